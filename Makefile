@@ -1,0 +1,128 @@
+# komdsp. `make help` lists the targets; everything that is built lies under build/.
+.DEFAULT_GOAL := all
+MAKEFLAGS += --no-builtin-rules
+BUILD  ?= build
+BOARD  ?= host
+PREFIX ?= /usr/local
+JOBS   ?= $(shell nproc 2>/dev/null || echo 1)
+
+include bsp/$(BOARD)/board.mk
+include toolchains/$(TOOLCHAIN).mk
+include toolchains/flavours.mk
+
+# Sources are found, not listed. A kernel that a library does not need is dropped by the linker.
+CORE_SOURCES   := $(wildcard runtime/core/*.cpp runtime/backends/cpp.cpp)
+OPENCL_SOURCES := $(wildcard runtime/backends/opencl*.cpp)
+CLI_SOURCES    := $(wildcard runtime/cli/*.cpp)
+INSTANCE_SOURCE := $(wildcard runtime/backends/cpp_instances.cpp)
+KERNEL_ROOT    := $(wildcard kernels/komdsp.h)
+VERSION := $(shell sed -n 's/^\#define KOMDSP_VERSION "\(.*\)".*/\1/p' runtime/komdsp/komdsp.h 2>/dev/null)
+
+PRECISIONS       := 32 64
+INSTANCE_OBJECTS := $(if $(INSTANCE_SOURCE),$(foreach isa,$(INSTANCES),$(foreach bits,$(PRECISIONS),\
+  $(BUILD)/obj/instances/$(isa)_f$(bits).o)))
+CORE_OBJECTS   := $(CORE_SOURCES:%.cpp=$(BUILD)/obj/%.o) $(INSTANCE_OBJECTS)
+OPENCL_OBJECTS := $(OPENCL_SOURCES:%.cpp=$(BUILD)/obj/%.o)
+CLI_OBJECTS    := $(CLI_SOURCES:%.cpp=$(BUILD)/obj/%.o)
+# The order in which they are linked.
+LIBRARIES      := $(BUILD)/libkomdsp-opencl.a $(BUILD)/libkomdsp.a
+CLI_LIBRARIES  := -lfmt -lsndfile -lpng -lOpenCL
+GENERATED      := $(if $(KERNEL_ROOT),$(BUILD)/generated/kernels.cl $(BUILD)/generated/kernel_source.inc)
+
+include tests/build.mk
+include toolchains/install.mk
+
+.SECONDARY:
+.PHONY: all lib objects install setup run test test-all run-tests check-tests bench clean help FORCE
+all: lib $(if $(CLI_SOURCES),$(BUILD)/komdsp) ## build the libraries and the komdsp program (the default)
+
+lib: $(LIBRARIES) ## build libkomdsp.a (core, cpp backend) and libkomdsp-opencl.a
+
+objects: $(CORE_OBJECTS) $(OPENCL_OBJECTS) ## compile the libraries' sources only: a check of a compiler
+
+setup: ## install the Debian packages that are missing for build, run, test and bench
+	@toolchains/setup.sh build run test bench
+
+# With `-j` of the caller's where it is given, else with every processor.
+SUBMAKE = $(MAKE) --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(JOBS))
+
+run: ## the main job of BOARD=host: the spectrogram of a real recording, with set-up and build
+	@toolchains/setup.sh build run
+	@+$(SUBMAKE) all
+	@mkdir -p $(BUILD)/run
+	@$(RUN)
+
+test: ## set up, build, and run the covering tests (some minutes)
+	@toolchains/setup.sh build run test
+	@+$(SUBMAKE) check-tests
+	@+KOMDSP_TEST_SCOPE=cover $(MAKE) --no-print-directory run-tests
+
+test-all: ## set up, build, and run the whole sweep of tests (within an hour)
+	@toolchains/setup.sh build run test
+	@+$(SUBMAKE) check-tests
+	@+KOMDSP_TEST_SCOPE=all $(MAKE) --no-print-directory run-tests
+
+check-tests: all $(TEST_PROGRAMS) $(FLAVOUR_TESTS) $(GENERATED) ## build every test program
+
+run-tests:
+	@BUILD=$(BUILD) tests/run.sh $(TEST_PROGRAMS) $(FLAVOUR_PROGRAMS) $(TEST_SCRIPTS)
+
+bench: ## set up, build, and compare with FFTW, VkFFT and clFFT (about ten minutes)
+	@toolchains/setup.sh build run bench
+	@+$(SUBMAKE) all $(BUILD)/peers
+	@POCL_AFFINITY=1 $(BUILD)/peers --komdsp $(BUILD)/komdsp --json $(BUILD)/peers.json
+
+clean: ## remove build/
+	rm -rf build
+
+help: ## list the targets
+	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1|\2/p' $(MAKEFILE_LIST) | column -t -s '|' 2>/dev/null || \
+	 sed -nE 's/^([a-z-]+):.*## (.*)/  make \1: \2/p' $(MAKEFILE_LIST)
+	@echo; echo "  make build/asan/tests/NAME_test: one test in a flavour: $(FLAVOURS)"
+
+# Written only when they change: what was compiled with other flags, or linked from other sources,
+# is made again.
+define keep
+@mkdir -p $(@D)
+@printf '%s\n' '$(strip $(1))' | cmp -s - $@ || printf '%s\n' '$(strip $(1))' > $@
+endef
+$(BUILD)/flags: FORCE
+	$(call keep,$(CXX) $(LIBRARY_FLAGS) $(DESK_FLAGS) $(foreach isa,$(INSTANCES),$($(isa).flags)) $(FLAVOUR_FLAGS))
+$(BUILD)/sources: FORCE
+	$(call keep,$(CORE_OBJECTS) $(OPENCL_OBJECTS) $(CLI_OBJECTS))
+
+# The kernels as one text: for device compilers, and as C++ literals inside the libraries.
+$(BUILD)/generated/kernels.cl: $(KERNEL_ROOT) toolchains/embed.awk
+	@mkdir -p $(@D)
+	@awk -f toolchains/embed.awk -v target=$@ $< > $@.part && mv $@.part $@
+$(BUILD)/generated/kernel_source.inc: $(KERNEL_ROOT) toolchains/embed.awk
+	@mkdir -p $(@D)
+	@awk -f toolchains/embed.awk -v target=$@ -v literal=1 $< > $@.part && mv $@.part $@
+
+COMPILE = @echo "  compile $@"; mkdir -p $(@D); $(CXX) -MMD -MP -c $< -o $@
+$(BUILD)/obj/runtime/core/%.o: runtime/core/%.cpp $(BUILD)/flags | $(GENERATED)
+	$(COMPILE) $(LIBRARY_FLAGS) $(FLAVOUR_FLAGS)
+$(BUILD)/obj/runtime/backends/%.o: runtime/backends/%.cpp $(BUILD)/flags | $(GENERATED)
+	$(COMPILE) $(LIBRARY_FLAGS) $(FLAVOUR_FLAGS)
+$(BUILD)/obj/runtime/cli/%.o: runtime/cli/%.cpp $(BUILD)/flags | $(GENERATED)
+	$(COMPILE) $(DESK_FLAGS) $(FLAVOUR_FLAGS)
+$(BUILD)/obj/tests/%.o: tests/%.cpp $(BUILD)/flags | $(GENERATED)
+	$(COMPILE) $(DESK_FLAGS) $(FLAVOUR_FLAGS)
+
+define instance_rule
+$$(BUILD)/obj/instances/$(1)_f$(2).o: $$(INSTANCE_SOURCE) $$(BUILD)/flags
+	$$(COMPILE) $$(LIBRARY_FLAGS) $$($(1).flags) $$(FLAVOUR_FLAGS) \
+	  -DKD_ISA=$(1) -DKD_LANES=$$($(1).lanes.$(2)) -DKD_PRECISION=$(2)
+endef
+$(foreach isa,$(INSTANCES),$(foreach bits,$(PRECISIONS),$(eval $(call instance_rule,$(isa),$(bits)))))
+
+ARCHIVE = @echo "  archive $@"; rm -f $@; $(AR) rcsD $@ $(filter %.o,$^)
+$(BUILD)/libkomdsp.a: $(CORE_OBJECTS) $(BUILD)/sources
+	$(ARCHIVE)
+$(BUILD)/libkomdsp-opencl.a: $(OPENCL_OBJECTS) $(BUILD)/sources
+	$(ARCHIVE)
+$(BUILD)/komdsp: $(CLI_OBJECTS) $(LIBRARIES) $(BUILD)/sources
+	@echo "  link $@"
+	@$(CXX) $(DESK_FLAGS) $(FLAVOUR_FLAGS) $(filter %.o %.a,$^) $(CLI_LIBRARIES) -o $@
+
+-include $(shell find $(BUILD)/obj $(BUILD)/generated -name '*.d' 2>/dev/null)

@@ -1,0 +1,29 @@
+# Test programs: tests/NAME_test.cpp becomes build/tests/NAME_test (GoogleTest), and
+# tests/NAME_fuzz.cpp becomes build/fuzz/tests/NAME_fuzz (libFuzzer, clang).
+# A test says on a line `// flavours: asan tsan` in which flavours it runs besides the plain one.
+TEST_SOURCES  := $(wildcard tests/*_test.cpp)
+TEST_PROGRAMS := $(TEST_SOURCES:%.cpp=$(BUILD)/%)
+TEST_SCRIPTS  := $(wildcard tests/*_test.sh)
+
+in_flavour    = $(if $(TEST_SOURCES),$(shell grep -lE '^// flavours:.*\b$(1)\b' $(TEST_SOURCES)))
+programs.fuzz := $(patsubst %.cpp,$(BUILD)/fuzz/%,$(wildcard tests/*_fuzz.cpp))
+$(foreach flavour,$(filter-out fuzz,$(FLAVOURS)),$(eval programs.$(flavour) := \
+  $(patsubst %.cpp,$(BUILD)/$(flavour)/%,$(call in_flavour,$(flavour)))))
+FLAVOUR_PROGRAMS := $(foreach flavour,$(filter-out fuzz,$(FLAVOURS)),$(programs.$(flavour)))
+
+TEST_LINK_OBJECTS = $(filter-out %/cli/main.o,$(CLI_OBJECTS)) $(LIBRARIES)
+
+$(BUILD)/tests/%_test: $(BUILD)/obj/tests/%_test.o $(TEST_LINK_OBJECTS) $(BUILD)/sources
+	@echo "  link $@"; mkdir -p $(@D)
+	@$(CXX) $(DESK_FLAGS) $(FLAVOUR_FLAGS) $(filter %.o %.a,$^) $(CLI_LIBRARIES) \
+	  -lgtest_main -lgtest -lfftw3 -lfftw3f -lfftw3l -o $@
+
+$(BUILD)/tests/%_fuzz: $(BUILD)/obj/tests/%_fuzz.o $(TEST_LINK_OBJECTS) $(BUILD)/sources
+	@echo "  link $@"; mkdir -p $(@D)
+	@$(CXX) $(DESK_FLAGS) $(FLAVOUR_FLAGS) -fsanitize=fuzzer $(filter %.o %.a,$^) $(CLI_LIBRARIES) -o $@
+
+# One make per flavour for all its programs: two would write the same objects at once.
+FLAVOUR_TESTS := $(FLAVOURS:%=%-tests)
+.PHONY: $(FLAVOUR_TESTS)
+$(FLAVOUR_TESTS): %-tests:
+	@+$(if $(programs.$*),$(MAKE) --no-print-directory FLAVOUR=$* BUILD=$(BUILD)/$* $(programs.$*))

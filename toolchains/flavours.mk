@@ -1,0 +1,25 @@
+# A flavour is the same tree built another way, in a folder of its own: build/asan/tests/NAME is
+# build/tests/NAME under the sanitizers. Only the avx2 instance is kept besides the scalar one, so
+# that a flavour compiles in little time.
+FLAVOURS := asan tsan reverse shuffle fuzz
+
+asan.flags    := -O1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+tsan.flags    := -O1 -fsanitize=thread
+reverse.flags := -O1 -DKD_ITEM_ORDER=reverse
+shuffle.flags := -O1 -DKD_ITEM_ORDER=shuffle
+fuzz.flags    := -O1 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
+fuzz.compiler := clang++
+
+ifdef FLAVOUR
+FLAVOUR_FLAGS := $($(FLAVOUR).flags)
+INSTANCES     := $(filter scalar avx2,$(INSTANCES))
+ifdef $(FLAVOUR).compiler
+override CXX := $($(FLAVOUR).compiler)
+endif
+else
+define flavour_rule
+$$(BUILD)/$(1)/%: FORCE
+	@+$$(MAKE) --no-print-directory FLAVOUR=$(1) BUILD=$$(BUILD)/$(1) $$@
+endef
+$(foreach flavour,$(FLAVOURS),$(eval $(call flavour_rule,$(flavour))))
+endif

@@ -1,0 +1,38 @@
+# The compiler of this machine, and the instruction sets that the cpp backend is compiled for.
+# `make CXX=clang++ FP_CONTRACT=off` chooses another compiler, and results that are bit-identical
+# across machines.
+FP_CONTRACT ?= fast
+OPTIMISE    ?= -O3
+MACHINE     := $(shell $(CXX) -dumpmachine 2>/dev/null)
+
+# One list per instance: lanes in single and in double, and what the compiler is told.
+INSTANCES := scalar
+scalar.lanes.32 := 1
+scalar.lanes.64 := 1
+scalar.flags    := -O2
+
+ifneq ($(filter x86_64-%,$(MACHINE)),)
+INSTANCES += baseline avx2 avx512
+baseline.lanes.32 := 4
+baseline.lanes.64 := 2
+baseline.flags    :=
+
+avx2.lanes.32 := 8
+avx2.lanes.64 := 4
+avx2.flags    := -mavx2 -mfma
+
+avx512.lanes.32 := 16
+avx512.lanes.64 := 8
+avx512.flags    := -mavx512f -mavx512vl -mavx512dq -mavx512bw -mfma -mprefer-vector-width=512
+endif
+
+WARNINGS := -Wall -Wextra -Werror
+
+# The runtime core and its backends: what firmware links too. The cpp backend learns from
+# KD_WITH_<instance> what there is to choose from.
+LIBRARY_FLAGS = -std=c++17 $(OPTIMISE) -g1 $(WARNINGS) -I. -Iruntime -I$(BUILD)/generated \
+  -fno-exceptions -fno-rtti -fno-threadsafe-statics -fno-math-errno -ffp-contract=$(FP_CONTRACT) \
+  -ffunction-sections -fdata-sections -fstack-usage $(INSTANCES:%=-DKD_WITH_%=1)
+
+# The command line and the tests.
+DESK_FLAGS = -std=c++20 -O2 -g1 $(WARNINGS) -I. -Iruntime -I$(BUILD)/generated -pthread
