@@ -9,6 +9,7 @@ JOBS   ?= $(shell nproc 2>/dev/null || echo 1)
 include bsp/$(BOARD)/board.mk
 include toolchains/$(TOOLCHAIN).mk
 include toolchains/flavours.mk
+include toolchains/cuda.mk
 
 # Sources are found, not listed. A kernel that a library does not need is dropped by the linker.
 CORE_SOURCES   := $(wildcard runtime/core/*.cpp runtime/backends/cpp.cpp)
@@ -33,7 +34,7 @@ include tests/build.mk
 include toolchains/install.mk
 
 .SECONDARY:
-.PHONY: all lib objects install setup run test test-all run-tests check-tests bench clean help FORCE
+.PHONY: all lib objects install setup run test test-all check-tests bench clean help FORCE
 all: lib $(if $(CLI_SOURCES),$(BUILD)/komdsp) ## build the libraries and the komdsp program (the default)
 
 lib: $(LIBRARIES) ## build libkomdsp.a (core, cpp backend) and libkomdsp-opencl.a
@@ -55,17 +56,14 @@ run: ## the main job of BOARD=host: the spectrogram of a real recording, with se
 test: ## set up, build, and run the covering tests (some minutes)
 	@toolchains/setup.sh build run test
 	@+$(SUBMAKE) check-tests
-	@+KOMDSP_TEST_SCOPE=cover $(MAKE) --no-print-directory run-tests
+	@KOMDSP_TEST_SCOPE=cover $(RUN_TESTS)
 
 test-all: ## set up, build, and run the whole sweep of tests (within an hour)
 	@toolchains/setup.sh build run test
 	@+$(SUBMAKE) check-tests
-	@+KOMDSP_TEST_SCOPE=all $(MAKE) --no-print-directory run-tests
+	@KOMDSP_TEST_SCOPE=all $(RUN_TESTS)
 
-check-tests: all $(TEST_PROGRAMS) $(FLAVOUR_TESTS) $(GENERATED) ## build every test program
-
-run-tests:
-	@BUILD=$(BUILD) tests/run.sh $(TEST_PROGRAMS) $(FLAVOUR_PROGRAMS) $(TEST_SCRIPTS)
+check-tests: all $(TEST_PROGRAMS) $(FLAVOUR_TESTS) $(NVRTC_PROGRAM) $(GENERATED) ## build every test program
 
 bench: ## set up, build, and compare with FFTW, VkFFT and clFFT (about ten minutes)
 	@toolchains/setup.sh build run bench

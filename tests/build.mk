@@ -11,6 +11,9 @@ $(foreach flavour,$(filter-out fuzz,$(FLAVOURS)),$(eval programs.$(flavour) := \
   $(patsubst %.cpp,$(BUILD)/$(flavour)/%,$(call in_flavour,$(flavour)))))
 FLAVOUR_PROGRAMS := $(foreach flavour,$(filter-out fuzz,$(FLAVOURS)),$(programs.$(flavour)))
 
+RUN_TESTS = BUILD=$(BUILD) CUDA_HOME=$(CUDA_HOME) tests/run.sh \
+  $(TEST_PROGRAMS) $(FLAVOUR_PROGRAMS) $(TEST_SCRIPTS)
+
 TEST_LINK_OBJECTS = $(filter-out %/cli/main.o,$(CLI_OBJECTS)) $(LIBRARIES)
 
 $(BUILD)/tests/%_test: $(BUILD)/obj/tests/%_test.o $(TEST_LINK_OBJECTS) $(BUILD)/sources
@@ -21,6 +24,11 @@ $(BUILD)/tests/%_test: $(BUILD)/obj/tests/%_test.o $(TEST_LINK_OBJECTS) $(BUILD)
 $(BUILD)/tests/%_fuzz: $(BUILD)/obj/tests/%_fuzz.o $(TEST_LINK_OBJECTS) $(BUILD)/sources
 	@echo "  link $@"; mkdir -p $(@D)
 	@$(CXX) $(DESK_FLAGS) $(FLAVOUR_FLAGS) -fsanitize=fuzzer $(filter %.o %.a,$^) $(CLI_LIBRARIES) -o $@
+
+NVRTC_PROGRAM := $(if $(NVRTC_HEADER),$(BUILD)/tests/nvrtc_compile)
+$(BUILD)/tests/nvrtc_compile: tests/nvrtc_compile.cpp $(BUILD)/flags
+	@echo "  link $@"; mkdir -p $(@D)
+	@$(CXX) $(DESK_FLAGS) -isystem $(CUDA_HOME)/include $< $(CUDA_LINK) -lnvrtc -o $@
 
 # One make per flavour for all its programs: two would write the same objects at once.
 FLAVOUR_TESTS := $(FLAVOURS:%=%-tests)

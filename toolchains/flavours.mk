@@ -1,12 +1,13 @@
 # A flavour is the same tree built another way, in a folder of its own: build/asan/tests/NAME is
 # build/tests/NAME under the sanitizers. Only the avx2 instance is kept besides the scalar one, so
-# that a flavour compiles in little time.
+# that a flavour compiles in little time. reverse and shuffle run the items of each kernel phase in
+# another order, which shows a missing barrier (kernels/dialect.h).
 FLAVOURS := asan tsan reverse shuffle fuzz
 
 asan.flags    := -O1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 tsan.flags    := -O1 -fsanitize=thread
-reverse.flags := -O1 -DKD_ITEM_ORDER=reverse
-shuffle.flags := -O1 -DKD_ITEM_ORDER=shuffle
+reverse.flags := -O1 -DKD_SHUFFLE=1
+shuffle.flags := -O1 -DKD_SHUFFLE=2
 fuzz.flags    := -O1 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
 fuzz.compiler := clang++
 

@@ -1,0 +1,57 @@
+#!/bin/sh
+# Every kernel build compiles without a warning: with clang as OpenCL C 1.2, and with NVRTC and
+# nvcc for sm_90 where a CUDA toolkit is (CUDA_HOME).
+#   BUILD=build tests/kernel_compile_test.sh [FILE]
+# Each line of FILE is a language, opencl or cuda, and the options of one build:
+#   opencl -DNP=256 -DLANES=16
+# Without FILE the builds are those that `komdsp plan --list-builds` prints.
+set -u
+kernels=$BUILD/generated/kernels.cl
+
+# One build with one compiler, called by xargs below.
+if [ "${1:-}" = --one ]; then
+  compiler=$2
+  options=$3
+  case $compiler in
+    clang)
+      # shellcheck disable=SC2086
+      messages=$(clang -x cl -cl-std=CL1.2 -target spir64 -Xclang -finclude-default-header -Wall -Wextra \
+        -Wno-unused-function -Werror -emit-llvm -c $options "$kernels" -o /dev/null 2>&1) ;;
+    nvcc)
+      # shellcheck disable=SC2086
+      messages=$("$CUDA_HOME/bin/nvcc" -x cu -std=c++17 -arch=sm_90 -Werror all-warnings -cubin $options \
+        "$kernels" -o /dev/null 2>&1) ;;
+  esac && verdict="PASS $compiler $options" || verdict="FAIL $compiler $options: see above"
+  # In one write, so that parallel builds do not mix their lines.
+  printf '%s\n' "$messages${messages:+
+}$verdict"
+  exit 0
+fi
+
+builds=$BUILD/results/kernel_builds
+mkdir -p "$BUILD/results"
+if [ $# -gt 0 ]; then
+  cp "$1" "$builds"
+elif ! "$BUILD/komdsp" plan --list-builds >"$builds"; then
+  echo "FAIL list of kernel builds: komdsp plan --list-builds failed"
+  exit 1
+fi
+sed -n 's/^opencl *//p' "$builds" | sort -u >"$builds.opencl"
+sed -n 's/^cuda *//p' "$builds" | sort -u >"$builds.cuda"
+
+compile_each() { xargs -r -d '\n' -P "$(nproc)" -I{} "$0" --one "$1" {}; }
+
+compile_each clang <"$builds.opencl"
+
+if [ -x "$BUILD/tests/nvrtc_compile" ]; then
+  "$BUILD/tests/nvrtc_compile" "$kernels" <"$builds.cuda"
+else
+  echo "SKIP kernels compile with NVRTC: no CUDA toolkit found"
+fi
+if [ -x "${CUDA_HOME:-}/bin/nvcc" ]; then
+  # nvcc takes seconds per build and shares its front end with NVRTC: a few show that it works.
+  if [ "${KOMDSP_TEST_SCOPE:-cover}" = all ]; then cat "$builds.cuda"; else head -n 4 "$builds.cuda"; fi |
+    compile_each nvcc
+else
+  echo "SKIP kernels compile with nvcc: no CUDA toolkit found"
+fi

@@ -1,0 +1,6 @@
+# The CUDA toolkit is optional: where it is found, tests compile the kernels with it. CUDA_HOME
+# names another one.
+CUDA_HOME ?= $(firstword $(wildcard /usr/local/cuda) $(patsubst %/bin/nvcc,%,$(shell command -v nvcc 2>/dev/null)))
+NVRTC_HEADER := $(if $(CUDA_HOME),$(wildcard $(CUDA_HOME)/include/nvrtc.h))
+CUDA_LIBRARY_FOLDER := $(wildcard $(CUDA_HOME)/lib64)
+CUDA_LINK    = $(CUDA_LIBRARY_FOLDER:%=-L% -Wl,-rpath,%)
