@@ -30,6 +30,11 @@ $(BUILD)/tests/nvrtc_compile: tests/nvrtc_compile.cpp $(BUILD)/flags
 	@echo "  link $@"; mkdir -p $(@D)
 	@$(CXX) $(DESK_FLAGS) -isystem $(CUDA_HOME)/include $< $(CUDA_LINK) -lnvrtc -o $@
 
+PEER_OBJECTS := $(patsubst %.cpp,$(BUILD)/obj/%.o,$(wildcard tests/peers/*.cpp))
+$(BUILD)/peers: $(PEER_OBJECTS)
+	@echo "  link $@"
+	@$(CXX) $(DESK_FLAGS) $^ -lfmt -lfftw3f -lfftw3f_threads -lfftw3 -lclFFT -lOpenCL -o $@
+
 # One make per flavour for all its programs: two would write the same objects at once.
 FLAVOUR_TESTS := $(FLAVOURS:%=%-tests)
 .PHONY: $(FLAVOUR_TESTS)

@@ -3,4 +3,6 @@
 CUDA_HOME ?= $(firstword $(wildcard /usr/local/cuda) $(patsubst %/bin/nvcc,%,$(shell command -v nvcc 2>/dev/null)))
 NVRTC_HEADER := $(if $(CUDA_HOME),$(wildcard $(CUDA_HOME)/include/nvrtc.h))
 CUDA_LIBRARY_FOLDER := $(wildcard $(CUDA_HOME)/lib64)
-CUDA_LINK    = $(CUDA_LIBRARY_FOLDER:%=-L% -Wl,-rpath,%)
+ifneq ($(CUDA_LIBRARY_FOLDER),)
+CUDA_LINK := -L$(CUDA_LIBRARY_FOLDER) -Wl,-rpath,$(CUDA_LIBRARY_FOLDER)
+endif

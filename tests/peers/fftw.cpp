@@ -1,0 +1,54 @@
+// FFTW in single precision, planned with FFTW_MEASURE on aligned arrays.
+#include <fftw3.h>
+
+#include <cstring>
+#include <stdexcept>
+
+#include "peer.hpp"
+
+namespace peers {
+namespace {
+
+class fftw : public peer {
+ public:
+  fftw(const problem& problem, bool in_place, int threads)
+      : peer("FFTW " + std::to_string(threads), in_place ? "in place" : "out of place"),
+        points_(problem.points()),
+        input_(fftwf_alloc_complex(points_)),
+        output_(in_place ? input_ : fftwf_alloc_complex(points_)) {
+    const int length = static_cast<int>(problem.length);
+    const int batch = static_cast<int>(problem.batch);
+    fftwf_plan_with_nthreads(threads);
+    plan_ = fftwf_plan_many_dft(1, &length, batch, input_, nullptr, 1, length, output_, nullptr, 1, length,
+                                FFTW_FORWARD, FFTW_MEASURE);
+    if (plan_ == nullptr) throw std::runtime_error("FFTW made no plan");
+  }
+  ~fftw() override {
+    fftwf_destroy_plan(plan_);
+    if (output_ != input_) fftwf_free(output_);
+    fftwf_free(input_);
+  }
+  void load(const signal& input) override { std::memcpy(input_, input.data(), points_ * sizeof(fftwf_complex)); }
+  void transform() override { fftwf_execute(plan_); }
+  signal result() override {
+    signal values(points_);
+    std::memcpy(static_cast<void*>(values.data()), output_, points_ * sizeof(fftwf_complex));
+    return values;
+  }
+
+ private:
+  std::size_t points_;
+  fftwf_complex* input_;
+  fftwf_complex* output_;
+  fftwf_plan plan_ = nullptr;
+};
+
+}  // namespace
+
+std::vector<std::unique_ptr<peer>> fftw_peers(const problem& problem, int threads) {
+  static const int ready = fftwf_init_threads();
+  if (ready == 0) throw std::runtime_error("FFTW has no threads");
+  return both_placements<fftw>(problem, threads);
+}
+
+}  // namespace peers
