@@ -16,7 +16,7 @@ CORE_SOURCES   := $(wildcard runtime/core/*.cpp runtime/backends/cpp.cpp)
 OPENCL_SOURCES := $(wildcard runtime/backends/opencl*.cpp)
 CLI_SOURCES    := $(wildcard runtime/cli/*.cpp)
 INSTANCE_SOURCE := $(wildcard runtime/backends/cpp_instances.cpp)
-KERNEL_ROOT    := $(wildcard kernels/komdsp.h)
+KERNEL_ROOT    := kernels/komdsp.h
 VERSION := $(shell sed -n 's/^\#define KOMDSP_VERSION "\(.*\)".*/\1/p' runtime/komdsp/komdsp.h 2>/dev/null)
 
 PRECISIONS       := 32 64
@@ -28,14 +28,14 @@ CLI_OBJECTS    := $(CLI_SOURCES:%.cpp=$(BUILD)/obj/%.o)
 # The order in which they are linked.
 LIBRARIES      := $(BUILD)/libkomdsp-opencl.a $(BUILD)/libkomdsp.a
 CLI_LIBRARIES  := -lfmt -lsndfile -lpng -lOpenCL
-GENERATED      := $(if $(KERNEL_ROOT),$(BUILD)/generated/kernels.cl $(BUILD)/generated/kernel_source.inc)
+GENERATED      := $(BUILD)/generated/kernels.cl $(BUILD)/generated/kernel_source.inc
 
 include tests/build.mk
 include toolchains/install.mk
 
 .SECONDARY:
 .PHONY: all lib objects install setup run test test-all check-tests bench clean help FORCE
-all: lib $(if $(CLI_SOURCES),$(BUILD)/komdsp) ## build the libraries and the komdsp program (the default)
+all: lib $(BUILD)/komdsp ## build the libraries and the komdsp program (the default)
 
 lib: $(LIBRARIES) ## build libkomdsp.a (core, cpp backend) and libkomdsp-opencl.a
 
