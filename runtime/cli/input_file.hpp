@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace komdsp::cli {
+
+/// Bytes read once from front to back: a file, a pipe, standard input, or memory that outlives this object.
+class input_file {
+ public:
+  /// Opens a file, or standard input for "-". Throws error where it is missing, unreadable or a directory.
+  explicit input_file(const std::string& path);
+  input_file(std::span<const std::byte> memory, std::string name);
+  ~input_file();
+  input_file(const input_file&) = delete;
+  input_file& operator=(const input_file&) = delete;
+
+  /// For messages.
+  const std::string& name() const { return name_; }
+
+  /// Bytes not yet read; nothing where that cannot be known (a pipe).
+  std::optional<std::uint64_t> remaining() const { return remaining_; }
+
+  /// Fills `into`; gives fewer bytes only where the file ends. Throws error where reading fails.
+  std::size_t read(std::span<std::byte> into);
+
+  /// The next `limit` bytes, or those that are there. Allocates by what the file holds, not by the limit.
+  std::vector<std::byte> read_at_most(std::uint64_t limit);
+
+  std::vector<std::byte> read_rest();
+
+ private:
+  std::size_t read_some(std::span<std::byte> into);
+
+  std::string name_;
+  int descriptor_ = -1;
+  bool owned_ = false;
+  std::span<const std::byte> memory_;
+  std::optional<std::uint64_t> remaining_;
+};
+
+}  // namespace komdsp::cli

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+
+namespace komdsp::cli {
+
+/// A file that appears whole or not at all: written to a temporary beside the target, which commit() renames.
+///
+/// Without commit() the temporary is removed, also when SIGINT, SIGTERM or SIGHUP ends the program, and an older file
+/// of that name stays as it was. A link is followed; an existing file keeps its permissions. Every failure throws
+/// error.
+class output_file {
+ public:
+  /// Creates the temporary. A target that is a directory, a device or not writable is refused.
+  explicit output_file(const std::string& target);
+  ~output_file();
+  output_file(const output_file&) = delete;
+  output_file& operator=(const output_file&) = delete;
+
+  /// The temporary.
+  const std::string& path() const { return temporary_; }
+
+  void write(std::span<const std::byte> bytes);
+
+  /// Flushes to the disk, closes and renames. Nothing may be written afterwards.
+  void commit();
+
+ private:
+  void create_temporary();
+  [[noreturn]] void fail(int error_number) const;
+
+  std::string target_;     // as the user wrote it, for messages
+  std::string resolved_;   // with links followed
+  std::string temporary_;  // empty once renamed or removed
+  int descriptor_ = -1;
+};
+
+/// Writes bytes to standard output. Throws error where that fails.
+void write_standard_output(std::span<const std::byte> bytes);
+
+}  // namespace komdsp::cli

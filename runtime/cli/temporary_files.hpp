@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+
+namespace komdsp::cli {
+
+/// Files that a signal ending the program removes. The strings must stay where they are until released or removed.
+void guard_temporary(const std::string& path);
+void release_temporary(const std::string& path);
+/// Releases and deletes the file.
+void remove_temporary(const std::string& path);
+
+}  // namespace komdsp::cli
