@@ -5,11 +5,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <cctype>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <memory>
 #include <span>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -103,12 +106,15 @@ constexpr std::string_view choose_terminal =
 }  // namespace
 
 std::string gnuplot_quote(std::string_view text) {
-  std::string quoted = "'";
+  // Everything that could end the string, or mean something inside it, goes as an octal escape. (Single quotes would
+  // need no escapes, but gnuplot misreads a doubled one at the start of a string.)
+  std::string quoted = "\"";
   for (const char c : text) {
-    if (c == '\'') quoted += '\'';
-    quoted += static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? ' ' : c;
+    const auto code = static_cast<unsigned char>(c);
+    const bool plain = c == ' ' || code >= 0x80 || std::isalnum(code) != 0;
+    quoted += plain ? std::string(1, c) : code < 0x20 || code == 0x7f ? " " : fmt::format("\\{:03o}", code);
   }
-  return quoted + "'";
+  return quoted + "\"";
 }
 
 std::vector<std::byte> draw_png(const std::string& script) {

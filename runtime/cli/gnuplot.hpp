@@ -7,7 +7,7 @@
 
 namespace komdsp::cli {
 
-/// A single-quoted gnuplot string: nothing in the text is a command, an escape or markup to gnuplot.
+/// A gnuplot string: nothing in the text is a command, an escape or markup to gnuplot.
 std::string gnuplot_quote(std::string_view text);
 
 /// Runs gnuplot on a script (commands, and inline data after them) that draws one PNG of 1200 by 700 pixels, and gives
