@@ -61,6 +61,6 @@ $package
 done
 [ -n "$missing" ] || exit 0
 
-echo "komdsp: installing$missing"
+echo "komdsp: installing$missing (about a minute)"
 as_root apt-get update -qq
-as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing
+as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null
