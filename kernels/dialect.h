@@ -1,0 +1,105 @@
+/* dialect.h: one kernel text for OpenCL C 1.2, CUDA C++ and C++17.  Everything that differs between the three is here.
+
+   Qualifiers      KD_INLINE a function, KD_OUTLINE the same kept out of line in C++, KD_KERNEL(name) KD_GROUP args) a kernel,
+                   KD_BY_VALUE(type) a structure among its arguments, KD_MEMORY(type, name) a pointer into device memory, which
+                   KD_OPEN(name) at the top of the kernel makes ready (OpenCL hands over a buffer and an offset),
+                   KD_WANTED(name) whether this build makes that kernel,
+                   KD_GLOBAL device memory, KD_LOCAL a pointer into a local array
+   Where we are    KD_GROUP_ID this work-group; ITEMS work-items make a group
+   Phases          KD_FOR_ITEMS(i, n) { } shares i = 0 .. n-1 among the items of the group; KD_BARRIER ends a phase
+                   (KD_WORK_BARRIER where only work arrays were written).
+                   Nothing private crosses a barrier, except KD_KEPT arrays.
+   Arrays          KD_LOCAL_ARRAY(type, name, n) shared by the group, KD_WORK_ARRAY(type, name, n) private when ITEMS is 1, else
+                   local; both only at kernel scope, n a constant on devices.
+   Loops           KD_UNROLL before a loop with a constant bound
+   Build options   NP, RADICES, ...: -D on devices, template arguments in C++; list in komdsp.h
+
+   In C++ a group is one call: phases are plain loops, barriers are nothing and arrays come from the caller's workspace.
+   KD_SHUFFLE (tests) runs the items of each phase in another order: reversed (1) or stirred (2). */
+#ifndef KD_DIALECT
+#define KD_DIALECT
+#define KD_GLUE_(a, b) a##b
+#define KD_GLUE(a, b) KD_GLUE_(a, b)
+#define KD_WANTED(name) (KD_CPP || KERNEL_##name)
+
+#if defined(__OPENCL_C_VERSION__)
+  #define KD_OPENCL 1
+  #define KD_KERNEL(name) __kernel __attribute__((reqd_work_group_size(ITEMS, 1, 1))) void KD_GLUE(komdsp_, name)(
+  #define KD_GROUP
+  #define KD_BY_VALUE(type) type
+  #define KD_MEMORY(type, name) __global type* name, index_t name##_offset
+  #define KD_OPEN(name) name += name##_offset
+  #define KD_INLINE static inline __attribute__((always_inline))
+  #define KD_OUTLINE KD_INLINE
+  #define KD_GLOBAL __global
+  #define KD_LOCAL __local
+  #define KD_GROUP_ID ((index_t)get_group_id(0))
+  #define KD_ITEM_ID ((int)get_local_id(0))
+  #define KD_BARRIER barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE)
+  #define KD_LOCAL_ARRAY(type, name, n) __local type name[n]
+  #if defined(__clang__)
+    #define KD_UNROLL _Pragma("clang loop unroll(full)") /* opencl_unroll_hint leaves private arrays in memory here */
+  #else
+    #define KD_UNROLL __attribute__((opencl_unroll_hint))
+  #endif
+#elif defined(__CUDACC__) || defined(__CUDACC_RTC__)
+  #define KD_CUDA 1
+  #define KD_KERNEL(name) extern "C" __global__ void __launch_bounds__(ITEMS) KD_GLUE(komdsp_, name)(
+  #define KD_GROUP
+  #define KD_BY_VALUE(type) type
+  #define KD_MEMORY(type, name) type* name
+  #define KD_OPEN(name) ((void)0)
+  #define KD_INLINE static __device__ __forceinline__
+  #define KD_OUTLINE KD_INLINE
+  #define KD_GLOBAL
+  #define KD_LOCAL
+  #define KD_GROUP_ID ((index_t)blockIdx.x)
+  #define KD_ITEM_ID ((int)threadIdx.x)
+  #define KD_BARRIER __syncthreads()
+  #define KD_LOCAL_ARRAY(type, name, n) __shared__ type name[n]
+  #define KD_UNROLL _Pragma("unroll")
+#else
+  #define KD_CPP 1
+  /* A kernel is a template over its build options: each set of options in use becomes one function. */
+  #define KD_KERNEL(name) template <unsigned long long KD_RADICES, unsigned long long KD_OPTIONS> static void name(
+  #define KD_GROUP ::komdsp::group kd_group,
+  #define KD_BY_VALUE(type) const type&
+  #define KD_MEMORY(type, name) type* name
+  #define KD_OPEN(name) ((void)0)
+  #define KD_INLINE static inline __attribute__((always_inline))
+  #define KD_OUTLINE static __attribute__((noinline, unused))
+  #define KD_GLOBAL
+  #define KD_LOCAL
+  #define KD_GROUP_ID ((index_t)kd_group.id)
+  #define KD_BARRIER ((void)0)
+  #define KD_LOCAL_ARRAY(type, name, n) type* const name = kd_group.take<type>(n)
+  #if defined(__clang__)
+    #define KD_UNROLL _Pragma("clang loop unroll(full)")
+  #else
+    #define KD_UNROLL _Pragma("GCC unroll 16")
+  #endif
+#endif
+
+#if KD_CPP
+  #if KD_SHUFFLE
+    #define KD_FOR_ITEMS(i, n) \
+      for (index_t kd_turn = 0, i; kd_turn < (n) && (i = ::komdsp::shuffled(kd_turn, n), true); ++kd_turn)
+  #else
+    #define KD_FOR_ITEMS(i, n) for (index_t i = 0; i < (n); ++i)
+  #endif
+  #define KD_WORK
+  #define KD_WORK_BARRIER ((void)0)
+  #define KD_WORK_ARRAY(type, name, n) KD_LOCAL_ARRAY(type, name, n)
+#else
+  #define KD_FOR_ITEMS(i, n) for (index_t i = KD_ITEM_ID; i < (n); i += ITEMS)
+  #if ITEMS == 1
+    #define KD_WORK
+    #define KD_WORK_BARRIER ((void)0)
+    #define KD_WORK_ARRAY(type, name, n) type name[n]
+  #else
+    #define KD_WORK KD_LOCAL
+    #define KD_WORK_BARRIER KD_BARRIER
+    #define KD_WORK_ARRAY(type, name, n) KD_LOCAL_ARRAY(type, name, n)
+  #endif
+#endif
+#endif

@@ -1,0 +1,86 @@
+/* fft_stages.h: the FFT of one tile.
+   Stockham, decimation in time: stage s has radix r(s) and span = r(0) ... r(s-1), the length transformed so far.  It reads
+   points at + k + q * np/r, multiplies them with exp(-2 pi i k q / (span r)), and writes its DFT to at * r + k + q * span, for
+   k = 0 .. span-1 and at = 0, span, 2 span ...: natural order in and out.  The first stage reads and the last one writes the
+   caller's memory; those between exchange two work arrays.
+   Radices: 4 bits per stage, first stage lowest; 1 2 3 4 stand for 2 4 8 16, 0 ends the list.
+   Stage twiddles: for each stage after the first [k][q - 1], interleaved. */
+#define RADIX_MAX 16
+#define STAGES_MAX 7
+
+KD_INLINE int stage_radix(uint radices, int stage) { return 1 << (radices >> (4 * stage) & 15); }
+KD_INLINE int stage_count(uint radices) {
+  int stages = 0;
+  KD_UNROLL for (int s = 0; s < STAGES_MAX; ++s) stages += (radices >> (4 * s) & 15) != 0;
+  return stages;
+}
+
+/* One butterfly of transform vector w. */
+KD_INLINE void fft_butterfly(int np, int radix, int span, port in, port out, KD_GLOBAL const scalar* twiddle, int w, int k, int at) {
+  cpx v[RADIX_MAX];
+  KD_UNROLL for (int q = 0; q < radix; ++q) v[q] = port_load(in, at + k + q * (np / radix), w);
+  if (k > 0) {
+    KD_GLOBAL const scalar* t = twiddle + 2 * (radix - 1) * k;
+    KD_UNROLL for (int q = 1; q < radix; ++q) v[q] = cpx_mul_one(v[q], t[2 * q - 2], t[2 * q - 1]);
+  }
+  butterfly(v, radix);
+  KD_UNROLL for (int q = 0; q < radix; ++q) port_store(out, at * radix + k + q * span, w, v[q]);
+}
+
+KD_INLINE void fft_stage_of(int np, int radix, int span, port in, port out, KD_GLOBAL const scalar* twiddle) {
+#if ITEMS == 1
+  for (int w = 0; w < in.vectors; ++w)
+    for (int k = 0; k < span; ++k)
+      for (int at = 0; at < np / radix; at += span) fft_butterfly(np, radix, span, in, out, twiddle, w, k, at);
+#else /* neighbouring items touch neighbouring memory: vectors first when the port's vectors are neighbours */
+  const int across = in.kind == PORT_ACROSS ? in.lane <= in.stride : out.kind != PORT_ACROSS || out.lane <= out.stride;
+  const int count = np / radix, vectors = in.vectors;
+  KD_FOR_ITEMS(b, count * vectors) {
+    const int w = across ? b % vectors : b / count, n = across ? b / vectors : b % count, k = n % span;
+    fft_butterfly(np, radix, span, in, out, twiddle, w, k, n - k);
+  }
+#endif
+}
+/* Radix as an argument: one of these remains where it is a constant. */
+KD_INLINE void fft_stage(int np, int radix, int span, port in, port out, KD_GLOBAL const scalar* twiddle) {
+  if (radix == 2) fft_stage_of(np, 2, span, in, out, twiddle);
+  if (radix == 4) fft_stage_of(np, 4, span, in, out, twiddle);
+  if (radix == 8) fft_stage_of(np, 8, span, in, out, twiddle);
+  if (radix == 16) fft_stage_of(np, 16, span, in, out, twiddle);
+}
+KD_OUTLINE void fft_stage_work(int np, int radix, int span, port in, KD_WORK cpx* from, KD_WORK cpx* to, KD_GLOBAL const scalar* twiddle) {
+  fft_stage(np, radix, span, port_work_like(in, from), port_work_like(in, to), twiddle);
+}
+
+/* work, spare: np * width numbers each.  An input port of work stands for `work`; an output port of work without an array
+   stands for whichever is free at the end, which is returned. */
+KD_INLINE KD_WORK cpx* fft_stages(int np, uint radices, port in, port out, KD_WORK cpx* work, KD_WORK cpx* spare,
+                                  KD_GLOBAL const scalar* twiddle) {
+  const int stages = stage_count(radices), first = stage_radix(radices, 0);
+  KD_WORK cpx* from = in.kind == PORT_WORK ? spare : work;
+  KD_WORK cpx* to = in.kind == PORT_WORK ? work : spare;
+  if (stages <= 1) {
+    if (out.work == 0) out.work = from;
+    if (stages == 0) fft_stage_of(1, 1, 1, in, out, twiddle); /* one point: a copy */
+    else fft_stage(np, first, 1, in, out, twiddle);
+    return from;
+  }
+  fft_stage(np, first, 1, in, port_work_like(in, from), twiddle);
+  KD_WORK_BARRIER;
+  int span = first;
+  KD_UNROLL for (int s = 1; s < STAGES_MAX - 1; ++s) {
+    if (s >= stages - 1) continue;
+    const int radix = stage_radix(radices, s);
+    fft_stage_work(np, radix, span, in, from, to, twiddle);
+    KD_WORK_BARRIER;
+    twiddle += 2 * (radix - 1) * span;
+    span *= radix;
+    KD_WORK cpx* t = from;
+    from = to;
+    to = t;
+  }
+  const int last = stage_radix(radices, stages - 1);
+  if (out.work == 0) out.work = to;
+  fft_stage(np, last, np / last, port_work_like(in, from), out, twiddle);
+  return to;
+}

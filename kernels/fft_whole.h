@@ -1,0 +1,34 @@
+/* fft_whole.h: one long transform in one work-item, all lanes at work on it.
+   LANES * NP points: the first stage has radix LANES and runs across columns n, n + NP, ...; its results, times their twiddles,
+   are turned in registers, so that lane k1 holds the row of NP points whose transform is every LANES-th output from k1 on.
+   Reads NP, RADICES (of the rows), LANES, INVERSE.  twiddle: stage twiddles of the rows; pass: exp(-2 pi i k1 n / (LANES NP)),
+   blocked [n / LANES][k1]. */
+#if LANES > 1
+#if KD_WANTED(fft_whole)
+KD_KERNEL(fft_whole) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_MEMORY(const scalar, twiddle),
+    KD_MEMORY(const scalar, pass), KD_BY_VALUE(tile_geometry) g, scalar scale) {
+  KD_OPEN(in); KD_OPEN(out); KD_OPEN(twiddle); KD_OPEN(pass);
+  const int np = NP ? NP : (int)g.np;
+  const uint radices = NP ? RADICES : g.radices;
+  KD_WORK_ARRAY(cpx, a, TILE_NUMBERS(np, 1));
+  KD_WORK_ARRAY(cpx, b, TILE_NUMBERS(np, 1));
+  KD_GLOBAL const scalar* const from = in + KD_GROUP_ID * g.in[0];
+  for (int n = 0; n < np; n += LANES) {
+    cpx v[LANES];
+    real re[LANES], im[LANES];
+    KD_UNROLL for (int k = 0; k < LANES; ++k) v[k] = cpx_swap_if(INVERSE, across_load(from + 2 * (n + k * np)));
+    butterfly(v, LANES);
+    KD_UNROLL for (int k = 1; k < LANES; ++k) v[k] = cpx_mul(v[k], blocked_load(pass + (n + k) * BLOCK));
+    KD_UNROLL for (int k = 0; k < LANES; ++k) re[k] = v[k].re;
+    transpose_lanes(re);
+    KD_UNROLL for (int k = 0; k < LANES; ++k) a[n + k].re = re[k];
+    KD_UNROLL for (int k = 0; k < LANES; ++k) im[k] = v[k].im;
+    transpose_lanes(im);
+    KD_UNROLL for (int k = 0; k < LANES; ++k) a[n + k].im = im[k];
+  }
+  port rows = port_make(PORT_ACROSS, INVERSE, 1, out + KD_GROUP_ID * g.out[0], BLOCK, 0);
+  rows.scale = scale;
+  fft_stages(np, radices, port_work(a, 1), rows, a, b, twiddle);
+}
+#endif
+#endif

@@ -1,0 +1,76 @@
+/* komdsp.h: all kernels.  On a device one build makes one kernel, by its options; in C++ this file is included once for each
+   number type, PRECISION and LANES, and the other options are template arguments.
+
+   Build options (komdsp::build_options; those that the kernel does not read need not be given):
+     KERNEL_name=1  the kernel that is built; its name is komdsp_name
+     PRECISION  32 | 64 bits      LANES  transforms per vector, 1 .. 16      ITEMS  work-items per group
+     INDEX      32 | 64 bits      WIDTH  vectors per tile                    INVERSE  0 | 1
+     NP, RADICES  points and radices of a tile; NP2, RADICES2 of a second one; LOAD, STORE  how a tile is read and written
+   In C++ NP may be 0: then the arguments say it. */
+#include "dialect.h"
+#if KD_CPP
+namespace komdsp {
+namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
+using index_t = ::komdsp::index;
+using uint = unsigned;
+  #define KD_OPTION(field) (::komdsp::constant_options<KD_RADICES, KD_OPTIONS>::value.field)
+  #define ITEMS 1
+  #define WIDTH KD_OPTION(width)
+  #define INVERSE KD_OPTION(inverse)
+  #define NP KD_OPTION(np)
+  #define NP2 KD_OPTION(np2)
+  #define RADICES KD_OPTION(radices)
+  #define RADICES2 KD_OPTION(radices2)
+  #define LOAD KD_OPTION(load)
+  #define STORE KD_OPTION(store)
+  #define TILE_NUMBERS(np, width) (((np) + 1) * (width))
+  #define WHOLE_NUMBERS(n1, n2) ((n1) * (n2) / LANES)
+  #define LARGER(n1, n2) ((n1) > (n2) ? (n1) : (n2))
+#else
+  #if INDEX == 64
+typedef long index_t;
+  #else
+typedef int index_t;
+  #endif
+  #if KD_CUDA
+typedef unsigned int uint;
+  #endif
+  #define TILE_NUMBERS(np, width) ((NP + (LOAD == LOAD_HALF || STORE == STORE_HALF)) * WIDTH)
+  #define WHOLE_NUMBERS(n1, n2) (NP * NP2 / LANES)
+  #define LARGER(n1, n2) (NP > NP2 ? NP : NP2)
+#endif
+
+#include "lanes.h"
+#include "complex.h"
+#include "butterfly.h"
+#include "port.h"
+#include "fft_stages.h"
+#include "lane_rows.h"
+#include "fft_tile.h"
+#include "fft_whole.h"
+#include "fft_real.h"
+#include "fft_published.h"
+#include "signal.h"
+
+#if KD_CPP
+} /* namespace of the number type */
+} /* namespace komdsp */
+  #undef KD_OPTION
+  #undef ITEMS
+  #undef WIDTH
+  #undef INVERSE
+  #undef NP
+  #undef NP2
+  #undef RADICES
+  #undef RADICES2
+  #undef LOAD
+  #undef STORE
+  #undef TILE_NUMBERS
+  #undef WHOLE_NUMBERS
+  #undef LARGER
+  #undef SQRT_HALF
+  #undef COS_PI_8
+  #undef SIN_PI_8
+  #undef PRECISION
+  #undef LANES
+#endif

@@ -1,0 +1,119 @@
+/* lane_rows.h: between rows in memory and lanes.  Row l of a vector is lane l; `lane` scalars apart. */
+#if LANES > 1
+/* np points of interleaved rows into work numbers.  Rows beyond `valid` are read as copies of the last one. */
+KD_INLINE void rows_load(int np, KD_GLOBAL const scalar* at, index_t stride, index_t lane, int valid, int swap, cpx* to) {
+  int n = 0;
+  if (stride == 2) {
+    for (; n + LANES / 2 <= np; n += LANES / 2) {
+      real x[LANES];
+      KD_UNROLL for (int l = 0; l < LANES; ++l) x[l] = lanes_load(at + (l < valid ? l : valid - 1) * lane + 2 * n);
+      transpose_lanes(x);
+      KD_UNROLL for (int i = 0; i < LANES / 2; ++i) to[n + i] = cpx_swap_if(swap, cpx_make(x[2 * i], x[2 * i + 1]));
+    }
+  }
+  for (; n < np; ++n) {
+    KD_GLOBAL const scalar* p = at + n * stride;
+    to[n] = cpx_swap_if(swap, cpx_make(lanes_gather(p, lane, valid), lanes_gather(p + 1, lane, valid)));
+  }
+}
+/* np work numbers, scaled, into interleaved rows 0 .. valid-1. */
+KD_INLINE void rows_store(int np, KD_GLOBAL scalar* at, index_t stride, index_t lane, int valid, int swap, scalar scale, const cpx* from) {
+  int n = 0;
+  if (stride == 2) {
+    for (; n + LANES / 2 <= np; n += LANES / 2) {
+      real x[LANES];
+      KD_UNROLL for (int i = 0; i < LANES / 2; ++i) {
+        const cpx v = cpx_swap_if(swap, from[n + i]);
+        x[2 * i] = v.re * scale;
+        x[2 * i + 1] = v.im * scale;
+      }
+      transpose_lanes(x);
+      KD_UNROLL for (int l = 0; l < LANES; ++l)
+        if (l < valid) lanes_store(at + l * lane + 2 * n, x[l]);
+    }
+  }
+  for (; n < np; ++n) {
+    const cpx v = cpx_swap_if(swap, from[n]);
+    lanes_scatter(at + n * stride, lane, valid, v.re * scale);
+    lanes_scatter(at + n * stride + 1, lane, valid, v.im * scale);
+  }
+}
+
+/* Frames of a real signal, lane l beginning at sample start + l * hop, times a window, as np pairs: zero outside the signal. */
+KD_INLINE void frames_load(int np, KD_GLOBAL const scalar* signal, index_t start, index_t hop, index_t samples, int valid,
+                           KD_GLOBAL const scalar* window, cpx* to) {
+  const int inside = start >= 0 && start + (valid - 1) * hop + 2 * np <= samples;
+  int n = 0;
+  for (; inside && n + LANES / 2 <= np; n += LANES / 2) {
+    const real w = lanes_load(window + 2 * n);
+    real x[LANES];
+    KD_UNROLL for (int l = 0; l < LANES; ++l) x[l] = lanes_load(signal + start + (l < valid ? l : valid - 1) * hop + 2 * n) * w;
+    transpose_lanes(x);
+    KD_UNROLL for (int i = 0; i < LANES / 2; ++i) to[n + i] = cpx_make(x[2 * i], x[2 * i + 1]);
+  }
+  for (; n < np; ++n) {
+    scalar pair[2 * LANES];
+    for (int l = 0; l < LANES; ++l) {
+      const index_t i = start + (l < valid ? l : valid - 1) * hop + 2 * n;
+      pair[l] = frame_sample(signal, i, samples) * window[2 * n];
+      pair[LANES + l] = frame_sample(signal, i + 1, samples) * window[2 * n + 1];
+    }
+    to[n] = cpx_make(lanes_from(pair), lanes_from(pair + LANES));
+  }
+}
+/* The reverse: np pairs, times scale and window, are added to a signal; the frames of one call do not overlap. */
+KD_INLINE void frames_add(int np, KD_GLOBAL scalar* signal, index_t start, index_t hop, index_t samples, int valid,
+                          KD_GLOBAL const scalar* window, scalar scale, const cpx* from) {
+  const int inside = start >= 0 && start + (valid - 1) * hop + 2 * np <= samples;
+  int n = 0;
+  for (; inside && n + LANES / 2 <= np; n += LANES / 2) {
+    const real w = lanes_load(window + 2 * n) * scale;
+    real x[LANES];
+    KD_UNROLL for (int i = 0; i < LANES / 2; ++i) {
+      x[2 * i] = from[n + i].im; /* swapped: the transform was an inverse */
+      x[2 * i + 1] = from[n + i].re;
+    }
+    transpose_lanes(x);
+    KD_UNROLL for (int l = 0; l < LANES; ++l) {
+      KD_GLOBAL scalar* const p = signal + start + l * hop + 2 * n;
+      if (l < valid) lanes_store(p, lanes_load(p) + x[l] * w);
+    }
+  }
+  for (; n < np; ++n) {
+    scalar even[LANES], odd[LANES];
+    lanes_to(even, from[n].im);
+    lanes_to(odd, from[n].re);
+    for (int l = 0; l < valid; ++l) {
+      const index_t i = start + l * hop + 2 * n;
+      if (i >= 0 && i < samples) signal[i] += even[l] * scale * window[2 * n];
+      if (i + 1 >= 0 && i + 1 < samples) signal[i + 1] += odd[l] * scale * window[2 * n + 1];
+    }
+  }
+}
+
+/* Points b * LANES .. of our transforms are the lanes of tile b of the pass before; our lanes are its points.  In memory the
+   tiles are `stride` scalars apart and our lanes `lane` scalars. */
+KD_INLINE void turned_load(int np, KD_GLOBAL const scalar* at, index_t stride, index_t lane, cpx* to) {
+  for (int b = 0; b < np / LANES; ++b) {
+    real x[LANES];
+    KD_UNROLL for (int l = 0; l < LANES; ++l) x[l] = lanes_load(at + b * stride + l * lane);
+    transpose_lanes(x);
+    KD_UNROLL for (int l = 0; l < LANES; ++l) to[b * LANES + l].re = x[l];
+    KD_UNROLL for (int l = 0; l < LANES; ++l) x[l] = lanes_load(at + b * stride + l * lane + LANES);
+    transpose_lanes(x);
+    KD_UNROLL for (int l = 0; l < LANES; ++l) to[b * LANES + l].im = x[l];
+  }
+}
+/* The same from a work array: tiles `stride` numbers apart. */
+KD_INLINE void turned_copy(int np, const cpx* from, int stride, cpx* to) {
+  for (int b = 0; b < np / LANES; ++b) {
+    real x[LANES];
+    KD_UNROLL for (int l = 0; l < LANES; ++l) x[l] = from[b * stride + l].re;
+    transpose_lanes(x);
+    KD_UNROLL for (int l = 0; l < LANES; ++l) to[b * LANES + l].re = x[l];
+    KD_UNROLL for (int l = 0; l < LANES; ++l) x[l] = from[b * stride + l].im;
+    transpose_lanes(x);
+    KD_UNROLL for (int l = 0; l < LANES; ++l) to[b * LANES + l].im = x[l];
+  }
+}
+#endif

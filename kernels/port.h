@@ -1,0 +1,118 @@
+/* port.h: where a stage of a tile reads or writes point n of its transforms.
+   A tile is WIDTH * LANES neighbouring transforms: LANES of them in a vector, WIDTH vectors in a work-group.
+   Memory outside is interleaved complex (re, im) unless blocked: [tile][point][WIDTH][LANES re | LANES im], the layout of what
+   one pass of a long transform hands to the next. */
+#define PORT_WORK 0    /* the work array: [point][WIDTH] */
+#define PORT_ACROSS 1  /* interleaved; the lanes of a vector are neighbours in memory */
+#define PORT_BLOCKED 2 /* blocked; `stride` scalars between points */
+#define PORT_TURNED 3  /* LANES 1 only: blocked by the pass before, whose lanes are our points */
+#define PORT_FRAMES 4  /* LANES 1 only: pairs of real samples of a frame, times a window; zero outside the signal; stores add */
+#define BLOCK (2 * LANES) /* scalars of one cpx in blocked memory */
+
+typedef struct {
+  int kind;
+  int swap;       /* the transform is an inverse: exchange re and im on the way */
+  int width;
+  int vectors;    /* of them, those that exist: fewer than width at the end of a batch */
+  index_t stride; /* scalars between points (TURNED: between tiles of the pass before) */
+  index_t lane;   /* scalars between neighbouring vectors */
+  KD_GLOBAL scalar* at;
+  KD_WORK cpx* work;
+  KD_GLOBAL const scalar* window; /* FRAMES only: the window, where the first frame begins, the samples there are */
+  index_t start, samples;
+  /* output only: */
+  KD_GLOBAL const scalar* twiddle; /* blocked factors of this tile, low ones then high ones, or 0 */
+  int split;                       /* factor n = low[n % split] * high[n / split] */
+  scalar scale;                    /* 1: not applied */
+} port;
+
+KD_INLINE port port_make(int kind, int swap, int width, KD_GLOBAL scalar* at, index_t stride, index_t lane) {
+  port p;
+  p.kind = kind;
+  p.swap = swap;
+  p.width = p.vectors = width;
+  p.stride = stride;
+  p.lane = lane;
+  p.at = at;
+  p.work = 0;
+  p.window = 0;
+  p.start = p.samples = 0;
+  p.twiddle = 0;
+  p.split = 1;
+  p.scale = 1;
+  return p;
+}
+KD_INLINE port port_work(KD_WORK cpx* work, int width) {
+  port p = port_make(PORT_WORK, 0, width, 0, 0, 0);
+  p.work = work;
+  return p;
+}
+KD_INLINE port port_work_like(port other, KD_WORK cpx* work) {
+  port p = port_work(work, other.width);
+  p.vectors = other.vectors;
+  return p;
+}
+
+KD_INLINE cpx blocked_load(KD_GLOBAL const scalar* p) { return cpx_make(lanes_load(p), lanes_load(p + LANES)); }
+KD_INLINE void blocked_store(KD_GLOBAL scalar* p, cpx v) {
+  lanes_store(p, v.re);
+  lanes_store(p + LANES, v.im);
+}
+KD_INLINE cpx across_load(KD_GLOBAL const scalar* p) {
+#if LANES == 1
+  return *(KD_GLOBAL const cpx*)p;
+#else
+  const real a = lanes_load(p), b = lanes_load(p + LANES);
+  return cpx_make(evens(a, b), odds(a, b));
+#endif
+}
+KD_INLINE void across_store(KD_GLOBAL scalar* p, cpx v) {
+#if LANES == 1
+  *(KD_GLOBAL cpx*)p = v;
+#else
+  lanes_store(p, zip_low(v.re, v.im));
+  lanes_store(p + LANES, zip_high(v.re, v.im));
+#endif
+}
+
+KD_INLINE scalar frame_sample(KD_GLOBAL const scalar* signal, index_t i, index_t samples) { return i >= 0 && i < samples ? signal[i] : 0; }
+#if LANES == 1
+KD_INLINE cpx frame_load(port p, int n, int w) {
+  const index_t i = p.start + w * p.lane + 2 * n;
+  return cpx_make(frame_sample(p.at, i, p.samples) * p.window[2 * n], frame_sample(p.at, i + 1, p.samples) * p.window[2 * n + 1]);
+}
+KD_INLINE void frame_add(port p, int n, int w, cpx v) {
+  const index_t i = p.start + w * p.lane + 2 * n;
+  if (i >= 0 && i < p.samples) p.at[i] += v.re * p.window[2 * n];
+  if (i + 1 >= 0 && i + 1 < p.samples) p.at[i + 1] += v.im * p.window[2 * n + 1];
+}
+#endif
+
+KD_INLINE cpx port_load(port p, int n, int w) {
+  if (p.kind == PORT_WORK) return p.work[n * p.width + w];
+#if LANES == 1
+  if (p.kind == PORT_FRAMES) return frame_load(p, n, w);
+#endif
+  if (p.kind == PORT_BLOCKED) return cpx_swap_if(p.swap, blocked_load(p.at + n * p.stride + w * BLOCK));
+  if (p.kind == PORT_TURNED)
+    return cpx_swap_if(p.swap, across_load(p.at + n / p.width * p.stride + n % p.width * BLOCK + w * p.lane));
+  return cpx_swap_if(p.swap, across_load(p.at + n * p.stride + w * p.lane));
+}
+
+KD_INLINE cpx port_twiddle(port p, int n, int w, cpx v) {
+  const int low = n % p.split, high = n / p.split;
+  if (low > 0) v = cpx_mul(v, blocked_load(p.twiddle + (low * p.width + w) * BLOCK));
+  if (high > 0) v = cpx_mul(v, blocked_load(p.twiddle + ((p.split + high) * p.width + w) * BLOCK));
+  return v;
+}
+KD_INLINE void port_store(port p, int n, int w, cpx v) {
+  if (p.twiddle) v = port_twiddle(p, n, w, v);
+  if (p.scale != 1) v = cpx_scale(v, p.scale);
+  v = cpx_swap_if(p.swap, v);
+  if (p.kind == PORT_WORK) p.work[n * p.width + w] = v;
+  if (p.kind == PORT_BLOCKED) blocked_store(p.at + n * p.stride + w * BLOCK, v);
+#if LANES == 1
+  if (p.kind == PORT_FRAMES) frame_add(p, n, w, v);
+#endif
+  if (p.kind == PORT_ACROSS) across_store(p.at + n * p.stride + w * p.lane, v);
+}
