@@ -99,7 +99,7 @@ $(BUILD)/generated/kernel_source.inc: $(KERNEL_ROOT) toolchains/embed.awk
 
 COMPILE = @echo "  compile $@"; mkdir -p $(@D); $(CXX) -MMD -MP -c $< -o $@
 $(BUILD)/obj/runtime/core/%.o: runtime/core/%.cpp $(BUILD)/flags | $(GENERATED)
-	$(COMPILE) $(LIBRARY_FLAGS) $(FLAVOUR_FLAGS)
+	$(COMPILE) $(LIBRARY_FLAGS) -ffp-contract=off $(FLAVOUR_FLAGS)
 $(BUILD)/obj/runtime/backends/%.o: runtime/backends/%.cpp $(BUILD)/flags | $(GENERATED)
 	$(COMPILE) $(LIBRARY_FLAGS) $(FLAVOUR_FLAGS)
 $(BUILD)/obj/runtime/cli/%.o: runtime/cli/%.cpp $(BUILD)/flags | $(GENERATED)

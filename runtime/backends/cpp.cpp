@@ -1,0 +1,156 @@
+// cpp.cpp: runs a plan's launches as calls of the kernels' C++ form.
+#include <komdsp/cpp_call.hpp>
+#include <komdsp/profile.hpp>
+
+namespace komdsp::cpp {
+
+#define KD_DECLARE(isa)                     \
+  instance_list instances_##isa##_f32() noexcept; \
+  instance_list instances_##isa##_f64() noexcept;
+KD_DECLARE(scalar)
+#if KD_WITH_baseline
+KD_DECLARE(baseline)
+#endif
+#if KD_WITH_avx2
+KD_DECLARE(avx2)
+#endif
+#if KD_WITH_avx512
+KD_DECLARE(avx512)
+#endif
+
+namespace {
+
+#if KD_WITH_avx2
+bool has_avx2() { return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"); }
+#endif
+#if KD_WITH_avx512
+bool has_avx512() {
+  return has_avx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq") &&
+         __builtin_cpu_supports("avx512bw");
+}
+#endif
+
+kernel find_in(instance_list list, kernel_id kernel, const build_options& o) {
+  const std::uint64_t radices = o.pack_radices(), options = o.pack();
+  for (int i = 0; i < list.count; ++i)
+    if (list.first[i].kernel == kernel && list.first[i].radices == radices && list.first[i].options == options) return list.first[i].run;
+  return nullptr;
+}
+kernel find(kernel_id kernel, const build_options& options) {
+  const build_options o = instance_options(kernel, options);
+  const bool wide = o.precision == 64;
+  cpp::kernel found = find_in(wide ? instances_scalar_f64() : instances_scalar_f32(), kernel, o);
+#if KD_WITH_baseline
+  if (!found) found = find_in(wide ? instances_baseline_f64() : instances_baseline_f32(), kernel, o);
+#endif
+#if KD_WITH_avx2
+  if (!found && has_avx2()) found = find_in(wide ? instances_avx2_f64() : instances_avx2_f32(), kernel, o);
+#endif
+#if KD_WITH_avx512
+  if (!found && has_avx512()) found = find_in(wide ? instances_avx512_f64() : instances_avx512_f32(), kernel, o);
+#endif
+  return found;
+}
+
+// Where the slots of a plan are in memory during one sweep.
+struct slots {
+  unsigned char* base[6] = {};
+  unsigned char*& operator[](slot s) { return base[static_cast<int>(s)]; }
+  unsigned char* operator[](slot s) const { return base[static_cast<int>(s)]; }
+};
+
+value value_of(const argument& a, const launch& l, const slots& at, int c) {
+  value v{};
+  switch (a.what) {
+    case argument::kind::memory: {
+      const slot s = c % 2 != 0 ? a.other : a.memory;
+      v.pointer = s == slot::none ? nullptr : at[s] + (c % 2 != 0 ? a.other_value : a.value);
+      break;
+    }
+    case argument::kind::number: v.number = a.value + c * a.step; break;
+    case argument::kind::real: v.real = a.real; break;
+    case argument::kind::geometry: v.geometry = &l.geometry; break;
+  }
+  return v;
+}
+
+struct part {
+  kernel run;
+  const value* values;
+  unsigned char* work;
+  index worker_bytes;
+};
+void run_part(void* argument, index first, index last, int worker) {
+  const part& p = *static_cast<const part*>(argument);
+  p.run(p.values, first, last, p.work + worker * p.worker_bytes);
+}
+
+bool misplaced(const void* memory, index alignment) { return reinterpret_cast<std::uintptr_t>(memory) % static_cast<std::uintptr_t>(alignment) != 0; }
+
+status check(const plan& p, const binding& b, const buffers& at) {
+  if (p.result != status::ok) return p.result;
+  if (!at.input || !at.output || (p.table_bytes > 0 && !at.tables) || (p.workspace_bytes(1) > 0 && !at.workspace) || (p.window_bytes > 0 && !at.window))
+    return status::bad_argument;
+  const index number = scalar_bytes(p);
+  if (misplaced(at.input, number) || misplaced(at.output, number) || misplaced(at.tables, 64) || misplaced(at.workspace, 64)) return status::misaligned;
+  for (int i = 0; i < p.launch_count; ++i)
+    if (!b.kernels[i]) return status::kernel_missing;
+  return status::ok;
+}
+
+}  // namespace
+
+const profile& native_profile() noexcept {
+#if KD_WITH_avx512
+  if (has_avx512()) return profiles::cpp_avx512;
+#endif
+#if KD_WITH_avx2
+  if (has_avx2()) return profiles::cpp_avx2;
+#endif
+#if KD_WITH_baseline
+  return profiles::cpp_baseline;
+#else
+  return profiles::cpp_scalar;
+#endif
+}
+
+status bind(const plan& p, binding& b) noexcept {
+  if (p.result != status::ok) return p.result;
+  for (int i = 0; i < p.launch_count; ++i) {
+    b.kernels[i] = find(p.launches[i].kernel, p.launches[i].build);
+    if (!b.kernels[i]) return status::kernel_missing;
+  }
+  return status::ok;
+}
+
+status execute(const plan& p, const binding& b, const buffers& at, const parallel_for& loop) noexcept {
+  const status checked = check(p, b, at);
+  if (checked != status::ok) return checked;
+  slots memory;
+  memory[slot::input] = static_cast<unsigned char*>(const_cast<void*>(at.input));
+  memory[slot::output] = static_cast<unsigned char*>(at.output);
+  memory[slot::scratch] = static_cast<unsigned char*>(at.workspace);
+  memory[slot::table] = static_cast<unsigned char*>(const_cast<void*>(at.tables));
+  memory[slot::window] = static_cast<unsigned char*>(const_cast<void*>(at.window));
+  unsigned char* const work = memory[slot::scratch] + p.scratch_bytes;
+
+  for (index done = 0; done < p.batch(); done += p.chunk) {
+    const index now = p.batch() - done < p.chunk ? p.batch() - done : p.chunk;
+    for (int i = 0; i < p.launch_count; ++i) {
+      const launch& l = p.launches[i];
+      const index groups = now == p.chunk ? l.groups : l.groups / p.chunk * now;
+      for (int c = 0; c < l.repeat; ++c) {
+        value values[arguments_max];
+        for (int a = 0; a < l.argument_count; ++a) values[a] = value_of(l.arguments[a], l, memory, c);
+        part work_part{b.kernels[i], values, work, p.worker_bytes};
+        if (loop.run && loop.workers > 1) loop.run(loop.context, groups, run_part, &work_part);
+        else b.kernels[i](values, 0, groups, work);
+      }
+    }
+    memory[slot::input] += p.chunk_in_bytes;
+    memory[slot::output] += p.chunk_out_bytes;
+  }
+  return status::ok;
+}
+
+}  // namespace komdsp::cpp

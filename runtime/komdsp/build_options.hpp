@@ -1,0 +1,73 @@
+// build_options.hpp: what shapes the code of a kernel.  The same numbers are -D options on a device, template arguments of the
+// C++ form, and the key under which a built kernel is kept.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+
+namespace komdsp {
+
+using index = std::ptrdiff_t;
+
+// How a tile is read and written: kernels/fft_tile.h says what each means.
+enum tile_load : std::uint8_t { load_rows, load_across, load_blocked, load_turned, load_half, load_frames };
+enum tile_store : std::uint8_t { store_rows, store_across, store_blocked, store_half = 4, store_frames };
+
+// The radices of a tile, first stage first, 4 bits each: 1 2 3 4 stand for 2 4 8 16, 0 ends the list.
+using radix_list = std::uint32_t;
+constexpr int radix_of(radix_list radices, int stage) { return 1 << (radices >> (4 * stage) & 15); }
+constexpr int stages_of(radix_list radices) {
+  int stages = 0;
+  while (stages < 8 && (radices >> (4 * stages) & 15)) ++stages;
+  return stages;
+}
+constexpr int points_of(radix_list radices) {
+  int points = 1;
+  for (int s = 0; s < stages_of(radices); ++s) points *= radix_of(radices, s);
+  return points;
+}
+
+struct build_options {
+  radix_list radices = 0, radices2 = 0;  // with baked 0: not used
+  bool baked = false;                    // np and radices are constants of the code; else they are arguments
+  int np = 0, np2 = 0;                   // points of radices and radices2, 0 unless baked
+  int precision = 32;                    // bits of a real number: 32 or 64
+  int lanes = 1;                         // transforms per vector: 1, 2, 4, 8 or 16
+  int items = 1;                         // work-items per group, 1 .. 1024
+  int width = 1;                         // vectors per tile, 1 .. 64; 0: an argument
+  int load = load_rows, store = store_rows;
+  int inverse = 0;
+  int index_bits = 32;
+
+  constexpr std::uint64_t pack_radices() const { return baked ? radices | static_cast<std::uint64_t>(radices2) << 32 : 0; }
+  constexpr std::uint64_t pack() const {
+    return static_cast<std::uint64_t>(baked) | static_cast<std::uint64_t>(precision == 64) << 1 |
+           static_cast<std::uint64_t>(index_bits == 64) << 2 | static_cast<std::uint64_t>(inverse) << 3 |
+           static_cast<std::uint64_t>(load) << 4 | static_cast<std::uint64_t>(store) << 8 |
+           static_cast<std::uint64_t>(lanes) << 12 | static_cast<std::uint64_t>(width) << 20 |
+           static_cast<std::uint64_t>(items) << 32;
+  }
+  static constexpr build_options unpack(std::uint64_t radices, std::uint64_t bits) {
+    build_options o;
+    o.baked = bits & 1;
+    o.radices = static_cast<radix_list>(radices);
+    o.radices2 = static_cast<radix_list>(radices >> 32);
+    o.np = o.baked ? points_of(o.radices) : 0;
+    o.np2 = o.baked ? points_of(o.radices2) : 0;
+    o.precision = bits >> 1 & 1 ? 64 : 32;
+    o.index_bits = bits >> 2 & 1 ? 64 : 32;
+    o.inverse = bits >> 3 & 1;
+    o.load = bits >> 4 & 15;
+    o.store = bits >> 8 & 15;
+    o.lanes = bits >> 12 & 255;
+    o.width = bits >> 20 & 4095;
+    o.items = static_cast<int>(bits >> 32);
+    return o;
+  }
+};
+
+// Options as template arguments, back again as a constant.
+template <unsigned long long Radices, unsigned long long Options> struct constant_options {
+  static constexpr build_options value = build_options::unpack(Radices, Options);
+};
+
+}  // namespace komdsp

@@ -1,0 +1,50 @@
+// cpp.hpp: the cpp backend: runs plans on this CPU.  No heap, no threads of its own, nothing printed.
+#pragma once
+#include <komdsp/plan.hpp>
+#include <komdsp/profile.hpp>
+
+namespace komdsp::cpp {
+
+// Arguments of one launch, ready: pointers and numbers in the order of launch::arguments.
+union value {
+  void* pointer;
+  index number;
+  double real;
+  const tile_geometry* geometry;
+};
+// Runs work-groups first .. last-1; work: one worker's memory.
+using kernel = void (*)(const value* arguments, index first, index last, unsigned char* work);
+
+// The kernels of a plan's launches.
+struct binding {
+  kernel kernels[launches_max] = {};
+};
+
+// Finds the kernels of a plan among those of this library, for this CPU's instruction set.  kernel_missing: a launch has build options
+// that the library does not hold (lanes of another instruction set).
+status bind(const plan& p, binding& b) noexcept;
+
+// The profile this CPU is best planned with: profiles::cpp_avx512, cpp_avx2, cpp_baseline or cpp_scalar.
+const profile& native_profile() noexcept;
+
+struct buffers {
+  const void* input = nullptr;   // plan.input_bytes; with in_place equal to output
+  void* output = nullptr;        // plan.output_bytes
+  const void* tables = nullptr;  // plan.table_bytes, from fill_tables or a static plan; aligned to 64 bytes
+  void* workspace = nullptr;     // plan.workspace_bytes(workers); aligned to 64 bytes; its contents mean nothing between calls
+  const void* window = nullptr;  // plan.window_bytes, for short-time transforms
+};
+
+// A loop the caller may run in parallel: calls body(argument, first, last, worker) on parts of 0 .. count-1 that cover it, worker in
+// 0 .. workers-1 and never the same at the same time, and returns when all are done.
+struct parallel_for {
+  int workers = 1;
+  void (*run)(void* context, index count, void (*body)(void* argument, index first, index last, int worker), void* argument) = nullptr;
+  void* context = nullptr;
+};
+
+// Computes.  bad_argument: a buffer is missing; misaligned; kernel_missing: the binding belongs to another plan.
+// Plans, bindings and tables may be shared by threads; a workspace may not.
+status execute(const plan& p, const binding& b, const buffers& at, const parallel_for& loop = {}) noexcept;
+
+}  // namespace komdsp::cpp

@@ -1,0 +1,57 @@
+// cpp_call.hpp: makes a cpp::kernel of a kernel's C++ form: hands over the arguments by the kernel's own types.
+#pragma once
+#include <komdsp/cpp.hpp>
+
+namespace komdsp::cpp {
+
+template <class T> struct argument_as {
+  static T from(const value& v) { return static_cast<T>(v.number); }
+};
+template <class T> struct argument_as<T*> {
+  static T* from(const value& v) { return static_cast<T*>(v.pointer); }
+};
+template <> struct argument_as<const tile_geometry&> {
+  static const tile_geometry& from(const value& v) { return *v.geometry; }
+};
+template <> struct argument_as<float> {
+  static float from(const value& v) { return static_cast<float>(v.real); }
+};
+template <> struct argument_as<double> {
+  static double from(const value& v) { return v.real; }
+};
+
+template <auto Function> struct call;
+template <class... A, void (*Function)(group, A...)> struct call<Function> {
+  template <int... I> static void groups(const value* v, index first, index last, unsigned char* work, numbers<I...>) {
+    for (index id = first; id < last; ++id) Function(group{id, work}, argument_as<A>::from(v[I])...);
+  }
+  static void run(const value* v, index first, index last, unsigned char* work) {
+    groups(v, first, last, work, first_numbers<sizeof...(A)>());
+  }
+};
+
+// A kernel of the library, by what it is.
+struct instance {
+  kernel_id kernel;
+  std::uint64_t radices, options;
+  cpp::kernel run;
+};
+struct instance_list {
+  const instance* first;
+  int count;
+};
+
+// What tells instances apart: in C++ lengths are arguments, a group has no items, and an index has one width.
+constexpr build_options instance_options(kernel_id kernel, build_options o) {
+  o.items = 1;
+  o.index_bits = 32;
+  o.width = o.lanes == 1 ? 0 : 1;
+  if (kernel == kernel_id::fft_tile || kernel == kernel_id::fft_whole) o.baked = false;
+  if (kernel == kernel_id::fft_tile && o.lanes == 1) {  // one lane reads and writes rows and columns alike
+    if (o.load == load_across) o.load = load_rows;
+    if (o.store == store_across) o.store = store_rows;
+  }
+  return o;
+}
+
+}  // namespace komdsp::cpp

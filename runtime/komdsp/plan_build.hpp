@@ -1,0 +1,120 @@
+// plan_build.hpp: what every planner uses to write down launches and tables.
+#pragma once
+#include <komdsp/profile.hpp>
+#include <komdsp/tables.hpp>
+
+namespace komdsp::planning {
+
+constexpr index smaller(index a, index b) { return a < b ? a : b; }
+constexpr index larger(index a, index b) { return a > b ? a : b; }
+constexpr index quotient_up(index a, index b) { return (a + b - 1) / b; }
+
+constexpr plan refused(plan p, status s, const char* reason) {
+  p.result = s;
+  p.reason = reason;
+  p.launch_count = 0;
+  return p;
+}
+
+// ---- arguments ----
+constexpr argument memory_of(slot s, index bytes = 0) {
+  argument a;
+  a.what = argument::kind::memory;
+  a.memory = a.other = s;
+  a.value = a.other_value = bytes;
+  a.swept = s == slot::input || s == slot::output;
+  return a;
+}
+constexpr argument nothing() { return memory_of(slot::none); }
+constexpr argument number_of(index value, index step = 0) {
+  argument a;
+  a.value = value;
+  a.step = step;
+  return a;
+}
+constexpr argument real_of(double value) {
+  argument a;
+  a.what = argument::kind::real;
+  a.real = value;
+  return a;
+}
+constexpr argument geometry_argument() {
+  argument a;
+  a.what = argument::kind::geometry;
+  return a;
+}
+constexpr void add(launch& l, argument a) { l.arguments[l.argument_count++] = a; }
+
+constexpr void add(plan& p, const launch& l) {
+  p.launches[p.launch_count++] = l;
+  p.worker_bytes = larger(p.worker_bytes, l.work_bytes);
+}
+
+// Adds a table, or finds it among those there; returns its place in memory.
+constexpr argument add_table(plan& p, table t) {
+  t.bytes = bytes_of_table(t, p.what.type);
+  for (int i = 0; i < p.table_count; ++i) {
+    const table& o = p.tables[i];
+    if (o.what == t.what && o.radices == t.radices && o.length == t.length && o.n1 == t.n1 && o.split == t.split && o.lanes == t.lanes &&
+        o.width == t.width)
+      return memory_of(slot::table, o.offset);
+  }
+  t.offset = p.table_bytes;
+  p.table_bytes += t.bytes;
+  p.tables[p.table_count++] = t;
+  return memory_of(slot::table, t.offset);
+}
+constexpr argument stage_table(plan& p, radix_list radices) {
+  if (stages_of(radices) < 2) return nothing();
+  table t;
+  t.what = table::kind::stage;
+  t.radices = radices;
+  return add_table(p, t);
+}
+constexpr argument half_table(plan& p, index length, index split) {
+  table t;
+  t.what = table::kind::half;
+  t.length = length;
+  t.split = split;
+  return add_table(p, t);
+}
+constexpr argument root_table(plan& p, index length) {
+  table t;
+  t.what = table::kind::root;
+  t.length = length;
+  return add_table(p, t);
+}
+
+// ---- data in scalars, complex points: real data count as pairs ----
+struct place {
+  slot memory = slot::none;
+  index offset = 0;    // scalars
+  index stride = 2;    // scalars between complex points
+  index distance = 0;  // scalars between transforms
+};
+constexpr place place_in(const fft& t) {
+  return real_in(t) ? place{slot::input, 0, 2, t.in.distance} : place{slot::input, 0, 2 * t.in.stride, 2 * t.in.distance};
+}
+constexpr place place_out(const fft& t) {
+  return real_out(t) ? place{slot::output, 0, 2, t.out.distance} : place{slot::output, 0, 2 * t.out.stride, 2 * t.out.distance};
+}
+constexpr argument memory_of(const place& at, precision type) { return memory_of(at.memory, at.offset * bytes_of(type)); }
+
+// Stages of a tile of np points: `radix` everywhere, the first stage takes what is left, up to `first`.
+constexpr radix_list radices_for(index np, int radix, int first) {
+  const int bits = log2_of(np), r = log2_of(radix), f = log2_of(first);
+  int stages = 0;
+  while (bits - stages * r > f) ++stages;
+  radix_list list = static_cast<radix_list>(bits - stages * r);
+  for (int s = 1; s <= stages; ++s) list |= static_cast<radix_list>(r) << (4 * s);
+  return list;
+}
+
+constexpr build_options options_for(const plan& p, int lanes) {
+  build_options o;
+  o.precision = p.what.type == precision::f64 ? 64 : 32;
+  o.lanes = lanes;
+  return o;
+}
+
+}  // namespace komdsp::planning

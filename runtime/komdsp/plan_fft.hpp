@@ -1,0 +1,120 @@
+// plan_fft.hpp: the planner: how a profile computes an FFT.  constexpr: a plan of constants is a constant.
+#pragma once
+#include <komdsp/plan_published.hpp>
+#include <komdsp/plan_tile.hpp>
+
+namespace komdsp {
+
+namespace planning {
+
+inline constexpr index length_max = index{1} << 26;
+inline constexpr index scalars_max = (index{1} << (sizeof(index) * 8 - 2)) / 8;
+
+constexpr void fill_distances(fft& t) {
+  if (t.in.distance == 0) t.in.distance = real_in(t) && t.in_place ? 2 * bins_of(t) : points_in(t) * t.in.stride;
+  if (t.out.distance == 0) t.out.distance = real_out(t) && t.in_place ? 2 * bins_of(t) : points_out(t) * t.out.stride;
+}
+// Points do not share memory: either transforms lie one after the other, or they are interleaved.
+constexpr bool overlaps(layout l, index points, index batch) {
+  if (l.stride < 1 || l.distance < 1) return true;
+  if (batch == 1) return false;
+  const bool apart = l.distance >= (points - 1) * l.stride + 1, between = l.stride >= (batch - 1) * l.distance + 1;
+  return !apart && !(between || points == 1);
+}
+constexpr bool too_far(layout l, index points, index batch) {
+  return l.stride > scalars_max / points || l.distance > scalars_max / batch;
+}
+
+struct verdict {
+  status result = status::ok;
+  const char* reason = "";
+};
+constexpr verdict check_layout(const fft& t) {
+  if (t.in.stride < 1 || t.out.stride < 1 || t.in.distance < 1 || t.out.distance < 1)
+    return {status::unsupported_layout, "strides and distances are at least 1"};
+  if (too_far(t.in, points_in(t), t.batch) || too_far(t.out, points_out(t), t.batch)) return {status::bad_batch, "more elements than an index can count"};
+  if (overlaps(t.out, points_out(t), t.batch)) return {status::unsupported_layout, "transforms of the output overlap"};
+  if ((real_in(t) && t.in.stride != 1) || (real_out(t) && t.out.stride != 1)) return {status::unsupported_layout, "real samples must be adjacent: stride 1"};
+  const index real_distance = real_in(t) ? t.in.distance : real_out(t) ? t.out.distance : 0;
+  if (t.length > 1 && t.batch > 1 && real_distance % 2 != 0) return {status::unsupported_layout, "the distance between real transforms must be even"};
+  return {};
+}
+constexpr verdict check(const fft& t) {
+  if (!is_power_of_two(t.length) || t.length > length_max) return {status::unsupported_length, "lengths are powers of two from 1 to 2^26"};
+  if (t.batch < 1 || t.batch > scalars_max / t.length) return {status::bad_batch, "the batch is at least 1 and its elements fit an index"};
+  if (!(t.scale - t.scale == 0)) return {status::not_finite, "the scale must be finite"};
+  const verdict v = check_layout(t);
+  if (v.result != status::ok || !t.in_place) return v;
+  const index in = real_in(t) ? t.in.distance : 2 * t.in.distance, out = real_out(t) ? t.out.distance : 2 * t.out.distance;
+  const bool same = (t.batch == 1 || in == out) && (t.kind == fft_kind::real ? t.in.stride == 1 && t.out.stride == 1 : t.in.stride == t.out.stride);
+  if (!same) return {status::bad_in_place, "in place, input and output must cover the same memory"};
+  return {};
+}
+
+constexpr index reach(index points, index batch, layout l) { return (points - 1) * l.stride + (batch - 1) * l.distance + 1; }
+
+constexpr bool fill(plan& p, const profile& d, fft_variant v) {
+  p.variant = v;
+  p.launch_count = p.table_count = 0;
+  p.table_bytes = p.scratch_bytes = p.worker_bytes = 0;
+  return v == fft_variant::tile ? plan_tile(p, d) : plan_published(p, d, v);
+}
+
+// The published table of the profile, where it speaks of this transform and this build has that variant.
+constexpr fft_variant published_choice(const profile& d, const fft& t) {
+  const int bits = log2_of(t.length);
+  if (d.choice == nullptr || t.kind != fft_kind::complex || t.batch != 1 || t.type != precision::f32) return fft_variant::automatic;
+  if (bits < d.choice_first || bits >= d.choice_first + d.choice_count) return fft_variant::automatic;
+  return d.choice[bits - d.choice_first];
+}
+constexpr bool choose(plan& p, const profile& d) {
+  const fft_variant published = published_choice(d, p.what);
+  p.chosen_by = rule::published;
+  if (published != fft_variant::automatic && fill(p, d, published)) return true;
+  p.chosen_by = rule::flat;
+  if (d.flat && !d.tuned) return fill(p, d, fft_variant::A);
+  p.chosen_by = rule::tile;
+  if (fill(p, d, fft_variant::tile)) return true;
+  p.chosen_by = rule::fits;
+  constexpr fft_variant others[] = {fft_variant::F, fft_variant::D, fft_variant::CL, fft_variant::S16, fft_variant::S8, fft_variant::S4, fft_variant::A};
+  for (const fft_variant v : others)
+    if (fill(p, d, v)) return true;
+  return false;
+}
+constexpr void finish(plan& p) {
+  const fft& t = p.what;
+  p.result = status::ok;
+  p.input_bytes = reach(points_in(t), t.batch, t.in) * bytes_of(t.type) * (real_in(t) ? 1 : 2);
+  p.output_bytes = reach(points_out(t), t.batch, t.out) * bytes_of(t.type) * (real_out(t) ? 1 : 2);
+  p.chunk_in_bytes = p.chunk * t.in.distance * bytes_of(t.type) * (real_in(t) ? 1 : 2);
+  p.chunk_out_bytes = p.chunk * t.out.distance * bytes_of(t.type) * (real_out(t) ? 1 : 2);
+  for (int i = 0; i < p.launch_count; ++i) {  // 32-bit indices where they suffice
+    const bool wide = larger(larger(p.input_bytes, p.output_bytes), p.scratch_bytes) / bytes_of(t.type) > 0x7fffffff / 2;
+    p.launches[i].build.index_bits = wide ? 64 : 32;
+  }
+}
+
+}  // namespace planning
+
+// How `d` computes `t`.  variant: the one to use, or automatic for the planner's choice.  result.result says whether it can:
+// unsupported_length, bad_batch, unsupported_layout, bad_in_place, unsupported_precision, not_finite, variant_does_not_fit or
+// does_not_fit, with result.reason.
+constexpr plan plan_fft(fft t, const profile& d, fft_variant variant = fft_variant::automatic) {
+  plan p;
+  p.profile_name = d.name;
+  if (is_power_of_two(t.length) && t.length <= planning::length_max) planning::fill_distances(t);
+  p.what = t;
+  const planning::verdict v = planning::check(t);
+  if (v.result != status::ok) return planning::refused(p, v.result, v.reason);
+  if (t.type == precision::f64 && !d.fp64) return planning::refused(p, status::unsupported_precision, "the profile has no double precision");
+  p.chosen_by = rule::asked;
+  if (variant != fft_variant::automatic) {
+    if (!planning::fill(p, d, variant)) return planning::refused(p, status::variant_does_not_fit, "this variant cannot compute this length on this profile");
+  } else if (!planning::choose(p, d)) {
+    return planning::refused(p, status::does_not_fit, "no variant fits this length into this profile's local memory");
+  }
+  planning::finish(p);
+  return p;
+}
+
+}  // namespace komdsp

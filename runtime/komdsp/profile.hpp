@@ -1,0 +1,86 @@
+// profile.hpp: what a device is like, as far as plans depend on it.  Plain numbers: a profile is a constant, or read from a device.
+#pragma once
+#include <komdsp/variant.hpp>
+
+namespace komdsp {
+
+struct profile {
+  const char* name = "";
+  const char* source = "";        // where the numbers come from, for people
+  int max_group = 1;              // MW: most work-items in a work-group
+  index local_bytes = 0;          // local memory of a work-group
+  bool flat = false;              // no memory faster than global memory
+  bool tuned = false;             // the numbers below were measured on this device
+  bool fp64 = true;
+  bool one_item_tiles = true;     // a tile is computed by one work-item, in private memory; else by a work-group, in local memory
+  int lanes_f32 = 1, lanes_f64 = 1;  // transforms per vector
+  int max_np = 4096;              // MAX_NP: most points of a tile in private memory
+  int rows_max = 1024;            // longest transform computed a row per lane, when there is a batch
+  int whole_max = 1;              // longest transform computed by one item alone (kernels/fft_whole.h)
+  int radix = 8, first_radix = 16;   // largest radix of a stage, and of the first stage
+  index chunk_bytes = index{1} << 62;  // long transforms of a batch go this much at a time, so that their middle stays in cache
+  const fft_variant* choice = nullptr;  // measured best variant for complex f32, batch 1, of 2^choice_first points and on
+  int choice_first = 0, choice_count = 0;
+  const double* choice_gain = nullptr;  // its published growth over variant A, for people
+};
+
+namespace profiles {
+
+inline constexpr profile cpp_scalar = [] {
+  profile p;
+  p.name = "cpp-scalar";
+  p.source = "any CPU with a scalar FPU; measured as instructions on MIPS";
+  p.tuned = true;
+  p.rows_max = p.max_np = 4096;
+  return p;
+}();
+constexpr profile cpp_vector(const char* name, int lanes_f32) {
+  profile p;
+  p.name = name;
+  p.source = "measured on x86-64";
+  p.tuned = true;
+  p.lanes_f32 = lanes_f32;
+  p.lanes_f64 = lanes_f32 / 2;
+  p.max_np = 2048;
+  p.rows_max = 512;
+  p.whole_max = 1 << 14;
+  p.chunk_bytes = 1 << 20;
+  return p;
+}
+inline constexpr profile cpp_baseline = cpp_vector("cpp-baseline", 4);
+inline constexpr profile cpp_avx2 = cpp_vector("cpp-avx2", 8);
+inline constexpr profile cpp_avx512 = cpp_vector("cpp-avx512", 16);
+
+inline constexpr profile pocl = [] {
+  profile p = cpp_vector("pocl", 16);
+  p.source = "measured on PoCL 3.1, two cores with AVX-512";
+  p.max_group = 4096;
+  p.local_bytes = 1 << 20;
+  p.flat = true;
+  p.chunk_bytes = index{1} << 62;
+  return p;
+}();
+
+// A.A. Burtsev, "Optimization of FFT in OpenCL environment", table 12: best variant of 2^8 ... 2^23 points, K2! over variant A.
+inline constexpr fft_variant komdiv_choice[] = {
+    fft_variant::CL, fft_variant::F, fft_variant::F, fft_variant::F, fft_variant::D, fft_variant::D, fft_variant::CL, fft_variant::CL,
+    fft_variant::A,  fft_variant::A, fft_variant::A, fft_variant::A, fft_variant::A, fft_variant::A, fft_variant::A,  fft_variant::A};
+inline constexpr double komdiv_gain[] = {4.86, 3.96, 4.21, 3.65, 2.44, 1.53, 1.15, 1.02, 1, 1, 1, 1, 1, 1, 1, 1};
+inline constexpr profile komdiv = [] {
+  profile p;
+  p.name = "komdiv";
+  p.source = "A.A. Burtsev, Optimization of FFT in OpenCL environment, section 11, table 12";
+  p.max_group = 128;
+  p.local_bytes = 32768;
+  p.flat = true;
+  p.one_item_tiles = false;
+  p.fp64 = false;
+  p.choice = komdiv_choice;
+  p.choice_gain = komdiv_gain;
+  p.choice_first = 8;
+  p.choice_count = 16;
+  return p;
+}();
+
+}  // namespace profiles
+}  // namespace komdsp

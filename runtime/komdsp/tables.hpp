@@ -1,0 +1,92 @@
+// tables.hpp: makes the tables of a plan, at compile time for static plans or into the caller's memory at run time.
+#pragma once
+#include <komdsp/plan.hpp>
+#include <komdsp/twiddle.hpp>
+
+namespace komdsp {
+
+constexpr index aligned(index bytes) { return (bytes + 63) / 64 * 64; }
+
+// Bytes of a table whose other fields are set.
+constexpr index bytes_of_table(const table& t, precision p) {
+  index complexes = 0;
+  switch (t.what) {
+    case table::kind::stage: complexes = points_of(t.radices) - radix_of(t.radices, 0); break;  // sum of (radix-1) * span
+    case table::kind::pass: complexes = t.length / t.n1 * (t.split + t.n1 / t.split); break;
+    case table::kind::half: complexes = t.split + t.length / 4 / t.split + 1; break;
+    case table::kind::root: complexes = t.length + 1; break;
+    case table::kind::reversal: return aligned(4 * t.length);
+  }
+  return aligned(2 * complexes * bytes_of(p));
+}
+
+namespace table_detail {
+
+template <class T> constexpr void put(T* at, index n, complex_dd w) {
+  at[2 * n] = static_cast<T>(w.re.high);
+  at[2 * n + 1] = static_cast<T>(w.im.high);
+}
+template <class T> constexpr void fill_stage(const table& t, T* out) {
+  index n = 0;
+  int span = radix_of(t.radices, 0);
+  for (int s = 1; s < stages_of(t.radices); ++s) {
+    const int radix = radix_of(t.radices, s);
+    for (int k = 0; k < span; ++k)
+      for (int q = 1; q < radix; ++q) put(out, n++, unit_root(static_cast<std::int64_t>(k) * q, static_cast<std::int64_t>(span) * radix));
+    span *= radix;
+  }
+}
+// Powers of one root, by repeated multiplication: in double-double the error stays far below the final rounding.
+template <class T> constexpr void fill_pass_column(const table& t, index column, index lane, T* out) {
+  const index block = 2 * t.lanes;
+  T* const at = out + column / t.lanes % t.width * block + lane;
+  const index step = t.width * block;
+  const complex_dd low = unit_root(column, t.length), high = unit_root(column * t.split, t.length);
+  complex_dd w{{1, 0}, {0, 0}};
+  for (index k = 0; k < t.split; ++k, w = w * low) {
+    at[k * step] = static_cast<T>(w.re.high);
+    at[k * step + t.lanes] = static_cast<T>(w.im.high);
+  }
+  w = {{1, 0}, {0, 0}};
+  for (index k = 0; k < t.n1 / t.split; ++k, w = w * high) {
+    at[(t.split + k) * step] = static_cast<T>(w.re.high);
+    at[(t.split + k) * step + t.lanes] = static_cast<T>(w.im.high);
+  }
+}
+template <class T> constexpr void fill_pass(const table& t, T* out) {
+  const index points = t.split + t.n1 / t.split, tile = static_cast<index>(t.lanes) * t.width;
+  for (index c = 0; c < t.length / t.n1; ++c) fill_pass_column(t, c, c % t.lanes, out + c / tile * points * tile * 2);
+}
+template <class T> constexpr void fill_half(const table& t, T* out) {
+  for (index k = 0; k < t.split; ++k) put(out, k, unit_root(k, t.length));
+  for (index k = 0; k <= t.length / 4 / t.split; ++k) put(out, t.split + k, unit_root(k * t.split, t.length));
+}
+template <class T> constexpr void fill_root(const table& t, T* out) {
+  for (index k = 0; k <= t.length; ++k) put(out, k, unit_root(k, t.length));
+}
+
+}  // namespace table_detail
+
+// out: t.bytes, aligned to 64.  T is float or double, the precision of the plan.
+template <class T> constexpr void fill_table(const table& t, T* out) {
+  switch (t.what) {
+    case table::kind::stage: return table_detail::fill_stage(t, out);
+    case table::kind::pass: return table_detail::fill_pass(t, out);
+    case table::kind::half: return table_detail::fill_half(t, out);
+    case table::kind::root: return table_detail::fill_root(t, out);
+    case table::kind::reversal: return;
+  }
+}
+constexpr void fill_reversal(const table& t, std::uint32_t* out) {
+  const int bits = log2_of(t.length);
+  for (index k = 0; k < t.length; ++k) {
+    std::uint32_t r = 0;
+    for (int b = 0; b < bits; ++b) r |= static_cast<std::uint32_t>(k >> b & 1) << (bits - 1 - b);
+    out[k] = r;
+  }
+}
+
+// All tables of a plan into memory of plan.table_bytes, aligned to 64 bytes.
+status fill_tables(const plan& p, void* memory) noexcept;
+
+}  // namespace komdsp
