@@ -1,0 +1,184 @@
+// opencl.cpp: enqueues the launches of a plan.
+#include "opencl_status.hpp"
+
+namespace komdsp::opencl {
+namespace {
+
+// tile_geometry as a device has it: T is its index_t.
+template <class T> struct device_geometry {
+  T count[2], lanes, in[3], out[3], in_stride, out_stride, in_lane, out_lane, split, pad, samples, np, np2, width;
+  cl_uint radices, radices2;
+};
+template <class T> device_geometry<T> geometry_for(const tile_geometry& g) {
+  const auto t = [](index i) { return static_cast<T>(i); };
+  return {{t(g.count[0]), t(g.count[1])},
+          t(g.lanes),
+          {t(g.in[0]), t(g.in[1]), t(g.in[2])},
+          {t(g.out[0]), t(g.out[1]), t(g.out[2])},
+          t(g.in_stride),
+          t(g.out_stride),
+          t(g.in_lane),
+          t(g.out_lane),
+          t(g.split),
+          t(g.pad),
+          t(g.samples),
+          t(g.np),
+          t(g.np2),
+          t(g.width),
+          g.radices,
+          g.radices2};
+}
+
+// The arguments of a kernel, one after the other; the first failure stays.
+struct setter {
+  cl_kernel kernel;
+  bool wide;  // index_t has 64 bits
+  cl_uint place = 0;
+  cl_int code = CL_SUCCESS;
+
+  void put(std::size_t size, const void* value) {
+    if (code == CL_SUCCESS) code = clSetKernelArg(kernel, place, size, value);
+    ++place;
+  }
+  template <class T> void put(const T& value) { put(sizeof value, &value); }
+  void put_index(index i) { wide ? put(static_cast<cl_long>(i)) : put(static_cast<cl_int>(i)); }
+  void put_geometry(const tile_geometry& g) { wide ? put(geometry_for<cl_long>(g)) : put(geometry_for<cl_int>(g)); }
+};
+
+// One sweep over the launches: where it is in the batch, and how many transforms it takes.
+struct sweep {
+  index done, now;
+};
+
+// Bytes of one element behind an argument of memory.
+index element_bytes(const plan& p, const argument& a) {
+  for (int i = 0; i < p.table_count && a.memory == slot::table; ++i)
+    if (p.tables[i].offset == a.value && p.tables[i].what == table::kind::reversal) return sizeof(std::uint32_t);
+  return scalar_bytes(p);
+}
+buffer buffer_of(const buffers& at, slot s) {
+  switch (s) {
+    case slot::input: return at.input;
+    case slot::output: return at.output;
+    case slot::scratch: return at.scratch;
+    case slot::table: return at.tables;
+    case slot::window: return at.window;
+    case slot::none: break;
+  }
+  return {};
+}
+// Elements from the beginning of the buffer to where repetition c of this sweep works.
+index offset_of(const plan& p, const argument& a, const buffers& at, const sweep& w, int c) {
+  const bool odd = c % 2 != 0;
+  const slot s = odd ? a.other : a.memory;
+  const index moved = s == slot::input ? p.chunk_in_bytes : s == slot::output ? p.chunk_out_bytes : 0;
+  const index bytes = static_cast<index>(buffer_of(at, s).offset) + (odd ? a.other_value : a.value) + w.done / p.chunk * moved;
+  return s == slot::none ? 0 : bytes / element_bytes(p, a);
+}
+
+void put_argument(setter& to, const plan& p, const launch& l, const argument& a, const buffers& at, const sweep& w, int c) {
+  switch (a.what) {
+    case argument::kind::memory: {
+      const cl_mem memory = buffer_of(at, c % 2 != 0 ? a.other : a.memory).memory;
+      to.put(sizeof memory, memory ? &memory : nullptr);
+      to.put_index(offset_of(p, a, at, w, c));
+      break;
+    }
+    case argument::kind::number: to.put(static_cast<cl_int>(a.value + c * a.step)); break;
+    case argument::kind::real:
+      if (p.what.type == precision::f64) to.put(static_cast<cl_double>(a.real));
+      else to.put(static_cast<cl_float>(a.real));
+      break;
+    case argument::kind::geometry: to.put_geometry(l.geometry); break;
+  }
+}
+
+// Commands of one call.  On an out-of-order queue each waits for the one before; on an in-order one the queue sees to that.
+struct chain {
+  cl_command_queue queue;
+  bool out_of_order;
+  cl_uint wait_count;
+  const cl_event* wait;
+  cl_event before = nullptr;
+
+  cl_int enqueue(cl_kernel kernel, std::size_t groups, std::size_t items, cl_event* done) {
+    const std::size_t global = groups * items;
+    const cl_uint count = before ? 1 : wait_count;
+    cl_event event = nullptr;
+    const cl_int code = clEnqueueNDRangeKernel(queue, kernel, 1, nullptr, &global, &items, count, count == 0 ? nullptr : before ? &before : wait,
+                                               done || out_of_order ? &event : nullptr);
+    if (before) clReleaseEvent(before);
+    before = nullptr;
+    wait_count = 0;
+    if (code != CL_SUCCESS) return code;
+    if (done) *done = event;
+    else before = event;
+    return code;
+  }
+};
+
+status enqueue_launch(executable& e, const plan& p, int i, const buffers& at, const sweep& w, chain& to, cl_event* done) {
+  const launch& l = p.launches[i];
+  const index groups = w.now == p.chunk ? l.groups : l.groups / p.chunk * w.now;
+  for (int c = 0; c < l.repeat; ++c) {
+    setter arguments{e.kernels[i], l.build.index_bits == 64};
+    for (int a = 0; a < l.argument_count; ++a) put_argument(arguments, p, l, l.arguments[a], at, w, c);
+    e.code = arguments.code;
+    if (e.code == CL_SUCCESS)
+      e.code = to.enqueue(e.kernels[i], static_cast<std::size_t>(groups), static_cast<std::size_t>(l.build.items), c == l.repeat - 1 ? done : nullptr);
+    if (e.code == CL_SUCCESS) continue;
+    e.failed_launch = i;
+    return status_of(e.code);
+  }
+  return status::ok;
+}
+
+// ---- what the caller handed over ----
+status check_buffer(const plan& p, const buffer& b, index bytes, std::size_t alignment) {
+  if (bytes == 0) return status::ok;
+  if (!b.memory) return status::bad_argument;
+  if (b.offset % alignment != 0) return status::misaligned;
+  const std::size_t scalar = static_cast<std::size_t>(scalar_bytes(p));
+  for (int i = 0; i < p.launch_count; ++i)  // offsets are handed over as indices
+    if (p.launches[i].build.index_bits == 32 && (b.offset + static_cast<std::size_t>(bytes)) / scalar > 0x7fffffff) return status::bad_argument;
+  return status::ok;
+}
+status check(const executable& e, const plan& p, cl_command_queue queue, const buffers& at) {
+  if (p.result != status::ok) return p.result;
+  if (!queue) return status::bad_argument;
+  for (int i = 0; i < p.launch_count; ++i)
+    if (!e.kernels[i]) return status::bad_argument;
+  const std::size_t number = 2 * static_cast<std::size_t>(scalar_bytes(p));
+  status s = check_buffer(p, at.input, p.input_bytes, number);
+  if (s == status::ok) s = check_buffer(p, at.output, p.output_bytes, number);
+  if (s == status::ok) s = check_buffer(p, at.tables, p.table_bytes, 64);
+  if (s == status::ok) s = check_buffer(p, at.scratch, p.scratch_bytes, 64);
+  if (s == status::ok) s = check_buffer(p, at.window, p.window_bytes, number);
+  return s;
+}
+
+}  // namespace
+
+status enqueue(executable& e, const plan& p, cl_command_queue queue, const buffers& at, cl_uint wait_count, const cl_event* wait,
+               cl_event* done) noexcept {
+  e.code = CL_SUCCESS;
+  e.failed_launch = -1;
+  if (done) *done = nullptr;
+  status s = check(e, p, queue, at);
+  if (s != status::ok) return s;
+  cl_command_queue_properties properties = 0;
+  e.code = clGetCommandQueueInfo(queue, CL_QUEUE_PROPERTIES, sizeof properties, &properties, nullptr);
+  if (e.code != CL_SUCCESS) return status_of(e.code);
+
+  chain to{queue, (properties & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE) != 0, wait_count, wait};
+  for (index first = 0; first < p.batch() && s == status::ok; first += p.chunk) {
+    const sweep w{first, p.batch() - first < p.chunk ? p.batch() - first : p.chunk};
+    const bool last = first + w.now == p.batch();
+    for (int i = 0; i < p.launch_count && s == status::ok; ++i)
+      s = enqueue_launch(e, p, i, at, w, to, last && i == p.launch_count - 1 ? done : nullptr);
+  }
+  if (to.before) clReleaseEvent(to.before);
+  return s;
+}
+
+}  // namespace komdsp::opencl

@@ -1,0 +1,108 @@
+// opencl_build.cpp: builds the kernels of a plan from the kernel text inside this library.
+#include <cstdio>
+
+#include "opencl_status.hpp"
+
+namespace komdsp::opencl {
+namespace {
+
+constexpr char kernel_source[] =
+#include "kernel_source.inc"
+    ;
+
+bool same_kernel(const launch& a, const launch& b) {
+  return a.kernel == b.kernel && a.build.pack() == b.build.pack() && a.build.pack_radices() == b.build.pack_radices();
+}
+
+void read_log(cl_program program, cl_device_id device, build_log& log) {
+  if (log.text && log.size > 0) log.text[0] = 0;
+  log.needed = 0;
+  if (clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, 0, nullptr, &log.needed) != CL_SUCCESS) return;
+  if (!log.text || log.needed > log.size) return;
+  if (clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, log.size, log.text, nullptr) != CL_SUCCESS && log.size > 0) log.text[0] = 0;
+}
+
+cl_int create_kernel(const launch& l, cl_context context, cl_device_id device, build_log* log, cl_kernel& kernel) {
+  char options[options_size], name[64];
+  write_options(l, options, sizeof options);
+  std::snprintf(name, sizeof name, "komdsp_%s", name_of(l.kernel));
+  const char* source = kernel_source;
+  const std::size_t length = sizeof kernel_source - 1;
+  cl_int code;
+  const cl_program program = clCreateProgramWithSource(context, 1, &source, &length, &code);
+  if (code != CL_SUCCESS) return code;
+  code = clBuildProgram(program, 1, &device, options, nullptr, nullptr);
+  if (code != CL_SUCCESS && log) read_log(program, device, *log);
+  if (code == CL_SUCCESS) kernel = clCreateKernel(program, name, &code);
+  clReleaseProgram(program);  // the kernel keeps it
+  return code;
+}
+
+// Compilers may allow a kernel less than the device allows in general: registers and private memory count too.
+status check_limits(executable& e, int i, const launch& l, cl_device_id device) {
+  std::size_t items = 0;
+  cl_ulong used = 0, local = 0;
+  e.code = clGetKernelWorkGroupInfo(e.kernels[i], device, CL_KERNEL_WORK_GROUP_SIZE, sizeof items, &items, nullptr);
+  if (e.code == CL_SUCCESS) e.code = clGetKernelWorkGroupInfo(e.kernels[i], device, CL_KERNEL_LOCAL_MEM_SIZE, sizeof used, &used, nullptr);
+  if (e.code == CL_SUCCESS) e.code = clGetDeviceInfo(device, CL_DEVICE_LOCAL_MEM_SIZE, sizeof local, &local, nullptr);
+  if (e.code != CL_SUCCESS) return status_of(e.code);
+  return items < static_cast<std::size_t>(l.build.items) || used > local ? status::variant_does_not_fit : status::ok;
+}
+
+status build_launch(executable& e, const plan& p, int i, cl_context context, cl_device_id device, build_log* log) {
+  const launch& l = p.launches[i];
+  for (int j = 0; j < i; ++j) {
+    if (!same_kernel(l, p.launches[j])) continue;
+    e.code = clRetainKernel(e.kernels[j]);
+    if (e.code == CL_SUCCESS) e.kernels[i] = e.kernels[j];
+    return status_of(e.code);
+  }
+  e.code = create_kernel(l, context, device, log, e.kernels[i]);
+  return e.code == CL_SUCCESS ? check_limits(e, i, l, device) : status_of(e.code);
+}
+
+status check_precision(const plan& p, cl_device_id device) {
+  cl_device_fp_config fp64 = 0;
+  if (p.what.type != precision::f64) return status::ok;
+  const cl_int code = clGetDeviceInfo(device, CL_DEVICE_DOUBLE_FP_CONFIG, sizeof fp64, &fp64, nullptr);
+  return code == CL_SUCCESS && fp64 != 0 ? status::ok : status::unsupported_precision;
+}
+
+}  // namespace
+
+std::size_t write_options(const launch& l, char* text, std::size_t size) noexcept {
+  const build_options& o = l.build;
+  const int length = std::snprintf(text, size,
+                                   "-D KERNEL_%s=1 -D PRECISION=%d -D INDEX=%d -D LANES=%d -D ITEMS=%d -D WIDTH=%d -D INVERSE=%d -D LOAD=%d "
+                                   "-D STORE=%d -D NP=%d -D RADICES=0x%xu -D NP2=%d -D RADICES2=0x%xu",
+                                   name_of(l.kernel), o.precision, o.index_bits, o.lanes, o.items, o.width, o.inverse, o.load, o.store, o.np,
+                                   static_cast<unsigned>(o.radices), o.np2, static_cast<unsigned>(o.radices2));
+  return length > 0 && static_cast<std::size_t>(length) < size ? static_cast<std::size_t>(length) : 0;
+}
+
+void executable::release() noexcept {
+  for (cl_kernel& k : kernels) {
+    if (k) clReleaseKernel(k);
+    k = nullptr;
+  }
+}
+
+status build(executable& e, const plan& p, cl_context context, cl_device_id device, build_log* log) noexcept {
+  e.release();
+  e.code = CL_SUCCESS;
+  e.failed_launch = -1;
+  if (p.result != status::ok) return p.result;
+  if (!context || !device) return status::bad_argument;
+  const status precise = check_precision(p, device);
+  if (precise != status::ok) return precise;
+  for (int i = 0; i < p.launch_count; ++i) {
+    const status s = build_launch(e, p, i, context, device, log);
+    if (s == status::ok) continue;
+    e.failed_launch = i;
+    e.release();
+    return s;
+  }
+  return status::ok;
+}
+
+}  // namespace komdsp::opencl
