@@ -87,7 +87,10 @@ KD_INLINE port tile_in(int load, int swap, tile_place t, KD_BY_VALUE(tile_geomet
     tile_half_to_pair(t.np, p, p, t.extra);
   }
 #else
-  if (load == LOAD_TURNED) p.kind = PORT_TURNED;
+  if (load == LOAD_TURNED) {
+    p.kind = PORT_TURNED;
+    p.swap = 0;
+  }
   if (load == LOAD_FRAMES) {
     p.kind = PORT_FRAMES;
     p.start = t.in_start;

@@ -2,7 +2,7 @@
    LANES * NP points: the first stage has radix LANES and runs across columns n, n + NP, ...; its results, times their twiddles,
    are turned in registers, so that lane k1 holds the row of NP points whose transform is every LANES-th output from k1 on.
    Reads NP, RADICES (of the rows), LANES, INVERSE.  twiddle: stage twiddles of the rows; pass: exp(-2 pi i k1 n / (LANES NP)),
-   blocked [n / LANES][k1]. */
+   blocked [n / LANES][1 + k1]. */
 #if LANES > 1
 #if KD_WANTED(fft_whole)
 KD_KERNEL(fft_whole) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_MEMORY(const scalar, twiddle),
@@ -18,7 +18,8 @@ KD_KERNEL(fft_whole) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out
     real re[LANES], im[LANES];
     KD_UNROLL for (int k = 0; k < LANES; ++k) v[k] = cpx_swap_if(INVERSE, across_load(from + 2 * (n + k * np)));
     butterfly(v, LANES);
-    KD_UNROLL for (int k = 1; k < LANES; ++k) v[k] = cpx_mul(v[k], blocked_load(pass + (n + k) * BLOCK));
+    KD_GLOBAL const scalar* const w = pass + n / LANES * (LANES + 1) * BLOCK + BLOCK; /* the table's low factor is one */
+    KD_UNROLL for (int k = 1; k < LANES; ++k) v[k] = cpx_mul(v[k], blocked_load(w + k * BLOCK));
     KD_UNROLL for (int k = 0; k < LANES; ++k) re[k] = v[k].re;
     transpose_lanes(re);
     KD_UNROLL for (int k = 0; k < LANES; ++k) a[n + k].re = re[k];

@@ -23,7 +23,7 @@ using uint = unsigned;
   #define RADICES2 KD_OPTION(radices2)
   #define LOAD KD_OPTION(load)
   #define STORE KD_OPTION(store)
-  #define TILE_NUMBERS(np, width) (((np) + 1) * (width))
+  #define TILE_NUMBERS(np, width) (((np) + (LOAD == LOAD_HALF || STORE == STORE_HALF)) * (width))
   #define WHOLE_NUMBERS(n1, n2) ((n1) * (n2) / LANES)
   #define LARGER(n1, n2) ((n1) > (n2) ? (n1) : (n2))
 #else

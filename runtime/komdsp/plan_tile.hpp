@@ -50,7 +50,7 @@ constexpr launch tile_launch(plan& p, const profile& d, const tile_shape& s, ind
   l.geometry.width = s.width;
   const bool half = load == load_half || store == store_half;
   l.local = !d.one_item_tiles;
-  l.work_bytes = 2 * aligned((np + (half || d.one_item_tiles)) * s.width * s.lanes * 2 * scalar_bytes(p));
+  l.work_bytes = 2 * aligned((np + half) * s.width * s.lanes * 2 * scalar_bytes(p));
   l.barriers = l.build.items > 1 ? stages_of(l.build.radices) - 1 : 0;
   return l;
 }

@@ -1,0 +1,141 @@
+// FFTs on the cpp backend against FFTW.
+// flavours: asan reverse shuffle
+#include "cpp_runner.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+namespace komdsp::tests {
+namespace {
+
+bool everything() {
+  const char* const scope = std::getenv("KOMDSP_TEST_SCOPE");
+  return scope && std::strcmp(scope, "all") == 0;
+}
+void expect_right(const fft& t, const profile& d, fft_variant v = fft_variant::automatic) {
+  const plan p = plan_fft(t, d, v);
+  if (v != fft_variant::automatic && p.result == status::variant_does_not_fit) return;
+  ASSERT_EQ(p.result, status::ok) << text_of(t, name_of(v), d.name) << ": " << p.reason;
+  const outcome o = check_fft(p, [](const plan& q, const void* in, void* out) { return run_cpp(q, in, out); });
+  EXPECT_TRUE(o.passed) << o.message;
+}
+
+std::vector<const profile*> profiles_here() {
+  std::vector<const profile*> all{&profiles::cpp_scalar};
+  for (const profile* d : {&profiles::cpp_baseline, &profiles::cpp_avx2, &profiles::cpp_avx512})
+    if (d->lanes_f32 <= cpp::native_profile().lanes_f32) all.push_back(d);
+  return all;
+}
+
+class kinds : public testing::TestWithParam<std::tuple<int, bool, bool, precision>> {};  // log2 length, real, inverse, precision
+
+fft transform_of(const kinds::ParamType& p, index batch) {
+  fft t;
+  t.length = index{1} << std::get<0>(p);
+  t.batch = batch;
+  t.kind = std::get<1>(p) ? fft_kind::real : fft_kind::complex;
+  t.inverse = std::get<2>(p);
+  t.type = std::get<3>(p);
+  t.scale = t.inverse ? 1.0 / static_cast<double>(t.length) : 1;
+  return t;
+}
+
+TEST_P(kinds, agree_with_fftw_on_every_instruction_set) {
+  for (const profile* d : profiles_here())
+    for (const index batch : {1, 3, 17, 40}) {
+      if (batch * (index{1} << std::get<0>(GetParam())) > (everything() ? 1 << 24 : 1 << 18)) continue;
+      fft t = transform_of(GetParam(), batch);
+      expect_right(t, *d);
+      t.in_place = true;
+      expect_right(t, *d);
+    }
+}
+
+TEST_P(kinds, agree_with_fftw_in_every_variant) {
+  for (const fft_variant v : {fft_variant::A, fft_variant::CT2, fft_variant::S2, fft_variant::S4, fft_variant::S8, fft_variant::S16})
+    for (const index batch : {1, 5}) {
+      if (batch * (index{1} << std::get<0>(GetParam())) > (everything() ? 1 << 22 : 1 << 14)) continue;
+      fft t = transform_of(GetParam(), batch);
+      expect_right(t, profiles::komdiv.fp64 || t.type == precision::f32 ? profiles::komdiv : profiles::cpp_scalar, v);
+      t.in_place = true;
+      expect_right(t, profiles::cpp_scalar, v);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(all, kinds,
+                         testing::Combine(testing::Range(0, everything() ? 25 : 19), testing::Bool(), testing::Bool(),
+                                          testing::Values(precision::f32, precision::f64)));
+
+TEST(layouts, strided_and_interleaved_batches_agree_with_fftw) {
+  for (const profile* d : profiles_here())
+    for (const index length : {1, 2, 8, 64, 512, 4096})
+      for (const precision type : {precision::f32, precision::f64})
+        for (const bool inverse : {false, true}) {
+          fft t;
+          t.length = length;
+          t.type = type;
+          t.inverse = inverse;
+          t.batch = 21;
+          t.in = t.out = {21, 1};  // columns of a matrix
+          expect_right(t, *d);
+          t.in_place = true;
+          expect_right(t, *d);
+          t.in_place = false;
+          t.in = {3, 3 * length + 5};
+          t.out = {2, 2 * length + 1};
+          expect_right(t, *d);
+          expect_right(t, *d, fft_variant::A);
+          expect_right(t, *d, fft_variant::S2);
+          t.in = {1, length};
+          t.out = {25, 1};
+          expect_right(t, *d);
+        }
+}
+
+TEST(long_transforms, agree_with_fftw_in_two_and_three_passes) {
+  const int most = everything() ? 24 : 20;
+  for (int bits = 15; bits <= most; ++bits) {
+    fft t;
+    t.length = index{1} << bits;
+    expect_right(t, cpp::native_profile());
+    profile small = cpp::native_profile();
+    small.max_np = 512;
+    small.name = "small tiles";
+    small.whole_max = 1;
+    small.rows_max = 64;
+    expect_right(t, small);
+    t.kind = fft_kind::real;
+    expect_right(t, small);
+    t.type = precision::f64;
+    t.inverse = true;
+    expect_right(t, small);
+  }
+}
+
+// A device with local memory: tiles of a work-group, run here group by group.
+TEST(group_tiles, agree_with_fftw_for_every_group_and_local_memory) {
+  for (const int group : {1, 8, 32, 128, 256, 1024})
+    for (const index local : {1024, 16384, 32768})
+      for (int bits = 0; bits <= 14; ++bits)
+        for (const bool real : {false, true}) {
+          profile d;
+          d.name = "group";
+          d.max_group = group;
+          d.local_bytes = local;
+          d.one_item_tiles = false;
+          fft t;
+          t.length = index{1} << bits;
+          t.kind = real ? fft_kind::real : fft_kind::complex;
+          for (const index batch : {1, 11}) {
+            t.batch = batch;
+            for (const bool inverse : {false, true}) {
+              t.inverse = inverse;
+              expect_right(t, d);
+            }
+          }
+        }
+}
+
+}  // namespace
+}  // namespace komdsp::tests
