@@ -1,0 +1,55 @@
+// opencl_runner.hpp: runs plans on the opencl backend, every buffer at an offset in its memory and between guard zones.
+#pragma once
+#include "opencl_session.hpp"
+
+#include <komdsp/plan_fft.hpp>
+#include <komdsp/tables.hpp>
+
+#include <algorithm>
+#include <cstdint>
+#include <stdexcept>
+
+namespace komdsp::tests {
+
+inline std::vector<unsigned char> tables_of(const plan& p) {
+  std::vector<unsigned char> memory(static_cast<std::size_t>(p.table_bytes) + 64);
+  unsigned char* const aligned = memory.data() + (64 - reinterpret_cast<std::uintptr_t>(memory.data()) % 64) % 64;
+  if (fill_tables(p, aligned) != status::ok) throw std::runtime_error("fill_tables failed");
+  memory.erase(memory.begin(), memory.begin() + (aligned - memory.data()));
+  return memory;
+}
+
+// The device memory of a plan.  In place, `input` is not looked at.
+struct opencl_memory {
+  opencl_memory(const plan& p, const void* input, const void* output)
+      : in_place(p.what.in_place),
+        in(in_place ? 0 : p.input_bytes, in_place ? nullptr : input),
+        out(in_place ? std::max(p.input_bytes, p.output_bytes) : p.output_bytes, output),
+        tables(p.table_bytes, tables_of(p).data()),
+        scratch(p.scratch_bytes) {}
+
+  opencl::buffers buffers() const { return {(in_place ? out : in).handle(), out.handle(), tables.handle(), scratch.handle(), {}}; }
+
+  bool in_place;
+  device_memory in, out, tables, scratch;
+};
+
+inline status run_opencl(const plan& p, const void* input, void* output, cl_command_queue queue = session().in_order) {
+  static std::vector<char> text(1 << 16);
+  opencl::build_log log{text.data(), text.size(), 0};
+  opencl::executable e;
+  const status built = opencl::build(e, p, session().context, session().device, &log);
+  if (built == status::build_failed) throw std::runtime_error(text.data());
+  if (built != status::ok) return built;
+  const opencl_memory memory(p, input, output);
+  cl_event done = nullptr;
+  const status enqueued = opencl::enqueue(e, p, queue, memory.buffers(), 0, nullptr, &done);
+  if (enqueued != status::ok) return enqueued;
+  require(clWaitForEvents(1, &done), "clWaitForEvents");
+  clReleaseEvent(done);
+  const bool intact = memory.in.read() & memory.tables.read() & memory.scratch.read() & memory.out.read(output);
+  if (!intact) throw std::runtime_error("memory beside a buffer was written");
+  return status::ok;
+}
+
+}  // namespace komdsp::tests

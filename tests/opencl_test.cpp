@@ -1,0 +1,133 @@
+// FFTs on the opencl backend against FFTW.  Every length of a profile is another set of kernels, which the driver's compiler takes a second
+// for: the covering tests go through lengths, and take batch, precision and direction in turn.
+#include "fft_check.hpp"
+#include "opencl_runner.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+namespace komdsp::tests {
+namespace {
+
+bool everything() {
+  const char* const scope = std::getenv("KOMDSP_TEST_SCOPE");
+  return scope && std::strcmp(scope, "all") == 0;
+}
+
+void expect_right(const fft& t, const profile& d, fft_variant v = fft_variant::automatic, cl_command_queue queue = session().in_order) {
+  const plan p = plan_fft(t, d, v);
+  if (v != fft_variant::automatic && p.result == status::variant_does_not_fit) return;
+  ASSERT_EQ(p.result, status::ok) << text_of(t, name_of(v), d.name) << ": " << p.reason;
+  const outcome o = check_fft(p, [&](const plan& q, const void* in, void* out) { return run_opencl(q, in, out, queue); });
+  EXPECT_TRUE(o.passed) << o.message;
+}
+
+// A transform whose other properties follow from `turn`, so that a few turns cover them.
+fft transform_of(int bits, int turn) {
+  fft t;
+  t.length = index{1} << bits;
+  t.batch = std::vector<index>{1, 3, 17}[static_cast<std::size_t>(turn % 3)];
+  t.kind = turn / 2 % 2 ? fft_kind::real : fft_kind::complex;
+  t.inverse = turn % 2;
+  t.type = turn % 5 == 4 ? precision::f64 : precision::f32;
+  t.in_place = turn / 3 % 2;
+  t.scale = t.inverse ? 1.0 / static_cast<double>(t.length) : 1;
+  return t;
+}
+constexpr int turns = 60;  // until they repeat
+
+profile group_profile(const char* name, int group, index local) {
+  profile d;
+  d.name = name;
+  d.max_group = group;
+  d.local_bytes = local;
+  d.one_item_tiles = false;
+  return d;
+}
+
+class lengths : public testing::TestWithParam<int> {};  // log2
+
+TEST_P(lengths, agree_with_fftw_on_the_device_as_it_reports_itself) {
+  profile d;
+  opencl::device_text text;
+  ASSERT_EQ(opencl::read_profile(session().device, d, text), status::ok);
+  const int bits = GetParam();
+  for (int turn = 0; turn < turns; ++turn) {
+    const bool chosen = turn == 7 * bits % 30 || turn == (7 * bits + 13) % 30;
+    if (everything() || chosen) expect_right(transform_of(bits, turn), d);
+  }
+}
+
+TEST_P(lengths, agree_with_fftw_in_every_published_variant) {
+  const int bits = GetParam();
+  profile d = profiles::komdiv;
+  d.fp64 = true;
+  for (const fft_variant v : {fft_variant::A, fft_variant::CT2, fft_variant::S2, fft_variant::S4, fft_variant::S8, fft_variant::S16})
+    for (int turn = 0; turn < turns; turn += everything() ? 1 : 7) {
+      const fft t = transform_of(bits, turn + bits);
+      if (t.batch * t.length <= 1 << 14 || everything()) expect_right(t, d, v);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(all, lengths, testing::Range(0, 15));
+
+class groups : public testing::TestWithParam<profile> {};
+
+TEST_P(groups, tiles_agree_with_fftw) {
+  const profile& d = GetParam();
+  int turn = static_cast<int>(d.max_group + d.local_bytes / 1024) % turns;
+  for (int bits = 0; bits <= 14; ++bits) {
+    for (int i = 0; everything() && i < 12; ++i) expect_right(transform_of(bits, turn++), d, fft_variant::tile);
+    if (!everything() && bits % 4 == d.max_group % 3) expect_right(transform_of(bits, turn += 11), d, fft_variant::tile);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(profiles, groups,
+                         testing::Values(group_profile("group-1", 1, 32768), group_profile("group-8", 8, 16384),
+                                         group_profile("group-32", 32, 1024), group_profile("group-128", 128, 32768),
+                                         group_profile("group-256", 256, 16384), group_profile("group-1024", 1024, 32768)),
+                         [](const auto& info) { return "group_" + std::to_string(info.param.max_group); });
+
+TEST(layouts, strided_and_interleaved_batches_agree_with_fftw) {
+  for (const int bits : {0, 3, 6, 9, 12}) {
+    fft t;
+    t.length = index{1} << bits;
+    t.batch = 21;
+    for (const profile& d : {profiles::pocl, group_profile("group", 64, 16384)}) {
+      t.inverse = bits % 2;
+      t.in = t.out = {21, 1};  // columns of a matrix
+      t.in_place = bits % 2;
+      expect_right(t, d, fft_variant::tile);
+      t.in_place = false;
+      t.in = {3, 3 * t.length + 5};
+      t.out = {25, 1};
+      expect_right(t, d, fft_variant::tile);
+      expect_right(t, d, fft_variant::A);
+      expect_right(t, d, fft_variant::S2);
+    }
+  }
+}
+
+TEST(sweeps, batches_in_chunks_agree_with_fftw) {
+  profile d = group_profile("chunks", 64, 16384);
+  d.chunk_bytes = 3 * 4096 * 8;
+  fft t;
+  t.length = 4096;
+  t.batch = 7;  // sweeps of 3, 3 and 1
+  expect_right(t, d, fft_variant::tile);
+  expect_right(t, d, fft_variant::tile, session().out_of_order);
+}
+
+TEST(queues, out_of_order_queues_agree_with_fftw) {
+  for (const fft_variant v : {fft_variant::tile, fft_variant::A, fft_variant::S2, fft_variant::S8}) {
+    fft t;
+    t.length = 4096;
+    t.batch = 5;
+    t.kind = v == fft_variant::S2 ? fft_kind::real : fft_kind::complex;
+    expect_right(t, profiles::komdiv, v, session().out_of_order);
+  }
+}
+
+}  // namespace
+}  // namespace komdsp::tests
