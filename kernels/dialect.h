@@ -15,7 +15,8 @@
    Build options   NP, RADICES, ...: -D on devices, template arguments in C++; list in komdsp.h
 
    In C++ a group is one call: phases are plain loops, barriers are nothing and arrays come from the caller's workspace.
-   KD_SHUFFLE (tests) runs the items of each phase in another order: reversed (1) or stirred (2). */
+   KD_SHUFFLE (tests) runs the items of each phase in another order: reversed (1) or stirred (2).
+   KD_CALLS (tests) keeps functions out of line in OpenCL: oclgrind knows no intrinsics of optimisers and inliners. */
 #ifndef KD_DIALECT
 #define KD_DIALECT
 #define KD_GLUE_(a, b) a##b
@@ -29,7 +30,11 @@
   #define KD_BY_VALUE(type) type
   #define KD_MEMORY(type, name) __global type* name, index_t name##_offset
   #define KD_OPEN(name) name += name##_offset
-  #define KD_INLINE static inline __attribute__((always_inline))
+  #if KD_CALLS
+    #define KD_INLINE static __attribute__((unused))
+  #else
+    #define KD_INLINE static inline __attribute__((always_inline))
+  #endif
   #define KD_OUTLINE KD_INLINE
   #define KD_GLOBAL __global
   #define KD_LOCAL __local

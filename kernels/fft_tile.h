@@ -23,8 +23,9 @@ typedef struct {
   index_t in_lane, out_lane;     /* between neighbouring transforms */
   index_t split;                 /* pass twiddles: see port.split */
   index_t pad, samples;          /* frames: the first one begins `pad` samples before the signal */
-  index_t np, np2, width;        /* for kernels built without NP */
-  uint radices, radices2;
+  index_t turns;                 /* frames: this launch takes every turns-th one; in_lane and out_lane are that far apart */
+  index_t np, width;             /* for kernels built without NP */
+  uint radices;
 } tile_geometry;
 #endif
 
@@ -153,7 +154,7 @@ KD_INLINE void tile_out(int store, int swap, tile_place t, KD_BY_VALUE(tile_geom
 /* twiddle: stage twiddles; extra: pass twiddles (BLOCKED) or half twiddles (HALF); window: for frames, 2 NP samples. */
 #if KD_WANTED(fft_tile)
 KD_KERNEL(fft_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_MEMORY(const scalar, twiddle),
-    KD_MEMORY(const scalar, extra), KD_MEMORY(const scalar, window), KD_BY_VALUE(tile_geometry) g, scalar scale) {
+    KD_MEMORY(const scalar, extra), KD_MEMORY(const scalar, window), KD_BY_VALUE(tile_geometry) g, int turn, scalar scale) {
   KD_OPEN(in); KD_OPEN(out); KD_OPEN(twiddle); KD_OPEN(extra); KD_OPEN(window);
   tile_place t;
   t.np = NP ? NP : (int)g.np;
@@ -163,12 +164,13 @@ KD_KERNEL(fft_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out)
   KD_WORK_ARRAY(cpx, b, TILE_NUMBERS(t.np, t.width));
 
   const index_t i0 = KD_GROUP_ID % g.count[0], outer = KD_GROUP_ID / g.count[0], i1 = outer % g.count[1], i2 = outer / g.count[1];
-  const index_t left = g.lanes - i0 * (LANES * t.width);
+  const index_t left = (g.lanes - turn + g.turns - 1) / g.turns - i0 * (LANES * t.width);
+  if (left <= 0) return; /* the last turns have fewer frames; so says every item of the group */
   t.i0 = i0;
   t.valid = left < LANES ? (int)left : LANES;
   t.vectors = left < LANES * t.width ? (int)((left + LANES - 1) / LANES) : t.width;
-  t.in_start = i0 * g.in[0] + i1 * g.in[1] + i2 * g.in[2] - g.pad;
-  t.out_start = i0 * g.out[0] + i1 * g.out[1] + i2 * g.out[2] - g.pad;
+  t.in_start = i0 * g.in[0] + i1 * g.in[1] + i2 * g.in[2] + turn * (g.in_lane / g.turns) - (LOAD == LOAD_FRAMES ? g.pad : 0);
+  t.out_start = i0 * g.out[0] + i1 * g.out[1] + i2 * g.out[2] + turn * (g.out_lane / g.turns) - (STORE == STORE_FRAMES ? g.pad : 0);
   t.in = (KD_GLOBAL scalar*)in + (LOAD == LOAD_FRAMES ? 0 : t.in_start);
   t.out = out + (STORE == STORE_FRAMES ? 0 : t.out_start);
   t.extra = extra;

@@ -5,7 +5,7 @@
      KERNEL_name=1  the kernel that is built; its name is komdsp_name
      PRECISION  32 | 64 bits      LANES  transforms per vector, 1 .. 16      ITEMS  work-items per group
      INDEX      32 | 64 bits      WIDTH  vectors per tile                    INVERSE  0 | 1
-     NP, RADICES  points and radices of a tile; NP2, RADICES2 of a second one; LOAD, STORE  how a tile is read and written
+     NP, RADICES  points and radices of a tile      LOAD, STORE  how it is read and written
    In C++ NP may be 0: then the arguments say it. */
 #include "dialect.h"
 #if KD_CPP
@@ -18,14 +18,10 @@ using uint = unsigned;
   #define WIDTH KD_OPTION(width)
   #define INVERSE KD_OPTION(inverse)
   #define NP KD_OPTION(np)
-  #define NP2 KD_OPTION(np2)
   #define RADICES KD_OPTION(radices)
-  #define RADICES2 KD_OPTION(radices2)
   #define LOAD KD_OPTION(load)
   #define STORE KD_OPTION(store)
   #define TILE_NUMBERS(np, width) (((np) + (LOAD == LOAD_HALF || STORE == STORE_HALF)) * (width))
-  #define WHOLE_NUMBERS(n1, n2) ((n1) * (n2) / LANES)
-  #define LARGER(n1, n2) ((n1) > (n2) ? (n1) : (n2))
 #else
   #if INDEX == 64
 typedef long index_t;
@@ -36,8 +32,6 @@ typedef int index_t;
 typedef unsigned int uint;
   #endif
   #define TILE_NUMBERS(np, width) ((NP + (LOAD == LOAD_HALF || STORE == STORE_HALF)) * WIDTH)
-  #define WHOLE_NUMBERS(n1, n2) (NP * NP2 / LANES)
-  #define LARGER(n1, n2) (NP > NP2 ? NP : NP2)
 #endif
 
 #include "lanes.h"
@@ -60,14 +54,10 @@ typedef unsigned int uint;
   #undef WIDTH
   #undef INVERSE
   #undef NP
-  #undef NP2
   #undef RADICES
-  #undef RADICES2
   #undef LOAD
   #undef STORE
   #undef TILE_NUMBERS
-  #undef WHOLE_NUMBERS
-  #undef LARGER
   #undef SQRT_HALF
   #undef COS_PI_8
   #undef SIN_PI_8

@@ -6,8 +6,8 @@ namespace {
 
 // tile_geometry as a device has it: T is its index_t.
 template <class T> struct device_geometry {
-  T count[2], lanes, in[3], out[3], in_stride, out_stride, in_lane, out_lane, split, pad, samples, np, np2, width;
-  cl_uint radices, radices2;
+  T count[2], lanes, in[3], out[3], in_stride, out_stride, in_lane, out_lane, split, pad, samples, turns, np, width;
+  cl_uint radices;
 };
 template <class T> device_geometry<T> geometry_for(const tile_geometry& g) {
   const auto t = [](index i) { return static_cast<T>(i); };
@@ -22,11 +22,10 @@ template <class T> device_geometry<T> geometry_for(const tile_geometry& g) {
           t(g.split),
           t(g.pad),
           t(g.samples),
+          t(g.turns),
           t(g.np),
-          t(g.np2),
           t(g.width),
-          g.radices,
-          g.radices2};
+          g.radices};
 }
 
 // The arguments of a kernel, one after the other; the first failure stays.

@@ -27,9 +27,9 @@ constexpr int points_of(radix_list radices) {
 }
 
 struct build_options {
-  radix_list radices = 0, radices2 = 0;  // with baked 0: not used
+  radix_list radices = 0;                // with baked 0: not used
   bool baked = false;                    // np and radices are constants of the code; else they are arguments
-  int np = 0, np2 = 0;                   // points of radices and radices2, 0 unless baked
+  int np = 0;                            // points of radices, 0 unless baked
   int precision = 32;                    // bits of a real number: 32 or 64
   int lanes = 1;                         // transforms per vector: 1, 2, 4, 8 or 16
   int items = 1;                         // work-items per group, 1 .. 1024
@@ -38,7 +38,7 @@ struct build_options {
   int inverse = 0;
   int index_bits = 32;
 
-  constexpr std::uint64_t pack_radices() const { return baked ? radices | static_cast<std::uint64_t>(radices2) << 32 : 0; }
+  constexpr std::uint64_t pack_radices() const { return baked ? radices : 0; }
   constexpr std::uint64_t pack() const {
     return static_cast<std::uint64_t>(baked) | static_cast<std::uint64_t>(precision == 64) << 1 |
            static_cast<std::uint64_t>(index_bits == 64) << 2 | static_cast<std::uint64_t>(inverse) << 3 |
@@ -50,9 +50,7 @@ struct build_options {
     build_options o;
     o.baked = bits & 1;
     o.radices = static_cast<radix_list>(radices);
-    o.radices2 = static_cast<radix_list>(radices >> 32);
     o.np = o.baked ? points_of(o.radices) : 0;
-    o.np2 = o.baked ? points_of(o.radices2) : 0;
     o.precision = bits >> 1 & 1 ? 64 : 32;
     o.index_bits = bits >> 2 & 1 ? 64 : 32;
     o.inverse = bits >> 3 & 1;

@@ -25,8 +25,9 @@ struct tile_geometry {
   index in_lane = 0, out_lane = 0;      // between neighbouring transforms
   index split = 1;                  // pass twiddles are low[n % split] * high[n / split]
   index pad = 0, samples = 0;       // frames: the first one begins `pad` samples before the signal of `samples`
-  index np = 1, np2 = 1, width = 1; // for kernels that are not baked
-  unsigned radices = 0, radices2 = 0;
+  index turns = 1;                  // frames: a launch takes every turns-th one; in_lane and out_lane are that far apart
+  index np = 1, width = 1;          // for kernels that are not baked
+  unsigned radices = 0;
 };
 
 template <int... I> struct numbers {};

@@ -9,6 +9,14 @@ constexpr index smaller(index a, index b) { return a < b ? a : b; }
 constexpr index larger(index a, index b) { return a > b ? a : b; }
 constexpr index quotient_up(index a, index b) { return (a + b - 1) / b; }
 
+inline constexpr index length_max = index{1} << 26;
+inline constexpr index scalars_max = (index{1} << (sizeof(index) * 8 - 2)) / 8;
+
+// What a check of a transform says.
+struct verdict {
+  status result = status::ok;
+  const char* reason = "";
+};
 constexpr plan refused(plan p, status s, const char* reason) {
   p.result = s;
   p.reason = reason;
@@ -110,6 +118,10 @@ constexpr radix_list radices_for(index np, int radix, int first) {
   return list;
 }
 
+// 32-bit indices where they reach everything a plan touches.
+constexpr int index_bits_for(const plan& p) {
+  return larger(larger(p.input_bytes, p.output_bytes), p.scratch_bytes) / scalar_bytes(p) > 0x7fffffff / 2 ? 64 : 32;
+}
 constexpr build_options options_for(const plan& p, int lanes) {
   build_options o;
   o.precision = p.what.type == precision::f64 ? 64 : 32;

@@ -7,9 +7,6 @@ namespace komdsp {
 
 namespace planning {
 
-inline constexpr index length_max = index{1} << 26;
-inline constexpr index scalars_max = (index{1} << (sizeof(index) * 8 - 2)) / 8;
-
 constexpr void fill_distances(fft& t) {
   if (t.in.distance == 0) t.in.distance = real_in(t) && t.in_place ? 2 * bins_of(t) : points_in(t) * t.in.stride;
   if (t.out.distance == 0) t.out.distance = real_out(t) && t.in_place ? 2 * bins_of(t) : points_out(t) * t.out.stride;
@@ -25,10 +22,6 @@ constexpr bool too_far(layout l, index points, index batch) {
   return l.stride > scalars_max / points || l.distance > scalars_max / batch;
 }
 
-struct verdict {
-  status result = status::ok;
-  const char* reason = "";
-};
 constexpr verdict check_layout(const fft& t) {
   if (t.in.stride < 1 || t.out.stride < 1 || t.in.distance < 1 || t.out.distance < 1)
     return {status::unsupported_layout, "strides and distances are at least 1"};
@@ -88,10 +81,7 @@ constexpr void finish(plan& p) {
   p.output_bytes = reach(points_out(t), t.batch, t.out) * bytes_of(t.type) * (real_out(t) ? 1 : 2);
   p.chunk_in_bytes = p.chunk * t.in.distance * bytes_of(t.type) * (real_in(t) ? 1 : 2);
   p.chunk_out_bytes = p.chunk * t.out.distance * bytes_of(t.type) * (real_out(t) ? 1 : 2);
-  for (int i = 0; i < p.launch_count; ++i) {  // 32-bit indices where they suffice
-    const bool wide = larger(larger(p.input_bytes, p.output_bytes), p.scratch_bytes) / bytes_of(t.type) > 0x7fffffff / 2;
-    p.launches[i].build.index_bits = wide ? 64 : 32;
-  }
+  for (int i = 0; i < p.launch_count; ++i) p.launches[i].build.index_bits = index_bits_for(p);
 }
 
 }  // namespace planning

@@ -61,6 +61,7 @@ constexpr void tile_arguments(launch& l, argument in, argument out, argument twi
   add(l, extra);
   add(l, window);
   add(l, geometry_argument());
+  add(l, number_of(0, 1));
   add(l, real_of(scale));
 }
 constexpr void count_work(launch& l, index transforms, index np, precision type) {
