@@ -165,7 +165,9 @@ KD_KERNEL(fft_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out)
 
   const index_t i0 = KD_GROUP_ID % g.count[0], outer = KD_GROUP_ID / g.count[0], i1 = outer % g.count[1], i2 = outer / g.count[1];
   const index_t left = (g.lanes - turn + g.turns - 1) / g.turns - i0 * (LANES * t.width);
-  if (left <= 0) return; /* the last turns have fewer frames; so says every item of the group */
+#if ITEMS == 1 /* the last turns have fewer frames; in a group the loops do nothing then: PoCL 3.1 mistakes a return before barriers */
+  if (left <= 0) return;
+#endif
   t.i0 = i0;
   t.valid = left < LANES ? (int)left : LANES;
   t.vectors = left < LANES * t.width ? (int)((left + LANES - 1) / LANES) : t.width;

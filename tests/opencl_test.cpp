@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <set>
 
 namespace komdsp::tests {
 namespace {
@@ -19,8 +20,13 @@ void expect_right(const fft& t, const profile& d, fft_variant v = fft_variant::a
   const plan p = plan_fft(t, d, v);
   if (v != fft_variant::automatic && p.result == status::variant_does_not_fit) return;
   ASSERT_EQ(p.result, status::ok) << text_of(t, name_of(v), d.name) << ": " << p.reason;
-  const outcome o = check_fft(p, [&](const plan& q, const void* in, void* out) { return run_opencl(q, in, out, queue); });
-  EXPECT_TRUE(o.passed) << o.message;
+  SCOPED_TRACE(text_of(p.what, name_of(p.variant), d.name));
+  try {
+    const outcome o = check_fft(p, [&](const plan& q, const void* in, void* out) { return run_opencl(q, in, out, queue); });
+    EXPECT_TRUE(o.passed) << o.message;
+  } catch (const std::exception& problem) {
+    ADD_FAILURE() << problem.what();
+  }
 }
 
 // A transform whose other properties follow from `turn`, so that a few turns cover them.
@@ -127,6 +133,60 @@ TEST(queues, out_of_order_queues_agree_with_fftw) {
     t.kind = v == fft_variant::S2 ? fft_kind::real : fft_kind::complex;
     expect_right(t, profiles::komdiv, v, session().out_of_order);
   }
+}
+
+// What tells the code of launches apart, lengths and radices aside.
+using shape = std::tuple<kernel_id, int, int, bool, bool, int, int>;
+std::set<shape> shapes_of(const plan& p) {
+  std::set<shape> found;
+  for (int i = 0; i < p.launch_count; ++i) {
+    const build_options& o = p.launches[i].build;
+    found.insert({p.launches[i].kernel, o.load, o.store, o.lanes > 1, o.items > 1, o.inverse, everything() ? o.precision : 0});
+  }
+  return found;
+}
+profile lanes_profile(int lanes) {
+  profile d = group_profile("lanes", 8, 0);
+  d.one_item_tiles = true;
+  d.lanes_f32 = d.lanes_f64 = lanes;
+  d.max_np = 8;
+  d.rows_max = 8;
+  return d;
+}
+// Transforms that between them have launches of every shape, short ones first.
+std::vector<fft> transforms_by_length(int most) {
+  std::vector<fft> all;
+  for (int bits = 0; bits <= most; ++bits)
+    for (int turn = 0; turn < turns; ++turn) {
+      fft t = transform_of(bits, turn);
+      all.push_back(t);
+      t.in_place = false;
+      t.kind = fft_kind::complex;
+      t.in.stride = t.out.stride = turn % 2 ? t.batch : 2;
+      t.in.distance = t.out.distance = turn % 2 ? 1 : 0;
+      all.push_back(t);
+    }
+  return all;
+}
+
+// Also run under oclgrind (oclgrind_test.sh), which looks at every access to memory: hence each shape once, as short as can be.
+TEST(shapes, of_launches_agree_with_fftw_each_at_its_shortest) {
+  std::set<shape> seen;
+  profile whole = lanes_profile(4);
+  whole.whole_max = 64;
+  for (const fft& t : transforms_by_length(everything() ? 12 : 8))
+    for (const profile& d : {lanes_profile(4), whole, group_profile("group", 8, 512), group_profile("group", 64, 16384)})
+      for (const fft_variant v : {fft_variant::tile, fft_variant::A, fft_variant::CT2, fft_variant::S2, fft_variant::S16}) {
+        const plan p = plan_fft(t, d, v);
+        const std::size_t before = seen.size();
+        if (p.result == status::ok) seen.merge(shapes_of(p));
+        if (seen.size() > before) expect_right(t, d, v);
+      }
+  for (const int load : {load_rows, load_across, load_blocked, load_turned, load_half})
+    for (const bool lanes : {false, true})
+      EXPECT_TRUE(std::any_of(seen.begin(), seen.end(), [&](const shape& s) { return std::get<1>(s) == load && std::get<3>(s) == lanes; }))
+          << "no launch loads in way " << load << (lanes ? " with lanes" : "");
+  RecordProperty("shapes", static_cast<int>(seen.size()));
 }
 
 }  // namespace
