@@ -1,0 +1,72 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "komdsp/plan.hpp"
+#include "komdsp/profile.hpp"
+
+namespace komdsp::cli {
+
+/// A plan ready to run on one device, with tables and workspace of its own. Failures throw error.
+class prepared_plan {
+ public:
+  virtual ~prepared_plan() = default;
+
+  /// Computes from host memory into host memory: plan.input_bytes and plan.output_bytes, which do not overlap.
+  virtual void transform(std::span<const std::byte> input, std::span<std::byte> output) = 0;
+
+  /// For timing: data stay on the device. load() brings the input there, run() transforms it `times` times and returns
+  /// when all is done, store() fetches the output.
+  virtual void load(std::span<const std::byte> input) = 0;
+  virtual void run(int times) = 0;
+  virtual void store(std::span<std::byte> output) = 0;
+};
+
+/// Something that plans run on: the CPU through the cpp backend, or an OpenCL device.
+class device {
+ public:
+  virtual ~device() = default;
+
+  virtual const char* backend() const = 0;
+  virtual std::string name() const = 0;
+  /// Threads of the cpp backend, compute units of an OpenCL device.
+  virtual int compute_units() const = 0;
+  virtual std::unique_ptr<prepared_plan> prepare(const plan& p) = 0;
+
+  /// What plans are made with.
+  const komdsp::profile& profile() const { return profile_; }
+  void set_profile(const komdsp::profile& profile) { profile_ = profile; }
+
+  /// Bytes that input, output, tables and workspace together may take, and the largest of them.
+  virtual std::size_t memory_bytes() const = 0;
+  virtual std::size_t buffer_bytes() const = 0;
+
+ protected:
+  explicit device(const komdsp::profile& profile) : profile_(profile) {}
+
+ private:
+  komdsp::profile profile_;
+};
+
+/// One line of `komdsp devices`.
+struct device_facts {
+  std::string backend, platform, name, driver;
+  komdsp::profile profile;
+  int compute_units = 0;  // threads, of the CPU
+  bool gpu = false;
+};
+
+/// The profile of this name: cpp, cpp-scalar, cpp-baseline, cpp-avx2, cpp-avx512, pocl or komdiv.
+const komdsp::profile& find_profile(const std::string& name);
+std::vector<std::string> profile_names();
+
+/// threads: 0 for as many as the CPU runs.
+std::unique_ptr<device> make_cpp_device(int threads);
+device_facts cpp_facts(int threads);
+
+}  // namespace komdsp::cli

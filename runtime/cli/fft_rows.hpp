@@ -1,0 +1,40 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "cli/array.hpp"
+#include "cli/device.hpp"
+#include "komdsp/plan_fft.hpp"
+
+namespace komdsp::cli {
+
+struct fft_request {
+  bool inverse = false;
+  bool real = false;
+  std::optional<index> length;  // NumPy's n
+  std::optional<precision> type;
+  fft_variant variant = fft_variant::automatic;
+};
+
+/// The transform of one row of an array with this type and last axis; its batch is left at 1. Inverse ones scale by
+/// 1/N. Throws error where NumPy's or our rules forbid it.
+fft fft_of_row(const fft_request& request, element type, std::size_t last_axis);
+
+/// A plan, or the error that says why there is none.
+plan plan_or_throw(const fft& transform, const profile& profile, fft_variant variant);
+
+/// What a transform of a whole array was.
+struct fft_result {
+  array values;
+  fft_variant variant = fft_variant::automatic;
+  double seconds = 0;  // of transforming, with the way to the device and back
+};
+
+/// The type of the result.
+element result_type(const fft& row);
+
+/// Transforms the last axis; leading axes are the batch. Rows go to the device a part at a time where they are many.
+fft_result transform_rows(device& device, const array& values, const fft& row, fft_variant variant, bool quiet);
+
+}  // namespace komdsp::cli

@@ -1,0 +1,91 @@
+#include "cli/kernel_builds.hpp"
+
+#include <array>
+#include <set>
+
+#include "komdsp/opencl.hpp"
+#include "komdsp/plan_fft.hpp"
+
+namespace komdsp::cli {
+namespace {
+
+/// A device with local memory of its own and double precision.
+constexpr profile large_gpu = [] {
+  profile p = profiles::komdiv;
+  p.name = "gpu";
+  p.max_group = 1024;
+  p.local_bytes = 48 << 10;
+  p.flat = false;
+  p.fp64 = true;
+  p.choice = nullptr;
+  return p;
+}();
+/// What OpenCL allows a device to be.
+constexpr profile least_device = [] {
+  profile p = large_gpu;
+  p.name = "least";
+  p.max_group = 1;
+  p.local_bytes = 1 << 10;
+  return p;
+}();
+
+// Short, one tile, two passes, three passes.
+constexpr std::array<index, 7> lengths{1, 16, 128, 1024, 1 << 14, 1 << 20, 1 << 26};
+
+struct build_set {
+  std::set<std::string> lines;
+
+  void add(const plan& p) {
+    for (int i = 0; p.result == status::ok && i < p.launch_count; ++i) add(p.launches[i]);
+  }
+  void add(const launch& l) {
+    char text[opencl::options_size];
+    std::string options(text, opencl::write_options(l, text, sizeof text));
+    for (std::size_t at; (at = options.find("-D ")) != std::string::npos;) options.erase(at + 2, 1);
+    lines.insert("opencl " + options);
+    if (l.build.lanes == 1) lines.insert("cuda " + options);  // CUDA has no vectors of numbers
+  }
+  void add(const fft& t, const profile& profile) {
+    add(plan_fft(t, profile));
+    for (const fft_variant variant : {fft_variant::A, fft_variant::CT2, fft_variant::S2, fft_variant::S4,
+                                      fft_variant::S8, fft_variant::S16, fft_variant::tile})
+      add(plan_fft(t, profile, variant));
+  }
+};
+
+void add_layouts(build_set& set, fft t, const profile& profile) {
+  set.add(t, profile);
+  t.batch = 32;
+  set.add(t, profile);
+  if (t.kind == fft_kind::real) return;
+  t.in.stride = t.out.stride = t.batch;  // columns
+  t.in.distance = t.out.distance = 1;
+  set.add(t, profile);
+  t.in_place = true;
+  set.add(t, profile);
+}
+
+}  // namespace
+
+std::vector<std::string> kernel_builds() {
+  build_set set;
+  for (const profile* device : {&profiles::pocl, &profiles::komdiv, &large_gpu, &least_device}) {
+    for (const index length : lengths) {
+      for (const precision type : {precision::f32, precision::f64}) {
+        for (const fft_kind kind : {fft_kind::complex, fft_kind::real}) {
+          for (const bool inverse : {false, true}) {
+            fft t;
+            t.length = length;
+            t.type = type;
+            t.kind = kind;
+            t.inverse = inverse;
+            add_layouts(set, t, *device);
+          }
+        }
+      }
+    }
+  }
+  return {set.lines.begin(), set.lines.end()};
+}
+
+}  // namespace komdsp::cli

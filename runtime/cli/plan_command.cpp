@@ -1,0 +1,160 @@
+#include <memory>
+#include <string>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "cli/commands.hpp"
+#include "cli/device_choice.hpp"
+#include "cli/error.hpp"
+#include "cli/fft_rows.hpp"
+#include "cli/kernel_builds.hpp"
+#include "cli/plan_text.hpp"
+#include "komdsp/envelope.hpp"
+#include "komdsp/opencl.hpp"
+
+namespace komdsp::cli {
+namespace {
+
+using nlohmann::ordered_json;
+
+struct plan_options : run_options {
+  std::string transform;
+  index length = 0, batch = 1;
+  bool real = false, inverse = false, list_builds = false;
+};
+
+std::string options_of(const launch& l) {
+  char text[opencl::options_size];
+  return {text, opencl::write_options(l, text, sizeof text)};
+}
+
+const char* kind_of(const table& t) {
+  switch (t.what) {
+    case table::kind::stage:
+      return "stage twiddles";
+    case table::kind::pass:
+      return "twiddles between passes";
+    case table::kind::half:
+      return "twiddles of the real step";
+    case table::kind::root:
+      return "roots of unity";
+    case table::kind::reversal:
+      return "bit-reversed numbers";
+  }
+  return "";
+}
+
+ordered_json launch_json(const launch& l) {
+  return {{"kernel", name_of(l.kernel)},  {"options", options_of(l)},
+          {"groups", l.groups},           {"items", l.build.items},
+          {"repeat", l.repeat},           {"radices", radices_text(l.build.radices)},
+          {"lanes", l.build.lanes},       {"local_bytes", l.local ? l.work_bytes : 0},
+          {"barriers", l.barriers},       {"operations", l.operations},
+          {"bytes_moved", l.bytes_moved}, {"note", l.note}};
+}
+
+ordered_json as_json(const plan& p, const profile& profile) {
+  const envelope e = envelope_of(p);
+  ordered_json told{{"transform", "fft"},
+                    {"length", p.what.length},
+                    {"batch", p.what.batch},
+                    {"real", p.what.kind == fft_kind::real},
+                    {"inverse", p.what.inverse},
+                    {"precision", p.what.type == precision::f64 ? "f64" : "f32"},
+                    {"profile", profile.name},
+                    {"variant", name_of(p.variant)},
+                    {"reason", reason_text(p, profile)}};
+  for (int i = 0; i < p.launch_count; ++i) told["launches"].push_back(launch_json(p.launches[i]));
+  told["tables"] = ordered_json::array();
+  for (int i = 0; i < p.table_count; ++i)
+    told["tables"].push_back({{"kind", kind_of(p.tables[i])}, {"bytes", p.tables[i].bytes}});
+  told["envelope"] = {{"table_bytes", e.table_bytes},   {"scratch_bytes", e.scratch_bytes},
+                      {"worker_bytes", e.worker_bytes}, {"stack_bytes", e.stack_bytes},
+                      {"local_bytes", e.local_bytes},   {"work_group", e.work_group},
+                      {"launches", e.launches},         {"barriers", e.barriers},
+                      {"bytes_moved", e.bytes_moved},   {"operations", e.operations}};
+  return told;
+}
+
+void print_launch(int number, const launch& l) {
+  fmt::print("  {}. {}{}: {} groups x {} items{}{}\n     {}\n     {}\n", number, name_of(l.kernel),
+             l.build.radices == 0 ? "" : fmt::format(" (radices {})", radices_text(l.build.radices)), l.groups,
+             l.build.items, l.repeat > 1 ? fmt::format(", {} times", l.repeat) : "",
+             l.local ? fmt::format(", {} bytes of local memory, {} barriers", l.work_bytes, l.barriers) : "", l.note,
+             options_of(l));
+}
+
+void print_envelope(const plan& p) {
+  const envelope e = envelope_of(p);
+  fmt::print("Envelope\n  tables (ROM)   {} bytes\n", e.table_bytes);
+  for (int i = 0; i < p.table_count; ++i) fmt::print("    {}: {} bytes\n", kind_of(p.tables[i]), p.tables[i].bytes);
+  fmt::print("  workspace      {} bytes shared, {} bytes per worker or group\n", e.scratch_bytes, e.worker_bytes);
+  fmt::print("  stack          {} bytes at most\n  local memory   {} bytes\n", e.stack_bytes, e.local_bytes);
+  fmt::print("  work-group     {}\n  launches       {}\n  barriers       {}\n", e.work_group, e.launches, e.barriers);
+  fmt::print("  bytes moved    {:.0f}\n  operations     {:.0f}\n", e.bytes_moved, e.operations);
+}
+
+void print(const plan& p, const profile& profile) {
+  const fft& t = p.what;
+  fmt::print("{} {} FFT of {} points, batch {}, {}, on profile {} ({})\n", t.inverse ? "Inverse" : "Forward",
+             t.kind == fft_kind::real ? "real" : "complex", t.length, t.batch, t.type == precision::f64 ? "f64" : "f32",
+             profile.name, profile.source);
+  fmt::print("Variant {}: {}\nLaunches", name_of(p.variant), reason_text(p, profile));
+  const index sweeps = (t.batch + p.chunk - 1) / p.chunk;
+  fmt::print("{}\n", sweeps > 1 ? fmt::format(", {} sweeps of {} transforms", sweeps, p.chunk) : "");
+  for (int i = 0; i < p.launch_count; ++i) print_launch(i + 1, p.launches[i]);
+  print_envelope(p);
+}
+
+/// A plan needs no device: a profile that is named is enough.
+profile profile_of(const plan_options& options) {
+  if (!options.profile.empty()) return find_profile(options.profile);
+  return choose_device(options, options.length).device->profile();
+}
+
+void run(const plan_options& options) {
+  if (options.list_builds) {
+    for (const std::string& line : kernel_builds()) fmt::print("{}\n", line);
+    return;
+  }
+  if (options.transform.empty() || options.length == 0)
+    throw error("plan needs a transform and its length, as in: komdsp plan fft --length 4096", error::wrong_usage);
+  fft_request request;
+  request.inverse = options.inverse;
+  request.real = options.real;
+  request.length = options.length;
+  request.type = parse_precision(options.precision, precision::f32);
+  const element in = options.real && !options.inverse ? element::f32 : element::c64;
+  fft t = fft_of_row(request, in, static_cast<std::size_t>(options.length));
+  t.batch = options.batch;
+  const profile profile = profile_of(options);
+  const plan p = plan_or_throw(t, profile, parse_variant(options.variant));
+  if (options.quiet) return;
+  if (options.json) {
+    fmt::print("{}\n", as_json(p, profile).dump(2));
+  } else {
+    print(p, profile);
+  }
+}
+
+}  // namespace
+
+void add_plan_command(CLI::App& program) {
+  const auto options = std::make_shared<plan_options>();
+  CLI::App& command = *program.add_subcommand("plan", "how a transform is computed, why so, and what it needs");
+  command.add_option("TRANSFORM", options->transform, "fft")->check(CLI::IsMember({"fft"}));
+  command.add_option("--length", options->length, "points of a transform")->check(CLI::Range(index{1}, index{1} << 40));
+  command.add_option("--batch", options->batch, "transforms")
+      ->check(CLI::Range(index{1}, index{1} << 40))
+      ->capture_default_str();
+  command.add_flag("--inverse", options->inverse, "the inverse transform, scaled by 1/N");
+  command.add_flag("--real", options->real, "real data");
+  command.add_flag("--list-builds", options->list_builds, "options of every kernel build that plans ask for");
+  add_plan_options(command, *options);
+  add_device_options(command, *options);
+  command.callback([options] { run(*options); });
+}
+
+}  // namespace komdsp::cli

@@ -1,0 +1,78 @@
+#include "cli/plan_text.hpp"
+
+#include <fmt/format.h>
+
+#include "komdsp/plan_fft.hpp"
+
+namespace komdsp::cli {
+namespace {
+
+/// What the profile's published table says of this length.
+std::string published_text(const plan& p, const profile& profile) {
+  const fft_variant best = planning::published_choice(profile, p.what);
+  if (best == fft_variant::automatic) return "";
+  const double gain =
+      profile.choice_gain == nullptr ? 0 : profile.choice_gain[log2_of(p.what.length) - profile.choice_first];
+  const std::string than = best == fft_variant::A || gain == 0 ? "" : fmt::format(", {} times as fast as A", gain);
+  return fmt::format("best published at this length is {}{} ({})", name_of(best), than, profile.source);
+}
+
+std::string rule_text(const plan& p, const profile& profile) {
+  const std::string published = published_text(p, profile);
+  const std::string missing = published.empty() ? "" : published + ", which this build cannot run here; ";
+  switch (p.chosen_by) {
+    case rule::asked:
+      return "asked for" + (published.empty() ? "" : "; " + published);
+    case rule::published:
+      return published;
+    case rule::flat:
+      return missing + "the memory is flat and nothing else was measured there: one launch per stage";
+    case rule::tile:
+      return missing + (profile.tuned ? fmt::format("the tile fits and is fastest ({})", profile.source)
+                                      : "the tile fits the work-group and its memory");
+    case rule::fits:
+      return missing + "the tile does not fit: the first published variant that does";
+    case rule::small:
+      break;
+  }
+  return "nothing to choose at this length";
+}
+
+/// How tiles are arranged, and why so.
+std::string arrangement_text(const plan& p, const profile& profile) {
+  const int lanes = p.what.type == precision::f64 ? profile.lanes_f64 : profile.lanes_f32;
+  index factors[3] = {};
+  int passes = 0;
+  for (int i = 0; i < p.launch_count; ++i) {
+    const launch& l = p.launches[i];
+    if (l.kernel == kernel_id::fft_whole)
+      return fmt::format("whole: {} lanes share one transform, since it has {} points or fewer", lanes,
+                         profile.whole_max);
+    if (l.kernel == kernel_id::fft_tile && passes < 3) factors[passes++] = l.geometry.np;
+  }
+  const launch& first = p.launches[0];
+  const bool rows = first.build.store != store_blocked && first.kernel == kernel_id::fft_tile;
+  if (rows && lanes > 1 && first.build.lanes == 1) return "rows, one lane: too few and too short for vectors";
+  if (rows && first.build.lanes > 1)
+    return fmt::format("rows: {} transforms of the batch side by side in the lanes", first.build.lanes);
+  if (rows) return "rows: a transform fits a tile";
+  std::string sizes = fmt::format("{}", factors[0]);
+  for (int i = 1; i < passes; ++i) sizes += fmt::format(" x {}", factors[i]);
+  return passes == 0 ? "" : fmt::format("{} passes, {} points: no tile holds all points", passes, sizes);
+}
+
+}  // namespace
+
+std::string radices_text(radix_list radices) {
+  std::string text;
+  for (int stage = 0; stage < stages_of(radices); ++stage)
+    text += fmt::format("{}{}", stage == 0 ? "" : " x ", radix_of(radices, stage));
+  return text;
+}
+
+std::string reason_text(const plan& p, const profile& profile) {
+  const std::string tiles = p.variant == fft_variant::tile ? arrangement_text(p, profile) : "";
+  return rule_text(p, profile) + (tiles.empty() ? "" : "; " + tiles);
+}
+
+}  // namespace komdsp::cli

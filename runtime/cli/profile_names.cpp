@@ -1,0 +1,31 @@
+#include <array>
+
+#include <fmt/format.h>
+
+#include "cli/device.hpp"
+#include "cli/error.hpp"
+#include "komdsp/cpp.hpp"
+
+namespace komdsp::cli {
+namespace {
+
+constexpr std::array built_in{&profiles::cpp_scalar, &profiles::cpp_baseline, &profiles::cpp_avx2,
+                              &profiles::cpp_avx512, &profiles::pocl,         &profiles::komdiv};
+
+}  // namespace
+
+const komdsp::profile& find_profile(const std::string& name) {
+  if (name == "cpp") return cpp::native_profile();
+  for (const komdsp::profile* profile : built_in) {
+    if (name == profile->name) return *profile;
+  }
+  throw error(fmt::format("unknown profile '{}'", name), error::wrong_usage);
+}
+
+std::vector<std::string> profile_names() {
+  std::vector<std::string> names{"cpp"};
+  for (const komdsp::profile* profile : built_in) names.emplace_back(profile->name);
+  return names;
+}
+
+}  // namespace komdsp::cli

@@ -1,0 +1,28 @@
+#include "cli/progress.hpp"
+
+#include <unistd.h>
+
+#include <cstdio>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace komdsp::cli {
+
+progress::progress(std::string what, double total, bool quiet)
+    : what_(std::move(what)), total_(total), silent_(quiet || ::isatty(STDERR_FILENO) == 0) {}
+
+progress::~progress() {
+  if (shown_) std::fputs("\r\033[K", stderr);
+}
+
+void progress::advance(double done) {
+  done_ += done;
+  const auto now = std::chrono::steady_clock::now();
+  if (silent_ || now - last_ < std::chrono::milliseconds(500)) return;
+  last_ = now;
+  shown_ = true;
+  std::fputs(fmt::format("\r{}: {:.0f} %\033[K", what_, 100 * done_ / total_).c_str(), stderr);
+}
+
+}  // namespace komdsp::cli

@@ -1,0 +1,44 @@
+#include "cli/run_options.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include "cli/device.hpp"
+
+namespace komdsp::cli {
+
+void add_device_options(CLI::App& command, run_options& options) {
+  command.add_option("--backend", options.backend, "where to run")
+      ->check(CLI::IsMember({"cpp", "opencl", "cuda", "auto"}))
+      ->capture_default_str();
+  command.add_option("--device", options.device, "part of the name of a platform or device");
+  command.add_option("--profile", options.profile, "what the device is planned as; default: what it matches")
+      ->check(CLI::IsMember(profile_names()));
+  command.add_option("--threads", options.threads, "of the cpp backend; default: as many as the CPU runs")
+      ->check(CLI::Range(1, 1024));
+  command.add_flag("--json", options.json, "print JSON");
+  command.add_flag("--quiet", options.quiet, "print nothing but errors");
+}
+
+void add_plan_options(CLI::App& command, run_options& options) {
+  command.add_option("--variant", options.variant, "how to compute; auto: the planner chooses")
+      ->check(CLI::IsMember(std::vector<std::string>(std::begin(fft_variant_names), std::end(fft_variant_names))))
+      ->capture_default_str();
+  command.add_option("--precision", options.precision, "default: that of the input")
+      ->check(CLI::IsMember({"f32", "f64"}));
+}
+
+fft_variant parse_variant(const std::string& name) {
+  const auto at = std::find(std::begin(fft_variant_names), std::end(fft_variant_names), name);
+  return static_cast<fft_variant>(at - std::begin(fft_variant_names));
+}
+
+precision parse_precision(const std::string& name, precision otherwise) {
+  if (name.empty()) return otherwise;
+  return name == "f64" ? precision::f64 : precision::f32;
+}
+
+}  // namespace komdsp::cli

@@ -1,0 +1,133 @@
+#include <array>
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "cli/commands.hpp"
+#include "cli/device_choice.hpp"
+#include "cli/error.hpp"
+#include "cli/fft_check.hpp"
+#include "cli/fft_rows.hpp"
+#include "cli/opencl_device.hpp"
+
+namespace komdsp::cli {
+namespace {
+
+// A copy, rows of the batch in the lanes of a tile with a rest, all lanes on one row, two passes.
+constexpr std::array<index, 5> lengths{1, 16, 256, 4096, 1 << 16};
+constexpr std::array<index, 2> batches{1, 19};
+
+struct verdict {
+  std::string what;
+  double error = 0;     // the largest, as a part of what is allowed
+  std::string failure;  // empty: passed
+};
+
+/// One transform's error as a part of what is allowed.
+double error_of(device& device, const fft& t, fft_variant variant) {
+  const plan p = plan_or_throw(t, device.profile(), variant);
+  const aligned_memory input = random_input(t), output(static_cast<std::size_t>(p.output_bytes));
+  device.prepare(p)->transform(input.span(), output.span());
+  return relative_error(t, input.span(), output.span()) / error_bound(t);
+}
+
+/// All lengths of one kind of transform.
+verdict test_kind(device& device, fft t, fft_variant variant) {
+  verdict v;
+  v.what =
+      fmt::format("{} {}: {} {} fft {}", device.backend(), device.name(), t.kind == fft_kind::real ? "real" : "complex",
+                  t.inverse ? "inverse" : "forward", t.type == precision::f64 ? "f64" : "f32");
+  try {
+    for (const index length : lengths) {
+      for (const index batch : batches) {
+        t.length = length;
+        t.batch = batch;
+        t.scale = t.inverse ? 1.0 / static_cast<double>(length) : 1;
+        const double found = error_of(device, t, variant);
+        v.error = std::max(v.error, found);
+        if (!(found <= 1) && v.failure.empty())
+          v.failure = fmt::format("{} x {} points: error {:.3g} of what is allowed", batch, length, found);
+      }
+    }
+  } catch (const error& failed) {
+    v.failure = failed.what();
+  }
+  return v;
+}
+
+std::vector<std::unique_ptr<device>> devices_to_test(const run_options& options) {
+  std::vector<std::unique_ptr<device>> devices;
+  if (options.backend != "auto" || !options.device.empty() || !options.profile.empty()) {
+    devices.push_back(choose_device(options, 1).device);
+    return devices;
+  }
+  devices.push_back(make_cpp_device(options.threads));
+  for (const opencl_entry& entry : find_opencl_devices()) devices.push_back(make_opencl_device(entry));
+  return devices;
+}
+
+struct tally {
+  int passed = 0, failed = 0;
+  nlohmann::ordered_json tests = nlohmann::ordered_json::array();
+
+  void add(const run_options& options, const verdict& v) {
+    (v.failure.empty() ? passed : failed) += 1;
+    if (options.json) {
+      tests.push_back({{"test", v.what}, {"passed", v.failure.empty()}, {"error", v.error}, {"failure", v.failure}});
+    } else if (!v.failure.empty()) {
+      fmt::print("FAIL {}: {}\n", v.what, v.failure);
+    } else if (!options.quiet) {
+      fmt::print("PASS {}, largest error {:.2f} of what is allowed\n", v.what, v.error);
+    }
+    std::fflush(stdout);
+  }
+};
+
+void test_device(const run_options& options, device& device, tally& counted) {
+  for (const precision type : {precision::f32, precision::f64}) {
+    if (type == precision::f64 && !device.profile().fp64) continue;
+    if (type != parse_precision(options.precision, type)) continue;
+    for (const fft_kind kind : {fft_kind::complex, fft_kind::real}) {
+      for (const bool inverse : {false, true}) {
+        fft t;
+        t.kind = kind;
+        t.inverse = inverse;
+        t.type = type;
+        counted.add(options, test_kind(device, t, parse_variant(options.variant)));
+      }
+    }
+  }
+}
+
+void run(const run_options& options) {
+  tally counted;
+  for (const auto& device : devices_to_test(options)) test_device(options, *device, counted);
+  if (options.json) {
+    fmt::print(
+        "{}\n",
+        nlohmann::ordered_json{{"tests", counted.tests}, {"passed", counted.passed}, {"failed", counted.failed}}.dump(
+            2));
+  } else {
+    fmt::print("{} passed, {} failed\n", counted.passed, counted.failed);
+  }
+  if (counted.failed > 0 || counted.passed == 0)
+    throw error(fmt::format("the self-test failed: {} of {} tests", counted.failed, counted.passed + counted.failed));
+}
+
+}  // namespace
+
+void add_selftest_command(CLI::App& program) {
+  const auto options = std::make_shared<run_options>();
+  CLI::App& command =
+      *program.add_subcommand("selftest", "computes every kind of transform on each device and checks it");
+  add_plan_options(command, *options);
+  add_device_options(command, *options);
+  command.callback([options] { run(*options); });
+}
+
+}  // namespace komdsp::cli
