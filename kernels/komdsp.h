@@ -44,6 +44,7 @@ typedef unsigned int uint;
 #include "fft_whole.h"
 #include "fft_real.h"
 #include "fft_published.h"
+#include "fft_groups.h"
 #include "signal.h"
 
 #if KD_CPP

@@ -38,6 +38,7 @@ constexpr instance list[] = {
   #define PLAIN(kernel) INSTANCE(kernel, with(kernel_id::kernel, 0, 0, 0))
     PLAIN(real_split), PLAIN(real_merge), PLAIN(real_point), INSTANCE(real_point, with(kernel_id::real_point, 0, 0, 1)),
     PLAIN(bit_reverse), PLAIN(bit_reverse_in_place), PLAIN(butterfly_stage), PLAIN(signal_clear), PLAIN(signal_normalise),
+    PLAIN(butterfly_loop_a), PLAIN(butterfly_loop_c), PLAIN(butterfly_loop_el), PLAIN(butterfly_loop_tl), PLAIN(butterfly_loop_ul),
   #define STOCKHAM(radix_bits) INSTANCE(stockham_stage, with(kernel_id::stockham_stage, 0, 0, 0, radix_bits))
     STOCKHAM(1), STOCKHAM(2), STOCKHAM(3), STOCKHAM(4),
 #endif

@@ -19,10 +19,16 @@ enum class kernel_id : std::uint8_t {
   stockham_stage,
   signal_clear,
   signal_normalise,
+  butterfly_loop_a,
+  butterfly_loop_c,
+  butterfly_loop_el,
+  butterfly_loop_tl,
+  butterfly_loop_ul,
   count
 };
 inline constexpr const char* kernel_names[] = {"fft_tile",   "fft_whole",       "real_split",     "real_merge",   "real_point", "bit_reverse",
-                                               "bit_reverse_in_place", "butterfly_stage", "stockham_stage", "signal_clear", "signal_normalise"};
+                                               "bit_reverse_in_place", "butterfly_stage", "stockham_stage", "signal_clear", "signal_normalise",
+                                               "butterfly_loop_a", "butterfly_loop_c", "butterfly_loop_el", "butterfly_loop_tl", "butterfly_loop_ul"};
 constexpr const char* name_of(kernel_id k) { return kernel_names[static_cast<int>(k)]; }
 
 // Memory that a launch reads or writes.

@@ -17,6 +17,7 @@ struct verdict {
   status result = status::ok;
   const char* reason = "";
 };
+constexpr verdict unfit(const char* reason) { return {status::variant_does_not_fit, reason}; }
 constexpr plan refused(plan p, status s, const char* reason) {
   p.result = s;
   p.reason = reason;

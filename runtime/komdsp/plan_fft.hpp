@@ -46,12 +46,14 @@ constexpr verdict check(const fft& t) {
 
 constexpr index reach(index points, index batch, layout l) { return (points - 1) * l.stride + (batch - 1) * l.distance + 1; }
 
-constexpr bool fill(plan& p, const profile& d, fft_variant v) {
+constexpr verdict fill(plan& p, const profile& d, fft_variant v) {
   p.variant = v;
   p.launch_count = p.table_count = 0;
   p.table_bytes = p.scratch_bytes = p.worker_bytes = 0;
-  return v == fft_variant::tile ? plan_tile(p, d) : plan_published(p, d, v);
+  if (v != fft_variant::tile) return plan_published(p, d, v);
+  return plan_tile(p, d) ? verdict{} : unfit("local memory is too small for tiles of this length");
 }
+constexpr bool filled(plan& p, const profile& d, fft_variant v) { return fill(p, d, v).result == status::ok; }
 
 // The published table of the profile, where it speaks of this transform and this build has that variant.
 constexpr fft_variant published_choice(const profile& d, const fft& t) {
@@ -63,15 +65,15 @@ constexpr fft_variant published_choice(const profile& d, const fft& t) {
 constexpr bool choose(plan& p, const profile& d) {
   const fft_variant published = published_choice(d, p.what);
   p.chosen_by = rule::published;
-  if (published != fft_variant::automatic && fill(p, d, published)) return true;
+  if (published != fft_variant::automatic && filled(p, d, published)) return true;
   p.chosen_by = rule::flat;
-  if (d.flat && !d.tuned) return fill(p, d, fft_variant::A);
+  if (d.flat && !d.tuned) return filled(p, d, fft_variant::A);
   p.chosen_by = rule::tile;
-  if (fill(p, d, fft_variant::tile)) return true;
+  if (filled(p, d, fft_variant::tile)) return true;
   p.chosen_by = rule::fits;
   constexpr fft_variant others[] = {fft_variant::F, fft_variant::D, fft_variant::CL, fft_variant::S16, fft_variant::S8, fft_variant::S4, fft_variant::A};
   for (const fft_variant v : others)
-    if (fill(p, d, v)) return true;
+    if (filled(p, d, v)) return true;
   return false;
 }
 constexpr void finish(plan& p) {
@@ -99,7 +101,8 @@ constexpr plan plan_fft(fft t, const profile& d, fft_variant variant = fft_varia
   if (t.type == precision::f64 && !d.fp64) return planning::refused(p, status::unsupported_precision, "the profile has no double precision");
   p.chosen_by = rule::asked;
   if (variant != fft_variant::automatic) {
-    if (!planning::fill(p, d, variant)) return planning::refused(p, status::variant_does_not_fit, "this variant cannot compute this length on this profile");
+    const planning::verdict fits = planning::fill(p, d, variant);
+    if (fits.result != status::ok) return planning::refused(p, fits.result, fits.reason);
   } else if (!planning::choose(p, d)) {
     return planning::refused(p, status::does_not_fit, "no variant fits this length into this profile's local memory");
   }

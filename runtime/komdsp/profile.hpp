@@ -4,6 +4,13 @@
 
 namespace komdsp {
 
+// How the stages of a published variant are shared out, where its launches take several; -1: as many as fit.
+struct stage_split {
+  int PA = 4;   // E, F: in private memory, at most 4
+  int PB = -1;  // C, CL, D, E: stages 1 .. PB belong to the first launch by work-groups; F: the PB stages after PA
+  int PC = -1;  // F: the PC stages after those
+};
+
 struct profile {
   const char* name = "";
   const char* source = "";        // where the numbers come from, for people
@@ -19,6 +26,7 @@ struct profile {
   int whole_max = 1;              // longest transform computed by one item alone (kernels/fft_whole.h)
   int radix = 8, first_radix = 16;   // largest radix of a stage, and of the first stage
   index chunk_bytes = index{1} << 62;  // long transforms of a batch go this much at a time, so that their middle stays in cache
+  stage_split split = {};
   const fft_variant* choice = nullptr;  // measured best variant for complex f32, batch 1, of 2^choice_first points and on
   int choice_first = 0, choice_count = 0;
   const double* choice_gain = nullptr;  // its published growth over variant A, for people

@@ -1,0 +1,165 @@
+/* fft_groups.h: several stages of butterflies per launch: variants B to F of A.A. Burtsev, "Optimization of FFT in OpenCL
+   environment", sections 4 to 9, after correction.  Length, stages P1 .. P2 and direction are arguments.  A work-group of WS
+   items takes 2 WS points of one transform through its stages, a pair per item and stage, and with XL keeps them in local
+   memory in between.
+     butterfly_loop_c   sections 4, 5 (LoopB, LoopC): neighbouring points, all in global memory; P1 = 1
+     butterfly_loop_el  sections 6, 8 (LoopEL; LoopCL has P1 = 1): neighbouring points; 2^P2 <= 2 WS
+     butterfly_loop_tl  section 7 (LoopTL): whole columns of the matrix with rows of 2^(P1-1) points; WS >= R(P1)
+     butterfly_loop_ul  section 9 (LoopUL): columns or parts of them; 2^(P2-P1) <= WS
+     butterfly_loop_a   section 8 (LoopA): one item, 2^PA neighbouring points in private memory, stages 1 .. PA
+   Reads ITEMS: it is WS on devices.  The letters are the paper's: at stage t a transform has G groups of R pairs at distance s;
+   item i computes pair j of group k, points a and b, al and bl in local memory, with the root of exponent u.
+   data, root: as in fft_published.h; g.width is WS, g.count[0] the work-groups per transform. */
+#if LANES == 1
+#define MAX_NA 16
+#if KD_CPP
+  #define LOCAL_NUMBERS(WS) (2 * (WS))
+#else
+  #define LOCAL_NUMBERS(WS) (2 * ITEMS)
+#endif
+
+typedef struct {
+  index_t a, b, u;
+  int al, bl;
+} butterfly_pair;
+
+/* Item i of work-group g. */
+KD_INLINE butterfly_pair pair_in_row(index_t n, int WS, index_t g, int t, int i) {
+  butterfly_pair p;
+  const index_t G = (index_t)1 << (t - 1), R = n >> t, jG = g * WS >> (t - 1);
+  const int s = (int)G, h = 2 * s, kl = i & (s - 1), jl = i >> (t - 1);
+  p.al = kl + jl * h;
+  p.bl = p.al + s;
+  p.a = kl + (jG + jl) * h;
+  p.b = p.a + s;
+  p.u = R * kl;
+  return p;
+}
+KD_INLINE butterfly_pair pair_in_column(index_t n, int WS, index_t g, int P1, int t, int i) {
+  butterfly_pair p;
+  const index_t sG = (index_t)1 << (P1 - 1), s = (index_t)1 << (t - 1);
+  const int R = (int)(n >> t), lG = WS / (int)(n >> P1), sl = lG << (t - P1), jl = i % R, kl = i / R;
+  const index_t k = g * lG + kl / lG * sG + kl % lG;
+  p.al = kl + 2 * jl * sl;
+  p.bl = p.al + sl;
+  p.a = k + jl * 2 * s;
+  p.b = p.a + s;
+  p.u = R * k;
+  return p;
+}
+/* The paper's form holds for WS <= R, where lG is 1. */
+KD_INLINE butterfly_pair pair_anywhere(index_t n, int WS, index_t g, int P1, int t, int i) {
+  butterfly_pair p;
+  const index_t R = n >> P1, sG = (index_t)1 << (P1 - 1);
+  const int first = WS < R ? WS : (int)R, WR = first >> (t - P1), lG = WS / first, sl = lG << (t - P1);
+  const index_t L = R / first, fG = g / L * lG + g % L * 2 * first * sG;
+  const int jl = i % WR, kl = i / WR;
+  p.al = kl + 2 * jl * sl;
+  p.bl = p.al + sl;
+  p.a = fG + p.al / lG * sG + p.al % lG;
+  p.b = fG + p.bl / lG * sG + p.bl % lG;
+  p.u = (n >> t) * (p.a & (((index_t)1 << t) - 1));
+  return p;
+}
+#define PAIRS_IN_ROW 0
+#define PAIRS_IN_COLUMN 1
+#define PAIRS_ANYWHERE 2
+KD_INLINE butterfly_pair pair_of_item(int pairs, index_t n, int WS, index_t g, int P1, int t, int i) {
+  if (pairs == PAIRS_IN_COLUMN) return pair_in_column(n, WS, g, P1, t, i);
+  if (pairs == PAIRS_ANYWHERE) return pair_anywhere(n, WS, g, P1, t, i);
+  return pair_in_row(n, WS, g, t, i);
+}
+
+KD_INLINE cpx root_load(KD_GLOBAL const scalar* W, index_t n, index_t u, int inverse) {
+  return point_load(W + 2 * (inverse ? n - u : u));
+}
+
+/* The stages of one work-group.  through_XL: points stay in XL from the first stage to the last. */
+KD_INLINE void butterfly_loop(int pairs, int through_XL, KD_GLOBAL scalar* data, KD_GLOBAL const scalar* W,
+                              KD_BY_VALUE(tile_geometry) g, index_t group, int P1, int P2, int inverse, KD_LOCAL cpx* XL) {
+  KD_GLOBAL scalar* const X = data + group / g.count[0] * g.out[2];
+  const int WS = (int)g.width;
+  for (int t = P1; t <= P2; ++t) {
+    if (t > P1) KD_BARRIER;
+    KD_FOR_ITEMS(i, WS) {
+      const butterfly_pair p = pair_of_item(pairs, g.np, WS, group % g.count[0], P1, t, (int)i);
+      cpx xa, xb;
+      if (!through_XL || t == P1) {
+        xa = point_load(X + p.a * g.out_stride);
+        xb = point_load(X + p.b * g.out_stride);
+      } else {
+        xa = XL[p.al];
+        xb = XL[p.bl];
+      }
+      xb = cpx_mul(xb, root_load(W, g.np, p.u, inverse));
+      if (!through_XL || t == P2) {
+        point_store(X + p.a * g.out_stride, cpx_add(xa, xb));
+        point_store(X + p.b * g.out_stride, cpx_sub(xa, xb));
+      } else {
+        XL[p.al] = cpx_add(xa, xb);
+        XL[p.bl] = cpx_sub(xa, xb);
+      }
+    }
+  }
+}
+
+#if KD_WANTED(butterfly_loop_c)
+KD_KERNEL(butterfly_loop_c) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const scalar, root), KD_BY_VALUE(tile_geometry) g, int P1,
+    int P2, int inverse) {
+  KD_OPEN(data); KD_OPEN(root);
+  butterfly_loop(PAIRS_IN_ROW, 0, data, root, g, KD_GROUP_ID, P1, P2, inverse, 0);
+}
+#endif
+#if KD_WANTED(butterfly_loop_el)
+KD_KERNEL(butterfly_loop_el) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const scalar, root), KD_BY_VALUE(tile_geometry) g, int P1,
+    int P2, int inverse) {
+  KD_OPEN(data); KD_OPEN(root);
+  KD_LOCAL_ARRAY(cpx, XL, LOCAL_NUMBERS(g.width));
+  butterfly_loop(PAIRS_IN_ROW, 1, data, root, g, KD_GROUP_ID, P1, P2, inverse, XL);
+}
+#endif
+#if KD_WANTED(butterfly_loop_tl)
+KD_KERNEL(butterfly_loop_tl) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const scalar, root), KD_BY_VALUE(tile_geometry) g, int P1,
+    int P2, int inverse) {
+  KD_OPEN(data); KD_OPEN(root);
+  KD_LOCAL_ARRAY(cpx, XL, LOCAL_NUMBERS(g.width));
+  butterfly_loop(PAIRS_IN_COLUMN, 1, data, root, g, KD_GROUP_ID, P1, P2, inverse, XL);
+}
+#endif
+#if KD_WANTED(butterfly_loop_ul)
+KD_KERNEL(butterfly_loop_ul) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const scalar, root), KD_BY_VALUE(tile_geometry) g, int P1,
+    int P2, int inverse) {
+  KD_OPEN(data); KD_OPEN(root);
+  KD_LOCAL_ARRAY(cpx, XL, LOCAL_NUMBERS(g.width));
+  butterfly_loop(PAIRS_ANYWHERE, 1, data, root, g, KD_GROUP_ID, P1, P2, inverse, XL);
+}
+#endif
+
+/* Items are numbered through the batch, g.lanes of them, WS in a group. */
+#if KD_WANTED(butterfly_loop_a)
+KD_KERNEL(butterfly_loop_a) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const scalar, root), KD_BY_VALUE(tile_geometry) g, int PA,
+    int inverse) {
+  KD_OPEN(data); KD_OPEN(root);
+  KD_FOR_ITEMS(l, g.width) {
+    const index_t item = KD_GROUP_ID * g.width + l, count = g.np >> PA;
+    if (item >= g.lanes) continue;
+    KD_GLOBAL scalar* const X = data + item / count * g.out[2] + (item % count << PA) * g.out_stride;
+    cpx XA[MAX_NA];
+    for (int t = 1; t <= PA; ++t) {
+      const int s = 1 << (t - 1), r = 1 << (PA - t);
+      for (int k = 0; k < s; ++k) {
+        const cpx V = root_load(root, g.np, (g.np >> t) * k, inverse);
+        for (int j = 0, a = k; j < r; ++j, a += 2 * s) {
+          const int b = a + s;
+          const cpx xa = t == 1 ? point_load(X + a * g.out_stride) : XA[a];
+          const cpx xb = cpx_mul(t == 1 ? point_load(X + b * g.out_stride) : XA[b], V);
+          XA[a] = cpx_add(xa, xb);
+          XA[b] = cpx_sub(xa, xb);
+        }
+      }
+    }
+    for (int a = 0; a < 1 << PA; ++a) point_store(X + a * g.out_stride, XA[a]);
+  }
+}
+#endif
+#endif
