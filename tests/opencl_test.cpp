@@ -135,13 +135,13 @@ TEST(queues, out_of_order_queues_agree_with_fftw) {
   }
 }
 
-// What tells the code of launches apart, lengths and radices aside.
-using shape = std::tuple<kernel_id, int, int, bool, bool, int, int>;
+// What tells the code of launches apart, lengths and radices aside: with more than one stage, items hand each other numbers.
+using shape = std::tuple<kernel_id, int, int, bool, bool, bool, int, int>;
 std::set<shape> shapes_of(const plan& p) {
   std::set<shape> found;
   for (int i = 0; i < p.launch_count; ++i) {
     const build_options& o = p.launches[i].build;
-    found.insert({p.launches[i].kernel, o.load, o.store, o.lanes > 1, o.items > 1, o.inverse, everything() ? o.precision : 0});
+    found.insert({p.launches[i].kernel, o.load, o.store, o.lanes > 1, o.items > 1, stages_of(o.radices) > 1, o.inverse, everything() ? o.precision : 0});
   }
   return found;
 }
@@ -151,6 +151,8 @@ profile lanes_profile(int lanes) {
   d.lanes_f32 = d.lanes_f64 = lanes;
   d.max_np = 8;
   d.rows_max = 8;
+  d.radix = 2;
+  d.first_radix = 4;
   return d;
 }
 // Transforms that between them have launches of every shape, short ones first.
@@ -174,8 +176,10 @@ TEST(shapes, of_launches_agree_with_fftw_each_at_its_shortest) {
   std::set<shape> seen;
   profile whole = lanes_profile(4);
   whole.whole_max = 64;
+  profile little = group_profile("little group", 8, 512);
+  little.radix = little.first_radix = 2;
   for (const fft& t : transforms_by_length(everything() ? 12 : 8))
-    for (const profile& d : {lanes_profile(4), whole, group_profile("group", 8, 512), group_profile("group", 64, 16384)})
+    for (const profile& d : {lanes_profile(4), whole, little, group_profile("group", 64, 16384)})
       for (const fft_variant v : {fft_variant::tile, fft_variant::A, fft_variant::CT2, fft_variant::S2, fft_variant::S16}) {
         const plan p = plan_fft(t, d, v);
         const std::size_t before = seen.size();
@@ -184,8 +188,9 @@ TEST(shapes, of_launches_agree_with_fftw_each_at_its_shortest) {
       }
   for (const int load : {load_rows, load_across, load_blocked, load_turned, load_half})
     for (const bool lanes : {false, true})
-      EXPECT_TRUE(std::any_of(seen.begin(), seen.end(), [&](const shape& s) { return std::get<1>(s) == load && std::get<3>(s) == lanes; }))
-          << "no launch loads in way " << load << (lanes ? " with lanes" : "");
+      EXPECT_TRUE(std::any_of(seen.begin(), seen.end(), [&](const shape& s) {
+        return std::get<1>(s) == load && std::get<3>(s) == lanes && std::get<4>(s) != lanes && std::get<5>(s);
+      })) << "no launch loads in way " << load << (lanes ? " with lanes" : " in a group");
   RecordProperty("shapes", static_cast<int>(seen.size()));
 }
 
