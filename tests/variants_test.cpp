@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <fstream>
+#include <map>
 
 namespace komdsp::tests {
 namespace {
@@ -186,6 +188,78 @@ TEST(layouts, strided_and_interleaved_batches_agree_with_fftw) {
         t.out = {2, 2 * 64 + 1};
         EXPECT_TRUE(run(plan_fft(t, device(32, 1024), v)).passed) << name_of(v);
       }
+}
+
+// ---- what the planner chooses ----
+struct published {
+  std::map<std::string, double> speedups;  // K2 by variant, the best of all tables
+};
+std::map<int, published> published_on(const std::string& platform) {
+  std::ifstream file("runtime/profiles/fft_published.csv");
+  std::map<int, published> rows;  // by log2 of the length
+  for (std::string line; std::getline(file, line);) {
+    std::vector<std::string> cells;
+    std::istringstream cut(line);
+    for (std::string cell; std::getline(cut, cell, ',');) cells.push_back(cell);
+    if (cells.size() < 7 || cells[1] != platform) continue;
+    double& best = rows[std::stoi(cells[2])].speedups[cells[4]];
+    best = std::max(best, std::stod(cells[6]));
+  }
+  return rows;
+}
+index launches_of(const plan& p) {
+  index launches = 0;
+  for (int i = 0; i < p.launch_count; ++i) launches += p.launches[i].repeat;
+  return launches;
+}
+
+class platforms : public testing::TestWithParam<std::pair<const char*, const profile*>> {};
+
+TEST_P(platforms, choose_the_best_published_variant) {
+  const auto [platform, d] = GetParam();
+  const std::map<int, published> rows = published_on(platform);
+  ASSERT_EQ(static_cast<int>(rows.size()), d->choice_count);
+  for (const auto& [bits, row] : rows) {
+    fft t;
+    t.length = index{1} << bits;
+    const plan chosen = plan_fft(t, *d);
+    ASSERT_EQ(chosen.result, status::ok);
+    EXPECT_EQ(chosen.chosen_by, rule::published);
+    const std::string name = name_of(chosen.variant);
+    ASSERT_TRUE(row.speedups.count(name)) << name << " of 2^" << bits;
+    const double best = row.speedups.at(name), a = row.speedups.at("A");
+    for (const fft_variant v : {fft_variant::A, fft_variant::B, fft_variant::C, fft_variant::CL, fft_variant::D,
+                                fft_variant::E, fft_variant::F}) {
+      const auto other = row.speedups.find(name_of(v));
+      if (other == row.speedups.end()) continue;
+      EXPECT_GE(best, other->second) << name << " of 2^" << bits << ", but " << name_of(v);
+      const plan same = plan_fft(t, *d, v);
+      EXPECT_EQ(same.result, status::ok) << "published, so it can be computed";
+      if (other->second == best) {
+        EXPECT_LE(launches_of(chosen), launches_of(same));
+      }
+    }
+    const double rounding = 0.006 * (1 / a + 1 / best) + 0.005;  // the table has two decimals
+    EXPECT_NEAR(d->choice_gain[bits - d->choice_first] * a / best, 1, rounding) << "2^" << bits;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(all, platforms,
+                         testing::Values(std::pair{"KOMDIV", &profiles::komdiv},
+                                         std::pair{"Intel", &profiles::intel_uhd630},
+                                         std::pair{"NVidia", &profiles::nvidia_gtx1050ti}),
+                         [](const auto& info) { return info.param.first; });
+
+TEST(choices, outside_the_published_tables_follow_the_other_rules) {
+  fft t;
+  t.length = 1024;
+  t.batch = 2;
+  EXPECT_EQ(plan_fft(t, profiles::komdiv).variant, fft_variant::A);
+  EXPECT_EQ(plan_fft(t, profiles::komdiv).chosen_by, rule::flat);
+  EXPECT_EQ(plan_fft(t, profiles::intel_uhd630).chosen_by, rule::tile);
+  t.batch = 1;
+  t.type = precision::f64;
+  EXPECT_EQ(plan_fft(t, profiles::nvidia_gtx1050ti).chosen_by, rule::tile);
 }
 
 }  // namespace

@@ -69,24 +69,53 @@ inline constexpr profile pocl = [] {
   return p;
 }();
 
-// A.A. Burtsev, "Optimization of FFT in OpenCL environment", table 12: best variant of 2^8 ... 2^23 points, K2! over variant A.
+// The devices of A.A. Burtsev, "Optimization of FFT in OpenCL environment": which variant has the highest pure speed-up K2 for
+// 2^8 points and on, and K2 over that of variant A.  Measured values of all variants: runtime/profiles/fft_published.csv.
+template <int Count> constexpr profile published(const char* name, const char* source, const fft_variant (&choice)[Count], const double (&gain)[Count]) {
+  profile p;
+  p.name = name;
+  p.source = source;
+  p.one_item_tiles = false;
+  p.choice = choice;
+  p.choice_gain = gain;
+  p.choice_first = 8;
+  p.choice_count = Count;
+  return p;
+}
+
 inline constexpr fft_variant komdiv_choice[] = {
     fft_variant::CL, fft_variant::F, fft_variant::F, fft_variant::F, fft_variant::D, fft_variant::D, fft_variant::CL, fft_variant::CL,
     fft_variant::A,  fft_variant::A, fft_variant::A, fft_variant::A, fft_variant::A, fft_variant::A, fft_variant::A,  fft_variant::A};
 inline constexpr double komdiv_gain[] = {4.86, 3.96, 4.21, 3.65, 2.44, 1.53, 1.15, 1.02, 1, 1, 1, 1, 1, 1, 1, 1};
 inline constexpr profile komdiv = [] {
-  profile p;
-  p.name = "komdiv";
-  p.source = "A.A. Burtsev, Optimization of FFT in OpenCL environment, section 11, table 12";
+  profile p = published("komdiv", "A.A. Burtsev, Optimization of FFT in OpenCL environment, section 11, table 12", komdiv_choice, komdiv_gain);
   p.max_group = 128;
   p.local_bytes = 32768;
   p.flat = true;
-  p.one_item_tiles = false;
   p.fp64 = false;
-  p.choice = komdiv_choice;
-  p.choice_gain = komdiv_gain;
-  p.choice_first = 8;
-  p.choice_count = 16;
+  return p;
+}();
+
+inline constexpr fft_variant intel_uhd630_choice[] = {
+    fft_variant::B, fft_variant::C, fft_variant::C,  fft_variant::C, fft_variant::C,  fft_variant::CL, fft_variant::C, fft_variant::C, fft_variant::C,
+    fft_variant::C, fft_variant::C, fft_variant::CL, fft_variant::F, fft_variant::CL, fft_variant::F,  fft_variant::F, fft_variant::F};
+inline constexpr double intel_uhd630_gain[] = {2.94, 2.80, 2.36, 2.10, 1.84, 1.51, 1.36, 1.25, 1.15, 1.11, 1.10, 1.06, 1.11, 1.12, 1.21, 1.23, 1.23};
+inline constexpr profile intel_uhd630 = [] {
+  profile p = published("intel-uhd630", "A.A. Burtsev, Optimization of FFT in OpenCL environment, tables 1 to 9", intel_uhd630_choice, intel_uhd630_gain);
+  p.max_group = 256;
+  p.local_bytes = 65536;
+  return p;
+}();
+
+inline constexpr fft_variant nvidia_gtx1050ti_choice[] = {
+    fft_variant::D, fft_variant::D, fft_variant::D, fft_variant::D, fft_variant::CL, fft_variant::CL, fft_variant::CL, fft_variant::CL, fft_variant::CL,
+    fft_variant::D, fft_variant::D, fft_variant::D, fft_variant::D, fft_variant::D,  fft_variant::D,  fft_variant::F,  fft_variant::F};
+inline constexpr double nvidia_gtx1050ti_gain[] = {3.42, 3.85, 3.78, 3.14, 2.57, 2.21, 2.08, 1.81, 1.59, 1.86, 1.96, 1.90, 1.87, 1.82, 1.68, 1.41, 1.52};
+inline constexpr profile nvidia_gtx1050ti = [] {
+  profile p = published("nvidia-gtx1050ti", "A.A. Burtsev, Optimization of FFT in OpenCL environment, tables 1 to 10", nvidia_gtx1050ti_choice,
+                        nvidia_gtx1050ti_gain);
+  p.max_group = 1024;
+  p.local_bytes = 49152;
   return p;
 }();
 
