@@ -53,9 +53,9 @@ KD_OUTLINE void fft_stage_work(int np, int radix, int span, port in, KD_WORK cpx
 }
 
 /* work, spare: np * width numbers each.  An input port of work stands for `work`; an output port of work without an array
-   stands for whichever is free at the end, which is returned. */
+   stands for whichever is free at the end, which is returned.  outline: the stages between are one shared function. */
 KD_INLINE KD_WORK cpx* fft_stages(int np, uint radices, port in, port out, KD_WORK cpx* work, KD_WORK cpx* spare,
-                                  KD_GLOBAL const scalar* twiddle) {
+                                  KD_GLOBAL const scalar* twiddle, int outline) {
   const int stages = stage_count(radices), first = stage_radix(radices, 0);
   KD_WORK cpx* from = in.kind == PORT_WORK ? spare : work;
   KD_WORK cpx* to = in.kind == PORT_WORK ? work : spare;
@@ -71,7 +71,8 @@ KD_INLINE KD_WORK cpx* fft_stages(int np, uint radices, port in, port out, KD_WO
   KD_UNROLL for (int s = 1; s < STAGES_MAX - 1; ++s) {
     if (s >= stages - 1) continue;
     const int radix = stage_radix(radices, s);
-    fft_stage_work(np, radix, span, in, from, to, twiddle);
+    if (outline) fft_stage_work(np, radix, span, in, from, to, twiddle);
+    else fft_stage(np, radix, span, port_work_like(in, from), port_work_like(in, to), twiddle);
     KD_WORK_BARRIER;
     twiddle += 2 * (radix - 1) * span;
     span *= radix;

@@ -180,7 +180,7 @@ KD_KERNEL(fft_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out)
   t.scale = scale;
 
   const port from = tile_in(LOAD, INVERSE, t, g, a);
-  KD_WORK cpx* const result = fft_stages(t.np, radices, from, tile_out_port(STORE, INVERSE, t, g), a, b, twiddle);
+  KD_WORK cpx* const result = fft_stages(t.np, radices, from, tile_out_port(STORE, INVERSE, t, g), a, b, twiddle, NP == 0);
   tile_out(STORE, INVERSE, t, g, from, result);
 }
 #endif

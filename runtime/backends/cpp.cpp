@@ -87,14 +87,14 @@ void run_part(void* argument, index first, index last, int worker) {
 
 bool misplaced(const void* memory, index alignment) { return reinterpret_cast<std::uintptr_t>(memory) % static_cast<std::uintptr_t>(alignment) != 0; }
 
-status check(const plan& p, const binding& b, const buffers& at) {
-  if (p.result != status::ok) return p.result;
-  if (!at.input || !at.output || (p.table_bytes > 0 && !at.tables) || (p.workspace_bytes(1) > 0 && !at.workspace) || (p.window_bytes > 0 && !at.window))
+status check(const steps& s, const buffers& at) {
+  const bool workspace = s.scratch_bytes + s.worker_bytes > 0;
+  if (!at.input || !at.output || (s.table_bytes > 0 && !at.tables) || (workspace && !at.workspace) || (s.window_bytes > 0 && !at.window))
     return status::bad_argument;
-  const index number = scalar_bytes(p);
-  if (misplaced(at.input, number) || misplaced(at.output, number) || misplaced(at.tables, 64) || misplaced(at.workspace, 64)) return status::misaligned;
-  for (int i = 0; i < p.launch_count; ++i)
-    if (!b.kernels[i]) return status::kernel_missing;
+  if (misplaced(at.input, s.scalar_bytes) || misplaced(at.output, s.scalar_bytes) || misplaced(at.tables, 64) || misplaced(at.workspace, 64))
+    return status::misaligned;
+  for (int i = 0; i < s.count; ++i)
+    if (!s.kernels[i]) return status::kernel_missing;
   return status::ok;
 }
 
@@ -123,8 +123,8 @@ status bind(const plan& p, binding& b) noexcept {
   return status::ok;
 }
 
-status execute(const plan& p, const binding& b, const buffers& at, const parallel_for& loop) noexcept {
-  const status checked = check(p, b, at);
+status execute(const steps& s, const buffers& at, const parallel_for& loop) noexcept {
+  const status checked = check(s, at);
   if (checked != status::ok) return checked;
   slots memory;
   memory[slot::input] = static_cast<unsigned char*>(const_cast<void*>(at.input));
@@ -132,25 +132,29 @@ status execute(const plan& p, const binding& b, const buffers& at, const paralle
   memory[slot::scratch] = static_cast<unsigned char*>(at.workspace);
   memory[slot::table] = static_cast<unsigned char*>(const_cast<void*>(at.tables));
   memory[slot::window] = static_cast<unsigned char*>(const_cast<void*>(at.window));
-  unsigned char* const work = memory[slot::scratch] + p.scratch_bytes;
+  unsigned char* const work = memory[slot::scratch] + s.scratch_bytes;
 
-  for (index done = 0; done < p.batch(); done += p.chunk) {
-    const index now = p.batch() - done < p.chunk ? p.batch() - done : p.chunk;
-    for (int i = 0; i < p.launch_count; ++i) {
-      const launch& l = p.launches[i];
-      const index groups = now == p.chunk ? l.groups : l.groups / p.chunk * now;
+  for (index done = 0; done < s.batch; done += s.chunk) {
+    const index now = s.batch - done < s.chunk ? s.batch - done : s.chunk;
+    for (int i = 0; i < s.count; ++i) {
+      const launch& l = s.launches[i];
+      const index groups = now == s.chunk ? l.groups : l.groups / s.chunk * now;
       for (int c = 0; c < l.repeat; ++c) {
         value values[arguments_max];
         for (int a = 0; a < l.argument_count; ++a) values[a] = value_of(l.arguments[a], l, memory, c);
-        part work_part{b.kernels[i], values, work, p.worker_bytes};
+        part work_part{s.kernels[i], values, work, s.worker_bytes};
         if (loop.run && loop.workers > 1) loop.run(loop.context, groups, run_part, &work_part);
-        else b.kernels[i](values, 0, groups, work);
+        else s.kernels[i](values, 0, groups, work);
       }
     }
-    memory[slot::input] += p.chunk_in_bytes;
-    memory[slot::output] += p.chunk_out_bytes;
+    memory[slot::input] += s.chunk_in_bytes;
+    memory[slot::output] += s.chunk_out_bytes;
   }
   return status::ok;
+}
+
+status execute(const plan& p, const binding& b, const buffers& at, const parallel_for& loop) noexcept {
+  return p.result == status::ok ? execute(steps_of(p, p.launches, b.kernels), at, loop) : p.result;
 }
 
 }  // namespace komdsp::cpp

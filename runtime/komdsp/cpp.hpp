@@ -43,6 +43,21 @@ struct parallel_for {
   void* context = nullptr;
 };
 
+// What execution needs of a plan, without the rest: static plans keep just this.
+struct steps {
+  const launch* launches = nullptr;
+  const kernel* kernels = nullptr;
+  int count = 0;
+  int scalar_bytes = 4;
+  index batch = 1, chunk = 1, chunk_in_bytes = 0, chunk_out_bytes = 0;
+  index table_bytes = 0, scratch_bytes = 0, worker_bytes = 0, window_bytes = 0;
+};
+constexpr steps steps_of(const plan& p, const launch* launches, const kernel* kernels) {
+  return {launches,      kernels,         p.launch_count, komdsp::scalar_bytes(p), p.batch(),      p.chunk,
+          p.chunk_in_bytes, p.chunk_out_bytes, p.table_bytes,  p.scratch_bytes, p.worker_bytes, p.window_bytes};
+}
+status execute(const steps& s, const buffers& at, const parallel_for& loop = {}) noexcept;
+
 // Computes.  bad_argument: a buffer is missing; misaligned; kernel_missing: the binding belongs to another plan.
 // Plans, bindings and tables may be shared by threads; a workspace may not.
 status execute(const plan& p, const binding& b, const buffers& at, const parallel_for& loop = {}) noexcept;

@@ -58,11 +58,11 @@ struct buffer {
   std::size_t offset = 0;
 };
 struct buffers {
-  buffer input;    // plan.input_bytes; offset a multiple of a complex number; with in_place equal to output
-  buffer output;   // plan.output_bytes; offset a multiple of a complex number
+  buffer input;    // plan.input_bytes; offset a multiple of a complex number, of a sample for a signal; with in_place equal to output
+  buffer output;   // plan.output_bytes; offset as for input
   buffer tables;   // plan.table_bytes, as fill_tables made them; offset a multiple of 64
   buffer scratch;  // plan.scratch_bytes; offset a multiple of 64; its contents mean nothing between calls
-  buffer window;   // plan.window_bytes, for short-time transforms
+  buffer window;   // plan.window_bytes, for short-time transforms; offset a multiple of a sample
 };
 
 // Enqueues the launches of p, built before in the queue's context, behind the events `wait`; returns at once.  Queues may be in order or

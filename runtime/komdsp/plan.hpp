@@ -46,7 +46,6 @@ struct argument {
   enum class kind : std::uint8_t { memory, number, real, geometry } what = kind::number;
   slot memory = slot::none;   // memory: of even repetitions
   slot other = slot::none;    // memory: of odd repetitions (ping-pong)
-  bool swept = false;         // memory: moves on by plan.chunk transforms from one sweep to the next
   index value = 0;            // memory: bytes from its beginning; number: at c = 0
   index step = 0;             // number: added per repetition
   index other_value = 0;      // memory: bytes in `other`

@@ -31,7 +31,6 @@ constexpr argument memory_of(slot s, index bytes = 0) {
   a.what = argument::kind::memory;
   a.memory = a.other = s;
   a.value = a.other_value = bytes;
-  a.swept = s == slot::input || s == slot::output;
   return a;
 }
 constexpr argument nothing() { return memory_of(slot::none); }

@@ -22,35 +22,47 @@ constexpr index bytes_of_table(const table& t, precision p) {
 
 namespace table_detail {
 
+// Powers of a root come by repeated multiplication: in double-double the error stays far below the final rounding.  What should be
+// zero is set to it; no other part of a root of 2^26 is below 1e-8.
+template <class T> constexpr T rounded(double_double x) { return x.high < 1e-20 && x.high > -1e-20 ? T{0} : static_cast<T>(x.high); }
+inline constexpr complex_dd one{{1, 0}, {0, 0}};
+
 template <class T> constexpr void put(T* at, index n, complex_dd w) {
-  at[2 * n] = static_cast<T>(w.re.high);
-  at[2 * n + 1] = static_cast<T>(w.im.high);
+  at[2 * n] = rounded<T>(w.re);
+  at[2 * n + 1] = rounded<T>(w.im);
+}
+template <class T> constexpr void fill_powers(complex_dd root, index count, T* out) {
+  complex_dd w = one;
+  for (index k = 0; k < count; ++k, w = w * root) put(out, k, w);
 }
 template <class T> constexpr void fill_stage(const table& t, T* out) {
   index n = 0;
   int span = radix_of(t.radices, 0);
   for (int s = 1; s < stages_of(t.radices); ++s) {
     const int radix = radix_of(t.radices, s);
-    for (int k = 0; k < span; ++k)
-      for (int q = 1; q < radix; ++q) put(out, n++, unit_root(static_cast<std::int64_t>(k) * q, static_cast<std::int64_t>(span) * radix));
+    const complex_dd root = unit_root(1, static_cast<std::int64_t>(span) * radix);
+    complex_dd first = one;  // root^k
+    for (int k = 0; k < span; ++k, first = first * root) {
+      complex_dd w = first;
+      for (int q = 1; q < radix; ++q, w = w * first) put(out, n++, w);
+    }
     span *= radix;
   }
 }
-// Powers of one root, by repeated multiplication: in double-double the error stays far below the final rounding.
 template <class T> constexpr void fill_pass_column(const table& t, index column, index lane, T* out) {
   const index block = 2 * t.lanes;
   T* const at = out + column / t.lanes % t.width * block + lane;
   const index step = t.width * block;
   const complex_dd low = unit_root(column, t.length), high = unit_root(column * t.split, t.length);
-  complex_dd w{{1, 0}, {0, 0}};
+  complex_dd w = one;
   for (index k = 0; k < t.split; ++k, w = w * low) {
-    at[k * step] = static_cast<T>(w.re.high);
-    at[k * step + t.lanes] = static_cast<T>(w.im.high);
+    at[k * step] = rounded<T>(w.re);
+    at[k * step + t.lanes] = rounded<T>(w.im);
   }
-  w = {{1, 0}, {0, 0}};
+  w = one;
   for (index k = 0; k < t.n1 / t.split; ++k, w = w * high) {
-    at[(t.split + k) * step] = static_cast<T>(w.re.high);
-    at[(t.split + k) * step + t.lanes] = static_cast<T>(w.im.high);
+    at[(t.split + k) * step] = rounded<T>(w.re);
+    at[(t.split + k) * step + t.lanes] = rounded<T>(w.im);
   }
 }
 template <class T> constexpr void fill_pass(const table& t, T* out) {
@@ -58,11 +70,11 @@ template <class T> constexpr void fill_pass(const table& t, T* out) {
   for (index c = 0; c < t.length / t.n1; ++c) fill_pass_column(t, c, c % t.lanes, out + c / tile * points * tile * 2);
 }
 template <class T> constexpr void fill_half(const table& t, T* out) {
-  for (index k = 0; k < t.split; ++k) put(out, k, unit_root(k, t.length));
-  for (index k = 0; k <= t.length / 4 / t.split; ++k) put(out, t.split + k, unit_root(k * t.split, t.length));
+  fill_powers(unit_root(1, t.length), t.split, out);
+  fill_powers(unit_root(t.split, t.length), t.length / 4 / t.split + 1, out + 2 * t.split);
 }
 template <class T> constexpr void fill_root(const table& t, T* out) {
-  for (index k = 0; k <= t.length; ++k) put(out, k, unit_root(k, t.length));
+  fill_powers(unit_root(1, t.length), t.length + 1, out);
 }
 
 }  // namespace table_detail
