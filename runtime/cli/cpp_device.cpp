@@ -18,11 +18,13 @@ namespace {
 
 class cpp_plan final : public prepared_plan {
  public:
-  cpp_plan(const plan& p, thread_pool& threads)
+  cpp_plan(const plan& p, thread_pool& threads, std::span<const std::byte> window)
       : plan_(p),
         loop_(threads.loop()),
         tables_(static_cast<std::size_t>(p.table_bytes)),
-        workspace_(static_cast<std::size_t>(p.workspace_bytes(threads.workers()))) {
+        workspace_(static_cast<std::size_t>(p.workspace_bytes(threads.workers()))),
+        window_(window.size()) {
+    std::copy(window.begin(), window.end(), window_.span().begin());
     status done = cpp::bind(plan_, binding_);
     if (done == status::ok) done = fill_tables(plan_, tables_.data());
     if (done != status::ok)
@@ -48,14 +50,14 @@ class cpp_plan final : public prepared_plan {
  private:
   void execute(const void* input, void* output) {
     const status done =
-        cpp::execute(plan_, binding_, {input, output, tables_.data(), workspace_.data(), nullptr}, loop_);
+        cpp::execute(plan_, binding_, {input, output, tables_.data(), workspace_.data(), window_.data()}, loop_);
     if (done != status::ok) throw error(fmt::format("the cpp backend failed: {}", describe(done)));
   }
 
   plan plan_;
   cpp::binding binding_;
   cpp::parallel_for loop_;
-  aligned_memory tables_, workspace_, input_, output_;
+  aligned_memory tables_, workspace_, window_, input_, output_;
 };
 
 int thread_count(int asked) {
@@ -80,7 +82,9 @@ class cpp_device final : public device {
   const char* backend() const override { return "cpp"; }
   std::string name() const override { return cpu_name(); }
   int compute_units() const override { return threads_.workers(); }
-  std::unique_ptr<prepared_plan> prepare(const plan& p) override { return std::make_unique<cpp_plan>(p, threads_); }
+  std::unique_ptr<prepared_plan> prepare(const plan& p, std::span<const std::byte> window) override {
+    return std::make_unique<cpp_plan>(p, threads_, window);
+  }
   std::size_t memory_bytes() const override {
     const long pages = ::sysconf(_SC_PHYS_PAGES), page = ::sysconf(_SC_PAGESIZE);
     return pages > 0 && page > 0 ? static_cast<std::size_t>(pages) * static_cast<std::size_t>(page) : 1u << 30;

@@ -36,7 +36,8 @@ class device {
   virtual std::string name() const = 0;
   /// Threads of the cpp backend, compute units of an OpenCL device.
   virtual int compute_units() const = 0;
-  virtual std::unique_ptr<prepared_plan> prepare(const plan& p) = 0;
+  /// window: plan.window_bytes, of plans that have one; copied.
+  virtual std::unique_ptr<prepared_plan> prepare(const plan& p, std::span<const std::byte> window = {}) = 0;
 
   /// What plans are made with.
   const komdsp::profile& profile() const { return profile_; }
