@@ -19,35 +19,37 @@ inline std::vector<unsigned char> tables_of(const plan& p) {
   return memory;
 }
 
-// The device memory of a plan.  In place, `input` is not looked at.
+// The device memory of a plan.  In place, `input` is not looked at; a null pointer leaves memory as it is.
 struct opencl_memory {
-  opencl_memory(const plan& p, const void* input, const void* output)
+  opencl_memory(const plan& p, const void* input, const void* output, const void* window_values = nullptr)
       : in_place(p.what.in_place),
         in(in_place ? 0 : p.input_bytes, in_place ? nullptr : input),
         out(in_place ? std::max(p.input_bytes, p.output_bytes) : p.output_bytes, output),
         tables(p.table_bytes, tables_of(p).data()),
-        scratch(p.scratch_bytes) {}
+        scratch(p.scratch_bytes),
+        window(p.window_bytes, window_values) {}
 
-  opencl::buffers buffers() const { return {(in_place ? out : in).handle(), out.handle(), tables.handle(), scratch.handle(), {}}; }
+  opencl::buffers buffers() const { return {(in_place ? out : in).handle(), out.handle(), tables.handle(), scratch.handle(), window.handle()}; }
 
   bool in_place;
-  device_memory in, out, tables, scratch;
+  device_memory in, out, tables, scratch, window;
 };
 
-inline status run_opencl(const plan& p, const void* input, void* output, cl_command_queue queue = session().in_order) {
+inline status run_opencl(const plan& p, const void* input, void* output, cl_command_queue queue = session().in_order,
+                          const void* window = nullptr) {
   static std::vector<char> text(1 << 16);
   opencl::build_log log{text.data(), text.size(), 0};
   opencl::executable e;
   const status built = opencl::build(e, p, session().context, session().device, &log);
   if (built == status::build_failed) throw std::runtime_error(text.data());
   if (built != status::ok) return built;
-  const opencl_memory memory(p, input, output);
+  const opencl_memory memory(p, input, output, window);
   cl_event done = nullptr;
   const status enqueued = opencl::enqueue(e, p, queue, memory.buffers(), 0, nullptr, &done);
   if (enqueued != status::ok) return enqueued;
   require(clWaitForEvents(1, &done), "clWaitForEvents");
   clReleaseEvent(done);
-  const bool intact = memory.in.read() & memory.tables.read() & memory.scratch.read() & memory.out.read(output);
+  const bool intact = memory.in.read() & memory.tables.read() & memory.scratch.read() & memory.window.read() & memory.out.read(output);
   if (!intact) throw std::runtime_error("memory beside a buffer was written");
   return status::ok;
 }

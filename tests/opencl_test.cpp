@@ -1,7 +1,9 @@
 // FFTs on the opencl backend against FFTW.  Every length of a profile is another set of kernels, which the driver's compiler takes a second
 // for: the covering tests go through lengths, and take batch, precision and direction in turn.
-#include "fft_check.hpp"
+#include "cpp_runner.hpp"
 #include "opencl_runner.hpp"
+
+#include <komdsp/stft.hpp>
 
 #include <gtest/gtest.h>
 
@@ -70,7 +72,7 @@ TEST_P(lengths, agree_with_fftw_in_every_published_variant) {
   profile d = profiles::komdiv;
   d.fp64 = true;
   for (const fft_variant v : {fft_variant::A, fft_variant::CT2, fft_variant::S2, fft_variant::S4, fft_variant::S8, fft_variant::S16})
-    for (int turn = 0; turn < turns; turn += everything() ? 1 : 7) {
+    for (int turn = 0; turn < turns; turn += everything() ? 1 : 13) {
       const fft t = transform_of(bits, turn + bits);
       if (t.batch * t.length <= 1 << 14 || everything()) expect_right(t, d, v);
     }
@@ -192,6 +194,48 @@ TEST(shapes, of_launches_agree_with_fftw_each_at_its_shortest) {
         return std::get<1>(s) == load && std::get<3>(s) == lanes && std::get<4>(s) != lanes && std::get<5>(s);
       })) << "no launch loads in way " << load << (lanes ? " with lanes" : " in a group");
   RecordProperty("shapes", static_cast<int>(seen.size()));
+}
+
+// The cpp backend, which stft_test.cpp holds against the definition, is the reference here.
+template <class T> std::vector<T> values_of(const plan& p, const std::vector<T>& input, const std::vector<T>& window, bool device) {
+  guarded<T> output(p.output_bytes);
+  const status s = device ? run_opencl(p, input.data(), output.data(), session().in_order, window.data())
+                          : run_cpp(p, input.data(), output.data(), {}, window.data());
+  EXPECT_EQ(s, status::ok) << p.profile_name;
+  return {output.data(), output.data() + p.output_bytes / static_cast<index>(sizeof(T))};
+}
+template <class T> void expect_frames_right(stft t, const profile& d) {
+  std::vector<T> window(static_cast<std::size_t>(t.length));
+  fill_window(window_kind::hann, t.length, window.data());
+  for (const bool inverse : {false, true}) {
+    t.inverse = inverse;
+    const plan p = plan_stft(t, d), reference = plan_stft(t, profiles::cpp_scalar);
+    ASSERT_EQ(p.result, status::ok) << p.reason;
+    std::vector<T> input(static_cast<std::size_t>(p.input_bytes) / sizeof(T));
+    for (std::size_t i = 0; i < input.size(); ++i) input[i] = static_cast<T>(static_cast<double>(i * 37 % 101) / 50 - 1);
+    const std::vector<T> got = values_of(p, input, window, true), expected = values_of(reference, input, window, false);
+    double difference = 0, norm = 0;
+    for (std::size_t i = 0; i < got.size(); ++i) {
+      difference += std::pow(static_cast<double>(got[i]) - expected[i], 2);
+      norm += std::pow(static_cast<double>(expected[i]), 2);
+    }
+    EXPECT_LE(std::sqrt(difference / norm), 2 * error_bound(static_cast<double>(t.length), t.type)) << d.name << (inverse ? " inverse " : " ") << t.length;
+  }
+}
+TEST(shapes, of_short_time_transforms_agree_with_the_cpp_backend) {
+  profile group = group_profile("group", 8, 16384);
+  group.radix = group.first_radix = 4;
+  for (const profile& d : {lanes_profile(4), group})
+    for (const bool centred : {true, false}) {
+      stft t;
+      t.length = 16;
+      t.hop = centred ? 5 : 16;
+      t.samples = 203;
+      t.centred = centred;
+      expect_frames_right<float>(t, d);
+      t.type = precision::f64;
+      if (everything()) expect_frames_right<double>(t, d);
+    }
 }
 
 }  // namespace

@@ -147,12 +147,13 @@ status check(const executable& e, const plan& p, cl_command_queue queue, const b
   if (!queue) return status::bad_argument;
   for (int i = 0; i < p.launch_count; ++i)
     if (!e.kernels[i]) return status::bad_argument;
-  const std::size_t number = 2 * static_cast<std::size_t>(scalar_bytes(p));
-  status s = check_buffer(p, at.input, p.input_bytes, number);
-  if (s == status::ok) s = check_buffer(p, at.output, p.output_bytes, number);
+  const std::size_t sample = static_cast<std::size_t>(scalar_bytes(p));
+  const bool frames = p.window_bytes > 0;  // of a signal, which begins at any sample; other samples are read as pairs
+  status s = check_buffer(p, at.input, p.input_bytes, frames && real_in(p.what) ? sample : 2 * sample);
+  if (s == status::ok) s = check_buffer(p, at.output, p.output_bytes, frames && real_out(p.what) ? sample : 2 * sample);
   if (s == status::ok) s = check_buffer(p, at.tables, p.table_bytes, 64);
   if (s == status::ok) s = check_buffer(p, at.scratch, p.scratch_bytes, 64);
-  if (s == status::ok) s = check_buffer(p, at.window, p.window_bytes, number);
+  if (s == status::ok) s = check_buffer(p, at.window, p.window_bytes, sample);
   return s;
 }
 
