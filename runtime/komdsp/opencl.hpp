@@ -29,8 +29,8 @@ struct build_log {
   std::size_t needed = 0;  // bytes of the log; text is empty where they are more than `size`
 };
 
-// The -D options of a launch's kernel, and its name, as one line that ends with 0: what kernels/komdsp.h lists.  `precision` and the other
-// options follow KERNEL_name, separated by spaces.  Returns its length; bad_argument is 0: `size` is too small (options_size is enough).
+// The build options of a launch's kernel as compilers take them: -D KERNEL_name=1 and what else kernels/komdsp.h lists, on one line that
+// ends with 0.  Returns its length, or 0 where `size` is too small; options_size always suffices.
 inline constexpr std::size_t options_size = 256;
 std::size_t write_options(const launch& l, char* text, std::size_t size) noexcept;
 
