@@ -20,12 +20,12 @@ KD_KERNEL(fft_whole) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out
     butterfly(v, LANES);
     KD_GLOBAL const scalar* const w = pass + n / LANES * (LANES + 1) * BLOCK + BLOCK; /* the table's low factor is one */
     KD_UNROLL for (int k = 1; k < LANES; ++k) v[k] = cpx_mul(v[k], blocked_load(w + k * BLOCK));
-    KD_UNROLL for (int k = 0; k < LANES; ++k) re[k] = v[k].re;
+    KD_UNROLL for (int k = 0; k < LANES; ++k) re[k] = v[lane_at(k)].re;
     transpose_lanes(re);
-    KD_UNROLL for (int k = 0; k < LANES; ++k) a[n + k].re = re[k];
-    KD_UNROLL for (int k = 0; k < LANES; ++k) im[k] = v[k].im;
+    KD_UNROLL for (int k = 0; k < LANES; ++k) a[n + lane_at(k)].re = re[k];
+    KD_UNROLL for (int k = 0; k < LANES; ++k) im[k] = v[lane_at(k)].im;
     transpose_lanes(im);
-    KD_UNROLL for (int k = 0; k < LANES; ++k) a[n + k].im = im[k];
+    KD_UNROLL for (int k = 0; k < LANES; ++k) a[n + lane_at(k)].im = im[k];
   }
   port rows = port_make(PORT_ACROSS, INVERSE, 1, out + KD_GROUP_ID * g.out[0], BLOCK, 0);
   rows.scale = scale;

@@ -1,12 +1,15 @@
 /* lane_rows.h: between rows in memory and lanes.  Row l of a vector is lane l; `lane` scalars apart. */
 #if LANES > 1
+/* The row of lane l; lanes beyond the last row read it again. */
+KD_INLINE int row_of(int l, int valid) { return lane_at(l) < valid ? lane_at(l) : valid - 1; }
+
 /* np points of interleaved rows into work numbers.  Rows beyond `valid` are read as copies of the last one. */
 KD_INLINE void rows_load(int np, KD_GLOBAL const scalar* at, index_t stride, index_t lane, int valid, int swap, cpx* to) {
   int n = 0;
   if (stride == 2) {
     for (; n + LANES / 2 <= np; n += LANES / 2) {
       real x[LANES];
-      KD_UNROLL for (int l = 0; l < LANES; ++l) x[l] = lanes_load(at + (l < valid ? l : valid - 1) * lane + 2 * n);
+      KD_UNROLL for (int l = 0; l < LANES; ++l) x[l] = lanes_load(at + row_of(l, valid) * lane + 2 * n);
       transpose_lanes(x);
       KD_UNROLL for (int i = 0; i < LANES / 2; ++i) to[n + i] = cpx_swap_if(swap, cpx_make(x[2 * i], x[2 * i + 1]));
     }
@@ -29,7 +32,7 @@ KD_INLINE void rows_store(int np, KD_GLOBAL scalar* at, index_t stride, index_t 
       }
       transpose_lanes(x);
       KD_UNROLL for (int l = 0; l < LANES; ++l)
-        if (l < valid) lanes_store(at + l * lane + 2 * n, x[l]);
+        if (lane_at(l) < valid) lanes_store(at + lane_at(l) * lane + 2 * n, x[l]);
     }
   }
   for (; n < np; ++n) {
@@ -47,14 +50,14 @@ KD_INLINE void frames_load(int np, KD_GLOBAL const scalar* signal, index_t start
   for (; inside && n + LANES / 2 <= np; n += LANES / 2) {
     const real w = lanes_load(window + 2 * n);
     real x[LANES];
-    KD_UNROLL for (int l = 0; l < LANES; ++l) x[l] = lanes_load(signal + start + (l < valid ? l : valid - 1) * hop + 2 * n) * w;
+    KD_UNROLL for (int l = 0; l < LANES; ++l) x[l] = lanes_load(signal + start + row_of(l, valid) * hop + 2 * n) * w;
     transpose_lanes(x);
     KD_UNROLL for (int i = 0; i < LANES / 2; ++i) to[n + i] = cpx_make(x[2 * i], x[2 * i + 1]);
   }
   for (; n < np; ++n) {
     scalar pair[2 * LANES];
     for (int l = 0; l < LANES; ++l) {
-      const index_t i = start + (l < valid ? l : valid - 1) * hop + 2 * n;
+      const index_t i = start + row_of(l, valid) * hop + 2 * n;
       pair[l] = frame_sample(signal, i, samples) * window[2 * n];
       pair[LANES + l] = frame_sample(signal, i + 1, samples) * window[2 * n + 1];
     }
@@ -75,16 +78,17 @@ KD_INLINE void frames_add(int np, KD_GLOBAL scalar* signal, index_t start, index
     }
     transpose_lanes(x);
     KD_UNROLL for (int l = 0; l < LANES; ++l) {
-      KD_GLOBAL scalar* const p = signal + start + l * hop + 2 * n;
-      if (l < valid) lanes_store(p, lanes_load(p) + x[l] * w);
+      KD_GLOBAL scalar* const p = signal + start + lane_at(l) * hop + 2 * n;
+      if (lane_at(l) < valid) lanes_store(p, lanes_load(p) + x[l] * w);
     }
   }
   for (; n < np; ++n) {
     scalar even[LANES], odd[LANES];
     lanes_to(even, from[n].im);
     lanes_to(odd, from[n].re);
-    for (int l = 0; l < valid; ++l) {
-      const index_t i = start + l * hop + 2 * n;
+    for (int l = 0; l < LANES; ++l) {
+      if (lane_at(l) >= valid) continue;
+      const index_t i = start + lane_at(l) * hop + 2 * n;
       if (i >= 0 && i < samples) signal[i] += even[l] * scale * window[2 * n];
       if (i + 1 >= 0 && i + 1 < samples) signal[i + 1] += odd[l] * scale * window[2 * n + 1];
     }
@@ -96,24 +100,12 @@ KD_INLINE void frames_add(int np, KD_GLOBAL scalar* signal, index_t start, index
 KD_INLINE void turned_load(int np, KD_GLOBAL const scalar* at, index_t stride, index_t lane, cpx* to) {
   for (int b = 0; b < np / LANES; ++b) {
     real x[LANES];
-    KD_UNROLL for (int l = 0; l < LANES; ++l) x[l] = lanes_load(at + b * stride + l * lane);
+    KD_UNROLL for (int l = 0; l < LANES; ++l) x[l] = lanes_load(at + b * stride + lane_at(l) * lane);
     transpose_lanes(x);
-    KD_UNROLL for (int l = 0; l < LANES; ++l) to[b * LANES + l].re = x[l];
-    KD_UNROLL for (int l = 0; l < LANES; ++l) x[l] = lanes_load(at + b * stride + l * lane + LANES);
+    KD_UNROLL for (int l = 0; l < LANES; ++l) to[b * LANES + lane_at(l)].re = x[l];
+    KD_UNROLL for (int l = 0; l < LANES; ++l) x[l] = lanes_load(at + b * stride + lane_at(l) * lane + LANES);
     transpose_lanes(x);
-    KD_UNROLL for (int l = 0; l < LANES; ++l) to[b * LANES + l].im = x[l];
-  }
-}
-/* The same from a work array: tiles `stride` numbers apart. */
-KD_INLINE void turned_copy(int np, const cpx* from, int stride, cpx* to) {
-  for (int b = 0; b < np / LANES; ++b) {
-    real x[LANES];
-    KD_UNROLL for (int l = 0; l < LANES; ++l) x[l] = from[b * stride + l].re;
-    transpose_lanes(x);
-    KD_UNROLL for (int l = 0; l < LANES; ++l) to[b * LANES + l].re = x[l];
-    KD_UNROLL for (int l = 0; l < LANES; ++l) x[l] = from[b * stride + l].im;
-    transpose_lanes(x);
-    KD_UNROLL for (int l = 0; l < LANES; ++l) to[b * LANES + l].im = x[l];
+    KD_UNROLL for (int l = 0; l < LANES; ++l) to[b * LANES + lane_at(l)].im = x[l];
   }
 }
 #endif

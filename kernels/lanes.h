@@ -9,46 +9,74 @@ typedef double scalar;
 typedef float scalar;
 #endif
 
+/* Shuffles stay within 128 bits wherever they can, where processors do them best.  So lane p of a vector stands not for the p-th
+   neighbour but for neighbour lane_at(p), the order in which interleaved complex numbers fall apart. */
+#define UNIT (16 / (PRECISION / 8)) /* scalars in 128 bits */
+KD_INLINE int lane_at(int p) {
+#if LANES == 1
+  return p;
+#else
+  return p / UNIT * (UNIT / 2) + p % (UNIT / 2) + (p % UNIT < UNIT / 2 ? 0 : LANES / 2);
+#endif
+}
+
 #if LANES == 1
 typedef scalar real;
 KD_INLINE real lanes_load(KD_GLOBAL const scalar* p) { return *p; }
 KD_INLINE void lanes_store(KD_GLOBAL scalar* p, real x) { *p = x; }
-KD_INLINE real zip_low(real a, real b) { (void)b; return a; }
-KD_INLINE real zip_high(real a, real b) { (void)a; return b; }
-KD_INLINE real evens(real a, real b) { (void)b; return a; }
-KD_INLINE real odds(real a, real b) { (void)a; return b; }
-#elif KD_OPENCL
-  #if PRECISION == 64
+#else
+  #if KD_OPENCL && PRECISION == 64
 typedef KD_GLUE(double, LANES) real;
-  #else
+  #elif KD_OPENCL
 typedef KD_GLUE(float, LANES) real;
-  #endif
-KD_INLINE real lanes_load(KD_GLOBAL const scalar* p) { return KD_GLUE(vload, LANES)(0, p); }
-KD_INLINE void lanes_store(KD_GLOBAL scalar* p, real x) { KD_GLUE(vstore, LANES)(x, 0, p); }
-KD_INLINE real zip_low(real a, real b) { real r; r.even = a.lo; r.odd = b.lo; return r; }
-KD_INLINE real zip_high(real a, real b) { real r; r.even = a.hi; r.odd = b.hi; return r; }
-KD_INLINE real evens(real a, real b) { real r; r.lo = a.even; r.hi = b.even; return r; }
-KD_INLINE real odds(real a, real b) { real r; r.lo = a.odd; r.hi = b.odd; return r; }
-#else /* GCC and clang vectors */
+  #else /* GCC and clang vectors */
 typedef scalar real __attribute__((vector_size(sizeof(scalar) * LANES)));
 typedef scalar real_unaligned __attribute__((vector_size(sizeof(scalar) * LANES), aligned(sizeof(scalar)), may_alias));
+  #endif
+  #if KD_OPENCL
+KD_INLINE real lanes_load(KD_GLOBAL const scalar* p) { return KD_GLUE(vload, LANES)(0, p); }
+KD_INLINE void lanes_store(KD_GLOBAL scalar* p, real x) { KD_GLUE(vstore, LANES)(x, 0, p); }
+  #else
 KD_INLINE real lanes_load(const scalar* p) { return *(const real_unaligned*)p; }
 KD_INLINE void lanes_store(scalar* p, real x) { *(real_unaligned*)p = x; }
+  #endif
+
+  /* KD_SHUFFLED(a, b, f): lane p is number f(p) of a and b put end to end. */
+  #define KD_LANES_2(f) f(0), f(1)
+  #define KD_LANES_4(f) KD_LANES_2(f), f(2), f(3)
+  #define KD_LANES_8(f) KD_LANES_4(f), f(4), f(5), f(6), f(7)
+  #define KD_LANES_16(f) KD_LANES_8(f), f(8), f(9), f(10), f(11), f(12), f(13), f(14), f(15)
+  #define KD_EACH_LANE(f) KD_GLUE(KD_LANES_, LANES)(f)
   #if defined(__clang__)
-    #define KD_SHUFFLE_LANES(a, b, expression) __builtin_shufflevector(a, b, (expression)...)
+    #define KD_SHUFFLED(a, b, f) __builtin_shufflevector(a, b, KD_EACH_LANE(f))
+  #elif KD_OPENCL && PRECISION == 64
+    #define KD_SHUFFLED(a, b, f) shuffle2(a, b, (KD_GLUE(ulong, LANES))(KD_EACH_LANE(f)))
+  #elif KD_OPENCL
+    #define KD_SHUFFLED(a, b, f) shuffle2(a, b, (KD_GLUE(uint, LANES))(KD_EACH_LANE(f)))
   #else
 typedef decltype(real() < real()) lane_choice;
-    #define KD_SHUFFLE_LANES(a, b, expression) __builtin_shuffle(a, b, lane_choice{(expression)...})
+    #define KD_SHUFFLED(a, b, f) __builtin_shuffle(a, b, lane_choice{KD_EACH_LANE(f)})
   #endif
-template <int... I> KD_INLINE real zip_low_of(real a, real b, ::komdsp::numbers<I...>) { return KD_SHUFFLE_LANES(a, b, I / 2 + I % 2 * LANES); }
-template <int... I> KD_INLINE real zip_high_of(real a, real b, ::komdsp::numbers<I...>) { return KD_SHUFFLE_LANES(a, b, I / 2 + LANES / 2 + I % 2 * LANES); }
-template <int... I> KD_INLINE real evens_of(real a, real b, ::komdsp::numbers<I...>) { return KD_SHUFFLE_LANES(a, b, 2 * I); }
-template <int... I> KD_INLINE real odds_of(real a, real b, ::komdsp::numbers<I...>) { return KD_SHUFFLE_LANES(a, b, 2 * I + 1); }
-KD_INLINE real zip_low(real a, real b) { return zip_low_of(a, b, ::komdsp::first_numbers<LANES>()); }
-KD_INLINE real zip_high(real a, real b) { return zip_high_of(a, b, ::komdsp::first_numbers<LANES>()); }
-KD_INLINE real evens(real a, real b) { return evens_of(a, b, ::komdsp::first_numbers<LANES>()); }
-KD_INLINE real odds(real a, real b) { return odds_of(a, b, ::komdsp::first_numbers<LANES>()); }
-  #undef KD_SHUFFLE_LANES
+  /* Interleaved complex numbers in a and b: their real and imaginary parts, and back. */
+  #define KD_PART(p) (((p) % UNIT < UNIT / 2 ? 0 : LANES) + (p) / UNIT * UNIT + (p) % (UNIT / 2) * 2)
+  #define KD_PART_IM(p) (KD_PART(p) + 1)
+  #define KD_JOIN(p) ((p) % 2 * LANES + (p) / UNIT * UNIT + (p) % UNIT / 2)
+  #define KD_JOIN_HIGH(p) (KD_JOIN(p) + UNIT / 2)
+KD_INLINE real parts_re(real a, real b) { return KD_SHUFFLED(a, b, KD_PART); }
+KD_INLINE real parts_im(real a, real b) { return KD_SHUFFLED(a, b, KD_PART_IM); }
+KD_INLINE real join_low(real re, real im) { return KD_SHUFFLED(re, im, KD_JOIN); }
+KD_INLINE real join_high(real re, real im) { return KD_SHUFFLED(re, im, KD_JOIN_HIGH); }
+  /* Rounds of a transpose: pairs of numbers within 128 bits, and blocks of 128 bits. */
+  #define KD_PAIR(p) (((p) % UNIT < UNIT / 2 ? 0 : LANES) + (p) / UNIT * UNIT + (p) % (UNIT / 2))
+  #define KD_PAIR_HIGH(p) (KD_PAIR(p) + UNIT / 2)
+  #define KD_BLOCK(p) ((p) / UNIT * 2 * UNIT + (p) % UNIT)
+  #define KD_BLOCK_ODD(p) (KD_BLOCK(p) + UNIT)
+KD_INLINE real pair_low(real a, real b) { return KD_SHUFFLED(a, b, KD_PAIR); }
+KD_INLINE real pair_high(real a, real b) { return KD_SHUFFLED(a, b, KD_PAIR_HIGH); }
+  #if LANES > UNIT
+KD_INLINE real even_blocks(real a, real b) { return KD_SHUFFLED(a, b, KD_BLOCK); }
+KD_INLINE real odd_blocks(real a, real b) { return KD_SHUFFLED(a, b, KD_BLOCK_ODD); }
+  #endif
 #endif
 
 /* The same number in every lane. */
@@ -80,26 +108,51 @@ KD_INLINE void lanes_to(scalar* x, real v) {
   lanes_store(x, v);
 #endif
 }
-/* Lanes 0 .. valid-1 from p[lane * stride]; the others are zero and are not read. */
+/* Neighbours 0 .. valid-1 from p[neighbour * stride]; the other lanes are zero and are not read. */
 KD_INLINE real lanes_gather(KD_GLOBAL const scalar* p, index_t stride, int valid) {
   scalar x[LANES];
-  for (int l = 0; l < LANES; ++l) x[l] = l < valid ? p[l * stride] : 0;
+  for (int l = 0; l < LANES; ++l) x[l] = lane_at(l) < valid ? p[lane_at(l) * stride] : 0;
   return lanes_from(x);
 }
 KD_INLINE void lanes_scatter(KD_GLOBAL scalar* p, index_t stride, int valid, real v) {
   scalar x[LANES];
   lanes_to(x, v);
-  for (int l = 0; l < valid; ++l) p[l * stride] = x[l];
+  for (int l = 0; l < LANES; ++l)
+    if (lane_at(l) < valid) p[lane_at(l) * stride] = x[l];
 }
 
-/* x[i] lane j <-> x[j] lane i, in log2(LANES) rounds of zips. */
+/* x[i] lane j <-> x[j] lane i: squares of UNIT numbers within 128 bits, then the blocks of 128 bits among each other. */
+#if LANES > 1
+KD_INLINE void transpose_units(const real* x, real* y) {
+  #if UNIT == 2
+  y[0] = join_low(x[0], x[1]);
+  y[1] = join_high(x[0], x[1]);
+  #else
+  const real a = join_low(x[0], x[1]), b = join_high(x[0], x[1]), c = join_low(x[2], x[3]), d = join_high(x[2], x[3]);
+  y[0] = pair_low(a, c);
+  y[1] = pair_high(a, c);
+  y[2] = pair_low(b, d);
+  y[3] = pair_high(b, d);
+  #endif
+}
 KD_INLINE void transpose_lanes(real* x) {
-  KD_UNROLL for (int round = 1; round < LANES; round *= 2) {
-    real y[LANES];
-    KD_UNROLL for (int i = 0; i < LANES / 2; ++i) {
-      y[2 * i] = zip_low(x[i], x[i + LANES / 2]);
-      y[2 * i + 1] = zip_high(x[i], x[i + LANES / 2]);
-    }
-    KD_UNROLL for (int i = 0; i < LANES; ++i) x[i] = y[i];
+  real y[LANES];
+  KD_UNROLL for (int i = 0; i < LANES; i += UNIT) transpose_units(x + i, y + i);
+  KD_UNROLL for (int i = 0; i < UNIT; ++i) {
+  #if LANES == UNIT
+    x[i] = y[i];
+  #elif LANES == 2 * UNIT
+    x[i] = even_blocks(y[i], y[i + UNIT]);
+    x[i + UNIT] = odd_blocks(y[i], y[i + UNIT]);
+  #else
+    const real a = even_blocks(y[i], y[i + UNIT]), b = odd_blocks(y[i], y[i + UNIT]);
+    const real c = even_blocks(y[i + 2 * UNIT], y[i + 3 * UNIT]), d = odd_blocks(y[i + 2 * UNIT], y[i + 3 * UNIT]);
+    x[i] = even_blocks(a, c);
+    x[i + UNIT] = even_blocks(b, d);
+    x[i + 2 * UNIT] = odd_blocks(a, c);
+    x[i + 3 * UNIT] = odd_blocks(b, d);
+  #endif
   }
 }
+#endif
+#undef UNIT

@@ -63,15 +63,15 @@ KD_INLINE cpx across_load(KD_GLOBAL const scalar* p) {
   return *(KD_GLOBAL const cpx*)p;
 #else
   const real a = lanes_load(p), b = lanes_load(p + LANES);
-  return cpx_make(evens(a, b), odds(a, b));
+  return cpx_make(parts_re(a, b), parts_im(a, b));
 #endif
 }
 KD_INLINE void across_store(KD_GLOBAL scalar* p, cpx v) {
 #if LANES == 1
   *(KD_GLOBAL cpx*)p = v;
 #else
-  lanes_store(p, zip_low(v.re, v.im));
-  lanes_store(p + LANES, zip_high(v.re, v.im));
+  lanes_store(p, join_low(v.re, v.im));
+  lanes_store(p + LANES, join_high(v.re, v.im));
 #endif
 }
 

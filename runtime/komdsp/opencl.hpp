@@ -1,5 +1,6 @@
-// opencl.hpp: the opencl backend: builds a plan's kernels for a device and enqueues its launches.  No heap of its own, nothing printed; it
-// never waits for the device.  Link with libkomdsp-opencl.a, libkomdsp.a and the system's OpenCL loader.
+// opencl.hpp: the opencl backend: builds a plan's kernels for a device and enqueues its launches.  No heap of its own,
+// nothing printed; it never waits for the device.  Link with libkomdsp-opencl.a, libkomdsp.a and the system's OpenCL
+// loader.
 #pragma once
 #ifndef CL_TARGET_OPENCL_VERSION
   #define CL_TARGET_OPENCL_VERSION 120
@@ -17,9 +18,9 @@ struct device_text {
   char driver[128] = "";
 };
 
-// What plans for a device are made from: a built-in profile where one was measured on such a device, with the limits that this one
-// reports; else what the device reports.  The name of the profile may point into `text`.
-// Errors: device_missing, driver_failed.
+// What plans for a device are made from: a built-in profile where one was measured on such a device, with the limits
+// that this one reports; else what the device reports.  The name of the profile may point into `text`. Errors:
+// device_missing, driver_failed.
 status read_profile(cl_device_id device, profile& p, device_text& text) noexcept;
 
 // What the device's compiler said of a kernel that it refused.
@@ -29,12 +30,13 @@ struct build_log {
   std::size_t needed = 0;  // bytes of the log; text is empty where they are more than `size`
 };
 
-// The build options of a launch's kernel as compilers take them: -D KERNEL_name=1 and what else kernels/komdsp.h lists, on one line that
-// ends with 0.  Returns its length, or 0 where `size` is too small; options_size always suffices.
+// The build options of a launch's kernel as compilers take them: -D KERNEL_name=1 and what else kernels/komdsp.h lists,
+// on one line that ends with 0.  Returns its length, or 0 where `size` is too small; options_size always suffices.
 inline constexpr std::size_t options_size = 256;
 std::size_t write_options(const launch& l, char* text, std::size_t size) noexcept;
 
-// The kernels of a plan, built for one device.  One per thread: kernels hold their arguments from clSetKernelArg to enqueueing.
+// The kernels of a plan, built for one device.  One per thread: kernels hold their arguments from clSetKernelArg to
+// enqueueing.
 struct executable {
   cl_kernel kernels[launches_max] = {};
   cl_int code = CL_SUCCESS;  // of the driver's call that failed last
@@ -48,8 +50,9 @@ struct executable {
 };
 
 // Builds the kernels of p.  log: may be null.
-// Errors: p.result; bad_argument (a null handle); unsupported_precision; build_failed, with the log; variant_does_not_fit (the device
-// takes fewer work-items in a group, or less local memory, than the profile said); device_missing; out_of_memory; driver_failed.
+// Errors: p.result; bad_argument (a null handle); unsupported_precision; build_failed, with the log;
+// variant_does_not_fit (the device takes fewer work-items in a group, or less local memory, than the profile said);
+// device_missing; out_of_memory; driver_failed.
 status build(executable& e, const plan& p, cl_context context, cl_device_id device, build_log* log = nullptr) noexcept;
 
 // Memory from an offset in bytes on.
@@ -58,18 +61,19 @@ struct buffer {
   std::size_t offset = 0;
 };
 struct buffers {
-  buffer input;    // plan.input_bytes; offset a multiple of a complex number, of a sample for a signal; with in_place equal to output
+  buffer input;    // plan.input_bytes; offset a multiple of a complex number, of a sample for a signal; with in_place
+                   // equal to output
   buffer output;   // plan.output_bytes; offset as for input
   buffer tables;   // plan.table_bytes, as fill_tables made them; offset a multiple of 64
   buffer scratch;  // plan.scratch_bytes; offset a multiple of 64; its contents mean nothing between calls
   buffer window;   // plan.window_bytes, for short-time transforms; offset a multiple of a sample
 };
 
-// Enqueues the launches of p, built before in the queue's context, behind the events `wait`; returns at once.  Queues may be in order or
-// out of order.  done: may be null; else an event that the caller releases, complete when the output is.  The buffers belong to the call
-// until then; after an error, until the queue has finished, since some launches may be on their way.
-// Errors: p.result; bad_argument (a buffer or kernel is missing, or an offset is too large for the plan's indices); misaligned;
-// out_of_memory; driver_failed.
+// Enqueues the launches of p, built before in the queue's context, behind the events `wait`; returns at once.  Queues
+// may be in order or out of order.  done: may be null; else an event that the caller releases, complete when the output
+// is.  The buffers belong to the call until then; after an error, until the queue has finished, since some launches may
+// be on their way. Errors: p.result; bad_argument (a buffer or kernel is missing, or an offset is too large for the
+// plan's indices); misaligned; out_of_memory; driver_failed.
 status enqueue(executable& e, const plan& p, cl_command_queue queue, const buffers& at, cl_uint wait_count = 0,
                const cl_event* wait = nullptr, cl_event* done = nullptr) noexcept;
 

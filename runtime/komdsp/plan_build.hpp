@@ -108,13 +108,14 @@ constexpr place place_out(const fft& t) {
 }
 constexpr argument memory_of(const place& at, precision type) { return memory_of(at.memory, at.offset * bytes_of(type)); }
 
-// Stages of a tile of np points: `radix` everywhere, the first stage takes what is left, up to `first`.
-constexpr radix_list radices_for(index np, int radix, int first) {
+// The fewest stages of at most `radix`, the first of them at most `first`, as equal as can be; larger ones first, since the first
+// stage needs no twiddles.  vectors: a single stage has at most `radix`, or the registers overflow.
+constexpr radix_list radices_for(index np, int radix, int first, bool vectors) {
   const int bits = log2_of(np), r = log2_of(radix), f = log2_of(first);
-  int stages = 0;
-  while (bits - stages * r > f) ++stages;
-  radix_list list = static_cast<radix_list>(bits - stages * r);
-  for (int s = 1; s <= stages; ++s) list |= static_cast<radix_list>(r) << (4 * s);
+  if (bits <= (vectors ? r : f)) return static_cast<radix_list>(bits);
+  const int stages = static_cast<int>(larger(2, quotient_up(bits - (f - r), r)));
+  radix_list list = 0;
+  for (int s = 0; s < stages; ++s) list |= static_cast<radix_list>(bits / stages + (s < bits % stages)) << (4 * s);
   return list;
 }
 

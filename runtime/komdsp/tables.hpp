@@ -49,6 +49,11 @@ template <class T> constexpr void fill_stage(const table& t, T* out) {
     span *= radix;
   }
 }
+// The neighbour that lane p of a vector stands for: lane_at of kernels/lanes.h.
+template <class T> constexpr index lane_at(index p, index lanes) {
+  constexpr index unit = 16 / sizeof(T), half = unit / 2;
+  return lanes == 1 ? p : p / unit * half + p % half + (p % unit < half ? 0 : lanes / 2);
+}
 template <class T> constexpr void fill_pass_column(const table& t, index column, index lane, T* out) {
   const index block = 2 * t.lanes;
   T* const at = out + column / t.lanes % t.width * block + lane;
@@ -67,7 +72,10 @@ template <class T> constexpr void fill_pass_column(const table& t, index column,
 }
 template <class T> constexpr void fill_pass(const table& t, T* out) {
   const index points = t.split + t.n1 / t.split, tile = static_cast<index>(t.lanes) * t.width;
-  for (index c = 0; c < t.length / t.n1; ++c) fill_pass_column(t, c, c % t.lanes, out + c / tile * points * tile * 2);
+  for (index c = 0; c < t.length / t.n1; ++c) {
+    const index p = c % t.lanes;
+    fill_pass_column(t, c - p + lane_at<T>(p, t.lanes), p, out + c / tile * points * tile * 2);
+  }
 }
 template <class T> constexpr void fill_half(const table& t, T* out) {
   fill_powers(unit_root(1, t.length), t.split, out);
