@@ -62,7 +62,7 @@ struct device_facts {
   bool gpu = false;
 };
 
-/// The profile of this name: cpp, cpp-scalar, cpp-baseline, cpp-avx2, cpp-avx512, pocl or komdiv.
+/// The built-in profile of this name; cpp is that of this CPU. Throws error (usage) for an unknown one.
 const komdsp::profile& find_profile(const std::string& name);
 std::vector<std::string> profile_names();
 

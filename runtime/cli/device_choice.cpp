@@ -17,14 +17,12 @@ struct backend_choice {
 };
 
 backend_choice choose_backend(const run_options& options, index length) {
-  // The published times of KOMDIV have the CPU ahead up to here.
-  constexpr index short_length = 512;
   if (options.backend != "auto") return {options.backend, ""};
   if (options.profile.starts_with("cpp")) return {"cpp", "profile " + options.profile};
   if (!options.profile.empty()) return {"opencl", "profile " + options.profile};
   if (!options.device.empty()) return {"opencl", "a device was named"};
-  if (length <= short_length)
-    return {"cpp", fmt::format("up to {} points the way to a device costs more", short_length)};
+  if (length <= cpu_ahead_length)
+    return {"cpp", fmt::format("up to {} points the way to a device costs more", cpu_ahead_length)};
   const auto found = find_opencl_devices();
   if (std::ranges::any_of(found, [](const opencl_entry& one) { return one.facts.gpu; }))
     return {"opencl", "a GPU is there"};

@@ -8,6 +8,9 @@
 
 namespace komdsp::cli {
 
+/// Up to this many points the CPU is ahead of a device: KOMDIV's published speed-ups (table 12) are under 1 there.
+inline constexpr index cpu_ahead_length = 512;
+
 struct device_choice {
   std::unique_ptr<cli::device> device;
   std::string reason;  // of --backend auto; empty where the user said it

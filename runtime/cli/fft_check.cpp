@@ -83,11 +83,14 @@ double error_of(const fft& t, std::span<const std::byte> input, std::span<const 
 
 }  // namespace
 
-aligned_memory random_input(const fft& t) {
-  const bool wide = t.type == precision::f64;
-  aligned_memory memory(scalars_in(t) * static_cast<std::size_t>(t.batch) * (wide ? 8 : 4));
+aligned_memory random_scalars(std::size_t count, precision type) {
+  const bool wide = type == precision::f64;
+  aligned_memory memory(count * (wide ? 8 : 4));
   wide ? fill_random<double>(memory.span()) : fill_random<float>(memory.span());
   return memory;
+}
+aligned_memory random_input(const fft& t) {
+  return random_scalars(scalars_in(t) * static_cast<std::size_t>(t.batch), t.type);
 }
 
 double relative_error(const fft& t, std::span<const std::byte> input, std::span<const std::byte> output) {

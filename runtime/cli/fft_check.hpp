@@ -11,6 +11,7 @@ namespace komdsp::cli {
 /// Dense rows for a transform: uniform in -1 .. 1, the same in every run. Spectra of real signals are whatever they
 /// are: only the imaginary parts of their end bins mean nothing.
 aligned_memory random_input(const fft& transform);
+aligned_memory random_scalars(std::size_t count, precision type);
 
 /// The relative L2 error of rows of a result against the reference: of all rows, or of some spread over the batch where
 /// all would take seconds.

@@ -1,10 +1,12 @@
 #include "cli/kernel_builds.hpp"
 
 #include <array>
+#include <iterator>
 #include <set>
 
 #include "komdsp/opencl.hpp"
 #include "komdsp/plan_fft.hpp"
+#include "komdsp/stft.hpp"
 
 namespace komdsp::cli {
 namespace {
@@ -29,8 +31,8 @@ constexpr profile least_device = [] {
   return p;
 }();
 
-// Short, one tile, two passes, three passes.
-constexpr std::array<index, 7> lengths{1, 16, 128, 1024, 1 << 14, 1 << 20, 1 << 26};
+// A copy, one short tile, one with all lanes at work, two passes, three passes.
+constexpr std::array<index, 5> lengths{1, 16, 1024, 1 << 16, 1 << 26};
 
 struct build_set {
   std::set<std::string> lines;
@@ -47,9 +49,8 @@ struct build_set {
   }
   void add(const fft& t, const profile& profile) {
     add(plan_fft(t, profile));
-    for (const fft_variant variant : {fft_variant::A, fft_variant::CT2, fft_variant::S2, fft_variant::S4,
-                                      fft_variant::S8, fft_variant::S16, fft_variant::tile})
-      add(plan_fft(t, profile, variant));
+    for (int v = 1; v < static_cast<int>(std::size(fft_variant_names)); ++v)
+      add(plan_fft(t, profile, static_cast<fft_variant>(v)));
   }
 };
 
@@ -65,25 +66,41 @@ void add_layouts(build_set& set, fft t, const profile& profile) {
   set.add(t, profile);
 }
 
+void add_short_time(build_set& set, const profile& profile) {
+  for (const precision type : {precision::f32, precision::f64}) {
+    stft t;
+    t.samples = 1 << 16;
+    t.type = type;
+    set.add(plan_stft(t, profile));
+    t.inverse = true;
+    set.add(plan_stft(t, profile));
+  }
+}
+
+void add_fft(build_set& set, const profile& profile) {
+  for (const index length : lengths) {
+    for (const precision type : {precision::f32, precision::f64}) {
+      for (const fft_kind kind : {fft_kind::complex, fft_kind::real}) {
+        for (const bool inverse : {false, true}) {
+          fft t;
+          t.length = length;
+          t.type = type;
+          t.kind = kind;
+          t.inverse = inverse;
+          add_layouts(set, t, profile);
+        }
+      }
+    }
+  }
+}
+
 }  // namespace
 
 std::vector<std::string> kernel_builds() {
   build_set set;
   for (const profile* device : {&profiles::pocl, &profiles::komdiv, &large_gpu, &least_device}) {
-    for (const index length : lengths) {
-      for (const precision type : {precision::f32, precision::f64}) {
-        for (const fft_kind kind : {fft_kind::complex, fft_kind::real}) {
-          for (const bool inverse : {false, true}) {
-            fft t;
-            t.length = length;
-            t.type = type;
-            t.kind = kind;
-            t.inverse = inverse;
-            add_layouts(set, t, *device);
-          }
-        }
-      }
-    }
+    add_fft(set, *device);
+    add_short_time(set, *device);
   }
   return {set.lines.begin(), set.lines.end()};
 }

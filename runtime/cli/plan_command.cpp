@@ -98,9 +98,9 @@ void print_envelope(const plan& p) {
 
 void print(const plan& p, const profile& profile) {
   const fft& t = p.what;
-  fmt::print("{} {} FFT of {} points, batch {}, {}, on profile {} ({})\n", t.inverse ? "Inverse" : "Forward",
+  fmt::print("{} {} FFT of {} points, batch {}, {}, on profile {}\n", t.inverse ? "Inverse" : "Forward",
              t.kind == fft_kind::real ? "real" : "complex", t.length, t.batch, t.type == precision::f64 ? "f64" : "f32",
-             profile.name, profile.source);
+             profile.name);
   fmt::print("Variant {}: {}\nLaunches", name_of(p.variant), reason_text(p, profile));
   const index sweeps = (t.batch + p.chunk - 1) / p.chunk;
   fmt::print("{}\n", sweeps > 1 ? fmt::format(", {} sweeps of {} transforms", sweeps, p.chunk) : "");

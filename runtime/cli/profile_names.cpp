@@ -9,8 +9,9 @@
 namespace komdsp::cli {
 namespace {
 
-constexpr std::array built_in{&profiles::cpp_scalar, &profiles::cpp_baseline, &profiles::cpp_avx2,
-                              &profiles::cpp_avx512, &profiles::pocl,         &profiles::komdiv};
+constexpr std::array built_in{
+    &profiles::cpp_scalar, &profiles::cpp_baseline, &profiles::cpp_avx2,     &profiles::cpp_avx512,
+    &profiles::pocl,       &profiles::komdiv,       &profiles::intel_uhd630, &profiles::nvidia_gtx1050ti};
 
 }  // namespace
 

@@ -14,6 +14,7 @@
 #include "cli/fft_check.hpp"
 #include "cli/fft_rows.hpp"
 #include "cli/opencl_device.hpp"
+#include "cli/short_time_check.hpp"
 
 namespace komdsp::cli {
 namespace {
@@ -54,6 +55,32 @@ verdict test_kind(device& device, fft t, fft_variant variant) {
           v.failure = fmt::format("{} x {} points: error {:.3g} of what is allowed", batch, length, found);
       }
     }
+  } catch (const error& failed) {
+    v.failure = failed.what();
+  }
+  return v;
+}
+
+/// The short-time transform and its inverse, with frames that overlap three quarters.
+verdict test_short_time(device& device, precision type) {
+  verdict v;
+  v.what =
+      fmt::format("{} {}: short-time fft {}", device.backend(), device.name(), type == precision::f64 ? "f64" : "f32");
+  try {
+    for (const index length : {index{64}, index{1024}}) {
+      stft t;
+      t.length = length;
+      t.hop = length / 4;
+      t.samples = 20 * length + 5;
+      t.type = type;
+      fft frame;
+      frame.length = length;
+      frame.type = type;
+      const double forth = short_time_error(device, t, window_kind::hann) / error_bound(frame);
+      const double back = restoring_error(device, t, window_kind::hann) / (2 * error_bound(frame));
+      v.error = std::max({v.error, forth, back});
+    }
+    if (!(v.error <= 1)) v.failure = fmt::format("error {:.3g} of what is allowed", v.error);
   } catch (const error& failed) {
     v.failure = failed.what();
   }
@@ -101,6 +128,8 @@ void test_device(const run_options& options, device& device, tally& counted) {
         counted.add(options, test_kind(device, t, parse_variant(options.variant)));
       }
     }
+    // Only tiles compute it.
+    if (options.variant == "auto" || options.variant == "tile") counted.add(options, test_short_time(device, type));
   }
 }
 
