@@ -5,7 +5,7 @@
    caller's memory; those between exchange two work arrays.
    Radices: 4 bits per stage, first stage lowest; 1 2 3 4 stand for 2 4 8 16, 0 ends the list.
    Stage twiddles: for each stage after the first [k][q - 1], interleaved. */
-#define RADIX_MAX 16
+#define RADIX_MAX (LANES == 1 ? 16 : 8) /* sixteen vectors of complex numbers overflow any register file */
 #define STAGES_MAX 7
 
 KD_INLINE int stage_radix(uint radices, int stage) { return 1 << (radices >> (4 * stage) & 15); }
@@ -46,7 +46,9 @@ KD_INLINE void fft_stage(int np, int radix, int span, port in, port out, KD_GLOB
   if (radix == 2) fft_stage_of(np, 2, span, in, out, twiddle);
   if (radix == 4) fft_stage_of(np, 4, span, in, out, twiddle);
   if (radix == 8) fft_stage_of(np, 8, span, in, out, twiddle);
+#if LANES == 1
   if (radix == 16) fft_stage_of(np, 16, span, in, out, twiddle);
+#endif
 }
 KD_OUTLINE void fft_stage_work(int np, int radix, int span, port in, KD_WORK cpx* from, KD_WORK cpx* to, KD_GLOBAL const scalar* twiddle) {
   fft_stage(np, radix, span, port_work_like(in, from), port_work_like(in, to), twiddle);

@@ -36,8 +36,7 @@ kernel find_in(instance_list list, kernel_id kernel, const build_options& o) {
     if (list.first[i].kernel == kernel && list.first[i].radices == radices && list.first[i].options == options) return list.first[i].run;
   return nullptr;
 }
-kernel find(kernel_id kernel, const build_options& options) {
-  const build_options o = instance_options(kernel, options);
+kernel find_instance(kernel_id kernel, const build_options& o) {
   const bool wide = o.precision == 64;
   cpp::kernel found = find_in(wide ? instances_scalar_f64() : instances_scalar_f32(), kernel, o);
 #if KD_WITH_baseline
@@ -50,6 +49,11 @@ kernel find(kernel_id kernel, const build_options& options) {
   if (!found && has_avx512()) found = find_in(wide ? instances_avx512_f64() : instances_avx512_f32(), kernel, o);
 #endif
   return found;
+}
+// One with this very length, where the list has it; else the one for all lengths.
+kernel find(kernel_id kernel, const build_options& options) {
+  const cpp::kernel exact = find_instance(kernel, instance_options(kernel, options, options.baked));
+  return exact ? exact : find_instance(kernel, instance_options(kernel, options));
 }
 
 // Where the slots of a plan are in memory during one sweep.

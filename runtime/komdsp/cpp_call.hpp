@@ -41,12 +41,12 @@ struct instance_list {
   int count;
 };
 
-// What tells instances apart: in C++ lengths are arguments, a group has no items, and an index has one width.
-constexpr build_options instance_options(kernel_id kernel, build_options o) {
+// What tells instances apart: in C++ a group has no items and an index has one width.  Lengths are arguments, except where `baked`.
+constexpr build_options instance_options(kernel_id kernel, build_options o, bool baked = false) {
   o.items = 1;
   o.index_bits = 32;
   o.width = o.lanes == 1 ? 0 : 1;
-  if (kernel == kernel_id::fft_tile || kernel == kernel_id::fft_whole) o.baked = false;
+  if (kernel == kernel_id::fft_tile || kernel == kernel_id::fft_whole) o.baked = baked;
   if (kernel == kernel_id::fft_tile && o.lanes == 1) {  // one lane reads and writes rows and columns alike
     if (o.load == load_across) o.load = load_rows;
     if (o.store == store_across) o.store = store_rows;

@@ -109,11 +109,11 @@ constexpr place place_out(const fft& t) {
 constexpr argument memory_of(const place& at, precision type) { return memory_of(at.memory, at.offset * bytes_of(type)); }
 
 // The fewest stages of at most `radix`, the first of them at most `first`, as equal as can be; larger ones first, since the first
-// stage needs no twiddles.  vectors: a single stage has at most `radix`, or the registers overflow.
-constexpr radix_list radices_for(index np, int radix, int first, bool vectors) {
+// stage needs no twiddles.
+constexpr radix_list radices_for(index np, int radix, int first) {
   const int bits = log2_of(np), r = log2_of(radix), f = log2_of(first);
-  if (bits <= (vectors ? r : f)) return static_cast<radix_list>(bits);
-  const int stages = static_cast<int>(larger(2, quotient_up(bits - (f - r), r)));
+  if (bits <= f) return static_cast<radix_list>(bits);
+  const int stages = static_cast<int>(quotient_up(bits - (f - r), r));
   radix_list list = 0;
   for (int s = 0; s < stages; ++s) list |= static_cast<radix_list>(bits / stages + (s < bits % stages)) << (4 * s);
   return list;

@@ -37,7 +37,7 @@ constexpr launch tile_launch(plan& p, const profile& d, const tile_shape& s, ind
   launch l;
   l.kernel = kernel_id::fft_tile;
   l.build = options_for(p, s.lanes);
-  l.build.radices = radices_for(np, d.radix, d.first_radix, s.lanes > 1);
+  l.build.radices = radices_for(np, d.radix, s.lanes > 1 ? smaller(d.first_radix, 8) : d.first_radix);
   l.build.baked = true;
   l.build.np = static_cast<int>(np);
   l.build.width = s.width;

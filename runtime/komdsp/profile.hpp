@@ -52,6 +52,7 @@ constexpr profile cpp_vector(const char* name, int lanes_f32) {
   p.max_np = 2048;
   p.rows_max = 512;
   p.whole_max = 1 << 14;
+  p.first_radix = 8;
   p.chunk_bytes = 1 << 20;
   return p;
 }
