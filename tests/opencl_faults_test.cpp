@@ -1,5 +1,5 @@
-// What the opencl backend answers when the driver fails, or the caller is wrong.  The driver's functions are this program's own here: each
-// hands on to the loader's unless it is told to fail.
+// What the opencl backend answers when the driver fails, or the caller is wrong.  The driver's functions are this
+// program's own here: each hands on to the loader's unless it is told to fail.
 #include "opencl_runner.hpp"
 
 #include <dlfcn.h>
@@ -22,7 +22,10 @@ cl_int fault_of(const char* call) {
   injected = {};
   return code;
 }
-template <class F> F* loader(const char* name) { return reinterpret_cast<F*>(dlsym(RTLD_NEXT, name)); }
+template <class F>
+F* loader(const char* name) {
+  return reinterpret_cast<F*>(dlsym(RTLD_NEXT, name));
+}
 
 }  // namespace
 }  // namespace komdsp::tests
@@ -32,25 +35,31 @@ using komdsp::tests::live_events;
 using komdsp::tests::loader;
 
 // Calls that answer with their code.
-#define FAULTY(name, parameters, arguments)                                       \
-  extern "C" cl_int name parameters {                                             \
-    const cl_int code = fault_of(#name);                                          \
-    return code != CL_SUCCESS ? code : loader<decltype(name)>(#name) arguments;   \
+#define FAULTY(name, parameters, arguments)                                     \
+  extern "C" cl_int name parameters {                                           \
+    const cl_int code = fault_of(#name);                                        \
+    return code != CL_SUCCESS ? code : loader<decltype(name)>(#name) arguments; \
   }
-FAULTY(clGetDeviceInfo, (cl_device_id d, cl_device_info what, size_t size, void* value, size_t* needed), (d, what, size, value, needed))
-FAULTY(clBuildProgram, (cl_program p, cl_uint n, const cl_device_id* d, const char* o, void (*notify)(cl_program, void*), void* data),
+FAULTY(clGetDeviceInfo, (cl_device_id d, cl_device_info what, size_t size, void* value, size_t* needed),
+       (d, what, size, value, needed))
+FAULTY(clBuildProgram,
+       (cl_program p, cl_uint n, const cl_device_id* d, const char* o, void (*notify)(cl_program, void*), void* data),
        (p, n, d, o, notify, data))
 FAULTY(clSetKernelArg, (cl_kernel k, cl_uint i, size_t size, const void* value), (k, i, size, value))
 FAULTY(clRetainKernel, (cl_kernel k), (k))
-FAULTY(clGetCommandQueueInfo, (cl_command_queue q, cl_command_queue_info what, size_t size, void* value, size_t* needed),
+FAULTY(clGetCommandQueueInfo,
+       (cl_command_queue q, cl_command_queue_info what, size_t size, void* value, size_t* needed),
        (q, what, size, value, needed))
 
-extern "C" cl_int clGetKernelWorkGroupInfo(cl_kernel k, cl_device_id d, cl_kernel_work_group_info what, size_t size, void* value, size_t* needed) {
-  const cl_int code = loader<decltype(clGetKernelWorkGroupInfo)>("clGetKernelWorkGroupInfo")(k, d, what, size, value, needed);
+extern "C" cl_int clGetKernelWorkGroupInfo(cl_kernel k, cl_device_id d, cl_kernel_work_group_info what, size_t size,
+                                           void* value, size_t* needed) {
+  const cl_int code =
+      loader<decltype(clGetKernelWorkGroupInfo)>("clGetKernelWorkGroupInfo")(k, d, what, size, value, needed);
   if (what == CL_KERNEL_WORK_GROUP_SIZE && fault_of("small groups") != CL_SUCCESS) *static_cast<size_t*>(value) = 1;
   return code;
 }
-extern "C" cl_program clCreateProgramWithSource(cl_context c, cl_uint n, const char** text, const size_t* sizes, cl_int* code) {
+extern "C" cl_program clCreateProgramWithSource(cl_context c, cl_uint n, const char** text, const size_t* sizes,
+                                                cl_int* code) {
   if (fault_of("broken source") != CL_SUCCESS) {
     const char* broken = "this is no kernel";
     return loader<decltype(clCreateProgramWithSource)>("clCreateProgramWithSource")(c, 1, &broken, nullptr, code);
@@ -63,11 +72,13 @@ extern "C" cl_kernel clCreateKernel(cl_program p, const char* name, cl_int* code
   *code = fault_of("clCreateKernel");
   return *code != CL_SUCCESS ? nullptr : loader<decltype(clCreateKernel)>("clCreateKernel")(p, name, code);
 }
-extern "C" cl_int clEnqueueNDRangeKernel(cl_command_queue q, cl_kernel k, cl_uint dimensions, const size_t* offset, const size_t* global,
-                                         const size_t* local, cl_uint n, const cl_event* wait, cl_event* event) {
+extern "C" cl_int clEnqueueNDRangeKernel(cl_command_queue q, cl_kernel k, cl_uint dimensions, const size_t* offset,
+                                         const size_t* global, const size_t* local, cl_uint n, const cl_event* wait,
+                                         cl_event* event) {
   cl_int code = fault_of("clEnqueueNDRangeKernel");
   if (code != CL_SUCCESS) return code;
-  code = loader<decltype(clEnqueueNDRangeKernel)>("clEnqueueNDRangeKernel")(q, k, dimensions, offset, global, local, n, wait, event);
+  code = loader<decltype(clEnqueueNDRangeKernel)>("clEnqueueNDRangeKernel")(q, k, dimensions, offset, global, local, n,
+                                                                            wait, event);
   live_events += event != nullptr && code == CL_SUCCESS;
   return code;
 }
@@ -84,7 +95,9 @@ fft small() {
   t.length = 64;
   return t;
 }
-plan plan_of(fft_variant v) { return plan_fft(small(), profiles::komdiv, v); }
+plan plan_of(fft_variant v) {
+  return plan_fft(small(), profiles::komdiv, v);
+}
 
 class faults : public testing::Test {
  protected:
@@ -95,7 +108,9 @@ class faults : public testing::Test {
     EXPECT_TRUE(injected.call.empty()) << injected.call << " was not called";
     injected = {};
   }
-  status build_plan(const plan& p, opencl::build_log* log = nullptr) { return opencl::build(e_, p, session().context, session().device, log); }
+  status build_plan(const plan& p, opencl::build_log* log = nullptr) {
+    return opencl::build(e_, p, session().context, session().device, log);
+  }
 
   opencl::executable e_;
 };
@@ -189,7 +204,8 @@ TEST_F(faults, of_the_caller_are_answered_before_anything_is_enqueued) {
   EXPECT_EQ(opencl::build(e_, plan{}, session().context, session().device), status::bad_argument);
   ASSERT_EQ(build_plan(p), status::ok);
   EXPECT_EQ(opencl::enqueue(e_, p, nullptr, good), status::bad_argument);
-  for (opencl::buffer opencl::buffers::*which : {&opencl::buffers::input, &opencl::buffers::output, &opencl::buffers::tables, &opencl::buffers::scratch}) {
+  for (opencl::buffer opencl::buffers::*which :
+       {&opencl::buffers::input, &opencl::buffers::output, &opencl::buffers::tables, &opencl::buffers::scratch}) {
     opencl::buffers bad = good;
     (bad.*which).memory = nullptr;
     EXPECT_EQ(opencl::enqueue(e_, p, queue, bad), status::bad_argument);

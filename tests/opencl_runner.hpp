@@ -29,14 +29,16 @@ struct opencl_memory {
         scratch(p.scratch_bytes),
         window(p.window_bytes, window_values) {}
 
-  opencl::buffers buffers() const { return {(in_place ? out : in).handle(), out.handle(), tables.handle(), scratch.handle(), window.handle()}; }
+  opencl::buffers buffers() const {
+    return {(in_place ? out : in).handle(), out.handle(), tables.handle(), scratch.handle(), window.handle()};
+  }
 
   bool in_place;
   device_memory in, out, tables, scratch, window;
 };
 
 inline status run_opencl(const plan& p, const void* input, void* output, cl_command_queue queue = session().in_order,
-                          const void* window = nullptr) {
+                         const void* window = nullptr) {
   static std::vector<char> text(1 << 16);
   opencl::build_log log{text.data(), text.size(), 0};
   opencl::executable e;
@@ -49,7 +51,8 @@ inline status run_opencl(const plan& p, const void* input, void* output, cl_comm
   if (enqueued != status::ok) return enqueued;
   require(clWaitForEvents(1, &done), "clWaitForEvents");
   clReleaseEvent(done);
-  const bool intact = memory.in.read() & memory.tables.read() & memory.scratch.read() & memory.window.read() & memory.out.read(output);
+  const bool intact =
+      memory.in.read() & memory.tables.read() & memory.scratch.read() & memory.window.read() & memory.out.read(output);
   if (!intact) throw std::runtime_error("memory beside a buffer was written");
   return status::ok;
 }

@@ -33,7 +33,8 @@ struct opencl_session {
   }
 };
 inline const opencl_session& session() {
-  static const opencl_session* const only = new opencl_session;  // the driver may be gone before destructors of statics run
+  static const opencl_session* const only =
+      new opencl_session;  // the driver may be gone before destructors of statics run
   return *only;
 }
 
@@ -46,7 +47,8 @@ class device_memory {
     std::vector<unsigned char> all(2 * zone + size_, 0xff);
     if (contents) std::memcpy(all.data() + zone, contents, size_);
     cl_int code = CL_SUCCESS;
-    memory_ = clCreateBuffer(session().context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, all.size(), all.data(), &code);
+    memory_ =
+        clCreateBuffer(session().context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, all.size(), all.data(), &code);
     require(code, "clCreateBuffer");
   }
   ~device_memory() { clReleaseMemObject(memory_); }
@@ -57,7 +59,8 @@ class device_memory {
   // Copies to `contents`, if any; false when a zone was written.
   bool read(void* contents = nullptr) const {
     std::vector<unsigned char> all(2 * zone + size_);
-    require(clEnqueueReadBuffer(session().in_order, memory_, CL_TRUE, 0, all.size(), all.data(), 0, nullptr, nullptr), "clEnqueueReadBuffer");
+    require(clEnqueueReadBuffer(session().in_order, memory_, CL_TRUE, 0, all.size(), all.data(), 0, nullptr, nullptr),
+            "clEnqueueReadBuffer");
     if (contents) std::memcpy(contents, all.data() + zone, size_);
     for (std::size_t i = 0; i < zone; ++i)
       if (all[i] != 0xff || all[zone + size_ + i] != 0xff) return false;

@@ -1,5 +1,5 @@
-// FFTs on the opencl backend against FFTW.  Every length of a profile is another set of kernels, which the driver's compiler takes a second
-// for: the covering tests go through lengths, and take batch, precision and direction in turn.
+// FFTs on the opencl backend against FFTW.  Every length of a profile is another set of kernels, which the driver's
+// compiler takes a second for: the covering tests go through lengths, and take batch, precision and direction in turn.
 #include "cpp_runner.hpp"
 #include "opencl_runner.hpp"
 
@@ -18,13 +18,15 @@ bool everything() {
   return scope && std::strcmp(scope, "all") == 0;
 }
 
-void expect_right(const fft& t, const profile& d, fft_variant v = fft_variant::automatic, cl_command_queue queue = session().in_order) {
+void expect_right(const fft& t, const profile& d, fft_variant v = fft_variant::automatic,
+                  cl_command_queue queue = session().in_order) {
   const plan p = plan_fft(t, d, v);
   if (v != fft_variant::automatic && p.result == status::variant_does_not_fit) return;
   ASSERT_EQ(p.result, status::ok) << text_of(t, name_of(v), d.name) << ": " << p.reason;
   SCOPED_TRACE(text_of(p.what, name_of(p.variant), d.name));
   try {
-    const outcome o = check_fft(p, [&](const plan& q, const void* in, void* out) { return run_opencl(q, in, out, queue); });
+    const outcome o =
+        check_fft(p, [&](const plan& q, const void* in, void* out) { return run_opencl(q, in, out, queue); });
     EXPECT_TRUE(o.passed) << o.message;
   } catch (const std::exception& problem) {
     ADD_FAILURE() << problem.what();
@@ -71,7 +73,8 @@ TEST_P(lengths, agree_with_fftw_in_every_published_variant) {
   const int bits = GetParam();
   profile d = profiles::komdiv;
   d.fp64 = true;
-  for (const fft_variant v : {fft_variant::A, fft_variant::CT2, fft_variant::S2, fft_variant::S4, fft_variant::S8, fft_variant::S16})
+  for (const fft_variant v :
+       {fft_variant::A, fft_variant::CT2, fft_variant::S2, fft_variant::S4, fft_variant::S8, fft_variant::S16})
     for (int turn = 0; turn < turns; turn += everything() ? 1 : 13) {
       const fft t = transform_of(bits, turn + bits);
       if (t.batch * t.length <= 1 << 14 || everything()) expect_right(t, d, v);
@@ -87,14 +90,16 @@ TEST_P(groups, tiles_agree_with_fftw) {
   int turn = static_cast<int>(d.max_group + d.local_bytes / 1024) % turns;
   for (int bits = 0; bits <= 14; ++bits) {
     for (int i = 0; everything() && i < 6; ++i) expect_right(transform_of(bits, turn++), d, fft_variant::tile);
-    if (!everything() && bits % 4 == d.max_group % 3) expect_right(transform_of(bits, turn += 11), d, fft_variant::tile);
+    if (!everything() && bits % 4 == d.max_group % 3)
+      expect_right(transform_of(bits, turn += 11), d, fft_variant::tile);
   }
 }
 
 INSTANTIATE_TEST_SUITE_P(profiles, groups,
                          testing::Values(group_profile("group-1", 1, 32768), group_profile("group-8", 8, 16384),
                                          group_profile("group-32", 32, 1024), group_profile("group-128", 128, 32768),
-                                         group_profile("group-256", 256, 16384), group_profile("group-1024", 1024, 32768)),
+                                         group_profile("group-256", 256, 16384),
+                                         group_profile("group-1024", 1024, 32768)),
                          [](const auto& info) { return "group_" + std::to_string(info.param.max_group); });
 
 TEST(layouts, strided_and_interleaved_batches_agree_with_fftw) {
@@ -137,13 +142,15 @@ TEST(queues, out_of_order_queues_agree_with_fftw) {
   }
 }
 
-// What tells the code of launches apart, lengths and radices aside: with more than one stage, items hand each other numbers.
+// What tells the code of launches apart, lengths and radices aside: with more than one stage, items hand each other
+// numbers.
 using shape = std::tuple<kernel_id, int, int, bool, bool, bool, int, int>;
 std::set<shape> shapes_of(const plan& p) {
   std::set<shape> found;
   for (int i = 0; i < p.launch_count; ++i) {
     const build_options& o = p.launches[i].build;
-    found.insert({p.launches[i].kernel, o.load, o.store, o.lanes > 1, o.items > 1, stages_of(o.radices) > 1, o.inverse, everything() ? o.precision : 0});
+    found.insert({p.launches[i].kernel, o.load, o.store, o.lanes > 1, o.items > 1, stages_of(o.radices) > 1, o.inverse,
+                  everything() ? o.precision : 0});
   }
   return found;
 }
@@ -173,7 +180,8 @@ std::vector<fft> transforms_by_length(int most) {
   return all;
 }
 
-// Also run under oclgrind (oclgrind_test.sh), which looks at every access to memory: hence each shape once, as short as can be.
+// Also run under oclgrind (oclgrind_test.sh), which looks at every access to memory: hence each shape once, as short as
+// can be.
 TEST(shapes, of_launches_agree_with_fftw_each_at_its_shortest) {
   std::set<shape> seen;
   profile whole = lanes_profile(4);
@@ -182,7 +190,8 @@ TEST(shapes, of_launches_agree_with_fftw_each_at_its_shortest) {
   little.radix = little.first_radix = 2;
   for (const fft& t : transforms_by_length(everything() ? 12 : 8))
     for (const profile& d : {lanes_profile(4), whole, little, group_profile("group", 64, 16384)})
-      for (const fft_variant v : {fft_variant::tile, fft_variant::A, fft_variant::CT2, fft_variant::S2, fft_variant::S16}) {
+      for (const fft_variant v :
+           {fft_variant::tile, fft_variant::A, fft_variant::CT2, fft_variant::S2, fft_variant::S16}) {
         const plan p = plan_fft(t, d, v);
         const std::size_t before = seen.size();
         if (p.result == status::ok) seen.merge(shapes_of(p));
@@ -190,21 +199,26 @@ TEST(shapes, of_launches_agree_with_fftw_each_at_its_shortest) {
       }
   for (const int load : {load_rows, load_across, load_blocked, load_turned, load_half})
     for (const bool lanes : {false, true})
-      EXPECT_TRUE(std::any_of(seen.begin(), seen.end(), [&](const shape& s) {
-        return std::get<1>(s) == load && std::get<3>(s) == lanes && std::get<4>(s) != lanes && std::get<5>(s);
-      })) << "no launch loads in way " << load << (lanes ? " with lanes" : " in a group");
+      EXPECT_TRUE(std::any_of(seen.begin(), seen.end(),
+                              [&](const shape& s) {
+                                return std::get<1>(s) == load && std::get<3>(s) == lanes && std::get<4>(s) != lanes &&
+                                       std::get<5>(s);
+                              }))
+          << "no launch loads in way " << load << (lanes ? " with lanes" : " in a group");
   RecordProperty("shapes", static_cast<int>(seen.size()));
 }
 
 // The cpp backend, which stft_test.cpp holds against the definition, is the reference here.
-template <class T> std::vector<T> values_of(const plan& p, const std::vector<T>& input, const std::vector<T>& window, bool device) {
+template <class T>
+std::vector<T> values_of(const plan& p, const std::vector<T>& input, const std::vector<T>& window, bool device) {
   guarded<T> output(p.output_bytes);
   const status s = device ? run_opencl(p, input.data(), output.data(), session().in_order, window.data())
                           : run_cpp(p, input.data(), output.data(), {}, window.data());
   EXPECT_EQ(s, status::ok) << p.profile_name;
   return {output.data(), output.data() + p.output_bytes / static_cast<index>(sizeof(T))};
 }
-template <class T> void expect_frames_right(stft t, const profile& d) {
+template <class T>
+void expect_frames_right(stft t, const profile& d) {
   std::vector<T> window(static_cast<std::size_t>(t.length));
   fill_window(window_kind::hann, t.length, window.data());
   for (const bool inverse : {false, true}) {
@@ -212,14 +226,16 @@ template <class T> void expect_frames_right(stft t, const profile& d) {
     const plan p = plan_stft(t, d), reference = plan_stft(t, profiles::cpp_scalar);
     ASSERT_EQ(p.result, status::ok) << p.reason;
     std::vector<T> input(static_cast<std::size_t>(p.input_bytes) / sizeof(T));
-    for (std::size_t i = 0; i < input.size(); ++i) input[i] = static_cast<T>(static_cast<double>(i * 37 % 101) / 50 - 1);
+    for (std::size_t i = 0; i < input.size(); ++i)
+      input[i] = static_cast<T>(static_cast<double>(i * 37 % 101) / 50 - 1);
     const std::vector<T> got = values_of(p, input, window, true), expected = values_of(reference, input, window, false);
     double difference = 0, norm = 0;
     for (std::size_t i = 0; i < got.size(); ++i) {
       difference += std::pow(static_cast<double>(got[i]) - expected[i], 2);
       norm += std::pow(static_cast<double>(expected[i]), 2);
     }
-    EXPECT_LE(std::sqrt(difference / norm), 2 * error_bound(static_cast<double>(t.length), t.type)) << d.name << (inverse ? " inverse " : " ") << t.length;
+    EXPECT_LE(std::sqrt(difference / norm), 2 * error_bound(static_cast<double>(t.length), t.type))
+        << d.name << (inverse ? " inverse " : " ") << t.length;
   }
 }
 TEST(shapes, of_short_time_transforms_agree_with_the_cpp_backend) {

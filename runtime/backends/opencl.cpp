@@ -5,11 +5,13 @@ namespace komdsp::opencl {
 namespace {
 
 // tile_geometry as a device has it: T is its index_t.
-template <class T> struct device_geometry {
+template <class T>
+struct device_geometry {
   T count[2], lanes, in[3], out[3], in_stride, out_stride, in_lane, out_lane, split, pad, samples, turns, np, width;
   cl_uint radices;
 };
-template <class T> device_geometry<T> geometry_for(const tile_geometry& g) {
+template <class T>
+device_geometry<T> geometry_for(const tile_geometry& g) {
   const auto t = [](index i) { return static_cast<T>(i); };
   return {{t(g.count[0]), t(g.count[1])},
           t(g.lanes),
@@ -39,7 +41,10 @@ struct setter {
     if (code == CL_SUCCESS) code = clSetKernelArg(kernel, place, size, value);
     ++place;
   }
-  template <class T> void put(const T& value) { put(sizeof value, &value); }
+  template <class T>
+  void put(const T& value) {
+    put(sizeof value, &value);
+  }
   void put_index(index i) { wide ? put(static_cast<cl_long>(i)) : put(static_cast<cl_int>(i)); }
   void put_geometry(const tile_geometry& g) { wide ? put(geometry_for<cl_long>(g)) : put(geometry_for<cl_int>(g)); }
 };
@@ -57,12 +62,18 @@ index element_bytes(const plan& p, const argument& a) {
 }
 buffer buffer_of(const buffers& at, slot s) {
   switch (s) {
-    case slot::input: return at.input;
-    case slot::output: return at.output;
-    case slot::scratch: return at.scratch;
-    case slot::table: return at.tables;
-    case slot::window: return at.window;
-    case slot::none: break;
+    case slot::input:
+      return at.input;
+    case slot::output:
+      return at.output;
+    case slot::scratch:
+      return at.scratch;
+    case slot::table:
+      return at.tables;
+    case slot::window:
+      return at.window;
+    case slot::none:
+      break;
   }
   return {};
 }
@@ -71,11 +82,13 @@ index offset_of(const plan& p, const argument& a, const buffers& at, const sweep
   const bool odd = c % 2 != 0;
   const slot s = odd ? a.other : a.memory;
   const index moved = s == slot::input ? p.chunk_in_bytes : s == slot::output ? p.chunk_out_bytes : 0;
-  const index bytes = static_cast<index>(buffer_of(at, s).offset) + (odd ? a.other_value : a.value) + w.done / p.chunk * moved;
+  const index bytes =
+      static_cast<index>(buffer_of(at, s).offset) + (odd ? a.other_value : a.value) + w.done / p.chunk * moved;
   return s == slot::none ? 0 : bytes / element_bytes(p, a);
 }
 
-void put_argument(setter& to, const plan& p, const launch& l, const argument& a, const buffers& at, const sweep& w, int c) {
+void put_argument(setter& to, const plan& p, const launch& l, const argument& a, const buffers& at, const sweep& w,
+                  int c) {
   switch (a.what) {
     case argument::kind::memory: {
       const cl_mem memory = buffer_of(at, c % 2 != 0 ? a.other : a.memory).memory;
@@ -83,16 +96,23 @@ void put_argument(setter& to, const plan& p, const launch& l, const argument& a,
       to.put_index(offset_of(p, a, at, w, c));
       break;
     }
-    case argument::kind::number: to.put(static_cast<cl_int>(a.value + c * a.step)); break;
-    case argument::kind::real:
-      if (p.what.type == precision::f64) to.put(static_cast<cl_double>(a.real));
-      else to.put(static_cast<cl_float>(a.real));
+    case argument::kind::number:
+      to.put(static_cast<cl_int>(a.value + c * a.step));
       break;
-    case argument::kind::geometry: to.put_geometry(l.geometry); break;
+    case argument::kind::real:
+      if (p.what.type == precision::f64)
+        to.put(static_cast<cl_double>(a.real));
+      else
+        to.put(static_cast<cl_float>(a.real));
+      break;
+    case argument::kind::geometry:
+      to.put_geometry(l.geometry);
+      break;
   }
 }
 
-// Commands of one call.  On an out-of-order queue each waits for the one before; on an in-order one the queue sees to that.
+// Commands of one call.  On an out-of-order queue each waits for the one before; on an in-order one the queue sees to
+// that.
 struct chain {
   cl_command_queue queue;
   bool out_of_order;
@@ -104,19 +124,25 @@ struct chain {
     const std::size_t global = groups * items;
     const cl_uint count = before ? 1 : wait_count;
     cl_event event = nullptr;
-    const cl_int code = clEnqueueNDRangeKernel(queue, kernel, 1, nullptr, &global, &items, count, count == 0 ? nullptr : before ? &before : wait,
+    const cl_int code = clEnqueueNDRangeKernel(queue, kernel, 1, nullptr, &global, &items, count,
+                                               count == 0 ? nullptr
+                                               : before   ? &before
+                                                          : wait,
                                                done || out_of_order ? &event : nullptr);
     if (before) clReleaseEvent(before);
     before = nullptr;
     wait_count = 0;
     if (code != CL_SUCCESS) return code;
-    if (done) *done = event;
-    else before = event;
+    if (done)
+      *done = event;
+    else
+      before = event;
     return code;
   }
 };
 
-status enqueue_launch(executable& e, const plan& p, int i, const buffers& at, const sweep& w, chain& to, cl_event* done) {
+status enqueue_launch(executable& e, const plan& p, int i, const buffers& at, const sweep& w, chain& to,
+                      cl_event* done) {
   const launch& l = p.launches[i];
   const index groups = w.now == p.chunk ? l.groups : l.groups / p.chunk * w.now;
   for (int c = 0; c < l.repeat; ++c) {
@@ -124,7 +150,8 @@ status enqueue_launch(executable& e, const plan& p, int i, const buffers& at, co
     for (int a = 0; a < l.argument_count; ++a) put_argument(arguments, p, l, l.arguments[a], at, w, c);
     e.code = arguments.code;
     if (e.code == CL_SUCCESS)
-      e.code = to.enqueue(e.kernels[i], static_cast<std::size_t>(groups), static_cast<std::size_t>(l.build.items), c == l.repeat - 1 ? done : nullptr);
+      e.code = to.enqueue(e.kernels[i], static_cast<std::size_t>(groups), static_cast<std::size_t>(l.build.items),
+                          c == l.repeat - 1 ? done : nullptr);
     if (e.code == CL_SUCCESS) continue;
     e.failed_launch = i;
     return status_of(e.code);
@@ -139,7 +166,8 @@ status check_buffer(const plan& p, const buffer& b, index bytes, std::size_t ali
   if (b.offset % alignment != 0) return status::misaligned;
   const std::size_t scalar = static_cast<std::size_t>(scalar_bytes(p));
   for (int i = 0; i < p.launch_count; ++i)  // offsets are handed over as indices
-    if (p.launches[i].build.index_bits == 32 && (b.offset + static_cast<std::size_t>(bytes)) / scalar > 0x7fffffff) return status::bad_argument;
+    if (p.launches[i].build.index_bits == 32 && (b.offset + static_cast<std::size_t>(bytes)) / scalar > 0x7fffffff)
+      return status::bad_argument;
   return status::ok;
 }
 status check(const executable& e, const plan& p, cl_command_queue queue, const buffers& at) {
@@ -159,8 +187,8 @@ status check(const executable& e, const plan& p, cl_command_queue queue, const b
 
 }  // namespace
 
-status enqueue(executable& e, const plan& p, cl_command_queue queue, const buffers& at, cl_uint wait_count, const cl_event* wait,
-               cl_event* done) noexcept {
+status enqueue(executable& e, const plan& p, cl_command_queue queue, const buffers& at, cl_uint wait_count,
+               const cl_event* wait, cl_event* done) noexcept {
   e.code = CL_SUCCESS;
   e.failed_launch = -1;
   if (done) *done = nullptr;

@@ -19,7 +19,9 @@ void read_log(cl_program program, cl_device_id device, build_log& log) {
   log.needed = 0;
   if (clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, 0, nullptr, &log.needed) != CL_SUCCESS) return;
   if (!log.text || log.needed > log.size) return;
-  if (clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, log.size, log.text, nullptr) != CL_SUCCESS && log.size > 0) log.text[0] = 0;
+  if (clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, log.size, log.text, nullptr) != CL_SUCCESS &&
+      log.size > 0)
+    log.text[0] = 0;
 }
 
 cl_int create_kernel(const launch& l, cl_context context, cl_device_id device, build_log* log, cl_kernel& kernel) {
@@ -43,7 +45,8 @@ status check_limits(executable& e, int i, const launch& l, cl_device_id device) 
   std::size_t items = 0;
   cl_ulong used = 0, local = 0;
   e.code = clGetKernelWorkGroupInfo(e.kernels[i], device, CL_KERNEL_WORK_GROUP_SIZE, sizeof items, &items, nullptr);
-  if (e.code == CL_SUCCESS) e.code = clGetKernelWorkGroupInfo(e.kernels[i], device, CL_KERNEL_LOCAL_MEM_SIZE, sizeof used, &used, nullptr);
+  if (e.code == CL_SUCCESS)
+    e.code = clGetKernelWorkGroupInfo(e.kernels[i], device, CL_KERNEL_LOCAL_MEM_SIZE, sizeof used, &used, nullptr);
   if (e.code == CL_SUCCESS) e.code = clGetDeviceInfo(device, CL_DEVICE_LOCAL_MEM_SIZE, sizeof local, &local, nullptr);
   if (e.code != CL_SUCCESS) return status_of(e.code);
   return items < static_cast<std::size_t>(l.build.items) || used > local ? status::variant_does_not_fit : status::ok;
@@ -72,11 +75,12 @@ status check_precision(const plan& p, cl_device_id device) {
 
 std::size_t write_options(const launch& l, char* text, std::size_t size) noexcept {
   const build_options& o = l.build;
-  const int length = std::snprintf(text, size,
-                                   "-D KERNEL_%s=1 -D PRECISION=%d -D INDEX=%d -D LANES=%d -D ITEMS=%d -D WIDTH=%d -D INVERSE=%d -D LOAD=%d "
-                                   "-D STORE=%d -D NP=%d -D RADICES=0x%xu",
-                                   name_of(l.kernel), o.precision, o.index_bits, o.lanes, o.items, o.width, o.inverse, o.load, o.store, o.np,
-                                   static_cast<unsigned>(o.radices));
+  const int length = std::snprintf(
+      text, size,
+      "-D KERNEL_%s=1 -D PRECISION=%d -D INDEX=%d -D LANES=%d -D ITEMS=%d -D WIDTH=%d -D INVERSE=%d -D LOAD=%d "
+      "-D STORE=%d -D NP=%d -D RADICES=0x%xu",
+      name_of(l.kernel), o.precision, o.index_bits, o.lanes, o.items, o.width, o.inverse, o.load, o.store, o.np,
+      static_cast<unsigned>(o.radices));
   return length > 0 && static_cast<std::size_t>(length) < size ? static_cast<std::size_t>(length) : 0;
 }
 

@@ -8,12 +8,14 @@ namespace {
 
 constexpr int group_limit = 1024;  // of build_options::items
 
-template <class T> cl_int read(cl_device_id device, cl_device_info what, T& value) {
+template <class T>
+cl_int read(cl_device_id device, cl_device_info what, T& value) {
   return clGetDeviceInfo(device, what, sizeof(value), &value, nullptr);
 }
 
 // Names are for people: one that the driver does not give, or that is too long for it to give, stays empty.
-template <std::size_t N> void read_text(cl_device_id device, cl_device_info what, char (&text)[N]) {
+template <std::size_t N>
+void read_text(cl_device_id device, cl_device_info what, char (&text)[N]) {
   if (clGetDeviceInfo(device, what, N, text, nullptr) != CL_SUCCESS) text[0] = 0;
   text[N - 1] = 0;
 }
@@ -21,7 +23,8 @@ cl_int read_texts(cl_device_id device, device_text& text) {
   cl_platform_id platform = nullptr;
   const cl_int code = read(device, CL_DEVICE_PLATFORM, platform);
   if (code != CL_SUCCESS) return code;
-  if (clGetPlatformInfo(platform, CL_PLATFORM_NAME, sizeof text.platform, text.platform, nullptr) != CL_SUCCESS) text.platform[0] = 0;
+  if (clGetPlatformInfo(platform, CL_PLATFORM_NAME, sizeof text.platform, text.platform, nullptr) != CL_SUCCESS)
+    text.platform[0] = 0;
   text.platform[sizeof text.platform - 1] = 0;
   read_text(device, CL_DEVICE_NAME, text.name);
   read_text(device, CL_DRIVER_VERSION, text.driver);
