@@ -12,7 +12,7 @@ include toolchains/flavours.mk
 include toolchains/cuda.mk
 
 # Sources are found, not listed. A kernel that a library does not need is dropped by the linker.
-CORE_SOURCES   := $(wildcard runtime/core/*.cpp runtime/backends/cpp.cpp)
+CORE_SOURCES   := $(wildcard runtime/core/*.cpp) runtime/backends/cpp.cpp runtime/backends/cpp_library.cpp
 OPENCL_SOURCES := $(wildcard runtime/backends/opencl*.cpp)
 CLI_SOURCES    := $(wildcard runtime/cli/*.cpp)
 INSTANCE_SOURCE := $(wildcard runtime/backends/cpp_instances.cpp)

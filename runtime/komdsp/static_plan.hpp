@@ -101,7 +101,7 @@ template <const plan& P> class static_plan {
 
   // As cpp::execute, on the calling thread.
   static status execute(const void* input, void* output, void* workspace) noexcept {
-    return cpp::execute(steps, {input, output, &tables, workspace, nullptr});
+    return cpp::execute(steps, {input, output, P.table_bytes > 0 ? &tables : nullptr, workspace, nullptr});
   }
   static int run(const void* input, void* output, void* workspace) { return static_cast<int>(execute(input, output, workspace)); }
 

@@ -1,0 +1,84 @@
+// cpp_library.cpp: finds the kernels of a plan among the library's instances, by what this CPU can do.  Static plans do without it.
+#include <komdsp/cpp_call.hpp>
+#include <komdsp/profile.hpp>
+
+namespace komdsp::cpp {
+
+#define KD_DECLARE(isa)                     \
+  instance_list instances_##isa##_f32() noexcept; \
+  instance_list instances_##isa##_f64() noexcept;
+KD_DECLARE(scalar)
+#if KD_WITH_baseline
+KD_DECLARE(baseline)
+#endif
+#if KD_WITH_avx2
+KD_DECLARE(avx2)
+#endif
+#if KD_WITH_avx512
+KD_DECLARE(avx512)
+#endif
+
+namespace {
+
+#if KD_WITH_avx2
+bool has_avx2() { return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"); }
+#endif
+#if KD_WITH_avx512
+bool has_avx512() {
+  return has_avx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq") &&
+         __builtin_cpu_supports("avx512bw");
+}
+#endif
+
+kernel find_in(instance_list list, kernel_id kernel, const build_options& o) {
+  const std::uint64_t radices = o.pack_radices(), options = o.pack();
+  for (int i = 0; i < list.count; ++i)
+    if (list.first[i].kernel == kernel && list.first[i].radices == radices && list.first[i].options == options) return list.first[i].run;
+  return nullptr;
+}
+kernel find_instance(kernel_id kernel, const build_options& o) {
+  const bool wide = o.precision == 64;
+  cpp::kernel found = find_in(wide ? instances_scalar_f64() : instances_scalar_f32(), kernel, o);
+#if KD_WITH_baseline
+  if (!found) found = find_in(wide ? instances_baseline_f64() : instances_baseline_f32(), kernel, o);
+#endif
+#if KD_WITH_avx2
+  if (!found && has_avx2()) found = find_in(wide ? instances_avx2_f64() : instances_avx2_f32(), kernel, o);
+#endif
+#if KD_WITH_avx512
+  if (!found && has_avx512()) found = find_in(wide ? instances_avx512_f64() : instances_avx512_f32(), kernel, o);
+#endif
+  return found;
+}
+// One with this very length, where the list has it; else the one for all lengths.
+kernel find(kernel_id kernel, const build_options& options) {
+  const cpp::kernel exact = find_instance(kernel, instance_options(kernel, options, options.baked));
+  return exact ? exact : find_instance(kernel, instance_options(kernel, options));
+}
+
+}  // namespace
+
+const profile& native_profile() noexcept {
+#if KD_WITH_avx512
+  if (has_avx512()) return profiles::cpp_avx512;
+#endif
+#if KD_WITH_avx2
+  if (has_avx2()) return profiles::cpp_avx2;
+#endif
+#if KD_WITH_baseline
+  return profiles::cpp_baseline;
+#else
+  return profiles::cpp_scalar;
+#endif
+}
+
+status bind(const plan& p, binding& b) noexcept {
+  if (p.result != status::ok) return p.result;
+  for (int i = 0; i < p.launch_count; ++i) {
+    b.kernels[i] = find(p.launches[i].kernel, p.launches[i].build);
+    if (!b.kernels[i]) return status::kernel_missing;
+  }
+  return status::ok;
+}
+
+}  // namespace komdsp::cpp

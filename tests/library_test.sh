@@ -1,0 +1,50 @@
+#!/usr/bin/env bash
+# What libkomdsp.a may hold: no heap, exceptions, RTTI or static constructors, little stack; and what a static plan adds to a program.
+set -u
+BUILD=${BUILD:-build} CXX=${CXX:-g++}
+work=$BUILD/library_test
+mkdir -p "$work"
+verdict() { if [ "$2" = 0 ]; then echo "PASS $1"; else echo "FAIL $1: $3"; fi; }
+
+for library in libkomdsp libkomdsp-opencl; do
+  found=$(nm -C "$BUILD/$library.a" 2>/dev/null | grep -E ' U .*\b(malloc|calloc|realloc|free|operator new|operator delete|__cxa_|_Unwind|__gxx_personality|__dynamic_cast|printf|puts|abort|exit)\b' |
+    grep -vE '__cxa_finalize|snprintf' | sort -u | head -5)
+  verdict "$library calls neither heap, exceptions, RTTI nor output" "$([ -z "$found" ]; echo $?)" "$found"
+  found=$(nm -C "$BUILD/$library.a" 2>/dev/null | grep -E 'typeinfo|vtable|_GLOBAL__sub_I' | sort -u | head -5)
+  verdict "$library has neither type information nor static constructors" "$([ -z "$found" ]; echo $?)" "$found"
+  found=$(objdump -h "$BUILD/$library.a" | awk '$2 ~ /^\.(init_array|ctors)/ {print $2}' | sort -u)
+  verdict "$library has no initialisers" "$([ -z "$found" ]; echo $?)" "$found"
+done
+
+found=$(find "$BUILD/obj/instances" "$BUILD/obj/runtime/core" "$BUILD/obj/runtime/backends" -name '*.su' -exec cat {} + | awk -F'\t' '$2 > 2048 {print $2, $1}' | head -3)
+verdict "no function of the libraries needs more than 2 KiB of stack" "$([ -z "$found" ]; echo $?)" "$found"
+
+# Every instruction set keeps to its own object: shared inline functions would be taken from any of them.
+found=$(nm -C "$BUILD"/obj/instances/*.o | awk '$2 ~ /^[WVu]$/ {sub(/^[0-9a-f]* . /, ""); print}' | grep -v constant_options | sort -u | head -3)
+verdict "instances share no functions" "$([ -z "$found" ]; echo $?)" "$found"
+
+cat > "$work/plan.cpp" <<'CPP'
+#include <komdsp/static_plan.hpp>
+KOMDSP_STATIC_PLAN(spectrum_1024, komdsp::plan_fft({1024}, komdsp::profiles::cpp_scalar))
+CPP
+cat > "$work/with.c" <<'C'
+#include <komdsp/komdsp.h>
+extern const komdsp_plan spectrum_1024;
+int main(int argc, char** argv) { return argc > 5 ? komdsp_execute(&spectrum_1024, argv[0], argv[1], argv[2]) : 0; }
+C
+cat > "$work/without.c" <<'C'
+int main(int argc, char** argv) { return argc > 5 ? argv[0][0] : 0; }
+C
+set -e
+$CXX -std=c++17 -O2 -fno-exceptions -fno-rtti -fno-pie -ffunction-sections -fdata-sections -Iruntime -I. -c "$work/plan.cpp" -o "$work/plan.o"
+gcc -O2 -fno-pie -Iruntime -c "$work/with.c" -o "$work/with.o"
+gcc -O2 -fno-pie -no-pie "$work/without.c" -o "$work/without"
+gcc -no-pie -Wl,--gc-sections "$work/with.o" "$work/plan.o" "$BUILD/libkomdsp.a" -o "$work/with"
+set +e
+sum() { size -A "$1" | awk -v wanted="$2" '$1 ~ wanted {n += $2} END {print n + 0}'; }
+added=$(($(sum "$work/with" '^\.(data|bss|tdata|tbss)') - $(sum "$work/without" '^\.(data|bss|tdata|tbss)')))
+verdict "a static 1024-point plan adds nothing to .data and .bss" "$([ "$added" -le 0 ]; echo $?)" "$added bytes"
+place=$(nm -C "$work/with" | awk '/static_plan<.*::tables$/ {print $2}')
+verdict "its tables are read-only" "$([ "$place" = r ] || [ "$place" = R ]; echo $?)" "nm says '$place'"
+constructors=$(nm "$work/with" | grep -c _GLOBAL__sub_I)
+verdict "it needs no code at start" "$([ "$constructors" = 0 ]; echo $?)" "$constructors constructors"

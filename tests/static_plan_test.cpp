@@ -1,0 +1,111 @@
+// Static plans: constants that compute what the planner's plans compute at run time.
+// flavours: asan
+#include <komdsp/static_plan.hpp>
+
+#include "cpp_runner.hpp"
+
+#include <gtest/gtest.h>
+
+namespace komdsp::tests {
+namespace {
+
+constexpr fft with(index length, fft_kind kind, bool inverse, precision type, index batch = 1) {
+  fft t;
+  t.length = length;
+  t.kind = kind;
+  t.inverse = inverse;
+  t.type = type;
+  t.batch = batch;
+  return t;
+}
+
+constexpr plan complex_1024 = plan_fft({1024}, profiles::cpp_scalar);
+constexpr plan complex_64_f64 = plan_fft(with(64, fft_kind::complex, true, precision::f64, 3), profiles::cpp_scalar);
+constexpr plan real_256 = plan_fft(with(256, fft_kind::real, false, precision::f32), profiles::cpp_scalar);
+constexpr plan real_back_256 = plan_fft(with(256, fft_kind::real, true, precision::f32), profiles::cpp_scalar);
+constexpr plan variant_a = plan_fft({256}, profiles::komdiv, fft_variant::A);
+constexpr plan variant_s4 = plan_fft({256}, profiles::komdiv, fft_variant::S4);
+constexpr profile small_tiles = [] {
+  profile d = profiles::cpp_scalar;
+  d.name = "small tiles";
+  d.max_np = d.rows_max = 16;
+  return d;
+}();
+constexpr plan three_passes = plan_fft({2048}, small_tiles);
+constexpr plan one_point = plan_fft({1}, profiles::cpp_scalar);
+
+template <const plan& P> void expect_right() {
+  static_assert(P.result == status::ok);
+  const outcome o = check_fft(P, [](const plan& p, const void* in, void* out) {
+    aligned_memory work(p.workspace_bytes(1));
+    const status s = static_plan<P>::execute(in, out, work.data.get());
+    return work.guard_intact(p.workspace_bytes(1)) ? s : status::bad_argument;
+  });
+  EXPECT_TRUE(o.passed) << o.message;
+}
+
+TEST(static_plans, agree_with_fftw) {
+  expect_right<complex_1024>();
+  expect_right<complex_64_f64>();
+  expect_right<real_256>();
+  expect_right<real_back_256>();
+  expect_right<variant_a>();
+  expect_right<variant_s4>();
+  expect_right<three_passes>();
+  expect_right<one_point>();
+}
+
+// Sums of squares of what two ways of running the same plan give.
+template <const plan& P> void expect_same_bits() {
+  std::vector<float> in(static_cast<std::size_t>(P.input_bytes) / sizeof(float)), a(static_cast<std::size_t>(P.output_bytes) / sizeof(float)), b(a);
+  std::mt19937 random(3);
+  std::uniform_real_distribution<float> number(-1, 1);
+  for (float& x : in) x = number(random);
+  aligned_memory work(P.workspace_bytes(1));
+  ASSERT_EQ(static_plan<P>::execute(in.data(), a.data(), work.data.get()), status::ok);
+  ASSERT_EQ(run_cpp(P, in.data(), b.data()), status::ok);
+  double difference = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) difference = std::max(difference, std::abs(static_cast<double>(a[i]) - b[i]));
+  EXPECT_LE(difference, 1e-5);
+}
+TEST(static_plans, agree_with_the_library) {
+  expect_same_bits<complex_1024>();
+  expect_same_bits<real_256>();
+}
+
+TEST(static_plans, say_what_is_wrong) {
+  using small = static_plan<complex_1024>;
+  alignas(64) static float data[2048], out[2048];
+  alignas(64) static unsigned char work[small::workspace_bytes + 64];
+  EXPECT_EQ(small::execute(nullptr, out, work), status::bad_argument);
+  EXPECT_EQ(small::execute(data, nullptr, work), status::bad_argument);
+  EXPECT_EQ(small::execute(data, out, nullptr), status::bad_argument);
+  EXPECT_EQ(small::execute(data, out, work + 4), status::misaligned);
+  EXPECT_EQ(small::execute(reinterpret_cast<char*>(data) + 1, out, work), status::misaligned);
+  EXPECT_EQ(small::execute(data, out, work), status::ok);
+}
+
+// Twiddles in tables are the correctly rounded ones.
+TEST(tables, are_rounded_once) {
+  constexpr plan p = plan_fft(with(4096, fft_kind::complex, false, precision::f64), profiles::cpp_scalar);
+  static aligned_memory memory(p.table_bytes);
+  ASSERT_EQ(fill_tables(p, memory.data.get()), status::ok);
+  const long double turn = 2 * std::acos(-1.0L);
+  for (int i = 0; i < p.table_count; ++i) {
+    const table& t = p.tables[i];
+    ASSERT_EQ(t.what, table::kind::stage);
+    const double* at = reinterpret_cast<const double*>(memory.data.get() + t.offset);
+    int span = radix_of(t.radices, 0);
+    for (int s = 1; s < stages_of(t.radices); span *= radix_of(t.radices, s++))
+      for (int k = 0; k < span; ++k)
+        for (int q = 1; q < radix_of(t.radices, s); ++q, at += 2) {
+          const long double angle = -turn * k * q / (static_cast<long double>(span) * radix_of(t.radices, s));
+          // half an ulp of a number below one, and the error of the long double reference
+          ASSERT_LE(std::abs(static_cast<double>(at[0] - std::cos(angle))), 0x1p-54 * 1.01);
+          ASSERT_LE(std::abs(static_cast<double>(at[1] - std::sin(angle))), 0x1p-54 * 1.01);
+        }
+  }
+}
+
+}  // namespace
+}  // namespace komdsp::tests
