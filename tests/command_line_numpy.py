@@ -1,0 +1,172 @@
+#!/usr/bin/env python3
+"""Holds `komdsp fft` against numpy.fft: values, shapes and types, on both backends.
+
+    command_line_numpy.py build/komdsp
+
+Prints `PASS name` or `FAIL name: why`. KOMDSP_TEST_SCOPE=all takes every variant on both backends.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+
+import numpy as np
+
+PROGRAM = os.path.abspath(sys.argv[1])
+ALL = os.environ.get("KOMDSP_TEST_SCOPE") == "all"
+SINGLE = ("float32", "complex64")
+TRANSFORMS = {
+    "fft": [],
+    "ifft": ["--inverse"],
+    "rfft": ["--real"],
+    "irfft": ["--real", "--inverse"],
+}
+
+
+class Difference(Exception):
+    """What komdsp did otherwise than NumPy."""
+
+
+def random_array(rng, kind, shape):
+    x = rng.standard_normal(shape)
+    if kind.startswith("complex"):
+        x = x + 1j * rng.standard_normal(shape)
+    return x.astype(kind)
+
+
+def komdsp_fft(x, options):
+    np.save("x.npy", x)
+    if os.path.exists("y.npy"):
+        os.remove("y.npy")
+    done = subprocess.run([PROGRAM, "fft", "x.npy", "y.npy", *options], capture_output=True, text=True)
+    if done.returncode != 0:
+        raise Difference(f"status {done.returncode}: {done.stderr.strip()}")
+    return np.load("y.npy")
+
+
+def compare(name, x, options, length=None):
+    """The result's type, shape and relative L2 error; NumPy computes in double."""
+    y = komdsp_fft(x, TRANSFORMS[name] + options + (["--length", str(length)] if length else []))
+    single = x.dtype.name in SINGLE
+    truth = getattr(np.fft, name)(x, n=length)
+    kind = ("float" if name == "irfft" else "complex", 32 if single else 64)
+    expected = f"{kind[0]}{kind[1] * (1 if kind[0] == 'float' else 2)}"
+    if y.dtype != expected:
+        raise Difference(f"type {y.dtype} for {x.dtype}, {expected} expected")
+    if y.shape != truth.shape:
+        raise Difference(f"shape {y.shape}, {truth.shape} expected")
+    points = length or x.shape[-1]
+    bound = 0.6 * np.finfo(np.float32 if single else np.float64).eps * max(1, np.log2(points)) ** 0.5
+    # NumPy's transform in double is off by about as much as ours may be.
+    error = np.linalg.norm(y - truth) / np.linalg.norm(truth)
+    if not error <= (bound if single else 2 * bound):
+        raise Difference(f"relative error {error:.3g}, {bound:.3g} allowed")
+
+
+def types_of(name):
+    if name == "rfft":
+        return ["float32", "float64"]
+    return ["complex64", "complex128", "float32", "float64"]
+
+
+def every_transform_and_type(rng, backend):
+    for name in TRANSFORMS:
+        for kind in types_of(name):
+            for shape in [(16,), (3, 256), (2, 3, 64)]:
+                length = shape[-1] if name == "irfft" else None
+                compare(name, random_array(rng, kind, shape), ["--backend", backend], length)
+
+
+def lengths(rng, backend):
+    """One point, every way of tiling, and crops and paddings."""
+    for length in [1, 2, 8, 512, 4096, 1 << 16]:
+        compare("fft", random_array(rng, "complex64", (length,)), ["--backend", backend])
+    for have, want in [(7, 4), (7, 16), (1000, 1024), (1000, 512), (33, 64), (1, 8)]:
+        for name in TRANSFORMS:
+            kind = "float32" if name == "rfft" else "complex64"
+            compare(name, random_array(rng, kind, (5, have)), ["--backend", backend], want)
+    compare("irfft", random_array(rng, "complex64", (3, 65)), ["--backend", backend])
+
+
+def variants(rng, backend):
+    for variant in ["A", "B", "BL", "C", "CL", "D", "E", "F", "CT2", "S2", "S4", "S8", "S16", "tile"]:
+        # A length that is a power of 2, 4, 8 and 16; a profile whose work-groups hold it.
+        options = ["--backend", backend, "--variant", variant]
+        options += ["--profile", "intel-uhd630"] if variant in ("B", "BL", "C", "CL", "D", "E", "F") else []
+        length = 4096 if variant not in ("B", "BL") else 256
+        for name in ["fft", "irfft"] if ALL else ["fft"]:
+            x = random_array(rng, "complex64", (2, length))
+            compare(name, x, options, length if name == "fft" else 2 * length)
+
+
+def array_orders(rng, backend):
+    for x in [
+        np.asfortranarray(random_array(rng, "complex64", (4, 8))),
+        random_array(rng, "complex64", (4, 8)).astype(">c8"),
+    ]:
+        y = komdsp_fft(x, ["--backend", backend])
+        if not np.allclose(y, np.fft.fft(x), rtol=0, atol=1e-5):
+            raise Difference("another result for another order in memory")
+
+
+def precision_that_is_asked_for(rng, backend):
+    x = random_array(rng, "complex64", (128,))
+    wide = komdsp_fft(x, ["--backend", backend, "--precision", "f64"])
+    if wide.dtype != np.complex128 or np.linalg.norm(wide - np.fft.fft(x)) > 1e-13 * np.linalg.norm(wide):
+        raise Difference("single input in double")
+    narrow = komdsp_fft(x.astype("complex128"), ["--backend", backend, "--precision", "f32"])
+    if narrow.dtype != np.complex64 or not np.allclose(narrow, wide, rtol=0, atol=1e-4):
+        raise Difference("double input in single")
+
+
+def nan_and_infinity_spread(rng, backend):
+    for value in [np.nan, np.inf]:
+        x = random_array(rng, "complex64", (2, 256))
+        x[0, 3] = value
+        y = komdsp_fft(x, ["--backend", backend])
+        if np.isfinite(y[0]).any() or not np.isfinite(y[1]).all():
+            raise Difference(f"{value} in one row of two")
+
+
+def integers_become_single(_, backend):
+    x = np.arange(64, dtype="int16")
+    y = komdsp_fft(x, ["--backend", backend])
+    if y.dtype != np.complex64 or not np.allclose(y, np.fft.fft(x), rtol=1e-5, atol=1e-2):
+        raise Difference("integers")
+
+
+def two_to_the_24_points(rng, backend):
+    compare("fft", random_array(rng, "complex64", (1 << 24,)), ["--backend", backend])
+
+
+TESTS = [
+    (every_transform_and_type, ["cpp", "opencl"]),
+    (lengths, ["cpp", "opencl"]),
+    (variants, ["cpp", "opencl"]),
+    (array_orders, ["cpp"]),
+    (precision_that_is_asked_for, ["cpp", "opencl"]),
+    (nan_and_infinity_spread, ["cpp", "opencl"]),
+    (integers_become_single, ["cpp"]),
+    (two_to_the_24_points, ["cpp", "opencl"] if ALL else ["cpp"]),
+]
+
+
+def main():
+    failed = False
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        for test, backends in TESTS:
+            for backend in backends:
+                name = f"komdsp fft equals numpy.fft: {test.__name__.replace('_', ' ')} ({backend})"
+                try:
+                    test(np.random.default_rng(1), backend)
+                    print(f"PASS {name}", flush=True)
+                except Difference as why:
+                    failed = True
+                    print(f"FAIL {name}: {why}", flush=True)
+        os.chdir("/")
+    sys.exit(failed)
+
+
+main()
