@@ -110,7 +110,7 @@ void report(const bench_options& options, const device& device, const plan& p, d
 
 void run(const bench_options& options) {
   const fft t = transform_of(options);
-  const device_choice chosen = choose_device(options, t.length);
+  const device_choice chosen = choose_device(options, static_cast<double>(t.length) * static_cast<double>(t.batch));
   const plan p = plan_or_throw(t, chosen.device->profile(), parse_variant(options.variant));
   const std::unique_ptr<prepared_plan> prepared = chosen.device->prepare(p);
   const double found = check(*prepared, p);

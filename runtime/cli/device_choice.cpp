@@ -16,12 +16,12 @@ struct backend_choice {
   std::string reason;
 };
 
-backend_choice choose_backend(const run_options& options, index length) {
+backend_choice choose_backend(const run_options& options, double points) {
   if (options.backend != "auto") return {options.backend, ""};
   if (options.profile.starts_with("cpp")) return {"cpp", "profile " + options.profile};
   if (!options.profile.empty()) return {"opencl", "profile " + options.profile};
   if (!options.device.empty()) return {"opencl", "a device was named"};
-  if (length <= cpu_ahead_length)
+  if (points <= cpu_ahead_length)
     return {"cpp", fmt::format("up to {} points the way to a device costs more", cpu_ahead_length)};
   const auto found = find_opencl_devices();
   if (std::ranges::any_of(found, [](const opencl_entry& one) { return one.facts.gpu; }))
@@ -40,8 +40,8 @@ std::unique_ptr<device> make_device(std::string_view backend, const run_options&
 
 }  // namespace
 
-device_choice choose_device(const run_options& options, index length) {
-  const backend_choice backend = choose_backend(options, length);
+device_choice choose_device(const run_options& options, double points) {
+  const backend_choice backend = choose_backend(options, points);
   device_choice choice{make_device(backend.backend, options), backend.reason};
   if (options.profile.empty()) return choice;
   const komdsp::profile& wanted = find_profile(options.profile);

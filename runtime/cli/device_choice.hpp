@@ -16,8 +16,8 @@ struct device_choice {
   std::string reason;  // of --backend auto; empty where the user said it
 };
 
-/// The device that the options ask for, with the profile they ask for. length: points of a transform, for --backend
-/// auto. Throws error where there is none.
-device_choice choose_device(const run_options& options, index length);
+/// The device that the options ask for, with the profile they ask for. points: of all transforms
+/// together, for --backend auto. Throws error where there is none.
+device_choice choose_device(const run_options& options, double points);
 
 }  // namespace komdsp::cli

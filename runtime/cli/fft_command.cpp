@@ -60,12 +60,14 @@ void run(const fft_options& options) {
   request.variant = parse_variant(options.variant);
   const fft row = fft_of_row(request, values.type, values.shape.back());
 
+  const double rows = static_cast<double>(values.count() / values.shape.back());
+
   // A stream between pipes is of the result's type: the one format names what comes in.
   if (options.in == "-" && options.out == "-") format = result_type(row);
   const bool picture = is_picture(options.out);
   if (picture) check_spectrum_picture(values);
   if (!picture) check_output(options.out, result_type(row), format);
-  const device_choice chosen = choose_device(options, row.length);
+  const device_choice chosen = choose_device(options, static_cast<double>(row.length) * rows);
   const fft_result result = transform_rows(*chosen.device, values, row, request.variant, options.quiet);
   if (picture) {
     plot_spectrum(options.out, result.values, fmt::format("FFT of {}", options.in));

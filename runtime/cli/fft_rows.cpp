@@ -16,20 +16,6 @@ namespace {
 
 using planning::length_max;
 
-/// Throws error that names the supported neighbours of a length.
-void check_length(index length, bool asked) {
-  if (is_power_of_two(length) && length <= length_max) return;
-  const int status = asked ? error::wrong_usage : error::failed_run;
-  const std::string what = fmt::format("a length of {} is not supported; powers of two from 1 to 2^26 are", length);
-  if (length < 1) throw error(what + ": give --length", status);
-  if (length > length_max)
-    throw error(fmt::format("{}: the nearest is {} (--length {})", what, length_max, length_max), status);
-  const index above = index{1} << log2_of(length);
-  throw error(fmt::format("{}: the neighbours are {} and {} (--length {} or --length {})", what, above / 2, above,
-                          above / 2, above),
-              status);
-}
-
 /// Elements of `in`, a row, as T: as many as `out` holds or as there are, then zeros.
 template <class From, class T>
 void convert_row(std::span<const From> in, std::span<T> out) {
@@ -115,6 +101,19 @@ index rows_at_once(const device& device, const fft& row, index batch) {
 
 }  // namespace
 
+void check_length(index length, bool asked) {
+  if (is_power_of_two(length) && length <= length_max) return;
+  const int status = asked ? error::wrong_usage : error::failed_run;
+  const std::string what = fmt::format("a length of {} is not supported; powers of two from 1 to 2^26 are", length);
+  if (length < 1) throw error(what + ": give --length", status);
+  if (length > length_max)
+    throw error(fmt::format("{}: the nearest is {} (--length {})", what, length_max, length_max), status);
+  const index above = index{1} << log2_of(length);
+  throw error(fmt::format("{}: the neighbours are {} and {} (--length {} or --length {})", what, above / 2, above,
+                          above / 2, above),
+              status);
+}
+
 fft fft_of_row(const fft_request& request, element type, std::size_t last_axis) {
   if (request.real && !request.inverse && is_complex(type))
     throw error("--real needs real input and this is complex; leave --real out");
@@ -132,9 +131,9 @@ fft fft_of_row(const fft_request& request, element type, std::size_t last_axis) 
 plan plan_or_throw(const fft& transform, const profile& profile, fft_variant variant) {
   plan p = plan_fft(transform, profile, variant);
   if (p.result == status::ok) return p;
-  throw error(fmt::format("no plan on profile {}{}: {}: {}", profile.name,
+  throw error(fmt::format("no plan on profile {}{}: {}", profile.name,
                           variant == fft_variant::automatic ? "" : fmt::format(" with variant {}", name_of(variant)),
-                          describe(p.result), p.reason));
+                          p.reason));
 }
 
 element result_type(const fft& row) {

@@ -17,6 +17,9 @@ struct fft_request {
   fft_variant variant = fft_variant::automatic;
 };
 
+/// Throws error that names the supported neighbours of a length that is not. asked: by an option.
+void check_length(index length, bool asked);
+
 /// The transform of one row of an array with this type and last axis; its batch is left at 1. Inverse ones scale by
 /// 1/N. Throws error where NumPy's or our rules forbid it.
 fft fft_of_row(const fft_request& request, element type, std::size_t last_axis);

@@ -111,7 +111,8 @@ void print(const plan& p, const profile& profile) {
 /// A plan needs no device: a profile that is named is enough.
 profile profile_of(const plan_options& options) {
   if (!options.profile.empty()) return find_profile(options.profile);
-  return choose_device(options, options.length).device->profile();
+  return choose_device(options, static_cast<double>(options.length) * static_cast<double>(options.batch))
+      .device->profile();
 }
 
 void run(const plan_options& options) {

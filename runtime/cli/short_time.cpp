@@ -11,7 +11,7 @@ namespace komdsp::cli {
 plan plan_or_throw(const stft& transform, const profile& profile) {
   plan p = plan_stft(transform, profile);
   if (p.result == status::ok) return p;
-  throw error(fmt::format("no plan on profile {}: {}: {}", profile.name, describe(p.result), p.reason));
+  throw error(fmt::format("no plan on profile {}: {}", profile.name, p.reason));
 }
 
 aligned_memory window_samples(window_kind kind, const stft& t) {

@@ -12,6 +12,7 @@
 #include "cli/commands.hpp"
 #include "cli/device_choice.hpp"
 #include "cli/error.hpp"
+#include "cli/fft_rows.hpp"
 #include "cli/plot.hpp"
 #include "cli/short_time.hpp"
 #include "cli/sound.hpp"
@@ -152,6 +153,11 @@ void print(const spectrogram_options& options, const device& device, const analy
 void run(const spectrogram_options& options) {
   if (!is_picture(options.picture))
     throw error(fmt::format("cannot draw {}: the extension is to be .png", options.picture), error::wrong_usage);
+  check_length(options.length, true);
+  if (options.hop > options.length)
+    throw error(fmt::format("a hop of {} leaves gaps between frames of {} samples; --hop goes up to --length",
+                            options.hop, options.length),
+                error::wrong_usage);
   const sound recording = read_sound(options.sound);
   const std::size_t channels = recording.samples.shape[0];
   if (static_cast<std::size_t>(options.channel) >= channels)
@@ -162,7 +168,7 @@ void run(const spectrogram_options& options) {
   a.window = parse_window(options.window);
   a.transform.length = options.length;
   a.transform.hop = options.hop > 0 ? options.hop : std::max<index>(1, options.length / 4);
-  const device_choice chosen = choose_device(options, options.length);
+  const device_choice chosen = choose_device(options, static_cast<double>(recording.samples.shape[1]));
   const precision own = is_double(recording.samples.type) ? precision::f64 : precision::f32;
   if (parse_precision(options.precision, own) == precision::f64) {
     analyse<double>(*chosen.device, recording.samples, options.channel, a);

@@ -38,13 +38,14 @@ bool refine(tone& peak, std::span<const float> levels, std::size_t bins) {
 }  // namespace
 
 std::vector<tone> strongest_tones(std::span<const float> levels, std::size_t bins, std::size_t most) {
-  constexpr double apart = 4;
+  constexpr double apart = 4, range_db = 50;
   std::vector<tone> candidates = loudest_of_bins(levels, bins);
   const auto louder = [](const tone& a, const tone& b) { return a.level_db > b.level_db; };
   std::sort(candidates.begin(), candidates.end(), louder);
   std::vector<tone> chosen;
+  const double least_db = candidates.empty() ? 0 : candidates.front().level_db - range_db;
   for (tone& candidate : candidates) {
-    if (chosen.size() == most) break;
+    if (chosen.size() == most || candidate.level_db < least_db) break;
     if (!refine(candidate, levels, bins)) continue;
     const bool close = std::any_of(chosen.begin(), chosen.end(),
                                    [&](const tone& other) { return std::abs(other.bin - candidate.bin) < apart; });

@@ -13,7 +13,8 @@ struct tone {
 };
 
 /// The strongest tones of a spectrogram, loudest first: peaks over frequency, each at its loudest frame, at least four
-/// bins apart (as wide as the main lobe of the windows in use). Silence and NaN are no tones.
+/// bins apart (as wide as the main lobe of the windows in use) and less than 50 dB below the strongest, where side
+/// lobes begin. Silence and NaN are no tones.
 std::vector<tone> strongest_tones(std::span<const float> levels_db, std::size_t bins, std::size_t most);
 
 }  // namespace komdsp::cli
