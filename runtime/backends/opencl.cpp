@@ -1,34 +1,9 @@
 // opencl.cpp: enqueues the launches of a plan.
+#include "device_arguments.hpp"
 #include "opencl_status.hpp"
 
 namespace komdsp::opencl {
 namespace {
-
-// tile_geometry as a device has it: T is its index_t.
-template <class T>
-struct device_geometry {
-  T count[2], lanes, in[3], out[3], in_stride, out_stride, in_lane, out_lane, split, pad, samples, turns, np, width;
-  cl_uint radices;
-};
-template <class T>
-device_geometry<T> geometry_for(const tile_geometry& g) {
-  const auto t = [](index i) { return static_cast<T>(i); };
-  return {{t(g.count[0]), t(g.count[1])},
-          t(g.lanes),
-          {t(g.in[0]), t(g.in[1]), t(g.in[2])},
-          {t(g.out[0]), t(g.out[1]), t(g.out[2])},
-          t(g.in_stride),
-          t(g.out_stride),
-          t(g.in_lane),
-          t(g.out_lane),
-          t(g.split),
-          t(g.pad),
-          t(g.samples),
-          t(g.turns),
-          t(g.np),
-          t(g.width),
-          g.radices};
-}
 
 // The arguments of a kernel, one after the other; the first failure stays.
 struct setter {
@@ -47,11 +22,6 @@ struct setter {
   }
   void put_index(index i) { wide ? put(static_cast<cl_long>(i)) : put(static_cast<cl_int>(i)); }
   void put_geometry(const tile_geometry& g) { wide ? put(geometry_for<cl_long>(g)) : put(geometry_for<cl_int>(g)); }
-};
-
-// One sweep over the launches: where it is in the batch, and how many transforms it takes.
-struct sweep {
-  index done, now;
 };
 
 // Bytes of one element behind an argument of memory.
@@ -79,12 +49,9 @@ buffer buffer_of(const buffers& at, slot s) {
 }
 // Elements from the beginning of the buffer to where repetition c of this sweep works.
 index offset_of(const plan& p, const argument& a, const buffers& at, const sweep& w, int c) {
-  const bool odd = c % 2 != 0;
-  const slot s = odd ? a.other : a.memory;
-  const index moved = s == slot::input ? p.chunk_in_bytes : s == slot::output ? p.chunk_out_bytes : 0;
-  const index bytes =
-      static_cast<index>(buffer_of(at, s).offset) + (odd ? a.other_value : a.value) + w.done / p.chunk * moved;
-  return s == slot::none ? 0 : bytes / element_bytes(p, a);
+  const device_place to = place_of(p, a, w, c);
+  if (to.memory == slot::none) return 0;
+  return (static_cast<index>(buffer_of(at, to.memory).offset) + to.bytes) / element_bytes(p, a);
 }
 
 void put_argument(setter& to, const plan& p, const launch& l, const argument& a, const buffers& at, const sweep& w,
@@ -144,7 +111,7 @@ struct chain {
 status enqueue_launch(executable& e, const plan& p, int i, const buffers& at, const sweep& w, chain& to,
                       cl_event* done) {
   const launch& l = p.launches[i];
-  const index groups = w.now == p.chunk ? l.groups : l.groups / p.chunk * w.now;
+  const index groups = groups_of(p, l, w);
   for (int c = 0; c < l.repeat; ++c) {
     setter arguments{e.kernels[i], l.build.index_bits == 64};
     for (int a = 0; a < l.argument_count; ++a) put_argument(arguments, p, l, l.arguments[a], at, w, c);

@@ -1,6 +1,7 @@
 // opencl_build.cpp: builds the kernels of a plan from the kernel text inside this library.
 #include <cstdio>
 
+#include "device_arguments.hpp"
 #include "opencl_status.hpp"
 
 namespace komdsp::opencl {
@@ -9,10 +10,6 @@ namespace {
 constexpr char kernel_source[] =
 #include "kernel_source.inc"
     ;
-
-bool same_kernel(const launch& a, const launch& b) {
-  return a.kernel == b.kernel && a.build.pack() == b.build.pack() && a.build.pack_radices() == b.build.pack_radices();
-}
 
 void read_log(cl_program program, cl_device_id device, build_log& log) {
   if (log.text && log.size > 0) log.text[0] = 0;
@@ -72,17 +69,6 @@ status check_precision(const plan& p, cl_device_id device) {
 }
 
 }  // namespace
-
-std::size_t write_options(const launch& l, char* text, std::size_t size) noexcept {
-  const build_options& o = l.build;
-  const int length = std::snprintf(
-      text, size,
-      "-D KERNEL_%s=1 -D PRECISION=%d -D INDEX=%d -D LANES=%d -D ITEMS=%d -D WIDTH=%d -D INVERSE=%d -D LOAD=%d "
-      "-D STORE=%d -D NP=%d -D RADICES=0x%xu",
-      name_of(l.kernel), o.precision, o.index_bits, o.lanes, o.items, o.width, o.inverse, o.load, o.store, o.np,
-      static_cast<unsigned>(o.radices));
-  return length > 0 && static_cast<std::size_t>(length) < size ? static_cast<std::size_t>(length) : 0;
-}
 
 void executable::release() noexcept {
   for (cl_kernel& k : kernels) {

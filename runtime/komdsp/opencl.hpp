@@ -6,7 +6,7 @@
   #define CL_TARGET_OPENCL_VERSION 120
 #endif
 #include <CL/cl.h>
-#include <komdsp/plan.hpp>
+#include <komdsp/compiler_options.hpp>
 #include <komdsp/profile.hpp>
 
 namespace komdsp::opencl {
@@ -30,10 +30,9 @@ struct build_log {
   std::size_t needed = 0;  // bytes of the log; text is empty where they are more than `size`
 };
 
-// The build options of a launch's kernel as compilers take them: -D KERNEL_name=1 and what else kernels/komdsp.h lists,
-// on one line that ends with 0.  Returns its length, or 0 where `size` is too small; options_size always suffices.
-inline constexpr std::size_t options_size = 256;
-std::size_t write_options(const launch& l, char* text, std::size_t size) noexcept;
+// The options that kernels are built with.
+using komdsp::options_size;
+using komdsp::write_options;
 
 // The kernels of a plan, built for one device.  One per thread: kernels hold their arguments from clSetKernelArg to
 // enqueueing.

@@ -1,0 +1,58 @@
+// device_arguments.hpp: the arguments of a launch as kernels on devices take them; opencl and cuda hand over the same.
+#pragma once
+#include <komdsp/plan.hpp>
+
+namespace komdsp {
+
+// tile_geometry as a device has it: T is its index_t.
+template <class T>
+struct device_geometry {
+  T count[2], lanes, in[3], out[3], in_stride, out_stride, in_lane, out_lane, split, pad, samples, turns, np, width;
+  std::uint32_t radices;
+};
+template <class T>
+device_geometry<T> geometry_for(const tile_geometry& g) {
+  const auto t = [](index i) { return static_cast<T>(i); };
+  return {{t(g.count[0]), t(g.count[1])},
+          t(g.lanes),
+          {t(g.in[0]), t(g.in[1]), t(g.in[2])},
+          {t(g.out[0]), t(g.out[1]), t(g.out[2])},
+          t(g.in_stride),
+          t(g.out_stride),
+          t(g.in_lane),
+          t(g.out_lane),
+          t(g.split),
+          t(g.pad),
+          t(g.samples),
+          t(g.turns),
+          t(g.np),
+          t(g.width),
+          g.radices};
+}
+
+// One sweep over the launches: where it is in the batch, and how many transforms it takes.
+struct sweep {
+  index done, now;
+};
+inline index groups_of(const plan& p, const launch& l, const sweep& w) {
+  return w.now == p.chunk ? l.groups : l.groups / p.chunk * w.now;
+}
+
+// Where an argument of memory points in repetition c of a sweep: bytes from the beginning of what the caller gave.
+struct device_place {
+  slot memory;
+  index bytes;
+};
+inline device_place place_of(const plan& p, const argument& a, const sweep& w, int c) {
+  const bool odd = c % 2 != 0;
+  const slot s = odd ? a.other : a.memory;
+  const index moved = s == slot::input ? p.chunk_in_bytes : s == slot::output ? p.chunk_out_bytes : 0;
+  return {s, s == slot::none ? 0 : (odd ? a.other_value : a.value) + w.done / p.chunk * moved};
+}
+
+// Two launches whose code is the same.
+inline bool same_kernel(const launch& a, const launch& b) {
+  return a.kernel == b.kernel && a.build.pack() == b.build.pack() && a.build.pack_radices() == b.build.pack_radices();
+}
+
+}  // namespace komdsp
