@@ -14,6 +14,7 @@ include toolchains/cuda.mk
 # Sources are found, not listed. A kernel that a library does not need is dropped by the linker.
 CORE_SOURCES   := $(wildcard runtime/core/*.cpp) runtime/backends/cpp.cpp runtime/backends/cpp_library.cpp
 OPENCL_SOURCES := $(wildcard runtime/backends/opencl*.cpp)
+CUDA_SOURCES   := $(wildcard runtime/backends/cuda*.cpp)
 CLI_SOURCES    := $(wildcard runtime/cli/*.cpp)
 INSTANCE_SOURCE := $(wildcard runtime/backends/cpp_instances.cpp)
 KERNEL_ROOT    := kernels/komdsp.h
@@ -24,22 +25,26 @@ INSTANCE_OBJECTS := $(if $(INSTANCE_SOURCE),$(foreach isa,$(INSTANCES),$(foreach
   $(BUILD)/obj/instances/$(isa)_f$(bits).o)))
 CORE_OBJECTS   := $(CORE_SOURCES:%.cpp=$(BUILD)/obj/%.o) $(INSTANCE_OBJECTS)
 OPENCL_OBJECTS := $(OPENCL_SOURCES:%.cpp=$(BUILD)/obj/%.o)
+CUDA_OBJECTS   := $(CUDA_SOURCES:%.cpp=$(BUILD)/obj/%.o)
 CLI_OBJECTS    := $(CLI_SOURCES:%.cpp=$(BUILD)/obj/%.o)
 # The order in which they are linked.
-LIBRARIES      := $(BUILD)/libkomdsp-opencl.a $(BUILD)/libkomdsp.a
-CLI_LIBRARIES  := -lfmt -lsndfile -lpng -lOpenCL
-GENERATED      := $(BUILD)/generated/kernels.cl $(BUILD)/generated/kernel_source.inc
+LIBRARIES      := $(BUILD)/libkomdsp-opencl.a $(BUILD)/libkomdsp-cuda.a $(BUILD)/libkomdsp.a
+CLI_LIBRARIES  := -lfmt -lsndfile -lpng -lOpenCL -ldl
+GENERATED      := $(addprefix $(BUILD)/generated/,kernels.cl kernel_source.inc kernel_source_hash.inc)
 
 include tests/build.mk
 include toolchains/install.mk
 
 .SECONDARY:
-.PHONY: all lib objects install setup run test test-all check-tests bench clean help FORCE
+.PHONY: all lib objects cuda-images install setup run test test-all check-tests bench clean help FORCE
 all: lib $(BUILD)/komdsp ## build the libraries and the komdsp program (the default)
 
-lib: $(LIBRARIES) ## build libkomdsp.a (core, cpp backend) and libkomdsp-opencl.a
+lib: $(LIBRARIES) ## build libkomdsp.a (core, cpp backend), libkomdsp-opencl.a and libkomdsp-cuda.a
 
-objects: $(CORE_OBJECTS) $(OPENCL_OBJECTS) ## compile the libraries' sources only: a check of a compiler
+objects: $(CORE_OBJECTS) $(OPENCL_OBJECTS) $(CUDA_OBJECTS) ## compile the libraries' sources only: a check of a compiler
+
+cuda-images: $(BUILD)/komdsp $(GENERATED) ## compile kernels with nvcc for the cuda backend (IMAGE_PLANS="..." CUDA_SM=90)
+	@CUDA_HOME=$(CUDA_HOME) CUDA_SM=$(CUDA_SM) JOBS=$(JOBS) toolchains/cuda_images.sh $(BUILD) $(IMAGE_PLANS)
 
 setup: ## install the Debian packages that are missing for build, run, test and bench
 	@toolchains/setup.sh build run test bench
@@ -87,7 +92,7 @@ endef
 $(BUILD)/flags: FORCE
 	$(call keep,$(CXX) $(LIBRARY_FLAGS) $(DESK_FLAGS) $(foreach isa,$(INSTANCES),$($(isa).flags)) $(FLAVOUR_FLAGS))
 $(BUILD)/sources: FORCE
-	$(call keep,$(CORE_OBJECTS) $(OPENCL_OBJECTS) $(CLI_OBJECTS))
+	$(call keep,$(CORE_OBJECTS) $(OPENCL_OBJECTS) $(CUDA_OBJECTS) $(CLI_OBJECTS))
 
 # The kernels as one text: for device compilers, and as C++ literals inside the libraries.
 $(BUILD)/generated/kernels.cl: $(KERNEL_ROOT) toolchains/embed.awk
@@ -96,6 +101,10 @@ $(BUILD)/generated/kernels.cl: $(KERNEL_ROOT) toolchains/embed.awk
 $(BUILD)/generated/kernel_source.inc: $(KERNEL_ROOT) toolchains/embed.awk
 	@mkdir -p $(@D)
 	@awk -f toolchains/embed.awk -v target=$@ -v literal=1 $< > $@.part && mv $@.part $@
+
+# Names the kernel text: images made of another one are not used.
+$(BUILD)/generated/kernel_source_hash.inc: $(BUILD)/generated/kernels.cl
+	@printf '"%.16s"\n' "$$(sha256sum $<)" > $@
 
 COMPILE = @echo "  compile $@"; mkdir -p $(@D); $(CXX) -MMD -MP -c $< -o $@
 $(BUILD)/obj/runtime/core/%.o: runtime/core/%.cpp $(BUILD)/flags | $(GENERATED)
@@ -118,6 +127,8 @@ ARCHIVE = @echo "  archive $@"; rm -f $@; $(AR) rcsD $@ $(filter %.o,$^)
 $(BUILD)/libkomdsp.a: $(CORE_OBJECTS) $(BUILD)/sources
 	$(ARCHIVE)
 $(BUILD)/libkomdsp-opencl.a: $(OPENCL_OBJECTS) $(BUILD)/sources
+	$(ARCHIVE)
+$(BUILD)/libkomdsp-cuda.a: $(CUDA_OBJECTS) $(BUILD)/sources
 	$(ARCHIVE)
 $(BUILD)/komdsp: $(CLI_OBJECTS) $(LIBRARIES) $(BUILD)/sources
 	@echo "  link $@"

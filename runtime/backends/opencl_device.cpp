@@ -1,4 +1,6 @@
 // opencl_device.cpp: profiles of OpenCL devices.
+#include <komdsp/profiles_gpu.hpp>
+
 #include <cstring>
 
 #include "opencl_status.hpp"
@@ -63,6 +65,8 @@ status read_profile(cl_device_id device, profile& p, device_text& text) noexcept
 
   if (std::strcmp(text.platform, "Portable Computing Language") == 0 && d.type == CL_DEVICE_TYPE_CPU) {
     p = profiles::pocl;  // its tiles are computed by one work-item: they do not depend on the limits
+  } else if (std::strstr(text.platform, "NVIDIA") && std::strstr(text.name, "H200")) {
+    p = profiles::nvidia_h200;
   } else {
     p.name = text.name;
     p.source = "reported by the device";

@@ -1,0 +1,143 @@
+// cuda.cpp: enqueues the launches of a plan.
+#include "cuda_driver.hpp"
+#include "device_arguments.hpp"
+
+namespace komdsp::cuda {
+namespace {
+
+device_pointer pointer_of(const buffers& at, slot s) {
+  switch (s) {
+    case slot::input:
+      return at.input;
+    case slot::output:
+      return at.output;
+    case slot::scratch:
+      return at.scratch;
+    case slot::table:
+      return at.tables;
+    case slot::window:
+      return at.window;
+    case slot::none:
+      break;
+  }
+  return 0;
+}
+
+// The arguments of one launch: the driver copies them while it enqueues.
+struct argument_list {
+  union value {
+    device_pointer memory;
+    std::int32_t number;
+    float single;
+    double wide;
+  } values[arguments_max];
+  device_geometry<std::int32_t> geometry32;
+  device_geometry<std::int64_t> geometry64;
+  void* pointers[arguments_max];
+
+  argument_list(const plan& p, const launch& l, const buffers& at, const sweep& w, int c) {
+    for (int i = 0; i < l.argument_count; ++i) {
+      pointers[i] = &values[i];
+      put(i, p, l, at, w, c);
+    }
+  }
+  argument_list(const argument_list&) = delete;
+  argument_list& operator=(const argument_list&) = delete;
+
+ private:
+  void put(int i, const plan& p, const launch& l, const buffers& at, const sweep& w, int c) {
+    const argument& a = l.arguments[i];
+    switch (a.what) {
+      case argument::kind::memory: {
+        const device_place to = place_of(p, a, w, c);
+        values[i].memory = pointer_of(at, to.memory) + static_cast<device_pointer>(to.bytes);
+        break;
+      }
+      case argument::kind::number:
+        values[i].number = static_cast<std::int32_t>(a.value + c * a.step);
+        break;
+      case argument::kind::real:
+        if (p.what.type == precision::f64)
+          values[i].wide = a.real;
+        else
+          values[i].single = static_cast<float>(a.real);
+        break;
+      case argument::kind::geometry:
+        put_geometry(i, l);
+        break;
+    }
+  }
+  void put_geometry(int i, const launch& l) {
+    if (l.build.index_bits == 64) {
+      geometry64 = geometry_for<std::int64_t>(l.geometry);
+      pointers[i] = &geometry64;
+    } else {
+      geometry32 = geometry_for<std::int32_t>(l.geometry);
+      pointers[i] = &geometry32;
+    }
+  }
+};
+
+// How a launch is started.  Attributes of launches, a cluster of work-groups for one, belong here: id and value of
+// each, and their count.
+launch_config config_for(const launch& l, index groups, stream on) {
+  return {{static_cast<unsigned>(groups), 1, 1}, {static_cast<unsigned>(l.build.items), 1, 1}, 0, on, nullptr, 0};
+}
+
+status enqueue_launch(executable& e, const driver& d, const plan& p, int i, stream on, const buffers& at,
+                      const sweep& w) {
+  const launch& l = p.launches[i];
+  const launch_config config = config_for(l, groups_of(p, l, w), on);
+  for (int c = 0; c < l.repeat; ++c) {
+    argument_list arguments(p, l, at, w, c);
+    e.code = d.cuLaunchKernelEx(&config, e.functions[i], arguments.pointers, nullptr);
+    if (e.code == 0) continue;
+    e.failed_launch = i;
+    return status_of(e.code);
+  }
+  return status::ok;
+}
+
+status check_buffer(device_pointer memory, index bytes, std::size_t alignment) {
+  if (bytes == 0) return status::ok;
+  if (memory == 0) return status::bad_argument;
+  return memory % alignment == 0 ? status::ok : status::misaligned;
+}
+status check(const executable& e, const plan& p, const buffers& at) {
+  for (int i = 0; i < p.launch_count; ++i)
+    if (!e.functions[i] || p.launches[i].groups > 0x7fffffff) return status::bad_argument;
+  const std::size_t sample = static_cast<std::size_t>(scalar_bytes(p));
+  const bool frames = p.window_bytes > 0;  // of a signal, which begins at any sample; other samples are read as pairs
+  status s = check_buffer(at.input, p.input_bytes, frames && real_in(p.what) ? sample : 2 * sample);
+  if (s == status::ok) s = check_buffer(at.output, p.output_bytes, frames && real_out(p.what) ? sample : 2 * sample);
+  if (s == status::ok) s = check_buffer(at.tables, p.table_bytes, 64);
+  if (s == status::ok) s = check_buffer(at.scratch, p.scratch_bytes, 64);
+  if (s == status::ok) s = check_buffer(at.window, p.window_bytes, sample);
+  return s;
+}
+
+}  // namespace
+
+status enqueue(executable& e, const plan& p, stream on, const buffers& at, int wait_count, const event* wait,
+               event done) noexcept {
+  e.code = 0;
+  e.failed_launch = -1;
+  if (p.result != status::ok) return p.result;
+  const driver* const d = find_driver(&e.code);
+  if (!d) return status_of(e.code);
+  status s = check(e, p, at);
+  if (s != status::ok) return s;
+  const current here(*d, e.owner);
+  e.code = here.code();
+  for (int i = 0; i < wait_count && e.code == 0; ++i) e.code = d->cuStreamWaitEvent(on, wait[i], 0);
+  s = status_of(e.code);
+  for (index first = 0; first < p.batch() && s == status::ok; first += p.chunk) {
+    const sweep w{first, p.batch() - first < p.chunk ? p.batch() - first : p.chunk};
+    for (int i = 0; i < p.launch_count && s == status::ok; ++i) s = enqueue_launch(e, *d, p, i, on, at, w);
+  }
+  if (s != status::ok || !done) return s;
+  e.code = d->cuEventRecord(done, on);
+  return status_of(e.code);
+}
+
+}  // namespace komdsp::cuda

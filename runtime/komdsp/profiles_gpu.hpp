@@ -1,0 +1,19 @@
+// profiles_gpu.hpp: GPUs that were measured.
+#pragma once
+#include <komdsp/profile.hpp>
+
+namespace komdsp::profiles {
+
+// Local memory is what a kernel may declare; the device has 227 KiB for those that ask for it at launch.
+inline constexpr profile nvidia_h200 = [] {
+  profile p;
+  p.name = "nvidia-h200";
+  p.source = "measured on an NVIDIA H200 through CUDA";
+  p.tuned = true;
+  p.max_group = 1024;
+  p.local_bytes = 48 << 10;
+  p.one_item_tiles = false;
+  return p;
+}();
+
+}  // namespace komdsp::profiles
