@@ -27,7 +27,7 @@ class prepared_plan {
   virtual void store(std::span<std::byte> output) = 0;
 };
 
-/// Something that plans run on: the CPU through the cpp backend, or an OpenCL device.
+/// Something that plans run on: the CPU through the cpp backend, or a device through OpenCL or CUDA.
 class device {
  public:
   virtual ~device() = default;

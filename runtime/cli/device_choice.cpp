@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/cuda_device.hpp"
 #include "cli/error.hpp"
 #include "cli/opencl_device.hpp"
 
@@ -30,7 +31,7 @@ backend_choice choose_backend(const run_options& options, double points) {
 }
 
 std::unique_ptr<device> make_device(std::string_view backend, const run_options& options) {
-  if (backend == "cuda") throw error("this build has no cuda backend; cpp and opencl are there");
+  if (backend == "cuda") return make_cuda_device(options.device);
   if (backend == "opencl") return make_opencl_device(options.device);
   if (!options.device.empty() && !contains_ignoring_case(cpp_facts(options.threads).name, options.device))
     throw error(fmt::format("the cpp backend runs on {}, which does not match '{}'", cpp_facts(options.threads).name,
@@ -47,7 +48,7 @@ device_choice choose_device(const run_options& options, double points) {
   const komdsp::profile& wanted = find_profile(options.profile);
   const komdsp::profile& real = choice.device->profile();
   // Tiles of one work-item ask for no group.
-  const bool group = backend.backend == "opencl" && !wanted.one_item_tiles;
+  const bool group = backend.backend != "cpp" && !wanted.one_item_tiles;
   if (group && (wanted.max_group > real.max_group || wanted.local_bytes > real.local_bytes))
     throw error(fmt::format(
         "profile {} does not fit {}: it has work-groups of {} and {} bytes of local memory, the "
@@ -55,7 +56,7 @@ device_choice choose_device(const run_options& options, double points) {
         wanted.name, choice.device->name(), wanted.max_group, wanted.local_bytes, real.max_group, real.local_bytes));
   komdsp::profile profile = wanted;
   profile.fp64 = wanted.fp64 && real.fp64;
-  if (backend.backend == "opencl") profile.max_group = std::min(wanted.max_group, real.max_group);
+  if (backend.backend != "cpp") profile.max_group = std::min(wanted.max_group, real.max_group);
   choice.device->set_profile(profile);
   return choice;
 }

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.hpp"
+#include "cli/cuda_device.hpp"
 #include "cli/opencl_device.hpp"
 
 namespace komdsp::cli {
@@ -41,15 +42,17 @@ void print(const device_facts& facts) {
     return;
   }
   fmt::print(
-      "opencl  {} ({}, driver {}): profile {}, {} compute units, {}, work-groups up to {}, {} KiB of {} local memory\n",
-      facts.name, facts.platform, facts.driver, profile.name, facts.compute_units, lanes, profile.max_group,
-      profile.local_bytes / 1024, profile.flat ? "emulated" : "own");
+      "{:<7} {} ({}, driver {}): profile {}, {} compute units, {}, work-groups up to {}, {} KiB of {} local memory\n",
+      facts.backend, facts.name, facts.platform, facts.driver, profile.name, facts.compute_units, lanes,
+      profile.max_group, profile.local_bytes / 1024, profile.flat ? "emulated" : "own");
 }
 
 void run(const devices_options& options) {
   std::vector<device_facts> all{cpp_facts(0)};
-  const std::vector<opencl_entry> found = find_opencl_devices();
-  for (const opencl_entry& entry : found) all.push_back(entry.facts);
+  const std::vector<opencl_entry> opencl = find_opencl_devices();
+  for (const opencl_entry& entry : opencl) all.push_back(entry.facts);
+  const std::vector<cuda_entry> cuda = find_cuda_devices();
+  for (const cuda_entry& entry : cuda) all.push_back(entry.facts);
   if (options.json) {
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
     for (const device_facts& facts : all) list.push_back(as_json(facts));

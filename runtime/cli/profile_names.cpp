@@ -5,13 +5,14 @@
 #include "cli/device.hpp"
 #include "cli/error.hpp"
 #include "komdsp/cpp.hpp"
+#include "komdsp/profiles_gpu.hpp"
 
 namespace komdsp::cli {
 namespace {
 
 constexpr std::array built_in{
-    &profiles::cpp_scalar, &profiles::cpp_baseline, &profiles::cpp_avx2,     &profiles::cpp_avx512,
-    &profiles::pocl,       &profiles::komdiv,       &profiles::intel_uhd630, &profiles::nvidia_gtx1050ti};
+    &profiles::cpp_scalar, &profiles::cpp_baseline, &profiles::cpp_avx2,         &profiles::cpp_avx512, &profiles::pocl,
+    &profiles::komdiv,     &profiles::intel_uhd630, &profiles::nvidia_gtx1050ti, &profiles::nvidia_h200};
 
 }  // namespace
 

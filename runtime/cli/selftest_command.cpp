@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.hpp"
+#include "cli/cuda_device.hpp"
 #include "cli/device_choice.hpp"
 #include "cli/error.hpp"
 #include "cli/fft_check.hpp"
@@ -100,6 +101,7 @@ std::vector<std::unique_ptr<device>> devices_to_test(const run_options& options)
   }
   devices.push_back(make_cpp_device(options.threads));
   for (const opencl_entry& entry : find_opencl_devices()) devices.push_back(make_opencl_device(entry));
+  for (const cuda_entry& entry : find_cuda_devices()) devices.push_back(make_cuda_device(entry));
   return devices;
 }
 
