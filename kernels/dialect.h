@@ -54,7 +54,7 @@
   #define KD_BY_VALUE(type) type
   #define KD_MEMORY(type, name) type* name
   #define KD_OPEN(name) ((void)0)
-  #define KD_INLINE static __device__ __forceinline__
+  #define KD_INLINE static __device__ __forceinline__ __attribute__((unused))
   #define KD_OUTLINE KD_INLINE
   #define KD_GLOBAL
   #define KD_LOCAL
