@@ -36,6 +36,7 @@ constexpr std::array<index, 5> lengths{1, 16, 1024, 1 << 16, 1 << 26};
 
 struct build_set {
   std::set<std::string> lines;
+  bool on_gpu = false;  // vectors, and work-groups beyond a GPU's, are not for CUDA
 
   void add(const plan& p) {
     for (int i = 0; p.result == status::ok && i < p.launch_count; ++i) add(p.launches[i]);
@@ -45,7 +46,7 @@ struct build_set {
     std::string options(text, opencl::write_options(l, text, sizeof text));
     for (std::size_t at; (at = options.find("-D ")) != std::string::npos;) options.erase(at + 2, 1);
     lines.insert("opencl " + options);
-    if (l.build.lanes == 1) lines.insert("cuda " + options);  // CUDA has no vectors of numbers
+    if (on_gpu) lines.insert("cuda " + options);
   }
   void add(const fft& t, const profile& profile) {
     add(plan_fft(t, profile));
@@ -99,6 +100,7 @@ void add_fft(build_set& set, const profile& profile) {
 std::vector<std::string> kernel_builds() {
   build_set set;
   for (const profile* device : {&profiles::pocl, &profiles::komdiv, &large_gpu, &least_device}) {
+    set.on_gpu = device != &profiles::pocl;
     add_fft(set, *device);
     add_short_time(set, *device);
   }
