@@ -49,9 +49,15 @@ else
   echo "SKIP kernels compile with NVRTC: no CUDA toolkit found"
 fi
 if [ -x "${CUDA_HOME:-}/bin/nvcc" ]; then
-  # nvcc takes seconds per build and shares its front end with NVRTC: a few show that it works.
-  if [ "${KOMDSP_TEST_SCOPE:-cover}" = all ]; then cat "$builds.cuda"; else head -n 4 "$builds.cuda"; fi |
-    compile_each nvcc
+  # nvcc takes a second per build and shares its front end with NVRTC: one build of every kernel, and
+  # of every way in which tiles are loaded and stored.
+  kind='
+    {
+      kind = ""
+      for (i = 1; i <= NF; ++i) if ($i ~ /^-D(KERNEL_|LOAD=|STORE=)/) kind = kind $i
+      if (all || !seen[kind]++) print
+    }'
+  awk -v all="$([ "${KOMDSP_TEST_SCOPE:-cover}" = all ] && echo 1)" "$kind" "$builds.cuda" | compile_each nvcc
 else
   echo "SKIP kernels compile with nvcc: no CUDA toolkit found"
 fi
