@@ -46,7 +46,8 @@ struct session {
     require(driver->cuDeviceGet(&device, number), "cuDeviceGet");
     require(driver->cuDevicePrimaryCtxRetain(&context, device), "cuDevicePrimaryCtxRetain");
     const cuda::current here(*driver, context);
-    require(driver->cuStreamCreate(&stream, 1), "cuStreamCreate");  // apart from the default stream
+    // In step with the default stream: cuMemcpyHtoD uses that, and may return before the device has the data.
+    require(driver->cuStreamCreate(&stream, 0), "cuStreamCreate");
   }
   ~session() {
     const cuda::current here(*driver, context);
