@@ -1,19 +1,21 @@
 # A flavour is the same tree built another way, in a folder of its own: build/asan/tests/NAME is
 # build/tests/NAME under the sanitizers. Only the avx2 instance is kept besides the scalar one, so
-# that a flavour compiles in little time. reverse and shuffle run the items of each kernel phase in
+# that a flavour compiles in little time, for which scopes of stack variables are not watched either:
+# inlined kernels have thousands. reverse and shuffle run the items of each kernel phase in
 # another order, which shows a missing barrier (kernels/dialect.h).
 FLAVOURS := asan tsan reverse shuffle fuzz
 
-asan.flags    := -O1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+asan.flags    := -O1 -fsanitize=address,undefined -fno-sanitize-address-use-after-scope -fno-sanitize-recover=all -fno-omit-frame-pointer
 tsan.flags    := -O1 -fsanitize=thread
 reverse.flags := -O1 -DKD_SHUFFLE=1
 shuffle.flags := -O1 -DKD_SHUFFLE=2
-fuzz.flags    := -O1 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
+fuzz.flags    := -O1 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-address-use-after-scope -fno-sanitize-recover=all
 fuzz.compiler := clang++
+fuzz.instances := scalar
 
 ifdef FLAVOUR
 FLAVOUR_FLAGS := $($(FLAVOUR).flags)
-INSTANCES     := $(filter scalar avx2,$(INSTANCES))
+INSTANCES     := $(filter $(or $($(FLAVOUR).instances),scalar avx2),$(INSTANCES))
 ifdef $(FLAVOUR).compiler
 override CXX := $($(FLAVOUR).compiler)
 endif

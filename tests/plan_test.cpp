@@ -1,0 +1,171 @@
+// The planner: what it refuses, what it chooses, and that what it states is true.
+#include <komdsp/plan_fft.hpp>
+
+#include "cpp_runner.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+namespace komdsp::tests {
+namespace {
+
+status planned(const fft& t, const profile& d = profiles::cpp_scalar, fft_variant v = fft_variant::automatic) { return plan_fft(t, d, v).result; }
+
+TEST(planner, refuses_other_lengths) {
+  for (const index n : {index{0}, index{-1}, index{-8}, index{3}, index{6}, index{1000}, (index{1} << 26) + 1, index{1} << 27, std::numeric_limits<index>::max(),
+                        std::numeric_limits<index>::min()})
+    EXPECT_EQ(planned({n}), status::unsupported_length) << n;
+}
+TEST(planner, refuses_batches_that_no_index_counts) {
+  for (const index batch : {index{0}, index{-1}, std::numeric_limits<index>::min(), std::numeric_limits<index>::max()}) {
+    EXPECT_EQ(planned({1024, batch}), status::bad_batch) << batch;
+    EXPECT_EQ(planned({1, batch}), status::bad_batch) << batch;
+  }
+}
+TEST(planner, refuses_layouts_that_overlap) {
+  fft t{64, 4};
+  t.out = {1, 63};
+  EXPECT_EQ(planned(t), status::unsupported_layout);
+  t.out = {4, 2};  // neither apart nor interleaved
+  EXPECT_EQ(planned(t), status::unsupported_layout);
+  t.out = {0, 64};
+  EXPECT_EQ(planned(t), status::unsupported_layout);
+  t.out = {1, -64};
+  EXPECT_EQ(planned(t), status::unsupported_layout);
+  t.out = {1, 64};
+  t.in = {-1, 64};
+  EXPECT_EQ(planned(t), status::unsupported_layout);
+  t.in = {std::numeric_limits<index>::max() / 8, 64};
+  EXPECT_EQ(planned(t), status::bad_batch);
+  t.in = {1, 1};  // an input may overlap: it is only read
+  EXPECT_EQ(planned(t), status::ok);
+}
+TEST(planner, refuses_real_layouts_that_split_pairs) {
+  fft t{64, 4, fft_kind::real};
+  t.in = {2, 128};
+  EXPECT_EQ(planned(t), status::unsupported_layout);
+  t.in = {1, 65};
+  EXPECT_EQ(planned(t), status::unsupported_layout);
+  t.in = {1, 66};
+  EXPECT_EQ(planned(t), status::ok);
+}
+TEST(planner, refuses_in_place_where_the_layouts_differ) {
+  fft t{64, 4};
+  t.in_place = true;
+  EXPECT_EQ(planned(t), status::ok);
+  t.in = {1, 64};
+  t.out = {1, 65};
+  EXPECT_EQ(planned(t), status::bad_in_place);
+  t = {64, 4, fft_kind::real};
+  t.in_place = true;
+  EXPECT_EQ(planned(t), status::ok);
+  t.in = {1, 64};
+  EXPECT_EQ(planned(t), status::bad_in_place);
+}
+TEST(planner, refuses_scales_that_are_not_numbers) {
+  for (const double scale : {std::nan(""), HUGE_VAL, -HUGE_VAL}) {
+    fft t{64};
+    t.scale = scale;
+    EXPECT_EQ(planned(t), status::not_finite);
+  }
+}
+TEST(planner, refuses_double_where_there_is_none) {
+  fft t{64};
+  t.type = precision::f64;
+  EXPECT_EQ(planned(t, profiles::komdiv), status::unsupported_precision);
+}
+TEST(planner, says_why) {
+  EXPECT_STRNE(plan_fft({3}, profiles::cpp_scalar).reason, "");
+  EXPECT_STRNE(plan_fft({32}, profiles::cpp_scalar, fft_variant::S16).reason, "");
+  EXPECT_EQ(planned({32}, profiles::cpp_scalar, fft_variant::S16), status::variant_does_not_fit);
+}
+
+TEST(planner, takes_variant_a_where_memory_is_flat_and_nothing_was_measured) {
+  profile d;
+  d.name = "unknown";
+  d.flat = true;
+  d.max_group = 64;
+  const plan p = plan_fft({4096}, d);
+  EXPECT_EQ(p.variant, fft_variant::A);
+  EXPECT_EQ(p.chosen_by, rule::flat);
+}
+TEST(planner, takes_the_tile_where_there_is_local_memory) {
+  profile d;
+  d.name = "unknown";
+  d.max_group = 64;
+  d.local_bytes = 16384;
+  d.one_item_tiles = false;
+  const plan p = plan_fft({4096}, d);
+  EXPECT_EQ(p.variant, fft_variant::tile);
+  EXPECT_EQ(p.chosen_by, rule::tile);
+}
+TEST(planner, takes_a_published_variant_where_no_tile_fits) {
+  profile d;
+  d.name = "tiny";
+  d.max_group = 64;
+  d.local_bytes = 0;
+  d.one_item_tiles = false;
+  const plan p = plan_fft({4096}, d);
+  ASSERT_EQ(p.result, status::ok);
+  EXPECT_EQ(p.chosen_by, rule::fits);
+  EXPECT_NE(p.variant, fft_variant::tile);
+}
+TEST(planner, takes_two_passes_and_then_three) {
+  const profile& d = profiles::cpp_avx512;
+  EXPECT_EQ(plan_fft({1 << 14}, d).launch_count, 1);
+  EXPECT_EQ(plan_fft({1 << 22}, d).launch_count, 2);
+  EXPECT_EQ(plan_fft({1 << 24}, d).launch_count, 3);
+  EXPECT_EQ(planned({1 << 26}, d), status::ok);
+}
+
+TEST(statuses, are_distinct_and_described) {
+  std::vector<std::string> seen;
+  for (int s = 0; s >= -16; --s) {
+    const std::string text = describe(static_cast<status>(s));
+    EXPECT_NE(text, "unknown status") << s;
+    for (const std::string& other : seen) EXPECT_NE(text, other);
+    seen.push_back(text);
+  }
+  EXPECT_STREQ(describe(static_cast<status>(-1000)), "unknown status");
+  EXPECT_STREQ(describe(static_cast<status>(1)), "unknown status");
+}
+
+TEST(execution, says_what_is_wrong_and_writes_nothing) {
+  const plan p = plan_fft({1024}, cpp::native_profile());
+  cpp::binding b;
+  ASSERT_EQ(cpp::bind(p, b), status::ok);
+  aligned_memory tables(p.table_bytes), work(p.workspace_bytes(1)), data(p.output_bytes + 64), in(p.input_bytes);
+  ASSERT_EQ(fill_tables(p, tables.data.get()), status::ok);
+  const cpp::buffers good{in.data.get(), data.data.get(), tables.data.get(), work.data.get()};
+  const auto with = [&](auto change) {
+    cpp::buffers at = good;
+    change(at);
+    return cpp::execute(p, b, at);
+  };
+  EXPECT_EQ(with([](cpp::buffers& at) { at.input = nullptr; }), status::bad_argument);
+  EXPECT_EQ(with([](cpp::buffers& at) { at.output = nullptr; }), status::bad_argument);
+  EXPECT_EQ(with([](cpp::buffers& at) { at.tables = nullptr; }), status::bad_argument);
+  EXPECT_EQ(with([](cpp::buffers& at) { at.workspace = nullptr; }), status::bad_argument);
+  EXPECT_EQ(with([&](cpp::buffers& at) { at.output = data.data.get() + 2; }), status::misaligned);
+  EXPECT_EQ(with([&](cpp::buffers& at) { at.tables = tables.data.get() + 32; }), status::misaligned);
+  EXPECT_EQ(with([&](cpp::buffers& at) { at.workspace = work.data.get() + 16; }), status::misaligned);
+  EXPECT_EQ(cpp::execute(p, cpp::binding{}, good), status::kernel_missing);
+  EXPECT_EQ(cpp::execute(plan_fft({3}, profiles::cpp_scalar), b, good), status::unsupported_length);
+  EXPECT_EQ(cpp::bind(plan_fft({3}, profiles::cpp_scalar), b), status::unsupported_length);
+  EXPECT_EQ(fill_tables(p, nullptr), status::bad_argument);
+  EXPECT_EQ(fill_tables(p, tables.data.get() + 8), status::misaligned);
+  EXPECT_TRUE(data.guard_intact(0));
+  EXPECT_EQ(cpp::execute(p, b, good), status::ok);
+}
+TEST(execution, has_no_kernel_for_lanes_that_the_library_was_not_built_with) {
+  profile d = cpp::native_profile();
+  d.lanes_f32 = 32;
+  const plan p = plan_fft({1 << 14, 64}, d);
+  cpp::binding b;
+  EXPECT_EQ(cpp::bind(p, b), status::kernel_missing);
+}
+
+}  // namespace
+}  // namespace komdsp::tests
