@@ -9,7 +9,7 @@ asan.flags    := -O1 -fsanitize=address,undefined -fno-sanitize-address-use-afte
 tsan.flags    := -O1 -fsanitize=thread
 reverse.flags := -O1 -DKD_SHUFFLE=1
 shuffle.flags := -O1 -DKD_SHUFFLE=2
-fuzz.flags    := -O1 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-address-use-after-scope -fno-sanitize-recover=all
+fuzz.flags    := -O1 -DKD_ROLLED -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-address-use-after-scope -fno-sanitize-recover=all
 fuzz.compiler := clang++
 fuzz.instances := scalar
 
