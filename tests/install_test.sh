@@ -44,10 +44,10 @@ every_header_stands_alone() {
   done
 }
 
-opencl_links() {
-  echo 'int main() { return 0; }' >"$folder/opencl.cpp"
+device_library_links() { # opencl | cuda
+  printf '#include <komdsp/%s.hpp>\nint main() { komdsp::%s::executable e; e.release(); }\n' "$1" "$1" >"$folder/device.cpp"
   # shellcheck disable=SC2046
-  g++ "$folder/opencl.cpp" -o "$folder/opencl" $(pkg-config --cflags --libs komdsp-opencl)
+  g++ -std=c++17 "$folder/device.cpp" -o "$folder/device" $(pkg-config --cflags --libs "komdsp-$1") && "$folder/device"
 }
 
 if ! make --no-print-directory install BUILD="$BUILD" PREFIX="$prefix"; then
@@ -59,5 +59,6 @@ version=$(pkg-config --modversion komdsp)
 check "examples build with CMake" with_cmake
 check "examples build with pkg-config" with_pkg_config
 check "every installed header stands alone" every_header_stands_alone
-check "the OpenCL library links through pkg-config" opencl_links
+check "the OpenCL library links through pkg-config" device_library_links opencl
+check "the CUDA library links through pkg-config" device_library_links cuda
 check "the installed program starts" "$prefix/bin/komdsp" --help

@@ -44,7 +44,13 @@ compile_each() { xargs -r -d '\n' -P "$(nproc)" -I{} "$0" --one "$1" {}; }
 compile_each clang <"$builds.opencl"
 
 if [ -x "$BUILD/tests/nvrtc_compile" ]; then
-  "$BUILD/tests/nvrtc_compile" "$kernels" <"$builds.cuda"
+  parts=$(nproc)
+  for part in $(seq "$parts"); do
+    awk -v parts="$parts" -v part="$part" 'NR % parts == part - 1' "$builds.cuda" |
+      "$BUILD/tests/nvrtc_compile" "$kernels" >"$builds.nvrtc.$part" 2>&1 || echo "FAIL NVRTC part $part: it stopped" &
+  done
+  wait
+  for part in $(seq "$parts"); do cat "$builds.nvrtc.$part"; done
 else
   echo "SKIP kernels compile with NVRTC: no CUDA toolkit found"
 fi
