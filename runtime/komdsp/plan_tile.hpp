@@ -15,21 +15,30 @@ struct tile_shape {
   index np_max = 1;    // longest tile
   index rows_max = 1;  // longest that is better a row per lane when there is a batch
 };
-constexpr tile_shape shape_for(const profile& d, precision type) {
+constexpr tile_shape shape_for(const profile& d, precision type, fft_kind kind) {
   tile_shape s;
   s.lanes = type == precision::f64 ? d.lanes_f64 : d.lanes_f32;
   s.np_max = d.max_np;
-  s.rows_max = d.rows_max;
+  s.rows_max = kind == fft_kind::real ? d.real_rows_max : d.rows_max;
   if (d.one_item_tiles) return s;
   s.lanes = 1;
   const index numbers = d.local_bytes / (4 * bytes_of(type));  // two work arrays of complex numbers
   while (2 * s.np_max > numbers && s.np_max > 1) s.np_max /= 2;
   if (d.local_bytes < 16 * bytes_of(type)) s.np_max = 0;
-  while (s.width < 8 && s.np_max > 256) {  // neighbouring columns in one group: memory is read in runs of 8 numbers
+  s.rows_max = s.np_max;
+  return s;
+}
+// Rows: short ones fill a work-group together.
+constexpr tile_shape shape_of_rows(tile_shape s, const profile& d, index np) {
+  while (!d.one_item_tiles && 2 * s.width * np <= smaller(s.np_max, 256)) s.width *= 2;
+  return s;
+}
+// Columns: 8 neighbours in one group, so that memory is read in runs of 8 numbers.
+constexpr tile_shape shape_of_columns(tile_shape s, const profile& d) {
+  while (!d.one_item_tiles && s.width < 8 && s.np_max > 256) {
     s.np_max /= 2;
     s.width *= 2;
   }
-  s.rows_max = s.np_max;
   return s;
 }
 
@@ -96,7 +105,8 @@ constexpr void add_rows(plan& p, const profile& d, const tile_shape& s, index np
   add(p, l);
 }
 
-constexpr void plan_rows(plan& p, const profile& d, const tile_shape& s, index np) {
+constexpr void plan_rows(plan& p, const profile& d, const tile_shape& shape, index np) {
+  const tile_shape s = shape_of_rows(shape, d, np);
   const place in = place_in(p.what), out = place_out(p.what);
   const index batch = p.what.batch;
   const int load = real_out(p.what) ? load_half : load_rows, store = real_in(p.what) ? store_half : store_rows;
@@ -235,7 +245,8 @@ constexpr void add_last_pass(plan& p, const profile& d, const tile_shape& s, con
   l.note = "last pass: rows across the tiles, natural order out";
   add(p, l);
 }
-constexpr bool add_passes(plan& p, const profile& d, const tile_shape& s, index points, place in, place out, double scale) {
+constexpr bool add_passes(plan& p, const profile& d, const tile_shape& shape, index points, place in, place out, double scale) {
+  const tile_shape s = shape_of_columns(shape, d);
   const split_length n = split_for(points, s);
   if (n.passes == 0) return false;
   const index one = points * 2 * scalar_bytes(p);
@@ -270,7 +281,7 @@ constexpr bool plan_tile(plan& p, const profile& d) {
   const fft& t = p.what;
   const bool real = t.kind == fft_kind::real;
   const index points = real ? t.length / 2 : t.length, batch = t.batch;
-  tile_shape s = shape_for(d, t.type);
+  tile_shape s = shape_for(d, t.type, t.kind);
   p.chunk = batch;
   if (real && t.length == 1) {
     add_real_point(p, d);

@@ -23,6 +23,7 @@ struct profile {
   int lanes_f32 = 1, lanes_f64 = 1;  // transforms per vector
   int max_np = 4096;              // MAX_NP: most points of a tile in private memory
   int rows_max = 1024;            // longest transform computed a row per lane, when there is a batch
+  int real_rows_max = 1024;       // the same for pairs of real samples, whose extra step then costs no memory access
   int whole_max = 1;              // longest transform computed by one item alone (kernels/fft_whole.h)
   int radix = 8, first_radix = 16;   // largest radix of a stage, and of the first stage
   index chunk_bytes = index{1} << 62;  // long transforms of a batch go this much at a time, so that their middle stays in cache
@@ -39,7 +40,7 @@ inline constexpr profile cpp_scalar = [] {
   p.name = "cpp-scalar";
   p.source = "any CPU with a scalar FPU; measured as instructions on MIPS";
   p.tuned = true;
-  p.rows_max = p.max_np = 4096;
+  p.rows_max = p.real_rows_max = p.max_np = 4096;
   return p;
 }();
 constexpr profile cpp_vector(const char* name, int lanes_f32) {
@@ -50,7 +51,8 @@ constexpr profile cpp_vector(const char* name, int lanes_f32) {
   p.lanes_f32 = lanes_f32;
   p.lanes_f64 = lanes_f32 / 2;
   p.max_np = 2048;
-  p.rows_max = 512;
+  p.rows_max = 64;
+  p.real_rows_max = 512;
   p.whole_max = 1 << 14;
   p.first_radix = 8;
   p.chunk_bytes = 1 << 20;

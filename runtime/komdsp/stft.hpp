@@ -100,7 +100,7 @@ constexpr plan plan_stft(const stft& t, const profile& d) {
   p.what.kind = fft_kind::real;
   p.what.inverse = t.inverse;
   p.what.type = t.type;
-  const planning::tile_shape s = planning::shape_for(d, t.type);
+  const planning::tile_shape s = planning::shape_of_rows(planning::shape_for(d, t.type, fft_kind::real), d, t.length / 2);
   if (t.length / 2 > s.np_max) return planning::refused(p, status::does_not_fit, "a frame is longer than a tile of this profile");
 
   if (!t.inverse) {
