@@ -28,7 +28,8 @@ std::vector<const profile*> profiles_here() {
   return all;
 }
 
-class kinds : public testing::TestWithParam<std::tuple<int, bool, bool, precision>> {};  // log2 length, real, inverse, precision
+class kinds : public testing::TestWithParam<std::tuple<int, bool, bool, precision>> {
+};  // log2 length, real, inverse, precision
 
 fft transform_of(const kinds::ParamType& p, index batch) {
   fft t;
@@ -53,7 +54,8 @@ TEST_P(kinds, agree_with_fftw_on_every_instruction_set) {
 }
 
 TEST_P(kinds, agree_with_fftw_in_every_variant) {
-  for (const fft_variant v : {fft_variant::A, fft_variant::CT2, fft_variant::S2, fft_variant::S4, fft_variant::S8, fft_variant::S16})
+  for (const fft_variant v :
+       {fft_variant::A, fft_variant::CT2, fft_variant::S2, fft_variant::S4, fft_variant::S8, fft_variant::S16})
     for (const index batch : {1, 5}) {
       if (batch * (index{1} << std::get<0>(GetParam())) > (everything() ? 1 << 22 : 1 << 14)) continue;
       fft t = transform_of(GetParam(), batch);

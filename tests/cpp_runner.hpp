@@ -10,7 +10,9 @@
 namespace komdsp::tests {
 
 struct aligned_memory {
-  explicit aligned_memory(index bytes) : size((bytes + 63) / 64 * 64 + 128), data(static_cast<unsigned char*>(std::aligned_alloc(64, static_cast<std::size_t>(size)))) {
+  explicit aligned_memory(index bytes)
+      : size((bytes + 63) / 64 * 64 + 128),
+        data(static_cast<unsigned char*>(std::aligned_alloc(64, static_cast<std::size_t>(size)))) {
     std::memset(data.get(), 0xff, static_cast<std::size_t>(size));  // NaN, and a guard at the end
   }
   bool guard_intact(index bytes) const {
@@ -25,7 +27,8 @@ struct aligned_memory {
   std::unique_ptr<unsigned char, release> data;
 };
 
-inline status run_cpp(const plan& p, const void* input, void* output, const cpp::parallel_for& loop = {}, const void* window = nullptr) {
+inline status run_cpp(const plan& p, const void* input, void* output, const cpp::parallel_for& loop = {},
+                      const void* window = nullptr) {
   cpp::binding b;
   const status bound = cpp::bind(p, b);
   if (bound != status::ok) return bound;
@@ -33,7 +36,8 @@ inline status run_cpp(const plan& p, const void* input, void* output, const cpp:
   const status filled = fill_tables(p, tables.data.get());
   if (filled != status::ok) return filled;
   const status done = cpp::execute(p, b, {input, output, tables.data.get(), work.data.get(), window}, loop);
-  if (!tables.guard_intact(p.table_bytes) || !work.guard_intact(p.workspace_bytes(loop.workers))) return status::bad_argument;
+  if (!tables.guard_intact(p.table_bytes) || !work.guard_intact(p.workspace_bytes(loop.workers)))
+    return status::bad_argument;
   return done;
 }
 

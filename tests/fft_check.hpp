@@ -1,5 +1,5 @@
-// fft_check.hpp: one body for all FFT tests: makes input, reference and guarded, poisoned buffers for a plan, has it run somewhere, and
-// compares.  The reference is FFTW in long double.
+// fft_check.hpp: one body for all FFT tests: makes input, reference and guarded, poisoned buffers for a plan, has it
+// run somewhere, and compares.  The reference is FFTW in long double.
 #pragma once
 #include <komdsp/plan_fft.hpp>
 
@@ -22,9 +22,10 @@ using runner = std::function<status(const plan&, const void* input, void* output
 
 inline std::string text_of(const fft& t, const char* variant, const char* profile) {
   std::ostringstream s;
-  s << (t.kind == fft_kind::real ? "real " : "") << (t.inverse ? "inverse " : "forward ") << t.length << " x " << t.batch
-    << (t.type == precision::f64 ? " f64" : " f32") << (t.in_place ? " in place" : "") << " in " << t.in.stride << "/" << t.in.distance << " out "
-    << t.out.stride << "/" << t.out.distance << " " << variant << " on " << profile;
+  s << (t.kind == fft_kind::real ? "real " : "") << (t.inverse ? "inverse " : "forward ") << t.length << " x "
+    << t.batch << (t.type == precision::f64 ? " f64" : " f32") << (t.in_place ? " in place" : "") << " in "
+    << t.in.stride << "/" << t.in.distance << " out " << t.out.stride << "/" << t.out.distance << " " << variant
+    << " on " << profile;
   return s.str();
 }
 
@@ -35,7 +36,8 @@ inline std::vector<exact> reference_fft(const fft& t, std::vector<exact> x) {
   const auto n = static_cast<std::size_t>(t.length);
   std::vector<exact> full(n), spectrum(n), y;
   fftwl_plan p = fftwl_plan_dft_1d(static_cast<int>(n), reinterpret_cast<fftwl_complex*>(full.data()),
-                                   reinterpret_cast<fftwl_complex*>(spectrum.data()), t.inverse ? FFTW_BACKWARD : FFTW_FORWARD, FFTW_ESTIMATE);
+                                   reinterpret_cast<fftwl_complex*>(spectrum.data()),
+                                   t.inverse ? FFTW_BACKWARD : FFTW_FORWARD, FFTW_ESTIMATE);
   const auto points = static_cast<std::size_t>(points_in(t));
   for (std::size_t b = 0; b < static_cast<std::size_t>(t.batch); ++b) {
     std::copy_n(x.begin() + static_cast<long>(b * points), points, full.begin());
@@ -58,10 +60,15 @@ struct side {
   bool real;
   index offset(index b, index n) const { return (real ? 1 : 2) * (b * at.distance + n * at.stride); }
 };
-inline side input_side(const plan& p) { return {p.what.in, points_in(p.what), p.what.batch, real_in(p.what)}; }
-inline side output_side(const plan& p) { return {p.what.out, points_out(p.what), p.what.batch, real_out(p.what)}; }
+inline side input_side(const plan& p) {
+  return {p.what.in, points_in(p.what), p.what.batch, real_in(p.what)};
+}
+inline side output_side(const plan& p) {
+  return {p.what.out, points_out(p.what), p.what.batch, real_out(p.what)};
+}
 
-template <class T> class guarded {
+template <class T>
+class guarded {
  public:
   explicit guarded(index bytes) : count(static_cast<std::size_t>(bytes) / sizeof(T)), memory(count + 2 * zone) {
     for (std::size_t i = 0; i < memory.size(); ++i) memory[i] = poison(i);
@@ -98,7 +105,8 @@ struct outcome {
   std::string message;
 };
 
-template <class T> outcome check_fft_as(const plan& p, const runner& run) {
+template <class T>
+outcome check_fft_as(const plan& p, const runner& run) {
   const fft& t = p.what;
   const side in = input_side(p), out = output_side(p);
   guarded<T> result(t.in_place ? std::max(p.input_bytes, p.output_bytes) : p.output_bytes);

@@ -8,21 +8,24 @@ namespace {
 
 using numbers_f64 = std::vector<std::complex<double>>;
 
-template <class T> std::vector<T> run(const fft& t, const std::vector<T>& in, const profile& d = cpp::native_profile()) {
+template <class T>
+std::vector<T> run(const fft& t, const std::vector<T>& in, const profile& d = cpp::native_profile()) {
   const plan p = plan_fft(t, d);
   EXPECT_EQ(p.result, status::ok) << p.reason;
   std::vector<T> out(static_cast<std::size_t>(p.output_bytes) / sizeof(T));
   EXPECT_EQ(run_cpp(p, in.data(), out.data()), status::ok);
   return out;
 }
-template <class T> std::vector<T> noise(index count, unsigned seed = 1) {
+template <class T>
+std::vector<T> noise(index count, unsigned seed = 1) {
   std::mt19937 random(seed);
   std::uniform_real_distribution<double> number(-1, 1);
   std::vector<T> x(static_cast<std::size_t>(count));
   for (T& v : x) v = static_cast<T>(number(random));
   return x;
 }
-template <class T> double distance(const std::vector<T>& a, const std::vector<T>& b) {
+template <class T>
+double distance(const std::vector<T>& a, const std::vector<T>& b) {
   double difference = 0, norm = 0;
   for (std::size_t i = 0; i < a.size(); ++i) {
     difference += std::pow(static_cast<double>(a[i]) - static_cast<double>(b[i]), 2);
@@ -32,14 +35,16 @@ template <class T> double distance(const std::vector<T>& a, const std::vector<T>
 }
 
 class lengths : public testing::TestWithParam<index> {};
-INSTANTIATE_TEST_SUITE_P(powers_of_two, lengths, testing::Values(1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096));
+INSTANTIATE_TEST_SUITE_P(powers_of_two, lengths,
+                         testing::Values(1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096));
 
 TEST_P(lengths, equal_the_definition_in_double) {
   const index n = GetParam();
   const auto size = static_cast<std::size_t>(n);
   const double turn = 2 * std::acos(-1.0);
   numbers_f64 roots(size);
-  for (std::size_t k = 0; k < size; ++k) roots[k] = std::polar(1.0, -turn * static_cast<double>(k) / static_cast<double>(n));
+  for (std::size_t k = 0; k < size; ++k)
+    roots[k] = std::polar(1.0, -turn * static_cast<double>(k) / static_cast<double>(n));
   const std::vector<float> x = noise<float>(2 * n);
   std::vector<float> expected(2 * size);
   for (std::size_t k = 0; k < size; ++k) {
@@ -49,7 +54,8 @@ TEST_P(lengths, equal_the_definition_in_double) {
     expected[2 * k + 1] = static_cast<float>(sum.imag());
   }
   EXPECT_LE(distance(run<float>({n}, x), expected), error_bound(static_cast<double>(n), precision::f32));
-  EXPECT_LE(distance(run<float>({n}, x, profiles::cpp_scalar), expected), error_bound(static_cast<double>(n), precision::f32));
+  EXPECT_LE(distance(run<float>({n}, x, profiles::cpp_scalar), expected),
+            error_bound(static_cast<double>(n), precision::f32));
 }
 
 TEST_P(lengths, are_linear) {
@@ -72,12 +78,14 @@ TEST_P(lengths, turn_a_shift_into_phases) {
   t.type = precision::f64;
   std::vector<double> moved(x.size());
   for (index i = 0; i < n; ++i)
-    for (index part = 0; part < 2; ++part) moved[static_cast<std::size_t>(2 * ((i + shift) % n) + part)] = x[static_cast<std::size_t>(2 * i + part)];
+    for (index part = 0; part < 2; ++part)
+      moved[static_cast<std::size_t>(2 * ((i + shift) % n) + part)] = x[static_cast<std::size_t>(2 * i + part)];
   std::vector<double> expected = run(t, x);
   for (index k = 0; k < n; ++k) {
     const auto at = static_cast<std::size_t>(2 * k);
-    const std::complex<double> v = std::complex<double>(expected[at], expected[at + 1]) *
-                                   std::polar(1.0, -2 * std::acos(-1.0) * static_cast<double>(k * shift % n) / static_cast<double>(n));
+    const std::complex<double> v =
+        std::complex<double>(expected[at], expected[at + 1]) *
+        std::polar(1.0, -2 * std::acos(-1.0) * static_cast<double>(k * shift % n) / static_cast<double>(n));
     expected[at] = v.real();
     expected[at + 1] = v.imag();
   }
@@ -107,7 +115,8 @@ TEST_P(lengths, make_an_impulse_flat_and_a_tone_a_line) {
   const index bin = n * 3 / 8;
   std::vector<double> tone(impulse.size()), line(impulse.size(), 0.0);
   for (index i = 0; i < n; ++i) {
-    const std::complex<double> v = std::polar(1.0, 2 * std::acos(-1.0) * static_cast<double>(i * bin % n) / static_cast<double>(n));
+    const std::complex<double> v =
+        std::polar(1.0, 2 * std::acos(-1.0) * static_cast<double>(i * bin % n) / static_cast<double>(n));
     tone[static_cast<std::size_t>(2 * i)] = v.real();
     tone[static_cast<std::size_t>(2 * i + 1)] = v.imag();
   }

@@ -1,4 +1,5 @@
-// Any numbers whatever may be asked of the planner: it answers with a status, and what it agrees to do stays in its memory.
+// Any numbers whatever may be asked of the planner: it answers with a status, and what it agrees to do stays in its
+// memory.
 #include <komdsp/stft.hpp>
 
 #include "cpp_runner.hpp"
@@ -13,7 +14,8 @@ namespace {
 struct source {
   const std::uint8_t* at;
   std::size_t left;
-  template <class T> T take() {
+  template <class T>
+  T take() {
     T v{};
     const std::size_t n = left < sizeof v ? left : sizeof v;
     std::memcpy(&v, at, n);
@@ -29,7 +31,8 @@ struct source {
 };
 
 profile device(source& s) {
-  constexpr const profile* known[] = {&profiles::cpp_scalar, &profiles::cpp_baseline, &profiles::cpp_avx2, &profiles::cpp_avx512, &profiles::komdiv};
+  constexpr const profile* known[] = {&profiles::cpp_scalar, &profiles::cpp_baseline, &profiles::cpp_avx2,
+                                      &profiles::cpp_avx512, &profiles::komdiv};
   profile d = *known[s.take<std::uint8_t>() % 5];
   if (s.take<std::uint8_t>() % 2 == 0) return d;
   d.max_group = 1 << (s.take<std::uint8_t>() % 11);
@@ -43,7 +46,9 @@ profile device(source& s) {
 
 void run_if_small(const plan& p) {
   constexpr index limit = 1 << 22;
-  if (p.result != status::ok || p.input_bytes > limit || p.output_bytes > limit || p.table_bytes > limit || p.workspace_bytes(1) > limit) return;
+  if (p.result != status::ok || p.input_bytes > limit || p.output_bytes > limit || p.table_bytes > limit ||
+      p.workspace_bytes(1) > limit)
+    return;
   const index bytes = p.input_bytes > p.output_bytes ? p.input_bytes : p.output_bytes;
   aligned_memory in(bytes), out(bytes), window(p.window_bytes);
   std::memset(in.data.get(), 0, static_cast<std::size_t>(bytes));

@@ -11,15 +11,18 @@
 namespace komdsp::tests {
 namespace {
 
-status planned(const fft& t, const profile& d = profiles::cpp_scalar, fft_variant v = fft_variant::automatic) { return plan_fft(t, d, v).result; }
+status planned(const fft& t, const profile& d = profiles::cpp_scalar, fft_variant v = fft_variant::automatic) {
+  return plan_fft(t, d, v).result;
+}
 
 TEST(planner, refuses_other_lengths) {
-  for (const index n : {index{0}, index{-1}, index{-8}, index{3}, index{6}, index{1000}, (index{1} << 26) + 1, index{1} << 27, std::numeric_limits<index>::max(),
-                        std::numeric_limits<index>::min()})
+  for (const index n : {index{0}, index{-1}, index{-8}, index{3}, index{6}, index{1000}, (index{1} << 26) + 1,
+                        index{1} << 27, std::numeric_limits<index>::max(), std::numeric_limits<index>::min()})
     EXPECT_EQ(planned({n}), status::unsupported_length) << n;
 }
 TEST(planner, refuses_batches_that_no_index_counts) {
-  for (const index batch : {index{0}, index{-1}, std::numeric_limits<index>::min(), std::numeric_limits<index>::max()}) {
+  for (const index batch :
+       {index{0}, index{-1}, std::numeric_limits<index>::min(), std::numeric_limits<index>::max()}) {
     EXPECT_EQ(planned({1024, batch}), status::bad_batch) << batch;
     EXPECT_EQ(planned({1, batch}), status::bad_batch) << batch;
   }

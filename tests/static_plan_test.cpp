@@ -24,6 +24,8 @@ constexpr plan complex_64_f64 = plan_fft(with(64, fft_kind::complex, true, preci
 constexpr plan real_256 = plan_fft(with(256, fft_kind::real, false, precision::f32), profiles::cpp_scalar);
 constexpr plan real_back_256 = plan_fft(with(256, fft_kind::real, true, precision::f32), profiles::cpp_scalar);
 constexpr plan variant_a = plan_fft({256}, profiles::komdiv, fft_variant::A);
+constexpr plan variant_d = plan_fft({4096}, profiles::komdiv);  // by its published table
+constexpr plan variant_f = plan_fft({1024}, profiles::komdiv);
 constexpr plan variant_s4 = plan_fft({256}, profiles::komdiv, fft_variant::S4);
 constexpr profile small_tiles = [] {
   profile d = profiles::cpp_scalar;
@@ -34,7 +36,8 @@ constexpr profile small_tiles = [] {
 constexpr plan three_passes = plan_fft({2048}, small_tiles);
 constexpr plan one_point = plan_fft({1}, profiles::cpp_scalar);
 
-template <const plan& P> void expect_right() {
+template <const plan& P>
+void expect_right() {
   static_assert(P.result == status::ok);
   const outcome o = check_fft(P, [](const plan& p, const void* in, void* out) {
     aligned_memory work(p.workspace_bytes(1));
@@ -51,13 +54,17 @@ TEST(static_plans, agree_with_fftw) {
   expect_right<real_back_256>();
   expect_right<variant_a>();
   expect_right<variant_s4>();
+  expect_right<variant_d>();
+  expect_right<variant_f>();
   expect_right<three_passes>();
   expect_right<one_point>();
 }
 
 // Sums of squares of what two ways of running the same plan give.
-template <const plan& P> void expect_same_bits() {
-  std::vector<float> in(static_cast<std::size_t>(P.input_bytes) / sizeof(float)), a(static_cast<std::size_t>(P.output_bytes) / sizeof(float)), b(a);
+template <const plan& P>
+void expect_same_bits() {
+  std::vector<float> in(static_cast<std::size_t>(P.input_bytes) / sizeof(float)),
+      a(static_cast<std::size_t>(P.output_bytes) / sizeof(float)), b(a);
   std::mt19937 random(3);
   std::uniform_real_distribution<float> number(-1, 1);
   for (float& x : in) x = number(random);
@@ -65,7 +72,8 @@ template <const plan& P> void expect_same_bits() {
   ASSERT_EQ(static_plan<P>::execute(in.data(), a.data(), work.data.get()), status::ok);
   ASSERT_EQ(run_cpp(P, in.data(), b.data()), status::ok);
   double difference = 0;
-  for (std::size_t i = 0; i < a.size(); ++i) difference = std::max(difference, std::abs(static_cast<double>(a[i]) - b[i]));
+  for (std::size_t i = 0; i < a.size(); ++i)
+    difference = std::max(difference, std::abs(static_cast<double>(a[i]) - b[i]));
   EXPECT_LE(difference, 1e-5);
 }
 TEST(static_plans, agree_with_the_library) {

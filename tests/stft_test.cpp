@@ -9,12 +9,14 @@
 namespace komdsp::tests {
 namespace {
 
-template <class T> std::vector<T> window_of(window_kind kind, index n) {
+template <class T>
+std::vector<T> window_of(window_kind kind, index n) {
   std::vector<T> w(static_cast<std::size_t>(n));
   fill_window(kind, n, w.data());
   return w;
 }
-template <class T> std::vector<T> noise(index n) {
+template <class T>
+std::vector<T> noise(index n) {
   std::mt19937 random(7);
   std::uniform_real_distribution<double> number(-1, 1);
   std::vector<T> x(static_cast<std::size_t>(n));
@@ -23,7 +25,8 @@ template <class T> std::vector<T> noise(index n) {
 }
 
 // Frames by definition, transformed by FFTW.
-template <class T> std::vector<exact> frames_reference(const stft& t, const std::vector<T>& x, const std::vector<T>& w) {
+template <class T>
+std::vector<exact> frames_reference(const stft& t, const std::vector<T>& x, const std::vector<T>& w) {
   fft each;
   each.length = t.length;
   each.kind = fft_kind::real;
@@ -32,12 +35,15 @@ template <class T> std::vector<exact> frames_reference(const stft& t, const std:
   for (index f = 0; f < each.batch; ++f)
     for (index n = 0; n < t.length; ++n) {
       const index i = f * t.hop - (t.centred ? t.length / 2 : 0) + n;
-      samples.emplace_back(i >= 0 && i < t.samples ? static_cast<long double>(x[static_cast<std::size_t>(i)]) * w[static_cast<std::size_t>(n)] : 0.0L);
+      samples.emplace_back(i >= 0 && i < t.samples ? static_cast<long double>(x[static_cast<std::size_t>(i)]) *
+                                                         w[static_cast<std::size_t>(n)]
+                                                   : 0.0L);
     }
   return reference_fft(each, samples);
 }
 
-template <class T> void expect_forward_right(const stft& t, const profile& d) {
+template <class T>
+void expect_forward_right(const stft& t, const profile& d) {
   const plan p = plan_stft(t, d);
   ASSERT_EQ(p.result, status::ok) << p.reason;
   const auto x = noise<T>(t.samples), w = window_of<T>(window_kind::hann, t.length);
@@ -57,7 +63,8 @@ template <class T> void expect_forward_right(const stft& t, const profile& d) {
       << d.name << " " << t.length << "/" << t.hop << " of " << t.samples << (t.centred ? " centred" : "");
 }
 
-template <class T> void expect_restored(stft t, const profile& d) {
+template <class T>
+void expect_restored(stft t, const profile& d) {
   const auto x = noise<T>(t.samples), w = window_of<T>(window_kind::hann, t.length);
   const plan forward = plan_stft(t, d);
   t.inverse = true;
@@ -73,14 +80,16 @@ template <class T> void expect_restored(stft t, const profile& d) {
     long double cover = 0;
     for (index f = 0; f < frames_of(t); ++f) {
       const index n = i - f * t.hop + (t.centred ? t.length / 2 : 0);
-      if (n >= 0 && n < t.length) cover += static_cast<long double>(w[static_cast<std::size_t>(n)]) * w[static_cast<std::size_t>(n)];
+      if (n >= 0 && n < t.length)
+        cover += static_cast<long double>(w[static_cast<std::size_t>(n)]) * w[static_cast<std::size_t>(n)];
     }
     if (cover < 1e-2L) continue;  // at the ends the window is near zero: rounding is divided by it
     difference += std::pow(static_cast<long double>(y.data()[i]) - x[static_cast<std::size_t>(i)], 2.0L);
     norm += std::pow(static_cast<long double>(x[static_cast<std::size_t>(i)]), 2.0L);
   }
   EXPECT_TRUE(y.intact());
-  EXPECT_LE(static_cast<double>(std::sqrt(difference / norm)), 3 * error_bound(static_cast<double>(t.length), t.type)) << d.name << " " << t.length << "/" << t.hop;
+  EXPECT_LE(static_cast<double>(std::sqrt(difference / norm)), 3 * error_bound(static_cast<double>(t.length), t.type))
+      << d.name << " " << t.length << "/" << t.hop;
 }
 
 void for_each_case(void (*single)(const stft&, const profile&), void (*twice)(const stft&, const profile&)) {
@@ -134,10 +143,12 @@ TEST(windows, are_the_textbook_ones) {
   const double pi = std::acos(-1.0);
   for (const index n : {1, 2, 64, 4096}) {
     std::vector<double> w(static_cast<std::size_t>(n));
-    for (const window_kind kind : {window_kind::rectangular, window_kind::hann, window_kind::hamming, window_kind::blackman}) {
+    for (const window_kind kind :
+         {window_kind::rectangular, window_kind::hann, window_kind::hamming, window_kind::blackman}) {
       fill_window(kind, n, w.data());
       for (index k = 0; k < n; ++k) {
-        const double c = std::cos(2 * pi * static_cast<double>(k) / static_cast<double>(n)), c2 = std::cos(4 * pi * static_cast<double>(k) / static_cast<double>(n));
+        const double c = std::cos(2 * pi * static_cast<double>(k) / static_cast<double>(n)),
+                     c2 = std::cos(4 * pi * static_cast<double>(k) / static_cast<double>(n));
         const double expected[] = {1, 0.5 - 0.5 * c, 0.54 - 0.46 * c, 0.42 - 0.5 * c + 0.08 * c2};
         EXPECT_NEAR(w[static_cast<std::size_t>(k)], expected[static_cast<int>(kind)], 1e-15);
       }

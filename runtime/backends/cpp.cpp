@@ -19,9 +19,15 @@ value value_of(const argument& a, const launch& l, const slots& at, int c) {
       v.pointer = s == slot::none ? nullptr : at[s] + (c % 2 != 0 ? a.other_value : a.value);
       break;
     }
-    case argument::kind::number: v.number = a.value + c * a.step; break;
-    case argument::kind::real: v.real = a.real; break;
-    case argument::kind::geometry: v.geometry = &l.geometry; break;
+    case argument::kind::number:
+      v.number = a.value + c * a.step;
+      break;
+    case argument::kind::real:
+      v.real = a.real;
+      break;
+    case argument::kind::geometry:
+      v.geometry = &l.geometry;
+      break;
   }
   return v;
 }
@@ -37,13 +43,17 @@ void run_part(void* argument, index first, index last, int worker) {
   p.run(p.values, first, last, p.work + worker * p.worker_bytes);
 }
 
-bool misplaced(const void* memory, index alignment) { return reinterpret_cast<std::uintptr_t>(memory) % static_cast<std::uintptr_t>(alignment) != 0; }
+bool misplaced(const void* memory, index alignment) {
+  return reinterpret_cast<std::uintptr_t>(memory) % static_cast<std::uintptr_t>(alignment) != 0;
+}
 
 status check(const steps& s, const buffers& at) {
   const bool workspace = s.scratch_bytes + s.worker_bytes > 0;
-  if (!at.input || !at.output || (s.table_bytes > 0 && !at.tables) || (workspace && !at.workspace) || (s.window_bytes > 0 && !at.window))
+  if (!at.input || !at.output || (s.table_bytes > 0 && !at.tables) || (workspace && !at.workspace) ||
+      (s.window_bytes > 0 && !at.window))
     return status::bad_argument;
-  if (misplaced(at.input, s.scalar_bytes) || misplaced(at.output, s.scalar_bytes) || misplaced(at.tables, 64) || misplaced(at.workspace, 64))
+  if (misplaced(at.input, s.scalar_bytes) || misplaced(at.output, s.scalar_bytes) || misplaced(at.tables, 64) ||
+      misplaced(at.workspace, 64))
     return status::misaligned;
   for (int i = 0; i < s.count; ++i)
     if (!s.kernels[i]) return status::kernel_missing;
@@ -72,8 +82,10 @@ status execute(const steps& s, const buffers& at, const parallel_for& loop) noex
         value values[arguments_max];
         for (int a = 0; a < l.argument_count; ++a) values[a] = value_of(l.arguments[a], l, memory, c);
         part work_part{s.kernels[i], values, work, s.worker_bytes};
-        if (loop.run && loop.workers > 1) loop.run(loop.context, groups, run_part, &work_part);
-        else s.kernels[i](values, 0, groups, work);
+        if (loop.run && loop.workers > 1)
+          loop.run(loop.context, groups, run_part, &work_part);
+        else
+          s.kernels[i](values, 0, groups, work);
       }
     }
     memory[slot::input] += s.chunk_in_bytes;

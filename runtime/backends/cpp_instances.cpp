@@ -1,5 +1,5 @@
-// cpp_instances.cpp: the kernels of one instruction set, number type and lane count.  Built once for each (toolchains/host.mk) with
-// KD_ISA, KD_LANES and KD_PRECISION; nothing in it has external linkage but the list.
+// cpp_instances.cpp: the kernels of one instruction set, number type and lane count.  Built once for each
+// (toolchains/host.mk) with KD_ISA, KD_LANES and KD_PRECISION; nothing in it has external linkage but the list.
 #include <komdsp/cpp_call.hpp>
 #include <komdsp/plan_build.hpp>
 
@@ -24,32 +24,71 @@ constexpr build_options with(kernel_id kernel, int load, int store, int inverse,
   o.radices = radices;
   return instance_options(kernel, o, o.baked);
 }
-#define INSTANCE(kernel, options) \
-  { kernel_id::kernel, (options).pack_radices(), (options).pack(), &call<&NUMBERS::kernel<(options).pack_radices(), (options).pack()>>::run }
+#define INSTANCE(kernel, options)                                                \
+  {                                                                              \
+    kernel_id::kernel, (options).pack_radices(), (options).pack(),               \
+        &call<&NUMBERS::kernel<(options).pack_radices(), (options).pack()>>::run \
+  }
 #define TILE(load, store, inverse) INSTANCE(fft_tile, with(kernel_id::fft_tile, load_##load, store_##store, inverse))
-#define WHOLE(points, inverse) \
-  INSTANCE(fft_whole, with(kernel_id::fft_whole, 0, 0, inverse, points == 0 ? 0 : planning::radices_for((points) / KD_LANES, 8, 8)))
+#define WHOLE(points, inverse)                                  \
+  INSTANCE(fft_whole, with(kernel_id::fft_whole, 0, 0, inverse, \
+                           points == 0 ? 0 : planning::radices_for((points) / KD_LANES, 8, 8)))
 
 constexpr instance list[] = {
-    TILE(rows, rows, 0), TILE(rows, rows, 1), TILE(rows, blocked, 0), TILE(rows, blocked, 1), TILE(blocked, blocked, 0),
-    TILE(turned, rows, 0), TILE(turned, rows, 1), TILE(rows, half, 0), TILE(half, rows, 1), TILE(frames, half, 0), TILE(half, frames, 1),
+    TILE(rows, rows, 0),
+    TILE(rows, rows, 1),
+    TILE(rows, blocked, 0),
+    TILE(rows, blocked, 1),
+    TILE(blocked, blocked, 0),
+    TILE(turned, rows, 0),
+    TILE(turned, rows, 1),
+    TILE(rows, half, 0),
+    TILE(half, rows, 1),
+    TILE(frames, half, 0),
+    TILE(half, frames, 1),
 #if KD_LANES > 1
-    TILE(across, across, 0), TILE(across, across, 1), TILE(across, blocked, 0), TILE(across, blocked, 1),
-    TILE(turned, across, 0), TILE(turned, across, 1),
-    WHOLE(0, 0), WHOLE(0, 1),
-    WHOLE(256, 0), WHOLE(256, 1), WHOLE(512, 0), WHOLE(512, 1), WHOLE(1024, 0), WHOLE(1024, 1),  // short: constants pay a tenth
+    TILE(across, across, 0),
+    TILE(across, across, 1),
+    TILE(across, blocked, 0),
+    TILE(across, blocked, 1),
+    TILE(turned, across, 0),
+    TILE(turned, across, 1),
+    WHOLE(0, 0),
+    WHOLE(0, 1),
+    WHOLE(256, 0),
+    WHOLE(256, 1),
+    WHOLE(512, 0),
+    WHOLE(512, 1),
+    WHOLE(1024, 0),
+    WHOLE(1024, 1),  // short: constants pay a tenth
 #else
   #define PLAIN(kernel) INSTANCE(kernel, with(kernel_id::kernel, 0, 0, 0))
-    PLAIN(real_split), PLAIN(real_merge), PLAIN(real_point), INSTANCE(real_point, with(kernel_id::real_point, 0, 0, 1)),
-    PLAIN(bit_reverse), PLAIN(bit_reverse_in_place), PLAIN(butterfly_stage), PLAIN(signal_clear), PLAIN(signal_normalise),
-    PLAIN(butterfly_loop_a), PLAIN(butterfly_loop_c), PLAIN(butterfly_loop_el), PLAIN(butterfly_loop_tl), PLAIN(butterfly_loop_ul),
+    PLAIN(real_split),
+    PLAIN(real_merge),
+    PLAIN(real_point),
+    INSTANCE(real_point, with(kernel_id::real_point, 0, 0, 1)),
+    PLAIN(bit_reverse),
+    PLAIN(bit_reverse_in_place),
+    PLAIN(butterfly_stage),
+    PLAIN(signal_clear),
+    PLAIN(signal_normalise),
+    PLAIN(butterfly_loop_a),
+    PLAIN(butterfly_loop_c),
+    PLAIN(butterfly_loop_el),
+    PLAIN(butterfly_loop_tl),
+    PLAIN(butterfly_loop_ul),
   #define STOCKHAM(radix_bits) INSTANCE(stockham_stage, with(kernel_id::stockham_stage, 0, 0, 0, radix_bits))
-    STOCKHAM(1), STOCKHAM(2), STOCKHAM(3), STOCKHAM(4),
+    STOCKHAM(1),
+    STOCKHAM(2),
+    STOCKHAM(3),
+    STOCKHAM(4),
 #endif
 };
 
 }  // namespace
 
-instance_list LIST() noexcept { return {list, sizeof list / sizeof *list}; }
+instance_list LIST() noexcept {
+  return {list, sizeof list / sizeof *list};
+}
 
 }  // namespace komdsp::cpp

@@ -1,10 +1,11 @@
-// cpp_library.cpp: finds the kernels of a plan among the library's instances, by what this CPU can do.  Static plans do without it.
+// cpp_library.cpp: finds the kernels of a plan among the library's instances, by what this CPU can do.  Static plans do
+// without it.
 #include <komdsp/cpp_call.hpp>
 #include <komdsp/profile.hpp>
 
 namespace komdsp::cpp {
 
-#define KD_DECLARE(isa)                     \
+#define KD_DECLARE(isa)                           \
   instance_list instances_##isa##_f32() noexcept; \
   instance_list instances_##isa##_f64() noexcept;
 KD_DECLARE(scalar)
@@ -21,19 +22,22 @@ KD_DECLARE(avx512)
 namespace {
 
 #if KD_WITH_avx2
-bool has_avx2() { return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"); }
+bool has_avx2() {
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+}
 #endif
 #if KD_WITH_avx512
 bool has_avx512() {
-  return has_avx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq") &&
-         __builtin_cpu_supports("avx512bw");
+  return has_avx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") &&
+         __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512bw");
 }
 #endif
 
 kernel find_in(instance_list list, kernel_id kernel, const build_options& o) {
   const std::uint64_t radices = o.pack_radices(), options = o.pack();
   for (int i = 0; i < list.count; ++i)
-    if (list.first[i].kernel == kernel && list.first[i].radices == radices && list.first[i].options == options) return list.first[i].run;
+    if (list.first[i].kernel == kernel && list.first[i].radices == radices && list.first[i].options == options)
+      return list.first[i].run;
   return nullptr;
 }
 kernel find_instance(kernel_id kernel, const build_options& o) {

@@ -8,7 +8,11 @@ int komdsp_execute(const komdsp_plan* plan, const void* input, void* output, voi
   if (!plan || !plan->run) return static_cast<int>(komdsp::status::bad_argument);
   return plan->run(input, output, workspace);
 }
-const char* komdsp_describe(int status) { return komdsp::describe(static_cast<komdsp::status>(status)); }
-const char* komdsp_version() { return KOMDSP_VERSION; }
+const char* komdsp_describe(int status) {
+  return komdsp::describe(static_cast<komdsp::status>(status));
+}
+const char* komdsp_version() {
+  return KOMDSP_VERSION;
+}
 
 }  // extern "C"

@@ -4,23 +4,40 @@ namespace komdsp {
 
 const char* describe(status s) noexcept {
   switch (s) {
-    case status::ok: return "ok";
-    case status::unsupported_length: return "unsupported length: lengths are powers of two from 1 to 2^26";
-    case status::bad_batch: return "the batch must be at least 1 and its elements must fit an index";
-    case status::unsupported_layout: return "the strides make transforms overlap, or this transform cannot use them";
-    case status::bad_in_place: return "in place, input and output must cover the same memory";
-    case status::unsupported_precision: return "the device has no double precision";
-    case status::variant_does_not_fit: return "the variant cannot compute this transform on this profile";
-    case status::does_not_fit: return "no variant fits this transform into this profile";
-    case status::bad_argument: return "a pointer is null or a number is out of its range";
-    case status::misaligned: return "a buffer is not aligned to its elements, or tables or workspace not to 64 bytes";
-    case status::kernel_missing: return "the backend holds no kernel with these build options";
-    case status::device_missing: return "there is no such device or driver";
-    case status::build_failed: return "the device's compiler refused a kernel; see its log";
-    case status::driver_failed: return "a call of the driver failed";
-    case status::out_of_memory: return "the device has not enough memory";
-    case status::bundle_mismatch: return "the prebuilt kernels belong to another device, driver or version";
-    case status::not_finite: return "a parameter is NaN or infinite";
+    case status::ok:
+      return "ok";
+    case status::unsupported_length:
+      return "unsupported length: lengths are powers of two from 1 to 2^26";
+    case status::bad_batch:
+      return "the batch must be at least 1 and its elements must fit an index";
+    case status::unsupported_layout:
+      return "the strides make transforms overlap, or this transform cannot use them";
+    case status::bad_in_place:
+      return "in place, input and output must cover the same memory";
+    case status::unsupported_precision:
+      return "the device has no double precision";
+    case status::variant_does_not_fit:
+      return "the variant cannot compute this transform on this profile";
+    case status::does_not_fit:
+      return "no variant fits this transform into this profile";
+    case status::bad_argument:
+      return "a pointer is null or a number is out of its range";
+    case status::misaligned:
+      return "a buffer is not aligned to its elements, or tables or workspace not to 64 bytes";
+    case status::kernel_missing:
+      return "the backend holds no kernel with these build options";
+    case status::device_missing:
+      return "there is no such device or driver";
+    case status::build_failed:
+      return "the device's compiler refused a kernel; see its log";
+    case status::driver_failed:
+      return "a call of the driver failed";
+    case status::out_of_memory:
+      return "the device has not enough memory";
+    case status::bundle_mismatch:
+      return "the prebuilt kernels belong to another device, driver or version";
+    case status::not_finite:
+      return "a parameter is NaN or infinite";
   }
   return "unknown status";
 }

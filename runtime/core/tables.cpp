@@ -1,4 +1,5 @@
-// tables.cpp: tables at run time.  Built without floating-point contraction (toolchains), which double-double arithmetic needs.
+// tables.cpp: tables at run time.  Built without floating-point contraction (toolchains), which double-double
+// arithmetic needs.
 #include <komdsp/tables.hpp>
 
 namespace komdsp {
@@ -10,9 +11,12 @@ status fill_tables(const plan& p, void* memory) noexcept {
   for (int i = 0; i < p.table_count; ++i) {
     const table& t = p.tables[i];
     unsigned char* const at = static_cast<unsigned char*>(memory) + t.offset;
-    if (t.what == table::kind::reversal) fill_reversal(t, reinterpret_cast<std::uint32_t*>(at));
-    else if (p.what.type == precision::f64) fill_table(t, reinterpret_cast<double*>(at));
-    else fill_table(t, reinterpret_cast<float*>(at));
+    if (t.what == table::kind::reversal)
+      fill_reversal(t, reinterpret_cast<std::uint32_t*>(at));
+    else if (p.what.type == precision::f64)
+      fill_table(t, reinterpret_cast<double*>(at));
+    else
+      fill_table(t, reinterpret_cast<float*>(at));
   }
   return status::ok;
 }

@@ -1,5 +1,5 @@
-// build_options.hpp: what shapes the code of a kernel.  The same numbers are -D options on a device, template arguments of the
-// C++ form, and the key under which a built kernel is kept.
+// build_options.hpp: what shapes the code of a kernel.  The same numbers are -D options on a device, template arguments
+// of the C++ form, and the key under which a built kernel is kept.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -14,7 +14,9 @@ enum tile_store : std::uint8_t { store_rows, store_across, store_blocked, store_
 
 // The radices of a tile, first stage first, 4 bits each: 1 2 3 4 stand for 2 4 8 16, 0 ends the list.
 using radix_list = std::uint32_t;
-constexpr int radix_of(radix_list radices, int stage) { return 1 << (radices >> (4 * stage) & 15); }
+constexpr int radix_of(radix_list radices, int stage) {
+  return 1 << (radices >> (4 * stage) & 15);
+}
 constexpr int stages_of(radix_list radices) {
   int stages = 0;
   while (stages < 8 && (radices >> (4 * stages) & 15)) ++stages;
@@ -27,13 +29,13 @@ constexpr int points_of(radix_list radices) {
 }
 
 struct build_options {
-  radix_list radices = 0;                // with baked 0: not used
-  bool baked = false;                    // np and radices are constants of the code; else they are arguments
-  int np = 0;                            // points of radices, 0 unless baked
-  int precision = 32;                    // bits of a real number: 32 or 64
-  int lanes = 1;                         // transforms per vector: 1, 2, 4, 8 or 16
-  int items = 1;                         // work-items per group, 1 .. 1024
-  int width = 1;                         // vectors per tile, 1 .. 64; 0: an argument
+  radix_list radices = 0;  // with baked 0: not used
+  bool baked = false;      // np and radices are constants of the code; else they are arguments
+  int np = 0;              // points of radices, 0 unless baked
+  int precision = 32;      // bits of a real number: 32 or 64
+  int lanes = 1;           // transforms per vector: 1, 2, 4, 8 or 16
+  int items = 1;           // work-items per group, 1 .. 1024
+  int width = 1;           // vectors per tile, 1 .. 64; 0: an argument
   int load = load_rows, store = store_rows;
   int inverse = 0;
   int index_bits = 32;
@@ -64,7 +66,8 @@ struct build_options {
 };
 
 // Options as template arguments, back again as a constant.
-template <unsigned long long Radices, unsigned long long Options> struct constant_options {
+template <unsigned long long Radices, unsigned long long Options>
+struct constant_options {
   static constexpr build_options value = build_options::unpack(Radices, Options);
 };
 

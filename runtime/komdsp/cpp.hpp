@@ -20,8 +20,8 @@ struct binding {
   kernel kernels[launches_max] = {};
 };
 
-// Finds the kernels of a plan among those of this library, for this CPU's instruction set.  kernel_missing: a launch has build options
-// that the library does not hold (lanes of another instruction set).
+// Finds the kernels of a plan among those of this library, for this CPU's instruction set.  kernel_missing: a launch
+// has build options that the library does not hold (lanes of another instruction set).
 status bind(const plan& p, binding& b) noexcept;
 
 // The profile this CPU is best planned with: profiles::cpp_avx512, cpp_avx2, cpp_baseline or cpp_scalar.
@@ -31,15 +31,17 @@ struct buffers {
   const void* input = nullptr;   // plan.input_bytes; with in_place equal to output
   void* output = nullptr;        // plan.output_bytes
   const void* tables = nullptr;  // plan.table_bytes, from fill_tables or a static plan; aligned to 64 bytes
-  void* workspace = nullptr;     // plan.workspace_bytes(workers); aligned to 64 bytes; its contents mean nothing between calls
+  void* workspace =
+      nullptr;  // plan.workspace_bytes(workers); aligned to 64 bytes; its contents mean nothing between calls
   const void* window = nullptr;  // plan.window_bytes, for short-time transforms
 };
 
-// A loop the caller may run in parallel: calls body(argument, first, last, worker) on parts of 0 .. count-1 that cover it, worker in
-// 0 .. workers-1 and never the same at the same time, and returns when all are done.
+// A loop the caller may run in parallel: calls body(argument, first, last, worker) on parts of 0 .. count-1 that cover
+// it, worker in 0 .. workers-1 and never the same at the same time, and returns when all are done.
 struct parallel_for {
   int workers = 1;
-  void (*run)(void* context, index count, void (*body)(void* argument, index first, index last, int worker), void* argument) = nullptr;
+  void (*run)(void* context, index count, void (*body)(void* argument, index first, index last, int worker),
+              void* argument) = nullptr;
   void* context = nullptr;
 };
 
@@ -53,8 +55,8 @@ struct steps {
   index table_bytes = 0, scratch_bytes = 0, worker_bytes = 0, window_bytes = 0;
 };
 constexpr steps steps_of(const plan& p, const launch* launches, const kernel* kernels) {
-  return {launches,      kernels,         p.launch_count, komdsp::scalar_bytes(p), p.batch(),      p.chunk,
-          p.chunk_in_bytes, p.chunk_out_bytes, p.table_bytes,  p.scratch_bytes, p.worker_bytes, p.window_bytes};
+  return {launches,         kernels,           p.launch_count, komdsp::scalar_bytes(p), p.batch(),      p.chunk,
+          p.chunk_in_bytes, p.chunk_out_bytes, p.table_bytes,  p.scratch_bytes,         p.worker_bytes, p.window_bytes};
 }
 status execute(const steps& s, const buffers& at, const parallel_for& loop = {}) noexcept;
 

@@ -4,25 +4,33 @@
 
 namespace komdsp::cpp {
 
-template <class T> struct argument_as {
+template <class T>
+struct argument_as {
   static T from(const value& v) { return static_cast<T>(v.number); }
 };
-template <class T> struct argument_as<T*> {
+template <class T>
+struct argument_as<T*> {
   static T* from(const value& v) { return static_cast<T*>(v.pointer); }
 };
-template <> struct argument_as<const tile_geometry&> {
+template <>
+struct argument_as<const tile_geometry&> {
   static const tile_geometry& from(const value& v) { return *v.geometry; }
 };
-template <> struct argument_as<float> {
+template <>
+struct argument_as<float> {
   static float from(const value& v) { return static_cast<float>(v.real); }
 };
-template <> struct argument_as<double> {
+template <>
+struct argument_as<double> {
   static double from(const value& v) { return v.real; }
 };
 
-template <auto Function> struct call;
-template <class... A, void (*Function)(group, A...)> struct call<Function> {
-  template <int... I> static void groups(const value* v, index first, index last, unsigned char* work, numbers<I...>) {
+template <auto Function>
+struct call;
+template <class... A, void (*Function)(group, A...)>
+struct call<Function> {
+  template <int... I>
+  static void groups(const value* v, index first, index last, unsigned char* work, numbers<I...>) {
     for (index id = first; id < last; ++id) Function(group{id, work}, argument_as<A>::from(v[I])...);
   }
   static void run(const value* v, index first, index last, unsigned char* work) {
@@ -41,7 +49,8 @@ struct instance_list {
   int count;
 };
 
-// What tells instances apart: in C++ a group has no items and an index has one width.  Lengths are arguments, except where `baked`.
+// What tells instances apart: in C++ a group has no items and an index has one width.  Lengths are arguments, except
+// where `baked`.
 constexpr build_options instance_options(kernel_id kernel, build_options o, bool baked = false) {
   o.items = 1;
   o.index_bits = 32;

@@ -5,16 +5,16 @@
 namespace komdsp {
 
 struct envelope {
-  index table_bytes = 0;      // ROM for tables; code is what the linker keeps of the kernels named
-  index scratch_bytes = 0;    // workspace that all workers share
-  index worker_bytes = 0;     // workspace of each worker of the cpp backend; on a device it is private or local memory
-  index stack_bytes = 2048;   // no kernel takes more
-  index local_bytes = 0;      // local memory of the launch that needs most
-  int work_group = 1;         // largest work-group
-  index launches = 0;         // repetitions and sweeps counted
-  index barriers = 0;         // that a work-group passes, over all launches
-  double bytes_moved = 0;     // to and from global memory, without twiddles
-  double operations = 0;      // floating-point operations, 5 n log2 n per complex transform
+  index table_bytes = 0;     // ROM for tables; code is what the linker keeps of the kernels named
+  index scratch_bytes = 0;   // workspace that all workers share
+  index worker_bytes = 0;    // workspace of each worker of the cpp backend; on a device it is private or local memory
+  index stack_bytes = 2048;  // no kernel takes more
+  index local_bytes = 0;     // local memory of the launch that needs most
+  int work_group = 1;        // largest work-group
+  index launches = 0;        // repetitions and sweeps counted
+  index barriers = 0;        // that a work-group passes, over all launches
+  double bytes_moved = 0;    // to and from global memory, without twiddles
+  double operations = 0;     // floating-point operations, 5 n log2 n per complex transform
 };
 
 // Of the whole batch.  p.result must be ok.
@@ -24,7 +24,8 @@ constexpr envelope envelope_of(const plan& p) {
   e.scratch_bytes = p.scratch_bytes;
   e.worker_bytes = p.worker_bytes;
   const index sweeps = (p.batch() + p.chunk - 1) / p.chunk;
-  const double whole_sweeps = static_cast<double>(p.batch()) / static_cast<double>(p.chunk);  // the last one may be shorter
+  const double whole_sweeps =
+      static_cast<double>(p.batch()) / static_cast<double>(p.chunk);  // the last one may be shorter
   for (int i = 0; i < p.launch_count; ++i) {
     const launch& l = p.launches[i];
     if (l.local && l.work_bytes > e.local_bytes) e.local_bytes = l.work_bytes;

@@ -9,31 +9,39 @@ struct group {
   index id;
   unsigned char* work;  // aligned to 64 bytes
 
-  template <class T> T* take(index n) {
+  template <class T>
+  T* take(index n) {
     T* const array = reinterpret_cast<T*>(work);
     work += (static_cast<std::size_t>(n) * sizeof(T) + 63) / 64 * 64;
     return array;
   }
 };
 
-// Where the tiles of a launch lie.  Work-groups number tiles by three indices, the first one fastest; strides are scalars.
+// Where the tiles of a launch lie.  Work-groups number tiles by three indices, the first one fastest; strides are
+// scalars.
 struct tile_geometry {
-  index count[2] = {1, 1};          // extent of the first and the second index
-  index lanes = 1;                  // transforms along the first index; the last tile may be incomplete
-  index in[3] = {}, out[3] = {};    // from one tile to the next, per index
+  index count[2] = {1, 1};              // extent of the first and the second index
+  index lanes = 1;                      // transforms along the first index; the last tile may be incomplete
+  index in[3] = {}, out[3] = {};        // from one tile to the next, per index
   index in_stride = 0, out_stride = 0;  // between points
   index in_lane = 0, out_lane = 0;      // between neighbouring transforms
-  index split = 1;                  // pass twiddles are low[n % split] * high[n / split]
-  index pad = 0, samples = 0;       // frames: the first one begins `pad` samples before the signal of `samples`
-  index turns = 1;                  // frames: a launch takes every turns-th one; in_lane and out_lane are that far apart
-  index np = 1, width = 1;          // for kernels that are not baked
+  index split = 1;                      // pass twiddles are low[n % split] * high[n / split]
+  index pad = 0, samples = 0;           // frames: the first one begins `pad` samples before the signal of `samples`
+  index turns = 1;          // frames: a launch takes every turns-th one; in_lane and out_lane are that far apart
+  index np = 1, width = 1;  // for kernels that are not baked
   unsigned radices = 0;
 };
 
-template <int... I> struct numbers {};
-template <int N, int... I> struct count_up : count_up<N - 1, N - 1, I...> {};
-template <int... I> struct count_up<0, I...> { using type = numbers<I...>; };
-template <int N> using first_numbers = typename count_up<N>::type;
+template <int... I>
+struct numbers {};
+template <int N, int... I>
+struct count_up : count_up<N - 1, N - 1, I...> {};
+template <int... I>
+struct count_up<0, I...> {
+  using type = numbers<I...>;
+};
+template <int N>
+using first_numbers = typename count_up<N>::type;
 
 #if KD_SHUFFLE
 // Tests run the items of a phase in another order: reversed (1) or stirred (2).
@@ -44,7 +52,10 @@ constexpr index shuffled(index turn, index n) {
     const index r = a % b;
     a = b;
     b = r;
-    if (b == 0 && a != 1) { a = ++step; b = n; }
+    if (b == 0 && a != 1) {
+      a = ++step;
+      b = n;
+    }
   }
   return (turn * step + n / 3) % n;
 }

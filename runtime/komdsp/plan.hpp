@@ -1,4 +1,5 @@
-// plan.hpp: how a transform is computed: a short list of launches, and the tables and the workspace they need.  Pure data.
+// plan.hpp: how a transform is computed: a short list of launches, and the tables and the workspace they need.  Pure
+// data.
 #pragma once
 #include <komdsp/kernel_call.hpp>
 #include <komdsp/status.hpp>
@@ -26,10 +27,14 @@ enum class kernel_id : std::uint8_t {
   butterfly_loop_ul,
   count
 };
-inline constexpr const char* kernel_names[] = {"fft_tile",   "fft_whole",       "real_split",     "real_merge",   "real_point", "bit_reverse",
-                                               "bit_reverse_in_place", "butterfly_stage", "stockham_stage", "signal_clear", "signal_normalise",
-                                               "butterfly_loop_a", "butterfly_loop_c", "butterfly_loop_el", "butterfly_loop_tl", "butterfly_loop_ul"};
-constexpr const char* name_of(kernel_id k) { return kernel_names[static_cast<int>(k)]; }
+inline constexpr const char* kernel_names[] = {
+    "fft_tile",         "fft_whole",         "real_split",           "real_merge",
+    "real_point",       "bit_reverse",       "bit_reverse_in_place", "butterfly_stage",
+    "stockham_stage",   "signal_clear",      "signal_normalise",     "butterfly_loop_a",
+    "butterfly_loop_c", "butterfly_loop_el", "butterfly_loop_tl",    "butterfly_loop_ul"};
+constexpr const char* name_of(kernel_id k) {
+  return kernel_names[static_cast<int>(k)];
+}
 
 // Memory that a launch reads or writes.
 enum class slot : std::uint8_t {
@@ -44,11 +49,11 @@ enum class slot : std::uint8_t {
 // One argument of a kernel.  Launches repeat with a counter c = 0, 1, ... repeat-1.
 struct argument {
   enum class kind : std::uint8_t { memory, number, real, geometry } what = kind::number;
-  slot memory = slot::none;   // memory: of even repetitions
-  slot other = slot::none;    // memory: of odd repetitions (ping-pong)
-  index value = 0;            // memory: bytes from its beginning; number: at c = 0
-  index step = 0;             // number: added per repetition
-  index other_value = 0;      // memory: bytes in `other`
+  slot memory = slot::none;  // memory: of even repetitions
+  slot other = slot::none;   // memory: of odd repetitions (ping-pong)
+  index value = 0;           // memory: bytes from its beginning; number: at c = 0
+  index step = 0;            // number: added per repetition
+  index other_value = 0;     // memory: bytes in `other`
   double real = 0;
 };
 
@@ -57,26 +62,27 @@ inline constexpr int arguments_max = 8, launches_max = 12, tables_max = 6;
 struct launch {
   kernel_id kernel = kernel_id::fft_tile;
   build_options build;
-  index groups = 0;           // work-groups, of one sweep
+  index groups = 0;  // work-groups, of one sweep
   int repeat = 1;
   int argument_count = 0;
   argument arguments[arguments_max];
   tile_geometry geometry;
-  index work_bytes = 0;       // private or local memory of one group
-  bool local = false;         // it is local memory
-  const char* note = "";      // what it does, for people
-  double operations = 0;      // floating-point operations of one repetition
-  double bytes_moved = 0;     // to and from global memory, of one repetition
-  int barriers = 0;           // per group
+  index work_bytes = 0;    // private or local memory of one group
+  bool local = false;      // it is local memory
+  const char* note = "";   // what it does, for people
+  double operations = 0;   // floating-point operations of one repetition
+  double bytes_moved = 0;  // to and from global memory, of one repetition
+  int barriers = 0;        // per group
 };
 
 // Tables are made by fill_tables (tables.hpp), in this order, each beginning at a multiple of 64 bytes.
 struct table {
   enum class kind : std::uint8_t {
-    stage,     // stage twiddles of `radices`: per stage after the first [k][q - 1], interleaved
-    pass,      // twiddles exp(-2 pi i k c / length) between passes, blocked for tiles of `lanes`: k = 0 .. n1-1, c = 0 .. length/n1-1
-    half,      // exp(-2 pi i k / length): k = 0 .. split-1, then k = 0, split, 2 split .. length/4, interleaved
-    root,      // exp(-2 pi i k / length), k = 0 .. length, interleaved
+    stage,  // stage twiddles of `radices`: per stage after the first [k][q - 1], interleaved
+    pass,   // twiddles exp(-2 pi i k c / length) between passes, blocked for tiles of `lanes`: k = 0 .. n1-1, c = 0 ..
+            // length/n1-1
+    half,   // exp(-2 pi i k / length): k = 0 .. split-1, then k = 0, split, 2 split .. length/4, interleaved
+    root,   // exp(-2 pi i k / length), k = 0 .. length, interleaved
     reversal,  // 32-bit bit-reversed k, k = 0 .. length-1
   } what = kind::stage;
   radix_list radices = 0;
@@ -88,12 +94,12 @@ struct table {
 };
 
 enum class rule : std::uint8_t {
-  asked,          // the caller named the variant
-  published,      // the profile's published table
-  flat,           // flat memory and nothing measured: A
-  tile,           // the tile fits
-  fits,           // the tile does not fit: first published variant that does
-  small           // nothing to choose at this length
+  asked,      // the caller named the variant
+  published,  // the profile's published table
+  flat,       // flat memory and nothing measured: A
+  tile,       // the tile fits
+  fits,       // the tile does not fit: first published variant that does
+  small       // nothing to choose at this length
 };
 
 struct plan {
@@ -101,18 +107,18 @@ struct plan {
   fft what;
   fft_variant variant = fft_variant::automatic;
   rule chosen_by = rule::asked;
-  const char* reason = "";           // of a refusal, for people
+  const char* reason = "";  // of a refusal, for people
   const char* profile_name = "";
   launch launches[launches_max];
   int launch_count = 0;
   table tables[tables_max];
   int table_count = 0;
   index table_bytes = 0;
-  index scratch_bytes = 0;           // shared workspace
-  index worker_bytes = 0;            // workspace per worker of the cpp backend
+  index scratch_bytes = 0;                  // shared workspace
+  index worker_bytes = 0;                   // workspace per worker of the cpp backend
   index input_bytes = 0, output_bytes = 0;  // that the transform reaches, from the first to the last byte
   index window_bytes = 0;
-  index chunk = 1;                   // transforms per sweep over the launches
+  index chunk = 1;                                // transforms per sweep over the launches
   index chunk_in_bytes = 0, chunk_out_bytes = 0;  // from one sweep to the next
 
   constexpr index workspace_bytes(int workers) const { return scratch_bytes + workers * worker_bytes; }
@@ -120,6 +126,8 @@ struct plan {
 };
 
 // The real number type of a plan's tables has this many bytes.
-constexpr int scalar_bytes(const plan& p) { return bytes_of(p.what.type); }
+constexpr int scalar_bytes(const plan& p) {
+  return bytes_of(p.what.type);
+}
 
 }  // namespace komdsp

@@ -5,9 +5,15 @@
 
 namespace komdsp::planning {
 
-constexpr index smaller(index a, index b) { return a < b ? a : b; }
-constexpr index larger(index a, index b) { return a > b ? a : b; }
-constexpr index quotient_up(index a, index b) { return (a + b - 1) / b; }
+constexpr index smaller(index a, index b) {
+  return a < b ? a : b;
+}
+constexpr index larger(index a, index b) {
+  return a > b ? a : b;
+}
+constexpr index quotient_up(index a, index b) {
+  return (a + b - 1) / b;
+}
 
 inline constexpr index length_max = index{1} << 26;
 inline constexpr index scalars_max = (index{1} << (sizeof(index) * 8 - 2)) / 8;
@@ -17,7 +23,9 @@ struct verdict {
   status result = status::ok;
   const char* reason = "";
 };
-constexpr verdict unfit(const char* reason) { return {status::variant_does_not_fit, reason}; }
+constexpr verdict unfit(const char* reason) {
+  return {status::variant_does_not_fit, reason};
+}
 constexpr plan refused(plan p, status s, const char* reason) {
   p.result = s;
   p.reason = reason;
@@ -33,7 +41,9 @@ constexpr argument memory_of(slot s, index bytes = 0) {
   a.value = a.other_value = bytes;
   return a;
 }
-constexpr argument nothing() { return memory_of(slot::none); }
+constexpr argument nothing() {
+  return memory_of(slot::none);
+}
 constexpr argument number_of(index value, index step = 0) {
   argument a;
   a.value = value;
@@ -51,7 +61,9 @@ constexpr argument geometry_argument() {
   a.what = argument::kind::geometry;
   return a;
 }
-constexpr void add(launch& l, argument a) { l.arguments[l.argument_count++] = a; }
+constexpr void add(launch& l, argument a) {
+  l.arguments[l.argument_count++] = a;
+}
 
 constexpr void add(plan& p, const launch& l) {
   p.launches[p.launch_count++] = l;
@@ -63,8 +75,8 @@ constexpr argument add_table(plan& p, table t) {
   t.bytes = bytes_of_table(t, p.what.type);
   for (int i = 0; i < p.table_count; ++i) {
     const table& o = p.tables[i];
-    if (o.what == t.what && o.radices == t.radices && o.length == t.length && o.n1 == t.n1 && o.split == t.split && o.lanes == t.lanes &&
-        o.width == t.width)
+    if (o.what == t.what && o.radices == t.radices && o.length == t.length && o.n1 == t.n1 && o.split == t.split &&
+        o.lanes == t.lanes && o.width == t.width)
       return memory_of(slot::table, o.offset);
   }
   t.offset = p.table_bytes;
@@ -101,15 +113,19 @@ struct place {
   index distance = 0;  // scalars between transforms
 };
 constexpr place place_in(const fft& t) {
-  return real_in(t) ? place{slot::input, 0, 2, t.in.distance} : place{slot::input, 0, 2 * t.in.stride, 2 * t.in.distance};
+  return real_in(t) ? place{slot::input, 0, 2, t.in.distance}
+                    : place{slot::input, 0, 2 * t.in.stride, 2 * t.in.distance};
 }
 constexpr place place_out(const fft& t) {
-  return real_out(t) ? place{slot::output, 0, 2, t.out.distance} : place{slot::output, 0, 2 * t.out.stride, 2 * t.out.distance};
+  return real_out(t) ? place{slot::output, 0, 2, t.out.distance}
+                     : place{slot::output, 0, 2 * t.out.stride, 2 * t.out.distance};
 }
-constexpr argument memory_of(const place& at, precision type) { return memory_of(at.memory, at.offset * bytes_of(type)); }
+constexpr argument memory_of(const place& at, precision type) {
+  return memory_of(at.memory, at.offset * bytes_of(type));
+}
 
-// The fewest stages of at most `radix`, the first of them at most `first`, as equal as can be; larger ones first, since the first
-// stage needs no twiddles.
+// The fewest stages of at most `radix`, the first of them at most `first`, as equal as can be; larger ones first, since
+// the first stage needs no twiddles.
 constexpr radix_list radices_for(index np, int radix, int first) {
   const int bits = log2_of(np), r = log2_of(radix), f = log2_of(first);
   if (bits <= f) return static_cast<radix_list>(bits);

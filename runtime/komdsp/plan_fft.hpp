@@ -25,26 +25,35 @@ constexpr bool too_far(layout l, index points, index batch) {
 constexpr verdict check_layout(const fft& t) {
   if (t.in.stride < 1 || t.out.stride < 1 || t.in.distance < 1 || t.out.distance < 1)
     return {status::unsupported_layout, "strides and distances are at least 1"};
-  if (too_far(t.in, points_in(t), t.batch) || too_far(t.out, points_out(t), t.batch)) return {status::bad_batch, "more elements than an index can count"};
+  if (too_far(t.in, points_in(t), t.batch) || too_far(t.out, points_out(t), t.batch))
+    return {status::bad_batch, "more elements than an index can count"};
   if (overlaps(t.out, points_out(t), t.batch)) return {status::unsupported_layout, "transforms of the output overlap"};
-  if ((real_in(t) && t.in.stride != 1) || (real_out(t) && t.out.stride != 1)) return {status::unsupported_layout, "real samples must be adjacent: stride 1"};
+  if ((real_in(t) && t.in.stride != 1) || (real_out(t) && t.out.stride != 1))
+    return {status::unsupported_layout, "real samples must be adjacent: stride 1"};
   const index real_distance = real_in(t) ? t.in.distance : real_out(t) ? t.out.distance : 0;
-  if (t.length > 1 && t.batch > 1 && real_distance % 2 != 0) return {status::unsupported_layout, "the distance between real transforms must be even"};
+  if (t.length > 1 && t.batch > 1 && real_distance % 2 != 0)
+    return {status::unsupported_layout, "the distance between real transforms must be even"};
   return {};
 }
 constexpr verdict check(const fft& t) {
-  if (!is_power_of_two(t.length) || t.length > length_max) return {status::unsupported_length, "lengths are powers of two from 1 to 2^26"};
-  if (t.batch < 1 || t.batch > scalars_max / t.length) return {status::bad_batch, "the batch is at least 1 and its elements fit an index"};
+  if (!is_power_of_two(t.length) || t.length > length_max)
+    return {status::unsupported_length, "lengths are powers of two from 1 to 2^26"};
+  if (t.batch < 1 || t.batch > scalars_max / t.length)
+    return {status::bad_batch, "the batch is at least 1 and its elements fit an index"};
   if (!(t.scale - t.scale == 0)) return {status::not_finite, "the scale must be finite"};
   const verdict v = check_layout(t);
   if (v.result != status::ok || !t.in_place) return v;
-  const index in = real_in(t) ? t.in.distance : 2 * t.in.distance, out = real_out(t) ? t.out.distance : 2 * t.out.distance;
-  const bool same = (t.batch == 1 || in == out) && (t.kind == fft_kind::real ? t.in.stride == 1 && t.out.stride == 1 : t.in.stride == t.out.stride);
+  const index in = real_in(t) ? t.in.distance : 2 * t.in.distance,
+              out = real_out(t) ? t.out.distance : 2 * t.out.distance;
+  const bool same = (t.batch == 1 || in == out) &&
+                    (t.kind == fft_kind::real ? t.in.stride == 1 && t.out.stride == 1 : t.in.stride == t.out.stride);
   if (!same) return {status::bad_in_place, "in place, input and output must cover the same memory"};
   return {};
 }
 
-constexpr index reach(index points, index batch, layout l) { return (points - 1) * l.stride + (batch - 1) * l.distance + 1; }
+constexpr index reach(index points, index batch, layout l) {
+  return (points - 1) * l.stride + (batch - 1) * l.distance + 1;
+}
 
 constexpr verdict fill(plan& p, const profile& d, fft_variant v) {
   p.variant = v;
@@ -53,12 +62,15 @@ constexpr verdict fill(plan& p, const profile& d, fft_variant v) {
   if (v != fft_variant::tile) return plan_published(p, d, v);
   return plan_tile(p, d) ? verdict{} : unfit("local memory is too small for tiles of this length");
 }
-constexpr bool filled(plan& p, const profile& d, fft_variant v) { return fill(p, d, v).result == status::ok; }
+constexpr bool filled(plan& p, const profile& d, fft_variant v) {
+  return fill(p, d, v).result == status::ok;
+}
 
 // The published table of the profile, where it speaks of this transform and this build has that variant.
 constexpr fft_variant published_choice(const profile& d, const fft& t) {
   const int bits = log2_of(t.length);
-  if (d.choice == nullptr || t.kind != fft_kind::complex || t.batch != 1 || t.type != precision::f32) return fft_variant::automatic;
+  if (d.choice == nullptr || t.kind != fft_kind::complex || t.batch != 1 || t.type != precision::f32)
+    return fft_variant::automatic;
   if (bits < d.choice_first || bits >= d.choice_first + d.choice_count) return fft_variant::automatic;
   return d.choice[bits - d.choice_first];
 }
@@ -71,7 +83,8 @@ constexpr bool choose(plan& p, const profile& d) {
   p.chosen_by = rule::tile;
   if (filled(p, d, fft_variant::tile)) return true;
   p.chosen_by = rule::fits;
-  constexpr fft_variant others[] = {fft_variant::F, fft_variant::D, fft_variant::CL, fft_variant::S16, fft_variant::S8, fft_variant::S4, fft_variant::A};
+  constexpr fft_variant others[] = {fft_variant::F,  fft_variant::D,  fft_variant::CL, fft_variant::S16,
+                                    fft_variant::S8, fft_variant::S4, fft_variant::A};
   for (const fft_variant v : others)
     if (filled(p, d, v)) return true;
   return false;
@@ -88,9 +101,9 @@ constexpr void finish(plan& p) {
 
 }  // namespace planning
 
-// How `d` computes `t`.  variant: the one to use, or automatic for the planner's choice.  result.result says whether it can:
-// unsupported_length, bad_batch, unsupported_layout, bad_in_place, unsupported_precision, not_finite, variant_does_not_fit or
-// does_not_fit, with result.reason.
+// How `d` computes `t`.  variant: the one to use, or automatic for the planner's choice.  result.result says whether it
+// can: unsupported_length, bad_batch, unsupported_layout, bad_in_place, unsupported_precision, not_finite,
+// variant_does_not_fit or does_not_fit, with result.reason.
 constexpr plan plan_fft(fft t, const profile& d, fft_variant variant = fft_variant::automatic) {
   plan p;
   p.profile_name = d.name;
@@ -98,7 +111,8 @@ constexpr plan plan_fft(fft t, const profile& d, fft_variant variant = fft_varia
   p.what = t;
   const planning::verdict v = planning::check(t);
   if (v.result != status::ok) return planning::refused(p, v.result, v.reason);
-  if (t.type == precision::f64 && !d.fp64) return planning::refused(p, status::unsupported_precision, "the profile has no double precision");
+  if (t.type == precision::f64 && !d.fp64)
+    return planning::refused(p, status::unsupported_precision, "the profile has no double precision");
   p.chosen_by = rule::asked;
   if (variant != fft_variant::automatic) {
     const planning::verdict fits = planning::fill(p, d, variant);

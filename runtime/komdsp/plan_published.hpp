@@ -5,7 +5,8 @@
 
 namespace komdsp::planning {
 
-constexpr verdict add_published(plan& p, const profile& d, fft_variant v, index points, place in, place out, double scale) {
+constexpr verdict add_published(plan& p, const profile& d, fft_variant v, index points, place in, place out,
+                                double scale) {
   const int bits = log2_of(points);
   if (points == 1) {
     add_bit_reversal(p, d, points, in, out, true, scale);
@@ -17,10 +18,14 @@ constexpr verdict add_published(plan& p, const profile& d, fft_variant v, index 
       add_bit_reversal(p, d, points, in, out, v == fft_variant::CT2, scale);
       add_butterflies(p, d, points, out, 1, bits);
       return {};
-    case fft_variant::S2: return add_stockham(p, d, points, 1, in, out, scale);
-    case fft_variant::S4: return add_stockham(p, d, points, 2, in, out, scale);
-    case fft_variant::S8: return add_stockham(p, d, points, 3, in, out, scale);
-    case fft_variant::S16: return add_stockham(p, d, points, 4, in, out, scale);
+    case fft_variant::S2:
+      return add_stockham(p, d, points, 1, in, out, scale);
+    case fft_variant::S4:
+      return add_stockham(p, d, points, 2, in, out, scale);
+    case fft_variant::S8:
+      return add_stockham(p, d, points, 3, in, out, scale);
+    case fft_variant::S16:
+      return add_stockham(p, d, points, 4, in, out, scale);
     default:
       add_bit_reversal(p, d, points, in, out, false, scale);
       return add_group_variant(p, d, v, points, out);
@@ -39,7 +44,8 @@ constexpr verdict plan_published(plan& p, const profile& d, fft_variant v) {
   const index points = t.length / 2;
   if (!t.inverse) {
     const verdict done = add_published(p, d, v, points, place_in(t), place_out(t), 1);
-    if (done.result == status::ok) add_real_step(p, d, kernel_id::real_split, points, place_out(t), place_out(t), t.scale);
+    if (done.result == status::ok)
+      add_real_step(p, d, kernel_id::real_split, points, place_out(t), place_out(t), t.scale);
     return done;
   }
   const place pairs{slot::scratch, 0, 2, 2 * points};

@@ -5,7 +5,8 @@
 namespace komdsp::planning {
 
 // The step between a real signal's spectrum and that of its pairs (kernels/fft_real.h), over memory.
-constexpr void add_real_step(plan& p, const profile& d, kernel_id kernel, index points, place in, place out, double scale) {
+constexpr void add_real_step(plan& p, const profile& d, kernel_id kernel, index points, place in, place out,
+                             double scale) {
   launch l;
   l.kernel = kernel;
   l.build = options_for(p, 1);
@@ -27,7 +28,8 @@ constexpr void add_real_step(plan& p, const profile& d, kernel_id kernel, index 
   add(l, real_of(scale));
   l.operations = 9.0 * static_cast<double>(p.chunk * points);
   l.bytes_moved = 4.0 * static_cast<double>(p.chunk * points) * bytes_of(p.what.type);
-  l.note = kernel == kernel_id::real_split ? "spectrum of pairs to spectrum of the real signal" : "spectrum of the real signal to spectrum of pairs";
+  l.note = kernel == kernel_id::real_split ? "spectrum of pairs to spectrum of the real signal"
+                                           : "spectrum of the real signal to spectrum of pairs";
   add(p, l);
 }
 

@@ -1,12 +1,13 @@
-// plan_stages.hpp: launches of one stage each, over global memory (kernels/fft_published.h): all of variants A, CT2 and S2 .. S16, and what
-// the others leave to them.
+// plan_stages.hpp: launches of one stage each, over global memory (kernels/fft_published.h): all of variants A, CT2 and
+// S2 .. S16, and what the others leave to them.
 #pragma once
 #include <komdsp/plan_build.hpp>
 
 namespace komdsp::planning {
 
 // One work-item per butterfly, numbered through the batch.
-constexpr launch stage_launch(plan& p, const profile& d, kernel_id kernel, index points, index items, place in, place out) {
+constexpr launch stage_launch(plan& p, const profile& d, kernel_id kernel, index points, index items, place in,
+                              place out) {
   launch l;
   l.kernel = kernel;
   l.build = options_for(p, 1);
@@ -25,9 +26,12 @@ constexpr launch stage_launch(plan& p, const profile& d, kernel_id kernel, index
 }
 
 // computed: the reversed numbers are computed; else they come from a table.
-constexpr void add_bit_reversal(plan& p, const profile& d, index points, place in, place out, bool computed, double scale) {
-  const bool in_place = in.memory == out.memory || (p.what.in_place && in.memory == slot::input && out.memory == slot::output);
-  launch l = stage_launch(p, d, in_place ? kernel_id::bit_reverse_in_place : kernel_id::bit_reverse, points, points, in, out);
+constexpr void add_bit_reversal(plan& p, const profile& d, index points, place in, place out, bool computed,
+                                double scale) {
+  const bool in_place =
+      in.memory == out.memory || (p.what.in_place && in.memory == slot::input && out.memory == slot::output);
+  launch l =
+      stage_launch(p, d, in_place ? kernel_id::bit_reverse_in_place : kernel_id::bit_reverse, points, points, in, out);
   table reversal;
   reversal.what = table::kind::reversal;
   reversal.length = points;
@@ -55,8 +59,8 @@ constexpr void add_butterflies(plan& p, const profile& d, index points, place at
   add(p, l);
 }
 
-constexpr void add_stockham_pass(plan& p, const profile& d, index points, int radix_bits, place from, place to, place back, int pass, int repeat,
-                                 double scale) {
+constexpr void add_stockham_pass(plan& p, const profile& d, index points, int radix_bits, place from, place to,
+                                 place back, int pass, int repeat, double scale) {
   launch l = stage_launch(p, d, kernel_id::stockham_stage, points, points >> radix_bits, from, to);
   l.build.baked = true;
   l.build.radices = static_cast<radix_list>(radix_bits);
@@ -83,7 +87,8 @@ constexpr void add_stockham_pass(plan& p, const profile& d, index points, int ra
 }
 
 // Buffers between passes have the layout of the output.
-constexpr verdict add_stockham(plan& p, const profile& d, index points, int radix_bits, place in, place out, double scale) {
+constexpr verdict add_stockham(plan& p, const profile& d, index points, int radix_bits, place in, place out,
+                               double scale) {
   const int passes = log2_of(points) / radix_bits;
   if (passes * radix_bits != log2_of(points)) return unfit("the length is no power of this variant's radix");
   const index buffer = aligned((p.what.batch * out.distance + points * out.stride) * bytes_of(p.what.type));

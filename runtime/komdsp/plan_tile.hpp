@@ -1,7 +1,8 @@
 // plan_tile.hpp: plans made of tiles (kernels/fft_tile.h).  A transform is
 //   rows    one launch, transforms beside each other in the lanes of a tile;
 //   whole   one launch, one work-item per transform with all lanes at work on it (kernels/fft_whole.h);
-//   passes  two or three launches: N = n1 n2 n3, columns of n1 points, then of n2, then rows of n3, each a tile, with a twiddle on
+//   passes  two or three launches: N = n1 n2 n3, columns of n1 points, then of n2, then rows of n3, each a tile, with a
+//   twiddle on
 //           the way out and the data between them blocked (Gentleman and Sande's decomposition).
 // Real transforms are complex ones of half the length between pairs of samples and an extra step.
 #pragma once
@@ -53,7 +54,8 @@ constexpr launch tile_launch(plan& p, const profile& d, const tile_shape& s, ind
   l.build.load = load;
   l.build.store = store;
   const int last = radix_of(l.build.radices, stages_of(l.build.radices) > 0 ? stages_of(l.build.radices) - 1 : 0);
-  if (!d.one_item_tiles) l.build.items = static_cast<int>(larger(1, smaller(d.max_group, np * s.width / larger(last, 1))));
+  if (!d.one_item_tiles)
+    l.build.items = static_cast<int>(larger(1, smaller(d.max_group, np * s.width / larger(last, 1))));
   l.geometry.np = np;
   l.geometry.radices = l.build.radices;
   l.geometry.width = s.width;
@@ -63,7 +65,8 @@ constexpr launch tile_launch(plan& p, const profile& d, const tile_shape& s, ind
   l.barriers = l.build.items > 1 ? stages_of(l.build.radices) - 1 : 0;
   return l;
 }
-constexpr void tile_arguments(launch& l, argument in, argument out, argument twiddle, argument extra, argument window, double scale) {
+constexpr void tile_arguments(launch& l, argument in, argument out, argument twiddle, argument extra, argument window,
+                              double scale) {
   add(l, in);
   add(l, out);
   add(l, twiddle);
@@ -80,8 +83,8 @@ constexpr void count_work(launch& l, index transforms, index np, precision type)
 
 // ---- rows ----
 // `count` transforms from number `first` on; across: the transforms are neighbours in memory.
-constexpr void add_rows(plan& p, const profile& d, const tile_shape& s, index np, place in, place out, index first, index count, int load,
-                        int store) {
+constexpr void add_rows(plan& p, const profile& d, const tile_shape& s, index np, place in, place out, index first,
+                        index count, int load, int store) {
   launch l = tile_launch(p, d, s, np, load, store);
   l.build.inverse = p.what.inverse;
   const index tile = static_cast<index>(s.lanes) * s.width;
@@ -97,7 +100,8 @@ constexpr void add_rows(plan& p, const profile& d, const tile_shape& s, index np
   in.offset += first * in.distance;
   out.offset += first * out.distance;
   const bool half = load == load_half || store == store_half;
-  const argument twiddle = stage_table(p, l.build.radices), extra = half ? half_table(p, 2 * np, np / 2 + 1) : nothing();
+  const argument twiddle = stage_table(p, l.build.radices),
+                 extra = half ? half_table(p, 2 * np, np / 2 + 1) : nothing();
   tile_arguments(l, memory_of(in, p.what.type), memory_of(out, p.what.type), twiddle, extra, nothing(), p.what.scale);
   count_work(l, count, np, p.what.type);
   l.note = load == load_across ? "columns: a tile of neighbouring transforms, read once and written once"
@@ -117,7 +121,8 @@ constexpr void plan_rows(plan& p, const profile& d, const tile_shape& shape, ind
 }
 
 // ---- whole ----
-constexpr void add_whole(plan& p, const profile& d, const tile_shape& s, index points, place in, place out, double scale) {
+constexpr void add_whole(plan& p, const profile& d, const tile_shape& s, index points, place in, place out,
+                         double scale) {
   launch l = tile_launch(p, d, s, points / s.lanes, load_rows, store_rows);
   l.kernel = kernel_id::fft_whole;
   l.build.inverse = p.what.inverse;
@@ -211,13 +216,15 @@ constexpr void add_middle_pass(plan& p, const profile& d, const tile_shape& s, c
   l.geometry.out[1] = tiles * n.n[1] * block;
   l.geometry.out_stride = block;
   const argument twiddle = stage_table(p, l.build.radices), extra = pass_table(p, l, s, n.n[1] * n.n[2]);
-  tile_arguments(l, memory_of(slot::scratch), memory_of(slot::scratch, p.chunk * points * 2 * scalar_bytes(p)), twiddle, extra, nothing(), 1);
+  tile_arguments(l, memory_of(slot::scratch), memory_of(slot::scratch, p.chunk * points * 2 * scalar_bytes(p)), twiddle,
+                 extra, nothing(), 1);
   count_work(l, p.chunk, points, p.what.type);
   l.operations = 5.0 * static_cast<double>(p.chunk * points) * log2_of(n.n[1]);
   l.note = "middle pass: columns of the rows, times twiddles, into blocked tiles";
   add(p, l);
 }
-constexpr void add_last_pass(plan& p, const profile& d, const tile_shape& s, const split_length& n, index points, place out, double scale) {
+constexpr void add_last_pass(plan& p, const profile& d, const tile_shape& s, const split_length& n, index points,
+                             place out, double scale) {
   const index tile = static_cast<index>(s.lanes) * s.width, block = 2 * tile;
   const bool three = n.passes == 3;
   const index n2 = three ? n.n[1] : 1, last = n.n[n.passes - 1], before = three ? n.n[1] : n.n[0];
@@ -245,7 +252,8 @@ constexpr void add_last_pass(plan& p, const profile& d, const tile_shape& s, con
   l.note = "last pass: rows across the tiles, natural order out";
   add(p, l);
 }
-constexpr bool add_passes(plan& p, const profile& d, const tile_shape& shape, index points, place in, place out, double scale) {
+constexpr bool add_passes(plan& p, const profile& d, const tile_shape& shape, index points, place in, place out,
+                          double scale) {
   const tile_shape s = shape_of_columns(shape, d);
   const split_length n = split_for(points, s);
   if (n.passes == 0) return false;
@@ -259,8 +267,10 @@ constexpr bool add_passes(plan& p, const profile& d, const tile_shape& shape, in
 }
 
 // ---- all of it ----
-constexpr bool add_complex(plan& p, const profile& d, const tile_shape& s, index points, place in, place out, double scale) {
-  const bool whole = s.lanes > 1 && in.stride == 2 && out.stride == 2 && points >= static_cast<index>(s.lanes) * s.lanes && points <= d.whole_max;
+constexpr bool add_complex(plan& p, const profile& d, const tile_shape& s, index points, place in, place out,
+                           double scale) {
+  const bool whole = s.lanes > 1 && in.stride == 2 && out.stride == 2 &&
+                     points >= static_cast<index>(s.lanes) * s.lanes && points <= d.whole_max;
   if (!whole) return add_passes(p, d, s, points, in, out, scale);
   add_whole(p, d, s, points, in, out, scale);
   return true;
@@ -287,7 +297,8 @@ constexpr bool plan_tile(plan& p, const profile& d) {
     add_real_point(p, d);
     return true;
   }
-  const bool short_lanes = points < static_cast<index>(s.lanes) * s.lanes;  // too short for all lanes to share one transform
+  const bool short_lanes =
+      points < static_cast<index>(s.lanes) * s.lanes;  // too short for all lanes to share one transform
   if (short_lanes && 4 * batch < s.lanes) s.lanes = 1;
   const bool rows = points <= s.np_max && (short_lanes || s.lanes == 1 || (batch >= s.lanes && points <= s.rows_max));
   if (rows) {

@@ -1,4 +1,5 @@
-// profile.hpp: what a device is like, as far as plans depend on it.  Plain numbers: a profile is a constant, or read from a device.
+// profile.hpp: what a device is like, as far as plans depend on it.  Plain numbers: a profile is a constant, or read
+// from a device.
 #pragma once
 #include <komdsp/variant.hpp>
 
@@ -13,22 +14,25 @@ struct stage_split {
 
 struct profile {
   const char* name = "";
-  const char* source = "";        // where the numbers come from, for people
-  int max_group = 1;              // MW: most work-items in a work-group
-  index local_bytes = 0;          // local memory of a work-group
-  bool flat = false;              // no memory faster than global memory
-  bool tuned = false;             // the numbers below were measured on this device
+  const char* source = "";  // where the numbers come from, for people
+  int max_group = 1;        // MW: most work-items in a work-group
+  index local_bytes = 0;    // local memory of a work-group
+  bool flat = false;        // no memory faster than global memory
+  bool tuned = false;       // the numbers below were measured on this device
   bool fp64 = true;
-  bool one_item_tiles = true;     // a tile is computed by one work-item, in private memory; else by a work-group, in local memory
+  bool one_item_tiles =
+      true;  // a tile is computed by one work-item, in private memory; else by a work-group, in local memory
   int lanes_f32 = 1, lanes_f64 = 1;  // transforms per vector
-  int max_np = 4096;              // MAX_NP: most points of a tile in private memory
-  int rows_max = 1024;            // longest transform computed a row per lane, when there is a batch
-  int real_rows_max = 1024;       // the same for pairs of real samples, whose extra step then costs no memory access
-  int whole_max = 1;              // longest transform computed by one item alone (kernels/fft_whole.h)
+  int max_np = 4096;                 // MAX_NP: most points of a tile in private memory
+  int rows_max = 1024;               // longest transform computed a row per lane, when there is a batch
+  int real_rows_max = 1024;          // the same for pairs of real samples, whose extra step then costs no memory access
+  int whole_max = 1;                 // longest transform computed by one item alone (kernels/fft_whole.h)
   int radix = 8, first_radix = 16;   // largest radix of a stage, and of the first stage
-  index chunk_bytes = index{1} << 62;  // long transforms of a batch go this much at a time, so that their middle stays in cache
+  index chunk_bytes =
+      index{1} << 62;  // long transforms of a batch go this much at a time, so that their middle stays in cache
   stage_split split = {};
-  const fft_variant* choice = nullptr;  // measured best variant for complex f32, batch 1, of 2^choice_first points and on
+  const fft_variant* choice =
+      nullptr;  // measured best variant for complex f32, batch 1, of 2^choice_first points and on
   int choice_first = 0, choice_count = 0;
   const double* choice_gain = nullptr;  // its published growth over variant A, for people
 };
@@ -72,9 +76,12 @@ inline constexpr profile pocl = [] {
   return p;
 }();
 
-// The devices of A.A. Burtsev, "Optimization of FFT in OpenCL environment": which variant has the highest pure speed-up K2 for
-// 2^8 points and on, and K2 over that of variant A.  Measured values of all variants: runtime/profiles/fft_published.csv.
-template <int Count> constexpr profile published(const char* name, const char* source, const fft_variant (&choice)[Count], const double (&gain)[Count]) {
+// The devices of A.A. Burtsev, "Optimization of FFT in OpenCL environment": which variant has the highest pure speed-up
+// K2 for 2^8 points and on, and K2 over that of variant A.  Measured values of all variants:
+// runtime/profiles/fft_published.csv.
+template <int Count>
+constexpr profile published(const char* name, const char* source, const fft_variant (&choice)[Count],
+                            const double (&gain)[Count]) {
   profile p;
   p.name = name;
   p.source = source;
@@ -86,12 +93,14 @@ template <int Count> constexpr profile published(const char* name, const char* s
   return p;
 }
 
-inline constexpr fft_variant komdiv_choice[] = {
-    fft_variant::CL, fft_variant::F, fft_variant::F, fft_variant::F, fft_variant::D, fft_variant::D, fft_variant::CL, fft_variant::CL,
-    fft_variant::A,  fft_variant::A, fft_variant::A, fft_variant::A, fft_variant::A, fft_variant::A, fft_variant::A,  fft_variant::A};
+inline constexpr fft_variant komdiv_choice[] = {fft_variant::CL, fft_variant::F, fft_variant::F,  fft_variant::F,
+                                                fft_variant::D,  fft_variant::D, fft_variant::CL, fft_variant::CL,
+                                                fft_variant::A,  fft_variant::A, fft_variant::A,  fft_variant::A,
+                                                fft_variant::A,  fft_variant::A, fft_variant::A,  fft_variant::A};
 inline constexpr double komdiv_gain[] = {4.86, 3.96, 4.21, 3.65, 2.44, 1.53, 1.15, 1.02, 1, 1, 1, 1, 1, 1, 1, 1};
 inline constexpr profile komdiv = [] {
-  profile p = published("komdiv", "A.A. Burtsev, Optimization of FFT in OpenCL environment, section 11, table 12", komdiv_choice, komdiv_gain);
+  profile p = published("komdiv", "A.A. Burtsev, Optimization of FFT in OpenCL environment, section 11, table 12",
+                        komdiv_choice, komdiv_gain);
   p.max_group = 128;
   p.local_bytes = 32768;
   p.flat = true;
@@ -100,23 +109,28 @@ inline constexpr profile komdiv = [] {
 }();
 
 inline constexpr fft_variant intel_uhd630_choice[] = {
-    fft_variant::B, fft_variant::C, fft_variant::C,  fft_variant::C, fft_variant::C,  fft_variant::CL, fft_variant::C, fft_variant::C, fft_variant::C,
-    fft_variant::C, fft_variant::C, fft_variant::CL, fft_variant::F, fft_variant::CL, fft_variant::F,  fft_variant::F, fft_variant::F};
-inline constexpr double intel_uhd630_gain[] = {2.94, 2.80, 2.36, 2.10, 1.84, 1.51, 1.36, 1.25, 1.15, 1.11, 1.10, 1.06, 1.11, 1.12, 1.21, 1.23, 1.23};
+    fft_variant::B, fft_variant::C,  fft_variant::C, fft_variant::C, fft_variant::C, fft_variant::CL,
+    fft_variant::C, fft_variant::C,  fft_variant::C, fft_variant::C, fft_variant::C, fft_variant::CL,
+    fft_variant::F, fft_variant::CL, fft_variant::F, fft_variant::F, fft_variant::F};
+inline constexpr double intel_uhd630_gain[] = {2.94, 2.80, 2.36, 2.10, 1.84, 1.51, 1.36, 1.25, 1.15,
+                                               1.11, 1.10, 1.06, 1.11, 1.12, 1.21, 1.23, 1.23};
 inline constexpr profile intel_uhd630 = [] {
-  profile p = published("intel-uhd630", "A.A. Burtsev, Optimization of FFT in OpenCL environment, tables 1 to 9", intel_uhd630_choice, intel_uhd630_gain);
+  profile p = published("intel-uhd630", "A.A. Burtsev, Optimization of FFT in OpenCL environment, tables 1 to 9",
+                        intel_uhd630_choice, intel_uhd630_gain);
   p.max_group = 256;
   p.local_bytes = 65536;
   return p;
 }();
 
 inline constexpr fft_variant nvidia_gtx1050ti_choice[] = {
-    fft_variant::D, fft_variant::D, fft_variant::D, fft_variant::D, fft_variant::CL, fft_variant::CL, fft_variant::CL, fft_variant::CL, fft_variant::CL,
-    fft_variant::D, fft_variant::D, fft_variant::D, fft_variant::D, fft_variant::D,  fft_variant::D,  fft_variant::F,  fft_variant::F};
-inline constexpr double nvidia_gtx1050ti_gain[] = {3.42, 3.85, 3.78, 3.14, 2.57, 2.21, 2.08, 1.81, 1.59, 1.86, 1.96, 1.90, 1.87, 1.82, 1.68, 1.41, 1.52};
+    fft_variant::D,  fft_variant::D,  fft_variant::D,  fft_variant::D, fft_variant::CL, fft_variant::CL,
+    fft_variant::CL, fft_variant::CL, fft_variant::CL, fft_variant::D, fft_variant::D,  fft_variant::D,
+    fft_variant::D,  fft_variant::D,  fft_variant::D,  fft_variant::F, fft_variant::F};
+inline constexpr double nvidia_gtx1050ti_gain[] = {3.42, 3.85, 3.78, 3.14, 2.57, 2.21, 2.08, 1.81, 1.59,
+                                                   1.86, 1.96, 1.90, 1.87, 1.82, 1.68, 1.41, 1.52};
 inline constexpr profile nvidia_gtx1050ti = [] {
-  profile p = published("nvidia-gtx1050ti", "A.A. Burtsev, Optimization of FFT in OpenCL environment, tables 1 to 10", nvidia_gtx1050ti_choice,
-                        nvidia_gtx1050ti_gain);
+  profile p = published("nvidia-gtx1050ti", "A.A. Burtsev, Optimization of FFT in OpenCL environment, tables 1 to 10",
+                        nvidia_gtx1050ti_choice, nvidia_gtx1050ti_gain);
   p.max_group = 1024;
   p.local_bytes = 49152;
   return p;

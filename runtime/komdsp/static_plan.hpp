@@ -1,13 +1,13 @@
-// static_plan.hpp: plans known at build time.  The plan's launches, its tables and the functions of its kernels are constants; a
-// program holds the kernels that its plans name and no others.
+// static_plan.hpp: plans known at build time.  The plan's launches, its tables and the functions of its kernels are
+// constants; a program holds the kernels that its plans name and no others.
 //
 //   constexpr komdsp::plan spectrum = komdsp::plan_fft({1024}, komdsp::profiles::cpp_scalar);
 //   using spectrum_1024 = komdsp::static_plan<spectrum>;
 //   alignas(64) unsigned char workspace[spectrum_1024::workspace_bytes];
 //   komdsp::status s = spectrum_1024::execute(input, output, workspace);
 //
-// A transform that cannot be planned does not compile.  One lane only: profiles with vectors belong to the library's own instances.
-// Tables reach 4096 points in reasonable compile time (clang needs -fconstexpr-steps=10000000).
+// A transform that cannot be planned does not compile.  One lane only: profiles with vectors belong to the library's
+// own instances. Tables reach 4096 points in reasonable compile time (clang needs -fconstexpr-steps=10000000).
 #pragma once
 #include <komdsp/cpp_call.hpp>
 #include <komdsp/komdsp.h>
@@ -42,13 +42,14 @@ constexpr build_options baked_options(const launch& l) {
   return o;
 }
 
-template <unsigned long long Radices, unsigned long long Options, kernel_id Kernel> constexpr cpp::kernel kernel_of() {
-#define KD_CHOOSE(name)                                                             \
-  if constexpr (Kernel == kernel_id::name) {                                        \
-    if constexpr (build_options::unpack(Radices, Options).precision == 64)          \
-      return &cpp::call<&f64x1::name<Radices, Options>>::run;                       \
-    else                                                                            \
-      return &cpp::call<&f32x1::name<Radices, Options>>::run;                       \
+template <unsigned long long Radices, unsigned long long Options, kernel_id Kernel>
+constexpr cpp::kernel kernel_of() {
+#define KD_CHOOSE(name)                                                    \
+  if constexpr (Kernel == kernel_id::name) {                               \
+    if constexpr (build_options::unpack(Radices, Options).precision == 64) \
+      return &cpp::call<&f64x1::name<Radices, Options>>::run;              \
+    else                                                                   \
+      return &cpp::call<&f32x1::name<Radices, Options>>::run;              \
   }
   KD_CHOOSE(fft_tile)
   KD_CHOOSE(real_split)
@@ -58,23 +59,34 @@ template <unsigned long long Radices, unsigned long long Options, kernel_id Kern
   KD_CHOOSE(bit_reverse_in_place)
   KD_CHOOSE(butterfly_stage)
   KD_CHOOSE(stockham_stage)
+  KD_CHOOSE(butterfly_loop_a)
+  KD_CHOOSE(butterfly_loop_c)
+  KD_CHOOSE(butterfly_loop_el)
+  KD_CHOOSE(butterfly_loop_tl)
+  KD_CHOOSE(butterfly_loop_ul)
 #undef KD_CHOOSE
 }
 
-template <const plan& P, int... I> struct launch_list {
+template <const plan& P, int... I>
+struct launch_list {
   static constexpr launch bare(launch l) {
     l.note = nullptr;
     return l;
   }
   static constexpr launch launches[] = {bare(P.launches[I])...};
-  static constexpr cpp::kernel kernels[] = {
-      kernel_of<baked_options(P.launches[I]).pack_radices(), baked_options(P.launches[I]).pack(), P.launches[I].kernel>()...};
+  static constexpr cpp::kernel kernels[] = {kernel_of<baked_options(P.launches[I]).pack_radices(),
+                                                      baked_options(P.launches[I]).pack(), P.launches[I].kernel>()...};
 };
-template <const plan& P, int... I> constexpr launch_list<P, I...> list_of(numbers<I...>) { return {}; }
+template <const plan& P, int... I>
+constexpr launch_list<P, I...> list_of(numbers<I...>) {
+  return {};
+}
 
 // Tables one after the other, as plan.tables places them.
-template <const plan& P, int I = 0, bool More = (I < P.table_count)> struct table_memory {};
-template <const plan& P, int I> struct table_memory<P, I, true> {
+template <const plan& P, int I = 0, bool More = (I < P.table_count)>
+struct table_memory {};
+template <const plan& P, int I>
+struct table_memory<P, I, true> {
   static constexpr const table& what = P.tables[I];
   using real_number = std::conditional_t<P.what.type == precision::f64, double, float>;
   using element = std::conditional_t<what.what == table::kind::reversal, std::uint32_t, real_number>;
@@ -82,14 +94,17 @@ template <const plan& P, int I> struct table_memory<P, I, true> {
   table_memory<P, I + 1> rest;
 
   constexpr table_memory() : rest() {
-    if constexpr (what.what == table::kind::reversal) fill_reversal(what, data);
-    else fill_table(what, data);
+    if constexpr (what.what == table::kind::reversal)
+      fill_reversal(what, data);
+    else
+      fill_table(what, data);
   }
 };
 
 }  // namespace static_detail
 
-template <const plan& P> class static_plan {
+template <const plan& P>
+class static_plan {
   static_assert(P.result == status::ok, "this transform cannot be planned for this profile: see plan.reason");
   using list = decltype(static_detail::list_of<P>(first_numbers<P.launch_count>()));
   static constexpr static_detail::table_memory<P> tables = {};
@@ -103,19 +118,23 @@ template <const plan& P> class static_plan {
   static status execute(const void* input, void* output, void* workspace) noexcept {
     return cpp::execute(steps, {input, output, P.table_bytes > 0 ? &tables : nullptr, workspace, nullptr});
   }
-  static int run(const void* input, void* output, void* workspace) { return static_cast<int>(execute(input, output, workspace)); }
+  static int run(const void* input, void* output, void* workspace) {
+    return static_cast<int>(execute(input, output, workspace));
+  }
 
-  static constexpr komdsp_plan for_c = {static_cast<std::size_t>(P.what.length), static_cast<std::size_t>(P.what.batch),
-                                        static_cast<std::size_t>(P.input_bytes), static_cast<std::size_t>(P.output_bytes),
-                                        static_cast<std::size_t>(P.workspace_bytes(1)), &static_plan::run};
+  static constexpr komdsp_plan for_c = {
+      static_cast<std::size_t>(P.what.length),        static_cast<std::size_t>(P.what.batch),
+      static_cast<std::size_t>(P.input_bytes),        static_cast<std::size_t>(P.output_bytes),
+      static_cast<std::size_t>(P.workspace_bytes(1)), &static_plan::run};
 };
 
 }  // namespace komdsp
 
-// A static plan that C can name: KOMDSP_STATIC_PLAN(spectrum_1024, komdsp::plan_fft({1024}, komdsp::profiles::cpp_scalar))
-#define KOMDSP_STATIC_PLAN(name, ...)              \
-  static constexpr komdsp::plan name##_made = __VA_ARGS__; \
-  extern "C" {                                     \
-  extern const komdsp_plan name;                   \
+// A static plan that C can name: KOMDSP_STATIC_PLAN(spectrum_1024, komdsp::plan_fft({1024},
+// komdsp::profiles::cpp_scalar))
+#define KOMDSP_STATIC_PLAN(name, ...)                               \
+  static constexpr komdsp::plan name##_made = __VA_ARGS__;          \
+  extern "C" {                                                      \
+  extern const komdsp_plan name;                                    \
   const komdsp_plan name = komdsp::static_plan<name##_made>::for_c; \
   }

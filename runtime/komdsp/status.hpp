@@ -1,26 +1,27 @@
-// status.hpp: what a call can answer.  0 is success, errors are negative and distinct; nothing throws, prints or aborts.
+// status.hpp: what a call can answer.  0 is success, errors are negative and distinct; nothing throws, prints or
+// aborts.
 #pragma once
 
 namespace komdsp {
 
-enum class [[nodiscard]] status : int {
-  ok = 0,
-  unsupported_length = -1,    // a length without kernels: lengths are powers of two from 1 to 2^26
-  bad_batch = -2,             // batch under 1, or more than an index can count
-  unsupported_layout = -3,    // strides that overlap, or that the transform cannot use
-  bad_in_place = -4,          // in place, but the two layouts do not cover the same memory
-  unsupported_precision = -5, // the device has no double precision
-  variant_does_not_fit = -6,  // the variant asked for cannot compute this transform on this profile
-  does_not_fit = -7,          // no variant can
-  bad_argument = -8,          // a null pointer, or a number out of its range
-  misaligned = -9,            // a buffer that is not aligned to its elements, or a workspace not to 64 bytes
-  kernel_missing = -10,       // the backend holds no kernel with these build options
-  device_missing = -11,       // no such device or driver
-  build_failed = -12,         // the device's compiler refused a kernel; its log is in the caller's buffer
-  driver_failed = -13,        // a call of the driver failed; its code is kept beside
-  out_of_memory = -14,        // the device has not the memory
-  bundle_mismatch = -15,      // prebuilt binaries belong to another device, driver or version
-  not_finite = -16,           // a parameter is NaN or infinite
+enum class [[nodiscard]] status : int{
+    ok = 0,
+    unsupported_length = -1,     // a length without kernels: lengths are powers of two from 1 to 2^26
+    bad_batch = -2,              // batch under 1, or more than an index can count
+    unsupported_layout = -3,     // strides that overlap, or that the transform cannot use
+    bad_in_place = -4,           // in place, but the two layouts do not cover the same memory
+    unsupported_precision = -5,  // the device has no double precision
+    variant_does_not_fit = -6,   // the variant asked for cannot compute this transform on this profile
+    does_not_fit = -7,           // no variant can
+    bad_argument = -8,           // a null pointer, or a number out of its range
+    misaligned = -9,             // a buffer that is not aligned to its elements, or a workspace not to 64 bytes
+    kernel_missing = -10,        // the backend holds no kernel with these build options
+    device_missing = -11,        // no such device or driver
+    build_failed = -12,          // the device's compiler refused a kernel; its log is in the caller's buffer
+    driver_failed = -13,         // a call of the driver failed; its code is kept beside
+    out_of_memory = -14,         // the device has not the memory
+    bundle_mismatch = -15,       // prebuilt binaries belong to another device, driver or version
+    not_finite = -16,            // a parameter is NaN or infinite
 };
 
 // One line for people; never null.

@@ -5,17 +5,17 @@
 
 namespace komdsp {
 
-// Frame f covers the samples f * hop - pad ... f * hop - pad + length - 1, times the window; what lies outside the signal counts as
-// zero.  pad is length / 2 when centred (frame f is then about sample f * hop), else 0.
-// Forward: frames x (length/2 + 1) complex bins, unscaled, from `samples` reals.
-// Inverse: the least-squares signal of the frames (Griffin and Lim, 1984): each frame's inverse, times the window, added, divided by the
-// sum of the squared windows.  It restores the signal where windows cover it; where none reaches, it is zero.
-// Lengths: powers of two from 2 to twice the longest tile of the profile (8192 on the built-in ones with local or private tiles of 4096).
-// Aliasing: input and output apart.  Alignment: samples to one of them, bins to a complex number.  hop: 1 .. length.
+// Frame f covers the samples f * hop - pad ... f * hop - pad + length - 1, times the window; what lies outside the
+// signal counts as zero.  pad is length / 2 when centred (frame f is then about sample f * hop), else 0. Forward:
+// frames x (length/2 + 1) complex bins, unscaled, from `samples` reals. Inverse: the least-squares signal of the frames
+// (Griffin and Lim, 1984): each frame's inverse, times the window, added, divided by the sum of the squared windows. It
+// restores the signal where windows cover it; where none reaches, it is zero. Lengths: powers of two from 2 to twice
+// the longest tile of the profile (8192 on the built-in ones with local or private tiles of 4096). Aliasing: input and
+// output apart.  Alignment: samples to one of them, bins to a complex number.  hop: 1 .. length.
 struct stft {
-  index length = 1024;   // samples of a frame
-  index hop = 256;       // samples from one frame to the next
-  index samples = 0;     // of the signal
+  index length = 1024;  // samples of a frame
+  index hop = 256;      // samples from one frame to the next
+  index samples = 0;    // of the signal
   bool centred = true;
   bool inverse = false;
   precision type = precision::f32;
@@ -28,9 +28,11 @@ constexpr index frames_of(const stft& t) {
 namespace planning {
 
 constexpr verdict check(const stft& t) {
-  if (!is_power_of_two(t.length) || t.length < 2 || t.length > length_max) return {status::unsupported_length, "frames have a power of two of samples, at least 2"};
+  if (!is_power_of_two(t.length) || t.length < 2 || t.length > length_max)
+    return {status::unsupported_length, "frames have a power of two of samples, at least 2"};
   if (t.hop < 1 || t.hop > t.length) return {status::bad_argument, "the hop is 1 to a frame's length"};
-  if (t.samples < 1 || t.samples > scalars_max / 8) return {status::bad_batch, "the signal has at least one sample, and no more than an index can count"};
+  if (t.samples < 1 || t.samples > scalars_max / 8)
+    return {status::bad_batch, "the signal has at least one sample, and no more than an index can count"};
   if (frames_of(t) < 1) return {status::bad_batch, "the signal is shorter than a frame"};
   if (frames_of(t) > scalars_max / (2 * t.length)) return {status::bad_batch, "more bins than an index can count"};
   return {};
@@ -39,7 +41,8 @@ constexpr verdict check(const stft& t) {
 // The frames of turn 0, 1, ... turns-1: launch c takes every turns-th frame from c on.
 constexpr launch frames_launch(plan& p, const profile& d, const tile_shape& s, const stft& t, index turns) {
   const index np = t.length / 2, frames = frames_of(t), tile = static_cast<index>(s.lanes) * s.width;
-  launch l = t.inverse ? tile_launch(p, d, s, np, load_half, store_frames) : tile_launch(p, d, s, np, load_frames, store_half);
+  launch l =
+      t.inverse ? tile_launch(p, d, s, np, load_half, store_frames) : tile_launch(p, d, s, np, load_frames, store_half);
   l.build.inverse = t.inverse;
   l.repeat = static_cast<int>(turns);
   l.groups = quotient_up(quotient_up(frames, turns), tile);
@@ -55,10 +58,12 @@ constexpr launch frames_launch(plan& p, const profile& d, const tile_shape& s, c
   g.in[0] = tile * g.in_lane;
   g.out[0] = tile * g.out_lane;
   g.in_stride = g.out_stride = 2;
-  tile_arguments(l, memory_of(slot::input), memory_of(slot::output), stage_table(p, l.build.radices), half_table(p, t.length, np / 2 + 1),
-                 memory_of(slot::window), t.inverse ? 1.0 / static_cast<double>(t.length) : 1);
+  tile_arguments(l, memory_of(slot::input), memory_of(slot::output), stage_table(p, l.build.radices),
+                 half_table(p, t.length, np / 2 + 1), memory_of(slot::window),
+                 t.inverse ? 1.0 / static_cast<double>(t.length) : 1);
   count_work(l, quotient_up(frames, turns), np, t.type);
-  l.note = t.inverse ? "frames: bins to samples, times window, added to the signal" : "frames: samples, times window, to bins";
+  l.note = t.inverse ? "frames: bins to samples, times window, added to the signal"
+                     : "frames: samples, times window, to bins";
   return l;
 }
 constexpr launch signal_launch(plan& p, const profile& d, const stft& t, kernel_id kernel) {
@@ -75,7 +80,8 @@ constexpr launch signal_launch(plan& p, const profile& d, const stft& t, kernel_
   l.geometry.samples = t.samples;
   l.groups = quotient_up(t.samples, l.geometry.width);
   l.bytes_moved = static_cast<double>(t.samples) * bytes_of(t.type) * (kernel == kernel_id::signal_clear ? 1 : 2);
-  l.note = kernel == kernel_id::signal_clear ? "the signal is set to zero" : "divided by the sum of the squared windows";
+  l.note =
+      kernel == kernel_id::signal_clear ? "the signal is set to zero" : "divided by the sum of the squared windows";
   add(l, memory_of(slot::output));
   if (kernel == kernel_id::signal_normalise) add(l, memory_of(slot::window));
   add(l, geometry_argument());
@@ -84,8 +90,8 @@ constexpr launch signal_launch(plan& p, const profile& d, const stft& t, kernel_
 
 }  // namespace planning
 
-// How `d` computes `t`; plan.what is the transform of the frames, the window is the caller's: plan.window_bytes, length samples.
-// Errors as plan_fft's.
+// How `d` computes `t`; plan.what is the transform of the frames, the window is the caller's: plan.window_bytes, length
+// samples. Errors as plan_fft's.
 constexpr plan plan_stft(const stft& t, const profile& d) {
   plan p;
   p.profile_name = d.name;
@@ -93,15 +99,18 @@ constexpr plan plan_stft(const stft& t, const profile& d) {
   p.chosen_by = rule::tile;
   const planning::verdict v = planning::check(t);
   if (v.result != status::ok) return planning::refused(p, v.result, v.reason);
-  if (t.type == precision::f64 && !d.fp64) return planning::refused(p, status::unsupported_precision, "the profile has no double precision");
+  if (t.type == precision::f64 && !d.fp64)
+    return planning::refused(p, status::unsupported_precision, "the profile has no double precision");
   const index frames = frames_of(t), bins = t.length / 2 + 1;
   p.what.length = t.length;
   p.what.batch = p.chunk = frames;
   p.what.kind = fft_kind::real;
   p.what.inverse = t.inverse;
   p.what.type = t.type;
-  const planning::tile_shape s = planning::shape_of_rows(planning::shape_for(d, t.type, fft_kind::real), d, t.length / 2);
-  if (t.length / 2 > s.np_max) return planning::refused(p, status::does_not_fit, "a frame is longer than a tile of this profile");
+  const planning::tile_shape s =
+      planning::shape_of_rows(planning::shape_for(d, t.type, fft_kind::real), d, t.length / 2);
+  if (t.length / 2 > s.np_max)
+    return planning::refused(p, status::does_not_fit, "a frame is longer than a tile of this profile");
 
   if (!t.inverse) {
     planning::add(p, planning::frames_launch(p, d, s, t, 1));

@@ -5,37 +5,54 @@
 
 namespace komdsp {
 
-constexpr index aligned(index bytes) { return (bytes + 63) / 64 * 64; }
+constexpr index aligned(index bytes) {
+  return (bytes + 63) / 64 * 64;
+}
 
 // Bytes of a table whose other fields are set.
 constexpr index bytes_of_table(const table& t, precision p) {
   index complexes = 0;
   switch (t.what) {
-    case table::kind::stage: complexes = points_of(t.radices) - radix_of(t.radices, 0); break;  // sum of (radix-1) * span
-    case table::kind::pass: complexes = t.length / t.n1 * (t.split + t.n1 / t.split); break;
-    case table::kind::half: complexes = t.split + t.length / 4 / t.split + 1; break;
-    case table::kind::root: complexes = t.length + 1; break;
-    case table::kind::reversal: return aligned(4 * t.length);
+    case table::kind::stage:
+      complexes = points_of(t.radices) - radix_of(t.radices, 0);
+      break;  // sum of (radix-1) * span
+    case table::kind::pass:
+      complexes = t.length / t.n1 * (t.split + t.n1 / t.split);
+      break;
+    case table::kind::half:
+      complexes = t.split + t.length / 4 / t.split + 1;
+      break;
+    case table::kind::root:
+      complexes = t.length + 1;
+      break;
+    case table::kind::reversal:
+      return aligned(4 * t.length);
   }
   return aligned(2 * complexes * bytes_of(p));
 }
 
 namespace table_detail {
 
-// Powers of a root come by repeated multiplication: in double-double the error stays far below the final rounding.  What should be
-// zero is set to it; no other part of a root of 2^26 is below 1e-8.
-template <class T> constexpr T rounded(double_double x) { return x.high < 1e-20 && x.high > -1e-20 ? T{0} : static_cast<T>(x.high); }
+// Powers of a root come by repeated multiplication: in double-double the error stays far below the final rounding. What
+// should be zero is set to it; no other part of a root of 2^26 is below 1e-8.
+template <class T>
+constexpr T rounded(double_double x) {
+  return x.high < 1e-20 && x.high > -1e-20 ? T{0} : static_cast<T>(x.high);
+}
 inline constexpr complex_dd one{{1, 0}, {0, 0}};
 
-template <class T> constexpr void put(T* at, index n, complex_dd w) {
+template <class T>
+constexpr void put(T* at, index n, complex_dd w) {
   at[2 * n] = rounded<T>(w.re);
   at[2 * n + 1] = rounded<T>(w.im);
 }
-template <class T> constexpr void fill_powers(complex_dd root, index count, T* out) {
+template <class T>
+constexpr void fill_powers(complex_dd root, index count, T* out) {
   complex_dd w = one;
   for (index k = 0; k < count; ++k, w = w * root) put(out, k, w);
 }
-template <class T> constexpr void fill_stage(const table& t, T* out) {
+template <class T>
+constexpr void fill_stage(const table& t, T* out) {
   index n = 0;
   int span = radix_of(t.radices, 0);
   for (int s = 1; s < stages_of(t.radices); ++s) {
@@ -50,11 +67,13 @@ template <class T> constexpr void fill_stage(const table& t, T* out) {
   }
 }
 // The neighbour that lane p of a vector stands for: lane_at of kernels/lanes.h.
-template <class T> constexpr index lane_at(index p, index lanes) {
+template <class T>
+constexpr index lane_at(index p, index lanes) {
   constexpr index unit = 16 / sizeof(T), half = unit / 2;
   return lanes == 1 ? p : p / unit * half + p % half + (p % unit < half ? 0 : lanes / 2);
 }
-template <class T> constexpr void fill_pass_column(const table& t, index column, index lane, T* out) {
+template <class T>
+constexpr void fill_pass_column(const table& t, index column, index lane, T* out) {
   const index block = 2 * t.lanes;
   T* const at = out + column / t.lanes % t.width * block + lane;
   const index step = t.width * block;
@@ -70,31 +89,40 @@ template <class T> constexpr void fill_pass_column(const table& t, index column,
     at[(t.split + k) * step + t.lanes] = rounded<T>(w.im);
   }
 }
-template <class T> constexpr void fill_pass(const table& t, T* out) {
+template <class T>
+constexpr void fill_pass(const table& t, T* out) {
   const index points = t.split + t.n1 / t.split, tile = static_cast<index>(t.lanes) * t.width;
   for (index c = 0; c < t.length / t.n1; ++c) {
     const index p = c % t.lanes;
     fill_pass_column(t, c - p + lane_at<T>(p, t.lanes), p, out + c / tile * points * tile * 2);
   }
 }
-template <class T> constexpr void fill_half(const table& t, T* out) {
+template <class T>
+constexpr void fill_half(const table& t, T* out) {
   fill_powers(unit_root(1, t.length), t.split, out);
   fill_powers(unit_root(t.split, t.length), t.length / 4 / t.split + 1, out + 2 * t.split);
 }
-template <class T> constexpr void fill_root(const table& t, T* out) {
+template <class T>
+constexpr void fill_root(const table& t, T* out) {
   fill_powers(unit_root(1, t.length), t.length + 1, out);
 }
 
 }  // namespace table_detail
 
 // out: t.bytes, aligned to 64.  T is float or double, the precision of the plan.
-template <class T> constexpr void fill_table(const table& t, T* out) {
+template <class T>
+constexpr void fill_table(const table& t, T* out) {
   switch (t.what) {
-    case table::kind::stage: return table_detail::fill_stage(t, out);
-    case table::kind::pass: return table_detail::fill_pass(t, out);
-    case table::kind::half: return table_detail::fill_half(t, out);
-    case table::kind::root: return table_detail::fill_root(t, out);
-    case table::kind::reversal: return;
+    case table::kind::stage:
+      return table_detail::fill_stage(t, out);
+    case table::kind::pass:
+      return table_detail::fill_pass(t, out);
+    case table::kind::half:
+      return table_detail::fill_half(t, out);
+    case table::kind::root:
+      return table_detail::fill_root(t, out);
+    case table::kind::reversal:
+      return;
   }
 }
 constexpr void fill_reversal(const table& t, std::uint32_t* out) {

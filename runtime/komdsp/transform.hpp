@@ -5,11 +5,13 @@
 namespace komdsp {
 
 enum class precision : std::uint8_t { f32, f64 };
-constexpr int bytes_of(precision p) { return p == precision::f64 ? 8 : 4; }
+constexpr int bytes_of(precision p) {
+  return p == precision::f64 ? 8 : 4;
+}
 
-// How the transforms of a batch lie in memory: point n of transform b at b * distance + n * stride, in elements (complex numbers
-// where the data are complex, samples where they are real).  distance 0 means dense: the points of a transform side by side
-// (times stride).
+// How the transforms of a batch lie in memory: point n of transform b at b * distance + n * stride, in elements
+// (complex numbers where the data are complex, samples where they are real).  distance 0 means dense: the points of a
+// transform side by side (times stride).
 struct layout {
   index stride = 1;
   index distance = 0;
@@ -23,10 +25,9 @@ enum class fft_kind : std::uint8_t {
 // The discrete Fourier transform X(k) = scale * sum x(n) exp(-+ 2 pi i n k / N): minus sign forward, plus inverse.
 // Scaling: none but `scale`; an inverse that restores the input has scale 1/N.
 // Lengths: powers of two from 1 to 2^26.
-// Aliasing: input and output are apart, or the same with in_place, where both layouts must then describe the same memory
-// (complex: equal layouts; real: 2 * the complex distance = the real distance).
-// Alignment: buffers to a complex number of the precision.  Real samples are adjacent (stride 1), and the distance between
-// their transforms is even.
+// Aliasing: input and output are apart, or the same with in_place, where both layouts must then describe the same
+// memory (complex: equal layouts; real: 2 * the complex distance = the real distance). Alignment: buffers to a complex
+// number of the precision.  Real samples are adjacent (stride 1), and the distance between their transforms is even.
 struct fft {
   index length = 1;
   index batch = 1;
@@ -38,13 +39,25 @@ struct fft {
   layout in = {}, out = {};
 };
 
-constexpr index bins_of(const fft& t) { return t.kind == fft_kind::real ? t.length / 2 + 1 : t.length; }
-constexpr bool real_in(const fft& t) { return t.kind == fft_kind::real && !t.inverse; }
-constexpr bool real_out(const fft& t) { return t.kind == fft_kind::real && t.inverse; }
-constexpr index points_in(const fft& t) { return real_in(t) ? t.length : bins_of(t); }
-constexpr index points_out(const fft& t) { return real_out(t) ? t.length : bins_of(t); }
+constexpr index bins_of(const fft& t) {
+  return t.kind == fft_kind::real ? t.length / 2 + 1 : t.length;
+}
+constexpr bool real_in(const fft& t) {
+  return t.kind == fft_kind::real && !t.inverse;
+}
+constexpr bool real_out(const fft& t) {
+  return t.kind == fft_kind::real && t.inverse;
+}
+constexpr index points_in(const fft& t) {
+  return real_in(t) ? t.length : bins_of(t);
+}
+constexpr index points_out(const fft& t) {
+  return real_out(t) ? t.length : bins_of(t);
+}
 
-constexpr bool is_power_of_two(index n) { return n > 0 && (n & (n - 1)) == 0; }
+constexpr bool is_power_of_two(index n) {
+  return n > 0 && (n & (n - 1)) == 0;
+}
 constexpr int log2_of(index n) {
   int p = 0;
   while ((index{1} << p) < n) ++p;

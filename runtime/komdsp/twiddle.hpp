@@ -4,8 +4,8 @@
 
 namespace komdsp {
 
-// An unevaluated sum high + low with |low| <= ulp(high)/2: about 106 bits (T.J. Dekker, "A floating-point technique for extending the
-// available precision", 1971).  Needs arithmetic without contraction or reassociation.
+// An unevaluated sum high + low with |low| <= ulp(high)/2: about 106 bits (T.J. Dekker, "A floating-point technique for
+// extending the available precision", 1971).  Needs arithmetic without contraction or reassociation.
 struct double_double {
   double high = 0, low = 0;
 };
@@ -24,8 +24,12 @@ constexpr double_double operator+(double_double a, double_double b) {
   s.low += a.low + b.low;
   return dd_sum(s.high, s.low);
 }
-constexpr double_double operator-(double_double a) { return {-a.high, -a.low}; }
-constexpr double_double operator-(double_double a, double_double b) { return a + -b; }
+constexpr double_double operator-(double_double a) {
+  return {-a.high, -a.low};
+}
+constexpr double_double operator-(double_double a, double_double b) {
+  return a + -b;
+}
 constexpr double_double operator*(double_double a, double_double b) {
   double_double p = dd_product(a.high, b.high);
   p.low += a.high * b.low + a.low * b.high;
@@ -40,7 +44,9 @@ constexpr double_double dd_divide(double_double a, double b) {  // b is a small 
 struct complex_dd {
   double_double re, im;
 };
-constexpr complex_dd operator*(complex_dd a, complex_dd b) { return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re}; }
+constexpr complex_dd operator*(complex_dd a, complex_dd b) {
+  return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
+}
 
 // cos x and sin x by their series, |x| <= pi/4.
 constexpr complex_dd unit_small(double_double x) {
@@ -59,14 +65,18 @@ constexpr complex_dd unit_small(double_double x) {
 constexpr complex_dd unit_root(std::int64_t k, std::int64_t n) {
   constexpr double_double pi{3.141592653589793116, 1.2246467991473532072e-16};
   k %= n;
-  const std::int64_t quarter = (8 * k / n + 1) / 2;  // nearest quarter turn
+  const std::int64_t quarter = (8 * k / n + 1) / 2;                                       // nearest quarter turn
   const double rest = static_cast<double>(4 * k - quarter * n) / static_cast<double>(n);  // quarter turns: exact
   const complex_dd w = unit_small(pi * double_double{rest / 2, 0});
   switch (quarter & 3) {
-    case 0: return {w.re, -w.im};
-    case 1: return {-w.im, -w.re};
-    case 2: return {-w.re, w.im};
-    default: return {w.im, w.re};
+    case 0:
+      return {w.re, -w.im};
+    case 1:
+      return {-w.im, -w.re};
+    case 2:
+      return {-w.re, w.im};
+    default:
+      return {w.im, w.re};
   }
 }
 

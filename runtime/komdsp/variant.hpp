@@ -4,12 +4,14 @@
 
 namespace komdsp {
 
-// A .. F: A.A. Burtsev, "Optimization of FFT in OpenCL environment", sections 3 to 9.  CT2, S2 .. S16: D. Prievelis, "Parallel FFT
-// using CUDA", sections 4.1 and 4.2.  tile: ours (kernels/fft_tile.h).
+// A .. F: A.A. Burtsev, "Optimization of FFT in OpenCL environment", sections 3 to 9.  CT2, S2 .. S16: D. Prievelis,
+// "Parallel FFT using CUDA", sections 4.1 and 4.2.  tile: ours (kernels/fft_tile.h).
 enum class fft_variant : std::uint8_t { automatic, A, B, BL, C, CL, D, E, F, CT2, S2, S4, S8, S16, tile };
 
 inline constexpr const char* fft_variant_names[] = {"auto", "A",   "B",  "BL", "C",  "CL",  "D",   "E",
                                                     "F",    "CT2", "S2", "S4", "S8", "S16", "tile"};
-constexpr const char* name_of(fft_variant v) { return fft_variant_names[static_cast<int>(v)]; }
+constexpr const char* name_of(fft_variant v) {
+  return fft_variant_names[static_cast<int>(v)];
+}
 
 }  // namespace komdsp
