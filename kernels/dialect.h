@@ -8,7 +8,7 @@
    Where we are    KD_GROUP_ID this work-group; ITEMS work-items make a group
    Phases          KD_FOR_ITEMS(i, n) { } shares i = 0 .. n-1 among the items of the group; KD_BARRIER ends a phase
                    (KD_WORK_BARRIER where only work arrays were written).
-                   Nothing private crosses a barrier, except KD_KEPT arrays.
+                   Nothing private crosses a barrier.
    Arrays          KD_LOCAL_ARRAY(type, name, n) shared by the group, KD_WORK_ARRAY(type, name, n) private when ITEMS is 1, else
                    local; both only at kernel scope, n a constant on devices.
    Loops           KD_UNROLL before a loop with a constant bound
