@@ -11,7 +11,7 @@ build=${BUILD:-build}
 programs='tests/cuda_test tests/opencl_gpu_test'
 
 make_programs() {
-  # shellcheck disable=SC2046
+  # shellcheck disable=SC2046,SC2086
   make --no-print-directory -j"${JOBS:-$(nproc)}" BUILD="$build" all $(printf "$build/%s " $programs)
 }
 
