@@ -1,6 +1,6 @@
 #!/bin/sh
 # What `make install` leaves is enough to build programs outside the tree, in C++ and in C, with
-# CMake and with pkg-config; the installed komdsp starts.
+# CMake and with pkg-config; they compute what they should; the installed komdsp starts.
 set -u
 folder=$(pwd)/$BUILD/install
 prefix=$folder/prefix
@@ -13,28 +13,58 @@ check() { # check NAME COMMAND...
   if "$@"; then echo "PASS $name"; else echo "FAIL $name: see above"; fi
 }
 
-runs() { # the programs print the version that pkg-config states, and nothing else in their first line
-  for program in "$@"; do
-    first=$("$program" | head -n 1)
-    [ "$first" = "komdsp $version" ] && continue
-    echo "$program printed '$first', not 'komdsp $version'"
-    return 1
-  done
+runs() { # PROGRAM LINES...: prints the version that pkg-config states, and these lines
+  program=$1
+  shift
+  expected=$(printf '%s\n' "komdsp $version" "$@")
+  found=$("$program") && [ "$found" = "$expected" ] && return
+  printf '%s printed\n%s\ninstead of\n%s\n' "$program" "$found" "$expected"
+  return 1
+}
+
+examples_run() { # FOLDER
+  runs "$1/example_cpp" "strongest bins 1000 1001 1002" "strongest bin 37" &&
+    runs "$1/example_c" "strongest bin 64: 1000 Hz" \
+      "a workspace off by a byte: a buffer is not aligned to its elements, or tables or workspace not to 64 bytes"
 }
 
 with_cmake() {
   cmake -S tests/example -B "$folder/cmake" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_BUILD_TYPE=Release &&
-    cmake --build "$folder/cmake" --verbose &&
-    runs "$folder/cmake/example_cpp" "$folder/cmake/example_c"
+    cmake --build "$folder/cmake" --verbose && examples_run "$folder/cmake"
 }
 
+compile_cpp() { g++ -std=c++17 -Wall -Wextra -Werror "$@"; }
+compile_c() { gcc -std=c11 -Wall -Wextra -Werror "$@"; }
+
+# The C program is linked without the C++ library.
 with_pkg_config() {
   # shellcheck disable=SC2046
-  g++ -std=c++17 -Wall -Wextra -Werror tests/example/example.cpp -o "$folder/example_cpp" \
-    $(pkg-config --cflags --libs komdsp) &&
-    gcc -std=c11 -Wall -Wextra -Werror tests/example/example.c -o "$folder/example_c" \
-      $(pkg-config --cflags --libs komdsp) &&
-    runs "$folder/example_cpp" "$folder/example_c"
+  compile_cpp tests/example/example.cpp -o "$folder/example_cpp" $(pkg-config --cflags --libs komdsp) &&
+    compile_cpp -fno-exceptions -fno-rtti -c tests/example/plan.cpp -o "$folder/plan.o" $(pkg-config --cflags komdsp) &&
+    compile_c tests/example/example.c "$folder/plan.o" -o "$folder/example_c" $(pkg-config --cflags --libs komdsp) &&
+    examples_run "$folder"
+}
+
+# A block of code names its file in its first line.
+code_of_readme() { # FOLDER
+  awk -v folder="$1" '
+    /^```/ { first = /^```(c|cpp)$/; file = ""; next }
+    first { match($0, /[a-z_]+\.(cpp|c)/); file = folder "/" substr($0, RSTART, RLENGTH); first = 0 }
+    file != "" { print > file }' README.md
+}
+
+readme_runs() {
+  readme=$folder/readme
+  mkdir -p "$readme"
+  code_of_readme "$readme"
+  # shellcheck disable=SC2046
+  compile_cpp "$readme/spectrum.cpp" -o "$readme/spectrum" $(pkg-config --cflags --libs komdsp) &&
+    compile_cpp -c "$readme/plan.cpp" -o "$readme/plan.o" $(pkg-config --cflags komdsp) &&
+    compile_c "$readme/main.c" "$readme/plan.o" -o "$readme/main" $(pkg-config --cflags --libs komdsp) || return 1
+  printed=$("$readme/spectrum" && "$readme/main") || return 1
+  [ "$printed" = "$(printf 'bin 256 is 1024\nbin 1023 is 1.0')" ] && return
+  echo "the code of README.md printed $printed"
+  return 1
 }
 
 every_header_stands_alone() {
@@ -58,6 +88,7 @@ export PKG_CONFIG_PATH="$prefix/lib/pkgconfig"
 version=$(pkg-config --modversion komdsp)
 check "examples build with CMake" with_cmake
 check "examples build with pkg-config" with_pkg_config
+check "the code of README.md compiles and computes" readme_runs
 check "every installed header stands alone" every_header_stands_alone
 check "the OpenCL library links through pkg-config" device_library_links opencl
 check "the CUDA library links through pkg-config" device_library_links cuda
