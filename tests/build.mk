@@ -14,16 +14,21 @@ FLAVOUR_PROGRAMS := $(foreach flavour,$(filter-out fuzz,$(FLAVOURS)),$(programs.
 RUN_TESTS = BUILD=$(BUILD) CUDA_HOME=$(CUDA_HOME) tests/run.sh \
   $(TEST_PROGRAMS) $(FLAVOUR_PROGRAMS) $(TEST_SCRIPTS)
 
-TEST_LINK_OBJECTS = $(filter-out %/cli/main.o,$(CLI_OBJECTS)) $(LIBRARIES)
+# Tests link the libraries; those that include "cli/..." also what the command line is made of below
+# its commands: files, plots and threads. The commands are tested by running komdsp.
+CLI_PARTS := array_file gnuplot input_file npy npy_header output_file picture plot raw sound \
+  temporary_files thread_pool
+CLI_TESTS := $(patsubst tests/%.cpp,%,$(shell grep -l '"cli/' tests/*_test.cpp tests/*_fuzz.cpp))
+$(CLI_TESTS:%=$(BUILD)/tests/%): $(CLI_PARTS:%=$(BUILD)/obj/runtime/cli/%.o)
 
-$(BUILD)/tests/%_test: $(BUILD)/obj/tests/%_test.o $(TEST_LINK_OBJECTS) $(BUILD)/sources
+$(BUILD)/tests/%_test: $(BUILD)/obj/tests/%_test.o $(LIBRARIES) $(BUILD)/sources
 	@echo "  link $@"; mkdir -p $(@D)
-	@$(CXX) $(DESK_FLAGS) $(FLAVOUR_FLAGS) $(filter %.o %.a,$^) $(CLI_LIBRARIES) \
+	@$(CXX) $(DESK_FLAGS) $(FLAVOUR_FLAGS) $(filter %.o,$^) $(LIBRARIES) $(CLI_LIBRARIES) \
 	  -lgtest_main -lgtest -lfftw3 -lfftw3f -lfftw3l -o $@
 
-$(BUILD)/tests/%_fuzz: $(BUILD)/obj/tests/%_fuzz.o $(TEST_LINK_OBJECTS) $(BUILD)/sources
+$(BUILD)/tests/%_fuzz: $(BUILD)/obj/tests/%_fuzz.o $(LIBRARIES) $(BUILD)/sources
 	@echo "  link $@"; mkdir -p $(@D)
-	@$(CXX) $(DESK_FLAGS) $(FLAVOUR_FLAGS) -fsanitize=fuzzer $(filter %.o %.a,$^) $(CLI_LIBRARIES) -o $@
+	@$(CXX) $(DESK_FLAGS) $(FLAVOUR_FLAGS) -fsanitize=fuzzer $(filter %.o,$^) $(LIBRARIES) $(CLI_LIBRARIES) -o $@
 
 NVRTC_PROGRAM := $(if $(NVRTC_HEADER),$(BUILD)/tests/nvrtc_compile)
 $(BUILD)/tests/nvrtc_compile: tests/nvrtc_compile.cpp $(BUILD)/flags
