@@ -6,12 +6,17 @@
 namespace komdsp {
 
 // Frame f covers the samples f * hop - pad ... f * hop - pad + length - 1, times the window; what lies outside the
-// signal counts as zero.  pad is length / 2 when centred (frame f is then about sample f * hop), else 0. Forward:
-// frames x (length/2 + 1) complex bins, unscaled, from `samples` reals. Inverse: the least-squares signal of the frames
-// (Griffin and Lim, 1984): each frame's inverse, times the window, added, divided by the sum of the squared windows. It
-// restores the signal where windows cover it; where none reaches, it is zero. Lengths: powers of two from 2 to twice
-// the longest tile of the profile (8192 on the built-in ones with local or private tiles of 4096). Aliasing: input and
-// output apart.  Alignment: samples to one of them, bins to a complex number.  hop: 1 .. length.
+// signal counts as zero.  pad is length / 2 when centred (frame f is then about sample f * hop), else 0.
+//
+// Forward: frames x (length/2 + 1) complex bins, unscaled, from `samples` reals.
+// Inverse: the least-squares signal of the frames (Griffin and Lim, 1984): each frame's inverse, times the window,
+// added, divided by the sum of the squared windows. It restores the signal where windows cover it; where none reaches,
+// it is zero.
+// Lengths: powers of two from 2 to twice the longest tile of the profile (4096 with vectors, 8192 on cpp-scalar, 2048
+// with 32 KiB of local memory in f32).
+// Aliasing: input and output apart.
+// Alignment: samples to one of them, bins to a complex number.
+// hop: 1 .. length.
 struct stft {
   index length = 1024;  // samples of a frame
   index hop = 256;      // samples from one frame to the next
