@@ -69,7 +69,7 @@ constexpr bool filled(plan& p, const profile& d, fft_variant v) {
 // The published table of the profile, where it speaks of this transform and this build has that variant.
 constexpr fft_variant published_choice(const profile& d, const fft& t) {
   const int bits = log2_of(t.length);
-  if (d.choice == nullptr || t.kind != fft_kind::complex || t.batch != 1 || t.type != precision::f32)
+  if (t.kind != fft_kind::complex || t.batch != 1 || t.type != precision::f32)
     return fft_variant::automatic;
   if (bits < d.choice_first || bits >= d.choice_first + d.choice_count) return fft_variant::automatic;
   return d.choice[bits - d.choice_first];
