@@ -62,6 +62,7 @@ KD_INLINE KD_WORK cpx* fft_stages(int np, uint radices, port in, port out, KD_WO
   KD_WORK cpx* from = in.kind == PORT_WORK ? spare : work;
   KD_WORK cpx* to = in.kind == PORT_WORK ? work : spare;
   if (stages <= 1) {
+    out.stream = 0;
     if (out.work == 0) out.work = from;
     if (stages == 0) fft_stage_of(1, 1, 1, in, out, twiddle); /* one point: a copy */
     else fft_stage(np, first, 1, in, out, twiddle);
@@ -84,6 +85,15 @@ KD_INLINE KD_WORK cpx* fft_stages(int np, uint radices, port in, port out, KD_WO
   }
   const int last = stage_radix(radices, stages - 1);
   if (out.work == 0) out.work = to;
+#if KD_STREAMS
+  if (out.stream) {
+    out.stream = 1; /* said as a constant */
+    fft_stage(np, last, np / last, port_work_like(in, from), out, twiddle);
+    KD_STREAM_END;
+    return to;
+  }
+#endif
+  out.stream = 0;
   fft_stage(np, last, np / last, port_work_like(in, from), out, twiddle);
   return to;
 }

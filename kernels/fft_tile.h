@@ -24,6 +24,7 @@ typedef struct {
   index_t split;                 /* pass twiddles: see port.split */
   index_t pad, samples;          /* frames: the first one begins `pad` samples before the signal */
   index_t turns;                 /* frames: this launch takes every turns-th one; in_lane and out_lane are that far apart */
+  index_t stream;                /* results are larger than caches: see port.stream */
   index_t np, width;             /* for kernels built without NP */
   uint radices;
 } tile_geometry;
@@ -129,6 +130,7 @@ KD_INLINE port tile_out_port(int store, int swap, tile_place t, KD_BY_VALUE(tile
 #endif
   if (from_work) return port_work(0, t.width);
   p.scale = t.scale;
+  p.stream = store == STORE_ACROSS && g.stream && can_stream(t.out, g.out_stride);
   return p;
 }
 KD_INLINE void tile_out(int store, int swap, tile_place t, KD_BY_VALUE(tile_geometry) g, port in, KD_WORK cpx* work) {

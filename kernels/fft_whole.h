@@ -29,6 +29,7 @@ KD_KERNEL(fft_whole) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out
   }
   port rows = port_make(PORT_ACROSS, INVERSE, 1, out + KD_GROUP_ID * g.out[0], BLOCK, 0);
   rows.scale = scale;
+  rows.stream = g.stream && can_stream(rows.at, BLOCK);
   fft_stages(np, radices, port_work(a, 1), rows, a, b, twiddle, NP == 0);
 }
 #endif

@@ -79,6 +79,36 @@ KD_INLINE real odd_blocks(real a, real b) { return KD_SHUFFLED(a, b, KD_BLOCK_OD
   #endif
 #endif
 
+/* Stores of results that nobody reads soon go past the caches, where a vector is a cache line or half of one; p is aligned to the
+   vector.  KD_STREAM_END before others look. */
+#if KD_CPP && defined(__AVX2__) && LANES * PRECISION >= 256
+  #define KD_STREAMS 1
+  #if defined(__clang__)
+KD_INLINE void lanes_stream(scalar* p, real x) { __builtin_nontemporal_store(x, (real*)p); }
+  #elif LANES * PRECISION == 512 && PRECISION == 32
+KD_INLINE void lanes_stream(scalar* p, real x) { __builtin_ia32_movntps512(p, x); }
+  #elif LANES * PRECISION == 512
+KD_INLINE void lanes_stream(scalar* p, real x) { __builtin_ia32_movntpd512(p, x); }
+  #elif PRECISION == 32
+KD_INLINE void lanes_stream(scalar* p, real x) { __builtin_ia32_movntps256(p, x); }
+  #else
+KD_INLINE void lanes_stream(scalar* p, real x) { __builtin_ia32_movntpd256(p, x); }
+  #endif
+  #define KD_STREAM_END __builtin_ia32_sfence()
+KD_INLINE int can_stream(const scalar* p, index_t stride) {
+  return (__UINTPTR_TYPE__)p % sizeof(real) == 0 && stride * (index_t)sizeof(scalar) % (index_t)sizeof(real) == 0;
+}
+#else
+  #define KD_STREAMS 0
+  #define KD_STREAM_END ((void)0)
+KD_INLINE void lanes_stream(KD_GLOBAL scalar* p, real x) { lanes_store(p, x); }
+KD_INLINE int can_stream(KD_GLOBAL const scalar* p, index_t stride) {
+  (void)p;
+  (void)stride;
+  return 0;
+}
+#endif
+
 /* The same number in every lane. */
 KD_INLINE real lanes_all(scalar x) {
 #if LANES == 1

@@ -24,6 +24,7 @@ typedef struct {
   KD_GLOBAL const scalar* twiddle; /* blocked factors of this tile, low ones then high ones, or 0 */
   int split;                       /* factor n = low[n % split] * high[n / split] */
   scalar scale;                    /* 1: not applied */
+  int stream;                      /* ACROSS: past the caches */
 } port;
 
 KD_INLINE port port_make(int kind, int swap, int width, KD_GLOBAL scalar* at, index_t stride, index_t lane) {
@@ -40,6 +41,7 @@ KD_INLINE port port_make(int kind, int swap, int width, KD_GLOBAL scalar* at, in
   p.twiddle = 0;
   p.split = 1;
   p.scale = 1;
+  p.stream = 0;
   return p;
 }
 KD_INLINE port port_work(KD_WORK cpx* work, int width) {
@@ -66,10 +68,16 @@ KD_INLINE cpx across_load(KD_GLOBAL const scalar* p) {
   return cpx_make(parts_re(a, b), parts_im(a, b));
 #endif
 }
-KD_INLINE void across_store(KD_GLOBAL scalar* p, cpx v) {
+KD_INLINE void across_store(KD_GLOBAL scalar* p, cpx v, int stream) {
 #if LANES == 1
+  (void)stream;
   *(KD_GLOBAL cpx*)p = v;
 #else
+  if (stream) {
+    lanes_stream(p, join_low(v.re, v.im));
+    lanes_stream(p + LANES, join_high(v.re, v.im));
+    return;
+  }
   lanes_store(p, join_low(v.re, v.im));
   lanes_store(p + LANES, join_high(v.re, v.im));
 #endif
@@ -114,5 +122,5 @@ KD_INLINE void port_store(port p, int n, int w, cpx v) {
 #if LANES == 1
   if (p.kind == PORT_FRAMES) frame_add(p, n, w, v);
 #endif
-  if (p.kind == PORT_ACROSS) across_store(p.at + n * p.stride + w * p.lane, v);
+  if (p.kind == PORT_ACROSS) across_store(p.at + n * p.stride + w * p.lane, v, p.stream);
 }

@@ -43,8 +43,9 @@ void run_part(void* argument, index first, index last, int worker) {
   p.run(p.values, first, last, p.work + worker * p.worker_bytes);
 }
 
+// alignment: a power of two.
 bool misplaced(const void* memory, index alignment) {
-  return reinterpret_cast<std::uintptr_t>(memory) % static_cast<std::uintptr_t>(alignment) != 0;
+  return (reinterpret_cast<std::uintptr_t>(memory) & static_cast<std::uintptr_t>(alignment - 1)) != 0;
 }
 
 status check(const steps& s, const buffers& at) {

@@ -7,7 +7,7 @@ namespace komdsp {
 // tile_geometry as a device has it: T is its index_t.
 template <class T>
 struct device_geometry {
-  T count[2], lanes, in[3], out[3], in_stride, out_stride, in_lane, out_lane, split, pad, samples, turns, np, width;
+  T count[2], lanes, in[3], out[3], in_stride, out_stride, in_lane, out_lane, split, pad, samples, turns, stream, np, width;
   std::uint32_t radices;
 };
 template <class T>
@@ -25,6 +25,7 @@ device_geometry<T> geometry_for(const tile_geometry& g) {
           t(g.pad),
           t(g.samples),
           t(g.turns),
+          t(g.stream),
           t(g.np),
           t(g.width),
           g.radices};

@@ -28,6 +28,7 @@ struct tile_geometry {
   index split = 1;                      // pass twiddles are low[n % split] * high[n / split]
   index pad = 0, samples = 0;           // frames: the first one begins `pad` samples before the signal of `samples`
   index turns = 1;          // frames: a launch takes every turns-th one; in_lane and out_lane are that far apart
+  index stream = 0;         // results are larger than caches: stores go past them where the CPU can
   index np = 1, width = 1;  // for kernels that are not baked
   unsigned radices = 0;
 };

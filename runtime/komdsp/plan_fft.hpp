@@ -89,7 +89,7 @@ constexpr bool choose(plan& p, const profile& d) {
     if (filled(p, d, v)) return true;
   return false;
 }
-constexpr void finish(plan& p) {
+constexpr void finish(plan& p, const profile& d) {
   const fft& t = p.what;
   p.result = status::ok;
   p.input_bytes = reach(points_in(t), t.batch, t.in) * bytes_of(t.type) * (real_in(t) ? 1 : 2);
@@ -97,6 +97,7 @@ constexpr void finish(plan& p) {
   p.chunk_in_bytes = p.chunk * t.in.distance * bytes_of(t.type) * (real_in(t) ? 1 : 2);
   p.chunk_out_bytes = p.chunk * t.out.distance * bytes_of(t.type) * (real_out(t) ? 1 : 2);
   for (int i = 0; i < p.launch_count; ++i) p.launches[i].build.index_bits = index_bits_for(p);
+  p.launches[p.launch_count - 1].geometry.stream = p.output_bytes >= d.stream_bytes;
 }
 
 }  // namespace planning
@@ -120,7 +121,7 @@ constexpr plan plan_fft(fft t, const profile& d, fft_variant variant = fft_varia
   } else if (!planning::choose(p, d)) {
     return planning::refused(p, status::does_not_fit, "no variant fits this length into this profile's local memory");
   }
-  planning::finish(p);
+  planning::finish(p, d);
   return p;
 }
 

@@ -12,6 +12,8 @@ struct stage_split {
   int PC = -1;  // F: the PC stages after those
 };
 
+inline constexpr index unlimited = index{1} << (sizeof(index) * 8 - 2);
+
 struct profile {
   const char* name = "";
   const char* source = "";  // where the numbers come from, for people
@@ -28,8 +30,9 @@ struct profile {
   int real_rows_max = 1024;          // the same for pairs of real samples, whose extra step then costs no memory access
   int whole_max = 1;                 // longest transform computed by one item alone (kernels/fft_whole.h)
   int radix = 8, first_radix = 16;   // largest radix of a stage, and of the first stage
+  index stream_bytes = unlimited;    // results as long as this leave the caches alone
   index chunk_bytes =
-      index{1} << 62;  // long transforms of a batch go this much at a time, so that their middle stays in cache
+      unlimited;  // long transforms of a batch go this much at a time, so that their middle stays in cache
   stage_split split = {};
   const fft_variant* choice =
       nullptr;  // measured best variant for complex f32, batch 1, of 2^choice_first points and on
@@ -60,6 +63,7 @@ constexpr profile cpp_vector(const char* name, int lanes_f32) {
   p.whole_max = 1 << 14;
   p.first_radix = 8;
   p.chunk_bytes = 1 << 20;
+  p.stream_bytes = 16 << 20;
   return p;
 }
 inline constexpr profile cpp_baseline = cpp_vector("cpp-baseline", 4);
@@ -72,7 +76,7 @@ inline constexpr profile pocl = [] {
   p.max_group = 4096;
   p.local_bytes = 1 << 20;
   p.flat = true;
-  p.chunk_bytes = index{1} << 62;
+  p.chunk_bytes = unlimited;
   return p;
 }();
 
