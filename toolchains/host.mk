@@ -2,14 +2,14 @@
 # `make CXX=clang++ FP_CONTRACT=off` chooses another compiler, and results that are bit-identical
 # across machines.
 FP_CONTRACT ?= fast
-OPTIMISE    ?= -O3
+OPTIMISE    ?= -O2
 MACHINE     := $(shell $(CXX) -dumpmachine 2>/dev/null)
 
 # One list per instance: lanes in single and in double, and what the compiler is told.
 INSTANCES := scalar
 scalar.lanes.32 := 1
 scalar.lanes.64 := 1
-scalar.flags    := -O2
+scalar.flags    :=
 
 ifneq ($(filter x86_64-%,$(MACHINE)),)
 INSTANCES += baseline avx2 avx512
