@@ -30,7 +30,7 @@ CLI_OBJECTS    := $(CLI_SOURCES:%.cpp=$(BUILD)/obj/%.o)
 # The order in which they are linked.
 LIBRARIES      := $(BUILD)/libkomdsp-opencl.a $(BUILD)/libkomdsp-cuda.a $(BUILD)/libkomdsp.a
 CLI_LIBRARIES  := -lfmt -lsndfile -lpng -lOpenCL -ldl
-GENERATED      := $(addprefix $(BUILD)/generated/,kernels.cl kernel_source.inc kernel_source_hash.inc)
+GENERATED      := $(addprefix $(BUILD)/generated/,kernels.cl kernel_source.inc kernel_source_hash.inc fft_published.inc)
 
 include tests/build.mk
 include toolchains/install.mk
@@ -105,6 +105,11 @@ $(BUILD)/generated/kernel_source.inc: $(KERNEL_ROOT) toolchains/embed.awk
 # Names the kernel text: images made of another one are not used.
 $(BUILD)/generated/kernel_source_hash.inc: $(BUILD)/generated/kernels.cl
 	@printf '"%.16s"\n' "$$(sha256sum $<)" > $@
+
+# The published figures as one C++ literal.
+$(BUILD)/generated/fft_published.inc: runtime/profiles/fft_published.csv
+	@mkdir -p $(@D)
+	@sed 's/.*/"&\\n"/' $< > $@.part && mv $@.part $@
 
 COMPILE = @echo "  compile $@"; mkdir -p $(@D); $(CXX) -MMD -MP -c $< -o $@
 $(BUILD)/obj/runtime/core/%.o: runtime/core/%.cpp $(BUILD)/flags | $(GENERATED)
