@@ -12,6 +12,7 @@ void add_fft_command(CLI::App& program);
 void add_plan_command(CLI::App& program);
 void add_bench_command(CLI::App& program);
 void add_selftest_command(CLI::App& program);
+void add_reproduce_command(CLI::App& program);
 void add_spectrogram_command(CLI::App& program);
 
 }  // namespace komdsp::cli

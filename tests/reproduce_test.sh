@@ -1,0 +1,114 @@
+#!/bin/sh
+# `komdsp reproduce` on short lengths: tables, CSV, JSON and pictures, what it refuses, and that it leaves no parts of
+# files.
+set -u
+program=$(pwd)/$BUILD/komdsp
+folder=$(pwd)/$BUILD/reproduce
+rm -rf "$folder"
+mkdir -p "$folder"
+cd "$folder" || exit 1
+
+verdict() { # verdict STATUS NAME
+  if [ "$1" -eq 0 ]; then echo "PASS $2"; else echo "FAIL $2: see above"; fi
+}
+
+# The figures agree with the times and with one another, and CSV says what JSON says.
+figures_agree() { # figures_agree JSON CSV
+  python3 - "$1" "$2" <<'PYTHON'
+import csv, json, math, sys
+told = json.load(open(sys.argv[1]))
+cells = list(csv.DictReader(open(sys.argv[2], newline="")))
+assert told["wrong"] == 0 and told["measured"] > 0, told["wrong"]
+assert len(cells) == len(told["rows"]) == told["measured"] + told["skipped"]
+for row, cell in zip(told["rows"], cells):
+    assert list(row) == list(cell)
+    for name, value in row.items():
+        text = cell[name]
+        assert (text == "" if value is None else text == value if isinstance(value, str)
+                else text == str(value).lower() if isinstance(value, bool) else float(text) == value), (name, value, text)
+    assert row["N"] == 2 ** row["P"]
+    assert (row["result"] == "measured") == (row["reason"] == "") == (row["kernel_us"] is not None)
+bests = [row["P"] for row in told["rows"] if row["best"]]
+assert bests == sorted({row["P"] for row in told["rows"]}), bests
+for row in told["rows"] if told["experiment"] == "fft" else []:
+    if row["result"] != "measured":
+        continue
+    a = next(other for other in told["rows"] if other["P"] == row["P"] and other["variant"] == "A")
+    assert math.isclose(row["K1"], row["cpu_us"] / row["total_us"])
+    assert math.isclose(row["K2"], row["cpu_us"] / row["kernel_us"])
+    assert math.isclose(row["K2_growth"], row["K2"] / a["K2"])
+    if row["K3"] is not None:
+        share = row["percentK"] / 100
+        assert math.isclose(row["K2_growth"], 1 - share + share * row["K3"])
+PYTHON
+}
+
+on_backend() { # on_backend NAME OPTIONS...
+  name=$1
+  shift
+  for experiment in fft stockham; do
+    "$program" reproduce $experiment --from 3 --to 8 --time-limit 0.01 --json "$@" \
+      --csv "$name.csv" --plot "$name.png" >"$name.json" && figures_agree "$name.json" "$name.csv" &&
+      head -c 8 "$name.png" | od -An -tx1 | grep -q '89 50 4e 47 0d 0a 1a 0a'
+    verdict $? "reproduce $experiment $*"
+  done
+}
+
+published_stands_beside() {
+  python3 - <<'PYTHON'
+import csv
+rows = {(int(row["P"]), row["variant"]): row for row in csv.DictReader(open("published.csv", newline=""))}
+assert rows[8, "B"]["Intel_K2"] == "5.71" and abs(float(rows[8, "B"]["Intel_K2_growth"]) - 2.943) < 0.001
+assert rows[9, "F"]["KOMDIV_K2"] == "0.6" and rows[9, "F"]["KOMDIV_best"] == "true"
+assert rows[8, "D"]["NVidia_K3"] == "4.94" and rows[8, "D"]["NVidia_percentK"] == "61.61"
+assert rows[9, "B"]["KOMDIV_K2"] == "" and rows[9, "CL"]["Intel_K1"] == "0.87"
+PYTHON
+}
+
+refused() { # refused STATUS OPTIONS...: one line on standard error, nothing else, no file
+  wanted=$1
+  shift
+  mkdir refused
+  (cd refused && "$program" reproduce "$@" >../out 2>../err)
+  found=$?
+  left=$(ls -A refused)
+  rm -rf refused
+  [ $found -eq "$wanted" ] && [ ! -s out ] && [ "$(wc -l <err)" -eq 1 ] && [ -z "$left" ]
+  verdict $? "status $wanted and one line: reproduce $*"
+}
+
+on_backend cpp --backend cpp
+on_backend opencl --backend opencl
+
+POCL_MAX_WORK_GROUP_SIZE=128 "$program" reproduce fft --backend opencl --profile komdiv --from 8 --to 9 \
+  --time-limit 0.01 >table && grep -q '^ 9 .* B .*skipped: ' table && grep -q '^ 9 .* D  ' table
+verdict $? "reproduce fft on work-groups of 128"
+
+"$program" reproduce fft --backend cpp --from 8 --to 9 --time-limit 0.01 --csv published.csv --quiet >out &&
+  [ ! -s out ] && published_stands_beside
+verdict $? "published figures stand beside the measured ones"
+
+"$program" reproduce fft --backend cpp --profile komdiv --from 4 --to 5 --time-limit 0.01 \
+  --variants D,S4,tile >table &&
+  grep -q '^ 5 .* S4 .*skipped: the length is no power' table && grep -q '^ 4 .* A ' table &&
+  grep -q '^7 rows measured, 1 skipped, 0 wrong$' table
+verdict $? "a table of the variants that were asked for, with reasons of those that were refused"
+
+"$program" reproduce fft --backend cpp --from 12 --to 16 --time-limit 0.001 --variants A --threads 1 >table &&
+  grep -q 'skipped: would take more than 0.001 s' table
+verdict $? "lengths beyond the time limit are skipped"
+
+refused 2
+refused 2 dct
+refused 2 fft --from 9 --to 8 --csv x.csv
+refused 2 fft --variants A,Z
+refused 2 fft --time-limit 0
+refused 2 stockham --variants D
+refused 1 fft --csv missing/x.csv --plot x.png
+refused 1 fft --csv x.csv --plot missing/x.png
+refused 1 stockham --backend opencl --profile komdiv --csv x.csv
+
+mkdir stopped
+(cd stopped && timeout -s INT 2 "$program" reproduce fft --from 20 --to 24 --csv x.csv --plot x.png >../out)
+[ $? -ne 0 ] && [ -z "$(ls -A stopped)" ]
+verdict $? "a run that was stopped leaves no file"
