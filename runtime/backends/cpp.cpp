@@ -53,7 +53,8 @@ status check(const steps& s, const buffers& at) {
   if (!at.input || !at.output || (s.table_bytes > 0 && !at.tables) || (workspace && !at.workspace) ||
       (s.window_bytes > 0 && !at.window))
     return status::bad_argument;
-  if (misplaced(at.input, s.scalar_bytes) || misplaced(at.output, s.scalar_bytes) || misplaced(at.tables, 64) ||
+  const index element = s.window_bytes > 0 ? s.scalar_bytes : 2 * s.scalar_bytes;  // signals begin at any sample
+  if (misplaced(at.input, element) || misplaced(at.output, element) || misplaced(at.tables, 64) ||
       misplaced(at.workspace, 64))
     return status::misaligned;
   for (int i = 0; i < s.count; ++i)
