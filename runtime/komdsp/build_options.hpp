@@ -35,7 +35,7 @@ struct build_options {
   int precision = 32;      // bits of a real number: 32 or 64
   int lanes = 1;           // transforms per vector: 1, 2, 4, 8 or 16
   int items = 1;           // work-items per group, 1 .. 1024
-  int width = 1;           // vectors per tile, 1 .. 64; 0: an argument
+  int width = 1;           // vectors per tile, 1 .. 256; 0: an argument
   int load = load_rows, store = store_rows;
   int inverse = 0;
   int index_bits = 32;
