@@ -26,6 +26,20 @@ TEST(planner, refuses_batches_that_no_index_counts) {
     EXPECT_EQ(planned({1024, batch}), status::bad_batch) << batch;
     EXPECT_EQ(planned({1, batch}), status::bad_batch) << batch;
   }
+  fft t{index{1} << 26, index{1} << 33};
+  t.type = precision::f64;
+  EXPECT_EQ(planned(t), status::bad_batch);
+  t.batch = 1;
+  t.in.stride = index{1} << 40;
+  EXPECT_EQ(planned(t), status::bad_batch);
+  // Whatever is agreed to has sizes that an index counts.
+  for (int bits = 0; bits < 62; ++bits) {
+    t = {1 << 20, index{1} << bits};
+    const plan p = plan_fft(t, profiles::cpp_avx512);
+    if (p.result != status::ok) continue;
+    EXPECT_GT(p.output_bytes, 0) << bits;
+    EXPECT_GT(p.workspace_bytes(64), 0) << bits;
+  }
 }
 TEST(planner, refuses_layouts_that_overlap) {
   fft t{64, 4};
@@ -44,6 +58,11 @@ TEST(planner, refuses_layouts_that_overlap) {
   EXPECT_EQ(planned(t), status::bad_batch);
   t.in = {1, 1};  // an input may overlap: it is only read
   EXPECT_EQ(planned(t), status::ok);
+  t = {8, 4, fft_kind::real, true};
+  t.in_place = true;
+  t.in = {1, 4};  // the last bin of one is the first of the next
+  t.out = {1, 8};
+  EXPECT_EQ(planned(t), status::unsupported_layout);
 }
 TEST(planner, refuses_real_layouts_that_split_pairs) {
   fft t{64, 4, fft_kind::real};
@@ -73,6 +92,18 @@ TEST(planner, refuses_scales_that_are_not_numbers) {
     t.scale = scale;
     EXPECT_EQ(planned(t), status::not_finite);
   }
+}
+// Numbers that no kernel has are brought to those there are.
+TEST(planner, keeps_to_the_radices_there_are) {
+  for (const int radix : {1, 2, 4, 8, 16, 64})
+    for (const int first : {1, 2, 16, 64})
+      for (int bits = 0; bits <= 13; ++bits)
+        for (const int lanes : {1, 8}) {
+          const radix_list list = planning::radices_for(index{1} << bits, radix, first, lanes);
+          EXPECT_EQ(points_of(list), 1 << bits);
+          EXPECT_LE(stages_of(list), 7);
+          for (int s = 0; s < stages_of(list); ++s) EXPECT_LE(radix_of(list, s), lanes > 1 ? 8 : 16);
+        }
 }
 TEST(planner, refuses_double_where_there_is_none) {
   fft t{64};
@@ -152,6 +183,7 @@ TEST(execution, says_what_is_wrong_and_writes_nothing) {
   EXPECT_EQ(with([](cpp::buffers& at) { at.tables = nullptr; }), status::bad_argument);
   EXPECT_EQ(with([](cpp::buffers& at) { at.workspace = nullptr; }), status::bad_argument);
   EXPECT_EQ(with([&](cpp::buffers& at) { at.output = data.data.get() + 2; }), status::misaligned);
+  EXPECT_EQ(with([&](cpp::buffers& at) { at.output = data.data.get() + 4; }), status::misaligned);
   EXPECT_EQ(with([&](cpp::buffers& at) { at.tables = tables.data.get() + 32; }), status::misaligned);
   EXPECT_EQ(with([&](cpp::buffers& at) { at.workspace = work.data.get() + 16; }), status::misaligned);
   EXPECT_EQ(cpp::execute(p, cpp::binding{}, good), status::kernel_missing);

@@ -32,7 +32,7 @@ constexpr build_options with(kernel_id kernel, int load, int store, int inverse,
 #define TILE(load, store, inverse) INSTANCE(fft_tile, with(kernel_id::fft_tile, load_##load, store_##store, inverse))
 #define WHOLE(points, inverse)                                  \
   INSTANCE(fft_whole, with(kernel_id::fft_whole, 0, 0, inverse, \
-                           points == 0 ? 0 : planning::radices_for((points) / KD_LANES, 8, 8)))
+                           points == 0 ? 0 : planning::radices_for((points) / KD_LANES, 8, 8, KD_LANES)))
 
 constexpr instance list[] = {
     TILE(rows, rows, 0),

@@ -16,7 +16,8 @@ constexpr index quotient_up(index a, index b) {
 }
 
 inline constexpr index length_max = index{1} << 26;
-inline constexpr index scalars_max = (index{1} << (sizeof(index) * 8 - 2)) / 8;
+// Elements of one side of a plan: so many that bytes, and two buffers of them, still fit an index.
+inline constexpr index scalars_max = sizeof(index) == 8 ? unlimited / 64 : index{1} << 25;
 
 // What a check of a transform says.
 struct verdict {
@@ -125,9 +126,12 @@ constexpr argument memory_of(const place& at, precision type) {
 }
 
 // The fewest stages of at most `radix`, the first of them at most `first`, as equal as can be; larger ones first, since
-// the first stage needs no twiddles.
-constexpr radix_list radices_for(index np, int radix, int first) {
-  const int bits = log2_of(np), r = log2_of(radix), f = log2_of(first);
+// the first stage needs no twiddles.  Vectors have radices to 8 only, and no list has more than 7 stages.
+constexpr radix_list radices_for(index np, int radix, int first, int lanes = 1) {
+  const int bits = log2_of(np), most = lanes > 1 ? 3 : 4;
+  int r = static_cast<int>(larger(1, smaller(log2_of(radix), most)));
+  while (quotient_up(bits, r) > 7) ++r;
+  const int f = static_cast<int>(larger(r, smaller(log2_of(first), most)));
   if (bits <= f) return static_cast<radix_list>(bits);
   const int stages = static_cast<int>(quotient_up(bits - (f - r), r));
   radix_list list = 0;

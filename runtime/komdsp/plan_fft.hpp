@@ -7,9 +7,15 @@ namespace komdsp {
 
 namespace planning {
 
+// Dense distances, where strides are such that they can be counted; others are refused later.
+constexpr index dense_distance(layout l, index points, bool padded) {
+  if (l.distance != 0) return l.distance;
+  if (l.stride > scalars_max / points || l.stride < 1) return 1;
+  return padded ? points / 2 * 2 + 2 : points * l.stride;
+}
 constexpr void fill_distances(fft& t) {
-  if (t.in.distance == 0) t.in.distance = real_in(t) && t.in_place ? 2 * bins_of(t) : points_in(t) * t.in.stride;
-  if (t.out.distance == 0) t.out.distance = real_out(t) && t.in_place ? 2 * bins_of(t) : points_out(t) * t.out.stride;
+  t.in.distance = dense_distance(t.in, points_in(t), real_in(t) && t.in_place);
+  t.out.distance = dense_distance(t.out, points_out(t), real_out(t) && t.in_place);
 }
 // Points do not share memory: either transforms lie one after the other, or they are interleaved.
 constexpr bool overlaps(layout l, index points, index batch) {
@@ -48,6 +54,8 @@ constexpr verdict check(const fft& t) {
   const bool same = (t.batch == 1 || in == out) &&
                     (t.kind == fft_kind::real ? t.in.stride == 1 && t.out.stride == 1 : t.in.stride == t.out.stride);
   if (!same) return {status::bad_in_place, "in place, input and output must cover the same memory"};
+  if (overlaps(t.in, points_in(t), t.batch))
+    return {status::unsupported_layout, "in place, transforms of the input must not overlap"};
   return {};
 }
 
@@ -69,8 +77,7 @@ constexpr bool filled(plan& p, const profile& d, fft_variant v) {
 // The published table of the profile, where it speaks of this transform and this build has that variant.
 constexpr fft_variant published_choice(const profile& d, const fft& t) {
   const int bits = log2_of(t.length);
-  if (t.kind != fft_kind::complex || t.batch != 1 || t.type != precision::f32)
-    return fft_variant::automatic;
+  if (t.kind != fft_kind::complex || t.batch != 1 || t.type != precision::f32) return fft_variant::automatic;
   if (bits < d.choice_first || bits >= d.choice_first + d.choice_count) return fft_variant::automatic;
   return d.choice[bits - d.choice_first];
 }

@@ -47,7 +47,7 @@ constexpr launch tile_launch(plan& p, const profile& d, const tile_shape& s, ind
   launch l;
   l.kernel = kernel_id::fft_tile;
   l.build = options_for(p, s.lanes);
-  l.build.radices = radices_for(np, d.radix, s.lanes > 1 ? smaller(d.first_radix, 8) : d.first_radix);
+  l.build.radices = radices_for(np, d.radix, d.first_radix, s.lanes);
   l.build.baked = true;
   l.build.np = static_cast<int>(np);
   l.build.width = s.width;
@@ -62,7 +62,7 @@ constexpr launch tile_launch(plan& p, const profile& d, const tile_shape& s, ind
   const bool half = load == load_half || store == store_half;
   l.local = !d.one_item_tiles;
   l.work_bytes = 2 * aligned((np + half) * s.width * s.lanes * 2 * scalar_bytes(p));
-  l.barriers = l.build.items > 1 ? stages_of(l.build.radices) - 1 : 0;
+  l.barriers = l.build.items > 1 ? stages_of(l.build.radices) - 1 + half : 0;
   return l;
 }
 constexpr void tile_arguments(launch& l, argument in, argument out, argument twiddle, argument extra, argument window,
@@ -297,6 +297,7 @@ constexpr bool plan_tile(plan& p, const profile& d) {
     add_real_point(p, d);
     return true;
   }
+  if (s.np_max < 1) return false;  // no local memory
   const bool short_lanes =
       points < static_cast<index>(s.lanes) * s.lanes;  // too short for all lanes to share one transform
   if (short_lanes && 4 * batch < s.lanes) s.lanes = 1;

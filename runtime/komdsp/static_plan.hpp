@@ -105,6 +105,7 @@ struct table_memory<P, I, true> {
 
 template <const plan& P>
 class static_plan {
+  static_assert(P.window_bytes == 0, "short-time transforms have windows of the caller: make them at run time");
   static_assert(P.result == status::ok, "this transform cannot be planned for this profile: see plan.reason");
   using list = decltype(static_detail::list_of<P>(first_numbers<P.launch_count>()));
   static constexpr static_detail::table_memory<P> tables = {};
