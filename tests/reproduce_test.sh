@@ -47,7 +47,7 @@ on_backend() { # on_backend NAME OPTIONS...
   name=$1
   shift
   for experiment in fft stockham; do
-    "$program" reproduce $experiment --from 3 --to 8 --time-limit 0.01 --json "$@" \
+    "$program" reproduce $experiment --from 3 --to 8 --time-limit 0.1 --json "$@" \
       --csv "$name.csv" --plot "$name.png" >"$name.json" && figures_agree "$name.json" "$name.csv" &&
       head -c 8 "$name.png" | od -An -tx1 | grep -q '89 50 4e 47 0d 0a 1a 0a'
     verdict $? "reproduce $experiment $*"
@@ -77,7 +77,7 @@ refused() { # refused STATUS OPTIONS...: one line on standard error, nothing els
   verdict $? "status $wanted and one line: reproduce $*"
 }
 
-on_backend cpp --backend cpp
+on_backend cpp --backend cpp --threads 1
 on_backend opencl --backend opencl
 
 POCL_MAX_WORK_GROUP_SIZE=128 "$program" reproduce fft --backend opencl --profile komdiv --from 8 --to 9 \
