@@ -68,7 +68,7 @@ constexpr void add(launch& l, argument a) {
 
 constexpr void add(plan& p, const launch& l) {
   p.launches[p.launch_count++] = l;
-  p.worker_bytes = larger(p.worker_bytes, l.work_bytes);
+  p.worker_bytes = larger(p.worker_bytes, aligned(l.work_bytes));  // each worker begins at a cache line
 }
 
 // Adds a table, or finds it among those there; returns its place in memory.

@@ -29,7 +29,7 @@ constexpr void add_group_stages(plan& p, const profile& d, kernel_id kernel, ind
   l.groups = l.geometry.count[0] * p.what.batch;
   l.local = kernel != kernel_id::butterfly_loop_c;
   if (l.local)
-    l.work_bytes = aligned(4 * WS * bytes_of(p.what.type));
+    l.work_bytes = 4 * WS * bytes_of(p.what.type);
   else
     l.bytes_moved *= stages;
   l.operations = 5.0 * stages * static_cast<double>(points * p.what.batch);
