@@ -19,7 +19,7 @@ constexpr profile large_gpu = [] {
   p.local_bytes = 48 << 10;
   p.flat = false;
   p.fp64 = true;
-  p.choice = nullptr;
+  p.choice_count = 0;
   return p;
 }();
 /// What OpenCL allows a device to be.

@@ -74,7 +74,7 @@ std::string radices_text(radix_list radices) {
 std::string reason_text(const plan& p, const profile& profile) {
   const std::string tiles = p.variant == fft_variant::tile ? arrangement_text(p, profile) : "";
   const bool cpu_ahead =
-      profile.choice != nullptr && profile.flat && p.what.length <= cpu_ahead_length && p.what.batch == 1;
+      profile.choice_count > 0 && profile.flat && p.what.length <= cpu_ahead_length && p.what.batch == 1;
   return rule_text(p, profile) + (tiles.empty() ? "" : "; " + tiles) +
          (cpu_ahead ? fmt::format("; the published times have the CPU ahead up to {} points: --backend auto takes it",
                                   cpu_ahead_length)

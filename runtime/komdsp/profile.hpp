@@ -36,7 +36,7 @@ struct profile {
   stage_split split = {};
   const fft_variant* choice =
       nullptr;  // measured best variant for complex f32, batch 1, of 2^choice_first points and on
-  int choice_first = 0, choice_count = 0;
+  int choice_first = 0, choice_count = 0;  // 0: no table
   const double* choice_gain = nullptr;  // its published growth over variant A, for people
 };
 
