@@ -5,23 +5,6 @@
 namespace komdsp::cuda {
 namespace {
 
-device_pointer pointer_of(const buffers& at, slot s) {
-  switch (s) {
-    case slot::input:
-      return at.input;
-    case slot::output:
-      return at.output;
-    case slot::scratch:
-      return at.scratch;
-    case slot::table:
-      return at.tables;
-    case slot::window:
-      return at.window;
-    case slot::none:
-      break;
-  }
-  return 0;
-}
 
 // The arguments of one launch: the driver copies them while it enqueues.
 struct argument_list {
@@ -50,7 +33,7 @@ struct argument_list {
     switch (a.what) {
       case argument::kind::memory: {
         const device_place to = place_of(p, a, w, c);
-        values[i].memory = pointer_of(at, to.memory) + static_cast<device_pointer>(to.bytes);
+        values[i].memory = memory_in(at, to.memory) + static_cast<device_pointer>(to.bytes);
         break;
       }
       case argument::kind::number:

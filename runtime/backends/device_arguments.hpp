@@ -51,6 +51,26 @@ inline device_place place_of(const plan& p, const argument& a, const sweep& w, i
   return {s, s == slot::none ? 0 : (odd ? a.other_value : a.value) + w.done / p.chunk * moved};
 }
 
+// What the caller gave for a slot, of a backend's buffers; empty for none.
+template <class Buffers>
+decltype(Buffers::input) memory_in(const Buffers& at, slot s) {
+  switch (s) {
+    case slot::input:
+      return at.input;
+    case slot::output:
+      return at.output;
+    case slot::scratch:
+      return at.scratch;
+    case slot::table:
+      return at.tables;
+    case slot::window:
+      return at.window;
+    case slot::none:
+      break;
+  }
+  return {};
+}
+
 // Two launches whose code is the same.
 inline bool same_kernel(const launch& a, const launch& b) {
   return a.kernel == b.kernel && a.build.pack() == b.build.pack() && a.build.pack_radices() == b.build.pack_radices();

@@ -30,35 +30,18 @@ index element_bytes(const plan& p, const argument& a) {
     if (p.tables[i].offset == a.value && p.tables[i].what == table::kind::reversal) return sizeof(std::uint32_t);
   return scalar_bytes(p);
 }
-buffer buffer_of(const buffers& at, slot s) {
-  switch (s) {
-    case slot::input:
-      return at.input;
-    case slot::output:
-      return at.output;
-    case slot::scratch:
-      return at.scratch;
-    case slot::table:
-      return at.tables;
-    case slot::window:
-      return at.window;
-    case slot::none:
-      break;
-  }
-  return {};
-}
 // Elements from the beginning of the buffer to where repetition c of this sweep works.
 index offset_of(const plan& p, const argument& a, const buffers& at, const sweep& w, int c) {
   const device_place to = place_of(p, a, w, c);
   if (to.memory == slot::none) return 0;
-  return (static_cast<index>(buffer_of(at, to.memory).offset) + to.bytes) / element_bytes(p, a);
+  return (static_cast<index>(memory_in(at, to.memory).offset) + to.bytes) / element_bytes(p, a);
 }
 
 void put_argument(setter& to, const plan& p, const launch& l, const argument& a, const buffers& at, const sweep& w,
                   int c) {
   switch (a.what) {
     case argument::kind::memory: {
-      const cl_mem memory = buffer_of(at, c % 2 != 0 ? a.other : a.memory).memory;
+      const cl_mem memory = memory_in(at, c % 2 != 0 ? a.other : a.memory).memory;
       to.put(sizeof memory, memory ? &memory : nullptr);
       to.put_index(offset_of(p, a, at, w, c));
       break;
