@@ -133,7 +133,7 @@ TEST(planner, takes_the_tile_where_there_is_local_memory) {
   d.one_item_tiles = false;
   const plan p = plan_fft({4096}, d);
   EXPECT_EQ(p.variant, fft_variant::tile);
-  EXPECT_EQ(p.chosen_by, rule::tile);
+  EXPECT_EQ(p.chosen_by, rule::cost);
 }
 TEST(planner, takes_a_published_variant_where_no_tile_fits) {
   profile d;
@@ -143,7 +143,7 @@ TEST(planner, takes_a_published_variant_where_no_tile_fits) {
   d.one_item_tiles = false;
   const plan p = plan_fft({4096}, d);
   ASSERT_EQ(p.result, status::ok);
-  EXPECT_EQ(p.chosen_by, rule::fits);
+  EXPECT_EQ(p.chosen_by, rule::cost);
   EXPECT_NE(p.variant, fft_variant::tile);
 }
 TEST(planner, takes_two_passes_and_then_three) {

@@ -1,11 +1,11 @@
 // Published variants that take several stages per launch, B to F, on the cpp backend against FFTW, and the planner's
 // published choices. flavours: asan reverse shuffle
 #include "cpp_runner.hpp"
+#include "published_speedups.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cstdlib>
-#include <fstream>
 #include <map>
 
 namespace komdsp::tests {
@@ -207,22 +207,6 @@ TEST(layouts, strided_and_interleaved_batches_agree_with_fftw) {
 }
 
 // ---- what the planner chooses ----
-struct published {
-  std::map<std::string, double> speedups;  // K2 by variant, the best of all tables
-};
-std::map<int, published> published_on(const std::string& platform) {
-  std::ifstream file("runtime/profiles/fft_published.csv");
-  std::map<int, published> rows;  // by log2 of the length
-  for (std::string line; std::getline(file, line);) {
-    std::vector<std::string> cells;
-    std::istringstream cut(line);
-    for (std::string cell; std::getline(cut, cell, ',');) cells.push_back(cell);
-    if (cells.size() < 7 || cells[1] != platform) continue;
-    double& best = rows[std::stoi(cells[2])].speedups[cells[4]];
-    best = std::max(best, std::stod(cells[6]));
-  }
-  return rows;
-}
 index launches_of(const plan& p) {
   index launches = 0;
   for (int i = 0; i < p.launch_count; ++i) launches += p.launches[i].repeat;

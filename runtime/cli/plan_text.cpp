@@ -31,8 +31,8 @@ std::string rule_text(const plan& p, const profile& profile) {
     case rule::tile:
       return missing + (profile.tuned ? fmt::format("the tile fits and is fastest ({})", profile.source)
                                       : "the tile fits the work-group and its memory");
-    case rule::fits:
-      return missing + "the tile does not fit: the first published variant that does";
+    case rule::cost:
+      return missing + "least cost of launches and memory traffic, by the cost model";
     case rule::small:
       break;
   }

@@ -98,7 +98,7 @@ enum class rule : std::uint8_t {
   published,  // the profile's published table
   flat,       // flat memory and nothing measured: A
   tile,       // the tile fits
-  fits,       // the tile does not fit: first published variant that does
+  cost,       // nothing measured, or the tile does not fit: the least by the cost model (cost_model.hpp)
   small       // nothing to choose at this length
 };
 

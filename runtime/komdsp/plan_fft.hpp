@@ -1,5 +1,6 @@
 // plan_fft.hpp: the planner: how a profile computes an FFT.  constexpr: a plan of constants is a constant.
 #pragma once
+#include <komdsp/cost_model.hpp>
 #include <komdsp/plan_published.hpp>
 #include <komdsp/plan_tile.hpp>
 
@@ -81,6 +82,23 @@ constexpr fft_variant published_choice(const profile& d, const fft& t) {
   if (bits < d.choice_first || bits >= d.choice_first + d.choice_count) return fft_variant::automatic;
   return d.choice[bits - d.choice_first];
 }
+// The variant of least cost; automatic where none fits.
+constexpr fft_variant cheapest(plan& p, const profile& d) {
+  constexpr fft_variant all[] = {fft_variant::tile, fft_variant::F,  fft_variant::E,  fft_variant::D,
+                                 fft_variant::CL,   fft_variant::C,  fft_variant::BL, fft_variant::B,
+                                 fft_variant::S16,  fft_variant::S8, fft_variant::S4, fft_variant::S2,
+                                 fft_variant::CT2,  fft_variant::A};
+  fft_variant best = fft_variant::automatic;
+  double least = 0;
+  for (const fft_variant v : all) {
+    if (!filled(p, d, v)) continue;
+    const double cost = cost_of(p);
+    if (best != fft_variant::automatic && cost >= least) continue;
+    best = v;
+    least = cost;
+  }
+  return best;
+}
 constexpr bool choose(plan& p, const profile& d) {
   const fft_variant published = published_choice(d, p.what);
   p.chosen_by = rule::published;
@@ -88,13 +106,11 @@ constexpr bool choose(plan& p, const profile& d) {
   p.chosen_by = rule::flat;
   if (d.flat && !d.tuned) return filled(p, d, fft_variant::A);
   p.chosen_by = rule::tile;
-  if (filled(p, d, fft_variant::tile)) return true;
-  p.chosen_by = rule::fits;
-  constexpr fft_variant others[] = {fft_variant::F,  fft_variant::D,  fft_variant::CL, fft_variant::S16,
-                                    fft_variant::S8, fft_variant::S4, fft_variant::A};
-  for (const fft_variant v : others)
-    if (filled(p, d, v)) return true;
-  return false;
+  const bool known = d.tuned || d.choice_count > 0 || d.one_item_tiles;  // the cost model is one of GPUs
+  if (known && filled(p, d, fft_variant::tile)) return true;
+  p.chosen_by = rule::cost;
+  const fft_variant best = cheapest(p, d);
+  return best != fft_variant::automatic && filled(p, d, best);
 }
 constexpr void finish(plan& p, const profile& d) {
   const fft& t = p.what;
