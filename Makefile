@@ -6,6 +6,8 @@ BOARD  ?= host
 PREFIX ?= /usr/local
 JOBS   ?= $(shell nproc 2>/dev/null || echo 1)
 
+# The desk's compiler builds tools and tests whatever the board is.
+include toolchains/host.mk
 include bsp/$(BOARD)/board.mk
 include toolchains/$(TOOLCHAIN).mk
 include toolchains/flavours.mk
@@ -34,12 +36,13 @@ GENERATED      := $(addprefix $(BUILD)/generated/,kernels.cl kernel_source.inc k
 
 include tests/build.mk
 include toolchains/install.mk
+include toolchains/firmware.mk
 
 .SECONDARY:
 .PHONY: all lib objects cuda-images install setup run test test-all check-tests bench clean help FORCE
-all: lib $(BUILD)/komdsp ## build the libraries and the komdsp program (the default)
+all: $(LIBRARIES) $(BUILD)/komdsp ## build the libraries and the komdsp program (the default)
 
-lib: $(LIBRARIES) ## build libkomdsp.a (core, cpp backend), libkomdsp-opencl.a and libkomdsp-cuda.a
+lib: $(if $(CROSS),$(FIRMWARE_LIBRARY),$(LIBRARIES)) ## build libkomdsp.a (core, cpp backend); for hosts also -opencl.a and -cuda.a
 
 objects: $(CORE_OBJECTS) $(OPENCL_OBJECTS) $(CUDA_OBJECTS) ## compile the libraries' sources only: a check of a compiler
 
@@ -52,9 +55,9 @@ setup: ## install the Debian packages that are missing for build, run, test and 
 # With `-j` of the caller's where it is given, else with every processor.
 SUBMAKE = $(MAKE) --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(JOBS))
 
-run: ## the main job of BOARD=host: the spectrogram of a real recording, with set-up and build
-	@toolchains/setup.sh build run
-	@+$(SUBMAKE) all
+run: ## set up, build, and run the main job of BOARD (APP=NAME: that application): on the host, a spectrogram
+	@toolchains/setup.sh build $(RUN_SETUP)
+	@+$(SUBMAKE) $(RUN_NEEDS)
 	@mkdir -p $(BUILD)/run
 	@$(RUN)
 

@@ -1,6 +1,7 @@
 # The compiler of this machine, and the instruction sets that the cpp backend is compiled for.
 # `make CXX=clang++ FP_CONTRACT=off` chooses another compiler, and results that are bit-identical
 # across machines.
+CROSS       :=
 FP_CONTRACT ?= fast
 OPTIMISE    ?= -O2
 MACHINE     := $(shell $(CXX) -dumpmachine 2>/dev/null)

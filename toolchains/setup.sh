@@ -1,6 +1,6 @@
 #!/bin/sh
 # Set-up of a fresh Debian 12: installs the packages that are missing for the purposes named as
-# arguments (build, run, test, bench), and prints nothing when none is. On another system it lists
+# arguments (build, run, test, bench, firmware), and prints nothing when none is. On another system it lists
 # the packages, and goes on where the tools are there.
 set -eu
 
@@ -9,6 +9,8 @@ build='g++ make pkg-config mawk libcli11-dev libfmt-dev nlohmann-json3-dev libsn
 run='pocl-opencl-icd gnuplot-nox alsa-utils'
 test='g++-11 g++-12 clang libclang-rt-14-dev libgtest-dev libfftw3-dev oclgrind python3-numpy cmake'
 bench='libfftw3-dev libvkfft-dev libclfft-dev'
+firmware='g++-mips-linux-gnu g++-mipsel-linux-gnu g++-mips64-linux-gnuabi64 g++-mips64el-linux-gnuabi64
+  qemu-system-mips u-boot-tools device-tree-compiler'
 
 packages_for() {
   for purpose in "$@"; do
@@ -17,7 +19,8 @@ packages_for() {
       run) echo "$run" ;;
       test) echo "$test" ;;
       bench) echo "$bench" ;;
-      *) echo "setup.sh: '$purpose' is not one of build, run, test, bench" >&2; exit 2 ;;
+      firmware) echo "$firmware" ;;
+      *) echo "setup.sh: '$purpose' is not one of build, run, test, bench, firmware" >&2; exit 2 ;;
     esac
   done
 }

@@ -1,6 +1,7 @@
 # KOMDIV's OpenCL device, simulated at the desk: PoCL with work-groups of at most 128 items, planned as KOMDIV.
 TOOLCHAIN := host
 BACKENDS  := cpp opencl
+PARTS     := hosted
 KOMDIV := --backend opencl --device portable --profile komdiv
 # Verdicts by exit status: every variant on complex, real, inverse and batched transforms, then the published experiment.
 RUN = export POCL_MAX_WORK_GROUP_SIZE=128; set -e; \

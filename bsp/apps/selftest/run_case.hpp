@@ -1,0 +1,23 @@
+// run_case.hpp: computes one case on the board, holds it to its truth, and adds its result to the hash.
+#pragma once
+#include "cases.hpp"
+
+namespace selftest {
+
+using execute = komdsp::status (*)(const void* input, void* output, void* workspace);
+
+// Of the bits of all finite results in the order of the cases, whatever the byte order of the machine (FNV-1a, one word
+// at a time).
+class result_hash {
+ public:
+  void add(std::uint32_t word) { value_ = (value_ ^ word) * 0x100000001b3u; }
+  std::uint64_t value() const { return value_; }
+
+ private:
+  std::uint64_t value_ = 0xcbf29ce484222325u;
+};
+
+// Prints a line; true when the result is within the bound, finite, and nothing was written beside it.
+bool run_case(int number, execute run, index workspace_bytes, result_hash& hash);
+
+}  // namespace selftest

@@ -1,0 +1,37 @@
+// static_cases.cpp: a static plan for each case. Compiled in PARTS parts (app.mk), which several processors do at once.
+#include "static_cases.hpp"
+
+#include <komdsp/static_plan.hpp>
+
+namespace selftest {
+namespace {
+
+template <int Number>
+struct plan_of {
+  static constexpr test_case mine = case_of(Number);
+  static constexpr komdsp::plan plan = komdsp::plan_fft(mine.what, *mine.on, mine.variant);
+  using type = komdsp::static_plan<plan>;
+};
+template <int Number>
+constexpr static_case entry() {
+  using made = typename plan_of<Number>::type;
+  return {&made::execute, made::workspace_bytes};
+}
+
+template <int... I>
+constexpr auto entries_of(komdsp::numbers<I...>) {
+  struct list {
+    static_case at[sizeof...(I)];
+  };
+  return list{{entry<I * PARTS + PART>()...}};
+}
+constexpr auto entries = entries_of(komdsp::first_numbers<(case_count - PART + PARTS - 1) / PARTS>());
+
+}  // namespace
+
+template <>
+static_case static_case_in<PART>(int number) {
+  return entries.at[number / PARTS];
+}
+
+}  // namespace selftest

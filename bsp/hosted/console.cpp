@@ -1,0 +1,15 @@
+// console.cpp: the console of boards with an operating system. The system starts main and takes its status.
+#include <firmware/console.h>
+
+#include <cstdio>
+#include <cstdlib>
+
+extern "C" void console_start() {}
+
+extern "C" void console_put(char c) {
+  if (c != '\r') std::putchar(c);
+}
+
+extern "C" void board_exit(int status) {
+  std::exit(status);
+}

@@ -1,0 +1,109 @@
+# Firmware for BOARD: the library, applications, images, and what runs and flashes them. On boards with an operating
+# system (PARTS has `hosted`) an application is a program. Everything lies in build/BOARD.
+APP ?= selftest
+OUT := $(BUILD)/$(BOARD)
+APP_FOLDER := $(or $(wildcard bsp/apps/$(APP)),$(APP:%/=%))
+# FAULT=truth and FAULT=trap are errors that the self-test must find.
+APP_NAME := $(notdir $(APP_FOLDER))$(FAULT:%=-%)
+IMAGE    := $(OUT)/$(APP_NAME)
+HOSTED   := $(filter hosted,$(PARTS))
+
+# Results are the same on every board: no contraction there. On the host it is the caller's choice.
+TARGET_CXX = $(if $(CROSS),$(CROSS)g++,$(CXX))
+TARGET_CC  = $(if $(CROSS),$(CROSS)gcc,$(CC))
+CONTRACT   = $(if $(CROSS),off,$(FP_CONTRACT))
+# Scheduling before registers are given out makes butterflies spill: an eighth of their code.
+BARE_FLAGS := -ffreestanding -fno-pic -mno-abicalls -G0 -fno-stack-protector -fno-asynchronous-unwind-tables \
+  -fno-schedule-insns
+TARGET_FLAGS = $(CPU_FLAGS) $(if $(HOSTED),,$(BARE_FLAGS)) $(OPTIMISE) $(WARNINGS) -I. -Iruntime -Ibsp \
+  -fno-math-errno -ffp-contract=$(CONTRACT) -ffunction-sections -fdata-sections -ffile-prefix-map=$(CURDIR)/=
+TARGET_CXXFLAGS = $(TARGET_FLAGS) -std=c++17 -fno-exceptions -fno-rtti -fno-threadsafe-statics
+# -fno-tree-loop-distribute-patterns: or the loop of memcpy becomes a call of memcpy.
+TARGET_CFLAGS   = $(TARGET_FLAGS) -std=c11 -fno-tree-loop-distribute-patterns
+
+# The library: all but what writes text for compilers of devices.
+FIRMWARE_LIBRARY := $(OUT)/libkomdsp.a
+FIRMWARE_LIBRARY_OBJECTS := $(patsubst %,$(OUT)/obj/%.o,$(filter-out runtime/core/compiler_options.cpp,$(CORE_SOURCES))) \
+  $(PRECISIONS:%=$(OUT)/obj/instances_f%.o)
+
+# The application, and what the board adds to it. start.S is compiled twice: see image.mk.
+sources_in = $(wildcard $(1)/*.cpp $(1)/*.c $(1)/*.S)
+APP_OBJECTS   := $(patsubst $(APP_FOLDER)/%,$(OUT)/apps/$(notdir $(APP_FOLDER))/%.o,$(call sources_in,$(APP_FOLDER)))
+BOARD_SOURCES := $(filter-out bsp/mips/start.S $(if $(HOSTED),%/begin.cpp %/memory.c),\
+  $(foreach part,firmware $(PARTS),$(call sources_in,bsp/$(part))))
+BOARD_OBJECTS := $(BOARD_SOURCES:%=$(OUT)/obj/%.o)
+APP_FLAGS = -I$(APP_FOLDER) -I$(BUILD)/generated
+
+# A file of data as an object whose symbol is $(1), in flash.
+BYTE_ORDER := $(if $(filter big,$(ELF_MARKS)),big,little)
+define embed
+@echo "  embed $@"; mkdir -p $(@D)
+@printf '.section .rodata.%s,"a"\n.balign 64\n.globl %s\n%s:\n.incbin "%s"\n.section .note.GNU-stack,"",%%progbits\n' \
+  $(1) $(1) $(1) $< | $(TARGET_CC) $(TARGET_FLAGS) -x assembler -c - -o $@
+endef
+
+# An application may say more about how it is built.
+-include $(wildcard $(APP_FOLDER)/app.mk)
+
+# `make run` is the board's own job: firmware on boards, and on a host the main job, unless APP is given.
+RUN_SETUP := run
+RUN_NEEDS := all
+ifneq ($(CROSS)$(filter command%,$(origin APP)),)
+RUN_SETUP := $(if $(CROSS),firmware)
+RUN_NEEDS := firmware-images
+RUN := $(if $(HOSTED),$(IMAGE),$(RUN))
+endif
+
+.PHONY: boards firmware flash size
+boards: ## list the boards
+	@for board in bsp/*/board.mk; do \
+	  printf '  %-16s %s\n' "$$(basename $$(dirname $$board))" "$$(sed -n '1s/^# //p' $$board)"; done
+
+firmware: ## build an application for BOARD, as images of every kind (APP=selftest, spectrum or a folder)
+	@toolchains/setup.sh build $(if $(CROSS),firmware)
+	@+$(SUBMAKE) firmware-images
+
+flash: ## write the image into the flash of BOARD and start it; without the programmer, print the command
+	@+$(MAKE) --no-print-directory firmware
+	@$(or $(FLASH),echo "$(BOARD) has no flash" >&2; exit 1)
+
+size: ## what the application, and single plans, take of flash and RAM of BOARD (LENGTHS="64 1024")
+	@+$(MAKE) --no-print-directory firmware
+	@CROSS=$(CROSS) COMPILE="$(TARGET_CXX) $(TARGET_CXXFLAGS)" OUT=$(OUT) toolchains/plan_sizes.sh $(IMAGE) $(LENGTHS)
+
+$(OUT)/flags: FORCE
+	$(call keep,$(TARGET_CXX) $(TARGET_CC) $(TARGET_CXXFLAGS) $(UART))
+TARGET_COMPILE = @echo "  compile $@"; mkdir -p $(@D);
+$(OUT)/obj/%.cpp.o: %.cpp $(OUT)/flags
+	$(TARGET_COMPILE) $(TARGET_CXX) -MMD -MP -c $< -o $@ $(TARGET_CXXFLAGS) $(UART)
+$(OUT)/obj/%.c.o: %.c $(OUT)/flags
+	$(TARGET_COMPILE) $(TARGET_CC) -MMD -MP -c $< -o $@ $(TARGET_CFLAGS)
+$(OUT)/obj/%.S.o: %.S $(OUT)/flags
+	$(TARGET_COMPILE) $(TARGET_CC) -MMD -MP -c $< -o $@ $(TARGET_FLAGS)
+$(OUT)/apps/$(notdir $(APP_FOLDER))/%.cpp.o: $(APP_FOLDER)/%.cpp $(OUT)/flags
+	$(TARGET_COMPILE) $(TARGET_CXX) -MMD -MP -c $< -o $@ $(TARGET_CXXFLAGS) $(APP_FLAGS)
+$(OUT)/apps/$(notdir $(APP_FOLDER))/%.c.o: $(APP_FOLDER)/%.c $(OUT)/flags
+	$(TARGET_COMPILE) $(TARGET_CC) -MMD -MP -c $< -o $@ $(TARGET_CFLAGS) $(APP_FLAGS)
+$(OUT)/apps/$(notdir $(APP_FOLDER))/%.S.o: $(APP_FOLDER)/%.S $(OUT)/flags
+	$(TARGET_COMPILE) $(TARGET_CC) -MMD -MP -c $< -o $@ $(TARGET_FLAGS) $(APP_FLAGS)
+
+# One precision at a time, one lane: the flags are those of any source of the library.
+$(OUT)/obj/instances_f%.o: $(INSTANCE_SOURCE) $(OUT)/flags
+	$(TARGET_COMPILE) $(TARGET_CXX) -MMD -MP -c $< -o $@ $(TARGET_CXXFLAGS) -DKD_ISA=scalar -DKD_LANES=1 -DKD_PRECISION=$*
+# Twiddles are made in double-double arithmetic, which contraction breaks.
+$(OUT)/obj/runtime/core/tables.cpp.o: CONTRACT := off
+
+$(FIRMWARE_LIBRARY): $(FIRMWARE_LIBRARY_OBJECTS)
+	@echo "  archive $@"; rm -f $@; $(or $(CROSS:%=%ar),$(AR)) rcsD $@ $^
+
+ifneq ($(HOSTED),)
+firmware-images: $(IMAGE)
+$(IMAGE): $(APP_OBJECTS) $(BOARD_OBJECTS) $(FIRMWARE_LIBRARY)
+	@echo "  link $@"
+	@$(TARGET_CXX) $(CPU_FLAGS) -static $^ -o $@
+else
+include toolchains/image.mk
+endif
+.PHONY: firmware-images
+
+-include $(shell find $(OUT) -name '*.d' 2>/dev/null)

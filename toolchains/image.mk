@@ -1,0 +1,46 @@
+# Images of an application for a bare board: $(IMAGE).elf runs from flash at the reset vector, $(IMAGE)-ram.elf from RAM,
+# where a loader puts it. The same bytes in every build: no paths, and times are those of SOURCE_DATE_EPOCH.
+export SOURCE_DATE_EPOCH := 0
+OBJCOPY := $(CROSS)objcopy
+FIRMWARE_IMAGES := $(addprefix $(IMAGE),.elf .bin .img .srec .hex -ram.elf -ram.bin .uimage .itb)
+firmware-images: $(FIRMWARE_IMAGES) $(FIRMWARE_LIBRARY)
+
+MEMORY_MAP = -DFLASH_AT=$(FLASH_AT) -DFLASH_SIZE=$(FLASH_SIZE) -DRAM_AT=$(RAM_AT) -DRAM_SIZE=$(RAM_SIZE) \
+  -DSTACK_SIZE=$(STACK_SIZE)
+flash.loader := 0
+ram.loader   := 1
+$(OUT)/obj/start-%.o: bsp/mips/start.S $(OUT)/flags
+	$(TARGET_COMPILE) $(TARGET_CC) -MMD -MP -c $< -o $@ $(TARGET_FLAGS) -DFROM_LOADER=$($*.loader)
+$(OUT)/link-%.ld: bsp/mips/link.ld.in $(OUT)/flags bsp/$(BOARD)/board.mk
+	@$(TARGET_CC) -E -P -undef -x c $(MEMORY_MAP) -DFROM_LOADER=$($*.loader) $< -o $@
+
+# Without the compiler's own library: Debian's is built for newer CPUs than some of these, and would be linked without a
+# word. SOFT_FLOAT is ours where a CPU needs one.
+LINK_IMAGE = @echo "  link $@"; $(TARGET_CXX) $(CPU_FLAGS) -nostdlib -static -no-pie -Wl,--gc-sections -Wl,--build-id=none \
+  -Wl,-z,max-page-size=0x1000 -T $(filter %.ld,$^) $(filter %.o,$^) $(FIRMWARE_LIBRARY) $(SOFT_FLOAT) -o $@ && \
+  toolchains/check_elf.sh $(CROSS)readelf $@ $(ELF_MARKS)
+$(IMAGE).elf: $(OUT)/obj/start-flash.o $(APP_OBJECTS) $(BOARD_OBJECTS) $(FIRMWARE_LIBRARY) $(SOFT_FLOAT) $(OUT)/link-flash.ld
+	$(LINK_IMAGE)
+$(IMAGE)-ram.elf: $(OUT)/obj/start-ram.o $(APP_OBJECTS) $(BOARD_OBJECTS) $(FIRMWARE_LIBRARY) $(SOFT_FLOAT) $(OUT)/link-ram.ld
+	$(LINK_IMAGE)
+
+$(OUT)/%.bin: $(OUT)/%.elf
+	@$(OBJCOPY) -O binary $< $@
+$(OUT)/%.srec: $(OUT)/%.elf
+	@$(OBJCOPY) -O srec $< $@
+$(OUT)/%.hex: $(OUT)/%.elf
+	@$(OBJCOPY) -O ihex $< $@
+
+# As the flash chip holds it: all of it, erased (0xff) behind the program. FLASH_WORDS: reversed where the board's bus
+# swaps the bytes of words.
+$(OUT)/%.img: $(OUT)/%.bin
+	@$(OBJCOPY) -I binary -O binary --gap-fill 0xff --pad-to $(FLASH_SIZE) $< $@
+	@$(if $(filter reversed,$(FLASH_WORDS)),$(OBJCOPY) -I binary -O binary --reverse-bytes=4 $@)
+
+# For U-Boot and barebox: loaded and started at the first address of RAM.
+LOAD_AT = $$(printf '0x%x' $$(($(RAM_AT) & 0xffffffff)))
+$(OUT)/%.uimage: $(OUT)/%-ram.bin
+	@mkimage -A mips -O u-boot -T standalone -C none -a $(LOAD_AT) -e $(LOAD_AT) -n "komdsp $* $(BOARD)" -d $< $@ >$@.log
+$(OUT)/%.itb: $(OUT)/%-ram.bin bsp/mips/image.its.in
+	@sed "s|@NAME@|komdsp $* $(BOARD)|; s|@FILE@|$(abspath $<)|; s|@LOAD@|$(LOAD_AT)|" bsp/mips/image.its.in >$@.its
+	@mkimage -f $@.its $@ >$@.log
