@@ -10,6 +10,8 @@ KD_INLINE cpx cpx_sub(cpx a, cpx b) { return cpx_make(a.re - b.re, a.im - b.im);
 KD_INLINE cpx cpx_mul(cpx a, cpx b) { return cpx_make(a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re); }
 /* The same factor c + i s in every lane. */
 KD_INLINE cpx cpx_mul_one(cpx a, scalar c, scalar s) { return cpx_make(a.re * c - a.im * s, a.re * s + a.im * c); }
+/* The complex number at p in every lane. */
+KD_INLINE cpx cpx_all(KD_GLOBAL const scalar* p) { return cpx_make(lanes_all(p[0]), lanes_all(p[1])); }
 KD_INLINE cpx cpx_mul_minus_i(cpx a) { return cpx_make(a.im, -a.re); }
 KD_INLINE cpx cpx_scale(cpx a, scalar s) { return cpx_make(a.re * s, a.im * s); }
 KD_INLINE cpx cpx_conj(cpx a) { return cpx_make(a.re, -a.im); }

@@ -25,7 +25,7 @@ KD_KERNEL(real_split) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, ou
     if (k > g.np / 2) continue;
     cpx a = point_load(y + k * g.in_stride), b = point_load(y + (k > 0 ? m : 0) * g.in_stride);
     const cpx w = half_twiddle(roots, k, g.split);
-    pair_to_half(&a, &b, w.re, w.im);
+    pair_to_half(&a, &b, w);
     point_store(x + k * g.out_stride, cpx_scale(a, scale));
     if (m != k) point_store(x + m * g.out_stride, cpx_scale(b, scale));
   }
@@ -45,7 +45,7 @@ KD_KERNEL(real_merge) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, ou
     cpx a = point_load(x + k * g.in_stride), b = point_load(x + m * g.in_stride);
     if (k == 0) a.im = b.im = 0;
     const cpx w = half_twiddle(roots, k, g.split);
-    half_to_pair(&a, &b, w.re, w.im);
+    half_to_pair(&a, &b, w);
     point_store(y + k * g.out_stride, cpx_scale(a, scale));
     if (k > 0 && m != k) point_store(y + m * g.out_stride, cpx_scale(b, scale));
   }

@@ -7,10 +7,12 @@
 #define LOAD_TURNED 3  /* left by a pass before, our lanes are its points */
 #define LOAD_HALF 4    /* the NP + 1 bins of a real signal's spectrum: to real, out come NP pairs of samples */
 #define LOAD_FRAMES 5  /* frames of a real signal times a window, as NP pairs of samples */
+#define LOAD_PADDED 6  /* as ACROSS; the interleaved points of one transform end at scalar `valid`, zero follows */
 #define STORE_ROWS 0
 #define STORE_ACROSS 1
 #define STORE_BLOCKED 2 /* for the next pass, multiplied by its twiddles */
 #define STORE_HALF 4    /* the NP + 1 bins of the spectrum of NP pairs of real samples */
+#define STORE_PART 7    /* scalars from `shift` on of a transform of `period`, those below `out_valid` */
 #define STORE_FRAMES 5  /* NP pairs of samples, times a window, are added to a real signal */
 
 /* Work-groups number tiles by three indices, the first one fastest; strides are scalars. */
@@ -25,7 +27,11 @@ typedef struct {
   index_t pad, samples;          /* frames: the first one begins `pad` samples before the signal */
   index_t turns;                 /* frames: this launch takes every turns-th one; in_lane and out_lane are that far apart */
   index_t stream;                /* results are larger than caches: see port.stream */
-  index_t np, width;             /* for kernels built without NP */
+  index_t other[3], other_lane;  /* convolutions: the second factor, as `in` */
+  index_t valid, other_valid, out_valid; /* scalars that a row has; what is beyond counts as zero, or is not stored */
+  index_t period, other_period;  /* where a row begins again, at most `valid` */
+  index_t shift;                 /* the scalar of a result that is stored first */
+  index_t product, np, width;    /* for kernels built without PRODUCT, NP, WIDTH */
   uint radices;
 } tile_geometry;
 #endif
@@ -33,13 +39,13 @@ typedef struct {
 /* Spectrum of a real signal <-> spectrum of its samples taken as complex pairs (Zhang Quan et al., section 2, after correction).
    pair_to_half: X(k) = (A - i W^k B) / 2, X(NP - k) = conj(A + i W^k B) / 2 with A = Y(k) + conj Y(NP - k),
    B = Y(k) - conj Y(NP - k), W = exp(-2 pi i / (2 NP)); half_to_pair is its inverse times 2. */
-KD_INLINE void pair_to_half(cpx* y, cpx* m, scalar c, scalar s) {
-  const cpx a = cpx_add(*y, cpx_conj(*m)), b = cpx_mul_minus_i(cpx_mul_one(cpx_sub(*y, cpx_conj(*m)), c, s));
+KD_INLINE void pair_to_half(cpx* y, cpx* m, cpx w) {
+  const cpx a = cpx_add(*y, cpx_conj(*m)), b = cpx_mul_minus_i(cpx_mul(cpx_sub(*y, cpx_conj(*m)), w));
   *y = cpx_scale(cpx_add(a, b), (scalar)0.5);
   *m = cpx_conj(cpx_scale(cpx_sub(a, b), (scalar)0.5));
 }
-KD_INLINE void half_to_pair(cpx* x, cpx* m, scalar c, scalar s) {
-  const cpx a = cpx_add(*x, cpx_conj(*m)), b = cpx_mul_minus_i(cpx_mul_one(cpx_sub(*x, cpx_conj(*m)), c, -s));
+KD_INLINE void half_to_pair(cpx* x, cpx* m, cpx w) {
+  const cpx a = cpx_add(*x, cpx_conj(*m)), b = cpx_mul_minus_i(cpx_mul(cpx_sub(*x, cpx_conj(*m)), cpx_conj(w)));
   *x = cpx_sub(a, b);
   *m = cpx_conj(cpx_add(a, b));
 }
@@ -48,7 +54,7 @@ KD_INLINE void tile_pair_to_half(int np, port from, port to, KD_GLOBAL const sca
   KD_FOR_ITEMS(b, (np / 2 + 1) * from.vectors) {
     const int k = b / from.vectors, w = b % from.vectors;
     cpx x = port_load(from, k, w), m = port_load(from, k > 0 ? np - k : 0, w);
-    pair_to_half(&x, &m, roots[2 * k], roots[2 * k + 1]);
+    pair_to_half(&x, &m, cpx_all(roots + 2 * k));
     port_store(to, k, w, x);
     if (np - k != k) port_store(to, np - k, w, m);
   }
@@ -58,7 +64,7 @@ KD_INLINE void tile_half_to_pair(int np, port from, port to, KD_GLOBAL const sca
     const int k = b / from.vectors, w = b % from.vectors;
     cpx x = port_load(from, k, w), m = port_load(from, np - k, w);
     if (k == 0) x.im = m.im = lanes_all(0);
-    half_to_pair(&x, &m, roots[2 * k], roots[2 * k + 1]);
+    half_to_pair(&x, &m, cpx_all(roots + 2 * k));
     port_store(to, k, w, cpx_swap(x)); /* swapped: the inverse transform follows */
     if (k > 0 && np - k != k) port_store(to, np - k, w, cpx_swap(m));
   }
@@ -67,7 +73,7 @@ KD_INLINE void tile_half_to_pair(int np, port from, port to, KD_GLOBAL const sca
 /* Everything between memory and the stages of one tile. */
 typedef struct {
   int np, width, vectors, valid; /* valid: lanes that exist */
-  index_t i0;
+  index_t i0, in_first, out_first; /* first: the scalar of the transform that the tile begins with */
   KD_GLOBAL scalar *in, *out; /* of this tile; of the whole signal for frames */
   index_t in_start, out_start;
   KD_GLOBAL const scalar *extra, *window;
@@ -77,9 +83,11 @@ typedef struct {
 KD_INLINE port tile_in(int load, int swap, tile_place t, KD_BY_VALUE(tile_geometry) g, KD_WORK cpx* work) {
   port p = port_make(PORT_ACROSS, swap, t.width, t.in, g.in_stride, g.in_lane);
   if (load == LOAD_BLOCKED) p = port_make(PORT_BLOCKED, 0, t.width, t.in, g.in_stride, 0);
+  if (load == LOAD_PADDED)
+    p = port_padded(t.in - t.in_first, t.in_first, g.in_stride, g.in_lane, t.width, g.valid, g.period, g.product & PRODUCT_PAIRS);
   p.vectors = t.vectors;
 #if LANES > 1
-  if (load == LOAD_ACROSS || load == LOAD_BLOCKED) return p;
+  if (load == LOAD_ACROSS || load == LOAD_BLOCKED || load == LOAD_PADDED) return p;
   if (load == LOAD_ROWS) rows_load(t.np, t.in, g.in_stride, g.in_lane, t.valid, swap, work);
   if (load == LOAD_TURNED) turned_load(t.np, t.in, g.in_stride, g.in_lane, work);
   if (load == LOAD_FRAMES) frames_load(t.np, t.in, t.in_start, g.in_lane, g.samples, t.valid, t.window, work);
@@ -117,8 +125,9 @@ KD_INLINE port tile_out_port(int store, int swap, tile_place t, KD_BY_VALUE(tile
     p.twiddle = t.extra + t.i0 * ((g.split + t.np / g.split) * t.width * BLOCK);
     p.split = (int)g.split;
   }
+  if (store == STORE_PART) p = port_part(t.out - t.out_first, g.shift - t.out_first, g.out_stride, g.out_lane, t.width, g.out_valid, g.period, g.product & PRODUCT_PAIRS);
 #if LANES > 1
-  const int from_work = store != STORE_ACROSS && store != STORE_BLOCKED;
+  const int from_work = store != STORE_ACROSS && store != STORE_BLOCKED && store != STORE_PART;
 #else
   const int from_work = store == STORE_HALF;
   if (store == STORE_FRAMES) {
@@ -171,6 +180,8 @@ KD_KERNEL(fft_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out)
   if (left <= 0) return;
 #endif
   t.i0 = i0;
+  t.in_first = i0 * g.in[0];
+  t.out_first = i0 * g.out[0];
   t.valid = left < LANES ? (int)left : LANES;
   t.vectors = left < LANES * t.width ? (int)((left + LANES - 1) / LANES) : t.width;
   t.in_start = i0 * g.in[0] + i1 * g.in[1] + i2 * g.in[2] + turn * (g.in_lane / g.turns) - (LOAD == LOAD_FRAMES ? g.pad : 0);

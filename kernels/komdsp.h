@@ -6,6 +6,7 @@
      PRECISION  32 | 64 bits      LANES  transforms per vector, 1 .. 16      ITEMS  work-items per group
      INDEX      32 | 64 bits      WIDTH  vectors per tile                    INVERSE  0 | 1
      NP, RADICES  points and radices of a tile      LOAD, STORE  how it is read and written
+     PRODUCT    what a convolution multiplies (convolve.h)
    In C++ NP may be 0: then the arguments say it. */
 #include "dialect.h"
 #if KD_CPP
@@ -21,6 +22,7 @@ using uint = unsigned;
   #define RADICES KD_OPTION(radices)
   #define LOAD KD_OPTION(load)
   #define STORE KD_OPTION(store)
+  #define PRODUCT KD_OPTION(product)
   #define TILE_NUMBERS(np, width) (((np) + (LOAD == LOAD_HALF || STORE == STORE_HALF)) * (width))
 #else
   #if INDEX == 64
@@ -34,6 +36,12 @@ typedef unsigned int uint;
   #define TILE_NUMBERS(np, width) ((NP + (LOAD == LOAD_HALF || STORE == STORE_HALF)) * WIDTH)
 #endif
 
+/* What a convolution multiplies; bits of PRODUCT. */
+#define PRODUCT_CORRELATE 1 /* the second factor's spectrum is conjugated */
+#define PRODUCT_PAIRS 2     /* rows are real; transforms are those of their samples taken as complex pairs */
+#define PRODUCT_SPECTRUM 4  /* the second factor is a spectrum, in natural order, for all rows */
+#define PRODUCT_ARGUMENT 8  /* the geometry says it */
+
 #include "lanes.h"
 #include "complex.h"
 #include "butterfly.h"
@@ -45,6 +53,7 @@ typedef unsigned int uint;
 #include "fft_real.h"
 #include "fft_published.h"
 #include "fft_groups.h"
+#include "convolve.h"
 #include "signal.h"
 
 #if KD_CPP
@@ -58,6 +67,7 @@ typedef unsigned int uint;
   #undef RADICES
   #undef LOAD
   #undef STORE
+  #undef PRODUCT
   #undef TILE_NUMBERS
   #undef SQRT_HALF
   #undef COS_PI_8

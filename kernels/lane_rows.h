@@ -42,6 +42,40 @@ KD_INLINE void rows_store(int np, KD_GLOBAL scalar* at, index_t stride, index_t 
   }
 }
 
+/* The same of rows that end at scalar `samples` and are repeated from `period` on (PORT_PADDED). */
+KD_INLINE void rows_load_padded(int np, KD_GLOBAL const scalar* at, index_t lane, int valid, index_t samples, index_t period, cpx* to) {
+  const index_t whole = samples < period ? samples : period;
+  const int fast = whole >= 2 * np ? np : (int)(whole / 2) / (LANES / 2) * (LANES / 2);
+  rows_load(fast, at, 2, lane, valid, 0, to);
+  for (int n = fast; n < np; ++n) {
+    scalar re[LANES], im[LANES];
+    for (int l = 0; l < LANES; ++l) {
+      re[l] = padded_scalar(at + row_of(l, valid) * lane, 2 * n, samples, period);
+      im[l] = padded_scalar(at + row_of(l, valid) * lane, 2 * n + 1, samples, period);
+    }
+    to[n] = cpx_make(lanes_from(re), lanes_from(im));
+  }
+}
+/* The reverse, exchanging re and im: PORT_PART for each row. */
+KD_INLINE void rows_store_part(int np, port p, int valid, const cpx* from) {
+  if (p.start == 0 && p.samples == 2 * np) {
+    rows_store(np, p.at, 2, p.lane, valid, 1, p.scale, from);
+    return;
+  }
+  for (int n = 0; n < np; ++n) {
+    scalar re[LANES], im[LANES];
+    lanes_to(re, from[n].im * p.scale);
+    lanes_to(im, from[n].re * p.scale);
+    for (int l = 0; l < LANES; ++l) {
+      if (lane_at(l) >= valid) continue;
+      port row = p;
+      row.at = p.at + lane_at(l) * p.lane;
+      part_scalar(row, 2 * n, re[l]);
+      part_scalar(row, 2 * n + 1, im[l]);
+    }
+  }
+}
+
 /* Frames of a real signal, lane l beginning at sample start + l * hop, times a window, as np pairs: zero outside the signal. */
 KD_INLINE void frames_load(int np, KD_GLOBAL const scalar* signal, index_t start, index_t hop, index_t samples, int valid,
                            KD_GLOBAL const scalar* window, cpx* to) {

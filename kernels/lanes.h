@@ -12,11 +12,12 @@ typedef float scalar;
 /* Shuffles stay within 128 bits wherever they can, where processors do them best.  So lane p of a vector stands not for the p-th
    neighbour but for neighbour lane_at(p), the order in which interleaved complex numbers fall apart. */
 #define UNIT (16 / (PRECISION / 8)) /* scalars in 128 bits */
+#define KD_LANE_AT(p) ((p) / UNIT * (UNIT / 2) + (p) % (UNIT / 2) + ((p) % UNIT < UNIT / 2 ? 0 : LANES / 2))
 KD_INLINE int lane_at(int p) {
 #if LANES == 1
   return p;
 #else
-  return p / UNIT * (UNIT / 2) + p % (UNIT / 2) + (p % UNIT < UNIT / 2 ? 0 : LANES / 2);
+  return KD_LANE_AT(p);
 #endif
 }
 
@@ -73,6 +74,10 @@ KD_INLINE real join_high(real re, real im) { return KD_SHUFFLED(re, im, KD_JOIN_
   #define KD_BLOCK_ODD(p) (KD_BLOCK(p) + UNIT)
 KD_INLINE real pair_low(real a, real b) { return KD_SHUFFLED(a, b, KD_PAIR); }
 KD_INLINE real pair_high(real a, real b) { return KD_SHUFFLED(a, b, KD_PAIR_HIGH); }
+  /* Neighbours 1, 2, ... of a backwards, behind neighbour 0 of b. */
+  #define KD_LANE_OF(n) ((n) % (LANES / 2) / (UNIT / 2) * UNIT + (n) % (UNIT / 2) + ((n) < LANES / 2 ? 0 : UNIT / 2))
+  #define KD_MIRROR(p) ((p) == 0 ? LANES : KD_LANE_OF((LANES - KD_LANE_AT(p)) % LANES))
+KD_INLINE real mirrored(real a, real b) { return KD_SHUFFLED(a, b, KD_MIRROR); }
   #if LANES > UNIT
 KD_INLINE real even_blocks(real a, real b) { return KD_SHUFFLED(a, b, KD_BLOCK); }
 KD_INLINE real odd_blocks(real a, real b) { return KD_SHUFFLED(a, b, KD_BLOCK_ODD); }

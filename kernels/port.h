@@ -7,6 +7,10 @@
 #define PORT_BLOCKED 2 /* blocked; `stride` scalars between points */
 #define PORT_TURNED 3  /* LANES 1 only: blocked by the pass before, whose lanes are our points */
 #define PORT_FRAMES 4  /* LANES 1 only: pairs of real samples of a frame, times a window; zero outside the signal; stores add */
+#define PORT_PADDED 5  /* loads only: interleaved; point 0 is scalar `start` of a row that ends at scalar `samples`, zero follows;
+                          where `period` < `samples` the row is repeated from there on */
+#define PORT_PART 6    /* stores only: scalar s of `period` goes to s - start, or s - start + period where that is negative; those
+                          from `samples` on are dropped */
 #define BLOCK (2 * LANES) /* scalars of one cpx in blocked memory */
 
 typedef struct {
@@ -18,8 +22,9 @@ typedef struct {
   index_t lane;   /* scalars between neighbouring vectors */
   KD_GLOBAL scalar* at;
   KD_WORK cpx* work;
-  KD_GLOBAL const scalar* window; /* FRAMES only: the window, where the first frame begins, the samples there are */
-  index_t start, samples;
+  KD_GLOBAL const scalar* window; /* FRAMES: the window, where the first frame begins, the samples there are */
+  index_t start, samples, period;
+  int pairs; /* PADDED, PART: points are pairs of samples, which begin at any of them */
   /* output only: */
   KD_GLOBAL const scalar* twiddle; /* blocked factors of this tile, low ones then high ones, or 0 */
   int split;                       /* factor n = low[n % split] * high[n / split] */
@@ -37,11 +42,30 @@ KD_INLINE port port_make(int kind, int swap, int width, KD_GLOBAL scalar* at, in
   p.at = at;
   p.work = 0;
   p.window = 0;
-  p.start = p.samples = 0;
+  p.start = p.samples = p.period = 0;
+  p.pairs = 0;
   p.twiddle = 0;
   p.split = 1;
   p.scale = 1;
   p.stream = 0;
+  return p;
+}
+/* A row from `row` on, whose scalar `first` is ours. */
+KD_INLINE port port_padded(KD_GLOBAL scalar* row, index_t first, index_t stride, index_t lane, int width, index_t samples, index_t period, int pairs) {
+  port p = port_make(PORT_PADDED, 0, width, row, stride, lane);
+  p.start = first;
+  p.samples = samples;
+  p.period = period;
+  p.pairs = pairs;
+  return p;
+}
+/* Results, re and im exchanged, into a row. */
+KD_INLINE port port_part(KD_GLOBAL scalar* row, index_t shift, index_t stride, index_t lane, int width, index_t samples, index_t period, int pairs) {
+  port p = port_make(PORT_PART, 1, width, row, stride, lane);
+  p.start = shift;
+  p.samples = samples;
+  p.period = period;
+  p.pairs = pairs;
   return p;
 }
 KD_INLINE port port_work(KD_WORK cpx* work, int width) {
@@ -96,11 +120,58 @@ KD_INLINE void frame_add(port p, int n, int w, cpx v) {
 }
 #endif
 
+KD_INLINE scalar padded_scalar(KD_GLOBAL const scalar* at, index_t s, index_t samples, index_t period) {
+  return s < samples ? at[s < period ? s : s - period] : 0;
+}
+KD_INLINE cpx padded_load(port p, index_t s) {
+  const index_t whole = p.samples < p.period ? p.samples : p.period;
+#if LANES == 1
+  if (!p.pairs && s < whole) return *(KD_GLOBAL const cpx*)(p.at + s);
+  return cpx_make(padded_scalar(p.at, s, p.samples, p.period), padded_scalar(p.at, s + 1, p.samples, p.period));
+#else
+  if (s + BLOCK <= whole) return across_load(p.at + s);
+  scalar re[LANES], im[LANES];
+  for (int l = 0; l < LANES; ++l) {
+    re[l] = padded_scalar(p.at, s + 2 * lane_at(l), p.samples, p.period);
+    im[l] = padded_scalar(p.at, s + 2 * lane_at(l) + 1, p.samples, p.period);
+  }
+  return cpx_make(lanes_from(re), lanes_from(im));
+#endif
+}
+KD_INLINE void part_scalar(port p, index_t s, scalar x) {
+  const index_t i = s < p.start ? s - p.start + p.period : s - p.start;
+  if (i < p.samples) p.at[i] = x;
+}
+KD_INLINE void part_store(port p, index_t s, cpx v) {
+#if LANES == 1
+  const index_t i = s < p.start ? s - p.start + p.period : s - p.start;
+  if (p.pairs) {
+    part_scalar(p, s, v.re);
+    part_scalar(p, s + 1, v.im);
+  } else if (i < p.samples) *(KD_GLOBAL cpx*)(p.at + i) = v;
+#else
+  const index_t i = s < p.start ? s - p.start + p.period : s - p.start;
+  const int together = s >= p.start || s + BLOCK <= p.start;
+  if (together && i + BLOCK <= p.samples) {
+    across_store(p.at + i, v, 0);
+    return;
+  }
+  scalar re[LANES], im[LANES];
+  lanes_to(re, v.re);
+  lanes_to(im, v.im);
+  for (int l = 0; l < LANES; ++l) {
+    part_scalar(p, s + 2 * lane_at(l), re[l]);
+    part_scalar(p, s + 2 * lane_at(l) + 1, im[l]);
+  }
+#endif
+}
+
 KD_INLINE cpx port_load(port p, int n, int w) {
   if (p.kind == PORT_WORK) return p.work[n * p.width + w];
 #if LANES == 1
   if (p.kind == PORT_FRAMES) return frame_load(p, n, w);
 #endif
+  if (p.kind == PORT_PADDED) return padded_load(p, p.start + n * p.stride + w * p.lane);
   if (p.kind == PORT_BLOCKED) return cpx_swap_if(p.swap, blocked_load(p.at + n * p.stride + w * BLOCK));
   if (p.kind == PORT_TURNED)
     return cpx_swap_if(p.swap, across_load(p.at + n / p.width * p.stride + n % p.width * BLOCK + w * p.lane));
@@ -118,6 +189,7 @@ KD_INLINE void port_store(port p, int n, int w, cpx v) {
   if (p.scale != 1) v = cpx_scale(v, p.scale);
   v = cpx_swap_if(p.swap, v);
   if (p.kind == PORT_WORK) p.work[n * p.width + w] = v;
+  if (p.kind == PORT_PART) part_store(p, n * p.stride + w * p.lane, v);
   if (p.kind == PORT_BLOCKED) blocked_store(p.at + n * p.stride + w * BLOCK, v);
 #if LANES == 1
   if (p.kind == PORT_FRAMES) frame_add(p, n, w, v);

@@ -92,7 +92,7 @@ struct cuda_buffers {
         out(in_place ? std::max(p.input_bytes, p.output_bytes) : p.output_bytes, output),
         tables(p.table_bytes, tables_for(p).data()),
         scratch(p.scratch_bytes),
-        window(p.window_bytes, window_values) {}
+        window(p.second_bytes, window_values) {}
 
   cuda::buffers buffers() const {
     return {(in_place ? out : in).at(), out.at(), tables.at(), scratch.at(), window.at()};

@@ -27,7 +27,7 @@ struct opencl_memory {
         out(in_place ? std::max(p.input_bytes, p.output_bytes) : p.output_bytes, output),
         tables(p.table_bytes, tables_of(p).data()),
         scratch(p.scratch_bytes),
-        window(p.window_bytes, window_values) {}
+        window(p.second_bytes, window_values) {}
 
   opencl::buffers buffers() const {
     return {(in_place ? out : in).handle(), out.handle(), tables.handle(), scratch.handle(), window.handle()};

@@ -1,70 +1,55 @@
 // cpp.cpp: runs a plan's launches as calls of the kernels' C++ form.
 #include <komdsp/cpp.hpp>
 
+#define KD_CALL_INLINE inline __attribute__((always_inline))
+
 namespace komdsp::cpp {
 namespace {
 
-// Where the slots of a plan are in memory during one sweep.
-struct slots {
-  unsigned char* base[6] = {};
-  unsigned char*& operator[](slot s) { return base[static_cast<int>(s)]; }
-  unsigned char* operator[](slot s) const { return base[static_cast<int>(s)]; }
-};
-
-value value_of(const argument& a, const launch& l, const slots& at, int c) {
-  value v{};
-  switch (a.what) {
-    case argument::kind::memory: {
-      const slot s = c % 2 != 0 ? a.other : a.memory;
-      v.pointer = s == slot::none ? nullptr : at[s] + (c % 2 != 0 ? a.other_value : a.value);
-      break;
-    }
-    case argument::kind::number:
-      v.number = a.value + c * a.step;
-      break;
-    case argument::kind::real:
-      v.real = a.real;
-      break;
-    case argument::kind::geometry:
-      v.geometry = &l.geometry;
-      break;
-  }
-  return v;
-}
-
 struct part {
   kernel run;
-  const value* values;
+  const launch& what;
+  const slots& at;
+  int repetition;
   unsigned char* work;
   index worker_bytes;
 };
 void run_part(void* argument, index first, index last, int worker) {
   const part& p = *static_cast<const part*>(argument);
-  p.run(p.values, first, last, p.work + worker * p.worker_bytes);
+  p.run(p.what, p.at, p.repetition, first, last, p.work + worker * p.worker_bytes);
 }
 
-// alignment: a power of two.
-bool misplaced(const void* memory, index alignment) {
-  return (reinterpret_cast<std::uintptr_t>(memory) & static_cast<std::uintptr_t>(alignment - 1)) != 0;
-}
-
-status check(const steps& s, const buffers& at) {
-  const bool workspace = s.scratch_bytes + s.worker_bytes > 0;
-  if (!at.input || !at.output || (s.table_bytes > 0 && !at.tables) || (workspace && !at.workspace) ||
-      (s.window_bytes > 0 && !at.window))
-    return status::bad_argument;
-  const index element = s.window_bytes > 0 ? s.scalar_bytes : 2 * s.scalar_bytes;  // signals begin at any sample
-  if (misplaced(at.input, element) || misplaced(at.output, element) || misplaced(at.tables, 64) ||
-      misplaced(at.workspace, 64))
-    return status::misaligned;
+// A short transform takes less time than a careless call: what comes before the kernel is kept to few instructions.
+KD_CALL_INLINE status check(const steps& s, const buffers& at) {
+  const auto bits = [](const void* memory) { return reinterpret_cast<std::uintptr_t>(memory); };
+  const bool missing = (at.input == nullptr) | (at.output == nullptr) | ((s.table_bytes > 0) & (at.tables == nullptr)) |
+                       ((s.scratch_bytes + s.worker_bytes > 0) & (at.workspace == nullptr)) |
+                       ((s.second_bytes > 0) & (at.second == nullptr));
+  if (missing) return status::bad_argument;
+  const auto off = [&](const void* memory, int alignment) {
+    return bits(memory) & static_cast<unsigned>(alignment - 1);
+  };
+  const std::uintptr_t wrong = off(at.input, s.input_alignment) | off(at.output, s.output_alignment) |
+                               off(at.second, s.second_alignment) | ((bits(at.tables) | bits(at.workspace)) & 63);
+  if (wrong != 0) return status::misaligned;
   for (int i = 0; i < s.count; ++i)
     if (!s.kernels[i]) return status::kernel_missing;
   return status::ok;
 }
 
-}  // namespace
+KD_CALL_INLINE void run_launch(kernel run, const launch& l, const slots& at, index groups, unsigned char* work,
+                               index worker_bytes, const parallel_for& loop) {
+  for (int c = 0; c < l.repeat; ++c) {
+    if (loop.run && loop.workers > 1) {
+      part p{run, l, at, c, work, worker_bytes};
+      loop.run(loop.context, groups, run_part, &p);
+    } else {
+      run(l, at, c, 0, groups, work);
+    }
+  }
+}
 
-status execute(const steps& s, const buffers& at, const parallel_for& loop) noexcept {
+KD_CALL_INLINE status run_steps(const steps& s, const buffers& at, const parallel_for& loop) {
   const status checked = check(s, at);
   if (checked != status::ok) return checked;
   slots memory;
@@ -72,7 +57,7 @@ status execute(const steps& s, const buffers& at, const parallel_for& loop) noex
   memory[slot::output] = static_cast<unsigned char*>(at.output);
   memory[slot::scratch] = static_cast<unsigned char*>(at.workspace);
   memory[slot::table] = static_cast<unsigned char*>(const_cast<void*>(at.tables));
-  memory[slot::window] = static_cast<unsigned char*>(const_cast<void*>(at.window));
+  memory[slot::second] = static_cast<unsigned char*>(const_cast<void*>(at.second));
   unsigned char* const work = memory[slot::scratch] + s.scratch_bytes;
 
   for (index done = 0; done < s.batch; done += s.chunk) {
@@ -80,24 +65,22 @@ status execute(const steps& s, const buffers& at, const parallel_for& loop) noex
     for (int i = 0; i < s.count; ++i) {
       const launch& l = s.launches[i];
       const index groups = now == s.chunk ? l.groups : l.groups / s.chunk * now;
-      for (int c = 0; c < l.repeat; ++c) {
-        value values[arguments_max];
-        for (int a = 0; a < l.argument_count; ++a) values[a] = value_of(l.arguments[a], l, memory, c);
-        part work_part{s.kernels[i], values, work, s.worker_bytes};
-        if (loop.run && loop.workers > 1)
-          loop.run(loop.context, groups, run_part, &work_part);
-        else
-          s.kernels[i](values, 0, groups, work);
-      }
+      run_launch(s.kernels[i], l, memory, groups, work, s.worker_bytes, loop);
     }
     memory[slot::input] += s.chunk_in_bytes;
     memory[slot::output] += s.chunk_out_bytes;
+    memory[slot::second] += s.chunk_second_bytes;
   }
   return status::ok;
 }
 
+}  // namespace
+
+status execute(const steps& s, const buffers& at, const parallel_for& loop) noexcept {
+  return run_steps(s, at, loop);
+}
 status execute(const plan& p, const binding& b, const buffers& at, const parallel_for& loop) noexcept {
-  return p.result == status::ok ? execute(steps_of(p, p.launches, b.kernels), at, loop) : p.result;
+  return p.result == status::ok ? run_steps(steps_of(p, p.launches, b.kernels), at, loop) : p.result;
 }
 
 }  // namespace komdsp::cpp

@@ -34,6 +34,8 @@ constexpr build_options with(kernel_id kernel, int load, int store, int inverse,
   INSTANCE(fft_whole, with(kernel_id::fft_whole, 0, 0, inverse, \
                            points == 0 ? 0 : planning::radices_for((points) / KD_LANES, 8, 8, KD_LANES)))
 
+#define CONVOLVE(kernel, load, store) INSTANCE(kernel, with(kernel_id::kernel, load_##load, store_##store, 0))
+
 constexpr instance list[] = {
     TILE(rows, rows, 0),
     TILE(rows, rows, 1),
@@ -46,7 +48,13 @@ constexpr instance list[] = {
     TILE(half, rows, 1),
     TILE(frames, half, 0),
     TILE(half, frames, 1),
+    TILE(padded, blocked, 0),
+    TILE(turned, part, 0),
+    CONVOLVE(convolve_tile, padded, part),
+    CONVOLVE(convolve_tile, turned, blocked),
 #if KD_LANES > 1
+    CONVOLVE(convolve_whole, padded, part),
+    INSTANCE(fft_whole, with(kernel_id::fft_whole, load_padded, 0, 0)),
     TILE(across, across, 0),
     TILE(across, across, 1),
     TILE(across, blocked, 0),
@@ -63,6 +71,8 @@ constexpr instance list[] = {
     WHOLE(1024, 1),  // short: constants pay a tenth
 #else
   #define PLAIN(kernel) INSTANCE(kernel, with(kernel_id::kernel, 0, 0, 0))
+    TILE(padded, rows, 0),
+    PLAIN(product_bins),
     PLAIN(real_split),
     PLAIN(real_merge),
     PLAIN(real_point),

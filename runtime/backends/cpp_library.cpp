@@ -21,7 +21,7 @@ KD_DECLARE(avx512)
 
 namespace {
 
-#if KD_WITH_avx2
+#if KD_WITH_avx2 || KD_WITH_avx512
 bool has_avx2() {
   return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
 }

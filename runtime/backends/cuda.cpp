@@ -5,7 +5,6 @@
 namespace komdsp::cuda {
 namespace {
 
-
 // The arguments of one launch: the driver copies them while it enqueues.
 struct argument_list {
   union value {
@@ -89,13 +88,11 @@ status check_buffer(device_pointer memory, index bytes, std::size_t alignment) {
 status check(const executable& e, const plan& p, const buffers& at) {
   for (int i = 0; i < p.launch_count; ++i)
     if (!e.functions[i] || p.launches[i].groups > 0x7fffffff) return status::bad_argument;
-  const std::size_t sample = static_cast<std::size_t>(scalar_bytes(p));
-  const bool frames = p.window_bytes > 0;  // of a signal, which begins at any sample; other samples are read as pairs
-  status s = check_buffer(at.input, p.input_bytes, frames && real_in(p.what) ? sample : 2 * sample);
-  if (s == status::ok) s = check_buffer(at.output, p.output_bytes, frames && real_out(p.what) ? sample : 2 * sample);
+  status s = check_buffer(at.input, p.input_bytes, static_cast<std::size_t>(input_alignment(p)));
+  if (s == status::ok) s = check_buffer(at.output, p.output_bytes, static_cast<std::size_t>(output_alignment(p)));
   if (s == status::ok) s = check_buffer(at.tables, p.table_bytes, 64);
   if (s == status::ok) s = check_buffer(at.scratch, p.scratch_bytes, 64);
-  if (s == status::ok) s = check_buffer(at.window, p.window_bytes, sample);
+  if (s == status::ok) s = check_buffer(at.second, p.second_bytes, static_cast<std::size_t>(second_alignment(p)));
   return s;
 }
 

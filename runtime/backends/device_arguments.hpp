@@ -7,7 +7,8 @@ namespace komdsp {
 // tile_geometry as a device has it: T is its index_t.
 template <class T>
 struct device_geometry {
-  T count[2], lanes, in[3], out[3], in_stride, out_stride, in_lane, out_lane, split, pad, samples, turns, stream, np, width;
+  T count[2], lanes, in[3], out[3], in_stride, out_stride, in_lane, out_lane, split, pad, samples, turns, stream,
+      other[3], other_lane, valid, other_valid, out_valid, period, other_period, shift, product, np, width;
   std::uint32_t radices;
 };
 template <class T>
@@ -26,6 +27,15 @@ device_geometry<T> geometry_for(const tile_geometry& g) {
           t(g.samples),
           t(g.turns),
           t(g.stream),
+          {t(g.other[0]), t(g.other[1]), t(g.other[2])},
+          t(g.other_lane),
+          t(g.valid),
+          t(g.other_valid),
+          t(g.out_valid),
+          t(g.period),
+          t(g.other_period),
+          t(g.shift),
+          t(g.product),
           t(g.np),
           t(g.width),
           g.radices};
@@ -47,7 +57,10 @@ struct device_place {
 inline device_place place_of(const plan& p, const argument& a, const sweep& w, int c) {
   const bool odd = c % 2 != 0;
   const slot s = odd ? a.other : a.memory;
-  const index moved = s == slot::input ? p.chunk_in_bytes : s == slot::output ? p.chunk_out_bytes : 0;
+  const index moved = s == slot::input    ? p.chunk_in_bytes
+                      : s == slot::output ? p.chunk_out_bytes
+                      : s == slot::second ? p.chunk_second_bytes
+                                          : 0;
   return {s, s == slot::none ? 0 : (odd ? a.other_value : a.value) + w.done / p.chunk * moved};
 }
 
@@ -63,8 +76,8 @@ decltype(Buffers::input) memory_in(const Buffers& at, slot s) {
       return at.scratch;
     case slot::table:
       return at.tables;
-    case slot::window:
-      return at.window;
+    case slot::second:
+      return at.second;
     case slot::none:
       break;
   }

@@ -125,13 +125,11 @@ status check(const executable& e, const plan& p, cl_command_queue queue, const b
   if (!queue) return status::bad_argument;
   for (int i = 0; i < p.launch_count; ++i)
     if (!e.kernels[i]) return status::bad_argument;
-  const std::size_t sample = static_cast<std::size_t>(scalar_bytes(p));
-  const bool frames = p.window_bytes > 0;  // of a signal, which begins at any sample; other samples are read as pairs
-  status s = check_buffer(p, at.input, p.input_bytes, frames && real_in(p.what) ? sample : 2 * sample);
-  if (s == status::ok) s = check_buffer(p, at.output, p.output_bytes, frames && real_out(p.what) ? sample : 2 * sample);
+  status s = check_buffer(p, at.input, p.input_bytes, static_cast<std::size_t>(input_alignment(p)));
+  if (s == status::ok) s = check_buffer(p, at.output, p.output_bytes, static_cast<std::size_t>(output_alignment(p)));
   if (s == status::ok) s = check_buffer(p, at.tables, p.table_bytes, 64);
   if (s == status::ok) s = check_buffer(p, at.scratch, p.scratch_bytes, 64);
-  if (s == status::ok) s = check_buffer(p, at.window, p.window_bytes, sample);
+  if (s == status::ok) s = check_buffer(p, at.second, p.second_bytes, static_cast<std::size_t>(second_alignment(p)));
   return s;
 }
 

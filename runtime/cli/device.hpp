@@ -36,7 +36,7 @@ class device {
   virtual std::string name() const = 0;
   /// Threads of the cpp backend, compute units of an OpenCL device.
   virtual int compute_units() const = 0;
-  /// window: plan.window_bytes, of plans that have one; copied.
+  /// window: plan.second_bytes, of plans that have one; copied.
   virtual std::unique_ptr<prepared_plan> prepare(const plan& p, std::span<const std::byte> window = {}) = 0;
 
   /// What plans are made with.

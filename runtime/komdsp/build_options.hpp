@@ -9,8 +9,30 @@ namespace komdsp {
 using index = std::ptrdiff_t;
 
 // How a tile is read and written: kernels/fft_tile.h says what each means.
-enum tile_load : std::uint8_t { load_rows, load_across, load_blocked, load_turned, load_half, load_frames };
-enum tile_store : std::uint8_t { store_rows, store_across, store_blocked, store_half = 4, store_frames };
+enum tile_load : std::uint8_t {
+  load_rows,
+  load_across,
+  load_blocked,
+  load_turned,
+  load_half,
+  load_frames,
+  load_padded
+};
+enum tile_store : std::uint8_t {
+  store_rows,
+  store_across,
+  store_blocked,
+  store_half = 4,
+  store_frames,
+  store_part = 7
+};
+// What a convolution multiplies, bits: kernels/komdsp.h.
+enum product_kind : std::uint8_t {
+  product_correlate = 1,
+  product_pairs = 2,
+  product_spectrum = 4,
+  product_argument = 8
+};
 
 // The radices of a tile, first stage first, 4 bits each: 1 2 3 4 stand for 2 4 8 16, 0 ends the list.
 using radix_list = std::uint32_t;
@@ -38,6 +60,7 @@ struct build_options {
   int width = 1;           // vectors per tile, 1 .. 256; 0: an argument
   int load = load_rows, store = store_rows;
   int inverse = 0;
+  int product = 0;  // bits of product_kind
   int index_bits = 32;
 
   constexpr std::uint64_t pack_radices() const { return baked ? radices : 0; }
@@ -46,7 +69,7 @@ struct build_options {
            static_cast<std::uint64_t>(index_bits == 64) << 2 | static_cast<std::uint64_t>(inverse) << 3 |
            static_cast<std::uint64_t>(load) << 4 | static_cast<std::uint64_t>(store) << 8 |
            static_cast<std::uint64_t>(lanes) << 12 | static_cast<std::uint64_t>(width) << 20 |
-           static_cast<std::uint64_t>(items) << 32;
+           static_cast<std::uint64_t>(items) << 32 | static_cast<std::uint64_t>(product) << 48;
   }
   static constexpr build_options unpack(std::uint64_t radices, std::uint64_t bits) {
     build_options o;
@@ -60,7 +83,8 @@ struct build_options {
     o.store = bits >> 8 & 15;
     o.lanes = bits >> 12 & 255;
     o.width = bits >> 20 & 4095;
-    o.items = static_cast<int>(bits >> 32);
+    o.items = static_cast<int>(bits >> 32 & 0xffff);
+    o.product = static_cast<int>(bits >> 48);
     return o;
   }
 };

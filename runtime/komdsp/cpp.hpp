@@ -5,15 +5,14 @@
 
 namespace komdsp::cpp {
 
-// Arguments of one launch, ready: pointers and numbers in the order of launch::arguments.
-union value {
-  void* pointer;
-  index number;
-  double real;
-  const tile_geometry* geometry;
+// Where the memory of a plan's slots is, during one sweep over its launches.
+struct slots {
+  unsigned char* base[slot_count] = {};
+  unsigned char*& operator[](slot s) { return base[static_cast<int>(s)]; }
+  unsigned char* operator[](slot s) const { return base[static_cast<int>(s)]; }
 };
-// Runs work-groups first .. last-1; work: one worker's memory.
-using kernel = void (*)(const value* arguments, index first, index last, unsigned char* work);
+// Runs work-groups first .. last-1 of a launch at repetition c; work: one worker's memory.
+using kernel = void (*)(const launch& l, const slots& at, int c, index first, index last, unsigned char* work);
 
 // The kernels of a plan's launches.
 struct binding {
@@ -33,7 +32,7 @@ struct buffers {
   const void* tables = nullptr;  // plan.table_bytes, from fill_tables or a static plan; aligned to 64 bytes
   void* workspace =
       nullptr;  // plan.workspace_bytes(workers); aligned to 64 bytes; its contents mean nothing between calls
-  const void* window = nullptr;  // plan.window_bytes, for short-time transforms
+  const void* second = nullptr;  // plan.second_bytes: a window, or what is convolved with the input
 };
 
 // A loop the caller may run in parallel: calls body(argument, first, last, worker) on parts of 0 .. count-1 that cover
@@ -50,13 +49,25 @@ struct steps {
   const launch* launches = nullptr;
   const kernel* kernels = nullptr;
   int count = 0;
-  int scalar_bytes = 4;
-  index batch = 1, chunk = 1, chunk_in_bytes = 0, chunk_out_bytes = 0;
-  index table_bytes = 0, scratch_bytes = 0, worker_bytes = 0, window_bytes = 0;
+  int input_alignment = 8, output_alignment = 8, second_alignment = 8;
+  index batch = 1, chunk = 1, chunk_in_bytes = 0, chunk_out_bytes = 0, chunk_second_bytes = 0;
+  index table_bytes = 0, scratch_bytes = 0, worker_bytes = 0, second_bytes = 0;
 };
 constexpr steps steps_of(const plan& p, const launch* launches, const kernel* kernels) {
-  return {launches,         kernels,           p.launch_count, komdsp::scalar_bytes(p), p.batch(),      p.chunk,
-          p.chunk_in_bytes, p.chunk_out_bytes, p.table_bytes,  p.scratch_bytes,         p.worker_bytes, p.window_bytes};
+  steps s{launches, kernels, p.launch_count};
+  s.input_alignment = input_alignment(p);
+  s.output_alignment = output_alignment(p);
+  s.second_alignment = second_alignment(p);
+  s.batch = p.batch();
+  s.chunk = p.chunk;
+  s.chunk_in_bytes = p.chunk_in_bytes;
+  s.chunk_out_bytes = p.chunk_out_bytes;
+  s.chunk_second_bytes = p.chunk_second_bytes;
+  s.table_bytes = p.table_bytes;
+  s.scratch_bytes = p.scratch_bytes;
+  s.worker_bytes = p.worker_bytes;
+  s.second_bytes = p.second_bytes;
+  return s;
 }
 status execute(const steps& s, const buffers& at, const parallel_for& loop = {}) noexcept;
 

@@ -4,25 +4,28 @@
 
 namespace komdsp::cpp {
 
+// An argument is read as what the kernel's declaration says it is.
 template <class T>
 struct argument_as {
-  static T from(const value& v) { return static_cast<T>(v.number); }
+  static T from(const argument& a, const launch&, const slots&, int c) { return static_cast<T>(a.value + c * a.step); }
 };
 template <class T>
 struct argument_as<T*> {
-  static T* from(const value& v) { return static_cast<T*>(v.pointer); }
+  static T* from(const argument& a, const launch&, const slots& at, int c) {
+    return reinterpret_cast<T*>(c % 2 != 0 ? at[a.other] + a.other_value : at[a.memory] + a.value);
+  }
 };
 template <>
 struct argument_as<const tile_geometry&> {
-  static const tile_geometry& from(const value& v) { return *v.geometry; }
+  static const tile_geometry& from(const argument&, const launch& l, const slots&, int) { return l.geometry; }
 };
 template <>
 struct argument_as<float> {
-  static float from(const value& v) { return static_cast<float>(v.real); }
+  static float from(const argument& a, const launch&, const slots&, int) { return static_cast<float>(a.real); }
 };
 template <>
 struct argument_as<double> {
-  static double from(const value& v) { return v.real; }
+  static double from(const argument& a, const launch&, const slots&, int) { return a.real; }
 };
 
 template <auto Function>
@@ -30,11 +33,13 @@ struct call;
 template <class... A, void (*Function)(group, A...)>
 struct call<Function> {
   template <int... I>
-  static void groups(const value* v, index first, index last, unsigned char* work, numbers<I...>) {
-    for (index id = first; id < last; ++id) Function(group{id, work}, argument_as<A>::from(v[I])...);
+  static void groups(const launch& l, const slots& at, int c, index first, index last, unsigned char* work,
+                     numbers<I...>) {
+    for (index id = first; id < last; ++id)
+      Function(group{id, work}, argument_as<A>::from(l.arguments[I], l, at, c)...);
   }
-  static void run(const value* v, index first, index last, unsigned char* work) {
-    groups(v, first, last, work, first_numbers<sizeof...(A)>());
+  static void run(const launch& l, const slots& at, int c, index first, index last, unsigned char* work) {
+    groups(l, at, c, first, last, work, first_numbers<sizeof...(A)>());
   }
 };
 
@@ -55,7 +60,9 @@ constexpr build_options instance_options(kernel_id kernel, build_options o, bool
   o.items = 1;
   o.index_bits = 32;
   o.width = o.lanes == 1 ? 0 : 1;
-  if (kernel == kernel_id::fft_tile || kernel == kernel_id::fft_whole) o.baked = baked;
+  const bool convolves = kernel == kernel_id::convolve_tile || kernel == kernel_id::convolve_whole;
+  if (convolves && !baked) o.product = product_argument;
+  if (kernel == kernel_id::fft_tile || kernel == kernel_id::fft_whole || convolves) o.baked = baked;
   if (kernel == kernel_id::fft_tile && o.lanes == 1) {  // one lane reads and writes rows and columns alike
     if (o.load == load_across) o.load = load_rows;
     if (o.store == store_across) o.store = store_rows;

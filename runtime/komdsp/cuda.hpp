@@ -80,7 +80,7 @@ struct buffers {
   device_pointer output = 0;   // plan.output_bytes; aligned as input
   device_pointer tables = 0;   // plan.table_bytes, as fill_tables made them; aligned to 64
   device_pointer scratch = 0;  // plan.scratch_bytes; aligned to 64; its contents mean nothing between calls
-  device_pointer window = 0;   // plan.window_bytes, for short-time transforms; aligned to a sample
+  device_pointer second = 0;   // plan.second_bytes: a window, or what is convolved with the input; aligned as input
 };
 
 // Enqueues the launches of p, built before in the stream's context, on that stream behind the events `wait`; returns at

@@ -65,7 +65,7 @@ struct buffers {
   buffer output;   // plan.output_bytes; offset as for input
   buffer tables;   // plan.table_bytes, as fill_tables made them; offset a multiple of 64
   buffer scratch;  // plan.scratch_bytes; offset a multiple of 64; its contents mean nothing between calls
-  buffer window;   // plan.window_bytes, for short-time transforms; offset a multiple of a sample
+  buffer second;   // plan.second_bytes: a window, or what is convolved with the input; offset as for input
 };
 
 // Enqueues the launches of p, built before in the queue's context, behind the events `wait`; returns at once.  Queues

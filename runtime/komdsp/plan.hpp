@@ -25,13 +25,17 @@ enum class kernel_id : std::uint8_t {
   butterfly_loop_el,
   butterfly_loop_tl,
   butterfly_loop_ul,
+  convolve_tile,
+  convolve_whole,
+  product_bins,
   count
 };
 inline constexpr const char* kernel_names[] = {
     "fft_tile",         "fft_whole",         "real_split",           "real_merge",
     "real_point",       "bit_reverse",       "bit_reverse_in_place", "butterfly_stage",
     "stockham_stage",   "signal_clear",      "signal_normalise",     "butterfly_loop_a",
-    "butterfly_loop_c", "butterfly_loop_el", "butterfly_loop_tl",    "butterfly_loop_ul"};
+    "butterfly_loop_c", "butterfly_loop_el", "butterfly_loop_tl",    "butterfly_loop_ul",
+    "convolve_tile",    "convolve_whole",   "product_bins"};
 constexpr const char* name_of(kernel_id k) {
   return kernel_names[static_cast<int>(k)];
 }
@@ -43,8 +47,9 @@ enum class slot : std::uint8_t {
   output,   // the caller's
   scratch,  // shared workspace
   table,    // the plan's tables
-  window,   // the caller's, for short-time transforms
+  second,   // the caller's other input: a window, or what is convolved with the input
 };
+inline constexpr int slot_count = 6;
 
 // One argument of a kernel.  Launches repeat with a counter c = 0, 1, ... repeat-1.
 struct argument {
@@ -81,7 +86,7 @@ struct table {
     stage,  // stage twiddles of `radices`: per stage after the first [k][q - 1], interleaved
     pass,   // twiddles exp(-2 pi i k c / length) between passes, blocked for tiles of `lanes`: k = 0 .. n1-1, c = 0 ..
             // length/n1-1
-    half,   // exp(-2 pi i k / length): k = 0 .. split-1, then k = 0, split, 2 split .. length/4, interleaved
+    half,   // exp(-2 pi i k / length): k = 0 .. split-1, then k = 0, split, 2 split .. length/2, interleaved
     root,   // exp(-2 pi i k / length), k = 0 .. length, interleaved
     reversal,  // 32-bit bit-reversed k, k = 0 .. length-1
   } what = kind::stage;
@@ -117,9 +122,11 @@ struct plan {
   index scratch_bytes = 0;                  // shared workspace
   index worker_bytes = 0;                   // workspace per worker of the cpp backend
   index input_bytes = 0, output_bytes = 0;  // that the transform reaches, from the first to the last byte
-  index window_bytes = 0;
+  index second_bytes = 0;                   // of the other input, 0: there is none
+  // Buffers hold real samples and may begin at any of them; else they are aligned to a complex number.
+  bool input_samples = false, output_samples = false, second_samples = false;
   index chunk = 1;                                // transforms per sweep over the launches
-  index chunk_in_bytes = 0, chunk_out_bytes = 0;  // from one sweep to the next
+  index chunk_in_bytes = 0, chunk_out_bytes = 0, chunk_second_bytes = 0;  // from one sweep to the next
 
   constexpr index workspace_bytes(int workers) const { return scratch_bytes + workers * worker_bytes; }
   constexpr index batch() const { return what.batch; }
@@ -128,6 +135,15 @@ struct plan {
 // The real number type of a plan's tables has this many bytes.
 constexpr int scalar_bytes(const plan& p) {
   return bytes_of(p.what.type);
+}
+constexpr int input_alignment(const plan& p) {
+  return scalar_bytes(p) * (p.input_samples ? 1 : 2);
+}
+constexpr int output_alignment(const plan& p) {
+  return scalar_bytes(p) * (p.output_samples ? 1 : 2);
+}
+constexpr int second_alignment(const plan& p) {
+  return scalar_bytes(p) * (p.second_samples ? 1 : 2);
 }
 
 }  // namespace komdsp

@@ -121,6 +121,13 @@ constexpr void plan_rows(plan& p, const profile& d, const tile_shape& shape, ind
 }
 
 // ---- whole ----
+constexpr argument whole_table(plan& p, int lanes, index points) {
+  table pass;
+  pass.what = table::kind::pass;
+  pass.length = points;
+  pass.n1 = pass.lanes = lanes;
+  return add_table(p, pass);
+}
 constexpr void add_whole(plan& p, const profile& d, const tile_shape& s, index points, place in, place out,
                          double scale) {
   launch l = tile_launch(p, d, s, points / s.lanes, load_rows, store_rows);
@@ -129,14 +136,10 @@ constexpr void add_whole(plan& p, const profile& d, const tile_shape& s, index p
   l.groups = p.what.batch;
   l.geometry.in[0] = in.distance;
   l.geometry.out[0] = out.distance;
-  table pass;
-  pass.what = table::kind::pass;
-  pass.length = points;
-  pass.n1 = pass.lanes = s.lanes;
   add(l, memory_of(in, p.what.type));
   add(l, memory_of(out, p.what.type));
   add(l, stage_table(p, l.build.radices));
-  add(l, add_table(p, pass));
+  add(l, whole_table(p, s.lanes, points));
   add(l, geometry_argument());
   add(l, real_of(scale));
   count_work(l, p.what.batch, points, p.what.type);

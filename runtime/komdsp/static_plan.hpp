@@ -64,6 +64,8 @@ constexpr cpp::kernel kernel_of() {
   KD_CHOOSE(butterfly_loop_el)
   KD_CHOOSE(butterfly_loop_tl)
   KD_CHOOSE(butterfly_loop_ul)
+  KD_CHOOSE(convolve_tile)
+  KD_CHOOSE(product_bins)
 #undef KD_CHOOSE
 }
 
@@ -105,7 +107,7 @@ struct table_memory<P, I, true> {
 
 template <const plan& P>
 class static_plan {
-  static_assert(P.window_bytes == 0, "short-time transforms have windows of the caller: make them at run time");
+  static_assert(P.second_bytes == 0, "short-time transforms have windows of the caller: make them at run time");
   static_assert(P.result == status::ok, "this transform cannot be planned for this profile: see plan.reason");
   using list = decltype(static_detail::list_of<P>(first_numbers<P.launch_count>()));
   static constexpr static_detail::table_memory<P> tables = {};

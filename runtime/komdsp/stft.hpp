@@ -64,7 +64,7 @@ constexpr launch frames_launch(plan& p, const profile& d, const tile_shape& s, c
   g.out[0] = tile * g.out_lane;
   g.in_stride = g.out_stride = 2;
   tile_arguments(l, memory_of(slot::input), memory_of(slot::output), stage_table(p, l.build.radices),
-                 half_table(p, t.length, np / 2 + 1), memory_of(slot::window),
+                 half_table(p, t.length, np / 2 + 1), memory_of(slot::second),
                  t.inverse ? 1.0 / static_cast<double>(t.length) : 1);
   count_work(l, quotient_up(frames, turns), np, t.type);
   l.note = t.inverse ? "frames: bins to samples, times window, added to the signal"
@@ -88,14 +88,14 @@ constexpr launch signal_launch(plan& p, const profile& d, const stft& t, kernel_
   l.note =
       kernel == kernel_id::signal_clear ? "the signal is set to zero" : "divided by the sum of the squared windows";
   add(l, memory_of(slot::output));
-  if (kernel == kernel_id::signal_normalise) add(l, memory_of(slot::window));
+  if (kernel == kernel_id::signal_normalise) add(l, memory_of(slot::second));
   add(l, geometry_argument());
   return l;
 }
 
 }  // namespace planning
 
-// How `d` computes `t`; plan.what is the transform of the frames, the window is the caller's: plan.window_bytes, length
+// How `d` computes `t`; plan.what is the transform of the frames, the window is the caller's: plan.second_bytes, length
 // samples. Errors as plan_fft's.
 constexpr plan plan_stft(const stft& t, const profile& d) {
   plan p;
@@ -129,7 +129,9 @@ constexpr plan plan_stft(const stft& t, const profile& d) {
   p.result = status::ok;
   p.input_bytes = t.inverse ? spectrum : signal;
   p.output_bytes = t.inverse ? signal : spectrum;
-  p.window_bytes = t.length * bytes_of(t.type);
+  p.second_bytes = t.length * bytes_of(t.type);
+  p.second_samples = true;
+  (t.inverse ? p.output_samples : p.input_samples) = true;
   for (int i = 0; i < p.launch_count; ++i) p.launches[i].build.index_bits = planning::index_bits_for(p);
   return p;
 }

@@ -20,7 +20,7 @@ constexpr index bytes_of_table(const table& t, precision p) {
       complexes = t.length / t.n1 * (t.split + t.n1 / t.split);
       break;
     case table::kind::half:
-      complexes = t.split + t.length / 4 / t.split + 1;
+      complexes = t.split + t.length / 2 / t.split + 1;
       break;
     case table::kind::root:
       complexes = t.length + 1;
@@ -100,7 +100,7 @@ constexpr void fill_pass(const table& t, T* out) {
 template <class T>
 constexpr void fill_half(const table& t, T* out) {
   fill_powers(unit_root(1, t.length), t.split, out);
-  fill_powers(unit_root(t.split, t.length), t.length / 4 / t.split + 1, out + 2 * t.split);
+  fill_powers(unit_root(t.split, t.length), t.length / 2 / t.split + 1, out + 2 * t.split);
 }
 template <class T>
 constexpr void fill_root(const table& t, T* out) {

@@ -1,0 +1,52 @@
+// convolution.hpp: fast convolution and correlation of many pairs of vectors.
+#pragma once
+#include <komdsp/transform.hpp>
+
+namespace komdsp {
+
+// Where the vectors of pair (o, i) lie: element n at o * outer + i * inner + n.  0: the same vector for all; `dense`:
+// one after the other.
+struct pair_layout {
+  static constexpr index dense = -1;
+  index outer = dense, inner = dense;
+};
+
+// z = scale * (x convolved with y), for outer x inner pairs of vectors.
+//   linear        z(n) = sum x(k) y(n - k), x_length + y_length - 1 elements
+//   circular      z(n) = sum x(k) y((n - k) mod L), L = x_length = y_length elements, any L
+//   correlate     z(n) = sum x(k + n - (y_length - 1)) conj y(k): lags from -(y_length - 1) on (numpy.correlate,
+//   "full");
+//                 circular: z(n) = sum x((k + n) mod L) conj y(k)
+// real: x, y and z are real samples, at half the work; else complex, re and im interleaved.
+// Nothing is padded in memory.  Where y is shared by pairs, its spectrum is computed once.
+// Aliasing: x, y and z apart.  Alignment: buffers to an element (complex number or sample) of the precision.
+// Errors of planning: unsupported_length (an empty vector, unequal lengths of a circular one, or a transform over
+// 2^26), bad_batch, unsupported_layout, unsupported_precision, not_finite (the scale), variant_does_not_fit,
+// does_not_fit. After A.A. Burtsev, "Acceleration of fast convolution for multiple complex vectors", sections 2 to 5.
+struct convolution {
+  index x_length = 1, y_length = 1;
+  index outer = 1, inner = 1;  // pairs: M x J
+  bool circular = false, correlate = false, real = false;
+  precision type = precision::f32;
+  double scale = 1;
+  pair_layout x = {}, y = {}, z = {};
+};
+
+constexpr index length_of_result(const convolution& c) {
+  return c.circular ? c.x_length : c.x_length + c.y_length - 1;
+}
+// A circular convolution whose length is no power of two is computed on vectors repeated once.
+constexpr bool repeats(const convolution& c) {
+  return c.circular && !is_power_of_two(c.x_length);
+}
+// Points of its transforms.
+constexpr index transform_length(const convolution& c) {
+  const index least = repeats(c) ? 2 * c.x_length : length_of_result(c);
+  const index points = index{1} << log2_of(least);
+  return c.real && points < 2 ? 2 : points;
+}
+constexpr int bytes_of_element(const convolution& c) {
+  return bytes_of(c.type) * (c.real ? 1 : 2);
+}
+
+}  // namespace komdsp
