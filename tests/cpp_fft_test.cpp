@@ -50,7 +50,7 @@ fft transform_of(const kinds::ParamType& p, index batch) {
 TEST_P(kinds, agree_with_fftw_on_every_instruction_set) {
   for (const profile* d : profiles_here())
     for (const index batch : {1, 3, 17, 40}) {
-      if (batch * (index{1} << std::get<0>(GetParam())) > (everything() ? 1 << 24 : 1 << 18)) continue;
+      if (batch * (index{1} << std::get<0>(GetParam())) > (everything() ? 1 << 21 : 1 << 18)) continue;
       fft t = transform_of(GetParam(), batch);
       expect_right(t, *d);
       t.in_place = true;
@@ -62,7 +62,7 @@ TEST_P(kinds, agree_with_fftw_in_every_variant) {
   for (const fft_variant v :
        {fft_variant::A, fft_variant::CT2, fft_variant::S2, fft_variant::S4, fft_variant::S8, fft_variant::S16})
     for (const index batch : {1, 5}) {
-      if (batch * (index{1} << std::get<0>(GetParam())) > (everything() ? 1 << 22 : 1 << 14)) continue;
+      if (batch * (index{1} << std::get<0>(GetParam())) > (everything() ? 1 << 18 : 1 << 14)) continue;
       fft t = transform_of(GetParam(), batch);
       expect_right(t, profiles::komdiv.fp64 || t.type == precision::f32 ? profiles::komdiv : profiles::cpp_scalar, v);
       t.in_place = true;
@@ -71,7 +71,7 @@ TEST_P(kinds, agree_with_fftw_in_every_variant) {
 }
 
 INSTANTIATE_TEST_SUITE_P(all, kinds,
-                         testing::Combine(testing::Range(0, everything() ? 25 : 19), testing::Bool(), testing::Bool(),
+                         testing::Combine(testing::Range(0, everything() ? 22 : 19), testing::Bool(), testing::Bool(),
                                           testing::Values(precision::f32, precision::f64)));
 
 TEST(layouts, strided_and_interleaved_batches_agree_with_fftw) {
