@@ -16,8 +16,8 @@ RUN_TESTS = BUILD=$(BUILD) CUDA_HOME=$(CUDA_HOME) tests/run.sh \
 
 # Tests link the libraries; those that include "cli/..." also what the command line is made of below
 # its commands: files, plots and threads. The commands are tested by running komdsp.
-CLI_PARTS := array_file gnuplot input_file npy npy_header output_file picture plot raw sound \
-  temporary_files thread_pool
+CLI_PARTS := array_file gnuplot input_file npy npy_header output_file picture plot profile_file \
+  profile_header raw sound temporary_files thread_pool
 CLI_TESTS := $(patsubst tests/%.cpp,%,$(shell grep -l '"cli/' tests/*_test.cpp tests/*_fuzz.cpp))
 $(CLI_TESTS:%=$(BUILD)/tests/%): $(CLI_PARTS:%=$(BUILD)/obj/runtime/cli/%.o)
 

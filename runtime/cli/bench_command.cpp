@@ -67,19 +67,6 @@ fft transform_of(const bench_options& options) {
   return t;
 }
 
-double check(prepared_plan& prepared, const plan& p) {
-  const aligned_memory input = random_input(p.what);
-  const aligned_memory output(static_cast<std::size_t>(p.output_bytes));
-  prepared.load(input.span());
-  prepared.run(1);
-  prepared.store(output.span());
-  const double found = relative_error(p.what, input.span(), output.span());
-  if (!(found <= error_bound(p.what)))
-    throw error(
-        fmt::format("the result is wrong: relative error {:.3g} where {:.3g} is allowed", found, error_bound(p.what)));
-  return found;
-}
-
 void report(const bench_options& options, const device& device, const plan& p, double found, times single,
             times queued) {
   const fft& t = p.what;
@@ -113,7 +100,7 @@ void run(const bench_options& options) {
   const device_choice chosen = choose_device(options, static_cast<double>(t.length) * static_cast<double>(t.batch));
   const plan p = plan_or_throw(t, chosen.device->profile(), parse_variant(options.variant));
   const std::unique_ptr<prepared_plan> prepared = chosen.device->prepare(p);
-  const double found = check(*prepared, p);
+  const double found = check_plan(*prepared, p);
   const times single = measure(*prepared, true, options.quiet);
   // A call of the cpp backend is over when it returns: there is nothing to queue.
   const bool queues = std::string(chosen.device->backend()) != "cpp";

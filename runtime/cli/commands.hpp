@@ -14,5 +14,6 @@ void add_bench_command(CLI::App& program);
 void add_selftest_command(CLI::App& program);
 void add_reproduce_command(CLI::App& program);
 void add_spectrogram_command(CLI::App& program);
+void add_tune_command(CLI::App& program);
 
 }  // namespace komdsp::cli

@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "komdsp/plan.hpp"
@@ -62,8 +63,11 @@ struct device_facts {
   bool gpu = false;
 };
 
-/// The built-in profile of this name; cpp is that of this CPU. Throws error (usage) for an unknown one.
-const komdsp::profile& find_profile(const std::string& name);
+/// The built-in profile of this name, cpp that of this CPU, or the one in this file (profile_file.hpp), whose texts and
+/// table last as long as the program. Throws error (usage) for an unknown name.
+komdsp::profile find_profile(const std::string& name);
+/// The backend that runs it, unless another one is asked for.
+std::string_view backend_of_profile(const std::string& name);
 std::vector<std::string> profile_names();
 
 /// threads: 0 for as many as the CPU runs.

@@ -19,8 +19,7 @@ struct backend_choice {
 
 backend_choice choose_backend(const run_options& options, double points) {
   if (options.backend != "auto") return {options.backend, ""};
-  if (options.profile.starts_with("cpp")) return {"cpp", "profile " + options.profile};
-  if (!options.profile.empty()) return {"opencl", "profile " + options.profile};
+  if (!options.profile.empty()) return {backend_of_profile(options.profile), "profile " + options.profile};
   if (!options.device.empty()) return {"opencl", "a device was named"};
   if (points <= cpu_ahead_length)
     return {"cpp", fmt::format("up to {} points the way to a device costs more", cpu_ahead_length)};
@@ -45,7 +44,7 @@ device_choice choose_device(const run_options& options, double points) {
   const backend_choice backend = choose_backend(options, points);
   device_choice choice{make_device(backend.backend, options), backend.reason};
   if (options.profile.empty()) return choice;
-  const komdsp::profile& wanted = find_profile(options.profile);
+  const komdsp::profile wanted = find_profile(options.profile);
   const komdsp::profile& real = choice.device->profile();
   // Tiles of one work-item ask for no group.
   const bool group = backend.backend != "cpp" && !wanted.one_item_tiles;

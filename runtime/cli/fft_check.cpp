@@ -5,6 +5,9 @@
 #include <random>
 #include <vector>
 
+#include <fmt/format.h>
+
+#include "cli/error.hpp"
 #include "cli/reference_dft.hpp"
 
 namespace komdsp::cli {
@@ -96,6 +99,19 @@ aligned_memory random_input(const fft& t) {
 double relative_error(const fft& t, std::span<const std::byte> input, std::span<const std::byte> output) {
   return t.type == precision::f64 ? error_of<long double, double>(t, input, output)
                                   : error_of<double, float>(t, input, output);
+}
+
+double check_plan(prepared_plan& prepared, const plan& p) {
+  const aligned_memory input = random_input(p.what);
+  const aligned_memory output(static_cast<std::size_t>(p.output_bytes));
+  prepared.load(input.span());
+  prepared.run(1);
+  prepared.store(output.span());
+  const double found = relative_error(p.what, input.span(), output.span());
+  if (!(found <= error_bound(p.what)))
+    throw error(
+        fmt::format("the result is wrong: relative error {:.3g} where {:.3g} is allowed", found, error_bound(p.what)));
+  return found;
 }
 
 double error_bound(const fft& t) {

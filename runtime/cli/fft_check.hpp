@@ -4,6 +4,7 @@
 #include <span>
 
 #include "cli/aligned_memory.hpp"
+#include "cli/device.hpp"
 #include "komdsp/transform.hpp"
 
 namespace komdsp::cli {
@@ -16,6 +17,9 @@ aligned_memory random_scalars(std::size_t count, precision type);
 /// The relative L2 error of rows of a result against the reference: of all rows, or of some spread over the batch where
 /// all would take seconds.
 double relative_error(const fft& transform, std::span<const std::byte> input, std::span<const std::byte> output);
+
+/// Runs the plan on random input: the relative error, where it is within error_bound. Else throws error.
+double check_plan(prepared_plan& prepared, const plan& p);
 
 /// Relative L2 error that every backend keeps: 0.6 eps sqrt(max(1, log2 N)).
 double error_bound(const fft& transform);

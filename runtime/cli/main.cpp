@@ -57,6 +57,7 @@ int main(int count, char** arguments) {
   komdsp::cli::add_bench_command(program);
   komdsp::cli::add_selftest_command(program);
   komdsp::cli::add_reproduce_command(program);
+  komdsp::cli::add_tune_command(program);
   try {
     return parse_and_run(program, count, arguments);
   } catch (const error& failed) {

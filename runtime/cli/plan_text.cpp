@@ -8,14 +8,15 @@
 namespace komdsp::cli {
 namespace {
 
-/// What the profile's published table says of this length.
+/// What the profile's table says of this length.
 std::string published_text(const plan& p, const profile& profile) {
   const fft_variant best = planning::published_choice(profile, p.what);
   if (best == fft_variant::automatic) return "";
   const double gain =
       profile.choice_gain == nullptr ? 0 : profile.choice_gain[log2_of(p.what.length) - profile.choice_first];
-  const std::string than = best == fft_variant::A || gain == 0 ? "" : fmt::format(", {} times as fast as A", gain);
-  return fmt::format("best published at this length is {}{} ({})", name_of(best), than, profile.source);
+  const std::string than = best == fft_variant::A || gain == 0 ? "" : fmt::format(", {:.3g} times as fast as A", gain);
+  return fmt::format("best {} at this length is {}{} ({})", profile.tuned ? "measured" : "published", name_of(best),
+                     than, profile.source);
 }
 
 std::string rule_text(const plan& p, const profile& profile) {
@@ -25,6 +26,7 @@ std::string rule_text(const plan& p, const profile& profile) {
     case rule::asked:
       return "asked for" + (published.empty() ? "" : "; " + published);
     case rule::published:
+    case rule::measured:
       return published;
     case rule::flat:
       return missing + "the memory is flat and nothing else was measured there: one launch per stage";
@@ -73,8 +75,8 @@ std::string radices_text(radix_list radices) {
 
 std::string reason_text(const plan& p, const profile& profile) {
   const std::string tiles = p.variant == fft_variant::tile ? arrangement_text(p, profile) : "";
-  const bool cpu_ahead =
-      profile.choice_count > 0 && profile.flat && p.what.length <= cpu_ahead_length && p.what.batch == 1;
+  const bool cpu_ahead = profile.choice_count > 0 && !profile.tuned && profile.flat &&
+                         p.what.length <= cpu_ahead_length && p.what.batch == 1;
   return rule_text(p, profile) + (tiles.empty() ? "" : "; " + tiles) +
          (cpu_ahead ? fmt::format("; the published times have the CPU ahead up to {} points: --backend auto takes it",
                                   cpu_ahead_length)

@@ -4,6 +4,7 @@
 
 #include "cli/device.hpp"
 #include "cli/error.hpp"
+#include "cli/profile_file.hpp"
 #include "komdsp/cpp.hpp"
 #include "komdsp/profiles_gpu.hpp"
 
@@ -16,12 +17,18 @@ constexpr std::array built_in{
 
 }  // namespace
 
-const komdsp::profile& find_profile(const std::string& name) {
+komdsp::profile find_profile(const std::string& name) {
+  if (names_profile_file(name)) return read_profile(name).profile();
   if (name == "cpp") return cpp::native_profile();
   for (const komdsp::profile* profile : built_in) {
     if (name == profile->name) return *profile;
   }
   throw error(fmt::format("unknown profile '{}'", name), error::wrong_usage);
+}
+
+std::string_view backend_of_profile(const std::string& name) {
+  if (names_profile_file(name)) return read_profile(name).backend;
+  return name.starts_with("cpp") ? "cpp" : "opencl";
 }
 
 std::vector<std::string> profile_names() {

@@ -5,18 +5,32 @@
 #include <vector>
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
 
 #include "cli/device.hpp"
+#include "cli/profile_file.hpp"
 
 namespace komdsp::cli {
+namespace {
+
+/// Empty where --profile may say this. What a file holds is looked at when it is used.
+std::string why_no_profile(const std::string& name) {
+  const std::vector<std::string> names = profile_names();
+  if (names_profile_file(name) || std::ranges::find(names, name) != names.end()) return "";
+  return fmt::format("there is no profile {}; there are {}, and files that end in .json", name, fmt::join(names, ", "));
+}
+
+}  // namespace
 
 void add_device_options(CLI::App& command, run_options& options) {
   command.add_option("--backend", options.backend, "where to run")
       ->check(CLI::IsMember({"cpp", "opencl", "cuda", "auto"}))
       ->capture_default_str();
   command.add_option("--device", options.device, "part of the name of a platform or device");
-  command.add_option("--profile", options.profile, "what the device is planned as; default: what it matches")
-      ->check(CLI::IsMember(profile_names()));
+  command
+      .add_option("--profile", options.profile,
+                  "what the device is planned as, or a file that komdsp tune wrote; default: what it matches")
+      ->check(CLI::Validator(why_no_profile, "NAME|FILE.json"));
   command.add_option("--threads", options.threads, "of the cpp backend; default: as many as the CPU runs")
       ->check(CLI::Range(1, 1024));
   command.add_flag("--json", options.json, "print JSON");

@@ -101,6 +101,7 @@ struct table {
 enum class rule : std::uint8_t {
   asked,      // the caller named the variant
   published,  // the profile's published table
+  measured,   // the table of a profile that was measured on this device
   flat,       // flat memory and nothing measured: A
   tile,       // the tile fits
   cost,       // nothing measured, or the tile does not fit: the least by the cost model (cost_model.hpp)

@@ -75,7 +75,7 @@ constexpr bool filled(plan& p, const profile& d, fft_variant v) {
   return fill(p, d, v).result == status::ok;
 }
 
-// The published table of the profile, where it speaks of this transform and this build has that variant.
+// The table of the profile, published or measured, where it speaks of this transform and this build has that variant.
 constexpr fft_variant published_choice(const profile& d, const fft& t) {
   const int bits = log2_of(t.length);
   if (t.kind != fft_kind::complex || t.batch != 1 || t.type != precision::f32) return fft_variant::automatic;
@@ -101,7 +101,7 @@ constexpr fft_variant cheapest(plan& p, const profile& d) {
 }
 constexpr bool choose(plan& p, const profile& d) {
   const fft_variant published = published_choice(d, p.what);
-  p.chosen_by = rule::published;
+  p.chosen_by = d.tuned ? rule::measured : rule::published;
   if (published != fft_variant::automatic && filled(p, d, published)) return true;
   p.chosen_by = rule::flat;
   if (d.flat && !d.tuned) return filled(p, d, fft_variant::A);

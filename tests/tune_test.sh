@@ -1,0 +1,128 @@
+#!/bin/sh
+# `komdsp tune`: the profiles that it writes are used by plans, by transforms and by programs with static plans; damaged
+# ones are refused.
+set -u
+root=$(pwd)
+program=$root/$BUILD/komdsp
+folder=$root/$BUILD/tune
+rm -rf "$folder"
+mkdir -p "$folder"
+cd "$folder" || exit 1
+
+verdict() { # verdict STATUS NAME
+  if [ "$1" -eq 0 ]; then echo "PASS $2"; else echo "FAIL $2: see above"; fi
+}
+
+# What was printed, what was written and what plans say agree.
+figures_agree() { # figures_agree TOLD PROFILE
+  python3 - "$program" "$1" "$2" <<'PYTHON'
+import json, math, subprocess, sys
+program, told, path = sys.argv[1], json.load(open(sys.argv[2])), sys.argv[3]
+profile = json.load(open(path))
+assert told["profile"] == profile and profile["tuned"] and told["failed"] == 0, told["first_failure"]
+assert profile["name"].endswith("-tuned") and profile["best"][0]["length"] == 256
+for best in profile["best"]:
+    rows = {row["variant"]: row for row in told["rows"] if row["length"] == best["length"]}
+    fastest = min(rows.values(), key=lambda row: row["kernel_us"])
+    assert fastest["best"] and fastest["variant"] == best["variant"]
+    if "A" in rows:
+        assert math.isclose(best["times_A"], rows["A"]["kernel_us"] / fastest["kernel_us"], abs_tol=0.006)
+    plan = json.loads(subprocess.check_output(
+        [program, "plan", "fft", "--length", str(best["length"]), "--profile", path, "--json"]))
+    assert plan["variant"] == best["variant"] and plan["profile"] == profile["name"]
+    assert plan["reason"].startswith("best measured at this length is " + best["variant"]), plan["reason"]
+PYTHON
+}
+
+transforms() { # transforms PROFILE: komdsp fft with this profile equals numpy.fft
+  /usr/bin/python3 -c 'import numpy; numpy.save("x.npy", numpy.random.default_rng(1).random((3, 512)).astype("c8"))' &&
+    "$program" fft x.npy y.npy --profile "$1" --json >fft.json && grep -q '"profile": *"[^"]*-tuned"' fft.json &&
+    /usr/bin/python3 -c 'import numpy; x, y = numpy.load("x.npy"), numpy.load("y.npy"); t = numpy.fft.fft(x)
+assert numpy.linalg.norm(y - t) < 2e-7 * numpy.linalg.norm(t)'
+}
+
+tuned() { # tuned NAME OPTIONS...
+  name=$1
+  shift
+  "$program" tune fft --from 256 --output "$name.json" --header "$name.hpp" --json "$@" >"$name.told" &&
+    figures_agree "$name.told" "$name.json"
+  verdict $? "tune $*"
+  transforms "./$name.json"
+  verdict $? "komdsp fft with the profile of tune $*"
+}
+
+# The header makes plans at compile time, with what was measured.
+header_compiles() { # header_compiles NAME IDENTIFIER
+  cat >"$1.cpp" <<CPP
+#include "$1.hpp"
+#include <komdsp/static_plan.hpp>
+#include <cstdio>
+constexpr komdsp::plan made = komdsp::plan_fft({512}, komdsp::profiles::$2);
+static_assert(made.result == komdsp::status::ok && made.chosen_by == komdsp::rule::measured);
+using spectrum = komdsp::static_plan<made>;
+alignas(64) static unsigned char workspace[spectrum::workspace_bytes + 64];
+alignas(64) static float input[1024], output[1024];
+int main() {
+  input[2] = 1;  // a turn of one bin
+  const komdsp::status done = spectrum::execute(input, output, workspace);
+  return std::printf("%d %.3f %.3f\n", static_cast<int>(done), output[0], output[2 * 128 + 1]) < 0;
+}
+CPP
+  g++ -std=c++17 -Wall -Wextra -Werror -I"$root/runtime" -I"$root" -I. "$1.cpp" "$root/$BUILD/libkomdsp.a" -o "$1" &&
+    [ "$("./$1")" = "0 1.000 -1.000" ]
+  verdict $? "the header of tune makes a static plan"
+}
+
+refused() { # refused STATUS COMMAND...: one line on standard error, nothing else, no file
+  wanted=$1
+  shift
+  mkdir refused
+  (cd refused && "$program" "$@" >../out 2>../err)
+  found=$?
+  left=$(ls -A refused)
+  rm -rf refused
+  [ $found -eq "$wanted" ] && [ ! -s out ] && [ "$(wc -l <err)" -eq 1 ] && [ -z "$left" ]
+  verdict $? "status $wanted and one line: $*"
+}
+
+tuned scalar --to 1024 --time-limit 4 --backend cpp --threads 1 --profile cpp-scalar
+header_compiles scalar cpp_scalar_tuned
+tuned vectors --to 2048 --time-limit 4 --backend cpp --threads 1
+tuned again --to 512 --time-limit 4 --profile ./scalar.json
+tuned opencl --to 512 --time-limit 20 --backend opencl
+
+"$program" tune fft --from 256 --to 512 --time-limit 2 --backend cpp --output table.json >table &&
+  grep -q '^ *512  tile ' table
+verdict $? "tune prints the times"
+
+sed 's/"tile"/"S8"/' scalar.json >stockham.json
+"$program" plan fft --length 512 --profile stockham.json >plan && grep -q '^Variant S8: best measured at this' plan &&
+  transforms stockham.json
+verdict $? "the table of a profile decides"
+
+head -c 200 scalar.json >cut.json
+sed 's/"max_group": 1,/"max_group": "1",/' scalar.json >type.json
+sed 's/"tile"/"hexagon"/' scalar.json >variant.json
+sed 's/"length": 512/"length": 2048/' scalar.json >lengths.json
+: >empty.json
+head -c 2000000 /dev/zero >zero.json
+for file in cut type variant lengths empty zero; do
+  refused 3 plan fft --length 1024 --profile ../$file.json
+done
+refused 3 fft ../x.npy y.npy --profile ../variant.json
+refused 3 tune fft --profile ../cut.json --output x.json
+refused 1 plan fft --length 1024 --profile missing.json
+refused 2 plan fft --length 1024 --profile pdp11
+refused 2 tune fft
+refused 2 tune dct --output x.json
+refused 2 tune fft --output x.txt
+refused 2 tune fft --from 1000 --output x.json
+refused 2 tune fft --from 1024 --to 512 --output x.json
+refused 1 tune fft --output missing/x.json
+refused 1 tune fft --output x.json --header missing/x.hpp
+refused 1 tune fft --backend cpp --from 16777216 --to 16777216 --time-limit 0.001 --output x.json
+
+mkdir stopped
+(cd stopped && timeout -s INT 2 "$program" tune fft --backend cpp --to 1048576 --time-limit 100 --output x.json)
+[ $? -ne 0 ] && [ -z "$(ls -A stopped)" ]
+verdict $? "a run that was stopped leaves no file"
