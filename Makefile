@@ -49,8 +49,8 @@ objects: $(CORE_OBJECTS) $(OPENCL_OBJECTS) $(CUDA_OBJECTS) ## compile the librar
 cuda-images: $(BUILD)/komdsp $(GENERATED) ## compile kernels with nvcc for the cuda backend (IMAGE_PLANS="..." CUDA_SM=90)
 	@CUDA_HOME=$(CUDA_HOME) CUDA_SM=$(CUDA_SM) JOBS=$(JOBS) toolchains/cuda_images.sh $(BUILD) $(IMAGE_PLANS)
 
-setup: ## install the Debian packages that are missing for build, run, test and bench
-	@toolchains/setup.sh build run test bench
+setup: ## install the Debian packages that are missing for build, run, test, bench and firmware
+	@toolchains/setup.sh build run test bench firmware
 
 # With `-j` of the caller's where it is given, else with every processor.
 SUBMAKE = $(MAKE) --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(JOBS))
@@ -62,16 +62,16 @@ run: ## set up, build, and run the main job of BOARD (APP=NAME: that application
 	@$(RUN)
 
 test: ## set up, build, and run the covering tests (some minutes)
-	@toolchains/setup.sh build run test
+	@toolchains/setup.sh build run test firmware
 	@+$(SUBMAKE) check-tests
 	@KOMDSP_TEST_SCOPE=cover $(RUN_TESTS)
 
 test-all: ## set up, build, and run the whole sweep of tests (within an hour)
-	@toolchains/setup.sh build run test
+	@toolchains/setup.sh build run test firmware
 	@+$(SUBMAKE) check-tests
 	@KOMDSP_TEST_SCOPE=all $(RUN_TESTS)
 
-check-tests: all $(TEST_PROGRAMS) $(FLAVOUR_TESTS) $(NVRTC_PROGRAM) $(GENERATED) ## build every test program
+check-tests: all $(TEST_PROGRAMS) $(FLAVOUR_TESTS) $(NVRTC_PROGRAM) $(GENERATED) firmware-tests ## build every test program
 
 bench: ## set up, build, and compare with FFTW, VkFFT and clFFT (about ten minutes)
 	@toolchains/setup.sh build run bench

@@ -24,12 +24,12 @@ TARGET_CFLAGS   = $(TARGET_FLAGS) -std=c11 -fno-tree-loop-distribute-patterns
 # The library: all but what writes text for compilers of devices.
 FIRMWARE_LIBRARY := $(OUT)/libkomdsp.a
 FIRMWARE_LIBRARY_OBJECTS := $(patsubst %,$(OUT)/obj/%.o,$(filter-out runtime/core/compiler_options.cpp,$(CORE_SOURCES))) \
-  $(PRECISIONS:%=$(OUT)/obj/instances_f%.o)
+  $(PRECISIONS:%=$(OUT)/obj/instances_f%.o) $(if $(HOSTED),,$(OUT)/obj/bsp/firmware/int64.c.o)
 
 # The application, and what the board adds to it. start.S is compiled twice: see image.mk.
 sources_in = $(wildcard $(1)/*.cpp $(1)/*.c $(1)/*.S)
 APP_OBJECTS   := $(patsubst $(APP_FOLDER)/%,$(OUT)/apps/$(notdir $(APP_FOLDER))/%.o,$(call sources_in,$(APP_FOLDER)))
-BOARD_SOURCES := $(filter-out bsp/mips/start.S $(if $(HOSTED),%/begin.cpp %/memory.c),\
+BOARD_SOURCES := $(filter-out bsp/mips/start.S %/int64.c $(if $(HOSTED),%/begin.cpp %/memory.c),\
   $(foreach part,firmware $(PARTS),$(call sources_in,bsp/$(part))))
 BOARD_OBJECTS := $(BOARD_SOURCES:%=$(OUT)/obj/%.o)
 APP_FLAGS = -I$(APP_FOLDER) -I$(BUILD)/generated
@@ -41,6 +41,19 @@ define embed
 @printf '.section .rodata.%s,"a"\n.balign 64\n.globl %s\n%s:\n.incbin "%s"\n.section .note.GNU-stack,"",%%progbits\n' \
   $(1) $(1) $(1) $< | $(TARGET_CC) $(TARGET_FLAGS) -x assembler -c - -o $@
 endef
+
+# Tables of plans that are too long for the compiler: a tool on the host makes them.
+ifneq ($(wildcard $(APP_FOLDER)/large_plans.hpp),)
+LARGE_TABLES := $(OUT)/apps/$(notdir $(APP_FOLDER))/large_tables
+APP_OBJECTS  += $(LARGE_TABLES).o
+$(LARGE_TABLES).tool: $(APP_FOLDER)/large_plans.hpp toolchains/large_tables.cpp runtime/core/tables.cpp $(OUT)/flags
+	@echo "  compile $@"; mkdir -p $(@D)
+	@$(CXX) $(DESK_FLAGS) -ffp-contract=off -Ibsp -I$(APP_FOLDER) $(filter %.cpp,$^) -o $@
+$(LARGE_TABLES).s: $(LARGE_TABLES).tool
+	@$< $(BYTE_ORDER) $(@:.s=.bin) >$@
+$(LARGE_TABLES).o: $(LARGE_TABLES).s
+	@$(TARGET_CC) $(TARGET_FLAGS) -c $< -o $@
+endif
 
 # An application may say more about how it is built.
 -include $(wildcard $(APP_FOLDER)/app.mk)
@@ -70,6 +83,13 @@ flash: ## write the image into the flash of BOARD and start it; without the prog
 size: ## what the application, and single plans, take of flash and RAM of BOARD (LENGTHS="64 1024")
 	@+$(MAKE) --no-print-directory firmware
 	@CROSS=$(CROSS) COMPILE="$(TARGET_CXX) $(TARGET_CXXFLAGS)" OUT=$(OUT) toolchains/plan_sizes.sh $(IMAGE) $(LENGTHS)
+
+# What tests/firmware_test.sh runs, with all processors: each bare board's self-test and library, then the host's.
+BARE_BOARDS := $(patsubst bsp/%/board.mk,%,$(shell grep -L 'TOOLCHAIN *:= *host$$' bsp/*/board.mk))
+.PHONY: firmware-tests $(BARE_BOARDS:%=firmware-of-%) firmware-of-host
+firmware-tests: $(BARE_BOARDS:%=firmware-of-%) firmware-of-host
+$(BARE_BOARDS:%=firmware-of-%) firmware-of-host: firmware-of-%: $(BUILD)/generated/selftest_truths-big.bin $(BUILD)/generated/selftest_truths-little.bin
+	@+$(MAKE) --no-print-directory BOARD=$* APP=selftest $(if $(filter host,$*),BUILD=$(BUILD)/contract-off FP_CONTRACT=off) firmware-images
 
 $(OUT)/flags: FORCE
 	$(call keep,$(TARGET_CXX) $(TARGET_CC) $(TARGET_CXXFLAGS) $(UART))

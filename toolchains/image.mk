@@ -26,8 +26,9 @@ $(IMAGE)-ram.elf: $(OUT)/obj/start-ram.o $(APP_OBJECTS) $(BOARD_OBJECTS) $(FIRMW
 
 $(OUT)/%.bin: $(OUT)/%.elf
 	@$(OBJCOPY) -O binary $< $@
+# the first record holds the name as it is given here
 $(OUT)/%.srec: $(OUT)/%.elf
-	@$(OBJCOPY) -O srec $< $@
+	@cd $(@D) && $(OBJCOPY) -O srec $(<F) $(@F)
 $(OUT)/%.hex: $(OUT)/%.elf
 	@$(OBJCOPY) -O ihex $< $@
 

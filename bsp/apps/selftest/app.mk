@@ -1,12 +1,14 @@
-# The self-test: static plans in four parts, truths that a host tool stores, and the error of FAULT.
-SELFTEST_PARTS := 0 1 2 3
+# The self-test: static plans in parts, truths that a host tool stores, and the error of FAULT. SELFTEST_F64=0 (board.mk)
+# leaves double precision out.
+SELFTEST_F64   ?= 1
+SELFTEST_PARTS := 0 1 $(if $(filter 1,$(SELFTEST_F64)),2 3)
 SELFTEST_OUT   := $(OUT)/apps/selftest
 APP_OBJECTS := $(filter-out %/static_cases.cpp.o %/fault.cpp.o,$(APP_OBJECTS)) \
   $(SELFTEST_PARTS:%=$(SELFTEST_OUT)/static_cases_%.o) $(SELFTEST_OUT)/fault$(FAULT:%=-%).o $(SELFTEST_OUT)/truths.o
-APP_FLAGS += -DBOARD='"$(BOARD)"'
+APP_FLAGS += -DBOARD='"$(BOARD)"' -DSELFTEST_F64=$(SELFTEST_F64)
 
 $(SELFTEST_OUT)/static_cases_%.o: $(APP_FOLDER)/static_cases.cpp $(OUT)/flags
-	$(TARGET_COMPILE) $(TARGET_CXX) -MMD -MP -c $< -o $@ $(TARGET_CXXFLAGS) $(APP_FLAGS) -DPART=$* -DPARTS=$(words $(SELFTEST_PARTS))
+	$(TARGET_COMPILE) $(TARGET_CXX) -MMD -MP -c $< -o $@ $(TARGET_CXXFLAGS) $(APP_FLAGS) -DPART=$*
 $(SELFTEST_OUT)/fault$(FAULT:%=-%).o: $(APP_FOLDER)/fault.cpp $(OUT)/flags
 	$(TARGET_COMPILE) $(TARGET_CXX) -MMD -MP -c $< -o $@ $(TARGET_CXXFLAGS) $(APP_FLAGS) -DFAULTS=$(words $(FAULT)) $(FAULT:%=-DFAULT_%=1)
 

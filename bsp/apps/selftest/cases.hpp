@@ -28,13 +28,14 @@ inline constexpr komdsp::profile small_code = [] {
 inline constexpr komdsp::profile small_tiles = [] {
   komdsp::profile p = komdsp::profiles::cpp_scalar;
   p.name = "small tiles";
-  p.max_np = p.rows_max = p.real_rows_max = 16;
+  p.max_np = p.rows_max = p.real_rows_max = 8;
   return p;
 }();
-// The published variants with work-groups as KOMDIV has them, in either precision.
-inline constexpr komdsp::profile groups_of_128 = [] {
+// Work-groups so small that short transforms take all launches of the published variants.
+inline constexpr komdsp::profile small_groups = [] {
   komdsp::profile p = komdsp::profiles::komdiv;
-  p.name = "groups of 128";
+  p.name = "small groups";
+  p.max_group = 8;
   p.fp64 = true;
   return p;
 }();
@@ -45,9 +46,9 @@ inline constexpr fft_variant published[] = {fft_variant::A,   fft_variant::B,  f
                                             fft_variant::S16};
 inline constexpr int published_count = sizeof published / sizeof *published;
 
-// One that the variant can compute, of several launches where it has them: B is at most twice a work-group long.
+// One that the variant can compute: B has one work-group, S16 one or two passes of radix 16.
 constexpr index points_for(fft_variant v) {
-  return v == fft_variant::S8 ? 512 : v == fft_variant::D || v == fft_variant::E || v == fft_variant::F ? 1024 : 256;
+  return v == fft_variant::B || v == fft_variant::BL ? 16 : v == fft_variant::S16 ? 256 : 64;
 }
 
 constexpr fft transform(index length, fft_kind kind, bool inverse, precision type, index batch = 1) {
@@ -81,25 +82,38 @@ inline constexpr tile_case tiles[] = {{1, 1, &komdsp::profiles::cpp_scalar},
                                       {2, 1, &komdsp::profiles::cpp_scalar},
                                       {8, 3, &komdsp::profiles::cpp_scalar},
                                       {64, 2, &komdsp::profiles::cpp_scalar},
-                                      {256, 1, &komdsp::profiles::cpp_scalar},
                                       {512, 1, &komdsp::profiles::cpp_scalar},
-                                      {256, 1, &small_code},
-                                      {128, 1, &small_tiles},
-                                      {512, 1, &small_tiles}};
+                                      {64, 1, &small_code},
+                                      {32, 1, &small_tiles},
+                                      {128, 1, &small_tiles}};
 inline constexpr int tile_count = sizeof tiles / sizeof *tiles;
 
-inline constexpr int in_place_count = ways;
-inline constexpr int case_count = ways * (tile_count + published_count) + in_place_count;
+// Cases are numbered turn by turn, with all ways in each: tiles, tiles in place, published variants.
+inline constexpr int tile_turns = tile_count + 1, turns = tile_turns + published_count;
+inline constexpr int case_count = ways * turns;
 
 constexpr test_case case_of(int number) {
   const int way = number % ways, turn = number / ways;
   if (turn < tile_count)
     return {transform_of(way, tiles[turn].points, tiles[turn].batch), tiles[turn].on, fft_variant::tile};
-  if (turn < tile_count + published_count) {
-    const fft_variant v = published[turn - tile_count];
-    return {transform_of(way, points_for(v)), &groups_of_128, v};
-  }
-  return {in_place(transform_of(way, 64)), &komdsp::profiles::cpp_scalar, fft_variant::tile};
+  if (turn < tile_turns) return {in_place(transform_of(way, 64)), &komdsp::profiles::cpp_scalar, fft_variant::tile};
+  const fft_variant v = published[turn - tile_turns];
+  return {transform_of(way, points_for(v)), &small_groups, v};
+}
+
+// Cases by the kernels that they share, so that no kernel is in two objects: tiles and published variants in f32, then
+// in f64.
+constexpr int part_of(int number) {
+  return number % ways / 4 * 2 + (number / ways >= tile_turns);
+}
+constexpr int cases_in(int part) {
+  return 4 * (part % 2 != 0 ? published_count : tile_turns);
+}
+constexpr int number_in(int part, int place) {
+  return (place / 4 + (part % 2 != 0 ? tile_turns : 0)) * ways + part / 2 * 4 + place % 4;
+}
+constexpr int place_of(int number) {
+  return (number / ways - (part_of(number) % 2 != 0 ? tile_turns : 0)) * 4 + number % 4;
 }
 
 // ---- truths: doubles, one after the other, as the output of a dense transform lies ----

@@ -1,4 +1,4 @@
-// static_cases.cpp: a static plan for each case. Compiled in PARTS parts (app.mk), which several processors do at once.
+// static_cases.cpp: a static plan for each case of PART (app.mk).
 #include "static_cases.hpp"
 
 #include <komdsp/static_plan.hpp>
@@ -23,15 +23,15 @@ constexpr auto entries_of(komdsp::numbers<I...>) {
   struct list {
     static_case at[sizeof...(I)];
   };
-  return list{{entry<I * PARTS + PART>()...}};
+  return list{{entry<number_in(PART, I)>()...}};
 }
-constexpr auto entries = entries_of(komdsp::first_numbers<(case_count - PART + PARTS - 1) / PARTS>());
+constexpr auto entries = entries_of(komdsp::first_numbers<cases_in(PART)>());
 
 }  // namespace
 
 template <>
-static_case static_case_in<PART>(int number) {
-  return entries.at[number / PARTS];
+static_case static_case_in<PART>(int place) {
+  return entries.at[place];
 }
 
 }  // namespace selftest

@@ -1,4 +1,4 @@
-// static_cases.hpp: the static plans of the cases, of which part number % PARTS holds each.
+// static_cases.hpp: the static plans of the cases, by the parts of cases.hpp.
 #pragma once
 #include "run_case.hpp"
 
@@ -10,14 +10,14 @@ struct static_case {
 };
 
 template <int Part>
-static_case static_case_in(int number);
+static_case static_case_in(int place);
 template <>
-static_case static_case_in<0>(int number);
+static_case static_case_in<0>(int place);
 template <>
-static_case static_case_in<1>(int number);
+static_case static_case_in<1>(int place);
 template <>
-static_case static_case_in<2>(int number);
+static_case static_case_in<2>(int place);
 template <>
-static_case static_case_in<3>(int number);
+static_case static_case_in<3>(int place);
 
 }  // namespace selftest
