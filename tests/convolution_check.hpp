@@ -11,7 +11,7 @@
 
 namespace komdsp {
 inline std::ostream& operator<<(std::ostream& out, const convolution& c) {
-  return out << (c.real ? "real " : "complex ") << (c.circular ? "circular " : "linear ")
+  return out << (c.real ? "real " : "complex ") << (c.circular ? "circular " : "linear ") << (c.valid ? "valid " : "")
              << (c.correlate ? "correlation " : "convolution ") << c.x_length << " * " << c.y_length << ", " << c.outer
              << " x " << c.inner << ", y " << c.y.outer << " " << c.y.inner
              << (c.type == precision::f64 ? ", f64" : ", f32");
@@ -56,8 +56,9 @@ inline std::vector<std::complex<double>> by_definition(const convolution& c, con
       const auto at = [](const std::vector<std::complex<double>>& v, index i) {
         return i >= 0 && i < static_cast<index>(v.size()) ? v[static_cast<std::size_t>(i)] : 0.0;
       };
-      const index back = c.circular ? ((n - k) % lx + lx) % lx : n - k,
-                  on = c.circular ? (k + n) % lx : k + n - (ly - 1);
+      const index first = c.valid ? ly - 1 : 0;
+      const index back = c.circular ? ((n - k) % lx + lx) % lx : n + first - k,
+                  on = c.circular ? (k + n) % lx : k + n + first - (ly - 1);
       z[static_cast<std::size_t>(n)] += c.correlate ? at(x, on) * std::conj(at(y, k)) : at(x, k) * at(y, back);
     }
   for (auto& v : z) v *= c.scale;

@@ -22,12 +22,14 @@ void run(convolution c, const profile& d) {
     f64 ? run_one<double>(c, d) : run_one<float>(c, d);
   }
 }
-// Linear and circular, convolution and correlation, complex and real.
+// Linear, circular and the valid part, convolution and correlation, complex and real.
 void run_kinds(convolution c, const profile& d) {
-  for (int kind = 0; kind < 8; ++kind) {
-    c.circular = (kind & 1) != 0;
-    c.correlate = (kind & 2) != 0;
-    c.real = (kind & 4) != 0;
+  for (int kind = 0; kind < 12; ++kind) {
+    c.circular = kind % 3 == 1;
+    c.valid = kind % 3 == 2;
+    c.correlate = kind / 3 % 2 != 0;
+    c.real = kind / 6 != 0;
+    if (c.valid && c.x_length < c.y_length) continue;
     convolution now = c;
     if (c.circular) now.y_length = c.x_length;
     run(now, d);
@@ -127,6 +129,8 @@ TEST(convolution, bad_ones_are_refused_each_with_its_status) {
   EXPECT_EQ(result([](convolution& c) { c.y_length = -3; }), status::unsupported_length);
   EXPECT_EQ(result([](convolution& c) { c.x_length = index{1} << 26; }), status::unsupported_length);
   EXPECT_EQ(result([](convolution& c) { c.circular = true, c.y_length = 7; }), status::unsupported_length);
+  EXPECT_EQ(result([](convolution& c) { c.valid = true, c.y_length = 9; }), status::unsupported_length);
+  EXPECT_EQ(result([](convolution& c) { c.valid = c.circular = true; }), status::bad_argument);
   EXPECT_EQ(result([](convolution& c) { c.inner = 0; }), status::bad_batch);
   EXPECT_EQ(result([](convolution& c) { c.outer = index{1} << 60; }), status::bad_batch);
   EXPECT_EQ(result([](convolution& c) { c.scale = NAN; }), status::not_finite);

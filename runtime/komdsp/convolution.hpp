@@ -17,22 +17,26 @@ struct pair_layout {
 //   correlate     z(n) = sum x(k + n - (y_length - 1)) conj y(k): lags from -(y_length - 1) on (numpy.correlate,
 //   "full");
 //                 circular: z(n) = sum x((k + n) mod L) conj y(k)
+//   valid         of a linear one those x_length - y_length + 1 elements to which all of y contributes ("valid"); its
+//                 transforms are no longer than x
 // real: x, y and z are real samples, at half the work; else complex, re and im interleaved.
 // Nothing is padded in memory.  Where y is shared by pairs, its spectrum is computed once.
 // Aliasing: x, y and z apart.  Alignment: buffers to an element (complex number or sample) of the precision.
-// Errors of planning: unsupported_length (an empty vector, unequal lengths of a circular one, or a transform over
-// 2^26), bad_batch, unsupported_layout, unsupported_precision, not_finite (the scale), variant_does_not_fit,
-// does_not_fit. After A.A. Burtsev, "Acceleration of fast convolution for multiple complex vectors", sections 2 to 5.
+// Errors of planning: unsupported_length (an empty vector, unequal lengths of a circular one, x shorter than y of a
+// valid one, or a transform over 2^26), bad_batch, unsupported_layout, unsupported_precision, not_finite (the scale),
+// bad_argument (circular and valid), variant_does_not_fit, does_not_fit. After A.A. Burtsev, "Acceleration of fast
+// convolution for multiple complex vectors", sections 2 to 5.
 struct convolution {
   index x_length = 1, y_length = 1;
   index outer = 1, inner = 1;  // pairs: M x J
-  bool circular = false, correlate = false, real = false;
+  bool circular = false, correlate = false, real = false, valid = false;
   precision type = precision::f32;
   double scale = 1;
   pair_layout x = {}, y = {}, z = {};
 };
 
 constexpr index length_of_result(const convolution& c) {
+  if (c.valid) return c.x_length - c.y_length + 1;
   return c.circular ? c.x_length : c.x_length + c.y_length - 1;
 }
 // A circular convolution whose length is no power of two is computed on vectors repeated once.
@@ -41,7 +45,7 @@ constexpr bool repeats(const convolution& c) {
 }
 // Points of its transforms.
 constexpr index transform_length(const convolution& c) {
-  const index least = repeats(c) ? 2 * c.x_length : length_of_result(c);
+  const index least = repeats(c) ? 2 * c.x_length : c.valid ? c.x_length : length_of_result(c);
   const index points = index{1} << log2_of(least);
   return c.real && points < 2 ? 2 : points;
 }

@@ -12,6 +12,9 @@ constexpr verdict check(const convolution& c) {
     return {status::unsupported_length, "vectors have 1 to 2^26 elements"};
   if (c.circular && c.x_length != c.y_length)
     return {status::unsupported_length, "a circular convolution is of vectors of the same length"};
+  if (c.valid && c.circular) return {status::bad_argument, "a circular convolution has no valid part"};
+  if (c.valid && c.x_length < c.y_length)
+    return {status::unsupported_length, "the valid part needs an x as long as y at least"};
   if (transform_length(c) > length_max)
     return {status::unsupported_length, "the transforms would be longer than 2^26 points"};
   if (c.outer < 1 || c.inner < 1 || c.outer > scalars_max / c.inner ||

@@ -41,17 +41,23 @@ constexpr convolve_shape convolve_shape_for(const profile& d, const convolution&
   return s;
 }
 
+// The scalar of a row's transform that is the first of the result.
+constexpr index first_of_result(const convolution& c) {
+  const index per = c.real ? 1 : 2, n = per * transform_length(c), before = per * (c.y_length - 1);
+  if (repeats(c)) return c.correlate ? 0 : per * c.x_length;
+  if (c.circular) return 0;
+  if (c.correlate) return c.valid ? 0 : (n - before) % n;
+  return c.valid ? before : 0;
+}
 // What each row has, and where it goes.  x_repeats, y_repeats: the vector is repeated up to the transform's length.
 constexpr void count_rows(launch& l, const convolution& c) {
-  const index per = c.real ? 1 : 2, n = per * transform_length(c);
+  const index per = c.real ? 1 : 2;
   tile_geometry& g = l.geometry;
   g.valid = g.period = per * c.x_length;
   g.other_valid = g.other_period = per * c.y_length;
   if (repeats(c)) (c.correlate ? g.valid : g.other_valid) = per * 2 * c.x_length;
   g.out_valid = per * length_of_result(c);
-  g.shift = repeats(c) && !c.correlate   ? per * c.x_length
-            : c.correlate && !c.circular ? (n - per * (c.y_length - 1)) % n
-                                         : 0;
+  g.shift = first_of_result(c);
   g.product = l.build.product;
 }
 constexpr argument product_roots(plan& p, const convolution& c, index split) {

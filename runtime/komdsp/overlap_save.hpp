@@ -1,0 +1,167 @@
+// overlap_save.hpp: convolution of signals of any length with filters, a block at a time, in bounded memory.
+#pragma once
+#include <komdsp/plan_convolution.hpp>
+
+namespace komdsp {
+
+// J signals with one filter, J signals with a filter each, or one signal with J filters: J results.  Each is the linear
+// convolution (or correlation) of convolution.hpp, of x_length + filter_length - 1 elements, whatever x_length turns
+// out to be.
+struct overlap_save {
+  index filter_length = 1;
+  index signals = 1, filters = 1;
+  bool correlate = false, real = false;
+  precision type = precision::f32;
+  double scale = 1;
+  index blocks = 0;  // computed at once; 0: the planner's number, 1: least delay and memory
+};
+constexpr index results_of(const overlap_save& o) {
+  return o.signals > o.filters ? o.signals : o.filters;
+}
+
+// Results come `step` elements at a time: blocks of `hop` elements, each from a transform of `length` points over the
+// block and the filter_length - 1 elements before it.
+// NaN and infinity: every result of a block becomes NaN that has one of its elements NaN by the definition; no other.
+struct overlap_save_plan {
+  status result = status::bad_argument;  // of planning, as plan_convolution's; nothing below is meant unless ok
+  const char* reason = "";
+  overlap_save what;
+  plan chunk;  // of one step: input the signals, second the filters one after the other, output the results
+  index length = 0, hop = 0, step = 0;
+  index memory_bytes = 0;  // of a stream
+};
+
+namespace planning {
+
+// Blocks of `length` points, `blocks` of them for each result.
+constexpr convolution blocks_of(const overlap_save& o, index length, index blocks) {
+  convolution c;
+  const index history = o.filter_length - 1, hop = length - history, step = blocks * hop;
+  c.x_length = length;
+  c.y_length = o.filter_length;
+  c.outer = results_of(o);
+  c.inner = blocks;
+  c.valid = true;
+  c.correlate = o.correlate;
+  c.real = o.real;
+  c.type = o.type;
+  c.scale = o.scale;
+  c.x = {o.signals > 1 ? history + step : 0, hop};
+  c.y = {o.filters > 1 ? o.filter_length : 0, 0};
+  c.z = {step, hop};
+  return c;
+}
+// Blocks that keep lanes, work-groups and threads busy, and make little of the filter's spectrum, which every step
+// computes anew.
+constexpr index blocks_for(const profile& d, const overlap_save& o, index hop) {
+  if (o.blocks > 0) return o.blocks;
+  const int lanes = o.type == precision::f64 ? d.lanes_f64 : d.lanes_f32;
+  const index elements = !d.one_item_tiles ? index{1} << 18 : lanes > 1 ? index{1} << 16 : index{1} << 12;
+  return larger(1, quotient_up(elements / hop, 16)) * 16;
+}
+// Work of a row, in units that only compare; 0: it does not fit.  Rows that leave the work-group go through memory
+// several times.
+constexpr double work_of_row(const profile& d, const convolution& c) {
+  const double length = static_cast<double>(transform_length(c)), work = length * (log2_of(transform_length(c)) + 4);
+  if (convolve_shape_for(d, c).kernel != kernel_id::count) return work + 64;
+  return convolve_passes_for(d, c).n1 > 0 ? 3 * work : 0;
+}
+// 0: blocks that hold the filter do not fit.
+constexpr index block_length_for(const profile& d, const overlap_save& o) {
+  index best = 0;
+  double least = 0;
+  for (index length = 1; length <= length_max; length *= 2) {
+    if (length < o.filter_length || (o.real && length < 2)) continue;
+    const double hop = static_cast<double>(length - o.filter_length + 1);
+    const double work = work_of_row(d, blocks_of(o, length, 16)) / hop;
+    if (work == 0 || (best > 0 && work >= least)) continue;
+    best = length;
+    least = work;
+  }
+  return best;
+}
+constexpr verdict check(const overlap_save& o) {
+  if (o.filter_length < 1 || o.filter_length > length_max)
+    return {status::unsupported_length, "filters have 1 to 2^26 elements"};
+  const bool alike = o.signals == o.filters || o.signals == 1 || o.filters == 1;
+  if (o.signals < 1 || o.filters < 1 || !alike)
+    return {status::bad_batch, "signals and filters are as many as each other, or one"};
+  if (o.blocks < 0 || o.blocks > scalars_max / length_max)
+    return {status::bad_batch, "blocks are at least 1, and 0 leaves them to the planner"};
+  return {};
+}
+
+}  // namespace planning
+
+// How `d` computes `o`, with the length of the blocks that makes least work.
+constexpr overlap_save_plan plan_overlap_save(const overlap_save& o, const profile& d) {
+  overlap_save_plan p;
+  const planning::verdict v = planning::check(o);
+  p.result = v.result;
+  p.reason = v.reason;
+  if (v.result != status::ok) return p;
+  p.what = o;
+  p.length = planning::block_length_for(d, o);
+  if (p.length == 0) {
+    p.result = status::does_not_fit;
+    p.reason = "blocks that hold the filter do not fit this profile";
+    return p;
+  }
+  p.hop = p.length - o.filter_length + 1;
+  const index blocks = planning::blocks_for(d, o, p.hop);
+  p.step = blocks * p.hop;
+  p.chunk = plan_convolution(planning::blocks_of(o, p.length, blocks), d);
+  p.result = p.chunk.result;
+  p.reason = p.chunk.reason;
+  p.memory_bytes = aligned(p.chunk.input_bytes) + aligned(p.chunk.output_bytes);
+  return p;
+}
+
+// Runs a stream's plan.chunk, filters included, on whatever backend: reads plan.chunk.input_bytes, writes
+// output_bytes, and has done both when it returns.  Both are aligned to 64 bytes.
+struct chunk_runner {
+  status (*run)(void* context, const void* input, void* output) = nullptr;
+  void* context = nullptr;
+};
+
+// Signals on their way through a filter: open, then push and pull in turn, finish, and pull until nothing comes.
+//
+//   for (index taken = 0; count > 0; x += taken, count -= taken) {
+//     s.push(x, 0, count, taken);
+//     while (s.pull(y, 0, room, given) == status::ok && given > 0) write(y, given);
+//   }
+//   s.finish();
+//   while (s.pull(y, 0, room, given) == status::ok && given > 0) write(y, given);
+//
+// Layout: element n of signal (or result) j at j * distance + n, complex numbers or samples as the plan says.
+// Blocks may have any size.  The results do not depend on how signals were cut into blocks.
+// Memory: the caller's plan.memory_bytes, aligned to 64 bytes; plan and memory outlive the stream.  A stream belongs to
+// one thread at a time.
+class overlap_save_stream {
+ public:
+  // bad_argument: no plan, memory or runner; misaligned.
+  status open(const overlap_save_plan& p, const chunk_runner& runner, void* memory) noexcept;
+  // Takes elements of each signal, as many as there is room for; all of them are taken, or pull gives something.
+  // bad_argument: a negative count, a null pointer, or finished.
+  status push(const void* signals, index distance, index count, index& taken) noexcept;
+  // No more elements will come: what is left of the results, filter_length - 1 elements longer than the signals, is
+  // then to be pulled.  Signals without elements have results without.
+  status finish() noexcept;
+  // Gives up to `room` elements of each result, fewer where the next ones need more of the signals.  Runs the plan when
+  // it has nothing ready and the signals of a step, or their end, are there; fails as the runner does, and may then be
+  // called again.
+  status pull(void* results, index distance, index room, index& given) noexcept;
+
+ private:
+  status run_chunk() noexcept;
+
+  const overlap_save_plan* plan_ = nullptr;
+  chunk_runner runner_;
+  unsigned char *input_ = nullptr, *output_ = nullptr;
+  index filled_ = 0;             // elements of this step's signals
+  index ready_ = 0, given_ = 0;  // elements of the last step's results: there, and pulled
+  index pushed_ = 0, pulled_ = 0;
+  bool finished_ = false;
+};
+
+}  // namespace komdsp
