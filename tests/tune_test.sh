@@ -96,7 +96,7 @@ tuned opencl --to 512 --time-limit 20 --backend opencl
 verdict $? "tune prints the times"
 
 sed 's/"tile"/"S8"/' scalar.json >stockham.json
-"$program" plan fft --length 512 --profile stockham.json >plan && grep -q '^Variant S8: best measured at this' plan &&
+"$program" plan fft --length 512 --profile stockham.json >plan.txt && grep -q "^Variant S8: best measured at this" plan.txt &&
   transforms stockham.json
 verdict $? "the table of a profile decides"
 

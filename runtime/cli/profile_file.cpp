@@ -131,7 +131,7 @@ void read_best(const json& rows, const std::string& file, stored_profile& stored
 
 }  // namespace
 
-komdsp::profile stored_profile::profile() const {
+komdsp::profile stored_profile::profile() const& {
   komdsp::profile p = numbers;
   p.name = name.c_str();
   p.source = source.c_str();

@@ -20,7 +20,8 @@ struct stored_profile {
   int first_bits = 0;
 
   /// Points into this object, which must stay where it is.
-  komdsp::profile profile() const;
+  komdsp::profile profile() const&;
+  komdsp::profile profile() const&& = delete;
 };
 
 /// The profile as JSON:
