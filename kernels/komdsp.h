@@ -7,6 +7,7 @@
      INDEX      32 | 64 bits      WIDTH  vectors per tile                    INVERSE  0 | 1
      NP, RADICES  points and radices of a tile      LOAD, STORE  how it is read and written
      PRODUCT    what a convolution multiplies (convolve.h)
+     MAX_NP     most points of a vector in private memory (convolve_published.h)
    In C++ NP may be 0: then the arguments say it. */
 #include "dialect.h"
 #if KD_CPP
@@ -23,6 +24,7 @@ using uint = unsigned;
   #define LOAD KD_OPTION(load)
   #define STORE KD_OPTION(store)
   #define PRODUCT KD_OPTION(product)
+  #define MAX_NP KD_OPTION(max_np)
   #define TILE_NUMBERS(np, width) (((np) + (LOAD == LOAD_HALF || STORE == STORE_HALF)) * (width))
 #else
   #if INDEX == 64
@@ -54,6 +56,7 @@ typedef unsigned int uint;
 #include "fft_published.h"
 #include "fft_groups.h"
 #include "convolve.h"
+#include "convolve_published.h"
 #include "signal.h"
 
 #if KD_CPP
@@ -68,6 +71,7 @@ typedef unsigned int uint;
   #undef LOAD
   #undef STORE
   #undef PRODUCT
+  #undef MAX_NP
   #undef TILE_NUMBERS
   #undef SQRT_HALF
   #undef COS_PI_8

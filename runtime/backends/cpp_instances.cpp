@@ -73,6 +73,11 @@ constexpr instance list[] = {
   #define PLAIN(kernel) INSTANCE(kernel, with(kernel_id::kernel, 0, 0, 0))
     TILE(padded, rows, 0),
     PLAIN(product_bins),
+    PLAIN(fft_vector),
+    PLAIN(product_vector),
+    PLAIN(convolve_vector),
+    PLAIN(product_points),
+    PLAIN(scale_points),
     PLAIN(real_split),
     PLAIN(real_merge),
     PLAIN(real_point),

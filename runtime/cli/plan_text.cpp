@@ -35,6 +35,8 @@ std::string rule_text(const plan& p, const profile& profile) {
                                       : "the tile fits the work-group and its memory");
     case rule::cost:
       return missing + "least cost of launches and memory traffic, by the cost model";
+    case rule::stages:
+      return missing + "no tile fits the work-group and its memory: one launch per stage";
     case rule::small:
       break;
   }

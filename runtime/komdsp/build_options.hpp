@@ -53,7 +53,7 @@ constexpr int points_of(radix_list radices) {
 struct build_options {
   radix_list radices = 0;  // with baked 0: not used
   bool baked = false;      // np and radices are constants of the code; else they are arguments
-  int np = 0;              // points of radices, 0 unless baked
+  int np = 0;              // points: of radices where baked, of vectors in kernels without radices; 0: an argument
   int precision = 32;      // bits of a real number: 32 or 64
   int lanes = 1;           // transforms per vector: 1, 2, 4, 8 or 16
   int items = 1;           // work-items per group, 1 .. 1024
@@ -62,20 +62,32 @@ struct build_options {
   int inverse = 0;
   int product = 0;  // bits of product_kind
   int index_bits = 32;
+  int max_np = 0;  // most points of a vector in private memory, a power of two, in kernels without radices
 
   constexpr std::uint64_t pack_radices() const { return baked ? radices : 0; }
+  // A power of two, or 0, in 5 bits.
+  static constexpr std::uint64_t pack_points(int points) {
+    std::uint64_t bits = 0;
+    for (; points > 0; points /= 2) ++bits;
+    return bits;
+  }
+  static constexpr int unpack_points(std::uint64_t bits) {
+    return static_cast<int>(std::uint64_t{1} << (bits & 31) >> 1);
+  }
   constexpr std::uint64_t pack() const {
     return static_cast<std::uint64_t>(baked) | static_cast<std::uint64_t>(precision == 64) << 1 |
            static_cast<std::uint64_t>(index_bits == 64) << 2 | static_cast<std::uint64_t>(inverse) << 3 |
            static_cast<std::uint64_t>(load) << 4 | static_cast<std::uint64_t>(store) << 8 |
            static_cast<std::uint64_t>(lanes) << 12 | static_cast<std::uint64_t>(width) << 20 |
-           static_cast<std::uint64_t>(items) << 32 | static_cast<std::uint64_t>(product) << 48;
+           static_cast<std::uint64_t>(items) << 32 | static_cast<std::uint64_t>(product) << 48 |
+           pack_points(baked ? 0 : np) << 52 | pack_points(max_np) << 57;
   }
   static constexpr build_options unpack(std::uint64_t radices, std::uint64_t bits) {
     build_options o;
     o.baked = bits & 1;
     o.radices = static_cast<radix_list>(radices);
-    o.np = o.baked ? points_of(o.radices) : 0;
+    o.np = o.baked ? points_of(o.radices) : unpack_points(bits >> 52);
+    o.max_np = unpack_points(bits >> 57);
     o.precision = bits >> 1 & 1 ? 64 : 32;
     o.index_bits = bits >> 2 & 1 ? 64 : 32;
     o.inverse = bits >> 3 & 1;
@@ -84,7 +96,7 @@ struct build_options {
     o.lanes = bits >> 12 & 255;
     o.width = bits >> 20 & 4095;
     o.items = static_cast<int>(bits >> 32 & 0xffff);
-    o.product = static_cast<int>(bits >> 48);
+    o.product = static_cast<int>(bits >> 48 & 15);
     return o;
   }
 };

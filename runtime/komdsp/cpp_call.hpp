@@ -63,6 +63,8 @@ constexpr build_options instance_options(kernel_id kernel, build_options o, bool
   const bool convolves = kernel == kernel_id::convolve_tile || kernel == kernel_id::convolve_whole;
   if (convolves && !baked) o.product = product_argument;
   if (kernel == kernel_id::fft_tile || kernel == kernel_id::fft_whole || convolves) o.baked = baked;
+  if (!o.baked) o.np = 0;
+  o.max_np = 0;
   if (kernel == kernel_id::fft_tile && o.lanes == 1) {  // one lane reads and writes rows and columns alike
     if (o.load == load_across) o.load = load_rows;
     if (o.store == store_across) o.store = store_rows;

@@ -28,6 +28,11 @@ enum class kernel_id : std::uint8_t {
   convolve_tile,
   convolve_whole,
   product_bins,
+  fft_vector,
+  product_vector,
+  convolve_vector,
+  product_points,
+  scale_points,
   count
 };
 inline constexpr const char* kernel_names[] = {
@@ -35,7 +40,8 @@ inline constexpr const char* kernel_names[] = {
     "real_point",       "bit_reverse",       "bit_reverse_in_place", "butterfly_stage",
     "stockham_stage",   "signal_clear",      "signal_normalise",     "butterfly_loop_a",
     "butterfly_loop_c", "butterfly_loop_el", "butterfly_loop_tl",    "butterfly_loop_ul",
-    "convolve_tile",    "convolve_whole",   "product_bins"};
+    "convolve_tile",    "convolve_whole",    "product_bins",         "fft_vector",
+    "product_vector",   "convolve_vector",   "product_points",       "scale_points"};
 constexpr const char* name_of(kernel_id k) {
   return kernel_names[static_cast<int>(k)];
 }
@@ -105,13 +111,16 @@ enum class rule : std::uint8_t {
   flat,       // flat memory and nothing measured: A
   tile,       // the tile fits
   cost,       // nothing measured, or the tile does not fit: the least by the cost model (cost_model.hpp)
-  small       // nothing to choose at this length
+  small,      // nothing to choose at this length
+  stages      // convolutions that no tile holds: E
 };
 
 struct plan {
   status result = status::bad_argument;  // of planning; nothing below is meant unless ok
   fft what;
   fft_variant variant = fft_variant::automatic;
+  convolution_variant convolved_by = convolution_variant::automatic;  // of convolutions
+  int transfers = 0;  // of convolutions: matrices that go between host and device, as the variant is published
   rule chosen_by = rule::asked;
   const char* reason = "";  // of a refusal, for people
   const char* profile_name = "";

@@ -1,6 +1,7 @@
 // plan_convolution.hpp: the planner: how a profile convolves.  constexpr: a plan of constants is a constant.
 #pragma once
 #include <komdsp/plan_convolve_passes.hpp>
+#include <komdsp/plan_convolve_published.hpp>
 #include <komdsp/plan_convolve_tile.hpp>
 
 namespace komdsp {
@@ -65,20 +66,41 @@ constexpr convolution arranged(convolution c) {
   return c;
 }
 
-constexpr bool fill_convolution(plan& p, const profile& d, const convolution& c) {
+constexpr verdict fill_convolution(plan& p, const profile& d, const convolution& c, convolution_variant v) {
+  p.convolved_by = v;
+  p.transfers = 3;
+  if (v != convolution_variant::tile) return plan_convolve_published(p, d, c, v);
   const convolve_shape s = convolve_shape_for(d, c);
-  if (s.kernel != kernel_id::count) return plan_convolve_tile(p, d, c, s);
-  return plan_convolve_passes(p, d, c);
+  const bool fits = s.kernel != kernel_id::count ? plan_convolve_tile(p, d, c, s) : plan_convolve_passes(p, d, c);
+  return fits ? verdict{} : unfit("local memory is too small for tiles of this length");
+}
+
+// The profile's published table, where it speaks of this convolution.
+constexpr convolution_variant published_choice(const profile& d, const convolution& c) {
+  const bool in_table = d.convolutions && c.type == precision::f32 && takes_published(c).result == status::ok;
+  return in_table ? d.convolutions->find(c.x_length, c.inner) : convolution_variant::automatic;
+}
+constexpr verdict choose_convolution(plan& p, const profile& d, const convolution& c) {
+  p.chosen_by = rule::published;
+  const convolution_variant published = published_choice(d, c);
+  if (published != convolution_variant::automatic) return fill_convolution(p, d, c, published);
+  p.chosen_by = rule::tile;
+  if (fill_convolution(p, d, c, convolution_variant::tile).result == status::ok) return {};
+  p.chosen_by = rule::stages;
+  if (fill_convolution(p, d, c, convolution_variant::E).result == status::ok) return {};
+  return {status::does_not_fit, "local memory is too small for tiles of this length"};
 }
 
 }  // namespace planning
 
-// How `d` computes `c`: execute with buffers input = x, second = y, output = z.
-constexpr plan plan_convolution(convolution c, const profile& d) {
+// How `d` computes `c`: execute with buffers input = x, second = y, output = z.  variant: the one to use, or automatic
+// for the planner's choice.
+constexpr plan plan_convolution(convolution c, const profile& d,
+                                convolution_variant variant = convolution_variant::automatic) {
   plan p;
   p.profile_name = d.name;
   p.variant = fft_variant::tile;
-  p.chosen_by = rule::tile;
+  p.chosen_by = rule::asked;
   planning::verdict v = planning::check(c);
   if (v.result != status::ok) return planning::refused(p, v.result, v.reason);
   planning::fill_distances(c.x, c.x_length, c);
@@ -96,9 +118,40 @@ constexpr plan plan_convolution(convolution c, const profile& d) {
   p.input_bytes = planning::bytes_reached(c.x, c.x_length, c);
   p.second_bytes = planning::bytes_reached(c.y, c.y_length, c);
   p.output_bytes = planning::bytes_reached(c.z, length_of_result(c), c);
-  if (!planning::fill_convolution(p, d, planning::arranged(c)))
-    return planning::refused(p, status::does_not_fit, "local memory is too small for tiles of this length");
+  c = planning::arranged(c);
+  v = variant == convolution_variant::automatic ? planning::choose_convolution(p, d, c)
+                                                : planning::fill_convolution(p, d, c, variant);
+  if (v.result != status::ok) return planning::refused(p, v.result, v.reason);
   p.result = status::ok;
+  for (int i = 0; i < p.launch_count; ++i) p.launches[i].build.index_bits = planning::index_bits_for(p);
+  return p;
+}
+
+// One step of variants A and D alone, for callers that bring every intermediate matrix back to the host as these do,
+// nine transfers in all: forward twice, of x and of y, then the product of the spectra, then the inverse.  Matrices are
+// dense, `pairs` vectors of `length` points; input and second are read, output is written.
+enum class convolution_step : std::uint8_t { forward, product, inverse };
+constexpr plan plan_convolution_step(convolution_step step, convolution_variant variant, index length, index pairs,
+                                     precision type, const profile& d) {
+  convolution c;
+  c.x_length = c.y_length = length;
+  c.inner = pairs;
+  c.circular = true;
+  c.type = type;
+  plan p = plan_convolution(c, d, variant);
+  if (p.result != status::ok) return p;
+  p.launch_count = p.table_count = 0;
+  p.table_bytes = p.scratch_bytes = p.worker_bytes = 0;
+  const index row = 2 * length;
+  const planning::place in = planning::rows_at(slot::input, row), second = planning::rows_at(slot::second, row),
+                        out = planning::rows_at(slot::output, row);
+  p.transfers = step == convolution_step::product ? 3 : 2;
+  if (step == convolution_step::product) {
+    planning::add_product_of_spectra(p, d, variant, in, second, out);
+  } else {
+    p.second_bytes = 0;
+    planning::add_transform(p, d, variant, in, out, step == convolution_step::inverse);
+  }
   for (int i = 0; i < p.launch_count; ++i) p.launches[i].build.index_bits = planning::index_bits_for(p);
   return p;
 }

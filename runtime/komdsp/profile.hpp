@@ -1,7 +1,7 @@
 // profile.hpp: what a device is like, as far as plans depend on it.  Plain numbers: a profile is a constant, or read
 // from a device.
 #pragma once
-#include <komdsp/variant.hpp>
+#include <komdsp/convolution_tables.hpp>
 
 namespace komdsp {
 
@@ -38,6 +38,8 @@ struct profile {
       nullptr;  // measured best variant for complex f32, batch 1, of 2^choice_first points and on
   int choice_first = 0, choice_count = 0;  // 0: no table
   const double* choice_gain = nullptr;  // its published growth over variant A, for people
+  int convolution_max_np = 256;  // published convolutions: most points of a vector in private memory, in f32
+  const convolution_table* convolutions = nullptr;  // their published best variants; null: no table
 };
 
 namespace profiles {
@@ -123,6 +125,8 @@ inline constexpr profile intel_uhd630 = [] {
                         intel_uhd630_choice, intel_uhd630_gain);
   p.max_group = 256;
   p.local_bytes = 65536;
+  p.convolution_max_np = 512;
+  p.convolutions = &intel_uhd630_convolutions;
   return p;
 }();
 
@@ -137,6 +141,8 @@ inline constexpr profile nvidia_gtx1050ti = [] {
                         nvidia_gtx1050ti_choice, nvidia_gtx1050ti_gain);
   p.max_group = 1024;
   p.local_bytes = 49152;
+  p.convolution_max_np = 16384;
+  p.convolutions = &nvidia_gtx1050ti_convolutions;
   return p;
 }();
 

@@ -66,6 +66,11 @@ constexpr cpp::kernel kernel_of() {
   KD_CHOOSE(butterfly_loop_ul)
   KD_CHOOSE(convolve_tile)
   KD_CHOOSE(product_bins)
+  KD_CHOOSE(fft_vector)
+  KD_CHOOSE(product_vector)
+  KD_CHOOSE(convolve_vector)
+  KD_CHOOSE(product_points)
+  KD_CHOOSE(scale_points)
 #undef KD_CHOOSE
 }
 

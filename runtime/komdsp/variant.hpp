@@ -1,4 +1,4 @@
-// variant.hpp: the ways of computing an FFT, by their published names.
+// variant.hpp: the ways of computing an FFT or a convolution, by their published names.
 #pragma once
 #include <komdsp/transform.hpp>
 
@@ -12,6 +12,15 @@ inline constexpr const char* fft_variant_names[] = {"auto", "A",   "B",  "BL", "
                                                     "F",    "CT2", "S2", "S4", "S8", "S16", "tile"};
 constexpr const char* name_of(fft_variant v) {
   return fft_variant_names[static_cast<int>(v)];
+}
+
+// Of a convolution.  A .. E: A.A. Burtsev, "Acceleration of fast convolution for multiple complex vectors", sections 3
+// to 5.  tile: ours (kernels/convolve.h).
+enum class convolution_variant : std::uint8_t { automatic, A, B, C, D, E, tile };
+
+inline constexpr const char* convolution_variant_names[] = {"auto", "A", "B", "C", "D", "E", "tile"};
+constexpr const char* name_of(convolution_variant v) {
+  return convolution_variant_names[static_cast<int>(v)];
 }
 
 }  // namespace komdsp
