@@ -32,7 +32,8 @@ CLI_OBJECTS    := $(CLI_SOURCES:%.cpp=$(BUILD)/obj/%.o)
 # The order in which they are linked.
 LIBRARIES      := $(BUILD)/libkomdsp-opencl.a $(BUILD)/libkomdsp-cuda.a $(BUILD)/libkomdsp.a
 CLI_LIBRARIES  := -lfmt -lsndfile -lpng -lOpenCL -ldl
-GENERATED      := $(addprefix $(BUILD)/generated/,kernels.cl kernel_source.inc kernel_source_hash.inc fft_published.inc)
+GENERATED      := $(addprefix $(BUILD)/generated/,kernels.cl kernel_source.inc kernel_source_hash.inc fft_published.inc \
+                    convolution_published.inc)
 
 include tests/build.mk
 include toolchains/install.mk
@@ -109,8 +110,8 @@ $(BUILD)/generated/kernel_source.inc: $(KERNEL_ROOT) toolchains/embed.awk
 $(BUILD)/generated/kernel_source_hash.inc: $(BUILD)/generated/kernels.cl
 	@printf '"%.16s"\n' "$$(sha256sum $<)" > $@
 
-# The published figures as one C++ literal.
-$(BUILD)/generated/fft_published.inc: runtime/profiles/fft_published.csv
+# Published figures, each file as one C++ literal.
+$(BUILD)/generated/%_published.inc: runtime/profiles/%_published.csv
 	@mkdir -p $(@D)
 	@sed 's/.*/"&\\n"/' $< > $@.part && mv $@.part $@
 

@@ -28,8 +28,18 @@ for row, cell in zip(told["rows"], cells):
                 else text == str(value).lower() if isinstance(value, bool) else float(text) == value), (name, value, text)
     assert row["N"] == 2 ** row["P"]
     assert (row["result"] == "measured") == (row["reason"] == "") == (row["kernel_us"] is not None)
-bests = [row["P"] for row in told["rows"] if row["best"]]
-assert bests == sorted({row["P"] for row in told["rows"]}), bests
+size = lambda row: (row["P"], row.get("M", 0))
+bests = [size(row) for row in told["rows"] if row["best"]]
+assert bests == sorted({size(row) for row in told["rows"]}), bests
+for row in told["rows"] if told["experiment"] == "convolution" else []:
+    if row["result"] != "measured":
+        continue
+    assert math.isclose(row["K"], row["cpu_us"] / row["total_us"])
+    assert math.isclose(row["K_kernels"], row["cpu_us"] / row["kernel_us"])
+    staged = 3 * (row["P"] + 1) + 2
+    launches = {"A": 4, "B": 4, "C": 1, "D": staged, "E": staged}.get(row["variant"], row["launches"])
+    assert (row["launches"], row["transfers"]) == (launches, 9 if row["variant"] in "AD" else 3), row
+    assert 0 < row["error"] <= 1
 for row in told["rows"] if told["experiment"] == "fft" else []:
     if row["result"] != "measured":
         continue
@@ -46,8 +56,8 @@ PYTHON
 on_backend() { # on_backend NAME OPTIONS...
   name=$1
   shift
-  for experiment in fft stockham; do
-    "$program" reproduce $experiment --from 3 --to 8 --time-limit 0.1 --json "$@" \
+  for experiment in "fft --from 3 --to 8" "stockham --from 3 --to 8" "convolution --from 4 --to 6 --pairs-to 25"; do
+    "$program" reproduce $experiment --time-limit 0.1 --json "$@" \
       --csv "$name.csv" --plot "$name.png" >"$name.json" && figures_agree "$name.json" "$name.csv" &&
       head -c 8 "$name.png" | od -An -tx1 | grep -q '89 50 4e 47 0d 0a 1a 0a'
     verdict $? "reproduce $experiment $*"
@@ -62,6 +72,17 @@ assert rows[8, "B"]["Intel_K2"] == "5.71" and abs(float(rows[8, "B"]["Intel_K2_g
 assert rows[9, "F"]["KOMDIV_K2"] == "0.6" and rows[9, "F"]["KOMDIV_best"] == "true"
 assert rows[8, "D"]["NVidia_K3"] == "4.94" and rows[8, "D"]["NVidia_percentK"] == "61.61"
 assert rows[9, "B"]["KOMDIV_K2"] == "" and rows[9, "CL"]["Intel_K1"] == "0.87"
+PYTHON
+}
+
+published_convolutions_stand_beside() {
+  python3 - <<'PYTHON'
+import csv
+rows = {(int(row["N"]), int(row["M"]), row["variant"]): row for row in csv.DictReader(open("published.csv", newline=""))}
+assert rows[64, 5, "C"]["Intel_K"] == "1.716" and rows[64, 5, "C"]["NVidia_K"] == "3.943"
+assert rows[32, 10, "C"]["NVidia_best"] == "true" and rows[32, 10, "C"]["NVidia_K"] == "8.095"
+assert rows[64, 10, "E"]["Intel_K"] == "2.131" and rows[64, 10, "E"]["Intel_best"] == "false"
+assert rows[32, 2, "tile"]["Intel_K"] == ""
 PYTHON
 }
 
@@ -88,6 +109,14 @@ verdict $? "reproduce fft on work-groups of 128"
   [ ! -s out ] && published_stands_beside
 verdict $? "published figures stand beside the measured ones"
 
+"$program" reproduce convolution --backend cpp --from 5 --to 6 --pairs-to 100 --time-limit 0.01 --csv published.csv \
+  --quiet >out && [ ! -s out ] && published_convolutions_stand_beside
+verdict $? "published figures of convolutions stand beside the measured ones"
+
+"$program" reproduce convolution --backend opencl --profile intel-uhd630 --from 9 --to 10 --pairs-to 4 \
+  --variants A,B,C,D,E --time-limit 0.05 >table && grep -q '^ 1024 .* E  .* 35 .* 3 ' table && grep -q 'beyond 512 points' table
+verdict $? "reproduce convolution as the published platform"
+
 "$program" reproduce fft --backend cpp --profile komdiv --from 4 --to 5 --time-limit 0.01 \
   --variants D,S4,tile >table &&
   grep -q '^ 5 .* S4 .*skipped: the length is no power' table && grep -q '^ 4 .* A ' table &&
@@ -104,6 +133,8 @@ refused 2 fft --from 9 --to 8 --csv x.csv
 refused 2 fft --variants A,Z
 refused 2 fft --time-limit 0
 refused 2 stockham --variants D
+refused 2 convolution --variants A,F
+refused 2 convolution --pairs-to 3
 refused 1 fft --csv missing/x.csv --plot x.png
 refused 1 fft --csv x.csv --plot missing/x.png
 refused 1 stockham --backend opencl --profile komdiv --csv x.csv

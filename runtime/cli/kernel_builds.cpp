@@ -5,6 +5,7 @@
 #include <set>
 
 #include "komdsp/opencl.hpp"
+#include "komdsp/plan_convolution.hpp"
 #include "komdsp/plan_fft.hpp"
 #include "komdsp/stft.hpp"
 
@@ -78,6 +79,21 @@ void add_short_time(build_set& set, const profile& profile) {
   }
 }
 
+/// Two private vectors, one, none: in double they are half as long.
+void add_published_convolutions(build_set& set, const profile& profile) {
+  for (const index length : {64, 256}) {
+    for (const precision type : {precision::f32, precision::f64}) {
+      convolution c;
+      c.x_length = c.y_length = length;
+      c.inner = 20;
+      c.circular = true;
+      c.type = type;
+      for (const convolution_variant v : {convolution_variant::B, convolution_variant::C, convolution_variant::E})
+        set.add(plan_convolution(c, profile, v));
+    }
+  }
+}
+
 void add_fft(build_set& set, const profile& profile) {
   for (const index length : lengths) {
     for (const precision type : {precision::f32, precision::f64}) {
@@ -102,6 +118,7 @@ std::vector<std::string> kernel_builds() {
   for (const profile* device : {&profiles::pocl, &profiles::komdiv, &large_gpu, &least_device}) {
     set.on_gpu = device != &profiles::pocl;
     add_fft(set, *device);
+    add_published_convolutions(set, *device);
     add_short_time(set, *device);
   }
   return {set.lines.begin(), set.lines.end()};

@@ -1,5 +1,6 @@
 #include <memory>
 #include <string>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -13,6 +14,7 @@
 #include "cli/plan_text.hpp"
 #include "komdsp/envelope.hpp"
 #include "komdsp/opencl.hpp"
+#include "komdsp/plan_convolution.hpp"
 
 namespace komdsp::cli {
 namespace {
@@ -22,6 +24,7 @@ using nlohmann::ordered_json;
 struct plan_options : run_options {
   std::string transform;
   index length = 0, batch = 1;
+  std::vector<index> pairs{1, 1};
   bool real = false, inverse = false, list_builds = false;
 };
 
@@ -57,15 +60,16 @@ ordered_json launch_json(const launch& l) {
 
 ordered_json as_json(const plan& p, const profile& profile) {
   const envelope e = envelope_of(p);
-  ordered_json told{{"transform", "fft"},
+  ordered_json told{{"transform", convolves(p) ? "convolution" : "fft"},
                     {"length", p.what.length},
                     {"batch", p.what.batch},
                     {"real", p.what.kind == fft_kind::real},
                     {"inverse", p.what.inverse},
                     {"precision", p.what.type == precision::f64 ? "f64" : "f32"},
                     {"profile", profile.name},
-                    {"variant", name_of(p.variant)},
+                    {"variant", variant_name(p)},
                     {"reason", reason_text(p, profile)}};
+  if (convolves(p)) told["transfers"] = p.transfers;
   for (int i = 0; i < p.launch_count; ++i) told["launches"].push_back(launch_json(p.launches[i]));
   told["tables"] = ordered_json::array();
   for (int i = 0; i < p.table_count; ++i)
@@ -98,14 +102,46 @@ void print_envelope(const plan& p) {
 
 void print(const plan& p, const profile& profile) {
   const fft& t = p.what;
-  fmt::print("{} {} FFT of {} points, batch {}, {}, on profile {}\n", t.inverse ? "Inverse" : "Forward",
-             t.kind == fft_kind::real ? "real" : "complex", t.length, t.batch, t.type == precision::f64 ? "f64" : "f32",
-             profile.name);
-  fmt::print("Variant {}: {}\nLaunches", name_of(p.variant), reason_text(p, profile));
+  const std::string what =
+      convolves(p) ? fmt::format("Circular convolution of complex vectors of {} points, {} pairs", t.length, t.batch)
+                   : fmt::format("{} {} FFT of {} points, batch {}", t.inverse ? "Inverse" : "Forward",
+                                 t.kind == fft_kind::real ? "real" : "complex", t.length, t.batch);
+  fmt::print("{}, {}, on profile {}\n", what, t.type == precision::f64 ? "f64" : "f32", profile.name);
+  fmt::print("Variant {}: {}\n", variant_name(p), reason_text(p, profile));
+  if (convolves(p)) fmt::print("Transfers between host and device: {} matrices of vectors\n", p.transfers);
+  fmt::print("Launches");
   const index sweeps = (t.batch + p.chunk - 1) / p.chunk;
   fmt::print("{}\n", sweeps > 1 ? fmt::format(", {} sweeps of {} transforms", sweeps, p.chunk) : "");
   for (int i = 0; i < p.launch_count; ++i) print_launch(i + 1, p.launches[i]);
   print_envelope(p);
+}
+
+plan plan_of_fft(const plan_options& options, const profile& profile) {
+  fft_request request;
+  request.inverse = options.inverse;
+  request.real = options.real;
+  request.length = options.length;
+  request.type = parse_precision(options.precision, precision::f32);
+  const element in = options.real && !options.inverse ? element::f32 : element::c64;
+  fft t = fft_of_row(request, in, static_cast<std::size_t>(options.length));
+  t.batch = options.batch;
+  return plan_or_throw(t, profile, parse_variant(options.variant));
+}
+/// As published: circular, complex.
+plan plan_of_convolution(const plan_options& options, const profile& profile) {
+  if (options.real || options.inverse || options.batch != 1)
+    throw error("a convolution has --pairs M,J and none of --real, --inverse, --batch", error::wrong_usage);
+  convolution c;
+  c.x_length = c.y_length = options.length;
+  c.outer = options.pairs[0];
+  c.inner = options.pairs[1];
+  c.circular = true;
+  c.type = parse_precision(options.precision, precision::f32);
+  const plan p = plan_convolution(c, profile, parse_convolution_variant(options.variant));
+  if (p.result != status::ok)
+    throw error(fmt::format("no plan on profile {}{}: {}", profile.name,
+                            options.variant == "auto" ? "" : " with variant " + options.variant, p.reason));
+  return p;
 }
 
 /// A plan needs no device: a profile that is named is enough.
@@ -122,16 +158,8 @@ void run(const plan_options& options) {
   }
   if (options.transform.empty() || options.length == 0)
     throw error("plan needs a transform and its length, as in: komdsp plan fft --length 4096", error::wrong_usage);
-  fft_request request;
-  request.inverse = options.inverse;
-  request.real = options.real;
-  request.length = options.length;
-  request.type = parse_precision(options.precision, precision::f32);
-  const element in = options.real && !options.inverse ? element::f32 : element::c64;
-  fft t = fft_of_row(request, in, static_cast<std::size_t>(options.length));
-  t.batch = options.batch;
   const profile profile = profile_of(options);
-  const plan p = plan_or_throw(t, profile, parse_variant(options.variant));
+  const plan p = options.transform == "fft" ? plan_of_fft(options, profile) : plan_of_convolution(options, profile);
   if (options.quiet) return;
   if (options.json) {
     fmt::print("{}\n", as_json(p, profile).dump(2));
@@ -145,11 +173,16 @@ void run(const plan_options& options) {
 void add_plan_command(CLI::App& program) {
   const auto options = std::make_shared<plan_options>();
   CLI::App& command = *program.add_subcommand("plan", "how a transform is computed, why so, and what it needs");
-  command.add_option("TRANSFORM", options->transform, "fft")->check(CLI::IsMember({"fft"}));
+  command.add_option("TRANSFORM", options->transform, "fft or convolution")
+      ->check(CLI::IsMember({"fft", "convolution"}));
   command.add_option("--length", options->length, "points of a transform")->check(CLI::Range(index{1}, index{1} << 40));
   command.add_option("--batch", options->batch, "transforms")
       ->check(CLI::Range(index{1}, index{1} << 40))
       ->capture_default_str();
+  command.add_option("--pairs", options->pairs, "M,J: vectors of a convolution, M times J pairs")
+      ->delimiter(',')
+      ->expected(2)
+      ->check(CLI::Range(index{1}, index{1} << 40));
   command.add_flag("--inverse", options->inverse, "the inverse transform, scaled by 1/N");
   command.add_flag("--real", options->real, "real data");
   command.add_flag("--list-builds", options->list_builds, "options of every kernel build that plans ask for");

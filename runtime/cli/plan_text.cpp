@@ -3,13 +3,22 @@
 #include <fmt/format.h>
 
 #include "cli/device_choice.hpp"
+#include "cli/published_convolution.hpp"
 #include "komdsp/plan_fft.hpp"
 
 namespace komdsp::cli {
 namespace {
 
+/// The published table spoke of what the variants A to E take.
+std::string published_convolution_text(const plan& p, const profile& profile) {
+  if (!profile.convolutions || p.what.type != precision::f32 || p.convolved_by == convolution_variant::tile) return "";
+  const convolution_variant best = profile.convolutions->find(p.what.length, p.what.batch);
+  if (best == convolution_variant::automatic) return "";
+  return fmt::format("best published at this length and number of pairs is {} ({})", name_of(best), convolution_source);
+}
 /// What the profile's table says of this length.
 std::string published_text(const plan& p, const profile& profile) {
+  if (convolves(p)) return published_convolution_text(p, profile);
   const fft_variant best = planning::published_choice(profile, p.what);
   if (best == fft_variant::automatic) return "";
   const double gain =
@@ -76,6 +85,7 @@ std::string radices_text(radix_list radices) {
 }
 
 std::string reason_text(const plan& p, const profile& profile) {
+  if (convolves(p)) return rule_text(p, profile);
   const std::string tiles = p.variant == fft_variant::tile ? arrangement_text(p, profile) : "";
   const bool cpu_ahead = profile.choice_count > 0 && !profile.tuned && profile.flat &&
                          p.what.length <= cpu_ahead_length && p.what.batch == 1;

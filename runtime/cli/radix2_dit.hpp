@@ -23,14 +23,14 @@ class radix2_dit {
     }
   }
 
-  /// in and out hold N points each and do not overlap.
-  void transform(std::span<const complex> in, std::span<complex> out) const {
+  /// in and out hold N points each and do not overlap. Unscaled.
+  void transform(std::span<const complex> in, std::span<complex> out, bool inverse = false) const {
     reverse_bits(in, out);
     const std::size_t n = out.size();
     // As printed: groups of pairs with one twiddle; s is the distance within a pair, 2 s that between pairs.
     for (std::size_t s = 1, d = n / 2; s < n; s *= 2, d /= 2) {
       for (std::size_t k = 0; k < s; ++k) {
-        const complex v = roots_[k * d];
+        const complex v = inverse ? std::conj(roots_[k * d]) : roots_[k * d];
         for (std::size_t a = k; a < n; a += 2 * s) butterfly(out[a], out[a + s], v);
       }
     }

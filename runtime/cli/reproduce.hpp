@@ -45,4 +45,8 @@ void reproduce_fft(const reproduce_options& options);
 /// The experiment of D. Prievelis, "Parallel FFT using CUDA": radices of Stockham's FFT against radix 2.
 void reproduce_stockham(const reproduce_options& options);
 
+/// The experiment of A.A. Burtsev, "Acceleration of fast convolution for multiple complex vectors": variants A to E and
+/// the tile against a sequential convolution, of matrices of up to pairs_to pairs of vectors.
+void reproduce_convolution(const reproduce_options& options, index pairs_to);
+
 }  // namespace komdsp::cli

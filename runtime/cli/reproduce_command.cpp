@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <memory>
+#include <span>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -13,8 +14,9 @@
 namespace komdsp::cli {
 namespace {
 
-void add_experiment_options(CLI::App& command, reproduce_options& options) {
-  const std::vector<std::string> names(std::begin(fft_variant_names) + 1, std::end(fft_variant_names));
+/// variants: names of those that the experiment may have, after "auto".
+void add_experiment_options(CLI::App& command, reproduce_options& options, std::span<const char* const> variants) {
+  const std::vector<std::string> names(variants.begin() + 1, variants.end());
   command.add_option("--from", options.from, "log2 of the shortest length")
       ->check(CLI::Range(1, 26))
       ->capture_default_str();
@@ -31,6 +33,20 @@ void add_experiment_options(CLI::App& command, reproduce_options& options) {
   command.add_option("--csv", options.csv, "write the rows as CSV");
   command.add_option("--plot", options.png, "write a picture, as PNG");
   add_device_options(command, options);
+}
+
+void add_convolution_experiment(CLI::App& command) {
+  const auto options = std::make_shared<reproduce_options>();
+  const auto pairs_to = std::make_shared<index>(40000);
+  options->from = 5;
+  options->to = 16;
+  CLI::App& convolution = *command.add_subcommand(
+      "convolution", "variants A to E of fast convolution of 2x2 to 200x200 pairs against a sequential program");
+  add_experiment_options(convolution, *options, convolution_variant_names);
+  convolution.add_option("--pairs-to", *pairs_to, "most pairs M J")
+      ->check(CLI::Range(index{4}, index{40000}))
+      ->capture_default_str();
+  convolution.callback([options, pairs_to] { reproduce_convolution(*options, *pairs_to); });
 }
 
 }  // namespace
@@ -82,14 +98,15 @@ void add_reproduce_command(CLI::App& program) {
   const auto of_fft = std::make_shared<reproduce_options>(), of_stockham = std::make_shared<reproduce_options>();
   CLI::App& fft = *command.add_subcommand(
       "fft", "variants A to F against a sequential FFT on the CPU, with K1, K2, K2^, K3 and %K");
-  add_experiment_options(fft, *of_fft);
+  add_experiment_options(fft, *of_fft, fft_variant_names);
   fft.callback([of_fft] { reproduce_fft(*of_fft); });
   CLI::App& stockham =
       *command.add_subcommand("stockham", "Stockham's FFT of radix 2 to 16 against that of Cooley and Tukey");
-  add_experiment_options(stockham, *of_stockham);
+  add_experiment_options(stockham, *of_stockham, fft_variant_names);
   stockham.add_option("--precision", of_stockham->precision, "default: f64, as published")
       ->check(CLI::IsMember({"f32", "f64"}));
   stockham.callback([of_stockham] { reproduce_stockham(*of_stockham); });
+  add_convolution_experiment(command);
 }
 
 }  // namespace komdsp::cli

@@ -13,17 +13,6 @@
 namespace komdsp::cli {
 namespace {
 
-/// Why the device cannot hold the plan's memory; empty where it can.
-std::string beyond_memory(const device& device, const plan& p) {
-  const index largest = std::max({p.input_bytes, p.output_bytes, p.table_bytes, p.scratch_bytes});
-  const index all = p.input_bytes + p.output_bytes + p.table_bytes + p.scratch_bytes;
-  if (static_cast<std::size_t>(largest) > device.buffer_bytes())
-    return fmt::format("needs a buffer of {} bytes; the device's largest is {}", largest, device.buffer_bytes());
-  if (static_cast<std::size_t>(all) > device.memory_bytes())
-    return fmt::format("needs {} bytes; the device has {}", all, device.memory_bytes());
-  return "";
-}
-
 /// Why the row is not computed at all; empty where it is.
 std::string why_skipped(const device& device, const plan& p, const row_request& request) {
   if (p.result != status::ok) return p.reason;
@@ -31,13 +20,7 @@ std::string why_skipped(const device& device, const plan& p, const row_request& 
   if (2 * request.previous_us > request.limit_s * 1e6)
     return fmt::format("would take more than {:g} s: half the length took {:.3g} s", request.limit_s,
                        request.previous_us * 1e-6);
-  return beyond_memory(device, p);
-}
-
-int launches_of(const plan& p) {
-  int launches = 0;
-  for (int i = 0; i < p.launch_count; ++i) launches += p.launches[i].repeat;
-  return launches;
+  return beyond_memory(device, {&p, 1});
 }
 
 void check_and_time(device& device, const plan& p, const reference_spectrum& reference, const row_request& request,
@@ -90,6 +73,29 @@ reproduced_row reproduce_row(device& device, const reference_spectrum& reference
     row.reason = failed.what();
   }
   return row;
+}
+
+int launches_of(const plan& p) {
+  int launches = 0;
+  for (int i = 0; i < p.launch_count; ++i) launches += p.launches[i].repeat;
+  return launches;
+}
+
+index bytes_on_device(const plan& p) {
+  return p.input_bytes + p.second_bytes + p.output_bytes + p.table_bytes + p.scratch_bytes;
+}
+
+std::string beyond_memory(const device& device, std::span<const plan> plans) {
+  index all = 0;
+  for (const plan& p : plans) {
+    const index largest = std::max({p.input_bytes, p.second_bytes, p.output_bytes, p.table_bytes, p.scratch_bytes});
+    if (static_cast<std::size_t>(largest) > device.buffer_bytes())
+      return fmt::format("needs a buffer of {} bytes; the device's largest is {}", largest, device.buffer_bytes());
+    all += bytes_on_device(p);
+  }
+  if (static_cast<std::size_t>(all) > device.memory_bytes())
+    return fmt::format("needs {} bytes; the device has {}", all, device.memory_bytes());
+  return "";
 }
 
 double part1_microseconds(device& device, const reference_spectrum& reference, double limit_s) {

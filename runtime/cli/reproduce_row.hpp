@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 
 #include "cli/device.hpp"
@@ -34,6 +35,12 @@ const char* name_of(reproduced_row::outcome outcome);
 
 /// Whatever fails on the device is a row's outcome, too: the rows after it may work.
 reproduced_row reproduce_row(device& device, const reference_spectrum& reference, const row_request& request);
+
+int launches_of(const plan& p);
+/// Input, output, tables and workspace.
+index bytes_on_device(const plan& p);
+/// Why the device cannot hold the memory of these plans at once; empty where it can.
+std::string beyond_memory(const device& device, std::span<const plan> plans);
 
 /// Microseconds of the first launch of variant A alone, the bit reversal, which variants A to F have in common.
 double part1_microseconds(device& device, const reference_spectrum& reference, double limit_s);

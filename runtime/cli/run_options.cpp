@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "cli/device.hpp"
+#include "cli/error.hpp"
 #include "cli/profile_file.hpp"
 
 namespace komdsp::cli {
@@ -48,6 +49,15 @@ void add_plan_options(CLI::App& command, run_options& options) {
 fft_variant parse_variant(const std::string& name) {
   const auto at = std::find(std::begin(fft_variant_names), std::end(fft_variant_names), name);
   return static_cast<fft_variant>(at - std::begin(fft_variant_names));
+}
+
+convolution_variant parse_convolution_variant(const std::string& name) {
+  const auto at = std::ranges::find(convolution_variant_names, name);
+  if (at == std::end(convolution_variant_names))
+    throw error(
+        fmt::format("convolutions have no variant {}; there are {}", name, fmt::join(convolution_variant_names, ", ")),
+        error::wrong_usage);
+  return static_cast<convolution_variant>(at - std::begin(convolution_variant_names));
 }
 
 precision parse_precision(const std::string& name, precision otherwise) {

@@ -28,6 +28,8 @@ void add_device_options(CLI::App& command, run_options& options);
 void add_plan_options(CLI::App& command, run_options& options);
 
 fft_variant parse_variant(const std::string& name);
+/// Throws error (usage) where no convolution has it.
+convolution_variant parse_convolution_variant(const std::string& name);
 /// Of a name that may be empty: then `otherwise`.
 precision parse_precision(const std::string& name, precision otherwise);
 

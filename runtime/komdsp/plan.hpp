@@ -142,6 +142,13 @@ struct plan {
   constexpr index batch() const { return what.batch; }
 };
 
+constexpr bool convolves(const plan& p) {
+  return p.convolved_by != convolution_variant::automatic;
+}
+constexpr const char* variant_name(const plan& p) {
+  return convolves(p) ? name_of(p.convolved_by) : name_of(p.variant);
+}
+
 // The real number type of a plan's tables has this many bytes.
 constexpr int scalar_bytes(const plan& p) {
   return bytes_of(p.what.type);
