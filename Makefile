@@ -43,7 +43,7 @@ include toolchains/firmware.mk
 .PHONY: all lib objects cuda-images install setup run test test-all check-tests bench clean help FORCE
 all: $(LIBRARIES) $(BUILD)/komdsp ## build the libraries and the komdsp program (the default)
 
-lib: $(if $(CROSS),$(FIRMWARE_LIBRARY),$(LIBRARIES)) ## build libkomdsp.a (core, cpp backend); for hosts also -opencl.a and -cuda.a
+lib: $(if $(CROSS),$(FIRMWARE_LIBRARY) $(OUT)/include,$(LIBRARIES)) ## build libkomdsp.a (for hosts also -opencl.a and -cuda.a); BOARD=x: in build/x, with include/
 
 objects: $(CORE_OBJECTS) $(OPENCL_OBJECTS) $(CUDA_OBJECTS) ## compile the libraries' sources only: a check of a compiler
 

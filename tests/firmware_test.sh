@@ -34,6 +34,15 @@ for board in $emulated; do
     "hash '$found' instead of '$expected'"
 done
 
+# ---- OpenCL on another Linux ----
+firmware linux-mips64el run
+status=$?
+if [ -d "$BUILD/linux-mips64el/root" ]; then
+  verdict "linux-mips64el: transforms by OpenCL, under qemu-user" $status "status $status; $(grep -v PASS "$work/log" | tail -n 8)"
+else
+  echo "SKIP linux-mips64el: Debian's packages for mips64el could not be fetched"
+fi
+
 # ---- faults, and images in RAM ----
 report_has() { # BOARD FAULT STATUS PATTERN...: the run ends with that status of make's report, and says so
   board=$1 fault=$2 wanted=$3

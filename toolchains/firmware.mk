@@ -12,9 +12,10 @@ HOSTED   := $(filter hosted,$(PARTS))
 TARGET_CXX = $(if $(CROSS),$(CROSS)g++,$(CXX))
 TARGET_CC  = $(if $(CROSS),$(CROSS)gcc,$(CC))
 CONTRACT   = $(if $(CROSS),off,$(FP_CONTRACT))
-# Scheduling before registers are given out makes butterflies spill: an eighth of their code.
+# Scheduling before registers are given out makes butterflies spill, an eighth of their code; partial redundancy
+# elimination copies what hands arguments to kernels.
 BARE_FLAGS := -ffreestanding -fno-pic -mno-abicalls -G0 -fno-stack-protector -fno-asynchronous-unwind-tables \
-  -fno-schedule-insns
+  -fno-schedule-insns -fno-tree-pre
 TARGET_FLAGS = $(CPU_FLAGS) $(if $(HOSTED),,$(BARE_FLAGS)) $(OPTIMISE) $(WARNINGS) -I. -Iruntime -Ibsp \
   -fno-math-errno -ffp-contract=$(CONTRACT) -ffunction-sections -fdata-sections -ffile-prefix-map=$(CURDIR)/=
 TARGET_CXXFLAGS = $(TARGET_FLAGS) -std=c++17 -fno-exceptions -fno-rtti -fno-threadsafe-statics
@@ -23,7 +24,8 @@ TARGET_CFLAGS   = $(TARGET_FLAGS) -std=c11 -fno-tree-loop-distribute-patterns
 
 # The library: all but what writes text for compilers of devices.
 FIRMWARE_LIBRARY := $(OUT)/libkomdsp.a
-FIRMWARE_LIBRARY_OBJECTS := $(patsubst %,$(OUT)/obj/%.o,$(filter-out runtime/core/compiler_options.cpp,$(CORE_SOURCES))) \
+FIRMWARE_LIBRARY_OBJECTS := $(patsubst %,$(OUT)/obj/%.o,$(filter-out \
+  $(if $(HOSTED),,runtime/core/compiler_options.cpp),$(CORE_SOURCES))) \
   $(PRECISIONS:%=$(OUT)/obj/instances_f%.o) $(if $(HOSTED),,$(OUT)/obj/bsp/firmware/int64.c.o)
 
 # The application, and what the board adds to it. start.S is compiled twice: see image.mk.
@@ -64,7 +66,7 @@ RUN_NEEDS := all
 ifneq ($(CROSS)$(filter command%,$(origin APP)),)
 RUN_SETUP := $(if $(CROSS),firmware)
 RUN_NEEDS := firmware-images
-RUN := $(if $(HOSTED),$(IMAGE),$(RUN))
+RUN := $(if $(CROSS),$(RUN),$(IMAGE))
 endif
 
 .PHONY: boards firmware flash size
@@ -84,12 +86,12 @@ size: ## what the application, and single plans, take of flash and RAM of BOARD 
 	@+$(MAKE) --no-print-directory firmware
 	@CROSS=$(CROSS) COMPILE="$(TARGET_CXX) $(TARGET_CXXFLAGS)" OUT=$(OUT) toolchains/plan_sizes.sh $(IMAGE) $(LENGTHS)
 
-# What tests/firmware_test.sh runs, with all processors: each bare board's self-test and library, then the host's.
-BARE_BOARDS := $(patsubst bsp/%/board.mk,%,$(shell grep -L 'TOOLCHAIN *:= *host$$' bsp/*/board.mk))
+# What tests/firmware_test.sh runs, with all processors: the self-test and the library of each bare board, and of the host.
+BARE_BOARDS := $(patsubst bsp/%/board.mk,%,$(shell grep -L 'PARTS.*hosted' bsp/*/board.mk))
 .PHONY: firmware-tests $(BARE_BOARDS:%=firmware-of-%) firmware-of-host
 firmware-tests: $(BARE_BOARDS:%=firmware-of-%) firmware-of-host
 $(BARE_BOARDS:%=firmware-of-%) firmware-of-host: firmware-of-%: $(BUILD)/generated/selftest_truths-big.bin $(BUILD)/generated/selftest_truths-little.bin
-	@+$(MAKE) --no-print-directory BOARD=$* APP=selftest $(if $(filter host,$*),BUILD=$(BUILD)/contract-off FP_CONTRACT=off) firmware-images
+	@+$(MAKE) --no-print-directory BOARD=$* $(if $(filter host,$*),BUILD=$(BUILD)/contract-off FP_CONTRACT=off) firmware-images
 
 $(OUT)/flags: FORCE
 	$(call keep,$(TARGET_CXX) $(TARGET_CC) $(TARGET_CXXFLAGS) $(UART))
@@ -116,14 +118,19 @@ $(OUT)/obj/runtime/core/tables.cpp.o: CONTRACT := off
 $(FIRMWARE_LIBRARY): $(FIRMWARE_LIBRARY_OBJECTS)
 	@echo "  archive $@"; rm -f $@; $(or $(CROSS:%=%ar),$(AR)) rcsD $@ $^
 
+# Headers as `make install` lays them out.
+$(OUT)/include: $(wildcard runtime/komdsp/*.h runtime/komdsp/*.hpp kernels/*.h)
+	@mkdir -p $@/komdsp/kernels; cp $(filter runtime/%,$^) $@/komdsp; cp $(filter kernels/%,$^) $@/komdsp/kernels; touch $@
+
 ifneq ($(HOSTED),)
 firmware-images: $(IMAGE)
-$(IMAGE): $(APP_OBJECTS) $(BOARD_OBJECTS) $(FIRMWARE_LIBRARY)
+HOSTED_LINK ?= -static
+$(IMAGE): $(APP_OBJECTS) $(BOARD_OBJECTS) $(filter-out -%,$(HOSTED_LINK)) $(FIRMWARE_LIBRARY)
 	@echo "  link $@"
-	@$(TARGET_CXX) $(CPU_FLAGS) -static $^ -o $@
+	@$(TARGET_CXX) $(CPU_FLAGS) $(filter %.o,$^) $(HOSTED_LINK) $(FIRMWARE_LIBRARY) $(filter %.so.1,$(HOSTED_LINK)) -o $@
 else
 include toolchains/image.mk
 endif
 .PHONY: firmware-images
 
--include $(shell find $(OUT) -name '*.d' 2>/dev/null)
+-include $(shell find $(OUT)/obj $(OUT)/apps -name '*.d' 2>/dev/null)

@@ -10,7 +10,7 @@ run='pocl-opencl-icd gnuplot-nox alsa-utils'
 test='g++-11 g++-12 clang libclang-rt-14-dev libgtest-dev libfftw3-dev oclgrind python3-numpy cmake'
 bench='libfftw3-dev libvkfft-dev libclfft-dev'
 firmware='g++-mips-linux-gnu g++-mipsel-linux-gnu g++-mips64-linux-gnuabi64 g++-mips64el-linux-gnuabi64
-  qemu-system-mips u-boot-tools device-tree-compiler gcc-12-source'
+  qemu-system-mips qemu-user-static u-boot-tools device-tree-compiler gcc-12-source'
 
 packages_for() {
   for purpose in "$@"; do

@@ -8,6 +8,7 @@ extern "C" void console_start() {}
 
 extern "C" void console_put(char c) {
   if (c != '\r') std::putchar(c);
+  if (c == '\n') std::fflush(stdout);  // what came before a crash is seen
 }
 
 extern "C" void board_exit(int status) {

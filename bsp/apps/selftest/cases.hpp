@@ -82,7 +82,7 @@ inline constexpr tile_case tiles[] = {{1, 1, &komdsp::profiles::cpp_scalar},
                                       {2, 1, &komdsp::profiles::cpp_scalar},
                                       {8, 3, &komdsp::profiles::cpp_scalar},
                                       {64, 2, &komdsp::profiles::cpp_scalar},
-                                      {512, 1, &komdsp::profiles::cpp_scalar},
+                                      {256, 1, &komdsp::profiles::cpp_scalar},
                                       {64, 1, &small_code},
                                       {32, 1, &small_tiles},
                                       {128, 1, &small_tiles}};

@@ -79,7 +79,7 @@ const char* failure(const fft& t, komdsp::status s, const distance& d, index wor
   return within_bound(d, t) ? nullptr : "the error exceeds its bound";
 }
 
-void print_case(const test_case& c) {
+void print_case(const test_case& c, const computation& how) {
   print_text(c.what.kind == fft_kind::real ? "real " : "complex ");
   print_text(c.what.inverse ? "inverse " : "forward ");
   print_text(c.what.type == precision::f64 ? "f64 " : "f32 ");
@@ -90,23 +90,23 @@ void print_case(const test_case& c) {
   }
   if (c.what.in_place) print_text(" in place");
   print_text(", variant ");
-  print_text(komdsp::name_of(c.variant));
+  print_text(komdsp::name_of(how.variant));
   print_text(", ");
-  print_text(c.on->name);
+  print_text(how.profile);
 }
 
 template <class T>
-bool run_in(int number, execute run, index workspace_bytes, result_hash& hash) {
+bool run_in(int number, const computation& how, result_hash& hash) {
   const test_case c = case_of(number);
   std::memset(output, poison, sizeof output);
   std::memset(workspace, poison, sizeof workspace);
   T* const from = reinterpret_cast<T*>(c.what.in_place ? output + guard : input);
   fill_input(c.what, from);
-  const komdsp::status s = run(from, output + guard, workspace);
+  const komdsp::status s = how.run(from, output + guard, workspace);
   const distance d = compare(c.what, reinterpret_cast<const T*>(output + guard), truth_of(number), hash);
-  const char* const why = failure(c.what, s, d, workspace_bytes);
+  const char* const why = failure(c.what, s, d, how.workspace_bytes);
   print_text(why ? "FAIL " : "PASS ");
-  print_case(c);
+  print_case(c, how);
   if (why) {
     print_text(": ");
     print_text(why);
@@ -117,9 +117,9 @@ bool run_in(int number, execute run, index workspace_bytes, result_hash& hash) {
 
 }  // namespace
 
-bool run_case(int number, execute run, index workspace_bytes, result_hash& hash) {
-  return case_of(number).what.type == precision::f64 ? run_in<double>(number, run, workspace_bytes, hash)
-                                                     : run_in<float>(number, run, workspace_bytes, hash);
+bool run_case(int number, const computation& how, result_hash& hash) {
+  return case_of(number).what.type == precision::f64 ? run_in<double>(number, how, hash)
+                                                     : run_in<float>(number, how, hash);
 }
 
 }  // namespace selftest

@@ -17,7 +17,15 @@ class result_hash {
   std::uint64_t value_ = 0xcbf29ce484222325u;
 };
 
+// How a case is computed, and what its line says of that.
+struct computation {
+  execute run;
+  index workspace_bytes;
+  fft_variant variant;
+  const char* profile;
+};
+
 // Prints a line; true when the result is within the bound, finite, and nothing was written beside it.
-bool run_case(int number, execute run, index workspace_bytes, result_hash& hash);
+bool run_case(int number, const computation& how, result_hash& hash);
 
 }  // namespace selftest

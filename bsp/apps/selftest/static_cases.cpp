@@ -13,15 +13,15 @@ struct plan_of {
   using type = komdsp::static_plan<plan>;
 };
 template <int Number>
-constexpr static_case entry() {
+constexpr computation entry() {
   using made = typename plan_of<Number>::type;
-  return {&made::execute, made::workspace_bytes};
+  return {&made::execute, made::workspace_bytes, plan_of<Number>::mine.variant, plan_of<Number>::mine.on->name};
 }
 
 template <int... I>
 constexpr auto entries_of(komdsp::numbers<I...>) {
   struct list {
-    static_case at[sizeof...(I)];
+    computation at[sizeof...(I)];
   };
   return list{{entry<number_in(PART, I)>()...}};
 }
@@ -30,7 +30,7 @@ constexpr auto entries = entries_of(komdsp::first_numbers<cases_in(PART)>());
 }  // namespace
 
 template <>
-static_case static_case_in<PART>(int place) {
+computation static_case_in<PART>(int place) {
   return entries.at[place];
 }
 

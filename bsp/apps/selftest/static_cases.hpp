@@ -4,20 +4,15 @@
 
 namespace selftest {
 
-struct static_case {
-  execute run;
-  index workspace_bytes;
-};
-
 template <int Part>
-static_case static_case_in(int place);
+computation static_case_in(int place);
 template <>
-static_case static_case_in<0>(int place);
+computation static_case_in<0>(int place);
 template <>
-static_case static_case_in<1>(int place);
+computation static_case_in<1>(int place);
 template <>
-static_case static_case_in<2>(int place);
+computation static_case_in<2>(int place);
 template <>
-static_case static_case_in<3>(int place);
+computation static_case_in<3>(int place);
 
 }  // namespace selftest
