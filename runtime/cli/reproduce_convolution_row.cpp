@@ -37,8 +37,7 @@ std::vector<plan> plans_of(const device& device, const convolution_matrices& m, 
 class prepared_convolution {
  public:
   prepared_convolution(device& device, convolution_matrices& m, const std::vector<plan>& plans) : m_(m) {
-    for (const plan& p : plans)
-      prepared_.push_back(device.prepare(p));
+    for (const plan& p : plans) prepared_.push_back(device.prepare(p));
   }
 
   /// From host memory to host memory.
@@ -150,9 +149,9 @@ std::string beyond_host_memory(double bytes) {
   double available = 0;
   for (std::string name, unit; file >> name >> available >> unit;)
     if (name == "MemAvailable:") break;
-  available *= 1024;
-  if (!file || bytes <= available) return "";
-  return fmt::format("needs {:.0f} bytes of host memory; {:.0f} are available", bytes, available);
+  const double most = available * 1024 / 2;
+  if (!file || bytes <= most) return "";
+  return fmt::format("needs {:.0f} bytes of host memory; half of what is free, {:.0f}, may be taken", bytes, most);
 }
 
 }  // namespace komdsp::cli

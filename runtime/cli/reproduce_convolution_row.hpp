@@ -41,7 +41,7 @@ struct convolution_request {
 convolution_row reproduce_convolution_row(device& device, convolution_matrices& matrices,
                                           const convolution_request& request);
 
-/// Why matrices of so many vectors do not fit the host; empty where they do.
+/// Why so many bytes are not taken from the host, whose other work needs memory, too; empty where they are.
 std::string beyond_host_memory(double bytes);
 
 }  // namespace komdsp::cli

@@ -37,8 +37,8 @@ struct profile {
   const fft_variant* choice =
       nullptr;  // measured best variant for complex f32, batch 1, of 2^choice_first points and on
   int choice_first = 0, choice_count = 0;  // 0: no table
-  const double* choice_gain = nullptr;  // its published growth over variant A, for people
-  int convolution_max_np = 256;  // published convolutions: most points of a vector in private memory, in f32
+  const double* choice_gain = nullptr;     // its published growth over variant A, for people
+  int convolution_max_np = 256;            // published convolutions: most points of a vector in private memory, in f32
   const convolution_table* convolutions = nullptr;  // their published best variants; null: no table
 };
 
