@@ -1,0 +1,279 @@
+#!/usr/bin/env python3
+"""Holds `komdsp convolve` against NumPy: values, shapes and types, on two backends; streams; refusals.
+
+    command_line_convolve.py build/komdsp
+
+Prints `PASS name` or `FAIL name: why`. KOMDSP_TEST_SCOPE=all streams 10^8 samples instead of 10^7.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+
+import numpy as np
+
+PROGRAM = os.path.abspath(sys.argv[1])
+ALL = os.environ.get("KOMDSP_TEST_SCOPE") == "all"
+MODES = {"linear": [], "circular": ["--circular"], "correlate": ["--correlate"],
+         "circular correlate": ["--circular", "--correlate"]}
+TYPES = ["float32", "float64", "complex64", "complex128"]
+
+
+class Difference(Exception):
+    """What komdsp did otherwise than NumPy."""
+
+
+def random_array(rng, kind, shape):
+    x = rng.standard_normal(shape)
+    if kind.startswith("complex"):
+        x = x + 1j * rng.standard_normal(shape)
+    return x.astype(kind)
+
+
+def run(arguments, **more):
+    return subprocess.run([PROGRAM, "convolve", *arguments], capture_output=True, **more)
+
+
+def komdsp_convolve(x, y, options):
+    np.save("x.npy", x)
+    np.save("y.npy", y)
+    if os.path.exists("z.npy"):
+        os.remove("z.npy")
+    done = run(["x.npy", "y.npy", "z.npy", *options])
+    if done.returncode != 0:
+        raise Difference(f"status {done.returncode}: {done.stderr.decode().strip()}")
+    return np.load("z.npy")
+
+
+def truth_of_rows(x, y, mode):
+    """By NumPy, row by row, in double."""
+    n = len(x)
+    if mode == "linear":
+        return np.convolve(x, y)
+    if mode == "correlate":
+        return np.correlate(x, y, "full")
+    turned = np.stack([np.roll(x, -k) for k in range(n)]) if "correlate" in mode else None
+    if turned is not None:
+        return turned @ np.conj(y)
+    return np.stack([np.roll(x[::-1], k + 1) for k in range(n)]) @ y
+
+
+def truth_of(x, y, mode):
+    leading = np.broadcast_shapes(x.shape[:-1], y.shape[:-1])
+    wide = "complex128" if np.iscomplexobj(x) or np.iscomplexobj(y) else "float64"
+    a = np.broadcast_to(x, leading + x.shape[-1:]).reshape(-1, x.shape[-1]).astype(wide)
+    b = np.broadcast_to(y, leading + y.shape[-1:]).reshape(-1, y.shape[-1]).astype(wide)
+    z = np.stack([truth_of_rows(a[i], b[i], mode) for i in range(len(a))])
+    return z.reshape(leading + z.shape[-1:]), np.array(
+        [np.linalg.norm(a[i]) * np.linalg.norm(b[i]) for i in range(len(a))])
+
+
+def compare(x, y, mode, options):
+    z = komdsp_convolve(x, y, MODES[mode] + options)
+    truth, norms = truth_of(x, y, mode)
+    if z.dtype != np.result_type(x, y):
+        raise Difference(f"type {z.dtype} for {x.dtype} and {y.dtype}")
+    if z.shape != truth.shape:
+        raise Difference(f"shape {z.shape}, {truth.shape} expected")
+    points = max(2, 2 * truth.shape[-1])
+    eps = np.finfo(z.dtype).eps
+    bound = 3 * 0.6 * eps * np.log2(points) ** 0.5
+    errors = np.linalg.norm((z - truth).reshape(-1, z.shape[-1]), axis=-1) / norms
+    if not errors.max() <= bound:
+        raise Difference(f"{mode} of {x.shape} and {y.shape}: error {errors.max():.3g}, {bound:.3g} allowed")
+
+
+def types_and_modes(rng, backend):
+    kinds = [(a, b) for a in TYPES for b in TYPES] if backend == "cpp" else [
+        ("float32", "float32"), ("complex64", "float32"), ("complex64", "complex64"), ("float32", "float64")]
+    for a, b in kinds:
+        for mode in MODES if ALL or backend == "cpp" else ["linear", "circular correlate"]:
+            length = 30 if "circular" in mode else 11
+            compare(random_array(rng, a, (3, 30)), random_array(rng, b, (length,)), mode, ["--backend", backend])
+
+
+def shapes_broadcast(rng, backend):
+    shapes = [((5,), (5,)), ((1,), (1,)), ((7, 20), (20,)), ((20,), (7, 20)), ((4, 1, 9), (3, 5)), ((1, 9), (6, 1, 5)),
+              ((2, 3, 4, 5), (3, 1, 5)), ((2, 1, 3, 5), (4, 1, 5)), ((3, 2, 5), (3, 1, 5)), ((6, 2, 5), (6, 2, 5))]
+    for a, b in shapes if ALL or backend == "cpp" else shapes[3:6]:
+        for mode in ["linear", "correlate"]:
+            compare(random_array(rng, "complex64", a), random_array(rng, "complex64", b), mode, ["--backend", backend])
+
+
+def lengths(rng, backend):
+    """Tiles, passes and overlap-save; either side the longer one."""
+    pairs = [(1, 100), (1000, 1), (4096, 4096), (20000, 3), (5, 60000), (100000, 257), (12000, 9000)]
+    for a, b in pairs if ALL or backend == "cpp" else pairs[2:]:
+        for kind in ["float32", "complex64"]:
+            for mode in ["linear", "correlate"] if ALL or backend == "cpp" else ["correlate"]:
+                compare(random_array(rng, kind, (a,)), random_array(rng, kind, (b,)), mode, ["--backend", backend])
+    for n in [1, 97, 1000, 3000] if ALL or backend == "cpp" else [97]:
+        for mode in ["circular", "circular correlate"]:
+            compare(random_array(rng, "float32", (n,)), random_array(rng, "float32", (n,)), mode, ["--backend", backend])
+    # Rows that go by overlap-save, each with another filter.
+    compare(random_array(rng, "float32", (2, 1, 30000)), random_array(rng, "float32", (3, 50)), "linear",
+            ["--backend", backend])
+
+
+def precision_that_is_asked_for(rng, backend):
+    x, y = random_array(rng, "float32", (100,)), random_array(rng, "float32", (10,))
+    wide = komdsp_convolve(x, y, ["--precision", "f64", "--backend", backend])
+    truth = np.convolve(x.astype("float64"), y.astype("float64"))
+    if wide.dtype != np.float64 or np.abs(wide - truth).max() > 1e-13:
+        raise Difference("single input in double")
+    narrow = komdsp_convolve(x.astype("float64"), y, ["--precision", "f32", "--backend", backend])
+    if narrow.dtype != np.float32 or np.abs(narrow - truth).max() > 1e-4:
+        raise Difference("double input in single")
+
+
+def filtered_stream(x, y, options, blocks):
+    """x goes in by blocks and comes back the same way; gives the result and the peak of memory in bytes."""
+    x.tofile("x.raw")
+    y.tofile("y." + ("cf32" if np.iscomplexobj(y) else "f32"))
+    feed = f"dd if=x.raw bs={blocks} status=none"
+    name = "y." + ("cf32" if np.iscomplexobj(y) else "f32")
+    format_ = "cf32" if np.iscomplexobj(x) else "f32"
+    command = f"{feed} | '{PROGRAM}' convolve - {name} - --format {format_} {' '.join(options)} > z.raw"
+    done = subprocess.run(["sh", "-c", command], capture_output=True)
+    if done.returncode != 0:
+        raise Difference(done.stderr.decode())
+    return np.fromfile("z.raw", dtype=np.result_type(x, y))
+
+
+def streams_equal_NumPy(rng, backend):
+    for a, b, kind, other in [(100000, 31, "float32", "float32"), (3, 50, "float32", "float32"),
+                              (200000, 999, "complex64", "float32"), (70001, 1, "float32", "complex64")]:
+        x, y = random_array(rng, kind, (a,)), random_array(rng, other, (b,))
+        for mode in ["linear", "correlate"] if backend == "cpp" else ["correlate"]:
+            z = filtered_stream(x, y, ["--backend", backend] + MODES[mode], 1001)
+            truth, norm = truth_of(x, y, mode)
+            if z.shape != truth.shape:
+                raise Difference(f"{z.shape[0]} elements, {truth.shape[0]} expected")
+            if not np.linalg.norm(z - truth) <= 2e-6 * norm[0]:
+                raise Difference(f"{mode} of {a} with {b}: {np.linalg.norm(z - truth) / norm[0]:.3g}")
+
+
+def long_stream_holds_memory(rng, backend):
+    """A stream that is made as it goes; checks parts of what comes, and the peak of memory."""
+    count, length, block = (10**8 if ALL else 10**7), 1023, 1 << 20
+    y = random_array(rng, "float32", (length,))
+    y.tofile("y.f32")
+    piece = random_array(rng, "float32", (block,))
+    with open("out.raw", "wb") as out:
+        child = subprocess.Popen([PROGRAM, "convolve", "-", "y.f32", "-", "--format", "f32", "--backend", backend],
+                                 stdin=subprocess.PIPE, stdout=out)
+        # The stream is `piece` again and again, each time louder.
+        for at in range(0, count, block):
+            child.stdin.write((piece[:min(block, count - at)] * (1 + at // block)).astype("float32").tobytes())
+        # Of this program alone: rusage would count what Python had before it became komdsp.
+        with open(f"/proc/{child.pid}/status") as status:
+            peak = 1024 * int(next(line for line in status if line.startswith("VmHWM")).split()[1])
+        child.stdin.close()
+    if child.wait() != 0:
+        raise Difference(f"status {child.returncode}")
+    limit = 40e6 if backend == "cpp" else 400e6
+    if peak > limit:
+        raise Difference(f"{peak / 1e6:.0f} MB of memory, {limit / 1e6:.0f} allowed")
+    z = np.memmap("out.raw", dtype="float32", mode="r")
+    if len(z) != count + length - 1:
+        raise Difference(f"{len(z)} elements, {count + length - 1} expected")
+
+    def stream(first, last):
+        n = np.arange(max(first, 0), min(last, count))
+        return np.concatenate([np.zeros(max(0, -first)), piece[n % block].astype("float64") * (1 + n // block),
+                               np.zeros(max(0, last - count))])
+
+    for first in [0, 65000, 3 * block - 5000, count // 2 + 17, count - 9000, count + length - 1 - 8000]:
+        last = min(first + 8000, len(z))
+        truth = np.convolve(stream(first - length + 1, last), y.astype("float64"), "valid")
+        x = stream(first - length + 1, last)
+        if not np.linalg.norm(z[first:last] - truth) <= 2e-6 * np.linalg.norm(x) * np.linalg.norm(y):
+            raise Difference(f"elements from {first} on: {np.linalg.norm(z[first:last] - truth) / np.linalg.norm(truth):.3g}")
+    os.remove("out.raw")
+    print(f"# {count} samples ({backend}): peak of memory {peak / 1e6:.0f} MB")
+
+
+def nan_and_infinity_spread(rng, backend):
+    """NaN and infinity where NumPy has them, and only there."""
+    for value in [np.nan, np.inf, -np.inf]:
+        for mode in ["linear", "correlate"]:
+            for kind in ["float32", "complex64"]:
+                x, y = random_array(rng, kind, (2, 200)), random_array(rng, kind, (9,))
+                x[0, 60] = value
+                x[0, 63] = -value
+                y[3] = 0
+                y[5] = value if kind == "float32" and mode == "linear" else 1
+                with np.errstate(all="ignore"):
+                    truth = truth_of(x, y, mode)[0]
+                z = komdsp_convolve(x, y, MODES[mode] + ["--backend", backend])
+                with np.errstate(all="ignore"):
+                    close = np.abs(z - truth) <= 1e-4
+                same = np.where(np.isfinite(truth), close, (np.isnan(z) & np.isnan(truth)) | (z == truth))
+                if not same.all():
+                    raise Difference(f"{value} in {mode} of {kind}: {np.flatnonzero(~same)[:9]} differ from NumPy")
+
+
+def refuse(arguments, status, reason, **more):
+    before = sorted(os.listdir("."))
+    done = run(arguments, **more)
+    message = done.stderr.decode()
+    if done.returncode != status or message.count("\n") != 1 or reason not in message or done.stdout:
+        raise Difference(f"{' '.join(arguments)}: status {done.returncode}, said: {message.strip()}")
+    if sorted(os.listdir(".")) != before:
+        raise Difference(f"{' '.join(arguments)}: left a file")
+
+
+def wrong_input_is_refused_in_one_line(rng, backend):
+    for name, shape in {"a": (3, 8), "b": (2, 8), "c": (7,), "scalar": (), "empty": (0,), "hollow": (3, 0)}.items():
+        np.save(name + ".npy", np.zeros(shape, "float32"))
+    with open("cut.npy", "wb") as file:
+        file.write(open("a.npy", "rb").read()[:-5])
+    np.zeros(4, "float32").tofile("y.f32")
+    refuse(["a.npy", "c.npy", "z.npy", "--circular"], 1, "8 and 7")
+    refuse(["a.npy", "b.npy", "z.npy"], 1, "broadcast")
+    refuse(["a.npy", "scalar.npy", "z.npy"], 1, "scalar.npy")
+    refuse(["empty.npy", "a.npy", "z.npy"], 1, "empty.npy")
+    refuse(["a.npy", "hollow.npy", "z.npy"], 1, "hollow.npy")
+    refuse(["cut.npy", "a.npy", "z.npy"], 1, "truncated")
+    refuse(["a.npy", "none.npy", "z.npy"], 1, "none.npy")
+    refuse(["a.npy", "c.npy", "z.cf32"], 2, "float32")
+    refuse(["a.npy", "c.npy", "z.txt"], 2, "z.txt")
+    refuse(["a.npy", "c.npy"], 2, "OUT")
+    refuse(["-", "-", "z.npy", "--format", "f32"], 2, "one stream")
+    refuse(["-", "y.f32", "-"], 2, "format")
+    refuse(["-", "y.f32", "-", "--format", "f32"], 1, "empty", input=b"")
+    refuse(["-", "y.f32", "z.f32", "--format", "f32"], 1, "whole number", input=b"abcdefghi")
+    refuse(["a.npy", "c.npy", "nowhere/z.npy"], 1, "nowhere")
+
+
+TESTS = [
+    (types_and_modes, ["cpp", "opencl"]),
+    (shapes_broadcast, ["cpp", "opencl"]),
+    (lengths, ["cpp", "opencl"]),
+    (precision_that_is_asked_for, ["cpp", "opencl"]),
+    (streams_equal_NumPy, ["cpp", "opencl"]),
+    (long_stream_holds_memory, ["cpp", "opencl"] if ALL else ["cpp"]),
+    (nan_and_infinity_spread, ["cpp"]),
+    (wrong_input_is_refused_in_one_line, ["cpp"]),
+]
+
+
+def main():
+    failed = False
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        for test, backends in TESTS:
+            for backend in backends:
+                name = f"komdsp convolve: {test.__name__.replace('_', ' ')} ({backend})"
+                try:
+                    test(np.random.default_rng(1), backend)
+                    print(f"PASS {name}", flush=True)
+                except Difference as why:
+                    failed = True
+                    print(f"FAIL {name}: {why}", flush=True)
+        os.chdir("/")
+    sys.exit(failed)
+
+
+main()
