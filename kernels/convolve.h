@@ -4,18 +4,6 @@
    Reads NP, RADICES, LANES, WIDTH, ITEMS, LOAD, STORE, PRODUCT.
    LOAD_PADDED, STORE_PART: rows of x and y to rows of z.  LOAD_TURNED, STORE_BLOCKED: the middle of a convolution longer than
    a tile, which reads what a first pass left of x and y, and leaves to a last pass the first one of the inverse. */
-/* A spectrum in a work array, or in memory for all rows. */
-typedef struct {
-  KD_WORK const cpx* work;
-  KD_GLOBAL const scalar* at; /* 0: work */
-  int width, one;             /* one: memory holds one number for all lanes */
-  index_t stride, lane;       /* of memory, as a port's */
-} spectrum;
-KD_INLINE cpx spectrum_at(spectrum s, int n, int w) {
-  if (!s.at) return s.work[n * s.width + w];
-  return s.one ? cpx_all(s.at + n * s.stride) : across_load(s.at + n * s.stride + w * s.lane);
-}
-
 KD_INLINE cpx cpx_product(cpx x, cpx y, int correlate) { return cpx_mul(x, correlate ? cpx_conj(y) : y); }
 /* Bins k and np - k of both factors as spectra of pairs; the product's bins in the place of x and xm, times 2. */
 KD_INLINE void product_of_pairs(cpx* x, cpx* xm, cpx y, cpx ym, cpx w, int correlate) {
@@ -26,32 +14,33 @@ KD_INLINE void product_of_pairs(cpx* x, cpx* xm, cpx y, cpx ym, cpx w, int corre
   half_to_pair(x, xm, w);
 }
 
-/* Lanes are rows, or columns of a longer transform.  roots: exp(-2 pi i k / (2 np)). */
-KD_INLINE void tile_product(int np, int vectors, int product, KD_WORK const cpx* x, int width, spectrum y, KD_GLOBAL const scalar* roots,
-                            KD_WORK cpx* z) {
-  const int correlate = product & PRODUCT_CORRELATE;
-  if (product & PRODUCT_PAIRS) {
-    KD_FOR_ITEMS(b, (np / 2 + 1) * vectors) {
-      const int k = b / vectors, w = b % vectors, m = k > 0 ? np - k : 0;
-      cpx a = x[k * width + w], am = x[m * width + w];
-      product_of_pairs(&a, &am, spectrum_at(y, k, w), spectrum_at(y, m, w), cpx_all(roots + 2 * k), correlate);
-      z[k * width + w] = cpx_swap(a);
-      if (m != k) z[m * width + w] = cpx_swap(am);
-    }
-  } else {
-    KD_FOR_ITEMS(b, np * vectors) {
-      const int k = b / vectors, w = b % vectors;
-      z[k * width + w] = cpx_swap(cpx_product(x[k * width + w], spectrum_at(y, k, w), correlate));
-    }
+/* Lanes are rows.  roots: exp(-2 pi i k / (2 np)). */
+KD_INLINE void tile_product_of_pairs(int np, int vectors, int correlate, KD_WORK const cpx* x, int width, spectrum y,
+                                     KD_GLOBAL const scalar* roots, KD_WORK cpx* z) {
+  KD_FOR_ITEMS(b, (np / 2 + 1) * vectors) {
+    const int k = b / vectors, w = b % vectors, m = k > 0 ? np - k : 0;
+    cpx a = x[WORK_AT(k * width + w)], am = x[WORK_AT(m * width + w)];
+    product_of_pairs(&a, &am, spectrum_at(y, k, w), spectrum_at(y, m, w), cpx_all(roots + 2 * k), correlate);
+    z[WORK_AT(k * width + w)] = cpx_swap(a);
+    if (m != k) z[WORK_AT(m * width + w)] = cpx_swap(am);
   }
+}
+/* The last stage of a factor's transform multiplies with the other factor. */
+KD_INLINE port port_product(port like, spectrum factor, int conjugate, int conjugate_factor) {
+  port p = port_work_like(like, 0);
+  p.kind = PORT_PRODUCT;
+  p.factor = factor;
+  p.conjugate = conjugate != 0;
+  p.conjugate_factor = conjugate_factor != 0;
+  return p;
 }
 
 /* One factor's spectrum into a work array that is returned. */
-KD_INLINE KD_WORK cpx* tile_spectrum(int np, uint radices, port in, int valid, KD_WORK cpx* work, KD_WORK cpx* spare,
+KD_INLINE KD_WORK cpx* tile_spectrum(int np, uint radices, port in, port out, int valid, KD_WORK cpx* work, KD_WORK cpx* spare,
                                      KD_GLOBAL const scalar* twiddle, int outline) {
 #if LANES > 1
   if (in.kind == PORT_PADDED) {
-    rows_load_padded(np, in.at, in.lane, valid, in.samples, in.period, work);
+    rows_load_padded(np, in.at, in.row, valid, in.samples, in.period, work);
     in = port_work(work, 1);
   }
   if (in.kind == PORT_TURNED) {
@@ -61,7 +50,7 @@ KD_INLINE KD_WORK cpx* tile_spectrum(int np, uint radices, port in, int valid, K
 #else
   (void)valid;
 #endif
-  return fft_stages(np, radices, in, port_work_like(in, 0), work, spare, twiddle, outline);
+  return fft_stages(np, radices, in, out, work, spare, twiddle, outline);
 }
 
 /* twiddle: stage twiddles; extra: roots of pairs (STORE_PART) or pass twiddles (STORE_BLOCKED). */
@@ -73,10 +62,10 @@ KD_KERNEL(convolve_tile) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const sc
   t.np = NP ? NP : (int)g.np;
   t.width = WIDTH ? WIDTH : (int)g.width;
   const uint radices = NP ? RADICES : g.radices;
-  const int product = PRODUCT == PRODUCT_ARGUMENT ? (int)g.product : PRODUCT, pairs = product & PRODUCT_PAIRS;
-  KD_WORK_ARRAY(cpx, a, TILE_NUMBERS(t.np, t.width));
-  KD_WORK_ARRAY(cpx, b, TILE_NUMBERS(t.np, t.width));
-  KD_WORK_ARRAY(cpx, c, TILE_NUMBERS(t.np, t.width));
+  const int product = PRODUCT == PRODUCT_ARGUMENT ? (int)g.product : PRODUCT, pairs = product & PRODUCT_PAIRS, correlate = product & PRODUCT_CORRELATE;
+  KD_TILE_ARRAY(cpx, a, TILE_NUMBERS(t.np, t.width), 0);
+  KD_TILE_ARRAY(cpx, b, TILE_NUMBERS(t.np, t.width), 1);
+  KD_TILE_ARRAY(cpx, c, TILE_NUMBERS(t.np, t.width), 2);
 
   const index_t i0 = KD_GROUP_ID % g.count[0], outer = KD_GROUP_ID / g.count[0], i1 = outer % g.count[1], i2 = outer / g.count[1];
   const index_t left = g.lanes - i0 * (LANES * t.width);
@@ -88,31 +77,50 @@ KD_KERNEL(convolve_tile) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const sc
   t.scale = scale;
   KD_GLOBAL scalar* const xs = (KD_GLOBAL scalar*)x + i0 * g.in[0] + i1 * g.in[1] + i2 * g.in[2];
   KD_GLOBAL scalar* const ys = (KD_GLOBAL scalar*)y + i0 * g.other[0] + i1 * g.other[1] + i2 * g.other[2];
-  port px = port_padded(xs, 0, 2, g.in_lane, t.width, g.valid, g.period, pairs);
-  port py = port_padded(ys, 0, 2, g.other_lane, t.width, g.other_valid, g.other_period, pairs);
+  port px = port_padded(xs, 0, 2, 0, t.width, g.valid, g.period, pairs);
+  port py = port_padded(ys, 0, 2, 0, t.width, g.other_valid, g.other_period, pairs);
+  px.row = g.in_lane;
+  py.row = g.other_lane;
   if (LOAD == LOAD_TURNED) {
     px = port_make(PORT_TURNED, 0, t.width, xs, g.in_stride, g.in_lane);
     py = port_make(PORT_TURNED, 0, t.width, ys, g.in_stride, g.in_lane);
   }
   px.vectors = py.vectors = t.vectors;
 
-  KD_WORK cpx* const fx = tile_spectrum(t.np, radices, px, t.valid, a, b, twiddle, NP == 0);
-  KD_WORK cpx* const free = fx == a ? b : a;
   spectrum fy = {0, ys, t.width, LOAD != LOAD_TURNED, LOAD == LOAD_TURNED ? g.other_lane : 2, BLOCK};
-  KD_WORK cpx* fz = free;
-  if (!(product & PRODUCT_SPECTRUM)) {
-    fy.at = 0;
-    fy.work = tile_spectrum(t.np, radices, py, t.valid, free, c, twiddle, NP == 0);
-    fz = fy.work == c ? free : c;
+  const port kept = port_work_like(px, 0);
+  KD_WORK cpx *fx, *fz;
+  if (product & PRODUCT_SPECTRUM) {
+    fz = tile_spectrum(t.np, radices, px, pairs ? kept : port_product(px, fy, 0, correlate), t.valid, a, b, twiddle, NP == 0);
+    fx = fz == a ? b : a;
+    if (pairs) {
+      KD_WORK_BARRIER;
+      tile_product_of_pairs(t.np, t.vectors, correlate, fz, t.width, fy, extra, fx);
+      fz = fx;
+      fx = fz == a ? b : a;
+    }
+  } else {
+    fx = tile_spectrum(t.np, radices, px, kept, t.valid, a, b, twiddle, NP == 0);
+    KD_WORK cpx* const free = fx == a ? b : a;
+    const spectrum x_bins = {fx, 0, t.width, 0, 0, 0};
+    KD_WORK_BARRIER;
+    fz = tile_spectrum(t.np, radices, py, pairs ? kept : port_product(py, x_bins, correlate, 0), t.valid, free, c, twiddle, NP == 0);
+    if (pairs) {
+      KD_WORK cpx* const to = fz == c ? free : c;
+      fy.at = 0;
+      fy.work = fz;
+      KD_WORK_BARRIER;
+      tile_product_of_pairs(t.np, t.vectors, correlate, fx, t.width, fy, extra, to);
+      fz = to;
+    }
   }
-  KD_WORK_BARRIER;
-  tile_product(t.np, t.vectors, product, fx, t.width, fy, extra, fz);
   KD_WORK_BARRIER;
   const port bins = port_work_like(px, fz);
   if (STORE == STORE_BLOCKED) {
     fft_stages(t.np, radices, bins, tile_out_port(STORE_BLOCKED, 1, t, g), fz, fx, twiddle, NP == 0);
   } else {
-    port out = port_part(t.out, g.shift, 2, g.out_lane, t.width, g.out_valid, 2 * t.np, pairs);
+    port out = port_part(t.out, g.shift, 2, 0, t.width, g.out_valid, 2 * t.np, pairs);
+    out.row = g.out_lane;
     out.scale = scale;
 #if LANES > 1
     rows_store_part(t.np, out, t.valid, fft_stages(t.np, radices, bins, port_work(0, 1), fz, fx, twiddle, NP == 0));
@@ -149,12 +157,7 @@ KD_KERNEL(product_bins) KD_GROUP KD_MEMORY(scalar, x), KD_MEMORY(const scalar, y
 KD_INLINE cpx cpx_mirrored(cpx a, cpx b) { return cpx_make(mirrored(a.re, b.re), mirrored(a.im, b.im)); }
 /* The lanes of bin vector n are neighbours n * LANES ...  roots: exp(-2 pi i k / (2 NP LANES)) for k = 0 .. LANES-1, then for
    k = 0, LANES, 2 LANES ... */
-KD_INLINE void whole_product(int np, int product, const cpx* x, spectrum y, KD_GLOBAL const scalar* roots, cpx* z) {
-  const int correlate = product & PRODUCT_CORRELATE;
-  if (!(product & PRODUCT_PAIRS)) {
-    for (int n = 0; n < np; ++n) z[n] = cpx_swap(cpx_product(x[n], spectrum_at(y, n, 0), correlate));
-    return;
-  }
+KD_INLINE void whole_product_of_pairs(int np, int correlate, const cpx* x, spectrum y, KD_GLOBAL const scalar* roots, cpx* z) {
   const cpx low = across_load(roots);
   for (int n = 0; n < np; ++n) {
     const int m = np - 1 - n, first = n > 0 ? np - n : 0;
@@ -173,7 +176,7 @@ KD_KERNEL(convolve_whole) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
   KD_OPEN(x); KD_OPEN(y); KD_OPEN(z); KD_OPEN(twiddle); KD_OPEN(pass); KD_OPEN(roots);
   const int np = NP ? NP : (int)g.np;
   const uint radices = NP ? RADICES : g.radices;
-  const int product = PRODUCT == PRODUCT_ARGUMENT ? (int)g.product : PRODUCT, pairs = product & PRODUCT_PAIRS;
+  const int product = PRODUCT == PRODUCT_ARGUMENT ? (int)g.product : PRODUCT, pairs = product & PRODUCT_PAIRS, correlate = product & PRODUCT_CORRELATE;
   KD_WORK_ARRAY(cpx, a, TILE_NUMBERS(np, 1));
   KD_WORK_ARRAY(cpx, b, TILE_NUMBERS(np, 1));
   KD_WORK_ARRAY(cpx, c, TILE_NUMBERS(np, 1));
@@ -181,18 +184,33 @@ KD_KERNEL(convolve_whole) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
   KD_GLOBAL scalar* const xs = (KD_GLOBAL scalar*)x + i0 * g.in[0] + i1 * g.in[1];
   KD_GLOBAL scalar* const ys = (KD_GLOBAL scalar*)y + i0 * g.other[0] + i1 * g.other[1];
 
-  whole_columns(np, port_padded(xs, 0, BLOCK, 0, 1, g.valid, g.period, pairs), pass, a);
-  cpx* const fx = fft_stages(np, radices, port_work(a, 1), port_work(0, 1), a, b, twiddle, NP == 0);
-  cpx* const free = fx == a ? b : a;
+  const port work = port_work(a, 1);
   spectrum fy = {0, ys, 1, 0, BLOCK, 0};
-  cpx* fz = free;
-  if (!(product & PRODUCT_SPECTRUM)) {
+  cpx *fx, *fz;
+  whole_columns(np, port_padded(xs, 0, BLOCK, 0, 1, g.valid, g.period, pairs), pass, a);
+  if (product & PRODUCT_SPECTRUM) {
+    fz = fft_stages(np, radices, work, pairs ? port_work(0, 1) : port_product(work, fy, 0, correlate), a, b, twiddle, NP == 0);
+    fx = fz == a ? b : a;
+    if (pairs) {
+      whole_product_of_pairs(np, correlate, fz, fy, roots, fx);
+      fz = fx;
+      fx = fz == a ? b : a;
+    }
+  } else {
+    fx = fft_stages(np, radices, work, port_work(0, 1), a, b, twiddle, NP == 0);
+    cpx* const free = fx == a ? b : a;
+    const spectrum x_bins = {fx, 0, 1, 0, 0, 0};
     whole_columns(np, port_padded(ys, 0, BLOCK, 0, 1, g.other_valid, g.other_period, pairs), pass, free);
-    fy.at = 0;
-    fy.work = fft_stages(np, radices, port_work(free, 1), port_work(0, 1), free, c, twiddle, NP == 0);
-    fz = fy.work == c ? free : c;
+    fz = fft_stages(np, radices, port_work(free, 1), pairs ? port_work(0, 1) : port_product(work, x_bins, correlate, 0), free, c, twiddle,
+                    NP == 0);
+    if (pairs) {
+      cpx* const to = fz == c ? free : c;
+      fy.at = 0;
+      fy.work = fz;
+      whole_product_of_pairs(np, correlate, fx, fy, roots, to);
+      fz = to;
+    }
   }
-  whole_product(np, product, fx, fy, roots, fz);
   whole_columns(np, port_work(fz, 1), pass, fx);
   port out = port_part(z + i0 * g.out[0] + i1 * g.out[1], g.shift, BLOCK, 0, 1, g.out_valid, BLOCK * np, pairs);
   out.scale = scale;

@@ -10,7 +10,8 @@
                    (KD_WORK_BARRIER where only work arrays were written).
                    Nothing private crosses a barrier.
    Arrays          KD_LOCAL_ARRAY(type, name, n) shared by the group, KD_WORK_ARRAY(type, name, n) private when ITEMS is 1, else
-                   local; both only at kernel scope, n a constant on devices.
+                   local; both only at kernel scope, n a constant on devices.  KD_TILE_ARRAY(type, name, n, i) the i-th of
+                   several work arrays of one size
    Loops           KD_UNROLL before a loop with a constant bound
    Build options   NP, RADICES, ...: -D on devices, template arguments in C++; list in komdsp.h
 
@@ -85,6 +86,15 @@
   #else
     #define KD_UNROLL _Pragma("GCC unroll 16")
   #endif
+#endif
+
+/* CUDA gives a kernel more than 48 KiB of local memory only where the launch says how much. */
+#if KD_CUDA && ITEMS > 1
+  #define KD_TILE_ARRAY(type, name, n, i)              \
+    extern __shared__ __align__(16) char kd_tile[]; \
+    type* const name = (type*)kd_tile + (i) * (n)
+#else
+  #define KD_TILE_ARRAY(type, name, n, i) KD_WORK_ARRAY(type, name, n)
 #endif
 
 #if KD_CPP

@@ -4,7 +4,8 @@
    k = 0 .. span-1 and at = 0, span, 2 span ...: natural order in and out.  The first stage reads and the last one writes the
    caller's memory; those between exchange two work arrays.
    Radices: 4 bits per stage, first stage lowest; 1 2 3 4 stand for 2 4 8 16, 0 ends the list.
-   Stage twiddles: for each stage after the first [k][q - 1], interleaved. */
+   Stage twiddles: for each stage after the first [k][q - 1], interleaved; PADDED: [q - 1][k], so that neighbouring items read
+   neighbouring memory. */
 #define RADIX_MAX (LANES == 1 ? 16 : 8) /* sixteen vectors of complex numbers overflow any register file */
 #define STAGES_MAX 7
 
@@ -15,13 +16,22 @@ KD_INLINE int stage_count(uint radices) {
   return stages;
 }
 
+KD_INLINE cpx stage_twiddled(cpx v, KD_GLOBAL const scalar* twiddle, int radix, int span, int k, int q) {
+#if PADDED && !KD_CPP
+  (void)radix;
+  return cpx_mul(v, *((KD_GLOBAL const cpx*)twiddle + (q - 1) * span + k));
+#else
+  KD_GLOBAL const scalar* const t = twiddle + 2 * ((radix - 1) * k + q - 1);
+  (void)span;
+  return cpx_mul_one(v, t[0], t[1]);
+#endif
+}
 /* One butterfly of transform vector w. */
 KD_INLINE void fft_butterfly(int np, int radix, int span, port in, port out, KD_GLOBAL const scalar* twiddle, int w, int k, int at) {
   cpx v[RADIX_MAX];
   KD_UNROLL for (int q = 0; q < radix; ++q) v[q] = port_load(in, at + k + q * (np / radix), w);
   if (k > 0) {
-    KD_GLOBAL const scalar* t = twiddle + 2 * (radix - 1) * k;
-    KD_UNROLL for (int q = 1; q < radix; ++q) v[q] = cpx_mul_one(v[q], t[2 * q - 2], t[2 * q - 1]);
+    KD_UNROLL for (int q = 1; q < radix; ++q) v[q] = stage_twiddled(v[q], twiddle, radix, span, k, q);
   }
   butterfly(v, radix);
   KD_UNROLL for (int q = 0; q < radix; ++q) port_store(out, at * radix + k + q * span, w, v[q]);

@@ -171,8 +171,8 @@ KD_KERNEL(fft_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out)
   t.np = NP ? NP : (int)g.np;
   t.width = WIDTH ? WIDTH : (int)g.width;
   const uint radices = NP ? RADICES : g.radices;
-  KD_WORK_ARRAY(cpx, a, TILE_NUMBERS(t.np, t.width));
-  KD_WORK_ARRAY(cpx, b, TILE_NUMBERS(t.np, t.width));
+  KD_TILE_ARRAY(cpx, a, TILE_NUMBERS(t.np, t.width), 0);
+  KD_TILE_ARRAY(cpx, b, TILE_NUMBERS(t.np, t.width), 1);
 
   const index_t i0 = KD_GROUP_ID % g.count[0], outer = KD_GROUP_ID / g.count[0], i1 = outer % g.count[1], i2 = outer / g.count[1];
   const index_t left = (g.lanes - turn + g.turns - 1) / g.turns - i0 * (LANES * t.width);

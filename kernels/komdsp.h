@@ -6,7 +6,7 @@
      PRECISION  32 | 64 bits      LANES  transforms per vector, 1 .. 16      ITEMS  work-items per group
      INDEX      32 | 64 bits      WIDTH  vectors per tile                    INVERSE  0 | 1
      NP, RADICES  points and radices of a tile      LOAD, STORE  how it is read and written
-     PRODUCT    what a convolution multiplies (convolve.h)
+     PRODUCT    what a convolution multiplies       PADDED     work arrays have gaps (WORK_AT)
      MAX_NP     most points of a vector in private memory (convolve_published.h)
    In C++ NP may be 0: then the arguments say it. */
 #include "dialect.h"
@@ -35,7 +35,7 @@ typedef int index_t;
   #if KD_CUDA
 typedef unsigned int uint;
   #endif
-  #define TILE_NUMBERS(np, width) ((NP + (LOAD == LOAD_HALF || STORE == STORE_HALF)) * WIDTH)
+  #define TILE_NUMBERS(np, width) (WORK_AT((NP + (LOAD == LOAD_HALF || STORE == STORE_HALF)) * WIDTH - 1) + 1)
 #endif
 
 /* What a convolution multiplies; bits of PRODUCT. */
@@ -56,6 +56,7 @@ typedef unsigned int uint;
 #include "fft_published.h"
 #include "fft_groups.h"
 #include "convolve.h"
+#include "convolve_group.h"
 #include "convolve_published.h"
 #include "signal.h"
 

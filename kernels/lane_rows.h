@@ -59,7 +59,7 @@ KD_INLINE void rows_load_padded(int np, KD_GLOBAL const scalar* at, index_t lane
 /* The reverse, exchanging re and im: PORT_PART for each row. */
 KD_INLINE void rows_store_part(int np, port p, int valid, const cpx* from) {
   if (p.start == 0 && p.samples == 2 * np) {
-    rows_store(np, p.at, 2, p.lane, valid, 1, p.scale, from);
+    rows_store(np, p.at, 2, p.row, valid, 1, p.scale, from);
     return;
   }
   for (int n = 0; n < np; ++n) {
@@ -69,7 +69,7 @@ KD_INLINE void rows_store_part(int np, port p, int valid, const cpx* from) {
     for (int l = 0; l < LANES; ++l) {
       if (lane_at(l) >= valid) continue;
       port row = p;
-      row.at = p.at + lane_at(l) * p.lane;
+      row.at = p.at + lane_at(l) * p.row;
       part_scalar(row, 2 * n, re[l]);
       part_scalar(row, 2 * n + 1, im[l]);
     }

@@ -11,7 +11,25 @@
                           where `period` < `samples` the row is repeated from there on */
 #define PORT_PART 6    /* stores only: scalar s of `period` goes to s - start, or s - start + period where that is negative; those
                           from `samples` on are dropped */
+#define PORT_PRODUCT 7 /* stores only: work, times another spectrum */
 #define BLOCK (2 * LANES) /* scalars of one cpx in blocked memory */
+
+/* Where number i of a work array is: PADDED leaves one place free after each 128 bytes, so that items of a group that write a
+   radix apart meet different banks of local memory. */
+#define PAD_EVERY (128 / (2 * (PRECISION / 8)))
+#if !KD_CPP && PADDED
+  #define WORK_AT(i) ((i) + (i) / PAD_EVERY)
+#else
+  #define WORK_AT(i) (i)
+#endif
+
+/* A spectrum in a work array, or in memory for all rows. */
+typedef struct {
+  KD_WORK const cpx* work;
+  KD_GLOBAL const scalar* at; /* 0: work */
+  int width, one;             /* one: memory holds one number for all lanes */
+  index_t stride, lane;       /* of memory, as a port's */
+} spectrum;
 
 typedef struct {
   int kind;
@@ -23,13 +41,15 @@ typedef struct {
   KD_GLOBAL scalar* at;
   KD_WORK cpx* work;
   KD_GLOBAL const scalar* window; /* FRAMES: the window, where the first frame begins, the samples there are */
-  index_t start, samples, period;
+  index_t start, samples, period, row; /* row: PADDED, PART: scalars from the row of one vector to the next one's */
   int pairs; /* PADDED, PART: points are pairs of samples, which begin at any of them */
   /* output only: */
   KD_GLOBAL const scalar* twiddle; /* blocked factors of this tile, low ones then high ones, or 0 */
   int split;                       /* factor n = low[n % split] * high[n / split] */
   scalar scale;                    /* 1: not applied */
   int stream;                      /* ACROSS: past the caches */
+  spectrum factor;                 /* PRODUCT only */
+  int conjugate, conjugate_factor;
 } port;
 
 KD_INLINE port port_make(int kind, int swap, int width, KD_GLOBAL scalar* at, index_t stride, index_t lane) {
@@ -42,12 +62,13 @@ KD_INLINE port port_make(int kind, int swap, int width, KD_GLOBAL scalar* at, in
   p.at = at;
   p.work = 0;
   p.window = 0;
-  p.start = p.samples = p.period = 0;
+  p.start = p.samples = p.period = p.row = 0;
   p.pairs = 0;
   p.twiddle = 0;
   p.split = 1;
   p.scale = 1;
   p.stream = 0;
+  p.conjugate = p.conjugate_factor = 0;
   return p;
 }
 /* A row from `row` on, whose scalar `first` is ours. */
@@ -105,6 +126,11 @@ KD_INLINE void across_store(KD_GLOBAL scalar* p, cpx v, int stream) {
   lanes_store(p, join_low(v.re, v.im));
   lanes_store(p + LANES, join_high(v.re, v.im));
 #endif
+}
+
+KD_INLINE cpx spectrum_at(spectrum s, int n, int w) {
+  if (!s.at) return s.work[WORK_AT(n * s.width + w)];
+  return s.one ? cpx_all(s.at + n * s.stride) : across_load(s.at + n * s.stride + w * s.lane);
 }
 
 KD_INLINE scalar frame_sample(KD_GLOBAL const scalar* signal, index_t i, index_t samples) { return i >= 0 && i < samples ? signal[i] : 0; }
@@ -167,11 +193,14 @@ KD_INLINE void part_store(port p, index_t s, cpx v) {
 }
 
 KD_INLINE cpx port_load(port p, int n, int w) {
-  if (p.kind == PORT_WORK) return p.work[n * p.width + w];
+  if (p.kind == PORT_WORK) return p.work[WORK_AT(n * p.width + w)];
 #if LANES == 1
   if (p.kind == PORT_FRAMES) return frame_load(p, n, w);
 #endif
-  if (p.kind == PORT_PADDED) return padded_load(p, p.start + n * p.stride + w * p.lane);
+  if (p.kind == PORT_PADDED) {
+    p.at += w * p.row;
+    return padded_load(p, p.start + n * p.stride + w * p.lane);
+  }
   if (p.kind == PORT_BLOCKED) return cpx_swap_if(p.swap, blocked_load(p.at + n * p.stride + w * BLOCK));
   if (p.kind == PORT_TURNED)
     return cpx_swap_if(p.swap, across_load(p.at + n / p.width * p.stride + n % p.width * BLOCK + w * p.lane));
@@ -188,8 +217,15 @@ KD_INLINE void port_store(port p, int n, int w, cpx v) {
   if (p.twiddle) v = port_twiddle(p, n, w, v);
   if (p.scale != 1) v = cpx_scale(v, p.scale);
   v = cpx_swap_if(p.swap, v);
-  if (p.kind == PORT_WORK) p.work[n * p.width + w] = v;
-  if (p.kind == PORT_PART) part_store(p, n * p.stride + w * p.lane, v);
+  if (p.kind == PORT_PRODUCT) {
+    const cpx f = spectrum_at(p.factor, n, w);
+    v = cpx_swap(cpx_mul(p.conjugate ? cpx_conj(v) : v, p.conjugate_factor ? cpx_conj(f) : f)); /* for the inverse */
+  }
+  if (p.kind == PORT_WORK || p.kind == PORT_PRODUCT) p.work[WORK_AT(n * p.width + w)] = v;
+  if (p.kind == PORT_PART) {
+    p.at += w * p.row;
+    part_store(p, n * p.stride + w * p.lane, v);
+  }
   if (p.kind == PORT_BLOCKED) blocked_store(p.at + n * p.stride + w * BLOCK, v);
 #if LANES == 1
   if (p.kind == PORT_FRAMES) frame_add(p, n, w, v);

@@ -3,6 +3,7 @@
 #include "backends/cuda_compiler.hpp"
 #include "cpp_runner.hpp"
 #include "cuda_runner.hpp"
+#include "convolution_sample.hpp"
 #include "gpu_sample.hpp"
 #include "temporary_folder.hpp"
 
@@ -309,6 +310,31 @@ TEST_F(cuda_device, launches_take_attributes_such_as_clusters) {
   for (const unsigned size : found) EXPECT_EQ(size, 4u);
   here.d.cuModuleUnload(module);
 }
+
+// ---- convolution ----
+// As the device is; in passes; with work-groups that are too small for a row.
+class cuda_convolution : public testing::TestWithParam<int> {
+ protected:
+  static profile profile_for(const profile& device, int group) {
+    if (group > 0) return limited(device, group);
+    profile d = device;
+    if (group < 0) d.local_bytes = 3 << 10;
+    return d;
+  }
+};
+TEST_P(cuda_convolution, equals_the_definition) {
+  if (!cuda_present()) GTEST_SKIP() << no_gpu;
+  profile device;
+  cuda::device_text text;
+  ASSERT_EQ(cuda::read_profile(0, device, text), status::ok);
+  const profile d = profile_for(device, GetParam());
+  for (const convolution& c : convolution_sample()) {
+    if (d.max_group == 1 && c.x_length > 100) continue;
+    EXPECT_EQ("", outcome_of(
+                      c, d, [](const plan& p, const void* x, void* z, const void* y) { return run_cuda(p, x, z, y); }));
+  }
+}
+INSTANTIATE_TEST_SUITE_P(groups, cuda_convolution, testing::Values(0, -1, 1, 32, 256));
 
 }  // namespace
 }  // namespace komdsp::tests

@@ -73,6 +73,7 @@ constexpr instance list[] = {
   #define PLAIN(kernel) INSTANCE(kernel, with(kernel_id::kernel, 0, 0, 0))
     TILE(padded, rows, 0),
     PLAIN(product_bins),
+    CONVOLVE(convolve_group, padded, part),
     PLAIN(fft_vector),
     PLAIN(product_vector),
     PLAIN(convolve_vector),

@@ -56,6 +56,7 @@ kernel find_instance(kernel_id kernel, const build_options& o) {
 }
 // One with this very length, where the list has it; else the one for all lengths.
 kernel find(kernel_id kernel, const build_options& options) {
+  if (options.padded) return nullptr;  // its tables and arrays lie as GPUs want them
   const cpp::kernel exact = find_instance(kernel, instance_options(kernel, options, options.baked));
   return exact ? exact : find_instance(kernel, instance_options(kernel, options));
 }

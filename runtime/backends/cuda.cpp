@@ -63,7 +63,7 @@ struct argument_list {
 // How a launch is started.  Attributes of launches, a cluster of work-groups for one, belong here: id and value of
 // each, and their count.
 launch_config config_for(const launch& l, index groups, stream on) {
-  return {{static_cast<unsigned>(groups), 1, 1}, {static_cast<unsigned>(l.build.items), 1, 1}, 0, on, nullptr, 0};
+  return {{static_cast<unsigned>(groups), 1, 1}, {static_cast<unsigned>(l.build.items), 1, 1}, static_cast<unsigned>(shared_bytes_of(l)), on, nullptr, 0};
 }
 
 status enqueue_launch(executable& e, const driver& d, const plan& p, int i, stream on, const buffers& at,

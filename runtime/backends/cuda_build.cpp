@@ -19,7 +19,7 @@ int read_limits(const driver& d, target& to) {
   int device = 0, major = 0, minor = 0;
   int code = d.cuCtxGetDevice(&device);
   if (code == 0) code = d.cuDeviceGetAttribute(&to.threads, device_max_threads, device);
-  if (code == 0) code = d.cuDeviceGetAttribute(&to.shared_bytes, device_shared_bytes, device);
+  if (code == 0) code = d.cuDeviceGetAttribute(&to.shared_bytes, device_shared_bytes_asked, device);
   if (code == 0) code = d.cuDeviceGetAttribute(&major, device_capability_major, device);
   if (code == 0) code = d.cuDeviceGetAttribute(&minor, device_capability_minor, device);
   to.capability = 10 * major + minor;
@@ -52,13 +52,20 @@ status load(executable& e, int i, const launch& l, const target& to) {
   return status_of(e.code);
 }
 
+// More than 48 KiB of shared memory is to be asked for.
+int ask_for_shared(executable& e, int i, const launch& l, const target& to) {
+  const int bytes = shared_bytes_of(l);
+  return bytes > 0 ? to.d.cuFuncSetAttribute(e.functions[i], function_shared_bytes_asked, bytes) : 0;
+}
+
 // Compilers may allow a kernel less than the device allows in general: registers count too.
 status check_limits(executable& e, int i, const launch& l, const target& to) {
   int threads = 0, shared_bytes = 0;
   e.code = to.d.cuFuncGetAttribute(&threads, function_max_threads, e.functions[i]);
   if (e.code == 0) e.code = to.d.cuFuncGetAttribute(&shared_bytes, function_shared_bytes, e.functions[i]);
+  if (e.code == 0) e.code = ask_for_shared(e, i, l, to);
   if (e.code != 0) return status_of(e.code);
-  return threads < l.build.items || shared_bytes > to.shared_bytes ? status::variant_does_not_fit : status::ok;
+  return threads < l.build.items || shared_bytes + shared_bytes_of(l) > to.shared_bytes ? status::variant_does_not_fit : status::ok;
 }
 
 status build_launch(executable& e, const plan& p, int i, const target& to) {

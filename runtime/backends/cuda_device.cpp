@@ -16,7 +16,7 @@ struct attributes {
 };
 int read(const driver& d, int device, attributes& a) {
   int code = d.cuDeviceGetAttribute(&a.threads, device_max_threads, device);
-  if (code == 0) code = d.cuDeviceGetAttribute(&a.shared_bytes, device_shared_bytes, device);
+  if (code == 0) code = d.cuDeviceGetAttribute(&a.shared_bytes, device_shared_bytes_asked, device);
   if (code == 0) code = d.cuDeviceGetAttribute(&a.major, device_capability_major, device);
   if (code == 0) code = d.cuDeviceGetAttribute(&a.minor, device_capability_minor, device);
   return code;
@@ -59,6 +59,7 @@ status read_profile(int device, profile& p, device_text& text) noexcept {
     p.name = text.name;
     p.source = "reported by the device";
     p.one_item_tiles = false;
+    p.padded = true;
   }
   p.max_group = a.threads < group_limit ? a.threads : group_limit;
   p.local_bytes = a.shared_bytes;

@@ -44,6 +44,7 @@ bool fill(driver& table, void* library) {
   KOMDSP_FIND(cuModuleUnload);
   KOMDSP_FIND(cuModuleGetFunction);
   KOMDSP_FIND(cuFuncGetAttribute);
+  KOMDSP_FIND(cuFuncSetAttribute);
   KOMDSP_FIND(cuLaunchKernelEx);
   KOMDSP_FIND_AS(cuMemAlloc, 2);
   KOMDSP_FIND_AS(cuMemFree, 2);

@@ -11,8 +11,8 @@ inline constexpr int cu_out_of_memory = 2, cu_no_device = 100, cu_invalid_device
                      cu_launch_out_of_resources = 701;
 // CUdevice_attribute, CUfunction_attribute.
 inline constexpr int device_max_threads = 1, device_shared_bytes = 8, device_multiprocessors = 16,
-                     device_capability_major = 75, device_capability_minor = 76;
-inline constexpr int function_max_threads = 0, function_shared_bytes = 1;
+                     device_capability_major = 75, device_capability_minor = 76, device_shared_bytes_asked = 97;
+inline constexpr int function_max_threads = 0, function_shared_bytes = 1, function_shared_bytes_asked = 8;
 
 // CUlaunchConfig and CUlaunchAttribute.
 struct launch_attribute {
@@ -43,6 +43,7 @@ struct driver {
   int (*cuModuleUnload)(CUmod_st* module);
   int (*cuModuleGetFunction)(CUfunc_st** function, CUmod_st* module, const char* name);
   int (*cuFuncGetAttribute)(int* value, int attribute, CUfunc_st* function);
+  int (*cuFuncSetAttribute)(CUfunc_st* function, int attribute, int value);
   int (*cuLaunchKernelEx)(const launch_config* config, CUfunc_st* function, void** arguments, void** extra);
   int (*cuMemAlloc)(device_pointer* memory, std::size_t bytes);
   int (*cuMemFree)(device_pointer memory);
@@ -60,6 +61,13 @@ struct driver {
 // The driver of this machine, ready for use; null, with `code` the reason, where there is none. Kept until the process
 // ends.
 const driver* find_driver(int* code = nullptr) noexcept;
+
+// Shared memory that a launch brings: that of tiles (KD_TILE_ARRAY); other kernels declare theirs.
+constexpr int shared_bytes_of(const launch& l) {
+  const bool tiles = l.kernel == kernel_id::fft_tile || l.kernel == kernel_id::convolve_tile ||
+                     l.kernel == kernel_id::convolve_group;
+  return tiles && l.local && l.build.items > 1 ? static_cast<int>(l.work_bytes) : 0;
+}
 
 struct compiler {
   int (*nvrtcCreateProgram)(void** program, const char* text, const char* name, int headers, const char* const* texts,

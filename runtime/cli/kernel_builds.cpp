@@ -79,6 +79,25 @@ void add_short_time(build_set& set, const profile& profile) {
   }
 }
 
+/// Short, with all lanes at work, in passes; vectors apart and shared.
+void add_convolutions(build_set& set, const profile& profile) {
+  for (const index length : {5, 400, 1 << 15}) {
+    for (const precision type : {precision::f32, precision::f64}) {
+      for (const bool real : {false, true}) {
+        for (const bool shared : {false, true}) {
+          convolution c;
+          c.x_length = c.y_length = length;
+          c.inner = 20;
+          c.type = type;
+          c.real = c.correlate = real;
+          if (shared) c.y = {0, 0};
+          set.add(plan_convolution(c, profile));
+        }
+      }
+    }
+  }
+}
+
 /// Two private vectors, one, none: in double they are half as long.
 void add_published_convolutions(build_set& set, const profile& profile) {
   for (const index length : {64, 256}) {
@@ -120,6 +139,7 @@ std::vector<std::string> kernel_builds() {
     add_fft(set, *device);
     add_published_convolutions(set, *device);
     add_short_time(set, *device);
+    add_convolutions(set, *device);
   }
   return {set.lines.begin(), set.lines.end()};
 }

@@ -60,7 +60,8 @@ struct build_options {
   int width = 1;           // vectors per tile, 1 .. 256; 0: an argument
   int load = load_rows, store = store_rows;
   int inverse = 0;
-  int product = 0;  // bits of product_kind
+  int product = 0;      // bits of product_kind
+  bool padded = false;  // for GPUs: local arrays with gaps against bank conflicts, stage twiddles across
   int index_bits = 32;
   int max_np = 0;  // most points of a vector in private memory, a power of two, in kernels without radices
 
@@ -78,9 +79,9 @@ struct build_options {
     return static_cast<std::uint64_t>(baked) | static_cast<std::uint64_t>(precision == 64) << 1 |
            static_cast<std::uint64_t>(index_bits == 64) << 2 | static_cast<std::uint64_t>(inverse) << 3 |
            static_cast<std::uint64_t>(load) << 4 | static_cast<std::uint64_t>(store) << 8 |
-           static_cast<std::uint64_t>(lanes) << 12 | static_cast<std::uint64_t>(width) << 20 |
-           static_cast<std::uint64_t>(items) << 32 | static_cast<std::uint64_t>(product) << 48 |
-           pack_points(baked ? 0 : np) << 52 | pack_points(max_np) << 57;
+           static_cast<std::uint64_t>(lanes) << 12 | static_cast<std::uint64_t>(padded) << 17 |
+           static_cast<std::uint64_t>(width) << 20 | static_cast<std::uint64_t>(items) << 32 |
+           static_cast<std::uint64_t>(product) << 48 | pack_points(baked ? 0 : np) << 52 | pack_points(max_np) << 57;
   }
   static constexpr build_options unpack(std::uint64_t radices, std::uint64_t bits) {
     build_options o;
@@ -93,7 +94,8 @@ struct build_options {
     o.inverse = bits >> 3 & 1;
     o.load = bits >> 4 & 15;
     o.store = bits >> 8 & 15;
-    o.lanes = bits >> 12 & 255;
+    o.lanes = bits >> 12 & 31;
+    o.padded = bits >> 17 & 1;
     o.width = bits >> 20 & 4095;
     o.items = static_cast<int>(bits >> 32 & 0xffff);
     o.product = static_cast<int>(bits >> 48 & 15);

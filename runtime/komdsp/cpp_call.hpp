@@ -60,7 +60,8 @@ constexpr build_options instance_options(kernel_id kernel, build_options o, bool
   o.items = 1;
   o.index_bits = 32;
   o.width = o.lanes == 1 ? 0 : 1;
-  const bool convolves = kernel == kernel_id::convolve_tile || kernel == kernel_id::convolve_whole;
+  const bool convolves = kernel == kernel_id::convolve_tile || kernel == kernel_id::convolve_whole ||
+                         kernel == kernel_id::convolve_group;
   if (convolves && !baked) o.product = product_argument;
   if (kernel == kernel_id::fft_tile || kernel == kernel_id::fft_whole || convolves) o.baked = baked;
   if (!o.baked) o.np = 0;

@@ -28,6 +28,7 @@ enum class kernel_id : std::uint8_t {
   convolve_tile,
   convolve_whole,
   product_bins,
+  convolve_group,
   fft_vector,
   product_vector,
   convolve_vector,
@@ -40,8 +41,9 @@ inline constexpr const char* kernel_names[] = {
     "real_point",       "bit_reverse",       "bit_reverse_in_place", "butterfly_stage",
     "stockham_stage",   "signal_clear",      "signal_normalise",     "butterfly_loop_a",
     "butterfly_loop_c", "butterfly_loop_el", "butterfly_loop_tl",    "butterfly_loop_ul",
-    "convolve_tile",    "convolve_whole",    "product_bins",         "fft_vector",
-    "product_vector",   "convolve_vector",   "product_points",       "scale_points"};
+    "convolve_tile",    "convolve_whole",    "product_bins",         "convolve_group",
+    "fft_vector",       "product_vector",    "convolve_vector",      "product_points",
+    "scale_points"};
 constexpr const char* name_of(kernel_id k) {
   return kernel_names[static_cast<int>(k)];
 }
@@ -80,6 +82,7 @@ struct launch {
   tile_geometry geometry;
   index work_bytes = 0;    // private or local memory of one group
   bool local = false;      // it is local memory
+  index kept_bytes = 0;    // besides: values that items keep across barriers, registers on a device
   const char* note = "";   // what it does, for people
   double operations = 0;   // floating-point operations of one repetition
   double bytes_moved = 0;  // to and from global memory, of one repetition
@@ -89,7 +92,7 @@ struct launch {
 // Tables are made by fill_tables (tables.hpp), in this order, each beginning at a multiple of 64 bytes.
 struct table {
   enum class kind : std::uint8_t {
-    stage,  // stage twiddles of `radices`: per stage after the first [k][q - 1], interleaved
+    stage,  // stage twiddles of `radices`: per stage after the first [k][q - 1], interleaved; `across`: [q - 1][k]
     pass,   // twiddles exp(-2 pi i k c / length) between passes, blocked for tiles of `lanes`: k = 0 .. n1-1, c = 0 ..
             // length/n1-1
     half,   // exp(-2 pi i k / length): k = 0 .. split-1, then k = 0, split, 2 split .. length/2, interleaved
@@ -98,6 +101,7 @@ struct table {
   } what = kind::stage;
   radix_list radices = 0;
   index length = 1, n1 = 1, split = 1;
+  bool across = false;
   int lanes = 1;     // vector lanes
   int width = 1;     // vectors per tile
   index offset = 0;  // bytes
@@ -135,7 +139,7 @@ struct plan {
   index second_bytes = 0;                   // of the other input, 0: there is none
   // Buffers hold real samples and may begin at any of them; else they are aligned to a complex number.
   bool input_samples = false, output_samples = false, second_samples = false;
-  index chunk = 1;                                // transforms per sweep over the launches
+  index chunk = 1;                                                        // transforms per sweep over the launches
   index chunk_in_bytes = 0, chunk_out_bytes = 0, chunk_second_bytes = 0;  // from one sweep to the next
 
   constexpr index workspace_bytes(int workers) const { return scratch_bytes + workers * worker_bytes; }

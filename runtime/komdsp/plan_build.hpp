@@ -68,7 +68,7 @@ constexpr void add(launch& l, argument a) {
 
 constexpr void add(plan& p, const launch& l) {
   p.launches[p.launch_count++] = l;
-  p.worker_bytes = larger(p.worker_bytes, aligned(l.work_bytes));  // each worker begins at a cache line
+  p.worker_bytes = larger(p.worker_bytes, aligned(l.work_bytes) + aligned(l.kept_bytes));  // each worker begins at a cache line
 }
 
 // Adds a table, or finds it among those there; returns its place in memory.
@@ -76,7 +76,7 @@ constexpr argument add_table(plan& p, table t) {
   t.bytes = bytes_of_table(t, p.what.type);
   for (int i = 0; i < p.table_count; ++i) {
     const table& o = p.tables[i];
-    if (o.what == t.what && o.radices == t.radices && o.length == t.length && o.n1 == t.n1 && o.split == t.split &&
+    if (o.what == t.what && o.radices == t.radices && o.across == t.across && o.length == t.length && o.n1 == t.n1 && o.split == t.split &&
         o.lanes == t.lanes && o.width == t.width)
       return memory_of(slot::table, o.offset);
   }
@@ -85,11 +85,12 @@ constexpr argument add_table(plan& p, table t) {
   p.tables[p.table_count++] = t;
   return memory_of(slot::table, t.offset);
 }
-constexpr argument stage_table(plan& p, radix_list radices) {
-  if (stages_of(radices) < 2) return nothing();
+constexpr argument stage_table(plan& p, const launch& l) {
+  if (stages_of(l.build.radices) < 2) return nothing();
   table t;
   t.what = table::kind::stage;
-  t.radices = radices;
+  t.radices = l.build.radices;
+  t.across = l.build.padded;
   return add_table(p, t);
 }
 constexpr argument half_table(plan& p, index length, index split) {

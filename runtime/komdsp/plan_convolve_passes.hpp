@@ -41,9 +41,10 @@ constexpr convolve_passes convolve_passes_for(const profile& d, const convolutio
     return s;
   }
   s.tile.width = 8;
-  while (s.tile.width > 1 && (s.n2 < s.tile.width || 3 * s.n1 * s.tile.width * 2 * bytes_of(c.type) > d.local_bytes))
+  while (s.tile.width > 1 &&
+         (s.n2 < s.tile.width || work_arrays_bytes(d, s.n1 * s.tile.width, c.type, 3) > d.local_bytes))
     s.tile.width /= 2;
-  if (3 * s.n1 * s.tile.width * 2 * bytes_of(c.type) > d.local_bytes) s.n1 = 0;
+  if (work_arrays_bytes(d, s.n1 * s.tile.width, c.type, 3) > d.local_bytes) s.n1 = 0;
   return s;
 }
 
@@ -126,7 +127,7 @@ constexpr void add_middle(plan& p, const profile& d, const convolution& c, const
   g.other_lane = 2 * s.n1;
   g.out[0] = s.n2 * block;
   g.out_stride = block;
-  const argument twiddle = stage_table(p, l.build.radices), extra = pass_table(p, l, s.tile, points_of(c));
+  const argument twiddle = stage_table(p, l), extra = pass_table(p, l, s.tile, points_of(c));
   add(l, scratch_at(x, c));
   add(l, scratch_at(y, c));
   add(l, scratch_at(to, c));

@@ -20,8 +20,47 @@ struct convolve_shape {
   kernel_id kernel = kernel_id::count;
   tile_shape tile;
 };
+// Radices whose first and last are the same, of at most 16: kernels/convolve_group.h.
+constexpr radix_list group_radices(index points) {
+  const int bits = log2_of(points);
+  int stages = (bits + 3) / 4;
+  if (stages == 2 && bits % 2 != 0) stages = 3;
+  if (stages < 2) return static_cast<radix_list>(bits);
+  radix_list list = 0;
+  int more = bits % stages;
+  const int ends = more >= 2 ? 1 : 0;
+  more -= 2 * ends;
+  for (int s = 0; s < stages; ++s) {
+    const bool end = s == 0 || s == stages - 1;
+    list |= static_cast<radix_list>(bits / stages + (end ? ends : s <= more)) << (4 * s);
+  }
+  return list;
+}
+constexpr index group_items(index points, index width) {
+  int least = 4;
+  for (int s = 0; s < stages_of(group_radices(points)); ++s)
+    least = log2_of(radix_of(group_radices(points), s)) < least ? log2_of(radix_of(group_radices(points), s)) : least;
+  return points * width >> least;
+}
+constexpr convolve_shape group_shape_for(const profile& d, const convolution& c) {
+  convolve_shape s;
+  const index points = points_of(c);
+  const auto fits = [&](index width) {
+    return group_items(points, width) <= d.max_group &&
+           work_arrays_bytes(d, points * width, c.type, shares_spectrum(c) ? 2 : 1) <= d.local_bytes;
+  };
+  if (c.real || points < 2 || !fits(1)) return s;
+  s.kernel = kernel_id::convolve_group;
+  while (s.tile.width < 16 && s.tile.width < c.inner && group_items(points, 2 * s.tile.width) <= 128 &&
+         fits(2 * s.tile.width))
+    s.tile.width *= 2;
+  return s;
+}
+
 constexpr convolve_shape convolve_shape_for(const profile& d, const convolution& c) {
   convolve_shape s;
+  if (!d.one_item_tiles) s = group_shape_for(d, c);
+  if (s.kernel != kernel_id::count) return s;
   s.tile = shape_for(d, c.type, fft_kind::complex);
   const index points = points_of(c), lanes = s.tile.lanes;
   if (lanes > 1 && points >= lanes * lanes && points <= d.whole_max) {
@@ -32,8 +71,8 @@ constexpr convolve_shape convolve_shape_for(const profile& d, const convolution&
   index most = s.tile.np_max;
   if (!d.one_item_tiles) {
     most = 1;
-    while (3 * aligned(2 * most * 2 * bytes_of(c.type)) <= d.local_bytes) most *= 2;  // three work arrays
-    if (d.local_bytes < 3 * 64) most = 0;
+    while (work_arrays_bytes(d, 2 * most, c.type, 3) <= d.local_bytes) most *= 2;
+    if (work_arrays_bytes(d, 1, c.type, 3) > d.local_bytes) most = 0;
     s.tile.np_max = most;
   }
   if (lanes > 1 && points > d.max_np) return s;
@@ -84,7 +123,7 @@ constexpr void add_shared_spectra(plan& p, const profile& d, const convolution& 
   l.geometry.out[whole ? 0 : 2] = 2 * points;
   l.geometry.in_stride = l.geometry.out_stride = 2;
   const argument from = memory_of(slot::second), to = memory_of(slot::scratch, bytes);
-  const argument twiddle = stage_table(p, l.build.radices);
+  const argument twiddle = stage_table(p, l);
   if (whole) {
     add(l, from);
     add(l, to);
@@ -102,9 +141,9 @@ constexpr void add_shared_spectra(plan& p, const profile& d, const convolution& 
 
 constexpr bool plan_convolve_tile(plan& p, const profile& d, const convolution& c, convolve_shape s) {
   const index points = points_of(c), per = c.real ? 1 : 2;
-  const bool whole = s.kernel == kernel_id::convolve_whole, shared = shares_spectrum(c);
-  s.tile.width = 1;
-  if (!whole) s.tile = shape_of_rows(s.tile, d, points);
+  const bool whole = s.kernel == kernel_id::convolve_whole, group = s.kernel == kernel_id::convolve_group;
+  const bool shared = shares_spectrum(c);
+  if (!whole && !group) s.tile = shape_of_rows(s.tile, d, points);
   if (shared) {
     p.scratch_bytes = aligned(c.outer * 2 * points * bytes_of(c.type));
     add_shared_spectra(p, d, c, s, 0);
@@ -112,7 +151,12 @@ constexpr bool plan_convolve_tile(plan& p, const profile& d, const convolution& 
   launch l = tile_launch(p, d, s.tile, points / (whole ? s.tile.lanes : 1), load_padded, store_part);
   l.kernel = s.kernel;
   l.build.product = product_of(c) | (shared ? product_spectrum : 0);
-  l.work_bytes = l.work_bytes / 2 * 3;
+  l.work_bytes = l.work_bytes / 2 * (group ? 1 : 3);
+  if (group) {
+    l.build.radices = l.geometry.radices = group_radices(points);
+    l.build.items = static_cast<int>(group_items(points, s.tile.width));
+    l.kept_bytes = 2 * aligned(points * s.tile.width * 2 * bytes_of(c.type));
+  }
   const index rows = whole ? 1 : static_cast<index>(s.tile.lanes) * s.tile.width, tiles = quotient_up(c.inner, rows);
   l.groups = tiles * c.outer;
   count_rows(l, c);
@@ -132,9 +176,9 @@ constexpr bool plan_convolve_tile(plan& p, const profile& d, const convolution& 
   add(l, memory_of(slot::input));
   add(l, shared ? memory_of(slot::scratch) : memory_of(slot::second));
   add(l, memory_of(slot::output));
-  add(l, stage_table(p, l.build.radices));
+  add(l, stage_table(p, l));
   if (whole) add(l, whole_table(p, s.tile.lanes, points));
-  add(l, product_roots(p, c, whole ? s.tile.lanes : points));
+  if (!group) add(l, product_roots(p, c, whole ? s.tile.lanes : points));
   add(l, geometry_argument());
   add(l, real_of(p.what.scale));
   const index transforms = (shared ? 2 : 3) * c.inner * c.outer;

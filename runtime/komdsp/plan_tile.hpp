@@ -10,6 +10,12 @@
 
 namespace komdsp::planning {
 
+// Work arrays of complex numbers, with gaps where the profile wants them (WORK_AT of kernels/port.h).
+constexpr index work_arrays_bytes(const profile& d, index numbers, precision type, int arrays) {
+  const index every = 64 / bytes_of(type), places = d.padded ? numbers - 1 + (numbers - 1) / every + 1 : numbers;
+  return arrays * aligned(places * 2 * bytes_of(type));
+}
+
 // How a device holds tiles of this precision.
 struct tile_shape {
   int lanes = 1, width = 1;
@@ -23,9 +29,7 @@ constexpr tile_shape shape_for(const profile& d, precision type, fft_kind kind) 
   s.rows_max = kind == fft_kind::real ? d.real_rows_max : d.rows_max;
   if (d.one_item_tiles) return s;
   s.lanes = 1;
-  const index numbers = d.local_bytes / (4 * bytes_of(type));  // two work arrays of complex numbers
-  while (2 * s.np_max > numbers && s.np_max > 1) s.np_max /= 2;
-  if (d.local_bytes < 16 * bytes_of(type)) s.np_max = 0;
+  while (s.np_max > 0 && work_arrays_bytes(d, s.np_max, type, 2) > d.local_bytes) s.np_max /= 2;
   s.rows_max = s.np_max;
   return s;
 }
@@ -61,7 +65,8 @@ constexpr launch tile_launch(plan& p, const profile& d, const tile_shape& s, ind
   l.geometry.width = s.width;
   const bool half = load == load_half || store == store_half;
   l.local = !d.one_item_tiles;
-  l.work_bytes = 2 * aligned((np + half) * s.width * s.lanes * 2 * scalar_bytes(p));
+  l.build.padded = l.local && d.padded;
+  l.work_bytes = work_arrays_bytes(d, (np + half) * s.width * s.lanes, p.what.type, 2);
   l.barriers = l.build.items > 1 ? stages_of(l.build.radices) - 1 + half : 0;
   return l;
 }
@@ -100,8 +105,7 @@ constexpr void add_rows(plan& p, const profile& d, const tile_shape& s, index np
   in.offset += first * in.distance;
   out.offset += first * out.distance;
   const bool half = load == load_half || store == store_half;
-  const argument twiddle = stage_table(p, l.build.radices),
-                 extra = half ? half_table(p, 2 * np, np / 2 + 1) : nothing();
+  const argument twiddle = stage_table(p, l), extra = half ? half_table(p, 2 * np, np / 2 + 1) : nothing();
   tile_arguments(l, memory_of(in, p.what.type), memory_of(out, p.what.type), twiddle, extra, nothing(), p.what.scale);
   count_work(l, count, np, p.what.type);
   l.note = load == load_across ? "columns: a tile of neighbouring transforms, read once and written once"
@@ -138,7 +142,7 @@ constexpr void add_whole(plan& p, const profile& d, const tile_shape& s, index p
   l.geometry.out[0] = out.distance;
   add(l, memory_of(in, p.what.type));
   add(l, memory_of(out, p.what.type));
-  add(l, stage_table(p, l.build.radices));
+  add(l, stage_table(p, l));
   add(l, whole_table(p, s.lanes, points));
   add(l, geometry_argument());
   add(l, real_of(scale));
@@ -197,7 +201,7 @@ constexpr void add_first_pass(plan& p, const profile& d, const tile_shape& s, in
   l.geometry.out[0] = n1 * tile * 2;
   l.geometry.out[2] = points * 2;
   l.geometry.out_stride = tile * 2;
-  const argument twiddle = stage_table(p, l.build.radices), extra = pass_table(p, l, s, points);
+  const argument twiddle = stage_table(p, l), extra = pass_table(p, l, s, points);
   tile_arguments(l, memory_of(in, p.what.type), memory_of(slot::scratch), twiddle, extra, nothing(), 1);
   count_work(l, p.chunk, points, p.what.type);
   l.operations = 5.0 * static_cast<double>(p.chunk * points) * log2_of(n1);
@@ -218,7 +222,7 @@ constexpr void add_middle_pass(plan& p, const profile& d, const tile_shape& s, c
   l.geometry.out[0] = n.n[1] * block;
   l.geometry.out[1] = tiles * n.n[1] * block;
   l.geometry.out_stride = block;
-  const argument twiddle = stage_table(p, l.build.radices), extra = pass_table(p, l, s, n.n[1] * n.n[2]);
+  const argument twiddle = stage_table(p, l), extra = pass_table(p, l, s, n.n[1] * n.n[2]);
   tile_arguments(l, memory_of(slot::scratch), memory_of(slot::scratch, p.chunk * points * 2 * scalar_bytes(p)), twiddle,
                  extra, nothing(), 1);
   count_work(l, p.chunk, points, p.what.type);
@@ -248,7 +252,7 @@ constexpr void add_last_pass(plan& p, const profile& d, const tile_shape& s, con
   l.geometry.out_stride = n.n[0] * n2 * out.stride;
   l.geometry.out_lane = out.stride;
   const argument from = memory_of(slot::scratch, three ? p.chunk * points * 2 * scalar_bytes(p) : 0);
-  const argument twiddle = stage_table(p, l.build.radices);
+  const argument twiddle = stage_table(p, l);
   tile_arguments(l, from, memory_of(out, p.what.type), twiddle, nothing(), nothing(), scale);
   count_work(l, p.chunk, points, p.what.type);
   l.operations = 5.0 * static_cast<double>(p.chunk * points) * log2_of(last);

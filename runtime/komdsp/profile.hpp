@@ -22,6 +22,7 @@ struct profile {
   bool flat = false;        // no memory faster than global memory
   bool tuned = false;       // the numbers below were measured on this device
   bool fp64 = true;
+  bool padded = false;  // local memory has banks, and neighbouring items read memory together: build_options::padded
   bool one_item_tiles =
       true;  // a tile is computed by one work-item, in private memory; else by a work-group, in local memory
   int lanes_f32 = 1, lanes_f64 = 1;  // transforms per vector

@@ -66,6 +66,7 @@ constexpr cpp::kernel kernel_of() {
   KD_CHOOSE(butterfly_loop_ul)
   KD_CHOOSE(convolve_tile)
   KD_CHOOSE(product_bins)
+  KD_CHOOSE(convolve_group)
   KD_CHOOSE(fft_vector)
   KD_CHOOSE(product_vector)
   KD_CHOOSE(convolve_vector)
@@ -76,6 +77,7 @@ constexpr cpp::kernel kernel_of() {
 
 template <const plan& P, int... I>
 struct launch_list {
+  static_assert(!(P.launches[I].build.padded || ...), "this profile's tables lie as GPUs want them");
   static constexpr launch bare(launch l) {
     l.note = nullptr;
     return l;

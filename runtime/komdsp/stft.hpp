@@ -63,7 +63,7 @@ constexpr launch frames_launch(plan& p, const profile& d, const tile_shape& s, c
   g.in[0] = tile * g.in_lane;
   g.out[0] = tile * g.out_lane;
   g.in_stride = g.out_stride = 2;
-  tile_arguments(l, memory_of(slot::input), memory_of(slot::output), stage_table(p, l.build.radices),
+  tile_arguments(l, memory_of(slot::input), memory_of(slot::output), stage_table(p, l),
                  half_table(p, t.length, np / 2 + 1), memory_of(slot::second),
                  t.inverse ? 1.0 / static_cast<double>(t.length) : 1);
   count_work(l, quotient_up(frames, turns), np, t.type);

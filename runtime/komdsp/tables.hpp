@@ -61,8 +61,10 @@ constexpr void fill_stage(const table& t, T* out) {
     complex_dd first = one;  // root^k
     for (int k = 0; k < span; ++k, first = first * root) {
       complex_dd w = first;
-      for (int q = 1; q < radix; ++q, w = w * first) put(out, n++, w);
+      for (int q = 1; q < radix; ++q, w = w * first)
+        put(out, n + (t.across ? (q - 1) * span + k : k * (radix - 1) + q - 1), w);
     }
+    n += span * (radix - 1);
     span *= radix;
   }
 }

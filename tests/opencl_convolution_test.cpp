@@ -1,0 +1,45 @@
+// opencl_convolution_test.cpp: fast convolution on the opencl backend against its definition.
+#include "convolution_sample.hpp"
+#include "gpu_sample.hpp"
+#include "opencl_runner.hpp"
+
+#include <gtest/gtest.h>
+
+namespace komdsp::tests {
+namespace {
+
+profile device_profile() {
+  profile d;
+  static opencl::device_text text;
+  if (opencl::read_profile(session().device, d, text) != status::ok) throw std::runtime_error("read_profile failed");
+  return d;
+}
+void run_sample(const profile& d, index longest) {
+  for (const convolution& c : convolution_sample()) {
+    if (c.x_length > longest) continue;
+    EXPECT_EQ("", outcome_of(c, d, [](const plan& p, const void* x, void* z, const void* y) {
+                return run_opencl(p, x, z, session().in_order, y);
+              }));
+  }
+}
+
+TEST(opencl_convolution, equals_the_definition) { run_sample(device_profile(), 800); }
+TEST(opencl_convolution, equals_the_definition_in_work_groups_of_every_size) {
+  for (const int group : {1, 8, 32, 128, 256, 1024}) run_sample(limited(device_profile(), group), 128);
+}
+TEST(opencl_convolution, equals_the_definition_with_gaps_in_local_memory) {
+  profile d = limited(device_profile(), 64);
+  d.padded = true;
+  run_sample(d, 257);
+}
+TEST(opencl_convolution, equals_the_definition_in_passes) {
+  profile lanes = device_profile(), groups = limited(lanes, 16);
+  lanes.max_np = 64;
+  lanes.whole_max = 1;
+  groups.local_bytes = 3 << 10;
+  run_sample(lanes, 800);
+  run_sample(groups, 800);
+}
+
+}  // namespace
+}  // namespace komdsp::tests
