@@ -1,15 +1,18 @@
 #!/usr/bin/env python3
-"""Holds `komdsp convolve` against NumPy: values, shapes and types, on two backends; streams; refusals.
+"""Holds `komdsp convolve` against NumPy: values, shapes and types, on two backends; streams; refusals; and what
+`komdsp match` and `komdsp radar` find.
 
     command_line_convolve.py build/komdsp
 
 Prints `PASS name` or `FAIL name: why`. KOMDSP_TEST_SCOPE=all streams 10^8 samples instead of 10^7.
 """
 
+import json
 import os
 import subprocess
 import sys
 import tempfile
+import wave
 
 import numpy as np
 
@@ -247,6 +250,33 @@ def wrong_input_is_refused_in_one_line(rng, backend):
     refuse(["a.npy", "c.npy", "nowhere/z.npy"], 1, "nowhere")
 
 
+def told_by(arguments):
+    done = subprocess.run([PROGRAM, *arguments, "--json"], capture_output=True, text=True)
+    if done.returncode != 0:
+        raise Difference(done.stderr)
+    if open("picture.png", "rb").read(8) != b"\x89PNG\r\n\x1a\n":
+        raise Difference("no picture")
+    return json.loads(done.stdout)
+
+
+def a_piece_of_a_recording_is_found(rng, backend):
+    rate, length = 8000, 16000
+    with wave.open("noise.wav", "wb") as file:
+        file.setparams((1, 2, rate, length, "NONE", ""))
+        file.writeframes((rng.standard_normal(length) * 3000).astype("<i2").tobytes())
+    found = told_by(["match", "noise.wav", "picture.png", "--from", "0.7", "--length", "0.05", "--backend", backend])
+    if found["found_s"] != found["true_s"] or abs(found["peak"] - 1) > 1e-4 or found["peak_to_side_lobe_db"] < 10:
+        raise Difference(f"{found}")
+
+
+def every_target_is_detected_and_no_other(rng, backend):
+    for seed in range(1, 6 if ALL else 3):
+        found = told_by(["radar", "picture.png", "--backend", backend, "--seed", str(seed)])
+        off = [abs(one["true_m"] - one.get("detected_m", 1e9)) for one in found["targets"]]
+        if found["missed"] != 0 or found["false"] != 0 or max(off) > 3:
+            raise Difference(f"seed {seed}: {found}")
+
+
 TESTS = [
     (types_and_modes, ["cpp", "opencl"]),
     (shapes_broadcast, ["cpp", "opencl"]),
@@ -256,6 +286,8 @@ TESTS = [
     (long_stream_holds_memory, ["cpp", "opencl"] if ALL else ["cpp"]),
     (nan_and_infinity_spread, ["cpp"]),
     (wrong_input_is_refused_in_one_line, ["cpp"]),
+    (a_piece_of_a_recording_is_found, ["cpp", "opencl"]),
+    (every_target_is_detected_and_no_other, ["cpp", "opencl"]),
 ]
 
 

@@ -3,5 +3,9 @@ TOOLCHAIN := host
 BACKENDS  := cpp opencl
 PARTS     := hosted
 RECORDING ?= /usr/share/sounds/alsa/Front_Center.wav
+# Seconds into the recording: a piece that is cut out here is found again.
+PIECE_FROM ?= 0.85
 RUN = $(BUILD)/komdsp devices && \
-      $(BUILD)/komdsp spectrogram $(RECORDING) $(BUILD)/run/spectrogram.png --backend opencl
+      $(BUILD)/komdsp spectrogram $(RECORDING) $(BUILD)/run/spectrogram.png --backend opencl && \
+      $(BUILD)/komdsp match $(RECORDING) $(BUILD)/run/match.png --from $(PIECE_FROM) --length 0.1 --backend opencl && \
+      $(BUILD)/komdsp radar $(BUILD)/run/radar.png --backend opencl

@@ -15,6 +15,8 @@ void add_bench_command(CLI::App& program);
 void add_selftest_command(CLI::App& program);
 void add_reproduce_command(CLI::App& program);
 void add_spectrogram_command(CLI::App& program);
+void add_match_command(CLI::App& program);
+void add_radar_command(CLI::App& program);
 void add_tune_command(CLI::App& program);
 
 }  // namespace komdsp::cli

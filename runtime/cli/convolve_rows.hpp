@@ -21,7 +21,7 @@ struct convolve_result {
   array values;
   index points = 0;    // of the transforms
   index hop = 0;       // of overlap-save's blocks; 0: rows were convolved whole
-  double seconds = 0;  // with the way to the device and back
+  double seconds = 0;  // with preparing plans, and the way to the device and back
 };
 
 /// Convolves (or correlates) along the last axes; leading axes broadcast. Long rows with shorter filters go by

@@ -107,11 +107,15 @@ constexpr std::string_view choose_terminal =
 
 std::string gnuplot_quote(std::string_view text) {
   // Everything that could end the string, or mean something inside it, goes as an octal escape. (Single quotes would
-  // need no escapes, but gnuplot misreads a doubled one at the start of a string.)
+  // need no escapes, but gnuplot misreads a doubled one at the start of a string.) gnuplot reads more than three
+  // digits: those that follow an escape are escaped too.
   std::string quoted = "\"";
+  bool escaped = false;
   for (const char c : text) {
     const auto code = static_cast<unsigned char>(c);
-    const bool plain = c == ' ' || code >= 0x80 || std::isalnum(code) != 0;
+    const bool digit = std::isdigit(code) != 0;
+    const bool plain = c == ' ' || code >= 0x80 || (digit && !escaped) || std::isalpha(code) != 0;
+    escaped = !plain;
     quoted += plain ? std::string(1, c) : code < 0x20 || code == 0x7f ? " " : fmt::format("\\{:03o}", code);
   }
   return quoted + "\"";

@@ -54,6 +54,8 @@ int main(int count, char** arguments) {
   komdsp::cli::add_fft_command(program);
   komdsp::cli::add_convolve_command(program);
   komdsp::cli::add_spectrogram_command(program);
+  komdsp::cli::add_match_command(program);
+  komdsp::cli::add_radar_command(program);
   komdsp::cli::add_plan_command(program);
   komdsp::cli::add_bench_command(program);
   komdsp::cli::add_selftest_command(program);

@@ -119,6 +119,24 @@ void plot_spectrogram(const std::string& png_path, std::span<const float> levels
   draw(png_path, script);
 }
 
+namespace {
+
+const char* words_of(plot_style style) {
+  switch (style) {
+    case plot_style::line_and_points:
+      return "linespoints linewidth 2";
+    case plot_style::line:
+      return "lines linewidth 1";
+    case plot_style::circles:
+      return "points pointtype 6 pointsize 3 linewidth 2 linecolor rgb '#d03030'";
+    case plot_style::crosses:
+      break;
+  }
+  return "points pointtype 2 pointsize 2 linewidth 2 linecolor rgb '#000000'";
+}
+
+}  // namespace
+
 void plot_lines(const std::string& png_path, const std::vector<plot_series>& series, const plot_axis& x,
                 const plot_axis& y, const std::string& title) {
   std::string script = "set grid\nset key outside right top\nset title " + gnuplot_quote(title) + "\n";
@@ -129,9 +147,9 @@ void plot_lines(const std::string& png_path, const std::vector<plot_series>& ser
   script += "plot ";
   for (const plot_series& one : series) {
     if (one.x.empty() || one.x.size() != one.y.size()) throw std::invalid_argument("plot_lines: x and y differ");
-    script += fmt::format(
-        "{}'-' binary record=({}) format='%float64%float64' using 1:2 with linespoints linewidth 2 title {}",
-        &one == &series.front() ? "" : ", ", one.x.size(), gnuplot_quote(one.name));
+    script +=
+        fmt::format("{}'-' binary record=({}) format='%float64%float64' using 1:2 with {} title {}",
+                    &one == &series.front() ? "" : ", ", one.x.size(), words_of(one.style), gnuplot_quote(one.name));
     std::vector<double> points;
     for (std::size_t i = 0; i < one.x.size(); ++i) points.insert(points.end(), {one.x[i], one.y[i]});
     append_binary(data, points);

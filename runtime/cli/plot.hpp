@@ -16,10 +16,13 @@ namespace komdsp::cli {
 void plot_spectrogram(const std::string& png_path, std::span<const float> levels_db, std::span<const double> times_s,
                       std::span<const double> frequencies_hz, const std::string& title);
 
+enum class plot_style { line_and_points, line, circles, crosses };
+
 struct plot_series {
   std::string name;
   std::vector<double> x;
   std::vector<double> y;  // as many as x, one at least
+  plot_style style = plot_style::line_and_points;
 };
 
 struct plot_axis {
@@ -27,7 +30,7 @@ struct plot_axis {
   bool logarithmic = false;
 };
 
-/// Draws series as lines with points and a legend. Errors as above.
+/// Draws series, each in its style, and a legend. Errors as above.
 void plot_lines(const std::string& png_path, const std::vector<plot_series>& series, const plot_axis& x,
                 const plot_axis& y, const std::string& title);
 
