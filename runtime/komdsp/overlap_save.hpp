@@ -59,12 +59,17 @@ constexpr index blocks_for(const profile& d, const overlap_save& o, index hop) {
   const index elements = !d.one_item_tiles ? index{1} << 18 : lanes > 1 ? index{1} << 16 : index{1} << 12;
   return larger(1, quotient_up(elements / hop, 16)) * 16;
 }
-// Work of a row, in units that only compare; 0: it does not fit.  Rows that leave the work-group go through memory
-// several times.
+// Work of a row, in units that only compare; 0: it does not fit.  Fitted to an AVX-512 CPU: long rows leave its caches,
+// and a row per lane that begins anywhere costs half as much again.  On GPUs passes through memory cost more than that.
 constexpr double work_of_row(const profile& d, const convolution& c) {
-  const double length = static_cast<double>(transform_length(c)), work = length * (log2_of(transform_length(c)) + 4);
-  if (convolve_shape_for(d, c).kernel != kernel_id::count) return work + 64;
-  return convolve_passes_for(d, c).n1 > 0 ? 3 * work : 0;
+  const convolve_shape s = convolve_shape_for(d, c);
+  const bool within = s.kernel != kernel_id::count;
+  if (!within && convolve_passes_for(d, c).n1 == 0) return 0;
+  const double far = static_cast<double>(smaller(points_of(c), 96 * 1024)) / 1024;
+  const double dear = !within && !d.one_item_tiles                               ? 3
+                      : s.kernel == kernel_id::convolve_tile && s.tile.lanes > 1 ? 1.5
+                                                                                 : 1;
+  return dear * static_cast<double>(transform_length(c)) * (log2_of(transform_length(c)) + 4 + far) + 64;
 }
 // 0: blocks that hold the filter do not fit.
 constexpr index block_length_for(const profile& d, const overlap_save& o) {
