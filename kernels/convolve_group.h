@@ -1,15 +1,19 @@
-/* convolve_group.h: convolution of complex rows with the data in registers.  Each item keeps one butterfly of each stage; between
-   stages the group exchanges through one local array.  The last stage of a transform leaves an item the points from which the
-   first stage of the inverse begins, where both have the same radix: nothing is exchanged around the product.
-   Reads NP, RADICES, WIDTH (rows of a group), ITEMS (at least NP * WIDTH / the least radix), PRODUCT. */
+/* convolve_group.h: convolution of complex rows with the data in registers.  Each item keeps 16 points, as many butterflies of a
+   stage as they make; between stages the group exchanges through one local array.  The last stage of a transform leaves an item
+   the points from which the first stage of the inverse begins, where both have the same radix: nothing is exchanged around the
+   product.  Reads NP, RADICES, WIDTH (rows of a group), ITEMS (NP * WIDTH / 16), PRODUCT. */
 #if LANES == 1
-/* Kept values of item i, `radix` of them: registers on a device, in C++ a part of an array. */
+/* Values that items keep across barriers: registers on a device, in C++ an array of all.  KD_FOR_KEPT(i, n) shares i = 0 .. n-1
+   among the items, always the same way; n is a multiple of ITEMS, on devices a constant.  KEPT_OF(name, i, size): the `size`
+   values of turn i. */
 #if KD_CPP
   #define KD_KEPT_ARRAY(type, name, n) KD_WORK_ARRAY(type, name, n)
-  #define KEPT_OF(name, i, radix) ((name) + (i) * (radix))
+  #define KD_FOR_KEPT(i, n) KD_FOR_ITEMS(i, n)
+  #define KEPT_OF(name, i, size) ((name) + (i) * (size))
 #else
   #define KD_KEPT_ARRAY(type, name, n) type name[16]
-  #define KEPT_OF(name, i, radix) (name)
+  #define KD_FOR_KEPT(i, n) KD_UNROLL for (int kd_turn = 0, i = KD_ITEM_ID; kd_turn < (n) / ITEMS; ++kd_turn, i += ITEMS)
+  #define KEPT_OF(name, i, size) ((name) + kd_turn * (size))
 #endif
 
 /* A call with a radix R that is a constant. */
@@ -31,10 +35,31 @@ KD_INLINE group_place group_place_of(int i, int per, int span) {
   return p;
 }
 
+/* v[q] times the stage's twiddles.  On GPUs four are read and the others multiplied: registers and reads cost more there, and the
+   roundings stay well below a convolution's bound. */
+KD_INLINE void group_twiddle(cpx* v, KD_GLOBAL const scalar* twiddle, int radix, int span, int k) {
+#if PADDED && !KD_CPP
+  KD_GLOBAL const cpx* const w = (KD_GLOBAL const cpx*)twiddle + k;
+  const cpx w1 = w[0], w2 = cpx_mul(w1, w1), w3 = cpx_mul(w2, w1);
+  v[1] = cpx_mul(v[1], w1);
+  if (radix > 2) v[2] = cpx_mul(v[2], w2);
+  if (radix > 2) v[3] = cpx_mul(v[3], w3);
+  KD_UNROLL for (int q = 4; q < radix; q += 4) {
+    const cpx base = w[(q - 1) * span];
+    v[q] = cpx_mul(v[q], base);
+    v[q + 1] = cpx_mul(v[q + 1], cpx_mul(base, w1));
+    v[q + 2] = cpx_mul(v[q + 2], cpx_mul(base, w2));
+    v[q + 3] = cpx_mul(v[q + 3], cpx_mul(base, w3));
+  }
+#else
+  KD_UNROLL for (int q = 1; q < radix; ++q) v[q] = stage_twiddled(v[q], twiddle, radix, span, k, q);
+#endif
+}
+
 /* Results of a stage of this radix, whose transforms had `span` points, to the local array. */
 KD_INLINE void group_write(int np, int radix, int span, int width, const cpx* kept, KD_WORK cpx* work) {
   const int per = np / radix;
-  KD_FOR_ITEMS(i, per * width) {
+  KD_FOR_KEPT(i, per * width) {
     const group_place p = group_place_of(i, per, span);
     const cpx* const v = KEPT_OF(kept, i, radix);
     const int to = p.w * np + (p.b - p.k) * radix + p.k;
@@ -44,13 +69,11 @@ KD_INLINE void group_write(int np, int radix, int span, int width, const cpx* ke
 /* The next stage: reads its points from there and transforms them.  twiddle: 0 for a first stage. */
 KD_INLINE void group_read(int np, int radix, int span, int width, cpx* kept, KD_WORK const cpx* work, KD_GLOBAL const scalar* twiddle) {
   const int per = np / radix;
-  KD_FOR_ITEMS(i, per * width) {
+  KD_FOR_KEPT(i, per * width) {
     const group_place p = group_place_of(i, per, span);
     cpx* const v = KEPT_OF(kept, i, radix);
     KD_UNROLL for (int q = 0; q < radix; ++q) v[q] = work[WORK_AT(p.w * np + p.b + q * per)];
-    if (twiddle) {
-      KD_UNROLL for (int q = 1; q < radix; ++q) v[q] = stage_twiddled(v[q], twiddle, radix, span, p.k, q);
-    }
+    if (twiddle) group_twiddle(v, twiddle, radix, span, p.k);
     butterfly(v, radix);
   }
 }
@@ -77,7 +100,7 @@ KD_INLINE void group_stages(int np, uint radices, int width, cpx* kept, KD_WORK 
 /* The first stage of one factor's rows. */
 KD_INLINE void group_load_of(int np, int radix, int width, int rows, port in, cpx* kept) {
   const int per = np / radix;
-  KD_FOR_ITEMS(i, per * width) {
+  KD_FOR_KEPT(i, per * width) {
     const group_place p = group_place_of(i, per, 1);
     cpx* const v = KEPT_OF(kept, i, radix);
     KD_UNROLL for (int q = 0; q < radix; ++q) v[q] = p.w < rows ? port_load(in, p.b + q * per, p.w) : cpx_make(0, 0);
@@ -87,21 +110,34 @@ KD_INLINE void group_load_of(int np, int radix, int width, int rows, port in, cp
 KD_INLINE void group_load(int np, int radix, int width, int rows, port in, cpx* kept) {
   WITH_RADIX(radix, group_load_of(np, R, width, rows, in, kept))
 }
-/* x times y, or times a spectrum; the inverse's first stage follows where its radix is the same. */
-KD_INLINE void group_product_of(int np, int radix, int width, int product, int follow, cpx* x, const cpx* y, spectrum bins) {
-  const int per = np / radix;
-  KD_FOR_ITEMS(i, per * width) {
-    const group_place p = group_place_of(i, per, 1);
-    cpx* const v = KEPT_OF(x, i, radix);
-    const cpx* const u = KEPT_OF(y, i, radix);
-    KD_UNROLL for (int q = 0; q < radix; ++q)
-      v[q] = cpx_swap(cpx_product(v[q], product & PRODUCT_SPECTRUM ? spectrum_at(bins, p.b + q * per, p.w) : u[q], product & PRODUCT_CORRELATE));
-    if (follow) butterfly(v, radix);
+/* While y is transformed x waits in local memory, each item's numbers where no other item looks. */
+KD_INLINE void group_stash(int items, const cpx* kept, KD_WORK cpx* stash) {
+  KD_FOR_KEPT(i, items) {
+    const cpx* const v = KEPT_OF(kept, i, 16);
+    KD_UNROLL for (int e = 0; e < 16; ++e) stash[e * items + i] = v[e];
   }
+}
+KD_INLINE void group_product(int items, int correlate, cpx* kept, KD_WORK const cpx* stash) {
+  KD_FOR_KEPT(i, items) {
+    cpx* const v = KEPT_OF(kept, i, 16);
+    KD_UNROLL for (int e = 0; e < 16; ++e) v[e] = cpx_swap(cpx_product(stash[e * items + i], v[e], correlate));
+  }
+}
+/* The same with a spectrum in memory, of which each bin is at its place. */
+KD_INLINE void group_product_bins_of(int np, int radix, int width, int correlate, cpx* kept, spectrum bins) {
+  const int per = np / radix;
+  KD_FOR_KEPT(i, per * width) {
+    const group_place p = group_place_of(i, per, 1);
+    cpx* const v = KEPT_OF(kept, i, radix);
+    KD_UNROLL for (int q = 0; q < radix; ++q) v[q] = cpx_swap(cpx_product(v[q], spectrum_at(bins, p.b + q * per, p.w), correlate));
+  }
+}
+KD_INLINE void group_butterfly_of(int np, int radix, int width, cpx* kept) {
+  KD_FOR_KEPT(i, np / radix * width) butterfly(KEPT_OF(kept, i, radix), radix);
 }
 KD_INLINE void group_store_of(int np, int radix, int width, int rows, port out, const cpx* kept) {
   const int per = np / radix;
-  KD_FOR_ITEMS(i, per * width) {
+  KD_FOR_KEPT(i, per * width) {
     const group_place p = group_place_of(i, per, 1);
     const cpx* const v = KEPT_OF(kept, i, radix);
     KD_UNROLL for (int q = 0; q < radix; ++q)
@@ -116,11 +152,11 @@ KD_KERNEL(convolve_group) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
   KD_OPEN(x); KD_OPEN(y); KD_OPEN(z); KD_OPEN(twiddle);
   const int np = NP ? NP : (int)g.np, width = WIDTH ? WIDTH : (int)g.width;
   const uint radices = NP ? RADICES : g.radices;
-  const int product = PRODUCT == PRODUCT_ARGUMENT ? (int)g.product : PRODUCT;
+  const int product = PRODUCT == PRODUCT_ARGUMENT ? (int)g.product : PRODUCT, correlate = product & PRODUCT_CORRELATE;
   const int first = stage_radix(radices, 0), last = stage_radix(radices, stage_count(radices) - 1);
   KD_TILE_ARRAY(cpx, work, TILE_NUMBERS(np, width), 0);
-  KD_KEPT_ARRAY(cpx, vx, np * width);
-  KD_KEPT_ARRAY(cpx, vy, np * width);
+  KD_TILE_ARRAY(cpx, stash, TILE_NUMBERS(np, width), 1);
+  KD_KEPT_ARRAY(cpx, kept, np * width);
 
   const index_t i0 = KD_GROUP_ID % g.count[0], i1 = KD_GROUP_ID / g.count[0], left = g.lanes - i0 * width;
   const int rows = left < width ? (int)left : width;
@@ -134,16 +170,35 @@ KD_KERNEL(convolve_group) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
   out.scale = scale;
   const spectrum bins = {0, ys, width, 1, 2, 0};
 
-  group_load(np, first, width, rows, px, vx);
-  group_stages(np, radices, width, vx, work, twiddle);
-  if (!(product & PRODUCT_SPECTRUM)) {
-    group_load(np, first, width, rows, py, vy);
-    group_stages(np, radices, width, vy, work, twiddle);
+  /* Whole rows need no look at each point; the kinds of ports stay constants. */
+  const int whole_x = g.valid == 2 * np && g.period == 2 * np, whole_y = g.other_valid == 2 * np && g.other_period == 2 * np;
+  const port ax = port_make(PORT_ACROSS, 0, width, xs, 2, g.in_lane), ay = port_make(PORT_ACROSS, 0, width, ys, 2, g.other_lane);
+
+  if (whole_x) group_load(np, first, width, rows, ax, kept);
+  else group_load(np, first, width, rows, px, kept);
+  group_stages(np, radices, width, kept, work, twiddle);
+  if (product & PRODUCT_SPECTRUM) {
+    WITH_RADIX(last, group_product_bins_of(np, R, width, correlate, kept, bins))
+  } else {
+    group_stash(np * width / 16, kept, stash);
+    if (whole_y) group_load(np, first, width, rows, ay, kept);
+    else group_load(np, first, width, rows, py, kept);
+    group_stages(np, radices, width, kept, work, twiddle);
+    group_product(np * width / 16, correlate, kept, stash);
   }
-  WITH_RADIX(last, group_product_of(np, R, width, product, first == last, vx, vy, bins))
-  if (first != last) group_exchange(np, last, np / last, first, width, vx, work, 0);
-  group_stages(np, radices, width, vx, work, twiddle);
-  WITH_RADIX(last, group_store_of(np, R, width, rows, out, vx))
+  if (first == last) {
+    WITH_RADIX(first, group_butterfly_of(np, R, width, kept))
+  } else {
+    group_exchange(np, last, np / last, first, width, kept, work, 0);
+  }
+  group_stages(np, radices, width, kept, work, twiddle);
+  if (g.shift == 0 && g.out_valid == 2 * np) {
+    port all = port_make(PORT_ACROSS, 1, width, out.at, 2, g.out_lane);
+    all.scale = scale;
+    WITH_RADIX(last, group_store_of(np, R, width, rows, all, kept))
+  } else {
+    WITH_RADIX(last, group_store_of(np, R, width, rows, out, kept))
+  }
 }
 #endif
 #endif

@@ -50,7 +50,13 @@
   #endif
 #elif defined(__CUDACC__) || defined(__CUDACC_RTC__)
   #define KD_CUDA 1
-  #define KD_KERNEL(name) extern "C" __global__ void __launch_bounds__(ITEMS) KD_GLUE(komdsp_, name)(
+  /* Kernels that keep much are held to 112 registers an item, so that more groups run at once. */
+  #if KERNEL_convolve_group && ITEMS * 112 <= 65536
+    #define KD_BOUNDS ITEMS, 65536 / (ITEMS * 112)
+  #else
+    #define KD_BOUNDS ITEMS
+  #endif
+  #define KD_KERNEL(name) extern "C" __global__ void __launch_bounds__(KD_BOUNDS) KD_GLUE(komdsp_, name)(
   #define KD_GROUP
   #define KD_BY_VALUE(type) type
   #define KD_MEMORY(type, name) type* name

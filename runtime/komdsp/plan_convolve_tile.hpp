@@ -37,19 +37,16 @@ constexpr radix_list group_radices(index points) {
   return list;
 }
 constexpr index group_items(index points, index width) {
-  int least = 4;
-  for (int s = 0; s < stages_of(group_radices(points)); ++s)
-    least = log2_of(radix_of(group_radices(points), s)) < least ? log2_of(radix_of(group_radices(points), s)) : least;
-  return points * width >> least;
+  return points * width / 16;
 }
 constexpr convolve_shape group_shape_for(const profile& d, const convolution& c) {
   convolve_shape s;
   const index points = points_of(c);
   const auto fits = [&](index width) {
     return group_items(points, width) <= d.max_group &&
-           work_arrays_bytes(d, points * width, c.type, shares_spectrum(c) ? 2 : 1) <= d.local_bytes;
+           work_arrays_bytes(d, points * width, c.type, 2) <= d.local_bytes;
   };
-  if (c.real || points < 2 || !fits(1)) return s;
+  if (c.real || points < 16 || !fits(1)) return s;
   s.kernel = kernel_id::convolve_group;
   while (s.tile.width < 16 && s.tile.width < c.inner && group_items(points, 2 * s.tile.width) <= 128 &&
          fits(2 * s.tile.width))
@@ -151,11 +148,11 @@ constexpr bool plan_convolve_tile(plan& p, const profile& d, const convolution& 
   launch l = tile_launch(p, d, s.tile, points / (whole ? s.tile.lanes : 1), load_padded, store_part);
   l.kernel = s.kernel;
   l.build.product = product_of(c) | (shared ? product_spectrum : 0);
-  l.work_bytes = l.work_bytes / 2 * (group ? 1 : 3);
+  l.work_bytes = l.work_bytes / 2 * (group ? 2 : 3);
   if (group) {
     l.build.radices = l.geometry.radices = group_radices(points);
     l.build.items = static_cast<int>(group_items(points, s.tile.width));
-    l.kept_bytes = 2 * aligned(points * s.tile.width * 2 * bytes_of(c.type));
+    l.kept_bytes = aligned(points * s.tile.width * 2 * bytes_of(c.type));
   }
   const index rows = whole ? 1 : static_cast<index>(s.tile.lanes) * s.tile.width, tiles = quotient_up(c.inner, rows);
   l.groups = tiles * c.outer;
