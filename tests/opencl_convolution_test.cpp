@@ -14,9 +14,9 @@ profile device_profile() {
   if (opencl::read_profile(session().device, d, text) != status::ok) throw std::runtime_error("read_profile failed");
   return d;
 }
-void run_sample(const profile& d, index longest) {
+void run_sample(const profile& d, index longest, index least = 1) {
   for (const convolution& c : convolution_sample()) {
-    if (c.x_length > longest) continue;
+    if (c.x_length < least || c.x_length > longest) continue;
     EXPECT_EQ("", outcome_of(c, d, [](const plan& p, const void* x, void* z, const void* y) {
                 return run_opencl(p, x, z, session().in_order, y);
               }));
@@ -39,6 +39,20 @@ TEST(opencl_convolution, equals_the_definition_in_passes) {
   groups.local_bytes = 3 << 10;
   run_sample(lanes, 800);
   run_sample(groups, 800);
+}
+
+// Every kernel and way of reading and writing, at short lengths: what oclgrind_test.sh runs.
+TEST(shapes, of_convolutions_equal_the_definition) {
+  profile groups = limited(device_profile(), 16), passes = groups;
+  groups.padded = true;
+  groups.fp64 = false;
+  run_sample(groups, 50, 50);
+  passes.local_bytes = 1 << 10;
+  run_sample(passes, 50, 50);
+  profile lanes = profiles::pocl;
+  lanes.fp64 = false;
+  lanes.lanes_f32 = 4;
+  run_sample(lanes, 16, 3);
 }
 
 }  // namespace

@@ -2,6 +2,9 @@
 // flavours: asan
 #include <komdsp/static_plan.hpp>
 
+#include <komdsp/stft.hpp>
+
+#include "convolution_check.hpp"
 #include "cpp_runner.hpp"
 
 #include <gtest/gtest.h>
@@ -58,6 +61,56 @@ TEST(static_plans, agree_with_fftw) {
   expect_right<variant_f>();
   expect_right<three_passes>();
   expect_right<one_point>();
+}
+
+// ---- with another input ----
+constexpr convolution convolved(bool real, bool correlate, index pairs) {
+  convolution c;
+  c.x_length = 100;
+  c.y_length = 29;
+  c.inner = pairs;
+  c.real = real;
+  c.correlate = correlate;
+  if (pairs > 2) c.y = {0, 0};
+  return c;
+}
+constexpr convolution complex_pairs = convolved(false, false, 2), real_correlation = convolved(true, true, 1),
+                      shared_filter = convolved(true, false, 5);
+constexpr plan complex_pairs_plan = plan_convolution(complex_pairs, profiles::cpp_scalar),
+               real_correlation_plan = plan_convolution(real_correlation, profiles::cpp_scalar),
+               shared_filter_plan = plan_convolution(shared_filter, profiles::cpp_scalar),
+               in_passes_plan = plan_convolution(complex_pairs, small_tiles),
+               variant_e_plan = plan_convolution({128, 128, 1, 3, true}, profiles::komdiv, convolution_variant::E);
+
+template <const plan& P>
+void expect_convolved(const convolution& c) {
+  convolution_data<float> data(P, 5);
+  aligned_memory work(P.workspace_bytes(1));
+  ASSERT_EQ(static_plan<P>::execute(data.x.data(), data.y.data(), data.z.data(), work.data.get()), status::ok);
+  EXPECT_TRUE(work.guard_intact(P.workspace_bytes(1)));
+  EXPECT_LE(worst_error(c, P, data), 1) << c;
+  EXPECT_EQ(static_plan<P>::execute(data.x.data(), data.z.data(), work.data.get()), status::bad_argument);
+}
+TEST(static_plans, convolve) {
+  expect_convolved<complex_pairs_plan>(complex_pairs);
+  expect_convolved<real_correlation_plan>(real_correlation);
+  expect_convolved<shared_filter_plan>(shared_filter);
+  expect_convolved<in_passes_plan>(complex_pairs);
+  expect_convolved<variant_e_plan>({128, 128, 1, 3, true});
+}
+constexpr plan frames_plan = plan_stft({256, 64, 1000}, profiles::cpp_scalar),
+               frames_back_plan = plan_stft({256, 64, 1000, true, true}, profiles::cpp_scalar);
+TEST(static_plans, take_a_signal_to_frames_and_back) {
+  std::vector<float> signal(1000), back(1000), bins(static_cast<std::size_t>(frames_plan.output_bytes) / sizeof(float)),
+      window(256);
+  for (std::size_t n = 0; n < signal.size(); ++n)
+    signal[n] = static_cast<float>(std::sin(0.03 * static_cast<double>(n * n % 777)));
+  fill_window(window_kind::hann, 256, window.data());
+  aligned_memory work(std::max(frames_plan.workspace_bytes(1), frames_back_plan.workspace_bytes(1)));
+  ASSERT_EQ(static_plan<frames_plan>::execute(signal.data(), window.data(), bins.data(), work.data.get()), status::ok);
+  ASSERT_EQ(static_plan<frames_back_plan>::execute(bins.data(), window.data(), back.data(), work.data.get()),
+            status::ok);
+  for (std::size_t n = 0; n < signal.size(); ++n) EXPECT_NEAR(back[n], signal[n], 1e-5) << n;
 }
 
 // Sums of squares of what two ways of running the same plan give.

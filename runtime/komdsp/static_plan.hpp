@@ -59,6 +59,8 @@ constexpr cpp::kernel kernel_of() {
   KD_CHOOSE(bit_reverse_in_place)
   KD_CHOOSE(butterfly_stage)
   KD_CHOOSE(stockham_stage)
+  KD_CHOOSE(signal_clear)
+  KD_CHOOSE(signal_normalise)
   KD_CHOOSE(butterfly_loop_a)
   KD_CHOOSE(butterfly_loop_c)
   KD_CHOOSE(butterfly_loop_el)
@@ -114,7 +116,6 @@ struct table_memory<P, I, true> {
 
 template <const plan& P>
 class static_plan {
-  static_assert(P.second_bytes == 0, "short-time transforms have windows of the caller: make them at run time");
   static_assert(P.result == status::ok, "this transform cannot be planned for this profile: see plan.reason");
   using list = decltype(static_detail::list_of<P>(first_numbers<P.launch_count>()));
   static constexpr static_detail::table_memory<P> tables = {};
@@ -126,16 +127,23 @@ class static_plan {
 
   // As cpp::execute, on the calling thread.
   static status execute(const void* input, void* output, void* workspace) noexcept {
-    return cpp::execute(steps, {input, output, P.table_bytes > 0 ? &tables : nullptr, workspace, nullptr});
+    return execute(input, nullptr, output, workspace);
   }
-  static int run(const void* input, void* output, void* workspace) {
-    return static_cast<int>(execute(input, output, workspace));
+  // With the other input: what is convolved with it, or the window of short-time transforms.
+  static status execute(const void* input, const void* second, void* output, void* workspace) noexcept {
+    return cpp::execute(steps, {input, output, P.table_bytes > 0 ? &tables : nullptr, workspace, second});
+  }
+  static int run(const void* input, const void* second, void* output, void* workspace) {
+    return static_cast<int>(execute(input, second, output, workspace));
   }
 
-  static constexpr komdsp_plan for_c = {
-      static_cast<std::size_t>(P.what.length),        static_cast<std::size_t>(P.what.batch),
-      static_cast<std::size_t>(P.input_bytes),        static_cast<std::size_t>(P.output_bytes),
-      static_cast<std::size_t>(P.workspace_bytes(1)), &static_plan::run};
+  static constexpr komdsp_plan for_c = {static_cast<std::size_t>(P.what.length),
+                                        static_cast<std::size_t>(P.what.batch),
+                                        static_cast<std::size_t>(P.input_bytes),
+                                        static_cast<std::size_t>(P.second_bytes),
+                                        static_cast<std::size_t>(P.output_bytes),
+                                        static_cast<std::size_t>(P.workspace_bytes(1)),
+                                        &static_plan::run};
 };
 
 }  // namespace komdsp
