@@ -11,8 +11,9 @@ $(foreach flavour,$(filter-out fuzz,$(FLAVOURS)),$(eval programs.$(flavour) := \
   $(patsubst %.cpp,$(BUILD)/$(flavour)/%,$(call in_flavour,$(flavour)))))
 FLAVOUR_PROGRAMS := $(foreach flavour,$(filter-out fuzz,$(FLAVOURS)),$(programs.$(flavour)))
 
-RUN_TESTS = BUILD=$(BUILD) CUDA_HOME=$(CUDA_HOME) tests/run.sh \
-  $(TEST_PROGRAMS) $(FLAVOUR_PROGRAMS) $(TEST_SCRIPTS)
+# Scripts first: they take longest.
+RUN_TESTS = BUILD=$(BUILD) CUDA_HOME=$(CUDA_HOME) JOBS=$(JOBS) tests/run.sh \
+  $(TEST_SCRIPTS) $(FLAVOUR_PROGRAMS) $(TEST_PROGRAMS)
 
 # Tests link the libraries; those that include "cli/..." also what the command line is made of below
 # its commands: files, plots and threads. The commands are tested by running komdsp.

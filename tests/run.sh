@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs test programs (GoogleTest) and test scripts, shows what failed, and ends with the one line
-# `N passed, N failed, N skipped`, which counts test cases. Status 1 when any failed or none ran.
+# Runs test programs (GoogleTest) and test scripts, as many at once as there are processors, shows what failed, and ends
+# with the one line `N passed, N failed, N skipped`, which counts test cases. Status 1 when any failed or none ran.
 #   BUILD=build KOMDSP_TEST_SCOPE=cover|all tests/run.sh build/tests/fft_test tests/install_test.sh
 # A script prints `PASS name`, `FAIL name: why` or `SKIP name: reason` after what belongs to it.
 set -u
@@ -15,24 +15,17 @@ POCL_AFFINITY=1
 POCL_CACHE_DIR=$PWD/$BUILD/pocl-cache
 UBSAN_OPTIONS=print_stacktrace=1
 export BUILD KOMDSP_TEST_SCOPE POCL_AFFINITY POCL_CACHE_DIR UBSAN_OPTIONS
-mkdir -p "$POCL_CACHE_DIR" "$BUILD/results"
 
-totals=$BUILD/results/totals
-skips=$BUILD/results/skips
-: >"$totals"
-: >"$skips"
-
-for program in "$@"; do
-  log=$BUILD/results/$(echo "$program" | tr / _).log
-  status_file=$BUILD/results/status
+# One program: its log, what to show of it, its skips and its counts are left in files of its name.
+run_one() {
+  name=$BUILD/results/$(echo "$1" | tr / _)
+  : >"$name.skips"
   began=$(date +%s)
-  {
-    timeout -k 10 "$limit" "$program" 2>&1 </dev/null
-    echo $? >"$status_file"
-  } | tee "$log" | awk -v program="$program" -v totals="$totals" -v skips="$skips" -f tests/verdicts.awk
-  status=$(cat "$status_file")
+  timeout -k 10 "$limit" "$1" >"$name.log" 2>&1 </dev/null
+  status=$?
   took=$(($(date +%s) - began))
-  counts=$(tail -n 1 "$totals")
+  awk -v program="$1" -v totals="$name.counts" -v skips="$name.skips" -f tests/verdicts.awk "$name.log" >"$name.shown"
+  counts=$(tail -n 1 "$name.counts")
   # What ends in a way that no verdict explains is a failure of the program.
   case $status in
     0) why= ;;
@@ -42,19 +35,33 @@ for program in "$@"; do
   [ "$status $counts" != "0 0 0 0" ] || why="ran no test"
   failed=$(echo "$counts" | cut -d' ' -f2)
   if [ -n "$why" ] && [ "$failed" -eq 0 ]; then
-    echo "FAIL $program: $why; its last lines:"
-    tail -n 20 "$log"
-    echo "0 1 0" >>"$totals"
+    {
+      echo "FAIL $1: $why; its last lines:"
+      tail -n 20 "$name.log"
+    } >>"$name.shown"
+    echo "0 1 0" >>"$name.counts"
   fi
-  printf '%-44s %5d passed %3d failed %3d skipped %5d s\n' "$program" $counts "$took"
-done
+  printf '%-44s %5d passed %3d failed %3d skipped %5d s\n' "$1" $counts "$took" >>"$name.shown"
+  cat "$name.shown"
+}
 
-if [ -s "$skips" ]; then
-  echo "Skipped:"
-  cat "$skips"
+if [ "${1:-}" = --one ]; then
+  run_one "$2"
+  exit 0
 fi
-awk '{ passed += $1; failed += $2; skipped += $3 }
+
+rm -rf "$BUILD/results"
+mkdir -p "$POCL_CACHE_DIR" "$BUILD/results"
+printf '%s\n' "$@" | xargs -P "${JOBS:-$(nproc)}" -n 1 "$0" --one
+
+reported=$(find "$BUILD/results" -name '*.counts' | wc -l)
+[ "$reported" -eq $# ] || echo "0 1 0" >"$BUILD/results/lost.counts"
+if [ -n "$(cat "$BUILD"/results/*.skips)" ]; then
+  echo "Skipped:"
+  cat "$BUILD"/results/*.skips
+fi
+cat "$BUILD"/results/*.counts | awk '{ passed += $1; failed += $2; skipped += $3 }
   END {
     printf "%d passed, %d failed, %d skipped\n", passed, failed, skipped
     exit failed > 0 || passed == 0
-  }' "$totals"
+  }'
