@@ -7,6 +7,7 @@ FLAVOURS := asan tsan reverse shuffle fuzz
 
 asan.flags    := -O1 -fsanitize=address,undefined -fno-sanitize-address-use-after-scope -fno-sanitize-recover=all -fno-omit-frame-pointer
 tsan.flags    := -O1 -fsanitize=thread
+tsan.instances := scalar
 reverse.flags := -O1 -DKD_SHUFFLE=1
 shuffle.flags := -O1 -DKD_SHUFFLE=2
 fuzz.flags    := -O1 -DKD_ROLLED -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-address-use-after-scope -fno-sanitize-recover=all
