@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "cli/fft_check.hpp"
-#include "cli/reference_dft.hpp"
+#include "cli/reference_convolution.hpp"
 
 namespace komdsp::cli {
 namespace {
@@ -49,16 +49,10 @@ std::span<convolution_matrices::complex> convolution_matrices::vector_of(const a
 }
 
 convolution_matrices::true_pair convolution_matrices::convolved(index i) const {
-  const auto n = static_cast<std::size_t>(length_);
   const auto x = vector_of(x_, i), y = vector_of(y_, i);
-  const reference_dft<double> forward(n, false), inverse(n, true);
-  std::vector<std::complex<double>> values(x.begin(), x.end()), fx(n), fy(n);
-  forward.transform(values, fx);
-  values.assign(y.begin(), y.end());
-  forward.transform(values, fy);
-  for (std::size_t k = 0; k < n; ++k) fx[k] *= fy[k] / static_cast<double>(n);
-  inverse.transform(fx, fy);
-  return {fy, norm_of(x) * norm_of(y)};
+  const std::vector<std::complex<double>> wide_x(x.begin(), x.end()), wide_y(y.begin(), y.end());
+  const reference_convolution<double> reference(static_cast<std::size_t>(length_));
+  return {reference.convolve(wide_x, wide_y), norm_of(x) * norm_of(y)};
 }
 
 void convolution_matrices::convolve_sequentially(const radix2_dit& fft, index count) {

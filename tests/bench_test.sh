@@ -1,0 +1,49 @@
+#!/bin/sh
+# `komdsp bench convolution`: checked before it is timed, told with the same fields as `bench fft`, refused where a
+# convolution has no such thing.
+set -u
+program=$(pwd)/$BUILD/komdsp
+
+verdict() { # verdict STATUS NAME
+  if [ "$1" -eq 0 ]; then echo "PASS $2"; else echo "FAIL $2: see above"; fi
+}
+
+tells_all() { # tells_all LENGTH M J OPTIONS...
+  length=$1 m=$2 j=$3
+  shift 3
+  told=$("$program" bench convolution --length "$length" --pairs "$m,$j" "$@" --json) || return 1
+  fft=$("$program" bench fft --length 8 --backend cpp --threads 1 --json) || return 1
+  /usr/bin/python3 - "$told" "$fft" "$length" "$m" "$j" <<'PYTHON'
+import json, sys
+told, fft = (json.loads(text) for text in sys.argv[1:3])
+length, m, j = map(int, sys.argv[3:])
+assert set(told) == set(fft) | {"pairs"}, set(told) ^ set(fft)
+assert told["length"] == length and told["pairs"] == [m, j] and told["batch"] == m * j
+assert 0 < told["min_us"] <= told["median_us"]
+eps = 2 ** -52 if told["precision"] == "f64" else 2 ** -23
+assert 0 < told["error"] < 9 * eps, told["error"]
+PYTHON
+}
+
+status=0
+tells_all 256 5 4 --backend cpp --threads 2 || status=1
+tells_all 100 1 3 --backend cpp --threads 1 --real --precision f64 || status=1
+tells_all 64 20 10 --backend opencl --variant C || status=1
+tells_all 2048 2 2 --backend opencl --real || status=1
+verdict $status "a convolution is checked and timed"
+
+refused() { # refused WORD ARGUMENTS...: status 2, and the line names it
+  word=$1
+  shift
+  line=$("$program" bench "$@" 2>&1 >/dev/null)
+  [ $? -eq 2 ] && case $line in *"$word"*) return 0 ;; esac
+  echo "bench $*: $line"
+  return 1
+}
+
+status=0
+refused --pairs convolution --length 64 --batch 4 || status=1
+refused --pairs convolution --length 64 --inverse || status=1
+refused --batch fft --length 64 --pairs 2,2 || status=1
+refused variant convolution --length 64 --variant S4 || status=1
+verdict $status "what a convolution does not have is refused"
