@@ -28,6 +28,11 @@ FIRMWARE_LIBRARY_OBJECTS := $(patsubst %,$(OUT)/obj/%.o,$(filter-out \
   $(if $(HOSTED),,runtime/core/compiler_options.cpp),$(CORE_SOURCES))) \
   $(PRECISIONS:%=$(OUT)/obj/instances_f%.o) $(if $(HOSTED),,$(OUT)/obj/bsp/firmware/int64.c.o)
 
+# What static plans need of it. An application that makes plans at run time says RUNTIME_PLANS := yes in its app.mk and
+# gets all, whose kernels take a minute to compile.
+STATIC_LIBRARY := $(OUT)/libkomdsp-static.a
+LINKED_LIBRARY  = $(if $(RUNTIME_PLANS),$(FIRMWARE_LIBRARY),$(STATIC_LIBRARY))
+
 # The application, and what the board adds to it. start.S is compiled twice: see image.mk.
 sources_in = $(wildcard $(1)/*.cpp $(1)/*.c $(1)/*.S)
 APP_OBJECTS   := $(patsubst $(APP_FOLDER)/%,$(OUT)/apps/$(notdir $(APP_FOLDER))/%.o,$(call sources_in,$(APP_FOLDER)))
@@ -116,6 +121,8 @@ $(OUT)/obj/instances_f%.o: $(INSTANCE_SOURCE) $(OUT)/flags
 $(OUT)/obj/runtime/core/tables.cpp.o: CONTRACT := off
 
 $(FIRMWARE_LIBRARY): $(FIRMWARE_LIBRARY_OBJECTS)
+$(STATIC_LIBRARY): $(filter-out $(OUT)/obj/instances_f% %/cpp_library.cpp.o,$(FIRMWARE_LIBRARY_OBJECTS))
+$(FIRMWARE_LIBRARY) $(STATIC_LIBRARY):
 	@echo "  archive $@"; rm -f $@; $(or $(CROSS:%=%ar),$(AR)) rcsD $@ $^
 
 # Headers as `make install` lays them out.
@@ -125,9 +132,9 @@ $(OUT)/include: $(wildcard runtime/komdsp/*.h runtime/komdsp/*.hpp kernels/*.h)
 ifneq ($(HOSTED),)
 firmware-images: $(IMAGE)
 HOSTED_LINK ?= -static
-$(IMAGE): $(APP_OBJECTS) $(BOARD_OBJECTS) $(filter-out -%,$(HOSTED_LINK)) $(FIRMWARE_LIBRARY)
+$(IMAGE): $(APP_OBJECTS) $(BOARD_OBJECTS) $(filter-out -%,$(HOSTED_LINK)) $(LINKED_LIBRARY)
 	@echo "  link $@"
-	@$(TARGET_CXX) $(CPU_FLAGS) $(filter %.o,$^) $(HOSTED_LINK) $(FIRMWARE_LIBRARY) $(filter %.so.1,$(HOSTED_LINK)) -o $@
+	@$(TARGET_CXX) $(CPU_FLAGS) $(filter %.o,$^) $(HOSTED_LINK) $(LINKED_LIBRARY) $(filter %.so.1,$(HOSTED_LINK)) -o $@
 else
 include toolchains/image.mk
 endif

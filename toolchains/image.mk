@@ -3,7 +3,7 @@
 export SOURCE_DATE_EPOCH := 0
 OBJCOPY := $(CROSS)objcopy
 FIRMWARE_IMAGES := $(addprefix $(IMAGE),.elf .bin .img .srec .hex -ram.elf -ram.bin .uimage .itb)
-firmware-images: $(FIRMWARE_IMAGES) $(FIRMWARE_LIBRARY)
+firmware-images: $(FIRMWARE_IMAGES)
 
 MEMORY_MAP = -DFLASH_AT=$(FLASH_AT) -DFLASH_SIZE=$(FLASH_SIZE) -DRAM_AT=$(RAM_AT) -DRAM_SIZE=$(RAM_SIZE) \
   -DSTACK_SIZE=$(STACK_SIZE)
@@ -17,11 +17,11 @@ $(OUT)/link-%.ld: bsp/mips/link.ld.in $(OUT)/flags bsp/$(BOARD)/board.mk
 # Without the compiler's own library: Debian's is built for newer CPUs than some of these, and would be linked without a
 # word. SOFT_FLOAT is ours where a CPU needs one.
 LINK_IMAGE = @echo "  link $@"; $(TARGET_CXX) $(CPU_FLAGS) -nostdlib -static -no-pie -Wl,--gc-sections -Wl,--build-id=none \
-  -Wl,-z,max-page-size=0x1000 -T $(filter %.ld,$^) $(filter %.o,$^) $(FIRMWARE_LIBRARY) $(SOFT_FLOAT) -o $@ && \
+  -Wl,-z,max-page-size=0x1000 -T $(filter %.ld,$^) $(filter %.o,$^) $(LINKED_LIBRARY) $(SOFT_FLOAT) -o $@ && \
   toolchains/check_elf.sh $(CROSS)readelf $@ $(ELF_MARKS)
-$(IMAGE).elf: $(OUT)/obj/start-flash.o $(APP_OBJECTS) $(BOARD_OBJECTS) $(FIRMWARE_LIBRARY) $(SOFT_FLOAT) $(OUT)/link-flash.ld
+$(IMAGE).elf: $(OUT)/obj/start-flash.o $(APP_OBJECTS) $(BOARD_OBJECTS) $(LINKED_LIBRARY) $(SOFT_FLOAT) $(OUT)/link-flash.ld
 	$(LINK_IMAGE)
-$(IMAGE)-ram.elf: $(OUT)/obj/start-ram.o $(APP_OBJECTS) $(BOARD_OBJECTS) $(FIRMWARE_LIBRARY) $(SOFT_FLOAT) $(OUT)/link-ram.ld
+$(IMAGE)-ram.elf: $(OUT)/obj/start-ram.o $(APP_OBJECTS) $(BOARD_OBJECTS) $(LINKED_LIBRARY) $(SOFT_FLOAT) $(OUT)/link-ram.ld
 	$(LINK_IMAGE)
 
 $(OUT)/%.bin: $(OUT)/%.elf
