@@ -334,6 +334,26 @@ TEST_P(cuda_convolution, equals_the_definition) {
                       c, d, [](const plan& p, const void* x, void* z, const void* y) { return run_cuda(p, x, z, y); }));
   }
 }
+TEST_P(cuda_convolution, equals_the_definition_in_the_published_variants) {
+  if (!cuda_present()) GTEST_SKIP() << no_gpu;
+  profile device;
+  cuda::device_text text;
+  ASSERT_EQ(cuda::read_profile(0, device, text), status::ok);
+  const profile d = profile_for(device, GetParam());
+  for (int v = static_cast<int>(convolution_variant::A); v <= static_cast<int>(convolution_variant::E); ++v)
+    for (const index length : {2, 64, 512, 2048}) {
+      convolution c;
+      c.x_length = c.y_length = length;
+      c.circular = true;
+      c.inner = 3;
+      c.outer = length == 64 ? 7 : 1;
+      const plan p = plan_convolution(c, d, static_cast<convolution_variant>(v));
+      if (p.result == status::variant_does_not_fit) continue;
+      EXPECT_EQ("", outcome_of<float>(c, p, [](const plan& q, const void* x, void* z, const void* y) {
+                  return run_cuda(q, x, z, y);
+                }));
+    }
+}
 INSTANTIATE_TEST_SUITE_P(groups, cuda_convolution, testing::Values(0, -1, 1, 32, 256));
 
 }  // namespace

@@ -8,7 +8,7 @@
 # Logs are left in FOLDER/results; status 1 when a test failed.
 set -eu
 build=${BUILD:-build}
-programs="tests/cuda_test tests/opencl_gpu_test tests/opencl_convolution_test"
+programs='tests/cuda_test tests/opencl_gpu_test tests/opencl_convolution_test tests/opencl_convolution_variants_test'
 
 make_programs() {
   # shellcheck disable=SC2046,SC2086
