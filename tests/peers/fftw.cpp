@@ -1,10 +1,8 @@
 // FFTW in single precision, planned with FFTW_MEASURE on aligned arrays.
-#include <fftw3.h>
-
 #include <cstring>
 #include <stdexcept>
 
-#include "peer.hpp"
+#include "fftw_plan.hpp"
 
 namespace peers {
 namespace {
@@ -16,12 +14,7 @@ class fftw : public peer {
         points_(problem.points()),
         input_(fftwf_alloc_complex(points_)),
         output_(in_place ? input_ : fftwf_alloc_complex(points_)) {
-    const int length = static_cast<int>(problem.length);
-    const int batch = static_cast<int>(problem.batch);
-    fftwf_plan_with_nthreads(threads);
-    plan_ = fftwf_plan_many_dft(1, &length, batch, input_, nullptr, 1, length, output_, nullptr, 1, length,
-                                FFTW_FORWARD, FFTW_MEASURE);
-    if (plan_ == nullptr) throw std::runtime_error("FFTW made no plan");
+    plan_ = make_fftw_plan(problem.length, problem.batch, threads, input_, output_, FFTW_FORWARD);
   }
   ~fftw() override {
     fftwf_destroy_plan(plan_);
@@ -45,9 +38,19 @@ class fftw : public peer {
 
 }  // namespace
 
-std::vector<std::unique_ptr<peer>> fftw_peers(const problem& problem, int threads) {
+fftwf_plan make_fftw_plan(std::size_t length, std::size_t batch, int threads, fftwf_complex* from, fftwf_complex* to,
+                          int direction) {
   static const int ready = fftwf_init_threads();
   if (ready == 0) throw std::runtime_error("FFTW has no threads");
+  fftwf_plan_with_nthreads(threads);
+  const int points = static_cast<int>(length);
+  fftwf_plan made = fftwf_plan_many_dft(1, &points, static_cast<int>(batch), from, nullptr, 1, points, to, nullptr, 1,
+                                        points, direction, FFTW_MEASURE);
+  if (made == nullptr) throw std::runtime_error("FFTW made no plan");
+  return made;
+}
+
+std::vector<std::unique_ptr<peer>> fftw_peers(const problem& problem, int threads) {
   return both_placements<fftw>(problem, threads);
 }
 

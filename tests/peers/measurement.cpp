@@ -105,7 +105,8 @@ void measure_round(peer& peer, const signal& input, measurement& into) {
 
 void measure_komdsp_round(const std::string& program, const problem& problem, const std::string& backend, int threads,
                           measurement& into) {
-  const std::string command = program + " bench fft --length " + std::to_string(problem.length) + " --batch " +
+  const std::string command = program + " bench " + (problem.convolution ? "convolution" : "fft") + " --length " +
+                              std::to_string(problem.length) + (problem.convolution ? " --pairs 1," : " --batch ") +
                               std::to_string(problem.batch) + " --backend " + backend + " --threads " +
                               std::to_string(threads) + " --json";
   const auto told = nlohmann::json::parse(output_of(command), nullptr, false);

@@ -29,13 +29,6 @@ opencl_device open_pocl() {
   return opened;
 }
 
-cl_mem make_buffer(std::size_t bytes) {
-  cl_int status = CL_SUCCESS;
-  cl_mem buffer = clCreateBuffer(pocl().context, CL_MEM_READ_WRITE, bytes, nullptr, &status);
-  require(status, "clCreateBuffer");
-  return buffer;
-}
-
 }  // namespace
 
 void require(cl_int status, const char* call) {
@@ -45,6 +38,13 @@ void require(cl_int status, const char* call) {
 opencl_device& pocl() {
   static opencl_device device = open_pocl();
   return device;
+}
+
+cl_mem make_buffer(std::size_t bytes) {
+  cl_int status = CL_SUCCESS;
+  cl_mem buffer = clCreateBuffer(pocl().context, CL_MEM_READ_WRITE, bytes, nullptr, &status);
+  require(status, "clCreateBuffer");
+  return buffer;
 }
 
 opencl_peer::opencl_peer(std::string library, const problem& problem, bool in_place)

@@ -21,6 +21,8 @@ opencl_device& pocl();
 // Throws std::runtime_error naming the call when status is not CL_SUCCESS.
 void require(cl_int status, const char* call);
 
+cl_mem make_buffer(std::size_t bytes);
+
 class opencl_peer : public peer {
  public:
   opencl_peer(std::string library, const problem& problem, bool in_place);

@@ -1,5 +1,6 @@
 // One library, set up for one problem: complex f32 forward transforms, `batch` neighbouring rows of
-// `length` points, interleaved re and im, data already where the library computes.
+// `length` points, interleaved re and im, data already where the library computes. Or circular convolutions of `batch`
+// pairs of such rows: the input is all rows x and then all rows y, which stay as they are.
 #pragma once
 
 #include <complex>
@@ -14,7 +15,9 @@ namespace peers {
 struct problem {
   std::size_t length;
   std::size_t batch;
-  std::size_t points() const { return length * batch; }
+  bool convolution = false;
+  std::size_t points() const { return length * batch; }  // of the result
+  std::size_t input_points() const { return convolution ? 2 * points() : points(); }
   std::size_t bytes() const { return points() * sizeof(std::complex<float>); }
 };
 
@@ -29,7 +32,7 @@ class peer {
 
   // What the table's column is: of peers with the same library the faster one counts.
   const std::string& library() const { return library_; }
-  // "in place" or "out of place".
+  // "in place" or "out of place"; of convolutions: how they are composed of transforms.
   const std::string& placement() const { return placement_; }
 
   // Puts the input where transform() reads it; outside the timing.
@@ -62,5 +65,10 @@ std::vector<std::unique_ptr<peer>> both_placements(const problem& problem, Optio
 std::vector<std::unique_ptr<peer>> fftw_peers(const problem& problem, int threads);
 std::vector<std::unique_ptr<peer>> vkfft_peers(const problem& problem);
 std::vector<std::unique_ptr<peer>> clfft_peers(const problem& problem);
+
+// Two forward transforms, a product that scales by 1/length, and an inverse transform.
+std::vector<std::unique_ptr<peer>> fftw_convolutions(const problem& problem, int threads);
+std::vector<std::unique_ptr<peer>> vkfft_convolutions(const problem& problem);
+std::vector<std::unique_ptr<peer>> clfft_convolutions(const problem& problem);
 
 }  // namespace peers

@@ -1,0 +1,81 @@
+#include "opencl_convolution.hpp"
+
+namespace peers {
+namespace {
+
+// Two points per item, as in cuFFT's composition.
+constexpr const char* product_source = R"(
+kernel void product(global const float4* a, global const float4* b, global float4* to, float scale) {
+  const size_t i = get_global_id(0);
+  const float4 p = a[i], q = b[i];
+  to[i] = (float4)(p.x * q.x - p.y * q.y, p.x * q.y + p.y * q.x,
+                   p.z * q.z - p.w * q.w, p.z * q.w + p.w * q.z) * scale;
+})";
+
+cl_program product_program() {
+  cl_int status = CL_SUCCESS;
+  const char* source = product_source;
+  cl_program program = clCreateProgramWithSource(pocl().context, 1, &source, nullptr, &status);
+  require(status, "clCreateProgramWithSource");
+  require(clBuildProgram(program, 1, &pocl().device, "", nullptr, nullptr), "clBuildProgram");
+  return program;
+}
+
+}  // namespace
+
+opencl_convolution::opencl_convolution(std::string library, const problem& problem, bool in_place)
+    : peer(std::move(library), in_place ? "inverse in place" : "inverse out of place"),
+      points_(problem.points()),
+      scale_(1 / static_cast<float>(problem.length)),
+      in_place_(in_place),
+      x_(make_buffer(problem.bytes())),
+      y_(make_buffer(problem.bytes())),
+      spectrum_(make_buffer(problem.bytes())),
+      result_(make_buffer(problem.bytes())) {
+  static cl_program program = product_program();
+  cl_int status = CL_SUCCESS;
+  product_ = clCreateKernel(program, "product", &status);
+  require(status, "clCreateKernel");
+}
+
+opencl_convolution::~opencl_convolution() {
+  clReleaseKernel(product_);
+  for (cl_mem buffer : {x_, y_, spectrum_, result_}) clReleaseMemObject(buffer);
+}
+
+void opencl_convolution::load(const signal& input) {
+  const std::size_t bytes = points_ * sizeof(input[0]);
+  require(clEnqueueWriteBuffer(pocl().queue, x_, CL_TRUE, 0, bytes, input.data(), 0, nullptr, nullptr),
+          "clEnqueueWriteBuffer");
+  require(clEnqueueWriteBuffer(pocl().queue, y_, CL_TRUE, 0, bytes, input.data() + points_, 0, nullptr, nullptr),
+          "clEnqueueWriteBuffer");
+}
+
+void opencl_convolution::enqueue_product(cl_mem to) {
+  cl_uint number = 0;
+  for (cl_mem buffer : {result_, spectrum_, to})
+    require(clSetKernelArg(product_, number++, sizeof buffer, &buffer), "clSetKernelArg");
+  require(clSetKernelArg(product_, number, sizeof scale_, &scale_), "clSetKernelArg");
+  const std::size_t items = points_ / 2;
+  require(clEnqueueNDRangeKernel(pocl().queue, product_, 1, nullptr, &items, nullptr, 0, nullptr, nullptr),
+          "clEnqueueNDRangeKernel");
+}
+
+void opencl_convolution::transform() {
+  cl_mem product = in_place_ ? result_ : spectrum_;
+  forward(x_, result_);
+  forward(y_, spectrum_);
+  enqueue_product(product);
+  inverse(product, result_);
+  require(clFinish(pocl().queue), "clFinish");
+}
+
+signal opencl_convolution::result() {
+  signal values(points_);
+  require(clEnqueueReadBuffer(pocl().queue, result_, CL_TRUE, 0, points_ * sizeof(values[0]), values.data(), 0, nullptr,
+                              nullptr),
+          "clEnqueueReadBuffer");
+  return values;
+}
+
+}  // namespace peers
