@@ -52,14 +52,18 @@ TEST(cuda_anywhere, every_call_starts_and_says_when_no_device_is_there) {
   EXPECT_EQ(cuda::build(e, plan{}, nullptr), plan{}.result);
 }
 
-TEST(cuda_anywhere, the_profile_of_the_h200_fits_what_a_kernel_may_declare) {
+// 48 KiB, or what a launch can bring.
+TEST(cuda_anywhere, the_profile_of_the_h200_fits_what_its_kernels_may_have) {
   for (int bits = 0; bits <= 26; ++bits)
     for (const precision type : {precision::f32, precision::f64}) {
       fft t = transform_of(index{1} << bits);
       t.type = type;
       const plan p = plan_fft(t, profiles::nvidia_h200);
       ASSERT_EQ(p.result, status::ok) << p.reason;
-      for (int i = 0; i < p.launch_count; ++i) EXPECT_LE(p.launches[i].work_bytes, 48 << 10) << t.length;
+      for (int i = 0; i < p.launch_count; ++i) {
+        const bool brought = cuda::shared_bytes_of(p.launches[i]) > 0;
+        EXPECT_LE(p.launches[i].work_bytes, brought ? 227 << 10 : 48 << 10) << t.length;
+      }
     }
 }
 

@@ -6,6 +6,12 @@
 namespace komdsp {
 namespace {
 
+// Moves `bytes` from `step` bytes on to `to`: piece by piece, since firmware has memcpy but no memmove.
+void keep_history(unsigned char* to, std::size_t step, std::size_t bytes) {
+  for (std::size_t done = 0; done < bytes; done += step)
+    std::memcpy(to + done, to + done + step, bytes - done < step ? bytes - done : step);
+}
+
 index bytes_of_element(const overlap_save& o) {
   return bytes_of(o.type) * (o.real ? 1 : 2);
 }
@@ -70,7 +76,7 @@ status overlap_save_stream::run_chunk() noexcept {
   const status done = runner_.run(runner_.context, input_, output_);
   if (done != status::ok) return done;
   for (index s = 0; s < p.what.signals; ++s)
-    std::memmove(row(s, 0), row(s, p.step), static_cast<std::size_t>(history * element));
+    keep_history(row(s, 0), static_cast<std::size_t>(p.step * element), static_cast<std::size_t>(history * element));
   filled_ = 0;
   ready_ = p.step;
   given_ = 0;
