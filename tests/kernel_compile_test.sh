@@ -41,12 +41,23 @@ sed -n 's/^cuda *//p' "$builds" | sort -u >"$builds.cuda"
 
 compile_each() { xargs -r -d '\n' -P "$(nproc)" -I{} "$0" --one "$1" {}; }
 
+# The covering subset compiles for CUDA one build of every kernel, and of every way in which tiles are loaded, stored and
+# multiplied, in both precisions.
+kind='
+  {
+    kind = ""
+    for (i = 1; i <= NF; ++i) if ($i ~ /^-D(KERNEL_|LOAD=|STORE=|PRODUCT=|PRECISION=)/) kind = kind $i
+    if (all || !seen[kind]++) print
+  }'
+all=$([ "${KOMDSP_TEST_SCOPE:-cover}" = all ] && echo 1)
+awk -v all="$all" "$kind" "$builds.cuda" >"$builds.cuda.kinds"
+
 compile_each clang <"$builds.opencl"
 
 if [ -x "$BUILD/tests/nvrtc_compile" ]; then
   parts=$(nproc)
   for part in $(seq "$parts"); do
-    awk -v parts="$parts" -v part="$part" 'NR % parts == part - 1' "$builds.cuda" |
+    awk -v parts="$parts" -v part="$part" 'NR % parts == part - 1' "$builds.cuda.kinds" |
       "$BUILD/tests/nvrtc_compile" "$kernels" >"$builds.nvrtc.$part" 2>&1 || echo "FAIL NVRTC part $part: it stopped" &
   done
   wait
@@ -54,16 +65,9 @@ if [ -x "$BUILD/tests/nvrtc_compile" ]; then
 else
   echo "SKIP kernels compile with NVRTC: no CUDA toolkit found"
 fi
+# nvcc takes a second per build and shares its front end with NVRTC.
 if [ -x "${CUDA_HOME:-}/bin/nvcc" ]; then
-  # nvcc takes a second per build and shares its front end with NVRTC: one build of every kernel, and
-  # of every way in which tiles are loaded and stored.
-  kind='
-    {
-      kind = ""
-      for (i = 1; i <= NF; ++i) if ($i ~ /^-D(KERNEL_|LOAD=|STORE=)/) kind = kind $i
-      if (all || !seen[kind]++) print
-    }'
-  awk -v all="$([ "${KOMDSP_TEST_SCOPE:-cover}" = all ] && echo 1)" "$kind" "$builds.cuda" | compile_each nvcc
+  awk -v all="$all" 'all || /PRECISION=32/' "$builds.cuda.kinds" | compile_each nvcc
 else
   echo "SKIP kernels compile with nvcc: no CUDA toolkit found"
 fi
