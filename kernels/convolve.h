@@ -53,6 +53,53 @@ KD_INLINE KD_WORK cpx* tile_spectrum(int np, uint radices, port in, port out, in
   return fft_stages(np, radices, in, out, work, spare, twiddle, outline);
 }
 
+/* The same of either kind of port, to work or times a spectrum: out of line in C++, where one kernel with all of them needs more
+   stack than 2 KiB. */
+#if KD_CPP
+  #define SPECTRUM_OUTLINE 1
+#else
+  #define SPECTRUM_OUTLINE 0
+#endif
+KD_OUTLINE KD_WORK cpx* padded_spectrum(int np, uint radices, port in, int valid, KD_WORK cpx* work, KD_WORK cpx* spare,
+                                        KD_GLOBAL const scalar* twiddle) {
+  in.kind = PORT_PADDED;
+  return tile_spectrum(np, radices, in, port_work_like(in, 0), valid, work, spare, twiddle, SPECTRUM_OUTLINE);
+}
+KD_OUTLINE KD_WORK cpx* padded_product(int np, uint radices, port in, spectrum factor, int conjugate, int conjugate_factor, int valid,
+                                       KD_WORK cpx* work, KD_WORK cpx* spare, KD_GLOBAL const scalar* twiddle) {
+  in.kind = PORT_PADDED;
+  return tile_spectrum(np, radices, in, port_product(in, factor, conjugate, conjugate_factor), valid, work, spare, twiddle, SPECTRUM_OUTLINE);
+}
+KD_OUTLINE KD_WORK cpx* turned_spectrum(int np, uint radices, port in, int valid, KD_WORK cpx* work, KD_WORK cpx* spare,
+                                        KD_GLOBAL const scalar* twiddle) {
+  in.kind = PORT_TURNED;
+  return tile_spectrum(np, radices, in, port_work_like(in, 0), valid, work, spare, twiddle, SPECTRUM_OUTLINE);
+}
+KD_OUTLINE KD_WORK cpx* turned_product(int np, uint radices, port in, spectrum factor, int conjugate, int conjugate_factor, int valid,
+                                       KD_WORK cpx* work, KD_WORK cpx* spare, KD_GLOBAL const scalar* twiddle) {
+  in.kind = PORT_TURNED;
+  return tile_spectrum(np, radices, in, port_product(in, factor, conjugate, conjugate_factor), valid, work, spare, twiddle, SPECTRUM_OUTLINE);
+}
+
+/* The inverse of a product in `work`: for a last pass, or to rows. */
+KD_OUTLINE void inverse_blocked(int np, uint radices, port in, port out, KD_WORK cpx* work, KD_WORK cpx* spare,
+                                KD_GLOBAL const scalar* twiddle) {
+  in.kind = PORT_WORK;
+  out.kind = PORT_BLOCKED;
+  fft_stages(np, radices, in, out, work, spare, twiddle, SPECTRUM_OUTLINE);
+}
+KD_OUTLINE void inverse_rows(int np, uint radices, port in, port out, int valid, KD_WORK cpx* work, KD_WORK cpx* spare,
+                             KD_GLOBAL const scalar* twiddle) {
+  in.kind = PORT_WORK;
+  out.kind = PORT_PART;
+#if LANES > 1
+  rows_store_part(np, out, valid, fft_stages(np, radices, in, port_work(0, 1), work, spare, twiddle, SPECTRUM_OUTLINE));
+#else
+  (void)valid;
+  fft_stages(np, radices, in, out, work, spare, twiddle, SPECTRUM_OUTLINE);
+#endif
+}
+
 /* twiddle: stage twiddles; extra: roots of pairs (STORE_PART) or pass twiddles (STORE_BLOCKED). */
 #if KD_WANTED(convolve_tile)
 KD_KERNEL(convolve_tile) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scalar, y), KD_MEMORY(scalar, z),
@@ -88,10 +135,11 @@ KD_KERNEL(convolve_tile) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const sc
   px.vectors = py.vectors = t.vectors;
 
   spectrum fy = {0, ys, t.width, LOAD != LOAD_TURNED, LOAD == LOAD_TURNED ? g.other_lane : 2, BLOCK};
-  const port kept = port_work_like(px, 0);
   KD_WORK cpx *fx, *fz;
   if (product & PRODUCT_SPECTRUM) {
-    fz = tile_spectrum(t.np, radices, px, pairs ? kept : port_product(px, fy, 0, correlate), t.valid, a, b, twiddle, NP == 0);
+    if (LOAD == LOAD_TURNED) fz = turned_product(t.np, radices, px, fy, 0, correlate, t.valid, a, b, twiddle);
+    else if (pairs) fz = padded_spectrum(t.np, radices, px, t.valid, a, b, twiddle);
+    else fz = padded_product(t.np, radices, px, fy, 0, correlate, t.valid, a, b, twiddle);
     fx = fz == a ? b : a;
     if (pairs) {
       KD_WORK_BARRIER;
@@ -100,11 +148,14 @@ KD_KERNEL(convolve_tile) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const sc
       fx = fz == a ? b : a;
     }
   } else {
-    fx = tile_spectrum(t.np, radices, px, kept, t.valid, a, b, twiddle, NP == 0);
+    if (LOAD == LOAD_TURNED) fx = turned_spectrum(t.np, radices, px, t.valid, a, b, twiddle);
+    else fx = padded_spectrum(t.np, radices, px, t.valid, a, b, twiddle);
     KD_WORK cpx* const free = fx == a ? b : a;
     const spectrum x_bins = {fx, 0, t.width, 0, 0, 0};
     KD_WORK_BARRIER;
-    fz = tile_spectrum(t.np, radices, py, pairs ? kept : port_product(py, x_bins, correlate, 0), t.valid, free, c, twiddle, NP == 0);
+    if (LOAD == LOAD_TURNED) fz = turned_product(t.np, radices, py, x_bins, correlate, 0, t.valid, free, c, twiddle);
+    else if (pairs) fz = padded_spectrum(t.np, radices, py, t.valid, free, c, twiddle);
+    else fz = padded_product(t.np, radices, py, x_bins, correlate, 0, t.valid, free, c, twiddle);
     if (pairs) {
       KD_WORK cpx* const to = fz == c ? free : c;
       fy.at = 0;
@@ -117,16 +168,12 @@ KD_KERNEL(convolve_tile) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const sc
   KD_WORK_BARRIER;
   const port bins = port_work_like(px, fz);
   if (STORE == STORE_BLOCKED) {
-    fft_stages(t.np, radices, bins, tile_out_port(STORE_BLOCKED, 1, t, g), fz, fx, twiddle, NP == 0);
+    inverse_blocked(t.np, radices, bins, tile_out_port(STORE_BLOCKED, 1, t, g), fz, fx, twiddle);
   } else {
     port out = port_part(t.out, g.shift, 2, 0, t.width, g.out_valid, 2 * t.np, pairs);
     out.row = g.out_lane;
     out.scale = scale;
-#if LANES > 1
-    rows_store_part(t.np, out, t.valid, fft_stages(t.np, radices, bins, port_work(0, 1), fz, fx, twiddle, NP == 0));
-#else
-    fft_stages(t.np, radices, bins, out, fz, fx, twiddle, NP == 0);
-#endif
+    inverse_rows(t.np, radices, bins, out, t.valid, fz, fx, twiddle);
   }
 }
 #endif
@@ -168,6 +215,20 @@ KD_INLINE void whole_product_of_pairs(int np, int correlate, const cpx* x, spect
   }
 }
 
+/* Parts of the kernel below, out of line for the sake of its stack. */
+KD_OUTLINE void whole_row(int np, port in, KD_GLOBAL const scalar* pass, cpx* to) {
+  in.kind = PORT_PADDED;
+  whole_columns(np, in, pass, to);
+}
+KD_OUTLINE cpx* whole_spectrum(int np, uint radices, cpx* work, cpx* spare, KD_GLOBAL const scalar* twiddle) {
+  return fft_stages(np, radices, port_work(work, 1), port_work(0, 1), work, spare, twiddle, SPECTRUM_OUTLINE);
+}
+KD_OUTLINE cpx* whole_times(int np, uint radices, spectrum factor, int conjugate, int conjugate_factor, cpx* work, cpx* spare,
+                            KD_GLOBAL const scalar* twiddle) {
+  const port in = port_work(work, 1);
+  return fft_stages(np, radices, in, port_product(in, factor, conjugate, conjugate_factor), work, spare, twiddle, SPECTRUM_OUTLINE);
+}
+
 /* As convolve_tile with LOAD_PADDED, STORE_PART; each row by all lanes (fft_whole.h). */
 #if KD_WANTED(convolve_whole)
 KD_KERNEL(convolve_whole) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scalar, y), KD_MEMORY(scalar, z),
@@ -184,12 +245,11 @@ KD_KERNEL(convolve_whole) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
   KD_GLOBAL scalar* const xs = (KD_GLOBAL scalar*)x + i0 * g.in[0] + i1 * g.in[1];
   KD_GLOBAL scalar* const ys = (KD_GLOBAL scalar*)y + i0 * g.other[0] + i1 * g.other[1];
 
-  const port work = port_work(a, 1);
   spectrum fy = {0, ys, 1, 0, BLOCK, 0};
   cpx *fx, *fz;
-  whole_columns(np, port_padded(xs, 0, BLOCK, 0, 1, g.valid, g.period, pairs), pass, a);
+  whole_row(np, port_padded(xs, 0, BLOCK, 0, 1, g.valid, g.period, pairs), pass, a);
   if (product & PRODUCT_SPECTRUM) {
-    fz = fft_stages(np, radices, work, pairs ? port_work(0, 1) : port_product(work, fy, 0, correlate), a, b, twiddle, NP == 0);
+    fz = pairs ? whole_spectrum(np, radices, a, b, twiddle) : whole_times(np, radices, fy, 0, correlate, a, b, twiddle);
     fx = fz == a ? b : a;
     if (pairs) {
       whole_product_of_pairs(np, correlate, fz, fy, roots, fx);
@@ -197,12 +257,11 @@ KD_KERNEL(convolve_whole) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
       fx = fz == a ? b : a;
     }
   } else {
-    fx = fft_stages(np, radices, work, port_work(0, 1), a, b, twiddle, NP == 0);
+    fx = whole_spectrum(np, radices, a, b, twiddle);
     cpx* const free = fx == a ? b : a;
     const spectrum x_bins = {fx, 0, 1, 0, 0, 0};
-    whole_columns(np, port_padded(ys, 0, BLOCK, 0, 1, g.other_valid, g.other_period, pairs), pass, free);
-    fz = fft_stages(np, radices, port_work(free, 1), pairs ? port_work(0, 1) : port_product(work, x_bins, correlate, 0), free, c, twiddle,
-                    NP == 0);
+    whole_row(np, port_padded(ys, 0, BLOCK, 0, 1, g.other_valid, g.other_period, pairs), pass, free);
+    fz = pairs ? whole_spectrum(np, radices, free, c, twiddle) : whole_times(np, radices, x_bins, correlate, 0, free, c, twiddle);
     if (pairs) {
       cpx* const to = fz == c ? free : c;
       fy.at = 0;

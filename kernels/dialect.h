@@ -51,7 +51,7 @@
 #elif defined(__CUDACC__) || defined(__CUDACC_RTC__)
   #define KD_CUDA 1
   /* Kernels that keep much are held to 112 registers an item, so that more groups run at once. */
-  #if KERNEL_convolve_group && ITEMS * 112 <= 65536
+  #if KERNEL_convolve_group && ITEMS >= 64 && ITEMS * 112 <= 65536
     #define KD_BOUNDS ITEMS, 65536 / (ITEMS * 112)
   #else
     #define KD_BOUNDS ITEMS

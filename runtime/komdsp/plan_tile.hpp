@@ -29,7 +29,8 @@ constexpr tile_shape shape_for(const profile& d, precision type, fft_kind kind) 
   s.rows_max = kind == fft_kind::real ? d.real_rows_max : d.rows_max;
   if (d.one_item_tiles) return s;
   s.lanes = 1;
-  while (s.np_max > 0 && work_arrays_bytes(d, s.np_max, type, 2) > d.local_bytes) s.np_max /= 2;
+  // One number more: bins of real spectra.
+  while (s.np_max > 0 && work_arrays_bytes(d, s.np_max + 1, type, 2) > d.local_bytes) s.np_max /= 2;
   s.rows_max = s.np_max;
   return s;
 }
