@@ -21,42 +21,54 @@ KD_INLINE void butterfly4(cpx* v, int at, int step) {
   v[at + 2 * step] = cpx_sub(s, u);
   v[at + 3 * step] = cpx_sub(t, w);
 }
-KD_INLINE void butterfly8(cpx* v) { /* 2 x 4 */
-  butterfly4(v, 0, 2);
-  butterfly4(v, 1, 2);
-  const cpx e0 = v[0], e1 = v[2], e2 = v[4], e3 = v[6];
-  const cpx o0 = v[1], o1 = cpx_mul_w8(v[3]), o2 = cpx_mul_minus_i(v[5]), o3 = cpx_mul_w8_cubed(v[7]);
-  v[0] = cpx_add(e0, o0);
-  v[1] = cpx_add(e1, o1);
-  v[2] = cpx_add(e2, o2);
-  v[3] = cpx_add(e3, o3);
-  v[4] = cpx_sub(e0, o0);
-  v[5] = cpx_sub(e1, o1);
-  v[6] = cpx_sub(e2, o2);
-  v[7] = cpx_sub(e3, o3);
+/* A butterfly in two halves, so that whoever loads and stores points need not hold them all at once.
+   butterfly_first(v, radix, i), i = 0 .. firsts-1, takes points i, i + firsts, i + 2 firsts ...
+   butterfly_last(v, radix, i), i = 0 .. lasts-1, leaves results in places i radix/lasts on; butterfly_result says which. */
+KD_INLINE int butterfly_firsts(int radix) { return radix > 4 ? radix / 4 : 1; }
+KD_INLINE int butterfly_lasts(int radix) { return radix > 4 ? 4 : 1; }
+KD_INLINE int butterfly_result(int radix, int place) {
+  return radix > 4 ? place / (radix / 4) + place % (radix / 4) * 4 : place;
 }
-KD_INLINE void cpx_exchange(cpx* v, int i, int j) {
-  const cpx t = v[i];
-  v[i] = v[j];
-  v[j] = t;
-}
-KD_INLINE void butterfly16(cpx* v) { /* 4 x 4 */
-  KD_UNROLL for (int i = 0; i < 4; ++i) butterfly4(v, i, 4);
-  v[5] = cpx_mul_one(v[5], COS_PI_8, -SIN_PI_8);
-  v[6] = cpx_mul_w8(v[6]);
-  v[7] = cpx_mul_one(v[7], SIN_PI_8, -COS_PI_8);
-  v[9] = cpx_mul_w8(v[9]);
-  v[10] = cpx_mul_minus_i(v[10]);
-  v[11] = cpx_mul_w8_cubed(v[11]);
-  v[13] = cpx_mul_one(v[13], SIN_PI_8, -COS_PI_8);
-  v[14] = cpx_mul_w8_cubed(v[14]);
-  v[15] = cpx_mul_one(v[15], -COS_PI_8, SIN_PI_8);
-  KD_UNROLL for (int i = 0; i < 4; ++i) butterfly4(v, 4 * i, 1);
-  KD_UNROLL for (int i = 0; i < 4; ++i) KD_UNROLL for (int j = i + 1; j < 4; ++j) cpx_exchange(v, 4 * i + j, 4 * j + i);
-}
-KD_INLINE void butterfly(cpx* v, int radix) {
+KD_INLINE void butterfly_first(cpx* v, int radix, int i) {
   if (radix == 2) butterfly2(v);
-  if (radix == 4) butterfly4(v, 0, 1);
-  if (radix == 8) butterfly8(v);
-  if (radix == 16) butterfly16(v);
+  if (radix > 2) butterfly4(v, i, butterfly_firsts(radix));
+}
+KD_INLINE void butterfly8_last(cpx* v, int i) { /* 2 x 4 */
+  const cpx e = v[2 * i];
+  cpx o = v[2 * i + 1];
+  if (i == 1) o = cpx_mul_w8(o);
+  if (i == 2) o = cpx_mul_minus_i(o);
+  if (i == 3) o = cpx_mul_w8_cubed(o);
+  v[2 * i] = cpx_add(e, o);
+  v[2 * i + 1] = cpx_sub(e, o);
+}
+KD_INLINE void butterfly16_last(cpx* v, int i) { /* 4 x 4 */
+  if (i == 1) {
+    v[5] = cpx_mul_one(v[5], COS_PI_8, -SIN_PI_8);
+    v[6] = cpx_mul_w8(v[6]);
+    v[7] = cpx_mul_one(v[7], SIN_PI_8, -COS_PI_8);
+  }
+  if (i == 2) {
+    v[9] = cpx_mul_w8(v[9]);
+    v[10] = cpx_mul_minus_i(v[10]);
+    v[11] = cpx_mul_w8_cubed(v[11]);
+  }
+  if (i == 3) {
+    v[13] = cpx_mul_one(v[13], SIN_PI_8, -COS_PI_8);
+    v[14] = cpx_mul_w8_cubed(v[14]);
+    v[15] = cpx_mul_one(v[15], -COS_PI_8, SIN_PI_8);
+  }
+  butterfly4(v, 4 * i, 1);
+}
+KD_INLINE void butterfly_last(cpx* v, int radix, int i) {
+  if (radix == 8) butterfly8_last(v, i);
+  if (radix == 16) butterfly16_last(v, i);
+}
+/* All of it, natural order in and out. */
+KD_INLINE void butterfly(cpx* v, int radix) {
+  cpx result[16];
+  KD_UNROLL for (int i = 0; i < butterfly_firsts(radix); ++i) butterfly_first(v, radix, i);
+  KD_UNROLL for (int i = 0; i < butterfly_lasts(radix); ++i) butterfly_last(v, radix, i);
+  KD_UNROLL for (int i = 0; i < radix; ++i) result[butterfly_result(radix, i)] = v[i];
+  KD_UNROLL for (int i = 0; i < radix; ++i) v[i] = result[i];
 }

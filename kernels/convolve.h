@@ -121,7 +121,9 @@ KD_KERNEL(convolve_tile) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const sc
   t.vectors = left < LANES * t.width ? (int)((left + LANES - 1) / LANES) : t.width;
   t.out = z + i0 * g.out[0] + i1 * g.out[1] + i2 * g.out[2];
   t.extra = extra;
-  t.scale = scale;
+  t.scale = UNSCALED ? 1 : scale;
+  t.in_stride = DENSE ? 2 : g.in_stride;
+  t.out_stride = DENSE ? 2 : g.out_stride;
   KD_GLOBAL scalar* const xs = (KD_GLOBAL scalar*)x + i0 * g.in[0] + i1 * g.in[1] + i2 * g.in[2];
   KD_GLOBAL scalar* const ys = (KD_GLOBAL scalar*)y + i0 * g.other[0] + i1 * g.other[1] + i2 * g.other[2];
   port px = port_padded(xs, 0, 2, 0, t.width, g.valid, g.period, pairs);

@@ -76,12 +76,13 @@ typedef struct {
   index_t i0, in_first, out_first; /* first: the scalar of the transform that the tile begins with */
   KD_GLOBAL scalar *in, *out; /* of this tile; of the whole signal for frames */
   index_t in_start, out_start;
+  index_t in_stride, out_stride; /* the geometry's, or constants */
   KD_GLOBAL const scalar *extra, *window;
   scalar scale;
 } tile_place;
 
 KD_INLINE port tile_in(int load, int swap, tile_place t, KD_BY_VALUE(tile_geometry) g, KD_WORK cpx* work) {
-  port p = port_make(PORT_ACROSS, swap, t.width, t.in, g.in_stride, g.in_lane);
+  port p = port_make(PORT_ACROSS, swap, t.width, t.in, t.in_stride, g.in_lane);
   if (load == LOAD_BLOCKED) p = port_make(PORT_BLOCKED, 0, t.width, t.in, g.in_stride, 0);
   if (load == LOAD_PADDED)
     p = port_padded(t.in - t.in_first, t.in_first, g.in_stride, g.in_lane, t.width, g.valid, g.period, g.product & PRODUCT_PAIRS);
@@ -119,7 +120,7 @@ KD_INLINE port tile_in(int load, int swap, tile_place t, KD_BY_VALUE(tile_geomet
 
 /* Where the last stage writes: memory, or a work array that tile_out empties. */
 KD_INLINE port tile_out_port(int store, int swap, tile_place t, KD_BY_VALUE(tile_geometry) g) {
-  port p = port_make(PORT_ACROSS, swap, t.width, t.out, g.out_stride, g.out_lane);
+  port p = port_make(PORT_ACROSS, swap, t.width, t.out, t.out_stride, g.out_lane);
   if (store == STORE_BLOCKED) {
     p = port_make(PORT_BLOCKED, 0, t.width, t.out, g.out_stride, 0);
     p.twiddle = t.extra + t.i0 * ((g.split + t.np / g.split) * t.width * BLOCK);
@@ -153,7 +154,7 @@ KD_INLINE void tile_out(int store, int swap, tile_place t, KD_BY_VALUE(tile_geom
   (void)in;
 #else
   if (store == STORE_HALF) {
-    port to = port_make(PORT_ACROSS, 0, t.width, t.out, g.out_stride, g.out_lane);
+    port to = port_make(PORT_ACROSS, 0, t.width, t.out, t.out_stride, g.out_lane);
     to.scale = t.scale;
     KD_WORK_BARRIER;
     tile_pair_to_half(t.np, port_work_like(in, work), to, t.extra);
@@ -190,7 +191,9 @@ KD_KERNEL(fft_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out)
   t.out = out + (STORE == STORE_FRAMES ? 0 : t.out_start);
   t.extra = extra;
   t.window = window;
-  t.scale = scale;
+  t.scale = UNSCALED ? 1 : scale;
+  t.in_stride = DENSE ? 2 : g.in_stride;
+  t.out_stride = DENSE ? 2 : g.out_stride;
 
   const port from = tile_in(LOAD, INVERSE, t, g, a);
   KD_WORK cpx* const result = fft_stages(t.np, radices, from, tile_out_port(STORE, INVERSE, t, g), a, b, twiddle, NP == 0);

@@ -8,7 +8,7 @@
      NP, RADICES  points and radices of a tile      LOAD, STORE  how it is read and written
      PRODUCT    what a convolution multiplies       PADDED     work arrays have gaps (WORK_AT)
      MAX_NP     most points of a vector in private memory (convolve_published.h)
-   In C++ NP may be 0: then the arguments say it. */
+   In C++ NP may be 0: then the arguments say it; DENSE and UNSCALED say for static plans what are arguments else. */
 #include "dialect.h"
 #if KD_CPP
 namespace komdsp {
@@ -25,8 +25,12 @@ using uint = unsigned;
   #define STORE KD_OPTION(store)
   #define PRODUCT KD_OPTION(product)
   #define MAX_NP KD_OPTION(max_np)
+  #define DENSE KD_OPTION(dense)
+  #define UNSCALED KD_OPTION(unscaled)
   #define TILE_NUMBERS(np, width) (((np) + (LOAD == LOAD_HALF || STORE == STORE_HALF)) * (width))
 #else
+  #define DENSE 0
+  #define UNSCALED 0
   #if INDEX == 64
 typedef long index_t;
   #else
@@ -73,6 +77,8 @@ typedef unsigned int uint;
   #undef STORE
   #undef PRODUCT
   #undef MAX_NP
+  #undef DENSE
+  #undef UNSCALED
   #undef TILE_NUMBERS
   #undef SQRT_HALF
   #undef COS_PI_8

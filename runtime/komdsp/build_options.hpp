@@ -60,8 +60,10 @@ struct build_options {
   int width = 1;           // vectors per tile, 1 .. 256; 0: an argument
   int load = load_rows, store = store_rows;
   int inverse = 0;
-  int product = 0;      // bits of product_kind
-  bool padded = false;  // for GPUs: local arrays with gaps against bank conflicts, stage twiddles across
+  int product = 0;        // bits of product_kind
+  bool padded = false;    // for GPUs: local arrays with gaps against bank conflicts, stage twiddles across
+  bool dense = false;     // C++ constants: points lie side by side, in and out
+  bool unscaled = false;  // and results are stored as they are
   int index_bits = 32;
   int max_np = 0;  // most points of a vector in private memory, a power of two, in kernels without radices
 
@@ -80,6 +82,7 @@ struct build_options {
            static_cast<std::uint64_t>(index_bits == 64) << 2 | static_cast<std::uint64_t>(inverse) << 3 |
            static_cast<std::uint64_t>(load) << 4 | static_cast<std::uint64_t>(store) << 8 |
            static_cast<std::uint64_t>(lanes) << 12 | static_cast<std::uint64_t>(padded) << 17 |
+           static_cast<std::uint64_t>(dense) << 18 | static_cast<std::uint64_t>(unscaled) << 19 |
            static_cast<std::uint64_t>(width) << 20 | static_cast<std::uint64_t>(items) << 32 |
            static_cast<std::uint64_t>(product) << 48 | pack_points(baked ? 0 : np) << 52 | pack_points(max_np) << 57;
   }
@@ -96,6 +99,8 @@ struct build_options {
     o.store = bits >> 8 & 15;
     o.lanes = bits >> 12 & 31;
     o.padded = bits >> 17 & 1;
+    o.dense = bits >> 18 & 1;
+    o.unscaled = bits >> 19 & 1;
     o.width = bits >> 20 & 4095;
     o.items = static_cast<int>(bits >> 32 & 0xffff);
     o.product = static_cast<int>(bits >> 48 & 15);

@@ -39,6 +39,10 @@ constexpr build_options baked_options(const launch& l) {
   build_options o = cpp::instance_options(l.kernel, l.build);
   o.baked = l.build.baked;
   o.width = l.build.width;
+  o.dense = l.geometry.in_stride == 2 && l.geometry.out_stride == 2;
+  o.unscaled = true;
+  for (int i = 0; i < l.argument_count; ++i)
+    if (l.arguments[i].what == argument::kind::real && l.arguments[i].real != 1) o.unscaled = false;
   return o;
 }
 
