@@ -38,6 +38,7 @@ GENERATED      := $(addprefix $(BUILD)/generated/,kernels.cl kernel_source.inc k
 include tests/build.mk
 include toolchains/install.mk
 include toolchains/firmware.mk
+include tests/bench.mk
 
 .SECONDARY:
 .PHONY: all lib objects cuda-images install setup run test test-all check-tests bench clean help FORCE
@@ -74,10 +75,10 @@ test-all: ## set up, build, and run the whole sweep of tests (within an hour)
 
 check-tests: all $(TEST_PROGRAMS) $(FLAVOUR_TESTS) $(NVRTC_PROGRAM) $(GENERATED) firmware-tests ## build every test program
 
-bench: ## set up, build, and compare with FFTW, VkFFT and clFFT (about ten minutes)
-	@toolchains/setup.sh build run bench
-	@+$(SUBMAKE) all $(BUILD)/peers
-	@POCL_AFFINITY=1 $(BUILD)/peers --komdsp $(BUILD)/komdsp --json $(BUILD)/peers.json
+bench: ## set up, build, and compare with FFTW, VkFFT and clFFT (about ten minutes); emulated boards: count instructions
+	@toolchains/setup.sh build $(if $(CROSS),firmware,run bench)
+	@+$(SUBMAKE) $(BENCH_NEEDS)
+	@$(BENCH)
 
 clean: ## remove build/
 	rm -rf build

@@ -1,0 +1,26 @@
+// The plans that are counted: what README.md's table of sizes has. The build makes their tables.
+#pragma once
+#include <firmware/large_plan.hpp>
+
+namespace counted {
+
+enum class choice { tile, radix_4, in_place };
+
+constexpr komdsp::plan plan_of(komdsp::index length, choice what) {
+  komdsp::fft t;
+  t.length = length;
+  t.in_place = what == choice::in_place;
+  komdsp::profile p = komdsp::profiles::cpp_scalar;
+  if (what == choice::radix_4) p.radix = p.first_radix = 4;
+  return komdsp::plan_fft(t, p, t.in_place ? komdsp::fft_variant::CT2 : komdsp::fft_variant::tile);
+}
+
+}  // namespace counted
+
+#define COUNTED_LENGTHS(each) each(64) each(128) each(256) each(512) each(1024) each(2048) each(4096)
+#define COUNTED_PLANS(n)                                                 \
+  LARGE_PLAN(tile_##n, counted::plan_of(n, counted::choice::tile))       \
+  LARGE_PLAN(radix_4_##n, counted::plan_of(n, counted::choice::radix_4)) \
+  LARGE_PLAN(in_place_##n, counted::plan_of(n, counted::choice::in_place))
+COUNTED_LENGTHS(COUNTED_PLANS)
+#undef COUNTED_PLANS

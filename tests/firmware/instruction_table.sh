@@ -1,0 +1,21 @@
+#!/bin/sh
+# Instructions, loads and stores of one transform on an emulated board, beside KissFFT's: counted exactly, by a plugin of
+# the emulator. Instructions are no cycles. Called by `make bench BOARD=x`, which built the application `count`.
+#   CROSS=mips-linux-gnu- OUT=build/malta-be32 tests/firmware/instruction_table.sh COMMAND... (which runs the emulator)
+set -eu
+mark() {
+  "${CROSS}nm" "$OUT/count.elf" | sed -n "s/^[0-9a-f]*\([0-9a-f]\{8\}\) . $1\$/0x\1/p"
+}
+"$@" -plugin "$OUT/instruction_counter.so,begin=$(mark count_begin),end=$(mark count_end)" >"$OUT/counts" ||
+  { cat "$OUT/counts"; exit 1; }
+echo "One transform, complex f32, on $(basename "$OUT"): instructions, of KissFFT's, loads, stores"
+tr -d '\r' <"$OUT/counts" | awk '
+  NF != 5 { print; next }
+  $2 == "kissfft" {
+    kissfft = $3
+    if (NR == 1) printf "%6s | %-22s | %-29s | %-29s | %s\n", "points", "KissFFT", "tile", "tile, radix 4", "CT2 in place"
+    printf "%6d | %8d %6d %6d", $1, $3, $4, $5
+    next
+  }
+  { printf " | %8d %.3f %6d %6d", $3, $3 / kissfft, $4, $5 }
+  $2 == "in-place" { printf "\n" }'
