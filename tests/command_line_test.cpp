@@ -230,4 +230,25 @@ TEST_F(command_line, a_spectrum_is_drawn) {
   expect_refusal("fft many.npy z.png", 2, "rows");
 }
 
+TEST_F(command_line, kernels_compiled_beforehand_compute_the_same) {
+  write_ramp("x.npy", element::c64, {3, 64});
+  const std::string plan = "--plan 'fft --length 64 --batch 3'";
+  ASSERT_EQ(komdsp("bundle b.bundle " + plan + " --quiet").status, 0);
+  ASSERT_EQ(komdsp("fft x.npy y.npy --backend opencl --quiet").status, 0);
+  ASSERT_EQ(komdsp("fft x.npy z.npy --bundle b.bundle --quiet").status, 0);
+  EXPECT_EQ(content_of("y.npy"), content_of("z.npy"));
+  const outcome header = komdsp("bundle 2-b.hpp " + plan);
+  EXPECT_TRUE(contains(header.out, "bytes of kernels for"));
+  EXPECT_TRUE(contains(content_of("2-b.hpp"), "static const unsigned char bundle_2_b["));
+  expect_refusal("fft x.npy w.npy --inverse --bundle b.bundle", 1, "prebuilt kernels");
+  expect_refusal("fft x.npy w.npy --bundle missing.bundle", 1, "missing.bundle");
+  expect_refusal("fft x.npy w.npy --bundle x.npy", 1, "prebuilt kernels");
+  expect_refusal("bundle w.bundle", 2, "--plan");
+  expect_refusal("bundle w.bundle --plan 'fft'", 2, "length");
+  expect_refusal("bundle w.bundle --plan 'dft --length 8'", 2, "TRANSFORM");
+  expect_refusal("bundle w.bundle --plan 'fft --length 8' --backend cpp", 2, "opencl");
+  expect_refusal("bundle w.bundle --plan 'fft --length 8' --bundle b.bundle", 2, "--bundle");
+  expect_refusal("bundle missing/w.bundle --plan 'fft --length 8'", 1, "missing");
+}
+
 }  // namespace

@@ -1,4 +1,6 @@
-// opencl_build.cpp: builds the kernels of a plan from the kernel text inside this library.
+// opencl_build.cpp: builds the kernels of a plan from the kernel text inside this library, or from a bundle.
+#include <komdsp/opencl_bundle.hpp>
+
 #include <cstdio>
 
 #include "device_arguments.hpp"
@@ -21,19 +23,41 @@ void read_log(cl_program program, cl_device_id device, build_log& log) {
     log.text[0] = 0;
 }
 
-cl_int create_kernel(const launch& l, cl_context context, cl_device_id device, build_log* log, cl_kernel& kernel) {
+// What one call builds for.
+struct target {
+  cl_context context;
+  cl_device_id device;
+  const bundle* prebuilt;  // null: the text is compiled
+  build_log* log;
+};
+
+cl_program program_of_text(const char* options, const target& to, cl_int& code) {
+  const char* source = kernel_source;
+  const std::size_t length = sizeof kernel_source - 1;
+  const cl_program program = clCreateProgramWithSource(to.context, 1, &source, &length, &code);
+  if (code == CL_SUCCESS) code = clBuildProgram(program, 1, &to.device, options, nullptr, nullptr);
+  return program;
+}
+cl_program program_of_bundle(const char* options, const target& to, cl_int& code) {
+  std::size_t size = 0;
+  const unsigned char* binary = find_binary(*to.prebuilt, options, size);
+  code = CL_INVALID_BINARY;
+  if (!binary) return nullptr;
+  cl_int state = CL_SUCCESS;
+  const cl_program program = clCreateProgramWithBinary(to.context, 1, &to.device, &size, &binary, &state, &code);
+  if (code == CL_SUCCESS) code = state;
+  if (code == CL_SUCCESS) code = clBuildProgram(program, 1, &to.device, "", nullptr, nullptr);
+  return program;
+}
+cl_int create_kernel(const launch& l, const target& to, cl_kernel& kernel) {
   char options[options_size], name[64];
   write_options(l, options, sizeof options);
   std::snprintf(name, sizeof name, "komdsp_%s", name_of(l.kernel));
-  const char* source = kernel_source;
-  const std::size_t length = sizeof kernel_source - 1;
-  cl_int code;
-  const cl_program program = clCreateProgramWithSource(context, 1, &source, &length, &code);
-  if (code != CL_SUCCESS) return code;
-  code = clBuildProgram(program, 1, &device, options, nullptr, nullptr);
-  if (code != CL_SUCCESS && log) read_log(program, device, *log);
+  cl_int code = CL_SUCCESS;
+  const cl_program program = to.prebuilt ? program_of_bundle(options, to, code) : program_of_text(options, to, code);
+  if (program && code != CL_SUCCESS && to.log) read_log(program, to.device, *to.log);
   if (code == CL_SUCCESS) kernel = clCreateKernel(program, name, &code);
-  clReleaseProgram(program);  // the kernel keeps it
+  if (program) clReleaseProgram(program);  // the kernel keeps it
   return code;
 }
 
@@ -59,7 +83,7 @@ status check_limits(executable& e, int i, const launch& l, cl_device_id device) 
   return items < static_cast<std::size_t>(l.build.items) || used > local ? status::variant_does_not_fit : status::ok;
 }
 
-status build_launch(executable& e, const plan& p, int i, cl_context context, cl_device_id device, build_log* log) {
+status build_launch(executable& e, const plan& p, int i, const target& to) {
   const launch& l = p.launches[i];
   for (int j = 0; j < i; ++j) {
     if (!same_kernel(l, p.launches[j])) continue;
@@ -67,8 +91,9 @@ status build_launch(executable& e, const plan& p, int i, cl_context context, cl_
     if (e.code == CL_SUCCESS) e.kernels[i] = e.kernels[j];
     return status_of(e.code);
   }
-  e.code = create_kernel(l, context, device, log, e.kernels[i]);
-  return e.code == CL_SUCCESS ? check_limits(e, i, l, device) : status_of(e.code);
+  e.code = create_kernel(l, to, e.kernels[i]);
+  if (to.prebuilt && e.code == CL_INVALID_BINARY) return status::bundle_mismatch;
+  return e.code == CL_SUCCESS ? check_limits(e, i, l, to.device) : status_of(e.code);
 }
 
 status check_precision(const plan& p, cl_device_id device) {
@@ -76,6 +101,22 @@ status check_precision(const plan& p, cl_device_id device) {
   if (p.what.type != precision::f64) return status::ok;
   const cl_int code = clGetDeviceInfo(device, CL_DEVICE_DOUBLE_FP_CONFIG, sizeof fp64, &fp64, nullptr);
   return code == CL_SUCCESS && fp64 != 0 ? status::ok : status::unsupported_precision;
+}
+
+status build_all(executable& e, const plan& p, const target& to) {
+  e.release();
+  e.code = CL_SUCCESS;
+  e.failed_launch = -1;
+  if (p.result != status::ok) return p.result;
+  if (!to.context || !to.device) return status::bad_argument;
+  status s = check_precision(p, to.device);
+  if (s == status::ok && to.prebuilt) s = check_bundle(*to.prebuilt, to.device);
+  for (int i = 0; i < p.launch_count && s == status::ok; ++i) {
+    s = build_launch(e, p, i, to);
+    if (s != status::ok) e.failed_launch = i;
+  }
+  if (s != status::ok) e.release();
+  return s;
 }
 
 }  // namespace
@@ -88,21 +129,11 @@ void executable::release() noexcept {
 }
 
 status build(executable& e, const plan& p, cl_context context, cl_device_id device, build_log* log) noexcept {
-  e.release();
-  e.code = CL_SUCCESS;
-  e.failed_launch = -1;
-  if (p.result != status::ok) return p.result;
-  if (!context || !device) return status::bad_argument;
-  const status precise = check_precision(p, device);
-  if (precise != status::ok) return precise;
-  for (int i = 0; i < p.launch_count; ++i) {
-    const status s = build_launch(e, p, i, context, device, log);
-    if (s == status::ok) continue;
-    e.failed_launch = i;
-    e.release();
-    return s;
-  }
-  return status::ok;
+  return build_all(e, p, {context, device, nullptr, log});
+}
+status build(executable& e, const plan& p, cl_context context, cl_device_id device, const bundle& prebuilt,
+             build_log* log) noexcept {
+  return build_all(e, p, {context, device, &prebuilt, log});
 }
 
 }  // namespace komdsp::opencl

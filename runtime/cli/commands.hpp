@@ -11,6 +11,7 @@ void add_devices_command(CLI::App& program);
 void add_fft_command(CLI::App& program);
 void add_convolve_command(CLI::App& program);
 void add_plan_command(CLI::App& program);
+void add_bundle_command(CLI::App& program);
 void add_bench_command(CLI::App& program);
 void add_selftest_command(CLI::App& program);
 void add_reproduce_command(CLI::App& program);

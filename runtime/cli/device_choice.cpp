@@ -7,6 +7,7 @@
 
 #include "cli/cuda_device.hpp"
 #include "cli/error.hpp"
+#include "cli/input_file.hpp"
 #include "cli/opencl_device.hpp"
 
 namespace komdsp::cli {
@@ -21,6 +22,7 @@ backend_choice choose_backend(const run_options& options, double points) {
   if (options.backend != "auto") return {options.backend, ""};
   if (!options.profile.empty()) return {backend_of_profile(options.profile), "profile " + options.profile};
   if (!options.device.empty()) return {"opencl", "a device was named"};
+  if (!options.bundle.empty()) return {"opencl", "a bundle was named"};
   if (points <= cpu_ahead_length)
     return {"cpp", fmt::format("up to {} points the way to a device costs more", cpu_ahead_length)};
   const auto found = find_opencl_devices();
@@ -31,7 +33,10 @@ backend_choice choose_backend(const run_options& options, double points) {
 
 std::unique_ptr<device> make_device(std::string_view backend, const run_options& options) {
   if (backend == "cuda") return make_cuda_device(options.device);
-  if (backend == "opencl") return make_opencl_device(options.device);
+  if (backend == "opencl")
+    return make_opencl_device(choose_opencl_device(options.device), options.bundle.empty()
+                                                                        ? std::vector<std::byte>()
+                                                                        : input_file(options.bundle).read_rest());
   if (!options.device.empty() && !contains_ignoring_case(cpp_facts(options.threads).name, options.device))
     throw error(fmt::format("the cpp backend runs on {}, which does not match '{}'", cpp_facts(options.threads).name,
                             options.device));

@@ -57,6 +57,7 @@ int main(int count, char** arguments) {
   komdsp::cli::add_match_command(program);
   komdsp::cli::add_radar_command(program);
   komdsp::cli::add_plan_command(program);
+  komdsp::cli::add_bundle_command(program);
   komdsp::cli::add_bench_command(program);
   komdsp::cli::add_selftest_command(program);
   komdsp::cli::add_reproduce_command(program);

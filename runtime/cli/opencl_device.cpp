@@ -44,9 +44,9 @@ std::string first_lines(const std::string& log) {
 class opencl_plan final : public prepared_plan {
  public:
   opencl_plan(const plan& p, cl_context context, cl_device_id device, cl_command_queue queue,
-              std::span<const std::byte> second)
+              std::span<const std::byte> bundle, std::span<const std::byte> second)
       : plan_(p), context_(context), queue_(queue) {
-    build(device);
+    build(device, bundle);
     input_ = buffer(p.input_bytes);
     output_ = buffer(p.output_bytes);
     scratch_ = buffer(p.scratch_bytes);
@@ -81,10 +81,12 @@ class opencl_plan final : public prepared_plan {
   }
 
  private:
-  void build(cl_device_id device) {
+  void build(cl_device_id device, std::span<const std::byte> bundle) {
     std::string text(1 << 16, '\0');
     opencl::build_log log{text.data(), text.size(), 0};
-    const status built = opencl::build(executable_, plan_, context_, device, &log);
+    const status built = bundle.empty() ? opencl::build(executable_, plan_, context_, device, &log)
+                                        : opencl::build(executable_, plan_, context_, device,
+                                                        opencl::bundle{bundle.data(), bundle.size()}, &log);
     if (built == status::ok) return;
     fail("cannot build", built, first_lines(text));
   }
@@ -116,7 +118,8 @@ class opencl_plan final : public prepared_plan {
 
 class opencl_device final : public device {
  public:
-  explicit opencl_device(opencl_entry entry) : device(entry.facts.profile), entry_(std::move(entry)) {
+  opencl_device(opencl_entry entry, std::vector<std::byte> bundle)
+      : device(entry.facts.profile), entry_(std::move(entry)), bundle_(std::move(bundle)) {
     cl_int code = CL_SUCCESS;
     context_.reset(clCreateContext(nullptr, 1, &entry_.id, nullptr, nullptr, &code));
     require(code, "clCreateContext");
@@ -128,7 +131,7 @@ class opencl_device final : public device {
   std::string name() const override { return entry_.facts.name; }
   int compute_units() const override { return entry_.facts.compute_units; }
   std::unique_ptr<prepared_plan> prepare(const plan& p, std::span<const std::byte> second) override {
-    return std::make_unique<opencl_plan>(p, context_.get(), entry_.id, queue_.get(), second);
+    return std::make_unique<opencl_plan>(p, context_.get(), entry_.id, queue_.get(), bundle_, second);
   }
   std::size_t memory_bytes() const override { return bytes_of(CL_DEVICE_GLOBAL_MEM_SIZE); }
   std::size_t buffer_bytes() const override { return bytes_of(CL_DEVICE_MAX_MEM_ALLOC_SIZE); }
@@ -141,14 +144,15 @@ class opencl_device final : public device {
   }
 
   opencl_entry entry_;
+  std::vector<std::byte> bundle_;
   context_handle context_;
   queue_handle queue_;
 };
 
 }  // namespace
 
-std::unique_ptr<device> make_opencl_device(const opencl_entry& entry) {
-  return std::make_unique<opencl_device>(entry);
+std::unique_ptr<device> make_opencl_device(const opencl_entry& entry, std::vector<std::byte> bundle) {
+  return std::make_unique<opencl_device>(entry, std::move(bundle));
 }
 
 }  // namespace komdsp::cli

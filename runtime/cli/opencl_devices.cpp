@@ -66,7 +66,7 @@ std::vector<opencl_entry> find_opencl_devices() {
   return found;
 }
 
-std::unique_ptr<device> make_opencl_device(const std::string& text) {
+opencl_entry choose_opencl_device(const std::string& text) {
   const std::vector<opencl_entry> all = find_opencl_devices();
   if (all.empty()) throw error("no OpenCL device is there; --backend cpp runs on the CPU");
   const opencl_entry* chosen = nullptr;
@@ -77,7 +77,7 @@ std::unique_ptr<device> make_opencl_device(const std::string& text) {
     if (!chosen || (one.facts.gpu && !chosen->facts.gpu)) chosen = &one;
   }
   if (!chosen) throw error(fmt::format("no OpenCL device matches '{}'; there are: {}", text, names));
-  return make_opencl_device(*chosen);
+  return *chosen;
 }
 
 }  // namespace komdsp::cli

@@ -9,23 +9,19 @@
 #include "cli/commands.hpp"
 #include "cli/device_choice.hpp"
 #include "cli/error.hpp"
-#include "cli/fft_rows.hpp"
 #include "cli/kernel_builds.hpp"
+#include "cli/plan_request.hpp"
 #include "cli/plan_text.hpp"
 #include "komdsp/envelope.hpp"
 #include "komdsp/opencl.hpp"
-#include "komdsp/plan_convolution.hpp"
 
 namespace komdsp::cli {
 namespace {
 
 using nlohmann::ordered_json;
 
-struct plan_options : run_options {
-  std::string transform;
-  index length = 0, batch = 1;
-  std::vector<index> pairs{1, 1};
-  bool real = false, inverse = false, list_builds = false;
+struct plan_options : plan_request {
+  bool list_builds = false;
 };
 
 std::string options_of(const launch& l) {
@@ -116,34 +112,6 @@ void print(const plan& p, const profile& profile) {
   print_envelope(p);
 }
 
-plan plan_of_fft(const plan_options& options, const profile& profile) {
-  fft_request request;
-  request.inverse = options.inverse;
-  request.real = options.real;
-  request.length = options.length;
-  request.type = parse_precision(options.precision, precision::f32);
-  const element in = options.real && !options.inverse ? element::f32 : element::c64;
-  fft t = fft_of_row(request, in, static_cast<std::size_t>(options.length));
-  t.batch = options.batch;
-  return plan_or_throw(t, profile, parse_variant(options.variant));
-}
-/// As published: circular, complex.
-plan plan_of_convolution(const plan_options& options, const profile& profile) {
-  if (options.real || options.inverse || options.batch != 1)
-    throw error("a convolution has --pairs M,J and none of --real, --inverse, --batch", error::wrong_usage);
-  convolution c;
-  c.x_length = c.y_length = options.length;
-  c.outer = options.pairs[0];
-  c.inner = options.pairs[1];
-  c.circular = true;
-  c.type = parse_precision(options.precision, precision::f32);
-  const plan p = plan_convolution(c, profile, parse_convolution_variant(options.variant));
-  if (p.result != status::ok)
-    throw error(fmt::format("no plan on profile {}{}: {}", profile.name,
-                            options.variant == "auto" ? "" : " with variant " + options.variant, p.reason));
-  return p;
-}
-
 /// A plan needs no device: a profile that is named is enough.
 profile profile_of(const plan_options& options) {
   if (!options.profile.empty()) return find_profile(options.profile);
@@ -156,10 +124,10 @@ void run(const plan_options& options) {
     for (const std::string& line : kernel_builds()) fmt::print("{}\n", line);
     return;
   }
-  if (options.transform.empty() || options.length == 0)
-    throw error("plan needs a transform and its length, as in: komdsp plan fft --length 4096", error::wrong_usage);
+  if (options.transform.empty())
+    throw error("plan needs a transform, as in: komdsp plan fft --length 4096", error::wrong_usage);
   const profile profile = profile_of(options);
-  const plan p = options.transform == "fft" ? plan_of_fft(options, profile) : plan_of_convolution(options, profile);
+  const plan p = plan_of(options, profile);
   if (options.quiet) return;
   if (options.json) {
     fmt::print("{}\n", as_json(p, profile).dump(2));
@@ -173,20 +141,8 @@ void run(const plan_options& options) {
 void add_plan_command(CLI::App& program) {
   const auto options = std::make_shared<plan_options>();
   CLI::App& command = *program.add_subcommand("plan", "how a transform is computed, why so, and what it needs");
-  command.add_option("TRANSFORM", options->transform, "fft or convolution")
-      ->check(CLI::IsMember({"fft", "convolution"}));
-  command.add_option("--length", options->length, "points of a transform")->check(CLI::Range(index{1}, index{1} << 40));
-  command.add_option("--batch", options->batch, "transforms")
-      ->check(CLI::Range(index{1}, index{1} << 40))
-      ->capture_default_str();
-  command.add_option("--pairs", options->pairs, "M,J: vectors of a convolution, M times J pairs")
-      ->delimiter(',')
-      ->expected(2)
-      ->check(CLI::Range(index{1}, index{1} << 40));
-  command.add_flag("--inverse", options->inverse, "the inverse transform, scaled by 1/N");
-  command.add_flag("--real", options->real, "real data");
+  add_plan_request(command, *options);
   command.add_flag("--list-builds", options->list_builds, "options of every kernel build that plans ask for");
-  add_plan_options(command, *options);
   add_device_options(command, *options);
   command.callback([options] { run(*options); });
 }

@@ -32,6 +32,8 @@ void add_device_options(CLI::App& command, run_options& options) {
       .add_option("--profile", options.profile,
                   "what the device is planned as, or a file that komdsp tune wrote; default: what it matches")
       ->check(CLI::Validator(why_no_profile, "NAME|FILE.json"));
+  command.add_option("--bundle", options.bundle,
+                     "kernels that komdsp bundle compiled; the opencl backend then compiles none");
   command.add_option("--threads", options.threads, "of the cpp backend; default: as many as the CPU runs")
       ->check(CLI::Range(1, 1024));
   command.add_flag("--json", options.json, "print JSON");

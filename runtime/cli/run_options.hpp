@@ -16,13 +16,14 @@ struct run_options {
   std::string backend = "auto";
   std::string device;   // part of a platform's or device's name; empty: any
   std::string profile;  // empty: what the device matches
+  std::string bundle;   // a file of kernels compiled beforehand, for the opencl backend
   std::string variant = "auto";
   std::string precision;  // empty: what the input has
   int threads = 0;        // 0: as many as the CPU runs
   bool json = false, quiet = false;
 };
 
-/// --backend, --device, --profile, --threads, --json, --quiet.
+/// --backend, --device, --profile, --bundle, --threads, --json, --quiet.
 void add_device_options(CLI::App& command, run_options& options);
 /// --variant, --precision.
 void add_plan_options(CLI::App& command, run_options& options);

@@ -35,7 +35,7 @@ const char* describe(status s) noexcept {
     case status::out_of_memory:
       return "the device has not enough memory";
     case status::bundle_mismatch:
-      return "the prebuilt kernels belong to another device, driver or version";
+      return "the prebuilt kernels are damaged, lack one, or belong to another device, driver or version";
     case status::not_finite:
       return "a parameter is NaN or infinite";
   }

@@ -48,11 +48,21 @@ struct executable {
   void release() noexcept;
 };
 
-// Builds the kernels of p.  log: may be null.
+// Kernels compiled beforehand (opencl_bundle.hpp); they stay the caller's.
+struct bundle {
+  const void* bytes = nullptr;
+  std::size_t size = 0;
+};
+
+// Builds the kernels of p, from the text inside this library, or from a bundle, which needs no compiler.  log: may be
+// null.
 // Errors: p.result; bad_argument (a null handle); unsupported_precision; build_failed, with the log;
 // variant_does_not_fit (the device takes fewer work-items in a group, or less local memory, than the profile said);
-// device_missing; out_of_memory; driver_failed.
+// bundle_mismatch (it is damaged, of another device, driver or version, or lacks a kernel: the caller may compile
+// instead); device_missing; out_of_memory; driver_failed.
 status build(executable& e, const plan& p, cl_context context, cl_device_id device, build_log* log = nullptr) noexcept;
+status build(executable& e, const plan& p, cl_context context, cl_device_id device, const bundle& prebuilt,
+             build_log* log = nullptr) noexcept;
 
 // Memory from an offset in bytes on.
 struct buffer {

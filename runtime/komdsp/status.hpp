@@ -20,7 +20,7 @@ enum class [[nodiscard]] status : int{
     build_failed = -12,          // the device's compiler refused a kernel; its log is in the caller's buffer
     driver_failed = -13,         // a call of the driver failed; its code is kept beside
     out_of_memory = -14,         // the device has not the memory
-    bundle_mismatch = -15,       // prebuilt binaries belong to another device, driver or version
+    bundle_mismatch = -15,       // prebuilt kernels: damaged, of another device, driver or version, or one is missing
     not_finite = -16,            // a parameter is NaN or infinite
 };
 

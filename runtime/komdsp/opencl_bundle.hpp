@@ -1,0 +1,33 @@
+// opencl_bundle.hpp: kernels compiled beforehand, so that a device needs no compiler: one piece of memory, in flash or
+// from a file, that opencl::build takes.  It belongs to one device: its platform, name and driver version, this version
+// of komdsp and this text of the kernels; a hash covers all of it.
+// Layout, little-endian, offsets from the beginning:
+//   0    8   "komdspCL"          8   4  version of the layout, 1      12  4  number of kernels
+//   16   8   bytes of all        24  8  FNV-1a of the bytes from 32 on
+//   32  16   names the kernel text      48  16  version of komdsp     (texts end with 0 or at their end)
+//   64 128   platform           192 128 device                        320 128 driver
+//   448      per kernel 4 numbers of 4 bytes: where its build options begin, their bytes, where its binary begins, its
+//   bytes
+#pragma once
+#include <komdsp/opencl.hpp>
+
+namespace komdsp::opencl {
+
+// One kernel of a bundle that is written.
+struct compiled_kernel {
+  const char* options = nullptr;  // write_options
+  const void* binary = nullptr;   // CL_PROGRAM_BINARIES
+  std::size_t size = 0;
+};
+// Writes a bundle for `device` to memory of `room` bytes; `needed` is how many it takes, also where there is no room.
+// Errors: bad_argument (null pointers, no kernels, more than 4 GiB, no room), device_missing, driver_failed.
+status write_bundle(const compiled_kernel* kernels, int count, cl_device_id device, void* to, std::size_t room,
+                    std::size_t& needed) noexcept;
+
+// Whether a bundle is whole and belongs to this device.  Errors: bad_argument, bundle_mismatch, device_missing,
+// driver_failed.
+status check_bundle(const bundle& b, cl_device_id device) noexcept;
+// The binary of a kernel in a bundle that was checked; null: it has none with these options.
+const unsigned char* find_binary(const bundle& b, const char* options, std::size_t& size) noexcept;
+
+}  // namespace komdsp::opencl
