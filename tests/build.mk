@@ -11,9 +11,9 @@ $(foreach flavour,$(filter-out fuzz,$(FLAVOURS)),$(eval programs.$(flavour) := \
   $(patsubst %.cpp,$(BUILD)/$(flavour)/%,$(call in_flavour,$(flavour)))))
 FLAVOUR_PROGRAMS := $(foreach flavour,$(filter-out fuzz,$(FLAVOURS)),$(programs.$(flavour)))
 
-# Scripts first: they take longest.
+# What takes longest comes first.
 RUN_TESTS = BUILD=$(BUILD) CUDA_HOME=$(CUDA_HOME) JOBS=$(JOBS) tests/run.sh \
-  $(TEST_SCRIPTS) $(FLAVOUR_PROGRAMS) $(TEST_PROGRAMS)
+  $(TEST_SCRIPTS) $(TEST_PROGRAMS) $(FLAVOUR_PROGRAMS)
 
 # Tests link the libraries; those that include "cli/..." also what the command line is made of below
 # its commands: files, plots and threads. The commands are tested by running komdsp.

@@ -41,18 +41,19 @@ sed -n 's/^cuda *//p' "$builds" | sort -u >"$builds.cuda"
 
 compile_each() { xargs -r -d '\n' -P "$(nproc)" -I{} "$0" --one "$1" {}; }
 
-# The covering subset compiles for CUDA one build of every kernel, and of every way in which tiles are loaded, stored and
-# multiplied, in both precisions.
+# The covering subset compiles one build of every kernel, and of every way in which tiles are loaded, stored and
+# multiplied, in both precisions, for OpenCL also with every number of lanes.
 kind='
   {
     kind = ""
-    for (i = 1; i <= NF; ++i) if ($i ~ /^-D(KERNEL_|LOAD=|STORE=|PRODUCT=|PRECISION=)/) kind = kind $i
+    for (i = 1; i <= NF; ++i) if ($i ~ /^-D(KERNEL_|LOAD=|STORE=|PRODUCT=|PRECISION=|LANES=)/) kind = kind $i
     if (all || !seen[kind]++) print
   }'
 all=$([ "${KOMDSP_TEST_SCOPE:-cover}" = all ] && echo 1)
 awk -v all="$all" "$kind" "$builds.cuda" >"$builds.cuda.kinds"
+awk -v all="$all" "$kind" "$builds.opencl" >"$builds.opencl.kinds"
 
-compile_each clang <"$builds.opencl"
+compile_each clang <"$builds.opencl.kinds"
 
 if [ -x "$BUILD/tests/nvrtc_compile" ]; then
   parts=$(nproc)
