@@ -39,7 +39,14 @@ constexpr tile_shape shape_of_rows(tile_shape s, const profile& d, index np) {
   while (!d.one_item_tiles && 2 * s.width * np <= smaller(s.np_max, 256)) s.width *= 2;
   return s;
 }
-// Columns: 8 neighbours in one group, so that memory is read in runs of 8 numbers.
+// Rows that are neighbours in memory, as the columns of a matrix: several in one group, so that memory is read in runs.
+constexpr tile_shape shape_of_neighbours(tile_shape s, const profile& d, index np, precision type) {
+  const int most = type == precision::f64 ? d.columns / 2 : d.columns;
+  while (!d.one_item_tiles && 2 * s.width <= most && work_arrays_bytes(d, np * 2 * s.width, type, 2) <= d.local_bytes)
+    s.width *= 2;
+  return s;
+}
+// Columns of passes: 8 neighbours in one group, so that memory is read in runs of 8 numbers.
 constexpr tile_shape shape_of_columns(tile_shape s, const profile& d) {
   while (!d.one_item_tiles && s.width < 8 && s.np_max > 256) {
     s.np_max /= 2;
@@ -114,12 +121,17 @@ constexpr void add_rows(plan& p, const profile& d, const tile_shape& s, index np
   add(p, l);
 }
 
+// Point n of all transforms side by side.
+constexpr bool are_neighbours(const fft& t) {
+  return t.kind == fft_kind::complex && t.in.distance == 1 && t.out.distance == 1;
+}
 constexpr void plan_rows(plan& p, const profile& d, const tile_shape& shape, index np) {
-  const tile_shape s = shape_of_rows(shape, d, np);
   const place in = place_in(p.what), out = place_out(p.what);
+  const tile_shape s =
+      are_neighbours(p.what) ? shape_of_neighbours(shape, d, np, p.what.type) : shape_of_rows(shape, d, np);
   const index batch = p.what.batch;
   const int load = real_out(p.what) ? load_half : load_rows, store = real_in(p.what) ? store_half : store_rows;
-  const bool across = p.what.kind == fft_kind::complex && s.lanes > 1 && in.distance == 2 && out.distance == 2;
+  const bool across = s.lanes > 1 && are_neighbours(p.what);
   const index full = across ? batch / s.lanes * s.lanes : 0;
   if (full > 0) add_rows(p, d, s, np, in, out, 0, full, load_across, store_across);
   if (batch > full) add_rows(p, d, s, np, in, out, full, batch - full, load, store);
@@ -309,7 +321,8 @@ constexpr bool plan_tile(plan& p, const profile& d) {
   const bool short_lanes =
       points < static_cast<index>(s.lanes) * s.lanes;  // too short for all lanes to share one transform
   if (short_lanes && 4 * batch < s.lanes) s.lanes = 1;
-  const bool rows = points <= s.np_max && (short_lanes || s.lanes == 1 || (batch >= s.lanes && points <= s.rows_max));
+  const bool rows = points <= s.np_max &&
+                    (short_lanes || s.lanes == 1 || (batch >= s.lanes && (points <= s.rows_max || are_neighbours(t))));
   if (rows) {
     plan_rows(p, d, s, points);
     return true;

@@ -1,0 +1,164 @@
+// Two-dimensional FFTs on the cpp backend against FFTW.
+// flavours: asan reverse shuffle
+#include "cpp_runner.hpp"
+#include "fft2d_check.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+namespace komdsp::tests {
+namespace {
+
+bool everything() {
+  const char* const scope = std::getenv("KOMDSP_TEST_SCOPE");
+  return scope && std::strcmp(scope, "all") == 0;
+}
+void expect_right(const fft2d& t, const profile& d, fft_variant v = fft_variant::automatic) {
+  const plan p = plan_fft2d(t, d, v);
+  if (v != fft_variant::automatic && p.result == status::variant_does_not_fit) return;
+  ASSERT_EQ(p.result, status::ok) << text_of(t, p) << ": " << p.reason;
+  const outcome o = check_fft2d(t, p, [](const plan& q, const void* in, void* out) { return run_cpp(q, in, out); });
+  EXPECT_TRUE(o.passed) << o.message;
+}
+
+std::vector<const profile*> profiles_here() {
+  std::vector<const profile*> all{&profiles::cpp_scalar};
+  for (const profile* d : {&profiles::cpp_baseline, &profiles::cpp_avx2, &profiles::cpp_avx512}) {
+    cpp::binding b;
+    if (d->lanes_f32 <= cpp::native_profile().lanes_f32 && cpp::bind(plan_fft({1024}, *d), b) == status::ok)
+      all.push_back(d);
+  }
+  return all;
+}
+
+class shapes : public testing::TestWithParam<std::tuple<int, int>> {};  // log2 of rows and of columns
+
+// Kind, direction, precision, batch and place go on from shape to shape; all of them with every shape in the sweep.
+TEST_P(shapes, agree_with_fftw_on_every_instruction_set) {
+  const auto [rows, columns] = GetParam();
+  int turn = 5 * rows + 11 * columns;
+  for (const profile* d : profiles_here())
+    for (int i = 0; i < (everything() ? 48 : 3); ++i, turn += everything() ? 1 : 7) {
+      fft2d t;
+      t.rows = index{1} << rows;
+      t.columns = index{1} << columns;
+      t.kind = turn % 2 ? fft_kind::real : fft_kind::complex;
+      t.inverse = turn / 2 % 2;
+      t.type = turn / 4 % 2 ? precision::f64 : precision::f32;
+      t.in_place = turn / 8 % 2;
+      t.batch = turn / 16 % 3 == 0 ? 1 : turn / 16 % 3 == 1 ? 3 : 17;
+      if (t.batch > 1 && rows + columns > 14) t.batch = 2;
+      if (t.inverse) t.scale = 1.0 / static_cast<double>(t.rows * t.columns);
+      expect_right(t, *d);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(all, shapes,
+                         testing::Combine(testing::Range(0, everything() ? 13 : 10),
+                                          testing::Range(0, everything() ? 13 : 10)));
+
+TEST(shapes, long_and_narrow_agree_with_fftw) {
+  for (const fft_kind kind : {fft_kind::complex, fft_kind::real})
+    for (const bool inverse : {false, true})
+      for (const auto& [rows, columns] :
+           {std::pair<index, index>{1, 1 << 15}, {1 << 15, 1}, {1 << 13, 4}, {4, 1 << 15}, {4096, 32}})
+        for (const index batch : {1, 2}) {
+          fft2d t;
+          t.rows = rows;
+          t.columns = columns;
+          t.kind = kind;
+          t.inverse = inverse;
+          t.batch = batch;
+          expect_right(t, cpp::native_profile());
+          t.in_place = true;
+          expect_right(t, cpp::native_profile());
+        }
+}
+
+TEST(layouts, images_within_larger_ones_agree_with_fftw) {
+  for (const profile* d : profiles_here())
+    for (const fft_kind kind : {fft_kind::complex, fft_kind::real})
+      for (const bool inverse : {false, true})
+        for (const index batch : {1, 3}) {
+          fft2d t;
+          t.rows = 32;
+          t.columns = 16;
+          t.kind = kind;
+          t.inverse = inverse;
+          t.batch = batch;
+          t.in = {22, 32 * 22 + 6};
+          t.out = {18, 32 * 18 + 20};
+          expect_right(t, *d);
+          t.in_place = true;
+          t.in = {kind == fft_kind::complex ? 22 : inverse ? 9 : 18, 32 * 24};
+          t.out = {kind == fft_kind::complex ? 22 : inverse ? 18 : 9, 32 * 24};
+          if (kind == fft_kind::real) (inverse ? t.out : t.in).distance *= 2;
+          expect_right(t, *d);
+        }
+}
+
+// Devices with work-groups, run here group by group; the published variants too, which flat memory takes.
+TEST(groups, agree_with_fftw_for_every_group_and_local_memory) {
+  for (const int group : {1, 8, 32, 128, 256, 1024})
+    for (const index local : {1024, 16384, 49152})
+      for (const auto& [rows, columns] : {std::pair<index, index>{8, 8}, {64, 16}, {16, 256}, {512, 32}, {128, 128}})
+        for (const fft_kind kind : {fft_kind::complex, fft_kind::real})
+          for (const bool inverse : {false, true}) {
+            profile d;
+            d.name = "group";
+            d.max_group = group;
+            d.local_bytes = local;
+            d.one_item_tiles = false;
+            d.tuned = true;
+            fft2d t;
+            t.rows = rows;
+            t.columns = columns;
+            t.kind = kind;
+            t.inverse = inverse;
+            t.batch = columns > 64 ? 1 : 3;
+            expect_right(t, d);
+            d.tuned = false;
+            d.flat = true;
+            if (local == 16384) expect_right(t, d);
+          }
+}
+
+TEST(wrong_images, are_refused) {
+  const auto result_of = [](fft2d t) { return plan_fft2d(t, profiles::cpp_scalar).result; };
+  fft2d t;
+  t.rows = 16;
+  t.columns = 24;
+  EXPECT_EQ(result_of(t), status::unsupported_length);
+  t.columns = index{1} << 26;
+  EXPECT_EQ(result_of(t), status::unsupported_length);
+  t.columns = 32;
+  EXPECT_EQ(result_of(t), status::ok);
+  t.batch = 0;
+  EXPECT_EQ(result_of(t), status::bad_batch);
+  t.batch = unlimited;
+  EXPECT_EQ(result_of(t), status::bad_batch);
+  t.batch = 2;
+  t.scale = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_EQ(result_of(t), status::not_finite);
+  t.scale = 1;
+  t.in.pitch = 31;
+  EXPECT_EQ(result_of(t), status::unsupported_layout);
+  t.in = {32, 511};
+  EXPECT_EQ(result_of(t), status::unsupported_layout);
+  t.in = {40, 0};
+  t.in_place = true;
+  EXPECT_EQ(result_of(t), status::bad_in_place);
+  t.in_place = false;
+  t.kind = fft_kind::real;
+  t.in = {33, 0};
+  EXPECT_EQ(result_of(t), status::unsupported_layout);
+  t.in = {};
+  profile single = profiles::cpp_scalar;
+  single.fp64 = false;
+  t.type = precision::f64;
+  EXPECT_EQ(plan_fft2d(t, single).result, status::unsupported_precision);
+}
+
+}  // namespace
+}  // namespace komdsp::tests
