@@ -64,8 +64,10 @@ KD_INLINE void fft_butterflies(int np, int radix, int span, port in, port out, K
     }
     KD_UNROLL for (int i = 0; i < lasts; ++i) {
       butterfly_last(v, radix, i);
-      KD_UNROLL for (int place = i * (radix / lasts); place < (i + 1) * (radix / lasts); ++place)
-        port_store(out, at * radix + k + butterfly_result(radix, place) * span, w, v[place]);
+      KD_UNROLL for (int n = 0; n < 4; ++n) {
+        const int place = i * (radix / lasts) + n;
+        if (n < radix / lasts) port_store(out, at * radix + k + butterfly_result(radix, place) * span, w, v[place]);
+      }
     }
   }
 }

@@ -162,7 +162,8 @@ constexpr index images_together(const fft2d& t, const profile& d, fft_variant v)
   const auto dense_images = [&](image_layout l) { return l.distance == t.rows * l.pitch; };
   if (t.batch == 1 || !dense_images(t.in) || !dense_images(t.out)) return 1;
   const index one = t.rows * t.columns * 2 * bytes_of(t.type);
-  for (const index images : {smaller(t.batch, larger(1, d.chunk_bytes / one)), t.batch}) {
+  const index choices[] = {smaller(t.batch, larger(1, d.chunk_bytes / one)), t.batch};
+  for (const index images : choices) {
     const image_parts s = parts_of(t, d, v, images);
     if (worse(s).result != status::ok) return 1;
     const bool rows = !s.has_rows || s.rows.chunk == s.rows.what.batch,
