@@ -18,7 +18,7 @@ komdsp::plan planned(int number) {
 }
 
 // A compiler may allow its kernels fewer work-items than the device says: then it is planned for smaller groups.
-komdsp::status run_current(const void* input, void* output, void*) {
+komdsp::status run_current(const void* input, const void*, void* output, void*) {
   for (;; device.profile.max_group /= 2) {
     const komdsp::status s = device.run(planned(current), input, output);
     if (s != komdsp::status::variant_does_not_fit || device.profile.max_group == 1) return s;
@@ -30,7 +30,7 @@ komdsp::status run_current(const void* input, void* output, void*) {
 // "load_kernel_arg in control flow": real transforms, E, F and S2 to S16.
 bool wanted(int number) {
   const test_case c = case_of(number);
-  return c.what.type == precision::f32 && c.what.kind == fft_kind::complex &&
+  return c.kind == operation::fft && c.what.type == precision::f32 && c.what.kind == fft_kind::complex &&
          (c.variant == fft_variant::tile || c.variant <= fft_variant::D || c.variant == fft_variant::CT2);
 }
 
@@ -51,7 +51,7 @@ int run_all() {
   for (int number = 0; number < case_count; ++number) {
     if (!wanted(number)) continue;
     current = number;
-    const computation how{run_current, 0, planned(number).variant, "this device"};
+    const computation how{run_current, 0, komdsp::name_of(planned(number).variant), "this device"};
     ++(run_case(number, how, hash) ? passed : failed);
   }
   print_number(passed);

@@ -1,21 +1,9 @@
 // cases.hpp: what the self-test computes: transforms, and the ways of computing each. Data for the board and for the
 // host tool that stores truths.
 #pragma once
-#include <komdsp/plan_fft.hpp>
+#include "operations.hpp"
 
 namespace selftest {
-
-using komdsp::fft;
-using komdsp::fft_kind;
-using komdsp::fft_variant;
-using komdsp::index;
-using komdsp::precision;
-
-struct test_case {
-  fft what;
-  const komdsp::profile* on;
-  fft_variant variant;
-};
 
 // Few radices and tables in little flash: one stage of radix 4 after the other.
 inline constexpr komdsp::profile small_code = [] {
@@ -88,45 +76,87 @@ inline constexpr tile_case tiles[] = {{1, 1, &komdsp::profiles::cpp_scalar},
                                       {128, 1, &small_tiles}};
 inline constexpr int tile_count = sizeof tiles / sizeof *tiles;
 
-// Cases are numbered turn by turn, with all ways in each: tiles, tiles in place, published variants.
-inline constexpr int tile_turns = tile_count + 1, turns = tile_turns + published_count;
-inline constexpr int case_count = ways * turns;
+// ---- what is more than an FFT ----
+constexpr komdsp::convolution convolution_of(index x_length, index y_length, index pairs, precision type) {
+  komdsp::convolution c;
+  c.x_length = x_length;
+  c.y_length = y_length;
+  c.inner = pairs;
+  c.type = type;
+  return c;
+}
+inline constexpr int other_turns = 4;
+constexpr test_case other_case(int turn, int way) {
+  const precision type = way & 4 ? precision::f64 : precision::f32;
+  test_case c;
+  c.on = &komdsp::profiles::cpp_scalar;
+  c.kind = turn < 2 ? operation::convolution : turn == 2 ? operation::image : operation::frames;
+  if (turn == 0) {
+    c.pairs = convolution_of(24, 9, 2, type);
+    c.pairs.correlate = way & 1;
+    c.pairs.real = way & 2;
+  }
+  if (turn == 1 && way % 4 < 3) {
+    constexpr convolution_variant by[] = {convolution_variant::B, convolution_variant::C, convolution_variant::E};
+    c.on = &small_groups;
+    c.pairs = convolution_of(16, 16, 3, type);
+    c.pairs.circular = true;
+    c.convolved_by = by[way % 4];
+  }
+  if (turn == 1 && way % 4 == 3) {  // in passes
+    c.on = &small_tiles;
+    c.pairs = convolution_of(20, 11, 1, type);
+  }
+  c.image.rows = 8;
+  c.image.columns = 16;
+  c.image.batch = 2;
+  c.image.type = type;
+  c.image.kind = way & 2 ? fft_kind::real : fft_kind::complex;
+  c.image.inverse = way & 1;
+  if (c.image.inverse) c.image.scale = 1.0 / 128;
+  c.frames.length = 16;
+  c.frames.hop = way & 2 ? 6 : 8;
+  c.frames.samples = 50;
+  c.frames.type = type;
+  c.frames.inverse = way & 1;
+  return c;
+}
 
+// Cases are numbered turn by turn, with all ways in each.  Turns come in groups: tiles and tiles in place, published
+// variants, others.
+inline constexpr int tile_turns = tile_count + 1, groups = 3;
+inline constexpr int group_first[groups + 1] = {0, tile_turns, tile_turns + published_count,
+                                                tile_turns + published_count + other_turns};
+inline constexpr int case_count = ways * group_first[groups];
+
+constexpr test_case fft_case(const fft& t, const komdsp::profile& on, fft_variant v) {
+  test_case c;
+  c.on = &on;
+  c.what = t;
+  c.variant = v;
+  return c;
+}
 constexpr test_case case_of(int number) {
   const int way = number % ways, turn = number / ways;
   if (turn < tile_count)
-    return {transform_of(way, tiles[turn].points, tiles[turn].batch), tiles[turn].on, fft_variant::tile};
-  if (turn < tile_turns) return {in_place(transform_of(way, 64)), &komdsp::profiles::cpp_scalar, fft_variant::tile};
-  const fft_variant v = published[turn - tile_turns];
-  return {transform_of(way, points_for(v)), &small_groups, v};
+    return fft_case(transform_of(way, tiles[turn].points, tiles[turn].batch), *tiles[turn].on, fft_variant::tile);
+  if (turn < group_first[1])
+    return fft_case(in_place(transform_of(way, 64)), komdsp::profiles::cpp_scalar, fft_variant::tile);
+  if (turn >= group_first[2]) return other_case(turn - group_first[2], way);
+  const fft_variant v = published[turn - group_first[1]];
+  return fft_case(transform_of(way, points_for(v)), small_groups, v);
 }
 
-// Cases by the kernels that they share, so that no kernel is in two objects: tiles and published variants in f32, then
-// in f64.
-constexpr int part_of(int number) {
-  return number % ways / 4 * 2 + (number / ways >= tile_turns);
-}
+// Cases by the kernels that they share, so that no kernel is in two objects: the groups in f32, then in f64.
+inline constexpr int parts = 2 * groups;
 constexpr int cases_in(int part) {
-  return 4 * (part % 2 != 0 ? published_count : tile_turns);
+  return 4 * (group_first[part % groups + 1] - group_first[part % groups]);
 }
 constexpr int number_in(int part, int place) {
-  return (place / 4 + (part % 2 != 0 ? tile_turns : 0)) * ways + part / 2 * 4 + place % 4;
-}
-constexpr int place_of(int number) {
-  return (number / ways - (part_of(number) % 2 != 0 ? tile_turns : 0)) * 4 + number % 4;
+  return (place / 4 + group_first[part % groups]) * ways + part / groups * 4 + place % 4;
 }
 
 // ---- truths: doubles, one after the other, as the output of a dense transform lies ----
-constexpr index scalars_in(const fft& t) {
-  return t.batch * komdsp::points_in(t) * (komdsp::real_in(t) ? 1 : 2);
-}
-constexpr index scalars_out(const fft& t) {
-  return t.batch * komdsp::points_out(t) * (komdsp::real_out(t) ? 1 : 2);
-}
-constexpr bool same_truth(const fft& a, const fft& b) {
-  return a.length == b.length && a.batch == b.batch && a.kind == b.kind && a.inverse == b.inverse;
-}
-
 struct truth_places {
   index first[case_count] = {};  // in doubles
   bool fresh[case_count] = {};   // no case before has the same truth
@@ -135,9 +165,9 @@ struct truth_places {
 inline constexpr truth_places truths = [] {
   truth_places p;
   for (int i = 0; i < case_count; ++i) {
-    const fft mine = case_of(i).what;
+    const test_case mine = case_of(i);
     int before = 0;
-    while (before < i && !same_truth(case_of(before).what, mine)) ++before;
+    while (before < i && !same_truth(case_of(before), mine)) ++before;
     p.fresh[i] = before == i;
     p.first[i] = before == i ? p.count : p.first[before];
     if (before == i) p.count += scalars_out(mine);

@@ -43,11 +43,13 @@ int main() {
   selftest::result_hash single;
   selftest::run_part<0>(t, single);
   selftest::run_part<1>(t, single);
+  selftest::run_part<2>(t, single);
   selftest::print_hash("hash f32 ", single);
 #if SELFTEST_F64
   selftest::result_hash both = single;
-  selftest::run_part<2>(t, both);
   selftest::run_part<3>(t, both);
+  selftest::run_part<4>(t, both);
+  selftest::run_part<5>(t, both);
   selftest::print_hash("hash f32 f64 ", both);
 #endif
   print_number(t.passed);

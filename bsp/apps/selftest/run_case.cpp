@@ -14,22 +14,36 @@ constexpr unsigned char poison = 0xa5;
 constexpr index largest(index (*bytes)(const komdsp::plan&)) {
   index most = 0;
   for (int i = 0; i < case_count; ++i) {
-    const test_case c = case_of(i);
-    const index mine = bytes(komdsp::plan_fft(c.what, *c.on, c.variant));
+    const index mine = bytes(plan_of(case_of(i)));
     most = mine > most ? mine : most;
   }
   return most;
 }
 constexpr index data_bytes =
     largest([](const komdsp::plan& p) { return p.input_bytes > p.output_bytes ? p.input_bytes : p.output_bytes; });
+constexpr index second_bytes = largest([](const komdsp::plan& p) { return p.second_bytes; });
 constexpr index work_bytes = largest([](const komdsp::plan& p) { return p.workspace_bytes(1); });
 
-alignas(64) unsigned char input[data_bytes], output[guard + data_bytes + guard], workspace[work_bytes + guard];
+alignas(64) unsigned char input[data_bytes], second[second_bytes], output[guard + data_bytes + guard],
+    workspace[work_bytes + guard];
 
+// The squared size of what a result is measured by, where that is not the truth: of the factors of each convolution.
 template <class T>
-void fill_input(const fft& t, T* at) {
+double fill_inputs(const test_case& c, T* x, T* y) {
   signal samples;
-  for (index n = 0; n < scalars_in(t); ++n) at[n] = static_cast<T>(samples.next());
+  double size = 0;
+  for (index n = 0; n < scalars_in(c); ++n) x[n] = static_cast<T>(samples.next());
+  for (index n = 0; n < scalars_second(c); ++n)
+    y[n] = static_cast<T>(c.kind == operation::frames ? window_at(c.frames, n) : samples.next());
+  if (c.kind != operation::convolution) return 0;
+  const auto square = [](const T* v, index count) {
+    double sum = 0;
+    for (index n = 0; n < count; ++n) sum += static_cast<double>(v[n]) * static_cast<double>(v[n]);
+    return sum;
+  };
+  const index of_x = scalars_in(c) / c.pairs.inner, of_y = scalars_second(c) / c.pairs.inner;
+  for (index i = 0; i < c.pairs.inner; ++i) size += square(x + i * of_x, of_x) * square(y + i * of_y, of_y);
+  return size;
 }
 
 // Squares of the error and of the truth, summed.
@@ -38,9 +52,9 @@ struct distance {
   bool finite = true;
 };
 template <class T>
-distance compare(const fft& t, const T* found, const double* truth, result_hash& hash) {
+distance compare(const test_case& c, const T* found, const double* truth, result_hash& hash) {
   distance d;
-  for (index n = 0; n < scalars_out(t); ++n) {
+  for (index n = 0; n < scalars_out(c); ++n) {
     const double x = static_cast<double>(found[n]), difference = x - truth[n];
     if (!(x - x == 0)) {
       d.finite = false;
@@ -56,11 +70,11 @@ distance compare(const fft& t, const T* found, const double* truth, result_hash&
   return d;
 }
 
-// Relative L2 error at most 0.6 eps sqrt(max(1, log2 N)), squared.
-bool within_bound(const distance& d, const fft& t) {
-  const double eps = t.type == precision::f64 ? 0x1p-52 : 0x1p-23;
-  const int bits = komdsp::log2_of(t.length);
-  return d.error <= 0.36 * eps * eps * (bits > 1 ? bits : 1) * d.size;
+// Relative L2 error at most 0.6 eps sqrt(max(1, log2 N)) times the allowance, squared.
+bool within_bound(const distance& d, const test_case& c) {
+  const double eps = type_of(c) == precision::f64 ? 0x1p-52 : 0x1p-23, factor = 0.6 * allowance_of(c) * eps;
+  const int bits = komdsp::log2_of(points_of(c));
+  return d.error <= factor * factor * (bits > 1 ? bits : 1) * d.size;
 }
 
 bool poisoned(const unsigned char* at) {
@@ -69,28 +83,60 @@ bool poisoned(const unsigned char* at) {
   return true;
 }
 
-const char* failure(const fft& t, komdsp::status s, const distance& d, index workspace_bytes) {
-  const index bytes = scalars_out(t) * komdsp::bytes_of(t.type);
+const char* failure(const test_case& c, komdsp::status s, const distance& d, index workspace_bytes) {
+  const index bytes = komdsp::bytes_of(type_of(c)), in = scalars_in(c) * bytes, out = scalars_out(c) * bytes;
   if (s != komdsp::status::ok) return komdsp::describe(s);
   if (!d.finite) return "a result is not finite";
-  const index reach = t.in_place && scalars_in(t) > scalars_out(t) ? scalars_in(t) * komdsp::bytes_of(t.type) : bytes;
+  const index reach = in_place(c) && in > out ? in : out;
   if (!poisoned(output) || !poisoned(output + guard + reach)) return "written beside the output";
   if (!poisoned(workspace + workspace_bytes)) return "written behind the workspace";
-  return within_bound(d, t) ? nullptr : "the error exceeds its bound";
+  return within_bound(d, c) ? nullptr : "the error exceeds its bound";
 }
 
+void print_words(const char* first, long number, const char* second = "") {
+  print_text(first);
+  print_number(number);
+  print_text(second);
+}
+void print_direction(fft_kind kind, bool inverse) {
+  print_text(kind == fft_kind::real ? "real " : "complex ");
+  print_text(inverse ? "inverse " : "forward ");
+}
+void print_type(const test_case& c) {
+  print_text(type_of(c) == precision::f64 ? "f64 " : "f32 ");
+}
 void print_case(const test_case& c, const computation& how) {
-  print_text(c.what.kind == fft_kind::real ? "real " : "complex ");
-  print_text(c.what.inverse ? "inverse " : "forward ");
-  print_text(c.what.type == precision::f64 ? "f64 " : "f32 ");
-  print_number(static_cast<long>(c.what.length));
-  if (c.what.batch > 1) {
-    print_text(" batch ");
-    print_number(static_cast<long>(c.what.batch));
+  switch (c.kind) {
+    case operation::convolution:
+      print_text(c.pairs.real ? "real " : "complex ");
+      print_text(c.pairs.correlate ? "correlation " : c.pairs.circular ? "circular convolution " : "convolution ");
+      print_type(c);
+      print_words("", static_cast<long>(c.pairs.x_length), " with ");
+      print_words("", static_cast<long>(c.pairs.y_length), ", pairs ");
+      print_number(static_cast<long>(c.pairs.inner));
+      break;
+    case operation::image:
+      print_direction(c.image.kind, c.image.inverse);
+      print_type(c);
+      print_words("", static_cast<long>(c.image.rows), " x ");
+      print_words("", static_cast<long>(c.image.columns), " batch ");
+      print_number(static_cast<long>(c.image.batch));
+      break;
+    case operation::frames:
+      print_text(c.frames.inverse ? "short-time inverse " : "short-time forward ");
+      print_type(c);
+      print_words("", static_cast<long>(c.frames.length), " hop ");
+      print_number(static_cast<long>(c.frames.hop));
+      break;
+    default:
+      print_direction(c.what.kind, c.what.inverse);
+      print_type(c);
+      print_number(static_cast<long>(c.what.length));
+      if (c.what.batch > 1) print_words(" batch ", static_cast<long>(c.what.batch));
+      if (c.what.in_place) print_text(" in place");
   }
-  if (c.what.in_place) print_text(" in place");
   print_text(", variant ");
-  print_text(komdsp::name_of(how.variant));
+  print_text(how.variant);
   print_text(", ");
   print_text(how.profile);
 }
@@ -100,11 +146,12 @@ bool run_in(int number, const computation& how, result_hash& hash) {
   const test_case c = case_of(number);
   std::memset(output, poison, sizeof output);
   std::memset(workspace, poison, sizeof workspace);
-  T* const from = reinterpret_cast<T*>(c.what.in_place ? output + guard : input);
-  fill_input(c.what, from);
-  const komdsp::status s = how.run(from, output + guard, workspace);
-  const distance d = compare(c.what, reinterpret_cast<const T*>(output + guard), truth_of(number), hash);
-  const char* const why = failure(c.what, s, d, how.workspace_bytes);
+  T* const from = reinterpret_cast<T*>(in_place(c) ? output + guard : input);
+  const double size = fill_inputs(c, from, reinterpret_cast<T*>(second));
+  const komdsp::status s = how.run(from, second, output + guard, workspace);
+  distance d = compare(c, reinterpret_cast<const T*>(output + guard), truth_of(number), hash);
+  if (c.kind == operation::convolution) d.size = size;
+  const char* const why = failure(c, s, d, how.workspace_bytes);
   print_text(why ? "FAIL " : "PASS ");
   print_case(c, how);
   if (why) {
@@ -118,8 +165,8 @@ bool run_in(int number, const computation& how, result_hash& hash) {
 }  // namespace
 
 bool run_case(int number, const computation& how, result_hash& hash) {
-  return case_of(number).what.type == precision::f64 ? run_in<double>(number, how, hash)
-                                                     : run_in<float>(number, how, hash);
+  return type_of(case_of(number)) == precision::f64 ? run_in<double>(number, how, hash)
+                                                    : run_in<float>(number, how, hash);
 }
 
 }  // namespace selftest

@@ -4,7 +4,7 @@
 
 namespace selftest {
 
-using execute = komdsp::status (*)(const void* input, void* output, void* workspace);
+using execute = komdsp::status (*)(const void* input, const void* second, void* output, void* workspace);
 
 // Of the bits of all finite results in the order of the cases, whatever the byte order of the machine (FNV-1a, one word
 // at a time).
@@ -21,8 +21,7 @@ class result_hash {
 struct computation {
   execute run;
   index workspace_bytes;
-  fft_variant variant;
-  const char* profile;
+  const char *variant, *profile;
 };
 
 // Prints a line; true when the result is within the bound, finite, and nothing was written beside it.

@@ -7,15 +7,15 @@ namespace selftest {
 namespace {
 
 template <int Number>
-struct plan_of {
+struct case_plan {
   static constexpr test_case mine = case_of(Number);
-  static constexpr komdsp::plan plan = komdsp::plan_fft(mine.what, *mine.on, mine.variant);
+  static constexpr komdsp::plan plan = selftest::plan_of(mine);
   using type = komdsp::static_plan<plan>;
 };
 template <int Number>
 constexpr computation entry() {
-  using made = typename plan_of<Number>::type;
-  return {&made::execute, made::workspace_bytes, plan_of<Number>::mine.variant, plan_of<Number>::mine.on->name};
+  using made = typename case_plan<Number>::type;
+  return {&made::execute, made::workspace_bytes, variant_of(case_plan<Number>::mine), case_plan<Number>::mine.on->name};
 }
 
 template <int... I>

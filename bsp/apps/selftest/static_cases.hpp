@@ -14,5 +14,9 @@ template <>
 computation static_case_in<2>(int place);
 template <>
 computation static_case_in<3>(int place);
+template <>
+computation static_case_in<4>(int place);
+template <>
+computation static_case_in<5>(int place);
 
 }  // namespace selftest

@@ -21,32 +21,130 @@ std::vector<number> roots(index n, bool inverse) {
   return w;
 }
 
-// Length points of one transform, whatever is stored of them.
-std::vector<number> read(const fft& t, signal& samples) {
-  std::vector<number> x(static_cast<std::size_t>(t.length));
-  for (index n = 0; n < komdsp::points_in(t); ++n) {
-    const long double re = samples.next();
-    x[static_cast<std::size_t>(n)] = komdsp::real_in(t) ? number(re) : number(re, samples.next());
-  }
-  if (komdsp::real_out(t)) {  // half a spectrum: the other half is its mirror, the ends are real
-    x[0] = x[0].real();
-    if (t.length > 1) x[static_cast<std::size_t>(t.length / 2)] = x[static_cast<std::size_t>(t.length / 2)].real();
-    for (index k = 1; k < t.length / 2; ++k)
-      x[static_cast<std::size_t>(t.length - k)] = std::conj(x[static_cast<std::size_t>(k)]);
-  }
-  return x;
+// All of a spectrum of which half is stored: the other half is its mirror, the ends are real.
+void complete(std::vector<number>& x) {
+  const std::size_t n = x.size();
+  x[0] = x[0].real();
+  if (n > 1) x[n / 2] = x[n / 2].real();
+  for (std::size_t k = n / 2 + 1; k < n; ++k) x[k] = std::conj(x[n - k]);
+}
+std::vector<number> dft(const std::vector<number>& x, bool inverse) {
+  const auto n = static_cast<index>(x.size());
+  const std::vector<number> w = roots(n, inverse);
+  std::vector<number> y(x.size());
+  for (index k = 0; k < n; ++k)
+    for (index j = 0; j < n; ++j)
+      y[static_cast<std::size_t>(k)] += x[static_cast<std::size_t>(j)] * w[static_cast<std::size_t>(j * k % n)];
+  return y;
 }
 
-void transform_into(const fft& t, const std::vector<number>& x, std::vector<double>& out) {
-  const std::vector<number> w = roots(t.length, t.inverse);
-  for (index k = 0; k < komdsp::points_out(t); ++k) {
-    number sum = 0;
-    for (index n = 0; n < t.length; ++n)
-      sum += x[static_cast<std::size_t>(n)] * w[static_cast<std::size_t>(n * k % t.length)];
-    sum *= static_cast<long double>(t.scale);
-    out.push_back(static_cast<double>(sum.real()));
-    if (!komdsp::real_out(t)) out.push_back(static_cast<double>(sum.imag()));
+// Scalars of a buffer, in their order.
+class source {
+ public:
+  explicit source(const test_case& c) {
+    signal samples;
+    for (index n = 0; n < scalars_in(c); ++n) x_.push_back(samples.next());
+    for (index n = 0; n < scalars_second(c); ++n)
+      y_.push_back(c.kind == operation::frames ? window_at(c.frames, n) : samples.next());
   }
+  // Number n of the input and of the other input.
+  number x(index n, bool real) const { return at(x_, n, real); }
+  number y(index n, bool real) const { return at(y_, n, real); }
+
+ private:
+  static number at(const std::vector<double>& v, index n, bool real) {
+    const auto i = static_cast<std::size_t>(n);
+    return real ? number(v[i]) : number(v[2 * i], v[2 * i + 1]);
+  }
+  std::vector<double> x_, y_;
+};
+void put(std::vector<double>& out, number value, bool real) {
+  out.push_back(static_cast<double>(value.real()));
+  if (!real) out.push_back(static_cast<double>(value.imag()));
+}
+
+void add_fft(const test_case& c, const source& from, std::vector<double>& out) {
+  const fft& t = c.what;
+  for (index b = 0; b < t.batch; ++b) {
+    std::vector<number> x(static_cast<std::size_t>(t.length));
+    for (index n = 0; n < points_in(t); ++n) x[static_cast<std::size_t>(n)] = from.x(b * points_in(t) + n, real_in(t));
+    if (real_out(t)) complete(x);
+    const std::vector<number> y = dft(x, t.inverse);
+    for (index k = 0; k < points_out(t); ++k)
+      put(out, y[static_cast<std::size_t>(k)] * static_cast<long double>(t.scale), real_out(t));
+  }
+}
+
+void add_convolution(const test_case& c, const source& from, std::vector<double>& out) {
+  const komdsp::convolution& t = c.pairs;
+  for (index p = 0; p < t.inner; ++p)
+    for (index n = 0; n < length_of_result(t); ++n) {
+      number sum = 0;
+      for (index k = 0; k < t.y_length; ++k) {
+        const index lag = t.correlate ? n - (t.y_length - 1) + k : n - k;
+        const index i = t.circular ? (lag + t.x_length) % t.x_length : lag;
+        if (i < 0 || i >= t.x_length) continue;
+        const number y = from.y(p * t.y_length + k, t.real);
+        sum += from.x(p * t.x_length + i, t.real) * (t.correlate ? std::conj(y) : y);
+      }
+      put(out, sum, t.real);
+    }
+}
+
+void transform_columns(std::vector<std::vector<number>>& image, bool inverse) {
+  for (std::size_t c = 0; c < image[0].size(); ++c) {
+    std::vector<number> column;
+    for (const auto& row : image) column.push_back(row[c]);
+    column = dft(column, inverse);
+    for (std::size_t r = 0; r < image.size(); ++r) image[r][c] = column[r];
+  }
+}
+void add_image(const test_case& c, const source& from, std::vector<double>& out) {
+  const komdsp::fft2d& t = c.image;
+  for (index b = 0; b < t.batch; ++b) {
+    std::vector<std::vector<number>> image(static_cast<std::size_t>(t.rows),
+                                           std::vector<number>(static_cast<std::size_t>(t.columns)));
+    for (index r = 0; r < t.rows; ++r)
+      for (index k = 0; k < columns_in(t); ++k)
+        image[static_cast<std::size_t>(r)][static_cast<std::size_t>(k)] =
+            from.x((b * t.rows + r) * columns_in(t) + k, real_in(t));
+    if (real_out(t)) transform_columns(image, true);
+    for (auto& row : image) {
+      if (real_out(t)) complete(row);
+      row = dft(row, t.inverse);
+    }
+    if (!real_out(t)) transform_columns(image, t.inverse);
+    for (const auto& row : image)
+      for (index k = 0; k < columns_out(t); ++k)
+        put(out, row[static_cast<std::size_t>(k)] * static_cast<long double>(t.scale), real_out(t));
+  }
+}
+
+void add_frames(const test_case& c, const source& from, std::vector<double>& out) {
+  const komdsp::stft& t = c.frames;
+  const index bins = t.length / 2 + 1, pad = t.length / 2;
+  std::vector<number> sum(static_cast<std::size_t>(t.samples)), weight(sum.size());
+  for (index f = 0; f < frames_of(t); ++f) {
+    std::vector<number> x(static_cast<std::size_t>(t.length));
+    const auto each_sample = [&](auto&& body) {
+      for (index n = 0; n < t.length; ++n) {
+        const index i = f * t.hop - pad + n;
+        if (i >= 0 && i < t.samples) body(static_cast<std::size_t>(n), static_cast<std::size_t>(i), from.y(n, true));
+      }
+    };
+    if (!t.inverse)
+      each_sample([&](std::size_t n, std::size_t i, number w) { x[n] = from.x(static_cast<index>(i), true) * w; });
+    for (index k = 0; t.inverse && k < bins; ++k) x[static_cast<std::size_t>(k)] = from.x(f * bins + k, false);
+    if (t.inverse) complete(x);
+    const std::vector<number> y = dft(x, t.inverse);
+    for (index k = 0; !t.inverse && k < bins; ++k) put(out, y[static_cast<std::size_t>(k)], false);
+    if (!t.inverse) continue;
+    each_sample([&](std::size_t n, std::size_t i, number w) {
+      sum[i] += y[n] * w / static_cast<long double>(t.length);
+      weight[i] += w * w;
+    });
+  }
+  for (std::size_t i = 0; t.inverse && i < sum.size(); ++i) put(out, sum[i] / weight[i], true);
 }
 
 bool write(const std::vector<double>& values, bool big, const char* path) {
@@ -66,9 +164,12 @@ std::vector<double> all_truths() {
   std::vector<double> out;
   for (int i = 0; i < case_count; ++i) {
     if (!truths.fresh[i]) continue;
-    const fft t = case_of(i).what;
-    signal samples;
-    for (index b = 0; b < t.batch; ++b) transform_into(t, read(t, samples), out);
+    const test_case c = case_of(i);
+    const source from(c);
+    if (c.kind == operation::fft) add_fft(c, from, out);
+    if (c.kind == operation::convolution) add_convolution(c, from, out);
+    if (c.kind == operation::image) add_image(c, from, out);
+    if (c.kind == operation::frames) add_frames(c, from, out);
   }
   return out;
 }

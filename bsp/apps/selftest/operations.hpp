@@ -1,0 +1,122 @@
+// operations.hpp: the transforms of the self-test that are more than an FFT: convolutions, images, frames.
+#pragma once
+#include <komdsp/plan_convolution.hpp>
+#include <komdsp/plan_fft2d.hpp>
+#include <komdsp/stft.hpp>
+
+namespace selftest {
+
+using komdsp::convolution_variant;
+using komdsp::fft;
+using komdsp::fft_kind;
+using komdsp::fft_variant;
+using komdsp::index;
+using komdsp::precision;
+
+enum class operation { fft, convolution, image, frames };
+
+// One of them, and how it is computed.
+struct test_case {
+  const komdsp::profile* on = nullptr;
+  operation kind = operation::fft;
+  komdsp::fft what = {};
+  fft_variant variant = fft_variant::tile;
+  komdsp::convolution pairs = {};
+  convolution_variant convolved_by = convolution_variant::tile;
+  komdsp::fft2d image = {};
+  komdsp::stft frames = {};
+};
+
+constexpr komdsp::plan plan_of(const test_case& c) {
+  switch (c.kind) {
+    case operation::convolution:
+      return komdsp::plan_convolution(c.pairs, *c.on, c.convolved_by);
+    case operation::image:
+      return komdsp::plan_fft2d(c.image, *c.on, c.variant);
+    case operation::frames:
+      return komdsp::plan_stft(c.frames, *c.on);
+    default:
+      return komdsp::plan_fft(c.what, *c.on, c.variant);
+  }
+}
+constexpr const char* variant_of(const test_case& c) {
+  return c.kind == operation::convolution ? komdsp::name_of(c.convolved_by) : komdsp::name_of(c.variant);
+}
+constexpr precision type_of(const test_case& c) {
+  return c.kind == operation::convolution ? c.pairs.type
+         : c.kind == operation::image     ? c.image.type
+         : c.kind == operation::frames    ? c.frames.type
+                                          : c.what.type;
+}
+constexpr bool in_place(const test_case& c) {
+  return c.kind == operation::fft && c.what.in_place;
+}
+
+// Scalars of each buffer: all are dense.
+constexpr index scalars_in(const test_case& c) {
+  switch (c.kind) {
+    case operation::convolution:
+      return c.pairs.inner * c.pairs.x_length * (c.pairs.real ? 1 : 2);
+    case operation::image:
+      return c.image.batch * c.image.rows * columns_in(c.image) * (real_in(c.image) ? 1 : 2);
+    case operation::frames:
+      return c.frames.inverse ? frames_of(c.frames) * (c.frames.length + 2) : c.frames.samples;
+    default:
+      return c.what.batch * points_in(c.what) * (real_in(c.what) ? 1 : 2);
+  }
+}
+constexpr index scalars_second(const test_case& c) {
+  return c.kind == operation::convolution ? c.pairs.inner * c.pairs.y_length * (c.pairs.real ? 1 : 2)
+         : c.kind == operation::frames    ? c.frames.length
+                                          : 0;
+}
+constexpr index scalars_out(const test_case& c) {
+  switch (c.kind) {
+    case operation::convolution:
+      return c.pairs.inner * length_of_result(c.pairs) * (c.pairs.real ? 1 : 2);
+    case operation::image:
+      return c.image.batch * c.image.rows * columns_out(c.image) * (real_out(c.image) ? 1 : 2);
+    case operation::frames:
+      return c.frames.inverse ? c.frames.samples : frames_of(c.frames) * (c.frames.length + 2);
+    default:
+      return c.what.batch * points_out(c.what) * (real_out(c.what) ? 1 : 2);
+  }
+}
+// The one of point n, of a window that floats hold exactly: a triangle.
+constexpr double window_at(const komdsp::stft& t, index n) {
+  return static_cast<double>(n < t.length / 2 ? n + 1 : t.length - n) / static_cast<double>(t.length / 2);
+}
+
+// Equal results, but for the precision and the way of computing.
+constexpr bool same_truth(const test_case& a, const test_case& b) {
+  if (a.kind != b.kind) return false;
+  switch (a.kind) {
+    case operation::convolution:
+      return a.pairs.x_length == b.pairs.x_length && a.pairs.y_length == b.pairs.y_length &&
+             a.pairs.inner == b.pairs.inner && a.pairs.real == b.pairs.real && a.pairs.circular == b.pairs.circular &&
+             a.pairs.correlate == b.pairs.correlate;
+    case operation::image:
+      return a.image.rows == b.image.rows && a.image.columns == b.image.columns && a.image.batch == b.image.batch &&
+             a.image.kind == b.image.kind && a.image.inverse == b.image.inverse;
+    case operation::frames:
+      return a.frames.length == b.frames.length && a.frames.hop == b.frames.hop &&
+             a.frames.samples == b.frames.samples && a.frames.inverse == b.frames.inverse;
+    default:
+      return a.what.length == b.what.length && a.what.batch == b.what.batch && a.what.kind == b.what.kind &&
+             a.what.inverse == b.what.inverse;
+  }
+}
+
+// The error that is allowed: this factor times 0.6 eps sqrt(max(1, log2 points)), of the size of what is transformed.
+constexpr index points_of(const test_case& c) {
+  return c.kind == operation::convolution ? transform_length(c.pairs)
+         : c.kind == operation::image     ? c.image.rows * c.image.columns
+         : c.kind == operation::frames    ? c.frames.length
+                                          : c.what.length;
+}
+constexpr double allowance_of(const test_case& c) {
+  const bool divided = c.kind == operation::frames && c.frames.inverse;
+  return c.kind == operation::convolution ? 3 : divided ? 2 : 1;
+}
+
+}  // namespace selftest
