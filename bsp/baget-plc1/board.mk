@@ -7,8 +7,8 @@ FLASH_SIZE := 0x400000
 RAM_AT     := 0xffffffff80001000
 RAM_SIZE   := 0x7f000
 STACK_SIZE := 0x4000
-# Double precision as well would not fit beside it into this RAM.
-SELFTEST_F64 := 0
+# More would not fit into this RAM.
+SELFTEST_PARTS := 0 2
 UART_STRIDE ?= 1
 UART_CLOCK  ?= 100000000
 UART       := -DUART_AT=0xbff70000u -DUART_STRIDE=$(UART_STRIDE) -DUART_CLOCK=$(UART_CLOCK)
