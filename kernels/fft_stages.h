@@ -37,28 +37,29 @@ KD_INLINE void fft_butterfly(int np, int radix, int span, port in, port out, KD_
   butterfly(v, radix);
   KD_UNROLL for (int q = 0; q < radix; ++q) port_store(out, at * radix + k + q * span, w, v[q]);
 }
-  #if ITEMS == 1
-KD_INLINE void fft_butterflies(int np, int radix, int span, port in, port out, KD_GLOBAL const scalar* twiddle, int w, int k) {
-  for (int at = 0; at < np / radix; at += span) fft_butterfly(np, radix, span, in, out, twiddle, w, k, at);
+#endif
+#if ITEMS == 1 && (LANES > 1 || (PADDED && !KD_CPP))
+KD_INLINE void fft_butterflies(int np, int radix, int span, port in, port out, KD_GLOBAL const scalar* twiddle, int w) {
+  for (int k = 0; k < span; ++k)
+    for (int at = 0; at < np / radix; at += span) fft_butterfly(np, radix, span, in, out, twiddle, w, k, at);
 }
-  #endif
-#else
-/* All butterflies with number k, on a scalar CPU: points are loaded and stored around the two halves of a butterfly, and some
-   twiddles are kept, since stores between forbid compilers to do it: as many as registers hold (counted in instructions on MIPS
-   with 32 registers; with 16 radix 4 is better). */
+#elif ITEMS == 1
+/* On a scalar CPU points are loaded and stored around the two halves of a butterfly, and some twiddles are kept, since stores
+   between forbid compilers to do it: as many as registers hold (counted in instructions on MIPS with 32 registers; with 16
+   radix 4 is better). */
 #define KEPT_TWIDDLES 5
-KD_INLINE void fft_butterflies(int np, int radix, int span, port in, port out, KD_GLOBAL const scalar* twiddle, int w, int k) {
+KD_INLINE void fft_butterflies_of(int np, int radix, int span, port in, port out, KD_GLOBAL const scalar* twiddle, int w, int k, int turned) {
   const int firsts = butterfly_firsts(radix), lasts = butterfly_lasts(radix);
   scalar kept[2 * KEPT_TWIDDLES];
   KD_UNROLL for (int i = 0; i < 2 * KEPT_TWIDDLES; ++i)
-    if (k > 0 && i < 2 * (radix - 1)) kept[i] = twiddle[2 * (radix - 1) * k + i];
+    if (turned && i < 2 * (radix - 1)) kept[i] = twiddle[2 * (radix - 1) * k + i];
   for (int at = 0; at < np / radix; at += span) {
     cpx v[RADIX_MAX];
     KD_UNROLL for (int i = 0; i < firsts; ++i) {
       KD_UNROLL for (int q = i; q < radix; q += firsts) {
         v[q] = port_load(in, at + k + q * (np / radix), w);
-        if (k > 0 && q > 0 && q <= KEPT_TWIDDLES) v[q] = cpx_mul_one(v[q], kept[2 * q - 2], kept[2 * q - 1]);
-        if (k > 0 && q > KEPT_TWIDDLES) v[q] = stage_twiddled(v[q], twiddle, radix, span, k, q);
+        if (turned && q > 0 && q <= KEPT_TWIDDLES) v[q] = cpx_mul_one(v[q], kept[2 * q - 2], kept[2 * q - 1]);
+        if (turned && q > KEPT_TWIDDLES) v[q] = stage_twiddled(v[q], twiddle, radix, span, k, q);
       }
       butterfly_first(v, radix, i);
     }
@@ -72,14 +73,17 @@ KD_INLINE void fft_butterflies(int np, int radix, int span, port in, port out, K
   }
 }
 #undef KEPT_TWIDDLES
+/* k = 0 has no twiddles: code of its own, but for the last stage, where it is one butterfly of many. */
+KD_INLINE void fft_butterflies(int np, int radix, int span, port in, port out, KD_GLOBAL const scalar* twiddle, int w) {
+  const int apart = span == 1 || span < np / radix;
+  if (apart) fft_butterflies_of(np, radix, span, in, out, twiddle, w, 0, 0);
+  for (int k = apart; k < span; ++k) fft_butterflies_of(np, radix, span, in, out, twiddle, w, k, 1);
+}
 #endif
 
 KD_INLINE void fft_stage_of(int np, int radix, int span, port in, port out, KD_GLOBAL const scalar* twiddle) {
 #if ITEMS == 1
-  for (int w = 0; w < in.vectors; ++w) {
-    fft_butterflies(np, radix, span, in, out, twiddle, w, 0);
-    for (int k = 1; k < span; ++k) fft_butterflies(np, radix, span, in, out, twiddle, w, k);
-  }
+  for (int w = 0; w < in.vectors; ++w) fft_butterflies(np, radix, span, in, out, twiddle, w);
 #else /* neighbouring items touch neighbouring memory: vectors first when the port's vectors are neighbours */
   const int across = in.kind == PORT_ACROSS ? in.lane <= in.stride : out.kind != PORT_ACROSS || out.lane <= out.stride;
   const int count = np / radix, vectors = in.vectors;
