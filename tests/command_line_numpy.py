@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds `komdsp fft` against numpy.fft: values, shapes and types, on both backends.
+"""Holds `komdsp fft` and `komdsp fft2d` against numpy.fft: values, shapes and types, on both backends.
 
     command_line_numpy.py build/komdsp
 
@@ -35,14 +35,18 @@ def random_array(rng, kind, shape):
     return x.astype(kind)
 
 
-def komdsp_fft(x, options):
+def run_komdsp(command, x, options):
     np.save("x.npy", x)
     if os.path.exists("y.npy"):
         os.remove("y.npy")
-    done = subprocess.run([PROGRAM, "fft", "x.npy", "y.npy", *options], capture_output=True, text=True)
+    done = subprocess.run([PROGRAM, command, "x.npy", "y.npy", *options], capture_output=True, text=True)
     if done.returncode != 0:
         raise Difference(f"status {done.returncode}: {done.stderr.strip()}")
     return np.load("y.npy")
+
+
+def komdsp_fft(x, options):
+    return run_komdsp("fft", x, options)
 
 
 def compare(name, x, options, length=None):
@@ -140,6 +144,30 @@ def integers_become_single(_, backend):
         raise Difference("integers")
 
 
+def images(rng, backend):
+    """numpy.fft.fft2, ifft2, rfft2 and irfft2 of the last two axes."""
+    shapes = [(16, 64), (1, 32), (32, 1), (3, 8, 16), (2, 2, 128, 64)]
+    turn = 0
+    for name, options in TRANSFORMS.items():
+        for kind in types_of(name):
+            turn += 1
+            for shape in shapes if ALL or backend == "cpp" else shapes[turn % 5 :][:1]:
+                if name == "irfft" and shape[-1] == 1:
+                    continue
+                bins = (*shape[:-1], shape[-1] // 2 + 1) if name == "irfft" else shape
+                x = random_array(rng, kind, bins)
+                y = run_komdsp("fft2d", x, [*options, "--backend", backend])
+                truth = getattr(np.fft, name + "2")(x)
+                if y.shape != truth.shape:
+                    raise Difference(f"shape {y.shape}, {truth.shape} expected")
+                single = x.dtype.name in SINGLE
+                points = shape[-1] * shape[-2]
+                bound = 0.6 * np.finfo(np.float32 if single else np.float64).eps * max(1, np.log2(points)) ** 0.5
+                error = np.linalg.norm(y - truth) / np.linalg.norm(truth)
+                if not error <= (bound if single else 2 * bound):
+                    raise Difference(f"{name}2 of {kind} {shape}: relative error {error:.3g}, {bound:.3g} allowed")
+
+
 def two_to_the_24_points(rng, backend):
     compare("fft", random_array(rng, "complex64", (1 << 24,)), ["--backend", backend])
 
@@ -152,6 +180,7 @@ TESTS = [
     (precision_that_is_asked_for, ["cpp", "opencl"]),
     (nan_and_infinity_spread, ["cpp", "opencl"]),
     (integers_become_single, ["cpp"]),
+    (images, ["cpp", "opencl"]),
     (two_to_the_24_points, ["cpp", "opencl"] if ALL else ["cpp"]),
 ]
 

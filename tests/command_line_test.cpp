@@ -251,4 +251,24 @@ TEST_F(command_line, kernels_compiled_beforehand_compute_the_same) {
   expect_refusal("bundle missing/w.bundle --plan 'fft --length 8'", 1, "missing");
 }
 
+TEST_F(command_line, images_are_transformed_by_their_last_two_axes) {
+  write_ramp("x.npy", element::f32, {2, 16, 32});
+  ASSERT_EQ(komdsp("fft2d x.npy bins.npy --real --quiet").status, 0);
+  ASSERT_EQ(komdsp("fft2d bins.npy back.npy --real --inverse --quiet").status, 0);
+  const array before = komdsp::cli::read_array(path("x.npy")), after = komdsp::cli::read_array(path("back.npy"));
+  ASSERT_EQ(before.shape, after.shape);
+  for (std::size_t i = 0; i < before.count(); ++i) EXPECT_NEAR(before.as<float>()[i], after.as<float>()[i], 1e-6);
+  write_ramp("one.npy", element::c64, {16, 32});
+  EXPECT_TRUE(contains(komdsp("fft2d one.npy y.npy").out, "1 x 16 x 32"));
+  EXPECT_EQ(json::parse(komdsp("fft2d one.npy y.npy --json").out)["rows"], 16);
+  EXPECT_EQ(komdsp("fft2d one.npy y.png --quiet").status, 0);
+  expect_refusal("fft2d x.npy w.png", 2, "one image");
+  expect_refusal("fft2d one.npy w.npy --real", 1, "--real");
+  write_ramp("line.npy", element::c64, {16});
+  expect_refusal("fft2d line.npy w.npy", 1, "two axes");
+  write_ramp("odd.npy", element::c64, {16, 12});
+  expect_refusal("fft2d odd.npy w.npy", 1, "16 x 12");
+  expect_refusal("fft2d one.npy", 2);
+}
+
 }  // namespace

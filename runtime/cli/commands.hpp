@@ -9,6 +9,7 @@ namespace komdsp::cli {
 // Each adds one command to the program; it runs when the command line names it, and throws error where it fails.
 void add_devices_command(CLI::App& program);
 void add_fft_command(CLI::App& program);
+void add_fft2d_command(CLI::App& program);
 void add_convolve_command(CLI::App& program);
 void add_plan_command(CLI::App& program);
 void add_bundle_command(CLI::App& program);

@@ -3,8 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "cli/array.hpp"
-#include "cli/device.hpp"
+#include "cli/batch_transform.hpp"
 #include "komdsp/plan_fft.hpp"
 
 namespace komdsp::cli {
@@ -27,17 +26,11 @@ fft fft_of_row(const fft_request& request, element type, std::size_t last_axis);
 /// A plan, or the error that says why there is none.
 plan plan_or_throw(const fft& transform, const profile& profile, fft_variant variant);
 
-/// What a transform of a whole array was.
-struct fft_result {
-  array values;
-  fft_variant variant = fft_variant::automatic;
-  double seconds = 0;  // of transforming, with the way to the device and back
-};
-
+element element_of(precision type, bool real);
 /// The type of the result.
 element result_type(const fft& row);
 
-/// Transforms the last axis; leading axes are the batch. Rows go to the device a part at a time where they are many.
+/// Transforms the last axis; leading axes are the batch.
 fft_result transform_rows(device& device, const array& values, const fft& row, fft_variant variant, bool quiet);
 
 }  // namespace komdsp::cli

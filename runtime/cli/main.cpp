@@ -52,6 +52,7 @@ int main(int count, char** arguments) {
   program.require_subcommand(1);
   komdsp::cli::add_devices_command(program);
   komdsp::cli::add_fft_command(program);
+  komdsp::cli::add_fft2d_command(program);
   komdsp::cli::add_convolve_command(program);
   komdsp::cli::add_spectrogram_command(program);
   komdsp::cli::add_match_command(program);

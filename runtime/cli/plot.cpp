@@ -74,8 +74,9 @@ double top_of(const std::vector<float>& image) {
   return std::isfinite(top) ? 5 * std::ceil(double(top) / 5) : 0;
 }
 
-std::string axes_of_spectrogram(const cells& x, const cells& y, const char* unit, double top,
-                                const std::string& title) {
+/// The axes of a picture of levels; the data follow.
+std::string level_axes(const cells& x, const cells& y, const std::string& x_label, const std::string& y_label,
+                       bool downwards, double top, const std::string& title) {
   constexpr double range_db = 90;
   std::string script;
   const auto line = [&script](const std::string& text) { script += text + "\n"; };
@@ -84,13 +85,14 @@ std::string axes_of_spectrogram(const cells& x, const cells& y, const char* unit
       "set palette defined (0 '#000004', 1 '#1b0c41', 2 '#4a0c6b', 3 '#781c6d', 4 '#a52c60', 5 '#cf4446', "
       "6 '#ed6925', 7 '#fb9b06', 8 '#f7d13d', 9 '#fcffa4')");
   line("set title " + gnuplot_quote(title));
-  line("set xlabel 'time, s'");
-  line(fmt::format("set ylabel 'frequency, {}'", unit));
+  line("set xlabel " + gnuplot_quote(x_label));
+  line("set ylabel " + gnuplot_quote(y_label));
   line("set cblabel 'level, dB'");
   line(fmt::format("set cbrange [{}:{}]", top - range_db, top));
   line("set cbtics 10");
   line(fmt::format("set xrange [{}:{}]", x.first - x.step / 2, x.first + x.step * (double(x.count) - 0.5)));
-  line(fmt::format("set yrange [{}:{}]", y.first - y.step / 2, y.first + y.step * (double(y.count) - 0.5)));
+  const double low = y.first - y.step / 2, high = y.first + y.step * (double(y.count) - 0.5);
+  line(fmt::format("set yrange [{}:{}]", downwards ? high : low, downwards ? low : high));
   line("set tics out nomirror");
   line("unset key");
   // Inline data begin right after this line.
@@ -114,7 +116,28 @@ void plot_spectrogram(const std::string& png_path, std::span<const float> levels
   const cells x = make_cells(times_s, 1000);
   const cells y = make_cells(frequencies, 580);
   const std::vector<float> image = loudest(levels_db, frames, bins, x, y);
-  std::string script = axes_of_spectrogram(x, y, kilo ? "kHz" : "Hz", top_of(image), title);
+  std::string script =
+      level_axes(x, y, "time, s", kilo ? "frequency, kHz" : "frequency, Hz", false, top_of(image), title);
+  append_binary(script, image);
+  draw(png_path, script);
+}
+
+void plot_image(const std::string& png_path, std::span<const float> levels_db, std::size_t rows, std::size_t columns,
+                const std::string& title) {
+  if (rows == 0 || columns == 0 || levels_db.size() != rows * columns)
+    throw std::invalid_argument("plot_image: levels are not [rows][columns]");
+  const auto numbers = [](std::size_t count) {
+    std::vector<double> all(count);
+    for (std::size_t i = 0; i < count; ++i) all[i] = static_cast<double>(i);
+    return all;
+  };
+  std::vector<float> turned(levels_db.size());
+  for (std::size_t r = 0; r < rows; ++r)
+    for (std::size_t c = 0; c < columns; ++c) turned[c * rows + r] = levels_db[r * columns + c];
+  const std::vector<double> xs = numbers(columns), ys = numbers(rows);
+  const cells x = make_cells(xs, 1000), y = make_cells(ys, 580);
+  const std::vector<float> image = loudest(turned, columns, rows, x, y);
+  std::string script = level_axes(x, y, "column", "row", true, top_of(image), title);
   append_binary(script, image);
   draw(png_path, script);
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <vector>
@@ -15,6 +16,10 @@ namespace komdsp::cli {
 /// Throws error where gnuplot is missing or fails or the file cannot be written (then no file is left).
 void plot_spectrogram(const std::string& png_path, std::span<const float> levels_db, std::span<const double> times_s,
                       std::span<const double> frequencies_hz, const std::string& title);
+
+/// The same of an image, levels [rows][columns]: columns to the right, rows downwards.
+void plot_image(const std::string& png_path, std::span<const float> levels_db, std::size_t rows, std::size_t columns,
+                const std::string& title);
 
 enum class plot_style { line_and_points, line, circles, crosses };
 

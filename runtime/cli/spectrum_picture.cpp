@@ -35,19 +35,25 @@ std::vector<double> levels_db(std::span<const T> row) {
   return levels;
 }
 
-std::vector<double> levels_of(const array& spectrum, std::size_t row) {
-  const std::size_t length = spectrum.shape.back(), first = row * length;
-  switch (spectrum.type) {
+/// body(span) with the numbers as what they are.
+template <class Body>
+auto with_values(const array& values, Body&& body) {
+  switch (values.type) {
     case element::f32:
-      return levels_db(spectrum.as<float>().subspan(first, length));
+      return body(values.as<float>());
     case element::f64:
-      return levels_db(spectrum.as<double>().subspan(first, length));
+      return body(values.as<double>());
     case element::c64:
-      return levels_db(spectrum.as<std::complex<float>>().subspan(first, length));
+      return body(values.as<std::complex<float>>());
     case element::c128:
       break;
   }
-  return levels_db(spectrum.as<std::complex<double>>().subspan(first, length));
+  return body(values.as<std::complex<double>>());
+}
+std::vector<double> levels_of(const array& spectrum, std::size_t row) {
+  const std::size_t length = spectrum.shape.back();
+  return with_values(spectrum,
+                     [&]<class T>(std::span<const T> all) { return levels_db(all.subspan(row * length, length)); });
 }
 
 }  // namespace
@@ -75,6 +81,24 @@ void plot_spectrum(const std::string& png_path, const array& spectrum, const std
     series.push_back(std::move(line));
   }
   plot_lines(png_path, series, {"bin", false}, {"magnitude, dB", false}, title);
+}
+
+void check_image_picture(const array& values) {
+  const std::size_t dimensions = values.shape.size(),
+                    pixels = values.shape[dimensions - 1] * values.shape[dimensions - 2];
+  if (values.count() != pixels)
+    throw error(fmt::format("a picture shows one image and these are {}: write .npy", values.count() / pixels),
+                error::wrong_usage);
+}
+
+void plot_image_spectrum(const std::string& png_path, const array& spectrum, const std::string& title) {
+  const std::size_t columns = spectrum.shape.back(), rows = spectrum.count() / columns;
+  const std::vector<float> levels = with_values(spectrum, []<class T>(std::span<const T> all) {
+    std::vector<float> db;
+    for (const T& value : all) db.push_back(static_cast<float>(20 * std::log10(static_cast<double>(std::abs(value)))));
+    return db;
+  });
+  plot_image(png_path, levels, rows, columns, title);
 }
 
 }  // namespace komdsp::cli

@@ -15,4 +15,8 @@ void check_spectrum_picture(const array& values);
 /// loudest of neighbours is shown.
 void plot_spectrum(const std::string& png_path, const array& spectrum, const std::string& title);
 
+/// The same for the last two axes: levels of an image by colour.
+void check_image_picture(const array& values);
+void plot_image_spectrum(const std::string& png_path, const array& spectrum, const std::string& title);
+
 }  // namespace komdsp::cli
