@@ -26,7 +26,6 @@ KD_INLINE cpx stage_twiddled(cpx v, KD_GLOBAL const scalar* twiddle, int radix, 
   return cpx_mul_one(v, t[0], t[1]);
 #endif
 }
-#if ITEMS > 1 || LANES > 1 || (PADDED && !KD_CPP)
 /* One butterfly of transform vector w. */
 KD_INLINE void fft_butterfly(int np, int radix, int span, port in, port out, KD_GLOBAL const scalar* twiddle, int w, int k, int at) {
   cpx v[RADIX_MAX];
@@ -37,16 +36,10 @@ KD_INLINE void fft_butterfly(int np, int radix, int span, port in, port out, KD_
   butterfly(v, radix);
   KD_UNROLL for (int q = 0; q < radix; ++q) port_store(out, at * radix + k + q * span, w, v[q]);
 }
-#endif
-#if ITEMS == 1 && (LANES > 1 || (PADDED && !KD_CPP))
-KD_INLINE void fft_butterflies(int np, int radix, int span, port in, port out, KD_GLOBAL const scalar* twiddle, int w) {
-  for (int k = 0; k < span; ++k)
-    for (int at = 0; at < np / radix; at += span) fft_butterfly(np, radix, span, in, out, twiddle, w, k, at);
-}
-#elif ITEMS == 1
-/* On a scalar CPU points are loaded and stored around the two halves of a butterfly, and some twiddles are kept, since stores
-   between forbid compilers to do it: as many as registers hold (counted in instructions on MIPS with 32 registers; with 16
-   radix 4 is better). */
+#if ITEMS == 1 && LANES == 1 && (KD_CPP || !PADDED)
+/* In plans of one length on a scalar CPU points are loaded and stored around the two halves of a butterfly, and some twiddles
+   are kept, since stores between forbid compilers to do it: as many as registers hold (counted in instructions on MIPS with 32
+   registers; with 16 radix 4 is better). */
 #define KEPT_TWIDDLES 5
 KD_INLINE void fft_butterflies_of(int np, int radix, int span, port in, port out, KD_GLOBAL const scalar* twiddle, int w, int k, int turned) {
   const int firsts = butterfly_firsts(radix), lasts = butterfly_lasts(radix);
@@ -74,16 +67,27 @@ KD_INLINE void fft_butterflies_of(int np, int radix, int span, port in, port out
 }
 #undef KEPT_TWIDDLES
 /* k = 0 has no twiddles: code of its own, but for the last stage, where it is one butterfly of many. */
-KD_INLINE void fft_butterflies(int np, int radix, int span, port in, port out, KD_GLOBAL const scalar* twiddle, int w) {
+KD_INLINE void fft_butterflies_baked(int np, int radix, int span, port in, port out, KD_GLOBAL const scalar* twiddle, int w) {
   const int apart = span == 1 || span < np / radix;
   if (apart) fft_butterflies_of(np, radix, span, in, out, twiddle, w, 0, 0);
   for (int k = apart; k < span; ++k) fft_butterflies_of(np, radix, span, in, out, twiddle, w, k, 1);
 }
 #endif
 
-KD_INLINE void fft_stage_of(int np, int radix, int span, port in, port out, KD_GLOBAL const scalar* twiddle) {
+/* baked: np is a constant. */
+KD_INLINE void fft_stage_of(int np, int radix, int span, port in, port out, KD_GLOBAL const scalar* twiddle, int baked) {
+  (void)baked;
 #if ITEMS == 1
-  for (int w = 0; w < in.vectors; ++w) fft_butterflies(np, radix, span, in, out, twiddle, w);
+  for (int w = 0; w < in.vectors; ++w) {
+  #if LANES == 1 && (KD_CPP || !PADDED)
+    if (baked) {
+      fft_butterflies_baked(np, radix, span, in, out, twiddle, w);
+      continue;
+    }
+  #endif
+    for (int k = 0; k < span; ++k)
+      for (int at = 0; at < np / radix; at += span) fft_butterfly(np, radix, span, in, out, twiddle, w, k, at);
+  }
 #else /* neighbouring items touch neighbouring memory: vectors first when the port's vectors are neighbours */
   const int across = in.kind == PORT_ACROSS ? in.lane <= in.stride : out.kind != PORT_ACROSS || out.lane <= out.stride;
   const int count = np / radix, vectors = in.vectors;
@@ -94,16 +98,16 @@ KD_INLINE void fft_stage_of(int np, int radix, int span, port in, port out, KD_G
 #endif
 }
 /* Radix as an argument: one of these remains where it is a constant. */
-KD_INLINE void fft_stage(int np, int radix, int span, port in, port out, KD_GLOBAL const scalar* twiddle) {
-  if (radix == 2) fft_stage_of(np, 2, span, in, out, twiddle);
-  if (radix == 4) fft_stage_of(np, 4, span, in, out, twiddle);
-  if (radix == 8) fft_stage_of(np, 8, span, in, out, twiddle);
+KD_INLINE void fft_stage(int np, int radix, int span, port in, port out, KD_GLOBAL const scalar* twiddle, int baked) {
+  if (radix == 2) fft_stage_of(np, 2, span, in, out, twiddle, baked);
+  if (radix == 4) fft_stage_of(np, 4, span, in, out, twiddle, baked);
+  if (radix == 8) fft_stage_of(np, 8, span, in, out, twiddle, baked);
 #if LANES == 1
-  if (radix == 16) fft_stage_of(np, 16, span, in, out, twiddle);
+  if (radix == 16) fft_stage_of(np, 16, span, in, out, twiddle, baked);
 #endif
 }
 KD_OUTLINE void fft_stage_work(int np, int radix, int span, port in, KD_WORK cpx* from, KD_WORK cpx* to, KD_GLOBAL const scalar* twiddle) {
-  fft_stage(np, radix, span, port_work_like(in, from), port_work_like(in, to), twiddle);
+  fft_stage(np, radix, span, port_work_like(in, from), port_work_like(in, to), twiddle, 0);
 }
 
 /* work, spare: np * width numbers each.  An input port of work stands for `work`; an output port of work without an array
@@ -116,18 +120,18 @@ KD_INLINE KD_WORK cpx* fft_stages(int np, uint radices, port in, port out, KD_WO
   if (stages <= 1) {
     out.stream = 0;
     if (out.work == 0) out.work = from;
-    if (stages == 0) fft_stage_of(1, 1, 1, in, out, twiddle); /* one point: a copy */
-    else fft_stage(np, first, 1, in, out, twiddle);
+    if (stages == 0) fft_stage_of(1, 1, 1, in, out, twiddle, 0); /* one point: a copy */
+    else fft_stage(np, first, 1, in, out, twiddle, !outline);
     return from;
   }
-  fft_stage(np, first, 1, in, port_work_like(in, from), twiddle);
+  fft_stage(np, first, 1, in, port_work_like(in, from), twiddle, !outline);
   KD_WORK_BARRIER;
   int span = first;
   KD_UNROLL for (int s = 1; s < STAGES_MAX - 1; ++s) {
     if (s >= stages - 1) continue;
     const int radix = stage_radix(radices, s);
     if (outline) fft_stage_work(np, radix, span, in, from, to, twiddle);
-    else fft_stage(np, radix, span, port_work_like(in, from), port_work_like(in, to), twiddle);
+    else fft_stage(np, radix, span, port_work_like(in, from), port_work_like(in, to), twiddle, !outline);
     KD_WORK_BARRIER;
     twiddle += 2 * (radix - 1) * span;
     span *= radix;
@@ -140,12 +144,12 @@ KD_INLINE KD_WORK cpx* fft_stages(int np, uint radices, port in, port out, KD_WO
 #if KD_STREAMS
   if (out.stream) {
     out.stream = 1; /* said as a constant */
-    fft_stage(np, last, np / last, port_work_like(in, from), out, twiddle);
+    fft_stage(np, last, np / last, port_work_like(in, from), out, twiddle, !outline);
     KD_STREAM_END;
     return to;
   }
 #endif
   out.stream = 0;
-  fft_stage(np, last, np / last, port_work_like(in, from), out, twiddle);
+  fft_stage(np, last, np / last, port_work_like(in, from), out, twiddle, !outline);
   return to;
 }
