@@ -16,7 +16,7 @@
    Build options   NP, RADICES, ...: -D on devices, template arguments in C++; list in komdsp.h
 
    In C++ a group is one call: phases are plain loops, barriers are nothing and arrays come from the caller's workspace.
-   KD_SHUFFLE (tests) runs the items of each phase in another order: reversed (1) or stirred (2).
+   KD_SHUFFLE (tests) runs the items of each phase in another order (komdsp/kernel_call.hpp).
    KD_CALLS (tests) keeps functions out of line in OpenCL: oclgrind knows no intrinsics of optimisers and inliners. */
 #ifndef KD_DIALECT
 #define KD_DIALECT

@@ -1,5 +1,5 @@
 // convolution_test.cpp: fast convolution against its definition, on the cpp backend.
-// flavours: asan reverse shuffle
+// flavours: asan shuffle
 #include <gtest/gtest.h>
 
 #include "convolution_check.hpp"

@@ -1,6 +1,6 @@
 // convolution_variants_test.cpp: published variants A to E of fast convolution against its definition and against
 // FFTW's FFTs in double, on the cpp backend; launches and transfers as published; the planner's published choices.
-// flavours: asan reverse shuffle
+// flavours: asan shuffle
 #include <gtest/gtest.h>
 
 #include <cstdlib>

@@ -1,5 +1,5 @@
 // FFTs on the cpp backend against FFTW.
-// flavours: asan reverse shuffle
+// flavours: asan shuffle
 #include "cpp_runner.hpp"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // Two-dimensional FFTs on the cpp backend against FFTW.
-// flavours: asan reverse shuffle
+// flavours: asan shuffle
 #include "cpp_runner.hpp"
 #include "fft2d_check.hpp"
 

@@ -1,5 +1,5 @@
 // Short-time transforms on the cpp backend against their definition.
-// flavours: asan reverse shuffle
+// flavours: asan shuffle
 #include <komdsp/stft.hpp>
 
 #include "cpp_runner.hpp"

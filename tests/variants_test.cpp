@@ -1,5 +1,6 @@
 // Published variants that take several stages per launch, B to F, on the cpp backend against FFTW, and the planner's
-// published choices. flavours: asan reverse shuffle
+// published choices.
+// flavours: asan shuffle
 #include "cpp_runner.hpp"
 #include "published_speedups.hpp"
 

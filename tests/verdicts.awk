@@ -33,6 +33,7 @@ function verdict(kind, name) {
 }
 # "[==========] 5 tests from 1 test suite ran." opens a summary that names failures again.
 /^\[==========\].* ran\./ { summary = 1; next }
+/^\[==========\] Running / { summary = 0; next } # once more
 /^PASS / { verdict("pass"); next }
 /^FAIL / { sub(/^FAIL /, ""); verdict("fail", $0); next }
 /^SKIP / { sub(/^SKIP /, ""); print "  " program ": " $0 >> skips; verdict("skip"); next }

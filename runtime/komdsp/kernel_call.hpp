@@ -1,6 +1,9 @@
 // kernel_call.hpp: how the C++ form of a kernel is called: one call is one work-group.
 #pragma once
 #include <komdsp/build_options.hpp>
+#if KD_SHUFFLE
+  #include <cstdlib>
+#endif
 
 namespace komdsp {
 
@@ -50,9 +53,13 @@ template <int N>
 using first_numbers = typename count_up<N>::type;
 
 #if KD_SHUFFLE
-// Tests run the items of a phase in another order: reversed (1) or stirred (2).
-constexpr index shuffled(index turn, index n) {
-  if (KD_SHUFFLE == 1) return n - 1 - turn;
+// Tests run the items of a phase in another order: stirred, or reversed where KOMDSP_ITEMS=reversed.
+inline const bool items_reversed = [] {
+  const char* const order = std::getenv("KOMDSP_ITEMS");
+  return order && order[0] == 'r';
+}();
+inline index shuffled(index turn, index n) {
+  if (items_reversed) return n - 1 - turn;
   index step = n / 2 + 1;
   for (index a = step, b = n; b != 0;) {  // the next number without a common divisor
     const index r = a % b;
