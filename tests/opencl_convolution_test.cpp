@@ -34,24 +34,24 @@ void run_sample(const profile& d, index longest, index least = 1, int part = 0, 
 }
 
 TEST(opencl_convolution, equals_the_definition) {
-  run_sample(device_profile(), 800);
+  run_sample(device_profile(), 800, 1, 0, 3);
 }
 TEST(opencl_convolution, equals_the_definition_in_work_groups_of_every_size) {
   int part = 0;
-  for (const int group : {1, 8, 32, 128, 256, 1024}) run_sample(limited(device_profile(), group), 128, 1, part++, 5);
+  for (const int group : {1, 8, 32, 128, 256, 1024}) run_sample(limited(device_profile(), group), 128, 1, part++, 9);
 }
 TEST(opencl_convolution, equals_the_definition_with_gaps_in_local_memory) {
   profile d = limited(device_profile(), 64);
   d.padded = true;
-  run_sample(d, 257, 1, 2, 3);
+  run_sample(d, 257, 1, 2, 5);
 }
 TEST(opencl_convolution, equals_the_definition_in_passes) {
   profile lanes = device_profile(), groups = limited(lanes, 16);
   lanes.max_np = 64;
   lanes.whole_max = 1;
   groups.local_bytes = 3 << 10;
-  run_sample(lanes, 800, 1, 0, 3);
-  run_sample(groups, 800, 1, 1, 3);
+  run_sample(lanes, 800, 1, 0, 5);
+  run_sample(groups, 800, 1, 1, 5);
 }
 
 // Every kernel and way of reading and writing, at short lengths: what oclgrind_test.sh runs.
