@@ -82,33 +82,45 @@ KD_INLINE void group_exchange(int np, int radix, int span, int next, int width, 
   WITH_RADIX(radix, group_write(np, R, span, width, kept, work))
   KD_BARRIER;
   WITH_RADIX(next, group_read(np, R, span * radix, width, kept, work, twiddle))
-  KD_BARRIER;
 }
-/* All stages after the first one. */
-KD_INLINE void group_stages(int np, uint radices, int width, cpx* kept, KD_WORK cpx* work, KD_GLOBAL const scalar* twiddle) {
+/* All stages after the first one, through two arrays in turn, so that one barrier does for an exchange; where they are the same
+   (`apart` 0) it takes a second one.  Items may still read the array of the last exchange when this ends. */
+KD_INLINE void group_stages(int np, uint radices, int width, cpx* kept, int apart, KD_WORK cpx* work, KD_WORK cpx* other,
+                            KD_GLOBAL const scalar* twiddle) {
   const int stages = stage_count(radices);
   int span = 1;
   KD_UNROLL for (int s = 1; s < STAGES_MAX; ++s) {
     if (s >= stages) continue;
     const int radix = stage_radix(radices, s - 1), next = stage_radix(radices, s);
-    group_exchange(np, radix, span, next, width, kept, work, twiddle);
+    if (!apart && s > 1) KD_BARRIER;
+    group_exchange(np, radix, span, next, width, kept, s % 2 ? work : other, twiddle);
     span *= radix;
     twiddle += 2 * (next - 1) * span;
   }
 }
 
-/* The first stage of one factor's rows. */
+/* The points of one factor's rows that the first stage takes. */
 KD_INLINE void group_load_of(int np, int radix, int width, int rows, port in, cpx* kept) {
   const int per = np / radix;
   KD_FOR_KEPT(i, per * width) {
     const group_place p = group_place_of(i, per, 1);
     cpx* const v = KEPT_OF(kept, i, radix);
     KD_UNROLL for (int q = 0; q < radix; ++q) v[q] = p.w < rows ? port_load(in, p.b + q * per, p.w) : cpx_make(0, 0);
-    butterfly(v, radix);
   }
 }
 KD_INLINE void group_load(int np, int radix, int width, int rows, port in, cpx* kept) {
   WITH_RADIX(radix, group_load_of(np, R, width, rows, in, kept))
+}
+KD_INLINE void group_butterfly_of(int np, int radix, int width, cpx* kept) {
+  KD_FOR_KEPT(i, np / radix * width) butterfly(KEPT_OF(kept, i, radix), radix);
+}
+KD_INLINE void group_butterfly(int np, int radix, int width, cpx* kept) {
+  WITH_RADIX(radix, group_butterfly_of(np, R, width, kept))
+}
+KD_INLINE void group_copy(int items, const cpx* from, cpx* to) {
+  KD_FOR_KEPT(i, items) {
+    KD_UNROLL for (int e = 0; e < 16; ++e) KEPT_OF(to, i, 16)[e] = KEPT_OF(from, i, 16)[e];
+  }
 }
 /* While y is transformed x waits in local memory, each item's numbers where no other item looks. */
 KD_INLINE void group_stash(int items, const cpx* kept, KD_WORK cpx* stash) {
@@ -132,9 +144,6 @@ KD_INLINE void group_product_bins_of(int np, int radix, int width, int correlate
     KD_UNROLL for (int q = 0; q < radix; ++q) v[q] = cpx_swap(cpx_product(v[q], spectrum_at(bins, p.b + q * per, p.w), correlate));
   }
 }
-KD_INLINE void group_butterfly_of(int np, int radix, int width, cpx* kept) {
-  KD_FOR_KEPT(i, np / radix * width) butterfly(KEPT_OF(kept, i, radix), radix);
-}
 KD_INLINE void group_store_of(int np, int radix, int width, int rows, port out, const cpx* kept) {
   const int per = np / radix;
   KD_FOR_KEPT(i, per * width) {
@@ -148,12 +157,12 @@ KD_INLINE void group_store_of(int np, int radix, int width, int rows, port out, 
 /* As convolve_tile with LOAD_PADDED, STORE_PART. */
 #if KD_WANTED(convolve_group)
 KD_KERNEL(convolve_group) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scalar, y), KD_MEMORY(scalar, z),
-    KD_MEMORY(const scalar, twiddle), KD_BY_VALUE(tile_geometry) g, scalar scale) {
+    KD_TABLE(twiddle), KD_BY_VALUE(tile_geometry) g, scalar scale) {
   KD_OPEN(x); KD_OPEN(y); KD_OPEN(z); KD_OPEN(twiddle);
   const int np = NP ? NP : (int)g.np, width = WIDTH ? WIDTH : (int)g.width;
   const uint radices = NP ? RADICES : g.radices;
   const int product = PRODUCT == PRODUCT_ARGUMENT ? (int)g.product : PRODUCT, correlate = product & PRODUCT_CORRELATE;
-  const int first = stage_radix(radices, 0), last = stage_radix(radices, stage_count(radices) - 1);
+  const int stages = stage_count(radices), first = stage_radix(radices, 0), last = stage_radix(radices, stages - 1);
   KD_TILE_ARRAY(cpx, work, TILE_NUMBERS(np, width), 0);
   KD_TILE_ARRAY(cpx, stash, TILE_NUMBERS(np, width), 1);
   KD_KEPT_ARRAY(cpx, kept, np * width);
@@ -176,22 +185,38 @@ KD_KERNEL(convolve_group) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
 
   if (whole_x) group_load(np, first, width, rows, ax, kept);
   else group_load(np, first, width, rows, px, kept);
-  group_stages(np, radices, width, kept, work, twiddle);
+#if !KD_CPP /* y is on its way while x is transformed */
+  KD_KEPT_ARRAY(cpx, ahead, np * width);
+  if (!(product & PRODUCT_SPECTRUM)) {
+    if (whole_y) group_load(np, first, width, rows, ay, ahead);
+    else group_load(np, first, width, rows, py, ahead);
+  }
+#endif
+  group_butterfly(np, first, width, kept);
+  /* x leaves through `work`, since it is stashed at once. */
+  group_stages(np, radices, width, kept, 1, stages % 2 ? stash : work, stages % 2 ? work : stash, twiddle);
   if (product & PRODUCT_SPECTRUM) {
     WITH_RADIX(last, group_product_bins_of(np, R, width, correlate, kept, bins))
   } else {
     group_stash(np * width / 16, kept, stash);
+#if KD_CPP
     if (whole_y) group_load(np, first, width, rows, ay, kept);
     else group_load(np, first, width, rows, py, kept);
-    group_stages(np, radices, width, kept, work, twiddle);
+#else
+    group_copy(np * width / 16, ahead, kept);
+#endif
+    group_butterfly(np, first, width, kept);
+    KD_BARRIER;
+    group_stages(np, radices, width, kept, 0, work, work, twiddle);
     group_product(np * width / 16, correlate, kept, stash);
   }
+  KD_BARRIER;
   if (first == last) {
-    WITH_RADIX(first, group_butterfly_of(np, R, width, kept))
+    group_butterfly(np, first, width, kept);
   } else {
-    group_exchange(np, last, np / last, first, width, kept, work, 0);
+    group_exchange(np, last, np / last, first, width, kept, stash, 0);
   }
-  group_stages(np, radices, width, kept, work, twiddle);
+  group_stages(np, radices, width, kept, 1, work, stash, twiddle);
   if (g.shift == 0 && g.out_valid == 2 * np) {
     port all = port_make(PORT_ACROSS, 1, width, out.at, 2, g.out_lane);
     all.scale = scale;

@@ -2,6 +2,7 @@
 
    Qualifiers      KD_INLINE a function, KD_OUTLINE the same kept out of line in C++, KD_KERNEL(name) KD_GROUP args) a kernel,
                    KD_BY_VALUE(type) a structure among its arguments, KD_MEMORY(type, name) a pointer into device memory, which
+                   KD_TABLE(name) one into a table of the plan, which nobody writes, and
                    KD_OPEN(name) at the top of the kernel makes ready (OpenCL hands over a buffer and an offset),
                    KD_WANTED(name) whether this build makes that kernel,
                    KD_GLOBAL device memory, KD_LOCAL a pointer into a local array
@@ -30,6 +31,7 @@
   #define KD_GROUP
   #define KD_BY_VALUE(type) type
   #define KD_MEMORY(type, name) __global type* name, index_t name##_offset
+  #define KD_TABLE(name) KD_MEMORY(const scalar, name)
   #define KD_OPEN(name) name += name##_offset
   #if KD_CALLS
     #define KD_INLINE static __attribute__((unused))
@@ -60,7 +62,13 @@
   #define KD_GROUP
   #define KD_BY_VALUE(type) type
   #define KD_MEMORY(type, name) type* name
-  #define KD_OPEN(name) ((void)0)
+  #define KD_TABLE(name) const scalar* __restrict__ name
+  /* Launches of a plan begin while the one before still runs, and wait here for what it writes (cuda.cpp). */
+  #if __CUDA_ARCH__ >= 900
+    #define KD_OPEN(name) asm volatile("griddepcontrol.wait;" ::: "memory")
+  #else
+    #define KD_OPEN(name) ((void)0)
+  #endif
   #define KD_INLINE static __device__ __forceinline__ __attribute__((unused))
   #define KD_OUTLINE KD_INLINE
   #define KD_GLOBAL
@@ -77,6 +85,7 @@
   #define KD_GROUP ::komdsp::group kd_group,
   #define KD_BY_VALUE(type) const type&
   #define KD_MEMORY(type, name) type* name
+  #define KD_TABLE(name) const scalar* name
   #define KD_OPEN(name) ((void)0)
   #define KD_INLINE static inline __attribute__((always_inline))
   #define KD_OUTLINE static __attribute__((noinline, unused))

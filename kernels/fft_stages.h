@@ -115,8 +115,9 @@ KD_OUTLINE void fft_stage_work(int np, int radix, int span, port in, KD_WORK cpx
 KD_INLINE KD_WORK cpx* fft_stages(int np, uint radices, port in, port out, KD_WORK cpx* work, KD_WORK cpx* spare,
                                   KD_GLOBAL const scalar* twiddle, int outline) {
   const int stages = stage_count(radices), first = stage_radix(radices, 0);
-  KD_WORK cpx* from = in.kind == PORT_WORK ? spare : work;
-  KD_WORK cpx* to = in.kind == PORT_WORK ? work : spare;
+  const int inside = in.kind == PORT_WORK || in.kind == PORT_SIDEWAYS;
+  KD_WORK cpx* from = inside ? spare : work;
+  KD_WORK cpx* to = inside ? work : spare;
   if (stages <= 1) {
     out.stream = 0;
     if (out.work == 0) out.work = from;
@@ -145,7 +146,6 @@ KD_INLINE KD_WORK cpx* fft_stages(int np, uint radices, port in, port out, KD_WO
   if (out.stream) {
     out.stream = 1; /* said as a constant */
     fft_stage(np, last, np / last, port_work_like(in, from), out, twiddle, !outline);
-    KD_STREAM_END;
     return to;
   }
 #endif

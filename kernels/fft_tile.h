@@ -165,7 +165,7 @@ KD_INLINE void tile_out(int store, int swap, tile_place t, KD_BY_VALUE(tile_geom
 
 /* twiddle: stage twiddles; extra: pass twiddles (BLOCKED) or half twiddles (HALF); window: for frames, 2 NP samples. */
 #if KD_WANTED(fft_tile)
-KD_KERNEL(fft_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_MEMORY(const scalar, twiddle),
+KD_KERNEL(fft_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
     KD_MEMORY(const scalar, extra), KD_MEMORY(const scalar, window), KD_BY_VALUE(tile_geometry) g, int turn, scalar scale) {
   KD_OPEN(in); KD_OPEN(out); KD_OPEN(twiddle); KD_OPEN(extra); KD_OPEN(window);
   tile_place t;

@@ -6,8 +6,8 @@
      PRECISION  32 | 64 bits      LANES  transforms per vector, 1 .. 16      ITEMS  work-items per group
      INDEX      32 | 64 bits      WIDTH  vectors per tile                    INVERSE  0 | 1
      NP, RADICES  points and radices of a tile      LOAD, STORE  how it is read and written
-     PRODUCT    what a convolution multiplies       PADDED     work arrays have gaps (WORK_AT)
-     MAX_NP     most points of a vector in private memory (convolve_published.h)
+     PRODUCT    what a convolution multiplies, or which product of an OTF       PADDED     work arrays have gaps (WORK_AT)
+     MAX_NP     most points of a vector in private memory (convolve_published.h), pairs beside those of a tile (wavelet.h)
    In C++ NP may be 0: then the arguments say it; DENSE and UNSCALED say for static plans what are arguments else. */
 #include "dialect.h"
 #if KD_CPP
@@ -51,6 +51,8 @@ typedef unsigned int uint;
 #include "lanes.h"
 #include "complex.h"
 #include "butterfly.h"
+#include "trigonometry.h"
+#include "otf_points.h"
 #include "port.h"
 #include "fft_stages.h"
 #include "lane_rows.h"
@@ -62,7 +64,9 @@ typedef unsigned int uint;
 #include "convolve.h"
 #include "convolve_group.h"
 #include "convolve_published.h"
+#include "otf.h"
 #include "signal.h"
+#include "wavelet.h"
 
 #if KD_CPP
 } /* namespace of the number type */

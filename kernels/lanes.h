@@ -85,7 +85,7 @@ KD_INLINE real odd_blocks(real a, real b) { return KD_SHUFFLED(a, b, KD_BLOCK_OD
 #endif
 
 /* Stores of results that nobody reads soon go past the caches, where a vector is a cache line or half of one; p is aligned to the
-   vector.  KD_STREAM_END before others look. */
+   vector.  Whoever calls the C++ form fences them before others look (komdsp/cpp_call.hpp). */
 #if KD_CPP && defined(__AVX2__) && LANES * PRECISION >= 256
   #define KD_STREAMS 1
   #if defined(__clang__)
@@ -99,13 +99,11 @@ KD_INLINE void lanes_stream(scalar* p, real x) { __builtin_ia32_movntps256(p, x)
   #else
 KD_INLINE void lanes_stream(scalar* p, real x) { __builtin_ia32_movntpd256(p, x); }
   #endif
-  #define KD_STREAM_END __builtin_ia32_sfence()
 KD_INLINE int can_stream(const scalar* p, index_t stride) {
   return (__UINTPTR_TYPE__)p % sizeof(real) == 0 && stride * (index_t)sizeof(scalar) % (index_t)sizeof(real) == 0;
 }
 #else
   #define KD_STREAMS 0
-  #define KD_STREAM_END ((void)0)
 KD_INLINE void lanes_stream(KD_GLOBAL scalar* p, real x) { lanes_store(p, x); }
 KD_INLINE int can_stream(KD_GLOBAL const scalar* p, index_t stride) {
   (void)p;
@@ -114,6 +112,15 @@ KD_INLINE int can_stream(KD_GLOBAL const scalar* p, index_t stride) {
 }
 #endif
 
+/* LANES neighbours in memory. */
+KD_INLINE real lanes_of_neighbours(KD_GLOBAL const scalar* p) {
+#if LANES == 1
+  return *p;
+#else
+  const real v = lanes_load(p);
+  return KD_SHUFFLED(v, v, KD_LANE_AT);
+#endif
+}
 /* The same number in every lane. */
 KD_INLINE real lanes_all(scalar x) {
 #if LANES == 1
@@ -121,7 +128,7 @@ KD_INLINE real lanes_all(scalar x) {
 #elif KD_OPENCL
   return (real)(x);
 #else
-  return real{} + x;
+  return x - real{}; /* which is x, and no instruction; a sum might change the sign of zero */
 #endif
 }
 /* Between a vector and a private array. */

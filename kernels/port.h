@@ -12,6 +12,11 @@
 #define PORT_PART 6    /* stores only: scalar s of `period` goes to s - start, or s - start + period where that is negative; those
                           from `samples` on are dropped */
 #define PORT_PRODUCT 7 /* stores only: work, times another spectrum */
+#define PORT_PUPIL 8   /* loads only: real amplitudes, and their phases at `window`, as complex numbers */
+#define PORT_SQUARE 9  /* stores only: work, squared moduli */
+#define PORT_SIDEWAYS 10 /* loads only, LANES 1: the work array as [vector][point] */
+#define PORT_ROW_SUMS 11 /* stores only, LANES 1: as ACROSS; point 0, a sum, goes to `sums` of its vector, too */
+#define PORT_OTF 12    /* stores only: a product of an optical transfer function (otf.h), `stride` columns of `lane` rows */
 #define BLOCK (2 * LANES) /* scalars of one cpx in blocked memory */
 
 /* Where number i of a work array is: PADDED leaves one place free after each 128 bytes, so that items of a group that write a
@@ -40,14 +45,15 @@ typedef struct {
   index_t lane;   /* scalars between neighbouring vectors */
   KD_GLOBAL scalar* at;
   KD_WORK cpx* work;
-  KD_GLOBAL const scalar* window; /* FRAMES: the window, where the first frame begins, the samples there are */
+  KD_GLOBAL const scalar* window; /* PUPIL: the phases; FRAMES: the window, where the first frame begins, the samples there are */
   index_t start, samples, period, row; /* row: PADDED, PART: scalars from the row of one vector to the next one's */
-  int pairs; /* PADDED, PART: points are pairs of samples, which begin at any of them */
+  int pairs; /* PADDED, PART: points are pairs of samples, which begin at any of them; OTF: which product */
   /* output only: */
   KD_GLOBAL const scalar* twiddle; /* blocked factors of this tile, low ones then high ones, or 0 */
   int split;                       /* factor n = low[n % split] * high[n / split] */
   scalar scale;                    /* 1: not applied */
   int stream;                      /* ACROSS: past the caches */
+  KD_GLOBAL scalar* sums;          /* ROW_SUMS only */
   spectrum factor;                 /* PRODUCT only */
   int conjugate, conjugate_factor;
 } port;
@@ -68,6 +74,7 @@ KD_INLINE port port_make(int kind, int swap, int width, KD_GLOBAL scalar* at, in
   p.split = 1;
   p.scale = 1;
   p.stream = 0;
+  p.sums = 0;
   p.conjugate = p.conjugate_factor = 0;
   return p;
 }
@@ -192,9 +199,29 @@ KD_INLINE void part_store(port p, index_t s, cpx v) {
 #endif
 }
 
+/* Vector w of neighbouring columns, in row n. */
+KD_INLINE void otf_store(port p, int n, int w, cpx v) {
+#if LANES > 1
+  const index_t c = p.start + w * LANES;
+  if ((p.pairs & 3) == OTF_COMPLEX && (!(p.pairs & OTF_CENTRE) || p.stride >= 2 * LANES)) {
+    const index_t r = p.pairs & OTF_CENTRE ? (n + p.lane / 2) & (p.lane - 1) : n;
+    across_store(p.at + 2 * (r * p.stride + (p.pairs & OTF_CENTRE ? (c + p.stride / 2) & (p.stride - 1) : c)), v, 0);
+    return;
+  }
+  scalar re[LANES], im[LANES];
+  lanes_to(re, v.re);
+  lanes_to(im, v.im);
+  for (int l = 0; l < LANES; ++l) otf_put(p.at, p.lane, p.stride, n, c + lane_at(l), p.pairs, re[l], im[l]);
+#else
+  otf_put(p.at, p.lane, p.stride, n, p.start + w, p.pairs, v.re, v.im);
+#endif
+}
+
 KD_INLINE cpx port_load(port p, int n, int w) {
   if (p.kind == PORT_WORK) return p.work[WORK_AT(n * p.width + w)];
+  if (p.kind == PORT_PUPIL) return cpx_swap_if(p.swap, pupil_load(p.at + n * p.stride + w * p.lane, p.window + n * p.stride + w * p.lane));
 #if LANES == 1
+  if (p.kind == PORT_SIDEWAYS) return cpx_swap_if(p.swap, p.work[WORK_AT(w * p.width + n)]);
   if (p.kind == PORT_FRAMES) return frame_load(p, n, w);
 #endif
   if (p.kind == PORT_PADDED) {
@@ -221,7 +248,8 @@ KD_INLINE void port_store(port p, int n, int w, cpx v) {
     const cpx f = spectrum_at(p.factor, n, w);
     v = cpx_swap(cpx_mul(p.conjugate ? cpx_conj(v) : v, p.conjugate_factor ? cpx_conj(f) : f)); /* for the inverse */
   }
-  if (p.kind == PORT_WORK || p.kind == PORT_PRODUCT) p.work[WORK_AT(n * p.width + w)] = v;
+  if (p.kind == PORT_SQUARE) v = cpx_square(v);
+  if (p.kind == PORT_WORK || p.kind == PORT_PRODUCT || p.kind == PORT_SQUARE) p.work[WORK_AT(n * p.width + w)] = v;
   if (p.kind == PORT_PART) {
     p.at += w * p.row;
     part_store(p, n * p.stride + w * p.lane, v);
@@ -229,6 +257,11 @@ KD_INLINE void port_store(port p, int n, int w, cpx v) {
   if (p.kind == PORT_BLOCKED) blocked_store(p.at + n * p.stride + w * BLOCK, v);
 #if LANES == 1
   if (p.kind == PORT_FRAMES) frame_add(p, n, w, v);
+  if (p.kind == PORT_ROW_SUMS) {
+    if (n == 0) p.sums[w] = v.re;
+    across_store(p.at + n * p.stride + w * p.lane, v, 0);
+  }
 #endif
+  if (p.kind == PORT_OTF) otf_store(p, n, w, v);
   if (p.kind == PORT_ACROSS) across_store(p.at + n * p.stride + w * p.lane, v, p.stream);
 }

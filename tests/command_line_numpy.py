@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds `komdsp fft` and `komdsp fft2d` against numpy.fft: values, shapes and types, on both backends.
+"""Holds `komdsp fft`, `komdsp fft2d` and `komdsp otf` against numpy.fft: values, shapes and types, on both backends.
 
     command_line_numpy.py build/komdsp
 
@@ -168,6 +168,51 @@ def images(rng, backend):
                     raise Difference(f"{name}2 of {kind} {shape}: relative error {error:.3g}, {bound:.3g} allowed")
 
 
+def otf_by_definition(a, phi):
+    y = np.fft.fft2(np.abs(np.fft.ifft2(a * np.exp(1j * phi))) ** 2)
+    return y / y[..., :1, :1]
+
+
+def optical_transfer_functions(rng, backend):
+    """komdsp otf of the last two axes; leading axes broadcast; long phases count modulo 2 pi."""
+    turn = 0
+    for kind in ["float32", "float64"]:
+        for leading in [((), ()), ((3,), (3,)), ((), (2,)), ((2, 1), (3,))]:
+            turn += 1
+            if not ALL and backend != "cpp" and turn % 4 != 2 and turn != 5:
+                continue
+            shape = [(16, 64), (1, 8), (64, 64), (128, 32)][turn % 4]
+            a = np.abs(random_array(rng, kind, (*leading[0], *shape)))
+            phi = (random_array(rng, kind, (*leading[1], *shape)) * (30 if turn % 3 else 20000)).astype(kind)
+            truth = otf_by_definition(a.astype("float64"), phi.astype("float64"))
+            bound = 3 * 0.6 * np.finfo(kind).eps * max(1, np.log2(shape[0] * shape[1])) ** 0.5
+            np.save("a.npy", a)
+            np.save("phi.npy", phi)
+            for product, of in [("otf", lambda z: z), ("mtf", np.abs), ("ptf", np.angle), ("psf", None)]:
+                centre = ["--centre"] if turn % 2 else []
+                options = ["a.npy", "phi.npy", "y.npy", "--product", product, *centre, "--backend", backend, "--quiet"]
+                done = subprocess.run([PROGRAM, "otf", *options], capture_output=True, text=True)
+                if done.returncode != 0:
+                    raise Difference(f"status {done.returncode}: {done.stderr.strip()}")
+                y = np.load("y.npy")
+                if product == "psf":
+                    expected = np.abs(np.fft.ifft2(a.astype("float64") * np.exp(1j * phi.astype("float64")))) ** 2
+                    expected = expected / expected.sum(axis=(-1, -2), keepdims=True)
+                else:
+                    expected = of(truth)
+                if centre:
+                    expected = np.fft.fftshift(expected, axes=(-2, -1))
+                if y.shape != expected.shape or y.dtype.itemsize != a.itemsize * (2 if product == "otf" else 1):
+                    raise Difference(f"{product} of {kind}: shape {y.shape}, type {y.dtype}")
+                difference = y - expected
+                if product == "ptf":  # an angle counts as much as the number that it belongs to
+                    size = np.abs(np.fft.fftshift(truth, axes=(-2, -1)) if centre else truth)
+                    difference, expected = np.angle(np.exp(1j * difference)) * size, size
+                error = np.linalg.norm(difference) / np.linalg.norm(expected)
+                if not error <= (bound if kind == "float32" else 2 * bound):
+                    raise Difference(f"{product} of {kind} {a.shape}: relative error {error:.3g}, {bound:.3g} allowed")
+
+
 def two_to_the_24_points(rng, backend):
     compare("fft", random_array(rng, "complex64", (1 << 24,)), ["--backend", backend])
 
@@ -181,6 +226,7 @@ TESTS = [
     (nan_and_infinity_spread, ["cpp", "opencl"]),
     (integers_become_single, ["cpp"]),
     (images, ["cpp", "opencl"]),
+    (optical_transfer_functions, ["cpp", "opencl"]),
     (two_to_the_24_points, ["cpp", "opencl"] if ALL else ["cpp"]),
 ]
 

@@ -271,4 +271,35 @@ TEST_F(command_line, images_are_transformed_by_their_last_two_axes) {
   expect_refusal("fft2d one.npy", 2);
 }
 
+TEST_F(command_line, optical_transfer_functions_have_an_amplitude_and_a_phase_of_one_shape) {
+  write_ramp("a.npy", element::f32, {16, 32});
+  write_ramp("f.npy", element::f32, {3, 16, 32});
+  EXPECT_TRUE(contains(komdsp("otf a.npy f.npy y.npy").out, "otf of 3 x 16 x 32: variant tile"));
+  EXPECT_EQ(json::parse(komdsp("otf a.npy a.npy y.npy --product mtf --json --variant six").out)["variant"], "six");
+  EXPECT_EQ(komdsp("otf a.npy a.npy y.png --centre --quiet").status, 0);
+  EXPECT_EQ(komdsp("optics o.png --quiet").status, 0);
+  expect_refusal("optics o.npy", 2, ".png");
+  expect_refusal("otf a.npy f.npy w.png", 2, "one image");
+  expect_refusal("otf a.npy a.npy w.png --product ptf", 2, "phase");
+  expect_refusal("otf a.npy a.npy w.npy --product lens", 2, "lens");
+  expect_refusal("otf a.npy a.npy w.npy --variant D", 2, "no variant D");
+  expect_refusal("otf - - w.npy --format f32 --shape 16,32", 2, "standard input");
+  write_ramp("c.npy", element::c64, {16, 32});
+  expect_refusal("otf c.npy a.npy w.npy", 1, "complex");
+  write_ramp("turned.npy", element::f32, {32, 16});
+  expect_refusal("otf a.npy turned.npy w.npy", 1, "16 x 32");
+  write_ramp("line.npy", element::f32, {16});
+  expect_refusal("otf line.npy line.npy w.npy", 1, "two axes");
+  write_ramp("odd.npy", element::f32, {16, 12});
+  expect_refusal("otf odd.npy odd.npy w.npy", 1, "16 x 12");
+  komdsp::cli::write_array(path("dark.npy"), array(element::f32, {2, 16, 32}), {});
+  expect_refusal("otf dark.npy f.npy w.npy", 1, "broadcast");
+  expect_refusal("otf dark.npy a.npy w.npy", 1, "zero everywhere");
+  expect_refusal("plan otf --length 4", 2, "--shape");
+  expect_refusal("plan fft --shape 4,4", 2, "--length");
+  expect_refusal("plan fft2d --shape 4,4 --pairs 2,2", 2, "--pairs");
+  EXPECT_TRUE(contains(komdsp("plan otf --shape 64,64 --profile nvidia-h200").out, "1 launches, the fewest"));
+  EXPECT_TRUE(contains(komdsp("plan fft2d --shape 256,128 --profile pocl").out, "Forward complex FFT of 256 x 128"));
+}
+
 }  // namespace

@@ -3,6 +3,8 @@
 #include "cpp_runner.hpp"
 #include "fft2d_check.hpp"
 
+#include <komdsp/profiles_gpu.hpp>
+
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -34,12 +36,17 @@ std::vector<const profile*> profiles_here() {
 
 class shapes : public testing::TestWithParam<std::tuple<int, int>> {};  // log2 of rows and of columns
 
-// Kind, direction, precision, batch and place go on from shape to shape; all of them with every shape in the sweep.
+// Kind, direction, precision, batch and place go on from shape to shape; in the sweep all of them with every shape, but
+// some with large ones, whose references take seconds.
+int cases_of(int bits) {
+  if (!everything()) return 3;
+  return bits <= 14 ? 48 : bits <= 18 ? 12 : bits <= 21 ? 4 : 1;
+}
 TEST_P(shapes, agree_with_fftw_on_every_instruction_set) {
   const auto [rows, columns] = GetParam();
   int turn = 5 * rows + 11 * columns;
   for (const profile* d : profiles_here())
-    for (int i = 0; i < (everything() ? 48 : 3); ++i, turn += everything() ? 1 : 7) {
+    for (int i = 0; i < cases_of(rows + columns); ++i, turn += everything() && rows + columns <= 14 ? 1 : 7) {
       fft2d t;
       t.rows = index{1} << rows;
       t.columns = index{1} << columns;
@@ -118,10 +125,34 @@ TEST(groups, agree_with_fftw_for_every_group_and_local_memory) {
             t.inverse = inverse;
             t.batch = columns > 64 ? 1 : 3;
             expect_right(t, d);
+            expect_right(t, d, fft_variant::zhang);
             d.tuned = false;
             d.flat = true;
             if (local == 16384) expect_right(t, d);
           }
+}
+
+// The paper's decomposition: 128 = 16 x 8, 256 = 16 x 16, 512 = 8 x 8 x 8 (section 2.1), and the columns of its tables
+// 1 and 2 that are fastest: 64 bytes side by side, 128 bytes at 128 rows.
+TEST(zhang, has_the_published_radices_and_columns) {
+  struct row {
+    index side;
+    radix_list radices;
+    int columns_f32, columns_f64;
+  };
+  for (const row& r : {row{128, 0x34, 16, 8}, row{256, 0x44, 8, 4}, row{512, 0x333, 8, 4}})
+    for (const precision type : {precision::f32, precision::f64}) {
+      fft2d t;
+      t.rows = t.columns = r.side;
+      t.type = type;
+      const plan p = plan_fft2d(t, profiles::nvidia_h200, fft_variant::zhang);
+      ASSERT_EQ(p.result, status::ok) << p.reason;
+      EXPECT_STREQ(variant_name(p), "zhang");
+      const launch& columns = p.launches[p.launch_count - 1];
+      EXPECT_EQ(columns.build.radices, r.radices);
+      EXPECT_EQ(columns.build.width, type == precision::f32 ? r.columns_f32 : r.columns_f64) << r.side;
+    }
+  EXPECT_EQ(plan_fft({64}, profiles::nvidia_h200, fft_variant::zhang).result, status::variant_does_not_fit);
 }
 
 TEST(wrong_images, are_refused) {

@@ -8,7 +8,8 @@
 # Logs are left in FOLDER/results; status 1 when a test failed.
 set -eu
 build=${BUILD:-build}
-programs='tests/cuda_test tests/opencl_gpu_test tests/opencl_convolution_test tests/opencl_convolution_variants_test'
+programs='tests/cuda_test tests/cuda_images_test tests/cuda_wavelet_test tests/opencl_gpu_test
+  tests/opencl_convolution_test tests/opencl_convolution_variants_test tests/opencl_fft2d_test tests/opencl_otf_test'
 
 make_programs() {
   # shellcheck disable=SC2046,SC2086

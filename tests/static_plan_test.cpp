@@ -6,6 +6,7 @@
 
 #include "convolution_check.hpp"
 #include "cpp_runner.hpp"
+#include "wavelet_check.hpp"
 
 #include <gtest/gtest.h>
 
@@ -112,6 +113,31 @@ TEST(static_plans, take_a_signal_to_frames_and_back) {
             status::ok);
   for (std::size_t n = 0; n < signal.size(); ++n) EXPECT_NEAR(back[n], signal[n], 1e-5) << n;
 }
+
+#if !defined(__SANITIZE_ADDRESS__)  // GCC's UBSan does not let an address be compared in a constant
+constexpr dwt wavelet_of(bool inverse) {
+  dwt t;
+  t.wavelet = wavelets::db4;
+  t.length = 77;
+  t.levels = 3;
+  t.inverse = inverse;
+  return t;
+}
+constexpr plan levels_plan = plan_dwt(wavelet_of(false), profiles::cpp_scalar),
+               levels_back_plan = plan_dwt(wavelet_of(true), profiles::cpp_scalar);
+TEST(static_plans, take_a_signal_to_wavelet_coefficients_and_back) {
+  const auto run = [](auto made) {
+    return [](const plan& p, const void* in, void* out) {
+      aligned_memory work(p.workspace_bytes(1));
+      return decltype(made)::execute(in, out, work.data.get());
+    };
+  };
+  const outcome there = check_dwt(wavelet_of(false), levels_plan, run(static_plan<levels_plan>())),
+                back = check_dwt(wavelet_of(true), levels_back_plan, run(static_plan<levels_back_plan>()));
+  EXPECT_TRUE(there.passed) << there.message;
+  EXPECT_TRUE(back.passed) << back.message;
+}
+#endif
 
 // Sums of squares of what two ways of running the same plan give.
 template <const plan& P>

@@ -34,6 +34,7 @@ constexpr build_options with(kernel_id kernel, int load, int store, int inverse,
   INSTANCE(fft_whole, with(kernel_id::fft_whole, 0, 0, inverse, \
                            points == 0 ? 0 : planning::radices_for((points) / KD_LANES, 8, 8, KD_LANES)))
 
+#define OTF(kernel, load, inverse) INSTANCE(kernel, with(kernel_id::kernel, load_##load, 0, inverse))
 #define CONVOLVE(kernel, load, store) INSTANCE(kernel, with(kernel_id::kernel, load_##load, store_##store, 0))
 
 constexpr instance list[] = {
@@ -52,8 +53,12 @@ constexpr instance list[] = {
     TILE(turned, part, 0),
     CONVOLVE(convolve_tile, padded, part),
     CONVOLVE(convolve_tile, turned, blocked),
+    OTF(otf_columns, rows, 0),
+    OTF(otf_columns, rows, 1),
+    OTF(otf_rows, rows, 0),
 #if KD_LANES > 1
     CONVOLVE(convolve_whole, padded, part),
+    OTF(otf_rows, across, 0),
     INSTANCE(fft_whole, with(kernel_id::fft_whole, load_padded, 0, 0)),
     TILE(across, across, 0),
     TILE(across, across, 1),
@@ -68,7 +73,11 @@ constexpr instance list[] = {
     WHOLE(512, 0),
     WHOLE(512, 1),
     WHOLE(1024, 0),
-    WHOLE(1024, 1),  // short: constants pay a tenth
+    WHOLE(1024, 1),
+    WHOLE(2048, 0),
+    WHOLE(2048, 1),
+    WHOLE(4096, 0),
+    WHOLE(4096, 1),  // short: constants pay a tenth
 #else
   #define PLAIN(kernel) INSTANCE(kernel, with(kernel_id::kernel, 0, 0, 0))
     TILE(padded, rows, 0),
@@ -79,6 +88,11 @@ constexpr instance list[] = {
     PLAIN(convolve_vector),
     PLAIN(product_points),
     PLAIN(scale_points),
+    PLAIN(otf_image),
+    PLAIN(otf_pupil),
+    PLAIN(otf_square),
+    PLAIN(otf_power),
+    PLAIN(otf_product),
     PLAIN(real_split),
     PLAIN(real_merge),
     PLAIN(real_point),
@@ -98,6 +112,12 @@ constexpr instance list[] = {
     STOCKHAM(2),
     STOCKHAM(3),
     STOCKHAM(4),
+#endif
+    INSTANCE(wavelet_analysis, with(kernel_id::wavelet_analysis, 0, 0, 0)),
+    INSTANCE(wavelet_synthesis, with(kernel_id::wavelet_synthesis, 0, 0, 0)),
+#if KD_LANES > 1
+    INSTANCE(wavelet_analysis_row, with(kernel_id::wavelet_analysis_row, 0, 0, 0)),
+    INSTANCE(wavelet_synthesis_row, with(kernel_id::wavelet_synthesis_row, 0, 0, 0)),
 #endif
 };
 

@@ -65,7 +65,8 @@ status check_limits(executable& e, int i, const launch& l, const target& to) {
   if (e.code == 0) e.code = to.d.cuFuncGetAttribute(&shared_bytes, function_shared_bytes, e.functions[i]);
   if (e.code == 0) e.code = ask_for_shared(e, i, l, to);
   if (e.code != 0) return status_of(e.code);
-  return threads < l.build.items || shared_bytes + shared_bytes_of(l) > to.shared_bytes ? status::variant_does_not_fit : status::ok;
+  return threads < l.build.items || shared_bytes + shared_bytes_of(l) > to.shared_bytes ? status::variant_does_not_fit
+                                                                                        : status::ok;
 }
 
 status build_launch(executable& e, const plan& p, int i, const target& to) {
@@ -111,6 +112,7 @@ status build(executable& e, const plan& p, context c, const images& prebuilt, bu
   if (e.code == 0) e.code = read_limits(*d, to);
   if (e.code != 0) return status_of(e.code);
   e.owner = c;
+  e.overlaps = to.capability >= 90;
   for (int i = 0; i < p.launch_count; ++i) {
     const status s = build_launch(e, p, i, to);
     if (s == status::ok) continue;

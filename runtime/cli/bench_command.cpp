@@ -12,19 +12,12 @@
 #include "cli/device_choice.hpp"
 #include "cli/error.hpp"
 #include "cli/fft_check.hpp"
-#include "cli/fft_rows.hpp"
+#include "cli/image_check.hpp"
+#include "cli/plan_request.hpp"
 #include "cli/progress.hpp"
-#include "komdsp/plan_convolution.hpp"
 
 namespace komdsp::cli {
 namespace {
-
-struct bench_options : run_options {
-  std::string transform;
-  index length = 0, batch = 1;
-  std::vector<index> pairs{1, 1};
-  bool real = false, inverse = false;
-};
 
 struct times {
   double median_us = 0, min_us = 0;
@@ -58,30 +51,6 @@ times measure(prepared_plan& plan, bool waiting, bool quiet) {
   return {samples[samples.size() / 2], samples.front()};
 }
 
-fft transform_of(const bench_options& options) {
-  fft_request request;
-  request.inverse = options.inverse;
-  request.real = options.real;
-  request.length = options.length;
-  request.type = parse_precision(options.precision, precision::f32);
-  const element in = options.real && !options.inverse ? element::f32 : element::c64;
-  fft t = fft_of_row(request, in, static_cast<std::size_t>(options.length));
-  t.batch = options.batch;
-  return t;
-}
-
-/// Circular, of as many pairs as --pairs says.
-convolution convolution_of(const bench_options& options) {
-  convolution c;
-  c.x_length = c.y_length = options.length;
-  c.outer = options.pairs[0];
-  c.inner = options.pairs[1];
-  c.circular = true;
-  c.real = options.real;
-  c.type = parse_precision(options.precision, precision::f32);
-  return c;
-}
-
 /// On its device with its data, and how far its result is from the truth.
 struct checked_plan {
   plan p;
@@ -89,38 +58,38 @@ struct checked_plan {
   double error = 0;
 };
 
-checked_plan check_fft(const bench_options& options, device& device) {
-  checked_plan made{plan_or_throw(transform_of(options), device.profile(), parse_variant(options.variant)), nullptr};
-  made.prepared = device.prepare(made.p);
-  made.error = check_plan(*made.prepared, made.p);
-  return made;
+checked_plan check(const plan_request& options, device& device) {
+  const plan p = plan_of(options, device.profile());
+  if (options.transform == "fft") {
+    checked_plan made{p, device.prepare(p)};
+    made.error = check_plan(*made.prepared, p);
+    return made;
+  }
+  if (options.transform == "convolution") {
+    checked_convolution made = prepare_checked(device, p, convolution_of(options));
+    return {p, std::move(made.prepared), made.error};
+  }
+  checked_image made = options.transform == "otf" ? prepare_checked(device, p, otf_of(options))
+                                                  : prepare_checked(device, p, fft2d_of(options));
+  return {p, std::move(made.prepared), made.error};
 }
 
-checked_plan check_convolution(const bench_options& options, device& device) {
-  const convolution c = convolution_of(options);
-  const plan p = plan_convolution(c, device.profile(), parse_convolution_variant(options.variant));
-  if (p.result != status::ok)
-    throw error(fmt::format("no plan on profile {}{}: {}", device.profile().name,
-                            options.variant == "auto" ? "" : " with variant " + options.variant, p.reason));
-  checked_convolution checked = prepare_checked(device, p, c);
-  return {p, std::move(checked.prepared), checked.error};
-}
-
-nlohmann::ordered_json as_json(const bench_options& options, const device& device, const checked_plan& made,
+nlohmann::ordered_json as_json(const plan_request& options, const device& device, const checked_plan& made,
                                times single, times queued) {
   nlohmann::ordered_json told{
       {"median_us", single.median_us},     {"min_us", single.min_us},
       {"queued_us", queued.median_us},     {"variant", variant_name(made.p)},
       {"backend", device.backend()},       {"device", device.name()},
       {"profile", device.profile().name},  {"error", made.error},
-      {"threads", device.compute_units()}, {"length", options.length},
+      {"threads", device.compute_units()}, {"length", options.shape.empty() ? options.length : made.p.what.length},
       {"batch", made.p.batch()},           {"real", options.real},
       {"inverse", options.inverse},        {"precision", made.p.what.type == precision::f64 ? "f64" : "f32"}};
   if (convolves(made.p)) told["pairs"] = options.pairs;
+  if (!options.shape.empty()) told["shape"] = options.shape;
   return told;
 }
 
-void report(const bench_options& options, const device& device, const checked_plan& made, times single, times queued) {
+void report(const plan_request& options, const device& device, const checked_plan& made, times single, times queued) {
   if (options.json) {
     fmt::print("{}\n", as_json(options, device, made, single, queued).dump());
     return;
@@ -128,26 +97,15 @@ void report(const bench_options& options, const device& device, const checked_pl
   fmt::print(
       "{} x {} points{} by variant {} of {} on {} (profile {}): median {:.4g} us, least {:.4g} us, queued {:.4g} us; "
       "relative error {:.3g}\n",
-      made.p.batch(), options.length, convolves(made.p) ? " convolved" : "", variant_name(made.p), device.backend(),
+      made.p.batch(), options.shape.empty() ? options.length : made.p.what.length, convolves(made.p) ? " convolved" : "", variant_name(made.p), device.backend(),
       device.name(), device.profile().name, single.median_us, single.min_us, queued.median_us, made.error);
 }
 
-double points_of(const bench_options& options, bool convolution) {
-  const double vectors = convolution
-                             ? 2.0 * static_cast<double>(options.pairs[0]) * static_cast<double>(options.pairs[1])
-                             : static_cast<double>(options.batch);
-  return vectors * static_cast<double>(options.length);
-}
-
-void run(const bench_options& options) {
-  const bool convolution = options.transform == "convolution";
-  if (convolution && (options.inverse || options.batch != 1))
-    throw error("a convolution has --pairs M,J and neither --inverse nor --batch", error::wrong_usage);
-  if (!convolution && options.pairs != std::vector<index>{1, 1})
-    throw error("--pairs are of a convolution; an fft has --batch", error::wrong_usage);
-  const device_choice chosen = choose_device(options, points_of(options, convolution));
-  const checked_plan made =
-      convolution ? check_convolution(options, *chosen.device) : check_fft(options, *chosen.device);
+void run(const plan_request& options) {
+  if (options.transform.empty())
+    throw error("bench needs a transform, as in: komdsp bench fft --length 4096", error::wrong_usage);
+  const device_choice chosen = choose_device(options, points_of(options));
+  const checked_plan made = check(options, *chosen.device);
   const times single = measure(*made.prepared, true, options.quiet);
   // A call of the cpp backend is over when it returns: there is nothing to queue.
   const bool queues = std::string(chosen.device->backend()) != "cpp";
@@ -158,24 +116,9 @@ void run(const bench_options& options) {
 }  // namespace
 
 void add_bench_command(CLI::App& program) {
-  const auto options = std::make_shared<bench_options>();
+  const auto options = std::make_shared<plan_request>();
   CLI::App& command = *program.add_subcommand("bench", "time of a transform on data already in place");
-  command.add_option("TRANSFORM", options->transform, "fft or convolution")
-      ->required()
-      ->check(CLI::IsMember({"fft", "convolution"}));
-  command.add_option("--length", options->length, "points of a transform")
-      ->required()
-      ->check(CLI::Range(index{1}, index{1} << 40));
-  command.add_option("--batch", options->batch, "transforms")
-      ->check(CLI::Range(index{1}, index{1} << 40))
-      ->capture_default_str();
-  command.add_option("--pairs", options->pairs, "M,J: vectors of a circular convolution, M times J pairs")
-      ->delimiter(',')
-      ->expected(2)
-      ->check(CLI::Range(index{1}, index{1} << 40));
-  command.add_flag("--inverse", options->inverse, "the inverse transform, scaled by 1/N");
-  command.add_flag("--real", options->real, "real data");
-  add_plan_options(command, *options);
+  add_plan_request(command, *options);
   add_device_options(command, *options);
   command.callback([options] { run(*options); });
 }

@@ -46,6 +46,8 @@ class device {
   /// What plans are made with.
   const komdsp::profile& profile() const { return profile_; }
   void set_profile(const komdsp::profile& profile) { profile_ = profile; }
+  /// Another number of columns side by side than the profile has.
+  void set_columns(int columns) { profile_.columns = columns; }
 
   /// Bytes that input, output, tables and workspace together may take, and the largest of them.
   virtual std::size_t memory_bytes() const = 0;

@@ -21,6 +21,7 @@ namespace {
 struct fft2d_options : run_options {
   std::string in, out, format;
   std::vector<std::size_t> shape;
+  index columns = 0;
   bool inverse = false, real = false;
 };
 
@@ -99,6 +100,7 @@ void run(const fft2d_options& options) {
   if (picture) check_image_picture(values);
   if (!picture) check_output(options.out, result_type, format);
   const device_choice chosen = choose_device(options, static_cast<double>(values.count()));
+  if (options.columns > 0) chosen.device->set_columns(static_cast<int>(options.columns));
   const fft_result result =
       transform_images(*chosen.device, values, image, parse_variant(options.variant), options.quiet);
   if (picture) {
@@ -125,6 +127,7 @@ void add_fft2d_command(CLI::App& program) {
       ->delimiter(',')
       ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 40));
   command.add_option("--format", options->format, "of a raw stream: cf32, cf64, f32 or f64");
+  add_columns_option(command, options->columns);
   add_plan_options(command, *options);
   add_device_options(command, *options);
   command.callback([options] { run(*options); });

@@ -34,6 +34,13 @@ fft fft_of_row(const fft_request& request, element type, std::size_t last_axis) 
   return row;
 }
 
+fft fft_of_request(const fft_request& request, index batch) {
+  const element in = request.real && !request.inverse ? element::f32 : element::c64;
+  fft t = fft_of_row(request, in, static_cast<std::size_t>(request.length.value()));
+  t.batch = batch;
+  return t;
+}
+
 plan plan_or_throw(const fft& transform, const profile& profile, fft_variant variant) {
   plan p = plan_fft(transform, profile, variant);
   if (p.result == status::ok) return p;

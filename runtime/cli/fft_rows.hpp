@@ -23,6 +23,9 @@ void check_length(index length, bool asked);
 /// 1/N. Throws error where NumPy's or our rules forbid it.
 fft fft_of_row(const fft_request& request, element type, std::size_t last_axis);
 
+/// The transforms of a request without data: its length is given.
+fft fft_of_request(const fft_request& request, index batch);
+
 /// A plan, or the error that says why there is none.
 plan plan_or_throw(const fft& transform, const profile& profile, fft_variant variant);
 

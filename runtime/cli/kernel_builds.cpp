@@ -7,6 +7,8 @@
 #include "komdsp/opencl.hpp"
 #include "komdsp/plan_convolution.hpp"
 #include "komdsp/plan_fft.hpp"
+#include "komdsp/plan_otf.hpp"
+#include "komdsp/plan_wavelet.hpp"
 #include "komdsp/stft.hpp"
 
 namespace komdsp::cli {
@@ -113,6 +115,41 @@ void add_published_convolutions(build_set& set, const profile& profile) {
   }
 }
 
+/// One launch, three, step by step; every product.
+void add_images(build_set& set, const profile& profile) {
+  for (const precision type : {precision::f32, precision::f64}) {
+    otf t;
+    t.rows = t.columns = 16;
+    t.type = type;
+    set.add(plan_otf(t, profile, otf_variant::tile));
+    set.add(plan_otf(t, profile, otf_variant::six));
+    for (const otf_product product : {otf_product::otf, otf_product::psf, otf_product::mtf, otf_product::ptf}) {
+      t.product = product;
+      set.add(plan_otf(t, profile, otf_variant::three));
+    }
+    t.columns = 512;  // longer than the square of the lanes
+    set.add(plan_otf(t, profile, otf_variant::three));
+  }
+}
+
+/// Rows, neighbouring columns, and rows that are neither.
+void add_wavelets(build_set& set, const profile& profile) {
+  for (const precision type : {precision::f32, precision::f64}) {
+    for (const bool inverse : {false, true}) {
+      for (const layout& at : {layout{1, 0}, layout{64, 1}, layout{2, 1100}}) {
+        dwt t;
+        t.wavelet = wavelets::db4;
+        t.length = 500;
+        t.batch = 64;
+        t.type = type;
+        t.inverse = inverse;
+        t.in = t.out = at;
+        set.add(plan_dwt(t, profile));
+      }
+    }
+  }
+}
+
 void add_fft(build_set& set, const profile& profile) {
   for (const index length : lengths) {
     for (const precision type : {precision::f32, precision::f64}) {
@@ -140,6 +177,8 @@ std::vector<std::string> kernel_builds() {
     add_published_convolutions(set, *device);
     add_short_time(set, *device);
     add_convolutions(set, *device);
+    add_images(set, *device);
+    add_wavelets(set, *device);
   }
   return {set.lines.begin(), set.lines.end()};
 }

@@ -53,16 +53,20 @@ int main(int count, char** arguments) {
   komdsp::cli::add_devices_command(program);
   komdsp::cli::add_fft_command(program);
   komdsp::cli::add_fft2d_command(program);
+  komdsp::cli::add_otf_command(program);
   komdsp::cli::add_convolve_command(program);
   komdsp::cli::add_spectrogram_command(program);
   komdsp::cli::add_match_command(program);
   komdsp::cli::add_radar_command(program);
+  komdsp::cli::add_optics_command(program);
   komdsp::cli::add_plan_command(program);
   komdsp::cli::add_bundle_command(program);
   komdsp::cli::add_bench_command(program);
   komdsp::cli::add_selftest_command(program);
   komdsp::cli::add_reproduce_command(program);
   komdsp::cli::add_tune_command(program);
+  komdsp::cli::add_wavelet_commands(program);
+  komdsp::cli::add_denoise_command(program);
   try {
     return parse_and_run(program, count, arguments);
   } catch (const error& failed) {

@@ -41,6 +41,9 @@ const char* kind_of(const table& t) {
       return "roots of unity";
     case table::kind::reversal:
       return "bit-reversed numbers";
+    case table::kind::analysis:
+    case table::kind::synthesis:
+      return "filters";
   }
   return "";
 }
@@ -54,9 +57,9 @@ ordered_json launch_json(const launch& l) {
           {"bytes_moved", l.bytes_moved}, {"note", l.note}};
 }
 
-ordered_json as_json(const plan& p, const profile& profile) {
+ordered_json as_json(const plan_request& options, const plan& p, const profile& profile) {
   const envelope e = envelope_of(p);
-  ordered_json told{{"transform", convolves(p) ? "convolution" : "fft"},
+  ordered_json told{{"transform", options.transform},
                     {"length", p.what.length},
                     {"batch", p.what.batch},
                     {"real", p.what.kind == fft_kind::real},
@@ -64,7 +67,8 @@ ordered_json as_json(const plan& p, const profile& profile) {
                     {"precision", p.what.type == precision::f64 ? "f64" : "f32"},
                     {"profile", profile.name},
                     {"variant", variant_name(p)},
-                    {"reason", reason_text(p, profile)}};
+                    {"reason", reason_text(p, profile, !options.shape.empty())}};
+  if (!options.shape.empty()) told["shape"] = options.shape;
   if (convolves(p)) told["transfers"] = p.transfers;
   for (int i = 0; i < p.launch_count; ++i) told["launches"].push_back(launch_json(p.launches[i]));
   told["tables"] = ordered_json::array();
@@ -96,14 +100,25 @@ void print_envelope(const plan& p) {
   fmt::print("  bytes moved    {:.0f}\n  operations     {:.0f}\n", e.bytes_moved, e.operations);
 }
 
-void print(const plan& p, const profile& profile) {
+std::string what_of(const plan_request& options, const plan& p) {
   const fft& t = p.what;
-  const std::string what =
-      convolves(p) ? fmt::format("Circular convolution of complex vectors of {} points, {} pairs", t.length, t.batch)
-                   : fmt::format("{} {} FFT of {} points, batch {}", t.inverse ? "Inverse" : "Forward",
-                                 t.kind == fft_kind::real ? "real" : "complex", t.length, t.batch);
+  const char* const direction = t.inverse ? "Inverse" : "Forward";
+  const char* const kind = t.kind == fft_kind::real ? "real" : "complex";
+  if (convolves(p))
+    return fmt::format("Circular convolution of {} vectors of {} points, {} pairs", options.real ? "real" : "complex",
+                       options.length, t.batch);
+  if (options.transform == "otf")
+    return fmt::format("Optical transfer function of {} x {}, batch {}", options.shape[0], options.shape[1], t.batch);
+  if (options.transform == "fft2d")
+    return fmt::format("{} {} FFT of {} x {}, batch {}", direction, kind, options.shape[0], options.shape[1], t.batch);
+  return fmt::format("{} {} FFT of {} points, batch {}", direction, kind, t.length, t.batch);
+}
+
+void print(const plan_request& options, const plan& p, const profile& profile) {
+  const fft& t = p.what;
+  const std::string what = what_of(options, p);
   fmt::print("{}, {}, on profile {}\n", what, t.type == precision::f64 ? "f64" : "f32", profile.name);
-  fmt::print("Variant {}: {}\n", variant_name(p), reason_text(p, profile));
+  fmt::print("Variant {}: {}\n", variant_name(p), reason_text(p, profile, !options.shape.empty()));
   if (convolves(p)) fmt::print("Transfers between host and device: {} matrices of vectors\n", p.transfers);
   fmt::print("Launches");
   const index sweeps = (t.batch + p.chunk - 1) / p.chunk;
@@ -115,8 +130,7 @@ void print(const plan& p, const profile& profile) {
 /// A plan needs no device: a profile that is named is enough.
 profile profile_of(const plan_options& options) {
   if (!options.profile.empty()) return find_profile(options.profile);
-  return choose_device(options, static_cast<double>(options.length) * static_cast<double>(options.batch))
-      .device->profile();
+  return choose_device(options, points_of(options)).device->profile();
 }
 
 void run(const plan_options& options) {
@@ -130,9 +144,9 @@ void run(const plan_options& options) {
   const plan p = plan_of(options, profile);
   if (options.quiet) return;
   if (options.json) {
-    fmt::print("{}\n", as_json(p, profile).dump(2));
+    fmt::print("{}\n", as_json(options, p, profile).dump(2));
   } else {
-    print(p, profile);
+    print(options, p, profile);
   }
 }
 

@@ -6,48 +6,56 @@
 #include "cli/error.hpp"
 #include "cli/fft_rows.hpp"
 #include "komdsp/plan_convolution.hpp"
+#include "komdsp/plan_fft2d.hpp"
+#include "komdsp/plan_otf.hpp"
 
 namespace komdsp::cli {
 namespace {
 
-plan plan_of_fft(const plan_request& options, const profile& profile) {
-  fft_request request;
-  request.inverse = options.inverse;
-  request.real = options.real;
-  request.length = options.length;
-  request.type = parse_precision(options.precision, precision::f32);
-  const element in = options.real && !options.inverse ? element::f32 : element::c64;
-  fft t = fft_of_row(request, in, static_cast<std::size_t>(options.length));
-  t.batch = options.batch;
-  return plan_or_throw(t, profile, parse_variant(options.variant));
+bool is_image(const plan_request& options) {
+  return options.transform == "fft2d" || options.transform == "otf";
 }
-/// As published: circular, complex.
-plan plan_of_convolution(const plan_request& options, const profile& profile) {
-  if (options.real || options.inverse || options.batch != 1)
-    throw error("a convolution has --pairs M,J and none of --real, --inverse, --batch", error::wrong_usage);
-  convolution c;
-  c.x_length = c.y_length = options.length;
-  c.outer = options.pairs[0];
-  c.inner = options.pairs[1];
-  c.circular = true;
-  c.type = parse_precision(options.precision, precision::f32);
-  const plan p = plan_convolution(c, profile, parse_convolution_variant(options.variant));
-  if (p.result != status::ok)
-    throw error(fmt::format("no plan on profile {}{}: {}", profile.name,
-                            options.variant == "auto" ? "" : " with variant " + options.variant, p.reason));
-  return p;
+precision type_of(const plan_request& options) {
+  return parse_precision(options.precision, precision::f32);
+}
+/// What one kind of transform has and the others have not.
+void check(const plan_request& options) {
+  const bool convolution = options.transform == "convolution", image = is_image(options);
+  if (image && (options.length != 0 || options.shape.size() != 2))
+    throw error(fmt::format("images have a shape and no length, as in: {} --shape 512,512", options.transform),
+                error::wrong_usage);
+  if (!image && (options.length == 0 || !options.shape.empty()))
+    throw error(fmt::format("{} needs a length, as in: {} --length 4096", convolution ? "a convolution" : "an fft",
+                            options.transform),
+                error::wrong_usage);
+  if (convolution && (options.inverse || options.batch != 1))
+    throw error("a convolution has --pairs M,J and neither --inverse nor --batch", error::wrong_usage);
+  if (!convolution && options.pairs != std::vector<index>{1, 1})
+    throw error("--pairs are of a convolution; other transforms have --batch", error::wrong_usage);
+  if (options.transform == "otf" && (options.inverse || options.real))
+    throw error("an otf has neither --inverse nor --real", error::wrong_usage);
+}
+
+plan or_throw(plan p, const plan_request& options, const profile& profile) {
+  if (p.result == status::ok) return p;
+  throw error(fmt::format("no plan on profile {}{}: {}", profile.name,
+                          options.variant == "auto" ? "" : " with variant " + options.variant, p.reason));
 }
 
 }  // namespace
 
 void add_plan_request(CLI::App& command, plan_request& options) {
-  command.add_option("TRANSFORM", options.transform, "fft or convolution")
-      ->check(CLI::IsMember({"fft", "convolution"}));
+  command.add_option("TRANSFORM", options.transform, "fft, fft2d, otf or convolution")
+      ->check(CLI::IsMember({"fft", "fft2d", "otf", "convolution"}));
   command.add_option("--length", options.length, "points of a transform")->check(CLI::Range(index{1}, index{1} << 40));
+  command.add_option("--shape", options.shape, "R,C: rows and columns of an image")
+      ->delimiter(',')
+      ->expected(2)
+      ->check(CLI::Range(index{1}, index{1} << 40));
   command.add_option("--batch", options.batch, "transforms")
       ->check(CLI::Range(index{1}, index{1} << 40))
       ->capture_default_str();
-  command.add_option("--pairs", options.pairs, "M,J: vectors of a convolution, M times J pairs")
+  command.add_option("--pairs", options.pairs, "M,J: vectors of a circular convolution, M times J pairs")
       ->delimiter(',')
       ->expected(2)
       ->check(CLI::Range(index{1}, index{1} << 40));
@@ -56,10 +64,60 @@ void add_plan_request(CLI::App& command, plan_request& options) {
   add_plan_options(command, options);
 }
 
+fft fft_of(const plan_request& options) {
+  check(options);
+  return fft_of_request({options.inverse, options.real, options.length, type_of(options)}, options.batch);
+}
+fft2d fft2d_of(const plan_request& options) {
+  check(options);
+  fft2d t;
+  t.rows = options.shape[0];
+  t.columns = options.shape[1];
+  t.batch = options.batch;
+  t.kind = options.real ? fft_kind::real : fft_kind::complex;
+  t.inverse = options.inverse;
+  t.type = type_of(options);
+  if (t.inverse) t.scale = 1.0 / (static_cast<double>(t.rows) * static_cast<double>(t.columns));
+  return t;
+}
+otf otf_of(const plan_request& options) {
+  check(options);
+  otf t;
+  t.rows = options.shape[0];
+  t.columns = options.shape[1];
+  t.batch = options.batch;
+  t.type = type_of(options);
+  return t;
+}
+convolution convolution_of(const plan_request& options) {
+  check(options);
+  convolution c;
+  c.x_length = c.y_length = options.length;
+  c.outer = options.pairs[0];
+  c.inner = options.pairs[1];
+  c.circular = true;
+  c.real = options.real;
+  c.type = type_of(options);
+  return c;
+}
+
 plan plan_of(const plan_request& options, const profile& profile) {
-  if (options.length == 0)
-    throw error("a plan needs a length, as in: komdsp plan fft --length 4096", error::wrong_usage);
-  return options.transform == "fft" ? plan_of_fft(options, profile) : plan_of_convolution(options, profile);
+  if (options.transform == "fft") return plan_or_throw(fft_of(options), profile, parse_variant(options.variant));
+  if (options.transform == "fft2d")
+    return or_throw(plan_fft2d(fft2d_of(options), profile, parse_variant(options.variant)), options, profile);
+  if (options.transform == "otf")
+    return or_throw(plan_otf(otf_of(options), profile, parse_otf_variant(options.variant)), options, profile);
+  return or_throw(plan_convolution(convolution_of(options), profile, parse_convolution_variant(options.variant)),
+                  options, profile);
+}
+
+double points_of(const plan_request& options) {
+  const double vectors = options.transform == "convolution"
+                             ? 2.0 * static_cast<double>(options.pairs[0]) * static_cast<double>(options.pairs[1])
+                             : static_cast<double>(options.batch);
+  double points = options.shape.empty() ? static_cast<double>(options.length) : 1;
+  for (const index side : options.shape) points *= static_cast<double>(side);
+  return vectors * points;
 }
 
 }  // namespace komdsp::cli

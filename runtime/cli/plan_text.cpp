@@ -46,6 +46,8 @@ std::string rule_text(const plan& p, const profile& profile) {
       return missing + "least cost of launches and memory traffic, by the cost model";
     case rule::stages:
       return missing + "no tile fits the work-group and its memory: one launch per stage";
+    case rule::fewest:
+      return fmt::format("{} launches, the fewest that fit", p.launch_count);
     case rule::small:
       break;
   }
@@ -75,6 +77,13 @@ std::string arrangement_text(const plan& p, const profile& profile) {
   return passes == 0 ? "" : fmt::format("{} passes, {} points: no tile holds all points", passes, sizes);
 }
 
+std::string image_reason_text(const plan& p, const profile& profile) {
+  if (p.chosen_by == rule::asked || p.chosen_by == rule::fewest)
+    return p.chosen_by == rule::asked ? "asked for" : rule_text(p, profile);
+  if (p.variant != fft_variant::tile) return "what is best for rows and columns on this profile";
+  return "rows and columns fit tiles; neighbouring columns go side by side, so that memory is read in runs";
+}
+
 }  // namespace
 
 std::string radices_text(radix_list radices) {
@@ -84,7 +93,8 @@ std::string radices_text(radix_list radices) {
   return text;
 }
 
-std::string reason_text(const plan& p, const profile& profile) {
+std::string reason_text(const plan& p, const profile& profile, bool image) {
+  if (image) return image_reason_text(p, profile);
   if (convolves(p)) return rule_text(p, profile);
   const std::string tiles = p.variant == fft_variant::tile ? arrangement_text(p, profile) : "";
   const bool cpu_ahead = profile.choice_count > 0 && !profile.tuned && profile.flat &&

@@ -11,6 +11,7 @@ namespace komdsp::cli {
 std::string radices_text(radix_list radices);
 
 /// Why the planner chose this variant: the rule in words, what was published or measured, and how tiles are arranged.
-std::string reason_text(const plan& p, const profile& profile);
+/// image: the plan is of images.
+std::string reason_text(const plan& p, const profile& profile, bool image);
 
 }  // namespace komdsp::cli

@@ -31,6 +31,8 @@ void each_member(Profile& p, Visit&& visit) {
   visit("rows_max", p.rows_max, 1, tile, member_kind::power_of_two);
   visit("real_rows_max", p.real_rows_max, 1, tile, member_kind::power_of_two);
   visit("whole_max", p.whole_max, 1, 1 << 16, member_kind::power_of_two);
+  visit("columns", p.columns, 1, 64, member_kind::power_of_two);
+  visit("groups", p.groups, 1, 1 << 16, member_kind::any);
   visit("radix", p.radix, 2, 16, member_kind::power_of_two);
   visit("first_radix", p.first_radix, 2, 16, member_kind::power_of_two);
   visit("stream_bytes", p.stream_bytes, 1, unlimited, member_kind::limit);

@@ -49,4 +49,7 @@ void reproduce_stockham(const reproduce_options& options);
 /// the tile against a sequential convolution, of matrices of up to pairs_to pairs of vectors.
 void reproduce_convolution(const reproduce_options& options, index pairs_to);
 
+/// The experiment of Zhang Quan et al., two-dimensional FFT on GPUs: column passes, complex and real images, the OTF.
+void reproduce_fft2d(const reproduce_options& options);
+
 }  // namespace komdsp::cli

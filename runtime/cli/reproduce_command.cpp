@@ -14,16 +14,16 @@
 namespace komdsp::cli {
 namespace {
 
-/// variants: names of those that the experiment may have, after "auto".
+/// variants: names of those that the experiment may have, after "auto"; none: it has no choice.
 void add_experiment_options(CLI::App& command, reproduce_options& options, std::span<const char* const> variants) {
-  const std::vector<std::string> names(variants.begin() + 1, variants.end());
   command.add_option("--from", options.from, "log2 of the shortest length")
       ->check(CLI::Range(1, 26))
       ->capture_default_str();
   command.add_option("--to", options.to, "log2 of the longest length")->check(CLI::Range(1, 26))->capture_default_str();
-  command.add_option("--variants", options.variants, "which, with commas between; default: the paper's")
-      ->delimiter(',')
-      ->check(CLI::IsMember(names));
+  if (!variants.empty())
+    command.add_option("--variants", options.variants, "which, with commas between; default: the paper's")
+        ->delimiter(',')
+        ->check(CLI::IsMember(std::vector<std::string>(variants.begin() + 1, variants.end())));
   command
       .add_option("--time-limit", options.limit_s,
                   "seconds of timing per row; longer lengths that would exceed it "
@@ -107,6 +107,14 @@ void add_reproduce_command(CLI::App& program) {
       ->check(CLI::IsMember({"f32", "f64"}));
   stockham.callback([of_stockham] { reproduce_stockham(*of_stockham); });
   add_convolution_experiment(command);
+  const auto of_images = std::make_shared<reproduce_options>();
+  of_images->from = 7;
+  of_images->to = 9;
+  of_images->limit_s = 1;
+  CLI::App& images = *command.add_subcommand(
+      "fft2d", "two-dimensional FFTs of 128 to 512 and optical transfer functions, beside FFTW and cuFFT");
+  add_experiment_options(images, *of_images, {});
+  images.callback([of_images] { reproduce_fft2d(*of_images); });
 }
 
 }  // namespace komdsp::cli

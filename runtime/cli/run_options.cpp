@@ -41,25 +41,40 @@ void add_device_options(CLI::App& command, run_options& options) {
 }
 
 void add_plan_options(CLI::App& command, run_options& options) {
+  std::vector<std::string> variants(std::begin(fft_variant_names), std::end(fft_variant_names));
+  variants.insert(variants.end(), {name_of(otf_variant::three), name_of(otf_variant::six)});
   command.add_option("--variant", options.variant, "how to compute; auto: the planner chooses")
-      ->check(CLI::IsMember(std::vector<std::string>(std::begin(fft_variant_names), std::end(fft_variant_names))))
+      ->check(CLI::IsMember(variants))
       ->capture_default_str();
   command.add_option("--precision", options.precision, "default: that of the input")
       ->check(CLI::IsMember({"f32", "f64"}));
 }
 
-fft_variant parse_variant(const std::string& name) {
-  const auto at = std::find(std::begin(fft_variant_names), std::end(fft_variant_names), name);
-  return static_cast<fft_variant>(at - std::begin(fft_variant_names));
+void add_columns_option(CLI::App& command, std::ptrdiff_t& columns) {
+  command.add_option("--columns", columns, "neighbouring columns in one work-group, in f32; default: the profile's")
+      ->check(CLI::IsMember({1, 2, 4, 8, 16, 32, 64}));
 }
 
+namespace {
+/// The number of a name among those of one kind of transform.
+template <class Names>
+auto number_of(const Names& names, const std::string& name, const char* kind) {
+  const auto at = std::ranges::find(names, name);
+  if (at == std::end(names))
+    throw error(fmt::format("{} have no variant {}; there are {}", kind, name, fmt::join(names, ", ")),
+                error::wrong_usage);
+  return at - std::begin(names);
+}
+}  // namespace
+
+fft_variant parse_variant(const std::string& name) {
+  return static_cast<fft_variant>(number_of(fft_variant_names, name, "FFTs"));
+}
 convolution_variant parse_convolution_variant(const std::string& name) {
-  const auto at = std::ranges::find(convolution_variant_names, name);
-  if (at == std::end(convolution_variant_names))
-    throw error(
-        fmt::format("convolutions have no variant {}; there are {}", name, fmt::join(convolution_variant_names, ", ")),
-        error::wrong_usage);
-  return static_cast<convolution_variant>(at - std::begin(convolution_variant_names));
+  return static_cast<convolution_variant>(number_of(convolution_variant_names, name, "convolutions"));
+}
+otf_variant parse_otf_variant(const std::string& name) {
+  return static_cast<otf_variant>(number_of(otf_variant_names, name, "optical transfer functions"));
 }
 
 precision parse_precision(const std::string& name, precision otherwise) {

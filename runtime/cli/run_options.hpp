@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 
@@ -28,9 +29,13 @@ void add_device_options(CLI::App& command, run_options& options);
 /// --variant, --precision.
 void add_plan_options(CLI::App& command, run_options& options);
 
+/// --columns, of images.
+void add_columns_option(CLI::App& command, std::ptrdiff_t& columns);
+
+/// Throw error (usage) where no transform of that kind has the variant.
 fft_variant parse_variant(const std::string& name);
-/// Throws error (usage) where no convolution has it.
 convolution_variant parse_convolution_variant(const std::string& name);
+otf_variant parse_otf_variant(const std::string& name);
 /// Of a name that may be empty: then `otherwise`.
 precision parse_precision(const std::string& name, precision otherwise);
 

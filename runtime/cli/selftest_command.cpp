@@ -14,8 +14,12 @@
 #include "cli/error.hpp"
 #include "cli/fft_check.hpp"
 #include "cli/fft_rows.hpp"
+#include "cli/image_check.hpp"
 #include "cli/opencl_device.hpp"
 #include "cli/short_time_check.hpp"
+#include "komdsp/plan_fft2d.hpp"
+#include "komdsp/plan_otf.hpp"
+#include "cli/wavelet_check.hpp"
 
 namespace komdsp::cli {
 namespace {
@@ -93,6 +97,61 @@ verdict test_short_time(device& device, precision type) {
   return v;
 }
 
+/// An image forward and back, and optical transfer functions in one launch and in three.
+verdict test_images(device& device, precision type) {
+  verdict v;
+  v.what = fmt::format("{} {}: images and optical transfer functions {}", device.backend(), device.name(),
+                       type == precision::f64 ? "f64" : "f32");
+  try {
+    for (const bool inverse : {false, true}) {
+      fft2d t;
+      t.rows = 64;
+      t.columns = 128;
+      t.kind = fft_kind::real;
+      t.inverse = inverse;
+      t.type = type;
+      const plan p = plan_fft2d(t, device.profile());
+      v.error = std::max(v.error, prepare_checked(device, p, t).error / error_bound(p.what));
+      ++v.tested;
+    }
+    for (const index rows : {index{32}, index{256}}) {
+      otf t;
+      t.rows = rows;
+      t.columns = 32;
+      t.type = type;
+      const plan p = plan_otf(t, device.profile());
+      v.error = std::max(v.error, prepare_checked(device, p, t).error / (3 * error_bound(p.what)));
+      ++v.tested;
+    }
+  } catch (const error& failed) {
+    v.failure = failed.what();
+  }
+  return v;
+}
+
+/// One level against its definition, several there and back; an even and an odd length.
+verdict test_wavelets(device& device, precision type) {
+  verdict v;
+  v.what = fmt::format("{} {}: wavelets {}", device.backend(), device.name(), type == precision::f64 ? "f64" : "f32");
+  const double split_bound = type == precision::f64 ? 1e-12 : 1e-6, restored_bound = 10 * split_bound;
+  try {
+    for (const index length : {index{64}, index{4097}}) {
+      dwt t;
+      t.wavelet = wavelets::db4;
+      t.length = length;
+      t.type = type;
+      ++v.tested;
+      v.error = std::max(v.error, splitting_error(device, t) / split_bound);
+      t.levels = 3;
+      v.error = std::max(v.error, rejoining_error(device, t) / restored_bound);
+    }
+    if (!(v.error <= 1)) v.failure = fmt::format("error {:.3g} of what is allowed", v.error);
+  } catch (const error& failed) {
+    v.failure = failed.what();
+  }
+  return v;
+}
+
 std::vector<std::unique_ptr<device>> devices_to_test(const run_options& options) {
   std::vector<std::unique_ptr<device>> devices;
   if (options.backend != "auto" || !options.device.empty() || !options.profile.empty()) {
@@ -136,8 +195,11 @@ void test_device(const run_options& options, device& device, tally& counted) {
         counted.add(options, test_kind(device, t, parse_variant(options.variant)));
       }
     }
-    // Only tiles compute it.
-    if (options.variant == "auto" || options.variant == "tile") counted.add(options, test_short_time(device, type));
+    // Only tiles compute these.
+    if (options.variant != "auto" && options.variant != "tile") continue;
+    counted.add(options, test_short_time(device, type));
+    counted.add(options, test_images(device, type));
+    counted.add(options, test_wavelets(device, type));
   }
 }
 

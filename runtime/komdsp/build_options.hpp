@@ -60,7 +60,7 @@ struct build_options {
   int width = 1;           // vectors per tile, 1 .. 256; 0: an argument
   int load = load_rows, store = store_rows;
   int inverse = 0;
-  int product = 0;        // bits of product_kind
+  int product = 0;        // bits of product_kind, or otf_product
   bool padded = false;    // for GPUs: local arrays with gaps against bank conflicts, stage twiddles across
   bool dense = false;     // C++ constants: points lie side by side, in and out
   bool unscaled = false;  // and results are stored as they are

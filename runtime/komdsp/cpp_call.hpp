@@ -37,6 +37,9 @@ struct call<Function> {
                      numbers<I...>) {
     for (index id = first; id < last; ++id)
       Function(group{id, work}, argument_as<A>::from(l.arguments[I], l, at, c)...);
+#if defined(__SSE__)
+    if (l.geometry.stream) __builtin_ia32_sfence();  // once for all groups: it waits for memory
+#endif
   }
   static void run(const launch& l, const slots& at, int c, index first, index last, unsigned char* work) {
     groups(l, at, c, first, last, work, first_numbers<sizeof...(A)>());
@@ -60,10 +63,12 @@ constexpr build_options instance_options(kernel_id kernel, build_options o, bool
   o.items = 1;
   o.index_bits = 32;
   o.width = o.lanes == 1 ? 0 : 1;
-  const bool convolves = kernel == kernel_id::convolve_tile || kernel == kernel_id::convolve_whole ||
-                         kernel == kernel_id::convolve_group;
-  if (convolves && !baked) o.product = product_argument;
-  if (kernel == kernel_id::fft_tile || kernel == kernel_id::fft_whole || convolves) o.baked = baked;
+  const bool convolves =
+      kernel == kernel_id::convolve_tile || kernel == kernel_id::convolve_whole || kernel == kernel_id::convolve_group;
+  const bool images = kernel == kernel_id::otf_columns || kernel == kernel_id::otf_rows ||
+                      kernel == kernel_id::otf_image || kernel == kernel_id::otf_product;
+  if ((convolves || images) && !baked) o.product = product_argument;
+  if (kernel == kernel_id::fft_tile || kernel == kernel_id::fft_whole || convolves || images) o.baked = baked;
   if (!o.baked) o.np = 0;
   o.max_np = 0;
   if (kernel == kernel_id::fft_tile && o.lanes == 1) {  // one lane reads and writes rows and columns alike

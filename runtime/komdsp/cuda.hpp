@@ -59,6 +59,7 @@ struct executable {
   int code = 0;            // CUresult of the driver's call that failed last
   int failed_launch = -1;  // that it belonged to; -1: none
   int from_images = 0;     // kernels that needed no compiler
+  bool overlaps = false;   // launches get ready while the one before runs: from sm_90 on
 
   executable() = default;
   executable(const executable&) = delete;

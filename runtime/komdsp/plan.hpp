@@ -1,6 +1,7 @@
 // plan.hpp: how a transform is computed: a short list of launches, and the tables and the workspace they need.  Pure
 // data.
 #pragma once
+#include <komdsp/filter_bank.hpp>
 #include <komdsp/kernel_call.hpp>
 #include <komdsp/status.hpp>
 #include <komdsp/variant.hpp>
@@ -34,6 +35,17 @@ enum class kernel_id : std::uint8_t {
   convolve_vector,
   product_points,
   scale_points,
+  otf_columns,
+  otf_rows,
+  otf_image,
+  otf_pupil,
+  otf_square,
+  otf_power,
+  otf_product,
+  wavelet_analysis,
+  wavelet_synthesis,
+  wavelet_analysis_row,
+  wavelet_synthesis_row,
   count
 };
 inline constexpr const char* kernel_names[] = {
@@ -43,7 +55,9 @@ inline constexpr const char* kernel_names[] = {
     "butterfly_loop_c", "butterfly_loop_el", "butterfly_loop_tl",    "butterfly_loop_ul",
     "convolve_tile",    "convolve_whole",    "product_bins",         "convolve_group",
     "fft_vector",       "product_vector",    "convolve_vector",      "product_points",
-    "scale_points"};
+    "scale_points",     "otf_columns",       "otf_rows",             "otf_image",
+    "otf_pupil",        "otf_square",        "otf_power",            "otf_product",
+    "wavelet_analysis", "wavelet_synthesis", "wavelet_analysis_row", "wavelet_synthesis_row"};
 constexpr const char* name_of(kernel_id k) {
   return kernel_names[static_cast<int>(k)];
 }
@@ -70,7 +84,7 @@ struct argument {
   double real = 0;
 };
 
-inline constexpr int arguments_max = 8, launches_max = 12, tables_max = 6;
+inline constexpr int arguments_max = 8, launches_max = 30, tables_max = 10;
 
 struct launch {
   kernel_id kernel = kernel_id::fft_tile;
@@ -98,12 +112,15 @@ struct table {
     half,   // exp(-2 pi i k / length): k = 0 .. split-1, then k = 0, split, 2 split .. length/2, interleaved
     root,   // exp(-2 pi i k / length), k = 0 .. length, interleaved
     reversal,  // 32-bit bit-reversed k, k = 0 .. length-1
+    analysis,   // the `length` taps of a wavelet's filters, in the order of kernels/wavelet.h
+    synthesis,
   } what = kind::stage;
   radix_list radices = 0;
   index length = 1, n1 = 1, split = 1;
   bool across = false;
   int lanes = 1;     // vector lanes
   int width = 1;     // vectors per tile
+  filter_bank filters = {};
   index offset = 0;  // bytes
   index bytes = 0;
 };
@@ -116,6 +133,7 @@ enum class rule : std::uint8_t {
   tile,       // the tile fits
   cost,       // nothing measured, or the tile does not fit: the least by the cost model (cost_model.hpp)
   small,      // nothing to choose at this length
+  fewest,     // optical transfer functions: the fewest launches that fit
   stages      // convolutions that no tile holds: E
 };
 
@@ -124,6 +142,7 @@ struct plan {
   fft what;
   fft_variant variant = fft_variant::automatic;
   convolution_variant convolved_by = convolution_variant::automatic;  // of convolutions
+  otf_variant imaged_by = otf_variant::automatic;                     // of optical transfer functions
   int transfers = 0;  // of convolutions: matrices that go between host and device, as the variant is published
   rule chosen_by = rule::asked;
   const char* reason = "";  // of a refusal, for people
@@ -150,6 +169,7 @@ constexpr bool convolves(const plan& p) {
   return p.convolved_by != convolution_variant::automatic;
 }
 constexpr const char* variant_name(const plan& p) {
+  if (p.imaged_by != otf_variant::automatic) return name_of(p.imaged_by);
   return convolves(p) ? name_of(p.convolved_by) : name_of(p.variant);
 }
 

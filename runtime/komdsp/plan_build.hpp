@@ -77,7 +77,7 @@ constexpr argument add_table(plan& p, table t) {
   for (int i = 0; i < p.table_count; ++i) {
     const table& o = p.tables[i];
     if (o.what == t.what && o.radices == t.radices && o.across == t.across && o.length == t.length && o.n1 == t.n1 && o.split == t.split &&
-        o.lanes == t.lanes && o.width == t.width)
+        o.lanes == t.lanes && o.width == t.width && o.filters == t.filters)
       return memory_of(slot::table, o.offset);
   }
   t.offset = p.table_bytes;

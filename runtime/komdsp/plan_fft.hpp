@@ -68,6 +68,7 @@ constexpr verdict fill(plan& p, const profile& d, fft_variant v) {
   p.variant = v;
   p.launch_count = p.table_count = 0;
   p.table_bytes = p.scratch_bytes = p.worker_bytes = 0;
+  if (v == fft_variant::zhang) return unfit("zhang is a variant of two-dimensional transforms");
   if (v != fft_variant::tile) return plan_published(p, d, v);
   return plan_tile(p, d) ? verdict{} : unfit("local memory is too small for tiles of this length");
 }

@@ -51,23 +51,18 @@ constexpr verdict check_layouts(const fft2d& t) {
 // ---- parts: plans of FFTs among the launches of a larger plan ----
 struct part_place {
   slot in = slot::input, out = slot::output;
-  index in_bytes = 0, out_bytes = 0, scratch_bytes = 0;  // where they begin
+  index scratch_bytes = 0;  // where its workspace begins
 };
 constexpr argument placed(plan& p, const plan& part, argument a, const part_place& at) {
   if (a.what != argument::kind::memory) return a;
-  const slot memory = a.memory;
-  for (int i = 0; memory == slot::table && i < part.table_count; ++i)
+  for (int i = 0; a.memory == slot::table && i < part.table_count; ++i)
     if (part.tables[i].offset == a.value) return add_table(p, part.tables[i]);
-  const auto moved = [&](slot from, index bytes, slot& to, index& value) {
-    value = bytes + (from == slot::input     ? at.in_bytes
-                     : from == slot::output  ? at.out_bytes
-                     : from == slot::scratch ? at.scratch_bytes
-                                             : 0);
-    to = from == slot::input ? at.in : from == slot::output ? at.out : from;
+  const auto move = [&](slot& memory, index& bytes) {
+    if (memory == slot::scratch) bytes += at.scratch_bytes;
+    memory = memory == slot::input ? at.in : memory == slot::output ? at.out : memory;
   };
-  const argument was = a;
-  moved(was.memory, was.value, a.memory, a.value);
-  moved(was.other, was.other_value, a.other, a.other_value);
+  move(a.memory, a.value);
+  move(a.other, a.other_value);
   return a;
 }
 constexpr void add_part(plan& p, const plan& part, const part_place& at) {
@@ -195,6 +190,18 @@ constexpr void add_images(plan& p, const fft2d& t, image_parts& s, index images)
 
 }  // namespace planning
 
+namespace planning {
+// The published configuration: 256 and 512 rows run fastest with columns of 64 bytes side by side, 128 with 128 bytes
+// (tables 1 and 2), in the fewest stages of radices up to 16: 128 = 16 x 8, 256 = 16 x 16, 512 = 8 x 8 x 8
+// (section 2.1).
+constexpr profile as_published(profile d, const fft2d& t) {
+  d.radix = d.first_radix = 16;
+  d.columns = t.rows <= 128 ? 16 : 8;
+  d.groups = 1;
+  return d;
+}
+}  // namespace planning
+
 // How `d` computes `t`.  variant: that of rows and columns, or automatic for the planner's choice of each.
 // result.result: unsupported_length, bad_batch, unsupported_layout, bad_in_place, unsupported_precision, not_finite,
 // variant_does_not_fit or does_not_fit, with result.reason.
@@ -213,11 +220,14 @@ constexpr plan plan_fft2d(fft2d t, const profile& d, fft_variant variant = fft_v
   p.what.type = t.type;
   p.what.scale = t.scale;
   p.what.in_place = t.in_place;
-  const index images = planning::images_together(t, d, variant);
-  planning::image_parts s = planning::parts_of(t, d, variant, images);
+  const bool published = variant == fft_variant::zhang;
+  const profile as = published ? planning::as_published(d, t) : d;
+  const fft_variant of_parts = published ? fft_variant::tile : variant;
+  const index images = planning::images_together(t, as, of_parts);
+  planning::image_parts s = planning::parts_of(t, as, of_parts, images);
   const plan& leading = planning::worse(s);
   if (leading.result != status::ok) return planning::refused(p, leading.result, leading.reason);
-  p.variant = leading.variant;
+  p.variant = published ? variant : leading.variant;
   p.chosen_by = leading.chosen_by;
   const auto bytes = [&](index columns, image_layout l, bool real) {
     return ((t.batch - 1) * l.distance + (t.rows - 1) * l.pitch + columns) * bytes_of(t.type) * (real ? 1 : 2);

@@ -40,8 +40,9 @@ constexpr tile_shape shape_of_rows(tile_shape s, const profile& d, index np) {
   return s;
 }
 // Rows that are neighbours in memory, as the columns of a matrix: several in one group, so that memory is read in runs.
-constexpr tile_shape shape_of_neighbours(tile_shape s, const profile& d, index np, precision type) {
-  const int most = type == precision::f64 ? d.columns / 2 : d.columns;
+constexpr tile_shape shape_of_neighbours(tile_shape s, const profile& d, index np, index count, precision type) {
+  int most = type == precision::f64 ? d.columns / 2 : d.columns;
+  while (most > 4 && count < static_cast<index>(d.groups) * most) most /= 2;
   while (!d.one_item_tiles && 2 * s.width <= most && work_arrays_bytes(d, np * 2 * s.width, type, 2) <= d.local_bytes)
     s.width *= 2;
   return s;
@@ -127,8 +128,8 @@ constexpr bool are_neighbours(const fft& t) {
 }
 constexpr void plan_rows(plan& p, const profile& d, const tile_shape& shape, index np) {
   const place in = place_in(p.what), out = place_out(p.what);
-  const tile_shape s =
-      are_neighbours(p.what) ? shape_of_neighbours(shape, d, np, p.what.type) : shape_of_rows(shape, d, np);
+  const tile_shape s = are_neighbours(p.what) ? shape_of_neighbours(shape, d, np, p.what.batch, p.what.type)
+                                              : shape_of_rows(shape, d, np);
   const index batch = p.what.batch;
   const int load = real_out(p.what) ? load_half : load_rows, store = real_in(p.what) ? store_half : store_rows;
   const bool across = s.lanes > 1 && are_neighbours(p.what);

@@ -31,6 +31,7 @@ struct profile {
   int real_rows_max = 1024;          // the same for pairs of real samples, whose extra step then costs no memory access
   int whole_max = 1;                 // longest transform computed by one item alone (kernels/fft_whole.h)
   int columns = 8;                   // neighbouring columns of a matrix in one work-group, in f32; half in f64
+  int groups = 1;                    // so many work-groups occupy the device: with fewer, less columns, four at least
   int radix = 8, first_radix = 16;   // largest radix of a stage, and of the first stage
   index stream_bytes = unlimited;    // results as long as this leave the caches alone
   index chunk_bytes =

@@ -78,6 +78,15 @@ constexpr cpp::kernel kernel_of() {
   KD_CHOOSE(convolve_vector)
   KD_CHOOSE(product_points)
   KD_CHOOSE(scale_points)
+  KD_CHOOSE(otf_columns)
+  KD_CHOOSE(otf_rows)
+  KD_CHOOSE(otf_image)
+  KD_CHOOSE(otf_pupil)
+  KD_CHOOSE(otf_square)
+  KD_CHOOSE(otf_power)
+  KD_CHOOSE(otf_product)
+  KD_CHOOSE(wavelet_analysis)
+  KD_CHOOSE(wavelet_synthesis)
 #undef KD_CHOOSE
 }
 

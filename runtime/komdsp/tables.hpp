@@ -27,6 +27,10 @@ constexpr index bytes_of_table(const table& t, precision p) {
       break;
     case table::kind::reversal:
       return aligned(4 * t.length);
+    case table::kind::analysis:
+    case table::kind::synthesis:
+      complexes = t.length;
+      break;
   }
   return aligned(2 * complexes * bytes_of(p));
 }
@@ -109,6 +113,19 @@ constexpr void fill_root(const table& t, T* out) {
   fill_powers(unit_root(1, t.length), t.length + 1, out);
 }
 
+// Filters backwards, two taps of both at a time: for an analysis low, high, low, high; for a synthesis the two taps that
+// neighbouring samples have of the low-pass filter, then of the high-pass one.
+template <class T>
+constexpr void fill_filters(const table& t, T* out) {
+  const bool synthesis = t.what == table::kind::synthesis;
+  const int taps = static_cast<int>(t.length);
+  for (int i = 0; i < 2 * taps; ++i) {
+    const int last = taps - 1 - i / 4 * 2, quarter = i % 4;
+    const int tap = synthesis ? last - 1 + quarter % 2 : last - quarter / 2;
+    out[i] = static_cast<T>(tap_of(t.filters, !synthesis, synthesis ? quarter / 2 : quarter % 2, tap));
+  }
+}
+
 }  // namespace table_detail
 
 // out: t.bytes, aligned to 64.  T is float or double, the precision of the plan.
@@ -123,6 +140,9 @@ constexpr void fill_table(const table& t, T* out) {
       return table_detail::fill_half(t, out);
     case table::kind::root:
       return table_detail::fill_root(t, out);
+    case table::kind::analysis:
+    case table::kind::synthesis:
+      return table_detail::fill_filters(t, out);
     case table::kind::reversal:
       return;
   }

@@ -1,15 +1,16 @@
-// variant.hpp: the ways of computing an FFT or a convolution, by their published names.
+// variant.hpp: the ways of computing an FFT, a convolution or an optical transfer function, by their published names.
 #pragma once
 #include <komdsp/transform.hpp>
 
 namespace komdsp {
 
 // A .. F: A.A. Burtsev, "Optimization of FFT in OpenCL environment", sections 3 to 9.  CT2, S2 .. S16: D. Prievelis,
-// "Parallel FFT using CUDA", sections 4.1 and 4.2.  tile: ours (kernels/fft_tile.h).
-enum class fft_variant : std::uint8_t { automatic, A, B, BL, C, CL, D, E, F, CT2, S2, S4, S8, S16, tile };
+// "Parallel FFT using CUDA", sections 4.1 and 4.2.  tile: ours (kernels/fft_tile.h).  zhang, of images only: rows and
+// columns in radices 16, 8, 4, 2 (Zhang Quan et al., two-dimensional FFT on GPUs, section 2).
+enum class fft_variant : std::uint8_t { automatic, A, B, BL, C, CL, D, E, F, CT2, S2, S4, S8, S16, tile, zhang };
 
-inline constexpr const char* fft_variant_names[] = {"auto", "A",   "B",  "BL", "C",  "CL",  "D",   "E",
-                                                    "F",    "CT2", "S2", "S4", "S8", "S16", "tile"};
+inline constexpr const char* fft_variant_names[] = {"auto", "A",   "B",  "BL", "C",  "CL",  "D",    "E",
+                                                    "F",    "CT2", "S2", "S4", "S8", "S16", "tile", "zhang"};
 constexpr const char* name_of(fft_variant v) {
   return fft_variant_names[static_cast<int>(v)];
 }
@@ -21,6 +22,15 @@ enum class convolution_variant : std::uint8_t { automatic, A, B, C, D, E, tile }
 inline constexpr const char* convolution_variant_names[] = {"auto", "A", "B", "C", "D", "E", "tile"};
 constexpr const char* name_of(convolution_variant v) {
   return convolution_variant_names[static_cast<int>(v)];
+}
+
+// Of an optical transfer function: six, as through a library of FFTs; three, fused (Zhang Quan et al., two-dimensional
+// FFT on GPUs, section 2.3); tile: one launch where an image fits on chip, else three (kernels/otf.h).
+enum class otf_variant : std::uint8_t { automatic, six, three, tile };
+
+inline constexpr const char* otf_variant_names[] = {"auto", "six", "three", "tile"};
+constexpr const char* name_of(otf_variant v) {
+  return otf_variant_names[static_cast<int>(v)];
 }
 
 }  // namespace komdsp

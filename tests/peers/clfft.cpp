@@ -11,13 +11,15 @@ namespace {
 class clfft_plan {
  public:
   clfft_plan(const problem& problem, bool in_place) {
-    std::size_t length = problem.length;
-    require(clfftCreateDefaultPlan(&plan_, pocl().context, CLFFT_1D, &length), "clfftCreateDefaultPlan");
+    std::size_t lengths[] = {problem.length, problem.batch};
+    const std::size_t batch = problem.image ? 1 : problem.batch, distance = problem.points() / batch;
+    require(clfftCreateDefaultPlan(&plan_, pocl().context, problem.image ? CLFFT_2D : CLFFT_1D, lengths),
+            "clfftCreateDefaultPlan");
     require(clfftSetPlanPrecision(plan_, CLFFT_SINGLE), "clfftSetPlanPrecision");
     require(clfftSetLayout(plan_, CLFFT_COMPLEX_INTERLEAVED, CLFFT_COMPLEX_INTERLEAVED), "clfftSetLayout");
     require(clfftSetResultLocation(plan_, in_place ? CLFFT_INPLACE : CLFFT_OUTOFPLACE), "clfftSetResultLocation");
-    require(clfftSetPlanBatchSize(plan_, problem.batch), "clfftSetPlanBatchSize");
-    require(clfftSetPlanDistance(plan_, length, length), "clfftSetPlanDistance");
+    require(clfftSetPlanBatchSize(plan_, batch), "clfftSetPlanBatchSize");
+    require(clfftSetPlanDistance(plan_, distance, distance), "clfftSetPlanDistance");
     require(clfftSetPlanScale(plan_, CLFFT_BACKWARD, 1), "clfftSetPlanScale");
     require(clfftBakePlan(plan_, 1, &pocl().queue, nullptr, nullptr), "clfftBakePlan");
   }

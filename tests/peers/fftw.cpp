@@ -7,6 +7,12 @@
 namespace peers {
 namespace {
 
+void set_threads(int threads) {
+  static const int ready = fftwf_init_threads();
+  if (ready == 0) throw std::runtime_error("FFTW has no threads");
+  fftwf_plan_with_nthreads(threads);
+}
+
 class fftw : public peer {
  public:
   fftw(const problem& problem, bool in_place, int threads)
@@ -14,7 +20,8 @@ class fftw : public peer {
         points_(problem.points()),
         input_(fftwf_alloc_complex(points_)),
         output_(in_place ? input_ : fftwf_alloc_complex(points_)) {
-    plan_ = make_fftw_plan(problem.length, problem.batch, threads, input_, output_, FFTW_FORWARD);
+    plan_ = problem.image ? make_image_plan(problem, threads)
+                          : make_fftw_plan(problem.length, problem.batch, threads, input_, output_, FFTW_FORWARD);
   }
   ~fftw() override {
     fftwf_destroy_plan(plan_);
@@ -30,6 +37,14 @@ class fftw : public peer {
   }
 
  private:
+  fftwf_plan make_image_plan(const problem& problem, int threads) {
+    set_threads(threads);
+    fftwf_plan made = fftwf_plan_dft_2d(static_cast<int>(problem.batch), static_cast<int>(problem.length), input_,
+                                        output_, FFTW_FORWARD, FFTW_MEASURE);
+    if (made == nullptr) throw std::runtime_error("FFTW made no plan");
+    return made;
+  }
+
   std::size_t points_;
   fftwf_complex* input_;
   fftwf_complex* output_;
@@ -40,9 +55,7 @@ class fftw : public peer {
 
 fftwf_plan make_fftw_plan(std::size_t length, std::size_t batch, int threads, fftwf_complex* from, fftwf_complex* to,
                           int direction) {
-  static const int ready = fftwf_init_threads();
-  if (ready == 0) throw std::runtime_error("FFTW has no threads");
-  fftwf_plan_with_nthreads(threads);
+  set_threads(threads);
   const int points = static_cast<int>(length);
   fftwf_plan made = fftwf_plan_many_dft(1, &points, static_cast<int>(batch), from, nullptr, 1, points, to, nullptr, 1,
                                         points, direction, FFTW_MEASURE);

@@ -1,6 +1,6 @@
 // Compares komdsp with FFTW (MEASURE, one and two threads), and with VkFFT and clFFT on PoCL:
-// complex f32 forward transforms and circular convolutions, data in place, every program in turn, three rounds,
-// medians.
+// complex f32 forward transforms, of images too, and circular convolutions, data in place, every program in turn, three
+// rounds, medians.
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
@@ -20,7 +20,7 @@ using results = std::map<std::string, measurement>;
 
 constexpr int rounds = 3;
 constexpr double most_error = 1e-5;  // what is further off computes something else
-const std::string convolution_prefix = "convolution:";
+const std::string convolution_prefix = "convolution:", image_prefix = "fft2d:";
 const std::vector<std::string> columns = {"FFTW 1", "cpp 1", "FFTW 2", "cpp 2", "VkFFT", "clFFT", "opencl"};
 
 struct ours {
@@ -37,19 +37,27 @@ std::vector<problem> all_rows() {
   for (std::size_t length : {256, 1024, 4096, 65536}) rows.push_back({length, (std::size_t{1} << 22) / length});
   const std::pair<std::size_t, std::size_t> pairs[] = {{256, 2500}, {1024, 10000}, {8192, 2500}, {65536, 25}};
   for (const auto& [length, batch] : pairs) rows.push_back({length, batch, true});
+  for (std::size_t side : {128, 256, 512, 1024, 2048}) rows.push_back({side, side, false, true});
   return rows;
 }
 
-// "1024x4096" is 4096 transforms of 1024 points; "1024" is one; "convolution:1024x10000" is 10000 pairs of vectors.
+// "1024x4096" is 4096 transforms of 1024 points; "1024" is one; "convolution:1024x10000" is 10000 pairs of vectors,
+// "fft2d:512x256" an image of 256 rows of 512 columns.
 problem parse_row(std::string text) {
   const bool convolution = text.starts_with(convolution_prefix);
+  const bool image = text.starts_with(image_prefix);
   if (convolution) text.erase(0, convolution_prefix.size());
+  if (image) text.erase(0, image_prefix.size());
   const auto cross = text.find('x');
   const std::size_t batch = cross == std::string::npos ? 1 : std::stoul(text.substr(cross + 1));
-  return {std::stoul(text), batch, convolution};
+  return {std::stoul(text), batch, convolution, image};
 }
 std::string name_of(const problem& row) {
-  return fmt::format("{}{}x{}", row.convolution ? convolution_prefix : "", row.length, row.batch);
+  return fmt::format("{}{}x{}",
+                     row.convolution ? convolution_prefix
+                     : row.image     ? image_prefix
+                                     : "",
+                     row.length, row.batch);
 }
 
 // The peers of one row; a library that refuses it is named with its reason.
@@ -191,7 +199,8 @@ int main(int count, char** arguments) {
   std::vector<std::string> wanted;
   app.add_option("--komdsp", program, "the komdsp program");
   app.add_option("--json", json_path, "file for all results");
-  app.add_option("--rows", wanted, "LENGTH, LENGTHxBATCH or convolution:LENGTHxPAIRS, instead of all rows")
+  app.add_option("--rows", wanted,
+                 "LENGTH, LENGTHxBATCH, convolution:LENGTHxPAIRS or fft2d:COLUMNSxROWS, instead of all rows")
       ->delimiter(',');
   CLI11_PARSE(app, count, arguments);
 

@@ -70,9 +70,10 @@ signal random_signal(std::size_t points) {
 signal reference(const problem& problem, const signal& input) {
   std::vector<std::complex<double>> values(input.begin(), input.end());
   auto* data = reinterpret_cast<fftw_complex*>(values.data());
-  const int length = static_cast<int>(problem.length);
-  fftw_plan plan = fftw_plan_many_dft(1, &length, static_cast<int>(problem.batch), data, nullptr, 1, length, data,
-                                      nullptr, 1, length, FFTW_FORWARD, FFTW_ESTIMATE);
+  const int length = static_cast<int>(problem.length), rows = static_cast<int>(problem.batch);
+  fftw_plan plan = problem.image ? fftw_plan_dft_2d(rows, length, data, data, FFTW_FORWARD, FFTW_ESTIMATE)
+                                 : fftw_plan_many_dft(1, &length, rows, data, nullptr, 1, length, data, nullptr, 1,
+                                                      length, FFTW_FORWARD, FFTW_ESTIMATE);
   fftw_execute(plan);
   fftw_destroy_plan(plan);
   return {values.begin(), values.end()};
@@ -105,10 +106,12 @@ void measure_round(peer& peer, const signal& input, measurement& into) {
 
 void measure_komdsp_round(const std::string& program, const problem& problem, const std::string& backend, int threads,
                           measurement& into) {
-  const std::string command = program + " bench " + (problem.convolution ? "convolution" : "fft") + " --length " +
-                              std::to_string(problem.length) + (problem.convolution ? " --pairs 1," : " --batch ") +
-                              std::to_string(problem.batch) + " --backend " + backend + " --threads " +
-                              std::to_string(threads) + " --json";
+  const std::string length = std::to_string(problem.length), batch = std::to_string(problem.batch);
+  const std::string what = problem.convolution ? "convolution --length " + length + " --pairs 1," + batch
+                           : problem.image     ? "fft2d --shape " + batch + "," + length
+                                               : "fft --length " + length + " --batch " + batch;
+  const std::string command =
+      program + " bench " + what + " --backend " + backend + " --threads " + std::to_string(threads) + " --json";
   const auto told = nlohmann::json::parse(output_of(command), nullptr, false);
   if (told.is_discarded() || !told.contains("median_us")) {
     into.failure = command + " printed no JSON";

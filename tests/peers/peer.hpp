@@ -1,6 +1,7 @@
 // One library, set up for one problem: complex f32 forward transforms, `batch` neighbouring rows of
 // `length` points, interleaved re and im, data already where the library computes. Or circular convolutions of `batch`
-// pairs of such rows: the input is all rows x and then all rows y, which stay as they are.
+// pairs of such rows: the input is all rows x and then all rows y, which stay as they are. Or one image of `batch`
+// rows.
 #pragma once
 
 #include <complex>
@@ -15,7 +16,7 @@ namespace peers {
 struct problem {
   std::size_t length;
   std::size_t batch;
-  bool convolution = false;
+  bool convolution = false, image = false;
   std::size_t points() const { return length * batch; }  // of the result
   std::size_t input_points() const { return convolution ? 2 * points() : points(); }
   std::size_t bytes() const { return points() * sizeof(std::complex<float>); }

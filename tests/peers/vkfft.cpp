@@ -15,9 +15,9 @@ class vkfft_plan {
  public:
   vkfft_plan(const problem& problem, bool in_place) : bytes_(problem.bytes()) {
     VkFFTConfiguration configuration = {};
-    configuration.FFTdim = 1;
+    configuration.FFTdim = problem.image ? 2 : 1;
     configuration.size[0] = problem.length;
-    configuration.numberBatches = problem.batch;
+    (problem.image ? configuration.size[1] : configuration.numberBatches) = problem.batch;
     configuration.platform = &pocl().platform;
     configuration.device = &pocl().device;
     configuration.context = &pocl().context;

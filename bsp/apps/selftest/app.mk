@@ -1,8 +1,9 @@
 include bsp/apps/selftest/truths.mk
 
-# The self-test: static plans in parts, truths, and the error of FAULT. Parts are tiles, published variants and what is no
-# FFT, in single precision (0 1 2) and in double (3 4 5); a board.mk with little RAM leaves some out.
-SELFTEST_PARTS ?= 0 1 2 3 4 5
+# The self-test: static plans in parts, truths, and the error of FAULT. Parts are tiles, published variants, convolutions with
+# images and frames, and optical transfer functions, in single precision (0 1 2 3) and in double (4 5 6 7); a board.mk with
+# little RAM leaves some out.
+SELFTEST_PARTS ?= 0 1 2 3 4 5 6 7
 comma := ,
 space := $(subst ,, )
 SELFTEST_OUT   := $(OUT)/apps/selftest

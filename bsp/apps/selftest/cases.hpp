@@ -85,12 +85,15 @@ constexpr komdsp::convolution convolution_of(index x_length, index y_length, ind
   c.type = type;
   return c;
 }
-inline constexpr int other_turns = 4;
+inline constexpr int other_turns = 5;
 constexpr test_case other_case(int turn, int way) {
   const precision type = way & 4 ? precision::f64 : precision::f32;
   test_case c;
   c.on = &komdsp::profiles::cpp_scalar;
-  c.kind = turn < 2 ? operation::convolution : turn == 2 ? operation::image : operation::frames;
+  c.kind = turn < 2    ? operation::convolution
+           : turn == 2 ? operation::image
+           : turn == 3 ? operation::frames
+                       : operation::wavelet;
   if (turn == 0) {
     c.pairs = convolution_of(24, 9, 2, type);
     c.pairs.correlate = way & 1;
@@ -119,14 +122,43 @@ constexpr test_case other_case(int turn, int way) {
   c.frames.samples = 50;
   c.frames.type = type;
   c.frames.inverse = way & 1;
+  c.levels.wavelet = way & 2 ? komdsp::wavelets::bior2_2 : komdsp::wavelets::db4;
+  c.levels.mode = way & 2 ? komdsp::wavelet_mode::periodization : komdsp::wavelet_mode::symmetric;
+  c.levels.length = 37;
+  c.levels.levels = 2;
+  c.levels.batch = 2;
+  c.levels.type = type;
+  c.levels.inverse = way & 1;
+  return c;
+}
+
+// Optical transfer functions: one launch, three, step by step.
+inline constexpr int pupil_turns = 1;
+constexpr test_case pupil_case(int way) {
+  using komdsp::otf_product;
+  using komdsp::otf_variant;
+  constexpr otf_product products[] = {otf_product::otf, otf_product::mtf, otf_product::psf, otf_product::otf};
+  constexpr otf_variant by[] = {otf_variant::tile, otf_variant::three, otf_variant::three, otf_variant::six};
+  test_case c;
+  c.on = &komdsp::profiles::cpp_scalar;
+  c.kind = operation::pupil;
+  c.pupil.rows = 8;
+  c.pupil.columns = way % 4 == 0 ? 8 : 16;
+  c.pupil.batch = 2;
+  c.pupil.product = products[way % 4];
+  c.pupil.centre = way % 2 == 0;
+  c.pupil.raw = way % 4 == 3;
+  c.pupil.type = way & 4 ? precision::f64 : precision::f32;
+  c.imaged_by = by[way % 4];
   return c;
 }
 
 // Cases are numbered turn by turn, with all ways in each.  Turns come in groups: tiles and tiles in place, published
-// variants, others.
-inline constexpr int tile_turns = tile_count + 1, groups = 3;
+// variants, others, optical transfer functions.
+inline constexpr int tile_turns = tile_count + 1, groups = 4;
 inline constexpr int group_first[groups + 1] = {0, tile_turns, tile_turns + published_count,
-                                                tile_turns + published_count + other_turns};
+                                                tile_turns + published_count + other_turns,
+                                                tile_turns + published_count + other_turns + pupil_turns};
 inline constexpr int case_count = ways * group_first[groups];
 
 constexpr test_case fft_case(const fft& t, const komdsp::profile& on, fft_variant v) {
@@ -142,6 +174,7 @@ constexpr test_case case_of(int number) {
     return fft_case(transform_of(way, tiles[turn].points, tiles[turn].batch), *tiles[turn].on, fft_variant::tile);
   if (turn < group_first[1])
     return fft_case(in_place(transform_of(way, 64)), komdsp::profiles::cpp_scalar, fft_variant::tile);
+  if (turn >= group_first[3]) return pupil_case(way);
   if (turn >= group_first[2]) return other_case(turn - group_first[2], way);
   const fft_variant v = published[turn - group_first[1]];
   return fft_case(transform_of(way, points_for(v)), small_groups, v);

@@ -31,7 +31,8 @@ void run_part(tally& t) {
     const bool right = run_case(number_in(Part, place), static_case_in<Part>(place), mine);
     ++(right ? t.passed : t.failed);
   }
-  static const char* const names[] = {"tiles ", "published variants ", "others "};
+  static const char* const names[] = {"tiles ", "published variants ", "others ", "optical transfer functions "};
+  static_assert(sizeof names / sizeof *names == groups);
   print_text("hash of ");
   print_text(Part / groups ? "f64 " : "f32 ");
   print_text(names[Part % groups]);

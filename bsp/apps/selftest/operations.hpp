@@ -1,7 +1,10 @@
-// operations.hpp: the transforms of the self-test that are more than an FFT: convolutions, images, frames.
+// operations.hpp: the transforms of the self-test that are more than an FFT: convolutions, images, frames, pupils,
+// wavelets.
 #pragma once
 #include <komdsp/plan_convolution.hpp>
 #include <komdsp/plan_fft2d.hpp>
+#include <komdsp/plan_otf.hpp>
+#include <komdsp/plan_wavelet.hpp>
 #include <komdsp/stft.hpp>
 
 namespace selftest {
@@ -13,7 +16,7 @@ using komdsp::fft_variant;
 using komdsp::index;
 using komdsp::precision;
 
-enum class operation { fft, convolution, image, frames };
+enum class operation { fft, convolution, image, frames, pupil, wavelet };
 
 // One of them, and how it is computed.
 struct test_case {
@@ -25,6 +28,9 @@ struct test_case {
   convolution_variant convolved_by = convolution_variant::tile;
   komdsp::fft2d image = {};
   komdsp::stft frames = {};
+  komdsp::otf pupil = {};
+  komdsp::otf_variant imaged_by = komdsp::otf_variant::tile;
+  komdsp::dwt levels = {};
 };
 
 constexpr komdsp::plan plan_of(const test_case& c) {
@@ -35,21 +41,33 @@ constexpr komdsp::plan plan_of(const test_case& c) {
       return komdsp::plan_fft2d(c.image, *c.on, c.variant);
     case operation::frames:
       return komdsp::plan_stft(c.frames, *c.on);
+    case operation::pupil:
+      return komdsp::plan_otf(c.pupil, *c.on, c.imaged_by);
+    case operation::wavelet:
+      return komdsp::plan_dwt(c.levels, *c.on);
     default:
       return komdsp::plan_fft(c.what, *c.on, c.variant);
   }
 }
 constexpr const char* variant_of(const test_case& c) {
-  return c.kind == operation::convolution ? komdsp::name_of(c.convolved_by) : komdsp::name_of(c.variant);
+  return c.kind == operation::convolution ? komdsp::name_of(c.convolved_by)
+         : c.kind == operation::pupil     ? komdsp::name_of(c.imaged_by)
+                                          : komdsp::name_of(c.variant);
 }
 constexpr precision type_of(const test_case& c) {
   return c.kind == operation::convolution ? c.pairs.type
          : c.kind == operation::image     ? c.image.type
          : c.kind == operation::frames    ? c.frames.type
+         : c.kind == operation::pupil     ? c.pupil.type
+         : c.kind == operation::wavelet   ? c.levels.type
                                           : c.what.type;
 }
 constexpr bool in_place(const test_case& c) {
   return c.kind == operation::fft && c.what.in_place;
+}
+
+constexpr index coefficients_of(const komdsp::dwt& t) {
+  return joined_length(t.wavelet, t.mode, t.length, t.levels);
 }
 
 // Scalars of each buffer: all are dense.
@@ -61,6 +79,10 @@ constexpr index scalars_in(const test_case& c) {
       return c.image.batch * c.image.rows * columns_in(c.image) * (real_in(c.image) ? 1 : 2);
     case operation::frames:
       return c.frames.inverse ? frames_of(c.frames) * (c.frames.length + 2) : c.frames.samples;
+    case operation::pupil:
+      return c.pupil.batch * c.pupil.rows * c.pupil.columns;
+    case operation::wavelet:
+      return c.levels.batch * (c.levels.inverse ? coefficients_of(c.levels) : c.levels.length);
     default:
       return c.what.batch * points_in(c.what) * (real_in(c.what) ? 1 : 2);
   }
@@ -68,6 +90,7 @@ constexpr index scalars_in(const test_case& c) {
 constexpr index scalars_second(const test_case& c) {
   return c.kind == operation::convolution ? c.pairs.inner * c.pairs.y_length * (c.pairs.real ? 1 : 2)
          : c.kind == operation::frames    ? c.frames.length
+         : c.kind == operation::pupil     ? scalars_in(c)
                                           : 0;
 }
 constexpr index scalars_out(const test_case& c) {
@@ -78,6 +101,10 @@ constexpr index scalars_out(const test_case& c) {
       return c.image.batch * c.image.rows * columns_out(c.image) * (real_out(c.image) ? 1 : 2);
     case operation::frames:
       return c.frames.inverse ? c.frames.samples : frames_of(c.frames) * (c.frames.length + 2);
+    case operation::pupil:
+      return scalars_in(c) * (real_out(c.pupil) ? 1 : 2);
+    case operation::wavelet:
+      return c.levels.batch * (c.levels.inverse ? c.levels.length : coefficients_of(c.levels));
     default:
       return c.what.batch * points_out(c.what) * (real_out(c.what) ? 1 : 2);
   }
@@ -101,6 +128,13 @@ constexpr bool same_truth(const test_case& a, const test_case& b) {
     case operation::frames:
       return a.frames.length == b.frames.length && a.frames.hop == b.frames.hop &&
              a.frames.samples == b.frames.samples && a.frames.inverse == b.frames.inverse;
+    case operation::pupil:
+      return a.pupil.rows == b.pupil.rows && a.pupil.columns == b.pupil.columns && a.pupil.batch == b.pupil.batch &&
+             a.pupil.product == b.pupil.product && a.pupil.centre == b.pupil.centre && a.pupil.raw == b.pupil.raw;
+    case operation::wavelet:
+      return a.levels.wavelet == b.levels.wavelet && a.levels.length == b.levels.length &&
+             a.levels.batch == b.levels.batch && a.levels.levels == b.levels.levels && a.levels.mode == b.levels.mode &&
+             a.levels.inverse == b.levels.inverse;
     default:
       return a.what.length == b.what.length && a.what.batch == b.what.batch && a.what.kind == b.what.kind &&
              a.what.inverse == b.what.inverse;
@@ -112,11 +146,13 @@ constexpr index points_of(const test_case& c) {
   return c.kind == operation::convolution ? transform_length(c.pairs)
          : c.kind == operation::image     ? c.image.rows * c.image.columns
          : c.kind == operation::frames    ? c.frames.length
+         : c.kind == operation::pupil     ? c.pupil.rows * c.pupil.columns
+         : c.kind == operation::wavelet   ? c.levels.length
                                           : c.what.length;
 }
 constexpr double allowance_of(const test_case& c) {
   const bool divided = c.kind == operation::frames && c.frames.inverse;
-  return c.kind == operation::convolution ? 3 : divided ? 2 : 1;
+  return c.kind == operation::convolution || c.kind == operation::pupil ? 3 : divided ? 2 : 1;
 }
 
 }  // namespace selftest

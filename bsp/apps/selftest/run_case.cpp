@@ -128,6 +128,23 @@ void print_case(const test_case& c, const computation& how) {
       print_words("", static_cast<long>(c.frames.length), " hop ");
       print_number(static_cast<long>(c.frames.hop));
       break;
+    case operation::pupil:
+      print_text(c.pupil.product == komdsp::otf_product::otf   ? "OTF "
+                 : c.pupil.product == komdsp::otf_product::psf ? "PSF "
+                                                               : "MTF ");
+      print_type(c);
+      print_words("", static_cast<long>(c.pupil.rows), " x ");
+      print_words("", static_cast<long>(c.pupil.columns), " batch ");
+      print_number(static_cast<long>(c.pupil.batch));
+      break;
+    case operation::wavelet:
+      print_text(c.levels.inverse ? "wavelet inverse " : "wavelet forward ");
+      print_type(c);
+      print_text(c.levels.wavelet.name);
+      print_words(" ", static_cast<long>(c.levels.length), " batch ");
+      print_words("", static_cast<long>(c.levels.batch), " levels ");
+      print_number(c.levels.levels);
+      break;
     default:
       print_direction(c.what.kind, c.what.inverse);
       print_type(c);

@@ -18,5 +18,9 @@ template <>
 computation static_case_in<4>(int place);
 template <>
 computation static_case_in<5>(int place);
+template <>
+computation static_case_in<6>(int place);
+template <>
+computation static_case_in<7>(int place);
 
 }  // namespace selftest

@@ -147,6 +147,90 @@ void add_frames(const test_case& c, const source& from, std::vector<double>& out
   for (std::size_t i = 0; t.inverse && i < sum.size(); ++i) put(out, sum[i] / weight[i], true);
 }
 
+void add_pupil(const test_case& c, const source& from, std::vector<double>& out) {
+  const komdsp::otf& t = c.pupil;
+  const auto rows = static_cast<std::size_t>(t.rows), columns = static_cast<std::size_t>(t.columns);
+  const auto transform = [&](std::vector<std::vector<number>>& image, bool inverse) {
+    for (auto& row : image) row = dft(row, inverse);
+    transform_columns(image, inverse);
+  };
+  for (index b = 0; b < t.batch; ++b) {
+    std::vector<std::vector<number>> image(rows, std::vector<number>(columns));
+    long double sum = 0;
+    for (std::size_t i = 0; i < rows * columns; ++i) {
+      const index at = b * t.rows * t.columns + static_cast<index>(i);
+      image[i / columns][i % columns] = from.x(at, true).real() * std::polar(1.0L, from.y(at, true).real());
+    }
+    transform(image, true);
+    for (auto& row : image)
+      for (number& h : row) {
+        h = std::norm(h / static_cast<long double>(rows * columns));
+        sum += h.real();
+      }
+    if (t.product != komdsp::otf_product::psf) transform(image, false);
+    for (std::size_t i = 0; i < rows * columns; ++i) {
+      const std::size_t r = i / columns + (t.centre ? rows / 2 : 0), k = i % columns + (t.centre ? columns / 2 : 0);
+      const number v = image[r % rows][k % columns] / (t.raw ? 1 : sum);
+      put(out, t.product == komdsp::otf_product::mtf ? std::abs(v) : v, real_out(t));
+    }
+  }
+}
+
+// Samples i of a row beyond its ends; the modes of the cases.
+long double beyond(const std::vector<long double>& x, index i, komdsp::wavelet_mode mode) {
+  const auto n = static_cast<index>(x.size());
+  if (mode == komdsp::wavelet_mode::periodization) return x[static_cast<std::size_t>((i % n + n) % n)];
+  return i < 0 ? beyond(x, -1 - i, mode) : i >= n ? beyond(x, 2 * n - 1 - i, mode) : x[static_cast<std::size_t>(i)];
+}
+std::vector<long double> split(const komdsp::dwt& t, std::vector<long double> x, bool high) {
+  const bool periodic = t.mode == komdsp::wavelet_mode::periodization;
+  const index count = coefficients_of(t.wavelet, t.mode, static_cast<index>(x.size()));
+  if (periodic && x.size() % 2 != 0) x.push_back(x.back());
+  std::vector<long double> c(static_cast<std::size_t>(count));
+  for (index o = 0; o < count; ++o)
+    for (int j = 0; j < t.wavelet.taps; ++j)
+      c[static_cast<std::size_t>(o)] +=
+          tap_of(t.wavelet, true, high, j) * beyond(x, 2 * o + (periodic ? t.wavelet.taps / 2 : 1) - j, t.mode);
+  return c;
+}
+std::vector<long double> joined(const komdsp::dwt& t, const std::vector<long double>& low, const long double* high,
+                                index length) {
+  const bool periodic = t.mode == komdsp::wavelet_mode::periodization;
+  const auto around = 2 * static_cast<index>(low.size());
+  std::vector<long double> x(static_cast<std::size_t>(length));
+  for (std::size_t k = 0; k < low.size(); ++k)
+    for (int j = 0; j < t.wavelet.taps; ++j) {
+      index n = 2 * static_cast<index>(k) + j - (periodic ? t.wavelet.taps / 2 - 1 : t.wavelet.taps - 2);
+      if (periodic) n = (n + around) % around;
+      if (n >= 0 && n < length)
+        x[static_cast<std::size_t>(n)] +=
+            tap_of(t.wavelet, false, false, j) * low[k] + tap_of(t.wavelet, false, true, j) * high[k];
+    }
+  return x;
+}
+void add_wavelet(const test_case& c, const source& from, std::vector<double>& out) {
+  const komdsp::dwt& t = c.levels;
+  const index count = t.inverse ? coefficients_of(t) : t.length;
+  for (index b = 0; b < t.batch; ++b) {
+    std::vector<long double> x, details;
+    for (index n = 0; n < count; ++n) x.push_back(from.x(b * count + n, true).real());
+    for (int level = 0; !t.inverse && level < t.levels; ++level) {
+      const std::vector<long double> high = split(t, x, true);
+      details.insert(details.begin(), high.begin(), high.end());
+      x = split(t, x, false);
+    }
+    std::vector<long double> low(x.begin(), x.begin() + length_at(t.wavelet, t.mode, t.length, t.levels + 1));
+    std::size_t at = low.size();
+    for (int level = t.levels; t.inverse && level >= 1; --level) {
+      const std::size_t used = low.size();
+      low = joined(t, low, x.data() + at, length_at(t.wavelet, t.mode, t.length, level));
+      at += used;
+    }
+    low.insert(low.end(), details.begin(), details.end());
+    for (const long double value : low) put(out, value, true);
+  }
+}
+
 bool write(const std::vector<double>& values, bool big, const char* path) {
   std::FILE* const file = std::fopen(path, "wb");
   if (!file) return false;
@@ -170,6 +254,8 @@ std::vector<double> all_truths() {
     if (c.kind == operation::convolution) add_convolution(c, from, out);
     if (c.kind == operation::image) add_image(c, from, out);
     if (c.kind == operation::frames) add_frames(c, from, out);
+    if (c.kind == operation::pupil) add_pupil(c, from, out);
+    if (c.kind == operation::wavelet) add_wavelet(c, from, out);
   }
   return out;
 }

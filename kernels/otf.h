@@ -1,0 +1,247 @@
+/* otf.h: the optical transfer function of amplitude and phase in the pupil (Zhang Quan et al., two-dimensional FFT on GPUs,
+   section 2.3): OTF = FFT(|iFFT(a exp(i phi))|^2).
+   Three kernels: `otf_columns` makes pupil numbers while it reads columns and transforms them back; `otf_rows` transforms rows
+   back, takes |.|^2 and transforms them forward; `otf_columns` again, forward, stores the product.  `otf_image` does all of it
+   in one work-group, for square images.  The others are single steps.
+   Images are dense.  PRODUCT says what is stored (otf_points.h).  power: what adds up, over an image's rows, to its OTF's element [0, 0], by which products are divided. */
+#define OTF_PARTS 64 /* numbers that items add apart */
+/* sum + x; `lost` is what rounding added to the sum (W. Kahan, 1965): sums of many numbers stay as good as their terms. */
+KD_INLINE void add_exactly(scalar* sum, scalar* lost, scalar x) {
+  const scalar y = x - *lost, t = *sum + y;
+  *lost = t - *sum - y;
+  *sum = t;
+}
+KD_INLINE scalar sum_of(KD_GLOBAL const scalar* power, index_t first, index_t count, int step) {
+  scalar sum = 0, lost = 0;
+  for (index_t i = first; i < count; i += step) add_exactly(&sum, &lost, power[i]);
+  return sum;
+}
+/* The sum of `count` numbers, for all items; `parts` is work memory of at least `room` numbers, free again after a barrier. */
+KD_INLINE scalar otf_total(KD_GLOBAL const scalar* power, index_t count, KD_WORK cpx* parts, int room) {
+#if ITEMS == 1
+  (void)parts;
+  (void)room;
+  return sum_of(power, 0, count, 1);
+#else
+  const int some = room < OTF_PARTS ? room : OTF_PARTS;
+  KD_FOR_ITEMS(i, some) parts[i].re = sum_of(power, i, count, some);
+  KD_BARRIER;
+  scalar total = 0;
+  for (int i = 0; i < some; ++i) total += parts[i].re;
+  return total;
+#endif
+}
+
+#if KD_WANTED(otf_columns)
+/* INVERSE: x is amplitude, phase its phase, y becomes transformed pupil numbers.  Else x is what otf_rows left, y the product. */
+KD_KERNEL(otf_columns) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scalar, phase), KD_MEMORY(scalar, y),
+    KD_MEMORY(const scalar, power), KD_TABLE(twiddle), KD_BY_VALUE(tile_geometry) g, scalar scale) {
+  KD_OPEN(x); KD_OPEN(phase); KD_OPEN(y); KD_OPEN(power); KD_OPEN(twiddle);
+  const int np = NP ? NP : (int)g.np, width = WIDTH ? WIDTH : (int)g.width;
+  KD_TILE_ARRAY(cpx, a, TILE_NUMBERS(np, width), 0);
+  KD_TILE_ARRAY(cpx, b, TILE_NUMBERS(np, width), 1);
+  const index_t image = KD_GROUP_ID / g.count[0], column = KD_GROUP_ID % g.count[0] * (LANES * width), columns = g.lanes;
+  const index_t point = 2 * columns;
+  port in, out;
+  if (INVERSE) {
+    const index_t at = image * g.in[2] + column;
+    in = port_make(PORT_PUPIL, 1, width, (KD_GLOBAL scalar*)x + at, columns, LANES);
+    in.window = phase + at;
+    out = port_make(PORT_ACROSS, 1, width, y + image * g.out[2] + 2 * column, point, BLOCK);
+    out.scale = scale;
+  } else {
+    const scalar total = g.product & OTF_RAW ? 1 : otf_total(power + image * np, np, b, np * width);
+    in = port_make(PORT_ACROSS, 0, width, (KD_GLOBAL scalar*)x + image * g.in[2] + 2 * column, point, BLOCK);
+    out = port_make(PORT_OTF, 0, width, y + image * g.out[2], columns, np);
+    out.start = column;
+    out.pairs = OTF_WHAT(g) | ((int)g.product & OTF_CENTRE);
+    out.scale = 1 / total;
+  }
+  fft_stages(np, NP ? RADICES : g.radices, in, out, a, b, twiddle, NP == 0);
+}
+#endif
+
+/* The lanes of a vector are rows, or with LOAD_ACROSS neighbours of one row (fft_whole.h; NP points per lane then). */
+#if KD_WANTED(otf_rows)
+KD_INLINE void otf_put_rows(int np, int width, int whole, KD_WORK const cpx* h, KD_GLOBAL scalar* image, index_t rows, index_t columns, index_t row,
+                            int product, scalar scale) {
+  KD_FOR_ITEMS(b, np * width) {
+    const int n = (int)(b / width), w = (int)(b % width);
+    scalar re[LANES];
+    lanes_to(re, h[WORK_AT(n * width + w)].re);
+    for (int l = 0; l < LANES; ++l) {
+      const int lane = lane_at(l);
+      otf_put(image, rows, columns, whole ? row : row + w * LANES + lane, whole ? n * LANES + lane : n, product, re[l] * scale, 0);
+    }
+  }
+}
+KD_KERNEL(otf_rows) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, y), KD_MEMORY(scalar, power),
+    KD_TABLE(twiddle), KD_MEMORY(const scalar, pass), KD_BY_VALUE(tile_geometry) g) {
+  KD_OPEN(x); KD_OPEN(y); KD_OPEN(power); KD_OPEN(twiddle); KD_OPEN(pass);
+  const int np = NP ? NP : (int)g.np, width = WIDTH ? WIDTH : (int)g.width, whole = LANES > 1 ? LOAD == LOAD_ACROSS : 0;
+  const uint radices = NP ? RADICES : g.radices;
+  KD_TILE_ARRAY(cpx, a, TILE_NUMBERS(np, width), 0);
+  KD_TILE_ARRAY(cpx, b, TILE_NUMBERS(np, width), 1);
+  const index_t image = KD_GROUP_ID / g.count[0], row = KD_GROUP_ID % g.count[0] * (whole ? 1 : LANES * width), rows = g.lanes;
+  const int product = OTF_WHAT(g);
+  const index_t line = 2 * g.samples, at = image * g.in[2] + row * line; /* samples: columns of the image */
+  KD_GLOBAL scalar* const kept = power + image * rows + row;
+  const scalar total = product == OTF_PSF && !(g.product & OTF_RAW) ? otf_total(power + image * rows, rows, b, np * width) : 1;
+  port in = port_make(PORT_ACROSS, 1, width, (KD_GLOBAL scalar*)x + at, 2, line), square = port_work(0, width);
+  square.kind = PORT_SQUARE;
+#if LANES > 1
+  if (whole) {
+    in.stride = BLOCK;
+    whole_columns(np, in, pass, a);
+  } else {
+    rows_load(np, x + at, 2, line, LANES, 1, a);
+  }
+  in = port_work(a, 1);
+#else
+  (void)pass;
+#endif
+  KD_WORK cpx* const h = fft_stages(np, radices, in, square, a, b, twiddle, NP == 0);
+  KD_WORK cpx* const other = h == a ? b : a;
+  KD_WORK_BARRIER;
+  if (product == OTF_PSF) {
+    otf_put_rows(np, width, whole, h, y + image * g.out[2], rows, g.samples, row, product | ((int)g.product & OTF_CENTRE), 1 / total);
+    return;
+  }
+  port out = port_make(PORT_ACROSS, 0, width, y + at, 2, line);
+#if LANES > 1
+  if (whole) {
+    out.stride = BLOCK;
+    whole_columns(np, port_work(h, 1), pass, other);
+    KD_WORK cpx* const spectrum = fft_stages(np, radices, port_work(other, 1), port_work(0, 1), other, h, twiddle, NP == 0);
+    scalar first[LANES];
+    lanes_to(first, spectrum[0].re);
+    kept[0] = first[0];
+    for (int n = 0; n < np; ++n) port_store(out, n, 0, spectrum[n]);
+  } else {
+    KD_WORK cpx* const spectrum = fft_stages(np, radices, port_work(h, 1), port_work(0, 1), h, other, twiddle, NP == 0);
+    lanes_scatter(kept, 1, LANES, spectrum[0].re);
+    rows_store(np, y + at, 2, line, LANES, 0, 1, spectrum);
+  }
+#else
+  out.kind = PORT_ROW_SUMS;
+  out.sums = kept;
+  fft_stages(np, radices, port_work(h, width), out, h, other, twiddle, NP == 0);
+#endif
+}
+#endif
+
+#if LANES == 1
+/* A square image of NP x NP in one group; work arrays hold it whole, columns or rows side by side. */
+#if KD_WANTED(otf_image)
+KD_INLINE port otf_sideways(KD_WORK cpx* work, int width) {
+  port p = port_work(work, width);
+  p.kind = PORT_SIDEWAYS;
+  return p;
+}
+KD_KERNEL(otf_image) KD_GROUP KD_MEMORY(const scalar, amplitude), KD_MEMORY(const scalar, phase), KD_MEMORY(scalar, y),
+    KD_TABLE(twiddle), KD_BY_VALUE(tile_geometry) g, scalar scale) {
+  KD_OPEN(amplitude); KD_OPEN(phase); KD_OPEN(y); KD_OPEN(twiddle);
+  const int np = NP ? NP : (int)g.np;
+  const uint radices = NP ? RADICES : g.radices;
+  KD_TILE_ARRAY(cpx, a, TILE_NUMBERS(np, np), 0);
+  KD_TILE_ARRAY(cpx, b, TILE_NUMBERS(np, np), 1);
+  const index_t at = KD_GROUP_ID * g.in[2];
+  const int product = OTF_WHAT(g), psf = product == OTF_PSF;
+  port pupil = port_make(PORT_PUPIL, 1, np, (KD_GLOBAL scalar*)amplitude + at, np, 1), to = port_work(0, np);
+  pupil.window = phase + at;
+  to.swap = 1;
+  to.scale = scale;
+  KD_WORK cpx* h = fft_stages(np, radices, pupil, to, a, b, twiddle, NP == 0);
+  to.kind = PORT_SQUARE;
+  to.scale = 1;
+  KD_WORK_BARRIER;
+  port from = otf_sideways(h, np);
+  from.swap = 1;
+  KD_WORK cpx* s = fft_stages(np, radices, from, to, h, h == a ? b : a, twiddle, NP == 0);
+  KD_WORK_BARRIER;
+  KD_WORK cpx* spare = s == a ? b : a;
+  if (!psf) { /* the image lies turned: point n of row w */
+    s = fft_stages(np, radices, port_work(s, np), port_work(0, np), s, spare, twiddle, NP == 0);
+    spare = s == a ? b : a;
+    KD_WORK_BARRIER;
+  }
+  KD_FOR_ITEMS(r, np) { /* the sum of a row: at k = 0 of its spectrum */
+    scalar sum = s[WORK_AT(r)].re;
+    if (psf)
+      for (int n = 1; n < np; ++n) sum += s[WORK_AT(n * np + r)].re;
+    spare[WORK_AT(r)].re = sum;
+  }
+  KD_WORK_BARRIER;
+  scalar total = 0;
+  for (int r = 0; r < np; ++r) total += spare[WORK_AT(r)].re;
+  if (g.product & OTF_RAW) total = 1;
+  KD_GLOBAL scalar* const image = y + KD_GROUP_ID * g.out[2];
+  if (psf) {
+    KD_FOR_ITEMS(i, np * np) otf_put(image, np, np, i / np, i % np, product | ((int)g.product & OTF_CENTRE), s[WORK_AT(i % np * np + i / np)].re / total, 0);
+    return;
+  }
+  KD_WORK_BARRIER; /* spare is read, then written */
+  port out = port_make(PORT_OTF, 0, np, image, np, np);
+  out.pairs = product | ((int)g.product & OTF_CENTRE);
+  out.scale = 1 / total;
+  fft_stages(np, radices, otf_sideways(s, np), out, s, spare, twiddle, NP == 0);
+}
+#endif
+
+/* ---- single steps: a group takes `width` elements, all of one image ---- */
+#if KD_WANTED(otf_pupil)
+KD_KERNEL(otf_pupil) KD_GROUP KD_MEMORY(const scalar, amplitude), KD_MEMORY(const scalar, phase), KD_MEMORY(scalar, y),
+    KD_BY_VALUE(tile_geometry) g) {
+  KD_OPEN(amplitude); KD_OPEN(phase); KD_OPEN(y);
+  KD_FOR_ITEMS(l, g.width) {
+    const index_t i = KD_GROUP_ID * g.width + l;
+    ((KD_GLOBAL cpx*)y)[i] = cpx_scale(turn(phase[i]), amplitude[i]);
+  }
+}
+#endif
+/* |h|^2 in the place of h. */
+#if KD_WANTED(otf_square)
+KD_KERNEL(otf_square) KD_GROUP KD_MEMORY(scalar, h), KD_BY_VALUE(tile_geometry) g) {
+  KD_OPEN(h);
+  KD_FOR_ITEMS(l, g.width) {
+    KD_GLOBAL cpx* const p = (KD_GLOBAL cpx*)h + KD_GROUP_ID * g.width + l;
+    *p = cpx_square(*p);
+  }
+}
+#endif
+/* The sum of the squared amplitudes of row KD_GROUP_ID, times scale. */
+#if KD_WANTED(otf_power)
+KD_KERNEL(otf_power) KD_GROUP KD_MEMORY(const scalar, amplitude), KD_MEMORY(scalar, power), KD_BY_VALUE(tile_geometry) g, scalar scale) {
+  KD_OPEN(amplitude); KD_OPEN(power);
+  KD_LOCAL_ARRAY(scalar, sums, ITEMS);
+  KD_GLOBAL const scalar* const row = amplitude + KD_GROUP_ID * g.samples;
+  KD_FOR_ITEMS(i, ITEMS) {
+    scalar sum = 0, lost = 0;
+    for (index_t c = i; c < g.samples; c += ITEMS) add_exactly(&sum, &lost, row[c] * row[c]);
+    sums[i] = sum;
+  }
+  KD_BARRIER;
+  KD_FOR_ITEMS(i, 1) {
+    scalar sum = sums[i];
+    for (int n = 1; n < ITEMS; ++n) sum += sums[n];
+    power[KD_GROUP_ID] = sum * scale;
+  }
+}
+#endif
+/* A product of the complex OTF x; the PSF of the field x. */
+#if KD_WANTED(otf_product)
+KD_KERNEL(otf_product) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, y), KD_MEMORY(const scalar, power),
+    KD_BY_VALUE(tile_geometry) g) {
+  KD_OPEN(x); KD_OPEN(y); KD_OPEN(power);
+  const index_t rows = g.lanes, columns = g.samples, first = KD_GROUP_ID * g.width, image = first / (rows * columns);
+  KD_WORK_ARRAY(cpx, parts, OTF_PARTS);
+  const scalar total = g.product & OTF_RAW ? 1 : otf_total(power + image * rows, rows, parts, OTF_PARTS);
+  KD_FOR_ITEMS(l, g.width) {
+    const index_t i = first - image * (rows * columns) + l;
+    const cpx v = ((KD_GLOBAL const cpx*)x)[first + l];
+    const cpx z = OTF_WHAT(g) == OTF_PSF ? cpx_square(v) : v;
+    otf_put(y + image * g.out[2], rows, columns, i / columns, i % columns, OTF_WHAT(g) | ((int)g.product & OTF_CENTRE), z.re / total, z.im / total);
+  }
+}
+#endif
+#endif

@@ -1,0 +1,42 @@
+/* otf_points.h: single numbers of optical transfer functions: how they are read and stored. */
+/* Products: PRODUCT, or with PRODUCT_ARGUMENT the lowest bits of the geometry's. */
+#define OTF_COMPLEX 0
+#define OTF_PSF 1
+#define OTF_MTF 2
+#define OTF_PTF 3
+#define OTF_WHAT(g) (PRODUCT == PRODUCT_ARGUMENT ? (int)(g).product & 3 : PRODUCT & 3)
+/* Bits of the geometry's product besides. */
+#define OTF_CENTRE 4 /* zero frequency, or the origin, at row rows/2, column columns/2 */
+#define OTF_RAW 8    /* not divided */
+
+/* The pupil's complex numbers from neighbouring amplitudes and phases. */
+KD_INLINE cpx pupil_load(KD_GLOBAL const scalar* amplitude, KD_GLOBAL const scalar* phase) {
+  const real a = lanes_of_neighbours(amplitude);
+  const cpx v = turn(lanes_of_neighbours(phase));
+  return cpx_make(a * v.re, a * v.im);
+}
+KD_INLINE cpx cpx_square(cpx v) { return cpx_make(v.re * v.re + v.im * v.im, lanes_all(0)); }
+
+KD_OUTLINE scalar otf_scalar(int what, scalar re, scalar im) {
+  if (what == OTF_MTF) return modulus_of(re, im);
+  if (what == OTF_PTF) return angle_of(re, im);
+  return re;
+}
+/* Element (r, c) of a product from its complex number; rows and columns are powers of two. */
+KD_INLINE void otf_put(KD_GLOBAL scalar* image, index_t rows, index_t columns, index_t r, index_t c, int product, scalar re, scalar im) {
+  if (product & OTF_CENTRE) {
+    r = (r + rows / 2) & (rows - 1);
+    c = (c + columns / 2) & (columns - 1);
+  }
+  const index_t at = r * columns + c;
+  if ((product & 3) != OTF_COMPLEX) {
+    image[at] = otf_scalar(product & 3, re, im);
+    return;
+  }
+#if LANES == 1
+  *((KD_GLOBAL cpx*)image + at) = cpx_make(re, im);
+#else
+  image[2 * at] = re;
+  image[2 * at + 1] = im;
+#endif
+}

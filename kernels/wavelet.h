@@ -1,0 +1,276 @@
+/* wavelet.h: one level of a discrete wavelet transform (S. Mallat, "A theory for multiresolution signal decomposition", 1989).
+     wavelet_analysis, wavelet_synthesis          a tile of outputs of `width` neighbouring columns, LANES in a vector
+     wavelet_analysis_row, wavelet_synthesis_row  vectors only: a tile of one row, neighbouring outputs in the lanes
+   Both directions are the same sum.  Analysis reads pairs of neighbouring samples u, v, and synthesis one coefficient of each band:
+     a[t] = sum f[k][0] u[t + k] + f[k][2] v[t + k]     b[t] = sum f[k][1] u[t + k] + f[k][3] v[t + k]     k = 0 .. taps/2 - 1
+   where a, b are approximation and detail, and in synthesis neighbouring samples.  A tile loads u and v once into its work array,
+   beyond the ends as `mode` has it, so that the sum knows no ends.
+   filter: the table f.  Geometry, for both directions: in[] and in_stride, in_lane are the signal, out[] and out_stride, out_lane
+   its bands: out[0] scalars from approximation to detail.  A matrix may come as `split` halves, in[1] and out[1] apart; [2] goes
+   from matrix to matrix.  Of the first half, the approximation has a place of its own: other[2], other[0] between its points,
+   other_lane between columns.  samples: of a row; other_valid: coefficients of a band; valid: outputs a, b of a row; pad: samples
+   before the signal where output 0 begins; shift: coefficients before a band where synthesis begins to read; turns 2: synthesis
+   adds to what is there.
+   In C++ np, the outputs of a tile, is an argument, and MAX_NP, at least taps/2 on devices, is not read. */
+#define MODE_ZERO 0 /* komdsp::wavelet_mode */
+#define MODE_CONSTANT 1
+#define MODE_SYMMETRIC 2
+#define MODE_REFLECT 3
+#define MODE_PERIODIC 4
+#define MODE_ANTISYMMETRIC 5
+#define MODE_ANTIREFLECT 6
+#define MODE_SMOOTH 7
+#define MODE_PERIODIZATION 8
+
+#define TOGETHER 4 /* vectors of outputs that one item sums at once */
+#if KD_CPP
+  #define WAVELET_PAIRS ((int)g.np + taps / 2)
+  #define WAVELET_POINTS ((int)g.np)
+  #define WAVELET_WIDTH (WIDTH ? WIDTH : (int)g.width)
+#else
+  #define WAVELET_PAIRS (NP + MAX_NP)
+  #define WAVELET_POINTS NP
+  #define WAVELET_WIDTH WIDTH
+#endif
+
+/* Sample i of a row that goes on beyond its ends: sign x[at] + twice x[end] + slope (x[to] - x[from]); sign 0: zero. */
+typedef struct {
+  index_t at, end, from, to;
+  scalar sign, twice, slope;
+} extension;
+KD_INLINE index_t wrapped(index_t i, index_t n) {
+  const index_t r = i % n;
+  return r < 0 ? r + n : r;
+}
+KD_INLINE extension extension_at(index_t at, scalar sign) {
+  extension e;
+  e.at = at;
+  e.end = e.from = e.to = 0;
+  e.sign = sign;
+  e.twice = e.slope = 0;
+  return e;
+}
+/* Whole-sample reflection with the sign changed, about the end points: the line through both ends goes on. */
+KD_INLINE extension extension_antireflect(index_t i, index_t n) {
+  const index_t period = 2 * n - 2, j = wrapped(i, period), q = (i - j) / period;
+  extension e = extension_at(j < n ? j : period - j, j < n ? 1 : -1);
+  e.to = n - 1;
+  e.slope = (scalar)(2 * q);
+  if (j < n) return e;
+  e.twice = 2;
+  e.end = i < 0 ? 0 : n - 1;
+  if (i < 0) e.slope = (scalar)(2 * (q + 1));
+  return e;
+}
+KD_INLINE extension extension_smooth(index_t i, index_t n) {
+  extension e = extension_at(i < 0 ? 0 : n - 1, 1);
+  e.from = i < 0 ? 0 : n - 2;
+  e.to = e.from + 1;
+  e.slope = (scalar)(i < 0 ? i : i - (n - 1));
+  return e;
+}
+KD_INLINE extension extension_of(index_t i, index_t n, int mode) {
+  if (i >= 0 && i < n) return extension_at(i, 1);
+  if (mode == MODE_ZERO) return extension_at(0, 0);
+  if (mode == MODE_PERIODIC) return extension_at(wrapped(i, n), 1);
+  if (mode == MODE_PERIODIZATION) { /* an odd length repeats its last sample */
+    const index_t j = wrapped(i, n + n % 2);
+    return extension_at(j < n ? j : n - 1, 1);
+  }
+  if (mode == MODE_SYMMETRIC || mode == MODE_ANTISYMMETRIC) {
+    const index_t j = wrapped(i, 2 * n);
+    return extension_at(j < n ? j : 2 * n - 1 - j, mode == MODE_ANTISYMMETRIC && j >= n ? -1 : 1);
+  }
+  if (mode == MODE_CONSTANT || n == 1) return extension_at(i < 0 ? 0 : n - 1, 1);
+  if (mode == MODE_SMOOTH) return extension_smooth(i, n);
+  if (mode == MODE_ANTIREFLECT) return extension_antireflect(i, n);
+  const index_t j = wrapped(i, 2 * n - 2);
+  return extension_at(j < n ? j : 2 * n - 2 - j, 1);
+}
+
+/* Neighbours p[0] .. p[valid - 1] in lanes of the same number; the other lanes are zero. */
+KD_INLINE real neighbours_load(KD_GLOBAL const scalar* p, index_t valid) {
+#if LANES == 1
+  (void)valid;
+  return *p;
+#else
+  if (valid >= LANES) return lanes_load(p);
+  scalar x[LANES];
+  for (int l = 0; l < LANES; ++l) x[l] = l < valid ? p[l] : 0;
+  return lanes_from(x);
+#endif
+}
+KD_INLINE void neighbours_store(KD_GLOBAL scalar* p, index_t valid, real v) {
+#if LANES == 1
+  (void)valid;
+  *p = v;
+#else
+  if (valid >= LANES) {
+    lanes_store(p, v);
+    return;
+  }
+  scalar x[LANES];
+  lanes_to(x, v);
+  for (int l = 0; l < LANES; ++l)
+    if (l < valid) p[l] = x[l];
+#endif
+}
+
+/* A row of samples or of coefficients; of neighbouring columns where `valid` is more than one. */
+typedef struct {
+  KD_GLOBAL const scalar* at;
+  index_t stride, n, valid;
+  int mode;
+} wavelet_line;
+KD_INLINE wavelet_line line_make(KD_GLOBAL const scalar* at, index_t stride, index_t n, int mode) {
+  wavelet_line l;
+  l.at = at;
+  l.stride = stride;
+  l.n = n;
+  l.valid = LANES;
+  l.mode = mode;
+  return l;
+}
+KD_INLINE real line_inside(wavelet_line l, index_t i) { return neighbours_load(l.at + i * l.stride, l.valid); }
+KD_INLINE real line_extended(wavelet_line l, index_t i) {
+  const extension e = extension_of(i, l.n, l.mode);
+  if (e.sign == 0) return lanes_all(0);
+  real x = line_inside(l, e.at) * e.sign;
+  if (e.twice != 0) x += line_inside(l, e.end) * e.twice;
+  if (e.slope != 0) x += (line_inside(l, e.to) - line_inside(l, e.from)) * e.slope;
+  return x;
+}
+
+/* Which outputs of which columns a group computes. */
+typedef struct {
+  index_t first, column, side, matrix; /* column: of vectors; side: one of `split` halves */
+  int points, vectors, pairs;          /* outputs in each of its columns; columns of vectors; pairs that they need */
+} wavelet_place;
+KD_INLINE wavelet_place wavelet_place_of(index_t id, KD_BY_VALUE(tile_geometry) g, int np, int width, int taps, int round) {
+  wavelet_place p;
+  const index_t across = id / g.count[0], outer = across / g.count[1];
+  p.first = id % g.count[0] * np;
+  p.column = across % g.count[1] * width;
+  p.side = outer % g.split;
+  p.matrix = outer / g.split;
+  const index_t points = g.valid - p.first, vectors = (g.lanes + LANES - 1) / LANES - p.column;
+  p.points = points < np ? (int)points : np;
+  p.vectors = vectors < width ? (int)vectors : width;
+  p.pairs = (p.points + round - 1) / round * round + taps / 2 - 1;
+  return p;
+}
+/* The scalar where a band begins: band 0 is the approximation. */
+KD_INLINE KD_GLOBAL scalar* band_of(KD_GLOBAL scalar* approx, KD_GLOBAL scalar* detail, int band, wavelet_place p,
+                                    KD_BY_VALUE(tile_geometry) g) {
+  if (band == 0 && p.side == 0) return approx + p.matrix * g.other[2];
+  return detail + p.matrix * g.out[2] + p.side * g.out[1] + band * g.out[0];
+}
+KD_INLINE index_t band_stride(int band, wavelet_place p, KD_BY_VALUE(tile_geometry) g) {
+  return band == 0 && p.side == 0 ? g.other[0] : g.out_stride;
+}
+KD_INLINE index_t band_lane(int band, wavelet_place p, KD_BY_VALUE(tile_geometry) g) {
+  return band == 0 && p.side == 0 ? g.other_lane : g.out_lane;
+}
+
+/* The sum, for `count` outputs, `apart` numbers of the work array from one to the next; `step` from pair to pair.  It begins with
+   the small taps of Daubechies' wavelets, and taps that cancel each other follow one another: lines that go on beyond an end bring
+   large values. */
+KD_INLINE void wavelet_sum(int count, KD_WORK const cpx* y, int step, int apart, KD_GLOBAL const scalar* filter, int taps, cpx* out) {
+  KD_UNROLL for (int r = 0; r < count; ++r) out[r] = cpx_make(lanes_all(0), lanes_all(0));
+  for (int k = taps / 2 - 1; k >= 0; --k) {
+    const cpx f = cpx_all(filter + 4 * k), h = cpx_all(filter + 4 * k + 2);
+    KD_UNROLL for (int r = 0; r < count; ++r) {
+      const cpx x = y[r * apart + k * step];
+      out[r].re += h.re * x.im;
+      out[r].im += h.im * x.im;
+      out[r].re += f.re * x.re;
+      out[r].im += f.im * x.re;
+    }
+  }
+}
+
+/* Pairs of a tile into its work array [pair][vectors]: every `step`-th point of u and of v, from first_u and first_v on; columns of
+   a line lie u_lane and v_lane scalars apart. */
+KD_INLINE void wavelet_load(wavelet_place p, wavelet_line u, wavelet_line v, index_t u_lane, index_t v_lane, index_t lanes,
+                            index_t first_u, index_t first_v, int step, KD_WORK cpx* y) {
+  const index_t last = (index_t)(p.pairs - 1) * step;
+  const int inside = first_u >= 0 && first_v >= 0 && first_u + last < u.n && first_v + last < v.n;
+  KD_FOR_ITEMS(i, p.pairs * p.vectors) {
+    const int k = p.vectors == 1 ? (int)i : (int)i / p.vectors, w = p.vectors == 1 ? 0 : (int)i % p.vectors;
+    wavelet_line a = u, b = v;
+    a.at += w * LANES * u_lane;
+    b.at += w * LANES * v_lane;
+    a.valid = b.valid = lanes - (p.column + w) * LANES;
+    y[i] = inside ? cpx_make(line_inside(a, first_u + k * step), line_inside(b, first_v + k * step))
+                  : cpx_make(line_extended(a, first_u + k * step), line_extended(b, first_v + k * step));
+  }
+}
+
+#if KD_WANTED(wavelet_analysis)
+KD_KERNEL(wavelet_analysis) KD_GROUP KD_MEMORY(const scalar, signal), KD_MEMORY(scalar, approx), KD_MEMORY(scalar, detail),
+    KD_MEMORY(const scalar, filter), KD_BY_VALUE(tile_geometry) g, int taps, int mode) {
+  KD_OPEN(signal); KD_OPEN(approx); KD_OPEN(detail); KD_OPEN(filter);
+  KD_WORK_ARRAY(cpx, y, WAVELET_PAIRS * WAVELET_WIDTH);
+  const wavelet_place p = wavelet_place_of(KD_GROUP_ID, g, WAVELET_POINTS, WAVELET_WIDTH, taps, TOGETHER);
+  const wavelet_line x = line_make(signal + p.matrix * g.in[2] + p.side * g.in[1] + p.column * LANES * g.in_lane, g.in_stride,
+                                   g.samples, mode);
+  const index_t start = 2 * p.first - g.pad;
+  wavelet_load(p, x, x, g.in_lane, g.in_lane, g.lanes, start, start + 1, 2, y);
+  KD_WORK_BARRIER;
+  const int blocks = (p.points + TOGETHER - 1) / TOGETHER;
+  KD_FOR_ITEMS(i, blocks * p.vectors) {
+    const int t = p.vectors == 1 ? (int)i : (int)i / p.vectors, w = p.vectors == 1 ? 0 : (int)i % p.vectors;
+    cpx c[TOGETHER];
+    wavelet_sum(TOGETHER, y + i, p.vectors, blocks * p.vectors, filter, taps, c);
+    const index_t column = (p.column + w) * LANES, valid = g.lanes - column;
+    KD_GLOBAL scalar* const low = band_of(approx, detail, 0, p, g) + column * band_lane(0, p, g);
+    KD_GLOBAL scalar* const high = band_of(approx, detail, 1, p, g) + column * band_lane(1, p, g);
+    KD_UNROLL for (int r = 0; r < TOGETHER; ++r) {
+      if (t + r * blocks >= p.points) continue;
+      const index_t o = p.first + t + r * blocks;
+      neighbours_store(low + o * band_stride(0, p, g), valid, c[r].re);
+      neighbours_store(high + o * band_stride(1, p, g), valid, c[r].im);
+    }
+  }
+}
+#endif
+
+KD_INLINE void synthesis_store(KD_GLOBAL scalar* at, index_t n, index_t valid, real x, KD_BY_VALUE(tile_geometry) g) {
+  if (n < 0 || n >= g.samples) return;
+  KD_GLOBAL scalar* const p = at + n * g.in_stride;
+  neighbours_store(p, valid, g.turns == 2 ? neighbours_load(p, valid) + x : x);
+}
+#if KD_WANTED(wavelet_synthesis)
+KD_KERNEL(wavelet_synthesis) KD_GROUP KD_MEMORY(scalar, signal), KD_MEMORY(scalar, approx), KD_MEMORY(scalar, detail),
+    KD_MEMORY(const scalar, filter), KD_BY_VALUE(tile_geometry) g, int taps, int mode, scalar scale) {
+  KD_OPEN(signal); KD_OPEN(approx); KD_OPEN(detail); KD_OPEN(filter);
+  KD_WORK_ARRAY(cpx, y, WAVELET_PAIRS * WAVELET_WIDTH);
+  const wavelet_place p = wavelet_place_of(KD_GROUP_ID, g, WAVELET_POINTS, WAVELET_WIDTH, taps, TOGETHER);
+  const index_t begin = p.column * LANES, start = p.first - g.shift;
+  const wavelet_line low = line_make(band_of(approx, detail, 0, p, g) + begin * band_lane(0, p, g), band_stride(0, p, g), g.other_valid, mode),
+                     high = line_make(band_of(approx, detail, 1, p, g) + begin * band_lane(1, p, g), band_stride(1, p, g), g.other_valid, mode);
+  wavelet_load(p, low, high, band_lane(0, p, g), band_lane(1, p, g), g.lanes, start, start, 1, y);
+  KD_WORK_BARRIER;
+  const int blocks = (p.points + TOGETHER - 1) / TOGETHER;
+  KD_FOR_ITEMS(i, blocks * p.vectors) {
+    const int t = p.vectors == 1 ? (int)i : (int)i / p.vectors, w = p.vectors == 1 ? 0 : (int)i % p.vectors;
+    cpx x[TOGETHER];
+    wavelet_sum(TOGETHER, y + i, p.vectors, blocks * p.vectors, filter, taps, x);
+    const index_t column = (p.column + w) * LANES, valid = g.lanes - column;
+    KD_GLOBAL scalar* const at = signal + p.matrix * g.in[2] + p.side * g.in[1] + column * g.in_lane;
+    KD_UNROLL for (int r = 0; r < TOGETHER; ++r) {
+      if (t + r * blocks >= p.points) continue;
+      const index_t n = 2 * (p.first + t + r * blocks) - g.pad;
+      synthesis_store(at, n, valid, x[r].re * scale, g);
+      synthesis_store(at, n + 1, valid, x[r].im * scale, g);
+    }
+  }
+}
+#endif
+#if LANES > 1
+  #include "wavelet_row.h"
+#endif
+#undef TOGETHER
+#undef WAVELET_PAIRS
+#undef WAVELET_POINTS
+#undef WAVELET_WIDTH

@@ -1,0 +1,161 @@
+/* wavelet_row.h: one level of a wavelet transform along rows, neighbouring outputs in the lanes (wavelet.h has what it means).
+   Points of a row are side by side.  The work arrays hold u and v apart, so that any LANES neighbours are a vector. */
+#define KD_EVEN(p) (2 * (p))
+#define KD_ODD(p) (2 * (p) + 1)
+#define KD_ZIP(p) ((p) / 2 + (p) % 2 * LANES)
+#define KD_ZIP_HIGH(p) (LANES / 2 + KD_ZIP(p))
+
+/* A vector that is loaded once: GCC reads memory again for each product, and vectors across cache lines cost two reads. */
+#if KD_CPP && defined(__SSE2__) && !defined(__clang__)
+  #define KD_LOADED(x) __asm__("" : "+v"(x))
+#else
+  #define KD_LOADED(x) ((void)0)
+#endif
+
+KD_INLINE scalar sample_extended(wavelet_line l, index_t i) {
+  const extension e = extension_of(i, l.n, l.mode);
+  if (e.sign == 0) return 0;
+  scalar x = l.at[e.at] * e.sign;
+  if (e.twice != 0) x += l.at[e.end] * e.twice;
+  if (e.slope != 0) x += (l.at[e.to] - l.at[e.from]) * e.slope;
+  return x;
+}
+/* The sum of wavelet_sum, for `count` vectors of neighbouring outputs. */
+KD_INLINE void wavelet_sum_row(int count, const scalar* u, const scalar* v, KD_GLOBAL const scalar* filter, int taps, cpx* out) {
+  KD_UNROLL for (int r = 0; r < count; ++r) out[r] = cpx_make(lanes_all(0), lanes_all(0));
+  for (int k = taps / 2 - 1; k >= 0; --k) {
+    const cpx f = cpx_all(filter + 4 * k), h = cpx_all(filter + 4 * k + 2);
+    KD_UNROLL for (int r = 0; r < count; ++r) {
+      real x = lanes_from(u + r * LANES + k), y = lanes_from(v + r * LANES + k);
+      KD_LOADED(x);
+      KD_LOADED(y);
+      out[r].re += h.re * y;
+      out[r].im += h.im * y;
+      out[r].re += f.re * x;
+      out[r].im += f.im * x;
+    }
+  }
+}
+/* Pairs from `start` on, those from `low` to `high` within the row. */
+KD_INLINE int first_inside(index_t start, int step, int pairs) {
+  const index_t low = start < 0 ? (step - 1 - start) / step : 0;
+  return low < pairs ? (int)low : pairs;
+}
+KD_INLINE int last_inside(index_t start, index_t n, int step, int low, int pairs) {
+  const index_t high = n > start ? (n - start) / step : 0;
+  return high < low ? low : high < pairs ? (int)high : pairs;
+}
+KD_INLINE void pairs_load(wavelet_line x, index_t start, int pairs, scalar* u, scalar* v) {
+  const int low = first_inside(start, 2, pairs), high = last_inside(start, x.n, 2, low, pairs), whole = (high - low) / LANES;
+  KD_FOR_ITEMS(i, low + pairs - high) {
+    const int k = i < low ? (int)i : (int)i - low + high;
+    u[k] = sample_extended(x, start + 2 * k);
+    v[k] = sample_extended(x, start + 2 * k + 1);
+  }
+  KD_FOR_ITEMS(i, whole) {
+    const int k = low + (int)i * LANES;
+    const real a = lanes_load(x.at + start + 2 * k), b = lanes_load(x.at + start + 2 * k + LANES);
+    lanes_to(u + k, KD_SHUFFLED(a, b, KD_EVEN));
+    lanes_to(v + k, KD_SHUFFLED(a, b, KD_ODD));
+  }
+  KD_FOR_ITEMS(i, high - low - whole * LANES) {
+    const int k = low + whole * LANES + (int)i;
+    u[k] = x.at[start + 2 * k];
+    v[k] = x.at[start + 2 * k + 1];
+  }
+}
+KD_INLINE void band_load(wavelet_line x, index_t start, int pairs, scalar* u) {
+  const int low = first_inside(start, 1, pairs), high = last_inside(start, x.n, 1, low, pairs), whole = (high - low) / LANES;
+  KD_FOR_ITEMS(i, low + pairs - high) {
+    const int k = i < low ? (int)i : (int)i - low + high;
+    u[k] = sample_extended(x, start + k);
+  }
+  KD_FOR_ITEMS(i, whole) lanes_to(u + low + i * LANES, lanes_load(x.at + start + low + i * LANES));
+  KD_FOR_ITEMS(i, high - low - whole * LANES) u[low + whole * LANES + i] = x.at[start + low + whole * LANES + i];
+}
+
+KD_INLINE wavelet_place row_place_of(index_t id, KD_BY_VALUE(tile_geometry) g, int np, int taps) {
+  wavelet_place p = wavelet_place_of(id, g, np, 1, taps, LANES);
+  p.column = id / g.count[0] % g.count[1]; /* a row */
+  return p;
+}
+
+#if KD_WANTED(wavelet_analysis_row)
+KD_KERNEL(wavelet_analysis_row) KD_GROUP KD_MEMORY(const scalar, signal), KD_MEMORY(scalar, approx), KD_MEMORY(scalar, detail),
+    KD_MEMORY(const scalar, filter), KD_BY_VALUE(tile_geometry) g, int taps, int mode) {
+  KD_OPEN(signal); KD_OPEN(approx); KD_OPEN(detail); KD_OPEN(filter);
+  KD_WORK_ARRAY(scalar, u, WAVELET_PAIRS);
+  KD_WORK_ARRAY(scalar, v, WAVELET_PAIRS);
+  const wavelet_place p = row_place_of(KD_GROUP_ID, g, WAVELET_POINTS, taps);
+  pairs_load(line_make(signal + p.matrix * g.in[2] + p.side * g.in[1] + p.column * g.in_lane, 1, g.samples, mode),
+             2 * p.first - g.pad, p.pairs, u, v);
+  KD_WORK_BARRIER;
+  KD_GLOBAL scalar* const low = band_of(approx, detail, 0, p, g) + p.column * band_lane(0, p, g) + p.first;
+  KD_GLOBAL scalar* const high = band_of(approx, detail, 1, p, g) + p.column * band_lane(1, p, g) + p.first;
+  const int whole = p.points / (TOGETHER * LANES), done = whole * TOGETHER * LANES;
+  KD_FOR_ITEMS(i, whole) {
+    const index_t t = i * TOGETHER * LANES;
+    cpx c[TOGETHER];
+    wavelet_sum_row(TOGETHER, u + t, v + t, filter, taps, c);
+    KD_UNROLL for (int r = 0; r < TOGETHER; ++r) {
+      lanes_store(low + t + r * LANES, c[r].re);
+      lanes_store(high + t + r * LANES, c[r].im);
+    }
+  }
+  KD_FOR_ITEMS(i, (p.points - done + LANES - 1) / LANES) {
+    const index_t t = done + i * LANES;
+    cpx c;
+    wavelet_sum_row(1, u + t, v + t, filter, taps, &c);
+    neighbours_store(low + t, p.points - t, c.re);
+    neighbours_store(high + t, p.points - t, c.im);
+  }
+}
+#endif
+
+/* LANES pairs of neighbouring samples, those within the row. */
+KD_INLINE void pairs_store(KD_GLOBAL scalar* at, index_t n, index_t samples, cpx x) {
+  const real a = KD_SHUFFLED(x.re, x.im, KD_ZIP), b = KD_SHUFFLED(x.re, x.im, KD_ZIP_HIGH);
+  if (n >= 0 && n + 2 * LANES <= samples) {
+    lanes_store(at + n, a);
+    lanes_store(at + n + LANES, b);
+    return;
+  }
+  scalar y[2 * LANES];
+  lanes_to(y, a);
+  lanes_to(y + LANES, b);
+  for (int l = 0; l < 2 * LANES; ++l)
+    if (n + l >= 0 && n + l < samples) at[n + l] = y[l];
+}
+#if KD_WANTED(wavelet_synthesis_row)
+KD_KERNEL(wavelet_synthesis_row) KD_GROUP KD_MEMORY(scalar, signal), KD_MEMORY(scalar, approx), KD_MEMORY(scalar, detail),
+    KD_MEMORY(const scalar, filter), KD_BY_VALUE(tile_geometry) g, int taps, int mode) {
+  KD_OPEN(signal); KD_OPEN(approx); KD_OPEN(detail); KD_OPEN(filter);
+  KD_WORK_ARRAY(scalar, u, WAVELET_PAIRS);
+  KD_WORK_ARRAY(scalar, v, WAVELET_PAIRS);
+  const wavelet_place p = row_place_of(KD_GROUP_ID, g, WAVELET_POINTS, taps);
+  const index_t start = p.first - g.shift;
+  band_load(line_make(band_of(approx, detail, 0, p, g) + p.column * band_lane(0, p, g), 1, g.other_valid, mode), start, p.pairs, u);
+  band_load(line_make(band_of(approx, detail, 1, p, g) + p.column * band_lane(1, p, g), 1, g.other_valid, mode), start, p.pairs, v);
+  KD_WORK_BARRIER;
+  KD_GLOBAL scalar* const at = signal + p.matrix * g.in[2] + p.side * g.in[1] + p.column * g.in_lane;
+  const index_t n = 2 * p.first - g.pad;
+  const int whole = p.points / (TOGETHER * LANES), done = whole * TOGETHER * LANES;
+  KD_FOR_ITEMS(i, whole) {
+    const index_t t = i * TOGETHER * LANES;
+    cpx x[TOGETHER];
+    wavelet_sum_row(TOGETHER, u + t, v + t, filter, taps, x);
+    KD_UNROLL for (int r = 0; r < TOGETHER; ++r) pairs_store(at, n + 2 * (t + r * LANES), g.samples, x[r]);
+  }
+  KD_FOR_ITEMS(i, (p.points - done + LANES - 1) / LANES) {
+    const index_t t = done + i * LANES;
+    cpx x;
+    wavelet_sum_row(1, u + t, v + t, filter, taps, &x);
+    pairs_store(at, n + 2 * t, g.samples, x);
+  }
+}
+#endif
+#undef KD_LOADED
+#undef KD_EVEN
+#undef KD_ODD
+#undef KD_ZIP
+#undef KD_ZIP_HIGH

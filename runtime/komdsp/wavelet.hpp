@@ -1,0 +1,92 @@
+// wavelet.hpp: discrete wavelet transforms, as PyWavelets has them: coefficients equal in order and sign.
+#pragma once
+#include <komdsp/transform.hpp>
+#include <komdsp/wavelets.hpp>
+
+namespace komdsp {
+
+// How a signal x[0 .. n-1] goes on beyond its ends (PyWavelets' names).  A signal of one sample is constant in reflect,
+// antireflect and smooth.
+enum class wavelet_mode : std::uint8_t {
+  zero,
+  constant,       // x[0] | x | x[n-1]
+  symmetric,      // x[1] x[0] | x | x[n-1] x[n-2]
+  reflect,        // x[2] x[1] | x | x[n-2] x[n-3]
+  periodic,       // x[n-1] | x | x[0]
+  antisymmetric,  // as symmetric, the sign changed
+  antireflect,    // as reflect, the sign changed about the end points
+  smooth,         // the lines through the two samples at each end
+  periodization,  // periodic, with as few coefficients as there can be; an odd length repeats its last sample
+};
+inline constexpr const char* wavelet_mode_names[] = {
+    "zero", "constant", "symmetric", "reflect", "periodic", "antisymmetric", "antireflect", "smooth", "periodization"};
+
+// Coefficients of each band of one level.
+constexpr index coefficients_of(const filter_bank& w, wavelet_mode mode, index length) {
+  return mode == wavelet_mode::periodization ? (length + 1) / 2 : (length + w.taps - 1) / 2;
+}
+// Length of what level `level` splits, or restores: level 1 that of the signal.
+constexpr index length_at(const filter_bank& w, wavelet_mode mode, index length, int level) {
+  for (int l = 1; l < level; ++l) length = coefficients_of(w, mode, length);
+  return length;
+}
+// Coefficients of all levels: the length of [cA_L, cD_L, ..., cD_1].
+constexpr index joined_length(const filter_bank& w, wavelet_mode mode, index length, int levels) {
+  index sum = 0;
+  for (int l = 0; l < levels; ++l) sum += length = coefficients_of(w, mode, length);
+  return sum + length;
+}
+// The levels at which the ends do not yet reach everywhere (PyWavelets' dwt_max_level).
+constexpr int useful_levels(const filter_bank& w, index length) {
+  int levels = 0;
+  while (w.taps > 1 && length / (w.taps - 1) >= index{2} << levels) ++levels;
+  return levels;
+}
+
+// The multi-level transform of each row: `length` samples to joined_length coefficients [cA_L, cD_L, ..., cD_1], cA_L
+// first; and back.  The inverse gives exactly `length` samples.
+// Scaling: the filters'; an inverse restores the input where the filters do.
+// Lengths: any from 1 to 2^26; levels 1 to 28.
+// Aliasing: input and output apart.
+// Alignment: buffers to one sample.  in, out: sample or coefficient n of row b at b * distance + n * stride; rows side
+// by side (stride 1) or interleaved (distance 1) are fast.
+struct dwt {
+  filter_bank wavelet = {};
+  index length = 1;  // samples of a row
+  int levels = 1;
+  wavelet_mode mode = wavelet_mode::symmetric;
+  index batch = 1;
+  bool inverse = false;
+  precision type = precision::f32;
+  layout in = {}, out = {};
+};
+
+// The same over both axes of images, level by level: rows x columns samples to an array of joined_length in each axis,
+// as PyWavelets' coeffs_to_array has it: cA_L at [0, 0], then outwards the details of each level, those of rows (cH)
+// below, of columns (cV) to the right, of both (cD) on the diagonal; what no band covers is zero, and is ignored by the
+// inverse.  Images are dense, side by side.  Rows and columns: 1 to 2^26, together up to 2^26; levels 1 to 14.
+struct dwt2 {
+  filter_bank wavelet = {};
+  index rows = 1, columns = 1;
+  int levels = 1;
+  wavelet_mode mode = wavelet_mode::symmetric;
+  index batch = 1;
+  bool inverse = false;
+  precision type = precision::f32;
+};
+
+// The undecimated transform: every sample keeps its coefficients, ends are periodic.  batch rows of `length` samples,
+// dense, to `levels + 1` bands [cA_L, cD_L, ..., cD_1] of each row, of `length` coefficients, side by side.  The inverse
+// takes the mean of the two that each level allows (G.P. Nason and B.W. Silverman, "The stationary wavelet transform and
+// some statistical applications", 1995).  length: a multiple of 2^levels, up to 2^26; levels 1 to 14.  Scaling, aliasing,
+// alignment as above.
+struct swt {
+  filter_bank wavelet = {};
+  index length = 1;
+  int levels = 1;
+  index batch = 1;
+  bool inverse = false;
+  precision type = precision::f32;
+};
+
+}  // namespace komdsp

@@ -1,0 +1,173 @@
+#!/usr/bin/env python3
+"""Holds the wavelet commands of komdsp against PyWavelets: values, shapes, types and errors, on both backends.
+
+    command_line_wavelet.py build/komdsp
+
+Prints `PASS name` or `FAIL name: why`. wavelet_pywt_test.cpp takes every wavelet, mode and length.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+import warnings
+
+import numpy as np
+import pywt
+
+PROGRAM = os.path.abspath(sys.argv[1])
+warnings.simplefilter("ignore")
+
+
+class Difference(Exception):
+    """What komdsp did otherwise than PyWavelets."""
+
+
+def komdsp(command, x, *options, status=0):
+    np.save("x.npy", x)
+    if os.path.exists("y.npy"):
+        os.remove("y.npy")
+    done = subprocess.run([PROGRAM, command, "x.npy", "y.npy", *options], capture_output=True, text=True)
+    if done.returncode != status:
+        raise Difference(f"status {done.returncode}: {done.stderr.strip()}")
+    if status == 0:
+        return np.load("y.npy")
+    if len(done.stderr.splitlines()) != 1 or os.path.exists("y.npy"):
+        raise Difference(f"no single line, or an output: {done.stderr}")
+    return done.stderr
+
+
+def compare(got, truth, kind):
+    truth = np.asarray(truth)
+    if got.dtype != kind or got.shape != truth.shape:
+        raise Difference(f"{got.dtype} {got.shape}, {kind} {truth.shape} expected")
+    bound = 1e-6 if kind in ("float32", "complex64") else 1e-12
+    error = np.abs(got - truth).max() / np.abs(truth).max()
+    if not error <= bound:
+        raise Difference(f"error {error:.3g}, {bound} allowed")
+
+
+def noise(rng, kind, shape):
+    x = rng.standard_normal(shape)
+    if kind.startswith("complex"):
+        x = x + 1j * rng.standard_normal(shape)
+    return x.astype(kind)
+
+
+def double(x):
+    return x.astype(np.complex128 if np.iscomplexobj(x) else np.float64)
+
+
+def levels_rows_and_types(rng, backend):
+    for kind, shape in [("float32", (1000,)), ("float64", (3, 77)), ("complex64", (2, 3, 64)), ("complex128", (101,))]:
+        x = noise(rng, kind, shape)
+        y = komdsp("dwt", x, "--wavelet", "db4", "--backend", backend)
+        compare(y, np.concatenate(pywt.wavedec(double(x), "db4"), axis=-1), kind)
+        levels = pywt.dwt_max_level(shape[-1], "db4")
+        back = pywt.waverec(pywt.wavedec(double(x), "db4"), "db4")[..., :shape[-1]]
+        z = komdsp("idwt", y, "--wavelet", "db4", "--levels", str(levels), "--length", str(shape[-1]), "--backend", backend)
+        compare(z, back, kind)
+
+
+def modes(rng, backend):
+    x = noise(rng, "float64", (50,))
+    for mode in ["zero", "constant", "symmetric", "reflect", "periodic", "antisymmetric", "antireflect", "smooth", "periodization"]:
+        options = ["--wavelet", "bior2.4", "--levels", "2", "--mode", mode, "--backend", backend]
+        y = komdsp("dwt", x, *options)
+        parts = pywt.wavedec(x, "bior2.4", mode, 2)
+        compare(y, np.concatenate(parts), "float64")
+        compare(komdsp("idwt", y, *options), pywt.waverec(parts, "bior2.4", mode), "float64")
+
+
+def images(rng, backend):
+    for kind, shape, mode in [("float32", (37, 60), "symmetric"), ("float64", (2, 33, 20), "periodization"), ("complex128", (16, 9), "zero")]:
+        x = noise(rng, kind, shape)
+        options = ["--wavelet", "sym3", "--levels", "2", "--mode", mode, "--backend", backend]
+        y = komdsp("dwt2", x, *options)
+        truth = [pywt.coeffs_to_array(pywt.wavedec2(double(i), "sym3", mode, 2))[0] for i in x.reshape(-1, *shape[-2:])]
+        compare(y, np.array(truth).reshape(shape[:-2] + truth[0].shape), kind)
+        back = [pywt.waverec2(pywt.wavedec2(double(i), "sym3", mode, 2), "sym3", mode) for i in x.reshape(-1, *shape[-2:])]
+        back = np.array(back)[:, :shape[-2], :shape[-1]].reshape(shape)
+        compare(komdsp("idwt2", y, *options, "--length", f"{shape[-2]},{shape[-1]}"), back, kind)
+
+
+def undecimated(rng, backend):
+    for kind, shape in [("float32", (96,)), ("complex128", (2, 64)), ("float64", (2, 3, 16))]:
+        x = noise(rng, kind, shape)
+        pairs = pywt.swt(double(x), "haar", 3, axis=-1)
+        truth = np.stack([pairs[0][0]] + [d for _, d in pairs])
+        y = komdsp("swt", x, "--wavelet", "haar", "--levels", "3", "--backend", backend)
+        compare(y, truth, kind)
+        compare(komdsp("iswt", y, "--wavelet", "haar", "--backend", backend), double(x), kind)
+
+
+def filters_of_a_file(rng, backend):
+    bank = pywt.Wavelet("rbio3.5").filter_bank
+    np.save("bank.npy", np.array(bank))
+    x = noise(rng, "float64", (40,))
+    y = komdsp("dwt", x, "--wavelet", "bank.npy", "--levels", "1", "--backend", backend)
+    compare(y, np.concatenate(pywt.dwt(x, "rbio3.5")), "float64")
+
+
+def no_level_changes_nothing(rng, backend):
+    x = noise(rng, "float64", (5,))
+    compare(komdsp("dwt", x, "--wavelet", "db4", "--backend", backend), pywt.wavedec(x, "db4")[0], "float64")
+
+
+def infinity_stays_where_it_is(rng, backend):
+    x = noise(rng, "float32", (64,))
+    x[20] = np.inf
+    y = komdsp("dwt", x, "--wavelet", "db2", "--mode", "zero", "--levels", "2", "--backend", backend)
+    truth = np.concatenate(pywt.wavedec(double(x), "db2", "zero", 2))
+    if not np.array_equal(np.isfinite(y), np.isfinite(truth)):
+        raise Difference("other coefficients are finite")
+
+
+def wrong_usage_is_one_line(rng, backend):
+    x = noise(rng, "float32", (40,))
+    for status, words, arguments in [
+        (2, "no wavelet", ["dwt", "--wavelet", "db99"]),
+        (2, "levels", ["idwt", "--wavelet", "db2"]),
+        (1, "coefficients", ["idwt", "--wavelet", "db4", "--levels", "5"]),
+        (1, "two axes", ["dwt2", "--wavelet", "db2"]),
+        (1, "multiple", ["swt", "--wavelet", "db2", "--levels", "4"]),
+        (1, "axes", ["iswt", "--wavelet", "db2"]),
+        (2, "mode", ["dwt", "--wavelet", "db2", "--mode", "wrap"]),
+        (2, "variant", ["dwt", "--wavelet", "db2", "--variant", "CL"]),
+    ]:
+        said = komdsp(arguments[0], x, *arguments[1:], "--backend", backend, status=status)
+        if words not in said:
+            raise Difference(f"{arguments}: {said}")
+
+
+BOTH = ["cpp", "opencl"]
+TESTS = [
+    (levels_rows_and_types, BOTH),
+    (modes, BOTH),
+    (images, BOTH),
+    (undecimated, BOTH),
+    (filters_of_a_file, ["cpp"]),
+    (no_level_changes_nothing, ["cpp"]),
+    (infinity_stays_where_it_is, BOTH),
+    (wrong_usage_is_one_line, ["cpp"]),
+]
+
+
+def main():
+    failed = False
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        for test, backends in TESTS:
+            for backend in backends:
+                name = f"komdsp's wavelets equal PyWavelets': {test.__name__.replace('_', ' ')} ({backend})"
+                try:
+                    test(np.random.default_rng(1), backend)
+                    print(f"PASS {name}", flush=True)
+                except Difference as why:
+                    failed = True
+                    print(f"FAIL {name}: {why}", flush=True)
+        os.chdir("/")
+    sys.exit(failed)
+
+
+main()

@@ -1,0 +1,112 @@
+// otf_check.hpp: one body for all tests of optical transfer functions: the definition in long double, on FFTW.
+#pragma once
+#include "fft2d_check.hpp"
+
+#include <komdsp/plan_otf.hpp>
+
+namespace komdsp::tests {
+
+inline std::string text_of(const otf& t, const plan& p) {
+  static constexpr const char* names[] = {"OTF", "PSF", "MTF", "PTF"};
+  std::ostringstream s;
+  s << names[static_cast<int>(t.product)] << " " << t.rows << " x " << t.columns << " x " << t.batch
+    << (t.type == precision::f64 ? " f64" : " f32") << (t.centre ? " centred" : "") << (t.raw ? " raw" : "") << " "
+    << variant_name(p) << " on " << p.profile_name;
+  return s.str();
+}
+
+// One image: fft2(abs(ifft2(pupil))**2), or the PSF, divided unless raw; zero frequency at the corner.
+inline std::vector<exact> reference_otf(const otf& t, const std::vector<exact>& pupil) {
+  fft2d f;
+  f.rows = t.rows;
+  f.columns = t.columns;
+  f.inverse = true;
+  std::vector<exact> field = reference_fft2d(f, pupil);
+  long double sum = 0;
+  for (exact& h : field) {
+    h = std::norm(h / static_cast<long double>(t.rows * t.columns));
+    sum += h.real();
+  }
+  f.inverse = false;
+  std::vector<exact> result = t.product == otf_product::psf ? field : reference_fft2d(f, field);
+  for (exact& v : result) v /= t.raw ? 1 : sum;
+  return result;
+}
+
+// How far a result is from the truth, in the size of the complex number that it comes from.
+template <class T>
+long double distance(const otf& t, exact truth, const T* got) {
+  if (t.product == otf_product::otf) return std::abs(exact(got[0], got[1]) - truth);
+  if (t.product == otf_product::psf) return std::abs(got[0] - truth.real());
+  if (t.product == otf_product::mtf) return std::abs(got[0] - std::abs(truth));
+  const long double turn = 2 * std::acos(-1.0L);
+  return std::abs(std::remainder(got[0] - std::arg(truth), turn)) * std::abs(truth);
+}
+
+using pupil_runner = status (*)(const plan& p, const void* amplitude, const void* phase, void* result);
+
+template <class T>
+outcome check_otf_as(const otf& t, const plan& p, pupil_runner run) {
+  const auto points = static_cast<std::size_t>(t.rows * t.columns), batch = static_cast<std::size_t>(t.batch);
+  const std::size_t per = real_out(t) ? 1 : 2;
+  std::mt19937 random(static_cast<unsigned>(t.rows * 31 + t.columns * 7 + t.batch));
+  std::uniform_real_distribution<double> part(0, 1), radians(-20, 20);
+  std::vector<T> amplitude(points * batch), phase(points * batch);
+  for (T& a : amplitude) a = static_cast<T>(part(random));
+  for (T& f : phase) f = static_cast<T>(radians(random));
+  guarded<T> result(p.output_bytes);
+  for (std::size_t i = 0; i < points * batch * per; ++i) result.mark(static_cast<index>(i));
+  const std::vector<T> before[] = {amplitude, phase};
+  const status s = run(p, amplitude.data(), phase.data(), result.data());
+  if (s != status::ok) return {false, std::string("status: ") + describe(s)};
+  if (before[0] != amplitude || before[1] != phase) return {false, "an input was changed"};
+  if (!result.intact()) return {false, "memory outside the output was changed"};
+  long double difference = 0, norm = 0;
+  for (std::size_t b = 0; b < batch; ++b) {
+    std::vector<exact> pupil(points);
+    for (std::size_t i = 0; i < points; ++i)
+      pupil[i] = std::polar<long double>(amplitude[b * points + i], phase[b * points + i]);
+    const std::vector<exact> truth = reference_otf(t, pupil);
+    const auto rows = static_cast<std::size_t>(t.rows), columns = static_cast<std::size_t>(t.columns);
+    for (std::size_t i = 0; i < points; ++i) {
+      const std::size_t r = (i / columns + (t.centre ? rows / 2 : 0)) % rows,
+                        c = (i % columns + (t.centre ? columns / 2 : 0)) % columns;
+      difference += std::pow(distance(t, truth[i], result.data() + (b * points + r * columns + c) * per), 2.0L);
+      norm += std::norm(truth[i]);
+    }
+  }
+  const double error = static_cast<double>(std::sqrt(difference / norm));
+  const double bound = 3 * error_bound(static_cast<double>(points), t.type);
+  std::ostringstream text;
+  text << "error " << error << ", bound " << bound;
+  return {error <= bound, text.str()};
+}
+inline outcome check_otf(const otf& t, const plan& p, pupil_runner run) {
+  outcome o = t.type == precision::f64 ? check_otf_as<double>(t, p, run) : check_otf_as<float>(t, p, run);
+  if (!o.passed) o.message = text_of(t, p) + ": " + o.message;
+  return o;
+}
+
+// The turn-th of all products, places and precisions.
+inline otf turned_otf(index rows, index columns, int turn) {
+  otf t;
+  t.rows = rows;
+  t.columns = columns;
+  t.product = static_cast<otf_product>(turn % 4);
+  t.centre = turn / 4 % 2;
+  t.raw = turn / 8 % 2;
+  t.type = turn / 16 % 2 ? precision::f64 : precision::f32;
+  t.batch = rows * columns < 64 ? 64 : rows * columns > 1 << 14 ? 1 : 3;
+  return t;
+}
+inline profile group_profile(int group, index local) {
+  profile d;
+  d.name = "group";
+  d.max_group = group;
+  d.local_bytes = local;
+  d.one_item_tiles = false;
+  d.tuned = true;
+  return d;
+}
+
+}  // namespace komdsp::tests
