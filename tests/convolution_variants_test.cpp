@@ -3,19 +3,14 @@
 // flavours: asan shuffle
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-
 #include "convolution_variants.hpp"
 #include "cpp_runner.hpp"
 #include "published_convolutions.hpp"
+#include "sweep.hpp"
 
 namespace komdsp::tests {
 namespace {
 
-bool everything() {
-  const char* const scope = std::getenv("KOMDSP_TEST_SCOPE");
-  return scope && std::strcmp(scope, "all") == 0;
-}
 void expect_right(const convolution& c, const profile& d, convolution_variant v) {
   EXPECT_EQ("", variant_outcome(c, d, v, [](const plan& p, const void* x, void* z, const void* y) {
               return run_cpp(p, x, z, {}, y);

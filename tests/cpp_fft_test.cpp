@@ -1,36 +1,19 @@
 // FFTs on the cpp backend against FFTW.
 // flavours: asan shuffle
 #include "cpp_runner.hpp"
+#include "sweep.hpp"
 
 #include <gtest/gtest.h>
-
-#include <cstdlib>
 
 namespace komdsp::tests {
 namespace {
 
-bool everything() {
-  const char* const scope = std::getenv("KOMDSP_TEST_SCOPE");
-  return scope && std::strcmp(scope, "all") == 0;
-}
 void expect_right(const fft& t, const profile& d, fft_variant v = fft_variant::automatic) {
   const plan p = plan_fft(t, d, v);
   if (v != fft_variant::automatic && p.result == status::variant_does_not_fit) return;
   ASSERT_EQ(p.result, status::ok) << text_of(t, name_of(v), d.name) << ": " << p.reason;
   const outcome o = check_fft(p, [](const plan& q, const void* in, void* out) { return run_cpp(q, in, out); });
   EXPECT_TRUE(o.passed) << o.message;
-}
-
-// Of this CPU, and built: sanitizers have fewer.
-bool is_here(const profile& d) {
-  cpp::binding b;
-  return d.lanes_f32 <= cpp::native_profile().lanes_f32 && cpp::bind(plan_fft({1024}, d), b) == status::ok;
-}
-std::vector<const profile*> profiles_here() {
-  std::vector<const profile*> all{&profiles::cpp_scalar};
-  for (const profile* d : {&profiles::cpp_baseline, &profiles::cpp_avx2, &profiles::cpp_avx512})
-    if (is_here(*d)) all.push_back(d);
-  return all;
 }
 
 class kinds : public testing::TestWithParam<std::tuple<int, bool, bool, precision>> {

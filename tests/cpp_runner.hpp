@@ -27,6 +27,17 @@ struct aligned_memory {
   std::unique_ptr<unsigned char, release> data;
 };
 
+// The cpp profiles of this CPU that are built: flavours have fewer.
+inline std::vector<const profile*> profiles_here() {
+  std::vector<const profile*> all{&profiles::cpp_scalar};
+  for (const profile* d : {&profiles::cpp_baseline, &profiles::cpp_avx2, &profiles::cpp_avx512}) {
+    cpp::binding b;
+    if (d->lanes_f32 <= cpp::native_profile().lanes_f32 && cpp::bind(plan_fft({1024}, *d), b) == status::ok)
+      all.push_back(d);
+  }
+  return all;
+}
+
 inline status run_cpp(const plan& p, const void* input, void* output, const cpp::parallel_for& loop = {},
                       const void* window = nullptr) {
   cpp::binding b;

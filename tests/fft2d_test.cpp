@@ -2,36 +2,21 @@
 // flavours: asan shuffle
 #include "cpp_runner.hpp"
 #include "fft2d_check.hpp"
+#include "sweep.hpp"
 
 #include <komdsp/profiles_gpu.hpp>
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-
 namespace komdsp::tests {
 namespace {
 
-bool everything() {
-  const char* const scope = std::getenv("KOMDSP_TEST_SCOPE");
-  return scope && std::strcmp(scope, "all") == 0;
-}
 void expect_right(const fft2d& t, const profile& d, fft_variant v = fft_variant::automatic) {
   const plan p = plan_fft2d(t, d, v);
   if (v != fft_variant::automatic && p.result == status::variant_does_not_fit) return;
   ASSERT_EQ(p.result, status::ok) << text_of(t, p) << ": " << p.reason;
   const outcome o = check_fft2d(t, p, [](const plan& q, const void* in, void* out) { return run_cpp(q, in, out); });
   EXPECT_TRUE(o.passed) << o.message;
-}
-
-std::vector<const profile*> profiles_here() {
-  std::vector<const profile*> all{&profiles::cpp_scalar};
-  for (const profile* d : {&profiles::cpp_baseline, &profiles::cpp_avx2, &profiles::cpp_avx512}) {
-    cpp::binding b;
-    if (d->lanes_f32 <= cpp::native_profile().lanes_f32 && cpp::bind(plan_fft({1024}, *d), b) == status::ok)
-      all.push_back(d);
-  }
-  return all;
 }
 
 class shapes : public testing::TestWithParam<std::tuple<int, int>> {};  // log2 of rows and of columns
@@ -134,6 +119,14 @@ TEST(groups, agree_with_fftw_for_every_group_and_local_memory) {
 
 // The paper's decomposition: 128 = 16 x 8, 256 = 16 x 16, 512 = 8 x 8 x 8 (section 2.1), and the columns of its tables
 // 1 and 2 that are fastest: 64 bytes side by side, 128 bytes at 128 rows.
+TEST(columns, are_as_many_as_asked_for_on_a_device_that_would_have_fewer) {
+  for (const int columns : {1, 2, 4, 8, 16, 32}) {
+    const plan p = plan_fft2d({256, 256}, with_columns(profiles::nvidia_h200, columns));
+    ASSERT_EQ(p.result, status::ok) << p.reason;
+    EXPECT_EQ(p.launches[1].build.width, columns);
+  }
+}
+
 TEST(zhang, has_the_published_radices_and_columns) {
   struct row {
     index side;

@@ -2,10 +2,9 @@
 #include "convolution_sample.hpp"
 #include "gpu_sample.hpp"
 #include "opencl_runner.hpp"
+#include "sweep.hpp"
 
 #include <gtest/gtest.h>
-
-#include <cstdlib>
 
 namespace komdsp::tests {
 namespace {
@@ -15,10 +14,6 @@ profile device_profile() {
   static opencl::device_text text;
   if (opencl::read_profile(session().device, d, text) != status::ok) throw std::runtime_error("read_profile failed");
   return d;
-}
-bool everything() {
-  const char* const scope = std::getenv("KOMDSP_TEST_SCOPE");
-  return scope && std::strcmp(scope, "all") == 0;
 }
 // Each convolution is a set of kernels, which the driver's compiler takes a second for: the covering tests share the
 // sample among `parts` profiles.

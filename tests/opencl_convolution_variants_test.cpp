@@ -2,18 +2,13 @@
 // length is another build of a kernel, which the driver's compiler takes a second for: hence few.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-
 #include "convolution_variants.hpp"
 #include "opencl_runner.hpp"
+#include "sweep.hpp"
 
 namespace komdsp::tests {
 namespace {
 
-bool everything() {
-  const char* const scope = std::getenv("KOMDSP_TEST_SCOPE");
-  return scope && std::strcmp(scope, "all") == 0;
-}
 void expect_right(const convolution& c, const profile& d, convolution_variant v) {
   EXPECT_EQ("", variant_outcome(c, d, v, [](const plan& p, const void* x, void* z, const void* y) {
               return run_opencl(p, x, z, session().in_order, y);

@@ -1,18 +1,13 @@
 // Two-dimensional FFTs on the opencl backend against FFTW: shapes in turn, since each is a set of kernels to compile.
 #include "fft2d_check.hpp"
 #include "opencl_runner.hpp"
+#include "sweep.hpp"
 
 #include <gtest/gtest.h>
-
-#include <cstdlib>
 
 namespace komdsp::tests {
 namespace {
 
-bool everything() {
-  const char* const scope = std::getenv("KOMDSP_TEST_SCOPE");
-  return scope && std::strcmp(scope, "all") == 0;
-}
 void expect_right(const fft2d& t, const profile& d) {
   const plan p = plan_fft2d(t, d);
   ASSERT_EQ(p.result, status::ok) << text_of(t, p) << ": " << p.reason;
@@ -32,16 +27,6 @@ fft2d image_of(index rows, index columns, int turn) {
   if (t.inverse) t.scale = 1.0 / static_cast<double>(rows * columns);
   return t;
 }
-profile group_profile(int group, index local) {
-  profile d;
-  d.name = "group";
-  d.max_group = group;
-  d.local_bytes = local;
-  d.one_item_tiles = false;
-  d.tuned = true;
-  return d;
-}
-
 TEST(opencl_images, agree_with_fftw_on_the_device_as_it_reports_itself) {
   profile d;
   opencl::device_text text;

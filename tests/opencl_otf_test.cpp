@@ -2,18 +2,13 @@
 // kernels to compile.
 #include "opencl_runner.hpp"
 #include "otf_check.hpp"
+#include "sweep.hpp"
 
 #include <gtest/gtest.h>
-
-#include <cstdlib>
 
 namespace komdsp::tests {
 namespace {
 
-bool everything() {
-  const char* const scope = std::getenv("KOMDSP_TEST_SCOPE");
-  return scope && std::strcmp(scope, "all") == 0;
-}
 void expect_right(const otf& t, const profile& d, otf_variant v = otf_variant::automatic) {
   const plan p = plan_otf(t, d, v);
   ASSERT_EQ(p.result, status::ok) << text_of(t, p) << ": " << p.reason;

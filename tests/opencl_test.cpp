@@ -2,21 +2,16 @@
 // compiler takes a second for: the covering tests go through lengths, and take batch, precision and direction in turn.
 #include "cpp_runner.hpp"
 #include "opencl_runner.hpp"
+#include "sweep.hpp"
 
 #include <komdsp/stft.hpp>
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <set>
 
 namespace komdsp::tests {
 namespace {
-
-bool everything() {
-  const char* const scope = std::getenv("KOMDSP_TEST_SCOPE");
-  return scope && std::strcmp(scope, "all") == 0;
-}
 
 void expect_right(const fft& t, const profile& d, fft_variant v = fft_variant::automatic,
                   cl_command_queue queue = session().in_order) {
@@ -48,11 +43,9 @@ fft transform_of(int bits, int turn) {
 constexpr int turns = 60;  // until they repeat
 
 profile group_profile(const char* name, int group, index local) {
-  profile d;
+  profile d = tests::group_profile(group, local);
   d.name = name;
-  d.max_group = group;
-  d.local_bytes = local;
-  d.one_item_tiles = false;
+  d.tuned = false;
   return d;
 }
 

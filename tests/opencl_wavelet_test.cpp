@@ -1,20 +1,16 @@
 // Wavelet transforms on the opencl backend against their definition.  Wavelet, length and mode are arguments: few
 // builds.
 #include "opencl_runner.hpp"
+#include "sweep.hpp"
 #include "wavelet2d_check.hpp"
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <map>
 
 namespace komdsp::tests {
 namespace {
 
-bool everything() {
-  const char* const scope = std::getenv("KOMDSP_TEST_SCOPE");
-  return scope && std::strcmp(scope, "all") == 0;
-}
 // Plans with the same kernels share what was built for the first of them.
 opencl::executable& built_for(const plan& p) {
   static auto* const all = new std::map<std::string, opencl::executable>;  // the driver may go before destructors run
@@ -61,15 +57,6 @@ profile reported() {
   if (opencl::read_profile(session().device, d, text) != status::ok) throw std::runtime_error("read_profile failed");
   return d;
 }
-profile group_profile(int group, index local) {
-  profile d;
-  d.name = "group";
-  d.max_group = group;
-  d.local_bytes = local;
-  d.one_item_tiles = false;
-  return d;
-}
-
 TEST(opencl_wavelets, agree_with_the_definition_on_the_device_as_it_reports_itself) {
   const profile d = reported();
   const auto all = every_wavelet();

@@ -99,14 +99,4 @@ inline otf turned_otf(index rows, index columns, int turn) {
   t.batch = rows * columns < 64 ? 64 : rows * columns > 1 << 14 ? 1 : 3;
   return t;
 }
-inline profile group_profile(int group, index local) {
-  profile d;
-  d.name = "group";
-  d.max_group = group;
-  d.local_bytes = local;
-  d.one_item_tiles = false;
-  d.tuned = true;
-  return d;
-}
-
 }  // namespace komdsp::tests

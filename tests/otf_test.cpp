@@ -2,20 +2,15 @@
 // flavours: asan shuffle
 #include "cpp_runner.hpp"
 #include "otf_check.hpp"
+#include "sweep.hpp"
 
 #include <komdsp/static_plan.hpp>
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-
 namespace komdsp::tests {
 namespace {
 
-bool everything() {
-  const char* const scope = std::getenv("KOMDSP_TEST_SCOPE");
-  return scope && std::strcmp(scope, "all") == 0;
-}
 status run(const plan& p, const void* amplitude, const void* phase, void* result) {
   return run_cpp(p, amplitude, result, {}, phase);
 }
@@ -28,16 +23,6 @@ void expect_right(const otf& t, const profile& d, otf_variant v) {
   EXPECT_TRUE(o.passed) << o.message;
 }
 constexpr otf_variant variants[] = {otf_variant::automatic, otf_variant::six, otf_variant::three, otf_variant::tile};
-
-std::vector<const profile*> profiles_here() {
-  std::vector<const profile*> all{&profiles::cpp_scalar};
-  for (const profile* d : {&profiles::cpp_baseline, &profiles::cpp_avx2, &profiles::cpp_avx512}) {
-    cpp::binding b;
-    if (d->lanes_f32 <= cpp::native_profile().lanes_f32 && cpp::bind(plan_fft({1024}, *d), b) == status::ok)
-      all.push_back(d);
-  }
-  return all;
-}
 
 class pupils : public testing::TestWithParam<std::tuple<int, int>> {};  // log2 of rows and of columns
 

@@ -3,19 +3,15 @@
 // flavours: asan shuffle
 #include "cpp_runner.hpp"
 #include "published_speedups.hpp"
+#include "sweep.hpp"
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <map>
 
 namespace komdsp::tests {
 namespace {
 
-bool everything() {
-  const char* const scope = std::getenv("KOMDSP_TEST_SCOPE");
-  return scope && std::strcmp(scope, "all") == 0;
-}
 constexpr fft_variant variants[] = {fft_variant::B, fft_variant::BL, fft_variant::C, fft_variant::CL,
                                     fft_variant::D, fft_variant::E,  fft_variant::F};
 

@@ -1,6 +1,7 @@
 // Two-dimensional and undecimated wavelet transforms on the cpp backend against their definition.
 // flavours: asan shuffle
 #include "cpp_runner.hpp"
+#include "sweep.hpp"
 #include "wavelet2d_check.hpp"
 
 #include <gtest/gtest.h>
@@ -8,10 +9,6 @@
 namespace komdsp::tests {
 namespace {
 
-bool everything() {
-  const char* const scope = std::getenv("KOMDSP_TEST_SCOPE");
-  return scope && std::strcmp(scope, "all") == 0;
-}
 status on_cpp(const plan& p, const void* in, void* out) {
   return run_cpp(p, in, out);
 }
@@ -27,28 +24,6 @@ void expect_right(const swt& t, const profile& d) {
   const outcome o = check_swt(t, p, on_cpp);
   EXPECT_TRUE(o.passed) << o.message;
 }
-std::vector<const profile*> profiles_here() {
-  std::vector<const profile*> all{&profiles::cpp_scalar};
-  swt t;
-  t.wavelet = wavelets::haar;
-  t.length = 1024;
-  for (const profile* d : {&profiles::cpp_baseline, &profiles::cpp_avx2, &profiles::cpp_avx512}) {
-    cpp::binding b;
-    t.levels = 8;
-    if (d->lanes_f32 <= cpp::native_profile().lanes_f32 && cpp::bind(plan_swt(t, *d), b) == status::ok)
-      all.push_back(d);
-  }
-  return all;
-}
-profile group_profile(int group, index local) {
-  profile d;
-  d.name = "group";
-  d.max_group = group;
-  d.local_bytes = local;
-  d.one_item_tiles = false;
-  return d;
-}
-
 class images : public testing::TestWithParam<int> {};  // mode
 
 TEST_P(images, agree_with_the_definition_for_every_shape) {

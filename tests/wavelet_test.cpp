@@ -2,6 +2,7 @@
 // PyWavelets.
 // flavours: asan shuffle
 #include "cpp_runner.hpp"
+#include "sweep.hpp"
 #include "wavelet_check.hpp"
 
 #include <gtest/gtest.h>
@@ -9,10 +10,6 @@
 namespace komdsp::tests {
 namespace {
 
-bool everything() {
-  const char* const scope = std::getenv("KOMDSP_TEST_SCOPE");
-  return scope && std::strcmp(scope, "all") == 0;
-}
 status on_cpp(const plan& p, const void* in, void* out) {
   return run_cpp(p, in, out);
 }
@@ -21,19 +18,6 @@ void expect_right(const dwt& t, const profile& d) {
   ASSERT_EQ(p.result, status::ok) << text_of(t, p) << ": " << p.reason;
   const outcome o = check_dwt(t, p, on_cpp);
   EXPECT_TRUE(o.passed) << o.message;
-}
-
-std::vector<const profile*> profiles_here() {
-  std::vector<const profile*> all{&profiles::cpp_scalar};
-  dwt t;
-  t.wavelet = wavelets::haar;
-  t.length = 100;
-  for (const profile* d : {&profiles::cpp_baseline, &profiles::cpp_avx2, &profiles::cpp_avx512}) {
-    cpp::binding b;
-    if (d->lanes_f32 <= cpp::native_profile().lanes_f32 && cpp::bind(plan_dwt(t, *d), b) == status::ok)
-      all.push_back(d);
-  }
-  return all;
 }
 
 class modes : public testing::TestWithParam<int> {};

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "komdsp/fft2d.hpp"
 #include "komdsp/plan.hpp"
 #include "komdsp/profile.hpp"
 
@@ -47,7 +48,7 @@ class device {
   const komdsp::profile& profile() const { return profile_; }
   void set_profile(const komdsp::profile& profile) { profile_ = profile; }
   /// Another number of columns side by side than the profile has.
-  void set_columns(int columns) { profile_.columns = columns; }
+  void set_columns(int columns) { profile_ = with_columns(profile_, columns); }
 
   /// Bytes that input, output, tables and workspace together may take, and the largest of them.
   virtual std::size_t memory_bytes() const = 0;

@@ -1,5 +1,6 @@
 // fft2d.hpp: two-dimensional transforms.
 #pragma once
+#include <komdsp/profile.hpp>
 #include <komdsp/transform.hpp>
 
 namespace komdsp {
@@ -46,6 +47,14 @@ constexpr index columns_in(const fft2d& t) {
 }
 constexpr index columns_out(const fft2d& t) {
   return real_out(t) ? t.columns : columns_of_bins(t);
+}
+
+// A profile with `columns` neighbouring columns of an image in each work-group, in f32, as far as local memory allows,
+// whether or not that leaves processors without a group.
+constexpr profile with_columns(profile d, int columns) {
+  d.columns = columns;
+  d.groups = 1;
+  return d;
 }
 
 }  // namespace komdsp

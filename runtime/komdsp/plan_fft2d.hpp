@@ -124,10 +124,12 @@ struct image_parts {
   bool has_rows = false, has_columns = false, columns_first = false;
   image_layout middle;
   bool through_scratch = false;  // the middle lies there
+  index images = 1;              // of one sweep
 };
 constexpr image_parts parts_of(const fft2d& t, profile d, fft_variant v, index images) {
   d.chunk_bytes = unlimited;  // a part is one sweep
   image_parts s;
+  s.images = images;
   s.has_columns = t.rows > 1;
   s.has_rows = t.columns > 1 || t.kind == fft_kind::real || !s.has_columns;
   s.columns_first = real_out(t);
@@ -146,31 +148,32 @@ constexpr const plan& worse(const image_parts& s) {
   return s.has_rows && s.rows.result != status::ok ? s.rows : s.has_columns ? s.columns : s.rows;
 }
 
-// Images of one sweep: as many as stay in the caches, all where that leaves tiles empty, one where launches cannot
-// count images.
+// The parts for as many images as stay in the caches, for all where that leaves tiles empty, for one where launches
+// cannot count images.
 constexpr bool whole_groups(const plan& part, index images) {
   for (int i = 0; i < part.launch_count; ++i)
     if (part.launches[i].groups % images != 0) return false;
   return true;
 }
-constexpr index images_together(const fft2d& t, const profile& d, fft_variant v) {
+constexpr image_parts parts_together(const fft2d& t, const profile& d, fft_variant v) {
+  const image_parts alone = parts_of(t, d, v, 1);
   const auto dense_images = [&](image_layout l) { return l.distance == t.rows * l.pitch; };
-  if (t.batch == 1 || !dense_images(t.in) || !dense_images(t.out)) return 1;
+  if (t.batch == 1 || !dense_images(t.in) || !dense_images(t.out)) return alone;
   const index one = t.rows * t.columns * 2 * bytes_of(t.type);
   const index choices[] = {smaller(t.batch, larger(1, d.chunk_bytes / one)), t.batch};
   for (const index images : choices) {
     const image_parts s = parts_of(t, d, v, images);
-    if (worse(s).result != status::ok) return 1;
+    if (worse(s).result != status::ok) return alone;
     const bool rows = !s.has_rows || s.rows.chunk == s.rows.what.batch,
                columns = !s.has_columns || leaves_index(s.columns);
-    if (!rows || !columns) return 1;
-    if (images == t.batch || !s.has_rows || whole_groups(s.rows, images)) return images;
+    if (!rows || !columns) return alone;
+    if (images == t.batch || !s.has_rows || whole_groups(s.rows, images)) return s;
   }
-  return 1;
+  return alone;
 }
 
-constexpr void add_images(plan& p, const fft2d& t, image_parts& s, index images) {
-  const index scalar = bytes_of(t.type),
+constexpr void add_images(plan& p, const fft2d& t, image_parts& s) {
+  const index images = s.images, scalar = bytes_of(t.type),
               middle = s.through_scratch ? aligned(images * s.middle.distance * 2 * scalar) : 0;
   if (s.has_columns && images > 1) {
     const bool from_middle = s.has_rows && !s.columns_first;
@@ -188,17 +191,12 @@ constexpr void add_images(plan& p, const fft2d& t, image_parts& s, index images)
   p.scratch_bytes = larger(p.scratch_bytes, middle);
 }
 
-}  // namespace planning
-
-namespace planning {
 // The published configuration: 256 and 512 rows run fastest with columns of 64 bytes side by side, 128 with 128 bytes
 // (tables 1 and 2), in the fewest stages of radices up to 16: 128 = 16 x 8, 256 = 16 x 16, 512 = 8 x 8 x 8
 // (section 2.1).
 constexpr profile as_published(profile d, const fft2d& t) {
   d.radix = d.first_radix = 16;
-  d.columns = t.rows <= 128 ? 16 : 8;
-  d.groups = 1;
-  return d;
+  return with_columns(d, t.rows <= 128 ? 16 : 8);
 }
 }  // namespace planning
 
@@ -223,8 +221,7 @@ constexpr plan plan_fft2d(fft2d t, const profile& d, fft_variant variant = fft_v
   const bool published = variant == fft_variant::zhang;
   const profile as = published ? planning::as_published(d, t) : d;
   const fft_variant of_parts = published ? fft_variant::tile : variant;
-  const index images = planning::images_together(t, as, of_parts);
-  planning::image_parts s = planning::parts_of(t, as, of_parts, images);
+  planning::image_parts s = planning::parts_together(t, as, of_parts);
   const plan& leading = planning::worse(s);
   if (leading.result != status::ok) return planning::refused(p, leading.result, leading.reason);
   p.variant = published ? variant : leading.variant;
@@ -234,10 +231,10 @@ constexpr plan plan_fft2d(fft2d t, const profile& d, fft_variant variant = fft_v
   };
   p.input_bytes = bytes(columns_in(t), t.in, real_in(t));
   p.output_bytes = bytes(columns_out(t), t.out, real_out(t));
-  p.chunk = images;
-  p.chunk_in_bytes = images * t.in.distance * bytes_of(t.type) * (real_in(t) ? 1 : 2);
-  p.chunk_out_bytes = images * t.out.distance * bytes_of(t.type) * (real_out(t) ? 1 : 2);
-  planning::add_images(p, t, s, images);
+  p.chunk = s.images;
+  p.chunk_in_bytes = s.images * t.in.distance * bytes_of(t.type) * (real_in(t) ? 1 : 2);
+  p.chunk_out_bytes = s.images * t.out.distance * bytes_of(t.type) * (real_out(t) ? 1 : 2);
+  planning::add_images(p, t, s);
   for (int i = 0; i < p.launch_count; ++i) p.launches[i].build.index_bits = planning::index_bits_for(p);
   p.result = status::ok;
   return p;

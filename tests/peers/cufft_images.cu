@@ -113,7 +113,7 @@ void compare(int side, what kind) {
   };
   const auto type = sizeof(T) == 8 ? komdsp::precision::f64 : komdsp::precision::f32;
   komdsp::profile d = profile_here();
-  if (const char* const columns = std::getenv("KOMDSP_COLUMNS")) d.columns = std::atoi(columns);
+  if (const char* const columns = std::getenv("KOMDSP_COLUMNS")) d = komdsp::with_columns(d, std::atoi(columns));
   if (kind == what::otf) {
     komdsp::otf t;
     t.rows = t.columns = side;

@@ -1,0 +1,27 @@
+// sweep.hpp: how much the tests go through, and profiles that they make up.
+#pragma once
+#include <komdsp/profile.hpp>
+
+#include <cstdlib>
+#include <cstring>
+
+namespace komdsp::tests {
+
+// make test-all, not the covering subset.
+inline bool everything() {
+  const char* const scope = std::getenv("KOMDSP_TEST_SCOPE");
+  return scope && std::strcmp(scope, "all") == 0;
+}
+
+// A device with work-groups of `group` items and `local` bytes for each, whose planner takes tiles.
+inline profile group_profile(int group, index local) {
+  profile d;
+  d.name = "group";
+  d.max_group = group;
+  d.local_bytes = local;
+  d.one_item_tiles = false;
+  d.tuned = true;
+  return d;
+}
+
+}  // namespace komdsp::tests
