@@ -123,6 +123,17 @@ $(BUILD)/obj/runtime/backends/%.o: runtime/backends/%.cpp $(BUILD)/flags | $(GEN
 	$(COMPILE) $(LIBRARY_FLAGS) $(FLAVOUR_FLAGS)
 $(BUILD)/obj/runtime/cli/%.o: runtime/cli/%.cpp $(BUILD)/flags | $(GENERATED)
 	$(COMPILE) $(DESK_FLAGS) $(FLAVOUR_FLAGS)
+
+# What reads the command line computes nothing, but includes libraries that take 10 seconds to compile: these are
+# compiled once.
+COMMAND_FLAGS = $(DESK_FLAGS) -O1 $(FLAVOUR_FLAGS)
+COMMAND_OBJECTS := $(filter %_command.o %_request.o %_options.o,$(CLI_OBJECTS))
+$(COMMAND_OBJECTS): $(BUILD)/obj/runtime/cli/%.o: runtime/cli/%.cpp $(BUILD)/flags $(BUILD)/generated/commands.hpp.gch | $(GENERATED)
+	$(COMPILE) $(COMMAND_FLAGS) -include $(BUILD)/generated/commands.hpp
+$(BUILD)/generated/commands.hpp.gch: $(BUILD)/flags
+	@echo "  compile $@"; mkdir -p $(@D)
+	@printf '#include <%s>\n' CLI/CLI.hpp fmt/format.h nlohmann/json.hpp > $(@:.gch=)
+	@$(CXX) $(COMMAND_FLAGS) -x c++-header $(@:.gch=) -o $@
 $(BUILD)/obj/tests/%.o: tests/%.cpp $(BUILD)/flags | $(GENERATED)
 	$(COMPILE) $(DESK_FLAGS) $(FLAVOUR_FLAGS)
 

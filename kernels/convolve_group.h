@@ -77,7 +77,7 @@ KD_INLINE void group_read(int np, int radix, int span, int width, cpx* kept, KD_
     butterfly(v, radix);
   }
 }
-KD_INLINE void group_exchange(int np, int radix, int span, int next, int width, cpx* kept, KD_WORK cpx* work,
+KD_OUTLINE void group_exchange(int np, int radix, int span, int next, int width, cpx* kept, KD_WORK cpx* work,
                               KD_GLOBAL const scalar* twiddle) {
   WITH_RADIX(radix, group_write(np, R, span, width, kept, work))
   KD_BARRIER;
@@ -108,13 +108,13 @@ KD_INLINE void group_load_of(int np, int radix, int width, int rows, port in, cp
     KD_UNROLL for (int q = 0; q < radix; ++q) v[q] = p.w < rows ? port_load(in, p.b + q * per, p.w) : cpx_make(0, 0);
   }
 }
-KD_INLINE void group_load(int np, int radix, int width, int rows, port in, cpx* kept) {
+KD_OUTLINE void group_load(int np, int radix, int width, int rows, port in, cpx* kept) {
   WITH_RADIX(radix, group_load_of(np, R, width, rows, in, kept))
 }
 KD_INLINE void group_butterfly_of(int np, int radix, int width, cpx* kept) {
   KD_FOR_KEPT(i, np / radix * width) butterfly(KEPT_OF(kept, i, radix), radix);
 }
-KD_INLINE void group_butterfly(int np, int radix, int width, cpx* kept) {
+KD_OUTLINE void group_butterfly(int np, int radix, int width, cpx* kept) {
   WITH_RADIX(radix, group_butterfly_of(np, R, width, kept))
 }
 KD_INLINE void group_copy(int items, const cpx* from, cpx* to) {

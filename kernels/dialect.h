@@ -18,7 +18,8 @@
 
    In C++ a group is one call: phases are plain loops, barriers are nothing and arrays come from the caller's workspace.
    KD_SHUFFLE (tests) runs the items of each phase in another order (komdsp/kernel_call.hpp).
-   KD_CALLS (tests) keeps functions out of line in OpenCL: oclgrind knows no intrinsics of optimisers and inliners. */
+   KD_CALLS (tests) keeps functions out of line, and loops rolled in C++: oclgrind knows no intrinsics of inliners, and under
+   sanitizers inlined kernels take minutes to compile. */
 #ifndef KD_DIALECT
 #define KD_DIALECT
 #define KD_GLUE_(a, b) a##b
@@ -87,14 +88,18 @@
   #define KD_MEMORY(type, name) type* name
   #define KD_TABLE(name) const scalar* name
   #define KD_OPEN(name) ((void)0)
-  #define KD_INLINE static inline __attribute__((always_inline))
+  #if KD_CALLS
+    #define KD_INLINE static inline __attribute__((unused))
+  #else
+    #define KD_INLINE static inline __attribute__((always_inline))
+  #endif
   #define KD_OUTLINE static __attribute__((noinline, unused))
   #define KD_GLOBAL
   #define KD_LOCAL
   #define KD_GROUP_ID ((index_t)kd_group.id)
   #define KD_BARRIER ((void)0)
   #define KD_LOCAL_ARRAY(type, name, n) type* const name = kd_group.take<type>(n)
-  #if defined(KD_ROLLED) /* fuzzing: clang takes minutes for unrolled loops under sanitizers */
+  #if KD_CALLS
     #define KD_UNROLL
   #elif defined(__clang__)
     #define KD_UNROLL _Pragma("clang loop unroll(full)")

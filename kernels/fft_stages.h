@@ -99,6 +99,7 @@ KD_INLINE void fft_stage_of(int np, int radix, int span, port in, port out, KD_G
 }
 /* Radix as an argument: one of these remains where it is a constant. */
 KD_INLINE void fft_stage(int np, int radix, int span, port in, port out, KD_GLOBAL const scalar* twiddle, int baked) {
+  if (radix == 1) fft_stage_of(np, 1, span, in, out, twiddle, 0);
   if (radix == 2) fft_stage_of(np, 2, span, in, out, twiddle, baked);
   if (radix == 4) fft_stage_of(np, 4, span, in, out, twiddle, baked);
   if (radix == 8) fft_stage_of(np, 8, span, in, out, twiddle, baked);
@@ -111,14 +112,15 @@ KD_OUTLINE void fft_stage_work(int np, int radix, int span, port in, KD_WORK cpx
 }
 
 /* work, spare: np * width numbers each.  An input port of work stands for `work`; an output port of work without an array
-   stands for whichever is free at the end, which is returned.  outline: the stages between are one shared function. */
+   stands for whichever is free at the end, which is returned.  outline: the stages between are one shared function, and what has
+   one stage or none ends with a copy (radix 1): code for it alone would be half as much again. */
 KD_INLINE KD_WORK cpx* fft_stages(int np, uint radices, port in, port out, KD_WORK cpx* work, KD_WORK cpx* spare,
                                   KD_GLOBAL const scalar* twiddle, int outline) {
   const int stages = stage_count(radices), first = stage_radix(radices, 0);
   const int inside = in.kind == PORT_WORK || in.kind == PORT_SIDEWAYS;
   KD_WORK cpx* from = inside ? spare : work;
   KD_WORK cpx* to = inside ? work : spare;
-  if (stages <= 1) {
+  if (stages <= 1 && !outline) {
     out.stream = 0;
     if (out.work == 0) out.work = from;
     if (stages == 0) fft_stage_of(1, 1, 1, in, out, twiddle, 0); /* one point: a copy */
@@ -140,7 +142,7 @@ KD_INLINE KD_WORK cpx* fft_stages(int np, uint radices, port in, port out, KD_WO
     from = to;
     to = t;
   }
-  const int last = stage_radix(radices, stages - 1);
+  const int last = stages > 1 ? stage_radix(radices, stages - 1) : 1;
   if (out.work == 0) out.work = to;
 #if KD_STREAMS
   if (out.stream) {

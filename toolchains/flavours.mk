@@ -1,15 +1,15 @@
 # A flavour is the same tree built another way, in a folder of its own: build/asan/tests/NAME is
 # build/tests/NAME under the sanitizers. Only the avx2 instance is kept besides the scalar one, so
-# that a flavour compiles in little time, for which scopes of stack variables are not watched either:
-# inlined kernels have thousands. shuffle runs the items of each kernel phase in another order, which
+# that a flavour compiles in little time, for which kernels' functions are not inlined either
+# (KD_CALLS). shuffle runs the items of each kernel phase in another order, which
 # shows a missing barrier (kernels/dialect.h); tests/run.sh runs its programs twice, reversed and stirred.
 FLAVOURS := asan tsan shuffle fuzz
 
-asan.flags    := -O1 -fsanitize=address,undefined -fno-sanitize-address-use-after-scope -fno-sanitize-recover=all -fno-omit-frame-pointer
-tsan.flags    := -O1 -fsanitize=thread
+asan.flags    := -O1 -DKD_CALLS=1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+tsan.flags    := -O1 -DKD_CALLS=1 -fsanitize=thread
 tsan.instances := scalar
-shuffle.flags := -O1 -DKD_SHUFFLE=1
-fuzz.flags    := -O1 -DKD_ROLLED -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-address-use-after-scope -fno-sanitize-recover=all
+shuffle.flags := -O1 -DKD_CALLS=1 -DKD_SHUFFLE=1
+fuzz.flags    := -O1 -DKD_CALLS=1 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
 fuzz.compiler := clang++
 fuzz.instances := scalar
 
