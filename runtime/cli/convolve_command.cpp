@@ -20,9 +20,8 @@
 namespace komdsp::cli {
 namespace {
 
-struct convolve_options : run_options {
-  std::string x, y, out, format;
-  std::vector<std::size_t> shape;
+struct convolve_options : run_options, raw_options {
+  std::string x, y, out;
   bool circular = false, correlate = false;
 };
 
@@ -60,17 +59,9 @@ bool is_raw_output(const std::string& path) {
          path.ends_with(".cf64");
 }
 
-array read_operand(const convolve_options& options, const std::string& path, bool shaped) {
-  read_options reading;
-  if (path == "-" && !options.format.empty()) reading.format = parse_format(options.format);
-  if (shaped) reading.shape = options.shape;
-  return read_array(path, reading);
-}
-
 /// A stream between pipes is of the result's type: the one format names what comes in.
 void check_result(const convolve_options& options, element type) {
-  std::optional<element> format;
-  if (!options.format.empty()) format = parse_format(options.format);
+  std::optional<element> format = options.named_format();
   if (options.x == "-" || options.y == "-") format = type;
   check_output(options.out, type, format);
 }
@@ -108,9 +99,9 @@ void run(const convolve_options& options) {
   const bool streamed = options.x == "-" && options.shape.empty() && !options.circular && is_raw_output(options.out);
   if (streamed && options.format.empty())
     throw error("'-' is a raw stream and needs its format: cf32, cf64, f32 or f64", error::wrong_usage);
-  array y = read_operand(options, options.y, false);
+  array y = read_input(options.y, {{}, options.format});
   if (streamed && y.count() == y.shape.back()) return run_stream(options, request, parse_format(options.format), y);
-  run_arrays(options, request, read_operand(options, options.x, true), std::move(y));
+  run_arrays(options, request, read_input(options.x, options), std::move(y));
 }
 
 }  // namespace
@@ -125,10 +116,7 @@ void add_convolve_command(CLI::App& program) {
   command.add_option("OUT", options->out, "array to write: .npy .cf32 .cf64 .f32 .f64, or -")->required();
   command.add_flag("--circular", options->circular, "modulo the length, which is the same for both");
   command.add_flag("--correlate", options->correlate, "with Y conjugated and not reversed, as numpy.correlate's full");
-  command.add_option("--shape", options->shape, "of raw X: R,C")
-      ->delimiter(',')
-      ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 40));
-  command.add_option("--format", options->format, "of a raw stream: cf32, cf64, f32 or f64");
+  add_raw_options(command, *options);
   command.add_option("--precision", options->precision, "default: that of the input")
       ->check(CLI::IsMember({"f32", "f64"}));
   add_device_options(command, *options);

@@ -16,6 +16,7 @@
 #include "cli/convert.hpp"
 #include "cli/device_choice.hpp"
 #include "cli/error.hpp"
+#include "cli/planned.hpp"
 #include "cli/plot.hpp"
 #include "cli/sound.hpp"
 #include "cli/spectrum_picture.hpp"
@@ -74,9 +75,7 @@ array transformed(device& device, const array& values, const dwt& t, bool quiet,
   job.points_out = static_cast<std::size_t>(t.inverse ? t.length : joined);
   job.shape = {job.points_out};
   job.plan_for = [&](index) {
-    const plan p = plan_dwt(t, device.profile());
-    if (p.result != status::ok) throw error(fmt::format("no plan on profile {}: {}", device.profile().name, p.reason));
-    return p;
+    return planned(plan_dwt(t, device.profile()), device.profile());
   };
   fft_result result = transform_batch(device, values, job, "denoise", quiet);
   seconds += result.seconds;

@@ -12,15 +12,15 @@
 #include "cli/device_choice.hpp"
 #include "cli/error.hpp"
 #include "cli/fft_rows.hpp"
+#include "cli/planned.hpp"
 #include "cli/spectrum_picture.hpp"
 #include "komdsp/plan_fft2d.hpp"
 
 namespace komdsp::cli {
 namespace {
 
-struct fft2d_options : run_options {
-  std::string in, out, format;
-  std::vector<std::size_t> shape;
+struct fft2d_options : run_options, raw_options {
+  std::string in, out;
   index columns = 0;
   bool inverse = false, real = false;
 };
@@ -56,9 +56,7 @@ fft_result transform_images(device& device, const array& values, const fft2d& im
   job.shape.back() = static_cast<std::size_t>(columns_out(image));
   job.plan_for = [&, part = image](index batch) mutable {
     part.batch = batch;
-    const plan p = plan_fft2d(part, device.profile(), variant);
-    if (p.result != status::ok) throw error(fmt::format("no plan on profile {}: {}", device.profile().name, p.reason));
-    return p;
+    return planned(plan_fft2d(part, device.profile(), variant), device.profile());
   };
   return transform_batch(device, values, job, "fft2d", quiet);
 }
@@ -86,12 +84,8 @@ void report(const fft2d_options& options, const device_choice& chosen, const fft
 }
 
 void run(const fft2d_options& options) {
-  std::optional<element> format;
-  if (!options.format.empty()) format = parse_format(options.format);
-  read_options reading;
-  if (options.in == "-") reading.format = format;
-  reading.shape = options.shape;
-  const array values = read_array(options.in, reading);
+  std::optional<element> format = options.named_format();
+  const array values = read_input(options.in, options);
   const fft2d image = image_of(options, values);
   const element result_type = element_of(image.type, real_out(image));
   // A stream between pipes is of the result's type: the one format names what comes in.
@@ -123,10 +117,7 @@ void add_fft2d_command(CLI::App& program) {
       ->required();
   command.add_flag("--inverse", options->inverse, "the inverse transform, scaled by 1/(rows columns)");
   command.add_flag("--real", options->real, "real input to C/2+1 columns of bins; with --inverse the reverse");
-  command.add_option("--shape", options->shape, "of raw input: R,C")
-      ->delimiter(',')
-      ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 40));
-  command.add_option("--format", options->format, "of a raw stream: cf32, cf64, f32 or f64");
+  add_raw_options(command, *options);
   add_columns_option(command, options->columns);
   add_plan_options(command, *options);
   add_device_options(command, *options);

@@ -16,9 +16,8 @@
 namespace komdsp::cli {
 namespace {
 
-struct fft_options : run_options {
-  std::string in, out, format;
-  std::vector<std::size_t> shape;
+struct fft_options : run_options, raw_options {
+  std::string in, out;
   bool inverse = false, real = false;
   index length = 0;  // 0: that of the data
 };
@@ -45,12 +44,8 @@ void report(const fft_options& options, const device_choice& chosen, const fft& 
 }
 
 void run(const fft_options& options) {
-  std::optional<element> format;
-  if (!options.format.empty()) format = parse_format(options.format);
-  read_options reading;
-  if (options.in == "-") reading.format = format;
-  reading.shape = options.shape;
-  const array values = read_array(options.in, reading);
+  std::optional<element> format = options.named_format();
+  const array values = read_input(options.in, options);
 
   fft_request request;
   request.inverse = options.inverse;
@@ -90,10 +85,7 @@ void add_fft_command(CLI::App& program) {
   command.add_flag("--real", options->real, "real input to N/2+1 bins; with --inverse the reverse");
   command.add_option("--length", options->length, "N: crops the last axis or fills it with zeros")
       ->check(CLI::Range(index{1}, index{1} << 40));
-  command.add_option("--shape", options->shape, "of raw input: R,C")
-      ->delimiter(',')
-      ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 40));
-  command.add_option("--format", options->format, "of a raw stream: cf32, cf64, f32 or f64");
+  add_raw_options(command, *options);
   add_plan_options(command, *options);
   add_device_options(command, *options);
   command.callback([options] { run(*options); });

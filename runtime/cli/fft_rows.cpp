@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "cli/error.hpp"
+#include "cli/planned.hpp"
 
 namespace komdsp::cli {
 using planning::length_max;
@@ -41,14 +42,6 @@ fft fft_of_request(const fft_request& request, index batch) {
   return t;
 }
 
-plan plan_or_throw(const fft& transform, const profile& profile, fft_variant variant) {
-  plan p = plan_fft(transform, profile, variant);
-  if (p.result == status::ok) return p;
-  throw error(fmt::format("no plan on profile {}{}: {}", profile.name,
-                          variant == fft_variant::automatic ? "" : fmt::format(" with variant {}", name_of(variant)),
-                          p.reason));
-}
-
 element element_of(precision type, bool real) {
   if (type == precision::f64) return real ? element::f64 : element::c128;
   return real ? element::f32 : element::c64;
@@ -69,7 +62,7 @@ fft_result transform_rows(device& device, const array& values, const fft& row, f
   job.shape.back() = job.points_out;
   job.plan_for = [&, part = row](index batch) mutable {
     part.batch = batch;
-    return plan_or_throw(part, device.profile(), variant);
+    return planned(plan_fft(part, device.profile(), variant), device.profile(), name_of(variant));
   };
   return transform_batch(device, values, job, "fft", quiet);
 }

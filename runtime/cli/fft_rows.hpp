@@ -26,9 +26,6 @@ fft fft_of_row(const fft_request& request, element type, std::size_t last_axis);
 /// The transforms of a request without data: its length is given.
 fft fft_of_request(const fft_request& request, index batch);
 
-/// A plan, or the error that says why there is none.
-plan plan_or_throw(const fft& transform, const profile& profile, fft_variant variant);
-
 element element_of(precision type, bool real);
 /// The type of the result.
 element result_type(const fft& row);

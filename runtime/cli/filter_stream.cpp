@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "cli/error.hpp"
+#include "cli/planned.hpp"
 
 namespace komdsp::cli {
 namespace {
@@ -18,14 +19,8 @@ index element_bytes(const overlap_save& what) {
 
 }  // namespace
 
-overlap_save_plan plan_or_throw(const overlap_save& what, const profile& profile) {
-  overlap_save_plan p = plan_overlap_save(what, profile);
-  if (p.result == status::ok) return p;
-  throw error(fmt::format("no plan on profile {}: {}", profile.name, p.reason));
-}
-
 filter_stream::filter_stream(cli::device& device, const overlap_save& what, std::span<const std::byte> filter)
-    : plan_(plan_or_throw(what, device.profile())),
+    : plan_(planned(plan_overlap_save(what, device.profile()), device.profile())),
       prepared_(device.prepare(plan_.chunk, filter)),
       memory_(static_cast<std::size_t>(plan_.memory_bytes)) {
   restart();

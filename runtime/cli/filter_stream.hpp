@@ -40,7 +40,4 @@ class filter_stream {
   std::exception_ptr failure_;
 };
 
-/// A plan, or the error that says why there is none.
-overlap_save_plan plan_or_throw(const overlap_save& what, const profile& profile);
-
 }  // namespace komdsp::cli

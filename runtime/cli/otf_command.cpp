@@ -20,9 +20,8 @@ namespace {
 
 constexpr const char* product_names[] = {"otf", "psf", "mtf", "ptf"};
 
-struct otf_options : run_options {
-  std::string amplitude, phase, out, format, product = product_names[0];
-  std::vector<std::size_t> shape;
+struct otf_options : run_options, raw_options {
+  std::string amplitude, phase, out, product = product_names[0];
   index columns = 0;
   bool centre = false, raw = false;
 };
@@ -34,12 +33,6 @@ otf request_of(const otf_options& options, bool wide) {
   t.raw = options.raw;
   t.type = parse_precision(options.precision, wide ? precision::f64 : precision::f32);
   return t;
-}
-array read(const otf_options& options, const std::string& path, const std::optional<element>& format) {
-  read_options reading;
-  if (path == "-") reading.format = format;
-  reading.shape = options.shape;
-  return read_array(path, reading);
 }
 
 void report(const otf_options& options, const device_choice& chosen, const otf_result& result) {
@@ -67,11 +60,10 @@ void report(const otf_options& options, const device_choice& chosen, const otf_r
 }
 
 void run(const otf_options& options) {
-  std::optional<element> format;
-  if (!options.format.empty()) format = parse_format(options.format);
+  std::optional<element> format = options.named_format();
   if (options.amplitude == "-" && options.phase == "-")
     throw error("amplitude and phase cannot both be read from standard input", error::wrong_usage);
-  const array amplitude = read(options, options.amplitude, format), phase = read(options, options.phase, format);
+  const array amplitude = read_input(options.amplitude, options), phase = read_input(options.phase, options);
   const otf request = request_of(options, is_double(amplitude.type) || is_double(phase.type));
   const bool wide = request.type == precision::f64, picture = is_picture(options.out);
   const element type = real_out(request) ? (wide ? element::f64 : element::f32) : wide ? element::c128 : element::c64;
@@ -112,10 +104,7 @@ void add_otf_command(CLI::App& program) {
       ->capture_default_str();
   command.add_flag("--centre", options->centre, "zero frequency, or the origin, in the middle, not in the corner");
   command.add_flag("--raw", options->raw, "not divided: neither is the OTF 1 at zero frequency nor the sum of the PSF");
-  command.add_option("--shape", options->shape, "of raw input: R,C")
-      ->delimiter(',')
-      ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 40));
-  command.add_option("--format", options->format, "of a raw stream: f32 or f64");
+  add_raw_options(command, *options, "f32 or f64");
   add_columns_option(command, options->columns);
   add_plan_options(command, *options);
   add_device_options(command, *options);

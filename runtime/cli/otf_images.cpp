@@ -11,6 +11,7 @@
 #include "cli/broadcast.hpp"
 #include "cli/convert.hpp"
 #include "cli/error.hpp"
+#include "cli/planned.hpp"
 #include "cli/progress.hpp"
 #include "komdsp/plan_otf.hpp"
 
@@ -93,14 +94,6 @@ class image_reader {
   std::size_t points_;
 };
 
-plan plan_or_throw(const otf& t, const profile& profile, otf_variant variant) {
-  plan p = plan_otf(t, profile, variant);
-  if (p.result == status::ok) return p;
-  throw error(fmt::format("no plan on profile {}{}: {}", profile.name,
-                          variant == otf_variant::automatic ? "" : fmt::format(" with variant {}", name_of(variant)),
-                          p.reason));
-}
-
 template <class T>
 void transform(device& device, image_reader<T>& reader, otf_result& result, otf_variant variant, std::size_t batch,
                bool quiet) {
@@ -111,15 +104,15 @@ void transform(device& device, image_reader<T>& reader, otf_result& result, otf_
   const std::size_t out_bytes = points * element_bytes(result.values.type);
   progress shown("otf", static_cast<double>(batch), quiet);
   std::unique_ptr<prepared_plan> prepared;
-  std::size_t planned = 0;
-  for (std::size_t first = 0; first < batch; first += planned) {
+  std::size_t prepared_images = 0;
+  for (std::size_t first = 0; first < batch; first += prepared_images) {
     const std::size_t count = std::min(at_once, batch - first);
-    if (count != planned) {
+    if (count != prepared_images) {
       prepared.reset();
-      planned = count;
+      prepared_images = count;
       otf t = result.one;
       t.batch = static_cast<index>(count);
-      const plan p = plan_or_throw(t, device.profile(), variant);
+      const plan p = planned(plan_otf(t, device.profile(), variant), device.profile(), name_of(variant));
       result.variant = p.imaged_by;
       prepared = device.prepare(p);
     }

@@ -5,6 +5,7 @@
 
 #include "cli/error.hpp"
 #include "cli/fft_rows.hpp"
+#include "cli/planned.hpp"
 #include "komdsp/plan_convolution.hpp"
 #include "komdsp/plan_fft2d.hpp"
 #include "komdsp/plan_otf.hpp"
@@ -34,12 +35,6 @@ void check(const plan_request& options) {
     throw error("--pairs are of a convolution; other transforms have --batch", error::wrong_usage);
   if (options.transform == "otf" && (options.inverse || options.real))
     throw error("an otf has neither --inverse nor --real", error::wrong_usage);
-}
-
-plan or_throw(plan p, const plan_request& options, const profile& profile) {
-  if (p.result == status::ok) return p;
-  throw error(fmt::format("no plan on profile {}{}: {}", profile.name,
-                          options.variant == "auto" ? "" : " with variant " + options.variant, p.reason));
 }
 
 }  // namespace
@@ -102,13 +97,13 @@ convolution convolution_of(const plan_request& options) {
 }
 
 plan plan_of(const plan_request& options, const profile& profile) {
-  if (options.transform == "fft") return plan_or_throw(fft_of(options), profile, parse_variant(options.variant));
+  if (options.transform == "fft") return planned(plan_fft(fft_of(options), profile, parse_variant(options.variant)), profile, options.variant);
   if (options.transform == "fft2d")
-    return or_throw(plan_fft2d(fft2d_of(options), profile, parse_variant(options.variant)), options, profile);
+    return planned(plan_fft2d(fft2d_of(options), profile, parse_variant(options.variant)), profile, options.variant);
   if (options.transform == "otf")
-    return or_throw(plan_otf(otf_of(options), profile, parse_otf_variant(options.variant)), options, profile);
-  return or_throw(plan_convolution(convolution_of(options), profile, parse_convolution_variant(options.variant)),
-                  options, profile);
+    return planned(plan_otf(otf_of(options), profile, parse_otf_variant(options.variant)), profile, options.variant);
+  return planned(plan_convolution(convolution_of(options), profile, parse_convolution_variant(options.variant)),
+                  profile, options.variant);
 }
 
 double points_of(const plan_request& options) {

@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "cli/array_file.hpp"
 #include "cli/device.hpp"
 #include "cli/error.hpp"
 #include "cli/profile_file.hpp"
@@ -48,6 +49,22 @@ void add_plan_options(CLI::App& command, run_options& options) {
       ->capture_default_str();
   command.add_option("--precision", options.precision, "default: that of the input")
       ->check(CLI::IsMember({"f32", "f64"}));
+}
+
+std::optional<element> raw_options::named_format() const {
+  return format.empty() ? std::nullopt : std::optional(parse_format(format));
+}
+void add_raw_options(CLI::App& command, raw_options& options, const char* formats) {
+  command.add_option("--shape", options.shape, "of raw input: R,C")
+      ->delimiter(',')
+      ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 40));
+  command.add_option("--format", options.format, fmt::format("of a raw stream: {}", formats));
+}
+array read_input(const std::string& path, const raw_options& options) {
+  read_options reading;
+  if (path == "-") reading.format = options.named_format();
+  reading.shape = options.shape;
+  return read_array(path, reading);
 }
 
 void add_columns_option(CLI::App& command, std::ptrdiff_t& columns) {

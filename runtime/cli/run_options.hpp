@@ -3,7 +3,9 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "cli/array.hpp"
 #include "komdsp/variant.hpp"
 
 namespace CLI {
@@ -24,10 +26,24 @@ struct run_options {
   bool json = false, quiet = false;
 };
 
+/// How raw input is to be read, and raw streams are written.
+struct raw_options {
+  std::vector<std::size_t> shape;  // of raw input; empty: one row
+  std::string format;              // of the stream "-"
+
+  /// Throws error (usage) where no element has that name; nothing where none is named.
+  std::optional<element> named_format() const;
+};
+
 /// --backend, --device, --profile, --bundle, --threads, --json, --quiet.
 void add_device_options(CLI::App& command, run_options& options);
 /// --variant, --precision.
 void add_plan_options(CLI::App& command, run_options& options);
+
+/// --shape and --format.
+void add_raw_options(CLI::App& command, raw_options& options, const char* formats = "cf32, cf64, f32 or f64");
+/// What is at this path, or "-".
+array read_input(const std::string& path, const raw_options& options);
 
 /// --columns, of images.
 void add_columns_option(CLI::App& command, std::ptrdiff_t& columns);

@@ -5,14 +5,9 @@
 #include <fmt/format.h>
 
 #include "cli/error.hpp"
+#include "cli/planned.hpp"
 
 namespace komdsp::cli {
-
-plan plan_or_throw(const stft& transform, const profile& profile) {
-  plan p = plan_stft(transform, profile);
-  if (p.result == status::ok) return p;
-  throw error(fmt::format("no plan on profile {}: {}", profile.name, p.reason));
-}
 
 aligned_memory window_samples(window_kind kind, const stft& t) {
   aligned_memory window(static_cast<std::size_t>(t.length * bytes_of(t.type)));
@@ -28,7 +23,7 @@ short_time_times run_short_time(device& device, const stft& t, window_kind windo
                                 std::span<std::byte> output) {
   using clock = std::chrono::steady_clock;
   const auto began = clock::now();
-  const auto prepared = device.prepare(plan_or_throw(t, device.profile()), window_samples(window, t).span());
+  const auto prepared = device.prepare(planned(plan_stft(t, device.profile()), device.profile()), window_samples(window, t).span());
   prepared->transform(input, output);  // drivers compile on first use
   const auto ready = clock::now();
   prepared->transform(input, output);

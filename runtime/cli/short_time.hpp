@@ -9,9 +9,6 @@
 
 namespace komdsp::cli {
 
-/// A plan of a short-time transform, or the error that says why there is none.
-plan plan_or_throw(const stft& transform, const profile& profile);
-
 /// length samples of a window in the precision of the transform.
 aligned_memory window_samples(window_kind kind, const stft& transform);
 

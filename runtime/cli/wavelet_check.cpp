@@ -9,6 +9,7 @@
 
 #include "cli/aligned_memory.hpp"
 #include "cli/error.hpp"
+#include "cli/planned.hpp"
 #include "komdsp/plan_wavelet.hpp"
 
 namespace komdsp::cli {
@@ -44,8 +45,7 @@ class samples {
 };
 
 void compute(device& device, const dwt& t, const samples& in, samples& out) {
-  const plan p = plan_dwt(t, device.profile());
-  if (p.result != status::ok) throw error(fmt::format("no plan on profile {}: {}", device.profile().name, p.reason));
+  const plan p = planned(plan_dwt(t, device.profile()), device.profile());
   device.prepare(p)->transform(in.memory.span(), out.memory.span());
 }
 

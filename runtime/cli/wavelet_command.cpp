@@ -15,6 +15,7 @@
 #include "cli/device_choice.hpp"
 #include "cli/error.hpp"
 #include "cli/fft_rows.hpp"
+#include "cli/planned.hpp"
 #include "cli/wavelet_choice.hpp"
 #include "komdsp/plan_wavelet2d.hpp"
 
@@ -23,12 +24,11 @@ namespace {
 
 enum class kind { rows, images, undecimated };
 
-struct wavelet_options : run_options {
+struct wavelet_options : run_options, raw_options {
   const char* command = "";
   kind what = kind::rows;
   bool inverse = false;
-  std::string in, out, format, wavelet, mode = "symmetric";
-  std::vector<std::size_t> shape;
+  std::string in, out, wavelet, mode = "symmetric";
   std::vector<index> lengths;
   int levels = -1;  // as many as are useful
 };
@@ -56,11 +56,7 @@ template <class Transform, class Planner>
 auto planner_of(const device& device, const Transform& transform, Planner planner) {
   return [&device, planner, t = transform](index batch) mutable {
     t.batch = batch;
-    const plan p = planner(t, device.profile());
-    if (p.result != status::ok)
-      throw error(fmt::format("no plan on profile {}: {}", device.profile().name, p.reason),
-                  p.result == status::bad_argument ? error::wrong_usage : error::failed_run);
-    return p;
+    return planned(planner(t, device.profile()), device.profile());
   };
 }
 
@@ -195,13 +191,9 @@ void report(const wavelet_options& options, const device_choice& chosen, const f
 }
 
 void run(const wavelet_options& options) {
-  std::optional<element> format;
-  if (!options.format.empty()) format = parse_format(options.format);
-  read_options reading;
-  if (options.in == "-") reading.format = format;
-  reading.shape = options.shape;
+  std::optional<element> format = options.named_format();
   const wavelet_choice wavelet(options.wavelet);
-  const array values = read_array(options.in, reading);
+  const array values = read_input(options.in, options);
   check_axes(options, values);
   const element type = with_precision(values.type, type_of(options, values) == precision::f64);
   // A stream between pipes is of the result's type: the one format names what comes in.
@@ -240,10 +232,7 @@ void add_command(CLI::App& program, const char* name, const char* text, kind wha
         ->delimiter(',')
         ->expected(what == kind::rows ? 1 : 2)
         ->check(CLI::Range(index{1}, index{1} << 40));
-  command.add_option("--shape", options->shape, "of raw input: R,C")
-      ->delimiter(',')
-      ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 40));
-  command.add_option("--format", options->format, "of a raw stream: cf32, cf64, f32 or f64");
+  add_raw_options(command, *options);
   add_plan_options(command, *options);
   add_device_options(command, *options);
   command.callback([options] { run(*options); });
