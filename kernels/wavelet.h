@@ -189,12 +189,23 @@ KD_INLINE void wavelet_sum(int count, KD_WORK const cpx* y, int step, int apart,
   }
 }
 
+#if LANES == 1 && !KD_CPP
+/* Neighbours that a device reads or writes at once. */
+KD_INLINE int is_pair(KD_GLOBAL const scalar* p) { return ((size_t)p & (sizeof(cpx) - 1)) == 0; }
+#endif
 /* Pairs of a tile into its work array [pair][vectors]: every `step`-th point of u and of v, from first_u and first_v on; columns of
    a line lie u_lane and v_lane scalars apart. */
 KD_INLINE void wavelet_load(wavelet_place p, wavelet_line u, wavelet_line v, index_t u_lane, index_t v_lane, index_t lanes,
                             index_t first_u, index_t first_v, int step, KD_WORK cpx* y) {
   const index_t last = (index_t)(p.pairs - 1) * step;
   const int inside = first_u >= 0 && first_v >= 0 && first_u + last < u.n && first_v + last < v.n;
+#if LANES == 1 && !KD_CPP
+  if (inside && step == 2 && p.vectors == 1 && u.stride == 1 && is_pair(u.at + first_u)) {
+    KD_GLOBAL const cpx* const both = (KD_GLOBAL const cpx*)(u.at + first_u);
+    KD_FOR_ITEMS(i, p.pairs) y[i] = both[i];
+    return;
+  }
+#endif
   KD_FOR_ITEMS(i, p.pairs * p.vectors) {
     const int k = p.vectors == 1 ? (int)i : (int)i / p.vectors, w = p.vectors == 1 ? 0 : (int)i % p.vectors;
     wavelet_line a = u, b = v;
@@ -258,6 +269,14 @@ KD_KERNEL(wavelet_synthesis) KD_GROUP KD_MEMORY(scalar, signal), KD_MEMORY(scala
     wavelet_sum(TOGETHER, y + i, p.vectors, blocks * p.vectors, filter, taps, x);
     const index_t column = (p.column + w) * LANES, valid = g.lanes - column;
     KD_GLOBAL scalar* const at = signal + p.matrix * g.in[2] + p.side * g.in[1] + column * g.in_lane;
+#if LANES == 1 && !KD_CPP
+    const index_t from = 2 * (p.first + t) - g.pad, to = from + 2 * (TOGETHER - 1) * blocks + 1;
+    const int whole = t + (TOGETHER - 1) * blocks < p.points && from >= 0 && to < g.samples;
+    if (whole && g.turns != 2 && g.in_stride == 1 && is_pair(at + from)) {
+      KD_UNROLL for (int r = 0; r < TOGETHER; ++r) *(KD_GLOBAL cpx*)(at + from + 2 * r * blocks) = cpx_scale(x[r], scale);
+      continue;
+    }
+#endif
     KD_UNROLL for (int r = 0; r < TOGETHER; ++r) {
       if (t + r * blocks >= p.points) continue;
       const index_t n = 2 * (p.first + t + r * blocks) - g.pad;

@@ -75,7 +75,9 @@ constexpr wavelet_shape wavelet_shape_for(const profile& d, const wavelet_level&
     s.width > 1 ? s.width /= 2 : s.np /= 2;
     s.work_bytes = wavelet_work_bytes(d, s, taps, bytes_of(type));
   }
-  if (!d.one_item_tiles) s.items = static_cast<int>(larger(1, smaller(d.max_group, s.np * s.width / 4)));
+  // An item computes four outputs at once; of rows, where what it begins with costs as much, twice.
+  const index turns = across ? 1 : 2;
+  if (!d.one_item_tiles) s.items = static_cast<int>(larger(1, smaller(d.max_group, s.np * s.width / (4 * turns))));
   return s;
 }
 
