@@ -241,7 +241,8 @@ constexpr index images_per_sweep(const otf& t, const profile& d) {
 
 }  // namespace planning
 
-// How `d` computes `t`.  variant: the one to use, or automatic: the tile where it fits, else step by step.
+// How `d` computes `t`.  variant: the one to use, or automatic: the tile where it fits, three launches where tiles of
+// few images would leave most of the device idle, else step by step.
 // result.result: unsupported_length, bad_batch, unsupported_precision, variant_does_not_fit or does_not_fit, with
 // result.reason.
 constexpr plan plan_otf(const otf& t, const profile& d, otf_variant variant = otf_variant::automatic) {
@@ -259,7 +260,8 @@ constexpr plan plan_otf(const otf& t, const profile& d, otf_variant variant = ot
   const bool choose = variant == otf_variant::automatic;
   p.chosen_by = choose ? rule::fewest : rule::asked;
   const plan empty = p;
-  planning::verdict fits = planning::fill(p, job, choose ? otf_variant::tile : variant);
+  const otf_variant first = job.images < d.groups ? otf_variant::three : otf_variant::tile;
+  planning::verdict fits = planning::fill(p, job, choose ? first : variant);
   if (choose && fits.result != status::ok) {
     p = empty;
     fits = planning::fill(p, job, otf_variant::six);
