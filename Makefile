@@ -65,7 +65,7 @@ run: ## set up, build, and run the main job of BOARD (APP=NAME: that application
 
 test: ## set up, build, and run the covering tests (some minutes)
 	@toolchains/setup.sh build run test firmware
-	@+$(SUBMAKE) check-tests
+	@+KOMDSP_TEST_SCOPE=cover $(SUBMAKE) check-tests
 	@KOMDSP_TEST_SCOPE=cover $(RUN_TESTS)
 
 test-all: ## set up, build, and run the whole sweep of tests (within an hour)
@@ -134,7 +134,10 @@ $(BUILD)/generated/commands.hpp.gch: $(BUILD)/flags
 	@echo "  compile $@"; mkdir -p $(@D)
 	@printf '#include <%s>\n' CLI/CLI.hpp fmt/format.h nlohmann/json.hpp > $(@:.gch=)
 	@$(CXX) $(COMMAND_FLAGS) -x c++-header $(@:.gch=) -o $@
+# Tests plan much and compute little.
 $(BUILD)/obj/tests/%.o: tests/%.cpp $(BUILD)/flags | $(GENERATED)
+	$(COMPILE) $(DESK_FLAGS) -O1 $(FLAVOUR_FLAGS)
+$(BUILD)/obj/tests/peers/%.o: tests/peers/%.cpp $(BUILD)/flags | $(GENERATED)
 	$(COMPILE) $(DESK_FLAGS) $(FLAVOUR_FLAGS)
 
 define instance_rule

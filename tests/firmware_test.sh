@@ -16,6 +16,7 @@ firmware() { # BOARD WORDS...: make, quietly, with the log in $work/log
   make --no-print-directory BUILD="$BUILD" BOARD="$board" "$@" >"$work/log" 2>&1
 }
 hash_of() { tr -d '\r' <"$1" | sed -n 's/^hash of all //p'; }
+hashes_of() { tr -d '\r' <"$1" | grep '^hash of f'; }
 cross_of() { sed -n 's/^CROSS *:= *//p' "toolchains/$(sed -n 's/^TOOLCHAIN *:= *//p' "bsp/$1/board.mk").mk"; }
 
 emulated="malta-be32 malta-le32 malta-be64 malta-le64 malta-mips3 malta-mips1 malta-soft"
@@ -25,13 +26,15 @@ bsp/check.sh
 FP_CONTRACT=off "$BUILD/contract-off/host/selftest" >"$work/host"
 verdict "self-test on the host without contraction" $? "$(tail -n 3 "$work/host")"
 expected=$(hash_of "$work/host")
+hashes_of "$work/host" >"$work/host_hashes"
 for board in $emulated; do
   firmware "$board" run
   status=$?
   verdict "$board: self-test from flash" $status "status $status; $(grep -v PASS "$work/log" | tail -n 12)"
-  found=$(hash_of "$work/log")
-  verdict "$board: results have the bits of the host's" "$([ -n "$found" ] && [ "$found" = "$expected" ]; echo $?)" \
-    "hash '$found' instead of '$expected'"
+  found=$(hashes_of "$work/log")
+  others=$(echo "$found" | grep -vxFf "$work/host_hashes")
+  verdict "$board: results have the bits of the host's" "$([ -n "$found" ] && [ -z "$others" ]; echo $?)" \
+    "'$others' is not among the host's hashes"
 done
 
 # ---- OpenCL on another Linux ----
