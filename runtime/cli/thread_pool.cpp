@@ -8,6 +8,8 @@ namespace {
 // A short transform is over sooner than a sleeping thread wakes, so everybody looks this often before sleeping.
 constexpr int looks_before_sleep = 4000;
 
+constexpr std::uint32_t open = std::uint32_t{1} << 31;  // of inside_
+
 void pause_a_moment() {
 #if defined(__x86_64__) || defined(__i386__)
   __builtin_ia32_pause();
@@ -57,12 +59,25 @@ void thread_pool::run(index count, loop_body body, void* argument) {
   // A few parts each: who is held up takes fewer.
   part_ = std::max<index>(1, count / (index{4} * workers()));
   next_.store(0, std::memory_order_relaxed);
-  busy_.store(static_cast<int>(threads_.size()), std::memory_order_relaxed);
+  inside_.store(open, std::memory_order_release);
   turn_.fetch_add(1, std::memory_order_release);
   turn_.notify_all();
   take_parts(0);
-  for (int busy = busy_.load(std::memory_order_acquire); busy != 0; busy = busy_.load(std::memory_order_acquire))
-    wait_while(busy_, busy);
+  // Nobody waits for who has not come yet: on a busy machine that takes as long as a thousand short loops.
+  inside_.fetch_and(~open, std::memory_order_acq_rel);
+  for (std::uint32_t inside = inside_.load(std::memory_order_acquire); inside != 0;
+       inside = inside_.load(std::memory_order_acquire))
+    wait_while(inside_, inside);
+}
+
+bool thread_pool::enter() {
+  std::uint32_t inside = inside_.load(std::memory_order_acquire);
+  while (inside & open)
+    if (inside_.compare_exchange_weak(inside, inside + 1, std::memory_order_acq_rel)) return true;
+  return false;
+}
+void thread_pool::leave() {
+  if (inside_.fetch_sub(1, std::memory_order_acq_rel) == 1) inside_.notify_one();
 }
 
 void thread_pool::take_parts(int worker) {
@@ -76,11 +91,12 @@ void thread_pool::take_parts(int worker) {
 void thread_pool::serve(int worker) {
   for (std::uint32_t seen = 0;;) {
     wait_while(turn_, seen);
-    // Not `seen + 1`: nothing was woken between, since run() waits for every worker.
+    // Not `seen + 1`: loops may have begun and ended without this worker.
     seen = turn_.load(std::memory_order_acquire);
     if (ending_.load(std::memory_order_relaxed)) return;
+    if (!enter()) continue;
     take_parts(worker);
-    if (busy_.fetch_sub(1, std::memory_order_acq_rel) == 1) busy_.notify_one();
+    leave();
   }
 }
 

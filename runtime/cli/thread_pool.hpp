@@ -28,15 +28,17 @@ class thread_pool {
   void run(index count, loop_body body, void* argument);
   void take_parts(int worker);
   void serve(int worker);
+  bool enter();
+  void leave();
 
-  // The loop at work, written before `turn_` moves on.
+  // The loop at work, written while nobody is inside and before `inside_` lets anybody in.
   loop_body body_ = nullptr;
   void* argument_ = nullptr;
   index count_ = 0, part_ = 1;
   std::atomic<index> next_ = 0;
 
   std::atomic<std::uint32_t> turn_ = 0;
-  std::atomic<int> busy_ = 0;
+  std::atomic<std::uint32_t> inside_ = 0;  // workers that are at the loop, but the caller; a bit: others may come
   std::atomic<bool> ending_ = false;
   std::vector<std::thread> threads_;
 };
