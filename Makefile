@@ -33,7 +33,7 @@ CLI_OBJECTS    := $(CLI_SOURCES:%.cpp=$(BUILD)/obj/%.o)
 LIBRARIES      := $(BUILD)/libkomdsp-opencl.a $(BUILD)/libkomdsp-cuda.a $(BUILD)/libkomdsp.a
 CLI_LIBRARIES  := -lfmt -lsndfile -lpng -lOpenCL -ldl
 GENERATED      := $(addprefix $(BUILD)/generated/,kernels.cl kernel_source.inc kernel_source_hash.inc fft_published.inc \
-                    convolution_published.inc fft2d_published.inc)
+                    convolution_published.inc fft2d_published.inc wavelet_published.inc)
 
 include tests/build.mk
 include toolchains/install.mk

@@ -2,10 +2,13 @@
 
    Qualifiers      KD_INLINE a function, KD_OUTLINE the same kept out of line in C++, KD_KERNEL(name) KD_GROUP args) a kernel,
                    KD_BY_VALUE(type) a structure among its arguments, KD_MEMORY(type, name) a pointer into device memory, which
-                   KD_TABLE(name) one into a table of the plan, which nobody writes, and
+                   KD_TABLE(name) one into a table of the plan, which nobody writes,
+                   KD_CONSTANT_TABLE(type, name) one that a device keeps in its constant memory, and
                    KD_OPEN(name) at the top of the kernel makes ready (OpenCL hands over a buffer and an offset),
                    KD_WANTED(name) whether this build makes that kernel,
-                   KD_GLOBAL device memory, KD_LOCAL a pointer into a local array
+                   KD_GLOBAL device memory, KD_LOCAL a pointer into a local array, KD_CONSTANT constant memory: __constant in
+                   OpenCL; in CUDA device memory through the read-only cache, since a __constant__ array would belong to one
+                   module and not to a plan; plain memory in C++
    Where we are    KD_GROUP_ID this work-group; ITEMS work-items make a group
    Phases          KD_FOR_ITEMS(i, n) { } shares i = 0 .. n-1 among the items of the group; KD_BARRIER ends a phase
                    (KD_WORK_BARRIER where only work arrays were written).
@@ -33,6 +36,7 @@
   #define KD_BY_VALUE(type) type
   #define KD_MEMORY(type, name) __global type* name, index_t name##_offset
   #define KD_TABLE(name) KD_MEMORY(const scalar, name)
+  #define KD_CONSTANT_TABLE(type, name) __constant const type* name, index_t name##_offset
   #define KD_OPEN(name) name += name##_offset
   #if KD_CALLS
     #define KD_INLINE static __attribute__((unused))
@@ -42,6 +46,7 @@
   #define KD_OUTLINE KD_INLINE
   #define KD_GLOBAL __global
   #define KD_LOCAL __local
+  #define KD_CONSTANT __constant
   #define KD_GROUP_ID ((index_t)get_group_id(0))
   #define KD_ITEM_ID ((int)get_local_id(0))
   #define KD_BARRIER barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE)
@@ -64,6 +69,7 @@
   #define KD_BY_VALUE(type) type
   #define KD_MEMORY(type, name) type* name
   #define KD_TABLE(name) const scalar* __restrict__ name
+  #define KD_CONSTANT_TABLE(type, name) const type* __restrict__ name
   /* Launches of a plan begin while the one before still runs, and wait here for what it writes (cuda.cpp). */
   #if __CUDA_ARCH__ >= 900
     #define KD_OPEN(name) asm volatile("griddepcontrol.wait;" ::: "memory")
@@ -74,6 +80,7 @@
   #define KD_OUTLINE KD_INLINE
   #define KD_GLOBAL
   #define KD_LOCAL
+  #define KD_CONSTANT
   #define KD_GROUP_ID ((index_t)blockIdx.x)
   #define KD_ITEM_ID ((int)threadIdx.x)
   #define KD_BARRIER __syncthreads()
@@ -87,6 +94,7 @@
   #define KD_BY_VALUE(type) const type&
   #define KD_MEMORY(type, name) type* name
   #define KD_TABLE(name) const scalar* name
+  #define KD_CONSTANT_TABLE(type, name) const type* name
   #define KD_OPEN(name) ((void)0)
   #if KD_CALLS
     #define KD_INLINE static inline __attribute__((unused))
@@ -96,6 +104,7 @@
   #define KD_OUTLINE static __attribute__((noinline, unused))
   #define KD_GLOBAL
   #define KD_LOCAL
+  #define KD_CONSTANT
   #define KD_GROUP_ID ((index_t)kd_group.id)
   #define KD_BARRIER ((void)0)
   #define KD_LOCAL_ARRAY(type, name, n) type* const name = kd_group.take<type>(n)

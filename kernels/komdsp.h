@@ -5,7 +5,8 @@
      KERNEL_name=1  the kernel that is built; its name is komdsp_name
      PRECISION  32 | 64 bits      LANES  transforms per vector, 1 .. 16      ITEMS  work-items per group
      INDEX      32 | 64 bits      WIDTH  vectors per tile                    INVERSE  0 | 1
-     NP, RADICES  points and radices of a tile      LOAD, STORE  how it is read and written
+     NP, RADICES  points and radices of a tile      LOAD, STORE  how it is read and written;
+                LOAD of wavelet_ladder is the memory method
      PRODUCT    what a convolution multiplies, or which product of an OTF       PADDED     work arrays have gaps (WORK_AT)
      MAX_NP     most points of a vector in private memory (convolve_published.h), pairs beside those of a tile (wavelet.h)
    In C++ NP may be 0: then the arguments say it; DENSE and UNSCALED say for static plans what are arguments else. */
@@ -67,6 +68,8 @@ typedef unsigned int uint;
 #include "otf.h"
 #include "signal.h"
 #include "wavelet.h"
+#include "wavelet_ladder.h"
+#include "lifting.h"
 
 #if KD_CPP
 } /* namespace of the number type */

@@ -2,6 +2,7 @@
 // (gpu_check.sh takes this program to a GPU).
 #include "cuda_runner.hpp"
 #include "wavelet2d_check.hpp"
+#include "wavelet_ladder_check.hpp"
 
 #include <gtest/gtest.h>
 
@@ -78,6 +79,45 @@ TEST_P(cuda_wavelets, of_images_and_undecimated_agree_with_the_definition) {
   }
 }
 INSTANTIATE_TEST_SUITE_P(groups, cuda_wavelets, testing::Values(0, 1, 32, 256));
+
+class cuda_methods : public testing::TestWithParam<int> {};
+TEST_P(cuda_methods, of_one_level_agree_with_the_definition) {
+  if (!cuda_present()) GTEST_SKIP() << no_gpu;
+  const auto method = static_cast<wavelet_method>(GetParam());
+  int turn = 0;
+  for (const int items : {32, 64, 128, 256, 512})
+    for (const int outputs : {1, 2, 8, 16})
+      for (const index length : {64, 1000, 50001}) {
+        wavelet_ladder t;
+        t.wavelet = wavelets::db5;
+        t.length = length;
+        t.batch = 1 + turn % 3;
+        t.undecimated = turn % 2;
+        t.type = turn++ / 2 % 2 ? precision::f64 : precision::f32;
+        const ladder_shape s{method, items, outputs};
+        const plan p = plan_wavelet_ladder(t, cuda_here().device, s);
+        ASSERT_EQ(p.result, status::ok) << p.reason;
+        const outcome o = check_ladder(t, s, p, on_gpu);
+        EXPECT_TRUE(o.passed) << o.message;
+      }
+}
+INSTANTIATE_TEST_SUITE_P(all, cuda_methods, testing::Range(1, ladder_methods + 1));
+TEST(cuda_lifting, agrees_with_the_definition) {
+  if (!cuda_present()) GTEST_SKIP() << no_gpu;
+  for (int turn = 0; turn < 48; ++turn) {
+    lifting t;
+    t.wavelet = static_cast<lifting_wavelet>(turn % 3);
+    t.length = turn / 3 % 2 ? 40000 : 16;
+    t.levels = 1 + turn / 6 % 4;
+    t.inverse = turn / 24;
+    t.batch = 1 + turn % 5;
+    t.type = turn / 3 % 4 == 3 ? precision::f64 : precision::f32;
+    const plan p = plan_lifting(t, cuda_here().device);
+    ASSERT_EQ(p.result, status::ok) << p.reason;
+    const outcome o = check_lifting(t, lifted_bank(t.wavelet), 0, p, on_gpu);
+    EXPECT_TRUE(o.passed) << o.message;
+  }
+}
 
 template <class Enqueue>
 double best_seconds(int times, Enqueue enqueue) {

@@ -8,7 +8,7 @@ if ! command -v oclgrind >/dev/null; then
 fi
 findings=$BUILD/results/oclgrind_findings
 for program in opencl_test opencl_variants_test opencl_convolution_test opencl_convolution_variants_test \
-  opencl_fft2d_test opencl_otf_test opencl_wavelet_test; do
+  opencl_fft2d_test opencl_otf_test opencl_wavelet_test opencl_wavelet_ladder_test; do
   name="launches of every shape in $program run clean under oclgrind"
   rm -f "$findings"
   if ! oclgrind --build-options "-cl-opt-disable -D KD_CALLS=1" --data-races --uninitialized --max-wgsize 64 --local-mem-size 16384 --log "$findings" \

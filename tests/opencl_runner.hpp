@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <map>
 #include <stdexcept>
 
 namespace komdsp::tests {
@@ -53,6 +54,29 @@ inline status run_opencl(const plan& p, const void* input, void* output, cl_comm
   clReleaseEvent(done);
   const bool intact =
       memory.in.read() & memory.tables.read() & memory.scratch.read() & memory.window.read() & memory.out.read(output);
+  if (!intact) throw std::runtime_error("memory beside a buffer was written");
+  return status::ok;
+}
+
+// The same for many plans: those with the same kernels share what was built for the first of them.
+inline opencl::executable& built_for(const plan& p) {
+  static auto* const all = new std::map<std::string, opencl::executable>;  // the driver may go before destructors run
+  std::string key;
+  for (int i = 0; i < p.launch_count; ++i) {
+    char text[opencl::options_size];
+    key.append(text, opencl::write_options(p.launches[i], text, sizeof text));
+  }
+  const auto [at, fresh] = all->try_emplace(key);
+  if (fresh && opencl::build(at->second, p, session().context, session().device) != status::ok)
+    throw std::runtime_error("build failed: " + key);
+  return at->second;
+}
+inline status run_opencl_built(const plan& p, const void* input, void* output) {
+  const opencl_memory memory(p, input, output);
+  const status enqueued = opencl::enqueue(built_for(p), p, session().in_order, memory.buffers());
+  if (enqueued != status::ok) return enqueued;
+  require(clFinish(session().in_order), "clFinish");
+  const bool intact = memory.in.read() & memory.tables.read() & memory.scratch.read() & memory.out.read(output);
   if (!intact) throw std::runtime_error("memory beside a buffer was written");
   return status::ok;
 }

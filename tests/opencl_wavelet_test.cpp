@@ -6,49 +6,25 @@
 
 #include <gtest/gtest.h>
 
-#include <map>
-
 namespace komdsp::tests {
 namespace {
 
-// Plans with the same kernels share what was built for the first of them.
-opencl::executable& built_for(const plan& p) {
-  static auto* const all = new std::map<std::string, opencl::executable>;  // the driver may go before destructors run
-  std::string key;
-  for (int i = 0; i < p.launch_count; ++i) {
-    char text[opencl::options_size];
-    key.append(text, opencl::write_options(p.launches[i], text, sizeof text));
-  }
-  const auto [at, fresh] = all->try_emplace(key);
-  if (fresh && opencl::build(at->second, p, session().context, session().device) != status::ok)
-    throw std::runtime_error("build failed: " + key);
-  return at->second;
-}
-status on_device(const plan& p, const void* in, void* out) {
-  const opencl_memory memory(p, in, out);
-  const status enqueued = opencl::enqueue(built_for(p), p, session().in_order, memory.buffers());
-  if (enqueued != status::ok) return enqueued;
-  require(clFinish(session().in_order), "clFinish");
-  const bool intact = memory.in.read() & memory.tables.read() & memory.scratch.read() & memory.out.read(out);
-  if (!intact) throw std::runtime_error("memory beside a buffer was written");
-  return status::ok;
-}
 void expect_right(const dwt& t, const profile& d) {
   const plan p = plan_dwt(t, d);
   ASSERT_EQ(p.result, status::ok) << text_of(t, p) << ": " << p.reason;
-  const outcome o = check_dwt(t, p, on_device);
+  const outcome o = check_dwt(t, p, run_opencl_built);
   EXPECT_TRUE(o.passed) << o.message;
 }
 void expect_right(const dwt2& t, const profile& d) {
   const plan p = plan_dwt2(t, d);
   ASSERT_EQ(p.result, status::ok) << p.reason;
-  const outcome o = check_dwt2(t, p, on_device);
+  const outcome o = check_dwt2(t, p, run_opencl_built);
   EXPECT_TRUE(o.passed) << o.message;
 }
 void expect_right(const swt& t, const profile& d) {
   const plan p = plan_swt(t, d);
   ASSERT_EQ(p.result, status::ok) << p.reason;
-  const outcome o = check_swt(t, p, on_device);
+  const outcome o = check_swt(t, p, run_opencl_built);
   EXPECT_TRUE(o.passed) << o.message;
 }
 profile reported() {

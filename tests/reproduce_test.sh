@@ -30,7 +30,17 @@ for row, cell in zip(told["rows"], cells):
     assert (row["result"] == "measured") == (row["reason"] == "") == (row["kernel_us"] is not None)
 size = lambda row: (row["P"], row.get("M", 0))
 bests = [size(row) for row in told["rows"] if row["best"]]
-assert bests == sorted({size(row) for row in told["rows"]}), bests
+sweeps = 2 if told["experiment"] == "wavelet" else 1
+assert bests == sorted(sweeps * list({size(row) for row in told["rows"]})), bests
+for row in told["rows"] if told["experiment"] == "wavelet" else []:
+    if row["result"] != "measured":
+        continue
+    others = [other for other in told["rows"] if other["P"] == row["P"] and other["step"] == row["against"]]
+    before = {"sequential": row["sequential_us"], "group": next((o["kernel_us"] for o in others if o["best"]), None)}.get(
+        row["against"], others[0]["kernel_us"] if others else None)
+    assert (row["change_percent"] is None) == (before is None), row
+    assert before is None or math.isclose(row["change_percent"], (row["kernel_us"] / before - 1) * 100, abs_tol=1e-9), row
+    assert 0 < row["error"] <= (1e-12 if told["precision"] == "f64" else 1e-6)
 for row in told["rows"] if told["experiment"] == "convolution" else []:
     if row["result"] != "measured":
         continue
@@ -56,7 +66,8 @@ PYTHON
 on_backend() { # on_backend NAME OPTIONS...
   name=$1
   shift
-  for experiment in "fft --from 3 --to 8" "stockham --from 3 --to 8" "convolution --from 4 --to 6 --pairs-to 25"; do
+  for experiment in "fft --from 3 --to 8" "stockham --from 3 --to 8" "convolution --from 4 --to 6 --pairs-to 25" \
+    "wavelet --from 9 --to 10"; do
     "$program" reproduce $experiment --time-limit 0.1 --json "$@" \
       --csv "$name.csv" --plot "$name.png" >"$name.json" && figures_agree "$name.json" "$name.csv" &&
       head -c 8 "$name.png" | od -An -tx1 | grep -q '89 50 4e 47 0d 0a 1a 0a'
@@ -83,6 +94,22 @@ assert rows[64, 5, "C"]["Intel_K"] == "1.716" and rows[64, 5, "C"]["NVidia_K"] =
 assert rows[32, 10, "C"]["NVidia_best"] == "true" and rows[32, 10, "C"]["NVidia_K"] == "8.095"
 assert rows[64, 10, "E"]["Intel_K"] == "2.131" and rows[64, 10, "E"]["Intel_best"] == "false"
 assert rows[32, 2, "tile"]["Intel_K"] == ""
+PYTHON
+}
+
+published_wavelets_stand_beside() {
+  python3 - <<'PYTHON'
+import csv
+rows = list(csv.DictReader(open("published.csv", newline="")))
+steps = [row["step"] for row in rows]
+assert steps == ["1", "2", "3", "4", "5", "6", "5-shift", "6-shift"] + 5 * ["group"] + 5 * ["outputs"] + ["fastest"], steps
+at = lambda step, **what: next(row for row in rows if row["step"] == step and all(row[k] == v for k, v in what.items()))
+percent = lambda step, **what: at(step, **what)["published_percent"] and float(at(step, **what)["published_percent"])
+assert percent("3") == -73 and at("3")["against"] == "2" and percent("6") == 13 and percent("6-shift") == -43
+assert abs(float(at("6-shift")["published_share"]) - 0.0939) < 1e-4
+assert abs(float(at("group", items="128")["published_share"]) - 0.0855) < 1e-4
+assert percent("group", items="64") == "" and at("outputs", outputs="2")["published_best"] == "true"
+assert percent("fastest") == -76
 PYTHON
 }
 
@@ -113,6 +140,15 @@ verdict $? "published figures stand beside the measured ones"
   --quiet >out && [ ! -s out ] && published_convolutions_stand_beside
 verdict $? "published figures of convolutions stand beside the measured ones"
 
+"$program" reproduce wavelet --backend cpp --from 9 --to 9 --time-limit 0.01 --precision f64 --undecimated --wavelet haar \
+  --csv published.csv --quiet >out && [ ! -s out ] && published_wavelets_stand_beside
+verdict $? "published figures of wavelet methods stand beside the measured ones"
+
+"$program" reproduce wavelet --backend opencl --profile komdiv --from 9 --to 9 --time-limit 0.01 >table &&
+  grep -q '^group .* 256 .*skipped: the group is larger' table && grep -q '^group .* 128 .*published best' table &&
+  grep -q 'times as fast' table
+verdict $? "reproduce wavelet on work-groups of 128"
+
 "$program" reproduce convolution --backend opencl --profile intel-uhd630 --from 9 --to 10 --pairs-to 4 \
   --variants A,B,C,D,E --time-limit 0.05 >table && grep -q '^ 1024 .* E  .* 35 .* 3 ' table && grep -q 'beyond 512 points' table
 verdict $? "reproduce convolution as the published platform"
@@ -135,6 +171,8 @@ refused 2 fft --time-limit 0
 refused 2 stockham --variants D
 refused 2 convolution --variants A,F
 refused 2 convolution --pairs-to 3
+refused 2 wavelet --wavelet db99
+refused 2 wavelet --precision f16
 refused 1 fft --csv missing/x.csv --plot x.png
 refused 1 fft --csv x.csv --plot missing/x.png
 refused 1 stockham --backend opencl --profile komdiv --csv x.csv

@@ -6,7 +6,7 @@
 
 #include "convolution_check.hpp"
 #include "cpp_runner.hpp"
-#include "wavelet_check.hpp"
+#include "wavelet_ladder_check.hpp"
 
 #include <gtest/gtest.h>
 
@@ -137,7 +137,27 @@ TEST(static_plans, take_a_signal_to_wavelet_coefficients_and_back) {
   EXPECT_TRUE(there.passed) << there.message;
   EXPECT_TRUE(back.passed) << back.message;
 }
+constexpr wavelet_ladder one_level = {wavelets::db4, 200};
+constexpr ladder_shape shifted = {wavelet_method::shift_6, 32, 2};
+constexpr plan one_level_plan = plan_wavelet_ladder(one_level, profiles::cpp_scalar, shifted);
+TEST(static_plans, compute_a_level_by_a_published_method) {
+  const outcome o = check_ladder(one_level, shifted, one_level_plan, [](const plan& p, const void* in, void* out) {
+    aligned_memory work(p.workspace_bytes(1));
+    return static_plan<one_level_plan>::execute(in, out, work.data.get());
+  });
+  EXPECT_TRUE(o.passed) << o.message;
+}
 #endif
+
+constexpr lifting lifted = {lifting_wavelet::cdf9_7, 96, 3};
+constexpr plan lifted_plan = plan_lifting(lifted, profiles::cpp_scalar);
+TEST(static_plans, lift_in_place_without_a_workspace) {
+  using made = static_plan<lifted_plan>;
+  static_assert(made::workspace_bytes == 0 && made::table_bytes == 0);
+  const outcome o = check_lifting(lifted, lifted_bank(lifted.wavelet), 0, lifted_plan,
+                                  [](const plan&, const void* in, void* out) { return made::execute(in, out, nullptr); });
+  EXPECT_TRUE(o.passed) << o.message;
+}
 
 // Sums of squares of what two ways of running the same plan give.
 template <const plan& P>

@@ -35,7 +35,7 @@ struct alignas(64) line {
 void reverse(const komdsp::plan& p, unsigned char* memory) {
   for (int i = 0; i < p.table_count; ++i) {
     const komdsp::table& t = p.tables[i];
-    const int size = t.what == komdsp::table::kind::reversal ? 4 : komdsp::scalar_bytes(p);
+    const int size = komdsp::holds_integers(t) ? 4 : komdsp::scalar_bytes(p);
     for (komdsp::index at = 0; at < t.bytes; at += size)
       std::reverse(memory + t.offset + at, memory + t.offset + at + size);
   }

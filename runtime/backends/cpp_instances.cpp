@@ -112,6 +112,16 @@ constexpr instance list[] = {
     STOCKHAM(2),
     STOCKHAM(3),
     STOCKHAM(4),
+  #define LADDER(method) INSTANCE(wavelet_ladder, with(kernel_id::wavelet_ladder, method, 0, 0))
+    LADDER(1),
+    LADDER(2),
+    LADDER(3),
+    LADDER(4),
+    LADDER(5),
+    LADDER(6),
+    LADDER(7),
+    LADDER(8),
+    PLAIN(lifting_step),
 #endif
     INSTANCE(wavelet_analysis, with(kernel_id::wavelet_analysis, 0, 0, 0)),
     INSTANCE(wavelet_synthesis, with(kernel_id::wavelet_synthesis, 0, 0, 0)),

@@ -27,7 +27,7 @@ struct setter {
 // Bytes of one element behind an argument of memory.
 index element_bytes(const plan& p, const argument& a) {
   for (int i = 0; i < p.table_count && a.memory == slot::table; ++i)
-    if (p.tables[i].offset == a.value && p.tables[i].what == table::kind::reversal) return sizeof(std::uint32_t);
+    if (p.tables[i].offset == a.value && holds_integers(p.tables[i])) return sizeof(std::uint32_t);
   return scalar_bytes(p);
 }
 // Elements from the beginning of the buffer to where repetition c of this sweep works.

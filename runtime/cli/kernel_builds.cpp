@@ -7,8 +7,9 @@
 #include "komdsp/opencl.hpp"
 #include "komdsp/plan_convolution.hpp"
 #include "komdsp/plan_fft.hpp"
+#include "komdsp/plan_lifting.hpp"
 #include "komdsp/plan_otf.hpp"
-#include "komdsp/plan_wavelet.hpp"
+#include "komdsp/plan_wavelet_ladder.hpp"
 #include "komdsp/stft.hpp"
 
 namespace komdsp::cli {
@@ -150,6 +151,21 @@ void add_wavelets(build_set& set, const profile& profile) {
   }
 }
 
+/// Every published method, and lifting.
+void add_wavelet_methods(build_set& set, const profile& profile) {
+  for (const precision type : {precision::f32, precision::f64}) {
+    wavelet_ladder t;
+    t.wavelet = wavelets::db4;
+    t.length = 500;
+    t.type = type;
+    for (int m = 1; m < static_cast<int>(std::size(wavelet_method_names)); ++m)
+      set.add(plan_wavelet_ladder(t, profile, {static_cast<wavelet_method>(m), 64, 2}));
+    lifting in_place;
+    in_place.type = type;
+    set.add(plan_lifting(in_place, profile));
+  }
+}
+
 void add_fft(build_set& set, const profile& profile) {
   for (const index length : lengths) {
     for (const precision type : {precision::f32, precision::f64}) {
@@ -179,6 +195,7 @@ std::vector<std::string> kernel_builds() {
     add_convolutions(set, *device);
     add_images(set, *device);
     add_wavelets(set, *device);
+    add_wavelet_methods(set, *device);
   }
   return {set.lines.begin(), set.lines.end()};
 }

@@ -44,6 +44,8 @@ const char* kind_of(const table& t) {
     case table::kind::analysis:
     case table::kind::synthesis:
       return "filters";
+    case table::kind::parameters:
+      return "parameters of the kernel";
   }
   return "";
 }

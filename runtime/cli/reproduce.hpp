@@ -28,11 +28,11 @@ struct reproduction {
   records rows;
   int measured = 0, skipped = 0, wrong = 0;
   std::vector<plot_series> curves;
-  plot_axis y;
+  plot_axis x = {"P, for lengths of 2^P", false}, y;
   std::string title;
 
   void count(const reproduced_row& row);
-  void add_point(const std::string& curve, int bits, double value);
+  void add_point(const std::string& curve, int x, double value);
 };
 
 /// Prints JSON where asked for, writes the files, and throws error where a row was wrong or none was measured.
@@ -51,5 +51,10 @@ void reproduce_convolution(const reproduce_options& options, index pairs_to);
 
 /// The experiment of Zhang Quan et al., two-dimensional FFT on GPUs: column passes, complex and real images, the OTF.
 void reproduce_fft2d(const reproduce_options& options);
+
+/// The experiment of A.G. Panin and M.N. Tochyonaya, approaches to optimising the wavelet transform on a GPU: memory
+/// methods 1 to 6, shifts for divisions, work-groups and outputs per item, and the fastest against a sequential
+/// program.
+void reproduce_wavelet(const reproduce_options& options, const std::string& wavelet, bool undecimated);
 
 }  // namespace komdsp::cli

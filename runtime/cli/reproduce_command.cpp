@@ -49,6 +49,21 @@ void add_convolution_experiment(CLI::App& command) {
   convolution.callback([options, pairs_to] { reproduce_convolution(*options, *pairs_to); });
 }
 
+void add_wavelet_experiment(CLI::App& command) {
+  const auto options = std::make_shared<reproduce_options>();
+  const auto wavelet = std::make_shared<std::string>("db5");
+  const auto undecimated = std::make_shared<bool>(false);
+  options->from = options->to = 20;
+  options->limit_s = 1;
+  CLI::App& level = *command.add_subcommand(
+      "wavelet", "memory methods of one level of a wavelet transform, groups, outputs per item, a sequential program");
+  add_experiment_options(level, *options, {});
+  level.add_option("--precision", options->precision, "default: f32")->check(CLI::IsMember({"f32", "f64"}));
+  level.add_option("--wavelet", *wavelet, "as pywt names it, or an array file of four filters")->capture_default_str();
+  level.add_flag("--undecimated", *undecimated, "every sample keeps its coefficients, not every second one");
+  level.callback([options, wavelet, undecimated] { reproduce_wavelet(*options, *wavelet, *undecimated); });
+}
+
 }  // namespace
 
 std::unique_ptr<device> begin_reproduction(const reproduce_options& options) {
@@ -66,10 +81,10 @@ void reproduction::count(const reproduced_row& row) {
   wrong += row.result == reproduced_row::outcome::wrong;
 }
 
-void reproduction::add_point(const std::string& curve, int bits, double value) {
+void reproduction::add_point(const std::string& curve, int x, double value) {
   auto at = std::ranges::find(curves, curve, &plot_series::name);
   if (at == curves.end()) at = curves.insert(curves.end(), {curve, {}, {}});
-  at->x.push_back(bits);
+  at->x.push_back(x);
   at->y.push_back(value);
 }
 
@@ -84,7 +99,7 @@ void end_reproduction(const reproduce_options& options, const reproduction& done
   }
   if (!options.csv.empty()) write_csv(options.csv, done.rows);
   if (!options.png.empty() && !done.curves.empty())
-    plot_lines(options.png, done.curves, {"P, for lengths of 2^P", false}, done.y, done.title);
+    plot_lines(options.png, done.curves, done.x, done.y, done.title);
   if (!options.json && !options.quiet)
     fmt::print("{} rows measured, {} skipped, {} wrong\n", done.measured, done.skipped, done.wrong);
   if (done.wrong > 0) throw error(fmt::format("{} of {} rows are wrong", done.wrong, done.rows.size()));
@@ -115,6 +130,7 @@ void add_reproduce_command(CLI::App& program) {
       "fft2d", "two-dimensional FFTs of 128 to 512 and optical transfer functions, beside FFTW and cuFFT");
   add_experiment_options(images, *of_images, {});
   images.callback([of_images] { reproduce_fft2d(*of_images); });
+  add_wavelet_experiment(command);
 }
 
 }  // namespace komdsp::cli

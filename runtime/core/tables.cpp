@@ -11,8 +11,8 @@ status fill_tables(const plan& p, void* memory) noexcept {
   for (int i = 0; i < p.table_count; ++i) {
     const table& t = p.tables[i];
     unsigned char* const at = static_cast<unsigned char*>(memory) + t.offset;
-    if (t.what == table::kind::reversal)
-      fill_reversal(t, reinterpret_cast<std::uint32_t*>(at));
+    if (holds_integers(t))
+      fill_integers(t, reinterpret_cast<std::uint32_t*>(at));
     else if (p.what.type == precision::f64)
       fill_table(t, reinterpret_cast<double*>(at));
     else

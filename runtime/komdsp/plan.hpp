@@ -46,6 +46,8 @@ enum class kernel_id : std::uint8_t {
   wavelet_synthesis,
   wavelet_analysis_row,
   wavelet_synthesis_row,
+  wavelet_ladder,
+  lifting_step,
   count
 };
 inline constexpr const char* kernel_names[] = {
@@ -57,7 +59,8 @@ inline constexpr const char* kernel_names[] = {
     "fft_vector",       "product_vector",    "convolve_vector",      "product_points",
     "scale_points",     "otf_columns",       "otf_rows",             "otf_image",
     "otf_pupil",        "otf_square",        "otf_power",            "otf_product",
-    "wavelet_analysis", "wavelet_synthesis", "wavelet_analysis_row", "wavelet_synthesis_row"};
+    "wavelet_analysis", "wavelet_synthesis", "wavelet_analysis_row", "wavelet_synthesis_row",
+    "wavelet_ladder",   "lifting_step"};
 constexpr const char* name_of(kernel_id k) {
   return kernel_names[static_cast<int>(k)];
 }
@@ -114,6 +117,7 @@ struct table {
     reversal,  // 32-bit bit-reversed k, k = 0 .. length-1
     analysis,   // the `length` taps of a wavelet's filters, in the order of kernels/wavelet.h
     synthesis,
+    parameters,  // of kernels/wavelet_ladder.h: 32-bit samples, period, outputs, step, pad, taps
   } what = kind::stage;
   radix_list radices = 0;
   index length = 1, n1 = 1, split = 1;
@@ -124,6 +128,11 @@ struct table {
   index offset = 0;  // bytes
   index bytes = 0;
 };
+
+// Tables of 32-bit integers; the others hold real numbers.
+constexpr bool holds_integers(const table& t) {
+  return t.what == table::kind::reversal || t.what == table::kind::parameters;
+}
 
 enum class rule : std::uint8_t {
   asked,      // the caller named the variant
@@ -143,6 +152,7 @@ struct plan {
   fft_variant variant = fft_variant::automatic;
   convolution_variant convolved_by = convolution_variant::automatic;  // of convolutions
   otf_variant imaged_by = otf_variant::automatic;                     // of optical transfer functions
+  wavelet_method split_by = wavelet_method::automatic;                // of the published level of a wavelet transform
   int transfers = 0;  // of convolutions: matrices that go between host and device, as the variant is published
   rule chosen_by = rule::asked;
   const char* reason = "";  // of a refusal, for people
@@ -170,6 +180,7 @@ constexpr bool convolves(const plan& p) {
 }
 constexpr const char* variant_name(const plan& p) {
   if (p.imaged_by != otf_variant::automatic) return name_of(p.imaged_by);
+  if (p.split_by != wavelet_method::automatic) return name_of(p.split_by);
   return convolves(p) ? name_of(p.convolved_by) : name_of(p.variant);
 }
 

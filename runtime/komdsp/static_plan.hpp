@@ -87,6 +87,8 @@ constexpr cpp::kernel kernel_of() {
   KD_CHOOSE(otf_product)
   KD_CHOOSE(wavelet_analysis)
   KD_CHOOSE(wavelet_synthesis)
+  KD_CHOOSE(wavelet_ladder)
+  KD_CHOOSE(lifting_step)
 #undef KD_CHOOSE
 }
 
@@ -113,13 +115,13 @@ template <const plan& P, int I>
 struct table_memory<P, I, true> {
   static constexpr const table& what = P.tables[I];
   using real_number = std::conditional_t<P.what.type == precision::f64, double, float>;
-  using element = std::conditional_t<what.what == table::kind::reversal, std::uint32_t, real_number>;
+  using element = std::conditional_t<holds_integers(what), std::uint32_t, real_number>;
   alignas(64) element data[static_cast<std::size_t>(what.bytes) / sizeof(element)] = {};
   table_memory<P, I + 1> rest;
 
   constexpr table_memory() : rest() {
-    if constexpr (what.what == table::kind::reversal)
-      fill_reversal(what, data);
+    if constexpr (holds_integers(what))
+      fill_integers(what, data);
     else
       fill_table(what, data);
   }

@@ -27,6 +27,8 @@ constexpr index bytes_of_table(const table& t, precision p) {
       break;
     case table::kind::reversal:
       return aligned(4 * t.length);
+    case table::kind::parameters:
+      return aligned(4 * 6);
     case table::kind::analysis:
     case table::kind::synthesis:
       complexes = t.length;
@@ -144,6 +146,7 @@ constexpr void fill_table(const table& t, T* out) {
     case table::kind::synthesis:
       return table_detail::fill_filters(t, out);
     case table::kind::reversal:
+    case table::kind::parameters:
       return;
   }
 }
@@ -154,6 +157,14 @@ constexpr void fill_reversal(const table& t, std::uint32_t* out) {
     for (int b = 0; b < bits; ++b) r |= static_cast<std::uint32_t>(k >> b & 1) << (bits - 1 - b);
     out[k] = r;
   }
+}
+// The numbers of kernels/wavelet_ladder.h, in fields of the table: samples, period, outputs, step, pad, taps.
+constexpr void fill_parameters(const table& t, std::uint32_t* out) {
+  const index numbers[] = {t.length, t.n1, t.split, t.width, t.lanes / 2 - 1, t.lanes};
+  for (int i = 0; i < 6; ++i) out[i] = static_cast<std::uint32_t>(numbers[i]);
+}
+constexpr void fill_integers(const table& t, std::uint32_t* out) {
+  t.what == table::kind::reversal ? fill_reversal(t, out) : fill_parameters(t, out);
 }
 
 // All tables of a plan into memory of plan.table_bytes, aligned to 64 bytes.

@@ -1,4 +1,5 @@
-// variant.hpp: the ways of computing an FFT, a convolution or an optical transfer function, by their published names.
+// variant.hpp: the ways of computing an FFT, a convolution or an optical transfer function, by their published names; of a
+// level of a wavelet transform, too.
 #pragma once
 #include <komdsp/transform.hpp>
 
@@ -31,6 +32,26 @@ enum class otf_variant : std::uint8_t { automatic, six, three, tile };
 inline constexpr const char* otf_variant_names[] = {"auto", "six", "three", "tile"};
 constexpr const char* name_of(otf_variant v) {
   return otf_variant_names[static_cast<int>(v)];
+}
+
+// Of one level of a wavelet transform: the memory methods 1 to 6, and 5 and 6 with shifts for divisions (A.G. Panin and
+// M.N. Tochyonaya, "Several approaches to optimising the wavelet transform on a graphics processor", sections on memory
+// and on arithmetic; kernels/wavelet_ladder.h).
+enum class wavelet_method : std::uint8_t {
+  automatic,
+  memory_1,
+  memory_2,
+  memory_3,
+  memory_4,
+  memory_5,
+  memory_6,
+  shift_5,
+  shift_6
+};
+
+inline constexpr const char* wavelet_method_names[] = {"auto", "1", "2", "3", "4", "5", "6", "5-shift", "6-shift"};
+constexpr const char* name_of(wavelet_method m) {
+  return wavelet_method_names[static_cast<int>(m)];
 }
 
 }  // namespace komdsp
