@@ -54,11 +54,6 @@ void report(const convolve_options& options, const device_choice& chosen, const 
              device.profile().name, done.seconds);
 }
 
-bool is_raw_output(const std::string& path) {
-  return path == "-" || path.ends_with(".f32") || path.ends_with(".f64") || path.ends_with(".cf32") ||
-         path.ends_with(".cf64");
-}
-
 /// A stream between pipes is of the result's type: the one format names what comes in.
 void check_result(const convolve_options& options, element type) {
   std::optional<element> format = options.named_format();
@@ -96,7 +91,7 @@ void run(const convolve_options& options) {
   request.circular = options.circular;
   request.correlate = options.correlate;
   if (!options.precision.empty()) request.type = parse_precision(options.precision, precision::f32);
-  const bool streamed = options.x == "-" && options.shape.empty() && !options.circular && is_raw_output(options.out);
+  const bool streamed = options.x == "-" && options.shape.empty() && !options.circular && is_raw(options.out);
   if (streamed && options.format.empty())
     throw error("'-' is a raw stream and needs its format: cf32, cf64, f32 or f64", error::wrong_usage);
   array y = read_input(options.y, {{}, options.format});

@@ -112,8 +112,8 @@ void run(const optics_options& options) {
   const round_pupil pupil;
   const device_choice chosen = choose_device(options, static_cast<double>(pupil.grid * pupil.grid));
   const result found = observe(*chosen.device, pupil, options.quiet);
-  draw(options.picture, pupil, found);
   if (found.worst > 1e-3) throw error(fmt::format("the MTF is {:.2g} from its closed form", found.worst));
+  draw(options.picture, pupil, found);
   if (!options.quiet) report(options, *chosen.device, pupil, found);
 }
 

@@ -35,6 +35,12 @@ otf request_of(const otf_options& options, bool wide) {
   return t;
 }
 
+/// The shape is that of raw input; where none is raw, it is refused.
+array read(const otf_options& options, const std::string& path) {
+  const bool shaped = is_raw(path) || (!is_raw(options.amplitude) && !is_raw(options.phase));
+  return read_input(path, {shaped ? options.shape : std::vector<std::size_t>{}, options.format});
+}
+
 void report(const otf_options& options, const device_choice& chosen, const otf_result& result) {
   if (options.quiet || options.out == "-") return;
   const device& device = *chosen.device;
@@ -63,7 +69,7 @@ void run(const otf_options& options) {
   std::optional<element> format = options.named_format();
   if (options.amplitude == "-" && options.phase == "-")
     throw error("amplitude and phase cannot both be read from standard input", error::wrong_usage);
-  const array amplitude = read_input(options.amplitude, options), phase = read_input(options.phase, options);
+  const array amplitude = read(options, options.amplitude), phase = read(options, options.phase);
   const otf request = request_of(options, is_double(amplitude.type) || is_double(phase.type));
   const bool wide = request.type == precision::f64, picture = is_picture(options.out);
   const element type = real_out(request) ? (wide ? element::f64 : element::f32) : wide ? element::c128 : element::c64;

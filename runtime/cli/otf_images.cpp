@@ -65,8 +65,8 @@ T reduced(double angle) {
 template <class T>
 class image_reader {
  public:
-  image_reader(const array& amplitude, const array& phase, const row_pairs& pairs, std::size_t points)
-      : amplitude_(amplitude), phase_(phase), pairs_(pairs), points_(points) {}
+  image_reader(const array& amplitude, const array& phase, const row_pairs& pairs, std::size_t points, bool raw)
+      : amplitude_(amplitude), phase_(phase), pairs_(pairs), points_(points), raw_(raw) {}
 
   void read(std::size_t first, std::size_t count) {
     amplitudes.resize(count * points_);
@@ -74,24 +74,30 @@ class image_reader {
     for (std::size_t i = 0; i < count; ++i) {
       const std::size_t a = image_at(pairs_, first + i, false) * points_,
                         f = image_at(pairs_, first + i, true) * points_;
-      bool dark = true;
+      const int exponent = raw_ ? 0 : exponent_of(a, first + i);
       for (std::size_t n = 0; n < points_; ++n) {
-        amplitudes[i * points_ + n] = static_cast<T>(value(amplitude_, a + n));
+        amplitudes[i * points_ + n] = static_cast<T>(std::ldexp(value(amplitude_, a + n), -exponent));
         phases[i * points_ + n] = reduced<T>(value(phase_, f + n));
-        dark &= amplitudes[i * points_ + n] == 0;
       }
-      if (dark) throw error(fmt::format("the amplitude of image {} is zero everywhere: it has no OTF", first + i));
     }
   }
   std::vector<T> amplitudes, phases;
 
  private:
+  /// What is divided by its total does not depend on a power of two in all amplitudes, but its squares have to fit T.
+  int exponent_of(std::size_t at, std::size_t image) const {
+    double most = 0;
+    for (std::size_t n = 0; n < points_; ++n) most = std::fmax(most, std::abs(value(amplitude_, at + n)));
+    if (most == 0) throw error(fmt::format("the amplitude of image {} is zero everywhere: it has no OTF", image));
+    return std::isfinite(most) ? std::ilogb(most) : 0;
+  }
   static double value(const array& values, std::size_t i) {
     return is_double(values.type) ? values.as<double>()[i] : static_cast<double>(values.as<float>()[i]);
   }
   const array &amplitude_, &phase_;
   const row_pairs& pairs_;
   std::size_t points_;
+  bool raw_;
 };
 
 template <class T>
@@ -142,10 +148,10 @@ otf_result otf_of_images(device& device, const array& amplitude, const array& ph
   result.values = array(real_out(request) ? real : complex, shape);
   const auto points = static_cast<std::size_t>(result.one.rows * result.one.columns);
   if (wide) {
-    image_reader<double> reader(amplitude, phase, pairs, points);
+    image_reader<double> reader(amplitude, phase, pairs, points, request.raw);
     transform(device, reader, result, variant, batch, quiet);
   } else {
-    image_reader<float> reader(amplitude, phase, pairs, points);
+    image_reader<float> reader(amplitude, phase, pairs, points, request.raw);
     transform(device, reader, result, variant, batch, quiet);
   }
   result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();

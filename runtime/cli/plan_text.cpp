@@ -47,7 +47,7 @@ std::string rule_text(const plan& p, const profile& profile) {
     case rule::stages:
       return missing + "no tile fits the work-group and its memory: one launch per stage";
     case rule::fewest:
-      return fmt::format("{} launches, the fewest that fit", p.launch_count);
+      return fmt::format("{} launches, the fewest that fit and occupy the device", p.launch_count);
     case rule::small:
       break;
   }

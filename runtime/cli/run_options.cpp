@@ -60,6 +60,10 @@ void add_raw_options(CLI::App& command, raw_options& options, const char* format
       ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 40));
   command.add_option("--format", options.format, fmt::format("of a raw stream: {}", formats));
 }
+bool is_raw(const std::string& path) {
+  return path == "-" || path.ends_with(".f32") || path.ends_with(".f64") || path.ends_with(".cf32") ||
+         path.ends_with(".cf64");
+}
 array read_input(const std::string& path, const raw_options& options) {
   read_options reading;
   if (path == "-") reading.format = options.named_format();

@@ -42,6 +42,8 @@ void add_plan_options(CLI::App& command, run_options& options);
 
 /// --shape and --format.
 void add_raw_options(CLI::App& command, raw_options& options, const char* formats = "cf32, cf64, f32 or f64");
+/// Of elements only: "-", .f32, .f64, .cf32, .cf64.
+bool is_raw(const std::string& path);
 /// What is at this path, or "-".
 array read_input(const std::string& path, const raw_options& options);
 

@@ -69,13 +69,20 @@ int levels_of(const wavelet_options& options, int useful) {
   return useful;
 }
 
+/// Of no level: what comes in.
+wavelet_job copy_of(const wavelet_options& options, const wavelet_job& job, const std::vector<index>& lengths) {
+  if (!options.lengths.empty() && options.lengths != lengths)
+    throw error(fmt::format("of no level, the length stays {}", fmt::join(lengths, ",")));
+  return job;
+}
+
 wavelet_job rows_job(const wavelet_options& options, const device& device, const filter_bank& bank,
                      const array& values) {
   const index there = static_cast<index>(values.shape.back());
   const wavelet_mode mode = parse_wavelet_mode(options.mode);
   wavelet_job job;
   job.levels = levels_of(options, std::min(useful_levels(bank, there), planning::wavelet_levels_max));
-  if (job.levels == 0) return job;
+  if (job.levels == 0) return copy_of(options, job, {there});
   dwt t = transform_of<dwt>(options, bank, type_of(options, values), job.levels);
   t.mode = mode;
   t.length = options.inverse ? length_of_joined(bank, mode, job.levels, there, asked_length(options, 0)) : there;
@@ -97,7 +104,7 @@ wavelet_job images_job(const wavelet_options& options, const device& device, con
   wavelet_job job;
   job.levels =
       levels_of(options, std::min(useful_levels(bank, std::min(rows, columns)), planning::wavelet2d_levels_max));
-  if (job.levels == 0) return job;
+  if (job.levels == 0) return copy_of(options, job, {rows, columns});
   dwt2 t = transform_of<dwt2>(options, bank, type_of(options, values), job.levels);
   t.mode = mode;
   t.rows = options.inverse ? length_of_joined(bank, mode, job.levels, rows, asked_length(options, 0)) : rows;
@@ -123,6 +130,11 @@ wavelet_job undecimated_job(const wavelet_options& options, const device& device
   job.levels = options.inverse
                    ? static_cast<int>(std::min<std::size_t>(values.shape[values.shape.size() - 2], 1 << 20)) - 1
                    : levels_of(options, useful);
+  if (job.levels == 0 && !options.inverse && options.levels < 0)
+    throw error(fmt::format("an undecimated transform needs an even length, this has {}", length));
+  if (options.inverse && job.levels > planning::wavelet2d_levels_max)
+    throw error(fmt::format("there are {} bands, of undecimated transforms at most {}", values.shape[values.shape.size() - 2],
+                            planning::wavelet2d_levels_max + 1));
   const auto bands = static_cast<std::size_t>(job.levels) + 1;
   swt t = transform_of<swt>(options, bank, type_of(options, values), job.levels);
   t.length = static_cast<index>(length);
@@ -193,6 +205,8 @@ void report(const wavelet_options& options, const device_choice& chosen, const f
 void run(const wavelet_options& options) {
   std::optional<element> format = options.named_format();
   const wavelet_choice wavelet(options.wavelet);
+  const planning::verdict filters = planning::check(wavelet.bank());
+  if (filters.result != status::ok) throw error(filters.reason, error::wrong_usage);
   const array values = read_input(options.in, options);
   check_axes(options, values);
   const element type = with_precision(values.type, type_of(options, values) == precision::f64);

@@ -59,6 +59,7 @@ constexpr void add_power(plan& p, const otf_job& j) {
   l.groups = j.images * j.t.rows;
   l.work_bytes = l.build.items * bytes_of(j.t.type);
   l.local = true;
+  l.barriers = 1;
   add(l, memory_of(slot::input));
   add(l, j.power());
   add(l, geometry_argument());
@@ -87,6 +88,7 @@ constexpr void add_product(plan& p, const otf_job& j) {
   set_product(l, j.t);
   l.work_bytes = 64 * 2 * bytes_of(j.t.type);
   l.local = l.build.items > 1;
+  l.barriers = l.local && j.divided() ? 1 : 0;
   add(l, j.spectra());
   add(l, memory_of(slot::output));
   add(l, j.power());
@@ -105,14 +107,19 @@ constexpr fft2d transform_of(const otf& t, index images, bool inverse) {
   if (inverse) f.scale = 1.0 / static_cast<double>(t.rows * t.columns);
   return f;
 }
+// A sweep of fewer images runs its share of the groups, so that each launch needs a whole number of them for an image.
+constexpr bool sweeps(const plan& part, const otf_job& j) {
+  return part.chunk == j.images && (j.images == j.t.batch || whole_groups(part, j.images));
+}
 constexpr verdict plan_six(plan& p, otf_job& j) {
-  plan back = plan_fft2d(transform_of(j.t, j.images, true), j.d);
-  if (back.result == status::ok && back.chunk != j.images) {
+  plan back = plan_fft2d(transform_of(j.t, j.images, true), j.d),
+       forward = plan_fft2d(transform_of(j.t, j.images, false), j.d);
+  if (back.result == status::ok && (!sweeps(back, j) || !sweeps(forward, j))) {
     j.images = 1;
     back = plan_fft2d(transform_of(j.t, 1, true), j.d);
+    forward = plan_fft2d(transform_of(j.t, 1, false), j.d);
   }
   if (back.result != status::ok) return {back.result, back.reason};
-  const plan forward = plan_fft2d(transform_of(j.t, j.images, false), j.d);
   if (back.launch_count + forward.launch_count + 4 > launches_max)
     return {status::does_not_fit, "the image takes more launches than a plan holds"};
   part_place at;
@@ -156,6 +163,7 @@ constexpr void add_columns(plan& p, const otf_job& j, tile_shape s, bool first) 
   add(l, stage_table(p, l));
   add(l, geometry_argument());
   add(l, real_of(first ? j.back() : 1));
+  if (!first && j.divided() && l.build.items > 1) ++l.barriers;
   l.operations = 5.0 * static_cast<double>(j.images * j.points()) * log2_of(j.t.rows);
   count_bytes(l, j, first || !real_out(j.t) ? 4 : 3);
   l.note = first ? "columns back, from amplitude and phase" : "columns forward, to the product";
@@ -181,6 +189,7 @@ constexpr void add_middle(plan& p, const otf_job& j, tile_shape s) {
   add(l, stage_table(p, l));
   add(l, whole ? whole_table(p, s.lanes, j.t.columns) : nothing());
   add(l, geometry_argument());
+  if (l.build.items > 1) l.barriers += psf ? (j.divided() ? 2 : 1) : l.barriers + 1;
   l.operations = (psf ? 5.0 : 10.0) * static_cast<double>(j.images * j.points()) * log2_of(j.t.columns);
   count_bytes(l, j, psf ? 3 : 4);
   l.note = psf ? "rows back, squared moduli" : "rows back, squared moduli, rows forward";
@@ -217,7 +226,7 @@ constexpr verdict plan_one(plan& p, const otf_job& j) {
   add(l, geometry_argument());
   add(l, real_of(j.back()));
   l.operations = 20.0 * static_cast<double>(j.images * j.points()) * log2_of(j.t.rows);
-  l.barriers *= 4;
+  l.barriers = l.build.items > 1 ? j.t.product == otf_product::psf ? 2 * l.barriers + 3 : 4 * l.barriers + 5 : 0;
   count_bytes(l, j, real_out(j.t) ? 3 : 4);
   l.note = "all of an image in one work-group";
   add(p, l);

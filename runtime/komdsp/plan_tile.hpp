@@ -76,7 +76,7 @@ constexpr launch tile_launch(plan& p, const profile& d, const tile_shape& s, ind
   l.local = !d.one_item_tiles;
   l.build.padded = l.local && d.padded;
   l.work_bytes = work_arrays_bytes(d, (np + half) * s.width * s.lanes, p.what.type, 2);
-  l.barriers = l.build.items > 1 ? stages_of(l.build.radices) - 1 + half : 0;
+  l.barriers = l.build.items > 1 ? static_cast<int>(larger(0, stages_of(l.build.radices) - 1)) + half : 0;
   return l;
 }
 constexpr void tile_arguments(launch& l, argument in, argument out, argument twiddle, argument extra, argument window,
