@@ -80,19 +80,12 @@ KD_INLINE wavelet_place row_place_of(index_t id, KD_BY_VALUE(tile_geometry) g, i
   return p;
 }
 
-#if KD_WANTED(wavelet_analysis_row)
-KD_KERNEL(wavelet_analysis_row) KD_GROUP KD_MEMORY(const scalar, signal), KD_MEMORY(scalar, approx), KD_MEMORY(scalar, detail),
-    KD_MEMORY(const scalar, filter), KD_BY_VALUE(tile_geometry) g, int taps, int mode) {
-  KD_OPEN(signal); KD_OPEN(approx); KD_OPEN(detail); KD_OPEN(filter);
-  KD_WORK_ARRAY(scalar, u, WAVELET_PAIRS);
-  KD_WORK_ARRAY(scalar, v, WAVELET_PAIRS);
-  const wavelet_place p = row_place_of(KD_GROUP_ID, g, WAVELET_POINTS, taps);
-  pairs_load(line_make(signal + p.matrix * g.in[2] + p.side * g.in[1] + p.column * g.in_lane, 1, g.samples, mode),
-             2 * p.first - g.pad, p.pairs, u, v);
+/* `points` outputs of both bands, from the pairs at `start`. */
+KD_INLINE void row_analyse(wavelet_line x, index_t start, int points, int pairs, scalar* u, scalar* v, KD_GLOBAL const scalar* filter,
+                           int taps, KD_GLOBAL scalar* low, KD_GLOBAL scalar* high) {
+  pairs_load(x, start, pairs, u, v);
   KD_WORK_BARRIER;
-  KD_GLOBAL scalar* const low = band_of(approx, detail, 0, p, g) + p.column * band_lane(0, p, g) + p.first;
-  KD_GLOBAL scalar* const high = band_of(approx, detail, 1, p, g) + p.column * band_lane(1, p, g) + p.first;
-  const int whole = p.points / (TOGETHER * LANES), done = whole * TOGETHER * LANES;
+  const int whole = points / (TOGETHER * LANES), done = whole * TOGETHER * LANES;
   KD_FOR_ITEMS(i, whole) {
     const index_t t = i * TOGETHER * LANES;
     cpx c[TOGETHER];
@@ -102,12 +95,56 @@ KD_KERNEL(wavelet_analysis_row) KD_GROUP KD_MEMORY(const scalar, signal), KD_MEM
       lanes_store(high + t + r * LANES, c[r].im);
     }
   }
-  KD_FOR_ITEMS(i, (p.points - done + LANES - 1) / LANES) {
+  KD_FOR_ITEMS(i, (points - done + LANES - 1) / LANES) {
     const index_t t = done + i * LANES;
     cpx c;
     wavelet_sum_row(1, u + t, v + t, filter, taps, &c);
-    neighbours_store(low + t, p.points - t, c.re);
-    neighbours_store(high + t, p.points - t, c.im);
+    neighbours_store(low + t, points - t, c.re);
+    neighbours_store(high + t, points - t, c.im);
+  }
+}
+#if KD_WANTED(wavelet_analysis_row)
+KD_KERNEL(wavelet_analysis_row) KD_GROUP KD_MEMORY(const scalar, signal), KD_MEMORY(scalar, approx), KD_MEMORY(scalar, detail),
+    KD_MEMORY(const scalar, filter), KD_BY_VALUE(tile_geometry) g, int taps, int mode) {
+  KD_OPEN(signal); KD_OPEN(approx); KD_OPEN(detail); KD_OPEN(filter);
+  KD_WORK_ARRAY(scalar, u, WAVELET_PAIRS);
+  KD_WORK_ARRAY(scalar, v, WAVELET_PAIRS);
+  const wavelet_place p = row_place_of(KD_GROUP_ID, g, WAVELET_POINTS, taps);
+  row_analyse(line_make(signal + p.matrix * g.in[2] + p.side * g.in[1] + p.column * g.in_lane, 1, g.samples, mode),
+              2 * p.first - g.pad, p.points, p.pairs, u, v, filter, taps,
+              band_of(approx, detail, 0, p, g) + p.column * band_lane(0, p, g) + p.first,
+              band_of(approx, detail, 1, p, g) + p.column * band_lane(1, p, g) + p.first);
+}
+#endif
+
+/* Several levels of a row by one group: what one level leaves is still in the cache for the next.  Geometry: samples of the first
+   level, turns: levels, in_lane and out_lane from row to row, valid: coefficients of a row, np of a tile.  The approximations between
+   levels are in first and second by turns, other[0] and other[1] from row to row. */
+KD_INLINE index_t coefficients_after(index_t samples, int taps, int mode) {
+  return mode == MODE_PERIODIZATION ? (samples + 1) / 2 : (samples + taps - 1) / 2;
+}
+KD_INLINE int row_pairs(index_t points, int taps) { return ((int)points + LANES - 1) / LANES * LANES + taps / 2 - 1; }
+#if KD_WANTED(wavelet_analysis_levels)
+KD_KERNEL(wavelet_analysis_levels) KD_GROUP KD_MEMORY(const scalar, signal), KD_MEMORY(scalar, joined), KD_MEMORY(scalar, first),
+    KD_MEMORY(scalar, second), KD_MEMORY(const scalar, filter), KD_BY_VALUE(tile_geometry) g, int taps, int mode) {
+  KD_OPEN(signal); KD_OPEN(joined); KD_OPEN(first); KD_OPEN(second); KD_OPEN(filter);
+  KD_WORK_ARRAY(scalar, u, WAVELET_PAIRS);
+  KD_WORK_ARRAY(scalar, v, WAVELET_PAIRS);
+  const index_t row = KD_GROUP_ID;
+  KD_GLOBAL scalar* const out = joined + row * g.out_lane;
+  KD_GLOBAL const scalar* from = signal + row * g.in_lane;
+  index_t samples = g.samples, end = g.valid;
+  for (int level = 1; level <= g.turns; ++level) {
+    const index_t count = coefficients_after(samples, taps, mode);
+    KD_GLOBAL scalar* const low = level == g.turns ? out : level % 2 ? first + row * g.other[0] : second + row * g.other[1];
+    end -= count;
+    for (index_t t = 0; t < count; t += WAVELET_POINTS) {
+      const index_t points = count - t < WAVELET_POINTS ? count - t : WAVELET_POINTS;
+      row_analyse(line_make(from, 1, samples, mode), 2 * t - g.pad, (int)points, row_pairs(points, taps), u, v, filter, taps, low + t,
+                  out + end + t);
+    }
+    from = low;
+    samples = count;
   }
 }
 #endif
@@ -126,6 +163,26 @@ KD_INLINE void pairs_store(KD_GLOBAL scalar* at, index_t n, index_t samples, cpx
   for (int l = 0; l < 2 * LANES; ++l)
     if (n + l >= 0 && n + l < samples) at[n + l] = y[l];
 }
+/* The samples that `points` outputs of a synthesis make, from coefficient `start` of both bands; n: the first of them. */
+KD_INLINE void row_synthesise(wavelet_line low, wavelet_line high, index_t start, int points, int pairs, scalar* u, scalar* v,
+                              KD_GLOBAL const scalar* filter, int taps, KD_GLOBAL scalar* at, index_t n, index_t samples) {
+  band_load(low, start, pairs, u);
+  band_load(high, start, pairs, v);
+  KD_WORK_BARRIER;
+  const int whole = points / (TOGETHER * LANES), done = whole * TOGETHER * LANES;
+  KD_FOR_ITEMS(i, whole) {
+    const index_t t = i * TOGETHER * LANES;
+    cpx x[TOGETHER];
+    wavelet_sum_row(TOGETHER, u + t, v + t, filter, taps, x);
+    KD_UNROLL for (int r = 0; r < TOGETHER; ++r) pairs_store(at, n + 2 * (t + r * LANES), samples, x[r]);
+  }
+  KD_FOR_ITEMS(i, (points - done + LANES - 1) / LANES) {
+    const index_t t = done + i * LANES;
+    cpx x;
+    wavelet_sum_row(1, u + t, v + t, filter, taps, &x);
+    pairs_store(at, n + 2 * t, samples, x);
+  }
+}
 #if KD_WANTED(wavelet_synthesis_row)
 KD_KERNEL(wavelet_synthesis_row) KD_GROUP KD_MEMORY(scalar, signal), KD_MEMORY(scalar, approx), KD_MEMORY(scalar, detail),
     KD_MEMORY(const scalar, filter), KD_BY_VALUE(tile_geometry) g, int taps, int mode) {
@@ -133,24 +190,38 @@ KD_KERNEL(wavelet_synthesis_row) KD_GROUP KD_MEMORY(scalar, signal), KD_MEMORY(s
   KD_WORK_ARRAY(scalar, u, WAVELET_PAIRS);
   KD_WORK_ARRAY(scalar, v, WAVELET_PAIRS);
   const wavelet_place p = row_place_of(KD_GROUP_ID, g, WAVELET_POINTS, taps);
-  const index_t start = p.first - g.shift;
-  band_load(line_make(band_of(approx, detail, 0, p, g) + p.column * band_lane(0, p, g), 1, g.other_valid, mode), start, p.pairs, u);
-  band_load(line_make(band_of(approx, detail, 1, p, g) + p.column * band_lane(1, p, g), 1, g.other_valid, mode), start, p.pairs, v);
-  KD_WORK_BARRIER;
-  KD_GLOBAL scalar* const at = signal + p.matrix * g.in[2] + p.side * g.in[1] + p.column * g.in_lane;
-  const index_t n = 2 * p.first - g.pad;
-  const int whole = p.points / (TOGETHER * LANES), done = whole * TOGETHER * LANES;
-  KD_FOR_ITEMS(i, whole) {
-    const index_t t = i * TOGETHER * LANES;
-    cpx x[TOGETHER];
-    wavelet_sum_row(TOGETHER, u + t, v + t, filter, taps, x);
-    KD_UNROLL for (int r = 0; r < TOGETHER; ++r) pairs_store(at, n + 2 * (t + r * LANES), g.samples, x[r]);
-  }
-  KD_FOR_ITEMS(i, (p.points - done + LANES - 1) / LANES) {
-    const index_t t = done + i * LANES;
-    cpx x;
-    wavelet_sum_row(1, u + t, v + t, filter, taps, &x);
-    pairs_store(at, n + 2 * t, g.samples, x);
+  row_synthesise(line_make(band_of(approx, detail, 0, p, g) + p.column * band_lane(0, p, g), 1, g.other_valid, mode),
+                 line_make(band_of(approx, detail, 1, p, g) + p.column * band_lane(1, p, g), 1, g.other_valid, mode),
+                 p.first - g.shift, p.points, p.pairs, u, v, filter, taps,
+                 signal + p.matrix * g.in[2] + p.side * g.in[1] + p.column * g.in_lane, 2 * p.first - g.pad, g.samples);
+}
+#endif
+
+/* The way back: the last level first.  mode says how coefficients go on: periodic after mode periodization, else zero. */
+#if KD_WANTED(wavelet_synthesis_levels)
+KD_KERNEL(wavelet_synthesis_levels) KD_GROUP KD_MEMORY(scalar, signal), KD_MEMORY(const scalar, joined), KD_MEMORY(scalar, first),
+    KD_MEMORY(scalar, second), KD_MEMORY(const scalar, filter), KD_BY_VALUE(tile_geometry) g, int taps, int mode) {
+  KD_OPEN(signal); KD_OPEN(joined); KD_OPEN(first); KD_OPEN(second); KD_OPEN(filter);
+  KD_WORK_ARRAY(scalar, u, WAVELET_PAIRS);
+  KD_WORK_ARRAY(scalar, v, WAVELET_PAIRS);
+  const index_t row = KD_GROUP_ID;
+  KD_GLOBAL const scalar* const in = joined + row * g.in_lane;
+  const int analysed = mode == MODE_PERIODIC ? MODE_PERIODIZATION : MODE_ZERO;
+  KD_GLOBAL const scalar* low = in;
+  index_t begin = 0;
+  for (int level = (int)g.turns; level >= 1; --level) {
+    index_t samples = g.samples;
+    for (int l = 1; l < level; ++l) samples = coefficients_after(samples, taps, analysed);
+    const index_t count = coefficients_after(samples, taps, analysed), outputs = (samples + g.pad + 1) / 2;
+    KD_GLOBAL scalar* const to = level == 1 ? signal + row * g.out_lane : level % 2 ? second + row * g.other[1] : first + row * g.other[0];
+    if (begin == 0) begin = count;
+    for (index_t t = 0; t < outputs; t += WAVELET_POINTS) {
+      const index_t points = outputs - t < WAVELET_POINTS ? outputs - t : WAVELET_POINTS;
+      row_synthesise(line_make(low, 1, count, mode), line_make(in + begin, 1, count, mode), t - g.shift, (int)points,
+                     row_pairs(points, taps), u, v, filter, taps, to, 2 * t - g.pad, samples);
+    }
+    begin += count;
+    low = to;
   }
 }
 #endif

@@ -52,7 +52,7 @@ TEST(opencl_wavelets, agree_with_the_definition_on_the_device_as_it_reports_itse
       }
 }
 TEST(opencl_wavelets, agree_with_the_definition_at_large_lengths) {
-  for (const index length : {4096, 50001})
+  for (const index length : {4096, 50001, 140001})
     for (const bool inverse : {false, true}) {
       dwt t;
       t.wavelet = wavelets::db4;
@@ -108,6 +108,9 @@ TEST(shapes, of_wavelets_agree_with_the_definition) {
     profile vectors = profiles::pocl;
     vectors.lanes_f32 = 4;
     expect_right(t, vectors);
+    t.levels = 1;
+    expect_right(t, vectors);
+    t.levels = 2;
     t.batch = 5;
     t.in = t.out = {5, 1};
     t.mode = wavelet_mode::periodization;

@@ -77,6 +77,30 @@ TEST_P(modes, agree_with_the_definition_in_every_layout) {
           expect_right(t, *d);
         }
 }
+// Devices on which launches cost time: all levels in one, whether rows fit from the first level on or only later.
+TEST_P(modes, agree_with_the_definition_where_levels_share_a_launch) {
+  int turn = 0;
+  for (const profile* vectors : profiles_here()) {
+    if (vectors->lanes_f64 < 2) continue;
+    profile d = *vectors;
+    d.max_group = 128;
+    for (const index length : {1, 2, 3, 9, 31, 64, 130, 1000, 4099, 100001})
+      for (const bool inverse : {false, true}) {
+        dwt t;
+        t.wavelet = turn % 3 ? wavelets::db4 : wavelets::sym10;
+        t.mode = static_cast<wavelet_mode>(GetParam());
+        t.length = length;
+        t.levels = 2 + turn % 5;
+        t.batch = length < 1000 ? 1 + turn % 3 : 1;
+        t.inverse = inverse;
+        t.type = ++turn / 2 % 2 ? precision::f64 : precision::f32;
+        if (turn % 4 == 3) t.in = t.out = {1, 2 * length + 900};
+        const plan p = plan_dwt(t, d);
+        EXPECT_TRUE(length < 64 || p.launch_count < t.levels) << text_of(t, p);
+        expect_right(t, d);
+      }
+  }
+}
 INSTANTIATE_TEST_SUITE_P(all, modes, testing::Range(0, mode_count));
 
 // Devices with work-groups, run here group by group.
@@ -151,6 +175,25 @@ TEST(filters, of_the_user_are_taken_as_they_are) {
         t.type = precision::f64;
         expect_right(t, *d);
       }
+}
+
+// On a device; on the CPU where a batch is too long for its caches.
+TEST(levels, share_a_launch_where_it_pays) {
+  dwt t;
+  t.wavelet = wavelets::db4;
+  t.length = 1 << 14;
+  t.levels = 5;
+  EXPECT_EQ(plan_dwt(t, profiles::cpp_avx2).launch_count, 5);
+  EXPECT_EQ(plan_dwt(t, profiles::pocl).launch_count, 1);
+  t.batch = 256;
+  EXPECT_EQ(plan_dwt(t, profiles::cpp_avx2).launch_count, 1);
+  EXPECT_EQ(plan_dwt(t, profiles::cpp_scalar).launch_count, 5);
+  t.length = 1 << 18;
+  t.mode = wavelet_mode::periodization;  // halves: the third level has rows of 2^16
+  EXPECT_EQ(plan_dwt(t, profiles::cpp_avx2).launch_count, 3);
+  t.batch = 1;
+  t.levels = 1;
+  EXPECT_EQ(plan_dwt(t, profiles::pocl).launch_count, 1);
 }
 
 TEST(wrong_transforms, are_refused) {

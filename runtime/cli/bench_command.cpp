@@ -15,6 +15,7 @@
 #include "cli/image_check.hpp"
 #include "cli/plan_request.hpp"
 #include "cli/progress.hpp"
+#include "cli/wavelet_check.hpp"
 
 namespace komdsp::cli {
 namespace {
@@ -69,6 +70,10 @@ checked_plan check(const plan_request& options, device& device) {
     checked_convolution made = prepare_checked(device, p, convolution_of(options));
     return {p, std::move(made.prepared), made.error};
   }
+  if (is_wavelet(options)) {
+    checked_wavelet made = prepare_checked(device, p, dwt_of(options));
+    return {p, std::move(made.prepared), made.error};
+  }
   checked_image made = options.transform == "otf" ? prepare_checked(device, p, otf_of(options))
                                                   : prepare_checked(device, p, fft2d_of(options));
   return {p, std::move(made.prepared), made.error};
@@ -85,6 +90,10 @@ nlohmann::ordered_json as_json(const plan_request& options, const device& device
       {"batch", made.p.batch()},           {"real", options.real},
       {"inverse", options.inverse},        {"precision", made.p.what.type == precision::f64 ? "f64" : "f32"}};
   if (convolves(made.p)) told["pairs"] = options.pairs;
+  if (is_wavelet(options)) {
+    told["wavelet"] = options.wavelet;
+    told["levels"] = dwt_of(options).levels;
+  }
   if (!options.shape.empty()) told["shape"] = options.shape;
   return told;
 }

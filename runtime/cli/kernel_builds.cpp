@@ -146,6 +146,8 @@ void add_wavelets(build_set& set, const profile& profile) {
         t.inverse = inverse;
         t.in = t.out = at;
         set.add(plan_dwt(t, profile));
+        t.levels = 2;
+        set.add(plan_dwt(t, profile));
       }
     }
   }

@@ -59,6 +59,10 @@ ordered_json launch_json(const launch& l) {
           {"bytes_moved", l.bytes_moved}, {"note", l.note}};
 }
 
+std::string reason_of(const plan_request& options, const plan& p, const profile& profile) {
+  return is_wavelet(options) ? wavelet_reason_text(p) : reason_text(p, profile, !options.shape.empty());
+}
+
 ordered_json as_json(const plan_request& options, const plan& p, const profile& profile) {
   const envelope e = envelope_of(p);
   ordered_json told{{"transform", options.transform},
@@ -69,9 +73,15 @@ ordered_json as_json(const plan_request& options, const plan& p, const profile& 
                     {"precision", p.what.type == precision::f64 ? "f64" : "f32"},
                     {"profile", profile.name},
                     {"variant", variant_name(p)},
-                    {"reason", reason_text(p, profile, !options.shape.empty())}};
+                    {"reason", reason_of(options, p, profile)}};
   if (!options.shape.empty()) told["shape"] = options.shape;
   if (convolves(p)) told["transfers"] = p.transfers;
+  if (is_wavelet(options)) {
+    const dwt t = dwt_of(options);
+    told["wavelet"] = t.wavelet.name;
+    told["levels"] = t.levels;
+    told["mode"] = wavelet_mode_names[static_cast<int>(t.mode)];
+  }
   for (int i = 0; i < p.launch_count; ++i) told["launches"].push_back(launch_json(p.launches[i]));
   told["tables"] = ordered_json::array();
   for (int i = 0; i < p.table_count; ++i)
@@ -109,6 +119,12 @@ std::string what_of(const plan_request& options, const plan& p) {
   if (convolves(p))
     return fmt::format("Circular convolution of {} vectors of {} points, {} pairs", options.real ? "real" : "complex",
                        options.length, t.batch);
+  if (is_wavelet(options)) {
+    const dwt w = dwt_of(options);
+    return fmt::format("{} transform by {} of {} samples, levels {}, mode {}, batch {}",
+                       w.inverse ? "Inverse wavelet" : "Wavelet", w.wavelet.name, w.length, w.levels,
+                       wavelet_mode_names[static_cast<int>(w.mode)], w.batch);
+  }
   if (options.transform == "otf")
     return fmt::format("Optical transfer function of {} x {}, batch {}", options.shape[0], options.shape[1], t.batch);
   if (options.transform == "fft2d")
@@ -120,7 +136,7 @@ void print(const plan_request& options, const plan& p, const profile& profile) {
   const fft& t = p.what;
   const std::string what = what_of(options, p);
   fmt::print("{}, {}, on profile {}\n", what, t.type == precision::f64 ? "f64" : "f32", profile.name);
-  fmt::print("Variant {}: {}\n", variant_name(p), reason_text(p, profile, !options.shape.empty()));
+  fmt::print("Variant {}: {}\n", variant_name(p), reason_of(options, p, profile));
   if (convolves(p)) fmt::print("Transfers between host and device: {} matrices of vectors\n", p.transfers);
   fmt::print("Launches");
   const index sweeps = (t.batch + p.chunk - 1) / p.chunk;

@@ -1,14 +1,18 @@
 #include "cli/plan_request.hpp"
 
+#include <algorithm>
+
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "cli/error.hpp"
 #include "cli/fft_rows.hpp"
 #include "cli/planned.hpp"
+#include "cli/wavelet_choice.hpp"
 #include "komdsp/plan_convolution.hpp"
 #include "komdsp/plan_fft2d.hpp"
 #include "komdsp/plan_otf.hpp"
+#include "komdsp/plan_wavelet.hpp"
 
 namespace komdsp::cli {
 namespace {
@@ -19,6 +23,19 @@ bool is_image(const plan_request& options) {
 precision type_of(const plan_request& options) {
   return parse_precision(options.precision, precision::f32);
 }
+void check_wavelet_options(const plan_request& options) {
+  const bool given = !options.wavelet.empty() || !options.mode.empty() || options.levels != 0;
+  if (!is_wavelet(options)) {
+    if (given) throw error("--wavelet, --levels and --mode are of dwt and idwt", error::wrong_usage);
+    return;
+  }
+  if (options.wavelet.empty() || options.wavelet.ends_with(".npy"))
+    throw error(fmt::format("a wavelet transform needs the name of a wavelet, as in: {} --length 4096 --wavelet db4",
+                            options.transform),
+                error::wrong_usage);
+  if (options.inverse || options.real || options.variant != "auto")
+    throw error("dwt and idwt have neither --inverse nor --real nor --variant", error::wrong_usage);
+}
 /// What one kind of transform has and the others have not.
 void check(const plan_request& options) {
   const bool convolution = options.transform == "convolution", image = is_image(options);
@@ -26,9 +43,13 @@ void check(const plan_request& options) {
     throw error(fmt::format("images have a shape and no length, as in: {} --shape 512,512", options.transform),
                 error::wrong_usage);
   if (!image && (options.length == 0 || !options.shape.empty()))
-    throw error(fmt::format("{} needs a length, as in: {} --length 4096", convolution ? "a convolution" : "an fft",
+    throw error(fmt::format("{} needs a length, as in: {} --length 4096",
+                            convolution           ? "a convolution"
+                            : is_wavelet(options) ? "a wavelet transform"
+                                                  : "an fft",
                             options.transform),
                 error::wrong_usage);
+  check_wavelet_options(options);
   if (convolution && (options.inverse || options.batch != 1))
     throw error("a convolution has --pairs M,J and neither --inverse nor --batch", error::wrong_usage);
   if (!convolution && options.pairs != std::vector<index>{1, 1})
@@ -40,8 +61,8 @@ void check(const plan_request& options) {
 }  // namespace
 
 void add_plan_request(CLI::App& command, plan_request& options) {
-  command.add_option("TRANSFORM", options.transform, "fft, fft2d, otf or convolution")
-      ->check(CLI::IsMember({"fft", "fft2d", "otf", "convolution"}));
+  command.add_option("TRANSFORM", options.transform, "fft, fft2d, otf, convolution, dwt or idwt")
+      ->check(CLI::IsMember({"fft", "fft2d", "otf", "convolution", "dwt", "idwt"}));
   command.add_option("--length", options.length, "points of a transform")->check(CLI::Range(index{1}, index{1} << 40));
   command.add_option("--shape", options.shape, "R,C: rows and columns of an image")
       ->delimiter(',')
@@ -56,6 +77,10 @@ void add_plan_request(CLI::App& command, plan_request& options) {
       ->check(CLI::Range(index{1}, index{1} << 40));
   command.add_flag("--inverse", options.inverse, "the inverse transform, scaled by 1/N");
   command.add_flag("--real", options.real, "real data");
+  command.add_option("--wavelet", options.wavelet, "of dwt and idwt, as pywt names it");
+  command.add_option("--levels", options.levels, "of dwt and idwt; default: as many as are useful")
+      ->check(CLI::Range(1, planning::wavelet_levels_max));
+  command.add_option("--mode", options.mode, "of dwt and idwt: how signals go on; default: symmetric");
   add_plan_options(command, options);
 }
 
@@ -84,6 +109,19 @@ otf otf_of(const plan_request& options) {
   t.type = type_of(options);
   return t;
 }
+dwt dwt_of(const plan_request& options) {
+  check(options);
+  dwt t;
+  t.wavelet = wavelet_choice(options.wavelet).bank();
+  t.length = options.length;
+  t.levels = options.levels;
+  if (t.levels == 0) t.levels = std::clamp(useful_levels(t.wavelet, t.length), 1, planning::wavelet_levels_max);
+  if (!options.mode.empty()) t.mode = parse_wavelet_mode(options.mode);
+  t.batch = options.batch;
+  t.inverse = options.transform == "idwt";
+  t.type = type_of(options);
+  return t;
+}
 convolution convolution_of(const plan_request& options) {
   check(options);
   convolution c;
@@ -102,8 +140,13 @@ plan plan_of(const plan_request& options, const profile& profile) {
     return planned(plan_fft2d(fft2d_of(options), profile, parse_variant(options.variant)), profile, options.variant);
   if (options.transform == "otf")
     return planned(plan_otf(otf_of(options), profile, parse_otf_variant(options.variant)), profile, options.variant);
+  if (is_wavelet(options)) return planned(plan_dwt(dwt_of(options), profile), profile);
   return planned(plan_convolution(convolution_of(options), profile, parse_convolution_variant(options.variant)),
                   profile, options.variant);
+}
+
+bool is_wavelet(const plan_request& options) {
+  return options.transform == "dwt" || options.transform == "idwt";
 }
 
 double points_of(const plan_request& options) {

@@ -93,6 +93,20 @@ std::string radices_text(radix_list radices) {
   return text;
 }
 
+std::string wavelet_reason_text(const plan& p) {
+  bool rows = false, joined = false;
+  for (int i = 0; i < p.launch_count; ++i) {
+    const kernel_id kernel = p.launches[i].kernel;
+    const bool several = kernel == kernel_id::wavelet_analysis_levels || kernel == kernel_id::wavelet_synthesis_levels;
+    joined = joined || several;
+    rows = rows || several || kernel == kernel_id::wavelet_analysis_row || kernel == kernel_id::wavelet_synthesis_row;
+  }
+  return fmt::format("one launch {}; {}", joined ? "for all levels whose rows fit a cache" : "per level",
+                     rows                            ? "neighbouring outputs of a row in the lanes"
+                     : p.launches[0].build.lanes > 1 ? "neighbouring rows in the lanes"
+                                                     : "one lane");
+}
+
 std::string reason_text(const plan& p, const profile& profile, bool image) {
   if (image) return image_reason_text(p, profile);
   if (convolves(p)) return rule_text(p, profile);

@@ -222,8 +222,8 @@ void print_heading(const device& device, const wavelet_ladder& t) {
       "group. Groups are those of 6-shift, outputs per item those of 6-shift in groups of {}.\n\n"
       "{:<10}{:>8}{:>8}{:>9}{:>12}{:>11}{:>12}   {}\n",
       device.backend(), device.name(), device.profile().name, t.wavelet.name, t.undecimated ? ", every sample" : "",
-      t.type == precision::f64 ? "f64" : "f32", first_items(device.profile()), find_published("group").best, "step", "2^P", "items",
-      "outputs", "us", "change", "published", "against");
+      t.type == precision::f64 ? "f64" : "f32", first_items(device.profile()), find_published("group").best, "step",
+      "2^P", "items", "outputs", "us", "change", "published", "against");
 }
 void print_row(int bits, const ladder_row& row) {
   const std::string against = find_published(row.step).against;
@@ -238,6 +238,9 @@ void print_end(const ladder& all) {
   const ladder_row* const fastest = fastest_of(all);
   if (!fastest) return;
   const double share = *fastest->kernel_us / *all.sequential_us;
+  fmt::print("6-shift against 5-shift: {} (published {})\n",
+             percent(change_in_percent(time_of(all.find("6-shift")), time_of(all.find("5-shift")))),
+             percent(change_in_percent(published_share("6-shift"), published_share("5-shift"))));
   fmt::print("{:<10}{:>8}{:>29.2f}   one thread of the CPU, a plain loop\n", "sequential", all.bits, *all.sequential_us);
   fmt::print(
       "The fastest, {} in groups of {} with {} outputs per item: {:+.1f} % time against the loop, {:.2f} times as fast\n"
@@ -318,7 +321,9 @@ void reproduce_wavelet(const reproduce_options& options, const std::string& wave
   t.type = parse_precision(options.precision, precision::f32);
   reproduction done;
   done.conditions = {{"experiment", "wavelet"},
-                     {"source", "A.G. Panin and M.N. Tochyonaya, several approaches to optimising the wavelet transform on a GPU"},
+                     {"source",
+                      "A.G. Panin and M.N. Tochyonaya, several approaches to optimising the wavelet transform on a "
+                      "GPU"},
                      {"backend", device->backend()},
                      {"device", device->name()},
                      {"profile", device->profile().name},

@@ -46,6 +46,8 @@ enum class kernel_id : std::uint8_t {
   wavelet_synthesis,
   wavelet_analysis_row,
   wavelet_synthesis_row,
+  wavelet_analysis_levels,
+  wavelet_synthesis_levels,
   wavelet_ladder,
   lifting_step,
   count
@@ -60,7 +62,7 @@ inline constexpr const char* kernel_names[] = {
     "scale_points",     "otf_columns",       "otf_rows",             "otf_image",
     "otf_pupil",        "otf_square",        "otf_power",            "otf_product",
     "wavelet_analysis", "wavelet_synthesis", "wavelet_analysis_row", "wavelet_synthesis_row",
-    "wavelet_ladder",   "lifting_step"};
+    "wavelet_analysis_levels", "wavelet_synthesis_levels", "wavelet_ladder", "lifting_step"};
 constexpr const char* name_of(kernel_id k) {
   return kernel_names[static_cast<int>(k)];
 }

@@ -1,4 +1,5 @@
-// plan_wavelet.hpp: the planner of wavelet transforms: a launch per level, and per axis of images (kernels/wavelet.h).
+// plan_wavelet.hpp: the planner of wavelet transforms: a launch per level, and per axis of images (kernels/wavelet.h);
+// with vectors, one for all levels of rows that fit a cache (kernels/wavelet_row.h).
 // Wavelet, length and mode are arguments, so that one device needs few kernels.
 #pragma once
 #include <komdsp/plan_build.hpp>
@@ -200,22 +201,21 @@ struct approximations {
     return {slot::scratch, scratch[level % 2], neighbours ? batch : 1, neighbours ? 1 : length, 0};
   }
 };
-constexpr bool add_levels(plan& p, const profile& d, const dwt& t) {
-  const layout signal = t.inverse ? t.out : t.in, joined = t.inverse ? t.in : t.out;
+// A row of this many bytes stays in the cache of a core while its levels follow one another.
+inline constexpr index joined_bytes = 256 << 10;
+
+// All levels of a transform of rows, from the signal on.
+struct level_list {
+  const dwt& t;
   approximations a;
-  a.ends[0] = {t.inverse ? slot::output : slot::input, 0, signal.stride, signal.distance, 0};
-  a.ends[1] = {t.inverse ? slot::input : slot::output, 0, joined.stride, joined.distance, 0};
-  a.neighbours = signal.distance == 1 && joined.distance == 1;
-  a.batch = t.batch;
-  a.levels = t.levels;
-  const auto length = [&](int level) { return length_at(t.wavelet, t.mode, t.length, level + 1); };
-  const int scalar = bytes_of(t.type);
-  index most[2] = {};  // short rows grow from level to level
-  for (int level = 1; level < t.levels; ++level) most[level % 2] = larger(most[level % 2], length(level));
-  a.scratch[0] = aligned(t.batch * most[1] * scalar) / scalar;
-  p.scratch_bytes = a.scratch[0] * scalar + aligned(t.batch * most[0] * scalar);
-  for (int i = 1; i <= t.levels; ++i) {
-    const int level = t.inverse ? t.levels + 1 - i : i;
+  index joined_scratch[2] = {};  // of a launch of several levels
+  index joined_most[2] = {1, 1};
+
+  constexpr index length(int level) const { return length_at(t.wavelet, t.mode, t.length, level + 1); }
+  constexpr index joined_from(int level) const {
+    return joined_length(t.wavelet, t.mode, length(level - 1), t.levels - level + 1);
+  }
+  constexpr wavelet_level at(int level) const {
     wavelet_level v;
     v.length = length(level - 1);
     v.coefficients = length(level);
@@ -223,9 +223,103 @@ constexpr bool add_levels(plan& p, const profile& d, const dwt& t) {
     v.signal = a.at(level - 1, v.length);
     v.approx = a.at(level, v.coefficients);
     v.detail = a.ends[1];
-    v.detail_band = joined_length(t.wavelet, t.mode, v.coefficients, t.levels - level) * joined.stride;
-    if (!add_level(p, d, t.wavelet, t.mode, t.inverse, v)) return false;
+    v.detail_band = (joined_from(level) - v.coefficients) * a.ends[1].stride;
+    return v;
   }
+};
+// Launches cost time on devices.  On cpp they do not: there levels are joined where the rows of a batch together are too
+// long for the caches that one of them fits, by far.
+constexpr bool joins_levels(const profile& d, const dwt& t) {
+  return d.one_item_tiles && (d.max_group > 1 || t.batch > 16 * joined_bytes / bytes_of(t.type) / t.length);
+}
+// The first of the levels that one launch computes: rows fit the cache there, and a level's outputs go into the lanes.
+// Beyond the last level where there are not two such levels.
+constexpr int first_joined(const profile& d, const level_list& all) {
+  const dwt& t = all.t;
+  if (!joins_levels(d, t)) return t.levels + 1;
+  int first = 1;
+  while (first < t.levels && all.length(first - 1) * bytes_of(t.type) > joined_bytes) ++first;
+  for (int level = first; level <= t.levels; ++level)
+    if (!wavelet_shape_for(d, all.at(level), t.wavelet.taps, t.type).row) return t.levels + 1;
+  return first < t.levels ? first : t.levels + 1;
+}
+// Scratch memory: of the levels before `first`, and of those that are joined.
+constexpr void place_scratch(plan& p, level_list& all, int first) {
+  const dwt& t = all.t;
+  const int scalar = bytes_of(t.type);
+  index most[2] = {};  // short rows grow from level to level
+  for (int level = 1; level < t.levels; ++level) {
+    index* const here = level < first ? &most[level % 2] : &all.joined_most[(level - first) % 2];
+    *here = larger(*here, all.length(level));
+  }
+  index end = 0;
+  const auto place = [&](index count) {
+    const index at = end;
+    end += aligned(t.batch * count * scalar) / scalar;
+    return at;
+  };
+  all.a.scratch[1] = place(most[1]);
+  all.a.scratch[0] = place(most[0]);
+  if (first < t.levels)
+    for (int i = 0; i < 2; ++i) all.joined_scratch[i] = place(all.joined_most[i]);
+  p.scratch_bytes = end * scalar;
+}
+// Levels `first` to the last, a group for each row.
+constexpr void add_joined(plan& p, const profile& d, const level_list& all, int first) {
+  const dwt& t = all.t;
+  const wavelet_level v = all.at(first);
+  const wavelet_shape s = wavelet_shape_for(d, v, t.wavelet.taps, t.type);
+  launch l;
+  l.kernel = t.inverse ? kernel_id::wavelet_synthesis_levels : kernel_id::wavelet_analysis_levels;
+  l.build = options_for(p, s.lanes);
+  l.build.np = static_cast<int>(s.np);
+  l.build.max_np = static_cast<int>(s.halo);
+  l.work_bytes = s.work_bytes;
+  l.groups = t.batch;
+  tile_geometry& g = l.geometry;
+  fill_geometry(g, v, t.wavelet, t.mode);
+  if (t.inverse) turn_geometry(g, t.wavelet);
+  g.valid = all.joined_from(first);
+  g.turns = t.levels - first + 1;
+  g.in_lane = t.inverse ? all.a.ends[1].lane : v.signal.lane;
+  g.out_lane = t.inverse ? v.signal.lane : all.a.ends[1].lane;
+  g.other[0] = all.joined_most[0];
+  g.other[1] = all.joined_most[1];
+  g.np = s.np;
+  add(l, memory_of(v.signal, t.type));
+  add(l, memory_of(all.a.ends[1], t.type));
+  for (const index at : all.joined_scratch) add(l, memory_of(slot::scratch, at * bytes_of(t.type)));
+  add(l, filter_table(p, t.wavelet, t.inverse));
+  add(l, geometry_argument());
+  add(l, number_of(t.wavelet.taps));
+  const bool periodic = t.mode == wavelet_mode::periodization;
+  add(l, number_of(static_cast<index>(!t.inverse ? t.mode : periodic ? wavelet_mode::periodic : wavelet_mode::zero)));
+  for (int level = first; level <= t.levels; ++level) {
+    const double rows = static_cast<double>(t.batch), count = static_cast<double>(all.length(level));
+    l.operations += 4.0 * t.wavelet.taps * count * rows;
+    l.bytes_moved += rows * (static_cast<double>(all.length(level - 1)) + 2 * count) * bytes_of(t.type);
+  }
+  l.note = t.inverse ? "several levels: approximation and details to samples"
+                     : "several levels: samples to approximation and details";
+  add(p, l);
+}
+constexpr bool add_levels(plan& p, const profile& d, const dwt& t) {
+  const layout signal = t.inverse ? t.out : t.in, joined = t.inverse ? t.in : t.out;
+  level_list all{t, {}};
+  all.a.ends[0] = {t.inverse ? slot::output : slot::input, 0, signal.stride, signal.distance, 0};
+  all.a.ends[1] = {t.inverse ? slot::input : slot::output, 0, joined.stride, joined.distance, 0};
+  all.a.neighbours = signal.distance == 1 && joined.distance == 1;
+  all.a.batch = t.batch;
+  all.a.levels = t.levels;
+  const int first = first_joined(d, all);
+  place_scratch(p, all, first);
+  if (t.inverse && first < t.levels) add_joined(p, d, all, first);
+  const int alone = first < t.levels ? first - 1 : t.levels;
+  for (int i = 1; i <= alone; ++i) {
+    const int level = t.inverse ? alone + 1 - i : i;
+    if (!add_level(p, d, t.wavelet, t.mode, t.inverse, all.at(level))) return false;
+  }
+  if (!t.inverse && first < t.levels) add_joined(p, d, all, first);
   return true;
 }
 
