@@ -201,8 +201,12 @@ struct approximations {
     return {slot::scratch, scratch[level % 2], neighbours ? batch : 1, neighbours ? 1 : length, 0};
   }
 };
-// A row of this many bytes stays in the cache of a core while its levels follow one another.
-inline constexpr index joined_bytes = 256 << 10;
+// A row of this many bytes stays in the cache of a core while its levels follow one another.  On devices half of it:
+// longer levels of a single row gain more from all cores than from a launch less.
+inline constexpr index row_cache_bytes = 256 << 10;
+constexpr index joined_bytes(const profile& d) {
+  return d.max_group > 1 ? row_cache_bytes / 2 : row_cache_bytes;
+}
 
 // All levels of a transform of rows, from the signal on.
 struct level_list {
@@ -230,7 +234,7 @@ struct level_list {
 // Launches cost time on devices.  On cpp they do not: there levels are joined where the rows of a batch together are too
 // long for the caches that one of them fits, by far.
 constexpr bool joins_levels(const profile& d, const dwt& t) {
-  return d.one_item_tiles && (d.max_group > 1 || t.batch > 16 * joined_bytes / bytes_of(t.type) / t.length);
+  return d.one_item_tiles && (d.max_group > 1 || t.batch > 16 * row_cache_bytes / bytes_of(t.type) / t.length);
 }
 // The first of the levels that one launch computes: rows fit the cache there, and a level's outputs go into the lanes.
 // Beyond the last level where there are not two such levels.
@@ -238,7 +242,7 @@ constexpr int first_joined(const profile& d, const level_list& all) {
   const dwt& t = all.t;
   if (!joins_levels(d, t)) return t.levels + 1;
   int first = 1;
-  while (first < t.levels && all.length(first - 1) * bytes_of(t.type) > joined_bytes) ++first;
+  while (first < t.levels && all.length(first - 1) * bytes_of(t.type) > joined_bytes(d)) ++first;
   for (int level = first; level <= t.levels; ++level)
     if (!wavelet_shape_for(d, all.at(level), t.wavelet.taps, t.type).row) return t.levels + 1;
   return first < t.levels ? first : t.levels + 1;
