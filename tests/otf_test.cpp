@@ -72,12 +72,13 @@ TEST(pupils, have_the_products_of_the_definition_in_groups_of_every_size) {
 }
 
 TEST(plans, leave_few_small_images_to_more_than_a_group_each) {
-  const auto launches = [](index batch, otf_variant v) {
-    return plan_otf({64, 64, batch}, profiles::nvidia_h200, v).launch_count;
+  const auto launches = [](index side, index batch, otf_variant v) {
+    return plan_otf({side, side, batch}, profiles::nvidia_h200, v).launch_count;
   };
-  EXPECT_EQ(launches(1, otf_variant::automatic), 3);
-  EXPECT_EQ(launches(1000, otf_variant::automatic), 1);
-  EXPECT_EQ(launches(1, otf_variant::tile), 1);
+  EXPECT_EQ(launches(64, 1, otf_variant::automatic), 3);
+  EXPECT_EQ(launches(64, 1000, otf_variant::automatic), 1);
+  EXPECT_EQ(launches(64, 1, otf_variant::tile), 1);
+  EXPECT_EQ(launches(32, 1, otf_variant::automatic), 1);
 }
 TEST(plans, take_the_fewest_launches_that_fit) {
   const auto launches = [](const otf& t, const profile& d) { return plan_otf(t, d).launch_count; };
