@@ -96,10 +96,16 @@
   #define KD_TABLE(name) const scalar* name
   #define KD_CONSTANT_TABLE(type, name) const type* name
   #define KD_OPEN(name) ((void)0)
-  #if KD_CALLS
+  #if KD_CALLS || !defined(__OPTIMIZE__) /* inlined kernels take a minute to compile where nothing is optimised */
     #define KD_INLINE static inline __attribute__((unused))
+    #define KD_UNROLL
   #else
     #define KD_INLINE static inline __attribute__((always_inline))
+    #if defined(__clang__)
+      #define KD_UNROLL _Pragma("clang loop unroll(full)")
+    #else
+      #define KD_UNROLL _Pragma("GCC unroll 16")
+    #endif
   #endif
   #define KD_OUTLINE static __attribute__((noinline, unused))
   #define KD_GLOBAL
@@ -108,13 +114,6 @@
   #define KD_GROUP_ID ((index_t)kd_group.id)
   #define KD_BARRIER ((void)0)
   #define KD_LOCAL_ARRAY(type, name, n) type* const name = kd_group.take<type>(n)
-  #if KD_CALLS
-    #define KD_UNROLL
-  #elif defined(__clang__)
-    #define KD_UNROLL _Pragma("clang loop unroll(full)")
-  #else
-    #define KD_UNROLL _Pragma("GCC unroll 16")
-  #endif
 #endif
 
 /* CUDA gives a kernel more than 48 KiB of local memory only where the launch says how much. */

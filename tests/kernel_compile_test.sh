@@ -41,12 +41,13 @@ sed -n 's/^cuda *//p' "$builds" | sort -u >"$builds.cuda"
 
 compile_each() { xargs -r -d '\n' -P "$(nproc)" -I{} "$0" --one "$1" {}; }
 
-# The covering subset compiles one build of every kernel, and of every way in which tiles are loaded, stored and
-# multiplied, in both precisions, for OpenCL also with every number of lanes.
+# The covering subset compiles one build of every kernel in both precisions, for OpenCL also with every number of lanes,
+# and in single precision one of every way in which tiles are loaded, stored and multiplied.
 kind='
   {
     kind = ""
-    for (i = 1; i <= NF; ++i) if ($i ~ /^-D(KERNEL_|LOAD=|STORE=|PRODUCT=|PRECISION=|LANES=)/) kind = kind $i
+    what = /-DPRECISION=64/ ? "^-D(KERNEL_|PRECISION=|LANES=)" : "^-D(KERNEL_|LOAD=|STORE=|PRODUCT=|PRECISION=|LANES=)"
+    for (i = 1; i <= NF; ++i) if ($i ~ what) kind = kind $i
     if (all || !seen[kind]++) print
   }'
 all=$([ "${KOMDSP_TEST_SCOPE:-cover}" = all ] && echo 1)
