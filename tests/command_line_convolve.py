@@ -10,28 +10,15 @@ Prints `PASS name` or `FAIL name: why`. KOMDSP_TEST_SCOPE=all streams 10^8 sampl
 import json
 import os
 import subprocess
-import sys
-import tempfile
 import wave
 
 import numpy as np
 
-PROGRAM = os.path.abspath(sys.argv[1])
-ALL = os.environ.get("KOMDSP_TEST_SCOPE") == "all"
+from command_line import ALL, BOTH, PROGRAM, Difference, random_array, result_of, run_tests
+
 MODES = {"linear": [], "circular": ["--circular"], "correlate": ["--correlate"],
          "circular correlate": ["--circular", "--correlate"]}
 TYPES = ["float32", "float64", "complex64", "complex128"]
-
-
-class Difference(Exception):
-    """What komdsp did otherwise than NumPy."""
-
-
-def random_array(rng, kind, shape):
-    x = rng.standard_normal(shape)
-    if kind.startswith("complex"):
-        x = x + 1j * rng.standard_normal(shape)
-    return x.astype(kind)
 
 
 def run(arguments, **more):
@@ -39,14 +26,7 @@ def run(arguments, **more):
 
 
 def komdsp_convolve(x, y, options):
-    np.save("x.npy", x)
-    np.save("y.npy", y)
-    if os.path.exists("z.npy"):
-        os.remove("z.npy")
-    done = run(["x.npy", "y.npy", "z.npy", *options])
-    if done.returncode != 0:
-        raise Difference(f"status {done.returncode}: {done.stderr.decode().strip()}")
-    return np.load("z.npy")
+    return result_of("convolve", [x, y], options)
 
 
 def truth_of_rows(x, y, mode):
@@ -278,34 +258,16 @@ def every_target_is_detected_and_no_other(rng, backend):
 
 
 TESTS = [
-    (types_and_modes, ["cpp", "opencl"]),
-    (shapes_broadcast, ["cpp", "opencl"]),
-    (lengths, ["cpp", "opencl"]),
-    (precision_that_is_asked_for, ["cpp", "opencl"]),
-    (streams_equal_NumPy, ["cpp", "opencl"]),
-    (long_stream_holds_memory, ["cpp", "opencl"] if ALL else ["cpp"]),
+    (types_and_modes, BOTH),
+    (shapes_broadcast, BOTH),
+    (lengths, BOTH),
+    (precision_that_is_asked_for, BOTH),
+    (streams_equal_NumPy, BOTH),
+    (long_stream_holds_memory, BOTH if ALL else ["cpp"]),
     (nan_and_infinity_spread, ["cpp"]),
     (wrong_input_is_refused_in_one_line, ["cpp"]),
-    (a_piece_of_a_recording_is_found, ["cpp", "opencl"]),
-    (every_target_is_detected_and_no_other, ["cpp", "opencl"]),
+    (a_piece_of_a_recording_is_found, BOTH),
+    (every_target_is_detected_and_no_other, BOTH),
 ]
 
-
-def main():
-    failed = False
-    with tempfile.TemporaryDirectory() as folder:
-        os.chdir(folder)
-        for test, backends in TESTS:
-            for backend in backends:
-                name = f"komdsp convolve: {test.__name__.replace('_', ' ')} ({backend})"
-                try:
-                    test(np.random.default_rng(1), backend)
-                    print(f"PASS {name}", flush=True)
-                except Difference as why:
-                    failed = True
-                    print(f"FAIL {name}: {why}", flush=True)
-        os.chdir("/")
-    sys.exit(failed)
-
-
-main()
+run_tests("komdsp convolve", TESTS)

@@ -6,15 +6,10 @@
 Prints `PASS name` or `FAIL name: why`. KOMDSP_TEST_SCOPE=all takes every variant on both backends.
 """
 
-import os
-import subprocess
-import sys
-import tempfile
-
 import numpy as np
 
-PROGRAM = os.path.abspath(sys.argv[1])
-ALL = os.environ.get("KOMDSP_TEST_SCOPE") == "all"
+from command_line import ALL, BOTH, Difference, random_array, result_of, run_tests
+
 SINGLE = ("float32", "complex64")
 TRANSFORMS = {
     "fft": [],
@@ -24,29 +19,8 @@ TRANSFORMS = {
 }
 
 
-class Difference(Exception):
-    """What komdsp did otherwise than NumPy."""
-
-
-def random_array(rng, kind, shape):
-    x = rng.standard_normal(shape)
-    if kind.startswith("complex"):
-        x = x + 1j * rng.standard_normal(shape)
-    return x.astype(kind)
-
-
-def run_komdsp(command, x, options):
-    np.save("x.npy", x)
-    if os.path.exists("y.npy"):
-        os.remove("y.npy")
-    done = subprocess.run([PROGRAM, command, "x.npy", "y.npy", *options], capture_output=True, text=True)
-    if done.returncode != 0:
-        raise Difference(f"status {done.returncode}: {done.stderr.strip()}")
-    return np.load("y.npy")
-
-
 def komdsp_fft(x, options):
-    return run_komdsp("fft", x, options)
+    return result_of("fft", [x], options)
 
 
 def compare(name, x, options, length=None):
@@ -156,7 +130,7 @@ def images(rng, backend):
                     continue
                 bins = (*shape[:-1], shape[-1] // 2 + 1) if name == "irfft" else shape
                 x = random_array(rng, kind, bins)
-                y = run_komdsp("fft2d", x, [*options, "--backend", backend])
+                y = result_of("fft2d", [x], [*options, "--backend", backend])
                 truth = getattr(np.fft, name + "2")(x)
                 if y.shape != truth.shape:
                     raise Difference(f"shape {y.shape}, {truth.shape} expected")
@@ -186,15 +160,9 @@ def optical_transfer_functions(rng, backend):
             phi = (random_array(rng, kind, (*leading[1], *shape)) * (30 if turn % 3 else 20000)).astype(kind)
             truth = otf_by_definition(a.astype("float64"), phi.astype("float64"))
             bound = 3 * 0.6 * np.finfo(kind).eps * max(1, np.log2(shape[0] * shape[1])) ** 0.5
-            np.save("a.npy", a)
-            np.save("phi.npy", phi)
             for product, of in [("otf", lambda z: z), ("mtf", np.abs), ("ptf", np.angle), ("psf", None)]:
                 centre = ["--centre"] if turn % 2 else []
-                options = ["a.npy", "phi.npy", "y.npy", "--product", product, *centre, "--backend", backend, "--quiet"]
-                done = subprocess.run([PROGRAM, "otf", *options], capture_output=True, text=True)
-                if done.returncode != 0:
-                    raise Difference(f"status {done.returncode}: {done.stderr.strip()}")
-                y = np.load("y.npy")
+                y = result_of("otf", [a, phi], ["--product", product, *centre, "--backend", backend, "--quiet"])
                 if product == "psf":
                     expected = np.abs(np.fft.ifft2(a.astype("float64") * np.exp(1j * phi.astype("float64")))) ** 2
                     expected = expected / expected.sum(axis=(-1, -2), keepdims=True)
@@ -218,34 +186,16 @@ def two_to_the_24_points(rng, backend):
 
 
 TESTS = [
-    (every_transform_and_type, ["cpp", "opencl"]),
-    (lengths, ["cpp", "opencl"]),
-    (variants, ["cpp", "opencl"]),
+    (every_transform_and_type, BOTH),
+    (lengths, BOTH),
+    (variants, BOTH),
     (array_orders, ["cpp"]),
-    (precision_that_is_asked_for, ["cpp", "opencl"]),
-    (nan_and_infinity_spread, ["cpp", "opencl"]),
+    (precision_that_is_asked_for, BOTH),
+    (nan_and_infinity_spread, BOTH),
     (integers_become_single, ["cpp"]),
-    (images, ["cpp", "opencl"]),
-    (optical_transfer_functions, ["cpp", "opencl"]),
-    (two_to_the_24_points, ["cpp", "opencl"] if ALL else ["cpp"]),
+    (images, BOTH),
+    (optical_transfer_functions, BOTH),
+    (two_to_the_24_points, BOTH if ALL else ["cpp"]),
 ]
 
-
-def main():
-    failed = False
-    with tempfile.TemporaryDirectory() as folder:
-        os.chdir(folder)
-        for test, backends in TESTS:
-            for backend in backends:
-                name = f"komdsp fft equals numpy.fft: {test.__name__.replace('_', ' ')} ({backend})"
-                try:
-                    test(np.random.default_rng(1), backend)
-                    print(f"PASS {name}", flush=True)
-                except Difference as why:
-                    failed = True
-                    print(f"FAIL {name}: {why}", flush=True)
-        os.chdir("/")
-    sys.exit(failed)
-
-
-main()
+run_tests("komdsp fft equals numpy.fft", TESTS)

@@ -6,35 +6,18 @@
 Prints `PASS name` or `FAIL name: why`. wavelet_pywt_test.cpp takes every wavelet, mode and length.
 """
 
-import os
-import subprocess
-import sys
-import tempfile
 import warnings
 
 import numpy as np
 import pywt
 
-PROGRAM = os.path.abspath(sys.argv[1])
+from command_line import BOTH, Difference, random_array, result_of, run_tests
+
 warnings.simplefilter("ignore")
 
 
-class Difference(Exception):
-    """What komdsp did otherwise than PyWavelets."""
-
-
 def komdsp(command, x, *options, status=0):
-    np.save("x.npy", x)
-    if os.path.exists("y.npy"):
-        os.remove("y.npy")
-    done = subprocess.run([PROGRAM, command, "x.npy", "y.npy", *options], capture_output=True, text=True)
-    if done.returncode != status:
-        raise Difference(f"status {done.returncode}: {done.stderr.strip()}")
-    if status == 0:
-        return np.load("y.npy")
-    if len(done.stderr.splitlines()) != 1 or os.path.exists("y.npy"):
-        raise Difference(f"no single line, or an output: {done.stderr}")
-    return done.stderr
+    return result_of(command, [x], options, status)
 
 
 def compare(got, truth, kind):
@@ -47,20 +30,13 @@ def compare(got, truth, kind):
         raise Difference(f"error {error:.3g}, {bound} allowed")
 
 
-def noise(rng, kind, shape):
-    x = rng.standard_normal(shape)
-    if kind.startswith("complex"):
-        x = x + 1j * rng.standard_normal(shape)
-    return x.astype(kind)
-
-
 def double(x):
     return x.astype(np.complex128 if np.iscomplexobj(x) else np.float64)
 
 
 def levels_rows_and_types(rng, backend):
     for kind, shape in [("float32", (1000,)), ("float64", (3, 77)), ("complex64", (2, 3, 64)), ("complex128", (101,))]:
-        x = noise(rng, kind, shape)
+        x = random_array(rng, kind, shape)
         y = komdsp("dwt", x, "--wavelet", "db4", "--backend", backend)
         compare(y, np.concatenate(pywt.wavedec(double(x), "db4"), axis=-1), kind)
         levels = pywt.dwt_max_level(shape[-1], "db4")
@@ -70,7 +46,7 @@ def levels_rows_and_types(rng, backend):
 
 
 def modes(rng, backend):
-    x = noise(rng, "float64", (50,))
+    x = random_array(rng, "float64", (50,))
     for mode in ["zero", "constant", "symmetric", "reflect", "periodic", "antisymmetric", "antireflect", "smooth", "periodization"]:
         options = ["--wavelet", "bior2.4", "--levels", "2", "--mode", mode, "--backend", backend]
         y = komdsp("dwt", x, *options)
@@ -81,7 +57,7 @@ def modes(rng, backend):
 
 def images(rng, backend):
     for kind, shape, mode in [("float32", (37, 60), "symmetric"), ("float64", (2, 33, 20), "periodization"), ("complex128", (16, 9), "zero")]:
-        x = noise(rng, kind, shape)
+        x = random_array(rng, kind, shape)
         options = ["--wavelet", "sym3", "--levels", "2", "--mode", mode, "--backend", backend]
         y = komdsp("dwt2", x, *options)
         truth = [pywt.coeffs_to_array(pywt.wavedec2(double(i), "sym3", mode, 2))[0] for i in x.reshape(-1, *shape[-2:])]
@@ -93,7 +69,7 @@ def images(rng, backend):
 
 def undecimated(rng, backend):
     for kind, shape in [("float32", (96,)), ("complex128", (2, 64)), ("float64", (2, 3, 16))]:
-        x = noise(rng, kind, shape)
+        x = random_array(rng, kind, shape)
         pairs = pywt.swt(double(x), "haar", 3, axis=-1)
         truth = np.stack([pairs[0][0]] + [d for _, d in pairs])
         y = komdsp("swt", x, "--wavelet", "haar", "--levels", "3", "--backend", backend)
@@ -104,18 +80,18 @@ def undecimated(rng, backend):
 def filters_of_a_file(rng, backend):
     bank = pywt.Wavelet("rbio3.5").filter_bank
     np.save("bank.npy", np.array(bank))
-    x = noise(rng, "float64", (40,))
+    x = random_array(rng, "float64", (40,))
     y = komdsp("dwt", x, "--wavelet", "bank.npy", "--levels", "1", "--backend", backend)
     compare(y, np.concatenate(pywt.dwt(x, "rbio3.5")), "float64")
 
 
 def no_level_changes_nothing(rng, backend):
-    x = noise(rng, "float64", (5,))
+    x = random_array(rng, "float64", (5,))
     compare(komdsp("dwt", x, "--wavelet", "db4", "--backend", backend), pywt.wavedec(x, "db4")[0], "float64")
 
 
 def infinity_stays_where_it_is(rng, backend):
-    x = noise(rng, "float32", (64,))
+    x = random_array(rng, "float32", (64,))
     x[20] = np.inf
     y = komdsp("dwt", x, "--wavelet", "db2", "--mode", "zero", "--levels", "2", "--backend", backend)
     truth = np.concatenate(pywt.wavedec(double(x), "db2", "zero", 2))
@@ -124,7 +100,7 @@ def infinity_stays_where_it_is(rng, backend):
 
 
 def wrong_usage_is_one_line(rng, backend):
-    x = noise(rng, "float32", (40,))
+    x = random_array(rng, "float32", (40,))
     for status, words, arguments in [
         (2, "no wavelet", ["dwt", "--wavelet", "db99"]),
         (2, "levels", ["idwt", "--wavelet", "db2"]),
@@ -140,7 +116,6 @@ def wrong_usage_is_one_line(rng, backend):
             raise Difference(f"{arguments}: {said}")
 
 
-BOTH = ["cpp", "opencl"]
 TESTS = [
     (levels_rows_and_types, BOTH),
     (modes, BOTH),
@@ -152,22 +127,4 @@ TESTS = [
     (wrong_usage_is_one_line, ["cpp"]),
 ]
 
-
-def main():
-    failed = False
-    with tempfile.TemporaryDirectory() as folder:
-        os.chdir(folder)
-        for test, backends in TESTS:
-            for backend in backends:
-                name = f"komdsp's wavelets equal PyWavelets': {test.__name__.replace('_', ' ')} ({backend})"
-                try:
-                    test(np.random.default_rng(1), backend)
-                    print(f"PASS {name}", flush=True)
-                except Difference as why:
-                    failed = True
-                    print(f"FAIL {name}: {why}", flush=True)
-        os.chdir("/")
-    sys.exit(failed)
-
-
-main()
+run_tests("komdsp's wavelets equal PyWavelets'", TESTS)

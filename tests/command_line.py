@@ -1,0 +1,58 @@
+"""What the tests of komdsp's command line have in common: a folder of their own, arrays in files, verdicts."""
+
+import os
+import subprocess
+import sys
+import tempfile
+
+import numpy as np
+
+PROGRAM = os.path.abspath(sys.argv[1])
+ALL = os.environ.get("KOMDSP_TEST_SCOPE") == "all"
+BOTH = ["cpp", "opencl"]
+
+
+class Difference(Exception):
+    """What komdsp did otherwise than the library that it is held against."""
+
+
+def random_array(rng, kind, shape):
+    x = rng.standard_normal(shape)
+    if kind.startswith("complex"):
+        x = x + 1j * rng.standard_normal(shape)
+    return x.astype(kind)
+
+
+def result_of(command, inputs, options, status=0):
+    """The array that komdsp makes of arrays; where a status is expected, the one line that it says."""
+    files = [f"x{i}.npy" for i in range(len(inputs))]
+    for file, x in zip(files, inputs):
+        np.save(file, x)
+    if os.path.exists("y.npy"):
+        os.remove("y.npy")
+    done = subprocess.run([PROGRAM, command, *files, "y.npy", *options], capture_output=True, text=True)
+    if done.returncode != status:
+        raise Difference(f"status {done.returncode}: {done.stderr.strip()}")
+    if status == 0:
+        return np.load("y.npy")
+    if len(done.stderr.splitlines()) != 1 or os.path.exists("y.npy"):
+        raise Difference(f"no single line, or an output: {done.stderr}")
+    return done.stderr
+
+
+def run_tests(what, tests):
+    """Calls test(rng, backend) for each of its backends; prints `PASS name` or `FAIL name: why`, and ends the program."""
+    failed = False
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        for test, backends in tests:
+            for backend in backends:
+                name = f"{what}: {test.__name__.replace('_', ' ')} ({backend})"
+                try:
+                    test(np.random.default_rng(1), backend)
+                    print(f"PASS {name}", flush=True)
+                except Difference as why:
+                    failed = True
+                    print(f"FAIL {name}: {why}", flush=True)
+        os.chdir("/")
+    sys.exit(failed)
