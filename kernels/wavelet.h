@@ -1,6 +1,7 @@
 /* wavelet.h: one level of a discrete wavelet transform (S. Mallat, "A theory for multiresolution signal decomposition", 1989).
      wavelet_analysis, wavelet_synthesis          a tile of outputs of `width` neighbouring columns, LANES in a vector
      wavelet_analysis_row, wavelet_synthesis_row  vectors only: a tile of one row, neighbouring outputs in the lanes
+     wavelet_analysis_levels, wavelet_synthesis_levels  several levels of a row (wavelet_levels.h)
    Both directions are the same sum.  Analysis reads pairs of neighbouring samples u, v, and synthesis one coefficient of each band:
      a[t] = sum f[k][0] u[t + k] + f[k][2] v[t + k]     b[t] = sum f[k][1] u[t + k] + f[k][3] v[t + k]     k = 0 .. taps/2 - 1
    where a, b are approximation and detail, and in synthesis neighbouring samples.  A tile loads u and v once into its work array,
@@ -217,6 +218,44 @@ KD_INLINE void wavelet_load(wavelet_place p, wavelet_line u, wavelet_line v, ind
   }
 }
 
+/* One side of a tile: where its first column begins, and how far points and columns are apart. */
+typedef struct {
+  KD_GLOBAL scalar* at;
+  index_t stride, lane;
+} wavelet_side;
+KD_INLINE wavelet_side side_make(KD_GLOBAL scalar* at, index_t stride, index_t lane) {
+  wavelet_side s;
+  s.at = at;
+  s.stride = stride;
+  s.lane = lane;
+  return s;
+}
+KD_INLINE wavelet_side side_of_band(KD_GLOBAL scalar* approx, KD_GLOBAL scalar* detail, int band, wavelet_place p,
+                                    KD_BY_VALUE(tile_geometry) g) {
+  const index_t lane = band_lane(band, p, g);
+  return side_make(band_of(approx, detail, band, p, g) + p.column * LANES * lane, band_stride(band, p, g), lane);
+}
+KD_INLINE wavelet_line line_of_side(wavelet_side s, index_t n, int mode) { return line_make(s.at, s.stride, n, mode); }
+
+/* Outputs of a tile from the pairs that begin at sample `start` of x, whose columns are `lane` apart. */
+KD_INLINE void tile_analyse(wavelet_place p, wavelet_line x, index_t lane, index_t lanes, index_t start, wavelet_side low, wavelet_side high,
+                            KD_GLOBAL const scalar* filter, int taps, KD_WORK cpx* y) {
+  wavelet_load(p, x, x, lane, lane, lanes, start, start + 1, 2, y);
+  KD_WORK_BARRIER;
+  const int blocks = (p.points + TOGETHER - 1) / TOGETHER;
+  KD_FOR_ITEMS(i, blocks * p.vectors) {
+    const int t = p.vectors == 1 ? (int)i : (int)i / p.vectors, w = p.vectors == 1 ? 0 : (int)i % p.vectors;
+    cpx c[TOGETHER];
+    wavelet_sum(TOGETHER, y + i, p.vectors, blocks * p.vectors, filter, taps, c);
+    const index_t valid = lanes - (p.column + w) * LANES;
+    KD_UNROLL for (int r = 0; r < TOGETHER; ++r) {
+      if (t + r * blocks >= p.points) continue;
+      const index_t o = p.first + t + r * blocks;
+      neighbours_store(low.at + w * LANES * low.lane + o * low.stride, valid, c[r].re);
+      neighbours_store(high.at + w * LANES * high.lane + o * high.stride, valid, c[r].im);
+    }
+  }
+}
 #if KD_WANTED(wavelet_analysis)
 KD_KERNEL(wavelet_analysis) KD_GROUP KD_MEMORY(const scalar, signal), KD_MEMORY(scalar, approx), KD_MEMORY(scalar, detail),
     KD_MEMORY(const scalar, filter), KD_BY_VALUE(tile_geometry) g, int taps, int mode) {
@@ -225,31 +264,43 @@ KD_KERNEL(wavelet_analysis) KD_GROUP KD_MEMORY(const scalar, signal), KD_MEMORY(
   const wavelet_place p = wavelet_place_of(KD_GROUP_ID, g, WAVELET_POINTS, WAVELET_WIDTH, taps, TOGETHER);
   const wavelet_line x = line_make(signal + p.matrix * g.in[2] + p.side * g.in[1] + p.column * LANES * g.in_lane, g.in_stride,
                                    g.samples, mode);
-  const index_t start = 2 * p.first - g.pad;
-  wavelet_load(p, x, x, g.in_lane, g.in_lane, g.lanes, start, start + 1, 2, y);
+  tile_analyse(p, x, g.in_lane, g.lanes, 2 * p.first - g.pad, side_of_band(approx, detail, 0, p, g),
+               side_of_band(approx, detail, 1, p, g), filter, taps, y);
+}
+#endif
+
+/* Samples `from` on of a signal, from coefficient `start` on of both bands; adds: to what is there. */
+KD_INLINE void tile_synthesise(wavelet_place p, wavelet_side low, wavelet_side high, index_t count, int mode, index_t lanes, index_t start,
+                               wavelet_side to, index_t from, index_t samples, int adds, scalar scale, KD_GLOBAL const scalar* filter,
+                               int taps, KD_WORK cpx* y) {
+  wavelet_load(p, line_of_side(low, count, mode), line_of_side(high, count, mode), low.lane, high.lane, lanes, start, start, 1, y);
   KD_WORK_BARRIER;
   const int blocks = (p.points + TOGETHER - 1) / TOGETHER;
   KD_FOR_ITEMS(i, blocks * p.vectors) {
     const int t = p.vectors == 1 ? (int)i : (int)i / p.vectors, w = p.vectors == 1 ? 0 : (int)i % p.vectors;
-    cpx c[TOGETHER];
-    wavelet_sum(TOGETHER, y + i, p.vectors, blocks * p.vectors, filter, taps, c);
-    const index_t column = (p.column + w) * LANES, valid = g.lanes - column;
-    KD_GLOBAL scalar* const low = band_of(approx, detail, 0, p, g) + column * band_lane(0, p, g);
-    KD_GLOBAL scalar* const high = band_of(approx, detail, 1, p, g) + column * band_lane(1, p, g);
+    cpx x[TOGETHER];
+    wavelet_sum(TOGETHER, y + i, p.vectors, blocks * p.vectors, filter, taps, x);
+    const index_t valid = lanes - (p.column + w) * LANES;
+    KD_GLOBAL scalar* const at = to.at + w * LANES * to.lane;
+#if LANES == 1 && !KD_CPP
+    const index_t begin = from + 2 * t, end = begin + 2 * (TOGETHER - 1) * blocks + 1;
+    const int whole = t + (TOGETHER - 1) * blocks < p.points && begin >= 0 && end < samples;
+    if (whole && !adds && to.stride == 1 && is_pair(at + begin)) {
+      KD_UNROLL for (int r = 0; r < TOGETHER; ++r) *(KD_GLOBAL cpx*)(at + begin + 2 * r * blocks) = cpx_scale(x[r], scale);
+      continue;
+    }
+#endif
     KD_UNROLL for (int r = 0; r < TOGETHER; ++r) {
       if (t + r * blocks >= p.points) continue;
-      const index_t o = p.first + t + r * blocks;
-      neighbours_store(low + o * band_stride(0, p, g), valid, c[r].re);
-      neighbours_store(high + o * band_stride(1, p, g), valid, c[r].im);
+      KD_UNROLL for (int odd = 0; odd < 2; ++odd) {
+        const index_t n = from + 2 * (t + r * blocks) + odd;
+        if (n < 0 || n >= samples) continue;
+        KD_GLOBAL scalar* const q = at + n * to.stride;
+        const real v = (odd ? x[r].im : x[r].re) * scale;
+        neighbours_store(q, valid, adds ? neighbours_load(q, valid) + v : v);
+      }
     }
   }
-}
-#endif
-
-KD_INLINE void synthesis_store(KD_GLOBAL scalar* at, index_t n, index_t valid, real x, KD_BY_VALUE(tile_geometry) g) {
-  if (n < 0 || n >= g.samples) return;
-  KD_GLOBAL scalar* const p = at + n * g.in_stride;
-  neighbours_store(p, valid, g.turns == 2 ? neighbours_load(p, valid) + x : x);
 }
 #if KD_WANTED(wavelet_synthesis)
 KD_KERNEL(wavelet_synthesis) KD_GROUP KD_MEMORY(scalar, signal), KD_MEMORY(scalar, approx), KD_MEMORY(scalar, detail),
@@ -257,38 +308,15 @@ KD_KERNEL(wavelet_synthesis) KD_GROUP KD_MEMORY(scalar, signal), KD_MEMORY(scala
   KD_OPEN(signal); KD_OPEN(approx); KD_OPEN(detail); KD_OPEN(filter);
   KD_WORK_ARRAY(cpx, y, WAVELET_PAIRS * WAVELET_WIDTH);
   const wavelet_place p = wavelet_place_of(KD_GROUP_ID, g, WAVELET_POINTS, WAVELET_WIDTH, taps, TOGETHER);
-  const index_t begin = p.column * LANES, start = p.first - g.shift;
-  const wavelet_line low = line_make(band_of(approx, detail, 0, p, g) + begin * band_lane(0, p, g), band_stride(0, p, g), g.other_valid, mode),
-                     high = line_make(band_of(approx, detail, 1, p, g) + begin * band_lane(1, p, g), band_stride(1, p, g), g.other_valid, mode);
-  wavelet_load(p, low, high, band_lane(0, p, g), band_lane(1, p, g), g.lanes, start, start, 1, y);
-  KD_WORK_BARRIER;
-  const int blocks = (p.points + TOGETHER - 1) / TOGETHER;
-  KD_FOR_ITEMS(i, blocks * p.vectors) {
-    const int t = p.vectors == 1 ? (int)i : (int)i / p.vectors, w = p.vectors == 1 ? 0 : (int)i % p.vectors;
-    cpx x[TOGETHER];
-    wavelet_sum(TOGETHER, y + i, p.vectors, blocks * p.vectors, filter, taps, x);
-    const index_t column = (p.column + w) * LANES, valid = g.lanes - column;
-    KD_GLOBAL scalar* const at = signal + p.matrix * g.in[2] + p.side * g.in[1] + column * g.in_lane;
-#if LANES == 1 && !KD_CPP
-    const index_t from = 2 * (p.first + t) - g.pad, to = from + 2 * (TOGETHER - 1) * blocks + 1;
-    const int whole = t + (TOGETHER - 1) * blocks < p.points && from >= 0 && to < g.samples;
-    if (whole && g.turns != 2 && g.in_stride == 1 && is_pair(at + from)) {
-      KD_UNROLL for (int r = 0; r < TOGETHER; ++r) *(KD_GLOBAL cpx*)(at + from + 2 * r * blocks) = cpx_scale(x[r], scale);
-      continue;
-    }
-#endif
-    KD_UNROLL for (int r = 0; r < TOGETHER; ++r) {
-      if (t + r * blocks >= p.points) continue;
-      const index_t n = 2 * (p.first + t + r * blocks) - g.pad;
-      synthesis_store(at, n, valid, x[r].re * scale, g);
-      synthesis_store(at, n + 1, valid, x[r].im * scale, g);
-    }
-  }
+  const wavelet_side to = side_make(signal + p.matrix * g.in[2] + p.side * g.in[1] + p.column * LANES * g.in_lane, g.in_stride, g.in_lane);
+  tile_synthesise(p, side_of_band(approx, detail, 0, p, g), side_of_band(approx, detail, 1, p, g), g.other_valid, mode, g.lanes,
+                  p.first - g.shift, to, 2 * p.first - g.pad, g.samples, g.turns == 2, scale, filter, taps, y);
 }
 #endif
 #if LANES > 1
   #include "wavelet_row.h"
 #endif
+#include "wavelet_levels.h"
 #undef TOGETHER
 #undef WAVELET_PAIRS
 #undef WAVELET_POINTS

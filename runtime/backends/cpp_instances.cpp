@@ -128,9 +128,9 @@ constexpr instance list[] = {
 #if KD_LANES > 1
     INSTANCE(wavelet_analysis_row, with(kernel_id::wavelet_analysis_row, 0, 0, 0)),
     INSTANCE(wavelet_synthesis_row, with(kernel_id::wavelet_synthesis_row, 0, 0, 0)),
+#endif
     INSTANCE(wavelet_analysis_levels, with(kernel_id::wavelet_analysis_levels, 0, 0, 0)),
     INSTANCE(wavelet_synthesis_levels, with(kernel_id::wavelet_synthesis_levels, 0, 0, 0)),
-#endif
 };
 
 }  // namespace

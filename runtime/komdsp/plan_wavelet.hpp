@@ -1,5 +1,5 @@
 // plan_wavelet.hpp: the planner of wavelet transforms: a launch per level, and per axis of images (kernels/wavelet.h);
-// with vectors, one for all levels of rows that fit a cache (kernels/wavelet_row.h).
+// one for all levels of rows that fit a cache (kernels/wavelet_levels.h).
 // Wavelet, length and mode are arguments, so that one device needs few kernels.
 #pragma once
 #include <komdsp/plan_build.hpp>
@@ -48,7 +48,7 @@ struct wavelet_level {
 
 // How a device computes a level: neighbouring outputs in the lanes (row), neighbouring columns, or one lane.
 struct wavelet_shape {
-  bool row = false;
+  bool along = false, row = false;  // along: neighbouring outputs of one row are a tile
   int lanes = 1, width = 1, items = 1;
   index np = 1, halo = 1, work_bytes = 0;
 };
@@ -65,7 +65,8 @@ constexpr wavelet_shape wavelet_shape_for(const profile& d, const wavelet_level&
   const bool neighbours = all(&band_place::lane), rows = all(&band_place::stride);
   const int lanes = d.one_item_tiles ? (type == precision::f64 ? d.lanes_f64 : d.lanes_f32) : 1;
   const bool across = neighbours && (lanes == 1 ? v.columns > 1 : 2 * v.columns > lanes);
-  s.row = lanes > 1 && rows && !across;
+  s.along = rows && !across;
+  s.row = lanes > 1 && s.along;
   s.lanes = across || s.row ? lanes : 1;
   for (s.halo = 32; s.halo < taps / 2;) s.halo *= 2;
   s.np = across ? 64 : d.one_item_tiles || v.coefficients > 128 ? 1024 : 128;
@@ -201,10 +202,12 @@ struct approximations {
     return {slot::scratch, scratch[level % 2], neighbours ? batch : 1, neighbours ? 1 : length, 0};
   }
 };
-// A row of this many bytes stays in the cache of a core while its levels follow one another.  On devices half of it:
-// longer levels of a single row gain more from all cores than from a launch less.
+// A row of this many bytes stays in the cache of a core while its levels follow one another.
 inline constexpr index row_cache_bytes = 256 << 10;
-constexpr index joined_bytes(const profile& d) {
+// On devices less, since longer levels of a single row gain more from all cores than from a launch less: half of it
+// where an item is a core; of work-groups what one computes in a few turns, more where rows are enough for the device.
+constexpr index joined_bytes(const profile& d, index rows) {
+  if (!d.one_item_tiles) return rows >= d.groups ? 64 << 10 : 16 << 10;
   return d.max_group > 1 ? row_cache_bytes / 2 : row_cache_bytes;
 }
 
@@ -234,17 +237,21 @@ struct level_list {
 // Launches cost time on devices.  On cpp they do not: there levels are joined where the rows of a batch together are too
 // long for the caches that one of them fits, by far.
 constexpr bool joins_levels(const profile& d, const dwt& t) {
-  return d.one_item_tiles && (d.max_group > 1 || t.batch > 16 * row_cache_bytes / bytes_of(t.type) / t.length);
+  return d.max_group > 1 || t.batch > 16 * row_cache_bytes / bytes_of(t.type) / t.length;
 }
-// The first of the levels that one launch computes: rows fit the cache there, and a level's outputs go into the lanes.
+// Whether a launch of several levels can have this one.
+constexpr bool can_join(const profile& d, const wavelet_shape& s) {
+  return d.one_item_tiles ? s.row : s.along && s.work_bytes <= d.local_bytes;
+}
+// The first of the levels that one launch computes: rows fit the cache there, and tiles are of one row.
 // Beyond the last level where there are not two such levels.
 constexpr int first_joined(const profile& d, const level_list& all) {
   const dwt& t = all.t;
   if (!joins_levels(d, t)) return t.levels + 1;
   int first = 1;
-  while (first < t.levels && all.length(first - 1) * bytes_of(t.type) > joined_bytes(d)) ++first;
+  while (first < t.levels && all.length(first - 1) * bytes_of(t.type) > joined_bytes(d, t.batch)) ++first;
   for (int level = first; level <= t.levels; ++level)
-    if (!wavelet_shape_for(d, all.at(level), t.wavelet.taps, t.type).row) return t.levels + 1;
+    if (!can_join(d, wavelet_shape_for(d, all.at(level), t.wavelet.taps, t.type))) return t.levels + 1;
   return first < t.levels ? first : t.levels + 1;
 }
 // Scratch memory: of the levels before `first`, and of those that are joined.
@@ -279,6 +286,8 @@ constexpr void add_joined(plan& p, const profile& d, const level_list& all, int 
   l.build.np = static_cast<int>(s.np);
   l.build.max_np = static_cast<int>(s.halo);
   l.work_bytes = s.work_bytes;
+  l.local = !d.one_item_tiles;
+  if (l.local) l.build.items = static_cast<int>(larger(1, smaller(d.max_group, s.np / 4)));
   l.groups = t.batch;
   tile_geometry& g = l.geometry;
   fill_geometry(g, v, t.wavelet, t.mode);
@@ -300,6 +309,7 @@ constexpr void add_joined(plan& p, const profile& d, const level_list& all, int 
   add(l, number_of(static_cast<index>(!t.inverse ? t.mode : periodic ? wavelet_mode::periodic : wavelet_mode::zero)));
   for (int level = first; level <= t.levels; ++level) {
     const double rows = static_cast<double>(t.batch), count = static_cast<double>(all.length(level));
+    if (l.build.items > 1) l.barriers += static_cast<int>(2 * quotient_up(all.length(level), s.np));
     l.operations += 4.0 * t.wavelet.taps * count * rows;
     l.bytes_moved += rows * (static_cast<double>(all.length(level - 1)) + 2 * count) * bytes_of(t.type);
   }
