@@ -58,9 +58,18 @@
   #endif
 #elif defined(__CUDACC__) || defined(__CUDACC_RTC__)
   #define KD_CUDA 1
-  /* Kernels that keep much are held to 112 registers an item, so that more groups run at once. */
-  #if KERNEL_convolve_group && ITEMS >= 64 && ITEMS * 112 <= 65536
-    #define KD_BOUNDS ITEMS, 65536 / (ITEMS * 112)
+  /* Kernels that keep much are held to so many registers an item that more groups run at once. */
+  #if KERNEL_convolve_group
+    #define KD_REGISTERS 112
+  #elif KERNEL_fft_kept || KERNEL_otf_columns_kept
+    #define KD_REGISTERS (PRECISION == 32 ? 64 : 128)
+  #elif KERNEL_otf_rows_kept
+    #define KD_REGISTERS (PRECISION == 32 ? 112 : 168)
+  #else
+    #define KD_REGISTERS 65536
+  #endif
+  #if ITEMS >= 64 && ITEMS * KD_REGISTERS <= 65536
+    #define KD_BOUNDS ITEMS, 65536 / (ITEMS * KD_REGISTERS)
   #else
     #define KD_BOUNDS ITEMS
   #endif

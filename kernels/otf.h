@@ -3,8 +3,10 @@
    Three kernels: `otf_columns` makes pupil numbers while it reads columns and transforms them back; `otf_rows` transforms rows
    back, takes |.|^2 and transforms them forward; `otf_columns` again, forward, stores the product.  `otf_image` does all of it
    in one work-group, for square images.  The others are single steps.
+   What rows transform forward is real: columns above columns/2 are conjugates of others, and neither stored nor transformed.
    Images are dense.  PRODUCT says what is stored (otf_points.h).  power: what adds up, over an image's rows, to its OTF's element [0, 0], by which products are divided. */
-#define OTF_PARTS 64 /* numbers that items add apart */
+#define OTF_PARTS 256 /* numbers that items add apart */
+#define OTF_LAST 16   /* and of those */
 /* sum + x; `lost` is what rounding added to the sum (W. Kahan, 1965): sums of many numbers stay as good as their terms. */
 KD_INLINE void add_exactly(scalar* sum, scalar* lost, scalar x) {
   const scalar y = x - *lost, t = *sum + y;
@@ -16,52 +18,67 @@ KD_INLINE scalar sum_of(KD_GLOBAL const scalar* power, index_t first, index_t co
   for (index_t i = first; i < count; i += step) add_exactly(&sum, &lost, power[i]);
   return sum;
 }
-/* The sum of `count` numbers, for all items; `parts` is work memory of at least `room` numbers, free again after a barrier. */
+/* The sum of `count` numbers, for all items, in three steps: one item after the other would take long.  `parts` is work memory of at
+   least `room` numbers, free again after a barrier. */
 KD_INLINE scalar otf_total(KD_GLOBAL const scalar* power, index_t count, KD_WORK cpx* parts, int room) {
 #if ITEMS == 1
   (void)parts;
   (void)room;
   return sum_of(power, 0, count, 1);
 #else
-  const int some = room < OTF_PARTS ? room : OTF_PARTS;
+  const int some = room < OTF_PARTS ? room : OTF_PARTS, few = some < OTF_LAST ? some : OTF_LAST;
   KD_FOR_ITEMS(i, some) parts[i].re = sum_of(power, i, count, some);
   KD_BARRIER;
+  KD_FOR_ITEMS(i, few) {
+    scalar sum = 0;
+    for (int n = i; n < some; n += few) sum += parts[n].re;
+    parts[i].im = sum;
+  }
+  KD_BARRIER;
   scalar total = 0;
-  for (int i = 0; i < some; ++i) total += parts[i].re;
+  for (int i = 0; i < few; ++i) total += parts[i].im;
   return total;
 #endif
 }
 
+/* Ports of `width` vectors of neighbouring columns, group `id` of all.  back: x is amplitude, phase its phase, y becomes transformed
+   pupil numbers.  Else x is what rows left, y the product, divided by what `power` adds up to. */
+typedef struct { port in, out; } otf_ports;
+KD_INLINE otf_ports otf_ports_of(index_t id, int back, int product, int np, int width, KD_GLOBAL scalar* x, KD_GLOBAL const scalar* phase,
+                                 KD_GLOBAL scalar* y, KD_BY_VALUE(tile_geometry) g, scalar scale) {
+  const index_t image = id / g.count[0], column = id % g.count[0] * (LANES * width), columns = g.lanes, point = 2 * columns;
+  otf_ports p;
+  if (back) {
+    const index_t at = image * g.in[2] + column;
+    p.in = port_make(PORT_PUPIL, 1, width, x + at, columns, LANES);
+    p.in.window = phase + at;
+    p.out = port_make(PORT_ACROSS, 1, width, y + image * g.out[2] + 2 * column, point, BLOCK);
+  } else {
+    p.in = port_make(PORT_ACROSS, 0, width, x + image * g.in[2] + 2 * column, point, BLOCK);
+    p.out = port_make(PORT_OTF, 0, width, y + image * g.out[2], columns, np);
+    p.out.start = column;
+    p.out.pairs = product | ((int)g.product & OTF_CENTRE);
+  }
+  p.out.scale = scale;
+  return p;
+}
+
 #if KD_WANTED(otf_columns)
-/* INVERSE: x is amplitude, phase its phase, y becomes transformed pupil numbers.  Else x is what otf_rows left, y the product. */
 KD_KERNEL(otf_columns) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scalar, phase), KD_MEMORY(scalar, y),
     KD_MEMORY(const scalar, power), KD_TABLE(twiddle), KD_BY_VALUE(tile_geometry) g, scalar scale) {
   KD_OPEN(x); KD_OPEN(phase); KD_OPEN(y); KD_OPEN(power); KD_OPEN(twiddle);
   const int np = NP ? NP : (int)g.np, width = WIDTH ? WIDTH : (int)g.width;
   KD_TILE_ARRAY(cpx, a, TILE_NUMBERS(np, width), 0);
   KD_TILE_ARRAY(cpx, b, TILE_NUMBERS(np, width), 1);
-  const index_t image = KD_GROUP_ID / g.count[0], column = KD_GROUP_ID % g.count[0] * (LANES * width), columns = g.lanes;
-  const index_t point = 2 * columns;
-  port in, out;
-  if (INVERSE) {
-    const index_t at = image * g.in[2] + column;
-    in = port_make(PORT_PUPIL, 1, width, (KD_GLOBAL scalar*)x + at, columns, LANES);
-    in.window = phase + at;
-    out = port_make(PORT_ACROSS, 1, width, y + image * g.out[2] + 2 * column, point, BLOCK);
-    out.scale = scale;
-  } else {
-    const scalar total = g.product & OTF_RAW ? 1 : otf_total(power + image * np, np, b, np * width);
-    in = port_make(PORT_ACROSS, 0, width, (KD_GLOBAL scalar*)x + image * g.in[2] + 2 * column, point, BLOCK);
-    out = port_make(PORT_OTF, 0, width, y + image * g.out[2], columns, np);
-    out.start = column;
-    out.pairs = OTF_WHAT(g) | ((int)g.product & OTF_CENTRE);
-    out.scale = 1 / total;
-  }
-  fft_stages(np, NP ? RADICES : g.radices, in, out, a, b, twiddle, NP == 0);
+  const int divide = !INVERSE && !(g.product & OTF_RAW);
+  const scalar total = divide ? otf_total(power + KD_GROUP_ID / g.count[0] * np, np, b, np * width) : 1;
+  const otf_ports p = otf_ports_of(KD_GROUP_ID, INVERSE, OTF_WHAT(g), np, width, (KD_GLOBAL scalar*)x, phase, y, g, scale / total);
+  fft_stages(np, NP ? RADICES : g.radices, p.in, p.out, a, b, twiddle, NP == 0);
 }
 #endif
 
-/* The lanes of a vector are rows, or with LOAD_ACROSS neighbours of one row (fft_whole.h; NP points per lane then). */
+/* The lanes of a vector are rows, or with LOAD_ACROSS neighbours of one row (fft_whole.h; NP points per lane then).
+   valid: columns of spectra that are stored. */
 #if KD_WANTED(otf_rows)
 KD_INLINE void otf_put_rows(int np, int width, int whole, KD_WORK const cpx* h, KD_GLOBAL scalar* image, index_t rows, index_t columns, index_t row,
                             int product, scalar scale) {
@@ -71,7 +88,7 @@ KD_INLINE void otf_put_rows(int np, int width, int whole, KD_WORK const cpx* h, 
     lanes_to(re, h[WORK_AT(n * width + w)].re);
     for (int l = 0; l < LANES; ++l) {
       const int lane = lane_at(l);
-      otf_put(image, rows, columns, whole ? row : row + w * LANES + lane, whole ? n * LANES + lane : n, product, re[l] * scale, 0);
+      otf_put_psf(image, rows, columns, whole ? row : row + w * LANES + lane, whole ? n * LANES + lane : n, product, re[l] * scale);
     }
   }
 }
@@ -116,15 +133,16 @@ KD_KERNEL(otf_rows) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, y), K
     scalar first[LANES];
     lanes_to(first, spectrum[0].re);
     kept[0] = first[0];
-    for (int n = 0; n < np; ++n) port_store(out, n, 0, spectrum[n]);
+    for (int n = 0; n < (int)g.valid / LANES; ++n) port_store(out, n, 0, spectrum[n]);
   } else {
     KD_WORK cpx* const spectrum = fft_stages(np, radices, port_work(h, 1), port_work(0, 1), h, other, twiddle, NP == 0);
     lanes_scatter(kept, 1, LANES, spectrum[0].re);
-    rows_store(np, y + at, 2, line, LANES, 0, 1, spectrum);
+    rows_store((int)g.valid, y + at, 2, line, LANES, 0, 1, spectrum);
   }
 #else
   out.kind = PORT_ROW_SUMS;
   out.sums = kept;
+  out.samples = g.valid;
   fft_stages(np, radices, port_work(h, width), out, h, other, twiddle, NP == 0);
 #endif
 }
@@ -177,14 +195,16 @@ KD_KERNEL(otf_image) KD_GROUP KD_MEMORY(const scalar, amplitude), KD_MEMORY(cons
   if (g.product & OTF_RAW) total = 1;
   KD_GLOBAL scalar* const image = y + KD_GROUP_ID * g.out[2];
   if (psf) {
-    KD_FOR_ITEMS(i, np * np) otf_put(image, np, np, i / np, i % np, product | ((int)g.product & OTF_CENTRE), s[WORK_AT(i % np * np + i / np)].re / total, 0);
+    KD_FOR_ITEMS(i, np * np) otf_put_psf(image, np, np, i / np, i % np, product | ((int)g.product & OTF_CENTRE), s[WORK_AT(i % np * np + i / np)].re / total);
     return;
   }
   KD_WORK_BARRIER; /* spare is read, then written */
   port out = port_make(PORT_OTF, 0, np, image, np, np);
   out.pairs = product | ((int)g.product & OTF_CENTRE);
   out.scale = 1 / total;
-  fft_stages(np, radices, otf_sideways(s, np), out, s, spare, twiddle, NP == 0);
+  port spectra = otf_sideways(s, np);
+  spectra.vectors = np / 2 + 1;
+  fft_stages(np, radices, spectra, out, s, spare, twiddle, NP == 0);
 }
 #endif
 
@@ -234,13 +254,15 @@ KD_KERNEL(otf_product) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, y)
     KD_BY_VALUE(tile_geometry) g) {
   KD_OPEN(x); KD_OPEN(y); KD_OPEN(power);
   const index_t rows = g.lanes, columns = g.samples, first = KD_GROUP_ID * g.width, image = first / (rows * columns);
+  const int what = OTF_WHAT(g) | ((int)g.product & OTF_CENTRE);
   KD_WORK_ARRAY(cpx, parts, OTF_PARTS);
   const scalar total = g.product & OTF_RAW ? 1 : otf_total(power + image * rows, rows, parts, OTF_PARTS);
   KD_FOR_ITEMS(l, g.width) {
     const index_t i = first - image * (rows * columns) + l;
     const cpx v = ((KD_GLOBAL const cpx*)x)[first + l];
-    const cpx z = OTF_WHAT(g) == OTF_PSF ? cpx_square(v) : v;
-    otf_put(y + image * g.out[2], rows, columns, i / columns, i % columns, OTF_WHAT(g) | ((int)g.product & OTF_CENTRE), z.re / total, z.im / total);
+    KD_GLOBAL scalar* const at = y + image * g.out[2];
+    if (OTF_WHAT(g) == OTF_PSF) otf_put_psf(at, rows, columns, i / columns, i % columns, what, cpx_square(v).re / total);
+    else otf_put(at, rows, columns, i / columns, i % columns, what, v.re / total, v.im / total);
   }
 }
 #endif

@@ -22,21 +22,38 @@ KD_OUTLINE scalar otf_scalar(int what, scalar re, scalar im) {
   if (what == OTF_PTF) return angle_of(re, im);
   return re;
 }
-/* Element (r, c) of a product from its complex number; rows and columns are powers of two. */
-KD_INLINE void otf_put(KD_GLOBAL scalar* image, index_t rows, index_t columns, index_t r, index_t c, int product, scalar re, scalar im) {
+/* Where element (r, c) of an image goes; rows and columns are powers of two. */
+KD_INLINE index_t otf_at(index_t rows, index_t columns, index_t r, index_t c, int product) {
   if (product & OTF_CENTRE) {
     r = (r + rows / 2) & (rows - 1);
     c = (c + columns / 2) & (columns - 1);
   }
-  const index_t at = r * columns + c;
-  if ((product & 3) != OTF_COMPLEX) {
-    image[at] = otf_scalar(product & 3, re, im);
-    return;
-  }
+  return r * columns + c;
+}
+KD_INLINE void otf_write(KD_GLOBAL scalar* image, index_t at, scalar re, scalar im) {
 #if LANES == 1
   *((KD_GLOBAL cpx*)image + at) = cpx_make(re, im);
 #else
   image[2 * at] = re;
   image[2 * at + 1] = im;
 #endif
+}
+/* Element (r, c) of a point spread function. */
+KD_INLINE void otf_put_psf(KD_GLOBAL scalar* image, index_t rows, index_t columns, index_t r, index_t c, int product, scalar x) {
+  image[otf_at(rows, columns, r, c, product)] = x;
+}
+/* Element (r, c) of a product from its complex number z, and (-r, -c), which has conj z: columns above columns/2 are those. */
+KD_INLINE void otf_put(KD_GLOBAL scalar* image, index_t rows, index_t columns, index_t r, index_t c, int product, scalar re, scalar im) {
+  if (c > columns / 2) return;
+  const int what = product & 3, both = c > 0 && c < columns / 2;
+  const index_t at = otf_at(rows, columns, r, c, product);
+  const index_t other = both ? otf_at(rows, columns, (rows - r) & (rows - 1), columns - c, product) : at;
+  if (what == OTF_COMPLEX) {
+    otf_write(image, at, re, im);
+    if (both) otf_write(image, other, re, -im);
+    return;
+  }
+  const scalar x = otf_scalar(what, re, im);
+  image[at] = x;
+  if (both) image[other] = what == OTF_PTF ? -x : x;
 }

@@ -15,8 +15,8 @@
 #define PORT_PUPIL 8   /* loads only: real amplitudes, and their phases at `window`, as complex numbers */
 #define PORT_SQUARE 9  /* stores only: work, squared moduli */
 #define PORT_SIDEWAYS 10 /* loads only, LANES 1: the work array as [vector][point] */
-#define PORT_ROW_SUMS 11 /* stores only, LANES 1: as ACROSS; point 0, a sum, goes to `sums` of its vector, too */
-#define PORT_OTF 12    /* stores only: a product of an optical transfer function (otf.h), `stride` columns of `lane` rows */
+#define PORT_ROW_SUMS 11 /* stores only, LANES 1: as ACROSS, points below `samples`; point 0, a sum, goes to `sums` of its vector, too */
+#define PORT_OTF 12    /* stores only: a product of an optical transfer function (otf_put), `stride` columns of `lane` rows */
 #define BLOCK (2 * LANES) /* scalars of one cpx in blocked memory */
 
 /* Where number i of a work array is: PADDED leaves one place free after each 128 bytes, so that items of a group that write a
@@ -199,23 +199,30 @@ KD_INLINE void part_store(port p, index_t s, cpx v) {
 #endif
 }
 
-/* Vector w of neighbouring columns, in row n. */
-KD_INLINE void otf_store(port p, int n, int w, cpx v) {
+/* Vector w of neighbouring columns, in row n, and what is conjugate to them. */
 #if LANES > 1
-  const index_t c = p.start + w * LANES;
-  if ((p.pairs & 3) == OTF_COMPLEX && (!(p.pairs & OTF_CENTRE) || p.stride >= 2 * LANES)) {
-    const index_t r = p.pairs & OTF_CENTRE ? (n + p.lane / 2) & (p.lane - 1) : n;
-    across_store(p.at + 2 * (r * p.stride + (p.pairs & OTF_CENTRE ? (c + p.stride / 2) & (p.stride - 1) : c)), v, 0);
+#define KD_REVERSED(p) (LANES - 1 - (p))
+#endif
+KD_INLINE void otf_store(port p, int n, int w, cpx v) {
+  const index_t first = p.start + w * LANES, columns = p.stride, rows = p.lane;
+#if LANES > 1
+  if ((p.pairs & 3) == OTF_COMPLEX && first > 0 && first + LANES <= columns / 2) { /* each lane twice, side by side */
+    across_store(p.at + 2 * otf_at(rows, columns, n, first, p.pairs), v, 0);
+    const cpx m = cpx_make(KD_SHUFFLED(v.re, v.re, KD_REVERSED), -KD_SHUFFLED(v.im, v.im, KD_REVERSED));
+    across_store(p.at + 2 * otf_at(rows, columns, (rows - n) & (rows - 1), columns - first - (LANES - 1), p.pairs), m, 0);
     return;
   }
   scalar re[LANES], im[LANES];
   lanes_to(re, v.re);
   lanes_to(im, v.im);
-  for (int l = 0; l < LANES; ++l) otf_put(p.at, p.lane, p.stride, n, c + lane_at(l), p.pairs, re[l], im[l]);
+  for (int l = 0; l < LANES; ++l) otf_put(p.at, rows, columns, n, first + lane_at(l), p.pairs, re[l], im[l]);
 #else
-  otf_put(p.at, p.lane, p.stride, n, p.start + w, p.pairs, v.re, v.im);
+  otf_put(p.at, rows, columns, n, first, p.pairs, v.re, v.im);
 #endif
 }
+#if LANES > 1
+#undef KD_REVERSED
+#endif
 
 KD_INLINE cpx port_load(port p, int n, int w) {
   if (p.kind == PORT_WORK) return p.work[WORK_AT(n * p.width + w)];
@@ -259,7 +266,7 @@ KD_INLINE void port_store(port p, int n, int w, cpx v) {
   if (p.kind == PORT_FRAMES) frame_add(p, n, w, v);
   if (p.kind == PORT_ROW_SUMS) {
     if (n == 0) p.sums[w] = v.re;
-    across_store(p.at + n * p.stride + w * p.lane, v, 0);
+    if (n < p.samples) across_store(p.at + n * p.stride + w * p.lane, v, 0);
   }
 #endif
   if (p.kind == PORT_OTF) otf_store(p, n, w, v);

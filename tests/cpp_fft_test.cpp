@@ -127,16 +127,15 @@ TEST(long_transforms, agree_with_fftw_in_two_and_three_passes) {
 }
 
 // A device with local memory: tiles of a work-group, run here group by group.
+profile untuned(profile d) {
+  d.tuned = false;
+  return d;
+}
 TEST(group_tiles, agree_with_fftw_for_every_group_and_local_memory) {
   for (const int group : {1, 8, 32, 128, 256, 1024})
     for (const index local : {1024, 16384, 32768})
       for (int bits = 0; bits <= 14; ++bits)
         for (const bool real : {false, true}) {
-          profile d;
-          d.name = "group";
-          d.max_group = group;
-          d.local_bytes = local;
-          d.one_item_tiles = false;
           fft t;
           t.length = index{1} << bits;
           t.kind = real ? fft_kind::real : fft_kind::complex;
@@ -144,10 +143,17 @@ TEST(group_tiles, agree_with_fftw_for_every_group_and_local_memory) {
             t.batch = batch;
             for (const bool inverse : {false, true}) {
               t.inverse = inverse;
-              expect_right(t, d);
+              expect_right(t, untuned(group_profile(group, local)));
+              if (!real) expect_right(t, untuned(kept_profile(group, local)));
             }
           }
         }
+}
+TEST(group_tiles, keep_points_in_registers_where_the_profile_says_so) {
+  const auto kernel_of = [](index length, profile d) { return plan_fft({length, 8}, d).launches[0].kernel; };
+  EXPECT_EQ(kernel_of(1024, kept_profile(128, 32768)), kernel_id::fft_kept);
+  EXPECT_EQ(kernel_of(1024, kept_profile(64, 32768)), kernel_id::fft_tile);
+  EXPECT_EQ(kernel_of(1024, group_profile(128, 32768)), kernel_id::fft_tile);
 }
 
 }  // namespace

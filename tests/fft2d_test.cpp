@@ -98,12 +98,7 @@ TEST(groups, agree_with_fftw_for_every_group_and_local_memory) {
       for (const auto& [rows, columns] : {std::pair<index, index>{8, 8}, {64, 16}, {16, 256}, {512, 32}, {128, 128}})
         for (const fft_kind kind : {fft_kind::complex, fft_kind::real})
           for (const bool inverse : {false, true}) {
-            profile d;
-            d.name = "group";
-            d.max_group = group;
-            d.local_bytes = local;
-            d.one_item_tiles = false;
-            d.tuned = true;
+            profile d = group_profile(group, local);
             fft2d t;
             t.rows = rows;
             t.columns = columns;
@@ -112,6 +107,7 @@ TEST(groups, agree_with_fftw_for_every_group_and_local_memory) {
             t.batch = columns > 64 ? 1 : 3;
             expect_right(t, d);
             expect_right(t, d, fft_variant::zhang);
+            expect_right(t, kept_profile(group, local));
             d.tuned = false;
             d.flat = true;
             if (local == 16384) expect_right(t, d);

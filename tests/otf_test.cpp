@@ -69,8 +69,10 @@ TEST(pupils, have_the_products_of_the_definition_in_groups_of_every_size) {
   for (const int group : {1, 8, 32, 128, 256, 1024})
     for (const index local : {1024, 16384, 49152})
       for (const auto& [rows, columns] : {std::pair<index, index>{8, 8}, {64, 16}, {16, 256}, {512, 32}, {64, 64}})
-        for (const otf_variant v : variants)
+        for (const otf_variant v : variants) {
           expect_right(turned_otf(rows, columns, turn += 7), group_profile(group, local), v);
+          expect_right(turned_otf(rows, columns, turn += 7), kept_profile(group, local), v);
+        }
 }
 
 TEST(plans, leave_few_small_images_to_more_than_a_group_each) {

@@ -24,4 +24,11 @@ inline profile group_profile(int group, index local) {
   return d;
 }
 
+// The same, whose items keep points in registers wherever a group has enough of them (kernels/fft_kept.h).
+inline profile kept_profile(int group, index local) {
+  profile d = group_profile(group, local);
+  d.kept_min = 16;
+  return d;
+}
+
 }  // namespace komdsp::tests

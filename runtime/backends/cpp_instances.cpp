@@ -34,7 +34,7 @@ constexpr build_options with(kernel_id kernel, int load, int store, int inverse,
   INSTANCE(fft_whole, with(kernel_id::fft_whole, 0, 0, inverse, \
                            points == 0 ? 0 : planning::radices_for((points) / KD_LANES, 8, 8, KD_LANES)))
 
-#define OTF(kernel, load, inverse) INSTANCE(kernel, with(kernel_id::kernel, load_##load, 0, inverse))
+#define LOADS(kernel, load, inverse) INSTANCE(kernel, with(kernel_id::kernel, load_##load, 0, inverse))
 #define CONVOLVE(kernel, load, store) INSTANCE(kernel, with(kernel_id::kernel, load_##load, store_##store, 0))
 
 constexpr instance list[] = {
@@ -53,12 +53,12 @@ constexpr instance list[] = {
     TILE(turned, part, 0),
     CONVOLVE(convolve_tile, padded, part),
     CONVOLVE(convolve_tile, turned, blocked),
-    OTF(otf_columns, rows, 0),
-    OTF(otf_columns, rows, 1),
-    OTF(otf_rows, rows, 0),
+    LOADS(otf_columns, rows, 0),
+    LOADS(otf_columns, rows, 1),
+    LOADS(otf_rows, rows, 0),
 #if KD_LANES > 1
     CONVOLVE(convolve_whole, padded, part),
-    OTF(otf_rows, across, 0),
+    LOADS(otf_rows, across, 0),
     INSTANCE(fft_whole, with(kernel_id::fft_whole, load_padded, 0, 0)),
     TILE(across, across, 0),
     TILE(across, across, 1),
@@ -88,6 +88,13 @@ constexpr instance list[] = {
     PLAIN(convolve_vector),
     PLAIN(product_points),
     PLAIN(scale_points),
+    LOADS(fft_kept, rows, 0),
+    LOADS(fft_kept, rows, 1),
+    LOADS(fft_kept, across, 0),
+    LOADS(fft_kept, across, 1),
+    LOADS(otf_columns_kept, rows, 0),
+    LOADS(otf_columns_kept, rows, 1),
+    LOADS(otf_rows_kept, rows, 0),
     PLAIN(otf_image),
     PLAIN(otf_pupil),
     PLAIN(otf_square),

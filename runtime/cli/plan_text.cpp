@@ -64,10 +64,10 @@ std::string arrangement_text(const plan& p, const profile& profile) {
     if (l.kernel == kernel_id::fft_whole)
       return fmt::format("whole: {} lanes share one transform, since it has {} points or fewer", lanes,
                          profile.whole_max);
-    if (l.kernel == kernel_id::fft_tile && passes < 3) factors[passes++] = l.geometry.np;
+    if (is_tile(l.kernel) && passes < 3) factors[passes++] = l.geometry.np;
   }
   const launch& first = p.launches[0];
-  const bool rows = first.build.store != store_blocked && first.kernel == kernel_id::fft_tile;
+  const bool rows = first.build.store != store_blocked && is_tile(first.kernel);
   if (rows && lanes > 1 && first.build.lanes == 1) return "rows, one lane: too few and too short for vectors";
   if (rows && first.build.lanes > 1)
     return fmt::format("rows: {} transforms of the batch side by side in the lanes", first.build.lanes);

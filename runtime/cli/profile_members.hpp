@@ -35,6 +35,7 @@ void each_member(Profile& p, Visit&& visit) {
   visit("groups", p.groups, 1, 1 << 16, member_kind::any);
   visit("radix", p.radix, 2, 16, member_kind::power_of_two);
   visit("first_radix", p.first_radix, 2, 16, member_kind::power_of_two);
+  visit("kept_min", p.kept_min, 16, unlimited, member_kind::limit);
   visit("stream_bytes", p.stream_bytes, 1, unlimited, member_kind::limit);
   visit("chunk_bytes", p.chunk_bytes, 1, unlimited, member_kind::limit);
   visit("PA", p.split.PA, 0, planning::PA_max, member_kind::any);

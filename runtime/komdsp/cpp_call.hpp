@@ -66,9 +66,11 @@ constexpr build_options instance_options(kernel_id kernel, build_options o, bool
   const bool convolves =
       kernel == kernel_id::convolve_tile || kernel == kernel_id::convolve_whole || kernel == kernel_id::convolve_group;
   const bool images = kernel == kernel_id::otf_columns || kernel == kernel_id::otf_rows ||
+                      kernel == kernel_id::otf_columns_kept || kernel == kernel_id::otf_rows_kept ||
                       kernel == kernel_id::otf_image || kernel == kernel_id::otf_product;
   if ((convolves || images) && !baked) o.product = product_argument;
-  if (kernel == kernel_id::fft_tile || kernel == kernel_id::fft_whole || convolves || images) o.baked = baked;
+  const bool transforms = kernel == kernel_id::fft_tile || kernel == kernel_id::fft_whole || kernel == kernel_id::fft_kept;
+  if (transforms || convolves || images) o.baked = baked;
   if (!o.baked) o.np = 0;
   o.max_np = 0;
   if (kernel == kernel_id::fft_tile && o.lanes == 1) {  // one lane reads and writes rows and columns alike

@@ -30,6 +30,7 @@ enum class kernel_id : std::uint8_t {
   convolve_whole,
   product_bins,
   convolve_group,
+  fft_kept,
   fft_vector,
   product_vector,
   convolve_vector,
@@ -38,6 +39,8 @@ enum class kernel_id : std::uint8_t {
   otf_columns,
   otf_rows,
   otf_image,
+  otf_columns_kept,
+  otf_rows_kept,
   otf_pupil,
   otf_square,
   otf_power,
@@ -57,14 +60,18 @@ inline constexpr const char* kernel_names[] = {
     "real_point",       "bit_reverse",       "bit_reverse_in_place", "butterfly_stage",
     "stockham_stage",   "signal_clear",      "signal_normalise",     "butterfly_loop_a",
     "butterfly_loop_c", "butterfly_loop_el", "butterfly_loop_tl",    "butterfly_loop_ul",
-    "convolve_tile",    "convolve_whole",    "product_bins",         "convolve_group",
+    "convolve_tile",    "convolve_whole",    "product_bins",         "convolve_group",  "fft_kept",
     "fft_vector",       "product_vector",    "convolve_vector",      "product_points",
-    "scale_points",     "otf_columns",       "otf_rows",             "otf_image",
+    "scale_points",     "otf_columns",       "otf_rows",             "otf_image",  "otf_columns_kept", "otf_rows_kept",
     "otf_pupil",        "otf_square",        "otf_power",            "otf_product",
     "wavelet_analysis", "wavelet_synthesis", "wavelet_analysis_row", "wavelet_synthesis_row",
     "wavelet_analysis_levels", "wavelet_synthesis_levels", "wavelet_ladder", "lifting_step"};
 constexpr const char* name_of(kernel_id k) {
   return kernel_names[static_cast<int>(k)];
+}
+
+constexpr bool is_tile(kernel_id k) {
+  return k == kernel_id::fft_tile || k == kernel_id::fft_kept;
 }
 
 // Memory that a launch reads or writes.

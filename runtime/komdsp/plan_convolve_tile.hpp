@@ -20,25 +20,6 @@ struct convolve_shape {
   kernel_id kernel = kernel_id::count;
   tile_shape tile;
 };
-// Radices whose first and last are the same, of at most 16: kernels/convolve_group.h.
-constexpr radix_list group_radices(index points) {
-  const int bits = log2_of(points);
-  int stages = (bits + 3) / 4;
-  if (stages == 2 && bits % 2 != 0) stages = 3;
-  if (stages < 2) return static_cast<radix_list>(bits);
-  radix_list list = 0;
-  int more = bits % stages;
-  const int ends = more >= 2 ? 1 : 0;
-  more -= 2 * ends;
-  for (int s = 0; s < stages; ++s) {
-    const bool end = s == 0 || s == stages - 1;
-    list |= static_cast<radix_list>(bits / stages + (end ? ends : s <= more)) << (4 * s);
-  }
-  return list;
-}
-constexpr index group_items(index points, index width) {
-  return points * width / 16;
-}
 constexpr convolve_shape group_shape_for(const profile& d, const convolution& c) {
   convolve_shape s;
   const index points = points_of(c);
@@ -148,12 +129,8 @@ constexpr bool plan_convolve_tile(plan& p, const profile& d, const convolution& 
   launch l = tile_launch(p, d, s.tile, points / (whole ? s.tile.lanes : 1), load_padded, store_part);
   l.kernel = s.kernel;
   l.build.product = product_of(c) | (shared ? product_spectrum : 0);
-  l.work_bytes = l.work_bytes / 2 * (group ? 2 : 3);
-  if (group) {
-    l.build.radices = l.geometry.radices = group_radices(points);
-    l.build.items = static_cast<int>(group_items(points, s.tile.width));
-    l.kept_bytes = aligned(points * s.tile.width * 2 * bytes_of(c.type));
-  }
+  if (group) keep_points(l, d, 2, c.type);
+  else l.work_bytes = l.work_bytes / 2 * 3;
   const index rows = whole ? 1 : static_cast<index>(s.tile.lanes) * s.tile.width, tiles = quotient_up(c.inner, rows);
   l.groups = tiles * c.outer;
   count_rows(l, c);

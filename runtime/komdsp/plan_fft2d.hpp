@@ -78,7 +78,7 @@ constexpr void add_part(plan& p, const plan& part, const part_place& at) {
 constexpr bool leaves_index(const plan& part) {
   for (int i = 0; i < part.launch_count; ++i) {
     const launch& l = part.launches[i];
-    const bool free = l.kernel == kernel_id::fft_tile && (l.build.load == load_rows || l.build.load == load_across) &&
+    const bool free = is_tile(l.kernel) && (l.build.load == load_rows || l.build.load == load_across) &&
                       (l.build.store == store_rows || l.build.store == store_across);
     if (!free) return false;
   }
@@ -196,6 +196,7 @@ constexpr void add_images(plan& p, const fft2d& t, image_parts& s) {
 // (section 2.1).
 constexpr profile as_published(profile d, const fft2d& t) {
   d.radix = d.first_radix = 16;
+  d.kept_min = unlimited;
   return with_columns(d, t.rows <= 128 ? 16 : 8);
 }
 }  // namespace planning

@@ -86,9 +86,9 @@ constexpr void add_square(plan& p, const otf_job& j) {
 constexpr void add_product(plan& p, const otf_job& j) {
   launch l = step_launch(p, j, kernel_id::otf_product, "the product, divided and placed");
   set_product(l, j.t);
-  l.work_bytes = 64 * 2 * bytes_of(j.t.type);
+  l.work_bytes = 256 * 2 * bytes_of(j.t.type);
   l.local = l.build.items > 1;
-  l.barriers = l.local && j.divided() ? 1 : 0;
+  l.barriers = l.local && j.divided() ? 2 : 0;
   add(l, j.spectra());
   add(l, memory_of(slot::output));
   add(l, j.power());
@@ -143,14 +143,32 @@ constexpr launch image_tile(plan& p, const otf_job& j, const tile_shape& s, kern
   l.kernel = kernel;
   return l;
 }
-// Columns: back from amplitude and phase, or forward to the product.
-constexpr void add_columns(plan& p, const otf_job& j, tile_shape s, bool first) {
+// Columns of spectra: after the modulus those of real images, of which half and one are enough.
+constexpr index columns_wanted(const otf_job& j, bool first) {
+  return first ? j.t.columns : j.t.columns / 2 + 1;
+}
+constexpr tile_shape shape_of_image_columns(const otf_job& j, tile_shape s, bool first) {
   if (s.lanes > j.t.columns) s.lanes = 1;
-  s = shape_of_neighbours(s, j.d, j.t.rows, j.images * j.t.columns, j.t.type);
+  s = shape_of_neighbours(s, j.d, j.t.rows, j.images * columns_wanted(j, first), j.t.type);
   while (s.width * s.lanes > j.t.columns) s.width /= 2;
+  return s;
+}
+constexpr index columns_stored(const otf_job& j, const tile_shape& tiles) {
+  const tile_shape s = shape_of_image_columns(j, tiles, false);
+  const index tile = static_cast<index>(s.lanes) * s.width;
+  return quotient_up(columns_wanted(j, false), tile) * tile;
+}
+// Columns: back from amplitude and phase, or forward to the product.
+constexpr void add_columns(plan& p, const otf_job& j, const tile_shape& tiles, bool first) {
+  const tile_shape s = shape_of_image_columns(j, tiles, first);
   launch l = image_tile(p, j, s, kernel_id::otf_columns, j.t.rows, load_rows);
   l.build.inverse = first;
-  l.geometry.count[0] = j.t.columns / (s.lanes * s.width);
+  const bool kept = keeps(j.d, j.t.rows, s.width, j.t.type);
+  if (kept) {
+    l.kernel = kernel_id::otf_columns_kept;
+    keep_points(l, j.d, 1, j.t.type);
+  }
+  l.geometry.count[0] = (first ? j.t.columns : columns_stored(j, tiles)) / (s.lanes * s.width);
   l.groups = j.images * l.geometry.count[0];
   l.geometry.lanes = j.t.columns;
   l.geometry.in[2] = j.points() * (first ? 1 : 2);
@@ -163,23 +181,30 @@ constexpr void add_columns(plan& p, const otf_job& j, tile_shape s, bool first) 
   add(l, stage_table(p, l));
   add(l, geometry_argument());
   add(l, real_of(first ? j.back() : 1));
-  if (!first && j.divided() && l.build.items > 1) ++l.barriers;
-  l.operations = 5.0 * static_cast<double>(j.images * j.points()) * log2_of(j.t.rows);
-  count_bytes(l, j, first || !real_out(j.t) ? 4 : 3);
+  if (!first && j.divided() && l.build.items > 1) l.barriers += kept ? 3 : 2;
+  l.operations = 5.0 * static_cast<double>(j.images * columns_wanted(j, first) * j.t.rows) * log2_of(j.t.rows);
+  count_bytes(l, j, first ? 4 : real_out(j.t) ? 2 : 3);
   l.note = first ? "columns back, from amplitude and phase" : "columns forward, to the product";
   add(p, l);
 }
-constexpr void add_middle(plan& p, const otf_job& j, tile_shape s) {
+constexpr void add_middle(plan& p, const otf_job& j, const tile_shape& tiles) {
+  tile_shape s = tiles;
   const bool whole = s.lanes > 1 && j.t.columns >= static_cast<index>(s.lanes) * s.lanes;
   if (s.lanes > j.t.rows && !whole) s.lanes = 1;
   if (s.lanes == 1) s = shape_of_rows(s, j.d, j.t.columns);
   while (!whole && s.width * s.lanes > j.t.rows) s.width /= 2;
   launch l = image_tile(p, j, s, kernel_id::otf_rows, whole ? j.t.columns / s.lanes : j.t.columns,
                         whole ? load_across : load_rows);
+  const bool kept = keeps(j.d, j.t.columns, s.width, j.t.type);
+  if (kept) {
+    l.kernel = kernel_id::otf_rows_kept;
+    keep_points(l, j.d, 1, j.t.type);
+  }
   l.geometry.count[0] = j.t.rows / (whole ? 1 : s.lanes * s.width);
   l.groups = j.images * l.geometry.count[0];
   l.geometry.lanes = j.t.rows;
   l.geometry.samples = j.t.columns;
+  l.geometry.valid = columns_stored(j, tiles);
   l.geometry.in[2] = 2 * j.points();
   set_product(l, j.t);
   const bool psf = j.t.product == otf_product::psf;
@@ -187,11 +212,13 @@ constexpr void add_middle(plan& p, const otf_job& j, tile_shape s) {
   add(l, psf ? memory_of(slot::output) : j.spectra());
   add(l, j.power());
   add(l, stage_table(p, l));
-  add(l, whole ? whole_table(p, s.lanes, j.t.columns) : nothing());
+  if (!kept) add(l, whole ? whole_table(p, s.lanes, j.t.columns) : nothing());
   add(l, geometry_argument());
-  if (l.build.items > 1) l.barriers += psf ? (j.divided() ? 2 : 1) : l.barriers + 1;
+  const int total = psf && j.divided() ? 2 : 0;
+  if (kept) l.barriers = psf ? l.barriers + total + total / 2 : 2 * l.barriers + 1;
+  else if (l.build.items > 1) l.barriers += psf ? total + 1 : l.barriers + 1;
   l.operations = (psf ? 5.0 : 10.0) * static_cast<double>(j.images * j.points()) * log2_of(j.t.columns);
-  count_bytes(l, j, psf ? 3 : 4);
+  count_bytes(l, j, 3);
   l.note = psf ? "rows back, squared moduli" : "rows back, squared moduli, rows forward";
   add(p, l);
 }

@@ -39,14 +39,6 @@ constexpr tile_shape shape_of_rows(tile_shape s, const profile& d, index np) {
   while (!d.one_item_tiles && 2 * s.width * np <= smaller(s.np_max, 256)) s.width *= 2;
   return s;
 }
-// Rows that are neighbours in memory, as the columns of a matrix: several in one group, so that memory is read in runs.
-constexpr tile_shape shape_of_neighbours(tile_shape s, const profile& d, index np, index count, precision type) {
-  int most = type == precision::f64 ? d.columns / 2 : d.columns;
-  while (most > 4 && count < static_cast<index>(d.groups) * most) most /= 2;
-  while (!d.one_item_tiles && 2 * s.width <= most && work_arrays_bytes(d, np * 2 * s.width, type, 2) <= d.local_bytes)
-    s.width *= 2;
-  return s;
-}
 // Columns of passes: 8 neighbours in one group, so that memory is read in runs of 8 numbers.
 constexpr tile_shape shape_of_columns(tile_shape s, const profile& d) {
   while (!d.one_item_tiles && s.width < 8 && s.np_max > 256) {
@@ -79,6 +71,51 @@ constexpr launch tile_launch(plan& p, const profile& d, const tile_shape& s, ind
   l.barriers = l.build.items > 1 ? static_cast<int>(larger(0, stages_of(l.build.radices) - 1)) + half : 0;
   return l;
 }
+// ---- tiles with the data in registers (kernels/fft_kept.h) ----
+// Radices whose first and last are the same, of at most 16: kernels/fft_kept.h.
+constexpr radix_list group_radices(index points) {
+  const int bits = log2_of(points);
+  int stages = (bits + 3) / 4;
+  if (stages == 2 && bits % 2 != 0) stages = 3;
+  if (stages < 2) return static_cast<radix_list>(bits);
+  radix_list list = 0;
+  int more = bits % stages;
+  const int ends = more >= 2 ? 1 : 0;
+  more -= 2 * ends;
+  for (int s = 0; s < stages; ++s) {
+    const bool end = s == 0 || s == stages - 1;
+    list |= static_cast<radix_list>(bits / stages + (end ? ends : s <= more)) << (4 * s);
+  }
+  return list;
+}
+constexpr index group_items(index points, index width) {
+  return points * width / 16;
+}
+// Makes a launch of a tile one of those, with so many arrays in local memory.
+constexpr void keep_points(launch& l, const profile& d, int arrays, precision type) {
+  const index np = l.geometry.np, width = l.geometry.width;
+  l.build.radices = l.geometry.radices = group_radices(np);
+  l.build.items = static_cast<int>(group_items(np, width));
+  l.work_bytes = work_arrays_bytes(d, np * width, type, arrays);
+  l.kept_bytes = aligned(np * width * 2 * bytes_of(type));
+  l.barriers = static_cast<int>(larger(0, 2 * stages_of(l.build.radices) - 3));
+}
+// Whether the profile wants transforms of np points so. Groups of half the largest size leave room for a second one.
+constexpr bool keeps(const profile& d, index np, index width, precision type) {
+  return !d.one_item_tiles && np >= d.kept_min && group_items(np, width) >= 1 && 2 * group_items(np, width) <= d.max_group &&
+         work_arrays_bytes(d, np * width, type, 1) <= d.local_bytes;
+}
+// Rows that are neighbours in memory, as the columns of a matrix: several in one group, so that memory is read in runs.
+constexpr tile_shape shape_of_neighbours(tile_shape s, const profile& d, index np, index count, precision type) {
+  int most = type == precision::f64 ? d.columns / 2 : d.columns;
+  while (most > 4 && count < static_cast<index>(d.groups) * most) most /= 2;
+  const auto fits = [&](int width) {
+    return keeps(d, np, width, type) || work_arrays_bytes(d, np * width, type, 2) <= d.local_bytes;
+  };
+  while (!d.one_item_tiles && 2 * s.width <= most && fits(2 * s.width)) s.width *= 2;
+  return s;
+}
+
 constexpr void tile_arguments(launch& l, argument in, argument out, argument twiddle, argument extra, argument window,
                               double scale) {
   add(l, in);
@@ -114,10 +151,22 @@ constexpr void add_rows(plan& p, const profile& d, const tile_shape& s, index np
   in.offset += first * in.distance;
   out.offset += first * out.distance;
   const bool half = load == load_half || store == store_half;
-  const argument twiddle = stage_table(p, l), extra = half ? half_table(p, 2 * np, np / 2 + 1) : nothing();
-  tile_arguments(l, memory_of(in, p.what.type), memory_of(out, p.what.type), twiddle, extra, nothing(), p.what.scale);
+  const bool across = in.distance == 2 && out.distance == 2 && s.lanes == 1;
+  if (!half && keeps(d, np, s.width, p.what.type)) {
+    l.kernel = kernel_id::fft_kept;
+    l.build.load = across ? load_across : load_rows;
+    keep_points(l, d, 1, p.what.type);
+    add(l, memory_of(in, p.what.type));
+    add(l, memory_of(out, p.what.type));
+    add(l, stage_table(p, l));
+    add(l, geometry_argument());
+    add(l, real_of(p.what.scale));
+  } else {
+    const argument twiddle = stage_table(p, l), extra = half ? half_table(p, 2 * np, np / 2 + 1) : nothing();
+    tile_arguments(l, memory_of(in, p.what.type), memory_of(out, p.what.type), twiddle, extra, nothing(), p.what.scale);
+  }
   count_work(l, count, np, p.what.type);
-  l.note = load == load_across ? "columns: a tile of neighbouring transforms, read once and written once"
+  l.note = across || load == load_across ? "columns: a tile of neighbouring transforms, read once and written once"
                                : "rows: a tile of transforms, read once and written once";
   add(p, l);
 }
