@@ -58,7 +58,7 @@
   #endif
 #elif defined(__CUDACC__) || defined(__CUDACC_RTC__)
   #define KD_CUDA 1
-  /* Kernels that keep much are held to so many registers an item that more groups run at once. */
+  /* Kernels that keep much are held to about so many registers an item, for more groups to run at once. */
   #if KERNEL_convolve_group
     #define KD_REGISTERS 112
   #elif KERNEL_fft_kept || KERNEL_otf_columns_kept

@@ -5,8 +5,9 @@
    in one work-group, for square images.  The others are single steps.
    What rows transform forward is real: columns above columns/2 are conjugates of others, and neither stored nor transformed.
    Images are dense.  PRODUCT says what is stored (otf_points.h).  power: what adds up, over an image's rows, to its OTF's element [0, 0], by which products are divided. */
-#define OTF_PARTS 256 /* numbers that items add apart */
+#define OTF_PARTS 256 /* numbers that items add apart, at most */
 #define OTF_LAST 16   /* and of those */
+#define OTF_ROOM 64   /* for them, where a kernel needs no other work memory */
 /* sum + x; `lost` is what rounding added to the sum (W. Kahan, 1965): sums of many numbers stay as good as their terms. */
 KD_INLINE void add_exactly(scalar* sum, scalar* lost, scalar x) {
   const scalar y = x - *lost, t = *sum + y;
@@ -255,8 +256,8 @@ KD_KERNEL(otf_product) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, y)
   KD_OPEN(x); KD_OPEN(y); KD_OPEN(power);
   const index_t rows = g.lanes, columns = g.samples, first = KD_GROUP_ID * g.width, image = first / (rows * columns);
   const int what = OTF_WHAT(g) | ((int)g.product & OTF_CENTRE);
-  KD_WORK_ARRAY(cpx, parts, OTF_PARTS);
-  const scalar total = g.product & OTF_RAW ? 1 : otf_total(power + image * rows, rows, parts, OTF_PARTS);
+  KD_WORK_ARRAY(cpx, parts, OTF_ROOM);
+  const scalar total = g.product & OTF_RAW ? 1 : otf_total(power + image * rows, rows, parts, OTF_ROOM);
   KD_FOR_ITEMS(l, g.width) {
     const index_t i = first - image * (rows * columns) + l;
     const cpx v = ((KD_GLOBAL const cpx*)x)[first + l];

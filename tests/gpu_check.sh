@@ -78,10 +78,12 @@ sanitize() { # FOLDER
   command -v compute-sanitizer >/dev/null || return 0
   for tool in memcheck racecheck; do
     echo "compute-sanitizer --tool $tool: "
-    timeout "${LIMIT:-400}" compute-sanitizer --tool $tool --error-exitcode 9 "$1/tests/cuda_test" \
-      --gtest_filter='*bits_6_*_group_8:*bits_10_*_group_128:*bits_9_auto*:*short_time*' >"$1/results/$tool.log" 2>&1 ||
-      verdict=1
-    grep -E 'SUMMARY|PASSED|FAILED' "$1/results/$tool.log" || true
+    for program in cuda_test cuda_images_test; do
+      timeout "${LIMIT:-400}" compute-sanitizer --tool $tool --error-exitcode 9 "$1/tests/$program" \
+        --gtest_filter='*bits_6_*_group_8:*bits_10_*_group_128:*bits_9_auto*:*short_time*:*cuda_images*/0' \
+        >"$1/results/$tool.$program.log" 2>&1 || verdict=1
+      grep -E 'SUMMARY|PASSED|FAILED' "$1/results/$tool.$program.log" || true
+    done
   done
 }
 

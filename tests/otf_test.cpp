@@ -71,7 +71,8 @@ TEST(pupils, have_the_products_of_the_definition_in_groups_of_every_size) {
       for (const auto& [rows, columns] : {std::pair<index, index>{8, 8}, {64, 16}, {16, 256}, {512, 32}, {64, 64}})
         for (const otf_variant v : variants) {
           expect_right(turned_otf(rows, columns, turn += 7), group_profile(group, local), v);
-          expect_right(turned_otf(rows, columns, turn += 7), kept_profile(group, local), v);
+          expect_right(turned_otf(rows, columns, turn), kept_profile(group, local), v);
+          turn += v == otf_variant::tile;  // the other variants have other products at the next size
         }
 }
 
@@ -91,6 +92,15 @@ TEST(plans, take_the_fewest_launches_that_fit) {
   EXPECT_EQ(launches(turned_otf(64, 64, 0), profiles::cpp_avx512), 3);
   EXPECT_EQ(launches(turned_otf(1024, 1024, 0), profiles::cpp_avx512), 3);
   EXPECT_GT(launches(turned_otf(8192, 8, 0), profiles::cpp_avx512), 3);
+}
+TEST(plans, take_no_more_local_memory_than_there_is) {
+  for (const index local : {1024, 4096, 32768})
+    for (const profile& d : {group_profile(8, local), kept_profile(128, local)})
+      for (const otf_variant v : variants)
+        for (int turn = 0; turn < 32; ++turn) {
+          const plan p = plan_otf(turned_otf(512, 64, turn), d, v);
+          for (int i = 0; i < p.launch_count; ++i) EXPECT_LE(p.launches[i].work_bytes, local) << p.launches[i].note;
+        }
 }
 TEST(plans, refuse_what_they_cannot_do) {
   otf t = turned_otf(16, 16, 0);

@@ -23,6 +23,8 @@ constexpr profile large_gpu = [] {
   p.local_bytes = 48 << 10;
   p.flat = false;
   p.fp64 = true;
+  p.padded = true;
+  p.kept_min = 64;
   p.choice_count = 0;
   return p;
 }();
@@ -32,6 +34,7 @@ constexpr profile least_device = [] {
   p.name = "least";
   p.max_group = 1;
   p.local_bytes = 1 << 10;
+  p.padded = false;
   return p;
 }();
 

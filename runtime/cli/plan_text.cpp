@@ -99,7 +99,7 @@ std::string wavelet_reason_text(const plan& p) {
     const kernel_id kernel = p.launches[i].kernel;
     const bool several = kernel == kernel_id::wavelet_analysis_levels || kernel == kernel_id::wavelet_synthesis_levels;
     joined = joined || several;
-    rows = rows || several || kernel == kernel_id::wavelet_analysis_row || kernel == kernel_id::wavelet_synthesis_row;
+    rows = rows || (several && p.launches[i].build.lanes > 1) || kernel == kernel_id::wavelet_analysis_row || kernel == kernel_id::wavelet_synthesis_row;
   }
   return fmt::format("one launch {}; {}", joined ? "for all levels whose rows fit a cache" : "per level",
                      rows                            ? "neighbouring outputs of a row in the lanes"

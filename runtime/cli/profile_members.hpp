@@ -24,6 +24,7 @@ void each_member(Profile& p, Visit&& visit) {
   visit("flat", p.flat);
   visit("tuned", p.tuned);
   visit("fp64", p.fp64);
+  visit("padded", p.padded);
   visit("one_item_tiles", p.one_item_tiles);
   visit("lanes_f32", p.lanes_f32, 1, 16, member_kind::lanes_f32);
   visit("lanes_f64", p.lanes_f64, 1, 8, member_kind::power_of_two);

@@ -86,7 +86,7 @@ constexpr void add_square(plan& p, const otf_job& j) {
 constexpr void add_product(plan& p, const otf_job& j) {
   launch l = step_launch(p, j, kernel_id::otf_product, "the product, divided and placed");
   set_product(l, j.t);
-  l.work_bytes = 256 * 2 * bytes_of(j.t.type);
+  l.work_bytes = 64 * 2 * bytes_of(j.t.type);
   l.local = l.build.items > 1;
   l.barriers = l.local && j.divided() ? 2 : 0;
   add(l, j.spectra());

@@ -151,7 +151,7 @@ constexpr void add_rows(plan& p, const profile& d, const tile_shape& s, index np
   in.offset += first * in.distance;
   out.offset += first * out.distance;
   const bool half = load == load_half || store == store_half;
-  const bool across = in.distance == 2 && out.distance == 2 && s.lanes == 1;
+  const bool across = np > 1 && in.distance == 2 && out.distance == 2 && s.lanes == 1;
   if (!half && keeps(d, np, s.width, p.what.type)) {
     l.kernel = kernel_id::fft_kept;
     l.build.load = across ? load_across : load_rows;

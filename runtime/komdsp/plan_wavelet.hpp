@@ -205,9 +205,10 @@ struct approximations {
 // A row of this many bytes stays in the cache of a core while its levels follow one another.
 inline constexpr index row_cache_bytes = 256 << 10;
 // On devices less, since longer levels of a single row gain more from all cores than from a launch less: half of it
-// where an item is a core; of work-groups what one computes in a few turns, more where rows are enough for the device.
+// where an item is a core; of work-groups what one computes in a few turns, more where rows are enough for the device
+// (profiles that nobody measured know one group).
 constexpr index joined_bytes(const profile& d, index rows) {
-  if (!d.one_item_tiles) return rows >= d.groups ? 64 << 10 : 16 << 10;
+  if (!d.one_item_tiles) return rows >= larger(d.groups, 16) ? 64 << 10 : 16 << 10;
   return d.max_group > 1 ? row_cache_bytes / 2 : row_cache_bytes;
 }
 
@@ -287,7 +288,9 @@ constexpr void add_joined(plan& p, const profile& d, const level_list& all, int 
   l.build.max_np = static_cast<int>(s.halo);
   l.work_bytes = s.work_bytes;
   l.local = !d.one_item_tiles;
-  if (l.local) l.build.items = static_cast<int>(larger(1, smaller(d.max_group, s.np / 4)));
+  // Four outputs per item; where rows fill the device many times over, smaller groups wait less for each other.
+  const index each = t.batch >= 16 * d.groups ? 8 : 4;
+  if (l.local) l.build.items = static_cast<int>(larger(1, smaller(d.max_group, s.np / each)));
   l.groups = t.batch;
   tile_geometry& g = l.geometry;
   fill_geometry(g, v, t.wavelet, t.mode);

@@ -33,7 +33,7 @@ struct profile {
   int columns = 8;                   // neighbouring columns of a matrix in one work-group, in f32; half in f64
   int groups = 1;                    // so many work-groups occupy the device: with fewer, less columns, four at least
   int radix = 8, first_radix = 16;   // largest radix of a stage, and of the first stage
-  index kept_min = unlimited;        // tiles of work-groups that have so many points keep them in registers
+  index kept_min = unlimited;        // complex rows and columns of so many points or more stay in registers of a group
   index stream_bytes = unlimited;    // results as long as this leave the caches alone
   index chunk_bytes =
       unlimited;  // long transforms of a batch go this much at a time, so that their middle stays in cache
