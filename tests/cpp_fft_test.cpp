@@ -152,7 +152,7 @@ TEST(group_tiles, agree_with_fftw_for_every_group_and_local_memory) {
 TEST(group_tiles, keep_points_in_registers_where_the_profile_says_so) {
   const auto kernel_of = [](index length, profile d) { return plan_fft({length, 8}, d).launches[0].kernel; };
   EXPECT_EQ(kernel_of(1024, kept_profile(128, 32768)), kernel_id::fft_kept);
-  EXPECT_EQ(kernel_of(1024, kept_profile(64, 32768)), kernel_id::fft_tile);
+  EXPECT_EQ(kernel_of(1024, kept_profile(32, 32768)), kernel_id::fft_tile);
   EXPECT_EQ(kernel_of(1024, group_profile(128, 32768)), kernel_id::fft_tile);
 }
 

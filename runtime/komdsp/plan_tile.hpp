@@ -100,9 +100,9 @@ constexpr void keep_points(launch& l, const profile& d, int arrays, precision ty
   l.kept_bytes = aligned(np * width * 2 * bytes_of(type));
   l.barriers = static_cast<int>(larger(0, 2 * stages_of(l.build.radices) - 3));
 }
-// Whether the profile wants transforms of np points so. Groups of half the largest size leave room for a second one.
+// Whether the profile wants transforms of np points so, and a group can have them.
 constexpr bool keeps(const profile& d, index np, index width, precision type) {
-  return !d.one_item_tiles && np >= d.kept_min && group_items(np, width) >= 1 && 2 * group_items(np, width) <= d.max_group &&
+  return !d.one_item_tiles && np >= d.kept_min && group_items(np, width) >= 1 && group_items(np, width) <= d.max_group &&
          work_arrays_bytes(d, np * width, type, 1) <= d.local_bytes;
 }
 // Rows that are neighbours in memory, as the columns of a matrix: several in one group, so that memory is read in runs.
