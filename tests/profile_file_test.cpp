@@ -105,7 +105,7 @@ TEST(profile_file, refuses_members_that_miss_are_unknown_or_of_another_type) {
       EXPECT_NE(refusal(changed.dump()), "") << name << " is " << wrong.dump().substr(0, 40);
     }
     changed[name] = nullptr;
-    const bool limit = name == "stream_bytes" || name == "chunk_bytes";
+    const bool limit = name == "stream_bytes" || name == "chunk_bytes" || name == "kept_min";
     EXPECT_EQ(refusal(changed.dump()) == "", limit) << name << " is null";
   }
   json more = valid();
