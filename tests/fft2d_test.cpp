@@ -93,6 +93,7 @@ TEST(layouts, images_within_larger_ones_agree_with_fftw) {
 
 // Devices with work-groups, run here group by group; the published variants too, which flat memory takes.
 TEST(groups, agree_with_fftw_for_every_group_and_local_memory) {
+  int in_registers = 0;
   for (const int group : {1, 8, 32, 128, 256, 1024})
     for (const index local : {1024, 16384, 49152})
       for (const auto& [rows, columns] : {std::pair<index, index>{8, 8}, {64, 16}, {16, 256}, {512, 32}, {128, 128}})
@@ -107,11 +108,16 @@ TEST(groups, agree_with_fftw_for_every_group_and_local_memory) {
             t.batch = columns > 64 ? 1 : 3;
             expect_right(t, d);
             expect_right(t, d, fft_variant::zhang);
-            expect_right(t, kept_profile(group, local));
+            const profile kept = kept_profile(group, local);
+            if (keeps_points(plan_fft2d(t, kept))) {
+              expect_right(t, kept);
+              ++in_registers;
+            }
             d.tuned = false;
             d.flat = true;
             if (local == 16384) expect_right(t, d);
           }
+  EXPECT_GT(in_registers, 50);
 }
 
 // The paper's decomposition: 128 = 16 x 8, 256 = 16 x 16, 512 = 8 x 8 x 8 (section 2.1), and the columns of its tables

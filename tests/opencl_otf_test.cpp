@@ -37,7 +37,9 @@ TEST(opencl_pupils, have_the_products_of_the_definition_in_work_groups_of_every_
       for (int i = 0; i < (everything() ? 4 : 1); ++i, turn += 7)
         if (everything() || (turn / 7 + group / 128) % 2 == 0) {
           expect_right(turned_otf(rows, columns, turn), group_profile(group, 16384));
-          expect_right(turned_otf(rows, columns, turn), kept_profile(group, 32768));
+          const profile kept = kept_profile(group, 32768);
+          if (keeps_points(plan_otf(turned_otf(rows, columns, turn), kept, otf_variant::three)))
+            expect_right(turned_otf(rows, columns, turn), kept, otf_variant::three);
         }
     ++turn;
   }

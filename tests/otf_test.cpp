@@ -65,15 +65,20 @@ TEST(pupils, of_many_small_images_go_in_sweeps) {
 }
 // Devices with work-groups, run here group by group.
 TEST(pupils, have_the_products_of_the_definition_in_groups_of_every_size) {
-  int turn = 0;
+  int turn = 0, in_registers = 0;
   for (const int group : {1, 8, 32, 128, 256, 1024})
     for (const index local : {1024, 16384, 49152})
       for (const auto& [rows, columns] : {std::pair<index, index>{8, 8}, {64, 16}, {16, 256}, {512, 32}, {64, 64}})
         for (const otf_variant v : variants) {
           expect_right(turned_otf(rows, columns, turn += 7), group_profile(group, local), v);
-          expect_right(turned_otf(rows, columns, turn), kept_profile(group, local), v);
+          const profile kept = kept_profile(group, local);
+          if (keeps_points(plan_otf(turned_otf(rows, columns, turn), kept, v))) {
+            expect_right(turned_otf(rows, columns, turn), kept, v);
+            ++in_registers;
+          }
           turn += v == otf_variant::tile;  // the other variants have other products at the next size
         }
+  EXPECT_GT(in_registers, 50);
 }
 
 TEST(plans, leave_few_small_images_to_more_than_a_group_each) {

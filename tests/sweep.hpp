@@ -1,5 +1,6 @@
 // sweep.hpp: how much the tests go through, and profiles that they make up.
 #pragma once
+#include <komdsp/plan.hpp>
 #include <komdsp/profile.hpp>
 
 #include <cstdlib>
@@ -29,6 +30,12 @@ inline profile kept_profile(int group, index local) {
   profile d = group_profile(group, local);
   d.kept_min = 16;
   return d;
+}
+
+inline bool keeps_points(const plan& p) {
+  for (int i = 0; i < p.launch_count; ++i)
+    if (p.launches[i].kept_bytes > 0) return true;
+  return false;
 }
 
 }  // namespace komdsp::tests
