@@ -58,13 +58,16 @@
   #endif
 #elif defined(__CUDACC__) || defined(__CUDACC_RTC__)
   #define KD_CUDA 1
-  /* Kernels that keep much are held to about so many registers an item, for more groups to run at once. */
+  /* Kernels that keep much are held to about so many registers an item, for more groups to run at once; of columns side by side
+     few groups run anyway, for their local memory. */
   #if KERNEL_convolve_group
     #define KD_REGISTERS 112
-  #elif KERNEL_fft_kept || KERNEL_otf_columns_kept
+  #elif KERNEL_fft_kept && WIDTH == 1
     #define KD_REGISTERS (PRECISION == 32 ? 64 : 128)
+  #elif KERNEL_fft_kept || KERNEL_otf_columns_kept
+    #define KD_REGISTERS (PRECISION == 32 ? 96 : 128)
   #elif KERNEL_otf_rows_kept
-    #define KD_REGISTERS (PRECISION == 32 ? 112 : 168)
+    #define KD_REGISTERS (PRECISION == 32 ? 128 : 168)
   #else
     #define KD_REGISTERS 65536
   #endif

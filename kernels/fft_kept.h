@@ -53,26 +53,24 @@ KD_INLINE int group_at(group_tile t, int w, int n) { return t.across ? WORK_AT(n
    reads cost more there, and the roundings stay well below a convolution's bound. */
 KD_INLINE void group_twiddle(cpx* v, KD_GLOBAL const scalar* twiddle, int radix, int span, int k, int exact) {
 #if PADDED && !KD_CPP
-  if (exact) {
-    KD_UNROLL for (int q = 1; q < radix; ++q) v[q] = stage_twiddled(v[q], twiddle, radix, span, k, q);
+  if (!exact) {
+    KD_GLOBAL const cpx* const w = (KD_GLOBAL const cpx*)twiddle + k;
+    const cpx w1 = w[0], w2 = cpx_mul(w1, w1), w3 = cpx_mul(w2, w1);
+    v[1] = cpx_mul(v[1], w1);
+    if (radix > 2) v[2] = cpx_mul(v[2], w2);
+    if (radix > 2) v[3] = cpx_mul(v[3], w3);
+    KD_UNROLL for (int q = 4; q < radix; q += 4) {
+      const cpx base = w[(q - 1) * span];
+      v[q] = cpx_mul(v[q], base);
+      v[q + 1] = cpx_mul(v[q + 1], cpx_mul(base, w1));
+      v[q + 2] = cpx_mul(v[q + 2], cpx_mul(base, w2));
+      v[q + 3] = cpx_mul(v[q + 3], cpx_mul(base, w3));
+    }
     return;
   }
-  KD_GLOBAL const cpx* const w = (KD_GLOBAL const cpx*)twiddle + k;
-  const cpx w1 = w[0], w2 = cpx_mul(w1, w1), w3 = cpx_mul(w2, w1);
-  v[1] = cpx_mul(v[1], w1);
-  if (radix > 2) v[2] = cpx_mul(v[2], w2);
-  if (radix > 2) v[3] = cpx_mul(v[3], w3);
-  KD_UNROLL for (int q = 4; q < radix; q += 4) {
-    const cpx base = w[(q - 1) * span];
-    v[q] = cpx_mul(v[q], base);
-    v[q + 1] = cpx_mul(v[q + 1], cpx_mul(base, w1));
-    v[q + 2] = cpx_mul(v[q + 2], cpx_mul(base, w2));
-    v[q + 3] = cpx_mul(v[q + 3], cpx_mul(base, w3));
-  }
-#else
+#endif
   (void)exact;
   KD_UNROLL for (int q = 1; q < radix; ++q) v[q] = stage_twiddled(v[q], twiddle, radix, span, k, q);
-#endif
 }
 
 /* Results of a stage of this radix, whose transforms had `span` points, to the local array. */
