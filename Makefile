@@ -68,7 +68,7 @@ test: ## set up, build, and run the covering tests (some minutes)
 	@+KOMDSP_TEST_SCOPE=cover $(SUBMAKE) check-tests
 	@KOMDSP_TEST_SCOPE=cover $(RUN_TESTS)
 
-test-all: ## set up, build, and run the whole sweep of tests (within an hour)
+test-all: ## set up, build, and run the whole sweep of tests (one to two hours on two cores)
 	@toolchains/setup.sh build run test firmware
 	@+$(SUBMAKE) check-tests
 	@KOMDSP_TEST_SCOPE=all $(RUN_TESTS)
