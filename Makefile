@@ -14,12 +14,13 @@ include toolchains/flavours.mk
 include toolchains/cuda.mk
 
 # Sources are found, not listed. A kernel that a library does not need is dropped by the linker.
-CORE_SOURCES   := $(wildcard runtime/core/*.cpp) runtime/backends/cpp.cpp runtime/backends/cpp_library.cpp
+CORE_SOURCES   := $(wildcard runtime/core/*.cpp runtime/planner/*.cpp) runtime/backends/cpp.cpp runtime/backends/cpp_library.cpp
 OPENCL_SOURCES := $(wildcard runtime/backends/opencl*.cpp)
 CUDA_SOURCES   := $(wildcard runtime/backends/cuda*.cpp)
-CLI_SOURCES    := $(wildcard runtime/cli/*.cpp)
+CLI_SOURCES    := $(wildcard runtime/cli/*.cpp runtime/cli/*/*.cpp)
 INSTANCE_SOURCE := $(wildcard runtime/backends/cpp_instances.cpp)
 KERNEL_ROOT    := kernels/komdsp.h
+PUBLIC_HEADERS := $(wildcard runtime/komdsp/* runtime/planner/* kernels/*.h kernels/*/*.h)
 VERSION := $(shell sed -n 's/^\#define KOMDSP_VERSION "\(.*\)".*/\1/p' runtime/komdsp/komdsp.h 2>/dev/null)
 
 PRECISIONS       := 32 64
@@ -86,7 +87,7 @@ clean: ## remove build/
 help: ## list the targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1|\2/p' $(MAKEFILE_LIST) | column -t -s '|' 2>/dev/null || \
 	 sed -nE 's/^([a-z-]+):.*## (.*)/  make \1: \2/p' $(MAKEFILE_LIST)
-	@echo; echo "  make build/asan/tests/NAME_test: one test in a flavour: $(FLAVOURS)"
+	@echo; echo "  make build/asan/tests/cpp/NAME_test: one test in a flavour: $(FLAVOURS)"
 
 # Written only when they change: what was compiled with other flags, or linked from other sources,
 # is made again.
@@ -118,6 +119,8 @@ $(BUILD)/generated/%_published.inc: runtime/profiles/%_published.csv
 
 COMPILE = @echo "  compile $@"; mkdir -p $(@D); $(CXX) -MMD -MP -c $< -o $@
 $(BUILD)/obj/runtime/core/%.o: runtime/core/%.cpp $(BUILD)/flags | $(GENERATED)
+	$(COMPILE) $(LIBRARY_FLAGS) -ffp-contract=off $(FLAVOUR_FLAGS)
+$(BUILD)/obj/runtime/planner/%.o: runtime/planner/%.cpp $(BUILD)/flags | $(GENERATED)
 	$(COMPILE) $(LIBRARY_FLAGS) -ffp-contract=off $(FLAVOUR_FLAGS)
 $(BUILD)/obj/runtime/backends/%.o: runtime/backends/%.cpp $(BUILD)/flags | $(GENERATED)
 	$(COMPILE) $(LIBRARY_FLAGS) $(FLAVOUR_FLAGS)

@@ -10,7 +10,7 @@
      PRODUCT    what a convolution multiplies, or which product of an OTF       PADDED     work arrays have gaps (WORK_AT)
      MAX_NP     most points of a vector in private memory (convolve_published.h), pairs beside those of a tile (wavelet.h)
    In C++ NP may be 0: then the arguments say it; DENSE and UNSCALED say for static plans what are arguments else. */
-#include "dialect.h"
+#include "base/dialect.h"
 #if KD_CPP
 namespace komdsp {
 namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
@@ -49,29 +49,29 @@ typedef unsigned int uint;
 #define PRODUCT_SPECTRUM 4  /* the second factor is a spectrum, in natural order, for all rows */
 #define PRODUCT_ARGUMENT 8  /* the geometry says it */
 
-#include "lanes.h"
-#include "complex.h"
-#include "butterfly.h"
-#include "trigonometry.h"
-#include "otf_points.h"
-#include "port.h"
-#include "fft_stages.h"
-#include "lane_rows.h"
-#include "fft_tile.h"
-#include "fft_whole.h"
-#include "fft_real.h"
-#include "fft_published.h"
-#include "fft_groups.h"
-#include "convolve.h"
-#include "fft_kept.h"
-#include "convolve_group.h"
-#include "convolve_published.h"
-#include "otf.h"
-#include "otf_kept.h"
-#include "signal.h"
-#include "wavelet.h"
-#include "wavelet_ladder.h"
-#include "lifting.h"
+#include "base/lanes.h"
+#include "base/complex.h"
+#include "fft/butterfly.h"
+#include "base/trigonometry.h"
+#include "otf/otf_points.h"
+#include "fft/port.h"
+#include "fft/fft_stages.h"
+#include "base/lane_rows.h"
+#include "fft/fft_tile.h"
+#include "fft/fft_whole.h"
+#include "fft/fft_real.h"
+#include "published/fft_published.h"
+#include "published/fft_groups.h"
+#include "convolve/convolve.h"
+#include "fft/fft_kept.h"
+#include "convolve/convolve_group.h"
+#include "published/convolve_published.h"
+#include "otf/otf.h"
+#include "otf/otf_kept.h"
+#include "fft/signal.h"
+#include "wavelet/wavelet.h"
+#include "published/wavelet_ladder.h"
+#include "wavelet/lifting.h"
 
 #if KD_CPP
 } /* namespace of the number type */

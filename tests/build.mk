@@ -1,25 +1,25 @@
-# Test programs: tests/NAME_test.cpp becomes build/tests/NAME_test (GoogleTest), and
-# tests/NAME_fuzz.cpp becomes build/fuzz/tests/NAME_fuzz (libFuzzer, clang).
+# Test programs: tests/ROOM/NAME_test.cpp becomes build/tests/ROOM/NAME_test (GoogleTest), and
+# tests/ROOM/NAME_fuzz.cpp becomes build/fuzz/tests/ROOM/NAME_fuzz (libFuzzer, clang).
 # A test says on a line `// flavours: asan tsan` in which flavours it runs besides the plain one.
-TEST_SOURCES  := $(wildcard tests/*_test.cpp)
+TEST_SOURCES  := $(wildcard tests/*/*_test.cpp)
 TEST_PROGRAMS := $(TEST_SOURCES:%.cpp=$(BUILD)/%)
-TEST_SCRIPTS  := $(wildcard tests/*_test.sh)
+TEST_SCRIPTS  := $(wildcard tests/*/*_test.sh)
 
 in_flavour    = $(if $(TEST_SOURCES),$(shell grep -lE '^// flavours:.*\b$(1)\b' $(TEST_SOURCES)))
-programs.fuzz := $(patsubst %.cpp,$(BUILD)/fuzz/%,$(wildcard tests/*_fuzz.cpp))
+programs.fuzz := $(patsubst %.cpp,$(BUILD)/fuzz/%,$(wildcard tests/*/*_fuzz.cpp))
 $(foreach flavour,$(filter-out fuzz,$(FLAVOURS)),$(eval programs.$(flavour) := \
   $(patsubst %.cpp,$(BUILD)/$(flavour)/%,$(call in_flavour,$(flavour)))))
 FLAVOUR_PROGRAMS := $(foreach flavour,$(filter-out fuzz,$(FLAVOURS)),$(programs.$(flavour)))
 
 # What takes longest comes first.
-RUN_TESTS = BUILD=$(BUILD) CUDA_HOME=$(CUDA_HOME) JOBS=$(JOBS) tests/run.sh \
+RUN_TESTS = BUILD=$(BUILD) CUDA_HOME=$(CUDA_HOME) JOBS=$(JOBS) tests/support/run.sh \
   $(TEST_SCRIPTS) $(TEST_PROGRAMS) $(FLAVOUR_PROGRAMS)
 
 # Tests link the libraries; those that include "cli/..." also what the command line is made of below
 # its commands: files, plots and threads. The commands are tested by running komdsp.
-CLI_PARTS := array_file gnuplot input_file npy npy_header output_file picture plot profile_file \
-  profile_header raw sound temporary_files thread_pool
-CLI_TESTS := $(patsubst tests/%.cpp,%,$(shell grep -l '"cli/' tests/*_test.cpp tests/*_fuzz.cpp))
+CLI_PARTS := $(addprefix files/,array_file input_file npy npy_header output_file raw sound temporary_files) \
+  $(addprefix plots/,gnuplot picture plot) $(addprefix devices/,profile_file profile_header thread_pool)
+CLI_TESTS := $(patsubst tests/%.cpp,%,$(shell grep -l '"cli/' tests/*/*_test.cpp tests/*/*_fuzz.cpp))
 $(CLI_TESTS:%=$(BUILD)/tests/%): $(CLI_PARTS:%=$(BUILD)/obj/runtime/cli/%.o)
 
 $(BUILD)/tests/%_test: $(BUILD)/obj/tests/%_test.o $(LIBRARIES) $(BUILD)/sources
@@ -31,8 +31,8 @@ $(BUILD)/tests/%_fuzz: $(BUILD)/obj/tests/%_fuzz.o $(LIBRARIES) $(BUILD)/sources
 	@echo "  link $@"; mkdir -p $(@D)
 	@$(CXX) $(DESK_FLAGS) $(FLAVOUR_FLAGS) -fsanitize=fuzzer $(filter %.o,$^) $(LIBRARIES) $(CLI_LIBRARIES) -o $@
 
-NVRTC_PROGRAM := $(if $(NVRTC_HEADER),$(BUILD)/tests/nvrtc_compile)
-$(BUILD)/tests/nvrtc_compile: tests/nvrtc_compile.cpp $(BUILD)/flags
+NVRTC_PROGRAM := $(if $(NVRTC_HEADER),$(BUILD)/tests/cuda/nvrtc_compile)
+$(BUILD)/tests/cuda/nvrtc_compile: tests/cuda/nvrtc_compile.cpp $(BUILD)/flags
 	@echo "  link $@"; mkdir -p $(@D)
 	@$(CXX) $(DESK_FLAGS) -isystem $(CUDA_HOME)/include $< $(CUDA_LINK) -lnvrtc -o $@
 

@@ -91,7 +91,7 @@ size: ## what the application, and single plans, take of flash and RAM of BOARD 
 	@+$(MAKE) --no-print-directory firmware
 	@CROSS=$(CROSS) COMPILE="$(TARGET_CXX) $(TARGET_CXXFLAGS)" OUT=$(OUT) toolchains/plan_sizes.sh $(IMAGE) $(LENGTHS)
 
-# What tests/firmware_test.sh runs, with all processors: the self-test and the library of each bare board, and of the host.
+# What tests/firmware/firmware_test.sh runs, with all processors: the self-test and the library of each bare board, and of the host.
 BARE_BOARDS := $(patsubst bsp/%/board.mk,%,$(shell grep -L 'PARTS.*hosted' bsp/*/board.mk))
 .PHONY: firmware-tests $(BARE_BOARDS:%=firmware-of-%) firmware-of-host
 firmware-tests: $(BARE_BOARDS:%=firmware-of-%) firmware-of-host
@@ -121,13 +121,13 @@ $(OUT)/obj/instances_f%.o: $(INSTANCE_SOURCE) $(OUT)/flags
 $(OUT)/obj/runtime/core/tables.cpp.o: CONTRACT := off
 
 $(FIRMWARE_LIBRARY): $(FIRMWARE_LIBRARY_OBJECTS)
-$(STATIC_LIBRARY): $(filter-out $(OUT)/obj/instances_f% %/cpp_library.cpp.o,$(FIRMWARE_LIBRARY_OBJECTS))
+$(STATIC_LIBRARY): $(filter-out $(OUT)/obj/instances_f% %/planner.cpp.o %/cpp_library.cpp.o,$(FIRMWARE_LIBRARY_OBJECTS))
 $(FIRMWARE_LIBRARY) $(STATIC_LIBRARY):
 	@echo "  archive $@"; rm -f $@; $(or $(CROSS:%=%ar),$(AR)) rcsD $@ $^
 
 # Headers as `make install` lays them out.
-$(OUT)/include: $(wildcard runtime/komdsp/*.h runtime/komdsp/*.hpp kernels/*.h)
-	@mkdir -p $@/komdsp/kernels; cp $(filter runtime/%,$^) $@/komdsp; cp $(filter kernels/%,$^) $@/komdsp/kernels; touch $@
+$(OUT)/include: $(PUBLIC_HEADERS)
+	@rm -rf $@; toolchains/install_headers.sh $@
 
 ifneq ($(HOSTED),)
 firmware-images: $(IMAGE)

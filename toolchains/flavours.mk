@@ -2,7 +2,7 @@
 # build/tests/NAME under the sanitizers. Only the avx2 instance is kept besides the scalar one, so
 # that a flavour compiles in little time, for which kernels' functions are not inlined either
 # (KD_CALLS). shuffle runs the items of each kernel phase in another order, which
-# shows a missing barrier (kernels/dialect.h); tests/run.sh runs its programs twice, reversed and stirred.
+# shows a missing barrier (kernels/base/dialect.h); tests/support/run.sh runs its programs twice, reversed and stirred.
 FLAVOURS := asan tsan shuffle fuzz
 
 asan.flags    := -O1 -DKD_CALLS=1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer

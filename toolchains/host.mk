@@ -36,4 +36,4 @@ LIBRARY_FLAGS = -std=c++17 $(OPTIMISE) -g1 $(WARNINGS) -I. -Iruntime -I$(BUILD)/
   -ffunction-sections -fdata-sections -fstack-usage $(INSTANCES:%=-DKD_WITH_%=1)
 
 # The command line and the tests.
-DESK_FLAGS = -std=c++20 -O2 -g1 $(WARNINGS) -I. -Iruntime -I$(BUILD)/generated -pthread
+DESK_FLAGS = -std=c++20 -O2 -g1 $(WARNINGS) -I. -Iruntime -Itests -I$(BUILD)/generated -pthread

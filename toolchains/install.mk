@@ -3,10 +3,8 @@ INSTALL_ROOT = $(DESTDIR)$(PREFIX)
 PACKAGE_FILE = sed -e 's|@PREFIX@|$(abspath $(PREFIX))|g' -e 's|@VERSION@|$(VERSION)|g'
 
 install: all ## install headers, kernels, libraries, package files and komdsp under PREFIX
-	@install -d $(INSTALL_ROOT)/bin $(INSTALL_ROOT)/include/komdsp/kernels \
-	  $(INSTALL_ROOT)/lib/pkgconfig $(INSTALL_ROOT)/lib/cmake/komdsp
-	@install -m 644 $(wildcard runtime/komdsp/*.h runtime/komdsp/*.hpp) $(INSTALL_ROOT)/include/komdsp
-	@install -m 644 $(wildcard kernels/*.h) $(INSTALL_ROOT)/include/komdsp/kernels
+	@install -d $(INSTALL_ROOT)/bin $(INSTALL_ROOT)/lib/pkgconfig $(INSTALL_ROOT)/lib/cmake/komdsp
+	@toolchains/install_headers.sh $(INSTALL_ROOT)/include
 	@install -m 644 $(LIBRARIES) $(INSTALL_ROOT)/lib
 	@install $(BUILD)/komdsp $(INSTALL_ROOT)/bin
 	@$(PACKAGE_FILE) toolchains/komdsp.pc.in > $(INSTALL_ROOT)/lib/pkgconfig/komdsp.pc

@@ -62,7 +62,7 @@ struct argument_list {
 
 // How a launch is started.  Attributes of launches, a cluster of work-groups for one, belong here: id and value of
 // each, and their count.  From sm_90 on a launch after another of the same plan gets ready while that one still runs;
-// its kernel then waits for it (KD_OPEN of kernels/dialect.h), which saves a microsecond.
+// its kernel then waits for it (KD_OPEN of kernels/base/dialect.h), which saves a microsecond.
 struct launch_start {
   launch_attribute overlap = {6, {1}};  // CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION
   launch_config config;

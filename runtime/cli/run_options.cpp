@@ -7,10 +7,10 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include "cli/array_file.hpp"
-#include "cli/device.hpp"
+#include "cli/files/array_file.hpp"
+#include "cli/devices/device.hpp"
 #include "cli/error.hpp"
-#include "cli/profile_file.hpp"
+#include "cli/devices/profile_file.hpp"
 
 namespace komdsp::cli {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/array.hpp"
+#include "cli/files/array.hpp"
 #include "komdsp/variant.hpp"
 
 namespace CLI {

@@ -1,10 +1,15 @@
 #include <komdsp/overlap_save.hpp>
+#include <komdsp/tables.hpp>
 
 #include <cstdint>
 #include <cstring>
 
 namespace komdsp {
 namespace {
+
+index smaller(index a, index b) {
+  return a < b ? a : b;
+}
 
 // Moves `bytes` from `step` bytes on to `to`: piece by piece, since firmware has memcpy but no memmove.
 void keep_history(unsigned char* to, std::size_t step, std::size_t bytes) {
@@ -51,7 +56,7 @@ status overlap_save_stream::push(const void* signals, index distance, index coun
   taken = 0;
   if (!plan_ || finished_ || count < 0 || (count > 0 && !signals)) return status::bad_argument;
   const index element = bytes_of_element(plan_->what);
-  taken = planning::smaller(count, plan_->step - filled_);
+  taken = smaller(count, plan_->step - filled_);
   if (taken == 0) return status::ok;
   copy_rows(element, plan_->what.signals, taken, input_ + (history_of(*plan_) + filled_) * element,
             signal_distance(*plan_), static_cast<const unsigned char*>(signals), distance);
@@ -94,7 +99,7 @@ status overlap_save_stream::pull(void* results, index distance, index room, inde
     if (done != status::ok) return done;
   }
   const index element = bytes_of_element(plan_->what);
-  given = planning::smaller(planning::smaller(room, ready_ - given_), left);
+  given = smaller(smaller(room, ready_ - given_), left);
   copy_rows(element, results_of(plan_->what), given, static_cast<unsigned char*>(results), distance,
             output_ + given_ * element, plan_->step);
   given_ += given;

@@ -8,7 +8,7 @@ namespace komdsp {
 
 using index = std::ptrdiff_t;
 
-// How a tile is read and written: kernels/fft_tile.h says what each means.
+// How a tile is read and written: kernels/fft/fft_tile.h says what each means.
 enum tile_load : std::uint8_t {
   load_rows,
   load_across,

@@ -53,4 +53,7 @@ constexpr int bytes_of_element(const convolution& c) {
   return bytes_of(c.type) * (c.real ? 1 : 2);
 }
 
+// The steps of variants A and D, which bring every intermediate matrix back to the host.
+enum class convolution_step : std::uint8_t { forward, product, inverse };
+
 }  // namespace komdsp

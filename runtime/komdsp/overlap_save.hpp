@@ -1,6 +1,6 @@
 // overlap_save.hpp: convolution of signals of any length with filters, a block at a time, in bounded memory.
 #pragma once
-#include <komdsp/plan_convolution.hpp>
+#include <komdsp/plan.hpp>
 
 namespace komdsp {
 
@@ -30,97 +30,6 @@ struct overlap_save_plan {
   index length = 0, hop = 0, step = 0;
   index memory_bytes = 0;  // of a stream
 };
-
-namespace planning {
-
-// Blocks of `length` points, `blocks` of them for each result.
-constexpr convolution blocks_of(const overlap_save& o, index length, index blocks) {
-  convolution c;
-  const index history = o.filter_length - 1, hop = length - history, step = blocks * hop;
-  c.x_length = length;
-  c.y_length = o.filter_length;
-  c.outer = results_of(o);
-  c.inner = blocks;
-  c.valid = true;
-  c.correlate = o.correlate;
-  c.real = o.real;
-  c.type = o.type;
-  c.scale = o.scale;
-  c.x = {o.signals > 1 ? history + step : 0, hop};
-  c.y = {o.filters > 1 ? o.filter_length : 0, 0};
-  c.z = {step, hop};
-  return c;
-}
-// Blocks that keep lanes, work-groups and threads busy, and make little of the filter's spectrum, which every step
-// computes anew.
-constexpr index blocks_for(const profile& d, const overlap_save& o, index hop) {
-  if (o.blocks > 0) return o.blocks;
-  const int lanes = o.type == precision::f64 ? d.lanes_f64 : d.lanes_f32;
-  const index elements = !d.one_item_tiles ? index{1} << 18 : lanes > 1 ? index{1} << 16 : index{1} << 12;
-  return larger(1, quotient_up(elements / hop, 16)) * 16;
-}
-// Work of a row, in units that only compare; 0: it does not fit.  Fitted to an AVX-512 CPU: long rows leave its caches,
-// and a row per lane that begins anywhere costs half as much again.  On GPUs passes through memory cost more than that.
-constexpr double work_of_row(const profile& d, const convolution& c) {
-  const convolve_shape s = convolve_shape_for(d, c);
-  const bool within = s.kernel != kernel_id::count;
-  if (!within && convolve_passes_for(d, c).n1 == 0) return 0;
-  const double far = static_cast<double>(smaller(points_of(c), 96 * 1024)) / 1024;
-  const double dear = !within && !d.one_item_tiles                               ? 3
-                      : s.kernel == kernel_id::convolve_tile && s.tile.lanes > 1 ? 1.5
-                                                                                 : 1;
-  return dear * static_cast<double>(transform_length(c)) * (log2_of(transform_length(c)) + 4 + far) + 64;
-}
-// 0: blocks that hold the filter do not fit.
-constexpr index block_length_for(const profile& d, const overlap_save& o) {
-  index best = 0;
-  double least = 0;
-  for (index length = 1; length <= length_max; length *= 2) {
-    if (length < o.filter_length || (o.real && length < 2)) continue;
-    const double hop = static_cast<double>(length - o.filter_length + 1);
-    const double work = work_of_row(d, blocks_of(o, length, 16)) / hop;
-    if (work == 0 || (best > 0 && work >= least)) continue;
-    best = length;
-    least = work;
-  }
-  return best;
-}
-constexpr verdict check(const overlap_save& o) {
-  if (o.filter_length < 1 || o.filter_length > length_max)
-    return {status::unsupported_length, "filters have 1 to 2^26 elements"};
-  const bool alike = o.signals == o.filters || o.signals == 1 || o.filters == 1;
-  if (o.signals < 1 || o.filters < 1 || !alike)
-    return {status::bad_batch, "signals and filters are as many as each other, or one"};
-  if (o.blocks < 0 || o.blocks > scalars_max / length_max)
-    return {status::bad_batch, "blocks are at least 1, and 0 leaves them to the planner"};
-  return {};
-}
-
-}  // namespace planning
-
-// How `d` computes `o`, with the length of the blocks that makes least work.
-constexpr overlap_save_plan plan_overlap_save(const overlap_save& o, const profile& d) {
-  overlap_save_plan p;
-  const planning::verdict v = planning::check(o);
-  p.result = v.result;
-  p.reason = v.reason;
-  if (v.result != status::ok) return p;
-  p.what = o;
-  p.length = planning::block_length_for(d, o);
-  if (p.length == 0) {
-    p.result = status::does_not_fit;
-    p.reason = "blocks that hold the filter do not fit this profile";
-    return p;
-  }
-  p.hop = p.length - o.filter_length + 1;
-  const index blocks = planning::blocks_for(d, o, p.hop);
-  p.step = blocks * p.hop;
-  p.chunk = plan_convolution(planning::blocks_of(o, p.length, blocks), d);
-  p.result = p.chunk.result;
-  p.reason = p.chunk.reason;
-  p.memory_bytes = aligned(p.chunk.input_bytes) + aligned(p.chunk.output_bytes);
-  return p;
-}
 
 // Runs a stream's plan.chunk, filters included, on whatever backend: reads plan.chunk.input_bytes, writes
 // output_bytes, and has done both when it returns.  Both are aligned to 64 bytes.

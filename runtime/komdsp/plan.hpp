@@ -124,9 +124,9 @@ struct table {
     half,   // exp(-2 pi i k / length): k = 0 .. split-1, then k = 0, split, 2 split .. length/2, interleaved
     root,   // exp(-2 pi i k / length), k = 0 .. length, interleaved
     reversal,  // 32-bit bit-reversed k, k = 0 .. length-1
-    analysis,   // the `length` taps of a wavelet's filters, in the order of kernels/wavelet.h
+    analysis,   // the `length` taps of a wavelet's filters, in the order of kernels/wavelet/wavelet.h
     synthesis,
-    parameters,  // of kernels/wavelet_ladder.h: 32-bit samples, period, outputs, step, pad, taps
+    parameters,  // of kernels/published/wavelet_ladder.h: 32-bit samples, period, outputs, step, pad, taps
   } what = kind::stage;
   radix_list radices = 0;
   index length = 1, n1 = 1, split = 1;

@@ -29,7 +29,7 @@ struct profile {
   int max_np = 4096;                 // MAX_NP: most points of a tile in private memory
   int rows_max = 1024;               // longest transform computed a row per lane, when there is a batch
   int real_rows_max = 1024;          // the same for pairs of real samples, whose extra step then costs no memory access
-  int whole_max = 1;                 // longest transform computed by one item alone (kernels/fft_whole.h)
+  int whole_max = 1;                 // longest transform computed by one item alone (kernels/fft/fft_whole.h)
   int columns = 8;                   // neighbouring columns of a matrix in one work-group, in f32; half in f64
   int groups = 1;                    // so many work-groups occupy the device: with fewer, less columns, four at least
   int radix = 8, first_radix = 16;   // largest radix of a stage, and of the first stage

@@ -11,24 +11,17 @@
 #pragma once
 #include <komdsp/cpp_call.hpp>
 #include <komdsp/komdsp.h>
-#include <komdsp/plan_fft.hpp>
 
 #include <type_traits>
 
+#include "planner/planners.hpp"
+
 #define PRECISION 32
 #define LANES 1
-#if __has_include(<komdsp/kernels/komdsp.h>)
-  #include <komdsp/kernels/komdsp.h>
-#else
-  #include "kernels/komdsp.h"
-#endif
+#include "kernels/komdsp.h"
 #define PRECISION 64
 #define LANES 1
-#if __has_include(<komdsp/kernels/komdsp.h>)
-  #include <komdsp/kernels/komdsp.h>
-#else
-  #include "kernels/komdsp.h"
-#endif
+#include "kernels/komdsp.h"
 
 namespace komdsp {
 

@@ -74,7 +74,7 @@ constexpr void fill_stage(const table& t, T* out) {
     span *= radix;
   }
 }
-// The neighbour that lane p of a vector stands for: lane_at of kernels/lanes.h.
+// The neighbour that lane p of a vector stands for: lane_at of kernels/base/lanes.h.
 template <class T>
 constexpr index lane_at(index p, index lanes) {
   constexpr index unit = 16 / sizeof(T), half = unit / 2;
@@ -158,7 +158,7 @@ constexpr void fill_reversal(const table& t, std::uint32_t* out) {
     out[k] = r;
   }
 }
-// The numbers of kernels/wavelet_ladder.h, in fields of the table: samples, period, outputs, step, pad, taps.
+// The numbers of kernels/published/wavelet_ladder.h, in fields of the table: samples, period, outputs, step, pad, taps.
 constexpr void fill_parameters(const table& t, std::uint32_t* out) {
   const index numbers[] = {t.length, t.n1, t.split, t.width, t.lanes / 2 - 1, t.lanes};
   for (int i = 0; i < 6; ++i) out[i] = static_cast<std::uint32_t>(numbers[i]);

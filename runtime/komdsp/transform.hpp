@@ -22,6 +22,9 @@ enum class fft_kind : std::uint8_t {
   real,     // forward: N real to N/2+1 complex bins; inverse: the reverse, imaginary parts of the end bins are ignored
 };
 
+// The longest transform.
+inline constexpr index length_max = index{1} << 26;
+
 // The discrete Fourier transform X(k) = scale * sum x(n) exp(-+ 2 pi i n k / N): minus sign forward, plus inverse.
 // Scaling: none but `scale`; an inverse that restores the input has scale 1/N.
 // Lengths: powers of two from 1 to 2^26.

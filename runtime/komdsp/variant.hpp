@@ -6,7 +6,7 @@
 namespace komdsp {
 
 // A .. F: A.A. Burtsev, "Optimization of FFT in OpenCL environment", sections 3 to 9.  CT2, S2 .. S16: D. Prievelis,
-// "Parallel FFT using CUDA", sections 4.1 and 4.2.  tile: ours (kernels/fft_tile.h).  zhang, of images only: rows and
+// "Parallel FFT using CUDA", sections 4.1 and 4.2.  tile: ours (kernels/fft/fft_tile.h).  zhang, of images only: rows and
 // columns in radices 16, 8, 4, 2 (Zhang Quan et al., two-dimensional FFT on GPUs, section 2).
 enum class fft_variant : std::uint8_t { automatic, A, B, BL, C, CL, D, E, F, CT2, S2, S4, S8, S16, tile, zhang };
 
@@ -17,7 +17,7 @@ constexpr const char* name_of(fft_variant v) {
 }
 
 // Of a convolution.  A .. E: A.A. Burtsev, "Acceleration of fast convolution for multiple complex vectors", sections 3
-// to 5.  tile: ours (kernels/convolve.h).
+// to 5.  tile: ours (kernels/convolve/convolve.h).
 enum class convolution_variant : std::uint8_t { automatic, A, B, C, D, E, tile };
 
 inline constexpr const char* convolution_variant_names[] = {"auto", "A", "B", "C", "D", "E", "tile"};
@@ -26,7 +26,7 @@ constexpr const char* name_of(convolution_variant v) {
 }
 
 // Of an optical transfer function: six, as through a library of FFTs; three, fused (Zhang Quan et al., two-dimensional
-// FFT on GPUs, section 2.3); tile: one launch where an image fits on chip, else three (kernels/otf.h).
+// FFT on GPUs, section 2.3); tile: one launch where an image fits on chip, else three (kernels/otf/otf.h).
 enum class otf_variant : std::uint8_t { automatic, six, three, tile };
 
 inline constexpr const char* otf_variant_names[] = {"auto", "six", "three", "tile"};
@@ -36,7 +36,7 @@ constexpr const char* name_of(otf_variant v) {
 
 // Of one level of a wavelet transform: the memory methods 1 to 6, and 5 and 6 with shifts for divisions (A.G. Panin and
 // M.N. Tochyonaya, "Several approaches to optimising the wavelet transform on a graphics processor", sections on memory
-// and on arithmetic; kernels/wavelet_ladder.h).
+// and on arithmetic; kernels/published/wavelet_ladder.h).
 enum class wavelet_method : std::uint8_t {
   automatic,
   memory_1,

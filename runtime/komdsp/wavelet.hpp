@@ -5,6 +5,9 @@
 
 namespace komdsp {
 
+// Most taps of a filter, and most levels; of images and undecimated transforms.
+inline constexpr int wavelet_taps_max = 256, wavelet_levels_max = 28, wavelet2d_levels_max = 14;
+
 // How a signal x[0 .. n-1] goes on beyond its ends (PyWavelets' names).  A signal of one sample is constant in reflect,
 // antireflect and smooth.
 enum class wavelet_mode : std::uint8_t {

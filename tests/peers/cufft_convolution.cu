@@ -3,7 +3,7 @@
 // Prints a line for each NxPAIRS of its arguments: medians of microseconds, their ratio, and the largest difference of
 // the results over the largest value.
 #include "cufft_timing.hpp"
-#include "komdsp/plan_convolution.hpp"
+#include <komdsp/planner.hpp>
 
 namespace {
 
@@ -53,7 +53,7 @@ void compare(std::size_t length, std::size_t pairs) {
   c.x_length = c.y_length = static_cast<komdsp::index>(length);
   c.circular = true;
   c.inner = static_cast<komdsp::index>(pairs);
-  const komdsp::plan made = komdsp::plan_convolution(c, profile_here());
+  const komdsp::plan made = komdsp::planned(c, profile_here());
   device_plan ready(made);
   const double k = ready.median_us(on, p.x, ours, p.y), f = time_cufft(p, on);
   std::printf("%zu x %zu: komdsp %.1f us (%d launches, %d items, %ld B local), cuFFT graph %.1f us, ratio %.2f, difference %.2g\n",

@@ -6,8 +6,7 @@
 #include <string>
 
 #include "cufft_timing.hpp"
-#include "komdsp/plan_fft2d.hpp"
-#include "komdsp/plan_otf.hpp"
+#include <komdsp/planner.hpp>
 
 namespace {
 
@@ -120,18 +119,18 @@ void compare(int side, what kind) {
     t.type = type;
     t.raw = true;
     for (const komdsp::otf_variant v : {komdsp::otf_variant::three, komdsp::otf_variant::tile}) {
-      const komdsp::plan p = komdsp::plan_otf(t, d, v);
+      const komdsp::plan p = komdsp::planned(t, d, v);
       if (p.result == komdsp::status::ok) report(p);
     }
     t.raw = false;
-    report(komdsp::plan_otf(t, d, komdsp::otf_variant::three));
+    report(komdsp::planned(t, d, komdsp::otf_variant::three));
   } else {
     komdsp::fft2d t;
     t.rows = t.columns = side;
     t.type = type;
     t.kind = kind == what::real ? komdsp::fft_kind::real : komdsp::fft_kind::complex;
-    report(komdsp::plan_fft2d(t, d));
-    report(komdsp::plan_fft2d(t, d, komdsp::fft_variant::zhang));
+    report(komdsp::planned(t, d));
+    report(komdsp::planned(t, d, komdsp::fft_variant::zhang));
   }
   for (T* m : {in, second, theirs, ours}) cudaFree(m);
 }

@@ -1,10 +1,7 @@
 // operations.hpp: the transforms of the self-test that are more than an FFT: convolutions, images, frames, pupils,
 // wavelets.
 #pragma once
-#include <komdsp/plan_convolution.hpp>
-#include <komdsp/plan_fft2d.hpp>
-#include <komdsp/plan_otf.hpp>
-#include <komdsp/plan_wavelet.hpp>
+#include "planner/planners.hpp"
 #include <komdsp/stft.hpp>
 
 namespace selftest {

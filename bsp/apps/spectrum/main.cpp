@@ -1,7 +1,6 @@
 // Samples in, spectrum and filtered samples out: plans and their tables are constants in flash, all RAM is in sight
 // below.
 #include <firmware/console.h>
-#include <komdsp/plan_convolution.hpp>
 #include <komdsp/static_plan.hpp>
 
 namespace {

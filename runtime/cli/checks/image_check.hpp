@@ -1,0 +1,21 @@
+#pragma once
+
+#include <memory>
+
+#include "cli/devices/device.hpp"
+#include <komdsp/fft2d.hpp>
+#include <komdsp/otf.hpp>
+
+namespace komdsp::cli {
+
+/// A plan on its device with random data, whose result was compared with the definition.
+struct checked_image {
+  std::unique_ptr<prepared_plan> prepared;
+  double error = 0;  // relative, of the first and the last image
+};
+
+/// Throw error where the result is wrong: beyond 0.6 eps sqrt(log2(rows columns)), three times that of an OTF.
+checked_image prepare_checked(device& device, const plan& p, const fft2d& t);
+checked_image prepare_checked(device& device, const plan& p, const otf& t);
+
+}  // namespace komdsp::cli

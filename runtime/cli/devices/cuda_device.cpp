@@ -1,0 +1,223 @@
+// Runs plans on an NVIDIA GPU through CUDA.
+#include "cli/devices/cuda_device.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "backends/cuda_driver.hpp"
+#include "cli/devices/aligned_memory.hpp"
+#include "cli/error.hpp"
+#include "cli/devices/opencl_device.hpp"
+#include <komdsp/tables.hpp>
+
+namespace komdsp::cli {
+namespace {
+
+void require(int code, const char* call) {
+  if (code == 0) return;
+  throw error(fmt::format("the CUDA driver refused {} with code {}{}", call, code,
+                          code == cuda::cu_out_of_memory ? ": not enough memory on the device" : ""));
+}
+
+/// The folder of images that were built or installed with this program; empty where there is none.
+std::string find_images() {
+  std::error_code failed;
+  const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", failed);
+  if (failed) return "";
+  const std::filesystem::path here = program.parent_path();
+  for (const std::filesystem::path& folder : {here / "cuda-images", here.parent_path() / "lib/komdsp-cuda-images"})
+    if (std::filesystem::is_directory(folder, failed)) return folder.string();
+  return "";
+}
+
+/// A device's context and a stream of its own.
+struct session {
+  const cuda::driver* driver = nullptr;
+  cuda::context context = nullptr;
+  cuda::stream stream = nullptr;
+  int device = 0;
+
+  explicit session(int number) : driver(cuda::find_driver()) {
+    if (!driver) throw error(describe(status::device_missing));
+    require(driver->cuDeviceGet(&device, number), "cuDeviceGet");
+    require(driver->cuDevicePrimaryCtxRetain(&context, device), "cuDevicePrimaryCtxRetain");
+    const cuda::current here(*driver, context);
+    // In step with the default stream: cuMemcpyHtoD uses that, and may return before the device has the data.
+    require(driver->cuStreamCreate(&stream, 0), "cuStreamCreate");
+  }
+  ~session() {
+    const cuda::current here(*driver, context);
+    if (stream) driver->cuStreamDestroy(stream);
+    driver->cuDevicePrimaryCtxRelease(device);
+  }
+  session(const session&) = delete;
+  session& operator=(const session&) = delete;
+};
+
+class device_memory {
+ public:
+  device_memory(const session& on, index bytes) : session_(on) {
+    if (bytes == 0) return;
+    const cuda::current here(*on.driver, on.context);
+    require(on.driver->cuMemAlloc(&at_, static_cast<std::size_t>(bytes)), "cuMemAlloc");
+  }
+  ~device_memory() {
+    const cuda::current here(*session_.driver, session_.context);
+    if (at_ != 0) session_.driver->cuMemFree(at_);
+  }
+  device_memory(const device_memory&) = delete;
+  device_memory& operator=(const device_memory&) = delete;
+
+  cuda::device_pointer at() const { return at_; }
+  void write(std::span<const std::byte> from) const {
+    if (from.empty()) return;
+    const cuda::current here(*session_.driver, session_.context);
+    require(session_.driver->cuMemcpyHtoD(at_, from.data(), from.size()), "cuMemcpyHtoD");
+  }
+  void read(std::span<std::byte> to) const {
+    if (to.empty()) return;
+    const cuda::current here(*session_.driver, session_.context);
+    require(session_.driver->cuMemcpyDtoH(to.data(), at_, to.size()), "cuMemcpyDtoH");
+  }
+
+ private:
+  const session& session_;
+  cuda::device_pointer at_ = 0;
+};
+
+class cuda_plan final : public prepared_plan {
+ public:
+  cuda_plan(const plan& p, const session& on, std::span<const std::byte> second)
+      : plan_(p),
+        session_(on),
+        input_(on, p.input_bytes),
+        output_(on, p.output_bytes),
+        scratch_(on, p.scratch_bytes),
+        tables_(on, p.table_bytes),
+        second_(on, p.second_bytes) {
+    build();
+    second_.write(second);
+    if (p.table_bytes == 0) return;
+    const aligned_memory tables(static_cast<std::size_t>(p.table_bytes));
+    const status filled = fill_tables(p, tables.data());
+    if (filled != status::ok) throw error(describe(filled));
+    tables_.write(tables.span());
+  }
+
+  void transform(std::span<const std::byte> input, std::span<std::byte> output) override {
+    load(input);
+    run(1);
+    store(output);
+  }
+  void set_second(std::span<const std::byte> second) override { second_.write(second); }
+  void load(std::span<const std::byte> input) override { input_.write(input); }
+  void run(int times) override {
+    const cuda::buffers at{input_.at(), output_.at(), tables_.at(), scratch_.at(), second_.at()};
+    for (int i = 0; i < times; ++i) {
+      const status done = cuda::enqueue(executable_, plan_, session_.stream, at);
+      if (done != status::ok) fail("cannot run", done);
+    }
+    const cuda::current here(*session_.driver, session_.context);
+    require(session_.driver->cuStreamSynchronize(session_.stream), "cuStreamSynchronize");
+  }
+  void store(std::span<std::byte> output) override { output_.read(output); }
+
+ private:
+  void build() {
+    static const std::string folder = find_images();
+    std::string text(1 << 16, '\0');
+    cuda::build_log log{text.data(), text.size(), 0};
+    const status built =
+        cuda::build(executable_, plan_, session_.context, {folder.empty() ? nullptr : folder.c_str(), false}, &log);
+    if (built == status::ok) return;
+    std::string lines = text.substr(0, std::min<std::size_t>(300, text.find('\0')));
+    std::replace(lines.begin(), lines.end(), '\n', ' ');
+    fail("cannot build", built, lines);
+  }
+  [[noreturn]] void fail(const char* what, status why, const std::string& log = "") const {
+    const int launch = executable_.failed_launch;
+    throw error(fmt::format("the cuda backend {} {}: {}{}{}{}", what,
+                            launch < 0 ? "the plan" : name_of(plan_.launches[launch].kernel), describe(why),
+                            executable_.code == 0 ? "" : fmt::format(" (code {})", executable_.code),
+                            log.empty() ? "" : ": ", log));
+  }
+
+  plan plan_;
+  const session& session_;
+  cuda::executable executable_;
+  device_memory input_, output_, scratch_, tables_, second_;
+};
+
+class cuda_device final : public device {
+ public:
+  explicit cuda_device(cuda_entry entry)
+      : device(entry.facts.profile), entry_(std::move(entry)), session_(entry_.number) {}
+
+  const char* backend() const override { return "cuda"; }
+  std::string name() const override { return entry_.facts.name; }
+  int compute_units() const override { return entry_.facts.compute_units; }
+  std::unique_ptr<prepared_plan> prepare(const plan& p, std::span<const std::byte> second) override {
+    return std::make_unique<cuda_plan>(p, session_, second);
+  }
+  std::size_t memory_bytes() const override {
+    std::size_t bytes = 0;
+    require(session_.driver->cuDeviceTotalMem(&bytes, session_.device), "cuDeviceTotalMem");
+    return bytes;
+  }
+  std::size_t buffer_bytes() const override { return memory_bytes(); }
+
+ private:
+  cuda_entry entry_;
+  session session_;
+};
+
+cuda_entry describe_device(int number) {
+  cuda_entry entry;
+  entry.number = number;
+  entry.text = std::make_shared<cuda::device_text>();
+  const status read = cuda::read_profile(number, entry.facts.profile, *entry.text);
+  if (read != status::ok) throw error(fmt::format("a CUDA device cannot be read: {}", describe(read)));
+  int device = 0;
+  const cuda::driver* const driver = cuda::find_driver();
+  if (driver && driver->cuDeviceGet(&device, number) == 0)
+    driver->cuDeviceGetAttribute(&entry.facts.compute_units, cuda::device_multiprocessors, device);
+  entry.facts.backend = "cuda";
+  entry.facts.platform = fmt::format("sm_{}", entry.text->capability);
+  entry.facts.name = entry.text->name;
+  entry.facts.driver = fmt::format("CUDA {}", entry.text->driver);
+  entry.facts.gpu = true;
+  return entry;
+}
+
+}  // namespace
+
+std::vector<cuda_entry> find_cuda_devices() {
+  int count = 0;
+  const status counted = cuda::count_devices(count);
+  if (counted == status::device_missing) return {};
+  if (counted != status::ok) throw error(fmt::format("the CUDA driver fails: {}", describe(counted)));
+  std::vector<cuda_entry> found;
+  for (int number = 0; number < count; ++number) found.push_back(describe_device(number));
+  return found;
+}
+
+std::unique_ptr<device> make_cuda_device(const cuda_entry& entry) {
+  return std::make_unique<cuda_device>(entry);
+}
+
+std::unique_ptr<device> make_cuda_device(const std::string& text) {
+  const std::vector<cuda_entry> all = find_cuda_devices();
+  if (all.empty()) throw error("the cuda backend finds no NVIDIA driver with a GPU; --backend cpp runs on the CPU");
+  std::string names;
+  for (const cuda_entry& one : all) {
+    if (contains_ignoring_case(one.facts.name, text)) return make_cuda_device(one);
+    names += fmt::format("{}{}", names.empty() ? "" : ", ", one.facts.name);
+  }
+  throw error(fmt::format("no CUDA device matches '{}'; there are: {}", text, names));
+}
+
+}  // namespace komdsp::cli

@@ -1,0 +1,83 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <komdsp/fft2d.hpp>
+#include <komdsp/plan.hpp>
+#include <komdsp/profile.hpp>
+
+namespace komdsp::cli {
+
+/// A plan ready to run on one device, with tables and workspace of its own. Failures throw error.
+class prepared_plan {
+ public:
+  virtual ~prepared_plan() = default;
+
+  /// Computes from host memory into host memory: plan.input_bytes and plan.output_bytes, which do not overlap.
+  virtual void transform(std::span<const std::byte> input, std::span<std::byte> output) = 0;
+
+  /// Another second input (plan.second_bytes) for the transforms that follow, during which it stays as it is.
+  virtual void set_second(std::span<const std::byte> second) = 0;
+
+  /// For timing: data stay on the device. load() brings the input there, run() transforms it `times` times and returns
+  /// when all is done, store() fetches the output.
+  virtual void load(std::span<const std::byte> input) = 0;
+  virtual void run(int times) = 0;
+  virtual void store(std::span<std::byte> output) = 0;
+};
+
+/// Something that plans run on: the CPU through the cpp backend, or a device through OpenCL or CUDA.
+class device {
+ public:
+  virtual ~device() = default;
+
+  virtual const char* backend() const = 0;
+  virtual std::string name() const = 0;
+  /// Threads of the cpp backend, compute units of an OpenCL device.
+  virtual int compute_units() const = 0;
+  /// second: plan.second_bytes, of plans that have a second input; copied. Empty: set_second will give it.
+  virtual std::unique_ptr<prepared_plan> prepare(const plan& p, std::span<const std::byte> second = {}) = 0;
+
+  /// What plans are made with.
+  const komdsp::profile& profile() const { return profile_; }
+  void set_profile(const komdsp::profile& profile) { profile_ = profile; }
+  /// Another number of columns side by side than the profile has.
+  void set_columns(int columns) { profile_ = with_columns(profile_, columns); }
+
+  /// Bytes that input, output, tables and workspace together may take, and the largest of them.
+  virtual std::size_t memory_bytes() const = 0;
+  virtual std::size_t buffer_bytes() const = 0;
+
+ protected:
+  explicit device(const komdsp::profile& profile) : profile_(profile) {}
+
+ private:
+  komdsp::profile profile_;
+};
+
+/// One line of `komdsp devices`.
+struct device_facts {
+  std::string backend, platform, name, driver;
+  komdsp::profile profile;
+  int compute_units = 0;  // threads, of the CPU
+  bool gpu = false;
+};
+
+/// The built-in profile of this name, cpp that of this CPU, or the one in this file (profile_file.hpp), whose texts and
+/// table last as long as the program. Throws error (usage) for an unknown name.
+komdsp::profile find_profile(const std::string& name);
+/// The backend that runs it, unless another one is asked for.
+std::string_view backend_of_profile(const std::string& name);
+std::vector<std::string> profile_names();
+
+/// threads: 0 for as many as the CPU runs.
+std::unique_ptr<device> make_cpp_device(int threads);
+device_facts cpp_facts(int threads);
+
+}  // namespace komdsp::cli

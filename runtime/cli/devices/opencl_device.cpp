@@ -1,0 +1,158 @@
+// Runs plans on an OpenCL device.
+#include "cli/devices/opencl_device.hpp"
+
+#include <algorithm>
+#include <type_traits>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "cli/devices/aligned_memory.hpp"
+#include "cli/error.hpp"
+#include <komdsp/tables.hpp>
+
+namespace komdsp::cli {
+namespace {
+
+template <auto Release>
+struct releaser {
+  template <class Handle>
+  void operator()(Handle handle) const {
+    Release(handle);
+  }
+};
+using context_handle = std::unique_ptr<std::remove_pointer_t<cl_context>, releaser<clReleaseContext>>;
+using queue_handle = std::unique_ptr<std::remove_pointer_t<cl_command_queue>, releaser<clReleaseCommandQueue>>;
+using memory_handle = std::unique_ptr<std::remove_pointer_t<cl_mem>, releaser<clReleaseMemObject>>;
+
+void require(cl_int code, const char* call) {
+  if (code == CL_SUCCESS) return;
+  const bool memory =
+      code == CL_MEM_OBJECT_ALLOCATION_FAILURE || code == CL_OUT_OF_RESOURCES || code == CL_INVALID_BUFFER_SIZE;
+  throw error(fmt::format("the OpenCL driver refused {} with code {}{}", call, code,
+                          memory ? ": not enough memory on the device" : ""));
+}
+
+/// The lines of a compiler's log that say what is wrong: the first few.
+std::string first_lines(const std::string& log) {
+  constexpr std::size_t most = 300;
+  std::string text = log.substr(0, std::min(most, log.find('\0')));
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  return text;
+}
+
+class opencl_plan final : public prepared_plan {
+ public:
+  opencl_plan(const plan& p, cl_context context, cl_device_id device, cl_command_queue queue,
+              std::span<const std::byte> bundle, std::span<const std::byte> second)
+      : plan_(p), context_(context), queue_(queue) {
+    build(device, bundle);
+    input_ = buffer(p.input_bytes);
+    output_ = buffer(p.output_bytes);
+    scratch_ = buffer(p.scratch_bytes);
+    tables_ = buffer(p.table_bytes);
+    second_ = buffer(p.second_bytes);
+    if (!second.empty()) set_second(second);
+    if (p.table_bytes == 0) return;
+    const aligned_memory tables(static_cast<std::size_t>(p.table_bytes));
+    const status filled = fill_tables(p, tables.data());
+    if (filled != status::ok) throw error(describe(filled));
+    write(tables_.get(), tables.span());
+  }
+
+  void transform(std::span<const std::byte> input, std::span<std::byte> output) override {
+    load(input);
+    run(1);
+    store(output);
+  }
+  void set_second(std::span<const std::byte> second) override { write(second_.get(), second); }
+  void load(std::span<const std::byte> input) override { write(input_.get(), input); }
+  void run(int times) override {
+    const opencl::buffers at{{input_.get()}, {output_.get()}, {tables_.get()}, {scratch_.get()}, {second_.get()}};
+    for (int i = 0; i < times; ++i) {
+      const status done = opencl::enqueue(executable_, plan_, queue_, at);
+      if (done != status::ok) fail("cannot run", done);
+    }
+    require(clFinish(queue_), "clFinish");
+  }
+  void store(std::span<std::byte> output) override {
+    require(clEnqueueReadBuffer(queue_, output_.get(), CL_TRUE, 0, output.size(), output.data(), 0, nullptr, nullptr),
+            "clEnqueueReadBuffer");
+  }
+
+ private:
+  void build(cl_device_id device, std::span<const std::byte> bundle) {
+    std::string text(1 << 16, '\0');
+    opencl::build_log log{text.data(), text.size(), 0};
+    const status built = bundle.empty() ? opencl::build(executable_, plan_, context_, device, &log)
+                                        : opencl::build(executable_, plan_, context_, device,
+                                                        opencl::bundle{bundle.data(), bundle.size()}, &log);
+    if (built == status::ok) return;
+    fail("cannot build", built, first_lines(text));
+  }
+  [[noreturn]] void fail(const char* what, status why, const std::string& log = "") const {
+    const int launch = executable_.failed_launch;
+    throw error(fmt::format("the opencl backend {} {}: {}{}{}{}", what,
+                            launch < 0 ? "the plan" : name_of(plan_.launches[launch].kernel), describe(why),
+                            executable_.code == CL_SUCCESS ? "" : fmt::format(" (code {})", executable_.code),
+                            log.empty() ? "" : ": ", log));
+  }
+  memory_handle buffer(index bytes) const {
+    if (bytes == 0) return nullptr;
+    cl_int code = CL_SUCCESS;
+    memory_handle made(clCreateBuffer(context_, CL_MEM_READ_WRITE, static_cast<std::size_t>(bytes), nullptr, &code));
+    require(code, "clCreateBuffer");
+    return made;
+  }
+  void write(cl_mem to, std::span<const std::byte> from) const {
+    require(clEnqueueWriteBuffer(queue_, to, CL_TRUE, 0, from.size(), from.data(), 0, nullptr, nullptr),
+            "clEnqueueWriteBuffer");
+  }
+
+  plan plan_;
+  cl_context context_;
+  cl_command_queue queue_;
+  opencl::executable executable_;
+  memory_handle input_, output_, scratch_, tables_, second_;
+};
+
+class opencl_device final : public device {
+ public:
+  opencl_device(opencl_entry entry, std::vector<std::byte> bundle)
+      : device(entry.facts.profile), entry_(std::move(entry)), bundle_(std::move(bundle)) {
+    cl_int code = CL_SUCCESS;
+    context_.reset(clCreateContext(nullptr, 1, &entry_.id, nullptr, nullptr, &code));
+    require(code, "clCreateContext");
+    queue_.reset(clCreateCommandQueue(context_.get(), entry_.id, 0, &code));
+    require(code, "clCreateCommandQueue");
+  }
+
+  const char* backend() const override { return "opencl"; }
+  std::string name() const override { return entry_.facts.name; }
+  int compute_units() const override { return entry_.facts.compute_units; }
+  std::unique_ptr<prepared_plan> prepare(const plan& p, std::span<const std::byte> second) override {
+    return std::make_unique<opencl_plan>(p, context_.get(), entry_.id, queue_.get(), bundle_, second);
+  }
+  std::size_t memory_bytes() const override { return bytes_of(CL_DEVICE_GLOBAL_MEM_SIZE); }
+  std::size_t buffer_bytes() const override { return bytes_of(CL_DEVICE_MAX_MEM_ALLOC_SIZE); }
+
+ private:
+  std::size_t bytes_of(cl_device_info what) const {
+    cl_ulong bytes = 0;
+    require(clGetDeviceInfo(entry_.id, what, sizeof bytes, &bytes, nullptr), "clGetDeviceInfo");
+    return static_cast<std::size_t>(bytes);
+  }
+
+  opencl_entry entry_;
+  std::vector<std::byte> bundle_;
+  context_handle context_;
+  queue_handle queue_;
+};
+
+}  // namespace
+
+std::unique_ptr<device> make_opencl_device(const opencl_entry& entry, std::vector<std::byte> bundle) {
+  return std::make_unique<opencl_device>(entry, std::move(bundle));
+}
+
+}  // namespace komdsp::cli

@@ -1,0 +1,83 @@
+// Which OpenCL devices there are.
+#include <algorithm>
+#include <cctype>
+
+#include <fmt/format.h>
+
+#include "cli/error.hpp"
+#include "cli/devices/opencl_device.hpp"
+
+namespace komdsp::cli {
+namespace {
+
+constexpr cl_int no_platform = -1001;  // CL_PLATFORM_NOT_FOUND_KHR: the loader found no driver
+
+std::vector<cl_platform_id> find_platforms() {
+  cl_uint count = 0;
+  cl_int code = clGetPlatformIDs(0, nullptr, &count);
+  if (code == no_platform || (code == CL_SUCCESS && count == 0)) return {};
+  std::vector<cl_platform_id> platforms(count);
+  if (code == CL_SUCCESS) code = clGetPlatformIDs(count, platforms.data(), nullptr);
+  if (code != CL_SUCCESS) throw error(fmt::format("the OpenCL loader failed with code {}", code));
+  return platforms;
+}
+
+std::vector<cl_device_id> find_ids(cl_platform_id platform) {
+  cl_uint count = 0;
+  cl_int code = clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 0, nullptr, &count);
+  if (code == CL_DEVICE_NOT_FOUND || (code == CL_SUCCESS && count == 0)) return {};
+  std::vector<cl_device_id> ids(count);
+  if (code == CL_SUCCESS) code = clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, count, ids.data(), nullptr);
+  if (code != CL_SUCCESS) throw error(fmt::format("an OpenCL platform failed to list its devices with code {}", code));
+  return ids;
+}
+
+opencl_entry describe_device(cl_device_id id) {
+  opencl_entry entry;
+  entry.id = id;
+  entry.text = std::make_shared<opencl::device_text>();
+  const status read = opencl::read_profile(id, entry.facts.profile, *entry.text);
+  if (read != status::ok) throw error(fmt::format("an OpenCL device cannot be read: {}", describe(read)));
+  cl_device_type type = 0;
+  cl_uint units = 0;
+  clGetDeviceInfo(id, CL_DEVICE_TYPE, sizeof type, &type, nullptr);
+  clGetDeviceInfo(id, CL_DEVICE_MAX_COMPUTE_UNITS, sizeof units, &units, nullptr);
+  entry.facts.backend = "opencl";
+  entry.facts.platform = entry.text->platform;
+  entry.facts.name = entry.text->name;
+  entry.facts.driver = entry.text->driver;
+  entry.facts.compute_units = static_cast<int>(units);
+  entry.facts.gpu = (type & CL_DEVICE_TYPE_GPU) != 0;
+  return entry;
+}
+
+}  // namespace
+
+bool contains_ignoring_case(std::string_view text, std::string_view part) {
+  const auto same = [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); };
+  return std::search(text.begin(), text.end(), part.begin(), part.end(), same) != text.end() || part.empty();
+}
+
+std::vector<opencl_entry> find_opencl_devices() {
+  std::vector<opencl_entry> found;
+  for (cl_platform_id platform : find_platforms()) {
+    for (cl_device_id id : find_ids(platform)) found.push_back(describe_device(id));
+  }
+  return found;
+}
+
+opencl_entry choose_opencl_device(const std::string& text) {
+  const std::vector<opencl_entry> all = find_opencl_devices();
+  if (all.empty()) throw error("no OpenCL device is there; --backend cpp runs on the CPU");
+  const opencl_entry* chosen = nullptr;
+  std::string names;
+  for (const opencl_entry& one : all) {
+    names += fmt::format("{}{} ({})", names.empty() ? "" : ", ", one.facts.name, one.facts.platform);
+    if (!contains_ignoring_case(one.facts.name, text) && !contains_ignoring_case(one.facts.platform, text)) continue;
+    if (!chosen || (one.facts.gpu && !chosen->facts.gpu)) chosen = &one;
+  }
+  if (!chosen) throw error(fmt::format("no OpenCL device matches '{}'; there are: {}", text, names));
+  return *chosen;
+}
+
+}  // namespace komdsp::cli

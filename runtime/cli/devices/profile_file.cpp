@@ -1,0 +1,192 @@
+#include "cli/devices/profile_file.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <map>
+#include <span>
+
+#include <fmt/format.h>
+
+#include "cli/error.hpp"
+#include "cli/files/input_file.hpp"
+#include "cli/devices/profile_members.hpp"
+
+namespace komdsp::cli {
+namespace {
+
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+constexpr const char* format_key = "komdsp_profile";
+constexpr int format_version = 1;
+constexpr std::size_t most_bytes = 1 << 20, most_text = 256;
+constexpr double most_gain = 1e9;
+
+struct json_writer {
+  ordered_json& into;
+
+  void operator()(const char* name, bool value) { into[name] = value; }
+  void operator()(const char* name, index value, std::int64_t, std::int64_t most, member_kind kind) {
+    if (kind == member_kind::limit && value >= most)
+      into[name] = nullptr;
+    else
+      into[name] = value;
+  }
+};
+
+/// One object of the file: every member must be asked for, once.
+class json_object {
+ public:
+  json_object(const json& from, const std::string& file, const std::string& what) : from_(from), file_(file) {
+    if (!from.is_object()) refuse(what + " is no object");
+  }
+
+  const json& at(const char* name) {
+    known_.emplace_back(name);
+    const auto found = from_.find(name);
+    if (found == from_.end()) refuse(fmt::format("'{}' is missing", name));
+    return *found;
+  }
+  std::int64_t integer(const char* name, std::int64_t least, std::int64_t most) {
+    const json& value = at(name);
+    const bool countable =
+        value.is_number_unsigned() ? value.get<std::uint64_t>() <= std::uint64_t{1} << 62 : value.is_number_integer();
+    if (!countable) refuse(fmt::format("'{}' is no integer", name));
+    const auto number = value.get<std::int64_t>();
+    if (number < least || number > most) refuse(fmt::format("'{}' is not within {} and {}", name, least, most));
+    return number;
+  }
+  std::string text(const char* name) {
+    const json& value = at(name);
+    if (!value.is_string()) refuse(fmt::format("'{}' is no text", name));
+    const auto text = value.get<std::string>();
+    const bool plain = std::ranges::none_of(text, [](unsigned char c) { return c < 0x20 || c == 0x7f; });
+    if (text.empty() || text.size() > most_text || !plain)
+      refuse(fmt::format("'{}' is not 1 to {} printable characters", name, most_text));
+    return text;
+  }
+  bool boolean(const char* name) {
+    const json& value = at(name);
+    if (!value.is_boolean()) refuse(fmt::format("'{}' is neither true nor false", name));
+    return value.get<bool>();
+  }
+  void end() const {
+    for (const auto& [name, value] : from_.items())
+      if (std::ranges::find(known_, name) == known_.end()) refuse(fmt::format("'{}' is unknown", name));
+  }
+  [[noreturn]] void refuse(const std::string& why) const {
+    throw error(fmt::format("{} is no profile: {}", file_, why), error::damaged_profile);
+  }
+
+ private:
+  const json& from_;
+  const std::string& file_;
+  std::vector<std::string> known_;
+};
+
+struct json_reader {
+  json_object& from;
+
+  void operator()(const char* name, bool& value) { value = from.boolean(name); }
+  template <class Number>
+  void operator()(const char* name, Number& value, std::int64_t least, std::int64_t most, member_kind kind) {
+    if (kind == member_kind::limit && from.at(name).is_null()) {
+      value = static_cast<Number>(most);
+      return;
+    }
+    const std::int64_t number = from.integer(name, least, most);
+    const bool power = kind == member_kind::power_of_two || kind == member_kind::lanes_f32;
+    if (power && !is_power_of_two(static_cast<index>(number)))
+      from.refuse(fmt::format("'{}' is no power of two", name));
+    if (kind == member_kind::lanes_f32 && number == 2) from.refuse(fmt::format("'{}' is 1, 4, 8 or 16", name));
+    value = static_cast<Number>(number);
+  }
+};
+
+fft_variant variant_of(json_object& row) {
+  const std::string name = row.text("variant");
+  const auto first = std::begin(fft_variant_names) + 1, found = std::find(first, std::end(fft_variant_names), name);
+  if (found == std::end(fft_variant_names)) row.refuse(fmt::format("there is no variant '{}'", name));
+  return static_cast<fft_variant>(found - std::begin(fft_variant_names));
+}
+
+void read_best(const json& rows, const std::string& file, stored_profile& stored) {
+  for (const json& one : rows) {
+    json_object row(one, file, "a row of 'best'");
+    const std::int64_t length = row.integer("length", 1, length_max);
+    if (!is_power_of_two(static_cast<index>(length))) row.refuse("'length' is no power of two");
+    const int bits = log2_of(static_cast<index>(length));
+    if (stored.variants.empty()) stored.first_bits = bits;
+    if (bits != stored.first_bits + static_cast<int>(stored.variants.size()))
+      row.refuse("the lengths of 'best' do not follow one another");
+    stored.variants.push_back(variant_of(row));
+    const json& gain = row.at("times_A");
+    if (!gain.is_number() || !(gain.get<double>() >= 0) || gain.get<double>() > most_gain)
+      row.refuse("'times_A' is no factor");
+    stored.gains.push_back(gain.get<double>());
+    row.end();
+  }
+}
+
+}  // namespace
+
+komdsp::profile stored_profile::profile() const& {
+  komdsp::profile p = numbers;
+  p.name = name.c_str();
+  p.source = source.c_str();
+  p.choice = variants.data();
+  p.choice_gain = gains.data();
+  p.choice_first = first_bits;
+  p.choice_count = static_cast<int>(variants.size());
+  return p;
+}
+
+ordered_json to_json(const stored_profile& stored) {
+  ordered_json told{
+      {format_key, format_version}, {"name", stored.name}, {"source", stored.source}, {"backend", stored.backend}};
+  each_member(stored.numbers, json_writer{told});
+  told["best"] = ordered_json::array();
+  for (std::size_t i = 0; i < stored.variants.size(); ++i)
+    told["best"].push_back({{"length", index{1} << (stored.first_bits + static_cast<int>(i))},
+                            {"variant", name_of(stored.variants[i])},
+                            {"times_A", stored.gains[i]}});
+  return told;
+}
+
+stored_profile parse_profile(const std::string& text, const std::string& name) {
+  const json parsed = json::parse(text, nullptr, false);
+  if (parsed.is_discarded()) throw error(fmt::format("{} is no profile: no JSON", name), error::damaged_profile);
+  json_object from(parsed, name, "it");
+  from.integer(format_key, format_version, format_version);
+  stored_profile stored;
+  stored.name = from.text("name");
+  stored.source = from.text("source");
+  stored.backend = from.text("backend");
+  if (stored.backend != "cpp" && stored.backend != "opencl" && stored.backend != "cuda")
+    from.refuse("'backend' is none of cpp, opencl and cuda");
+  each_member(stored.numbers, json_reader{from});
+  const json& rows = from.at("best");
+  if (!rows.is_array()) from.refuse("'best' is no list");
+  read_best(rows, name, stored);
+  from.end();
+  return stored;
+}
+
+bool names_profile_file(const std::string& name) {
+  return name.find('/') != std::string::npos || name.ends_with(".json");
+}
+
+const stored_profile& read_profile(const std::string& path) {
+  static std::map<std::string, stored_profile> all;
+  const auto found = all.find(path);
+  if (found != all.end()) return found->second;
+  input_file file(path);
+  const std::vector<std::byte> bytes = file.read_at_most(most_bytes + 1);
+  if (bytes.size() > most_bytes)
+    throw error(fmt::format("{} is no profile: it is larger than {} bytes", path, most_bytes), error::damaged_profile);
+  const std::string text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  return all.emplace(path, parse_profile(text, path)).first->second;
+}
+
+}  // namespace komdsp::cli

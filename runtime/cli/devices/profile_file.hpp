@@ -1,0 +1,46 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include <komdsp/profile.hpp>
+#include <komdsp/transform.hpp>
+
+namespace komdsp::cli {
+
+/// A profile with memory of its own for its names and its table, as `komdsp tune` measures it and a file keeps it.
+struct stored_profile {
+  std::string name, source;
+  std::string backend;                // that it was measured through: cpp, opencl or cuda
+  komdsp::profile numbers;            // its texts and its table are the members here
+  std::vector<fft_variant> variants;  // best measured for complex f32, batch 1, of 2^first_bits points and on
+  std::vector<double> gains;          // of each over variant A; 0 where A was not measured
+  int first_bits = 0;
+
+  /// Points into this object, which must stay where it is.
+  komdsp::profile profile() const&;
+  komdsp::profile profile() const&& = delete;
+};
+
+/// The profile as JSON:
+///   {"komdsp_profile": 1, "name": "pocl-tuned", "source": "...", "backend": "opencl", "max_group": 4096, ...,
+///    "best": [{"length": 256, "variant": "tile", "times_A": 3.1}, ...]}
+/// with the members of komdsp::profile by their names, of split as PA, PB, PC, and null for no limit.
+nlohmann::ordered_json to_json(const stored_profile& stored);
+
+/// Reads what to_json made. name: of the file, for messages. Throws error (damaged_profile) for anything else: a member
+/// that misses, is unknown, of another type or out of its range, and lengths that do not follow one another.
+stored_profile parse_profile(const std::string& text, const std::string& name);
+
+/// As a C++ header that defines komdsp::profiles::IDENTIFIER, for static plans.
+std::string to_header(const stored_profile& stored);
+
+/// Whether --profile means a file: its name has a '/' or ends in .json.
+bool names_profile_file(const std::string& name);
+
+/// The profile in this file, read once. Throws error (damaged_profile) as parse_profile.
+const stored_profile& read_profile(const std::string& path);
+
+}  // namespace komdsp::cli

@@ -1,0 +1,103 @@
+#include "cli/devices/thread_pool.hpp"
+
+#include <algorithm>
+
+namespace komdsp::cli {
+namespace {
+
+// A short transform is over sooner than a sleeping thread wakes, so everybody looks this often before sleeping.
+constexpr int looks_before_sleep = 4000;
+
+constexpr std::uint32_t open = std::uint32_t{1} << 31;  // of inside_
+
+void pause_a_moment() {
+#if defined(__x86_64__) || defined(__i386__)
+  __builtin_ia32_pause();
+#endif
+}
+
+template <class Value>
+void wait_while(const std::atomic<Value>& watched, Value old) {
+  for (int look = 0; look < looks_before_sleep; ++look) {
+    if (watched.load(std::memory_order_acquire) != old) return;
+    pause_a_moment();
+  }
+  watched.wait(old, std::memory_order_acquire);
+}
+
+}  // namespace
+
+thread_pool::thread_pool(int workers) {
+  for (int worker = 1; worker < workers; ++worker) threads_.emplace_back([this, worker] { serve(worker); });
+}
+
+thread_pool::~thread_pool() {
+  ending_.store(true, std::memory_order_relaxed);
+  turn_.fetch_add(1, std::memory_order_release);
+  turn_.notify_all();
+  for (std::thread& thread : threads_) thread.join();
+}
+
+cpp::parallel_for thread_pool::loop() {
+  cpp::parallel_for loop;
+  loop.workers = workers();
+  loop.context = this;
+  loop.run = [](void* context, index count, loop_body body, void* argument) {
+    static_cast<thread_pool*>(context)->run(count, body, argument);
+  };
+  return loop;
+}
+
+void thread_pool::run(index count, loop_body body, void* argument) {
+  if (count < 2 || threads_.empty()) {
+    if (count > 0) body(argument, 0, count, 0);
+    return;
+  }
+  body_ = body;
+  argument_ = argument;
+  count_ = count;
+  // A few parts each: who is held up takes fewer.
+  part_ = std::max<index>(1, count / (index{4} * workers()));
+  next_.store(0, std::memory_order_relaxed);
+  inside_.store(open, std::memory_order_release);
+  turn_.fetch_add(1, std::memory_order_release);
+  turn_.notify_all();
+  take_parts(0);
+  // Nobody waits for who has not come yet: on a busy machine that takes as long as a thousand short loops.
+  inside_.fetch_and(~open, std::memory_order_acq_rel);
+  for (std::uint32_t inside = inside_.load(std::memory_order_acquire); inside != 0;
+       inside = inside_.load(std::memory_order_acquire))
+    wait_while(inside_, inside);
+}
+
+bool thread_pool::enter() {
+  std::uint32_t inside = inside_.load(std::memory_order_acquire);
+  while (inside & open)
+    if (inside_.compare_exchange_weak(inside, inside + 1, std::memory_order_acq_rel)) return true;
+  return false;
+}
+void thread_pool::leave() {
+  if (inside_.fetch_sub(1, std::memory_order_acq_rel) == 1) inside_.notify_one();
+}
+
+void thread_pool::take_parts(int worker) {
+  for (;;) {
+    const index first = next_.fetch_add(part_, std::memory_order_relaxed);
+    if (first >= count_) return;
+    body_(argument_, first, std::min(count_, first + part_), worker);
+  }
+}
+
+void thread_pool::serve(int worker) {
+  for (std::uint32_t seen = 0;;) {
+    wait_while(turn_, seen);
+    // Not `seen + 1`: loops may have begun and ended without this worker.
+    seen = turn_.load(std::memory_order_acquire);
+    if (ending_.load(std::memory_order_relaxed)) return;
+    if (!enter()) continue;
+    take_parts(worker);
+    leave();
+  }
+}
+
+}  // namespace komdsp::cli

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <thread>
+#include <vector>
+
+#include <komdsp/cpp.hpp>
+
+namespace komdsp::cli {
+
+/// Threads for the cpp backend's parallel_for. The calling thread is one of the workers. One loop at a time.
+class thread_pool {
+ public:
+  explicit thread_pool(int workers);
+  ~thread_pool();
+  thread_pool(const thread_pool&) = delete;
+  thread_pool& operator=(const thread_pool&) = delete;
+
+  int workers() const { return static_cast<int>(threads_.size()) + 1; }
+
+  /// Valid as long as the pool is.
+  cpp::parallel_for loop();
+
+ private:
+  using loop_body = void (*)(void* argument, index first, index last, int worker);
+
+  void run(index count, loop_body body, void* argument);
+  void take_parts(int worker);
+  void serve(int worker);
+  bool enter();
+  void leave();
+
+  // The loop at work, written while nobody is inside and before `inside_` lets anybody in.
+  loop_body body_ = nullptr;
+  void* argument_ = nullptr;
+  index count_ = 0, part_ = 1;
+  std::atomic<index> next_ = 0;
+
+  std::atomic<std::uint32_t> turn_ = 0;
+  std::atomic<std::uint32_t> inside_ = 0;  // workers that are at the loop, but the caller; a bit: others may come
+  std::atomic<bool> ending_ = false;
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace komdsp::cli

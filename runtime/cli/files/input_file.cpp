@@ -1,0 +1,93 @@
+#include "cli/files/input_file.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <limits>
+#include <new>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "cli/error.hpp"
+
+namespace komdsp::cli {
+
+input_file::input_file(const std::string& path) : name_(path == "-" ? "standard input" : path) {
+  owned_ = path != "-";
+  descriptor_ = owned_ ? ::open(path.c_str(), O_RDONLY | O_CLOEXEC) : STDIN_FILENO;
+  if (descriptor_ < 0) throw error(fmt::format("cannot read {}: {}", name_, std::strerror(errno)));
+  struct stat about {};
+  const bool known = ::fstat(descriptor_, &about) == 0;
+  if (known && S_ISDIR(about.st_mode)) {
+    if (owned_) ::close(descriptor_);
+    throw error(fmt::format("cannot read {}: it is a directory, not a file", name_));
+  }
+  if (known && S_ISREG(about.st_mode)) {
+    // Standard input may be a file that someone has read from already.
+    const off_t at = owned_ ? 0 : ::lseek(descriptor_, 0, SEEK_CUR);
+    remaining_ = static_cast<std::uint64_t>(std::max<off_t>(0, about.st_size - std::max<off_t>(0, at)));
+  }
+}
+
+input_file::input_file(std::span<const std::byte> memory, std::string name)
+    : name_(std::move(name)), memory_(memory), remaining_(memory.size()) {}
+
+input_file::~input_file() {
+  if (owned_) ::close(descriptor_);
+}
+
+std::size_t input_file::read_some(std::span<std::byte> into) {
+  if (descriptor_ < 0) {
+    const std::size_t count = std::min(into.size(), memory_.size());
+    std::copy_n(memory_.begin(), count, into.begin());
+    memory_ = memory_.subspan(count);
+    return count;
+  }
+  constexpr std::size_t most_per_call = std::size_t{1} << 30;
+  for (;;) {
+    const ssize_t got = ::read(descriptor_, into.data(), std::min(into.size(), most_per_call));
+    if (got >= 0) return static_cast<std::size_t>(got);
+    if (errno != EINTR) throw error(fmt::format("cannot read {}: {}", name_, std::strerror(errno)));
+  }
+}
+
+std::size_t input_file::read(std::span<std::byte> into) {
+  std::size_t done = 0;
+  while (done < into.size()) {
+    const std::size_t got = read_some(into.subspan(done));
+    if (got == 0) break;
+    done += got;
+  }
+  if (remaining_) *remaining_ -= std::min<std::uint64_t>(*remaining_, done);
+  return done;
+}
+
+std::vector<std::byte> input_file::read_at_most(std::uint64_t limit) {
+  constexpr std::uint64_t step = 1 << 20;
+  std::vector<std::byte> bytes;
+  try {
+    while (bytes.size() < limit) {
+      const std::uint64_t old = bytes.size();
+      const std::uint64_t more = std::min(limit - old, remaining_.value_or(std::max(step, old)));
+      if (more == 0) break;
+      bytes.resize(old + more);
+      const std::size_t got = read(std::span(bytes).subspan(old));
+      bytes.resize(old + got);
+      if (got < more) break;
+    }
+  } catch (const std::bad_alloc&) {
+    throw error(fmt::format("cannot read {}: more than this machine's memory", name_));
+  }
+  return bytes;
+}
+
+std::vector<std::byte> input_file::read_rest() {
+  return read_at_most(std::numeric_limits<std::ptrdiff_t>::max());
+}
+
+}  // namespace komdsp::cli

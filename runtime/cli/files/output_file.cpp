@@ -1,0 +1,102 @@
+#include "cli/files/output_file.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <system_error>
+
+#include <fmt/format.h>
+
+#include "cli/error.hpp"
+#include "cli/files/temporary_files.hpp"
+
+namespace komdsp::cli {
+namespace {
+
+/// 0, or the error number.
+int write_all(int descriptor, std::span<const std::byte> bytes) {
+  constexpr std::size_t most_per_call = std::size_t{1} << 30;
+  while (!bytes.empty()) {
+    const ssize_t put = ::write(descriptor, bytes.data(), std::min(bytes.size(), most_per_call));
+    if (put < 0 && errno == EINTR) continue;
+    if (put < 0) return errno;
+    bytes = bytes.subspan(static_cast<std::size_t>(put));
+  }
+  return 0;
+}
+
+std::string follow_links(const std::string& target) {
+  std::error_code failed;
+  if (!std::filesystem::is_symlink(target, failed)) return target;
+  const auto resolved = std::filesystem::weakly_canonical(target, failed);
+  return failed ? target : resolved.string();
+}
+
+}  // namespace
+
+output_file::output_file(const std::string& target) : target_(target), resolved_(follow_links(target)) {
+  if (std::filesystem::path(resolved_).filename().empty())
+    throw error(fmt::format("cannot write '{}': give the name of a file", target_));
+  struct stat old {};
+  const bool exists = ::stat(resolved_.c_str(), &old) == 0;
+  if (exists && S_ISDIR(old.st_mode)) throw error(fmt::format("cannot write {}: it is a directory", target_));
+  // Renaming over a device would replace it.
+  if (exists && !S_ISREG(old.st_mode))
+    throw error(fmt::format("cannot write {}: it is no regular file; '-' writes a stream", target_));
+  if (exists && ::access(resolved_.c_str(), W_OK) != 0) fail(errno);
+  create_temporary();
+  if (exists && ::fchmod(descriptor_, old.st_mode & 0777) != 0) {
+    const int why = errno;
+    ::close(descriptor_);
+    remove_temporary(temporary_);
+    fail(why);
+  }
+}
+
+output_file::~output_file() {
+  if (descriptor_ >= 0) ::close(descriptor_);
+  if (!temporary_.empty()) remove_temporary(temporary_);
+}
+
+void output_file::create_temporary() {
+  const std::filesystem::path folder = std::filesystem::path(resolved_).parent_path();
+  for (int number = 0; descriptor_ < 0; ++number) {
+    temporary_ = (folder / fmt::format(".komdsp-{}-{}.tmp", ::getpid(), number)).string();
+    // Not mkstemp: the kernel shall apply the user's umask.
+    descriptor_ = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (descriptor_ < 0 && (errno != EEXIST || number == 1000)) fail(errno);
+  }
+  guard_temporary(temporary_);
+}
+
+void output_file::write(std::span<const std::byte> bytes) {
+  if (const int why = write_all(descriptor_, bytes)) fail(why);
+}
+
+void output_file::commit() {
+  // The disk may be found full only here.
+  if (::fsync(descriptor_) != 0) fail(errno);
+  const int closing = descriptor_;
+  descriptor_ = -1;
+  if (::close(closing) != 0) fail(errno);
+  if (std::rename(temporary_.c_str(), resolved_.c_str()) != 0) fail(errno);
+  release_temporary(temporary_);
+  temporary_.clear();
+}
+
+void output_file::fail(int error_number) const {
+  throw error(fmt::format("cannot write {}: {}", target_, std::strerror(error_number)));
+}
+
+void write_standard_output(std::span<const std::byte> bytes) {
+  if (const int why = write_all(STDOUT_FILENO, bytes))
+    throw error(fmt::format("cannot write standard output: {}", std::strerror(why)));
+}
+
+}  // namespace komdsp::cli

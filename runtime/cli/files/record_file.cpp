@@ -1,0 +1,49 @@
+#include "cli/files/record_file.hpp"
+
+#include <span>
+
+#include "cli/files/output_file.hpp"
+
+namespace komdsp::cli {
+namespace {
+
+std::string quoted(const std::string& text) {
+  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+  std::string cell = "\"";
+  for (const char c : text) cell += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return cell + '"';
+}
+
+std::string cell_of(const nlohmann::ordered_json& value) {
+  if (value.is_null()) return "";
+  return value.is_string() ? quoted(value.get<std::string>()) : value.dump();
+}
+
+}  // namespace
+
+std::string csv_of(const records& rows) {
+  std::string text;
+  const auto add_line = [&text](const std::vector<std::string>& cells) {
+    for (const std::string& cell : cells) text += (&cell == &cells.front() ? "" : ",") + cell;
+    text += '\n';
+  };
+  std::vector<std::string> names;
+  if (!rows.empty())
+    for (const auto& [name, value] : rows.front().items()) names.push_back(quoted(name));
+  add_line(names);
+  for (const auto& row : rows) {
+    std::vector<std::string> cells;
+    for (const auto& [name, value] : row.items()) cells.push_back(cell_of(value));
+    add_line(cells);
+  }
+  return text;
+}
+
+void write_csv(const std::string& path, const records& rows) {
+  output_file file(path);
+  const std::string text = csv_of(rows);
+  file.write(std::as_bytes(std::span(text)));
+  file.commit();
+}
+
+}  // namespace komdsp::cli

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+
+#include "cli/files/array.hpp"
+
+namespace komdsp::cli {
+
+struct sound {
+  array samples;           // [channels][frames], ±1; float32, or float64 where the file holds doubles
+  double sample_rate = 0;  // Hz
+};
+
+/// Reads whatever libsndfile reads. Throws error for files that are missing, foreign, empty, truncated, or of another
+/// length than their header says.
+sound read_sound(const std::string& path);
+sound read_sound(std::span<const std::byte> file, const std::string& name);
+
+}  // namespace komdsp::cli

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <complex>
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "cli/devices/aligned_memory.hpp"
+#include "cli/reproduce/radix2_dit.hpp"
+#include <komdsp/build_options.hpp>
+
+namespace komdsp::cli {
+
+/// Matrices of complex vectors on the host, in single precision, as A.A. Burtsev, "Acceleration of fast convolution for
+/// multiple complex vectors", section 2 has them: factors X and Y, the result Z, intermediates G. X and Y repeat a few
+/// random vectors, so that every vector of Z can be checked.
+class convolution_matrices {
+ public:
+  convolution_matrices(index length, index pairs);
+  /// Of all four.
+  static double bytes_needed(index length, index pairs);
+
+  index length() const { return length_; }
+  index pairs() const { return pairs_; }
+  std::span<const std::byte> x() const { return x_.span(); }
+  std::span<const std::byte> y() const { return y_.span(); }
+  std::span<std::byte> z() { return z_.span(); }
+  std::span<std::byte> g() { return g_.span(); }
+
+  /// The sequential program that speed-ups are measured against, on the first `count` pairs.
+  void convolve_sequentially(const radix2_dit& fft, index count);
+
+  /// Of the first `count` vectors of Z: the largest |z - truth| / |x| |y|, as a part of what is allowed, 3 times the
+  /// error bound of a transform. Z is NaN afterwards, so that the next result cannot be this one.
+  double take_error(index count);
+
+ private:
+  using complex = radix2_dit::complex;
+  struct true_pair {
+    std::vector<std::complex<double>> z;
+    double norm;  // |x| |y|
+  };
+
+  std::span<complex> vector_of(const aligned_memory& matrix, index i) const;
+  true_pair convolved(index i) const;
+
+  index length_, pairs_;
+  aligned_memory x_, y_, z_, g_;
+  std::vector<true_pair> truth_;
+};
+
+}  // namespace komdsp::cli

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/devices/device.hpp"
+#include "cli/reproduce/reproduce_convolution_row.hpp"
+
+namespace komdsp::cli {
+
+/// What holds for all rows, for JSON.
+nlohmann::ordered_json convolution_conditions(const device& device);
+/// With the published figures beside.
+nlohmann::ordered_json as_record(const convolution_row& row);
+
+void print_convolution_heading(const device& device);
+/// All variants of one length and number of pairs.
+void print_convolution_rows(const std::vector<convolution_row>& rows);
+/// Whether the paper's conclusions hold for these rows, and how the tile compares.
+void print_convolution_conclusions(const std::vector<convolution_row>& rows);
+
+}  // namespace komdsp::cli

@@ -1,0 +1,100 @@
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "cli/commands.hpp"
+#include "cli/error.hpp"
+#include "cli/devices/opencl_device.hpp"
+#include "cli/files/output_file.hpp"
+#include "cli/tools/plan_request.hpp"
+
+namespace komdsp::cli {
+namespace {
+
+struct bundle_options : run_options {
+  std::string out;
+  std::vector<std::string> plans;
+};
+
+plan plan_of_text(const std::string& text, const profile& profile) {
+  CLI::App app("a plan");
+  plan_request request;
+  app.set_help_flag();
+  add_plan_request(app, request);
+  try {
+    app.parse(text, false);
+  } catch (const CLI::ParseError& wrong) {
+    throw error(fmt::format("--plan '{}': {}", text, wrong.what()), error::wrong_usage);
+  }
+  if (request.transform.empty())
+    throw error(fmt::format("--plan '{}' names no transform, as 'fft --length 1024' does", text), error::wrong_usage);
+  return plan_of(request, profile);
+}
+
+/// The bundle as a constant of C and C++, named as the file.
+std::string as_header(const std::vector<std::byte>& bundle, const std::string& path) {
+  std::string name = std::filesystem::path(path).stem().string();
+  std::replace_if(
+      name.begin(), name.end(), [](unsigned char c) { return !std::isalnum(c); }, '_');
+  if (name.empty() || std::isdigit(static_cast<unsigned char>(name[0]))) name = "bundle_" + name;
+  std::string text = fmt::format(
+      "/* Kernels that `komdsp bundle` compiled: opencl::bundle{{{0}, sizeof {0}}}. */\n"
+      "static const unsigned char {0}[{1}] = {{",
+      name, bundle.size());
+  for (std::size_t i = 0; i < bundle.size(); ++i)
+    fmt::format_to(std::back_inserter(text), "{}{},", i % 24 == 0 ? "\n" : "", static_cast<unsigned>(bundle[i]));
+  return text + "\n};\n";
+}
+
+void run(const bundle_options& options) {
+  if (options.backend != "auto" && options.backend != "opencl")
+    throw error("bundles are for the opencl backend", error::wrong_usage);
+  if (!options.bundle.empty())
+    throw error("a bundle is written here, not read: leave --bundle out", error::wrong_usage);
+  const opencl_entry entry = choose_opencl_device(options.device);
+  const profile profile = options.profile.empty() ? entry.facts.profile : find_profile(options.profile);
+  std::vector<plan> plans;
+  for (const std::string& text : options.plans) plans.push_back(plan_of_text(text, profile));
+  const std::vector<std::byte> bundle = make_opencl_bundle(entry, plans);
+  const std::string extension = std::filesystem::path(options.out).extension().string();
+  output_file file(options.out);
+  if (extension == ".h" || extension == ".hpp") {
+    const std::string text = as_header(bundle, options.out);
+    file.write(std::as_bytes(std::span(text)));
+  } else {
+    file.write(bundle);
+  }
+  file.commit();
+  if (options.quiet) return;
+  if (options.json)
+    fmt::print(
+        "{}\n",
+        nlohmann::ordered_json{{"bytes", bundle.size()}, {"device", entry.facts.name}, {"driver", entry.facts.driver}}
+            .dump());
+  else
+    fmt::print("{} bytes of kernels for {}, driver {}\n", bundle.size(), entry.facts.name, entry.facts.driver);
+}
+
+}  // namespace
+
+void add_bundle_command(CLI::App& program) {
+  const auto options = std::make_shared<bundle_options>();
+  CLI::App& command =
+      *program.add_subcommand("bundle", "compiles the kernels of plans for an OpenCL device that has no compiler");
+  command.add_option("OUT", options->out, "file to write; .h or .hpp: as a constant of C and C++")->required();
+  command.add_option("--plan", options->plans, "a transform as for komdsp plan: 'fft --length 1024'; may be repeated")
+      ->required()
+      ->take_all()
+      ->allow_extra_args(false);
+  add_device_options(command, *options);
+  command.callback([options] { run(*options); });
+}
+
+}  // namespace komdsp::cli

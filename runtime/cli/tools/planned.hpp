@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+
+#include <fmt/format.h>
+#include <komdsp/planner.hpp>
+
+#include "cli/error.hpp"
+
+namespace komdsp::cli {
+
+/// of: what was planned, where there is a plan. Else throws error with its reason: usage where an argument was wrong.
+/// choice: the variant that was asked for, in words.
+template <class Plan>
+Plan plan_or_error(Plan of, const profile& d, const std::string& choice = "auto") {
+  if (of.result == status::ok) return of;
+  throw error(fmt::format("no plan on profile {}{}: {}", d.name,
+                          choice == "auto" ? "" : fmt::format(" with variant {}", choice), of.reason),
+              of.result == status::bad_argument ? error::wrong_usage : error::failed_run);
+}
+
+}  // namespace komdsp::cli

@@ -1,0 +1,150 @@
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <span>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "cli/commands.hpp"
+#include "cli/devices/device_choice.hpp"
+#include "cli/error.hpp"
+#include "cli/files/output_file.hpp"
+#include "cli/devices/profile_file.hpp"
+#include "cli/tools/tune_search.hpp"
+
+namespace komdsp::cli {
+namespace {
+
+using nlohmann::ordered_json;
+
+struct tune_options : run_options {
+  std::string transform;
+  int from = 8, to = 16;  // log2
+  index first = 1 << 8, last = 1 << 16;
+  double limit_s = 60;
+  std::string output, header;
+};
+
+void check_options(tune_options& options) {
+  if (!is_power_of_two(options.first) || !is_power_of_two(options.last) || options.first > options.last)
+    throw error("--from and --to are powers of two, the first not beyond the second", error::wrong_usage);
+  if (options.output.empty() && options.header.empty())
+    throw error("tune writes a profile: name its file with --output or --header", error::wrong_usage);
+  if (!options.output.empty() && !names_profile_file(options.output))
+    throw error("--output is to end in .json: --profile knows files by that", error::wrong_usage);
+  options.from = log2_of(options.first);
+  options.to = log2_of(options.last);
+  // Opened, and removed again: what cannot be written is not measured.
+  for (const std::string& path : {options.output, options.header})
+    if (!path.empty()) output_file{path};
+}
+
+/// What any reader of the file can print, not longer than it may be there.
+std::string printable(std::string text) {
+  std::ranges::replace_if(
+      text, [](unsigned char c) { return c < 0x20 || c >= 0x7f; }, '?');
+  return text.substr(0, 200);
+}
+
+stored_profile result_of(const tune_search& search, const device& device) {
+  stored_profile stored;
+  stored.numbers = search.profile();
+  stored.name = printable(search.profile().name);
+  if (!stored.name.ends_with("-tuned")) stored.name += "-tuned";
+  stored.source = printable(fmt::format("measured by komdsp tune on {} through {}", device.name(), device.backend()));
+  stored.backend = device.backend();
+  stored.numbers.tuned = true;
+  stored.first_bits = search.rows().front().bits;
+  for (const tuned_row& row : search.rows()) {
+    stored.variants.push_back(row.best);
+    const auto a = row.time_us.find(fft_variant::A);
+    stored.gains.push_back(a == row.time_us.end() ? 0 : std::round(100 * a->second / row.best_us()) / 100);
+  }
+  return stored;
+}
+
+void write_text(const std::string& path, const std::string& text) {
+  output_file file(path);
+  file.write(std::as_bytes(std::span(text)));
+  file.commit();
+}
+
+ordered_json rows_json(const tune_search& search) {
+  ordered_json rows = ordered_json::array();
+  for (const tuned_row& row : search.rows())
+    for (const auto& [variant, time_us] : row.time_us)
+      rows.push_back({{"length", index{1} << row.bits},
+                      {"variant", name_of(variant)},
+                      {"kernel_us", time_us},
+                      {"best", variant == row.best}});
+  return rows;
+}
+
+/// The variants of one length, fastest first.
+std::string row_text(const tuned_row& row) {
+  std::vector<std::pair<double, fft_variant>> order;
+  for (const auto& [variant, time_us] : row.time_us) order.emplace_back(time_us, variant);
+  std::ranges::sort(order);
+  std::string text = fmt::format("{:>9}", index{1} << row.bits);
+  for (const auto& [time_us, variant] : order) text += fmt::format("  {} {:.4g}", name_of(variant), time_us);
+  return text;
+}
+
+void report(const tune_options& options, const tune_search& search, const device& device,
+            const stored_profile& stored) {
+  if (options.json) {
+    const ordered_json told{{"backend", device.backend()},
+                            {"device", device.name()},
+                            {"measured", search.measured()},
+                            {"failed", search.failed()},
+                            {"first_failure", search.first_failure()},
+                            {"out_of_time", search.expired()},
+                            {"rows", rows_json(search)},
+                            {"profile", to_json(stored)}};
+    fmt::print("{}\n", told.dump(2));
+    return;
+  }
+  fmt::print("{} {}: microseconds per transform by variant, fastest first\n", device.backend(), device.name());
+  for (const tuned_row& row : search.rows()) fmt::print("{}\n", row_text(row));
+  fmt::print("{} plans measured", search.measured());
+  if (search.failed() > 0) fmt::print(", {} failed (the first: {})", search.failed(), search.first_failure());
+  fmt::print("{}\n", search.expired() ? fmt::format("; ended by the limit of {:g} s", options.limit_s) : "");
+}
+
+void run(tune_options& options) {
+  check_options(options);
+  const std::unique_ptr<device> device = choose_device(options, static_cast<double>(options.last)).device;
+  tune_search search(*device, {options.from, options.to, options.limit_s, options.quiet});
+  search.measure_variants();
+  if (search.rows().empty())
+    throw error(search.failed() > 0 && !search.expired()
+                    ? fmt::format("nothing ran: {}", search.first_failure())
+                    : fmt::format("{:g} s are too short to measure one length", options.limit_s));
+  search.improve_profile();
+  const stored_profile stored = result_of(search, *device);
+  if (!options.output.empty()) write_text(options.output, to_json(stored).dump(2) + "\n");
+  if (!options.header.empty()) write_text(options.header, to_header(stored));
+  if (!options.quiet) report(options, search, *device, stored);
+}
+
+}  // namespace
+
+void add_tune_command(CLI::App& program) {
+  const auto options = std::make_shared<tune_options>();
+  CLI::App& command =
+      *program.add_subcommand("tune", "measures a device and writes a profile, for --profile and for static plans");
+  command.add_option("TRANSFORM", options->transform, "fft")->required()->check(CLI::IsMember({"fft"}));
+  const CLI::Range lengths(index{2}, index{1} << 26);
+  command.add_option("--from", options->first, "shortest length")->check(lengths)->capture_default_str();
+  command.add_option("--to", options->last, "longest length")->check(lengths)->capture_default_str();
+  command.add_option("--time-limit", options->limit_s, "seconds; what was found by then is written")
+      ->check(CLI::Range(0.001, 86400.0))
+      ->capture_default_str();
+  command.add_option("--output", options->output, "write the profile as JSON, for --profile");
+  command.add_option("--header", options->header, "write the profile as a C++ header, for static plans");
+  add_device_options(command, *options);
+  command.callback([options] { run(*options); });
+}
+
+}  // namespace komdsp::cli

@@ -1,0 +1,247 @@
+#include "cli/tools/tune_search.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "cli/error.hpp"
+#include "cli/checks/fft_check.hpp"
+#include "cli/reproduce/reproduce_row.hpp"
+#include "cli/timing.hpp"
+#include <komdsp/planner.hpp>
+
+namespace komdsp::cli {
+namespace {
+
+/// The likely best first.
+constexpr fft_variant variants[] = {fft_variant::tile, fft_variant::D,  fft_variant::CL, fft_variant::F,
+                                    fft_variant::S16,  fft_variant::S8, fft_variant::A,  fft_variant::C,
+                                    fft_variant::BL,   fft_variant::B,  fft_variant::E,  fft_variant::S4,
+                                    fft_variant::S2,   fft_variant::CT2};
+constexpr double hopeless = 10;      // times as slow as the best at half the length: not measured
+constexpr double behind = 2;         // times as slow as the best: not measured again with another profile
+constexpr double worthwhile = 0.98;  // of the time, on average: less is noise
+constexpr int kept_bits = 20;        // spectra of longer transforms are computed again rather than kept
+
+fft transform_of(int bits) {
+  fft t;
+  t.length = index{1} << bits;
+  return t;
+}
+
+bool same_launch(const launch& a, const launch& b) {
+  if (a.kernel != b.kernel || a.build.pack() != b.build.pack() || a.build.pack_radices() != b.build.pack_radices())
+    return false;
+  if (a.groups != b.groups || a.repeat != b.repeat || a.geometry.width != b.geometry.width) return false;
+  if (a.geometry.radices != b.geometry.radices || a.argument_count != b.argument_count) return false;
+  for (int i = 0; i < a.argument_count; ++i)
+    if (a.arguments[i].value != b.arguments[i].value) return false;
+  return true;
+}
+/// Whether two plans of one transform and variant run the same launches.
+bool same_plan(const plan& a, const plan& b) {
+  if (a.result != b.result || a.launch_count != b.launch_count) return false;
+  for (int i = 0; i < a.launch_count; ++i)
+    if (!same_launch(a.launches[i], b.launches[i])) return false;
+  return true;
+}
+
+void find_best(tuned_row& row) {
+  const auto found = std::ranges::min_element(row.time_us, {}, [](const auto& one) { return one.second; });
+  row.best = found == row.time_us.end() ? fft_variant::automatic : found->first;
+}
+
+}  // namespace
+
+tune_search::tune_search(device& device, const tune_request& request)
+    : device_(device),
+      request_(request),
+      profile_(device.profile()),
+      sample_s_(std::clamp(request.limit_s / (60 * (request.to - request.from + 1)), 0.02, 0.1)),
+      shown_("tune", request.limit_s, request.quiet) {}
+
+double tune_search::remaining_s() const {
+  return request_.limit_s - std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count();
+}
+
+void tune_search::tick() {
+  const double spent_s = std::min(request_.limit_s, request_.limit_s - remaining_s());
+  shown_.advance(spent_s - shown_s_);
+  shown_s_ = spent_s;
+}
+
+const reference_spectrum& tune_search::reference(int bits) {
+  std::unique_ptr<reference_spectrum>& kept = references_[bits];
+  if (!kept) {
+    std::erase_if(references_, [bits](const auto& one) { return one.first > kept_bits && one.first != bits; });
+    kept = std::make_unique<reference_spectrum>(transform_of(bits));
+  }
+  return *kept;
+}
+
+reproduced_row tune_search::measure(const komdsp::profile& profile, int bits, fft_variant variant) {
+  device_.set_profile(profile);
+  const reproduced_row found = reproduce_row(device_, reference(bits), {variant, 2 * sample_s_, 0, false});
+  device_.set_profile(profile_);
+  measured_ += found.measured();
+  tick();
+  return found;
+}
+
+void tune_search::note_failure(fft_variant variant, int bits, const std::string& why) {
+  if (failed_++ == 0) first_failure_ = fmt::format("variant {} of 2^{}: {}", name_of(variant), bits, why);
+}
+
+/// Whether it is not worth its time: half is the row of half the length, or null.
+bool tune_search::too_slow(fft_variant variant, const tuned_row* half) {
+  const auto before = half ? half->time_us.find(variant) : std::map<fft_variant, double>::const_iterator{};
+  if (half && before != half->time_us.end()) {
+    // Checked once and timed twice at least, in twice the time each.
+    if (6e-6 * before->second > remaining_s()) return true;
+    if (before->second > hopeless * half->best_us() && variant != fft_variant::A) hopeless_.insert(variant);
+  }
+  return hopeless_.contains(variant);
+}
+
+/// False when the time ran out.
+bool tune_search::measure_row(tuned_row& row, const tuned_row* half) {
+  for (const fft_variant v : variants) {
+    if (too_slow(v, half)) continue;
+    if (expired()) return false;
+    const reproduced_row found = measure(profile_, row.bits, v);
+    if (found.measured()) row.time_us[v] = found.kernel_us;
+    if (found.result == reproduced_row::outcome::wrong) note_failure(v, row.bits, found.reason);
+  }
+  find_best(row);
+  return row.best != fft_variant::automatic;
+}
+
+void tune_search::measure_variants() {
+  for (int bits = request_.from; bits <= request_.to && !expired(); ++bits) {
+    tuned_row row;
+    row.bits = bits;
+    if (!measure_row(row, rows_.empty() ? nullptr : &rows_.back())) return;
+    rows_.push_back(row);
+  }
+}
+
+/// What the trial profile plans otherwise is measured again. False when nothing is left, or no time.
+bool tune_search::measure_changed(const komdsp::profile& trial, tuned_row& row) {
+  const double best_us = row.best_us();
+  const fft t = transform_of(row.bits);
+  for (auto at = row.time_us.begin(); at != row.time_us.end();) {
+    const auto [v, time_us] = *at;
+    if (same_plan(planned(t, profile_, v), planned(t, trial, v))) {
+      ++at;
+      continue;
+    }
+    if (expired()) return false;
+    const bool slow = time_us > behind * best_us && v != fft_variant::A;
+    const reproduced_row found = slow ? reproduced_row{} : measure(trial, row.bits, v);
+    // A kernel that is not there is no failure of a trial; a wrong result is.
+    if (found.result == reproduced_row::outcome::wrong && found.error != 0) note_failure(v, row.bits, found.reason);
+    if (found.measured()) at->second = found.kernel_us;
+    at = found.measured() ? std::next(at) : row.time_us.erase(at);
+  }
+  find_best(row);
+  return row.best != fft_variant::automatic;
+}
+
+void tune_search::try_profile(const komdsp::profile& trial) {
+  std::vector<tuned_row> rows = rows_;
+  double log_ratio = 0;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (!measure_changed(trial, rows[i])) return;
+    log_ratio += std::log(rows[i].best_us() / rows_[i].best_us());
+  }
+  if (log_ratio > std::log(worthwhile) * static_cast<double>(rows.size())) return;
+  rows_ = rows;
+  profile_ = trial;
+  device_.set_profile(profile_);
+}
+
+template <class Number>
+void tune_search::try_values(Number komdsp::profile::*member, std::initializer_list<int> values) {
+  for (const int value : values) {
+    if (expired()) return;
+    komdsp::profile trial = profile_;
+    trial.*member = value;
+    if (value != profile_.*member) try_profile(trial);
+  }
+}
+
+void tune_search::try_tiles() {
+  try_values(&komdsp::profile::radix, {16, 8, 4});
+  try_values(&komdsp::profile::first_radix, {16, 8, 4});
+  if (!profile_.one_item_tiles || profile_.lanes_f32 == 1) return;  // static plans have one lane: it stays so
+  for (const int lanes : {1, 4, 8, 16}) {
+    komdsp::profile trial = profile_;
+    trial.lanes_f32 = lanes;
+    trial.lanes_f64 = std::max(1, lanes / 2);
+    if (lanes != profile_.lanes_f32 && !expired()) try_profile(trial);
+  }
+  try_values(&komdsp::profile::whole_max, {1, 1 << 10, 1 << 11, 1 << 12, 1 << 13, 1 << 14, 1 << 15, 1 << 16});
+}
+
+void tune_search::try_groups() {
+  const int most = profile_.max_group;
+  for (const int group : {most / 2, most / 4, most / 8})
+    if (group >= 8) try_values(&komdsp::profile::max_group, {group});
+  const auto try_split = [this](int stage_split::*member, std::initializer_list<int> values) {
+    for (const int value : values) {
+      komdsp::profile trial = profile_;
+      trial.split.*member = value;
+      if (value != profile_.split.*member && !expired()) try_profile(trial);
+    }
+  };
+  try_split(&stage_split::PA, {4, 3, 2, 1, 0});
+  try_split(&stage_split::PB, {-1, 4, 5, 6, 7, 8, 9, 10});
+  try_split(&stage_split::PC, {-1, 4, 5, 6, 7, 8, 9, 10});
+}
+
+std::optional<double> tune_search::measure_batch(const komdsp::profile& profile, int bits, index batch) {
+  fft t = transform_of(bits);
+  t.batch = batch;
+  const plan p = planned(t, profile, fft_variant::tile);
+  if (p.result != status::ok) return std::nullopt;
+  try {
+    const std::unique_ptr<prepared_plan> prepared = device_.prepare(p);
+    check_plan(*prepared, p);
+    ++measured_;
+    const double time_us = median_microseconds(sample_s_, [&](int times) { prepared->run(times); });
+    tick();
+    return time_us;
+  } catch (const error& failed) {
+    note_failure(fft_variant::tile, bits, failed.what());
+    return std::nullopt;
+  }
+}
+
+/// The longest length of which a batch is faster a transform per lane than all lanes at work on one.
+void tune_search::try_batches() {
+  const index lanes = profile_.lanes_f32;
+  if (!profile_.one_item_tiles || lanes == 1) return;
+  for (int bits = std::max(rows_.front().bits, log2_of(lanes * lanes)); bits <= rows_.back().bits; ++bits) {
+    komdsp::profile in_lanes = profile_, apart = profile_;
+    in_lanes.rows_max = 1 << bits;
+    apart.rows_max = 1 << bits >> 1;
+    if (in_lanes.rows_max > profile_.max_np || expired()) return;
+    const auto row_us = measure_batch(in_lanes, bits, 4 * lanes), other_us = measure_batch(apart, bits, 4 * lanes);
+    if (!row_us || !other_us) return;
+    if (*row_us > *other_us) {
+      profile_.rows_max = std::min(profile_.rows_max, apart.rows_max);
+      return;
+    }
+    profile_.rows_max = std::max(profile_.rows_max, in_lanes.rows_max);
+  }
+}
+
+void tune_search::improve_profile() {
+  if (rows_.empty()) return;
+  try_tiles();
+  try_groups();
+  try_batches();
+}
+
+}  // namespace komdsp::cli

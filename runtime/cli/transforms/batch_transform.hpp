@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <vector>
+
+#include "cli/files/array.hpp"
+#include "cli/devices/device.hpp"
+
+namespace komdsp::cli {
+
+/// Transforms of an array whose leading axes are a batch: of rows, or of images.
+struct batch_job {
+  element in = element::c64, out = element::c64;
+  std::size_t there = 1;  // elements of one item in the array: cropped, or followed by zeros, to points_in
+  std::size_t points_in = 1, points_out = 1;
+  std::vector<std::size_t> shape;  // of the result
+  std::function<plan(index batch)> plan_for;
+};
+
+/// What a transform of a whole array was.
+struct fft_result {
+  array values;
+  fft_variant variant = fft_variant::automatic;
+  double seconds = 0;  // of transforming, with the way to the device and back
+};
+
+/// Items go to the device a part at a time where they are many.
+fft_result transform_batch(device& device, const array& values, const batch_job& job, const char* name, bool quiet);
+
+}  // namespace komdsp::cli

@@ -1,0 +1,121 @@
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "cli/files/array_file.hpp"
+#include "cli/commands.hpp"
+#include "cli/files/convert.hpp"
+#include "cli/transforms/convolve_rows.hpp"
+#include "cli/transforms/convolve_stream.hpp"
+#include "cli/devices/device_choice.hpp"
+#include "cli/error.hpp"
+
+namespace komdsp::cli {
+namespace {
+
+struct convolve_options : run_options, raw_options {
+  std::string x, y, out;
+  bool circular = false, correlate = false;
+};
+
+struct outcome {
+  index rows = 1, elements = 0;  // of the result
+  index points = 0, hop = 0;
+  double seconds = 0;
+};
+
+void report(const convolve_options& options, const device_choice& chosen, const outcome& done) {
+  if (options.quiet || options.out == "-") return;
+  const device& device = *chosen.device;
+  if (options.json) {
+    nlohmann::ordered_json told{{"rows", done.rows},
+                                {"elements", done.elements},
+                                {"transform_length", done.points},
+                                {"overlap_save", done.hop > 0},
+                                {"backend", device.backend()},
+                                {"device", device.name()},
+                                {"profile", device.profile().name},
+                                {"seconds", done.seconds}};
+    if (done.hop > 0) told["hop"] = done.hop;
+    fmt::print("{}\n", told.dump());
+    return;
+  }
+  fmt::print("{} x {} elements: {} by the {} backend{} on {} (profile {}), {:.3g} s\n", done.rows, done.elements,
+             done.hop > 0 ? fmt::format("overlap-save, {} points every {}", done.points, done.hop)
+                          : fmt::format("transforms of {} points", done.points),
+             device.backend(), chosen.reason.empty() ? "" : fmt::format(" ({})", chosen.reason), device.name(),
+             device.profile().name, done.seconds);
+}
+
+/// A stream between pipes is of the result's type: the one format names what comes in.
+void check_result(const convolve_options& options, element type) {
+  std::optional<element> format = options.named_format();
+  if (options.x == "-" || options.y == "-") format = type;
+  check_output(options.out, type, format);
+}
+
+void run_stream(const convolve_options& options, const convolve_request& request, element format, const array& y) {
+  const element type = result_type(request, format, y.type);
+  check_result(options, type);
+  // A stream may be of any length.
+  const device_choice chosen = choose_device(options, std::numeric_limits<double>::infinity());
+  const stream_result done = convolve_stream(*chosen.device, format, converted(y, type), options.out, request);
+  report(options, chosen, {1, done.elements, done.points, done.hop, done.seconds});
+}
+
+void run_arrays(const convolve_options& options, const convolve_request& request, array x, array y) {
+  const element type = result_type(request, x.type, y.type);
+  check_result(options, type);
+  const device_choice chosen = choose_device(options, static_cast<double>(x.count() + y.count()));
+  x = converted(std::move(x), type);
+  y = converted(std::move(y), type);
+  const convolve_result done = convolve_rows(*chosen.device, x, y, request, options.quiet || options.out == "-");
+  write_array(options.out, done.values, options.out == "-" ? std::optional(type) : std::nullopt);
+  const std::size_t length = done.values.shape.back();
+  report(options, chosen,
+         {static_cast<index>(done.values.count() / length), static_cast<index>(length), done.points, done.hop,
+          done.seconds});
+}
+
+void run(const convolve_options& options) {
+  if (options.x == "-" && options.y == "-")
+    throw error("standard input is one stream: X or Y is to be a file", error::wrong_usage);
+  convolve_request request;
+  request.circular = options.circular;
+  request.correlate = options.correlate;
+  if (!options.precision.empty()) request.type = parse_precision(options.precision, precision::f32);
+  const bool streamed = options.x == "-" && options.shape.empty() && !options.circular && is_raw(options.out);
+  if (streamed && options.format.empty())
+    throw error("'-' is a raw stream and needs its format: cf32, cf64, f32 or f64", error::wrong_usage);
+  array y = read_input(options.y, {{}, options.format});
+  if (streamed && y.count() == y.shape.back()) return run_stream(options, request, parse_format(options.format), y);
+  run_arrays(options, request, read_input(options.x, options), std::move(y));
+}
+
+}  // namespace
+
+void add_convolve_command(CLI::App& program) {
+  const auto options = std::make_shared<convolve_options>();
+  CLI::App& command =
+      *program.add_subcommand("convolve", "convolution or correlation of the last axes; leading axes broadcast");
+  command.add_option("X", options->x, "array to read: .npy .cf32 .cf64 .f32 .f64, sound, .png, or - (a raw stream)")
+      ->required();
+  command.add_option("Y", options->y, "the other: a filter, or what is looked for")->required();
+  command.add_option("OUT", options->out, "array to write: .npy .cf32 .cf64 .f32 .f64, or -")->required();
+  command.add_flag("--circular", options->circular, "modulo the length, which is the same for both");
+  command.add_flag("--correlate", options->correlate, "with Y conjugated and not reversed, as numpy.correlate's full");
+  add_raw_options(command, *options);
+  command.add_option("--precision", options->precision, "default: that of the input")
+      ->check(CLI::IsMember({"f32", "f64"}));
+  add_device_options(command, *options);
+  command.callback([options] { run(*options); });
+}
+
+}  // namespace komdsp::cli

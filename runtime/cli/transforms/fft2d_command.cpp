@@ -1,0 +1,127 @@
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "cli/files/array_file.hpp"
+#include "cli/commands.hpp"
+#include "cli/devices/device_choice.hpp"
+#include "cli/error.hpp"
+#include "cli/transforms/fft_rows.hpp"
+#include "cli/tools/planned.hpp"
+#include "cli/plots/spectrum_picture.hpp"
+#include <komdsp/planner.hpp>
+
+namespace komdsp::cli {
+namespace {
+
+struct fft2d_options : run_options, raw_options {
+  std::string in, out;
+  index columns = 0;
+  bool inverse = false, real = false;
+};
+
+/// The transform of one image of an array.
+fft2d image_of(const fft2d_options& options, const array& values) {
+  const std::size_t dimensions = values.shape.size();
+  if (dimensions < 2) throw error("fft2d needs at least two axes and this has one; --shape R,C says rows and columns");
+  if (options.real && !options.inverse && is_complex(values.type))
+    throw error("--real needs real input and this is complex; leave --real out");
+  fft2d t;
+  const auto there = static_cast<index>(values.shape[dimensions - 1]);
+  t.rows = static_cast<index>(values.shape[dimensions - 2]);
+  t.columns = options.real && options.inverse ? 2 * (there - 1) : there;
+  if (!is_power_of_two(t.rows) || !is_power_of_two(t.columns))
+    throw error(
+        fmt::format("images of {} x {} are not supported; rows and columns are powers of two", t.rows, t.columns));
+  t.kind = options.real ? fft_kind::real : fft_kind::complex;
+  t.inverse = options.inverse;
+  t.type = parse_precision(options.precision, is_double(values.type) ? precision::f64 : precision::f32);
+  t.scale = t.inverse ? 1.0 / static_cast<double>(t.rows * t.columns) : 1;
+  return t;
+}
+
+fft_result transform_images(device& device, const array& values, const fft2d& image, fft_variant variant, bool quiet) {
+  batch_job job;
+  job.in = element_of(image.type, real_in(image));
+  job.out = element_of(image.type, real_out(image));
+  job.there = values.shape[values.shape.size() - 1] * values.shape[values.shape.size() - 2];
+  job.points_in = static_cast<std::size_t>(image.rows * columns_in(image));
+  job.points_out = static_cast<std::size_t>(image.rows * columns_out(image));
+  job.shape = values.shape;
+  job.shape.back() = static_cast<std::size_t>(columns_out(image));
+  job.plan_for = [&, part = image](index batch) mutable {
+    part.batch = batch;
+    return plan_or_error(planned(part, device.profile(), variant), device.profile());
+  };
+  return transform_batch(device, values, job, "fft2d", quiet);
+}
+
+void report(const fft2d_options& options, const device_choice& chosen, const fft2d& image, const fft_result& result) {
+  if (options.quiet || options.out == "-") return;
+  const index batch = static_cast<index>(result.values.count()) / (image.rows * columns_out(image));
+  const device& device = *chosen.device;
+  if (options.json) {
+    const nlohmann::ordered_json told{{"rows", image.rows},
+                                      {"columns", image.columns},
+                                      {"batch", batch},
+                                      {"backend", device.backend()},
+                                      {"device", device.name()},
+                                      {"profile", device.profile().name},
+                                      {"variant", name_of(result.variant)},
+                                      {"seconds", result.seconds}};
+    fmt::print("{}\n", told.dump());
+    return;
+  }
+  fmt::print("{} x {} x {}: variant {} by the {} backend{} on {} (profile {}), {:.3g} s\n", batch, image.rows,
+             image.columns, name_of(result.variant), device.backend(),
+             chosen.reason.empty() ? "" : fmt::format(" ({})", chosen.reason), device.name(), device.profile().name,
+             result.seconds);
+}
+
+void run(const fft2d_options& options) {
+  std::optional<element> format = options.named_format();
+  const array values = read_input(options.in, options);
+  const fft2d image = image_of(options, values);
+  const element result_type = element_of(image.type, real_out(image));
+  // A stream between pipes is of the result's type: the one format names what comes in.
+  if (options.in == "-" && options.out == "-") format = result_type;
+  const bool picture = is_picture(options.out);
+  if (picture) check_image_picture(values);
+  if (!picture) check_output(options.out, result_type, format);
+  const device_choice chosen = choose_device(options, static_cast<double>(values.count()));
+  if (options.columns > 0) chosen.device->set_columns(static_cast<int>(options.columns));
+  const fft_result result =
+      transform_images(*chosen.device, values, image, parse_variant(options.variant), options.quiet);
+  if (picture) {
+    plot_image_spectrum(options.out, result.values, fmt::format("2-D FFT of {}", options.in));
+  } else {
+    write_array(options.out, result.values, format);
+  }
+  report(options, chosen, image, result);
+}
+
+}  // namespace
+
+void add_fft2d_command(CLI::App& program) {
+  const auto options = std::make_shared<fft2d_options>();
+  CLI::App& command =
+      *program.add_subcommand("fft2d", "discrete Fourier transform of the last two axes, as numpy.fft.fft2");
+  command.add_option("IN", options->in, "array to read: .npy .cf32 .cf64 .f32 .f64, .png, or - (a raw stream)")
+      ->required();
+  command.add_option("OUT", options->out, "array to write: .npy .cf32 .cf64 .f32 .f64, .png (a picture), or -")
+      ->required();
+  command.add_flag("--inverse", options->inverse, "the inverse transform, scaled by 1/(rows columns)");
+  command.add_flag("--real", options->real, "real input to C/2+1 columns of bins; with --inverse the reverse");
+  add_raw_options(command, *options);
+  add_columns_option(command, options->columns);
+  add_plan_options(command, *options);
+  add_device_options(command, *options);
+  command.callback([options] { run(*options); });
+}
+
+}  // namespace komdsp::cli

@@ -1,0 +1,94 @@
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "cli/files/array_file.hpp"
+#include "cli/commands.hpp"
+#include "cli/devices/device_choice.hpp"
+#include "cli/transforms/fft_rows.hpp"
+#include "cli/plots/spectrum_picture.hpp"
+
+namespace komdsp::cli {
+namespace {
+
+struct fft_options : run_options, raw_options {
+  std::string in, out;
+  bool inverse = false, real = false;
+  index length = 0;  // 0: that of the data
+};
+
+void report(const fft_options& options, const device_choice& chosen, const fft& row, const fft_result& result) {
+  if (options.quiet || options.out == "-") return;
+  const index batch = static_cast<index>(result.values.count()) / points_out(row);
+  const device& device = *chosen.device;
+  if (options.json) {
+    const nlohmann::ordered_json told{{"length", row.length},
+                                      {"batch", batch},
+                                      {"backend", device.backend()},
+                                      {"device", device.name()},
+                                      {"profile", device.profile().name},
+                                      {"variant", name_of(result.variant)},
+                                      {"seconds", result.seconds}};
+    fmt::print("{}\n", told.dump());
+    return;
+  }
+  fmt::print("{} x {} points: variant {} by the {} backend{} on {} (profile {}), {:.3g} s\n", batch, row.length,
+             name_of(result.variant), device.backend(),
+             chosen.reason.empty() ? "" : fmt::format(" ({})", chosen.reason), device.name(), device.profile().name,
+             result.seconds);
+}
+
+void run(const fft_options& options) {
+  std::optional<element> format = options.named_format();
+  const array values = read_input(options.in, options);
+
+  fft_request request;
+  request.inverse = options.inverse;
+  request.real = options.real;
+  if (options.length != 0) request.length = options.length;
+  if (!options.precision.empty()) request.type = parse_precision(options.precision, precision::f32);
+  request.variant = parse_variant(options.variant);
+  const fft row = fft_of_row(request, values.type, values.shape.back());
+
+  const double rows = static_cast<double>(values.count() / values.shape.back());
+
+  // A stream between pipes is of the result's type: the one format names what comes in.
+  if (options.in == "-" && options.out == "-") format = result_type(row);
+  const bool picture = is_picture(options.out);
+  if (picture) check_spectrum_picture(values);
+  if (!picture) check_output(options.out, result_type(row), format);
+  const device_choice chosen = choose_device(options, static_cast<double>(row.length) * rows);
+  const fft_result result = transform_rows(*chosen.device, values, row, request.variant, options.quiet);
+  if (picture) {
+    plot_spectrum(options.out, result.values, fmt::format("FFT of {}", options.in));
+  } else {
+    write_array(options.out, result.values, format);
+  }
+  report(options, chosen, row, result);
+}
+
+}  // namespace
+
+void add_fft_command(CLI::App& program) {
+  const auto options = std::make_shared<fft_options>();
+  CLI::App& command = *program.add_subcommand("fft", "discrete Fourier transform of the last axis, as numpy.fft");
+  command.add_option("IN", options->in, "array to read: .npy .cf32 .cf64 .f32 .f64, sound, .png, or - (a raw stream)")
+      ->required();
+  command.add_option("OUT", options->out, "array to write: .npy .cf32 .cf64 .f32 .f64, .png (a picture), or -")
+      ->required();
+  command.add_flag("--inverse", options->inverse, "the inverse transform, scaled by 1/N");
+  command.add_flag("--real", options->real, "real input to N/2+1 bins; with --inverse the reverse");
+  command.add_option("--length", options->length, "N: crops the last axis or fills it with zeros")
+      ->check(CLI::Range(index{1}, index{1} << 40));
+  add_raw_options(command, *options);
+  add_plan_options(command, *options);
+  add_device_options(command, *options);
+  command.callback([options] { run(*options); });
+}
+
+}  // namespace komdsp::cli

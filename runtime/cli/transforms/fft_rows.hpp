@@ -1,0 +1,36 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "cli/transforms/batch_transform.hpp"
+#include <komdsp/planner.hpp>
+
+namespace komdsp::cli {
+
+struct fft_request {
+  bool inverse = false;
+  bool real = false;
+  std::optional<index> length;  // NumPy's n
+  std::optional<precision> type;
+  fft_variant variant = fft_variant::automatic;
+};
+
+/// Throws error that names the supported neighbours of a length that is not. asked: by an option.
+void check_length(index length, bool asked);
+
+/// The transform of one row of an array with this type and last axis; its batch is left at 1. Inverse ones scale by
+/// 1/N. Throws error where NumPy's or our rules forbid it.
+fft fft_of_row(const fft_request& request, element type, std::size_t last_axis);
+
+/// The transforms of a request without data: its length is given.
+fft fft_of_request(const fft_request& request, index batch);
+
+element element_of(precision type, bool real);
+/// The type of the result.
+element result_type(const fft& row);
+
+/// Transforms the last axis; leading axes are the batch.
+fft_result transform_rows(device& device, const array& values, const fft& row, fft_variant variant, bool quiet);
+
+}  // namespace komdsp::cli

@@ -1,0 +1,120 @@
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "cli/files/array_file.hpp"
+#include "cli/commands.hpp"
+#include "cli/devices/device_choice.hpp"
+#include "cli/error.hpp"
+#include "cli/transforms/otf_images.hpp"
+#include "cli/plots/spectrum_picture.hpp"
+
+namespace komdsp::cli {
+namespace {
+
+constexpr const char* product_names[] = {"otf", "psf", "mtf", "ptf"};
+
+struct otf_options : run_options, raw_options {
+  std::string amplitude, phase, out, product = product_names[0];
+  index columns = 0;
+  bool centre = false, raw = false;
+};
+
+otf request_of(const otf_options& options, bool wide) {
+  otf t;
+  t.product = static_cast<otf_product>(std::ranges::find(product_names, options.product) - std::begin(product_names));
+  t.centre = options.centre;
+  t.raw = options.raw;
+  t.type = parse_precision(options.precision, wide ? precision::f64 : precision::f32);
+  return t;
+}
+
+/// The shape is that of raw input; where none is raw, it is refused.
+array read(const otf_options& options, const std::string& path) {
+  const bool shaped = is_raw(path) || (!is_raw(options.amplitude) && !is_raw(options.phase));
+  return read_input(path, {shaped ? options.shape : std::vector<std::size_t>{}, options.format});
+}
+
+void report(const otf_options& options, const device_choice& chosen, const otf_result& result) {
+  if (options.quiet || options.out == "-") return;
+  const device& device = *chosen.device;
+  const otf& t = result.one;
+  const index batch = static_cast<index>(result.values.count()) / (t.rows * t.columns);
+  if (options.json) {
+    const nlohmann::ordered_json told{{"product", options.product},
+                                      {"rows", t.rows},
+                                      {"columns", t.columns},
+                                      {"batch", batch},
+                                      {"backend", device.backend()},
+                                      {"device", device.name()},
+                                      {"profile", device.profile().name},
+                                      {"variant", name_of(result.variant)},
+                                      {"seconds", result.seconds}};
+    fmt::print("{}\n", told.dump());
+    return;
+  }
+  fmt::print("{} of {} x {} x {}: variant {} by the {} backend{} on {} (profile {}), {:.3g} s\n", options.product,
+             batch, t.rows, t.columns, name_of(result.variant), device.backend(),
+             chosen.reason.empty() ? "" : fmt::format(" ({})", chosen.reason), device.name(), device.profile().name,
+             result.seconds);
+}
+
+void run(const otf_options& options) {
+  std::optional<element> format = options.named_format();
+  if (options.amplitude == "-" && options.phase == "-")
+    throw error("amplitude and phase cannot both be read from standard input", error::wrong_usage);
+  const array amplitude = read(options, options.amplitude), phase = read(options, options.phase);
+  const otf request = request_of(options, is_double(amplitude.type) || is_double(phase.type));
+  const bool wide = request.type == precision::f64, picture = is_picture(options.out);
+  const element type = real_out(request) ? (wide ? element::f64 : element::f32) : wide ? element::c128 : element::c64;
+  if (options.amplitude == "-" || options.phase == "-") format = type;
+  if (picture) {
+    check_image_picture(amplitude);
+    check_image_picture(phase);
+    if (request.product == otf_product::ptf)
+      throw error("a phase has no level in dB to be drawn: write .npy", error::wrong_usage);
+  } else {
+    check_output(options.out, type, format);
+  }
+  const device_choice chosen = choose_device(options, static_cast<double>(amplitude.count()));
+  if (options.columns > 0) chosen.device->set_columns(static_cast<int>(options.columns));
+  const otf_result result =
+      otf_of_images(*chosen.device, amplitude, phase, request, parse_otf_variant(options.variant), options.quiet);
+  if (picture) {
+    plot_image_spectrum(options.out, result.values, fmt::format("{} of {}", options.product, options.amplitude));
+  } else {
+    write_array(options.out, result.values, format);
+  }
+  report(options, chosen, result);
+}
+
+}  // namespace
+
+void add_otf_command(CLI::App& program) {
+  const auto options = std::make_shared<otf_options>();
+  CLI::App& command = *program.add_subcommand(
+      "otf", "optical transfer function of a pupil: fft2(abs(ifft2(a * exp(1j * phi)))**2), 1 at zero frequency");
+  command.add_option("AMPLITUDE", options->amplitude, "real array: .npy .f32 .f64, .png, or - (a raw stream)")
+      ->required();
+  command.add_option("PHASE", options->phase, "the same in radians")->required();
+  command.add_option("OUT", options->out, "array to write: .npy .cf32 .cf64 .f32 .f64, .png (a picture), or -")
+      ->required();
+  command.add_option("--product", options->product, "OTF; point spread function; modulus or phase of the OTF")
+      ->check(CLI::IsMember(std::vector<std::string>(std::begin(product_names), std::end(product_names))))
+      ->capture_default_str();
+  command.add_flag("--centre", options->centre, "zero frequency, or the origin, in the middle, not in the corner");
+  command.add_flag("--raw", options->raw, "not divided: neither is the OTF 1 at zero frequency nor the sum of the PSF");
+  add_raw_options(command, *options, "f32 or f64");
+  add_columns_option(command, options->columns);
+  add_plan_options(command, *options);
+  add_device_options(command, *options);
+  command.callback([options] { run(*options); });
+}
+
+}  // namespace komdsp::cli

@@ -1,0 +1,270 @@
+#include "planner/plan_wavelet.hpp"
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "cli/files/array_file.hpp"
+#include "cli/transforms/batch_transform.hpp"
+#include "cli/commands.hpp"
+#include "cli/files/convert.hpp"
+#include "cli/devices/device_choice.hpp"
+#include "cli/error.hpp"
+#include "cli/transforms/fft_rows.hpp"
+#include "cli/tools/planned.hpp"
+#include "cli/transforms/wavelet_choice.hpp"
+#include <komdsp/planner.hpp>
+
+namespace komdsp::cli {
+namespace {
+
+enum class kind { rows, images, undecimated };
+
+struct wavelet_options : run_options, raw_options {
+  const char* command = "";
+  kind what = kind::rows;
+  bool inverse = false;
+  std::string in, out, wavelet, mode = "symmetric";
+  std::vector<index> lengths;
+  int levels = -1;  // as many as are useful
+};
+
+/// What one item of an array becomes.
+struct wavelet_job {
+  batch_job batch;
+  int levels = 0;
+};
+
+precision type_of(const wavelet_options& options, const array& values) {
+  return parse_precision(options.precision, is_double(values.type) ? precision::f64 : precision::f32);
+}
+/// dwt, dwt2, swt as the library has them.
+template <class Transform>
+Transform transform_of(const wavelet_options& options, const filter_bank& bank, precision type, int levels) {
+  Transform t;
+  t.wavelet = bank;
+  t.inverse = options.inverse;
+  t.type = type;
+  t.levels = levels;
+  return t;
+}
+template <class Transform>
+auto planner_of(const device& device, const Transform& transform) {
+  return [&device, t = transform](index batch) mutable {
+    t.batch = batch;
+    return plan_or_error(planned(t, device.profile()), device.profile());
+  };
+}
+
+index asked_length(const wavelet_options& options, std::size_t axis) {
+  return axis < options.lengths.size() ? options.lengths[axis] : 0;
+}
+int levels_of(const wavelet_options& options, int useful) {
+  if (options.levels >= 0) return options.levels;
+  if (options.inverse) throw error("an inverse needs --levels, as many as there were", error::wrong_usage);
+  return useful;
+}
+
+/// Of no level: what comes in.
+wavelet_job copy_of(const wavelet_options& options, const wavelet_job& job, const std::vector<index>& lengths) {
+  if (!options.lengths.empty() && options.lengths != lengths)
+    throw error(fmt::format("of no level, the length stays {}", fmt::join(lengths, ",")));
+  return job;
+}
+
+wavelet_job rows_job(const wavelet_options& options, const device& device, const filter_bank& bank,
+                     const array& values) {
+  const index there = static_cast<index>(values.shape.back());
+  const wavelet_mode mode = parse_wavelet_mode(options.mode);
+  wavelet_job job;
+  job.levels = levels_of(options, std::min(useful_levels(bank, there), wavelet_levels_max));
+  if (job.levels == 0) return copy_of(options, job, {there});
+  dwt t = transform_of<dwt>(options, bank, type_of(options, values), job.levels);
+  t.mode = mode;
+  t.length = options.inverse ? length_of_joined(bank, mode, job.levels, there, asked_length(options, 0)) : there;
+  const index joined = joined_length(bank, mode, t.length, job.levels);
+  job.batch.there = values.shape.back();
+  job.batch.points_in = static_cast<std::size_t>(t.inverse ? joined : t.length);
+  job.batch.points_out = static_cast<std::size_t>(t.inverse ? t.length : joined);
+  job.batch.shape = values.shape;
+  job.batch.shape.back() = job.batch.points_out;
+  job.batch.plan_for = planner_of(device, t);
+  return job;
+}
+
+wavelet_job images_job(const wavelet_options& options, const device& device, const filter_bank& bank,
+                       const array& values) {
+  const std::size_t axes = values.shape.size();
+  const index rows = static_cast<index>(values.shape[axes - 2]), columns = static_cast<index>(values.shape[axes - 1]);
+  const wavelet_mode mode = parse_wavelet_mode(options.mode);
+  wavelet_job job;
+  job.levels =
+      levels_of(options, std::min(useful_levels(bank, std::min(rows, columns)), wavelet2d_levels_max));
+  if (job.levels == 0) return copy_of(options, job, {rows, columns});
+  dwt2 t = transform_of<dwt2>(options, bank, type_of(options, values), job.levels);
+  t.mode = mode;
+  t.rows = options.inverse ? length_of_joined(bank, mode, job.levels, rows, asked_length(options, 0)) : rows;
+  t.columns = options.inverse ? length_of_joined(bank, mode, job.levels, columns, asked_length(options, 1)) : columns;
+  job.batch.shape = values.shape;
+  job.batch.shape[axes - 2] =
+      static_cast<std::size_t>(t.inverse ? t.rows : joined_length(bank, mode, t.rows, job.levels));
+  job.batch.shape[axes - 1] =
+      static_cast<std::size_t>(t.inverse ? t.columns : joined_length(bank, mode, t.columns, job.levels));
+  job.batch.there = job.batch.points_in = values.shape[axes - 2] * values.shape[axes - 1];
+  job.batch.points_out = job.batch.shape[axes - 2] * job.batch.shape[axes - 1];
+  job.batch.plan_for = planner_of(device, t);
+  return job;
+}
+
+/// Of rows whose bands lie side by side.
+wavelet_job undecimated_job(const wavelet_options& options, const device& device, const filter_bank& bank,
+                            const array& values) {
+  const std::size_t length = values.shape.back();
+  int useful = 0;
+  while (useful < wavelet2d_levels_max && length % (std::size_t{2} << useful) == 0) ++useful;
+  wavelet_job job;
+  job.levels = options.inverse
+                   ? static_cast<int>(std::min<std::size_t>(values.shape[values.shape.size() - 2], 1 << 20)) - 1
+                   : levels_of(options, useful);
+  if (job.levels == 0 && !options.inverse && options.levels < 0)
+    throw error(fmt::format("an undecimated transform needs an even length, this has {}", length));
+  if (options.inverse && job.levels > wavelet2d_levels_max)
+    throw error(fmt::format("there are {} bands, of undecimated transforms at most {}", values.shape[values.shape.size() - 2],
+                            wavelet2d_levels_max + 1));
+  const auto bands = static_cast<std::size_t>(job.levels) + 1;
+  swt t = transform_of<swt>(options, bank, type_of(options, values), job.levels);
+  t.length = static_cast<index>(length);
+  job.batch.there = job.batch.points_in = options.inverse ? bands * length : length;
+  job.batch.points_out = options.inverse ? length : bands * length;
+  job.batch.shape = values.shape;
+  if (options.inverse)
+    job.batch.shape.erase(job.batch.shape.end() - 2);
+  else
+    job.batch.shape.insert(job.batch.shape.end() - 1, bands);
+  job.batch.plan_for = planner_of(device, t);
+  return job;
+}
+
+void check_axes(const wavelet_options& options, const array& values) {
+  if (options.what == kind::images && values.shape.size() < 2)
+    throw error(
+        fmt::format("{} needs at least two axes and this has one; --shape R,C says rows and columns", options.command));
+  if (options.what == kind::undecimated && options.inverse && (values.shape.size() < 2 || values.shape[0] < 2))
+    throw error("iswt needs two axes or more, the first one of the bands cA_L, cD_L, ..., cD_1");
+  if (options.variant != "auto" && options.variant != "tile")
+    throw error("wavelet transforms have the variants auto and tile", error::wrong_usage);
+}
+
+fft_result transform(const wavelet_options& options, device& device, const filter_bank& bank, const array& values,
+                     int& levels) {
+  const bool complex = is_complex(values.type);
+  array real = options.what == kind::undecimated && options.inverse ? planar(bands_inward(values)) : planar(values);
+  wavelet_job job = options.what == kind::rows     ? rows_job(options, device, bank, real)
+                    : options.what == kind::images ? images_job(options, device, bank, real)
+                                                   : undecimated_job(options, device, bank, real);
+  levels = job.levels;
+  const element type = element_of(type_of(options, values), true);
+  fft_result result;
+  if (levels == 0 && options.what != kind::undecimated) {  // no level: the data themselves
+    result.values = converted(real, type);
+  } else {
+    job.batch.in = job.batch.out = type;
+    result = transform_batch(device, real, job.batch, options.command, options.quiet);
+  }
+  if (complex) result.values = interleaved(result.values);
+  if (options.what == kind::undecimated && !options.inverse) result.values = bands_outward(result.values);
+  return result;
+}
+
+void report(const wavelet_options& options, const device_choice& chosen, const filter_bank& bank, int levels,
+            const fft_result& result) {
+  if (options.quiet || options.out == "-") return;
+  const device& device = *chosen.device;
+  const std::string mode = options.what == kind::undecimated ? "periodization" : options.mode;
+  if (options.json) {
+    const nlohmann::ordered_json told{{"wavelet", bank.name},
+                                      {"mode", mode},
+                                      {"levels", levels},
+                                      {"shape", result.values.shape},
+                                      {"backend", device.backend()},
+                                      {"device", device.name()},
+                                      {"profile", device.profile().name},
+                                      {"seconds", result.seconds}};
+    fmt::print("{}\n", told.dump());
+    return;
+  }
+  fmt::print("{} {}, {} level{}, mode {}, to {}: {} on {} (profile {}), {:.3g} s\n", options.command, bank.name, levels,
+             levels == 1 ? "" : "s", mode, fmt::join(result.values.shape, " x "), device.backend(), device.name(),
+             device.profile().name, result.seconds);
+}
+
+void run(const wavelet_options& options) {
+  std::optional<element> format = options.named_format();
+  const wavelet_choice wavelet(options.wavelet);
+  const planning::verdict filters = planning::check(wavelet.bank());
+  if (filters.result != status::ok) throw error(filters.reason, error::wrong_usage);
+  const array values = read_input(options.in, options);
+  check_axes(options, values);
+  const element type = with_precision(values.type, type_of(options, values) == precision::f64);
+  // A stream between pipes is of the result's type: the one format names what comes in.
+  if (options.in == "-" && options.out == "-") format = type;
+  check_output(options.out, type, format);
+  const device_choice chosen = choose_device(options, static_cast<double>(values.count()));
+  int levels = 0;
+  const fft_result result = transform(options, *chosen.device, wavelet.bank(), values, levels);
+  write_array(options.out, result.values, format);
+  report(options, chosen, wavelet.bank(), levels, result);
+}
+
+void add_command(CLI::App& program, const char* name, const char* text, kind what, bool inverse) {
+  const auto options = std::make_shared<wavelet_options>();
+  options->command = name;
+  options->what = what;
+  options->inverse = inverse;
+  CLI::App& command = *program.add_subcommand(name, text);
+  command.add_option("IN", options->in, "array to read: .npy .cf32 .cf64 .f32 .f64, sound, .png, or - (a raw stream)")
+      ->required();
+  command.add_option("OUT", options->out, "array to write: .npy .cf32 .cf64 .f32 .f64, or -")->required();
+  command
+      .add_option("--wavelet", options->wavelet,
+                  "haar, db1..20, sym2..20, coif1..5, bior and rbio, dmey; or FILE.npy: dec_lo, dec_hi, rec_lo, rec_hi")
+      ->required();
+  if (what != kind::undecimated || !inverse)
+    command.add_option("--levels", options->levels, "of an inverse: that there were; default: those that are useful")
+        ->check(CLI::Range(0, what == kind::rows ? wavelet_levels_max : wavelet2d_levels_max));
+  if (what != kind::undecimated)
+    command.add_option("--mode", options->mode, "how signals go on beyond their ends")
+        ->check(CLI::IsMember(std::vector<std::string>(std::begin(wavelet_mode_names), std::end(wavelet_mode_names))))
+        ->capture_default_str();
+  if (what != kind::undecimated && inverse)
+    command
+        .add_option("--length", options->lengths, what == kind::rows ? "N: samples of the result" : "R,C of the result")
+        ->delimiter(',')
+        ->expected(what == kind::rows ? 1 : 2)
+        ->check(CLI::Range(index{1}, index{1} << 40));
+  add_raw_options(command, *options);
+  add_plan_options(command, *options);
+  add_device_options(command, *options);
+  command.callback([options] { run(*options); });
+}
+
+}  // namespace
+
+void add_wavelet_commands(CLI::App& program) {
+  add_command(program, "dwt", "wavelet transform of the last axis, joined [cA_L, cD_L, ..., cD_1], as pywt.wavedec",
+              kind::rows, false);
+  add_command(program, "idwt", "its inverse, as pywt.waverec", kind::rows, true);
+  add_command(program, "dwt2", "wavelet transform of the last two axes, as pywt.wavedec2 and coeffs_to_array",
+              kind::images, false);
+  add_command(program, "idwt2", "its inverse, as pywt.waverec2", kind::images, true);
+  add_command(program, "swt", "undecimated wavelet transform of the last axis, bands on a new first axis, as pywt.swt",
+              kind::undecimated, false);
+  add_command(program, "iswt", "its inverse, as pywt.iswt", kind::undecimated, true);
+}
+
+}  // namespace komdsp::cli

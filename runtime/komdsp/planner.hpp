@@ -1,0 +1,60 @@
+// planner.hpp: plans made at run time.  Plans that are constants are made by static_plan.hpp's functions.
+#pragma once
+#include <komdsp/convolution.hpp>
+#include <komdsp/fft2d.hpp>
+#include <komdsp/lifting.hpp>
+#include <komdsp/otf.hpp>
+#include <komdsp/overlap_save.hpp>
+#include <komdsp/plan.hpp>
+#include <komdsp/profile.hpp>
+#include <komdsp/stft.hpp>
+#include <komdsp/wavelet.hpp>
+#include <komdsp/wavelet_ladder.hpp>
+
+namespace komdsp {
+
+// How profile `d` computes a transform, written into `p`.  Returns p.result: ok, or why there is no plan, with p.reason in
+// words.  Nothing else of a refused plan is meant.
+// Errors: unsupported_length, bad_batch, unsupported_layout, bad_in_place, unsupported_precision, not_finite,
+// bad_argument, variant_does_not_fit (of a variant that was asked for), does_not_fit.
+// A variant is the one to use, or automatic for the planner's choice.
+// Memory: the caller's plan; up to 170 KB of stack on 32-bit CPUs.  Any number of threads may plan at once.
+status make_plan(const fft& t, const profile& d, plan& p, fft_variant v = fft_variant::automatic) noexcept;
+status make_plan(const fft2d& t, const profile& d, plan& p, fft_variant v = fft_variant::automatic) noexcept;
+status make_plan(const otf& t, const profile& d, plan& p, otf_variant v = otf_variant::automatic) noexcept;
+status make_plan(const stft& t, const profile& d, plan& p) noexcept;
+status make_plan(const dwt& t, const profile& d, plan& p) noexcept;
+status make_plan(const dwt2& t, const profile& d, plan& p) noexcept;
+status make_plan(const swt& t, const profile& d, plan& p) noexcept;
+status make_plan(const lifting& t, const profile& d, plan& p) noexcept;
+status make_plan(const wavelet_ladder& t, const profile& d, plan& p, ladder_shape shape = {}) noexcept;
+status make_plan(const convolution& c, const profile& d, plan& p,
+                 convolution_variant v = convolution_variant::automatic) noexcept;
+status make_plan(const overlap_save& o, const profile& d, overlap_save_plan& p) noexcept;
+
+// One step of convolution variants A and D alone, for callers that bring every intermediate matrix back to the host as
+// these do, nine transfers in all: forward twice, of x and of y, then the product of the spectra, then the inverse.
+// Matrices are dense, `pairs` vectors of `length` points; input and second are read, output is written.
+status make_step_plan(convolution_step step, convolution_variant v, index length, index pairs, precision type,
+                      const profile& d, plan& p) noexcept;
+
+// The same by value, where the stack has room for a plan more.
+template <class Transform, class... Choice>
+plan planned(const Transform& t, const profile& d, Choice... choice) noexcept {
+  plan p;
+  static_cast<void>(make_plan(t, d, p, choice...));
+  return p;
+}
+inline plan step_plan(convolution_step step, convolution_variant v, index length, index pairs, precision type,
+                      const profile& d) noexcept {
+  plan p;
+  static_cast<void>(make_step_plan(step, v, length, pairs, type, d, p));
+  return p;
+}
+inline overlap_save_plan planned(const overlap_save& o, const profile& d) noexcept {
+  overlap_save_plan p;
+  static_cast<void>(make_plan(o, d, p));
+  return p;
+}
+
+}  // namespace komdsp

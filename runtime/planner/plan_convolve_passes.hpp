@@ -1,0 +1,203 @@
+// plan_convolve_passes.hpp: convolutions longer than a tile, N = n1 n2.  Complex: a first pass over x and over y, one
+// launch that finishes both transforms, multiplies and begins the inverse (kernels/convolve/convolve.h), a last pass.  Real:
+// both transforms, a product over memory, the inverse, each of pairs of samples.
+#pragma once
+#include "plan_convolve_tile.hpp"
+
+namespace komdsp::planning {
+
+// Rows of a pass: `inner` ones by the second index of the geometry, `outer` ones by the third.
+struct pass_rows {
+  index inner = 1, outer = 1;
+  index in_inner = 0, in_outer = 0, out_inner = 0, out_outer = 0;  // scalars
+};
+constexpr void set_rows(launch& l, const pass_rows& r) {
+  l.groups *= r.inner * r.outer;
+  l.operations *= static_cast<double>(r.inner * r.outer);
+  l.bytes_moved *= static_cast<double>(r.inner * r.outer);
+  l.geometry.count[1] = r.inner;
+  l.geometry.in[1] = r.in_inner;
+  l.geometry.in[2] = r.in_outer;
+  l.geometry.out[1] = r.out_inner;
+  l.geometry.out[2] = r.out_outer;
+}
+
+struct convolve_passes {
+  tile_shape tile;
+  index n1 = 0, n2 = 0;  // 0: they do not fit
+  index row = 0;         // scalars of a row's points
+};
+constexpr convolve_passes convolve_passes_for(const profile& d, const convolution& c) {
+  convolve_passes s;
+  const index points = points_of(c);
+  s.tile = shape_for(d, c.type, fft_kind::complex);
+  s.row = 2 * points;
+  const int bits = log2_of(points);
+  s.n1 = index{1} << (bits + 1) / 2;
+  s.n2 = points / s.n1;
+  if (d.one_item_tiles) {
+    if (s.n2 < s.tile.lanes) s.tile.lanes = 1;
+    if (s.n1 > s.tile.np_max) s.n1 = 0;
+    return s;
+  }
+  s.tile.width = 8;
+  while (s.tile.width > 1 &&
+         (s.n2 < s.tile.width || work_arrays_bytes(d, s.n1 * s.tile.width, c.type, 3) > d.local_bytes))
+    s.tile.width /= 2;
+  if (work_arrays_bytes(d, s.n1 * s.tile.width, c.type, 3) > d.local_bytes) s.n1 = 0;
+  return s;
+}
+
+// The launch that was added last, to be completed.
+constexpr launch& newest(plan& p) {
+  return p.launches[p.launch_count - 1];
+}
+constexpr argument scratch_at(index scalars, const convolution& c) {
+  return memory_of(slot::scratch, scalars * bytes_of(c.type));
+}
+
+// First pass of one factor, zero-padded, to scratch from scalar `to` on.
+constexpr void add_padded_pass(plan& p, const profile& d, const convolution& c, const convolve_passes& s, bool of_y,
+                               const pass_rows& rows, index to) {
+  add_first_pass(p, d, s.tile, points_of(c), s.n1, {of_y ? slot::second : slot::input, 0, 2, 0});
+  launch& l = newest(p);
+  l.build.load = load_padded;
+  count_rows(l, c);
+  l.geometry.product = product_of(c);
+  if (of_y) {
+    l.geometry.valid = l.geometry.other_valid;
+    l.geometry.period = l.geometry.other_period;
+  }
+  l.arguments[1] = scratch_at(to, c);
+  set_rows(l, rows);
+  l.note = of_y ? "first pass over y, zero-padded" : "first pass over x, zero-padded";
+}
+// Last pass into natural order: rows of spectra in scratch.
+constexpr void add_spectrum_pass(plan& p, const profile& d, const convolution& c, const convolve_passes& s,
+                                 const pass_rows& rows, index from, index to) {
+  split_length n;
+  n.n[0] = s.n1;
+  n.n[1] = s.n2;
+  n.passes = 2;
+  add_last_pass(p, d, s.tile, n, points_of(c), {slot::scratch, to, 2, 0}, 1);
+  newest(p).arguments[0] = scratch_at(from, c);
+  newest(p).build.inverse = 0;
+  set_rows(newest(p), rows);
+}
+// Last pass of the inverse: to z.
+constexpr void add_result_pass(plan& p, const profile& d, const convolution& c, const convolve_passes& s,
+                               const pass_rows& rows, index from) {
+  split_length n;
+  n.n[0] = s.n2;
+  n.n[1] = s.n1;
+  n.passes = 2;
+  add_last_pass(p, d, s.tile, n, points_of(c), {slot::output, 0, 2, 0}, p.what.scale);
+  launch& l = newest(p);
+  l.build.store = store_part;
+  count_rows(l, c);
+  l.geometry.product = product_of(c);
+  l.geometry.period = s.row;
+  l.arguments[0] = scratch_at(from, c);
+  set_rows(l, rows);
+  l.note = "last pass: rows across the tiles, to z";
+}
+
+// Both transforms finished, product, and the first pass of the inverse.
+constexpr void add_middle(plan& p, const profile& d, const convolution& c, const convolve_passes& s, bool shared,
+                          index x, index y, index to) {
+  const index tile = static_cast<index>(s.tile.lanes) * s.tile.width, block = 2 * tile;
+  launch l = tile_launch(p, d, s.tile, s.n2, load_turned, store_blocked);
+  l.kernel = kernel_id::convolve_tile;
+  l.build.product = product_of(c) | (shared ? product_spectrum : 0);
+  l.work_bytes = l.work_bytes / 2 * 3;
+  l.groups = s.n1 / tile * c.inner * c.outer;
+  tile_geometry& g = l.geometry;
+  g.product = l.build.product;
+  g.count[0] = s.n1 / tile;
+  g.lanes = s.n1;
+  g.in_lane = block;
+  g.in_stride = s.n1 * block;
+  g.in[0] = tile * block;
+  g.count[1] = c.inner;
+  g.in[1] = g.out[1] = s.row;
+  g.in[2] = g.out[2] = c.inner * s.row;
+  g.other[0] = shared ? block : g.in[0];
+  g.other[1] = shared ? 0 : s.row;
+  g.other[2] = shared ? s.row : c.inner * s.row;
+  g.other_lane = 2 * s.n1;
+  g.out[0] = s.n2 * block;
+  g.out_stride = block;
+  const argument twiddle = stage_table(p, l), extra = pass_table(p, l, s.tile, points_of(c));
+  add(l, scratch_at(x, c));
+  add(l, scratch_at(y, c));
+  add(l, scratch_at(to, c));
+  add(l, twiddle);
+  add(l, extra);
+  add(l, geometry_argument());
+  add(l, real_of(1));
+  count_work(l, (shared ? 2 : 3) * c.inner * c.outer, points_of(c), c.type);
+  l.note = "transforms finished, product, first pass of the inverse";
+  add(p, l);
+}
+// The product of spectra of pairs over memory, into the place of x.
+constexpr void add_product(plan& p, const profile& d, const convolution& c, const pass_rows& rows, index x, index y,
+                           index y_inner, index y_outer) {
+  launch l;
+  l.kernel = kernel_id::product_bins;
+  l.build = options_for(p, 1);
+  l.build.width = 0;
+  l.build.items = static_cast<int>(smaller(d.max_group, 128));
+  tile_geometry& g = l.geometry;
+  g.width = 1024;
+  g.np = points_of(c);
+  g.product = product_of(c);
+  g.count[0] = quotient_up(points_of(c) / 2 + 1, g.width);
+  g.split = smaller(points_of(c) / 2 + 1, 1024);
+  l.groups = g.count[0];
+  add(l, scratch_at(x, c));
+  add(l, scratch_at(y, c));
+  add(l, half_table(p, 2 * points_of(c), g.split));
+  add(l, geometry_argument());
+  l.operations = 24.0 * static_cast<double>(points_of(c));
+  l.bytes_moved = 6.0 * static_cast<double>(points_of(c)) * bytes_of(c.type);
+  set_rows(l, rows);
+  g.other[1] = y_inner;
+  g.other[2] = y_outer;
+  l.note = "product of the spectra of real rows";
+  add(p, l);
+}
+
+// x rows, y rows (the vectors of y where pairs share them), rows of the product: in scratch one after the other.
+constexpr bool plan_convolve_passes(plan& p, const profile& d, const convolution& c) {
+  const convolve_passes s = convolve_passes_for(d, c);
+  if (s.n1 == 0) return false;
+  const bool shared = shares_spectrum(c);
+  const index per = c.real ? 1 : 2, row = s.row, rows = c.inner * c.outer, y_rows = shared ? c.outer : rows;
+  const pass_rows of_x{c.inner, c.outer, per * c.x.inner, per * c.x.outer, row, c.inner * row},
+      of_y = shared ? pass_rows{1, c.outer, 0, per * c.y.outer, 0, row}
+                    : pass_rows{c.inner, c.outer, per * c.y.inner, per * c.y.outer, row, c.inner * row},
+      to_z{c.inner, c.outer, row, c.inner * row, per * c.z.inner, per * c.z.outer};
+  const auto within = [&](pass_rows r) {  // from scratch to scratch
+    return pass_rows{r.inner, r.outer, r.out_inner, r.out_outer, r.out_inner, r.out_outer};
+  };
+  const index first = 0, second = larger(rows, y_rows) * row, third = second + larger(rows, y_rows) * row;
+  p.chunk = 1;  // the passes count one row; set_rows the others
+  add_padded_pass(p, d, c, s, true, of_y, c.real || shared ? first : second);
+  if (c.real || shared) add_spectrum_pass(p, d, c, s, within(of_y), first, second);
+  add_padded_pass(p, d, c, s, false, of_x, first);
+  if (c.real) {
+    add_spectrum_pass(p, d, c, s, within(of_x), first, third);
+    add_product(p, d, c, within(of_x), third, second, shared ? 0 : row, shared ? row : c.inner * row);
+    add_first_pass(p, d, s.tile, points_of(c), s.n2, {slot::scratch, third, 2, 0});
+    set_rows(newest(p), within(of_x));
+    add_result_pass(p, d, c, s, to_z, first);
+  } else {
+    add_middle(p, d, c, s, shared, first, second, third);
+    add_result_pass(p, d, c, s, to_z, third);
+  }
+  p.chunk = p.what.batch;
+  p.scratch_bytes = aligned((third + rows * row) * bytes_of(c.type));
+  return true;
+}
+
+}  // namespace komdsp::planning

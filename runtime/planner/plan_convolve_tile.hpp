@@ -1,0 +1,168 @@
+// plan_convolve_tile.hpp: convolutions without leaving the work-group (kernels/convolve/convolve.h).
+#pragma once
+#include <komdsp/convolution.hpp>
+#include "plan_tile.hpp"
+
+namespace komdsp::planning {
+
+constexpr index points_of(const convolution& c) {
+  return transform_length(c) / (c.real ? 2 : 1);
+}
+constexpr bool shares_spectrum(const convolution& c) {
+  return c.inner > 1 && c.y.inner == 0;
+}
+constexpr int product_of(const convolution& c) {
+  return (c.correlate ? product_correlate : 0) | (c.real ? product_pairs : 0);
+}
+
+// Which kernel computes rows of this length; count: none, they are too long.
+struct convolve_shape {
+  kernel_id kernel = kernel_id::count;
+  tile_shape tile;
+};
+constexpr convolve_shape group_shape_for(const profile& d, const convolution& c) {
+  convolve_shape s;
+  const index points = points_of(c);
+  const auto fits = [&](index width) {
+    return group_items(points, width) <= d.max_group &&
+           work_arrays_bytes(d, points * width, c.type, 2) <= d.local_bytes;
+  };
+  if (c.real || points < 16 || !fits(1)) return s;
+  s.kernel = kernel_id::convolve_group;
+  while (s.tile.width < 16 && s.tile.width < c.inner && group_items(points, 2 * s.tile.width) <= 128 &&
+         fits(2 * s.tile.width))
+    s.tile.width *= 2;
+  return s;
+}
+
+constexpr convolve_shape convolve_shape_for(const profile& d, const convolution& c) {
+  convolve_shape s;
+  if (!d.one_item_tiles) s = group_shape_for(d, c);
+  if (s.kernel != kernel_id::count) return s;
+  s.tile = shape_for(d, c.type, fft_kind::complex);
+  const index points = points_of(c), lanes = s.tile.lanes;
+  if (lanes > 1 && points >= lanes * lanes && points <= d.whole_max) {
+    s.kernel = kernel_id::convolve_whole;
+    return s;
+  }
+  if (lanes > 1 && 4 * c.inner < lanes) s.tile.lanes = 1;
+  index most = s.tile.np_max;
+  if (!d.one_item_tiles) {
+    most = 1;
+    while (work_arrays_bytes(d, 2 * most, c.type, 3) <= d.local_bytes) most *= 2;
+    if (work_arrays_bytes(d, 1, c.type, 3) > d.local_bytes) most = 0;
+    s.tile.np_max = most;
+  }
+  if (lanes > 1 && points > d.max_np) return s;
+  if (points <= most) s.kernel = kernel_id::convolve_tile;
+  return s;
+}
+
+// The scalar of a row's transform that is the first of the result.
+constexpr index first_of_result(const convolution& c) {
+  const index per = c.real ? 1 : 2, n = per * transform_length(c), before = per * (c.y_length - 1);
+  if (repeats(c)) return c.correlate ? 0 : per * c.x_length;
+  if (c.circular) return 0;
+  if (c.correlate) return c.valid ? 0 : (n - before) % n;
+  return c.valid ? before : 0;
+}
+// What each row has, and where it goes.  x_repeats, y_repeats: the vector is repeated up to the transform's length.
+constexpr void count_rows(launch& l, const convolution& c) {
+  const index per = c.real ? 1 : 2;
+  tile_geometry& g = l.geometry;
+  g.valid = g.period = per * c.x_length;
+  g.other_valid = g.other_period = per * c.y_length;
+  if (repeats(c)) (c.correlate ? g.valid : g.other_valid) = per * 2 * c.x_length;
+  g.out_valid = per * length_of_result(c);
+  g.shift = first_of_result(c);
+  g.product = l.build.product;
+}
+constexpr argument product_roots(plan& p, const convolution& c, index split) {
+  return c.real ? half_table(p, 2 * points_of(c), split) : nothing();
+}
+
+// Spectra of the vectors of y that rows share, in natural order, one after the other in scratch from `bytes` on.
+constexpr void add_shared_spectra(plan& p, const profile& d, const convolution& c, const convolve_shape& s,
+                                  index bytes) {
+  const index points = points_of(c), per = c.real ? 1 : 2;
+  const bool whole = s.kernel == kernel_id::convolve_whole;
+  tile_shape one = s.tile;
+  one.width = 1;
+  if (!whole) one.lanes = 1;
+  launch l = tile_launch(p, d, one, points / (whole ? one.lanes : 1), load_padded, store_rows);
+  if (whole) l.kernel = kernel_id::fft_whole;
+  l.groups = c.outer;
+  l.geometry.valid = per * c.y_length;
+  l.geometry.period = l.geometry.valid;
+  if (repeats(c) && !c.correlate) l.geometry.valid *= 2;
+  l.geometry.product = product_of(c);
+  // fft_whole counts groups by the first index, fft_tile rows by the third
+  l.geometry.in[whole ? 0 : 2] = per * c.y.outer;
+  l.geometry.out[whole ? 0 : 2] = 2 * points;
+  l.geometry.in_stride = l.geometry.out_stride = 2;
+  const argument from = memory_of(slot::second), to = memory_of(slot::scratch, bytes);
+  const argument twiddle = stage_table(p, l);
+  if (whole) {
+    add(l, from);
+    add(l, to);
+    add(l, twiddle);
+    add(l, whole_table(p, one.lanes, points));
+    add(l, geometry_argument());
+    add(l, real_of(1));
+  } else {
+    tile_arguments(l, from, to, twiddle, nothing(), nothing(), 1);
+  }
+  count_work(l, c.outer, points, c.type);
+  l.note = "spectra of the vectors that pairs share";
+  add(p, l);
+}
+
+constexpr bool plan_convolve_tile(plan& p, const profile& d, const convolution& c, convolve_shape s) {
+  const index points = points_of(c), per = c.real ? 1 : 2;
+  const bool whole = s.kernel == kernel_id::convolve_whole, group = s.kernel == kernel_id::convolve_group;
+  const bool shared = shares_spectrum(c);
+  if (!whole && !group) s.tile = shape_of_rows(s.tile, d, points);
+  if (shared) {
+    p.scratch_bytes = aligned(c.outer * 2 * points * bytes_of(c.type));
+    add_shared_spectra(p, d, c, s, 0);
+  }
+  launch l = tile_launch(p, d, s.tile, points / (whole ? s.tile.lanes : 1), load_padded, store_part);
+  l.kernel = s.kernel;
+  l.build.product = product_of(c) | (shared ? product_spectrum : 0);
+  if (group) keep_points(l, d, 2, c.type);
+  else l.work_bytes = l.work_bytes / 2 * 3;
+  const index rows = whole ? 1 : static_cast<index>(s.tile.lanes) * s.tile.width, tiles = quotient_up(c.inner, rows);
+  l.groups = tiles * c.outer;
+  count_rows(l, c);
+  tile_geometry& g = l.geometry;
+  g.count[0] = tiles;
+  g.count[1] = c.outer;
+  g.lanes = c.inner;
+  g.in_lane = per * c.x.inner;
+  g.other_lane = per * c.y.inner;
+  g.out_lane = per * c.z.inner;
+  g.in[0] = rows * g.in_lane;
+  g.in[1] = per * c.x.outer;
+  g.other[0] = shared ? 0 : rows * g.other_lane;
+  g.other[1] = shared ? 2 * points : per * c.y.outer;
+  g.out[0] = rows * g.out_lane;
+  g.out[1] = per * c.z.outer;
+  add(l, memory_of(slot::input));
+  add(l, shared ? memory_of(slot::scratch) : memory_of(slot::second));
+  add(l, memory_of(slot::output));
+  add(l, stage_table(p, l));
+  if (whole) add(l, whole_table(p, s.tile.lanes, points));
+  if (!group) add(l, product_roots(p, c, whole ? s.tile.lanes : points));
+  add(l, geometry_argument());
+  add(l, real_of(p.what.scale));
+  const index transforms = (shared ? 2 : 3) * c.inner * c.outer;
+  count_work(l, transforms, points, c.type);
+  l.bytes_moved = static_cast<double>(c.inner * c.outer * bytes_of_element(c)) *
+                  static_cast<double>(c.x_length + (shared ? 0 : c.y_length) + length_of_result(c));
+  l.barriers = l.build.items > 1 ? (shared ? 2 : 3) * stages_of(l.build.radices) + 1 : 0;
+  l.note = "both transforms, product and inverse without leaving the work-group";
+  add(p, l);
+  return true;
+}
+
+}  // namespace komdsp::planning

@@ -1,0 +1,321 @@
+// plan_otf.hpp: the planner of optical transfer functions (kernels/otf/otf.h): one launch where a square image fits on
+// chip; three where rows and columns fit tiles; else step by step, through two-dimensional FFTs.
+#pragma once
+#include <komdsp/otf.hpp>
+#include "plan_fft2d.hpp"
+
+namespace komdsp {
+
+namespace planning {
+
+constexpr verdict check(const otf& t) {
+  fft2d image;
+  image.rows = t.rows;
+  image.columns = t.columns;
+  image.batch = t.batch;
+  return check_size(image);
+}
+
+// What a planner knows of its images: sweeps take `images` of them; the spectra and then the rows' sums lie in scratch.
+struct otf_job {
+  const otf& t;
+  const profile& d;
+  index images = 1;
+
+  constexpr index points() const { return t.rows * t.columns; }
+  constexpr index spectra_bytes() const { return aligned(images * points() * 2 * bytes_of(t.type)); }
+  constexpr index power_bytes() const { return aligned(images * t.rows * bytes_of(t.type)); }
+  constexpr argument spectra() const { return memory_of(slot::scratch); }
+  constexpr argument power() const { return memory_of(slot::scratch, spectra_bytes()); }
+  constexpr bool divided() const { return !t.raw; }
+  constexpr double back() const { return 1.0 / static_cast<double>(points()); }
+};
+inline constexpr index otf_centre = 4, otf_raw = 8;  // kernels/otf/otf_points.h
+constexpr void set_product(launch& l, const otf& t) {
+  l.build.product = static_cast<int>(t.product);
+  l.geometry.product = static_cast<index>(t.product) | (t.centre ? otf_centre : 0) | (t.raw ? otf_raw : 0);
+  l.geometry.out[2] = t.rows * t.columns * (real_out(t) ? 1 : 2);
+}
+constexpr void count_bytes(launch& l, const otf_job& j, double scalars) {
+  l.bytes_moved = scalars * static_cast<double>(j.images * j.points()) * bytes_of(j.t.type);
+}
+
+// ---- single steps ----
+constexpr launch step_launch(const plan& p, const otf_job& j, kernel_id kernel, const char* note) {
+  launch l;
+  l.kernel = kernel;
+  l.build = options_for(p, 1);
+  l.build.width = 0;
+  l.build.items = static_cast<int>(smaller(j.d.max_group, 128));
+  l.geometry.width = smaller(1024, j.points());
+  l.geometry.lanes = j.t.rows;
+  l.geometry.samples = j.t.columns;
+  l.groups = j.images * (j.points() / l.geometry.width);
+  l.note = note;
+  return l;
+}
+constexpr void add_power(plan& p, const otf_job& j) {
+  launch l = step_launch(p, j, kernel_id::otf_power, "sums of the rows' squared amplitudes");
+  l.groups = j.images * j.t.rows;
+  l.work_bytes = l.build.items * bytes_of(j.t.type);
+  l.local = true;
+  l.barriers = 1;
+  add(l, memory_of(slot::input));
+  add(l, j.power());
+  add(l, geometry_argument());
+  add(l, real_of(j.back()));
+  count_bytes(l, j, 1);
+  add(p, l);
+}
+constexpr void add_pupil(plan& p, const otf_job& j) {
+  launch l = step_launch(p, j, kernel_id::otf_pupil, "complex numbers of the pupil");
+  add(l, memory_of(slot::input));
+  add(l, memory_of(slot::second));
+  add(l, j.spectra());
+  add(l, geometry_argument());
+  count_bytes(l, j, 4);
+  add(p, l);
+}
+constexpr void add_square(plan& p, const otf_job& j) {
+  launch l = step_launch(p, j, kernel_id::otf_square, "point spread functions: squared moduli");
+  add(l, j.spectra());
+  add(l, geometry_argument());
+  count_bytes(l, j, 4);
+  add(p, l);
+}
+constexpr void add_product(plan& p, const otf_job& j) {
+  launch l = step_launch(p, j, kernel_id::otf_product, "the product, divided and placed");
+  set_product(l, j.t);
+  l.work_bytes = 64 * 2 * bytes_of(j.t.type);
+  l.local = l.build.items > 1;
+  l.barriers = l.local && j.divided() ? 2 : 0;
+  add(l, j.spectra());
+  add(l, memory_of(slot::output));
+  add(l, j.power());
+  add(l, geometry_argument());
+  count_bytes(l, j, 4);
+  add(p, l);
+}
+constexpr fft2d transform_of(const otf& t, index images, bool inverse) {
+  fft2d f;
+  f.rows = t.rows;
+  f.columns = t.columns;
+  f.batch = images;
+  f.inverse = inverse;
+  f.type = t.type;
+  f.in_place = true;
+  if (inverse) f.scale = 1.0 / static_cast<double>(t.rows * t.columns);
+  return f;
+}
+// A sweep of fewer images runs its share of the groups, so that each launch needs a whole number of them for an image.
+constexpr bool sweeps(const plan& part, const otf_job& j) {
+  return part.chunk == j.images && (j.images == j.t.batch || whole_groups(part, j.images));
+}
+constexpr verdict plan_six(plan& p, otf_job& j) {
+  plan back = plan_fft2d(transform_of(j.t, j.images, true), j.d),
+       forward = plan_fft2d(transform_of(j.t, j.images, false), j.d);
+  if (back.result == status::ok && (!sweeps(back, j) || !sweeps(forward, j))) {
+    j.images = 1;
+    back = plan_fft2d(transform_of(j.t, 1, true), j.d);
+    forward = plan_fft2d(transform_of(j.t, 1, false), j.d);
+  }
+  if (back.result != status::ok) return {back.result, back.reason};
+  if (back.launch_count + forward.launch_count + 4 > launches_max)
+    return {status::does_not_fit, "the image takes more launches than a plan holds"};
+  part_place at;
+  at.in = at.out = slot::scratch;
+  at.scratch_bytes = j.spectra_bytes() + j.power_bytes();
+  p.scratch_bytes = at.scratch_bytes;
+  if (j.divided()) add_power(p, j);
+  add_pupil(p, j);
+  add_part(p, back, at);
+  if (j.t.product != otf_product::psf) {
+    add_square(p, j);
+    add_part(p, forward, at);
+  }
+  add_product(p, j);
+  return {};
+}
+
+// ---- fused ----
+constexpr launch image_tile(plan& p, const otf_job& j, const tile_shape& s, kernel_id kernel, index np, int load) {
+  launch l = tile_launch(p, j.d, s, np, load, store_rows);
+  l.kernel = kernel;
+  return l;
+}
+// Columns of spectra: after the modulus those of real images, of which half and one are enough.
+constexpr index columns_wanted(const otf_job& j, bool first) {
+  return first ? j.t.columns : j.t.columns / 2 + 1;
+}
+constexpr tile_shape shape_of_image_columns(const otf_job& j, tile_shape s, bool first) {
+  if (s.lanes > j.t.columns) s.lanes = 1;
+  s = shape_of_neighbours(s, j.d, j.t.rows, j.images * columns_wanted(j, first), j.t.type);
+  while (s.width * s.lanes > j.t.columns) s.width /= 2;
+  return s;
+}
+constexpr index columns_stored(const otf_job& j, const tile_shape& tiles) {
+  const tile_shape s = shape_of_image_columns(j, tiles, false);
+  const index tile = static_cast<index>(s.lanes) * s.width;
+  return quotient_up(columns_wanted(j, false), tile) * tile;
+}
+// Columns: back from amplitude and phase, or forward to the product.
+constexpr void add_columns(plan& p, const otf_job& j, const tile_shape& tiles, bool first) {
+  const tile_shape s = shape_of_image_columns(j, tiles, first);
+  launch l = image_tile(p, j, s, kernel_id::otf_columns, j.t.rows, load_rows);
+  l.build.inverse = first;
+  const bool kept = keeps(j.d, j.t.rows, s.width, j.t.type);
+  if (kept) {
+    l.kernel = kernel_id::otf_columns_kept;
+    keep_points(l, j.d, 1, j.t.type);
+  }
+  l.geometry.count[0] = (first ? j.t.columns : columns_stored(j, tiles)) / (s.lanes * s.width);
+  l.groups = j.images * l.geometry.count[0];
+  l.geometry.lanes = j.t.columns;
+  l.geometry.in[2] = j.points() * (first ? 1 : 2);
+  if (!first) set_product(l, j.t);
+  if (first) l.geometry.out[2] = 2 * j.points();
+  add(l, first ? memory_of(slot::input) : j.spectra());
+  add(l, first ? memory_of(slot::second) : nothing());
+  add(l, first ? j.spectra() : memory_of(slot::output));
+  add(l, first ? nothing() : j.power());
+  add(l, stage_table(p, l));
+  add(l, geometry_argument());
+  add(l, real_of(first ? j.back() : 1));
+  if (!first && j.divided() && l.build.items > 1) l.barriers += kept ? 3 : 2;
+  l.operations = 5.0 * static_cast<double>(j.images * columns_wanted(j, first) * j.t.rows) * log2_of(j.t.rows);
+  count_bytes(l, j, first ? 4 : real_out(j.t) ? 2 : 3);
+  l.note = first ? "columns back, from amplitude and phase" : "columns forward, to the product";
+  add(p, l);
+}
+constexpr void add_middle(plan& p, const otf_job& j, const tile_shape& tiles) {
+  tile_shape s = tiles;
+  const bool whole = s.lanes > 1 && j.t.columns >= static_cast<index>(s.lanes) * s.lanes;
+  if (s.lanes > j.t.rows && !whole) s.lanes = 1;
+  if (s.lanes == 1) s = shape_of_rows(s, j.d, j.t.columns);
+  while (!whole && s.width * s.lanes > j.t.rows) s.width /= 2;
+  launch l = image_tile(p, j, s, kernel_id::otf_rows, whole ? j.t.columns / s.lanes : j.t.columns,
+                        whole ? load_across : load_rows);
+  const bool kept = keeps(j.d, j.t.columns, s.width, j.t.type);
+  if (kept) {
+    l.kernel = kernel_id::otf_rows_kept;
+    keep_points(l, j.d, 1, j.t.type);
+  }
+  l.geometry.count[0] = j.t.rows / (whole ? 1 : s.lanes * s.width);
+  l.groups = j.images * l.geometry.count[0];
+  l.geometry.lanes = j.t.rows;
+  l.geometry.samples = j.t.columns;
+  l.geometry.valid = columns_stored(j, tiles);
+  l.geometry.in[2] = 2 * j.points();
+  set_product(l, j.t);
+  const bool psf = j.t.product == otf_product::psf;
+  add(l, j.spectra());
+  add(l, psf ? memory_of(slot::output) : j.spectra());
+  add(l, j.power());
+  add(l, stage_table(p, l));
+  if (!kept) add(l, whole ? whole_table(p, s.lanes, j.t.columns) : nothing());
+  add(l, geometry_argument());
+  const int total = psf && j.divided() ? 2 : 0;
+  if (kept) l.barriers = psf ? l.barriers + total + total / 2 : 2 * l.barriers + 1;
+  else if (l.build.items > 1) l.barriers += psf ? total + 1 : l.barriers + 1;
+  l.operations = (psf ? 5.0 : 10.0) * static_cast<double>(j.images * j.points()) * log2_of(j.t.columns);
+  count_bytes(l, j, 3);
+  l.note = psf ? "rows back, squared moduli" : "rows back, squared moduli, rows forward";
+  add(p, l);
+}
+constexpr verdict plan_three(plan& p, const otf_job& j) {
+  const tile_shape s = shape_for(j.d, j.t.type, fft_kind::complex);
+  const bool whole = s.lanes > 1 && j.t.columns <= j.d.whole_max;
+  if (j.t.rows > s.np_max || (j.t.columns > s.np_max && !whole))
+    return unfit("a row or a column is longer than a tile of this profile");
+  p.scratch_bytes = j.spectra_bytes() + j.power_bytes();
+  const bool psf = j.t.product == otf_product::psf;
+  if (psf && j.divided()) add_power(p, j);
+  add_columns(p, j, s, true);
+  add_middle(p, j, s);
+  if (!psf) add_columns(p, j, s, false);
+  return {};
+}
+constexpr verdict plan_one(plan& p, const otf_job& j) {
+  tile_shape s = shape_for(j.d, j.t.type, fft_kind::complex);
+  const bool fits = s.lanes == 1 && j.t.rows == j.t.columns &&
+                    (j.d.one_item_tiles ? j.points() <= j.d.max_np
+                                        : work_arrays_bytes(j.d, j.points(), j.t.type, 2) <= j.d.local_bytes);
+  if (!fits) return unfit("the image is not square, or not held by one work-group");
+  s.width = static_cast<int>(j.t.columns);
+  launch l = image_tile(p, j, s, kernel_id::otf_image, j.t.rows, load_rows);
+  l.groups = j.images;
+  l.geometry.in[2] = j.points();
+  set_product(l, j.t);
+  add(l, memory_of(slot::input));
+  add(l, memory_of(slot::second));
+  add(l, memory_of(slot::output));
+  add(l, stage_table(p, l));
+  add(l, geometry_argument());
+  add(l, real_of(j.back()));
+  l.operations = 20.0 * static_cast<double>(j.images * j.points()) * log2_of(j.t.rows);
+  l.barriers = l.build.items > 1 ? j.t.product == otf_product::psf ? 2 * l.barriers + 3 : 4 * l.barriers + 5 : 0;
+  count_bytes(l, j, real_out(j.t) ? 3 : 4);
+  l.note = "all of an image in one work-group";
+  add(p, l);
+  return {};
+}
+constexpr verdict fill(plan& p, otf_job& j, otf_variant v) {
+  const plan empty = p;
+  p.imaged_by = v;
+  if (v == otf_variant::six) return plan_six(p, j);
+  if (v == otf_variant::three) return plan_three(p, j);
+  const verdict one = plan_one(p, j);
+  if (one.result == status::ok) return one;
+  p = empty;
+  p.imaged_by = v;
+  return plan_three(p, j);
+}
+constexpr index images_per_sweep(const otf& t, const profile& d) {
+  const index one = t.rows * t.columns * 2 * bytes_of(t.type), most = smaller(d.chunk_bytes, index{1} << 28);
+  return smaller(t.batch, larger(1, most / one));
+}
+
+}  // namespace planning
+
+// How `d` computes `t`.  variant: the one to use, or automatic: the tile where it fits, three launches where tiles of
+// few images of more than 32 x 32 would leave most of the device idle (4.6 us against 6.9 there, 9.5 against 7.5 at
+// 64 x 64, on an H200), else step by step.
+// result.result: unsupported_length, bad_batch, unsupported_precision, variant_does_not_fit or does_not_fit, with
+// result.reason.
+constexpr plan plan_otf(const otf& t, const profile& d, otf_variant variant = otf_variant::automatic) {
+  plan p;
+  p.profile_name = d.name;
+  p.variant = fft_variant::tile;
+  const planning::verdict v = planning::check(t);
+  if (v.result != status::ok) return planning::refused(p, v.result, v.reason);
+  if (t.type == precision::f64 && !d.fp64)
+    return planning::refused(p, status::unsupported_precision, "the profile has no double precision");
+  p.what.length = t.rows * t.columns;
+  p.what.batch = t.batch;
+  p.what.type = t.type;
+  planning::otf_job job{t, d, planning::images_per_sweep(t, d)};
+  const bool choose = variant == otf_variant::automatic;
+  p.chosen_by = choose ? rule::fewest : rule::asked;
+  const plan empty = p;
+  const bool idle = job.images < d.groups && job.points() > 1024;
+  const otf_variant first = idle ? otf_variant::three : otf_variant::tile;
+  planning::verdict fits = planning::fill(p, job, choose ? first : variant);
+  if (choose && fits.result != status::ok) {
+    p = empty;
+    fits = planning::fill(p, job, otf_variant::six);
+  }
+  if (fits.result != status::ok) return planning::refused(p, fits.result, fits.reason);
+  const index samples = t.rows * t.columns * bytes_of(t.type), results = samples * (real_out(t) ? 1 : 2);
+  p.chunk = job.images;
+  p.chunk_in_bytes = p.chunk_second_bytes = job.images * samples;
+  p.chunk_out_bytes = job.images * results;
+  p.input_bytes = p.second_bytes = t.batch * samples;
+  p.output_bytes = t.batch * results;
+  p.input_samples = p.second_samples = true;
+  p.output_samples = real_out(t);
+  for (int i = 0; i < p.launch_count; ++i) p.launches[i].build.index_bits = planning::index_bits_for(p);
+  p.result = status::ok;
+  return p;
+}
+
+}  // namespace komdsp

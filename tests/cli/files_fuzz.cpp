@@ -1,0 +1,93 @@
+// libFuzzer: whatever bytes the file readers get, they give an array or one error.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "cli/error.hpp"
+#include "cli/files/input_file.hpp"
+#include "cli/files/npy.hpp"
+#include "cli/plots/picture.hpp"
+#include "cli/files/raw.hpp"
+#include "cli/files/sound.hpp"
+
+namespace {
+
+using namespace komdsp::cli;
+
+void require(bool holds) {
+  if (!holds) std::abort();
+}
+
+void check_consistent(const array& values) {
+  require(!values.shape.empty() && values.count() > 0);
+  require(bytes_of(element_bytes(values.type), values.shape) == values.data.size());
+}
+
+void check_npy(std::span<const std::byte> bytes) {
+  input_file in(bytes, "fuzz.npy");
+  const array values = read_npy(in);
+  check_consistent(values);
+  const std::string prefix = npy_prefix(values);
+  std::vector<std::byte> written(std::as_bytes(std::span(prefix)).begin(), std::as_bytes(std::span(prefix)).end());
+  written.insert(written.end(), values.data.begin(), values.data.end());
+  input_file again(written, "again.npy");
+  const array same = read_npy(again);
+  require(same.type == values.type && same.shape == values.shape && same.data == values.data);
+}
+
+void check_raw(std::span<const std::byte> bytes, unsigned kind) {
+  input_file in(bytes, "fuzz.cf32");
+  std::vector<std::size_t> shape;
+  if (kind & 4) shape = {kind >> 3, bytes.size() / 8};
+  check_consistent(read_raw(in, static_cast<element>(kind & 3), shape));
+}
+
+// Small valid files: without them no run from nothing gets past the magic numbers.
+const std::string valid_npy = std::string("\x93NUMPY\1\0\x3c\0", 10) +
+                              "{'descr':'>c8','fortran_order':True,'shape':(2,3)}         \n" + std::string(48, '\1');
+const std::string valid_wav(
+    "RIFF\x2c\0\0\0WAVEfmt \x10\0\0\0\1\0\2\0\x40\x1f\0\0\0\x7d\0\0\4\0\x10\0data\x08\0\0\0abcdefgh", 52);
+
+/// The file with up to eight of its bytes replaced, as pairs of place and value say, and the rest appended.
+std::vector<std::byte> patched(const std::string& file, std::span<const std::byte> patches) {
+  std::vector<std::byte> bytes(std::as_bytes(std::span(file)).begin(), std::as_bytes(std::span(file)).end());
+  for (int i = 0; i < 8 && patches.size() >= 2; ++i, patches = patches.subspan(2)) {
+    const auto at = std::to_integer<std::size_t>(patches[0]);
+    if (at < bytes.size()) bytes[at] = patches[1];
+  }
+  bytes.insert(bytes.end(), patches.begin(), patches.end());
+  return bytes;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size == 0) return 0;
+  const std::span<const std::byte> bytes = std::as_bytes(std::span(data + 1, size - 1));
+  try {
+    switch (data[0] & 7) {
+      case 0:
+        check_npy(bytes);
+        break;
+      case 1:
+        check_raw(bytes, data[0] >> 3);
+        break;
+      case 2:
+        check_consistent(read_sound(bytes, "fuzz.wav").samples);
+        break;
+      case 3:
+        check_consistent(read_picture(bytes, "fuzz.png"));
+        break;
+      case 4:
+        check_consistent(read_sound(patched(valid_wav, bytes), "fuzz.wav").samples);
+        break;
+      default:
+        check_npy(patched(valid_npy, bytes));
+    }
+  } catch (const error&) {
+  }
+  return 0;
+}

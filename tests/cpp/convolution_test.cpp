@@ -1,0 +1,166 @@
+// convolution_test.cpp: fast convolution against its definition, on the cpp backend.
+// flavours: asan shuffle
+#include <gtest/gtest.h>
+
+#include "support/convolution_check.hpp"
+#include "support/cpp_runner.hpp"
+
+namespace komdsp::tests {
+namespace {
+
+template <class T>
+void run_one(const convolution& c, const profile& d) {
+  const plan p = planned(c, d);
+  if (d.local_bytes == 1024 && p.result == status::does_not_fit) return;
+  ASSERT_EQ(p.result, status::ok) << p.reason << ": " << c << " on " << d.name;
+  convolution_data<T> data(p, 7);
+  ASSERT_EQ(run_cpp(p, data.x.data(), data.z.data(), {}, data.y.data()), status::ok) << c;
+  EXPECT_LE(worst_error(c, p, data), 1) << c << " on " << d.name;
+}
+void run(convolution c, const profile& d) {
+  for (const bool f64 : {false, true}) {
+    c.type = f64 ? precision::f64 : precision::f32;
+    f64 ? run_one<double>(c, d) : run_one<float>(c, d);
+  }
+}
+// Linear, circular and the valid part, convolution and correlation, complex and real.
+void run_kinds(convolution c, const profile& d) {
+  for (int kind = 0; kind < 12; ++kind) {
+    c.circular = kind % 3 == 1;
+    c.valid = kind % 3 == 2;
+    c.correlate = kind / 3 % 2 != 0;
+    c.real = kind / 6 != 0;
+    if (c.valid && c.x_length < c.y_length) continue;
+    convolution now = c;
+    if (c.circular) now.y_length = c.x_length;
+    run(now, d);
+  }
+}
+std::vector<const profile*> profiles() {
+  std::vector<const profile*> all{&profiles::cpp_scalar};
+  if (cpp::native_profile().lanes_f32 > 1) all.push_back(&cpp::native_profile());
+  return all;
+}
+
+TEST(convolution, equals_the_definition_for_all_short_lengths) {
+  for (const profile* d : profiles())
+    for (index x = 1; x <= 40; x += x < 10 ? 1 : 7)
+      for (index y = 1; y <= 40; y += y < 6 ? 1 : 9) {
+        convolution c;
+        c.x_length = x;
+        c.y_length = y;
+        run_kinds(c, *d);
+      }
+}
+TEST(convolution, equals_the_definition_around_powers_of_two) {
+  for (const profile* d : profiles())
+    for (const index n : {127, 128, 129, 256, 500, 513, 1024}) {
+      convolution c;
+      c.x_length = n;
+      c.y_length = n / 3 + 1;
+      run_kinds(c, *d);
+    }
+}
+TEST(convolution, pairs_fill_and_overfill_vectors) {
+  for (const profile* d : profiles())
+    for (const index inner : {2, 3, 15, 16, 17, 33})
+      for (const index length : {5, 16, 40, 150}) {
+        convolution c;
+        c.x_length = length;
+        c.y_length = length / 2 + 1;
+        c.inner = inner;
+        c.outer = inner == 3 ? 4 : 1;
+        run_kinds(c, *d);
+      }
+}
+TEST(convolution, vectors_are_shared_and_lie_apart) {
+  for (const profile* d : profiles())
+    for (const index length : {9, 64, 200}) {
+      convolution c;
+      c.x_length = length;
+      c.y_length = length / 4 + 1;
+      c.outer = 3;
+      c.inner = 5;
+      c.scale = -2.5;
+      for (int layouts = 0; layouts < 6; ++layouts) {
+        c.x = c.y = c.z = {};
+        if (layouts == 0) c.y = {0, 0};
+        if (layouts == 1) c.y = {0, pair_layout::dense};
+        if (layouts == 2) c.y = {c.y_length, 0};
+        if (layouts == 3) c.x = {0, pair_layout::dense};
+        if (layouts == 4) c.x = {6 * length + 3, length + 1}, c.y = {7, 0}, c.z = {2 * length, 7 * length};
+        if (layouts == 5) c.x = {0, 0}, c.y = {0, 0};
+        run_kinds(c, *d);
+      }
+    }
+}
+// Longer than a tile: passes.  A small tile keeps the definition affordable.
+TEST(convolution, passes_equal_the_definition) {
+  for (const profile* d : profiles()) {
+    profile small = *d;
+    small.max_np = 64;
+    small.whole_max = 1;
+    for (const index length : {70, 256, 700, 1000}) {
+      convolution c;
+      c.x_length = length;
+      c.y_length = length / 2;
+      run_kinds(c, small);
+      c.inner = 3;
+      c.outer = 2;
+      run_kinds(c, small);
+      c.y = {0, 0};
+      run_kinds(c, small);
+      c.y = {0, pair_layout::dense};
+      run_kinds(c, small);
+    }
+  }
+}
+// Devices with local memory, run here group by group.
+TEST(convolution, work_groups_equal_the_definition) {
+  for (const int group : {1, 16, 1024})
+    for (const index local : {1024, 32768})
+      for (const index length : {1, 2, 7, 33, 64, 100, 300, 1000}) {
+        profile d;
+        d.name = "group";
+        d.max_group = group;
+        d.local_bytes = local;
+        d.one_item_tiles = false;
+        convolution c;
+        c.x_length = length;
+        c.y_length = length / 2 + 1;
+        c.inner = 3;
+        run_kinds(c, d);
+        c.y = {0, 0};
+        run_kinds(c, d);
+      }
+}
+TEST(convolution, bad_ones_are_refused_each_with_its_status) {
+  const profile& d = profiles::cpp_scalar;
+  const auto result = [&](auto change) {
+    convolution c;
+    c.x_length = c.y_length = 8;
+    change(c);
+    const plan p = planned(c, d);
+    EXPECT_TRUE(p.result == status::ok || (p.reason && *p.reason));
+    return p.result;
+  };
+  EXPECT_EQ(result([](convolution&) {}), status::ok);
+  EXPECT_EQ(result([](convolution& c) { c.x_length = 0; }), status::unsupported_length);
+  EXPECT_EQ(result([](convolution& c) { c.y_length = -3; }), status::unsupported_length);
+  EXPECT_EQ(result([](convolution& c) { c.x_length = index{1} << 26; }), status::unsupported_length);
+  EXPECT_EQ(result([](convolution& c) { c.circular = true, c.y_length = 7; }), status::unsupported_length);
+  EXPECT_EQ(result([](convolution& c) { c.valid = true, c.y_length = 9; }), status::unsupported_length);
+  EXPECT_EQ(result([](convolution& c) { c.valid = c.circular = true; }), status::bad_argument);
+  EXPECT_EQ(result([](convolution& c) { c.inner = 0; }), status::bad_batch);
+  EXPECT_EQ(result([](convolution& c) { c.outer = index{1} << 60; }), status::bad_batch);
+  EXPECT_EQ(result([](convolution& c) { c.scale = NAN; }), status::not_finite);
+  EXPECT_EQ(result([](convolution& c) { c.inner = 2, c.z.inner = 3; }), status::unsupported_layout);
+  EXPECT_EQ(result([](convolution& c) { c.inner = 2, c.x.inner = -5; }), status::unsupported_layout);
+  EXPECT_EQ(planned(convolution{}, profiles::komdiv).result, status::ok);
+  convolution wide;
+  wide.type = precision::f64;
+  EXPECT_EQ(planned(wide, profiles::komdiv).result, status::unsupported_precision);
+}
+
+}  // namespace
+}  // namespace komdsp::tests

@@ -1,0 +1,161 @@
+// FFTs on the cpp backend against FFTW.
+// flavours: asan shuffle
+#include "support/cpp_runner.hpp"
+#include "support/sweep.hpp"
+
+#include <gtest/gtest.h>
+
+namespace komdsp::tests {
+namespace {
+
+void expect_right(const fft& t, const profile& d, fft_variant v = fft_variant::automatic) {
+  const plan p = planned(t, d, v);
+  if (v != fft_variant::automatic && p.result == status::variant_does_not_fit) return;
+  ASSERT_EQ(p.result, status::ok) << text_of(t, name_of(v), d.name) << ": " << p.reason;
+  const outcome o = check_fft(p, [](const plan& q, const void* in, void* out) { return run_cpp(q, in, out); });
+  EXPECT_TRUE(o.passed) << o.message;
+}
+
+class kinds : public testing::TestWithParam<std::tuple<int, bool, bool, precision>> {
+};  // log2 length, real, inverse, precision
+
+fft transform_of(const kinds::ParamType& p, index batch) {
+  fft t;
+  t.length = index{1} << std::get<0>(p);
+  t.batch = batch;
+  t.kind = std::get<1>(p) ? fft_kind::real : fft_kind::complex;
+  t.inverse = std::get<2>(p);
+  t.type = std::get<3>(p);
+  t.scale = t.inverse ? 1.0 / static_cast<double>(t.length) : t.length > 8 ? 0.75 : 1;
+  return t;
+}
+
+TEST_P(kinds, agree_with_fftw_on_every_instruction_set) {
+  for (const profile* d : profiles_here())
+    for (const index batch : {1, 3, 17, 40}) {
+      if (batch * (index{1} << std::get<0>(GetParam())) > (everything() ? 1 << 21 : 1 << 18)) continue;
+      fft t = transform_of(GetParam(), batch);
+      expect_right(t, *d);
+      t.in_place = true;
+      expect_right(t, *d);
+    }
+}
+
+TEST_P(kinds, agree_with_fftw_in_every_variant) {
+  for (const fft_variant v :
+       {fft_variant::A, fft_variant::CT2, fft_variant::S2, fft_variant::S4, fft_variant::S8, fft_variant::S16})
+    for (const index batch : {1, 5}) {
+      if (batch * (index{1} << std::get<0>(GetParam())) > (everything() ? 1 << 18 : 1 << 14)) continue;
+      fft t = transform_of(GetParam(), batch);
+      expect_right(t, profiles::komdiv.fp64 || t.type == precision::f32 ? profiles::komdiv : profiles::cpp_scalar, v);
+      t.in_place = true;
+      expect_right(t, profiles::cpp_scalar, v);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(all, kinds,
+                         testing::Combine(testing::Range(0, everything() ? 22 : 19), testing::Bool(), testing::Bool(),
+                                          testing::Values(precision::f32, precision::f64)));
+
+TEST(layouts, strided_and_interleaved_batches_agree_with_fftw) {
+  for (const profile* d : profiles_here())
+    for (const index length : {1, 2, 8, 64, 512, 4096})
+      for (const precision type : {precision::f32, precision::f64})
+        for (const bool inverse : {false, true}) {
+          fft t;
+          t.length = length;
+          t.type = type;
+          t.inverse = inverse;
+          t.batch = 21;
+          t.in = t.out = {21, 1};  // columns of a matrix
+          expect_right(t, *d);
+          t.in_place = true;
+          expect_right(t, *d);
+          t.in_place = false;
+          t.in = {3, 3 * length + 5};
+          t.out = {2, 2 * length + 1};
+          expect_right(t, *d);
+          expect_right(t, *d, fft_variant::A);
+          expect_right(t, *d, fft_variant::S2);
+          t.in = {1, length};
+          t.out = {25, 1};
+          expect_right(t, *d);
+        }
+}
+
+// Stores past the caches, which only large results take else: aligned and not.
+TEST(streams, agree_with_fftw) {
+  for (const profile* known : profiles_here())
+    for (const precision type : {precision::f32, precision::f64})
+      for (const index length : {256, 1024, 32768})
+        for (const index offset : {0, 4, 16}) {
+          profile d = *known;
+          d.stream_bytes = 0;
+          fft t;
+          t.length = length;
+          t.batch = length > 1024 ? 2 : 19;
+          t.type = type;
+          t.scale = 0.75;
+          const plan p = planned(t, d);
+          const auto run = [](const plan& q, const void* in, void* out) { return run_cpp(q, in, out); };
+          outcome o = check_fft(p, run, offset);
+          EXPECT_TRUE(o.passed) << o.message << " offset " << offset;
+          t.in = t.out = {19, 1};
+          o = check_fft(planned(t, d), run, offset);
+          EXPECT_TRUE(o.passed) << o.message << " columns, offset " << offset;
+        }
+}
+
+TEST(long_transforms, agree_with_fftw_in_two_and_three_passes) {
+  const int most = everything() ? 24 : 20;
+  for (int bits = 15; bits <= most; ++bits) {
+    fft t;
+    t.length = index{1} << bits;
+    expect_right(t, cpp::native_profile());
+    profile small = cpp::native_profile();
+    small.max_np = 512;
+    small.name = "small tiles";
+    small.whole_max = 1;
+    small.rows_max = 64;
+    expect_right(t, small);
+    t.kind = fft_kind::real;
+    expect_right(t, small);
+    t.type = precision::f64;
+    t.inverse = true;
+    expect_right(t, small);
+  }
+}
+
+// A device with local memory: tiles of a work-group, run here group by group.
+profile untuned(profile d) {
+  d.tuned = false;
+  return d;
+}
+TEST(group_tiles, agree_with_fftw_for_every_group_and_local_memory) {
+  for (const int group : {1, 8, 32, 128, 256, 1024})
+    for (const index local : {1024, 16384, 32768})
+      for (int bits = 0; bits <= 14; ++bits)
+        for (const bool real : {false, true}) {
+          fft t;
+          t.length = index{1} << bits;
+          t.kind = real ? fft_kind::real : fft_kind::complex;
+          for (const index batch : {1, 11}) {
+            t.batch = batch;
+            for (const bool inverse : {false, true}) {
+              t.inverse = inverse;
+              expect_right(t, untuned(group_profile(group, local)));
+              const profile kept = untuned(kept_profile(group, local));
+              if (keeps_points(planned(t, kept))) expect_right(t, kept);
+            }
+          }
+        }
+}
+TEST(group_tiles, keep_points_in_registers_where_the_profile_says_so) {
+  const auto kernel_of = [](index length, profile d) { return planned(fft{length, 8}, d).launches[0].kernel; };
+  EXPECT_EQ(kernel_of(1024, kept_profile(128, 32768)), kernel_id::fft_kept);
+  EXPECT_EQ(kernel_of(1024, kept_profile(32, 32768)), kernel_id::fft_tile);
+  EXPECT_EQ(kernel_of(1024, group_profile(128, 32768)), kernel_id::fft_tile);
+}
+
+}  // namespace
+}  // namespace komdsp::tests

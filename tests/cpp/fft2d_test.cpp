@@ -1,0 +1,191 @@
+// Two-dimensional FFTs on the cpp backend against FFTW.
+// flavours: asan shuffle
+#include "support/cpp_runner.hpp"
+#include "support/fft2d_check.hpp"
+#include "support/sweep.hpp"
+
+#include <komdsp/profiles_gpu.hpp>
+
+#include <gtest/gtest.h>
+
+namespace komdsp::tests {
+namespace {
+
+void expect_right(const fft2d& t, const profile& d, fft_variant v = fft_variant::automatic) {
+  const plan p = planned(t, d, v);
+  if (v != fft_variant::automatic && p.result == status::variant_does_not_fit) return;
+  ASSERT_EQ(p.result, status::ok) << text_of(t, p) << ": " << p.reason;
+  const outcome o = check_fft2d(t, p, [](const plan& q, const void* in, void* out) { return run_cpp(q, in, out); });
+  EXPECT_TRUE(o.passed) << o.message;
+}
+
+class shapes : public testing::TestWithParam<std::tuple<int, int>> {};  // log2 of rows and of columns
+
+// Kind, direction, precision, batch and place go on from shape to shape; in the sweep all of them with every shape, but
+// some with large ones, whose references take seconds.
+int cases_of(int bits) {
+  if (!everything()) return 3;
+  return bits <= 14 ? 48 : bits <= 18 ? 12 : bits <= 21 ? 4 : 1;
+}
+TEST_P(shapes, agree_with_fftw_on_every_instruction_set) {
+  const auto [rows, columns] = GetParam();
+  int turn = 5 * rows + 11 * columns;  // steps of 7 come to all 48
+  for (int i = 0; i < cases_of(rows + columns); ++i, turn += 7)
+    for (const profile* d : profiles_here()) {
+      fft2d t;
+      t.rows = index{1} << rows;
+      t.columns = index{1} << columns;
+      t.kind = turn % 2 ? fft_kind::real : fft_kind::complex;
+      t.inverse = turn / 2 % 2;
+      t.type = turn / 4 % 2 ? precision::f64 : precision::f32;
+      t.in_place = turn / 8 % 2;
+      t.batch = turn / 16 % 3 == 0 ? 1 : turn / 16 % 3 == 1 ? 3 : 17;
+      if (t.batch > 1 && rows + columns > 14) t.batch = 2;
+      if (t.inverse) t.scale = 1.0 / static_cast<double>(t.rows * t.columns);
+      expect_right(t, *d);
+      if (!everything()) turn += 7;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(all, shapes,
+                         testing::Combine(testing::Range(0, everything() ? 13 : 10),
+                                          testing::Range(0, everything() ? 13 : 10)));
+
+TEST(shapes, long_and_narrow_agree_with_fftw) {
+  for (const fft_kind kind : {fft_kind::complex, fft_kind::real})
+    for (const bool inverse : {false, true})
+      for (const auto& [rows, columns] :
+           {std::pair<index, index>{1, 1 << 15}, {1 << 15, 1}, {1 << 13, 4}, {4, 1 << 15}, {4096, 32}})
+        for (const index batch : {1, 2}) {
+          fft2d t;
+          t.rows = rows;
+          t.columns = columns;
+          t.kind = kind;
+          t.inverse = inverse;
+          t.batch = batch;
+          expect_right(t, cpp::native_profile());
+          t.in_place = true;
+          expect_right(t, cpp::native_profile());
+        }
+}
+
+TEST(layouts, images_within_larger_ones_agree_with_fftw) {
+  for (const profile* d : profiles_here())
+    for (const fft_kind kind : {fft_kind::complex, fft_kind::real})
+      for (const bool inverse : {false, true})
+        for (const index batch : {1, 3}) {
+          fft2d t;
+          t.rows = 32;
+          t.columns = 16;
+          t.kind = kind;
+          t.inverse = inverse;
+          t.batch = batch;
+          t.in = {22, 32 * 22 + 6};
+          t.out = {18, 32 * 18 + 20};
+          expect_right(t, *d);
+          t.in_place = true;
+          t.in = {kind == fft_kind::complex ? 22 : inverse ? 9 : 18, 32 * 24};
+          t.out = {kind == fft_kind::complex ? 22 : inverse ? 18 : 9, 32 * 24};
+          if (kind == fft_kind::real) (inverse ? t.out : t.in).distance *= 2;
+          expect_right(t, *d);
+        }
+}
+
+// Devices with work-groups, run here group by group; the published variants too, which flat memory takes.
+TEST(groups, agree_with_fftw_for_every_group_and_local_memory) {
+  int in_registers = 0;
+  for (const int group : {1, 8, 32, 128, 256, 1024})
+    for (const index local : {1024, 16384, 49152})
+      for (const auto& [rows, columns] : {std::pair<index, index>{8, 8}, {64, 16}, {16, 256}, {512, 32}, {128, 128}})
+        for (const fft_kind kind : {fft_kind::complex, fft_kind::real})
+          for (const bool inverse : {false, true}) {
+            profile d = group_profile(group, local);
+            fft2d t;
+            t.rows = rows;
+            t.columns = columns;
+            t.kind = kind;
+            t.inverse = inverse;
+            t.batch = columns > 64 ? 1 : 3;
+            expect_right(t, d);
+            expect_right(t, d, fft_variant::zhang);
+            const profile kept = kept_profile(group, local);
+            if (keeps_points(planned(t, kept))) {
+              expect_right(t, kept);
+              ++in_registers;
+            }
+            d.tuned = false;
+            d.flat = true;
+            if (local == 16384) expect_right(t, d);
+          }
+  EXPECT_GT(in_registers, 50);
+}
+
+// The paper's decomposition: 128 = 16 x 8, 256 = 16 x 16, 512 = 8 x 8 x 8 (section 2.1), and the columns of its tables
+// 1 and 2 that are fastest: 64 bytes side by side, 128 bytes at 128 rows.
+TEST(columns, are_as_many_as_asked_for_on_a_device_that_would_have_fewer) {
+  for (const int columns : {1, 2, 4, 8, 16, 32}) {
+    const plan p = planned(fft2d{256, 256}, with_columns(profiles::nvidia_h200, columns));
+    ASSERT_EQ(p.result, status::ok) << p.reason;
+    EXPECT_EQ(p.launches[1].build.width, columns);
+  }
+}
+
+TEST(zhang, has_the_published_radices_and_columns) {
+  struct row {
+    index side;
+    radix_list radices;
+    int columns_f32, columns_f64;
+  };
+  for (const row& r : {row{128, 0x34, 16, 8}, row{256, 0x44, 8, 4}, row{512, 0x333, 8, 4}})
+    for (const precision type : {precision::f32, precision::f64}) {
+      fft2d t;
+      t.rows = t.columns = r.side;
+      t.type = type;
+      const plan p = planned(t, profiles::nvidia_h200, fft_variant::zhang);
+      ASSERT_EQ(p.result, status::ok) << p.reason;
+      EXPECT_STREQ(variant_name(p), "zhang");
+      const launch& columns = p.launches[p.launch_count - 1];
+      EXPECT_EQ(columns.build.radices, r.radices);
+      EXPECT_EQ(columns.build.width, type == precision::f32 ? r.columns_f32 : r.columns_f64) << r.side;
+    }
+  EXPECT_EQ(planned(fft{64}, profiles::nvidia_h200, fft_variant::zhang).result, status::variant_does_not_fit);
+}
+
+TEST(wrong_images, are_refused) {
+  const auto result_of = [](fft2d t) { return planned(t, profiles::cpp_scalar).result; };
+  fft2d t;
+  t.rows = 16;
+  t.columns = 24;
+  EXPECT_EQ(result_of(t), status::unsupported_length);
+  t.columns = index{1} << 26;
+  EXPECT_EQ(result_of(t), status::unsupported_length);
+  t.columns = 32;
+  EXPECT_EQ(result_of(t), status::ok);
+  t.batch = 0;
+  EXPECT_EQ(result_of(t), status::bad_batch);
+  t.batch = unlimited;
+  EXPECT_EQ(result_of(t), status::bad_batch);
+  t.batch = 2;
+  t.scale = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_EQ(result_of(t), status::not_finite);
+  t.scale = 1;
+  t.in.pitch = 31;
+  EXPECT_EQ(result_of(t), status::unsupported_layout);
+  t.in = {32, 511};
+  EXPECT_EQ(result_of(t), status::unsupported_layout);
+  t.in = {40, 0};
+  t.in_place = true;
+  EXPECT_EQ(result_of(t), status::bad_in_place);
+  t.in_place = false;
+  t.kind = fft_kind::real;
+  t.in = {33, 0};
+  EXPECT_EQ(result_of(t), status::unsupported_layout);
+  t.in = {};
+  profile single = profiles::cpp_scalar;
+  single.fp64 = false;
+  t.type = precision::f64;
+  EXPECT_EQ(planned(t, single).result, status::unsupported_precision);
+}
+
+}  // namespace
+}  // namespace komdsp::tests

@@ -1,0 +1,197 @@
+// Optical transfer functions on the cpp backend against their definition, and the functions that stand in for libm.
+// flavours: asan shuffle
+#include "support/cpp_runner.hpp"
+#include "support/otf_check.hpp"
+#include "support/sweep.hpp"
+
+#include <komdsp/profiles_gpu.hpp>
+#include <komdsp/static_plan.hpp>
+
+#include <gtest/gtest.h>
+
+namespace komdsp::tests {
+namespace {
+
+status run(const plan& p, const void* amplitude, const void* phase, void* result) {
+  return run_cpp(p, amplitude, result, {}, phase);
+}
+void expect_right(const otf& t, const profile& d, otf_variant v) {
+  const plan p = planned(t, d, v);
+  const bool fused = v == otf_variant::three || v == otf_variant::tile;
+  if (fused && p.result == status::variant_does_not_fit) return;
+  ASSERT_EQ(p.result, status::ok) << text_of(t, p) << ": " << p.reason;
+  const outcome o = check_otf(t, p, run);
+  EXPECT_TRUE(o.passed) << o.message;
+}
+constexpr otf_variant variants[] = {otf_variant::automatic, otf_variant::six, otf_variant::three, otf_variant::tile};
+
+class pupils : public testing::TestWithParam<std::tuple<int, int>> {};  // log2 of rows and of columns
+
+TEST_P(pupils, have_the_products_of_the_definition_on_every_instruction_set) {
+  const auto [rows, columns] = GetParam();
+  int turn = 5 * rows + 11 * columns;  // steps of 7 come to all 32
+  for (int i = 0; i < (everything() && rows + columns <= 16 ? 32 : 1); ++i, turn += 7)
+    for (const profile* d : profiles_here())
+      for (const otf_variant v : variants) {
+        expect_right(turned_otf(index{1} << rows, index{1} << columns, turn), *d, v);
+        if (!everything()) turn += 7;
+      }
+}
+INSTANTIATE_TEST_SUITE_P(all, pupils,
+                         testing::Combine(testing::Range(0, everything() ? 11 : 10),
+                                          testing::Range(0, everything() ? 11 : 10)));
+
+TEST(pupils, longer_than_tiles_go_step_by_step) {
+  for (const auto& [rows, columns] : {std::pair<index, index>{8192, 4}, {2, 1 << 15}, {4096, 32}}) {
+    const otf t = turned_otf(rows, columns, 0);
+    expect_right(t, cpp::native_profile(), otf_variant::automatic);
+    expect_right(t, profiles::cpp_scalar, otf_variant::automatic);
+  }
+  EXPECT_EQ(planned(turned_otf(8192, 4, 0), cpp::native_profile(), otf_variant::three).result,
+            status::variant_does_not_fit);
+}
+// The last sweep has fewer images than the others.
+TEST(pupils, of_many_small_images_go_in_sweeps) {
+  for (const auto& [rows, columns] : {std::pair<index, index>{2, 2}, {4, 4}, {4, 16}, {1, 8}, {8, 1}})
+    for (const otf_variant v : variants) {
+      otf t = turned_otf(rows, columns, 0);
+      t.batch = 301;
+      for (profile d : {cpp::native_profile(), group_profile(8, 1024)}) {
+        d.chunk_bytes = 100 * rows * columns * 8;
+        EXPECT_LT(planned(t, d, v).chunk, t.batch);
+        expect_right(t, d, v);
+      }
+    }
+}
+// Devices with work-groups, run here group by group.
+TEST(pupils, have_the_products_of_the_definition_in_groups_of_every_size) {
+  int turn = 0, in_registers = 0;
+  for (const int group : {1, 8, 32, 128, 256, 1024})
+    for (const index local : {1024, 16384, 49152})
+      for (const auto& [rows, columns] : {std::pair<index, index>{8, 8}, {64, 16}, {16, 256}, {512, 32}, {64, 64}})
+        for (const otf_variant v : variants) {
+          expect_right(turned_otf(rows, columns, turn += 7), group_profile(group, local), v);
+          const profile kept = kept_profile(group, local);
+          if (keeps_points(planned(turned_otf(rows, columns, turn), kept, v))) {
+            expect_right(turned_otf(rows, columns, turn), kept, v);
+            ++in_registers;
+          }
+          turn += v == otf_variant::tile;  // the other variants have other products at the next size
+        }
+  EXPECT_GT(in_registers, 50);
+}
+
+TEST(plans, leave_few_small_images_to_more_than_a_group_each) {
+  const auto launches = [](index side, index batch, otf_variant v) {
+    return planned(otf{side, side, batch}, profiles::nvidia_h200, v).launch_count;
+  };
+  EXPECT_EQ(launches(64, 1, otf_variant::automatic), 3);
+  EXPECT_EQ(launches(64, 1000, otf_variant::automatic), 1);
+  EXPECT_EQ(launches(64, 1, otf_variant::tile), 1);
+  EXPECT_EQ(launches(32, 1, otf_variant::automatic), 1);
+}
+TEST(plans, take_the_fewest_launches_that_fit) {
+  const auto launches = [](const otf& t, const profile& d) { return planned(t, d).launch_count; };
+  EXPECT_EQ(launches(turned_otf(64, 64, 0), profiles::cpp_scalar), 1);
+  EXPECT_EQ(launches(turned_otf(32, 64, 0), profiles::cpp_scalar), 3);
+  EXPECT_EQ(launches(turned_otf(64, 64, 0), profiles::cpp_avx512), 3);
+  EXPECT_EQ(launches(turned_otf(1024, 1024, 0), profiles::cpp_avx512), 3);
+  EXPECT_GT(launches(turned_otf(8192, 8, 0), profiles::cpp_avx512), 3);
+}
+TEST(plans, take_no_more_local_memory_than_there_is) {
+  for (const index local : {1024, 4096, 32768})
+    for (const profile& d : {group_profile(8, local), kept_profile(128, local)})
+      for (const otf_variant v : variants)
+        for (int turn = 0; turn < 32; ++turn) {
+          const plan p = planned(turned_otf(512, 64, turn), d, v);
+          for (int i = 0; i < p.launch_count; ++i) EXPECT_LE(p.launches[i].work_bytes, local) << p.launches[i].note;
+        }
+}
+TEST(plans, refuse_what_they_cannot_do) {
+  otf t = turned_otf(16, 16, 0);
+  t.columns = 24;
+  EXPECT_EQ(planned(t, profiles::cpp_scalar).result, status::unsupported_length);
+  t.columns = 16;
+  t.batch = 0;
+  EXPECT_EQ(planned(t, profiles::cpp_scalar).result, status::bad_batch);
+  t.batch = unlimited;
+  EXPECT_EQ(planned(t, profiles::cpp_scalar).result, status::bad_batch);
+  t.batch = 1;
+  t.type = precision::f64;
+  EXPECT_EQ(planned(t, profiles::komdiv).result, status::unsupported_precision);
+}
+
+// The diffraction-limited MTF of a circular pupil (J.W. Goodman, Introduction to Fourier Optics, section 6.3.2).
+TEST(a_circular_pupil, has_the_modulation_transfer_function_of_its_closed_form) {
+  for (const int radius : {64, 100}) {
+    otf t;
+    t.rows = t.columns = 512;
+    t.product = otf_product::mtf;
+    std::vector<float> amplitude(512 * 512), phase(512 * 512), mtf(512 * 512);
+    for (int r = 0; r < 512; ++r)
+      for (int c = 0; c < 512; ++c)
+        amplitude[static_cast<std::size_t>(512 * r + c)] = std::hypot(r - 256, c - 256) <= radius ? 1.0F : 0.0F;
+    const plan p = planned(t, cpp::native_profile());
+    ASSERT_EQ(run(p, amplitude.data(), phase.data(), mtf.data()), status::ok);
+    double worst = 0;
+    for (int c = 0; c < 256; ++c) {
+      const double v = c / (2.0 * radius);
+      const double truth = v >= 1 ? 0 : 2 / std::acos(-1.0) * (std::acos(v) - v * std::sqrt(1 - v * v));
+      worst = std::max(worst, std::abs(mtf[static_cast<std::size_t>(c)] - truth));
+    }
+    EXPECT_LE(worst, 1e-3) << "radius " << radius;
+  }
+}
+TEST(static_plans, have_the_products_of_the_definition) {
+  static constexpr otf one{32, 32, 2, otf_product::otf, true}, three{16, 64, 1, otf_product::ptf},
+      steps{16, 16, 1, otf_product::psf, false, false, precision::f64};
+  static constexpr plan plans[] = {plan_otf(one, profiles::cpp_scalar),
+                                   plan_otf(three, profiles::cpp_scalar, otf_variant::three),
+                                   plan_otf(steps, profiles::cpp_scalar, otf_variant::six)};
+  const auto check = [](const otf& t, const plan& p, auto plan_type) {
+    const outcome o = check_otf(t, p, [](const plan&, const void* a, const void* f, void* y) {
+      using made = decltype(plan_type);
+      aligned_memory work(made::workspace_bytes);
+      return made::execute(a, f, y, work.data.get());
+    });
+    EXPECT_TRUE(o.passed) << o.message;
+  };
+  check(one, plans[0], static_plan<plans[0]>());
+  check(three, plans[1], static_plan<plans[1]>());
+  check(steps, plans[2], static_plan<plans[2]>());
+}
+
+// What stands in for libm, in the kernels' C++ form.
+template <class T, class Turn, class Angle, class Modulus>
+void expect_near(Turn turn, Angle angle, Modulus modulus, T range, double turn_error, double error) {
+  std::mt19937 random(7);
+  std::uniform_real_distribution<double> number(-1, 1);
+  double worst[3] = {};
+  const auto keep = [](double& most, exact::value_type error) {  // NaN, too
+    if (!(std::abs(error) <= most)) most = static_cast<double>(std::abs(error));
+  };
+  for (int i = 0; i < 300000; ++i) {
+    const T x = i < 2 ? (i ? range : -range) : static_cast<T>(number(random)) * (i % 2 ? range : T(10)), a = static_cast<T>(number(random)),
+            b = static_cast<T>(number(random)) * (i % 3 ? T(1) : T(1e-4));
+    const auto c = turn(x);
+    keep(worst[0], c.re - std::cos(exact::value_type(x)));
+    keep(worst[0], c.im - std::sin(exact::value_type(x)));
+    keep(worst[1], angle(a, b) - std::atan2(exact::value_type(b), a));
+    keep(worst[2], modulus(a, b) / std::hypot(exact::value_type(a), b) - 1);
+  }
+  EXPECT_LE(worst[0], turn_error);
+  EXPECT_LE(worst[1], error);
+  EXPECT_LE(worst[2], error);
+  EXPECT_EQ(angle(T(0), T(0)), T(0));
+  EXPECT_EQ(modulus(T(0), T(0)), T(0));
+  EXPECT_EQ(modulus(T(-3e18), T(4e18)), T(5e18));
+  EXPECT_TRUE(std::isnan(modulus(T(NAN), T(1))) && std::isnan(modulus(T(1), T(NAN))));
+  EXPECT_TRUE(std::isnan(angle(T(NAN), T(1))) && std::isnan(angle(T(1), T(NAN))));
+}
+TEST(own_functions, keep_the_errors_that_they_state) {
+  expect_near<float>(f32x1::turn, f32x1::angle_of, f32x1::modulus_of, 8192, 1e-7, 4e-7);
+  expect_near<double>(f64x1::turn, f64x1::angle_of, f64x1::modulus_of, 1e6, 2e-16, 7e-16);
+}
+
+}  // namespace
+}  // namespace komdsp::tests

@@ -1,0 +1,263 @@
+// Published variants that take several stages per launch, B to F, on the cpp backend against FFTW, and the planner's
+// published choices.
+// flavours: asan shuffle
+#include "support/cpp_runner.hpp"
+#include "support/published_speedups.hpp"
+#include "support/sweep.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+
+namespace komdsp::tests {
+namespace {
+
+constexpr fft_variant variants[] = {fft_variant::B, fft_variant::BL, fft_variant::C, fft_variant::CL,
+                                    fft_variant::D, fft_variant::E,  fft_variant::F};
+
+profile device(int group, index local) {
+  profile d;
+  d.name = "device";
+  d.max_group = group;
+  d.local_bytes = local;
+  return d;
+}
+// Transforms whose other properties follow from `turn`: any 3 * 2 * 2 * 2 * 2 neighbouring turns cover them all.
+fft transform_of(int bits, int turn) {
+  fft t;
+  t.length = index{1} << bits;
+  t.batch = std::vector<index>{1, 3, 17}[static_cast<std::size_t>(turn % 3)];
+  t.inverse = turn / 3 % 2;
+  t.type = turn / 6 % 2 ? precision::f64 : precision::f32;
+  t.in_place = turn / 12 % 2;
+  t.kind = turn / 24 % 2 ? fft_kind::real : fft_kind::complex;
+  t.scale = t.inverse ? 1.0 / static_cast<double>(t.length) : 1;
+  return t;
+}
+constexpr int turns = 48;
+
+outcome run(const plan& p) {
+  return check_fft(p, [](const plan& q, const void* in, void* out) { return run_cpp(q, in, out); });
+}
+
+class groups : public testing::TestWithParam<std::tuple<int, index>> {};  // largest work-group, local memory
+
+void expect_right(const fft& t, const profile& d, fft_variant v) {
+  const plan p = planned(t, d, v);
+  if (p.result == status::variant_does_not_fit) return;
+  ASSERT_EQ(p.result, status::ok) << p.reason;
+  const outcome o = run(p);
+  ASSERT_TRUE(o.passed) << o.message << ", group " << d.max_group << ", local memory " << d.local_bytes;
+}
+
+TEST_P(groups, agree_with_fftw_in_every_variant) {
+  const auto [group, local] = GetParam();
+  int turn = 0;
+  for (const fft_variant v : variants)
+    for (int bits = 0; bits <= 14; ++bits)
+      for (int i = 0; i < (everything() ? turns : 3); ++i)
+        expect_right(transform_of(bits, turn++), device(group, local), v);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    all, groups, testing::Combine(testing::Values(1, 2, 8, 32, 128, 256, 1024), testing::Values(0, 64, 1024, 32768)),
+    [](const auto& info) {
+      return "group_" + std::to_string(std::get<0>(info.param)) + "_local_" + std::to_string(std::get<1>(info.param));
+    });
+
+// Beyond 2^20 points every length meets every variant and every group, but not all of both.
+TEST(long_transforms, agree_with_fftw_in_every_variant) {
+  constexpr int sizes[] = {1, 2, 8, 32, 128, 256, 1024};
+  int turn = 0;
+  for (int bits = 15; bits <= (everything() ? 24 : 18); ++bits)
+    for (int g = 0; g < 7; ++g)
+      for (int v = 0; v < 7; ++v) {
+        if ((bits > 20 || !everything()) && (g + bits) % 7 != v) continue;
+        fft t = transform_of(bits, turn++);
+        if (t.batch * t.length > 1 << 22) t.batch = 1;
+        expect_right(t, device(sizes[g], 65536), variants[v]);
+      }
+}
+
+// ---- what fits ----
+bool fits(fft_variant v, int bits, int group, index local, precision type = precision::f32) {
+  fft t;
+  t.length = index{1} << bits;
+  t.type = type;
+  const plan p = planned(t, device(group, local), v);
+  EXPECT_TRUE(p.result == status::ok || (p.result == status::variant_does_not_fit && p.reason[0]))
+      << name_of(v) << " " << describe(p.result);
+  return p.result == status::ok;
+}
+
+TEST(limits, are_the_published_ones) {
+  constexpr index large = 65536;
+  for (const int PW : {8, 9, 11}) {  // KOMDIV, Intel, NVidia
+    const int MW = 1 << (PW - 1);
+    for (const fft_variant v : {fft_variant::B, fft_variant::BL}) {
+      EXPECT_TRUE(fits(v, PW, MW, large));
+      EXPECT_FALSE(fits(v, PW + 1, MW, large));
+    }
+    for (const fft_variant v : {fft_variant::D, fft_variant::E}) {
+      EXPECT_TRUE(fits(v, 2 * PW, MW, large));
+      EXPECT_FALSE(fits(v, 2 * PW + 1, MW, large));
+    }
+    for (const fft_variant v : {fft_variant::C, fft_variant::CL, fft_variant::F}) EXPECT_TRUE(fits(v, 24, MW, large));
+  }
+}
+
+TEST(limits, of_local_memory_count) {
+  EXPECT_TRUE(fits(fft_variant::B, 8, 128, 0));
+  EXPECT_TRUE(fits(fft_variant::C, 20, 128, 0));
+  for (const fft_variant v : {fft_variant::BL, fft_variant::CL, fft_variant::D})
+    EXPECT_FALSE(fits(v, 8, 128, 15)) << name_of(v);
+  EXPECT_TRUE(fits(fft_variant::BL, 8, 128, 2048));
+  EXPECT_FALSE(fits(fft_variant::BL, 8, 128, 2047));
+  EXPECT_FALSE(fits(fft_variant::BL, 8, 128, 2048, precision::f64));
+  EXPECT_TRUE(fits(fft_variant::D, 14, 128, 1024));
+  EXPECT_FALSE(fits(fft_variant::D, 15, 128, 1024));
+  EXPECT_TRUE(fits(fft_variant::F, 15, 128, 1024));
+}
+
+TEST(limits, hold_in_every_plan) {
+  for (const fft_variant v : variants)
+    for (int bits = 0; bits <= 26; ++bits)
+      for (const int group : {1, 2, 3, 8, 100, 128, 1024})
+        for (const index local : {0, 16, 100, 1024, 65536}) {
+          fft t;
+          t.length = index{1} << bits;
+          const plan p = planned(t, device(group, local), v);
+          for (int i = 0; p.result == status::ok && i < p.launch_count; ++i) {
+            ASSERT_LE(p.launches[i].build.items, group);
+            ASSERT_TRUE(!p.launches[i].local || p.launches[i].work_bytes <= local);
+          }
+        }
+}
+
+// ---- F ----
+TEST(universal_kernel, agrees_with_fftw_for_every_split_of_stages) {
+  for (const int bits : {1, 5, 8, 11})
+    for (int PA = 0; PA <= 4; ++PA)
+      for (int PB = 0; PB <= 7; ++PB)
+        for (int PC = 0; PC <= 7; ++PC) {
+          profile d = device(64, 4096);
+          d.split = {PA, PB, PC};
+          const plan p = planned(transform_of(bits, PA + PB + PC), d, fft_variant::F);
+          ASSERT_EQ(p.result, status::ok) << p.reason;
+          const outcome o = run(p);
+          ASSERT_TRUE(o.passed) << o.message << ", split " << PA << " " << PB << " " << PC;
+        }
+}
+
+TEST(universal_kernel, refuses_splits_that_do_not_fit) {
+  for (const stage_split s :
+       {stage_split{5, 1, 1}, stage_split{-1, 1, 1}, stage_split{4, 8, 1}, stage_split{4, 1, 8}}) {
+    profile d = device(64, 65536);
+    d.split = s;
+    const plan p = planned(transform_of(20, 0), d, fft_variant::F);
+    EXPECT_EQ(p.result, status::variant_does_not_fit);
+    EXPECT_NE(p.reason[0], 0);
+  }
+}
+
+// The planner launches groups that lie within one column, as the paper does; the kernels of D and F also take several
+// columns.
+TEST(column_kernels, agree_with_fftw_for_groups_of_several_columns) {
+  for (const fft_variant v : {fft_variant::D, fft_variant::F})
+    for (const int factor : {2, 4, 16})
+      for (int turn = 0; turn < 12; ++turn) {
+        profile d = device(32, 4096);
+        d.split = {2, 5, 3};
+        plan p = planned(transform_of(10, turn), d, v);
+        ASSERT_EQ(p.result, status::ok) << p.reason;
+        for (int i = 0; i < p.launch_count; ++i) {
+          launch& l = p.launches[i];
+          if (l.kernel != kernel_id::butterfly_loop_tl && l.kernel != kernel_id::butterfly_loop_ul) continue;
+          l.geometry.width *= factor;
+          l.geometry.count[0] /= factor;
+          l.groups /= factor;
+          l.work_bytes *= factor;
+          p.worker_bytes = std::max(p.worker_bytes, l.work_bytes);
+        }
+        const outcome o = run(p);
+        ASSERT_TRUE(o.passed) << o.message << ", " << factor << " columns";
+      }
+}
+
+TEST(layouts, strided_and_interleaved_batches_agree_with_fftw) {
+  for (const fft_variant v : variants)
+    for (const bool in_place : {false, true})
+      for (const precision type : {precision::f32, precision::f64}) {
+        fft t;
+        t.length = 64;
+        t.batch = 21;
+        t.type = type;
+        t.in_place = in_place;
+        t.inverse = in_place;
+        t.in = t.out = {21, 1};  // columns of a matrix
+        EXPECT_TRUE(run(planned(t, device(32, 1024), v)).passed) << name_of(v);
+        if (in_place) continue;
+        t.in = {3, 3 * 64 + 5};
+        t.out = {2, 2 * 64 + 1};
+        EXPECT_TRUE(run(planned(t, device(32, 1024), v)).passed) << name_of(v);
+      }
+}
+
+// ---- what the planner chooses ----
+index launches_of(const plan& p) {
+  index launches = 0;
+  for (int i = 0; i < p.launch_count; ++i) launches += p.launches[i].repeat;
+  return launches;
+}
+
+class platforms : public testing::TestWithParam<std::pair<const char*, const profile*>> {};
+
+TEST_P(platforms, choose_the_best_published_variant) {
+  const auto [platform, d] = GetParam();
+  const std::map<int, published> rows = published_on(platform);
+  ASSERT_EQ(static_cast<int>(rows.size()), d->choice_count);
+  for (const auto& [bits, row] : rows) {
+    fft t;
+    t.length = index{1} << bits;
+    const plan chosen = planned(t, *d);
+    ASSERT_EQ(chosen.result, status::ok);
+    EXPECT_EQ(chosen.chosen_by, rule::published);
+    const std::string name = name_of(chosen.variant);
+    ASSERT_TRUE(row.speedups.count(name)) << name << " of 2^" << bits;
+    const double best = row.speedups.at(name), a = row.speedups.at("A");
+    for (const fft_variant v : {fft_variant::A, fft_variant::B, fft_variant::C, fft_variant::CL, fft_variant::D,
+                                fft_variant::E, fft_variant::F}) {
+      const auto other = row.speedups.find(name_of(v));
+      if (other == row.speedups.end()) continue;
+      EXPECT_GE(best, other->second) << name << " of 2^" << bits << ", but " << name_of(v);
+      const plan same = planned(t, *d, v);
+      EXPECT_EQ(same.result, status::ok) << "published, so it can be computed";
+      if (other->second == best) {
+        EXPECT_LE(launches_of(chosen), launches_of(same));
+      }
+    }
+    const double rounding = 0.006 * (1 / a + 1 / best) + 0.005;  // the table has two decimals
+    EXPECT_NEAR(d->choice_gain[bits - d->choice_first] * a / best, 1, rounding) << "2^" << bits;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(all, platforms,
+                         testing::Values(std::pair{"KOMDIV", &profiles::komdiv},
+                                         std::pair{"Intel", &profiles::intel_uhd630},
+                                         std::pair{"NVidia", &profiles::nvidia_gtx1050ti}),
+                         [](const auto& info) { return info.param.first; });
+
+TEST(choices, outside_the_published_tables_follow_the_other_rules) {
+  fft t;
+  t.length = 1024;
+  t.batch = 2;
+  EXPECT_EQ(planned(t, profiles::komdiv).variant, fft_variant::A);
+  EXPECT_EQ(planned(t, profiles::komdiv).chosen_by, rule::flat);
+  EXPECT_EQ(planned(t, profiles::intel_uhd630).chosen_by, rule::tile);
+  t.batch = 1;
+  t.type = precision::f64;
+  EXPECT_EQ(planned(t, profiles::nvidia_gtx1050ti).chosen_by, rule::tile);
+}
+
+}  // namespace
+}  // namespace komdsp::tests

@@ -1,0 +1,134 @@
+// Two-dimensional and undecimated wavelet transforms on the cpp backend against their definition.
+// flavours: asan shuffle
+#include "support/cpp_runner.hpp"
+#include "support/sweep.hpp"
+#include "support/wavelet2d_check.hpp"
+
+#include <gtest/gtest.h>
+
+namespace komdsp::tests {
+namespace {
+
+status on_cpp(const plan& p, const void* in, void* out) {
+  return run_cpp(p, in, out);
+}
+void expect_right(const dwt2& t, const profile& d) {
+  const plan p = planned(t, d);
+  ASSERT_EQ(p.result, status::ok) << p.reason;
+  const outcome o = check_dwt2(t, p, on_cpp);
+  EXPECT_TRUE(o.passed) << o.message;
+}
+void expect_right(const swt& t, const profile& d) {
+  const plan p = planned(t, d);
+  ASSERT_EQ(p.result, status::ok) << p.reason;
+  const outcome o = check_swt(t, p, on_cpp);
+  EXPECT_TRUE(o.passed) << o.message;
+}
+class images : public testing::TestWithParam<int> {};  // mode
+
+TEST_P(images, agree_with_the_definition_for_every_shape) {
+  const auto all = every_wavelet();
+  int turn = 11 * GetParam();
+  for (const profile* d : profiles_here())
+    for (const index rows : {1, 2, 5, 16, 33, 70})
+      for (const index columns : {1, 3, 8, 31, 64, 101})
+        for (int i = 0; i < (everything() ? 40 : 2); ++i, turn += 3) {
+          dwt2 t;
+          t.wavelet = all[static_cast<std::size_t>(turn) % all.size()];
+          t.mode = static_cast<wavelet_mode>(GetParam());
+          t.rows = rows;
+          t.columns = columns;
+          t.levels = 1 + turn / 2 % 3;
+          t.batch = 1 + turn % 2;
+          t.inverse = turn / 3 % 2;
+          t.type = turn / 6 % 2 ? precision::f64 : precision::f32;
+          expect_right(t, *d);
+        }
+}
+INSTANTIATE_TEST_SUITE_P(all, images, testing::Range(0, mode_count));
+
+TEST(images, agree_with_the_definition_in_work_groups) {
+  int turn = 0;
+  for (const int group : {1, 32, 128, 1024})
+    for (const index local : {1024, 16384, 49152})
+      for (const bool inverse : {false, true})
+        for (int i = 0; i < 4; ++i, ++turn) {
+          dwt2 t;
+          t.wavelet = turn % 2 ? wavelets::db3 : wavelets::dmey;
+          t.mode = static_cast<wavelet_mode>(turn % mode_count);
+          t.rows = 60 + turn;
+          t.columns = 70 - turn / 2;
+          t.levels = 1 + turn % 3;
+          t.batch = 2;
+          t.inverse = inverse;
+          t.type = i % 2 ? precision::f64 : precision::f32;
+          expect_right(t, group_profile(group, local));
+        }
+}
+TEST(images, of_fourteen_levels_agree_with_the_definition) {
+  dwt2 t;
+  t.wavelet = wavelets::haar;
+  t.rows = 5;
+  t.columns = 20000;
+  t.levels = 14;
+  t.mode = wavelet_mode::periodization;
+  expect_right(t, cpp::native_profile());
+  t.inverse = true;
+  expect_right(t, cpp::native_profile());
+}
+
+TEST(undecimated, agree_with_the_definition_for_every_wavelet) {
+  int turn = 0;
+  for (const filter_bank& w : every_wavelet())
+    for (const profile* d : profiles_here())
+      for (int levels = 1; levels <= 6; levels += everything() ? 1 : 2, ++turn) {
+        swt t;
+        t.wavelet = w;
+        t.levels = levels;
+        t.length = (index{1} << levels) * (1 + turn % 7);
+        t.batch = 1 + turn % 3;
+        t.inverse = turn % 2;
+        t.type = turn / 2 % 2 ? precision::f64 : precision::f32;
+        expect_right(t, *d);
+        t.inverse = !t.inverse;
+        if (turn % 8 == 0) expect_right(t, group_profile(32, 16384));
+      }
+}
+
+TEST(wrong_images, are_refused) {
+  const auto result_of = [](const dwt2& t) { return planned(t, profiles::cpp_scalar).result; };
+  dwt2 t;
+  t.wavelet = wavelets::db2;
+  EXPECT_EQ(result_of(t), status::ok);
+  t.levels = 15;
+  EXPECT_EQ(result_of(t), status::bad_argument);
+  t.levels = 1;
+  t.rows = 0;
+  EXPECT_EQ(result_of(t), status::unsupported_length);
+  t.rows = index{1} << 20;
+  t.columns = 65;
+  EXPECT_EQ(result_of(t), status::unsupported_length);
+  t.columns = 64;
+  t.batch = 0;
+  EXPECT_EQ(result_of(t), status::bad_batch);
+  t.batch = unlimited;
+  EXPECT_EQ(result_of(t), status::bad_batch);
+}
+TEST(wrong_undecimated, are_refused) {
+  const auto result_of = [](const swt& t) { return planned(t, profiles::cpp_scalar).result; };
+  swt t;
+  t.wavelet = wavelets::db2;
+  t.length = 96;
+  t.levels = 5;
+  EXPECT_EQ(result_of(t), status::ok);
+  t.levels = 6;
+  EXPECT_EQ(result_of(t), status::unsupported_length);
+  t.levels = 15;
+  EXPECT_EQ(result_of(t), status::bad_argument);
+  t.levels = 1;
+  t.batch = 0;
+  EXPECT_EQ(result_of(t), status::bad_batch);
+}
+
+}  // namespace
+}  // namespace komdsp::tests

@@ -1,0 +1,255 @@
+// Published wavelet methods, and lifting, on the cpp backend against their definition.
+// flavours: asan shuffle
+#include "support/cpp_runner.hpp"
+#include "support/sweep.hpp"
+#include "support/wavelet_ladder_check.hpp"
+
+#include <gtest/gtest.h>
+
+namespace komdsp::tests {
+namespace {
+
+status on_cpp(const plan& p, const void* in, void* out) {
+  return run_cpp(p, in, out);
+}
+void expect_right(const wavelet_ladder& t, const ladder_shape& s, const profile& d) {
+  const plan p = planned(t, d, s);
+  ASSERT_EQ(p.result, status::ok) << text_of(t, s, p) << ": " << p.reason;
+  const outcome o = check_ladder(t, s, p, on_cpp);
+  EXPECT_TRUE(o.passed) << o.message;
+}
+wavelet_ladder level(const filter_bank& w, index length) {
+  wavelet_ladder t;
+  t.wavelet = w;
+  t.length = length;
+  return t;
+}
+
+class methods : public testing::TestWithParam<int> {
+ protected:
+  wavelet_method method() const { return static_cast<wavelet_method>(GetParam()); }
+  bool shifts() const { return method() >= wavelet_method::shift_5; }
+};
+
+TEST_P(methods, agree_with_the_definition_for_every_group_and_outputs_per_item) {
+  int turn = 0;
+  for (const int items : {32, 64, 100, 128, 256, 512})
+    for (int outputs = 1; outputs <= 16; ++outputs) {
+      if (shifts() && (items == 100 || (outputs & (outputs - 1)) != 0)) continue;
+      for (const index length : {1000, 1024, 3001, 20001}) {
+        if (!everything() && turn++ % 3 != 0) continue;
+        wavelet_ladder t = level(turn % 2 ? wavelets::db5 : wavelets::bior4_4, length);
+        t.undecimated = turn / 2 % 2;
+        t.type = turn / 3 % 2 ? precision::f64 : precision::f32;
+        t.batch = 1 + turn % 2;
+        expect_right(t, {method(), items, outputs}, profiles::cpp_scalar);
+      }
+    }
+}
+TEST_P(methods, agree_with_the_definition_at_every_length) {
+  int turn = 0;
+  for (index length = 1; length <= 300; length += length < 40 || everything() ? 1 : 17)
+    for (const filter_bank& w : {wavelets::haar, wavelets::db4, wavelets::sym20, wavelets::rbio3_9})
+      for (const bool undecimated : {false, true}) {
+        wavelet_ladder t = level(w, length);
+        t.undecimated = undecimated;
+        t.type = ++turn % 2 ? precision::f64 : precision::f32;
+        t.batch = turn % 3 == 0 ? 3 : 1;
+        const ladder_shape s{method(), 32, 1 << turn % 3};
+        const index period = undecimated ? length : length + length % 2;
+        if (shifts() && (period & (period - 1)) != 0 && period < w.taps)
+          EXPECT_EQ(planned(t, profiles::cpp_scalar, s).result, status::variant_does_not_fit);
+        else
+          expect_right(t, s, profiles::cpp_scalar);
+      }
+}
+// Devices with work-groups, run here group by group.
+TEST_P(methods, agree_with_the_definition_on_profiles_with_groups) {
+  for (const index length : {64, 999, 5000}) {
+    wavelet_ladder t = level(wavelets::dmey, length);
+    t.batch = 2;
+    expect_right(t, {method(), 64, 2}, group_profile(128, 32768));
+    expect_right(t, {method(), 64, 2}, profiles::pocl);
+  }
+}
+INSTANTIATE_TEST_SUITE_P(all, methods, testing::Range(1, ladder_methods + 1));
+
+TEST(shifts, cut_rows_into_parts_of_powers_of_two) {
+  const wavelet_ladder t = level(wavelets::db4, 2 * 32 * 13);
+  const plan p = planned(t, profiles::cpp_scalar, ladder_shape{wavelet_method::shift_6, 32, 1});
+  ASSERT_EQ(p.launch_count, 3);  // 8 + 4 + 1 groups
+  EXPECT_EQ(p.launches[0].groups, 8);
+  EXPECT_EQ(p.launches[1].groups, 4);
+  EXPECT_EQ(p.launches[2].groups, 1);
+  wavelet_ladder whole = t;
+  whole.length = 1 << 16;
+  EXPECT_EQ(planned(whole, profiles::cpp_scalar, ladder_shape{wavelet_method::shift_5, 128, 2}).launch_count, 1);
+  whole.length = (1 << 26) - 32;  // 2^21 - 1 groups
+  whole.undecimated = true;
+  EXPECT_EQ(planned(whole, profiles::cpp_scalar, ladder_shape{wavelet_method::shift_5, 32, 1}).launch_count, 21);
+}
+
+TEST(wrong_ladders, are_refused) {
+  wavelet_ladder t;
+  ladder_shape s;
+  const auto result = [&](const profile& d) { return planned(t, d, s).result; };
+  const profile& cpp = profiles::cpp_scalar;
+  EXPECT_EQ(result(cpp), status::bad_argument);  // no filters
+  t.wavelet = wavelets::db4;
+  t.length = 100;
+  EXPECT_EQ(result(cpp), status::ok);
+  EXPECT_EQ(planned(t, cpp).split_by, wavelet_method::shift_6);
+  EXPECT_STREQ(variant_name(planned(t, cpp)), "6-shift");
+  const auto refusal = [&](ladder_shape wrong, const profile& d) {
+    const plan p = planned(t, d, wrong);
+    EXPECT_STRNE(p.reason, "");
+    return p.result;
+  };
+  const wavelet_method m = wavelet_method::memory_2;
+  EXPECT_EQ(refusal({static_cast<wavelet_method>(9), 128, 2}, cpp), status::bad_argument);
+  EXPECT_EQ(refusal({m, 31, 2}, cpp), status::bad_argument);
+  EXPECT_EQ(refusal({m, 513, 2}, cpp), status::bad_argument);
+  EXPECT_EQ(refusal({m, 128, 0}, cpp), status::bad_argument);
+  EXPECT_EQ(refusal({m, 128, 17}, cpp), status::bad_argument);
+  EXPECT_EQ(refusal({wavelet_method::shift_5, 96, 2}, cpp), status::variant_does_not_fit);
+  EXPECT_EQ(refusal({wavelet_method::shift_6, 128, 3}, cpp), status::variant_does_not_fit);
+  EXPECT_EQ(refusal({m, 128, 2}, group_profile(64, 32768)), status::variant_does_not_fit);
+  EXPECT_EQ(refusal({m, 128, 2}, group_profile(128, 2048)), status::variant_does_not_fit);
+  EXPECT_EQ(planned(t, group_profile(128, 0), ladder_shape{wavelet_method::memory_1, 128, 2}).result, status::ok);
+  t.length = 6;
+  EXPECT_EQ(refusal({wavelet_method::shift_6, 128, 2}, cpp), status::variant_does_not_fit);
+  t.length = 8;
+  EXPECT_EQ(result(cpp), status::ok);
+  t.length = 0;
+  EXPECT_EQ(result(cpp), status::unsupported_length);
+  t.length = (index{1} << 26) + 1;
+  EXPECT_EQ(result(cpp), status::unsupported_length);
+  t.length = 100;
+  t.batch = 0;
+  EXPECT_EQ(result(cpp), status::bad_batch);
+  t.batch = unlimited;
+  EXPECT_EQ(result(cpp), status::bad_batch);
+  t.batch = 1;
+  t.type = precision::f64;
+  EXPECT_EQ(result(profiles::komdiv), status::unsupported_precision);
+}
+
+// ---- lifting ----
+void expect_lifted(const lifting& t, const profile& d, const filter_bank& bank, double more = 0) {
+  const plan p = planned(t, d);
+  ASSERT_EQ(p.result, status::ok) << p.reason;
+  EXPECT_EQ(p.workspace_bytes(1) + p.table_bytes, 0);
+  const outcome o = check_lifting(t, bank, more, p, on_cpp);
+  EXPECT_TRUE(o.passed) << o.message;
+}
+class lifted : public testing::TestWithParam<int> {
+ protected:
+  lifting_wavelet wavelet() const { return static_cast<lifting_wavelet>(GetParam()); }
+};
+TEST_P(lifted, wavelets_agree_with_the_definition_at_every_length) {
+  int turn = 0;
+  for (index length = 2; length <= 260; length += 2)
+    for (int levels = 1; levels <= 4 && length % (1 << levels) == 0; ++levels)
+      for (const bool inverse : {false, true}) {
+        lifting t;
+        t.wavelet = wavelet();
+        t.length = length;
+        t.levels = levels;
+        t.inverse = inverse;
+        t.type = ++turn / 2 % 2 ? precision::f64 : precision::f32;
+        t.batch = 1 + turn % 3;
+        if (turn % 5 == 3) t.at = {t.batch, 1};
+        if (turn % 5 == 4) t.at = {3, 3 * length + 5};
+        expect_lifted(t, profiles::cpp_scalar, lifted_bank(wavelet()));
+      }
+}
+TEST_P(lifted, wavelets_agree_with_the_definition_at_large_lengths) {
+  for (const profile& d : {profiles::cpp_avx512, group_profile(128, 1024), group_profile(1, 1024)})
+    for (const bool inverse : {false, true}) {
+      lifting t;
+      t.wavelet = wavelet();
+      t.length = 3 << 12;
+      t.levels = 5;
+      t.inverse = inverse;
+      t.type = precision::f64;
+      expect_lifted(t, d, lifted_bank(wavelet()));
+    }
+}
+// The filters of bior4.4 have twelve digits: what they lack of the wavelet's own is all that is allowed beside.
+TEST_P(lifted, wavelets_equal_those_of_the_library) {
+  const filter_bank banks[] = {wavelets::haar, wavelets::bior2_2, wavelets::bior4_4};
+  const filter_bank library = banks[GetParam()], own = lifted_bank(wavelet());
+  double low = 0, high = 0;
+  for (int k = 0; k < own.taps; ++k) {
+    low += std::abs(tap_of(own, true, false, k) - tap_of(library, true, false, k));
+    high += std::abs(tap_of(own, true, true, k) - tap_of(library, true, true, k));
+  }
+  EXPECT_LE(std::max(low, high), 3e-12);
+  lifting t;
+  t.wavelet = wavelet();
+  t.length = 1000;
+  t.type = precision::f64;
+  expect_lifted(t, profiles::cpp_scalar, library, std::max(low, high));
+}
+TEST_P(lifted, wavelets_are_restored) {
+  for (const precision type : {precision::f32, precision::f64}) {
+    lifting t;
+    t.wavelet = wavelet();
+    t.length = 640;
+    t.levels = 7;
+    t.type = type;
+    const bool wide = type == precision::f64;
+    const auto x = noise<double>(640, 4);
+    std::vector<float> single(x.begin(), x.end());
+    std::vector<double> twice = x;
+    void* const at = wide ? static_cast<void*>(twice.data()) : single.data();
+    ASSERT_EQ(run_cpp(planned(t, profiles::cpp_scalar), at, at), status::ok);
+    t.inverse = true;
+    ASSERT_EQ(run_cpp(planned(t, profiles::cpp_scalar), at, at), status::ok);
+    const double error = wide ? largest_error(twice, x, 1) : largest_error(single, x, 1);
+    EXPECT_LE(error, wide ? 1e-14 : 4e-6);
+  }
+}
+INSTANTIATE_TEST_SUITE_P(all, lifted, testing::Range(0, 3));
+
+TEST(wrong_lifting, is_refused) {
+  const auto result = [](const lifting& t) { return planned(t, profiles::cpp_scalar).result; };
+  lifting t;
+  t.length = 96;
+  EXPECT_EQ(result(t), status::ok);
+  t.levels = 6;
+  EXPECT_EQ(result(t), status::unsupported_length);  // 96 is 3 * 2^5
+  t.levels = 5;
+  EXPECT_EQ(result(t), status::ok);
+  for (const index length : {0, 1, 95}) {
+    t.length = length;
+    EXPECT_EQ(result(t), status::unsupported_length);
+  }
+  t.length = index{1} << 26;
+  t.levels = 14;
+  EXPECT_EQ(result(t), status::ok);
+  t.levels = 15;
+  EXPECT_EQ(result(t), status::bad_argument);
+  t.levels = 8;
+  t.wavelet = lifting_wavelet::cdf9_7;
+  EXPECT_EQ(result(t), status::bad_argument);
+  t.levels = 7;
+  EXPECT_EQ(result(t), status::ok);
+  t.wavelet = static_cast<lifting_wavelet>(3);
+  EXPECT_EQ(result(t), status::bad_argument);
+  t = {};
+  t.length = 8;
+  t.batch = 0;
+  EXPECT_EQ(result(t), status::bad_batch);
+  t.batch = 2;
+  t.at = {1, 7};
+  EXPECT_EQ(result(t), status::unsupported_layout);
+  t.at = {0, 8};
+  EXPECT_EQ(result(t), status::unsupported_layout);
+  t.at = {};
+  t.type = precision::f64;
+  EXPECT_EQ(planned(t, profiles::komdiv).result, status::unsupported_precision);
+}
+
+}  // namespace
+}  // namespace komdsp::tests

@@ -1,0 +1,128 @@
+#!/bin/sh
+# Tests the cuda backend, and the opencl backend on NVIDIA's OpenCL, on a machine with an NVIDIA GPU, and times a few
+# transforms there.
+#   tests/cuda/gpu_check.sh                builds with the compilers here and runs; needs what `make test` needs
+#   tests/cuda/gpu_check.sh pack FOLDER    builds, and puts the programs and their libraries into FOLDER, for a GPU machine
+#                                     that has neither; x86-64 Linux with a C library at least as new as this one's
+#   tests/cuda/gpu_check.sh run FOLDER     runs what was packed, in the root of the sources; nvcc there makes images
+# Logs are left in FOLDER/results; status 1 when a test failed.
+set -eu
+build=${BUILD:-build}
+programs='tests/cuda/cuda_test tests/cuda/cuda_images_test tests/cuda/cuda_wavelet_test tests/opencl/opencl_gpu_test
+  tests/opencl/opencl_convolution_test tests/opencl/opencl_convolution_variants_test tests/opencl/opencl_fft2d_test tests/opencl/opencl_otf_test'
+
+make_programs() {
+  # shellcheck disable=SC2046,SC2086
+  make --no-print-directory -j"${JOBS:-$(nproc)}" BUILD="$build" all $(printf "$build/%s " $programs)
+}
+
+# The C library and the compiler's own libraries stay those of the GPU machine, as its drivers need them.
+libraries_of() {
+  ldd "$@" | awk '$2 == "=>" && $3 ~ /^\// { print $3 }' | sort -u |
+    grep -vE '/(libc|libm|libdl|librt|libpthread|libstdc\+\+|libgcc_s|ld-linux[^/]*)\.so'
+}
+
+pack() {
+  make_programs
+  mkdir -p "$1/tests" "$1/lib" "$1/generated"
+  for program in komdsp $programs; do
+    strip -o "$1/$program" "$build/$program"
+    libraries_of "$build/$program" | xargs cp -Lt "$1/lib"
+  done
+  cp "$build/generated/kernels.cl" "$build/generated/kernel_source_hash.inc" "$1/generated"
+  du -sh "$1"
+}
+
+# NVIDIA's OpenCL driver is there without an entry in /etc/OpenCL/vendors on machines made for CUDA alone.
+use_nvidia_opencl() {
+  driver=$(ldconfig -p | awk '/libnvidia-opencl\.so\.1/ { print $NF; exit }')
+  [ -n "$driver" ] || driver=$(find /usr/local/nvidia /usr/lib /usr/lib64 -name 'libnvidia-opencl.so.1' 2>/dev/null | head -n 1)
+  if [ -z "$driver" ]; then
+    echo "no libnvidia-opencl.so.1 is here"
+    return 0
+  fi
+  mkdir -p "$1/vendors"
+  echo "$driver" >"$1/vendors/nvidia.icd"
+  OCL_ICD_VENDORS=$(cd "$1/vendors" && pwd)
+  export OCL_ICD_VENDORS
+}
+
+# One process per processor, each with its share of the tests.
+run_tests() { # FOLDER PROGRAM
+  shards=$(nproc)
+  name=$(basename "$2")
+  began=$(date +%s)
+  for shard in $(seq 0 $((shards - 1))); do
+    GTEST_TOTAL_SHARDS=$shards GTEST_SHARD_INDEX=$shard GTEST_FILTER=-shapes.* timeout "${LIMIT:-400}" "$1/$2" \
+      >"$1/results/$name.$shard.log" 2>&1 || echo "ended with status $?" >>"$1/results/$name.$shard.log" &
+  done
+  wait
+  cat "$1/results/$name".*.log >"$1/results/$name.log"
+  rm -f "$1/results/$name".*.log
+  count() { grep -c "^$1.*ms)" "$2" || true; }
+  log=$1/results/$name.log
+  failed=$(count '\[  FAILED' "$log")
+  stopped=$(grep -c '^ended with status' "$log" || true)
+  echo "$name: $(count '\[       OK' "$log") passed, $failed failed, $(count '\[  SKIPPED' "$log") skipped," \
+    "$stopped of $shards processes ended with an error, $(($(date +%s) - began)) s"
+  grep -hE 'Failure$|error [0-9.e+-]+, bound|status: |ended with' "$log" | sort | uniq -c | sort -rn | head -n 30
+  [ "$failed" -eq 0 ] && [ "$stopped" -eq 0 ] || verdict=1
+}
+
+selftest() { # FOLDER BACKEND
+  "$1/komdsp" selftest --backend "$2" || verdict=1
+}
+
+# Accesses out of bounds and missing barriers, in short transforms of every variant.
+sanitize() { # FOLDER
+  command -v compute-sanitizer >/dev/null || return 0
+  for tool in memcheck racecheck; do
+    echo "compute-sanitizer --tool $tool: "
+    for program in cuda_test cuda_images_test; do
+      timeout "${LIMIT:-400}" compute-sanitizer --tool $tool --error-exitcode 9 "$1/tests/$program" \
+        --gtest_filter='*bits_6_*_group_8:*bits_10_*_group_128:*bits_9_auto*:*short_time*:*cuda_images*/0' \
+        >"$1/results/$tool.$program.log" 2>&1 || verdict=1
+      grep -E 'SUMMARY|PASSED|FAILED' "$1/results/$tool.$program.log" || true
+    done
+  done
+}
+
+bench() { # FOLDER
+  for backend in cuda opencl; do
+    for size in 256:262144 1024:65536 4096:16384 65536:1024 1048576:64 1048576:1; do
+      "$1/komdsp" bench fft --backend $backend --length "${size%:*}" --batch "${size#*:}" || verdict=1
+    done
+    "$1/komdsp" bench fft --backend $backend --length 1024 --batch 32768 --precision f64 || verdict=1
+    "$1/komdsp" bench fft --backend $backend --length 4096 --batch 32768 --real || verdict=1
+  done
+}
+
+run() {
+  verdict=0
+  mkdir -p "$1/results"
+  LD_LIBRARY_PATH=$1/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
+  export LD_LIBRARY_PATH
+  use_nvidia_opencl "$1"
+  "$1/komdsp" devices
+  cuda_home=${CUDA_HOME:-/usr/local/cuda}
+  [ ! -x "$cuda_home/bin/nvcc" ] || CUDA_HOME=$cuda_home CUDA_SM=90 JOBS=$(nproc) toolchains/cuda_images.sh "$1"
+  for program in $programs; do run_tests "$1" "$program"; done
+  selftest "$1" cuda
+  selftest "$1" opencl
+  sanitize "$1"
+  bench "$1"
+  return $verdict
+}
+
+case ${1:-here} in
+  here)
+    make_programs
+    run "$build"
+    ;;
+  pack) pack "$2" ;;
+  run) run "$2" ;;
+  *)
+    echo "usage: tests/cuda/gpu_check.sh [pack FOLDER | run FOLDER]" >&2
+    exit 2
+    ;;
+esac

@@ -1,0 +1,95 @@
+#!/bin/sh
+# What `make install` leaves is enough to build programs outside the tree, in C++ and in C, with
+# CMake and with pkg-config; they compute what they should; the installed komdsp starts.
+set -u
+folder=$(pwd)/$BUILD/install
+prefix=$folder/prefix
+rm -rf "$folder"
+mkdir -p "$folder"
+
+check() { # check NAME COMMAND...
+  name=$1
+  shift
+  if "$@"; then echo "PASS $name"; else echo "FAIL $name: see above"; fi
+}
+
+runs() { # PROGRAM LINES...: prints the version that pkg-config states, and these lines
+  program=$1
+  shift
+  expected=$(printf '%s\n' "komdsp $version" "$@")
+  found=$("$program") && [ "$found" = "$expected" ] && return
+  printf '%s printed\n%s\ninstead of\n%s\n' "$program" "$found" "$expected"
+  return 1
+}
+
+examples_run() { # FOLDER
+  runs "$1/example_cpp" "strongest bins 1000 1001 1002" "strongest bin 37" &&
+    runs "$1/example_c" "strongest bin 64: 1000 Hz" \
+      "a workspace off by a byte: a buffer is not aligned to its elements, or tables or workspace not to 64 bytes"
+}
+
+with_cmake() {
+  cmake -S tests/library/example -B "$folder/cmake" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_BUILD_TYPE=Release &&
+    cmake --build "$folder/cmake" --verbose && examples_run "$folder/cmake"
+}
+
+compile_cpp() { g++ -std=c++17 -Wall -Wextra -Werror "$@"; }
+compile_c() { gcc -std=c11 -Wall -Wextra -Werror "$@"; }
+
+# The C program is linked without the C++ library.
+with_pkg_config() {
+  # shellcheck disable=SC2046
+  compile_cpp tests/library/example/example.cpp -o "$folder/example_cpp" $(pkg-config --cflags --libs komdsp) &&
+    compile_cpp -fno-exceptions -fno-rtti -c tests/library/example/plan.cpp -o "$folder/plan.o" $(pkg-config --cflags komdsp) &&
+    compile_c tests/library/example/example.c "$folder/plan.o" -o "$folder/example_c" $(pkg-config --cflags --libs komdsp) &&
+    examples_run "$folder"
+}
+
+# A block of code names its file in its first line.
+code_of_readme() { # FOLDER
+  awk -v folder="$1" '
+    /^```/ { first = /^```(c|cpp)$/; file = ""; next }
+    first { match($0, /[a-z_]+\.(cpp|c)/); file = folder "/" substr($0, RSTART, RLENGTH); first = 0 }
+    file != "" { print > file }' README.md
+}
+
+readme_runs() {
+  readme=$folder/readme
+  mkdir -p "$readme"
+  code_of_readme "$readme"
+  # shellcheck disable=SC2046
+  compile_cpp "$readme/spectrum.cpp" -o "$readme/spectrum" $(pkg-config --cflags --libs komdsp) &&
+    compile_cpp -c "$readme/plan.cpp" -o "$readme/plan.o" $(pkg-config --cflags komdsp) &&
+    compile_c "$readme/main.c" "$readme/plan.o" -o "$readme/main" $(pkg-config --cflags --libs komdsp) || return 1
+  printed=$("$readme/spectrum" && "$readme/main") || return 1
+  [ "$printed" = "$(printf 'bin 256 is 1024\nbin 1023 is 1.0')" ] && return
+  echo "the code of README.md printed $printed"
+  return 1
+}
+
+every_header_stands_alone() {
+  for header in "$prefix"/include/komdsp/*.h*; do
+    echo "#include <komdsp/$(basename "$header")>" >"$folder/header.cpp"
+    g++ -std=c++17 -Wall -Wextra -Werror -I"$prefix/include" -fsyntax-only "$folder/header.cpp" || return 1
+  done
+}
+
+device_library_links() { # opencl | cuda
+  printf '#include <komdsp/%s.hpp>\nint main() { komdsp::%s::executable e; e.release(); }\n' "$1" "$1" >"$folder/device.cpp"
+  # shellcheck disable=SC2046
+  g++ -std=c++17 "$folder/device.cpp" -o "$folder/device" $(pkg-config --cflags --libs "komdsp-$1") && "$folder/device"
+}
+
+if ! make --no-print-directory install BUILD="$BUILD" PREFIX="$prefix"; then
+  echo "FAIL make install: see above"
+  exit 1
+fi
+export PKG_CONFIG_PATH="$prefix/lib/pkgconfig"
+version=$(pkg-config --modversion komdsp)
+check "examples build with CMake" with_cmake
+check "examples build with pkg-config" with_pkg_config
+check "the code of README.md compiles and computes" readme_runs
+check "every installed header stands alone" every_header_stands_alone
+check "the OpenCL library links through pkg-config" device_library_links opencl
+check "the CUDA library links through pkg-config" device_library_links cuda
+check "the installed program starts" "$prefix/bin/komdsp" --help

@@ -1,0 +1,258 @@
+// What the opencl backend answers when the driver fails, or the caller is wrong.  The driver's functions are this
+// program's own here: each hands on to the loader's unless it is told to fail.
+#include "support/opencl_runner.hpp"
+
+#include <dlfcn.h>
+#include <gtest/gtest.h>
+
+namespace komdsp::tests {
+namespace {
+
+// Which call fails next, with what; `after` calls of that name go well before.
+struct fault {
+  std::string call;
+  cl_int code = CL_SUCCESS;
+  int after = 0;
+} injected;
+int live_events = 0;  // made by kernels and not released
+
+cl_int fault_of(const char* call) {
+  if (injected.call != call || injected.after-- > 0) return CL_SUCCESS;
+  const cl_int code = injected.code;
+  injected = {};
+  return code;
+}
+template <class F>
+F* loader(const char* name) {
+  return reinterpret_cast<F*>(dlsym(RTLD_NEXT, name));
+}
+
+}  // namespace
+}  // namespace komdsp::tests
+
+using komdsp::tests::fault_of;
+using komdsp::tests::live_events;
+using komdsp::tests::loader;
+
+// Calls that answer with their code.
+#define FAULTY(name, parameters, arguments)                                     \
+  extern "C" cl_int name parameters {                                           \
+    const cl_int code = fault_of(#name);                                        \
+    return code != CL_SUCCESS ? code : loader<decltype(name)>(#name) arguments; \
+  }
+FAULTY(clGetDeviceInfo, (cl_device_id d, cl_device_info what, size_t size, void* value, size_t* needed),
+       (d, what, size, value, needed))
+FAULTY(clBuildProgram,
+       (cl_program p, cl_uint n, const cl_device_id* d, const char* o, void (*notify)(cl_program, void*), void* data),
+       (p, n, d, o, notify, data))
+FAULTY(clSetKernelArg, (cl_kernel k, cl_uint i, size_t size, const void* value), (k, i, size, value))
+FAULTY(clRetainKernel, (cl_kernel k), (k))
+FAULTY(clGetCommandQueueInfo,
+       (cl_command_queue q, cl_command_queue_info what, size_t size, void* value, size_t* needed),
+       (q, what, size, value, needed))
+
+extern "C" cl_int clGetKernelWorkGroupInfo(cl_kernel k, cl_device_id d, cl_kernel_work_group_info what, size_t size,
+                                           void* value, size_t* needed) {
+  const cl_int code =
+      loader<decltype(clGetKernelWorkGroupInfo)>("clGetKernelWorkGroupInfo")(k, d, what, size, value, needed);
+  if (what == CL_KERNEL_WORK_GROUP_SIZE && fault_of("small groups") != CL_SUCCESS) *static_cast<size_t*>(value) = 1;
+  return code;
+}
+extern "C" cl_program clCreateProgramWithSource(cl_context c, cl_uint n, const char** text, const size_t* sizes,
+                                                cl_int* code) {
+  if (fault_of("broken source") != CL_SUCCESS) {
+    const char* broken = "this is no kernel";
+    return loader<decltype(clCreateProgramWithSource)>("clCreateProgramWithSource")(c, 1, &broken, nullptr, code);
+  }
+  *code = fault_of("clCreateProgramWithSource");
+  if (*code != CL_SUCCESS) return nullptr;
+  return loader<decltype(clCreateProgramWithSource)>("clCreateProgramWithSource")(c, n, text, sizes, code);
+}
+extern "C" cl_kernel clCreateKernel(cl_program p, const char* name, cl_int* code) {
+  *code = fault_of("clCreateKernel");
+  return *code != CL_SUCCESS ? nullptr : loader<decltype(clCreateKernel)>("clCreateKernel")(p, name, code);
+}
+extern "C" cl_int clEnqueueNDRangeKernel(cl_command_queue q, cl_kernel k, cl_uint dimensions, const size_t* offset,
+                                         const size_t* global, const size_t* local, cl_uint n, const cl_event* wait,
+                                         cl_event* event) {
+  cl_int code = fault_of("clEnqueueNDRangeKernel");
+  if (code != CL_SUCCESS) return code;
+  code = loader<decltype(clEnqueueNDRangeKernel)>("clEnqueueNDRangeKernel")(q, k, dimensions, offset, global, local, n,
+                                                                            wait, event);
+  live_events += event != nullptr && code == CL_SUCCESS;
+  return code;
+}
+extern "C" cl_int clReleaseEvent(cl_event event) {
+  --live_events;
+  return loader<decltype(clReleaseEvent)>("clReleaseEvent")(event);
+}
+
+namespace komdsp::tests {
+namespace {
+
+fft small() {
+  fft t;
+  t.length = 64;
+  return t;
+}
+plan plan_of(fft_variant v) {
+  return planned(small(), profiles::komdiv, v);
+}
+
+class faults : public testing::Test {
+ protected:
+  void SetUp() override { injected = {}; }
+  void TearDown() override {
+    clFinish(session().in_order);
+    clFinish(session().out_of_order);
+    EXPECT_TRUE(injected.call.empty()) << injected.call << " was not called";
+    injected = {};
+  }
+  status build_plan(const plan& p, opencl::build_log* log = nullptr) {
+    return opencl::build(e_, p, session().context, session().device, log);
+  }
+
+  opencl::executable e_;
+};
+
+TEST_F(faults, of_the_driver_while_building_are_told_apart) {
+  const plan p = plan_of(fft_variant::A);
+  const struct {
+    fault f;
+    status expected;
+  } cases[] = {{{"clCreateProgramWithSource", CL_OUT_OF_HOST_MEMORY}, status::out_of_memory},
+               {{"clCreateProgramWithSource", CL_INVALID_VALUE, 1}, status::driver_failed},
+               {{"clBuildProgram", CL_BUILD_PROGRAM_FAILURE}, status::build_failed},
+               {{"clBuildProgram", CL_COMPILER_NOT_AVAILABLE}, status::build_failed},
+               {{"clBuildProgram", CL_INVALID_DEVICE}, status::device_missing},
+               {{"clCreateKernel", CL_OUT_OF_RESOURCES, 1}, status::out_of_memory}};
+  for (const auto& c : cases) {
+    injected = c.f;
+    EXPECT_EQ(build_plan(p), c.expected) << c.f.call << ' ' << c.f.code;
+    EXPECT_EQ(e_.code, c.f.code);
+    EXPECT_EQ(e_.failed_launch, c.f.after);
+    for (const cl_kernel k : e_.kernels) EXPECT_EQ(k, nullptr);
+  }
+  ASSERT_EQ(build_plan(p), status::ok);
+  EXPECT_EQ(e_.failed_launch, -1);
+
+  injected = {"clRetainKernel", CL_OUT_OF_HOST_MEMORY};
+  EXPECT_EQ(build_plan(plan_of(fft_variant::S4)), status::out_of_memory) << "a kernel that two launches share";
+}
+
+TEST_F(faults, of_a_kernel_come_with_the_compilers_log) {
+  char text[4096];
+  opencl::build_log log{text, sizeof text};
+  injected = {"broken source", -1};
+  EXPECT_EQ(build_plan(plan_of(fft_variant::A), &log), status::build_failed);
+  EXPECT_NE(std::string(text).find("error"), std::string::npos) << text;
+  EXPECT_EQ(log.needed, std::strlen(text) + 1);
+
+  char little[8] = "before";
+  opencl::build_log short_log{little, sizeof little};
+  injected = {"broken source", -1};
+  EXPECT_EQ(build_plan(plan_of(fft_variant::A), &short_log), status::build_failed);
+  EXPECT_STREQ(little, "");
+  EXPECT_EQ(short_log.needed, log.needed);
+}
+
+TEST_F(faults, a_kernel_that_takes_fewer_items_than_the_profile_says_does_not_fit) {
+  injected = {"small groups", -1};
+  EXPECT_EQ(build_plan(plan_of(fft_variant::A)), status::variant_does_not_fit);
+}
+
+TEST_F(faults, a_device_without_double_precision_is_told_apart) {
+  fft t = small();
+  t.type = precision::f64;
+  injected = {"clGetDeviceInfo", CL_INVALID_VALUE};
+  EXPECT_EQ(build_plan(planned(t, profiles::pocl)), status::unsupported_precision);
+}
+
+TEST_F(faults, while_enqueueing_leave_no_event_behind) {
+  const plan p = plan_of(fft_variant::A);  // 7 launches
+  ASSERT_EQ(build_plan(p), status::ok);
+  const opencl_memory memory(p, nullptr, nullptr);
+  const struct {
+    fault f;
+    status expected;
+    int launch;
+  } cases[] = {{{"clGetCommandQueueInfo", CL_INVALID_COMMAND_QUEUE}, status::driver_failed, -1},
+               {{"clSetKernelArg", CL_INVALID_ARG_SIZE, 3}, status::driver_failed, 0},
+               {{"clEnqueueNDRangeKernel", CL_OUT_OF_RESOURCES}, status::out_of_memory, 0},
+               {{"clEnqueueNDRangeKernel", CL_MEM_OBJECT_ALLOCATION_FAILURE, 1}, status::out_of_memory, 1},
+               {{"clEnqueueNDRangeKernel", CL_INVALID_WORK_GROUP_SIZE, 6}, status::driver_failed, 1}};
+  for (const cl_command_queue queue : {session().in_order, session().out_of_order})
+    for (const auto& c : cases) {
+      injected = c.f;
+      live_events = 0;
+      cl_event done = nullptr;
+      EXPECT_EQ(opencl::enqueue(e_, p, queue, memory.buffers(), 0, nullptr, &done), c.expected) << c.f.call;
+      EXPECT_EQ(e_.code, c.f.code);
+      EXPECT_EQ(e_.failed_launch, c.launch);
+      EXPECT_EQ(done, nullptr);
+      EXPECT_EQ(live_events, 0);
+    }
+}
+
+TEST_F(faults, of_the_caller_are_answered_before_anything_is_enqueued) {
+  const plan p = plan_of(fft_variant::S2);
+  const opencl_memory memory(p, nullptr, nullptr);
+  const opencl::buffers good = memory.buffers();
+  const cl_command_queue queue = session().in_order;
+  EXPECT_EQ(opencl::enqueue(e_, p, queue, good), status::bad_argument) << "not built";
+  EXPECT_EQ(opencl::build(e_, p, nullptr, session().device), status::bad_argument);
+  EXPECT_EQ(opencl::build(e_, plan{}, session().context, session().device), status::bad_argument);
+  ASSERT_EQ(build_plan(p), status::ok);
+  EXPECT_EQ(opencl::enqueue(e_, p, nullptr, good), status::bad_argument);
+  for (opencl::buffer opencl::buffers::*which :
+       {&opencl::buffers::input, &opencl::buffers::output, &opencl::buffers::tables, &opencl::buffers::scratch}) {
+    opencl::buffers bad = good;
+    (bad.*which).memory = nullptr;
+    EXPECT_EQ(opencl::enqueue(e_, p, queue, bad), status::bad_argument);
+    bad = good;
+    (bad.*which).offset += 4;
+    EXPECT_EQ(opencl::enqueue(e_, p, queue, bad), status::misaligned);
+    bad = good;
+    (bad.*which).offset = std::size_t{1} << 40;
+    EXPECT_EQ(opencl::enqueue(e_, p, queue, bad), status::bad_argument);
+  }
+}
+
+TEST_F(faults, an_event_of_the_callers_holds_back_the_launches) {
+  const plan p = plan_of(fft_variant::S2);
+  ASSERT_EQ(build_plan(p), status::ok);
+  const opencl_memory memory(p, nullptr, nullptr);
+  for (const cl_command_queue queue : {session().in_order, session().out_of_order}) {
+    cl_int code = CL_SUCCESS, state = CL_SUCCESS;
+    const cl_event gate = clCreateUserEvent(session().context, &code);
+    require(code, "clCreateUserEvent");
+    cl_event done = nullptr;
+    ASSERT_EQ(opencl::enqueue(e_, p, queue, memory.buffers(), 1, &gate, &done), status::ok);
+    clFlush(queue);
+    clGetEventInfo(done, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof state, &state, nullptr);
+    EXPECT_NE(state, CL_COMPLETE);
+    clSetUserEventStatus(gate, CL_COMPLETE);
+    EXPECT_EQ(clWaitForEvents(1, &done), CL_SUCCESS);
+    clReleaseEvent(done);
+    clReleaseEvent(gate);
+  }
+}
+
+TEST(profiles_read, from_the_device_keep_to_what_it_reports) {
+  profile d;
+  opencl::device_text text;
+  ASSERT_EQ(opencl::read_profile(session().device, d, text), status::ok);
+  EXPECT_STREQ(text.platform, "Portable Computing Language");
+  EXPECT_STREQ(d.name, "pocl");
+  EXPECT_GT(std::strlen(text.name) * std::strlen(text.driver), 0u);
+  std::size_t group = 0;
+  clGetDeviceInfo(session().device, CL_DEVICE_MAX_WORK_GROUP_SIZE, sizeof group, &group, nullptr);
+  EXPECT_LE(static_cast<std::size_t>(d.max_group), group);
+  EXPECT_TRUE(d.fp64);
+  EXPECT_EQ(opencl::read_profile(nullptr, d, text), status::device_missing);
+  injected = {"clGetDeviceInfo", CL_DEVICE_NOT_AVAILABLE};
+  EXPECT_EQ(opencl::read_profile(session().device, d, text), status::device_missing);
+}
+
+}  // namespace
+}  // namespace komdsp::tests

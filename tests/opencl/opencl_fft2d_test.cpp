@@ -1,0 +1,85 @@
+// Two-dimensional FFTs on the opencl backend against FFTW: shapes in turn, since each is a set of kernels to compile.
+#include "support/fft2d_check.hpp"
+#include "support/opencl_runner.hpp"
+#include "support/sweep.hpp"
+
+#include <gtest/gtest.h>
+
+namespace komdsp::tests {
+namespace {
+
+void expect_right(const fft2d& t, const profile& d) {
+  const plan p = planned(t, d);
+  ASSERT_EQ(p.result, status::ok) << text_of(t, p) << ": " << p.reason;
+  const outcome o = check_fft2d(t, p, [](const plan& q, const void* in, void* out) { return run_opencl(q, in, out); });
+  EXPECT_TRUE(o.passed) << o.message;
+}
+// An image whose kind, direction, precision, place and batch follow from `turn`.
+fft2d image_of(index rows, index columns, int turn) {
+  fft2d t;
+  t.rows = rows;
+  t.columns = columns;
+  t.kind = turn % 2 ? fft_kind::real : fft_kind::complex;
+  t.inverse = turn / 2 % 2;
+  t.type = turn % 5 == 4 ? precision::f64 : precision::f32;
+  t.in_place = turn / 3 % 2;
+  t.batch = rows * columns > 1 << 14 ? 1 : 1 + turn % 3;
+  if (t.inverse) t.scale = 1.0 / static_cast<double>(rows * columns);
+  return t;
+}
+TEST(opencl_images, agree_with_fftw_on_the_device_as_it_reports_itself) {
+  profile d;
+  opencl::device_text text;
+  ASSERT_EQ(opencl::read_profile(session().device, d, text), status::ok);
+  int turn = 0;
+  for (int rows = 0; rows <= 12; rows += everything() ? 1 : 4)
+    for (int columns = 0; columns <= 12; columns += everything() ? 1 : 4, turn += 7)
+      for (int i = 0; i < (everything() ? 4 : 1); ++i)
+        if (rows + columns <= (everything() ? 24 : 18))
+          expect_right(image_of(index{1} << rows, index{1} << columns, turn + i), d);
+}
+
+TEST(opencl_images, agree_with_fftw_in_work_groups_of_every_size) {
+  int turn = 0;
+  for (const int group : {1, 8, 32, 128, 256, 1024}) {
+    for (const auto& [rows, columns] : {std::pair<index, index>{8, 8}, {64, 16}, {16, 256}, {512, 32}})
+      for (int i = 0; i < (everything() ? 4 : 1); ++i, turn += 7)
+        if (everything() || (turn / 7 + group / 128) % 2 == 0) {
+          expect_right(image_of(rows, columns, turn), group_profile(group, 16384));
+          fft2d kept = image_of(rows, columns, turn);
+          kept.kind = fft_kind::complex;
+          if (keeps_points(planned(kept, kept_profile(group, 32768)))) expect_right(kept, kept_profile(group, 32768));
+        }
+    ++turn;
+  }
+}
+
+// Flat memory: the published variants, stage by stage.
+TEST(opencl_images, agree_with_fftw_on_flat_memory) {
+  profile d = profiles::komdiv;
+  d.fp64 = true;
+  for (int turn = 0; turn < (everything() ? 60 : 8); turn += everything() ? 1 : 3)
+    expect_right(image_of(32, 64, turn), d);
+}
+
+// Every way in which images reach kernels, at short lengths: what oclgrind_test.sh runs.
+TEST(shapes, of_images_agree_with_fftw) {
+  for (const bool inverse : {false, true})
+    for (const fft_kind kind : {fft_kind::complex, fft_kind::real}) {
+      fft2d t;
+      t.rows = 16;
+      t.columns = 8;
+      t.batch = 2;
+      t.kind = kind;
+      t.inverse = inverse;
+      expect_right(t, group_profile(16, 4096));
+      t.in_place = true;
+      expect_right(t, group_profile(4, 1024));
+      t.rows = 32;
+      t.columns = 64;
+      expect_right(t, kept_profile(32, 16384));
+    }
+}
+
+}  // namespace
+}  // namespace komdsp::tests

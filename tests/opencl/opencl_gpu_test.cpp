@@ -1,0 +1,43 @@
+// The sample of GPU transforms on the first OpenCL device, where that is a GPU (gpu_check.sh takes this program to
+// one).
+#include "support/gpu_sample.hpp"
+#include "support/opencl_runner.hpp"
+
+#include <gtest/gtest.h>
+
+namespace komdsp::tests {
+namespace {
+
+bool gpu_present() {
+  cl_platform_id platform = nullptr;
+  cl_device_id device = nullptr;
+  cl_device_type type = 0;
+  return clGetPlatformIDs(1, &platform, nullptr) == CL_SUCCESS &&
+         clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 1, &device, nullptr) == CL_SUCCESS &&
+         clGetDeviceInfo(device, CL_DEVICE_TYPE, sizeof type, &type, nullptr) == CL_SUCCESS &&
+         (type & CL_DEVICE_TYPE_GPU) != 0;
+}
+
+class opencl_gpu_sample : public testing::TestWithParam<gpu_case> {};
+
+TEST_P(opencl_gpu_sample, agrees_with_fftw) {
+  if (!gpu_present()) GTEST_SKIP() << "the first OpenCL device is no GPU";
+  profile device;
+  opencl::device_text text;
+  ASSERT_EQ(opencl::read_profile(session().device, device, text), status::ok);
+  for (const plan& p : plans_of(GetParam(), device)) {
+    if (p.result == status::variant_does_not_fit) continue;
+    ASSERT_EQ(p.result, status::ok) << p.reason;
+    try {
+      const outcome o = check_fft(p, [](const plan& q, const void* in, void* out) { return run_opencl(q, in, out); });
+      EXPECT_TRUE(o.passed) << o.message;
+    } catch (const std::exception& problem) {
+      ADD_FAILURE() << text_of(p.what, name_of(p.variant), p.profile_name) << ": " << problem.what();
+    }
+  }
+}
+INSTANTIATE_TEST_SUITE_P(all, opencl_gpu_sample, testing::ValuesIn(gpu_cases(gpu_present())),
+                         [](const auto& info) { return name_of(info.param); });
+
+}  // namespace
+}  // namespace komdsp::tests

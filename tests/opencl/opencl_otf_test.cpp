@@ -1,0 +1,65 @@
+// Optical transfer functions on the opencl backend against their definition: shapes in turn, since each is a set of
+// kernels to compile.
+#include "support/opencl_runner.hpp"
+#include "support/otf_check.hpp"
+#include "support/sweep.hpp"
+
+#include <gtest/gtest.h>
+
+namespace komdsp::tests {
+namespace {
+
+void expect_right(const otf& t, const profile& d, otf_variant v = otf_variant::automatic) {
+  const plan p = planned(t, d, v);
+  ASSERT_EQ(p.result, status::ok) << text_of(t, p) << ": " << p.reason;
+  const outcome o = check_otf(t, p, [](const plan& q, const void* amplitude, const void* phase, void* y) {
+    return run_opencl(q, amplitude, y, session().in_order, phase);
+  });
+  EXPECT_TRUE(o.passed) << o.message;
+}
+
+TEST(opencl_pupils, have_the_products_of_the_definition_on_the_device_as_it_reports_itself) {
+  profile d;
+  opencl::device_text text;
+  ASSERT_EQ(opencl::read_profile(session().device, d, text), status::ok);
+  int turn = 0;
+  for (int rows = 0; rows <= 10; rows += everything() ? 2 : 5)
+    for (int columns = 0; columns <= 10; columns += everything() ? 2 : 5)
+      for (int i = 0; i < (everything() ? 4 : 1); ++i)
+        expect_right(turned_otf(index{1} << rows, index{1} << columns, turn += 7), d);
+  expect_right(turned_otf(64, 128, 0), d, otf_variant::six);
+  expect_right(turned_otf(4096, 16, 1), d);
+}
+TEST(opencl_pupils, have_the_products_of_the_definition_in_work_groups_of_every_size) {
+  int turn = 0;
+  for (const int group : {1, 8, 32, 128, 256, 1024}) {
+    for (const auto& [rows, columns] : {std::pair<index, index>{8, 8}, {64, 16}, {16, 256}, {32, 32}})
+      for (int i = 0; i < (everything() ? 4 : 1); ++i, turn += 7)
+        if (everything() || (turn / 7 + group / 128) % 2 == 0) {
+          expect_right(turned_otf(rows, columns, turn), group_profile(group, 16384));
+          const profile kept = kept_profile(group, 32768);
+          if (keeps_points(planned(turned_otf(rows, columns, turn), kept, otf_variant::three)))
+            expect_right(turned_otf(rows, columns, turn), kept, otf_variant::three);
+        }
+    ++turn;
+  }
+}
+// Every kernel at small sizes: what oclgrind_test.sh runs.
+TEST(shapes, of_pupils_have_the_products_of_the_definition) {
+  for (int product = 0; product < 4; ++product) {
+    otf t = turned_otf(8, 8, product);
+    t.batch = 2;
+    expect_right(t, group_profile(16, 4096));  // one launch
+    expect_right(t, group_profile(16, 4096), otf_variant::three);
+    t.columns = 16;
+    t.centre = true;
+    expect_right(t, group_profile(4, 1024), otf_variant::three);
+    expect_right(t, group_profile(16, 4096), otf_variant::six);
+    t.rows = 32;
+    t.columns = 64;
+    expect_right(t, kept_profile(32, 16384), otf_variant::three);
+  }
+}
+
+}  // namespace
+}  // namespace komdsp::tests

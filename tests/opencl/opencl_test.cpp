@@ -1,0 +1,263 @@
+// FFTs on the opencl backend against FFTW.  Every length of a profile is another set of kernels, which the driver's
+// compiler takes a second for: the covering tests go through lengths, and take batch, precision and direction in turn.
+#include "support/cpp_runner.hpp"
+#include "support/opencl_runner.hpp"
+#include "support/sweep.hpp"
+
+#include <komdsp/stft.hpp>
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+namespace komdsp::tests {
+namespace {
+
+void expect_right(const fft& t, const profile& d, fft_variant v = fft_variant::automatic,
+                  cl_command_queue queue = session().in_order) {
+  const plan p = planned(t, d, v);
+  if (v != fft_variant::automatic && p.result == status::variant_does_not_fit) return;
+  ASSERT_EQ(p.result, status::ok) << text_of(t, name_of(v), d.name) << ": " << p.reason;
+  SCOPED_TRACE(text_of(p.what, name_of(p.variant), d.name));
+  try {
+    const outcome o =
+        check_fft(p, [&](const plan& q, const void* in, void* out) { return run_opencl(q, in, out, queue); });
+    EXPECT_TRUE(o.passed) << o.message;
+  } catch (const std::exception& problem) {
+    ADD_FAILURE() << problem.what();
+  }
+}
+
+// A transform whose other properties follow from `turn`, so that a few turns cover them.
+fft transform_of(int bits, int turn) {
+  fft t;
+  t.length = index{1} << bits;
+  t.batch = std::vector<index>{1, 3, 17}[static_cast<std::size_t>(turn % 3)];
+  t.kind = turn / 2 % 2 ? fft_kind::real : fft_kind::complex;
+  t.inverse = turn % 2;
+  t.type = turn % 5 == 4 ? precision::f64 : precision::f32;
+  t.in_place = turn / 3 % 2;
+  t.scale = t.inverse ? 1.0 / static_cast<double>(t.length) : bits > 3 ? 0.75 : 1;
+  return t;
+}
+constexpr int turns = 60;  // until they repeat
+
+profile group_profile(const char* name, int group, index local) {
+  profile d = tests::group_profile(group, local);
+  d.name = name;
+  d.tuned = false;
+  return d;
+}
+
+class lengths : public testing::TestWithParam<int> {};  // log2
+
+TEST_P(lengths, agree_with_fftw_on_the_device_as_it_reports_itself) {
+  profile d;
+  opencl::device_text text;
+  ASSERT_EQ(opencl::read_profile(session().device, d, text), status::ok);
+  const int bits = GetParam();
+  for (int turn = 0; turn < turns; ++turn) {
+    const bool chosen = turn == 7 * bits % 30 || turn == (7 * bits + 13) % 30;
+    if (everything() || chosen) expect_right(transform_of(bits, turn), d);
+  }
+}
+
+// Plans reach for 64-bit indices only from 2^30 numbers on: asked for here.
+TEST(indices_of_64_bits, agree_with_fftw) {
+  for (const fft_variant v : {fft_variant::tile, fft_variant::A, fft_variant::D, fft_variant::S4}) {
+    plan p = planned(fft{256, 3}, group_profile("wide", 32, 16384), v);
+    ASSERT_EQ(p.result, status::ok) << p.reason;
+    for (int i = 0; i < p.launch_count; ++i) p.launches[i].build.index_bits = 64;
+    const outcome o = check_fft(
+        p, [](const plan& q, const void* in, void* out) { return run_opencl(q, in, out, session().in_order); });
+    EXPECT_TRUE(o.passed) << o.message;
+  }
+}
+
+TEST_P(lengths, agree_with_fftw_in_every_published_variant) {
+  const int bits = GetParam();
+  profile d = profiles::komdiv;
+  d.fp64 = true;
+  for (const fft_variant v :
+       {fft_variant::A, fft_variant::CT2, fft_variant::S2, fft_variant::S4, fft_variant::S8, fft_variant::S16})
+    for (int turn = 0; turn < turns; turn += everything() ? 1 : 13) {
+      const fft t = transform_of(bits, turn + bits);
+      if (t.batch * t.length <= 1 << 14 || everything()) expect_right(t, d, v);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(all, lengths, testing::Range(0, 15));
+
+class groups : public testing::TestWithParam<profile> {};
+
+TEST_P(groups, tiles_agree_with_fftw) {
+  const profile& d = GetParam();
+  int turn = static_cast<int>(d.max_group + d.local_bytes / 1024) % turns;
+  for (int bits = 0; bits <= 14; ++bits) {
+    for (int i = 0; everything() && i < 6; ++i) expect_right(transform_of(bits, turn++), d, fft_variant::tile);
+    if (!everything() && bits % 4 == d.max_group % 3)
+      expect_right(transform_of(bits, turn += 11), d, fft_variant::tile);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(profiles, groups,
+                         testing::Values(group_profile("group-1", 1, 32768), group_profile("group-8", 8, 16384),
+                                         group_profile("group-32", 32, 1024), group_profile("group-128", 128, 32768),
+                                         group_profile("group-256", 256, 16384),
+                                         group_profile("group-1024", 1024, 32768)),
+                         [](const auto& info) { return "group_" + std::to_string(info.param.max_group); });
+
+TEST(layouts, strided_and_interleaved_batches_agree_with_fftw) {
+  for (const int bits : {0, 3, 6, 9, 12}) {
+    fft t;
+    t.length = index{1} << bits;
+    t.batch = 21;
+    for (const profile& d : {profiles::pocl, group_profile("group", 64, 16384)}) {
+      t.inverse = bits % 2;
+      t.in = t.out = {21, 1};  // columns of a matrix
+      t.in_place = bits % 2;
+      expect_right(t, d, fft_variant::tile);
+      t.in_place = false;
+      t.in = {3, 3 * t.length + 5};
+      t.out = {25, 1};
+      expect_right(t, d, fft_variant::tile);
+      expect_right(t, d, fft_variant::A);
+      expect_right(t, d, fft_variant::S2);
+    }
+  }
+}
+
+TEST(sweeps, batches_in_chunks_agree_with_fftw) {
+  profile d = group_profile("chunks", 64, 16384);
+  d.chunk_bytes = 3 * 4096 * 8;
+  fft t;
+  t.length = 4096;
+  t.batch = 7;  // sweeps of 3, 3 and 1
+  expect_right(t, d, fft_variant::tile);
+  expect_right(t, d, fft_variant::tile, session().out_of_order);
+}
+
+TEST(queues, out_of_order_queues_agree_with_fftw) {
+  for (const fft_variant v : {fft_variant::tile, fft_variant::A, fft_variant::S2, fft_variant::S8}) {
+    fft t;
+    t.length = 4096;
+    t.batch = 5;
+    t.kind = v == fft_variant::S2 ? fft_kind::real : fft_kind::complex;
+    expect_right(t, profiles::komdiv, v, session().out_of_order);
+  }
+}
+
+// What tells the code of launches apart, lengths and radices aside: with more than one stage, items hand each other
+// numbers.
+using shape = std::tuple<kernel_id, int, int, bool, bool, bool, int, int>;
+std::set<shape> shapes_of(const plan& p) {
+  std::set<shape> found;
+  for (int i = 0; i < p.launch_count; ++i) {
+    const build_options& o = p.launches[i].build;
+    found.insert({p.launches[i].kernel, o.load, o.store, o.lanes > 1, o.items > 1, stages_of(o.radices) > 1, o.inverse,
+                  everything() ? o.precision : 0});
+  }
+  return found;
+}
+profile lanes_profile(int lanes) {
+  profile d = group_profile("lanes", 8, 0);
+  d.one_item_tiles = true;
+  d.lanes_f32 = d.lanes_f64 = lanes;
+  d.max_np = 8;
+  d.rows_max = 8;
+  d.radix = 2;
+  d.first_radix = 4;
+  return d;
+}
+// Transforms that between them have launches of every shape, short ones first.
+std::vector<fft> transforms_by_length(int most) {
+  std::vector<fft> all;
+  for (int bits = 0; bits <= most; ++bits)
+    for (int turn = 0; turn < turns; ++turn) {
+      fft t = transform_of(bits, turn);
+      all.push_back(t);
+      t.in_place = false;
+      t.kind = fft_kind::complex;
+      t.in.stride = t.out.stride = turn % 2 ? t.batch : 2;
+      t.in.distance = t.out.distance = turn % 2 ? 1 : 0;
+      all.push_back(t);
+    }
+  return all;
+}
+
+// Also run under oclgrind (oclgrind_test.sh), which looks at every access to memory: hence each shape once, as short as
+// can be.
+TEST(shapes, of_launches_agree_with_fftw_each_at_its_shortest) {
+  std::set<shape> seen;
+  profile whole = lanes_profile(4);
+  whole.whole_max = 64;
+  profile little = group_profile("little group", 8, 512);
+  little.radix = little.first_radix = 2;
+  for (const fft& t : transforms_by_length(everything() ? 12 : 8))
+    for (const profile& d : {lanes_profile(4), whole, little, group_profile("group", 64, 16384)})
+      for (const fft_variant v :
+           {fft_variant::tile, fft_variant::A, fft_variant::CT2, fft_variant::S2, fft_variant::S16}) {
+        const plan p = planned(t, d, v);
+        const std::size_t before = seen.size();
+        if (p.result == status::ok) seen.merge(shapes_of(p));
+        if (seen.size() > before) expect_right(t, d, v);
+      }
+  for (const int load : {load_rows, load_across, load_blocked, load_turned, load_half})
+    for (const bool lanes : {false, true})
+      EXPECT_TRUE(std::any_of(seen.begin(), seen.end(),
+                              [&](const shape& s) {
+                                return std::get<1>(s) == load && std::get<3>(s) == lanes && std::get<4>(s) != lanes &&
+                                       std::get<5>(s);
+                              }))
+          << "no launch loads in way " << load << (lanes ? " with lanes" : " in a group");
+  RecordProperty("shapes", static_cast<int>(seen.size()));
+}
+
+// The cpp backend, which stft_test.cpp holds against the definition, is the reference here.
+template <class T>
+std::vector<T> values_of(const plan& p, const std::vector<T>& input, const std::vector<T>& window, bool device) {
+  guarded<T> output(p.output_bytes);
+  const status s = device ? run_opencl(p, input.data(), output.data(), session().in_order, window.data())
+                          : run_cpp(p, input.data(), output.data(), {}, window.data());
+  EXPECT_EQ(s, status::ok) << p.profile_name;
+  return {output.data(), output.data() + p.output_bytes / static_cast<index>(sizeof(T))};
+}
+template <class T>
+void expect_frames_right(stft t, const profile& d) {
+  std::vector<T> window(static_cast<std::size_t>(t.length));
+  fill_window(window_kind::hann, t.length, window.data());
+  for (const bool inverse : {false, true}) {
+    t.inverse = inverse;
+    const plan p = planned(t, d), reference = planned(t, profiles::cpp_scalar);
+    ASSERT_EQ(p.result, status::ok) << p.reason;
+    std::vector<T> input(static_cast<std::size_t>(p.input_bytes) / sizeof(T));
+    for (std::size_t i = 0; i < input.size(); ++i)
+      input[i] = static_cast<T>(static_cast<double>(i * 37 % 101) / 50 - 1);
+    const std::vector<T> got = values_of(p, input, window, true), expected = values_of(reference, input, window, false);
+    double difference = 0, norm = 0;
+    for (std::size_t i = 0; i < got.size(); ++i) {
+      difference += std::pow(static_cast<double>(got[i]) - expected[i], 2);
+      norm += std::pow(static_cast<double>(expected[i]), 2);
+    }
+    EXPECT_LE(std::sqrt(difference / norm), 2 * error_bound(static_cast<double>(t.length), t.type))
+        << d.name << (inverse ? " inverse " : " ") << t.length;
+  }
+}
+TEST(shapes, of_short_time_transforms_agree_with_the_cpp_backend) {
+  profile group = group_profile("group", 8, 16384);
+  group.radix = group.first_radix = 4;
+  for (const profile& d : {lanes_profile(4), group})
+    for (const bool centred : {true, false}) {
+      stft t;
+      t.length = 16;
+      t.hop = centred ? 5 : 16;
+      t.samples = 203;
+      t.centred = centred;
+      expect_frames_right<float>(t, d);
+      t.type = precision::f64;
+      if (everything()) expect_frames_right<double>(t, d);
+    }
+}
+
+}  // namespace
+}  // namespace komdsp::tests

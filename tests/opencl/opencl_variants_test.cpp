@@ -1,0 +1,97 @@
+// Published variants that take several stages per launch, B to F, on the opencl backend against FFTW.  Every size of a
+// work-group is another build of a kernel, which the driver's compiler takes a second for: the covering tests take
+// batch, precision and direction in turn.
+#include "support/fft_check.hpp"
+#include "support/opencl_runner.hpp"
+#include "support/sweep.hpp"
+
+#include <gtest/gtest.h>
+
+namespace komdsp::tests {
+namespace {
+
+constexpr fft_variant variants[] = {fft_variant::B, fft_variant::BL, fft_variant::C, fft_variant::CL,
+                                    fft_variant::D, fft_variant::E,  fft_variant::F};
+
+profile device(int group, index local) {
+  profile d;
+  d.name = "device";
+  d.max_group = group;
+  d.local_bytes = local;
+  return d;
+}
+fft transform_of(int bits, int turn) {
+  fft t;
+  t.length = index{1} << bits;
+  t.batch = std::vector<index>{1, 3, 17}[static_cast<std::size_t>(turn % 3)];
+  t.kind = turn / 2 % 2 ? fft_kind::real : fft_kind::complex;
+  t.inverse = turn % 2;
+  t.type = turn % 5 == 4 ? precision::f64 : precision::f32;
+  t.in_place = turn / 3 % 2;
+  t.scale = t.inverse ? 1.0 / static_cast<double>(t.length) : 1;
+  return t;
+}
+constexpr int turns = 60;  // until they repeat
+
+void expect_right(const plan& p) {
+  if (p.result == status::variant_does_not_fit) return;
+  ASSERT_EQ(p.result, status::ok) << p.reason;
+  const outcome o = check_fft(p, [&](const plan& q, const void* in, void* out) { return run_opencl(q, in, out); });
+  EXPECT_TRUE(o.passed) << o.message;
+}
+
+class groups : public testing::TestWithParam<int> {};
+
+TEST_P(groups, agree_with_fftw_in_every_variant) {
+  const profile d = device(GetParam(), 32768);
+  int turn = GetParam();
+  for (int bits = 0; bits <= (everything() ? 20 : 14); ++bits) {
+    if (!everything() && bits > 4 && bits % 3 != GetParam() % 3) continue;
+    for (const fft_variant v : variants)
+      for (int i = 0; i < (everything() && bits <= 14 ? 3 : 1); ++i)
+        expect_right(planned(transform_of(bits, turn += 7), d, v));
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(all, groups,
+                         testing::ValuesIn(everything() ? std::vector{1, 2, 8, 32, 128, 256, 1024}
+                                                        : std::vector{1, 8, 128, 1024}));
+
+TEST(published_choices, agree_with_fftw) {
+  for (const profile* d : {&profiles::komdiv, &profiles::intel_uhd630, &profiles::nvidia_gtx1050ti})
+    for (int bits = 8; bits <= (everything() ? 24 : 18); bits += everything() ? 1 : 2) {
+      fft t;
+      t.length = index{1} << bits;
+      expect_right(planned(t, *d));
+    }
+}
+
+// D's and F's kernels with groups of several columns, which no plan asks for.
+void widen_groups(plan& p, int factor) {
+  for (int i = 0; i < p.launch_count; ++i) {
+    launch& l = p.launches[i];
+    if (l.kernel != kernel_id::butterfly_loop_tl && l.kernel != kernel_id::butterfly_loop_ul) continue;
+    l.geometry.width *= factor;
+    l.geometry.count[0] /= factor;
+    l.groups /= factor;
+    l.build.items *= factor;
+  }
+}
+
+// Also run under oclgrind (oclgrind_test.sh), which looks at every access to memory: hence short.
+TEST(shapes, of_every_group_kernel_agree_with_fftw) {
+  for (const int bits : {3, 8})
+    for (const fft_variant v : variants)
+      for (const int turn : {12, 25, bits == 3 ? 34 : 17}) {
+        profile d = device(bits == 3 ? 4 : 16, 512);
+        expect_right(planned(transform_of(bits, turn), d, v));
+        if (bits == 3 || (v != fft_variant::D && v != fft_variant::F)) continue;
+        d.split = {2, 4, 3};
+        plan p = planned(transform_of(bits, turn - 1), d, v);
+        widen_groups(p, 2);
+        expect_right(p);
+      }
+}
+
+}  // namespace
+}  // namespace komdsp::tests

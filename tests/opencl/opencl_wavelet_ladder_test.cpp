@@ -1,0 +1,99 @@
+// Published wavelet methods, and lifting, on the opencl backend against their definition.
+#include "support/opencl_runner.hpp"
+#include "support/sweep.hpp"
+#include "support/wavelet_ladder_check.hpp"
+
+#include <gtest/gtest.h>
+
+namespace komdsp::tests {
+namespace {
+
+void expect_right(const wavelet_ladder& t, const ladder_shape& s, const profile& d) {
+  const plan p = planned(t, d, s);
+  ASSERT_EQ(p.result, status::ok) << text_of(t, s, p) << ": " << p.reason;
+  const outcome o = check_ladder(t, s, p, run_opencl_built);
+  EXPECT_TRUE(o.passed) << o.message;
+}
+void expect_lifted(const lifting& t, const profile& d) {
+  const plan p = planned(t, d);
+  ASSERT_EQ(p.result, status::ok) << p.reason;
+  const outcome o = check_lifting(t, lifted_bank(t.wavelet), 0, p, run_opencl_built);
+  EXPECT_TRUE(o.passed) << o.message;
+}
+
+class opencl_methods : public testing::TestWithParam<int> {};
+
+// Each build takes a good part of a second: outside the whole sweep every group meets some numbers of outputs.
+TEST_P(opencl_methods, agree_with_the_definition_for_every_group_and_outputs_per_item) {
+  const auto method = static_cast<wavelet_method>(GetParam());
+  int turn = GetParam();
+  for (const int items : {32, 64, 96, 128, 256, 512})
+    for (int outputs = 1; outputs <= 16; ++outputs) {
+      const bool whole = (items & (items - 1)) == 0 && (outputs & (outputs - 1)) == 0;
+      if (method >= wavelet_method::shift_5 && !whole) continue;
+      if (!everything() && turn++ % (method >= wavelet_method::shift_5 ? 5 : 16) != 0) continue;
+      int way = turn;
+      for (const index length : {7, 64, 1000, 8192, 20001}) {
+        wavelet_ladder t;
+        t.wavelet = wavelets::db4;
+        t.length = length;
+        t.batch = 1 + way % 2;
+        t.undecimated = ++way % 2;
+        t.type = turn % 3 == 0 ? precision::f64 : precision::f32;
+        if (length == 7 && method >= wavelet_method::shift_5) t.length = 9;
+        expect_right(t, {method, items, outputs}, profiles::pocl);
+      }
+    }
+}
+TEST_P(opencl_methods, agree_with_the_definition_at_every_length) {
+  for (index length = 1; length <= 130; length += everything() ? 1 : 9)
+    for (const bool undecimated : {false, true}) {
+      wavelet_ladder t;
+      t.wavelet = wavelets::haar;
+      t.length = length;
+      t.undecimated = undecimated;
+      expect_right(t, {static_cast<wavelet_method>(GetParam()), 64, 2}, profiles::pocl);
+    }
+}
+INSTANTIATE_TEST_SUITE_P(all, opencl_methods, testing::Range(1, ladder_methods + 1));
+
+TEST(opencl_lifting, agrees_with_the_definition) {
+  int turn = 0;
+  for (const profile& d : {profiles::pocl, group_profile(128, 32768)})
+    for (int w = 0; w < 3; ++w)
+      for (const index length : {2, 30, 64, 5000})
+        for (const bool inverse : {false, true}) {
+          lifting t;
+          t.wavelet = static_cast<lifting_wavelet>(w);
+          t.length = length;
+          t.levels = length % 8 == 0 ? 3 : 1;
+          t.inverse = inverse;
+          t.type = ++turn % 3 == 0 ? precision::f64 : precision::f32;
+          t.batch = 1 + turn % 2 * 4;
+          if (turn % 4 == 1) t.at = {t.batch, 1};
+          expect_lifted(t, d);
+        }
+}
+
+// Every way in which signals reach kernels, at short lengths: what oclgrind_test.sh runs.
+TEST(shapes, of_published_wavelet_methods_and_lifting_agree_with_the_definition) {
+  for (int m = 1; m <= ladder_methods; ++m) {
+    wavelet_ladder t;
+    t.wavelet = wavelets::db2;
+    t.length = 141;
+    t.undecimated = m % 2;
+    expect_right(t, {static_cast<wavelet_method>(m), 32, 2}, group_profile(64, 4096));
+  }
+  for (const bool inverse : {false, true}) {
+    lifting t;
+    t.wavelet = lifting_wavelet::cdf9_7;
+    t.length = 148;
+    t.levels = 2;
+    t.batch = 2;
+    t.inverse = inverse;
+    expect_lifted(t, group_profile(16, 4096));
+  }
+}
+
+}  // namespace
+}  // namespace komdsp::tests

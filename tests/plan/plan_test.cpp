@@ -1,0 +1,207 @@
+// The planner: what it refuses, what it chooses, and that what it states is true.
+#include "planner/plan_build.hpp"
+#include <komdsp/planner.hpp>
+
+#include "support/cpp_runner.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+namespace komdsp::tests {
+namespace {
+
+status status_of(const fft& t, const profile& d = profiles::cpp_scalar, fft_variant v = fft_variant::automatic) {
+  return planned(t, d, v).result;
+}
+
+TEST(planner, refuses_other_lengths) {
+  for (const index n : {index{0}, index{-1}, index{-8}, index{3}, index{6}, index{1000}, (index{1} << 26) + 1,
+                        index{1} << 27, std::numeric_limits<index>::max(), std::numeric_limits<index>::min()})
+    EXPECT_EQ(status_of({n}), status::unsupported_length) << n;
+}
+TEST(planner, refuses_batches_that_no_index_counts) {
+  for (const index batch :
+       {index{0}, index{-1}, std::numeric_limits<index>::min(), std::numeric_limits<index>::max()}) {
+    EXPECT_EQ(status_of({1024, batch}), status::bad_batch) << batch;
+    EXPECT_EQ(status_of({1, batch}), status::bad_batch) << batch;
+  }
+  fft t{index{1} << 26, index{1} << 33};
+  t.type = precision::f64;
+  EXPECT_EQ(status_of(t), status::bad_batch);
+  t.batch = 1;
+  t.in.stride = index{1} << 40;
+  EXPECT_EQ(status_of(t), status::bad_batch);
+  // Whatever is agreed to has sizes that an index counts.
+  for (int bits = 0; bits < 62; ++bits) {
+    t = {1 << 20, index{1} << bits};
+    const plan p = planned(t, profiles::cpp_avx512);
+    if (p.result != status::ok) continue;
+    EXPECT_GT(p.output_bytes, 0) << bits;
+    EXPECT_GT(p.workspace_bytes(64), 0) << bits;
+  }
+}
+TEST(planner, refuses_layouts_that_overlap) {
+  fft t{64, 4};
+  t.out = {1, 63};
+  EXPECT_EQ(status_of(t), status::unsupported_layout);
+  t.out = {4, 2};  // neither apart nor interleaved
+  EXPECT_EQ(status_of(t), status::unsupported_layout);
+  t.out = {0, 64};
+  EXPECT_EQ(status_of(t), status::unsupported_layout);
+  t.out = {1, -64};
+  EXPECT_EQ(status_of(t), status::unsupported_layout);
+  t.out = {1, 64};
+  t.in = {-1, 64};
+  EXPECT_EQ(status_of(t), status::unsupported_layout);
+  t.in = {std::numeric_limits<index>::max() / 8, 64};
+  EXPECT_EQ(status_of(t), status::bad_batch);
+  t.in = {1, 1};  // an input may overlap: it is only read
+  EXPECT_EQ(status_of(t), status::ok);
+  t = {8, 4, fft_kind::real, true};
+  t.in_place = true;
+  t.in = {1, 4};  // the last bin of one is the first of the next
+  t.out = {1, 8};
+  EXPECT_EQ(status_of(t), status::unsupported_layout);
+}
+TEST(planner, refuses_real_layouts_that_split_pairs) {
+  fft t{64, 4, fft_kind::real};
+  t.in = {2, 128};
+  EXPECT_EQ(status_of(t), status::unsupported_layout);
+  t.in = {1, 65};
+  EXPECT_EQ(status_of(t), status::unsupported_layout);
+  t.in = {1, 66};
+  EXPECT_EQ(status_of(t), status::ok);
+}
+TEST(planner, refuses_in_place_where_the_layouts_differ) {
+  fft t{64, 4};
+  t.in_place = true;
+  EXPECT_EQ(status_of(t), status::ok);
+  t.in = {1, 64};
+  t.out = {1, 65};
+  EXPECT_EQ(status_of(t), status::bad_in_place);
+  t = {64, 4, fft_kind::real};
+  t.in_place = true;
+  EXPECT_EQ(status_of(t), status::ok);
+  t.in = {1, 64};
+  EXPECT_EQ(status_of(t), status::bad_in_place);
+}
+TEST(planner, refuses_scales_that_are_not_numbers) {
+  for (const double scale : {std::nan(""), HUGE_VAL, -HUGE_VAL}) {
+    fft t{64};
+    t.scale = scale;
+    EXPECT_EQ(status_of(t), status::not_finite);
+  }
+}
+// Numbers that no kernel has are brought to those there are.
+TEST(planner, keeps_to_the_radices_there_are) {
+  for (const int radix : {1, 2, 4, 8, 16, 64})
+    for (const int first : {1, 2, 16, 64})
+      for (int bits = 0; bits <= 13; ++bits)
+        for (const int lanes : {1, 8}) {
+          const radix_list list = planning::radices_for(index{1} << bits, radix, first, lanes);
+          EXPECT_EQ(points_of(list), 1 << bits);
+          EXPECT_LE(stages_of(list), 7);
+          for (int s = 0; s < stages_of(list); ++s) EXPECT_LE(radix_of(list, s), lanes > 1 ? 8 : 16);
+        }
+}
+TEST(planner, refuses_double_where_there_is_none) {
+  fft t{64};
+  t.type = precision::f64;
+  EXPECT_EQ(status_of(t, profiles::komdiv), status::unsupported_precision);
+}
+TEST(planner, says_why) {
+  EXPECT_STRNE(planned(fft{3}, profiles::cpp_scalar).reason, "");
+  EXPECT_STRNE(planned(fft{32}, profiles::cpp_scalar, fft_variant::S16).reason, "");
+  EXPECT_EQ(status_of({32}, profiles::cpp_scalar, fft_variant::S16), status::variant_does_not_fit);
+}
+
+TEST(planner, takes_variant_a_where_memory_is_flat_and_nothing_was_measured) {
+  profile d;
+  d.name = "unknown";
+  d.flat = true;
+  d.max_group = 64;
+  const plan p = planned(fft{4096}, d);
+  EXPECT_EQ(p.variant, fft_variant::A);
+  EXPECT_EQ(p.chosen_by, rule::flat);
+}
+TEST(planner, takes_the_tile_where_there_is_local_memory) {
+  profile d;
+  d.name = "unknown";
+  d.max_group = 64;
+  d.local_bytes = 16384;
+  d.one_item_tiles = false;
+  const plan p = planned(fft{4096}, d);
+  EXPECT_EQ(p.variant, fft_variant::tile);
+  EXPECT_EQ(p.chosen_by, rule::cost);
+}
+TEST(planner, takes_a_published_variant_where_no_tile_fits) {
+  profile d;
+  d.name = "tiny";
+  d.max_group = 64;
+  d.local_bytes = 0;
+  d.one_item_tiles = false;
+  const plan p = planned(fft{4096}, d);
+  ASSERT_EQ(p.result, status::ok);
+  EXPECT_EQ(p.chosen_by, rule::cost);
+  EXPECT_NE(p.variant, fft_variant::tile);
+}
+TEST(planner, takes_two_passes_and_then_three) {
+  const profile& d = profiles::cpp_avx512;
+  EXPECT_EQ(planned(fft{1 << 14}, d).launch_count, 1);
+  EXPECT_EQ(planned(fft{1 << 22}, d).launch_count, 2);
+  EXPECT_EQ(planned(fft{1 << 24}, d).launch_count, 3);
+  EXPECT_EQ(status_of({1 << 26}, d), status::ok);
+}
+
+TEST(statuses, are_distinct_and_described) {
+  std::vector<std::string> seen;
+  for (int s = 0; s >= -16; --s) {
+    const std::string text = describe(static_cast<status>(s));
+    EXPECT_NE(text, "unknown status") << s;
+    for (const std::string& other : seen) EXPECT_NE(text, other);
+    seen.push_back(text);
+  }
+  EXPECT_STREQ(describe(static_cast<status>(-1000)), "unknown status");
+  EXPECT_STREQ(describe(static_cast<status>(1)), "unknown status");
+}
+
+TEST(execution, says_what_is_wrong_and_writes_nothing) {
+  const plan p = planned(fft{1024}, cpp::native_profile());
+  cpp::binding b;
+  ASSERT_EQ(cpp::bind(p, b), status::ok);
+  aligned_memory tables(p.table_bytes), work(p.workspace_bytes(1)), data(p.output_bytes + 64), in(p.input_bytes);
+  ASSERT_EQ(fill_tables(p, tables.data.get()), status::ok);
+  const cpp::buffers good{in.data.get(), data.data.get(), tables.data.get(), work.data.get()};
+  const auto with = [&](auto change) {
+    cpp::buffers at = good;
+    change(at);
+    return cpp::execute(p, b, at);
+  };
+  EXPECT_EQ(with([](cpp::buffers& at) { at.input = nullptr; }), status::bad_argument);
+  EXPECT_EQ(with([](cpp::buffers& at) { at.output = nullptr; }), status::bad_argument);
+  EXPECT_EQ(with([](cpp::buffers& at) { at.tables = nullptr; }), status::bad_argument);
+  EXPECT_EQ(with([](cpp::buffers& at) { at.workspace = nullptr; }), status::bad_argument);
+  EXPECT_EQ(with([&](cpp::buffers& at) { at.output = data.data.get() + 2; }), status::misaligned);
+  EXPECT_EQ(with([&](cpp::buffers& at) { at.output = data.data.get() + 4; }), status::misaligned);
+  EXPECT_EQ(with([&](cpp::buffers& at) { at.tables = tables.data.get() + 32; }), status::misaligned);
+  EXPECT_EQ(with([&](cpp::buffers& at) { at.workspace = work.data.get() + 16; }), status::misaligned);
+  EXPECT_EQ(cpp::execute(p, cpp::binding{}, good), status::kernel_missing);
+  EXPECT_EQ(cpp::execute(planned(fft{3}, profiles::cpp_scalar), b, good), status::unsupported_length);
+  EXPECT_EQ(cpp::bind(planned(fft{3}, profiles::cpp_scalar), b), status::unsupported_length);
+  EXPECT_EQ(fill_tables(p, nullptr), status::bad_argument);
+  EXPECT_EQ(fill_tables(p, tables.data.get() + 8), status::misaligned);
+  EXPECT_TRUE(data.guard_intact(0));
+  EXPECT_EQ(cpp::execute(p, b, good), status::ok);
+}
+TEST(execution, has_no_kernel_for_lanes_that_the_library_was_not_built_with) {
+  profile d = cpp::native_profile();
+  d.lanes_f32 = 32;
+  const plan p = planned(fft{1 << 14, 64}, d);
+  cpp::binding b;
+  EXPECT_EQ(cpp::bind(p, b), status::kernel_missing);
+}
+
+}  // namespace
+}  // namespace komdsp::tests

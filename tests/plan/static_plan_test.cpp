@@ -1,0 +1,218 @@
+// Static plans: constants that compute what the planner's plans compute at run time.
+// flavours: asan
+#include <komdsp/static_plan.hpp>
+
+#include <komdsp/stft.hpp>
+
+#include "support/convolution_check.hpp"
+#include "support/cpp_runner.hpp"
+#include "support/wavelet_ladder_check.hpp"
+
+#include <gtest/gtest.h>
+
+namespace komdsp::tests {
+namespace {
+
+constexpr fft with(index length, fft_kind kind, bool inverse, precision type, index batch = 1) {
+  fft t;
+  t.length = length;
+  t.kind = kind;
+  t.inverse = inverse;
+  t.type = type;
+  t.batch = batch;
+  return t;
+}
+
+constexpr plan complex_1024 = plan_fft({1024}, profiles::cpp_scalar);
+constexpr plan complex_64_f64 = plan_fft(with(64, fft_kind::complex, true, precision::f64, 3), profiles::cpp_scalar);
+constexpr plan real_256 = plan_fft(with(256, fft_kind::real, false, precision::f32), profiles::cpp_scalar);
+constexpr plan real_back_256 = plan_fft(with(256, fft_kind::real, true, precision::f32), profiles::cpp_scalar);
+constexpr plan variant_a = plan_fft({256}, profiles::komdiv, fft_variant::A);
+constexpr plan variant_d = plan_fft({4096}, profiles::komdiv);  // by its published table
+constexpr plan variant_f = plan_fft({1024}, profiles::komdiv);
+constexpr plan variant_s4 = plan_fft({256}, profiles::komdiv, fft_variant::S4);
+constexpr profile small_tiles = [] {
+  profile d = profiles::cpp_scalar;
+  d.name = "small tiles";
+  d.max_np = d.rows_max = 16;
+  return d;
+}();
+constexpr plan three_passes = plan_fft({2048}, small_tiles);
+constexpr plan one_point = plan_fft({1}, profiles::cpp_scalar);
+
+template <const plan& P>
+void expect_right() {
+  static_assert(P.result == status::ok);
+  const outcome o = check_fft(P, [](const plan& p, const void* in, void* out) {
+    aligned_memory work(p.workspace_bytes(1));
+    const status s = static_plan<P>::execute(in, out, work.data.get());
+    return work.guard_intact(p.workspace_bytes(1)) ? s : status::bad_argument;
+  });
+  EXPECT_TRUE(o.passed) << o.message;
+}
+
+TEST(static_plans, agree_with_fftw) {
+  expect_right<complex_1024>();
+  expect_right<complex_64_f64>();
+  expect_right<real_256>();
+  expect_right<real_back_256>();
+  expect_right<variant_a>();
+  expect_right<variant_s4>();
+  expect_right<variant_d>();
+  expect_right<variant_f>();
+  expect_right<three_passes>();
+  expect_right<one_point>();
+}
+
+// ---- with another input ----
+constexpr convolution convolved(bool real, bool correlate, index pairs) {
+  convolution c;
+  c.x_length = 100;
+  c.y_length = 29;
+  c.inner = pairs;
+  c.real = real;
+  c.correlate = correlate;
+  if (pairs > 2) c.y = {0, 0};
+  return c;
+}
+constexpr convolution complex_pairs = convolved(false, false, 2), real_correlation = convolved(true, true, 1),
+                      shared_filter = convolved(true, false, 5);
+constexpr plan complex_pairs_plan = plan_convolution(complex_pairs, profiles::cpp_scalar),
+               real_correlation_plan = plan_convolution(real_correlation, profiles::cpp_scalar),
+               shared_filter_plan = plan_convolution(shared_filter, profiles::cpp_scalar),
+               in_passes_plan = plan_convolution(complex_pairs, small_tiles),
+               variant_e_plan = plan_convolution({128, 128, 1, 3, true}, profiles::komdiv, convolution_variant::E);
+
+template <const plan& P>
+void expect_convolved(const convolution& c) {
+  convolution_data<float> data(P, 5);
+  aligned_memory work(P.workspace_bytes(1));
+  ASSERT_EQ(static_plan<P>::execute(data.x.data(), data.y.data(), data.z.data(), work.data.get()), status::ok);
+  EXPECT_TRUE(work.guard_intact(P.workspace_bytes(1)));
+  EXPECT_LE(worst_error(c, P, data), 1) << c;
+  EXPECT_EQ(static_plan<P>::execute(data.x.data(), data.z.data(), work.data.get()), status::bad_argument);
+}
+TEST(static_plans, convolve) {
+  expect_convolved<complex_pairs_plan>(complex_pairs);
+  expect_convolved<real_correlation_plan>(real_correlation);
+  expect_convolved<shared_filter_plan>(shared_filter);
+  expect_convolved<in_passes_plan>(complex_pairs);
+  expect_convolved<variant_e_plan>({128, 128, 1, 3, true});
+}
+constexpr plan frames_plan = plan_stft({256, 64, 1000}, profiles::cpp_scalar),
+               frames_back_plan = plan_stft({256, 64, 1000, true, true}, profiles::cpp_scalar);
+TEST(static_plans, take_a_signal_to_frames_and_back) {
+  std::vector<float> signal(1000), back(1000), bins(static_cast<std::size_t>(frames_plan.output_bytes) / sizeof(float)),
+      window(256);
+  for (std::size_t n = 0; n < signal.size(); ++n)
+    signal[n] = static_cast<float>(std::sin(0.03 * static_cast<double>(n * n % 777)));
+  fill_window(window_kind::hann, 256, window.data());
+  aligned_memory work(std::max(frames_plan.workspace_bytes(1), frames_back_plan.workspace_bytes(1)));
+  ASSERT_EQ(static_plan<frames_plan>::execute(signal.data(), window.data(), bins.data(), work.data.get()), status::ok);
+  ASSERT_EQ(static_plan<frames_back_plan>::execute(bins.data(), window.data(), back.data(), work.data.get()),
+            status::ok);
+  for (std::size_t n = 0; n < signal.size(); ++n) EXPECT_NEAR(back[n], signal[n], 1e-5) << n;
+}
+
+#if !defined(__SANITIZE_ADDRESS__)  // GCC's UBSan does not let an address be compared in a constant
+constexpr dwt wavelet_of(bool inverse) {
+  dwt t;
+  t.wavelet = wavelets::db4;
+  t.length = 77;
+  t.levels = 3;
+  t.inverse = inverse;
+  return t;
+}
+constexpr plan levels_plan = plan_dwt(wavelet_of(false), profiles::cpp_scalar),
+               levels_back_plan = plan_dwt(wavelet_of(true), profiles::cpp_scalar);
+TEST(static_plans, take_a_signal_to_wavelet_coefficients_and_back) {
+  const auto run = [](auto made) {
+    return [](const plan& p, const void* in, void* out) {
+      aligned_memory work(p.workspace_bytes(1));
+      return decltype(made)::execute(in, out, work.data.get());
+    };
+  };
+  const outcome there = check_dwt(wavelet_of(false), levels_plan, run(static_plan<levels_plan>())),
+                back = check_dwt(wavelet_of(true), levels_back_plan, run(static_plan<levels_back_plan>()));
+  EXPECT_TRUE(there.passed) << there.message;
+  EXPECT_TRUE(back.passed) << back.message;
+}
+constexpr wavelet_ladder one_level = {wavelets::db4, 200};
+constexpr ladder_shape shifted = {wavelet_method::shift_6, 32, 2};
+constexpr plan one_level_plan = plan_wavelet_ladder(one_level, profiles::cpp_scalar, shifted);
+TEST(static_plans, compute_a_level_by_a_published_method) {
+  const outcome o = check_ladder(one_level, shifted, one_level_plan, [](const plan& p, const void* in, void* out) {
+    aligned_memory work(p.workspace_bytes(1));
+    return static_plan<one_level_plan>::execute(in, out, work.data.get());
+  });
+  EXPECT_TRUE(o.passed) << o.message;
+}
+#endif
+
+constexpr lifting lifted = {lifting_wavelet::cdf9_7, 96, 3};
+constexpr plan lifted_plan = plan_lifting(lifted, profiles::cpp_scalar);
+TEST(static_plans, lift_in_place_without_a_workspace) {
+  using made = static_plan<lifted_plan>;
+  static_assert(made::workspace_bytes == 0 && made::table_bytes == 0);
+  const outcome o = check_lifting(lifted, lifted_bank(lifted.wavelet), 0, lifted_plan,
+                                  [](const plan&, const void* in, void* out) { return made::execute(in, out, nullptr); });
+  EXPECT_TRUE(o.passed) << o.message;
+}
+
+// Sums of squares of what two ways of running the same plan give.
+template <const plan& P>
+void expect_same_bits() {
+  std::vector<float> in(static_cast<std::size_t>(P.input_bytes) / sizeof(float)),
+      a(static_cast<std::size_t>(P.output_bytes) / sizeof(float)), b(a);
+  std::mt19937 random(3);
+  std::uniform_real_distribution<float> number(-1, 1);
+  for (float& x : in) x = number(random);
+  aligned_memory work(P.workspace_bytes(1));
+  ASSERT_EQ(static_plan<P>::execute(in.data(), a.data(), work.data.get()), status::ok);
+  ASSERT_EQ(run_cpp(P, in.data(), b.data()), status::ok);
+  double difference = 0;
+  for (std::size_t i = 0; i < a.size(); ++i)
+    difference = std::max(difference, std::abs(static_cast<double>(a[i]) - b[i]));
+  EXPECT_LE(difference, 1e-5);
+}
+TEST(static_plans, agree_with_the_library) {
+  expect_same_bits<complex_1024>();
+  expect_same_bits<real_256>();
+}
+
+TEST(static_plans, say_what_is_wrong) {
+  using small = static_plan<complex_1024>;
+  alignas(64) static float data[2048], out[2048];
+  alignas(64) static unsigned char work[small::workspace_bytes + 64];
+  EXPECT_EQ(small::execute(nullptr, out, work), status::bad_argument);
+  EXPECT_EQ(small::execute(data, nullptr, work), status::bad_argument);
+  EXPECT_EQ(small::execute(data, out, nullptr), status::bad_argument);
+  EXPECT_EQ(small::execute(data, out, work + 4), status::misaligned);
+  EXPECT_EQ(small::execute(reinterpret_cast<char*>(data) + 1, out, work), status::misaligned);
+  EXPECT_EQ(small::execute(data, out, work), status::ok);
+}
+
+// Twiddles in tables are the correctly rounded ones.
+TEST(tables, are_rounded_once) {
+  constexpr plan p = plan_fft(with(4096, fft_kind::complex, false, precision::f64), profiles::cpp_scalar);
+  static aligned_memory memory(p.table_bytes);
+  ASSERT_EQ(fill_tables(p, memory.data.get()), status::ok);
+  const long double turn = 2 * std::acos(-1.0L);
+  for (int i = 0; i < p.table_count; ++i) {
+    const table& t = p.tables[i];
+    ASSERT_EQ(t.what, table::kind::stage);
+    const double* at = reinterpret_cast<const double*>(memory.data.get() + t.offset);
+    int span = radix_of(t.radices, 0);
+    for (int s = 1; s < stages_of(t.radices); span *= radix_of(t.radices, s++))
+      for (int k = 0; k < span; ++k)
+        for (int q = 1; q < radix_of(t.radices, s); ++q, at += 2) {
+          const long double angle = -turn * k * q / (static_cast<long double>(span) * radix_of(t.radices, s));
+          // half an ulp of a number below one, and the error of the long double reference
+          ASSERT_LE(std::abs(static_cast<double>(at[0] - std::cos(angle))), 0x1p-54 * 1.01);
+          ASSERT_LE(std::abs(static_cast<double>(at[1] - std::sin(angle))), 0x1p-54 * 1.01);
+        }
+  }
+}
+
+}  // namespace
+}  // namespace komdsp::tests
