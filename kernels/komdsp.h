@@ -28,6 +28,7 @@ using uint = unsigned;
   #define MAX_NP KD_OPTION(max_np)
   #define DENSE KD_OPTION(dense)
   #define UNSCALED KD_OPTION(unscaled)
+  #define PADDED 0
   #define TILE_NUMBERS(np, width) (((np) + (LOAD == LOAD_HALF || STORE == STORE_HALF)) * (width))
 #else
   #define DENSE 0
@@ -37,7 +38,7 @@ typedef long index_t;
   #else
 typedef int index_t;
   #endif
-  #if KD_CUDA
+  #ifdef KD_CUDA
 typedef unsigned int uint;
   #endif
   #define TILE_NUMBERS(np, width) (WORK_AT((NP + (LOAD == LOAD_HALF || STORE == STORE_HALF)) * WIDTH - 1) + 1)
@@ -88,6 +89,7 @@ typedef unsigned int uint;
   #undef MAX_NP
   #undef DENSE
   #undef UNSCALED
+  #undef PADDED
   #undef TILE_NUMBERS
   #undef SQRT_HALF
   #undef COS_PI_8

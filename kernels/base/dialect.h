@@ -38,7 +38,7 @@
   #define KD_TABLE(name) KD_MEMORY(const scalar, name)
   #define KD_CONSTANT_TABLE(type, name) __constant const type* name, index_t name##_offset
   #define KD_OPEN(name) name += name##_offset
-  #if KD_CALLS
+  #ifdef KD_CALLS
     #define KD_INLINE static __attribute__((unused))
   #else
     #define KD_INLINE static inline __attribute__((always_inline))
@@ -108,7 +108,7 @@
   #define KD_TABLE(name) const scalar* name
   #define KD_CONSTANT_TABLE(type, name) const type* name
   #define KD_OPEN(name) ((void)0)
-  #if KD_CALLS || !defined(__OPTIMIZE__) /* inlined kernels take a minute to compile where nothing is optimised */
+  #if defined(KD_CALLS) || !defined(__OPTIMIZE__) /* inlined kernels take a minute to compile where nothing is optimised */
     #define KD_INLINE static inline __attribute__((unused))
     #define KD_UNROLL
   #else
@@ -129,7 +129,7 @@
 #endif
 
 /* CUDA gives a kernel more than 48 KiB of local memory only where the launch says how much. */
-#if KD_CUDA && ITEMS > 1
+#if defined(KD_CUDA) && ITEMS > 1
   #define KD_TILE_ARRAY(type, name, n, i)              \
     extern __shared__ __align__(16) char kd_tile[]; \
     type* const name = (type*)kd_tile + (i) * (n)
@@ -138,7 +138,7 @@
 #endif
 
 #if KD_CPP
-  #if KD_SHUFFLE
+  #ifdef KD_SHUFFLE
     #define KD_FOR_ITEMS(i, n) \
       for (index_t kd_turn = 0, i; kd_turn < (n) && (i = ::komdsp::shuffled(kd_turn, n), true); ++kd_turn)
   #else

@@ -1,7 +1,7 @@
 /* lanes.h: the number type.  scalar is float or double (PRECISION 32 or 64); real is a vector of LANES scalars, one per
    neighbouring transform; cpx is LANES complex numbers, real and imaginary parts apart. */
 #if PRECISION == 64
-  #if KD_OPENCL
+  #if defined(KD_OPENCL)
     #pragma OPENCL EXTENSION cl_khr_fp64 : enable
   #endif
 typedef double scalar;
@@ -26,15 +26,15 @@ typedef scalar real;
 KD_INLINE real lanes_load(KD_GLOBAL const scalar* p) { return *p; }
 KD_INLINE void lanes_store(KD_GLOBAL scalar* p, real x) { *p = x; }
 #else
-  #if KD_OPENCL && PRECISION == 64
+  #if defined(KD_OPENCL) && PRECISION == 64
 typedef KD_GLUE(double, LANES) real;
-  #elif KD_OPENCL
+  #elif defined(KD_OPENCL)
 typedef KD_GLUE(float, LANES) real;
   #else /* GCC and clang vectors */
 typedef scalar real __attribute__((vector_size(sizeof(scalar) * LANES)));
 typedef scalar real_unaligned __attribute__((vector_size(sizeof(scalar) * LANES), aligned(sizeof(scalar)), may_alias));
   #endif
-  #if KD_OPENCL
+  #if defined(KD_OPENCL)
 KD_INLINE real lanes_load(KD_GLOBAL const scalar* p) { return KD_GLUE(vload, LANES)(0, p); }
 KD_INLINE void lanes_store(KD_GLOBAL scalar* p, real x) { KD_GLUE(vstore, LANES)(x, 0, p); }
   #else
@@ -50,9 +50,9 @@ KD_INLINE void lanes_store(scalar* p, real x) { *(real_unaligned*)p = x; }
   #define KD_EACH_LANE(f) KD_GLUE(KD_LANES_, LANES)(f)
   #if defined(__clang__)
     #define KD_SHUFFLED(a, b, f) __builtin_shufflevector(a, b, KD_EACH_LANE(f))
-  #elif KD_OPENCL && PRECISION == 64
+  #elif defined(KD_OPENCL) && PRECISION == 64
     #define KD_SHUFFLED(a, b, f) shuffle2(a, b, (KD_GLUE(ulong, LANES))(KD_EACH_LANE(f)))
-  #elif KD_OPENCL
+  #elif defined(KD_OPENCL)
     #define KD_SHUFFLED(a, b, f) shuffle2(a, b, (KD_GLUE(uint, LANES))(KD_EACH_LANE(f)))
   #else
 typedef decltype(real() < real()) lane_choice;
@@ -125,7 +125,7 @@ KD_INLINE real lanes_of_neighbours(KD_GLOBAL const scalar* p) {
 KD_INLINE real lanes_all(scalar x) {
 #if LANES == 1
   return x;
-#elif KD_OPENCL
+#elif defined(KD_OPENCL)
   return (real)(x);
 #else
   return x - real{}; /* which is x, and no instruction; a sum might change the sign of zero */
@@ -135,7 +135,7 @@ KD_INLINE real lanes_all(scalar x) {
 KD_INLINE real lanes_from(const scalar* x) {
 #if LANES == 1
   return *x;
-#elif KD_OPENCL
+#elif defined(KD_OPENCL)
   return KD_GLUE(vload, LANES)(0, x);
 #else
   return lanes_load(x);
@@ -144,7 +144,7 @@ KD_INLINE real lanes_from(const scalar* x) {
 KD_INLINE void lanes_to(scalar* x, real v) {
 #if LANES == 1
   *x = v;
-#elif KD_OPENCL
+#elif defined(KD_OPENCL)
   KD_GLUE(vstore, LANES)(v, 0, x);
 #else
   lanes_store(x, v);

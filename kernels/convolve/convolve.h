@@ -18,7 +18,7 @@ KD_INLINE void product_of_pairs(cpx* x, cpx* xm, cpx y, cpx ym, cpx w, int corre
 KD_INLINE void tile_product_of_pairs(int np, int vectors, int correlate, KD_WORK const cpx* x, int width, spectrum y,
                                      KD_GLOBAL const scalar* roots, KD_WORK cpx* z) {
   KD_FOR_ITEMS(b, (np / 2 + 1) * vectors) {
-    const int k = b / vectors, w = b % vectors, m = k > 0 ? np - k : 0;
+    const int k = (int)(b / vectors), w = (int)(b % vectors), m = k > 0 ? np - k : 0;
     cpx a = x[WORK_AT(k * width + w)], am = x[WORK_AT(m * width + w)];
     product_of_pairs(&a, &am, spectrum_at(y, k, w), spectrum_at(y, m, w), cpx_all(roots + 2 * k), correlate);
     z[WORK_AT(k * width + w)] = cpx_swap(a);

@@ -52,7 +52,7 @@ KD_INLINE int group_at(group_tile t, int w, int n) { return t.across ? WORK_AT(n
 /* v[q] times the stage's twiddles.  Where they need not be exact, four are read on GPUs and the others multiplied: registers and
    reads cost more there, and the roundings stay well below a convolution's bound. */
 KD_INLINE void group_twiddle(cpx* v, KD_GLOBAL const scalar* twiddle, int radix, int span, int k, int exact) {
-#if PADDED && !KD_CPP
+#if PADDED
   if (!exact) {
     KD_GLOBAL const cpx* const w = (KD_GLOBAL const cpx*)twiddle + k;
     const cpx w1 = w[0], w2 = cpx_mul(w1, w1), w3 = cpx_mul(w2, w1);

@@ -17,7 +17,7 @@ KD_INLINE int stage_count(uint radices) {
 }
 
 KD_INLINE cpx stage_twiddled(cpx v, KD_GLOBAL const scalar* twiddle, int radix, int span, int k, int q) {
-#if PADDED && !KD_CPP
+#if PADDED
   (void)radix;
   return cpx_mul(v, *((KD_GLOBAL const cpx*)twiddle + (q - 1) * span + k));
 #else
@@ -36,7 +36,7 @@ KD_INLINE void fft_butterfly(int np, int radix, int span, port in, port out, KD_
   butterfly(v, radix);
   KD_UNROLL for (int q = 0; q < radix; ++q) port_store(out, at * radix + k + q * span, w, v[q]);
 }
-#if ITEMS == 1 && LANES == 1 && (KD_CPP || !PADDED)
+#if ITEMS == 1 && LANES == 1 && !PADDED
 /* In plans of one length on a scalar CPU points are loaded and stored around the two halves of a butterfly, and some twiddles
    are kept, since stores between forbid compilers to do it: as many as registers hold (counted in instructions on MIPS with 32
    registers; with 16 radix 4 is better). */
@@ -79,7 +79,7 @@ KD_INLINE void fft_stage_of(int np, int radix, int span, port in, port out, KD_G
   (void)baked;
 #if ITEMS == 1
   for (int w = 0; w < in.vectors; ++w) {
-  #if LANES == 1 && (KD_CPP || !PADDED)
+  #if LANES == 1 && !PADDED
     if (baked) {
       fft_butterflies_baked(np, radix, span, in, out, twiddle, w);
       continue;

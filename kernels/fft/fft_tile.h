@@ -52,7 +52,7 @@ KD_INLINE void half_to_pair(cpx* x, cpx* m, cpx w) {
 /* roots: exp(-2 pi i k / (2 np)), k = 0 .. np/2. */
 KD_INLINE void tile_pair_to_half(int np, port from, port to, KD_GLOBAL const scalar* roots) {
   KD_FOR_ITEMS(b, (np / 2 + 1) * from.vectors) {
-    const int k = b / from.vectors, w = b % from.vectors;
+    const int k = (int)(b / from.vectors), w = (int)(b % from.vectors);
     cpx x = port_load(from, k, w), m = port_load(from, k > 0 ? np - k : 0, w);
     pair_to_half(&x, &m, cpx_all(roots + 2 * k));
     port_store(to, k, w, x);
@@ -61,7 +61,7 @@ KD_INLINE void tile_pair_to_half(int np, port from, port to, KD_GLOBAL const sca
 }
 KD_INLINE void tile_half_to_pair(int np, port from, port to, KD_GLOBAL const scalar* roots) {
   KD_FOR_ITEMS(b, (np / 2 + 1) * from.vectors) {
-    const int k = b / from.vectors, w = b % from.vectors;
+    const int k = (int)(b / from.vectors), w = (int)(b % from.vectors);
     cpx x = port_load(from, k, w), m = port_load(from, np - k, w);
     if (k == 0) x.im = m.im = lanes_all(0);
     half_to_pair(&x, &m, cpx_all(roots + 2 * k));

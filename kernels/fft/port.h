@@ -22,7 +22,7 @@
 /* Where number i of a work array is: PADDED leaves one place free after each 128 bytes, so that items of a group that write a
    radix apart meet different banks of local memory. */
 #define PAD_EVERY (128 / (2 * (PRECISION / 8)))
-#if !KD_CPP && PADDED
+#if PADDED
   #define WORK_AT(i) ((i) + (i) / PAD_EVERY)
 #else
   #define WORK_AT(i) (i)

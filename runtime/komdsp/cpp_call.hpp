@@ -59,21 +59,20 @@ struct instance_list {
 
 // What tells instances apart: in C++ a group has no items and an index has one width.  Lengths are arguments, except
 // where `baked`.
-constexpr build_options instance_options(kernel_id kernel, build_options o, bool baked = false) {
+constexpr build_options instance_options(kernel_id id, build_options o, bool baked = false) {
   o.items = 1;
   o.index_bits = 32;
   o.width = o.lanes == 1 ? 0 : 1;
   const bool convolves =
-      kernel == kernel_id::convolve_tile || kernel == kernel_id::convolve_whole || kernel == kernel_id::convolve_group;
-  const bool images = kernel == kernel_id::otf_columns || kernel == kernel_id::otf_rows ||
-                      kernel == kernel_id::otf_columns_kept || kernel == kernel_id::otf_rows_kept ||
-                      kernel == kernel_id::otf_image || kernel == kernel_id::otf_product;
+      id == kernel_id::convolve_tile || id == kernel_id::convolve_whole || id == kernel_id::convolve_group;
+  const bool images = id == kernel_id::otf_columns || id == kernel_id::otf_rows || id == kernel_id::otf_columns_kept ||
+                      id == kernel_id::otf_rows_kept || id == kernel_id::otf_image || id == kernel_id::otf_product;
   if ((convolves || images) && !baked) o.product = product_argument;
-  const bool transforms = kernel == kernel_id::fft_tile || kernel == kernel_id::fft_whole || kernel == kernel_id::fft_kept;
+  const bool transforms = id == kernel_id::fft_tile || id == kernel_id::fft_whole || id == kernel_id::fft_kept;
   if (transforms || convolves || images) o.baked = baked;
   if (!o.baked) o.np = 0;
   o.max_np = 0;
-  if (kernel == kernel_id::fft_tile && o.lanes == 1) {  // one lane reads and writes rows and columns alike
+  if (id == kernel_id::fft_tile && o.lanes == 1) {  // one lane reads and writes rows and columns alike
     if (o.load == load_across) o.load = load_rows;
     if (o.store == store_across) o.store = store_rows;
   }

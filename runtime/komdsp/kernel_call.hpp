@@ -1,7 +1,7 @@
 // kernel_call.hpp: how the C++ form of a kernel is called: one call is one work-group.
 #pragma once
 #include <komdsp/build_options.hpp>
-#if KD_SHUFFLE
+#ifdef KD_SHUFFLE
   #include <cstdlib>
 #endif
 
@@ -52,7 +52,7 @@ struct count_up<0, I...> {
 template <int N>
 using first_numbers = typename count_up<N>::type;
 
-#if KD_SHUFFLE
+#ifdef KD_SHUFFLE
 // Tests run the items of a phase in another order: stirred, or reversed where KOMDSP_ITEMS=reversed.
 inline const bool items_reversed = [] {
   const char* const order = std::getenv("KOMDSP_ITEMS");

@@ -16,16 +16,35 @@
 
 #include "planner/planners.hpp"
 
+// Kernels have macros of plain names, which are not for programs.
+#include "kernels/base/macros_begin.h"
 #define PRECISION 32
 #define LANES 1
 #include "kernels/komdsp.h"
 #define PRECISION 64
 #define LANES 1
 #include "kernels/komdsp.h"
+#include "kernels/base/macros_end.h"
 
 namespace komdsp {
 
 namespace static_detail {
+
+// A plan that was refused does not compile, and the compiler's first line says why.
+template <status Result>
+constexpr bool is_made() {
+  static_assert(Result != status::unsupported_length, "komdsp: this transform has no such length");
+  static_assert(Result != status::bad_batch, "komdsp: the batch is under 1, or its elements do not fit an index");
+  static_assert(Result != status::unsupported_layout,
+                "komdsp: strides overlap, or are such that this transform cannot use them");
+  static_assert(Result != status::bad_in_place, "komdsp: in place, input and output must cover the same memory");
+  static_assert(Result != status::unsupported_precision, "komdsp: the profile has no double precision");
+  static_assert(Result != status::variant_does_not_fit, "komdsp: this variant cannot compute it on this profile");
+  static_assert(Result != status::does_not_fit, "komdsp: no variant fits the profile's local memory and groups");
+  static_assert(Result != status::bad_argument, "komdsp: an argument of the transform is out of its range");
+  static_assert(Result != status::not_finite, "komdsp: a parameter of the transform is NaN or infinite");
+  return Result == status::ok;
+}
 
 // The options of a C++ instance with everything constant.
 constexpr build_options baked_options(const launch& l) {
@@ -41,53 +60,53 @@ constexpr build_options baked_options(const launch& l) {
 
 template <unsigned long long Radices, unsigned long long Options, kernel_id Kernel>
 constexpr cpp::kernel kernel_of() {
-#define KD_CHOOSE(name)                                                    \
+#define KOMDSP_CHOOSE(name)                                                \
   if constexpr (Kernel == kernel_id::name) {                               \
     if constexpr (build_options::unpack(Radices, Options).precision == 64) \
       return &cpp::call<&f64x1::name<Radices, Options>>::run;              \
     else                                                                   \
       return &cpp::call<&f32x1::name<Radices, Options>>::run;              \
   }
-  KD_CHOOSE(fft_tile)
-  KD_CHOOSE(real_split)
-  KD_CHOOSE(real_merge)
-  KD_CHOOSE(real_point)
-  KD_CHOOSE(bit_reverse)
-  KD_CHOOSE(bit_reverse_in_place)
-  KD_CHOOSE(butterfly_stage)
-  KD_CHOOSE(stockham_stage)
-  KD_CHOOSE(signal_clear)
-  KD_CHOOSE(signal_normalise)
-  KD_CHOOSE(butterfly_loop_a)
-  KD_CHOOSE(butterfly_loop_c)
-  KD_CHOOSE(butterfly_loop_el)
-  KD_CHOOSE(butterfly_loop_tl)
-  KD_CHOOSE(butterfly_loop_ul)
-  KD_CHOOSE(convolve_tile)
-  KD_CHOOSE(product_bins)
-  KD_CHOOSE(convolve_group)
-  KD_CHOOSE(fft_kept)
-  KD_CHOOSE(fft_vector)
-  KD_CHOOSE(product_vector)
-  KD_CHOOSE(convolve_vector)
-  KD_CHOOSE(product_points)
-  KD_CHOOSE(scale_points)
-  KD_CHOOSE(otf_columns)
-  KD_CHOOSE(otf_rows)
-  KD_CHOOSE(otf_image)
-  KD_CHOOSE(otf_columns_kept)
-  KD_CHOOSE(otf_rows_kept)
-  KD_CHOOSE(otf_pupil)
-  KD_CHOOSE(otf_square)
-  KD_CHOOSE(otf_power)
-  KD_CHOOSE(otf_product)
-  KD_CHOOSE(wavelet_analysis)
-  KD_CHOOSE(wavelet_synthesis)
-  KD_CHOOSE(wavelet_analysis_levels)
-  KD_CHOOSE(wavelet_synthesis_levels)
-  KD_CHOOSE(wavelet_ladder)
-  KD_CHOOSE(lifting_step)
-#undef KD_CHOOSE
+  KOMDSP_CHOOSE(fft_tile)
+  KOMDSP_CHOOSE(real_split)
+  KOMDSP_CHOOSE(real_merge)
+  KOMDSP_CHOOSE(real_point)
+  KOMDSP_CHOOSE(bit_reverse)
+  KOMDSP_CHOOSE(bit_reverse_in_place)
+  KOMDSP_CHOOSE(butterfly_stage)
+  KOMDSP_CHOOSE(stockham_stage)
+  KOMDSP_CHOOSE(signal_clear)
+  KOMDSP_CHOOSE(signal_normalise)
+  KOMDSP_CHOOSE(butterfly_loop_a)
+  KOMDSP_CHOOSE(butterfly_loop_c)
+  KOMDSP_CHOOSE(butterfly_loop_el)
+  KOMDSP_CHOOSE(butterfly_loop_tl)
+  KOMDSP_CHOOSE(butterfly_loop_ul)
+  KOMDSP_CHOOSE(convolve_tile)
+  KOMDSP_CHOOSE(product_bins)
+  KOMDSP_CHOOSE(convolve_group)
+  KOMDSP_CHOOSE(fft_kept)
+  KOMDSP_CHOOSE(fft_vector)
+  KOMDSP_CHOOSE(product_vector)
+  KOMDSP_CHOOSE(convolve_vector)
+  KOMDSP_CHOOSE(product_points)
+  KOMDSP_CHOOSE(scale_points)
+  KOMDSP_CHOOSE(otf_columns)
+  KOMDSP_CHOOSE(otf_rows)
+  KOMDSP_CHOOSE(otf_image)
+  KOMDSP_CHOOSE(otf_columns_kept)
+  KOMDSP_CHOOSE(otf_rows_kept)
+  KOMDSP_CHOOSE(otf_pupil)
+  KOMDSP_CHOOSE(otf_square)
+  KOMDSP_CHOOSE(otf_power)
+  KOMDSP_CHOOSE(otf_product)
+  KOMDSP_CHOOSE(wavelet_analysis)
+  KOMDSP_CHOOSE(wavelet_synthesis)
+  KOMDSP_CHOOSE(wavelet_analysis_levels)
+  KOMDSP_CHOOSE(wavelet_synthesis_levels)
+  KOMDSP_CHOOSE(wavelet_ladder)
+  KOMDSP_CHOOSE(lifting_step)
+#undef KOMDSP_CHOOSE
 }
 
 template <const plan& P, int... I>
@@ -129,7 +148,7 @@ struct table_memory<P, I, true> {
 
 template <const plan& P>
 class static_plan {
-  static_assert(P.result == status::ok, "this transform cannot be planned for this profile: see plan.reason");
+  static_assert(static_detail::is_made<P.result>(), "komdsp: this static plan cannot be made: see above");
   using list = decltype(static_detail::list_of<P>(first_numbers<P.launch_count>()));
   static constexpr static_detail::table_memory<P> tables = {};
   static constexpr cpp::steps steps = cpp::steps_of(P, list::launches, list::kernels);

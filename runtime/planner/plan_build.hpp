@@ -18,6 +18,11 @@ constexpr index quotient_up(index a, index b) {
 // Elements of one side of a plan: so many that bytes, and two buffers of them, still fit an index.
 inline constexpr index scalars_max = sizeof(index) == 8 ? unlimited / 64 : index{1} << 25;
 
+// Without arithmetic, which a constant expression must not overflow in.
+constexpr bool is_finite(double x) {
+  return x >= -1.7976931348623157e308 && x <= 1.7976931348623157e308;
+}
+
 // What a check of a transform says.
 struct verdict {
   status result = status::ok;

@@ -21,7 +21,7 @@ constexpr verdict check(const convolution& c) {
   if (c.outer < 1 || c.inner < 1 || c.outer > scalars_max / c.inner ||
       c.outer * c.inner > scalars_max / transform_length(c))
     return {status::bad_batch, "there is at least one pair, and no more elements than an index can count"};
-  if (!(c.scale - c.scale == 0)) return {status::not_finite, "the scale must be finite"};
+  if (!is_finite(c.scale)) return {status::not_finite, "the scale must be finite"};
   return {};
 }
 // Distances that say dense become numbers.

@@ -47,7 +47,7 @@ constexpr verdict check(const fft& t) {
     return {status::unsupported_length, "lengths are powers of two from 1 to 2^26"};
   if (t.batch < 1 || t.batch > scalars_max / t.length)
     return {status::bad_batch, "the batch is at least 1 and its elements fit an index"};
-  if (!(t.scale - t.scale == 0)) return {status::not_finite, "the scale must be finite"};
+  if (!is_finite(t.scale)) return {status::not_finite, "the scale must be finite"};
   const verdict v = check_layout(t);
   if (v.result != status::ok || !t.in_place) return v;
   const index in = real_in(t) ? t.in.distance : 2 * t.in.distance,

@@ -33,7 +33,7 @@ constexpr verdict check_size(const fft2d& t) {
     return {status::unsupported_length, "rows and columns are powers of two, together up to 2^26"};
   if (t.batch < 1 || t.batch > scalars_max / (t.rows * t.columns))
     return {status::bad_batch, "the batch is at least 1 and its elements fit an index"};
-  if (!(t.scale - t.scale == 0)) return {status::not_finite, "the scale must be finite"};
+  if (!is_finite(t.scale)) return {status::not_finite, "the scale must be finite"};
   return {};
 }
 constexpr verdict check_layouts(const fft2d& t) {

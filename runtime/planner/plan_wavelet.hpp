@@ -15,7 +15,7 @@ constexpr verdict check(const filter_bank& w) {
     return {status::bad_argument, "filters have an even number of taps, 2 to 256"};
   for (int i = 0; i < 4 * w.taps; ++i) {
     const double tap = tap_of(w, i & 1, i & 2, i / 4);
-    if (!(tap - tap == 0)) return {status::not_finite, "filters must be finite"};
+    if (!is_finite(tap)) return {status::not_finite, "filters must be finite"};
   }
   return {};
 }

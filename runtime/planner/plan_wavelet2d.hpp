@@ -161,9 +161,9 @@ constexpr plan plan_dwt2(const dwt2& t, const profile& d) {
   m.joined_columns = joined_length(t.wavelet, t.mode, t.columns, t.levels);
   index halves = 0, lowest = 0;  // short rows and columns grow from level to level
   for (int level = 1; level <= t.levels; ++level) {
-    const planning::image_level v = planning::image_level_of(t, level);
-    halves = planning::larger(halves, t.batch * v.rows * 2 * v.low_columns);
-    if (level < t.levels) lowest = planning::larger(lowest, t.batch * v.low_rows * v.low_columns);
+    const planning::image_level at = planning::image_level_of(t, level);
+    halves = planning::larger(halves, t.batch * at.rows * 2 * at.low_columns);
+    if (level < t.levels) lowest = planning::larger(lowest, t.batch * at.low_rows * at.low_columns);
   }
   m.lowest = aligned(halves * scalar) / scalar;
   p.scratch_bytes = m.lowest * scalar + aligned(lowest * scalar);

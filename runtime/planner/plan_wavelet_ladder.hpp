@@ -90,7 +90,7 @@ constexpr void add_part(plan& p, const profile& d, const wavelet_ladder& t, cons
   const index span = index{1} * s.items * s.outputs;
   const double outputs = static_cast<double>(smaller(ladder_outputs(t) - first * span, count * span) * t.batch);
   l.operations = 4.0 * t.wavelet.taps * outputs;
-  l.bytes_moved = (l.geometry.turns + 2.0) * outputs * bytes_of(p.what.type);
+  l.bytes_moved = static_cast<double>(l.geometry.turns + 2) * outputs * bytes_of(p.what.type);
   l.note = "one level by a published method: samples to approximation and details";
   add(p, l);
 }

@@ -1,0 +1,99 @@
+#!/bin/sh
+# What programs include: clean under all warnings, with no macros but KOMDSP_*, and with reasons for static plans that
+# cannot be made.
+set -u
+work=$BUILD/headers_test
+mkdir -p "$work"
+warnings="-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wundef -Werror"
+include="-I. -Iruntime"
+
+verdict() { if [ "$2" = 0 ]; then echo "PASS $1"; else echo "FAIL $1: $3"; fi; }
+
+# Each compiler once in `cover`, the standards by turns.
+case $KOMDSP_TEST_SCOPE in
+  all) builds='g++:17 g++:20 g++-11:17 g++-11:20 clang++:17 clang++:20 mips-linux-gnu-g++:17 mips-linux-gnu-g++:20' ;;
+  *) builds='g++:17 g++-11:20 clang++:20 mips-linux-gnu-g++:17' ;;
+esac
+for build in $builds; do
+  compiler=${build%:*} standard=c++${build#*:}
+  name="headers have no warnings with $compiler as $standard"
+  if ! command -v "$compiler" >/dev/null; then
+    echo "SKIP $name: $compiler is not installed"
+    continue
+  fi
+  steps=
+  [ "$compiler" != clang++ ] || steps=-fconstexpr-steps=10000000
+  # shellcheck disable=SC2086
+  $compiler -std="$standard" $warnings $steps $include -fsyntax-only tests/library/strict.cpp
+  verdict "$name" $? "see above"
+done
+
+# Each alone, as a program's first include.
+status=0
+for header in runtime/komdsp/*.h*; do
+  echo "#include <komdsp/$(basename "$header")>" >"$work/alone.cpp"
+  # shellcheck disable=SC2086
+  g++ -std=c++17 $warnings $include -fsyntax-only "$work/alone.cpp" || status=1
+done
+verdict "each header compiles alone" $status "see above"
+
+# Names that a program has before and behind its includes.
+macros() { # FILE: its macros
+  # shellcheck disable=SC2086
+  g++ -std=c++17 $include -isystem runtime -dM -E "$1" | awk '{ sub(/\(.*/, "", $2); print $2 }' | sort -u
+}
+printf '#include <%s>\n' cstdint cstddef type_traits cstdlib >"$work/before.cpp"
+cat "$work/before.cpp" - >"$work/behind.cpp" <<'CPP'
+#include <komdsp/cpp.hpp>
+#include <komdsp/cuda.hpp>
+#include <komdsp/static_plan.hpp>
+CPP
+macros "$work/before.cpp" >"$work/before"
+macros "$work/behind.cpp" >"$work/behind"
+left=$(comm -13 "$work/before" "$work/behind" | grep -v '^KOMDSP_' | tr '\n' ' ')
+verdict "headers leave no macros but KOMDSP_*" "$([ -z "$left" ]; echo $?)" "$left"
+
+# A program's own macros of every name that kernels have.
+sed -n 's/^#undef \(.*\)/\1/p' kernels/base/macros_end.h | awk 'length > 2 && !/^KD_CPP$/ { print "#define " $1 " mine" }' \
+  >"$work/mine.cpp"
+sort "$work/mine.cpp" >"$work/mine"
+echo '#include <komdsp/static_plan.hpp>' >>"$work/mine.cpp"
+# shellcheck disable=SC2086
+g++ -std=c++17 $include -dM -E "$work/mine.cpp" | sort >"$work/kept"
+lost=$(comm -23 "$work/mine" "$work/kept" | head -n 5)
+verdict "a program keeps its own macros" "$([ -z "$lost" ]; echo $?)" "$lost"
+
+for part in begin end; do
+  toolchains/kernel_macros.sh $part | cmp -s - kernels/base/macros_$part.h
+  verdict "macros_$part.h has the kernels' names" $? \
+    "toolchains/kernel_macros.sh $part >kernels/base/macros_$part.h makes it again"
+done
+
+# The first error of a static plan that cannot be made.
+refused() { # REASON PLAN
+  cat >"$work/refused.cpp" <<CPP
+#include <komdsp/static_plan.hpp>
+constexpr komdsp::profile cpu = komdsp::profiles::cpp_scalar;
+constexpr komdsp::fft apart{64, 2, komdsp::fft_kind::complex, false, komdsp::precision::f32, 1, true, {1, 64}, {1, 65}};
+constexpr komdsp::fft wide{64, 1, komdsp::fft_kind::complex, false, komdsp::precision::f64};
+constexpr komdsp::fft across{64, 4, komdsp::fft_kind::complex, false, komdsp::precision::f32, 1, false, {1, 3}, {1, 3}};
+constexpr komdsp::fft endless{64, 1, komdsp::fft_kind::complex, false, komdsp::precision::f32, __builtin_inf()};
+constexpr komdsp::stft leaps{64, 65, 1000};
+constexpr komdsp::plan made = $2;
+int run(const void* x, void* y, void* w) { return komdsp::static_plan<made>::run(x, nullptr, y, w); }
+CPP
+  # shellcheck disable=SC2086
+  first=$(g++ -std=c++17 $include -fsyntax-only "$work/refused.cpp" 2>&1 | sed -n 's/.*error: //p' | head -n 1)
+  case $first in *"komdsp: "*"$1"*) ;; *) echo "$2: $first"; return 1 ;; esac
+}
+status=0
+refused "no such length" 'komdsp::plan_fft({1000}, cpu)' || status=1
+refused "the batch" 'komdsp::plan_fft({64, 0}, cpu)' || status=1
+refused "strides overlap" 'komdsp::plan_fft(across, cpu)' || status=1
+refused "in place" 'komdsp::plan_fft(apart, cpu)' || status=1
+refused "double precision" 'komdsp::plan_fft(wide, komdsp::profiles::komdiv)' || status=1
+refused "this variant" 'komdsp::plan_fft({32}, cpu, komdsp::fft_variant::S16)' || status=1
+refused "no variant" 'komdsp::plan_stft({16384, 64, 100000}, cpu)' || status=1
+refused "argument" 'komdsp::plan_stft(leaps, cpu)' || status=1
+refused "infinite" 'komdsp::plan_fft(endless, cpu)' || status=1
+verdict "a static plan that cannot be made says why" $status "see above"

@@ -1,0 +1,16 @@
+#!/bin/sh
+# Prints kernels/base/macros_begin.h or macros_end.h: the names in capitals of all kernels, which static plans include
+# into programs of others. Between the two files they are the kernels'; before and behind them the program's own.
+#   toolchains/kernel_macros.sh begin|end
+set -eu
+case ${1:-} in
+  begin) what='sets aside what a program calls by the names of the kernels, until macros_end.h' lines='#pragma push_macro("&")\n#undef &' ;;
+  end) what='takes the names of the kernels away, and gives back what macros_begin.h set aside' lines='#undef &\n#pragma pop_macro("&")' ;;
+  *) echo "usage: kernel_macros.sh begin|end" >&2; exit 2 ;;
+esac
+echo "/* macros_$1.h: $what (made by toolchains/kernel_macros.sh).  No #pragma once: it works"
+echo "   each time. */"
+# KD_SHUFFLE and KD_CALLS are the tests', which build with them.
+awk -f toolchains/embed.awk kernels/komdsp.h |
+  grep -oE '\b(KD_[A-Za-z0-9_]+|[A-Z][A-Z0-9_]*)\b' | grep -vxE 'KD_(SHUFFLE|CALLS)' | LC_ALL=C sort -u |
+  sed "s/.*/$lines/"
