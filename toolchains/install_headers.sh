@@ -4,7 +4,7 @@
 #   toolchains/install_headers.sh FOLDER
 set -eu
 target=$1/komdsp
-for source in runtime/komdsp:. runtime/planner:planner kernels:kernels $(cd kernels && printf 'kernels/%s ' */); do
+for source in runtime/komdsp:. runtime/komdsp/detail:detail runtime/planner:planner kernels:kernels $(cd kernels && printf 'kernels/%s ' */); do
   from=${source%%:*}
   from=${from%/}
   case $source in *:*) into=$target/${source#*:} ;; *) into=$target/$from ;; esac

@@ -20,7 +20,7 @@
    Build options   NP, RADICES, ...: -D on devices, template arguments in C++; list in komdsp.h
 
    In C++ a group is one call: phases are plain loops, barriers are nothing and arrays come from the caller's workspace.
-   KD_SHUFFLE (tests) runs the items of each phase in another order (komdsp/kernel_call.hpp).
+   KD_SHUFFLE (tests) runs the items of each phase in another order (komdsp/detail/kernel_call.hpp).
    KD_CALLS (tests) keeps functions out of line, and loops rolled in C++: oclgrind knows no intrinsics of inliners, and under
    sanitizers inlined kernels take minutes to compile. */
 #ifndef KD_DIALECT

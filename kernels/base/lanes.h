@@ -85,7 +85,7 @@ KD_INLINE real odd_blocks(real a, real b) { return KD_SHUFFLED(a, b, KD_BLOCK_OD
 #endif
 
 /* Stores of results that nobody reads soon go past the caches, where a vector is a cache line or half of one; p is aligned to the
-   vector.  Whoever calls the C++ form fences them before others look (komdsp/cpp_call.hpp). */
+   vector.  Whoever calls the C++ form fences them before others look (komdsp/detail/cpp_call.hpp). */
 #if KD_CPP && defined(__AVX2__) && LANES * PRECISION >= 256
   #define KD_STREAMS 1
   #if defined(__clang__)

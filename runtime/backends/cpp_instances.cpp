@@ -1,6 +1,6 @@
 // cpp_instances.cpp: the kernels of one instruction set, number type and lane count.  Built once for each
 // (toolchains/host.mk) with KD_ISA, KD_LANES and KD_PRECISION; nothing in it has external linkage but the list.
-#include <komdsp/cpp_call.hpp>
+#include <komdsp/detail/cpp_call.hpp>
 #include "planner/plan_build.hpp"
 
 #define PRECISION KD_PRECISION

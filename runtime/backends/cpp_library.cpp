@@ -1,6 +1,6 @@
 // cpp_library.cpp: finds the kernels of a plan among the library's instances, by what this CPU can do.  Static plans do
 // without it.
-#include <komdsp/cpp_call.hpp>
+#include <komdsp/detail/cpp_call.hpp>
 #include <komdsp/profile.hpp>
 
 namespace komdsp::cpp {

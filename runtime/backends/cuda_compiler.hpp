@@ -1,6 +1,6 @@
 // cuda_compiler.hpp: where the machine code of a kernel comes from.
 #pragma once
-#include <komdsp/compiler_options.hpp>
+#include <komdsp/detail/compiler_options.hpp>
 
 #include "cuda_driver.hpp"
 

@@ -1,4 +1,4 @@
-#include <komdsp/compiler_options.hpp>
+#include <komdsp/detail/compiler_options.hpp>
 
 #include <cstdio>
 

@@ -6,7 +6,7 @@
   #define CL_TARGET_OPENCL_VERSION 120
 #endif
 #include <CL/cl.h>
-#include <komdsp/compiler_options.hpp>
+#include <komdsp/detail/compiler_options.hpp>
 #include <komdsp/profile.hpp>
 
 namespace komdsp::opencl {

@@ -1,8 +1,8 @@
 // plan.hpp: how a transform is computed: a short list of launches, and the tables and the workspace they need.  Pure
 // data.
 #pragma once
-#include <komdsp/filter_bank.hpp>
-#include <komdsp/kernel_call.hpp>
+#include <komdsp/detail/filter_bank.hpp>
+#include <komdsp/detail/kernel_call.hpp>
 #include <komdsp/status.hpp>
 #include <komdsp/variant.hpp>
 

@@ -1,7 +1,7 @@
 // profile.hpp: what a device is like, as far as plans depend on it.  Plain numbers: a profile is a constant, or read
 // from a device.
 #pragma once
-#include <komdsp/convolution_tables.hpp>
+#include <komdsp/detail/convolution_tables.hpp>
 
 namespace komdsp {
 

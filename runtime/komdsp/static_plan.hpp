@@ -9,7 +9,7 @@
 // A transform that cannot be planned does not compile.  One lane only: profiles with vectors belong to the library's
 // own instances. Tables reach 4096 points in reasonable compile time (clang needs -fconstexpr-steps=10000000).
 #pragma once
-#include <komdsp/cpp_call.hpp>
+#include <komdsp/detail/cpp_call.hpp>
 #include <komdsp/komdsp.h>
 
 #include <type_traits>

@@ -1,7 +1,7 @@
 // tables.hpp: makes the tables of a plan, at compile time for static plans or into the caller's memory at run time.
 #pragma once
 #include <komdsp/plan.hpp>
-#include <komdsp/twiddle.hpp>
+#include <komdsp/detail/twiddle.hpp>
 
 namespace komdsp {
 

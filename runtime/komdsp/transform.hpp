@@ -1,6 +1,6 @@
 // transform.hpp: what is computed.
 #pragma once
-#include <komdsp/build_options.hpp>
+#include <komdsp/detail/build_options.hpp>
 
 namespace komdsp {
 

@@ -1,6 +1,6 @@
 // wavelet_ladder.hpp: one analysis level of a wavelet transform, by the published memory methods.
 #pragma once
-#include <komdsp/filter_bank.hpp>
+#include <komdsp/detail/filter_bank.hpp>
 #include <komdsp/transform.hpp>
 #include <komdsp/variant.hpp>
 

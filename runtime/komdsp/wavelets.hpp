@@ -2,10 +2,10 @@
 // biorthogonal splines and their reverses (bior, rbio), discrete Meyer (dmey).  I. Daubechies, "Ten lectures on
 // wavelets", 1992.  A program holds the coefficients of those that it names.
 #pragma once
-#include <komdsp/filter_bank.hpp>
-#include <komdsp/wavelet_filters_biorthogonal.hpp>
-#include <komdsp/wavelet_filters_daubechies.hpp>
-#include <komdsp/wavelet_filters_symmetric.hpp>
+#include <komdsp/detail/filter_bank.hpp>
+#include <komdsp/detail/wavelet_filters_biorthogonal.hpp>
+#include <komdsp/detail/wavelet_filters_daubechies.hpp>
+#include <komdsp/detail/wavelet_filters_symmetric.hpp>
 
 namespace komdsp {
 

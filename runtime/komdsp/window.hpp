@@ -1,6 +1,6 @@
 // window.hpp: windows for short-time transforms, without libm.
 #pragma once
-#include <komdsp/twiddle.hpp>
+#include <komdsp/detail/twiddle.hpp>
 
 namespace komdsp {
 

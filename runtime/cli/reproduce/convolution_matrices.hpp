@@ -7,7 +7,7 @@
 
 #include "cli/devices/aligned_memory.hpp"
 #include "cli/reproduce/radix2_dit.hpp"
-#include <komdsp/build_options.hpp>
+#include <komdsp/detail/build_options.hpp>
 
 namespace komdsp::cli {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cli/run_options.hpp"
-#include <komdsp/convolution_tables.hpp>
+#include <komdsp/detail/convolution_tables.hpp>
 
 namespace komdsp::cli {
 namespace {

@@ -1,5 +1,5 @@
 // What KissFFT's set-up asks of a C library, as far as it asks: angles are multiples of a 4096th of a turn.
-#include <komdsp/twiddle.hpp>
+#include <komdsp/detail/twiddle.hpp>
 
 namespace {
 constexpr double turn = 6.283185307179586476925;

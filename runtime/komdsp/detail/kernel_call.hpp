@@ -1,6 +1,6 @@
 // kernel_call.hpp: how the C++ form of a kernel is called: one call is one work-group.
 #pragma once
-#include <komdsp/build_options.hpp>
+#include <komdsp/detail/build_options.hpp>
 #ifdef KD_SHUFFLE
   #include <cstdlib>
 #endif

@@ -1,6 +1,6 @@
 // twiddle.hpp: roots of unity in double-double arithmetic, rounded once.  constexpr, and the same at run time: no libm.
 #pragma once
-#include <komdsp/build_options.hpp>
+#include <komdsp/detail/build_options.hpp>
 
 namespace komdsp {
 

@@ -1,6 +1,6 @@
 // filter_bank.hpp: the four filters of a wavelet.
 #pragma once
-#include <komdsp/build_options.hpp>
+#include <komdsp/detail/build_options.hpp>
 
 namespace komdsp {
 
