@@ -91,9 +91,10 @@ size: ## what the application, and single plans, take of flash and RAM of BOARD 
 	@+$(MAKE) --no-print-directory firmware
 	@CROSS=$(CROSS) COMPILE="$(TARGET_CXX) $(TARGET_CXXFLAGS)" OUT=$(OUT) toolchains/plan_sizes.sh $(IMAGE) $(LENGTHS)
 
-# Boards by what tests/firmware/firmware_test.sh can do with them: bare ones are built for, and run where QEMU has them.
-# The covering tests run three, which differ in width, byte order and arithmetic: 32 bits, big-endian, FPU; 64 bits, MIPS III,
-# big-endian, FPU; 64 bits, little-endian, soft float. The kernels for plans made at run time are compiled for the first.
+# Boards by what tests/firmware/firmware_test.sh can do with them: bare ones are built for, and run where QEMU has
+# them. The covering tests run three, which differ in width, byte order and arithmetic: 32 bits, big-endian, FPU; 64
+# bits, MIPS III, big-endian, FPU; 64 bits, little-endian, soft float. The kernels for plans made at run time are
+# compiled for the first.
 BARE_BOARDS     := $(patsubst bsp/%/board.mk,%,$(shell grep -L 'PARTS.*hosted' bsp/*/board.mk))
 EMULATED_BOARDS := $(patsubst bsp/%/board.mk,%,$(shell grep -l '^EMULATOR' bsp/*/board.mk))
 COVERED_BOARDS  := malta-be32 malta-mips3 malta-soft
@@ -108,7 +109,7 @@ test-boards:
 # Built with all processors before the tests run.
 .PHONY: firmware-tests $(SELFTEST_BOARDS:%=firmware-of-%)
 firmware-tests: $(SELFTEST_BOARDS:%=firmware-of-%)
-$(SELFTEST_BOARDS:%=firmware-of-%): firmware-of-%: $(BUILD)/generated/selftest_truths-big.bin $(BUILD)/generated/selftest_truths-little.bin
+$(SELFTEST_BOARDS:%=firmware-of-%): firmware-of-%: $(patsubst %,$(BUILD)/generated/selftest_truths-%.bin,big little)
 	@+$(MAKE) --no-print-directory BOARD=$* $(if $(filter host,$*),BUILD=$(BUILD)/contract-off FP_CONTRACT=off) \
 	  firmware-images $(if $(filter $*,$(LIBRARY_BOARDS)),lib)
 

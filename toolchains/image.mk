@@ -1,12 +1,13 @@
-# Images of an application for a bare board: $(IMAGE).elf runs from flash at the reset vector, $(IMAGE)-ram.elf from RAM,
-# where a loader puts it, if it fits there. The same bytes in every build: no paths, and times are those of
+# Images of an application for a bare board: $(IMAGE).elf runs from flash at the reset vector, $(IMAGE)-ram.elf from
+# RAM, where a loader puts it, if it fits there. The same bytes in every build: no paths, and times are those of
 # SOURCE_DATE_EPOCH.
 export SOURCE_DATE_EPOCH := 0
 OBJCOPY := $(CROSS)objcopy
 RAM_IMAGES := $(addprefix $(IMAGE),-ram.elf -ram.bin .uimage .itb)
 firmware-images: $(addprefix $(IMAGE),.elf .bin .img .srec .hex) $(RAM_IMAGES)
 
-# What the planners take of the stack, which tests/firmware/cpp_program measures: nothing stops a stack that grows into .bss.
+# What the planners take of the stack, which tests/firmware/cpp_program measures: nothing stops a stack that grows
+# into .bss.
 PLANNING_STACK := $(if $(filter ELF64,$(ELF_MARKS)),0x48000,0x2c000)
 MEMORY_MAP = -DFLASH_AT=$(FLASH_AT) -DFLASH_SIZE=$(FLASH_SIZE) -DRAM_AT=$(RAM_AT) -DRAM_SIZE=$(RAM_SIZE) \
   -DSTACK_SIZE=$(STACK_SIZE) -DSTACK_LEAST=$(if $(RUNTIME_PLANS),$(PLANNING_STACK),0) \
@@ -48,8 +49,8 @@ $(OUT)/%.img: $(OUT)/%.bin
 	@$(OBJCOPY) -I binary -O binary --gap-fill 0xff --pad-to $(FLASH_SIZE) $< $@
 	@$(if $(filter reversed,$(FLASH_WORDS)),$(OBJCOPY) -I binary -O binary --reverse-bytes=4 $@)
 
-# For U-Boot and barebox: loaded and started at the first address of RAM. Their headers hold 32 bits of it, which the CPU
-# sign-extends.
+# For U-Boot and barebox: loaded and started at the first address of RAM. Their headers hold 32 bits of it, which the
+# CPU sign-extends.
 LOAD_AT = $(RAM_AT:0xffffffff%=0x%)
 $(OUT)/%.uimage: $(OUT)/%-ram.bin
 	@[ ! -e $< ] || mkimage -A mips -O u-boot -T standalone -C none -a $(LOAD_AT) -e $(LOAD_AT) \

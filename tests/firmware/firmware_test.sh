@@ -1,7 +1,7 @@
 #!/bin/sh
-# Firmware for the boards of bsp/: the self-test boots from flash on the emulated ones, injected faults are found, images
-# are whole and reproducible, plans take no more flash than promised, and the library asks for nothing. Which boards a scope
-# takes is said in toolchains/firmware.mk; `make check-tests` built their self-tests.
+# Firmware for the boards of bsp/: the self-test boots from flash on the emulated ones, injected faults are found,
+# images are whole and reproducible, plans take no more flash than promised, and the library asks for nothing. Which
+# boards a scope takes is said in toolchains/firmware.mk; `make check-tests` built their self-tests.
 set -u
 work=$BUILD/firmware_test
 rm -rf "$work"
@@ -42,7 +42,8 @@ done
 firmware linux-mips64el run
 status=$?
 if [ -d "$BUILD/linux-mips64el/root" ]; then
-  verdict "linux-mips64el: transforms by OpenCL, under qemu-user" $status "status $status; $(grep -v PASS "$work/log" | tail -n 8)"
+  verdict "linux-mips64el: transforms by OpenCL, under qemu-user" $status \
+    "status $status; $(grep -v PASS "$work/log" | tail -n 8)"
 else
   echo "SKIP linux-mips64el: Debian's packages for mips64el could not be fetched"
 fi
@@ -59,12 +60,15 @@ for board in malta-be32 malta-soft; do
   passed=$(tr -d '\r' <"$work/$board" | sed -n 's/ passed, 0 failed$//p')
   report_has "$board" truth 1 '^FAIL complex inverse f32 2,' "^$((passed - 1)) passed, 1 failed"
   verdict "$board: a wrong truth fails" $? "$(tail -n 4 "$work/log")"
-  report_has "$board" trap 132 '^EXCEPTION 4: load or fetch from a misaligned' 'address [0-9a-f]*[19].$' '  \$31 [0-9a-f]*'
+  report_has "$board" trap 132 '^EXCEPTION 4: load or fetch from a misaligned' 'address [0-9a-f]*[19].$' \
+    '  \$31 [0-9a-f]*'
   verdict "$board: a trap is reported with cause, address and registers" $? "$(tail -n 20 "$work/log")"
-  firmware "$board" run RUN='$(QEMU) -kernel $(IMAGE)-ram.elf' && [ "$(hash_of "$work/log")" = "$(hash_of "$work/$board")" ]
+  firmware "$board" run RUN='$(QEMU) -kernel $(IMAGE)-ram.elf' &&
+    [ "$(hash_of "$work/log")" = "$(hash_of "$work/$board")" ]
   verdict "$board: self-test from RAM, put there by a loader" $? "$(tail -n 4 "$work/log")"
   firmware "$board" run FAULT=trap RUN='$(QEMU) -kernel $(IMAGE)-ram.elf'
-  verdict "$board: a trap in RAM is reported" "$(grep -q '^EXCEPTION 4:' "$work/log"; echo $?)" "$(tail -n 20 "$work/log")"
+  verdict "$board: a trap in RAM is reported" "$(grep -q '^EXCEPTION 4:' "$work/log"; echo $?)" \
+    "$(tail -n 20 "$work/log")"
 done
 
 # ---- the library, and programs in C and in C++, with each toolchain ----
@@ -93,7 +97,8 @@ done
 firmware malta-be32 run APP=tests/firmware/cpp_program STACK_SIZE=0x4000
 status=$?
 verdict "malta-be32: plans made at run time do not link with a stack that is too small" \
-  "$([ $status -ne 0 ] && grep -q 'plans made at run time need STACK_SIZE = 0x' "$work/log"; echo $?)" "$(tail -n 5 "$work/log")"
+  "$([ $status -ne 0 ] && grep -q 'plans made at run time need STACK_SIZE = 0x' "$work/log"; echo $?)" \
+  "$(tail -n 5 "$work/log")"
 tables=$(mips-linux-gnu-nm -S "$BUILD/malta-be32/c_program.elf" | grep '6tablesE$')
 verdict "malta-be32: plans of equal tables share them" "$([ "$(echo "$tables" | wc -l)" -eq 1 ]; echo $?)" "$tables"
 plans=$(mips-linux-gnu-nm -S "$BUILD/malta-be32/selftest.elf" | grep -E '(4plan|5chunk)E$')

@@ -1,4 +1,5 @@
-/* Firmware in C: an impulse has a flat spectrum, which gives the impulse back; a wrong workspace is an error that says so. */
+/* Firmware in C: an impulse has a flat spectrum, which gives the impulse back; a wrong workspace is an error that says
+   so. */
 #include <firmware/console.h>
 #include <komdsp/komdsp.h>
 
