@@ -13,7 +13,8 @@ problem_of() { # BOARD: the first thing that is wrong, or nothing
   [ -s "$folder/README.md" ] || { echo "no README.md"; return; }
   [ "$(wc -l <"$folder/README.md")" -le 50 ] || { echo "README.md is longer than a screen"; return; }
   [ "$(wc -l <"$folder/board.mk")" -le 20 ] || { echo "board.mk is longer than 20 lines"; return; }
-  sed -n 1p "$folder/board.mk" | grep -q '^# .*\.$' || { echo "board.mk does not begin with a sentence on the board"; return; }
+  sed -n 1p "$folder/board.mk" | grep -q '^# .*\.$' ||
+    { echo "board.mk does not begin with a sentence on the board"; return; }
   toolchain=$(value_of "$1" TOOLCHAIN)
   [ -f "toolchains/$toolchain.mk" ] || { echo "TOOLCHAIN '$toolchain' has no toolchains/$toolchain.mk"; return; }
   for part in $(value_of "$1" PARTS); do
@@ -27,6 +28,11 @@ problem_of() { # BOARD: the first thing that is wrong, or nothing
     *" hosted "*) ;;
     *) wanted="TOOLCHAIN BACKENDS PARTS FLASH FLASH_AT FLASH_SIZE RAM_AT RAM_SIZE STACK_SIZE" ;;
   esac
+  if [ -n "$(value_of "$1" EMULATOR)" ]; then
+    wanted="$wanted RUN"
+    grep -q '^EMULATOR' "$folder/board.mk" ||
+      { echo "EMULATOR is not in board.mk itself, where the tests look"; return; }
+  fi
   for key in $wanted; do
     [ -n "$(value_of "$1" "$key")" ] || { echo "board.mk does not give $key"; return; }
   done

@@ -26,7 +26,7 @@ TARGET_CFLAGS   = $(TARGET_FLAGS) -std=c11 -fno-tree-loop-distribute-patterns
 FIRMWARE_LIBRARY := $(OUT)/libkomdsp.a
 FIRMWARE_LIBRARY_OBJECTS := $(patsubst %,$(OUT)/obj/%.o,$(filter-out \
   $(if $(HOSTED),,runtime/core/compiler_options.cpp),$(CORE_SOURCES))) \
-  $(PRECISIONS:%=$(OUT)/obj/instances_f%.o) $(if $(HOSTED),,$(OUT)/obj/bsp/firmware/int64.c.o)
+  $(PRECISIONS:%=$(OUT)/obj/instances_f%.o)
 
 # What static plans need of it. An application that makes plans at run time says RUNTIME_PLANS := yes in its app.mk and
 # gets all, whose kernels take a minute to compile.
@@ -36,7 +36,7 @@ LINKED_LIBRARY  = $(if $(RUNTIME_PLANS),$(FIRMWARE_LIBRARY),$(STATIC_LIBRARY))
 # The application, and what the board adds to it. start.S is compiled twice: see image.mk.
 sources_in = $(wildcard $(1)/*.cpp $(1)/*.c $(1)/*.S)
 APP_OBJECTS   := $(patsubst $(APP_FOLDER)/%,$(OUT)/apps/$(notdir $(APP_FOLDER))/%.o,$(call sources_in,$(APP_FOLDER)))
-BOARD_SOURCES := $(filter-out bsp/mips/start.S %/int64.c $(if $(HOSTED),%/begin.cpp %/memory.c),\
+BOARD_SOURCES := $(filter-out bsp/mips/start.S $(if $(HOSTED),%/begin.cpp %/memory.c %/int64.c),\
   $(foreach part,firmware $(PARTS),$(call sources_in,bsp/$(part))))
 BOARD_OBJECTS := $(BOARD_SOURCES:%=$(OUT)/obj/%.o)
 APP_FLAGS = -I$(APP_FOLDER) -I$(BUILD)/generated
@@ -91,12 +91,27 @@ size: ## what the application, and single plans, take of flash and RAM of BOARD 
 	@+$(MAKE) --no-print-directory firmware
 	@CROSS=$(CROSS) COMPILE="$(TARGET_CXX) $(TARGET_CXXFLAGS)" OUT=$(OUT) toolchains/plan_sizes.sh $(IMAGE) $(LENGTHS)
 
-# What tests/firmware/firmware_test.sh runs, with all processors: the self-test and the library of each bare board, and of the host.
-BARE_BOARDS := $(patsubst bsp/%/board.mk,%,$(shell grep -L 'PARTS.*hosted' bsp/*/board.mk))
-.PHONY: firmware-tests $(BARE_BOARDS:%=firmware-of-%) firmware-of-host
-firmware-tests: $(BARE_BOARDS:%=firmware-of-%) firmware-of-host
-$(BARE_BOARDS:%=firmware-of-%) firmware-of-host: firmware-of-%: $(BUILD)/generated/selftest_truths-big.bin $(BUILD)/generated/selftest_truths-little.bin
-	@+$(MAKE) --no-print-directory BOARD=$* $(if $(filter host,$*),BUILD=$(BUILD)/contract-off FP_CONTRACT=off) firmware-images
+# Boards by what tests/firmware/firmware_test.sh can do with them: bare ones are built for, and run where QEMU has
+# them. The covering tests run three, which differ in width, byte order and arithmetic: 32 bits, big-endian, FPU; 64
+# bits, MIPS III, big-endian, FPU; 64 bits, little-endian, soft float. The kernels for plans made at run time are
+# compiled for the first.
+BARE_BOARDS     := $(patsubst bsp/%/board.mk,%,$(shell grep -L 'PARTS.*hosted' bsp/*/board.mk))
+EMULATED_BOARDS := $(patsubst bsp/%/board.mk,%,$(shell grep -l '^EMULATOR' bsp/*/board.mk))
+COVERED_BOARDS  := malta-be32 malta-mips3 malta-soft
+COVERED         := $(filter cover,$(KOMDSP_TEST_SCOPE))
+RUN_BOARDS      := $(if $(COVERED),$(filter $(COVERED_BOARDS),$(EMULATED_BOARDS)),$(EMULATED_BOARDS))
+LIBRARY_BOARDS  := $(if $(COVERED),$(firstword $(RUN_BOARDS)),$(BARE_BOARDS))
+SELFTEST_BOARDS := $(if $(COVERED),$(RUN_BOARDS),$(BARE_BOARDS)) host
+.PHONY: test-boards
+test-boards:
+	@echo '$($(LIST)_BOARDS)'
+
+# Built with all processors before the tests run.
+.PHONY: firmware-tests $(SELFTEST_BOARDS:%=firmware-of-%)
+firmware-tests: $(SELFTEST_BOARDS:%=firmware-of-%)
+$(SELFTEST_BOARDS:%=firmware-of-%): firmware-of-%: $(patsubst %,$(BUILD)/generated/selftest_truths-%.bin,big little)
+	@+$(MAKE) --no-print-directory BOARD=$* $(if $(filter host,$*),BUILD=$(BUILD)/contract-off FP_CONTRACT=off) \
+	  firmware-images $(if $(filter $*,$(LIBRARY_BOARDS)),lib)
 
 $(OUT)/flags: FORCE
 	$(call keep,$(TARGET_CXX) $(TARGET_CC) $(TARGET_CXXFLAGS) $(UART))

@@ -1,31 +1,42 @@
-# Images of an application for a bare board: $(IMAGE).elf runs from flash at the reset vector, $(IMAGE)-ram.elf from RAM,
-# where a loader puts it. The same bytes in every build: no paths, and times are those of SOURCE_DATE_EPOCH.
+# Images of an application for a bare board: $(IMAGE).elf runs from flash at the reset vector, $(IMAGE)-ram.elf from
+# RAM, where a loader puts it, if it fits there. The same bytes in every build: no paths, and times are those of
+# SOURCE_DATE_EPOCH.
 export SOURCE_DATE_EPOCH := 0
 OBJCOPY := $(CROSS)objcopy
-FIRMWARE_IMAGES := $(addprefix $(IMAGE),.elf .bin .img .srec .hex -ram.elf -ram.bin .uimage .itb)
-firmware-images: $(FIRMWARE_IMAGES)
+RAM_IMAGES := $(addprefix $(IMAGE),-ram.elf -ram.bin .uimage .itb)
+firmware-images: $(addprefix $(IMAGE),.elf .bin .img .srec .hex) $(RAM_IMAGES)
 
+# What the planners take of the stack, which tests/firmware/cpp_program measures: nothing stops a stack that grows
+# into .bss.
+PLANNING_STACK := $(if $(filter ELF64,$(ELF_MARKS)),0x48000,0x2c000)
 MEMORY_MAP = -DFLASH_AT=$(FLASH_AT) -DFLASH_SIZE=$(FLASH_SIZE) -DRAM_AT=$(RAM_AT) -DRAM_SIZE=$(RAM_SIZE) \
-  -DSTACK_SIZE=$(STACK_SIZE)
+  -DSTACK_SIZE=$(STACK_SIZE) -DSTACK_LEAST=$(if $(RUNTIME_PLANS),$(PLANNING_STACK),0) \
+  -D"STACK_TEXT=\"plans made at run time need STACK_SIZE = $(PLANNING_STACK) at least: see bsp/README.md\""
 flash.loader := 0
 ram.loader   := 1
 $(OUT)/obj/start-%.o: bsp/mips/start.S $(OUT)/flags
 	$(TARGET_COMPILE) $(TARGET_CC) -MMD -MP -c $< -o $@ $(TARGET_FLAGS) -DFROM_LOADER=$($*.loader)
-$(OUT)/link-%.ld: bsp/mips/link.ld.in $(OUT)/flags bsp/$(BOARD)/board.mk
+$(IMAGE).memory: FORCE
+	$(call keep,$(MEMORY_MAP))
+$(IMAGE)-%.ld: bsp/mips/link.ld.in $(OUT)/flags $(IMAGE).memory
 	@$(TARGET_CC) -E -P -undef -x c $(MEMORY_MAP) -DFROM_LOADER=$($*.loader) $< -o $@
 
 # Without the compiler's own library: Debian's is built for newer CPUs than some of these, and would be linked without a
 # word. SOFT_FLOAT is ours where a CPU needs one.
-LINK_IMAGE = @echo "  link $@"; $(TARGET_CXX) $(CPU_FLAGS) -nostdlib -static -no-pie -Wl,--gc-sections -Wl,--build-id=none \
+LINK_IMAGE = $(TARGET_CXX) $(CPU_FLAGS) -nostdlib -static -no-pie -Wl,--gc-sections -Wl,--build-id=none \
   -Wl,-z,max-page-size=0x1000 -T $(filter %.ld,$^) $(filter %.o,$^) $(LINKED_LIBRARY) $(SOFT_FLOAT) -o $@ && \
   toolchains/check_elf.sh $(CROSS)readelf $@ $(ELF_MARKS)
-$(IMAGE).elf: $(OUT)/obj/start-flash.o $(APP_OBJECTS) $(BOARD_OBJECTS) $(LINKED_LIBRARY) $(SOFT_FLOAT) $(OUT)/link-flash.ld
-	$(LINK_IMAGE)
-$(IMAGE)-ram.elf: $(OUT)/obj/start-ram.o $(APP_OBJECTS) $(BOARD_OBJECTS) $(LINKED_LIBRARY) $(SOFT_FLOAT) $(OUT)/link-ram.ld
-	$(LINK_IMAGE)
+$(IMAGE).elf: $(OUT)/obj/start-flash.o $(APP_OBJECTS) $(BOARD_OBJECTS) $(LINKED_LIBRARY) $(SOFT_FLOAT) $(IMAGE)-flash.ld
+	@echo "  link $@"; $(LINK_IMAGE)
+# The linker's words for what is too large; all other errors are errors.
+$(IMAGE)-ram.elf: $(OUT)/obj/start-ram.o $(APP_OBJECTS) $(BOARD_OBJECTS) $(LINKED_LIBRARY) $(SOFT_FLOAT) $(IMAGE)-ram.ld
+	@echo "  link $@"; rm -f $(RAM_IMAGES); { $(LINK_IMAGE); } 2>$@.log || \
+	  if grep -qE 'overflowed by|RAM is too small' $@.log; then \
+	    echo "  no images for RAM: $(APP_NAME) does not fit the $(RAM_SIZE) bytes of $(BOARD)"; \
+	  else cat $@.log >&2; exit 1; fi
 
 $(OUT)/%.bin: $(OUT)/%.elf
-	@$(OBJCOPY) -O binary $< $@
+	@[ ! -e $< ] || $(OBJCOPY) -O binary $< $@
 # the first record holds the name as it is given here
 $(OUT)/%.srec: $(OUT)/%.elf
 	@cd $(@D) && $(OBJCOPY) -O srec $(<F) $(@F)
@@ -38,10 +49,12 @@ $(OUT)/%.img: $(OUT)/%.bin
 	@$(OBJCOPY) -I binary -O binary --gap-fill 0xff --pad-to $(FLASH_SIZE) $< $@
 	@$(if $(filter reversed,$(FLASH_WORDS)),$(OBJCOPY) -I binary -O binary --reverse-bytes=4 $@)
 
-# For U-Boot and barebox: loaded and started at the first address of RAM.
-LOAD_AT = $$(printf '0x%x' $$(($(RAM_AT) & 0xffffffff)))
+# For U-Boot and barebox: loaded and started at the first address of RAM. Their headers hold 32 bits of it, which the
+# CPU sign-extends.
+LOAD_AT = $(RAM_AT:0xffffffff%=0x%)
 $(OUT)/%.uimage: $(OUT)/%-ram.bin
-	@mkimage -A mips -O u-boot -T standalone -C none -a $(LOAD_AT) -e $(LOAD_AT) -n "komdsp $* $(BOARD)" -d $< $@ >$@.log
+	@[ ! -e $< ] || mkimage -A mips -O u-boot -T standalone -C none -a $(LOAD_AT) -e $(LOAD_AT) \
+	  -n "komdsp $* $(BOARD)" -d $< $@ >$@.log
 $(OUT)/%.itb: $(OUT)/%-ram.bin bsp/mips/image.its.in
 	@sed "s|@NAME@|komdsp $* $(BOARD)|; s|@FILE@|$(abspath $<)|; s|@LOAD@|$(LOAD_AT)|" bsp/mips/image.its.in >$@.its
-	@mkimage -f $@.its $@ >$@.log
+	@[ ! -e $< ] || mkimage -f $@.its $@ >$@.log

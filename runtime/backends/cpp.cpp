@@ -32,6 +32,11 @@ KD_CALL_INLINE status check(const steps& s, const buffers& at) {
   const std::uintptr_t wrong = off(at.input, s.input_alignment) | off(at.output, s.output_alignment) |
                                off(at.second, s.second_alignment) | ((bits(at.tables) | bits(at.workspace)) & 63);
   if (wrong != 0) return status::misaligned;
+  const std::uintptr_t ahead = bits(at.output) - bits(at.input), behind = bits(at.input) - bits(at.output);
+  const bool apart = (ahead >= static_cast<std::uintptr_t>(s.input_reach)) &
+                     (behind >= static_cast<std::uintptr_t>(s.output_reach)) &
+                     ((s.second_bytes == 0) | (at.second != at.output));
+  if (s.in_place ? ahead != 0 : !apart) return status::bad_in_place;
   for (int i = 0; i < s.count; ++i)
     if (!s.kernels[i]) return status::kernel_missing;
   return status::ok;

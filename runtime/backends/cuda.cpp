@@ -104,7 +104,7 @@ status check(const executable& e, const plan& p, const buffers& at) {
   if (s == status::ok) s = check_buffer(at.tables, p.table_bytes, 64);
   if (s == status::ok) s = check_buffer(at.scratch, p.scratch_bytes, 64);
   if (s == status::ok) s = check_buffer(at.second, p.second_bytes, static_cast<std::size_t>(second_alignment(p)));
-  return s;
+  return s == status::ok ? check_places(p, at.input, at.second, at.output) : s;
 }
 
 }  // namespace

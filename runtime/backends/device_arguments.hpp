@@ -84,6 +84,14 @@ decltype(Buffers::input) memory_in(const Buffers& at, slot s) {
   return {};
 }
 
+// By the addresses where buffers begin: input and output are the same, in place, or all are apart.
+inline status check_places(const plan& p, std::uint64_t input, std::uint64_t second, std::uint64_t output) {
+  const std::uint64_t ahead = output - input, behind = input - output;
+  const bool apart = ahead >= static_cast<std::uint64_t>(input_reach(p)) &&
+                     behind >= static_cast<std::uint64_t>(output_reach(p)) && (p.second_bytes == 0 || second != output);
+  return (p.what.in_place ? ahead == 0 : apart) ? status::ok : status::bad_in_place;
+}
+
 // Two launches whose code is the same.
 inline bool same_kernel(const launch& a, const launch& b) {
   return a.kernel == b.kernel && a.build.pack() == b.build.pack() && a.build.pack_radices() == b.build.pack_radices();

@@ -130,7 +130,11 @@ status check(const executable& e, const plan& p, cl_command_queue queue, const b
   if (s == status::ok) s = check_buffer(p, at.tables, p.table_bytes, 64);
   if (s == status::ok) s = check_buffer(p, at.scratch, p.scratch_bytes, 64);
   if (s == status::ok) s = check_buffer(p, at.second, p.second_bytes, static_cast<std::size_t>(second_alignment(p)));
-  return s;
+  // Addresses as if all other memory lay far behind the output's.
+  const auto address = [&](const buffer& b) {
+    return b.offset + (b.memory == at.output.memory ? 0 : std::uint64_t{1} << 63);
+  };
+  return s == status::ok ? check_places(p, address(at.input), address(at.second), address(at.output)) : s;
 }
 
 }  // namespace

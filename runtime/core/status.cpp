@@ -13,7 +13,7 @@ const char* describe(status s) noexcept {
     case status::unsupported_layout:
       return "the strides make transforms overlap, or this transform cannot use them";
     case status::bad_in_place:
-      return "in place, input and output must cover the same memory";
+      return "input and output must cover the same memory in place, and lie apart otherwise";
     case status::unsupported_precision:
       return "the device has no double precision";
     case status::variant_does_not_fit:

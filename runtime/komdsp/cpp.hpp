@@ -49,15 +49,18 @@ struct steps {
   const launch* launches = nullptr;
   const kernel* kernels = nullptr;
   int count = 0;
-  int input_alignment = 8, output_alignment = 8, second_alignment = 8;
+  std::uint8_t input_alignment = 8, output_alignment = 8, second_alignment = 8;
+  bool in_place = false;
   index batch = 1, chunk = 1, chunk_in_bytes = 0, chunk_out_bytes = 0, chunk_second_bytes = 0;
   index table_bytes = 0, scratch_bytes = 0, worker_bytes = 0, second_bytes = 0;
+  index input_reach = 1, output_reach = 1;
 };
 constexpr steps steps_of(const plan& p, const launch* launches, const kernel* kernels) {
   steps s{launches, kernels, p.launch_count};
-  s.input_alignment = input_alignment(p);
-  s.output_alignment = output_alignment(p);
-  s.second_alignment = second_alignment(p);
+  s.input_alignment = static_cast<std::uint8_t>(input_alignment(p));
+  s.output_alignment = static_cast<std::uint8_t>(output_alignment(p));
+  s.second_alignment = static_cast<std::uint8_t>(second_alignment(p));
+  s.in_place = p.what.in_place;
   s.batch = p.batch();
   s.chunk = p.chunk;
   s.chunk_in_bytes = p.chunk_in_bytes;
@@ -67,11 +70,14 @@ constexpr steps steps_of(const plan& p, const launch* launches, const kernel* ke
   s.scratch_bytes = p.scratch_bytes;
   s.worker_bytes = p.worker_bytes;
   s.second_bytes = p.second_bytes;
+  s.input_reach = input_reach(p);
+  s.output_reach = output_reach(p);
   return s;
 }
 status execute(const steps& s, const buffers& at, const parallel_for& loop = {}) noexcept;
 
-// Computes.  bad_argument: a buffer is missing; misaligned; kernel_missing: the binding belongs to another plan.
+// Computes.  bad_argument: a buffer is missing; misaligned; bad_in_place: input and output are not the same, in place, or
+// not apart; kernel_missing: the binding belongs to another plan.
 // Plans, bindings and tables may be shared by threads; a workspace may not.
 status execute(const plan& p, const binding& b, const buffers& at, const parallel_for& loop = {}) noexcept;
 

@@ -88,7 +88,8 @@ struct buffers {
 // once.  done: may be null; else an event of the caller's, recorded when the output is complete.  The buffers belong to
 // the call until then; after an error, until the stream has finished, since some launches may be on their way.
 // Errors: p.result; bad_argument (a buffer or kernel is missing, or there are more groups than a launch can have);
-// misaligned; device_missing; out_of_memory; driver_failed.
+// misaligned; bad_in_place (input and output are not the same, in place, or not apart); device_missing; out_of_memory;
+// driver_failed.
 status enqueue(executable& e, const plan& p, stream on, const buffers& at, int wait_count = 0,
                const event* wait = nullptr, event done = nullptr) noexcept;
 

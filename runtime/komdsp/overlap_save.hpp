@@ -22,6 +22,12 @@ constexpr index results_of(const overlap_save& o) {
 // Results come `step` elements at a time: blocks of `hop` elements, each from a transform of `length` points over the
 // block and the filter_length - 1 elements before it.
 // NaN and infinity: every result of a block becomes NaN that has one of its elements NaN by the definition; no other.
+//
+// A static plan of the chunk, which keeps nothing else of the plan, names it by a constant of its own, since C++17 takes
+// no part of an object as a template argument:
+//
+//   static constexpr komdsp::plan chunk = komdsp::plan_overlap_save({31}, komdsp::profiles::cpp_scalar).chunk;
+//   using chunk_plan = komdsp::static_plan<chunk>;
 struct overlap_save_plan {
   status result = status::bad_argument;  // of planning, as plan_convolution's; nothing below is meant unless ok
   const char* reason = "";
@@ -49,12 +55,19 @@ struct chunk_runner {
 //
 // Layout: element n of signal (or result) j at j * distance + n, complex numbers or samples as the plan says.
 // Blocks may have any size.  The results do not depend on how signals were cut into blocks.
-// Memory: the caller's plan.memory_bytes, aligned to 64 bytes; plan and memory outlive the stream.  A stream belongs to
-// one thread at a time.
+// Memory: the caller's plan.memory_bytes, aligned to 64 bytes; it outlives the stream, the plan need not.  A stream
+// belongs to one thread at a time.
 class overlap_save_stream {
  public:
   // bad_argument: no plan, memory or runner; misaligned.
-  status open(const overlap_save_plan& p, const chunk_runner& runner, void* memory) noexcept;
+  // Here, so that a plan of constants does not come into a program for a few numbers.
+  status open(const overlap_save_plan& p, const chunk_runner& runner, void* memory) noexcept {
+    sizes_ = {};
+    if (p.result != status::ok) return p.result;
+    const index element = bytes_of(p.what.type) * (p.what.real ? 1 : 2);
+    return start({p.what.signals, results_of(p.what), element, p.what.filter_length - 1, p.step, p.chunk.input_bytes},
+                 runner, memory);
+  }
   // Takes elements of each signal, as many as there is room for; all of them are taken, or pull gives something.
   // bad_argument: a negative count, a null pointer, or finished.
   status push(const void* signals, index distance, index count, index& taken) noexcept;
@@ -67,9 +80,18 @@ class overlap_save_stream {
   status pull(void* results, index distance, index room, index& given) noexcept;
 
  private:
+  // All that a stream needs of a plan; a step of 0: there is none.
+  struct sizes {
+    index signals = 0, results = 0;
+    index element = 0;  // bytes
+    index history = 0, step = 0;
+    index input_bytes = 0;  // of a step
+  };
+  status start(const sizes& s, const chunk_runner& runner, void* memory) noexcept;
   status run_chunk() noexcept;
+  index signal_distance() const { return sizes_.history + sizes_.step; }  // in this memory
 
-  const overlap_save_plan* plan_ = nullptr;
+  sizes sizes_;
   chunk_runner runner_;
   unsigned char *input_ = nullptr, *output_ = nullptr;
   index filled_ = 0;             // elements of this step's signals

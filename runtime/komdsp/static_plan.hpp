@@ -1,11 +1,12 @@
 // static_plan.hpp: plans known at build time.  The plan's launches, its tables and the functions of its kernels are
 // constants; a program holds the kernels that its plans name and no others.
 //
-//   constexpr komdsp::plan spectrum = komdsp::plan_fft({1024}, komdsp::profiles::cpp_scalar);
+//   static constexpr komdsp::plan spectrum = komdsp::plan_fft({1024}, komdsp::profiles::cpp_scalar);
 //   using spectrum_1024 = komdsp::static_plan<spectrum>;
 //   alignas(64) unsigned char workspace[spectrum_1024::workspace_bytes];
 //   komdsp::status s = spectrum_1024::execute(input, output, workspace);
 //
+// The plan is a constant of its own, not a part of one: C++17 takes no part of an object as a template argument.
 // A transform that cannot be planned does not compile.  One lane only: profiles with vectors belong to the library's
 // own instances. Tables reach 4096 points in reasonable compile time (clang needs -fconstexpr-steps=10000000).
 #pragma once
@@ -125,24 +126,54 @@ constexpr launch_list<P, I...> list_of(numbers<I...>) {
   return {};
 }
 
-// Tables one after the other, as plan.tables places them.
-template <const plan& P, int I = 0, bool More = (I < P.table_count)>
-struct table_memory {};
+// A table by its values alone, so that equal tables of several plans are one.
+template <table::kind What, radix_list Radices, index Length, index N1, index Split, bool Across, int Lanes, int Width,
+          index Bytes, precision Type>
+struct table_values {
+  static constexpr table what = {What, Radices, Length, N1, Split, Across, Lanes, Width, {}, 0, Bytes};
+  static constexpr precision type = Type;
+};
+// Filters are addresses, which templates do not take: such a table belongs to its plan.
 template <const plan& P, int I>
-struct table_memory<P, I, true> {
+struct table_of_filters {
   static constexpr const table& what = P.tables[I];
-  using real_number = std::conditional_t<P.what.type == precision::f64, double, float>;
-  using element = std::conditional_t<holds_integers(what), std::uint32_t, real_number>;
-  alignas(64) element data[static_cast<std::size_t>(what.bytes) / sizeof(element)] = {};
-  table_memory<P, I + 1> rest;
+  static constexpr precision type = P.what.type;
+};
+template <const plan& P, int I>
+constexpr auto values_of_table() {
+  constexpr const table& t = P.tables[I];
+  if constexpr (t.what == table::kind::analysis || t.what == table::kind::synthesis)
+    return table_of_filters<P, I>();
+  else
+    return table_values<t.what, t.radices, t.length, t.n1, t.split, t.across, t.lanes, t.width, t.bytes, P.what.type>();
+}
+
+// Tables one after the other, as plan.tables places them.
+template <class... Values>
+struct table_memory {};
+template <class First, class... Rest>
+struct table_memory<First, Rest...> {
+  using real_number = std::conditional_t<First::type == precision::f64, double, float>;
+  using element = std::conditional_t<holds_integers(First::what), std::uint32_t, real_number>;
+  alignas(64) element data[static_cast<std::size_t>(First::what.bytes) / sizeof(element)] = {};
+  table_memory<Rest...> rest;
 
   constexpr table_memory() : rest() {
-    if constexpr (holds_integers(what))
-      fill_integers(what, data);
+    if constexpr (holds_integers(First::what))
+      fill_integers(First::what, data);
     else
-      fill_table(what, data);
+      fill_table(First::what, data);
   }
 };
+// All tables of a plan: kernels find them by one address, so plans share them where all are equal.
+template <class... Values>
+struct table_block {
+  static constexpr table_memory<Values...> tables = {};
+};
+template <const plan& P, int... I>
+constexpr table_block<decltype(values_of_table<P, I>())...> block_of(numbers<I...>) {
+  return {};
+}
 
 }  // namespace static_detail
 
@@ -150,7 +181,7 @@ template <const plan& P>
 class static_plan {
   static_assert(static_detail::is_made<P.result>(), "komdsp: this static plan cannot be made: see above");
   using list = decltype(static_detail::list_of<P>(first_numbers<P.launch_count>()));
-  static constexpr static_detail::table_memory<P> tables = {};
+  using block = decltype(static_detail::block_of<P>(first_numbers<P.table_count>()));
   static constexpr cpp::steps steps = cpp::steps_of(P, list::launches, list::kernels);
 
  public:
@@ -163,7 +194,7 @@ class static_plan {
   }
   // With the other input: what is convolved with it, or the window of short-time transforms.
   static status execute(const void* input, const void* second, void* output, void* workspace) noexcept {
-    return cpp::execute(steps, {input, output, P.table_bytes > 0 ? &tables : nullptr, workspace, second});
+    return cpp::execute(steps, {input, output, P.table_bytes > 0 ? &block::tables : nullptr, workspace, second});
   }
   static int run(const void* input, const void* second, void* output, void* workspace) {
     return static_cast<int>(execute(input, second, output, workspace));

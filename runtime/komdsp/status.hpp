@@ -9,7 +9,7 @@ enum class [[nodiscard]] status : int{
     unsupported_length = -1,     // a length without kernels: lengths are powers of two from 1 to 2^26
     bad_batch = -2,              // batch under 1, or more than an index can count
     unsupported_layout = -3,     // strides that overlap, or that the transform cannot use
-    bad_in_place = -4,           // in place, but the two layouts do not cover the same memory
+    bad_in_place = -4,           // in place but not the same memory, or not in place but not apart
     unsupported_precision = -5,  // the device has no double precision
     variant_does_not_fit = -6,   // the variant asked for cannot compute this transform on this profile
     does_not_fit = -7,           // no variant can

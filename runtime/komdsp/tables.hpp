@@ -63,7 +63,7 @@ constexpr void fill_stage(const table& t, T* out) {
   int span = radix_of(t.radices, 0);
   for (int s = 1; s < stages_of(t.radices); ++s) {
     const int radix = radix_of(t.radices, s);
-    const complex_dd root = unit_root(1, static_cast<std::int64_t>(span) * radix);
+    const complex_dd root = unit_root(1, static_cast<index>(span) * radix);
     complex_dd first = one;  // root^k
     for (int k = 0; k < span; ++k, first = first * root) {
       complex_dd w = first;

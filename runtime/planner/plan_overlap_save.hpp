@@ -26,13 +26,18 @@ constexpr convolution blocks_of(const overlap_save& o, index length, index block
   c.z = {step, hop};
   return c;
 }
+// Most blocks of `length` points whose elements an index can count; a block is longer than what it reads and gives.
+constexpr index blocks_max(const overlap_save& o, index length) {
+  return scalars_max / results_of(o) / length;
+}
 // Blocks that keep lanes, work-groups and threads busy, and make little of the filter's spectrum, which every step
-// computes anew.
-constexpr index blocks_for(const profile& d, const overlap_save& o, index hop) {
+// computes anew. A CPU of one lane gains less by that than a stream loses by the delay: one block.
+constexpr index blocks_for(const profile& d, const overlap_save& o, index length) {
   if (o.blocks > 0) return o.blocks;
   const int lanes = o.type == precision::f64 ? d.lanes_f64 : d.lanes_f32;
-  const index elements = !d.one_item_tiles ? index{1} << 18 : lanes > 1 ? index{1} << 16 : index{1} << 12;
-  return larger(1, quotient_up(elements / hop, 16)) * 16;
+  if (d.one_item_tiles && lanes == 1) return 1;
+  const index elements = index{1} << (d.one_item_tiles ? 16 : 18), hop = length - o.filter_length + 1;
+  return smaller(larger(1, quotient_up(elements / hop, 16)) * 16, blocks_max(o, length));
 }
 // Work of a row, in units that only compare; 0: it does not fit.  Fitted to an AVX-512 CPU: long rows leave its caches,
 // and a row per lane that begins anywhere costs half as much again.  On GPUs passes through memory cost more than that.
@@ -50,7 +55,7 @@ constexpr double work_of_row(const profile& d, const convolution& c) {
 constexpr index block_length_for(const profile& d, const overlap_save& o) {
   index best = 0;
   double least = 0;
-  for (index length = 1; length <= length_max; length *= 2) {
+  for (index length = 1; length <= smaller(length_max, blocks_max(o, 1)); length *= 2) {
     if (length < o.filter_length || (o.real && length < 2)) continue;
     const double hop = static_cast<double>(length - o.filter_length + 1);
     const double work = work_of_row(d, blocks_of(o, length, 16)) / hop;
@@ -66,8 +71,7 @@ constexpr verdict check(const overlap_save& o) {
   const bool alike = o.signals == o.filters || o.signals == 1 || o.filters == 1;
   if (o.signals < 1 || o.filters < 1 || !alike)
     return {status::bad_batch, "signals and filters are as many as each other, or one"};
-  if (o.blocks < 0 || o.blocks > scalars_max / length_max)
-    return {status::bad_batch, "blocks are at least 1, and 0 leaves them to the planner"};
+  if (o.blocks < 0) return {status::bad_batch, "blocks are at least 1, and 0 leaves them to the planner"};
   return {};
 }
 
@@ -88,7 +92,12 @@ constexpr overlap_save_plan plan_overlap_save(const overlap_save& o, const profi
     return p;
   }
   p.hop = p.length - o.filter_length + 1;
-  const index blocks = planning::blocks_for(d, o, p.hop);
+  const index blocks = planning::blocks_for(d, o, p.length);
+  if (blocks > planning::blocks_max(o, p.length)) {
+    p.result = status::bad_batch;
+    p.reason = "the blocks have more elements than an index can count";
+    return p;
+  }
   p.step = blocks * p.hop;
   p.chunk = plan_convolution(planning::blocks_of(o, p.length, blocks), d);
   p.result = p.chunk.result;

@@ -5,6 +5,9 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+#include <memory>
+
 #include "support/convolution_check.hpp"
 #include "support/cpp_runner.hpp"
 
@@ -182,6 +185,37 @@ TEST(overlap_save, the_planner_chooses_blocks_that_a_group_computes_alone) {
 }
 constexpr overlap_save_plan constant = plan_overlap_save({31, 1, 1, false, true}, profiles::cpp_scalar);
 static_assert(constant.result == status::ok && constant.hop > 31, "a plan of constants is a constant");
+static_assert(constant.step == constant.hop, "one lane: a block at a time, for the least delay");
+static_assert(sizeof(overlap_save_stream) < 256, "a stream keeps numbers, no plan");
+
+TEST(overlap_save, blocks_may_be_as_many_as_their_elements_can_be_counted) {
+  const index most = planning::scalars_max / planned(filter_of(9, 1), profiles::cpp_scalar).length;
+  EXPECT_EQ(planned(filter_of(9, most), profiles::cpp_scalar).result, status::ok);
+  for (const index blocks : {most + 1, planning::scalars_max, std::numeric_limits<index>::max()})
+    EXPECT_EQ(planned(filter_of(9, blocks), profiles::cpp_scalar).result, status::bad_batch) << blocks;
+}
+TEST(overlap_save, a_stream_outlives_its_plan) {
+  auto p = std::make_unique<overlap_save_plan>(planned(filter_of(9, 1), profiles::cpp_scalar));
+  const plan kept = p->chunk;
+  const index memory_bytes = p->memory_bytes;
+  const auto x = random_numbers<float>(600, 1), y = random_numbers<float>(18, 2);
+  const auto expected = filtered(*p, x, 300, y, 300, huge);
+  cpp_chunk chunk(kept, y.data());
+  aligned_memory memory(memory_bytes);
+  overlap_save_stream s;
+  ASSERT_EQ(s.open(*p, chunk.runner(), memory.data.get()), status::ok);
+  p.reset();
+  std::vector<float> z;
+  for (index at = 0, taken = 0; at <= 300; at += taken) {
+    if (at == 300) ASSERT_EQ(s.finish(), status::ok);
+    else ASSERT_EQ(s.push(x.data() + 2 * at, 0, 300 - at, taken), status::ok);
+    float part[600];
+    index given = 0;
+    while (s.pull(part, 0, 300, given) == status::ok && given > 0) z.insert(z.end(), part, part + 2 * given);
+    if (at == 300) break;
+  }
+  EXPECT_EQ(z, expected);
+}
 
 // NaN exactly in the blocks that have one by the definition.
 TEST(overlap_save, nan_fills_its_blocks_and_no_others) {

@@ -214,6 +214,9 @@ TEST_F(cuda_device, faults_of_the_caller_are_answered_before_anything_is_enqueue
     bad.*which = good.*which + 4;
     EXPECT_EQ(cuda::enqueue(e, p, cuda_here().stream, bad), status::misaligned);
   }
+  cuda::buffers same = good;
+  same.input = same.output;
+  EXPECT_EQ(cuda::enqueue(e, p, cuda_here().stream, same), status::bad_in_place);
   profile larger = cuda_here().device;
   larger.max_group = 2048;
   larger.local_bytes = 1 << 20;

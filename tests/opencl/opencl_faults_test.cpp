@@ -216,6 +216,11 @@ TEST_F(faults, of_the_caller_are_answered_before_anything_is_enqueued) {
     (bad.*which).offset = std::size_t{1} << 40;
     EXPECT_EQ(opencl::enqueue(e_, p, queue, bad), status::bad_argument);
   }
+  opencl::buffers same = good;
+  same.input = same.output;
+  EXPECT_EQ(opencl::enqueue(e_, p, queue, same), status::bad_in_place);
+  same.input.offset += 64;
+  EXPECT_EQ(opencl::enqueue(e_, p, queue, same), status::bad_in_place);
 }
 
 TEST_F(faults, an_event_of_the_callers_holds_back_the_launches) {

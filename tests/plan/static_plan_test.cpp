@@ -192,6 +192,40 @@ TEST(static_plans, say_what_is_wrong) {
   EXPECT_EQ(small::execute(data, out, work), status::ok);
 }
 
+// ---- input and output are the same memory, in place, or lie apart ----
+constexpr fft laid_out(bool in_place, index stride) {
+  fft t;
+  t.length = 64;
+  t.in_place = in_place;
+  t.in.stride = t.out.stride = stride;
+  return t;
+}
+constexpr plan apart_plan = plan_fft(laid_out(false, 1), profiles::cpp_scalar),
+               in_place_plan = plan_fft(laid_out(true, 1), profiles::cpp_scalar),
+               in_gaps_plan = plan_fft(laid_out(false, 2), profiles::cpp_scalar);
+TEST(static_plans, refuse_an_output_within_the_input) {
+  alignas(64) static float data[512];
+  aligned_memory work(apart_plan.workspace_bytes(1) + in_gaps_plan.workspace_bytes(1));
+  using apart = static_plan<apart_plan>;
+  for (const int from : {0, 2, 126, 128, 130, 254})  // the input is data[128] to data[255]
+    EXPECT_EQ(apart::execute(data + 128, data + from, work.data.get()),
+              from == 0 ? status::ok : status::bad_in_place)
+        << from;
+  EXPECT_EQ(apart::execute(data + 128, data + 256, work.data.get()), status::ok);
+  using in_place = static_plan<in_place_plan>;
+  EXPECT_EQ(in_place::execute(data, data, work.data.get()), status::ok);
+  EXPECT_EQ(in_place::execute(data, data + 128, work.data.get()), status::bad_in_place);
+  using in_gaps = static_plan<in_gaps_plan>;
+  EXPECT_EQ(in_gaps::execute(data, data, work.data.get()), status::bad_in_place);
+  EXPECT_EQ(in_gaps::execute(data, data + 2, work.data.get()), status::ok);
+}
+TEST(static_plans, refuse_an_output_that_is_the_other_input) {
+  convolution_data<float> data(complex_pairs_plan, 5);
+  aligned_memory work(complex_pairs_plan.workspace_bytes(1));
+  EXPECT_EQ(static_plan<complex_pairs_plan>::execute(data.x.data(), data.z.data(), data.z.data(), work.data.get()),
+            status::bad_in_place);
+}
+
 // Twiddles in tables are the correctly rounded ones.
 TEST(tables, are_rounded_once) {
   constexpr plan p = plan_fft(with(4096, fft_kind::complex, false, precision::f64), profiles::cpp_scalar);

@@ -85,15 +85,14 @@ constexpr komdsp::convolution convolution_of(index x_length, index y_length, ind
   c.type = type;
   return c;
 }
-inline constexpr int other_turns = 5;
+inline constexpr int other_turns = 6;
 constexpr test_case other_case(int turn, int way) {
   const precision type = way & 4 ? precision::f64 : precision::f32;
   test_case c;
   c.on = &komdsp::profiles::cpp_scalar;
-  c.kind = turn < 2    ? operation::convolution
-           : turn == 2 ? operation::image
-           : turn == 3 ? operation::frames
-                       : operation::wavelet;
+  constexpr operation kinds[other_turns] = {operation::convolution, operation::convolution, operation::image,
+                                            operation::frames,      operation::wavelet,     operation::convolution};
+  c.kind = kinds[turn];
   if (turn == 0) {
     c.pairs = convolution_of(24, 9, 2, type);
     c.pairs.correlate = way & 1;
@@ -109,6 +108,12 @@ constexpr test_case other_case(int turn, int way) {
   if (turn == 1 && way % 4 == 3) {  // in passes
     c.on = &small_tiles;
     c.pairs = convolution_of(20, 11, 1, type);
+  }
+  if (turn == 5) {  // a step and a part of one
+    c.streamed = true;
+    c.pairs = convolution_of(250, 5, 1, type);
+    c.pairs.correlate = way & 1;
+    c.pairs.real = way & 2;
   }
   c.image.rows = 8;
   c.image.columns = 16;

@@ -22,6 +22,7 @@ struct test_case {
   komdsp::fft what = {};
   fft_variant variant = fft_variant::tile;
   komdsp::convolution pairs = {};
+  bool streamed = false;  // one pair, of which x comes in pieces
   convolution_variant convolved_by = convolution_variant::tile;
   komdsp::fft2d image = {};
   komdsp::stft frames = {};
@@ -30,9 +31,14 @@ struct test_case {
   komdsp::dwt levels = {};
 };
 
+// Several blocks at once: a 32-bit index counts them too.
+constexpr komdsp::overlap_save_plan stream_plan_of(const test_case& c) {
+  return komdsp::plan_overlap_save({c.pairs.y_length, 1, 1, c.pairs.correlate, c.pairs.real, c.pairs.type, 1, 3}, *c.on);
+}
 constexpr komdsp::plan plan_of(const test_case& c) {
   switch (c.kind) {
     case operation::convolution:
+      if (c.streamed) return stream_plan_of(c).chunk;
       return komdsp::plan_convolution(c.pairs, *c.on, c.convolved_by);
     case operation::image:
       return komdsp::plan_fft2d(c.image, *c.on, c.variant);
@@ -45,6 +51,10 @@ constexpr komdsp::plan plan_of(const test_case& c) {
     default:
       return komdsp::plan_fft(c.what, *c.on, c.variant);
   }
+}
+// With the memory of a stream.
+constexpr index workspace_bytes_of(const test_case& c) {
+  return plan_of(c).workspace_bytes(1) + (c.streamed ? stream_plan_of(c).memory_bytes : 0);
 }
 constexpr const char* variant_of(const test_case& c) {
   return c.kind == operation::convolution ? komdsp::name_of(c.convolved_by)

@@ -11,18 +11,23 @@ namespace {
 
 constexpr index guard = 64;
 constexpr unsigned char poison = 0xa5;
-constexpr index largest(index (*bytes)(const komdsp::plan&)) {
+template <class Bytes>
+constexpr index largest(Bytes bytes) {
   index most = 0;
   for (int i = 0; i < case_count; ++i) {
-    const index mine = bytes(plan_of(case_of(i)));
+    const index mine = bytes(case_of(i));
     most = mine > most ? mine : most;
   }
   return most;
 }
-constexpr index data_bytes =
-    largest([](const komdsp::plan& p) { return p.input_bytes > p.output_bytes ? p.input_bytes : p.output_bytes; });
-constexpr index second_bytes = largest([](const komdsp::plan& p) { return p.second_bytes; });
-constexpr index work_bytes = largest([](const komdsp::plan& p) { return p.workspace_bytes(1); });
+constexpr index bytes_in(const test_case& c, index scalars) {
+  return scalars * komdsp::bytes_of(type_of(c));
+}
+constexpr index data_bytes = largest([](const test_case& c) {
+  return bytes_in(c, scalars_in(c) > scalars_out(c) ? scalars_in(c) : scalars_out(c));
+});
+constexpr index second_bytes = largest([](const test_case& c) { return bytes_in(c, scalars_second(c)); });
+constexpr index work_bytes = largest(workspace_bytes_of);
 
 alignas(64) unsigned char input[data_bytes], second[second_bytes], output[guard + data_bytes + guard],
     workspace[work_bytes + guard];
@@ -84,7 +89,7 @@ bool poisoned(const unsigned char* at) {
 }
 
 const char* failure(const test_case& c, komdsp::status s, const distance& d, index workspace_bytes) {
-  const index bytes = komdsp::bytes_of(type_of(c)), in = scalars_in(c) * bytes, out = scalars_out(c) * bytes;
+  const index in = bytes_in(c, scalars_in(c)), out = bytes_in(c, scalars_out(c));
   if (s != komdsp::status::ok) return komdsp::describe(s);
   if (!d.finite) return "a result is not finite";
   const index reach = in_place(c) && in > out ? in : out;
@@ -109,6 +114,7 @@ void print_case(const test_case& c, const computation& how) {
   switch (c.kind) {
     case operation::convolution:
       print_text(c.pairs.real ? "real " : "complex ");
+      if (c.streamed) print_text("streamed ");
       print_text(c.pairs.correlate ? "correlation " : c.pairs.circular ? "circular convolution " : "convolution ");
       print_type(c);
       print_words("", static_cast<long>(c.pairs.x_length), " with ");

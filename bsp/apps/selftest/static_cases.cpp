@@ -1,5 +1,6 @@
 // static_cases.cpp: a static plan for each case of PART (app.mk).
 #include "static_cases.hpp"
+#include "stream_case.hpp"
 
 #include <komdsp/static_plan.hpp>
 
@@ -15,7 +16,11 @@ struct case_plan {
 template <int Number>
 constexpr computation entry() {
   using made = typename case_plan<Number>::type;
-  return {&made::execute, made::workspace_bytes, variant_of(case_plan<Number>::mine), case_plan<Number>::mine.on->name};
+  constexpr test_case mine = case_of(Number);
+  if constexpr (mine.streamed)
+    return {&stream_case<Number, made>::execute, workspace_bytes_of(mine), variant_of(mine), mine.on->name};
+  else
+    return {&made::execute, made::workspace_bytes, variant_of(mine), mine.on->name};
 }
 
 template <int... I>

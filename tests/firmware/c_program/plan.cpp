@@ -1,2 +1,9 @@
 #include <komdsp/static_plan.hpp>
+constexpr komdsp::fft impulse_of() {
+  komdsp::fft t;
+  t.length = 1024;
+  t.inverse = true;
+  return t;
+}
 KOMDSP_STATIC_PLAN(spectrum_1024, komdsp::plan_fft({1024}, komdsp::profiles::cpp_scalar))
+KOMDSP_STATIC_PLAN(signal_1024, komdsp::plan_fft(impulse_of(), komdsp::profiles::cpp_scalar))
