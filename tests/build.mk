@@ -22,14 +22,26 @@ CLI_PARTS := $(addprefix files/,array_file input_file npy npy_header output_file
 CLI_TESTS := $(patsubst tests/%.cpp,%,$(shell grep -l '"cli/' tests/*/*_test.cpp tests/*/*_fuzz.cpp))
 $(CLI_TESTS:%=$(BUILD)/tests/%): $(CLI_PARTS:%=$(BUILD)/obj/runtime/cli/%.o)
 
-$(BUILD)/tests/%_test: $(BUILD)/obj/tests/%_test.o $(LIBRARIES) $(BUILD)/sources
+# What tests share, definitions and runners, is compiled once; a device's runner goes with the tests of its room.
+SUPPORT_OBJECTS := $(patsubst %,$(BUILD)/obj/tests/support/%.o,$(or $($(FLAVOUR).support),\
+  $(patsubst tests/support/%.cpp,%,$(wildcard tests/support/*.cpp))))
+SUPPORT         := $(BUILD)/libtests.a
+$(SUPPORT): $(SUPPORT_OBJECTS) $(BUILD)/sources
+	$(ARCHIVE)
+RUNNERS := $(filter-out tests/support/%,$(wildcard tests/*/*_runner.cpp))
+$(foreach runner,$(RUNNERS),$(eval $(filter $(BUILD)/$(dir $(runner))%,$(TEST_PROGRAMS)): $(runner:%.cpp=$(BUILD)/obj/%.o)))
+
+TEST_LIBRARIES := $(if $(FLAVOUR),$(BUILD)/libkomdsp.a,$(LIBRARIES))
+
+$(BUILD)/tests/%_test: $(BUILD)/obj/tests/%_test.o $(SUPPORT) $(TEST_LIBRARIES) $(BUILD)/sources
 	@echo "  link $@"; mkdir -p $(@D)
-	@$(CXX) $(DESK_FLAGS) $(FLAVOUR_FLAGS) $(filter %.o,$^) $(LIBRARIES) $(CLI_LIBRARIES) \
+	@$(CXX) $(DESK_FLAGS) $(FLAVOUR_FLAGS) $(filter %.o,$^) $(SUPPORT) $(TEST_LIBRARIES) $(CLI_LIBRARIES) \
 	  -lgtest_main -lgtest -lfftw3 -lfftw3f -lfftw3l -o $@
 
-$(BUILD)/tests/%_fuzz: $(BUILD)/obj/tests/%_fuzz.o $(LIBRARIES) $(BUILD)/sources
+$(BUILD)/tests/%_fuzz: $(BUILD)/obj/tests/%_fuzz.o $(SUPPORT) $(TEST_LIBRARIES) $(BUILD)/sources
 	@echo "  link $@"; mkdir -p $(@D)
-	@$(CXX) $(DESK_FLAGS) $(FLAVOUR_FLAGS) -fsanitize=fuzzer $(filter %.o,$^) $(LIBRARIES) $(CLI_LIBRARIES) -o $@
+	@$(CXX) $(DESK_FLAGS) $(FLAVOUR_FLAGS) -fsanitize=fuzzer $(filter %.o,$^) $(SUPPORT) $(TEST_LIBRARIES) \
+	  $(CLI_LIBRARIES) -o $@
 
 NVRTC_PROGRAM := $(if $(NVRTC_HEADER),$(BUILD)/tests/cuda/nvrtc_compile)
 $(BUILD)/tests/cuda/nvrtc_compile: tests/cuda/nvrtc_compile.cpp $(BUILD)/flags

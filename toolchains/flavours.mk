@@ -1,21 +1,24 @@
-# A flavour is the same tree built another way, in a folder of its own: build/asan/tests/NAME is
-# build/tests/NAME under the sanitizers. Only the avx2 instance is kept besides the scalar one, so
-# that a flavour compiles in little time, for which kernels' functions are not inlined either
-# (KD_CALLS). shuffle runs the items of each kernel phase in another order, which
-# shows a missing barrier (kernels/base/dialect.h); tests/support/run.sh runs its programs twice, reversed and stirred.
-FLAVOURS := asan tsan shuffle fuzz
+# A flavour is the same tree built another way, in a folder of its own: build/asan/tests/ROOM/NAME is build/tests/ROOM/NAME
+# under the sanitizers. A flavour compiles what its programs need: one or two instances of the cpp backend, for which
+# kernels' functions are not inlined (KD_CALLS), and no device's library. asan also runs the items of each kernel phase in
+# another order (KD_SHUFFLE), which shows a missing barrier (kernels/base/dialect.h): tests/support/run.sh runs its
+# programs twice, reversed and stirred. tsan is for what has threads.
+FLAVOURS := asan tsan fuzz
 
-asan.flags    := -O1 -DKD_CALLS=1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
-tsan.flags    := -O1 -DKD_CALLS=1 -fsanitize=thread
+asan.flags     := -O1 -DKD_CALLS=1 -DKD_SHUFFLE=1 -fsanitize=address,undefined -fno-sanitize-recover=all \
+  -fno-omit-frame-pointer
+asan.instances := scalar avx2
+tsan.flags     := -O1 -DKD_CALLS=1 -fsanitize=thread
 tsan.instances := scalar
-shuffle.flags := -O1 -DKD_CALLS=1 -DKD_SHUFFLE=1
-fuzz.flags    := -O1 -DKD_CALLS=1 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
-fuzz.compiler := clang++
+tsan.support   := cpp_runner
+fuzz.flags     := -O1 -DKD_CALLS=1 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
+fuzz.compiler  := clang++
 fuzz.instances := scalar
+fuzz.support   := cpp_runner
 
 ifdef FLAVOUR
 FLAVOUR_FLAGS := $($(FLAVOUR).flags)
-INSTANCES     := $(filter $(or $($(FLAVOUR).instances),scalar avx2),$(INSTANCES))
+INSTANCES     := $(filter $($(FLAVOUR).instances),$(INSTANCES))
 ifdef $(FLAVOUR).compiler
 override CXX := $($(FLAVOUR).compiler)
 endif

@@ -24,17 +24,12 @@ struct setter {
   void put_geometry(const tile_geometry& g) { wide ? put(geometry_for<cl_long>(g)) : put(geometry_for<cl_int>(g)); }
 };
 
-// Bytes of one element behind an argument of memory.
-index element_bytes(const plan& p, const argument& a) {
-  for (int i = 0; i < p.table_count && a.memory == slot::table; ++i)
-    if (p.tables[i].offset == a.value && holds_integers(p.tables[i])) return sizeof(std::uint32_t);
-  return scalar_bytes(p);
-}
 // Elements from the beginning of the buffer to where repetition c of this sweep works.
 index offset_of(const plan& p, const argument& a, const buffers& at, const sweep& w, int c) {
   const device_place to = place_of(p, a, w, c);
   if (to.memory == slot::none) return 0;
-  return (static_cast<index>(memory_in(at, to.memory).offset) + to.bytes) / element_bytes(p, a);
+  const index bytes = static_cast<index>(memory_in(at, to.memory).offset) + to.bytes;
+  return bytes / (a.integers ? static_cast<index>(sizeof(std::uint32_t)) : scalar_bytes(p));
 }
 
 void put_argument(setter& to, const plan& p, const launch& l, const argument& a, const buffers& at, const sweep& w,
@@ -110,7 +105,17 @@ status enqueue_launch(executable& e, const plan& p, int i, const buffers& at, co
 }
 
 // ---- what the caller handed over ----
-status check_buffer(const plan& p, const buffer& b, index bytes, std::size_t alignment) {
+status check_memory(const buffer& b, std::size_t bytes, bool written, cl_int& code) {
+  std::size_t size = 0;
+  cl_mem_flags flags = 0;
+  code = clGetMemObjectInfo(b.memory, CL_MEM_SIZE, sizeof size, &size, nullptr);
+  if (code == CL_SUCCESS && written)
+    code = clGetMemObjectInfo(b.memory, CL_MEM_FLAGS, sizeof flags, &flags, nullptr);
+  if (code != CL_SUCCESS) return status_of(code);
+  if (b.offset > size || bytes > size - b.offset) return status::buffer_too_small;
+  return (flags & CL_MEM_READ_ONLY) != 0 ? status::read_only_output : status::ok;
+}
+status check_buffer(const plan& p, const buffer& b, index bytes, std::size_t alignment, bool written, cl_int& code) {
   if (bytes == 0) return status::ok;
   if (!b.memory) return status::bad_argument;
   if (b.offset % alignment != 0) return status::misaligned;
@@ -118,23 +123,31 @@ status check_buffer(const plan& p, const buffer& b, index bytes, std::size_t ali
   for (int i = 0; i < p.launch_count; ++i)  // offsets are handed over as indices
     if (p.launches[i].build.index_bits == 32 && (b.offset + static_cast<std::size_t>(bytes)) / scalar > 0x7fffffff)
       return status::bad_argument;
-  return status::ok;
+  return check_memory(b, static_cast<std::size_t>(bytes), written, code);
 }
-status check(const executable& e, const plan& p, cl_command_queue queue, const buffers& at) {
+status check(executable& e, const plan& p, cl_command_queue queue, const buffers& at) {
   if (p.result != status::ok) return p.result;
   if (!queue) return status::bad_argument;
   for (int i = 0; i < p.launch_count; ++i)
     if (!e.kernels[i]) return status::bad_argument;
-  status s = check_buffer(p, at.input, p.input_bytes, static_cast<std::size_t>(input_alignment(p)));
-  if (s == status::ok) s = check_buffer(p, at.output, p.output_bytes, static_cast<std::size_t>(output_alignment(p)));
-  if (s == status::ok) s = check_buffer(p, at.tables, p.table_bytes, 64);
-  if (s == status::ok) s = check_buffer(p, at.scratch, p.scratch_bytes, 64);
-  if (s == status::ok) s = check_buffer(p, at.second, p.second_bytes, static_cast<std::size_t>(second_alignment(p)));
+  const struct {
+    const buffer& memory;
+    index bytes, alignment;
+    bool written;
+  } all[] = {{at.input, p.input_bytes, input_alignment(p), false},
+             {at.output, p.output_bytes, output_alignment(p), true},
+             {at.tables, p.table_bytes, 64, false},
+             {at.scratch, p.scratch_bytes, 64, true},
+             {at.second, p.second_bytes, second_alignment(p), false}};
+  for (const auto& b : all) {
+    const status s = check_buffer(p, b.memory, b.bytes, static_cast<std::size_t>(b.alignment), b.written, e.code);
+    if (s != status::ok) return s;
+  }
   // Addresses as if all other memory lay far behind the output's.
   const auto address = [&](const buffer& b) {
     return b.offset + (b.memory == at.output.memory ? 0 : std::uint64_t{1} << 63);
   };
-  return s == status::ok ? check_places(p, address(at.input), address(at.second), address(at.output)) : s;
+  return check_places(p, address(at.input), address(at.second), address(at.output));
 }
 
 }  // namespace

@@ -38,6 +38,10 @@ const char* describe(status s) noexcept {
       return "the prebuilt kernels are damaged, lack one, or belong to another device, driver or version";
     case status::not_finite:
       return "a parameter is NaN or infinite";
+    case status::buffer_too_small:
+      return "device memory ends before what the plan reads or writes there";
+    case status::read_only_output:
+      return "device memory for results may not be written by kernels";
   }
   return "unknown status";
 }

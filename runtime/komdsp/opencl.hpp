@@ -82,8 +82,8 @@ struct buffers {
 // may be in order or out of order.  done: may be null; else an event that the caller releases, complete when the output
 // is.  The buffers belong to the call until then; after an error, until the queue has finished, since some launches may
 // be on their way. Errors: p.result; bad_argument (a buffer or kernel is missing, or an offset is too large for the
-// plan's indices); misaligned; bad_in_place (input and output are not the same, in place, or not apart); out_of_memory;
-// driver_failed.
+// plan's indices); misaligned; buffer_too_small; read_only_output (or scratch); bad_in_place (input and output are not
+// the same, in place, or not apart); out_of_memory; driver_failed.
 status enqueue(executable& e, const plan& p, cl_command_queue queue, const buffers& at, cl_uint wait_count = 0,
                const cl_event* wait = nullptr, cl_event* done = nullptr) noexcept;
 

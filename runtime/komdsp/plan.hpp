@@ -90,6 +90,7 @@ struct argument {
   enum class kind : std::uint8_t { memory, number, real, geometry } what = kind::number;
   slot memory = slot::none;  // memory: of even repetitions
   slot other = slot::none;   // memory: of odd repetitions (ping-pong)
+  bool integers = false;     // memory: of 32 bits, not real numbers
   index value = 0;           // memory: bytes from its beginning; number: at c = 0
   index step = 0;            // number: added per repetition
   index other_value = 0;     // memory: bytes in `other`

@@ -77,17 +77,22 @@ constexpr void add(plan& p, const launch& l) {
 
 // Adds a table, or finds it among those there; returns its place in memory.
 constexpr argument add_table(plan& p, table t) {
+  const auto at = [&t](index bytes) {
+    argument a = memory_of(slot::table, bytes);
+    a.integers = holds_integers(t);
+    return a;
+  };
   t.bytes = bytes_of_table(t, p.what.type);
   for (int i = 0; i < p.table_count; ++i) {
     const table& o = p.tables[i];
     if (o.what == t.what && o.radices == t.radices && o.across == t.across && o.length == t.length && o.n1 == t.n1 && o.split == t.split &&
         o.lanes == t.lanes && o.width == t.width && o.filters == t.filters)
-      return memory_of(slot::table, o.offset);
+      return at(o.offset);
   }
   t.offset = p.table_bytes;
   p.table_bytes += t.bytes;
   p.tables[p.table_count++] = t;
-  return memory_of(slot::table, t.offset);
+  return at(t.offset);
 }
 constexpr argument stage_table(plan& p, const launch& l) {
   if (stages_of(l.build.radices) < 2) return nothing();

@@ -1,5 +1,5 @@
 // FFTs on the cpp backend against FFTW.
-// flavours: asan shuffle
+// flavours: asan
 #include "support/cpp_runner.hpp"
 #include "support/sweep.hpp"
 
@@ -12,7 +12,7 @@ void expect_right(const fft& t, const profile& d, fft_variant v = fft_variant::a
   const plan p = planned(t, d, v);
   if (v != fft_variant::automatic && p.result == status::variant_does_not_fit) return;
   ASSERT_EQ(p.result, status::ok) << text_of(t, name_of(v), d.name) << ": " << p.reason;
-  const outcome o = check_fft(p, [](const plan& q, const void* in, void* out) { return run_cpp(q, in, out); });
+  const outcome o = check_fft(p, on_cpp);
   EXPECT_TRUE(o.passed) << o.message;
 }
 
@@ -33,7 +33,7 @@ fft transform_of(const kinds::ParamType& p, index batch) {
 TEST_P(kinds, agree_with_fftw_on_every_instruction_set) {
   for (const profile* d : profiles_here())
     for (const index batch : {1, 3, 17, 40}) {
-      if (batch * (index{1} << std::get<0>(GetParam())) > (everything() ? 1 << 21 : 1 << 18)) continue;
+      if (batch * (index{1} << std::get<0>(GetParam())) > reach(1 << 12, 1 << 18, 1 << 21)) continue;
       fft t = transform_of(GetParam(), batch);
       expect_right(t, *d);
       t.in_place = true;
@@ -45,7 +45,7 @@ TEST_P(kinds, agree_with_fftw_in_every_variant) {
   for (const fft_variant v :
        {fft_variant::A, fft_variant::CT2, fft_variant::S2, fft_variant::S4, fft_variant::S8, fft_variant::S16})
     for (const index batch : {1, 5}) {
-      if (batch * (index{1} << std::get<0>(GetParam())) > (everything() ? 1 << 18 : 1 << 14)) continue;
+      if (batch * (index{1} << std::get<0>(GetParam())) > reach(1 << 10, 1 << 14, 1 << 18)) continue;
       fft t = transform_of(GetParam(), batch);
       expect_right(t, profiles::komdiv.fp64 || t.type == precision::f32 ? profiles::komdiv : profiles::cpp_scalar, v);
       t.in_place = true;
@@ -54,7 +54,7 @@ TEST_P(kinds, agree_with_fftw_in_every_variant) {
 }
 
 INSTANTIATE_TEST_SUITE_P(all, kinds,
-                         testing::Combine(testing::Range(0, everything() ? 22 : 19), testing::Bool(), testing::Bool(),
+                         testing::Combine(testing::Range(0, reach(11, 19, 22)), testing::Bool(), testing::Bool(),
                                           testing::Values(precision::f32, precision::f64)));
 
 TEST(layouts, strided_and_interleaved_batches_agree_with_fftw) {
@@ -97,7 +97,7 @@ TEST(streams, agree_with_fftw) {
           t.type = type;
           t.scale = 0.75;
           const plan p = planned(t, d);
-          const auto run = [](const plan& q, const void* in, void* out) { return run_cpp(q, in, out); };
+          const auto run = on_cpp;
           outcome o = check_fft(p, run, offset);
           EXPECT_TRUE(o.passed) << o.message << " offset " << offset;
           t.in = t.out = {19, 1};
@@ -107,16 +107,16 @@ TEST(streams, agree_with_fftw) {
 }
 
 TEST(long_transforms, agree_with_fftw_in_two_and_three_passes) {
-  const int most = everything() ? 24 : 20;
+  const int most = reach(15, 20, 24);
   for (int bits = 15; bits <= most; ++bits) {
     fft t;
     t.length = index{1} << bits;
     expect_right(t, cpp::native_profile());
     profile small = cpp::native_profile();
-    small.max_np = 512;
+    small.max_np = reach(64, 512, 512);
     small.name = "small tiles";
     small.whole_max = 1;
-    small.rows_max = 64;
+    small.rows_max = reach(16, 64, 64);
     expect_right(t, small);
     t.kind = fft_kind::real;
     expect_right(t, small);
@@ -132,9 +132,9 @@ profile untuned(profile d) {
   return d;
 }
 TEST(group_tiles, agree_with_fftw_for_every_group_and_local_memory) {
-  for (const int group : {1, 8, 32, 128, 256, 1024})
+  for (const int group : small_sizes() ? std::vector{1, 32, 256} : std::vector{1, 8, 32, 128, 256, 1024})
     for (const index local : {1024, 16384, 32768})
-      for (int bits = 0; bits <= 14; ++bits)
+      for (int bits = 0; bits <= reach(10, 14, 14); ++bits)
         for (const bool real : {false, true}) {
           fft t;
           t.length = index{1} << bits;

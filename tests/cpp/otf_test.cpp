@@ -1,11 +1,10 @@
-// Optical transfer functions on the cpp backend against their definition, and the functions that stand in for libm.
-// flavours: asan shuffle
+// Optical transfer functions on the cpp backend against their definition.
+// flavours: asan
 #include "support/cpp_runner.hpp"
 #include "support/otf_check.hpp"
 #include "support/sweep.hpp"
 
 #include <komdsp/profiles_gpu.hpp>
-#include <komdsp/static_plan.hpp>
 
 #include <gtest/gtest.h>
 
@@ -38,8 +37,8 @@ TEST_P(pupils, have_the_products_of_the_definition_on_every_instruction_set) {
       }
 }
 INSTANTIATE_TEST_SUITE_P(all, pupils,
-                         testing::Combine(testing::Range(0, everything() ? 11 : 10),
-                                          testing::Range(0, everything() ? 11 : 10)));
+                         testing::Combine(testing::Range(0, reach(6, 10, 11)),
+                                          testing::Range(0, reach(6, 10, 11))));
 
 TEST(pupils, longer_than_tiles_go_step_by_step) {
   for (const auto& [rows, columns] : {std::pair<index, index>{8192, 4}, {2, 1 << 15}, {4096, 32}}) {
@@ -141,56 +140,6 @@ TEST(a_circular_pupil, has_the_modulation_transfer_function_of_its_closed_form) 
     }
     EXPECT_LE(worst, 1e-3) << "radius " << radius;
   }
-}
-TEST(static_plans, have_the_products_of_the_definition) {
-  static constexpr otf one{32, 32, 2, otf_product::otf, true}, three{16, 64, 1, otf_product::ptf},
-      steps{16, 16, 1, otf_product::psf, false, false, precision::f64};
-  static constexpr plan plans[] = {plan_otf(one, profiles::cpp_scalar),
-                                   plan_otf(three, profiles::cpp_scalar, otf_variant::three),
-                                   plan_otf(steps, profiles::cpp_scalar, otf_variant::six)};
-  const auto check = [](const otf& t, const plan& p, auto plan_type) {
-    const outcome o = check_otf(t, p, [](const plan&, const void* a, const void* f, void* y) {
-      using made = decltype(plan_type);
-      aligned_memory work(made::workspace_bytes);
-      return made::execute(a, f, y, work.data.get());
-    });
-    EXPECT_TRUE(o.passed) << o.message;
-  };
-  check(one, plans[0], static_plan<plans[0]>());
-  check(three, plans[1], static_plan<plans[1]>());
-  check(steps, plans[2], static_plan<plans[2]>());
-}
-
-// What stands in for libm, in the kernels' C++ form.
-template <class T, class Turn, class Angle, class Modulus>
-void expect_near(Turn turn, Angle angle, Modulus modulus, T range, double turn_error, double error) {
-  std::mt19937 random(7);
-  std::uniform_real_distribution<double> number(-1, 1);
-  double worst[3] = {};
-  const auto keep = [](double& most, exact::value_type error) {  // NaN, too
-    if (!(std::abs(error) <= most)) most = static_cast<double>(std::abs(error));
-  };
-  for (int i = 0; i < 300000; ++i) {
-    const T x = i < 2 ? (i ? range : -range) : static_cast<T>(number(random)) * (i % 2 ? range : T(10)), a = static_cast<T>(number(random)),
-            b = static_cast<T>(number(random)) * (i % 3 ? T(1) : T(1e-4));
-    const auto c = turn(x);
-    keep(worst[0], c.re - std::cos(exact::value_type(x)));
-    keep(worst[0], c.im - std::sin(exact::value_type(x)));
-    keep(worst[1], angle(a, b) - std::atan2(exact::value_type(b), a));
-    keep(worst[2], modulus(a, b) / std::hypot(exact::value_type(a), b) - 1);
-  }
-  EXPECT_LE(worst[0], turn_error);
-  EXPECT_LE(worst[1], error);
-  EXPECT_LE(worst[2], error);
-  EXPECT_EQ(angle(T(0), T(0)), T(0));
-  EXPECT_EQ(modulus(T(0), T(0)), T(0));
-  EXPECT_EQ(modulus(T(-3e18), T(4e18)), T(5e18));
-  EXPECT_TRUE(std::isnan(modulus(T(NAN), T(1))) && std::isnan(modulus(T(1), T(NAN))));
-  EXPECT_TRUE(std::isnan(angle(T(NAN), T(1))) && std::isnan(angle(T(1), T(NAN))));
-}
-TEST(own_functions, keep_the_errors_that_they_state) {
-  expect_near<float>(f32x1::turn, f32x1::angle_of, f32x1::modulus_of, 8192, 1e-7, 4e-7);
-  expect_near<double>(f64x1::turn, f64x1::angle_of, f64x1::modulus_of, 1e6, 2e-16, 7e-16);
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // Short-time transforms on the cpp backend against their definition.
-// flavours: asan shuffle
+// flavours: asan
 #include <komdsp/stft.hpp>
 
 #include "support/cpp_runner.hpp"

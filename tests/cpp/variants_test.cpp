@@ -1,8 +1,8 @@
 // Published variants that take several stages per launch, B to F, on the cpp backend against FFTW, and the planner's
 // published choices.
-// flavours: asan shuffle
+// flavours: asan
 #include "support/cpp_runner.hpp"
-#include "support/published_speedups.hpp"
+#include "support/published_figures.hpp"
 #include "support/sweep.hpp"
 
 #include <gtest/gtest.h>
@@ -22,22 +22,8 @@ profile device(int group, index local) {
   d.local_bytes = local;
   return d;
 }
-// Transforms whose other properties follow from `turn`: any 3 * 2 * 2 * 2 * 2 neighbouring turns cover them all.
-fft transform_of(int bits, int turn) {
-  fft t;
-  t.length = index{1} << bits;
-  t.batch = std::vector<index>{1, 3, 17}[static_cast<std::size_t>(turn % 3)];
-  t.inverse = turn / 3 % 2;
-  t.type = turn / 6 % 2 ? precision::f64 : precision::f32;
-  t.in_place = turn / 12 % 2;
-  t.kind = turn / 24 % 2 ? fft_kind::real : fft_kind::complex;
-  t.scale = t.inverse ? 1.0 / static_cast<double>(t.length) : 1;
-  return t;
-}
-constexpr int turns = 48;
-
 outcome run(const plan& p) {
-  return check_fft(p, [](const plan& q, const void* in, void* out) { return run_cpp(q, in, out); });
+  return check_fft(p, on_cpp);
 }
 
 class groups : public testing::TestWithParam<std::tuple<int, index>> {};  // largest work-group, local memory
@@ -55,8 +41,8 @@ TEST_P(groups, agree_with_fftw_in_every_variant) {
   int turn = 0;
   for (const fft_variant v : variants)
     for (int bits = 0; bits <= 14; ++bits)
-      for (int i = 0; i < (everything() ? turns : 3); ++i)
-        expect_right(transform_of(bits, turn++), device(group, local), v);
+      for (int i = 0; i < reach(1, 3, fft_turns); ++i)
+        expect_right(turned_fft(bits, turn++), device(group, local), v);
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -69,11 +55,11 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(long_transforms, agree_with_fftw_in_every_variant) {
   constexpr int sizes[] = {1, 2, 8, 32, 128, 256, 1024};
   int turn = 0;
-  for (int bits = 15; bits <= (everything() ? 24 : 18); ++bits)
+  for (int bits = 15; bits <= reach(15, 18, 24); ++bits)
     for (int g = 0; g < 7; ++g)
       for (int v = 0; v < 7; ++v) {
         if ((bits > 20 || !everything()) && (g + bits) % 7 != v) continue;
-        fft t = transform_of(bits, turn++);
+        fft t = turned_fft(bits, turn++);
         if (t.batch * t.length > 1 << 22) t.batch = 1;
         expect_right(t, device(sizes[g], 65536), variants[v]);
       }
@@ -138,11 +124,11 @@ TEST(limits, hold_in_every_plan) {
 TEST(universal_kernel, agrees_with_fftw_for_every_split_of_stages) {
   for (const int bits : {1, 5, 8, 11})
     for (int PA = 0; PA <= 4; ++PA)
-      for (int PB = 0; PB <= 7; ++PB)
+      for (int PB = 0; PB <= 7; PB += reach(3, 1, 1))
         for (int PC = 0; PC <= 7; ++PC) {
           profile d = device(64, 4096);
           d.split = {PA, PB, PC};
-          const plan p = planned(transform_of(bits, PA + PB + PC), d, fft_variant::F);
+          const plan p = planned(turned_fft(bits, PA + PB + PC), d, fft_variant::F);
           ASSERT_EQ(p.result, status::ok) << p.reason;
           const outcome o = run(p);
           ASSERT_TRUE(o.passed) << o.message << ", split " << PA << " " << PB << " " << PC;
@@ -154,7 +140,7 @@ TEST(universal_kernel, refuses_splits_that_do_not_fit) {
        {stage_split{5, 1, 1}, stage_split{-1, 1, 1}, stage_split{4, 8, 1}, stage_split{4, 1, 8}}) {
     profile d = device(64, 65536);
     d.split = s;
-    const plan p = planned(transform_of(20, 0), d, fft_variant::F);
+    const plan p = planned(turned_fft(20, 0), d, fft_variant::F);
     EXPECT_EQ(p.result, status::variant_does_not_fit);
     EXPECT_NE(p.reason[0], 0);
   }
@@ -168,7 +154,7 @@ TEST(column_kernels, agree_with_fftw_for_groups_of_several_columns) {
       for (int turn = 0; turn < 12; ++turn) {
         profile d = device(32, 4096);
         d.split = {2, 5, 3};
-        plan p = planned(transform_of(10, turn), d, v);
+        plan p = planned(turned_fft(10, turn), d, v);
         ASSERT_EQ(p.result, status::ok) << p.reason;
         for (int i = 0; i < p.launch_count; ++i) {
           launch& l = p.launches[i];

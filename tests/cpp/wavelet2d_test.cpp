@@ -1,5 +1,5 @@
 // Two-dimensional and undecimated wavelet transforms on the cpp backend against their definition.
-// flavours: asan shuffle
+// flavours: asan
 #include "support/cpp_runner.hpp"
 #include "support/sweep.hpp"
 #include "support/wavelet2d_check.hpp"
@@ -9,19 +9,8 @@
 namespace komdsp::tests {
 namespace {
 
-status on_cpp(const plan& p, const void* in, void* out) {
-  return run_cpp(p, in, out);
-}
-void expect_right(const dwt2& t, const profile& d) {
-  const plan p = planned(t, d);
-  ASSERT_EQ(p.result, status::ok) << p.reason;
-  const outcome o = check_dwt2(t, p, on_cpp);
-  EXPECT_TRUE(o.passed) << o.message;
-}
-void expect_right(const swt& t, const profile& d) {
-  const plan p = planned(t, d);
-  ASSERT_EQ(p.result, status::ok) << p.reason;
-  const outcome o = check_swt(t, p, on_cpp);
+void expect_right(const auto& t, const profile& d) {
+  const outcome o = check(t, d, on_cpp);
   EXPECT_TRUE(o.passed) << o.message;
 }
 class images : public testing::TestWithParam<int> {};  // mode

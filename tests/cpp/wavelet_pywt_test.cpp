@@ -1,5 +1,4 @@
 // Wavelet transforms on the cpp backend against PyWavelets in double (wavelet_truth.py).
-// flavours: asan
 #include "support/cpp_runner.hpp"
 #include "support/wavelet2d_check.hpp"
 

@@ -1,5 +1,5 @@
 // The cuda backend on a GPU: two-dimensional FFTs against FFTW, optical transfer functions against their definition.
-#include "support/cuda_runner.hpp"
+#include "cuda/cuda_runner.hpp"
 #include "support/gpu_sample.hpp"
 #include "support/otf_check.hpp"
 

@@ -2,8 +2,8 @@
 // FFTW (gpu_check.sh takes this program to one).
 #include "backends/cuda_compiler.hpp"
 #include "support/cpp_runner.hpp"
-#include "support/cuda_runner.hpp"
-#include "support/convolution_sample.hpp"
+#include "cuda/cuda_runner.hpp"
+#include "support/convolution_check.hpp"
 #include "support/gpu_sample.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -304,7 +304,7 @@ TEST_F(cuda_device, launches_take_attributes_such_as_clusters) {
   require_cuda(here.d.cuModuleGetFunction(&function, module, "cluster_sizes"), "cuModuleGetFunction");
 
   const cuda_memory memory(8 * sizeof(unsigned));
-  cuda::device_pointer sizes = memory.at();
+  cuda::device_pointer sizes = memory.handle();
   void* arguments[] = {&sizes};
   constexpr int cluster_dimension = 4;  // CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION
   cuda::launch_attribute attribute{cluster_dimension, {}};

@@ -1,6 +1,6 @@
 // Wavelet transforms on the cuda backend against their definition, and how near one level comes to the speed of a copy
 // (gpu_check.sh takes this program to a GPU).
-#include "support/cuda_runner.hpp"
+#include "cuda/cuda_runner.hpp"
 #include "support/wavelet2d_check.hpp"
 #include "support/wavelet_ladder_check.hpp"
 
@@ -148,7 +148,7 @@ double copy_seconds(index floats, int times) {
   const index bytes = floats * 4;
   const cuda_memory from(bytes), to(bytes);
   return best_seconds(times, [&] {
-    require_cuda(copy(to.at(), from.at(), static_cast<std::size_t>(bytes), cuda_here().stream), "cuMemcpyDtoDAsync");
+    require_cuda(copy(to.handle(), from.handle(), static_cast<std::size_t>(bytes), cuda_here().stream), "cuMemcpyDtoDAsync");
   });
 }
 TEST(cuda_speed, of_wavelets_beside_a_copy) {

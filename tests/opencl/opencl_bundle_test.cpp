@@ -1,5 +1,5 @@
 // Kernels compiled beforehand: they compute, and a bundle that is damaged or not for this device is refused.
-#include "support/opencl_runner.hpp"
+#include "opencl/opencl_runner.hpp"
 #include "support/fft_check.hpp"
 
 #include <komdsp/opencl_bundle.hpp>

@@ -1,7 +1,7 @@
 // opencl_convolution_test.cpp: fast convolution on the opencl backend against its definition.
-#include "support/convolution_sample.hpp"
+#include "support/convolution_check.hpp"
 #include "support/gpu_sample.hpp"
-#include "support/opencl_runner.hpp"
+#include "opencl/opencl_runner.hpp"
 #include "support/sweep.hpp"
 
 #include <gtest/gtest.h>
@@ -9,12 +9,6 @@
 namespace komdsp::tests {
 namespace {
 
-profile device_profile() {
-  profile d;
-  static opencl::device_text text;
-  if (opencl::read_profile(session().device, d, text) != status::ok) throw std::runtime_error("read_profile failed");
-  return d;
-}
 // Each convolution is a set of kernels, which the driver's compiler takes a second for: the covering tests share the
 // sample among `parts` profiles.
 void run_sample(const profile& d, index longest, index least = 1, int part = 0, int parts = 1) {
@@ -22,26 +16,24 @@ void run_sample(const profile& d, index longest, index least = 1, int part = 0, 
   for (const convolution& c : convolution_sample()) {
     if (c.x_length < least || c.x_length > longest) continue;
     if (!everything() && turn++ % parts != part) continue;
-    EXPECT_EQ("", outcome_of(c, d, [](const plan& p, const void* x, void* z, const void* y) {
-                return run_opencl(p, x, z, session().in_order, y);
-              }));
+    EXPECT_EQ("", outcome_of(c, d, pair_on_opencl));
   }
 }
 
 TEST(opencl_convolution, equals_the_definition) {
-  run_sample(device_profile(), 800, 1, 0, 3);
+  run_sample(reported_profile(), 800, 1, 0, 3);
 }
 TEST(opencl_convolution, equals_the_definition_in_work_groups_of_every_size) {
   int part = 0;
-  for (const int group : {1, 8, 32, 128, 256, 1024}) run_sample(limited(device_profile(), group), 128, 1, part++, 9);
+  for (const int group : {1, 8, 32, 128, 256, 1024}) run_sample(limited(reported_profile(), group), 128, 1, part++, 9);
 }
 TEST(opencl_convolution, equals_the_definition_with_gaps_in_local_memory) {
-  profile d = limited(device_profile(), 64);
+  profile d = limited(reported_profile(), 64);
   d.padded = true;
   run_sample(d, 257, 1, 2, 5);
 }
 TEST(opencl_convolution, equals_the_definition_in_passes) {
-  profile lanes = device_profile(), groups = limited(lanes, 16);
+  profile lanes = reported_profile(), groups = limited(lanes, 16);
   lanes.max_np = 64;
   lanes.whole_max = 1;
   groups.local_bytes = 3 << 10;
@@ -51,7 +43,7 @@ TEST(opencl_convolution, equals_the_definition_in_passes) {
 
 // Every kernel and way of reading and writing, at short lengths: what oclgrind_test.sh runs.
 TEST(shapes, of_convolutions_equal_the_definition) {
-  profile groups = limited(device_profile(), 16), passes = groups;
+  profile groups = limited(reported_profile(), 16), passes = groups;
   groups.padded = true;
   groups.fp64 = false;
   run_sample(groups, 50, 50);

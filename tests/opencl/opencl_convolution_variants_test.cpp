@@ -2,17 +2,15 @@
 // length is another build of a kernel, which the driver's compiler takes a second for: hence few.
 #include <gtest/gtest.h>
 
-#include "support/convolution_variants.hpp"
-#include "support/opencl_runner.hpp"
+#include "support/convolution_check.hpp"
+#include "opencl/opencl_runner.hpp"
 #include "support/sweep.hpp"
 
 namespace komdsp::tests {
 namespace {
 
 void expect_right(const convolution& c, const profile& d, convolution_variant v) {
-  EXPECT_EQ("", variant_outcome(c, d, v, [](const plan& p, const void* x, void* z, const void* y) {
-              return run_opencl(p, x, z, session().in_order, y);
-            }));
+  EXPECT_EQ("", variant_outcome(c, d, v, pair_on_opencl));
 }
 
 class opencl_variants : public testing::TestWithParam<convolution_variant> {};

@@ -1,9 +1,14 @@
 // What the opencl backend answers when the driver fails, or the caller is wrong.  The driver's functions are this
 // program's own here: each hands on to the loader's unless it is told to fail.
-#include "support/opencl_runner.hpp"
+#include "opencl/opencl_runner.hpp"
 
 #include <dlfcn.h>
 #include <gtest/gtest.h>
+
+#include <chrono>
+#include <cmath>
+#include <cstring>
+#include <thread>
 
 namespace komdsp::tests {
 namespace {
@@ -46,6 +51,8 @@ FAULTY(clBuildProgram,
        (cl_program p, cl_uint n, const cl_device_id* d, const char* o, void (*notify)(cl_program, void*), void* data),
        (p, n, d, o, notify, data))
 FAULTY(clSetKernelArg, (cl_kernel k, cl_uint i, size_t size, const void* value), (k, i, size, value))
+FAULTY(clGetMemObjectInfo, (cl_mem m, cl_mem_info what, size_t size, void* value, size_t* needed),
+       (m, what, size, value, needed))
 FAULTY(clRetainKernel, (cl_kernel k), (k))
 FAULTY(clGetCommandQueueInfo,
        (cl_command_queue q, cl_command_queue_info what, size_t size, void* value, size_t* needed),
@@ -177,6 +184,8 @@ TEST_F(faults, while_enqueueing_leave_no_event_behind) {
     status expected;
     int launch;
   } cases[] = {{{"clGetCommandQueueInfo", CL_INVALID_COMMAND_QUEUE}, status::driver_failed, -1},
+               {{"clGetMemObjectInfo", CL_INVALID_MEM_OBJECT}, status::driver_failed, -1},
+               {{"clGetMemObjectInfo", CL_OUT_OF_HOST_MEMORY, 2}, status::out_of_memory, -1},
                {{"clSetKernelArg", CL_INVALID_ARG_SIZE, 3}, status::driver_failed, 0},
                {{"clEnqueueNDRangeKernel", CL_OUT_OF_RESOURCES}, status::out_of_memory, 0},
                {{"clEnqueueNDRangeKernel", CL_MEM_OBJECT_ALLOCATION_FAILURE, 1}, status::out_of_memory, 1},
@@ -214,7 +223,7 @@ TEST_F(faults, of_the_caller_are_answered_before_anything_is_enqueued) {
     EXPECT_EQ(opencl::enqueue(e_, p, queue, bad), status::misaligned);
     bad = good;
     (bad.*which).offset = std::size_t{1} << 40;
-    EXPECT_EQ(opencl::enqueue(e_, p, queue, bad), status::bad_argument);
+    EXPECT_EQ(opencl::enqueue(e_, p, queue, bad), status::bad_argument) << "beyond the plan's indices";
   }
   opencl::buffers same = good;
   same.input = same.output;
@@ -223,21 +232,83 @@ TEST_F(faults, of_the_caller_are_answered_before_anything_is_enqueued) {
   EXPECT_EQ(opencl::enqueue(e_, p, queue, same), status::bad_in_place);
 }
 
+// A byte short, and behind its end; a sub-buffer ends where it ends, not where its parent does.
+TEST_F(faults, memory_that_ends_too_early_is_told_apart) {
+  const plan p = plan_of(fft_variant::S2);
+  const opencl_memory memory(p, nullptr, nullptr);
+  const opencl::buffers good = memory.buffers();
+  ASSERT_EQ(build_plan(p), status::ok);
+  struct part {
+    const char* name;
+    opencl::buffer opencl::buffers::*which;
+    index bytes;
+  };
+  for (const part& of : {part{"input", &opencl::buffers::input, p.input_bytes},
+                         {"output", &opencl::buffers::output, p.output_bytes},
+                         {"tables", &opencl::buffers::tables, p.table_bytes},
+                         {"scratch", &opencl::buffers::scratch, p.scratch_bytes}}) {
+    ASSERT_GT(of.bytes, 0) << of.name;
+    opencl::buffers bad = good;
+    (bad.*of.which).offset += 2 * guard_zone;
+    EXPECT_EQ(opencl::enqueue(e_, p, session().in_order, bad), status::buffer_too_small) << of.name << " moved";
+    (bad.*of.which).offset = std::size_t{1} << 32;
+    EXPECT_EQ(opencl::enqueue(e_, p, session().in_order, bad), status::buffer_too_small) << of.name << " far away";
+    const cl_buffer_region region{0, static_cast<std::size_t>(of.bytes) - 1};
+    cl_int code = CL_SUCCESS;
+    bad = good;
+    (bad.*of.which) = {clCreateSubBuffer((good.*of.which).memory, CL_MEM_READ_WRITE, CL_BUFFER_CREATE_TYPE_REGION,
+                                         &region, &code),
+                       0};
+    require(code, "clCreateSubBuffer");
+    EXPECT_EQ(opencl::enqueue(e_, p, session().in_order, bad), status::buffer_too_small) << of.name << " short";
+    EXPECT_EQ(e_.failed_launch, -1);
+    clReleaseMemObject((bad.*of.which).memory);
+  }
+}
+TEST_F(faults, memory_for_results_that_kernels_may_only_read_is_told_apart) {
+  const plan p = plan_of(fft_variant::S2);
+  const opencl_memory memory(p, nullptr, nullptr);
+  ASSERT_EQ(build_plan(p), status::ok);
+  const device_memory larger(4 * p.output_bytes + p.scratch_bytes, nullptr, CL_MEM_READ_ONLY);
+  for (opencl::buffer opencl::buffers::*which :
+       {&opencl::buffers::input, &opencl::buffers::output, &opencl::buffers::tables, &opencl::buffers::scratch}) {
+    const bool written = which == &opencl::buffers::output || which == &opencl::buffers::scratch;
+    opencl::buffers at = memory.buffers();
+    at.*which = larger.handle();
+    EXPECT_EQ(opencl::enqueue(e_, p, session().in_order, at), written ? status::read_only_output : status::ok);
+  }
+}
+
+// Long enough after the flush for every launch to be done, if they did not wait.
 TEST_F(faults, an_event_of_the_callers_holds_back_the_launches) {
   const plan p = plan_of(fft_variant::S2);
   ASSERT_EQ(build_plan(p), status::ok);
-  const opencl_memory memory(p, nullptr, nullptr);
+  std::vector<float> input(static_cast<std::size_t>(p.input_bytes) / sizeof(float), 1);
   for (const cl_command_queue queue : {session().in_order, session().out_of_order}) {
-    cl_int code = CL_SUCCESS, state = CL_SUCCESS;
+    const opencl_memory memory(p, input.data(), nullptr);
+    const opencl::buffers at = memory.buffers();
+    const auto first_output = [&] {  // through another queue: this one is held back
+      float bin = 0;
+      const cl_command_queue other = queue == session().in_order ? session().out_of_order : session().in_order;
+      require(clEnqueueReadBuffer(other, at.output.memory, CL_TRUE, at.output.offset, sizeof bin, &bin, 0, nullptr,
+                                  nullptr),
+              "clEnqueueReadBuffer");
+      return bin;
+    };
+    cl_int code = CL_SUCCESS;
     const cl_event gate = clCreateUserEvent(session().context, &code);
     require(code, "clCreateUserEvent");
     cl_event done = nullptr;
-    ASSERT_EQ(opencl::enqueue(e_, p, queue, memory.buffers(), 1, &gate, &done), status::ok);
+    ASSERT_EQ(opencl::enqueue(e_, p, queue, at, 1, &gate, &done), status::ok);
     clFlush(queue);
+    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    cl_int state = CL_COMPLETE;
     clGetEventInfo(done, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof state, &state, nullptr);
-    EXPECT_NE(state, CL_COMPLETE);
+    EXPECT_NE(state, CL_COMPLETE) << "the event is complete before the caller's is";
+    EXPECT_TRUE(std::isnan(first_output())) << "the output is written before the caller's event is complete";
     clSetUserEventStatus(gate, CL_COMPLETE);
     EXPECT_EQ(clWaitForEvents(1, &done), CL_SUCCESS);
+    EXPECT_EQ(first_output(), 64);
     clReleaseEvent(done);
     clReleaseEvent(gate);
   }

@@ -1,6 +1,6 @@
 // Two-dimensional FFTs on the opencl backend against FFTW: shapes in turn, since each is a set of kernels to compile.
 #include "support/fft2d_check.hpp"
-#include "support/opencl_runner.hpp"
+#include "opencl/opencl_runner.hpp"
 #include "support/sweep.hpp"
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@ namespace {
 void expect_right(const fft2d& t, const profile& d) {
   const plan p = planned(t, d);
   ASSERT_EQ(p.result, status::ok) << text_of(t, p) << ": " << p.reason;
-  const outcome o = check_fft2d(t, p, [](const plan& q, const void* in, void* out) { return run_opencl(q, in, out); });
+  const outcome o = check_fft2d(t, p, on_opencl);
   EXPECT_TRUE(o.passed) << o.message;
 }
 // An image whose kind, direction, precision, place and batch follow from `turn`.
@@ -28,9 +28,7 @@ fft2d image_of(index rows, index columns, int turn) {
   return t;
 }
 TEST(opencl_images, agree_with_fftw_on_the_device_as_it_reports_itself) {
-  profile d;
-  opencl::device_text text;
-  ASSERT_EQ(opencl::read_profile(session().device, d, text), status::ok);
+  const profile d = reported_profile();
   int turn = 0;
   for (int rows = 0; rows <= 12; rows += everything() ? 1 : 4)
     for (int columns = 0; columns <= 12; columns += everything() ? 1 : 4, turn += 7)

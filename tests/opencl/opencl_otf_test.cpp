@@ -1,6 +1,6 @@
 // Optical transfer functions on the opencl backend against their definition: shapes in turn, since each is a set of
 // kernels to compile.
-#include "support/opencl_runner.hpp"
+#include "opencl/opencl_runner.hpp"
 #include "support/otf_check.hpp"
 #include "support/sweep.hpp"
 
@@ -19,9 +19,7 @@ void expect_right(const otf& t, const profile& d, otf_variant v = otf_variant::a
 }
 
 TEST(opencl_pupils, have_the_products_of_the_definition_on_the_device_as_it_reports_itself) {
-  profile d;
-  opencl::device_text text;
-  ASSERT_EQ(opencl::read_profile(session().device, d, text), status::ok);
+  const profile d = reported_profile();
   int turn = 0;
   for (int rows = 0; rows <= 10; rows += everything() ? 2 : 5)
     for (int columns = 0; columns <= 10; columns += everything() ? 2 : 5)

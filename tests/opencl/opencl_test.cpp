@@ -1,7 +1,7 @@
 // FFTs on the opencl backend against FFTW.  Every length of a profile is another set of kernels, which the driver's
 // compiler takes a second for: the covering tests go through lengths, and take batch, precision and direction in turn.
 #include "support/cpp_runner.hpp"
-#include "support/opencl_runner.hpp"
+#include "opencl/opencl_runner.hpp"
 #include "support/sweep.hpp"
 
 #include <komdsp/stft.hpp>
@@ -28,20 +28,6 @@ void expect_right(const fft& t, const profile& d, fft_variant v = fft_variant::a
   }
 }
 
-// A transform whose other properties follow from `turn`, so that a few turns cover them.
-fft transform_of(int bits, int turn) {
-  fft t;
-  t.length = index{1} << bits;
-  t.batch = std::vector<index>{1, 3, 17}[static_cast<std::size_t>(turn % 3)];
-  t.kind = turn / 2 % 2 ? fft_kind::real : fft_kind::complex;
-  t.inverse = turn % 2;
-  t.type = turn % 5 == 4 ? precision::f64 : precision::f32;
-  t.in_place = turn / 3 % 2;
-  t.scale = t.inverse ? 1.0 / static_cast<double>(t.length) : bits > 3 ? 0.75 : 1;
-  return t;
-}
-constexpr int turns = 60;  // until they repeat
-
 profile group_profile(const char* name, int group, index local) {
   profile d = tests::group_profile(group, local);
   d.name = name;
@@ -52,13 +38,11 @@ profile group_profile(const char* name, int group, index local) {
 class lengths : public testing::TestWithParam<int> {};  // log2
 
 TEST_P(lengths, agree_with_fftw_on_the_device_as_it_reports_itself) {
-  profile d;
-  opencl::device_text text;
-  ASSERT_EQ(opencl::read_profile(session().device, d, text), status::ok);
+  const profile d = reported_profile();
   const int bits = GetParam();
-  for (int turn = 0; turn < turns; ++turn) {
-    const bool chosen = turn == 7 * bits % 30 || turn == (7 * bits + 13) % 30;
-    if (everything() || chosen) expect_right(transform_of(bits, turn), d);
+  for (int turn = 0; turn < fft_turns; ++turn) {
+    const bool chosen = turn == 7 * bits % fft_turns || turn == (7 * bits + 13) % fft_turns;
+    if (everything() || chosen) expect_right(turned_fft(bits, turn), d);
   }
 }
 
@@ -69,7 +53,7 @@ TEST(indices_of_64_bits, agree_with_fftw) {
     ASSERT_EQ(p.result, status::ok) << p.reason;
     for (int i = 0; i < p.launch_count; ++i) p.launches[i].build.index_bits = 64;
     const outcome o = check_fft(
-        p, [](const plan& q, const void* in, void* out) { return run_opencl(q, in, out, session().in_order); });
+        p, on_opencl);
     EXPECT_TRUE(o.passed) << o.message;
   }
 }
@@ -80,8 +64,8 @@ TEST_P(lengths, agree_with_fftw_in_every_published_variant) {
   d.fp64 = true;
   for (const fft_variant v :
        {fft_variant::A, fft_variant::CT2, fft_variant::S2, fft_variant::S4, fft_variant::S8, fft_variant::S16})
-    for (int turn = 0; turn < turns; turn += everything() ? 1 : 13) {
-      const fft t = transform_of(bits, turn + bits);
+    for (int turn = 0; turn < fft_turns; turn += everything() ? 1 : 13) {
+      const fft t = turned_fft(bits, turn + bits);
       if (t.batch * t.length <= 1 << 14 || everything()) expect_right(t, d, v);
     }
 }
@@ -92,11 +76,11 @@ class groups : public testing::TestWithParam<profile> {};
 
 TEST_P(groups, tiles_agree_with_fftw) {
   const profile& d = GetParam();
-  int turn = static_cast<int>(d.max_group + d.local_bytes / 1024) % turns;
+  int turn = static_cast<int>(d.max_group + d.local_bytes / 1024) % fft_turns;
   for (int bits = 0; bits <= 14; ++bits) {
-    for (int i = 0; everything() && i < 6; ++i) expect_right(transform_of(bits, turn++), d, fft_variant::tile);
+    for (int i = 0; everything() && i < 6; ++i) expect_right(turned_fft(bits, turn++), d, fft_variant::tile);
     if (!everything() && bits % 4 == d.max_group % 3)
-      expect_right(transform_of(bits, turn += 11), d, fft_variant::tile);
+      expect_right(turned_fft(bits, turn += 11), d, fft_variant::tile);
   }
 }
 
@@ -173,8 +157,8 @@ profile lanes_profile(int lanes) {
 std::vector<fft> transforms_by_length(int most) {
   std::vector<fft> all;
   for (int bits = 0; bits <= most; ++bits)
-    for (int turn = 0; turn < turns; ++turn) {
-      fft t = transform_of(bits, turn);
+    for (int turn = 0; turn < fft_turns; ++turn) {
+      fft t = turned_fft(bits, turn);
       all.push_back(t);
       t.in_place = false;
       t.kind = fft_kind::complex;

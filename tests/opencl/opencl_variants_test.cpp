@@ -2,7 +2,7 @@
 // work-group is another build of a kernel, which the driver's compiler takes a second for: the covering tests take
 // batch, precision and direction in turn.
 #include "support/fft_check.hpp"
-#include "support/opencl_runner.hpp"
+#include "opencl/opencl_runner.hpp"
 #include "support/sweep.hpp"
 
 #include <gtest/gtest.h>
@@ -20,23 +20,10 @@ profile device(int group, index local) {
   d.local_bytes = local;
   return d;
 }
-fft transform_of(int bits, int turn) {
-  fft t;
-  t.length = index{1} << bits;
-  t.batch = std::vector<index>{1, 3, 17}[static_cast<std::size_t>(turn % 3)];
-  t.kind = turn / 2 % 2 ? fft_kind::real : fft_kind::complex;
-  t.inverse = turn % 2;
-  t.type = turn % 5 == 4 ? precision::f64 : precision::f32;
-  t.in_place = turn / 3 % 2;
-  t.scale = t.inverse ? 1.0 / static_cast<double>(t.length) : 1;
-  return t;
-}
-constexpr int turns = 60;  // until they repeat
-
 void expect_right(const plan& p) {
   if (p.result == status::variant_does_not_fit) return;
   ASSERT_EQ(p.result, status::ok) << p.reason;
-  const outcome o = check_fft(p, [&](const plan& q, const void* in, void* out) { return run_opencl(q, in, out); });
+  const outcome o = check_fft(p, on_opencl);
   EXPECT_TRUE(o.passed) << o.message;
 }
 
@@ -49,7 +36,7 @@ TEST_P(groups, agree_with_fftw_in_every_variant) {
     if (!everything() && bits > 4 && bits % 3 != GetParam() % 3) continue;
     for (const fft_variant v : variants)
       for (int i = 0; i < (everything() && bits <= 14 ? 3 : 1); ++i)
-        expect_right(planned(transform_of(bits, turn += 7), d, v));
+        expect_right(planned(turned_fft(bits, turn += 7), d, v));
   }
 }
 
@@ -84,10 +71,10 @@ TEST(shapes, of_every_group_kernel_agree_with_fftw) {
     for (const fft_variant v : variants)
       for (const int turn : {12, 25, bits == 3 ? 34 : 17}) {
         profile d = device(bits == 3 ? 4 : 16, 512);
-        expect_right(planned(transform_of(bits, turn), d, v));
+        expect_right(planned(turned_fft(bits, turn), d, v));
         if (bits == 3 || (v != fft_variant::D && v != fft_variant::F)) continue;
         d.split = {2, 4, 3};
-        plan p = planned(transform_of(bits, turn - 1), d, v);
+        plan p = planned(turned_fft(bits, turn - 1), d, v);
         widen_groups(p, 2);
         expect_right(p);
       }

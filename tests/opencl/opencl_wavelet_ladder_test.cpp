@@ -1,5 +1,5 @@
 // Published wavelet methods, and lifting, on the opencl backend against their definition.
-#include "support/opencl_runner.hpp"
+#include "opencl/opencl_runner.hpp"
 #include "support/sweep.hpp"
 #include "support/wavelet_ladder_check.hpp"
 
@@ -9,15 +9,11 @@ namespace komdsp::tests {
 namespace {
 
 void expect_right(const wavelet_ladder& t, const ladder_shape& s, const profile& d) {
-  const plan p = planned(t, d, s);
-  ASSERT_EQ(p.result, status::ok) << text_of(t, s, p) << ": " << p.reason;
-  const outcome o = check_ladder(t, s, p, run_opencl_built);
+  const outcome o = check(t, s, d, on_opencl);
   EXPECT_TRUE(o.passed) << o.message;
 }
 void expect_lifted(const lifting& t, const profile& d) {
-  const plan p = planned(t, d);
-  ASSERT_EQ(p.result, status::ok) << p.reason;
-  const outcome o = check_lifting(t, lifted_bank(t.wavelet), 0, p, run_opencl_built);
+  const outcome o = check(t, lifted_bank(t.wavelet), 0, d, on_opencl);
   EXPECT_TRUE(o.passed) << o.message;
 }
 

@@ -1,6 +1,6 @@
 // Wavelet transforms on the opencl backend against their definition.  Wavelet, length and mode are arguments: few
 // builds.
-#include "support/opencl_runner.hpp"
+#include "opencl/opencl_runner.hpp"
 #include "support/sweep.hpp"
 #include "support/wavelet2d_check.hpp"
 
@@ -9,32 +9,12 @@
 namespace komdsp::tests {
 namespace {
 
-void expect_right(const dwt& t, const profile& d) {
-  const plan p = planned(t, d);
-  ASSERT_EQ(p.result, status::ok) << text_of(t, p) << ": " << p.reason;
-  const outcome o = check_dwt(t, p, run_opencl_built);
+void expect_right(const auto& t, const profile& d) {
+  const outcome o = check(t, d, on_opencl);
   EXPECT_TRUE(o.passed) << o.message;
-}
-void expect_right(const dwt2& t, const profile& d) {
-  const plan p = planned(t, d);
-  ASSERT_EQ(p.result, status::ok) << p.reason;
-  const outcome o = check_dwt2(t, p, run_opencl_built);
-  EXPECT_TRUE(o.passed) << o.message;
-}
-void expect_right(const swt& t, const profile& d) {
-  const plan p = planned(t, d);
-  ASSERT_EQ(p.result, status::ok) << p.reason;
-  const outcome o = check_swt(t, p, run_opencl_built);
-  EXPECT_TRUE(o.passed) << o.message;
-}
-profile reported() {
-  profile d;
-  opencl::device_text text;
-  if (opencl::read_profile(session().device, d, text) != status::ok) throw std::runtime_error("read_profile failed");
-  return d;
 }
 TEST(opencl_wavelets, agree_with_the_definition_on_the_device_as_it_reports_itself) {
-  const profile d = reported();
+  const profile d = reported_profile();
   const auto all = every_wavelet();
   int turn = 0;
   for (int mode = 0; mode < mode_count; ++mode)
@@ -59,14 +39,14 @@ TEST(opencl_wavelets, agree_with_the_definition_at_large_lengths) {
       t.length = length;
       t.inverse = inverse;
       t.levels = 5;
-      expect_right(t, reported());
+      expect_right(t, reported_profile());
       expect_right(t, group_profile(128, 32768));
       expect_right(t, group_profile(256, 49152));
     }
 }
 TEST(opencl_wavelets, of_images_agree_with_the_definition) {
   int turn = 0;
-  for (const profile& d : {reported(), group_profile(128, 32768)})
+  for (const profile& d : {reported_profile(), group_profile(128, 32768)})
     for (const bool inverse : {false, true})
       for (int i = 0; i < (everything() ? 18 : 3); ++i, ++turn) {
         dwt2 t;
@@ -82,7 +62,7 @@ TEST(opencl_wavelets, of_images_agree_with_the_definition) {
       }
 }
 TEST(opencl_wavelets, undecimated_agree_with_the_definition) {
-  for (const profile& d : {reported(), group_profile(128, 32768)})
+  for (const profile& d : {reported_profile(), group_profile(128, 32768)})
     for (const bool inverse : {false, true}) {
       swt t;
       t.wavelet = wavelets::sym4;

@@ -3,7 +3,7 @@
 #include <komdsp/planner.hpp>
 #include <komdsp/profiles_gpu.hpp>
 
-#include "support/published_speedups.hpp"
+#include "support/published_figures.hpp"
 
 #include <gtest/gtest.h>
 

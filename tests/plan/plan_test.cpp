@@ -157,7 +157,7 @@ TEST(planner, takes_two_passes_and_then_three) {
 
 TEST(statuses, are_distinct_and_described) {
   std::vector<std::string> seen;
-  for (int s = 0; s >= -16; --s) {
+  for (int s = 0; s >= -18; --s) {
     const std::string text = describe(static_cast<status>(s));
     EXPECT_NE(text, "unknown status") << s;
     for (const std::string& other : seen) EXPECT_NE(text, other);

@@ -1,23 +1,13 @@
-// convolution_check.hpp: convolutions by their definition in double precision, and random vectors for them.
+// convolution_check.hpp: one body for all tests of fast convolution: by its definition in double precision.
 #pragma once
-#include "planner/plan_convolution.hpp"
-#include <komdsp/planner.hpp>
+#include "fft_check.hpp"
 
-#include <cmath>
-#include <complex>
-#include <cstring>
-#include <ostream>
+#include <iosfwd>
 #include <random>
-#include <vector>
 
 namespace komdsp {
-inline std::ostream& operator<<(std::ostream& out, const convolution& c) {
-  return out << (c.real ? "real " : "complex ") << (c.circular ? "circular " : "linear ") << (c.valid ? "valid " : "")
-             << (c.correlate ? "correlation " : "convolution ") << c.x_length << " * " << c.y_length << ", " << c.outer
-             << " x " << c.inner << ", y " << c.y.outer << " " << c.y.inner
-             << (c.type == precision::f64 ? ", f64" : ", f32");
+std::ostream& operator<<(std::ostream& out, const convolution& c);
 }
-}  // namespace komdsp
 
 namespace komdsp::tests {
 
@@ -36,70 +26,44 @@ struct convolution_data {
   }
   static std::size_t count(index bytes) { return static_cast<std::size_t>(bytes) / sizeof(T); }
 };
+extern template struct convolution_data<float>;
+extern template struct convolution_data<double>;
+
+using complex_vector = std::vector<std::complex<double>>;
 
 // A vector of a buffer, in double.
 template <class T>
-std::vector<std::complex<double>> vector_at(const std::vector<T>& data, index at, index length, bool real) {
-  std::vector<std::complex<double>> v(static_cast<std::size_t>(length));
-  for (index n = 0; n < length; ++n) {
-    const std::size_t i = static_cast<std::size_t>((at + n) * (real ? 1 : 2));
-    v[static_cast<std::size_t>(n)] = real ? std::complex<double>(data[i]) : std::complex<double>(data[i], data[i + 1]);
-  }
-  return v;
-}
+complex_vector vector_at(const std::vector<T>& data, index at, index length, bool real);
 
-inline std::vector<std::complex<double>> by_definition(const convolution& c, const std::vector<std::complex<double>>& x,
-                                                       const std::vector<std::complex<double>>& y) {
-  const index length = length_of_result(c), lx = c.x_length, ly = c.y_length;
-  std::vector<std::complex<double>> z(static_cast<std::size_t>(length));
-  for (index n = 0; n < length; ++n)
-    for (index k = 0; k < (c.correlate ? ly : lx); ++k) {
-      const auto at = [](const std::vector<std::complex<double>>& v, index i) {
-        return i >= 0 && i < static_cast<index>(v.size()) ? v[static_cast<std::size_t>(i)] : 0.0;
-      };
-      const index first = c.valid ? ly - 1 : 0;
-      const index back = c.circular ? ((n - k) % lx + lx) % lx : n + first - k,
-                  on = c.circular ? (k + n) % lx : k + n + first - (ly - 1);
-      z[static_cast<std::size_t>(n)] += c.correlate ? at(x, on) * std::conj(at(y, k)) : at(x, k) * at(y, back);
-    }
-  for (auto& v : z) v *= c.scale;
-  return z;
-}
+complex_vector by_definition(const convolution& c, const complex_vector& x, const complex_vector& y);
+double norm_of(const complex_vector& v);
 
-inline double norm_of(const std::vector<std::complex<double>>& v) {
-  double sum = 0;
-  for (const auto& e : v) sum += std::norm(e);
-  return std::sqrt(sum);
-}
+// The error of z over scale * |x| |y|, in units of what komdsp promises of a transform of `length` points.
+double convolution_error(const complex_vector& z, const complex_vector& truth, double norms, index length,
+                         precision type);
 
-// The largest error of a pair over scale * |x| |y|, in units of the bound 3 * 0.6 eps sqrt(log2 N); infinite where
-// memory beside the vectors was written.
+// The largest error of a pair, in the same units; infinite where memory beside the vectors was written.
 template <class T>
-double worst_error(const convolution& c, const plan& p, const convolution_data<T>& d) {
-  convolution full = c;
-  planning::fill_distances(full.x, c.x_length, c);
-  planning::fill_distances(full.y, c.y_length, c);
-  planning::fill_distances(full.z, length_of_result(c), c);
-  const double eps = std::is_same_v<T, double> ? std::ldexp(1, -52) : std::ldexp(1, -23);
-  const double bound = 3 * 0.6 * eps * std::sqrt(std::max(1, log2_of(transform_length(c))));
-  double worst = 0;
-  std::vector<char> written(d.z.size());
-  for (index o = 0; o < c.outer; ++o)
-    for (index i = 0; i < c.inner; ++i) {
-      const auto at = [&](const pair_layout& l) { return o * l.outer + i * l.inner; };
-      const auto x = vector_at(d.x, at(full.x), c.x_length, c.real), y = vector_at(d.y, at(full.y), c.y_length, c.real);
-      auto z = vector_at(d.z, at(full.z), length_of_result(c), c.real);
-      const auto truth = by_definition(c, x, y);
-      for (std::size_t n = 0; n < z.size(); ++n) z[n] -= truth[n];
-      const double e = norm_of(z) / (std::abs(c.scale) * norm_of(x) * norm_of(y) * bound);
-      worst = e <= worst ? worst : std::isnan(e) ? INFINITY : e;
-      const index per = c.real ? 1 : 2;
-      std::memset(written.data() + at(full.z) * per, 1, static_cast<std::size_t>(length_of_result(c) * per));
-    }
-  for (std::size_t n = 0; n < d.z.size(); ++n)
-    if (!written[n] && d.z[n] != T(1e30)) return INFINITY;
-  (void)p;
-  return worst;
-}
+double worst_error(const convolution& c, const convolution_data<T>& d);
+
+// The convolutions that devices are tested with: every kind of operation at lengths below, at and above the lanes and
+// tiles of a device; vectors apart and shared.
+std::vector<convolution> convolution_sample();
+
+// Computes a plan of two inputs.
+using pair_runner = std::function<status(const plan&, const void* x, void* z, const void* y)>;
+
+// Runs it and says what is wrong; empty where nothing is, or where the device has no such precision.
+std::string outcome_of(const convolution& c, const plan& p, const pair_runner& run);
+std::string outcome_of(const convolution& c, const profile& d, const pair_runner& run);
+
+// ---- published variants ----
+// `pairs` circular convolutions, which is what the published variants compute.
+convolution pairs_of(index length, index pairs, precision type);
+// A device that keeps vectors of max_np points in private memory.
+profile device_keeping(int max_np, int group);
+
+// As outcome_of, by a published variant.
+std::string variant_outcome(const convolution& c, const profile& d, convolution_variant v, const pair_runner& run);
 
 }  // namespace komdsp::tests

@@ -29,28 +29,12 @@ struct aligned_memory {
 };
 
 // The cpp profiles of this CPU that are built: flavours have fewer.
-inline std::vector<const profile*> profiles_here() {
-  std::vector<const profile*> all{&profiles::cpp_scalar};
-  for (const profile* d : {&profiles::cpp_baseline, &profiles::cpp_avx2, &profiles::cpp_avx512}) {
-    cpp::binding b;
-    if (d->lanes_f32 <= cpp::native_profile().lanes_f32 && cpp::bind(planned(fft{1024}, *d), b) == status::ok)
-      all.push_back(d);
-  }
-  return all;
-}
+std::vector<const profile*> profiles_here();
 
-inline status run_cpp(const plan& p, const void* input, void* output, const cpp::parallel_for& loop = {},
-                      const void* window = nullptr) {
-  cpp::binding b;
-  const status bound = cpp::bind(p, b);
-  if (bound != status::ok) return bound;
-  aligned_memory tables(p.table_bytes), work(p.workspace_bytes(loop.workers));
-  const status filled = fill_tables(p, tables.data.get());
-  if (filled != status::ok) return filled;
-  const status done = cpp::execute(p, b, {input, output, tables.data.get(), work.data.get(), window}, loop);
-  if (!tables.guard_intact(p.table_bytes) || !work.guard_intact(p.workspace_bytes(loop.workers)))
-    return status::bad_argument;
-  return done;
-}
+// A plan on the cpp backend; second: a window, or what the input is convolved with.
+status run_cpp(const plan& p, const void* input, void* output, const cpp::parallel_for& loop = {},
+               const void* second = nullptr);
+status on_cpp(const plan& p, const void* input, void* output);
+status pair_on_cpp(const plan& p, const void* x, void* z, const void* y);
 
 }  // namespace komdsp::tests

@@ -3,15 +3,12 @@
 #pragma once
 #include <komdsp/planner.hpp>
 
-#include <fftw3.h>
-
 #include <cmath>
 #include <complex>
+#include <cstdint>
 #include <cstring>
 #include <functional>
 #include <limits>
-#include <random>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -20,52 +17,12 @@ namespace komdsp::tests {
 // Computes a plan: input and output are the plan's whole extent (equal addresses in place).
 using runner = std::function<status(const plan&, const void* input, void* output)>;
 
-inline std::string text_of(const fft& t, const char* variant, const char* profile) {
-  std::ostringstream s;
-  s << (t.kind == fft_kind::real ? "real " : "") << (t.inverse ? "inverse " : "forward ") << t.length << " x "
-    << t.batch << (t.type == precision::f64 ? " f64" : " f32") << (t.in_place ? " in place" : "") << " in "
-    << t.in.stride << "/" << t.in.distance << " out " << t.out.stride << "/" << t.out.distance << " " << variant
-    << " on " << profile;
-  return s.str();
-}
+std::string text_of(const fft& t, const char* variant, const char* profile);
 
 using exact = std::complex<long double>;
 
 // The unscaled transforms of a dense batch.  Real input and output are the real parts.
-inline std::vector<exact> reference_fft(const fft& t, std::vector<exact> x) {
-  const auto n = static_cast<std::size_t>(t.length);
-  std::vector<exact> full(n), spectrum(n), y;
-  fftwl_plan p = fftwl_plan_dft_1d(static_cast<int>(n), reinterpret_cast<fftwl_complex*>(full.data()),
-                                   reinterpret_cast<fftwl_complex*>(spectrum.data()),
-                                   t.inverse ? FFTW_BACKWARD : FFTW_FORWARD, FFTW_ESTIMATE);
-  const auto points = static_cast<std::size_t>(points_in(t));
-  for (std::size_t b = 0; b < static_cast<std::size_t>(t.batch); ++b) {
-    std::copy_n(x.begin() + static_cast<long>(b * points), points, full.begin());
-    if (real_out(t)) {  // the other half by symmetry; imaginary parts of the end bins do not count
-      full[0] = full[0].real();
-      if (n > 1) full[n / 2] = full[n / 2].real();
-      for (std::size_t k = n / 2 + 1; k < n; ++k) full[k] = std::conj(full[n - k]);
-    }
-    fftwl_execute(p);
-    y.insert(y.end(), spectrum.begin(), spectrum.begin() + points_out(t));
-  }
-  fftwl_destroy_plan(p);
-  return y;
-}
-
-// Elements of one side of a plan in memory.
-struct side {
-  layout at;
-  index points, batch;
-  bool real;
-  index offset(index b, index n) const { return (real ? 1 : 2) * (b * at.distance + n * at.stride); }
-};
-inline side input_side(const plan& p) {
-  return {p.what.in, points_in(p.what), p.what.batch, real_in(p.what)};
-}
-inline side output_side(const plan& p) {
-  return {p.what.out, points_out(p.what), p.what.batch, real_out(p.what)};
-}
+std::vector<exact> reference_fft(const fft& t, std::vector<exact> x);
 
 template <class T>
 class guarded {
@@ -98,6 +55,8 @@ class guarded {
   std::size_t zone_before;
   std::vector<bool> written;
 };
+extern template class guarded<float>;
+extern template class guarded<double>;
 
 // The bound on the relative L2 error that komdsp promises.
 inline double error_bound(double length, precision type) {
@@ -110,53 +69,15 @@ struct outcome {
   std::string message;
 };
 
-template <class T>
-outcome check_fft_as(const plan& p, const runner& run, index offset) {
-  const fft& t = p.what;
-  const side in = input_side(p), out = output_side(p);
-  guarded<T> result(t.in_place ? std::max(p.input_bytes, p.output_bytes) : p.output_bytes, offset);
-  std::vector<T> apart(static_cast<std::size_t>(p.input_bytes) / sizeof(T), std::numeric_limits<T>::quiet_NaN());
-  T* const from = t.in_place ? result.data() : apart.data();
-  std::mt19937 random(static_cast<unsigned>(t.length * 31 + t.batch));
-  std::uniform_real_distribution<double> number(-1, 1);
-  std::vector<exact> x;
-  for (index b = 0; b < in.batch; ++b)
-    for (index n = 0; n < in.points; ++n) {
-      T* const at = from + in.offset(b, n);
-      at[0] = static_cast<T>(number(random));
-      if (!in.real) at[1] = static_cast<T>(number(random));
-      x.emplace_back(at[0], in.real ? 0 : at[1]);
-      if (t.in_place)
-        for (index part = 0; part < (in.real ? 1 : 2); ++part) result.mark(in.offset(b, n) + part);
-    }
-  const std::vector<exact> y = reference_fft(t, x);
-  const std::vector<T> before = apart;
-  const status s = run(p, from, result.data());
-  if (s != status::ok) return {false, std::string("status: ") + describe(s)};
-  if (std::memcmp(before.data(), apart.data(), apart.size() * sizeof(T)) != 0) return {false, "the input was changed"};
+// A plan that there should be.
+outcome refused(const std::string& transform, const plan& p);
 
-  long double difference = 0, norm = 0;
-  std::size_t i = 0;
-  for (index b = 0; b < out.batch; ++b)
-    for (index n = 0; n < out.points; ++n, ++i) {
-      const T* const at = result.data() + out.offset(b, n);
-      for (index part = 0; part < (out.real ? 1 : 2); ++part) result.mark(out.offset(b, n) + part);
-      const exact expected = y[i] * static_cast<long double>(t.scale), got(at[0], out.real ? 0 : at[1]);
-      difference += std::norm(got - (out.real ? exact(expected.real()) : expected));
-      norm += std::norm(expected);
-    }
-  if (!result.intact()) return {false, "memory outside the output was changed"};
-  const double error = static_cast<double>(std::sqrt(difference / norm));
-  std::ostringstream text;
-  text << "error " << error << ", bound " << error_bound(static_cast<double>(t.length), t.type);
-  return {error <= error_bound(static_cast<double>(t.length), t.type), text.str()};
-}
 // offset: elements from an address of 64 bytes to the output.
-inline outcome check_fft(const plan& p, const runner& run, index offset = 0) {
-  outcome o =
-      p.what.type == precision::f64 ? check_fft_as<double>(p, run, offset) : check_fft_as<float>(p, run, offset);
-  if (!o.passed) o.message = text_of(p.what, name_of(p.variant), p.profile_name) + ": " + o.message;
-  return o;
-}
+outcome check_fft(const plan& p, const runner& run, index offset = 0);
+
+// A transform of 2^bits points whose other properties follow from `turn`: any fft_turns neighbouring turns have them
+// all, and so do as many steps of a number that has no divisor in common with it.
+fft turned_fft(int bits, int turn);
+inline constexpr int fft_turns = 48;
 
 }  // namespace komdsp::tests

@@ -3,7 +3,7 @@
 #pragma once
 #include "fft_check.hpp"
 
-#include <ostream>
+#include <iosfwd>
 
 namespace komdsp::tests {
 
@@ -12,76 +12,20 @@ struct gpu_case {
   fft_variant variant;
   int group;  // MW; 0: the device's own profile
 };
-inline void PrintTo(const gpu_case& c, std::ostream* out) {
-  *out << "2^" << c.bits << ' ' << name_of(c.variant) << " MW " << c.group;
-}
-inline std::string name_of(const gpu_case& c) {
-  return "bits_" + std::to_string(c.bits) + "_" + name_of(c.variant) + "_group_" + std::to_string(c.group);
-}
+void PrintTo(const gpu_case& c, std::ostream* out);
+std::string name_of(const gpu_case& c);
 
 // As the device reports itself at every length; then each variant on each size of group, at lengths taken in turn.
 // Without a GPU there is one case, which says that it is skipped.
-inline std::vector<gpu_case> gpu_cases(bool present) {
-  if (!present) return {{0, fft_variant::automatic, 0}};
-  std::vector<gpu_case> all;
-  for (int bits = 0; bits <= 20; ++bits)
-    for (const fft_variant v : {fft_variant::automatic, fft_variant::A, fft_variant::CT2}) all.push_back({bits, v, 0});
-  int turn = 0;
-  for (int v = 1; v <= static_cast<int>(fft_variant::tile); ++v)
-    for (const int group : {1, 2, 8, 32, 128, 256, 1024}) {
-      for (int bits = 1 + turn % 3; bits <= 20; bits += 3) all.push_back({bits, static_cast<fft_variant>(v), group});
-      ++turn;
-    }
-  return all;
-}
+std::vector<gpu_case> gpu_cases(bool present);
 
 // The device with smaller work-groups and no profile of its own.
-inline profile limited(const profile& device, int group) {
-  if (group == 0) return device;
-  profile d;
-  d.name = "limited";
-  d.max_group = group;
-  d.local_bytes = std::min<index>(device.local_bytes, 32768);
-  d.fp64 = device.fp64;
-  d.one_item_tiles = false;
-  return d;
-}
+profile limited(const profile& device, int group);
 
 // One work-item doing what a group should takes seconds.
-inline bool slow(const plan& p) {
-  for (int i = 0; i < p.launch_count; ++i) {
-    const launch& l = p.launches[i];
-    const double items = static_cast<double>(l.groups) * l.build.items;
-    if (l.operations / items > 1 << 20) return true;
-  }
-  return false;
-}
+bool slow(const plan& p);
 
 // All kinds of transform of a case; what would take long, here or in the reference, is left out.
-inline std::vector<plan> plans_of(const gpu_case& c, const profile& device) {
-  std::vector<plan> all;
-  const profile d = limited(device, c.group);
-  for (const index batch : {1, 3, 17})
-    for (const precision type : {precision::f32, precision::f64})
-      for (const fft_kind kind : {fft_kind::complex, fft_kind::real})
-        for (const bool inverse : {false, true}) {
-          fft t;
-          t.length = index{1} << c.bits;
-          t.batch = batch;
-          t.type = type;
-          t.kind = kind;
-          t.inverse = inverse;
-          t.in_place = (c.bits + batch) % 2 == 0 && c.variant != fft_variant::automatic;
-          t.scale = inverse ? 1.0 / static_cast<double>(t.length) : 1;
-          if (t.length * batch > index{1} << 20 && (batch == 17 || kind == fft_kind::real)) continue;
-          if (type == precision::f64 && !d.fp64) continue;
-          // Cases of one group size take precision and kind in turn.
-          if (c.group > 0 && (inverse + (type == precision::f64) + (kind == fft_kind::real) + batch + c.bits) % 4 != 0)
-            continue;
-          const plan p = planned(t, d, c.variant);
-          if (!slow(p)) all.push_back(p);
-        }
-  return all;
-}
+std::vector<plan> plans_of(const gpu_case& c, const profile& device);
 
 }  // namespace komdsp::tests

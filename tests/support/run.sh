@@ -21,13 +21,13 @@ run_one() {
   name=$BUILD/results/$(echo "$1" | tr / _)
   : >"$name.skips"
   began=$(date +%s)
-  # Flavours look for faults of memory and order, which the covering subset shows; they are slow.
-  case $1 in */asan/* | */tsan/* | */shuffle/*) KOMDSP_TEST_SCOPE=cover ;; esac
+  # Flavours look for faults of memory and order, which small sizes show; they are slow.
+  case $1 in */asan/* | */tsan/*) KOMDSP_TEST_SCOPE=small ;; esac
   # What oclgrind_test.sh runs is not run twice.
   case $KOMDSP_TEST_SCOPE$1 in cover*/opencl_*) export GTEST_FILTER=-shapes.* ;; esac
   timeout -k 10 "$limit" "$1" >"$name.log" 2>&1 </dev/null
   status=$?
-  case $1 in */shuffle/*) # toolchains/flavours.mk
+  case $1 in */asan/tests/cpp/*) # toolchains/flavours.mk
     KOMDSP_ITEMS=reversed timeout -k 10 "$limit" "$1" >>"$name.log" 2>&1 </dev/null || status=$?
   esac
   took=$(($(date +%s) - began))

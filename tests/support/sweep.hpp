@@ -8,10 +8,21 @@
 
 namespace komdsp::tests {
 
-// make test-all, not the covering subset.
-inline bool everything() {
+// KOMDSP_TEST_SCOPE: `all` for make test-all, `small` in flavours (toolchains/flavours.mk), where programs are many times
+// slower and sizes show nothing that short ones do not; else the covering subset.
+inline bool scope_is(const char* wanted) {
   const char* const scope = std::getenv("KOMDSP_TEST_SCOPE");
-  return scope && std::strcmp(scope, "all") == 0;
+  return scope && std::strcmp(scope, wanted) == 0;
+}
+inline bool everything() {
+  return scope_is("all");
+}
+inline bool small_sizes() {
+  return scope_is("small");
+}
+// How far a sweep goes in each scope.
+inline int reach(int in_small, int covering, int in_all) {
+  return everything() ? in_all : small_sizes() ? in_small : covering;
 }
 
 // A device with work-groups of `group` items and `local` bytes for each, whose planner takes tiles.
