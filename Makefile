@@ -42,7 +42,7 @@ include toolchains/firmware.mk
 include tests/bench.mk
 
 .SECONDARY:
-.PHONY: all lib objects cuda-images install setup run test test-all check-tests bench clean help FORCE
+.PHONY: all lib objects cuda-images install setup run test test-all mutants check-tests bench clean help FORCE
 all: $(LIBRARIES) $(BUILD)/komdsp ## build the libraries and the komdsp program (the default)
 
 lib: $(if $(CROSS),$(FIRMWARE_LIBRARY) $(OUT)/include,$(LIBRARIES)) ## build libkomdsp.a (for hosts also -opencl.a and -cuda.a); BOARD=x: in build/x, with include/
@@ -73,6 +73,9 @@ test-all: ## set up, build, and run the whole sweep of tests (one to two hours o
 	@toolchains/setup.sh build run test firmware
 	@+$(SUBMAKE) check-tests
 	@KOMDSP_TEST_SCOPE=all $(RUN_TESTS)
+
+mutants: all ## apply small wrong changes to a copy, one after the other: tests must notice each (PATTERN=npy: those)
+	@tests/mutants/run.sh $(PATTERN)
 
 check-tests: all $(TEST_PROGRAMS) $(FLAVOUR_TESTS) $(NVRTC_PROGRAM) $(GENERATED) firmware-tests ## build every test program
 

@@ -23,6 +23,14 @@ verdict "no function of the libraries needs more than 2 KiB of stack" "$([ -z "$
 found=$(nm -C "$BUILD"/obj/instances/*.o | awk '$2 ~ /^[WVu]$/ {sub(/^[0-9a-f]* . /, ""); print}' | grep -v constant_options | sort -u | head -3)
 verdict "instances share no functions" "$([ -z "$found" ]; echo $?)" "$found"
 
+# Stores past the caches are in no order until a fence.
+found=
+for object in "$BUILD"/obj/instances/*.o; do
+  objdump -d "$object" >"$work/code"
+  ! grep -q '	movnt' "$work/code" || grep -q '	sfence' "$work/code" || found="$found $object"
+done
+verdict "instances with streaming stores have fences" "$([ -z "$found" ]; echo $?)" "$found"
+
 cat > "$work/plan.cpp" <<'CPP'
 #include <komdsp/static_plan.hpp>
 KOMDSP_STATIC_PLAN(spectrum_1024, komdsp::plan_fft({1024}, komdsp::profiles::cpp_scalar))
