@@ -111,6 +111,22 @@ TEST(layouts, strided_and_interleaved_batches_agree_with_fftw) {
   }
 }
 
+TEST(local_memory, of_a_kernel_is_no_more_than_its_launch_says) {
+  for (const index length : {256, 4096}) {
+    const plan p = planned(fft{length, 3}, group_profile("group", 64, 16384), fft_variant::tile);
+    opencl::executable e;
+    ASSERT_EQ(opencl::build(e, p, session().context, session().device), status::ok);
+    for (int i = 0; i < p.launch_count; ++i) {
+      cl_ulong used = 0;
+      require(clGetKernelWorkGroupInfo(e.kernels[i], session().device, CL_KERNEL_LOCAL_MEM_SIZE, sizeof used, &used,
+                                       nullptr),
+              "clGetKernelWorkGroupInfo");
+      EXPECT_GT(used, 0u) << p.launches[i].note;
+      EXPECT_LE(used, static_cast<cl_ulong>(p.launches[i].work_bytes)) << p.launches[i].note;
+    }
+  }
+}
+
 TEST(sweeps, batches_in_chunks_agree_with_fftw) {
   profile d = group_profile("chunks", 64, 16384);
   d.chunk_bytes = 3 * 4096 * 8;

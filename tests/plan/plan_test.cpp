@@ -158,6 +158,17 @@ TEST(planner, takes_two_passes_and_then_three) {
   EXPECT_EQ(status_of({1 << 26}, d), status::ok);
 }
 
+TEST(roots_of_unity, are_right_all_around) {
+  const long double turn = 2 * std::acos(-1.0L);
+  for (index n = 1; n <= 64; n *= 2)
+    for (index k = 0; k < n; ++k) {
+      const complex_dd w = unit_root(k, n);
+      const long double angle = -turn * static_cast<long double>(k) / static_cast<long double>(n);
+      EXPECT_NEAR(w.re.high, static_cast<double>(std::cos(angle)), 1e-16) << k << " of " << n;
+      EXPECT_NEAR(w.im.high, static_cast<double>(std::sin(angle)), 1e-16) << k << " of " << n;
+    }
+}
+
 TEST(statuses, are_distinct_and_described) {
   std::vector<std::string> seen;
   for (int s = 0; s >= -18; --s) {
