@@ -208,8 +208,8 @@ constexpr int second_alignment(const plan& p) {
   return scalar_bytes(p) * (p.second_samples ? 1 : 2);
 }
 
-// Bytes from the first one of a buffer on in which no other may begin: all that are reached, or 1 where rows may have gaps
-// that another buffer lies in.
+// Bytes from the first one of a buffer on in which no other may begin: all that are reached, or 1 where rows may have
+// gaps that another buffer lies in.
 constexpr index reach_of(const plan& p, index bytes, index points, bool samples) {
   const index packed = p.what.batch * points * scalar_bytes(p) * (samples ? 1 : 2);
   return p.second_bytes == 0 && bytes <= packed ? bytes : 1;
