@@ -18,7 +18,7 @@ void keep_history(unsigned char* to, std::size_t step, std::size_t bytes) {
 }
 
 index bytes_of_element(const overlap_save& o) {
-  return bytes_of(o.type) * (o.real ? 1 : 2);
+  return static_cast<index>(bytes_of(o.type)) * (o.real ? 1 : 2);
 }
 index history_of(const overlap_save_plan& p) {
   return p.what.filter_length - 1;
