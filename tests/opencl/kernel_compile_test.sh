@@ -7,9 +7,9 @@
 # Without FILE the builds are those that `komdsp plan --list-builds` prints.
 #
 # The covering subset compiles builds that between them have every pair of options that occurs in the list
-# (covering_builds.py), as far as warnings and errors come from: not optimised, to LLVM's and NVIDIA's intermediate code.
-# To machine code come one build of every kernel with NVRTC and four of the largest with nvcc, which shares NVRTC's front
-# end. In the whole sweep all of them do.
+# (covering_builds.py), as far as errors and warnings come from: not optimised, to LLVM's and NVIDIA's intermediate
+# code. To machine code come one build of every kernel with NVRTC, and four of the largest with nvcc, which shares
+# NVRTC's front end. In the whole sweep all of them do.
 set -u
 kernels=$BUILD/generated/kernels.cl
 
