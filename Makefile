@@ -14,7 +14,8 @@ include toolchains/flavours.mk
 include toolchains/cuda.mk
 
 # Sources are found, not listed. A kernel that a library does not need is dropped by the linker.
-CORE_SOURCES   := $(wildcard runtime/core/*.cpp runtime/planner/*.cpp) runtime/backends/cpp.cpp runtime/backends/cpp_library.cpp
+CORE_SOURCES   := $(wildcard runtime/core/*.cpp runtime/planner/*.cpp) \
+  runtime/backends/cpp.cpp runtime/backends/cpp_library.cpp
 OPENCL_SOURCES := $(wildcard runtime/backends/opencl*.cpp)
 CUDA_SOURCES   := $(wildcard runtime/backends/cuda*.cpp)
 CLI_SOURCES    := $(wildcard runtime/cli/*.cpp runtime/cli/*/*.cpp)
@@ -33,8 +34,8 @@ CLI_OBJECTS    := $(CLI_SOURCES:%.cpp=$(BUILD)/obj/%.o)
 # The order in which they are linked.
 LIBRARIES      := $(BUILD)/libkomdsp-opencl.a $(BUILD)/libkomdsp-cuda.a $(BUILD)/libkomdsp.a
 CLI_LIBRARIES  := -lfmt -lsndfile -lpng -lOpenCL -ldl
-GENERATED      := $(addprefix $(BUILD)/generated/,kernels.cl kernel_source.inc kernel_source_hash.inc fft_published.inc \
-                    convolution_published.inc fft2d_published.inc wavelet_published.inc)
+GENERATED      := $(addprefix $(BUILD)/generated/,kernels.cl kernel_source.inc kernel_source_hash.inc \
+                    fft_published.inc convolution_published.inc fft2d_published.inc wavelet_published.inc)
 
 include tests/build.mk
 include toolchains/install.mk
@@ -42,14 +43,14 @@ include toolchains/firmware.mk
 include tests/bench.mk
 
 .SECONDARY:
-.PHONY: all lib objects cuda-images install setup run test test-all mutants check-tests bench clean help FORCE
+.PHONY: all lib objects cuda-images install setup run test test-all mutants check-tests lint format bench clean help FORCE
 all: $(LIBRARIES) $(BUILD)/komdsp ## build the libraries and the komdsp program (the default)
 
-lib: $(if $(CROSS),$(FIRMWARE_LIBRARY) $(OUT)/include,$(LIBRARIES)) ## build libkomdsp.a (for hosts also -opencl.a and -cuda.a); BOARD=x: in build/x, with include/
+lib: $(if $(CROSS),$(FIRMWARE_LIBRARY) $(OUT)/include,$(LIBRARIES)) ## build the libraries; BOARD=x: build/x, with include/
 
 objects: $(CORE_OBJECTS) $(OPENCL_OBJECTS) $(CUDA_OBJECTS) ## compile the libraries' sources only: a check of a compiler
 
-cuda-images: $(BUILD)/komdsp $(GENERATED) ## compile kernels with nvcc for the cuda backend (IMAGE_PLANS="..." CUDA_SM=90)
+cuda-images: $(BUILD)/komdsp $(GENERATED) ## compile kernels with nvcc (IMAGE_PLANS="..." CUDA_SM=90)
 	@CUDA_HOME=$(CUDA_HOME) CUDA_SM=$(CUDA_SM) JOBS=$(JOBS) toolchains/cuda_images.sh $(BUILD) $(IMAGE_PLANS)
 
 setup: ## install the Debian packages that are missing for build, run, test, bench and firmware
@@ -77,7 +78,13 @@ test-all: ## set up, build, and run the whole sweep of tests (one to two hours o
 mutants: all ## apply small wrong changes to a copy, one after the other: tests must notice each (PATTERN=npy: those)
 	@tests/mutants/run.sh $(PATTERN)
 
-check-tests: all $(TEST_PROGRAMS) $(FLAVOUR_TESTS) $(NVRTC_PROGRAM) $(GENERATED) firmware-tests ## build every test program
+check-tests: all $(TEST_PROGRAMS) $(FLAVOUR_TESTS) $(NVRTC_PROGRAM) firmware-tests ## build every test program
+
+lint: ## check layout, spelling, scripts and what compiles but should not (tests/library/lint_test.sh)
+	@BUILD=$(BUILD) tests/library/lint_test.sh
+
+format: ## lay the code out as .clang-format says
+	@BUILD=$(BUILD) tests/library/lint_test.sh --mend
 
 bench: ## set up, build, and compare with FFTW, VkFFT and clFFT (about ten minutes); emulated boards: count instructions
 	@toolchains/setup.sh build $(if $(CROSS),firmware,run bench)
@@ -134,7 +141,8 @@ $(BUILD)/obj/runtime/cli/%.o: runtime/cli/%.cpp $(BUILD)/flags | $(GENERATED)
 # compiled once.
 COMMAND_FLAGS = $(DESK_FLAGS) -O1 $(FLAVOUR_FLAGS)
 COMMAND_OBJECTS := $(filter %_command.o %_request.o %_options.o,$(CLI_OBJECTS))
-$(COMMAND_OBJECTS): $(BUILD)/obj/runtime/cli/%.o: runtime/cli/%.cpp $(BUILD)/flags $(BUILD)/generated/commands.hpp.gch | $(GENERATED)
+$(COMMAND_OBJECTS): $(BUILD)/obj/runtime/cli/%.o: runtime/cli/%.cpp $(BUILD)/flags \
+  $(BUILD)/generated/commands.hpp.gch | $(GENERATED)
 	$(COMPILE) $(COMMAND_FLAGS) -include $(BUILD)/generated/commands.hpp
 $(BUILD)/generated/commands.hpp.gch: $(BUILD)/flags
 	@echo "  compile $@"; mkdir -p $(@D)

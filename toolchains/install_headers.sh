@@ -9,6 +9,5 @@ for source in runtime/komdsp:. runtime/komdsp/detail:detail runtime/planner:plan
   from=${from%/}
   case $source in *:*) into=$target/${source#*:} ;; *) into=$target/$from ;; esac
   install -d "$into"
-  find "$from" -maxdepth 1 -name '*.h' -o -maxdepth 1 -name '*.hpp' -o -maxdepth 1 -name '*.def' |
-    xargs -r -I{} install -m 644 {} "$into"
+  find "$from" -maxdepth 1 \( -name "*.h" -o -name "*.hpp" -o -name "*.def" \) -exec install -m 644 {} "$into" \;
 done

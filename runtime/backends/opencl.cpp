@@ -37,7 +37,7 @@ void put_argument(setter& to, const plan& p, const launch& l, const argument& a,
   switch (a.what) {
     case argument::kind::memory: {
       const cl_mem memory = memory_in(at, c % 2 != 0 ? a.other : a.memory).memory;
-      to.put(sizeof memory, memory ? &memory : nullptr);
+      to.put(sizeof(cl_mem), memory ? &memory : nullptr);
       to.put_index(offset_of(p, a, at, w, c));
       break;
     }
