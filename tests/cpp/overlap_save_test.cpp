@@ -90,9 +90,7 @@ double error_of(const overlap_save_plan& p, const std::vector<T>& x, index lengt
   auto got = vector_at(z, result * length_of_result(c), length_of_result(c), o.real);
   const auto truth = by_definition(c, a, b);
   for (std::size_t n = 0; n < got.size(); ++n) got[n] -= truth[n];
-  const double eps = std::is_same_v<T, double> ? std::ldexp(1, -52) : std::ldexp(1, -23);
-  return norm_of(got) /
-         (std::abs(o.scale) * norm_of(a) * norm_of(b) * 3 * 0.6 * eps * std::sqrt(std::max(1, log2_of(p.length))));
+  return norm_of(got) / (std::abs(o.scale) * norm_of(a) * norm_of(b) * 3 * accuracy_bound(o.type, p.length));
 }
 
 template <class T>

@@ -72,7 +72,7 @@ inline double norm_of(const std::vector<std::complex<double>>& v) {
   return std::sqrt(sum);
 }
 
-// The largest error of a pair over scale * |x| |y|, in units of the bound 3 * 0.6 eps sqrt(log2 N); infinite where
+// The largest error of a pair over scale * |x| |y|, in units of 3 * accuracy_bound; infinite where
 // memory beside the vectors was written.
 template <class T>
 double worst_error(const convolution& c, const plan& p, const convolution_data<T>& d) {
@@ -80,8 +80,7 @@ double worst_error(const convolution& c, const plan& p, const convolution_data<T
   planning::fill_distances(full.x, c.x_length, c);
   planning::fill_distances(full.y, c.y_length, c);
   planning::fill_distances(full.z, length_of_result(c), c);
-  const double eps = std::is_same_v<T, double> ? std::ldexp(1, -52) : std::ldexp(1, -23);
-  const double bound = 3 * 0.6 * eps * std::sqrt(std::max(1, log2_of(transform_length(c))));
+  const double bound = 3 * accuracy_bound(c.type, transform_length(c));
   double worst = 0;
   std::vector<char> written(d.z.size());
   for (index o = 0; o < c.outer; ++o)

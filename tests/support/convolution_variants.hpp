@@ -61,8 +61,7 @@ inline std::vector<std::complex<double>> by_fftw(std::vector<std::complex<double
 template <class T>
 double worst_error_by_fftw(const convolution& c, const convolution_data<T>& d) {
   const index n = c.x_length;
-  const double eps = std::is_same_v<T, double> ? std::ldexp(1, -52) : std::ldexp(1, -23);
-  const double bound = 3 * 0.6 * eps * std::sqrt(std::max(1, log2_of(n)));
+  const double bound = 3 * accuracy_bound(c.type, n);
   double worst = 0;
   for (index i = 0; i < c.inner; ++i) {
     const auto x = vector_at(d.x, i * n, n, false), y = vector_at(d.y, i * n, n, false), truth = by_fftw(x, y, c.scale);

@@ -1,6 +1,7 @@
 // fft_check.hpp: one body for all FFT tests: makes input, reference and guarded, poisoned buffers for a plan, has it
 // run somewhere, and compares.  The reference is FFTW in long double.
 #pragma once
+#include <komdsp/accuracy.hpp>
 #include <komdsp/planner.hpp>
 
 #include <fftw3.h>
@@ -99,12 +100,6 @@ class guarded {
   std::vector<bool> written;
 };
 
-// The bound on the relative L2 error that komdsp promises.
-inline double error_bound(double length, precision type) {
-  const double eps = type == precision::f64 ? 0x1p-52 : 0x1p-23;
-  return 0.6 * eps * std::sqrt(std::max(1.0, std::log2(length)));
-}
-
 struct outcome {
   bool passed = false;
   std::string message;
@@ -148,8 +143,8 @@ outcome check_fft_as(const plan& p, const runner& run, index offset) {
   if (!result.intact()) return {false, "memory outside the output was changed"};
   const double error = static_cast<double>(std::sqrt(difference / norm));
   std::ostringstream text;
-  text << "error " << error << ", bound " << error_bound(static_cast<double>(t.length), t.type);
-  return {error <= error_bound(static_cast<double>(t.length), t.type), text.str()};
+  text << "error " << error << ", bound " << accuracy_bound(t.type, t.length);
+  return {error <= accuracy_bound(t.type, t.length), text.str()};
 }
 // offset: elements from an address of 64 bytes to the output.
 inline outcome check_fft(const plan& p, const runner& run, index offset = 0) {

@@ -2,10 +2,10 @@
 #pragma once
 #include <fstream>
 #include <map>
-#include <sstream>
 #include <string>
 #include <utility>
-#include <vector>
+
+#include "cli/files/csv.hpp"
 
 namespace komdsp::tests {
 
@@ -14,13 +14,10 @@ inline std::map<std::pair<int, int>, std::map<std::string, double>> convolutions
     const std::string& platform) {
   std::ifstream file("runtime/profiles/convolution_published.csv");
   std::map<std::pair<int, int>, std::map<std::string, double>> rows;
-  for (std::string line; std::getline(file, line);) {
-    std::vector<std::string> cells;
-    std::istringstream cut(line);
-    for (std::string cell; std::getline(cut, cell, ',');) cells.push_back(cell);
-    if (cells.size() != 7 || cells[1] != platform) continue;
-    rows[{std::stoi(cells[3]), std::stoi(cells[4]) * std::stoi(cells[5])}][cells[2]] = std::stod(cells[6]);
-  }
+  for (const auto& row : cli::read_csv(file))
+    if (row.at("platform") == platform)
+      rows[{std::stoi(row.at("N")), std::stoi(row.at("M")) * std::stoi(row.at("J"))}][row.at("variant")] =
+          std::stod(row.at("K"));
   return rows;
 }
 

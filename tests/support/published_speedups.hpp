@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <fstream>
 #include <map>
-#include <sstream>
 #include <string>
-#include <vector>
+
+#include "cli/files/csv.hpp"
 
 namespace komdsp::tests {
 
@@ -18,13 +18,10 @@ struct published {
 inline std::map<int, published> published_on(const std::string& platform) {
   std::ifstream file("runtime/profiles/fft_published.csv");
   std::map<int, published> rows;
-  for (std::string line; std::getline(file, line);) {
-    std::vector<std::string> cells;
-    std::istringstream cut(line);
-    for (std::string cell; std::getline(cut, cell, ',');) cells.push_back(cell);
-    if (cells.size() < 7 || cells[1] != platform) continue;
-    double& best = rows[std::stoi(cells[2])].speedups[cells[4]];
-    best = std::max(best, std::stod(cells[6]));
+  for (const auto& row : cli::read_csv(file)) {
+    if (row.at("platform") != platform || row.at("K2").empty()) continue;
+    double& best = rows[std::stoi(row.at("P"))].speedups[row.at("variant")];
+    best = std::max(best, std::stod(row.at("K2")));
   }
   return rows;
 }

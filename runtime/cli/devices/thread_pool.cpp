@@ -1,6 +1,8 @@
 #include "cli/devices/thread_pool.hpp"
 
 #include <algorithm>
+#include <new>
+#include <system_error>
 
 namespace komdsp::cli {
 namespace {
@@ -28,7 +30,12 @@ void wait_while(const std::atomic<Value>& watched, Value old) {
 }  // namespace
 
 thread_pool::thread_pool(int workers) {
-  for (int worker = 1; worker < workers; ++worker) threads_.emplace_back([this, worker] { serve(worker); });
+  threads_.reserve(static_cast<std::size_t>(std::max(0, workers - 1)));
+  try {
+    for (int worker = 1; worker < workers; ++worker) threads_.emplace_back([this, worker] { serve(worker); });
+  } catch (const std::system_error&) {
+  } catch (const std::bad_alloc&) {
+  }
 }
 
 thread_pool::~thread_pool() {

@@ -10,6 +10,7 @@
 namespace komdsp::cli {
 
 /// Threads for the cpp backend's parallel_for. The calling thread is one of the workers. One loop at a time.
+/// Where the system gives fewer threads than are asked for, those that it gives do the work.
 class thread_pool {
  public:
   explicit thread_pool(int workers);
