@@ -35,6 +35,11 @@ class Cases:
         told = json.loads(told)
         return told["status"], told["out"], told["err"]
 
+    def end(self):
+        if self.process is not None:
+            self.process.stdin.close()
+            self.process.wait()
+
 
 cases = Cases()
 
@@ -77,5 +82,6 @@ def run_tests(what, tests):
                 except Difference as why:
                     failed = True
                     print(f"FAIL {name}: {why}", flush=True)
+        cases.end()
         os.chdir("/")
     sys.exit(failed)
