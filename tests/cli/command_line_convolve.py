@@ -83,8 +83,9 @@ def shapes_broadcast(rng, backend):
 def lengths(rng, backend):
     """Tiles, passes and overlap-save; either side the longer one."""
     pairs = [(1, 100), (1000, 1), (4096, 4096), (20000, 3), (5, 60000), (100000, 257), (12000, 9000)]
-    for a, b in pairs if ALL or backend == "cpp" else pairs[2:]:
-        for kind in ["float32", "complex64"]:
+    few = backend != "cpp" and not ALL
+    for turn, (a, b) in enumerate(pairs[2:6] if few else pairs):
+        for kind in ["float32", "complex64"][turn % 2 :][:1] if few else ["float32", "complex64"]:
             for mode in ["linear", "correlate"] if ALL or backend == "cpp" else ["correlate"]:
                 compare(random_array(rng, kind, (a,)), random_array(rng, kind, (b,)), mode, ["--backend", backend])
     for n in [1, 97, 1000, 3000] if ALL or backend == "cpp" else [97]:
@@ -98,7 +99,7 @@ def lengths(rng, backend):
 def variants(rng, backend):
     """A to E take circular convolutions of complex rows of a power of two; nothing else passes for one."""
     x, y = random_array(rng, "complex64", (3, 64)), random_array(rng, "complex64", (3, 64))
-    for variant in ["A", "B", "C", "D", "E", "tile"]:
+    for variant in ["A", "B", "C", "D", "E", "tile"] if ALL or backend == "cpp" else ["C", "E"]:
         compare(x, y, "circular", ["--variant", variant, "--backend", backend])
     compare(x, y, "linear", ["--variant", "tile", "--backend", backend])
     np.save("x.npy", x)
