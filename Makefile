@@ -78,7 +78,7 @@ test-all: ## set up, build, and run the whole sweep of tests (one to two hours o
 mutants: all ## apply small wrong changes to a copy, one after the other: tests must notice each (PATTERN=npy: those)
 	@tests/mutants/run.sh $(PATTERN)
 
-check-tests: all $(TEST_PROGRAMS) $(FLAVOUR_TESTS) $(NVRTC_PROGRAM) firmware-tests ## build every test program
+check-tests: all $(TEST_PROGRAMS) $(CASES_PROGRAM) $(FLAVOUR_TESTS) $(NVRTC_PROGRAM) firmware-tests ## build every test program
 
 lint: ## check layout, spelling, scripts and what compiles but should not (tests/library/lint_test.sh)
 	@BUILD=$(BUILD) tests/library/lint_test.sh
@@ -137,17 +137,10 @@ $(BUILD)/obj/runtime/backends/%.o: runtime/backends/%.cpp $(BUILD)/flags | $(GEN
 $(BUILD)/obj/runtime/cli/%.o: runtime/cli/%.cpp $(BUILD)/flags | $(GENERATED)
 	$(COMPILE) $(DESK_FLAGS) $(FLAVOUR_FLAGS)
 
-# What reads the command line computes nothing, but includes libraries that take 10 seconds to compile: these are
-# compiled once.
-COMMAND_FLAGS = $(DESK_FLAGS) -O1 $(FLAVOUR_FLAGS)
-COMMAND_OBJECTS := $(filter %_command.o %_request.o %_options.o,$(CLI_OBJECTS))
-$(COMMAND_OBJECTS): $(BUILD)/obj/runtime/cli/%.o: runtime/cli/%.cpp $(BUILD)/flags \
-  $(BUILD)/generated/commands.hpp.gch | $(GENERATED)
-	$(COMPILE) $(COMMAND_FLAGS) -include $(BUILD)/generated/commands.hpp
-$(BUILD)/generated/commands.hpp.gch: $(BUILD)/flags
-	@echo "  compile $@"; mkdir -p $(@D)
-	@printf '#include <%s>\n' CLI/CLI.hpp fmt/format.h nlohmann/json.hpp > $(@:.gch=)
-	@$(CXX) $(COMMAND_FLAGS) -x c++-header $(@:.gch=) -o $@
+# What reads the command line and says what was done computes nothing.
+COMMAND_OBJECTS := $(filter %_command.o %_kind.o %_request.o %options.o %_list.o %_builds.o %record.o,$(CLI_OBJECTS))
+$(COMMAND_OBJECTS): $(BUILD)/obj/runtime/cli/%.o: runtime/cli/%.cpp $(BUILD)/flags | $(GENERATED)
+	$(COMPILE) $(DESK_FLAGS) -O1 $(FLAVOUR_FLAGS)
 # Tests plan much and compute little.
 $(BUILD)/obj/tests/%.o: tests/%.cpp $(BUILD)/flags | $(GENERATED)
 	$(COMPILE) $(DESK_FLAGS) -O1 $(FLAVOUR_FLAGS)

@@ -151,7 +151,6 @@ enum class rule : std::uint8_t {
   flat,       // flat memory and nothing measured: A
   tile,       // the tile fits
   cost,       // nothing measured, or the tile does not fit: the least by the cost model (cost_model.hpp)
-  small,      // nothing to choose at this length
   fewest,     // optical transfer functions: the fewest launches that fit and occupy the device
   stages      // convolutions that no tile holds: E
 };

@@ -38,6 +38,14 @@ status make_plan(const overlap_save& o, const profile& d, overlap_save_plan& p) 
 status make_step_plan(convolution_step step, convolution_variant v, index length, index pairs, precision type,
                       const profile& d, plan& p) noexcept;
 
+// What a profile's table says of a transform: its best published variant, or measured one where profile.tuned;
+// automatic where the table does not speak of it.
+fft_variant table_choice(const profile& d, const fft& t) noexcept;
+// Whether overlap-save takes less work than a convolution of whole rows: blocks of x, with y as the filter.
+bool better_in_blocks(const convolution& c, const profile& d) noexcept;
+// Why filters are none for wavelet transforms; null where they are.
+const char* why_no_wavelet(const filter_bank& w) noexcept;
+
 // The same by value, where the stack has room for a plan more.
 template <class Transform, class... Choice>
 plan planned(const Transform& t, const profile& d, Choice... choice) noexcept {

@@ -10,6 +10,8 @@ struct stage_split {
   int PA = 4;   // E, F: in private memory, at most 4
   int PB = -1;  // C, CL, D, E: stages 1 .. PB belong to the first launch by work-groups; F: the PB stages after PA
   int PC = -1;  // F: the PC stages after those
+
+  static constexpr int PA_max = 4;  // MAX_NA of kernels/published/fft_groups.h
 };
 
 inline constexpr index unlimited = index{1} << (sizeof(index) * 8 - 2);

@@ -194,7 +194,7 @@ TEST_F(cuda_device, short_time_transforms_agree_with_the_cpp_backend) {
       difference += std::pow(static_cast<double>(got[i]) - expected[i], 2);
       norm += std::pow(static_cast<double>(expected[i]), 2);
     }
-    EXPECT_LE(std::sqrt(difference / norm), 2 * error_bound(256, precision::f32)) << inverse;
+    EXPECT_LE(std::sqrt(difference / norm), 2 * accuracy_bound(precision::f32, 256.0)) << inverse;
   }
 }
 

@@ -223,7 +223,7 @@ void expect_frames_right(stft t, const profile& d) {
       difference += std::pow(static_cast<double>(got[i]) - expected[i], 2);
       norm += std::pow(static_cast<double>(expected[i]), 2);
     }
-    EXPECT_LE(std::sqrt(difference / norm), 2 * error_bound(static_cast<double>(t.length), t.type))
+    EXPECT_LE(std::sqrt(difference / norm), 2 * accuracy_bound(t.type, t.length))
         << d.name << (inverse ? " inverse " : " ") << t.length;
   }
 }

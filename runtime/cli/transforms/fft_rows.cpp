@@ -3,10 +3,9 @@
 #include <fmt/format.h>
 
 #include "cli/error.hpp"
-#include "cli/tools/planned.hpp"
+#include "cli/kinds/planned.hpp"
 
 namespace komdsp::cli {
-
 
 void check_length(index length, bool asked) {
   if (is_power_of_two(length) && length <= length_max) return;

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "cli/error.hpp"
-#include "cli/tools/planned.hpp"
+#include "cli/kinds/planned.hpp"
 
 namespace komdsp::cli {
 namespace {

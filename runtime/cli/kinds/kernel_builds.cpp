@@ -1,0 +1,58 @@
+#include <iterator>
+#include <set>
+
+#include "cli/kinds/transform_list.hpp"
+#include <komdsp/opencl.hpp>
+
+namespace komdsp::cli {
+namespace {
+
+/// A device with local memory of its own and double precision.
+constexpr profile large_gpu = [] {
+  profile p = profiles::komdiv;
+  p.name = "gpu";
+  p.max_group = 1024;
+  p.local_bytes = 48 << 10;
+  p.flat = false;
+  p.fp64 = true;
+  p.padded = true;
+  p.kept_min = 64;
+  p.choice_count = 0;
+  return p;
+}();
+/// What OpenCL allows a device to be.
+constexpr profile least_device = [] {
+  profile p = large_gpu;
+  p.name = "least";
+  p.max_group = 1;
+  p.local_bytes = 1 << 10;
+  p.padded = false;
+  return p;
+}();
+
+std::string options_of(const launch& l) {
+  char text[opencl::options_size];
+  std::string options(text, opencl::write_options(l, text, sizeof text));
+  for (std::size_t at; (at = options.find("-D ")) != std::string::npos;) options.erase(at + 2, 1);
+  return options;
+}
+
+}  // namespace
+
+std::vector<std::string> kernel_builds() {
+  std::set<std::string> lines;
+  for (const profile* device : {&profiles::pocl, &profiles::komdiv, &large_gpu, &least_device}) {
+    // Vectors, and work-groups beyond a GPU's, are not for CUDA.
+    const bool on_gpu = device != &profiles::pocl;
+    const auto add = [&](const plan& p) {
+      for (int i = 0; p.result == status::ok && i < p.launch_count; ++i) {
+        lines.insert("opencl " + options_of(p.launches[i]));
+        if (on_gpu) lines.insert("cuda " + options_of(p.launches[i]));
+      }
+    };
+    for (const transform_kind* kind : transform_list()) kind->each_build(*device, add);
+  }
+  return {lines.begin(), lines.end()};
+}
+
+}  // namespace komdsp::cli

@@ -1,0 +1,64 @@
+#include "cli/kinds/plan_request.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "cli/error.hpp"
+#include <komdsp/wavelet.hpp>
+
+namespace komdsp::cli {
+namespace {
+
+/// Options that a request has, but those that every transform has.
+std::vector<std::string_view> given_options(const plan_request& request) {
+  const std::pair<std::string_view, bool> all[] = {
+      {"--length", request.length != 0},       {"--shape", !request.shape.empty()},
+      {"--batch", request.batch != 1},         {"--pairs", request.pairs != std::vector<index>{1, 1}},
+      {"--inverse", request.inverse},          {"--real", request.real},
+      {"--wavelet", !request.wavelet.empty()}, {"--levels", request.levels != 0},
+      {"--mode", !request.mode.empty()},       {"--variant", request.variant != "auto"}};
+  std::vector<std::string_view> given;
+  for (const auto& [name, there] : all)
+    if (there) given.push_back(name);
+  return given;
+}
+
+}  // namespace
+
+void add_plan_request(command_options& command, plan_request& request) {
+  constexpr index least = 1, most = index{1} << 40;
+  command.add("TRANSFORM", request.transform, "what is computed").one_of(transform_names());
+  command.add("--length", request.length, "points of a transform").within(least, most);
+  command.add("--shape", request.shape, "R,C: rows and columns of an image").list(2).within(least, most);
+  command.add("--batch", request.batch, "transforms").within(least, most).with_default();
+  command.add("--pairs", request.pairs, "M,J: vectors of a circular convolution, M times J pairs")
+      .list(2)
+      .within(least, most);
+  command.add("--inverse", request.inverse, "the inverse transform, scaled by 1/N");
+  command.add("--real", request.real, "real data");
+  command.add("--wavelet", request.wavelet, "of dwt and idwt, as pywt names it");
+  command.add("--levels", request.levels, "of dwt and idwt; default: as many as are useful")
+      .within(1, wavelet_levels_max);
+  command.add("--mode", request.mode, "of dwt and idwt: how signals go on; default: symmetric");
+  add_plan_options(command, request);
+}
+
+void check_options(const plan_request& request, const std::vector<std::string_view>& needs,
+                   const std::vector<std::string_view>& takes, const char* example) {
+  const auto holds = [](const std::vector<std::string_view>& names, std::string_view name) {
+    return std::ranges::find(names, name) != names.end();
+  };
+  const std::vector<std::string_view> given = given_options(request);
+  for (const std::string_view name : given)
+    if (!holds(needs, name) && !holds(takes, name))
+      throw error(fmt::format("{} has no {}; it has {}, {} and --precision", request.transform, name,
+                              fmt::join(needs, ", "), fmt::join(takes, ", ")),
+                  error::wrong_usage);
+  for (const std::string_view name : needs)
+    if (!holds(given, name))
+      throw error(fmt::format("{} needs {}, as in: {} {}", request.transform, name, request.transform, example),
+                  error::wrong_usage);
+}
+
+}  // namespace komdsp::cli

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/run_options.hpp"
+#include <komdsp/transform.hpp>
+
+namespace komdsp::cli {
+
+/// A transform without data, as `komdsp plan` takes it.
+struct plan_request : run_options {
+  std::string transform;
+  index length = 0, batch = 1;
+  std::vector<index> pairs{1, 1}, shape;
+  bool real = false, inverse = false;
+  std::string wavelet, mode;
+  int levels = 0;
+
+  komdsp::precision type() const { return parse_precision(precision, komdsp::precision::f32); }
+};
+
+/// Of all images of a shape.
+inline double image_points(const plan_request& request) {
+  return static_cast<double>(request.batch) * static_cast<double>(request.shape[0]) *
+         static_cast<double>(request.shape[1]);
+}
+
+/// TRANSFORM, and every option that one of the transforms has: --length, --shape, --batch, --pairs, --inverse, --real,
+/// --wavelet, --levels, --mode, --variant, --precision.
+void add_plan_request(command_options& command, plan_request& request);
+
+/// Throws error (usage) where an option is missing, or one is there that the transform has not. example: of what is
+/// right, behind the transform's name.
+void check_options(const plan_request& request, const std::vector<std::string_view>& needs,
+                   const std::vector<std::string_view>& takes, const char* example);
+
+/// All that TRANSFORM may be (transform_list.cpp).
+std::vector<std::string> transform_names();
+
+}  // namespace komdsp::cli
