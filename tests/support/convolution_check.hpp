@@ -1,6 +1,7 @@
 // convolution_check.hpp: convolutions by their definition in double precision, and random vectors for them.
 #pragma once
 #include "planner/plan_convolution.hpp"
+#include <komdsp/accuracy.hpp>
 #include <komdsp/planner.hpp>
 
 #include <cmath>
