@@ -14,8 +14,5 @@ inline double accuracy_bound(precision type, double points) noexcept {
   const double eps = type == precision::f64 ? 0x1p-52 : 0x1p-23, bits = std::log2(points);
   return 0.6 * eps * std::sqrt(bits > 1 ? bits : 1);
 }
-inline double accuracy_bound(precision type, index points) noexcept {
-  return accuracy_bound(type, static_cast<double>(points));
-}
 
 }  // namespace komdsp

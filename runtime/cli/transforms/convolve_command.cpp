@@ -11,7 +11,7 @@
 #include "cli/files/convert.hpp"
 #include "cli/transforms/convolve_rows.hpp"
 #include "cli/transforms/convolve_stream.hpp"
-#include "cli/transforms/run_report.hpp"
+#include "cli/run_report.hpp"
 #include "cli/transforms/transform_commands.hpp"
 #include "cli/devices/device_choice.hpp"
 #include "cli/error.hpp"

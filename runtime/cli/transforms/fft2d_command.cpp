@@ -9,7 +9,7 @@
 #include "cli/devices/device_choice.hpp"
 #include "cli/error.hpp"
 #include "cli/transforms/fft_rows.hpp"
-#include "cli/transforms/run_report.hpp"
+#include "cli/run_report.hpp"
 #include "cli/transforms/transform_commands.hpp"
 #include "cli/kinds/planned.hpp"
 #include "cli/plots/spectrum_picture.hpp"

@@ -8,7 +8,7 @@
 #include "cli/files/array_file.hpp"
 #include "cli/devices/device_choice.hpp"
 #include "cli/transforms/fft_rows.hpp"
-#include "cli/transforms/run_report.hpp"
+#include "cli/run_report.hpp"
 #include "cli/transforms/transform_commands.hpp"
 #include "cli/plots/spectrum_picture.hpp"
 

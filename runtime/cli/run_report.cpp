@@ -1,4 +1,4 @@
-#include "cli/transforms/run_report.hpp"
+#include "cli/run_report.hpp"
 
 #include <fmt/format.h>
 
