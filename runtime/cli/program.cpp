@@ -9,7 +9,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
-#include "cli/kinds/transform_list.hpp"
+#include "cli/tools/transform_list.hpp"
 
 namespace komdsp::cli {
 namespace {

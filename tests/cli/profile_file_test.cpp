@@ -13,7 +13,7 @@
 #include "cli/devices/profile_file.hpp"
 #include "cli/devices/profile_members.hpp"
 #include <komdsp/planner.hpp>
-#include <komdsp/profiles_gpu.hpp>
+#include <komdsp/profile.hpp>
 
 namespace {
 

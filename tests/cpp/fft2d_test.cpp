@@ -4,7 +4,7 @@
 #include "support/fft2d_check.hpp"
 #include "support/sweep.hpp"
 
-#include <komdsp/profiles_gpu.hpp>
+#include <komdsp/profile.hpp>
 
 #include <gtest/gtest.h>
 

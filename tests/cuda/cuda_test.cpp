@@ -7,7 +7,7 @@
 #include "support/gpu_sample.hpp"
 #include "support/temporary_folder.hpp"
 
-#include <komdsp/profiles_gpu.hpp>
+#include <komdsp/profile.hpp>
 #include <komdsp/stft.hpp>
 
 #include <gtest/gtest.h>

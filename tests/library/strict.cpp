@@ -8,7 +8,7 @@
 #include <komdsp/komdsp.h>
 #include <komdsp/overlap_save.hpp>
 #include <komdsp/planner.hpp>
-#include <komdsp/profiles_gpu.hpp>
+#include <komdsp/profile.hpp>
 #include <komdsp/static_plan.hpp>
 #include <komdsp/tables.hpp>
 #if __has_include(<CL/cl.h>)

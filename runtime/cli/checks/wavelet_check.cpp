@@ -10,7 +10,7 @@
 #include "cli/devices/aligned_memory.hpp"
 #include "cli/checks/reference_wavelet.hpp"
 #include "cli/error.hpp"
-#include "cli/kinds/planned.hpp"
+#include "cli/tools/planned.hpp"
 #include <komdsp/planner.hpp>
 
 namespace komdsp::cli {

@@ -9,7 +9,7 @@
 #include "cli/error.hpp"
 #include "cli/files/input_file.hpp"
 #include "cli/devices/opencl_device.hpp"
-#include <komdsp/profiles_gpu.hpp>
+#include <komdsp/profile.hpp>
 
 namespace komdsp::cli {
 namespace {

@@ -15,7 +15,7 @@
 #include "cli/files/convert.hpp"
 #include "cli/devices/device_choice.hpp"
 #include "cli/error.hpp"
-#include "cli/kinds/planned.hpp"
+#include "cli/tools/planned.hpp"
 #include "cli/plots/plot.hpp"
 #include "cli/files/sound.hpp"
 #include "cli/plots/spectrum_picture.hpp"

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "cli/error.hpp"
-#include "cli/kinds/planned.hpp"
+#include "cli/tools/planned.hpp"
 
 namespace komdsp::cli {
 

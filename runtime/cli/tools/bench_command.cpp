@@ -7,7 +7,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/devices/device_choice.hpp"
-#include "cli/kinds/transform_list.hpp"
+#include "cli/tools/transform_list.hpp"
 #include "cli/progress.hpp"
 
 namespace komdsp::cli {

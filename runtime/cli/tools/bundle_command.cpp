@@ -12,7 +12,7 @@
 #include "cli/error.hpp"
 #include "cli/devices/opencl_device.hpp"
 #include "cli/files/output_file.hpp"
-#include "cli/kinds/transform_list.hpp"
+#include "cli/tools/transform_list.hpp"
 
 namespace komdsp::cli {
 namespace {

@@ -6,8 +6,8 @@
 
 #include "cli/commands.hpp"
 #include "cli/devices/device_choice.hpp"
-#include "cli/kinds/plan_words.hpp"
-#include "cli/kinds/transform_list.hpp"
+#include "cli/tools/plan_words.hpp"
+#include "cli/tools/transform_list.hpp"
 #include <komdsp/envelope.hpp>
 #include <komdsp/opencl.hpp>
 

@@ -11,7 +11,7 @@
 #include "cli/devices/device_choice.hpp"
 #include "cli/devices/opencl_device.hpp"
 #include "cli/error.hpp"
-#include "cli/kinds/transform_list.hpp"
+#include "cli/tools/transform_list.hpp"
 
 namespace komdsp::cli {
 namespace {

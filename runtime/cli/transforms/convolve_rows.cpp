@@ -12,7 +12,7 @@
 #include "cli/files/convert.hpp"
 #include "cli/transforms/convolve_nonfinite.hpp"
 #include "cli/error.hpp"
-#include "cli/kinds/planned.hpp"
+#include "cli/tools/planned.hpp"
 #include "cli/transforms/filter_stream.hpp"
 #include "cli/progress.hpp"
 #include <komdsp/planner.hpp>

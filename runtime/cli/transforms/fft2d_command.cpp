@@ -11,7 +11,7 @@
 #include "cli/transforms/fft_rows.hpp"
 #include "cli/run_report.hpp"
 #include "cli/transforms/transform_commands.hpp"
-#include "cli/kinds/planned.hpp"
+#include "cli/tools/planned.hpp"
 #include "cli/plots/spectrum_picture.hpp"
 #include <komdsp/planner.hpp>
 

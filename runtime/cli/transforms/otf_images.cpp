@@ -11,7 +11,7 @@
 #include "cli/transforms/broadcast.hpp"
 #include "cli/files/convert.hpp"
 #include "cli/error.hpp"
-#include "cli/kinds/planned.hpp"
+#include "cli/tools/planned.hpp"
 #include "cli/progress.hpp"
 #include <komdsp/planner.hpp>
 

@@ -14,7 +14,7 @@
 #include "cli/transforms/fft_rows.hpp"
 #include "cli/run_report.hpp"
 #include "cli/transforms/transform_commands.hpp"
-#include "cli/kinds/planned.hpp"
+#include "cli/tools/planned.hpp"
 #include "cli/transforms/wavelet_choice.hpp"
 #include <komdsp/planner.hpp>
 

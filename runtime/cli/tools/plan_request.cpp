@@ -1,4 +1,4 @@
-#include "cli/kinds/plan_request.hpp"
+#include "cli/tools/plan_request.hpp"
 
 #include <algorithm>
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "cli/devices/device.hpp"
-#include "cli/kinds/plan_request.hpp"
+#include "cli/tools/plan_request.hpp"
 #include "cli/options.hpp"
 #include "cli/record.hpp"
 

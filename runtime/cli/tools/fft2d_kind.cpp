@@ -1,9 +1,9 @@
 #include <fmt/format.h>
 
 #include "cli/checks/image_check.hpp"
-#include "cli/kinds/plan_words.hpp"
-#include "cli/kinds/planned.hpp"
-#include "cli/kinds/transform_kind.hpp"
+#include "cli/tools/plan_words.hpp"
+#include "cli/tools/planned.hpp"
+#include "cli/tools/transform_kind.hpp"
 #include "cli/transforms/transform_commands.hpp"
 #include <komdsp/accuracy.hpp>
 #include <komdsp/planner.hpp>

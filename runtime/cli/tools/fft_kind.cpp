@@ -4,9 +4,9 @@
 
 #include "cli/checks/fft_check.hpp"
 #include "cli/devices/device_choice.hpp"
-#include "cli/kinds/plan_words.hpp"
-#include "cli/kinds/planned.hpp"
-#include "cli/kinds/transform_kind.hpp"
+#include "cli/tools/plan_words.hpp"
+#include "cli/tools/planned.hpp"
+#include "cli/tools/transform_kind.hpp"
 #include "cli/transforms/fft_rows.hpp"
 #include "cli/transforms/transform_commands.hpp"
 #include <komdsp/accuracy.hpp>

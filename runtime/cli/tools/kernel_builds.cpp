@@ -1,7 +1,7 @@
 #include <iterator>
 #include <set>
 
-#include "cli/kinds/transform_list.hpp"
+#include "cli/tools/transform_list.hpp"
 #include <komdsp/opencl.hpp>
 
 namespace komdsp::cli {

@@ -5,8 +5,8 @@
 
 #include "cli/checks/wavelet_check.hpp"
 #include "cli/error.hpp"
-#include "cli/kinds/planned.hpp"
-#include "cli/kinds/transform_kind.hpp"
+#include "cli/tools/planned.hpp"
+#include "cli/tools/transform_kind.hpp"
 #include "cli/transforms/transform_commands.hpp"
 #include "cli/transforms/wavelet_choice.hpp"
 #include <komdsp/planner.hpp>

@@ -1,4 +1,4 @@
-#include "cli/kinds/transform_list.hpp"
+#include "cli/tools/transform_list.hpp"
 
 #include <array>
 

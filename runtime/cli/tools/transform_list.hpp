@@ -2,7 +2,7 @@
 
 #include <span>
 
-#include "cli/kinds/transform_kind.hpp"
+#include "cli/tools/transform_kind.hpp"
 
 namespace komdsp::cli {
 

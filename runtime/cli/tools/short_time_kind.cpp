@@ -1,6 +1,6 @@
 #include "cli/checks/short_time_check.hpp"
 #include "cli/commands.hpp"
-#include "cli/kinds/transform_kind.hpp"
+#include "cli/tools/transform_kind.hpp"
 #include <komdsp/accuracy.hpp>
 #include <komdsp/planner.hpp>
 

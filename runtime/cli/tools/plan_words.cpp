@@ -1,4 +1,4 @@
-#include "cli/kinds/plan_words.hpp"
+#include "cli/tools/plan_words.hpp"
 
 #include <fmt/format.h>
 
