@@ -135,12 +135,13 @@ $(BUILD)/obj/runtime/planner/%.o: runtime/planner/%.cpp $(BUILD)/flags | $(GENER
 $(BUILD)/obj/runtime/backends/%.o: runtime/backends/%.cpp $(BUILD)/flags | $(GENERATED)
 	$(COMPILE) $(LIBRARY_FLAGS) $(FLAVOUR_FLAGS)
 $(BUILD)/obj/runtime/cli/%.o: runtime/cli/%.cpp $(BUILD)/flags | $(GENERATED)
-	$(COMPILE) $(DESK_FLAGS) $(FLAVOUR_FLAGS)
+	$(COMPILE) $(DESK_FLAGS) $(COMMAND_LEVEL) $(FLAVOUR_FLAGS)
 
-# What reads the command line and says what was done computes nothing.
-COMMAND_OBJECTS := $(filter %_command.o %_kind.o %_request.o %options.o %_list.o %_builds.o %record.o,$(CLI_OBJECTS))
-$(COMMAND_OBJECTS): $(BUILD)/obj/runtime/cli/%.o: runtime/cli/%.cpp $(BUILD)/flags | $(GENERATED)
-	$(COMPILE) $(DESK_FLAGS) -O1 $(FLAVOUR_FLAGS)
+# What reads the command line, asks devices and says what was done computes nothing; options.o is all CLI11's templates.
+COMMAND_OBJECTS := $(filter-out %/options.o %/thread_pool.o,$(filter %_command.o %_options.o %_table.o %/record.o \
+  $(BUILD)/obj/runtime/cli/kinds/% $(BUILD)/obj/runtime/cli/tools/% $(BUILD)/obj/runtime/cli/devices/%,$(CLI_OBJECTS)))
+$(BUILD)/obj/runtime/cli/options.o: COMMAND_LEVEL = -O0
+$(COMMAND_OBJECTS): COMMAND_LEVEL = -O1
 # Tests plan much and compute little.
 $(BUILD)/obj/tests/%.o: tests/%.cpp $(BUILD)/flags | $(GENERATED)
 	$(COMPILE) $(DESK_FLAGS) -O1 $(FLAVOUR_FLAGS)
