@@ -139,12 +139,12 @@ $(BUILD)/obj/runtime/cli/%.o: runtime/cli/%.cpp $(BUILD)/flags | $(GENERATED)
 
 # What reads the command line, asks devices and says what was done computes nothing; options.o is all CLI11's templates.
 COMMAND_OBJECTS := $(filter-out %/options.o %/thread_pool.o,$(filter %_command.o %_options.o %_table.o %/record.o \
-  $(BUILD)/obj/runtime/cli/kinds/% $(BUILD)/obj/runtime/cli/tools/% $(BUILD)/obj/runtime/cli/devices/%,$(CLI_OBJECTS)))
+  $(BUILD)/obj/runtime/cli/tools/% $(BUILD)/obj/runtime/cli/devices/%,$(CLI_OBJECTS)))
 $(BUILD)/obj/runtime/cli/options.o: COMMAND_LEVEL = -O0
 $(COMMAND_OBJECTS): COMMAND_LEVEL = -O1
-# Tests plan much and compute little.
+# Tests plan much and compute little; the kernels of their static plans are calls, a fifth of the time to compile.
 $(BUILD)/obj/tests/%.o: tests/%.cpp $(BUILD)/flags | $(GENERATED)
-	$(COMPILE) $(DESK_FLAGS) -O1 $(FLAVOUR_FLAGS)
+	$(COMPILE) $(DESK_FLAGS) -O1 $(if $(FLAVOUR),,-DKD_CALLS=1) $(FLAVOUR_FLAGS)
 $(BUILD)/obj/tests/peers/%.o: tests/peers/%.cpp $(BUILD)/flags | $(GENERATED)
 	$(COMPILE) $(DESK_FLAGS) $(FLAVOUR_FLAGS)
 

@@ -34,7 +34,18 @@ ordered_json as_json(const record_value& what) {
 
 }  // namespace
 
+record_value::record_value() = default;
+record_value::record_value(std::nullptr_t) {}
+record_value::record_value(bool truth) : held_(truth) {}
+record_value::record_value(const char* text) : held_(std::string(text)) {}
+record_value::record_value(std::string_view text) : held_(std::string(text)) {}
+record_value::record_value(std::string text) : held_(std::move(text)) {}
 record_value::record_value(record all) : held_(all.members()) {}
+record_value::record_value(const record_value&) = default;
+record_value::record_value(record_value&&) noexcept = default;
+record_value& record_value::operator=(const record_value&) = default;
+record_value& record_value::operator=(record_value&&) noexcept = default;
+record_value::~record_value() = default;
 
 bool record_value::operator==(const record_value& other) const {
   return held_ == other.held_;

@@ -20,24 +20,29 @@ class record_value {
   using list = std::vector<record_value>;
   using members = std::vector<member>;
 
-  record_value() = default;
-  record_value(std::nullptr_t) {}
-  record_value(bool truth) : held_(truth) {}
+  record_value();
+  record_value(std::nullptr_t);
+  record_value(bool truth);
   template <std::signed_integral T>
-  record_value(T number) : held_(static_cast<std::int64_t>(number)) {}
+  record_value(T number);
   template <std::unsigned_integral T>
-  record_value(T number) : held_(static_cast<std::uint64_t>(number)) {}
+  record_value(T number);
   template <std::floating_point T>
-  record_value(T number) : held_(static_cast<double>(number)) {}
-  record_value(const char* text) : held_(std::string(text)) {}
-  record_value(std::string_view text) : held_(std::string(text)) {}
-  record_value(std::string text) : held_(std::move(text)) {}
+  record_value(T number);
+  record_value(const char* text);
+  record_value(std::string_view text);
+  record_value(std::string text);
   /// Nothing where there is none.
   template <class T>
-  record_value(const std::optional<T>& maybe) : record_value(maybe ? record_value(*maybe) : record_value()) {}
+  record_value(const std::optional<T>& maybe);
   template <class T>
-  record_value(const std::vector<T>& all) : held_(list(all.begin(), all.end())) {}
+  record_value(const std::vector<T>& all);
   record_value(class record all);
+  record_value(const record_value&);
+  record_value(record_value&&) noexcept;
+  record_value& operator=(const record_value&);
+  record_value& operator=(record_value&&) noexcept;
+  ~record_value();
 
   const auto& held() const { return held_; }
   bool operator==(const record_value&) const;
@@ -51,6 +56,18 @@ struct member {
   record_value what;
   bool operator==(const member&) const = default;
 };
+
+// Here, since a list of members needs to know what a member is.
+template <std::signed_integral T>
+record_value::record_value(T number) : held_(static_cast<std::int64_t>(number)) {}
+template <std::unsigned_integral T>
+record_value::record_value(T number) : held_(static_cast<std::uint64_t>(number)) {}
+template <std::floating_point T>
+record_value::record_value(T number) : held_(static_cast<double>(number)) {}
+template <class T>
+record_value::record_value(const std::optional<T>& maybe) : record_value(maybe ? record_value(*maybe) : record_value()) {}
+template <class T>
+record_value::record_value(const std::vector<T>& all) : held_(list(all.begin(), all.end())) {}
 
 /// Members in the order in which they were added.
 class record {
