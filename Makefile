@@ -75,7 +75,9 @@ test-all: ## set up, build, and run the whole sweep of tests (one to two hours o
 	@+$(SUBMAKE) check-tests
 	@KOMDSP_TEST_SCOPE=all $(RUN_TESTS)
 
-mutants: all ## apply small wrong changes to a copy, one after the other: tests must notice each (PATTERN=npy: those)
+mutants: ## apply small wrong changes to a copy, one after the other: tests must notice each (PATTERN=npy: those)
+	@toolchains/setup.sh build run test firmware
+	@+$(SUBMAKE) all
 	@tests/mutants/run.sh $(PATTERN)
 
 check-tests: all $(TEST_PROGRAMS) $(CASES_PROGRAM) $(FLAVOUR_TESTS) $(NVRTC_PROGRAM) firmware-tests ## build every test program

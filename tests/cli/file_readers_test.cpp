@@ -131,7 +131,9 @@ TEST(npy_reader, refuses_shapes_whose_product_overflows) {
 TEST(npy_reader, refuses_damaged_dictionaries) {
   for (const char* text :
        {"", "{", "{}", "{'descr': '<f4'}", "{'descr': '<f4', 'fortran_order': 0, 'shape': (1,)}",
-        "{'descr': '<f4', 'fortran_order': False, 'shape': (1,)} x", "{'descr': '<f4', 'descr': '<f4'}",
+        "{'fortran_order': False, 'shape': (1,)}", "{'descr': '<f4', 'shape': (1,)}",
+        "{'descr': '<f4', 'fortran_order': False}", "{'descr': '<f4', 'fortran_order': False, 'shape': (1,)} x",
+        "{'descr': '<f4', 'descr': '<f4'}",
         "{'descr': '<f4' 'fortran_order': False, 'shape': (1,)}", "{'other': '<f4'}", "{'descr: '<f4'}", "nonsense"})
     EXPECT_PRED2(contains, refusal_of_npy(npy(text, 4)).message, "damaged") << text;
   std::string no_newline = npy(dictionary("'<f4'", "(1,)"), 4);

@@ -2,6 +2,7 @@
 // Plans run by several workers at once give the same bits as by one.
 #include <gtest/gtest.h>
 
+#include <random>
 #include <thread>
 
 #include "support/cpp_runner.hpp"
@@ -30,6 +31,24 @@ void expect_same_bits(const fft& t, fft_variant v = fft_variant::automatic) {
   int workers = 4;
   ASSERT_EQ(run_cpp(p, in.data(), many.data(), {workers, run_on_threads, &workers}), status::ok);
   EXPECT_EQ(one, many) << text_of(t, name_of(p.variant), p.profile_name);
+}
+
+// All parts to the last of four workers.
+void run_by_the_last(void*, index count, void (*body)(void*, index, index, int), void* argument) {
+  body(argument, 0, count, 3);
+}
+TEST(workers, keep_to_their_own_part_of_the_workspace) {
+  const plan p = planned(fft{64, 100}, cpp::native_profile());
+  cpp::binding b;
+  ASSERT_EQ(cpp::bind(p, b), status::ok);
+  ASSERT_GT(p.worker_bytes, 0);
+  aligned_memory in(p.input_bytes), out(p.output_bytes), tables(p.table_bytes), work(p.workspace_bytes(4));
+  std::memset(in.data.get(), 0, static_cast<std::size_t>(p.input_bytes));
+  ASSERT_EQ(fill_tables(p, tables.data.get()), status::ok);
+  ASSERT_EQ(cpp::execute(p, b, {in.data.get(), out.data.get(), tables.data.get(), work.data.get()},
+                         {4, run_by_the_last, nullptr}),
+            status::ok);
+  for (index i = 0; i < p.scratch_bytes + 3 * p.worker_bytes; ++i) ASSERT_EQ(work.data.get()[i], 0xff) << i;
 }
 
 TEST(workers, give_the_same_bits_as_one) {

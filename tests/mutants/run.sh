@@ -1,52 +1,67 @@
 #!/usr/bin/env bash
-# Small wrong changes that tests must notice.  Each mutant of tests/mutants/*.txt is applied to a copy of the sources below
-# build/mutants, what it needs is built there, and its tests run, the likeliest first, until one fails.  A mutant that
-# passes them all has survived: a failure, as is one that changes nothing or does not compile.
-#   tests/mutants/run.sh [PATTERN]       those whose file and name have it, `kernels` or `npy`: all without
-# A mutant is a paragraph of four lines: its name; the file; what sed makes of it; its tests.  A test is one of
+# Small wrong changes that tests must notice.  Each mutant of tests/mutants/*.txt is applied to a copy of the sources
+# below build/mutants, what it needs is built there, and its tests run, the likeliest first, until one fails.  A mutant
+# that passes them all has survived: a failure, as is one that changes nothing or does not compile, and a test that
+# fails without any mutant or runs nothing.
+#   tests/mutants/run.sh [PATTERN]       those whose list and name have it, `kernels` or `npy`: all without
+# CHECK=no: tests do not run without a mutant first; FOLDER=build/other: there, so that two may run at once.
+# A mutant is a paragraph of four lines: its name; the file; what sed -E makes of it; its tests.  A test is one of
 #   ROOM/NAME[=FILTER]                   a program of tests/, with GoogleTest's filter
 #   asan/ROOM/NAME[=FILTER]              the same under the sanitizers, items in another order
 #   oclgrind/NAME[=FILTER]               a program of tests/opencl under oclgrind
+#   run/BOARD/APP                        an application runs on an emulated board and is content
+#   fault/BOARD/FAULT/STATUS             the self-test of that board finds the fault and ends with that status
 #   script/PATH                          a script of tests/
-#   board/BOARD                          the self-test of an emulated board
 set -u
 cd "$(dirname "$0")/../.." || exit 1
-work=$PWD/build/mutants tree=$PWD/build/mutants/tree
+work=$PWD/${FOLDER:-build/mutants}
+tree=$work/tree
 log=$work/log
 export KOMDSP_TEST_SCOPE=cover POCL_AFFINITY=1 POCL_CACHE_DIR=$work/pocl-cache BUILD=build
 
+ulimit -c 0
+
 make_in() { make -C "$tree" --no-print-directory -j"$(nproc)" "$@" >>"$log" 2>&1; }
 
-# Sources as they are here; what was built there before stays.
+# Sources as they are here.  What was built there before stays, and what changed is newer than it; the first time it is
+# what was built here.
 copy_tree() {
   mkdir -p "$tree" "$POCL_CACHE_DIR"
-  git ls-files -co --exclude-standard | grep -v '^tests/mutants/' | rsync -a --files-from=- ./ "$tree"/
+  git ls-files -co --exclude-standard | grep -v '^tests/mutants/' | sort >"$work/files"
+  (cd "$tree" && find . -path ./build -prune -o -type f -print) | sed 's/^..//' | sort |
+    comm -13 "$work/files" - | (cd "$tree" && xargs -r rm -f)
+  while read -r file; do
+    if [ ! -e "$tree/$file" ]; then
+      mkdir -p "$tree/$(dirname "$file")" && cp -p "$file" "$tree/$file"
+    elif ! cmp -s "$file" "$tree/$file"; then
+      cp "$file" "$tree/$file"
+    fi
+  done <"$work/files"
+  [ -d "$tree/build" ] || { mkdir "$tree/build" && tar -c --exclude="./mutants*" -C build . | tar -x -C "$tree/build"; }
 }
 
-# Programs that a test needs, as targets of make.
-target_of() {
+# Programs that a test needs, as words of make.
+words_for() {
   case $1 in
     asan/*) echo "build/asan/tests/${1#asan/}" ;;
     oclgrind/*) echo "build/tests/opencl/${1#oclgrind/}" ;;
-    script/library/library_test.sh) echo all ;;
-    script/*) echo "" ;;
-    board/*) echo "" ;;
+    script/library/library_test.sh) echo build/libkomdsp.a build/libkomdsp-opencl.a ;;
+    script/* | fault/*) ;;
+    run/*) rest=${1#run/} && echo "BOARD=${rest%%/*} APP=${rest#*/} firmware-images" ;;
     *) echo "build/tests/$1" ;;
   esac
 }
 
-# Kernels of devices are texts: the functions of the cpp backend need not be compiled again for them.
-old_objects() {
-  case $1 in
-    opencl/* | oclgrind/*) find "$tree/build/obj/instances" -name '*.o' -printf '-o build/obj/instances/%f ' 2>/dev/null ;;
+# What is not compiled again though it reads what changed, as words of make: kernels are texts to a device's compiler,
+# and the cpp backend's functions are made of kernels and what calls them, whatever else their source includes.
+old_objects() { # TEST FILE
+  case $2:$1 in
+    kernels/*:opencl/* | kernels/*:oclgrind/*) of=obj but='*/backends/opencl_*' ;;
+    *cpp_call.hpp:script/*) of=obj/instances but='*/avx2_f32.o' ;; # one of them shows it
+    kernels/* | runtime/backends/cpp_instances* | *cpp_call.hpp:*) return ;;
+    *) of=obj/instances but=none ;;
   esac
-}
-
-build_for() { # TEST
-  target=$(target_of "$1")
-  [ -n "$target" ] || return 0
-  # shellcheck disable=SC2046
-  make_in $(old_objects "$1") "$target"
+  (cd "$tree/build" && find "$of" -name '*.o' ! -path "$but" -printf '-o build/%p ')
 }
 
 run_test() { # TEST FILTER
@@ -54,24 +69,38 @@ run_test() { # TEST FILTER
     asan/*) (cd "$tree" && timeout 300 "build/asan/tests/${1#asan/}" --gtest_filter="$2" &&
       KOMDSP_ITEMS=reversed timeout 300 "build/asan/tests/${1#asan/}" --gtest_filter="$2") ;;
     oclgrind/*) (cd "$tree" && rm -f "$work/findings" &&
-      timeout 300 oclgrind --build-options "-cl-opt-disable -D KD_CALLS=1" --data-races --uninitialized --max-wgsize 64 \
-        --local-mem-size 16384 --log "$work/findings" "build/tests/opencl/${1#oclgrind/}" --gtest_filter="$2" &&
-      [ ! -s "$work/findings" ]) ;;
-    script/*) (cd "$tree" && timeout 600 "tests/${1#script/}" >"$work/script" 2>&1 && ! grep -q '^FAIL' "$work/script") ;;
-    board/*) make_in "BOARD=${1#board/}" run ;;
-    *) (cd "$tree" && timeout 300 "build/tests/$1" --gtest_filter="$2") ;;
+      timeout 300 oclgrind --build-options "-cl-opt-disable -D KD_CALLS=1" --data-races --uninitialized \
+        --max-wgsize 64 --local-mem-size 16384 --log "$work/findings" "build/tests/opencl/${1#oclgrind/}" \
+        --gtest_filter="$2" && [ ! -s "$work/findings" ]) ;;
+    script/*) (cd "$tree" && timeout 600 "tests/${1#script/}" >"$work/script" 2>&1 && ! grep '^FAIL' "$work/script") ;;
+    run/*) rest=${1#run/} && make_in "BOARD=${rest%%/*}" "APP=${rest#*/}" run ;;
+    fault/*)
+      IFS=/ read -r _ board fault wanted <<<"$1"
+      make_in "BOARD=$board" "FAULT=$fault" run
+      grep -q "Error $wanted\$" "$log"
+      ;;
+    *) (cd "$tree" && timeout 300 "build/tests/$1" --gtest_break_on_failure --gtest_filter="$2") ;;
   esac >>"$log" 2>&1
 }
 
+# Sets program and filter.
+split_test() {
+  program=${1%%=*} filter='*'
+  [ "$program" = "$1" ] || filter=${1#*=}
+}
+
 # Prints who noticed; status 1: nobody did.
-who_notices() { # TESTS...
+who_notices() { # FILE TESTS...
+  source=$1
+  shift
   for test in "$@"; do
-    program=${test%%=*} filter='*'
-    [ "$program" = "$test" ] || filter=${test#*=}
+    split_test "$test"
     : >"$log"
-    if ! build_for "$program"; then
+    words=$(words_for "$program")
+    # shellcheck disable=SC2046,SC2086
+    if [ -n "$words" ] && ! make_in $(old_objects "$program" "$source") $words; then
       grep -q 'static assertion failed' "$log" && { echo "the compiler, building $program"; return 0; }
-      echo "does not compile: $(grep -m1 -E 'error' "$log")"
+      echo "does not compile: $(grep -m1 -E 'error|Error' "$log")"
       return 1
     fi
     run_test "$program" "$filter" || { echo "$test"; return 0; }
@@ -80,19 +109,29 @@ who_notices() { # TESTS...
   return 1
 }
 
+# What a mutant was compiled to gives way to what was there before.
+put_back() {
+  (cd "$tree/build" && find . -type f -newer "$work/began" -print) | while read -r file; do
+    if [ -e "$work/built/$file" ]; then cp -p "$work/built/$file" "$tree/build/$file"; else rm -f "$tree/build/$file"; fi
+  done
+}
+
 try_mutant() { # LIST NAME FILE EDIT TESTS
+  began=$(date +%s)
+  touch "$work/began"
   cp -p "$tree/$3" "$work/original"
   sed -i -E "$4" "$tree/$3"
   if cmp -s "$work/original" "$tree/$3"; then
     noticed="changes nothing" status=1
   else
     # shellcheck disable=SC2086
-    noticed=$(who_notices $5)
+    noticed=$(who_notices "$3" $5)
     status=$?
   fi
-  cp "$work/original" "$tree/$3"
+  cp -p "$work/original" "$tree/$3"
+  put_back
   if [ $status -eq 0 ]; then
-    echo "PASS $1 $2: noticed by $noticed"
+    echo "PASS $1 $2: noticed by $noticed ($(($(date +%s) - began)) s)"
     noticed_count=$((noticed_count + 1))
   else
     echo "FAIL $1 $2: $noticed"
@@ -100,16 +139,44 @@ try_mutant() { # LIST NAME FILE EDIT TESTS
   fi
 }
 
+# Calls the function for each mutant that is asked for.
+each_mutant() { # PATTERN FUNCTION
+  for file in tests/mutants/*.txt; do
+    list=$(basename "$file" .txt)
+    while read -r name && read -r source && read -r edit && read -r tests; do
+      read -r _ || true
+      case "$list $name" in *"$1"*) "$2" "$list" "$name" "$source" "$edit" "$tests" </dev/null ;; esac
+    done <"$file"
+  done
+}
+
+# Every test passes, and runs something, while nothing is wrong.
+print_tests() { printf '%s\n' $5; } # LIST NAME FILE EDIT TESTS
+check_tests() { # PATTERN
+  each_mutant "$1" print_tests | sort -u >"$work/tests"
+  : >"$log"
+  # shellcheck disable=SC2046
+  make_in $(while read -r test; do split_test "$test" && words_for "$program"; done <"$work/tests" |
+    grep -v BOARD= | sort -u) || { echo "FAIL the tests do not compile"; tail -n 20 "$log"; return 1; }
+  failing=0
+  while read -r test <&3; do
+    split_test "$test"
+    : >"$log"
+    began=$(date +%s)
+    run_test "$program" "$filter" && ! grep -q 'Running 0 tests' "$log" && { 
+      [ -z "${VERBOSE:-}" ] || echo "$test passes in $(($(date +%s) - began)) s"; continue; }
+    echo "FAIL $test fails, or runs nothing, without a mutant"
+    failing=$((failing + 1))
+  done 3<"$work/tests"
+  [ $failing -eq 0 ]
+}
+
+began_all=$(date +%s)
 copy_tree
-: >"$log"
 noticed_count=0 survived=0
-for file in tests/mutants/*.txt; do
-  list=$(basename "$file" .txt)
-  while read -r name && read -r source && read -r edit && read -r tests; do
-    read -r _ || true
-    case "$list $name" in *"${1:-}"*) ;; *) continue ;; esac
-    try_mutant "$list" "$name" "$source" "$edit" "$tests" </dev/null
-  done <"$file"
-done
+[ "${CHECK:-yes}" = no ] || check_tests "${1:-}" || survived=1
+rm -rf "$work/built" && cp -a "$tree/build" "$work/built"
+each_mutant "${1:-}" try_mutant
+echo "$(($(date +%s) - began_all)) s"
 echo "$noticed_count passed, $survived failed, 0 skipped"
 [ "$survived" -eq 0 ] && [ "$noticed_count" -gt 0 ]

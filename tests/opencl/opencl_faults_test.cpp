@@ -20,6 +20,10 @@ struct fault {
   int after = 0;
 } injected;
 int live_events = 0;  // made by kernels and not released
+struct enqueued {
+  cl_event waits_for, made;
+};
+std::vector<enqueued> launches;  // with one event to wait for, or none
 
 cl_int fault_of(const char* call) {
   if (injected.call != call || injected.after-- > 0) return CL_SUCCESS;
@@ -36,6 +40,7 @@ F* loader(const char* name) {
 }  // namespace komdsp::tests
 
 using komdsp::tests::fault_of;
+using komdsp::tests::launches;
 using komdsp::tests::live_events;
 using komdsp::tests::loader;
 
@@ -87,6 +92,7 @@ extern "C" cl_int clEnqueueNDRangeKernel(cl_command_queue q, cl_kernel k, cl_uin
   code = loader<decltype(clEnqueueNDRangeKernel)>("clEnqueueNDRangeKernel")(q, k, dimensions, offset, global, local, n,
                                                                             wait, event);
   live_events += event != nullptr && code == CL_SUCCESS;
+  launches.push_back({n == 1 ? *wait : nullptr, event ? *event : nullptr});
   return code;
 }
 extern "C" cl_int clReleaseEvent(cl_event event) {
@@ -187,6 +193,7 @@ TEST_F(faults, while_enqueueing_leave_no_event_behind) {
                {{"clGetMemObjectInfo", CL_INVALID_MEM_OBJECT}, status::driver_failed, -1},
                {{"clGetMemObjectInfo", CL_OUT_OF_HOST_MEMORY, 2}, status::out_of_memory, -1},
                {{"clSetKernelArg", CL_INVALID_ARG_SIZE, 3}, status::driver_failed, 0},
+               {{"clSetKernelArg", CL_OUT_OF_RESOURCES, 12}, status::out_of_memory, 1},
                {{"clEnqueueNDRangeKernel", CL_OUT_OF_RESOURCES}, status::out_of_memory, 0},
                {{"clEnqueueNDRangeKernel", CL_MEM_OBJECT_ALLOCATION_FAILURE, 1}, status::out_of_memory, 1},
                {{"clEnqueueNDRangeKernel", CL_INVALID_WORK_GROUP_SIZE, 6}, status::driver_failed, 1}};
@@ -201,6 +208,18 @@ TEST_F(faults, while_enqueueing_leave_no_event_behind) {
       EXPECT_EQ(done, nullptr);
       EXPECT_EQ(live_events, 0);
     }
+}
+
+TEST_F(faults, none_leave_no_event_behind_that_was_not_asked_for) {
+  const plan p = plan_of(fft_variant::A);
+  ASSERT_EQ(build_plan(p), status::ok);
+  const opencl_memory memory(p, nullptr, nullptr);
+  for (const cl_command_queue queue : {session().in_order, session().out_of_order}) {
+    live_events = 0;
+    EXPECT_EQ(opencl::enqueue(e_, p, queue, memory.buffers()), status::ok);
+    clFinish(queue);
+    EXPECT_EQ(live_events, 0);
+  }
 }
 
 TEST_F(faults, of_the_caller_are_answered_before_anything_is_enqueued) {
@@ -311,6 +330,22 @@ TEST_F(faults, an_event_of_the_callers_holds_back_the_launches) {
     EXPECT_EQ(first_output(), 64);
     clReleaseEvent(done);
     clReleaseEvent(gate);
+  }
+}
+
+TEST(queues, that_keep_no_order_are_told_to_wait_for_the_launch_before) {
+  const plan p = plan_of(fft_variant::A);
+  opencl::executable e;
+  ASSERT_EQ(opencl::build(e, p, session().context, session().device), status::ok);
+  const opencl_memory memory(p, nullptr, nullptr);
+  launches.clear();
+  ASSERT_EQ(opencl::enqueue(e, p, session().out_of_order, memory.buffers()), status::ok);
+  clFinish(session().out_of_order);
+  ASSERT_GT(launches.size(), 1u);
+  EXPECT_EQ(launches[0].waits_for, nullptr);
+  for (std::size_t i = 1; i < launches.size(); ++i) {
+    EXPECT_NE(launches[i].waits_for, nullptr) << i;
+    EXPECT_EQ(launches[i].waits_for, launches[i - 1].made) << i;
   }
 }
 
