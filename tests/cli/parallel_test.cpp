@@ -2,6 +2,8 @@
 // Plans run by several workers at once give the same bits as by one.
 #include <gtest/gtest.h>
 
+#include <random>
+
 #include <thread>
 
 #include "support/cpp_runner.hpp"
