@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <random>
-
 #include <thread>
 
 #include "support/cpp_runner.hpp"
