@@ -33,6 +33,9 @@ TEST(planner, refuses_batches_that_no_index_counts) {
   t.batch = 1;
   t.in.stride = index{1} << 40;
   EXPECT_EQ(status_of(t), status::bad_batch);
+  t = {1024, 1024};
+  t.in = {1, index{1} << 50};
+  EXPECT_EQ(status_of(t), status::bad_batch);
   // Whatever is agreed to has sizes that an index counts.
   for (int bits = 0; bits < 62; ++bits) {
     t = {1 << 20, index{1} << bits};
