@@ -65,7 +65,8 @@ record_value::record_value(T number) : held_(static_cast<std::uint64_t>(number))
 template <std::floating_point T>
 record_value::record_value(T number) : held_(static_cast<double>(number)) {}
 template <class T>
-record_value::record_value(const std::optional<T>& maybe) : record_value(maybe ? record_value(*maybe) : record_value()) {}
+record_value::record_value(const std::optional<T>& maybe)
+    : record_value(maybe ? record_value(*maybe) : record_value()) {}
 template <class T>
 record_value::record_value(const std::vector<T>& all) : held_(list(all.begin(), all.end())) {}
 

@@ -1,5 +1,5 @@
-// plan_groups.hpp: plans of variants B to F, whose launches take several stages each (kernels/published/fft_groups.h).  Part 1,
-// the bit reversal, is variant A's; names are the paper's.
+// plan_groups.hpp: plans of variants B to F, whose launches take several stages each (kernels/published/fft_groups.h).
+// Part 1, the bit reversal, is variant A's; names are the paper's.
 #pragma once
 #include "plan_stages.hpp"
 

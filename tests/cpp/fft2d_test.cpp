@@ -48,8 +48,7 @@ TEST_P(shapes, agree_with_fftw_on_every_instruction_set) {
 }
 
 INSTANTIATE_TEST_SUITE_P(all, shapes,
-                         testing::Combine(testing::Range(0, reach(6, 10, 13)),
-                                          testing::Range(0, reach(6, 10, 13))));
+                         testing::Combine(testing::Range(0, reach(6, 10, 13)), testing::Range(0, reach(6, 10, 13))));
 
 TEST(shapes, long_and_narrow_agree_with_fftw) {
   for (const fft_kind kind : {fft_kind::complex, fft_kind::real})

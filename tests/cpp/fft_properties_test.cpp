@@ -56,8 +56,7 @@ TEST_P(lengths, equal_the_definition_in_double) {
     expected[2 * k + 1] = static_cast<float>(sum.imag());
   }
   EXPECT_LE(distance(run<float>({n}, x), expected), accuracy_bound(precision::f32, n));
-  EXPECT_LE(distance(run<float>({n}, x, profiles::cpp_scalar), expected),
-            accuracy_bound(precision::f32, n));
+  EXPECT_LE(distance(run<float>({n}, x, profiles::cpp_scalar), expected), accuracy_bound(precision::f32, n));
 }
 
 TEST_P(lengths, are_linear) {

@@ -37,8 +37,7 @@ TEST_P(pupils, have_the_products_of_the_definition_on_every_instruction_set) {
       }
 }
 INSTANTIATE_TEST_SUITE_P(all, pupils,
-                         testing::Combine(testing::Range(0, reach(6, 10, 11)),
-                                          testing::Range(0, reach(6, 10, 11))));
+                         testing::Combine(testing::Range(0, reach(6, 10, 11)), testing::Range(0, reach(6, 10, 11))));
 
 TEST(pupils, longer_than_tiles_go_step_by_step) {
   for (const auto& [rows, columns] : {std::pair<index, index>{8192, 4}, {2, 1 << 15}, {4096, 32}}) {

@@ -135,7 +135,8 @@ double copy_seconds(index floats, int times) {
   const index bytes = floats * 4;
   const cuda_memory from(bytes), to(bytes);
   return best_seconds(times, [&] {
-    require_cuda(copy(to.handle(), from.handle(), static_cast<std::size_t>(bytes), cuda_here().stream), "cuMemcpyDtoDAsync");
+    require_cuda(copy(to.handle(), from.handle(), static_cast<std::size_t>(bytes), cuda_here().stream),
+                 "cuMemcpyDtoDAsync");
   });
 }
 TEST(cuda_speed, of_wavelets_beside_a_copy) {

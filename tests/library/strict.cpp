@@ -1,5 +1,5 @@
-// A program that uses every public header and a static plan of every transform, and has macros of its own: compiled with
-// all warnings by headers_test.sh.
+// A program that uses every public header and a static plan of every transform, and has macros of its own: compiled
+// with all warnings by headers_test.sh.
 #define LANES mine
 #define ITEMS 7
 #define LOAD(x) (x)
