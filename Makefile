@@ -43,10 +43,11 @@ include toolchains/firmware.mk
 include tests/bench.mk
 
 .SECONDARY:
-.PHONY: all lib objects cuda-images install setup run test test-all mutants check-tests lint format bench clean help FORCE
+.PHONY: all lib objects cuda-images install setup run test test-all mutants check-tests lint format bench clean help
+.PHONY: FORCE
 all: $(LIBRARIES) $(BUILD)/komdsp ## build the libraries and the komdsp program (the default)
 
-lib: $(if $(CROSS),$(FIRMWARE_LIBRARY) $(OUT)/include,$(LIBRARIES)) ## build the libraries; BOARD=x: build/x, with include/
+lib: $(if $(CROSS),$(FIRMWARE_LIBRARY) $(OUT)/include,$(LIBRARIES)) ## build the libraries; BOARD=x: in build/x
 
 objects: $(CORE_OBJECTS) $(OPENCL_OBJECTS) $(CUDA_OBJECTS) ## compile the libraries' sources only: a check of a compiler
 
@@ -80,7 +81,7 @@ mutants: ## apply small wrong changes to a copy, one after the other: tests must
 	@+$(SUBMAKE) all
 	@tests/mutants/run.sh $(PATTERN)
 
-check-tests: all $(TEST_PROGRAMS) $(CASES_PROGRAM) $(FLAVOUR_TESTS) $(NVRTC_PROGRAM) firmware-tests ## build every test program
+check-tests: all $(TEST_PROGRAMS) $(CASES_PROGRAM) $(FLAVOUR_TESTS) $(NVRTC_PROGRAM) firmware-tests ## build all tests
 
 lint: ## check layout, spelling, scripts and what compiles but should not (tests/library/lint_test.sh)
 	@BUILD=$(BUILD) tests/library/lint_test.sh

@@ -31,7 +31,8 @@ SUPPORT         := $(BUILD)/libtests.a
 $(SUPPORT): $(SUPPORT_OBJECTS) $(BUILD)/sources
 	$(ARCHIVE)
 RUNNERS := $(filter-out tests/support/%,$(wildcard tests/*/*_runner.cpp))
-$(foreach runner,$(RUNNERS),$(eval $(filter $(BUILD)/$(dir $(runner))%,$(TEST_PROGRAMS)): $(runner:%.cpp=$(BUILD)/obj/%.o)))
+$(foreach runner,$(RUNNERS),$(eval \
+  $(filter $(BUILD)/$(dir $(runner))%,$(TEST_PROGRAMS)): $(runner:%.cpp=$(BUILD)/obj/%.o)))
 
 TEST_LIBRARIES := $(if $(FLAVOUR),$(BUILD)/libkomdsp.a,$(LIBRARIES))
 
@@ -47,7 +48,8 @@ $(BUILD)/tests/%_fuzz: $(BUILD)/obj/tests/%_fuzz.o $(SUPPORT) $(TEST_LIBRARIES) 
 
 # The whole program, for tests that run many command lines.
 CASES_PROGRAM := $(BUILD)/tests/cli/komdsp_cases
-$(CASES_PROGRAM): $(BUILD)/obj/tests/cli/komdsp_cases.o $(filter-out %/cli/main.o,$(CLI_OBJECTS)) $(LIBRARIES) $(BUILD)/sources
+$(CASES_PROGRAM): $(BUILD)/obj/tests/cli/komdsp_cases.o $(filter-out %/cli/main.o,$(CLI_OBJECTS)) $(LIBRARIES) \
+  $(BUILD)/sources
 	@echo "  link $@"; mkdir -p $(@D)
 	@$(CXX) $(DESK_FLAGS) $(FLAVOUR_FLAGS) $(filter %.o,$^) $(LIBRARIES) $(CLI_LIBRARIES) -o $@
 

@@ -4,7 +4,7 @@
 #   toolchains/kernel_macros.sh begin|end
 set -eu
 case ${1:-} in
-  begin) what='sets aside a program'"'"'s macros of the names that kernels use' lines='#pragma push_macro("&")\n#undef &' ;;
+  begin) what="sets aside a program's macros of the names that kernels use" lines='#pragma push_macro("&")\n#undef &' ;;
   end) what='gives back what macros_begin.h set aside' lines='#undef &\n#pragma pop_macro("&")' ;;
   *) echo "usage: kernel_macros.sh begin|end" >&2; exit 2 ;;
 esac

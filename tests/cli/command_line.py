@@ -69,7 +69,7 @@ def result_of(command, inputs, options, status=0):
 
 
 def run_tests(what, tests):
-    """Calls test(rng, backend) for each of its backends; prints `PASS name` or `FAIL name: why`, and ends the program."""
+    """Calls test(rng, backend) for each of its backends; prints `PASS name` or `FAIL name: why`; ends the program."""
     failed = False
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)

@@ -90,7 +90,8 @@ def lengths(rng, backend):
                 compare(random_array(rng, kind, (a,)), random_array(rng, kind, (b,)), mode, ["--backend", backend])
     for n in [1, 97, 1000, 3000] if ALL or backend == "cpp" else [97]:
         for mode in ["circular", "circular correlate"]:
-            compare(random_array(rng, "float32", (n,)), random_array(rng, "float32", (n,)), mode, ["--backend", backend])
+            compare(random_array(rng, "float32", (n,)), random_array(rng, "float32", (n,)), mode,
+                    ["--backend", backend])
     # Rows that go by overlap-save, each with another filter.
     compare(random_array(rng, "float32", (2, 1, 30000)), random_array(rng, "float32", (3, 50)), "linear",
             ["--backend", backend])
@@ -106,7 +107,8 @@ def variants(rng, backend):
     np.save("real.npy", x.real)
     np.save("odd.npy", x[:, :60])
     for arguments, status, reason in [
-        (["x.npy", "x.npy", "z.npy"], 1, "circular"), (["odd.npy", "odd.npy", "z.npy", "--circular"], 1, "power of two"),
+        (["x.npy", "x.npy", "z.npy"], 1, "circular"),
+        (["odd.npy", "odd.npy", "z.npy", "--circular"], 1, "power of two"),
         (["real.npy", "real.npy", "z.npy", "--circular"], 1, "complex"),
         (["x.npy", "x.npy", "z.npy", "--circular", "--correlate"], 1, "correlate")]:
         refuse([*arguments, "--variant", "C", "--backend", backend], status, reason)
@@ -186,7 +188,8 @@ def long_stream_holds_memory(rng, backend):
         truth = np.convolve(stream(first - length + 1, last), y.astype("float64"), "valid")
         x = stream(first - length + 1, last)
         if not np.linalg.norm(z[first:last] - truth) <= 2e-6 * np.linalg.norm(x) * np.linalg.norm(y):
-            raise Difference(f"elements from {first} on: {np.linalg.norm(z[first:last] - truth) / np.linalg.norm(truth):.3g}")
+            error = np.linalg.norm(z[first:last] - truth) / np.linalg.norm(truth)
+            raise Difference(f"elements from {first} on: {error:.3g}")
     os.remove("out.raw")
     print(f"# {count} samples ({backend}): peak of memory {peak / 1e6:.0f} MB")
 

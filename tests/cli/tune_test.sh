@@ -99,7 +99,8 @@ verdict $? "tune prints the times"
 
 # Whatever was fastest here.
 sed 's/"variant": "[^"]*"/"variant": "S8"/' scalar.json >stockham.json
-"$program" plan fft --length 512 --profile stockham.json >plan.txt && grep -q "^Variant S8: best measured at this" plan.txt &&
+"$program" plan fft --length 512 --profile stockham.json >plan.txt &&
+  grep -q "^Variant S8: best measured at this" plan.txt &&
   transforms stockham.json
 verdict $? "the table of a profile decides"
 

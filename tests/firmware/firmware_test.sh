@@ -98,7 +98,8 @@ verdict "malta-be32: plans made at run time do not link with a stack that is too
   "$([ $status -ne 0 ] && grep -q 'plans made at run time need STACK_SIZE = 0x' "$work/log"; echo $?)" \
   "$(tail -n 5 "$work/log")"
 tables=$(mips-linux-gnu-nm "$BUILD/malta-be32/c_program.elf" | grep '6tablesE$')
-verdict "malta-be32: plans of equal tables share them" "$([ "$(echo "$tables" | grep -c tables)" -eq 1 ]; echo $?)" "$tables"
+verdict "malta-be32: plans of equal tables share them" \
+  "$([ "$(echo "$tables" | grep -c tables)" -eq 1 ]; echo $?)" "$tables"
 plans=$(mips-linux-gnu-nm "$BUILD/malta-be32/selftest.elf" | grep -E '6tablesE$|4planE$|5chunkE$')
 verdict "malta-be32: streams with static plans keep no plan" \
   "$(echo "$plans" | grep -q tables && ! echo "$plans" | grep -qv tables; echo $?)" "$plans"

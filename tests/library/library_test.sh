@@ -20,7 +20,8 @@ for library in libkomdsp libkomdsp-opencl; do
 done
 
 # What computes; planning takes more, and says so (planner.hpp).
-found=$(find "$BUILD/obj/instances" "$BUILD/obj/runtime/core" "$BUILD/obj/runtime/backends" -name '*.su' -exec cat {} + |
+found=$(find "$BUILD/obj/instances" "$BUILD/obj/runtime/core" "$BUILD/obj/runtime/backends" -name '*.su' \
+  -exec cat {} + |
   awk -F'\t' '$2 > 2048 {print $2, $1}' | head -3)
 verdict "no function that computes needs more than 2 KiB of stack" "$([ -z "$found" ]; echo $?)" "$found"
 
