@@ -14,7 +14,8 @@ include toolchains/flavours.mk
 include toolchains/cuda.mk
 
 # Sources are found, not listed. A kernel that a library does not need is dropped by the linker.
-CORE_SOURCES   := $(wildcard runtime/core/*.cpp runtime/planner/*.cpp) runtime/backends/cpp.cpp runtime/backends/cpp_library.cpp
+CORE_SOURCES   := $(wildcard runtime/core/*.cpp runtime/planner/*.cpp) \
+  runtime/backends/cpp.cpp runtime/backends/cpp_library.cpp
 OPENCL_SOURCES := $(wildcard runtime/backends/opencl*.cpp)
 CUDA_SOURCES   := $(wildcard runtime/backends/cuda*.cpp)
 CLI_SOURCES    := $(wildcard runtime/cli/*.cpp runtime/cli/*/*.cpp)
@@ -33,8 +34,8 @@ CLI_OBJECTS    := $(CLI_SOURCES:%.cpp=$(BUILD)/obj/%.o)
 # The order in which they are linked.
 LIBRARIES      := $(BUILD)/libkomdsp-opencl.a $(BUILD)/libkomdsp-cuda.a $(BUILD)/libkomdsp.a
 CLI_LIBRARIES  := -lfmt -lsndfile -lpng -lOpenCL -ldl
-GENERATED      := $(addprefix $(BUILD)/generated/,kernels.cl kernel_source.inc kernel_source_hash.inc fft_published.inc \
-                    convolution_published.inc fft2d_published.inc wavelet_published.inc)
+GENERATED      := $(addprefix $(BUILD)/generated/,kernels.cl kernel_source.inc kernel_source_hash.inc \
+                    fft_published.inc convolution_published.inc fft2d_published.inc wavelet_published.inc)
 
 include tests/build.mk
 include toolchains/install.mk
@@ -42,14 +43,15 @@ include toolchains/firmware.mk
 include tests/bench.mk
 
 .SECONDARY:
-.PHONY: all lib objects cuda-images install setup run test test-all mutants check-tests bench clean help FORCE
+.PHONY: all lib objects cuda-images install setup run test test-all mutants check-tests lint format bench clean help
+.PHONY: FORCE
 all: $(LIBRARIES) $(BUILD)/komdsp ## build the libraries and the komdsp program (the default)
 
-lib: $(if $(CROSS),$(FIRMWARE_LIBRARY) $(OUT)/include,$(LIBRARIES)) ## build libkomdsp.a (for hosts also -opencl.a and -cuda.a); BOARD=x: in build/x, with include/
+lib: $(if $(CROSS),$(FIRMWARE_LIBRARY) $(OUT)/include,$(LIBRARIES)) ## build the libraries; BOARD=x: in build/x
 
 objects: $(CORE_OBJECTS) $(OPENCL_OBJECTS) $(CUDA_OBJECTS) ## compile the libraries' sources only: a check of a compiler
 
-cuda-images: $(BUILD)/komdsp $(GENERATED) ## compile kernels with nvcc for the cuda backend (IMAGE_PLANS="..." CUDA_SM=90)
+cuda-images: $(BUILD)/komdsp $(GENERATED) ## compile kernels with nvcc (IMAGE_PLANS="..." CUDA_SM=90)
 	@CUDA_HOME=$(CUDA_HOME) CUDA_SM=$(CUDA_SM) JOBS=$(JOBS) toolchains/cuda_images.sh $(BUILD) $(IMAGE_PLANS)
 
 setup: ## install the Debian packages that are missing for build, run, test, bench and firmware
@@ -79,7 +81,13 @@ mutants: ## apply small wrong changes to a copy, one after the other: tests must
 	@+$(SUBMAKE) all
 	@tests/mutants/run.sh $(PATTERN)
 
-check-tests: all $(TEST_PROGRAMS) $(FLAVOUR_TESTS) $(NVRTC_PROGRAM) $(GENERATED) firmware-tests ## build every test program
+check-tests: all $(TEST_PROGRAMS) $(CASES_PROGRAM) $(FLAVOUR_TESTS) $(NVRTC_PROGRAM) firmware-tests ## build all tests
+
+lint: ## check layout, spelling, scripts and what compiles but should not (tests/library/lint_test.sh)
+	@BUILD=$(BUILD) tests/library/lint_test.sh
+
+format: ## lay the code out as .clang-format says
+	@BUILD=$(BUILD) tests/library/lint_test.sh --mend
 
 bench: ## set up, build, and compare with FFTW, VkFFT and clFFT (about ten minutes); emulated boards: count instructions
 	@toolchains/setup.sh build $(if $(CROSS),firmware,run bench)
@@ -130,21 +138,16 @@ $(BUILD)/obj/runtime/planner/%.o: runtime/planner/%.cpp $(BUILD)/flags | $(GENER
 $(BUILD)/obj/runtime/backends/%.o: runtime/backends/%.cpp $(BUILD)/flags | $(GENERATED)
 	$(COMPILE) $(LIBRARY_FLAGS) $(FLAVOUR_FLAGS)
 $(BUILD)/obj/runtime/cli/%.o: runtime/cli/%.cpp $(BUILD)/flags | $(GENERATED)
-	$(COMPILE) $(DESK_FLAGS) $(FLAVOUR_FLAGS)
+	$(COMPILE) $(DESK_FLAGS) $(COMMAND_LEVEL) $(FLAVOUR_FLAGS)
 
-# What reads the command line computes nothing, but includes libraries that take 10 seconds to compile: these are
-# compiled once.
-COMMAND_FLAGS = $(DESK_FLAGS) -O1 $(FLAVOUR_FLAGS)
-COMMAND_OBJECTS := $(filter %_command.o %_request.o %_options.o,$(CLI_OBJECTS))
-$(COMMAND_OBJECTS): $(BUILD)/obj/runtime/cli/%.o: runtime/cli/%.cpp $(BUILD)/flags $(BUILD)/generated/commands.hpp.gch | $(GENERATED)
-	$(COMPILE) $(COMMAND_FLAGS) -include $(BUILD)/generated/commands.hpp
-$(BUILD)/generated/commands.hpp.gch: $(BUILD)/flags
-	@echo "  compile $@"; mkdir -p $(@D)
-	@printf '#include <%s>\n' CLI/CLI.hpp fmt/format.h nlohmann/json.hpp > $(@:.gch=)
-	@$(CXX) $(COMMAND_FLAGS) -x c++-header $(@:.gch=) -o $@
-# Tests plan much and compute little.
+# What reads the command line, asks devices and says what was done computes nothing; options.o is all CLI11's templates.
+COMMAND_OBJECTS := $(filter-out %/options.o %/thread_pool.o,$(filter %_command.o %_options.o %_table.o %/record.o \
+  $(BUILD)/obj/runtime/cli/tools/% $(BUILD)/obj/runtime/cli/devices/%,$(CLI_OBJECTS)))
+$(BUILD)/obj/runtime/cli/options.o: COMMAND_LEVEL = -O0
+$(COMMAND_OBJECTS): COMMAND_LEVEL = -O1
+# Tests plan much and compute little; the kernels of their static plans are calls, a fifth of the time to compile.
 $(BUILD)/obj/tests/%.o: tests/%.cpp $(BUILD)/flags | $(GENERATED)
-	$(COMPILE) $(DESK_FLAGS) -O1 $(FLAVOUR_FLAGS)
+	$(COMPILE) $(DESK_FLAGS) -O1 $(if $(FLAVOUR),,-DKD_CALLS=1) $(FLAVOUR_FLAGS)
 $(BUILD)/obj/tests/peers/%.o: tests/peers/%.cpp $(BUILD)/flags | $(GENERATED)
 	$(COMPILE) $(DESK_FLAGS) $(FLAVOUR_FLAGS)
 

@@ -1,5 +1,5 @@
-/* komdsp.h: all kernels.  On a device one build makes one kernel, by its options; in C++ this file is included once for each
-   number type, PRECISION and LANES, and the other options are template arguments.
+/* komdsp.h: all kernels.  On a device one build makes one kernel, by its options; in C++ this file is included once for
+   each number type, PRECISION and LANES, and the other options are template arguments.
 
    Build options (komdsp::build_options; those that the kernel does not read need not be given):
      KERNEL_name=1  the kernel that is built; its name is komdsp_name
@@ -7,15 +7,16 @@
      INDEX      32 | 64 bits      WIDTH  vectors per tile                    INVERSE  0 | 1
      NP, RADICES  points and radices of a tile      LOAD, STORE  how it is read and written;
                 LOAD of wavelet_ladder is the memory method
-     PRODUCT    what a convolution multiplies, or which product of an OTF       PADDED     work arrays have gaps (WORK_AT)
-     MAX_NP     most points of a vector in private memory (convolve_published.h), pairs beside those of a tile (wavelet.h)
-   In C++ NP may be 0: then the arguments say it; DENSE and UNSCALED say for static plans what are arguments else. */
+     PRODUCT    what a convolution multiplies, or which product of an OTF       PADDED     work arrays have gaps
+   (WORK_AT) MAX_NP     most points of a vector in private memory (convolve_published.h), pairs beside those of a tile
+   (wavelet.h) In C++ NP may be 0: then the arguments say it; DENSE and UNSCALED say for static plans what are arguments
+   else. */
 #include "base/dialect.h"
 #if KD_CPP
 namespace komdsp {
 namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
-using index_t = ::komdsp::index;
-using uint = unsigned;
+  using index_t = ::komdsp::index;
+  using uint = unsigned;
   #define KD_OPTION(field) (::komdsp::constant_options<KD_RADICES, KD_OPTIONS>::value.field)
   #define ITEMS 1
   #define WIDTH KD_OPTION(width)

@@ -17,10 +17,12 @@ RUN_TESTS = BUILD=$(BUILD) CUDA_HOME=$(CUDA_HOME) JOBS=$(JOBS) tests/support/run
 
 # Tests link the libraries; those that include "cli/..." also what the command line is made of below
 # its commands: files, plots and threads. The commands are tested by running komdsp.
-CLI_PARTS := $(addprefix files/,array_file input_file npy npy_header output_file raw sound temporary_files) \
+CLI_PARTS := record $(addprefix files/,array_file input_file npy npy_header output_file raw sound temporary_files) \
   $(addprefix plots/,gnuplot picture plot) $(addprefix devices/,profile_file profile_header thread_pool)
 CLI_TESTS := $(patsubst tests/%.cpp,%,$(shell grep -l '"cli/' tests/*/*_test.cpp tests/*/*_fuzz.cpp))
 $(CLI_TESTS:%=$(BUILD)/tests/%): $(CLI_PARTS:%=$(BUILD)/obj/runtime/cli/%.o)
+DEVICE_PARTS := $(addprefix devices/,cpp_device cuda_device device_choice opencl_device opencl_devices profile_names)
+$(BUILD)/tests/cli/device_choice_test: $(DEVICE_PARTS:%=$(BUILD)/obj/runtime/cli/%.o)
 
 # What tests share, definitions and runners, is compiled once; a device's runner goes with the tests of its room.
 SUPPORT_OBJECTS := $(patsubst %,$(BUILD)/obj/tests/support/%.o,$(or $($(FLAVOUR).support),\
@@ -29,7 +31,8 @@ SUPPORT         := $(BUILD)/libtests.a
 $(SUPPORT): $(SUPPORT_OBJECTS) $(BUILD)/sources
 	$(ARCHIVE)
 RUNNERS := $(filter-out tests/support/%,$(wildcard tests/*/*_runner.cpp))
-$(foreach runner,$(RUNNERS),$(eval $(filter $(BUILD)/$(dir $(runner))%,$(TEST_PROGRAMS)): $(runner:%.cpp=$(BUILD)/obj/%.o)))
+$(foreach runner,$(RUNNERS),$(eval \
+  $(filter $(BUILD)/$(dir $(runner))%,$(TEST_PROGRAMS)): $(runner:%.cpp=$(BUILD)/obj/%.o)))
 
 TEST_LIBRARIES := $(if $(FLAVOUR),$(BUILD)/libkomdsp.a,$(LIBRARIES))
 
@@ -42,6 +45,13 @@ $(BUILD)/tests/%_fuzz: $(BUILD)/obj/tests/%_fuzz.o $(SUPPORT) $(TEST_LIBRARIES) 
 	@echo "  link $@"; mkdir -p $(@D)
 	@$(CXX) $(DESK_FLAGS) $(FLAVOUR_FLAGS) -fsanitize=fuzzer $(filter %.o,$^) $(SUPPORT) $(TEST_LIBRARIES) \
 	  $(CLI_LIBRARIES) -o $@
+
+# The whole program, for tests that run many command lines.
+CASES_PROGRAM := $(BUILD)/tests/cli/komdsp_cases
+$(CASES_PROGRAM): $(BUILD)/obj/tests/cli/komdsp_cases.o $(filter-out %/cli/main.o,$(CLI_OBJECTS)) $(LIBRARIES) \
+  $(BUILD)/sources
+	@echo "  link $@"; mkdir -p $(@D)
+	@$(CXX) $(DESK_FLAGS) $(FLAVOUR_FLAGS) $(filter %.o,$^) $(LIBRARIES) $(CLI_LIBRARIES) -o $@
 
 NVRTC_PROGRAM := $(if $(NVRTC_HEADER),$(BUILD)/tests/cuda/nvrtc_compile)
 $(BUILD)/tests/cuda/nvrtc_compile: tests/cuda/nvrtc_compile.cpp $(BUILD)/flags

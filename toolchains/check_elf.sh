@@ -6,7 +6,8 @@ readelf=$1 file=$2
 shift 2
 header=$("$readelf" -h "$file")
 flags=$(echo "$header" | sed -n 's/^ *Flags: *//p')
-marks="$(echo "$header" | sed -n 's/^ *Class: *//p') $(echo "$header" | sed -n 's/^ *Data:.*, \(.*\) endian.*/\1/p') $(echo "$flags" | tr -d ,)"
+marks="$(echo "$header" | sed -n 's/^ *Class: *//p') $(echo "$header" |
+  sed -n 's/^ *Data:.*, \(.*\) endian.*/\1/p') $(echo "$flags" | tr -d ,)"
 for mark in "$@"; do
   case " $marks " in *" $mark "*) ;; *)
     echo "$file is not for this CPU: wanted $*, its header says: $marks" >&2

@@ -100,8 +100,9 @@ EMULATED_BOARDS := $(patsubst bsp/%/board.mk,%,$(shell grep -l '^EMULATOR' bsp/*
 COVERED_BOARDS  := malta-be32 malta-mips3 malta-soft
 COVERED         := $(filter cover,$(KOMDSP_TEST_SCOPE))
 RUN_BOARDS      := $(if $(COVERED),$(filter $(COVERED_BOARDS),$(EMULATED_BOARDS)),$(EMULATED_BOARDS))
-LIBRARY_BOARDS  := $(if $(COVERED),$(firstword $(RUN_BOARDS)),$(BARE_BOARDS))
+LIBRARY_BOARDS  := $(if $(COVERED),$(firstword $(RUN_BOARDS)),$(EMULATED_BOARDS))
 SELFTEST_BOARDS := $(if $(COVERED),$(RUN_BOARDS),$(BARE_BOARDS)) host
+# One of these lists: `make test-boards LIST=RUN`.
 .PHONY: test-boards
 test-boards:
 	@echo '$($(LIST)_BOARDS)'

@@ -1,8 +1,9 @@
-# A flavour is the same tree built another way, in a folder of its own: build/asan/tests/ROOM/NAME is build/tests/ROOM/NAME
-# under the sanitizers. A flavour compiles what its programs need: one or two instances of the cpp backend, for which
-# kernels' functions are not inlined (KD_CALLS), and no device's library. asan also runs the items of each kernel phase in
-# another order (KD_SHUFFLE), which shows a missing barrier (kernels/base/dialect.h): tests/support/run.sh runs its
-# programs twice, reversed and stirred. tsan is for what has threads.
+# A flavour is the same tree built another way, in a folder of its own: build/asan/tests/ROOM/NAME is
+# build/tests/ROOM/NAME under the sanitizers. A flavour compiles what its programs need: one or two instances of the cpp
+# backend, for which kernels' functions are not inlined (KD_CALLS), and no device's library.
+# asan also runs the items of each kernel phase in another order (KD_SHUFFLE), which shows a missing barrier
+# (kernels/base/dialect.h): tests/support/run.sh runs its programs twice, stirred and reversed. tsan is for what has
+# threads.
 FLAVOURS := asan tsan fuzz
 
 asan.flags     := -O1 -DKD_CALLS=1 -DKD_SHUFFLE=1 -fsanitize=address,undefined -fno-sanitize-recover=all \
@@ -10,7 +11,7 @@ asan.flags     := -O1 -DKD_CALLS=1 -DKD_SHUFFLE=1 -fsanitize=address,undefined -
 asan.instances := scalar avx2
 tsan.flags     := -O1 -DKD_CALLS=1 -fsanitize=thread
 tsan.instances := scalar
-tsan.support   := cpp_runner
+tsan.support   := cpp_runner fft_check
 fuzz.flags     := -O1 -DKD_CALLS=1 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
 fuzz.compiler  := clang++
 fuzz.instances := scalar

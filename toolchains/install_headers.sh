@@ -1,14 +1,14 @@
 #!/bin/sh
-# Lays out the headers that programs include under FOLDER: FOLDER/komdsp, with the planners and the kernels, which static
-# plans are made of, in folders below.
+# Lays out the headers that programs include in FOLDER/komdsp, with the planners and the kernels, which static plans are
+# made of, in folders below.
 #   toolchains/install_headers.sh FOLDER
 set -eu
 target=$1/komdsp
-for source in runtime/komdsp:. runtime/komdsp/detail:detail runtime/planner:planner kernels:kernels $(cd kernels && printf 'kernels/%s ' */); do
+families=$(cd kernels && printf 'kernels/%s ' */)
+for source in runtime/komdsp:. runtime/komdsp/detail:detail runtime/planner:planner kernels:kernels $families; do
   from=${source%%:*}
   from=${from%/}
   case $source in *:*) into=$target/${source#*:} ;; *) into=$target/$from ;; esac
   install -d "$into"
-  find "$from" -maxdepth 1 -name '*.h' -o -maxdepth 1 -name '*.hpp' -o -maxdepth 1 -name '*.def' |
-    xargs -r -I{} install -m 644 {} "$into"
+  find "$from" -maxdepth 1 \( -name "*.h" -o -name "*.hpp" -o -name "*.def" \) -exec install -m 644 {} "$into" \;
 done

@@ -4,12 +4,11 @@
 #   toolchains/kernel_macros.sh begin|end
 set -eu
 case ${1:-} in
-  begin) what='sets aside what a program calls by the names of the kernels, until macros_end.h' lines='#pragma push_macro("&")\n#undef &' ;;
-  end) what='takes the names of the kernels away, and gives back what macros_begin.h set aside' lines='#undef &\n#pragma pop_macro("&")' ;;
+  begin) what="sets aside a program's macros of the names that kernels use" lines='#pragma push_macro("&")\n#undef &' ;;
+  end) what='gives back what macros_begin.h set aside' lines='#undef &\n#pragma pop_macro("&")' ;;
   *) echo "usage: kernel_macros.sh begin|end" >&2; exit 2 ;;
 esac
-echo "/* macros_$1.h: $what (made by toolchains/kernel_macros.sh).  No #pragma once: it works"
-echo "   each time. */"
+echo "/* macros_$1.h: $what (made by kernel_macros.sh). */"
 # KD_SHUFFLE and KD_CALLS are the tests', which build with them.
 awk -f toolchains/embed.awk kernels/komdsp.h |
   grep -oE '\b(KD_[A-Za-z0-9_]+|[A-Z][A-Z0-9_]*)\b' | grep -vxE 'KD_(SHUFFLE|CALLS)' | LC_ALL=C sort -u |

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The libraries of another Debian architecture, in a folder: an OpenCL loader and a driver for mips64el, unpacked without
-# telling dpkg, with lists and packages of its own. mips64el_root.sh FOLDER
+# The libraries of another Debian architecture, in a folder: an OpenCL loader and a driver for mips64el, unpacked
+# without telling dpkg, with lists and packages of its own. mips64el_root.sh FOLDER
 set -eu
 mkdir -p "$1"
 root=$(cd "$1" && pwd)

@@ -3,7 +3,8 @@
 SOFT_FP := $(BUILD)/generated/soft-fp
 SOFT_FP_FUNCTIONS := $(foreach type,sf df,$(foreach name,add sub mul div,$(name)$(type)3) \
   $(foreach name,eq ge le unord neg,$(name)$(type)2) \
-  $(foreach int,si di,fix$(type)$(int) fixuns$(type)$(int) float$(int)$(type) floatun$(int)$(type))) extendsfdf2 truncdfsf2
+  $(foreach int,si di,fix$(type)$(int) fixuns$(type)$(int) float$(int)$(type) floatun$(int)$(type))) \
+  extendsfdf2 truncdfsf2
 
 # The archive's date is older than what is made of it, so that the copy is made once.
 $(SOFT_FP)/unpacked: $(wildcard /usr/src/gcc-12/gcc-12*.tar.xz)
@@ -16,7 +17,8 @@ $(SOFT_FP)/unpacked: $(wildcard /usr/src/gcc-12/gcc-12*.tar.xz)
 
 SOFT_FLOAT_OBJECTS := $(SOFT_FP_FUNCTIONS:%=$(BUILD)/$(BOARD)/obj/soft-float/%.o)
 $(SOFT_FLOAT_OBJECTS): $(BUILD)/$(BOARD)/obj/soft-float/%.o: $(SOFT_FP)/unpacked $(BUILD)/$(BOARD)/flags
-	@mkdir -p $(@D); $(TARGET_CC) $(CPU_FLAGS) $(BARE_FLAGS) -O2 -w -ffunction-sections -I$(SOFT_FP)/soft-fp -I$(SOFT_FP)/config/mips \
+	@mkdir -p $(@D); $(TARGET_CC) $(CPU_FLAGS) $(BARE_FLAGS) -O2 -w -ffunction-sections -I$(SOFT_FP)/soft-fp \
+	  -I$(SOFT_FP)/config/mips \
 	  -I$(SOFT_FP) -c $(SOFT_FP)/soft-fp/$*.c -o $@
 $(SOFT_FLOAT): $(SOFT_FLOAT_OBJECTS)
 	@echo "  archive $@"; rm -f $@; $(CROSS)ar rcsD $@ $^

@@ -1,5 +1,6 @@
-/* int64.c: what compilers call for 64-bit integers of applications on 32-bit CPUs: the compiler's own library may be for
-   a newer CPU than the firmware is. Not in libkomdsp.a, whose users have a library of their own with these names. */
+/* int64.c: what compilers call for 64-bit integers of applications on 32-bit CPUs: the compiler's own library may be
+   for a newer CPU than the firmware is. Not in libkomdsp.a, whose users have a library of their own with these
+   names. */
 #if __SIZEOF_POINTER__ == 4
   #include <stdint.h>
 

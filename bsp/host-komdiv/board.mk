@@ -3,7 +3,8 @@ TOOLCHAIN := host
 BACKENDS  := cpp opencl
 PARTS     := hosted
 KOMDIV := --backend opencl --device portable --profile komdiv
-# Verdicts by exit status: every variant on complex, real, inverse and batched transforms, then the published experiment.
+# Verdicts by exit status: every variant on complex, real, inverse and batched transforms, then the published
+# experiment.
 RUN = export POCL_MAX_WORK_GROUP_SIZE=128; set -e; \
       for variant in auto A B BL C CL D E F CT2 S2 S4 S8 S16 tile; do \
         echo "variant $$variant"; $(BUILD)/komdsp selftest $(KOMDIV) --variant $$variant; \

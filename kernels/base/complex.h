@@ -1,19 +1,48 @@
 /* complex.h: complex arithmetic on all lanes at once. */
 #if LANES == 1
-typedef struct __attribute__((aligned(2 * sizeof(scalar)))) { real re, im; } cpx; /* one access of both parts on GPUs */
+typedef struct __attribute__((aligned(2 * sizeof(scalar)))) {
+  real re, im;
+} cpx; /* one access of both parts on GPUs */
 #else
-typedef struct { real re, im; } cpx;
+typedef struct {
+  real re, im;
+} cpx;
 #endif
-KD_INLINE cpx cpx_make(real re, real im) { cpx c; c.re = re; c.im = im; return c; }
-KD_INLINE cpx cpx_add(cpx a, cpx b) { return cpx_make(a.re + b.re, a.im + b.im); }
-KD_INLINE cpx cpx_sub(cpx a, cpx b) { return cpx_make(a.re - b.re, a.im - b.im); }
-KD_INLINE cpx cpx_mul(cpx a, cpx b) { return cpx_make(a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re); }
+KD_INLINE cpx cpx_make(real re, real im) {
+  cpx c;
+  c.re = re;
+  c.im = im;
+  return c;
+}
+KD_INLINE cpx cpx_add(cpx a, cpx b) {
+  return cpx_make(a.re + b.re, a.im + b.im);
+}
+KD_INLINE cpx cpx_sub(cpx a, cpx b) {
+  return cpx_make(a.re - b.re, a.im - b.im);
+}
+KD_INLINE cpx cpx_mul(cpx a, cpx b) {
+  return cpx_make(a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re);
+}
 /* The same factor c + i s in every lane. */
-KD_INLINE cpx cpx_mul_one(cpx a, scalar c, scalar s) { return cpx_make(a.re * c - a.im * s, a.re * s + a.im * c); }
+KD_INLINE cpx cpx_mul_one(cpx a, scalar c, scalar s) {
+  return cpx_make(a.re * c - a.im * s, a.re * s + a.im * c);
+}
 /* The complex number at p in every lane. */
-KD_INLINE cpx cpx_all(KD_GLOBAL const scalar* p) { return cpx_make(lanes_all(p[0]), lanes_all(p[1])); }
-KD_INLINE cpx cpx_mul_minus_i(cpx a) { return cpx_make(a.im, -a.re); }
-KD_INLINE cpx cpx_scale(cpx a, scalar s) { return cpx_make(a.re * s, a.im * s); }
-KD_INLINE cpx cpx_conj(cpx a) { return cpx_make(a.re, -a.im); }
-KD_INLINE cpx cpx_swap(cpx a) { return cpx_make(a.im, a.re); }
-KD_INLINE cpx cpx_swap_if(int swap, cpx a) { return swap ? cpx_swap(a) : a; }
+KD_INLINE cpx cpx_all(KD_GLOBAL const scalar* p) {
+  return cpx_make(lanes_all(p[0]), lanes_all(p[1]));
+}
+KD_INLINE cpx cpx_mul_minus_i(cpx a) {
+  return cpx_make(a.im, -a.re);
+}
+KD_INLINE cpx cpx_scale(cpx a, scalar s) {
+  return cpx_make(a.re * s, a.im * s);
+}
+KD_INLINE cpx cpx_conj(cpx a) {
+  return cpx_make(a.re, -a.im);
+}
+KD_INLINE cpx cpx_swap(cpx a) {
+  return cpx_make(a.im, a.re);
+}
+KD_INLINE cpx cpx_swap_if(int swap, cpx a) {
+  return swap ? cpx_swap(a) : a;
+}

@@ -1,28 +1,25 @@
 /* dialect.h: one kernel text for OpenCL C 1.2, CUDA C++ and C++17.  Everything that differs between the three is here.
 
-   Qualifiers      KD_INLINE a function, KD_OUTLINE the same kept out of line in C++, KD_KERNEL(name) KD_GROUP args) a kernel,
-                   KD_BY_VALUE(type) a structure among its arguments, KD_MEMORY(type, name) a pointer into device memory, which
+   Qualifiers      KD_INLINE a function, KD_OUTLINE the same kept out of line in C++, KD_KERNEL(name) KD_GROUP args) a
+   kernel, KD_BY_VALUE(type) a structure among its arguments, KD_MEMORY(type, name) a pointer into device memory, which
                    KD_TABLE(name) one into a table of the plan, which nobody writes,
                    KD_CONSTANT_TABLE(type, name) one that a device keeps in its constant memory, and
                    KD_OPEN(name) at the top of the kernel makes ready (OpenCL hands over a buffer and an offset),
                    KD_WANTED(name) whether this build makes that kernel,
-                   KD_GLOBAL device memory, KD_LOCAL a pointer into a local array, KD_CONSTANT constant memory: __constant in
-                   OpenCL; in CUDA device memory through the read-only cache, since a __constant__ array would belong to one
-                   module and not to a plan; plain memory in C++
-   Where we are    KD_GROUP_ID this work-group; ITEMS work-items make a group
-   Phases          KD_FOR_ITEMS(i, n) { } shares i = 0 .. n-1 among the items of the group; KD_BARRIER ends a phase
-                   (KD_WORK_BARRIER where only work arrays were written).
-                   Nothing private crosses a barrier.
-   Arrays          KD_LOCAL_ARRAY(type, name, n) shared by the group, KD_WORK_ARRAY(type, name, n) private when ITEMS is 1, else
-                   local; both only at kernel scope, n a constant on devices.  KD_TILE_ARRAY(type, name, n, i) the i-th of
-                   several work arrays of one size
-   Loops           KD_UNROLL before a loop with a constant bound
-   Build options   NP, RADICES, ...: -D on devices, template arguments in C++; list in komdsp.h
+                   KD_GLOBAL device memory, KD_LOCAL a pointer into a local array, KD_CONSTANT constant memory:
+   __constant in OpenCL; in CUDA device memory through the read-only cache, since a __constant__ array would belong to
+   one module and not to a plan; plain memory in C++ Where we are    KD_GROUP_ID this work-group; ITEMS work-items make
+   a group Phases          KD_FOR_ITEMS(i, n) { } shares i = 0 .. n-1 among the items of the group; KD_BARRIER ends a
+   phase (KD_WORK_BARRIER where only work arrays were written). Nothing private crosses a barrier. Arrays
+   KD_LOCAL_ARRAY(type, name, n) shared by the group, KD_WORK_ARRAY(type, name, n) private when ITEMS is 1, else local;
+   both only at kernel scope, n a constant on devices.  KD_TILE_ARRAY(type, name, n, i) the i-th of several work arrays
+   of one size Loops           KD_UNROLL before a loop with a constant bound Build options   NP, RADICES, ...: -D on
+   devices, template arguments in C++; list in komdsp.h
 
    In C++ a group is one call: phases are plain loops, barriers are nothing and arrays come from the caller's workspace.
    KD_SHUFFLE (tests) runs the items of each phase in another order (komdsp/detail/kernel_call.hpp).
-   KD_CALLS (tests) keeps functions out of line, and loops rolled in C++: oclgrind knows no intrinsics of inliners, and under
-   sanitizers inlined kernels take minutes to compile. */
+   KD_CALLS (tests) keeps functions out of line, and loops rolled in C++: oclgrind knows no intrinsics of inliners, and
+   under sanitizers inlined kernels take minutes to compile. */
 #ifndef KD_DIALECT
 #define KD_DIALECT
 #define KD_GLUE_(a, b) a##b
@@ -34,9 +31,9 @@
   #define KD_KERNEL(name) __kernel __attribute__((reqd_work_group_size(ITEMS, 1, 1))) void KD_GLUE(komdsp_, name)(
   #define KD_GROUP
   #define KD_BY_VALUE(type) type
-  #define KD_MEMORY(type, name) __global type* name, index_t name##_offset
+  #define KD_MEMORY(type, name) __global type *name, index_t name##_offset
   #define KD_TABLE(name) KD_MEMORY(const scalar, name)
-  #define KD_CONSTANT_TABLE(type, name) __constant const type* name, index_t name##_offset
+  #define KD_CONSTANT_TABLE(type, name) __constant const type *name, index_t name##_offset
   #define KD_OPEN(name) name += name##_offset
   #ifdef KD_CALLS
     #define KD_INLINE static __attribute__((unused))
@@ -58,8 +55,8 @@
   #endif
 #elif defined(__CUDACC__) || defined(__CUDACC_RTC__)
   #define KD_CUDA 1
-  /* Kernels that keep much are held to about so many registers an item, for more groups to run at once; of columns side by side
-     few groups run anyway, for their local memory. */
+  /* Kernels that keep much are held to about so many registers an item, for more groups to run at once; of columns side
+     by side few groups run anyway, for their local memory. */
   #if KERNEL_convolve_group
     #define KD_REGISTERS 112
   #elif KERNEL_fft_kept && WIDTH == 1
@@ -108,7 +105,8 @@
   #define KD_TABLE(name) const scalar* name
   #define KD_CONSTANT_TABLE(type, name) const type* name
   #define KD_OPEN(name) ((void)0)
-  #if defined(KD_CALLS) || !defined(__OPTIMIZE__) /* inlined kernels take a minute to compile where nothing is optimised */
+  #if defined(KD_CALLS) || \
+      !defined(__OPTIMIZE__) /* inlined kernels take a minute to compile where nothing is optimised */
     #define KD_INLINE static inline __attribute__((unused))
     #define KD_UNROLL
   #else
@@ -130,7 +128,7 @@
 
 /* CUDA gives a kernel more than 48 KiB of local memory only where the launch says how much. */
 #if defined(KD_CUDA) && ITEMS > 1
-  #define KD_TILE_ARRAY(type, name, n, i)              \
+  #define KD_TILE_ARRAY(type, name, n, i)           \
     extern __shared__ __align__(16) char kd_tile[]; \
     type* const name = (type*)kd_tile + (i) * (n)
 #else

@@ -1,10 +1,13 @@
 /* lane_rows.h: between rows in memory and lanes.  Row l of a vector is lane l; `lane` scalars apart. */
 #if LANES > 1
 /* The row of lane l; lanes beyond the last row read it again. */
-KD_INLINE int row_of(int l, int valid) { return lane_at(l) < valid ? lane_at(l) : valid - 1; }
+KD_INLINE int row_of(int l, int valid) {
+  return lane_at(l) < valid ? lane_at(l) : valid - 1;
+}
 
 /* np points of interleaved rows into work numbers.  Rows beyond `valid` are read as copies of the last one. */
-KD_INLINE void rows_load(int np, KD_GLOBAL const scalar* at, index_t stride, index_t lane, int valid, int swap, cpx* to) {
+KD_INLINE void rows_load(int np, KD_GLOBAL const scalar* at, index_t stride, index_t lane, int valid, int swap,
+                         cpx* to) {
   int n = 0;
   if (stride == 2) {
     for (; n + LANES / 2 <= np; n += LANES / 2) {
@@ -20,7 +23,8 @@ KD_INLINE void rows_load(int np, KD_GLOBAL const scalar* at, index_t stride, ind
   }
 }
 /* np work numbers, scaled, into interleaved rows 0 .. valid-1. */
-KD_INLINE void rows_store(int np, KD_GLOBAL scalar* at, index_t stride, index_t lane, int valid, int swap, scalar scale, const cpx* from) {
+KD_INLINE void rows_store(int np, KD_GLOBAL scalar* at, index_t stride, index_t lane, int valid, int swap, scalar scale,
+                          const cpx* from) {
   int n = 0;
   if (stride == 2) {
     for (; n + LANES / 2 <= np; n += LANES / 2) {
@@ -31,8 +35,8 @@ KD_INLINE void rows_store(int np, KD_GLOBAL scalar* at, index_t stride, index_t 
         x[2 * i + 1] = v.im * scale;
       }
       transpose_lanes(x);
-      KD_UNROLL for (int l = 0; l < LANES; ++l)
-        if (lane_at(l) < valid) lanes_store(at + lane_at(l) * lane + 2 * n, x[l]);
+      KD_UNROLL for (int l = 0; l < LANES; ++l) if (lane_at(l) < valid)
+          lanes_store(at + lane_at(l) * lane + 2 * n, x[l]);
     }
   }
   for (; n < np; ++n) {
@@ -43,7 +47,8 @@ KD_INLINE void rows_store(int np, KD_GLOBAL scalar* at, index_t stride, index_t 
 }
 
 /* The same of rows that end at scalar `samples` and are repeated from `period` on (PORT_PADDED). */
-KD_INLINE void rows_load_padded(int np, KD_GLOBAL const scalar* at, index_t lane, int valid, index_t samples, index_t period, cpx* to) {
+KD_INLINE void rows_load_padded(int np, KD_GLOBAL const scalar* at, index_t lane, int valid, index_t samples,
+                                index_t period, cpx* to) {
   const index_t whole = samples < period ? samples : period;
   const int fast = whole >= 2 * np ? np : (int)(whole / 2) / (LANES / 2) * (LANES / 2);
   rows_load(fast, at, 2, lane, valid, 0, to);
@@ -76,9 +81,10 @@ KD_INLINE void rows_store_part(int np, port p, int valid, const cpx* from) {
   }
 }
 
-/* Frames of a real signal, lane l beginning at sample start + l * hop, times a window, as np pairs: zero outside the signal. */
-KD_INLINE void frames_load(int np, KD_GLOBAL const scalar* signal, index_t start, index_t hop, index_t samples, int valid,
-                           KD_GLOBAL const scalar* window, cpx* to) {
+/* Frames of a real signal, lane l beginning at sample start + l * hop, times a window, as np pairs: zero outside the
+ * signal. */
+KD_INLINE void frames_load(int np, KD_GLOBAL const scalar* signal, index_t start, index_t hop, index_t samples,
+                           int valid, KD_GLOBAL const scalar* window, cpx* to) {
   const int inside = start >= 0 && start + (valid - 1) * hop + 2 * np <= samples;
   int n = 0;
   for (; inside && n + LANES / 2 <= np; n += LANES / 2) {
@@ -129,8 +135,8 @@ KD_INLINE void frames_add(int np, KD_GLOBAL scalar* signal, index_t start, index
   }
 }
 
-/* Points b * LANES .. of our transforms are the lanes of tile b of the pass before; our lanes are its points.  In memory the
-   tiles are `stride` scalars apart and our lanes `lane` scalars. */
+/* Points b * LANES .. of our transforms are the lanes of tile b of the pass before; our lanes are its points.  In
+   memory the tiles are `stride` scalars apart and our lanes `lane` scalars. */
 KD_INLINE void turned_load(int np, KD_GLOBAL const scalar* at, index_t stride, index_t lane, cpx* to) {
   for (int b = 0; b < np / LANES; ++b) {
     real x[LANES];

@@ -9,8 +9,8 @@ typedef double scalar;
 typedef float scalar;
 #endif
 
-/* Shuffles stay within 128 bits wherever they can, where processors do them best.  So lane p of a vector stands not for the p-th
-   neighbour but for neighbour lane_at(p), the order in which interleaved complex numbers fall apart. */
+/* Shuffles stay within 128 bits wherever they can, where processors do them best.  So lane p of a vector stands not for
+   the p-th neighbour but for neighbour lane_at(p), the order in which interleaved complex numbers fall apart. */
 #define UNIT (16 / (PRECISION / 8)) /* scalars in 128 bits */
 #define KD_LANE_AT(p) ((p) / UNIT * (UNIT / 2) + (p) % (UNIT / 2) + ((p) % UNIT < UNIT / 2 ? 0 : LANES / 2))
 KD_INLINE int lane_at(int p) {
@@ -23,8 +23,12 @@ KD_INLINE int lane_at(int p) {
 
 #if LANES == 1
 typedef scalar real;
-KD_INLINE real lanes_load(KD_GLOBAL const scalar* p) { return *p; }
-KD_INLINE void lanes_store(KD_GLOBAL scalar* p, real x) { *p = x; }
+KD_INLINE real lanes_load(KD_GLOBAL const scalar* p) {
+  return *p;
+}
+KD_INLINE void lanes_store(KD_GLOBAL scalar* p, real x) {
+  *p = x;
+}
 #else
   #if defined(KD_OPENCL) && PRECISION == 64
 typedef KD_GLUE(double, LANES) real;
@@ -35,11 +39,19 @@ typedef scalar real __attribute__((vector_size(sizeof(scalar) * LANES)));
 typedef scalar real_unaligned __attribute__((vector_size(sizeof(scalar) * LANES), aligned(sizeof(scalar)), may_alias));
   #endif
   #if defined(KD_OPENCL)
-KD_INLINE real lanes_load(KD_GLOBAL const scalar* p) { return KD_GLUE(vload, LANES)(0, p); }
-KD_INLINE void lanes_store(KD_GLOBAL scalar* p, real x) { KD_GLUE(vstore, LANES)(x, 0, p); }
+KD_INLINE real lanes_load(KD_GLOBAL const scalar* p) {
+  return KD_GLUE(vload, LANES)(0, p);
+}
+KD_INLINE void lanes_store(KD_GLOBAL scalar* p, real x) {
+  KD_GLUE(vstore, LANES)(x, 0, p);
+}
   #else
-KD_INLINE real lanes_load(const scalar* p) { return *(const real_unaligned*)p; }
-KD_INLINE void lanes_store(scalar* p, real x) { *(real_unaligned*)p = x; }
+KD_INLINE real lanes_load(const scalar* p) {
+  return *(const real_unaligned*)p;
+}
+KD_INLINE void lanes_store(scalar* p, real x) {
+  *(real_unaligned*)p = x;
+}
   #endif
 
   /* KD_SHUFFLED(a, b, f): lane p is number f(p) of a and b put end to end. */
@@ -63,48 +75,78 @@ typedef decltype(real() < real()) lane_choice;
   #define KD_PART_IM(p) (KD_PART(p) + 1)
   #define KD_JOIN(p) ((p) % 2 * LANES + (p) / UNIT * UNIT + (p) % UNIT / 2)
   #define KD_JOIN_HIGH(p) (KD_JOIN(p) + UNIT / 2)
-KD_INLINE real parts_re(real a, real b) { return KD_SHUFFLED(a, b, KD_PART); }
-KD_INLINE real parts_im(real a, real b) { return KD_SHUFFLED(a, b, KD_PART_IM); }
-KD_INLINE real join_low(real re, real im) { return KD_SHUFFLED(re, im, KD_JOIN); }
-KD_INLINE real join_high(real re, real im) { return KD_SHUFFLED(re, im, KD_JOIN_HIGH); }
+KD_INLINE real parts_re(real a, real b) {
+  return KD_SHUFFLED(a, b, KD_PART);
+}
+KD_INLINE real parts_im(real a, real b) {
+  return KD_SHUFFLED(a, b, KD_PART_IM);
+}
+KD_INLINE real join_low(real re, real im) {
+  return KD_SHUFFLED(re, im, KD_JOIN);
+}
+KD_INLINE real join_high(real re, real im) {
+  return KD_SHUFFLED(re, im, KD_JOIN_HIGH);
+}
   /* Rounds of a transpose: pairs of numbers within 128 bits, and blocks of 128 bits. */
   #define KD_PAIR(p) (((p) % UNIT < UNIT / 2 ? 0 : LANES) + (p) / UNIT * UNIT + (p) % (UNIT / 2))
   #define KD_PAIR_HIGH(p) (KD_PAIR(p) + UNIT / 2)
   #define KD_BLOCK(p) ((p) / UNIT * 2 * UNIT + (p) % UNIT)
   #define KD_BLOCK_ODD(p) (KD_BLOCK(p) + UNIT)
-KD_INLINE real pair_low(real a, real b) { return KD_SHUFFLED(a, b, KD_PAIR); }
-KD_INLINE real pair_high(real a, real b) { return KD_SHUFFLED(a, b, KD_PAIR_HIGH); }
+KD_INLINE real pair_low(real a, real b) {
+  return KD_SHUFFLED(a, b, KD_PAIR);
+}
+KD_INLINE real pair_high(real a, real b) {
+  return KD_SHUFFLED(a, b, KD_PAIR_HIGH);
+}
   /* Neighbours 1, 2, ... of a backwards, behind neighbour 0 of b. */
   #define KD_LANE_OF(n) ((n) % (LANES / 2) / (UNIT / 2) * UNIT + (n) % (UNIT / 2) + ((n) < LANES / 2 ? 0 : UNIT / 2))
   #define KD_MIRROR(p) ((p) == 0 ? LANES : KD_LANE_OF((LANES - KD_LANE_AT(p)) % LANES))
-KD_INLINE real mirrored(real a, real b) { return KD_SHUFFLED(a, b, KD_MIRROR); }
+KD_INLINE real mirrored(real a, real b) {
+  return KD_SHUFFLED(a, b, KD_MIRROR);
+}
   #if LANES > UNIT
-KD_INLINE real even_blocks(real a, real b) { return KD_SHUFFLED(a, b, KD_BLOCK); }
-KD_INLINE real odd_blocks(real a, real b) { return KD_SHUFFLED(a, b, KD_BLOCK_ODD); }
+KD_INLINE real even_blocks(real a, real b) {
+  return KD_SHUFFLED(a, b, KD_BLOCK);
+}
+KD_INLINE real odd_blocks(real a, real b) {
+  return KD_SHUFFLED(a, b, KD_BLOCK_ODD);
+}
   #endif
 #endif
 
-/* Stores of results that nobody reads soon go past the caches, where a vector is a cache line or half of one; p is aligned to the
-   vector.  Whoever calls the C++ form fences them before others look (komdsp/detail/cpp_call.hpp). */
+/* Stores of results that nobody reads soon go past the caches, where a vector is a cache line or half of one; p is
+   aligned to the vector.  Whoever calls the C++ form fences them before others look (komdsp/detail/cpp_call.hpp). */
 #if KD_CPP && defined(__AVX2__) && LANES * PRECISION >= 256
   #define KD_STREAMS 1
   #if defined(__clang__)
-KD_INLINE void lanes_stream(scalar* p, real x) { __builtin_nontemporal_store(x, (real*)p); }
+KD_INLINE void lanes_stream(scalar* p, real x) {
+  __builtin_nontemporal_store(x, (real*)p);
+}
   #elif LANES * PRECISION == 512 && PRECISION == 32
-KD_INLINE void lanes_stream(scalar* p, real x) { __builtin_ia32_movntps512(p, x); }
+KD_INLINE void lanes_stream(scalar* p, real x) {
+  __builtin_ia32_movntps512(p, x);
+}
   #elif LANES * PRECISION == 512
-KD_INLINE void lanes_stream(scalar* p, real x) { __builtin_ia32_movntpd512(p, x); }
+KD_INLINE void lanes_stream(scalar* p, real x) {
+  __builtin_ia32_movntpd512(p, x);
+}
   #elif PRECISION == 32
-KD_INLINE void lanes_stream(scalar* p, real x) { __builtin_ia32_movntps256(p, x); }
+KD_INLINE void lanes_stream(scalar* p, real x) {
+  __builtin_ia32_movntps256(p, x);
+}
   #else
-KD_INLINE void lanes_stream(scalar* p, real x) { __builtin_ia32_movntpd256(p, x); }
+KD_INLINE void lanes_stream(scalar* p, real x) {
+  __builtin_ia32_movntpd256(p, x);
+}
   #endif
 KD_INLINE int can_stream(const scalar* p, index_t stride) {
   return (__UINTPTR_TYPE__)p % sizeof(real) == 0 && stride * (index_t)sizeof(scalar) % (index_t)sizeof(real) == 0;
 }
 #else
   #define KD_STREAMS 0
-KD_INLINE void lanes_stream(KD_GLOBAL scalar* p, real x) { lanes_store(p, x); }
+KD_INLINE void lanes_stream(KD_GLOBAL scalar* p, real x) {
+  lanes_store(p, x);
+}
 KD_INLINE int can_stream(KD_GLOBAL const scalar* p, index_t stride) {
   (void)p;
   (void)stride;
@@ -163,7 +205,8 @@ KD_INLINE void lanes_scatter(KD_GLOBAL scalar* p, index_t stride, int valid, rea
     if (lane_at(l) < valid) p[lane_at(l) * stride] = x[l];
 }
 
-/* x[i] lane j <-> x[j] lane i: squares of UNIT numbers within 128 bits, then the blocks of 128 bits among each other. */
+/* x[i] lane j <-> x[j] lane i: squares of UNIT numbers within 128 bits, then the blocks of 128 bits among each other.
+ */
 #if LANES > 1
 KD_INLINE void transpose_units(const real* x, real* y) {
   #if UNIT == 2

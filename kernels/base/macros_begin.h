@@ -1,5 +1,4 @@
-/* macros_begin.h: sets aside what a program calls by the names of the kernels, until macros_end.h (made by toolchains/kernel_macros.sh).  No #pragma once: it works
-   each time. */
+/* macros_begin.h: sets aside a program's macros of the names that kernels use (made by kernel_macros.sh). */
 #pragma push_macro("A")
 #undef A
 #pragma push_macro("BLOCK")

@@ -1,5 +1,4 @@
-/* macros_end.h: takes the names of the kernels away, and gives back what macros_begin.h set aside (made by toolchains/kernel_macros.sh).  No #pragma once: it works
-   each time. */
+/* macros_end.h: gives back what macros_begin.h set aside (made by kernel_macros.sh). */
 #undef A
 #pragma pop_macro("A")
 #undef BLOCK

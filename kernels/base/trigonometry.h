@@ -1,13 +1,15 @@
-/* trigonometry.h: sine, cosine, arc tangent and modulus without libm, which firmware does not link, and without a branch in what
-   runs on lanes.  Polynomials: Chebyshev interpolation in long double.
-   Errors: turn 1e-7 in f32 and 2e-16 in f64, absolute; angle_of 4e-7 and 7e-16 radians; modulus_of 4e-7 and 7e-16, relative
+/* trigonometry.h: sine, cosine, arc tangent and modulus without libm, which firmware does not link, and without a
+   branch in what runs on lanes.  Polynomials: Chebyshev interpolation in long double. Errors: turn 1e-7 in f32 and
+   2e-16 in f64, absolute; angle_of 4e-7 and 7e-16 radians; modulus_of 4e-7 and 7e-16, relative
    (tests/cpp/otf_test.cpp). */
 #if PRECISION == 64
   #define ROUNDER ((scalar)6755399441055744.0) /* adding 1.5 * 2^52 leaves no fraction */
 #else
   #define ROUNDER ((scalar)12582912.0)
 #endif
-KD_INLINE real nearest_whole(real x) { return x + ROUNDER - ROUNDER; }
+KD_INLINE real nearest_whole(real x) {
+  return x + ROUNDER - ROUNDER;
+}
 
 /* x - k pi / 2, pi / 2 in three parts: k times the first two is exact for |x| up to 8192 in f32, 10^6 in f64. */
 KD_INLINE real quarter_rest(real x, real k) {
@@ -19,19 +21,33 @@ KD_INLINE real quarter_rest(real x, real k) {
 }
 KD_INLINE real sine_near_zero(real r, real z) {
 #if PRECISION == 64
-  const real p = ((((z * (scalar)1.5918117160162940763e-10 - (scalar)2.505113167658806161e-8) * z + (scalar)2.755731610174903864e-6) * z -
-                   (scalar)1.9841269836757056335e-4) * z + (scalar)0.0083333333333309475528) * z - (scalar)0.166666666666666646234;
+  const real p = ((((z * (scalar)1.5918117160162940763e-10 - (scalar)2.505113167658806161e-8) * z +
+                    (scalar)2.755731610174903864e-6) *
+                       z -
+                   (scalar)1.9841269836757056335e-4) *
+                      z +
+                  (scalar)0.0083333333333309475528) *
+                     z -
+                 (scalar)0.166666666666666646234;
 #else
-  const real p = (z * (scalar)-1.9587870583916128588e-4 + (scalar)0.0083327481766827597823) * z - (scalar)0.1666666466183097962937;
+  const real p =
+      (z * (scalar)-1.9587870583916128588e-4 + (scalar)0.0083327481766827597823) * z - (scalar)0.1666666466183097962937;
 #endif
   return r + r * z * p;
 }
 KD_INLINE real cosine_near_zero(real z) {
 #if PRECISION == 64
-  const real p = ((((z * (scalar)-1.1382623310662217111e-11 + (scalar)2.0876146137644967255e-9) * z - (scalar)2.7557317271079926884e-7) * z +
-                   (scalar)2.4801587298764399703e-5) * z - (scalar)0.0013888888888887396408) * z + (scalar)0.0416666666666666653905;
+  const real p = ((((z * (scalar)-1.1382623310662217111e-11 + (scalar)2.0876146137644967255e-9) * z -
+                    (scalar)2.7557317271079926884e-7) *
+                       z +
+                   (scalar)2.4801587298764399703e-5) *
+                      z -
+                  (scalar)0.0013888888888887396408) *
+                     z +
+                 (scalar)0.0416666666666666653905;
 #else
-  const real p = (z * (scalar)2.4547921745795437988e-5 - (scalar)0.0013888302941757222218) * z + (scalar)0.0416666646590179026357;
+  const real p =
+      (z * (scalar)2.4547921745795437988e-5 - (scalar)0.0013888302941757222218) * z + (scalar)0.0416666646590179026357;
 #endif
   return z * z * p - z * (scalar)0.5 + (scalar)1;
 }
@@ -41,8 +57,10 @@ KD_INLINE cpx turn(real x) {
   const real k = nearest_whole(x * (scalar)0.63661977236758134308), r = quarter_rest(x, k), z = r * r;
   const real c = cosine_near_zero(z), s = sine_near_zero(r, z);
   /* k = 4 m + 2 upper + odd, of which the bits choose by multiplication. */
-  const real halves = nearest_whole(k * (scalar)0.5 - (scalar)0.25), odd = k - halves * (scalar)2, even = (scalar)1 - odd;
-  const real upper = halves - nearest_whole(halves * (scalar)0.5 - (scalar)0.25) * (scalar)2, sign = (scalar)1 - upper * (scalar)2;
+  const real halves = nearest_whole(k * (scalar)0.5 - (scalar)0.25), odd = k - halves * (scalar)2,
+             even = (scalar)1 - odd;
+  const real upper = halves - nearest_whole(halves * (scalar)0.5 - (scalar)0.25) * (scalar)2,
+             sign = (scalar)1 - upper * (scalar)2;
   return cpx_make(sign * (c * even - s * odd), sign * (s * even + c * odd));
 }
 
@@ -70,7 +88,9 @@ KD_INLINE scalar arc_tangent(scalar t) {
 #endif
   return u + u * z * p + (upper ? (scalar)0.78539816339744830962 : 0);
 }
-KD_INLINE scalar magnitude(scalar x) { return x < 0 ? -x : x; }
+KD_INLINE scalar magnitude(scalar x) {
+  return x < 0 ? -x : x;
+}
 /* The angle of x + i y, -pi .. pi; that of 0 is 0. */
 KD_INLINE scalar angle_of(scalar x, scalar y) {
   const scalar ax = magnitude(x), ay = magnitude(y);
@@ -89,7 +109,8 @@ KD_INLINE scalar modulus_of(scalar x, scalar y) {
   const scalar most = steep ? ay : ax, least = steep ? ax : ay;
   if (most == 0) return 0;
   const scalar q = least / most, s = 1 + q * q;
-  scalar r = (s * (scalar)0.144964748552870271 - (scalar)0.722236566244752666) * s + (scalar)1.573680746050896922; /* 1 / sqrt s */
+  scalar r = (s * (scalar)0.144964748552870271 - (scalar)0.722236566244752666) * s +
+             (scalar)1.573680746050896922; /* 1 / sqrt s */
   for (int i = 0; i < (PRECISION == 64 ? 3 : 2); ++i) r = r * ((scalar)1.5 - (scalar)0.5 * s * r * r);
   return most * (s * r);
 }

@@ -1,10 +1,12 @@
-/* convolve.h: fast convolution of rows, z = iFFT(FFT(x) FFT(y)), without leaving the work-group: each factor is read once, the
-   result written once.  The spectra stay in work arrays; the product is stored with re and im exchanged, so that a forward
-   transform inverts it (A.A. Burtsev, "Acceleration of fast convolution for multiple complex vectors", section 2, on tiles).
-   Reads NP, RADICES, LANES, WIDTH, ITEMS, LOAD, STORE, PRODUCT.
-   LOAD_PADDED, STORE_PART: rows of x and y to rows of z.  LOAD_TURNED, STORE_BLOCKED: the middle of a convolution longer than
-   a tile, which reads what a first pass left of x and y, and leaves to a last pass the first one of the inverse. */
-KD_INLINE cpx cpx_product(cpx x, cpx y, int correlate) { return cpx_mul(x, correlate ? cpx_conj(y) : y); }
+/* convolve.h: fast convolution of rows, z = iFFT(FFT(x) FFT(y)), without leaving the work-group: each factor is read
+   once, the result written once.  The spectra stay in work arrays; the product is stored with re and im exchanged, so
+   that a forward transform inverts it (A.A. Burtsev, "Acceleration of fast convolution for multiple complex vectors",
+   section 2, on tiles). Reads NP, RADICES, LANES, WIDTH, ITEMS, LOAD, STORE, PRODUCT. LOAD_PADDED, STORE_PART: rows of
+   x and y to rows of z.  LOAD_TURNED, STORE_BLOCKED: the middle of a convolution longer than a tile, which reads what a
+   first pass left of x and y, and leaves to a last pass the first one of the inverse. */
+KD_INLINE cpx cpx_product(cpx x, cpx y, int correlate) {
+  return cpx_mul(x, correlate ? cpx_conj(y) : y);
+}
 /* Bins k and np - k of both factors as spectra of pairs; the product's bins in the place of x and xm, times 2. */
 KD_INLINE void product_of_pairs(cpx* x, cpx* xm, cpx y, cpx ym, cpx w, int correlate) {
   pair_to_half(x, xm, w);
@@ -36,8 +38,8 @@ KD_INLINE port port_product(port like, spectrum factor, int conjugate, int conju
 }
 
 /* One factor's spectrum into a work array that is returned. */
-KD_INLINE KD_WORK cpx* tile_spectrum(int np, uint radices, port in, port out, int valid, KD_WORK cpx* work, KD_WORK cpx* spare,
-                                     KD_GLOBAL const scalar* twiddle, int outline) {
+KD_INLINE KD_WORK cpx* tile_spectrum(int np, uint radices, port in, port out, int valid, KD_WORK cpx* work,
+                                     KD_WORK cpx* spare, KD_GLOBAL const scalar* twiddle, int outline) {
 #if LANES > 1
   if (in.kind == PORT_PADDED) {
     rows_load_padded(np, in.at, in.row, valid, in.samples, in.period, work);
@@ -53,8 +55,8 @@ KD_INLINE KD_WORK cpx* tile_spectrum(int np, uint radices, port in, port out, in
   return fft_stages(np, radices, in, out, work, spare, twiddle, outline);
 }
 
-/* The same of either kind of port, to work or times a spectrum: out of line in C++, where one kernel with all of them needs more
-   stack than 2 KiB. */
+/* The same of either kind of port, to work or times a spectrum: out of line in C++, where one kernel with all of them
+   needs more stack than 2 KiB. */
 #if KD_CPP
   #define SPECTRUM_OUTLINE 1
 #else
@@ -65,20 +67,24 @@ KD_OUTLINE KD_WORK cpx* padded_spectrum(int np, uint radices, port in, int valid
   in.kind = PORT_PADDED;
   return tile_spectrum(np, radices, in, port_work_like(in, 0), valid, work, spare, twiddle, SPECTRUM_OUTLINE);
 }
-KD_OUTLINE KD_WORK cpx* padded_product(int np, uint radices, port in, spectrum factor, int conjugate, int conjugate_factor, int valid,
-                                       KD_WORK cpx* work, KD_WORK cpx* spare, KD_GLOBAL const scalar* twiddle) {
+KD_OUTLINE KD_WORK cpx* padded_product(int np, uint radices, port in, spectrum factor, int conjugate,
+                                       int conjugate_factor, int valid, KD_WORK cpx* work, KD_WORK cpx* spare,
+                                       KD_GLOBAL const scalar* twiddle) {
   in.kind = PORT_PADDED;
-  return tile_spectrum(np, radices, in, port_product(in, factor, conjugate, conjugate_factor), valid, work, spare, twiddle, SPECTRUM_OUTLINE);
+  return tile_spectrum(np, radices, in, port_product(in, factor, conjugate, conjugate_factor), valid, work, spare,
+                       twiddle, SPECTRUM_OUTLINE);
 }
 KD_OUTLINE KD_WORK cpx* turned_spectrum(int np, uint radices, port in, int valid, KD_WORK cpx* work, KD_WORK cpx* spare,
                                         KD_GLOBAL const scalar* twiddle) {
   in.kind = PORT_TURNED;
   return tile_spectrum(np, radices, in, port_work_like(in, 0), valid, work, spare, twiddle, SPECTRUM_OUTLINE);
 }
-KD_OUTLINE KD_WORK cpx* turned_product(int np, uint radices, port in, spectrum factor, int conjugate, int conjugate_factor, int valid,
-                                       KD_WORK cpx* work, KD_WORK cpx* spare, KD_GLOBAL const scalar* twiddle) {
+KD_OUTLINE KD_WORK cpx* turned_product(int np, uint radices, port in, spectrum factor, int conjugate,
+                                       int conjugate_factor, int valid, KD_WORK cpx* work, KD_WORK cpx* spare,
+                                       KD_GLOBAL const scalar* twiddle) {
   in.kind = PORT_TURNED;
-  return tile_spectrum(np, radices, in, port_product(in, factor, conjugate, conjugate_factor), valid, work, spare, twiddle, SPECTRUM_OUTLINE);
+  return tile_spectrum(np, radices, in, port_product(in, factor, conjugate, conjugate_factor), valid, work, spare,
+                       twiddle, SPECTRUM_OUTLINE);
 }
 
 /* The inverse of a product in `work`: for a last pass, or to rows. */
@@ -104,17 +110,23 @@ KD_OUTLINE void inverse_rows(int np, uint radices, port in, port out, int valid,
 #if KD_WANTED(convolve_tile)
 KD_KERNEL(convolve_tile) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scalar, y), KD_MEMORY(scalar, z),
     KD_MEMORY(const scalar, twiddle), KD_MEMORY(const scalar, extra), KD_BY_VALUE(tile_geometry) g, scalar scale) {
-  KD_OPEN(x); KD_OPEN(y); KD_OPEN(z); KD_OPEN(twiddle); KD_OPEN(extra);
+  KD_OPEN(x);
+  KD_OPEN(y);
+  KD_OPEN(z);
+  KD_OPEN(twiddle);
+  KD_OPEN(extra);
   tile_place t;
   t.np = NP ? NP : (int)g.np;
   t.width = WIDTH ? WIDTH : (int)g.width;
   const uint radices = NP ? RADICES : g.radices;
-  const int product = PRODUCT == PRODUCT_ARGUMENT ? (int)g.product : PRODUCT, pairs = product & PRODUCT_PAIRS, correlate = product & PRODUCT_CORRELATE;
+  const int product = PRODUCT == PRODUCT_ARGUMENT ? (int)g.product : PRODUCT, pairs = product & PRODUCT_PAIRS,
+            correlate = product & PRODUCT_CORRELATE;
   KD_TILE_ARRAY(cpx, a, TILE_NUMBERS(t.np, t.width), 0);
   KD_TILE_ARRAY(cpx, b, TILE_NUMBERS(t.np, t.width), 1);
   KD_TILE_ARRAY(cpx, c, TILE_NUMBERS(t.np, t.width), 2);
 
-  const index_t i0 = KD_GROUP_ID % g.count[0], outer = KD_GROUP_ID / g.count[0], i1 = outer % g.count[1], i2 = outer / g.count[1];
+  const index_t i0 = KD_GROUP_ID % g.count[0], outer = KD_GROUP_ID / g.count[0], i1 = outer % g.count[1],
+                i2 = outer / g.count[1];
   const index_t left = g.lanes - i0 * (LANES * t.width);
   t.i0 = i0;
   t.valid = left < LANES ? (int)left : LANES;
@@ -139,9 +151,12 @@ KD_KERNEL(convolve_tile) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const sc
   spectrum fy = {0, ys, t.width, LOAD != LOAD_TURNED, LOAD == LOAD_TURNED ? g.other_lane : 2, BLOCK};
   KD_WORK cpx *fx, *fz;
   if (product & PRODUCT_SPECTRUM) {
-    if (LOAD == LOAD_TURNED) fz = turned_product(t.np, radices, px, fy, 0, correlate, t.valid, a, b, twiddle);
-    else if (pairs) fz = padded_spectrum(t.np, radices, px, t.valid, a, b, twiddle);
-    else fz = padded_product(t.np, radices, px, fy, 0, correlate, t.valid, a, b, twiddle);
+    if (LOAD == LOAD_TURNED)
+      fz = turned_product(t.np, radices, px, fy, 0, correlate, t.valid, a, b, twiddle);
+    else if (pairs)
+      fz = padded_spectrum(t.np, radices, px, t.valid, a, b, twiddle);
+    else
+      fz = padded_product(t.np, radices, px, fy, 0, correlate, t.valid, a, b, twiddle);
     fx = fz == a ? b : a;
     if (pairs) {
       KD_WORK_BARRIER;
@@ -150,14 +165,19 @@ KD_KERNEL(convolve_tile) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const sc
       fx = fz == a ? b : a;
     }
   } else {
-    if (LOAD == LOAD_TURNED) fx = turned_spectrum(t.np, radices, px, t.valid, a, b, twiddle);
-    else fx = padded_spectrum(t.np, radices, px, t.valid, a, b, twiddle);
+    if (LOAD == LOAD_TURNED)
+      fx = turned_spectrum(t.np, radices, px, t.valid, a, b, twiddle);
+    else
+      fx = padded_spectrum(t.np, radices, px, t.valid, a, b, twiddle);
     KD_WORK cpx* const free = fx == a ? b : a;
     const spectrum x_bins = {fx, 0, t.width, 0, 0, 0};
     KD_WORK_BARRIER;
-    if (LOAD == LOAD_TURNED) fz = turned_product(t.np, radices, py, x_bins, correlate, 0, t.valid, free, c, twiddle);
-    else if (pairs) fz = padded_spectrum(t.np, radices, py, t.valid, free, c, twiddle);
-    else fz = padded_product(t.np, radices, py, x_bins, correlate, 0, t.valid, free, c, twiddle);
+    if (LOAD == LOAD_TURNED)
+      fz = turned_product(t.np, radices, py, x_bins, correlate, 0, t.valid, free, c, twiddle);
+    else if (pairs)
+      fz = padded_spectrum(t.np, radices, py, t.valid, free, c, twiddle);
+    else
+      fz = padded_product(t.np, radices, py, x_bins, correlate, 0, t.valid, free, c, twiddle);
     if (pairs) {
       KD_WORK cpx* const to = fz == c ? free : c;
       fy.at = 0;
@@ -180,13 +200,17 @@ KD_KERNEL(convolve_tile) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const sc
 }
 #endif
 
-/* The product of spectra of pairs over memory, re and im exchanged, into x.  A group takes `width` bins k and np - k. */
+/* The product of spectra of pairs over memory, re and im exchanged, into x.  A group takes `width` bins k and np - k.
+ */
 #if LANES == 1
-#if KD_WANTED(product_bins)
+  #if KD_WANTED(product_bins)
 KD_KERNEL(product_bins) KD_GROUP KD_MEMORY(scalar, x), KD_MEMORY(const scalar, y), KD_MEMORY(const scalar, roots),
     KD_BY_VALUE(tile_geometry) g) {
-  KD_OPEN(x); KD_OPEN(y); KD_OPEN(roots);
-  const index_t first = KD_GROUP_ID % g.count[0] * g.width, row = KD_GROUP_ID / g.count[0], i1 = row % g.count[1], i2 = row / g.count[1];
+  KD_OPEN(x);
+  KD_OPEN(y);
+  KD_OPEN(roots);
+  const index_t first = KD_GROUP_ID % g.count[0] * g.width, row = KD_GROUP_ID / g.count[0], i1 = row % g.count[1],
+                i2 = row / g.count[1];
   KD_GLOBAL scalar* const xs = x + i1 * g.in[1] + i2 * g.in[2];
   KD_GLOBAL const scalar* const ys = y + i1 * g.other[1] + i2 * g.other[2];
   KD_FOR_ITEMS(l, g.width) {
@@ -199,19 +223,23 @@ KD_KERNEL(product_bins) KD_GROUP KD_MEMORY(scalar, x), KD_MEMORY(const scalar, y
     if (m != k) point_store(xs + 2 * m, cpx_swap(am));
   }
 }
-#endif
+  #endif
 #endif
 
 #if LANES > 1
-KD_INLINE cpx cpx_mirrored(cpx a, cpx b) { return cpx_make(mirrored(a.re, b.re), mirrored(a.im, b.im)); }
-/* The lanes of bin vector n are neighbours n * LANES ...  roots: exp(-2 pi i k / (2 NP LANES)) for k = 0 .. LANES-1, then for
-   k = 0, LANES, 2 LANES ... */
-KD_INLINE void whole_product_of_pairs(int np, int correlate, const cpx* x, spectrum y, KD_GLOBAL const scalar* roots, cpx* z) {
+KD_INLINE cpx cpx_mirrored(cpx a, cpx b) {
+  return cpx_make(mirrored(a.re, b.re), mirrored(a.im, b.im));
+}
+/* The lanes of bin vector n are neighbours n * LANES ...  roots: exp(-2 pi i k / (2 NP LANES)) for k = 0 .. LANES-1,
+   then for k = 0, LANES, 2 LANES ... */
+KD_INLINE void whole_product_of_pairs(int np, int correlate, const cpx* x, spectrum y, KD_GLOBAL const scalar* roots,
+                                      cpx* z) {
   const cpx low = across_load(roots);
   for (int n = 0; n < np; ++n) {
     const int m = np - 1 - n, first = n > 0 ? np - n : 0;
     cpx a = x[n], am = cpx_mirrored(x[m], x[first]);
-    const cpx ym = cpx_mirrored(spectrum_at(y, m, 0), spectrum_at(y, first, 0)), w = cpx_mul(low, cpx_all(roots + BLOCK + 2 * n));
+    const cpx ym = cpx_mirrored(spectrum_at(y, m, 0), spectrum_at(y, first, 0)),
+              w = cpx_mul(low, cpx_all(roots + BLOCK + 2 * n));
     product_of_pairs(&a, &am, spectrum_at(y, n, 0), ym, w, correlate);
     z[n] = cpx_swap(a);
   }
@@ -225,21 +253,29 @@ KD_OUTLINE void whole_row(int np, port in, KD_GLOBAL const scalar* pass, cpx* to
 KD_OUTLINE cpx* whole_spectrum(int np, uint radices, cpx* work, cpx* spare, KD_GLOBAL const scalar* twiddle) {
   return fft_stages(np, radices, port_work(work, 1), port_work(0, 1), work, spare, twiddle, SPECTRUM_OUTLINE);
 }
-KD_OUTLINE cpx* whole_times(int np, uint radices, spectrum factor, int conjugate, int conjugate_factor, cpx* work, cpx* spare,
-                            KD_GLOBAL const scalar* twiddle) {
+KD_OUTLINE cpx* whole_times(int np, uint radices, spectrum factor, int conjugate, int conjugate_factor, cpx* work,
+                            cpx* spare, KD_GLOBAL const scalar* twiddle) {
   const port in = port_work(work, 1);
-  return fft_stages(np, radices, in, port_product(in, factor, conjugate, conjugate_factor), work, spare, twiddle, SPECTRUM_OUTLINE);
+  return fft_stages(np, radices, in, port_product(in, factor, conjugate, conjugate_factor), work, spare, twiddle,
+                    SPECTRUM_OUTLINE);
 }
 
-/* As convolve_tile with LOAD_PADDED, STORE_PART; each row by all lanes (fft_whole.h). */
-#if KD_WANTED(convolve_whole)
+  /* As convolve_tile with LOAD_PADDED, STORE_PART; each row by all lanes (fft_whole.h). */
+  #if KD_WANTED(convolve_whole)
 KD_KERNEL(convolve_whole) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scalar, y), KD_MEMORY(scalar, z),
-    KD_MEMORY(const scalar, twiddle), KD_MEMORY(const scalar, pass), KD_MEMORY(const scalar, roots), KD_BY_VALUE(tile_geometry) g,
+    KD_MEMORY(const scalar, twiddle), KD_MEMORY(const scalar, pass), KD_MEMORY(const scalar, roots),
+    KD_BY_VALUE(tile_geometry) g,
     scalar scale) {
-  KD_OPEN(x); KD_OPEN(y); KD_OPEN(z); KD_OPEN(twiddle); KD_OPEN(pass); KD_OPEN(roots);
+  KD_OPEN(x);
+  KD_OPEN(y);
+  KD_OPEN(z);
+  KD_OPEN(twiddle);
+  KD_OPEN(pass);
+  KD_OPEN(roots);
   const int np = NP ? NP : (int)g.np;
   const uint radices = NP ? RADICES : g.radices;
-  const int product = PRODUCT == PRODUCT_ARGUMENT ? (int)g.product : PRODUCT, pairs = product & PRODUCT_PAIRS, correlate = product & PRODUCT_CORRELATE;
+  const int product = PRODUCT == PRODUCT_ARGUMENT ? (int)g.product : PRODUCT, pairs = product & PRODUCT_PAIRS,
+            correlate = product & PRODUCT_CORRELATE;
   KD_WORK_ARRAY(cpx, a, TILE_NUMBERS(np, 1));
   KD_WORK_ARRAY(cpx, b, TILE_NUMBERS(np, 1));
   KD_WORK_ARRAY(cpx, c, TILE_NUMBERS(np, 1));
@@ -263,7 +299,8 @@ KD_KERNEL(convolve_whole) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
     cpx* const free = fx == a ? b : a;
     const spectrum x_bins = {fx, 0, 1, 0, 0, 0};
     whole_row(np, port_padded(ys, 0, BLOCK, 0, 1, g.other_valid, g.other_period, pairs), pass, free);
-    fz = pairs ? whole_spectrum(np, radices, free, c, twiddle) : whole_times(np, radices, x_bins, correlate, 0, free, c, twiddle);
+    fz = pairs ? whole_spectrum(np, radices, free, c, twiddle)
+               : whole_times(np, radices, x_bins, correlate, 0, free, c, twiddle);
     if (pairs) {
       cpx* const to = fz == c ? free : c;
       fy.at = 0;
@@ -277,5 +314,5 @@ KD_KERNEL(convolve_whole) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
   out.scale = scale;
   fft_stages(np, radices, port_work(fx, 1), out, fx, fz, twiddle, NP == 0);
 }
-#endif
+  #endif
 #endif

@@ -1,5 +1,5 @@
-/* convolve_group.h: convolution of complex rows with the data in registers (fft_kept.h).  Nothing is exchanged around the product.
-   Reads NP, RADICES, WIDTH (rows of a group), ITEMS (NP * WIDTH / 16), PRODUCT. */
+/* convolve_group.h: convolution of complex rows with the data in registers (fft_kept.h).  Nothing is exchanged around
+   the product. Reads NP, RADICES, WIDTH (rows of a group), ITEMS (NP * WIDTH / 16), PRODUCT. */
 #if LANES == 1
 KD_INLINE void group_copy(int items, const cpx* from, cpx* to) {
   KD_FOR_KEPT(i, items) {
@@ -24,16 +24,19 @@ KD_INLINE void group_product_bins_of(group_tile t, int radix, int correlate, cpx
   KD_FOR_KEPT(i, t.np / radix * t.width) {
     const group_place p = group_place_of(t, (int)i, radix, 1);
     cpx* const v = KEPT_OF(kept, i, radix);
-    KD_UNROLL for (int q = 0; q < radix; ++q)
-      v[q] = cpx_swap(cpx_product(v[q], spectrum_at(bins, p.b + q * (t.np / radix), p.w), correlate));
+    KD_UNROLL for (int q = 0; q < radix; ++q) v[q] =
+        cpx_swap(cpx_product(v[q], spectrum_at(bins, p.b + q * (t.np / radix), p.w), correlate));
   }
 }
 
-/* As convolve_tile with LOAD_PADDED, STORE_PART. */
-#if KD_WANTED(convolve_group)
+  /* As convolve_tile with LOAD_PADDED, STORE_PART. */
+  #if KD_WANTED(convolve_group)
 KD_KERNEL(convolve_group) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scalar, y), KD_MEMORY(scalar, z),
     KD_TABLE(twiddle), KD_BY_VALUE(tile_geometry) g, scalar scale) {
-  KD_OPEN(x); KD_OPEN(y); KD_OPEN(z); KD_OPEN(twiddle);
+  KD_OPEN(x);
+  KD_OPEN(y);
+  KD_OPEN(z);
+  KD_OPEN(twiddle);
   const int np = NP ? NP : (int)g.np, width = WIDTH ? WIDTH : (int)g.width;
   const uint radices = NP ? RADICES : g.radices;
   const int product = PRODUCT == PRODUCT_ARGUMENT ? (int)g.product : PRODUCT, correlate = product & PRODUCT_CORRELATE;
@@ -47,7 +50,8 @@ KD_KERNEL(convolve_group) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
   const int rows = left < width ? (int)left : width;
   KD_GLOBAL scalar* const xs = (KD_GLOBAL scalar*)x + i0 * g.in[0] + i1 * g.in[1];
   KD_GLOBAL scalar* const ys = (KD_GLOBAL scalar*)y + i0 * g.other[0] + i1 * g.other[1];
-  port px = port_padded(xs, 0, 2, 0, width, g.valid, g.period, 0), py = port_padded(ys, 0, 2, 0, width, g.other_valid, g.other_period, 0);
+  port px = port_padded(xs, 0, 2, 0, width, g.valid, g.period, 0),
+       py = port_padded(ys, 0, 2, 0, width, g.other_valid, g.other_period, 0);
   port out = port_part(z + i0 * g.out[0] + i1 * g.out[1], g.shift, 2, 0, width, g.out_valid, 2 * np, 0);
   px.row = g.in_lane;
   py.row = g.other_lane;
@@ -56,18 +60,24 @@ KD_KERNEL(convolve_group) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
   const spectrum bins = {0, ys, width, 1, 2, 0};
 
   /* Whole rows need no look at each point; the kinds of ports stay constants. */
-  const int whole_x = g.valid == 2 * np && g.period == 2 * np, whole_y = g.other_valid == 2 * np && g.other_period == 2 * np;
-  const port ax = port_make(PORT_ACROSS, 0, width, xs, 2, g.in_lane), ay = port_make(PORT_ACROSS, 0, width, ys, 2, g.other_lane);
+  const int whole_x = g.valid == 2 * np && g.period == 2 * np,
+            whole_y = g.other_valid == 2 * np && g.other_period == 2 * np;
+  const port ax = port_make(PORT_ACROSS, 0, width, xs, 2, g.in_lane),
+             ay = port_make(PORT_ACROSS, 0, width, ys, 2, g.other_lane);
 
-  if (whole_x) group_load(t, first, rows, ax, kept);
-  else group_load(t, first, rows, px, kept);
-#if !KD_CPP /* y is on its way while x is transformed */
+  if (whole_x)
+    group_load(t, first, rows, ax, kept);
+  else
+    group_load(t, first, rows, px, kept);
+    #if !KD_CPP /* y is on its way while x is transformed */
   KD_KEPT_ARRAY(cpx, ahead, np * width);
   if (!(product & PRODUCT_SPECTRUM)) {
-    if (whole_y) group_load(t, first, rows, ay, ahead);
-    else group_load(t, first, rows, py, ahead);
+    if (whole_y)
+      group_load(t, first, rows, ay, ahead);
+    else
+      group_load(t, first, rows, py, ahead);
   }
-#endif
+    #endif
   group_butterfly(t, first, kept);
   /* x leaves through `work`, since it is stashed at once. */
   group_stages(t, radices, kept, 1, stages % 2 ? stash : work, stages % 2 ? work : stash, twiddle);
@@ -75,12 +85,14 @@ KD_KERNEL(convolve_group) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
     WITH_RADIX(last, group_product_bins_of(t, R, correlate, kept, bins))
   } else {
     group_stash(np * width / 16, kept, stash);
-#if KD_CPP
-    if (whole_y) group_load(t, first, rows, ay, kept);
-    else group_load(t, first, rows, py, kept);
-#else
+    #if KD_CPP
+    if (whole_y)
+      group_load(t, first, rows, ay, kept);
+    else
+      group_load(t, first, rows, py, kept);
+    #else
     group_copy(np * width / 16, ahead, kept);
-#endif
+    #endif
     group_butterfly(t, first, kept);
     KD_BARRIER;
     group_stages(t, radices, kept, 0, work, work, twiddle);
@@ -101,5 +113,5 @@ KD_KERNEL(convolve_group) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
     WITH_RADIX(last, group_store_of(t, R, rows, out, kept))
   }
 }
-#endif
+  #endif
 #endif

@@ -1,11 +1,16 @@
-/* butterfly.h: the DFT of 2, 4, 8 or 16 points in registers, natural order in and out, forward only: an inverse transform
-   swaps re and im on the way in and out, which costs nothing.  Another radix is one more function and one more case. */
+/* butterfly.h: the DFT of 2, 4, 8 or 16 points in registers, natural order in and out, forward only: an inverse
+   transform swaps re and im on the way in and out, which costs nothing.  Another radix is one more function and one
+   more case. */
 #define SQRT_HALF ((scalar)0.70710678118654752440)
 #define COS_PI_8 ((scalar)0.92387953251128675613)
 #define SIN_PI_8 ((scalar)0.38268343236508977173)
 
-KD_INLINE cpx cpx_mul_w8(cpx a) { return cpx_make((a.re + a.im) * SQRT_HALF, (a.im - a.re) * SQRT_HALF); }         /* exp(-i pi/4) */
-KD_INLINE cpx cpx_mul_w8_cubed(cpx a) { return cpx_make((a.im - a.re) * SQRT_HALF, (a.re + a.im) * -SQRT_HALF); } /* exp(-3i pi/4) */
+KD_INLINE cpx cpx_mul_w8(cpx a) {
+  return cpx_make((a.re + a.im) * SQRT_HALF, (a.im - a.re) * SQRT_HALF);
+} /* exp(-i pi/4) */
+KD_INLINE cpx cpx_mul_w8_cubed(cpx a) {
+  return cpx_make((a.im - a.re) * SQRT_HALF, (a.re + a.im) * -SQRT_HALF);
+} /* exp(-3i pi/4) */
 
 KD_INLINE void butterfly2(cpx* v) {
   const cpx a = v[0], b = v[1];
@@ -23,9 +28,14 @@ KD_INLINE void butterfly4(cpx* v, int at, int step) {
 }
 /* A butterfly in two halves, so that whoever loads and stores points need not hold them all at once.
    butterfly_first(v, radix, i), i = 0 .. firsts-1, takes points i, i + firsts, i + 2 firsts ...
-   butterfly_last(v, radix, i), i = 0 .. lasts-1, leaves results in places i radix/lasts on; butterfly_result says which. */
-KD_INLINE int butterfly_firsts(int radix) { return radix > 4 ? radix / 4 : 1; }
-KD_INLINE int butterfly_lasts(int radix) { return radix > 4 ? 4 : 1; }
+   butterfly_last(v, radix, i), i = 0 .. lasts-1, leaves results in places i radix/lasts on; butterfly_result says
+   which. */
+KD_INLINE int butterfly_firsts(int radix) {
+  return radix > 4 ? radix / 4 : 1;
+}
+KD_INLINE int butterfly_lasts(int radix) {
+  return radix > 4 ? 4 : 1;
+}
 KD_INLINE int butterfly_result(int radix, int place) {
   return radix > 4 ? place / (radix / 4) + place % (radix / 4) * 4 : place;
 }

@@ -1,22 +1,26 @@
-/* fft_real.h: real transforms longer than a tile: the step between the spectrum of a real signal of 2 np samples and that of
-   its np pairs of samples, over memory.  Each item takes bins k and np - k, so input and output may be the same.
-   A group takes `width` values of k; transforms are counted by the second and third index of the geometry. */
+/* fft_real.h: real transforms longer than a tile: the step between the spectrum of a real signal of 2 np samples and
+   that of its np pairs of samples, over memory.  Each item takes bins k and np - k, so input and output may be the
+   same. A group takes `width` values of k; transforms are counted by the second and third index of the geometry. */
 #if LANES == 1
 KD_INLINE cpx half_twiddle(KD_GLOBAL const scalar* roots, index_t k, index_t split) {
   const index_t low = k % split, high = split + k / split;
   const cpx w = cpx_make(roots[2 * low], roots[2 * low + 1]);
   return k < split ? w : cpx_mul(w, cpx_make(roots[2 * high], roots[2 * high + 1]));
 }
-KD_INLINE cpx point_load(KD_GLOBAL const scalar* p) { return cpx_make(p[0], p[1]); }
+KD_INLINE cpx point_load(KD_GLOBAL const scalar* p) {
+  return cpx_make(p[0], p[1]);
+}
 KD_INLINE void point_store(KD_GLOBAL scalar* p, cpx v) {
   p[0] = v.re;
   p[1] = v.im;
 }
 
-#if KD_WANTED(real_split)
+  #if KD_WANTED(real_split)
 KD_KERNEL(real_split) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_MEMORY(const scalar, roots),
     KD_BY_VALUE(tile_geometry) g, scalar scale) {
-  KD_OPEN(in); KD_OPEN(out); KD_OPEN(roots);
+  KD_OPEN(in);
+  KD_OPEN(out);
+  KD_OPEN(roots);
   const index_t first = KD_GROUP_ID % g.count[0] * g.width, transform = KD_GROUP_ID / g.count[0];
   KD_GLOBAL const scalar* const y = in + transform * g.in[2];
   KD_GLOBAL scalar* const x = out + transform * g.out[2];
@@ -30,12 +34,14 @@ KD_KERNEL(real_split) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, ou
     if (m != k) point_store(x + m * g.out_stride, cpx_scale(b, scale));
   }
 }
-#endif
+  #endif
 
-#if KD_WANTED(real_merge)
+  #if KD_WANTED(real_merge)
 KD_KERNEL(real_merge) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_MEMORY(const scalar, roots),
     KD_BY_VALUE(tile_geometry) g, scalar scale) {
-  KD_OPEN(in); KD_OPEN(out); KD_OPEN(roots);
+  KD_OPEN(in);
+  KD_OPEN(out);
+  KD_OPEN(roots);
   const index_t first = KD_GROUP_ID % g.count[0] * g.width, transform = KD_GROUP_ID / g.count[0];
   KD_GLOBAL const scalar* const x = in + transform * g.in[2];
   KD_GLOBAL scalar* const y = out + transform * g.out[2];
@@ -50,12 +56,14 @@ KD_KERNEL(real_merge) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, ou
     if (k > 0 && m != k) point_store(y + m * g.out_stride, cpx_scale(b, scale));
   }
 }
-#endif
+  #endif
 
-/* Real transforms of one sample: transform l at l * in_lane and l * out_lane. */
-#if KD_WANTED(real_point)
-KD_KERNEL(real_point) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_BY_VALUE(tile_geometry) g, scalar scale) {
-  KD_OPEN(in); KD_OPEN(out);
+  /* Real transforms of one sample: transform l at l * in_lane and l * out_lane. */
+  #if KD_WANTED(real_point)
+KD_KERNEL(real_point) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_BY_VALUE(tile_geometry) g,
+    scalar scale) {
+  KD_OPEN(in);
+  KD_OPEN(out);
   KD_FOR_ITEMS(l, g.width) {
     const index_t i = KD_GROUP_ID * g.width + l;
     if (i >= g.lanes) continue;
@@ -63,5 +71,5 @@ KD_KERNEL(real_point) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, ou
     if (!INVERSE) out[i * g.out_lane + 1] = 0;
   }
 }
-#endif
+  #endif
 #endif

@@ -1,15 +1,16 @@
 /* fft_stages.h: the FFT of one tile.
-   Stockham, decimation in time: stage s has radix r(s) and span = r(0) ... r(s-1), the length transformed so far.  It reads
-   points at + k + q * np/r, multiplies them with exp(-2 pi i k q / (span r)), and writes its DFT to at * r + k + q * span, for
-   k = 0 .. span-1 and at = 0, span, 2 span ...: natural order in and out.  The first stage reads and the last one writes the
-   caller's memory; those between exchange two work arrays.
-   Radices: 4 bits per stage, first stage lowest; 1 2 3 4 stand for 2 4 8 16, 0 ends the list.
-   Stage twiddles: for each stage after the first [k][q - 1], interleaved; PADDED: [q - 1][k], so that neighbouring items read
-   neighbouring memory. */
+   Stockham, decimation in time: stage s has radix r(s) and span = r(0) ... r(s-1), the length transformed so far.  It
+   reads points at + k + q * np/r, multiplies them with exp(-2 pi i k q / (span r)), and writes its DFT to at * r + k +
+   q * span, for k = 0 .. span-1 and at = 0, span, 2 span ...: natural order in and out.  The first stage reads and the
+   last one writes the caller's memory; those between exchange two work arrays. Radices: 4 bits per stage, first stage
+   lowest; 1 2 3 4 stand for 2 4 8 16, 0 ends the list. Stage twiddles: for each stage after the first [k][q - 1],
+   interleaved; PADDED: [q - 1][k], so that neighbouring items read neighbouring memory. */
 #define RADIX_MAX (LANES == 1 ? 16 : 8) /* sixteen vectors of complex numbers overflow any register file */
 #define STAGES_MAX 7
 
-KD_INLINE int stage_radix(uint radices, int stage) { return 1 << (radices >> (4 * stage) & 15); }
+KD_INLINE int stage_radix(uint radices, int stage) {
+  return 1 << (radices >> (4 * stage) & 15);
+}
 KD_INLINE int stage_count(uint radices) {
   int stages = 0;
   KD_UNROLL for (int s = 0; s < STAGES_MAX; ++s) stages += (radices >> (4 * s) & 15) != 0;
@@ -27,7 +28,8 @@ KD_INLINE cpx stage_twiddled(cpx v, KD_GLOBAL const scalar* twiddle, int radix, 
 #endif
 }
 /* One butterfly of transform vector w. */
-KD_INLINE void fft_butterfly(int np, int radix, int span, port in, port out, KD_GLOBAL const scalar* twiddle, int w, int k, int at) {
+KD_INLINE void fft_butterfly(int np, int radix, int span, port in, port out, KD_GLOBAL const scalar* twiddle, int w,
+                             int k, int at) {
   cpx v[RADIX_MAX];
   KD_UNROLL for (int q = 0; q < radix; ++q) v[q] = port_load(in, at + k + q * (np / radix), w);
   if (k > 0) {
@@ -37,15 +39,16 @@ KD_INLINE void fft_butterfly(int np, int radix, int span, port in, port out, KD_
   KD_UNROLL for (int q = 0; q < radix; ++q) port_store(out, at * radix + k + q * span, w, v[q]);
 }
 #if ITEMS == 1 && LANES == 1 && !PADDED
-/* In plans of one length on a scalar CPU points are loaded and stored around the two halves of a butterfly, and some twiddles
-   are kept, since stores between forbid compilers to do it: as many as registers hold (counted in instructions on MIPS with 32
-   registers; with 16 radix 4 is better). */
-#define KEPT_TWIDDLES 5
-KD_INLINE void fft_butterflies_of(int np, int radix, int span, port in, port out, KD_GLOBAL const scalar* twiddle, int w, int k, int turned) {
+  /* In plans of one length on a scalar CPU points are loaded and stored around the two halves of a butterfly, and some
+     twiddles are kept, since stores between forbid compilers to do it: as many as registers hold (counted in
+     instructions on MIPS with 32 registers; with 16 radix 4 is better). */
+  #define KEPT_TWIDDLES 5
+KD_INLINE void fft_butterflies_of(int np, int radix, int span, port in, port out, KD_GLOBAL const scalar* twiddle,
+                                  int w, int k, int turned) {
   const int firsts = butterfly_firsts(radix), lasts = butterfly_lasts(radix);
   scalar kept[2 * KEPT_TWIDDLES];
-  KD_UNROLL for (int i = 0; i < 2 * KEPT_TWIDDLES; ++i)
-    if (turned && i < 2 * (radix - 1)) kept[i] = twiddle[2 * (radix - 1) * k + i];
+  KD_UNROLL for (int i = 0; i < 2 * KEPT_TWIDDLES; ++i) if (turned && i < 2 * (radix - 1)) kept[i] =
+      twiddle[2 * (radix - 1) * k + i];
   for (int at = 0; at < np / radix; at += span) {
     cpx v[RADIX_MAX];
     KD_UNROLL for (int i = 0; i < firsts; ++i) {
@@ -65,9 +68,10 @@ KD_INLINE void fft_butterflies_of(int np, int radix, int span, port in, port out
     }
   }
 }
-#undef KEPT_TWIDDLES
+  #undef KEPT_TWIDDLES
 /* k = 0 has no twiddles: code of its own, but for the last stage, where it is one butterfly of many. */
-KD_INLINE void fft_butterflies_baked(int np, int radix, int span, port in, port out, KD_GLOBAL const scalar* twiddle, int w) {
+KD_INLINE void fft_butterflies_baked(int np, int radix, int span, port in, port out, KD_GLOBAL const scalar* twiddle,
+                                     int w) {
   const int apart = span == 1 || span < np / radix;
   if (apart) fft_butterflies_of(np, radix, span, in, out, twiddle, w, 0, 0);
   for (int k = apart; k < span; ++k) fft_butterflies_of(np, radix, span, in, out, twiddle, w, k, 1);
@@ -75,7 +79,8 @@ KD_INLINE void fft_butterflies_baked(int np, int radix, int span, port in, port 
 #endif
 
 /* baked: np is a constant. */
-KD_INLINE void fft_stage_of(int np, int radix, int span, port in, port out, KD_GLOBAL const scalar* twiddle, int baked) {
+KD_INLINE void fft_stage_of(int np, int radix, int span, port in, port out, KD_GLOBAL const scalar* twiddle,
+                            int baked) {
   (void)baked;
 #if ITEMS == 1
   for (int w = 0; w < in.vectors; ++w) {
@@ -107,13 +112,15 @@ KD_INLINE void fft_stage(int np, int radix, int span, port in, port out, KD_GLOB
   if (radix == 16) fft_stage_of(np, 16, span, in, out, twiddle, baked);
 #endif
 }
-KD_OUTLINE void fft_stage_work(int np, int radix, int span, port in, KD_WORK cpx* from, KD_WORK cpx* to, KD_GLOBAL const scalar* twiddle) {
+KD_OUTLINE void fft_stage_work(int np, int radix, int span, port in, KD_WORK cpx* from, KD_WORK cpx* to,
+                               KD_GLOBAL const scalar* twiddle) {
   fft_stage(np, radix, span, port_work_like(in, from), port_work_like(in, to), twiddle, 0);
 }
 
-/* work, spare: np * width numbers each.  An input port of work stands for `work`; an output port of work without an array
-   stands for whichever is free at the end, which is returned.  outline: the stages between are one shared function, and what has
-   one stage or none ends with a copy (radix 1): code for it alone would be half as much again. */
+/* work, spare: np * width numbers each.  An input port of work stands for `work`; an output port of work without an
+   array stands for whichever is free at the end, which is returned.  outline: the stages between are one shared
+   function, and what has one stage or none ends with a copy (radix 1): code for it alone would be half as much again.
+ */
 KD_INLINE KD_WORK cpx* fft_stages(int np, uint radices, port in, port out, KD_WORK cpx* work, KD_WORK cpx* spare,
                                   KD_GLOBAL const scalar* twiddle, int outline) {
   const int stages = stage_count(radices), first = stage_radix(radices, 0);
@@ -123,8 +130,10 @@ KD_INLINE KD_WORK cpx* fft_stages(int np, uint radices, port in, port out, KD_WO
   if (stages <= 1 && !outline) {
     out.stream = 0;
     if (out.work == 0) out.work = from;
-    if (stages == 0) fft_stage_of(1, 1, 1, in, out, twiddle, 0); /* one point: a copy */
-    else fft_stage(np, first, 1, in, out, twiddle, !outline);
+    if (stages == 0)
+      fft_stage_of(1, 1, 1, in, out, twiddle, 0); /* one point: a copy */
+    else
+      fft_stage(np, first, 1, in, out, twiddle, !outline);
     return from;
   }
   fft_stage(np, first, 1, in, port_work_like(in, from), twiddle, !outline);
@@ -133,8 +142,10 @@ KD_INLINE KD_WORK cpx* fft_stages(int np, uint radices, port in, port out, KD_WO
   KD_UNROLL for (int s = 1; s < STAGES_MAX - 1; ++s) {
     if (s >= stages - 1) continue;
     const int radix = stage_radix(radices, s);
-    if (outline) fft_stage_work(np, radix, span, in, from, to, twiddle);
-    else fft_stage(np, radix, span, port_work_like(in, from), port_work_like(in, to), twiddle, !outline);
+    if (outline)
+      fft_stage_work(np, radix, span, in, from, to, twiddle);
+    else
+      fft_stage(np, radix, span, port_work_like(in, from), port_work_like(in, to), twiddle, !outline);
     KD_WORK_BARRIER;
     twiddle += 2 * (radix - 1) * span;
     span *= radix;

@@ -1,8 +1,8 @@
 /* fft_whole.h: one long transform in one work-item, all lanes at work on it.
-   LANES * NP points: the first stage has radix LANES and runs across columns n, n + NP, ...; its results, times their twiddles,
-   are turned in registers, so that lane k1 holds the row of NP points whose transform is every LANES-th output from k1 on.
-   Reads NP, RADICES (of the rows), LANES, INVERSE, LOAD.  twiddle: stage twiddles of the rows; pass: exp(-2 pi i k1 n / (LANES NP)),
-   blocked [n / LANES][1 + k1]. */
+   LANES * NP points: the first stage has radix LANES and runs across columns n, n + NP, ...; its results, times their
+   twiddles, are turned in registers, so that lane k1 holds the row of NP points whose transform is every LANES-th
+   output from k1 on. Reads NP, RADICES (of the rows), LANES, INVERSE, LOAD.  twiddle: stage twiddles of the rows; pass:
+   exp(-2 pi i k1 n / (LANES NP)), blocked [n / LANES][1 + k1]. */
 #if LANES > 1
 /* The first stage.  A point of `in` is a vector of neighbours. */
 KD_INLINE void whole_columns(int np, port in, KD_GLOBAL const scalar* pass, cpx* to) {
@@ -11,7 +11,8 @@ KD_INLINE void whole_columns(int np, port in, KD_GLOBAL const scalar* pass, cpx*
     real re[LANES], im[LANES];
     KD_UNROLL for (int k = 0; k < LANES; ++k) v[k] = port_load(in, n / LANES + k * (np / LANES), 0);
     butterfly(v, LANES);
-    KD_GLOBAL const scalar* const w = pass + n / LANES * (LANES + 1) * BLOCK + BLOCK; /* the table's low factor is one */
+    KD_GLOBAL const scalar* const w =
+        pass + n / LANES * (LANES + 1) * BLOCK + BLOCK; /* the table's low factor is one */
     KD_UNROLL for (int k = 1; k < LANES; ++k) v[k] = cpx_mul(v[k], blocked_load(w + k * BLOCK));
     KD_UNROLL for (int k = 0; k < LANES; ++k) re[k] = v[lane_at(k)].re;
     transpose_lanes(re);
@@ -22,10 +23,13 @@ KD_INLINE void whole_columns(int np, port in, KD_GLOBAL const scalar* pass, cpx*
   }
 }
 
-#if KD_WANTED(fft_whole)
+  #if KD_WANTED(fft_whole)
 KD_KERNEL(fft_whole) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_MEMORY(const scalar, twiddle),
     KD_MEMORY(const scalar, pass), KD_BY_VALUE(tile_geometry) g, scalar scale) {
-  KD_OPEN(in); KD_OPEN(out); KD_OPEN(twiddle); KD_OPEN(pass);
+  KD_OPEN(in);
+  KD_OPEN(out);
+  KD_OPEN(twiddle);
+  KD_OPEN(pass);
   const int np = NP ? NP : (int)g.np;
   const uint radices = NP ? RADICES : g.radices;
   KD_WORK_ARRAY(cpx, a, TILE_NUMBERS(np, 1));
@@ -39,5 +43,5 @@ KD_KERNEL(fft_whole) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out
   rows.stream = g.stream && can_stream(rows.at, BLOCK);
   fft_stages(np, radices, port_work(a, 1), rows, a, b, twiddle, NP == 0);
 }
-#endif
+  #endif
 #endif

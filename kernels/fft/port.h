@@ -1,26 +1,31 @@
 /* port.h: where a stage of a tile reads or writes point n of its transforms.
    A tile is WIDTH * LANES neighbouring transforms: LANES of them in a vector, WIDTH vectors in a work-group.
-   Memory outside is interleaved complex (re, im) unless blocked: [tile][point][WIDTH][LANES re | LANES im], the layout of what
-   one pass of a long transform hands to the next. */
+   Memory outside is interleaved complex (re, im) unless blocked: [tile][point][WIDTH][LANES re | LANES im], the layout
+   of what one pass of a long transform hands to the next. */
 #define PORT_WORK 0    /* the work array: [point][WIDTH] */
 #define PORT_ACROSS 1  /* interleaved; the lanes of a vector are neighbours in memory */
 #define PORT_BLOCKED 2 /* blocked; `stride` scalars between points */
 #define PORT_TURNED 3  /* LANES 1 only: blocked by the pass before, whose lanes are our points */
-#define PORT_FRAMES 4  /* LANES 1 only: pairs of real samples of a frame, times a window; zero outside the signal; stores add */
-#define PORT_PADDED 5  /* loads only: interleaved; point 0 is scalar `start` of a row that ends at scalar `samples`, zero follows;
-                          where `period` < `samples` the row is repeated from there on */
-#define PORT_PART 6    /* stores only: scalar s of `period` goes to s - start, or s - start + period where that is negative; those
-                          from `samples` on are dropped */
-#define PORT_PRODUCT 7 /* stores only: work, times another spectrum */
-#define PORT_PUPIL 8   /* loads only: real amplitudes, and their phases at `window`, as complex numbers */
-#define PORT_SQUARE 9  /* stores only: work, squared moduli */
+#define PORT_FRAMES \
+  4 /* LANES 1 only: pairs of real samples of a frame, times a window; zero outside the signal; stores add */
+#define PORT_PADDED                                                                                             \
+  5 /* loads only: interleaved; point 0 is scalar `start` of a row that ends at scalar `samples`, zero follows; \
+       where `period` < `samples` the row is repeated from there on */
+#define PORT_PART                                                                                               \
+  6 /* stores only: scalar s of `period` goes to s - start, or s - start + period where that is negative; those \
+       from `samples` on are dropped */
+#define PORT_PRODUCT 7   /* stores only: work, times another spectrum */
+#define PORT_PUPIL 8     /* loads only: real amplitudes, and their phases at `window`, as complex numbers */
+#define PORT_SQUARE 9    /* stores only: work, squared moduli */
 #define PORT_SIDEWAYS 10 /* loads only, LANES 1: the work array as [vector][point] */
-#define PORT_ROW_SUMS 11 /* stores only, LANES 1: as ACROSS, points below `samples`; point 0, a sum, goes to `sums` of its vector, too */
-#define PORT_OTF 12    /* stores only: a product of an optical transfer function (otf_put), `stride` columns of `lane` rows */
+#define PORT_ROW_SUMS \
+  11 /* stores only, LANES 1: as ACROSS, points below `samples`; point 0, a sum, goes to `sums` of its vector, too */
+#define PORT_OTF \
+  12 /* stores only: a product of an optical transfer function (otf_put), `stride` columns of `lane` rows */
 #define BLOCK (2 * LANES) /* scalars of one cpx in blocked memory */
 
-/* Where number i of a work array is: PADDED leaves one place free after each 128 bytes, so that items of a group that write a
-   radix apart meet different banks of local memory. */
+/* Where number i of a work array is: PADDED leaves one place free after each 128 bytes, so that items of a group that
+   write a radix apart meet different banks of local memory. */
 #define PAD_EVERY (128 / (2 * (PRECISION / 8)))
 #if PADDED
   #define WORK_AT(i) ((i) + (i) / PAD_EVERY)
@@ -38,14 +43,15 @@ typedef struct {
 
 typedef struct {
   int kind;
-  int swap;       /* the transform is an inverse: exchange re and im on the way */
+  int swap; /* the transform is an inverse: exchange re and im on the way */
   int width;
   int vectors;    /* of them, those that exist: fewer than width at the end of a batch */
   index_t stride; /* scalars between points (TURNED: between tiles of the pass before) */
   index_t lane;   /* scalars between neighbouring vectors */
   KD_GLOBAL scalar* at;
   KD_WORK cpx* work;
-  KD_GLOBAL const scalar* window; /* PUPIL: the phases; FRAMES: the window, where the first frame begins, the samples there are */
+  KD_GLOBAL const scalar*
+      window; /* PUPIL: the phases; FRAMES: the window, where the first frame begins, the samples there are */
   index_t start, samples, period, row; /* row: PADDED, PART: scalars from the row of one vector to the next one's */
   int pairs; /* PADDED, PART: points are pairs of samples, which begin at any of them; OTF: which product */
   /* output only: */
@@ -79,7 +85,8 @@ KD_INLINE port port_make(int kind, int swap, int width, KD_GLOBAL scalar* at, in
   return p;
 }
 /* A row from `row` on, whose scalar `first` is ours. */
-KD_INLINE port port_padded(KD_GLOBAL scalar* row, index_t first, index_t stride, index_t lane, int width, index_t samples, index_t period, int pairs) {
+KD_INLINE port port_padded(KD_GLOBAL scalar* row, index_t first, index_t stride, index_t lane, int width,
+                           index_t samples, index_t period, int pairs) {
   port p = port_make(PORT_PADDED, 0, width, row, stride, lane);
   p.start = first;
   p.samples = samples;
@@ -88,7 +95,8 @@ KD_INLINE port port_padded(KD_GLOBAL scalar* row, index_t first, index_t stride,
   return p;
 }
 /* Results, re and im exchanged, into a row. */
-KD_INLINE port port_part(KD_GLOBAL scalar* row, index_t shift, index_t stride, index_t lane, int width, index_t samples, index_t period, int pairs) {
+KD_INLINE port port_part(KD_GLOBAL scalar* row, index_t shift, index_t stride, index_t lane, int width, index_t samples,
+                         index_t period, int pairs) {
   port p = port_make(PORT_PART, 1, width, row, stride, lane);
   p.start = shift;
   p.samples = samples;
@@ -107,7 +115,9 @@ KD_INLINE port port_work_like(port other, KD_WORK cpx* work) {
   return p;
 }
 
-KD_INLINE cpx blocked_load(KD_GLOBAL const scalar* p) { return cpx_make(lanes_load(p), lanes_load(p + LANES)); }
+KD_INLINE cpx blocked_load(KD_GLOBAL const scalar* p) {
+  return cpx_make(lanes_load(p), lanes_load(p + LANES));
+}
 KD_INLINE void blocked_store(KD_GLOBAL scalar* p, cpx v) {
   lanes_store(p, v.re);
   lanes_store(p + LANES, v.im);
@@ -140,11 +150,14 @@ KD_INLINE cpx spectrum_at(spectrum s, int n, int w) {
   return s.one ? cpx_all(s.at + n * s.stride) : across_load(s.at + n * s.stride + w * s.lane);
 }
 
-KD_INLINE scalar frame_sample(KD_GLOBAL const scalar* signal, index_t i, index_t samples) { return i >= 0 && i < samples ? signal[i] : 0; }
+KD_INLINE scalar frame_sample(KD_GLOBAL const scalar* signal, index_t i, index_t samples) {
+  return i >= 0 && i < samples ? signal[i] : 0;
+}
 #if LANES == 1
 KD_INLINE cpx frame_load(port p, int n, int w) {
   const index_t i = p.start + w * p.lane + 2 * n;
-  return cpx_make(frame_sample(p.at, i, p.samples) * p.window[2 * n], frame_sample(p.at, i + 1, p.samples) * p.window[2 * n + 1]);
+  return cpx_make(frame_sample(p.at, i, p.samples) * p.window[2 * n],
+                  frame_sample(p.at, i + 1, p.samples) * p.window[2 * n + 1]);
 }
 KD_INLINE void frame_add(port p, int n, int w, cpx v) {
   const index_t i = p.start + w * p.lane + 2 * n;
@@ -181,7 +194,8 @@ KD_INLINE void part_store(port p, index_t s, cpx v) {
   if (p.pairs) {
     part_scalar(p, s, v.re);
     part_scalar(p, s + 1, v.im);
-  } else if (i < p.samples) *(KD_GLOBAL cpx*)(p.at + i) = v;
+  } else if (i < p.samples)
+    *(KD_GLOBAL cpx*)(p.at + i) = v;
 #else
   const index_t i = s < p.start ? s - p.start + p.period : s - p.start;
   const int together = s >= p.start || s + BLOCK <= p.start;
@@ -201,7 +215,7 @@ KD_INLINE void part_store(port p, index_t s, cpx v) {
 
 /* Vector w of neighbouring columns, in row n, and what is conjugate to them. */
 #if LANES > 1
-#define KD_REVERSED(p) (LANES - 1 - (p))
+  #define KD_REVERSED(p) (LANES - 1 - (p))
 #endif
 KD_INLINE void otf_store(port p, int n, int w, cpx v) {
   const index_t first = p.start + w * LANES, columns = p.stride, rows = p.lane;
@@ -209,7 +223,8 @@ KD_INLINE void otf_store(port p, int n, int w, cpx v) {
   if ((p.pairs & 3) == OTF_COMPLEX && first > 0 && first + LANES <= columns / 2) { /* each lane twice, side by side */
     across_store(p.at + 2 * otf_at(rows, columns, n, first, p.pairs), v, 0);
     const cpx m = cpx_make(KD_SHUFFLED(v.re, v.re, KD_REVERSED), -KD_SHUFFLED(v.im, v.im, KD_REVERSED));
-    across_store(p.at + 2 * otf_at(rows, columns, (rows - n) & (rows - 1), columns - first - (LANES - 1), p.pairs), m, 0);
+    across_store(p.at + 2 * otf_at(rows, columns, (rows - n) & (rows - 1), columns - first - (LANES - 1), p.pairs), m,
+                 0);
     return;
   }
   scalar re[LANES], im[LANES];
@@ -221,12 +236,13 @@ KD_INLINE void otf_store(port p, int n, int w, cpx v) {
 #endif
 }
 #if LANES > 1
-#undef KD_REVERSED
+  #undef KD_REVERSED
 #endif
 
 KD_INLINE cpx port_load(port p, int n, int w) {
   if (p.kind == PORT_WORK) return p.work[WORK_AT(n * p.width + w)];
-  if (p.kind == PORT_PUPIL) return cpx_swap_if(p.swap, pupil_load(p.at + n * p.stride + w * p.lane, p.window + n * p.stride + w * p.lane));
+  if (p.kind == PORT_PUPIL)
+    return cpx_swap_if(p.swap, pupil_load(p.at + n * p.stride + w * p.lane, p.window + n * p.stride + w * p.lane));
 #if LANES == 1
   if (p.kind == PORT_SIDEWAYS) return cpx_swap_if(p.swap, p.work[WORK_AT(w * p.width + n)]);
   if (p.kind == PORT_FRAMES) return frame_load(p, n, w);

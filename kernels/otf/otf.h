@@ -1,14 +1,15 @@
-/* otf.h: the optical transfer function of amplitude and phase in the pupil (Zhang Quan et al., two-dimensional FFT on GPUs,
-   section 2.3): OTF = FFT(|iFFT(a exp(i phi))|^2).
-   Three kernels: `otf_columns` makes pupil numbers while it reads columns and transforms them back; `otf_rows` transforms rows
-   back, takes |.|^2 and transforms them forward; `otf_columns` again, forward, stores the product.  `otf_image` does all of it
-   in one work-group, for square images.  The others are single steps.
-   What rows transform forward is real: columns above columns/2 are conjugates of others, and neither stored nor transformed.
-   Images are dense.  PRODUCT says what is stored (otf_points.h).  power: what adds up, over an image's rows, to its OTF's element [0, 0], by which products are divided. */
+/* otf.h: the optical transfer function of amplitude and phase in the pupil (Zhang Quan et al., two-dimensional FFT on
+   GPUs, section 2.3): OTF = FFT(|iFFT(a exp(i phi))|^2). Three kernels: `otf_columns` makes pupil numbers while it
+   reads columns and transforms them back; `otf_rows` transforms rows back, takes |.|^2 and transforms them forward;
+   `otf_columns` again, forward, stores the product.  `otf_image` does all of it in one work-group, for square images.
+   The others are single steps. What rows transform forward is real: columns above columns/2 are conjugates of others,
+   and neither stored nor transformed. Images are dense.  PRODUCT says what is stored (otf_points.h).  power: what adds
+   up, over an image's rows, to its OTF's element [0, 0], by which products are divided. */
 #define OTF_PARTS 256 /* numbers that items add apart, at most */
 #define OTF_LAST 16   /* and of those */
 #define OTF_ROOM 64   /* for them, where a kernel needs no other work memory */
-/* sum + x; `lost` is what rounding added to the sum (W. Kahan, 1965): sums of many numbers stay as good as their terms. */
+/* sum + x; `lost` is what rounding added to the sum (W. Kahan, 1965): sums of many numbers stay as good as their terms.
+ */
 KD_INLINE void add_exactly(scalar* sum, scalar* lost, scalar x) {
   const scalar y = x - *lost, t = *sum + y;
   *lost = t - *sum - y;
@@ -19,8 +20,8 @@ KD_INLINE scalar sum_of(KD_GLOBAL const scalar* power, index_t first, index_t co
   for (index_t i = first; i < count; i += step) add_exactly(&sum, &lost, power[i]);
   return sum;
 }
-/* The sum of `count` numbers, for all items, in three steps: one item after the other would take long.  `parts` is work memory of at
-   least `room` numbers, free again after a barrier. */
+/* The sum of `count` numbers, for all items, in three steps: one item after the other would take long.  `parts` is work
+   memory of at least `room` numbers, free again after a barrier. */
 KD_INLINE scalar otf_total(KD_GLOBAL const scalar* power, index_t count, KD_WORK cpx* parts, int room) {
 #if ITEMS == 1
   (void)parts;
@@ -42,12 +43,16 @@ KD_INLINE scalar otf_total(KD_GLOBAL const scalar* power, index_t count, KD_WORK
 #endif
 }
 
-/* Ports of `width` vectors of neighbouring columns, group `id` of all.  back: x is amplitude, phase its phase, y becomes transformed
-   pupil numbers.  Else x is what rows left, y the product, divided by what `power` adds up to. */
-typedef struct { port in, out; } otf_ports;
-KD_INLINE otf_ports otf_ports_of(index_t id, int back, int product, int np, int width, KD_GLOBAL scalar* x, KD_GLOBAL const scalar* phase,
-                                 KD_GLOBAL scalar* y, KD_BY_VALUE(tile_geometry) g, scalar scale) {
-  const index_t image = id / g.count[0], column = id % g.count[0] * (LANES * width), columns = g.lanes, point = 2 * columns;
+/* Ports of `width` vectors of neighbouring columns, group `id` of all.  back: x is amplitude, phase its phase, y
+   becomes transformed pupil numbers.  Else x is what rows left, y the product, divided by what `power` adds up to. */
+typedef struct {
+  port in, out;
+} otf_ports;
+KD_INLINE otf_ports otf_ports_of(index_t id, int back, int product, int np, int width, KD_GLOBAL scalar* x,
+                                 KD_GLOBAL const scalar* phase, KD_GLOBAL scalar* y, KD_BY_VALUE(tile_geometry) g,
+                                 scalar scale) {
+  const index_t image = id / g.count[0], column = id % g.count[0] * (LANES * width), columns = g.lanes,
+                point = 2 * columns;
   otf_ports p;
   if (back) {
     const index_t at = image * g.in[2] + column;
@@ -67,13 +72,18 @@ KD_INLINE otf_ports otf_ports_of(index_t id, int back, int product, int np, int 
 #if KD_WANTED(otf_columns)
 KD_KERNEL(otf_columns) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scalar, phase), KD_MEMORY(scalar, y),
     KD_MEMORY(const scalar, power), KD_TABLE(twiddle), KD_BY_VALUE(tile_geometry) g, scalar scale) {
-  KD_OPEN(x); KD_OPEN(phase); KD_OPEN(y); KD_OPEN(power); KD_OPEN(twiddle);
+  KD_OPEN(x);
+  KD_OPEN(phase);
+  KD_OPEN(y);
+  KD_OPEN(power);
+  KD_OPEN(twiddle);
   const int np = NP ? NP : (int)g.np, width = WIDTH ? WIDTH : (int)g.width;
   KD_TILE_ARRAY(cpx, a, TILE_NUMBERS(np, width), 0);
   KD_TILE_ARRAY(cpx, b, TILE_NUMBERS(np, width), 1);
   const int divide = !INVERSE && !(g.product & OTF_RAW);
   const scalar total = divide ? otf_total(power + KD_GROUP_ID / g.count[0] * np, np, b, np * width) : 1;
-  const otf_ports p = otf_ports_of(KD_GROUP_ID, INVERSE, OTF_WHAT(g), np, width, (KD_GLOBAL scalar*)x, phase, y, g, scale / total);
+  const otf_ports p =
+      otf_ports_of(KD_GROUP_ID, INVERSE, OTF_WHAT(g), np, width, (KD_GLOBAL scalar*)x, phase, y, g, scale / total);
   fft_stages(np, NP ? RADICES : g.radices, p.in, p.out, a, b, twiddle, NP == 0);
 }
 #endif
@@ -81,33 +91,40 @@ KD_KERNEL(otf_columns) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scal
 /* The lanes of a vector are rows, or with LOAD_ACROSS neighbours of one row (fft_whole.h; NP points per lane then).
    valid: columns of spectra that are stored. */
 #if KD_WANTED(otf_rows)
-KD_INLINE void otf_put_rows(int np, int width, int whole, KD_WORK const cpx* h, KD_GLOBAL scalar* image, index_t rows, index_t columns, index_t row,
-                            int product, scalar scale) {
+KD_INLINE void otf_put_rows(int np, int width, int whole, KD_WORK const cpx* h, KD_GLOBAL scalar* image, index_t rows,
+                            index_t columns, index_t row, int product, scalar scale) {
   KD_FOR_ITEMS(b, np * width) {
     const int n = (int)(b / width), w = (int)(b % width);
     scalar re[LANES];
     lanes_to(re, h[WORK_AT(n * width + w)].re);
     for (int l = 0; l < LANES; ++l) {
       const int lane = lane_at(l);
-      otf_put_psf(image, rows, columns, whole ? row : row + w * LANES + lane, whole ? n * LANES + lane : n, product, re[l] * scale);
+      otf_put_psf(image, rows, columns, whole ? row : row + w * LANES + lane, whole ? n * LANES + lane : n, product,
+                  re[l] * scale);
     }
   }
 }
 KD_KERNEL(otf_rows) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, y), KD_MEMORY(scalar, power),
     KD_TABLE(twiddle), KD_MEMORY(const scalar, pass), KD_BY_VALUE(tile_geometry) g) {
-  KD_OPEN(x); KD_OPEN(y); KD_OPEN(power); KD_OPEN(twiddle); KD_OPEN(pass);
+  KD_OPEN(x);
+  KD_OPEN(y);
+  KD_OPEN(power);
+  KD_OPEN(twiddle);
+  KD_OPEN(pass);
   const int np = NP ? NP : (int)g.np, width = WIDTH ? WIDTH : (int)g.width, whole = LANES > 1 ? LOAD == LOAD_ACROSS : 0;
   const uint radices = NP ? RADICES : g.radices;
   KD_TILE_ARRAY(cpx, a, TILE_NUMBERS(np, width), 0);
   KD_TILE_ARRAY(cpx, b, TILE_NUMBERS(np, width), 1);
-  const index_t image = KD_GROUP_ID / g.count[0], row = KD_GROUP_ID % g.count[0] * (whole ? 1 : LANES * width), rows = g.lanes;
+  const index_t image = KD_GROUP_ID / g.count[0], row = KD_GROUP_ID % g.count[0] * (whole ? 1 : LANES * width),
+                rows = g.lanes;
   const int product = OTF_WHAT(g);
   const index_t line = 2 * g.samples, at = image * g.in[2] + row * line; /* samples: columns of the image */
   KD_GLOBAL scalar* const kept = power + image * rows + row;
-  const scalar total = product == OTF_PSF && !(g.product & OTF_RAW) ? otf_total(power + image * rows, rows, b, np * width) : 1;
+  const scalar total =
+      product == OTF_PSF && !(g.product & OTF_RAW) ? otf_total(power + image * rows, rows, b, np * width) : 1;
   port in = port_make(PORT_ACROSS, 1, width, (KD_GLOBAL scalar*)x + at, 2, line), square = port_work(0, width);
   square.kind = PORT_SQUARE;
-#if LANES > 1
+  #if LANES > 1
   if (whole) {
     in.stride = BLOCK;
     whole_columns(np, in, pass, a);
@@ -115,22 +132,24 @@ KD_KERNEL(otf_rows) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, y), K
     rows_load(np, x + at, 2, line, LANES, 1, a);
   }
   in = port_work(a, 1);
-#else
+  #else
   (void)pass;
-#endif
+  #endif
   KD_WORK cpx* const h = fft_stages(np, radices, in, square, a, b, twiddle, NP == 0);
   KD_WORK cpx* const other = h == a ? b : a;
   KD_WORK_BARRIER;
   if (product == OTF_PSF) {
-    otf_put_rows(np, width, whole, h, y + image * g.out[2], rows, g.samples, row, product | ((int)g.product & OTF_CENTRE), 1 / total);
+    otf_put_rows(np, width, whole, h, y + image * g.out[2], rows, g.samples, row,
+                 product | ((int)g.product & OTF_CENTRE), 1 / total);
     return;
   }
   port out = port_make(PORT_ACROSS, 0, width, y + at, 2, line);
-#if LANES > 1
+  #if LANES > 1
   if (whole) {
     out.stride = BLOCK;
     whole_columns(np, port_work(h, 1), pass, other);
-    KD_WORK cpx* const spectrum = fft_stages(np, radices, port_work(other, 1), port_work(0, 1), other, h, twiddle, NP == 0);
+    KD_WORK cpx* const spectrum =
+        fft_stages(np, radices, port_work(other, 1), port_work(0, 1), other, h, twiddle, NP == 0);
     scalar first[LANES];
     lanes_to(first, spectrum[0].re);
     kept[0] = first[0];
@@ -140,18 +159,18 @@ KD_KERNEL(otf_rows) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, y), K
     lanes_scatter(kept, 1, LANES, spectrum[0].re);
     rows_store((int)g.valid, y + at, 2, line, LANES, 0, 1, spectrum);
   }
-#else
+  #else
   out.kind = PORT_ROW_SUMS;
   out.sums = kept;
   out.samples = g.valid;
   fft_stages(np, radices, port_work(h, width), out, h, other, twiddle, NP == 0);
-#endif
+  #endif
 }
 #endif
 
 #if LANES == 1
-/* A square image of NP x NP in one group; work arrays hold it whole, columns or rows side by side. */
-#if KD_WANTED(otf_image)
+  /* A square image of NP x NP in one group; work arrays hold it whole, columns or rows side by side. */
+  #if KD_WANTED(otf_image)
 KD_INLINE port otf_sideways(KD_WORK cpx* work, int width) {
   port p = port_work(work, width);
   p.kind = PORT_SIDEWAYS;
@@ -159,7 +178,10 @@ KD_INLINE port otf_sideways(KD_WORK cpx* work, int width) {
 }
 KD_KERNEL(otf_image) KD_GROUP KD_MEMORY(const scalar, amplitude), KD_MEMORY(const scalar, phase), KD_MEMORY(scalar, y),
     KD_TABLE(twiddle), KD_BY_VALUE(tile_geometry) g, scalar scale) {
-  KD_OPEN(amplitude); KD_OPEN(phase); KD_OPEN(y); KD_OPEN(twiddle);
+  KD_OPEN(amplitude);
+  KD_OPEN(phase);
+  KD_OPEN(y);
+  KD_OPEN(twiddle);
   const int np = NP ? NP : (int)g.np;
   const uint radices = NP ? RADICES : g.radices;
   KD_TILE_ARRAY(cpx, a, TILE_NUMBERS(np, np), 0);
@@ -196,7 +218,9 @@ KD_KERNEL(otf_image) KD_GROUP KD_MEMORY(const scalar, amplitude), KD_MEMORY(cons
   if (g.product & OTF_RAW) total = 1;
   KD_GLOBAL scalar* const image = y + KD_GROUP_ID * g.out[2];
   if (psf) {
-    KD_FOR_ITEMS(i, np * np) otf_put_psf(image, np, np, i / np, i % np, product | ((int)g.product & OTF_CENTRE), s[WORK_AT(i % np * np + i / np)].re / total);
+    KD_FOR_ITEMS(i, np * np)
+    otf_put_psf(image, np, np, i / np, i % np, product | ((int)g.product & OTF_CENTRE),
+                s[WORK_AT(i % np * np + i / np)].re / total);
     return;
   }
   KD_WORK_BARRIER; /* spare is read, then written */
@@ -207,21 +231,23 @@ KD_KERNEL(otf_image) KD_GROUP KD_MEMORY(const scalar, amplitude), KD_MEMORY(cons
   spectra.vectors = np / 2 + 1;
   fft_stages(np, radices, spectra, out, s, spare, twiddle, NP == 0);
 }
-#endif
+  #endif
 
-/* ---- single steps: a group takes `width` elements, all of one image ---- */
-#if KD_WANTED(otf_pupil)
+  /* ---- single steps: a group takes `width` elements, all of one image ---- */
+  #if KD_WANTED(otf_pupil)
 KD_KERNEL(otf_pupil) KD_GROUP KD_MEMORY(const scalar, amplitude), KD_MEMORY(const scalar, phase), KD_MEMORY(scalar, y),
     KD_BY_VALUE(tile_geometry) g) {
-  KD_OPEN(amplitude); KD_OPEN(phase); KD_OPEN(y);
+  KD_OPEN(amplitude);
+  KD_OPEN(phase);
+  KD_OPEN(y);
   KD_FOR_ITEMS(l, g.width) {
     const index_t i = KD_GROUP_ID * g.width + l;
     ((KD_GLOBAL cpx*)y)[i] = cpx_scale(turn(phase[i]), amplitude[i]);
   }
 }
-#endif
-/* |h|^2 in the place of h. */
-#if KD_WANTED(otf_square)
+  #endif
+  /* |h|^2 in the place of h. */
+  #if KD_WANTED(otf_square)
 KD_KERNEL(otf_square) KD_GROUP KD_MEMORY(scalar, h), KD_BY_VALUE(tile_geometry) g) {
   KD_OPEN(h);
   KD_FOR_ITEMS(l, g.width) {
@@ -229,11 +255,13 @@ KD_KERNEL(otf_square) KD_GROUP KD_MEMORY(scalar, h), KD_BY_VALUE(tile_geometry) 
     *p = cpx_square(*p);
   }
 }
-#endif
-/* The sum of the squared amplitudes of row KD_GROUP_ID, times scale. */
-#if KD_WANTED(otf_power)
-KD_KERNEL(otf_power) KD_GROUP KD_MEMORY(const scalar, amplitude), KD_MEMORY(scalar, power), KD_BY_VALUE(tile_geometry) g, scalar scale) {
-  KD_OPEN(amplitude); KD_OPEN(power);
+  #endif
+  /* The sum of the squared amplitudes of row KD_GROUP_ID, times scale. */
+  #if KD_WANTED(otf_power)
+KD_KERNEL(otf_power) KD_GROUP KD_MEMORY(const scalar, amplitude), KD_MEMORY(scalar, power),
+    KD_BY_VALUE(tile_geometry) g, scalar scale) {
+  KD_OPEN(amplitude);
+  KD_OPEN(power);
   KD_LOCAL_ARRAY(scalar, sums, ITEMS);
   KD_GLOBAL const scalar* const row = amplitude + KD_GROUP_ID * g.samples;
   KD_FOR_ITEMS(i, ITEMS) {
@@ -248,12 +276,14 @@ KD_KERNEL(otf_power) KD_GROUP KD_MEMORY(const scalar, amplitude), KD_MEMORY(scal
     power[KD_GROUP_ID] = sum * scale;
   }
 }
-#endif
-/* A product of the complex OTF x; the PSF of the field x. */
-#if KD_WANTED(otf_product)
+  #endif
+  /* A product of the complex OTF x; the PSF of the field x. */
+  #if KD_WANTED(otf_product)
 KD_KERNEL(otf_product) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, y), KD_MEMORY(const scalar, power),
     KD_BY_VALUE(tile_geometry) g) {
-  KD_OPEN(x); KD_OPEN(y); KD_OPEN(power);
+  KD_OPEN(x);
+  KD_OPEN(y);
+  KD_OPEN(power);
   const index_t rows = g.lanes, columns = g.samples, first = KD_GROUP_ID * g.width, image = first / (rows * columns);
   const int what = OTF_WHAT(g) | ((int)g.product & OTF_CENTRE);
   KD_WORK_ARRAY(cpx, parts, OTF_ROOM);
@@ -262,9 +292,11 @@ KD_KERNEL(otf_product) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, y)
     const index_t i = first - image * (rows * columns) + l;
     const cpx v = ((KD_GLOBAL const cpx*)x)[first + l];
     KD_GLOBAL scalar* const at = y + image * g.out[2];
-    if (OTF_WHAT(g) == OTF_PSF) otf_put_psf(at, rows, columns, i / columns, i % columns, what, cpx_square(v).re / total);
-    else otf_put(at, rows, columns, i / columns, i % columns, what, v.re / total, v.im / total);
+    if (OTF_WHAT(g) == OTF_PSF)
+      otf_put_psf(at, rows, columns, i / columns, i % columns, what, cpx_square(v).re / total);
+    else
+      otf_put(at, rows, columns, i / columns, i % columns, what, v.re / total, v.im / total);
   }
 }
-#endif
+  #endif
 #endif

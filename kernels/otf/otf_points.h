@@ -15,7 +15,9 @@ KD_INLINE cpx pupil_load(KD_GLOBAL const scalar* amplitude, KD_GLOBAL const scal
   const cpx v = turn(lanes_of_neighbours(phase));
   return cpx_make(a * v.re, a * v.im);
 }
-KD_INLINE cpx cpx_square(cpx v) { return cpx_make(v.re * v.re + v.im * v.im, lanes_all(0)); }
+KD_INLINE cpx cpx_square(cpx v) {
+  return cpx_make(v.re * v.re + v.im * v.im, lanes_all(0));
+}
 
 KD_OUTLINE scalar otf_scalar(int what, scalar re, scalar im) {
   if (what == OTF_MTF) return modulus_of(re, im);
@@ -39,11 +41,14 @@ KD_INLINE void otf_write(KD_GLOBAL scalar* image, index_t at, scalar re, scalar 
 #endif
 }
 /* Element (r, c) of a point spread function. */
-KD_INLINE void otf_put_psf(KD_GLOBAL scalar* image, index_t rows, index_t columns, index_t r, index_t c, int product, scalar x) {
+KD_INLINE void otf_put_psf(KD_GLOBAL scalar* image, index_t rows, index_t columns, index_t r, index_t c, int product,
+                           scalar x) {
   image[otf_at(rows, columns, r, c, product)] = x;
 }
-/* Element (r, c) of a product from its complex number z, and (-r, -c), which has conj z: columns above columns/2 are those. */
-KD_INLINE void otf_put(KD_GLOBAL scalar* image, index_t rows, index_t columns, index_t r, index_t c, int product, scalar re, scalar im) {
+/* Element (r, c) of a product from its complex number z, and (-r, -c), which has conj z: columns above columns/2 are
+ * those. */
+KD_INLINE void otf_put(KD_GLOBAL scalar* image, index_t rows, index_t columns, index_t r, index_t c, int product,
+                       scalar re, scalar im) {
   if (c > columns / 2) return;
   const int what = product & 3, both = c > 0 && c < columns / 2;
   const index_t at = otf_at(rows, columns, r, c, product);

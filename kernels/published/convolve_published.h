@@ -1,20 +1,20 @@
-/* convolve_published.h: fast convolution of vectors as published: A.A. Burtsev, "Acceleration of fast convolution for multiple
-   complex vectors", after correction.
-     fft_vector, product_vector      variants A and B (sections 3, 4: kernMFFT, kernMMul): one work-item takes a whole vector
-     convolve_vector                 variant C (section 4: kernMFSvrtka): one work-item convolves a pair of vectors
-     product_points, scale_points    variants D and E (section 5: kernMMulD, kernMFFTnm), one work-item per point; the rest of
-                                     these are bit_reverse and butterfly_stage (fft_published.h)
-   Reads NP, the points of a vector, and MAX_NP, the longest vector that a work-item keeps in private memory: one where NP <=
-   MAX_NP, two where 2 NP <= MAX_NP (section 6).  In C++ the length and max_np are arguments, and private vectors come from the
-   worker's workspace.  Work-items are numbered through all pairs, `width` of them in a group; vectors lie in[2], other[2],
-   out[2] scalars apart.  The letters are the paper's.  root: exp(-2 pi i k / np), k = 0 .. np. */
+/* convolve_published.h: fast convolution of vectors as published: A.A. Burtsev, "Acceleration of fast convolution for
+   multiple complex vectors", after correction. fft_vector, product_vector      variants A and B (sections 3, 4:
+   kernMFFT, kernMMul): one work-item takes a whole vector convolve_vector                 variant C (section 4:
+   kernMFSvrtka): one work-item convolves a pair of vectors product_points, scale_points    variants D and E (section 5:
+   kernMMulD, kernMFFTnm), one work-item per point; the rest of these are bit_reverse and butterfly_stage
+   (fft_published.h) Reads NP, the points of a vector, and MAX_NP, the longest vector that a work-item keeps in private
+   memory: one where NP <= MAX_NP, two where 2 NP <= MAX_NP (section 6).  In C++ the length and max_np are arguments,
+   and private vectors come from the worker's workspace.  Work-items are numbered through all pairs, `width` of them in
+   a group; vectors lie in[2], other[2], out[2] scalars apart.  The letters are the paper's.  root: exp(-2 pi i k / np),
+   k = 0 .. np. */
 #if LANES == 1
-#if KD_CPP
-  #define PRIVATE_VECTOR(name, count) cpx* const name = kd_group.take<cpx>((count) * g.np <= max_np ? g.np : 0)
-#else
-  #define PRIVATE_VECTOR(name, count) cpx name[(count) * NP <= MAX_NP ? NP : 1]
-#endif
-#define IS_PRIVATE(count) (NP ? (count) * NP <= MAX_NP : (count) * g.np <= max_np)
+  #if KD_CPP
+    #define PRIVATE_VECTOR(name, count) cpx* const name = kd_group.take<cpx>((count)*g.np <= max_np ? g.np : 0)
+  #else
+    #define PRIVATE_VECTOR(name, count) cpx name[(count)*NP <= MAX_NP ? NP : 1]
+  #endif
+  #define IS_PRIVATE(count) (NP ? (count)*NP <= MAX_NP : (count)*g.np <= max_np)
 
 /* A vector in private memory, or in global memory where `own` is 0. */
 typedef struct {
@@ -27,7 +27,9 @@ KD_INLINE point_vector vector_make(int is_private, cpx* own, KD_GLOBAL scalar* a
   v.at = at;
   return v;
 }
-KD_INLINE cpx vector_get(point_vector v, index_t n) { return v.own ? v.own[n] : point_load(v.at + 2 * n); }
+KD_INLINE cpx vector_get(point_vector v, index_t n) {
+  return v.own ? v.own[n] : point_load(v.at + 2 * n);
+}
 KD_INLINE void vector_put(point_vector v, index_t n, cpx x) {
   if (v.own)
     v.own[n] = x;
@@ -46,7 +48,8 @@ KD_INLINE int bits_of_length(index_t np) {
 }
 
 /* FFTMainLoopP: all stages on one vector in bit-reversed order; on two at once with `pair`. */
-KD_INLINE void vector_stages(index_t np, point_vector X, point_vector Y, int pair, KD_GLOBAL const scalar* W, int inverse) {
+KD_INLINE void vector_stages(index_t np, point_vector X, point_vector Y, int pair, KD_GLOBAL const scalar* W,
+                             int inverse) {
   for (index_t s = 1, d = np / 2; s < np; s *= 2, d /= 2)
     for (index_t k = 0; k < s; ++k) {
       const cpx V = root_load(W, np, k * d, inverse);
@@ -57,11 +60,13 @@ KD_INLINE void vector_stages(index_t np, point_vector X, point_vector Y, int pai
     }
 }
 
-/* out = scale * FFT(in), one vector per item, through private memory where the vector fits. */
-#if KD_WANTED(fft_vector)
+  /* out = scale * FFT(in), one vector per item, through private memory where the vector fits. */
+  #if KD_WANTED(fft_vector)
 KD_KERNEL(fft_vector) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_MEMORY(const scalar, root),
     KD_BY_VALUE(tile_geometry) g, int max_np, int inverse, scalar scale) {
-  KD_OPEN(in); KD_OPEN(out); KD_OPEN(root);
+  KD_OPEN(in);
+  KD_OPEN(out);
+  KD_OPEN(root);
   PRIVATE_VECTOR(XP, 1);
   const index_t np = NP ? NP : g.np;
   const int P = bits_of_length(np);
@@ -77,12 +82,14 @@ KD_KERNEL(fft_vector) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, ou
     for (index_t i = 0; i < np; ++i) point_store(Y + 2 * i, cpx_scale(vector_get(v, i), scale));
   }
 }
-#endif
-/* out = in * other, point by point, one vector per item; out may be one of them. */
-#if KD_WANTED(product_vector)
+  #endif
+  /* out = in * other, point by point, one vector per item; out may be one of them. */
+  #if KD_WANTED(product_vector)
 KD_KERNEL(product_vector) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(const scalar, other), KD_MEMORY(scalar, out),
     KD_BY_VALUE(tile_geometry) g) {
-  KD_OPEN(in); KD_OPEN(other); KD_OPEN(out);
+  KD_OPEN(in);
+  KD_OPEN(other);
+  KD_OPEN(out);
   const index_t np = NP ? NP : g.np;
   KD_FOR_ITEMS(l, g.width) {
     const index_t mj = KD_GROUP_ID * g.width + l;
@@ -92,14 +99,19 @@ KD_KERNEL(product_vector) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(const 
     for (index_t i = 0; i < np; ++i) point_store(G + 2 * i, cpx_mul(point_load(X + 2 * i), point_load(Y + 2 * i)));
   }
 }
-#endif
+  #endif
 
-/* z = scale * iFFT(FFT(x) FFT(y)), one pair per item, both transforms in one loop.  XP that is not private is z; YP that is not is
-   a vector of `spare`: the paper has it in the place of y, which its bit-reversed copy then destroys. */
-#if KD_WANTED(convolve_vector)
+  /* z = scale * iFFT(FFT(x) FFT(y)), one pair per item, both transforms in one loop.  XP that is not private is z; YP
+     that is not is a vector of `spare`: the paper has it in the place of y, which its bit-reversed copy then destroys.
+   */
+  #if KD_WANTED(convolve_vector)
 KD_KERNEL(convolve_vector) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scalar, y), KD_MEMORY(scalar, z),
     KD_MEMORY(scalar, spare), KD_MEMORY(const scalar, root), KD_BY_VALUE(tile_geometry) g, int max_np, scalar scale) {
-  KD_OPEN(x); KD_OPEN(y); KD_OPEN(z); KD_OPEN(spare); KD_OPEN(root);
+  KD_OPEN(x);
+  KD_OPEN(y);
+  KD_OPEN(z);
+  KD_OPEN(spare);
+  KD_OPEN(root);
   PRIVATE_VECTOR(own_x, 1);
   PRIVATE_VECTOR(own_y, 2);
   const index_t np = NP ? NP : g.np;
@@ -110,7 +122,7 @@ KD_KERNEL(convolve_vector) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const 
     if (mj >= g.lanes) continue;
     KD_GLOBAL const scalar *const VX = x + mj * g.in[2], *const VY = y + mj * g.other[2];
     KD_GLOBAL scalar* const VZ = z + mj * g.out[2];
-    const point_vector XP = vector_make(IS_PRIVATE(1), own_x, VZ), 
+    const point_vector XP = vector_make(IS_PRIVATE(1), own_x, VZ),
                        YP = vector_make(IS_PRIVATE(2), own_y, IS_PRIVATE(2) ? 0 : spare + mj * 2 * np);
     for (index_t i = 0; i < np; ++i) {
       const uint q = reversed_bits((uint)i, P);
@@ -130,22 +142,25 @@ KD_KERNEL(convolve_vector) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const 
     for (index_t i = 0; i < np; ++i) point_store(VZ + 2 * i, cpx_scale(vector_get(XP, i), scale));
   }
 }
-#endif
+  #endif
 
-/* out = in * other, one point per item; out may be one of them. */
-#if KD_WANTED(product_points)
+  /* out = in * other, one point per item; out may be one of them. */
+  #if KD_WANTED(product_points)
 KD_KERNEL(product_points) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(const scalar, other), KD_MEMORY(scalar, out),
     KD_BY_VALUE(tile_geometry) g) {
-  KD_OPEN(in); KD_OPEN(other); KD_OPEN(out);
+  KD_OPEN(in);
+  KD_OPEN(other);
+  KD_OPEN(out);
   KD_FOR_ITEMS(l, g.width) {
     const index_t item = KD_GROUP_ID * g.width + l, mj = item / g.np, i = 2 * (item % g.np);
     if (item >= g.lanes) continue;
-    point_store(out + mj * g.out[2] + i, cpx_mul(point_load(in + mj * g.in[2] + i), point_load(other + mj * g.other[2] + i)));
+    point_store(out + mj * g.out[2] + i,
+                cpx_mul(point_load(in + mj * g.in[2] + i), point_load(other + mj * g.other[2] + i)));
   }
 }
-#endif
-/* data = scale * data, one point per item. */
-#if KD_WANTED(scale_points)
+  #endif
+  /* data = scale * data, one point per item. */
+  #if KD_WANTED(scale_points)
 KD_KERNEL(scale_points) KD_GROUP KD_MEMORY(scalar, data), KD_BY_VALUE(tile_geometry) g, scalar scale) {
   KD_OPEN(data);
   KD_FOR_ITEMS(l, g.width) {
@@ -155,5 +170,5 @@ KD_KERNEL(scale_points) KD_GROUP KD_MEMORY(scalar, data), KD_BY_VALUE(tile_geome
     point_store(p, cpx_scale(point_load(p), scale));
   }
 }
-#endif
+  #endif
 #endif

@@ -1,22 +1,21 @@
-/* fft_groups.h: several stages of butterflies per launch: variants B to F of A.A. Burtsev, "Optimization of FFT in OpenCL
-   environment", sections 4 to 9, after correction.  Length, stages P1 .. P2 and direction are arguments.  A work-group of WS
-   items takes 2 WS points of one transform through its stages, a pair per item and stage, and with XL keeps them in local
-   memory in between.
-     butterfly_loop_c   sections 4, 5 (LoopB, LoopC): neighbouring points, all in global memory; P1 = 1
-     butterfly_loop_el  sections 6, 8 (LoopEL; LoopCL has P1 = 1): neighbouring points; 2^P2 <= 2 WS
+/* fft_groups.h: several stages of butterflies per launch: variants B to F of A.A. Burtsev, "Optimization of FFT in
+   OpenCL environment", sections 4 to 9, after correction.  Length, stages P1 .. P2 and direction are arguments.  A
+   work-group of WS items takes 2 WS points of one transform through its stages, a pair per item and stage, and with XL
+   keeps them in local memory in between. butterfly_loop_c   sections 4, 5 (LoopB, LoopC): neighbouring points, all in
+   global memory; P1 = 1 butterfly_loop_el  sections 6, 8 (LoopEL; LoopCL has P1 = 1): neighbouring points; 2^P2 <= 2 WS
      butterfly_loop_tl  section 7 (LoopTL): whole columns of the matrix with rows of 2^(P1-1) points; WS >= R(P1)
      butterfly_loop_ul  section 9 (LoopUL): columns or parts of them; 2^(P2-P1) <= WS
      butterfly_loop_a   section 8 (LoopA): one item, 2^PA neighbouring points in private memory, stages 1 .. PA
-   Reads ITEMS: it is WS on devices.  The letters are the paper's: at stage t a transform has G groups of R pairs at distance s;
-   item i computes pair j of group k, points a and b, al and bl in local memory, with the root of exponent u.
-   data, root: as in fft_published.h; g.width is WS, g.count[0] the work-groups per transform. */
+   Reads ITEMS: it is WS on devices.  The letters are the paper's: at stage t a transform has G groups of R pairs at
+   distance s; item i computes pair j of group k, points a and b, al and bl in local memory, with the root of exponent
+   u. data, root: as in fft_published.h; g.width is WS, g.count[0] the work-groups per transform. */
 #if LANES == 1
-#define MAX_NA 16
-#if KD_CPP
-  #define LOCAL_NUMBERS(WS) (2 * (WS))
-#else
-  #define LOCAL_NUMBERS(WS) (2 * ITEMS)
-#endif
+  #define MAX_NA 16
+  #if KD_CPP
+    #define LOCAL_NUMBERS(WS) (2 * (WS))
+  #else
+    #define LOCAL_NUMBERS(WS) (2 * ITEMS)
+  #endif
 
 typedef struct {
   index_t a, b, u;
@@ -61,9 +60,9 @@ KD_INLINE butterfly_pair pair_anywhere(index_t n, int WS, index_t g, int P1, int
   p.u = (n >> t) * (p.a & (((index_t)1 << t) - 1));
   return p;
 }
-#define PAIRS_IN_ROW 0
-#define PAIRS_IN_COLUMN 1
-#define PAIRS_ANYWHERE 2
+  #define PAIRS_IN_ROW 0
+  #define PAIRS_IN_COLUMN 1
+  #define PAIRS_ANYWHERE 2
 KD_INLINE butterfly_pair pair_of_item(int pairs, index_t n, int WS, index_t g, int P1, int t, int i) {
   if (pairs == PAIRS_IN_COLUMN) return pair_in_column(n, WS, g, P1, t, i);
   if (pairs == PAIRS_ANYWHERE) return pair_anywhere(n, WS, g, P1, t, i);
@@ -76,7 +75,8 @@ KD_INLINE cpx root_load(KD_GLOBAL const scalar* W, index_t n, index_t u, int inv
 
 /* The stages of one work-group.  through_XL: points stay in XL from the first stage to the last. */
 KD_INLINE void butterfly_loop(int pairs, int through_XL, KD_GLOBAL scalar* data, KD_GLOBAL const scalar* W,
-                              KD_BY_VALUE(tile_geometry) g, index_t group, int P1, int P2, int inverse, KD_LOCAL cpx* XL) {
+                              KD_BY_VALUE(tile_geometry) g, index_t group, int P1, int P2, int inverse,
+                              KD_LOCAL cpx* XL) {
   KD_GLOBAL scalar* const X = data + group / g.count[0] * g.out[2];
   const int WS = (int)g.width;
   for (int t = P1; t <= P2; ++t) {
@@ -103,43 +103,53 @@ KD_INLINE void butterfly_loop(int pairs, int through_XL, KD_GLOBAL scalar* data,
   }
 }
 
-#if KD_WANTED(butterfly_loop_c)
-KD_KERNEL(butterfly_loop_c) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const scalar, root), KD_BY_VALUE(tile_geometry) g, int P1,
+  #if KD_WANTED(butterfly_loop_c)
+KD_KERNEL(butterfly_loop_c) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const scalar, root),
+    KD_BY_VALUE(tile_geometry) g, int P1,
     int P2, int inverse) {
-  KD_OPEN(data); KD_OPEN(root);
+  KD_OPEN(data);
+  KD_OPEN(root);
   butterfly_loop(PAIRS_IN_ROW, 0, data, root, g, KD_GROUP_ID, P1, P2, inverse, 0);
 }
-#endif
-#if KD_WANTED(butterfly_loop_el)
-KD_KERNEL(butterfly_loop_el) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const scalar, root), KD_BY_VALUE(tile_geometry) g, int P1,
+  #endif
+  #if KD_WANTED(butterfly_loop_el)
+KD_KERNEL(butterfly_loop_el) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const scalar, root),
+    KD_BY_VALUE(tile_geometry) g, int P1,
     int P2, int inverse) {
-  KD_OPEN(data); KD_OPEN(root);
+  KD_OPEN(data);
+  KD_OPEN(root);
   KD_LOCAL_ARRAY(cpx, XL, LOCAL_NUMBERS(g.width));
   butterfly_loop(PAIRS_IN_ROW, 1, data, root, g, KD_GROUP_ID, P1, P2, inverse, XL);
 }
-#endif
-#if KD_WANTED(butterfly_loop_tl)
-KD_KERNEL(butterfly_loop_tl) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const scalar, root), KD_BY_VALUE(tile_geometry) g, int P1,
+  #endif
+  #if KD_WANTED(butterfly_loop_tl)
+KD_KERNEL(butterfly_loop_tl) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const scalar, root),
+    KD_BY_VALUE(tile_geometry) g, int P1,
     int P2, int inverse) {
-  KD_OPEN(data); KD_OPEN(root);
+  KD_OPEN(data);
+  KD_OPEN(root);
   KD_LOCAL_ARRAY(cpx, XL, LOCAL_NUMBERS(g.width));
   butterfly_loop(PAIRS_IN_COLUMN, 1, data, root, g, KD_GROUP_ID, P1, P2, inverse, XL);
 }
-#endif
-#if KD_WANTED(butterfly_loop_ul)
-KD_KERNEL(butterfly_loop_ul) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const scalar, root), KD_BY_VALUE(tile_geometry) g, int P1,
+  #endif
+  #if KD_WANTED(butterfly_loop_ul)
+KD_KERNEL(butterfly_loop_ul) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const scalar, root),
+    KD_BY_VALUE(tile_geometry) g, int P1,
     int P2, int inverse) {
-  KD_OPEN(data); KD_OPEN(root);
+  KD_OPEN(data);
+  KD_OPEN(root);
   KD_LOCAL_ARRAY(cpx, XL, LOCAL_NUMBERS(g.width));
   butterfly_loop(PAIRS_ANYWHERE, 1, data, root, g, KD_GROUP_ID, P1, P2, inverse, XL);
 }
-#endif
+  #endif
 
-/* Items are numbered through the batch, g.lanes of them, WS in a group. */
-#if KD_WANTED(butterfly_loop_a)
-KD_KERNEL(butterfly_loop_a) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const scalar, root), KD_BY_VALUE(tile_geometry) g, int PA,
+  /* Items are numbered through the batch, g.lanes of them, WS in a group. */
+  #if KD_WANTED(butterfly_loop_a)
+KD_KERNEL(butterfly_loop_a) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const scalar, root),
+    KD_BY_VALUE(tile_geometry) g, int PA,
     int inverse) {
-  KD_OPEN(data); KD_OPEN(root);
+  KD_OPEN(data);
+  KD_OPEN(root);
   KD_FOR_ITEMS(l, g.width) {
     const index_t item = KD_GROUP_ID * g.width + l, count = g.np >> PA;
     if (item >= g.lanes) continue;
@@ -161,5 +171,5 @@ KD_KERNEL(butterfly_loop_a) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const sc
     for (int a = 0; a < 1 << PA; ++a) point_store(X + a * g.out_stride, XA[a]);
   }
 }
-#endif
+  #endif
 #endif

@@ -1,9 +1,9 @@
-/* fft_published.h: variants as published, one launch per stage over global memory; length, stage and direction are arguments.
-     bit_reverse, butterfly_stage   variant A: A.A. Burtsev, "Optimization of FFT in OpenCL environment", section 3.1
-     the same, reversal computed    variant CT2: D. Prievelis, "Parallel FFT using CUDA", section 4.1
+/* fft_published.h: variants as published, one launch per stage over global memory; length, stage and direction are
+   arguments. bit_reverse, butterfly_stage   variant A: A.A. Burtsev, "Optimization of FFT in OpenCL environment",
+   section 3.1 the same, reversal computed    variant CT2: D. Prievelis, "Parallel FFT using CUDA", section 4.1
      stockham_stage                 variants S2 .. S16: the same, section 4.2; radix is RADICES
-   Work-items are numbered through the whole batch, `width` of them in a group; transforms lie in[2], out[2] scalars apart, their
-   points in_stride, out_stride.  root: exp(-2 pi i k / np), k = 0 .. np; its conjugate is root[np - k]. */
+   Work-items are numbered through the whole batch, `width` of them in a group; transforms lie in[2], out[2] scalars
+   apart, their points in_stride, out_stride.  root: exp(-2 pi i k / np), k = 0 .. np; its conjugate is root[np - k]. */
 #if LANES == 1
 KD_INLINE uint reversed_bits(uint i, int bits) {
   i = (i >> 1 & 0x55555555u) | (i & 0x55555555u) << 1;
@@ -14,43 +14,51 @@ KD_INLINE uint reversed_bits(uint i, int bits) {
   return bits == 0 ? 0 : i >> (32 - bits);
 }
 
-/* out[reversed k] = scale * in[k].  reversal: the table of reversed numbers, used where `bits` is negative. */
-#if KD_WANTED(bit_reverse)
+  /* out[reversed k] = scale * in[k].  reversal: the table of reversed numbers, used where `bits` is negative. */
+  #if KD_WANTED(bit_reverse)
 KD_KERNEL(bit_reverse) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_MEMORY(const uint, reversal),
     KD_BY_VALUE(tile_geometry) g, int bits, scalar scale) {
-  KD_OPEN(in); KD_OPEN(out); KD_OPEN(reversal);
+  KD_OPEN(in);
+  KD_OPEN(out);
+  KD_OPEN(reversal);
   KD_FOR_ITEMS(l, g.width) {
     const index_t i = KD_GROUP_ID * g.width + l, b = i / g.np, k = i % g.np;
     if (i >= g.lanes) continue;
     const index_t m = bits < 0 ? reversal[k] : reversed_bits((uint)k, bits);
-    point_store(out + b * g.out[2] + m * g.out_stride, cpx_scale(point_load(in + b * g.in[2] + k * g.in_stride), scale));
+    point_store(out + b * g.out[2] + m * g.out_stride,
+                cpx_scale(point_load(in + b * g.in[2] + k * g.in_stride), scale));
   }
 }
-#endif
-/* The same in place: of each pair, the item with the smaller number exchanges it. */
-#if KD_WANTED(bit_reverse_in_place)
-KD_KERNEL(bit_reverse_in_place) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const uint, reversal), KD_BY_VALUE(tile_geometry) g,
+  #endif
+  /* The same in place: of each pair, the item with the smaller number exchanges it. */
+  #if KD_WANTED(bit_reverse_in_place)
+KD_KERNEL(bit_reverse_in_place) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const uint, reversal),
+    KD_BY_VALUE(tile_geometry) g,
     int bits, scalar scale) {
-  KD_OPEN(data); KD_OPEN(reversal);
+  KD_OPEN(data);
+  KD_OPEN(reversal);
   KD_FOR_ITEMS(l, g.width) {
     const index_t i = KD_GROUP_ID * g.width + l, b = i / g.np, k = i % g.np;
     if (i >= g.lanes) continue;
     const index_t m = bits < 0 ? reversal[k] : reversed_bits((uint)k, bits);
     if (m < k) continue;
-    KD_GLOBAL scalar *const p = data + b * g.out[2] + k * g.out_stride, *const q = data + b * g.out[2] + m * g.out_stride;
+    KD_GLOBAL scalar *const p = data + b * g.out[2] + k * g.out_stride, *const q =
+                                                                            data + b * g.out[2] + m * g.out_stride;
     const cpx x = point_load(p), y = point_load(q);
     point_store(p, cpx_scale(y, scale));
     point_store(q, cpx_scale(x, scale));
   }
 }
-#endif
+  #endif
 
-/* One stage of radix-2 butterflies in place, stage = 1 .. log2 np.  The names are the paper's: in each of G groups R pairs at
-   distance s. */
-#if KD_WANTED(butterfly_stage)
-KD_KERNEL(butterfly_stage) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const scalar, root), KD_BY_VALUE(tile_geometry) g, int stage,
+  /* One stage of radix-2 butterflies in place, stage = 1 .. log2 np.  The names are the paper's: in each of G groups R
+     pairs at distance s. */
+  #if KD_WANTED(butterfly_stage)
+KD_KERNEL(butterfly_stage) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const scalar, root),
+    KD_BY_VALUE(tile_geometry) g, int stage,
     int inverse) {
-  KD_OPEN(data); KD_OPEN(root);
+  KD_OPEN(data);
+  KD_OPEN(root);
   KD_FOR_ITEMS(l, g.width) {
     const index_t item = KD_GROUP_ID * g.width + l, pairs = g.np / 2, i = item % pairs;
     if (item >= g.lanes) continue;
@@ -63,13 +71,16 @@ KD_KERNEL(butterfly_stage) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const sca
     point_store(x + b * g.out_stride, cpx_sub(xa, xb));
   }
 }
-#endif
+  #endif
 
-/* One pass of radix m = RADICES: item i of a transform reads i + q np/m and writes (i - i mod s) m + i mod s + q s, s = m^pass. */
-#if KD_WANTED(stockham_stage)
+  /* One pass of radix m = RADICES: item i of a transform reads i + q np/m and writes (i - i mod s) m + i mod s + q s, s
+   * = m^pass. */
+  #if KD_WANTED(stockham_stage)
 KD_KERNEL(stockham_stage) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_MEMORY(const scalar, root),
     KD_BY_VALUE(tile_geometry) g, int pass, int inverse, scalar scale) {
-  KD_OPEN(in); KD_OPEN(out); KD_OPEN(root);
+  KD_OPEN(in);
+  KD_OPEN(out);
+  KD_OPEN(root);
   const int radix = stage_radix(RADICES, 0), shift = (int)(RADICES & 15) * pass;
   KD_FOR_ITEMS(l, g.width) {
     const index_t item = KD_GROUP_ID * g.width + l, count = g.np / radix, i = item % count, b = item / count;
@@ -78,11 +89,13 @@ KD_KERNEL(stockham_stage) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar
     KD_GLOBAL const scalar* const x = in + b * g.in[2];
     KD_GLOBAL scalar* const y = out + b * g.out[2];
     cpx v[RADIX_MAX];
-    KD_UNROLL for (int q = 0; q < radix; ++q) v[q] = cpx_swap_if(inverse, point_load(x + (i + q * count) * g.in_stride));
+    KD_UNROLL for (int q = 0; q < radix; ++q) v[q] =
+        cpx_swap_if(inverse, point_load(x + (i + q * count) * g.in_stride));
     KD_UNROLL for (int q = 1; q < radix; ++q) v[q] = cpx_mul(v[q], point_load(root + 2 * (q * k * step)));
     butterfly(v, radix);
-    KD_UNROLL for (int q = 0; q < radix; ++q) point_store(y + (j + q * s) * g.out_stride, cpx_scale(cpx_swap_if(inverse, v[q]), scale));
+    KD_UNROLL for (int q = 0; q < radix; ++q)
+        point_store(y + (j + q * s) * g.out_stride, cpx_scale(cpx_swap_if(inverse, v[q]), scale));
   }
 }
-#endif
+  #endif
 #endif

@@ -1,42 +1,41 @@
-/* wavelet_ladder.h: one analysis level of a wavelet transform by the memory methods of A.G. Panin and M.N. Tochyonaya, "Several
-   approaches to optimising the wavelet transform on a graphics processor" (in Russian): one method per build, LOAD.
-     1  signal, filters and results in global memory        2  the group's samples are copied to local memory first
+/* wavelet_ladder.h: one analysis level of a wavelet transform by the memory methods of A.G. Panin and M.N. Tochyonaya,
+   "Several approaches to optimising the wavelet transform on a graphics processor" (in Russian): one method per build,
+   LOAD. 1  signal, filters and results in global memory        2  the group's samples are copied to local memory first
      3  and the filters are in constant memory              4  and sums are kept in a register, stored once
      5  and parameters are in constant memory, and an item's place in the row is found once, then stepped
      6  as 5, but neighbouring items copy neighbouring samples, whose places are found one by one
      7  5 with shifts for divisions      8  6 with shifts for divisions
-   In 2 to 5 and 7 an item copies a run of neighbouring samples.  In 1 to 3 sums are kept where the results are, as written: volatile.
-   A group of ITEMS items computes ITEMS * WIDTH neighbouring outputs of both bands, each item WIDTH of them:
-     a[o] = sum f[j][0] x[step o + j - pad]      b[o] = sum f[j][1] x[step o + j - pad]      j = 0 .. taps - 1
-   step is 2, or 1: every sample.  The signal repeats after `period` samples, of which those beyond `samples` are the last one.
-   filter: f (analysis table).  Geometry: samples, period, valid: outputs of a row, turns: step, pad, shift: the first group of
-   each row, count[0]: groups of each row, radices: their log2 where shifts are used; lanes, width: items and outputs of each in
-   C++.  Rows are dense, a row of results is the approximations and then the details.
-   Shifts need powers of two: the planner cuts a row into parts of as many groups, a launch each, and where the period is no power
-   of two it holds all taps, so that a sample beyond an end is one period away.
-   MAX_NP: at least taps. */
+   In 2 to 5 and 7 an item copies a run of neighbouring samples.  In 1 to 3 sums are kept where the results are, as
+   written: volatile. A group of ITEMS items computes ITEMS * WIDTH neighbouring outputs of both bands, each item WIDTH
+   of them: a[o] = sum f[j][0] x[step o + j - pad]      b[o] = sum f[j][1] x[step o + j - pad]      j = 0 .. taps - 1
+   step is 2, or 1: every sample.  The signal repeats after `period` samples, of which those beyond `samples` are the
+   last one. filter: f (analysis table).  Geometry: samples, period, valid: outputs of a row, turns: step, pad, shift:
+   the first group of each row, count[0]: groups of each row, radices: their log2 where shifts are used; lanes, width:
+   items and outputs of each in C++.  Rows are dense, a row of results is the approximations and then the details.
+   Shifts need powers of two: the planner cuts a row into parts of as many groups, a launch each, and where the period
+   is no power of two it holds all taps, so that a sample beyond an end is one period away. MAX_NP: at least taps. */
 #if KD_WANTED(wavelet_ladder)
-#define LADDER_SHIFTS (LOAD >= 7)
-#define LADDER_RUNS (LOAD != 6 && LOAD != 8) /* items copy runs of samples */
-#if KD_CPP
-  #define LADDER_ITEMS ((int)g.lanes)
-  #define LADDER_OUTPUTS ((int)g.width)
-  #define LADDER_HALO taps
-  #define LADDER_FILTER KD_CONSTANT
-  #define LADDER_FILTER_ARGUMENT KD_CONSTANT_TABLE(scalar, filter)
-#else
-  #define LADDER_ITEMS ITEMS
-  #define LADDER_OUTPUTS WIDTH
-  #define LADDER_HALO MAX_NP
-  #if LOAD >= 3
+  #define LADDER_SHIFTS (LOAD >= 7)
+  #define LADDER_RUNS (LOAD != 6 && LOAD != 8) /* items copy runs of samples */
+  #if KD_CPP
+    #define LADDER_ITEMS ((int)g.lanes)
+    #define LADDER_OUTPUTS ((int)g.width)
+    #define LADDER_HALO taps
     #define LADDER_FILTER KD_CONSTANT
     #define LADDER_FILTER_ARGUMENT KD_CONSTANT_TABLE(scalar, filter)
   #else
-    #define LADDER_FILTER KD_GLOBAL
-    #define LADDER_FILTER_ARGUMENT KD_MEMORY(const scalar, filter)
+    #define LADDER_ITEMS ITEMS
+    #define LADDER_OUTPUTS WIDTH
+    #define LADDER_HALO MAX_NP
+    #if LOAD >= 3
+      #define LADDER_FILTER KD_CONSTANT
+      #define LADDER_FILTER_ARGUMENT KD_CONSTANT_TABLE(scalar, filter)
+    #else
+      #define LADDER_FILTER KD_GLOBAL
+      #define LADDER_FILTER_ARGUMENT KD_MEMORY(const scalar, filter)
+    #endif
   #endif
-#endif
-#define LADDER_ROOM (LOAD == 1 ? 1 : 2 * LADDER_ITEMS * LADDER_OUTPUTS + LADDER_HALO)
+  #define LADDER_ROOM (LOAD == 1 ? 1 : 2 * LADDER_ITEMS * LADDER_OUTPUTS + LADDER_HALO)
 
 typedef struct {
   index_t samples, period, outputs, step, pad;
@@ -74,8 +73,8 @@ KD_INLINE scalar ladder_sample(KD_GLOBAL const scalar* signal, ladder_row r, ind
 }
 
 /* Samples start .. start + count - 1 into local memory: item i its share of them. */
-KD_INLINE void ladder_copy_run(int method, ladder_row r, KD_GLOBAL const scalar* signal, index_t start, int count, int share, int i,
-                               KD_WORK scalar* x) {
+KD_INLINE void ladder_copy_run(int method, ladder_row r, KD_GLOBAL const scalar* signal, index_t start, int count,
+                               int share, int i, KD_WORK scalar* x) {
   const int first = i * share, end = first + share < count ? first + share : count;
   if (method < 5) {
     for (int k = first; k < end; ++k) x[k] = ladder_sample(signal, r, ladder_place(0, r, start + k));
@@ -89,18 +88,20 @@ KD_INLINE void ladder_copy_run(int method, ladder_row r, KD_GLOBAL const scalar*
   }
 }
 /* Every `items`-th of them, so that neighbouring items read neighbours. */
-KD_INLINE void ladder_copy_spread(int shifts, ladder_row r, KD_GLOBAL const scalar* signal, index_t start, int count, int items, int i,
-                                  KD_WORK scalar* x) {
+KD_INLINE void ladder_copy_spread(int shifts, ladder_row r, KD_GLOBAL const scalar* signal, index_t start, int count,
+                                  int items, int i, KD_WORK scalar* x) {
   for (int k = i; k < count; k += items) x[k] = ladder_sample(signal, r, ladder_place(shifts, r, start + k));
 }
 
 /* One output of one band: all in global memory; samples in local memory; the sum in a register. */
-KD_INLINE void ladder_sum_global(ladder_row r, KD_GLOBAL const scalar* signal, index_t start, LADDER_FILTER const scalar* filter,
-                                 volatile KD_GLOBAL scalar* out) {
+KD_INLINE void ladder_sum_global(ladder_row r, KD_GLOBAL const scalar* signal, index_t start,
+                                 LADDER_FILTER const scalar* filter, volatile KD_GLOBAL scalar* out) {
   *out = 0;
-  for (int j = 0; j < r.taps; ++j) *out = *out + filter[2 * j] * ladder_sample(signal, r, ladder_place(0, r, start + j));
+  for (int j = 0; j < r.taps; ++j)
+    *out = *out + filter[2 * j] * ladder_sample(signal, r, ladder_place(0, r, start + j));
 }
-KD_INLINE void ladder_sum_local(int taps, KD_WORK const scalar* x, LADDER_FILTER const scalar* filter, volatile KD_GLOBAL scalar* out) {
+KD_INLINE void ladder_sum_local(int taps, KD_WORK const scalar* x, LADDER_FILTER const scalar* filter,
+                                volatile KD_GLOBAL scalar* out) {
   *out = 0;
   for (int j = 0; j < taps; ++j) *out = *out + filter[2 * j] * x[j];
 }
@@ -112,18 +113,21 @@ KD_INLINE scalar ladder_sum_register(int taps, KD_WORK const scalar* x, LADDER_F
 
 KD_KERNEL(wavelet_ladder) KD_GROUP KD_MEMORY(const scalar, signal), KD_MEMORY(scalar, bands), LADDER_FILTER_ARGUMENT,
     KD_CONSTANT_TABLE(uint, parameters), KD_BY_VALUE(tile_geometry) g, int taps) {
-  KD_OPEN(signal); KD_OPEN(bands); KD_OPEN(filter); KD_OPEN(parameters);
+  KD_OPEN(signal);
+  KD_OPEN(bands);
+  KD_OPEN(filter);
+  KD_OPEN(parameters);
   KD_TILE_ARRAY(scalar, x, LADDER_ROOM, 0);
   (void)taps;
   (void)parameters;
   (void)x;
-#if KD_CPP
+  #if KD_CPP
   const ladder_row r = LOAD < 5 ? ladder_from_arguments(g, taps) : ladder_from_constants(parameters);
-#elif LOAD < 5
+  #elif LOAD < 5
   const ladder_row r = ladder_from_arguments(g, taps);
-#else
+  #else
   const ladder_row r = ladder_from_constants(parameters);
-#endif
+  #endif
   const int span = LADDER_ITEMS * LADDER_OUTPUTS;
   const index_t id = KD_GROUP_ID, row = LADDER_SHIFTS ? id >> g.radices : id / g.count[0],
                 first = (g.shift + (LADDER_SHIFTS ? id & (g.count[0] - 1) : id % g.count[0])) * span,
@@ -155,12 +159,12 @@ KD_KERNEL(wavelet_ladder) KD_GROUP KD_MEMORY(const scalar, signal), KD_MEMORY(sc
       }
   }
 }
-#undef LADDER_SHIFTS
-#undef LADDER_RUNS
-#undef LADDER_ITEMS
-#undef LADDER_OUTPUTS
-#undef LADDER_HALO
-#undef LADDER_FILTER
-#undef LADDER_FILTER_ARGUMENT
-#undef LADDER_ROOM
+  #undef LADDER_SHIFTS
+  #undef LADDER_RUNS
+  #undef LADDER_ITEMS
+  #undef LADDER_OUTPUTS
+  #undef LADDER_HALO
+  #undef LADDER_FILTER
+  #undef LADDER_FILTER_ARGUMENT
+  #undef LADDER_ROOM
 #endif

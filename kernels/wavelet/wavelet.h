@@ -1,18 +1,18 @@
-/* wavelet.h: one level of a discrete wavelet transform (S. Mallat, "A theory for multiresolution signal decomposition", 1989).
-     wavelet_analysis, wavelet_synthesis          a tile of outputs of `width` neighbouring columns, LANES in a vector
-     wavelet_analysis_row, wavelet_synthesis_row  vectors only: a tile of one row, neighbouring outputs in the lanes
-     wavelet_analysis_levels, wavelet_synthesis_levels  several levels of a row (wavelet_levels.h)
-   Both directions are the same sum.  Analysis reads pairs of neighbouring samples u, v, and synthesis one coefficient of each band:
-     a[t] = sum f[k][0] u[t + k] + f[k][2] v[t + k]     b[t] = sum f[k][1] u[t + k] + f[k][3] v[t + k]     k = 0 .. taps/2 - 1
-   where a, b are approximation and detail, and in synthesis neighbouring samples.  A tile loads u and v once into its work array,
-   beyond the ends as `mode` has it, so that the sum knows no ends.
-   filter: the table f.  Geometry, for both directions: in[] and in_stride, in_lane are the signal, out[] and out_stride, out_lane
-   its bands: out[0] scalars from approximation to detail.  A matrix may come as `split` halves, in[1] and out[1] apart; [2] goes
-   from matrix to matrix.  Of the first half, the approximation has a place of its own: other[2], other[0] between its points,
-   other_lane between columns.  samples: of a row; other_valid: coefficients of a band; valid: outputs a, b of a row; pad: samples
-   before the signal where output 0 begins; shift: coefficients before a band where synthesis begins to read; turns 2: synthesis
-   adds to what is there.
-   In C++ np, the outputs of a tile, is an argument, and MAX_NP, at least taps/2 on devices, is not read. */
+/* wavelet.h: one level of a discrete wavelet transform (S. Mallat, "A theory for multiresolution signal decomposition",
+   1989). wavelet_analysis, wavelet_synthesis          a tile of outputs of `width` neighbouring columns, LANES in a
+   vector wavelet_analysis_row, wavelet_synthesis_row  vectors only: a tile of one row, neighbouring outputs in the
+   lanes wavelet_analysis_levels, wavelet_synthesis_levels  several levels of a row (wavelet_levels.h) Both directions
+   are the same sum.  Analysis reads pairs of neighbouring samples u, v, and synthesis one coefficient of each band:
+     a[t] = sum f[k][0] u[t + k] + f[k][2] v[t + k]     b[t] = sum f[k][1] u[t + k] + f[k][3] v[t + k]     k = 0 ..
+   taps/2 - 1 where a, b are approximation and detail, and in synthesis neighbouring samples.  A tile loads u and v once
+   into its work array, beyond the ends as `mode` has it, so that the sum knows no ends. filter: the table f.  Geometry,
+   for both directions: in[] and in_stride, in_lane are the signal, out[] and out_stride, out_lane its bands: out[0]
+   scalars from approximation to detail.  A matrix may come as `split` halves, in[1] and out[1] apart; [2] goes from
+   matrix to matrix.  Of the first half, the approximation has a place of its own: other[2], other[0] between its
+   points, other_lane between columns.  samples: of a row; other_valid: coefficients of a band; valid: outputs a, b of a
+   row; pad: samples before the signal where output 0 begins; shift: coefficients before a band where synthesis begins
+   to read; turns 2: synthesis adds to what is there. In C++ np, the outputs of a tile, is an argument, and MAX_NP, at
+   least taps/2 on devices, is not read. */
 #define MODE_ZERO 0 /* komdsp::wavelet_mode */
 #define MODE_CONSTANT 1
 #define MODE_SYMMETRIC 2
@@ -132,7 +132,9 @@ KD_INLINE wavelet_line line_make(KD_GLOBAL const scalar* at, index_t stride, ind
   l.mode = mode;
   return l;
 }
-KD_INLINE real line_inside(wavelet_line l, index_t i) { return neighbours_load(l.at + i * l.stride, l.valid); }
+KD_INLINE real line_inside(wavelet_line l, index_t i) {
+  return neighbours_load(l.at + i * l.stride, l.valid);
+}
 KD_INLINE real line_extended(wavelet_line l, index_t i) {
   const extension e = extension_of(i, l.n, l.mode);
   if (e.sign == 0) return lanes_all(0);
@@ -147,7 +149,8 @@ typedef struct {
   index_t first, column, side, matrix; /* column: of vectors; side: one of `split` halves */
   int points, vectors, pairs;          /* outputs in each of its columns; columns of vectors; pairs that they need */
 } wavelet_place;
-KD_INLINE wavelet_place wavelet_place_of(index_t id, KD_BY_VALUE(tile_geometry) g, int np, int width, int taps, int round) {
+KD_INLINE wavelet_place wavelet_place_of(index_t id, KD_BY_VALUE(tile_geometry) g, int np, int width, int taps,
+                                         int round) {
   wavelet_place p;
   const index_t across = id / g.count[0], outer = across / g.count[1];
   p.first = id % g.count[0] * np;
@@ -173,10 +176,11 @@ KD_INLINE index_t band_lane(int band, wavelet_place p, KD_BY_VALUE(tile_geometry
   return band == 0 && p.side == 0 ? g.other_lane : g.out_lane;
 }
 
-/* The sum, for `count` outputs, `apart` numbers of the work array from one to the next; `step` from pair to pair.  It begins with
-   the small taps of Daubechies' wavelets, and taps that cancel each other follow one another: lines that go on beyond an end bring
-   large values. */
-KD_INLINE void wavelet_sum(int count, KD_WORK const cpx* y, int step, int apart, KD_GLOBAL const scalar* filter, int taps, cpx* out) {
+/* The sum, for `count` outputs, `apart` numbers of the work array from one to the next; `step` from pair to pair.  It
+   begins with the small taps of Daubechies' wavelets, and taps that cancel each other follow one another: lines that go
+   on beyond an end bring large values. */
+KD_INLINE void wavelet_sum(int count, KD_WORK const cpx* y, int step, int apart, KD_GLOBAL const scalar* filter,
+                           int taps, cpx* out) {
   KD_UNROLL for (int r = 0; r < count; ++r) out[r] = cpx_make(lanes_all(0), lanes_all(0));
   for (int k = taps / 2 - 1; k >= 0; --k) {
     const cpx f = cpx_all(filter + 4 * k), h = cpx_all(filter + 4 * k + 2);
@@ -192,12 +196,14 @@ KD_INLINE void wavelet_sum(int count, KD_WORK const cpx* y, int step, int apart,
 
 #if LANES == 1 && !KD_CPP
 /* Neighbours that a device reads or writes at once. */
-KD_INLINE int is_pair(KD_GLOBAL const scalar* p) { return ((size_t)p & (sizeof(cpx) - 1)) == 0; }
+KD_INLINE int is_pair(KD_GLOBAL const scalar* p) {
+  return ((size_t)p & (sizeof(cpx) - 1)) == 0;
+}
 #endif
-/* Pairs of a tile into its work array [pair][vectors]: every `step`-th point of u and of v, from first_u and first_v on; columns of
-   a line lie u_lane and v_lane scalars apart. */
-KD_INLINE void wavelet_load(wavelet_place p, wavelet_line u, wavelet_line v, index_t u_lane, index_t v_lane, index_t lanes,
-                            index_t first_u, index_t first_v, int step, KD_WORK cpx* y) {
+/* Pairs of a tile into its work array [pair][vectors]: every `step`-th point of u and of v, from first_u and first_v
+   on; columns of a line lie u_lane and v_lane scalars apart. */
+KD_INLINE void wavelet_load(wavelet_place p, wavelet_line u, wavelet_line v, index_t u_lane, index_t v_lane,
+                            index_t lanes, index_t first_u, index_t first_v, int step, KD_WORK cpx* y) {
   const index_t last = (index_t)(p.pairs - 1) * step;
   const int inside = first_u >= 0 && first_v >= 0 && first_u + last < u.n && first_v + last < v.n;
 #if LANES == 1 && !KD_CPP
@@ -235,11 +241,14 @@ KD_INLINE wavelet_side side_of_band(KD_GLOBAL scalar* approx, KD_GLOBAL scalar* 
   const index_t lane = band_lane(band, p, g);
   return side_make(band_of(approx, detail, band, p, g) + p.column * LANES * lane, band_stride(band, p, g), lane);
 }
-KD_INLINE wavelet_line line_of_side(wavelet_side s, index_t n, int mode) { return line_make(s.at, s.stride, n, mode); }
+KD_INLINE wavelet_line line_of_side(wavelet_side s, index_t n, int mode) {
+  return line_make(s.at, s.stride, n, mode);
+}
 
 /* Outputs of a tile from the pairs that begin at sample `start` of x, whose columns are `lane` apart. */
-KD_INLINE void tile_analyse(wavelet_place p, wavelet_line x, index_t lane, index_t lanes, index_t start, wavelet_side low, wavelet_side high,
-                            KD_GLOBAL const scalar* filter, int taps, KD_WORK cpx* y) {
+KD_INLINE void tile_analyse(wavelet_place p, wavelet_line x, index_t lane, index_t lanes, index_t start,
+                            wavelet_side low, wavelet_side high, KD_GLOBAL const scalar* filter, int taps,
+                            KD_WORK cpx* y) {
   wavelet_load(p, x, x, lane, lane, lanes, start, start + 1, 2, y);
   KD_WORK_BARRIER;
   const int blocks = (p.points + TOGETHER - 1) / TOGETHER;
@@ -257,23 +266,28 @@ KD_INLINE void tile_analyse(wavelet_place p, wavelet_line x, index_t lane, index
   }
 }
 #if KD_WANTED(wavelet_analysis)
-KD_KERNEL(wavelet_analysis) KD_GROUP KD_MEMORY(const scalar, signal), KD_MEMORY(scalar, approx), KD_MEMORY(scalar, detail),
+KD_KERNEL(wavelet_analysis) KD_GROUP KD_MEMORY(const scalar, signal), KD_MEMORY(scalar, approx), KD_MEMORY(scalar,
+    detail),
     KD_MEMORY(const scalar, filter), KD_BY_VALUE(tile_geometry) g, int taps, int mode) {
-  KD_OPEN(signal); KD_OPEN(approx); KD_OPEN(detail); KD_OPEN(filter);
+  KD_OPEN(signal);
+  KD_OPEN(approx);
+  KD_OPEN(detail);
+  KD_OPEN(filter);
   KD_WORK_ARRAY(cpx, y, WAVELET_PAIRS * WAVELET_WIDTH);
   const wavelet_place p = wavelet_place_of(KD_GROUP_ID, g, WAVELET_POINTS, WAVELET_WIDTH, taps, TOGETHER);
-  const wavelet_line x = line_make(signal + p.matrix * g.in[2] + p.side * g.in[1] + p.column * LANES * g.in_lane, g.in_stride,
-                                   g.samples, mode);
+  const wavelet_line x = line_make(signal + p.matrix * g.in[2] + p.side * g.in[1] + p.column * LANES * g.in_lane,
+                                   g.in_stride, g.samples, mode);
   tile_analyse(p, x, g.in_lane, g.lanes, 2 * p.first - g.pad, side_of_band(approx, detail, 0, p, g),
                side_of_band(approx, detail, 1, p, g), filter, taps, y);
 }
 #endif
 
 /* Samples `from` on of a signal, from coefficient `start` on of both bands; adds: to what is there. */
-KD_INLINE void tile_synthesise(wavelet_place p, wavelet_side low, wavelet_side high, index_t count, int mode, index_t lanes, index_t start,
-                               wavelet_side to, index_t from, index_t samples, int adds, scalar scale, KD_GLOBAL const scalar* filter,
-                               int taps, KD_WORK cpx* y) {
-  wavelet_load(p, line_of_side(low, count, mode), line_of_side(high, count, mode), low.lane, high.lane, lanes, start, start, 1, y);
+KD_INLINE void tile_synthesise(wavelet_place p, wavelet_side low, wavelet_side high, index_t count, int mode,
+                               index_t lanes, index_t start, wavelet_side to, index_t from, index_t samples, int adds,
+                               scalar scale, KD_GLOBAL const scalar* filter, int taps, KD_WORK cpx* y) {
+  wavelet_load(p, line_of_side(low, count, mode), line_of_side(high, count, mode), low.lane, high.lane, lanes, start,
+               start, 1, y);
   KD_WORK_BARRIER;
   const int blocks = (p.points + TOGETHER - 1) / TOGETHER;
   KD_FOR_ITEMS(i, blocks * p.vectors) {
@@ -286,7 +300,8 @@ KD_INLINE void tile_synthesise(wavelet_place p, wavelet_side low, wavelet_side h
     const index_t begin = from + 2 * t, end = begin + 2 * (TOGETHER - 1) * blocks + 1;
     const int whole = t + (TOGETHER - 1) * blocks < p.points && begin >= 0 && end < samples;
     if (whole && !adds && to.stride == 1 && is_pair(at + begin)) {
-      KD_UNROLL for (int r = 0; r < TOGETHER; ++r) *(KD_GLOBAL cpx*)(at + begin + 2 * r * blocks) = cpx_scale(x[r], scale);
+      KD_UNROLL for (int r = 0; r < TOGETHER; ++r) * (KD_GLOBAL cpx*)(at + begin + 2 * r * blocks) =
+          cpx_scale(x[r], scale);
       continue;
     }
 #endif
@@ -305,12 +320,16 @@ KD_INLINE void tile_synthesise(wavelet_place p, wavelet_side low, wavelet_side h
 #if KD_WANTED(wavelet_synthesis)
 KD_KERNEL(wavelet_synthesis) KD_GROUP KD_MEMORY(scalar, signal), KD_MEMORY(scalar, approx), KD_MEMORY(scalar, detail),
     KD_MEMORY(const scalar, filter), KD_BY_VALUE(tile_geometry) g, int taps, int mode, scalar scale) {
-  KD_OPEN(signal); KD_OPEN(approx); KD_OPEN(detail); KD_OPEN(filter);
+  KD_OPEN(signal);
+  KD_OPEN(approx);
+  KD_OPEN(detail);
+  KD_OPEN(filter);
   KD_WORK_ARRAY(cpx, y, WAVELET_PAIRS * WAVELET_WIDTH);
   const wavelet_place p = wavelet_place_of(KD_GROUP_ID, g, WAVELET_POINTS, WAVELET_WIDTH, taps, TOGETHER);
-  const wavelet_side to = side_make(signal + p.matrix * g.in[2] + p.side * g.in[1] + p.column * LANES * g.in_lane, g.in_stride, g.in_lane);
-  tile_synthesise(p, side_of_band(approx, detail, 0, p, g), side_of_band(approx, detail, 1, p, g), g.other_valid, mode, g.lanes,
-                  p.first - g.shift, to, 2 * p.first - g.pad, g.samples, g.turns == 2, scale, filter, taps, y);
+  const wavelet_side to =
+      side_make(signal + p.matrix * g.in[2] + p.side * g.in[1] + p.column * LANES * g.in_lane, g.in_stride, g.in_lane);
+  tile_synthesise(p, side_of_band(approx, detail, 0, p, g), side_of_band(approx, detail, 1, p, g), g.other_valid, mode,
+                  g.lanes, p.first - g.shift, to, 2 * p.first - g.pad, g.samples, g.turns == 2, scale, filter, taps, y);
 }
 #endif
 #if LANES > 1

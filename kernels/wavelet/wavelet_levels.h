@@ -1,7 +1,7 @@
 /* wavelet_levels.h: several levels of a row by one group: what one level leaves is still in its cache for the next.
-   Geometry: samples of the first level, turns: levels, in_lane and out_lane from row to row, valid: coefficients of a row, np of a
-   tile, pad and shift as in wavelet.h.  Points of a row are side by side.  The approximations between levels are in first and second
-   by turns, other[0] and other[1] from row to row. */
+   Geometry: samples of the first level, turns: levels, in_lane and out_lane from row to row, valid: coefficients of a
+   row, np of a tile, pad and shift as in wavelet.h.  Points of a row are side by side.  The approximations between
+   levels are in first and second by turns, other[0] and other[1] from row to row. */
 #if LANES == 1
   #define ROW_ROUND TOGETHER
   #define ROW_ARRAYS KD_WORK_ARRAY(cpx, y, WAVELET_PAIRS)
@@ -15,29 +15,41 @@ KD_INLINE wavelet_place place_in_row(int points, int pairs) {
   return p;
 }
 /* As in wavelet_row.h. */
-KD_INLINE void row_analyse(wavelet_line x, index_t start, int points, int pairs, KD_WORK cpx* y, KD_GLOBAL const scalar* filter,
-                           int taps, KD_GLOBAL scalar* low, KD_GLOBAL scalar* high) {
-  tile_analyse(place_in_row(points, pairs), x, 0, 1, start, side_make(low, 1, 0), side_make(high, 1, 0), filter, taps, y);
+KD_INLINE void row_analyse(wavelet_line x, index_t start, int points, int pairs, KD_WORK cpx* y,
+                           KD_GLOBAL const scalar* filter, int taps, KD_GLOBAL scalar* low, KD_GLOBAL scalar* high) {
+  tile_analyse(place_in_row(points, pairs), x, 0, 1, start, side_make(low, 1, 0), side_make(high, 1, 0), filter, taps,
+               y);
 }
 KD_INLINE void row_synthesise(wavelet_line low, wavelet_line high, index_t start, int points, int pairs, KD_WORK cpx* y,
-                              KD_GLOBAL const scalar* filter, int taps, KD_GLOBAL scalar* at, index_t n, index_t samples) {
-  tile_synthesise(place_in_row(points, pairs), side_make((KD_GLOBAL scalar*)low.at, 1, 0), side_make((KD_GLOBAL scalar*)high.at, 1, 0), low.n,
-                  low.mode, 1, start, side_make(at, 1, 0), n, samples, 0, 1, filter, taps, y);
+                              KD_GLOBAL const scalar* filter, int taps, KD_GLOBAL scalar* at, index_t n,
+                              index_t samples) {
+  tile_synthesise(place_in_row(points, pairs), side_make((KD_GLOBAL scalar*)low.at, 1, 0),
+                  side_make((KD_GLOBAL scalar*)high.at, 1, 0), low.n, low.mode, 1, start, side_make(at, 1, 0), n,
+                  samples, 0, 1, filter, taps, y);
 }
 #else
   #define ROW_ROUND LANES
-  #define ROW_ARRAYS KD_WORK_ARRAY(scalar, u, WAVELET_PAIRS); KD_WORK_ARRAY(scalar, v, WAVELET_PAIRS)
+  #define ROW_ARRAYS                         \
+    KD_WORK_ARRAY(scalar, u, WAVELET_PAIRS); \
+    KD_WORK_ARRAY(scalar, v, WAVELET_PAIRS)
   #define ROW_WORK u, v
 #endif
 
 KD_INLINE index_t coefficients_after(index_t samples, int taps, int mode) {
   return mode == MODE_PERIODIZATION ? (samples + 1) / 2 : (samples + taps - 1) / 2;
 }
-KD_INLINE int row_pairs(index_t points, int taps) { return ((int)points + ROW_ROUND - 1) / ROW_ROUND * ROW_ROUND + taps / 2 - 1; }
+KD_INLINE int row_pairs(index_t points, int taps) {
+  return ((int)points + ROW_ROUND - 1) / ROW_ROUND * ROW_ROUND + taps / 2 - 1;
+}
 #if KD_WANTED(wavelet_analysis_levels)
-KD_KERNEL(wavelet_analysis_levels) KD_GROUP KD_MEMORY(const scalar, signal), KD_MEMORY(scalar, joined), KD_MEMORY(scalar, first),
+KD_KERNEL(wavelet_analysis_levels) KD_GROUP KD_MEMORY(const scalar, signal), KD_MEMORY(scalar, joined),
+    KD_MEMORY(scalar, first),
     KD_MEMORY(scalar, second), KD_MEMORY(const scalar, filter), KD_BY_VALUE(tile_geometry) g, int taps, int mode) {
-  KD_OPEN(signal); KD_OPEN(joined); KD_OPEN(first); KD_OPEN(second); KD_OPEN(filter);
+  KD_OPEN(signal);
+  KD_OPEN(joined);
+  KD_OPEN(first);
+  KD_OPEN(second);
+  KD_OPEN(filter);
   ROW_ARRAYS;
   const index_t row = KD_GROUP_ID;
   KD_GLOBAL scalar* const out = joined + row * g.out_lane;
@@ -45,12 +57,14 @@ KD_KERNEL(wavelet_analysis_levels) KD_GROUP KD_MEMORY(const scalar, signal), KD_
   index_t samples = g.samples, end = g.valid;
   for (int level = 1; level <= g.turns; ++level) {
     const index_t count = coefficients_after(samples, taps, mode);
-    KD_GLOBAL scalar* const low = level == g.turns ? out : level % 2 ? first + row * g.other[0] : second + row * g.other[1];
+    KD_GLOBAL scalar* const low = level == g.turns ? out
+                                  : level % 2      ? first + row * g.other[0]
+                                                   : second + row * g.other[1];
     end -= count;
     for (index_t t = 0; t < count; t += WAVELET_POINTS) {
       const index_t points = count - t < WAVELET_POINTS ? count - t : WAVELET_POINTS;
-      row_analyse(line_make(from, 1, samples, mode), 2 * t - g.pad, (int)points, row_pairs(points, taps), ROW_WORK, filter, taps, low + t,
-                  out + end + t);
+      row_analyse(line_make(from, 1, samples, mode), 2 * t - g.pad, (int)points, row_pairs(points, taps), ROW_WORK,
+                  filter, taps, low + t, out + end + t);
       KD_WORK_BARRIER;
     }
     from = low;
@@ -59,11 +73,17 @@ KD_KERNEL(wavelet_analysis_levels) KD_GROUP KD_MEMORY(const scalar, signal), KD_
 }
 #endif
 
-/* The way back: the last level first.  mode says how coefficients go on: periodic after mode periodization, else zero. */
+/* The way back: the last level first.  mode says how coefficients go on: periodic after mode periodization, else zero.
+ */
 #if KD_WANTED(wavelet_synthesis_levels)
-KD_KERNEL(wavelet_synthesis_levels) KD_GROUP KD_MEMORY(scalar, signal), KD_MEMORY(const scalar, joined), KD_MEMORY(scalar, first),
+KD_KERNEL(wavelet_synthesis_levels) KD_GROUP KD_MEMORY(scalar, signal), KD_MEMORY(const scalar, joined),
+    KD_MEMORY(scalar, first),
     KD_MEMORY(scalar, second), KD_MEMORY(const scalar, filter), KD_BY_VALUE(tile_geometry) g, int taps, int mode) {
-  KD_OPEN(signal); KD_OPEN(joined); KD_OPEN(first); KD_OPEN(second); KD_OPEN(filter);
+  KD_OPEN(signal);
+  KD_OPEN(joined);
+  KD_OPEN(first);
+  KD_OPEN(second);
+  KD_OPEN(filter);
   ROW_ARRAYS;
   const index_t row = KD_GROUP_ID;
   KD_GLOBAL const scalar* const in = joined + row * g.in_lane;
@@ -74,7 +94,9 @@ KD_KERNEL(wavelet_synthesis_levels) KD_GROUP KD_MEMORY(scalar, signal), KD_MEMOR
     index_t samples = g.samples;
     for (int l = 1; l < level; ++l) samples = coefficients_after(samples, taps, analysed);
     const index_t count = coefficients_after(samples, taps, analysed), outputs = (samples + g.pad + 1) / 2;
-    KD_GLOBAL scalar* const to = level == 1 ? signal + row * g.out_lane : level % 2 ? second + row * g.other[1] : first + row * g.other[0];
+    KD_GLOBAL scalar* const to = level == 1  ? signal + row * g.out_lane
+                                 : level % 2 ? second + row * g.other[1]
+                                             : first + row * g.other[0];
     if (begin == 0) begin = count;
     for (index_t t = 0; t < outputs; t += WAVELET_POINTS) {
       const index_t points = outputs - t < WAVELET_POINTS ? outputs - t : WAVELET_POINTS;

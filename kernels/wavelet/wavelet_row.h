@@ -1,11 +1,13 @@
-/* wavelet_row.h: one level of a wavelet transform along rows, neighbouring outputs in the lanes (wavelet.h has what it means).
-   Points of a row are side by side.  The work arrays hold u and v apart, so that any LANES neighbours are a vector. */
+/* wavelet_row.h: one level of a wavelet transform along rows, neighbouring outputs in the lanes (wavelet.h has what it
+   means). Points of a row are side by side.  The work arrays hold u and v apart, so that any LANES neighbours are a
+   vector. */
 #define KD_EVEN(p) (2 * (p))
 #define KD_ODD(p) (2 * (p) + 1)
 #define KD_ZIP(p) ((p) / 2 + (p) % 2 * LANES)
 #define KD_ZIP_HIGH(p) (LANES / 2 + KD_ZIP(p))
 
-/* A vector that is loaded once: GCC reads memory again for each product, and vectors across cache lines cost two reads. */
+/* A vector that is loaded once: GCC reads memory again for each product, and vectors across cache lines cost two reads.
+ */
 #if KD_CPP && defined(__SSE2__) && !defined(__clang__)
   #define KD_LOADED(x) __asm__("" : "+v"(x))
 #else
@@ -21,7 +23,8 @@ KD_INLINE scalar sample_extended(wavelet_line l, index_t i) {
   return x;
 }
 /* The sum of wavelet_sum, for `count` vectors of neighbouring outputs. */
-KD_INLINE void wavelet_sum_row(int count, const scalar* u, const scalar* v, KD_GLOBAL const scalar* filter, int taps, cpx* out) {
+KD_INLINE void wavelet_sum_row(int count, const scalar* u, const scalar* v, KD_GLOBAL const scalar* filter, int taps,
+                               cpx* out) {
   KD_UNROLL for (int r = 0; r < count; ++r) out[r] = cpx_make(lanes_all(0), lanes_all(0));
   for (int k = taps / 2 - 1; k >= 0; --k) {
     const cpx f = cpx_all(filter + 4 * k), h = cpx_all(filter + 4 * k + 2);
@@ -46,7 +49,8 @@ KD_INLINE int last_inside(index_t start, index_t n, int step, int low, int pairs
   return high < low ? low : high < pairs ? (int)high : pairs;
 }
 KD_INLINE void pairs_load(wavelet_line x, index_t start, int pairs, scalar* u, scalar* v) {
-  const int low = first_inside(start, 2, pairs), high = last_inside(start, x.n, 2, low, pairs), whole = (high - low) / LANES;
+  const int low = first_inside(start, 2, pairs), high = last_inside(start, x.n, 2, low, pairs),
+            whole = (high - low) / LANES;
   KD_FOR_ITEMS(i, low + pairs - high) {
     const int k = i < low ? (int)i : (int)i - low + high;
     u[k] = sample_extended(x, start + 2 * k);
@@ -65,7 +69,8 @@ KD_INLINE void pairs_load(wavelet_line x, index_t start, int pairs, scalar* u, s
   }
 }
 KD_INLINE void band_load(wavelet_line x, index_t start, int pairs, scalar* u) {
-  const int low = first_inside(start, 1, pairs), high = last_inside(start, x.n, 1, low, pairs), whole = (high - low) / LANES;
+  const int low = first_inside(start, 1, pairs), high = last_inside(start, x.n, 1, low, pairs),
+            whole = (high - low) / LANES;
   KD_FOR_ITEMS(i, low + pairs - high) {
     const int k = i < low ? (int)i : (int)i - low + high;
     u[k] = sample_extended(x, start + k);
@@ -81,8 +86,8 @@ KD_INLINE wavelet_place row_place_of(index_t id, KD_BY_VALUE(tile_geometry) g, i
 }
 
 /* `points` outputs of both bands, from the pairs at `start`. */
-KD_INLINE void row_analyse(wavelet_line x, index_t start, int points, int pairs, scalar* u, scalar* v, KD_GLOBAL const scalar* filter,
-                           int taps, KD_GLOBAL scalar* low, KD_GLOBAL scalar* high) {
+KD_INLINE void row_analyse(wavelet_line x, index_t start, int points, int pairs, scalar* u, scalar* v,
+                           KD_GLOBAL const scalar* filter, int taps, KD_GLOBAL scalar* low, KD_GLOBAL scalar* high) {
   pairs_load(x, start, pairs, u, v);
   KD_WORK_BARRIER;
   const int whole = points / (TOGETHER * LANES), done = whole * TOGETHER * LANES;
@@ -104,9 +109,13 @@ KD_INLINE void row_analyse(wavelet_line x, index_t start, int points, int pairs,
   }
 }
 #if KD_WANTED(wavelet_analysis_row)
-KD_KERNEL(wavelet_analysis_row) KD_GROUP KD_MEMORY(const scalar, signal), KD_MEMORY(scalar, approx), KD_MEMORY(scalar, detail),
+KD_KERNEL(wavelet_analysis_row) KD_GROUP KD_MEMORY(const scalar, signal), KD_MEMORY(scalar, approx),
+    KD_MEMORY(scalar, detail),
     KD_MEMORY(const scalar, filter), KD_BY_VALUE(tile_geometry) g, int taps, int mode) {
-  KD_OPEN(signal); KD_OPEN(approx); KD_OPEN(detail); KD_OPEN(filter);
+  KD_OPEN(signal);
+  KD_OPEN(approx);
+  KD_OPEN(detail);
+  KD_OPEN(filter);
   KD_WORK_ARRAY(scalar, u, WAVELET_PAIRS);
   KD_WORK_ARRAY(scalar, v, WAVELET_PAIRS);
   const wavelet_place p = row_place_of(KD_GROUP_ID, g, WAVELET_POINTS, taps);
@@ -131,9 +140,11 @@ KD_INLINE void pairs_store(KD_GLOBAL scalar* at, index_t n, index_t samples, cpx
   for (int l = 0; l < 2 * LANES; ++l)
     if (n + l >= 0 && n + l < samples) at[n + l] = y[l];
 }
-/* The samples that `points` outputs of a synthesis make, from coefficient `start` of both bands; n: the first of them. */
-KD_INLINE void row_synthesise(wavelet_line low, wavelet_line high, index_t start, int points, int pairs, scalar* u, scalar* v,
-                              KD_GLOBAL const scalar* filter, int taps, KD_GLOBAL scalar* at, index_t n, index_t samples) {
+/* The samples that `points` outputs of a synthesis make, from coefficient `start` of both bands; n: the first of them.
+ */
+KD_INLINE void row_synthesise(wavelet_line low, wavelet_line high, index_t start, int points, int pairs, scalar* u,
+                              scalar* v, KD_GLOBAL const scalar* filter, int taps, KD_GLOBAL scalar* at, index_t n,
+                              index_t samples) {
   band_load(low, start, pairs, u);
   band_load(high, start, pairs, v);
   KD_WORK_BARRIER;
@@ -152,9 +163,13 @@ KD_INLINE void row_synthesise(wavelet_line low, wavelet_line high, index_t start
   }
 }
 #if KD_WANTED(wavelet_synthesis_row)
-KD_KERNEL(wavelet_synthesis_row) KD_GROUP KD_MEMORY(scalar, signal), KD_MEMORY(scalar, approx), KD_MEMORY(scalar, detail),
+KD_KERNEL(wavelet_synthesis_row) KD_GROUP KD_MEMORY(scalar, signal), KD_MEMORY(scalar, approx), KD_MEMORY(scalar,
+    detail),
     KD_MEMORY(const scalar, filter), KD_BY_VALUE(tile_geometry) g, int taps, int mode) {
-  KD_OPEN(signal); KD_OPEN(approx); KD_OPEN(detail); KD_OPEN(filter);
+  KD_OPEN(signal);
+  KD_OPEN(approx);
+  KD_OPEN(detail);
+  KD_OPEN(filter);
   KD_WORK_ARRAY(scalar, u, WAVELET_PAIRS);
   KD_WORK_ARRAY(scalar, v, WAVELET_PAIRS);
   const wavelet_place p = row_place_of(KD_GROUP_ID, g, WAVELET_POINTS, taps);

@@ -1,5 +1,5 @@
 // cuda_device.cpp: the devices of NVIDIA's driver, and their profiles.
-#include <komdsp/profiles_gpu.hpp>
+#include <komdsp/profile.hpp>
 
 #include <cstdio>
 #include <cstring>

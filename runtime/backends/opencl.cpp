@@ -37,7 +37,7 @@ void put_argument(setter& to, const plan& p, const launch& l, const argument& a,
   switch (a.what) {
     case argument::kind::memory: {
       const cl_mem memory = memory_in(at, c % 2 != 0 ? a.other : a.memory).memory;
-      to.put(sizeof memory, memory ? &memory : nullptr);
+      to.put(sizeof(cl_mem), memory ? &memory : nullptr);
       to.put_index(offset_of(p, a, at, w, c));
       break;
     }
@@ -109,8 +109,7 @@ status check_memory(const buffer& b, std::size_t bytes, bool written, cl_int& co
   std::size_t size = 0;
   cl_mem_flags flags = 0;
   code = clGetMemObjectInfo(b.memory, CL_MEM_SIZE, sizeof size, &size, nullptr);
-  if (code == CL_SUCCESS && written)
-    code = clGetMemObjectInfo(b.memory, CL_MEM_FLAGS, sizeof flags, &flags, nullptr);
+  if (code == CL_SUCCESS && written) code = clGetMemObjectInfo(b.memory, CL_MEM_FLAGS, sizeof flags, &flags, nullptr);
   if (code != CL_SUCCESS) return status_of(code);
   if (b.offset > size || bytes > size - b.offset) return status::buffer_too_small;
   return (flags & CL_MEM_READ_ONLY) != 0 ? status::read_only_output : status::ok;

@@ -1,5 +1,5 @@
 // opencl_device.cpp: profiles of OpenCL devices.
-#include <komdsp/profiles_gpu.hpp>
+#include <komdsp/profile.hpp>
 
 #include <cstring>
 

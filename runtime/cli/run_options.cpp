@@ -4,7 +4,6 @@
 #include <iterator>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "cli/files/array_file.hpp"
@@ -24,41 +23,37 @@ std::string why_no_profile(const std::string& name) {
 
 }  // namespace
 
-void add_device_options(CLI::App& command, run_options& options) {
-  command.add_option("--backend", options.backend, "where to run")
-      ->check(CLI::IsMember({"cpp", "opencl", "cuda", "auto"}))
-      ->capture_default_str();
-  command.add_option("--device", options.device, "part of the name of a platform or device");
+void add_device_options(command_options& command, run_options& options) {
+  command.add("--backend", options.backend, "where to run").one_of({"cpp", "opencl", "cuda", "auto"}).with_default();
+  command.add("--device", options.device, "part of the name of a platform or device");
   command
-      .add_option("--profile", options.profile,
-                  "what the device is planned as, or a file that komdsp tune wrote; default: what it matches")
-      ->check(CLI::Validator(why_no_profile, "NAME|FILE.json"));
-  command.add_option("--bundle", options.bundle,
-                     "kernels that komdsp bundle compiled; the opencl backend then compiles none");
-  command.add_option("--threads", options.threads, "of the cpp backend; default: as many as the CPU runs")
-      ->check(CLI::Range(1, 1024));
-  command.add_flag("--json", options.json, "print JSON");
-  command.add_flag("--quiet", options.quiet, "print nothing but errors");
+      .add("--profile", options.profile,
+           "what the device is planned as, or a file that komdsp tune wrote; default: what it matches")
+      .checked(why_no_profile, "NAME|FILE.json");
+  command.add("--bundle", options.bundle, "kernels that komdsp bundle compiled; the opencl backend then compiles none");
+  command.add("--threads", options.threads, "of the cpp backend; default: as many as the CPU runs").within(1, 1024);
+  command.add("--json", options.json, "print JSON");
+  command.add("--quiet", options.quiet, "print nothing but errors");
 }
 
-void add_plan_options(CLI::App& command, run_options& options) {
-  std::vector<std::string> variants(std::begin(fft_variant_names), std::end(fft_variant_names));
+void add_variant_option(command_options& command, run_options& options, std::span<const char* const> names) {
+  command.add("--variant", options.variant, "how to compute; auto: the planner chooses")
+      .one_of({names.begin(), names.end()})
+      .with_default();
+}
+void add_plan_options(command_options& command, run_options& options) {
+  std::vector<const char*> variants(std::begin(fft_variant_names), std::end(fft_variant_names));
   variants.insert(variants.end(), {name_of(otf_variant::three), name_of(otf_variant::six)});
-  command.add_option("--variant", options.variant, "how to compute; auto: the planner chooses")
-      ->check(CLI::IsMember(variants))
-      ->capture_default_str();
-  command.add_option("--precision", options.precision, "default: that of the input")
-      ->check(CLI::IsMember({"f32", "f64"}));
+  add_variant_option(command, options, variants);
+  command.add("--precision", options.precision, "default: that of the input").one_of({"f32", "f64"});
 }
 
 std::optional<element> raw_options::named_format() const {
   return format.empty() ? std::nullopt : std::optional(parse_format(format));
 }
-void add_raw_options(CLI::App& command, raw_options& options, const char* formats) {
-  command.add_option("--shape", options.shape, "of raw input: R,C")
-      ->delimiter(',')
-      ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 40));
-  command.add_option("--format", options.format, fmt::format("of a raw stream: {}", formats));
+void add_raw_options(command_options& command, raw_options& options, const char* formats) {
+  command.add("--shape", options.shape, "of raw input: R,C").list().within(std::size_t{1}, std::size_t{1} << 40);
+  command.add("--format", options.format, fmt::format("of a raw stream: {}", formats));
 }
 bool is_raw(const std::string& path) {
   return path == "-" || path.ends_with(".f32") || path.ends_with(".f64") || path.ends_with(".cf32") ||
@@ -71,9 +66,9 @@ array read_input(const std::string& path, const raw_options& options) {
   return read_array(path, reading);
 }
 
-void add_columns_option(CLI::App& command, std::ptrdiff_t& columns) {
-  command.add_option("--columns", columns, "neighbouring columns in one work-group, in f32; default: the profile's")
-      ->check(CLI::IsMember({1, 2, 4, 8, 16, 32, 64}));
+void add_columns_option(command_options& command, std::ptrdiff_t& columns) {
+  command.add("--columns", columns, "neighbouring columns in one work-group, in f32; default: the profile's")
+      .one_of_numbers({1, 2, 4, 8, 16, 32, 64});
 }
 
 namespace {

@@ -2,15 +2,13 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "cli/files/array.hpp"
+#include "cli/options.hpp"
 #include "komdsp/variant.hpp"
-
-namespace CLI {
-class App;
-}
 
 namespace komdsp::cli {
 
@@ -36,19 +34,21 @@ struct raw_options {
 };
 
 /// --backend, --device, --profile, --bundle, --threads, --json, --quiet.
-void add_device_options(CLI::App& command, run_options& options);
-/// --variant, --precision.
-void add_plan_options(CLI::App& command, run_options& options);
+void add_device_options(command_options& command, run_options& options);
+/// --variant, of these names, the first of which leaves it to the planner.
+void add_variant_option(command_options& command, run_options& options, std::span<const char* const> names);
+/// --variant, of any transform; --precision.
+void add_plan_options(command_options& command, run_options& options);
 
 /// --shape and --format.
-void add_raw_options(CLI::App& command, raw_options& options, const char* formats = "cf32, cf64, f32 or f64");
+void add_raw_options(command_options& command, raw_options& options, const char* formats = "cf32, cf64, f32 or f64");
 /// Of elements only: "-", .f32, .f64, .cf32, .cf64.
 bool is_raw(const std::string& path);
 /// What is at this path, or "-".
 array read_input(const std::string& path, const raw_options& options);
 
 /// --columns, of images.
-void add_columns_option(CLI::App& command, std::ptrdiff_t& columns);
+void add_columns_option(command_options& command, std::ptrdiff_t& columns);
 
 /// Throw error (usage) where no transform of that kind has the variant.
 fft_variant parse_variant(const std::string& name);

@@ -76,8 +76,8 @@ constexpr steps steps_of(const plan& p, const launch* launches, const kernel* ke
 }
 status execute(const steps& s, const buffers& at, const parallel_for& loop = {}) noexcept;
 
-// Computes.  bad_argument: a buffer is missing; misaligned; bad_in_place: input and output are not the same, in place, or
-// not apart; kernel_missing: the binding belongs to another plan.
+// Computes.  bad_argument: a buffer is missing; misaligned; bad_in_place: input and output are not the same, in place,
+// or not apart; kernel_missing: the binding belongs to another plan.
 // Plans, bindings and tables may be shared by threads; a workspace may not.
 status execute(const plan& p, const binding& b, const buffers& at, const parallel_for& loop = {}) noexcept;
 

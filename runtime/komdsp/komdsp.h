@@ -9,13 +9,13 @@
 extern "C" {
 #endif
 
-/* A plan in read-only memory, for this CPU.  Define one in a C++ file with KOMDSP_STATIC_PLAN(name, ...) and declare it in C with
-   `extern const komdsp_plan name;`. */
+/* A plan in read-only memory, for this CPU.  Define one in a C++ file with KOMDSP_STATIC_PLAN(name, ...) and declare it
+   in C with `extern const komdsp_plan name;`. */
 typedef struct komdsp_plan {
-  size_t length, batch;                 /* points of a transform, transforms */
-  size_t input_bytes, second_bytes;     /* that a call reads; second_bytes 0: there is no other input */
-  size_t output_bytes;                  /* that a call writes; layout, scaling and aliasing as the transform says */
-  size_t workspace_bytes;               /* the caller's, aligned to 64 bytes; its contents mean nothing between calls */
+  size_t length, batch;             /* points of a transform, transforms */
+  size_t input_bytes, second_bytes; /* that a call reads; second_bytes 0: there is no other input */
+  size_t output_bytes;              /* that a call writes; layout, scaling and aliasing as the transform says */
+  size_t workspace_bytes;           /* the caller's, aligned to 64 bytes; its contents mean nothing between calls */
   int (*run)(const void* input, const void* second, void* output, void* workspace);
 } komdsp_plan;
 

@@ -23,8 +23,8 @@ constexpr index results_of(const overlap_save& o) {
 // block and the filter_length - 1 elements before it.
 // NaN and infinity: every result of a block becomes NaN that has one of its elements NaN by the definition; no other.
 //
-// A static plan of the chunk, which keeps nothing else of the plan, names it by a constant of its own, since C++17 takes
-// no part of an object as a template argument:
+// A static plan of the chunk, which keeps nothing else of the plan, names it by a constant of its own, since C++17
+// takes no part of an object as a template argument:
 //
 //   static constexpr komdsp::plan chunk = komdsp::plan_overlap_save({31}, komdsp::profiles::cpp_scalar).chunk;
 //   using chunk_plan = komdsp::static_plan<chunk>;

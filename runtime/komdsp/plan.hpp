@@ -55,17 +55,49 @@ enum class kernel_id : std::uint8_t {
   lifting_step,
   count
 };
-inline constexpr const char* kernel_names[] = {
-    "fft_tile",         "fft_whole",         "real_split",           "real_merge",
-    "real_point",       "bit_reverse",       "bit_reverse_in_place", "butterfly_stage",
-    "stockham_stage",   "signal_clear",      "signal_normalise",     "butterfly_loop_a",
-    "butterfly_loop_c", "butterfly_loop_el", "butterfly_loop_tl",    "butterfly_loop_ul",
-    "convolve_tile",    "convolve_whole",    "product_bins",         "convolve_group",  "fft_kept",
-    "fft_vector",       "product_vector",    "convolve_vector",      "product_points",
-    "scale_points",     "otf_columns",       "otf_rows",             "otf_image",  "otf_columns_kept", "otf_rows_kept",
-    "otf_pupil",        "otf_square",        "otf_power",            "otf_product",
-    "wavelet_analysis", "wavelet_synthesis", "wavelet_analysis_row", "wavelet_synthesis_row",
-    "wavelet_analysis_levels", "wavelet_synthesis_levels", "wavelet_ladder", "lifting_step"};
+inline constexpr const char* kernel_names[] = {"fft_tile",
+                                               "fft_whole",
+                                               "real_split",
+                                               "real_merge",
+                                               "real_point",
+                                               "bit_reverse",
+                                               "bit_reverse_in_place",
+                                               "butterfly_stage",
+                                               "stockham_stage",
+                                               "signal_clear",
+                                               "signal_normalise",
+                                               "butterfly_loop_a",
+                                               "butterfly_loop_c",
+                                               "butterfly_loop_el",
+                                               "butterfly_loop_tl",
+                                               "butterfly_loop_ul",
+                                               "convolve_tile",
+                                               "convolve_whole",
+                                               "product_bins",
+                                               "convolve_group",
+                                               "fft_kept",
+                                               "fft_vector",
+                                               "product_vector",
+                                               "convolve_vector",
+                                               "product_points",
+                                               "scale_points",
+                                               "otf_columns",
+                                               "otf_rows",
+                                               "otf_image",
+                                               "otf_columns_kept",
+                                               "otf_rows_kept",
+                                               "otf_pupil",
+                                               "otf_square",
+                                               "otf_power",
+                                               "otf_product",
+                                               "wavelet_analysis",
+                                               "wavelet_synthesis",
+                                               "wavelet_analysis_row",
+                                               "wavelet_synthesis_row",
+                                               "wavelet_analysis_levels",
+                                               "wavelet_synthesis_levels",
+                                               "wavelet_ladder",
+                                               "lifting_step"};
 constexpr const char* name_of(kernel_id k) {
   return kernel_names[static_cast<int>(k)];
 }
@@ -125,15 +157,15 @@ struct table {
     half,   // exp(-2 pi i k / length): k = 0 .. split-1, then k = 0, split, 2 split .. length/2, interleaved
     root,   // exp(-2 pi i k / length), k = 0 .. length, interleaved
     reversal,  // 32-bit bit-reversed k, k = 0 .. length-1
-    analysis,   // the `length` taps of a wavelet's filters, in the order of kernels/wavelet/wavelet.h
+    analysis,  // the `length` taps of a wavelet's filters, in the order of kernels/wavelet/wavelet.h
     synthesis,
     parameters,  // of kernels/published/wavelet_ladder.h: 32-bit samples, period, outputs, step, pad, taps
   } what = kind::stage;
   radix_list radices = 0;
   index length = 1, n1 = 1, split = 1;
   bool across = false;
-  int lanes = 1;     // vector lanes
-  int width = 1;     // vectors per tile
+  int lanes = 1;  // vector lanes
+  int width = 1;  // vectors per tile
   filter_bank filters = {};
   index offset = 0;  // bytes
   index bytes = 0;
@@ -151,7 +183,6 @@ enum class rule : std::uint8_t {
   flat,       // flat memory and nothing measured: A
   tile,       // the tile fits
   cost,       // nothing measured, or the tile does not fit: the least by the cost model (cost_model.hpp)
-  small,      // nothing to choose at this length
   fewest,     // optical transfer functions: the fewest launches that fit and occupy the device
   stages      // convolutions that no tile holds: E
 };
@@ -208,8 +239,8 @@ constexpr int second_alignment(const plan& p) {
   return scalar_bytes(p) * (p.second_samples ? 1 : 2);
 }
 
-// Bytes from the first one of a buffer on in which no other may begin: all that are reached, or 1 where rows may have gaps
-// that another buffer lies in.
+// Bytes from the first one of a buffer on in which no other may begin: all that are reached, or 1 where rows may have
+// gaps that another buffer lies in.
 constexpr index reach_of(const plan& p, index bytes, index points, bool samples) {
   const index packed = p.what.batch * points * scalar_bytes(p) * (samples ? 1 : 2);
   return p.second_bytes == 0 && bytes <= packed ? bytes : 1;

@@ -13,12 +13,11 @@
 
 namespace komdsp {
 
-// How profile `d` computes a transform, written into `p`.  Returns p.result: ok, or why there is no plan, with p.reason in
-// words.  Nothing else of a refused plan is meant.
-// Errors: unsupported_length, bad_batch, unsupported_layout, bad_in_place, unsupported_precision, not_finite,
-// bad_argument, variant_does_not_fit (of a variant that was asked for), does_not_fit.
-// A variant is the one to use, or automatic for the planner's choice.
-// Memory: the caller's plan; up to 170 KB of stack on 32-bit CPUs.  Any number of threads may plan at once.
+// How profile `d` computes a transform, written into `p`.  Returns p.result: ok, or why there is no plan, with p.reason
+// in words.  Nothing else of a refused plan is meant. Errors: unsupported_length, bad_batch, unsupported_layout,
+// bad_in_place, unsupported_precision, not_finite, bad_argument, variant_does_not_fit (of a variant that was asked
+// for), does_not_fit. A variant is the one to use, or automatic for the planner's choice. Memory: the caller's plan; up
+// to 170 KB of stack on 32-bit CPUs.  Any number of threads may plan at once.
 status make_plan(const fft& t, const profile& d, plan& p, fft_variant v = fft_variant::automatic) noexcept;
 status make_plan(const fft2d& t, const profile& d, plan& p, fft_variant v = fft_variant::automatic) noexcept;
 status make_plan(const otf& t, const profile& d, plan& p, otf_variant v = otf_variant::automatic) noexcept;
@@ -37,6 +36,14 @@ status make_plan(const overlap_save& o, const profile& d, overlap_save_plan& p) 
 // Matrices are dense, `pairs` vectors of `length` points; input and second are read, output is written.
 status make_step_plan(convolution_step step, convolution_variant v, index length, index pairs, precision type,
                       const profile& d, plan& p) noexcept;
+
+// What a profile's table says of a transform: its best published variant, or measured one where profile.tuned;
+// automatic where the table does not speak of it.
+fft_variant table_choice(const profile& d, const fft& t) noexcept;
+// Whether overlap-save takes less work than a convolution of whole rows: blocks of x, with y as the filter.
+bool better_in_blocks(const convolution& c, const profile& d) noexcept;
+// Why filters are none for wavelet transforms; null where they are.
+const char* why_no_wavelet(const filter_bank& w) noexcept;
 
 // The same by value, where the stack has room for a plan more.
 template <class Transform, class... Choice>

@@ -115,8 +115,8 @@ constexpr void fill_root(const table& t, T* out) {
   fill_powers(unit_root(1, t.length), t.length + 1, out);
 }
 
-// Filters backwards, two taps of both at a time: for an analysis low, high, low, high; for a synthesis the two taps that
-// neighbouring samples have of the low-pass filter, then of the high-pass one.
+// Filters backwards, two taps of both at a time: for an analysis low, high, low, high; for a synthesis the two taps
+// that neighbouring samples have of the low-pass filter, then of the high-pass one.
 template <class T>
 constexpr void fill_filters(const table& t, T* out) {
   const bool synthesis = t.what == table::kind::synthesis;

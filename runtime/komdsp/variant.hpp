@@ -1,13 +1,13 @@
-// variant.hpp: the ways of computing an FFT, a convolution or an optical transfer function, by their published names; of a
-// level of a wavelet transform, too.
+// variant.hpp: the ways of computing an FFT, a convolution or an optical transfer function, by their published names;
+// of a level of a wavelet transform, too.
 #pragma once
 #include <komdsp/transform.hpp>
 
 namespace komdsp {
 
 // A .. F: A.A. Burtsev, "Optimization of FFT in OpenCL environment", sections 3 to 9.  CT2, S2 .. S16: D. Prievelis,
-// "Parallel FFT using CUDA", sections 4.1 and 4.2.  tile: ours (kernels/fft/fft_tile.h).  zhang, of images only: rows and
-// columns in radices 16, 8, 4, 2 (Zhang Quan et al., two-dimensional FFT on GPUs, section 2).
+// "Parallel FFT using CUDA", sections 4.1 and 4.2.  tile: ours (kernels/fft/fft_tile.h).  zhang, of images only: rows
+// and columns in radices 16, 8, 4, 2 (Zhang Quan et al., two-dimensional FFT on GPUs, section 2).
 enum class fft_variant : std::uint8_t { automatic, A, B, BL, C, CL, D, E, F, CT2, S2, S4, S8, S16, tile, zhang };
 
 inline constexpr const char* fft_variant_names[] = {"auto", "A",   "B",  "BL", "C",  "CL",  "D",    "E",

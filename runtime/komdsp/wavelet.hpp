@@ -79,10 +79,10 @@ struct dwt2 {
 };
 
 // The undecimated transform: every sample keeps its coefficients, ends are periodic.  batch rows of `length` samples,
-// dense, to `levels + 1` bands [cA_L, cD_L, ..., cD_1] of each row, of `length` coefficients, side by side.  The inverse
-// takes the mean of the two that each level allows (G.P. Nason and B.W. Silverman, "The stationary wavelet transform and
-// some statistical applications", 1995).  length: a multiple of 2^levels, up to 2^26; levels 1 to 14.  Scaling, aliasing,
-// alignment as above.
+// dense, to `levels + 1` bands [cA_L, cD_L, ..., cD_1] of each row, of `length` coefficients, side by side.  The
+// inverse takes the mean of the two that each level allows (G.P. Nason and B.W. Silverman, "The stationary wavelet
+// transform and some statistical applications", 1995).  length: a multiple of 2^levels, up to 2^26; levels 1 to 14.
+// Scaling, aliasing, alignment as above.
 struct swt {
   filter_bank wavelet = {};
   index length = 1;

@@ -6,8 +6,8 @@ namespace komdsp::planning {
 
 // In bytes moved to or from global memory.  Fitted to the ratios between the speed-ups K2 of one length in tables 1 to
 // 10 of A.A. Burtsev, "Optimization of FFT in OpenCL environment" (Intel UHD 630 and NVIDIA GTX 1050 Ti);
-// tests/plan/cost_model_test.cpp shows how well it chooses there, and on an H200 that it was not fitted to.  Devices differ
-// in the price of a launch: where memory is flat these numbers choose badly.
+// tests/plan/cost_model_test.cpp shows how well it chooses there, and on an H200 that it was not fitted to.  Devices
+// differ in the price of a launch: where memory is flat these numbers choose badly.
 inline constexpr double launch_cost = 8192;  // an empty launch
 inline constexpr double strided_sweep = 4;   // a launch whose neighbouring items read far apart, over one that does not
 inline constexpr double local_stage = 0.3;   // one more stage in local memory, over a sweep through global memory

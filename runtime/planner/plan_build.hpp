@@ -72,7 +72,8 @@ constexpr void add(launch& l, argument a) {
 
 constexpr void add(plan& p, const launch& l) {
   p.launches[p.launch_count++] = l;
-  p.worker_bytes = larger(p.worker_bytes, aligned(l.work_bytes) + aligned(l.kept_bytes));  // each worker begins at a cache line
+  p.worker_bytes =
+      larger(p.worker_bytes, aligned(l.work_bytes) + aligned(l.kept_bytes));  // each worker begins at a cache line
 }
 
 // Adds a table, or finds it among those there; returns its place in memory.
@@ -85,8 +86,8 @@ constexpr argument add_table(plan& p, table t) {
   t.bytes = bytes_of_table(t, p.what.type);
   for (int i = 0; i < p.table_count; ++i) {
     const table& o = p.tables[i];
-    if (o.what == t.what && o.radices == t.radices && o.across == t.across && o.length == t.length && o.n1 == t.n1 && o.split == t.split &&
-        o.lanes == t.lanes && o.width == t.width && o.filters == t.filters)
+    if (o.what == t.what && o.radices == t.radices && o.across == t.across && o.length == t.length && o.n1 == t.n1 &&
+        o.split == t.split && o.lanes == t.lanes && o.width == t.width && o.filters == t.filters)
       return at(o.offset);
   }
   t.offset = p.table_bytes;

@@ -1,6 +1,6 @@
 // plan_convolve_passes.hpp: convolutions longer than a tile, N = n1 n2.  Complex: a first pass over x and over y, one
-// launch that finishes both transforms, multiplies and begins the inverse (kernels/convolve/convolve.h), a last pass.  Real:
-// both transforms, a product over memory, the inverse, each of pairs of samples.
+// launch that finishes both transforms, multiplies and begins the inverse (kernels/convolve/convolve.h), a last pass.
+// Real: both transforms, a product over memory, the inverse, each of pairs of samples.
 #pragma once
 #include "plan_convolve_tile.hpp"
 

@@ -129,8 +129,10 @@ constexpr bool plan_convolve_tile(plan& p, const profile& d, const convolution& 
   launch l = tile_launch(p, d, s.tile, points / (whole ? s.tile.lanes : 1), load_padded, store_part);
   l.kernel = s.kernel;
   l.build.product = product_of(c) | (shared ? product_spectrum : 0);
-  if (group) keep_points(l, d, 2, c.type);
-  else l.work_bytes = l.work_bytes / 2 * 3;
+  if (group)
+    keep_points(l, d, 2, c.type);
+  else
+    l.work_bytes = l.work_bytes / 2 * 3;
   const index rows = whole ? 1 : static_cast<index>(s.tile.lanes) * s.tile.width, tiles = quotient_up(c.inner, rows);
   l.groups = tiles * c.outer;
   count_rows(l, c);

@@ -1,11 +1,11 @@
-// plan_groups.hpp: plans of variants B to F, whose launches take several stages each (kernels/published/fft_groups.h).  Part 1,
-// the bit reversal, is variant A's; names are the paper's.
+// plan_groups.hpp: plans of variants B to F, whose launches take several stages each (kernels/published/fft_groups.h).
+// Part 1, the bit reversal, is variant A's; names are the paper's.
 #pragma once
 #include "plan_stages.hpp"
 
 namespace komdsp::planning {
 
-inline constexpr int PA_max = 4;  // MAX_NA of kernels/published/fft_groups.h
+inline constexpr int PA_max = stage_split::PA_max;
 
 // Most stages that a work-group takes through: 2^stages points, a work-item per pair; `local`: in local memory.
 constexpr int group_stages_max(const plan& p, const profile& d, bool local) {

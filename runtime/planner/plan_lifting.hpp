@@ -21,16 +21,15 @@ struct lifting_scheme {
 inline constexpr double half_root = 0.70710678118654752440, root = 1.41421356237309504880;
 // cdf9_7: the factors of the filter whose polynomial in sin^2(w/2) divides 20 y^3 + 10 y^2 + 4 y + 1, computed with 60
 // digits (I. Daubechies and W. Sweldens, section 7.7).
-inline constexpr lifting_scheme lifting_schemes[] = {
-    {{{-1, 0}, {0, 0.5}}, 2, root, -half_root},
-    {{{-0.5, -0.5}, {0.25, 0.25}}, 2, root, -half_root},
-    {{{-1.58613434205992355843, -1.58613434205992355843},
-      {-0.05298011857296141462, -0.05298011857296141462},
-      {0.88291107553093329592, 0.88291107553093329592},
-      {0.44350685204397115212, 0.44350685204397115212}},
-     4,
-     1.14960439886024115980,
-     -0.86986445162478127130}};
+inline constexpr lifting_scheme lifting_schemes[] = {{{{-1, 0}, {0, 0.5}}, 2, root, -half_root},
+                                                     {{{-0.5, -0.5}, {0.25, 0.25}}, 2, root, -half_root},
+                                                     {{{-1.58613434205992355843, -1.58613434205992355843},
+                                                       {-0.05298011857296141462, -0.05298011857296141462},
+                                                       {0.88291107553093329592, 0.88291107553093329592},
+                                                       {0.44350685204397115212, 0.44350685204397115212}},
+                                                      4,
+                                                      1.14960439886024115980,
+                                                      -0.86986445162478127130}};
 
 constexpr verdict check(const lifting& t, const profile& d) {
   if (t.wavelet > lifting_wavelet::cdf9_7) return {status::bad_argument, "there is no such wavelet to lift"};

@@ -215,8 +215,10 @@ constexpr void add_middle(plan& p, const otf_job& j, const tile_shape& tiles) {
   if (!kept) add(l, whole ? whole_table(p, s.lanes, j.t.columns) : nothing());
   add(l, geometry_argument());
   const int total = psf && j.divided() ? 2 : 0;
-  if (kept) l.barriers = psf ? l.barriers + total + total / 2 : 2 * l.barriers + 1;
-  else if (l.build.items > 1) l.barriers += psf ? total + 1 : l.barriers + 1;
+  if (kept)
+    l.barriers = psf ? l.barriers + total + total / 2 : 2 * l.barriers + 1;
+  else if (l.build.items > 1)
+    l.barriers += psf ? total + 1 : l.barriers + 1;
   l.operations = (psf ? 5.0 : 10.0) * static_cast<double>(j.images * j.points()) * log2_of(j.t.columns);
   count_bytes(l, j, 3);
   l.note = psf ? "rows back, squared moduli" : "rows back, squared moduli, rows forward";

@@ -1,5 +1,5 @@
-// plan_stages.hpp: launches of one stage each, over global memory (kernels/published/fft_published.h): all of variants A, CT2 and
-// S2 .. S16, and what the others leave to them.
+// plan_stages.hpp: launches of one stage each, over global memory (kernels/published/fft_published.h): all of variants
+// A, CT2 and S2 .. S16, and what the others leave to them.
 #pragma once
 #include "plan_build.hpp"
 

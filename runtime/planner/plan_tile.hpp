@@ -102,8 +102,8 @@ constexpr void keep_points(launch& l, const profile& d, int arrays, precision ty
 }
 // Whether the profile wants transforms of np points so, and a group can have them.
 constexpr bool keeps(const profile& d, index np, index width, precision type) {
-  return !d.one_item_tiles && np >= d.kept_min && group_items(np, width) >= 1 && group_items(np, width) <= d.max_group &&
-         work_arrays_bytes(d, np * width, type, 1) <= d.local_bytes;
+  return !d.one_item_tiles && np >= d.kept_min && group_items(np, width) >= 1 &&
+         group_items(np, width) <= d.max_group && work_arrays_bytes(d, np * width, type, 1) <= d.local_bytes;
 }
 // Rows that are neighbours in memory, as the columns of a matrix: several in one group, so that memory is read in runs.
 constexpr tile_shape shape_of_neighbours(tile_shape s, const profile& d, index np, index count, precision type) {
@@ -167,7 +167,7 @@ constexpr void add_rows(plan& p, const profile& d, const tile_shape& s, index np
   }
   count_work(l, count, np, p.what.type);
   l.note = across || load == load_across ? "columns: a tile of neighbouring transforms, read once and written once"
-                               : "rows: a tile of transforms, read once and written once";
+                                         : "rows: a tile of transforms, read once and written once";
   add(p, l);
 }
 

@@ -1,6 +1,6 @@
-// plan_wavelet.hpp: the planner of wavelet transforms: a launch per level, and per axis of images (kernels/wavelet/wavelet.h);
-// one for all levels of rows that fit a cache (kernels/wavelet/wavelet_levels.h).
-// Wavelet, length and mode are arguments, so that one device needs few kernels.
+// plan_wavelet.hpp: the planner of wavelet transforms: a launch per level, and per axis of images
+// (kernels/wavelet/wavelet.h); one for all levels of rows that fit a cache (kernels/wavelet/wavelet_levels.h). Wavelet,
+// length and mode are arguments, so that one device needs few kernels.
 #pragma once
 #include <komdsp/wavelet.hpp>
 
@@ -234,8 +234,8 @@ struct level_list {
     return v;
   }
 };
-// Launches cost time on devices.  On cpp they do not: there levels are joined where the rows of a batch together are too
-// long for the caches that one of them fits, by far.
+// Launches cost time on devices.  On cpp they do not: there levels are joined where the rows of a batch together are
+// too long for the caches that one of them fits, by far.
 constexpr bool joins_levels(const profile& d, const dwt& t) {
   return d.max_group > 1 || t.batch > 16 * row_cache_bytes / bytes_of(t.type) / t.length;
 }

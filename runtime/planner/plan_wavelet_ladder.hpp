@@ -64,7 +64,8 @@ constexpr void fill_ladder_geometry(tile_geometry& g, const wavelet_ladder& t, c
   g.width = s.outputs;
 }
 // `count` groups of every row, from group `first` on; where `shifts`, a power of two.
-constexpr void add_part(plan& p, const profile& d, const wavelet_ladder& t, const ladder_shape& s, index first, index count) {
+constexpr void add_part(plan& p, const profile& d, const wavelet_ladder& t, const ladder_shape& s, index first,
+                        index count) {
   launch l;
   l.kernel = kernel_id::wavelet_ladder;
   l.build = options_for(p, 1);

@@ -55,4 +55,27 @@ status make_step_plan(convolution_step step, convolution_variant v, index length
   return p.result;
 }
 
+fft_variant table_choice(const profile& d, const fft& t) noexcept {
+  return planning::published_choice(d, t);
+}
+bool better_in_blocks(const convolution& c, const profile& d) noexcept {
+  if (c.circular || c.y_length >= c.x_length) return false;
+  overlap_save o;
+  o.filter_length = c.y_length;
+  o.correlate = c.correlate;
+  o.real = c.real;
+  o.type = c.type;
+  const index length = planning::block_length_for(d, o);
+  if (length == 0 || length >= transform_length(c)) return false;
+  if (transform_length(c) > length_max) return true;
+  const double steps = static_cast<double>(length_of_result(c)) / static_cast<double>(length - c.y_length + 1);
+  const double in_blocks = steps * planning::work_of_row(d, planning::blocks_of(o, length, 16));
+  const double whole = 1.5 * planning::work_of_row(d, c);  // the filter's transform is as long as the others
+  return whole == 0 || in_blocks < whole;
+}
+const char* why_no_wavelet(const filter_bank& w) noexcept {
+  const planning::verdict v = planning::check(w);
+  return v.result == status::ok ? nullptr : v.reason;
+}
+
 }  // namespace komdsp

@@ -1,5 +1,6 @@
 """What the tests of komdsp's command line have in common: a folder of their own, arrays in files, verdicts."""
 
+import json
 import os
 import subprocess
 import sys
@@ -8,12 +9,39 @@ import tempfile
 import numpy as np
 
 PROGRAM = os.path.abspath(sys.argv[1])
+CASES = os.path.join(os.path.dirname(PROGRAM), "tests/cli/komdsp_cases")  # the same program, many times in one process
 ALL = os.environ.get("KOMDSP_TEST_SCOPE") == "all"
 BOTH = ["cpp", "opencl"]
 
 
 class Difference(Exception):
     """What komdsp did otherwise than the library that it is held against."""
+
+
+class Cases:
+    """Command lines that run one after the other in one process, in the current folder; it begins with the first."""
+
+    process = None
+
+    def run(self, arguments):
+        """Status, standard output and standard error."""
+        if self.process is None or self.process.poll() is not None:
+            self.process = subprocess.Popen([CASES], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.process.stdin.write(json.dumps(arguments) + "\n")
+        self.process.stdin.flush()
+        told = self.process.stdout.readline()
+        if not told:
+            raise Difference(f"{' '.join(arguments)}: the process ended with status {self.process.wait()}")
+        told = json.loads(told)
+        return told["status"], told["out"], told["err"]
+
+    def end(self):
+        if self.process is not None:
+            self.process.stdin.close()
+            self.process.wait()
+
+
+cases = Cases()
 
 
 def random_array(rng, kind, shape):
@@ -30,18 +58,18 @@ def result_of(command, inputs, options, status=0):
         np.save(file, x)
     if os.path.exists("y.npy"):
         os.remove("y.npy")
-    done = subprocess.run([PROGRAM, command, *files, "y.npy", *options], capture_output=True, text=True)
-    if done.returncode != status:
-        raise Difference(f"status {done.returncode}: {done.stderr.strip()}")
+    found, _, err = cases.run([command, *files, "y.npy", *options])
+    if found != status:
+        raise Difference(f"status {found}: {err.strip()}")
     if status == 0:
         return np.load("y.npy")
-    if len(done.stderr.splitlines()) != 1 or os.path.exists("y.npy"):
-        raise Difference(f"no single line, or an output: {done.stderr}")
-    return done.stderr
+    if len(err.splitlines()) != 1 or os.path.exists("y.npy"):
+        raise Difference(f"no single line, or an output: {err}")
+    return err
 
 
 def run_tests(what, tests):
-    """Calls test(rng, backend) for each of its backends; prints `PASS name` or `FAIL name: why`, and ends the program."""
+    """Calls test(rng, backend) for each of its backends; prints `PASS name` or `FAIL name: why`; ends the program."""
     failed = False
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
@@ -54,5 +82,6 @@ def run_tests(what, tests):
                 except Difference as why:
                     failed = True
                     print(f"FAIL {name}: {why}", flush=True)
+        cases.end()
         os.chdir("/")
     sys.exit(failed)

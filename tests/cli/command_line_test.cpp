@@ -70,7 +70,7 @@ class command_line : public komdsp::test::temporary_folder {
 TEST_F(command_line, wrong_usage_is_one_line_and_status_2) {
   write_ramp("x.npy", element::c64, {16});
   expect_refusal("", 2, "devices, fft");
-  expect_refusal("transmogrify", 2, "'transmogrify'");
+  expect_refusal("transmogrify", 2, "there is no command 'transmogrify'");
   expect_refusal("fft", 2);
   expect_refusal("fft x.npy", 2);
   expect_refusal("fft x.npy y.npy z.npy", 2);
@@ -196,6 +196,41 @@ TEST_F(command_line, a_bench_tells_time_error_and_choice) {
   for (const char* key : {"variant", "device", "profile", "length", "batch"}) EXPECT_TRUE(told.contains(key)) << key;
 }
 
+TEST_F(command_line, help_names_every_kind_of_transform) {
+  const outcome help = komdsp("--help");
+  for (const char* const what : {"Fourier", "wavelet", "convolution", "optical transfer", "OpenCL", "NVIDIA"})
+    EXPECT_TRUE(contains(help.out, what)) << help.out;
+}
+
+TEST_F(command_line, threads_that_cannot_be_started_are_done_without) {
+  write_ramp("x.npy", element::f32, {4096});
+  const outcome few = shell("ulimit -v 1500000; KOMDSP fft x.npy y.npy --backend cpp --threads 256 --quiet");
+  EXPECT_EQ(few.status, 0) << few.err;
+  EXPECT_EQ(few.err, "");
+  ASSERT_EQ(komdsp("fft x.npy z.npy --backend cpp --threads 1 --quiet").status, 0);
+  EXPECT_TRUE(content_of("y.npy") == content_of("z.npy"));
+}
+
+TEST_F(command_line, numbers_are_numbers) {
+  expect_refusal("tune fft --time-limit nan --output x.json", 2, "no number");
+  expect_refusal("denoise x.wav x.png --snr nan", 2, "no number");
+}
+
+TEST_F(command_line, options_of_another_transform_are_refused_by_name) {
+  expect_refusal("plan fft --length 1024 --shape 4,4", 2, "fft has no --shape");
+  expect_refusal("bench dwt --length 64 --wavelet db4 --pairs 2,2", 2, "dwt has no --pairs");
+  expect_refusal("bundle w.bundle --plan 'otf --shape 8,8 --real'", 2, "otf has no --real");
+}
+
+TEST_F(command_line, convolutions_have_variants) {
+  write_ramp("x.npy", element::c64, {4, 64});
+  const outcome told = komdsp("convolve x.npy x.npy y.npy --circular --variant C --json --backend cpp");
+  EXPECT_EQ(json::parse(told.out)["variant"], "C") << told.err;
+  ASSERT_EQ(komdsp("convolve x.npy x.npy z.npy --circular --variant tile --quiet --backend cpp").status, 0);
+  expect_refusal("convolve x.npy x.npy w.npy --variant C --backend cpp", 1, "circular convolutions of a power of two");
+  expect_refusal("convolve x.npy x.npy w.npy --circular --variant S4", 2, "--variant");
+}
+
 TEST_F(command_line, plans_say_why) {
   const outcome text = komdsp("plan fft --length 4096 --profile komdiv");
   EXPECT_EQ(text.status, 0);
@@ -243,6 +278,8 @@ TEST_F(command_line, kernels_compiled_beforehand_compute_the_same) {
   expect_refusal("fft x.npy w.npy --inverse --bundle b.bundle", 1, "prebuilt kernels");
   expect_refusal("fft x.npy w.npy --bundle missing.bundle", 1, "missing.bundle");
   expect_refusal("fft x.npy w.npy --bundle x.npy", 1, "prebuilt kernels");
+  make_file("empty.bundle", "");
+  expect_refusal("fft x.npy w.npy --bundle empty.bundle", 1, "prebuilt kernels");
   expect_refusal("bundle w.bundle", 2, "--plan");
   expect_refusal("bundle w.bundle --plan 'fft'", 2, "length");
   expect_refusal("bundle w.bundle --plan 'dft --length 8'", 2, "TRANSFORM");
@@ -279,6 +316,7 @@ TEST_F(command_line, optical_transfer_functions_have_an_amplitude_and_a_phase_of
   EXPECT_EQ(komdsp("otf a.npy a.npy y.png --centre --quiet").status, 0);
   EXPECT_EQ(komdsp("optics o.png --quiet").status, 0);
   expect_refusal("optics o.npy", 2, ".png");
+  EXPECT_EQ(shell("KOMDSP optics --json -- \"$(printf 'b\\377.png')\"").status, 0);
   expect_refusal("otf a.npy f.npy w.png", 2, "one image");
   expect_refusal("otf a.npy a.npy w.png --product ptf", 2, "phase");
   expect_refusal("otf a.npy a.npy w.npy --product lens", 2, "lens");

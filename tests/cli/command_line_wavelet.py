@@ -41,13 +41,15 @@ def levels_rows_and_types(rng, backend):
         compare(y, np.concatenate(pywt.wavedec(double(x), "db4"), axis=-1), kind)
         levels = pywt.dwt_max_level(shape[-1], "db4")
         back = pywt.waverec(pywt.wavedec(double(x), "db4"), "db4")[..., :shape[-1]]
-        z = komdsp("idwt", y, "--wavelet", "db4", "--levels", str(levels), "--length", str(shape[-1]), "--backend", backend)
+        z = komdsp("idwt", y, "--wavelet", "db4", "--levels", str(levels), "--length", str(shape[-1]),
+                   "--backend", backend)
         compare(z, back, kind)
 
 
 def modes(rng, backend):
     x = random_array(rng, "float64", (50,))
-    for mode in ["zero", "constant", "symmetric", "reflect", "periodic", "antisymmetric", "antireflect", "smooth", "periodization"]:
+    for mode in ["zero", "constant", "symmetric", "reflect", "periodic", "antisymmetric", "antireflect", "smooth",
+                 "periodization"]:
         options = ["--wavelet", "bior2.4", "--levels", "2", "--mode", mode, "--backend", backend]
         y = komdsp("dwt", x, *options)
         parts = pywt.wavedec(x, "bior2.4", mode, 2)
@@ -56,13 +58,15 @@ def modes(rng, backend):
 
 
 def images(rng, backend):
-    for kind, shape, mode in [("float32", (37, 60), "symmetric"), ("float64", (2, 33, 20), "periodization"), ("complex128", (16, 9), "zero")]:
+    for kind, shape, mode in [("float32", (37, 60), "symmetric"), ("float64", (2, 33, 20), "periodization"),
+                              ("complex128", (16, 9), "zero")]:
         x = random_array(rng, kind, shape)
         options = ["--wavelet", "sym3", "--levels", "2", "--mode", mode, "--backend", backend]
         y = komdsp("dwt2", x, *options)
         truth = [pywt.coeffs_to_array(pywt.wavedec2(double(i), "sym3", mode, 2))[0] for i in x.reshape(-1, *shape[-2:])]
         compare(y, np.array(truth).reshape(shape[:-2] + truth[0].shape), kind)
-        back = [pywt.waverec2(pywt.wavedec2(double(i), "sym3", mode, 2), "sym3", mode) for i in x.reshape(-1, *shape[-2:])]
+        back = [pywt.waverec2(pywt.wavedec2(double(i), "sym3", mode, 2), "sym3", mode)
+                for i in x.reshape(-1, *shape[-2:])]
         back = np.array(back)[:, :shape[-2], :shape[-1]].reshape(shape)
         compare(komdsp("idwt2", y, *options, "--length", f"{shape[-2]},{shape[-1]}"), back, kind)
 

@@ -93,9 +93,9 @@ TEST(npy_reader, refuses_types_that_are_no_plain_numbers) {
                                                           {"'|S3'", "text"},
                                                           {"'<M8[ns]'", "dates"},
                                                           {"'|V8'", "raw records"},
-                                                          {"'<f2'", "reals of that width"},
-                                                          {"'<f16'", "reals of that width"},
-                                                          {"'<c32'", "complex numbers of that width"},
+                                                          {"'<f2'", "2-byte real numbers"},
+                                                          {"'<f16'", "16-byte real numbers"},
+                                                          {"'<c32'", "32-byte complex numbers"},
                                                           {"'<i16'", "that type"},
                                                           {"''", "that type"},
                                                           {"[('a', '<f4'), ('b', '<f4')]", "structured"},
@@ -133,8 +133,8 @@ TEST(npy_reader, refuses_damaged_dictionaries) {
        {"", "{", "{}", "{'descr': '<f4'}", "{'descr': '<f4', 'fortran_order': 0, 'shape': (1,)}",
         "{'fortran_order': False, 'shape': (1,)}", "{'descr': '<f4', 'shape': (1,)}",
         "{'descr': '<f4', 'fortran_order': False}", "{'descr': '<f4', 'fortran_order': False, 'shape': (1,)} x",
-        "{'descr': '<f4', 'descr': '<f4'}",
-        "{'descr': '<f4' 'fortran_order': False, 'shape': (1,)}", "{'other': '<f4'}", "{'descr: '<f4'}", "nonsense"})
+        "{'descr': '<f4', 'descr': '<f4'}", "{'descr': '<f4' 'fortran_order': False, 'shape': (1,)}",
+        "{'other': '<f4'}", "{'descr: '<f4'}", "nonsense"})
     EXPECT_PRED2(contains, refusal_of_npy(npy(text, 4)).message, "damaged") << text;
   std::string no_newline = npy(dictionary("'<f4'", "(1,)"), 4);
   no_newline[no_newline.size() - 5] = ' ';

@@ -7,12 +7,13 @@
 #include <string>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "cli/error.hpp"
 #include "cli/devices/profile_file.hpp"
 #include "cli/devices/profile_members.hpp"
 #include <komdsp/planner.hpp>
-#include <komdsp/profiles_gpu.hpp>
+#include <komdsp/profile.hpp>
 
 namespace {
 
@@ -22,9 +23,9 @@ using komdsp::index;
 using komdsp::cli::error;
 using komdsp::cli::member_kind;
 using komdsp::cli::parse_profile;
+using komdsp::cli::record;
 using komdsp::cli::stored_profile;
 using nlohmann::json;
-using nlohmann::ordered_json;
 
 stored_profile stored_as(const komdsp::profile& p) {
   stored_profile stored;
@@ -40,7 +41,7 @@ stored_profile stored_as(const komdsp::profile& p) {
   return stored;
 }
 json valid() {
-  return json::parse(to_json(stored_as(komdsp::profiles::komdiv)).dump());
+  return json::parse(json_text(as_record(stored_as(komdsp::profiles::komdiv))));
 }
 
 /// Empty where the text is taken; else why not.
@@ -62,9 +63,9 @@ TEST(profile_file, gives_back_what_was_written) {
        {&komdsp::profiles::cpp_scalar, &komdsp::profiles::cpp_baseline, &komdsp::profiles::cpp_avx2,
         &komdsp::profiles::cpp_avx512, &komdsp::profiles::pocl, &komdsp::profiles::komdiv,
         &komdsp::profiles::intel_uhd630, &komdsp::profiles::nvidia_gtx1050ti, &komdsp::profiles::nvidia_h200}) {
-    const ordered_json written = to_json(stored_as(*p));
-    const stored_profile read = parse_profile(written.dump(2), "x.json");
-    EXPECT_EQ(to_json(read), written) << p->name;
+    const record written = as_record(stored_as(*p));
+    const stored_profile read = parse_profile(json_text(written, 2), "x.json");
+    EXPECT_EQ(json_text(as_record(read)), json_text(written)) << p->name;
     const komdsp::profile back = read.profile();
     ASSERT_EQ(back.choice_count, p->choice_count);
     for (int bits = 0; bits <= 20; ++bits) {
@@ -78,7 +79,7 @@ TEST(profile_file, gives_back_what_was_written) {
 }
 
 TEST(profile_file, refuses_every_truncation) {
-  const std::string text = to_json(stored_as(komdsp::profiles::komdiv)).dump();
+  const std::string text = json_text(as_record(stored_as(komdsp::profiles::komdiv)));
   for (std::size_t size = 0; size < text.size(); ++size) EXPECT_NE(refusal(text.substr(0, size)), "") << size;
   EXPECT_EQ(refusal(text), "");
   EXPECT_NE(refusal(text + "{"), "");
@@ -152,7 +153,7 @@ TEST(profile_file, refuses_tables_that_lie) {
 // with.
 TEST(profile_file, survives_damage) {
   std::minstd_rand random(1);
-  const std::string text = to_json(stored_as(komdsp::profiles::komdiv)).dump();
+  const std::string text = json_text(as_record(stored_as(komdsp::profiles::komdiv)));
   for (int turn = 0; turn < 3000; ++turn) {
     std::string damaged = text;
     for (unsigned change = 0; change <= random() % 4; ++change) {
@@ -198,7 +199,7 @@ TEST(profile_file, every_valid_profile_is_one_to_plan_with) {
   for (int turn = 0; turn < 300; ++turn) {
     stored_profile stored = stored_as(komdsp::profiles::komdiv);
     komdsp::cli::each_member(stored.numbers, random_member{random});
-    const stored_profile read = parse_profile(to_json(stored).dump(), "x.json");
+    const stored_profile read = parse_profile(json_text(as_record(stored)), "x.json");
     const komdsp::profile d = read.profile();
     for (int bits = 0; bits <= 26; ++bits)
       for (const index batch : {1, 33}) {

@@ -8,6 +8,8 @@ folder=$root/$BUILD/tune
 rm -rf "$folder"
 mkdir -p "$folder"
 cd "$folder" || exit 1
+# Seconds of searching: longer searches find better profiles, and no other faults.
+case ${KOMDSP_TEST_SCOPE:-cover} in all) short=4 long=20 ;; *) short=2 long=10 ;; esac
 
 verdict() { # verdict STATUS NAME
   if [ "$1" -eq 0 ]; then echo "PASS $2"; else echo "FAIL $2: see above"; fi
@@ -87,22 +89,24 @@ refused() { # refused STATUS COMMAND...: one line on standard error, nothing els
 
 tuned scalar --to 1024 --time-limit 4 --backend cpp --threads 1 --profile cpp-scalar
 header_compiles scalar cpp_scalar_tuned
-tuned vectors --to 2048 --time-limit 4 --backend cpp --threads 1
-tuned again --to 512 --time-limit 4 --profile ./scalar.json
-tuned opencl --to 512 --time-limit 20 --backend opencl
+tuned vectors --to 2048 --time-limit $short --backend cpp --threads 1
+tuned again --to 512 --time-limit $short --profile ./scalar.json
+tuned opencl --to 512 --time-limit $long --backend opencl
 
 "$program" tune fft --from 256 --to 512 --time-limit 2 --backend cpp --output table.json >table &&
-  grep -q '^ *512  tile ' table
+  grep -q '^ *512  .*tile ' table
 verdict $? "tune prints the times"
 
-sed 's/"tile"/"S8"/' scalar.json >stockham.json
-"$program" plan fft --length 512 --profile stockham.json >plan.txt && grep -q "^Variant S8: best measured at this" plan.txt &&
+# Whatever was fastest here.
+sed 's/"variant": "[^"]*"/"variant": "S8"/' scalar.json >stockham.json
+"$program" plan fft --length 512 --profile stockham.json >plan.txt &&
+  grep -q "^Variant S8: best measured at this" plan.txt &&
   transforms stockham.json
 verdict $? "the table of a profile decides"
 
 head -c 200 scalar.json >cut.json
 sed 's/"max_group": 1,/"max_group": "1",/' scalar.json >type.json
-sed 's/"tile"/"hexagon"/' scalar.json >variant.json
+sed 's/"variant": "[^"]*"/"variant": "hexagon"/' scalar.json >variant.json
 sed 's/"length": 512/"length": 2048/' scalar.json >lengths.json
 : >empty.json
 head -c 2000000 /dev/zero >zero.json

@@ -117,9 +117,7 @@ TEST(steps, with_transfers_between_them_equal_the_definition) {
   for (const convolution_variant v : {convolution_variant::A, convolution_variant::D})
     for (const int max_np : {64, 128}) {
       const profile d = device_keeping(max_np, 8);
-      const auto step = [&](convolution_step s) {
-        return step_plan(s, v, length, pairs, precision::f32, d);
-      };
+      const auto step = [&](convolution_step s) { return step_plan(s, v, length, pairs, precision::f32, d); };
       const plan forward = step(convolution_step::forward), product = step(convolution_step::product),
                  inverse = step(convolution_step::inverse);
       EXPECT_EQ(2 * forward.transfers + product.transfers + inverse.transfers, transfers_published(v));

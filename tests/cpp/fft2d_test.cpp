@@ -4,7 +4,7 @@
 #include "support/fft2d_check.hpp"
 #include "support/sweep.hpp"
 
-#include <komdsp/profiles_gpu.hpp>
+#include <komdsp/profile.hpp>
 
 #include <gtest/gtest.h>
 
@@ -48,8 +48,7 @@ TEST_P(shapes, agree_with_fftw_on_every_instruction_set) {
 }
 
 INSTANTIATE_TEST_SUITE_P(all, shapes,
-                         testing::Combine(testing::Range(0, reach(6, 10, 13)),
-                                          testing::Range(0, reach(6, 10, 13))));
+                         testing::Combine(testing::Range(0, reach(6, 10, 13)), testing::Range(0, reach(6, 10, 13))));
 
 TEST(shapes, long_and_narrow_agree_with_fftw) {
   for (const fft_kind kind : {fft_kind::complex, fft_kind::real})
@@ -96,7 +95,8 @@ TEST(groups, agree_with_fftw_for_every_group_and_local_memory) {
   int in_registers = 0;
   for (const int group : {1, 8, 32, 128, 256, 1024})
     for (const index local : {1024, 16384, 49152})
-      for (const auto& [rows, columns] : {std::pair<index, index>{8, 8}, {64, 16}, {16, 256}, {512, 32}, {128, 128}})
+      for (const auto& [rows, columns] : {std::pair<index, index>{8, 8}, {64, 16}, {16, 256}, {512, 32}, {128, 128}}) {
+        if (small_sizes() && rows * columns > 4096) continue;
         for (const fft_kind kind : {fft_kind::complex, fft_kind::real})
           for (const bool inverse : {false, true}) {
             profile d = group_profile(group, local);
@@ -117,7 +117,8 @@ TEST(groups, agree_with_fftw_for_every_group_and_local_memory) {
             d.flat = true;
             if (local == 16384) expect_right(t, d);
           }
-  EXPECT_GT(in_registers, 50);
+      }
+  EXPECT_GT(in_registers, reach(0, 50, 50));
 }
 
 // The paper's decomposition: 128 = 16 x 8, 256 = 16 x 16, 512 = 8 x 8 x 8 (section 2.1), and the columns of its tables

@@ -55,9 +55,8 @@ TEST_P(lengths, equal_the_definition_in_double) {
     expected[2 * k] = static_cast<float>(sum.real());
     expected[2 * k + 1] = static_cast<float>(sum.imag());
   }
-  EXPECT_LE(distance(run<float>({n}, x), expected), error_bound(static_cast<double>(n), precision::f32));
-  EXPECT_LE(distance(run<float>({n}, x, profiles::cpp_scalar), expected),
-            error_bound(static_cast<double>(n), precision::f32));
+  EXPECT_LE(distance(run<float>({n}, x), expected), accuracy_bound(precision::f32, n));
+  EXPECT_LE(distance(run<float>({n}, x, profiles::cpp_scalar), expected), accuracy_bound(precision::f32, n));
 }
 
 TEST_P(lengths, are_linear) {
@@ -70,7 +69,7 @@ TEST_P(lengths, are_linear) {
   const std::vector<double> fx = run(t, x), fy = run(t, y), fs = run(t, sum);
   std::vector<double> expected(fx.size());
   for (std::size_t i = 0; i < fx.size(); ++i) expected[i] = 2 * fx[i] - 3 * fy[i];
-  EXPECT_LE(distance(fs, expected), 4 * error_bound(static_cast<double>(n), t.type));
+  EXPECT_LE(distance(fs, expected), 4 * accuracy_bound(t.type, n));
 }
 
 TEST_P(lengths, turn_a_shift_into_phases) {
@@ -91,7 +90,7 @@ TEST_P(lengths, turn_a_shift_into_phases) {
     expected[at] = v.real();
     expected[at + 1] = v.imag();
   }
-  EXPECT_LE(distance(run(t, moved), expected), 4 * error_bound(static_cast<double>(n), t.type));
+  EXPECT_LE(distance(run(t, moved), expected), 4 * accuracy_bound(t.type, n));
 }
 
 TEST_P(lengths, keep_energy) {
@@ -123,7 +122,7 @@ TEST_P(lengths, make_an_impulse_flat_and_a_tone_a_line) {
     tone[static_cast<std::size_t>(2 * i + 1)] = v.imag();
   }
   line[static_cast<std::size_t>(2 * bin)] = static_cast<double>(n);
-  EXPECT_LE(distance(run(t, tone), line), 2 * error_bound(static_cast<double>(n), t.type));
+  EXPECT_LE(distance(run(t, tone), line), 2 * accuracy_bound(t.type, n));
 }
 
 TEST_P(lengths, are_restored_by_the_inverse) {
@@ -134,7 +133,7 @@ TEST_P(lengths, are_restored_by_the_inverse) {
     const std::vector<float> x = noise<float>(kind == fft_kind::real ? n : 2 * n), y = run(t, x);
     t.inverse = true;
     t.scale = 1.0 / static_cast<double>(n);
-    EXPECT_LE(distance(run(t, y), x), 2 * error_bound(static_cast<double>(n), t.type));
+    EXPECT_LE(distance(run(t, y), x), 2 * accuracy_bound(t.type, n));
   }
 }
 
@@ -147,7 +146,7 @@ TEST_P(lengths, real_equal_complex) {
   std::vector<float> full = run(t, z);
   full.resize(static_cast<std::size_t>(2 * (n / 2 + 1)));
   t.kind = fft_kind::real;
-  EXPECT_LE(distance(run(t, x), full), 2 * error_bound(static_cast<double>(n), t.type));
+  EXPECT_LE(distance(run(t, x), full), 2 * accuracy_bound(t.type, n));
 }
 
 TEST(numbers_that_are_not, spread_over_their_own_transform_only) {

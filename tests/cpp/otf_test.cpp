@@ -4,7 +4,7 @@
 #include "support/otf_check.hpp"
 #include "support/sweep.hpp"
 
-#include <komdsp/profiles_gpu.hpp>
+#include <komdsp/profile.hpp>
 
 #include <gtest/gtest.h>
 
@@ -37,8 +37,7 @@ TEST_P(pupils, have_the_products_of_the_definition_on_every_instruction_set) {
       }
 }
 INSTANTIATE_TEST_SUITE_P(all, pupils,
-                         testing::Combine(testing::Range(0, reach(6, 10, 11)),
-                                          testing::Range(0, reach(6, 10, 11))));
+                         testing::Combine(testing::Range(0, reach(6, 10, 11)), testing::Range(0, reach(6, 10, 11))));
 
 TEST(pupils, longer_than_tiles_go_step_by_step) {
   for (const auto& [rows, columns] : {std::pair<index, index>{8192, 4}, {2, 1 << 15}, {4096, 32}}) {
@@ -69,6 +68,7 @@ TEST(pupils, have_the_products_of_the_definition_in_groups_of_every_size) {
     for (const index local : {1024, 16384, 49152})
       for (const auto& [rows, columns] : {std::pair<index, index>{8, 8}, {64, 16}, {16, 256}, {512, 32}, {64, 64}})
         for (const otf_variant v : variants) {
+          if (small_sizes() && rows * columns > 4096) continue;
           expect_right(turned_otf(rows, columns, turn += 7), group_profile(group, local), v);
           const profile kept = kept_profile(group, local);
           if (keeps_points(planned(turned_otf(rows, columns, turn), kept, v))) {
@@ -77,7 +77,7 @@ TEST(pupils, have_the_products_of_the_definition_in_groups_of_every_size) {
           }
           turn += v == otf_variant::tile;  // the other variants have other products at the next size
         }
-  EXPECT_GT(in_registers, 50);
+  EXPECT_GT(in_registers, reach(0, 50, 50));
 }
 
 TEST(plans, leave_few_small_images_to_more_than_a_group_each) {

@@ -202,8 +202,10 @@ TEST(overlap_save, a_stream_outlives_its_plan) {
   p.reset();
   std::vector<float> z;
   for (index at = 0, taken = 0; at <= 300; at += taken) {
-    if (at == 300) ASSERT_EQ(s.finish(), status::ok);
-    else ASSERT_EQ(s.push(x.data() + 2 * at, 0, 300 - at, taken), status::ok);
+    if (at == 300)
+      ASSERT_EQ(s.finish(), status::ok);
+    else
+      ASSERT_EQ(s.push(x.data() + 2 * at, 0, 300 - at, taken), status::ok);
     float part[600];
     index given = 0;
     while (s.pull(part, 0, 300, given) == status::ok && given > 0) z.insert(z.end(), part, part + 2 * given);

@@ -61,7 +61,7 @@ void expect_forward_right(const stft& t, const profile& d) {
     bins.mark(static_cast<index>(2 * i + 1));
   }
   EXPECT_TRUE(bins.intact());
-  EXPECT_LE(static_cast<double>(std::sqrt(difference / norm)), error_bound(static_cast<double>(t.length), t.type))
+  EXPECT_LE(static_cast<double>(std::sqrt(difference / norm)), accuracy_bound(t.type, t.length))
       << d.name << " " << t.length << "/" << t.hop << " of " << t.samples << (t.centred ? " centred" : "");
 }
 
@@ -90,7 +90,7 @@ void expect_restored(stft t, const profile& d) {
     norm += std::pow(static_cast<long double>(x[static_cast<std::size_t>(i)]), 2.0L);
   }
   EXPECT_TRUE(y.intact());
-  EXPECT_LE(static_cast<double>(std::sqrt(difference / norm)), 3 * error_bound(static_cast<double>(t.length), t.type))
+  EXPECT_LE(static_cast<double>(std::sqrt(difference / norm)), 3 * accuracy_bound(t.type, t.length))
       << d.name << " " << t.length << "/" << t.hop;
 }
 

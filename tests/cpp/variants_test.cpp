@@ -41,8 +41,7 @@ TEST_P(groups, agree_with_fftw_in_every_variant) {
   int turn = 0;
   for (const fft_variant v : variants)
     for (int bits = 0; bits <= 14; ++bits)
-      for (int i = 0; i < reach(1, 3, fft_turns); ++i)
-        expect_right(turned_fft(bits, turn++), device(group, local), v);
+      for (int i = 0; i < reach(1, 3, fft_turns); ++i) expect_right(turned_fft(bits, turn++), device(group, local), v);
 }
 
 INSTANTIATE_TEST_SUITE_P(

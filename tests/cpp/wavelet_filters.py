@@ -1,10 +1,11 @@
 #!/usr/bin/python3
 """Prints runtime/komdsp/detail/wavelet_filters_FAMILIES.hpp from PyWavelets, which has the coefficients as decimals.
 
-    /usr/bin/python3 tests/cpp/wavelet_filters.py daubechies | clang-format > runtime/komdsp/detail/wavelet_filters_daubechies.hpp
+    /usr/bin/python3 tests/cpp/wavelet_filters.py daubechies | clang-format \\
+        > runtime/komdsp/detail/wavelet_filters_daubechies.hpp
 
-Only low-pass filters of decomposition are kept, and those of reconstruction where a wavelet is not orthogonal: the others
-follow from them (komdsp/detail/filter_bank.hpp).
+Only low-pass filters of decomposition are kept, and those of reconstruction where a wavelet is not orthogonal: the
+others follow from them (komdsp/detail/filter_bank.hpp).
 """
 import sys
 

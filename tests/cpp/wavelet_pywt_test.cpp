@@ -71,8 +71,9 @@ TEST(pywavelets, has_the_same_coefficients_and_reconstruction) {
   if (std::system("/usr/bin/python3 -c 'import pywt' 2>/dev/null") != 0) GTEST_SKIP() << "no python3-pywt";
   const char* const scope = std::getenv("KOMDSP_TEST_SCOPE");
   const bool all = scope && std::strcmp(scope, "all") == 0;
-  std::FILE* const stream = ::popen(
-      all ? "/usr/bin/python3 -B tests/cpp/wavelet_truth.py all" : "/usr/bin/python3 -B tests/cpp/wavelet_truth.py cover", "r");
+  std::FILE* const stream = ::popen(all ? "/usr/bin/python3 -B tests/cpp/wavelet_truth.py all"
+                                        : "/usr/bin/python3 -B tests/cpp/wavelet_truth.py cover",
+                                    "r");
   ASSERT_NE(stream, nullptr);
   const auto wavelets_here = every_wavelet();
   const profile* const profiles_here[] = {&cpp::native_profile(), &profiles::cpp_scalar};

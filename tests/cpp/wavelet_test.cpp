@@ -5,7 +5,7 @@
 #include "support/sweep.hpp"
 #include "support/wavelet_check.hpp"
 
-#include <komdsp/profiles_gpu.hpp>
+#include <komdsp/profile.hpp>
 
 #include <gtest/gtest.h>
 

@@ -4,9 +4,9 @@ output, in the byte order of this machine.
 
     /usr/bin/python3 tests/cpp/wavelet_truth.py cover|all
 
-A record: name (16 bytes), six int32 (0 dwt, 1 dwt2, 2 swt; mode; rows; columns; levels; coefficients), then doubles: the samples,
-the coefficients, the error of PyWavelets in single precision relative to the largest coefficient, and the largest error of its
-reconstruction in double.
+A record: name (16 bytes), six int32 (0 dwt, 1 dwt2, 2 swt; mode; rows; columns; levels; coefficients), then doubles:
+the samples, the coefficients, the error of PyWavelets in single precision relative to the largest coefficient, and the
+largest error of its reconstruction in double.
 """
 import struct
 import sys
@@ -15,7 +15,8 @@ import warnings
 import numpy as np
 import pywt
 
-MODES = ["zero", "constant", "symmetric", "reflect", "periodic", "antisymmetric", "antireflect", "smooth", "periodization"]
+MODES = ["zero", "constant", "symmetric", "reflect", "periodic", "antisymmetric", "antireflect", "smooth",
+         "periodization"]
 NAMES = (["haar"] + ["db%d" % n for n in range(1, 21)] + ["sym%d" % n for n in range(2, 21)] +
          ["coif%d" % n for n in range(1, 6)] + pywt.wavelist("bior") + pywt.wavelist("rbio") + ["dmey"])
 LINES = ("smooth", "antireflect")
@@ -45,8 +46,8 @@ def restored(x, wavelet, mode, levels, axes):
 
 
 def single_error(rng, x, c, transform, lines):
-    """Relative to the largest coefficient. Where lines go on beyond the ends it varies from signal to signal: the largest of
-    many."""
+    """Relative to the largest coefficient. Where lines go on beyond the ends it varies from signal to signal: the
+    largest of many."""
     error = 0
     for _ in range(30 if lines else 8):
         error = max(error, np.abs(transform(x) - c).max() / max(np.abs(c).max(), 1e-300))
@@ -72,7 +73,8 @@ def case(rng, name, mode, shape, levels):
     # PyWavelets' one level in single precision keeps within 1e-6, but for lines that go on beyond the ends.
     several = levels > 1 or len(shape) > 1 or MODES[mode] == "smooth"
     error = single_error(rng, x, c, lambda y: joined(y, *arguments), MODES[mode] in LINES) if several else 0
-    write(len(shape) - 1, name, mode, x.astype(np.float64), c, error, restored(x.astype(np.float64), *arguments), levels)
+    wide = x.astype(np.float64)
+    write(len(shape) - 1, name, mode, wide, c, error, restored(wide, *arguments), levels)
 
 
 def undecimated(rng, name, length, levels):

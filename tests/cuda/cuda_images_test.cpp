@@ -1,5 +1,6 @@
 // The cuda backend on a GPU: two-dimensional FFTs against FFTW, optical transfer functions against their definition.
 #include "cuda/cuda_runner.hpp"
+#include "support/fft2d_check.hpp"
 #include "support/gpu_sample.hpp"
 #include "support/otf_check.hpp"
 
@@ -32,8 +33,7 @@ TEST_P(cuda_images, agree_with_fftw) {
       if (v == fft_variant::zhang && p.result != status::ok) continue;
       ASSERT_EQ(p.result, status::ok) << text_of(t, p) << ": " << p.reason;
       if (slow(p)) continue;
-      const outcome o =
-          check_fft2d(t, p, [](const plan& q, const void* in, void* out) { return run_cuda(q, in, out); });
+      const outcome o = check_fft2d(t, p, on_cuda);
       EXPECT_TRUE(o.passed) << o.message;
     }
 }

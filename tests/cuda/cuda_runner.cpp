@@ -49,5 +49,11 @@ status run_cuda(const plan& p, const void* input, void* output, const void* seco
   memory.read(output);
   return status::ok;
 }
+status on_cuda(const plan& p, const void* input, void* output) {
+  return run_cuda(p, input, output);
+}
+status pair_on_cuda(const plan& p, const void* x, void* z, const void* y) {
+  return run_cuda(p, x, z, y);
+}
 
 }  // namespace komdsp::tests

@@ -7,7 +7,7 @@
 #include "support/gpu_sample.hpp"
 #include "support/temporary_folder.hpp"
 
-#include <komdsp/profiles_gpu.hpp>
+#include <komdsp/profile.hpp>
 #include <komdsp/stft.hpp>
 
 #include <gtest/gtest.h>
@@ -120,7 +120,7 @@ TEST_F(cuda_images, are_found_by_source_device_and_options) {
 // ---- with a GPU ----
 outcome check_cuda(const plan& p) {
   try {
-    return check_fft(p, [](const plan& q, const void* in, void* out) { return run_cuda(q, in, out); });
+    return check_fft(p, on_cuda);
   } catch (const std::exception& problem) {
     return {false, text_of(p.what, name_of(p.variant), p.profile_name) + ": " + problem.what()};
   }
@@ -194,7 +194,7 @@ TEST_F(cuda_device, short_time_transforms_agree_with_the_cpp_backend) {
       difference += std::pow(static_cast<double>(got[i]) - expected[i], 2);
       norm += std::pow(static_cast<double>(expected[i]), 2);
     }
-    EXPECT_LE(std::sqrt(difference / norm), 2 * error_bound(256, precision::f32)) << inverse;
+    EXPECT_LE(std::sqrt(difference / norm), 2 * accuracy_bound(precision::f32, 256.0)) << inverse;
   }
 }
 
@@ -234,10 +234,10 @@ TEST_F(cuda_device, without_an_image_kernels_are_compiled_unless_images_only_are
   EXPECT_EQ(e.from_images, 0);
 }
 
-// `make cuda-images` leaves them beside the folder of this program.
+// `make cuda-images` leaves them in the build folder, two folders above this program.
 TEST_F(cuda_device, images_made_by_nvcc_agree_with_fftw) {
   const std::string folder =
-      (std::filesystem::read_symlink("/proc/self/exe").parent_path().parent_path() / "cuda-images").string();
+      (std::filesystem::read_symlink("/proc/self/exe").parent_path() / "../../cuda-images").string();
   if (!std::filesystem::exists(folder)) GTEST_SKIP() << "make cuda-images made none";
   if (cuda_here().text.capability != hopper) GTEST_SKIP() << "images are made for sm_90";
   for (const index length : {64, 4096, 1 << 20}) {
@@ -337,8 +337,7 @@ TEST_P(cuda_convolution, equals_the_definition) {
   const profile d = profile_for(device, GetParam());
   for (const convolution& c : convolution_sample()) {
     if (d.max_group == 1 && c.x_length > 100) continue;
-    EXPECT_EQ("", outcome_of(
-                      c, d, [](const plan& p, const void* x, void* z, const void* y) { return run_cuda(p, x, z, y); }));
+    EXPECT_EQ("", outcome_of(c, d, pair_on_cuda));
   }
 }
 TEST_P(cuda_convolution, equals_the_definition_in_the_published_variants) {
@@ -356,9 +355,7 @@ TEST_P(cuda_convolution, equals_the_definition_in_the_published_variants) {
       c.outer = length == 64 ? 7 : 1;
       const plan p = planned(c, d, static_cast<convolution_variant>(v));
       if (p.result == status::variant_does_not_fit) continue;
-      EXPECT_EQ("", outcome_of<float>(c, p, [](const plan& q, const void* x, void* z, const void* y) {
-                  return run_cuda(q, x, z, y);
-                }));
+      EXPECT_EQ("", outcome_of(c, p, pair_on_cuda));
     }
 }
 INSTANTIATE_TEST_SUITE_P(groups, cuda_convolution, testing::Values(0, -1, 1, 32, 256));

@@ -6,19 +6,16 @@
 
 #include <gtest/gtest.h>
 
-#include <dlfcn.h>
-
 #include <chrono>
 #include <cstdio>
+
+#include <dlfcn.h>
 
 namespace komdsp::tests {
 namespace {
 
 constexpr const char* no_gpu = "no NVIDIA driver with a GPU is here";
 
-status on_gpu(const plan& p, const void* in, void* out) {
-  return run_cuda(p, in, out);
-}
 profile device_profile(int group) {
   profile d = cuda_here().device;
   if (group > 0) {
@@ -45,9 +42,7 @@ TEST_P(cuda_wavelets, agree_with_the_definition) {
       t.inverse = turn % 2;
       t.type = turn / 2 % 2 ? precision::f64 : precision::f32;
       if (t.batch > 1 && turn % 5 == 0) t.in = t.out = {t.batch, 1};
-      const plan p = planned(t, device_profile(GetParam()));
-      ASSERT_EQ(p.result, status::ok) << p.reason;
-      const outcome o = check_dwt(t, p, on_gpu);
+      const outcome o = check(t, device_profile(GetParam()), on_cuda);
       EXPECT_TRUE(o.passed) << o.message;
     }
 }
@@ -62,9 +57,7 @@ TEST_P(cuda_wavelets, of_images_and_undecimated_agree_with_the_definition) {
     t.levels = 1 + turn % 3;
     t.inverse = turn / 2 % 2;
     t.type = turn / 4 % 2 ? precision::f64 : precision::f32;
-    const plan p = planned(t, device_profile(GetParam()));
-    ASSERT_EQ(p.result, status::ok) << p.reason;
-    const outcome image = check_dwt2(t, p, on_gpu);
+    const outcome image = check(t, device_profile(GetParam()), on_cuda);
     EXPECT_TRUE(image.passed) << image.message;
     swt s;
     s.wavelet = t.wavelet;
@@ -72,9 +65,7 @@ TEST_P(cuda_wavelets, of_images_and_undecimated_agree_with_the_definition) {
     s.levels = 1 + turn % 6;
     s.inverse = t.inverse;
     s.type = t.type;
-    const plan q = planned(s, device_profile(GetParam()));
-    ASSERT_EQ(q.result, status::ok) << q.reason;
-    const outcome still = check_swt(s, q, on_gpu);
+    const outcome still = check(s, device_profile(GetParam()), on_cuda);
     EXPECT_TRUE(still.passed) << still.message;
   }
 }
@@ -95,9 +86,7 @@ TEST_P(cuda_methods, of_one_level_agree_with_the_definition) {
         t.undecimated = turn % 2;
         t.type = turn++ / 2 % 2 ? precision::f64 : precision::f32;
         const ladder_shape s{method, items, outputs};
-        const plan p = planned(t, cuda_here().device, s);
-        ASSERT_EQ(p.result, status::ok) << p.reason;
-        const outcome o = check_ladder(t, s, p, on_gpu);
+        const outcome o = check(t, s, cuda_here().device, on_cuda);
         EXPECT_TRUE(o.passed) << o.message;
       }
 }
@@ -112,9 +101,7 @@ TEST(cuda_lifting, agrees_with_the_definition) {
     t.inverse = turn / 24;
     t.batch = 1 + turn % 5;
     t.type = turn / 3 % 4 == 3 ? precision::f64 : precision::f32;
-    const plan p = planned(t, cuda_here().device);
-    ASSERT_EQ(p.result, status::ok) << p.reason;
-    const outcome o = check_lifting(t, lifted_bank(t.wavelet), 0, p, on_gpu);
+    const outcome o = check(t, lifted_bank(t.wavelet), 0, cuda_here().device, on_cuda);
     EXPECT_TRUE(o.passed) << o.message;
   }
 }
@@ -148,7 +135,8 @@ double copy_seconds(index floats, int times) {
   const index bytes = floats * 4;
   const cuda_memory from(bytes), to(bytes);
   return best_seconds(times, [&] {
-    require_cuda(copy(to.handle(), from.handle(), static_cast<std::size_t>(bytes), cuda_here().stream), "cuMemcpyDtoDAsync");
+    require_cuda(copy(to.handle(), from.handle(), static_cast<std::size_t>(bytes), cuda_here().stream),
+                 "cuMemcpyDtoDAsync");
   });
 }
 TEST(cuda_speed, of_wavelets_beside_a_copy) {

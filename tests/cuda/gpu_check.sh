@@ -2,14 +2,15 @@
 # Tests the cuda backend, and the opencl backend on NVIDIA's OpenCL, on a machine with an NVIDIA GPU, and times a few
 # transforms there.
 #   tests/cuda/gpu_check.sh                builds with the compilers here and runs; needs what `make test` needs
-#   tests/cuda/gpu_check.sh pack FOLDER    builds, and puts the programs and their libraries into FOLDER, for a GPU machine
-#                                     that has neither; x86-64 Linux with a C library at least as new as this one's
+#   tests/cuda/gpu_check.sh pack FOLDER    builds, and puts the programs and their libraries into FOLDER, for a GPU
+#                                          machine that has neither; x86-64 Linux with a C library at least as new
 #   tests/cuda/gpu_check.sh run FOLDER     runs what was packed, in the root of the sources; nvcc there makes images
 # Logs are left in FOLDER/results; status 1 when a test failed.
 set -eu
 build=${BUILD:-build}
 programs='tests/cuda/cuda_test tests/cuda/cuda_images_test tests/cuda/cuda_wavelet_test tests/opencl/opencl_gpu_test
-  tests/opencl/opencl_convolution_test tests/opencl/opencl_convolution_variants_test tests/opencl/opencl_fft2d_test tests/opencl/opencl_otf_test'
+  tests/opencl/opencl_convolution_test tests/opencl/opencl_convolution_variants_test tests/opencl/opencl_fft2d_test
+  tests/opencl/opencl_otf_test'
 
 make_programs() {
   # shellcheck disable=SC2046,SC2086
@@ -24,7 +25,7 @@ libraries_of() {
 
 pack() {
   make_programs
-  mkdir -p "$1/tests" "$1/lib" "$1/generated"
+  mkdir -p "$1/tests/cuda" "$1/tests/opencl" "$1/lib" "$1/generated"
   for program in komdsp $programs; do
     strip -o "$1/$program" "$build/$program"
     libraries_of "$build/$program" | xargs cp -Lt "$1/lib"
@@ -36,7 +37,8 @@ pack() {
 # NVIDIA's OpenCL driver is there without an entry in /etc/OpenCL/vendors on machines made for CUDA alone.
 use_nvidia_opencl() {
   driver=$(ldconfig -p | awk '/libnvidia-opencl\.so\.1/ { print $NF; exit }')
-  [ -n "$driver" ] || driver=$(find /usr/local/nvidia /usr/lib /usr/lib64 -name 'libnvidia-opencl.so.1' 2>/dev/null | head -n 1)
+  [ -n "$driver" ] ||
+    driver=$(find /usr/local/nvidia /usr/lib /usr/lib64 -name 'libnvidia-opencl.so.1' 2>/dev/null | head -n 1)
   if [ -z "$driver" ]; then
     echo "no libnvidia-opencl.so.1 is here"
     return 0
@@ -53,7 +55,7 @@ run_tests() { # FOLDER PROGRAM
   name=$(basename "$2")
   began=$(date +%s)
   for shard in $(seq 0 $((shards - 1))); do
-    GTEST_TOTAL_SHARDS=$shards GTEST_SHARD_INDEX=$shard GTEST_FILTER=-shapes.* timeout "${LIMIT:-400}" "$1/$2" \
+    GTEST_TOTAL_SHARDS=$shards GTEST_SHARD_INDEX=$shard GTEST_FILTER='-shapes.*' timeout "${LIMIT:-400}" "$1/$2" \
       >"$1/results/$name.$shard.log" 2>&1 || echo "ended with status $?" >>"$1/results/$name.$shard.log" &
   done
   wait
@@ -79,7 +81,7 @@ sanitize() { # FOLDER
   for tool in memcheck racecheck; do
     echo "compute-sanitizer --tool $tool: "
     for program in cuda_test cuda_images_test; do
-      timeout "${LIMIT:-400}" compute-sanitizer --tool $tool --error-exitcode 9 "$1/tests/$program" \
+      timeout "${LIMIT:-400}" compute-sanitizer --tool $tool --error-exitcode 9 "$1/tests/cuda/$program" \
         --gtest_filter='*bits_6_*_group_8:*bits_10_*_group_128:*bits_9_auto*:*short_time*:*cuda_images*/0' \
         >"$1/results/$tool.$program.log" 2>&1 || verdict=1
       grep -E 'SUMMARY|PASSED|FAILED' "$1/results/$tool.$program.log" || true

@@ -75,8 +75,7 @@ done
 # Without an FPU the floating-point functions are an archive of their own.
 for board in $libraries; do
   firmware "$board" lib
-  symbols=$("$(cross_of "$board")nm" "$BUILD/$board"/lib*.a 2>/dev/null)
-  undefined=$(echo "$symbols" | awk '
+  undefined=$("$(cross_of "$board")nm" "$BUILD/$board"/lib*.a 2>/dev/null | awk '
     $1 == "U" { wanted[$2] } NF == 3 && $2 ~ /[A-TV-Z]/ { there[$3] }
     END { for (name in wanted) if (!(name in there) && name != "memcpy" && name != "memset") print name }')
   verdict "$board: the library needs memcpy and memset only" "$([ -z "$undefined" ]; echo $?)" "$undefined"
@@ -90,7 +89,6 @@ for board in $emulated; do
   verdict "$board: c_program" $? "$(tail -n 5 "$work/log")"
 done
 for board in $libraries; do
-  [ "$board" != baget-plc1 ] || continue
   firmware "$board" run APP=tests/firmware/cpp_program
   verdict "$board: cpp_program" $? "$(tail -n 5 "$work/log")"
 done
@@ -99,10 +97,12 @@ status=$?
 verdict "malta-be32: plans made at run time do not link with a stack that is too small" \
   "$([ $status -ne 0 ] && grep -q 'plans made at run time need STACK_SIZE = 0x' "$work/log"; echo $?)" \
   "$(tail -n 5 "$work/log")"
-tables=$(mips-linux-gnu-nm -S "$BUILD/malta-be32/c_program.elf" | grep '6tablesE$')
-verdict "malta-be32: plans of equal tables share them" "$([ "$(echo "$tables" | wc -l)" -eq 1 ]; echo $?)" "$tables"
-plans=$(mips-linux-gnu-nm -S "$BUILD/malta-be32/selftest.elf" | grep -E '(4plan|5chunk)E$')
-verdict "malta-be32: streams with static plans keep no plan" "$([ -z "$plans" ]; echo $?)" "$plans"
+tables=$(mips-linux-gnu-nm "$BUILD/malta-be32/c_program.elf" | grep '6tablesE$')
+verdict "malta-be32: plans of equal tables share them" \
+  "$([ "$(echo "$tables" | grep -c tables)" -eq 1 ]; echo $?)" "$tables"
+plans=$(mips-linux-gnu-nm "$BUILD/malta-be32/selftest.elf" | grep -E '6tablesE$|4planE$|5chunkE$')
+verdict "malta-be32: streams with static plans keep no plan" \
+  "$(echo "$plans" | grep -q tables && ! echo "$plans" | grep -qv tables; echo $?)" "$plans"
 firmware malta-be32 run APP=spectrum && grep -q '^512 Hz, power 25' "$work/log" &&
   [ "$(grep -c '^1024 Hz, power 1000' "$work/log")" -eq 1 ]
 verdict "malta-be32: the example spectrum" $? "$(tail -n 3 "$work/log")"

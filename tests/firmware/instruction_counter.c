@@ -1,5 +1,5 @@
-/* instruction_counter.c: a plugin of QEMU's translator: prints the instructions, loads and stores that ran from one address to another.
-     qemu-system-mips -plugin instruction_counter.so,begin=0x...,end=0x... (the lowest 32 bits)
+/* instruction_counter.c: a plugin of QEMU's translator: prints the instructions, loads and stores that ran from one
+   address to another. qemu-system-mips -plugin instruction_counter.so,begin=0x...,end=0x... (the lowest 32 bits)
    QEMU 7.2, plugin interface version 1. Its header is in no Debian package: what is used of it is declared here. */
 #include <inttypes.h>
 #include <stdbool.h>
@@ -20,10 +20,12 @@ void qemu_plugin_register_vcpu_tb_trans_cb(qemu_plugin_id_t, void (*)(qemu_plugi
 size_t qemu_plugin_tb_n_insns(const struct qemu_plugin_tb*);
 struct qemu_plugin_insn* qemu_plugin_tb_get_insn(const struct qemu_plugin_tb*, size_t);
 uint64_t qemu_plugin_insn_vaddr(const struct qemu_plugin_insn*);
-void qemu_plugin_register_vcpu_insn_exec_cb(struct qemu_plugin_insn*, void (*)(unsigned, void*), enum qemu_plugin_cb_flags, void*);
+void qemu_plugin_register_vcpu_insn_exec_cb(struct qemu_plugin_insn*, void (*)(unsigned, void*),
+                                            enum qemu_plugin_cb_flags, void*);
 void qemu_plugin_register_vcpu_insn_exec_inline(struct qemu_plugin_insn*, enum qemu_plugin_op, void*, uint64_t);
 /* Loads and stores are counted by a call: inline they are counted wrongly in 7.2. */
-void qemu_plugin_register_vcpu_mem_cb(struct qemu_plugin_insn*, void (*)(unsigned, qemu_plugin_meminfo_t, uint64_t, void*),
+void qemu_plugin_register_vcpu_mem_cb(struct qemu_plugin_insn*,
+                                      void (*)(unsigned, qemu_plugin_meminfo_t, uint64_t, void*),
                                       enum qemu_plugin_cb_flags, enum qemu_plugin_mem_rw, void*);
 bool qemu_plugin_mem_is_store(qemu_plugin_meminfo_t);
 
@@ -35,8 +37,10 @@ static uint32_t begin, end;
 
 static void memory_used(unsigned cpu, qemu_plugin_meminfo_t what, uint64_t address, void* unused) {
   (void)cpu, (void)address, (void)unused;
-  if (qemu_plugin_mem_is_store(what)) ++stores;
-  else ++loads;
+  if (qemu_plugin_mem_is_store(what))
+    ++stores;
+  else
+    ++loads;
 }
 static void at_begin(unsigned cpu, void* unused) {
   (void)cpu, (void)unused;
@@ -48,8 +52,8 @@ static void at_begin(unsigned cpu, void* unused) {
 static void at_end(unsigned cpu, void* unused) {
   (void)cpu, (void)unused;
   char line[80];
-  const int length = snprintf(line, sizeof line, "%" PRIu64 " %" PRIu64 " %" PRIu64 "\n", instructions - first_instructions,
-                              loads - first_loads, stores - first_stores);
+  const int length = snprintf(line, sizeof line, "%" PRIu64 " %" PRIu64 " %" PRIu64 "\n",
+                              instructions - first_instructions, loads - first_loads, stores - first_stores);
   if (write(STDOUT_FILENO, line, (size_t)length) != length) _exit(1);
 }
 
@@ -66,7 +70,8 @@ static void translated(qemu_plugin_id_t id, struct qemu_plugin_tb* block) {
   }
 }
 
-__attribute__((visibility("default"))) int qemu_plugin_install(qemu_plugin_id_t id, const qemu_info_t* host, int count, char** options) {
+__attribute__((visibility("default"))) int qemu_plugin_install(qemu_plugin_id_t id, const qemu_info_t* host, int count,
+                                                               char** options) {
   (void)host;
   for (int i = 0; i < count; ++i) {
     if (strncmp(options[i], "begin=", 6) == 0) begin = (uint32_t)strtoull(options[i] + 6, NULL, 16);

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Instructions, loads and stores of one transform on an emulated board, beside KissFFT's: counted exactly, by a plugin of
-# the emulator. Instructions are no cycles. Called by `make bench BOARD=x`, which built the application `count`.
+# Instructions, loads and stores of one transform on an emulated board, beside KissFFT's: counted exactly, by a plugin
+# of the emulator. Instructions are no cycles. Called by `make bench BOARD=x`, which built the application `count`.
 #   CROSS=mips-linux-gnu- OUT=build/malta-be32 tests/firmware/instruction_table.sh COMMAND... (which runs the emulator)
 set -eu
 mark() {
@@ -13,7 +13,8 @@ tr -d '\r' <"$OUT/counts" | awk '
   NF != 5 { print; next }
   $2 == "kissfft" {
     kissfft = $3
-    if (NR == 1) printf "%6s | %-22s | %-29s | %-29s | %s\n", "points", "KissFFT", "tile", "tile, radix 4", "CT2 in place"
+    if (NR == 1)
+      printf "%6s | %-22s | %-29s | %-29s | %s\n", "points", "KissFFT", "tile", "tile, radix 4", "CT2 in place"
     printf "%6d | %8d %6d %6d", $1, $3, $4, $5
     next
   }

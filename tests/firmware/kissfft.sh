@@ -10,7 +10,8 @@ mkdir -p "$folder/apt/parts" "$folder/apt/state/lists/partial" "$folder/apt/cach
 : >"$folder/apt/list"
 [ ! -e /etc/apt/sources.list ] || sed 's/^deb /deb-src /' /etc/apt/sources.list >"$folder/apt/list"
 for file in /etc/apt/sources.list.d/*; do
-  [ ! -e "$file" ] || sed 's/^deb /deb-src /; s/^Types:.*/Types: deb-src/' "$file" >"$folder/apt/parts/$(basename "$file")"
+  [ ! -e "$file" ] || sed 's/^deb /deb-src /; s/^Types:.*/Types: deb-src/' "$file" \
+    >"$folder/apt/parts/$(basename "$file")"
 done
 private_apt() {
   apt-get -qq -o Dir::Etc::SourceList="$folder/apt/list" -o Dir::Etc::SourceParts="$folder/apt/parts" \

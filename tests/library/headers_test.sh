@@ -54,7 +54,8 @@ left=$(comm -13 "$work/before" "$work/behind" | grep -v '^KOMDSP_' | tr '\n' ' '
 verdict "headers leave no macros but KOMDSP_*" "$([ -z "$left" ]; echo $?)" "$left"
 
 # A program's own macros of every name that kernels have.
-sed -n 's/^#undef \(.*\)/\1/p' kernels/base/macros_end.h | awk 'length > 2 && !/^KD_CPP$/ { print "#define " $1 " mine" }' \
+sed -n 's/^#undef \(.*\)/\1/p' kernels/base/macros_end.h |
+  awk 'length > 2 && !/^KD_CPP$/ { print "#define " $1 " mine" }' \
   >"$work/mine.cpp"
 sort "$work/mine.cpp" >"$work/mine"
 echo '#include <komdsp/static_plan.hpp>' >>"$work/mine.cpp"

@@ -40,8 +40,10 @@ compile_c() { gcc -std=c11 -Wall -Wextra -Werror "$@"; }
 with_pkg_config() {
   # shellcheck disable=SC2046
   compile_cpp tests/library/example/example.cpp -o "$folder/example_cpp" $(pkg-config --cflags --libs komdsp) &&
-    compile_cpp -fno-exceptions -fno-rtti -c tests/library/example/plan.cpp -o "$folder/plan.o" $(pkg-config --cflags komdsp) &&
-    compile_c tests/library/example/example.c "$folder/plan.o" -o "$folder/example_c" $(pkg-config --cflags --libs komdsp) &&
+    compile_cpp -fno-exceptions -fno-rtti -c tests/library/example/plan.cpp -o "$folder/plan.o" \
+      $(pkg-config --cflags komdsp) &&
+    compile_c tests/library/example/example.c "$folder/plan.o" -o "$folder/example_c" \
+      $(pkg-config --cflags --libs komdsp) &&
     examples_run "$folder"
 }
 
@@ -75,7 +77,8 @@ every_header_stands_alone() {
 }
 
 device_library_links() { # opencl | cuda
-  printf '#include <komdsp/%s.hpp>\nint main() { komdsp::%s::executable e; e.release(); }\n' "$1" "$1" >"$folder/device.cpp"
+  printf '#include <komdsp/%s.hpp>\nint main() { komdsp::%s::executable e; e.release(); }\n' "$1" "$1" \
+    >"$folder/device.cpp"
   # shellcheck disable=SC2046
   g++ -std=c++17 "$folder/device.cpp" -o "$folder/device" $(pkg-config --cflags --libs "komdsp-$1") && "$folder/device"
 }

@@ -1,5 +1,5 @@
-// A program that uses every public header and a static plan of every transform, and has macros of its own: compiled with
-// all warnings by headers_test.sh.
+// A program that uses every public header and a static plan of every transform, and has macros of its own: compiled
+// with all warnings by headers_test.sh.
 #define LANES mine
 #define ITEMS 7
 #define LOAD(x) (x)
@@ -8,7 +8,7 @@
 #include <komdsp/komdsp.h>
 #include <komdsp/overlap_save.hpp>
 #include <komdsp/planner.hpp>
-#include <komdsp/profiles_gpu.hpp>
+#include <komdsp/profile.hpp>
 #include <komdsp/static_plan.hpp>
 #include <komdsp/tables.hpp>
 #if __has_include(<CL/cl.h>)

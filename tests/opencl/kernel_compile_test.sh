@@ -5,6 +5,11 @@
 # Each line of FILE is a language, opencl or cuda, and the options of one build:
 #   opencl -DNP=256 -DLANES=16
 # Without FILE the builds are those that `komdsp plan --list-builds` prints.
+#
+# The covering subset compiles builds that between them have every pair of options that occurs in the list
+# (covering_builds.py), as far as errors and warnings come from: not optimised, to LLVM's and NVIDIA's intermediate
+# code. To machine code come one build of every kernel with NVRTC, and four of the largest with nvcc, which shares
+# NVRTC's front end. In the whole sweep all of them do.
 set -u
 kernels=$BUILD/generated/kernels.cl
 
@@ -12,11 +17,13 @@ kernels=$BUILD/generated/kernels.cl
 if [ "${1:-}" = --one ]; then
   compiler=$2
   options=$3
+  # What a pipeline optimises is tested by PoCL's, which runs the kernels.
+  [ "${KOMDSP_TEST_SCOPE:-cover}" = all ] && passes= || passes='-Xclang -disable-llvm-passes'
   case $compiler in
     clang)
       # shellcheck disable=SC2086
       messages=$(clang -x cl -cl-std=CL1.2 -target spir64 -Xclang -finclude-default-header -Wall -Wextra \
-        -Wno-unused-function -Werror -emit-llvm -c $options "$kernels" -o /dev/null 2>&1) ;;
+        -Wno-unused-function -Werror -emit-llvm $passes -c $options "$kernels" -o /dev/null 2>&1) ;;
     nvcc)
       # shellcheck disable=SC2086
       messages=$("$CUDA_HOME/bin/nvcc" -x cu -std=c++17 -arch=sm_90 -Werror all-warnings -cubin $options \
@@ -36,40 +43,43 @@ elif ! "$BUILD/komdsp" plan --list-builds >"$builds"; then
   echo "FAIL list of kernel builds: komdsp plan --list-builds failed"
   exit 1
 fi
-sed -n 's/^opencl *//p' "$builds" | sort -u >"$builds.opencl"
-sed -n 's/^cuda *//p' "$builds" | sort -u >"$builds.cuda"
 
+all=
+[ "${KOMDSP_TEST_SCOPE:-cover}" != all ] || all=1
+chosen() { # LANGUAGE
+  sed -n "s/^$1 *//p" "$builds" | sort -u | if [ "$all" ]; then cat; else tests/opencl/covering_builds.py; fi
+}
+one_of_each_kernel() { awk '{ match($0, /-DKERNEL_[^ ]*/) } !seen[substr($0, RSTART, RLENGTH)]++' "$1"; }
 compile_each() { xargs -r -d '\n' -P "$(nproc)" -I{} "$0" --one "$1" {}; }
 
-# The covering subset compiles one build of every kernel in both precisions, for OpenCL also with every number of lanes,
-# and in single precision one of every way in which tiles are loaded, stored and multiplied.
-kind='
-  {
-    kind = ""
-    what = /-DPRECISION=64/ ? "^-D(KERNEL_|PRECISION=|LANES=)" : "^-D(KERNEL_|LOAD=|STORE=|PRODUCT=|PRECISION=|LANES=)"
-    for (i = 1; i <= NF; ++i) if ($i ~ what) kind = kind $i
-    if (all || !seen[kind]++) print
-  }'
-all=$([ "${KOMDSP_TEST_SCOPE:-cover}" = all ] && echo 1)
-awk -v all="$all" "$kind" "$builds.cuda" >"$builds.cuda.kinds"
-awk -v all="$all" "$kind" "$builds.opencl" >"$builds.opencl.kinds"
-
-compile_each clang <"$builds.opencl.kinds"
-
-if [ -x "$BUILD/tests/cuda/nvrtc_compile" ]; then
+nvrtc() { # ARCHITECTURE, builds on standard input: a process for each processor
+  cat >"$builds.nvrtc"
   parts=$(nproc)
   for part in $(seq "$parts"); do
-    awk -v parts="$parts" -v part="$part" 'NR % parts == part - 1' "$builds.cuda.kinds" |
-      "$BUILD/tests/cuda/nvrtc_compile" "$kernels" >"$builds.nvrtc.$part" 2>&1 || echo "FAIL NVRTC part $part: it stopped" &
+    awk -v parts="$parts" -v part="$part" 'NR % parts == part - 1' "$builds.nvrtc" |
+      "$BUILD/tests/cuda/nvrtc_compile" "$kernels" "$1" >"$builds.nvrtc.$part" 2>&1 ||
+      echo "FAIL NVRTC part $part: it stopped" &
   done
   wait
   for part in $(seq "$parts"); do cat "$builds.nvrtc.$part"; done
+}
+
+chosen opencl | compile_each clang
+
+chosen cuda >"$builds.cuda"
+if [ -x "$BUILD/tests/cuda/nvrtc_compile" ]; then
+  if [ "$all" ]; then
+    nvrtc sm_90 <"$builds.cuda"
+  else
+    nvrtc compute_90 <"$builds.cuda"
+    one_of_each_kernel "$builds.cuda" | nvrtc sm_90
+  fi
 else
   echo "SKIP kernels compile with NVRTC: no CUDA toolkit found"
 fi
-# nvcc takes seconds per build and shares its front end with NVRTC: one build of every kernel is enough.
 if [ -x "${CUDA_HOME:-}/bin/nvcc" ]; then
-  awk '{ match($0, /-DKERNEL_[^ ]*/) } !seen[substr($0, RSTART, RLENGTH)]++' "$builds.cuda.kinds" | compile_each nvcc
+  one_of_each_kernel "$builds.cuda" |
+    if [ "$all" ]; then cat; else grep -E 'KERNEL_(fft_tile|fft_kept|convolve_tile|otf_rows)='; fi | compile_each nvcc
 else
   echo "SKIP kernels compile with nvcc: no CUDA toolkit found"
 fi

@@ -1,18 +1,18 @@
 #!/bin/sh
-# Every shape of launch under oclgrind, which reports invalid accesses, data races between the items of a group and the use of
-# uninitialised memory, on a device that allows small groups and little local memory.
+# Every shape of launch under oclgrind, which reports invalid accesses, data races between the items of a group and the
+# use of uninitialised memory, on a device that allows small groups and little local memory.
 set -u
 if ! command -v oclgrind >/dev/null; then
   echo "SKIP launches of every shape run clean under oclgrind: oclgrind is not installed"
   exit 0
 fi
 findings=$BUILD/results/oclgrind_findings
-for program in opencl_test opencl_variants_test opencl_convolution_test opencl_convolution_variants_test \
-  opencl_fft2d_test opencl_otf_test opencl_wavelet_test opencl_wavelet_ladder_test; do
-  name="launches of every shape in $program run clean under oclgrind"
+for program in "$BUILD"/tests/opencl/*_test; do
+  grep -q '^TEST(shapes,' "tests/opencl/$(basename "$program").cpp" || continue
+  name="launches of every shape in $(basename "$program") run clean under oclgrind"
   rm -f "$findings"
-  if ! oclgrind --build-options "-cl-opt-disable -D KD_CALLS=1" --data-races --uninitialized --max-wgsize 64 --local-mem-size 16384 --log "$findings" \
-    "$BUILD/tests/opencl/$program" --gtest_filter='shapes.*'; then
+  if ! oclgrind --build-options "-cl-opt-disable -D KD_CALLS=1" --data-races --uninitialized --max-wgsize 64 \
+    --local-mem-size 16384 --log "$findings" "$program" --gtest_filter='shapes.*'; then
     echo "FAIL $name: the test failed"
   elif [ -s "$findings" ]; then
     head -n 40 "$findings"

@@ -275,9 +275,8 @@ TEST_F(faults, memory_that_ends_too_early_is_told_apart) {
     const cl_buffer_region region{0, static_cast<std::size_t>(of.bytes) - 1};
     cl_int code = CL_SUCCESS;
     bad = good;
-    (bad.*of.which) = {clCreateSubBuffer((good.*of.which).memory, CL_MEM_READ_WRITE, CL_BUFFER_CREATE_TYPE_REGION,
-                                         &region, &code),
-                       0};
+    (bad.*of.which) = {
+        clCreateSubBuffer((good.*of.which).memory, CL_MEM_READ_WRITE, CL_BUFFER_CREATE_TYPE_REGION, &region, &code), 0};
     require(code, "clCreateSubBuffer");
     EXPECT_EQ(opencl::enqueue(e_, p, session().in_order, bad), status::buffer_too_small) << of.name << " short";
     EXPECT_EQ(e_.failed_launch, -1);

@@ -52,8 +52,7 @@ TEST(indices_of_64_bits, agree_with_fftw) {
     plan p = planned(fft{256, 3}, group_profile("wide", 32, 16384), v);
     ASSERT_EQ(p.result, status::ok) << p.reason;
     for (int i = 0; i < p.launch_count; ++i) p.launches[i].build.index_bits = 64;
-    const outcome o = check_fft(
-        p, on_opencl);
+    const outcome o = check_fft(p, on_opencl);
     EXPECT_TRUE(o.passed) << o.message;
   }
 }
@@ -79,8 +78,7 @@ TEST_P(groups, tiles_agree_with_fftw) {
   int turn = static_cast<int>(d.max_group + d.local_bytes / 1024) % fft_turns;
   for (int bits = 0; bits <= 14; ++bits) {
     for (int i = 0; everything() && i < 6; ++i) expect_right(turned_fft(bits, turn++), d, fft_variant::tile);
-    if (!everything() && bits % 4 == d.max_group % 3)
-      expect_right(turned_fft(bits, turn += 11), d, fft_variant::tile);
+    if (!everything() && bits % 4 == d.max_group % 3) expect_right(turned_fft(bits, turn += 11), d, fft_variant::tile);
   }
 }
 
@@ -239,7 +237,7 @@ void expect_frames_right(stft t, const profile& d) {
       difference += std::pow(static_cast<double>(got[i]) - expected[i], 2);
       norm += std::pow(static_cast<double>(expected[i]), 2);
     }
-    EXPECT_LE(std::sqrt(difference / norm), 2 * error_bound(static_cast<double>(t.length), t.type))
+    EXPECT_LE(std::sqrt(difference / norm), 2 * accuracy_bound(t.type, t.length))
         << d.name << (inverse ? " inverse " : " ") << t.length;
   }
 }

@@ -1,7 +1,7 @@
-// cufft_convolution.cu: komdsp's convolution on an NVIDIA GPU beside cuFFT's composition, three transforms and a product
-// in a CUDA graph.  nvcc -std=c++17 -Iruntime cufft_convolution.cu libkomdsp-cuda.a libkomdsp.a -lcufft -ldl -lcuda
-// Prints a line for each NxPAIRS of its arguments: medians of microseconds, their ratio, and the largest difference of
-// the results over the largest value.
+// cufft_convolution.cu: komdsp's convolution on an NVIDIA GPU beside cuFFT's composition, three transforms and a
+// product in a CUDA graph.  nvcc -std=c++17 -Iruntime cufft_convolution.cu libkomdsp-cuda.a libkomdsp.a -lcufft -ldl
+// -lcuda Prints a line for each NxPAIRS of its arguments: medians of microseconds, their ratio, and the largest
+// difference of the results over the largest value.
 #include "cufft_timing.hpp"
 #include <komdsp/planner.hpp>
 
@@ -11,8 +11,8 @@ __global__ void product(const float4* x, float4* y, float scale, std::size_t cou
   const std::size_t i = blockIdx.x * static_cast<std::size_t>(blockDim.x) + threadIdx.x;
   if (i >= count) return;
   const float4 a = x[i], b = y[i];
-  y[i] = make_float4((a.x * b.x - a.y * b.y) * scale, (a.x * b.y + a.y * b.x) * scale,
-                     (a.z * b.z - a.w * b.w) * scale, (a.z * b.w + a.w * b.z) * scale);
+  y[i] = make_float4((a.x * b.x - a.y * b.y) * scale, (a.x * b.y + a.y * b.x) * scale, (a.z * b.z - a.w * b.w) * scale,
+                     (a.z * b.w + a.w * b.z) * scale);
 }
 
 struct problem {
@@ -56,9 +56,11 @@ void compare(std::size_t length, std::size_t pairs) {
   const komdsp::plan made = komdsp::planned(c, profile_here());
   device_plan ready(made);
   const double k = ready.median_us(on, p.x, ours, p.y), f = time_cufft(p, on);
-  std::printf("%zu x %zu: komdsp %.1f us (%d launches, %d items, %ld B local), cuFFT graph %.1f us, ratio %.2f, difference %.2g\n",
-              length, pairs, k, made.launch_count, made.launches[0].build.items,
-              static_cast<long>(made.launches[0].work_bytes), f, f / k, difference_of(p.z, ours, scalars));
+  std::printf(
+      "%zu x %zu: komdsp %.1f us (%d launches, %d items, %ld B local), cuFFT graph %.1f us, ratio %.2f, difference "
+      "%.2g\n",
+      length, pairs, k, made.launch_count, made.launches[0].build.items, static_cast<long>(made.launches[0].work_bytes),
+      f, f / k, difference_of(p.z, ours, scalars));
   for (float* m : {p.x, p.y, p.z, ours}) cudaFree(m);
 }
 

@@ -20,8 +20,12 @@ template <>
 struct complex_of<double> {
   using type = double2;
 };
-__device__ void turn(float x, float* s, float* c) { sincosf(x, s, c); }
-__device__ void turn(double x, double* s, double* c) { sincos(x, s, c); }
+__device__ void turn(float x, float* s, float* c) {
+  sincosf(x, s, c);
+}
+__device__ void turn(double x, double* s, double* c) {
+  sincos(x, s, c);
+}
 
 template <class T>
 __global__ void pupil(const T* amplitude, const T* phase, typename complex_of<T>::type* z, std::size_t count) {
@@ -89,8 +93,8 @@ template <class T>
 void compare(int side, what kind) {
   const std::size_t points = static_cast<std::size_t>(side) * static_cast<std::size_t>(side);
   const std::size_t results = 2 * (kind == what::real ? points / side * (side / 2 + 1) : points);
-  T* const in = random_array<T>(2 * points, 1), *const second = random_array<T>(points, 2);
-  T* const theirs = device_array<T>(results), *const ours = device_array<T>(results);
+  T *const in = random_array<T>(2 * points, 1), *const second = random_array<T>(points, 2);
+  T *const theirs = device_array<T>(results), *const ours = device_array<T>(results);
   cudaStream_t on;
   require(cudaStreamCreate(&on) == cudaSuccess, "cudaStreamCreate");
   cufft_images<T> peer(side, kind, on, in, second, theirs);
@@ -105,10 +109,11 @@ void compare(int side, what kind) {
     cudaMemset(ours, 0xff, results * sizeof(T));
     const double us = ready.median_us(on, in, ours, second);
     const double ours_graph = graph_us(on, [&] { ready.enqueue(on, in, ours, second); });
-    std::printf("%s %s %dx%d %s (%d launches): komdsp %.1f us, graph %.1f; cuFFT %.1f, graph %.1f; ratio %.2f, of graphs %.2f; difference %.2g\n",
-                names[static_cast<int>(kind)], sizeof(T) == 8 ? "f64" : "f32", side, side, variant_name(p),
-                p.launch_count, us, ours_graph, stream, graph, stream / us, graph / ours_graph,
-                difference_of(theirs, ours, results));
+    std::printf(
+        "%s %s %dx%d %s (%d launches): komdsp %.1f us, graph %.1f; cuFFT %.1f, graph %.1f; ratio %.2f, of graphs %.2f; "
+        "difference %.2g\n",
+        names[static_cast<int>(kind)], sizeof(T) == 8 ? "f64" : "f32", side, side, variant_name(p), p.launch_count, us,
+        ours_graph, stream, graph, stream / us, graph / ours_graph, difference_of(theirs, ours, results));
   };
   const auto type = sizeof(T) == 8 ? komdsp::precision::f64 : komdsp::precision::f32;
   komdsp::profile d = profile_here();

@@ -1,7 +1,7 @@
 // The cost model: how it ranks the variants that were measured on GPUs, and how good the one is that it chooses.
 #include "planner/cost_model.hpp"
 #include <komdsp/planner.hpp>
-#include <komdsp/profiles_gpu.hpp>
+#include <komdsp/profile.hpp>
 
 #include "support/published_figures.hpp"
 

@@ -155,8 +155,9 @@ constexpr plan lifted_plan = plan_lifting(lifted, profiles::cpp_scalar);
 TEST(static_plans, lift_in_place_without_a_workspace) {
   using made = static_plan<lifted_plan>;
   static_assert(made::workspace_bytes == 0 && made::table_bytes == 0);
-  const outcome o = check_lifting(lifted, lifted_bank(lifted.wavelet), 0, lifted_plan,
-                                  [](const plan&, const void* in, void* out) { return made::execute(in, out, nullptr); });
+  const outcome o =
+      check_lifting(lifted, lifted_bank(lifted.wavelet), 0, lifted_plan,
+                    [](const plan&, const void* in, void* out) { return made::execute(in, out, nullptr); });
   EXPECT_TRUE(o.passed) << o.message;
 }
 
@@ -232,8 +233,7 @@ TEST(static_plans, refuse_an_output_within_the_input) {
   aligned_memory work(apart_plan.workspace_bytes(1) + in_gaps_plan.workspace_bytes(1));
   using apart = static_plan<apart_plan>;
   for (const int from : {0, 2, 126, 128, 130, 254})  // the input is data[128] to data[255]
-    EXPECT_EQ(apart::execute(data + 128, data + from, work.data.get()),
-              from == 0 ? status::ok : status::bad_in_place)
+    EXPECT_EQ(apart::execute(data + 128, data + from, work.data.get()), from == 0 ? status::ok : status::bad_in_place)
         << from;
   EXPECT_EQ(apart::execute(data + 128, data + 256, work.data.get()), status::ok);
   using in_place = static_plan<in_place_plan>;

@@ -60,7 +60,7 @@ double convolution_error(const complex_vector& z, const complex_vector& truth, d
                          precision type) {
   complex_vector apart = z;
   for (std::size_t n = 0; n < z.size(); ++n) apart[n] -= truth[n];
-  return norm_of(apart) / (norms * 3 * error_bound(static_cast<double>(length), type));
+  return norm_of(apart) / (norms * 3 * accuracy_bound(type, length));
 }
 
 namespace {

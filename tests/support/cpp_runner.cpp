@@ -12,8 +12,7 @@ std::vector<const profile*> profiles_here() {
   return all;
 }
 
-status run_cpp(const plan& p, const void* input, void* output, const cpp::parallel_for& loop,
-               const void* second) {
+status run_cpp(const plan& p, const void* input, void* output, const cpp::parallel_for& loop, const void* second) {
   cpp::binding b;
   const status bound = cpp::bind(p, b);
   if (bound != status::ok) return bound;

@@ -95,8 +95,8 @@ outcome check_fft_as(const plan& p, const runner& run, index offset) {
   if (!result.intact()) return {false, "memory outside the output was changed"};
   const double error = static_cast<double>(std::sqrt(difference / norm));
   std::ostringstream text;
-  text << "error " << error << ", bound " << error_bound(static_cast<double>(t.length), t.type);
-  return {error <= error_bound(static_cast<double>(t.length), t.type), text.str()};
+  text << "error " << error << ", bound " << accuracy_bound(t.type, t.length);
+  return {error <= accuracy_bound(t.type, t.length), text.str()};
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // fft_check.hpp: one body for all FFT tests: makes input, reference and guarded, poisoned buffers for a plan, has it
 // run somewhere, and compares.  The reference is FFTW in long double.
 #pragma once
+#include <komdsp/accuracy.hpp>
 #include <komdsp/planner.hpp>
 
 #include <cmath>
@@ -57,12 +58,6 @@ class guarded {
 };
 extern template class guarded<float>;
 extern template class guarded<double>;
-
-// The bound on the relative L2 error that komdsp promises.
-inline double error_bound(double length, precision type) {
-  const double eps = type == precision::f64 ? 0x1p-52 : 0x1p-23;
-  return 0.6 * eps * std::sqrt(std::max(1.0, std::log2(length)));
-}
 
 struct outcome {
   bool passed = false;

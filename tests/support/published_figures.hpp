@@ -3,24 +3,20 @@
 #include <algorithm>
 #include <fstream>
 #include <map>
-#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "cli/files/csv.hpp"
+
 namespace komdsp::tests {
 
-// Rows of a table that have so many cells, the second of them this platform.
-inline std::vector<std::vector<std::string>> published_rows(const char* table, const std::string& platform,
-                                                            std::size_t cells_least) {
+// Rows of a table that are of this platform.
+inline std::vector<std::map<std::string, std::string>> published_rows(const char* table, const std::string& platform) {
   std::ifstream file(std::string("runtime/profiles/") + table + "_published.csv");
-  std::vector<std::vector<std::string>> rows;
-  for (std::string line; std::getline(file, line);) {
-    std::vector<std::string> cells;
-    std::istringstream cut(line);
-    for (std::string cell; std::getline(cut, cell, ',');) cells.push_back(cell);
-    if (cells.size() >= cells_least && cells[1] == platform) rows.push_back(cells);
-  }
+  std::vector<std::map<std::string, std::string>> rows;
+  for (const auto& row : cli::read_csv(file))
+    if (row.at("platform") == platform) rows.push_back(row);
   return rows;
 }
 
@@ -31,9 +27,10 @@ struct published {
 // Of FFTs, by log2 of the length.
 inline std::map<int, published> published_on(const std::string& platform) {
   std::map<int, published> rows;
-  for (const auto& cells : published_rows("fft", platform, 7)) {
-    double& best = rows[std::stoi(cells[2])].speedups[cells[4]];
-    best = std::max(best, std::stod(cells[6]));
+  for (const auto& row : published_rows("fft", platform)) {
+    if (row.at("K2").empty()) continue;
+    double& best = rows[std::stoi(row.at("P"))].speedups[row.at("variant")];
+    best = std::max(best, std::stod(row.at("K2")));
   }
   return rows;
 }
@@ -42,8 +39,9 @@ inline std::map<int, published> published_on(const std::string& platform) {
 inline std::map<std::pair<int, int>, std::map<std::string, double>> convolutions_published_on(
     const std::string& platform) {
   std::map<std::pair<int, int>, std::map<std::string, double>> rows;
-  for (const auto& cells : published_rows("convolution", platform, 7))
-    rows[{std::stoi(cells[3]), std::stoi(cells[4]) * std::stoi(cells[5])}][cells[2]] = std::stod(cells[6]);
+  for (const auto& row : published_rows("convolution", platform))
+    rows[{std::stoi(row.at("N")), std::stoi(row.at("M")) * std::stoi(row.at("J"))}][row.at("variant")] =
+        std::stod(row.at("K"));
   return rows;
 }
 

@@ -24,14 +24,15 @@ run_one() {
   # Flavours look for faults of memory and order, which small sizes show; they are slow.
   case $1 in */asan/* | */tsan/*) KOMDSP_TEST_SCOPE=small ;; esac
   # What oclgrind_test.sh runs is not run twice.
-  case $KOMDSP_TEST_SCOPE$1 in cover*/opencl_*) export GTEST_FILTER=-shapes.* ;; esac
+  case $KOMDSP_TEST_SCOPE$1 in cover*/opencl_*) export GTEST_FILTER='-shapes.*' ;; esac
   timeout -k 10 "$limit" "$1" >"$name.log" 2>&1 </dev/null
   status=$?
   case $1 in */asan/tests/cpp/*) # toolchains/flavours.mk
     KOMDSP_ITEMS=reversed timeout -k 10 "$limit" "$1" >>"$name.log" 2>&1 </dev/null || status=$?
   esac
   took=$(($(date +%s) - began))
-  awk -v program="$1" -v totals="$name.counts" -v skips="$name.skips" -f tests/support/verdicts.awk "$name.log" >"$name.shown"
+  awk -v program="$1" -v totals="$name.counts" -v skips="$name.skips" -f tests/support/verdicts.awk "$name.log" \
+    >"$name.shown"
   counts=$(tail -n 1 "$name.counts")
   # What ends in a way that no verdict explains is a failure of the program.
   case $status in

@@ -8,8 +8,8 @@
 
 namespace komdsp::tests {
 
-// KOMDSP_TEST_SCOPE: `all` for make test-all, `small` in flavours (toolchains/flavours.mk), where programs are many times
-// slower and sizes show nothing that short ones do not; else the covering subset.
+// KOMDSP_TEST_SCOPE: `all` for make test-all, `small` in flavours (toolchains/flavours.mk), where programs are many
+// times slower and sizes show nothing that short ones do not; else the covering subset.
 inline bool scope_is(const char* wanted) {
   const char* const scope = std::getenv("KOMDSP_TEST_SCOPE");
   return scope && std::strcmp(scope, wanted) == 0;

@@ -8,98 +8,6 @@
 namespace komdsp::tests {
 
 template <class T>
-T extended(const std::vector<T>& x, index i, wavelet_mode mode) {
-  const auto n = static_cast<index>(x.size());
-  if (i >= 0 && i < n) return x[static_cast<std::size_t>(i)];
-  const index mirror = i < 0 ? -1 - i : 2 * n - 1 - i, reflection = i < 0 ? -i : 2 * n - 2 - i;
-  const T end = i < 0 ? x.front() : x.back();
-  const bool line = mode == wavelet_mode::reflect || mode == wavelet_mode::antireflect || mode == wavelet_mode::smooth;
-  if (line && n == 1) return end;
-  switch (mode) {
-    case wavelet_mode::zero:
-      return 0;
-    case wavelet_mode::constant:
-      return end;
-    case wavelet_mode::symmetric:
-      return extended(x, mirror, mode);
-    case wavelet_mode::antisymmetric:
-      return -extended(x, mirror, mode);
-    case wavelet_mode::reflect:
-      return extended(x, reflection, mode);
-    case wavelet_mode::antireflect:
-      return 2 * end - extended(x, reflection, mode);
-    case wavelet_mode::smooth: {
-      const T slope = i < 0 ? x[1] - x[0] : x.back() - x[x.size() - 2];
-      return end + slope * static_cast<T>(i < 0 ? i : i - (n - 1));
-    }
-    default:
-      return extended(x, i < 0 ? i + n : i - n, mode);
-  }
-}
-
-template <class T>
-bands<T> split(const filter_bank& w, wavelet_mode mode, std::vector<T> x, index phase) {
-  const index count = coefficients_of(w, mode, static_cast<index>(x.size()));
-  const index first = mode == wavelet_mode::periodization ? w.taps / 2 + phase : 1;
-  if (mode == wavelet_mode::periodization && x.size() % 2 != 0) x.push_back(x.back());
-  bands<T> c;
-  for (index o = 0; o < count; ++o) {
-    T low = 0, high = 0;
-    for (int j = 0; j < w.taps; ++j) {
-      const T sample = extended(x, 2 * o + first - j, mode);
-      low += static_cast<T>(tap_of(w, true, false, j)) * sample;
-      high += static_cast<T>(tap_of(w, true, true, j)) * sample;
-    }
-    c.low.push_back(low);
-    c.high.push_back(high);
-  }
-  return c;
-}
-
-template <class T>
-std::vector<T> joined(const filter_bank& w, wavelet_mode mode, const bands<T>& c, index length, index phase) {
-  const bool periodic = mode == wavelet_mode::periodization;
-  const auto count = static_cast<index>(c.low.size()), around = 2 * count;
-  std::vector<T> x(static_cast<std::size_t>(length));
-  for (index k = 0; k < count; ++k)
-    for (int j = 0; j < w.taps; ++j) {
-      index n = 2 * k + j - (periodic ? w.taps / 2 - 1 - phase : w.taps - 2);
-      if (periodic) n = (n % around + around) % around;
-      if (n >= 0 && n < length)
-        x[static_cast<std::size_t>(n)] +=
-            static_cast<T>(tap_of(w, false, false, j)) * c.low[static_cast<std::size_t>(k)] +
-            static_cast<T>(tap_of(w, false, true, j)) * c.high[static_cast<std::size_t>(k)];
-    }
-  return x;
-}
-
-template <class T>
-std::vector<T> reference(const dwt& t, std::vector<T> x) {
-  const auto part = [](const std::vector<T>& all, index first, index count) {
-    return std::vector<T>(all.begin() + first, all.begin() + first + count);
-  };
-  std::vector<T> details;
-  if (!t.inverse) {
-    for (int level = 0; level < t.levels; ++level) {
-      const bands<T> c = split(t.wavelet, t.mode, x);
-      details.insert(details.begin(), c.high.begin(), c.high.end());
-      x = c.low;
-    }
-    x.insert(x.end(), details.begin(), details.end());
-    return x;
-  }
-  index at = length_at(t.wavelet, t.mode, t.length, t.levels + 1);
-  std::vector<T> low = part(x, 0, at);
-  for (int level = t.levels; level >= 1; --level) {
-    const index length = length_at(t.wavelet, t.mode, t.length, level),
-                count = coefficients_of(t.wavelet, t.mode, length);
-    low = joined(t.wavelet, t.mode, bands<T>{low, part(x, at, count)}, length);
-    at += count;
-  }
-  return low;
-}
-
-template <class T>
 std::vector<T> noise(std::size_t count, unsigned seed) {
   std::mt19937 random(seed);
   std::uniform_real_distribution<double> number(-1, 1);
@@ -130,17 +38,8 @@ double wavelet_bound(const dwt& t, const std::vector<T>& x, double error) {
   return bound;
 }
 
-
-template float extended(const std::vector<float>&, index, wavelet_mode);
-template bands<float> split(const filter_bank&, wavelet_mode, std::vector<float>, index);
-template std::vector<float> joined(const filter_bank&, wavelet_mode, const bands<float>&, index, index);
-template std::vector<float> reference(const dwt&, std::vector<float>);
 template std::vector<float> noise(std::size_t, unsigned);
 template double wavelet_bound(const dwt&, const std::vector<float>&, double);
-template double extended(const std::vector<double>&, index, wavelet_mode);
-template bands<double> split(const filter_bank&, wavelet_mode, std::vector<double>, index);
-template std::vector<double> joined(const filter_bank&, wavelet_mode, const bands<double>&, index, index);
-template std::vector<double> reference(const dwt&, std::vector<double>);
 template std::vector<double> noise(std::size_t, unsigned);
 template double wavelet_bound(const dwt&, const std::vector<double>&, double);
 

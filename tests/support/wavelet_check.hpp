@@ -1,26 +1,13 @@
-// wavelet_check.hpp: wavelet transforms from their definition, and one body for all their tests.
+// wavelet_check.hpp: one body for all tests of wavelet transforms.
 #pragma once
-#include "fft_check.hpp"
-
 #include <algorithm>
+
+#include "cli/checks/reference_wavelet.hpp"
+#include "fft_check.hpp"
 
 namespace komdsp::tests {
 
-// ---- the definition, in T: float or double ----
-// Sample i of a signal that goes on beyond its ends: one step towards the inside at a time.
-template <class T>
-T extended(const std::vector<T>& x, index i, wavelet_mode mode);
-template <class T>
-struct bands {
-  std::vector<T> low, high;
-};
-template <class T>
-bands<T> split(const filter_bank& w, wavelet_mode mode, std::vector<T> x, index phase = 0);
-// The first `length` samples of the upsampled bands' convolution with the filters, from where no end is missing.
-template <class T>
-std::vector<T> joined(const filter_bank& w, wavelet_mode mode, const bands<T>& c, index length, index phase = 0);
-template <class T>
-std::vector<T> reference(const dwt& t, std::vector<T> x);
+using namespace wavelet_definition;
 
 // ---- errors ----
 template <class T>

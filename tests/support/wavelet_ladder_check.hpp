@@ -1,4 +1,5 @@
-// wavelet_ladder_check.hpp: published wavelet methods and lifting against their definition, one body for all their tests.
+// wavelet_ladder_check.hpp: published wavelet methods and lifting against their definition, one body for all their
+// tests.
 #pragma once
 #include "wavelet_check.hpp"
 

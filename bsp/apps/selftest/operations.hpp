@@ -33,7 +33,8 @@ struct test_case {
 
 // Several blocks at once: a 32-bit index counts them too.
 constexpr komdsp::overlap_save_plan stream_plan_of(const test_case& c) {
-  return komdsp::plan_overlap_save({c.pairs.y_length, 1, 1, c.pairs.correlate, c.pairs.real, c.pairs.type, 1, 3}, *c.on);
+  const komdsp::convolution& t = c.pairs;
+  return komdsp::plan_overlap_save({t.y_length, 1, 1, t.correlate, t.real, t.type, 1, 3}, *c.on);
 }
 constexpr komdsp::plan plan_of(const test_case& c) {
   switch (c.kind) {

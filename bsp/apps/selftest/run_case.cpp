@@ -23,9 +23,8 @@ constexpr index largest(Bytes bytes) {
 constexpr index bytes_in(const test_case& c, index scalars) {
   return scalars * komdsp::bytes_of(type_of(c));
 }
-constexpr index data_bytes = largest([](const test_case& c) {
-  return bytes_in(c, scalars_in(c) > scalars_out(c) ? scalars_in(c) : scalars_out(c));
-});
+constexpr index data_bytes = largest(
+    [](const test_case& c) { return bytes_in(c, scalars_in(c) > scalars_out(c) ? scalars_in(c) : scalars_out(c)); });
 constexpr index second_bytes = largest([](const test_case& c) { return bytes_in(c, scalars_second(c)); });
 constexpr index work_bytes = largest(workspace_bytes_of);
 

@@ -49,7 +49,10 @@ struct stream_case {
   static komdsp::status execute(const void* input, const void* second, void* output, void* workspace) {
     auto* const memory = static_cast<unsigned char*>(workspace);
     place at{second, memory + plan.memory_bytes};
-    stream_run r{{}, static_cast<const unsigned char*>(input), static_cast<unsigned char*>(output), mine.pairs.x_length,
+    stream_run r{{},
+                 static_cast<const unsigned char*>(input),
+                 static_cast<unsigned char*>(output),
+                 mine.pairs.x_length,
                  komdsp::bytes_of(mine.pairs.type) * (mine.pairs.real ? 1 : 2)};
     const komdsp::status s = r.stream.open(plan, {&run_chunk, &at}, memory);
     return s == komdsp::status::ok ? r.run() : s;

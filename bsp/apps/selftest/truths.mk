@@ -1,7 +1,8 @@
 # What the cases of the self-test should give: a host tool stores it, in the board's byte order.
 SELFTEST_TRUTHS := $(BUILD)/generated/selftest_truths
 SELFTEST_TRUTHS_OBJECT := $(OUT)/obj/bsp/apps/selftest/truths.o
-$(SELFTEST_TRUTHS).tool: bsp/apps/selftest/host/make_truths.cpp bsp/apps/selftest/cases.hpp bsp/apps/selftest/operations.hpp $(wildcard runtime/komdsp/*.hpp runtime/planner/*.hpp)
+$(SELFTEST_TRUTHS).tool: bsp/apps/selftest/host/make_truths.cpp $(wildcard bsp/apps/selftest/*.hpp) \
+  $(wildcard runtime/komdsp/*.hpp runtime/komdsp/detail/*.hpp runtime/planner/*.hpp)
 	@echo "  compile $@"; mkdir -p $(@D); $(CXX) $(DESK_FLAGS) $< -o $@
 $(SELFTEST_TRUTHS)-%.bin: $(SELFTEST_TRUTHS).tool
 	@$< $* $@

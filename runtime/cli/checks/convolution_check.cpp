@@ -12,6 +12,7 @@
 #include "cli/error.hpp"
 #include "cli/checks/fft_check.hpp"
 #include "cli/checks/reference_convolution.hpp"
+#include <komdsp/accuracy.hpp>
 
 namespace komdsp::cli {
 namespace {
@@ -76,7 +77,7 @@ checked_convolution prepare_checked(device& device, const plan& p, const convolu
   checked.prepared->load(x.data);
   checked.prepared->run(1);
   checked.prepared->store(result.span());
-  const double bound = 3 * error_bound(p.what);
+  const double bound = 3 * accuracy_bound(p.what.type, p.what.length);
   const auto pairs = static_cast<std::size_t>(c.outer * c.inner);
   checked.error = c.type == precision::f64 ? largest_error<long double, double>(x, y, z, pairs, bound)
                                            : largest_error<double, float>(x, y, z, pairs, bound);

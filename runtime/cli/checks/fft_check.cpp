@@ -9,6 +9,7 @@
 
 #include "cli/error.hpp"
 #include "cli/checks/reference_dft.hpp"
+#include <komdsp/accuracy.hpp>
 
 namespace komdsp::cli {
 namespace {
@@ -108,15 +109,10 @@ double check_plan(prepared_plan& prepared, const plan& p) {
   prepared.run(1);
   prepared.store(output.span());
   const double found = relative_error(p.what, input.span(), output.span());
-  if (!(found <= error_bound(p.what)))
-    throw error(
-        fmt::format("the result is wrong: relative error {:.3g} where {:.3g} is allowed", found, error_bound(p.what)));
+  const double bound = accuracy_bound(p.what.type, p.what.length);
+  if (!(found <= bound))
+    throw error(fmt::format("the result is wrong: relative error {:.3g} where {:.3g} is allowed", found, bound));
   return found;
-}
-
-double error_bound(const fft& t) {
-  const double eps = t.type == precision::f64 ? 0x1p-52 : 0x1p-23;
-  return 0.6 * eps * std::sqrt(std::max(1, log2_of(t.length)));
 }
 
 }  // namespace komdsp::cli

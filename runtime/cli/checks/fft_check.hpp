@@ -18,10 +18,7 @@ aligned_memory random_scalars(std::size_t count, precision type);
 /// all would take seconds.
 double relative_error(const fft& transform, std::span<const std::byte> input, std::span<const std::byte> output);
 
-/// Runs the plan on random input: the relative error, where it is within error_bound. Else throws error.
+/// Runs the plan on random input: the relative error, where it is within accuracy_bound. Else throws error.
 double check_plan(prepared_plan& prepared, const plan& p);
-
-/// Relative L2 error that every backend keeps: 0.6 eps sqrt(max(1, log2 N)).
-double error_bound(const fft& transform);
 
 }  // namespace komdsp::cli

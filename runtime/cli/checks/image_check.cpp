@@ -10,6 +10,7 @@
 #include "cli/error.hpp"
 #include "cli/checks/fft_check.hpp"
 #include "cli/checks/reference_dft.hpp"
+#include <komdsp/accuracy.hpp>
 
 namespace komdsp::cli {
 namespace {
@@ -149,7 +150,7 @@ checked_image prepare_checked(device& device, const plan& p, const fft2d& t) {
   run_once(*made.prepared, input.span(), output.span());
   made.error = checked(t.type == precision::f64 ? error_of<long double, double>(t, input.span(), output.span())
                                                 : error_of<double, float>(t, input.span(), output.span()),
-                       error_bound(p.what));
+                       accuracy_bound(p.what.type, p.what.length));
   return made;
 }
 checked_image prepare_checked(device& device, const plan& p, const otf& t) {
@@ -161,7 +162,7 @@ checked_image prepare_checked(device& device, const plan& p, const otf& t) {
   run_once(*made.prepared, amplitude, output.span());
   made.error = checked(t.type == precision::f64 ? error_of<long double, double>(t, amplitude, phase, output.span())
                                                 : error_of<double, float>(t, amplitude, phase, output.span()),
-                       3 * error_bound(p.what));
+                       3 * accuracy_bound(p.what.type, p.what.length));
   return made;
 }
 

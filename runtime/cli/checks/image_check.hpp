@@ -14,7 +14,7 @@ struct checked_image {
   double error = 0;  // relative, of the first and the last image
 };
 
-/// Throw error where the result is wrong: beyond 0.6 eps sqrt(log2(rows columns)), three times that of an OTF.
+/// Throw error where the result is wrong: beyond accuracy_bound, three times it for an OTF.
 checked_image prepare_checked(device& device, const plan& p, const fft2d& t);
 checked_image prepare_checked(device& device, const plan& p, const otf& t);
 

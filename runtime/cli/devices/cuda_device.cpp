@@ -205,6 +205,10 @@ std::vector<cuda_entry> find_cuda_devices() {
   return found;
 }
 
+bool cuda_has_kernels() {
+  return cuda::find_compiler() != nullptr || !find_images().empty();
+}
+
 std::unique_ptr<device> make_cuda_device(const cuda_entry& entry) {
   return std::make_unique<cuda_device>(entry);
 }

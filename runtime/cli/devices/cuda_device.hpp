@@ -18,6 +18,9 @@ struct cuda_entry {
 /// Every device of NVIDIA's driver; none where there is no driver. Throws error where the driver fails.
 std::vector<cuda_entry> find_cuda_devices();
 
+/// Whether there are kernels to run there: a compiler, or images of them.
+bool cuda_has_kernels();
+
 /// The first device whose name contains the text in any case. Throws error, naming what is there, where none does.
 std::unique_ptr<device> make_cuda_device(const std::string& text);
 std::unique_ptr<device> make_cuda_device(const cuda_entry& entry);

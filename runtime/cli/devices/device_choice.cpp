@@ -9,44 +9,62 @@
 #include "cli/error.hpp"
 #include "cli/files/input_file.hpp"
 #include "cli/devices/opencl_device.hpp"
+#include <komdsp/profile.hpp>
 
 namespace komdsp::cli {
 namespace {
 
-struct backend_choice {
-  std::string_view backend;
-  std::string reason;
-};
-
-backend_choice choose_backend(const run_options& options, double points) {
-  if (options.backend != "auto") return {options.backend, ""};
-  if (!options.profile.empty()) return {backend_of_profile(options.profile), "profile " + options.profile};
-  if (!options.device.empty()) return {"opencl", "a device was named"};
-  if (!options.bundle.empty()) return {"opencl", "a bundle was named"};
-  if (points <= cpu_ahead_length)
-    return {"cpp", fmt::format("up to {} points the way to a device costs more", cpu_ahead_length)};
-  const auto found = find_opencl_devices();
-  if (std::ranges::any_of(found, [](const opencl_entry& one) { return one.facts.gpu; }))
-    return {"opencl", "a GPU is there"};
-  return {"cpp", "no GPU is there"};
-}
-
 std::unique_ptr<device> make_device(std::string_view backend, const run_options& options) {
   if (backend == "cuda") return make_cuda_device(options.device);
   if (backend == "opencl")
-    return make_opencl_device(choose_opencl_device(options.device), options.bundle.empty()
-                                                                        ? std::vector<std::byte>()
-                                                                        : input_file(options.bundle).read_rest());
+    return make_opencl_device(
+        choose_opencl_device(options.device),
+        options.bundle.empty() ? std::nullopt : std::optional(input_file(options.bundle).read_rest()));
   if (!options.device.empty() && !contains_ignoring_case(cpp_facts(options.threads).name, options.device))
     throw error(fmt::format("the cpp backend runs on {}, which does not match '{}'", cpp_facts(options.threads).name,
                             options.device));
   return make_cpp_device(options.threads);
 }
 
+/// For --backend auto: a driver that fails is none, and CUDA without a compiler and without images computes nothing.
+std::vector<device_facts> cuda_there() {
+  std::vector<device_facts> facts;
+  try {
+    if (!cuda_has_kernels()) return {};
+    for (const cuda_entry& one : find_cuda_devices()) facts.push_back(one.facts);
+  } catch (const error&) {
+  }
+  return facts;
+}
+std::vector<device_facts> opencl_there() {
+  std::vector<device_facts> facts;
+  for (const opencl_entry& one : find_opencl_devices()) facts.push_back(one.facts);
+  return facts;
+}
+
 }  // namespace
 
+backend_choice choose_backend(const run_options& options, double points, const device_finder& opencl,
+                              const device_finder& cuda) {
+  if (options.backend != "auto") return {options.backend, ""};
+  if (!options.profile.empty()) {
+    const bool of_nvidia = options.profile == profiles::nvidia_h200.name;
+    return {of_nvidia && !cuda().empty() ? "cuda" : backend_of_profile(options.profile), "profile " + options.profile};
+  }
+  if (!options.bundle.empty()) return {"opencl", "a bundle was named"};
+  if (!options.device.empty()) {
+    const auto named = [&](const device_facts& one) { return contains_ignoring_case(one.name, options.device); };
+    return {std::ranges::any_of(cuda(), named) ? "cuda" : "opencl", "a device was named"};
+  }
+  if (points <= cpu_ahead_length)
+    return {"cpp", fmt::format("up to {} points the CPU is done before a device has the data", cpu_ahead_length)};
+  if (!cuda().empty()) return {"cuda", "an NVIDIA GPU is there"};
+  if (std::ranges::any_of(opencl(), &device_facts::gpu)) return {"opencl", "a GPU is there"};
+  return {"cpp", "no GPU is there"};
+}
+
 device_choice choose_device(const run_options& options, double points) {
-  const backend_choice backend = choose_backend(options, points);
+  const backend_choice backend = choose_backend(options, points, opencl_there, cuda_there);
   device_choice choice{make_device(backend.backend, options), backend.reason};
   if (options.profile.empty()) return choice;
   const komdsp::profile wanted = find_profile(options.profile);

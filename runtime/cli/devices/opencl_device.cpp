@@ -44,7 +44,7 @@ std::string first_lines(const std::string& log) {
 class opencl_plan final : public prepared_plan {
  public:
   opencl_plan(const plan& p, cl_context context, cl_device_id device, cl_command_queue queue,
-              std::span<const std::byte> bundle, std::span<const std::byte> second)
+              const std::optional<std::vector<std::byte>>& bundle, std::span<const std::byte> second)
       : plan_(p), context_(context), queue_(queue) {
     build(device, bundle);
     input_ = buffer(p.input_bytes);
@@ -81,12 +81,15 @@ class opencl_plan final : public prepared_plan {
   }
 
  private:
-  void build(cl_device_id device, std::span<const std::byte> bundle) {
+  void build(cl_device_id device, const std::optional<std::vector<std::byte>>& bundle) {
     std::string text(1 << 16, '\0');
     opencl::build_log log{text.data(), text.size(), 0};
-    const status built = bundle.empty() ? opencl::build(executable_, plan_, context_, device, &log)
-                                        : opencl::build(executable_, plan_, context_, device,
-                                                        opencl::bundle{bundle.data(), bundle.size()}, &log);
+    const unsigned char none = 0;  // an empty file has bytes nowhere
+    const status built =
+        bundle
+            ? opencl::build(executable_, plan_, context_, device,
+                            {bundle->empty() ? static_cast<const void*>(&none) : bundle->data(), bundle->size()}, &log)
+            : opencl::build(executable_, plan_, context_, device, &log);
     if (built == status::ok) return;
     fail("cannot build", built, first_lines(text));
   }
@@ -118,7 +121,7 @@ class opencl_plan final : public prepared_plan {
 
 class opencl_device final : public device {
  public:
-  opencl_device(opencl_entry entry, std::vector<std::byte> bundle)
+  opencl_device(opencl_entry entry, std::optional<std::vector<std::byte>> bundle)
       : device(entry.facts.profile), entry_(std::move(entry)), bundle_(std::move(bundle)) {
     cl_int code = CL_SUCCESS;
     context_.reset(clCreateContext(nullptr, 1, &entry_.id, nullptr, nullptr, &code));
@@ -144,14 +147,14 @@ class opencl_device final : public device {
   }
 
   opencl_entry entry_;
-  std::vector<std::byte> bundle_;
+  std::optional<std::vector<std::byte>> bundle_;
   context_handle context_;
   queue_handle queue_;
 };
 
 }  // namespace
 
-std::unique_ptr<device> make_opencl_device(const opencl_entry& entry, std::vector<std::byte> bundle) {
+std::unique_ptr<device> make_opencl_device(const opencl_entry& entry, std::optional<std::vector<std::byte>> bundle) {
   return std::make_unique<opencl_device>(entry, std::move(bundle));
 }
 

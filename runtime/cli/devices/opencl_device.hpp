@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -24,8 +25,9 @@ std::vector<opencl_entry> find_opencl_devices();
 /// The device whose platform's or own name contains the text in any case; empty: the first GPU, else the first device.
 /// Throws error, naming what is there, where none matches.
 opencl_entry choose_opencl_device(const std::string& text);
-/// bundle: kernels compiled beforehand, all that it then runs; empty: they are compiled.
-std::unique_ptr<device> make_opencl_device(const opencl_entry& entry, std::vector<std::byte> bundle = {});
+/// bundle: kernels compiled beforehand, all that it then runs; none: they are compiled.
+std::unique_ptr<device> make_opencl_device(const opencl_entry& entry,
+                                           std::optional<std::vector<std::byte>> bundle = {});
 
 /// The kernels of these plans, compiled for the device (opencl_bundle.hpp).
 std::vector<std::byte> make_opencl_bundle(const opencl_entry& entry, std::span<const plan> plans);

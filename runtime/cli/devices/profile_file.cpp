@@ -7,6 +7,7 @@
 #include <span>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "cli/error.hpp"
 #include "cli/files/input_file.hpp"
@@ -16,15 +17,14 @@ namespace komdsp::cli {
 namespace {
 
 using nlohmann::json;
-using nlohmann::ordered_json;
 
 constexpr const char* format_key = "komdsp_profile";
 constexpr int format_version = 1;
 constexpr std::size_t most_bytes = 1 << 20, most_text = 256;
 constexpr double most_gain = 1e9;
 
-struct json_writer {
-  ordered_json& into;
+struct record_writer {
+  record& into;
 
   void operator()(const char* name, bool value) { into[name] = value; }
   void operator()(const char* name, index value, std::int64_t, std::int64_t most, member_kind kind) {
@@ -142,15 +142,16 @@ komdsp::profile stored_profile::profile() const& {
   return p;
 }
 
-ordered_json to_json(const stored_profile& stored) {
-  ordered_json told{
+record as_record(const stored_profile& stored) {
+  record told{
       {format_key, format_version}, {"name", stored.name}, {"source", stored.source}, {"backend", stored.backend}};
-  each_member(stored.numbers, json_writer{told});
-  told["best"] = ordered_json::array();
+  each_member(stored.numbers, record_writer{told});
+  record_value::list best;
   for (std::size_t i = 0; i < stored.variants.size(); ++i)
-    told["best"].push_back({{"length", index{1} << (stored.first_bits + static_cast<int>(i))},
-                            {"variant", name_of(stored.variants[i])},
-                            {"times_A", stored.gains[i]}});
+    best.push_back(record{{"length", index{1} << (stored.first_bits + static_cast<int>(i))},
+                          {"variant", name_of(stored.variants[i])},
+                          {"times_A", stored.gains[i]}});
+  told["best"] = best;
   return told;
 }
 
@@ -178,15 +179,15 @@ bool names_profile_file(const std::string& name) {
 }
 
 const stored_profile& read_profile(const std::string& path) {
-  static std::map<std::string, stored_profile> all;
-  const auto found = all.find(path);
-  if (found != all.end()) return found->second;
+  static std::map<std::pair<std::string, std::string>, stored_profile> all;  // by path and text: a file may change
   input_file file(path);
   const std::vector<std::byte> bytes = file.read_at_most(most_bytes + 1);
   if (bytes.size() > most_bytes)
     throw error(fmt::format("{} is no profile: it is larger than {} bytes", path, most_bytes), error::damaged_profile);
   const std::string text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-  return all.emplace(path, parse_profile(text, path)).first->second;
+  const auto found = all.find({path, text});
+  return found != all.end() ? found->second
+                            : all.emplace(std::pair(path, text), parse_profile(text, path)).first->second;
 }
 
 }  // namespace komdsp::cli

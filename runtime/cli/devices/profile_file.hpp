@@ -3,8 +3,7 @@
 #include <string>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
+#include "cli/record.hpp"
 #include <komdsp/profile.hpp>
 #include <komdsp/transform.hpp>
 
@@ -24,14 +23,14 @@ struct stored_profile {
   komdsp::profile profile() const&& = delete;
 };
 
-/// The profile as JSON:
+/// The profile, as JSON:
 ///   {"komdsp_profile": 1, "name": "pocl-tuned", "source": "...", "backend": "opencl", "max_group": 4096, ...,
 ///    "best": [{"length": 256, "variant": "tile", "times_A": 3.1}, ...]}
 /// with the members of komdsp::profile by their names, of split as PA, PB, PC, and null for no limit.
-nlohmann::ordered_json to_json(const stored_profile& stored);
+record as_record(const stored_profile& stored);
 
-/// Reads what to_json made. name: of the file, for messages. Throws error (damaged_profile) for anything else: a member
-/// that misses, is unknown, of another type or out of its range, and lengths that do not follow one another.
+/// Reads what as_record made. name: of the file, for messages. Throws error (damaged_profile) for anything else: a
+/// member that misses, is unknown, of another type or out of its range, and lengths that do not follow one another.
 stored_profile parse_profile(const std::string& text, const std::string& name);
 
 /// As a C++ header that defines komdsp::profiles::IDENTIFIER, for static plans.
@@ -40,7 +39,7 @@ std::string to_header(const stored_profile& stored);
 /// Whether --profile means a file: its name has a '/' or ends in .json.
 bool names_profile_file(const std::string& name);
 
-/// The profile in this file, read once. Throws error (damaged_profile) as parse_profile.
+/// The profile in this file, read. Throws error (damaged_profile) as parse_profile.
 const stored_profile& read_profile(const std::string& path);
 
 }  // namespace komdsp::cli

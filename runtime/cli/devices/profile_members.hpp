@@ -1,6 +1,5 @@
 #pragma once
 
-#include "planner/plan_groups.hpp"
 #include <cstdint>
 
 #include <komdsp/planner.hpp>
@@ -40,7 +39,7 @@ void each_member(Profile& p, Visit&& visit) {
   visit("kept_min", p.kept_min, 16, unlimited, member_kind::limit);
   visit("stream_bytes", p.stream_bytes, 1, unlimited, member_kind::limit);
   visit("chunk_bytes", p.chunk_bytes, 1, unlimited, member_kind::limit);
-  visit("PA", p.split.PA, 0, planning::PA_max, member_kind::any);
+  visit("PA", p.split.PA, 0, stage_split::PA_max, member_kind::any);
   visit("PB", p.split.PB, -1, log2_of(length), member_kind::any);
   visit("PC", p.split.PC, -1, log2_of(length), member_kind::any);
 }

@@ -6,7 +6,7 @@
 #include "cli/error.hpp"
 #include "cli/devices/profile_file.hpp"
 #include <komdsp/cpp.hpp>
-#include <komdsp/profiles_gpu.hpp>
+#include <komdsp/profile.hpp>
 
 namespace komdsp::cli {
 namespace {

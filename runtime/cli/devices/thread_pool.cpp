@@ -1,6 +1,8 @@
 #include "cli/devices/thread_pool.hpp"
 
 #include <algorithm>
+#include <new>
+#include <system_error>
 
 namespace komdsp::cli {
 namespace {
@@ -28,14 +30,34 @@ void wait_while(const std::atomic<Value>& watched, Value old) {
 }  // namespace
 
 thread_pool::thread_pool(int workers) {
-  for (int worker = 1; worker < workers; ++worker) threads_.emplace_back([this, worker] { serve(worker); });
+  // What could just be started left no memory for the work itself: half of it does.
+  while (!start(workers)) {
+    workers = this->workers() / 2;
+    stop();
+  }
 }
 
 thread_pool::~thread_pool() {
+  stop();
+}
+
+bool thread_pool::start(int workers) {
+  try {
+    for (int worker = 1; worker < workers; ++worker) threads_.emplace_back([this, worker] { serve(worker); });
+    return true;
+  } catch (const std::system_error&) {
+  } catch (const std::bad_alloc&) {
+  }
+  return false;
+}
+
+void thread_pool::stop() {
   ending_.store(true, std::memory_order_relaxed);
   turn_.fetch_add(1, std::memory_order_release);
   turn_.notify_all();
   for (std::thread& thread : threads_) thread.join();
+  threads_.clear();
+  ending_.store(false, std::memory_order_relaxed);
 }
 
 cpp::parallel_for thread_pool::loop() {

@@ -10,6 +10,7 @@
 namespace komdsp::cli {
 
 /// Threads for the cpp backend's parallel_for. The calling thread is one of the workers. One loop at a time.
+/// Where the system gives fewer threads than are asked for, half of those do the work.
 class thread_pool {
  public:
   explicit thread_pool(int workers);
@@ -25,6 +26,8 @@ class thread_pool {
  private:
   using loop_body = void (*)(void* argument, index first, index last, int worker);
 
+  bool start(int workers);
+  void stop();
   void run(index count, loop_body body, void* argument);
   void take_parts(int worker);
   void serve(int worker);

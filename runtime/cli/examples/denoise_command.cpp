@@ -7,9 +7,8 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
+#include "cli/record.hpp"
 
 #include "cli/transforms/batch_transform.hpp"
 #include "cli/commands.hpp"
@@ -74,9 +73,7 @@ array transformed(device& device, const array& values, const dwt& t, bool quiet,
   job.there = job.points_in = static_cast<std::size_t>(t.inverse ? joined : t.length);
   job.points_out = static_cast<std::size_t>(t.inverse ? t.length : joined);
   job.shape = {job.points_out};
-  job.plan_for = [&](index) {
-    return plan_or_error(planned(t, device.profile()), device.profile());
-  };
+  job.plan_for = [&](index) { return plan_or_error(planned(t, device.profile()), device.profile()); };
   fft_result result = transform_batch(device, values, job, "denoise", quiet);
   seconds += result.seconds;
   return std::move(result.values);
@@ -149,11 +146,10 @@ void draw(const denoise_options& options, const denoised& d) {
 
 void print(const denoise_options& options, const device& device, const denoised& d) {
   if (options.json) {
-    const nlohmann::ordered_json told{
-        {"picture", options.picture}, {"wavelet", options.wavelet},       {"levels", d.levels},
-        {"snr_before_db", d.before},  {"snr_after_db", d.after},          {"backend", device.backend()},
-        {"device", device.name()},    {"profile", device.profile().name}, {"seconds", d.seconds}};
-    fmt::print("{}\n", told.dump(2));
+    const record told{{"picture", options.picture}, {"wavelet", options.wavelet},       {"levels", d.levels},
+                      {"snr_before_db", d.before},  {"snr_after_db", d.after},          {"backend", device.backend()},
+                      {"device", device.name()},    {"profile", device.profile().name}, {"seconds", d.seconds}};
+    fmt::print("{}\n", json_text(told, 2));
     return;
   }
   fmt::print("{}: white noise added and removed by {}, {} levels; picture in {}\n", options.sound, options.wavelet,
@@ -175,21 +171,19 @@ void run(const denoise_options& options) {
 
 }  // namespace
 
-void add_denoise_command(CLI::App& program) {
+void add_denoise_command(command_options& program) {
   const auto options = std::make_shared<denoise_options>();
-  CLI::App& command = *program.add_subcommand(
+  command_options command = program.add_command(
       "denoise", "adds noise to a recording and removes it again by thresholding wavelet coefficients");
-  command.add_option("SOUND", options->sound, "recording: whatever libsndfile reads")->required();
-  command.add_option("OUT", options->picture, "picture to write: .png")->required();
-  command.add_option("--snr", options->snr, "of the recording to the noise, dB")
-      ->check(CLI::Range(-100.0, 200.0))
-      ->capture_default_str();
-  command.add_option("--wavelet", options->wavelet, "as of dwt")->capture_default_str();
-  command.add_option("--channel", options->channel, "0 is the first")
-      ->check(CLI::Range(std::size_t{0}, std::size_t{1} << 20))
-      ->capture_default_str();
+  command.add("SOUND", options->sound, "recording: whatever libsndfile reads").required();
+  command.add("OUT", options->picture, "picture to write: .png").required();
+  command.add("--snr", options->snr, "of the recording to the noise, dB").within(-100.0, 200.0).with_default();
+  command.add("--wavelet", options->wavelet, "as of dwt").with_default();
+  command.add("--channel", options->channel, "0 is the first")
+      .within(std::size_t{0}, std::size_t{1} << 20)
+      .with_default();
   add_device_options(command, *options);
-  command.callback([options] { run(*options); });
+  command.runs([options] { run(*options); });
 }
 
 }  // namespace komdsp::cli

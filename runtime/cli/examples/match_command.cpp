@@ -5,9 +5,8 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
+#include "cli/record.hpp"
 
 #include "cli/commands.hpp"
 #include "cli/files/convert.hpp"
@@ -136,16 +135,16 @@ void print(const match_options& options, const device& device, const match& m) {
   const double true_s = static_cast<double>(m.cut) / m.sample_rate,
                found_s = static_cast<double>(m.found) / m.sample_rate;
   if (options.json) {
-    const nlohmann::ordered_json told{{"picture", options.picture},
-                                      {"true_s", true_s},
-                                      {"found_s", found_s},
-                                      {"peak", m.likeness[m.found]},
-                                      {"peak_to_side_lobe_db", ratio_db},
-                                      {"backend", device.backend()},
-                                      {"device", device.name()},
-                                      {"profile", device.profile().name},
-                                      {"seconds", m.seconds}};
-    fmt::print("{}\n", told.dump(2));
+    const record told{{"picture", options.picture},
+                      {"true_s", true_s},
+                      {"found_s", found_s},
+                      {"peak", m.likeness[m.found]},
+                      {"peak_to_side_lobe_db", ratio_db},
+                      {"backend", device.backend()},
+                      {"device", device.name()},
+                      {"profile", device.profile().name},
+                      {"seconds", m.seconds}};
+    fmt::print("{}\n", json_text(told, 2));
     return;
   }
   fmt::print("{}: a piece of {:.3f} s, picture in {}\n", options.sound, options.length, options.picture);
@@ -171,19 +170,19 @@ void run(const match_options& options) {
 
 }  // namespace
 
-void add_match_command(CLI::App& program) {
+void add_match_command(command_options& program) {
   const auto options = std::make_shared<match_options>();
-  CLI::App& command =
-      *program.add_subcommand("match", "cuts a piece out of a recording and finds it again by correlation");
-  command.add_option("SOUND", options->sound, "recording: whatever libsndfile reads")->required();
-  command.add_option("OUT", options->picture, "picture to write: .png")->required();
-  command.add_option("--from", options->from, "where the piece begins, s")->required()->check(CLI::Range(0.0, 1e9));
-  command.add_option("--length", options->length, "of the piece, s")->required()->check(CLI::Range(0.0, 1e9));
-  command.add_option("--channel", options->channel, "0 is the first")
-      ->check(CLI::Range(std::size_t{0}, std::size_t{1} << 20))
-      ->capture_default_str();
+  command_options command =
+      program.add_command("match", "cuts a piece out of a recording and finds it again by correlation");
+  command.add("SOUND", options->sound, "recording: whatever libsndfile reads").required();
+  command.add("OUT", options->picture, "picture to write: .png").required();
+  command.add("--from", options->from, "where the piece begins, s").required().within(0.0, 1e9);
+  command.add("--length", options->length, "of the piece, s").required().within(0.0, 1e9);
+  command.add("--channel", options->channel, "0 is the first")
+      .within(std::size_t{0}, std::size_t{1} << 20)
+      .with_default();
   add_device_options(command, *options);
-  command.callback([options] { run(*options); });
+  command.runs([options] { run(*options); });
 }
 
 }  // namespace komdsp::cli

@@ -6,9 +6,8 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
+#include "cli/record.hpp"
 
 #include "cli/commands.hpp"
 #include "cli/devices/device_choice.hpp"
@@ -84,17 +83,17 @@ double expected_strehl() {
 
 void report(const optics_options& options, const device& device, const round_pupil& pupil, const result& found) {
   if (options.json) {
-    const nlohmann::ordered_json told{{"picture", options.picture},
-                                      {"grid", pupil.grid},
-                                      {"radius", pupil.radius},
-                                      {"worst", found.worst},
-                                      {"strehl", found.strehl},
-                                      {"backend", device.backend()},
-                                      {"device", device.name()},
-                                      {"profile", device.profile().name},
-                                      {"variant", name_of(found.aberrated.variant)},
-                                      {"seconds", found.aberrated.seconds}};
-    fmt::print("{}\n", told.dump(2));
+    const record told{{"picture", options.picture},
+                      {"grid", pupil.grid},
+                      {"radius", pupil.radius},
+                      {"worst", found.worst},
+                      {"strehl", found.strehl},
+                      {"backend", device.backend()},
+                      {"device", device.name()},
+                      {"profile", device.profile().name},
+                      {"variant", name_of(found.aberrated.variant)},
+                      {"seconds", found.aberrated.seconds}};
+    fmt::print("{}\n", json_text(told, 2));
     return;
   }
   fmt::print("Optics: round pupil of radius {} in {} x {} samples, picture in {}\n", pupil.radius, pupil.grid,
@@ -119,13 +118,13 @@ void run(const optics_options& options) {
 
 }  // namespace
 
-void add_optics_command(CLI::App& program) {
+void add_optics_command(command_options& program) {
   const auto options = std::make_shared<optics_options>();
-  CLI::App& command = *program.add_subcommand(
+  command_options command = program.add_command(
       "optics", "an optics example: modulation transfer functions of a round pupil with and without aberrations");
-  command.add_option("OUT", options->picture, "picture to write: .png")->required();
+  command.add("OUT", options->picture, "picture to write: .png").required();
   add_device_options(command, *options);
-  command.callback([options] { run(*options); });
+  command.runs([options] { run(*options); });
 }
 
 }  // namespace komdsp::cli

@@ -6,9 +6,8 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
+#include "cli/record.hpp"
 
 #include "cli/commands.hpp"
 #include "cli/transforms/convolve_rows.hpp"
@@ -118,25 +117,25 @@ void draw(const radar_options& options, const radar& r, const result& found) {
 }
 
 void print_json(const radar_options& options, const device& device, const radar& r, const result& found) {
-  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+  record_value::list list;
   for (std::size_t i = 0; i < targets.size(); ++i) {
-    nlohmann::ordered_json one{{"true_m", targets[i].range}};
+    record one{{"true_m", targets[i].range}};
     if (found.match[i] >= 0)
       one["detected_m"] = found.detections[static_cast<std::size_t>(found.match[i])].position * r.metres_per_sample();
     list.push_back(one);
   }
-  const nlohmann::ordered_json told{{"picture", options.picture},
-                                    {"pulses", r.pulses},
-                                    {"channels", r.channels},
-                                    {"samples", r.samples},
-                                    {"targets", list},
-                                    {"missed", found.missed},
-                                    {"false", found.wrong},
-                                    {"backend", device.backend()},
-                                    {"device", device.name()},
-                                    {"profile", device.profile().name},
-                                    {"seconds", found.compression.seconds}};
-  fmt::print("{}\n", told.dump(2));
+  const record told{{"picture", options.picture},
+                    {"pulses", r.pulses},
+                    {"channels", r.channels},
+                    {"samples", r.samples},
+                    {"targets", list},
+                    {"missed", found.missed},
+                    {"false", found.wrong},
+                    {"backend", device.backend()},
+                    {"device", device.name()},
+                    {"profile", device.profile().name},
+                    {"seconds", found.compression.seconds}};
+  fmt::print("{}\n", json_text(told, 2));
 }
 
 void print(const radar_options& options, const device& device, const radar& r, const result& found) {
@@ -172,14 +171,14 @@ void run(const radar_options& options) {
 
 }  // namespace
 
-void add_radar_command(CLI::App& program) {
+void add_radar_command(command_options& program) {
   const auto options = std::make_shared<radar_options>();
-  CLI::App& command =
-      *program.add_subcommand("radar", "a radar example: pulse compression of synthetic echoes, detected targets");
-  command.add_option("OUT", options->picture, "picture to write: .png")->required();
-  command.add_option("--seed", options->seed, "of the noise")->capture_default_str();
+  command_options command =
+      program.add_command("radar", "a radar example: pulse compression of synthetic echoes, detected targets");
+  command.add("OUT", options->picture, "picture to write: .png").required();
+  command.add("--seed", options->seed, "of the noise").with_default();
   add_device_options(command, *options);
-  command.callback([options] { run(*options); });
+  command.runs([options] { run(*options); });
 }
 
 }  // namespace komdsp::cli

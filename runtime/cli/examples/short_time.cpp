@@ -23,7 +23,8 @@ short_time_times run_short_time(device& device, const stft& t, window_kind windo
                                 std::span<std::byte> output) {
   using clock = std::chrono::steady_clock;
   const auto began = clock::now();
-  const auto prepared = device.prepare(plan_or_error(planned(t, device.profile()), device.profile()), window_samples(window, t).span());
+  const auto prepared =
+      device.prepare(plan_or_error(planned(t, device.profile()), device.profile()), window_samples(window, t).span());
   prepared->transform(input, output);  // drivers compile on first use
   const auto ready = clock::now();
   prepared->transform(input, output);

@@ -5,9 +5,8 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
+#include "cli/record.hpp"
 
 #include "cli/commands.hpp"
 #include "cli/devices/device_choice.hpp"
@@ -116,24 +115,24 @@ void draw(const spectrogram_options& options, const analysis& a) {
 }
 
 void print_json(const spectrogram_options& options, const device& device, const analysis& a) {
-  nlohmann::ordered_json tones = nlohmann::ordered_json::array();
+  record_value::list tones;
   for (const tone& one : a.tones)
-    tones.push_back(
-        {{"frequency_hz", a.frequency_of(one.bin)}, {"level_db", one.level_db}, {"time_s", a.time_of(one.frame)}});
-  const nlohmann::ordered_json told{{"picture", options.picture},
-                                    {"frames", frames_of(a.transform)},
-                                    {"bins", a.transform.length / 2 + 1},
-                                    {"sample_rate", a.sample_rate},
-                                    {"tones", tones},
-                                    {"inverse_error", a.error},
-                                    {"backend", device.backend()},
-                                    {"device", device.name()},
-                                    {"profile", device.profile().name},
-                                    {"variant", "tile"},
-                                    {"forward_s", a.forward.run_s},
-                                    {"inverse_s", a.backward.run_s},
-                                    {"prepare_s", a.forward.prepare_s + a.backward.prepare_s}};
-  fmt::print("{}\n", told.dump(2));
+    tones.push_back(record{
+        {"frequency_hz", a.frequency_of(one.bin)}, {"level_db", one.level_db}, {"time_s", a.time_of(one.frame)}});
+  const record told{{"picture", options.picture},
+                    {"frames", frames_of(a.transform)},
+                    {"bins", a.transform.length / 2 + 1},
+                    {"sample_rate", a.sample_rate},
+                    {"tones", tones},
+                    {"inverse_error", a.error},
+                    {"backend", device.backend()},
+                    {"device", device.name()},
+                    {"profile", device.profile().name},
+                    {"variant", "tile"},
+                    {"forward_s", a.forward.run_s},
+                    {"inverse_s", a.backward.run_s},
+                    {"prepare_s", a.forward.prepare_s + a.backward.prepare_s}};
+  fmt::print("{}\n", json_text(told, 2));
 }
 
 void print(const spectrogram_options& options, const device& device, const analysis& a) {
@@ -182,27 +181,22 @@ void run(const spectrogram_options& options) {
 
 }  // namespace
 
-void add_spectrogram_command(CLI::App& program) {
+void add_spectrogram_command(command_options& program) {
   const auto options = std::make_shared<spectrogram_options>();
-  CLI::App& command =
-      *program.add_subcommand("spectrogram", "picture of a recording, its strongest tones, and the way back");
-  command.add_option("SOUND", options->sound, "recording: whatever libsndfile reads")->required();
-  command.add_option("OUT", options->picture, "picture to write: .png")->required();
-  command.add_option("--channel", options->channel, "0 is the first")
-      ->check(CLI::Range(index{0}, index{1} << 20))
-      ->capture_default_str();
-  command.add_option("--length", options->length, "samples of a frame")
-      ->check(CLI::Range(index{1}, index{1} << 40))
-      ->capture_default_str();
-  command.add_option("--hop", options->hop, "samples from frame to frame; default: a quarter of the length")
-      ->check(CLI::Range(index{1}, index{1} << 40));
-  command.add_option("--window", options->window, "shape of a frame")
-      ->check(CLI::IsMember(std::vector<std::string>(std::begin(window_names), std::end(window_names))))
-      ->capture_default_str();
-  command.add_option("--precision", options->precision, "default: that of the recording")
-      ->check(CLI::IsMember({"f32", "f64"}));
+  command_options command =
+      program.add_command("spectrogram", "picture of a recording, its strongest tones, and the way back");
+  command.add("SOUND", options->sound, "recording: whatever libsndfile reads").required();
+  command.add("OUT", options->picture, "picture to write: .png").required();
+  command.add("--channel", options->channel, "0 is the first").within(index{0}, index{1} << 20).with_default();
+  command.add("--length", options->length, "samples of a frame").within(index{1}, index{1} << 40).with_default();
+  command.add("--hop", options->hop, "samples from frame to frame; default: a quarter of the length")
+      .within(index{1}, index{1} << 40);
+  command.add("--window", options->window, "shape of a frame")
+      .one_of(std::vector<std::string>(std::begin(window_names), std::end(window_names)))
+      .with_default();
+  command.add("--precision", options->precision, "default: that of the recording").one_of({"f32", "f64"});
   add_device_options(command, *options);
-  command.callback([options] { run(*options); });
+  command.runs([options] { run(*options); });
 }
 
 }  // namespace komdsp::cli

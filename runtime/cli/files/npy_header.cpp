@@ -95,8 +95,9 @@ class literals {
   std::size_t at_ = 0;
 };
 
-std::string_view word_for(char kind) {
-  switch (kind) {
+/// What a type like "f2" is of.
+std::string words_for(std::string_view type) {
+  switch (type.empty() ? '\0' : type[0]) {
     case 'O':
       return "Python objects";
     case 'S':
@@ -109,9 +110,9 @@ std::string_view word_for(char kind) {
     case 'V':
       return "raw records";
     case 'f':
-      return "reals of that width";
+      return fmt::format("{}-byte real numbers", type.substr(1));
     case 'c':
-      return "complex numbers of that width";
+      return fmt::format("{}-byte complex numbers", type.substr(1));
     default:
       return "that type";
   }
@@ -133,7 +134,7 @@ npy_type parse_type(std::string_view text, const std::string& name) {
     return type;
   }
   throw error(fmt::format("{}: holds {} (dtype '{}'); save it as float32, float64, complex64, complex128 or integers",
-                          name, word_for(rest.empty() ? '\0' : rest[0]), text));
+                          name, words_for(rest), text));
 }
 
 npy_type take_type(literals& in, const std::string& name) {

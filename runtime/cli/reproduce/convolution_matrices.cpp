@@ -6,6 +6,7 @@
 
 #include "cli/checks/fft_check.hpp"
 #include "cli/checks/reference_convolution.hpp"
+#include <komdsp/accuracy.hpp>
 
 namespace komdsp::cli {
 namespace {
@@ -75,7 +76,7 @@ void convolution_matrices::convolve_sequentially(const radix2_dit& fft, index co
 double convolution_matrices::take_error(index count) {
   fft transform;
   transform.length = length_;
-  const double bound = 3 * error_bound(transform);
+  const double bound = 3 * accuracy_bound(transform.type, transform.length);
   double worst = 0;
   for (index i = 0; i < count; ++i) {
     const auto z = vector_of(z_, i);

@@ -1,11 +1,9 @@
 #include "cli/reproduce/published_convolution.hpp"
 
-#include <cstdlib>
 #include <map>
-#include <sstream>
 #include <tuple>
-#include <vector>
 
+#include "cli/files/csv.hpp"
 #include "cli/run_options.hpp"
 #include <komdsp/detail/convolution_tables.hpp>
 
@@ -18,18 +16,11 @@ constexpr const char* text =
 
 using key = std::tuple<std::string, index, index, convolution_variant>;
 
-/// Columns: table, platform, variant, N, M, J, K.
 std::map<key, double> read_entries() {
   std::map<key, double> entries;
-  std::istringstream lines(text);
-  std::string line;
-  std::getline(lines, line);
-  while (std::getline(lines, line)) {
-    std::vector<std::string> cells;
-    std::istringstream cut(line);
-    for (std::string cell; std::getline(cut, cell, ',');) cells.push_back(cell);
-    const index length = std::atol(cells[3].c_str()), pairs = std::atol(cells[4].c_str()) * std::atol(cells[5].c_str());
-    entries[{cells[1], length, pairs, parse_convolution_variant(cells[2])}] = std::strtod(cells[6].c_str(), nullptr);
+  for (const auto& row : read_csv(text)) {
+    const index length = std::stol(row.at("N")), pairs = std::stol(row.at("M")) * std::stol(row.at("J"));
+    entries[{row.at("platform"), length, pairs, parse_convolution_variant(row.at("variant"))}] = std::stod(row.at("K"));
   }
   return entries;
 }

@@ -1,11 +1,10 @@
 #include "cli/reproduce/published_fft.hpp"
 
 #include <algorithm>
-#include <cstdlib>
-#include <sstream>
 #include <string_view>
 #include <vector>
 
+#include "cli/files/csv.hpp"
 #include "cli/run_options.hpp"
 
 namespace komdsp::cli {
@@ -24,24 +23,17 @@ struct entry {
 
 std::optional<double> number(const std::string& cell) {
   if (cell.empty()) return std::nullopt;
-  return std::strtod(cell.c_str(), nullptr);
+  return std::stod(cell);
 }
 
-/// Columns: table, platform, P, N, variant, K1, K2, K2_growth, K3, percentK.
 std::vector<entry> read_entries() {
-  constexpr std::size_t columns = 10;
   std::vector<entry> entries;
-  std::istringstream lines(text);
-  std::string line;
-  std::getline(lines, line);
-  while (std::getline(lines, line)) {
-    std::vector<std::string> cells;
-    std::istringstream cut(line);
-    for (std::string cell; std::getline(cut, cell, ',');) cells.push_back(cell);
-    cells.resize(columns);
-    entry e{cells[1], std::atoi(cells[2].c_str()), parse_variant(cells[4]), {}};
-    e.figures = {number(cells[5]), number(cells[6]), std::nullopt, number(cells[8]), number(cells[9])};
-    entries.push_back(e);
+  for (const auto& row : read_csv(text)) {
+    const auto figure = [&](const char* name) { return number(row.at(name)); };
+    entries.push_back({row.at("platform"),
+                       std::stoi(row.at("P")),
+                       parse_variant(row.at("variant")),
+                       {figure("K1"), figure("K2"), std::nullopt, figure("K3"), figure("percentK")}});
   }
   return entries;
 }

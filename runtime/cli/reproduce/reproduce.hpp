@@ -24,7 +24,7 @@ std::unique_ptr<device> begin_reproduction(const reproduce_options& options);
 
 /// Outcome of the rows of an experiment.
 struct reproduction {
-  nlohmann::ordered_json conditions;  // of all rows, for JSON
+  record conditions;  // of all rows, for JSON
   records rows;
   int measured = 0, skipped = 0, wrong = 0;
   std::vector<plot_series> curves;

@@ -13,13 +13,8 @@
 namespace komdsp::cli {
 namespace {
 
-using nlohmann::ordered_json;
-
-ordered_json value_of(const std::optional<double>& figure) {
-  return figure ? ordered_json(*figure) : ordered_json(nullptr);
-}
-ordered_json positive(double value) {
-  return value > 0 ? ordered_json(value) : ordered_json(nullptr);
+record_value positive(double number) {
+  return number > 0 ? record_value(number) : record_value();
 }
 index length_of(const convolution_row& row) {
   return index{1} << row.run.bits;
@@ -83,7 +78,7 @@ void print_tile(const figures& found) {
 
 }  // namespace
 
-ordered_json convolution_conditions(const device& device) {
+record convolution_conditions(const device& device) {
   return {{"experiment", "convolution"},
           {"source", convolution_source},
           {"backend", device.backend()},
@@ -94,27 +89,27 @@ ordered_json convolution_conditions(const device& device) {
           {"cpu", cpp_facts(1).name}};
 }
 
-ordered_json as_record(const convolution_row& row) {
+record as_record(const convolution_row& row) {
   const reproduced_row& run = row.run;
-  ordered_json told{{"P", run.bits},
-                    {"N", length_of(row)},
-                    {"M", row.side},
-                    {"J", row.side},
-                    {"variant", name_of(row.variant)},
-                    {"result", name_of(run.result)},
-                    {"reason", run.reason},
-                    {"error", positive(run.error)},
-                    {"launches", run.launches},
-                    {"transfers", row.transfers},
-                    {"cpu_us", positive(row.cpu_us)},
-                    {"cpu_pairs", row.cpu_pairs},
-                    {"total_us", positive(run.total_us)},
-                    {"kernel_us", positive(run.kernel_us)},
-                    {"K", value_of(row.K)},
-                    {"K_kernels", value_of(row.K_kernels)},
-                    {"best", row.best}};
+  record told{{"P", run.bits},
+              {"N", length_of(row)},
+              {"M", row.side},
+              {"J", row.side},
+              {"variant", name_of(row.variant)},
+              {"result", name_of(run.result)},
+              {"reason", run.reason},
+              {"error", positive(run.error)},
+              {"launches", run.launches},
+              {"transfers", row.transfers},
+              {"cpu_us", positive(row.cpu_us)},
+              {"cpu_pairs", row.cpu_pairs},
+              {"total_us", positive(run.total_us)},
+              {"kernel_us", positive(run.kernel_us)},
+              {"K", row.K},
+              {"K_kernels", row.K_kernels},
+              {"best", row.best}};
   for (const std::string platform : convolution_platforms) {
-    told[platform + "_K"] = value_of(find_published_convolution(platform, length_of(row), row.pairs(), row.variant));
+    told[platform + "_K"] = find_published_convolution(platform, length_of(row), row.pairs(), row.variant);
     told[platform + "_best"] = row.variant == best_published_convolution(platform, length_of(row), row.pairs());
   }
   return told;

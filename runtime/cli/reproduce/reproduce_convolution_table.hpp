@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include <nlohmann/json.hpp>
+#include "cli/record.hpp"
 
 #include "cli/devices/device.hpp"
 #include "cli/reproduce/reproduce_convolution_row.hpp"
@@ -10,9 +10,9 @@
 namespace komdsp::cli {
 
 /// What holds for all rows, for JSON.
-nlohmann::ordered_json convolution_conditions(const device& device);
+record convolution_conditions(const device& device);
 /// With the published figures beside.
-nlohmann::ordered_json as_record(const convolution_row& row);
+record as_record(const convolution_row& row);
 
 void print_convolution_heading(const device& device);
 /// All variants of one length and number of pairs.

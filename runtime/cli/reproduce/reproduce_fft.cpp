@@ -13,6 +13,7 @@
 #include "cli/reproduce/reproduce.hpp"
 #include "cli/reproduce/reproduce_fft_table.hpp"
 #include "cli/timing.hpp"
+#include <komdsp/accuracy.hpp>
 
 namespace komdsp::cli {
 namespace {
@@ -38,7 +39,7 @@ double cpu_microseconds(const reference_spectrum& reference, double limit_s) {
   std::vector<complex> out(points);
   sequential.transform(in, out);
   const double found = reference.error_of(std::as_bytes(std::span(out)));
-  if (!(found <= error_bound(reference.transform())))
+  if (!(found <= accuracy_bound(reference.transform().type, reference.transform().length)))
     throw error(
         fmt::format("the sequential FFT of 2^{} points is wrong: relative error {:.3g}", log2_of(points), found));
   return median_microseconds(limit_s, [&](int times) {

@@ -1,13 +1,12 @@
-#include <cstdlib>
 #include <memory>
 #include <optional>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "cli/error.hpp"
+#include "cli/files/csv.hpp"
 #include "cli/reproduce/fft_libraries.hpp"
 #include "cli/checks/image_check.hpp"
 #include "cli/progress.hpp"
@@ -18,7 +17,6 @@
 namespace komdsp::cli {
 namespace {
 
-using nlohmann::ordered_json;
 using microseconds = std::optional<double>;
 
 constexpr const char* text =
@@ -45,19 +43,14 @@ constexpr double published_otf_gain = 1.51;  // at 512 in f64, over cuFFT's step
 
 std::vector<published_row> published_rows() {
   std::vector<published_row> rows;
-  std::istringstream lines(text);
-  std::string line;
-  std::getline(lines, line);
   const auto number = [](const std::string& cell) {
-    return cell.empty() ? microseconds() : microseconds(std::strtod(cell.c_str(), nullptr));
+    return cell.empty() ? microseconds() : microseconds(std::stod(cell));
   };
-  while (std::getline(lines, line)) {
-    std::vector<std::string> cells;
-    std::istringstream cut(line);
-    for (std::string cell; std::getline(cut, cell, ',');) cells.push_back(cell);
-    rows.push_back({cells[0], cells[1], std::atol(cells[2].c_str()), parse_precision(cells[3], precision::f32),
-                    std::atoi(cells[4].c_str()), number(cells[5]), number(cells[6]), number(cells[7])});
-  }
+  for (const auto& row : read_csv(text))
+    rows.push_back({row.at("experiment"), row.at("kind"), std::stol(row.at("side")),
+                    parse_precision(row.at("precision"), precision::f32),
+                    row.at("columns").empty() ? 0 : std::stoi(row.at("columns")), number(row.at("fftw_us")),
+                    number(row.at("cufft_us")), number(row.at("proposed_us"))});
   for (const index side : {128, 256, 512})
     for (const precision type : {precision::f32, precision::f64})
       rows.push_back({"figure 6", "otf", side, type, 0, {}, {}, {}});
@@ -159,9 +152,8 @@ void print_row(const image_row& row) {
     fmt::print(" {}: {}\n", row.wrong ? "wrong" : "skipped", row.reason);
   std::fflush(stdout);
 }
-ordered_json as_record(const image_row& row) {
+record as_record(const image_row& row) {
   const published_row& as = row.published;
-  const auto value = [](const microseconds& us) { return us ? ordered_json(*us) : ordered_json(nullptr); };
   return {{"table", as.table},
           {"kind", as.kind},
           {"side", as.side},
@@ -171,14 +163,14 @@ ordered_json as_record(const image_row& row) {
                      : row.reason.empty() ? "measured"
                                           : "skipped"},
           {"reason", row.reason},
-          {"published_fftw_us", value(as.fftw)},
-          {"published_cufft_us", value(as.cufft)},
-          {"published_us", value(as.proposed)},
-          {"fftw_us", value(row.fftw)},
-          {"cufft_us", value(row.cufft)},
-          {"zhang_us", value(row.zhang)},
-          {"tile_us", value(row.tile)},
-          {"six_us", value(row.six)}};
+          {"published_fftw_us", as.fftw},
+          {"published_cufft_us", as.cufft},
+          {"published_us", as.proposed},
+          {"fftw_us", row.fftw},
+          {"cufft_us", row.cufft},
+          {"zhang_us", row.zhang},
+          {"tile_us", row.tile},
+          {"six_us", row.six}};
 }
 
 /// Which number of columns is best at each size, and how much the fused OTF gains.

@@ -12,13 +12,8 @@
 namespace komdsp::cli {
 namespace {
 
-using nlohmann::ordered_json;
-
-ordered_json value_of(const std::optional<double>& figure) {
-  return figure ? ordered_json(*figure) : ordered_json(nullptr);
-}
-ordered_json time_of(double us) {
-  return us > 0 ? ordered_json(us) : ordered_json(nullptr);
+record_value time_of(double us) {
+  return us > 0 ? record_value(us) : record_value();
 }
 
 std::string cell(const std::optional<double>& figure, int decimals) {
@@ -76,7 +71,7 @@ class findings {
 
 }  // namespace
 
-ordered_json fft_conditions(const device& device) {
+record fft_conditions(const device& device) {
   return {{"experiment", "fft"},
           {"source", "A.A. Burtsev, Optimization of FFT in OpenCL environment"},
           {"backend", device.backend()},
@@ -87,32 +82,32 @@ ordered_json fft_conditions(const device& device) {
           {"cpu", cpp_facts(1).name}};
 }
 
-ordered_json as_record(const fft_row& row) {
+record as_record(const fft_row& row) {
   const reproduced_row& run = row.run;
-  ordered_json told{{"P", run.bits},
-                    {"N", index{1} << run.bits},
-                    {"variant", name_of(run.variant)},
-                    {"result", name_of(run.result)},
-                    {"reason", run.reason},
-                    {"error", time_of(run.error)},
-                    {"launches", run.launches},
-                    {"cpu_us", row.cpu_us},
-                    {"total_us", time_of(run.total_us)},
-                    {"kernel_us", time_of(run.kernel_us)},
-                    {"part1_us", time_of(row.part1_us)},
-                    {"K1", value_of(row.K1)},
-                    {"K2", value_of(row.K2)},
-                    {"K2_growth", value_of(row.K2_growth)},
-                    {"K3", value_of(row.K3)},
-                    {"percentK", value_of(row.percentK)},
-                    {"best", row.best}};
+  record told{{"P", run.bits},
+              {"N", index{1} << run.bits},
+              {"variant", name_of(run.variant)},
+              {"result", name_of(run.result)},
+              {"reason", run.reason},
+              {"error", time_of(run.error)},
+              {"launches", run.launches},
+              {"cpu_us", row.cpu_us},
+              {"total_us", time_of(run.total_us)},
+              {"kernel_us", time_of(run.kernel_us)},
+              {"part1_us", time_of(row.part1_us)},
+              {"K1", row.K1},
+              {"K2", row.K2},
+              {"K2_growth", row.K2_growth},
+              {"K3", row.K3},
+              {"percentK", row.percentK},
+              {"best", row.best}};
   for (const std::string platform : published_platforms) {
     const published_figures found = find_published(platform, run.bits, run.variant);
-    told[platform + "_K1"] = value_of(found.K1);
-    told[platform + "_K2"] = value_of(found.K2);
-    told[platform + "_K2_growth"] = value_of(found.K2_growth);
-    told[platform + "_K3"] = value_of(found.K3);
-    told[platform + "_percentK"] = value_of(found.percentK);
+    told[platform + "_K1"] = found.K1;
+    told[platform + "_K2"] = found.K2;
+    told[platform + "_K2_growth"] = found.K2_growth;
+    told[platform + "_K3"] = found.K3;
+    told[platform + "_percentK"] = found.percentK;
     told[platform + "_best"] = run.variant == best_published(platform, run.bits);
   }
   return told;

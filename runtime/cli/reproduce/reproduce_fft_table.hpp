@@ -3,7 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include <nlohmann/json.hpp>
+#include "cli/record.hpp"
 
 #include "cli/devices/device.hpp"
 #include "cli/reproduce/reproduce_row.hpp"
@@ -23,9 +23,9 @@ struct fft_row {
 };
 
 /// What holds for all rows, for JSON.
-nlohmann::ordered_json fft_conditions(const device& device);
+record fft_conditions(const device& device);
 /// With the published figures beside.
-nlohmann::ordered_json as_record(const fft_row& row);
+record as_record(const fft_row& row);
 
 void print_fft_heading(const device& device);
 /// All variants of one length.

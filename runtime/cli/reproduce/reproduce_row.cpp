@@ -9,6 +9,7 @@
 #include "cli/checks/fft_check.hpp"
 #include "cli/timing.hpp"
 #include <komdsp/planner.hpp>
+#include <komdsp/accuracy.hpp>
 
 namespace komdsp::cli {
 namespace {
@@ -29,8 +30,9 @@ void check_and_time(device& device, const plan& p, const reference_spectrum& ref
   const aligned_memory output(static_cast<std::size_t>(p.output_bytes));
   prepared->transform(reference.input(), output.span());
   row.error = reference.error_of(output.span());
-  if (!(row.error <= error_bound(p.what))) {
-    row.reason = fmt::format("relative error {:.3g} where {:.3g} is allowed", row.error, error_bound(p.what));
+  if (!(row.error <= accuracy_bound(p.what.type, p.what.length))) {
+    row.reason = fmt::format("relative error {:.3g} where {:.3g} is allowed", row.error,
+                             accuracy_bound(p.what.type, p.what.length));
     return;
   }
   if (request.transfers) {

@@ -14,8 +14,6 @@
 namespace komdsp::cli {
 namespace {
 
-using nlohmann::ordered_json;
-
 struct stockham_row {
   reproduced_row run;
   std::optional<double> over_CT2, over_S2;  // times faster than these
@@ -86,10 +84,9 @@ std::vector<stockham_row> rows_of_length(device& device, const reproduce_options
   return rows;
 }
 
-ordered_json as_record(const stockham_row& row) {
+record as_record(const stockham_row& row) {
   const reproduced_row& run = row.run;
-  const auto value_of = [](const std::optional<double>& v) { return v ? ordered_json(*v) : ordered_json(nullptr); };
-  const auto positive = [](double v) { return v > 0 ? ordered_json(v) : ordered_json(nullptr); };
+  const auto positive = [](double v) { return v > 0 ? record_value(v) : record_value(); };
   return {{"P", run.bits},
           {"N", index{1} << run.bits},
           {"variant", name_of(run.variant)},
@@ -98,8 +95,8 @@ ordered_json as_record(const stockham_row& row) {
           {"error", positive(run.error)},
           {"launches", run.launches},
           {"kernel_us", positive(run.kernel_us)},
-          {"over_CT2", value_of(row.over_CT2)},
-          {"over_S2", value_of(row.over_S2)},
+          {"over_CT2", row.over_CT2},
+          {"over_S2", row.over_S2},
           {"best", row.best},
           {"multiplications", multiplications_of(run.variant, run.bits)},
           {"additions", additions_of(run.bits)}};
@@ -151,7 +148,7 @@ void print_conclusions(const std::vector<stockham_row>& rows) {
   print_claim(rows, fft_variant::S16, &stockham_row::over_S2, 1.5, "radix 16 is more than 50 % faster than radix 2");
 }
 
-ordered_json conditions_of(const device& device, precision type) {
+record conditions_of(const device& device, precision type) {
   return {{"experiment", "stockham"},         {"source", "D. Prievelis, Parallel FFT using CUDA"},
           {"backend", device.backend()},      {"device", device.name()},
           {"profile", device.profile().name}, {"precision", type == precision::f64 ? "f64" : "f32"}};

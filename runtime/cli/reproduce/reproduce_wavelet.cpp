@@ -1,16 +1,14 @@
-#include "planner/plan_wavelet_ladder.hpp"
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <memory>
 #include <optional>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "cli/error.hpp"
+#include "cli/files/csv.hpp"
 #include "cli/checks/fft_check.hpp"
 #include "cli/reproduce/reproduce.hpp"
 #include "cli/reproduce/sequential_wavelet.hpp"
@@ -20,7 +18,6 @@
 namespace komdsp::cli {
 namespace {
 
-using nlohmann::ordered_json;
 using number = std::optional<double>;
 
 constexpr const char* text =
@@ -28,7 +25,8 @@ constexpr const char* text =
     ;
 /// Of the methods, before groups are varied; the paper does not say its own. 256, or as many as the device allows.
 int first_items(const profile& d) {
-  return planning::has_groups(d) && d.max_group < 256 ? d.max_group : 256;
+  const bool has_groups = !d.one_item_tiles || d.max_group > 1;
+  return has_groups && d.max_group < 256 ? d.max_group : 256;
 }
 
 /// A step of the paper: its change of the kernel's time in per cent against another step, and which number was best.
@@ -38,13 +36,11 @@ struct published_step {
   int best = 0;
 };
 published_step find_published(const std::string& step) {
-  std::istringstream lines(text);
-  for (std::string line; std::getline(lines, line);) {
-    std::vector<std::string> cells;
-    std::istringstream cut(line + ",");
-    for (std::string cell; std::getline(cut, cell, ',');) cells.push_back(cell);
-    if (cells[0] != step) continue;
-    return {cells[1], cells[2].empty() ? number() : std::strtod(cells[2].c_str(), nullptr), std::atoi(cells[3].c_str())};
+  static const auto rows = read_csv(text);
+  for (const auto& row : rows) {
+    if (row.at("step") != step) continue;
+    const std::string &change = row.at("change_percent"), &best = row.at("best");
+    return {row.at("against"), change.empty() ? number() : std::stod(change), best.empty() ? 0 : std::stoi(best)};
   }
   return {};
 }
@@ -242,19 +238,18 @@ void print_end(const ladder& all) {
   fmt::print("6-shift against 5-shift: {} (published {})\n",
              percent(change_in_percent(time_of(all.find("6-shift")), time_of(all.find("5-shift")))),
              percent(change_in_percent(published_share("6-shift"), published_share("5-shift"))));
-  fmt::print("{:<10}{:>8}{:>29.2f}   one thread of the CPU, a plain loop\n", "sequential", all.bits, *all.sequential_us);
+  fmt::print("{:<10}{:>8}{:>29.2f}   one thread of the CPU, a plain loop\n", "sequential", all.bits,
+             *all.sequential_us);
   fmt::print(
-      "The fastest, {} in groups of {} with {} outputs per item: {:+.1f} % time against the loop, {:.2f} times as fast\n"
+      "The fastest, {} in groups of {} with {} outputs per item: {:+.1f} % time against the loop, {:.2f} times as "
+      "fast\n"
       "(published: \"the speed-up was {:.0f} %\", which is {:.2f} times as fast if it is time saved, else {:.2f})\n\n",
       name_of(fastest->shape.method), fastest->shape.items, fastest->shape.outputs, (share - 1) * 100, 1 / share,
       -*find_published("fastest").change, 1 / (1 + *find_published("fastest").change / 100),
       1 - *find_published("fastest").change / 100);
 }
 
-ordered_json value(const number& n) {
-  return n ? ordered_json(*n) : ordered_json(nullptr);
-}
-ordered_json as_record(const ladder& all, const ladder_row& row) {
+record as_record(const ladder& all, const ladder_row& row) {
   const number first = time_of(all.find("1"));
   return {{"P", all.bits},
           {"N", index{1} << all.bits},
@@ -265,15 +260,15 @@ ordered_json as_record(const ladder& all, const ladder_row& row) {
           {"result", name_of(row.result)},
           {"reason", row.reason},
           {"error", row.error},
-          {"kernel_us", value(row.kernel_us)},
+          {"kernel_us", row.kernel_us},
           {"against", find_published(row.step).against},
-          {"change_percent", value(row.change)},
-          {"published_percent", value(published_change(row))},
-          {"share", row.kernel_us && first ? ordered_json(*row.kernel_us / *first) : ordered_json(nullptr)},
-          {"published_share", value(published_change(row) || row.step == "1" ? published_share(row.step) : number())},
+          {"change_percent", row.change},
+          {"published_percent", published_change(row)},
+          {"share", row.kernel_us && first ? number(*row.kernel_us / *first) : number()},
+          {"published_share", published_change(row) || row.step == "1" ? published_share(row.step) : number()},
           {"best", row.best},
           {"published_best", row.published_best},
-          {"sequential_us", row.step == "fastest" ? value(all.sequential_us) : ordered_json(nullptr)}};
+          {"sequential_us", row.step == "fastest" ? all.sequential_us : number()}};
 }
 /// Again, against the sequential program.
 ladder_row fastest_row(const ladder& all) {
@@ -295,7 +290,7 @@ void add_curves(reproduction& done, const ladder& all) {
     ++place;
     const ladder_row* const row = all.find(step);
     if (row && first) done.add_point(measured, place, *row->kernel_us / *first);
-    if (all.bits == done.rows.front()["P"] && published_share(step))
+    if (done.rows.front()["P"] == record_value(all.bits) && published_share(step))
       done.add_point("published", place, *published_share(step));
   }
 }
@@ -338,7 +333,7 @@ void reproduce_wavelet(const reproduce_options& options, const std::string& wave
   for (int bits = options.from; bits <= options.to; ++bits) {
     t.length = index{1} << bits;
     ladder all = t.type == precision::f64 ? climb<double>(*device, t, options.limit_s)
-                                                : climb<float>(*device, t, options.limit_s);
+                                          : climb<float>(*device, t, options.limit_s);
     for (const ladder_row& row : all.rows)
       if (printing) print_row(bits, row);
     if (printing) print_end(all);

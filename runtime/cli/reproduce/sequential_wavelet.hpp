@@ -1,6 +1,5 @@
 #pragma once
 
-#include "planner/plan_wavelet_ladder.hpp"
 #include <algorithm>
 #include <vector>
 
@@ -21,16 +20,15 @@ class sequential_wavelet {
   }
   /// x: one row; out: its approximations, then its details.
   void transform(const T* x, T* out) const {
-    const index outputs = ladder_outputs(t_), period = planning::ladder_period(t_), step = t_.undecimated ? 1 : 2,
-                pad = t_.wavelet.taps / 2 - 1;
+    const index outputs = ladder_outputs(t_), step = t_.undecimated ? 1 : 2,
+                period = t_.undecimated ? t_.length : t_.length + t_.length % 2, pad = t_.wavelet.taps / 2 - 1;
     std::vector<T> around(taps());
     for (index o = 0; o < outputs; ++o) {
       const index start = step * o - pad;
       const T* from = x + start;
       if (start < 0 || start + t_.wavelet.taps > t_.length) {
         for (index j = 0; j < t_.wavelet.taps; ++j)
-          around[static_cast<std::size_t>(j)] =
-              x[std::min(((start + j) % period + period) % period, t_.length - 1)];
+          around[static_cast<std::size_t>(j)] = x[std::min(((start + j) % period + period) % period, t_.length - 1)];
         from = around.data();
       }
       T low = 0, high = 0;

@@ -3,19 +3,12 @@
 #include <memory>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "cli/commands.hpp"
-#include "cli/checks/convolution_check.hpp"
 #include "cli/devices/device_choice.hpp"
-#include "cli/error.hpp"
-#include "cli/checks/fft_check.hpp"
-#include "cli/checks/image_check.hpp"
-#include "cli/tools/plan_request.hpp"
+#include "cli/tools/transform_list.hpp"
 #include "cli/progress.hpp"
-#include "cli/checks/wavelet_check.hpp"
 
 namespace komdsp::cli {
 namespace {
@@ -52,84 +45,52 @@ times measure(prepared_plan& plan, bool waiting, bool quiet) {
   return {samples[samples.size() / 2], samples.front()};
 }
 
-/// On its device with its data, and how far its result is from the truth.
-struct checked_plan {
-  plan p;
-  std::unique_ptr<prepared_plan> prepared;
-  double error = 0;
-};
-
-checked_plan check(const plan_request& options, device& device) {
-  const plan p = plan_of(options, device.profile());
-  if (options.transform == "fft") {
-    checked_plan made{p, device.prepare(p)};
-    made.error = check_plan(*made.prepared, p);
-    return made;
-  }
-  if (options.transform == "convolution") {
-    checked_convolution made = prepare_checked(device, p, convolution_of(options));
-    return {p, std::move(made.prepared), made.error};
-  }
-  if (is_wavelet(options)) {
-    checked_wavelet made = prepare_checked(device, p, dwt_of(options));
-    return {p, std::move(made.prepared), made.error};
-  }
-  checked_image made = options.transform == "otf" ? prepare_checked(device, p, otf_of(options))
-                                                  : prepare_checked(device, p, fft2d_of(options));
-  return {p, std::move(made.prepared), made.error};
-}
-
-nlohmann::ordered_json as_json(const plan_request& options, const device& device, const checked_plan& made,
-                               times single, times queued) {
-  nlohmann::ordered_json told{
+record as_record(const transform_kind& kind, const plan_request& options, const device& device,
+                 const checked_plan& made, times single, times queued) {
+  record told{
       {"median_us", single.median_us},     {"min_us", single.min_us},
       {"queued_us", queued.median_us},     {"variant", variant_name(made.p)},
       {"backend", device.backend()},       {"device", device.name()},
       {"profile", device.profile().name},  {"error", made.error},
-      {"threads", device.compute_units()}, {"length", options.shape.empty() ? options.length : made.p.what.length},
+      {"threads", device.compute_units()}, {"length", options.length == 0 ? made.p.what.length : options.length},
       {"batch", made.p.batch()},           {"real", options.real},
-      {"inverse", options.inverse},        {"precision", made.p.what.type == precision::f64 ? "f64" : "f32"}};
-  if (convolves(made.p)) told["pairs"] = options.pairs;
-  if (is_wavelet(options)) {
-    told["wavelet"] = options.wavelet;
-    told["levels"] = dwt_of(options).levels;
-  }
-  if (!options.shape.empty()) told["shape"] = options.shape;
+      {"inverse", options.inverse},        {"precision", name_of(made.p.what.type)}};
+  kind.tell_bench(options, told);
   return told;
 }
 
-void report(const plan_request& options, const device& device, const checked_plan& made, times single, times queued) {
+void report(const transform_kind& kind, const plan_request& options, const device& device, const checked_plan& made,
+            times single, times queued) {
   if (options.json) {
-    fmt::print("{}\n", as_json(options, device, made, single, queued).dump());
+    fmt::print("{}\n", json_text(as_record(kind, options, device, made, single, queued)));
     return;
   }
   fmt::print(
-      "{} x {} points{} by variant {} of {} on {} (profile {}): median {:.4g} us, least {:.4g} us, queued {:.4g} us; "
-      "relative error {:.3g}\n",
-      made.p.batch(), options.shape.empty() ? options.length : made.p.what.length, convolves(made.p) ? " convolved" : "", variant_name(made.p), device.backend(),
-      device.name(), device.profile().name, single.median_us, single.min_us, queued.median_us, made.error);
+      "{} by variant {} of {} on {} (profile {}): median {:.4g} us, least {:.4g} us, queued {:.4g} us; relative error "
+      "{:.3g}\n",
+      kind.size_words(options, made.p), variant_name(made.p), device.backend(), device.name(), device.profile().name,
+      single.median_us, single.min_us, queued.median_us, made.error);
 }
 
 void run(const plan_request& options) {
-  if (options.transform.empty())
-    throw error("bench needs a transform, as in: komdsp bench fft --length 4096", error::wrong_usage);
-  const device_choice chosen = choose_device(options, points_of(options));
-  const checked_plan made = check(options, *chosen.device);
+  const transform_kind& kind = kind_of(options, "bench");
+  const device_choice chosen = choose_device(options, kind.points_of(options));
+  const checked_plan made = kind.check(options, *chosen.device);
   const times single = measure(*made.prepared, true, options.quiet);
   // A call of the cpp backend is over when it returns: there is nothing to queue.
   const bool queues = std::string(chosen.device->backend()) != "cpp";
   const times queued = queues ? measure(*made.prepared, false, options.quiet) : single;
-  if (!options.quiet) report(options, *chosen.device, made, single, queued);
+  if (!options.quiet) report(kind, options, *chosen.device, made, single, queued);
 }
 
 }  // namespace
 
-void add_bench_command(CLI::App& program) {
+void add_bench_command(command_options& program) {
   const auto options = std::make_shared<plan_request>();
-  CLI::App& command = *program.add_subcommand("bench", "time of a transform on data already in place");
+  command_options command = program.add_command("bench", "time of a transform on data already in place");
   add_plan_request(command, *options);
   add_device_options(command, *options);
-  command.callback([options] { run(*options); });
+  command.runs([options] { run(*options); });
 }
 
 }  // namespace komdsp::cli

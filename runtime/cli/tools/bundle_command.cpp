@@ -5,15 +5,14 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
+#include "cli/record.hpp"
 
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
 #include "cli/devices/opencl_device.hpp"
 #include "cli/files/output_file.hpp"
-#include "cli/tools/plan_request.hpp"
+#include "cli/tools/transform_list.hpp"
 
 namespace komdsp::cli {
 namespace {
@@ -24,18 +23,13 @@ struct bundle_options : run_options {
 };
 
 plan plan_of_text(const std::string& text, const profile& profile) {
-  CLI::App app("a plan");
   plan_request request;
-  app.set_help_flag();
-  add_plan_request(app, request);
   try {
-    app.parse(text, false);
-  } catch (const CLI::ParseError& wrong) {
-    throw error(fmt::format("--plan '{}': {}", text, wrong.what()), error::wrong_usage);
+    parse_options(text, [&](command_options& options) { add_plan_request(options, request); });
+    return kind_of(request, "--plan").plan_of(request, profile);
+  } catch (const error& wrong) {
+    throw error(fmt::format("--plan '{}': {}", text, wrong.what()), wrong.exit_status);
   }
-  if (request.transform.empty())
-    throw error(fmt::format("--plan '{}' names no transform, as 'fft --length 1024' does", text), error::wrong_usage);
-  return plan_of(request, profile);
 }
 
 /// The bundle as a constant of C and C++, named as the file.
@@ -74,27 +68,24 @@ void run(const bundle_options& options) {
   file.commit();
   if (options.quiet) return;
   if (options.json)
-    fmt::print(
-        "{}\n",
-        nlohmann::ordered_json{{"bytes", bundle.size()}, {"device", entry.facts.name}, {"driver", entry.facts.driver}}
-            .dump());
+    fmt::print("{}\n", json_text(record{
+                           {"bytes", bundle.size()}, {"device", entry.facts.name}, {"driver", entry.facts.driver}}));
   else
     fmt::print("{} bytes of kernels for {}, driver {}\n", bundle.size(), entry.facts.name, entry.facts.driver);
 }
 
 }  // namespace
 
-void add_bundle_command(CLI::App& program) {
+void add_bundle_command(command_options& program) {
   const auto options = std::make_shared<bundle_options>();
-  CLI::App& command =
-      *program.add_subcommand("bundle", "compiles the kernels of plans for an OpenCL device that has no compiler");
-  command.add_option("OUT", options->out, "file to write; .h or .hpp: as a constant of C and C++")->required();
-  command.add_option("--plan", options->plans, "a transform as for komdsp plan: 'fft --length 1024'; may be repeated")
-      ->required()
-      ->take_all()
-      ->allow_extra_args(false);
+  command_options command =
+      program.add_command("bundle", "compiles the kernels of plans for an OpenCL device that has no compiler");
+  command.add("OUT", options->out, "file to write; .h or .hpp: as a constant of C and C++").required();
+  command.add("--plan", options->plans, "a transform as for komdsp plan: 'fft --length 1024'; may be repeated")
+      .required()
+      .repeated();
   add_device_options(command, *options);
-  command.callback([options] { run(*options); });
+  command.runs([options] { run(*options); });
 }
 
 }  // namespace komdsp::cli

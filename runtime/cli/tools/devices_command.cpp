@@ -1,9 +1,8 @@
 #include <memory>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
+#include "cli/record.hpp"
 
 #include "cli/commands.hpp"
 #include "cli/devices/cuda_device.hpp"
@@ -16,7 +15,7 @@ struct devices_options {
   bool json = false;
 };
 
-nlohmann::ordered_json as_json(const device_facts& facts) {
+record as_json(const device_facts& facts) {
   const komdsp::profile& profile = facts.profile;
   return {{"backend", facts.backend},
           {"device", facts.name},
@@ -54,9 +53,9 @@ void run(const devices_options& options) {
   const std::vector<cuda_entry> cuda = find_cuda_devices();
   for (const cuda_entry& entry : cuda) all.push_back(entry.facts);
   if (options.json) {
-    nlohmann::ordered_json list = nlohmann::ordered_json::array();
+    record_value::list list;
     for (const device_facts& facts : all) list.push_back(as_json(facts));
-    fmt::print("{}\n", list.dump(2));
+    fmt::print("{}\n", json_text(list, 2));
     return;
   }
   for (const device_facts& facts : all) print(facts);
@@ -64,12 +63,12 @@ void run(const devices_options& options) {
 
 }  // namespace
 
-void add_devices_command(CLI::App& program) {
+void add_devices_command(command_options& program) {
   const auto options = std::make_shared<devices_options>();
-  CLI::App& command =
-      *program.add_subcommand("devices", "what there is to run on, and the profile each is planned with");
-  command.add_flag("--json", options->json, "print JSON");
-  command.callback([options] { run(*options); });
+  command_options command =
+      program.add_command("devices", "what there is to run on, and the profile each is planned with");
+  command.add("--json", options->json, "print JSON");
+  command.runs([options] { run(*options); });
 }
 
 }  // namespace komdsp::cli

@@ -1,15 +1,11 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/run_options.hpp"
-#include <komdsp/convolution.hpp>
-#include <komdsp/fft2d.hpp>
-#include <komdsp/otf.hpp>
-#include <komdsp/plan.hpp>
-#include <komdsp/profile.hpp>
-#include <komdsp/wavelet.hpp>
+#include <komdsp/transform.hpp>
 
 namespace komdsp::cli {
 
@@ -19,27 +15,28 @@ struct plan_request : run_options {
   index length = 0, batch = 1;
   std::vector<index> pairs{1, 1}, shape;
   bool real = false, inverse = false;
-  std::string wavelet, mode;  // of dwt and idwt
+  std::string wavelet, mode;
   int levels = 0;
+
+  komdsp::precision type() const { return parse_precision(precision, komdsp::precision::f32); }
 };
 
-/// TRANSFORM, --length, --shape, --batch, --pairs, --inverse, --real, --wavelet, --levels, --mode, --variant, --precision.
-void add_plan_request(CLI::App& command, plan_request& options);
+/// Of all images of a shape.
+inline double image_points(const plan_request& request) {
+  return static_cast<double>(request.batch) * static_cast<double>(request.shape[0]) *
+         static_cast<double>(request.shape[1]);
+}
 
-/// What is asked for; these throw error (usage) where options do not go together.
-fft fft_of(const plan_request& options);
-fft2d fft2d_of(const plan_request& options);
-otf otf_of(const plan_request& options);
-dwt dwt_of(const plan_request& options);
-convolution convolution_of(const plan_request& options);  // as published: circular
+/// TRANSFORM, and every option that one of the transforms has: --length, --shape, --batch, --pairs, --inverse, --real,
+/// --wavelet, --levels, --mode, --variant, --precision.
+void add_plan_request(command_options& command, plan_request& request);
 
-/// Throws error where the request is wrong, or cannot be planned.
-plan plan_of(const plan_request& options, const profile& profile);
+/// Throws error (usage) where an option is missing, or one is there that the transform has not. example: of what is
+/// right, behind the transform's name.
+void check_options(const plan_request& request, const std::vector<std::string_view>& needs,
+                   const std::vector<std::string_view>& takes, const char* example);
 
-/// dwt or idwt.
-bool is_wavelet(const plan_request& options);
-
-/// Complex numbers of one side of it.
-double points_of(const plan_request& options);
+/// All that TRANSFORM may be (transform_list.cpp).
+std::vector<std::string> transform_names();
 
 }  // namespace komdsp::cli

@@ -3,7 +3,6 @@
 #include <memory>
 #include <span>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "cli/commands.hpp"
@@ -11,12 +10,11 @@
 #include "cli/error.hpp"
 #include "cli/files/output_file.hpp"
 #include "cli/devices/profile_file.hpp"
+#include "cli/record.hpp"
 #include "cli/tools/tune_search.hpp"
 
 namespace komdsp::cli {
 namespace {
-
-using nlohmann::ordered_json;
 
 struct tune_options : run_options {
   std::string transform;
@@ -70,14 +68,14 @@ void write_text(const std::string& path, const std::string& text) {
   file.commit();
 }
 
-ordered_json rows_json(const tune_search& search) {
-  ordered_json rows = ordered_json::array();
+record_value::list rows_json(const tune_search& search) {
+  record_value::list rows;
   for (const tuned_row& row : search.rows())
     for (const auto& [variant, time_us] : row.time_us)
-      rows.push_back({{"length", index{1} << row.bits},
-                      {"variant", name_of(variant)},
-                      {"kernel_us", time_us},
-                      {"best", variant == row.best}});
+      rows.push_back(record{{"length", index{1} << row.bits},
+                            {"variant", name_of(variant)},
+                            {"kernel_us", time_us},
+                            {"best", variant == row.best}});
   return rows;
 }
 
@@ -94,15 +92,15 @@ std::string row_text(const tuned_row& row) {
 void report(const tune_options& options, const tune_search& search, const device& device,
             const stored_profile& stored) {
   if (options.json) {
-    const ordered_json told{{"backend", device.backend()},
-                            {"device", device.name()},
-                            {"measured", search.measured()},
-                            {"failed", search.failed()},
-                            {"first_failure", search.first_failure()},
-                            {"out_of_time", search.expired()},
-                            {"rows", rows_json(search)},
-                            {"profile", to_json(stored)}};
-    fmt::print("{}\n", told.dump(2));
+    const record told{{"backend", device.backend()},
+                      {"device", device.name()},
+                      {"measured", search.measured()},
+                      {"failed", search.failed()},
+                      {"first_failure", search.first_failure()},
+                      {"out_of_time", search.expired()},
+                      {"rows", rows_json(search)},
+                      {"profile", as_record(stored)}};
+    fmt::print("{}\n", json_text(told, 2));
     return;
   }
   fmt::print("{} {}: microseconds per transform by variant, fastest first\n", device.backend(), device.name());
@@ -123,28 +121,28 @@ void run(tune_options& options) {
                     : fmt::format("{:g} s are too short to measure one length", options.limit_s));
   search.improve_profile();
   const stored_profile stored = result_of(search, *device);
-  if (!options.output.empty()) write_text(options.output, to_json(stored).dump(2) + "\n");
+  if (!options.output.empty()) write_text(options.output, json_text(as_record(stored), 2) + "\n");
   if (!options.header.empty()) write_text(options.header, to_header(stored));
   if (!options.quiet) report(options, search, *device, stored);
 }
 
 }  // namespace
 
-void add_tune_command(CLI::App& program) {
+void add_tune_command(command_options& program) {
   const auto options = std::make_shared<tune_options>();
-  CLI::App& command =
-      *program.add_subcommand("tune", "measures a device and writes a profile, for --profile and for static plans");
-  command.add_option("TRANSFORM", options->transform, "fft")->required()->check(CLI::IsMember({"fft"}));
-  const CLI::Range lengths(index{2}, index{1} << 26);
-  command.add_option("--from", options->first, "shortest length")->check(lengths)->capture_default_str();
-  command.add_option("--to", options->last, "longest length")->check(lengths)->capture_default_str();
-  command.add_option("--time-limit", options->limit_s, "seconds; what was found by then is written")
-      ->check(CLI::Range(0.001, 86400.0))
-      ->capture_default_str();
-  command.add_option("--output", options->output, "write the profile as JSON, for --profile");
-  command.add_option("--header", options->header, "write the profile as a C++ header, for static plans");
+  command_options command =
+      program.add_command("tune", "measures a device and writes a profile, for --profile and for static plans");
+  command.add("TRANSFORM", options->transform, "fft").required().one_of({"fft"});
+  constexpr index shortest = 2, longest = index{1} << 26;
+  command.add("--from", options->first, "shortest length").within(shortest, longest).with_default();
+  command.add("--to", options->last, "longest length").within(shortest, longest).with_default();
+  command.add("--time-limit", options->limit_s, "seconds; what was found by then is written")
+      .within(0.001, 86400.0)
+      .with_default();
+  command.add("--output", options->output, "write the profile as JSON, for --profile");
+  command.add("--header", options->header, "write the profile as a C++ header, for static plans");
   add_device_options(command, *options);
-  command.callback([options] { run(*options); });
+  command.runs([options] { run(*options); });
 }
 
 }  // namespace komdsp::cli

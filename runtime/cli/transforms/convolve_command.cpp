@@ -5,15 +5,14 @@
 #include <utility>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "cli/files/array_file.hpp"
-#include "cli/commands.hpp"
 #include "cli/files/convert.hpp"
 #include "cli/transforms/convolve_rows.hpp"
 #include "cli/transforms/convolve_stream.hpp"
+#include "cli/run_report.hpp"
+#include "cli/transforms/transform_commands.hpp"
 #include "cli/devices/device_choice.hpp"
 #include "cli/error.hpp"
 
@@ -32,26 +31,19 @@ struct outcome {
 };
 
 void report(const convolve_options& options, const device_choice& chosen, const outcome& done) {
-  if (options.quiet || options.out == "-") return;
-  const device& device = *chosen.device;
-  if (options.json) {
-    nlohmann::ordered_json told{{"rows", done.rows},
-                                {"elements", done.elements},
-                                {"transform_length", done.points},
-                                {"overlap_save", done.hop > 0},
-                                {"backend", device.backend()},
-                                {"device", device.name()},
-                                {"profile", device.profile().name},
-                                {"seconds", done.seconds}};
-    if (done.hop > 0) told["hop"] = done.hop;
-    fmt::print("{}\n", told.dump());
-    return;
-  }
-  fmt::print("{} x {} elements: {} by the {} backend{} on {} (profile {}), {:.3g} s\n", done.rows, done.elements,
-             done.hop > 0 ? fmt::format("overlap-save, {} points every {}", done.points, done.hop)
-                          : fmt::format("transforms of {} points", done.points),
-             device.backend(), chosen.reason.empty() ? "" : fmt::format(" ({})", chosen.reason), device.name(),
-             device.profile().name, done.seconds);
+  run_report told{fmt::format("{} x {} elements: {}{}", done.rows, done.elements,
+                              done.hop > 0 ? fmt::format("overlap-save, {} points every {}", done.points, done.hop)
+                                           : fmt::format("transforms of {} points", done.points),
+                              backend_words(chosen)),
+                  {{"rows", done.rows},
+                   {"elements", done.elements},
+                   {"transform_length", done.points},
+                   {"overlap_save", done.hop > 0}},
+                  "",
+                  done.seconds};
+  if (done.hop > 0) told.more["hop"] = done.hop;
+  if (options.variant != "auto") told.variant = options.variant;
+  tell(options, options.out, chosen, told);
 }
 
 /// A stream between pipes is of the result's type: the one format names what comes in.
@@ -91,31 +83,33 @@ void run(const convolve_options& options) {
   request.circular = options.circular;
   request.correlate = options.correlate;
   if (!options.precision.empty()) request.type = parse_precision(options.precision, precision::f32);
+  request.variant = parse_convolution_variant(options.variant);
   const bool streamed = options.x == "-" && options.shape.empty() && !options.circular && is_raw(options.out);
   if (streamed && options.format.empty())
     throw error("'-' is a raw stream and needs its format: cf32, cf64, f32 or f64", error::wrong_usage);
   array y = read_input(options.y, {{}, options.format});
-  if (streamed && y.count() == y.shape.back()) return run_stream(options, request, parse_format(options.format), y);
+  if (streamed && request.variant == convolution_variant::automatic && y.count() == y.shape.back())
+    return run_stream(options, request, parse_format(options.format), y);
   run_arrays(options, request, read_input(options.x, options), std::move(y));
 }
 
 }  // namespace
 
-void add_convolve_command(CLI::App& program) {
+void add_convolve_command(command_options& program) {
   const auto options = std::make_shared<convolve_options>();
-  CLI::App& command =
-      *program.add_subcommand("convolve", "convolution or correlation of the last axes; leading axes broadcast");
-  command.add_option("X", options->x, "array to read: .npy .cf32 .cf64 .f32 .f64, sound, .png, or - (a raw stream)")
-      ->required();
-  command.add_option("Y", options->y, "the other: a filter, or what is looked for")->required();
-  command.add_option("OUT", options->out, "array to write: .npy .cf32 .cf64 .f32 .f64, or -")->required();
-  command.add_flag("--circular", options->circular, "modulo the length, which is the same for both");
-  command.add_flag("--correlate", options->correlate, "with Y conjugated and not reversed, as numpy.correlate's full");
+  command_options command =
+      program.add_command("convolve", "convolution or correlation of the last axes; leading axes broadcast");
+  command.add("X", options->x, "array to read: .npy .cf32 .cf64 .f32 .f64, sound, .png, or - (a raw stream)")
+      .required();
+  command.add("Y", options->y, "the other: a filter, or what is looked for").required();
+  command.add("OUT", options->out, "array to write: .npy .cf32 .cf64 .f32 .f64, or -").required();
+  command.add("--circular", options->circular, "modulo the length, which is the same for both");
+  command.add("--correlate", options->correlate, "with Y conjugated and not reversed, as numpy.correlate's full");
   add_raw_options(command, *options);
-  command.add_option("--precision", options->precision, "default: that of the input")
-      ->check(CLI::IsMember({"f32", "f64"}));
+  add_variant_option(command, *options, convolution_variant_names);
+  command.add("--precision", options->precision, "default: that of the input").one_of({"f32", "f64"});
   add_device_options(command, *options);
-  command.callback([options] { run(*options); });
+  command.runs([options] { run(*options); });
 }
 
 }  // namespace komdsp::cli

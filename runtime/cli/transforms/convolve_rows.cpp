@@ -1,4 +1,3 @@
-#include "planner/plan_overlap_save.hpp"
 #include "cli/transforms/convolve_rows.hpp"
 
 #include <algorithm>
@@ -13,6 +12,7 @@
 #include "cli/files/convert.hpp"
 #include "cli/transforms/convolve_nonfinite.hpp"
 #include "cli/error.hpp"
+#include "cli/tools/planned.hpp"
 #include "cli/transforms/filter_stream.hpp"
 #include "cli/progress.hpp"
 #include <komdsp/planner.hpp>
@@ -28,11 +28,13 @@ struct row_data {
   std::vector<row_axis> axes;
 };
 
-plan plan_or_throw(const convolution& c, const profile& profile) {
-  plan p = planned(c, profile);
+plan plan_or_throw(const convolution& c, const profile& profile, convolution_variant variant) {
+  plan p = planned(c, profile, variant);
   if (p.result == status::ok) return p;
   throw error(
-      fmt::format("no plan on profile {} for {} and {} elements: {}", profile.name, c.x_length, c.y_length, p.reason));
+      fmt::format("no plan on profile {}{} for {} and {} elements: {}", profile.name,
+                  variant == convolution_variant::automatic ? "" : fmt::format(" with variant {}", name_of(variant)),
+                  c.x_length, c.y_length, p.reason));
 }
 
 /// What every pair has in common.
@@ -58,19 +60,6 @@ overlap_save overlap_save_of(const convolution& c) {
   o.type = c.type;
   return o;
 }
-/// Whether blocks of x are less work than x whole.
-bool better_in_blocks(const convolution& c, const profile& d) {
-  if (c.circular || c.y_length >= c.x_length) return false;
-  const overlap_save o = overlap_save_of(c);
-  const index length = planning::block_length_for(d, o);
-  if (length == 0 || length >= transform_length(c)) return false;
-  if (transform_length(c) > length_max) return true;
-  const double steps = static_cast<double>(length_of_result(c)) / static_cast<double>(length - c.y_length + 1);
-  const double in_blocks = steps * planning::work_of_row(d, planning::blocks_of(o, length, 16));
-  const double whole = 1.5 * planning::work_of_row(d, c);  // the filter's transform is as long as the others
-  return whole == 0 || in_blocks < whole;
-}
-
 /// The pairs of a plan within a larger set: `first` counts the pairs before it.
 struct part {
   index outer = 1, inner = 1;
@@ -88,8 +77,8 @@ part largest_part(const device& device, const convolution& c) {
 /// Runs plans over parts of a set of pairs; a part of the same extent is prepared once.
 class part_runner {
  public:
-  part_runner(device& device, convolution c, progress& shown)
-      : device_(device), all_(c), largest_(largest_part(device, c)), shown_(shown) {}
+  part_runner(device& device, convolution c, convolution_variant variant, progress& shown)
+      : device_(device), all_(c), variant_(variant), largest_(largest_part(device, c)), shown_(shown) {}
 
   /// Data from the set's first rows on.
   void run(const row_data& rows, std::size_t x_row, std::size_t y_row, std::size_t z_row) {
@@ -120,7 +109,7 @@ class part_runner {
     convolution c = all_;
     c.outer = now.outer;
     c.inner = now.inner;
-    const plan p = plan_or_throw(c, device_.profile());
+    const plan p = plan_or_throw(c, device_.profile(), variant_);
     here = {device_.prepare(p), static_cast<std::size_t>(p.input_bytes), static_cast<std::size_t>(p.second_bytes),
             static_cast<std::size_t>(p.output_bytes)};
     return here;
@@ -128,6 +117,7 @@ class part_runner {
 
   device& device_;
   convolution all_;
+  convolution_variant variant_;
   part largest_;
   progress& shown_;
   std::map<std::pair<index, index>, prepared> prepared_;
@@ -149,24 +139,23 @@ void for_each_pair(const std::vector<row_axis>& axes, std::size_t first, Body bo
   }
 }
 
-void run_whole(device& device, convolution c, const row_data& rows, progress& shown) {
+void run_whole(device& device, convolution c, convolution_variant variant, const row_data& rows, progress& shown) {
   const row_axis inner = part_runner::axis(rows, 0), outer = part_runner::axis(rows, 1);
   const auto at = [](std::size_t rows_on, index length) { return static_cast<index>(rows_on) * length; };
   c.inner = static_cast<index>(inner.count);
   c.outer = static_cast<index>(outer.count);
   c.x = {at(outer.x, c.x_length), at(inner.x, c.x_length)};
   c.y = {at(outer.y, c.y_length), at(inner.y, c.y_length)};
-  part_runner runner(device, c, shown);
+  part_runner runner(device, c, variant, shown);
   for_each_pair(rows.axes, 2, [&](std::size_t x, std::size_t y, std::size_t z) { runner.run(rows, x, y, z); });
 }
 
 /// Gives hop.
 index run_blocks(device& device, const convolution& c, const row_data& rows, progress& shown) {
   overlap_save what = overlap_save_of(c);
-  const index block = planning::block_length_for(device.profile(), what), hop = block - c.y_length + 1;
+  const overlap_save_plan p = plan_or_error(planned(what, device.profile()), device.profile());
   // No more blocks at once than a row has.
-  what.blocks =
-      std::min(planning::blocks_for(device.profile(), what, hop), planning::quotient_up(length_of_result(c), hop));
+  what.blocks = std::min(p.step / p.hop, (length_of_result(c) + p.hop - 1) / p.hop);
   filter_stream stream(device, what, {});
   for_each_pair(rows.axes, 0, [&](std::size_t x, std::size_t y, std::size_t z) {
     stream.restart(rows.y.subspan(y * rows.y_bytes, rows.y_bytes));
@@ -179,10 +168,11 @@ index run_blocks(device& device, const convolution& c, const row_data& rows, pro
     }
     shown.advance(1);
   });
-  return hop;
+  return p.hop;
 }
 
-void run_finite(device& device, convolution c, row_data rows, progress& shown, convolve_result& result) {
+void run_finite(device& device, convolution c, convolution_variant variant, row_data rows, progress& shown,
+                convolve_result& result) {
   // Convolution commutes: the shorter row is the filter.
   if (!c.correlate && c.x_length < c.y_length) {
     std::swap(c.x_length, c.y_length);
@@ -190,11 +180,11 @@ void run_finite(device& device, convolution c, row_data rows, progress& shown, c
     std::swap(rows.x_bytes, rows.y_bytes);
     for (row_axis& axis : rows.axes) std::swap(axis.x, axis.y);
   }
-  if (better_in_blocks(c, device.profile())) {
+  if (variant == convolution_variant::automatic && better_in_blocks(c, device.profile())) {
     result.hop = run_blocks(device, c, rows, shown);
     result.points = result.hop + c.y_length - 1;
   } else {
-    run_whole(device, c, rows, shown);
+    run_whole(device, c, variant, rows, shown);
     result.points = transform_length(c);
   }
 }
@@ -220,13 +210,13 @@ convolve_result convolve_rows(device& device, const array& x, const array& y, co
                 pairs.axes};
   progress shown("convolve", static_cast<double>(result.values.count() / shape.back()), quiet);
   if (!has_nonfinite(x) && !has_nonfinite(y)) {
-    run_finite(device, c, rows, shown, result);
+    run_finite(device, c, request.variant, rows, shown, result);
   } else {
     const array finite_x = without_nonfinite(x), finite_y = without_nonfinite(y);
     row_data finite = rows;
     finite.x = finite_x.data;
     finite.y = finite_y.data;
-    run_finite(device, c, finite, shown, result);
+    run_finite(device, c, request.variant, finite, shown, result);
     for_each_pair(rows.axes, 0, [&](std::size_t i, std::size_t j, std::size_t n) {
       add_nonfinite(x.type, rows.x.subspan(i * rows.x_bytes, rows.x_bytes),
                     rows.y.subspan(j * rows.y_bytes, rows.y_bytes), rows.z.subspan(n * rows.z_bytes, rows.z_bytes),

@@ -12,6 +12,7 @@ struct convolve_request {
   bool circular = false;
   bool correlate = false;
   std::optional<precision> type;
+  convolution_variant variant = convolution_variant::automatic;  // one that was asked for takes rows whole
 };
 
 /// Real where both are, double where one is, unless a precision is asked for.

@@ -3,15 +3,14 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "cli/files/array_file.hpp"
-#include "cli/commands.hpp"
 #include "cli/devices/device_choice.hpp"
 #include "cli/error.hpp"
 #include "cli/transforms/fft_rows.hpp"
+#include "cli/run_report.hpp"
+#include "cli/transforms/transform_commands.hpp"
 #include "cli/tools/planned.hpp"
 #include "cli/plots/spectrum_picture.hpp"
 #include <komdsp/planner.hpp>
@@ -62,25 +61,13 @@ fft_result transform_images(device& device, const array& values, const fft2d& im
 }
 
 void report(const fft2d_options& options, const device_choice& chosen, const fft2d& image, const fft_result& result) {
-  if (options.quiet || options.out == "-") return;
   const index batch = static_cast<index>(result.values.count()) / (image.rows * columns_out(image));
-  const device& device = *chosen.device;
-  if (options.json) {
-    const nlohmann::ordered_json told{{"rows", image.rows},
-                                      {"columns", image.columns},
-                                      {"batch", batch},
-                                      {"backend", device.backend()},
-                                      {"device", device.name()},
-                                      {"profile", device.profile().name},
-                                      {"variant", name_of(result.variant)},
-                                      {"seconds", result.seconds}};
-    fmt::print("{}\n", told.dump());
-    return;
-  }
-  fmt::print("{} x {} x {}: variant {} by the {} backend{} on {} (profile {}), {:.3g} s\n", batch, image.rows,
-             image.columns, name_of(result.variant), device.backend(),
-             chosen.reason.empty() ? "" : fmt::format(" ({})", chosen.reason), device.name(), device.profile().name,
-             result.seconds);
+  const char* const variant = name_of(result.variant);
+  tell(options, options.out, chosen,
+       {fmt::format("{} x {} x {}: variant {}{}", batch, image.rows, image.columns, variant, backend_words(chosen)),
+        {{"rows", image.rows}, {"columns", image.columns}, {"batch", batch}},
+        variant,
+        result.seconds});
 }
 
 void run(const fft2d_options& options) {
@@ -107,21 +94,19 @@ void run(const fft2d_options& options) {
 
 }  // namespace
 
-void add_fft2d_command(CLI::App& program) {
+void add_fft2d_command(command_options& program) {
   const auto options = std::make_shared<fft2d_options>();
-  CLI::App& command =
-      *program.add_subcommand("fft2d", "discrete Fourier transform of the last two axes, as numpy.fft.fft2");
-  command.add_option("IN", options->in, "array to read: .npy .cf32 .cf64 .f32 .f64, .png, or - (a raw stream)")
-      ->required();
-  command.add_option("OUT", options->out, "array to write: .npy .cf32 .cf64 .f32 .f64, .png (a picture), or -")
-      ->required();
-  command.add_flag("--inverse", options->inverse, "the inverse transform, scaled by 1/(rows columns)");
-  command.add_flag("--real", options->real, "real input to C/2+1 columns of bins; with --inverse the reverse");
+  command_options command =
+      program.add_command("fft2d", "discrete Fourier transform of the last two axes, as numpy.fft.fft2");
+  command.add("IN", options->in, "array to read: .npy .cf32 .cf64 .f32 .f64, .png, or - (a raw stream)").required();
+  command.add("OUT", options->out, "array to write: .npy .cf32 .cf64 .f32 .f64, .png (a picture), or -").required();
+  command.add("--inverse", options->inverse, "the inverse transform, scaled by 1/(rows columns)");
+  command.add("--real", options->real, "real input to C/2+1 columns of bins; with --inverse the reverse");
   add_raw_options(command, *options);
   add_columns_option(command, options->columns);
   add_plan_options(command, *options);
   add_device_options(command, *options);
-  command.callback([options] { run(*options); });
+  command.runs([options] { run(*options); });
 }
 
 }  // namespace komdsp::cli

@@ -3,14 +3,13 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "cli/files/array_file.hpp"
-#include "cli/commands.hpp"
 #include "cli/devices/device_choice.hpp"
 #include "cli/transforms/fft_rows.hpp"
+#include "cli/run_report.hpp"
+#include "cli/transforms/transform_commands.hpp"
 #include "cli/plots/spectrum_picture.hpp"
 
 namespace komdsp::cli {
@@ -23,24 +22,13 @@ struct fft_options : run_options, raw_options {
 };
 
 void report(const fft_options& options, const device_choice& chosen, const fft& row, const fft_result& result) {
-  if (options.quiet || options.out == "-") return;
   const index batch = static_cast<index>(result.values.count()) / points_out(row);
-  const device& device = *chosen.device;
-  if (options.json) {
-    const nlohmann::ordered_json told{{"length", row.length},
-                                      {"batch", batch},
-                                      {"backend", device.backend()},
-                                      {"device", device.name()},
-                                      {"profile", device.profile().name},
-                                      {"variant", name_of(result.variant)},
-                                      {"seconds", result.seconds}};
-    fmt::print("{}\n", told.dump());
-    return;
-  }
-  fmt::print("{} x {} points: variant {} by the {} backend{} on {} (profile {}), {:.3g} s\n", batch, row.length,
-             name_of(result.variant), device.backend(),
-             chosen.reason.empty() ? "" : fmt::format(" ({})", chosen.reason), device.name(), device.profile().name,
-             result.seconds);
+  const char* const variant = name_of(result.variant);
+  tell(options, options.out, chosen,
+       {fmt::format("{} x {} points: variant {}{}", batch, row.length, variant, backend_words(chosen)),
+        {{"length", row.length}, {"batch", batch}},
+        variant,
+        result.seconds});
 }
 
 void run(const fft_options& options) {
@@ -74,21 +62,20 @@ void run(const fft_options& options) {
 
 }  // namespace
 
-void add_fft_command(CLI::App& program) {
+void add_fft_command(command_options& program) {
   const auto options = std::make_shared<fft_options>();
-  CLI::App& command = *program.add_subcommand("fft", "discrete Fourier transform of the last axis, as numpy.fft");
-  command.add_option("IN", options->in, "array to read: .npy .cf32 .cf64 .f32 .f64, sound, .png, or - (a raw stream)")
-      ->required();
-  command.add_option("OUT", options->out, "array to write: .npy .cf32 .cf64 .f32 .f64, .png (a picture), or -")
-      ->required();
-  command.add_flag("--inverse", options->inverse, "the inverse transform, scaled by 1/N");
-  command.add_flag("--real", options->real, "real input to N/2+1 bins; with --inverse the reverse");
-  command.add_option("--length", options->length, "N: crops the last axis or fills it with zeros")
-      ->check(CLI::Range(index{1}, index{1} << 40));
+  command_options command = program.add_command("fft", "discrete Fourier transform of the last axis, as numpy.fft");
+  command.add("IN", options->in, "array to read: .npy .cf32 .cf64 .f32 .f64, sound, .png, or - (a raw stream)")
+      .required();
+  command.add("OUT", options->out, "array to write: .npy .cf32 .cf64 .f32 .f64, .png (a picture), or -").required();
+  command.add("--inverse", options->inverse, "the inverse transform, scaled by 1/N");
+  command.add("--real", options->real, "real input to N/2+1 bins; with --inverse the reverse");
+  command.add("--length", options->length, "N: crops the last axis or fills it with zeros")
+      .within(index{1}, index{1} << 40);
   add_raw_options(command, *options);
   add_plan_options(command, *options);
   add_device_options(command, *options);
-  command.callback([options] { run(*options); });
+  command.runs([options] { run(*options); });
 }
 
 }  // namespace komdsp::cli

@@ -7,7 +7,6 @@
 
 namespace komdsp::cli {
 
-
 void check_length(index length, bool asked) {
   if (is_power_of_two(length) && length <= length_max) return;
   const int status = asked ? error::wrong_usage : error::failed_run;

@@ -1,18 +1,18 @@
+#include <algorithm>
 #include <iterator>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "cli/files/array_file.hpp"
-#include "cli/commands.hpp"
 #include "cli/devices/device_choice.hpp"
 #include "cli/error.hpp"
 #include "cli/transforms/otf_images.hpp"
+#include "cli/run_report.hpp"
+#include "cli/transforms/transform_commands.hpp"
 #include "cli/plots/spectrum_picture.hpp"
 
 namespace komdsp::cli {
@@ -42,27 +42,15 @@ array read(const otf_options& options, const std::string& path) {
 }
 
 void report(const otf_options& options, const device_choice& chosen, const otf_result& result) {
-  if (options.quiet || options.out == "-") return;
-  const device& device = *chosen.device;
   const otf& t = result.one;
   const index batch = static_cast<index>(result.values.count()) / (t.rows * t.columns);
-  if (options.json) {
-    const nlohmann::ordered_json told{{"product", options.product},
-                                      {"rows", t.rows},
-                                      {"columns", t.columns},
-                                      {"batch", batch},
-                                      {"backend", device.backend()},
-                                      {"device", device.name()},
-                                      {"profile", device.profile().name},
-                                      {"variant", name_of(result.variant)},
-                                      {"seconds", result.seconds}};
-    fmt::print("{}\n", told.dump());
-    return;
-  }
-  fmt::print("{} of {} x {} x {}: variant {} by the {} backend{} on {} (profile {}), {:.3g} s\n", options.product,
-             batch, t.rows, t.columns, name_of(result.variant), device.backend(),
-             chosen.reason.empty() ? "" : fmt::format(" ({})", chosen.reason), device.name(), device.profile().name,
-             result.seconds);
+  const char* const variant = name_of(result.variant);
+  tell(options, options.out, chosen,
+       {fmt::format("{} of {} x {} x {}: variant {}{}", options.product, batch, t.rows, t.columns, variant,
+                    backend_words(chosen)),
+        {{"product", options.product}, {"rows", t.rows}, {"columns", t.columns}, {"batch", batch}},
+        variant,
+        result.seconds});
 }
 
 void run(const otf_options& options) {
@@ -96,25 +84,23 @@ void run(const otf_options& options) {
 
 }  // namespace
 
-void add_otf_command(CLI::App& program) {
+void add_otf_command(command_options& program) {
   const auto options = std::make_shared<otf_options>();
-  CLI::App& command = *program.add_subcommand(
+  command_options command = program.add_command(
       "otf", "optical transfer function of a pupil: fft2(abs(ifft2(a * exp(1j * phi)))**2), 1 at zero frequency");
-  command.add_option("AMPLITUDE", options->amplitude, "real array: .npy .f32 .f64, .png, or - (a raw stream)")
-      ->required();
-  command.add_option("PHASE", options->phase, "the same in radians")->required();
-  command.add_option("OUT", options->out, "array to write: .npy .cf32 .cf64 .f32 .f64, .png (a picture), or -")
-      ->required();
-  command.add_option("--product", options->product, "OTF; point spread function; modulus or phase of the OTF")
-      ->check(CLI::IsMember(std::vector<std::string>(std::begin(product_names), std::end(product_names))))
-      ->capture_default_str();
-  command.add_flag("--centre", options->centre, "zero frequency, or the origin, in the middle, not in the corner");
-  command.add_flag("--raw", options->raw, "not divided: neither is the OTF 1 at zero frequency nor the sum of the PSF");
+  command.add("AMPLITUDE", options->amplitude, "real array: .npy .f32 .f64, .png, or - (a raw stream)").required();
+  command.add("PHASE", options->phase, "the same in radians").required();
+  command.add("OUT", options->out, "array to write: .npy .cf32 .cf64 .f32 .f64, .png (a picture), or -").required();
+  command.add("--product", options->product, "OTF; point spread function; modulus or phase of the OTF")
+      .one_of(std::vector<std::string>(std::begin(product_names), std::end(product_names)))
+      .with_default();
+  command.add("--centre", options->centre, "zero frequency, or the origin, in the middle, not in the corner");
+  command.add("--raw", options->raw, "not divided: neither is the OTF 1 at zero frequency nor the sum of the PSF");
   add_raw_options(command, *options, "f32 or f64");
   add_columns_option(command, options->columns);
   add_plan_options(command, *options);
   add_device_options(command, *options);
-  command.callback([options] { run(*options); });
+  command.runs([options] { run(*options); });
 }
 
 }  // namespace komdsp::cli

@@ -1,21 +1,19 @@
-#include "planner/plan_wavelet.hpp"
 #include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "cli/files/array_file.hpp"
 #include "cli/transforms/batch_transform.hpp"
-#include "cli/commands.hpp"
 #include "cli/files/convert.hpp"
 #include "cli/devices/device_choice.hpp"
 #include "cli/error.hpp"
 #include "cli/transforms/fft_rows.hpp"
+#include "cli/run_report.hpp"
+#include "cli/transforms/transform_commands.hpp"
 #include "cli/tools/planned.hpp"
 #include "cli/transforms/wavelet_choice.hpp"
 #include <komdsp/planner.hpp>
@@ -103,8 +101,7 @@ wavelet_job images_job(const wavelet_options& options, const device& device, con
   const index rows = static_cast<index>(values.shape[axes - 2]), columns = static_cast<index>(values.shape[axes - 1]);
   const wavelet_mode mode = parse_wavelet_mode(options.mode);
   wavelet_job job;
-  job.levels =
-      levels_of(options, std::min(useful_levels(bank, std::min(rows, columns)), wavelet2d_levels_max));
+  job.levels = levels_of(options, std::min(useful_levels(bank, std::min(rows, columns)), wavelet2d_levels_max));
   if (job.levels == 0) return copy_of(options, job, {rows, columns});
   dwt2 t = transform_of<dwt2>(options, bank, type_of(options, values), job.levels);
   t.mode = mode;
@@ -134,8 +131,8 @@ wavelet_job undecimated_job(const wavelet_options& options, const device& device
   if (job.levels == 0 && !options.inverse && options.levels < 0)
     throw error(fmt::format("an undecimated transform needs an even length, this has {}", length));
   if (options.inverse && job.levels > wavelet2d_levels_max)
-    throw error(fmt::format("there are {} bands, of undecimated transforms at most {}", values.shape[values.shape.size() - 2],
-                            wavelet2d_levels_max + 1));
+    throw error(fmt::format("there are {} bands, of undecimated transforms at most {}",
+                            values.shape[values.shape.size() - 2], wavelet2d_levels_max + 1));
   const auto bands = static_cast<std::size_t>(job.levels) + 1;
   swt t = transform_of<swt>(options, bank, type_of(options, values), job.levels);
   t.length = static_cast<index>(length);
@@ -183,31 +180,19 @@ fft_result transform(const wavelet_options& options, device& device, const filte
 
 void report(const wavelet_options& options, const device_choice& chosen, const filter_bank& bank, int levels,
             const fft_result& result) {
-  if (options.quiet || options.out == "-") return;
-  const device& device = *chosen.device;
   const std::string mode = options.what == kind::undecimated ? "periodization" : options.mode;
-  if (options.json) {
-    const nlohmann::ordered_json told{{"wavelet", bank.name},
-                                      {"mode", mode},
-                                      {"levels", levels},
-                                      {"shape", result.values.shape},
-                                      {"backend", device.backend()},
-                                      {"device", device.name()},
-                                      {"profile", device.profile().name},
-                                      {"seconds", result.seconds}};
-    fmt::print("{}\n", told.dump());
-    return;
-  }
-  fmt::print("{} {}, {} level{}, mode {}, to {}: {} on {} (profile {}), {:.3g} s\n", options.command, bank.name, levels,
-             levels == 1 ? "" : "s", mode, fmt::join(result.values.shape, " x "), device.backend(), device.name(),
-             device.profile().name, result.seconds);
+  tell(options, options.out, chosen,
+       {fmt::format("{} {}, {} level{}, mode {}, to {}: {}", options.command, bank.name, levels, levels == 1 ? "" : "s",
+                    mode, fmt::join(result.values.shape, " x "), chosen.device->backend()),
+        {{"wavelet", bank.name}, {"mode", mode}, {"levels", levels}, {"shape", result.values.shape}},
+        "",
+        result.seconds});
 }
 
 void run(const wavelet_options& options) {
   std::optional<element> format = options.named_format();
   const wavelet_choice wavelet(options.wavelet);
-  const planning::verdict filters = planning::check(wavelet.bank());
-  if (filters.result != status::ok) throw error(filters.reason, error::wrong_usage);
+  if (const char* const why = why_no_wavelet(wavelet.bank())) throw error(why, error::wrong_usage);
   const array values = read_input(options.in, options);
   check_axes(options, values);
   const element type = with_precision(values.type, type_of(options, values) == precision::f64);
@@ -221,41 +206,39 @@ void run(const wavelet_options& options) {
   report(options, chosen, wavelet.bank(), levels, result);
 }
 
-void add_command(CLI::App& program, const char* name, const char* text, kind what, bool inverse) {
+void add_command(command_options& program, const char* name, const char* text, kind what, bool inverse) {
   const auto options = std::make_shared<wavelet_options>();
   options->command = name;
   options->what = what;
   options->inverse = inverse;
-  CLI::App& command = *program.add_subcommand(name, text);
-  command.add_option("IN", options->in, "array to read: .npy .cf32 .cf64 .f32 .f64, sound, .png, or - (a raw stream)")
-      ->required();
-  command.add_option("OUT", options->out, "array to write: .npy .cf32 .cf64 .f32 .f64, or -")->required();
+  command_options command = program.add_command(name, text);
+  command.add("IN", options->in, "array to read: .npy .cf32 .cf64 .f32 .f64, sound, .png, or - (a raw stream)")
+      .required();
+  command.add("OUT", options->out, "array to write: .npy .cf32 .cf64 .f32 .f64, or -").required();
   command
-      .add_option("--wavelet", options->wavelet,
-                  "haar, db1..20, sym2..20, coif1..5, bior and rbio, dmey; or FILE.npy: dec_lo, dec_hi, rec_lo, rec_hi")
-      ->required();
+      .add("--wavelet", options->wavelet,
+           "haar, db1..20, sym2..20, coif1..5, bior and rbio, dmey; or FILE.npy: dec_lo, dec_hi, rec_lo, rec_hi")
+      .required();
   if (what != kind::undecimated || !inverse)
-    command.add_option("--levels", options->levels, "of an inverse: that there were; default: those that are useful")
-        ->check(CLI::Range(0, what == kind::rows ? wavelet_levels_max : wavelet2d_levels_max));
+    command.add("--levels", options->levels, "of an inverse: that there were; default: those that are useful")
+        .within(0, what == kind::rows ? wavelet_levels_max : wavelet2d_levels_max);
   if (what != kind::undecimated)
-    command.add_option("--mode", options->mode, "how signals go on beyond their ends")
-        ->check(CLI::IsMember(std::vector<std::string>(std::begin(wavelet_mode_names), std::end(wavelet_mode_names))))
-        ->capture_default_str();
+    command.add("--mode", options->mode, "how signals go on beyond their ends")
+        .one_of(std::vector<std::string>(std::begin(wavelet_mode_names), std::end(wavelet_mode_names)))
+        .with_default();
   if (what != kind::undecimated && inverse)
-    command
-        .add_option("--length", options->lengths, what == kind::rows ? "N: samples of the result" : "R,C of the result")
-        ->delimiter(',')
-        ->expected(what == kind::rows ? 1 : 2)
-        ->check(CLI::Range(index{1}, index{1} << 40));
+    command.add("--length", options->lengths, what == kind::rows ? "N: samples of the result" : "R,C of the result")
+        .list(what == kind::rows ? 1 : 2)
+        .within(index{1}, index{1} << 40);
   add_raw_options(command, *options);
   add_plan_options(command, *options);
   add_device_options(command, *options);
-  command.callback([options] { run(*options); });
+  command.runs([options] { run(*options); });
 }
 
 }  // namespace
 
-void add_wavelet_commands(CLI::App& program) {
+void add_wavelet_commands(command_options& program) {
   add_command(program, "dwt", "wavelet transform of the last axis, joined [cA_L, cD_L, ..., cD_1], as pywt.wavedec",
               kind::rows, false);
   add_command(program, "idwt", "its inverse, as pywt.waverec", kind::rows, true);

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace CLI {
+class App;
+class Option;
+}  // namespace CLI
+
+namespace komdsp::cli {
+
+/// One option or argument while it is declared: what it may be.
+class option {
+ public:
+  explicit option(CLI::Option& of) : of_(&of) {}
+
+  option& required();
+  /// --help tells its default.
+  option& with_default();
+  option& one_of(const std::vector<std::string>& names);
+  option& one_of_numbers(const std::vector<int>& numbers);
+  /// T: int, index, std::size_t or double.
+  template <class T>
+  option& within(T least, T most);
+  /// check: empty for what is right, else what is wrong. name: of its values, for --help.
+  option& checked(std::string (*check)(const std::string& text), const char* name);
+  /// Values with commas between; count 0: any number of them.
+  option& list(int count = 0);
+  /// May be given again, each time with one value.
+  option& repeated();
+
+ private:
+  CLI::Option* of_;
+};
+
+/// A command while it is declared: its options, and what it runs when the command line names it.
+class command_options {
+ public:
+  explicit command_options(CLI::App& of) : of_(&of) {}
+
+  command_options add_command(const std::string& name, const std::string& help);
+  void needs_command();
+  /// "--name" is an option, "NAME" an argument. Value: std::string, bool (a flag), int, unsigned, index, std::size_t,
+  /// double, or a vector of std::string, index or std::size_t. It outlives the command.
+  template <class Value>
+  option add(const std::string& name, Value& value, const std::string& help);
+  /// run throws error where it fails.
+  void runs(std::function<void()> run);
+
+ private:
+  CLI::App* of_;
+};
+
+/// Reads the options in this text, as a shell would split it. Throws error (usage), with `text` and what is wrong.
+void parse_options(const std::string& text, const std::function<void(command_options&)>& declare);
+
+/// Declares the program, reads the command line and runs the command that it names. Throws error; gives the exit status
+/// of --help and --version, and of a run that is done.
+int run_command_line(int count, char** arguments, const std::function<void(command_options&)>& declare);
+
+}  // namespace komdsp::cli

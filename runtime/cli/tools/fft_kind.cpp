@@ -1,0 +1,164 @@
+#include <array>
+
+#include <fmt/format.h>
+
+#include "cli/checks/fft_check.hpp"
+#include "cli/devices/device_choice.hpp"
+#include "cli/tools/plan_words.hpp"
+#include "cli/tools/planned.hpp"
+#include "cli/tools/transform_kind.hpp"
+#include "cli/transforms/fft_rows.hpp"
+#include "cli/transforms/transform_commands.hpp"
+#include <komdsp/accuracy.hpp>
+#include <komdsp/planner.hpp>
+
+namespace komdsp::cli {
+namespace {
+
+constexpr fft_kind kinds[] = {fft_kind::complex, fft_kind::real};
+
+fft fft_of(const plan_request& request) {
+  return fft_of_request({request.inverse, request.real, request.length, request.type()}, request.batch);
+}
+
+/// What the profile's table says of this length.
+std::string published_text(const plan& p, const profile& profile) {
+  const fft_variant best = table_choice(profile, p.what);
+  if (best == fft_variant::automatic) return "";
+  const double gain =
+      profile.choice_gain == nullptr ? 0 : profile.choice_gain[log2_of(p.what.length) - profile.choice_first];
+  const std::string than = best == fft_variant::A || gain == 0 ? "" : fmt::format(", {:.3g} times as fast as A", gain);
+  return fmt::format("best {} at this length is {}{} ({})", profile.tuned ? "measured" : "published", name_of(best),
+                     than, profile.source);
+}
+
+/// How tiles are arranged, and why so.
+std::string arrangement_text(const plan& p, const profile& profile) {
+  const int lanes = p.what.type == precision::f64 ? profile.lanes_f64 : profile.lanes_f32;
+  index factors[3] = {};
+  int passes = 0;
+  for (int i = 0; i < p.launch_count; ++i) {
+    const launch& l = p.launches[i];
+    if (l.kernel == kernel_id::fft_whole)
+      return fmt::format("whole: {} lanes share one transform, since it has {} points or fewer", lanes,
+                         profile.whole_max);
+    if (is_tile(l.kernel) && passes < 3) factors[passes++] = l.geometry.np;
+  }
+  const launch& first = p.launches[0];
+  const bool rows = first.build.store != store_blocked && is_tile(first.kernel);
+  if (rows && lanes > 1 && first.build.lanes == 1) return "rows, one lane: too few and too short for vectors";
+  if (rows && first.build.lanes > 1)
+    return fmt::format("rows: {} transforms of the batch side by side in the lanes", first.build.lanes);
+  if (rows) return "rows: a transform fits a tile";
+  std::string sizes = fmt::format("{}", factors[0]);
+  for (int i = 1; i < passes; ++i) sizes += fmt::format(" x {}", factors[i]);
+  return passes == 0 ? "" : fmt::format("{} passes, {} points: no tile holds all points", passes, sizes);
+}
+
+/// All lengths of one kind of transform.
+void test_lengths(device& device, fft t, fft_variant variant, verdict& v) {
+  // A copy, rows of the batch in the lanes of a tile with a rest, all lanes on one row, two passes.
+  for (const index length : {1, 16, 256, 4096, 1 << 16}) {
+    for (const index batch : {1, 19}) {
+      t.length = length;
+      t.batch = batch;
+      t.scale = t.inverse ? 1.0 / static_cast<double>(length) : 1;
+      const plan made = planned(t, device.profile(), variant);
+      if (made.result == status::variant_does_not_fit) continue;
+      const plan p = plan_or_error(made, device.profile(), name_of(variant));
+      const aligned_memory input = random_input(t), output(static_cast<std::size_t>(p.output_bytes));
+      device.prepare(p)->transform(input.span(), output.span());
+      const double found = relative_error(t, input.span(), output.span()) / accuracy_bound(t.type, t.length);
+      v.add(found);
+      if (!(found <= 1) && v.failure.empty())
+        v.failure = fmt::format("{} x {} points: error {:.3g} of what is allowed", batch, length, found);
+    }
+  }
+}
+
+void add_variants(const fft& t, const profile& profile, const std::function<void(const plan&)>& add) {
+  for (int v = 0; v < static_cast<int>(std::size(fft_variant_names)); ++v)
+    add(planned(t, profile, static_cast<fft_variant>(v)));
+}
+void add_layouts(fft t, const profile& profile, const std::function<void(const plan&)>& add) {
+  add_variants(t, profile, add);
+  t.batch = 32;
+  add_variants(t, profile, add);
+  if (t.kind == fft_kind::real) return;
+  t.in.stride = t.out.stride = t.batch;  // columns
+  t.in.distance = t.out.distance = 1;
+  add_variants(t, profile, add);
+  t.in_place = true;
+  add_variants(t, profile, add);
+}
+
+class fft_transform final : public transform_kind {
+ public:
+  void add_commands(command_options& program) const override { add_fft_command(program); }
+
+  std::vector<std::string> names() const override { return {"fft"}; }
+  std::vector<std::string_view> takes() const override { return {"--batch", "--inverse", "--real", "--variant"}; }
+  plan plan_of(const plan_request& request, const profile& profile) const override {
+    return plan_or_error(planned(fft_of(request), profile, parse_variant(request.variant)), profile, request.variant);
+  }
+  checked_plan check(const plan_request& request, device& device) const override {
+    const plan p = plan_of(request, device.profile());
+    checked_plan made{p, device.prepare(p)};
+    made.error = check_plan(*made.prepared, p);
+    return made;
+  }
+  std::string words(const plan_request&, const plan& p) const override {
+    return fmt::format("{} {} FFT of {} points, batch {}", p.what.inverse ? "Inverse" : "Forward",
+                       p.what.kind == fft_kind::real ? "real" : "complex", p.what.length, p.what.batch);
+  }
+  std::string reason(const plan& p, const profile& profile) const override {
+    const std::string tiles = p.variant == fft_variant::tile ? arrangement_text(p, profile) : "";
+    const bool cpu_ahead = profile.choice_count > 0 && !profile.tuned && profile.flat &&
+                           p.what.length <= cpu_ahead_length && p.what.batch == 1;
+    return rule_text(p, profile, published_text(p, profile)) + (tiles.empty() ? "" : "; " + tiles) +
+           (cpu_ahead ? fmt::format("; the published times have the CPU ahead up to {} points: --backend auto takes it",
+                                    cpu_ahead_length)
+                      : "");
+  }
+
+  void selftest(device& device, precision type, const std::string& variant,
+                const std::function<void(verdict)>& say) const override {
+    for (const auto kind : kinds) {
+      for (const bool inverse : {false, true}) {
+        fft t;
+        t.kind = kind;
+        t.inverse = inverse;
+        t.type = type;
+        const std::string what =
+            fmt::format("{} {} fft", kind == fft_kind::real ? "real" : "complex", inverse ? "inverse" : "forward");
+        say(tested(device, type, what, [&](verdict& v) { test_lengths(device, t, parse_variant(variant), v); }));
+      }
+    }
+  }
+  void each_build(const profile& profile, const std::function<void(const plan&)>& add) const override {
+    // A copy, one short tile, one with all lanes at work, two passes, three passes.
+    for (const index length : {1, 16, 1024, 1 << 16, 1 << 26}) {
+      for (const precision type : {precision::f32, precision::f64}) {
+        for (const auto kind : kinds) {
+          for (const bool inverse : {false, true}) {
+            fft t;
+            t.length = length;
+            t.type = type;
+            t.kind = kind;
+            t.inverse = inverse;
+            add_layouts(t, profile, add);
+          }
+        }
+      }
+    }
+  }
+};
+
+}  // namespace
+
+const transform_kind& fft_transform_kind() {
+  static const fft_transform kind;
+  return kind;
+}
+
+}  // namespace komdsp::cli

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+
+#include <komdsp/plan.hpp>
+#include <komdsp/profile.hpp>
+
+namespace komdsp::cli {
+
+/// "16 x 8 x 8", or nothing for a kernel without radices.
+std::string radices_text(radix_list radices);
+
+/// The rule by which the planner chose the variant, in words. published: what a table says of this length; may be
+/// empty.
+std::string rule_text(const plan& p, const profile& profile, const std::string& published);
+/// Of images.
+std::string image_reason(const plan& p, const profile& profile);
+
+}  // namespace komdsp::cli

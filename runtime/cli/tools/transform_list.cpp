@@ -1,0 +1,62 @@
+#include "cli/tools/transform_list.hpp"
+
+#include <array>
+
+#include <fmt/format.h>
+
+#include "cli/error.hpp"
+
+namespace komdsp::cli {
+
+// Each in a file of its own.
+const transform_kind& fft_transform_kind();
+const transform_kind& short_time_transform_kind();
+const transform_kind& fft2d_transform_kind();
+const transform_kind& otf_transform_kind();
+const transform_kind& convolution_transform_kind();
+const transform_kind& wavelet_transform_kind();
+
+std::span<const transform_kind* const> transform_list() {
+  static const std::array all{&fft_transform_kind(), &short_time_transform_kind(),  &fft2d_transform_kind(),
+                              &otf_transform_kind(), &convolution_transform_kind(), &wavelet_transform_kind()};
+  return all;
+}
+
+const transform_kind& kind_of(const plan_request& request, const char* command) {
+  if (request.transform.empty())
+    throw error(fmt::format("{} needs a transform, as in: komdsp {} fft --length 4096", command, command),
+                error::wrong_usage);
+  for (const transform_kind* kind : transform_list()) {
+    const std::vector<std::string> names = kind->names();
+    if (std::ranges::find(names, request.transform) == names.end()) continue;
+    check_options(request, kind->needs(), kind->takes(), kind->example());
+    return *kind;
+  }
+  throw error(fmt::format("there is no transform {}", request.transform), error::wrong_usage);
+}
+
+std::vector<std::string> transform_names() {
+  std::vector<std::string> all;
+  for (const transform_kind* kind : transform_list())
+    for (const std::string& name : kind->names()) all.push_back(name);
+  return all;
+}
+
+std::string transform_kind::size_words(const plan_request& request, const plan& p) const {
+  return fmt::format("{} x {} points", p.batch(), request.length == 0 ? p.what.length : request.length);
+}
+
+verdict tested(const device& device, precision type, const std::string& what,
+               const std::function<void(verdict&)>& test) {
+  verdict v;
+  v.what = fmt::format("{} {}: {} {}", device.backend(), device.name(), what, name_of(type));
+  try {
+    test(v);
+    if (!(v.error <= 1) && v.failure.empty()) v.failure = fmt::format("error {:.3g} of what is allowed", v.error);
+  } catch (const error& failed) {
+    v.failure = failed.what();
+  }
+  return v;
+}
+
+}  // namespace komdsp::cli

@@ -1,0 +1,144 @@
+#include <algorithm>
+#include <iterator>
+
+#include <fmt/format.h>
+
+#include "cli/checks/wavelet_check.hpp"
+#include "cli/error.hpp"
+#include "cli/tools/planned.hpp"
+#include "cli/tools/transform_kind.hpp"
+#include "cli/transforms/transform_commands.hpp"
+#include "cli/transforms/wavelet_choice.hpp"
+#include <komdsp/planner.hpp>
+
+namespace komdsp::cli {
+namespace {
+
+dwt dwt_of(const plan_request& request) {
+  if (request.wavelet.ends_with(".npy"))
+    throw error(fmt::format("{} needs the name of a wavelet here, and not a file of filters", request.transform),
+                error::wrong_usage);
+  dwt t;
+  t.wavelet = wavelet_choice(request.wavelet).bank();
+  t.length = request.length;
+  t.levels = request.levels;
+  if (t.levels == 0) t.levels = std::clamp(useful_levels(t.wavelet, t.length), 1, wavelet_levels_max);
+  if (!request.mode.empty()) t.mode = parse_wavelet_mode(request.mode);
+  t.batch = request.batch;
+  t.inverse = request.transform == "idwt";
+  t.type = request.type();
+  return t;
+}
+
+/// Rows, neighbouring columns, and rows that are neither.
+void add_levels(const profile& profile, const std::function<void(const plan&)>& add) {
+  for (const precision type : {precision::f32, precision::f64}) {
+    for (const bool inverse : {false, true}) {
+      for (const layout& at : {layout{1, 0}, layout{64, 1}, layout{2, 1100}}) {
+        dwt t;
+        t.wavelet = wavelets::db4;
+        t.length = 500;
+        t.batch = 64;
+        t.type = type;
+        t.inverse = inverse;
+        t.in = t.out = at;
+        add(planned(t, profile));
+        t.levels = 2;
+        add(planned(t, profile));
+      }
+    }
+  }
+}
+/// Every published method, and lifting.
+void add_methods(const profile& profile, const std::function<void(const plan&)>& add) {
+  for (const precision type : {precision::f32, precision::f64}) {
+    wavelet_ladder t;
+    t.wavelet = wavelets::db4;
+    t.length = 500;
+    t.type = type;
+    for (int m = 1; m < static_cast<int>(std::size(wavelet_method_names)); ++m)
+      add(planned(t, profile, ladder_shape{static_cast<wavelet_method>(m), 64, 2}));
+    lifting in_place;
+    in_place.type = type;
+    add(planned(in_place, profile));
+  }
+}
+
+class wavelet_transform final : public transform_kind {
+ public:
+  void add_commands(command_options& program) const override { add_wavelet_commands(program); }
+
+  std::vector<std::string> names() const override { return {"dwt", "idwt"}; }
+  std::vector<std::string_view> needs() const override { return {"--length", "--wavelet"}; }
+  std::vector<std::string_view> takes() const override { return {"--levels", "--mode", "--batch"}; }
+  const char* example() const override { return "--length 4096 --wavelet db4"; }
+  plan plan_of(const plan_request& request, const profile& profile) const override {
+    return plan_or_error(planned(dwt_of(request), profile), profile);
+  }
+  checked_plan check(const plan_request& request, device& device) const override {
+    const plan p = plan_of(request, device.profile());
+    checked_wavelet made = prepare_checked(device, p, dwt_of(request));
+    return {p, std::move(made.prepared), made.error};
+  }
+  std::string words(const plan_request& request, const plan&) const override {
+    const dwt t = dwt_of(request);
+    return fmt::format("{} transform by {} of {} samples, levels {}, mode {}, batch {}",
+                       t.inverse ? "Inverse wavelet" : "Wavelet", t.wavelet.name, t.length, t.levels,
+                       wavelet_mode_names[static_cast<int>(t.mode)], t.batch);
+  }
+  std::string reason(const plan& p, const profile&) const override {
+    bool rows = false, joined = false;
+    for (int i = 0; i < p.launch_count; ++i) {
+      const kernel_id kernel = p.launches[i].kernel;
+      const bool several =
+          kernel == kernel_id::wavelet_analysis_levels || kernel == kernel_id::wavelet_synthesis_levels;
+      joined = joined || several;
+      rows = rows || (several && p.launches[i].build.lanes > 1) || kernel == kernel_id::wavelet_analysis_row ||
+             kernel == kernel_id::wavelet_synthesis_row;
+    }
+    return fmt::format("one launch {}; {}", joined ? "for all levels whose rows fit a cache" : "per level",
+                       rows                            ? "neighbouring outputs of a row in the lanes"
+                       : p.launches[0].build.lanes > 1 ? "neighbouring rows in the lanes"
+                                                       : "one lane");
+  }
+  void tell_plan(const plan_request& request, record& told) const override {
+    tell_bench(request, told);
+    told["mode"] = wavelet_mode_names[static_cast<int>(dwt_of(request).mode)];
+  }
+  void tell_bench(const plan_request& request, record& told) const override {
+    const dwt t = dwt_of(request);
+    told["wavelet"] = t.wavelet.name;
+    told["levels"] = t.levels;
+  }
+
+  /// One level against its definition, several there and back; an even and an odd length.
+  void selftest(device& device, precision type, const std::string& variant,
+                const std::function<void(verdict)>& say) const override {
+    if (variant != "auto" && variant != "tile") return;
+    const double split_bound = type == precision::f64 ? 1e-12 : 1e-6, restored_bound = 10 * split_bound;
+    say(tested(device, type, "wavelets", [&](verdict& v) {
+      for (const index length : {64, 4097}) {
+        dwt t;
+        t.wavelet = wavelets::db4;
+        t.length = length;
+        t.type = type;
+        v.add(splitting_error(device, t) / split_bound);
+        t.levels = 3;
+        v.add(rejoining_error(device, t) / restored_bound);
+      }
+    }));
+  }
+  void each_build(const profile& profile, const std::function<void(const plan&)>& add) const override {
+    add_levels(profile, add);
+    add_methods(profile, add);
+  }
+};
+
+}  // namespace
+
+const transform_kind& wavelet_transform_kind() {
+  static const wavelet_transform kind;
+  return kind;
+}
+
+}  // namespace komdsp::cli

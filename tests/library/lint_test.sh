@@ -1,0 +1,69 @@
+#!/bin/sh
+# What a reader would stumble over, beside what the compiler says: layout (clang-format), mistakes that compile
+# (clang-tidy), scripts (shellcheck), spelling (codespell), and lines over 120 columns.
+#   tests/library/lint_test.sh           all checks; a file that passed is looked at again when it changes (build/lint)
+#   tests/library/lint_test.sh --mend    lays the code out: `make format`
+set -u
+BUILD=${BUILD:-build}
+stamps=$BUILD/lint
+mkdir -p "$stamps"
+
+# What git knows or would take.
+files() { # PATTERN...
+  git ls-files --cached --others --exclude-standard -- "$@" |
+    while read -r file; do [ ! -f "$file" ] || echo "$file"; done
+}
+code() { files '*.cpp' '*.hpp' '*.h' '*.c' '*.cu'; }
+scripts() { files '*.sh' .ci/run; }
+text() {
+  code
+  scripts
+  files '*.def' '*.py' '*.awk' '*.mk' '*.md' Makefile
+}
+
+if [ "${1:-}" = --mend ]; then
+  code | xargs -r clang-format -i
+  exit
+fi
+
+# Runs a command over the files on standard input that it has not passed before. A stamp is named by what the file says
+# and what it was checked by; `of` is a file that the answer depends on besides.
+check() { # NAME OF FILES_AT_ONCE COMMAND...
+  name=$1 of=$2 at_once=$3
+  shift 3
+  if ! command -v "$1" >/dev/null; then
+    echo "SKIP $name: $1 is not installed"
+    return
+  fi
+  by=$(echo "$*" | cat - "$of" | sha256sum | cut -c1-16)
+  fresh=$stamps/fresh
+  while read -r file; do
+    stamp=$stamps/$by.$(sha256sum "$file" | cut -c1-32)
+    [ -e "$stamp" ] || echo "$file $stamp"
+  done >"$fresh"
+  if cut -d' ' -f1 "$fresh" | xargs -r -P "$(nproc)" -n "$at_once" "$@"; then
+    cut -d' ' -f2 "$fresh" | xargs -r touch
+    echo "PASS $name"
+  else
+    echo "FAIL $name: see above"
+  fi
+}
+
+# Rows of tables in Markdown cannot be broken.
+text | check "no line is longer than 120 columns" /dev/null 1000 awk '
+  length > 120 && !(FILENAME ~ /\.md$/ && /^\|/) { print FILENAME ":" FNR ": " length " columns"; wrong = 1 }
+  END { exit wrong }'
+code | check "code is laid out as .clang-format says (make format mends it)" .clang-format 20 \
+  clang-format --dry-run --Werror
+scripts | check "scripts pass shellcheck" /dev/null 5 shellcheck -S warning
+words=tests/library/lint_words.txt
+text | check "words are spelt as they should be" $words 50 codespell -q 3 -L "$(paste -sd, $words)"
+# A sample: the library's core, and what talks to devices. What they include counts as theirs.
+if command -v clang-tidy >/dev/null; then
+  headers=$stamps/headers
+  files 'runtime/komdsp/*' 'runtime/backends/*.hpp' 'kernels/*.h' | xargs cat >"$headers"
+  files 'runtime/core/*.cpp' runtime/backends/cpp.cpp 'runtime/backends/opencl*.cpp' 'runtime/backends/cuda*.cpp' |
+    check "the library passes clang-tidy" "$headers" 2 tests/library/tidy.sh
+else
+  echo "SKIP the library passes clang-tidy: clang-tidy is not installed"
+fi
