@@ -4,11 +4,9 @@
 # that passes them all has survived: a failure, as is one that changes nothing or does not compile, and a test that
 # fails without any mutant or runs nothing.
 #   tests/mutants/run.sh [PATTERN]       those whose list and name have it, `kernels` or `npy`: all without
-# CHECK=no: tests do not run without a mutant first; FOLDER=build/other: there, so that two may run at once.
+# CHECK=no: tests do not run without a mutant first; FOLDER=build/mutants2: there, so that two may run at once.
 # A mutant is a paragraph of four lines: its name; the file; what sed -E makes of it; its tests.  A test is one of
 #   ROOM/NAME[=FILTER]                   a program of tests/, with GoogleTest's filter
-#   asan/ROOM/NAME[=FILTER]              the same under the sanitizers, items in another order
-#   oclgrind/NAME[=FILTER]               a program of tests/opencl under oclgrind
 #   run/BOARD/APP                        an application runs on an emulated board and is content
 #   fault/BOARD/FAULT/STATUS             the self-test of that board finds the fault and ends with that status
 #   script/PATH                          a script of tests/
@@ -45,8 +43,6 @@ copy_tree() {
 # Programs that a test needs, as words of make.
 words_for() {
   case $1 in
-    asan/*) echo "build/asan/tests/${1#asan/}" ;;
-    oclgrind/*) echo "build/tests/opencl/${1#oclgrind/}" ;;
     script/library/library_test.sh) echo build/libkomdsp.a build/libkomdsp-opencl.a ;;
     script/* | fault/*) ;;
     run/*) rest=${1#run/} && echo "BOARD=${rest%%/*} APP=${rest#*/} firmware-images" ;;
@@ -58,7 +54,7 @@ words_for() {
 # plans are made by the library, and so are tables; the cpp backend's functions are made of kernels and what calls them.
 old_objects() { # TEST FILE
   case $2:$1 in
-    kernels/*:opencl/* | kernels/*:oclgrind/*) of=obj but='*/backends/opencl_*' ;;
+    kernels/*:opencl/*) of=obj but='*/backends/opencl_*' ;;
     runtime/planner/*:plan/*) of=obj/instances but=none ;;
     runtime/planner/*) of=obj but='*/runtime/planner/*' ;;
     *detail/twiddle.hpp:plan/plan_test) of=obj but='*/plan/plan_test.o' ;;
@@ -72,12 +68,6 @@ old_objects() { # TEST FILE
 
 run_test() { # TEST FILTER
   case $1 in
-    asan/*) (cd "$tree" && timeout 300 "build/asan/tests/${1#asan/}" --gtest_filter="$2" &&
-      KOMDSP_ITEMS=reversed timeout 300 "build/asan/tests/${1#asan/}" --gtest_filter="$2") ;;
-    oclgrind/*) (cd "$tree" && rm -f "$work/findings" &&
-      timeout 300 oclgrind --build-options "-cl-opt-disable -D KD_CALLS=1" --data-races --uninitialized \
-        --max-wgsize 64 --local-mem-size 16384 --log "$work/findings" "build/tests/opencl/${1#oclgrind/}" \
-        --gtest_filter="$2" && [ ! -s "$work/findings" ]) ;;
     script/*) (cd "$tree" && timeout 600 "tests/${1#script/}" >"$work/script" 2>&1 && ! grep '^FAIL' "$work/script") ;;
     run/*) rest=${1#run/} && make_in "BOARD=${rest%%/*}" "APP=${rest#*/}" TIME_LIMIT=20 run ;;
     fault/*) IFS=/ read -r _ board fault wanted <<<"$1" && make_in "BOARD=$board" "FAULT=$fault" TIME_LIMIT=20 run
