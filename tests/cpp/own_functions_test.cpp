@@ -1,5 +1,5 @@
 // The functions that stand in for libm, in the kernels' C++ form, against libm in long double.
-#include <komdsp/cpp_call.hpp>
+#include <komdsp/detail/cpp_call.hpp>
 
 #include <gtest/gtest.h>
 
