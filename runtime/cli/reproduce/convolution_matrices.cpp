@@ -28,7 +28,8 @@ convolution_matrices::convolution_matrices(index length, index pairs)
       x_(static_cast<std::size_t>(length * pairs) * sizeof(complex)),
       y_(x_.bytes()),
       z_(x_.bytes()),
-      g_(x_.bytes()) {
+      g_(x_.bytes()),
+      h_(x_.bytes()) {
   const auto count = static_cast<std::size_t>(std::min(different, pairs) * length);
   const aligned_memory random = random_scalars(4 * count, precision::f32);
   const auto* const values = static_cast<const complex*>(random.data());
@@ -42,7 +43,7 @@ convolution_matrices::convolution_matrices(index length, index pairs)
 }
 
 double convolution_matrices::bytes_needed(index length, index pairs) {
-  return 4.0 * static_cast<double>(length) * static_cast<double>(pairs) * sizeof(complex);
+  return 5.0 * static_cast<double>(length) * static_cast<double>(pairs) * sizeof(complex);
 }
 
 std::span<convolution_matrices::complex> convolution_matrices::vector_of(const aligned_memory& matrix, index i) const {

@@ -12,12 +12,12 @@
 namespace komdsp::cli {
 
 /// Matrices of complex vectors on the host, in single precision, as A.A. Burtsev, "Acceleration of fast convolution for
-/// multiple complex vectors", section 2 has them: factors X and Y, the result Z, intermediates G. X and Y repeat a few
+/// multiple complex vectors", section 2 has them: factors X and Y, the result Z, intermediates G and H. X and Y repeat a few
 /// random vectors, so that every vector of Z can be checked.
 class convolution_matrices {
  public:
   convolution_matrices(index length, index pairs);
-  /// Of all four.
+  /// Of all five.
   static double bytes_needed(index length, index pairs);
 
   index length() const { return length_; }
@@ -26,6 +26,7 @@ class convolution_matrices {
   std::span<const std::byte> y() const { return y_.span(); }
   std::span<std::byte> z() { return z_.span(); }
   std::span<std::byte> g() { return g_.span(); }
+  std::span<std::byte> h() { return h_.span(); }
 
   /// The sequential program that speed-ups are measured against, on the first `count` pairs.
   void convolve_sequentially(const radix2_dit& fft, index count);
@@ -45,7 +46,7 @@ class convolution_matrices {
   true_pair convolved(index i) const;
 
   index length_, pairs_;
-  aligned_memory x_, y_, z_, g_;
+  aligned_memory x_, y_, z_, g_, h_;
   std::vector<true_pair> truth_;
 };
 

@@ -50,8 +50,8 @@ class prepared_convolution {
     prepared_[0]->transform(m_.x(), m_.z());
     prepared_[0]->transform(m_.y(), m_.g());
     prepared_[1]->set_second(m_.z());
-    prepared_[1]->transform(m_.g(), m_.g());  // in place, point by point: the device has copies, the cpp backend may
-    prepared_[2]->transform(m_.g(), m_.z());
+    prepared_[1]->transform(m_.g(), m_.h());
+    prepared_[2]->transform(m_.h(), m_.z());
   }
   /// Microseconds of all launches, with what they read on the device. The forward transform is there for X and for Y.
   double kernel_microseconds(double limit_s) {
