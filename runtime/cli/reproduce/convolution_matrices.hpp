@@ -12,8 +12,8 @@
 namespace komdsp::cli {
 
 /// Matrices of complex vectors on the host, in single precision, as A.A. Burtsev, "Acceleration of fast convolution for
-/// multiple complex vectors", section 2 has them: factors X and Y, the result Z, intermediates G and H. X and Y repeat a few
-/// random vectors, so that every vector of Z can be checked.
+/// multiple complex vectors", section 2 has them: factors X and Y, the result Z, intermediates G and H. X and Y repeat
+/// a few random vectors, so that every vector of Z can be checked.
 class convolution_matrices {
  public:
   convolution_matrices(index length, index pairs);
