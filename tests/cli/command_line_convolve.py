@@ -83,8 +83,9 @@ def shapes_broadcast(rng, backend):
 def lengths(rng, backend):
     """Tiles, passes and overlap-save; either side the longer one."""
     pairs = [(1, 100), (1000, 1), (4096, 4096), (20000, 3), (5, 60000), (100000, 257), (12000, 9000)]
+    # A device compiles kernels for each length, long ones for seconds: one within a tile, one by overlap-save.
     few = backend != "cpp" and not ALL
-    for turn, (a, b) in enumerate(pairs[2:6] if few else pairs):
+    for turn, (a, b) in enumerate([(200, 200), (100000, 257)] if few else pairs):
         for kind in ["float32", "complex64"][turn % 2 :][:1] if few else ["float32", "complex64"]:
             for mode in ["linear", "correlate"] if ALL or backend == "cpp" else ["correlate"]:
                 compare(random_array(rng, kind, (a,)), random_array(rng, kind, (b,)), mode, ["--backend", backend])

@@ -21,24 +21,24 @@ void run_sample(const profile& d, index longest, index least = 1, int part = 0, 
 }
 
 TEST(opencl_convolution, equals_the_definition) {
-  run_sample(reported_profile(), 800, 1, 0, 7);
+  run_sample(reported_profile(), 800, 1, 0, 13);
 }
 TEST(opencl_convolution, equals_the_definition_in_work_groups_of_every_size) {
   int part = 0;
-  for (const int group : {1, 8, 32, 128, 256, 1024}) run_sample(limited(reported_profile(), group), 128, 1, part++, 13);
+  for (const int group : {1, 8, 32, 128, 256, 1024}) run_sample(limited(reported_profile(), group), 128, 1, part++, 17);
 }
 TEST(opencl_convolution, equals_the_definition_with_gaps_in_local_memory) {
   profile d = limited(reported_profile(), 64);
   d.padded = true;
-  run_sample(d, 257, 1, 2, 7);
+  run_sample(d, 257, 1, 2, 13);
 }
 TEST(opencl_convolution, equals_the_definition_in_passes) {
   profile lanes = reported_profile(), groups = limited(lanes, 16);
   lanes.max_np = 64;
   lanes.whole_max = 1;
   groups.local_bytes = 3 << 10;
-  run_sample(lanes, 800, 1, 3, 7);
-  run_sample(groups, 800, 1, 5, 7);
+  run_sample(lanes, 800, 1, 3, 13);
+  run_sample(groups, 800, 1, 5, 13);
 }
 
 // Every kernel and way of reading and writing, at short lengths: what oclgrind_test.sh runs.
