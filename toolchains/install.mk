@@ -7,11 +7,11 @@ install: all ## install headers, kernels, libraries, package files and komdsp un
 	@toolchains/install_headers.sh $(INSTALL_ROOT)/include
 	@install -m 644 $(LIBRARIES) $(INSTALL_ROOT)/lib
 	@install $(BUILD)/komdsp $(INSTALL_ROOT)/bin
-	@$(PACKAGE_FILE) toolchains/komdsp.pc.in > $(INSTALL_ROOT)/lib/pkgconfig/komdsp.pc
-	@$(PACKAGE_FILE) toolchains/komdsp-opencl.pc.in > $(INSTALL_ROOT)/lib/pkgconfig/komdsp-opencl.pc
-	@$(PACKAGE_FILE) toolchains/komdsp-cuda.pc.in > $(INSTALL_ROOT)/lib/pkgconfig/komdsp-cuda.pc
-	@$(PACKAGE_FILE) toolchains/komdspConfig.cmake.in > $(INSTALL_ROOT)/lib/cmake/komdsp/komdspConfig.cmake
-	@$(PACKAGE_FILE) toolchains/komdspConfigVersion.cmake.in \
+	@$(PACKAGE_FILE) toolchains/package/komdsp.pc.in > $(INSTALL_ROOT)/lib/pkgconfig/komdsp.pc
+	@$(PACKAGE_FILE) toolchains/package/komdsp-opencl.pc.in > $(INSTALL_ROOT)/lib/pkgconfig/komdsp-opencl.pc
+	@$(PACKAGE_FILE) toolchains/package/komdsp-cuda.pc.in > $(INSTALL_ROOT)/lib/pkgconfig/komdsp-cuda.pc
+	@$(PACKAGE_FILE) toolchains/package/komdspConfig.cmake.in > $(INSTALL_ROOT)/lib/cmake/komdsp/komdspConfig.cmake
+	@$(PACKAGE_FILE) toolchains/package/komdspConfigVersion.cmake.in \
 	  > $(INSTALL_ROOT)/lib/cmake/komdsp/komdspConfigVersion.cmake
 	@if [ -d $(BUILD)/cuda-images ]; then cp -R $(BUILD)/cuda-images $(INSTALL_ROOT)/lib/komdsp-cuda-images; fi
 	@echo "installed under $(INSTALL_ROOT)"
