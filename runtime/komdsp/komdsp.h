@@ -19,7 +19,8 @@ typedef struct komdsp_plan {
   int (*run)(const void* input, const void* second, void* output, void* workspace);
 } komdsp_plan;
 
-/* 0, or a negative error that komdsp_describe puts into words: a null pointer, or memory that is not aligned. */
+/* 0, or a negative error that komdsp_describe puts into words: a null pointer, memory that is not
+   aligned, or an output within the input. */
 int komdsp_execute(const komdsp_plan* plan, const void* input, void* output, void* workspace);
 
 /* The same with the other input: what is convolved with it, or the window of short-time transforms. */
