@@ -12,16 +12,6 @@
 namespace komdsp::tests {
 namespace {
 
-constexpr fft_variant variants[] = {fft_variant::B, fft_variant::BL, fft_variant::C, fft_variant::CL,
-                                    fft_variant::D, fft_variant::E,  fft_variant::F};
-
-profile device(int group, index local) {
-  profile d;
-  d.name = "device";
-  d.max_group = group;
-  d.local_bytes = local;
-  return d;
-}
 outcome run(const plan& p) {
   return check_fft(p, on_cpp);
 }
@@ -39,9 +29,10 @@ void expect_right(const fft& t, const profile& d, fft_variant v) {
 TEST_P(groups, agree_with_fftw_in_every_variant) {
   const auto [group, local] = GetParam();
   int turn = 0;
-  for (const fft_variant v : variants)
+  for (const fft_variant v : group_variants)
     for (int bits = 0; bits <= 14; ++bits)
-      for (int i = 0; i < reach(1, 3, fft_turns); ++i) expect_right(turned_fft(bits, turn++), device(group, local), v);
+      for (int i = 0; i < reach(1, 3, fft_turns); ++i)
+        expect_right(turned_fft(bits, turn++), plain_device(group, local), v);
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -60,7 +51,7 @@ TEST(long_transforms, agree_with_fftw_in_every_variant) {
         if ((bits > 20 || !everything()) && (g + bits) % 7 != v) continue;
         fft t = turned_fft(bits, turn++);
         if (t.batch * t.length > 1 << 22) t.batch = 1;
-        expect_right(t, device(sizes[g], 65536), variants[v]);
+        expect_right(t, plain_device(sizes[g], 65536), group_variants[v]);
       }
 }
 
@@ -69,7 +60,7 @@ bool fits(fft_variant v, int bits, int group, index local, precision type = prec
   fft t;
   t.length = index{1} << bits;
   t.type = type;
-  const plan p = planned(t, device(group, local), v);
+  const plan p = planned(t, plain_device(group, local), v);
   EXPECT_TRUE(p.result == status::ok || (p.result == status::variant_does_not_fit && p.reason[0]))
       << name_of(v) << " " << describe(p.result);
   return p.result == status::ok;
@@ -105,13 +96,13 @@ TEST(limits, of_local_memory_count) {
 }
 
 TEST(limits, hold_in_every_plan) {
-  for (const fft_variant v : variants)
+  for (const fft_variant v : group_variants)
     for (int bits = 0; bits <= 26; ++bits)
       for (const int group : {1, 2, 3, 8, 100, 128, 1024})
         for (const index local : {0, 16, 100, 1024, 65536}) {
           fft t;
           t.length = index{1} << bits;
-          const plan p = planned(t, device(group, local), v);
+          const plan p = planned(t, plain_device(group, local), v);
           for (int i = 0; p.result == status::ok && i < p.launch_count; ++i) {
             ASSERT_LE(p.launches[i].build.items, group);
             ASSERT_TRUE(!p.launches[i].local || p.launches[i].work_bytes <= local);
@@ -125,7 +116,7 @@ TEST(universal_kernel, agrees_with_fftw_for_every_split_of_stages) {
     for (int PA = 0; PA <= 4; ++PA)
       for (int PB = 0; PB <= 7; PB += reach(3, 1, 1))
         for (int PC = 0; PC <= 7; ++PC) {
-          profile d = device(64, 4096);
+          profile d = plain_device(64, 4096);
           d.split = {PA, PB, PC};
           const plan p = planned(turned_fft(bits, PA + PB + PC), d, fft_variant::F);
           ASSERT_EQ(p.result, status::ok) << p.reason;
@@ -137,7 +128,7 @@ TEST(universal_kernel, agrees_with_fftw_for_every_split_of_stages) {
 TEST(universal_kernel, refuses_splits_that_do_not_fit) {
   for (const stage_split s :
        {stage_split{5, 1, 1}, stage_split{-1, 1, 1}, stage_split{4, 8, 1}, stage_split{4, 1, 8}}) {
-    profile d = device(64, 65536);
+    profile d = plain_device(64, 65536);
     d.split = s;
     const plan p = planned(turned_fft(20, 0), d, fft_variant::F);
     EXPECT_EQ(p.result, status::variant_does_not_fit);
@@ -151,7 +142,7 @@ TEST(column_kernels, agree_with_fftw_for_groups_of_several_columns) {
   for (const fft_variant v : {fft_variant::D, fft_variant::F})
     for (const int factor : {2, 4, 16})
       for (int turn = 0; turn < 12; ++turn) {
-        profile d = device(32, 4096);
+        profile d = plain_device(32, 4096);
         d.split = {2, 5, 3};
         plan p = planned(turned_fft(10, turn), d, v);
         ASSERT_EQ(p.result, status::ok) << p.reason;
@@ -170,7 +161,7 @@ TEST(column_kernels, agree_with_fftw_for_groups_of_several_columns) {
 }
 
 TEST(layouts, strided_and_interleaved_batches_agree_with_fftw) {
-  for (const fft_variant v : variants)
+  for (const fft_variant v : group_variants)
     for (const bool in_place : {false, true})
       for (const precision type : {precision::f32, precision::f64}) {
         fft t;
@@ -180,11 +171,11 @@ TEST(layouts, strided_and_interleaved_batches_agree_with_fftw) {
         t.in_place = in_place;
         t.inverse = in_place;
         t.in = t.out = {21, 1};  // columns of a matrix
-        EXPECT_TRUE(run(planned(t, device(32, 1024), v)).passed) << name_of(v);
+        EXPECT_TRUE(run(planned(t, plain_device(32, 1024), v)).passed) << name_of(v);
         if (in_place) continue;
         t.in = {3, 3 * 64 + 5};
         t.out = {2, 2 * 64 + 1};
-        EXPECT_TRUE(run(planned(t, device(32, 1024), v)).passed) << name_of(v);
+        EXPECT_TRUE(run(planned(t, plain_device(32, 1024), v)).passed) << name_of(v);
       }
 }
 

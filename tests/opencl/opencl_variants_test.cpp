@@ -10,16 +10,6 @@
 namespace komdsp::tests {
 namespace {
 
-constexpr fft_variant variants[] = {fft_variant::B, fft_variant::BL, fft_variant::C, fft_variant::CL,
-                                    fft_variant::D, fft_variant::E,  fft_variant::F};
-
-profile device(int group, index local) {
-  profile d;
-  d.name = "device";
-  d.max_group = group;
-  d.local_bytes = local;
-  return d;
-}
 void expect_right(const plan& p) {
   if (p.result == status::variant_does_not_fit) return;
   ASSERT_EQ(p.result, status::ok) << p.reason;
@@ -30,11 +20,11 @@ void expect_right(const plan& p) {
 class groups : public testing::TestWithParam<int> {};
 
 TEST_P(groups, agree_with_fftw_in_every_variant) {
-  const profile d = device(GetParam(), 32768);
+  const profile d = plain_device(GetParam(), 32768);
   int turn = GetParam();
   for (int bits = 0; bits <= (everything() ? 20 : 14); ++bits) {
     if (!everything() && bits > 4 && bits % 3 != GetParam() % 3) continue;
-    for (const fft_variant v : variants)
+    for (const fft_variant v : group_variants)
       for (int i = 0; i < (everything() && bits <= 14 ? 3 : 1); ++i)
         expect_right(planned(turned_fft(bits, turn += 7), d, v));
   }
@@ -68,9 +58,9 @@ void widen_groups(plan& p, int factor) {
 // Also run under oclgrind (oclgrind_test.sh), which looks at every access to memory: hence short.
 TEST(shapes, of_every_group_kernel_agree_with_fftw) {
   for (const int bits : {3, 8})
-    for (const fft_variant v : variants)
+    for (const fft_variant v : group_variants)
       for (const int turn : {12, 25, bits == 3 ? 34 : 17}) {
-        profile d = device(bits == 3 ? 4 : 16, 512);
+        profile d = plain_device(bits == 3 ? 4 : 16, 512);
         expect_right(planned(turned_fft(bits, turn), d, v));
         if (bits == 3 || (v != fft_variant::D && v != fft_variant::F)) continue;
         d.split = {2, 4, 3};

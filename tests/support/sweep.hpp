@@ -25,6 +25,19 @@ inline int reach(int in_small, int covering, int in_all) {
   return everything() ? in_all : small_sizes() ? in_small : covering;
 }
 
+// The published variants that take several stages per launch.
+inline constexpr fft_variant group_variants[] = {fft_variant::B, fft_variant::BL, fft_variant::C, fft_variant::CL,
+                                                 fft_variant::D, fft_variant::E,  fft_variant::F};
+
+// A device of which nothing is known but its largest work-group and its local memory.
+inline profile plain_device(int group, index local) {
+  profile d;
+  d.name = "device";
+  d.max_group = group;
+  d.local_bytes = local;
+  return d;
+}
+
 // A device with work-groups of `group` items and `local` bytes for each, whose planner takes tiles.
 inline profile group_profile(int group, index local) {
   profile d;
