@@ -8,9 +8,10 @@
      NP, RADICES  points and radices of a tile      LOAD, STORE  how it is read and written;
                 LOAD of wavelet_ladder is the memory method
      PRODUCT    what a convolution multiplies, or which product of an OTF       PADDED     work arrays have gaps
-   (WORK_AT) MAX_NP     most points of a vector in private memory (convolve_published.h), pairs beside those of a tile
-   (wavelet.h) In C++ NP may be 0: then the arguments say it; DENSE and UNSCALED say for static plans what are arguments
-   else. */
+                (WORK_AT)
+     MAX_NP     most points of a vector in private memory (convolve_published.h), pairs beside those of a tile
+                (wavelet.h)
+   In C++ NP may be 0: then the arguments say it; DENSE and UNSCALED say for static plans what are arguments else. */
 #include "base/dialect.h"
 #if KD_CPP
 namespace komdsp {

@@ -1,20 +1,23 @@
 /* dialect.h: one kernel text for OpenCL C 1.2, CUDA C++ and C++17.  Everything that differs between the three is here.
 
    Qualifiers      KD_INLINE a function, KD_OUTLINE the same kept out of line in C++, KD_KERNEL(name) KD_GROUP args) a
-   kernel, KD_BY_VALUE(type) a structure among its arguments, KD_MEMORY(type, name) a pointer into device memory, which
-                   KD_TABLE(name) one into a table of the plan, which nobody writes,
+                   kernel, KD_BY_VALUE(type) a structure among its arguments, KD_MEMORY(type, name) a pointer into
+                   device memory, which KD_TABLE(name) one into a table of the plan, which nobody writes,
                    KD_CONSTANT_TABLE(type, name) one that a device keeps in its constant memory, and
                    KD_OPEN(name) at the top of the kernel makes ready (OpenCL hands over a buffer and an offset),
                    KD_WANTED(name) whether this build makes that kernel,
                    KD_GLOBAL device memory, KD_LOCAL a pointer into a local array, KD_CONSTANT constant memory:
-   __constant in OpenCL; in CUDA device memory through the read-only cache, since a __constant__ array would belong to
-   one module and not to a plan; plain memory in C++ Where we are    KD_GROUP_ID this work-group; ITEMS work-items make
-   a group Phases          KD_FOR_ITEMS(i, n) { } shares i = 0 .. n-1 among the items of the group; KD_BARRIER ends a
-   phase (KD_WORK_BARRIER where only work arrays were written). Nothing private crosses a barrier. Arrays
-   KD_LOCAL_ARRAY(type, name, n) shared by the group, KD_WORK_ARRAY(type, name, n) private when ITEMS is 1, else local;
-   both only at kernel scope, n a constant on devices.  KD_TILE_ARRAY(type, name, n, i) the i-th of several work arrays
-   of one size Loops           KD_UNROLL before a loop with a constant bound Build options   NP, RADICES, ...: -D on
-   devices, template arguments in C++; list in komdsp.h
+                   __constant in OpenCL; in CUDA device memory through the read-only cache, since a __constant__ array
+                   would belong to one module and not to a plan; plain memory in C++
+   Where we are    KD_GROUP_ID this work-group; ITEMS work-items make a group
+   Phases          KD_FOR_ITEMS(i, n) { } shares i = 0 .. n-1 among the items of the group; KD_BARRIER ends a phase
+                   (KD_WORK_BARRIER where only work arrays were written).
+                   Nothing private crosses a barrier.
+   Arrays          KD_LOCAL_ARRAY(type, name, n) shared by the group, KD_WORK_ARRAY(type, name, n) private when ITEMS is
+                   1, else local; both only at kernel scope, n a constant on devices.  KD_TILE_ARRAY(type, name, n, i)
+                   the i-th of several work arrays of one size
+   Loops           KD_UNROLL before a loop with a constant bound
+   Build options   NP, RADICES, ...: -D on devices, template arguments in C++; list in komdsp.h
 
    In C++ a group is one call: phases are plain loops, barriers are nothing and arrays come from the caller's workspace.
    KD_SHUFFLE (tests) runs the items of each phase in another order (komdsp/detail/kernel_call.hpp).

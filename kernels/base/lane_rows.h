@@ -82,7 +82,7 @@ KD_INLINE void rows_store_part(int np, port p, int valid, const cpx* from) {
 }
 
 /* Frames of a real signal, lane l beginning at sample start + l * hop, times a window, as np pairs: zero outside the
- * signal. */
+   signal. */
 KD_INLINE void frames_load(int np, KD_GLOBAL const scalar* signal, index_t start, index_t hop, index_t samples,
                            int valid, KD_GLOBAL const scalar* window, cpx* to) {
   const int inside = start >= 0 && start + (valid - 1) * hop + 2 * np <= samples;

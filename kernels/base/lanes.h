@@ -205,8 +205,8 @@ KD_INLINE void lanes_scatter(KD_GLOBAL scalar* p, index_t stride, int valid, rea
     if (lane_at(l) < valid) p[lane_at(l) * stride] = x[l];
 }
 
-/* x[i] lane j <-> x[j] lane i: squares of UNIT numbers within 128 bits, then the blocks of 128 bits among each other.
- */
+/* x[i] lane j <-> x[j] lane i: squares of UNIT numbers within 128 bits, then the blocks of 128 bits among each
+   other. */
 #if LANES > 1
 KD_INLINE void transpose_units(const real* x, real* y) {
   #if UNIT == 2

@@ -4,8 +4,8 @@
    between. Reads NP, RADICES, WIDTH (transforms of a group), ITEMS (NP * WIDTH / 16), LOAD, INVERSE. */
 #if LANES == 1
   /* Values that items keep across barriers: registers on a device, in C++ an array of all.  KD_FOR_KEPT(i, n) shares i
-     = 0 .. n-1 among the items, always the same way; n is a multiple of ITEMS, on devices a constant.  KEPT_OF(name, i,
-     size): the `size` values of turn i. */
+     = 0 .. n-1 among the items, always the same way; n is a multiple of ITEMS, on devices a constant.
+     KEPT_OF(name, i, size): the `size` values of turn i. */
   #if KD_CPP
     #define KD_KEPT_ARRAY(type, name, n) KD_WORK_ARRAY(type, name, n)
     #define KD_FOR_KEPT(i, n) KD_FOR_ITEMS(i, n)
@@ -119,8 +119,7 @@ KD_OUTLINE void group_exchange(group_tile t, int radix, int span, int next, cpx*
   WITH_RADIX(next, group_read(t, R, span * radix, kept, work, twiddle))
 }
 /* All stages after the first one, through two arrays in turn, so that one barrier does for an exchange; where they are
-   the same
-   (`apart` 0) it takes a second one.  Items may still read the array of the last exchange when this ends. */
+   the same (`apart` 0) it takes a second one.  Items may still read the array of the last exchange when this ends. */
 KD_INLINE void group_stages(group_tile t, uint radices, cpx* kept, int apart, KD_WORK cpx* work, KD_WORK cpx* other,
                             KD_GLOBAL const scalar* twiddle) {
   const int stages = stage_count(radices);

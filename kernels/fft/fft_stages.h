@@ -2,9 +2,10 @@
    Stockham, decimation in time: stage s has radix r(s) and span = r(0) ... r(s-1), the length transformed so far.  It
    reads points at + k + q * np/r, multiplies them with exp(-2 pi i k q / (span r)), and writes its DFT to at * r + k +
    q * span, for k = 0 .. span-1 and at = 0, span, 2 span ...: natural order in and out.  The first stage reads and the
-   last one writes the caller's memory; those between exchange two work arrays. Radices: 4 bits per stage, first stage
-   lowest; 1 2 3 4 stand for 2 4 8 16, 0 ends the list. Stage twiddles: for each stage after the first [k][q - 1],
-   interleaved; PADDED: [q - 1][k], so that neighbouring items read neighbouring memory. */
+   last one writes the caller's memory; those between exchange two work arrays.
+   Radices: 4 bits per stage, first stage lowest; 1 2 3 4 stand for 2 4 8 16, 0 ends the list.
+   Stage twiddles: for each stage after the first [k][q - 1], interleaved; PADDED: [q - 1][k], so that neighbouring
+   items read neighbouring memory. */
 #define RADIX_MAX (LANES == 1 ? 16 : 8) /* sixteen vectors of complex numbers overflow any register file */
 #define STAGES_MAX 7
 
@@ -119,8 +120,8 @@ KD_OUTLINE void fft_stage_work(int np, int radix, int span, port in, KD_WORK cpx
 
 /* work, spare: np * width numbers each.  An input port of work stands for `work`; an output port of work without an
    array stands for whichever is free at the end, which is returned.  outline: the stages between are one shared
-   function, and what has one stage or none ends with a copy (radix 1): code for it alone would be half as much again.
- */
+   function, and what has one stage or none ends with a copy (radix 1): code for it alone would be half as much
+   again. */
 KD_INLINE KD_WORK cpx* fft_stages(int np, uint radices, port in, port out, KD_WORK cpx* work, KD_WORK cpx* spare,
                                   KD_GLOBAL const scalar* twiddle, int outline) {
   const int stages = stage_count(radices), first = stage_radix(radices, 0);

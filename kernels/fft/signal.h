@@ -12,8 +12,8 @@ KD_KERNEL(signal_clear) KD_GROUP KD_MEMORY(scalar, out), KD_BY_VALUE(tile_geomet
   #endif
   /* Divides each sample by the sum of the squared windows that covered it (the least-squares inverse of D.W. Griffin
      and J.S. Lim, "Signal estimation from modified short-time Fourier transform", 1984); samples that no window reached
-     stay zero. Frames: g.lanes of them, of 2 np samples, in_lane samples apart, the first one `pad` before the signal.
-   */
+     stay zero.  Frames: g.lanes of them, of 2 np samples, in_lane samples apart, the first one `pad` before the
+     signal. */
   #if KD_WANTED(signal_normalise)
 KD_KERNEL(signal_normalise) KD_GROUP KD_MEMORY(scalar, out), KD_MEMORY(const scalar, window),
     KD_BY_VALUE(tile_geometry) g) {

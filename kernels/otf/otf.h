@@ -1,15 +1,16 @@
 /* otf.h: the optical transfer function of amplitude and phase in the pupil (Zhang Quan et al., two-dimensional FFT on
-   GPUs, section 2.3): OTF = FFT(|iFFT(a exp(i phi))|^2). Three kernels: `otf_columns` makes pupil numbers while it
-   reads columns and transforms them back; `otf_rows` transforms rows back, takes |.|^2 and transforms them forward;
-   `otf_columns` again, forward, stores the product.  `otf_image` does all of it in one work-group, for square images.
-   The others are single steps. What rows transform forward is real: columns above columns/2 are conjugates of others,
-   and neither stored nor transformed. Images are dense.  PRODUCT says what is stored (otf_points.h).  power: what adds
-   up, over an image's rows, to its OTF's element [0, 0], by which products are divided. */
+   GPUs, section 2.3): OTF = FFT(|iFFT(a exp(i phi))|^2).
+   Three kernels: `otf_columns` makes pupil numbers while it reads columns and transforms them back; `otf_rows`
+   transforms rows back, takes |.|^2 and transforms them forward; `otf_columns` again, forward, stores the product.
+   `otf_image` does all of it in one work-group, for square images.  The others are single steps.
+   What rows transform forward is real: columns above columns/2 are conjugates of others, and neither stored nor
+   transformed. Images are dense.  PRODUCT says what is stored (otf_points.h).  power: what adds up, over an image's
+   rows, to its OTF's element [0, 0], by which products are divided. */
 #define OTF_PARTS 256 /* numbers that items add apart, at most */
 #define OTF_LAST 16   /* and of those */
 #define OTF_ROOM 64   /* for them, where a kernel needs no other work memory */
-/* sum + x; `lost` is what rounding added to the sum (W. Kahan, 1965): sums of many numbers stay as good as their terms.
- */
+/* sum + x; `lost` is what rounding added to the sum (W. Kahan, 1965): sums of many numbers stay as good as their
+   terms. */
 KD_INLINE void add_exactly(scalar* sum, scalar* lost, scalar x) {
   const scalar y = x - *lost, t = *sum + y;
   *lost = t - *sum - y;

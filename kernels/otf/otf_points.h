@@ -46,7 +46,7 @@ KD_INLINE void otf_put_psf(KD_GLOBAL scalar* image, index_t rows, index_t column
   image[otf_at(rows, columns, r, c, product)] = x;
 }
 /* Element (r, c) of a product from its complex number z, and (-r, -c), which has conj z: columns above columns/2 are
- * those. */
+   those. */
 KD_INLINE void otf_put(KD_GLOBAL scalar* image, index_t rows, index_t columns, index_t r, index_t c, int product,
                        scalar re, scalar im) {
   if (c > columns / 2) return;

@@ -1,13 +1,14 @@
 /* convolve_published.h: fast convolution of vectors as published: A.A. Burtsev, "Acceleration of fast convolution for
-   multiple complex vectors", after correction. fft_vector, product_vector      variants A and B (sections 3, 4:
-   kernMFFT, kernMMul): one work-item takes a whole vector convolve_vector                 variant C (section 4:
-   kernMFSvrtka): one work-item convolves a pair of vectors product_points, scale_points    variants D and E (section 5:
-   kernMMulD, kernMFFTnm), one work-item per point; the rest of these are bit_reverse and butterfly_stage
-   (fft_published.h) Reads NP, the points of a vector, and MAX_NP, the longest vector that a work-item keeps in private
-   memory: one where NP <= MAX_NP, two where 2 NP <= MAX_NP (section 6).  In C++ the length and max_np are arguments,
-   and private vectors come from the worker's workspace.  Work-items are numbered through all pairs, `width` of them in
-   a group; vectors lie in[2], other[2], out[2] scalars apart.  The letters are the paper's.  root: exp(-2 pi i k / np),
-   k = 0 .. np. */
+   multiple complex vectors", after correction.
+     fft_vector, product_vector      variants A and B (sections 3, 4: kernMFFT, kernMMul): one work-item takes a whole
+                                     vector
+     convolve_vector                 variant C (section 4: kernMFSvrtka): one work-item convolves a pair of vectors
+     product_points, scale_points    variants D and E (section 5: kernMMulD, kernMFFTnm), one work-item per point; the
+                                     rest of these are bit_reverse and butterfly_stage (fft_published.h)
+   Reads NP, the points of a vector, and MAX_NP, the longest vector that a work-item keeps in private memory: one where
+   NP <= MAX_NP, two where 2 NP <= MAX_NP (section 6).  In C++ the length and max_np are arguments, and private vectors
+   come from the worker's workspace.  Work-items are numbered through all pairs, `width` of them in a group; vectors lie
+   in[2], other[2], out[2] scalars apart.  The letters are the paper's.  root: exp(-2 pi i k / np), k = 0 .. np. */
 #if LANES == 1
   #if KD_CPP
     #define PRIVATE_VECTOR(name, count) cpx* const name = kd_group.take<cpx>((count)*g.np <= max_np ? g.np : 0)
@@ -102,8 +103,8 @@ KD_KERNEL(product_vector) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(const 
   #endif
 
   /* z = scale * iFFT(FFT(x) FFT(y)), one pair per item, both transforms in one loop.  XP that is not private is z; YP
-     that is not is a vector of `spare`: the paper has it in the place of y, which its bit-reversed copy then destroys.
-   */
+     that is not is a vector of `spare`: the paper has it in the place of y, which its bit-reversed copy then
+     destroys. */
   #if KD_WANTED(convolve_vector)
 KD_KERNEL(convolve_vector) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scalar, y), KD_MEMORY(scalar, z),
     KD_MEMORY(scalar, spare), KD_MEMORY(const scalar, root), KD_BY_VALUE(tile_geometry) g, int max_np, scalar scale) {

@@ -1,8 +1,9 @@
 /* fft_groups.h: several stages of butterflies per launch: variants B to F of A.A. Burtsev, "Optimization of FFT in
    OpenCL environment", sections 4 to 9, after correction.  Length, stages P1 .. P2 and direction are arguments.  A
    work-group of WS items takes 2 WS points of one transform through its stages, a pair per item and stage, and with XL
-   keeps them in local memory in between. butterfly_loop_c   sections 4, 5 (LoopB, LoopC): neighbouring points, all in
-   global memory; P1 = 1 butterfly_loop_el  sections 6, 8 (LoopEL; LoopCL has P1 = 1): neighbouring points; 2^P2 <= 2 WS
+   keeps them in local memory in between.
+     butterfly_loop_c   sections 4, 5 (LoopB, LoopC): neighbouring points, all in global memory; P1 = 1
+     butterfly_loop_el  sections 6, 8 (LoopEL; LoopCL has P1 = 1): neighbouring points; 2^P2 <= 2 WS
      butterfly_loop_tl  section 7 (LoopTL): whole columns of the matrix with rows of 2^(P1-1) points; WS >= R(P1)
      butterfly_loop_ul  section 9 (LoopUL): columns or parts of them; 2^(P2-P1) <= WS
      butterfly_loop_a   section 8 (LoopA): one item, 2^PA neighbouring points in private memory, stages 1 .. PA

@@ -1,6 +1,7 @@
 /* fft_published.h: variants as published, one launch per stage over global memory; length, stage and direction are
-   arguments. bit_reverse, butterfly_stage   variant A: A.A. Burtsev, "Optimization of FFT in OpenCL environment",
-   section 3.1 the same, reversal computed    variant CT2: D. Prievelis, "Parallel FFT using CUDA", section 4.1
+   arguments.
+     bit_reverse, butterfly_stage   variant A: A.A. Burtsev, "Optimization of FFT in OpenCL environment", section 3.1
+     the same, reversal computed    variant CT2: D. Prievelis, "Parallel FFT using CUDA", section 4.1
      stockham_stage                 variants S2 .. S16: the same, section 4.2; radix is RADICES
    Work-items are numbered through the whole batch, `width` of them in a group; transforms lie in[2], out[2] scalars
    apart, their points in_stride, out_stride.  root: exp(-2 pi i k / np), k = 0 .. np; its conjugate is root[np - k]. */
@@ -74,7 +75,7 @@ KD_KERNEL(butterfly_stage) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const sca
   #endif
 
   /* One pass of radix m = RADICES: item i of a transform reads i + q np/m and writes (i - i mod s) m + i mod s + q s, s
-   * = m^pass. */
+     = m^pass. */
   #if KD_WANTED(stockham_stage)
 KD_KERNEL(stockham_stage) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_MEMORY(const scalar, root),
     KD_BY_VALUE(tile_geometry) g, int pass, int inverse, scalar scale) {

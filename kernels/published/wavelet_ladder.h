@@ -1,19 +1,22 @@
 /* wavelet_ladder.h: one analysis level of a wavelet transform by the memory methods of A.G. Panin and M.N. Tochyonaya,
    "Several approaches to optimising the wavelet transform on a graphics processor" (in Russian): one method per build,
-   LOAD. 1  signal, filters and results in global memory        2  the group's samples are copied to local memory first
+   LOAD.
+     1  signal, filters and results in global memory        2  the group's samples are copied to local memory first
      3  and the filters are in constant memory              4  and sums are kept in a register, stored once
      5  and parameters are in constant memory, and an item's place in the row is found once, then stepped
      6  as 5, but neighbouring items copy neighbouring samples, whose places are found one by one
      7  5 with shifts for divisions      8  6 with shifts for divisions
    In 2 to 5 and 7 an item copies a run of neighbouring samples.  In 1 to 3 sums are kept where the results are, as
    written: volatile. A group of ITEMS items computes ITEMS * WIDTH neighbouring outputs of both bands, each item WIDTH
-   of them: a[o] = sum f[j][0] x[step o + j - pad]      b[o] = sum f[j][1] x[step o + j - pad]      j = 0 .. taps - 1
+   of them:
+     a[o] = sum f[j][0] x[step o + j - pad]      b[o] = sum f[j][1] x[step o + j - pad]      j = 0 .. taps - 1
    step is 2, or 1: every sample.  The signal repeats after `period` samples, of which those beyond `samples` are the
    last one. filter: f (analysis table).  Geometry: samples, period, valid: outputs of a row, turns: step, pad, shift:
    the first group of each row, count[0]: groups of each row, radices: their log2 where shifts are used; lanes, width:
    items and outputs of each in C++.  Rows are dense, a row of results is the approximations and then the details.
    Shifts need powers of two: the planner cuts a row into parts of as many groups, a launch each, and where the period
-   is no power of two it holds all taps, so that a sample beyond an end is one period away. MAX_NP: at least taps. */
+   is no power of two it holds all taps, so that a sample beyond an end is one period away.
+   MAX_NP: at least taps. */
 #if KD_WANTED(wavelet_ladder)
   #define LADDER_SHIFTS (LOAD >= 7)
   #define LADDER_RUNS (LOAD != 6 && LOAD != 8) /* items copy runs of samples */

@@ -1,18 +1,21 @@
 /* wavelet.h: one level of a discrete wavelet transform (S. Mallat, "A theory for multiresolution signal decomposition",
-   1989). wavelet_analysis, wavelet_synthesis          a tile of outputs of `width` neighbouring columns, LANES in a
-   vector wavelet_analysis_row, wavelet_synthesis_row  vectors only: a tile of one row, neighbouring outputs in the
-   lanes wavelet_analysis_levels, wavelet_synthesis_levels  several levels of a row (wavelet_levels.h) Both directions
-   are the same sum.  Analysis reads pairs of neighbouring samples u, v, and synthesis one coefficient of each band:
-     a[t] = sum f[k][0] u[t + k] + f[k][2] v[t + k]     b[t] = sum f[k][1] u[t + k] + f[k][3] v[t + k]     k = 0 ..
-   taps/2 - 1 where a, b are approximation and detail, and in synthesis neighbouring samples.  A tile loads u and v once
-   into its work array, beyond the ends as `mode` has it, so that the sum knows no ends. filter: the table f.  Geometry,
-   for both directions: in[] and in_stride, in_lane are the signal, out[] and out_stride, out_lane its bands: out[0]
-   scalars from approximation to detail.  A matrix may come as `split` halves, in[1] and out[1] apart; [2] goes from
-   matrix to matrix.  Of the first half, the approximation has a place of its own: other[2], other[0] between its
-   points, other_lane between columns.  samples: of a row; other_valid: coefficients of a band; valid: outputs a, b of a
-   row; pad: samples before the signal where output 0 begins; shift: coefficients before a band where synthesis begins
-   to read; turns 2: synthesis adds to what is there. In C++ np, the outputs of a tile, is an argument, and MAX_NP, at
-   least taps/2 on devices, is not read. */
+   1989).
+     wavelet_analysis, wavelet_synthesis          a tile of outputs of `width` neighbouring columns, LANES in a vector
+     wavelet_analysis_row, wavelet_synthesis_row  vectors only: a tile of one row, neighbouring outputs in the lanes
+     wavelet_analysis_levels, wavelet_synthesis_levels  several levels of a row (wavelet_levels.h)
+   Both directions are the same sum.  Analysis reads pairs of neighbouring samples u, v, and synthesis one coefficient
+   of each band:
+     a[t] = sum f[k][0] u[t + k] + f[k][2] v[t + k]     k = 0 .. taps/2 - 1
+     b[t] = sum f[k][1] u[t + k] + f[k][3] v[t + k]
+   where a, b are approximation and detail, and in synthesis neighbouring samples.  A tile loads u and v once into its
+   work array, beyond the ends as `mode` has it, so that the sum knows no ends.
+   filter: the table f.  Geometry, for both directions: in[] and in_stride, in_lane are the signal, out[] and
+   out_stride, out_lane its bands: out[0] scalars from approximation to detail.  A matrix may come as `split` halves,
+   in[1] and out[1] apart; [2] goes from matrix to matrix.  Of the first half, the approximation has a place of its own:
+   other[2], other[0] between its points, other_lane between columns.  samples: of a row; other_valid: coefficients of a
+   band; valid: outputs a, b of a row; pad: samples before the signal where output 0 begins; shift: coefficients before
+   a band where synthesis begins to read; turns 2: synthesis adds to what is there.
+   In C++ np, the outputs of a tile, is an argument, and MAX_NP, at least taps/2 on devices, is not read. */
 #define MODE_ZERO 0 /* komdsp::wavelet_mode */
 #define MODE_CONSTANT 1
 #define MODE_SYMMETRIC 2

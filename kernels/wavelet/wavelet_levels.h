@@ -73,8 +73,8 @@ KD_KERNEL(wavelet_analysis_levels) KD_GROUP KD_MEMORY(const scalar, signal), KD_
 }
 #endif
 
-/* The way back: the last level first.  mode says how coefficients go on: periodic after mode periodization, else zero.
- */
+/* The way back: the last level first.  mode says how coefficients go on: periodic after mode periodization, else
+   zero. */
 #if KD_WANTED(wavelet_synthesis_levels)
 KD_KERNEL(wavelet_synthesis_levels) KD_GROUP KD_MEMORY(scalar, signal), KD_MEMORY(const scalar, joined),
     KD_MEMORY(scalar, first),

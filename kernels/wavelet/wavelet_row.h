@@ -6,8 +6,8 @@
 #define KD_ZIP(p) ((p) / 2 + (p) % 2 * LANES)
 #define KD_ZIP_HIGH(p) (LANES / 2 + KD_ZIP(p))
 
-/* A vector that is loaded once: GCC reads memory again for each product, and vectors across cache lines cost two reads.
- */
+/* A vector that is loaded once: GCC reads memory again for each product, and vectors across cache lines cost two
+   reads. */
 #if KD_CPP && defined(__SSE2__) && !defined(__clang__)
   #define KD_LOADED(x) __asm__("" : "+v"(x))
 #else
@@ -140,8 +140,8 @@ KD_INLINE void pairs_store(KD_GLOBAL scalar* at, index_t n, index_t samples, cpx
   for (int l = 0; l < 2 * LANES; ++l)
     if (n + l >= 0 && n + l < samples) at[n + l] = y[l];
 }
-/* The samples that `points` outputs of a synthesis make, from coefficient `start` of both bands; n: the first of them.
- */
+/* The samples that `points` outputs of a synthesis make, from coefficient `start` of both bands; n: the first of
+   them. */
 KD_INLINE void row_synthesise(wavelet_line low, wavelet_line high, index_t start, int points, int pairs, scalar* u,
                               scalar* v, KD_GLOBAL const scalar* filter, int taps, KD_GLOBAL scalar* at, index_t n,
                               index_t samples) {

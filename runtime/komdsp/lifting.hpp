@@ -13,9 +13,10 @@ inline constexpr const char* lifting_wavelet_names[] = {"haar", "cdf5/3", "cdf9/
 // PyWavelets' bior4.4 they differ by up to 2e-12 of the samples, since its filters are given to twelve digits and
 // lifting has the wavelet's own numbers.  The other modes have more coefficients than samples, and no place for them.
 // Layout: interleaved, each coefficient where its samples were: in a row, cA_levels[k] is at k * 2^levels, and cD_l[k],
-// the detail k of level l, at (2 k + 1) * 2^(l-1).  Point n of row b is at b * distance + n * stride. Scaling: the
-// filters'; the inverse restores the input.  Aliasing: input and output are the same memory. Alignment: one sample.
-// Workspace: none, tables: none. Lengths: 2 to 2^26, multiples of 2^levels.  Levels: 1 to 14, of cdf9_7 to 7.
+// the detail k of level l, at (2 k + 1) * 2^(l-1).  Point n of row b is at b * distance + n * stride.
+// Scaling: the filters'; the inverse restores the input.  Aliasing: input and output are the same memory.
+// Alignment: one sample.  Workspace: none, tables: none.
+// Lengths: 2 to 2^26, multiples of 2^levels.  Levels: 1 to 14, of cdf9_7 to 7.
 struct lifting {
   lifting_wavelet wavelet = lifting_wavelet::haar;
   index length = 2;

@@ -14,10 +14,11 @@
 namespace komdsp {
 
 // How profile `d` computes a transform, written into `p`.  Returns p.result: ok, or why there is no plan, with p.reason
-// in words.  Nothing else of a refused plan is meant. Errors: unsupported_length, bad_batch, unsupported_layout,
-// bad_in_place, unsupported_precision, not_finite, bad_argument, variant_does_not_fit (of a variant that was asked
-// for), does_not_fit. A variant is the one to use, or automatic for the planner's choice. Memory: the caller's plan; up
-// to 170 KB of stack on 32-bit CPUs.  Any number of threads may plan at once.
+// in words.  Nothing else of a refused plan is meant.
+// Errors: unsupported_length, bad_batch, unsupported_layout, bad_in_place, unsupported_precision, not_finite,
+// bad_argument, variant_does_not_fit (of a variant that was asked for), does_not_fit.
+// A variant is the one to use, or automatic for the planner's choice.
+// Memory: the caller's plan; up to 170 KB of stack on 32-bit CPUs.  Any number of threads may plan at once.
 status make_plan(const fft& t, const profile& d, plan& p, fft_variant v = fft_variant::automatic) noexcept;
 status make_plan(const fft2d& t, const profile& d, plan& p, fft_variant v = fft_variant::automatic) noexcept;
 status make_plan(const otf& t, const profile& d, plan& p, otf_variant v = otf_variant::automatic) noexcept;

@@ -1,6 +1,6 @@
 // plan_wavelet.hpp: the planner of wavelet transforms: a launch per level, and per axis of images
-// (kernels/wavelet/wavelet.h); one for all levels of rows that fit a cache (kernels/wavelet/wavelet_levels.h). Wavelet,
-// length and mode are arguments, so that one device needs few kernels.
+// (kernels/wavelet/wavelet.h); one for all levels of rows that fit a cache (kernels/wavelet/wavelet_levels.h).
+// Wavelet, length and mode are arguments, so that one device needs few kernels.
 #pragma once
 #include <komdsp/wavelet.hpp>
 

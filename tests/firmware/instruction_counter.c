@@ -1,5 +1,6 @@
 /* instruction_counter.c: a plugin of QEMU's translator: prints the instructions, loads and stores that ran from one
-   address to another. qemu-system-mips -plugin instruction_counter.so,begin=0x...,end=0x... (the lowest 32 bits)
+   address to another.
+     qemu-system-mips -plugin instruction_counter.so,begin=0x...,end=0x... (the lowest 32 bits)
    QEMU 7.2, plugin interface version 1. Its header is in no Debian package: what is used of it is declared here. */
 #include <inttypes.h>
 #include <stdbool.h>
