@@ -12,6 +12,7 @@ include bsp/$(BOARD)/board.mk
 include toolchains/$(TOOLCHAIN).mk
 include toolchains/flavours.mk
 include toolchains/cuda.mk
+include toolchains/precompiled.mk
 
 # Sources are found, not listed. A kernel that a library does not need is dropped by the linker.
 CORE_SOURCES   := $(wildcard runtime/core/*.cpp runtime/planner/*.cpp) \
@@ -137,16 +138,23 @@ $(BUILD)/obj/runtime/planner/%.o: runtime/planner/%.cpp $(BUILD)/flags | $(GENER
 	$(COMPILE) $(LIBRARY_FLAGS) -ffp-contract=off $(FLAVOUR_FLAGS)
 $(BUILD)/obj/runtime/backends/%.o: runtime/backends/%.cpp $(BUILD)/flags | $(GENERATED)
 	$(COMPILE) $(LIBRARY_FLAGS) $(FLAVOUR_FLAGS)
-$(BUILD)/obj/runtime/cli/%.o: runtime/cli/%.cpp $(BUILD)/flags | $(GENERATED)
-	$(COMPILE) $(DESK_FLAGS) $(COMMAND_LEVEL) $(FLAVOUR_FLAGS)
+CLI_FLAGS = $(DESK_FLAGS) $(FLAVOUR_FLAGS)
+$(BUILD)/obj/runtime/cli/%.o: runtime/cli/%.cpp $(BUILD)/flags $(CLI_HEADERS) | $(GENERATED)
+	$(COMPILE) $(call include_precompiled,$(CLI_HEADERS)) $(CLI_FLAGS) $(COMMAND_LEVEL)
+# All of CLI11's templates.
+$(BUILD)/obj/runtime/cli/options.o: runtime/cli/options.cpp $(BUILD)/flags | $(GENERATED)
+	$(COMPILE) $(CLI_FLAGS) -O0
 
-# What reads the command line, asks devices and says what was done computes nothing; options.o is all CLI11's templates.
-COMMAND_OBJECTS := $(filter-out %/options.o %/thread_pool.o,$(filter %_command.o %_options.o %_table.o %/record.o \
+# What reads the command line, asks devices and says what was done computes nothing.
+COMMAND_OBJECTS := $(filter-out %/thread_pool.o,$(filter %_command.o %_options.o %_table.o %/record.o \
   $(BUILD)/obj/runtime/cli/tools/% $(BUILD)/obj/runtime/cli/devices/%,$(CLI_OBJECTS)))
-$(BUILD)/obj/runtime/cli/options.o: COMMAND_LEVEL = -O0
 $(COMMAND_OBJECTS): COMMAND_LEVEL = -O1
-# Tests plan much and compute little; the kernels of their static plans are calls, a fifth of the time to compile.
-$(BUILD)/obj/tests/%.o: tests/%.cpp $(BUILD)/flags | $(GENERATED)
+# Tests plan and compare; what computes is in tests/support/. The kernels of their static plans are calls, a fifth of
+# the time to compile.
+TEST_FLAGS = $(DESK_FLAGS) $(if $(FLAVOUR),,-DKD_CALLS=1) $(FLAVOUR_FLAGS) -O0
+$(BUILD)/obj/tests/%.o: tests/%.cpp $(BUILD)/flags $(TEST_HEADERS) | $(GENERATED)
+	$(COMPILE) $(call include_precompiled,$(TEST_HEADERS)) $(TEST_FLAGS)
+$(BUILD)/obj/tests/support/%.o: tests/support/%.cpp $(BUILD)/flags | $(GENERATED)
 	$(COMPILE) $(DESK_FLAGS) -O1 $(if $(FLAVOUR),,-DKD_CALLS=1) $(FLAVOUR_FLAGS)
 $(BUILD)/obj/tests/peers/%.o: tests/peers/%.cpp $(BUILD)/flags | $(GENERATED)
 	$(COMPILE) $(DESK_FLAGS) $(FLAVOUR_FLAGS)
