@@ -4,6 +4,7 @@ MAKEFLAGS += --no-builtin-rules
 BUILD  ?= build
 BOARD  ?= host
 PREFIX ?= /usr/local
+COMMA  := ,
 JOBS   ?= $(shell nproc 2>/dev/null || echo 1)
 
 # The desk's compiler builds tools and tests whatever the board is.
@@ -133,14 +134,14 @@ $(BUILD)/generated/%_published.inc: runtime/profiles/%_published.csv
 
 COMPILE = @echo "  compile $@"; mkdir -p $(@D); $(CXX) -MMD -MP -c $< -o $@
 $(BUILD)/obj/runtime/core/%.o: runtime/core/%.cpp $(BUILD)/flags | $(GENERATED)
-	$(COMPILE) $(LIBRARY_FLAGS) -ffp-contract=off $(FLAVOUR_FLAGS)
+	$(COMPILE) $(LIBRARY_FLAGS) -ffp-contract=off $(FLAVOUR_FLAGS) $(FLAVOUR_LEVEL)
 $(BUILD)/obj/runtime/planner/%.o: runtime/planner/%.cpp $(BUILD)/flags | $(GENERATED)
-	$(COMPILE) $(LIBRARY_FLAGS) -ffp-contract=off $(FLAVOUR_FLAGS)
+	$(COMPILE) $(LIBRARY_FLAGS) -ffp-contract=off $(FLAVOUR_FLAGS) $(FLAVOUR_LEVEL)
 $(BUILD)/obj/runtime/backends/%.o: runtime/backends/%.cpp $(BUILD)/flags | $(GENERATED)
 	$(COMPILE) $(LIBRARY_FLAGS) $(FLAVOUR_FLAGS)
 CLI_FLAGS = $(DESK_FLAGS) $(FLAVOUR_FLAGS)
 $(BUILD)/obj/runtime/cli/%.o: runtime/cli/%.cpp $(BUILD)/flags $(CLI_HEADERS) | $(GENERATED)
-	$(COMPILE) $(call include_precompiled,$(CLI_HEADERS)) $(CLI_FLAGS) $(COMMAND_LEVEL)
+	$(COMPILE) $(call include_precompiled,$(CLI_HEADERS)) $(CLI_FLAGS) $(COMMAND_LEVEL) $(FLAVOUR_LEVEL)
 # All of CLI11's templates.
 $(BUILD)/obj/runtime/cli/options.o: runtime/cli/options.cpp $(BUILD)/flags | $(GENERATED)
 	$(COMPILE) $(CLI_FLAGS) -O0

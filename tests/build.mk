@@ -17,18 +17,20 @@ RUN_TESTS = BUILD=$(BUILD) CUDA_HOME=$(CUDA_HOME) JOBS=$(JOBS) tests/support/run
 
 # Tests link the libraries; those that include "cli/..." also what the command line is made of below
 # its commands: files, plots and threads. The commands are tested by running komdsp.
-CLI_PARTS := record $(addprefix files/,array_file input_file npy npy_header output_file raw sound temporary_files) \
+CLI_PARTS = record $(addprefix files/,array_file input_file npy npy_header output_file raw sound temporary_files) \
   $(addprefix plots/,gnuplot picture plot) $(addprefix devices/,profile_file profile_header thread_pool)
 CLI_TESTS := $(patsubst tests/%.cpp,%,$(shell grep -l '"cli/' tests/*/*_test.cpp tests/*/*_fuzz.cpp))
-$(CLI_TESTS:%=$(BUILD)/tests/%): $(CLI_PARTS:%=$(BUILD)/obj/runtime/cli/%.o)
+$(CLI_TESTS:%=$(BUILD)/tests/%): $(patsubst %,$(BUILD)/obj/runtime/cli/%.o,$(or $($(FLAVOUR).parts),$(CLI_PARTS)))
 DEVICE_PARTS := $(addprefix devices/,cpp_device cuda_device device_choice opencl_device opencl_devices profile_names)
 $(BUILD)/tests/cli/device_choice_test: $(DEVICE_PARTS:%=$(BUILD)/obj/runtime/cli/%.o)
 
 # What tests share, definitions and runners, is compiled once; a device's runner goes with the tests of its room.
+# PLAIN: whose objects the tests themselves come from.
+PLAIN           := $(if $($(FLAVOUR).plain),$(BUILD:%/$(FLAVOUR)=%),$(BUILD))
 SUPPORT_OBJECTS := $(patsubst %,$(BUILD)/obj/tests/support/%.o,$(or $($(FLAVOUR).support),\
   $(patsubst tests/support/%.cpp,%,$(wildcard tests/support/*.cpp))))
-SUPPORT         := $(BUILD)/libtests.a
-$(SUPPORT): $(SUPPORT_OBJECTS) $(BUILD)/sources
+SUPPORT         := $(PLAIN)/libtests.a
+$(BUILD)/libtests.a: $(SUPPORT_OBJECTS) $(BUILD)/sources
 	$(ARCHIVE)
 RUNNERS := $(filter-out tests/support/%,$(wildcard tests/*/*_runner.cpp))
 $(foreach runner,$(RUNNERS),$(eval \
@@ -36,10 +38,18 @@ $(foreach runner,$(RUNNERS),$(eval \
 
 TEST_LIBRARIES := $(if $(FLAVOUR),$(BUILD)/libkomdsp.a,$(LIBRARIES))
 
-$(BUILD)/tests/%_test: $(BUILD)/obj/tests/%_test.o $(SUPPORT) $(TEST_LIBRARIES) $(BUILD)/sources
-	@echo "  link $@"; mkdir -p $(@D)
-	@$(CXX) $(DESK_FLAGS) $(FLAVOUR_FLAGS) $(filter %.o,$^) $(SUPPORT) $(TEST_LIBRARIES) $(CLI_LIBRARIES) \
-	  -lgtest_main -lgtest -lfftw3 -lfftw3f -lfftw3l -o $@
+# In a flavour its own objects come first, so that of functions in headers the instrumented copies are taken.
+FIRST = $(filter $(BUILD)/%.o,$^) $(if $(FLAVOUR),-Wl$(COMMA)--whole-archive $(TEST_LIBRARIES) -Wl$(COMMA)--no-whole-archive)
+define link_test
+@echo "  link $@"; mkdir -p $(@D)
+@$(CXX) $(DESK_FLAGS) $(FLAVOUR_FLAGS) $(FIRST) $(filter-out $(BUILD)/%,$(filter %.o,$^)) $(SUPPORT) \
+  $(TEST_LIBRARIES) $(CLI_LIBRARIES) -lgtest_main -lgtest -lfftw3 -lfftw3f -lfftw3l -o $@
+endef
+$(BUILD)/tests/%_test: $(PLAIN)/obj/tests/%_test.o $(SUPPORT) $(TEST_LIBRARIES) $(BUILD)/sources
+	$(link_test)
+# tests/plan/ has tests of headers, which are compiled with them.
+$(BUILD)/tests/plan/%_test: $(BUILD)/obj/tests/plan/%_test.o $(SUPPORT) $(TEST_LIBRARIES) $(BUILD)/sources
+	$(link_test)
 
 $(BUILD)/tests/%_fuzz: $(BUILD)/obj/tests/%_fuzz.o $(SUPPORT) $(TEST_LIBRARIES) $(BUILD)/sources
 	@echo "  link $@"; mkdir -p $(@D)
@@ -66,5 +76,7 @@ $(BUILD)/peers: $(PEER_OBJECTS)
 # One make per flavour for all its programs: two would write the same objects at once.
 FLAVOUR_TESTS := $(FLAVOURS:%=%-tests)
 .PHONY: $(FLAVOUR_TESTS)
+$(foreach flavour,$(FLAVOURS),$(if $($(flavour).plain),$(eval $(flavour)-tests: $(BUILD)/libtests.a \
+  $(programs.$(flavour):$(BUILD)/$(flavour)/%=$(BUILD)/obj/%.o))))
 $(FLAVOUR_TESTS): %-tests:
 	@+$(if $(programs.$*),$(MAKE) --no-print-directory FLAVOUR=$* BUILD=$(BUILD)/$* $(programs.$*))

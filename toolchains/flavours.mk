@@ -2,23 +2,32 @@
 # build/tests/ROOM/NAME under the sanitizers. A flavour compiles what its programs need: one or two instances of the cpp
 # backend, for which kernels' functions are not inlined (KD_CALLS), and no device's library.
 # asan also runs the items of each kernel phase in another order (KD_SHUFFLE), which shows a missing barrier
-# (kernels/base/dialect.h): tests/support/run.sh runs its programs twice, stirred and reversed. tsan is for what has
-# threads.
+# (kernels/base/dialect.h): tests/support/run.sh runs its programs twice, stirred and reversed. What is tested is
+# compiled for asan; the tests themselves come from the plain build, but for those of headers (tests/build.mk).
+# tsan is for what has threads.
 FLAVOURS := asan tsan fuzz
 
+asan.plain     := yes
 asan.flags     := -O1 -DKD_CALLS=1 -DKD_SHUFFLE=1 -fsanitize=address,undefined -fno-sanitize-recover=all \
   -fno-omit-frame-pointer
 asan.instances := scalar avx2
 tsan.flags     := -O1 -DKD_CALLS=1 -fsanitize=thread
 tsan.instances := scalar
 tsan.support   := cpp_runner fft_check
+tsan.parts     := devices/thread_pool
 fuzz.flags     := -O1 -DKD_CALLS=1 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
 fuzz.compiler  := clang++
 fuzz.instances := scalar
 fuzz.support   := cpp_runner
+fuzz.parts     := $(filter-out record devices/%,$(CLI_PARTS))
+
+# Planners and readers of files: the sanitizers' compile time is for optimising them, tests run them for moments.
+asan.level     := -O0
+tsan.level     := -O0
 
 ifdef FLAVOUR
 FLAVOUR_FLAGS := $($(FLAVOUR).flags)
+FLAVOUR_LEVEL := $($(FLAVOUR).level)
 INSTANCES     := $(filter $($(FLAVOUR).instances),$(INSTANCES))
 ifdef $(FLAVOUR).compiler
 override CXX := $($(FLAVOUR).compiler)
@@ -27,6 +36,8 @@ else
 define flavour_rule
 $$(BUILD)/$(1)/%: FORCE
 	@+$$(MAKE) --no-print-directory FLAVOUR=$(1) BUILD=$$(BUILD)/$(1) $$@
+$(if $($(1).plain),$$(BUILD)/$(1)/tests/%_test: FORCE $$(BUILD)/obj/tests/%_test.o $$(BUILD)/libtests.a
+	@+$$(MAKE) --no-print-directory FLAVOUR=$(1) BUILD=$$(BUILD)/$(1) $$@)
 endef
 $(foreach flavour,$(FLAVOURS),$(eval $(call flavour_rule,$(flavour))))
 endif

@@ -1,7 +1,7 @@
 # Headers of other libraries that most desk files include, compiled once for the command line and once for the tests
 # (GCC's precompiled headers: half a second to a second less per file). Sources still include what they use: another
-# compiler does without.
-HAS_PRECOMPILED := $(filter Free,$(shell $(CXX) --version 2>/dev/null))
+# compiler does without, and so do flavours, which compile few files.
+HAS_PRECOMPILED := $(if $(FLAVOUR),,$(filter Free,$(shell $(CXX) --version 2>/dev/null)))
 PRECOMPILED     := $(BUILD)/obj/precompiled
 
 CLI_HEADERS  := $(if $(HAS_PRECOMPILED),$(PRECOMPILED)/cli_headers.hpp.gch)

@@ -14,6 +14,18 @@ ALL = os.environ.get("KOMDSP_TEST_SCOPE") == "all"
 BOTH = ["cpp", "opencl"]
 
 
+def is_covering(backend):
+    """Whether few kernels have to do: a device compiles them for each length and type, for seconds."""
+    return backend != "cpp" and not ALL
+
+
+def on(backend, *kinds):
+    """Options for inputs of these types.  Where few kernels have to do, single precision is planned as for KOMDIV, whose
+    kernels take lengths as arguments, and double as for the device itself."""
+    as_komdiv = is_covering(backend) and not any(np.dtype(kind).name in ("float64", "complex128") for kind in kinds)
+    return ["--backend", backend] + (["--profile", "komdiv"] if as_komdiv else [])
+
+
 class Difference(Exception):
     """What komdsp did otherwise than the library that it is held against."""
 
