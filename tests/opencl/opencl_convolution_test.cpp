@@ -25,20 +25,20 @@ TEST(opencl_convolution, equals_the_definition) {
 }
 TEST(opencl_convolution, equals_the_definition_in_work_groups_of_every_size) {
   int part = 0;
-  for (const int group : {1, 8, 32, 128, 256, 1024}) run_sample(limited(reported_profile(), group), 128, 1, part++, 17);
+  for (const int group : {1, 8, 32, 128, 256, 1024}) run_sample(limited(reported_profile(), group), 128, 1, part++, 37);
 }
 TEST(opencl_convolution, equals_the_definition_with_gaps_in_local_memory) {
   profile d = limited(reported_profile(), 64);
   d.padded = true;
-  run_sample(d, 257, 1, 2, 13);
+  run_sample(d, 257, 1, 2, 17);
 }
 TEST(opencl_convolution, equals_the_definition_in_passes) {
   profile lanes = reported_profile(), groups = limited(lanes, 16);
   lanes.max_np = 64;
   lanes.whole_max = 1;
   groups.local_bytes = 3 << 10;
-  run_sample(lanes, 800, 1, 3, 13);
-  run_sample(groups, 800, 1, 5, 13);
+  run_sample(lanes, 800, 1, 3, 29);
+  run_sample(groups, 800, 1, 5, 29);
 }
 
 // Every kernel and way of reading and writing, at short lengths: what oclgrind_test.sh runs.

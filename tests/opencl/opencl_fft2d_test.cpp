@@ -42,7 +42,7 @@ TEST(opencl_images, agree_with_fftw_in_work_groups_of_every_size) {
   for (const int group : {1, 8, 32, 128, 256, 1024}) {
     for (const auto& [rows, columns] : {std::pair<index, index>{8, 8}, {64, 16}, {16, 256}, {512, 32}})
       for (int i = 0; i < (everything() ? 4 : 1); ++i, turn += 7)
-        if (everything() || (turn / 7 + group / 128) % 2 == 0) {
+        if (everything() || (turn / 7 + group / 128) % 5 == 0) {
           expect_right(image_of(rows, columns, turn), group_profile(group, 16384));
           fft2d kept = image_of(rows, columns, turn);
           kept.kind = fft_kind::complex;

@@ -41,8 +41,7 @@ TEST_P(lengths, agree_with_fftw_on_the_device_as_it_reports_itself) {
   const profile d = reported_profile();
   const int bits = GetParam();
   for (int turn = 0; turn < fft_turns; ++turn) {
-    const bool chosen = turn == 7 * bits % fft_turns || turn == (7 * bits + 13) % fft_turns;
-    if (everything() || chosen) expect_right(turned_fft(bits, turn), d);
+    if (everything() || turn == 7 * bits % fft_turns) expect_right(turned_fft(bits, turn), d);
   }
 }
 
@@ -78,7 +77,7 @@ TEST_P(groups, tiles_agree_with_fftw) {
   int turn = static_cast<int>(d.max_group + d.local_bytes / 1024) % fft_turns;
   for (int bits = 0; bits <= 14; ++bits) {
     for (int i = 0; everything() && i < 6; ++i) expect_right(turned_fft(bits, turn++), d, fft_variant::tile);
-    if (!everything() && bits % 4 == d.max_group % 3) expect_right(turned_fft(bits, turn += 11), d, fft_variant::tile);
+    if (!everything() && bits % 7 == d.max_group % 5) expect_right(turned_fft(bits, turn += 11), d, fft_variant::tile);
   }
 }
 
@@ -94,7 +93,9 @@ TEST(layouts, strided_and_interleaved_batches_agree_with_fftw) {
     fft t;
     t.length = index{1} << bits;
     t.batch = 21;
-    for (const profile& d : {profiles::pocl, group_profile("group", 64, 16384)}) {
+    for (const bool group : {false, true}) {
+      if (!everything() && group != (bits % 2 == 0)) continue;
+      const profile d = group ? group_profile("group", 64, 16384) : profiles::pocl;
       t.inverse = bits % 2;
       t.in = t.out = {21, 1};  // columns of a matrix
       t.in_place = bits % 2;
