@@ -68,7 +68,7 @@ run: ## set up, build, and run the main job of BOARD (APP=NAME: that application
 	@mkdir -p $(BUILD)/run
 	@$(RUN)
 
-test: ## set up, build, and run the covering tests (some minutes)
+test: ## set up, build, and run the covering tests (a quarter of an hour on two cores)
 	@toolchains/setup.sh build run test firmware
 	@+KOMDSP_TEST_SCOPE=cover $(SUBMAKE) check-tests
 	@KOMDSP_TEST_SCOPE=cover $(RUN_TESTS)
@@ -111,7 +111,8 @@ define keep
 @printf '%s\n' '$(strip $(1))' | cmp -s - $@ || printf '%s\n' '$(strip $(1))' > $@
 endef
 $(BUILD)/flags: FORCE
-	$(call keep,$(CXX) $(LIBRARY_FLAGS) $(DESK_FLAGS) $(foreach isa,$(INSTANCES),$($(isa).flags)) $(FLAVOUR_FLAGS))
+	$(call keep,$(CXX) $(LIBRARY_FLAGS) $(DESK_FLAGS) $(foreach isa,$(INSTANCES),$($(isa).flags)) $(FLAVOUR_FLAGS) \
+	  $(FLAVOUR_LEVEL) $(TEST_FLAGS) $(COMMAND_OBJECTS))
 $(BUILD)/sources: FORCE
 	$(call keep,$(CORE_OBJECTS) $(OPENCL_OBJECTS) $(CUDA_OBJECTS) $(CLI_OBJECTS))
 

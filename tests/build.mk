@@ -39,7 +39,8 @@ $(foreach runner,$(RUNNERS),$(eval \
 TEST_LIBRARIES := $(if $(FLAVOUR),$(BUILD)/libkomdsp.a,$(LIBRARIES))
 
 # In a flavour its own objects come first, so that of functions in headers the instrumented copies are taken.
-FIRST = $(filter $(BUILD)/%.o,$^) $(if $(FLAVOUR),-Wl$(COMMA)--whole-archive $(TEST_LIBRARIES) -Wl$(COMMA)--no-whole-archive)
+FIRST = $(filter $(BUILD)/%.o,$^) $(if $(FLAVOUR),-Wl$(COMMA)--whole-archive $(TEST_LIBRARIES) \
+  -Wl$(COMMA)--no-whole-archive)
 define link_test
 @echo "  link $@"; mkdir -p $(@D)
 @$(CXX) $(DESK_FLAGS) $(FLAVOUR_FLAGS) $(FIRST) $(filter-out $(BUILD)/%,$(filter %.o,$^)) $(SUPPORT) \

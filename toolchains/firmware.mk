@@ -107,11 +107,12 @@ SELFTEST_BOARDS := $(if $(COVERED),$(RUN_BOARDS),$(BARE_BOARDS)) host
 test-boards:
 	@echo '$($(LIST)_BOARDS)'
 
-# Built with all processors before the tests run. Optimised or not, the host has the same bits without contraction.
+# Built with all processors before the tests run. The host is the boards' reference: its kernels may be calls.
+HOST_REFERENCE := BUILD=$(BUILD)/contract-off FP_CONTRACT=off OPTIMISE="-O1 -DKD_CALLS=1"
 .PHONY: firmware-tests $(SELFTEST_BOARDS:%=firmware-of-%)
 firmware-tests: $(SELFTEST_BOARDS:%=firmware-of-%)
 $(SELFTEST_BOARDS:%=firmware-of-%): firmware-of-%: $(patsubst %,$(BUILD)/generated/selftest_truths-%.bin,big little)
-	@+$(MAKE) --no-print-directory BOARD=$* $(if $(filter host,$*),BUILD=$(BUILD)/contract-off FP_CONTRACT=off OPTIMISE=-O0) \
+	@+$(MAKE) --no-print-directory BOARD=$* $(if $(filter host,$*),$(HOST_REFERENCE)) \
 	  firmware-images $(if $(filter $*,$(LIBRARY_BOARDS)),lib)
 
 $(OUT)/flags: FORCE

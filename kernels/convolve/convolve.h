@@ -1,7 +1,8 @@
 /* convolve.h: fast convolution of rows, z = iFFT(FFT(x) FFT(y)), without leaving the work-group: each factor is read
    once, the result written once.  The spectra stay in work arrays; the product is stored with re and im exchanged, so
    that a forward transform inverts it (A.A. Burtsev, "Acceleration of fast convolution for multiple complex vectors",
-   section 2, on tiles). Reads NP, RADICES, LANES, WIDTH, ITEMS, LOAD, STORE, PRODUCT.
+   section 2, on tiles).
+   Reads NP, RADICES, LANES, WIDTH, ITEMS, LOAD, STORE, PRODUCT.
    LOAD_PADDED, STORE_PART: rows of x and y to rows of z.  LOAD_TURNED, STORE_BLOCKED: the middle of a convolution
    longer than a tile, which reads what a first pass left of x and y, and leaves to a last pass the first one of the
    inverse. */
@@ -201,8 +202,8 @@ KD_KERNEL(convolve_tile) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const sc
 }
 #endif
 
-/* The product of spectra of pairs over memory, re and im exchanged, into x.  A group takes `width` bins k and np -
-   k. */
+/* The product of spectra of pairs over memory, re and im exchanged, into x.
+   A group takes `width` bins k and np - k. */
 #if LANES == 1
   #if KD_WANTED(product_bins)
 KD_KERNEL(product_bins) KD_GROUP KD_MEMORY(scalar, x), KD_MEMORY(const scalar, y), KD_MEMORY(const scalar, roots),

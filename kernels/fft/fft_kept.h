@@ -1,10 +1,12 @@
 /* fft_kept.h: transforms of a work-group with the data in registers.  Each item keeps 16 points, as many butterflies of
    a stage as they make; between stages the group exchanges through one local array.  The last stage leaves an item the
    points from which the first stage of another transform begins, where both have the same radix: nothing is exchanged
-   between. Reads NP, RADICES, WIDTH (transforms of a group), ITEMS (NP * WIDTH / 16), LOAD, INVERSE. */
+   between.
+   Reads NP, RADICES, WIDTH (transforms of a group), ITEMS (NP * WIDTH / 16), LOAD, INVERSE. */
 #if LANES == 1
-  /* Values that items keep across barriers: registers on a device, in C++ an array of all.  KD_FOR_KEPT(i, n) shares i
-     = 0 .. n-1 among the items, always the same way; n is a multiple of ITEMS, on devices a constant.
+  /* Values that items keep across barriers: registers on a device, in C++ an array of all.
+     KD_FOR_KEPT(i, n) shares i = 0 .. n-1 among the items, always the same way; n is a multiple of ITEMS, on devices a
+     constant.
      KEPT_OF(name, i, size): the `size` values of turn i. */
   #if KD_CPP
     #define KD_KEPT_ARRAY(type, name, n) KD_WORK_ARRAY(type, name, n)

@@ -1,6 +1,7 @@
 /* fft_tile.h: the kernel that does nearly everything: a tile of neighbouring transforms, read once, transformed in
    private or local memory, written once.  How it is read and written is LOAD and STORE (komdsp::tile_load,
-   komdsp::tile_store). Reads NP, RADICES, LANES, WIDTH, ITEMS, LOAD, STORE, INVERSE. */
+   komdsp::tile_store).
+   Reads NP, RADICES, LANES, WIDTH, ITEMS, LOAD, STORE, INVERSE. */
 #define LOAD_ROWS 0    /* interleaved points, any stride between points and between lanes */
 #define LOAD_ACROSS 1  /* interleaved, lanes are neighbours in memory: columns of a matrix */
 #define LOAD_BLOCKED 2 /* left by a pass before, our lanes are its lanes */
@@ -37,8 +38,9 @@ typedef struct {
 #endif
 
 /* Spectrum of a real signal <-> spectrum of its samples taken as complex pairs (Zhang Quan et al., section 2, after
-   correction). pair_to_half: X(k) = (A - i W^k B) / 2, X(NP - k) = conj(A + i W^k B) / 2 with A = Y(k) + conj Y(NP -
-   k), B = Y(k) - conj Y(NP - k), W = exp(-2 pi i / (2 NP)); half_to_pair is its inverse times 2. */
+   correction).
+   pair_to_half: X(k) = (A - i W^k B) / 2, X(NP - k) = conj(A + i W^k B) / 2 with A = Y(k) + conj Y(NP - k),
+   B = Y(k) - conj Y(NP - k), W = exp(-2 pi i / (2 NP)); half_to_pair is its inverse times 2. */
 KD_INLINE void pair_to_half(cpx* y, cpx* m, cpx w) {
   const cpx a = cpx_add(*y, cpx_conj(*m)), b = cpx_mul_minus_i(cpx_mul(cpx_sub(*y, cpx_conj(*m)), w));
   *y = cpx_scale(cpx_add(a, b), (scalar)0.5);
@@ -187,8 +189,9 @@ KD_KERNEL(fft_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out)
   const index_t i0 = KD_GROUP_ID % g.count[0], outer = KD_GROUP_ID / g.count[0], i1 = outer % g.count[1],
                 i2 = outer / g.count[1];
   const index_t left = (g.lanes - turn + g.turns - 1) / g.turns - i0 * (LANES * t.width);
-  #if ITEMS == 1 /* the last turns have fewer frames; in a group the loops do nothing then: PoCL 3.1 mistakes a return \
-                    before barriers */
+  /* The last turns have fewer frames.  In a group the loops do nothing then: PoCL 3.1 mistakes a return before
+     barriers. */
+  #if ITEMS == 1
   if (left <= 0) return;
   #endif
   t.i0 = i0;

@@ -6,22 +6,21 @@
 #define PORT_ACROSS 1  /* interleaved; the lanes of a vector are neighbours in memory */
 #define PORT_BLOCKED 2 /* blocked; `stride` scalars between points */
 #define PORT_TURNED 3  /* LANES 1 only: blocked by the pass before, whose lanes are our points */
-#define PORT_FRAMES \
-  4 /* LANES 1 only: pairs of real samples of a frame, times a window; zero outside the signal; stores add */
-#define PORT_PADDED                                                                                             \
-  5 /* loads only: interleaved; point 0 is scalar `start` of a row that ends at scalar `samples`, zero follows; \
-       where `period` < `samples` the row is repeated from there on */
-#define PORT_PART                                                                                               \
-  6 /* stores only: scalar s of `period` goes to s - start, or s - start + period where that is negative; those \
-       from `samples` on are dropped */
+#define PORT_FRAMES 4  /* LANES 1 only: pairs of samples of a frame, times a window; 0 outside the signal; stores add */
+/* Loads only: interleaved; point 0 is scalar `start` of a row that ends at scalar `samples`; zero follows, or where
+   `period` < `samples` the row again. */
+#define PORT_PADDED 5
+/* Stores only: scalar s of `period` goes to s - start, or s - start + period where that is negative; those from
+   `samples` on are dropped. */
+#define PORT_PART 6
 #define PORT_PRODUCT 7   /* stores only: work, times another spectrum */
 #define PORT_PUPIL 8     /* loads only: real amplitudes, and their phases at `window`, as complex numbers */
 #define PORT_SQUARE 9    /* stores only: work, squared moduli */
 #define PORT_SIDEWAYS 10 /* loads only, LANES 1: the work array as [vector][point] */
-#define PORT_ROW_SUMS \
-  11 /* stores only, LANES 1: as ACROSS, points below `samples`; point 0, a sum, goes to `sums` of its vector, too */
-#define PORT_OTF \
-  12 /* stores only: a product of an optical transfer function (otf_put), `stride` columns of `lane` rows */
+/* Stores only, LANES 1: as ACROSS, points below `samples`; point 0, a sum, goes to `sums` of its vector, too. */
+#define PORT_ROW_SUMS 11
+/* Stores only: a product of an optical transfer function (otf_put), `stride` columns of `lane` rows. */
+#define PORT_OTF 12
 #define BLOCK (2 * LANES) /* scalars of one cpx in blocked memory */
 
 /* Where number i of a work array is: PADDED leaves one place free after each 128 bytes, so that items of a group that

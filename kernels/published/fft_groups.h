@@ -9,7 +9,8 @@
      butterfly_loop_a   section 8 (LoopA): one item, 2^PA neighbouring points in private memory, stages 1 .. PA
    Reads ITEMS: it is WS on devices.  The letters are the paper's: at stage t a transform has G groups of R pairs at
    distance s; item i computes pair j of group k, points a and b, al and bl in local memory, with the root of exponent
-   u. data, root: as in fft_published.h; g.width is WS, g.count[0] the work-groups per transform. */
+   u.
+   data, root: as in fft_published.h; g.width is WS, g.count[0] the work-groups per transform. */
 #if LANES == 1
   #define MAX_NA 16
   #if KD_CPP

@@ -74,8 +74,8 @@ KD_KERNEL(butterfly_stage) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const sca
 }
   #endif
 
-  /* One pass of radix m = RADICES: item i of a transform reads i + q np/m and writes (i - i mod s) m + i mod s + q s, s
-     = m^pass. */
+  /* One pass of radix m = RADICES: item i of a transform reads i + q np/m and writes (i - i mod s) m + i mod s + q s,
+     s = m^pass. */
   #if KD_WANTED(stockham_stage)
 KD_KERNEL(stockham_stage) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_MEMORY(const scalar, root),
     KD_BY_VALUE(tile_geometry) g, int pass, int inverse, scalar scale) {

@@ -11,7 +11,9 @@
    of them:
      a[o] = sum f[j][0] x[step o + j - pad]      b[o] = sum f[j][1] x[step o + j - pad]      j = 0 .. taps - 1
    step is 2, or 1: every sample.  The signal repeats after `period` samples, of which those beyond `samples` are the
-   last one. filter: f (analysis table).  Geometry: samples, period, valid: outputs of a row, turns: step, pad, shift:
+   last one.
+   filter: f (analysis table).
+   Geometry: samples, period, valid: outputs of a row, turns: step, pad, shift:
    the first group of each row, count[0]: groups of each row, radices: their log2 where shifts are used; lanes, width:
    items and outputs of each in C++.  Rows are dense, a row of results is the approximations and then the details.
    Shifts need powers of two: the planner cuts a row into parts of as many groups, a launch each, and where the period

@@ -24,8 +24,8 @@ struct pair_layout {
 // Aliasing: x, y and z apart.  Alignment: buffers to an element (complex number or sample) of the precision.
 // Errors of planning: unsupported_length (an empty vector, unequal lengths of a circular one, x shorter than y of a
 // valid one, or a transform over 2^26), bad_batch, unsupported_layout, unsupported_precision, not_finite (the scale),
-// bad_argument (circular and valid), variant_does_not_fit, does_not_fit. After A.A. Burtsev, "Acceleration of fast
-// convolution for multiple complex vectors", sections 2 to 5.
+// bad_argument (circular and valid), variant_does_not_fit, does_not_fit.
+// After A.A. Burtsev, "Acceleration of fast convolution for multiple complex vectors", sections 2 to 5.
 struct convolution {
   index x_length = 1, y_length = 1;
   index outer = 1, inner = 1;  // pairs: M x J

@@ -19,8 +19,8 @@ struct device_text {
 };
 
 // What plans for a device are made from: a built-in profile where one was measured on such a device, with the limits
-// that this one reports; else what the device reports.  The name of the profile may point into `text`. Errors:
-// device_missing, driver_failed.
+// that this one reports; else what the device reports.  The name of the profile may point into `text`.
+// Errors: device_missing, driver_failed.
 status read_profile(cl_device_id device, profile& p, device_text& text) noexcept;
 
 // What the device's compiler said of a kernel that it refused.
@@ -81,9 +81,10 @@ struct buffers {
 // Enqueues the launches of p, built before in the queue's context, behind the events `wait`; returns at once.  Queues
 // may be in order or out of order.  done: may be null; else an event that the caller releases, complete when the output
 // is.  The buffers belong to the call until then; after an error, until the queue has finished, since some launches may
-// be on their way. Errors: p.result; bad_argument (a buffer or kernel is missing, or an offset is too large for the
-// plan's indices); misaligned; buffer_too_small; read_only_output (or scratch); bad_in_place (input and output are not
-// the same, in place, or not apart); out_of_memory; driver_failed.
+// be on their way.
+// Errors: p.result; bad_argument (a buffer or kernel is missing, or an offset is too large for the plan's indices);
+// misaligned; buffer_too_small; read_only_output (or scratch); bad_in_place (input and output are not the same, in
+// place, or not apart); out_of_memory; driver_failed.
 status enqueue(executable& e, const plan& p, cl_command_queue queue, const buffers& at, cl_uint wait_count = 0,
                const cl_event* wait = nullptr, cl_event* done = nullptr) noexcept;
 

@@ -29,8 +29,9 @@ inline constexpr index length_max = index{1} << 26;
 // Scaling: none but `scale`; an inverse that restores the input has scale 1/N.
 // Lengths: powers of two from 1 to 2^26.
 // Aliasing: input and output are apart, or the same with in_place, where both layouts must then describe the same
-// memory (complex: equal layouts; real: 2 * the complex distance = the real distance). Alignment: buffers to a complex
-// number of the precision.  Real samples are adjacent (stride 1), and the distance between their transforms is even.
+// memory (complex: equal layouts; real: 2 * the complex distance = the real distance).
+// Alignment: buffers to a complex number of the precision.
+// Layout: real samples are adjacent (stride 1), and the distance between their transforms is even.
 struct fft {
   index length = 1;
   index batch = 1;

@@ -20,8 +20,8 @@ def is_covering(backend):
 
 
 def on(backend, *kinds):
-    """Options for inputs of these types.  Where few kernels have to do, single precision is planned as for KOMDIV, whose
-    kernels take lengths as arguments, and double as for the device itself."""
+    """Options for inputs of these types.  Where few kernels have to do, single precision is planned as for KOMDIV,
+    whose kernels take lengths as arguments, and double as for the device itself."""
     as_komdiv = is_covering(backend) and not any(np.dtype(kind).name in ("float64", "complex128") for kind in kinds)
     return ["--backend", backend] + (["--profile", "komdiv"] if as_komdiv else [])
 

@@ -40,14 +40,16 @@ TEST(opencl_images, agree_with_fftw_on_the_device_as_it_reports_itself) {
 TEST(opencl_images, agree_with_fftw_in_work_groups_of_every_size) {
   int turn = 0;
   for (const int group : {1, 8, 32, 128, 256, 1024}) {
-    for (const auto& [rows, columns] : {std::pair<index, index>{8, 8}, {64, 16}, {16, 256}, {512, 32}})
-      for (int i = 0; i < (everything() ? 4 : 1); ++i, turn += 7)
-        if (everything() || (turn / 7 + group / 128) % 5 == 0) {
-          expect_right(image_of(rows, columns, turn), group_profile(group, 16384));
-          fft2d kept = image_of(rows, columns, turn);
-          kept.kind = fft_kind::complex;
-          if (keeps_points(planned(kept, kept_profile(group, 32768)))) expect_right(kept, kept_profile(group, 32768));
-        }
+    int shape = 0;
+    for (const auto& [rows, columns] : {std::pair<index, index>{8, 8}, {64, 16}, {16, 256}, {512, 32}}) {
+      const bool chosen = shape++ == turn % 4;
+      for (int i = 0; i < (everything() ? 4 : chosen); ++i) {
+        fft2d t = image_of(rows, columns, 7 * turn + i);
+        expect_right(t, group_profile(group, 16384));
+        t.kind = fft_kind::complex;
+        if (keeps_points(planned(t, kept_profile(group, 32768)))) expect_right(t, kept_profile(group, 32768));
+      }
+    }
     ++turn;
   }
 }

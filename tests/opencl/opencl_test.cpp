@@ -77,7 +77,7 @@ TEST_P(groups, tiles_agree_with_fftw) {
   int turn = static_cast<int>(d.max_group + d.local_bytes / 1024) % fft_turns;
   for (int bits = 0; bits <= 14; ++bits) {
     for (int i = 0; everything() && i < 6; ++i) expect_right(turned_fft(bits, turn++), d, fft_variant::tile);
-    if (!everything() && bits % 7 == d.max_group % 5) expect_right(turned_fft(bits, turn += 11), d, fft_variant::tile);
+    if (!everything() && bits % 5 == d.max_group % 5) expect_right(turned_fft(bits, turn += 5), d, fft_variant::tile);
   }
 }
 
@@ -94,7 +94,7 @@ TEST(layouts, strided_and_interleaved_batches_agree_with_fftw) {
     t.length = index{1} << bits;
     t.batch = 21;
     for (const bool group : {false, true}) {
-      if (!everything() && group != (bits % 2 == 0)) continue;
+      if (!everything() && group != (bits / 6 % 2 == 0)) continue;
       const profile d = group ? group_profile("group", 64, 16384) : profiles::pocl;
       t.inverse = bits % 2;
       t.in = t.out = {21, 1};  // columns of a matrix
