@@ -25,7 +25,8 @@ TEST(opencl_convolution, equals_the_definition) {
 }
 TEST(opencl_convolution, equals_the_definition_in_work_groups_of_every_size) {
   int part = 0;
-  for (const int group : {1, 8, 32, 128, 256, 1024}) run_sample(limited(reported_profile(), group), 128, 50, part++, 11);
+  for (const int group : {1, 8, 32, 128, 256, 1024})
+    run_sample(limited(reported_profile(), group), 128, 50, part++, 11);
 }
 TEST(opencl_convolution, equals_the_definition_with_gaps_in_local_memory) {
   profile d = limited(reported_profile(), 64);
