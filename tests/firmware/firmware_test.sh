@@ -15,6 +15,12 @@ firmware() { # BOARD WORDS...: make, quietly, with the log in $work/log
   shift
   make --no-print-directory BUILD="$BUILD" BOARD="$board" "$@" >"$work/log" 2>&1
 }
+with_library() { # BOARD WORDS...: the same where the library for plans at run time is; $library is its folder
+  board=$1
+  shift
+  make --no-print-directory BUILD="$BUILD" test-library WORDS="BOARD=$board $*" >"$work/log" 2>&1
+}
+case $KOMDSP_TEST_SCOPE in cover) library=$BUILD/calls ;; *) library=$BUILD ;; esac
 boards() { make --no-print-directory -s BUILD="$BUILD" test-boards LIST="$1"; }
 hash_of() { tr -d '\r' <"$1" | sed -n 's/^hash of all //p'; }
 hashes_of() { tr -d '\r' <"$1" | grep '^hash of f'; }
@@ -74,13 +80,13 @@ done
 # ---- the library, and programs in C and in C++, with each toolchain ----
 # Without an FPU the floating-point functions are an archive of their own.
 for board in $libraries; do
-  firmware "$board" lib
-  undefined=$("$(cross_of "$board")nm" "$BUILD/$board"/lib*.a 2>/dev/null | awk '
+  with_library "$board" lib
+  undefined=$("$(cross_of "$board")nm" "$library/$board"/lib*.a 2>/dev/null | awk '
     $1 == "U" { wanted[$2] } NF == 3 && $2 ~ /[A-TV-Z]/ { there[$3] }
     END { for (name in wanted) if (!(name in there) && name != "memcpy" && name != "memset") print name }')
   verdict "$board: the library needs memcpy and memset only" "$([ -z "$undefined" ]; echo $?)" "$undefined"
   # Names of the compiler's own library, two of which do not link, or the one that comes first is taken without a word.
-  foreign=$("$(cross_of "$board")nm" "$BUILD/$board/libkomdsp.a" 2>/dev/null |
+  foreign=$("$(cross_of "$board")nm" "$library/$board/libkomdsp.a" 2>/dev/null |
     awk 'NF == 3 && $2 ~ /[A-TV-Zuvw]/ && $3 !~ /komdsp/ { print $3 }')
   verdict "$board: the library defines names of komdsp only" "$([ -z "$foreign" ]; echo $?)" "$foreign"
 done
@@ -89,10 +95,10 @@ for board in $emulated; do
   verdict "$board: c_program" $? "$(tail -n 5 "$work/log")"
 done
 for board in $libraries; do
-  firmware "$board" run APP=tests/firmware/cpp_program
+  with_library "$board" run APP=tests/firmware/cpp_program
   verdict "$board: cpp_program" $? "$(tail -n 5 "$work/log")"
 done
-firmware malta-be32 run APP=tests/firmware/cpp_program STACK_SIZE=0x4000
+with_library malta-be32 run APP=tests/firmware/cpp_program STACK_SIZE=0x4000
 status=$?
 verdict "malta-be32: plans made at run time do not link with a stack that is too small" \
   "$([ $status -ne 0 ] && grep -q 'plans made at run time need STACK_SIZE = 0x' "$work/log"; echo $?)" \
