@@ -32,9 +32,8 @@ TEST(opencl_images, agree_with_fftw_on_the_device_as_it_reports_itself) {
   int turn = 0;
   for (int rows = 0; rows <= 12; rows += everything() ? 1 : 4)
     for (int columns = 0; columns <= 12; columns += everything() ? 1 : 4, turn += 7)
-      for (int i = 0; i < (everything() ? 4 : 1); ++i)
-        if (rows + columns <= (everything() ? 24 : 18))
-          expect_right(image_of(index{1} << rows, index{1} << columns, turn + i), d);
+      if (rows + columns <= (everything() ? 24 : 18))
+        expect_right(image_of(index{1} << rows, index{1} << columns, turn), d);
 }
 
 TEST(opencl_images, agree_with_fftw_in_work_groups_of_every_size) {
@@ -43,7 +42,7 @@ TEST(opencl_images, agree_with_fftw_in_work_groups_of_every_size) {
     int shape = 0;
     for (const auto& [rows, columns] : {std::pair<index, index>{8, 8}, {64, 16}, {16, 256}, {512, 32}}) {
       const bool chosen = shape++ == turn % 4;
-      for (int i = 0; i < (everything() ? 4 : chosen); ++i) {
+      for (int i = 0; i < (everything() ? 2 : chosen); ++i) {
         fft2d t = image_of(rows, columns, 7 * turn + i);
         expect_right(t, group_profile(group, 16384));
         t.kind = fft_kind::complex;

@@ -41,7 +41,7 @@ TEST_P(lengths, agree_with_fftw_on_the_device_as_it_reports_itself) {
   const profile d = reported_profile();
   const int bits = GetParam();
   for (int turn = 0; turn < fft_turns; ++turn) {
-    if (everything() || turn == 7 * bits % fft_turns) expect_right(turned_fft(bits, turn), d);
+    if (turn == 7 * bits % fft_turns || (everything() && turn % 5 == bits % 5)) expect_right(turned_fft(bits, turn), d);
   }
 }
 
@@ -76,7 +76,7 @@ TEST_P(groups, tiles_agree_with_fftw) {
   const profile& d = GetParam();
   int turn = static_cast<int>(d.max_group + d.local_bytes / 1024) % fft_turns;
   for (int bits = 0; bits <= 14; ++bits) {
-    for (int i = 0; everything() && i < 6; ++i) expect_right(turned_fft(bits, turn++), d, fft_variant::tile);
+    for (int i = 0; everything() && i < 2; ++i) expect_right(turned_fft(bits, turn++), d, fft_variant::tile);
     if (!everything() && bits % 5 == d.max_group % 5) expect_right(turned_fft(bits, turn += 5), d, fft_variant::tile);
   }
 }
