@@ -23,7 +23,8 @@ CUDA_SOURCES   := $(wildcard runtime/backends/cuda*.cpp)
 CLI_SOURCES    := $(wildcard runtime/cli/*.cpp runtime/cli/*/*.cpp)
 INSTANCE_SOURCE := $(wildcard runtime/backends/cpp_instances.cpp)
 KERNEL_ROOT    := kernels/komdsp.h
-PUBLIC_HEADERS := $(wildcard runtime/komdsp/*.h* runtime/komdsp/detail/* runtime/planner/* kernels/*.h kernels/*/*.h)
+PUBLIC_HEADERS := $(wildcard runtime/komdsp/*.h* runtime/komdsp/detail/* runtime/planner/* kernels/*.h kernels/*.def \
+  kernels/*/*.h)
 VERSION := $(shell sed -n 's/^\#define KOMDSP_VERSION "\(.*\)".*/\1/p' runtime/komdsp/komdsp.h 2>/dev/null)
 
 PRECISIONS       := 32 64

@@ -64,11 +64,7 @@ const driver* find_driver(int* code = nullptr) noexcept;
 
 // Shared memory that a launch brings: that of tiles (KD_TILE_ARRAY); other kernels declare theirs.
 constexpr int shared_bytes_of(const launch& l) {
-  const bool tiles = l.kernel == kernel_id::fft_tile || l.kernel == kernel_id::fft_kept ||
-                     l.kernel == kernel_id::convolve_tile || l.kernel == kernel_id::convolve_group ||
-                     l.kernel == kernel_id::otf_columns || l.kernel == kernel_id::otf_rows ||
-                     l.kernel == kernel_id::otf_columns_kept || l.kernel == kernel_id::otf_rows_kept ||
-                     l.kernel == kernel_id::otf_image || l.kernel == kernel_id::wavelet_ladder;
+  const bool tiles = kernel_traits::has(l.kernel, kernel_traits::launch_sized);
   return tiles && l.local && l.build.items > 1 ? static_cast<int>(l.work_bytes) : 0;
 }
 

@@ -8,102 +8,42 @@
 
 namespace komdsp {
 
-// Kernels by number; kernel_name gives the name in kernels/ (with the prefix komdsp_ on devices).
+// Kernels by number; name_of gives the name in kernels/ (with the prefix komdsp_ on devices).  All of them:
+// kernels/kernels.def.
 enum class kernel_id : std::uint8_t {
-  fft_tile,
-  fft_whole,
-  real_split,
-  real_merge,
-  real_point,
-  bit_reverse,
-  bit_reverse_in_place,
-  butterfly_stage,
-  stockham_stage,
-  signal_clear,
-  signal_normalise,
-  butterfly_loop_a,
-  butterfly_loop_c,
-  butterfly_loop_el,
-  butterfly_loop_tl,
-  butterfly_loop_ul,
-  convolve_tile,
-  convolve_whole,
-  product_bins,
-  convolve_group,
-  fft_kept,
-  fft_vector,
-  product_vector,
-  convolve_vector,
-  product_points,
-  scale_points,
-  otf_columns,
-  otf_rows,
-  otf_image,
-  otf_columns_kept,
-  otf_rows_kept,
-  otf_pupil,
-  otf_square,
-  otf_power,
-  otf_product,
-  wavelet_analysis,
-  wavelet_synthesis,
-  wavelet_analysis_row,
-  wavelet_synthesis_row,
-  wavelet_analysis_levels,
-  wavelet_synthesis_levels,
-  wavelet_ladder,
-  lifting_step,
+#define KOMDSP_KERNEL(name, traits) name,
+#include "kernels/kernels.def"
   count
 };
-inline constexpr const char* kernel_names[] = {"fft_tile",
-                                               "fft_whole",
-                                               "real_split",
-                                               "real_merge",
-                                               "real_point",
-                                               "bit_reverse",
-                                               "bit_reverse_in_place",
-                                               "butterfly_stage",
-                                               "stockham_stage",
-                                               "signal_clear",
-                                               "signal_normalise",
-                                               "butterfly_loop_a",
-                                               "butterfly_loop_c",
-                                               "butterfly_loop_el",
-                                               "butterfly_loop_tl",
-                                               "butterfly_loop_ul",
-                                               "convolve_tile",
-                                               "convolve_whole",
-                                               "product_bins",
-                                               "convolve_group",
-                                               "fft_kept",
-                                               "fft_vector",
-                                               "product_vector",
-                                               "convolve_vector",
-                                               "product_points",
-                                               "scale_points",
-                                               "otf_columns",
-                                               "otf_rows",
-                                               "otf_image",
-                                               "otf_columns_kept",
-                                               "otf_rows_kept",
-                                               "otf_pupil",
-                                               "otf_square",
-                                               "otf_power",
-                                               "otf_product",
-                                               "wavelet_analysis",
-                                               "wavelet_synthesis",
-                                               "wavelet_analysis_row",
-                                               "wavelet_synthesis_row",
-                                               "wavelet_analysis_levels",
-                                               "wavelet_synthesis_levels",
-                                               "wavelet_ladder",
-                                               "lifting_step"};
+inline constexpr const char* kernel_names[] = {
+#define KOMDSP_KERNEL(name, traits) #name,
+#include "kernels/kernels.def"
+};
 constexpr const char* name_of(kernel_id k) {
   return kernel_names[static_cast<int>(k)];
 }
 
+namespace kernel_traits {
+enum kernel_trait : std::uint8_t {
+  specialised = 1,       // length and radices may be constants of a build
+  transforms = 2,        // rows or columns, forward or inverse, and nothing else
+  takes_product = 4,     // multiplies: where length and radices are arguments, so is what it multiplies
+  launch_sized = 8,      // its work array is local memory whose size comes with the launch (KD_TILE_ARRAY)
+  reads_far_apart = 16,  // neighbouring items of a group do
+  stages_in_cache = 32,  // stages of butterflies that the same group goes through one after the other
+};
+inline constexpr std::uint8_t of[] = {
+#define KOMDSP_KERNEL(name, traits) traits,
+#include "kernels/kernels.def"
+};
+constexpr bool has(kernel_id k, kernel_trait t) {
+  return (of[static_cast<int>(k)] & t) != 0;
+}
+}  // namespace kernel_traits
+
+// Whether a launch transforms rows or columns, and does nothing else.
 constexpr bool is_tile(kernel_id k) {
-  return k == kernel_id::fft_tile || k == kernel_id::fft_kept;
+  return kernel_traits::has(k, kernel_traits::transforms);
 }
 
 // Memory that a launch reads or writes.

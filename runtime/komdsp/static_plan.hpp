@@ -61,53 +61,15 @@ constexpr build_options baked_options(const launch& l) {
 
 template <unsigned long long Radices, unsigned long long Options, kernel_id Kernel>
 constexpr cpp::kernel kernel_of() {
-#define KOMDSP_CHOOSE(name)                                                \
+#define KOMDSP_KERNEL(name, traits)                                        \
   if constexpr (Kernel == kernel_id::name) {                               \
     if constexpr (build_options::unpack(Radices, Options).precision == 64) \
       return &cpp::call<&f64x1::name<Radices, Options>>::run;              \
     else                                                                   \
       return &cpp::call<&f32x1::name<Radices, Options>>::run;              \
   }
-  KOMDSP_CHOOSE(fft_tile)
-  KOMDSP_CHOOSE(real_split)
-  KOMDSP_CHOOSE(real_merge)
-  KOMDSP_CHOOSE(real_point)
-  KOMDSP_CHOOSE(bit_reverse)
-  KOMDSP_CHOOSE(bit_reverse_in_place)
-  KOMDSP_CHOOSE(butterfly_stage)
-  KOMDSP_CHOOSE(stockham_stage)
-  KOMDSP_CHOOSE(signal_clear)
-  KOMDSP_CHOOSE(signal_normalise)
-  KOMDSP_CHOOSE(butterfly_loop_a)
-  KOMDSP_CHOOSE(butterfly_loop_c)
-  KOMDSP_CHOOSE(butterfly_loop_el)
-  KOMDSP_CHOOSE(butterfly_loop_tl)
-  KOMDSP_CHOOSE(butterfly_loop_ul)
-  KOMDSP_CHOOSE(convolve_tile)
-  KOMDSP_CHOOSE(product_bins)
-  KOMDSP_CHOOSE(convolve_group)
-  KOMDSP_CHOOSE(fft_kept)
-  KOMDSP_CHOOSE(fft_vector)
-  KOMDSP_CHOOSE(product_vector)
-  KOMDSP_CHOOSE(convolve_vector)
-  KOMDSP_CHOOSE(product_points)
-  KOMDSP_CHOOSE(scale_points)
-  KOMDSP_CHOOSE(otf_columns)
-  KOMDSP_CHOOSE(otf_rows)
-  KOMDSP_CHOOSE(otf_image)
-  KOMDSP_CHOOSE(otf_columns_kept)
-  KOMDSP_CHOOSE(otf_rows_kept)
-  KOMDSP_CHOOSE(otf_pupil)
-  KOMDSP_CHOOSE(otf_square)
-  KOMDSP_CHOOSE(otf_power)
-  KOMDSP_CHOOSE(otf_product)
-  KOMDSP_CHOOSE(wavelet_analysis)
-  KOMDSP_CHOOSE(wavelet_synthesis)
-  KOMDSP_CHOOSE(wavelet_analysis_levels)
-  KOMDSP_CHOOSE(wavelet_synthesis_levels)
-  KOMDSP_CHOOSE(wavelet_ladder)
-  KOMDSP_CHOOSE(lifting_step)
-#undef KOMDSP_CHOOSE
+#define KOMDSP_VECTOR_KERNEL(name, traits)
+#include "kernels/kernels.def"
 }
 
 template <const plan& P, int... I>

@@ -15,9 +15,8 @@ inline constexpr double cached_stage = 0.36;  // one more stage in global memory
 inline constexpr double lone_item = 2;        // a work-group of one item, over one of more
 
 constexpr double cost_of(const launch& l) {
-  const bool cached = l.kernel == kernel_id::butterfly_loop_c;
-  const bool strided = l.kernel == kernel_id::butterfly_loop_a || l.kernel == kernel_id::butterfly_loop_tl ||
-                       l.kernel == kernel_id::butterfly_loop_ul;
+  const bool cached = kernel_traits::has(l.kernel, kernel_traits::stages_in_cache);
+  const bool strided = kernel_traits::has(l.kernel, kernel_traits::reads_far_apart);
   const double sweep = cached ? l.bytes_moved / (l.barriers + 1) : l.bytes_moved;
   const double sweeps = (strided ? strided_sweep : 1) + l.barriers * (cached ? cached_stage : local_stage);
   return l.repeat * (launch_cost + sweep * sweeps * (l.build.items > 1 ? 1 : lone_item));

@@ -63,13 +63,8 @@ constexpr build_options instance_options(kernel_id id, build_options o, bool bak
   o.items = 1;
   o.index_bits = 32;
   o.width = o.lanes == 1 ? 0 : 1;
-  const bool convolves =
-      id == kernel_id::convolve_tile || id == kernel_id::convolve_whole || id == kernel_id::convolve_group;
-  const bool images = id == kernel_id::otf_columns || id == kernel_id::otf_rows || id == kernel_id::otf_columns_kept ||
-                      id == kernel_id::otf_rows_kept || id == kernel_id::otf_image || id == kernel_id::otf_product;
-  if ((convolves || images) && !baked) o.product = product_argument;
-  const bool transforms = id == kernel_id::fft_tile || id == kernel_id::fft_whole || id == kernel_id::fft_kept;
-  if (transforms || convolves || images) o.baked = baked;
+  if (kernel_traits::has(id, kernel_traits::takes_product) && !baked) o.product = product_argument;
+  if (kernel_traits::has(id, kernel_traits::specialised)) o.baked = baked;
   if (!o.baked) o.np = 0;
   o.max_np = 0;
   if (id == kernel_id::fft_tile && o.lanes == 1) {  // one lane reads and writes rows and columns alike
