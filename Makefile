@@ -13,7 +13,7 @@ include bsp/$(BOARD)/board.mk
 include toolchains/$(TOOLCHAIN).mk
 include toolchains/flavours.mk
 include toolchains/cuda.mk
-include toolchains/precompiled.mk
+include toolchains/precompiled/precompiled.mk
 
 # Sources are found, not listed. A kernel that a library does not need is dropped by the linker.
 CORE_SOURCES   := $(wildcard runtime/core/*.cpp runtime/planner/*.cpp) \
@@ -158,7 +158,7 @@ TEST_FLAGS = $(DESK_FLAGS) $(if $(FLAVOUR),,-DKD_CALLS=1) $(FLAVOUR_FLAGS) -O0
 $(BUILD)/obj/tests/%.o: tests/%.cpp $(BUILD)/flags $(TEST_HEADERS) | $(GENERATED)
 	$(COMPILE) $(call include_precompiled,$(TEST_HEADERS)) $(TEST_FLAGS)
 $(BUILD)/obj/tests/support/%.o: tests/support/%.cpp $(BUILD)/flags | $(GENERATED)
-	$(COMPILE) $(DESK_FLAGS) -O1 $(if $(FLAVOUR),,-DKD_CALLS=1) $(FLAVOUR_FLAGS)
+	$(COMPILE) $(TEST_FLAGS) -O1
 $(BUILD)/obj/tests/peers/%.o: tests/peers/%.cpp $(BUILD)/flags | $(GENERATED)
 	$(COMPILE) $(DESK_FLAGS) $(FLAVOUR_FLAGS)
 

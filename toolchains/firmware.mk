@@ -101,13 +101,14 @@ COVERED_BOARDS  := malta-be32 malta-mips3 malta-soft
 COVERED         := $(filter cover,$(KOMDSP_TEST_SCOPE))
 RUN_BOARDS      := $(if $(COVERED),$(filter $(COVERED_BOARDS),$(EMULATED_BOARDS)),$(EMULATED_BOARDS))
 LIBRARY_BOARDS  := $(if $(COVERED),$(firstword $(RUN_BOARDS)),$(EMULATED_BOARDS))
-LIBRARY_BUILD   := $(if $(COVERED),BUILD=$(BUILD)/calls OPTIMISE="-O2 -DKD_CALLS=1",BUILD=$(BUILD))
+LIBRARY_FOLDER  := $(BUILD)$(if $(COVERED),/calls)
+LIBRARY_BUILD   := BUILD=$(LIBRARY_FOLDER) $(if $(COVERED),OPTIMISE="-O2 -DKD_CALLS=1")
 SELFTEST_BOARDS := $(if $(COVERED),$(RUN_BOARDS),$(BARE_BOARDS)) host
-# One of these lists: `make test-boards LIST=RUN`; and make for one of LIBRARY_BOARDS: `make test-library WORDS="..."`.
-.PHONY: test-boards test-library
-test-boards:
-	@echo '$($(LIST)_BOARDS)'
-test-library:
+# One of these: `make firmware-test-list LIST=RUN_BOARDS`; and make where BOARD's library for plans at run time is.
+.PHONY: firmware-test-list with-library
+firmware-test-list:
+	@echo '$($(LIST))'
+with-library:
 	@+$(MAKE) --no-print-directory $(LIBRARY_BUILD) $(WORDS)
 
 # Built with all processors before the tests run. The host is the boards' reference: its kernels may be calls.

@@ -1,4 +1,4 @@
-/* exception.S: saves the registers and reports. Nothing returns from here: an exception is the end of an application. */
+/* exception.S: saves the registers and reports. Nothing returns from here: an exception ends the application. */
 #include "registers.h"
 
         .set    noreorder

@@ -26,7 +26,7 @@ constexpr const char* name_of(kernel_id k) {
 namespace kernel_traits {
 enum kernel_trait : std::uint8_t {
   specialised = 1,       // length and radices may be constants of a build
-  transforms = 2,        // rows or columns, forward or inverse, and nothing else
+  transforms = 2,        // a tile of rows or columns, forward or inverse, and nothing else
   takes_product = 4,     // multiplies: where length and radices are arguments, so is what it multiplies
   launch_sized = 8,      // its work array is local memory whose size comes with the launch (KD_TILE_ARRAY)
   reads_far_apart = 16,  // neighbouring items of a group do
@@ -41,7 +41,7 @@ constexpr bool has(kernel_id k, kernel_trait t) {
 }
 }  // namespace kernel_traits
 
-// Whether a launch transforms rows or columns, and does nothing else.
+// Whether a launch transforms a tile of rows or columns, and does nothing else.
 constexpr bool is_tile(kernel_id k) {
   return kernel_traits::has(k, kernel_traits::transforms);
 }

@@ -15,18 +15,17 @@ firmware() { # BOARD WORDS...: make, quietly, with the log in $work/log
   shift
   make --no-print-directory BUILD="$BUILD" BOARD="$board" "$@" >"$work/log" 2>&1
 }
-with_library() { # BOARD WORDS...: the same where the library for plans at run time is; $library is its folder
-  board=$1
+with_library() { # BOARD WORDS...: the same where the library for plans at run time is, in the folder $library
+  on=$1
   shift
-  make --no-print-directory BUILD="$BUILD" test-library WORDS="BOARD=$board $*" >"$work/log" 2>&1
+  firmware "$on" with-library WORDS="$*"
 }
-case $KOMDSP_TEST_SCOPE in cover) library=$BUILD/calls ;; *) library=$BUILD ;; esac
-boards() { make --no-print-directory -s BUILD="$BUILD" test-boards LIST="$1"; }
+list() { make --no-print-directory -s BUILD="$BUILD" firmware-test-list LIST="$1"; }
 hash_of() { tr -d '\r' <"$1" | sed -n 's/^hash of all //p'; }
 hashes_of() { tr -d '\r' <"$1" | grep '^hash of f'; }
 cross_of() { sed -n 's/^CROSS *:= *//p' "toolchains/$(sed -n 's/^TOOLCHAIN *:= *//p' "bsp/$1/board.mk").mk"; }
 
-emulated=$(boards RUN) libraries=$(boards LIBRARY)
+emulated=$(list RUN_BOARDS) libraries=$(list LIBRARY_BOARDS) library=$(list LIBRARY_FOLDER)
 bsp/check.sh
 
 # ---- the self-test ----

@@ -18,7 +18,7 @@ scripts() { files '*.sh' .ci/run; }
 text() {
   code
   scripts
-  files '*.def' '*.py' '*.awk' '*.mk' '*.md' Makefile
+  files '*.def' '*.S' '*.py' '*.awk' '*.mk' '*.md' Makefile
 }
 
 if [ "${1:-}" = --mend ]; then

@@ -44,8 +44,7 @@ TEST(opencl_pupils, have_the_products_of_the_definition_in_work_groups_of_every_
     ++turn;
   }
 }
-// Every kernel at small sizes: what oclgrind_test.sh runs.  The covering tests take each way with two
-// products.
+// Every kernel at small sizes: what oclgrind_test.sh runs.  The covering tests take each way with two products.
 TEST(shapes, of_pupils_have_the_products_of_the_definition) {
   for (int product = 0; product < 4; ++product) {
     otf t = turned_otf(8, 8, product);

@@ -40,10 +40,8 @@ inline profile plain_device(int group, index local) {
 
 // A device with work-groups of `group` items and `local` bytes for each, whose planner takes tiles.
 inline profile group_profile(int group, index local) {
-  profile d;
+  profile d = plain_device(group, local);
   d.name = "group";
-  d.max_group = group;
-  d.local_bytes = local;
   d.one_item_tiles = false;
   d.tuned = true;
   return d;

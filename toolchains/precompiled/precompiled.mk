@@ -6,7 +6,7 @@ PRECOMPILED     := $(BUILD)/obj/precompiled
 
 CLI_HEADERS  := $(if $(HAS_PRECOMPILED),$(PRECOMPILED)/cli_headers.hpp.gch)
 TEST_HEADERS := $(if $(HAS_PRECOMPILED),$(PRECOMPILED)/test_headers.hpp.gch)
-$(PRECOMPILED)/%.hpp.gch: toolchains/%.hpp toolchains/cli_headers.hpp $(BUILD)/flags
+$(PRECOMPILED)/%.hpp.gch: toolchains/precompiled/%.hpp toolchains/precompiled/cli_headers.hpp $(BUILD)/flags
 	@echo "  precompile $@"; mkdir -p $(@D); $(CXX) -x c++-header $< -o $@ $(PRECOMPILED_FLAGS)
 $(PRECOMPILED)/cli_headers.hpp.gch: PRECOMPILED_FLAGS = $(CLI_FLAGS)
 $(PRECOMPILED)/test_headers.hpp.gch: PRECOMPILED_FLAGS = $(TEST_FLAGS)
