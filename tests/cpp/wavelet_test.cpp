@@ -242,6 +242,9 @@ TEST(wrong_transforms, are_refused) {
   EXPECT_EQ(result_of(t), status::not_finite);
   t.wavelet.taps = 1;
   EXPECT_EQ(result_of(t), status::bad_argument);
+  const double three[] = {1, 1, 1};
+  t.wavelet = user_bank(three, three, 3);
+  EXPECT_EQ(result_of(t), status::bad_argument);
   profile single = profiles::cpp_scalar;
   single.fp64 = false;
   t.wavelet = wavelets::db2;
