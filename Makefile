@@ -24,7 +24,7 @@ CLI_SOURCES    := $(wildcard runtime/cli/*.cpp runtime/cli/*/*.cpp)
 INSTANCE_SOURCE := $(wildcard runtime/backends/cpp_instances.cpp)
 KERNEL_ROOT    := kernels/komdsp.h
 PUBLIC_HEADERS := $(wildcard runtime/komdsp/*.h* runtime/komdsp/detail/* runtime/planner/* kernels/*.h kernels/*.def \
-  kernels/*/*.h)
+  kernels/*/*.h kernels/*/*.def)
 VERSION := $(shell sed -n 's/^\#define KOMDSP_VERSION "\(.*\)".*/\1/p' runtime/komdsp/komdsp.h 2>/dev/null)
 
 PRECISIONS       := 32 64

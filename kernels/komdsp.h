@@ -13,6 +13,17 @@
                 (wavelet.h)
    In C++ NP may be 0: then the arguments say it; DENSE and UNSCALED say for static plans what are arguments else. */
 #include "base/dialect.h"
+#if !KD_CPP
+  #if INDEX == 64
+typedef long index_t;
+  #else
+typedef int index_t;
+  #endif
+  #ifdef KD_CUDA
+typedef unsigned int uint;
+  #endif
+#endif
+#include "arguments.h"
 #if KD_CPP
 namespace komdsp {
 namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
@@ -31,26 +42,12 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
   #define DENSE KD_OPTION(dense)
   #define UNSCALED KD_OPTION(unscaled)
   #define PADDED 0
-  #define TILE_NUMBERS(np, width) (((np) + (LOAD == LOAD_HALF || STORE == STORE_HALF)) * (width))
+  #define TILE_NUMBERS(np, width) (((np) + (LOAD == load_half || STORE == store_half)) * (width))
 #else
   #define DENSE 0
   #define UNSCALED 0
-  #if INDEX == 64
-typedef long index_t;
-  #else
-typedef int index_t;
-  #endif
-  #ifdef KD_CUDA
-typedef unsigned int uint;
-  #endif
-  #define TILE_NUMBERS(np, width) (WORK_AT((NP + (LOAD == LOAD_HALF || STORE == STORE_HALF)) * WIDTH - 1) + 1)
+  #define TILE_NUMBERS(np, width) (WORK_AT((NP + (LOAD == load_half || STORE == store_half)) * WIDTH - 1) + 1)
 #endif
-
-/* What a convolution multiplies; bits of PRODUCT. */
-#define PRODUCT_CORRELATE 1 /* the second factor's spectrum is conjugated */
-#define PRODUCT_PAIRS 2     /* rows are real; transforms are those of their samples taken as complex pairs */
-#define PRODUCT_SPECTRUM 4  /* the second factor is a spectrum, in natural order, for all rows */
-#define PRODUCT_ARGUMENT 8  /* the geometry says it */
 
 #include "base/lanes.h"
 #include "base/complex.h"

@@ -27,11 +27,16 @@ FIRMWARE_LIBRARY := $(OUT)/libkomdsp.a
 FIRMWARE_LIBRARY_OBJECTS := $(patsubst %,$(OUT)/obj/%.o,$(filter-out \
   $(if $(HOSTED),,runtime/core/compiler_options.cpp),$(CORE_SOURCES))) \
   $(PRECISIONS:%=$(OUT)/obj/instances_f%.o)
+# The same in single precision only.
+SINGLE_LIBRARY := $(OUT)/libkomdsp-f32.a
+SINGLE_LIBRARY_OBJECTS := $(filter-out %/instances_f64.o %/cpp_library.cpp.o,$(FIRMWARE_LIBRARY_OBJECTS)) \
+  $(OUT)/obj/cpp_library_f32.o
 
 # What static plans need of it. An application that makes plans at run time says RUNTIME_PLANS := yes in its app.mk and
-# gets all, whose kernels take a minute to compile.
+# gets all, in single precision unless it says RUNTIME_PRECISIONS := 32 64, too.
 STATIC_LIBRARY := $(OUT)/libkomdsp-static.a
-LINKED_LIBRARY  = $(if $(RUNTIME_PLANS),$(FIRMWARE_LIBRARY),$(STATIC_LIBRARY))
+LINKED_LIBRARY  = $(if $(RUNTIME_PLANS),$(if $(filter 64,$(RUNTIME_PRECISIONS)),$(FIRMWARE_LIBRARY),\
+  $(SINGLE_LIBRARY)),$(STATIC_LIBRARY))
 
 # The application, and what the board adds to it. start.S is compiled twice: see image.mk.
 sources_in = $(wildcard $(1)/*.cpp $(1)/*.c $(1)/*.S)
@@ -139,13 +144,21 @@ $(OUT)/apps/$(notdir $(APP_FOLDER))/%.S.o: $(APP_FOLDER)/%.S $(OUT)/flags
 
 # One precision at a time, one lane: the flags are those of any source of the library.
 $(OUT)/obj/instances_f%.o: $(INSTANCE_SOURCE) $(OUT)/flags
-	$(TARGET_COMPILE) $(TARGET_CXX) -MMD -MP -c $< -o $@ $(TARGET_CXXFLAGS) -DKD_ISA=scalar -DKD_LANES=1 -DKD_PRECISION=$*
+	$(TARGET_COMPILE) $(TARGET_CXX) -MMD -MP -c $< -o $@ $(TARGET_CXXFLAGS) -DKD_FIRMWARE=1 -DKD_ISA=scalar -DKD_LANES=1 \
+	  -DKD_PRECISION=$*
 # Twiddles are made in double-double arithmetic, which contraction breaks.
-$(OUT)/obj/runtime/core/tables.cpp.o: CONTRACT := off
+$(OUT)/obj/runtime/core/tables.cpp.o: private CONTRACT := off
+
+$(OUT)/obj/cpp_library_f32.o: runtime/backends/cpp_library.cpp $(OUT)/flags
+	$(TARGET_COMPILE) $(TARGET_CXX) -MMD -MP -c $< -o $@ $(TARGET_CXXFLAGS) -DKD_FIRMWARE=1 -DKD_WITHOUT_f64=1
+$(OUT)/obj/runtime/backends/cpp_library.cpp.o: private TARGET_CXXFLAGS += -DKD_FIRMWARE=1
+# Planners run once: small is better than fast.
+$(OUT)/obj/runtime/planner/planner.cpp.o: private override OPTIMISE := -Os
 
 $(FIRMWARE_LIBRARY): $(FIRMWARE_LIBRARY_OBJECTS)
+$(SINGLE_LIBRARY): $(SINGLE_LIBRARY_OBJECTS)
 $(STATIC_LIBRARY): $(filter-out $(OUT)/obj/instances_f% %/planner.cpp.o %/cpp_library.cpp.o,$(FIRMWARE_LIBRARY_OBJECTS))
-$(FIRMWARE_LIBRARY) $(STATIC_LIBRARY):
+$(FIRMWARE_LIBRARY) $(SINGLE_LIBRARY) $(STATIC_LIBRARY):
 	@echo "  archive $@"; rm -f $@; $(or $(CROSS:%=%ar),$(AR)) rcsD $@ $^
 
 # Headers as `make install` lays them out.

@@ -6,12 +6,8 @@ OBJCOPY := $(CROSS)objcopy
 RAM_IMAGES := $(addprefix $(IMAGE),-ram.elf -ram.bin .uimage .itb)
 firmware-images: $(addprefix $(IMAGE),.elf .bin .img .srec .hex) $(RAM_IMAGES)
 
-# What the planners take of the stack, which tests/firmware/cpp_program measures: nothing stops a stack that grows
-# into .bss.
-PLANNING_STACK := $(if $(filter ELF64,$(ELF_MARKS)),0x48000,0x2c000)
 MEMORY_MAP = -DFLASH_AT=$(FLASH_AT) -DFLASH_SIZE=$(FLASH_SIZE) -DRAM_AT=$(RAM_AT) -DRAM_SIZE=$(RAM_SIZE) \
-  -DSTACK_SIZE=$(STACK_SIZE) -DSTACK_LEAST=$(if $(RUNTIME_PLANS),$(PLANNING_STACK),0) \
-  -D"STACK_TEXT=\"plans made at run time need STACK_SIZE = $(PLANNING_STACK) at least: see bsp/README.md\""
+  -DSTACK_SIZE=$(STACK_SIZE)
 flash.loader := 0
 ram.loader   := 1
 $(OUT)/obj/start-%.o: bsp/mips/start.S $(OUT)/flags

@@ -9,7 +9,7 @@ case ${1:-} in
   *) echo "usage: kernel_macros.sh begin|end" >&2; exit 2 ;;
 esac
 echo "/* macros_$1.h: $what (made by kernel_macros.sh). */"
-# KD_SHUFFLE and KD_CALLS are the tests', which build with them.
+# KD_SHUFFLE and KD_CALLS are the tests', which build with them; KOMDSP_ names are the library's anyway.
 awk -f toolchains/embed.awk kernels/komdsp.h |
-  grep -oE '\b(KD_[A-Za-z0-9_]+|[A-Z][A-Z0-9_]*)\b' | grep -vxE 'KD_(SHUFFLE|CALLS)' | LC_ALL=C sort -u |
+  grep -oE '\b(KD_[A-Za-z0-9_]+|[A-Z][A-Z0-9_]*)\b' | grep -vxE 'KD_(SHUFFLE|CALLS)|KOMDSP_.*' | LC_ALL=C sort -u |
   sed "s/.*/$lines/"

@@ -15,14 +15,13 @@ class large_plan {
   static_assert(P.result == komdsp::status::ok, "this transform cannot be planned for this profile: see plan.reason");
   static_assert(P.second_bytes == 0 && P.table_bytes > 0, "a plan with tables, and input and output only");
   using list = decltype(komdsp::static_detail::list_of<P>(komdsp::first_numbers<P.launch_count>()));
-  static constexpr komdsp::cpp::steps steps = komdsp::cpp::steps_of(P, list::launches, list::kernels);
 
  public:
   static constexpr komdsp::index input_bytes = P.input_bytes, output_bytes = P.output_bytes;
   static constexpr komdsp::index workspace_bytes = P.workspace_bytes(1), table_bytes = P.table_bytes;
 
   static komdsp::status execute(const void* input, void* output, void* workspace) noexcept {
-    return komdsp::cpp::execute(steps, {input, output, Tables, workspace, nullptr});
+    return komdsp::cpp::execute(list::steps, {input, output, Tables, workspace, nullptr});
   }
 };
 

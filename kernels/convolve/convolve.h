@@ -3,7 +3,7 @@
    that a forward transform inverts it (A.A. Burtsev, "Acceleration of fast convolution for multiple complex vectors",
    section 2, on tiles).
    Reads NP, RADICES, LANES, WIDTH, ITEMS, LOAD, STORE, PRODUCT.
-   LOAD_PADDED, STORE_PART: rows of x and y to rows of z.  LOAD_TURNED, STORE_BLOCKED: the middle of a convolution
+   load_padded, store_part: rows of x and y to rows of z.  load_turned, store_blocked: the middle of a convolution
    longer than a tile, which reads what a first pass left of x and y, and leaves to a last pass the first one of the
    inverse. */
 KD_INLINE cpx cpx_product(cpx x, cpx y, int correlate) {
@@ -39,79 +39,43 @@ KD_INLINE port port_product(port like, spectrum factor, int conjugate, int conju
   return p;
 }
 
-/* One factor's spectrum into a work array that is returned. */
-KD_INLINE KD_WORK cpx* tile_spectrum(int np, uint radices, port in, port out, int valid, KD_WORK cpx* work,
-                                     KD_WORK cpx* spare, KD_GLOBAL const scalar* twiddle, int outline) {
-#if LANES > 1
-  if (in.kind == PORT_PADDED) {
-    rows_load_padded(np, in.at, in.row, valid, in.samples, in.period, work);
-    in = port_work(work, 1);
-  }
-  if (in.kind == PORT_TURNED) {
-    turned_load(np, in.at, in.stride, in.lane, work);
-    in = port_work(work, 1);
-  }
-#else
-  (void)valid;
-#endif
-  return fft_stages(np, radices, in, out, work, spare, twiddle, outline);
-}
-
-/* The same of either kind of port, to work or times a spectrum: out of line in C++, where one kernel with all of them
-   needs more stack than 2 KiB. */
+/* Stages are shared functions in C++ even where lengths are constants: one kernel with all of them needs more stack
+   than 2 KiB. */
 #if KD_CPP
-  #define SPECTRUM_OUTLINE 1
+  #define SHARES_STAGES 1
 #else
-  #define SPECTRUM_OUTLINE 0
+  #define SHARES_STAGES 0
 #endif
-KD_OUTLINE KD_WORK cpx* padded_spectrum(int np, uint radices, port in, int valid, KD_WORK cpx* work, KD_WORK cpx* spare,
-                                        KD_GLOBAL const scalar* twiddle) {
-  in.kind = PORT_PADDED;
-  return tile_spectrum(np, radices, in, port_work_like(in, 0), valid, work, spare, twiddle, SPECTRUM_OUTLINE);
-}
-KD_OUTLINE KD_WORK cpx* padded_product(int np, uint radices, port in, spectrum factor, int conjugate,
-                                       int conjugate_factor, int valid, KD_WORK cpx* work, KD_WORK cpx* spare,
-                                       KD_GLOBAL const scalar* twiddle) {
-  in.kind = PORT_PADDED;
-  return tile_spectrum(np, radices, in, port_product(in, factor, conjugate, conjugate_factor), valid, work, spare,
-                       twiddle, SPECTRUM_OUTLINE);
-}
-KD_OUTLINE KD_WORK cpx* turned_spectrum(int np, uint radices, port in, int valid, KD_WORK cpx* work, KD_WORK cpx* spare,
-                                        KD_GLOBAL const scalar* twiddle) {
-  in.kind = PORT_TURNED;
-  return tile_spectrum(np, radices, in, port_work_like(in, 0), valid, work, spare, twiddle, SPECTRUM_OUTLINE);
-}
-KD_OUTLINE KD_WORK cpx* turned_product(int np, uint radices, port in, spectrum factor, int conjugate,
-                                       int conjugate_factor, int valid, KD_WORK cpx* work, KD_WORK cpx* spare,
-                                       KD_GLOBAL const scalar* twiddle) {
-  in.kind = PORT_TURNED;
-  return tile_spectrum(np, radices, in, port_product(in, factor, conjugate, conjugate_factor), valid, work, spare,
-                       twiddle, SPECTRUM_OUTLINE);
-}
 
-/* The inverse of a product in `work`: for a last pass, or to rows. */
-KD_OUTLINE void inverse_blocked(int np, uint radices, port in, port out, KD_WORK cpx* work, KD_WORK cpx* spare,
-                                KD_GLOBAL const scalar* twiddle) {
-  in.kind = PORT_WORK;
-  out.kind = PORT_BLOCKED;
-  fft_stages(np, radices, in, out, work, spare, twiddle, SPECTRUM_OUTLINE);
-}
-KD_OUTLINE void inverse_rows(int np, uint radices, port in, port out, int valid, KD_WORK cpx* work, KD_WORK cpx* spare,
-                             KD_GLOBAL const scalar* twiddle) {
-  in.kind = PORT_WORK;
-  out.kind = PORT_PART;
+/* A factor's first stage reads it; vectors of rows are brought into lanes before. */
+KD_INLINE port factor_in(int np, port in, int valid, KD_WORK cpx* work) {
 #if LANES > 1
-  rows_store_part(np, out, valid, fft_stages(np, radices, in, port_work(0, 1), work, spare, twiddle, SPECTRUM_OUTLINE));
+  if (in.kind == PORT_PADDED) rows_load_padded(np, in.at, in.row, valid, in.samples, in.period, work);
+  if (in.kind == PORT_TURNED) turned_load(np, in.at, in.stride, in.lane, work);
+  return port_work(work, 1);
+#else
+  (void)np;
+  (void)valid;
+  (void)work;
+  return in;
+#endif
+}
+/* The inverse of a product in `work`, to rows. */
+KD_INLINE void inverse_rows(int np, uint radices, port in, port out, int valid, KD_WORK cpx* work, KD_WORK cpx* spare,
+                            KD_GLOBAL const scalar* twiddle) {
+#if LANES > 1
+  rows_store_part(np, out, valid, fft_stages(np, radices, in, port_work(0, 1), work, spare, twiddle, SHARES_STAGES));
 #else
   (void)valid;
-  fft_stages(np, radices, in, out, work, spare, twiddle, SPECTRUM_OUTLINE);
+  fft_stages(np, radices, in, out, work, spare, twiddle, SHARES_STAGES);
 #endif
 }
 
-/* twiddle: stage twiddles; extra: roots of pairs (STORE_PART) or pass twiddles (STORE_BLOCKED). */
+/* twiddle: stage twiddles; extra: roots of pairs (store_part) or pass twiddles (store_blocked). */
 #if KD_WANTED(convolve_tile)
 KD_KERNEL(convolve_tile) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scalar, y), KD_MEMORY(scalar, z),
-    KD_MEMORY(const scalar, twiddle), KD_MEMORY(const scalar, extra), KD_BY_VALUE(tile_geometry) g, scalar scale) {
+    KD_MEMORY(const scalar, twiddle), KD_MEMORY(const scalar, extra), KD_BY_VALUE(convolve_arguments) g,
+    scalar scale) {
   KD_OPEN(x);
   KD_OPEN(y);
   KD_OPEN(z);
@@ -120,45 +84,46 @@ KD_KERNEL(convolve_tile) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const sc
   tile_place t;
   t.np = NP ? NP : (int)g.np;
   t.width = WIDTH ? WIDTH : (int)g.width;
-  const uint radices = NP ? RADICES : g.radices;
-  const int product = PRODUCT == PRODUCT_ARGUMENT ? (int)g.product : PRODUCT, pairs = product & PRODUCT_PAIRS,
-            correlate = product & PRODUCT_CORRELATE;
+  const uint radices = NP ? RADICES : (uint)g.radices;
+  const int product = PRODUCT == product_argument ? (int)g.product : PRODUCT, pairs = product & product_pairs,
+            correlate = product & product_correlate;
   KD_TILE_ARRAY(cpx, a, TILE_NUMBERS(t.np, t.width), 0);
   KD_TILE_ARRAY(cpx, b, TILE_NUMBERS(t.np, t.width), 1);
   KD_TILE_ARRAY(cpx, c, TILE_NUMBERS(t.np, t.width), 2);
 
   const index_t i0 = KD_GROUP_ID % g.count[0], outer = KD_GROUP_ID / g.count[0], i1 = outer % g.count[1],
                 i2 = outer / g.count[1];
-  const index_t left = g.lanes - i0 * (LANES * t.width);
+  const index_t left = g.transforms - i0 * (LANES * t.width);
   t.i0 = i0;
   t.valid = left < LANES ? (int)left : LANES;
   t.vectors = left < LANES * t.width ? (int)((left + LANES - 1) / LANES) : t.width;
   t.out = z + i0 * g.out[0] + i1 * g.out[1] + i2 * g.out[2];
   t.extra = extra;
   t.scale = UNSCALED ? 1 : scale;
-  t.in_stride = DENSE ? 2 : g.in_stride;
-  t.out_stride = DENSE ? 2 : g.out_stride;
+  t.in_stride = g.in_stride;
+  t.out_stride = g.out_stride;
+  t.in_lane = g.in_lane;
+  t.out_lane = g.out_lane;
+  t.split = g.split;
   KD_GLOBAL scalar* const xs = (KD_GLOBAL scalar*)x + i0 * g.in[0] + i1 * g.in[1] + i2 * g.in[2];
   KD_GLOBAL scalar* const ys = (KD_GLOBAL scalar*)y + i0 * g.other[0] + i1 * g.other[1] + i2 * g.other[2];
-  port px = port_padded(xs, 0, 2, 0, t.width, g.valid, g.period, pairs);
-  port py = port_padded(ys, 0, 2, 0, t.width, g.other_valid, g.other_period, pairs);
+  port px = port_padded(xs, 0, 2, 0, t.width, g.row, g.period, pairs);
+  port py = port_padded(ys, 0, 2, 0, t.width, g.other_row, g.other_period, pairs);
   px.row = g.in_lane;
   py.row = g.other_lane;
-  if (LOAD == LOAD_TURNED) {
+  if (LOAD == load_turned) {
     px = port_make(PORT_TURNED, 0, t.width, xs, g.in_stride, g.in_lane);
     py = port_make(PORT_TURNED, 0, t.width, ys, g.in_stride, g.in_lane);
   }
   px.vectors = py.vectors = t.vectors;
 
-  spectrum fy = {0, ys, t.width, LOAD != LOAD_TURNED, LOAD == LOAD_TURNED ? g.other_lane : 2, BLOCK};
+  spectrum fy = {0, ys, t.width, LOAD != load_turned, LOAD == load_turned ? g.other_stride : 2, BLOCK};
   KD_WORK cpx *fx, *fz;
-  if (product & PRODUCT_SPECTRUM) {
-    if (LOAD == LOAD_TURNED)
-      fz = turned_product(t.np, radices, px, fy, 0, correlate, t.valid, a, b, twiddle);
-    else if (pairs)
-      fz = padded_spectrum(t.np, radices, px, t.valid, a, b, twiddle);
-    else
-      fz = padded_product(t.np, radices, px, fy, 0, correlate, t.valid, a, b, twiddle);
+  const port x_in = factor_in(t.np, px, t.valid, a);
+  if (product & product_spectrum) {
+    fz = pairs && LOAD != load_turned
+             ? fft_stages(t.np, radices, x_in, port_work_like(px, 0), a, b, twiddle, SHARES_STAGES)
+             : fft_stages(t.np, radices, x_in, port_product(px, fy, 0, correlate), a, b, twiddle, SHARES_STAGES);
     fx = fz == a ? b : a;
     if (pairs) {
       KD_WORK_BARRIER;
@@ -167,19 +132,14 @@ KD_KERNEL(convolve_tile) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const sc
       fx = fz == a ? b : a;
     }
   } else {
-    if (LOAD == LOAD_TURNED)
-      fx = turned_spectrum(t.np, radices, px, t.valid, a, b, twiddle);
-    else
-      fx = padded_spectrum(t.np, radices, px, t.valid, a, b, twiddle);
+    fx = fft_stages(t.np, radices, x_in, port_work_like(px, 0), a, b, twiddle, SHARES_STAGES);
     KD_WORK cpx* const free = fx == a ? b : a;
     const spectrum x_bins = {fx, 0, t.width, 0, 0, 0};
     KD_WORK_BARRIER;
-    if (LOAD == LOAD_TURNED)
-      fz = turned_product(t.np, radices, py, x_bins, correlate, 0, t.valid, free, c, twiddle);
-    else if (pairs)
-      fz = padded_spectrum(t.np, radices, py, t.valid, free, c, twiddle);
-    else
-      fz = padded_product(t.np, radices, py, x_bins, correlate, 0, t.valid, free, c, twiddle);
+    const port y_in = factor_in(t.np, py, t.valid, free);
+    fz = pairs && LOAD != load_turned
+             ? fft_stages(t.np, radices, y_in, port_work_like(py, 0), free, c, twiddle, SHARES_STAGES)
+             : fft_stages(t.np, radices, y_in, port_product(py, x_bins, correlate, 0), free, c, twiddle, SHARES_STAGES);
     if (pairs) {
       KD_WORK cpx* const to = fz == c ? free : c;
       fy.at = 0;
@@ -191,10 +151,10 @@ KD_KERNEL(convolve_tile) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const sc
   }
   KD_WORK_BARRIER;
   const port bins = port_work_like(px, fz);
-  if (STORE == STORE_BLOCKED) {
-    inverse_blocked(t.np, radices, bins, tile_out_port(STORE_BLOCKED, 1, t, g), fz, fx, twiddle);
+  if (STORE == store_blocked) {
+    fft_stages(t.np, radices, bins, tile_out_port(store_blocked, 1, t), fz, fx, twiddle, SHARES_STAGES);
   } else {
-    port out = port_part(t.out, g.shift, 2, 0, t.width, g.out_valid, 2 * t.np, pairs);
+    port out = port_part(t.out, g.first, 2, 0, t.width, g.out_row, 2 * t.np, pairs);
     out.row = g.out_lane;
     out.scale = scale;
     inverse_rows(t.np, radices, bins, out, t.valid, fz, fx, twiddle);
@@ -207,20 +167,20 @@ KD_KERNEL(convolve_tile) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const sc
 #if LANES == 1
   #if KD_WANTED(product_bins)
 KD_KERNEL(product_bins) KD_GROUP KD_MEMORY(scalar, x), KD_MEMORY(const scalar, y), KD_MEMORY(const scalar, roots),
-    KD_BY_VALUE(tile_geometry) g) {
+    KD_BY_VALUE(product_arguments) g) {
   KD_OPEN(x);
   KD_OPEN(y);
   KD_OPEN(roots);
-  const index_t first = KD_GROUP_ID % g.count[0] * g.width, row = KD_GROUP_ID / g.count[0], i1 = row % g.count[1],
-                i2 = row / g.count[1];
-  KD_GLOBAL scalar* const xs = x + i1 * g.in[1] + i2 * g.in[2];
-  KD_GLOBAL const scalar* const ys = y + i1 * g.other[1] + i2 * g.other[2];
+  const index_t first = KD_GROUP_ID % g.groups * g.width, row = KD_GROUP_ID / g.groups, i0 = row % g.rows,
+                i1 = row / g.rows;
+  KD_GLOBAL scalar* const xs = x + i0 * g.in[0] + i1 * g.in[1];
+  KD_GLOBAL const scalar* const ys = y + i0 * g.other[0] + i1 * g.other[1];
   KD_FOR_ITEMS(l, g.width) {
     const index_t k = first + l, m = k > 0 ? g.np - k : 0;
     if (k > g.np / 2) continue;
     cpx a = point_load(xs + 2 * k), am = point_load(xs + 2 * m);
     product_of_pairs(&a, &am, point_load(ys + 2 * k), point_load(ys + 2 * m), half_twiddle(roots, k, g.split),
-                     (int)g.product & PRODUCT_CORRELATE);
+                     (int)g.product & product_correlate);
     point_store(xs + 2 * k, cpx_swap(a));
     if (m != k) point_store(xs + 2 * m, cpx_swap(am));
   }
@@ -253,21 +213,20 @@ KD_OUTLINE void whole_row(int np, port in, KD_GLOBAL const scalar* pass, cpx* to
   whole_columns(np, in, pass, to);
 }
 KD_OUTLINE cpx* whole_spectrum(int np, uint radices, cpx* work, cpx* spare, KD_GLOBAL const scalar* twiddle) {
-  return fft_stages(np, radices, port_work(work, 1), port_work(0, 1), work, spare, twiddle, SPECTRUM_OUTLINE);
+  return fft_stages(np, radices, port_work(work, 1), port_work(0, 1), work, spare, twiddle, SHARES_STAGES);
 }
 KD_OUTLINE cpx* whole_times(int np, uint radices, spectrum factor, int conjugate, int conjugate_factor, cpx* work,
                             cpx* spare, KD_GLOBAL const scalar* twiddle) {
   const port in = port_work(work, 1);
   return fft_stages(np, radices, in, port_product(in, factor, conjugate, conjugate_factor), work, spare, twiddle,
-                    SPECTRUM_OUTLINE);
+                    SHARES_STAGES);
 }
 
-  /* As convolve_tile with LOAD_PADDED, STORE_PART; each row by all lanes (fft_whole.h). */
+  /* As convolve_tile with load_padded, store_part; each row by all lanes (fft_whole.h). */
   #if KD_WANTED(convolve_whole)
 KD_KERNEL(convolve_whole) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scalar, y), KD_MEMORY(scalar, z),
     KD_MEMORY(const scalar, twiddle), KD_MEMORY(const scalar, pass), KD_MEMORY(const scalar, roots),
-    KD_BY_VALUE(tile_geometry) g,
-    scalar scale) {
+    KD_BY_VALUE(convolve_arguments) g, scalar scale) {
   KD_OPEN(x);
   KD_OPEN(y);
   KD_OPEN(z);
@@ -275,9 +234,9 @@ KD_KERNEL(convolve_whole) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
   KD_OPEN(pass);
   KD_OPEN(roots);
   const int np = NP ? NP : (int)g.np;
-  const uint radices = NP ? RADICES : g.radices;
-  const int product = PRODUCT == PRODUCT_ARGUMENT ? (int)g.product : PRODUCT, pairs = product & PRODUCT_PAIRS,
-            correlate = product & PRODUCT_CORRELATE;
+  const uint radices = NP ? RADICES : (uint)g.radices;
+  const int product = PRODUCT == product_argument ? (int)g.product : PRODUCT, pairs = product & product_pairs,
+            correlate = product & product_correlate;
   KD_WORK_ARRAY(cpx, a, TILE_NUMBERS(np, 1));
   KD_WORK_ARRAY(cpx, b, TILE_NUMBERS(np, 1));
   KD_WORK_ARRAY(cpx, c, TILE_NUMBERS(np, 1));
@@ -287,8 +246,8 @@ KD_KERNEL(convolve_whole) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
 
   spectrum fy = {0, ys, 1, 0, BLOCK, 0};
   cpx *fx, *fz;
-  whole_row(np, port_padded(xs, 0, BLOCK, 0, 1, g.valid, g.period, pairs), pass, a);
-  if (product & PRODUCT_SPECTRUM) {
+  whole_row(np, port_padded(xs, 0, BLOCK, 0, 1, g.row, g.period, pairs), pass, a);
+  if (product & product_spectrum) {
     fz = pairs ? whole_spectrum(np, radices, a, b, twiddle) : whole_times(np, radices, fy, 0, correlate, a, b, twiddle);
     fx = fz == a ? b : a;
     if (pairs) {
@@ -300,7 +259,7 @@ KD_KERNEL(convolve_whole) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
     fx = whole_spectrum(np, radices, a, b, twiddle);
     cpx* const free = fx == a ? b : a;
     const spectrum x_bins = {fx, 0, 1, 0, 0, 0};
-    whole_row(np, port_padded(ys, 0, BLOCK, 0, 1, g.other_valid, g.other_period, pairs), pass, free);
+    whole_row(np, port_padded(ys, 0, BLOCK, 0, 1, g.other_row, g.other_period, pairs), pass, free);
     fz = pairs ? whole_spectrum(np, radices, free, c, twiddle)
                : whole_times(np, radices, x_bins, correlate, 0, free, c, twiddle);
     if (pairs) {
@@ -312,7 +271,7 @@ KD_KERNEL(convolve_whole) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
     }
   }
   whole_columns(np, port_work(fz, 1), pass, fx);
-  port out = port_part(z + i0 * g.out[0] + i1 * g.out[1], g.shift, BLOCK, 0, 1, g.out_valid, BLOCK * np, pairs);
+  port out = port_part(z + i0 * g.out[0] + i1 * g.out[1], g.first, BLOCK, 0, 1, g.out_row, BLOCK * np, pairs);
   out.scale = scale;
   fft_stages(np, radices, port_work(fx, 1), out, fx, fz, twiddle, NP == 0);
 }

@@ -29,30 +29,30 @@ KD_INLINE void group_product_bins_of(group_tile t, int radix, int correlate, cpx
   }
 }
 
-  /* As convolve_tile with LOAD_PADDED, STORE_PART. */
+  /* As convolve_tile with load_padded, store_part. */
   #if KD_WANTED(convolve_group)
 KD_KERNEL(convolve_group) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scalar, y), KD_MEMORY(scalar, z),
-    KD_TABLE(twiddle), KD_BY_VALUE(tile_geometry) g, scalar scale) {
+    KD_TABLE(twiddle), KD_BY_VALUE(convolve_arguments) g, scalar scale) {
   KD_OPEN(x);
   KD_OPEN(y);
   KD_OPEN(z);
   KD_OPEN(twiddle);
   const int np = NP ? NP : (int)g.np, width = WIDTH ? WIDTH : (int)g.width;
-  const uint radices = NP ? RADICES : g.radices;
-  const int product = PRODUCT == PRODUCT_ARGUMENT ? (int)g.product : PRODUCT, correlate = product & PRODUCT_CORRELATE;
+  const uint radices = NP ? RADICES : (uint)g.radices;
+  const int product = PRODUCT == product_argument ? (int)g.product : PRODUCT, correlate = product & product_correlate;
   const group_tile t = group_tile_of(np, width, 0, 0);
   const int stages = stage_count(radices), first = stage_radix(radices, 0), last = stage_radix(radices, stages - 1);
   KD_TILE_ARRAY(cpx, work, TILE_NUMBERS(np, width), 0);
   KD_TILE_ARRAY(cpx, stash, TILE_NUMBERS(np, width), 1);
   KD_KEPT_ARRAY(cpx, kept, np * width);
 
-  const index_t i0 = KD_GROUP_ID % g.count[0], i1 = KD_GROUP_ID / g.count[0], left = g.lanes - i0 * width;
+  const index_t i0 = KD_GROUP_ID % g.count[0], i1 = KD_GROUP_ID / g.count[0], left = g.transforms - i0 * width;
   const int rows = left < width ? (int)left : width;
   KD_GLOBAL scalar* const xs = (KD_GLOBAL scalar*)x + i0 * g.in[0] + i1 * g.in[1];
   KD_GLOBAL scalar* const ys = (KD_GLOBAL scalar*)y + i0 * g.other[0] + i1 * g.other[1];
-  port px = port_padded(xs, 0, 2, 0, width, g.valid, g.period, 0),
-       py = port_padded(ys, 0, 2, 0, width, g.other_valid, g.other_period, 0);
-  port out = port_part(z + i0 * g.out[0] + i1 * g.out[1], g.shift, 2, 0, width, g.out_valid, 2 * np, 0);
+  port px = port_padded(xs, 0, 2, 0, width, g.row, g.period, 0),
+       py = port_padded(ys, 0, 2, 0, width, g.other_row, g.other_period, 0);
+  port out = port_part(z + i0 * g.out[0] + i1 * g.out[1], g.first, 2, 0, width, g.out_row, 2 * np, 0);
   px.row = g.in_lane;
   py.row = g.other_lane;
   out.row = g.out_lane;
@@ -60,8 +60,8 @@ KD_KERNEL(convolve_group) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
   const spectrum bins = {0, ys, width, 1, 2, 0};
 
   /* Whole rows need no look at each point; the kinds of ports stay constants. */
-  const int whole_x = g.valid == 2 * np && g.period == 2 * np,
-            whole_y = g.other_valid == 2 * np && g.other_period == 2 * np;
+  const int whole_x = g.row == 2 * np && g.period == 2 * np,
+            whole_y = g.other_row == 2 * np && g.other_period == 2 * np;
   const port ax = port_make(PORT_ACROSS, 0, width, xs, 2, g.in_lane),
              ay = port_make(PORT_ACROSS, 0, width, ys, 2, g.other_lane);
 
@@ -71,7 +71,7 @@ KD_KERNEL(convolve_group) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
     group_load(t, first, rows, px, kept);
     #if !KD_CPP /* y is on its way while x is transformed */
   KD_KEPT_ARRAY(cpx, ahead, np * width);
-  if (!(product & PRODUCT_SPECTRUM)) {
+  if (!(product & product_spectrum)) {
     if (whole_y)
       group_load(t, first, rows, ay, ahead);
     else
@@ -81,7 +81,7 @@ KD_KERNEL(convolve_group) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
   group_butterfly(t, first, kept);
   /* x leaves through `work`, since it is stashed at once. */
   group_stages(t, radices, kept, 1, stages % 2 ? stash : work, stages % 2 ? work : stash, twiddle);
-  if (product & PRODUCT_SPECTRUM) {
+  if (product & product_spectrum) {
     WITH_RADIX(last, group_product_bins_of(t, R, correlate, kept, bins))
   } else {
     group_stash(np * width / 16, kept, stash);
@@ -105,7 +105,7 @@ KD_KERNEL(convolve_group) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
     group_exchange(t, last, np / last, first, kept, stash, 0);
   }
   group_stages(t, radices, kept, 1, work, stash, twiddle);
-  if (g.shift == 0 && g.out_valid == 2 * np) {
+  if (g.first == 0 && g.out_row == 2 * np) {
     port all = port_make(PORT_ACROSS, 1, width, out.at, 2, g.out_lane);
     all.scale = scale;
     WITH_RADIX(last, group_store_of(t, R, rows, all, kept))

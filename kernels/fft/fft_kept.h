@@ -160,22 +160,21 @@ KD_INLINE void group_store_of(group_tile t, int radix, int rows, port out, const
   }
 }
 
-  /* Rows, or with LOAD_ACROSS columns; groups are counted as in fft_tile. */
+  /* Rows, or with load_across columns; groups are counted as in fft_tile. */
   #if KD_WANTED(fft_kept)
 KD_KERNEL(fft_kept) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
-    KD_BY_VALUE(tile_geometry) g,
-    scalar scale) {
+    KD_BY_VALUE(fft_arguments) g, scalar scale) {
   KD_OPEN(in);
   KD_OPEN(out);
   KD_OPEN(twiddle);
-  const group_tile t = group_tile_of(NP ? NP : (int)g.np, WIDTH ? WIDTH : (int)g.width, LOAD == LOAD_ACROSS, 1);
-  const uint radices = NP ? RADICES : g.radices;
+  const group_tile t = group_tile_of(NP ? NP : (int)g.np, WIDTH ? WIDTH : (int)g.width, LOAD == load_across, 1);
+  const uint radices = NP ? RADICES : (uint)g.radices;
   const int last = stage_radix(radices, stage_count(radices) - 1);
   KD_TILE_ARRAY(cpx, work, TILE_NUMBERS(t.np, t.width), 0);
   KD_KEPT_ARRAY(cpx, kept, t.np * t.width);
   const index_t i0 = KD_GROUP_ID % g.count[0], outer = KD_GROUP_ID / g.count[0], i1 = outer % g.count[1],
                 i2 = outer / g.count[1];
-  const index_t left = g.lanes - i0 * t.width;
+  const index_t left = g.transforms - i0 * t.width;
   const int rows = left < t.width ? (int)left : t.width;
   const port from =
       port_make(PORT_ACROSS, INVERSE, t.width, (KD_GLOBAL scalar*)in + i0 * g.in[0] + i1 * g.in[1] + i2 * g.in[2],

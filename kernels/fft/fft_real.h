@@ -1,6 +1,6 @@
 /* fft_real.h: real transforms longer than a tile: the step between the spectrum of a real signal of 2 np samples and
    that of its np pairs of samples, over memory.  Each item takes bins k and np - k, so input and output may be the
-   same. A group takes `width` values of k; transforms are counted by the second and third index of the geometry. */
+   same. A group takes `width` values of k. */
 #if LANES == 1
 KD_INLINE cpx half_twiddle(KD_GLOBAL const scalar* roots, index_t k, index_t split) {
   const index_t low = k % split, high = split + k / split;
@@ -17,13 +17,13 @@ KD_INLINE void point_store(KD_GLOBAL scalar* p, cpx v) {
 
   #if KD_WANTED(real_split)
 KD_KERNEL(real_split) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_MEMORY(const scalar, roots),
-    KD_BY_VALUE(tile_geometry) g, scalar scale) {
+    KD_BY_VALUE(real_arguments) g, scalar scale) {
   KD_OPEN(in);
   KD_OPEN(out);
   KD_OPEN(roots);
-  const index_t first = KD_GROUP_ID % g.count[0] * g.width, transform = KD_GROUP_ID / g.count[0];
-  KD_GLOBAL const scalar* const y = in + transform * g.in[2];
-  KD_GLOBAL scalar* const x = out + transform * g.out[2];
+  const index_t first = KD_GROUP_ID % g.groups * g.width, transform = KD_GROUP_ID / g.groups;
+  KD_GLOBAL const scalar* const y = in + transform * g.in;
+  KD_GLOBAL scalar* const x = out + transform * g.out;
   KD_FOR_ITEMS(l, g.width) {
     const index_t k = first + l, m = g.np - k;
     if (k > g.np / 2) continue;
@@ -38,13 +38,13 @@ KD_KERNEL(real_split) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, ou
 
   #if KD_WANTED(real_merge)
 KD_KERNEL(real_merge) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_MEMORY(const scalar, roots),
-    KD_BY_VALUE(tile_geometry) g, scalar scale) {
+    KD_BY_VALUE(real_arguments) g, scalar scale) {
   KD_OPEN(in);
   KD_OPEN(out);
   KD_OPEN(roots);
-  const index_t first = KD_GROUP_ID % g.count[0] * g.width, transform = KD_GROUP_ID / g.count[0];
-  KD_GLOBAL const scalar* const x = in + transform * g.in[2];
-  KD_GLOBAL scalar* const y = out + transform * g.out[2];
+  const index_t first = KD_GROUP_ID % g.groups * g.width, transform = KD_GROUP_ID / g.groups;
+  KD_GLOBAL const scalar* const x = in + transform * g.in;
+  KD_GLOBAL scalar* const y = out + transform * g.out;
   KD_FOR_ITEMS(l, g.width) {
     const index_t k = first + l, m = g.np - k;
     if (k > g.np / 2) continue;
@@ -58,17 +58,17 @@ KD_KERNEL(real_merge) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, ou
 }
   #endif
 
-  /* Real transforms of one sample: transform l at l * in_lane and l * out_lane. */
+  /* Real transforms of one sample: transform l at l * in and l * out. */
   #if KD_WANTED(real_point)
-KD_KERNEL(real_point) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_BY_VALUE(tile_geometry) g,
+KD_KERNEL(real_point) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_BY_VALUE(real_arguments) g,
     scalar scale) {
   KD_OPEN(in);
   KD_OPEN(out);
   KD_FOR_ITEMS(l, g.width) {
     const index_t i = KD_GROUP_ID * g.width + l;
-    if (i >= g.lanes) continue;
-    out[i * g.out_lane] = in[i * g.in_lane] * scale;
-    if (!INVERSE) out[i * g.out_lane + 1] = 0;
+    if (i >= g.transforms) continue;
+    out[i * g.out] = in[i * g.in] * scale;
+    if (!INVERSE) out[i * g.out + 1] = 0;
   }
 }
   #endif

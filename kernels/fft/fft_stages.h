@@ -118,35 +118,159 @@ KD_OUTLINE void fft_stage_work(int np, int radix, int span, port in, KD_WORK cpx
   fft_stage(np, radix, span, port_work_like(in, from), port_work_like(in, to), twiddle, 0);
 }
 
+#if KD_CPP
+  #if KD_FIRMWARE /* last stages have a radix of 8 at most there (cpp_library.cpp), which halves their code */
+    #define HAS_LAST_STAGE(radix) ((radix) != 16)
+  #else
+    #define HAS_LAST_STAGE(radix) 1
+  #endif
+  /* Kernels whose length is an argument share the code of their stages, where they read or write alike: else each had
+     code for all radices of its own.  What a function does not serve is said as a constant. */
+  #define FIRST_STAGE(name, port_kind, swapped)                                                    \
+    KD_OUTLINE void first_stage_##name(int np, int radix, KD_BY_VALUE(port) from, KD_WORK cpx* to, \
+                                       KD_GLOBAL const scalar* twiddle) {                          \
+      port in = from;                                                                              \
+      in.kind = port_kind;                                                                         \
+      in.swap = swapped;                                                                           \
+      fft_stage(np, radix, 1, in, port_work_like(in, to), twiddle, 0);                             \
+    }
+  #define LAST_STAGE(name, port_kind, swapped, streamed)                                                       \
+    KD_OUTLINE void last_stage_##name(int np, int radix, KD_WORK cpx* from, KD_BY_VALUE(port) to,              \
+                                      KD_GLOBAL const scalar* twiddle) {                                       \
+      port out = to;                                                                                           \
+      out.kind = port_kind;                                                                                    \
+      out.swap = swapped;                                                                                      \
+      out.stream = streamed;                                                                                   \
+      if (port_kind != PORT_BLOCKED) out.twiddle = 0;                                                          \
+      if (HAS_LAST_STAGE(radix)) fft_stage(np, radix, np / radix, port_work_like(out, from), out, twiddle, 0); \
+    }
+FIRST_STAGE(across, PORT_ACROSS, 0)
+FIRST_STAGE(across_swapped, PORT_ACROSS, 1)
+FIRST_STAGE(blocked, PORT_BLOCKED, 0)
+FIRST_STAGE(turned, PORT_TURNED, 0)
+FIRST_STAGE(padded, PORT_PADDED, 0)
+FIRST_STAGE(pupil, PORT_PUPIL, 1)
+  #if LANES == 1
+FIRST_STAGE(frames, PORT_FRAMES, 0)
+FIRST_STAGE(sideways, PORT_SIDEWAYS, 0)
+  #endif
+LAST_STAGE(across, PORT_ACROSS, 0, 0)
+LAST_STAGE(across_swapped, PORT_ACROSS, 1, 0)
+LAST_STAGE(blocked, PORT_BLOCKED, 0, 0)
+LAST_STAGE(part, PORT_PART, 1, 0)
+LAST_STAGE(product, PORT_PRODUCT, 0, 0)
+LAST_STAGE(square, PORT_SQUARE, 0, 0)
+LAST_STAGE(work_scaled, PORT_WORK, 0, 0)
+LAST_STAGE(otf, PORT_OTF, 0, 0)
+  #if KD_STREAMS
+LAST_STAGE(stream, PORT_ACROSS, 0, 1)
+LAST_STAGE(stream_swapped, PORT_ACROSS, 1, 1)
+  #endif
+  #if LANES == 1
+LAST_STAGE(frames, PORT_FRAMES, 1, 0)
+LAST_STAGE(row_sums, PORT_ROW_SUMS, 0, 0)
+  #endif
+  #undef FIRST_STAGE
+  #undef LAST_STAGE
+  #undef HAS_LAST_STAGE
+
+/* One of these remains in a kernel, which knows its ports. */
+KD_INLINE void first_stage_shared(int np, int radix, port in, KD_WORK cpx* to, KD_GLOBAL const scalar* twiddle) {
+  if (in.kind == PORT_WORK) fft_stage_work(np, radix, 1, in, in.work, to, twiddle);
+  if (in.kind == PORT_ACROSS && !in.swap) first_stage_across(np, radix, in, to, twiddle);
+  if (in.kind == PORT_ACROSS && in.swap) first_stage_across_swapped(np, radix, in, to, twiddle);
+  if (in.kind == PORT_BLOCKED) first_stage_blocked(np, radix, in, to, twiddle);
+  if (in.kind == PORT_TURNED) first_stage_turned(np, radix, in, to, twiddle);
+  if (in.kind == PORT_PADDED) first_stage_padded(np, radix, in, to, twiddle);
+  if (in.kind == PORT_PUPIL) first_stage_pupil(np, radix, in, to, twiddle);
+  #if LANES == 1
+  if (in.kind == PORT_FRAMES) first_stage_frames(np, radix, in, to, twiddle);
+  if (in.kind == PORT_SIDEWAYS) first_stage_sideways(np, radix, in, to, twiddle);
+  #endif
+}
+KD_INLINE void last_stage_shared(int np, int radix, KD_WORK cpx* from, port out, KD_GLOBAL const scalar* twiddle) {
+  if (out.kind == PORT_WORK && out.scale == 1) fft_stage_work(np, radix, np / radix, out, from, out.work, twiddle);
+  if (out.kind == PORT_WORK && out.scale != 1) last_stage_work_scaled(np, radix, from, out, twiddle);
+  #if KD_STREAMS
+  if (out.kind == PORT_ACROSS && out.stream) {
+    if (out.swap)
+      last_stage_stream_swapped(np, radix, from, out, twiddle);
+    else
+      last_stage_stream(np, radix, from, out, twiddle);
+    return;
+  }
+  #endif
+  if (out.kind == PORT_ACROSS && !out.swap) last_stage_across(np, radix, from, out, twiddle);
+  if (out.kind == PORT_ACROSS && out.swap) last_stage_across_swapped(np, radix, from, out, twiddle);
+  if (out.kind == PORT_BLOCKED) last_stage_blocked(np, radix, from, out, twiddle);
+  if (out.kind == PORT_PART) last_stage_part(np, radix, from, out, twiddle);
+  if (out.kind == PORT_PRODUCT) last_stage_product(np, radix, from, out, twiddle);
+  if (out.kind == PORT_SQUARE) last_stage_square(np, radix, from, out, twiddle);
+  if (out.kind == PORT_OTF) last_stage_otf(np, radix, from, out, twiddle);
+  #if LANES == 1
+  if (out.kind == PORT_FRAMES) last_stage_frames(np, radix, from, out, twiddle);
+  if (out.kind == PORT_ROW_SUMS) last_stage_row_sums(np, radix, from, out, twiddle);
+  #endif
+}
+#endif
+
+KD_INLINE void first_stage(int np, int radix, port in, KD_WORK cpx* to, KD_GLOBAL const scalar* twiddle, int shared) {
+#if KD_CPP
+  if (shared) {
+    first_stage_shared(np, radix, in, to, twiddle);
+    return;
+  }
+#endif
+  (void)shared;
+  fft_stage(np, radix, 1, in, port_work_like(in, to), twiddle, 1);
+}
+KD_INLINE void last_stage(int np, int radix, KD_WORK cpx* from, port out, KD_GLOBAL const scalar* twiddle, int shared) {
+#if KD_CPP
+  if (shared) {
+    last_stage_shared(np, radix, from, out, twiddle);
+    return;
+  }
+#endif
+  (void)shared;
+#if KD_STREAMS
+  if (out.stream) {
+    out.stream = 1; /* said as a constant */
+    fft_stage(np, radix, np / radix, port_work_like(out, from), out, twiddle, 1);
+    return;
+  }
+#endif
+  out.stream = 0;
+  fft_stage(np, radix, np / radix, port_work_like(out, from), out, twiddle, 1);
+}
+
 /* work, spare: np * width numbers each.  An input port of work stands for `work`; an output port of work without an
-   array stands for whichever is free at the end, which is returned.  outline: the stages between are one shared
-   function, and what has one stage or none ends with a copy (radix 1): code for it alone would be half as much
-   again. */
+   array stands for whichever is free at the end, which is returned.  shared: by the functions that kernels share, where
+   what has one stage or none ends with a copy (radix 1). */
 KD_INLINE KD_WORK cpx* fft_stages(int np, uint radices, port in, port out, KD_WORK cpx* work, KD_WORK cpx* spare,
-                                  KD_GLOBAL const scalar* twiddle, int outline) {
+                                  KD_GLOBAL const scalar* twiddle, int shared) {
   const int stages = stage_count(radices), first = stage_radix(radices, 0);
   const int inside = in.kind == PORT_WORK || in.kind == PORT_SIDEWAYS;
   KD_WORK cpx* from = inside ? spare : work;
   KD_WORK cpx* to = inside ? work : spare;
-  if (stages <= 1 && !outline) {
+  if (stages <= 1 && !shared) {
     out.stream = 0;
     if (out.work == 0) out.work = from;
     if (stages == 0)
       fft_stage_of(1, 1, 1, in, out, twiddle, 0); /* one point: a copy */
     else
-      fft_stage(np, first, 1, in, out, twiddle, !outline);
+      fft_stage(np, first, 1, in, out, twiddle, 1);
     return from;
   }
-  fft_stage(np, first, 1, in, port_work_like(in, from), twiddle, !outline);
+  first_stage(np, first, in, from, twiddle, shared);
   KD_WORK_BARRIER;
   int span = first;
   KD_UNROLL for (int s = 1; s < STAGES_MAX - 1; ++s) {
     if (s >= stages - 1) continue;
     const int radix = stage_radix(radices, s);
-    if (outline)
+    if (shared)
       fft_stage_work(np, radix, span, in, from, to, twiddle);
     else
-      fft_stage(np, radix, span, port_work_like(in, from), port_work_like(in, to), twiddle, !outline);
+      fft_stage(np, radix, span, port_work_like(in, from), port_work_like(in, to), twiddle, 1);
     KD_WORK_BARRIER;
     twiddle += 2 * (radix - 1) * span;
     span *= radix;
@@ -154,16 +278,8 @@ KD_INLINE KD_WORK cpx* fft_stages(int np, uint radices, port in, port out, KD_WO
     from = to;
     to = t;
   }
-  const int last = stages > 1 ? stage_radix(radices, stages - 1) : 1;
   if (out.work == 0) out.work = to;
-#if KD_STREAMS
-  if (out.stream) {
-    out.stream = 1; /* said as a constant */
-    fft_stage(np, last, np / last, port_work_like(in, from), out, twiddle, !outline);
-    return to;
-  }
-#endif
-  out.stream = 0;
-  fft_stage(np, last, np / last, port_work_like(in, from), out, twiddle, !outline);
+  out.vectors = in.vectors;
+  last_stage(np, stages > 1 ? stage_radix(radices, stages - 1) : 1, from, out, twiddle, shared);
   return to;
 }

@@ -25,18 +25,18 @@ KD_INLINE void whole_columns(int np, port in, KD_GLOBAL const scalar* pass, cpx*
 
   #if KD_WANTED(fft_whole)
 KD_KERNEL(fft_whole) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_MEMORY(const scalar, twiddle),
-    KD_MEMORY(const scalar, pass), KD_BY_VALUE(tile_geometry) g, scalar scale) {
+    KD_MEMORY(const scalar, pass), KD_BY_VALUE(fft_arguments) g, scalar scale) {
   KD_OPEN(in);
   KD_OPEN(out);
   KD_OPEN(twiddle);
   KD_OPEN(pass);
   const int np = NP ? NP : (int)g.np;
-  const uint radices = NP ? RADICES : g.radices;
+  const uint radices = NP ? RADICES : (uint)g.radices;
   KD_WORK_ARRAY(cpx, a, TILE_NUMBERS(np, 1));
   KD_WORK_ARRAY(cpx, b, TILE_NUMBERS(np, 1));
   KD_GLOBAL scalar* const from = (KD_GLOBAL scalar*)in + KD_GROUP_ID * g.in[0];
   port columns = port_make(PORT_ACROSS, INVERSE, 1, from, BLOCK, 0);
-  if (LOAD == LOAD_PADDED) columns = port_padded(from, 0, BLOCK, 0, 1, g.valid, g.period, g.product & PRODUCT_PAIRS);
+  if (LOAD == load_padded) columns = port_padded(from, 0, BLOCK, 0, 1, g.row, g.period, (int)g.pairs);
   whole_columns(np, columns, pass, a);
   port rows = port_make(PORT_ACROSS, INVERSE, 1, out + KD_GROUP_ID * g.out[0], BLOCK, 0);
   rows.scale = scale;

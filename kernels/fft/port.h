@@ -219,7 +219,7 @@ KD_INLINE void part_store(port p, index_t s, cpx v) {
 KD_INLINE void otf_store(port p, int n, int w, cpx v) {
   const index_t first = p.start + w * LANES, columns = p.stride, rows = p.lane;
 #if LANES > 1
-  if ((p.pairs & 3) == OTF_COMPLEX && first > 0 && first + LANES <= columns / 2) { /* each lane twice, side by side */
+  if ((p.pairs & 3) == otf_complex && first > 0 && first + LANES <= columns / 2) { /* each lane twice, side by side */
     across_store(p.at + 2 * otf_at(rows, columns, n, first, p.pairs), v, 0);
     const cpx m = cpx_make(KD_SHUFFLED(v.re, v.re, KD_REVERSED), -KD_SHUFFLED(v.im, v.im, KD_REVERSED));
     across_store(p.at + 2 * otf_at(rows, columns, (rows - n) & (rows - 1), columns - first - (LANES - 1), p.pairs), m,

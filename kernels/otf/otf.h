@@ -4,7 +4,7 @@
    transforms rows back, takes |.|^2 and transforms them forward; `otf_columns` again, forward, stores the product.
    `otf_image` does all of it in one work-group, for square images.  The others are single steps.
    What rows transform forward is real: columns above columns/2 are conjugates of others, and neither stored nor
-   transformed. Images are dense.  PRODUCT says what is stored (otf_points.h).  power: what adds up, over an image's
+   transformed. Images are dense.  PRODUCT says what is stored (otf_arguments.h).  power: what adds up, over an image's
    rows, to its OTF's element [0, 0], by which products are divided. */
 #define OTF_PARTS 256 /* numbers that items add apart, at most */
 #define OTF_LAST 16   /* and of those */
@@ -50,21 +50,21 @@ typedef struct {
   port in, out;
 } otf_ports;
 KD_INLINE otf_ports otf_ports_of(index_t id, int back, int product, int np, int width, KD_GLOBAL scalar* x,
-                                 KD_GLOBAL const scalar* phase, KD_GLOBAL scalar* y, KD_BY_VALUE(tile_geometry) g,
+                                 KD_GLOBAL const scalar* phase, KD_GLOBAL scalar* y, KD_BY_VALUE(otf_arguments) g,
                                  scalar scale) {
-  const index_t image = id / g.count[0], column = id % g.count[0] * (LANES * width), columns = g.lanes,
+  const index_t image = id / g.groups, column = id % g.groups * (LANES * width), columns = g.columns,
                 point = 2 * columns;
   otf_ports p;
   if (back) {
-    const index_t at = image * g.in[2] + column;
+    const index_t at = image * g.in + column;
     p.in = port_make(PORT_PUPIL, 1, width, x + at, columns, LANES);
     p.in.window = phase + at;
-    p.out = port_make(PORT_ACROSS, 1, width, y + image * g.out[2] + 2 * column, point, BLOCK);
+    p.out = port_make(PORT_ACROSS, 1, width, y + image * g.out + 2 * column, point, BLOCK);
   } else {
-    p.in = port_make(PORT_ACROSS, 0, width, x + image * g.in[2] + 2 * column, point, BLOCK);
-    p.out = port_make(PORT_OTF, 0, width, y + image * g.out[2], columns, np);
+    p.in = port_make(PORT_ACROSS, 0, width, x + image * g.in + 2 * column, point, BLOCK);
+    p.out = port_make(PORT_OTF, 0, width, y + image * g.out, columns, np);
     p.out.start = column;
-    p.out.pairs = product | ((int)g.product & OTF_CENTRE);
+    p.out.pairs = product | ((int)g.product & otf_centre);
   }
   p.out.scale = scale;
   return p;
@@ -72,7 +72,7 @@ KD_INLINE otf_ports otf_ports_of(index_t id, int back, int product, int np, int 
 
 #if KD_WANTED(otf_columns)
 KD_KERNEL(otf_columns) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scalar, phase), KD_MEMORY(scalar, y),
-    KD_MEMORY(const scalar, power), KD_TABLE(twiddle), KD_BY_VALUE(tile_geometry) g, scalar scale) {
+    KD_MEMORY(const scalar, power), KD_TABLE(twiddle), KD_BY_VALUE(otf_arguments) g, scalar scale) {
   KD_OPEN(x);
   KD_OPEN(phase);
   KD_OPEN(y);
@@ -81,16 +81,15 @@ KD_KERNEL(otf_columns) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scal
   const int np = NP ? NP : (int)g.np, width = WIDTH ? WIDTH : (int)g.width;
   KD_TILE_ARRAY(cpx, a, TILE_NUMBERS(np, width), 0);
   KD_TILE_ARRAY(cpx, b, TILE_NUMBERS(np, width), 1);
-  const int divide = !INVERSE && !(g.product & OTF_RAW);
-  const scalar total = divide ? otf_total(power + KD_GROUP_ID / g.count[0] * np, np, b, np * width) : 1;
+  const int divide = !INVERSE && !(g.product & otf_raw);
+  const scalar total = divide ? otf_total(power + KD_GROUP_ID / g.groups * np, np, b, np * width) : 1;
   const otf_ports p =
       otf_ports_of(KD_GROUP_ID, INVERSE, OTF_WHAT(g), np, width, (KD_GLOBAL scalar*)x, phase, y, g, scale / total);
-  fft_stages(np, NP ? RADICES : g.radices, p.in, p.out, a, b, twiddle, NP == 0);
+  fft_stages(np, NP ? RADICES : (uint)g.radices, p.in, p.out, a, b, twiddle, NP == 0);
 }
 #endif
 
-/* The lanes of a vector are rows, or with LOAD_ACROSS neighbours of one row (fft_whole.h; NP points per lane then).
-   valid: columns of spectra that are stored. */
+/* The lanes of a vector are rows, or with load_across neighbours of one row (fft_whole.h; NP points per lane then). */
 #if KD_WANTED(otf_rows)
 KD_INLINE void otf_put_rows(int np, int width, int whole, KD_WORK const cpx* h, KD_GLOBAL scalar* image, index_t rows,
                             index_t columns, index_t row, int product, scalar scale) {
@@ -106,23 +105,23 @@ KD_INLINE void otf_put_rows(int np, int width, int whole, KD_WORK const cpx* h, 
   }
 }
 KD_KERNEL(otf_rows) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, y), KD_MEMORY(scalar, power),
-    KD_TABLE(twiddle), KD_MEMORY(const scalar, pass), KD_BY_VALUE(tile_geometry) g) {
+    KD_TABLE(twiddle), KD_MEMORY(const scalar, pass), KD_BY_VALUE(otf_arguments) g) {
   KD_OPEN(x);
   KD_OPEN(y);
   KD_OPEN(power);
   KD_OPEN(twiddle);
   KD_OPEN(pass);
-  const int np = NP ? NP : (int)g.np, width = WIDTH ? WIDTH : (int)g.width, whole = LANES > 1 ? LOAD == LOAD_ACROSS : 0;
-  const uint radices = NP ? RADICES : g.radices;
+  const int np = NP ? NP : (int)g.np, width = WIDTH ? WIDTH : (int)g.width, whole = LANES > 1 ? LOAD == load_across : 0;
+  const uint radices = NP ? RADICES : (uint)g.radices;
   KD_TILE_ARRAY(cpx, a, TILE_NUMBERS(np, width), 0);
   KD_TILE_ARRAY(cpx, b, TILE_NUMBERS(np, width), 1);
-  const index_t image = KD_GROUP_ID / g.count[0], row = KD_GROUP_ID % g.count[0] * (whole ? 1 : LANES * width),
-                rows = g.lanes;
+  const index_t image = KD_GROUP_ID / g.groups, row = KD_GROUP_ID % g.groups * (whole ? 1 : LANES * width),
+                rows = g.rows;
   const int product = OTF_WHAT(g);
-  const index_t line = 2 * g.samples, at = image * g.in[2] + row * line; /* samples: columns of the image */
+  const index_t line = 2 * g.columns, at = image * g.in + row * line;
   KD_GLOBAL scalar* const kept = power + image * rows + row;
   const scalar total =
-      product == OTF_PSF && !(g.product & OTF_RAW) ? otf_total(power + image * rows, rows, b, np * width) : 1;
+      product == otf_psf && !(g.product & otf_raw) ? otf_total(power + image * rows, rows, b, np * width) : 1;
   port in = port_make(PORT_ACROSS, 1, width, (KD_GLOBAL scalar*)x + at, 2, line), square = port_work(0, width);
   square.kind = PORT_SQUARE;
   #if LANES > 1
@@ -139,9 +138,9 @@ KD_KERNEL(otf_rows) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, y), K
   KD_WORK cpx* const h = fft_stages(np, radices, in, square, a, b, twiddle, NP == 0);
   KD_WORK cpx* const other = h == a ? b : a;
   KD_WORK_BARRIER;
-  if (product == OTF_PSF) {
-    otf_put_rows(np, width, whole, h, y + image * g.out[2], rows, g.samples, row,
-                 product | ((int)g.product & OTF_CENTRE), 1 / total);
+  if (product == otf_psf) {
+    otf_put_rows(np, width, whole, h, y + image * g.out, rows, g.columns, row, product | ((int)g.product & otf_centre),
+                 1 / total);
     return;
   }
   port out = port_make(PORT_ACROSS, 0, width, y + at, 2, line);
@@ -154,16 +153,16 @@ KD_KERNEL(otf_rows) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, y), K
     scalar first[LANES];
     lanes_to(first, spectrum[0].re);
     kept[0] = first[0];
-    for (int n = 0; n < (int)g.valid / LANES; ++n) port_store(out, n, 0, spectrum[n]);
+    for (int n = 0; n < (int)g.stored / LANES; ++n) port_store(out, n, 0, spectrum[n]);
   } else {
     KD_WORK cpx* const spectrum = fft_stages(np, radices, port_work(h, 1), port_work(0, 1), h, other, twiddle, NP == 0);
     lanes_scatter(kept, 1, LANES, spectrum[0].re);
-    rows_store((int)g.valid, y + at, 2, line, LANES, 0, 1, spectrum);
+    rows_store((int)g.stored, y + at, 2, line, LANES, 0, 1, spectrum);
   }
   #else
   out.kind = PORT_ROW_SUMS;
   out.sums = kept;
-  out.samples = g.valid;
+  out.samples = g.stored;
   fft_stages(np, radices, port_work(h, width), out, h, other, twiddle, NP == 0);
   #endif
 }
@@ -178,28 +177,25 @@ KD_INLINE port otf_sideways(KD_WORK cpx* work, int width) {
   return p;
 }
 KD_KERNEL(otf_image) KD_GROUP KD_MEMORY(const scalar, amplitude), KD_MEMORY(const scalar, phase), KD_MEMORY(scalar, y),
-    KD_TABLE(twiddle), KD_BY_VALUE(tile_geometry) g, scalar scale) {
+    KD_TABLE(twiddle), KD_BY_VALUE(otf_arguments) g, scalar scale) {
   KD_OPEN(amplitude);
   KD_OPEN(phase);
   KD_OPEN(y);
   KD_OPEN(twiddle);
   const int np = NP ? NP : (int)g.np;
-  const uint radices = NP ? RADICES : g.radices;
+  const uint radices = NP ? RADICES : (uint)g.radices;
   KD_TILE_ARRAY(cpx, a, TILE_NUMBERS(np, np), 0);
   KD_TILE_ARRAY(cpx, b, TILE_NUMBERS(np, np), 1);
-  const index_t at = KD_GROUP_ID * g.in[2];
-  const int product = OTF_WHAT(g), psf = product == OTF_PSF;
+  const index_t at = KD_GROUP_ID * g.in;
+  const int product = OTF_WHAT(g), psf = product == otf_psf;
   port pupil = port_make(PORT_PUPIL, 1, np, (KD_GLOBAL scalar*)amplitude + at, np, 1), to = port_work(0, np);
   pupil.window = phase + at;
-  to.swap = 1;
-  to.scale = scale;
+  to.scale = scale; /* re and im stay exchanged for the inverse of the rows */
   KD_WORK cpx* h = fft_stages(np, radices, pupil, to, a, b, twiddle, NP == 0);
   to.kind = PORT_SQUARE;
   to.scale = 1;
   KD_WORK_BARRIER;
-  port from = otf_sideways(h, np);
-  from.swap = 1;
-  KD_WORK cpx* s = fft_stages(np, radices, from, to, h, h == a ? b : a, twiddle, NP == 0);
+  KD_WORK cpx* s = fft_stages(np, radices, otf_sideways(h, np), to, h, h == a ? b : a, twiddle, NP == 0);
   KD_WORK_BARRIER;
   KD_WORK cpx* spare = s == a ? b : a;
   if (!psf) { /* the image lies turned: point n of row w */
@@ -216,17 +212,17 @@ KD_KERNEL(otf_image) KD_GROUP KD_MEMORY(const scalar, amplitude), KD_MEMORY(cons
   KD_WORK_BARRIER;
   scalar total = 0;
   for (int r = 0; r < np; ++r) total += spare[WORK_AT(r)].re;
-  if (g.product & OTF_RAW) total = 1;
-  KD_GLOBAL scalar* const image = y + KD_GROUP_ID * g.out[2];
+  if (g.product & otf_raw) total = 1;
+  KD_GLOBAL scalar* const image = y + KD_GROUP_ID * g.out;
   if (psf) {
     KD_FOR_ITEMS(i, np * np)
-    otf_put_psf(image, np, np, i / np, i % np, product | ((int)g.product & OTF_CENTRE),
+    otf_put_psf(image, np, np, i / np, i % np, product | ((int)g.product & otf_centre),
                 s[WORK_AT(i % np * np + i / np)].re / total);
     return;
   }
   KD_WORK_BARRIER; /* spare is read, then written */
   port out = port_make(PORT_OTF, 0, np, image, np, np);
-  out.pairs = product | ((int)g.product & OTF_CENTRE);
+  out.pairs = product | ((int)g.product & otf_centre);
   out.scale = 1 / total;
   port spectra = otf_sideways(s, np);
   spectra.vectors = np / 2 + 1;
@@ -234,25 +230,25 @@ KD_KERNEL(otf_image) KD_GROUP KD_MEMORY(const scalar, amplitude), KD_MEMORY(cons
 }
   #endif
 
-  /* ---- single steps: a group takes `width` elements, all of one image ---- */
+  /* ---- single steps: a group takes `elements` of one image ---- */
   #if KD_WANTED(otf_pupil)
 KD_KERNEL(otf_pupil) KD_GROUP KD_MEMORY(const scalar, amplitude), KD_MEMORY(const scalar, phase), KD_MEMORY(scalar, y),
-    KD_BY_VALUE(tile_geometry) g) {
+    KD_BY_VALUE(otf_arguments) g) {
   KD_OPEN(amplitude);
   KD_OPEN(phase);
   KD_OPEN(y);
-  KD_FOR_ITEMS(l, g.width) {
-    const index_t i = KD_GROUP_ID * g.width + l;
+  KD_FOR_ITEMS(l, g.elements) {
+    const index_t i = KD_GROUP_ID * g.elements + l;
     ((KD_GLOBAL cpx*)y)[i] = cpx_scale(turn(phase[i]), amplitude[i]);
   }
 }
   #endif
   /* |h|^2 in the place of h. */
   #if KD_WANTED(otf_square)
-KD_KERNEL(otf_square) KD_GROUP KD_MEMORY(scalar, h), KD_BY_VALUE(tile_geometry) g) {
+KD_KERNEL(otf_square) KD_GROUP KD_MEMORY(scalar, h), KD_BY_VALUE(otf_arguments) g) {
   KD_OPEN(h);
-  KD_FOR_ITEMS(l, g.width) {
-    KD_GLOBAL cpx* const p = (KD_GLOBAL cpx*)h + KD_GROUP_ID * g.width + l;
+  KD_FOR_ITEMS(l, g.elements) {
+    KD_GLOBAL cpx* const p = (KD_GLOBAL cpx*)h + KD_GROUP_ID * g.elements + l;
     *p = cpx_square(*p);
   }
 }
@@ -260,14 +256,14 @@ KD_KERNEL(otf_square) KD_GROUP KD_MEMORY(scalar, h), KD_BY_VALUE(tile_geometry) 
   /* The sum of the squared amplitudes of row KD_GROUP_ID, times scale. */
   #if KD_WANTED(otf_power)
 KD_KERNEL(otf_power) KD_GROUP KD_MEMORY(const scalar, amplitude), KD_MEMORY(scalar, power),
-    KD_BY_VALUE(tile_geometry) g, scalar scale) {
+    KD_BY_VALUE(otf_arguments) g, scalar scale) {
   KD_OPEN(amplitude);
   KD_OPEN(power);
   KD_LOCAL_ARRAY(scalar, sums, ITEMS);
-  KD_GLOBAL const scalar* const row = amplitude + KD_GROUP_ID * g.samples;
+  KD_GLOBAL const scalar* const row = amplitude + KD_GROUP_ID * g.columns;
   KD_FOR_ITEMS(i, ITEMS) {
     scalar sum = 0, lost = 0;
-    for (index_t c = i; c < g.samples; c += ITEMS) add_exactly(&sum, &lost, row[c] * row[c]);
+    for (index_t c = i; c < g.columns; c += ITEMS) add_exactly(&sum, &lost, row[c] * row[c]);
     sums[i] = sum;
   }
   KD_BARRIER;
@@ -281,19 +277,19 @@ KD_KERNEL(otf_power) KD_GROUP KD_MEMORY(const scalar, amplitude), KD_MEMORY(scal
   /* A product of the complex OTF x; the PSF of the field x. */
   #if KD_WANTED(otf_product)
 KD_KERNEL(otf_product) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, y), KD_MEMORY(const scalar, power),
-    KD_BY_VALUE(tile_geometry) g) {
+    KD_BY_VALUE(otf_arguments) g) {
   KD_OPEN(x);
   KD_OPEN(y);
   KD_OPEN(power);
-  const index_t rows = g.lanes, columns = g.samples, first = KD_GROUP_ID * g.width, image = first / (rows * columns);
-  const int what = OTF_WHAT(g) | ((int)g.product & OTF_CENTRE);
+  const index_t rows = g.rows, columns = g.columns, first = KD_GROUP_ID * g.elements, image = first / (rows * columns);
+  const int what = OTF_WHAT(g) | ((int)g.product & otf_centre);
   KD_WORK_ARRAY(cpx, parts, OTF_ROOM);
-  const scalar total = g.product & OTF_RAW ? 1 : otf_total(power + image * rows, rows, parts, OTF_ROOM);
-  KD_FOR_ITEMS(l, g.width) {
+  const scalar total = g.product & otf_raw ? 1 : otf_total(power + image * rows, rows, parts, OTF_ROOM);
+  KD_FOR_ITEMS(l, g.elements) {
     const index_t i = first - image * (rows * columns) + l;
     const cpx v = ((KD_GLOBAL const cpx*)x)[first + l];
-    KD_GLOBAL scalar* const at = y + image * g.out[2];
-    if (OTF_WHAT(g) == OTF_PSF)
+    KD_GLOBAL scalar* const at = y + image * g.out;
+    if (OTF_WHAT(g) == otf_psf)
       otf_put_psf(at, rows, columns, i / columns, i % columns, what, cpx_square(v).re / total);
     else
       otf_put(at, rows, columns, i / columns, i % columns, what, v.re / total, v.im / total);

@@ -2,22 +2,22 @@
 #if LANES == 1
   #if KD_WANTED(otf_columns_kept)
 KD_KERNEL(otf_columns_kept) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scalar, phase), KD_MEMORY(scalar, y),
-    KD_MEMORY(const scalar, power), KD_TABLE(twiddle), KD_BY_VALUE(tile_geometry) g, scalar scale) {
+    KD_MEMORY(const scalar, power), KD_TABLE(twiddle), KD_BY_VALUE(otf_arguments) g, scalar scale) {
   KD_OPEN(x);
   KD_OPEN(phase);
   KD_OPEN(y);
   KD_OPEN(power);
   KD_OPEN(twiddle);
   const group_tile t = group_tile_of(NP ? NP : (int)g.np, WIDTH ? WIDTH : (int)g.width, 1, 1);
-  const uint radices = NP ? RADICES : g.radices;
+  const uint radices = NP ? RADICES : (uint)g.radices;
   const int first = stage_radix(radices, 0);
   KD_TILE_ARRAY(cpx, work, TILE_NUMBERS(t.np, t.width), 0);
   KD_KEPT_ARRAY(cpx, kept, t.np * t.width);
   otf_ports p =
       otf_ports_of(KD_GROUP_ID, INVERSE, OTF_WHAT(g), t.np, t.width, (KD_GLOBAL scalar*)x, phase, y, g, scale);
   group_load(t, first, t.width, p.in, kept);
-  if (!INVERSE && !(g.product & OTF_RAW)) { /* while points are on their way */
-    p.out.scale = scale / otf_total(power + KD_GROUP_ID / g.count[0] * t.np, t.np, work, t.np * t.width);
+  if (!INVERSE && !(g.product & otf_raw)) { /* while points are on their way */
+    p.out.scale = scale / otf_total(power + KD_GROUP_ID / g.groups * t.np, t.np, work, t.np * t.width);
     KD_BARRIER;
   }
   group_butterfly(t, first, kept);
@@ -44,32 +44,32 @@ KD_INLINE void group_put_psf(group_tile t, int radix, KD_GLOBAL scalar* image, i
 }
 KD_KERNEL(otf_rows_kept) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, y), KD_MEMORY(scalar, power),
     KD_TABLE(twiddle),
-    KD_BY_VALUE(tile_geometry) g) {
+    KD_BY_VALUE(otf_arguments) g) {
   KD_OPEN(x);
   KD_OPEN(y);
   KD_OPEN(power);
   KD_OPEN(twiddle);
   const group_tile t = group_tile_of(NP ? NP : (int)g.np, WIDTH ? WIDTH : (int)g.width, 0, 1);
-  const uint radices = NP ? RADICES : g.radices;
+  const uint radices = NP ? RADICES : (uint)g.radices;
   const int first = stage_radix(radices, 0); /* and the last one's */
   KD_TILE_ARRAY(cpx, work, TILE_NUMBERS(t.np, t.width), 0);
   KD_KEPT_ARRAY(cpx, kept, t.np * t.width);
-  const index_t image = KD_GROUP_ID / g.count[0], row = KD_GROUP_ID % g.count[0] * t.width, rows = g.lanes;
+  const index_t image = KD_GROUP_ID / g.groups, row = KD_GROUP_ID % g.groups * t.width, rows = g.rows;
   const int product = OTF_WHAT(g);
-  const index_t line = 2 * g.samples, at = image * g.in[2] + row * line; /* samples: columns of the image */
+  const index_t line = 2 * g.columns, at = image * g.in + row * line;
   const port in = port_make(PORT_ACROSS, 1, t.width, (KD_GLOBAL scalar*)x + at, 2, line);
   group_load(t, first, t.width, in, kept);
   scalar scale = 1;
-  if (product == OTF_PSF && !(g.product & OTF_RAW)) {
+  if (product == otf_psf && !(g.product & otf_raw)) {
     scale = 1 / otf_total(power + image * rows, rows, work, t.np * t.width);
     KD_BARRIER;
   }
   group_butterfly(t, first, kept);
   group_stages(t, radices, kept, 0, work, work, twiddle);
   group_square(t.np * t.width / 16, kept);
-  if (product == OTF_PSF) {
-    WITH_RADIX(first, group_put_psf(t, R, y + image * g.out[2], rows, row, product | ((int)g.product & OTF_CENTRE),
-                                    scale, kept))
+  if (product == otf_psf) {
+    WITH_RADIX(first,
+               group_put_psf(t, R, y + image * g.out, rows, row, product | ((int)g.product & otf_centre), scale, kept))
     return;
   }
   group_butterfly(t, first, kept);
@@ -77,7 +77,7 @@ KD_KERNEL(otf_rows_kept) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, 
   group_stages(t, radices, kept, 0, work, work, twiddle);
   port out = port_make(PORT_ROW_SUMS, 0, t.width, y + at, 2, line);
   out.sums = power + image * rows + row;
-  out.samples = g.valid;
+  out.samples = g.stored;
   WITH_RADIX(first, group_store_of(t, R, t.width, out, kept))
 }
   #endif

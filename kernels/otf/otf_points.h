@@ -1,13 +1,6 @@
 /* otf_points.h: single numbers of optical transfer functions: how they are read and stored. */
-/* Products: PRODUCT, or with PRODUCT_ARGUMENT the lowest bits of the geometry's. */
-#define OTF_COMPLEX 0
-#define OTF_PSF 1
-#define OTF_MTF 2
-#define OTF_PTF 3
-#define OTF_WHAT(g) (PRODUCT == PRODUCT_ARGUMENT ? (int)(g).product & 3 : PRODUCT & 3)
-/* Bits of the geometry's product besides. */
-#define OTF_CENTRE 4 /* zero frequency, or the origin, at row rows/2, column columns/2 */
-#define OTF_RAW 8    /* not divided */
+/* Of otf_stored: PRODUCT, or what the arguments say. */
+#define OTF_WHAT(g) (PRODUCT == product_argument ? (int)(g).product & 3 : PRODUCT & 3)
 
 /* The pupil's complex numbers from neighbouring amplitudes and phases. */
 KD_INLINE cpx pupil_load(KD_GLOBAL const scalar* amplitude, KD_GLOBAL const scalar* phase) {
@@ -20,13 +13,13 @@ KD_INLINE cpx cpx_square(cpx v) {
 }
 
 KD_OUTLINE scalar otf_scalar(int what, scalar re, scalar im) {
-  if (what == OTF_MTF) return modulus_of(re, im);
-  if (what == OTF_PTF) return angle_of(re, im);
+  if (what == otf_mtf) return modulus_of(re, im);
+  if (what == otf_ptf) return angle_of(re, im);
   return re;
 }
 /* Where element (r, c) of an image goes; rows and columns are powers of two. */
 KD_INLINE index_t otf_at(index_t rows, index_t columns, index_t r, index_t c, int product) {
-  if (product & OTF_CENTRE) {
+  if (product & otf_centre) {
     r = (r + rows / 2) & (rows - 1);
     c = (c + columns / 2) & (columns - 1);
   }
@@ -53,12 +46,12 @@ KD_INLINE void otf_put(KD_GLOBAL scalar* image, index_t rows, index_t columns, i
   const int what = product & 3, both = c > 0 && c < columns / 2;
   const index_t at = otf_at(rows, columns, r, c, product);
   const index_t other = both ? otf_at(rows, columns, (rows - r) & (rows - 1), columns - c, product) : at;
-  if (what == OTF_COMPLEX) {
+  if (what == otf_complex) {
     otf_write(image, at, re, im);
     if (both) otf_write(image, other, re, -im);
     return;
   }
   const scalar x = otf_scalar(what, re, im);
   image[at] = x;
-  if (both) image[other] = what == OTF_PTF ? -x : x;
+  if (both) image[other] = what == otf_ptf ? -x : x;
 }

@@ -6,16 +6,16 @@
      product_points, scale_points    variants D and E (section 5: kernMMulD, kernMFFTnm), one work-item per point; the
                                      rest of these are bit_reverse and butterfly_stage (fft_published.h)
    Reads NP, the points of a vector, and MAX_NP, the longest vector that a work-item keeps in private memory: one where
-   NP <= MAX_NP, two where 2 NP <= MAX_NP (section 6).  In C++ the length and max_np are arguments, and private vectors
+   NP <= MAX_NP, two where 2 NP <= MAX_NP (section 6).  In C++ the arguments say both, and private vectors
    come from the worker's workspace.  Work-items are numbered through all pairs, `width` of them in a group; vectors lie
-   in[2], other[2], out[2] scalars apart.  The letters are the paper's.  root: exp(-2 pi i k / np), k = 0 .. np. */
+   in, other, out scalars apart.  The letters are the paper's.  root: exp(-2 pi i k / np), k = 0 .. np. */
 #if LANES == 1
   #if KD_CPP
-    #define PRIVATE_VECTOR(name, count) cpx* const name = kd_group.take<cpx>((count)*g.np <= max_np ? g.np : 0)
+    #define PRIVATE_VECTOR(name, count) cpx* const name = kd_group.take<cpx>((count)*g.np <= g.max_np ? g.np : 0)
   #else
     #define PRIVATE_VECTOR(name, count) cpx name[(count)*NP <= MAX_NP ? NP : 1]
   #endif
-  #define IS_PRIVATE(count) (NP ? (count)*NP <= MAX_NP : (count)*g.np <= max_np)
+  #define IS_PRIVATE(count) (NP ? (count)*NP <= MAX_NP : (count)*g.np <= g.max_np)
 
 /* A vector in private memory, or in global memory where `own` is 0. */
 typedef struct {
@@ -64,22 +64,21 @@ KD_INLINE void vector_stages(index_t np, point_vector X, point_vector Y, int pai
   /* out = scale * FFT(in), one vector per item, through private memory where the vector fits. */
   #if KD_WANTED(fft_vector)
 KD_KERNEL(fft_vector) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_MEMORY(const scalar, root),
-    KD_BY_VALUE(tile_geometry) g, int max_np, int inverse, scalar scale) {
+    KD_BY_VALUE(published_arguments) g, scalar scale) {
   KD_OPEN(in);
   KD_OPEN(out);
   KD_OPEN(root);
   PRIVATE_VECTOR(XP, 1);
   const index_t np = NP ? NP : g.np;
   const int P = bits_of_length(np);
-  (void)max_np;
   KD_FOR_ITEMS(l, g.width) {
     const index_t mj = KD_GROUP_ID * g.width + l;
-    if (mj >= g.lanes) continue;
-    KD_GLOBAL const scalar* const X = in + mj * g.in[2];
-    KD_GLOBAL scalar* const Y = out + mj * g.out[2];
+    if (mj >= g.items) continue;
+    KD_GLOBAL const scalar* const X = in + mj * g.in;
+    KD_GLOBAL scalar* const Y = out + mj * g.out;
     const point_vector v = vector_make(IS_PRIVATE(1), XP, Y);
     for (index_t i = 0; i < np; ++i) vector_put(v, reversed_bits((uint)i, P), point_load(X + 2 * i));
-    vector_stages(np, v, v, 0, root, inverse);
+    vector_stages(np, v, v, 0, root, (int)g.inverse);
     for (index_t i = 0; i < np; ++i) point_store(Y + 2 * i, cpx_scale(vector_get(v, i), scale));
   }
 }
@@ -87,16 +86,16 @@ KD_KERNEL(fft_vector) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, ou
   /* out = in * other, point by point, one vector per item; out may be one of them. */
   #if KD_WANTED(product_vector)
 KD_KERNEL(product_vector) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(const scalar, other), KD_MEMORY(scalar, out),
-    KD_BY_VALUE(tile_geometry) g) {
+    KD_BY_VALUE(published_arguments) g) {
   KD_OPEN(in);
   KD_OPEN(other);
   KD_OPEN(out);
   const index_t np = NP ? NP : g.np;
   KD_FOR_ITEMS(l, g.width) {
     const index_t mj = KD_GROUP_ID * g.width + l;
-    if (mj >= g.lanes) continue;
-    KD_GLOBAL const scalar *const X = in + mj * g.in[2], *const Y = other + mj * g.other[2];
-    KD_GLOBAL scalar* const G = out + mj * g.out[2];
+    if (mj >= g.items) continue;
+    KD_GLOBAL const scalar *const X = in + mj * g.in, *const Y = other + mj * g.other;
+    KD_GLOBAL scalar* const G = out + mj * g.out;
     for (index_t i = 0; i < np; ++i) point_store(G + 2 * i, cpx_mul(point_load(X + 2 * i), point_load(Y + 2 * i)));
   }
 }
@@ -107,7 +106,7 @@ KD_KERNEL(product_vector) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(const 
      destroys. */
   #if KD_WANTED(convolve_vector)
 KD_KERNEL(convolve_vector) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scalar, y), KD_MEMORY(scalar, z),
-    KD_MEMORY(scalar, spare), KD_MEMORY(const scalar, root), KD_BY_VALUE(tile_geometry) g, int max_np, scalar scale) {
+    KD_MEMORY(scalar, spare), KD_MEMORY(const scalar, root), KD_BY_VALUE(published_arguments) g, scalar scale) {
   KD_OPEN(x);
   KD_OPEN(y);
   KD_OPEN(z);
@@ -117,12 +116,11 @@ KD_KERNEL(convolve_vector) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const 
   PRIVATE_VECTOR(own_y, 2);
   const index_t np = NP ? NP : g.np;
   const int P = bits_of_length(np);
-  (void)max_np;
   KD_FOR_ITEMS(l, g.width) {
     const index_t mj = KD_GROUP_ID * g.width + l;
-    if (mj >= g.lanes) continue;
-    KD_GLOBAL const scalar *const VX = x + mj * g.in[2], *const VY = y + mj * g.other[2];
-    KD_GLOBAL scalar* const VZ = z + mj * g.out[2];
+    if (mj >= g.items) continue;
+    KD_GLOBAL const scalar *const VX = x + mj * g.in, *const VY = y + mj * g.other;
+    KD_GLOBAL scalar* const VZ = z + mj * g.out;
     const point_vector XP = vector_make(IS_PRIVATE(1), own_x, VZ),
                        YP = vector_make(IS_PRIVATE(2), own_y, IS_PRIVATE(2) ? 0 : spare + mj * 2 * np);
     for (index_t i = 0; i < np; ++i) {
@@ -148,26 +146,25 @@ KD_KERNEL(convolve_vector) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const 
   /* out = in * other, one point per item; out may be one of them. */
   #if KD_WANTED(product_points)
 KD_KERNEL(product_points) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(const scalar, other), KD_MEMORY(scalar, out),
-    KD_BY_VALUE(tile_geometry) g) {
+    KD_BY_VALUE(published_arguments) g) {
   KD_OPEN(in);
   KD_OPEN(other);
   KD_OPEN(out);
   KD_FOR_ITEMS(l, g.width) {
     const index_t item = KD_GROUP_ID * g.width + l, mj = item / g.np, i = 2 * (item % g.np);
-    if (item >= g.lanes) continue;
-    point_store(out + mj * g.out[2] + i,
-                cpx_mul(point_load(in + mj * g.in[2] + i), point_load(other + mj * g.other[2] + i)));
+    if (item >= g.items) continue;
+    point_store(out + mj * g.out + i, cpx_mul(point_load(in + mj * g.in + i), point_load(other + mj * g.other + i)));
   }
 }
   #endif
   /* data = scale * data, one point per item. */
   #if KD_WANTED(scale_points)
-KD_KERNEL(scale_points) KD_GROUP KD_MEMORY(scalar, data), KD_BY_VALUE(tile_geometry) g, scalar scale) {
+KD_KERNEL(scale_points) KD_GROUP KD_MEMORY(scalar, data), KD_BY_VALUE(published_arguments) g, scalar scale) {
   KD_OPEN(data);
   KD_FOR_ITEMS(l, g.width) {
     const index_t item = KD_GROUP_ID * g.width + l;
-    if (item >= g.lanes) continue;
-    KD_GLOBAL scalar* const p = data + item / g.np * g.out[2] + 2 * (item % g.np);
+    if (item >= g.items) continue;
+    KD_GLOBAL scalar* const p = data + item / g.np * g.out + 2 * (item % g.np);
     point_store(p, cpx_scale(point_load(p), scale));
   }
 }

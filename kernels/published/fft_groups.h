@@ -10,7 +10,7 @@
    Reads ITEMS: it is WS on devices.  The letters are the paper's: at stage t a transform has G groups of R pairs at
    distance s; item i computes pair j of group k, points a and b, al and bl in local memory, with the root of exponent
    u.
-   data, root: as in fft_published.h; g.width is WS, g.count[0] the work-groups per transform. */
+   data, root: as in fft_published.h; g.width is WS, P1 is g.stage, P2 the last of g.stages. */
 #if LANES == 1
   #define MAX_NA 16
   #if KD_CPP
@@ -77,14 +77,13 @@ KD_INLINE cpx root_load(KD_GLOBAL const scalar* W, index_t n, index_t u, int inv
 
 /* The stages of one work-group.  through_XL: points stay in XL from the first stage to the last. */
 KD_INLINE void butterfly_loop(int pairs, int through_XL, KD_GLOBAL scalar* data, KD_GLOBAL const scalar* W,
-                              KD_BY_VALUE(tile_geometry) g, index_t group, int P1, int P2, int inverse,
-                              KD_LOCAL cpx* XL) {
-  KD_GLOBAL scalar* const X = data + group / g.count[0] * g.out[2];
-  const int WS = (int)g.width;
+                              KD_BY_VALUE(published_arguments) g, index_t group, KD_LOCAL cpx* XL) {
+  KD_GLOBAL scalar* const X = data + group / g.groups * g.out;
+  const int WS = (int)g.width, P1 = (int)g.stage, P2 = P1 + (int)g.stages - 1, inverse = (int)g.inverse;
   for (int t = P1; t <= P2; ++t) {
     if (t > P1) KD_BARRIER;
     KD_FOR_ITEMS(i, WS) {
-      const butterfly_pair p = pair_of_item(pairs, g.np, WS, group % g.count[0], P1, t, (int)i);
+      const butterfly_pair p = pair_of_item(pairs, g.np, WS, group % g.groups, P1, t, (int)i);
       cpx xa, xb;
       if (!through_XL || t == P1) {
         xa = point_load(X + p.a * g.out_stride);
@@ -107,55 +106,51 @@ KD_INLINE void butterfly_loop(int pairs, int through_XL, KD_GLOBAL scalar* data,
 
   #if KD_WANTED(butterfly_loop_c)
 KD_KERNEL(butterfly_loop_c) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const scalar, root),
-    KD_BY_VALUE(tile_geometry) g, int P1,
-    int P2, int inverse) {
+    KD_BY_VALUE(published_arguments) g) {
   KD_OPEN(data);
   KD_OPEN(root);
-  butterfly_loop(PAIRS_IN_ROW, 0, data, root, g, KD_GROUP_ID, P1, P2, inverse, 0);
+  butterfly_loop(PAIRS_IN_ROW, 0, data, root, g, KD_GROUP_ID, 0);
 }
   #endif
   #if KD_WANTED(butterfly_loop_el)
 KD_KERNEL(butterfly_loop_el) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const scalar, root),
-    KD_BY_VALUE(tile_geometry) g, int P1,
-    int P2, int inverse) {
+    KD_BY_VALUE(published_arguments) g) {
   KD_OPEN(data);
   KD_OPEN(root);
   KD_LOCAL_ARRAY(cpx, XL, LOCAL_NUMBERS(g.width));
-  butterfly_loop(PAIRS_IN_ROW, 1, data, root, g, KD_GROUP_ID, P1, P2, inverse, XL);
+  butterfly_loop(PAIRS_IN_ROW, 1, data, root, g, KD_GROUP_ID, XL);
 }
   #endif
   #if KD_WANTED(butterfly_loop_tl)
 KD_KERNEL(butterfly_loop_tl) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const scalar, root),
-    KD_BY_VALUE(tile_geometry) g, int P1,
-    int P2, int inverse) {
+    KD_BY_VALUE(published_arguments) g) {
   KD_OPEN(data);
   KD_OPEN(root);
   KD_LOCAL_ARRAY(cpx, XL, LOCAL_NUMBERS(g.width));
-  butterfly_loop(PAIRS_IN_COLUMN, 1, data, root, g, KD_GROUP_ID, P1, P2, inverse, XL);
+  butterfly_loop(PAIRS_IN_COLUMN, 1, data, root, g, KD_GROUP_ID, XL);
 }
   #endif
   #if KD_WANTED(butterfly_loop_ul)
 KD_KERNEL(butterfly_loop_ul) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const scalar, root),
-    KD_BY_VALUE(tile_geometry) g, int P1,
-    int P2, int inverse) {
+    KD_BY_VALUE(published_arguments) g) {
   KD_OPEN(data);
   KD_OPEN(root);
   KD_LOCAL_ARRAY(cpx, XL, LOCAL_NUMBERS(g.width));
-  butterfly_loop(PAIRS_ANYWHERE, 1, data, root, g, KD_GROUP_ID, P1, P2, inverse, XL);
+  butterfly_loop(PAIRS_ANYWHERE, 1, data, root, g, KD_GROUP_ID, XL);
 }
   #endif
 
-  /* Items are numbered through the batch, g.lanes of them, WS in a group. */
+  /* Items are numbered through the batch, g.items of them, WS in a group. */
   #if KD_WANTED(butterfly_loop_a)
 KD_KERNEL(butterfly_loop_a) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const scalar, root),
-    KD_BY_VALUE(tile_geometry) g, int PA,
-    int inverse) {
+    KD_BY_VALUE(published_arguments) g) {
   KD_OPEN(data);
   KD_OPEN(root);
+  const int PA = (int)g.stages, inverse = (int)g.inverse;
   KD_FOR_ITEMS(l, g.width) {
     const index_t item = KD_GROUP_ID * g.width + l, count = g.np >> PA;
-    if (item >= g.lanes) continue;
-    KD_GLOBAL scalar* const X = data + item / count * g.out[2] + (item % count << PA) * g.out_stride;
+    if (item >= g.items) continue;
+    KD_GLOBAL scalar* const X = data + item / count * g.out + (item % count << PA) * g.out_stride;
     cpx XA[MAX_NA];
     for (int t = 1; t <= PA; ++t) {
       const int s = 1 << (t - 1), r = 1 << (PA - t);

@@ -3,7 +3,7 @@
      bit_reverse, butterfly_stage   variant A: A.A. Burtsev, "Optimization of FFT in OpenCL environment", section 3.1
      the same, reversal computed    variant CT2: D. Prievelis, "Parallel FFT using CUDA", section 4.1
      stockham_stage                 variants S2 .. S16: the same, section 4.2; radix is RADICES
-   Work-items are numbered through the whole batch, `width` of them in a group; transforms lie in[2], out[2] scalars
+   Work-items are numbered through the whole batch, `width` of them in a group; transforms lie in, out scalars
    apart, their points in_stride, out_stride.  root: exp(-2 pi i k / np), k = 0 .. np; its conjugate is root[np - k]. */
 #if LANES == 1
 KD_INLINE uint reversed_bits(uint i, int bits) {
@@ -18,33 +18,30 @@ KD_INLINE uint reversed_bits(uint i, int bits) {
   /* out[reversed k] = scale * in[k].  reversal: the table of reversed numbers, used where `bits` is negative. */
   #if KD_WANTED(bit_reverse)
 KD_KERNEL(bit_reverse) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_MEMORY(const uint, reversal),
-    KD_BY_VALUE(tile_geometry) g, int bits, scalar scale) {
+    KD_BY_VALUE(published_arguments) g, scalar scale) {
   KD_OPEN(in);
   KD_OPEN(out);
   KD_OPEN(reversal);
   KD_FOR_ITEMS(l, g.width) {
     const index_t i = KD_GROUP_ID * g.width + l, b = i / g.np, k = i % g.np;
-    if (i >= g.lanes) continue;
-    const index_t m = bits < 0 ? reversal[k] : reversed_bits((uint)k, bits);
-    point_store(out + b * g.out[2] + m * g.out_stride,
-                cpx_scale(point_load(in + b * g.in[2] + k * g.in_stride), scale));
+    if (i >= g.items) continue;
+    const index_t m = g.bits < 0 ? reversal[k] : reversed_bits((uint)k, (int)g.bits);
+    point_store(out + b * g.out + m * g.out_stride, cpx_scale(point_load(in + b * g.in + k * g.in_stride), scale));
   }
 }
   #endif
   /* The same in place: of each pair, the item with the smaller number exchanges it. */
   #if KD_WANTED(bit_reverse_in_place)
 KD_KERNEL(bit_reverse_in_place) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const uint, reversal),
-    KD_BY_VALUE(tile_geometry) g,
-    int bits, scalar scale) {
+    KD_BY_VALUE(published_arguments) g, scalar scale) {
   KD_OPEN(data);
   KD_OPEN(reversal);
   KD_FOR_ITEMS(l, g.width) {
     const index_t i = KD_GROUP_ID * g.width + l, b = i / g.np, k = i % g.np;
-    if (i >= g.lanes) continue;
-    const index_t m = bits < 0 ? reversal[k] : reversed_bits((uint)k, bits);
+    if (i >= g.items) continue;
+    const index_t m = g.bits < 0 ? reversal[k] : reversed_bits((uint)k, (int)g.bits);
     if (m < k) continue;
-    KD_GLOBAL scalar *const p = data + b * g.out[2] + k * g.out_stride, *const q =
-                                                                            data + b * g.out[2] + m * g.out_stride;
+    KD_GLOBAL scalar *const p = data + b * g.out + k * g.out_stride, *const q = data + b * g.out + m * g.out_stride;
     const cpx x = point_load(p), y = point_load(q);
     point_store(p, cpx_scale(y, scale));
     point_store(q, cpx_scale(x, scale));
@@ -56,16 +53,16 @@ KD_KERNEL(bit_reverse_in_place) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(cons
      pairs at distance s. */
   #if KD_WANTED(butterfly_stage)
 KD_KERNEL(butterfly_stage) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const scalar, root),
-    KD_BY_VALUE(tile_geometry) g, int stage,
-    int inverse) {
+    KD_BY_VALUE(published_arguments) g, int turn) {
   KD_OPEN(data);
   KD_OPEN(root);
+  const int stage = (int)g.stage + turn, inverse = (int)g.inverse;
   KD_FOR_ITEMS(l, g.width) {
     const index_t item = KD_GROUP_ID * g.width + l, pairs = g.np / 2, i = item % pairs;
-    if (item >= g.lanes) continue;
+    if (item >= g.items) continue;
     const index_t G = (index_t)1 << (stage - 1), R = g.np >> stage, k = i & (G - 1), j = i >> (stage - 1);
     const index_t s = G, h = 2 * s, a = k + j * h, b = a + s, u = R * k;
-    KD_GLOBAL scalar* const x = data + item / pairs * g.out[2];
+    KD_GLOBAL scalar* const x = data + item / pairs * g.out;
     const cpx w = point_load(root + 2 * (inverse ? g.np - u : u)), xa = point_load(x + a * g.out_stride);
     const cpx xb = cpx_mul(point_load(x + b * g.out_stride), w);
     point_store(x + a * g.out_stride, cpx_add(xa, xb));
@@ -78,17 +75,18 @@ KD_KERNEL(butterfly_stage) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const sca
      s = m^pass. */
   #if KD_WANTED(stockham_stage)
 KD_KERNEL(stockham_stage) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_MEMORY(const scalar, root),
-    KD_BY_VALUE(tile_geometry) g, int pass, int inverse, scalar scale) {
+    KD_BY_VALUE(published_arguments) g, int turn, scalar scale) {
   KD_OPEN(in);
   KD_OPEN(out);
   KD_OPEN(root);
-  const int radix = stage_radix(RADICES, 0), shift = (int)(RADICES & 15) * pass;
+  const int radix = stage_radix(RADICES, 0), shift = (int)(RADICES & 15) * ((int)g.stage + turn);
+  const int inverse = (int)g.inverse;
   KD_FOR_ITEMS(l, g.width) {
     const index_t item = KD_GROUP_ID * g.width + l, count = g.np / radix, i = item % count, b = item / count;
-    if (item >= g.lanes) continue;
+    if (item >= g.items) continue;
     const index_t s = (index_t)1 << shift, k = i & (s - 1), j = (i - k) * radix + k, step = g.np / radix / s;
-    KD_GLOBAL const scalar* const x = in + b * g.in[2];
-    KD_GLOBAL scalar* const y = out + b * g.out[2];
+    KD_GLOBAL const scalar* const x = in + b * g.in;
+    KD_GLOBAL scalar* const y = out + b * g.out;
     cpx v[RADIX_MAX];
     KD_UNROLL for (int q = 0; q < radix; ++q) v[q] =
         cpx_swap_if(inverse, point_load(x + (i + q * count) * g.in_stride));

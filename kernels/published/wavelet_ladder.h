@@ -9,13 +9,10 @@
    In 2 to 5 and 7 an item copies a run of neighbouring samples.  In 1 to 3 sums are kept where the results are, as
    written: volatile. A group of ITEMS items computes ITEMS * WIDTH neighbouring outputs of both bands, each item WIDTH
    of them:
-     a[o] = sum f[j][0] x[step o + j - pad]      b[o] = sum f[j][1] x[step o + j - pad]      j = 0 .. taps - 1
+     a[o] = sum f[j][0] x[step o + j - before]      b[o] = sum f[j][1] x[step o + j - before]      j = 0 .. taps - 1
    step is 2, or 1: every sample.  The signal repeats after `period` samples, of which those beyond `samples` are the
-   last one.
+   last one.  A row of results is the approximations and then the details.
    filter: f (analysis table).
-   Geometry: samples, period, valid: outputs of a row, turns: step, pad, shift:
-   the first group of each row, count[0]: groups of each row, radices: their log2 where shifts are used; lanes, width:
-   items and outputs of each in C++.  Rows are dense, a row of results is the approximations and then the details.
    Shifts need powers of two: the planner cuts a row into parts of as many groups, a launch each, and where the period
    is no power of two it holds all taps, so that a sample beyond an end is one period away.
    MAX_NP: at least taps. */
@@ -23,9 +20,9 @@
   #define LADDER_SHIFTS (LOAD >= 7)
   #define LADDER_RUNS (LOAD != 6 && LOAD != 8) /* items copy runs of samples */
   #if KD_CPP
-    #define LADDER_ITEMS ((int)g.lanes)
-    #define LADDER_OUTPUTS ((int)g.width)
-    #define LADDER_HALO taps
+    #define LADDER_ITEMS ((int)g.items)
+    #define LADDER_OUTPUTS ((int)g.item_outputs)
+    #define LADDER_HALO ((int)g.taps)
     #define LADDER_FILTER KD_CONSTANT
     #define LADDER_FILTER_ARGUMENT KD_CONSTANT_TABLE(scalar, filter)
   #else
@@ -43,17 +40,17 @@
   #define LADDER_ROOM (LOAD == 1 ? 1 : 2 * LADDER_ITEMS * LADDER_OUTPUTS + LADDER_HALO)
 
 typedef struct {
-  index_t samples, period, outputs, step, pad;
+  index_t samples, period, outputs, step, before;
   int taps;
 } ladder_row;
-KD_INLINE ladder_row ladder_from_arguments(KD_BY_VALUE(tile_geometry) g, int taps) {
+KD_INLINE ladder_row ladder_from_arguments(KD_BY_VALUE(ladder_arguments) g) {
   ladder_row r;
   r.samples = g.samples;
   r.period = g.period;
-  r.outputs = g.valid;
-  r.step = g.turns;
-  r.pad = g.pad;
-  r.taps = taps;
+  r.outputs = g.outputs;
+  r.step = g.step;
+  r.before = g.before;
+  r.taps = (int)g.taps;
   return r;
 }
 KD_INLINE ladder_row ladder_from_constants(KD_CONSTANT const uint* p) {
@@ -62,7 +59,7 @@ KD_INLINE ladder_row ladder_from_constants(KD_CONSTANT const uint* p) {
   r.period = (index_t)p[1];
   r.outputs = (index_t)p[2];
   r.step = (index_t)p[3];
-  r.pad = (index_t)p[4];
+  r.before = (index_t)p[4];
   r.taps = (int)p[5];
   return r;
 }
@@ -117,26 +114,25 @@ KD_INLINE scalar ladder_sum_register(int taps, KD_WORK const scalar* x, LADDER_F
 }
 
 KD_KERNEL(wavelet_ladder) KD_GROUP KD_MEMORY(const scalar, signal), KD_MEMORY(scalar, bands), LADDER_FILTER_ARGUMENT,
-    KD_CONSTANT_TABLE(uint, parameters), KD_BY_VALUE(tile_geometry) g, int taps) {
+    KD_CONSTANT_TABLE(uint, parameters), KD_BY_VALUE(ladder_arguments) g) {
   KD_OPEN(signal);
   KD_OPEN(bands);
   KD_OPEN(filter);
   KD_OPEN(parameters);
   KD_TILE_ARRAY(scalar, x, LADDER_ROOM, 0);
-  (void)taps;
   (void)parameters;
   (void)x;
   #if KD_CPP
-  const ladder_row r = LOAD < 5 ? ladder_from_arguments(g, taps) : ladder_from_constants(parameters);
+  const ladder_row r = LOAD < 5 ? ladder_from_arguments(g) : ladder_from_constants(parameters);
   #elif LOAD < 5
-  const ladder_row r = ladder_from_arguments(g, taps);
+  const ladder_row r = ladder_from_arguments(g);
   #else
   const ladder_row r = ladder_from_constants(parameters);
   #endif
   const int span = LADDER_ITEMS * LADDER_OUTPUTS;
-  const index_t id = KD_GROUP_ID, row = LADDER_SHIFTS ? id >> g.radices : id / g.count[0],
-                first = (g.shift + (LADDER_SHIFTS ? id & (g.count[0] - 1) : id % g.count[0])) * span,
-                start = first * r.step - r.pad;
+  const index_t id = KD_GROUP_ID, row = LADDER_SHIFTS ? id >> g.log2_groups : id / g.groups,
+                first = (g.first_group + (LADDER_SHIFTS ? id & (g.groups - 1) : id % g.groups)) * span,
+                start = first * r.step - r.before;
   const int points = r.outputs - first < span ? (int)(r.outputs - first) : span;
   KD_GLOBAL const scalar* const from = signal + row * r.samples;
   KD_GLOBAL scalar* const low = bands + 2 * row * r.outputs + first;

@@ -9,23 +9,9 @@
      b[t] = sum f[k][1] u[t + k] + f[k][3] v[t + k]
    where a, b are approximation and detail, and in synthesis neighbouring samples.  A tile loads u and v once into its
    work array, beyond the ends as `mode` has it, so that the sum knows no ends.
-   filter: the table f.  Geometry, for both directions: in[] and in_stride, in_lane are the signal, out[] and
-   out_stride, out_lane its bands: out[0] scalars from approximation to detail.  A matrix may come as `split` halves,
-   in[1] and out[1] apart; [2] goes from matrix to matrix.  Of the first half, the approximation has a place of its own:
-   other[2], other[0] between its points, other_lane between columns.  samples: of a row; other_valid: coefficients of a
-   band; valid: outputs a, b of a row; pad: samples before the signal where output 0 begins; shift: coefficients before
-   a band where synthesis begins to read; turns 2: synthesis adds to what is there.
+   filter: the table f.  signal: what analysis reads, and synthesis makes; approx: the approximation of a first half;
+   detail: the details, and the approximation of a second half.
    In C++ np, the outputs of a tile, is an argument, and MAX_NP, at least taps/2 on devices, is not read. */
-#define MODE_ZERO 0 /* komdsp::wavelet_mode */
-#define MODE_CONSTANT 1
-#define MODE_SYMMETRIC 2
-#define MODE_REFLECT 3
-#define MODE_PERIODIC 4
-#define MODE_ANTISYMMETRIC 5
-#define MODE_ANTIREFLECT 6
-#define MODE_SMOOTH 7
-#define MODE_PERIODIZATION 8
-
 #define TOGETHER 4 /* vectors of outputs that one item sums at once */
 #if KD_CPP
   #define WAVELET_PAIRS ((int)g.np + taps / 2)
@@ -75,19 +61,19 @@ KD_INLINE extension extension_smooth(index_t i, index_t n) {
 }
 KD_INLINE extension extension_of(index_t i, index_t n, int mode) {
   if (i >= 0 && i < n) return extension_at(i, 1);
-  if (mode == MODE_ZERO) return extension_at(0, 0);
-  if (mode == MODE_PERIODIC) return extension_at(wrapped(i, n), 1);
-  if (mode == MODE_PERIODIZATION) { /* an odd length repeats its last sample */
+  if (mode == mode_zero) return extension_at(0, 0);
+  if (mode == mode_periodic) return extension_at(wrapped(i, n), 1);
+  if (mode == mode_periodization) { /* an odd length repeats its last sample */
     const index_t j = wrapped(i, n + n % 2);
     return extension_at(j < n ? j : n - 1, 1);
   }
-  if (mode == MODE_SYMMETRIC || mode == MODE_ANTISYMMETRIC) {
+  if (mode == mode_symmetric || mode == mode_antisymmetric) {
     const index_t j = wrapped(i, 2 * n);
-    return extension_at(j < n ? j : 2 * n - 1 - j, mode == MODE_ANTISYMMETRIC && j >= n ? -1 : 1);
+    return extension_at(j < n ? j : 2 * n - 1 - j, mode == mode_antisymmetric && j >= n ? -1 : 1);
   }
-  if (mode == MODE_CONSTANT || n == 1) return extension_at(i < 0 ? 0 : n - 1, 1);
-  if (mode == MODE_SMOOTH) return extension_smooth(i, n);
-  if (mode == MODE_ANTIREFLECT) return extension_antireflect(i, n);
+  if (mode == mode_constant || n == 1) return extension_at(i < 0 ? 0 : n - 1, 1);
+  if (mode == mode_smooth) return extension_smooth(i, n);
+  if (mode == mode_antireflect) return extension_antireflect(i, n);
   const index_t j = wrapped(i, 2 * n - 2);
   return extension_at(j < n ? j : 2 * n - 2 - j, 1);
 }
@@ -149,34 +135,33 @@ KD_INLINE real line_extended(wavelet_line l, index_t i) {
 
 /* Which outputs of which columns a group computes. */
 typedef struct {
-  index_t first, column, side, matrix; /* column: of vectors; side: one of `split` halves */
+  index_t first, column, side, matrix; /* column: of vectors; side: one of the halves */
   int points, vectors, pairs;          /* outputs in each of its columns; columns of vectors; pairs that they need */
 } wavelet_place;
-KD_INLINE wavelet_place wavelet_place_of(index_t id, KD_BY_VALUE(tile_geometry) g, int np, int width, int taps,
-                                         int round) {
+KD_INLINE wavelet_place wavelet_place_of(index_t id, KD_BY_VALUE(wavelet_arguments) g, int np, int width, int round) {
   wavelet_place p;
-  const index_t across = id / g.count[0], outer = across / g.count[1];
-  p.first = id % g.count[0] * np;
-  p.column = across % g.count[1] * width;
-  p.side = outer % g.split;
-  p.matrix = outer / g.split;
-  const index_t points = g.valid - p.first, vectors = (g.lanes + LANES - 1) / LANES - p.column;
+  const index_t across = id / g.tiles, outer = across / g.column_tiles;
+  p.first = id % g.tiles * np;
+  p.column = across % g.column_tiles * width;
+  p.side = outer % g.halves;
+  p.matrix = outer / g.halves;
+  const index_t points = g.outputs - p.first, vectors = (g.columns + LANES - 1) / LANES - p.column;
   p.points = points < np ? (int)points : np;
   p.vectors = vectors < width ? (int)vectors : width;
-  p.pairs = (p.points + round - 1) / round * round + taps / 2 - 1;
+  p.pairs = (p.points + round - 1) / round * round + (int)g.taps / 2 - 1;
   return p;
 }
 /* The scalar where a band begins: band 0 is the approximation. */
 KD_INLINE KD_GLOBAL scalar* band_of(KD_GLOBAL scalar* approx, KD_GLOBAL scalar* detail, int band, wavelet_place p,
-                                    KD_BY_VALUE(tile_geometry) g) {
-  if (band == 0 && p.side == 0) return approx + p.matrix * g.other[2];
-  return detail + p.matrix * g.out[2] + p.side * g.out[1] + band * g.out[0];
+                                    KD_BY_VALUE(wavelet_arguments) g) {
+  if (band == 0 && p.side == 0) return approx + p.matrix * g.approx_matrix;
+  return detail + p.matrix * g.detail_matrix + p.side * g.detail_half + band * g.detail_band;
 }
-KD_INLINE index_t band_stride(int band, wavelet_place p, KD_BY_VALUE(tile_geometry) g) {
-  return band == 0 && p.side == 0 ? g.other[0] : g.out_stride;
+KD_INLINE index_t band_stride(int band, wavelet_place p, KD_BY_VALUE(wavelet_arguments) g) {
+  return band == 0 && p.side == 0 ? g.approx_stride : g.detail_stride;
 }
-KD_INLINE index_t band_lane(int band, wavelet_place p, KD_BY_VALUE(tile_geometry) g) {
-  return band == 0 && p.side == 0 ? g.other_lane : g.out_lane;
+KD_INLINE index_t band_lane(int band, wavelet_place p, KD_BY_VALUE(wavelet_arguments) g) {
+  return band == 0 && p.side == 0 ? g.approx_lane : g.detail_lane;
 }
 
 /* The sum, for `count` outputs, `apart` numbers of the work array from one to the next; `step` from pair to pair.  It
@@ -240,7 +225,7 @@ KD_INLINE wavelet_side side_make(KD_GLOBAL scalar* at, index_t stride, index_t l
   return s;
 }
 KD_INLINE wavelet_side side_of_band(KD_GLOBAL scalar* approx, KD_GLOBAL scalar* detail, int band, wavelet_place p,
-                                    KD_BY_VALUE(tile_geometry) g) {
+                                    KD_BY_VALUE(wavelet_arguments) g) {
   const index_t lane = band_lane(band, p, g);
   return side_make(band_of(approx, detail, band, p, g) + p.column * LANES * lane, band_stride(band, p, g), lane);
 }
@@ -271,16 +256,18 @@ KD_INLINE void tile_analyse(wavelet_place p, wavelet_line x, index_t lane, index
 #if KD_WANTED(wavelet_analysis)
 KD_KERNEL(wavelet_analysis) KD_GROUP KD_MEMORY(const scalar, signal), KD_MEMORY(scalar, approx), KD_MEMORY(scalar,
     detail),
-    KD_MEMORY(const scalar, filter), KD_BY_VALUE(tile_geometry) g, int taps, int mode) {
+    KD_MEMORY(const scalar, filter), KD_BY_VALUE(wavelet_arguments) g) {
   KD_OPEN(signal);
   KD_OPEN(approx);
   KD_OPEN(detail);
   KD_OPEN(filter);
+  const int taps = (int)g.taps, mode = (int)g.mode;
   KD_WORK_ARRAY(cpx, y, WAVELET_PAIRS * WAVELET_WIDTH);
-  const wavelet_place p = wavelet_place_of(KD_GROUP_ID, g, WAVELET_POINTS, WAVELET_WIDTH, taps, TOGETHER);
-  const wavelet_line x = line_make(signal + p.matrix * g.in[2] + p.side * g.in[1] + p.column * LANES * g.in_lane,
-                                   g.in_stride, g.samples, mode);
-  tile_analyse(p, x, g.in_lane, g.lanes, 2 * p.first - g.pad, side_of_band(approx, detail, 0, p, g),
+  const wavelet_place p = wavelet_place_of(KD_GROUP_ID, g, WAVELET_POINTS, WAVELET_WIDTH, TOGETHER);
+  const wavelet_line x =
+      line_make(signal + p.matrix * g.signal_matrix + p.side * g.signal_half + p.column * LANES * g.signal_lane,
+                g.signal_stride, g.samples, mode);
+  tile_analyse(p, x, g.signal_lane, g.columns, 2 * p.first - g.before, side_of_band(approx, detail, 0, p, g),
                side_of_band(approx, detail, 1, p, g), filter, taps, y);
 }
 #endif
@@ -322,17 +309,20 @@ KD_INLINE void tile_synthesise(wavelet_place p, wavelet_side low, wavelet_side h
 }
 #if KD_WANTED(wavelet_synthesis)
 KD_KERNEL(wavelet_synthesis) KD_GROUP KD_MEMORY(scalar, signal), KD_MEMORY(scalar, approx), KD_MEMORY(scalar, detail),
-    KD_MEMORY(const scalar, filter), KD_BY_VALUE(tile_geometry) g, int taps, int mode, scalar scale) {
+    KD_MEMORY(const scalar, filter), KD_BY_VALUE(wavelet_arguments) g, scalar scale) {
   KD_OPEN(signal);
   KD_OPEN(approx);
   KD_OPEN(detail);
   KD_OPEN(filter);
+  const int taps = (int)g.taps, mode = (int)g.mode;
   KD_WORK_ARRAY(cpx, y, WAVELET_PAIRS * WAVELET_WIDTH);
-  const wavelet_place p = wavelet_place_of(KD_GROUP_ID, g, WAVELET_POINTS, WAVELET_WIDTH, taps, TOGETHER);
+  const wavelet_place p = wavelet_place_of(KD_GROUP_ID, g, WAVELET_POINTS, WAVELET_WIDTH, TOGETHER);
   const wavelet_side to =
-      side_make(signal + p.matrix * g.in[2] + p.side * g.in[1] + p.column * LANES * g.in_lane, g.in_stride, g.in_lane);
-  tile_synthesise(p, side_of_band(approx, detail, 0, p, g), side_of_band(approx, detail, 1, p, g), g.other_valid, mode,
-                  g.lanes, p.first - g.shift, to, 2 * p.first - g.pad, g.samples, g.turns == 2, scale, filter, taps, y);
+      side_make(signal + p.matrix * g.signal_matrix + p.side * g.signal_half + p.column * LANES * g.signal_lane,
+                g.signal_stride, g.signal_lane);
+  tile_synthesise(p, side_of_band(approx, detail, 0, p, g), side_of_band(approx, detail, 1, p, g), g.coefficients, mode,
+                  g.columns, p.first - g.band_before, to, 2 * p.first - g.before, g.samples, g.adds != 0, scale, filter,
+                  taps, y);
 }
 #endif
 #if LANES > 1

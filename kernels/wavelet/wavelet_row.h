@@ -79,9 +79,9 @@ KD_INLINE void band_load(wavelet_line x, index_t start, int pairs, scalar* u) {
   KD_FOR_ITEMS(i, high - low - whole * LANES) u[low + whole * LANES + i] = x.at[start + low + whole * LANES + i];
 }
 
-KD_INLINE wavelet_place row_place_of(index_t id, KD_BY_VALUE(tile_geometry) g, int np, int taps) {
-  wavelet_place p = wavelet_place_of(id, g, np, 1, taps, LANES);
-  p.column = id / g.count[0] % g.count[1]; /* a row */
+KD_INLINE wavelet_place row_place_of(index_t id, KD_BY_VALUE(wavelet_arguments) g, int np) {
+  wavelet_place p = wavelet_place_of(id, g, np, 1, LANES);
+  p.column = id / g.tiles % g.column_tiles; /* a row */
   return p;
 }
 
@@ -111,16 +111,18 @@ KD_INLINE void row_analyse(wavelet_line x, index_t start, int points, int pairs,
 #if KD_WANTED(wavelet_analysis_row)
 KD_KERNEL(wavelet_analysis_row) KD_GROUP KD_MEMORY(const scalar, signal), KD_MEMORY(scalar, approx),
     KD_MEMORY(scalar, detail),
-    KD_MEMORY(const scalar, filter), KD_BY_VALUE(tile_geometry) g, int taps, int mode) {
+    KD_MEMORY(const scalar, filter), KD_BY_VALUE(wavelet_arguments) g) {
   KD_OPEN(signal);
   KD_OPEN(approx);
   KD_OPEN(detail);
   KD_OPEN(filter);
+  const int taps = (int)g.taps, mode = (int)g.mode;
   KD_WORK_ARRAY(scalar, u, WAVELET_PAIRS);
   KD_WORK_ARRAY(scalar, v, WAVELET_PAIRS);
-  const wavelet_place p = row_place_of(KD_GROUP_ID, g, WAVELET_POINTS, taps);
-  row_analyse(line_make(signal + p.matrix * g.in[2] + p.side * g.in[1] + p.column * g.in_lane, 1, g.samples, mode),
-              2 * p.first - g.pad, p.points, p.pairs, u, v, filter, taps,
+  const wavelet_place p = row_place_of(KD_GROUP_ID, g, WAVELET_POINTS);
+  row_analyse(line_make(signal + p.matrix * g.signal_matrix + p.side * g.signal_half + p.column * g.signal_lane, 1,
+                        g.samples, mode),
+              2 * p.first - g.before, p.points, p.pairs, u, v, filter, taps,
               band_of(approx, detail, 0, p, g) + p.column * band_lane(0, p, g) + p.first,
               band_of(approx, detail, 1, p, g) + p.column * band_lane(1, p, g) + p.first);
 }
@@ -165,18 +167,20 @@ KD_INLINE void row_synthesise(wavelet_line low, wavelet_line high, index_t start
 #if KD_WANTED(wavelet_synthesis_row)
 KD_KERNEL(wavelet_synthesis_row) KD_GROUP KD_MEMORY(scalar, signal), KD_MEMORY(scalar, approx), KD_MEMORY(scalar,
     detail),
-    KD_MEMORY(const scalar, filter), KD_BY_VALUE(tile_geometry) g, int taps, int mode) {
+    KD_MEMORY(const scalar, filter), KD_BY_VALUE(wavelet_arguments) g) {
   KD_OPEN(signal);
   KD_OPEN(approx);
   KD_OPEN(detail);
   KD_OPEN(filter);
+  const int taps = (int)g.taps, mode = (int)g.mode;
   KD_WORK_ARRAY(scalar, u, WAVELET_PAIRS);
   KD_WORK_ARRAY(scalar, v, WAVELET_PAIRS);
-  const wavelet_place p = row_place_of(KD_GROUP_ID, g, WAVELET_POINTS, taps);
-  row_synthesise(line_make(band_of(approx, detail, 0, p, g) + p.column * band_lane(0, p, g), 1, g.other_valid, mode),
-                 line_make(band_of(approx, detail, 1, p, g) + p.column * band_lane(1, p, g), 1, g.other_valid, mode),
-                 p.first - g.shift, p.points, p.pairs, u, v, filter, taps,
-                 signal + p.matrix * g.in[2] + p.side * g.in[1] + p.column * g.in_lane, 2 * p.first - g.pad, g.samples);
+  const wavelet_place p = row_place_of(KD_GROUP_ID, g, WAVELET_POINTS);
+  row_synthesise(line_make(band_of(approx, detail, 0, p, g) + p.column * band_lane(0, p, g), 1, g.coefficients, mode),
+                 line_make(band_of(approx, detail, 1, p, g) + p.column * band_lane(1, p, g), 1, g.coefficients, mode),
+                 p.first - g.band_before, p.points, p.pairs, u, v, filter, taps,
+                 signal + p.matrix * g.signal_matrix + p.side * g.signal_half + p.column * g.signal_lane,
+                 2 * p.first - g.before, g.samples);
 }
 #endif
 

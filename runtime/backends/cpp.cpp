@@ -58,6 +58,8 @@ KD_CALL_INLINE status run_steps(const steps& s, const buffers& at, const paralle
   const status checked = check(s, at);
   if (checked != status::ok) return checked;
   slots memory;
+  memory.words = s.words;
+  memory.reals = s.reals;
   memory[slot::input] = static_cast<unsigned char*>(const_cast<void*>(at.input));
   memory[slot::output] = static_cast<unsigned char*>(at.output);
   memory[slot::scratch] = static_cast<unsigned char*>(at.workspace);
@@ -83,9 +85,6 @@ KD_CALL_INLINE status run_steps(const steps& s, const buffers& at, const paralle
 
 status execute(const steps& s, const buffers& at, const parallel_for& loop) noexcept {
   return run_steps(s, at, loop);
-}
-status execute(const plan& p, const binding& b, const buffers& at, const parallel_for& loop) noexcept {
-  return p.result == status::ok ? run_steps(steps_of(p, p.launches, b.kernels), at, loop) : p.result;
 }
 
 }  // namespace komdsp::cpp

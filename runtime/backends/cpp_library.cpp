@@ -5,9 +5,15 @@
 
 namespace komdsp::cpp {
 
+// A library for firmware may have one precision only.
 #define KD_DECLARE(isa)                           \
   instance_list instances_##isa##_f32() noexcept; \
   instance_list instances_##isa##_f64() noexcept;
+#if KD_WITHOUT_f64
+  #define KD_INSTANCES(isa) (wide ? instance_list{nullptr, 0} : instances_##isa##_f32())
+#else
+  #define KD_INSTANCES(isa) (wide ? instances_##isa##_f64() : instances_##isa##_f32())
+#endif
 KD_DECLARE(scalar)
 #if KD_WITH_baseline
 KD_DECLARE(baseline)
@@ -42,21 +48,25 @@ kernel find_in(instance_list list, kernel_id kernel, const build_options& o) {
 }
 kernel find_instance(kernel_id kernel, const build_options& o) {
   const bool wide = o.precision == 64;
-  cpp::kernel found = find_in(wide ? instances_scalar_f64() : instances_scalar_f32(), kernel, o);
+  cpp::kernel found = find_in(KD_INSTANCES(scalar), kernel, o);
 #if KD_WITH_baseline
-  if (!found) found = find_in(wide ? instances_baseline_f64() : instances_baseline_f32(), kernel, o);
+  if (!found) found = find_in(KD_INSTANCES(baseline), kernel, o);
 #endif
 #if KD_WITH_avx2
-  if (!found && has_avx2()) found = find_in(wide ? instances_avx2_f64() : instances_avx2_f32(), kernel, o);
+  if (!found && has_avx2()) found = find_in(KD_INSTANCES(avx2), kernel, o);
 #endif
 #if KD_WITH_avx512
-  if (!found && has_avx512()) found = find_in(wide ? instances_avx512_f64() : instances_avx512_f32(), kernel, o);
+  if (!found && has_avx512()) found = find_in(KD_INSTANCES(avx512), kernel, o);
 #endif
   return found;
 }
 // One with this very length, where the list has it; else the one for all lengths.
 kernel find(kernel_id kernel, const build_options& options) {
   if (options.padded) return nullptr;  // its tables and arrays lie as GPUs want them
+#if KD_FIRMWARE                        // kernels have later stages of radix 8 at most (kernels/fft/fft_stages.h)
+  for (int s = 1; s < stages_of(options.radices); ++s)
+    if (radix_of(options.radices, s) > 8) return nullptr;
+#endif
   const cpp::kernel exact = find_instance(kernel, instance_options(kernel, options, options.baked));
   return exact ? exact : find_instance(kernel, instance_options(kernel, options));
 }
@@ -77,7 +87,7 @@ const profile& native_profile() noexcept {
 #endif
 }
 
-status bind(const plan& p, binding& b) noexcept {
+status bind(const plan_view& p, binding& b) noexcept {
   if (p.result != status::ok) return p.result;
   for (int i = 0; i < p.launch_count; ++i) {
     b.kernels[i] = find(p.launches[i].kernel, p.launches[i].build);

@@ -5,59 +5,34 @@
 namespace komdsp::cuda {
 namespace {
 
-// The arguments of one launch: the driver copies them while it enqueues.
+// The arguments of one launch, as kernels take them (plan.hpp): the driver copies them while it enqueues.
 struct argument_list {
-  union value {
-    device_pointer memory;
-    std::int32_t number;
-    float single;
-    double wide;
-  } values[arguments_max];
-  device_geometry<std::int32_t> geometry32;
-  device_geometry<std::int64_t> geometry64;
-  void* pointers[arguments_max];
+  device_pointer memories[memories_max];
+  device_words<std::int32_t> words32;
+  device_words<std::int64_t> words64;
+  std::int32_t repetition;
+  float singles[reals_max];
+  double doubles[reals_max];
+  void* pointers[memories_max + reals_max + 2];
 
-  argument_list(const plan& p, const launch& l, const buffers& at, const sweep& w, int c) {
-    for (int i = 0; i < l.argument_count; ++i) {
-      pointers[i] = &values[i];
-      put(i, p, l, at, w, c);
+  argument_list(const plan_view& p, const launch& l, const buffers& at, const sweep& w, int c)
+      : words32(p, l), words64(p, l), repetition(c) {
+    void** next = pointers;
+    for (int i = 0; i < l.memory_count; ++i) {
+      const device_place to = place_of(p, l, i, w, c);
+      memories[i] = memory_in(at, to.memory) + static_cast<device_pointer>(to.bytes);
+      *next++ = &memories[i];
+    }
+    *next++ = l.build.index_bits == 64 ? static_cast<void*>(words64.words) : words32.words;
+    if (kernel_traits::has(l.kernel, kernel_traits::counts)) *next++ = &repetition;
+    for (int i = 0; i < l.real_count; ++i) {
+      doubles[i] = p.reals[l.reals[i]];
+      singles[i] = static_cast<float>(doubles[i]);
+      *next++ = p.what.type == precision::f64 ? static_cast<void*>(&doubles[i]) : &singles[i];
     }
   }
   argument_list(const argument_list&) = delete;
   argument_list& operator=(const argument_list&) = delete;
-
- private:
-  void put(int i, const plan& p, const launch& l, const buffers& at, const sweep& w, int c) {
-    const argument& a = l.arguments[i];
-    switch (a.what) {
-      case argument::kind::memory: {
-        const device_place to = place_of(p, a, w, c);
-        values[i].memory = memory_in(at, to.memory) + static_cast<device_pointer>(to.bytes);
-        break;
-      }
-      case argument::kind::number:
-        values[i].number = static_cast<std::int32_t>(a.value + c * a.step);
-        break;
-      case argument::kind::real:
-        if (p.what.type == precision::f64)
-          values[i].wide = a.real;
-        else
-          values[i].single = static_cast<float>(a.real);
-        break;
-      case argument::kind::geometry:
-        put_geometry(i, l);
-        break;
-    }
-  }
-  void put_geometry(int i, const launch& l) {
-    if (l.build.index_bits == 64) {
-      geometry64 = geometry_for<std::int64_t>(l.geometry);
-      pointers[i] = &geometry64;
-    } else {
-      geometry32 = geometry_for<std::int32_t>(l.geometry);
-      pointers[i] = &geometry32;
-    }
-  }
 };
 
 // How a launch is started.  Attributes of launches, a cluster of work-groups for one, belong here: id and value of
@@ -76,7 +51,7 @@ struct launch_start {
                0} {}
 };
 
-status enqueue_launch(executable& e, const driver& d, const plan& p, int i, stream on, const buffers& at,
+status enqueue_launch(executable& e, const driver& d, const plan_view& p, int i, stream on, const buffers& at,
                       const sweep& w) {
   const launch& l = p.launches[i];
   launch_start start(l, groups_of(p, l, w), on);
@@ -96,7 +71,7 @@ status check_buffer(device_pointer memory, index bytes, std::size_t alignment) {
   if (memory == 0) return status::bad_argument;
   return memory % alignment == 0 ? status::ok : status::misaligned;
 }
-status check(const executable& e, const plan& p, const buffers& at) {
+status check(const executable& e, const plan_view& p, const buffers& at) {
   for (int i = 0; i < p.launch_count; ++i)
     if (!e.functions[i] || p.launches[i].groups > 0x7fffffff) return status::bad_argument;
   status s = check_buffer(at.input, p.input_bytes, static_cast<std::size_t>(input_alignment(p)));
@@ -109,7 +84,7 @@ status check(const executable& e, const plan& p, const buffers& at) {
 
 }  // namespace
 
-status enqueue(executable& e, const plan& p, stream on, const buffers& at, int wait_count, const event* wait,
+status enqueue(executable& e, const plan_view& p, stream on, const buffers& at, int wait_count, const event* wait,
                event done) noexcept {
   e.code = 0;
   e.failed_launch = -1;

@@ -69,7 +69,7 @@ status check_limits(executable& e, int i, const launch& l, const target& to) {
                                                                                         : status::ok;
 }
 
-status build_launch(executable& e, const plan& p, int i, const target& to) {
+status build_launch(executable& e, const plan_view& p, int i, const target& to) {
   const launch& l = p.launches[i];
   for (int j = 0; j < i; ++j) {
     if (!same_kernel(l, p.launches[j])) continue;
@@ -97,7 +97,7 @@ void executable::release() noexcept {
   from_images = 0;
 }
 
-status build(executable& e, const plan& p, context c, const images& prebuilt, build_log* log) noexcept {
+status build(executable& e, const plan_view& p, context c, const images& prebuilt, build_log* log) noexcept {
   e.release();
   e.code = 0;
   e.failed_launch = -1;

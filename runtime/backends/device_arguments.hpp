@@ -4,64 +4,44 @@
 
 namespace komdsp {
 
-// tile_geometry as a device has it: T is its index_t.
-template <class T>
-struct device_geometry {
-  T count[2], lanes, in[3], out[3], in_stride, out_stride, in_lane, out_lane, split, pad, samples, turns, stream,
-      other[3], other_lane, valid, other_valid, out_valid, period, other_period, shift, product, np, width;
-  std::uint32_t radices;
-};
-template <class T>
-device_geometry<T> geometry_for(const tile_geometry& g) {
-  const auto t = [](index i) { return static_cast<T>(i); };
-  return {{t(g.count[0]), t(g.count[1])},
-          t(g.lanes),
-          {t(g.in[0]), t(g.in[1]), t(g.in[2])},
-          {t(g.out[0]), t(g.out[1]), t(g.out[2])},
-          t(g.in_stride),
-          t(g.out_stride),
-          t(g.in_lane),
-          t(g.out_lane),
-          t(g.split),
-          t(g.pad),
-          t(g.samples),
-          t(g.turns),
-          t(g.stream),
-          {t(g.other[0]), t(g.other[1]), t(g.other[2])},
-          t(g.other_lane),
-          t(g.valid),
-          t(g.other_valid),
-          t(g.out_valid),
-          t(g.period),
-          t(g.other_period),
-          t(g.shift),
-          t(g.product),
-          t(g.np),
-          t(g.width),
-          g.radices};
+// A launch's arguments as a device has them: T is its index_t.
+inline constexpr int argument_words_max = 32;
+constexpr bool arguments_fit() {
+  for (int k = 0; k < static_cast<int>(kernel_id::count); ++k)
+    if (argument_words(static_cast<kernel_id>(k)) > argument_words_max) return false;
+  return true;
 }
+static_assert(arguments_fit(), "a family has more words of arguments than backends hand over");
+template <class T>
+struct device_words {
+  T words[argument_words_max];
+  explicit device_words(const plan_view& p, const launch& l) {
+    const index* const from = arguments_of(p, l);
+    for (int i = 0; i < argument_words(l.kernel); ++i) words[i] = static_cast<T>(from[i]);
+  }
+};
 
 // One sweep over the launches: where it is in the batch, and how many transforms it takes.
 struct sweep {
   index done, now;
 };
-inline index groups_of(const plan& p, const launch& l, const sweep& w) {
+inline index groups_of(const plan_view& p, const launch& l, const sweep& w) {
   return w.now == p.chunk ? l.groups : l.groups / p.chunk * w.now;
 }
 
-// Where an argument of memory points in repetition c of a sweep: bytes from the beginning of what the caller gave.
+// Where a launch's memory is in repetition c of a sweep: bytes from the beginning of what the caller gave.
 struct device_place {
   slot memory;
   index bytes;
 };
-inline device_place place_of(const plan& p, const argument& a, const sweep& w, int c) {
-  const bool odd = c % 2 != 0;
-  const slot s = odd ? a.other : a.memory;
+inline device_place place_of(const plan_view& p, const launch& l, int memory, const sweep& w, int c) {
+  const int i = l.swaps && memory < 2 ? memory ^ (c & 1) : memory;
+  const slot s = l.memories[i];
   const index moved = s == slot::input    ? p.chunk_in_bytes
                       : s == slot::output ? p.chunk_out_bytes
                       : s == slot::second ? p.chunk_second_bytes
                                           : 0;
-  return {s, s == slot::none ? 0 : (odd ? a.other_value : a.value) + w.done / p.chunk * moved};
+  return {s, s == slot::none ? 0 : memory_bytes(p, l, i) + w.done / p.chunk * moved};
 }
 
 // What the caller gave for a slot, of a backend's buffers; empty for none.
@@ -85,7 +65,7 @@ decltype(Buffers::input) memory_in(const Buffers& at, slot s) {
 }
 
 // By the addresses where buffers begin: input and output are the same, in place, or all are apart.
-inline status check_places(const plan& p, std::uint64_t input, std::uint64_t second, std::uint64_t output) {
+inline status check_places(const plan_view& p, std::uint64_t input, std::uint64_t second, std::uint64_t output) {
   const std::uint64_t ahead = output - input, behind = input - output;
   const bool apart = ahead >= static_cast<std::uint64_t>(input_reach(p)) &&
                      behind >= static_cast<std::uint64_t>(output_reach(p)) && (p.second_bytes == 0 || second != output);

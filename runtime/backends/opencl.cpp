@@ -21,39 +21,31 @@ struct setter {
     put(sizeof value, &value);
   }
   void put_index(index i) { wide ? put(static_cast<cl_long>(i)) : put(static_cast<cl_int>(i)); }
-  void put_geometry(const tile_geometry& g) { wide ? put(geometry_for<cl_long>(g)) : put(geometry_for<cl_int>(g)); }
+  void put_words(const plan_view& p, const launch& l) {
+    const std::size_t count = static_cast<std::size_t>(argument_words(l.kernel));
+    if (wide)
+      put(count * sizeof(cl_long), device_words<cl_long>(p, l).words);
+    else
+      put(count * sizeof(cl_int), device_words<cl_int>(p, l).words);
+  }
+  void put_real(precision type, double value) {
+    type == precision::f64 ? put(static_cast<cl_double>(value)) : put(static_cast<cl_float>(value));
+  }
 };
 
-// Elements from the beginning of the buffer to where repetition c of this sweep works.
-index offset_of(const plan& p, const argument& a, const buffers& at, const sweep& w, int c) {
-  const device_place to = place_of(p, a, w, c);
-  if (to.memory == slot::none) return 0;
-  const index bytes = static_cast<index>(memory_in(at, to.memory).offset) + to.bytes;
-  return bytes / (a.integers ? static_cast<index>(sizeof(std::uint32_t)) : scalar_bytes(p));
+// Memory, the family's arguments, the repetition, real numbers: as kernels take them (plan.hpp).
+void put_memory(setter& to, const plan_view& p, const launch& l, int i, const buffers& at, const sweep& w, int c) {
+  const device_place place = place_of(p, l, i, w, c);
+  const buffer b = memory_in(at, place.memory);
+  to.put(sizeof(cl_mem), b.memory ? &b.memory : nullptr);
+  const index element = (l.integers >> i & 1) != 0 ? static_cast<index>(sizeof(std::uint32_t)) : scalar_bytes(p);
+  to.put_index(place.memory == slot::none ? 0 : (static_cast<index>(b.offset) + place.bytes) / element);
 }
-
-void put_argument(setter& to, const plan& p, const launch& l, const argument& a, const buffers& at, const sweep& w,
-                  int c) {
-  switch (a.what) {
-    case argument::kind::memory: {
-      const cl_mem memory = memory_in(at, c % 2 != 0 ? a.other : a.memory).memory;
-      to.put(sizeof(cl_mem), memory ? &memory : nullptr);
-      to.put_index(offset_of(p, a, at, w, c));
-      break;
-    }
-    case argument::kind::number:
-      to.put(static_cast<cl_int>(a.value + c * a.step));
-      break;
-    case argument::kind::real:
-      if (p.what.type == precision::f64)
-        to.put(static_cast<cl_double>(a.real));
-      else
-        to.put(static_cast<cl_float>(a.real));
-      break;
-    case argument::kind::geometry:
-      to.put_geometry(l.geometry);
-      break;
-  }
+void put_arguments(setter& to, const plan_view& p, const launch& l, const buffers& at, const sweep& w, int c) {
+  for (int i = 0; i < l.memory_count; ++i) put_memory(to, p, l, i, at, w, c);
+  to.put_words(p, l);
+  if (kernel_traits::has(l.kernel, kernel_traits::counts)) to.put(static_cast<cl_int>(c));
+  for (int i = 0; i < l.real_count; ++i) to.put_real(p.what.type, p.reals[l.reals[i]]);
 }
 
 // Commands of one call.  On an out-of-order queue each waits for the one before; on an in-order one the queue sees to
@@ -86,13 +78,13 @@ struct chain {
   }
 };
 
-status enqueue_launch(executable& e, const plan& p, int i, const buffers& at, const sweep& w, chain& to,
+status enqueue_launch(executable& e, const plan_view& p, int i, const buffers& at, const sweep& w, chain& to,
                       cl_event* done) {
   const launch& l = p.launches[i];
   const index groups = groups_of(p, l, w);
   for (int c = 0; c < l.repeat; ++c) {
     setter arguments{e.kernels[i], l.build.index_bits == 64};
-    for (int a = 0; a < l.argument_count; ++a) put_argument(arguments, p, l, l.arguments[a], at, w, c);
+    put_arguments(arguments, p, l, at, w, c);
     e.code = arguments.code;
     if (e.code == CL_SUCCESS)
       e.code = to.enqueue(e.kernels[i], static_cast<std::size_t>(groups), static_cast<std::size_t>(l.build.items),
@@ -114,7 +106,8 @@ status check_memory(const buffer& b, std::size_t bytes, bool written, cl_int& co
   if (b.offset > size || bytes > size - b.offset) return status::buffer_too_small;
   return (flags & CL_MEM_READ_ONLY) != 0 ? status::read_only_output : status::ok;
 }
-status check_buffer(const plan& p, const buffer& b, index bytes, std::size_t alignment, bool written, cl_int& code) {
+status check_buffer(const plan_view& p, const buffer& b, index bytes, std::size_t alignment, bool written,
+                    cl_int& code) {
   if (bytes == 0) return status::ok;
   if (!b.memory) return status::bad_argument;
   if (b.offset % alignment != 0) return status::misaligned;
@@ -124,7 +117,7 @@ status check_buffer(const plan& p, const buffer& b, index bytes, std::size_t ali
       return status::bad_argument;
   return check_memory(b, static_cast<std::size_t>(bytes), written, code);
 }
-status check(executable& e, const plan& p, cl_command_queue queue, const buffers& at) {
+status check(executable& e, const plan_view& p, cl_command_queue queue, const buffers& at) {
   if (p.result != status::ok) return p.result;
   if (!queue) return status::bad_argument;
   for (int i = 0; i < p.launch_count; ++i)
@@ -151,7 +144,7 @@ status check(executable& e, const plan& p, cl_command_queue queue, const buffers
 
 }  // namespace
 
-status enqueue(executable& e, const plan& p, cl_command_queue queue, const buffers& at, cl_uint wait_count,
+status enqueue(executable& e, const plan_view& p, cl_command_queue queue, const buffers& at, cl_uint wait_count,
                const cl_event* wait, cl_event* done) noexcept {
   e.code = CL_SUCCESS;
   e.failed_launch = -1;

@@ -83,7 +83,7 @@ status check_limits(executable& e, int i, const launch& l, cl_device_id device) 
   return items < static_cast<std::size_t>(l.build.items) || used > local ? status::variant_does_not_fit : status::ok;
 }
 
-status build_launch(executable& e, const plan& p, int i, const target& to) {
+status build_launch(executable& e, const plan_view& p, int i, const target& to) {
   const launch& l = p.launches[i];
   for (int j = 0; j < i; ++j) {
     if (!same_kernel(l, p.launches[j])) continue;
@@ -96,14 +96,14 @@ status build_launch(executable& e, const plan& p, int i, const target& to) {
   return e.code == CL_SUCCESS ? check_limits(e, i, l, to.device) : status_of(e.code);
 }
 
-status check_precision(const plan& p, cl_device_id device) {
+status check_precision(const plan_view& p, cl_device_id device) {
   cl_device_fp_config fp64 = 0;
   if (p.what.type != precision::f64) return status::ok;
   const cl_int code = clGetDeviceInfo(device, CL_DEVICE_DOUBLE_FP_CONFIG, sizeof fp64, &fp64, nullptr);
   return code == CL_SUCCESS && fp64 != 0 ? status::ok : status::unsupported_precision;
 }
 
-status build_all(executable& e, const plan& p, const target& to) {
+status build_all(executable& e, const plan_view& p, const target& to) {
   e.release();
   e.code = CL_SUCCESS;
   e.failed_launch = -1;
@@ -128,10 +128,10 @@ void executable::release() noexcept {
   }
 }
 
-status build(executable& e, const plan& p, cl_context context, cl_device_id device, build_log* log) noexcept {
+status build(executable& e, const plan_view& p, cl_context context, cl_device_id device, build_log* log) noexcept {
   return build_all(e, p, {context, device, nullptr, log});
 }
-status build(executable& e, const plan& p, cl_context context, cl_device_id device, const bundle& prebuilt,
+status build(executable& e, const plan_view& p, cl_context context, cl_device_id device, const bundle& prebuilt,
              build_log* log) noexcept {
   return build_all(e, p, {context, device, &prebuilt, log});
 }

@@ -4,7 +4,7 @@
 
 namespace komdsp {
 
-status fill_tables(const plan& p, void* memory) noexcept {
+status fill_tables(const plan_view& p, void* memory) noexcept {
   if (p.result != status::ok) return p.result;
   if (p.table_count > 0 && !memory) return status::bad_argument;
   if (reinterpret_cast<std::uintptr_t>(memory) % 64 != 0) return status::misaligned;

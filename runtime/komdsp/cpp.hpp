@@ -8,6 +8,8 @@ namespace komdsp::cpp {
 // Where the memory of a plan's slots is, during one sweep over its launches.
 struct slots {
   unsigned char* base[slot_count] = {};
+  const index* words = nullptr;  // the plan's
+  const double* reals = nullptr;
   unsigned char*& operator[](slot s) { return base[static_cast<int>(s)]; }
   unsigned char* operator[](slot s) const { return base[static_cast<int>(s)]; }
 };
@@ -21,7 +23,7 @@ struct binding {
 
 // Finds the kernels of a plan among those of this library, for this CPU's instruction set.  kernel_missing: a launch
 // has build options that the library does not hold (lanes of another instruction set).
-status bind(const plan& p, binding& b) noexcept;
+status bind(const plan_view& p, binding& b) noexcept;
 
 // The profile this CPU is best planned with: profiles::cpp_avx512, cpp_avx2, cpp_baseline or cpp_scalar.
 const profile& native_profile() noexcept;
@@ -48,6 +50,8 @@ struct parallel_for {
 struct steps {
   const launch* launches = nullptr;
   const kernel* kernels = nullptr;
+  const index* words = nullptr;
+  const double* reals = nullptr;
   int count = 0;
   std::uint8_t input_alignment = 8, output_alignment = 8, second_alignment = 8;
   bool in_place = false;
@@ -55,8 +59,9 @@ struct steps {
   index table_bytes = 0, scratch_bytes = 0, worker_bytes = 0, second_bytes = 0;
   index input_reach = 1, output_reach = 1;
 };
-constexpr steps steps_of(const plan& p, const launch* launches, const kernel* kernels) {
-  steps s{launches, kernels, p.launch_count};
+constexpr steps steps_of(const plan_head& p, const launch* launches, const kernel* kernels, const index* words,
+                         const double* reals) {
+  steps s{launches, kernels, words, reals, p.launch_count};
   s.input_alignment = static_cast<std::uint8_t>(input_alignment(p));
   s.output_alignment = static_cast<std::uint8_t>(output_alignment(p));
   s.second_alignment = static_cast<std::uint8_t>(second_alignment(p));
@@ -79,6 +84,10 @@ status execute(const steps& s, const buffers& at, const parallel_for& loop = {})
 // Computes.  bad_argument: a buffer is missing; misaligned; bad_in_place: input and output are not the same, in place,
 // or not apart; kernel_missing: the binding belongs to another plan.
 // Plans, bindings and tables may be shared by threads; a workspace may not.
-status execute(const plan& p, const binding& b, const buffers& at, const parallel_for& loop = {}) noexcept;
+template <int Launches, int Tables, int Words>
+status execute(const sized_plan<Launches, Tables, Words>& p, const binding& b, const buffers& at,
+               const parallel_for& loop = {}) noexcept {
+  return p.result == status::ok ? execute(steps_of(p, p.launches, b.kernels, p.words, p.reals), at, loop) : p.result;
+}
 
 }  // namespace komdsp::cpp

@@ -72,7 +72,8 @@ struct executable {
 // Errors: p.result; bad_argument (a null context); build_failed, with the log; bundle_mismatch (images only, and none
 // for this kernel, source and device); variant_does_not_fit (the device takes fewer work-items in a group, or less
 // local memory, than the profile said); device_missing; out_of_memory; driver_failed.
-status build(executable& e, const plan& p, context c, const images& prebuilt = {}, build_log* log = nullptr) noexcept;
+status build(executable& e, const plan_view& p, context c, const images& prebuilt = {},
+             build_log* log = nullptr) noexcept;
 
 // Device memory, as cuMemAlloc gives it, or an offset into it.
 struct buffers {
@@ -90,7 +91,7 @@ struct buffers {
 // Errors: p.result; bad_argument (a buffer or kernel is missing, or there are more groups than a launch can have);
 // misaligned; bad_in_place (input and output are not the same, in place, or not apart); device_missing; out_of_memory;
 // driver_failed.
-status enqueue(executable& e, const plan& p, stream on, const buffers& at, int wait_count = 0,
+status enqueue(executable& e, const plan_view& p, stream on, const buffers& at, int wait_count = 0,
                const event* wait = nullptr, event done = nullptr) noexcept;
 
 }  // namespace komdsp::cuda

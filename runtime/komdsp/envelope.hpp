@@ -18,7 +18,7 @@ struct envelope {
 };
 
 // Of the whole batch.  p.result must be ok.
-constexpr envelope envelope_of(const plan& p) {
+constexpr envelope envelope_of(const plan_view& p) {
   envelope e;
   e.table_bytes = p.table_bytes;
   e.scratch_bytes = p.scratch_bytes;

@@ -60,8 +60,9 @@ struct bundle {
 // variant_does_not_fit (the device takes fewer work-items in a group, or less local memory, than the profile said);
 // bundle_mismatch (it is damaged, of another device, driver or version, or lacks a kernel: the caller may compile
 // instead); device_missing; out_of_memory; driver_failed.
-status build(executable& e, const plan& p, cl_context context, cl_device_id device, build_log* log = nullptr) noexcept;
-status build(executable& e, const plan& p, cl_context context, cl_device_id device, const bundle& prebuilt,
+status build(executable& e, const plan_view& p, cl_context context, cl_device_id device,
+             build_log* log = nullptr) noexcept;
+status build(executable& e, const plan_view& p, cl_context context, cl_device_id device, const bundle& prebuilt,
              build_log* log = nullptr) noexcept;
 
 // Memory from an offset in bytes on.
@@ -85,7 +86,7 @@ struct buffers {
 // Errors: p.result; bad_argument (a buffer or kernel is missing, or an offset is too large for the plan's indices);
 // misaligned; buffer_too_small; read_only_output (or scratch); bad_in_place (input and output are not the same, in
 // place, or not apart); out_of_memory; driver_failed.
-status enqueue(executable& e, const plan& p, cl_command_queue queue, const buffers& at, cl_uint wait_count = 0,
+status enqueue(executable& e, const plan_view& p, cl_command_queue queue, const buffers& at, cl_uint wait_count = 0,
                const cl_event* wait = nullptr, cl_event* done = nullptr) noexcept;
 
 }  // namespace komdsp::opencl

@@ -4,11 +4,10 @@
 
 namespace komdsp {
 
+// otf, psf, mtf, ptf: kernels/otf/products.def says what each is.
 enum class otf_product : std::uint8_t {
-  otf,  // complex: the Fourier transform of the point spread function
-  psf,  // real: the point spread function |h|^2, h the inverse transform of the pupil's numbers a exp(i phi)
-  mtf,  // real: modulus of the OTF
-  ptf,  // real: its phase in radians, -pi .. pi
+#define KOMDSP_OTF_PRODUCT(name, stored) name,
+#include "kernels/otf/products.def"
 };
 
 // Products of the amplitude a and the phase phi, in radians, of a pupil (Zhang Quan et al., two-dimensional FFT on

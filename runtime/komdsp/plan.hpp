@@ -6,17 +6,22 @@
 #include <komdsp/status.hpp>
 #include <komdsp/variant.hpp>
 
+// Kernels have macros of plain names, which are not for programs.
+#include "kernels/base/macros_begin.h"
+#include "kernels/arguments.h"
+#include "kernels/base/macros_end.h"
+
 namespace komdsp {
 
 // Kernels by number; name_of gives the name in kernels/ (with the prefix komdsp_ on devices).  All of them:
 // kernels/kernels.def.
 enum class kernel_id : std::uint8_t {
-#define KOMDSP_KERNEL(name, traits) name,
+#define KOMDSP_KERNEL(name, arguments, traits) name,
 #include "kernels/kernels.def"
   count
 };
 inline constexpr const char* kernel_names[] = {
-#define KOMDSP_KERNEL(name, traits) #name,
+#define KOMDSP_KERNEL(name, arguments, traits) #name,
 #include "kernels/kernels.def"
 };
 constexpr const char* name_of(kernel_id k) {
@@ -31,15 +36,25 @@ enum kernel_trait : std::uint8_t {
   launch_sized = 8,      // its work array is local memory whose size comes with the launch (KD_TILE_ARRAY)
   reads_far_apart = 16,  // neighbouring items of a group do
   stages_in_cache = 32,  // stages of butterflies that the same group goes through one after the other
+  counts = 64,           // takes the number of the repetition, behind its arguments
 };
 inline constexpr std::uint8_t of[] = {
-#define KOMDSP_KERNEL(name, traits) traits,
+#define KOMDSP_KERNEL(name, arguments, traits) traits,
 #include "kernels/kernels.def"
 };
 constexpr bool has(kernel_id k, kernel_trait t) {
   return (of[static_cast<int>(k)] & t) != 0;
 }
 }  // namespace kernel_traits
+
+// Words of a kernel's arguments.
+constexpr int argument_words(kernel_id k) {
+  constexpr std::uint8_t words[] = {
+#define KOMDSP_KERNEL(name, arguments, traits) sizeof(arguments) / sizeof(index),
+#include "kernels/kernels.def"
+  };
+  return words[static_cast<int>(k)];
+}
 
 // Whether a launch transforms a tile of rows or columns, and does nothing else.
 constexpr bool is_tile(kernel_id k) {
@@ -48,7 +63,7 @@ constexpr bool is_tile(kernel_id k) {
 
 // Memory that a launch reads or writes.
 enum class slot : std::uint8_t {
-  none,     // an argument that this kernel does not look at
+  none,     // memory that this kernel does not look at
   input,    // the caller's
   output,   // the caller's
   scratch,  // shared workspace
@@ -57,35 +72,30 @@ enum class slot : std::uint8_t {
 };
 inline constexpr int slot_count = 6;
 
-// One argument of a kernel.  Launches repeat with a counter c = 0, 1, ... repeat-1.
-struct argument {
-  enum class kind : std::uint8_t { memory, number, real, geometry } what = kind::number;
-  slot memory = slot::none;  // memory: of even repetitions
-  slot other = slot::none;   // memory: of odd repetitions (ping-pong)
-  bool integers = false;     // memory: of 32 bits, not real numbers
-  index value = 0;           // memory: bytes from its beginning; number: at c = 0
-  index step = 0;            // number: added per repetition
-  index other_value = 0;     // memory: bytes in `other`
-  double real = 0;
-};
+inline constexpr int memories_max = 6, reals_max = 3;
 
-inline constexpr int arguments_max = 8, launches_max = 30, tables_max = 10;
-
+// One kernel over all its work-groups.  A kernel takes memory, its family's arguments (kernels/arguments.h), the number
+// of the repetition where it counts, and real numbers, in this order.
 struct launch {
   kernel_id kernel = kernel_id::fft_tile;
+  std::uint8_t memory_count = 0, real_count = 0;
+  bool swaps = false;         // odd repetitions exchange the first two memories: ping-pong
+  bool local = false;         // work_bytes are local memory
+  bool streams = false;       // results go past the caches of a CPU
+  bool dense = false;         // points of tiles lie side by side, in and out
+  std::uint8_t integers = 0;  // a bit for each memory that holds 32-bit integers
+  slot memories[memories_max] = {};
+  std::uint8_t reals[reals_max] = {};  // their places in plan.reals
+  std::uint16_t first_word = 0;        // in plan.words: bytes from the beginning of each memory, then the arguments
   build_options build;
-  index groups = 0;  // work-groups, of one sweep
-  int repeat = 1;
-  int argument_count = 0;
-  argument arguments[arguments_max];
-  tile_geometry geometry;
+  index groups = 0;        // work-groups, of one sweep
+  int repeat = 1;          // repetitions, counted from 0
   index work_bytes = 0;    // private or local memory of one group
-  bool local = false;      // it is local memory
   index kept_bytes = 0;    // besides: values that items keep across barriers, registers on a device
+  int barriers = 0;        // per group
   const char* note = "";   // what it does, for people
   double operations = 0;   // floating-point operations of one repetition
   double bytes_moved = 0;  // to and from global memory, of one repetition
-  int barriers = 0;        // per group
 };
 
 // Tables are made by fill_tables (tables.hpp), in this order, each beginning at a multiple of 64 bytes.
@@ -99,7 +109,7 @@ struct table {
     reversal,  // 32-bit bit-reversed k, k = 0 .. length-1
     analysis,  // the `length` taps of a wavelet's filters, in the order of kernels/wavelet/wavelet.h
     synthesis,
-    parameters,  // of kernels/published/wavelet_ladder.h: 32-bit samples, period, outputs, step, pad, taps
+    parameters,  // of kernels/published/wavelet_ladder.h: 32-bit samples, period, outputs, step, before, taps
   } what = kind::stage;
   radix_list radices = 0;
   index length = 1, n1 = 1, split = 1;
@@ -127,68 +137,120 @@ enum class rule : std::uint8_t {
   stages      // convolutions that no tile holds: E
 };
 
-struct plan {
+// What a plan is but for its launches, tables and numbers.
+struct plan_head {
   status result = status::bad_argument;  // of planning; nothing below is meant unless ok
-  fft what;
-  fft_variant variant = fft_variant::automatic;
-  convolution_variant convolved_by = convolution_variant::automatic;  // of convolutions
-  otf_variant imaged_by = otf_variant::automatic;                     // of optical transfer functions
-  wavelet_method split_by = wavelet_method::automatic;                // of the published level of a wavelet transform
-  int transfers = 0;  // of convolutions: matrices that go between host and device, as the variant is published
   rule chosen_by = rule::asked;
+  any_variant variant;
+  // Buffers hold real samples and may begin at any of them; else they are aligned to a complex number.
+  bool input_samples = false, output_samples = false, second_samples = false;
   const char* reason = "";  // of a refusal, for people
   const char* profile_name = "";
-  launch launches[launches_max];
-  int launch_count = 0;
-  table tables[tables_max];
-  int table_count = 0;
+  fft what;
+  int transfers = 0;  // of convolutions: matrices that go between host and device, as the variant is published
+  int launch_count = 0, table_count = 0, word_count = 0, real_count = 0;
   index table_bytes = 0;
   index scratch_bytes = 0;                  // shared workspace
   index worker_bytes = 0;                   // workspace per worker of the cpp backend
   index input_bytes = 0, output_bytes = 0;  // that the transform reaches, from the first to the last byte
   index second_bytes = 0;                   // of the other input, 0: there is none
-  // Buffers hold real samples and may begin at any of them; else they are aligned to a complex number.
-  bool input_samples = false, output_samples = false, second_samples = false;
-  index chunk = 1;                                                        // transforms per sweep over the launches
+  index chunk = 1;                          // transforms per sweep over the launches
   index chunk_in_bytes = 0, chunk_out_bytes = 0, chunk_second_bytes = 0;  // from one sweep to the next
 
   constexpr index workspace_bytes(int workers) const { return scratch_bytes + workers * worker_bytes; }
   constexpr index batch() const { return what.batch; }
 };
 
-constexpr bool convolves(const plan& p) {
-  return p.convolved_by != convolution_variant::automatic;
+// A plan, with room for so many launches, tables and words of arguments.
+inline constexpr int launches_max = 30, plan_reals_max = 16;
+template <int Launches, int Tables, int Words>
+struct sized_plan : plan_head {
+  static_assert(Launches <= launches_max && Words <= 0xffff, "backends have room for launches_max launches");
+  launch launches[Launches];
+  table tables[Tables];
+  double reals[plan_reals_max] = {};
+  index words[Words] = {};
+};
+// Of any transform: 8 KiB at most on 32-bit CPUs.
+using plan = sized_plan<launches_max, 10, 880>;
+// Of whatever takes one or two passes: 4 KiB at most there.  For make_plan; constants are plans.
+using short_plan = sized_plan<14, 8, 400>;
+static_assert(sizeof(index) > 4 || (sizeof(plan) <= 8192 && sizeof(short_plan) <= 4096), "plans fit small boards");
+
+// A plan of any size, to be read.
+struct plan_view : plan_head {
+  const launch* launches;
+  const table* tables;
+  const double* reals;
+  const index* words;
+
+  template <int Launches, int Tables, int Words>
+  constexpr plan_view(const sized_plan<Launches, Tables, Words>& p)
+      : plan_head(p), launches(p.launches), tables(p.tables), reals(p.reals), words(p.words) {}
+};
+namespace planning {
+// A plan of any size that is being written; what it says of itself is given back at the end (write_into).
+struct plan_draft : plan_head {
+  launch* launches;
+  table* tables;
+  double* reals;
+  index* words;
+  int launches_most, tables_most, words_most;
+  bool full = false;     // it needs more room than there is
+  bool ran_out = false;  // a trial did
+
+  template <int Launches, int Tables, int Words>
+  constexpr explicit plan_draft(sized_plan<Launches, Tables, Words>& p)
+      : launches(p.launches),
+        tables(p.tables),
+        reals(p.reals),
+        words(p.words),
+        launches_most(Launches),
+        tables_most(Tables),
+        words_most(Words) {}
+};
+}  // namespace planning
+
+constexpr bool convolves(const plan_head& p) {
+  return p.variant.of == any_variant::family::convolution;
 }
-constexpr const char* variant_name(const plan& p) {
-  if (p.imaged_by != otf_variant::automatic) return name_of(p.imaged_by);
-  if (p.split_by != wavelet_method::automatic) return name_of(p.split_by);
-  return convolves(p) ? name_of(p.convolved_by) : name_of(p.variant);
+constexpr const char* variant_name(const plan_head& p) {
+  return name_of(p.variant);
+}
+
+// Bytes from the beginning of memory `i` of a launch to where it works.
+constexpr index memory_bytes(const plan_view& p, const launch& l, int i) {
+  return p.words[l.first_word + i];
+}
+// Words of a launch's arguments.
+constexpr const index* arguments_of(const plan_view& p, const launch& l) {
+  return p.words + l.first_word + l.memory_count;
 }
 
 // The real number type of a plan's tables has this many bytes.
-constexpr int scalar_bytes(const plan& p) {
+constexpr int scalar_bytes(const plan_head& p) {
   return bytes_of(p.what.type);
 }
-constexpr int input_alignment(const plan& p) {
+constexpr int input_alignment(const plan_head& p) {
   return scalar_bytes(p) * (p.input_samples ? 1 : 2);
 }
-constexpr int output_alignment(const plan& p) {
+constexpr int output_alignment(const plan_head& p) {
   return scalar_bytes(p) * (p.output_samples ? 1 : 2);
 }
-constexpr int second_alignment(const plan& p) {
+constexpr int second_alignment(const plan_head& p) {
   return scalar_bytes(p) * (p.second_samples ? 1 : 2);
 }
 
 // Bytes from the first one of a buffer on in which no other may begin: all that are reached, or 1 where rows may have
 // gaps that another buffer lies in.
-constexpr index reach_of(const plan& p, index bytes, index points, bool samples) {
+constexpr index reach_of(const plan_head& p, index bytes, index points, bool samples) {
   const index packed = p.what.batch * points * scalar_bytes(p) * (samples ? 1 : 2);
   return p.second_bytes == 0 && bytes <= packed ? bytes : 1;
 }
-constexpr index input_reach(const plan& p) {
+constexpr index input_reach(const plan_head& p) {
   return reach_of(p, p.input_bytes, points_in(p.what), p.input_samples);
 }
-constexpr index output_reach(const plan& p) {
+constexpr index output_reach(const plan_head& p) {
   return reach_of(p, p.output_bytes, points_out(p.what), p.output_samples);
 }
 

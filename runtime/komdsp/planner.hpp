@@ -13,23 +13,36 @@
 
 namespace komdsp {
 
-// How profile `d` computes a transform, written into `p`.  Returns p.result: ok, or why there is no plan, with p.reason
-// in words.  Nothing else of a refused plan is meant.
+namespace planning {
+// The planners, compiled once: make_plan is what programs call.
+status make(plan_draft& p, const fft& t, const profile& d, fft_variant v = fft_variant::automatic) noexcept;
+status make(plan_draft& p, const fft2d& t, const profile& d, fft_variant v = fft_variant::automatic) noexcept;
+status make(plan_draft& p, const otf& t, const profile& d, otf_variant v = otf_variant::automatic) noexcept;
+status make(plan_draft& p, const stft& t, const profile& d) noexcept;
+status make(plan_draft& p, const dwt& t, const profile& d) noexcept;
+status make(plan_draft& p, const dwt2& t, const profile& d) noexcept;
+status make(plan_draft& p, const swt& t, const profile& d) noexcept;
+status make(plan_draft& p, const lifting& t, const profile& d) noexcept;
+status make(plan_draft& p, const wavelet_ladder& t, const profile& d, ladder_shape shape = {}) noexcept;
+status make(plan_draft& p, const convolution& c, const profile& d,
+            convolution_variant v = convolution_variant::automatic) noexcept;
+}  // namespace planning
+
+// How profile `d` computes a transform (fft, fft2d, otf, stft, dwt, dwt2, swt, lifting, wavelet_ladder, convolution),
+// written into `p`, a plan or a short_plan.  Returns p.result: ok, or why there is no plan, with p.reason in words.
+// Nothing else of a refused plan is meant.
+// choice: the variant to use (of a wavelet_ladder, the shape); without, or automatic, the planner chooses.
 // Errors: unsupported_length, bad_batch, unsupported_layout, bad_in_place, unsupported_precision, not_finite,
-// bad_argument, variant_does_not_fit (of a variant that was asked for), does_not_fit.
-// A variant is the one to use, or automatic for the planner's choice.
-// Memory: the caller's plan; up to 170 KB of stack on 32-bit CPUs.  Any number of threads may plan at once.
-status make_plan(const fft& t, const profile& d, plan& p, fft_variant v = fft_variant::automatic) noexcept;
-status make_plan(const fft2d& t, const profile& d, plan& p, fft_variant v = fft_variant::automatic) noexcept;
-status make_plan(const otf& t, const profile& d, plan& p, otf_variant v = otf_variant::automatic) noexcept;
-status make_plan(const stft& t, const profile& d, plan& p) noexcept;
-status make_plan(const dwt& t, const profile& d, plan& p) noexcept;
-status make_plan(const dwt2& t, const profile& d, plan& p) noexcept;
-status make_plan(const swt& t, const profile& d, plan& p) noexcept;
-status make_plan(const lifting& t, const profile& d, plan& p) noexcept;
-status make_plan(const wavelet_ladder& t, const profile& d, plan& p, ladder_shape shape = {}) noexcept;
-status make_plan(const convolution& c, const profile& d, plan& p,
-                 convolution_variant v = convolution_variant::automatic) noexcept;
+// bad_argument, variant_does_not_fit (of a variant that was asked for), does_not_fit (a short plan is too short, too).
+// Memory: the caller's plan; up to 4 KiB of stack on 32-bit CPUs.  Any number of threads may plan at once.
+template <class Transform, int Launches, int Tables, int Words, class... Choice>
+status make_plan(const Transform& t, const profile& d, sized_plan<Launches, Tables, Words>& p,
+                 Choice... choice) noexcept {
+  planning::plan_draft draft(p);
+  const status s = planning::make(draft, t, d, choice...);
+  static_cast<plan_head&>(p) = draft;
+  return s;
+}
 status make_plan(const overlap_save& o, const profile& d, overlap_save_plan& p) noexcept;
 
 // One step of convolution variants A and D alone, for callers that bring every intermediate matrix back to the host as

@@ -48,29 +48,43 @@ constexpr bool is_made() {
 }
 
 // The options of a C++ instance with everything constant.
-constexpr build_options baked_options(const launch& l) {
+constexpr build_options baked_options(const plan& p, const launch& l) {
   build_options o = cpp::instance_options(l.kernel, l.build);
   o.baked = l.build.baked;
   o.width = l.build.width;
-  o.dense = l.geometry.in_stride == 2 && l.geometry.out_stride == 2;
+  o.dense = l.dense;
   o.unscaled = true;
-  for (int i = 0; i < l.argument_count; ++i)
-    if (l.arguments[i].what == argument::kind::real && l.arguments[i].real != 1) o.unscaled = false;
+  for (int i = 0; i < l.real_count; ++i)
+    if (p.reals[l.reals[i]] != 1) o.unscaled = false;
   return o;
 }
 
 template <unsigned long long Radices, unsigned long long Options, kernel_id Kernel>
 constexpr cpp::kernel kernel_of() {
-#define KOMDSP_KERNEL(name, traits)                                        \
+#define KOMDSP_KERNEL(name, arguments, traits)                             \
   if constexpr (Kernel == kernel_id::name) {                               \
     if constexpr (build_options::unpack(Radices, Options).precision == 64) \
       return &cpp::call<&f64x1::name<Radices, Options>>::run;              \
     else                                                                   \
       return &cpp::call<&f32x1::name<Radices, Options>>::run;              \
   }
-#define KOMDSP_VECTOR_KERNEL(name, traits)
+#define KOMDSP_VECTOR_KERNEL(name, arguments, traits)
 #include "kernels/kernels.def"
 }
+
+// The numbers that a plan has, without the room for more.
+template <const plan& P>
+struct number_list {
+  index words[P.word_count] = {};
+  double reals[P.real_count > 0 ? P.real_count : 1] = {};
+
+  constexpr number_list() {
+    for (int i = 0; i < P.word_count; ++i) words[i] = P.words[i];
+    for (int i = 0; i < P.real_count; ++i) reals[i] = P.reals[i];
+  }
+};
+template <const plan& P>
+inline constexpr number_list<P> numbers_of = {};
 
 template <const plan& P, int... I>
 struct launch_list {
@@ -80,8 +94,10 @@ struct launch_list {
     return l;
   }
   static constexpr launch launches[] = {bare(P.launches[I])...};
-  static constexpr cpp::kernel kernels[] = {kernel_of<baked_options(P.launches[I]).pack_radices(),
-                                                      baked_options(P.launches[I]).pack(), P.launches[I].kernel>()...};
+  static constexpr cpp::kernel kernels[] = {
+      kernel_of<baked_options(P, P.launches[I]).pack_radices(), baked_options(P, P.launches[I]).pack(),
+                P.launches[I].kernel>()...};
+  static constexpr cpp::steps steps = cpp::steps_of(P, launches, kernels, numbers_of<P>.words, numbers_of<P>.reals);
 };
 template <const plan& P, int... I>
 constexpr launch_list<P, I...> list_of(numbers<I...>) {
@@ -144,7 +160,6 @@ class static_plan {
   static_assert(static_detail::is_made<P.result>(), "komdsp: this static plan cannot be made: see above");
   using list = decltype(static_detail::list_of<P>(first_numbers<P.launch_count>()));
   using block = decltype(static_detail::block_of<P>(first_numbers<P.table_count>()));
-  static constexpr cpp::steps steps = cpp::steps_of(P, list::launches, list::kernels);
 
  public:
   static constexpr index input_bytes = P.input_bytes, output_bytes = P.output_bytes;
@@ -156,7 +171,7 @@ class static_plan {
   }
   // With the other input: what is convolved with it, or the window of short-time transforms.
   static status execute(const void* input, const void* second, void* output, void* workspace) noexcept {
-    return cpp::execute(steps, {input, output, P.table_bytes > 0 ? &block::tables : nullptr, workspace, second});
+    return cpp::execute(list::steps, {input, output, P.table_bytes > 0 ? &block::tables : nullptr, workspace, second});
   }
   static int run(const void* input, const void* second, void* output, void* workspace) {
     return static_cast<int>(execute(input, second, output, workspace));

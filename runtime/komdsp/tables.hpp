@@ -158,7 +158,8 @@ constexpr void fill_reversal(const table& t, std::uint32_t* out) {
     out[k] = r;
   }
 }
-// The numbers of kernels/published/wavelet_ladder.h, in fields of the table: samples, period, outputs, step, pad, taps.
+// The numbers of kernels/published/wavelet_ladder.h, in fields of the table: samples, period, outputs, step, before,
+// taps.
 constexpr void fill_parameters(const table& t, std::uint32_t* out) {
   const index numbers[] = {t.length, t.n1, t.split, t.width, t.lanes / 2 - 1, t.lanes};
   for (int i = 0; i < 6; ++i) out[i] = static_cast<std::uint32_t>(numbers[i]);
@@ -168,6 +169,6 @@ constexpr void fill_integers(const table& t, std::uint32_t* out) {
 }
 
 // All tables of a plan into memory of plan.table_bytes, aligned to 64 bytes.
-status fill_tables(const plan& p, void* memory) noexcept;
+status fill_tables(const plan_view& p, void* memory) noexcept;
 
 }  // namespace komdsp

@@ -54,4 +54,35 @@ constexpr const char* name_of(wavelet_method m) {
   return wavelet_method_names[static_cast<int>(m)];
 }
 
+// One of these.
+struct any_variant {
+  enum class family : std::uint8_t { fft, convolution, otf, wavelet } of = family::fft;
+  std::uint8_t number = 0;
+
+  constexpr any_variant() = default;
+  constexpr any_variant(fft_variant v) : of(family::fft), number(static_cast<std::uint8_t>(v)) {}
+  constexpr any_variant(convolution_variant v) : of(family::convolution), number(static_cast<std::uint8_t>(v)) {}
+  constexpr any_variant(otf_variant v) : of(family::otf), number(static_cast<std::uint8_t>(v)) {}
+  constexpr any_variant(wavelet_method v) : of(family::wavelet), number(static_cast<std::uint8_t>(v)) {}
+};
+constexpr bool operator==(any_variant a, any_variant b) {
+  return a.of == b.of && a.number == b.number;
+}
+constexpr bool operator!=(any_variant a, any_variant b) {
+  return !(a == b);
+}
+constexpr const char* name_of(any_variant v) {
+  switch (v.of) {
+    case any_variant::family::fft:
+      return fft_variant_names[v.number];
+    case any_variant::family::convolution:
+      return convolution_variant_names[v.number];
+    case any_variant::family::otf:
+      return otf_variant_names[v.number];
+    case any_variant::family::wavelet:
+      return wavelet_method_names[v.number];
+  }
+  return "";
+}
+
 }  // namespace komdsp

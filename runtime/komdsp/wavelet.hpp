@@ -8,21 +8,16 @@ namespace komdsp {
 // Most taps of a filter, and most levels; of images and undecimated transforms.
 inline constexpr int wavelet_taps_max = 256, wavelet_levels_max = 28, wavelet2d_levels_max = 14;
 
-// How a signal x[0 .. n-1] goes on beyond its ends (PyWavelets' names).  A signal of one sample is constant in reflect,
-// antireflect and smooth.
+// How a signal x[0 .. n-1] goes on beyond its ends (PyWavelets' names): kernels/wavelet/modes.def says what each means.
+// A signal of one sample is constant in reflect, antireflect and smooth.
 enum class wavelet_mode : std::uint8_t {
-  zero,
-  constant,       // x[0] | x | x[n-1]
-  symmetric,      // x[1] x[0] | x | x[n-1] x[n-2]
-  reflect,        // x[2] x[1] | x | x[n-2] x[n-3]
-  periodic,       // x[n-1] | x | x[0]
-  antisymmetric,  // as symmetric, the sign changed
-  antireflect,    // as reflect, the sign changed about the end points
-  smooth,         // the lines through the two samples at each end
-  periodization,  // periodic, with as few coefficients as there can be; an odd length repeats its last sample
+#define KOMDSP_MODE(name) name,
+#include "kernels/wavelet/modes.def"
 };
 inline constexpr const char* wavelet_mode_names[] = {
-    "zero", "constant", "symmetric", "reflect", "periodic", "antisymmetric", "antireflect", "smooth", "periodization"};
+#define KOMDSP_MODE(name) #name,
+#include "kernels/wavelet/modes.def"
+};
 
 // Coefficients of each band of one level.
 constexpr index coefficients_of(const filter_bank& w, wavelet_mode mode, index length) {

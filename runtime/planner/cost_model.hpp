@@ -22,9 +22,11 @@ constexpr double cost_of(const launch& l) {
   return l.repeat * (launch_cost + sweep * sweeps * (l.build.items > 1 ? 1 : lone_item));
 }
 
-constexpr double cost_of(const plan& p) {
+// Of the launches from number `first` on.
+template <class Plan>
+constexpr double cost_of(const Plan& p, int first = 0) {
   double cost = 0;
-  for (int i = 0; i < p.launch_count; ++i) cost += cost_of(p.launches[i]);
+  for (int i = first; i < p.launch_count; ++i) cost += cost_of(p.launches[i]);
   return cost * static_cast<double>(p.batch()) / static_cast<double>(p.chunk);
 }
 

@@ -31,58 +31,144 @@ struct verdict {
 constexpr verdict unfit(const char* reason) {
   return {status::variant_does_not_fit, reason};
 }
-constexpr plan refused(plan p, status s, const char* reason) {
-  p.result = s;
-  p.reason = reason;
+// ---- the plan that is being written ----
+// Everything but the memory of its lists.
+constexpr void begin(plan_draft& p, const profile& d, precision type) {
+  static_cast<plan_head&>(p) = plan_head();
+  p.profile_name = d.name;
+  p.what.type = type;
+}
+constexpr status refused(plan_draft& p, verdict v) {
+  p.result = v.result;
+  p.reason = v.reason;
   p.launch_count = 0;
-  return p;
+  return v.result;
+}
+constexpr status refused(plan_draft& p, status s, const char* reason) {
+  return refused(p, verdict{s, reason});
+}
+constexpr verdict check_precision(const profile& d, precision type) {
+  return type == precision::f64 && !d.fp64
+             ? verdict{status::unsupported_precision, "the profile has no double precision"}
+             : verdict{};
+}
+// 32-bit indices where they reach everything a plan touches.
+constexpr int index_bits_for(const plan_draft& p) {
+  return larger(larger(p.input_bytes, p.output_bytes), p.scratch_bytes) / scalar_bytes(p) > 0x7fffffff / 2 ? 64 : 32;
+}
+constexpr verdict no_room() {
+  return {status::does_not_fit, "it takes more launches, tables or numbers than this plan has room for"};
+}
+constexpr status finished(plan_draft& p) {
+  if (p.full) return refused(p, no_room());
+  for (int i = 0; i < p.launch_count; ++i) p.launches[i].build.index_bits = index_bits_for(p);
+  p.reason = "";  // of a trial
+  return p.result = status::ok;
 }
 
-// ---- arguments ----
-constexpr argument memory_of(slot s, index bytes = 0) {
-  argument a;
-  a.what = argument::kind::memory;
-  a.memory = a.other = s;
-  a.value = a.other_value = bytes;
-  return a;
-}
-constexpr argument nothing() {
-  return memory_of(slot::none);
-}
-constexpr argument number_of(index value, index step = 0) {
-  argument a;
-  a.value = value;
-  a.step = step;
-  return a;
-}
-constexpr argument real_of(double value) {
-  argument a;
-  a.what = argument::kind::real;
-  a.real = value;
-  return a;
-}
-constexpr argument geometry_argument() {
-  argument a;
-  a.what = argument::kind::geometry;
-  return a;
-}
-constexpr void add(launch& l, argument a) {
-  l.arguments[l.argument_count++] = a;
+// Writes a plan of any size; write_plan is that of the transform.
+template <int Launches, int Tables, int Words, class... Arguments>
+constexpr status write_into(sized_plan<Launches, Tables, Words>& p, const Arguments&... arguments) {
+  plan_draft draft(p);
+  const status s = write_plan(draft, arguments...);
+  static_cast<plan_head&>(p) = draft;
+  return s;
 }
 
-constexpr void add(plan& p, const launch& l) {
+// What was written so far, to return there.
+struct bookmark {
+  int launches, tables, words, reals;
+  index table_bytes, scratch_bytes, worker_bytes, chunk;
+  bool full;
+};
+constexpr bookmark here_in(const plan_draft& p) {
+  return {p.launch_count,  p.table_count,  p.word_count, p.real_count, p.table_bytes,
+          p.scratch_bytes, p.worker_bytes, p.chunk,      p.full};
+}
+constexpr void go_back(plan_draft& p, const bookmark& to) {
+  p.launch_count = to.launches;
+  p.table_count = to.tables;
+  p.word_count = to.words;
+  p.real_count = to.reals;
+  p.table_bytes = to.table_bytes;
+  p.scratch_bytes = to.scratch_bytes;
+  p.worker_bytes = to.worker_bytes;
+  p.chunk = to.chunk;
+  p.full = to.full;
+}
+
+// ---- launches ----
+struct memory_argument {
+  slot memory = slot::none;
+  index bytes = 0;
+  bool integers = false;
+};
+constexpr memory_argument memory_of(slot s, index bytes = 0) {
+  return {s, bytes, false};
+}
+constexpr memory_argument nothing() {
+  return {};
+}
+
+// A launch, and what it takes, before it is written into the plan.
+struct launch_draft : launch {
+  index bytes[memories_max] = {};
+  double numbers[reals_max] = {};
+};
+constexpr void add(launch_draft& l, memory_argument a) {
+  l.memories[l.memory_count] = a.memory;
+  l.bytes[l.memory_count] = a.bytes;
+  if (a.integers) l.integers = static_cast<std::uint8_t>(l.integers | 1 << l.memory_count);
+  ++l.memory_count;
+}
+constexpr void add_real(launch_draft& l, double value) {
+  l.numbers[l.real_count++] = value;
+}
+
+constexpr std::uint8_t place_of_real(plan_draft& p, double value) {
+  int i = 0;
+  while (i < p.real_count && p.reals[i] != value) ++i;
+  if (i == p.real_count) p.reals[p.real_count++] = value;
+  return static_cast<std::uint8_t>(i);
+}
+// Writes a launch with its family's arguments.
+template <class Arguments>
+constexpr void add(plan_draft& p, launch_draft& l, const Arguments& g) {
+  constexpr int count = sizeof(Arguments) / sizeof(index);
+  if (p.launch_count == p.launches_most || p.word_count + l.memory_count + count > p.words_most ||
+      p.real_count + l.real_count > plan_reals_max) {
+    p.full = true;
+    return;
+  }
+  l.first_word = static_cast<std::uint16_t>(p.word_count);
+  for (int i = 0; i < l.memory_count; ++i) p.words[p.word_count++] = l.bytes[i];
+  g.write(p.words + p.word_count);
+  p.word_count += count;
+  for (int i = 0; i < l.real_count; ++i) l.reals[i] = place_of_real(p, l.numbers[i]);
   p.launches[p.launch_count++] = l;
-  p.worker_bytes =
-      larger(p.worker_bytes, aligned(l.work_bytes) + aligned(l.kept_bytes));  // each worker begins at a cache line
+  // each worker begins at a cache line
+  p.worker_bytes = larger(p.worker_bytes, aligned(l.work_bytes) + aligned(l.kept_bytes));
+}
+// Changes to launches that are there, of a draft or a plan.
+template <class Arguments, class Plan>
+constexpr Arguments arguments_of(const Plan& p, const launch& l) {
+  Arguments g;
+  g.read(p.words + l.first_word + l.memory_count);
+  return g;
+}
+template <class Arguments, class Plan>
+constexpr void set_arguments(Plan& p, const launch& l, const Arguments& g) {
+  g.write(p.words + l.first_word + l.memory_count);
+}
+constexpr void set_memory(plan_draft& p, launch& l, int i, memory_argument a) {
+  l.memories[i] = a.memory;
+  p.words[l.first_word + i] = a.bytes;
 }
 
+// ---- tables ----
 // Adds a table, or finds it among those there; returns its place in memory.
-constexpr argument add_table(plan& p, table t) {
-  const auto at = [&t](index bytes) {
-    argument a = memory_of(slot::table, bytes);
-    a.integers = holds_integers(t);
-    return a;
-  };
+constexpr memory_argument add_table(plan_draft& p, table t) {
+  const auto at = [&t](index bytes) { return memory_argument{slot::table, bytes, holds_integers(t)}; };
   t.bytes = bytes_of_table(t, p.what.type);
   for (int i = 0; i < p.table_count; ++i) {
     const table& o = p.tables[i];
@@ -90,12 +176,16 @@ constexpr argument add_table(plan& p, table t) {
         o.split == t.split && o.lanes == t.lanes && o.width == t.width && o.filters == t.filters)
       return at(o.offset);
   }
+  if (p.table_count == p.tables_most) {
+    p.full = true;
+    return {};
+  }
   t.offset = p.table_bytes;
   p.table_bytes += t.bytes;
   p.tables[p.table_count++] = t;
   return at(t.offset);
 }
-constexpr argument stage_table(plan& p, const launch& l) {
+constexpr memory_argument stage_table(plan_draft& p, const launch& l) {
   if (stages_of(l.build.radices) < 2) return nothing();
   table t;
   t.what = table::kind::stage;
@@ -103,14 +193,14 @@ constexpr argument stage_table(plan& p, const launch& l) {
   t.across = l.build.padded;
   return add_table(p, t);
 }
-constexpr argument half_table(plan& p, index length, index split) {
+constexpr memory_argument half_table(plan_draft& p, index length, index split) {
   table t;
   t.what = table::kind::half;
   t.length = length;
   t.split = split;
   return add_table(p, t);
 }
-constexpr argument root_table(plan& p, index length) {
+constexpr memory_argument root_table(plan_draft& p, index length) {
   table t;
   t.what = table::kind::root;
   t.length = length;
@@ -132,7 +222,7 @@ constexpr place place_out(const fft& t) {
   return real_out(t) ? place{slot::output, 0, 2, t.out.distance}
                      : place{slot::output, 0, 2 * t.out.stride, 2 * t.out.distance};
 }
-constexpr argument memory_of(const place& at, precision type) {
+constexpr memory_argument memory_of(const place& at, precision type) {
   return memory_of(at.memory, at.offset * bytes_of(type));
 }
 
@@ -150,11 +240,7 @@ constexpr radix_list radices_for(index np, int radix, int first, int lanes = 1) 
   return list;
 }
 
-// 32-bit indices where they reach everything a plan touches.
-constexpr int index_bits_for(const plan& p) {
-  return larger(larger(p.input_bytes, p.output_bytes), p.scratch_bytes) / scalar_bytes(p) > 0x7fffffff / 2 ? 64 : 32;
-}
-constexpr build_options options_for(const plan& p, int lanes) {
+constexpr build_options options_for(const plan_draft& p, int lanes) {
   build_options o;
   o.precision = p.what.type == precision::f64 ? 64 : 32;
   o.lanes = lanes;

@@ -66,13 +66,16 @@ constexpr convolution arranged(convolution c) {
   return c;
 }
 
-constexpr verdict fill_convolution(plan& p, const profile& d, const convolution& c, convolution_variant v) {
-  p.convolved_by = v;
+constexpr verdict fill_convolution(plan_draft& p, const profile& d, const convolution& c, convolution_variant v) {
+  p.variant = v;
   p.transfers = 3;
   if (v != convolution_variant::tile) return plan_convolve_published(p, d, c, v);
   const convolve_shape s = convolve_shape_for(d, c);
-  const bool fits = s.kernel != kernel_id::count ? plan_convolve_tile(p, d, c, s) : plan_convolve_passes(p, d, c);
-  return fits ? verdict{} : unfit("local memory is too small for tiles of this length");
+  if (s.kernel != kernel_id::count) {
+    plan_convolve_tile(p, d, c, s);
+    return {};
+  }
+  return plan_convolve_passes(p, d, c) ? verdict{} : unfit("local memory is too small for tiles of this length");
 }
 
 // The profile's published table, where it speaks of this convolution.
@@ -80,7 +83,7 @@ constexpr convolution_variant published_choice(const profile& d, const convoluti
   const bool in_table = d.convolutions && c.type == precision::f32 && takes_published(c).result == status::ok;
   return in_table ? d.convolutions->find(c.x_length, c.inner) : convolution_variant::automatic;
 }
-constexpr verdict choose_convolution(plan& p, const profile& d, const convolution& c) {
+constexpr verdict choose_convolution(plan_draft& p, const profile& d, const convolution& c) {
   p.chosen_by = rule::published;
   const convolution_variant published = published_choice(d, c);
   if (published != convolution_variant::automatic) return fill_convolution(p, d, c, published);
@@ -91,39 +94,65 @@ constexpr verdict choose_convolution(plan& p, const profile& d, const convolutio
   return {status::does_not_fit, "local memory is too small for tiles of this length"};
 }
 
+// What `c` is checked for; distances that say dense become numbers.
+constexpr verdict prepare(convolution& c, const profile& d) {
+  verdict v = check(c);
+  if (v.result != status::ok) return v;
+  fill_distances(c.x, c.x_length, c);
+  fill_distances(c.y, c.y_length, c);
+  fill_distances(c.z, length_of_result(c), c);
+  v = check_layouts(c);
+  return v.result == status::ok ? check_precision(d, c.type) : v;
+}
+constexpr status write_plan(plan_draft& p, const convolution& asked, const profile& d, convolution_variant variant) {
+  begin(p, d, asked.type);
+  convolution c = asked;
+  verdict v = prepare(c, d);
+  if (v.result != status::ok) return refused(p, v);
+  p.what.length = transform_length(c);
+  p.what.batch = p.chunk = c.outer * c.inner;
+  p.what.scale = c.scale / static_cast<double>(p.what.length);
+  p.input_samples = p.output_samples = p.second_samples = c.real;
+  p.input_bytes = bytes_reached(c.x, c.x_length, c);
+  p.second_bytes = bytes_reached(c.y, c.y_length, c);
+  p.output_bytes = bytes_reached(c.z, length_of_result(c), c);
+  c = arranged(c);
+  v = variant == convolution_variant::automatic ? choose_convolution(p, d, c) : fill_convolution(p, d, c, variant);
+  return v.result == status::ok ? finished(p) : refused(p, v);
+}
+
+constexpr status write_step_plan(plan_draft& p, convolution_step step, convolution_variant variant, index length,
+                                 index pairs, precision type, const profile& d) {
+  convolution c;
+  c.x_length = c.y_length = length;
+  c.inner = pairs;
+  c.circular = true;
+  c.type = type;
+  const status whole = write_plan(p, c, d, variant);
+  if (whole != status::ok) return whole;
+  bookmark nothing_written{};
+  nothing_written.chunk = p.chunk;
+  go_back(p, nothing_written);
+  const index row = 2 * length;
+  const place in = rows_at(slot::input, row), second = rows_at(slot::second, row), out = rows_at(slot::output, row);
+  p.transfers = step == convolution_step::product ? 3 : 2;
+  if (step == convolution_step::product) {
+    add_product_of_spectra(p, d, variant, in, second, out);
+  } else {
+    p.second_bytes = 0;
+    add_transform(p, d, variant, in, out, step == convolution_step::inverse);
+  }
+  return finished(p);
+}
+
 }  // namespace planning
 
 // How `d` computes `c`: execute with buffers input = x, second = y, output = z.  variant: the one to use, or automatic
 // for the planner's choice.
-constexpr plan plan_convolution(convolution c, const profile& d,
+constexpr plan plan_convolution(const convolution& c, const profile& d,
                                 convolution_variant variant = convolution_variant::automatic) {
   plan p;
-  p.profile_name = d.name;
-  p.variant = fft_variant::tile;
-  p.chosen_by = rule::asked;
-  planning::verdict v = planning::check(c);
-  if (v.result != status::ok) return planning::refused(p, v.result, v.reason);
-  planning::fill_distances(c.x, c.x_length, c);
-  planning::fill_distances(c.y, c.y_length, c);
-  planning::fill_distances(c.z, length_of_result(c), c);
-  v = planning::check_layouts(c);
-  if (v.result != status::ok) return planning::refused(p, v.result, v.reason);
-  if (c.type == precision::f64 && !d.fp64)
-    return planning::refused(p, status::unsupported_precision, "the profile has no double precision");
-  p.what.length = transform_length(c);
-  p.what.batch = p.chunk = c.outer * c.inner;
-  p.what.type = c.type;
-  p.what.scale = c.scale / static_cast<double>(p.what.length);
-  p.input_samples = p.output_samples = p.second_samples = c.real;
-  p.input_bytes = planning::bytes_reached(c.x, c.x_length, c);
-  p.second_bytes = planning::bytes_reached(c.y, c.y_length, c);
-  p.output_bytes = planning::bytes_reached(c.z, length_of_result(c), c);
-  c = planning::arranged(c);
-  v = variant == convolution_variant::automatic ? planning::choose_convolution(p, d, c)
-                                                : planning::fill_convolution(p, d, c, variant);
-  if (v.result != status::ok) return planning::refused(p, v.result, v.reason);
-  p.result = status::ok;
-  for (int i = 0; i < p.launch_count; ++i) p.launches[i].build.index_bits = planning::index_bits_for(p);
+  static_cast<void>(planning::write_into(p, c, d, variant));
   return p;
 }
 
@@ -132,26 +161,10 @@ constexpr plan plan_convolution(convolution c, const profile& d,
 // dense, `pairs` vectors of `length` points; input and second are read, output is written.
 constexpr plan plan_convolution_step(convolution_step step, convolution_variant variant, index length, index pairs,
                                      precision type, const profile& d) {
-  convolution c;
-  c.x_length = c.y_length = length;
-  c.inner = pairs;
-  c.circular = true;
-  c.type = type;
-  plan p = plan_convolution(c, d, variant);
-  if (p.result != status::ok) return p;
-  p.launch_count = p.table_count = 0;
-  p.table_bytes = p.scratch_bytes = p.worker_bytes = 0;
-  const index row = 2 * length;
-  const planning::place in = planning::rows_at(slot::input, row), second = planning::rows_at(slot::second, row),
-                        out = planning::rows_at(slot::output, row);
-  p.transfers = step == convolution_step::product ? 3 : 2;
-  if (step == convolution_step::product) {
-    planning::add_product_of_spectra(p, d, variant, in, second, out);
-  } else {
-    p.second_bytes = 0;
-    planning::add_transform(p, d, variant, in, out, step == convolution_step::inverse);
-  }
-  for (int i = 0; i < p.launch_count; ++i) p.launches[i].build.index_bits = planning::index_bits_for(p);
+  plan p;
+  planning::plan_draft draft(p);
+  static_cast<void>(planning::write_step_plan(draft, step, variant, length, pairs, type, d));
+  static_cast<plan_head&>(p) = draft;
   return p;
 }
 

@@ -6,20 +6,16 @@
 
 namespace komdsp::planning {
 
-// Rows of a pass: `inner` ones by the second index of the geometry, `outer` ones by the third.
+// Rows of a launch: `inner` ones by the second index of its groups, `outer` ones by the third.
 struct pass_rows {
   index inner = 1, outer = 1;
   index in_inner = 0, in_outer = 0, out_inner = 0, out_outer = 0;  // scalars
 };
-constexpr void set_rows(launch& l, const pass_rows& r) {
-  l.groups *= r.inner * r.outer;
-  l.operations *= static_cast<double>(r.inner * r.outer);
-  l.bytes_moved *= static_cast<double>(r.inner * r.outer);
-  l.geometry.count[1] = r.inner;
-  l.geometry.in[1] = r.in_inner;
-  l.geometry.in[2] = r.in_outer;
-  l.geometry.out[1] = r.out_inner;
-  l.geometry.out[2] = r.out_outer;
+constexpr void repeat_rows(launch& l, const pass_rows& r) {
+  const index rows = r.inner * r.outer;
+  l.groups *= rows;
+  l.operations *= static_cast<double>(rows);
+  l.bytes_moved *= static_cast<double>(rows);
 }
 
 struct convolve_passes {
@@ -48,73 +44,97 @@ constexpr convolve_passes convolve_passes_for(const profile& d, const convolutio
   return s;
 }
 
-// The launch that was added last, to be completed.
-constexpr launch& newest(plan& p) {
+// The pass that was added last, of one row, for all of them.
+constexpr launch& newest(plan_draft& p) {
   return p.launches[p.launch_count - 1];
 }
-constexpr argument scratch_at(index scalars, const convolution& c) {
+constexpr void set_rows(plan_draft& p, fft_arguments& g, const pass_rows& r) {
+  launch& l = newest(p);
+  g.count[1] = r.inner;
+  g.in[1] = r.in_inner;
+  g.in[2] = r.in_outer;
+  g.out[1] = r.out_inner;
+  g.out[2] = r.out_outer;
+  repeat_rows(l, r);
+  set_arguments(p, l, g);
+}
+constexpr memory_argument scratch_at(index scalars, const convolution& c) {
   return memory_of(slot::scratch, scalars * bytes_of(c.type));
 }
 
 // First pass of one factor, zero-padded, to scratch from scalar `to` on.
-constexpr void add_padded_pass(plan& p, const profile& d, const convolution& c, const convolve_passes& s, bool of_y,
-                               const pass_rows& rows, index to) {
+constexpr void add_padded_pass(plan_draft& p, const profile& d, const convolution& c, const convolve_passes& s,
+                               bool of_y, const pass_rows& rows, index to) {
   add_first_pass(p, d, s.tile, points_of(c), s.n1, {of_y ? slot::second : slot::input, 0, 2, 0});
+  if (p.full) return;
   launch& l = newest(p);
+  const scalar_row row = of_y ? row_of_y(c) : row_of_x(c);
+  fft_arguments g = arguments_of<fft_arguments>(p, l);
   l.build.load = load_padded;
-  count_rows(l, c);
-  l.geometry.product = product_of(c);
-  if (of_y) {
-    l.geometry.valid = l.geometry.other_valid;
-    l.geometry.period = l.geometry.other_period;
-  }
-  l.arguments[1] = scratch_at(to, c);
-  set_rows(l, rows);
   l.note = of_y ? "first pass over y, zero-padded" : "first pass over x, zero-padded";
+  g.row = row.scalars;
+  g.period = row.period;
+  g.pairs = c.real;
+  set_memory(p, l, 1, scratch_at(to, c));
+  set_rows(p, g, rows);
 }
 // Last pass into natural order: rows of spectra in scratch.
-constexpr void add_spectrum_pass(plan& p, const profile& d, const convolution& c, const convolve_passes& s,
+constexpr void add_spectrum_pass(plan_draft& p, const profile& d, const convolution& c, const convolve_passes& s,
                                  const pass_rows& rows, index from, index to) {
   split_length n;
   n.n[0] = s.n1;
   n.n[1] = s.n2;
   n.passes = 2;
   add_last_pass(p, d, s.tile, n, points_of(c), {slot::scratch, to, 2, 0}, 1);
-  newest(p).arguments[0] = scratch_at(from, c);
+  if (p.full) return;
+  fft_arguments g = arguments_of<fft_arguments>(p, newest(p));
   newest(p).build.inverse = 0;
-  set_rows(newest(p), rows);
+  set_memory(p, newest(p), 0, scratch_at(from, c));
+  set_rows(p, g, rows);
+}
+// First pass of the inverse of a product in scratch, to the beginning of scratch.
+constexpr void add_inverse_pass(plan_draft& p, const profile& d, const convolution& c, const convolve_passes& s,
+                                const pass_rows& rows, index from) {
+  add_first_pass(p, d, s.tile, points_of(c), s.n2, {slot::scratch, from, 2, 0});
+  if (p.full) return;
+  fft_arguments g = arguments_of<fft_arguments>(p, newest(p));
+  set_rows(p, g, rows);
 }
 // Last pass of the inverse: to z.
-constexpr void add_result_pass(plan& p, const profile& d, const convolution& c, const convolve_passes& s,
+constexpr void add_result_pass(plan_draft& p, const profile& d, const convolution& c, const convolve_passes& s,
                                const pass_rows& rows, index from) {
   split_length n;
   n.n[0] = s.n2;
   n.n[1] = s.n1;
   n.passes = 2;
   add_last_pass(p, d, s.tile, n, points_of(c), {slot::output, 0, 2, 0}, p.what.scale);
+  if (p.full) return;
   launch& l = newest(p);
+  fft_arguments g = arguments_of<fft_arguments>(p, l);
   l.build.store = store_part;
-  count_rows(l, c);
-  l.geometry.product = product_of(c);
-  l.geometry.period = s.row;
-  l.arguments[0] = scratch_at(from, c);
-  set_rows(l, rows);
   l.note = "last pass: rows across the tiles, to z";
+  g.row = row_of_result(c);
+  g.period = s.row;
+  g.first = first_of_result(c);
+  g.pairs = c.real;
+  set_memory(p, l, 0, scratch_at(from, c));
+  set_rows(p, g, rows);
 }
 
 // Both transforms finished, product, and the first pass of the inverse.
-constexpr void add_middle(plan& p, const profile& d, const convolution& c, const convolve_passes& s, bool shared,
+constexpr void add_middle(plan_draft& p, const profile& d, const convolution& c, const convolve_passes& s, bool shared,
                           index x, index y, index to) {
   const index tile = static_cast<index>(s.tile.lanes) * s.tile.width, block = 2 * tile;
-  launch l = tile_launch(p, d, s.tile, s.n2, load_turned, store_blocked);
+  launch_draft l = tile_launch(p, d, s.tile, s.n2, load_turned, store_blocked);
   l.kernel = kernel_id::convolve_tile;
   l.build.product = product_of(c) | (shared ? product_spectrum : 0);
   l.work_bytes = l.work_bytes / 2 * 3;
   l.groups = s.n1 / tile * c.inner * c.outer;
-  tile_geometry& g = l.geometry;
+  convolve_arguments g;
+  set_tile(g, l);
   g.product = l.build.product;
   g.count[0] = s.n1 / tile;
-  g.lanes = s.n1;
+  g.transforms = s.n1;
   g.in_lane = block;
   g.in_stride = s.n1 * block;
   g.in[0] = tile * block;
@@ -124,51 +144,52 @@ constexpr void add_middle(plan& p, const profile& d, const convolution& c, const
   g.other[0] = shared ? block : g.in[0];
   g.other[1] = shared ? 0 : s.row;
   g.other[2] = shared ? s.row : c.inner * s.row;
-  g.other_lane = 2 * s.n1;
+  g.other_stride = 2 * s.n1;
   g.out[0] = s.n2 * block;
   g.out_stride = block;
-  const argument twiddle = stage_table(p, l), extra = pass_table(p, l, s.tile, points_of(c));
+  const memory_argument twiddle = stage_table(p, l), extra = pass_table(p, l, s.tile, points_of(c), g.split);
   add(l, scratch_at(x, c));
   add(l, scratch_at(y, c));
   add(l, scratch_at(to, c));
   add(l, twiddle);
   add(l, extra);
-  add(l, geometry_argument());
-  add(l, real_of(1));
+  add_real(l, 1);
   count_work(l, (shared ? 2 : 3) * c.inner * c.outer, points_of(c), c.type);
   l.note = "transforms finished, product, first pass of the inverse";
-  add(p, l);
+  add(p, l, g);
 }
 // The product of spectra of pairs over memory, into the place of x.
-constexpr void add_product(plan& p, const profile& d, const convolution& c, const pass_rows& rows, index x, index y,
-                           index y_inner, index y_outer) {
-  launch l;
+constexpr void add_product(plan_draft& p, const profile& d, const convolution& c, const pass_rows& rows, index x,
+                           index y, index y_inner, index y_outer) {
+  launch_draft l;
   l.kernel = kernel_id::product_bins;
   l.build = options_for(p, 1);
   l.build.width = 0;
   l.build.items = static_cast<int>(smaller(d.max_group, 128));
-  tile_geometry& g = l.geometry;
+  product_arguments g;
   g.width = 1024;
   g.np = points_of(c);
   g.product = product_of(c);
-  g.count[0] = quotient_up(points_of(c) / 2 + 1, g.width);
+  g.groups = quotient_up(points_of(c) / 2 + 1, g.width);
   g.split = smaller(points_of(c) / 2 + 1, 1024);
-  l.groups = g.count[0];
+  g.rows = rows.inner;
+  g.in[0] = rows.in_inner;
+  g.in[1] = rows.in_outer;
+  g.other[0] = y_inner;
+  g.other[1] = y_outer;
   add(l, scratch_at(x, c));
   add(l, scratch_at(y, c));
   add(l, half_table(p, 2 * points_of(c), g.split));
-  add(l, geometry_argument());
+  l.groups = g.groups;
   l.operations = 24.0 * static_cast<double>(points_of(c));
   l.bytes_moved = 6.0 * static_cast<double>(points_of(c)) * bytes_of(c.type);
-  set_rows(l, rows);
-  g.other[1] = y_inner;
-  g.other[2] = y_outer;
+  repeat_rows(l, rows);
   l.note = "product of the spectra of real rows";
-  add(p, l);
+  add(p, l, g);
 }
 
 // x rows, y rows (the vectors of y where pairs share them), rows of the product: in scratch one after the other.
-constexpr bool plan_convolve_passes(plan& p, const profile& d, const convolution& c) {
+constexpr bool plan_convolve_passes(plan_draft& p, const profile& d, const convolution& c) {
   const convolve_passes s = convolve_passes_for(d, c);
   if (s.n1 == 0) return false;
   const bool shared = shares_spectrum(c);
@@ -188,8 +209,7 @@ constexpr bool plan_convolve_passes(plan& p, const profile& d, const convolution
   if (c.real) {
     add_spectrum_pass(p, d, c, s, within(of_x), first, third);
     add_product(p, d, c, within(of_x), third, second, shared ? 0 : row, shared ? row : c.inner * row);
-    add_first_pass(p, d, s.tile, points_of(c), s.n2, {slot::scratch, third, 2, 0});
-    set_rows(newest(p), within(of_x));
+    add_inverse_pass(p, d, c, s, within(of_x), third);
     add_result_pass(p, d, c, s, to_z, first);
   } else {
     add_middle(p, d, c, s, shared, first, second, third);

@@ -30,94 +30,97 @@ constexpr int private_points(const profile& d, precision type) {
 }
 
 // One work-item per vector.  private_vectors: how many of them the kernel would like to keep in private memory.
-constexpr launch vector_launch(plan& p, const profile& d, kernel_id kernel, place in, place out, int private_vectors) {
+constexpr launch_draft vector_launch(plan_draft& p, const profile& d, kernel_id kernel, place in, place out,
+                                     int private_vectors, published_arguments& g) {
   const index points = p.what.length;
-  launch l = stage_launch(p, d, kernel, points, 1, in, out);
+  launch_draft l = stage_launch(p, d, kernel, points, 1, in, out, g);
   l.build.items = d.one_item_tiles ? 1 : static_cast<int>(smaller(d.max_group, 32));
   l.build.np = static_cast<int>(points);
   l.build.max_np = private_points(d, p.what.type);
-  l.geometry.width = l.build.items;
-  l.groups = quotient_up(l.geometry.lanes, l.geometry.width);
+  g.width = l.build.items;
+  g.max_np = l.build.max_np;
+  l.groups = quotient_up(g.items, g.width);
   for (int count = 1; count <= private_vectors; ++count)
     if (count * points <= l.build.max_np) l.work_bytes += aligned(2 * points * bytes_of(p.what.type));
   return l;
 }
-constexpr double operations_of(const plan& p) {
+constexpr double operations_of(const plan_draft& p) {
   return 5.0 * static_cast<double>(p.what.batch * p.what.length) * log2_of(p.what.length);
 }
 
 // ---- steps: a transform, a product ----
-constexpr void add_vector_fft(plan& p, const profile& d, place in, place out, bool inverse, double scale) {
-  launch l = vector_launch(p, d, kernel_id::fft_vector, in, out, 1);
+constexpr void add_vector_fft(plan_draft& p, const profile& d, place in, place out, bool inverse, double scale) {
+  published_arguments g;
+  launch_draft l = vector_launch(p, d, kernel_id::fft_vector, in, out, 1, g);
+  g.inverse = inverse;
   add(l, memory_of(in, p.what.type));
   add(l, memory_of(out, p.what.type));
   add(l, root_table(p, p.what.length));
-  add(l, geometry_argument());
-  add(l, number_of(l.build.max_np));
-  add(l, number_of(inverse));
-  add(l, real_of(scale));
+  add_real(l, scale);
   l.operations = operations_of(p);
   l.note = inverse ? "inverse FFT, one vector per item" : "FFT, one vector per item";
-  add(p, l);
+  add(p, l, g);
 }
-constexpr void add_stage_fft(plan& p, const profile& d, place in, place out, bool inverse, double scale) {
+constexpr void add_stage_fft(plan_draft& p, const profile& d, place in, place out, bool inverse, double scale) {
   const bool as_planned = p.what.inverse;
   p.what.inverse = inverse;
   add_bit_reversal(p, d, p.what.length, in, out, true, 1);
   add_butterflies(p, d, p.what.length, out, 1, log2_of(p.what.length));
   p.what.inverse = as_planned;
   if (!inverse) return;
-  launch l = stage_launch(p, d, kernel_id::scale_points, p.what.length, p.what.length, out, out);
+  published_arguments g;
+  launch_draft l = stage_launch(p, d, kernel_id::scale_points, p.what.length, p.what.length, out, out, g);
   add(l, memory_of(out, p.what.type));
-  add(l, geometry_argument());
-  add(l, real_of(scale));
+  add_real(l, scale);
   l.note = "normalisation";
-  add(p, l);
+  add(p, l, g);
 }
 constexpr bool takes_whole_vectors(convolution_variant v) {
   return v == convolution_variant::A || v == convolution_variant::B;
 }
-constexpr void add_transform(plan& p, const profile& d, convolution_variant v, place in, place out, bool inverse) {
+constexpr void add_transform(plan_draft& p, const profile& d, convolution_variant v, place in, place out,
+                             bool inverse) {
   const double scale = inverse ? p.what.scale : 1;
   takes_whole_vectors(v) ? add_vector_fft(p, d, in, out, inverse, scale) : add_stage_fft(p, d, in, out, inverse, scale);
 }
-constexpr void add_product_of_spectra(plan& p, const profile& d, convolution_variant v, place x, place y, place out) {
-  launch l = takes_whole_vectors(v)
-                 ? vector_launch(p, d, kernel_id::product_vector, x, out, 0)
-                 : stage_launch(p, d, kernel_id::product_points, p.what.length, p.what.length, x, out);
-  l.geometry.other[2] = y.distance;
+constexpr void add_product_of_spectra(plan_draft& p, const profile& d, convolution_variant v, place x, place y,
+                                      place out) {
+  published_arguments g;
+  launch_draft l = takes_whole_vectors(v)
+                       ? vector_launch(p, d, kernel_id::product_vector, x, out, 0, g)
+                       : stage_launch(p, d, kernel_id::product_points, p.what.length, p.what.length, x, out, g);
+  g.other = y.distance;
   add(l, memory_of(x, p.what.type));
   add(l, memory_of(y, p.what.type));
   add(l, memory_of(out, p.what.type));
-  add(l, geometry_argument());
   l.operations = 6.0 * static_cast<double>(p.what.batch * p.what.length);
   l.bytes_moved *= 1.5;
   l.note = "product of the spectra";
-  add(p, l);
+  add(p, l, g);
 }
 
-constexpr void add_joint_convolution(plan& p, const profile& d, place x, place y, place z) {
-  launch l = vector_launch(p, d, kernel_id::convolve_vector, x, z, 2);
+constexpr void add_joint_convolution(plan_draft& p, const profile& d, place x, place y, place z) {
+  published_arguments g;
+  launch_draft l = vector_launch(p, d, kernel_id::convolve_vector, x, z, 2, g);
   const bool private_y = 2 * p.what.length <= l.build.max_np;
   const place spare = rows_at(slot::scratch, 2 * p.what.length);
   if (!private_y) p.scratch_bytes = aligned(p.what.batch * spare.distance * bytes_of(p.what.type));
-  l.geometry.other[2] = y.distance;
+  g.other = y.distance;
   add(l, memory_of(x, p.what.type));
   add(l, memory_of(y, p.what.type));
   add(l, memory_of(z, p.what.type));
   add(l, private_y ? nothing() : memory_of(spare, p.what.type));
   add(l, root_table(p, p.what.length));
-  add(l, geometry_argument());
-  add(l, number_of(l.build.max_np));
-  add(l, real_of(p.what.scale));
+  add_real(l, p.what.scale);
   l.operations = 3 * operations_of(p) + 6.0 * static_cast<double>(p.what.batch * p.what.length);
   l.bytes_moved *= 1.5;
   l.note = "both FFTs, product and inverse, one pair of vectors per item";
-  add(p, l);
+  add(p, l, g);
 }
 
 // p.what says length, batch, type and scale.  c: its pairs in one row (arranged).
-constexpr verdict plan_convolve_published(plan& p, const profile& d, const convolution& c, convolution_variant v) {
+constexpr verdict plan_convolve_published(plan_draft& p, const profile& d, const convolution& c,
+                                          convolution_variant v) {
   const verdict taken = takes_published(c);
   if (taken.result != status::ok) return taken;
   const place x = rows_at(slot::input, 2 * c.x.inner), y = rows_at(slot::second, 2 * c.y.inner),

@@ -66,105 +66,121 @@ constexpr index first_of_result(const convolution& c) {
   if (c.correlate) return c.valid ? 0 : (n - before) % n;
   return c.valid ? before : 0;
 }
-// What each row has, and where it goes.  x_repeats, y_repeats: the vector is repeated up to the transform's length.
-constexpr void count_rows(launch& l, const convolution& c) {
-  const index per = c.real ? 1 : 2;
-  tile_geometry& g = l.geometry;
-  g.valid = g.period = per * c.x_length;
-  g.other_valid = g.other_period = per * c.y_length;
-  if (repeats(c)) (c.correlate ? g.valid : g.other_valid) = per * 2 * c.x_length;
-  g.out_valid = per * length_of_result(c);
-  g.shift = first_of_result(c);
-  g.product = l.build.product;
+// A vector as a row of scalars: how many there are, and after how many it begins again.  Vectors that repeat are there
+// twice.
+struct scalar_row {
+  index scalars = 0, period = 0;
+};
+constexpr scalar_row row_of_x(const convolution& c) {
+  const index period = (c.real ? 1 : 2) * c.x_length;
+  return {repeats(c) && c.correlate ? 2 * period : period, period};
 }
-constexpr argument product_roots(plan& p, const convolution& c, index split) {
+constexpr scalar_row row_of_y(const convolution& c) {
+  const index period = (c.real ? 1 : 2) * c.y_length;
+  return {repeats(c) && !c.correlate ? 2 * period : period, period};
+}
+constexpr index row_of_result(const convolution& c) {
+  return (c.real ? 1 : 2) * length_of_result(c);
+}
+constexpr memory_argument product_roots(plan_draft& p, const convolution& c, index split) {
   return c.real ? half_table(p, 2 * points_of(c), split) : nothing();
 }
 
-// Spectra of the vectors of y that rows share, in natural order, one after the other in scratch from `bytes` on.
-constexpr void add_shared_spectra(plan& p, const profile& d, const convolution& c, const convolve_shape& s,
-                                  index bytes) {
+// Spectra of the vectors of y that rows share, in natural order, one after the other in scratch.
+constexpr void add_shared_spectra(plan_draft& p, const profile& d, const convolution& c, const convolve_shape& s) {
   const index points = points_of(c), per = c.real ? 1 : 2;
   const bool whole = s.kernel == kernel_id::convolve_whole;
   tile_shape one = s.tile;
   one.width = 1;
   if (!whole) one.lanes = 1;
-  launch l = tile_launch(p, d, one, points / (whole ? one.lanes : 1), load_padded, store_rows);
-  if (whole) l.kernel = kernel_id::fft_whole;
+  launch_draft l = tile_launch(p, d, one, points / (whole ? one.lanes : 1), load_padded, store_rows);
+  fft_arguments g = one_tile();
+  const scalar_row y = row_of_y(c);
   l.groups = c.outer;
-  l.geometry.valid = per * c.y_length;
-  l.geometry.period = l.geometry.valid;
-  if (repeats(c) && !c.correlate) l.geometry.valid *= 2;
-  l.geometry.product = product_of(c);
+  g.row = y.scalars;
+  g.period = y.period;
+  g.pairs = c.real;
   // fft_whole counts groups by the first index, fft_tile rows by the third
-  l.geometry.in[whole ? 0 : 2] = per * c.y.outer;
-  l.geometry.out[whole ? 0 : 2] = 2 * points;
-  l.geometry.in_stride = l.geometry.out_stride = 2;
-  const argument from = memory_of(slot::second), to = memory_of(slot::scratch, bytes);
-  const argument twiddle = stage_table(p, l);
-  if (whole) {
-    add(l, from);
-    add(l, to);
-    add(l, twiddle);
-    add(l, whole_table(p, one.lanes, points));
-    add(l, geometry_argument());
-    add(l, real_of(1));
-  } else {
-    tile_arguments(l, from, to, twiddle, nothing(), nothing(), 1);
-  }
+  g.in[whole ? 0 : 2] = per * c.y.outer;
+  g.out[whole ? 0 : 2] = 2 * points;
+  g.in_stride = g.out_stride = 2;
   count_work(l, c.outer, points, c.type);
   l.note = "spectra of the vectors that pairs share";
-  add(p, l);
+  const memory_argument from = memory_of(slot::second), to = memory_of(slot::scratch), twiddle = stage_table(p, l);
+  if (!whole) {
+    add_tile(p, l, g, from, to, twiddle, nothing(), nothing(), 1);
+    return;
+  }
+  l.kernel = kernel_id::fft_whole;
+  set_tile(g, l);
+  add(l, from);
+  add(l, to);
+  add(l, twiddle);
+  add(l, whole_table(p, one.lanes, points));
+  add_real(l, 1);
+  add(p, l, g);
 }
 
-constexpr bool plan_convolve_tile(plan& p, const profile& d, const convolution& c, convolve_shape s) {
-  const index points = points_of(c), per = c.real ? 1 : 2;
-  const bool whole = s.kernel == kernel_id::convolve_whole, group = s.kernel == kernel_id::convolve_group;
-  const bool shared = shares_spectrum(c);
-  if (!whole && !group) s.tile = shape_of_rows(s.tile, d, points);
-  if (shared) {
-    p.scratch_bytes = aligned(c.outer * 2 * points * bytes_of(c.type));
-    add_shared_spectra(p, d, c, s, 0);
-  }
-  launch l = tile_launch(p, d, s.tile, points / (whole ? s.tile.lanes : 1), load_padded, store_part);
-  l.kernel = s.kernel;
-  l.build.product = product_of(c) | (shared ? product_spectrum : 0);
-  if (group)
-    keep_points(l, d, 2, c.type);
-  else
-    l.work_bytes = l.work_bytes / 2 * 3;
-  const index rows = whole ? 1 : static_cast<index>(s.tile.lanes) * s.tile.width, tiles = quotient_up(c.inner, rows);
-  l.groups = tiles * c.outer;
-  count_rows(l, c);
-  tile_geometry& g = l.geometry;
-  g.count[0] = tiles;
+// Rows of x, y and z, `rows` of them in a tile.
+constexpr convolve_arguments arguments_of_rows(const convolution& c, index rows, bool shared) {
+  const index per = c.real ? 1 : 2;
+  const scalar_row x = row_of_x(c), y = row_of_y(c);
+  convolve_arguments g;
+  g.count[0] = quotient_up(c.inner, rows);
   g.count[1] = c.outer;
-  g.lanes = c.inner;
+  g.transforms = c.inner;
   g.in_lane = per * c.x.inner;
   g.other_lane = per * c.y.inner;
   g.out_lane = per * c.z.inner;
   g.in[0] = rows * g.in_lane;
   g.in[1] = per * c.x.outer;
   g.other[0] = shared ? 0 : rows * g.other_lane;
-  g.other[1] = shared ? 2 * points : per * c.y.outer;
+  g.other[1] = shared ? 2 * points_of(c) : per * c.y.outer;
   g.out[0] = rows * g.out_lane;
   g.out[1] = per * c.z.outer;
+  g.split = 1;
+  g.row = x.scalars;
+  g.period = x.period;
+  g.other_row = y.scalars;
+  g.other_period = y.period;
+  g.out_row = row_of_result(c);
+  g.first = first_of_result(c);
+  return g;
+}
+constexpr void plan_convolve_tile(plan_draft& p, const profile& d, const convolution& c, convolve_shape s) {
+  const index points = points_of(c);
+  const bool whole = s.kernel == kernel_id::convolve_whole, group = s.kernel == kernel_id::convolve_group;
+  const bool shared = shares_spectrum(c);
+  if (!whole && !group) s.tile = shape_of_rows(s.tile, d, points);
+  if (shared) {
+    p.scratch_bytes = aligned(c.outer * 2 * points * bytes_of(c.type));
+    add_shared_spectra(p, d, c, s);
+  }
+  launch_draft l = tile_launch(p, d, s.tile, points / (whole ? s.tile.lanes : 1), load_padded, store_part);
+  l.kernel = s.kernel;
+  l.build.product = product_of(c) | (shared ? product_spectrum : 0);
+  if (group)
+    keep_points(l, d, 2, c.type);
+  else
+    l.work_bytes = l.work_bytes / 2 * 3;
+  convolve_arguments g = arguments_of_rows(c, whole ? 1 : static_cast<index>(s.tile.lanes) * s.tile.width, shared);
+  set_tile(g, l);
+  g.product = l.build.product;
+  l.groups = g.count[0] * c.outer;
   add(l, memory_of(slot::input));
   add(l, shared ? memory_of(slot::scratch) : memory_of(slot::second));
   add(l, memory_of(slot::output));
   add(l, stage_table(p, l));
   if (whole) add(l, whole_table(p, s.tile.lanes, points));
   if (!group) add(l, product_roots(p, c, whole ? s.tile.lanes : points));
-  add(l, geometry_argument());
-  add(l, real_of(p.what.scale));
+  add_real(l, p.what.scale);
   const index transforms = (shared ? 2 : 3) * c.inner * c.outer;
   count_work(l, transforms, points, c.type);
   l.bytes_moved = static_cast<double>(c.inner * c.outer * bytes_of_element(c)) *
                   static_cast<double>(c.x_length + (shared ? 0 : c.y_length) + length_of_result(c));
   l.barriers = l.build.items > 1 ? (shared ? 2 : 3) * stages_of(l.build.radices) + 1 : 0;
   l.note = "both transforms, product and inverse without leaving the work-group";
-  add(p, l);
-  return true;
+  add(p, l, g);
 }
 
 }  // namespace komdsp::planning

@@ -64,16 +64,19 @@ constexpr index reach(index points, index batch, layout l) {
   return (points - 1) * l.stride + (batch - 1) * l.distance + 1;
 }
 
-constexpr verdict fill(plan& p, const profile& d, fft_variant v) {
+constexpr verdict fill(plan_draft& p, const profile& d, fft_variant v) {
   p.variant = v;
-  p.launch_count = p.table_count = 0;
-  p.table_bytes = p.scratch_bytes = p.worker_bytes = 0;
   if (v == fft_variant::zhang) return unfit("zhang is a variant of two-dimensional transforms");
   if (v != fft_variant::tile) return plan_published(p, d, v);
   return plan_tile(p, d) ? verdict{} : unfit("local memory is too small for tiles of this length");
 }
-constexpr bool filled(plan& p, const profile& d, fft_variant v) {
-  return fill(p, d, v).result == status::ok;
+// The same; what was written of a variant that does not fit goes.
+constexpr bool filled(plan_draft& p, const profile& d, fft_variant v) {
+  const bookmark before = here_in(p);
+  const bool fits = fill(p, d, v).result == status::ok && !p.full;
+  p.ran_out = p.ran_out || p.full;
+  if (!fits) go_back(p, before);
+  return fits;
 }
 
 // The table of the profile, published or measured, where it speaks of this transform and this build has that variant.
@@ -84,23 +87,25 @@ constexpr fft_variant published_choice(const profile& d, const fft& t) {
   return d.choice[bits - d.choice_first];
 }
 // The variant of least cost; automatic where none fits.
-constexpr fft_variant cheapest(plan& p, const profile& d) {
+constexpr fft_variant cheapest(plan_draft& p, const profile& d) {
   constexpr fft_variant all[] = {fft_variant::tile, fft_variant::F,  fft_variant::E,  fft_variant::D,
                                  fft_variant::CL,   fft_variant::C,  fft_variant::BL, fft_variant::B,
                                  fft_variant::S16,  fft_variant::S8, fft_variant::S4, fft_variant::S2,
                                  fft_variant::CT2,  fft_variant::A};
   fft_variant best = fft_variant::automatic;
   double least = 0;
+  const bookmark before = here_in(p);
   for (const fft_variant v : all) {
     if (!filled(p, d, v)) continue;
-    const double cost = cost_of(p);
+    const double cost = cost_of(p, before.launches);
+    go_back(p, before);
     if (best != fft_variant::automatic && cost >= least) continue;
     best = v;
     least = cost;
   }
   return best;
 }
-constexpr bool choose(plan& p, const profile& d) {
+constexpr bool choose(plan_draft& p, const profile& d) {
   const fft_variant published = published_choice(d, p.what);
   p.chosen_by = d.tuned ? rule::measured : rule::published;
   if (published != fft_variant::automatic && filled(p, d, published)) return true;
@@ -113,15 +118,57 @@ constexpr bool choose(plan& p, const profile& d) {
   const fft_variant best = cheapest(p, d);
   return best != fft_variant::automatic && filled(p, d, best);
 }
-constexpr void finish(plan& p, const profile& d) {
+// The launches of `t` behind those that p has; p.what is `t` from then on.
+constexpr status add_fft(plan_draft& p, const fft& t, const profile& d, fft_variant variant) {
+  p.what = t;
+  p.chosen_by = rule::asked;
+  if (p.full) return finished(p);
+  if (variant == fft_variant::automatic) {
+    if (choose(p, d)) return status::ok;
+    if (p.ran_out) return refused(p, no_room());
+    return refused(p, status::does_not_fit, "no variant fits this length into this profile's local memory");
+  }
+  const verdict fits = fill(p, d, variant);
+  return fits.result == status::ok ? status::ok : refused(p, fits);
+}
+// What `t` is checked for; distances that say dense become numbers.
+constexpr verdict prepare(fft& t, const profile& d) {
+  if (is_power_of_two(t.length) && t.length <= length_max) fill_distances(t);
+  const verdict v = check(t);
+  return v.result == status::ok ? check_precision(d, t.type) : v;
+}
+constexpr void fill_sizes(plan_draft& p) {
   const fft& t = p.what;
-  p.result = status::ok;
   p.input_bytes = reach(points_in(t), t.batch, t.in) * bytes_of(t.type) * (real_in(t) ? 1 : 2);
   p.output_bytes = reach(points_out(t), t.batch, t.out) * bytes_of(t.type) * (real_out(t) ? 1 : 2);
   p.chunk_in_bytes = p.chunk * t.in.distance * bytes_of(t.type) * (real_in(t) ? 1 : 2);
   p.chunk_out_bytes = p.chunk * t.out.distance * bytes_of(t.type) * (real_out(t) ? 1 : 2);
-  for (int i = 0; i < p.launch_count; ++i) p.launches[i].build.index_bits = index_bits_for(p);
-  p.launches[p.launch_count - 1].geometry.stream = p.output_bytes >= d.stream_bytes;
+}
+// Whether a launch is a tile's, and takes fft_arguments.
+constexpr bool takes_fft_arguments(kernel_id k) {
+  return is_tile(k) || k == kernel_id::fft_whole;
+}
+// Results that leave the caches anyway go past them.
+constexpr void stream_results(plan_draft& p, const profile& d) {
+  launch& l = p.launches[p.launch_count - 1];
+  if (p.output_bytes < d.stream_bytes || !takes_fft_arguments(l.kernel)) return;
+  fft_arguments g = arguments_of<fft_arguments>(p, l);
+  g.stream = 1;
+  l.streams = true;
+  set_arguments(p, l, g);
+}
+
+constexpr status write_plan(plan_draft& p, fft t, const profile& d, fft_variant variant) {
+  begin(p, d, t.type);
+  const verdict v = prepare(t, d);
+  p.what = t;
+  if (v.result != status::ok) return refused(p, v);
+  const status made = add_fft(p, t, d, variant);
+  if (made != status::ok) return made;
+  fill_sizes(p);
+  if (p.full) return finished(p);
+  stream_results(p, d);
+  return finished(p);
 }
 
 }  // namespace planning
@@ -129,23 +176,9 @@ constexpr void finish(plan& p, const profile& d) {
 // How `d` computes `t`.  variant: the one to use, or automatic for the planner's choice.  result.result says whether it
 // can: unsupported_length, bad_batch, unsupported_layout, bad_in_place, unsupported_precision, not_finite,
 // variant_does_not_fit or does_not_fit, with result.reason.
-constexpr plan plan_fft(fft t, const profile& d, fft_variant variant = fft_variant::automatic) {
+constexpr plan plan_fft(const fft& t, const profile& d, fft_variant variant = fft_variant::automatic) {
   plan p;
-  p.profile_name = d.name;
-  if (is_power_of_two(t.length) && t.length <= length_max) planning::fill_distances(t);
-  p.what = t;
-  const planning::verdict v = planning::check(t);
-  if (v.result != status::ok) return planning::refused(p, v.result, v.reason);
-  if (t.type == precision::f64 && !d.fp64)
-    return planning::refused(p, status::unsupported_precision, "the profile has no double precision");
-  p.chosen_by = rule::asked;
-  if (variant != fft_variant::automatic) {
-    const planning::verdict fits = planning::fill(p, d, variant);
-    if (fits.result != status::ok) return planning::refused(p, fits.result, fits.reason);
-  } else if (!planning::choose(p, d)) {
-    return planning::refused(p, status::does_not_fit, "no variant fits this length into this profile's local memory");
-  }
-  planning::finish(p, d);
+  static_cast<void>(planning::write_into(p, t, d, variant));
   return p;
 }
 

@@ -1,5 +1,5 @@
-// plan_fft2d.hpp: the planner of two-dimensional FFTs: the rows as one plan of FFTs, the columns as another, one after
-// the other.  Columns are transforms with strides, several neighbours in one tile, so that no transposed copy is made
+// plan_fft2d.hpp: the planner of two-dimensional FFTs: the rows as one FFT, the columns as another, one after the
+// other.  Columns are transforms with strides, several neighbours in one tile, so that no transposed copy is made
 // (Zhang Quan et al., two-dimensional FFT on GPUs, sections 2.1 and 2.2).  Real images have half as many columns of
 // bins; their inverse begins with the columns.
 #pragma once
@@ -48,48 +48,66 @@ constexpr verdict check_layouts(const fft2d& t) {
   return {};
 }
 
-// ---- parts: plans of FFTs among the launches of a larger plan ----
+// ---- parts: FFTs among the launches of a larger plan ----
 struct part_place {
   slot in = slot::input, out = slot::output;
   index scratch_bytes = 0;  // where its workspace begins
 };
-constexpr argument placed(plan& p, const plan& part, argument a, const part_place& at) {
-  if (a.what != argument::kind::memory) return a;
-  for (int i = 0; a.memory == slot::table && i < part.table_count; ++i)
-    if (part.tables[i].offset == a.value) return add_table(p, part.tables[i]);
-  const auto move = [&](slot& memory, index& bytes) {
-    if (memory == slot::scratch) bytes += at.scratch_bytes;
-    memory = memory == slot::input ? at.in : memory == slot::output ? at.out : memory;
-  };
-  move(a.memory, a.value);
-  move(a.other, a.other_value);
-  return a;
-}
-constexpr void add_part(plan& p, const plan& part, const part_place& at) {
-  for (int i = 0; i < part.launch_count; ++i) {
-    launch l = part.launches[i];
-    for (int a = 0; a < l.argument_count; ++a) l.arguments[a] = placed(p, part, l.arguments[a], at);
-    add(p, l);
+// Launches from `first` on were written as those of a plan of their own.
+constexpr void move_part(plan_draft& p, int first, const part_place& at) {
+  for (int i = first; i < p.launch_count; ++i) {
+    launch& l = p.launches[i];
+    for (int m = 0; m < l.memory_count; ++m) {
+      slot& memory = l.memories[m];
+      if (memory == slot::scratch) p.words[l.first_word + m] += at.scratch_bytes;
+      memory = memory == slot::input ? at.in : memory == slot::output ? at.out : memory;
+    }
   }
-  p.scratch_bytes = larger(p.scratch_bytes, at.scratch_bytes + part.scratch_bytes);
+}
+// What is known of a part that was written.
+struct part {
+  int first = 0, end = 0;  // its launches
+  any_variant variant;
+  rule chosen_by = rule::asked;
+  bool one_sweep = true;
+};
+constexpr status add_part(plan_draft& p, fft t, const profile& d, fft_variant v, const part_place& at, part& made) {
+  const index scratch = p.scratch_bytes;
+  p.scratch_bytes = 0;
+  made.first = p.launch_count;
+  const verdict checked = prepare(t, d);
+  if (checked.result != status::ok) return refused(p, checked);
+  const status s = add_fft(p, t, d, v);
+  if (s != status::ok) return s;
+  fill_sizes(p);
+  if (!p.full) stream_results(p, d);
+  move_part(p, made.first, at);
+  p.scratch_bytes = larger(scratch, at.scratch_bytes + p.scratch_bytes);
+  made.end = p.launch_count;
+  made.variant = p.variant;
+  made.chosen_by = p.chosen_by;
+  made.one_sweep = p.chunk == t.batch;
+  return status::ok;
 }
 
 // Launches whose tiles leave the third index free can count images by it.
-constexpr bool leaves_index(const plan& part) {
-  for (int i = 0; i < part.launch_count; ++i) {
-    const launch& l = part.launches[i];
+constexpr bool leaves_index(const plan_draft& p, const part& made) {
+  for (int i = made.first; i < made.end; ++i) {
+    const launch& l = p.launches[i];
     const bool free = is_tile(l.kernel) && (l.build.load == load_rows || l.build.load == load_across) &&
                       (l.build.store == store_rows || l.build.store == store_across);
     if (!free) return false;
   }
   return true;
 }
-constexpr void repeat_images(plan& part, index images, index in, index out) {
-  for (int i = 0; i < part.launch_count; ++i) {
-    launch& l = part.launches[i];
+constexpr void repeat_images(plan_draft& p, const part& made, index images, index in, index out) {
+  for (int i = made.first; i < made.end; ++i) {
+    launch& l = p.launches[i];
+    fft_arguments g = arguments_of<fft_arguments>(p, l);
+    g.in[2] = in;
+    g.out[2] = out;
+    set_arguments(p, l, g);
     l.groups *= images;
-    l.geometry.in[2] = in;
-    l.geometry.out[2] = out;
     l.operations *= static_cast<double>(images);
     l.bytes_moved *= static_cast<double>(images);
   }
@@ -118,77 +136,102 @@ constexpr fft columns_of(const fft2d& t, image_layout in, image_layout out) {
   return c;
 }
 
-// The parts in the order in which they run; the first goes from the input to `middle`, the last to the output.
+// How the parts lie: the first that runs goes from the input to `middle`, the last to the output.
 struct image_parts {
-  plan rows, columns;
   bool has_rows = false, has_columns = false, columns_first = false;
   image_layout middle;
   bool through_scratch = false;  // the middle lies there
-  index images = 1;              // of one sweep
 };
-constexpr image_parts parts_of(const fft2d& t, profile d, fft_variant v, index images) {
-  d.chunk_bytes = unlimited;  // a part is one sweep
+constexpr image_parts parts_of(const fft2d& t) {
   image_parts s;
-  s.images = images;
   s.has_columns = t.rows > 1;
   s.has_rows = t.columns > 1 || t.kind == fft_kind::real || !s.has_columns;
   s.columns_first = real_out(t);
   s.through_scratch = s.has_rows && s.has_columns && s.columns_first && !t.in_place;
   s.middle = s.through_scratch ? dense({}, t.rows, columns_of_bins(t)) : s.columns_first ? t.in : t.out;
-  fft rows = rows_of(t, s.has_columns && s.columns_first ? s.middle : t.in, t.out, images),
-      columns = columns_of(t, s.has_rows && !s.columns_first ? s.middle : t.in, s.has_rows ? s.middle : t.out);
-  rows.in_place = t.in_place;
-  columns.in_place = t.in_place || (s.has_rows && !s.columns_first);
-  (s.has_rows && (s.columns_first || !s.has_columns) ? rows : columns).scale = t.scale;
-  if (s.has_rows) s.rows = plan_fft(rows, d, v);
-  if (s.has_columns) s.columns = plan_fft(columns, d, v);
   return s;
 }
-constexpr const plan& worse(const image_parts& s) {
-  return s.has_rows && s.rows.result != status::ok ? s.rows : s.has_columns ? s.columns : s.rows;
+constexpr status add_image_rows(plan_draft& p, const fft2d& t, const profile& d, fft_variant v, const image_parts& s,
+                                index images, part& made) {
+  fft rows = rows_of(t, s.has_columns && s.columns_first ? s.middle : t.in, t.out, images);
+  rows.in_place = t.in_place;
+  if (s.columns_first || !s.has_columns) rows.scale = t.scale;
+  part_place at;
+  if (s.has_columns && s.columns_first) at.in = s.through_scratch ? slot::scratch : slot::output;
+  at.scratch_bytes = s.through_scratch ? aligned(images * s.middle.distance * 2 * bytes_of(t.type)) : 0;
+  return add_part(p, rows, d, v, at, made);
+}
+constexpr status add_image_columns(plan_draft& p, const fft2d& t, const profile& d, fft_variant v, const image_parts& s,
+                                   index images, part& made) {
+  const bool from_middle = s.has_rows && !s.columns_first;
+  const image_layout in = from_middle ? s.middle : t.in, out = s.has_rows ? s.middle : t.out;
+  fft columns = columns_of(t, in, out);
+  columns.in_place = t.in_place || from_middle;
+  if (!(s.has_rows && s.columns_first)) columns.scale = t.scale;
+  part_place at;
+  if (from_middle) at.in = slot::output;
+  if (s.has_rows && s.columns_first) at.out = s.through_scratch ? slot::scratch : slot::output;
+  at.scratch_bytes = s.through_scratch ? aligned(images * s.middle.distance * 2 * bytes_of(t.type)) : 0;
+  return add_part(p, columns, d, v, at, made);
+}
+// Both parts for `images` images at once.
+struct written_images {
+  status result = status::ok;
+  part rows, columns;
+};
+constexpr written_images add_parts(plan_draft& p, const fft2d& t, const profile& d, fft_variant v, index images) {
+  const image_parts s = parts_of(t);
+  written_images w;
+  if (s.has_columns && s.columns_first) w.result = add_image_columns(p, t, d, v, s, images, w.columns);
+  if (s.has_rows && w.result == status::ok) w.result = add_image_rows(p, t, d, v, s, images, w.rows);
+  if (s.has_columns && !s.columns_first && w.result == status::ok)
+    w.result = add_image_columns(p, t, d, v, s, images, w.columns);
+  if (w.result != status::ok) return w;
+  const part& leading = s.has_columns ? w.columns : w.rows;
+  p.variant = leading.variant;
+  p.chosen_by = leading.chosen_by;
+  if (s.through_scratch)
+    p.scratch_bytes = larger(p.scratch_bytes, aligned(images * s.middle.distance * 2 * bytes_of(t.type)));
+  return w;
 }
 
-// The parts for as many images as stay in the caches, for all where that leaves tiles empty, for one where launches
-// cannot count images.
-constexpr bool whole_groups(const plan& part, index images) {
-  for (int i = 0; i < part.launch_count; ++i)
-    if (part.launches[i].groups % images != 0) return false;
+// A sweep of fewer images runs its share of the groups: each launch needs a whole number of them for an image.
+constexpr bool whole_groups(const plan_draft& p, int first, int end, index images) {
+  for (int i = first; i < end; ++i)
+    if (p.launches[i].groups % images != 0) return false;
   return true;
 }
-constexpr image_parts parts_together(const fft2d& t, const profile& d, fft_variant v) {
-  const image_parts alone = parts_of(t, d, v, 1);
-  const auto dense_images = [&](image_layout l) { return l.distance == t.rows * l.pitch; };
-  if (t.batch == 1 || !dense_images(t.in) || !dense_images(t.out)) return alone;
+constexpr bool whole_groups(const plan_draft& p, int first, index images) {
+  return whole_groups(p, first, p.launch_count, images);
+}
+// For as many images as stay in the caches, for all where that leaves tiles empty, for one where launches cannot count
+// images.  p.chunk: the images of a sweep.
+constexpr status add_images(plan_draft& p, const fft2d& t, profile d, fft_variant v) {
   const index one = t.rows * t.columns * 2 * bytes_of(t.type);
   const index choices[] = {smaller(t.batch, larger(1, d.chunk_bytes / one)), t.batch};
+  d.chunk_bytes = unlimited;  // a part is one sweep
+  const auto dense_images = [&](image_layout l) { return l.distance == t.rows * l.pitch; };
+  const image_parts s = parts_of(t);
+  const bookmark before = here_in(p);
   for (const index images : choices) {
-    const image_parts s = parts_of(t, d, v, images);
-    if (worse(s).result != status::ok) return alone;
-    const bool rows = !s.has_rows || s.rows.chunk == s.rows.what.batch,
-               columns = !s.has_columns || leaves_index(s.columns);
-    if (!rows || !columns) return alone;
-    if (images == t.batch || !s.has_rows || whole_groups(s.rows, images)) return s;
+    if (t.batch == 1 || !dense_images(t.in) || !dense_images(t.out)) break;
+    const written_images w = add_parts(p, t, d, v, images);
+    const bool together = w.result == status::ok && w.rows.one_sweep && leaves_index(p, w.columns);
+    const bool whole = images == t.batch || !s.has_rows || whole_groups(p, w.rows.first, w.rows.end, images);
+    if (together && whole) {
+      const bool from_middle = s.has_rows && !s.columns_first;
+      if (s.has_columns && images > 1)
+        repeat_images(p, w.columns, images, 2 * (from_middle ? s.middle : t.in).distance,
+                      2 * (s.has_rows ? s.middle : t.out).distance);
+      p.chunk = images;
+      return status::ok;
+    }
+    go_back(p, before);
+    if (!together) break;
   }
+  const status alone = add_parts(p, t, d, v, 1).result;
+  p.chunk = 1;
   return alone;
-}
-
-constexpr void add_images(plan& p, const fft2d& t, image_parts& s) {
-  const index images = s.images, scalar = bytes_of(t.type),
-              middle = s.through_scratch ? aligned(images * s.middle.distance * 2 * scalar) : 0;
-  if (s.has_columns && images > 1) {
-    const bool from_middle = s.has_rows && !s.columns_first;
-    repeat_images(s.columns, images, 2 * (from_middle ? s.middle : t.in).distance,
-                  2 * (s.has_rows ? s.middle : t.out).distance);
-  }
-  part_place rows, columns;
-  rows.scratch_bytes = columns.scratch_bytes = middle;
-  if (s.has_rows && s.has_columns && !s.columns_first) columns.in = slot::output;
-  if (s.has_rows && s.has_columns && s.columns_first)
-    columns.out = rows.in = s.through_scratch ? slot::scratch : slot::output;
-  if (s.columns_first && s.has_columns) add_part(p, s.columns, columns);
-  if (s.has_rows) add_part(p, s.rows, rows);
-  if (!s.columns_first && s.has_columns) add_part(p, s.columns, columns);
-  p.scratch_bytes = larger(p.scratch_bytes, middle);
 }
 
 // The published configuration: 256 and 512 rows run fastest with columns of 64 bytes side by side, 128 with 128 bytes
@@ -199,19 +242,46 @@ constexpr profile as_published(profile d, const fft2d& t) {
   d.kept_min = unlimited;
   return with_columns(d, t.rows <= 128 ? 16 : 8);
 }
-}  // namespace planning
+constexpr status add_images_of(plan_draft& p, const fft2d& t, const profile& d, fft_variant variant) {
+  if (variant != fft_variant::zhang) return add_images(p, t, d, variant);
+  const status s = add_images(p, t, as_published(d, t), fft_variant::tile);
+  p.variant = variant;
+  return s;
+}
+constexpr verdict prepare(fft2d& t) {
+  const verdict v = check_size(t);
+  if (v.result != status::ok) return v;
+  fill_distances(t);
+  return check_layouts(t);
+}
+// The launches of `t` behind those that p has, which else keeps what it says of itself; p.chunk: the images of a sweep.
+constexpr status add_fft2d(plan_draft& p, fft2d t, const profile& d, fft_variant variant, const part_place& at) {
+  const bookmark before = here_in(p);
+  const fft what = p.what;
+  const any_variant of_all = p.variant;
+  const rule chosen_by = p.chosen_by;
+  p.scratch_bytes = 0;
+  const verdict v = prepare(t);
+  const status s = v.result == status::ok ? add_images_of(p, t, d, variant) : refused(p, v);
+  p.what = what;
+  p.variant = of_all;
+  p.chosen_by = chosen_by;
+  if (s != status::ok) {
+    go_back(p, before);
+    return s;
+  }
+  move_part(p, before.launches, at);
+  p.scratch_bytes = larger(before.scratch_bytes, at.scratch_bytes + p.scratch_bytes);
+  return s;
+}
 
-// How `d` computes `t`.  variant: that of rows and columns, or automatic for the planner's choice of each.
-// result.result: unsupported_length, bad_batch, unsupported_layout, bad_in_place, unsupported_precision, not_finite,
-// variant_does_not_fit or does_not_fit, with result.reason.
-constexpr plan plan_fft2d(fft2d t, const profile& d, fft_variant variant = fft_variant::automatic) {
-  plan p;
-  p.profile_name = d.name;
-  planning::verdict v = planning::check_size(t);
-  if (v.result != status::ok) return planning::refused(p, v.result, v.reason);
-  planning::fill_distances(t);
-  v = planning::check_layouts(t);
-  if (v.result != status::ok) return planning::refused(p, v.result, v.reason);
+constexpr status write_plan(plan_draft& p, fft2d t, const profile& d, fft_variant variant) {
+  begin(p, d, t.type);
+  const verdict v = prepare(t);
+  if (v.result != status::ok) return refused(p, v);
+  const status s = add_images_of(p, t, d, variant);
+  if (s != status::ok) return s;
+  p.what = fft();
   p.what.length = t.rows * t.columns;
   p.what.batch = t.batch;
   p.what.kind = t.kind;
@@ -219,25 +289,24 @@ constexpr plan plan_fft2d(fft2d t, const profile& d, fft_variant variant = fft_v
   p.what.type = t.type;
   p.what.scale = t.scale;
   p.what.in_place = t.in_place;
-  const bool published = variant == fft_variant::zhang;
-  const profile as = published ? planning::as_published(d, t) : d;
-  const fft_variant of_parts = published ? fft_variant::tile : variant;
-  planning::image_parts s = planning::parts_together(t, as, of_parts);
-  const plan& leading = planning::worse(s);
-  if (leading.result != status::ok) return planning::refused(p, leading.result, leading.reason);
-  p.variant = published ? variant : leading.variant;
-  p.chosen_by = leading.chosen_by;
   const auto bytes = [&](index columns, image_layout l, bool real) {
     return ((t.batch - 1) * l.distance + (t.rows - 1) * l.pitch + columns) * bytes_of(t.type) * (real ? 1 : 2);
   };
   p.input_bytes = bytes(columns_in(t), t.in, real_in(t));
   p.output_bytes = bytes(columns_out(t), t.out, real_out(t));
-  p.chunk = s.images;
-  p.chunk_in_bytes = s.images * t.in.distance * bytes_of(t.type) * (real_in(t) ? 1 : 2);
-  p.chunk_out_bytes = s.images * t.out.distance * bytes_of(t.type) * (real_out(t) ? 1 : 2);
-  planning::add_images(p, t, s);
-  for (int i = 0; i < p.launch_count; ++i) p.launches[i].build.index_bits = planning::index_bits_for(p);
-  p.result = status::ok;
+  p.chunk_in_bytes = p.chunk * t.in.distance * bytes_of(t.type) * (real_in(t) ? 1 : 2);
+  p.chunk_out_bytes = p.chunk * t.out.distance * bytes_of(t.type) * (real_out(t) ? 1 : 2);
+  return finished(p);
+}
+
+}  // namespace planning
+
+// How `d` computes `t`.  variant: that of rows and columns, or automatic for the planner's choice of each.
+// result.result: unsupported_length, bad_batch, unsupported_layout, bad_in_place, unsupported_precision, not_finite,
+// variant_does_not_fit or does_not_fit, with result.reason.
+constexpr plan plan_fft2d(const fft2d& t, const profile& d, fft_variant variant = fft_variant::automatic) {
+  plan p;
+  static_cast<void>(planning::write_into(p, t, d, variant));
   return p;
 }
 

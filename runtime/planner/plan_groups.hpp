@@ -8,7 +8,7 @@ namespace komdsp::planning {
 inline constexpr int PA_max = stage_split::PA_max;
 
 // Most stages that a work-group takes through: 2^stages points, a work-item per pair; `local`: in local memory.
-constexpr int group_stages_max(const plan& p, const profile& d, bool local) {
+constexpr int group_stages_max(const plan_draft& p, const profile& d, bool local) {
   const index number = 2 * bytes_of(p.what.type);
   int stages = 0;
   while (stages < 20 && (index{1} << stages) <= d.max_group &&
@@ -18,48 +18,45 @@ constexpr int group_stages_max(const plan& p, const profile& d, bool local) {
 }
 
 // Stages P1 .. P2 of WS pairs per work-group.
-constexpr void add_group_stages(plan& p, const profile& d, kernel_id kernel, index points, place at, int P1, int P2,
-                                index WS) {
+constexpr void add_group_stages(plan_draft& p, const profile& d, kernel_id kernel, index points, place at, int P1,
+                                int P2, index WS) {
   if (P2 < P1) return;
-  const int stages = P2 - P1 + 1;
-  launch l = stage_launch(p, d, kernel, points, points / 2, at, at);
+  published_arguments g;
+  launch_draft l = stage_launch(p, d, kernel, points, points / 2, at, at, g);
   l.build.items = static_cast<int>(WS);
-  l.geometry.width = WS;
-  l.geometry.count[0] = points / 2 / WS;
-  l.groups = l.geometry.count[0] * p.what.batch;
+  g.width = WS;
+  g.groups = points / 2 / WS;
+  g.stage = P1;
+  g.stages = P2 - P1 + 1;
+  l.groups = g.groups * p.what.batch;
   l.local = kernel != kernel_id::butterfly_loop_c;
   if (l.local)
     l.work_bytes = 4 * WS * bytes_of(p.what.type);
   else
-    l.bytes_moved *= stages;
-  l.operations = 5.0 * stages * static_cast<double>(points * p.what.batch);
-  l.barriers = stages - 1;
+    l.bytes_moved *= static_cast<double>(g.stages);
+  l.operations = 5.0 * static_cast<double>(g.stages * points * p.what.batch);
+  l.barriers = static_cast<int>(g.stages) - 1;
   add(l, memory_of(at, p.what.type));
   add(l, root_table(p, points));
-  add(l, geometry_argument());
-  add(l, number_of(P1));
-  add(l, number_of(P2));
-  add(l, number_of(p.what.inverse));
   l.note =
       l.local ? "part 2: stages by work-groups, in local memory" : "part 2: stages by work-groups, in global memory";
-  add(p, l);
+  add(p, l, g);
 }
 
-constexpr void add_private_stages(plan& p, const profile& d, index points, place at, int PA) {
+constexpr void add_private_stages(plan_draft& p, const profile& d, index points, place at, int PA) {
   if (PA < 1) return;
-  launch l = stage_launch(p, d, kernel_id::butterfly_loop_a, points, points >> PA, at, at);
+  published_arguments g;
+  launch_draft l = stage_launch(p, d, kernel_id::butterfly_loop_a, points, points >> PA, at, at, g);
+  g.stages = PA;
   l.operations = 5.0 * PA * static_cast<double>(points * p.what.batch);
   add(l, memory_of(at, p.what.type));
   add(l, root_table(p, points));
-  add(l, geometry_argument());
-  add(l, number_of(PA));
-  add(l, number_of(p.what.inverse));
   l.note = "part 2: the first stages, in private memory";
-  add(p, l);
+  add(p, l, g);
 }
 
 // B and BL: one work-group takes all stages.
-constexpr verdict add_one_group(plan& p, const profile& d, bool local, index points, place at) {
+constexpr verdict add_one_group(plan_draft& p, const profile& d, bool local, index points, place at) {
   const int P = log2_of(points);
   if (P > group_stages_max(p, d, false))
     return unfit("a pair per work-item of one work-group: half the length is beyond the largest work-group");
@@ -73,7 +70,7 @@ inline constexpr const char* beyond_groups =
     "a launch by work-groups is to take more stages than the largest work-group or local memory allows";
 
 // C and CL: work-groups take stages 1 .. PB, the rest is a launch per stage.
-constexpr verdict add_first_groups(plan& p, const profile& d, bool local, index points, place at) {
+constexpr verdict add_first_groups(plan_draft& p, const profile& d, bool local, index points, place at) {
   const int P = log2_of(points), most = group_stages_max(p, d, local);
   const int PB = d.split.PB < 0 ? most : d.split.PB;
   if (most < 1) return unfit("local memory does not hold one pair");
@@ -87,7 +84,7 @@ constexpr verdict add_first_groups(plan& p, const profile& d, bool local, index 
 
 // D and E: PA stages in private memory (D: none), up to PB by work-groups over neighbouring points, the rest by
 // work-groups over columns.
-constexpr verdict add_two_groups(plan& p, const profile& d, int PA_asked, index points, place at) {
+constexpr verdict add_two_groups(plan_draft& p, const profile& d, int PA_asked, index points, place at) {
   const int P = log2_of(points), most = group_stages_max(p, d, true);
   const int PA = static_cast<int>(smaller(PA_asked, P)), PB = d.split.PB < 0 ? most : d.split.PB;
   if (PA_asked < 0 || PA_asked > PA_max) return unfit("PA is 0 to 4");
@@ -102,7 +99,7 @@ constexpr verdict add_two_groups(plan& p, const profile& d, int PA_asked, index 
 }
 
 // F: PA stages in private memory, PB and PC by the universal kernel, the rest a launch per stage.
-constexpr verdict add_universal(plan& p, const profile& d, index points, place at) {
+constexpr verdict add_universal(plan_draft& p, const profile& d, index points, place at) {
   const int P = log2_of(points), most = group_stages_max(p, d, true);
   const int split[] = {d.split.PB < 0 ? most : d.split.PB, d.split.PC < 0 ? most : d.split.PC};
   if (d.split.PA < 0 || d.split.PA > PA_max) return unfit("PA is 0 to 4");
@@ -119,7 +116,7 @@ constexpr verdict add_universal(plan& p, const profile& d, index points, place a
 }
 
 // Part 2 of variants B to F, in place.
-constexpr verdict add_group_variant(plan& p, const profile& d, fft_variant v, index points, place at) {
+constexpr verdict add_group_variant(plan_draft& p, const profile& d, fft_variant v, index points, place at) {
   switch (v) {
     case fft_variant::B:
       return add_one_group(p, d, false, points, at);

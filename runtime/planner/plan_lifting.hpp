@@ -40,39 +40,53 @@ constexpr verdict check(const lifting& t, const profile& d) {
     return {status::unsupported_length, "rows have 2 to 2^26 samples, a multiple of 2^levels"};
   if (t.batch < 1 || t.batch > scalars_max / t.length)
     return {status::bad_batch, "the batch is at least 1 and its samples fit an index"};
-  if (t.type == precision::f64 && !d.fp64)
-    return {status::unsupported_precision, "the profile has no double precision"};
-  return {};
+  return check_precision(d, t.type);
 }
 
 // One step of level `level`.  The last step of either parity also scales it; what comes before sees no scale.
-constexpr void add_lifting_step(plan& p, const profile& d, const lifting& t, int level, int part) {
+constexpr void add_lifting_step(plan_draft& p, const profile& d, const lifting& t, index distance, int level,
+                                int part) {
   const lifting_scheme& s = lifting_schemes[static_cast<int>(t.wavelet)];
   const bool even = part % 2 != 0, last = part == s.count - 1;
   const double scale = part < s.count - 2 ? 1 : even ? s.even : s.odd, other = last ? s.odd : 1;
   const double before = s.parts[part].before / other, behind = s.parts[part].behind / other;
-  launch l;
+  launch_draft l;
   l.kernel = kernel_id::lifting_step;
   l.build = options_for(p, 1);
   l.build.items = d.one_item_tiles ? 1 : static_cast<int>(smaller(d.max_group, 128));
-  tile_geometry& g = l.geometry;
-  g.valid = t.length >> level;
-  g.in_stride = t.at.stride << (level - 1);
-  g.in[0] = t.at.distance;
-  g.shift = even;
+  lifting_arguments g;
+  g.points = t.length >> level;
+  g.stride = t.at.stride << (level - 1);
+  g.row = distance;
+  g.even = even;
   g.np = d.one_item_tiles ? 4096 : index{4} * l.build.items;
-  g.count[0] = quotient_up(g.valid, g.np);
-  l.groups = g.count[0] * t.batch;
+  g.groups = quotient_up(g.points, g.np);
+  l.groups = g.groups * t.batch;
   add(l, memory_of(slot::output));
-  add(l, geometry_argument());
-  add(l, real_of(t.inverse ? 1 / scale : scale));
-  add(l, real_of(t.inverse ? -before : scale * before));
-  add(l, real_of(t.inverse ? -behind : scale * behind));
-  const double points = static_cast<double>(g.valid * t.batch);
+  add_real(l, t.inverse ? 1 / scale : scale);
+  add_real(l, t.inverse ? -before : scale * before);
+  add_real(l, t.inverse ? -behind : scale * behind);
+  const double points = static_cast<double>(g.points * t.batch);
   l.operations = 5 * points;
   l.bytes_moved = 3 * points * bytes_of(t.type);
   l.note = even ? "one lifting step: even points from odd ones" : "one lifting step: odd points from even ones";
-  add(p, l);
+  add(p, l, g);
+}
+
+constexpr status write_plan(plan_draft& p, const lifting& t, const profile& d) {
+  begin_wavelet(p, d, t.length, t.batch, t.inverse, t.type);
+  const verdict v = check(t, d);
+  if (v.result != status::ok) return refused(p, v);
+  const index distance = t.at.distance == 0 ? t.length * t.at.stride : t.at.distance;
+  const index extent = extent_of({t.at.stride, distance}, t.length, t.batch);
+  if (extent == 0) return refused(p, status::unsupported_layout, "rows overlap, or their elements do not fit an index");
+  p.what.in_place = true;
+  p.input_bytes = p.output_bytes = extent * bytes_of(t.type);
+  const int parts = lifting_schemes[static_cast<int>(t.wavelet)].count;
+  for (int i = 0; i < t.levels; ++i)
+    for (int part = 0; part < parts; ++part)
+      add_lifting_step(p, d, t, distance, t.inverse ? t.levels - i : i + 1, t.inverse ? parts - 1 - part : part);
+  return finished(p);
 }
 
 }  // namespace planning
@@ -80,21 +94,10 @@ constexpr void add_lifting_step(plan& p, const profile& d, const lifting& t, int
 // How `d` computes `t`.  result.result: bad_argument (wavelet, levels), unsupported_length, bad_batch,
 // unsupported_layout or unsupported_precision, with result.reason.  Source: I. Daubechies and W. Sweldens, "Factoring
 // wavelet transforms into lifting steps", 1998, sections 7.1, 7.3 and 7.7.
-constexpr plan plan_lifting(lifting t, const profile& d) {
-  plan p = planning::wavelet_plan(d, t.length, t.batch, t.inverse, t.type);
-  const planning::verdict v = planning::check(t, d);
-  if (v.result != status::ok) return planning::refused(p, v.result, v.reason);
-  if (t.at.distance == 0) t.at.distance = t.length * t.at.stride;
-  const index extent = planning::extent_of(t.at, t.length, t.batch);
-  if (extent == 0)
-    return planning::refused(p, status::unsupported_layout, "rows overlap, or their elements do not fit an index");
-  p.what.in_place = true;
-  p.input_bytes = p.output_bytes = extent * bytes_of(t.type);
-  const int parts = planning::lifting_schemes[static_cast<int>(t.wavelet)].count;
-  for (int i = 0; i < t.levels; ++i)
-    for (int part = 0; part < parts; ++part)
-      planning::add_lifting_step(p, d, t, t.inverse ? t.levels - i : i + 1, t.inverse ? parts - 1 - part : part);
-  return planning::finished(p, true);
+constexpr plan plan_lifting(const lifting& t, const profile& d) {
+  plan p;
+  static_cast<void>(planning::write_into(p, t, d));
+  return p;
 }
 
 }  // namespace komdsp

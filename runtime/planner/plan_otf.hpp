@@ -25,76 +25,76 @@ struct otf_job {
   constexpr index points() const { return t.rows * t.columns; }
   constexpr index spectra_bytes() const { return aligned(images * points() * 2 * bytes_of(t.type)); }
   constexpr index power_bytes() const { return aligned(images * t.rows * bytes_of(t.type)); }
-  constexpr argument spectra() const { return memory_of(slot::scratch); }
-  constexpr argument power() const { return memory_of(slot::scratch, spectra_bytes()); }
+  constexpr memory_argument spectra() const { return memory_of(slot::scratch); }
+  constexpr memory_argument power() const { return memory_of(slot::scratch, spectra_bytes()); }
   constexpr bool divided() const { return !t.raw; }
   constexpr double back() const { return 1.0 / static_cast<double>(points()); }
 };
-inline constexpr index otf_centre = 4, otf_raw = 8;  // kernels/otf/otf_points.h
-constexpr void set_product(launch& l, const otf& t) {
+constexpr void set_product(launch_draft& l, otf_arguments& g, const otf& t) {
   l.build.product = static_cast<int>(t.product);
-  l.geometry.product = static_cast<index>(t.product) | (t.centre ? otf_centre : 0) | (t.raw ? otf_raw : 0);
-  l.geometry.out[2] = t.rows * t.columns * (real_out(t) ? 1 : 2);
+  g.product = static_cast<index>(t.product) | (t.centre ? otf_centre : 0) | (t.raw ? otf_raw : 0);
+  g.out = t.rows * t.columns * (real_out(t) ? 1 : 2);
 }
-constexpr void count_bytes(launch& l, const otf_job& j, double scalars) {
+constexpr void count_bytes(launch_draft& l, const otf_job& j, double scalars) {
   l.bytes_moved = scalars * static_cast<double>(j.images * j.points()) * bytes_of(j.t.type);
 }
 
 // ---- single steps ----
-constexpr launch step_launch(const plan& p, const otf_job& j, kernel_id kernel, const char* note) {
-  launch l;
+constexpr launch_draft step_launch(const plan_draft& p, const otf_job& j, kernel_id kernel, const char* note,
+                                   otf_arguments& g) {
+  launch_draft l;
   l.kernel = kernel;
   l.build = options_for(p, 1);
   l.build.width = 0;
   l.build.items = static_cast<int>(smaller(j.d.max_group, 128));
-  l.geometry.width = smaller(1024, j.points());
-  l.geometry.lanes = j.t.rows;
-  l.geometry.samples = j.t.columns;
-  l.groups = j.images * (j.points() / l.geometry.width);
+  g.elements = smaller(1024, j.points());
+  g.rows = j.t.rows;
+  g.columns = j.t.columns;
+  l.groups = j.images * (j.points() / g.elements);
   l.note = note;
   return l;
 }
-constexpr void add_power(plan& p, const otf_job& j) {
-  launch l = step_launch(p, j, kernel_id::otf_power, "sums of the rows' squared amplitudes");
+constexpr void add_power(plan_draft& p, const otf_job& j) {
+  otf_arguments g;
+  launch_draft l = step_launch(p, j, kernel_id::otf_power, "sums of the rows' squared amplitudes", g);
   l.groups = j.images * j.t.rows;
   l.work_bytes = l.build.items * bytes_of(j.t.type);
   l.local = true;
   l.barriers = 1;
   add(l, memory_of(slot::input));
   add(l, j.power());
-  add(l, geometry_argument());
-  add(l, real_of(j.back()));
+  add_real(l, j.back());
   count_bytes(l, j, 1);
-  add(p, l);
+  add(p, l, g);
 }
-constexpr void add_pupil(plan& p, const otf_job& j) {
-  launch l = step_launch(p, j, kernel_id::otf_pupil, "complex numbers of the pupil");
+constexpr void add_pupil(plan_draft& p, const otf_job& j) {
+  otf_arguments g;
+  launch_draft l = step_launch(p, j, kernel_id::otf_pupil, "complex numbers of the pupil", g);
   add(l, memory_of(slot::input));
   add(l, memory_of(slot::second));
   add(l, j.spectra());
-  add(l, geometry_argument());
   count_bytes(l, j, 4);
-  add(p, l);
+  add(p, l, g);
 }
-constexpr void add_square(plan& p, const otf_job& j) {
-  launch l = step_launch(p, j, kernel_id::otf_square, "point spread functions: squared moduli");
+constexpr void add_square(plan_draft& p, const otf_job& j) {
+  otf_arguments g;
+  launch_draft l = step_launch(p, j, kernel_id::otf_square, "point spread functions: squared moduli", g);
   add(l, j.spectra());
-  add(l, geometry_argument());
   count_bytes(l, j, 4);
-  add(p, l);
+  add(p, l, g);
 }
-constexpr void add_product(plan& p, const otf_job& j) {
-  launch l = step_launch(p, j, kernel_id::otf_product, "the product, divided and placed");
-  set_product(l, j.t);
+constexpr void add_product(plan_draft& p, const otf_job& j) {
+  otf_arguments g;
+  launch_draft l = step_launch(p, j, kernel_id::otf_product, "the product, divided and placed", g);
+  set_product(l, g, j.t);
   l.work_bytes = 64 * 2 * bytes_of(j.t.type);
   l.local = l.build.items > 1;
   l.barriers = l.local && j.divided() ? 2 : 0;
   add(l, j.spectra());
   add(l, memory_of(slot::output));
   add(l, j.power());
-  add(l, geometry_argument());
   count_bytes(l, j, 4);
-  add(p, l);
+  add(p, l, g);
 }
 constexpr fft2d transform_of(const otf& t, index images, bool inverse) {
   fft2d f;
@@ -107,39 +107,44 @@ constexpr fft2d transform_of(const otf& t, index images, bool inverse) {
   if (inverse) f.scale = 1.0 / static_cast<double>(t.rows * t.columns);
   return f;
 }
-// A sweep of fewer images runs its share of the groups, so that each launch needs a whole number of them for an image.
-constexpr bool sweeps(const plan& part, const otf_job& j) {
-  return part.chunk == j.images && (j.images == j.t.batch || whole_groups(part, j.images));
-}
-constexpr verdict plan_six(plan& p, otf_job& j) {
-  plan back = plan_fft2d(transform_of(j.t, j.images, true), j.d),
-       forward = plan_fft2d(transform_of(j.t, j.images, false), j.d);
-  if (back.result == status::ok && (!sweeps(back, j) || !sweeps(forward, j))) {
-    j.images = 1;
-    back = plan_fft2d(transform_of(j.t, 1, true), j.d);
-    forward = plan_fft2d(transform_of(j.t, 1, false), j.d);
-  }
-  if (back.result != status::ok) return {back.result, back.reason};
-  if (back.launch_count + forward.launch_count + 4 > launches_max)
-    return {status::does_not_fit, "the image takes more launches than a plan holds"};
+// A transform of the spectra, in place.  sweeps: becomes false unless it is one sweep over all images, of which a sweep
+// of fewer ones, which runs its share of the groups, finds a whole number for each.
+constexpr verdict add_image_fft(plan_draft& p, const otf_job& j, bool inverse, bool& sweeps) {
   part_place at;
   at.in = at.out = slot::scratch;
   at.scratch_bytes = j.spectra_bytes() + j.power_bytes();
-  p.scratch_bytes = at.scratch_bytes;
+  const int first = p.launch_count;
+  const status s = add_fft2d(p, transform_of(j.t, j.images, inverse), j.d, fft_variant::automatic, at);
+  if (s != status::ok) return {s, p.reason};
+  sweeps = sweeps && p.chunk == j.images && (j.images == j.t.batch || whole_groups(p, first, j.images));
+  return {};
+}
+constexpr verdict add_steps(plan_draft& p, const otf_job& j, bool& sweeps) {
+  p.scratch_bytes = j.spectra_bytes() + j.power_bytes();
   if (j.divided()) add_power(p, j);
   add_pupil(p, j);
-  add_part(p, back, at);
-  if (j.t.product != otf_product::psf) {
+  verdict v = add_image_fft(p, j, true, sweeps);
+  if (v.result == status::ok && j.t.product != otf_product::psf) {
     add_square(p, j);
-    add_part(p, forward, at);
+    v = add_image_fft(p, j, false, sweeps);
   }
-  add_product(p, j);
-  return {};
+  if (v.result == status::ok) add_product(p, j);
+  return v;
+}
+constexpr verdict plan_six(plan_draft& p, otf_job& j) {
+  const bookmark before = here_in(p);
+  bool sweeps = true;
+  const verdict together = add_steps(p, j, sweeps);
+  if (sweeps || together.result != status::ok) return together;
+  go_back(p, before);
+  j.images = 1;
+  return add_steps(p, j, sweeps);
 }
 
 // ---- fused ----
-constexpr launch image_tile(plan& p, const otf_job& j, const tile_shape& s, kernel_id kernel, index np, int load) {
-  launch l = tile_launch(p, j.d, s, np, load, store_rows);
+constexpr launch_draft image_tile(plan_draft& p, const otf_job& j, const tile_shape& s, kernel_id kernel, index np,
+                                  int load) {
+  launch_draft l = tile_launch(p, j.d, s, np, load, store_rows);
   l.kernel = kernel;
   return l;
 }
@@ -159,61 +164,65 @@ constexpr index columns_stored(const otf_job& j, const tile_shape& tiles) {
   return quotient_up(columns_wanted(j, false), tile) * tile;
 }
 // Columns: back from amplitude and phase, or forward to the product.
-constexpr void add_columns(plan& p, const otf_job& j, const tile_shape& tiles, bool first) {
+constexpr void add_columns(plan_draft& p, const otf_job& j, const tile_shape& tiles, bool first) {
   const tile_shape s = shape_of_image_columns(j, tiles, first);
-  launch l = image_tile(p, j, s, kernel_id::otf_columns, j.t.rows, load_rows);
+  launch_draft l = image_tile(p, j, s, kernel_id::otf_columns, j.t.rows, load_rows);
   l.build.inverse = first;
   const bool kept = keeps(j.d, j.t.rows, s.width, j.t.type);
   if (kept) {
     l.kernel = kernel_id::otf_columns_kept;
     keep_points(l, j.d, 1, j.t.type);
   }
-  l.geometry.count[0] = (first ? j.t.columns : columns_stored(j, tiles)) / (s.lanes * s.width);
-  l.groups = j.images * l.geometry.count[0];
-  l.geometry.lanes = j.t.columns;
-  l.geometry.in[2] = j.points() * (first ? 1 : 2);
-  if (!first) set_product(l, j.t);
-  if (first) l.geometry.out[2] = 2 * j.points();
+  otf_arguments g;
+  set_tile(g, l);
+  g.groups = (first ? j.t.columns : columns_stored(j, tiles)) / (s.lanes * s.width);
+  l.groups = j.images * g.groups;
+  g.columns = j.t.columns;
+  g.in = j.points() * (first ? 1 : 2);
+  if (first)
+    g.out = 2 * j.points();
+  else
+    set_product(l, g, j.t);
   add(l, first ? memory_of(slot::input) : j.spectra());
   add(l, first ? memory_of(slot::second) : nothing());
   add(l, first ? j.spectra() : memory_of(slot::output));
   add(l, first ? nothing() : j.power());
   add(l, stage_table(p, l));
-  add(l, geometry_argument());
-  add(l, real_of(first ? j.back() : 1));
+  add_real(l, first ? j.back() : 1);
   if (!first && j.divided() && l.build.items > 1) l.barriers += kept ? 3 : 2;
   l.operations = 5.0 * static_cast<double>(j.images * columns_wanted(j, first) * j.t.rows) * log2_of(j.t.rows);
   count_bytes(l, j, first ? 4 : real_out(j.t) ? 2 : 3);
   l.note = first ? "columns back, from amplitude and phase" : "columns forward, to the product";
-  add(p, l);
+  add(p, l, g);
 }
-constexpr void add_middle(plan& p, const otf_job& j, const tile_shape& tiles) {
+constexpr void add_middle(plan_draft& p, const otf_job& j, const tile_shape& tiles) {
   tile_shape s = tiles;
   const bool whole = s.lanes > 1 && j.t.columns >= static_cast<index>(s.lanes) * s.lanes;
   if (s.lanes > j.t.rows && !whole) s.lanes = 1;
   if (s.lanes == 1) s = shape_of_rows(s, j.d, j.t.columns);
   while (!whole && s.width * s.lanes > j.t.rows) s.width /= 2;
-  launch l = image_tile(p, j, s, kernel_id::otf_rows, whole ? j.t.columns / s.lanes : j.t.columns,
-                        whole ? load_across : load_rows);
+  launch_draft l = image_tile(p, j, s, kernel_id::otf_rows, whole ? j.t.columns / s.lanes : j.t.columns,
+                              whole ? load_across : load_rows);
   const bool kept = keeps(j.d, j.t.columns, s.width, j.t.type);
   if (kept) {
     l.kernel = kernel_id::otf_rows_kept;
     keep_points(l, j.d, 1, j.t.type);
   }
-  l.geometry.count[0] = j.t.rows / (whole ? 1 : s.lanes * s.width);
-  l.groups = j.images * l.geometry.count[0];
-  l.geometry.lanes = j.t.rows;
-  l.geometry.samples = j.t.columns;
-  l.geometry.valid = columns_stored(j, tiles);
-  l.geometry.in[2] = 2 * j.points();
-  set_product(l, j.t);
+  otf_arguments g;
+  set_tile(g, l);
+  g.groups = j.t.rows / (whole ? 1 : s.lanes * s.width);
+  l.groups = j.images * g.groups;
+  g.rows = j.t.rows;
+  g.columns = j.t.columns;
+  g.stored = columns_stored(j, tiles);
+  g.in = 2 * j.points();
+  set_product(l, g, j.t);
   const bool psf = j.t.product == otf_product::psf;
   add(l, j.spectra());
   add(l, psf ? memory_of(slot::output) : j.spectra());
   add(l, j.power());
   add(l, stage_table(p, l));
   if (!kept) add(l, whole ? whole_table(p, s.lanes, j.t.columns) : nothing());
-  add(l, geometry_argument());
   const int total = psf && j.divided() ? 2 : 0;
   if (kept)
     l.barriers = psf ? l.barriers + total + total / 2 : 2 * l.barriers + 1;
@@ -222,9 +231,9 @@ constexpr void add_middle(plan& p, const otf_job& j, const tile_shape& tiles) {
   l.operations = (psf ? 5.0 : 10.0) * static_cast<double>(j.images * j.points()) * log2_of(j.t.columns);
   count_bytes(l, j, 3);
   l.note = psf ? "rows back, squared moduli" : "rows back, squared moduli, rows forward";
-  add(p, l);
+  add(p, l, g);
 }
-constexpr verdict plan_three(plan& p, const otf_job& j) {
+constexpr verdict plan_three(plan_draft& p, const otf_job& j) {
   const tile_shape s = shape_for(j.d, j.t.type, fft_kind::complex);
   const bool whole = s.lanes > 1 && j.t.columns <= j.d.whole_max;
   if (j.t.rows > s.np_max || (j.t.columns > s.np_max && !whole))
@@ -237,44 +246,68 @@ constexpr verdict plan_three(plan& p, const otf_job& j) {
   if (!psf) add_columns(p, j, s, false);
   return {};
 }
-constexpr verdict plan_one(plan& p, const otf_job& j) {
+constexpr verdict plan_one(plan_draft& p, const otf_job& j) {
   tile_shape s = shape_for(j.d, j.t.type, fft_kind::complex);
   const bool fits = s.lanes == 1 && j.t.rows == j.t.columns &&
                     (j.d.one_item_tiles ? j.points() <= j.d.max_np
                                         : work_arrays_bytes(j.d, j.points(), j.t.type, 2) <= j.d.local_bytes);
   if (!fits) return unfit("the image is not square, or not held by one work-group");
   s.width = static_cast<int>(j.t.columns);
-  launch l = image_tile(p, j, s, kernel_id::otf_image, j.t.rows, load_rows);
+  launch_draft l = image_tile(p, j, s, kernel_id::otf_image, j.t.rows, load_rows);
+  otf_arguments g;
+  set_tile(g, l);
   l.groups = j.images;
-  l.geometry.in[2] = j.points();
-  set_product(l, j.t);
+  g.in = j.points();
+  set_product(l, g, j.t);
   add(l, memory_of(slot::input));
   add(l, memory_of(slot::second));
   add(l, memory_of(slot::output));
   add(l, stage_table(p, l));
-  add(l, geometry_argument());
-  add(l, real_of(j.back()));
+  add_real(l, j.back());
   l.operations = 20.0 * static_cast<double>(j.images * j.points()) * log2_of(j.t.rows);
   l.barriers = l.build.items > 1 ? j.t.product == otf_product::psf ? 2 * l.barriers + 3 : 4 * l.barriers + 5 : 0;
   count_bytes(l, j, real_out(j.t) ? 3 : 4);
   l.note = "all of an image in one work-group";
-  add(p, l);
+  add(p, l, g);
   return {};
 }
-constexpr verdict fill(plan& p, otf_job& j, otf_variant v) {
-  const plan empty = p;
-  p.imaged_by = v;
+// What does not fit writes nothing.
+constexpr verdict fill(plan_draft& p, otf_job& j, otf_variant v) {
+  p.variant = v;
   if (v == otf_variant::six) return plan_six(p, j);
   if (v == otf_variant::three) return plan_three(p, j);
   const verdict one = plan_one(p, j);
-  if (one.result == status::ok) return one;
-  p = empty;
-  p.imaged_by = v;
-  return plan_three(p, j);
+  return one.result == status::ok ? one : plan_three(p, j);
 }
 constexpr index images_per_sweep(const otf& t, const profile& d) {
   const index one = t.rows * t.columns * 2 * bytes_of(t.type), most = smaller(d.chunk_bytes, index{1} << 28);
   return smaller(t.batch, larger(1, most / one));
+}
+
+constexpr status write_plan(plan_draft& p, const otf& t, const profile& d, otf_variant variant) {
+  begin(p, d, t.type);
+  verdict v = check(t);
+  if (v.result == status::ok) v = check_precision(d, t.type);
+  if (v.result != status::ok) return refused(p, v);
+  p.what.length = t.rows * t.columns;
+  p.what.batch = t.batch;
+  otf_job job{t, d, images_per_sweep(t, d)};
+  const bool choose = variant == otf_variant::automatic;
+  p.chosen_by = choose ? rule::fewest : rule::asked;
+  const bool idle = job.images < d.groups && job.points() > 1024;
+  const otf_variant first = idle ? otf_variant::three : otf_variant::tile;
+  v = fill(p, job, choose ? first : variant);
+  if (choose && v.result != status::ok) v = fill(p, job, otf_variant::six);
+  if (v.result != status::ok) return refused(p, v);
+  const index samples = t.rows * t.columns * bytes_of(t.type), results = samples * (real_out(t) ? 1 : 2);
+  p.chunk = job.images;
+  p.chunk_in_bytes = p.chunk_second_bytes = job.images * samples;
+  p.chunk_out_bytes = job.images * results;
+  p.input_bytes = p.second_bytes = t.batch * samples;
+  p.output_bytes = t.batch * results;
+  p.input_samples = p.second_samples = true;
+  p.output_samples = real_out(t);
+  return finished(p);
 }
 
 }  // namespace planning
@@ -286,37 +319,7 @@ constexpr index images_per_sweep(const otf& t, const profile& d) {
 // result.reason.
 constexpr plan plan_otf(const otf& t, const profile& d, otf_variant variant = otf_variant::automatic) {
   plan p;
-  p.profile_name = d.name;
-  p.variant = fft_variant::tile;
-  const planning::verdict v = planning::check(t);
-  if (v.result != status::ok) return planning::refused(p, v.result, v.reason);
-  if (t.type == precision::f64 && !d.fp64)
-    return planning::refused(p, status::unsupported_precision, "the profile has no double precision");
-  p.what.length = t.rows * t.columns;
-  p.what.batch = t.batch;
-  p.what.type = t.type;
-  planning::otf_job job{t, d, planning::images_per_sweep(t, d)};
-  const bool choose = variant == otf_variant::automatic;
-  p.chosen_by = choose ? rule::fewest : rule::asked;
-  const plan empty = p;
-  const bool idle = job.images < d.groups && job.points() > 1024;
-  const otf_variant first = idle ? otf_variant::three : otf_variant::tile;
-  planning::verdict fits = planning::fill(p, job, choose ? first : variant);
-  if (choose && fits.result != status::ok) {
-    p = empty;
-    fits = planning::fill(p, job, otf_variant::six);
-  }
-  if (fits.result != status::ok) return planning::refused(p, fits.result, fits.reason);
-  const index samples = t.rows * t.columns * bytes_of(t.type), results = samples * (real_out(t) ? 1 : 2);
-  p.chunk = job.images;
-  p.chunk_in_bytes = p.chunk_second_bytes = job.images * samples;
-  p.chunk_out_bytes = job.images * results;
-  p.input_bytes = p.second_bytes = t.batch * samples;
-  p.output_bytes = t.batch * results;
-  p.input_samples = p.second_samples = true;
-  p.output_samples = real_out(t);
-  for (int i = 0; i < p.launch_count; ++i) p.launches[i].build.index_bits = planning::index_bits_for(p);
-  p.result = status::ok;
+  static_cast<void>(planning::write_into(p, t, d, variant));
   return p;
 }
 

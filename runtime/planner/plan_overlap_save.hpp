@@ -75,34 +75,36 @@ constexpr verdict check(const overlap_save& o) {
   return {};
 }
 
+constexpr status refused(overlap_save_plan& p, verdict v) {
+  p.result = v.result;
+  p.reason = v.reason;
+  return v.result;
+}
+constexpr status write_plan(overlap_save_plan& p, const overlap_save& o, const profile& d) {
+  static_cast<plan_head&>(p.chunk) = plan_head();
+  p.what = o;
+  p.length = p.hop = p.step = p.memory_bytes = 0;
+  const verdict v = check(o);
+  if (v.result != status::ok) return refused(p, v);
+  p.length = block_length_for(d, o);
+  if (p.length == 0) return refused(p, {status::does_not_fit, "blocks that hold the filter do not fit this profile"});
+  p.hop = p.length - o.filter_length + 1;
+  const index blocks = blocks_for(d, o, p.length);
+  if (blocks > blocks_max(o, p.length))
+    return refused(p, {status::bad_batch, "the blocks have more elements than an index can count"});
+  p.step = blocks * p.hop;
+  p.result = write_into(p.chunk, blocks_of(o, p.length, blocks), d, convolution_variant::automatic);
+  p.reason = p.chunk.reason;
+  p.memory_bytes = aligned(p.chunk.input_bytes) + aligned(p.chunk.output_bytes);
+  return p.result;
+}
+
 }  // namespace planning
 
 // How `d` computes `o`, with the length of the blocks that makes least work.
 constexpr overlap_save_plan plan_overlap_save(const overlap_save& o, const profile& d) {
   overlap_save_plan p;
-  const planning::verdict v = planning::check(o);
-  p.result = v.result;
-  p.reason = v.reason;
-  if (v.result != status::ok) return p;
-  p.what = o;
-  p.length = planning::block_length_for(d, o);
-  if (p.length == 0) {
-    p.result = status::does_not_fit;
-    p.reason = "blocks that hold the filter do not fit this profile";
-    return p;
-  }
-  p.hop = p.length - o.filter_length + 1;
-  const index blocks = planning::blocks_for(d, o, p.length);
-  if (blocks > planning::blocks_max(o, p.length)) {
-    p.result = status::bad_batch;
-    p.reason = "the blocks have more elements than an index can count";
-    return p;
-  }
-  p.step = blocks * p.hop;
-  p.chunk = plan_convolution(planning::blocks_of(o, p.length, blocks), d);
-  p.result = p.chunk.result;
-  p.reason = p.chunk.reason;
-  p.memory_bytes = aligned(p.chunk.input_bytes) + aligned(p.chunk.output_bytes);
+  static_cast<void>(planning::write_plan(p, o, d));
   return p;
 }
 

@@ -5,7 +5,7 @@
 
 namespace komdsp::planning {
 
-constexpr verdict add_published(plan& p, const profile& d, fft_variant v, index points, place in, place out,
+constexpr verdict add_published(plan_draft& p, const profile& d, fft_variant v, index points, place in, place out,
                                 double scale) {
   const int bits = log2_of(points);
   if (points == 1) {
@@ -33,7 +33,7 @@ constexpr verdict add_published(plan& p, const profile& d, fft_variant v, index 
 }
 
 // Fills p, or says why the variant cannot compute this length on this device.
-constexpr verdict plan_published(plan& p, const profile& d, fft_variant v) {
+constexpr verdict plan_published(plan_draft& p, const profile& d, fft_variant v) {
   const fft& t = p.what;
   p.chunk = t.batch;
   if (t.kind == fft_kind::complex) return add_published(p, d, v, t.length, place_in(t), place_out(t), t.scale);

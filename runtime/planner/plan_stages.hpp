@@ -6,88 +6,81 @@
 namespace komdsp::planning {
 
 // One work-item per butterfly, numbered through the batch.
-constexpr launch stage_launch(plan& p, const profile& d, kernel_id kernel, index points, index items, place in,
-                              place out) {
-  launch l;
+constexpr launch_draft stage_launch(plan_draft& p, const profile& d, kernel_id kernel, index points, index items,
+                                    place in, place out, published_arguments& g) {
+  launch_draft l;
   l.kernel = kernel;
   l.build = options_for(p, 1);
   l.build.width = 0;
   l.build.items = static_cast<int>(smaller(d.max_group, 256));
-  l.geometry.width = l.build.items;
-  l.geometry.lanes = items * p.what.batch;
-  l.groups = quotient_up(l.geometry.lanes, l.geometry.width);
-  l.geometry.np = points;
-  l.geometry.in_stride = in.stride;
-  l.geometry.in[2] = in.distance;
-  l.geometry.out_stride = out.stride;
-  l.geometry.out[2] = out.distance;
+  g.width = l.build.items;
+  g.items = items * p.what.batch;
+  l.groups = quotient_up(g.items, g.width);
+  g.np = points;
+  g.in_stride = in.stride;
+  g.in = in.distance;
+  g.out_stride = out.stride;
+  g.out = out.distance;
+  g.inverse = p.what.inverse;
   l.bytes_moved = 4.0 * static_cast<double>(points * p.what.batch) * bytes_of(p.what.type);
   return l;
 }
 
 // computed: the reversed numbers are computed; else they come from a table.
-constexpr void add_bit_reversal(plan& p, const profile& d, index points, place in, place out, bool computed,
+constexpr void add_bit_reversal(plan_draft& p, const profile& d, index points, place in, place out, bool computed,
                                 double scale) {
   const bool in_place =
       in.memory == out.memory || (p.what.in_place && in.memory == slot::input && out.memory == slot::output);
-  launch l =
-      stage_launch(p, d, in_place ? kernel_id::bit_reverse_in_place : kernel_id::bit_reverse, points, points, in, out);
+  published_arguments g;
+  launch_draft l = stage_launch(p, d, in_place ? kernel_id::bit_reverse_in_place : kernel_id::bit_reverse, points,
+                                points, in, out, g);
   table reversal;
   reversal.what = table::kind::reversal;
   reversal.length = points;
   if (!in_place) add(l, memory_of(in, p.what.type));
   add(l, memory_of(out, p.what.type));
   add(l, computed ? nothing() : add_table(p, reversal));
-  add(l, geometry_argument());
-  add(l, number_of(computed ? log2_of(points) : -1));
-  add(l, real_of(scale));
+  add_real(l, scale);
+  g.bits = computed ? log2_of(points) : -1;
   l.note = "part 1: bit-reversed order";
-  add(p, l);
+  add(p, l, g);
 }
 
-constexpr void add_butterflies(plan& p, const profile& d, index points, place at, int first, int count) {
+constexpr void add_butterflies(plan_draft& p, const profile& d, index points, place at, int first, int count) {
   if (count < 1) return;
-  launch l = stage_launch(p, d, kernel_id::butterfly_stage, points, points / 2, at, at);
+  published_arguments g;
+  launch_draft l = stage_launch(p, d, kernel_id::butterfly_stage, points, points / 2, at, at, g);
   l.repeat = count;
   add(l, memory_of(at, p.what.type));
   add(l, root_table(p, points));
-  add(l, geometry_argument());
-  add(l, number_of(first, 1));
-  add(l, number_of(p.what.inverse));
+  g.stage = first;
   l.operations = 5.0 * static_cast<double>(points * p.what.batch);
   l.note = "part 2: one stage of butterflies per launch";
-  add(p, l);
+  add(p, l, g);
 }
 
-constexpr void add_stockham_pass(plan& p, const profile& d, index points, int radix_bits, place from, place to,
-                                 place back, int pass, int repeat, double scale) {
-  launch l = stage_launch(p, d, kernel_id::stockham_stage, points, points >> radix_bits, from, to);
+// With `repeat`, the next pass goes the other way.
+constexpr void add_stockham_pass(plan_draft& p, const profile& d, index points, int radix_bits, place from, place to,
+                                 int pass, int repeat, double scale) {
+  published_arguments g;
+  launch_draft l = stage_launch(p, d, kernel_id::stockham_stage, points, points >> radix_bits, from, to, g);
   l.build.baked = true;
   l.build.radices = static_cast<radix_list>(radix_bits);
   l.build.np = 1 << radix_bits;
   l.repeat = repeat;
-  argument source = memory_of(from, p.what.type), target = memory_of(to, p.what.type);
-  if (repeat > 1) {
-    const argument other = memory_of(back, p.what.type);
-    source.other = target.memory;
-    source.other_value = target.value;
-    target.other = other.memory;
-    target.other_value = other.value;
-  }
-  add(l, source);
-  add(l, target);
+  l.swaps = repeat > 1;
+  add(l, memory_of(from, p.what.type));
+  add(l, memory_of(to, p.what.type));
   add(l, root_table(p, points));
-  add(l, geometry_argument());
-  add(l, number_of(pass, 1));
-  add(l, number_of(p.what.inverse));
-  add(l, real_of(scale));
+  add_real(l, scale);
+  g.stage = pass;
   l.operations = 5.0 * radix_bits * static_cast<double>(points * p.what.batch);
   l.note = "one pass of butterflies per launch, from one buffer to the other";
-  add(p, l);
+  add(p, l, g);
 }
 
 // Buffers between passes have the layout of the output.
-constexpr verdict add_stockham(plan& p, const profile& d, index points, int radix_bits, place in, place out,
+constexpr verdict add_stockham(plan_draft& p, const profile& d, index points, int radix_bits, place in, place out,
                                double scale) {
   const int passes = log2_of(points) / radix_bits;
   if (passes * radix_bits != log2_of(points)) return unfit("the length is no power of this variant's radix");
@@ -97,7 +90,7 @@ constexpr verdict add_stockham(plan& p, const profile& d, index points, int radi
   scratch.offset = p.scratch_bytes / bytes_of(p.what.type);
   p.scratch_bytes += passes > 1 ? buffer : 0;
   if (passes == 1) {
-    add_stockham_pass(p, d, points, radix_bits, in, out, out, 0, 1, scale);
+    add_stockham_pass(p, d, points, radix_bits, in, out, 0, 1, scale);
     return {};
   }
   place a = scratch, b = out;  // passes go in, a, b, a, ... out
@@ -113,9 +106,9 @@ constexpr verdict add_stockham(plan& p, const profile& d, index points, int radi
       b = spare;
     }
   }
-  add_stockham_pass(p, d, points, radix_bits, in, a, a, 0, 1, 1);
-  if (passes > 2) add_stockham_pass(p, d, points, radix_bits, a, b, a, 1, passes - 2, 1);
-  add_stockham_pass(p, d, points, radix_bits, passes % 2 == 0 ? a : b, out, out, passes - 1, 1, scale);
+  add_stockham_pass(p, d, points, radix_bits, in, a, 0, 1, 1);
+  if (passes > 2) add_stockham_pass(p, d, points, radix_bits, a, b, 1, passes - 2, 1);
+  add_stockham_pass(p, d, points, radix_bits, passes % 2 == 0 ? a : b, out, passes - 1, 1, scale);
   return {};
 }
 

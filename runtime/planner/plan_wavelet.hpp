@@ -82,52 +82,66 @@ constexpr wavelet_shape wavelet_shape_for(const profile& d, const wavelet_level&
   return s;
 }
 
-constexpr argument filter_table(plan& p, const filter_bank& w, bool inverse) {
+constexpr memory_argument filter_table(plan_draft& p, const filter_bank& w, bool inverse) {
   table t;
   t.what = inverse ? table::kind::synthesis : table::kind::analysis;
   t.length = w.taps;
   t.filters = w;
   return add_table(p, t);
 }
-constexpr argument memory_of(const band_place& b, precision type, index more = 0) {
+constexpr memory_argument memory_of(const band_place& b, precision type, index more = 0) {
   return memory_of(b.memory, (b.offset + more) * bytes_of(type));
 }
 
-constexpr void fill_geometry(tile_geometry& g, const wavelet_level& v, const filter_bank& w, wavelet_mode mode) {
-  g.split = v.halves;
-  g.lanes = v.columns;
+// What one level and several ones take alike.
+template <class Arguments>
+constexpr void fill_level(Arguments& g, const wavelet_level& v, const filter_bank& w, wavelet_mode mode, bool inverse) {
+  g.taps = w.taps;
   g.samples = v.length;
-  g.other_valid = v.coefficients;
-  g.in[1] = v.signal_half;
-  g.in[2] = v.signal.matrix;
-  g.in_stride = v.signal.stride;
-  g.in_lane = v.signal.lane;
-  g.out[0] = v.detail_band;
-  g.out[1] = v.detail_half;
-  g.out[2] = v.detail.matrix;
-  g.out_stride = v.detail.stride;
-  g.out_lane = v.detail.lane;
-  g.other[0] = v.approx.stride;
-  g.other[2] = v.approx.matrix;
-  g.other_lane = v.approx.lane;
-  g.turns = v.adds ? 2 : 1;
   // Samples before output 0 of an analysis, and before what a synthesis reconstructs of coefficient 0.
-  g.pad = mode == wavelet_mode::periodization ? w.taps / 2 - 1 - v.phase : w.taps - 2;
-  g.valid = v.coefficients;
+  const bool periodic = mode == wavelet_mode::periodization;
+  g.before = periodic ? w.taps / 2 - 1 - v.phase : w.taps - 2;
+  g.mode = static_cast<index>(mode);
+  if (!inverse) return;
+  const index first = g.before < 0 ? -1 : g.before / 2;  // pair of samples that the signal begins in
+  g.before -= 2 * first;
+  g.band_before = w.taps / 2 - 1 - first;
+  g.mode = periodic ? mode_periodic : mode_zero;
 }
-constexpr void turn_geometry(tile_geometry& g, const filter_bank& w) {
-  const index first = g.pad < 0 ? -1 : g.pad / 2;  // pair of samples that the signal begins in
-  g.pad -= 2 * first;
-  g.shift = w.taps / 2 - 1 - first;
-  g.valid = quotient_up(g.samples + g.pad, 2);
+constexpr wavelet_arguments arguments_for(const wavelet_level& v, const wavelet_shape& s, const filter_bank& w,
+                                          wavelet_mode mode, bool inverse) {
+  wavelet_arguments g;
+  fill_level(g, v, w, mode, inverse);
+  g.columns = v.columns;
+  g.halves = v.halves;
+  g.coefficients = v.coefficients;
+  g.outputs = inverse ? quotient_up(v.length + g.before, 2) : v.coefficients;
+  g.tiles = quotient_up(g.outputs, s.np);
+  g.column_tiles = s.row ? v.columns : quotient_up(v.columns, static_cast<index>(s.lanes) * s.width);
+  g.signal_stride = v.signal.stride;
+  g.signal_lane = v.signal.lane;
+  g.signal_half = v.signal_half;
+  g.signal_matrix = v.signal.matrix;
+  g.detail_stride = v.detail.stride;
+  g.detail_lane = v.detail.lane;
+  g.detail_half = v.detail_half;
+  g.detail_matrix = v.detail.matrix;
+  g.detail_band = v.detail_band;
+  g.approx_stride = v.approx.stride;
+  g.approx_lane = v.approx.lane;
+  g.approx_matrix = v.approx.matrix;
+  g.np = s.np;
+  g.width = s.width;
+  g.adds = v.adds;
+  return g;
 }
 
 // False where the device has too little local memory.
-constexpr bool add_level(plan& p, const profile& d, const filter_bank& w, wavelet_mode mode, bool inverse,
+constexpr bool add_level(plan_draft& p, const profile& d, const filter_bank& w, wavelet_mode mode, bool inverse,
                          const wavelet_level& v) {
   const wavelet_shape s = wavelet_shape_for(d, v, w.taps, p.what.type);
   if (!d.one_item_tiles && s.work_bytes > d.local_bytes) return false;
-  launch l;
+  launch_draft l;
   l.kernel = inverse ? (s.row ? kernel_id::wavelet_synthesis_row : kernel_id::wavelet_synthesis)
                      : (s.row ? kernel_id::wavelet_analysis_row : kernel_id::wavelet_analysis);
   l.build = options_for(p, s.lanes);
@@ -138,29 +152,19 @@ constexpr bool add_level(plan& p, const profile& d, const filter_bank& w, wavele
   l.work_bytes = s.work_bytes;
   l.local = !d.one_item_tiles;
   l.barriers = s.items > 1 ? 1 : 0;
-  tile_geometry& g = l.geometry;
-  fill_geometry(g, v, w, mode);
-  if (inverse) turn_geometry(g, w);
-  g.np = s.np;
-  g.width = s.width;
-  g.count[0] = quotient_up(g.valid, s.np);
-  g.count[1] = s.row ? v.columns : quotient_up(v.columns, static_cast<index>(s.lanes) * s.width);
-  l.groups = g.count[0] * g.count[1] * v.halves * v.matrices;
-  const bool periodic = mode == wavelet_mode::periodization;
+  const wavelet_arguments g = arguments_for(v, s, w, mode, inverse);
+  l.groups = g.tiles * g.column_tiles * v.halves * v.matrices;
   add(l, memory_of(v.signal, p.what.type));
   add(l, memory_of(v.approx, p.what.type));
   add(l, memory_of(v.detail, p.what.type));
   add(l, filter_table(p, w, inverse));
-  add(l, geometry_argument());
-  add(l, number_of(w.taps));
-  add(l, number_of(static_cast<index>(!inverse ? mode : periodic ? wavelet_mode::periodic : wavelet_mode::zero)));
-  if (l.kernel == kernel_id::wavelet_synthesis) add(l, real_of(v.scale));
-  const double rows = static_cast<double>(v.columns * v.halves * v.matrices), outputs = static_cast<double>(g.valid);
+  if (l.kernel == kernel_id::wavelet_synthesis) add_real(l, v.scale);
+  const double rows = static_cast<double>(v.columns * v.halves * v.matrices), outputs = static_cast<double>(g.outputs);
   l.operations = 4.0 * w.taps * outputs * rows;
   l.bytes_moved = rows * static_cast<double>(v.length + 2 * v.coefficients) * bytes_of(p.what.type);
   l.note =
       inverse ? "one level: approximation and details to samples" : "one level: samples to approximation and details";
-  add(p, l);
+  add(p, l, g);
   return true;
 }
 
@@ -255,7 +259,7 @@ constexpr int first_joined(const profile& d, const level_list& all) {
   return first < t.levels ? first : t.levels + 1;
 }
 // Scratch memory: of the levels before `first`, and of those that are joined.
-constexpr void place_scratch(plan& p, level_list& all, int first) {
+constexpr void place_scratch(plan_draft& p, level_list& all, int first) {
   const dwt& t = all.t;
   const int scalar = bytes_of(t.type);
   index most[2] = {};  // short rows grow from level to level
@@ -276,11 +280,11 @@ constexpr void place_scratch(plan& p, level_list& all, int first) {
   p.scratch_bytes = end * scalar;
 }
 // Levels `first` to the last, a group for each row.
-constexpr void add_joined(plan& p, const profile& d, const level_list& all, int first) {
+constexpr void add_joined(plan_draft& p, const profile& d, const level_list& all, int first) {
   const dwt& t = all.t;
   const wavelet_level v = all.at(first);
   const wavelet_shape s = wavelet_shape_for(d, v, t.wavelet.taps, t.type);
-  launch l;
+  launch_draft l;
   l.kernel = t.inverse ? kernel_id::wavelet_synthesis_levels : kernel_id::wavelet_analysis_levels;
   l.build = options_for(p, s.lanes);
   l.build.np = static_cast<int>(s.np);
@@ -291,24 +295,19 @@ constexpr void add_joined(plan& p, const profile& d, const level_list& all, int 
   const index each = t.batch >= 16 * d.groups ? 8 : 4;
   if (l.local) l.build.items = static_cast<int>(larger(1, smaller(d.max_group, s.np / each)));
   l.groups = t.batch;
-  tile_geometry& g = l.geometry;
-  fill_geometry(g, v, t.wavelet, t.mode);
-  if (t.inverse) turn_geometry(g, t.wavelet);
-  g.valid = all.joined_from(first);
-  g.turns = t.levels - first + 1;
-  g.in_lane = t.inverse ? all.a.ends[1].lane : v.signal.lane;
-  g.out_lane = t.inverse ? v.signal.lane : all.a.ends[1].lane;
-  g.other[0] = all.joined_most[0];
-  g.other[1] = all.joined_most[1];
+  levels_arguments g;
+  fill_level(g, v, t.wavelet, t.mode, t.inverse);
+  g.levels = t.levels - first + 1;
+  g.joined = all.joined_from(first);
+  g.signal_row = v.signal.lane;
+  g.joined_row = all.a.ends[1].lane;
+  g.first_row = all.joined_most[0];
+  g.second_row = all.joined_most[1];
   g.np = s.np;
   add(l, memory_of(v.signal, t.type));
   add(l, memory_of(all.a.ends[1], t.type));
   for (const index at : all.joined_scratch) add(l, memory_of(slot::scratch, at * bytes_of(t.type)));
   add(l, filter_table(p, t.wavelet, t.inverse));
-  add(l, geometry_argument());
-  add(l, number_of(t.wavelet.taps));
-  const bool periodic = t.mode == wavelet_mode::periodization;
-  add(l, number_of(static_cast<index>(!t.inverse ? t.mode : periodic ? wavelet_mode::periodic : wavelet_mode::zero)));
   for (int level = first; level <= t.levels; ++level) {
     const double rows = static_cast<double>(t.batch), count = static_cast<double>(all.length(level));
     if (l.build.items > 1) l.barriers += static_cast<int>(2 * quotient_up(all.length(level), s.np));
@@ -317,9 +316,9 @@ constexpr void add_joined(plan& p, const profile& d, const level_list& all, int 
   }
   l.note = t.inverse ? "several levels: approximation and details to samples"
                      : "several levels: samples to approximation and details";
-  add(p, l);
+  add(p, l, g);
 }
-constexpr bool add_levels(plan& p, const profile& d, const dwt& t) {
+constexpr bool add_levels(plan_draft& p, const profile& d, const dwt& t) {
   const layout signal = t.inverse ? t.out : t.in, joined = t.inverse ? t.in : t.out;
   level_list all{t, {}};
   all.a.ends[0] = {t.inverse ? slot::output : slot::input, 0, signal.stride, signal.distance, 0};
@@ -340,45 +339,45 @@ constexpr bool add_levels(plan& p, const profile& d, const dwt& t) {
 }
 
 // What every wavelet transform's plan says, and the end of planning.
-constexpr plan wavelet_plan(const profile& d, index length, index batch, bool inverse, precision type) {
-  plan p;
-  p.profile_name = d.name;
+constexpr void begin_wavelet(plan_draft& p, const profile& d, index length, index batch, bool inverse, precision type) {
+  begin(p, d, type);
   p.variant = fft_variant::tile;
   p.chosen_by = rule::tile;
   p.what.length = length;
   p.what.batch = p.chunk = batch;
   p.what.inverse = inverse;
-  p.what.type = type;
   p.input_samples = p.output_samples = true;
-  return p;
 }
-constexpr plan finished(plan p, bool fits) {
-  if (!fits) return refused(p, status::does_not_fit, "local memory is too small for these filters");
-  for (int i = 0; i < p.launch_count; ++i) p.launches[i].build.index_bits = index_bits_for(p);
-  p.result = status::ok;
-  return p;
+constexpr status finished(plan_draft& p, bool fits) {
+  return fits ? finished(p) : refused(p, status::does_not_fit, "local memory is too small for these filters");
+}
+
+constexpr status write_plan(plan_draft& p, const dwt& t, const profile& d) {
+  begin_wavelet(p, d, t.length, t.batch, t.inverse, t.type);
+  verdict v = check_rows(t);
+  if (v.result == status::ok) v = check_precision(d, t.type);
+  if (v.result != status::ok) return refused(p, v);
+  dwt rows = t;
+  fill_distances(rows);
+  const index joined = joined_length(t.wavelet, t.mode, t.length, t.levels);
+  const index in = extent_of(rows.in, t.inverse ? joined : t.length, t.batch),
+              out = extent_of(rows.out, t.inverse ? t.length : joined, t.batch);
+  if (in == 0 || out == 0)
+    return refused(p, status::unsupported_layout, "rows overlap, or their elements do not fit an index");
+  p.input_bytes = in * bytes_of(t.type);
+  p.output_bytes = out * bytes_of(t.type);
+  const bool fits = add_levels(p, d, rows);
+  return finished(p, fits);
 }
 
 }  // namespace planning
 
 // How `d` computes `t`.  result.result: bad_argument (filters, levels, mode), not_finite, unsupported_length,
 // bad_batch, unsupported_layout, unsupported_precision or does_not_fit, with result.reason.
-constexpr plan plan_dwt(dwt t, const profile& d) {
-  plan p = planning::wavelet_plan(d, t.length, t.batch, t.inverse, t.type);
-  const planning::verdict v = planning::check_rows(t);
-  if (v.result != status::ok) return planning::refused(p, v.result, v.reason);
-  if (t.type == precision::f64 && !d.fp64)
-    return planning::refused(p, status::unsupported_precision, "the profile has no double precision");
-  planning::fill_distances(t);
-  const index joined = joined_length(t.wavelet, t.mode, t.length, t.levels);
-  const index in = planning::extent_of(t.in, t.inverse ? joined : t.length, t.batch),
-              out = planning::extent_of(t.out, t.inverse ? t.length : joined, t.batch);
-  if (in == 0 || out == 0)
-    return planning::refused(p, status::unsupported_layout, "rows overlap, or their elements do not fit an index");
-  p.input_bytes = in * bytes_of(t.type);
-  p.output_bytes = out * bytes_of(t.type);
-  const bool fits = planning::add_levels(p, d, t);
-  return planning::finished(p, fits);
+constexpr plan plan_dwt(const dwt& t, const profile& d) {
+  plan p;
+  static_cast<void>(planning::write_into(p, t, d));
+  return p;
 }
 
 }  // namespace komdsp

@@ -66,14 +66,8 @@ constexpr bool has_gaps(const dwt2& t) {
   }
   return false;
 }
-constexpr void add_clear(plan& p, const profile& d) {
-  stft whole;
-  whole.type = p.what.type;
-  whole.samples = p.output_bytes / bytes_of(p.what.type);
-  add(p, signal_launch(p, d, whole, kernel_id::signal_clear));
-}
-constexpr bool add_images(plan& p, const profile& d, const dwt2& t, const image_memory& m) {
-  if (!t.inverse && has_gaps(t)) add_clear(p, d);
+constexpr bool add_images(plan_draft& p, const profile& d, const dwt2& t, const image_memory& m) {
+  if (!t.inverse && has_gaps(t)) add_signal_clear(p, d, p.output_bytes / bytes_of(t.type));
   for (int i = 1; i <= t.levels; ++i) {
     const int level = t.inverse ? t.levels + 1 - i : i;
     const image_level v = image_level_of(t, level);
@@ -98,7 +92,8 @@ constexpr verdict check_images(const dwt2& t) {
 
 // ---- undecimated: level l is the transform of every 2^(l-1)-th sample, once from the even and once from the odd ones
 // ----
-constexpr bool add_undecimated_level(plan& p, const profile& d, const swt& t, const approximations& a, int level) {
+constexpr bool add_undecimated_level(plan_draft& p, const profile& d, const swt& t, const approximations& a,
+                                     int level) {
   const index step = index{1} << (level - 1), band = t.length * (t.levels - level + 1);
   for (int phase = 0; phase < 2; ++phase) {
     wavelet_level v;
@@ -121,7 +116,7 @@ constexpr bool add_undecimated_level(plan& p, const profile& d, const swt& t, co
   }
   return true;
 }
-constexpr bool add_undecimated(plan& p, const profile& d, const swt& t) {
+constexpr bool add_undecimated(plan_draft& p, const profile& d, const swt& t) {
   approximations a;
   a.ends[0].memory = t.inverse ? slot::output : slot::input;
   a.ends[1].memory = t.inverse ? slot::input : slot::output;
@@ -144,26 +139,22 @@ constexpr verdict check_undecimated(const swt& t) {
   return {};
 }
 
-}  // namespace planning
-
-// How `d` computes `t`.  Errors as plan_dwt's.
-constexpr plan plan_dwt2(const dwt2& t, const profile& d) {
-  plan p = planning::wavelet_plan(d, 1, t.batch, t.inverse, t.type);
-  const planning::verdict v = planning::check_images(t);
-  if (v.result != status::ok) return planning::refused(p, v.result, v.reason);
-  if (t.type == precision::f64 && !d.fp64)
-    return planning::refused(p, status::unsupported_precision, "the profile has no double precision");
+constexpr status write_plan(plan_draft& p, const dwt2& t, const profile& d) {
+  begin_wavelet(p, d, 1, t.batch, t.inverse, t.type);
+  verdict v = check_images(t);
+  if (v.result == status::ok) v = check_precision(d, t.type);
+  if (v.result != status::ok) return refused(p, v);
   const int scalar = bytes_of(t.type);
-  planning::image_memory m{};
+  image_memory m{};
   m.image = t.inverse ? slot::output : slot::input;
   m.joined = t.inverse ? slot::input : slot::output;
   m.joined_rows = joined_length(t.wavelet, t.mode, t.rows, t.levels);
   m.joined_columns = joined_length(t.wavelet, t.mode, t.columns, t.levels);
   index halves = 0, lowest = 0;  // short rows and columns grow from level to level
   for (int level = 1; level <= t.levels; ++level) {
-    const planning::image_level at = planning::image_level_of(t, level);
-    halves = planning::larger(halves, t.batch * at.rows * 2 * at.low_columns);
-    if (level < t.levels) lowest = planning::larger(lowest, t.batch * at.low_rows * at.low_columns);
+    const image_level at = image_level_of(t, level);
+    halves = larger(halves, t.batch * at.rows * 2 * at.low_columns);
+    if (level < t.levels) lowest = larger(lowest, t.batch * at.low_rows * at.low_columns);
   }
   m.lowest = aligned(halves * scalar) / scalar;
   p.scratch_bytes = m.lowest * scalar + aligned(lowest * scalar);
@@ -171,22 +162,35 @@ constexpr plan plan_dwt2(const dwt2& t, const profile& d) {
   const index image = t.batch * p.what.length * scalar, joined = t.batch * m.joined_rows * m.joined_columns * scalar;
   p.input_bytes = t.inverse ? joined : image;
   p.output_bytes = t.inverse ? image : joined;
-  const bool fits = planning::add_images(p, d, t, m);
-  return planning::finished(p, fits);
+  const bool fits = add_images(p, d, t, m);
+  return finished(p, fits);
+}
+constexpr status write_plan(plan_draft& p, const swt& t, const profile& d) {
+  begin_wavelet(p, d, t.length, t.batch, t.inverse, t.type);
+  verdict v = check_undecimated(t);
+  if (v.result == status::ok) v = check_precision(d, t.type);
+  if (v.result != status::ok) return refused(p, v);
+  const index rows = t.batch * t.length * bytes_of(t.type), bands = rows * (t.levels + 1);
+  p.input_bytes = t.inverse ? bands : rows;
+  p.output_bytes = t.inverse ? rows : bands;
+  const bool fits = add_undecimated(p, d, t);
+  return finished(p, fits);
+}
+
+}  // namespace planning
+
+// How `d` computes `t`.  Errors as plan_dwt's.
+constexpr plan plan_dwt2(const dwt2& t, const profile& d) {
+  plan p;
+  static_cast<void>(planning::write_into(p, t, d));
+  return p;
 }
 
 // How `d` computes `t`.  Errors as plan_dwt's.
 constexpr plan plan_swt(const swt& t, const profile& d) {
-  plan p = planning::wavelet_plan(d, t.length, t.batch, t.inverse, t.type);
-  const planning::verdict v = planning::check_undecimated(t);
-  if (v.result != status::ok) return planning::refused(p, v.result, v.reason);
-  if (t.type == precision::f64 && !d.fp64)
-    return planning::refused(p, status::unsupported_precision, "the profile has no double precision");
-  const index rows = t.batch * t.length * bytes_of(t.type), bands = rows * (t.levels + 1);
-  p.input_bytes = t.inverse ? bands : rows;
-  p.output_bytes = t.inverse ? rows : bands;
-  const bool fits = planning::add_undecimated(p, d, t);
-  return planning::finished(p, fits);
+  plan p;
+  static_cast<void>(planning::write_into(p, t, d));
+  return p;
 }
 
 }  // namespace komdsp

@@ -26,9 +26,7 @@ constexpr verdict check_ladder(const wavelet_ladder& t, const profile& d) {
   if (t.length < 1 || t.length > length_max) return {status::unsupported_length, "rows have 1 to 2^26 samples"};
   if (t.batch < 1 || t.batch > scalars_max / (2 * ladder_outputs(t)))
     return {status::bad_batch, "the batch is at least 1 and its coefficients fit an index"};
-  if (t.type == precision::f64 && !d.fp64)
-    return {status::unsupported_precision, "the profile has no double precision"};
-  return {};
+  return check_precision(d, t.type);
 }
 constexpr verdict check_shape(const wavelet_ladder& t, const profile& d, const ladder_shape& s, index work_bytes) {
   if (s.method > wavelet_method::shift_6) return {status::bad_argument, "the methods are 1 to 6, 5-shift and 6-shift"};
@@ -44,7 +42,7 @@ constexpr verdict check_shape(const wavelet_ladder& t, const profile& d, const l
   return {};
 }
 
-constexpr argument parameter_table(plan& p, const wavelet_ladder& t) {
+constexpr memory_argument parameter_table(plan_draft& p, const wavelet_ladder& t) {
   table made;
   made.what = table::kind::parameters;
   made.length = t.length;
@@ -54,19 +52,25 @@ constexpr argument parameter_table(plan& p, const wavelet_ladder& t) {
   made.lanes = t.wavelet.taps;
   return add_table(p, made);
 }
-constexpr void fill_ladder_geometry(tile_geometry& g, const wavelet_ladder& t, const ladder_shape& s) {
+constexpr ladder_arguments arguments_for(const wavelet_ladder& t, const ladder_shape& s, index first, index count) {
+  ladder_arguments g;
   g.samples = t.length;
   g.period = ladder_period(t);
-  g.valid = ladder_outputs(t);
-  g.turns = t.undecimated ? 1 : 2;
-  g.pad = t.wavelet.taps / 2 - 1;
-  g.lanes = s.items;
-  g.width = s.outputs;
+  g.outputs = ladder_outputs(t);
+  g.step = t.undecimated ? 1 : 2;
+  g.before = t.wavelet.taps / 2 - 1;
+  g.taps = t.wavelet.taps;
+  g.groups = count;
+  g.log2_groups = log2_of(count);
+  g.first_group = first;
+  g.items = s.items;
+  g.item_outputs = s.outputs;
+  return g;
 }
 // `count` groups of every row, from group `first` on; where `shifts`, a power of two.
-constexpr void add_part(plan& p, const profile& d, const wavelet_ladder& t, const ladder_shape& s, index first,
+constexpr void add_part(plan_draft& p, const profile& d, const wavelet_ladder& t, const ladder_shape& s, index first,
                         index count) {
-  launch l;
+  launch_draft l;
   l.kernel = kernel_id::wavelet_ladder;
   l.build = options_for(p, 1);
   l.build.load = static_cast<int>(s.method);
@@ -77,23 +81,44 @@ constexpr void add_part(plan& p, const profile& d, const wavelet_ladder& t, cons
   l.work_bytes = ladder_work_bytes(d, t, s, l.build.max_np);
   l.local = has_groups(d) && l.work_bytes > 0;
   l.barriers = s.method == wavelet_method::memory_1 ? 0 : 1;
-  fill_ladder_geometry(l.geometry, t, s);
-  l.geometry.shift = first;
-  l.geometry.count[0] = count;
-  l.geometry.radices = static_cast<unsigned>(log2_of(count));
+  const ladder_arguments g = arguments_for(t, s, first, count);
   l.groups = count * t.batch;
   add(l, memory_of(slot::input));
   add(l, memory_of(slot::output));
   add(l, filter_table(p, t.wavelet, false));
   add(l, s.method < wavelet_method::memory_5 ? nothing() : parameter_table(p, t));
-  add(l, geometry_argument());
-  add(l, number_of(t.wavelet.taps));
   const index span = index{1} * s.items * s.outputs;
   const double outputs = static_cast<double>(smaller(ladder_outputs(t) - first * span, count * span) * t.batch);
   l.operations = 4.0 * t.wavelet.taps * outputs;
-  l.bytes_moved = static_cast<double>(l.geometry.turns + 2) * outputs * bytes_of(p.what.type);
+  l.bytes_moved = static_cast<double>(g.step + 2) * outputs * bytes_of(p.what.type);
   l.note = "one level by a published method: samples to approximation and details";
-  add(p, l);
+  add(p, l, g);
+}
+
+constexpr status write_plan(plan_draft& p, const wavelet_ladder& t, const profile& d, ladder_shape s) {
+  begin_wavelet(p, d, t.length, t.batch, false, t.type);
+  p.chosen_by = s.method == wavelet_method::automatic ? rule::published : rule::asked;
+  if (s.method == wavelet_method::automatic) s.method = wavelet_method::shift_6;
+  verdict v = check_ladder(t, d);
+  index halo = 16;
+  while (halo < t.wavelet.taps && halo < wavelet_taps_max) halo *= 2;
+  if (v.result == status::ok) v = check_shape(t, d, s, ladder_work_bytes(d, t, s, halo));
+  if (v.result != status::ok) return refused(p, v);
+  p.variant = s.method;
+  p.input_bytes = t.length * t.batch * bytes_of(t.type);
+  p.output_bytes = 2 * ladder_outputs(t) * t.batch * bytes_of(t.type);
+  const index groups = quotient_up(ladder_outputs(t), index{1} * s.items * s.outputs);
+  if (s.method < wavelet_method::shift_5) {
+    add_part(p, d, t, s, 0, groups);
+    return finished(p);
+  }
+  index first = 0;  // parts of 2^k groups, the longest first
+  for (int k = log2_of(groups); k >= 0; --k) {
+    if ((groups >> k & 1) == 0) continue;
+    add_part(p, d, t, s, first, index{1} << k);
+    first += index{1} << k;
+  }
+  return finished(p);
 }
 
 }  // namespace planning
@@ -103,29 +128,9 @@ constexpr void add_part(plan& p, const profile& d, const wavelet_ladder& t, cons
 // result.reason.  Source: A.G. Panin and M.N. Tochyonaya, "Several approaches to optimising the wavelet transform on a
 // graphics processor" (in Russian).
 constexpr plan plan_wavelet_ladder(const wavelet_ladder& t, const profile& d, ladder_shape s = {}) {
-  plan p = planning::wavelet_plan(d, t.length, t.batch, false, t.type);
-  p.chosen_by = s.method == wavelet_method::automatic ? rule::published : rule::asked;
-  if (s.method == wavelet_method::automatic) s.method = wavelet_method::shift_6;
-  planning::verdict v = planning::check_ladder(t, d);
-  index halo = 16;
-  while (halo < t.wavelet.taps && halo < wavelet_taps_max) halo *= 2;
-  if (v.result == status::ok) v = planning::check_shape(t, d, s, planning::ladder_work_bytes(d, t, s, halo));
-  if (v.result != status::ok) return planning::refused(p, v.result, v.reason);
-  p.split_by = s.method;
-  p.input_bytes = t.length * t.batch * bytes_of(t.type);
-  p.output_bytes = 2 * ladder_outputs(t) * t.batch * bytes_of(t.type);
-  const index groups = planning::quotient_up(ladder_outputs(t), index{1} * s.items * s.outputs);
-  if (s.method < wavelet_method::shift_5) {
-    planning::add_part(p, d, t, s, 0, groups);
-  } else {  // parts of 2^k groups, the longest first
-    index first = 0;
-    for (int k = log2_of(groups); k >= 0; --k) {
-      if ((groups >> k & 1) == 0) continue;
-      planning::add_part(p, d, t, s, first, index{1} << k);
-      first += index{1} << k;
-    }
-  }
-  return planning::finished(p, true);
+  plan p;
+  static_cast<void>(planning::write_into(p, t, d, s));
+  return p;
 }
 
 }  // namespace komdsp

@@ -5,54 +5,50 @@
 
 namespace komdsp {
 
-status make_plan(const fft& t, const profile& d, plan& p, fft_variant v) noexcept {
-  p = plan_fft(t, d, v);
-  return p.result;
+namespace planning {
+
+status make(plan_draft& p, const fft& t, const profile& d, fft_variant v) noexcept {
+  return write_plan(p, t, d, v);
 }
-status make_plan(const fft2d& t, const profile& d, plan& p, fft_variant v) noexcept {
-  p = plan_fft2d(t, d, v);
-  return p.result;
+status make(plan_draft& p, const fft2d& t, const profile& d, fft_variant v) noexcept {
+  return write_plan(p, t, d, v);
 }
-status make_plan(const otf& t, const profile& d, plan& p, otf_variant v) noexcept {
-  p = plan_otf(t, d, v);
-  return p.result;
+status make(plan_draft& p, const otf& t, const profile& d, otf_variant v) noexcept {
+  return write_plan(p, t, d, v);
 }
-status make_plan(const stft& t, const profile& d, plan& p) noexcept {
-  p = plan_stft(t, d);
-  return p.result;
+status make(plan_draft& p, const stft& t, const profile& d) noexcept {
+  return write_plan(p, t, d);
 }
-status make_plan(const dwt& t, const profile& d, plan& p) noexcept {
-  p = plan_dwt(t, d);
-  return p.result;
+status make(plan_draft& p, const dwt& t, const profile& d) noexcept {
+  return write_plan(p, t, d);
 }
-status make_plan(const dwt2& t, const profile& d, plan& p) noexcept {
-  p = plan_dwt2(t, d);
-  return p.result;
+status make(plan_draft& p, const dwt2& t, const profile& d) noexcept {
+  return write_plan(p, t, d);
 }
-status make_plan(const swt& t, const profile& d, plan& p) noexcept {
-  p = plan_swt(t, d);
-  return p.result;
+status make(plan_draft& p, const swt& t, const profile& d) noexcept {
+  return write_plan(p, t, d);
 }
-status make_plan(const lifting& t, const profile& d, plan& p) noexcept {
-  p = plan_lifting(t, d);
-  return p.result;
+status make(plan_draft& p, const lifting& t, const profile& d) noexcept {
+  return write_plan(p, t, d);
 }
-status make_plan(const wavelet_ladder& t, const profile& d, plan& p, ladder_shape shape) noexcept {
-  p = plan_wavelet_ladder(t, d, shape);
-  return p.result;
+status make(plan_draft& p, const wavelet_ladder& t, const profile& d, ladder_shape shape) noexcept {
+  return write_plan(p, t, d, shape);
 }
-status make_plan(const convolution& c, const profile& d, plan& p, convolution_variant v) noexcept {
-  p = plan_convolution(c, d, v);
-  return p.result;
+status make(plan_draft& p, const convolution& c, const profile& d, convolution_variant v) noexcept {
+  return write_plan(p, c, d, v);
 }
+
+}  // namespace planning
+
 status make_plan(const overlap_save& o, const profile& d, overlap_save_plan& p) noexcept {
-  p = plan_overlap_save(o, d);
-  return p.result;
+  return planning::write_plan(p, o, d);
 }
 status make_step_plan(convolution_step step, convolution_variant v, index length, index pairs, precision type,
                       const profile& d, plan& p) noexcept {
-  p = plan_convolution_step(step, v, length, pairs, type, d);
-  return p.result;
+  planning::plan_draft draft(p);
+  const status s = planning::write_step_plan(draft, step, v, length, pairs, type, d);
+  static_cast<plan_head&>(p) = draft;
+  return s;
 }
 
 fft_variant table_choice(const profile& d, const fft& t) noexcept {

@@ -78,7 +78,7 @@ TEST_P(variants, have_the_published_launches_and_transfers) {
       ASSERT_EQ(p.result, status::ok) << p.reason;
       EXPECT_EQ(launches_of(p), launches_published(GetParam(), bits));
       EXPECT_EQ(p.transfers, transfers_published(GetParam()));
-      EXPECT_EQ(p.convolved_by, GetParam());
+      EXPECT_EQ(p.variant, GetParam());
     }
 }
 
@@ -146,7 +146,7 @@ TEST_P(platforms, choose_the_best_published_variant) {
     const plan chosen = planned(pairs_of(length, pairs, precision::f32), *d);
     ASSERT_EQ(chosen.result, status::ok) << chosen.reason;
     EXPECT_EQ(chosen.chosen_by, rule::published);
-    const std::string name = name_of(chosen.convolved_by);
+    const std::string name = name_of(chosen.variant);
     ASSERT_TRUE(speedups.count(name)) << name << " of " << length << " x " << pairs;
     for (const auto& [other, speedup] : speedups) {
       EXPECT_GE(speedups.at(name), speedup) << name << " of " << length << " x " << pairs << ", but " << other;
@@ -171,13 +171,13 @@ TEST(choices, outside_the_published_tables_follow_the_other_rules) {
   const auto chosen = [](const convolution& c, const profile& d) { return planned(c, d); };
   convolution c = pairs_of(1024, 100, precision::f32);
   EXPECT_EQ(chosen(c, profiles::komdiv).chosen_by, rule::tile);
-  EXPECT_EQ(chosen(c, profiles::komdiv).convolved_by, convolution_variant::tile);
+  EXPECT_EQ(chosen(c, profiles::komdiv).variant, convolution_variant::tile);
   c.inner = 101;
-  EXPECT_EQ(chosen(c, profiles::intel_uhd630).convolved_by, convolution_variant::tile);
+  EXPECT_EQ(chosen(c, profiles::intel_uhd630).variant, convolution_variant::tile);
   c = pairs_of(1024, 100, precision::f64);
-  EXPECT_EQ(chosen(c, profiles::intel_uhd630).convolved_by, convolution_variant::tile);
+  EXPECT_EQ(chosen(c, profiles::intel_uhd630).variant, convolution_variant::tile);
   c = pairs_of(1 << 24, 1, precision::f32);
-  EXPECT_EQ(chosen(c, profiles::komdiv).convolved_by, convolution_variant::E);
+  EXPECT_EQ(chosen(c, profiles::komdiv).variant, convolution_variant::E);
   EXPECT_EQ(chosen(c, profiles::komdiv).chosen_by, rule::stages);
   c.circular = false;
   EXPECT_EQ(chosen(c, profiles::komdiv).result, status::does_not_fit);

@@ -5,6 +5,8 @@
 #include "support/published_figures.hpp"
 #include "support/sweep.hpp"
 
+#include "planner/plan_build.hpp"
+
 #include <gtest/gtest.h>
 
 #include <map>
@@ -149,8 +151,10 @@ TEST(column_kernels, agree_with_fftw_for_groups_of_several_columns) {
         for (int i = 0; i < p.launch_count; ++i) {
           launch& l = p.launches[i];
           if (l.kernel != kernel_id::butterfly_loop_tl && l.kernel != kernel_id::butterfly_loop_ul) continue;
-          l.geometry.width *= factor;
-          l.geometry.count[0] /= factor;
+          published_arguments g = planning::arguments_of<published_arguments>(p, l);
+          g.width *= factor;
+          g.groups /= factor;
+          planning::set_arguments(p, l, g);
           l.groups /= factor;
           l.work_bytes *= factor;
           p.worker_bytes = std::max(p.worker_bytes, l.work_bytes);

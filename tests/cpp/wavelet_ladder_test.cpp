@@ -93,7 +93,7 @@ TEST(wrong_ladders, are_refused) {
   t.wavelet = wavelets::db4;
   t.length = 100;
   EXPECT_EQ(result(cpp), status::ok);
-  EXPECT_EQ(planned(t, cpp).split_by, wavelet_method::shift_6);
+  EXPECT_EQ(planned(t, cpp).variant, wavelet_method::shift_6);
   EXPECT_STREQ(variant_name(planned(t, cpp)), "6-shift");
   const auto refusal = [&](ladder_shape wrong, const profile& d) {
     const plan p = planned(t, d, wrong);

@@ -5,6 +5,8 @@
 #include "opencl/opencl_runner.hpp"
 #include "support/sweep.hpp"
 
+#include "planner/plan_build.hpp"
+
 #include <gtest/gtest.h>
 
 namespace komdsp::tests {
@@ -48,8 +50,10 @@ void widen_groups(plan& p, int factor) {
   for (int i = 0; i < p.launch_count; ++i) {
     launch& l = p.launches[i];
     if (l.kernel != kernel_id::butterfly_loop_tl && l.kernel != kernel_id::butterfly_loop_ul) continue;
-    l.geometry.width *= factor;
-    l.geometry.count[0] /= factor;
+    published_arguments g = planning::arguments_of<published_arguments>(p, l);
+    g.width *= factor;
+    g.groups /= factor;
+    planning::set_arguments(p, l, g);
     l.groups /= factor;
     l.build.items *= factor;
   }

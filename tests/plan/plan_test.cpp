@@ -1,5 +1,6 @@
 // The planner: what it refuses, what it chooses, and that what it states is true.
 #include "planner/plan_build.hpp"
+#include <komdsp/envelope.hpp>
 #include <komdsp/planner.hpp>
 
 #include "support/cpp_runner.hpp"
@@ -7,7 +8,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstring>
 #include <limits>
+#include <string>
 
 namespace komdsp::tests {
 namespace {
@@ -215,6 +218,70 @@ TEST(execution, has_no_kernel_for_lanes_that_the_library_was_not_built_with) {
   const plan p = planned(fft{1 << 14, 64}, d);
   cpp::binding b;
   EXPECT_EQ(cpp::bind(p, b), status::kernel_missing);
+}
+
+// ---- plans of other sizes ----
+template <class Plan, class Transform>
+status computed(const Transform& t, Plan& p, const aligned_memory& in, const aligned_memory& second,
+                aligned_memory& out) {
+  cpp::binding b;
+  status s = make_plan(t, cpp::native_profile(), p);
+  if (s != status::ok) return s;
+  aligned_memory tables(p.table_bytes), work(p.workspace_bytes(1));
+  s = cpp::bind(p, b);
+  if (s == status::ok) s = fill_tables(p, tables.data.get());
+  if (s != status::ok) return s;
+  return cpp::execute(p, b, {in.data.get(), out.data.get(), tables.data.get(), work.data.get(), second.data.get()});
+}
+template <class Transform>
+void expect_same_of_both_sizes(const Transform& t) {
+  plan p;
+  short_plan q;
+  const index bytes = 1 << 22;
+  aligned_memory in(bytes), second(bytes), a(bytes), b(bytes);
+  for (std::size_t n = 0; n < static_cast<std::size_t>(bytes) / sizeof(float); ++n) {
+    const float x = static_cast<float>(n * 7919 % 1009) / 1009 - 0.5f;
+    std::memcpy(in.data.get() + n * sizeof x, &x, sizeof x);
+    std::memcpy(second.data.get() + n * sizeof x, &x, sizeof x);
+  }
+  ASSERT_EQ(computed(t, p, in, second, a), status::ok) << p.reason;
+  ASSERT_EQ(computed(t, q, in, second, b), status::ok) << q.reason;
+  ASSERT_LE(p.output_bytes, bytes);
+  EXPECT_EQ(std::memcmp(a.data.get(), b.data.get(), static_cast<std::size_t>(p.output_bytes)), 0);
+  EXPECT_EQ(envelope_of(p).bytes_moved, envelope_of(q).bytes_moved);
+}
+TEST(short_plans, compute_the_same) {
+  expect_same_of_both_sizes(fft{1 << 16});
+  fft2d image;
+  image.rows = image.columns = 256;
+  image.batch = 3;
+  expect_same_of_both_sizes(image);
+  convolution pairs;
+  pairs.x_length = pairs.y_length = 40000;
+  pairs.real = true;
+  expect_same_of_both_sizes(pairs);
+}
+TEST(short_plans, say_what_they_have_no_room_for) {
+  profile d = profiles::komdiv;
+  d.choice_count = 0;
+  otf pupil;
+  pupil.rows = pupil.columns = 1 << 12;
+  pupil.product = otf_product::mtf;
+  short_plan p;
+  plan whole;
+  ASSERT_EQ(make_plan(pupil, d, whole, otf_variant::six), status::ok) << whole.reason;
+  EXPECT_GT(whole.launch_count, 10);
+  sized_plan<8, 8, 400> few_launches;
+  sized_plan<30, 1, 400> few_tables;
+  sized_plan<30, 8, 60> few_words;
+  const auto refused = [&](auto& shorter) {
+    EXPECT_EQ(make_plan(pupil, d, shorter, otf_variant::six), status::does_not_fit);
+    EXPECT_NE(std::string(shorter.reason).find("room"), std::string::npos) << shorter.reason;
+    EXPECT_EQ(shorter.launch_count, 0);
+  };
+  refused(few_launches);
+  refused(few_tables);
+  refused(few_words);
 }
 
 }  // namespace

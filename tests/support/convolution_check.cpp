@@ -145,7 +145,7 @@ namespace {
 template <class T>
 std::string outcome_as(const convolution& c, const plan& p, const pair_runner& run) {
   std::ostringstream text;
-  text << c << " by " << name_of(p.convolved_by) << " on " << p.profile_name << ": ";
+  text << c << " by " << name_of(p.variant) << " on " << p.profile_name << ": ";
   convolution_data<T> data(p, 3);
   const std::vector<T> x = data.x, y = data.y;
   const status s = run(p, data.x.data(), data.z.data(), data.y.data());

@@ -26,7 +26,7 @@ convolution convolution_of(const plan_request& request) {
 
 /// The published table spoke of what the variants A to E take.
 std::string published_text(const plan& p, const profile& profile) {
-  if (!profile.convolutions || p.what.type != precision::f32 || p.convolved_by == convolution_variant::tile) return "";
+  if (!profile.convolutions || p.what.type != precision::f32 || p.variant == convolution_variant::tile) return "";
   const convolution_variant best = profile.convolutions->find(p.what.length, p.what.batch);
   if (best == convolution_variant::automatic) return "";
   return fmt::format("best published at this length and number of pairs is {} ({})", name_of(best), convolution_source);

@@ -42,7 +42,7 @@ std::string arrangement_text(const plan& p, const profile& profile) {
     if (l.kernel == kernel_id::fft_whole)
       return fmt::format("whole: {} lanes share one transform, since it has {} points or fewer", lanes,
                          profile.whole_max);
-    if (is_tile(l.kernel) && passes < 3) factors[passes++] = l.geometry.np;
+    if (is_tile(l.kernel) && passes < 3) factors[passes++] = l.build.np;
   }
   const launch& first = p.launches[0];
   const bool rows = first.build.store != store_blocked && is_tile(first.kernel);

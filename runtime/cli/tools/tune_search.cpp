@@ -30,20 +30,19 @@ fft transform_of(int bits) {
   return t;
 }
 
-bool same_launch(const launch& a, const launch& b) {
-  if (a.kernel != b.kernel || a.build.pack() != b.build.pack() || a.build.pack_radices() != b.build.pack_radices())
+bool same_launch(const plan& a, const plan& b, int i) {
+  const launch &x = a.launches[i], &y = b.launches[i];
+  if (x.kernel != y.kernel || x.build.pack() != y.build.pack() || x.build.pack_radices() != y.build.pack_radices())
     return false;
-  if (a.groups != b.groups || a.repeat != b.repeat || a.geometry.width != b.geometry.width) return false;
-  if (a.geometry.radices != b.geometry.radices || a.argument_count != b.argument_count) return false;
-  for (int i = 0; i < a.argument_count; ++i)
-    if (a.arguments[i].value != b.arguments[i].value) return false;
-  return true;
+  if (x.groups != y.groups || x.repeat != y.repeat || x.memory_count != y.memory_count) return false;
+  const int words = x.memory_count + argument_words(x.kernel);
+  return std::equal(a.words + x.first_word, a.words + x.first_word + words, b.words + y.first_word);
 }
 /// Whether two plans of one transform and variant run the same launches.
 bool same_plan(const plan& a, const plan& b) {
   if (a.result != b.result || a.launch_count != b.launch_count) return false;
   for (int i = 0; i < a.launch_count; ++i)
-    if (!same_launch(a.launches[i], b.launches[i])) return false;
+    if (!same_launch(a, b, i)) return false;
   return true;
 }
 

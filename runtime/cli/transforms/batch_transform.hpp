@@ -21,7 +21,7 @@ struct batch_job {
 /// What a transform of a whole array was.
 struct fft_result {
   array values;
-  fft_variant variant = fft_variant::automatic;
+  any_variant variant = fft_variant::automatic;
   double seconds = 0;  // of transforming, with the way to the device and back
 };
 

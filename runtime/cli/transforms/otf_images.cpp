@@ -119,7 +119,7 @@ void transform(device& device, image_reader<T>& reader, otf_result& result, otf_
       otf t = result.one;
       t.batch = static_cast<index>(count);
       const plan p = plan_or_error(planned(t, device.profile(), variant), device.profile(), name_of(variant));
-      result.variant = p.imaged_by;
+      result.variant = p.variant;
       prepared = device.prepare(p);
     }
     reader.read(first, count);

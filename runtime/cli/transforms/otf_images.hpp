@@ -9,8 +9,8 @@ namespace komdsp::cli {
 /// What a product of many pupils was.
 struct otf_result {
   array values;
-  otf one;  // of one image
-  otf_variant variant = otf_variant::automatic;
+  otf one;                                       // of one image
+  any_variant variant = otf_variant::automatic;  // that the plan took
   double seconds = 0;
 };
 

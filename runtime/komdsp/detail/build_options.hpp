@@ -8,32 +8,6 @@ namespace komdsp {
 
 using index = std::ptrdiff_t;
 
-// How a tile is read and written: kernels/fft/fft_tile.h says what each means.
-enum tile_load : std::uint8_t {
-  load_rows,
-  load_across,
-  load_blocked,
-  load_turned,
-  load_half,
-  load_frames,
-  load_padded
-};
-enum tile_store : std::uint8_t {
-  store_rows,
-  store_across,
-  store_blocked,
-  store_half = 4,
-  store_frames,
-  store_part = 7
-};
-// What a convolution multiplies, bits: kernels/komdsp.h.
-enum product_kind : std::uint8_t {
-  product_correlate = 1,
-  product_pairs = 2,
-  product_spectrum = 4,
-  product_argument = 8
-};
-
 // The radices of a tile, first stage first, 4 bits each: 1 2 3 4 stand for 2 4 8 16, 0 ends the list.
 using radix_list = std::uint32_t;
 constexpr int radix_of(radix_list radices, int stage) {
@@ -52,20 +26,21 @@ constexpr int points_of(radix_list radices) {
 
 struct build_options {
   radix_list radices = 0;  // with baked 0: not used
-  bool baked = false;      // np and radices are constants of the code; else they are arguments
   int np = 0;              // points: of radices where baked, of vectors in kernels without radices; 0: an argument
-  int precision = 32;      // bits of a real number: 32 or 64
+  int max_np = 0;          // most points of a vector in private memory, a power of two, in kernels without radices
   int lanes = 1;           // transforms per vector: 1, 2, 4, 8 or 16
   int items = 1;           // work-items per group, 1 .. 1024
   int width = 1;           // vectors per tile, 1 .. 256; 0: an argument
-  int load = load_rows, store = store_rows;
+  int load = 0;            // tile_load of kernels/fft/fft_arguments.h, or the method of a wavelet's published level
+  int store = 0;           // tile_store
+  int product = 0;         // bits of product_kind, or otf_product
   int inverse = 0;
-  int product = 0;        // bits of product_kind, or otf_product
+  int precision = 32;  // bits of a real number: 32 or 64
+  int index_bits = 32;
+  bool baked = false;     // np and radices are constants of the code; else they are arguments
   bool padded = false;    // for GPUs: local arrays with gaps against bank conflicts, stage twiddles across
   bool dense = false;     // C++ constants: points lie side by side, in and out
   bool unscaled = false;  // and results are stored as they are
-  int index_bits = 32;
-  int max_np = 0;  // most points of a vector in private memory, a power of two, in kernels without radices
 
   constexpr std::uint64_t pack_radices() const { return baked ? radices : 0; }
   // A power of two, or 0, in 5 bits.

@@ -2,43 +2,51 @@
 #pragma once
 #include <komdsp/cpp.hpp>
 
+#include <type_traits>
+
 namespace komdsp::cpp {
 
-// An argument is read as what the kernel's declaration says it is.
-template <class T>
-struct argument_as {
-  static T from(const argument& a, const launch&, const slots&, int c) { return static_cast<T>(a.value + c * a.step); }
-};
-template <class T>
-struct argument_as<T*> {
-  static T* from(const argument& a, const launch&, const slots& at, int c) {
-    return reinterpret_cast<T*>(c % 2 != 0 ? at[a.other] + a.other_value : at[a.memory] + a.value);
+// A kernel's arguments by their types: memory first, its family's arguments, the repetition, real numbers.
+// I: the argument's place; Memories, Others: pointers before it, and arguments that are not real.
+template <class T, int I, int Memories, int Others>
+struct argument_as {  // words of the plan are what the family's struct consists of
+  static T from(const launch& l, const slots& at, int) {
+    return *reinterpret_cast<std::remove_reference_t<T>*>(at.words + l.first_word + Memories);
   }
 };
-template <>
-struct argument_as<const tile_geometry&> {
-  static const tile_geometry& from(const argument&, const launch& l, const slots&, int) { return l.geometry; }
+template <class T, int I, int Memories, int Others>
+struct argument_as<T*, I, Memories, Others> {
+  static T* from(const launch& l, const slots& at, int c) {
+    const int i = I < 2 ? I ^ (c & static_cast<int>(l.swaps)) : I;
+    return reinterpret_cast<T*>(at[l.memories[i]] + at.words[l.first_word + i]);
+  }
 };
-template <>
-struct argument_as<float> {
-  static float from(const argument& a, const launch&, const slots&, int) { return static_cast<float>(a.real); }
+template <int I, int Memories, int Others>
+struct argument_as<int, I, Memories, Others> {
+  static int from(const launch&, const slots&, int c) { return c; }
 };
-template <>
-struct argument_as<double> {
-  static double from(const argument& a, const launch&, const slots&, int) { return a.real; }
+template <int I, int Memories, int Others>
+struct argument_as<float, I, Memories, Others> {
+  static float from(const launch& l, const slots& at, int) { return static_cast<float>(at.reals[l.reals[I - Others]]); }
+};
+template <int I, int Memories, int Others>
+struct argument_as<double, I, Memories, Others> {
+  static double from(const launch& l, const slots& at, int) { return at.reals[l.reals[I - Others]]; }
 };
 
 template <auto Function>
 struct call;
 template <class... A, void (*Function)(group, A...)>
 struct call<Function> {
+  static constexpr int memories = (0 + ... + (std::is_pointer_v<A> ? 1 : 0));
+  static constexpr int others = (0 + ... + (std::is_floating_point_v<A> ? 0 : 1));
   template <int... I>
   static void groups(const launch& l, const slots& at, int c, index first, index last, unsigned char* work,
                      numbers<I...>) {
     for (index id = first; id < last; ++id)
-      Function(group{id, work}, argument_as<A>::from(l.arguments[I], l, at, c)...);
+      Function(group{id, work}, argument_as<A, I, memories, others>::from(l, at, c)...);
 #if defined(__SSE__)
-    if (l.geometry.stream) __builtin_ia32_sfence();  // once for all groups: it waits for memory
+    if (l.streams) __builtin_ia32_sfence();  // once for all groups: it waits for memory
 #endif
   }
   static void run(const launch& l, const slots& at, int c, index first, index last, unsigned char* work) {

@@ -20,27 +20,6 @@ struct group {
   }
 };
 
-// Where the tiles of a launch lie.  Work-groups number tiles by three indices, the first one fastest; strides are
-// scalars.
-struct tile_geometry {
-  index count[2] = {1, 1};              // extent of the first and the second index
-  index lanes = 1;                      // transforms along the first index; the last tile may be incomplete
-  index in[3] = {}, out[3] = {};        // from one tile to the next, per index
-  index in_stride = 0, out_stride = 0;  // between points
-  index in_lane = 0, out_lane = 0;      // between neighbouring transforms
-  index split = 1;                      // pass twiddles are low[n % split] * high[n / split]
-  index pad = 0, samples = 0;           // frames: the first one begins `pad` samples before the signal of `samples`
-  index turns = 1;   // frames: a launch takes every turns-th one; in_lane and out_lane are that far apart
-  index stream = 0;  // results are larger than caches: stores go past them where the CPU can
-  index other[3] = {}, other_lane = 0;              // convolutions: the second factor, as `in`
-  index valid = 0, other_valid = 0, out_valid = 0;  // scalars of a row; beyond is zero, or not stored
-  index period = 0, other_period = 0;               // where a row begins again
-  index shift = 0;                                  // the scalar of a result that is stored first
-  index product = 0;                                // what is multiplied, for kernels that are not baked
-  index np = 1, width = 1;                          // for kernels that are not baked
-  unsigned radices = 0;
-};
-
 template <int... I>
 struct numbers {};
 template <int N, int... I>

@@ -1,0 +1,50 @@
+/* arguments.h: what kernels take besides memory and real numbers.  Each family declares one struct of index_t words, in
+   a header of its own, which the host includes, too: it hands the words over one after the other, in the width of the
+   device's index_t.  A list of words makes the struct:
+
+     #define FAMILY_WORDS(WORD, WORDS) \
+       WORD(count)       one word \
+       WORDS(in, 3)      an array of them
+     KD_ARGUMENTS(family_arguments, FAMILY_WORDS)
+
+   What host and kernels name alike (how a tile is read, what is multiplied) stands beside it. */
+#ifndef KOMDSP_ARGUMENTS
+#define KOMDSP_ARGUMENTS
+#include "base/dialect.h"
+
+#if KD_CPP
+  #include <komdsp/detail/build_options.hpp>
+  #define KD_WORD(name) index name = 0;
+  #define KD_WORDS(name, count) index name[count] = {};
+  #define KD_WRITE_WORD(name) *to++ = name;
+  #define KD_WRITE_WORDS(name, count) \
+    for (int i = 0; i < count; ++i) *to++ = name[i];
+  #define KD_READ_WORD(name) name = *from++;
+  #define KD_READ_WORDS(name, count) \
+    for (int i = 0; i < count; ++i) name[i] = *from++;
+  #define KD_ARGUMENTS(type, LIST)                                                  \
+    struct type {                                                                   \
+      LIST(KD_WORD, KD_WORDS)                                                       \
+      constexpr void write(index* to) const { LIST(KD_WRITE_WORD, KD_WRITE_WORDS) } \
+      constexpr void read(const index* from) { LIST(KD_READ_WORD, KD_READ_WORDS) }  \
+    };
+namespace komdsp {
+#else
+  #define KD_WORD(name) index_t name;
+  #define KD_WORDS(name, count) index_t name[count];
+  #define KD_ARGUMENTS(type, LIST) \
+    typedef struct {               \
+      LIST(KD_WORD, KD_WORDS)      \
+    } type;
+#endif
+
+#include "fft/fft_arguments.h"
+#include "published/published_arguments.h"
+#include "convolve/convolve_arguments.h"
+#include "otf/otf_arguments.h"
+#include "wavelet/wavelet_arguments.h"
+
+#if KD_CPP
+} /* namespace komdsp */
+#endif
+#endif

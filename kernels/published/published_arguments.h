@@ -1,0 +1,18 @@
+/* published_arguments.h: arguments of the published FFTs and convolutions.  Work-items are numbered through the batch,
+   `width` of them in a group.  Distances are scalars. */
+#define PUBLISHED_WORDS(WORD, WORDS)                                               \
+  WORD(np)                                                                         \
+  WORD(items) /* of the launch */                                                  \
+  WORD(width)                                                                      \
+  WORD(groups) /* of a transform, for kernels of groups */                         \
+  WORD(in)     /* from vector to vector */                                         \
+  WORD(other)                                                                      \
+  WORD(out)                                                                        \
+  WORD(in_stride) /* from point to point */                                        \
+  WORD(out_stride)                                                                 \
+  WORD(bits)   /* log2 np, or -1: bit-reversed numbers are in a table */           \
+  WORD(stage)  /* the launch's first stage, from 1 on, or first pass, from 0 on */ \
+  WORD(stages) /* of the launch */                                                 \
+  WORD(max_np) /* points of the longest vector in private memory */                \
+  WORD(inverse)
+KD_ARGUMENTS(published_arguments, PUBLISHED_WORDS)

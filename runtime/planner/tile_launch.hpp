@@ -1,0 +1,142 @@
+// tile_launch.hpp: a launch of tiles: their shape on a device, and what every kernel of tiles takes.
+#pragma once
+#include "plan_build.hpp"
+
+namespace komdsp::planning {
+
+// Work arrays of complex numbers, with gaps where the profile wants them (WORK_AT of kernels/fft/port.h).
+constexpr index work_arrays_bytes(const profile& d, index numbers, precision type, int arrays) {
+  const index every = 64 / bytes_of(type), places = d.padded ? numbers - 1 + (numbers - 1) / every + 1 : numbers;
+  return arrays * aligned(places * 2 * bytes_of(type));
+}
+
+// How a device holds tiles of this precision.
+struct tile_shape {
+  int lanes = 1, width = 1;
+  index np_max = 1;    // longest tile
+  index rows_max = 1;  // longest that is better a row per lane when there is a batch
+};
+constexpr tile_shape shape_for(const profile& d, precision type, fft_kind kind) {
+  tile_shape s;
+  s.lanes = type == precision::f64 ? d.lanes_f64 : d.lanes_f32;
+  s.np_max = d.max_np;
+  s.rows_max = kind == fft_kind::real ? d.real_rows_max : d.rows_max;
+  if (d.one_item_tiles) return s;
+  s.lanes = 1;
+  // One number more: bins of real spectra.
+  while (s.np_max > 0 && work_arrays_bytes(d, s.np_max + 1, type, 2) > d.local_bytes) s.np_max /= 2;
+  s.rows_max = s.np_max;
+  return s;
+}
+// Rows: short ones fill a work-group together.
+constexpr tile_shape shape_of_rows(tile_shape s, const profile& d, index np) {
+  while (!d.one_item_tiles && 2 * s.width * np <= smaller(s.np_max, 256)) s.width *= 2;
+  return s;
+}
+// Columns of passes: 8 neighbours in one group, so that memory is read in runs of 8 numbers.
+constexpr tile_shape shape_of_columns(tile_shape s, const profile& d) {
+  while (!d.one_item_tiles && s.width < 8 && s.np_max > 256) {
+    s.np_max /= 2;
+    s.width *= 2;
+  }
+  return s;
+}
+
+constexpr launch_draft tile_launch(plan_draft& p, const profile& d, const tile_shape& s, index np, int load,
+                                   int store) {
+  launch_draft l;
+  l.kernel = kernel_id::fft_tile;
+  l.build = options_for(p, s.lanes);
+  l.build.radices = radices_for(np, d.radix, d.first_radix, s.lanes);
+  l.build.baked = true;
+  l.build.np = static_cast<int>(np);
+  l.build.width = s.width;
+  l.build.load = load;
+  l.build.store = store;
+  const int last = radix_of(l.build.radices, stages_of(l.build.radices) > 0 ? stages_of(l.build.radices) - 1 : 0);
+  if (!d.one_item_tiles)
+    l.build.items = static_cast<int>(larger(1, smaller(d.max_group, np * s.width / larger(last, 1))));
+  const bool half = load == load_half || store == store_half;
+  l.local = !d.one_item_tiles;
+  l.build.padded = l.local && d.padded;
+  l.work_bytes = work_arrays_bytes(d, (np + half) * s.width * s.lanes, p.what.type, 2);
+  l.barriers = l.build.items > 1 ? static_cast<int>(larger(0, stages_of(l.build.radices) - 1)) + half : 0;
+  return l;
+}
+// What a tile's arguments say of its build, for kernels that are built for any tile.
+template <class Arguments>
+constexpr void set_tile(Arguments& g, const launch& l) {
+  g.np = l.build.np;
+  g.width = l.build.width;
+  g.radices = static_cast<index>(l.build.radices);
+}
+
+// ---- tiles with the data in registers (kernels/fft/fft_kept.h) ----
+// Radices whose first and last are the same, of at most 16: kernels/fft/fft_kept.h.
+constexpr radix_list group_radices(index points) {
+  const int bits = log2_of(points);
+  int stages = (bits + 3) / 4;
+  if (stages == 2 && bits % 2 != 0) stages = 3;
+  if (stages < 2) return static_cast<radix_list>(bits);
+  radix_list list = 0;
+  int more = bits % stages;
+  const int ends = more >= 2 ? 1 : 0;
+  more -= 2 * ends;
+  for (int s = 0; s < stages; ++s) {
+    const bool end = s == 0 || s == stages - 1;
+    list |= static_cast<radix_list>(bits / stages + (end ? ends : s <= more)) << (4 * s);
+  }
+  return list;
+}
+constexpr index group_items(index points, index width) {
+  return points * width / 16;
+}
+// Makes a launch of a tile one of those, with so many arrays in local memory.
+constexpr void keep_points(launch_draft& l, const profile& d, int arrays, precision type) {
+  const index np = l.build.np, width = l.build.width;
+  l.build.radices = group_radices(np);
+  l.build.items = static_cast<int>(group_items(np, width));
+  l.work_bytes = work_arrays_bytes(d, np * width, type, arrays);
+  l.kept_bytes = aligned(np * width * 2 * bytes_of(type));
+  l.barriers = static_cast<int>(larger(0, 2 * stages_of(l.build.radices) - 3));
+}
+// Whether the profile wants transforms of np points so, and a group can have them.
+constexpr bool keeps(const profile& d, index np, index width, precision type) {
+  return !d.one_item_tiles && np >= d.kept_min && group_items(np, width) >= 1 &&
+         group_items(np, width) <= d.max_group && work_arrays_bytes(d, np * width, type, 1) <= d.local_bytes;
+}
+// Rows that are neighbours in memory, as the columns of a matrix: several in one group, so that memory is read in runs.
+constexpr tile_shape shape_of_neighbours(tile_shape s, const profile& d, index np, index count, precision type) {
+  int most = type == precision::f64 ? d.columns / 2 : d.columns;
+  while (most > 4 && count < static_cast<index>(d.groups) * most) most /= 2;
+  const auto fits = [&](int width) {
+    return keeps(d, np, width, type) || work_arrays_bytes(d, np * width, type, 2) <= d.local_bytes;
+  };
+  while (!d.one_item_tiles && 2 * s.width <= most && fits(2 * s.width)) s.width *= 2;
+  return s;
+}
+
+constexpr void add_tile(plan_draft& p, launch_draft& l, fft_arguments& g, memory_argument in, memory_argument out,
+                        memory_argument twiddle, memory_argument extra, memory_argument window, double scale) {
+  set_tile(g, l);
+  l.dense = g.in_stride == 2 && g.out_stride == 2;
+  add(l, in);
+  add(l, out);
+  add(l, twiddle);
+  add(l, extra);
+  add(l, window);
+  add_real(l, scale);
+  add(p, l, g);
+}
+// One tile along each index, every frame.
+constexpr fft_arguments one_tile() {
+  fft_arguments g;
+  g.count[0] = g.count[1] = g.transforms = g.split = g.frame_step = 1;
+  return g;
+}
+constexpr void count_work(launch_draft& l, index transforms, index np, precision type) {
+  l.operations = 5.0 * static_cast<double>(transforms * np) * log2_of(np);
+  l.bytes_moved = 4.0 * static_cast<double>(transforms * np) * bytes_of(type);
+}
+
+}  // namespace komdsp::planning

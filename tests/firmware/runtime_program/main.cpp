@@ -1,0 +1,149 @@
+// Transforms of six kinds, planned at run time and computed on the board's usual stack.  Results have closed forms;
+// what each took of the stack is printed.
+#include "stack.hpp"
+
+#include <firmware/console.h>
+#include <komdsp/cpp.hpp>
+#include <komdsp/planner.hpp>
+#include <komdsp/tables.hpp>
+#include <komdsp/wavelets.hpp>
+
+#include <cstring>
+
+namespace {
+
+using komdsp::index;
+using komdsp::status;
+
+constexpr int side = 16, points = 2 * side * side;
+alignas(64) float input[points], other[points], output[points];
+alignas(64) unsigned char tables[16384], workspace[32768], memory[8192];
+komdsp::plan plan;
+komdsp::overlap_save_plan stream_plan;
+komdsp::cpp::binding kernels;
+
+bool fits(const komdsp::plan& p) {
+  const index bytes = sizeof input;
+  return p.table_bytes <= index{sizeof tables} && p.workspace_bytes(1) <= index{sizeof workspace} &&
+         p.input_bytes <= bytes && p.second_bytes <= bytes && p.output_bytes <= bytes;
+}
+status run(const komdsp::plan& p, const void* from, void* to) {
+  return komdsp::cpp::execute(p, kernels, {from, to, tables, workspace, other});
+}
+status prepare(const komdsp::plan& p) {
+  status s = fits(p) ? komdsp::cpp::bind(p, kernels) : status::bad_argument;
+  return s == status::ok ? komdsp::fill_tables(p, tables) : s;
+}
+template <class Transform>
+status computed(const Transform& t) {
+  status s = make_plan(t, komdsp::cpp::native_profile(), plan);
+  if (s == status::ok) s = prepare(plan);
+  return s == status::ok ? run(plan, input, output) : s;
+}
+void clear() {
+  std::memset(input, 0, sizeof input);
+  std::memset(other, 0, sizeof other);
+  std::memset(output, 0x55, sizeof output);
+}
+bool near(float a, float b) {
+  return a - b < 1e-5f && b - a < 1e-5f;
+}
+// Complex ones.
+bool are_ones(const float* z, int count) {
+  for (int n = 0; n < count; ++n)
+    if (!near(z[2 * n], 1) || !near(z[2 * n + 1], 0)) return false;
+  return true;
+}
+
+// The spectrum of an impulse is flat, in one dimension and in two.
+bool fft() {
+  clear();
+  input[0] = 1;
+  return computed(komdsp::fft{256}) == status::ok && are_ones(output, 256);
+}
+bool image() {
+  clear();
+  input[0] = 1;
+  komdsp::fft2d t;
+  t.rows = t.columns = side;
+  return computed(t) == status::ok && are_ones(output, side * side);
+}
+// An impulse returns what is convolved with it.
+bool convolution() {
+  clear();
+  komdsp::convolution t;
+  t.x_length = 30;
+  t.y_length = 50;
+  t.real = true;
+  input[3] = 1;
+  for (int n = 0; n < 50; ++n) other[n] = static_cast<float>(n % 7);
+  bool right = computed(t) == status::ok;
+  for (int n = 0; n < 79; ++n) right = right && near(output[n], n >= 3 && n < 53 ? other[n - 3] : 0);
+  return right;
+}
+// Of light that comes from everywhere alike, the point spread function is a point.
+bool pupil() {
+  clear();
+  komdsp::otf t;
+  t.rows = t.columns = side;
+  for (int n = 0; n < side * side; ++n) input[n] = 1;
+  return computed(t) == status::ok && are_ones(output, side * side);
+}
+// A constant signal has no details.
+bool wavelet() {
+  clear();
+  komdsp::dwt t;
+  t.wavelet = komdsp::wavelets::db4;
+  t.mode = komdsp::wavelet_mode::periodization;
+  t.length = 64;
+  t.levels = 2;
+  for (int n = 0; n < 64; ++n) input[n] = 1;
+  bool right = computed(t) == status::ok;
+  for (int n = 0; n < 64; ++n) right = right && near(output[n], n < 16 ? 2 : 0);
+  return right;
+}
+status run_step(void*, const void* from, void* to) {
+  return run(stream_plan.chunk, from, to);
+}
+// An impulse through a filter gives its taps.
+bool stream() {
+  clear();
+  komdsp::overlap_save t;
+  t.filter_length = 9;
+  t.real = true;
+  for (int n = 0; n < 9; ++n) other[n] = static_cast<float>(n + 1);
+  status s = make_plan(t, komdsp::cpp::native_profile(), stream_plan);
+  if (s == status::ok) s = prepare(stream_plan.chunk);
+  if (s != status::ok || stream_plan.memory_bytes > index{sizeof memory}) return false;
+  komdsp::overlap_save_stream flow;
+  index taken = 0, given = 0;
+  input[0] = 1;
+  if (flow.open(stream_plan, {run_step, nullptr}, memory) != status::ok) return false;
+  if (flow.push(input, 0, 20, taken) != status::ok || taken != 20 || flow.finish() != status::ok) return false;
+  if (flow.pull(output, 0, 28, given) != status::ok || given != 28) return false;
+  bool right = true;
+  for (int n = 0; n < 28; ++n) right = right && near(output[n], n < 9 ? other[n] : 0);
+  return right;
+}
+
+}  // namespace
+
+int main() {
+  constexpr struct {
+    const char* name;
+    bool (*run)();
+  } all[] = {{"fft", fft},   {"fft2d", image},     {"convolution", convolution},
+             {"otf", pupil}, {"wavelet", wavelet}, {"overlap-save", stream}};
+  bool right = true;
+  for (const auto& t : all) {
+    paint_stack();
+    const bool mine = t.run();
+    const long used = stack_used();
+    print_text(t.name);
+    print_text(" ");
+    print_number(used);
+    print_text(mine ? " bytes of stack\n" : " bytes of stack, and wrong\n");
+    right = right && mine && used <= stack_room();
+  }
+  return right ? 0 : 1;
+}

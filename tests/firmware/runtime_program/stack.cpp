@@ -1,0 +1,30 @@
+#include "stack.hpp"
+
+#include <cstdint>
+
+// Of the linker: the stack's first and last byte, from the top down.
+extern "C" unsigned char stack_top[], stack_bottom[], bss_last[];
+
+namespace {
+
+constexpr std::uint32_t paint = 0x5ca1ab1e;
+constexpr long beyond = 0x1000;  // bytes below the stack where it would be seen to grow
+
+std::uint32_t* lowest() {
+  return reinterpret_cast<std::uint32_t*>(stack_bottom - bss_last > beyond ? stack_bottom - beyond : bss_last);
+}
+
+}  // namespace
+
+__attribute__((noinline)) void paint_stack() {
+  auto* const here = reinterpret_cast<std::uint32_t*>(__builtin_frame_address(0)) - 64;
+  for (volatile std::uint32_t* at = lowest(); at < here; ++at) *at = paint;
+}
+long stack_used() {
+  const std::uint32_t* at = lowest();
+  while (*at == paint) ++at;
+  return stack_top - reinterpret_cast<const unsigned char*>(at);
+}
+long stack_room() {
+  return stack_top - stack_bottom;
+}
