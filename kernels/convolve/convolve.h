@@ -85,8 +85,8 @@ KD_KERNEL(convolve_tile) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const sc
   t.np = NP ? NP : (int)g.np;
   t.width = WIDTH ? WIDTH : (int)g.width;
   const uint radices = NP ? RADICES : (uint)g.radices;
-  const int product = PRODUCT == product_argument ? (int)g.product : PRODUCT, pairs = product & product_pairs,
-            correlate = product & product_correlate;
+  const int product = PRODUCT == product_argument ? (int)g.product : PRODUCT, correlate = product & product_correlate;
+  const int pairs = LOAD == load_turned ? 0 : product & product_pairs; /* passes over pairs multiply apart */
   KD_TILE_ARRAY(cpx, a, TILE_NUMBERS(t.np, t.width), 0);
   KD_TILE_ARRAY(cpx, b, TILE_NUMBERS(t.np, t.width), 1);
   KD_TILE_ARRAY(cpx, c, TILE_NUMBERS(t.np, t.width), 2);
@@ -121,9 +121,8 @@ KD_KERNEL(convolve_tile) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const sc
   KD_WORK cpx *fx, *fz;
   const port x_in = factor_in(t.np, px, t.valid, a);
   if (product & product_spectrum) {
-    fz = pairs && LOAD != load_turned
-             ? fft_stages(t.np, radices, x_in, port_work_like(px, 0), a, b, twiddle, SHARES_STAGES)
-             : fft_stages(t.np, radices, x_in, port_product(px, fy, 0, correlate), a, b, twiddle, SHARES_STAGES);
+    fz = pairs ? fft_stages(t.np, radices, x_in, port_work_like(px, 0), a, b, twiddle, SHARES_STAGES)
+               : fft_stages(t.np, radices, x_in, port_product(px, fy, 0, correlate), a, b, twiddle, SHARES_STAGES);
     fx = fz == a ? b : a;
     if (pairs) {
       KD_WORK_BARRIER;
@@ -137,7 +136,7 @@ KD_KERNEL(convolve_tile) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const sc
     const spectrum x_bins = {fx, 0, t.width, 0, 0, 0};
     KD_WORK_BARRIER;
     const port y_in = factor_in(t.np, py, t.valid, free);
-    fz = pairs && LOAD != load_turned
+    fz = pairs
              ? fft_stages(t.np, radices, y_in, port_work_like(py, 0), free, c, twiddle, SHARES_STAGES)
              : fft_stages(t.np, radices, y_in, port_product(py, x_bins, correlate, 0), free, c, twiddle, SHARES_STAGES);
     if (pairs) {
