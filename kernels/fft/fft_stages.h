@@ -119,7 +119,7 @@ KD_OUTLINE void fft_stage_work(int np, int radix, int span, port in, KD_WORK cpx
 }
 
 #if KD_CPP
-  #if KD_FIRMWARE /* last stages have a radix of 8 at most there (cpp_library.cpp), which halves their code */
+  #ifdef KD_FIRMWARE /* last stages have a radix of 8 at most there (cpp_library.cpp), which halves their code */
     #define HAS_LAST_STAGE(radix) ((radix) != 16)
   #else
     #define HAS_LAST_STAGE(radix) 1
