@@ -8,27 +8,34 @@ namespace {
 // The arguments of one launch, as kernels take them (plan.hpp): the driver copies them while it enqueues.
 struct argument_list {
   device_pointer memories[memories_max];
-  device_words<std::int32_t> words32;
-  device_words<std::int64_t> words64;
+  union {
+    std::int32_t narrow[argument_words_max];
+    std::int64_t wide[argument_words_max];
+  } words;
   std::int32_t repetition;
-  float singles[reals_max];
-  double doubles[reals_max];
+  union {
+    float single;
+    double wide;
+  } reals[reals_max];
   void* pointers[memories_max + reals_max + 2];
 
-  argument_list(const plan_view& p, const launch& l, const buffers& at, const sweep& w, int c)
-      : words32(p, l), words64(p, l), repetition(c) {
+  argument_list(const plan_view& p, const launch& l, const buffers& at, const sweep& w, int c) : repetition(c) {
     void** next = pointers;
     for (int i = 0; i < l.memory_count; ++i) {
       const device_place to = place_of(p, l, i, w, c);
       memories[i] = memory_in(at, to.memory) + static_cast<device_pointer>(to.bytes);
       *next++ = &memories[i];
     }
-    *next++ = l.build.index_bits == 64 ? static_cast<void*>(words64.words) : words32.words;
+    l.build.index_bits == 64 ? write_words(p, l, words.wide) : write_words(p, l, words.narrow);
+    *next++ = &words;
     if (kernel_traits::has(l.kernel, kernel_traits::counts)) *next++ = &repetition;
     for (int i = 0; i < l.real_count; ++i) {
-      doubles[i] = p.reals[l.reals[i]];
-      singles[i] = static_cast<float>(doubles[i]);
-      *next++ = p.what.type == precision::f64 ? static_cast<void*>(&doubles[i]) : &singles[i];
+      const double value = p.reals[l.reals[i]];
+      if (p.what.type == precision::f64)
+        reals[i].wide = value;
+      else
+        reals[i].single = static_cast<float>(value);
+      *next++ = &reals[i];
     }
   }
   argument_list(const argument_list&) = delete;

@@ -13,13 +13,10 @@ constexpr bool arguments_fit() {
 }
 static_assert(arguments_fit(), "a family has more words of arguments than backends hand over");
 template <class T>
-struct device_words {
-  T words[argument_words_max];
-  explicit device_words(const plan_view& p, const launch& l) {
-    const index* const from = arguments_of(p, l);
-    for (int i = 0; i < argument_words(l.kernel); ++i) words[i] = static_cast<T>(from[i]);
-  }
-};
+void write_words(const plan_view& p, const launch& l, T (&to)[argument_words_max]) {
+  const index* const from = arguments_of(p, l);
+  for (int i = 0; i < argument_words(l.kernel); ++i) to[i] = static_cast<T>(from[i]);
+}
 
 // One sweep over the launches: where it is in the batch, and how many transforms it takes.
 struct sweep {

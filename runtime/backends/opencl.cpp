@@ -21,12 +21,14 @@ struct setter {
     put(sizeof value, &value);
   }
   void put_index(index i) { wide ? put(static_cast<cl_long>(i)) : put(static_cast<cl_int>(i)); }
+  template <class T>
+  void put_words_of(const plan_view& p, const launch& l) {
+    T words[argument_words_max];
+    write_words(p, l, words);
+    put(static_cast<std::size_t>(argument_words(l.kernel)) * sizeof(T), words);
+  }
   void put_words(const plan_view& p, const launch& l) {
-    const std::size_t count = static_cast<std::size_t>(argument_words(l.kernel));
-    if (wide)
-      put(count * sizeof(cl_long), device_words<cl_long>(p, l).words);
-    else
-      put(count * sizeof(cl_int), device_words<cl_int>(p, l).words);
+    wide ? put_words_of<cl_long>(p, l) : put_words_of<cl_int>(p, l);
   }
   void put_real(precision type, double value) {
     type == precision::f64 ? put(static_cast<cl_double>(value)) : put(static_cast<cl_float>(value));

@@ -137,9 +137,18 @@ enum class rule : std::uint8_t {
   stages      // convolutions that no tile holds: E
 };
 
+// What grows while a plan is written.
+struct plan_extent {
+  int launch_count = 0, table_count = 0, word_count = 0, real_count = 0;
+  index table_bytes = 0;
+  index scratch_bytes = 0;  // shared workspace
+  index worker_bytes = 0;   // workspace per worker of the cpp backend
+  index chunk = 1;          // transforms per sweep over the launches
+};
+
 // What a plan is but for its launches, tables and numbers.
-struct plan_head {
-  status result = status::bad_argument;  // of planning; nothing below is meant unless ok
+struct plan_head : plan_extent {
+  status result = status::bad_argument;  // of planning; nothing else is meant unless ok
   rule chosen_by = rule::asked;
   any_variant variant;
   // Buffers hold real samples and may begin at any of them; else they are aligned to a complex number.
@@ -148,13 +157,8 @@ struct plan_head {
   const char* profile_name = "";
   fft what;
   int transfers = 0;  // of convolutions: matrices that go between host and device, as the variant is published
-  int launch_count = 0, table_count = 0, word_count = 0, real_count = 0;
-  index table_bytes = 0;
-  index scratch_bytes = 0;                  // shared workspace
-  index worker_bytes = 0;                   // workspace per worker of the cpp backend
   index input_bytes = 0, output_bytes = 0;  // that the transform reaches, from the first to the last byte
   index second_bytes = 0;                   // of the other input, 0: there is none
-  index chunk = 1;                          // transforms per sweep over the launches
   index chunk_in_bytes = 0, chunk_out_bytes = 0, chunk_second_bytes = 0;  // from one sweep to the next
 
   constexpr index workspace_bytes(int workers) const { return scratch_bytes + workers * worker_bytes; }
@@ -189,7 +193,7 @@ struct plan_view : plan_head {
       : plan_head(p), launches(p.launches), tables(p.tables), reals(p.reals), words(p.words) {}
 };
 namespace planning {
-// A plan of any size that is being written; what it says of itself is given back at the end (write_into).
+// A plan of any size that is being written; what it says of itself is given back at the end (drafted).
 struct plan_draft : plan_head {
   launch* launches;
   table* tables;
@@ -209,6 +213,14 @@ struct plan_draft : plan_head {
         tables_most(Tables),
         words_most(Words) {}
 };
+// What `write` makes of a plan's draft.
+template <int Launches, int Tables, int Words, class Write>
+constexpr status drafted(sized_plan<Launches, Tables, Words>& p, const Write& write) {
+  plan_draft draft(p);
+  const status s = write(draft);
+  static_cast<plan_head&>(p) = draft;
+  return s;
+}
 }  // namespace planning
 
 constexpr bool convolves(const plan_head& p) {

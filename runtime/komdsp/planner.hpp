@@ -38,10 +38,7 @@ status make(plan_draft& p, const convolution& c, const profile& d,
 template <class Transform, int Launches, int Tables, int Words, class... Choice>
 status make_plan(const Transform& t, const profile& d, sized_plan<Launches, Tables, Words>& p,
                  Choice... choice) noexcept {
-  planning::plan_draft draft(p);
-  const status s = planning::make(draft, t, d, choice...);
-  static_cast<plan_head&>(p) = draft;
-  return s;
+  return planning::drafted(p, [&](planning::plan_draft& draft) { return planning::make(draft, t, d, choice...); });
 }
 status make_plan(const overlap_save& o, const profile& d, overlap_save_plan& p) noexcept;
 

@@ -69,31 +69,21 @@ constexpr status finished(plan_draft& p) {
 // Writes a plan of any size; write_plan is that of the transform.
 template <int Launches, int Tables, int Words, class... Arguments>
 constexpr status write_into(sized_plan<Launches, Tables, Words>& p, const Arguments&... arguments) {
-  plan_draft draft(p);
-  const status s = write_plan(draft, arguments...);
-  static_cast<plan_head&>(p) = draft;
-  return s;
+  return drafted(p, [&](plan_draft& draft) { return write_plan(draft, arguments...); });
 }
 
 // What was written so far, to return there.
-struct bookmark {
-  int launches, tables, words, reals;
-  index table_bytes, scratch_bytes, worker_bytes, chunk;
-  bool full;
+struct bookmark : plan_extent {
+  bool full = false;
 };
 constexpr bookmark here_in(const plan_draft& p) {
-  return {p.launch_count,  p.table_count,  p.word_count, p.real_count, p.table_bytes,
-          p.scratch_bytes, p.worker_bytes, p.chunk,      p.full};
+  bookmark b;
+  static_cast<plan_extent&>(b) = p;
+  b.full = p.full;
+  return b;
 }
 constexpr void go_back(plan_draft& p, const bookmark& to) {
-  p.launch_count = to.launches;
-  p.table_count = to.tables;
-  p.word_count = to.words;
-  p.real_count = to.reals;
-  p.table_bytes = to.table_bytes;
-  p.scratch_bytes = to.scratch_bytes;
-  p.worker_bytes = to.worker_bytes;
-  p.chunk = to.chunk;
+  static_cast<plan_extent&>(p) = to;
   p.full = to.full;
 }
 

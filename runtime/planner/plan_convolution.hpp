@@ -130,7 +130,7 @@ constexpr status write_step_plan(plan_draft& p, convolution_step step, convoluti
   c.type = type;
   const status whole = write_plan(p, c, d, variant);
   if (whole != status::ok) return whole;
-  bookmark nothing_written{};
+  bookmark nothing_written;
   nothing_written.chunk = p.chunk;
   go_back(p, nothing_written);
   const index row = 2 * length;
@@ -162,9 +162,9 @@ constexpr plan plan_convolution(const convolution& c, const profile& d,
 constexpr plan plan_convolution_step(convolution_step step, convolution_variant variant, index length, index pairs,
                                      precision type, const profile& d) {
   plan p;
-  planning::plan_draft draft(p);
-  static_cast<void>(planning::write_step_plan(draft, step, variant, length, pairs, type, d));
-  static_cast<plan_head&>(p) = draft;
+  static_cast<void>(planning::drafted(p, [&](planning::plan_draft& draft) {
+    return planning::write_step_plan(draft, step, variant, length, pairs, type, d);
+  }));
   return p;
 }
 

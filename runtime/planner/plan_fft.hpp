@@ -97,7 +97,7 @@ constexpr fft_variant cheapest(plan_draft& p, const profile& d) {
   const bookmark before = here_in(p);
   for (const fft_variant v : all) {
     if (!filled(p, d, v)) continue;
-    const double cost = cost_of(p, before.launches);
+    const double cost = cost_of(p, before.launch_count);
     go_back(p, before);
     if (best != fft_variant::automatic && cost >= least) continue;
     best = v;

@@ -270,7 +270,7 @@ constexpr status add_fft2d(plan_draft& p, fft2d t, const profile& d, fft_variant
     go_back(p, before);
     return s;
   }
-  move_part(p, before.launches, at);
+  move_part(p, before.launch_count, at);
   p.scratch_bytes = larger(before.scratch_bytes, at.scratch_bytes + p.scratch_bytes);
   return s;
 }

@@ -45,10 +45,9 @@ status make_plan(const overlap_save& o, const profile& d, overlap_save_plan& p) 
 }
 status make_step_plan(convolution_step step, convolution_variant v, index length, index pairs, precision type,
                       const profile& d, plan& p) noexcept {
-  planning::plan_draft draft(p);
-  const status s = planning::write_step_plan(draft, step, v, length, pairs, type, d);
-  static_cast<plan_head&>(p) = draft;
-  return s;
+  return planning::drafted(p, [&](planning::plan_draft& draft) {
+    return planning::write_step_plan(draft, step, v, length, pairs, type, d);
+  });
 }
 
 fft_variant table_choice(const profile& d, const fft& t) noexcept {
