@@ -2,9 +2,10 @@
    a header of its own, which the host includes, too: it hands the words over one after the other, in the width of the
    device's index_t.  A list of words makes the struct:
 
-     #define FAMILY_WORDS(WORD, WORDS) \
-       WORD(count)       one word \
-       WORDS(in, 3)      an array of them
+     #define FAMILY_WORDS(WORD, WORDS, PART) \
+       WORD(count)                 one word \
+       WORDS(in, 3)                an array of them \
+       PART(fft_arguments, tile)   those of another struct
      KD_ARGUMENTS(family_arguments, FAMILY_WORDS)
 
    What host and kernels name alike (how a tile is read, what is multiplied) stands beside it. */
@@ -22,25 +23,34 @@
   #define KD_READ_WORD(name) name = *from++;
   #define KD_READ_WORDS(name, count) \
     for (int i = 0; i < count; ++i) name[i] = *from++;
-  #define KD_ARGUMENTS(type, LIST)                                                  \
-    struct type {                                                                   \
-      LIST(KD_WORD, KD_WORDS)                                                       \
-      constexpr void write(index* to) const { LIST(KD_WRITE_WORD, KD_WRITE_WORDS) } \
-      constexpr void read(const index* from) { LIST(KD_READ_WORD, KD_READ_WORDS) }  \
+  #define KD_PART_OF(type, name) type name;
+  #define KD_WRITE_PART(type, name) \
+    name.write(to);                 \
+    to += sizeof(type) / sizeof(index);
+  #define KD_READ_PART(type, name) \
+    name.read(from);               \
+    from += sizeof(type) / sizeof(index);
+  #define KD_ARGUMENTS(type, LIST)                                                                 \
+    struct type {                                                                                  \
+      LIST(KD_WORD, KD_WORDS, KD_PART_OF)                                                          \
+      constexpr void write(index* to) const { LIST(KD_WRITE_WORD, KD_WRITE_WORDS, KD_WRITE_PART) } \
+      constexpr void read(const index* from) { LIST(KD_READ_WORD, KD_READ_WORDS, KD_READ_PART) }   \
     };
 namespace komdsp {
 #else
   #define KD_WORD(name) index_t name;
   #define KD_WORDS(name, count) index_t name[count];
-  #define KD_ARGUMENTS(type, LIST) \
-    typedef struct {               \
-      LIST(KD_WORD, KD_WORDS)      \
+  #define KD_PART_OF(type, name) type name;
+  #define KD_ARGUMENTS(type, LIST)        \
+    typedef struct {                      \
+      LIST(KD_WORD, KD_WORDS, KD_PART_OF) \
     } type;
 #endif
 
 #include "fft/fft_arguments.h"
 #include "published/published_arguments.h"
 #include "convolve/convolve_arguments.h"
+#include "stft/stft_arguments.h"
 #include "otf/otf_arguments.h"
 #include "wavelet/wavelet_arguments.h"
 

@@ -3,7 +3,7 @@
    that a forward transform inverts it (A.A. Burtsev, "Acceleration of fast convolution for multiple complex vectors",
    section 2, on tiles).
    Reads NP, RADICES, LANES, WIDTH, ITEMS, LOAD, STORE, PRODUCT.
-   load_padded, store_part: rows of x and y to rows of z.  load_turned, store_blocked: the middle of a convolution
+   load_padded, store_cropped: rows of x and y to rows of z.  load_transposed, store_aosoa: the middle of a convolution
    longer than a tile, which reads what a first pass left of x and y, and leaves to a last pass the first one of the
    inverse. */
 KD_INLINE cpx cpx_product(cpx x, cpx y, int correlate) {
@@ -18,27 +18,6 @@ KD_INLINE void product_of_pairs(cpx* x, cpx* xm, cpx y, cpx ym, cpx w, int corre
   half_to_pair(x, xm, w);
 }
 
-/* Lanes are rows.  roots: exp(-2 pi i k / (2 np)). */
-KD_INLINE void tile_product_of_pairs(int np, int vectors, int correlate, KD_WORK const cpx* x, int width, spectrum y,
-                                     KD_GLOBAL const scalar* roots, KD_WORK cpx* z) {
-  KD_FOR_ITEMS(b, (np / 2 + 1) * vectors) {
-    const int k = (int)(b / vectors), w = (int)(b % vectors), m = k > 0 ? np - k : 0;
-    cpx a = x[WORK_AT(k * width + w)], am = x[WORK_AT(m * width + w)];
-    product_of_pairs(&a, &am, spectrum_at(y, k, w), spectrum_at(y, m, w), cpx_all(roots + 2 * k), correlate);
-    z[WORK_AT(k * width + w)] = cpx_swap(a);
-    if (m != k) z[WORK_AT(m * width + w)] = cpx_swap(am);
-  }
-}
-/* The last stage of a factor's transform multiplies with the other factor. */
-KD_INLINE port port_product(port like, spectrum factor, int conjugate, int conjugate_factor) {
-  port p = port_work_like(like, 0);
-  p.kind = PORT_PRODUCT;
-  p.factor = factor;
-  p.conjugate = conjugate != 0;
-  p.conjugate_factor = conjugate_factor != 0;
-  return p;
-}
-
 /* Stages are shared functions in C++ even where lengths are constants: one kernel with all of them needs more stack
    than 2 KiB. */
 #if KD_CPP
@@ -47,31 +26,117 @@ KD_INLINE port port_product(port like, spectrum factor, int conjugate, int conju
   #define SHARES_STAGES 0
 #endif
 
-/* A factor's first stage reads it; vectors of rows are brought into lanes before. */
-KD_INLINE port factor_in(int np, port in, int valid, KD_WORK cpx* work) {
+/* What both transforms and the product of one tile need. */
+typedef struct {
+  int load, np, width, vectors, valid, product;
+  uint radices;
+  KD_GLOBAL const scalar *twiddle, *pass, *roots; /* of stages; of load_in_vector; of pairs */
+  KD_WORK cpx *a, *b, *c;
+} convolve_place;
+
+/* roots: exp(-2 pi i k / (2 np)). */
+KD_INLINE void tile_product_of_pairs(convolve_place p, KD_WORK const cpx* x, spectrum y, KD_WORK cpx* z) {
+  KD_FOR_ITEMS(b, (p.np / 2 + 1) * p.vectors) {
+    const int k = (int)(b / p.vectors), w = (int)(b % p.vectors), m = k > 0 ? p.np - k : 0;
+    cpx a = x[WORK_AT(k * p.width + w)], am = x[WORK_AT(m * p.width + w)];
+    product_of_pairs(&a, &am, spectrum_at(y, k, w), spectrum_at(y, m, w), cpx_all(p.roots + 2 * k),
+                     p.product & product_correlate);
+    z[WORK_AT(k * p.width + w)] = cpx_swap(a);
+    if (m != k) z[WORK_AT(m * p.width + w)] = cpx_swap(am);
+  }
+}
 #if LANES > 1
-  if (in.kind == PORT_PADDED) rows_load_padded(np, in.at, in.row, valid, in.samples, in.period, work);
-  if (in.kind == PORT_TURNED) turned_load(np, in.at, in.stride, in.lane, work);
-  return port_work(work, 1);
+KD_INLINE cpx cpx_mirrored(cpx a, cpx b) {
+  return cpx_make(mirrored(a.re, b.re), mirrored(a.im, b.im));
+}
+/* The lanes of bin vector n are neighbours n * LANES ...  roots: exp(-2 pi i k / (2 np LANES)) for k = 0 .. LANES-1,
+   then for k = 0, LANES, 2 LANES ... */
+KD_INLINE void in_vector_product_of_pairs(convolve_place p, const cpx* x, spectrum y, cpx* z) {
+  const cpx low = points_load(p.roots);
+  for (int n = 0; n < p.np; ++n) {
+    const int m = p.np - 1 - n, first = n > 0 ? p.np - n : 0;
+    cpx a = x[n], am = cpx_mirrored(x[m], x[first]);
+    const cpx ym = cpx_mirrored(spectrum_at(y, m, 0), spectrum_at(y, first, 0)),
+              w = cpx_mul(low, cpx_all(p.roots + BLOCK + 2 * n));
+    product_of_pairs(&a, &am, spectrum_at(y, n, 0), ym, w, p.product & product_correlate);
+    z[n] = cpx_swap(a);
+  }
+}
+/* Out of line for the sake of the kernel's stack. */
+KD_OUTLINE void in_vector_padded(accessor in, int np, KD_GLOBAL const scalar* pass, cpx* to) {
+  in.hook = hook_padded;
+  in_vector_load(in, np, pass, to);
+}
+#endif
+KD_INLINE void pairs_product(convolve_place p, KD_WORK const cpx* x, spectrum y, KD_WORK cpx* z) {
+#if LANES > 1
+  if (p.load == load_in_vector) {
+    in_vector_product_of_pairs(p, x, y, z);
+    return;
+  }
+#endif
+  tile_product_of_pairs(p, x, y, z);
+}
+
+/* What the first stage of a factor reads; rows of lanes are brought into `work` before. */
+KD_INLINE accessor factor_in(convolve_place p, accessor in, KD_WORK cpx* work) {
+#if LANES > 1
+  if (p.load == load_in_vector) in_vector_padded(in, p.np, p.pass, work);
+  if (p.load == load_padded) padded_rows_load(p.np, in.at, *(const row_numbers*)in.with, p.valid, work);
+  if (p.load == load_transposed) transposed_load(p.np, in.at, in.stride, in.lane, work);
+  return accessor_work(work, 1);
 #else
-  (void)np;
-  (void)valid;
+  (void)p;
   (void)work;
   return in;
 #endif
 }
-/* The inverse of a product in `work`, to rows. */
-KD_INLINE void inverse_rows(int np, uint radices, port in, port out, int valid, KD_WORK cpx* work, KD_WORK cpx* spare,
-                            KD_GLOBAL const scalar* twiddle) {
-#if LANES > 1
-  rows_store_part(np, out, valid, fft_stages(np, radices, in, port_work(0, 1), work, spare, twiddle, SHARES_STAGES));
-#else
-  (void)valid;
-  fft_stages(np, radices, in, out, work, spare, twiddle, SHARES_STAGES);
-#endif
+KD_INLINE KD_WORK cpx* transform_factor(convolve_place p, accessor in, accessor out, KD_WORK cpx* work,
+                                        KD_WORK cpx* spare) {
+  return fft_stages(p.np, p.radices, factor_in(p, in, work), out, work, spare, p.twiddle, SHARES_STAGES);
 }
 
-/* twiddle: stage twiddles; extra: roots of pairs (store_part) or pass twiddles (store_blocked). */
+/* The spectrum of the product, re and im exchanged, and a work array that is free. */
+typedef struct {
+  KD_WORK cpx *z, *spare;
+} convolve_product;
+KD_INLINE convolve_product product_with_spectrum(convolve_place p, accessor x, spectrum y) {
+  const product_numbers by_y = product_with(y, 0, p.product & product_correlate);
+  const accessor bins = accessor_work_like(x, 0);
+  const int pairs = p.product & product_pairs;
+  convolve_product r;
+  r.z = pairs ? transform_factor(p, x, bins, p.a, p.b)
+              : transform_factor(p, x, accessor_hooked(bins, hook_product, &by_y), p.a, p.b);
+  r.spare = r.z == p.a ? p.b : p.a;
+  if (pairs) {
+    KD_WORK cpx* const fx = r.z;
+    KD_WORK_BARRIER;
+    pairs_product(p, fx, y, r.spare);
+    r.z = r.spare;
+    r.spare = fx;
+  }
+  return r;
+}
+KD_INLINE convolve_product product_of_rows(convolve_place p, accessor x, accessor y) {
+  const accessor bins = accessor_work_like(x, 0);
+  const int pairs = p.product & product_pairs;
+  convolve_product r;
+  r.spare = transform_factor(p, x, bins, p.a, p.b);
+  KD_WORK cpx* const free = r.spare == p.a ? p.b : p.a;
+  const product_numbers by_x = product_with(spectrum_in(r.spare, p.width), p.product & product_correlate, 0);
+  KD_WORK_BARRIER;
+  r.z = pairs ? transform_factor(p, y, bins, free, p.c)
+              : transform_factor(p, y, accessor_hooked(bins, hook_product, &by_x), free, p.c);
+  if (pairs) {
+    KD_WORK cpx *const fy = r.z, *const to = fy == p.c ? free : p.c;
+    KD_WORK_BARRIER;
+    pairs_product(p, r.spare, spectrum_in(fy, p.width), to);
+    r.z = to;
+  }
+  return r;
+}
+
+/* twiddle: stage twiddles; extra: roots of pairs (store_cropped) or pass twiddles (store_aosoa). */
 #if KD_WANTED(convolve_tile)
 KD_KERNEL(convolve_tile) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scalar, y), KD_MEMORY(scalar, z),
     KD_MEMORY(const scalar, twiddle), KD_MEMORY(const scalar, extra), KD_BY_VALUE(convolve_arguments) g,
@@ -81,83 +146,127 @@ KD_KERNEL(convolve_tile) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const sc
   KD_OPEN(z);
   KD_OPEN(twiddle);
   KD_OPEN(extra);
-  tile_place t;
-  t.np = NP ? NP : (int)g.np;
-  t.width = WIDTH ? WIDTH : (int)g.width;
-  const uint radices = NP ? RADICES : (uint)g.radices;
-  const int product = PRODUCT == product_argument ? (int)g.product : PRODUCT, correlate = product & product_correlate;
-  const int pairs = LOAD == load_turned ? 0 : product & product_pairs; /* passes over pairs multiply apart */
+  tile_place t = tile_of(g.tile, NP ? NP : (int)g.tile.np, WIDTH ? WIDTH : (int)g.tile.width, KD_GROUP_ID);
+  const uint radices = NP ? RADICES : (uint)g.tile.radices;
+  int product = PRODUCT == product_argument ? (int)g.product : PRODUCT;
+  if (LOAD == load_transposed) product &= ~product_pairs; /* passes over pairs multiply apart */
   KD_TILE_ARRAY(cpx, a, TILE_NUMBERS(t.np, t.width), 0);
   KD_TILE_ARRAY(cpx, b, TILE_NUMBERS(t.np, t.width), 1);
   KD_TILE_ARRAY(cpx, c, TILE_NUMBERS(t.np, t.width), 2);
-
-  const index_t i0 = KD_GROUP_ID % g.count[0], outer = KD_GROUP_ID / g.count[0], i1 = outer % g.count[1],
-                i2 = outer / g.count[1];
-  const index_t left = g.transforms - i0 * (LANES * t.width);
-  t.i0 = i0;
-  t.valid = left < LANES ? (int)left : LANES;
-  t.vectors = left < LANES * t.width ? (int)((left + LANES - 1) / LANES) : t.width;
-  t.out = z + i0 * g.out[0] + i1 * g.out[1] + i2 * g.out[2];
+  t.out = z;
   t.extra = extra;
   t.scale = UNSCALED ? 1 : scale;
-  t.in_stride = g.in_stride;
-  t.out_stride = g.out_stride;
-  t.in_lane = g.in_lane;
-  t.out_lane = g.out_lane;
-  t.split = g.split;
-  KD_GLOBAL scalar* const xs = (KD_GLOBAL scalar*)x + i0 * g.in[0] + i1 * g.in[1] + i2 * g.in[2];
-  KD_GLOBAL scalar* const ys = (KD_GLOBAL scalar*)y + i0 * g.other[0] + i1 * g.other[1] + i2 * g.other[2];
-  port px = port_padded(xs, 0, 2, 0, t.width, g.row, g.period, pairs);
-  port py = port_padded(ys, 0, 2, 0, t.width, g.other_row, g.other_period, pairs);
-  px.row = g.in_lane;
-  py.row = g.other_lane;
-  if (LOAD == load_turned) {
-    px = port_make(PORT_TURNED, 0, t.width, xs, g.in_stride, g.in_lane);
-    py = port_make(PORT_TURNED, 0, t.width, ys, g.in_stride, g.in_lane);
-  }
-  px.vectors = py.vectors = t.vectors;
+  KD_GLOBAL scalar *const xs = (KD_GLOBAL scalar*)x + t.in_start, *const ys = (KD_GLOBAL scalar*)y + t.i0 * g.other[0] +
+                                                                              t.i1 * g.other[1] + t.i2 * g.other[2];
+  const row_numbers rx = {t.in_lane, 0, g.row, g.period, product & product_pairs},
+                    ry = {g.other_lane, 0, g.other_row, g.other_period, product & product_pairs},
+                    rz = {t.out_lane, g.first, g.out_row, 2 * t.np, product & product_pairs};
+  accessor ax = accessor_of(access_transposed, 0, t.width, xs, t.in_stride, t.in_lane);
+  if (LOAD == load_padded) ax = accessor_hooked(accessor_of(access_points, 0, t.width, xs, 2, 0), hook_padded, &rx);
+  ax.vectors = t.vectors;
+  accessor ay = ax;
+  ay.at = ys;
+  ay.with = &ry;
+  const spectrum fy = {0, ys, t.width, LOAD != load_transposed, LOAD == load_transposed ? g.other_stride : 2, BLOCK};
 
-  spectrum fy = {0, ys, t.width, LOAD != load_turned, LOAD == load_turned ? g.other_stride : 2, BLOCK};
-  KD_WORK cpx *fx, *fz;
-  const port x_in = factor_in(t.np, px, t.valid, a);
-  if (product & product_spectrum) {
-    fz = pairs ? fft_stages(t.np, radices, x_in, port_work_like(px, 0), a, b, twiddle, SHARES_STAGES)
-               : fft_stages(t.np, radices, x_in, port_product(px, fy, 0, correlate), a, b, twiddle, SHARES_STAGES);
-    fx = fz == a ? b : a;
-    if (pairs) {
-      KD_WORK_BARRIER;
-      tile_product_of_pairs(t.np, t.vectors, correlate, fz, t.width, fy, extra, fx);
-      fz = fx;
-      fx = fz == a ? b : a;
-    }
-  } else {
-    fx = fft_stages(t.np, radices, x_in, port_work_like(px, 0), a, b, twiddle, SHARES_STAGES);
-    KD_WORK cpx* const free = fx == a ? b : a;
-    const spectrum x_bins = {fx, 0, t.width, 0, 0, 0};
-    KD_WORK_BARRIER;
-    const port y_in = factor_in(t.np, py, t.valid, free);
-    fz = pairs
-             ? fft_stages(t.np, radices, y_in, port_work_like(py, 0), free, c, twiddle, SHARES_STAGES)
-             : fft_stages(t.np, radices, y_in, port_product(py, x_bins, correlate, 0), free, c, twiddle, SHARES_STAGES);
-    if (pairs) {
-      KD_WORK cpx* const to = fz == c ? free : c;
-      fy.at = 0;
-      fy.work = fz;
-      KD_WORK_BARRIER;
-      tile_product_of_pairs(t.np, t.vectors, correlate, fx, t.width, fy, extra, to);
-      fz = to;
-    }
-  }
+  const convolve_place p = {LOAD, t.np, t.width, t.vectors, t.valid, product, radices, twiddle, 0, extra, a, b, c};
+  const convolve_product r = product & product_spectrum ? product_with_spectrum(p, ax, fy) : product_of_rows(p, ax, ay);
   KD_WORK_BARRIER;
-  const port bins = port_work_like(px, fz);
-  if (STORE == store_blocked) {
-    fft_stages(t.np, radices, bins, tile_out_port(store_blocked, 1, t), fz, fx, twiddle, SHARES_STAGES);
-  } else {
-    port out = port_part(t.out, g.first, 2, 0, t.width, g.out_row, 2 * t.np, pairs);
-    out.row = g.out_lane;
-    out.scale = scale;
-    inverse_rows(t.np, radices, bins, out, t.valid, fz, fx, twiddle);
+  const accessor bins = accessor_work_like(ax, r.z);
+  if (STORE == store_aosoa) {
+    fft_stages(t.np, radices, bins, tile_out_accessor(store_aosoa, 1, t), r.z, r.spare, twiddle, SHARES_STAGES);
+    return;
   }
+  #if LANES > 1
+  cropped_rows_store(t.np, z + t.out_start, rz, t.valid, scale,
+                     fft_stages(t.np, radices, bins, accessor_work(0, 1), r.z, r.spare, twiddle, SHARES_STAGES));
+  #else
+  accessor out = accessor_hooked(accessor_of(access_points, 0, t.width, z + t.out_start, 2, 0), hook_cropped, &rz);
+  out.scale = scale;
+  fft_stages(t.np, radices, bins, out, r.z, r.spare, twiddle, SHARES_STAGES);
+  #endif
+}
+#endif
+
+#if LANES > 1
+  /* The same; each row by all lanes. */
+  #if KD_WANTED(convolve_whole)
+KD_KERNEL(convolve_whole) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scalar, y), KD_MEMORY(scalar, z),
+    KD_MEMORY(const scalar, twiddle), KD_MEMORY(const scalar, pass), KD_MEMORY(const scalar, roots),
+    KD_BY_VALUE(convolve_arguments) g, scalar scale) {
+  KD_OPEN(x);
+  KD_OPEN(y);
+  KD_OPEN(z);
+  KD_OPEN(twiddle);
+  KD_OPEN(pass);
+  KD_OPEN(roots);
+  const int np = NP ? NP : (int)g.tile.np;
+  const uint radices = NP ? RADICES : (uint)g.tile.radices;
+  const int product = PRODUCT == product_argument ? (int)g.product : PRODUCT, pairs = product & product_pairs;
+  KD_WORK_ARRAY(cpx, a, TILE_NUMBERS(np, 1));
+  KD_WORK_ARRAY(cpx, b, TILE_NUMBERS(np, 1));
+  KD_WORK_ARRAY(cpx, c, TILE_NUMBERS(np, 1));
+  const index_t i0 = KD_GROUP_ID % g.tile.count[0], i1 = KD_GROUP_ID / g.tile.count[0];
+  KD_GLOBAL scalar *const xs = (KD_GLOBAL scalar*)x + i0 * g.tile.in[0] + i1 * g.tile.in[1],
+                          *const ys = (KD_GLOBAL scalar*)y + i0 * g.other[0] + i1 * g.other[1],
+                          *const zs = z + i0 * g.tile.out[0] + i1 * g.tile.out[1];
+  const row_numbers rx = {0, 0, g.row, g.period, pairs}, ry = {0, 0, g.other_row, g.other_period, pairs},
+                    rz = {0, g.first, g.out_row, BLOCK * np, pairs};
+  const accessor ax = accessor_hooked(accessor_of(access_points, 0, 1, xs, BLOCK, 0), hook_padded, &rx),
+                 ay = accessor_hooked(accessor_of(access_points, 0, 1, ys, BLOCK, 0), hook_padded, &ry);
+  const spectrum fy = {0, ys, 1, 0, BLOCK, 0};
+
+  const convolve_place p = {load_in_vector, np, 1, 1, LANES, product, radices, twiddle, pass, roots, a, b, c};
+  const convolve_product r = product & product_spectrum ? product_with_spectrum(p, ax, fy) : product_of_rows(p, ax, ay);
+  const accessor bins = in_vector_load(accessor_work(r.z, 1), np, pass, r.spare);
+  accessor out = accessor_hooked(accessor_of(access_points, 0, 1, zs, BLOCK, 0), hook_cropped, &rz);
+  out.scale = scale;
+  fft_stages(np, radices, bins, out, r.spare, r.z, twiddle, NP == 0);
+}
+  #endif
+#endif
+
+/* A pass of a convolution longer than a tile, and spectra of padded rows: load_padded, or load_in_vector of padded rows;
+   store_cropped. */
+#if KD_WANTED(convolve_pass)
+KD_KERNEL(convolve_pass) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
+    KD_MEMORY(const scalar, extra), KD_BY_VALUE(convolve_pass_arguments) g, scalar scale) {
+  KD_OPEN(in);
+  KD_OPEN(out);
+  KD_OPEN(twiddle);
+  KD_OPEN(extra);
+  const int np = NP ? NP : (int)g.tile.np, width = WIDTH ? WIDTH : (int)g.tile.width;
+  tile_place t =
+      LOAD == load_in_vector ? lone_tile_of(g.tile, np, KD_GROUP_ID) : tile_of(g.tile, np, width, KD_GROUP_ID);
+  const uint radices = NP ? RADICES : (uint)g.tile.radices;
+  KD_TILE_ARRAY(cpx, a, TILE_NUMBERS(np, width), 0);
+  KD_TILE_ARRAY(cpx, b, TILE_NUMBERS(np, width), 1);
+  t.in = in;
+  t.out = out;
+  t.extra = extra;
+  t.scale = UNSCALED ? 1 : scale;
+  const index_t in_row = LOAD == load_in_vector ? 0 : t.in_first;
+  const row_numbers from_row = {0, in_row, g.row, g.period, (int)g.pairs},
+                    to_row = {0, g.first - t.out_first, g.row, g.period, (int)g.pairs};
+  accessor from, to;
+  if (LOAD == load_padded || LOAD == load_in_vector) {
+    from = accessor_of(access_points, 0, t.width, (KD_GLOBAL scalar*)in + t.in_start - in_row, t.in_stride, t.in_lane);
+    from = accessor_hooked(from, hook_padded, &from_row);
+    from.vectors = t.vectors;
+  #if LANES > 1
+    if (LOAD == load_in_vector) from = in_vector_load(from, np, extra, a);
+  #endif
+  } else {
+    from = tile_in(LOAD, 0, t, a);
+  }
+  if (STORE == store_cropped) {
+    to = accessor_of(access_points, 0, t.width, out + t.out_start - t.out_first, t.out_stride, t.out_lane);
+    to = accessor_hooked(to, hook_cropped, &to_row);
+    to.scale = t.scale;
+  } else {
+    to = tile_out_accessor(STORE, 0, t);
+  }
+  fft_stages(np, radices, from, to, a, b, twiddle, NP == 0);
 }
 #endif
 
@@ -183,96 +292,6 @@ KD_KERNEL(product_bins) KD_GROUP KD_MEMORY(scalar, x), KD_MEMORY(const scalar, y
     point_store(xs + 2 * k, cpx_swap(a));
     if (m != k) point_store(xs + 2 * m, cpx_swap(am));
   }
-}
-  #endif
-#endif
-
-#if LANES > 1
-KD_INLINE cpx cpx_mirrored(cpx a, cpx b) {
-  return cpx_make(mirrored(a.re, b.re), mirrored(a.im, b.im));
-}
-/* The lanes of bin vector n are neighbours n * LANES ...  roots: exp(-2 pi i k / (2 NP LANES)) for k = 0 .. LANES-1,
-   then for k = 0, LANES, 2 LANES ... */
-KD_INLINE void whole_product_of_pairs(int np, int correlate, const cpx* x, spectrum y, KD_GLOBAL const scalar* roots,
-                                      cpx* z) {
-  const cpx low = across_load(roots);
-  for (int n = 0; n < np; ++n) {
-    const int m = np - 1 - n, first = n > 0 ? np - n : 0;
-    cpx a = x[n], am = cpx_mirrored(x[m], x[first]);
-    const cpx ym = cpx_mirrored(spectrum_at(y, m, 0), spectrum_at(y, first, 0)),
-              w = cpx_mul(low, cpx_all(roots + BLOCK + 2 * n));
-    product_of_pairs(&a, &am, spectrum_at(y, n, 0), ym, w, correlate);
-    z[n] = cpx_swap(a);
-  }
-}
-
-/* Parts of the kernel below, out of line for the sake of its stack. */
-KD_OUTLINE void whole_row(int np, port in, KD_GLOBAL const scalar* pass, cpx* to) {
-  in.kind = PORT_PADDED;
-  whole_columns(np, in, pass, to);
-}
-KD_OUTLINE cpx* whole_spectrum(int np, uint radices, cpx* work, cpx* spare, KD_GLOBAL const scalar* twiddle) {
-  return fft_stages(np, radices, port_work(work, 1), port_work(0, 1), work, spare, twiddle, SHARES_STAGES);
-}
-KD_OUTLINE cpx* whole_times(int np, uint radices, spectrum factor, int conjugate, int conjugate_factor, cpx* work,
-                            cpx* spare, KD_GLOBAL const scalar* twiddle) {
-  const port in = port_work(work, 1);
-  return fft_stages(np, radices, in, port_product(in, factor, conjugate, conjugate_factor), work, spare, twiddle,
-                    SHARES_STAGES);
-}
-
-  /* As convolve_tile with load_padded, store_part; each row by all lanes (fft_whole.h). */
-  #if KD_WANTED(convolve_whole)
-KD_KERNEL(convolve_whole) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scalar, y), KD_MEMORY(scalar, z),
-    KD_MEMORY(const scalar, twiddle), KD_MEMORY(const scalar, pass), KD_MEMORY(const scalar, roots),
-    KD_BY_VALUE(convolve_arguments) g, scalar scale) {
-  KD_OPEN(x);
-  KD_OPEN(y);
-  KD_OPEN(z);
-  KD_OPEN(twiddle);
-  KD_OPEN(pass);
-  KD_OPEN(roots);
-  const int np = NP ? NP : (int)g.np;
-  const uint radices = NP ? RADICES : (uint)g.radices;
-  const int product = PRODUCT == product_argument ? (int)g.product : PRODUCT, pairs = product & product_pairs,
-            correlate = product & product_correlate;
-  KD_WORK_ARRAY(cpx, a, TILE_NUMBERS(np, 1));
-  KD_WORK_ARRAY(cpx, b, TILE_NUMBERS(np, 1));
-  KD_WORK_ARRAY(cpx, c, TILE_NUMBERS(np, 1));
-  const index_t i0 = KD_GROUP_ID % g.count[0], i1 = KD_GROUP_ID / g.count[0];
-  KD_GLOBAL scalar* const xs = (KD_GLOBAL scalar*)x + i0 * g.in[0] + i1 * g.in[1];
-  KD_GLOBAL scalar* const ys = (KD_GLOBAL scalar*)y + i0 * g.other[0] + i1 * g.other[1];
-
-  spectrum fy = {0, ys, 1, 0, BLOCK, 0};
-  cpx *fx, *fz;
-  whole_row(np, port_padded(xs, 0, BLOCK, 0, 1, g.row, g.period, pairs), pass, a);
-  if (product & product_spectrum) {
-    fz = pairs ? whole_spectrum(np, radices, a, b, twiddle) : whole_times(np, radices, fy, 0, correlate, a, b, twiddle);
-    fx = fz == a ? b : a;
-    if (pairs) {
-      whole_product_of_pairs(np, correlate, fz, fy, roots, fx);
-      fz = fx;
-      fx = fz == a ? b : a;
-    }
-  } else {
-    fx = whole_spectrum(np, radices, a, b, twiddle);
-    cpx* const free = fx == a ? b : a;
-    const spectrum x_bins = {fx, 0, 1, 0, 0, 0};
-    whole_row(np, port_padded(ys, 0, BLOCK, 0, 1, g.other_row, g.other_period, pairs), pass, free);
-    fz = pairs ? whole_spectrum(np, radices, free, c, twiddle)
-               : whole_times(np, radices, x_bins, correlate, 0, free, c, twiddle);
-    if (pairs) {
-      cpx* const to = fz == c ? free : c;
-      fy.at = 0;
-      fy.work = fz;
-      whole_product_of_pairs(np, correlate, fx, fy, roots, to);
-      fz = to;
-    }
-  }
-  whole_columns(np, port_work(fz, 1), pass, fx);
-  port out = port_part(z + i0 * g.out[0] + i1 * g.out[1], g.first, BLOCK, 0, 1, g.out_row, BLOCK * np, pairs);
-  out.scale = scale;
-  fft_stages(np, radices, port_work(fx, 1), out, fx, fz, twiddle, NP == 0);
 }
   #endif
 #endif

@@ -7,33 +7,35 @@ enum product_kind {
   product_argument = 8   /* the arguments say it */
 };
 
-#define CONVOLVE_WORDS(WORD, WORDS)                                                   \
-  WORDS(count, 2)  /* tiles along the first and the second index */                   \
-  WORD(transforms) /* along the first index; the last tile may be incomplete */       \
-  WORDS(in, 3)     /* x, from one tile to the next, per index */                      \
-  WORDS(other, 3)  /* y */                                                            \
-  WORDS(out, 3)    /* z */                                                            \
-  WORD(in_stride)  /* between points, of y's rows, too */                             \
-  WORD(out_stride)                                                                    \
-  WORD(other_stride) /* between bins, where y is a spectrum and points are strided */ \
-  WORD(in_lane)      /* between neighbouring transforms */                            \
-  WORD(other_lane)                                                                    \
-  WORD(out_lane)                                                                      \
-  WORD(np)                                                                            \
-  WORD(width)                                                                         \
-  WORD(radices)                                                                       \
-  WORD(split)   /* pass twiddles are low[n % split] * high[n / split] */              \
-  WORD(product) /* bits of product_kind */                                            \
-  WORD(row)     /* scalars of a row of x; beyond is zero */                           \
-  WORD(period)  /* after so many a row of x begins again */                           \
-  WORD(other_row)                                                                     \
-  WORD(other_period)                                                                  \
-  WORD(out_row) /* scalars of a row of z */                                           \
+/* Rows of scalars as points (row_hooks.h). */
+enum convolve_load { load_padded = load_hooked };
+enum convolve_store { store_cropped = store_hooked };
+
+#define CONVOLVE_WORDS(WORD, WORDS, PART)                                                    \
+  PART(fft_arguments, tile) /* x to z; strides are of y's rows, too */                       \
+  WORDS(other, 3)           /* y, from one tile to the next, per index */                    \
+  WORD(other_stride)        /* between bins, where y is a spectrum and points are strided */ \
+  WORD(other_lane)                                                                           \
+  WORD(product) /* bits of product_kind */                                                   \
+  WORD(row)     /* scalars of a row of x; beyond is zero */                                  \
+  WORD(period)  /* after so many a row of x begins again */                                  \
+  WORD(other_row)                                                                            \
+  WORD(other_period)                                                                         \
+  WORD(out_row) /* scalars of a row of z */                                                  \
   WORD(first)   /* the scalar of a result that is z's first one */
 KD_ARGUMENTS(convolve_arguments, CONVOLVE_WORDS)
 
+/* A first pass over zero-padded rows, or a last one to rows that are cropped. */
+#define CONVOLVE_PASS_WORDS(WORD, WORDS, PART)                      \
+  PART(fft_arguments, tile)                                         \
+  WORD(row)    /* scalars of a row that are there, or are stored */ \
+  WORD(period) /* after so many a row begins again */               \
+  WORD(first)  /* the scalar of a result that is stored first */    \
+  WORD(pairs)  /* rows are real: points are pairs of samples */
+KD_ARGUMENTS(convolve_pass_arguments, CONVOLVE_PASS_WORDS)
+
 /* Products over memory: a group takes `width` bins of one row. */
-#define PRODUCT_WORDS(WORD, WORDS)                               \
+#define PRODUCT_WORDS(WORD, WORDS, PART)                         \
   WORD(groups)    /* of a row */                                 \
   WORD(rows)      /* along the first index */                    \
   WORDS(in, 2)    /* x, from row to row, per index */            \

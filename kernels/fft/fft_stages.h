@@ -1,16 +1,34 @@
 /* fft_stages.h: the FFT of one tile.
    Stockham, decimation in time: stage s has radix r(s) and span = r(0) ... r(s-1), the length transformed so far.  It
-   reads points at + k + q * np/r, multiplies them with exp(-2 pi i k q / (span r)), and writes its DFT to at * r + k +
-   q * span, for k = 0 .. span-1 and at = 0, span, 2 span ...: natural order in and out.  The first stage reads and the
-   last one writes the caller's memory; those between exchange two work arrays.
+   reads points n + q * np/r of butterfly n = at + k, multiplies them with exp(-2 pi i k q / (span r)), and writes its
+   DFT to at * r + k + q * span, for k = 0 .. span-1 and at = 0, span, 2 span ...: natural order in and out.  The first
+   stage reads and the last one writes the caller's memory; those between exchange two work arrays, or registers
+   (fft_registers.h).
    Radices: 4 bits per stage, first stage lowest; 1 2 3 4 stand for 2 4 8 16, 0 ends the list.
    Stage twiddles: for each stage after the first [k][q - 1], interleaved; PADDED: [q - 1][k], so that neighbouring
    items read neighbouring memory. */
 #define RADIX_MAX (LANES == 1 ? 16 : 8) /* sixteen vectors of complex numbers overflow any register file */
 #define STAGES_MAX 7
 
-KD_INLINE int stage_radix(uint radices, int stage) {
-  return 1 << (radices >> (4 * stage) & 15);
+typedef struct {
+  int np, radix, span;
+  KD_GLOBAL const scalar* twiddle; /* of this stage; 0 where span is 1 */
+} fft_stage;
+KD_INLINE fft_stage stage_of(int np, int radix, int span, KD_GLOBAL const scalar* twiddle) {
+  fft_stage s;
+  s.np = np;
+  s.radix = radix;
+  s.span = span;
+  s.twiddle = twiddle;
+  return s;
+}
+/* The same; its radix is a constant. */
+KD_INLINE fft_stage with_radix(fft_stage s, int radix) {
+  s.radix = radix;
+  return s;
+}
+KD_INLINE int stage_radix(uint radices, int number) {
+  return 1 << (radices >> (4 * number) & 15);
 }
 KD_INLINE int stage_count(uint radices) {
   int stages = 0;
@@ -18,216 +36,128 @@ KD_INLINE int stage_count(uint radices) {
   return stages;
 }
 
-KD_INLINE cpx stage_twiddled(cpx v, KD_GLOBAL const scalar* twiddle, int radix, int span, int k, int q) {
+/* Butterfly n of vector w: its points, their twiddles, and where its results go. */
+KD_INLINE void butterfly_load(fft_stage s, accessor in, int w, int n, cpx* v) {
+  KD_UNROLL for (int q = 0; q < s.radix; ++q) v[q] = accessor_load(in, n + q * (s.np / s.radix), w);
+}
+KD_INLINE void butterfly_store(fft_stage s, accessor out, int w, int n, int k, const cpx* v) {
+  KD_UNROLL for (int q = 0; q < s.radix; ++q) accessor_store(out, (n - k) * s.radix + k + q * s.span, w, v[q]);
+}
+KD_INLINE cpx stage_twiddled(fft_stage s, int k, int q, cpx v) {
 #if PADDED
-  (void)radix;
-  return cpx_mul(v, *((KD_GLOBAL const cpx*)twiddle + (q - 1) * span + k));
+  return cpx_mul(v, *((KD_GLOBAL const cpx*)s.twiddle + (q - 1) * s.span + k));
 #else
-  KD_GLOBAL const scalar* const t = twiddle + 2 * ((radix - 1) * k + q - 1);
-  (void)span;
+  KD_GLOBAL const scalar* const t = s.twiddle + 2 * ((s.radix - 1) * k + q - 1);
   return cpx_mul_one(v, t[0], t[1]);
 #endif
 }
-/* One butterfly of transform vector w. */
-KD_INLINE void fft_butterfly(int np, int radix, int span, port in, port out, KD_GLOBAL const scalar* twiddle, int w,
-                             int k, int at) {
+KD_INLINE void butterfly_twiddled(fft_stage s, int k, cpx* v) {
+  KD_UNROLL for (int q = 1; q < s.radix; ++q) v[q] = stage_twiddled(s, k, q, v[q]);
+}
+
+KD_INLINE void stage_butterfly(fft_stage s, accessor in, accessor out, int w, int n, int k) {
   cpx v[RADIX_MAX];
-  KD_UNROLL for (int q = 0; q < radix; ++q) v[q] = port_load(in, at + k + q * (np / radix), w);
-  if (k > 0) {
-    KD_UNROLL for (int q = 1; q < radix; ++q) v[q] = stage_twiddled(v[q], twiddle, radix, span, k, q);
-  }
-  butterfly(v, radix);
-  KD_UNROLL for (int q = 0; q < radix; ++q) port_store(out, at * radix + k + q * span, w, v[q]);
+  butterfly_load(s, in, w, n, v);
+  if (k > 0) butterfly_twiddled(s, k, v);
+  butterfly(v, s.radix);
+  butterfly_store(s, out, w, n, k, v);
 }
 #if ITEMS == 1 && LANES == 1 && !PADDED
   /* In plans of one length on a scalar CPU points are loaded and stored around the two halves of a butterfly, and some
-     twiddles are kept, since stores between forbid compilers to do it: as many as registers hold (counted in
+     twiddles stay in registers, since stores between forbid compilers to do it: as many as there are (counted in
      instructions on MIPS with 32 registers; with 16 radix 4 is better). */
-  #define KEPT_TWIDDLES 5
-KD_INLINE void fft_butterflies_of(int np, int radix, int span, port in, port out, KD_GLOBAL const scalar* twiddle,
-                                  int w, int k, int turned) {
-  const int firsts = butterfly_firsts(radix), lasts = butterfly_lasts(radix);
-  scalar kept[2 * KEPT_TWIDDLES];
-  KD_UNROLL for (int i = 0; i < 2 * KEPT_TWIDDLES; ++i) if (turned && i < 2 * (radix - 1)) kept[i] =
-      twiddle[2 * (radix - 1) * k + i];
-  for (int at = 0; at < np / radix; at += span) {
+  #define TWIDDLES_IN_REGISTERS 5
+KD_INLINE void scalar_butterflies(fft_stage s, accessor in, accessor out, int w, int k, int twiddled) {
+  const int firsts = butterfly_firsts(s.radix), lasts = butterfly_lasts(s.radix);
+  scalar t[2 * TWIDDLES_IN_REGISTERS];
+  KD_UNROLL for (int i = 0; i < 2 * TWIDDLES_IN_REGISTERS; ++i) if (twiddled && i < 2 * (s.radix - 1)) t[i] =
+      s.twiddle[2 * (s.radix - 1) * k + i];
+  for (int at = 0; at < s.np / s.radix; at += s.span) {
     cpx v[RADIX_MAX];
     KD_UNROLL for (int i = 0; i < firsts; ++i) {
-      KD_UNROLL for (int q = i; q < radix; q += firsts) {
-        v[q] = port_load(in, at + k + q * (np / radix), w);
-        if (turned && q > 0 && q <= KEPT_TWIDDLES) v[q] = cpx_mul_one(v[q], kept[2 * q - 2], kept[2 * q - 1]);
-        if (turned && q > KEPT_TWIDDLES) v[q] = stage_twiddled(v[q], twiddle, radix, span, k, q);
+      KD_UNROLL for (int q = i; q < s.radix; q += firsts) {
+        v[q] = accessor_load(in, at + k + q * (s.np / s.radix), w);
+        if (twiddled && q > 0 && q <= TWIDDLES_IN_REGISTERS) v[q] = cpx_mul_one(v[q], t[2 * q - 2], t[2 * q - 1]);
+        if (twiddled && q > TWIDDLES_IN_REGISTERS) v[q] = stage_twiddled(s, k, q, v[q]);
       }
-      butterfly_first(v, radix, i);
+      butterfly_first(v, s.radix, i);
     }
     KD_UNROLL for (int i = 0; i < lasts; ++i) {
-      butterfly_last(v, radix, i);
+      butterfly_last(v, s.radix, i);
       KD_UNROLL for (int n = 0; n < 4; ++n) {
-        const int place = i * (radix / lasts) + n;
-        if (n < radix / lasts) port_store(out, at * radix + k + butterfly_result(radix, place) * span, w, v[place]);
+        const int place = i * (s.radix / lasts) + n;
+        if (n < s.radix / lasts)
+          accessor_store(out, at * s.radix + k + butterfly_result(s.radix, place) * s.span, w, v[place]);
       }
     }
   }
 }
-  #undef KEPT_TWIDDLES
+  #undef TWIDDLES_IN_REGISTERS
 /* k = 0 has no twiddles: code of its own, but for the last stage, where it is one butterfly of many. */
-KD_INLINE void fft_butterflies_baked(int np, int radix, int span, port in, port out, KD_GLOBAL const scalar* twiddle,
-                                     int w) {
-  const int apart = span == 1 || span < np / radix;
-  if (apart) fft_butterflies_of(np, radix, span, in, out, twiddle, w, 0, 0);
-  for (int k = apart; k < span; ++k) fft_butterflies_of(np, radix, span, in, out, twiddle, w, k, 1);
+KD_INLINE void scalar_stage(fft_stage s, accessor in, accessor out, int w) {
+  const int apart = s.span == 1 || s.span < s.np / s.radix;
+  if (apart) scalar_butterflies(s, in, out, w, 0, 0);
+  for (int k = apart; k < s.span; ++k) scalar_butterflies(s, in, out, w, k, 1);
 }
 #endif
 
-/* baked: np is a constant. */
-KD_INLINE void fft_stage_of(int np, int radix, int span, port in, port out, KD_GLOBAL const scalar* twiddle,
-                            int baked) {
-  (void)baked;
+/* Whether neighbouring vectors are nearer than neighbouring points. */
+KD_INLINE int vectors_first(accessor in, accessor out) {
+  if (in.layout == access_points && !in.hook) return in.lane <= in.stride;
+  return out.layout != access_points || out.hook || out.lane <= out.stride;
+}
+/* specialised: np is a constant. */
+KD_INLINE void run_stage_of(fft_stage s, accessor in, accessor out, int specialised) {
+  (void)specialised;
 #if ITEMS == 1
   for (int w = 0; w < in.vectors; ++w) {
   #if LANES == 1 && !PADDED
-    if (baked) {
-      fft_butterflies_baked(np, radix, span, in, out, twiddle, w);
+    if (specialised) {
+      scalar_stage(s, in, out, w);
       continue;
     }
   #endif
-    for (int k = 0; k < span; ++k)
-      for (int at = 0; at < np / radix; at += span) fft_butterfly(np, radix, span, in, out, twiddle, w, k, at);
+    for (int k = 0; k < s.span; ++k)
+      for (int at = 0; at < s.np / s.radix; at += s.span) stage_butterfly(s, in, out, w, at + k, k);
   }
-#else /* neighbouring items touch neighbouring memory: vectors first when the port's vectors are neighbours */
-  const int across = in.kind == PORT_ACROSS ? in.lane <= in.stride : out.kind != PORT_ACROSS || out.lane <= out.stride;
-  const int count = np / radix, vectors = in.vectors;
+#else /* neighbouring items touch neighbouring memory */
+  const int columns = vectors_first(in, out);
+  const int count = s.np / s.radix, vectors = in.vectors;
   KD_FOR_ITEMS(b, count * vectors) {
-    const int w = across ? b % vectors : b / count, n = across ? b / vectors : b % count, k = n % span;
-    fft_butterfly(np, radix, span, in, out, twiddle, w, k, n - k);
+    const int w = columns ? b % vectors : b / count, n = columns ? b / vectors : b % count;
+    stage_butterfly(s, in, out, w, n, n % s.span);
   }
 #endif
 }
 /* Radix as an argument: one of these remains where it is a constant. */
-KD_INLINE void fft_stage(int np, int radix, int span, port in, port out, KD_GLOBAL const scalar* twiddle, int baked) {
-  if (radix == 1) fft_stage_of(np, 1, span, in, out, twiddle, 0);
-  if (radix == 2) fft_stage_of(np, 2, span, in, out, twiddle, baked);
-  if (radix == 4) fft_stage_of(np, 4, span, in, out, twiddle, baked);
-  if (radix == 8) fft_stage_of(np, 8, span, in, out, twiddle, baked);
+KD_INLINE void run_stage(fft_stage s, accessor in, accessor out, int specialised) {
+  if (s.radix == 1) run_stage_of(with_radix(s, 1), in, out, 0);
+  if (s.radix == 2) run_stage_of(with_radix(s, 2), in, out, specialised);
+  if (s.radix == 4) run_stage_of(with_radix(s, 4), in, out, specialised);
+  if (s.radix == 8) run_stage_of(with_radix(s, 8), in, out, specialised);
 #if LANES == 1
-  if (radix == 16) fft_stage_of(np, 16, span, in, out, twiddle, baked);
+  if (s.radix == 16) run_stage_of(with_radix(s, 16), in, out, specialised);
 #endif
-}
-KD_OUTLINE void fft_stage_work(int np, int radix, int span, port in, KD_WORK cpx* from, KD_WORK cpx* to,
-                               KD_GLOBAL const scalar* twiddle) {
-  fft_stage(np, radix, span, port_work_like(in, from), port_work_like(in, to), twiddle, 0);
 }
 
 #if KD_CPP
-  #ifdef KD_FIRMWARE /* last stages have a radix of 8 at most there (cpp_library.cpp), which halves their code */
-    #define HAS_LAST_STAGE(radix) ((radix) != 16)
-  #else
-    #define HAS_LAST_STAGE(radix) 1
-  #endif
-  /* Kernels whose length is an argument share the code of their stages, where they read or write alike: else each had
-     code for all radices of its own.  What a function does not serve is said as a constant. */
-  #define FIRST_STAGE(name, port_kind, swapped)                                                    \
-    KD_OUTLINE void first_stage_##name(int np, int radix, KD_BY_VALUE(port) from, KD_WORK cpx* to, \
-                                       KD_GLOBAL const scalar* twiddle) {                          \
-      port in = from;                                                                              \
-      in.kind = port_kind;                                                                         \
-      in.swap = swapped;                                                                           \
-      fft_stage(np, radix, 1, in, port_work_like(in, to), twiddle, 0);                             \
-    }
-  #define LAST_STAGE(name, port_kind, swapped, streamed)                                                       \
-    KD_OUTLINE void last_stage_##name(int np, int radix, KD_WORK cpx* from, KD_BY_VALUE(port) to,              \
-                                      KD_GLOBAL const scalar* twiddle) {                                       \
-      port out = to;                                                                                           \
-      out.kind = port_kind;                                                                                    \
-      out.swap = swapped;                                                                                      \
-      out.stream = streamed;                                                                                   \
-      if (port_kind != PORT_BLOCKED) out.twiddle = 0;                                                          \
-      if (HAS_LAST_STAGE(radix)) fft_stage(np, radix, np / radix, port_work_like(out, from), out, twiddle, 0); \
-    }
-FIRST_STAGE(across, PORT_ACROSS, 0)
-FIRST_STAGE(across_swapped, PORT_ACROSS, 1)
-FIRST_STAGE(blocked, PORT_BLOCKED, 0)
-FIRST_STAGE(turned, PORT_TURNED, 0)
-FIRST_STAGE(padded, PORT_PADDED, 0)
-FIRST_STAGE(pupil, PORT_PUPIL, 1)
-  #if LANES == 1
-FIRST_STAGE(frames, PORT_FRAMES, 0)
-FIRST_STAGE(sideways, PORT_SIDEWAYS, 0)
-  #endif
-LAST_STAGE(across, PORT_ACROSS, 0, 0)
-LAST_STAGE(across_swapped, PORT_ACROSS, 1, 0)
-LAST_STAGE(blocked, PORT_BLOCKED, 0, 0)
-LAST_STAGE(part, PORT_PART, 1, 0)
-LAST_STAGE(product, PORT_PRODUCT, 0, 0)
-LAST_STAGE(square, PORT_SQUARE, 0, 0)
-LAST_STAGE(work_scaled, PORT_WORK, 0, 0)
-LAST_STAGE(otf, PORT_OTF, 0, 0)
-  #if KD_STREAMS
-LAST_STAGE(stream, PORT_ACROSS, 0, 1)
-LAST_STAGE(stream_swapped, PORT_ACROSS, 1, 1)
-  #endif
-  #if LANES == 1
-LAST_STAGE(frames, PORT_FRAMES, 1, 0)
-LAST_STAGE(row_sums, PORT_ROW_SUMS, 0, 0)
-  #endif
-  #undef FIRST_STAGE
-  #undef LAST_STAGE
-  #undef HAS_LAST_STAGE
-
-/* One of these remains in a kernel, which knows its ports. */
-KD_INLINE void first_stage_shared(int np, int radix, port in, KD_WORK cpx* to, KD_GLOBAL const scalar* twiddle) {
-  if (in.kind == PORT_WORK) fft_stage_work(np, radix, 1, in, in.work, to, twiddle);
-  if (in.kind == PORT_ACROSS && !in.swap) first_stage_across(np, radix, in, to, twiddle);
-  if (in.kind == PORT_ACROSS && in.swap) first_stage_across_swapped(np, radix, in, to, twiddle);
-  if (in.kind == PORT_BLOCKED) first_stage_blocked(np, radix, in, to, twiddle);
-  if (in.kind == PORT_TURNED) first_stage_turned(np, radix, in, to, twiddle);
-  if (in.kind == PORT_PADDED) first_stage_padded(np, radix, in, to, twiddle);
-  if (in.kind == PORT_PUPIL) first_stage_pupil(np, radix, in, to, twiddle);
-  #if LANES == 1
-  if (in.kind == PORT_FRAMES) first_stage_frames(np, radix, in, to, twiddle);
-  if (in.kind == PORT_SIDEWAYS) first_stage_sideways(np, radix, in, to, twiddle);
-  #endif
-}
-KD_INLINE void last_stage_shared(int np, int radix, KD_WORK cpx* from, port out, KD_GLOBAL const scalar* twiddle) {
-  if (out.kind == PORT_WORK && out.scale == 1) fft_stage_work(np, radix, np / radix, out, from, out.work, twiddle);
-  if (out.kind == PORT_WORK && out.scale != 1) last_stage_work_scaled(np, radix, from, out, twiddle);
-  #if KD_STREAMS
-  if (out.kind == PORT_ACROSS && out.stream) {
-    if (out.swap)
-      last_stage_stream_swapped(np, radix, from, out, twiddle);
-    else
-      last_stage_stream(np, radix, from, out, twiddle);
-    return;
-  }
-  #endif
-  if (out.kind == PORT_ACROSS && !out.swap) last_stage_across(np, radix, from, out, twiddle);
-  if (out.kind == PORT_ACROSS && out.swap) last_stage_across_swapped(np, radix, from, out, twiddle);
-  if (out.kind == PORT_BLOCKED) last_stage_blocked(np, radix, from, out, twiddle);
-  if (out.kind == PORT_PART) last_stage_part(np, radix, from, out, twiddle);
-  if (out.kind == PORT_PRODUCT) last_stage_product(np, radix, from, out, twiddle);
-  if (out.kind == PORT_SQUARE) last_stage_square(np, radix, from, out, twiddle);
-  if (out.kind == PORT_OTF) last_stage_otf(np, radix, from, out, twiddle);
-  #if LANES == 1
-  if (out.kind == PORT_FRAMES) last_stage_frames(np, radix, from, out, twiddle);
-  if (out.kind == PORT_ROW_SUMS) last_stage_row_sums(np, radix, from, out, twiddle);
-  #endif
-}
+  #include "shared_stages.h"
 #endif
 
-KD_INLINE void first_stage(int np, int radix, port in, KD_WORK cpx* to, KD_GLOBAL const scalar* twiddle, int shared) {
+KD_INLINE void first_stage(fft_stage s, accessor in, KD_WORK cpx* to, int shared) {
 #if KD_CPP
   if (shared) {
-    first_stage_shared(np, radix, in, to, twiddle);
+    first_stage_shared(s, in, to);
     return;
   }
 #endif
   (void)shared;
-  fft_stage(np, radix, 1, in, port_work_like(in, to), twiddle, 1);
+  run_stage(s, in, accessor_work_like(in, to), 1);
 }
-KD_INLINE void last_stage(int np, int radix, KD_WORK cpx* from, port out, KD_GLOBAL const scalar* twiddle, int shared) {
+KD_INLINE void last_stage(fft_stage s, KD_WORK cpx* from, accessor out, int shared) {
 #if KD_CPP
   if (shared) {
-    last_stage_shared(np, radix, from, out, twiddle);
+    last_stage_shared(s, from, out);
     return;
   }
 #endif
@@ -235,51 +165,59 @@ KD_INLINE void last_stage(int np, int radix, KD_WORK cpx* from, port out, KD_GLO
 #if KD_STREAMS
   if (out.stream) {
     out.stream = 1; /* said as a constant */
-    fft_stage(np, radix, np / radix, port_work_like(out, from), out, twiddle, 1);
+    run_stage(s, accessor_work_like(out, from), out, 1);
     return;
   }
 #endif
   out.stream = 0;
-  fft_stage(np, radix, np / radix, port_work_like(out, from), out, twiddle, 1);
+  run_stage(s, accessor_work_like(out, from), out, 1);
+}
+KD_INLINE void middle_stage(fft_stage s, accessor in, KD_WORK cpx* from, KD_WORK cpx* to, int shared) {
+#if KD_CPP
+  if (shared) {
+    middle_stage_shared(s, in.vectors, in.width, from, to);
+    return;
+  }
+#endif
+  (void)shared;
+  run_stage(s, accessor_work_like(in, from), accessor_work_like(in, to), 1);
 }
 
-/* work, spare: np * width numbers each.  An input port of work stands for `work`; an output port of work without an
-   array stands for whichever is free at the end, which is returned.  shared: by the functions that kernels share, where
-   what has one stage or none ends with a copy (radix 1). */
-KD_INLINE KD_WORK cpx* fft_stages(int np, uint radices, port in, port out, KD_WORK cpx* work, KD_WORK cpx* spare,
-                                  KD_GLOBAL const scalar* twiddle, int shared) {
+/* work, spare: np * width numbers each.  An input of work stands for `work`; an output of work without an array stands
+   for whichever is free at the end, which is returned.  shared: by the functions that kernels share, where what has one
+   stage or none ends with a copy (radix 1). */
+KD_INLINE KD_WORK cpx* fft_stages(int np, uint radices, accessor in, accessor out, KD_WORK cpx* work,
+                                  KD_WORK cpx* spare, KD_GLOBAL const scalar* twiddle, int shared) {
   const int stages = stage_count(radices), first = stage_radix(radices, 0);
-  const int inside = in.kind == PORT_WORK || in.kind == PORT_SIDEWAYS;
+  const int inside = !in.hook && (in.layout == access_work || in.layout == access_work_rows);
   KD_WORK cpx* from = inside ? spare : work;
   KD_WORK cpx* to = inside ? work : spare;
   if (stages <= 1 && !shared) {
     out.stream = 0;
     if (out.work == 0) out.work = from;
     if (stages == 0)
-      fft_stage_of(1, 1, 1, in, out, twiddle, 0); /* one point: a copy */
+      run_stage_of(stage_of(1, 1, 1, twiddle), in, out, 0); /* one point: a copy */
     else
-      fft_stage(np, first, 1, in, out, twiddle, 1);
+      run_stage(stage_of(np, first, 1, twiddle), in, out, 1);
     return from;
   }
-  first_stage(np, first, in, from, twiddle, shared);
+  first_stage(stage_of(np, first, 1, twiddle), in, from, shared);
   KD_WORK_BARRIER;
   int span = first;
-  KD_UNROLL for (int s = 1; s < STAGES_MAX - 1; ++s) {
-    if (s >= stages - 1) continue;
-    const int radix = stage_radix(radices, s);
-    if (shared)
-      fft_stage_work(np, radix, span, in, from, to, twiddle);
-    else
-      fft_stage(np, radix, span, port_work_like(in, from), port_work_like(in, to), twiddle, 1);
+  KD_UNROLL for (int n = 1; n < STAGES_MAX - 1; ++n) {
+    if (n >= stages - 1) continue;
+    const fft_stage s = stage_of(np, stage_radix(radices, n), span, twiddle);
+    middle_stage(s, in, from, to, shared);
     KD_WORK_BARRIER;
-    twiddle += 2 * (radix - 1) * span;
-    span *= radix;
+    twiddle += 2 * (s.radix - 1) * span;
+    span *= s.radix;
     KD_WORK cpx* t = from;
     from = to;
     to = t;
   }
   if (out.work == 0) out.work = to;
   out.vectors = in.vectors;
-  last_stage(np, stages > 1 ? stage_radix(radices, stages - 1) : 1, from, out, twiddle, shared);
+  const int last = stages > 1 ? stage_radix(radices, stages - 1) : 1;
+  last_stage(stage_of(np, last, np / last, twiddle), from, out, shared);
   return to;
 }

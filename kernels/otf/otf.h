@@ -44,30 +44,36 @@ KD_INLINE scalar otf_total(KD_GLOBAL const scalar* power, index_t count, KD_WORK
 #endif
 }
 
-/* Ports of `width` vectors of neighbouring columns, group `id` of all.  back: x is amplitude, phase its phase, y
-   becomes transformed pupil numbers.  Else x is what rows left, y the product, divided by what `power` adds up to. */
+/* Columns: `width` vectors of neighbours, of group `id` of all.  back: x is amplitude, phase its phase, y becomes
+   transformed pupil numbers.  Else x is what rows left, y the product, divided by what `power` adds up to. */
 typedef struct {
-  port in, out;
-} otf_ports;
-KD_INLINE otf_ports otf_ports_of(index_t id, int back, int product, int np, int width, KD_GLOBAL scalar* x,
-                                 KD_GLOBAL const scalar* phase, KD_GLOBAL scalar* y, KD_BY_VALUE(otf_arguments) g,
-                                 scalar scale) {
-  const index_t image = id / g.groups, column = id % g.groups * (LANES * width), columns = g.columns,
-                point = 2 * columns;
-  otf_ports p;
-  if (back) {
-    const index_t at = image * g.in + column;
-    p.in = port_make(PORT_PUPIL, 1, width, x + at, columns, LANES);
-    p.in.window = phase + at;
-    p.out = port_make(PORT_ACROSS, 1, width, y + image * g.out + 2 * column, point, BLOCK);
-  } else {
-    p.in = port_make(PORT_ACROSS, 0, width, x + image * g.in + 2 * column, point, BLOCK);
-    p.out = port_make(PORT_OTF, 0, width, y + image * g.out, columns, np);
-    p.out.start = column;
-    p.out.pairs = product | ((int)g.product & otf_centre);
-  }
-  p.out.scale = scale;
+  index_t image, column; /* column: of vector 0 */
+  pupil_numbers pupil;
+  transfer_numbers transfer;
+} otf_place;
+KD_INLINE otf_place otf_place_of(index_t id, int np, int width, int product, KD_GLOBAL const scalar* phase,
+                                 KD_BY_VALUE(otf_arguments) g) {
+  otf_place p;
+  p.image = id / g.groups;
+  p.column = id % g.groups * (LANES * width);
+  p.pupil.phase = phase + p.image * g.in + p.column;
+  p.transfer.rows = np;
+  p.transfer.columns = g.columns;
+  p.transfer.first = p.column;
+  p.transfer.product = product | ((int)g.product & otf_centre);
   return p;
+}
+KD_INLINE accessor otf_in(int back, int width, const otf_place* p, KD_GLOBAL const scalar* x,
+                          KD_BY_VALUE(otf_arguments) g) {
+  KD_GLOBAL scalar* const image = (KD_GLOBAL scalar*)x + p->image * g.in;
+  if (!back) return accessor_of(access_points, 0, width, image + 2 * p->column, 2 * g.columns, BLOCK);
+  return accessor_hooked(accessor_of(access_points, 0, width, image + p->column, g.columns, LANES), hook_pupil,
+                         &p->pupil);
+}
+KD_INLINE accessor otf_out(int back, int width, const otf_place* p, KD_GLOBAL scalar* y, KD_BY_VALUE(otf_arguments) g) {
+  KD_GLOBAL scalar* const image = y + p->image * g.out;
+  if (back) return accessor_of(access_points, 1, width, image + 2 * p->column, 2 * g.columns, BLOCK);
+  return accessor_hooked(accessor_of(access_points, 0, width, image, 0, 0), hook_transfer, &p->transfer);
 }
 
 #if KD_WANTED(otf_columns)
@@ -83,24 +89,27 @@ KD_KERNEL(otf_columns) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scal
   KD_TILE_ARRAY(cpx, b, TILE_NUMBERS(np, width), 1);
   const int divide = !INVERSE && !(g.product & otf_raw);
   const scalar total = divide ? otf_total(power + KD_GROUP_ID / g.groups * np, np, b, np * width) : 1;
-  const otf_ports p =
-      otf_ports_of(KD_GROUP_ID, INVERSE, OTF_WHAT(g), np, width, (KD_GLOBAL scalar*)x, phase, y, g, scale / total);
-  fft_stages(np, NP ? RADICES : (uint)g.radices, p.in, p.out, a, b, twiddle, NP == 0);
+  const otf_place p = otf_place_of(KD_GROUP_ID, np, width, OTF_WHAT(g), phase, g);
+  const accessor from = otf_in(INVERSE, width, &p, x, g);
+  accessor to = otf_out(INVERSE, width, &p, y, g);
+  to.scale = scale / total;
+  fft_stages(np, NP ? RADICES : (uint)g.radices, from, to, a, b, twiddle, NP == 0);
 }
 #endif
 
-/* The lanes of a vector are rows, or with load_across neighbours of one row (fft_whole.h; NP points per lane then). */
+/* The lanes of a vector are rows, or with load_in_vector neighbours of one row (np points per lane then). */
 #if KD_WANTED(otf_rows)
-KD_INLINE void otf_put_rows(int np, int width, int whole, KD_WORK const cpx* h, KD_GLOBAL scalar* image, index_t rows,
-                            index_t columns, index_t row, int product, scalar scale) {
+/* Rows of a point spread function, from `row` on. */
+KD_INLINE void otf_put_rows(int np, int width, int in_vector, KD_WORK const cpx* h, KD_GLOBAL scalar* image,
+                            transfer_numbers to, index_t row, scalar scale) {
   KD_FOR_ITEMS(b, np * width) {
     const int n = (int)(b / width), w = (int)(b % width);
     scalar re[LANES];
     lanes_to(re, h[WORK_AT(n * width + w)].re);
     for (int l = 0; l < LANES; ++l) {
       const int lane = lane_at(l);
-      otf_put_psf(image, rows, columns, whole ? row : row + w * LANES + lane, whole ? n * LANES + lane : n, product,
-                  re[l] * scale);
+      otf_put_psf(image, to.rows, to.columns, in_vector ? row : row + w * LANES + lane,
+                  in_vector ? n * LANES + lane : n, to.product, re[l] * scale);
     }
   }
 }
@@ -111,59 +120,57 @@ KD_KERNEL(otf_rows) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, y), K
   KD_OPEN(power);
   KD_OPEN(twiddle);
   KD_OPEN(pass);
-  const int np = NP ? NP : (int)g.np, width = WIDTH ? WIDTH : (int)g.width, whole = LANES > 1 ? LOAD == load_across : 0;
+  const int np = NP ? NP : (int)g.np, width = WIDTH ? WIDTH : (int)g.width, in_vector = LOAD == load_in_vector;
   const uint radices = NP ? RADICES : (uint)g.radices;
   KD_TILE_ARRAY(cpx, a, TILE_NUMBERS(np, width), 0);
   KD_TILE_ARRAY(cpx, b, TILE_NUMBERS(np, width), 1);
-  const index_t image = KD_GROUP_ID / g.groups, row = KD_GROUP_ID % g.groups * (whole ? 1 : LANES * width),
+  const index_t image = KD_GROUP_ID / g.groups, row = KD_GROUP_ID % g.groups * (in_vector ? 1 : LANES * width),
                 rows = g.rows;
   const int product = OTF_WHAT(g);
   const index_t line = 2 * g.columns, at = image * g.in + row * line;
-  KD_GLOBAL scalar* const kept = power + image * rows + row;
+  KD_GLOBAL scalar* const sums = power + image * rows + row;
   const scalar total =
       product == otf_psf && !(g.product & otf_raw) ? otf_total(power + image * rows, rows, b, np * width) : 1;
-  port in = port_make(PORT_ACROSS, 1, width, (KD_GLOBAL scalar*)x + at, 2, line), square = port_work(0, width);
-  square.kind = PORT_SQUARE;
+  const index_t point = in_vector ? BLOCK : 2;
+  accessor in = accessor_of(access_points, 1, width, (KD_GLOBAL scalar*)x + at, point, line),
+           out = accessor_of(access_points, 0, width, y + at, point, line);
   #if LANES > 1
-  if (whole) {
-    in.stride = BLOCK;
-    whole_columns(np, in, pass, a);
+  if (in_vector) {
+    in = in_vector_load(in, np, pass, a);
   } else {
     rows_load(np, x + at, 2, line, LANES, 1, a);
+    in = accessor_work(a, 1);
   }
-  in = port_work(a, 1);
   #else
   (void)pass;
   #endif
-  KD_WORK cpx* const h = fft_stages(np, radices, in, square, a, b, twiddle, NP == 0);
+  KD_WORK cpx* const h =
+      fft_stages(np, radices, in, accessor_hooked(accessor_work(0, width), hook_square, 0), a, b, twiddle, NP == 0);
   KD_WORK cpx* const other = h == a ? b : a;
   KD_WORK_BARRIER;
   if (product == otf_psf) {
-    otf_put_rows(np, width, whole, h, y + image * g.out, rows, g.columns, row, product | ((int)g.product & otf_centre),
-                 1 / total);
+    const transfer_numbers to = {rows, g.columns, 0, product | ((int)g.product & otf_centre)};
+    otf_put_rows(np, width, in_vector, h, y + image * g.out, to, row, 1 / total);
     return;
   }
-  port out = port_make(PORT_ACROSS, 0, width, y + at, 2, line);
   #if LANES > 1
-  if (whole) {
-    out.stride = BLOCK;
-    whole_columns(np, port_work(h, 1), pass, other);
-    KD_WORK cpx* const spectrum =
-        fft_stages(np, radices, port_work(other, 1), port_work(0, 1), other, h, twiddle, NP == 0);
+  KD_WORK cpx* const from = in_vector ? other : h;
+  if (in_vector) in_vector_load(accessor_work(h, 1), np, pass, other);
+  KD_WORK cpx* const bins = fft_stages(np, radices, accessor_work(from, 1), accessor_work(0, 1), from,
+                                       in_vector ? h : other, twiddle, NP == 0);
+  if (in_vector) {
     scalar first[LANES];
-    lanes_to(first, spectrum[0].re);
-    kept[0] = first[0];
-    for (int n = 0; n < (int)g.stored / LANES; ++n) port_store(out, n, 0, spectrum[n]);
+    lanes_to(first, bins[0].re);
+    sums[0] = first[0];
+    for (int n = 0; n < (int)g.stored / LANES; ++n) accessor_store(out, n, 0, bins[n]);
   } else {
-    KD_WORK cpx* const spectrum = fft_stages(np, radices, port_work(h, 1), port_work(0, 1), h, other, twiddle, NP == 0);
-    lanes_scatter(kept, 1, LANES, spectrum[0].re);
-    rows_store((int)g.stored, y + at, 2, line, LANES, 0, 1, spectrum);
+    lanes_scatter(sums, 1, LANES, bins[0].re);
+    rows_store((int)g.stored, y + at, 2, line, LANES, 0, 1, bins);
   }
   #else
-  out.kind = PORT_ROW_SUMS;
-  out.sums = kept;
-  out.samples = g.stored;
-  fft_stages(np, radices, port_work(h, width), out, h, other, twiddle, NP == 0);
+  const summed_numbers with = {sums, g.stored};
+  out = accessor_hooked(out, hook_summed, &with);
+  fft_stages(np, radices, accessor_work(h, width), out, h, other, twiddle, NP == 0);
   #endif
 }
 #endif
@@ -171,11 +178,6 @@ KD_KERNEL(otf_rows) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, y), K
 #if LANES == 1
   /* A square image of NP x NP in one group; work arrays hold it whole, columns or rows side by side. */
   #if KD_WANTED(otf_image)
-KD_INLINE port otf_sideways(KD_WORK cpx* work, int width) {
-  port p = port_work(work, width);
-  p.kind = PORT_SIDEWAYS;
-  return p;
-}
 KD_KERNEL(otf_image) KD_GROUP KD_MEMORY(const scalar, amplitude), KD_MEMORY(const scalar, phase), KD_MEMORY(scalar, y),
     KD_TABLE(twiddle), KD_BY_VALUE(otf_arguments) g, scalar scale) {
   KD_OPEN(amplitude);
@@ -188,18 +190,20 @@ KD_KERNEL(otf_image) KD_GROUP KD_MEMORY(const scalar, amplitude), KD_MEMORY(cons
   KD_TILE_ARRAY(cpx, b, TILE_NUMBERS(np, np), 1);
   const index_t at = KD_GROUP_ID * g.in;
   const int product = OTF_WHAT(g), psf = product == otf_psf;
-  port pupil = port_make(PORT_PUPIL, 1, np, (KD_GLOBAL scalar*)amplitude + at, np, 1), to = port_work(0, np);
-  pupil.window = phase + at;
+  const pupil_numbers with = {phase + at};
+  const accessor pupil =
+      accessor_hooked(accessor_of(access_points, 0, np, (KD_GLOBAL scalar*)amplitude + at, np, 1), hook_pupil, &with);
+  accessor to = accessor_work(0, np);
   to.scale = scale; /* re and im stay exchanged for the inverse of the rows */
   KD_WORK cpx* h = fft_stages(np, radices, pupil, to, a, b, twiddle, NP == 0);
-  to.kind = PORT_SQUARE;
   to.scale = 1;
   KD_WORK_BARRIER;
-  KD_WORK cpx* s = fft_stages(np, radices, otf_sideways(h, np), to, h, h == a ? b : a, twiddle, NP == 0);
+  KD_WORK cpx* s = fft_stages(np, radices, accessor_work_rows(h, np), accessor_hooked(to, hook_square, 0), h,
+                              h == a ? b : a, twiddle, NP == 0);
   KD_WORK_BARRIER;
   KD_WORK cpx* spare = s == a ? b : a;
-  if (!psf) { /* the image lies turned: point n of row w */
-    s = fft_stages(np, radices, port_work(s, np), port_work(0, np), s, spare, twiddle, NP == 0);
+  if (!psf) { /* the image lies transposed: point n of row w */
+    s = fft_stages(np, radices, accessor_work(s, np), to, s, spare, twiddle, NP == 0);
     spare = s == a ? b : a;
     KD_WORK_BARRIER;
   }
@@ -221,10 +225,10 @@ KD_KERNEL(otf_image) KD_GROUP KD_MEMORY(const scalar, amplitude), KD_MEMORY(cons
     return;
   }
   KD_WORK_BARRIER; /* spare is read, then written */
-  port out = port_make(PORT_OTF, 0, np, image, np, np);
-  out.pairs = product | ((int)g.product & otf_centre);
+  const transfer_numbers stored = {np, np, 0, product | ((int)g.product & otf_centre)};
+  accessor out = accessor_hooked(accessor_of(access_points, 0, np, image, 0, 0), hook_transfer, &stored);
   out.scale = 1 / total;
-  port spectra = otf_sideways(s, np);
+  accessor spectra = accessor_work_rows(s, np);
   spectra.vectors = np / 2 + 1;
   fft_stages(np, radices, spectra, out, s, spare, twiddle, NP == 0);
 }

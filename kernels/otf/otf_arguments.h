@@ -11,7 +11,7 @@ enum otf_flags {
   otf_raw = 8     /* not divided */
 };
 
-#define OTF_WORDS(WORD, WORDS)                                         \
+#define OTF_WORDS(WORD, WORDS, PART)                                   \
   WORD(groups) /* of an image */                                       \
   WORD(rows)                                                           \
   WORD(columns)                                                        \

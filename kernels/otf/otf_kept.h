@@ -13,16 +13,17 @@ KD_KERNEL(otf_columns_kept) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const
   const int first = stage_radix(radices, 0);
   KD_TILE_ARRAY(cpx, work, TILE_NUMBERS(t.np, t.width), 0);
   KD_KEPT_ARRAY(cpx, kept, t.np * t.width);
-  otf_ports p =
-      otf_ports_of(KD_GROUP_ID, INVERSE, OTF_WHAT(g), t.np, t.width, (KD_GLOBAL scalar*)x, phase, y, g, scale);
-  group_load(t, first, t.width, p.in, kept);
+  const otf_place p = otf_place_of(KD_GROUP_ID, t.np, t.width, OTF_WHAT(g), phase, g);
+  accessor out = otf_out(INVERSE, t.width, &p, y, g);
+  out.scale = scale;
+  group_load(t, first, otf_in(INVERSE, t.width, &p, x, g), kept);
   if (!INVERSE && !(g.product & otf_raw)) { /* while points are on their way */
-    p.out.scale = scale / otf_total(power + KD_GROUP_ID / g.groups * t.np, t.np, work, t.np * t.width);
+    out.scale = scale / otf_total(power + p.image * t.np, t.np, work, t.np * t.width);
     KD_BARRIER;
   }
   group_butterfly(t, first, kept);
   group_stages(t, radices, kept, 0, work, work, twiddle);
-  WITH_RADIX(first, group_store_of(t, R, t.width, p.out, kept))
+  group_store(t, first, out, kept);
 }
   #endif
 
@@ -33,14 +34,19 @@ KD_INLINE void group_square(int items, cpx* kept) {
     KD_UNROLL for (int e = 0; e < 16; ++e) v[e] = cpx_square(v[e]);
   }
 }
-KD_INLINE void group_put_psf(group_tile t, int radix, KD_GLOBAL scalar* image, index_t rows, index_t row, int product,
-                             scalar scale, const cpx* kept) {
-  KD_FOR_KEPT(i, t.np / radix * t.width) {
-    const group_place p = group_place_of(t, (int)i, radix, 1);
-    const cpx* const v = KEPT_OF(kept, i, radix);
-    KD_UNROLL for (int q = 0; q < radix; ++q)
-        otf_put_psf(image, rows, t.np, row + p.w, p.b + q * (t.np / radix), product, v[q].re * scale);
+/* Results of a last stage, as rows of a point spread function from `row` on. */
+KD_INLINE void group_put_psf_of(group_tile t, fft_stage s, KD_GLOBAL scalar* image, index_t row, transfer_numbers to,
+                                scalar scale, const cpx* kept) {
+  KD_FOR_KEPT(i, t.np / s.radix * t.width) {
+    const group_place p = group_place_of(t, s, (int)i);
+    const cpx* const v = KEPT_OF(kept, i, s.radix);
+    KD_UNROLL for (int q = 0; q < s.radix; ++q)
+        otf_put_psf(image, to.rows, t.np, row + p.w, p.n + q * s.span, to.product, v[q].re * scale);
   }
+}
+KD_INLINE void group_put_psf(group_tile t, int radix, KD_GLOBAL scalar* image, index_t row, transfer_numbers to,
+                             scalar scale, const cpx* kept) {
+  WITH_RADIX(radix, group_put_psf_of(t, stage_of(t.np, R, t.np / R, 0), image, row, to, scale, kept))
 }
 KD_KERNEL(otf_rows_kept) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, y), KD_MEMORY(scalar, power),
     KD_TABLE(twiddle),
@@ -57,8 +63,7 @@ KD_KERNEL(otf_rows_kept) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, 
   const index_t image = KD_GROUP_ID / g.groups, row = KD_GROUP_ID % g.groups * t.width, rows = g.rows;
   const int product = OTF_WHAT(g);
   const index_t line = 2 * g.columns, at = image * g.in + row * line;
-  const port in = port_make(PORT_ACROSS, 1, t.width, (KD_GLOBAL scalar*)x + at, 2, line);
-  group_load(t, first, t.width, in, kept);
+  group_load(t, first, accessor_of(access_points, 1, t.width, (KD_GLOBAL scalar*)x + at, 2, line), kept);
   scalar scale = 1;
   if (product == otf_psf && !(g.product & otf_raw)) {
     scale = 1 / otf_total(power + image * rows, rows, work, t.np * t.width);
@@ -68,17 +73,16 @@ KD_KERNEL(otf_rows_kept) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, 
   group_stages(t, radices, kept, 0, work, work, twiddle);
   group_square(t.np * t.width / 16, kept);
   if (product == otf_psf) {
-    WITH_RADIX(first,
-               group_put_psf(t, R, y + image * g.out, rows, row, product | ((int)g.product & otf_centre), scale, kept))
+    const transfer_numbers to = {rows, g.columns, 0, product | ((int)g.product & otf_centre)};
+    group_put_psf(t, first, y + image * g.out, row, to, scale, kept);
     return;
   }
   group_butterfly(t, first, kept);
   KD_BARRIER;
   group_stages(t, radices, kept, 0, work, work, twiddle);
-  port out = port_make(PORT_ROW_SUMS, 0, t.width, y + at, 2, line);
-  out.sums = power + image * rows + row;
-  out.samples = g.stored;
-  WITH_RADIX(first, group_store_of(t, R, t.width, out, kept))
+  const summed_numbers with = {power + image * rows + row, g.stored};
+  group_store(t, first, accessor_hooked(accessor_of(access_points, 0, t.width, y + at, 2, line), hook_summed, &with),
+              kept);
 }
   #endif
 #endif

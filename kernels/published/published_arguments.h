@@ -1,6 +1,6 @@
 /* published_arguments.h: arguments of the published FFTs and convolutions.  Work-items are numbered through the batch,
    `width` of them in a group.  Distances are scalars. */
-#define PUBLISHED_WORDS(WORD, WORDS)                                               \
+#define PUBLISHED_WORDS(WORD, WORDS, PART)                                         \
   WORD(np)                                                                         \
   WORD(items) /* of the launch */                                                  \
   WORD(width)                                                                      \

@@ -5,7 +5,7 @@ enum wavelet_extension {
 };
 
 /* One level along columns; of matrices, which may come as two halves. */
-#define WAVELET_WORDS(WORD, WORDS)                                                              \
+#define WAVELET_WORDS(WORD, WORDS, PART)                                                        \
   WORD(tiles)         /* along a column */                                                      \
   WORD(column_tiles)  /* across columns */                                                      \
   WORD(columns)       /* of a matrix, or of each of its halves */                               \
@@ -35,7 +35,7 @@ enum wavelet_extension {
 KD_ARGUMENTS(wavelet_arguments, WAVELET_WORDS)
 
 /* Several levels of a row.  Points of a row are side by side. */
-#define LEVELS_WORDS(WORD, WORDS)                                                      \
+#define LEVELS_WORDS(WORD, WORDS, PART)                                                \
   WORD(levels)                                                                         \
   WORD(samples)    /* of the first level */                                            \
   WORD(joined)     /* coefficients of a row, of these levels */                        \
@@ -50,7 +50,7 @@ KD_ARGUMENTS(wavelet_arguments, WAVELET_WORDS)
   WORD(mode) /* wavelet_extension of what is read */
 KD_ARGUMENTS(levels_arguments, LEVELS_WORDS)
 
-#define LIFTING_WORDS(WORD, WORDS)                    \
+#define LIFTING_WORDS(WORD, WORDS, PART)              \
   WORD(groups) /* of a row */                         \
   WORD(np)     /* points that a group computes */     \
   WORD(points) /* of either parity in a row */        \
@@ -60,7 +60,7 @@ KD_ARGUMENTS(levels_arguments, LEVELS_WORDS)
 KD_ARGUMENTS(lifting_arguments, LIFTING_WORDS)
 
 /* The published level.  Rows are dense. */
-#define LADDER_WORDS(WORD, WORDS)                                       \
+#define LADDER_WORDS(WORD, WORDS, PART)                                 \
   WORD(samples) /* of a row */                                          \
   WORD(period)  /* after so many a row begins again */                  \
   WORD(outputs) /* of either band of a row */                           \

@@ -17,6 +17,22 @@ constexpr void repeat_rows(launch& l, const pass_rows& r) {
   l.operations *= static_cast<double>(rows);
   l.bytes_moved *= static_cast<double>(rows);
 }
+// A pass over one row, over all of them.
+constexpr void set_rows(pass_draft& pass, const pass_rows& r) {
+  fft_arguments& g = pass.tiles;
+  g.count[1] = r.inner;
+  g.in[1] = r.in_inner;
+  g.in[2] = r.in_outer;
+  g.out[1] = r.out_inner;
+  g.out[2] = r.out_outer;
+  repeat_rows(pass.launched, r);
+}
+// The same with rows of scalars at one end.
+constexpr void add_pass(plan_draft& p, pass_draft& pass, convolve_pass_arguments g) {
+  pass.launched.kernel = kernel_id::convolve_pass;
+  g.tile = pass.tiles;
+  add_tile(p, pass.launched, g, pass.from, pass.to, pass.twiddle, pass.extra, pass.scale);
+}
 
 struct convolve_passes {
   tile_shape tile;
@@ -44,20 +60,6 @@ constexpr convolve_passes convolve_passes_for(const profile& d, const convolutio
   return s;
 }
 
-// The pass that was added last, of one row, for all of them.
-constexpr launch& newest(plan_draft& p) {
-  return p.launches[p.launch_count - 1];
-}
-constexpr void set_rows(plan_draft& p, fft_arguments& g, const pass_rows& r) {
-  launch& l = newest(p);
-  g.count[1] = r.inner;
-  g.in[1] = r.in_inner;
-  g.in[2] = r.in_outer;
-  g.out[1] = r.out_inner;
-  g.out[2] = r.out_outer;
-  repeat_rows(l, r);
-  set_arguments(p, l, g);
-}
 constexpr memory_argument scratch_at(index scalars, const convolution& c) {
   return memory_of(slot::scratch, scalars * bytes_of(c.type));
 }
@@ -65,18 +67,17 @@ constexpr memory_argument scratch_at(index scalars, const convolution& c) {
 // First pass of one factor, zero-padded, to scratch from scalar `to` on.
 constexpr void add_padded_pass(plan_draft& p, const profile& d, const convolution& c, const convolve_passes& s,
                                bool of_y, const pass_rows& rows, index to) {
-  add_first_pass(p, d, s.tile, points_of(c), s.n1, {of_y ? slot::second : slot::input, 0, 2, 0});
-  if (p.full) return;
-  launch& l = newest(p);
+  pass_draft pass = first_pass(p, d, s.tile, points_of(c), s.n1, {of_y ? slot::second : slot::input, 0, 2, 0});
   const scalar_row row = of_y ? row_of_y(c) : row_of_x(c);
-  fft_arguments g = arguments_of<fft_arguments>(p, l);
-  l.build.load = load_padded;
-  l.note = of_y ? "first pass over y, zero-padded" : "first pass over x, zero-padded";
+  convolve_pass_arguments g;
   g.row = row.scalars;
   g.period = row.period;
   g.pairs = c.real;
-  set_memory(p, l, 1, scratch_at(to, c));
-  set_rows(p, g, rows);
+  pass.launched.build.load = load_padded;
+  pass.launched.note = of_y ? "first pass over y, zero-padded" : "first pass over x, zero-padded";
+  pass.to = scratch_at(to, c);
+  set_rows(pass, rows);
+  add_pass(p, pass, g);
 }
 // Last pass into natural order: rows of spectra in scratch.
 constexpr void add_spectrum_pass(plan_draft& p, const profile& d, const convolution& c, const convolve_passes& s,
@@ -85,20 +86,18 @@ constexpr void add_spectrum_pass(plan_draft& p, const profile& d, const convolut
   n.n[0] = s.n1;
   n.n[1] = s.n2;
   n.passes = 2;
-  add_last_pass(p, d, s.tile, n, points_of(c), {slot::scratch, to, 2, 0}, 1);
-  if (p.full) return;
-  fft_arguments g = arguments_of<fft_arguments>(p, newest(p));
-  newest(p).build.inverse = 0;
-  set_memory(p, newest(p), 0, scratch_at(from, c));
-  set_rows(p, g, rows);
+  pass_draft pass = last_pass(p, d, s.tile, n, points_of(c), {slot::scratch, to, 2, 0}, 1);
+  pass.launched.build.inverse = 0;
+  pass.from = scratch_at(from, c);
+  set_rows(pass, rows);
+  add_pass(p, pass);
 }
 // First pass of the inverse of a product in scratch, to the beginning of scratch.
 constexpr void add_inverse_pass(plan_draft& p, const profile& d, const convolution& c, const convolve_passes& s,
                                 const pass_rows& rows, index from) {
-  add_first_pass(p, d, s.tile, points_of(c), s.n2, {slot::scratch, from, 2, 0});
-  if (p.full) return;
-  fft_arguments g = arguments_of<fft_arguments>(p, newest(p));
-  set_rows(p, g, rows);
+  pass_draft pass = first_pass(p, d, s.tile, points_of(c), s.n2, {slot::scratch, from, 2, 0});
+  set_rows(pass, rows);
+  add_pass(p, pass);
 }
 // Last pass of the inverse: to z.
 constexpr void add_result_pass(plan_draft& p, const profile& d, const convolution& c, const convolve_passes& s,
@@ -107,47 +106,47 @@ constexpr void add_result_pass(plan_draft& p, const profile& d, const convolutio
   n.n[0] = s.n2;
   n.n[1] = s.n1;
   n.passes = 2;
-  add_last_pass(p, d, s.tile, n, points_of(c), {slot::output, 0, 2, 0}, p.what.scale);
-  if (p.full) return;
-  launch& l = newest(p);
-  fft_arguments g = arguments_of<fft_arguments>(p, l);
-  l.build.store = store_part;
-  l.note = "last pass: rows across the tiles, to z";
+  pass_draft pass = last_pass(p, d, s.tile, n, points_of(c), {slot::output, 0, 2, 0}, p.what.scale);
+  convolve_pass_arguments g;
   g.row = row_of_result(c);
   g.period = s.row;
   g.first = first_of_result(c);
   g.pairs = c.real;
-  set_memory(p, l, 0, scratch_at(from, c));
-  set_rows(p, g, rows);
+  pass.launched.build.store = store_cropped;
+  pass.launched.note = "last pass: rows across the tiles, to z";
+  pass.from = scratch_at(from, c);
+  set_rows(pass, rows);
+  add_pass(p, pass, g);
 }
 
 // Both transforms finished, product, and the first pass of the inverse.
 constexpr void add_middle(plan_draft& p, const profile& d, const convolution& c, const convolve_passes& s, bool shared,
                           index x, index y, index to) {
   const index tile = static_cast<index>(s.tile.lanes) * s.tile.width, block = 2 * tile;
-  launch_draft l = tile_launch(p, d, s.tile, s.n2, load_turned, store_blocked);
+  launch_draft l = tile_launch(p, d, s.tile, s.n2, load_transposed, store_aosoa);
   l.kernel = kernel_id::convolve_tile;
   l.build.product = product_of(c) | (shared ? product_spectrum : 0);
   l.work_bytes = l.work_bytes / 2 * 3;
   l.groups = s.n1 / tile * c.inner * c.outer;
   convolve_arguments g;
-  set_tile(g, l);
+  fft_arguments& tiles = g.tile;
+  set_tile(tiles, l);
   g.product = l.build.product;
-  g.count[0] = s.n1 / tile;
-  g.transforms = s.n1;
-  g.in_lane = block;
-  g.in_stride = s.n1 * block;
-  g.in[0] = tile * block;
-  g.count[1] = c.inner;
-  g.in[1] = g.out[1] = s.row;
-  g.in[2] = g.out[2] = c.inner * s.row;
-  g.other[0] = shared ? block : g.in[0];
+  tiles.count[0] = s.n1 / tile;
+  tiles.transforms = s.n1;
+  tiles.in_lane = block;
+  tiles.in_stride = s.n1 * block;
+  tiles.in[0] = tile * block;
+  tiles.count[1] = c.inner;
+  tiles.in[1] = tiles.out[1] = s.row;
+  tiles.in[2] = tiles.out[2] = c.inner * s.row;
+  g.other[0] = shared ? block : tiles.in[0];
   g.other[1] = shared ? 0 : s.row;
   g.other[2] = shared ? s.row : c.inner * s.row;
   g.other_stride = 2 * s.n1;
-  g.out[0] = s.n2 * block;
-  g.out_stride = block;
-  const memory_argument twiddle = stage_table(p, l), extra = pass_table(p, l, s.tile, points_of(c), g.split);
+  tiles.out[0] = s.n2 * block;
+  tiles.out_stride = block;
+  const memory_argument twiddle = stage_table(p, l), extra = pass_table(p, l, s.tile, points_of(c), tiles.split);
   add(l, scratch_at(x, c));
   add(l, scratch_at(y, c));
   add(l, scratch_at(to, c));

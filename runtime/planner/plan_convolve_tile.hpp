@@ -89,36 +89,29 @@ constexpr memory_argument product_roots(plan_draft& p, const convolution& c, ind
 // Spectra of the vectors of y that rows share, in natural order, one after the other in scratch.
 constexpr void add_shared_spectra(plan_draft& p, const profile& d, const convolution& c, const convolve_shape& s) {
   const index points = points_of(c), per = c.real ? 1 : 2;
-  const bool whole = s.kernel == kernel_id::convolve_whole;
+  const bool in_vector = s.kernel == kernel_id::convolve_whole;
   tile_shape one = s.tile;
   one.width = 1;
-  if (!whole) one.lanes = 1;
-  launch_draft l = tile_launch(p, d, one, points / (whole ? one.lanes : 1), load_padded, store_rows);
-  fft_arguments g = one_tile();
+  if (!in_vector) one.lanes = 1;
+  launch_draft l = in_vector ? tile_launch(p, d, one, points / one.lanes, load_in_vector, store_columns)
+                             : tile_launch(p, d, one, points, load_padded, store_rows);
   const scalar_row y = row_of_y(c);
+  convolve_pass_arguments g;
+  l.kernel = kernel_id::convolve_pass;
   l.groups = c.outer;
+  g.tile = one_tile();
   g.row = y.scalars;
   g.period = y.period;
   g.pairs = c.real;
-  // fft_whole counts groups by the first index, fft_tile rows by the third
-  g.in[whole ? 0 : 2] = per * c.y.outer;
-  g.out[whole ? 0 : 2] = 2 * points;
-  g.in_stride = g.out_stride = 2;
+  // Tiles of one transform are counted by the first index, rows by the third.
+  g.tile.in[in_vector ? 0 : 2] = per * c.y.outer;
+  g.tile.out[in_vector ? 0 : 2] = 2 * points;
+  g.tile.in_stride = g.tile.out_stride = 2;
   count_work(l, c.outer, points, c.type);
   l.note = "spectra of the vectors that pairs share";
-  const memory_argument from = memory_of(slot::second), to = memory_of(slot::scratch), twiddle = stage_table(p, l);
-  if (!whole) {
-    add_tile(p, l, g, from, to, twiddle, nothing(), nothing(), 1);
-    return;
-  }
-  l.kernel = kernel_id::fft_whole;
-  set_tile(g, l);
-  add(l, from);
-  add(l, to);
-  add(l, twiddle);
-  add(l, whole_table(p, one.lanes, points));
-  add_real(l, 1);
-  add(p, l, g);
+  const memory_argument twiddle = stage_table(p, l),
+                        pass = in_vector ? in_vector_table(p, one.lanes, points) : nothing();
+  add_tile(p, l, g, memory_of(slot::second), memory_of(slot::scratch), twiddle, pass, 1);
 }
 
 // Rows of x, y and z, `rows` of them in a tile.
@@ -126,19 +119,20 @@ constexpr convolve_arguments arguments_of_rows(const convolution& c, index rows,
   const index per = c.real ? 1 : 2;
   const scalar_row x = row_of_x(c), y = row_of_y(c);
   convolve_arguments g;
-  g.count[0] = quotient_up(c.inner, rows);
-  g.count[1] = c.outer;
-  g.transforms = c.inner;
-  g.in_lane = per * c.x.inner;
+  fft_arguments& tiles = g.tile;
+  tiles.count[0] = quotient_up(c.inner, rows);
+  tiles.count[1] = c.outer;
+  tiles.transforms = c.inner;
+  tiles.in_lane = per * c.x.inner;
   g.other_lane = per * c.y.inner;
-  g.out_lane = per * c.z.inner;
-  g.in[0] = rows * g.in_lane;
-  g.in[1] = per * c.x.outer;
+  tiles.out_lane = per * c.z.inner;
+  tiles.in[0] = rows * tiles.in_lane;
+  tiles.in[1] = per * c.x.outer;
   g.other[0] = shared ? 0 : rows * g.other_lane;
   g.other[1] = shared ? 2 * points_of(c) : per * c.y.outer;
-  g.out[0] = rows * g.out_lane;
-  g.out[1] = per * c.z.outer;
-  g.split = 1;
+  tiles.out[0] = rows * tiles.out_lane;
+  tiles.out[1] = per * c.z.outer;
+  tiles.split = 1;
   g.row = x.scalars;
   g.period = x.period;
   g.other_row = y.scalars;
@@ -156,7 +150,7 @@ constexpr void plan_convolve_tile(plan_draft& p, const profile& d, const convolu
     p.scratch_bytes = aligned(c.outer * 2 * points * bytes_of(c.type));
     add_shared_spectra(p, d, c, s);
   }
-  launch_draft l = tile_launch(p, d, s.tile, points / (whole ? s.tile.lanes : 1), load_padded, store_part);
+  launch_draft l = tile_launch(p, d, s.tile, points / (whole ? s.tile.lanes : 1), load_padded, store_cropped);
   l.kernel = s.kernel;
   l.build.product = product_of(c) | (shared ? product_spectrum : 0);
   if (group)
@@ -164,14 +158,14 @@ constexpr void plan_convolve_tile(plan_draft& p, const profile& d, const convolu
   else
     l.work_bytes = l.work_bytes / 2 * 3;
   convolve_arguments g = arguments_of_rows(c, whole ? 1 : static_cast<index>(s.tile.lanes) * s.tile.width, shared);
-  set_tile(g, l);
+  set_tile(g.tile, l);
   g.product = l.build.product;
-  l.groups = g.count[0] * c.outer;
+  l.groups = g.tile.count[0] * c.outer;
   add(l, memory_of(slot::input));
   add(l, shared ? memory_of(slot::scratch) : memory_of(slot::second));
   add(l, memory_of(slot::output));
   add(l, stage_table(p, l));
-  if (whole) add(l, whole_table(p, s.tile.lanes, points));
+  if (whole) add(l, in_vector_table(p, s.tile.lanes, points));
   if (!group) add(l, product_roots(p, c, whole ? s.tile.lanes : points));
   add_real(l, p.what.scale);
   const index transforms = (shared ? 2 : 3) * c.inner * c.outer;

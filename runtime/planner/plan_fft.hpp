@@ -144,14 +144,10 @@ constexpr void fill_sizes(plan_draft& p) {
   p.chunk_in_bytes = p.chunk * t.in.distance * bytes_of(t.type) * (real_in(t) ? 1 : 2);
   p.chunk_out_bytes = p.chunk * t.out.distance * bytes_of(t.type) * (real_out(t) ? 1 : 2);
 }
-// Whether a launch is a tile's, and takes fft_arguments.
-constexpr bool takes_fft_arguments(kernel_id k) {
-  return is_tile(k) || k == kernel_id::fft_whole;
-}
 // Results that leave the caches anyway go past them.
 constexpr void stream_results(plan_draft& p, const profile& d) {
   launch& l = p.launches[p.launch_count - 1];
-  if (p.output_bytes < d.stream_bytes || !takes_fft_arguments(l.kernel)) return;
+  if (p.output_bytes < d.stream_bytes || !is_tile(l.kernel)) return;
   fft_arguments g = arguments_of<fft_arguments>(p, l);
   g.stream = 1;
   l.streams = true;

@@ -94,8 +94,8 @@ constexpr status add_part(plan_draft& p, fft t, const profile& d, fft_variant v,
 constexpr bool leaves_index(const plan_draft& p, const part& made) {
   for (int i = made.first; i < made.end; ++i) {
     const launch& l = p.launches[i];
-    const bool free = is_tile(l.kernel) && (l.build.load == load_rows || l.build.load == load_across) &&
-                      (l.build.store == store_rows || l.build.store == store_across);
+    const bool free = is_tile(l.kernel) && (l.build.load == load_rows || l.build.load == load_columns) &&
+                      (l.build.store == store_rows || l.build.store == store_columns);
     if (!free) return false;
   }
   return true;

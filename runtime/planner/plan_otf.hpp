@@ -202,7 +202,7 @@ constexpr void add_middle(plan_draft& p, const otf_job& j, const tile_shape& til
   if (s.lanes == 1) s = shape_of_rows(s, j.d, j.t.columns);
   while (!whole && s.width * s.lanes > j.t.rows) s.width /= 2;
   launch_draft l = image_tile(p, j, s, kernel_id::otf_rows, whole ? j.t.columns / s.lanes : j.t.columns,
-                              whole ? load_across : load_rows);
+                              whole ? load_in_vector : load_rows);
   const bool kept = keeps(j.d, j.t.columns, s.width, j.t.type);
   if (kept) {
     l.kernel = kernel_id::otf_rows_kept;
@@ -222,7 +222,7 @@ constexpr void add_middle(plan_draft& p, const otf_job& j, const tile_shape& til
   add(l, psf ? memory_of(slot::output) : j.spectra());
   add(l, j.power());
   add(l, stage_table(p, l));
-  if (!kept) add(l, whole ? whole_table(p, s.lanes, j.t.columns) : nothing());
+  if (!kept) add(l, whole ? in_vector_table(p, s.lanes, j.t.columns) : nothing());
   const int total = psf && j.divided() ? 2 : 0;
   if (kept)
     l.barriers = psf ? l.barriers + total + total / 2 : 2 * l.barriers + 1;

@@ -59,21 +59,25 @@ constexpr void add_butterflies(plan_draft& p, const profile& d, index points, pl
   add(p, l, g);
 }
 
-// With `repeat`, the next pass goes the other way.
-constexpr void add_stockham_pass(plan_draft& p, const profile& d, index points, int radix_bits, place from, place to,
-                                 int pass, int repeat, double scale) {
+// Passes from number `first` on, `repeat` of them; each goes the other way than the one before.
+struct stockham_passes {
+  int first = 0, repeat = 1;
+  double scale = 1;
+};
+constexpr void add_stockham_passes(plan_draft& p, const profile& d, index points, int radix_bits, place from, place to,
+                                   const stockham_passes& passes) {
   published_arguments g;
   launch_draft l = stage_launch(p, d, kernel_id::stockham_stage, points, points >> radix_bits, from, to, g);
   l.build.baked = true;
   l.build.radices = static_cast<radix_list>(radix_bits);
   l.build.np = 1 << radix_bits;
-  l.repeat = repeat;
-  l.swaps = repeat > 1;
+  l.repeat = passes.repeat;
+  l.swaps = passes.repeat > 1;
   add(l, memory_of(from, p.what.type));
   add(l, memory_of(to, p.what.type));
   add(l, root_table(p, points));
-  add_real(l, scale);
-  g.stage = pass;
+  add_real(l, passes.scale);
+  g.stage = passes.first;
   l.operations = 5.0 * radix_bits * static_cast<double>(points * p.what.batch);
   l.note = "one pass of butterflies per launch, from one buffer to the other";
   add(p, l, g);
@@ -90,7 +94,7 @@ constexpr verdict add_stockham(plan_draft& p, const profile& d, index points, in
   scratch.offset = p.scratch_bytes / bytes_of(p.what.type);
   p.scratch_bytes += passes > 1 ? buffer : 0;
   if (passes == 1) {
-    add_stockham_pass(p, d, points, radix_bits, in, out, 0, 1, scale);
+    add_stockham_passes(p, d, points, radix_bits, in, out, {0, 1, scale});
     return {};
   }
   place a = scratch, b = out;  // passes go in, a, b, a, ... out
@@ -106,9 +110,9 @@ constexpr verdict add_stockham(plan_draft& p, const profile& d, index points, in
       b = spare;
     }
   }
-  add_stockham_pass(p, d, points, radix_bits, in, a, 0, 1, 1);
-  if (passes > 2) add_stockham_pass(p, d, points, radix_bits, a, b, 1, passes - 2, 1);
-  add_stockham_pass(p, d, points, radix_bits, passes % 2 == 0 ? a : b, out, passes - 1, 1, scale);
+  add_stockham_passes(p, d, points, radix_bits, in, a, {0, 1, 1});
+  if (passes > 2) add_stockham_passes(p, d, points, radix_bits, a, b, {1, passes - 2, 1});
+  add_stockham_passes(p, d, points, radix_bits, passes % 2 == 0 ? a : b, out, {passes - 1, 1, scale});
   return {};
 }
 

@@ -19,32 +19,38 @@ constexpr verdict check(const stft& t) {
   return {};
 }
 
-// Launch c takes every step-th frame from c on.
+// Repetition c takes every step-th frame from c on.
 constexpr void add_frames(plan_draft& p, const profile& d, const tile_shape& s, const stft& t, index step) {
   const index np = t.length / 2, frames = frames_of(t), tile = static_cast<index>(s.lanes) * s.width;
   launch_draft l =
       t.inverse ? tile_launch(p, d, s, np, load_half, store_frames) : tile_launch(p, d, s, np, load_frames, store_half);
+  l.kernel = kernel_id::stft_tile;
   l.build.inverse = t.inverse;
   l.repeat = static_cast<int>(step);
   l.groups = quotient_up(quotient_up(frames, step), tile);
-  fft_arguments g = one_tile();
+  stft_arguments g;
+  g.tile = one_tile();
   const index bins = 2 * (np + 1) * step, hop = t.hop * step;
-  g.count[0] = l.groups;
-  g.transforms = frames;
-  g.frame_step = step;
+  g.tile.count[0] = l.groups;
+  g.tile.transforms = frames;
+  g.tile.in_lane = t.inverse ? bins : hop;
+  g.tile.out_lane = t.inverse ? hop : bins;
+  g.tile.in[0] = tile * g.tile.in_lane;
+  g.tile.out[0] = tile * g.tile.out_lane;
+  g.step = step;
   g.before = t.centred ? t.length / 2 : 0;
   g.samples = t.samples;
-  g.in_lane = t.inverse ? bins : hop;
-  g.out_lane = t.inverse ? hop : bins;
-  g.in[0] = tile * g.in_lane;
-  g.out[0] = tile * g.out_lane;
-  g.in_stride = g.out_stride = 2;
+  set_tile(g.tile, l);
   count_work(l, quotient_up(frames, step), np, t.type);
   l.note = t.inverse ? "frames: bins to samples, times window, added to the signal"
                      : "frames: samples, times window, to bins";
-  const memory_argument twiddle = stage_table(p, l), half = half_table(p, t.length, np / 2 + 1);
-  add_tile(p, l, g, memory_of(slot::input), memory_of(slot::output), twiddle, half, memory_of(slot::second),
-           t.inverse ? 1.0 / static_cast<double>(t.length) : 1);
+  add(l, memory_of(slot::input));
+  add(l, memory_of(slot::output));
+  add(l, stage_table(p, l));
+  add(l, half_table(p, t.length, np / 2 + 1));
+  add(l, memory_of(slot::second));
+  add_real(l, t.inverse ? 1.0 / static_cast<double>(t.length) : 1);
+  add(p, l, g);
 }
 // Launches over all samples of a signal.
 constexpr launch_draft signal_launch(const plan_draft& p, const profile& d, kernel_id kernel, signal_arguments& g) {

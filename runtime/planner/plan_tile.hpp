@@ -1,9 +1,8 @@
 // plan_tile.hpp: plans made of tiles (kernels/fft/fft_tile.h).  A transform is
 //   rows    one launch, transforms beside each other in the lanes of a tile;
-//   whole   one launch, one work-item per transform with all lanes at work on it (kernels/fft/fft_whole.h);
+//   in-vector   one launch, one work-item per transform with all lanes at work on it (kernels/fft/in_vector.h);
 //   passes  two or three launches: N = n1 n2 n3, columns of n1 points, then of n2, then rows of n3, each a tile, with a
-//   twiddle on
-//           the way out and the data between them blocked (Gentleman and Sande's decomposition).
+//   twiddle on the way out and the data between them AoSoA (Gentleman and Sande's decomposition).
 // Real transforms are complex ones of half the length between pairs of samples and an extra step.
 #pragma once
 #include "plan_real.hpp"
@@ -12,10 +11,15 @@
 namespace komdsp::planning {
 
 // ---- rows ----
-// `count` transforms from number `first` on; across: the transforms are neighbours in memory.
+// `count` transforms from number `first` on.
+struct some_rows {
+  index first, count;
+  int load, store;
+};
 constexpr void add_rows(plan_draft& p, const profile& d, const tile_shape& s, index np, place in, place out,
-                        index first, index count, int load, int store) {
-  launch_draft l = tile_launch(p, d, s, np, load, store);
+                        const some_rows& rows) {
+  const index count = rows.count;
+  launch_draft l = tile_launch(p, d, s, np, rows.load, rows.store);
   fft_arguments g = one_tile();
   l.build.inverse = p.what.inverse;
   const index tile = static_cast<index>(s.lanes) * s.width;
@@ -28,21 +32,22 @@ constexpr void add_rows(plan_draft& p, const profile& d, const tile_shape& s, in
   g.out_stride = out.stride;
   g.in_lane = in.distance;
   g.out_lane = out.distance;
-  in.offset += first * in.distance;
-  out.offset += first * out.distance;
-  const bool half = load == load_half || store == store_half;
-  const bool across = np > 1 && in.distance == 2 && out.distance == 2 && s.lanes == 1;
+  in.offset += rows.first * in.distance;
+  out.offset += rows.first * out.distance;
+  const bool half = rows.load == load_half || rows.store == store_half;
+  const bool columns = np > 1 && in.distance == 2 && out.distance == 2 && s.lanes == 1;
   count_work(l, count, np, p.what.type);
-  l.note = across || load == load_across ? "columns: a tile of neighbouring transforms, read once and written once"
-                                         : "rows: a tile of transforms, read once and written once";
+  l.note = columns || rows.load == load_columns
+               ? "columns: a tile of neighbouring transforms, read once and written once"
+               : "rows: a tile of transforms, read once and written once";
   const memory_argument from = memory_of(in, p.what.type), to = memory_of(out, p.what.type);
   if (half || !keeps(d, np, s.width, p.what.type)) {
     const memory_argument twiddle = stage_table(p, l), extra = half ? half_table(p, 2 * np, np / 2 + 1) : nothing();
-    add_tile(p, l, g, from, to, twiddle, extra, nothing(), p.what.scale);
+    add_tile(p, l, g, from, to, twiddle, extra, p.what.scale);
     return;
   }
   l.kernel = kernel_id::fft_kept;
-  l.build.load = across ? load_across : load_rows;
+  l.build.load = columns ? load_columns : load_rows;
   keep_points(l, d, 1, p.what.type);
   set_tile(g, l);
   add(l, from);
@@ -62,38 +67,33 @@ constexpr void plan_rows(plan_draft& p, const profile& d, const tile_shape& shap
                                               : shape_of_rows(shape, d, np);
   const index batch = p.what.batch;
   const int load = real_out(p.what) ? load_half : load_rows, store = real_in(p.what) ? store_half : store_rows;
-  const bool across = s.lanes > 1 && are_neighbours(p.what);
-  const index full = across ? batch / s.lanes * s.lanes : 0;
-  if (full > 0) add_rows(p, d, s, np, in, out, 0, full, load_across, store_across);
-  if (batch > full) add_rows(p, d, s, np, in, out, full, batch - full, load, store);
+  const bool columns = s.lanes > 1 && are_neighbours(p.what);
+  const index full = columns ? batch / s.lanes * s.lanes : 0;
+  if (full > 0) add_rows(p, d, s, np, in, out, {0, full, load_columns, store_columns});
+  if (batch > full) add_rows(p, d, s, np, in, out, {full, batch - full, load, store});
 }
 
-// ---- whole ----
-constexpr memory_argument whole_table(plan_draft& p, int lanes, index points) {
+// ---- in-vector ----
+constexpr memory_argument in_vector_table(plan_draft& p, int lanes, index points) {
   table pass;
   pass.what = table::kind::pass;
   pass.length = points;
   pass.n1 = pass.lanes = lanes;
   return add_table(p, pass);
 }
-constexpr void add_whole(plan_draft& p, const profile& d, const tile_shape& s, index points, place in, place out,
-                         double scale) {
-  launch_draft l = tile_launch(p, d, s, points / s.lanes, load_rows, store_rows);
+constexpr void add_in_vector(plan_draft& p, const profile& d, const tile_shape& s, index points, place in, place out,
+                             double scale) {
+  launch_draft l = tile_launch(p, d, s, points / s.lanes, load_in_vector, store_columns);
   fft_arguments g = one_tile();
-  l.kernel = kernel_id::fft_whole;
   l.build.inverse = p.what.inverse;
   l.groups = p.what.batch;
   g.in[0] = in.distance;
   g.out[0] = out.distance;
-  set_tile(g, l);
-  add(l, memory_of(in, p.what.type));
-  add(l, memory_of(out, p.what.type));
-  add(l, stage_table(p, l));
-  add(l, whole_table(p, s.lanes, points));
-  add_real(l, scale);
   count_work(l, p.what.batch, points, p.what.type);
-  l.note = "whole: one transform per work-item, all lanes at work on it";
-  add(p, l, g);
+  l.note = "in-vector: one transform per work-item, all lanes at work on it";
+  const memory_argument from = memory_of(in, p.what.type), to = memory_of(out, p.what.type);
+  const memory_argument twiddle = stage_table(p, l), pass = in_vector_table(p, s.lanes, points);
+  add_tile(p, l, g, from, to, twiddle, pass, scale);
 }
 
 // ---- passes ----
@@ -132,11 +132,25 @@ constexpr memory_argument pass_table(plan_draft& p, const launch_draft& l, const
   return add_table(p, t);
 }
 
-// Columns of n1 points, the points / n1 of them side by side, into blocked tiles.
-constexpr void add_first_pass(plan_draft& p, const profile& d, const tile_shape& s, index points, index n1, place in) {
+// A pass before it is written: families change what it reads or writes.
+struct pass_draft {
+  launch_draft launched;
+  fft_arguments tiles;
+  memory_argument from, to, twiddle, extra;
+  double scale = 1;
+};
+constexpr void add_pass(plan_draft& p, pass_draft& pass) {
+  add_tile(p, pass.launched, pass.tiles, pass.from, pass.to, pass.twiddle, pass.extra, pass.scale);
+}
+// Columns of n1 points, the points / n1 of them side by side, into AoSoA tiles.
+constexpr pass_draft first_pass(plan_draft& p, const profile& d, const tile_shape& s, index points, index n1,
+                                place in) {
   const index columns = points / n1, tile = static_cast<index>(s.lanes) * s.width;
-  launch_draft l = tile_launch(p, d, s, n1, s.lanes == 1 || in.stride == 2 ? load_across : load_rows, store_blocked);
-  fft_arguments g = one_tile();
+  pass_draft r;
+  launch_draft& l = r.launched;
+  fft_arguments& g = r.tiles;
+  l = tile_launch(p, d, s, n1, s.lanes == 1 || in.stride == 2 ? load_columns : load_rows, store_aosoa);
+  g = one_tile();
   l.build.inverse = p.what.inverse;
   l.groups = columns / tile * p.chunk;
   g.count[0] = columns / tile;
@@ -150,14 +164,17 @@ constexpr void add_first_pass(plan_draft& p, const profile& d, const tile_shape&
   g.out_stride = tile * 2;
   count_work(l, p.chunk, points, p.what.type);
   l.operations = 5.0 * static_cast<double>(p.chunk * points) * log2_of(n1);
-  l.note = "first pass: columns, times twiddles, into blocked tiles";
-  const memory_argument twiddle = stage_table(p, l), extra = pass_table(p, l, s, points, g.split);
-  add_tile(p, l, g, memory_of(in, p.what.type), memory_of(slot::scratch), twiddle, extra, nothing(), 1);
+  l.note = "first pass: columns, times twiddles, into AoSoA tiles";
+  r.from = memory_of(in, p.what.type);
+  r.to = memory_of(slot::scratch);
+  r.twiddle = stage_table(p, l);
+  r.extra = pass_table(p, l, s, points, g.split);
+  return r;
 }
 constexpr void add_middle_pass(plan_draft& p, const profile& d, const tile_shape& s, const split_length& n,
                                index points) {
   const index tile = static_cast<index>(s.lanes) * s.width, block = 2 * tile, tiles = n.n[2] / tile;
-  launch_draft l = tile_launch(p, d, s, n.n[1], load_blocked, store_blocked);
+  launch_draft l = tile_launch(p, d, s, n.n[1], load_aosoa, store_aosoa);
   fft_arguments g = one_tile();
   l.groups = tiles * n.n[0] * p.chunk;
   g.count[0] = tiles;
@@ -172,18 +189,21 @@ constexpr void add_middle_pass(plan_draft& p, const profile& d, const tile_shape
   g.out_stride = block;
   count_work(l, p.chunk, points, p.what.type);
   l.operations = 5.0 * static_cast<double>(p.chunk * points) * log2_of(n.n[1]);
-  l.note = "middle pass: columns of the rows, times twiddles, into blocked tiles";
+  l.note = "middle pass: columns of the rows, times twiddles, into AoSoA tiles";
   const memory_argument twiddle = stage_table(p, l), extra = pass_table(p, l, s, n.n[1] * n.n[2], g.split);
   add_tile(p, l, g, memory_of(slot::scratch), memory_of(slot::scratch, p.chunk * points * 2 * scalar_bytes(p)), twiddle,
-           extra, nothing(), 1);
+           extra, 1);
 }
-constexpr void add_last_pass(plan_draft& p, const profile& d, const tile_shape& s, const split_length& n, index points,
-                             place out, double scale) {
+constexpr pass_draft last_pass(plan_draft& p, const profile& d, const tile_shape& s, const split_length& n,
+                               index points, place out, double scale) {
   const index tile = static_cast<index>(s.lanes) * s.width, block = 2 * tile;
   const bool three = n.passes == 3;
   const index n2 = three ? n.n[1] : 1, last = n.n[n.passes - 1], before = three ? n.n[1] : n.n[0];
-  launch_draft l = tile_launch(p, d, s, last, load_turned, s.lanes == 1 || out.stride == 2 ? store_across : store_rows);
-  fft_arguments g = one_tile();
+  pass_draft r;
+  launch_draft& l = r.launched;
+  fft_arguments& g = r.tiles;
+  l = tile_launch(p, d, s, last, load_transposed, s.lanes == 1 || out.stride == 2 ? store_columns : store_rows);
+  g = one_tile();
   l.build.inverse = p.what.inverse;
   l.groups = n.n[0] / tile * n2 * p.chunk;
   g.count[0] = n.n[0] / tile;
@@ -202,8 +222,11 @@ constexpr void add_last_pass(plan_draft& p, const profile& d, const tile_shape& 
   count_work(l, p.chunk, points, p.what.type);
   l.operations = 5.0 * static_cast<double>(p.chunk * points) * log2_of(last);
   l.note = "last pass: rows across the tiles, natural order out";
-  const memory_argument from = memory_of(slot::scratch, three ? p.chunk * points * 2 * scalar_bytes(p) : 0);
-  add_tile(p, l, g, from, memory_of(out, p.what.type), stage_table(p, l), nothing(), nothing(), scale);
+  r.from = memory_of(slot::scratch, three ? p.chunk * points * 2 * scalar_bytes(p) : 0);
+  r.to = memory_of(out, p.what.type);
+  r.twiddle = stage_table(p, l);
+  r.scale = scale;
+  return r;
 }
 constexpr bool add_passes(plan_draft& p, const profile& d, const tile_shape& shape, index points, place in, place out,
                           double scale) {
@@ -213,9 +236,11 @@ constexpr bool add_passes(plan_draft& p, const profile& d, const tile_shape& sha
   const index one = points * 2 * scalar_bytes(p);
   p.chunk = larger(1, smaller(p.what.batch, d.chunk_bytes / one));
   p.scratch_bytes = aligned(p.chunk * one * (n.passes - 1));
-  add_first_pass(p, d, s, points, n.n[0], in);
+  pass_draft first = first_pass(p, d, s, points, n.n[0], in);
+  add_pass(p, first);
   if (n.passes == 3) add_middle_pass(p, d, s, n, points);
-  add_last_pass(p, d, s, n, points, out, scale);
+  pass_draft last = last_pass(p, d, s, n, points, out, scale);
+  add_pass(p, last);
   return true;
 }
 
@@ -225,7 +250,7 @@ constexpr bool add_complex(plan_draft& p, const profile& d, const tile_shape& s,
   const bool whole = s.lanes > 1 && in.stride == 2 && out.stride == 2 &&
                      points >= static_cast<index>(s.lanes) * s.lanes && points <= d.whole_max;
   if (!whole) return add_passes(p, d, s, points, in, out, scale);
-  add_whole(p, d, s, points, in, out, scale);
+  add_in_vector(p, d, s, points, in, out, scale);
   return true;
 }
 

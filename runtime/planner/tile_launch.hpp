@@ -1,10 +1,12 @@
 // tile_launch.hpp: a launch of tiles: their shape on a device, and what every kernel of tiles takes.
 #pragma once
+#include <type_traits>
+
 #include "plan_build.hpp"
 
 namespace komdsp::planning {
 
-// Work arrays of complex numbers, with gaps where the profile wants them (WORK_AT of kernels/fft/port.h).
+// Work arrays of complex numbers, with gaps where the profile wants them (WORK_AT of kernels/fft/accessor.h).
 constexpr index work_arrays_bytes(const profile& d, index numbers, precision type, int arrays) {
   const index every = 64 / bytes_of(type), places = d.padded ? numbers - 1 + (numbers - 1) / every + 1 : numbers;
   return arrays * aligned(places * 2 * bytes_of(type));
@@ -116,22 +118,31 @@ constexpr tile_shape shape_of_neighbours(tile_shape s, const profile& d, index n
   return s;
 }
 
-constexpr void add_tile(plan_draft& p, launch_draft& l, fft_arguments& g, memory_argument in, memory_argument out,
-                        memory_argument twiddle, memory_argument extra, memory_argument window, double scale) {
-  set_tile(g, l);
-  l.dense = g.in_stride == 2 && g.out_stride == 2;
+// The words of a tile among a family's arguments.
+template <class Arguments>
+constexpr fft_arguments& tile_words(Arguments& g) {
+  if constexpr (std::is_same_v<Arguments, fft_arguments>)
+    return g;
+  else
+    return g.tile;
+}
+template <class Arguments>
+constexpr void add_tile(plan_draft& p, launch_draft& l, Arguments g, memory_argument in, memory_argument out,
+                        memory_argument twiddle, memory_argument extra, double scale) {
+  fft_arguments& tile = tile_words(g);
+  set_tile(tile, l);
+  l.dense = tile.in_stride == 2 && tile.out_stride == 2;
   add(l, in);
   add(l, out);
   add(l, twiddle);
   add(l, extra);
-  add(l, window);
   add_real(l, scale);
   add(p, l, g);
 }
-// One tile along each index, every frame.
+// One tile along each index.
 constexpr fft_arguments one_tile() {
   fft_arguments g;
-  g.count[0] = g.count[1] = g.transforms = g.split = g.frame_step = 1;
+  g.count[0] = g.count[1] = g.transforms = g.split = 1;
   return g;
 }
 constexpr void count_work(launch_draft& l, index transforms, index np, precision type) {

@@ -201,7 +201,7 @@ TEST(shapes, of_launches_agree_with_fftw_each_at_its_shortest) {
         if (p.result == status::ok) seen.merge(shapes_of(p));
         if (seen.size() > before) expect_right(t, d, v);
       }
-  for (const int load : {load_rows, load_across, load_blocked, load_turned, load_half})
+  for (const int load : {load_rows, load_columns, load_aosoa, load_transposed, load_half})
     for (const bool lanes : {false, true})
       EXPECT_TRUE(std::any_of(seen.begin(), seen.end(),
                               [&](const shape& s) {

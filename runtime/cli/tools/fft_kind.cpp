@@ -39,13 +39,13 @@ std::string arrangement_text(const plan& p, const profile& profile) {
   int passes = 0;
   for (int i = 0; i < p.launch_count; ++i) {
     const launch& l = p.launches[i];
-    if (l.kernel == kernel_id::fft_whole)
-      return fmt::format("whole: {} lanes share one transform, since it has {} points or fewer", lanes,
+    if (l.build.load == load_in_vector && is_tile(l.kernel))
+      return fmt::format("in-vector: {} lanes share one transform, since it has {} points or fewer", lanes,
                          profile.whole_max);
     if (is_tile(l.kernel) && passes < 3) factors[passes++] = l.build.np;
   }
   const launch& first = p.launches[0];
-  const bool rows = first.build.store != store_blocked && is_tile(first.kernel);
+  const bool rows = first.build.store != store_aosoa && is_tile(first.kernel);
   if (rows && lanes > 1 && first.build.lanes == 1) return "rows, one lane: too few and too short for vectors";
   if (rows && first.build.lanes > 1)
     return fmt::format("rows: {} transforms of the batch side by side in the lanes", first.build.lanes);

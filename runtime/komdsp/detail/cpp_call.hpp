@@ -76,8 +76,8 @@ constexpr build_options instance_options(kernel_id id, build_options o, bool bak
   if (!o.baked) o.np = 0;
   o.max_np = 0;
   if (id == kernel_id::fft_tile && o.lanes == 1) {  // one lane reads and writes rows and columns alike
-    if (o.load == load_across) o.load = load_rows;
-    if (o.store == store_across) o.store = store_rows;
+    if (o.load == load_columns) o.load = load_rows;
+    if (o.store == store_columns) o.store = store_rows;
   }
   return o;
 }

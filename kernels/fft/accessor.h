@@ -1,0 +1,132 @@
+/* accessor.h: where point n of a tile's transforms lies.  A tile is WIDTH * LANES neighbouring transforms: LANES of them
+   in a vector, WIDTH vectors in a work-group.  An accessor is a layout, or a hook of a family, which does more with a
+   point on its way (../hooks.h).  Kernels make accessors whose layout and hook are constants. */
+enum access_layout {
+  access_work,      /* the work array: [point][vector] */
+  access_work_rows, /* LANES 1 only: the work array as [vector][point] */
+  access_points,    /* memory, complex points (re, im); the lanes of a vector are neighbours there */
+  access_aosoa,     /* what one pass leaves to the next: [tile][point][WIDTH][LANES re | LANES im] */
+  access_transposed /* loads, LANES 1 only: left by a pass whose lanes are our points */
+};
+#define BLOCK (2 * LANES) /* scalars of one cpx in memory */
+
+/* Where number i of a work array is: PADDED leaves one place free after each 128 bytes, so that items of a group that
+   write a radix apart meet different banks of local memory. */
+#define PAD_EVERY (128 / (2 * (PRECISION / 8)))
+#if PADDED
+  #define WORK_AT(i) ((i) + (i) / PAD_EVERY)
+#else
+  #define WORK_AT(i) (i)
+#endif
+
+typedef struct {
+  int layout;
+  int hook;         /* which hook, 0: none */
+  const void* with; /* its numbers, hook_NAME */
+  int swap;         /* the transform is an inverse: exchange re and im on the way; hooks do it where they must */
+  int width;        /* vectors of a tile; access_work_rows: points of a transform */
+  int vectors;      /* of them, those that exist: fewer than width at the end of a batch */
+  KD_GLOBAL scalar* at;
+  index_t stride; /* scalars between points; access_transposed: between tiles of the pass before */
+  index_t lane;   /* scalars between neighbouring vectors */
+  KD_WORK cpx* work;
+  /* stores only: */
+  KD_GLOBAL const scalar* twiddle; /* AoSoA factors of this tile, low ones then high ones, or 0 */
+  int split;                       /* factor n = low[n % split] * high[n / split] */
+  scalar scale;                    /* 1: not applied */
+  int stream;                      /* access_points: past the caches */
+} accessor;
+
+KD_INLINE accessor accessor_of(int layout, int swap, int width, KD_GLOBAL scalar* at, index_t stride, index_t lane) {
+  accessor a;
+  a.layout = layout;
+  a.hook = 0;
+  a.with = 0;
+  a.swap = swap;
+  a.width = a.vectors = width;
+  a.at = at;
+  a.stride = stride;
+  a.lane = lane;
+  a.work = 0;
+  a.twiddle = 0;
+  a.split = 1;
+  a.scale = 1;
+  a.stream = 0;
+  return a;
+}
+/* With a hook: each point goes through it, by these numbers. */
+KD_INLINE accessor accessor_hooked(accessor a, int hook, const void* with) {
+  a.hook = hook;
+  a.with = with;
+  return a;
+}
+KD_INLINE accessor accessor_work(KD_WORK cpx* work, int width) {
+  accessor a = accessor_of(access_work, 0, width, 0, 0, 0);
+  a.work = work;
+  return a;
+}
+KD_INLINE accessor accessor_work_rows(KD_WORK cpx* work, int points) {
+  accessor a = accessor_work(work, points);
+  a.layout = access_work_rows;
+  return a;
+}
+KD_INLINE accessor accessor_work_like(accessor other, KD_WORK cpx* work) {
+  accessor a = accessor_work(work, other.width);
+  a.vectors = other.vectors;
+  return a;
+}
+
+KD_INLINE cpx aosoa_load(KD_GLOBAL const scalar* p) {
+  return cpx_make(lanes_load(p), lanes_load(p + LANES));
+}
+KD_INLINE void aosoa_store(KD_GLOBAL scalar* p, cpx v) {
+  lanes_store(p, v.re);
+  lanes_store(p + LANES, v.im);
+}
+KD_INLINE cpx points_load(KD_GLOBAL const scalar* p) {
+#if LANES == 1
+  return *(KD_GLOBAL const cpx*)p;
+#else
+  const real a = lanes_load(p), b = lanes_load(p + LANES);
+  return cpx_make(parts_re(a, b), parts_im(a, b));
+#endif
+}
+KD_INLINE void points_store(KD_GLOBAL scalar* p, cpx v, int stream) {
+#if LANES == 1
+  (void)stream;
+  *(KD_GLOBAL cpx*)p = v;
+#else
+  if (stream) {
+    lanes_stream(p, join_low(v.re, v.im));
+    lanes_stream(p + LANES, join_high(v.re, v.im));
+    return;
+  }
+  lanes_store(p, join_low(v.re, v.im));
+  lanes_store(p + LANES, join_high(v.re, v.im));
+#endif
+}
+
+KD_INLINE cpx layout_load(accessor a, int n, int w) {
+  if (a.layout == access_work) return a.work[WORK_AT(n * a.width + w)];
+#if LANES == 1
+  if (a.layout == access_work_rows) return a.work[WORK_AT(w * a.width + n)];
+#endif
+  if (a.layout == access_aosoa) return aosoa_load(a.at + n * a.stride + w * BLOCK);
+  if (a.layout == access_transposed)
+    return points_load(a.at + n / a.width * a.stride + n % a.width * BLOCK + w * a.lane);
+  return points_load(a.at + n * a.stride + w * a.lane);
+}
+KD_INLINE void layout_store(accessor a, int n, int w, cpx v) {
+  if (a.layout == access_work) a.work[WORK_AT(n * a.width + w)] = v;
+#if LANES == 1
+  if (a.layout == access_work_rows) a.work[WORK_AT(w * a.width + n)] = v;
+#endif
+  if (a.layout == access_aosoa) aosoa_store(a.at + n * a.stride + w * BLOCK, v);
+  if (a.layout == access_points) points_store(a.at + n * a.stride + w * a.lane, v, a.stream);
+}
+KD_INLINE cpx pass_twiddled(accessor a, int n, int w, cpx v) {
+  const int low = n % a.split, high = n / a.split;
+  if (low > 0) v = cpx_mul(v, aosoa_load(a.twiddle + (low * a.width + w) * BLOCK));
+  if (high > 0) v = cpx_mul(v, aosoa_load(a.twiddle + ((a.split + high) * a.width + w) * BLOCK));
+  return v;
+}

@@ -1,0 +1,24 @@
+/* in_vector.h: one long transform in one work-item, all lanes at work on it.
+   LANES * np points: the first stage has radix LANES and runs across columns n, n + np, ...; its results, times their
+   twiddles, are transposed in registers, so that lane k1 holds the row of np points whose transform is every LANES-th
+   output from k1 on: the points of a result are vectors of neighbours.
+   pass: exp(-2 pi i k1 n / (LANES np)), AoSoA [n / LANES][1 + k1]. */
+/* The first stage; what the stages after it read is returned.  A point of `in` is a vector of neighbours. */
+KD_INLINE accessor in_vector_load(accessor in, int np, KD_GLOBAL const scalar* pass, cpx* to) {
+  for (int n = 0; n < np; n += LANES) {
+    cpx v[LANES];
+    real re[LANES], im[LANES];
+    KD_UNROLL for (int k = 0; k < LANES; ++k) v[k] = accessor_load(in, n / LANES + k * (np / LANES), 0);
+    butterfly(v, LANES);
+    KD_GLOBAL const scalar* const w =
+        pass + n / LANES * (LANES + 1) * BLOCK + BLOCK; /* the table's low factor is one */
+    KD_UNROLL for (int k = 1; k < LANES; ++k) v[k] = cpx_mul(v[k], aosoa_load(w + k * BLOCK));
+    KD_UNROLL for (int k = 0; k < LANES; ++k) re[k] = v[lane_at(k)].re;
+    transpose_lanes(re);
+    KD_UNROLL for (int k = 0; k < LANES; ++k) to[n + lane_at(k)].re = re[k];
+    KD_UNROLL for (int k = 0; k < LANES; ++k) im[k] = v[lane_at(k)].im;
+    transpose_lanes(im);
+    KD_UNROLL for (int k = 0; k < LANES; ++k) to[n + lane_at(k)].im = im[k];
+  }
+  return accessor_work(to, 1);
+}

@@ -1,0 +1,109 @@
+/* otf_hooks.h: points of optical transfer functions: how they are read and stored. */
+/* Of otf_stored: PRODUCT, or what the arguments say. */
+#define OTF_WHAT(g) (PRODUCT == product_argument ? (int)(g).product & 3 : PRODUCT & 3)
+
+typedef struct {
+  KD_GLOBAL const scalar* phase; /* at the accessor's place are amplitudes */
+} pupil_numbers;
+/* With re and im exchanged, for the inverse transform: i a exp(-i phi). */
+KD_INLINE cpx pupil_load(accessor a, int n, int w) {
+  const index_t i = n * a.stride + w * a.lane;
+  const real amplitude = lanes_of_neighbours(a.at + i);
+  const cpx v = turn(lanes_of_neighbours(((const pupil_numbers*)a.with)->phase + i));
+  return cpx_make(amplitude * v.im, amplitude * v.re);
+}
+KD_INLINE cpx cpx_square(cpx v) {
+  return cpx_make(v.re * v.re + v.im * v.im, lanes_all(0));
+}
+KD_INLINE void square_store(accessor a, int n, int w, cpx v) {
+  a.work[WORK_AT(n * a.width + w)] = cpx_square(v);
+}
+
+#if LANES == 1
+typedef struct {
+  KD_GLOBAL scalar* sums; /* of the vectors */
+  index_t stored;         /* points of each that are stored */
+} summed_numbers;
+/* Point 0 is the sum of what was transformed. */
+KD_INLINE void summed_store(accessor a, int n, int w, cpx v) {
+  const summed_numbers s = *(const summed_numbers*)a.with;
+  if (n == 0) s.sums[w] = v.re;
+  if (n < s.stored) points_store(a.at + n * a.stride + w * a.lane, v, 0);
+}
+#endif
+
+KD_OUTLINE scalar otf_scalar(int what, scalar re, scalar im) {
+  if (what == otf_mtf) return modulus_of(re, im);
+  if (what == otf_ptf) return angle_of(re, im);
+  return re;
+}
+/* Where element (r, c) of an image goes; rows and columns are powers of two. */
+KD_INLINE index_t otf_at(index_t rows, index_t columns, index_t r, index_t c, int product) {
+  if (product & otf_centre) {
+    r = (r + rows / 2) & (rows - 1);
+    c = (c + columns / 2) & (columns - 1);
+  }
+  return r * columns + c;
+}
+KD_INLINE void otf_write(KD_GLOBAL scalar* image, index_t at, scalar re, scalar im) {
+#if LANES == 1
+  *((KD_GLOBAL cpx*)image + at) = cpx_make(re, im);
+#else
+  image[2 * at] = re;
+  image[2 * at + 1] = im;
+#endif
+}
+/* Element (r, c) of a point spread function. */
+KD_INLINE void otf_put_psf(KD_GLOBAL scalar* image, index_t rows, index_t columns, index_t r, index_t c, int product,
+                           scalar x) {
+  image[otf_at(rows, columns, r, c, product)] = x;
+}
+/* Element (r, c) of a product from its complex number z, and (-r, -c), which has conj z: columns above columns/2 are
+   those. */
+KD_INLINE void otf_put(KD_GLOBAL scalar* image, index_t rows, index_t columns, index_t r, index_t c, int product,
+                       scalar re, scalar im) {
+  if (c > columns / 2) return;
+  const int what = product & 3, both = c > 0 && c < columns / 2;
+  const index_t at = otf_at(rows, columns, r, c, product);
+  const index_t other = both ? otf_at(rows, columns, (rows - r) & (rows - 1), columns - c, product) : at;
+  if (what == otf_complex) {
+    otf_write(image, at, re, im);
+    if (both) otf_write(image, other, re, -im);
+    return;
+  }
+  const scalar x = otf_scalar(what, re, im);
+  image[at] = x;
+  if (both) image[other] = what == otf_ptf ? -x : x;
+}
+
+typedef struct {
+  index_t rows, columns;
+  index_t first; /* the column of vector 0 */
+  int product;   /* otf_stored, and otf_centre */
+} transfer_numbers;
+/* Vector w of neighbouring columns, in row n, and what is conjugate to them. */
+#if LANES > 1
+  #define KD_REVERSED(p) (LANES - 1 - (p))
+#endif
+KD_INLINE void transfer_store(accessor a, int n, int w, cpx v) {
+  const transfer_numbers t = *(const transfer_numbers*)a.with;
+  const index_t first = t.first + w * LANES, columns = t.columns, rows = t.rows;
+#if LANES > 1
+  if ((t.product & 3) == otf_complex && first > 0 && first + LANES <= columns / 2) { /* each lane twice, side by side */
+    points_store(a.at + 2 * otf_at(rows, columns, n, first, t.product), v, 0);
+    const cpx m = cpx_make(KD_SHUFFLED(v.re, v.re, KD_REVERSED), -KD_SHUFFLED(v.im, v.im, KD_REVERSED));
+    points_store(a.at + 2 * otf_at(rows, columns, (rows - n) & (rows - 1), columns - first - (LANES - 1), t.product), m,
+                 0);
+    return;
+  }
+  scalar re[LANES], im[LANES];
+  lanes_to(re, v.re);
+  lanes_to(im, v.im);
+  for (int l = 0; l < LANES; ++l) otf_put(a.at, rows, columns, n, first + lane_at(l), t.product, re[l], im[l]);
+#else
+  otf_put(a.at, rows, columns, n, first, t.product, v.re, v.im);
+#endif
+}
+#if LANES > 1
+  #undef KD_REVERSED
+#endif
