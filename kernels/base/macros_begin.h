@@ -1,6 +1,8 @@
 /* macros_begin.h: sets aside a program's macros of the names that kernels use (made by kernel_macros.sh). */
 #pragma push_macro("A")
 #undef A
+#pragma push_macro("ALL_LANES")
+#undef ALL_LANES
 #pragma push_macro("BLOCK")
 #undef BLOCK
 #pragma push_macro("C")
@@ -9,6 +11,12 @@
 #undef CLK_GLOBAL_MEM_FENCE
 #pragma push_macro("CLK_LOCAL_MEM_FENCE")
 #undef CLK_LOCAL_MEM_FENCE
+#pragma push_macro("CONVOLVE_GROUP_INSTANCES")
+#undef CONVOLVE_GROUP_INSTANCES
+#pragma push_macro("CONVOLVE_TILE_INSTANCES")
+#undef CONVOLVE_TILE_INSTANCES
+#pragma push_macro("CONVOLVE_WHOLE_INSTANCES")
+#undef CONVOLVE_WHOLE_INSTANCES
 #pragma push_macro("CONVOLVE_WORDS")
 #undef CONVOLVE_WORDS
 #pragma push_macro("COS_PI_8")
@@ -17,6 +25,12 @@
 #undef DENSE
 #pragma push_macro("EXTENSION")
 #undef EXTENSION
+#pragma push_macro("FFT_KEPT_INSTANCES")
+#undef FFT_KEPT_INSTANCES
+#pragma push_macro("FFT_TILE_INSTANCES")
+#undef FFT_TILE_INSTANCES
+#pragma push_macro("FFT_WHOLE_INSTANCES")
+#undef FFT_WHOLE_INSTANCES
 #pragma push_macro("FFT_WORDS")
 #undef FFT_WORDS
 #pragma push_macro("FIRST_STAGE")
@@ -25,6 +39,8 @@
 #undef G
 #pragma push_macro("GCC")
 #undef GCC
+#pragma push_macro("GROUPS")
+#undef GROUPS
 #pragma push_macro("HAS_LAST_STAGE")
 #undef HAS_LAST_STAGE
 #pragma push_macro("INDEX")
@@ -43,8 +59,6 @@
 #undef KD_BLOCK
 #pragma push_macro("KD_BLOCK_ODD")
 #undef KD_BLOCK_ODD
-#pragma push_macro("KD_BOUNDS")
-#undef KD_BOUNDS
 #pragma push_macro("KD_BY_VALUE")
 #undef KD_BY_VALUE
 #pragma push_macro("KD_CONSTANT")
@@ -139,8 +153,6 @@
 #undef KD_READ_WORD
 #pragma push_macro("KD_READ_WORDS")
 #undef KD_READ_WORDS
-#pragma push_macro("KD_REGISTERS")
-#undef KD_REGISTERS
 #pragma push_macro("KD_REVERSED")
 #undef KD_REVERSED
 #pragma push_macro("KD_SHUFFLED")
@@ -219,14 +231,22 @@
 #undef MAX_NP
 #pragma push_macro("NP")
 #undef NP
+#pragma push_macro("ONE_LANE")
+#undef ONE_LANE
 #pragma push_macro("OPENCL")
 #undef OPENCL
+#pragma push_macro("OTF_COLUMNS_INSTANCES")
+#undef OTF_COLUMNS_INSTANCES
+#pragma push_macro("OTF_COLUMNS_KEPT_INSTANCES")
+#undef OTF_COLUMNS_KEPT_INSTANCES
 #pragma push_macro("OTF_LAST")
 #undef OTF_LAST
 #pragma push_macro("OTF_PARTS")
 #undef OTF_PARTS
 #pragma push_macro("OTF_ROOM")
 #undef OTF_ROOM
+#pragma push_macro("OTF_ROWS_INSTANCES")
+#undef OTF_ROWS_INSTANCES
 #pragma push_macro("OTF_WHAT")
 #undef OTF_WHAT
 #pragma push_macro("OTF_WORDS")
@@ -291,6 +311,8 @@
 #undef RADICES
 #pragma push_macro("RADIX_MAX")
 #undef RADIX_MAX
+#pragma push_macro("REAL_POINT_INSTANCES")
+#undef REAL_POINT_INSTANCES
 #pragma push_macro("REAL_WORDS")
 #undef REAL_WORDS
 #pragma push_macro("ROUNDER")
@@ -311,6 +333,8 @@
 #undef SQRT_HALF
 #pragma push_macro("STAGES_MAX")
 #undef STAGES_MAX
+#pragma push_macro("STOCKHAM_STAGE_INSTANCES")
+#undef STOCKHAM_STAGE_INSTANCES
 #pragma push_macro("STORE")
 #undef STORE
 #pragma push_macro("T")
@@ -325,6 +349,8 @@
 #undef UNSCALED
 #pragma push_macro("V")
 #undef V
+#pragma push_macro("VECTORS")
+#undef VECTORS
 #pragma push_macro("VX")
 #undef VX
 #pragma push_macro("VY")
@@ -333,6 +359,8 @@
 #undef VZ
 #pragma push_macro("W")
 #undef W
+#pragma push_macro("WAVELET_LADDER_INSTANCES")
+#undef WAVELET_LADDER_INSTANCES
 #pragma push_macro("WAVELET_PAIRS")
 #undef WAVELET_PAIRS
 #pragma push_macro("WAVELET_POINTS")

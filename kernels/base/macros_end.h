@@ -1,6 +1,8 @@
 /* macros_end.h: gives back what macros_begin.h set aside (made by kernel_macros.sh). */
 #undef A
 #pragma pop_macro("A")
+#undef ALL_LANES
+#pragma pop_macro("ALL_LANES")
 #undef BLOCK
 #pragma pop_macro("BLOCK")
 #undef C
@@ -9,6 +11,12 @@
 #pragma pop_macro("CLK_GLOBAL_MEM_FENCE")
 #undef CLK_LOCAL_MEM_FENCE
 #pragma pop_macro("CLK_LOCAL_MEM_FENCE")
+#undef CONVOLVE_GROUP_INSTANCES
+#pragma pop_macro("CONVOLVE_GROUP_INSTANCES")
+#undef CONVOLVE_TILE_INSTANCES
+#pragma pop_macro("CONVOLVE_TILE_INSTANCES")
+#undef CONVOLVE_WHOLE_INSTANCES
+#pragma pop_macro("CONVOLVE_WHOLE_INSTANCES")
 #undef CONVOLVE_WORDS
 #pragma pop_macro("CONVOLVE_WORDS")
 #undef COS_PI_8
@@ -17,6 +25,12 @@
 #pragma pop_macro("DENSE")
 #undef EXTENSION
 #pragma pop_macro("EXTENSION")
+#undef FFT_KEPT_INSTANCES
+#pragma pop_macro("FFT_KEPT_INSTANCES")
+#undef FFT_TILE_INSTANCES
+#pragma pop_macro("FFT_TILE_INSTANCES")
+#undef FFT_WHOLE_INSTANCES
+#pragma pop_macro("FFT_WHOLE_INSTANCES")
 #undef FFT_WORDS
 #pragma pop_macro("FFT_WORDS")
 #undef FIRST_STAGE
@@ -25,6 +39,8 @@
 #pragma pop_macro("G")
 #undef GCC
 #pragma pop_macro("GCC")
+#undef GROUPS
+#pragma pop_macro("GROUPS")
 #undef HAS_LAST_STAGE
 #pragma pop_macro("HAS_LAST_STAGE")
 #undef INDEX
@@ -43,8 +59,6 @@
 #pragma pop_macro("KD_BLOCK")
 #undef KD_BLOCK_ODD
 #pragma pop_macro("KD_BLOCK_ODD")
-#undef KD_BOUNDS
-#pragma pop_macro("KD_BOUNDS")
 #undef KD_BY_VALUE
 #pragma pop_macro("KD_BY_VALUE")
 #undef KD_CONSTANT
@@ -139,8 +153,6 @@
 #pragma pop_macro("KD_READ_WORD")
 #undef KD_READ_WORDS
 #pragma pop_macro("KD_READ_WORDS")
-#undef KD_REGISTERS
-#pragma pop_macro("KD_REGISTERS")
 #undef KD_REVERSED
 #pragma pop_macro("KD_REVERSED")
 #undef KD_SHUFFLED
@@ -219,14 +231,22 @@
 #pragma pop_macro("MAX_NP")
 #undef NP
 #pragma pop_macro("NP")
+#undef ONE_LANE
+#pragma pop_macro("ONE_LANE")
 #undef OPENCL
 #pragma pop_macro("OPENCL")
+#undef OTF_COLUMNS_INSTANCES
+#pragma pop_macro("OTF_COLUMNS_INSTANCES")
+#undef OTF_COLUMNS_KEPT_INSTANCES
+#pragma pop_macro("OTF_COLUMNS_KEPT_INSTANCES")
 #undef OTF_LAST
 #pragma pop_macro("OTF_LAST")
 #undef OTF_PARTS
 #pragma pop_macro("OTF_PARTS")
 #undef OTF_ROOM
 #pragma pop_macro("OTF_ROOM")
+#undef OTF_ROWS_INSTANCES
+#pragma pop_macro("OTF_ROWS_INSTANCES")
 #undef OTF_WHAT
 #pragma pop_macro("OTF_WHAT")
 #undef OTF_WORDS
@@ -291,6 +311,8 @@
 #pragma pop_macro("RADICES")
 #undef RADIX_MAX
 #pragma pop_macro("RADIX_MAX")
+#undef REAL_POINT_INSTANCES
+#pragma pop_macro("REAL_POINT_INSTANCES")
 #undef REAL_WORDS
 #pragma pop_macro("REAL_WORDS")
 #undef ROUNDER
@@ -311,6 +333,8 @@
 #pragma pop_macro("SQRT_HALF")
 #undef STAGES_MAX
 #pragma pop_macro("STAGES_MAX")
+#undef STOCKHAM_STAGE_INSTANCES
+#pragma pop_macro("STOCKHAM_STAGE_INSTANCES")
 #undef STORE
 #pragma pop_macro("STORE")
 #undef T
@@ -325,6 +349,8 @@
 #pragma pop_macro("UNSCALED")
 #undef V
 #pragma pop_macro("V")
+#undef VECTORS
+#pragma pop_macro("VECTORS")
 #undef VX
 #pragma pop_macro("VX")
 #undef VY
@@ -333,6 +359,8 @@
 #pragma pop_macro("VZ")
 #undef W
 #pragma pop_macro("W")
+#undef WAVELET_LADDER_INSTANCES
+#pragma pop_macro("WAVELET_LADDER_INSTANCES")
 #undef WAVELET_PAIRS
 #pragma pop_macro("WAVELET_PAIRS")
 #undef WAVELET_POINTS

@@ -43,3 +43,9 @@ KD_ARGUMENTS(convolve_arguments, CONVOLVE_WORDS)
   WORD(split)   /* roots are low[k % split] * high[k / split] */ \
   WORD(product) /* bits of product_kind */
 KD_ARGUMENTS(product_arguments, PRODUCT_WORDS)
+
+/* What the C++ library has of them, as in fft_arguments.h. */
+#define CONVOLVE_TILE_INSTANCES(kernel) \
+  ALL_LANES(kernel, load_padded, store_part) ALL_LANES(kernel, load_turned, store_blocked)
+#define CONVOLVE_WHOLE_INSTANCES(kernel) VECTORS(kernel, load_padded, store_part)
+#define CONVOLVE_GROUP_INSTANCES(kernel) GROUPS(kernel, load_padded, store_part)

@@ -65,3 +65,48 @@ KD_ARGUMENTS(real_arguments, REAL_WORDS)
   WORD(frames)                    \
   WORD(before) /* the first frame begins so many samples before the signal */
 KD_ARGUMENTS(signal_arguments, SIGNAL_WORDS)
+
+/* What the C++ library has of kernels with several forms (kernels.def):
+     LANES(kernel, load, store, inverse, length)   numbers that are left out are 0; length: where it is a constant */
+#define FFT_TILE_INSTANCES(kernel)                  \
+  ALL_LANES(kernel, load_rows, store_rows, 0)       \
+  ALL_LANES(kernel, load_rows, store_rows, 1)       \
+  ALL_LANES(kernel, load_rows, store_blocked, 0)    \
+  ALL_LANES(kernel, load_rows, store_blocked, 1)    \
+  ALL_LANES(kernel, load_blocked, store_blocked, 0) \
+  ALL_LANES(kernel, load_turned, store_rows, 0)     \
+  ALL_LANES(kernel, load_turned, store_rows, 1)     \
+  ALL_LANES(kernel, load_rows, store_half, 0)       \
+  ALL_LANES(kernel, load_half, store_rows, 1)       \
+  ALL_LANES(kernel, load_frames, store_half, 0)     \
+  ALL_LANES(kernel, load_half, store_frames, 1)     \
+  ALL_LANES(kernel, load_padded, store_blocked, 0)  \
+  ALL_LANES(kernel, load_turned, store_part, 0)     \
+  ONE_LANE(kernel, load_padded, store_rows, 0)      \
+  VECTORS(kernel, load_across, store_across, 0)     \
+  VECTORS(kernel, load_across, store_across, 1)     \
+  VECTORS(kernel, load_across, store_blocked, 0)    \
+  VECTORS(kernel, load_across, store_blocked, 1)    \
+  VECTORS(kernel, load_turned, store_across, 0)     \
+  VECTORS(kernel, load_turned, store_across, 1)
+/* Short: constants pay a tenth. */
+#define FFT_WHOLE_INSTANCES(kernel) \
+  VECTORS(kernel, load_padded)      \
+  VECTORS(kernel, 0, 0, 0, 0)       \
+  VECTORS(kernel, 0, 0, 1, 0)       \
+  VECTORS(kernel, 0, 0, 0, 256)     \
+  VECTORS(kernel, 0, 0, 1, 256)     \
+  VECTORS(kernel, 0, 0, 0, 512)     \
+  VECTORS(kernel, 0, 0, 1, 512)     \
+  VECTORS(kernel, 0, 0, 0, 1024)    \
+  VECTORS(kernel, 0, 0, 1, 1024)    \
+  VECTORS(kernel, 0, 0, 0, 2048)    \
+  VECTORS(kernel, 0, 0, 1, 2048)    \
+  VECTORS(kernel, 0, 0, 0, 4096)    \
+  VECTORS(kernel, 0, 0, 1, 4096)
+#define FFT_KEPT_INSTANCES(kernel)  \
+  GROUPS(kernel, load_rows, 0, 0)   \
+  GROUPS(kernel, load_rows, 0, 1)   \
+  GROUPS(kernel, load_across, 0, 0) \
+  GROUPS(kernel, load_across, 0, 1)
+#define REAL_POINT_INSTANCES(kernel) ONE_LANE(kernel) ONE_LANE(kernel, 0, 0, 1)

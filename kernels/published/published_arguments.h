@@ -16,3 +16,7 @@
   WORD(max_np) /* points of the longest vector in private memory */                \
   WORD(inverse)
 KD_ARGUMENTS(published_arguments, PUBLISHED_WORDS)
+
+/* What the C++ library has of them, as in fft_arguments.h: of a radix. */
+#define STOCKHAM_STAGE_INSTANCES(kernel) \
+  ONE_LANE(kernel, 0, 0, 0, 2) ONE_LANE(kernel, 0, 0, 0, 4) ONE_LANE(kernel, 0, 0, 0, 8) ONE_LANE(kernel, 0, 0, 0, 16)

@@ -16,12 +16,12 @@ namespace komdsp {
 // Kernels by number; name_of gives the name in kernels/ (with the prefix komdsp_ on devices).  All of them:
 // kernels/kernels.def.
 enum class kernel_id : std::uint8_t {
-#define KOMDSP_KERNEL(name, arguments, traits) name,
+#define KOMDSP_KERNEL(name, arguments, traits, registers, instances) name,
 #include "kernels/kernels.def"
   count
 };
 inline constexpr const char* kernel_names[] = {
-#define KOMDSP_KERNEL(name, arguments, traits) #name,
+#define KOMDSP_KERNEL(name, arguments, traits, registers, instances) #name,
 #include "kernels/kernels.def"
 };
 constexpr const char* name_of(kernel_id k) {
@@ -39,7 +39,7 @@ enum kernel_trait : std::uint8_t {
   counts = 64,           // takes the number of the repetition, behind its arguments
 };
 inline constexpr std::uint8_t of[] = {
-#define KOMDSP_KERNEL(name, arguments, traits) traits,
+#define KOMDSP_KERNEL(name, arguments, traits, registers, instances) traits,
 #include "kernels/kernels.def"
 };
 constexpr bool has(kernel_id k, kernel_trait t) {
@@ -50,7 +50,7 @@ constexpr bool has(kernel_id k, kernel_trait t) {
 // Words of a kernel's arguments.
 constexpr int argument_words(kernel_id k) {
   constexpr std::uint8_t words[] = {
-#define KOMDSP_KERNEL(name, arguments, traits) sizeof(arguments) / sizeof(index),
+#define KOMDSP_KERNEL(name, arguments, traits, registers, instances) sizeof(arguments) / sizeof(index),
 #include "kernels/kernels.def"
   };
   return words[static_cast<int>(k)];
