@@ -5,6 +5,8 @@
 #undef ALL_LANES
 #pragma push_macro("BLOCK")
 #undef BLOCK
+#pragma push_macro("BUTTERFLY_LOOP_INSTANCES")
+#undef BUTTERFLY_LOOP_INSTANCES
 #pragma push_macro("C")
 #undef C
 #pragma push_macro("CLK_GLOBAL_MEM_FENCE")
@@ -223,8 +225,8 @@
 #undef LIST
 #pragma push_macro("LOAD")
 #undef LOAD
-#pragma push_macro("LOCAL_NUMBERS")
-#undef LOCAL_NUMBERS
+#pragma push_macro("LOOP_NUMBERS")
+#undef LOOP_NUMBERS
 #pragma push_macro("MAX_NA")
 #undef MAX_NA
 #pragma push_macro("MAX_NP")
@@ -263,12 +265,6 @@
 #undef PADDED
 #pragma push_macro("PAD_EVERY")
 #undef PAD_EVERY
-#pragma push_macro("PAIRS_ANYWHERE")
-#undef PAIRS_ANYWHERE
-#pragma push_macro("PAIRS_IN_COLUMN")
-#undef PAIRS_IN_COLUMN
-#pragma push_macro("PAIRS_IN_ROW")
-#undef PAIRS_IN_ROW
 #pragma push_macro("PORT_ACROSS")
 #undef PORT_ACROSS
 #pragma push_macro("PORT_BLOCKED")

@@ -5,6 +5,8 @@
 #pragma pop_macro("ALL_LANES")
 #undef BLOCK
 #pragma pop_macro("BLOCK")
+#undef BUTTERFLY_LOOP_INSTANCES
+#pragma pop_macro("BUTTERFLY_LOOP_INSTANCES")
 #undef C
 #pragma pop_macro("C")
 #undef CLK_GLOBAL_MEM_FENCE
@@ -223,8 +225,8 @@
 #pragma pop_macro("LIST")
 #undef LOAD
 #pragma pop_macro("LOAD")
-#undef LOCAL_NUMBERS
-#pragma pop_macro("LOCAL_NUMBERS")
+#undef LOOP_NUMBERS
+#pragma pop_macro("LOOP_NUMBERS")
 #undef MAX_NA
 #pragma pop_macro("MAX_NA")
 #undef MAX_NP
@@ -263,12 +265,6 @@
 #pragma pop_macro("PADDED")
 #undef PAD_EVERY
 #pragma pop_macro("PAD_EVERY")
-#undef PAIRS_ANYWHERE
-#pragma pop_macro("PAIRS_ANYWHERE")
-#undef PAIRS_IN_COLUMN
-#pragma pop_macro("PAIRS_IN_COLUMN")
-#undef PAIRS_IN_ROW
-#pragma pop_macro("PAIRS_IN_ROW")
 #undef PORT_ACROSS
 #pragma pop_macro("PORT_ACROSS")
 #undef PORT_BLOCKED

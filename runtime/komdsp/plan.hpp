@@ -30,13 +30,11 @@ constexpr const char* name_of(kernel_id k) {
 
 namespace kernel_traits {
 enum kernel_trait : std::uint8_t {
-  specialised = 1,       // length and radices may be constants of a build
-  transforms = 2,        // a tile of rows or columns, forward or inverse, and nothing else
-  takes_product = 4,     // multiplies: where length and radices are arguments, so is what it multiplies
-  launch_sized = 8,      // its work array is local memory whose size comes with the launch (KD_TILE_ARRAY)
-  reads_far_apart = 16,  // neighbouring items of a group do
-  stages_in_cache = 32,  // stages of butterflies that the same group goes through one after the other
-  counts = 64,           // takes the number of the repetition, behind its arguments
+  specialised = 1,    // length and radices may be constants of a build
+  transforms = 2,     // a tile of rows or columns, forward or inverse, and nothing else
+  takes_product = 4,  // multiplies: where length and radices are arguments, so is what it multiplies
+  launch_sized = 8,   // its work array is local memory whose size comes with the launch (KD_TILE_ARRAY)
+  counts = 16,        // takes the number of the repetition, behind its arguments
 };
 inline constexpr std::uint8_t of[] = {
 #define KOMDSP_KERNEL(name, arguments, traits, registers, instances) traits,
