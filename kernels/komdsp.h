@@ -6,7 +6,7 @@
      PRECISION  32 | 64 bits      LANES  transforms per vector, 1 .. 16      ITEMS  work-items per group
      INDEX      32 | 64 bits      WIDTH  vectors per tile                    INVERSE  0 | 1
      NP, RADICES  points and radices of a tile      LOAD, STORE  how it is read and written;
-                LOAD of wavelet_ladder is the memory method
+                LOAD of wavelet_ladder is the memory method, that of butterfly_loop a butterfly_loop_kind
      PRODUCT    what a convolution multiplies, or which product of an OTF       PADDED     work arrays have gaps
                 (WORK_AT)
      MAX_NP     most points of a vector in private memory (convolve_published.h), pairs beside those of a tile

@@ -58,25 +58,12 @@
   #endif
 #elif defined(__CUDACC__) || defined(__CUDACC_RTC__)
   #define KD_CUDA 1
-  /* Kernels that keep much are held to about so many registers an item, for more groups to run at once; of columns side
-     by side few groups run anyway, for their local memory. */
-  #if KERNEL_convolve_group
-    #define KD_REGISTERS 112
-  #elif KERNEL_fft_kept && WIDTH == 1
-    #define KD_REGISTERS (PRECISION == 32 ? 64 : 128)
-  #elif KERNEL_fft_kept || KERNEL_otf_columns_kept
-    #define KD_REGISTERS (PRECISION == 32 ? 96 : 128)
-  #elif KERNEL_otf_rows_kept
-    #define KD_REGISTERS (PRECISION == 32 ? 128 : 168)
-  #else
-    #define KD_REGISTERS 65536
-  #endif
-  #if ITEMS >= 64 && ITEMS * KD_REGISTERS <= 65536
-    #define KD_BOUNDS ITEMS, 65536 / (ITEMS * KD_REGISTERS)
-  #else
-    #define KD_BOUNDS ITEMS
-  #endif
-  #define KD_KERNEL(name) extern "C" __global__ void __launch_bounds__(KD_BOUNDS) KD_GLUE(komdsp_, name)(
+  /* Groups that are to run at once, for which items must do with the registers of kernels.def; 0: as it comes. */
+  #define KOMDSP_KERNEL(name, arguments, traits, registers, instances) \
+    enum { kd_groups_##name = ITEMS < 64 ? 0 : 65536 / (ITEMS * ((registers) ? (registers) : 65536)) };
+  #include "../kernels.def"
+  #define KD_KERNEL(name) \
+    extern "C" __global__ void __launch_bounds__(ITEMS, KD_GLUE(kd_groups_, name)) KD_GLUE(komdsp_, name)(
   #define KD_GROUP
   #define KD_BY_VALUE(type) type
   #define KD_MEMORY(type, name) type* name

@@ -45,3 +45,15 @@ KD_ARGUMENTS(convolve_pass_arguments, CONVOLVE_PASS_WORDS)
   WORD(split)   /* roots are low[k % split] * high[k / split] */ \
   WORD(product) /* bits of product_kind */
 KD_ARGUMENTS(product_arguments, PRODUCT_WORDS)
+
+/* What the C++ library has of them, as in fft_arguments.h. */
+#define CONVOLVE_PASS_INSTANCES(kernel)             \
+  ALL_LANES(kernel, load_padded, store_aosoa)       \
+  ALL_LANES(kernel, load_transposed, store_cropped) \
+  ONE_LANE(kernel, load_padded, store_rows)         \
+  VECTORS(kernel, load_in_vector, store_columns)
+#define CONVOLVE_TILE_INSTANCES(kernel)         \
+  ALL_LANES(kernel, load_padded, store_cropped) \
+  ALL_LANES(kernel, load_transposed, store_aosoa)
+#define CONVOLVE_WHOLE_INSTANCES(kernel) VECTORS(kernel, load_padded, store_cropped)
+#define CONVOLVE_GROUP_INSTANCES(kernel) GROUPS(kernel, load_padded, store_cropped)

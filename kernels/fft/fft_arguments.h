@@ -45,3 +45,38 @@ KD_ARGUMENTS(fft_arguments, FFT_WORDS)
   WORD(out_stride)                               \
   WORD(split) /* roots of the half table are low[k % split] * high[k / split] */
 KD_ARGUMENTS(real_arguments, REAL_WORDS)
+
+/* What the C++ library has of kernels with several forms (kernels.def):
+     LANES(kernel, load, store, inverse, length)   numbers that are left out are 0; length: where it is a constant */
+#define FFT_TILE_INSTANCES(kernel)                   \
+  ALL_LANES(kernel, load_rows, store_rows, 0)        \
+  ALL_LANES(kernel, load_rows, store_rows, 1)        \
+  ALL_LANES(kernel, load_rows, store_aosoa, 0)       \
+  ALL_LANES(kernel, load_rows, store_aosoa, 1)       \
+  ALL_LANES(kernel, load_aosoa, store_aosoa, 0)      \
+  ALL_LANES(kernel, load_transposed, store_rows, 0)  \
+  ALL_LANES(kernel, load_transposed, store_rows, 1)  \
+  ALL_LANES(kernel, load_rows, store_half, 0)        \
+  ALL_LANES(kernel, load_half, store_rows, 1)        \
+  VECTORS(kernel, load_columns, store_columns, 0)    \
+  VECTORS(kernel, load_columns, store_columns, 1)    \
+  VECTORS(kernel, load_columns, store_aosoa, 0)      \
+  VECTORS(kernel, load_columns, store_aosoa, 1)      \
+  VECTORS(kernel, load_transposed, store_columns, 0) \
+  VECTORS(kernel, load_transposed, store_columns, 1) \
+  IN_VECTOR_INSTANCES(kernel, 0)                     \
+  IN_VECTOR_INSTANCES(kernel, 1)
+/* Short: constants pay a tenth. */
+#define IN_VECTOR_INSTANCES(kernel, inverse)                    \
+  VECTORS(kernel, load_in_vector, store_columns, inverse, 0)    \
+  VECTORS(kernel, load_in_vector, store_columns, inverse, 256)  \
+  VECTORS(kernel, load_in_vector, store_columns, inverse, 512)  \
+  VECTORS(kernel, load_in_vector, store_columns, inverse, 1024) \
+  VECTORS(kernel, load_in_vector, store_columns, inverse, 2048) \
+  VECTORS(kernel, load_in_vector, store_columns, inverse, 4096)
+#define FFT_KEPT_INSTANCES(kernel)   \
+  GROUPS(kernel, load_rows, 0, 0)    \
+  GROUPS(kernel, load_rows, 0, 1)    \
+  GROUPS(kernel, load_columns, 0, 0) \
+  GROUPS(kernel, load_columns, 0, 1)
+#define REAL_POINT_INSTANCES(kernel) ONE_LANE(kernel) ONE_LANE(kernel, 0, 0, 1)

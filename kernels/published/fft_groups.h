@@ -2,21 +2,22 @@
    OpenCL environment", sections 4 to 9, after correction.  Length, stages P1 .. P2 and direction are arguments.  A
    work-group of WS items takes 2 WS points of one transform through its stages, a pair per item and stage, and with XL
    keeps them in local memory in between.
-     butterfly_loop_c   sections 4, 5 (LoopB, LoopC): neighbouring points, all in global memory; P1 = 1
-     butterfly_loop_el  sections 6, 8 (LoopEL; LoopCL has P1 = 1): neighbouring points; 2^P2 <= 2 WS
-     butterfly_loop_tl  section 7 (LoopTL): whole columns of the matrix with rows of 2^(P1-1) points; WS >= R(P1)
-     butterfly_loop_ul  section 9 (LoopUL): columns or parts of them; 2^(P2-P1) <= WS
+     butterfly_loop     LOAD says which points, a butterfly_loop_kind:
+       loop_row_in_global  sections 4, 5 (LoopB, LoopC): neighbouring points, all in global memory; P1 = 1
+       loop_row            sections 6, 8 (LoopEL; LoopCL has P1 = 1): neighbouring points; 2^P2 <= 2 WS
+       loop_column         section 7 (LoopTL): whole columns of the matrix with rows of 2^(P1-1) points; WS >= R(P1)
+       loop_anywhere       section 9 (LoopUL): columns or parts of them; 2^(P2-P1) <= WS
      butterfly_loop_a   section 8 (LoopA): one item, 2^PA neighbouring points in private memory, stages 1 .. PA
-   Reads ITEMS: it is WS on devices.  The letters are the paper's: at stage t a transform has G groups of R pairs at
-   distance s; item i computes pair j of group k, points a and b, al and bl in local memory, with the root of exponent
-   u.
+   Reads LOAD, and ITEMS, which is WS on devices.  The letters are the paper's: at stage t a transform has G groups of R
+   pairs at distance s; item i computes pair j of group k, points a and b, al and bl in local memory, with the root of
+   exponent u.
    data, root: as in fft_published.h; g.width is WS, P1 is g.stage, P2 the last of g.stages. */
 #if LANES == 1
   #define MAX_NA 16
   #if KD_CPP
-    #define LOCAL_NUMBERS(WS) (2 * (WS))
-  #else
-    #define LOCAL_NUMBERS(WS) (2 * ITEMS)
+    #define LOOP_NUMBERS(WS) (LOAD == loop_row_in_global ? 0 : 2 * (WS))
+  #else /* devices have no arrays of none */
+    #define LOOP_NUMBERS(WS) (LOAD == loop_row_in_global ? 1 : 2 * ITEMS)
   #endif
 
 typedef struct {
@@ -62,12 +63,9 @@ KD_INLINE butterfly_pair pair_anywhere(index_t n, int WS, index_t g, int P1, int
   p.u = (n >> t) * (p.a & (((index_t)1 << t) - 1));
   return p;
 }
-  #define PAIRS_IN_ROW 0
-  #define PAIRS_IN_COLUMN 1
-  #define PAIRS_ANYWHERE 2
-KD_INLINE butterfly_pair pair_of_item(int pairs, index_t n, int WS, index_t g, int P1, int t, int i) {
-  if (pairs == PAIRS_IN_COLUMN) return pair_in_column(n, WS, g, P1, t, i);
-  if (pairs == PAIRS_ANYWHERE) return pair_anywhere(n, WS, g, P1, t, i);
+KD_INLINE butterfly_pair pair_of_item(int kind, index_t n, int WS, index_t g, int P1, int t, int i) {
+  if (kind == loop_column) return pair_in_column(n, WS, g, P1, t, i);
+  if (kind == loop_anywhere) return pair_anywhere(n, WS, g, P1, t, i);
   return pair_in_row(n, WS, g, t, i);
 }
 
@@ -75,15 +73,20 @@ KD_INLINE cpx root_load(KD_GLOBAL const scalar* W, index_t n, index_t u, int inv
   return point_load(W + 2 * (inverse ? n - u : u));
 }
 
-/* The stages of one work-group.  through_XL: points stay in XL from the first stage to the last. */
-KD_INLINE void butterfly_loop(int pairs, int through_XL, KD_GLOBAL scalar* data, KD_GLOBAL const scalar* W,
-                              KD_BY_VALUE(published_arguments) g, index_t group, KD_LOCAL cpx* XL) {
-  KD_GLOBAL scalar* const X = data + group / g.groups * g.out;
-  const int WS = (int)g.width, P1 = (int)g.stage, P2 = P1 + (int)g.stages - 1, inverse = (int)g.inverse;
+  /* Points stay in XL from the first stage to the last, but for loop_row_in_global. */
+  #if KD_WANTED(butterfly_loop)
+KD_KERNEL(butterfly_loop) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const scalar, root),
+    KD_BY_VALUE(published_arguments) g) {
+  KD_OPEN(data);
+  KD_OPEN(root);
+  KD_LOCAL_ARRAY(cpx, XL, LOOP_NUMBERS(g.width));
+  KD_GLOBAL scalar* const X = data + KD_GROUP_ID / g.groups * g.out;
+  const int through_XL = LOAD != loop_row_in_global, WS = (int)g.width, inverse = (int)g.inverse;
+  const int P1 = (int)g.stage, P2 = P1 + (int)g.stages - 1;
   for (int t = P1; t <= P2; ++t) {
     if (t > P1) KD_BARRIER;
     KD_FOR_ITEMS(i, WS) {
-      const butterfly_pair p = pair_of_item(pairs, g.np, WS, group % g.groups, P1, t, (int)i);
+      const butterfly_pair p = pair_of_item(LOAD, g.np, WS, KD_GROUP_ID % g.groups, P1, t, (int)i);
       cpx xa, xb;
       if (!through_XL || t == P1) {
         xa = point_load(X + p.a * g.out_stride);
@@ -92,7 +95,7 @@ KD_INLINE void butterfly_loop(int pairs, int through_XL, KD_GLOBAL scalar* data,
         xa = XL[p.al];
         xb = XL[p.bl];
       }
-      xb = cpx_mul(xb, root_load(W, g.np, p.u, inverse));
+      xb = cpx_mul(xb, root_load(root, g.np, p.u, inverse));
       if (!through_XL || t == P2) {
         point_store(X + p.a * g.out_stride, cpx_add(xa, xb));
         point_store(X + p.b * g.out_stride, cpx_sub(xa, xb));
@@ -102,41 +105,6 @@ KD_INLINE void butterfly_loop(int pairs, int through_XL, KD_GLOBAL scalar* data,
       }
     }
   }
-}
-
-  #if KD_WANTED(butterfly_loop_c)
-KD_KERNEL(butterfly_loop_c) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const scalar, root),
-    KD_BY_VALUE(published_arguments) g) {
-  KD_OPEN(data);
-  KD_OPEN(root);
-  butterfly_loop(PAIRS_IN_ROW, 0, data, root, g, KD_GROUP_ID, 0);
-}
-  #endif
-  #if KD_WANTED(butterfly_loop_el)
-KD_KERNEL(butterfly_loop_el) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const scalar, root),
-    KD_BY_VALUE(published_arguments) g) {
-  KD_OPEN(data);
-  KD_OPEN(root);
-  KD_LOCAL_ARRAY(cpx, XL, LOCAL_NUMBERS(g.width));
-  butterfly_loop(PAIRS_IN_ROW, 1, data, root, g, KD_GROUP_ID, XL);
-}
-  #endif
-  #if KD_WANTED(butterfly_loop_tl)
-KD_KERNEL(butterfly_loop_tl) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const scalar, root),
-    KD_BY_VALUE(published_arguments) g) {
-  KD_OPEN(data);
-  KD_OPEN(root);
-  KD_LOCAL_ARRAY(cpx, XL, LOCAL_NUMBERS(g.width));
-  butterfly_loop(PAIRS_IN_COLUMN, 1, data, root, g, KD_GROUP_ID, XL);
-}
-  #endif
-  #if KD_WANTED(butterfly_loop_ul)
-KD_KERNEL(butterfly_loop_ul) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const scalar, root),
-    KD_BY_VALUE(published_arguments) g) {
-  KD_OPEN(data);
-  KD_OPEN(root);
-  KD_LOCAL_ARRAY(cpx, XL, LOCAL_NUMBERS(g.width));
-  butterfly_loop(PAIRS_ANYWHERE, 1, data, root, g, KD_GROUP_ID, XL);
 }
   #endif
 

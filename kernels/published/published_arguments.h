@@ -16,3 +16,20 @@
   WORD(max_np) /* points of the longest vector in private memory */                \
   WORD(inverse)
 KD_ARGUMENTS(published_arguments, PUBLISHED_WORDS)
+
+/* The points that a group of butterfly_loop takes (fft_groups.h). */
+enum butterfly_loop_kind {
+  loop_row_in_global, /* LoopB, LoopC: neighbours, left in global memory from stage to stage */
+  loop_row,           /* LoopEL, LoopCL: neighbours, in local memory, and so the following */
+  loop_column,        /* LoopTL: whole columns */
+  loop_anywhere       /* LoopUL: columns or parts of them */
+};
+
+/* What the C++ library has of them, as in fft_arguments.h; of stockham_stage a radix. */
+#define BUTTERFLY_LOOP_INSTANCES(kernel) \
+  ONE_LANE(kernel, loop_row_in_global)   \
+  ONE_LANE(kernel, loop_row)             \
+  ONE_LANE(kernel, loop_column)          \
+  ONE_LANE(kernel, loop_anywhere)
+#define STOCKHAM_STAGE_INSTANCES(kernel) \
+  ONE_LANE(kernel, 0, 0, 0, 2) ONE_LANE(kernel, 0, 0, 0, 4) ONE_LANE(kernel, 0, 0, 0, 8) ONE_LANE(kernel, 0, 0, 0, 16)

@@ -18,3 +18,8 @@ KD_ARGUMENTS(stft_arguments, STFT_WORDS)
   WORD(frames)                          \
   WORD(before) /* the first frame begins so many samples before the signal */
 KD_ARGUMENTS(signal_arguments, SIGNAL_WORDS)
+
+/* What the C++ library has of them, as in fft_arguments.h. */
+#define STFT_TILE_INSTANCES(kernel)             \
+  ALL_LANES(kernel, load_frames, store_half, 0) \
+  ALL_LANES(kernel, load_half, store_frames, 1)

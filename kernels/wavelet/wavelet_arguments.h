@@ -73,3 +73,14 @@ KD_ARGUMENTS(lifting_arguments, LIFTING_WORDS)
   WORD(items)        /* of a group */                                   \
   WORD(item_outputs) /* that an item computes, of either band */
 KD_ARGUMENTS(ladder_arguments, LADDER_WORDS)
+
+/* What the C++ library has of it, as in fft_arguments.h: of a memory method. */
+#define WAVELET_LADDER_INSTANCES(kernel) \
+  ONE_LANE(kernel, 1)                    \
+  ONE_LANE(kernel, 2)                    \
+  ONE_LANE(kernel, 3)                    \
+  ONE_LANE(kernel, 4)                    \
+  ONE_LANE(kernel, 5)                    \
+  ONE_LANE(kernel, 6)                    \
+  ONE_LANE(kernel, 7)                    \
+  ONE_LANE(kernel, 8)

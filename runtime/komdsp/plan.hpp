@@ -16,12 +16,12 @@ namespace komdsp {
 // Kernels by number; name_of gives the name in kernels/ (with the prefix komdsp_ on devices).  All of them:
 // kernels/kernels.def.
 enum class kernel_id : std::uint8_t {
-#define KOMDSP_KERNEL(name, arguments, traits) name,
+#define KOMDSP_KERNEL(name, arguments, traits, registers, instances) name,
 #include "kernels/kernels.def"
   count
 };
 inline constexpr const char* kernel_names[] = {
-#define KOMDSP_KERNEL(name, arguments, traits) #name,
+#define KOMDSP_KERNEL(name, arguments, traits, registers, instances) #name,
 #include "kernels/kernels.def"
 };
 constexpr const char* name_of(kernel_id k) {
@@ -30,16 +30,14 @@ constexpr const char* name_of(kernel_id k) {
 
 namespace kernel_traits {
 enum kernel_trait : std::uint8_t {
-  specialised = 1,       // length and radices may be constants of a build
-  transforms = 2,        // a tile of rows or columns, forward or inverse, and nothing else
-  takes_product = 4,     // multiplies: where length and radices are arguments, so is what it multiplies
-  launch_sized = 8,      // its work array is local memory whose size comes with the launch (KD_TILE_ARRAY)
-  reads_far_apart = 16,  // neighbouring items of a group do
-  stages_in_cache = 32,  // stages of butterflies that the same group goes through one after the other
-  counts = 64,           // takes the number of the repetition, behind its arguments
+  specialised = 1,    // length and radices may be constants of a build
+  transforms = 2,     // a tile of rows or columns, forward or inverse, and nothing else
+  takes_product = 4,  // multiplies: where length and radices are arguments, so is what it multiplies
+  launch_sized = 8,   // its work array is local memory whose size comes with the launch (KD_TILE_ARRAY)
+  counts = 16,        // takes the number of the repetition, behind its arguments
 };
 inline constexpr std::uint8_t of[] = {
-#define KOMDSP_KERNEL(name, arguments, traits) traits,
+#define KOMDSP_KERNEL(name, arguments, traits, registers, instances) traits,
 #include "kernels/kernels.def"
 };
 constexpr bool has(kernel_id k, kernel_trait t) {
@@ -50,7 +48,7 @@ constexpr bool has(kernel_id k, kernel_trait t) {
 // Words of a kernel's arguments.
 constexpr int argument_words(kernel_id k) {
   constexpr std::uint8_t words[] = {
-#define KOMDSP_KERNEL(name, arguments, traits) sizeof(arguments) / sizeof(index),
+#define KOMDSP_KERNEL(name, arguments, traits, registers, instances) sizeof(arguments) / sizeof(index),
 #include "kernels/kernels.def"
   };
   return words[static_cast<int>(k)];

@@ -61,14 +61,14 @@ constexpr build_options baked_options(const plan& p, const launch& l) {
 
 template <unsigned long long Radices, unsigned long long Options, kernel_id Kernel>
 constexpr cpp::kernel kernel_of() {
-#define KOMDSP_KERNEL(name, arguments, traits)                             \
+#define KOMDSP_KERNEL(name, arguments, traits, registers, instances)       \
   if constexpr (Kernel == kernel_id::name) {                               \
     if constexpr (build_options::unpack(Radices, Options).precision == 64) \
-      return &cpp::call<&f64x1::name<Radices, Options>>::run;              \
+      return &cpp::call<Kernel, &f64x1::name<Radices, Options>>::run;      \
     else                                                                   \
-      return &cpp::call<&f32x1::name<Radices, Options>>::run;              \
+      return &cpp::call<Kernel, &f32x1::name<Radices, Options>>::run;      \
   }
-#define KOMDSP_VECTOR_KERNEL(name, arguments, traits)
+#define KOMDSP_VECTOR_KERNEL(name, arguments, traits, registers, instances)
 #include "kernels/kernels.def"
 }
 

@@ -15,8 +15,9 @@ inline constexpr double cached_stage = 0.36;  // one more stage in global memory
 inline constexpr double lone_item = 2;        // a work-group of one item, over one of more
 
 constexpr double cost_of(const launch& l) {
-  const bool cached = kernel_traits::has(l.kernel, kernel_traits::stages_in_cache);
-  const bool strided = kernel_traits::has(l.kernel, kernel_traits::reads_far_apart);
+  const bool loop = l.kernel == kernel_id::butterfly_loop;
+  const bool cached = loop && l.build.load == loop_row_in_global;
+  const bool strided = l.kernel == kernel_id::butterfly_loop_a || (loop && l.build.load >= loop_column);
   const double sweep = cached ? l.bytes_moved / (l.barriers + 1) : l.bytes_moved;
   const double sweeps = (strided ? strided_sweep : 1) + l.barriers * (cached ? cached_stage : local_stage);
   return l.repeat * (launch_cost + sweep * sweeps * (l.build.items > 1 ? 1 : lone_item));

@@ -18,18 +18,19 @@ constexpr int group_stages_max(const plan_draft& p, const profile& d, bool local
 }
 
 // Stages P1 .. P2 of WS pairs per work-group.
-constexpr void add_group_stages(plan_draft& p, const profile& d, kernel_id kernel, index points, place at, int P1,
-                                int P2, index WS) {
+constexpr void add_group_stages(plan_draft& p, const profile& d, butterfly_loop_kind kind, index points, place at,
+                                int P1, int P2, index WS) {
   if (P2 < P1) return;
   published_arguments g;
-  launch_draft l = stage_launch(p, d, kernel, points, points / 2, at, at, g);
+  launch_draft l = stage_launch(p, d, kernel_id::butterfly_loop, points, points / 2, at, at, g);
+  l.build.load = kind;
   l.build.items = static_cast<int>(WS);
   g.width = WS;
   g.groups = points / 2 / WS;
   g.stage = P1;
   g.stages = P2 - P1 + 1;
   l.groups = g.groups * p.what.batch;
-  l.local = kernel != kernel_id::butterfly_loop_c;
+  l.local = kind != loop_row_in_global;
   if (l.local)
     l.work_bytes = 4 * WS * bytes_of(p.what.type);
   else
@@ -61,8 +62,7 @@ constexpr verdict add_one_group(plan_draft& p, const profile& d, bool local, ind
   if (P > group_stages_max(p, d, false))
     return unfit("a pair per work-item of one work-group: half the length is beyond the largest work-group");
   if (P > group_stages_max(p, d, local)) return unfit("local memory does not hold the whole transform");
-  add_group_stages(p, d, local ? kernel_id::butterfly_loop_el : kernel_id::butterfly_loop_c, points, at, 1, P,
-                   points / 2);
+  add_group_stages(p, d, local ? loop_row : loop_row_in_global, points, at, 1, P, points / 2);
   return {};
 }
 
@@ -76,8 +76,7 @@ constexpr verdict add_first_groups(plan_draft& p, const profile& d, bool local, 
   if (most < 1) return unfit("local memory does not hold one pair");
   if (PB > most) return unfit(beyond_groups);
   const int P2 = static_cast<int>(smaller(PB, P));
-  add_group_stages(p, d, local ? kernel_id::butterfly_loop_el : kernel_id::butterfly_loop_c, points, at, 1, P2,
-                   (index{1} << P2) / 2);
+  add_group_stages(p, d, local ? loop_row : loop_row_in_global, points, at, 1, P2, (index{1} << P2) / 2);
   add_butterflies(p, d, points, at, P2 + 1, P - P2);
   return {};
 }
@@ -93,8 +92,8 @@ constexpr verdict add_two_groups(plan_draft& p, const profile& d, int PA_asked, 
   if (P - first > most)
     return unfit("the length is beyond what two launches by work-groups take: largest work-group or local memory");
   add_private_stages(p, d, points, at, PA);
-  add_group_stages(p, d, kernel_id::butterfly_loop_el, points, at, PA + 1, first, (index{1} << first) / 2);
-  add_group_stages(p, d, kernel_id::butterfly_loop_tl, points, at, first + 1, P, (points >> first) / 2);
+  add_group_stages(p, d, loop_row, points, at, PA + 1, first, (index{1} << first) / 2);
+  add_group_stages(p, d, loop_column, points, at, first + 1, P, (points >> first) / 2);
   return {};
 }
 
@@ -108,7 +107,7 @@ constexpr verdict add_universal(plan_draft& p, const profile& d, index points, p
   add_private_stages(p, d, points, at, done);
   for (const int asked : split) {
     const int stages = static_cast<int>(smaller(asked, P - done));
-    add_group_stages(p, d, kernel_id::butterfly_loop_ul, points, at, done + 1, done + stages, (index{1} << stages) / 2);
+    add_group_stages(p, d, loop_anywhere, points, at, done + 1, done + stages, (index{1} << stages) / 2);
     done += stages;
   }
   add_butterflies(p, d, points, at, done + 1, P - done);

@@ -31,7 +31,7 @@ struct build_options {
   int lanes = 1;           // transforms per vector: 1, 2, 4, 8 or 16
   int items = 1;           // work-items per group, 1 .. 1024
   int width = 1;           // vectors per tile, 1 .. 256; 0: an argument
-  int load = 0;            // tile_load of kernels/fft/fft_arguments.h, or the method of a wavelet's published level
+  int load = 0;            // tile_load of kernels/fft/fft_arguments.h; of published kernels: a form (komdsp.h)
   int store = 0;           // tile_store
   int product = 0;         // bits of product_kind, or otf_product
   int inverse = 0;

@@ -34,10 +34,12 @@ struct argument_as<double, I, Memories, Others> {
   static double from(const launch& l, const slots& at, int) { return at.reals[l.reals[I - Others]]; }
 };
 
-template <auto Function>
+template <kernel_id Kernel, auto Function>
 struct call;
-template <class... A, void (*Function)(group, A...)>
-struct call<Function> {
+template <kernel_id Kernel, class... A, void (*Function)(group, A...)>
+struct call<Kernel, Function> {
+  static_assert((false || ... || std::is_same_v<A, int>) == kernel_traits::has(Kernel, kernel_traits::counts),
+                "kernels.def: a kernel counts where it takes an int, and only there");
   static constexpr int memories = (0 + ... + (std::is_pointer_v<A> ? 1 : 0));
   static constexpr int others = (0 + ... + (std::is_floating_point_v<A> ? 0 : 1));
   template <int... I>
