@@ -42,11 +42,11 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
   #define DENSE KD_OPTION(dense)
   #define UNSCALED KD_OPTION(unscaled)
   #define PADDED 0
-  #define TILE_NUMBERS(np, width) (((np) + (LOAD == load_half || STORE == store_half)) * (width))
+  #define TILE_NUMBERS(np, width) (((np) + (LOAD == load_hermitian || STORE == store_hermitian)) * (width))
 #else
   #define DENSE 0
   #define UNSCALED 0
-  #define TILE_NUMBERS(np, width) (WORK_AT((NP + (LOAD == load_half || STORE == store_half)) * WIDTH - 1) + 1)
+  #define TILE_NUMBERS(np, width) (WORK_AT((NP + (LOAD == load_hermitian || STORE == store_hermitian)) * WIDTH - 1) + 1)
 #endif
 
 #include "base/lanes.h"
@@ -62,11 +62,11 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
 #include "published/fft_published.h"
 #include "published/fft_groups.h"
 #include "convolve/convolve.h"
-#include "fft/fft_kept.h"
+#include "fft/fft_resident.h"
 #include "convolve/convolve_group.h"
 #include "published/convolve_published.h"
 #include "otf/otf.h"
-#include "otf/otf_kept.h"
+#include "otf/otf_resident.h"
 #include "stft/stft.h"
 #include "wavelet/wavelet.h"
 #include "published/wavelet_ladder.h"

@@ -13,7 +13,7 @@ namespace firmware {
 template <const komdsp::plan& P, const unsigned char* Tables>
 class large_plan {
   static_assert(P.result == komdsp::status::ok, "this transform cannot be planned for this profile: see plan.reason");
-  static_assert(P.second_bytes == 0 && P.table_bytes > 0, "a plan with tables, and input and output only");
+  static_assert(P.operand_bytes == 0 && P.table_bytes > 0, "a plan with tables, and input and output only");
   using list = decltype(komdsp::static_detail::list_of<P>(komdsp::first_numbers<P.launch_count>()));
 
  public:

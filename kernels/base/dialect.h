@@ -128,7 +128,7 @@
 #if KD_CPP
   #ifdef KD_SHUFFLE
     #define KD_FOR_ITEMS(i, n) \
-      for (index_t kd_turn = 0, i; kd_turn < (n) && (i = ::komdsp::shuffled(kd_turn, n), true); ++kd_turn)
+      for (index_t kd_sweep = 0, i; kd_sweep < (n) && (i = ::komdsp::shuffled(kd_sweep, n), true); ++kd_sweep)
   #else
     #define KD_FOR_ITEMS(i, n) for (index_t i = 0; i < (n); ++i)
   #endif

@@ -15,14 +15,14 @@
 #undef CLK_LOCAL_MEM_FENCE
 #pragma push_macro("CONVOLVE_GROUP_INSTANCES")
 #undef CONVOLVE_GROUP_INSTANCES
+#pragma push_macro("CONVOLVE_IN_VECTOR_INSTANCES")
+#undef CONVOLVE_IN_VECTOR_INSTANCES
 #pragma push_macro("CONVOLVE_PASS_INSTANCES")
 #undef CONVOLVE_PASS_INSTANCES
 #pragma push_macro("CONVOLVE_PASS_WORDS")
 #undef CONVOLVE_PASS_WORDS
 #pragma push_macro("CONVOLVE_TILE_INSTANCES")
 #undef CONVOLVE_TILE_INSTANCES
-#pragma push_macro("CONVOLVE_WHOLE_INSTANCES")
-#undef CONVOLVE_WHOLE_INSTANCES
 #pragma push_macro("CONVOLVE_WORDS")
 #undef CONVOLVE_WORDS
 #pragma push_macro("COS_PI_8")
@@ -31,8 +31,8 @@
 #undef DENSE
 #pragma push_macro("EXTENSION")
 #undef EXTENSION
-#pragma push_macro("FFT_KEPT_INSTANCES")
-#undef FFT_KEPT_INSTANCES
+#pragma push_macro("FFT_RESIDENT_INSTANCES")
+#undef FFT_RESIDENT_INSTANCES
 #pragma push_macro("FFT_TILE_INSTANCES")
 #undef FFT_TILE_INSTANCES
 #pragma push_macro("FFT_WORDS")
@@ -85,8 +85,8 @@
 #undef KD_FIRMWARE
 #pragma push_macro("KD_FOR_ITEMS")
 #undef KD_FOR_ITEMS
-#pragma push_macro("KD_FOR_KEPT")
-#undef KD_FOR_KEPT
+#pragma push_macro("KD_FOR_RESIDENT")
+#undef KD_FOR_RESIDENT
 #pragma push_macro("KD_GLOBAL")
 #undef KD_GLOBAL
 #pragma push_macro("KD_GLUE")
@@ -105,8 +105,6 @@
 #undef KD_JOIN
 #pragma push_macro("KD_JOIN_HIGH")
 #undef KD_JOIN_HIGH
-#pragma push_macro("KD_KEPT_ARRAY")
-#undef KD_KEPT_ARRAY
 #pragma push_macro("KD_KERNEL")
 #undef KD_KERNEL
 #pragma push_macro("KD_LANES_")
@@ -163,6 +161,8 @@
 #undef KD_READ_WORD
 #pragma push_macro("KD_READ_WORDS")
 #undef KD_READ_WORDS
+#pragma push_macro("KD_RESIDENT_ARRAY")
+#undef KD_RESIDENT_ARRAY
 #pragma push_macro("KD_REVERSED")
 #undef KD_REVERSED
 #pragma push_macro("KD_SHUFFLED")
@@ -197,8 +197,6 @@
 #undef KD_ZIP
 #pragma push_macro("KD_ZIP_HIGH")
 #undef KD_ZIP_HIGH
-#pragma push_macro("KEPT_OF")
-#undef KEPT_OF
 #pragma push_macro("KERNEL_")
 #undef KERNEL_
 #pragma push_macro("L")
@@ -247,8 +245,8 @@
 #undef OPENCL
 #pragma push_macro("OTF_COLUMNS_INSTANCES")
 #undef OTF_COLUMNS_INSTANCES
-#pragma push_macro("OTF_COLUMNS_KEPT_INSTANCES")
-#undef OTF_COLUMNS_KEPT_INSTANCES
+#pragma push_macro("OTF_COLUMNS_RESIDENT_INSTANCES")
+#undef OTF_COLUMNS_RESIDENT_INSTANCES
 #pragma push_macro("OTF_LAST")
 #undef OTF_LAST
 #pragma push_macro("OTF_PARTS")
@@ -295,6 +293,8 @@
 #undef REAL_POINT_INSTANCES
 #pragma push_macro("REAL_WORDS")
 #undef REAL_WORDS
+#pragma push_macro("RESIDENT_OF")
+#undef RESIDENT_OF
 #pragma push_macro("ROUNDER")
 #undef ROUNDER
 #pragma push_macro("ROW_ARRAYS")

@@ -15,14 +15,14 @@
 #pragma pop_macro("CLK_LOCAL_MEM_FENCE")
 #undef CONVOLVE_GROUP_INSTANCES
 #pragma pop_macro("CONVOLVE_GROUP_INSTANCES")
+#undef CONVOLVE_IN_VECTOR_INSTANCES
+#pragma pop_macro("CONVOLVE_IN_VECTOR_INSTANCES")
 #undef CONVOLVE_PASS_INSTANCES
 #pragma pop_macro("CONVOLVE_PASS_INSTANCES")
 #undef CONVOLVE_PASS_WORDS
 #pragma pop_macro("CONVOLVE_PASS_WORDS")
 #undef CONVOLVE_TILE_INSTANCES
 #pragma pop_macro("CONVOLVE_TILE_INSTANCES")
-#undef CONVOLVE_WHOLE_INSTANCES
-#pragma pop_macro("CONVOLVE_WHOLE_INSTANCES")
 #undef CONVOLVE_WORDS
 #pragma pop_macro("CONVOLVE_WORDS")
 #undef COS_PI_8
@@ -31,8 +31,8 @@
 #pragma pop_macro("DENSE")
 #undef EXTENSION
 #pragma pop_macro("EXTENSION")
-#undef FFT_KEPT_INSTANCES
-#pragma pop_macro("FFT_KEPT_INSTANCES")
+#undef FFT_RESIDENT_INSTANCES
+#pragma pop_macro("FFT_RESIDENT_INSTANCES")
 #undef FFT_TILE_INSTANCES
 #pragma pop_macro("FFT_TILE_INSTANCES")
 #undef FFT_WORDS
@@ -85,8 +85,8 @@
 #pragma pop_macro("KD_FIRMWARE")
 #undef KD_FOR_ITEMS
 #pragma pop_macro("KD_FOR_ITEMS")
-#undef KD_FOR_KEPT
-#pragma pop_macro("KD_FOR_KEPT")
+#undef KD_FOR_RESIDENT
+#pragma pop_macro("KD_FOR_RESIDENT")
 #undef KD_GLOBAL
 #pragma pop_macro("KD_GLOBAL")
 #undef KD_GLUE
@@ -105,8 +105,6 @@
 #pragma pop_macro("KD_JOIN")
 #undef KD_JOIN_HIGH
 #pragma pop_macro("KD_JOIN_HIGH")
-#undef KD_KEPT_ARRAY
-#pragma pop_macro("KD_KEPT_ARRAY")
 #undef KD_KERNEL
 #pragma pop_macro("KD_KERNEL")
 #undef KD_LANES_
@@ -163,6 +161,8 @@
 #pragma pop_macro("KD_READ_WORD")
 #undef KD_READ_WORDS
 #pragma pop_macro("KD_READ_WORDS")
+#undef KD_RESIDENT_ARRAY
+#pragma pop_macro("KD_RESIDENT_ARRAY")
 #undef KD_REVERSED
 #pragma pop_macro("KD_REVERSED")
 #undef KD_SHUFFLED
@@ -197,8 +197,6 @@
 #pragma pop_macro("KD_ZIP")
 #undef KD_ZIP_HIGH
 #pragma pop_macro("KD_ZIP_HIGH")
-#undef KEPT_OF
-#pragma pop_macro("KEPT_OF")
 #undef KERNEL_
 #pragma pop_macro("KERNEL_")
 #undef L
@@ -247,8 +245,8 @@
 #pragma pop_macro("OPENCL")
 #undef OTF_COLUMNS_INSTANCES
 #pragma pop_macro("OTF_COLUMNS_INSTANCES")
-#undef OTF_COLUMNS_KEPT_INSTANCES
-#pragma pop_macro("OTF_COLUMNS_KEPT_INSTANCES")
+#undef OTF_COLUMNS_RESIDENT_INSTANCES
+#pragma pop_macro("OTF_COLUMNS_RESIDENT_INSTANCES")
 #undef OTF_LAST
 #pragma pop_macro("OTF_LAST")
 #undef OTF_PARTS
@@ -295,6 +293,8 @@
 #pragma pop_macro("REAL_POINT_INSTANCES")
 #undef REAL_WORDS
 #pragma pop_macro("REAL_WORDS")
+#undef RESIDENT_OF
+#pragma pop_macro("RESIDENT_OF")
 #undef ROUNDER
 #pragma pop_macro("ROUNDER")
 #undef ROW_ARRAYS

@@ -1,6 +1,6 @@
 /* trigonometry.h: sine, cosine, arc tangent and modulus without libm, which firmware does not link, and without a
    branch in what runs on lanes.  Polynomials: Chebyshev interpolation in long double.
-   Errors: turn 1e-7 in f32 and 2e-16 in f64, absolute; angle_of 4e-7 and 7e-16 radians; modulus_of 4e-7 and 7e-16,
+   Errors: cis 1e-7 in f32 and 2e-16 in f64, absolute; angle_of 4e-7 and 7e-16 radians; modulus_of 4e-7 and 7e-16,
    relative (tests/cpp/otf_test.cpp). */
 #if PRECISION == 64
   #define ROUNDER ((scalar)6755399441055744.0) /* adding 1.5 * 2^52 leaves no fraction */
@@ -53,7 +53,7 @@ KD_INLINE real cosine_near_zero(real z) {
 }
 
 /* exp(i x) on all lanes, for |x| up to 8192 in f32, 10^6 in f64. */
-KD_INLINE cpx turn(real x) {
+KD_INLINE cpx cis(real x) {
   const real k = nearest_whole(x * (scalar)0.63661977236758134308), r = quarter_rest(x, k), z = r * r;
   const real c = cosine_near_zero(z), s = sine_near_zero(r, z);
   /* k = 4 m + 2 upper + odd, of which the bits choose by multiplication. */

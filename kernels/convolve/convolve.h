@@ -11,11 +11,11 @@ KD_INLINE cpx cpx_product(cpx x, cpx y, int correlate) {
 }
 /* Bins k and np - k of both factors as spectra of pairs; the product's bins in the place of x and xm, times 2. */
 KD_INLINE void product_of_pairs(cpx* x, cpx* xm, cpx y, cpx ym, cpx w, int correlate) {
-  pair_to_half(x, xm, w);
-  pair_to_half(&y, &ym, w);
+  pair_to_hermitian(x, xm, w);
+  pair_to_hermitian(&y, &ym, w);
   *x = cpx_product(*x, y, correlate);
   *xm = cpx_product(*xm, ym, correlate);
-  half_to_pair(x, xm, w);
+  hermitian_to_pair(x, xm, w);
 }
 
 /* Stages are shared functions in C++ even where lengths are constants: one kernel with all of them needs more stack
@@ -190,8 +190,8 @@ KD_KERNEL(convolve_tile) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const sc
 
 #if LANES > 1
   /* The same; each row by all lanes. */
-  #if KD_WANTED(convolve_whole)
-KD_KERNEL(convolve_whole) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scalar, y), KD_MEMORY(scalar, z),
+  #if KD_WANTED(convolve_in_vector)
+KD_KERNEL(convolve_in_vector) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scalar, y), KD_MEMORY(scalar, z),
     KD_MEMORY(const scalar, twiddle), KD_MEMORY(const scalar, pass), KD_MEMORY(const scalar, roots),
     KD_BY_VALUE(convolve_arguments) g, scalar scale) {
   KD_OPEN(x);
@@ -226,8 +226,8 @@ KD_KERNEL(convolve_whole) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
   #endif
 #endif
 
-/* A pass of a convolution longer than a tile, and spectra of padded rows: load_padded, or load_in_vector of padded rows;
-   store_cropped. */
+/* A pass of a convolution longer than a tile, and spectra of padded rows.  load_padded, or load_in_vector of padded
+   rows; store_cropped. */
 #if KD_WANTED(convolve_pass)
 KD_KERNEL(convolve_pass) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
     KD_MEMORY(const scalar, extra), KD_BY_VALUE(convolve_pass_arguments) g, scalar scale) {
@@ -287,7 +287,7 @@ KD_KERNEL(product_bins) KD_GROUP KD_MEMORY(scalar, x), KD_MEMORY(const scalar, y
     const index_t k = first + l, m = k > 0 ? g.np - k : 0;
     if (k > g.np / 2) continue;
     cpx a = point_load(xs + 2 * k), am = point_load(xs + 2 * m);
-    product_of_pairs(&a, &am, point_load(ys + 2 * k), point_load(ys + 2 * m), half_twiddle(roots, k, g.split),
+    product_of_pairs(&a, &am, point_load(ys + 2 * k), point_load(ys + 2 * m), hermitian_root(roots, k, g.split),
                      (int)g.product & product_correlate);
     point_store(xs + 2 * k, cpx_swap(a));
     if (m != k) point_store(xs + 2 * m, cpx_swap(am));

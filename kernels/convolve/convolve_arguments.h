@@ -55,5 +55,5 @@ KD_ARGUMENTS(product_arguments, PRODUCT_WORDS)
 #define CONVOLVE_TILE_INSTANCES(kernel)         \
   ALL_LANES(kernel, load_padded, store_cropped) \
   ALL_LANES(kernel, load_transposed, store_aosoa)
-#define CONVOLVE_WHOLE_INSTANCES(kernel) VECTORS(kernel, load_padded, store_cropped)
+#define CONVOLVE_IN_VECTOR_INSTANCES(kernel) VECTORS(kernel, load_padded, store_cropped)
 #define CONVOLVE_GROUP_INSTANCES(kernel) GROUPS(kernel, load_padded, store_cropped)

@@ -1,54 +1,54 @@
-/* convolve_group.h: convolution of complex rows with the data in registers (fft_kept.h).  Nothing is exchanged around
-   the product. Reads NP, RADICES, WIDTH (rows of a group), ITEMS (NP * WIDTH / 16), PRODUCT. */
+/* convolve_group.h: convolution of complex rows with the data in registers (fft_resident.h).  Nothing is exchanged
+   around the product.  Reads NP, RADICES, WIDTH (rows of a group), ITEMS (NP * WIDTH / 16), PRODUCT. */
 #if LANES == 1
 KD_INLINE void group_copy(int items, const cpx* from, cpx* to) {
-  KD_FOR_KEPT(i, items) {
-    KD_UNROLL for (int e = 0; e < 16; ++e) KEPT_OF(to, i, 16)[e] = KEPT_OF(from, i, 16)[e];
+  KD_FOR_RESIDENT(i, items) {
+    KD_UNROLL for (int e = 0; e < 16; ++e) RESIDENT_OF(to, i, 16)[e] = RESIDENT_OF(from, i, 16)[e];
   }
 }
 /* While y is transformed x waits in local memory, each item's numbers where no other item looks. */
-KD_INLINE void group_stash(int items, const cpx* kept, KD_WORK cpx* stash) {
-  KD_FOR_KEPT(i, items) {
-    const cpx* const v = KEPT_OF(kept, i, 16);
+KD_INLINE void group_stash(int items, const cpx* held, KD_WORK cpx* stash) {
+  KD_FOR_RESIDENT(i, items) {
+    const cpx* const v = RESIDENT_OF(held, i, 16);
     KD_UNROLL for (int e = 0; e < 16; ++e) stash[e * items + i] = v[e];
   }
 }
-KD_INLINE void group_product(int items, int correlate, cpx* kept, KD_WORK const cpx* stash) {
-  KD_FOR_KEPT(i, items) {
-    cpx* const v = KEPT_OF(kept, i, 16);
+KD_INLINE void group_product(int items, int correlate, cpx* held, KD_WORK const cpx* stash) {
+  KD_FOR_RESIDENT(i, items) {
+    cpx* const v = RESIDENT_OF(held, i, 16);
     KD_UNROLL for (int e = 0; e < 16; ++e) v[e] = cpx_swap(cpx_product(stash[e * items + i], v[e], correlate));
   }
 }
 /* The same with a spectrum in memory, of which each bin is at its place. */
-KD_INLINE void group_product_bins_of(group_tile t, fft_stage s, int correlate, cpx* kept, spectrum bins) {
-  KD_FOR_KEPT(i, t.np / s.radix * t.width) {
+KD_INLINE void group_product_bins_of(group_tile t, fft_stage s, int correlate, cpx* held, spectrum bins) {
+  KD_FOR_RESIDENT(i, t.np / s.radix * t.width) {
     const group_place p = group_place_of(t, s, (int)i);
-    cpx* const v = KEPT_OF(kept, i, s.radix);
+    cpx* const v = RESIDENT_OF(held, i, s.radix);
     KD_UNROLL for (int q = 0; q < s.radix; ++q) v[q] =
         cpx_swap(cpx_product(v[q], spectrum_at(bins, p.n + q * s.span, p.w), correlate));
   }
 }
-KD_INLINE void group_product_bins(group_tile t, int radix, int correlate, cpx* kept, spectrum bins){
-    WITH_RADIX(radix, group_product_bins_of(t, stage_of(t.np, R, t.np / R, 0), correlate, kept, bins))}
+KD_INLINE void group_product_bins(group_tile t, int radix, int correlate, cpx* held, spectrum bins){
+    WITH_RADIX(radix, group_product_bins_of(t, stage_of(t.np, R, t.np / R, 0), correlate, held, bins))}
 /* Rows of a factor; whole ones need no look at each point. */
-KD_INLINE void group_load_rows(group_tile t, int radix, accessor rows, cpx* kept) {
+KD_INLINE void group_load_rows(group_tile t, int radix, accessor rows, cpx* held) {
   const row_numbers r = *(const row_numbers*)rows.with;
   accessor whole = accessor_hooked(rows, no_hook, 0);
   whole.lane = r.row;
   if (r.samples == 2 * t.np && r.period == 2 * t.np)
-    group_load(t, radix, whole, kept);
+    group_load(t, radix, whole, held);
   else
-    group_load(t, radix, rows, kept);
+    group_load(t, radix, rows, held);
 }
-KD_INLINE void group_store_rows(group_tile t, int radix, accessor rows, const cpx* kept) {
+KD_INLINE void group_store_rows(group_tile t, int radix, accessor rows, const cpx* held) {
   const row_numbers r = *(const row_numbers*)rows.with;
   accessor whole = accessor_hooked(rows, no_hook, 0);
   whole.lane = r.row;
   whole.swap = 1;
   if (r.first == 0 && r.samples == 2 * t.np)
-    group_store(t, radix, whole, kept);
+    group_store(t, radix, whole, held);
   else
-    group_store(t, radix, rows, kept);
+    group_store(t, radix, rows, held);
 }
 
   /* As convolve_tile with load_padded, store_cropped. */
@@ -67,7 +67,7 @@ KD_KERNEL(convolve_group) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
   const int stages = stage_count(radices), first = stage_radix(radices, 0), last = stage_radix(radices, stages - 1);
   KD_TILE_ARRAY(cpx, work, TILE_NUMBERS(np, width), 0);
   KD_TILE_ARRAY(cpx, stash, TILE_NUMBERS(np, width), 1);
-  KD_KEPT_ARRAY(cpx, kept, np * width);
+  KD_RESIDENT_ARRAY(cpx, held, np * width);
 
   KD_GLOBAL scalar *const xs = (KD_GLOBAL scalar*)x + tile.in_start, *const ys = (KD_GLOBAL scalar*)y +
                                                                                  tile.i0 * g.other[0] +
@@ -81,35 +81,35 @@ KD_KERNEL(convolve_group) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
   az.scale = scale;
   const spectrum bins = {0, ys, width, 1, 2, 0};
 
-  group_load_rows(t, first, ax, kept);
+  group_load_rows(t, first, ax, held);
     #if !KD_CPP /* y is on its way while x is transformed */
-  KD_KEPT_ARRAY(cpx, ahead, np * width);
+  KD_RESIDENT_ARRAY(cpx, ahead, np * width);
   if (!(product & product_spectrum)) group_load_rows(t, first, ay, ahead);
     #endif
-  group_butterfly(t, first, kept);
+  group_butterfly(t, first, held);
   /* x leaves through `work`, since it is stashed at once. */
-  group_stages(t, radices, kept, 1, stages % 2 ? stash : work, stages % 2 ? work : stash, twiddle);
+  group_stages(t, radices, held, 1, stages % 2 ? stash : work, stages % 2 ? work : stash, twiddle);
   if (product & product_spectrum) {
-    group_product_bins(t, last, correlate, kept, bins);
+    group_product_bins(t, last, correlate, held, bins);
   } else {
-    group_stash(np * width / 16, kept, stash);
+    group_stash(np * width / 16, held, stash);
     #if KD_CPP
-    group_load_rows(t, first, ay, kept);
+    group_load_rows(t, first, ay, held);
     #else
-    group_copy(np * width / 16, ahead, kept);
+    group_copy(np * width / 16, ahead, held);
     #endif
-    group_butterfly(t, first, kept);
+    group_butterfly(t, first, held);
     KD_BARRIER;
-    group_stages(t, radices, kept, 0, work, work, twiddle);
-    group_product(np * width / 16, correlate, kept, stash);
+    group_stages(t, radices, held, 0, work, work, twiddle);
+    group_product(np * width / 16, correlate, held, stash);
   }
   KD_BARRIER;
   if (first == last)
-    group_butterfly(t, first, kept);
+    group_butterfly(t, first, held);
   else
-    group_exchange(t, stage_of(np, last, np / last, 0), stage_of(np, first, 1, 0), kept, stash);
-  group_stages(t, radices, kept, 1, work, stash, twiddle);
-  group_store_rows(t, last, az, kept);
+    group_exchange(t, stage_of(np, last, np / last, 0), stage_of(np, first, 1, 0), held, stash);
+  group_stages(t, radices, held, 1, work, stash, twiddle);
+  group_store_rows(t, last, az, held);
 }
   #endif
 #endif

@@ -1,6 +1,6 @@
-/* accessor.h: where point n of a tile's transforms lies.  A tile is WIDTH * LANES neighbouring transforms: LANES of them
-   in a vector, WIDTH vectors in a work-group.  An accessor is a layout, or a hook of a family, which does more with a
-   point on its way (../hooks.h).  Kernels make accessors whose layout and hook are constants. */
+/* accessor.h: where point n of a tile's transforms lies.  A tile is WIDTH * LANES neighbouring transforms: LANES of
+   them in a vector, WIDTH vectors in a work-group.  An accessor has a layout, or a hook of a family, which does more
+   with a point on its way (../hooks.h).  Kernels make accessors whose layout and hook are constants. */
 enum access_layout {
   access_work,      /* the work array: [point][vector] */
   access_work_rows, /* LANES 1 only: the work array as [vector][point] */

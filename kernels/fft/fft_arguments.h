@@ -5,15 +5,15 @@ enum tile_load {
   load_columns,    /* interleaved, lanes are neighbours in memory */
   load_aosoa,      /* left by a pass before, our lanes are its lanes */
   load_transposed, /* left by a pass before, our lanes are its points */
-  load_half,       /* the np + 1 bins of a real signal's spectrum: to real, out come np pairs of samples */
+  load_hermitian,  /* the np + 1 bins of a real signal's spectrum: to real, out come np pairs of samples */
   load_in_vector,  /* one transform of np * LANES neighbouring points, by all lanes (in_vector.h) */
   load_hooked      /* from here on: hooks of families */
 };
 enum tile_store {
   store_rows,
   store_columns,
-  store_aosoa, /* for the next pass, multiplied by its twiddles */
-  store_half,  /* the np + 1 bins of the spectrum of np pairs of real samples */
+  store_aosoa,     /* for the next pass, multiplied by its twiddles */
+  store_hermitian, /* the np + 1 bins of the spectrum of np pairs of real samples */
   store_hooked
 };
 
@@ -56,8 +56,8 @@ KD_ARGUMENTS(real_arguments, REAL_WORDS)
   ALL_LANES(kernel, load_aosoa, store_aosoa, 0)      \
   ALL_LANES(kernel, load_transposed, store_rows, 0)  \
   ALL_LANES(kernel, load_transposed, store_rows, 1)  \
-  ALL_LANES(kernel, load_rows, store_half, 0)        \
-  ALL_LANES(kernel, load_half, store_rows, 1)        \
+  ALL_LANES(kernel, load_rows, store_hermitian, 0)   \
+  ALL_LANES(kernel, load_hermitian, store_rows, 1)   \
   VECTORS(kernel, load_columns, store_columns, 0)    \
   VECTORS(kernel, load_columns, store_columns, 1)    \
   VECTORS(kernel, load_columns, store_aosoa, 0)      \
@@ -74,9 +74,9 @@ KD_ARGUMENTS(real_arguments, REAL_WORDS)
   VECTORS(kernel, load_in_vector, store_columns, inverse, 1024) \
   VECTORS(kernel, load_in_vector, store_columns, inverse, 2048) \
   VECTORS(kernel, load_in_vector, store_columns, inverse, 4096)
-#define FFT_KEPT_INSTANCES(kernel)   \
-  GROUPS(kernel, load_rows, 0, 0)    \
-  GROUPS(kernel, load_rows, 0, 1)    \
-  GROUPS(kernel, load_columns, 0, 0) \
+#define FFT_RESIDENT_INSTANCES(kernel) \
+  GROUPS(kernel, load_rows, 0, 0)      \
+  GROUPS(kernel, load_rows, 0, 1)      \
+  GROUPS(kernel, load_columns, 0, 0)   \
   GROUPS(kernel, load_columns, 0, 1)
 #define REAL_POINT_INSTANCES(kernel) ONE_LANE(kernel) ONE_LANE(kernel, 0, 0, 1)

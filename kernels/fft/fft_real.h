@@ -2,7 +2,7 @@
    that of its np pairs of samples, over memory.  Each item takes bins k and np - k, so input and output may be the
    same. A group takes `width` values of k. */
 #if LANES == 1
-KD_INLINE cpx half_twiddle(KD_GLOBAL const scalar* roots, index_t k, index_t split) {
+KD_INLINE cpx hermitian_root(KD_GLOBAL const scalar* roots, index_t k, index_t split) {
   const index_t low = k % split, high = split + k / split;
   const cpx w = cpx_make(roots[2 * low], roots[2 * low + 1]);
   return k < split ? w : cpx_mul(w, cpx_make(roots[2 * high], roots[2 * high + 1]));
@@ -28,8 +28,8 @@ KD_KERNEL(real_split) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, ou
     const index_t k = first + l, m = g.np - k;
     if (k > g.np / 2) continue;
     cpx a = point_load(y + k * g.in_stride), b = point_load(y + (k > 0 ? m : 0) * g.in_stride);
-    const cpx w = half_twiddle(roots, k, g.split);
-    pair_to_half(&a, &b, w);
+    const cpx w = hermitian_root(roots, k, g.split);
+    pair_to_hermitian(&a, &b, w);
     point_store(x + k * g.out_stride, cpx_scale(a, scale));
     if (m != k) point_store(x + m * g.out_stride, cpx_scale(b, scale));
   }
@@ -50,8 +50,8 @@ KD_KERNEL(real_merge) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, ou
     if (k > g.np / 2) continue;
     cpx a = point_load(x + k * g.in_stride), b = point_load(x + m * g.in_stride);
     if (k == 0) a.im = b.im = 0;
-    const cpx w = half_twiddle(roots, k, g.split);
-    half_to_pair(&a, &b, w);
+    const cpx w = hermitian_root(roots, k, g.split);
+    hermitian_to_pair(&a, &b, w);
     point_store(y + k * g.out_stride, cpx_scale(a, scale));
     if (k > 0 && m != k) point_store(y + m * g.out_stride, cpx_scale(b, scale));
   }

@@ -3,7 +3,7 @@
    reads points n + q * np/r of butterfly n = at + k, multiplies them with exp(-2 pi i k q / (span r)), and writes its
    DFT to at * r + k + q * span, for k = 0 .. span-1 and at = 0, span, 2 span ...: natural order in and out.  The first
    stage reads and the last one writes the caller's memory; those between exchange two work arrays, or registers
-   (fft_registers.h).
+   (fft_resident.h).
    Radices: 4 bits per stage, first stage lowest; 1 2 3 4 stand for 2 4 8 16, 0 ends the list.
    Stage twiddles: for each stage after the first [k][q - 1], interleaved; PADDED: [q - 1][k], so that neighbouring
    items read neighbouring memory. */

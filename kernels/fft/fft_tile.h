@@ -5,34 +5,34 @@
 
 /* Spectrum of a real signal <-> spectrum of its samples taken as complex pairs (Zhang Quan et al., section 2, after
    correction).
-   pair_to_half: X(k) = (A - i W^k B) / 2, X(NP - k) = conj(A + i W^k B) / 2 with A = Y(k) + conj Y(NP - k),
-   B = Y(k) - conj Y(NP - k), W = exp(-2 pi i / (2 NP)); half_to_pair is its inverse times 2. */
-KD_INLINE void pair_to_half(cpx* y, cpx* m, cpx w) {
+   pair_to_hermitian: X(k) = (A - i W^k B) / 2, X(NP - k) = conj(A + i W^k B) / 2 with A = Y(k) + conj Y(NP - k),
+   B = Y(k) - conj Y(NP - k), W = exp(-2 pi i / (2 NP)); hermitian_to_pair is its inverse times 2. */
+KD_INLINE void pair_to_hermitian(cpx* y, cpx* m, cpx w) {
   const cpx a = cpx_add(*y, cpx_conj(*m)), b = cpx_mul_minus_i(cpx_mul(cpx_sub(*y, cpx_conj(*m)), w));
   *y = cpx_scale(cpx_add(a, b), (scalar)0.5);
   *m = cpx_conj(cpx_scale(cpx_sub(a, b), (scalar)0.5));
 }
-KD_INLINE void half_to_pair(cpx* x, cpx* m, cpx w) {
+KD_INLINE void hermitian_to_pair(cpx* x, cpx* m, cpx w) {
   const cpx a = cpx_add(*x, cpx_conj(*m)), b = cpx_mul_minus_i(cpx_mul(cpx_sub(*x, cpx_conj(*m)), cpx_conj(w)));
   *x = cpx_sub(a, b);
   *m = cpx_conj(cpx_add(a, b));
 }
 /* roots: exp(-2 pi i k / (2 np)), k = 0 .. np/2. */
-KD_INLINE void tile_pair_to_half(int np, accessor from, accessor to, KD_GLOBAL const scalar* roots) {
+KD_INLINE void tile_pair_to_hermitian(int np, accessor from, accessor to, KD_GLOBAL const scalar* roots) {
   KD_FOR_ITEMS(b, (np / 2 + 1) * from.vectors) {
     const int k = (int)(b / from.vectors), w = (int)(b % from.vectors);
     cpx x = accessor_load(from, k, w), m = accessor_load(from, k > 0 ? np - k : 0, w);
-    pair_to_half(&x, &m, cpx_all(roots + 2 * k));
+    pair_to_hermitian(&x, &m, cpx_all(roots + 2 * k));
     accessor_store(to, k, w, x);
     if (np - k != k) accessor_store(to, np - k, w, m);
   }
 }
-KD_INLINE void tile_half_to_pair(int np, accessor from, accessor to, KD_GLOBAL const scalar* roots) {
+KD_INLINE void tile_hermitian_to_pair(int np, accessor from, accessor to, KD_GLOBAL const scalar* roots) {
   KD_FOR_ITEMS(b, (np / 2 + 1) * from.vectors) {
     const int k = (int)(b / from.vectors), w = (int)(b % from.vectors);
     cpx x = accessor_load(from, k, w), m = accessor_load(from, np - k, w);
     if (k == 0) x.im = m.im = lanes_all(0);
-    half_to_pair(&x, &m, cpx_all(roots + 2 * k));
+    hermitian_to_pair(&x, &m, cpx_all(roots + 2 * k));
     accessor_store(to, k, w, cpx_swap(x)); /* swapped: the inverse transform follows */
     if (k > 0 && np - k != k) accessor_store(to, np - k, w, cpx_swap(m));
   }
@@ -104,18 +104,18 @@ KD_INLINE accessor tile_in(int load, int swap, tile_place t, KD_WORK cpx* work) 
   if (load == load_rows) rows_load(t.np, in, t.in_stride, t.in_lane, t.valid, swap, work);
   if (load == load_transposed) transposed_load(t.np, in, t.in_stride, t.in_lane, work);
   a = accessor_work(work, 1);
-  if (load == load_half) {
+  if (load == load_hermitian) {
     rows_load(t.np + 1, in, t.in_stride, t.in_lane, t.valid, 0, work);
-    tile_half_to_pair(t.np, a, a, t.extra);
+    tile_hermitian_to_pair(t.np, a, a, t.extra);
   }
 #else
   if (load == load_transposed) {
     a.layout = access_transposed;
     a.swap = 0;
   }
-  if (load == load_half) {
+  if (load == load_hermitian) {
     a.swap = 0;
-    tile_half_to_pair(t.np, a, accessor_work_like(a, work), t.extra);
+    tile_hermitian_to_pair(t.np, a, accessor_work_like(a, work), t.extra);
     KD_WORK_BARRIER;
     a = accessor_work_like(a, work);
   }
@@ -135,7 +135,7 @@ KD_INLINE accessor tile_out_accessor(int store, int swap, tile_place t) {
 #if LANES > 1
   if (store != store_columns && store != store_aosoa) return accessor_work(0, t.width);
 #else
-  if (store == store_half) return accessor_work(0, t.width);
+  if (store == store_hermitian) return accessor_work(0, t.width);
 #endif
   a.scale = t.scale;
   a.stream = store == store_columns && t.stream && can_stream(out, t.out_stride);
@@ -145,18 +145,18 @@ KD_INLINE void tile_out(int store, int swap, tile_place t, KD_WORK cpx* work) {
   KD_GLOBAL scalar* const out = t.out + t.out_start;
 #if LANES > 1
   if (store == store_rows) rows_store(t.np, out, t.out_stride, t.out_lane, t.valid, swap, t.scale, work);
-  if (store == store_half) {
-    tile_pair_to_half(t.np, accessor_work(work, 1), accessor_work(work, 1), t.extra);
+  if (store == store_hermitian) {
+    tile_pair_to_hermitian(t.np, accessor_work(work, 1), accessor_work(work, 1), t.extra);
     rows_store(t.np + 1, out, t.out_stride, t.out_lane, t.valid, 0, t.scale, work);
   }
 #else
-  if (store == store_half) {
+  if (store == store_hermitian) {
     accessor from = accessor_work(work, t.width),
              to = accessor_of(access_points, 0, t.width, out, t.out_stride, t.out_lane);
     from.vectors = t.vectors;
     to.scale = t.scale;
     KD_WORK_BARRIER;
-    tile_pair_to_half(t.np, from, to, t.extra);
+    tile_pair_to_hermitian(t.np, from, to, t.extra);
   }
   (void)swap;
 #endif

@@ -1,6 +1,6 @@
-/* shared_stages.h: in C++, stages of kernels whose length is an argument: functions that all of them share, one for each
-   way to read a first stage and to write a last one.  Else each kernel had code for all radices of its own.  What a
-   function does not serve is said as a constant. */
+/* shared_stages.h: in C++, the stages of kernels whose length is an argument: functions that all of them share, one for
+   each way to read a first stage and to write a last one.  Else each kernel had code for all radices of its own.  What
+   a function does not serve is said as a constant. */
 #ifdef KD_FIRMWARE /* last stages have a radix of 8 at most there (cpp_library.cpp), which halves their code */
   #define HAS_LAST_STAGE(radix) ((radix) != 16)
 #else

@@ -243,7 +243,7 @@ KD_KERNEL(otf_pupil) KD_GROUP KD_MEMORY(const scalar, amplitude), KD_MEMORY(cons
   KD_OPEN(y);
   KD_FOR_ITEMS(l, g.elements) {
     const index_t i = KD_GROUP_ID * g.elements + l;
-    ((KD_GLOBAL cpx*)y)[i] = cpx_scale(turn(phase[i]), amplitude[i]);
+    ((KD_GLOBAL cpx*)y)[i] = cpx_scale(cis(phase[i]), amplitude[i]);
   }
 }
   #endif

@@ -28,4 +28,4 @@ KD_ARGUMENTS(otf_arguments, OTF_WORDS)
 /* What the C++ library has of them, as in fft_arguments.h. */
 #define OTF_COLUMNS_INSTANCES(kernel) ALL_LANES(kernel) ALL_LANES(kernel, 0, 0, 1)
 #define OTF_ROWS_INSTANCES(kernel) ALL_LANES(kernel, load_rows) VECTORS(kernel, load_in_vector)
-#define OTF_COLUMNS_KEPT_INSTANCES(kernel) GROUPS(kernel) GROUPS(kernel, 0, 0, 1)
+#define OTF_COLUMNS_RESIDENT_INSTANCES(kernel) GROUPS(kernel) GROUPS(kernel, 0, 0, 1)

@@ -9,7 +9,7 @@ typedef struct {
 KD_INLINE cpx pupil_load(accessor a, int n, int w) {
   const index_t i = n * a.stride + w * a.lane;
   const real amplitude = lanes_of_neighbours(a.at + i);
-  const cpx v = turn(lanes_of_neighbours(((const pupil_numbers*)a.with)->phase + i));
+  const cpx v = cis(lanes_of_neighbours(((const pupil_numbers*)a.with)->phase + i));
   return cpx_make(amplitude * v.im, amplitude * v.re);
 }
 KD_INLINE cpx cpx_square(cpx v) {

@@ -53,10 +53,10 @@ KD_KERNEL(bit_reverse_in_place) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(cons
      pairs at distance s. */
   #if KD_WANTED(butterfly_stage)
 KD_KERNEL(butterfly_stage) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const scalar, root),
-    KD_BY_VALUE(published_arguments) g, int turn) {
+    KD_BY_VALUE(published_arguments) g, int repetition) {
   KD_OPEN(data);
   KD_OPEN(root);
-  const int stage = (int)g.stage + turn, inverse = (int)g.inverse;
+  const int stage = (int)g.stage + repetition, inverse = (int)g.inverse;
   KD_FOR_ITEMS(l, g.width) {
     const index_t item = KD_GROUP_ID * g.width + l, pairs = g.np / 2, i = item % pairs;
     if (item >= g.items) continue;
@@ -75,11 +75,11 @@ KD_KERNEL(butterfly_stage) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const sca
      s = m^pass. */
   #if KD_WANTED(stockham_stage)
 KD_KERNEL(stockham_stage) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_MEMORY(const scalar, root),
-    KD_BY_VALUE(published_arguments) g, int turn, scalar scale) {
+    KD_BY_VALUE(published_arguments) g, int repetition, scalar scale) {
   KD_OPEN(in);
   KD_OPEN(out);
   KD_OPEN(root);
-  const int radix = stage_radix(RADICES, 0), shift = (int)(RADICES & 15) * ((int)g.stage + turn);
+  const int radix = stage_radix(RADICES, 0), shift = (int)(RADICES & 15) * ((int)g.stage + repetition);
   const int inverse = (int)g.inverse;
   KD_FOR_ITEMS(l, g.width) {
     const index_t item = KD_GROUP_ID * g.width + l, count = g.np / radix, i = item % count, b = item / count;

@@ -1,28 +1,28 @@
 /* stft.h: short-time transforms: frames of a real signal, each times a window, are the transforms of tiles; the inverse
    adds them to the signal. */
-/* The tile that repetition `repeat` takes: of every g.step-th frame from that one on. */
-KD_INLINE tile_place stft_tile_of(KD_BY_VALUE(stft_arguments) g, int np, int width, int repeat, index_t id) {
+/* The tile that repetition `repetition` takes: of every g.step-th frame from that one on. */
+KD_INLINE tile_place stft_tile_of(KD_BY_VALUE(stft_arguments) g, int np, int width, int repetition, index_t id) {
   fft_arguments mine = g.tile;
-  mine.transforms = (g.tile.transforms - repeat + g.step - 1) / g.step;
+  mine.transforms = (g.tile.transforms - repetition + g.step - 1) / g.step;
   tile_place t = tile_of(mine, np, width, id);
-  t.in_start += repeat * (t.in_lane / g.step);
-  t.out_start += repeat * (t.out_lane / g.step);
+  t.in_start += repetition * (t.in_lane / g.step);
+  t.out_start += repetition * (t.out_lane / g.step);
   t.in_stride = t.out_stride = 2;
   return t;
 }
 
-/* LOAD load_frames, STORE store_half, or load_half, store_frames.  window: 2 np samples; extra: roots of real
+/* LOAD load_frames, STORE store_hermitian, or load_hermitian, store_frames.  window: 2 np samples; extra: roots of real
    spectra. */
 #if KD_WANTED(stft_tile)
 KD_KERNEL(stft_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
-    KD_MEMORY(const scalar, extra), KD_MEMORY(const scalar, window), KD_BY_VALUE(stft_arguments) g, int repeat,
+    KD_MEMORY(const scalar, extra), KD_MEMORY(const scalar, window), KD_BY_VALUE(stft_arguments) g, int repetition,
     scalar scale) {
   KD_OPEN(in);
   KD_OPEN(out);
   KD_OPEN(twiddle);
   KD_OPEN(extra);
   KD_OPEN(window);
-  tile_place t = stft_tile_of(g, NP ? NP : (int)g.tile.np, WIDTH ? WIDTH : (int)g.tile.width, repeat, KD_GROUP_ID);
+  tile_place t = stft_tile_of(g, NP ? NP : (int)g.tile.np, WIDTH ? WIDTH : (int)g.tile.width, repetition, KD_GROUP_ID);
   const uint radices = NP ? RADICES : (uint)g.tile.radices;
   KD_TILE_ARRAY(cpx, a, TILE_NUMBERS(t.np, t.width), 0);
   KD_TILE_ARRAY(cpx, b, TILE_NUMBERS(t.np, t.width), 1);

@@ -20,6 +20,6 @@ KD_ARGUMENTS(stft_arguments, STFT_WORDS)
 KD_ARGUMENTS(signal_arguments, SIGNAL_WORDS)
 
 /* What the C++ library has of them, as in fft_arguments.h. */
-#define STFT_TILE_INSTANCES(kernel)             \
-  ALL_LANES(kernel, load_frames, store_half, 0) \
-  ALL_LANES(kernel, load_half, store_frames, 1)
+#define STFT_TILE_INSTANCES(kernel)                  \
+  ALL_LANES(kernel, load_frames, store_hermitian, 0) \
+  ALL_LANES(kernel, load_hermitian, store_frames, 1)

@@ -24,18 +24,18 @@ KD_CALL_INLINE status check(const steps& s, const buffers& at) {
   const auto bits = [](const void* memory) { return reinterpret_cast<std::uintptr_t>(memory); };
   const bool missing = (at.input == nullptr) | (at.output == nullptr) | ((s.table_bytes > 0) & (at.tables == nullptr)) |
                        ((s.scratch_bytes + s.worker_bytes > 0) & (at.workspace == nullptr)) |
-                       ((s.second_bytes > 0) & (at.second == nullptr));
+                       ((s.operand_bytes > 0) & (at.operand == nullptr));
   if (missing) return status::bad_argument;
   const auto off = [&](const void* memory, int alignment) {
     return bits(memory) & static_cast<unsigned>(alignment - 1);
   };
   const std::uintptr_t wrong = off(at.input, s.input_alignment) | off(at.output, s.output_alignment) |
-                               off(at.second, s.second_alignment) | ((bits(at.tables) | bits(at.workspace)) & 63);
+                               off(at.operand, s.operand_alignment) | ((bits(at.tables) | bits(at.workspace)) & 63);
   if (wrong != 0) return status::misaligned;
   const std::uintptr_t ahead = bits(at.output) - bits(at.input), behind = bits(at.input) - bits(at.output);
   const bool apart = (ahead >= static_cast<std::uintptr_t>(s.input_reach)) &
                      (behind >= static_cast<std::uintptr_t>(s.output_reach)) &
-                     ((s.second_bytes == 0) | (at.second != at.output));
+                     ((s.operand_bytes == 0) | (at.operand != at.output));
   if (s.in_place ? ahead != 0 : !apart) return status::bad_in_place;
   for (int i = 0; i < s.count; ++i)
     if (!s.kernels[i]) return status::kernel_missing;
@@ -64,7 +64,7 @@ KD_CALL_INLINE status run_steps(const steps& s, const buffers& at, const paralle
   memory[slot::output] = static_cast<unsigned char*>(at.output);
   memory[slot::scratch] = static_cast<unsigned char*>(at.workspace);
   memory[slot::table] = static_cast<unsigned char*>(const_cast<void*>(at.tables));
-  memory[slot::second] = static_cast<unsigned char*>(const_cast<void*>(at.second));
+  memory[slot::operand] = static_cast<unsigned char*>(const_cast<void*>(at.operand));
   unsigned char* const work = memory[slot::scratch] + s.scratch_bytes;
 
   for (index done = 0; done < s.batch; done += s.chunk) {
@@ -76,7 +76,7 @@ KD_CALL_INLINE status run_steps(const steps& s, const buffers& at, const paralle
     }
     memory[slot::input] += s.chunk_in_bytes;
     memory[slot::output] += s.chunk_out_bytes;
-    memory[slot::second] += s.chunk_second_bytes;
+    memory[slot::operand] += s.chunk_operand_bytes;
   }
   return status::ok;
 }

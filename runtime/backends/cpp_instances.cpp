@@ -28,9 +28,9 @@ constexpr build_options options_of(kernel_id kernel, form f) {
   o.load = f.load;
   o.store = f.store;
   o.inverse = f.inverse;
-  o.baked = f.length != 0;
-  if (o.baked) o.radices = planning::radices_for(f.length / KD_LANES, 16, 16, KD_LANES);
-  return instance_options(kernel, o, o.baked);
+  o.specialised = f.length != 0;
+  if (o.specialised) o.radices = planning::radices_for(f.length / KD_LANES, 16, 16, KD_LANES);
+  return instance_options(kernel, o, o.specialised);
 }
 
 #define INSTANCE(kernel, ...)                                                                             \

@@ -67,7 +67,7 @@ kernel find(kernel_id kernel, const build_options& options) {
   for (int s = 1; s < stages_of(options.radices); ++s)
     if (radix_of(options.radices, s) > 8) return nullptr;
 #endif
-  const cpp::kernel exact = find_instance(kernel, instance_options(kernel, options, options.baked));
+  const cpp::kernel exact = find_instance(kernel, instance_options(kernel, options, options.specialised));
   return exact ? exact : find_instance(kernel, instance_options(kernel, options));
 }
 

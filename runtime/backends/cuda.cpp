@@ -85,8 +85,8 @@ status check(const executable& e, const plan_view& p, const buffers& at) {
   if (s == status::ok) s = check_buffer(at.output, p.output_bytes, static_cast<std::size_t>(output_alignment(p)));
   if (s == status::ok) s = check_buffer(at.tables, p.table_bytes, 64);
   if (s == status::ok) s = check_buffer(at.scratch, p.scratch_bytes, 64);
-  if (s == status::ok) s = check_buffer(at.second, p.second_bytes, static_cast<std::size_t>(second_alignment(p)));
-  return s == status::ok ? check_places(p, at.input, at.second, at.output) : s;
+  if (s == status::ok) s = check_buffer(at.operand, p.operand_bytes, static_cast<std::size_t>(operand_alignment(p)));
+  return s == status::ok ? check_places(p, at.input, at.operand, at.output) : s;
 }
 
 }  // namespace

@@ -34,10 +34,10 @@ struct device_place {
 inline device_place place_of(const plan_view& p, const launch& l, int memory, const sweep& w, int c) {
   const int i = l.swaps && memory < 2 ? memory ^ (c & 1) : memory;
   const slot s = l.memories[i];
-  const index moved = s == slot::input    ? p.chunk_in_bytes
-                      : s == slot::output ? p.chunk_out_bytes
-                      : s == slot::second ? p.chunk_second_bytes
-                                          : 0;
+  const index moved = s == slot::input     ? p.chunk_in_bytes
+                      : s == slot::output  ? p.chunk_out_bytes
+                      : s == slot::operand ? p.chunk_operand_bytes
+                                           : 0;
   return {s, s == slot::none ? 0 : memory_bytes(p, l, i) + w.done / p.chunk * moved};
 }
 
@@ -53,8 +53,8 @@ decltype(Buffers::input) memory_in(const Buffers& at, slot s) {
       return at.scratch;
     case slot::table:
       return at.tables;
-    case slot::second:
-      return at.second;
+    case slot::operand:
+      return at.operand;
     case slot::none:
       break;
   }
@@ -62,10 +62,11 @@ decltype(Buffers::input) memory_in(const Buffers& at, slot s) {
 }
 
 // By the addresses where buffers begin: input and output are the same, in place, or all are apart.
-inline status check_places(const plan_view& p, std::uint64_t input, std::uint64_t second, std::uint64_t output) {
+inline status check_places(const plan_view& p, std::uint64_t input, std::uint64_t operand, std::uint64_t output) {
   const std::uint64_t ahead = output - input, behind = input - output;
   const bool apart = ahead >= static_cast<std::uint64_t>(input_reach(p)) &&
-                     behind >= static_cast<std::uint64_t>(output_reach(p)) && (p.second_bytes == 0 || second != output);
+                     behind >= static_cast<std::uint64_t>(output_reach(p)) &&
+                     (p.operand_bytes == 0 || operand != output);
   return (p.what.in_place ? ahead == 0 : apart) ? status::ok : status::bad_in_place;
 }
 

@@ -132,7 +132,7 @@ status check(executable& e, const plan_view& p, cl_command_queue queue, const bu
              {at.output, p.output_bytes, output_alignment(p), true},
              {at.tables, p.table_bytes, 64, false},
              {at.scratch, p.scratch_bytes, 64, true},
-             {at.second, p.second_bytes, second_alignment(p), false}};
+             {at.operand, p.operand_bytes, operand_alignment(p), false}};
   for (const auto& b : all) {
     const status s = check_buffer(p, b.memory, b.bytes, static_cast<std::size_t>(b.alignment), b.written, e.code);
     if (s != status::ok) return s;
@@ -141,7 +141,7 @@ status check(executable& e, const plan_view& p, cl_command_queue queue, const bu
   const auto address = [&](const buffer& b) {
     return b.offset + (b.memory == at.output.memory ? 0 : std::uint64_t{1} << 63);
   };
-  return check_places(p, address(at.input), address(at.second), address(at.output));
+  return check_places(p, address(at.input), address(at.operand), address(at.output));
 }
 
 }  // namespace

@@ -4,9 +4,10 @@
 
 extern "C" {
 
-int komdsp_execute_with(const komdsp_plan* plan, const void* input, const void* second, void* output, void* workspace) {
+int komdsp_execute_with(const komdsp_plan* plan, const void* input, const void* operand, void* output,
+                        void* workspace) {
   if (!plan || !plan->run) return static_cast<int>(komdsp::status::bad_argument);
-  return plan->run(input, second, output, workspace);
+  return plan->run(input, operand, output, workspace);
 }
 int komdsp_execute(const komdsp_plan* plan, const void* input, void* output, void* workspace) {
   return komdsp_execute_with(plan, input, nullptr, output, workspace);

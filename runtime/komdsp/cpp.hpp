@@ -34,7 +34,7 @@ struct buffers {
   const void* tables = nullptr;  // plan.table_bytes, from fill_tables or a static plan; aligned to 64 bytes
   void* workspace =
       nullptr;  // plan.workspace_bytes(workers); aligned to 64 bytes; its contents mean nothing between calls
-  const void* second = nullptr;  // plan.second_bytes: a window, or what is convolved with the input
+  const void* operand = nullptr;  // plan.operand_bytes: a window, or what is convolved with the input
 };
 
 // A loop the caller may run in parallel: calls body(argument, first, last, worker) on parts of 0 .. count-1 that cover
@@ -53,10 +53,10 @@ struct steps {
   const index* words = nullptr;
   const double* reals = nullptr;
   int count = 0;
-  std::uint8_t input_alignment = 8, output_alignment = 8, second_alignment = 8;
+  std::uint8_t input_alignment = 8, output_alignment = 8, operand_alignment = 8;
   bool in_place = false;
-  index batch = 1, chunk = 1, chunk_in_bytes = 0, chunk_out_bytes = 0, chunk_second_bytes = 0;
-  index table_bytes = 0, scratch_bytes = 0, worker_bytes = 0, second_bytes = 0;
+  index batch = 1, chunk = 1, chunk_in_bytes = 0, chunk_out_bytes = 0, chunk_operand_bytes = 0;
+  index table_bytes = 0, scratch_bytes = 0, worker_bytes = 0, operand_bytes = 0;
   index input_reach = 1, output_reach = 1;
 };
 constexpr steps steps_of(const plan_head& p, const launch* launches, const kernel* kernels, const index* words,
@@ -64,17 +64,17 @@ constexpr steps steps_of(const plan_head& p, const launch* launches, const kerne
   steps s{launches, kernels, words, reals, p.launch_count};
   s.input_alignment = static_cast<std::uint8_t>(input_alignment(p));
   s.output_alignment = static_cast<std::uint8_t>(output_alignment(p));
-  s.second_alignment = static_cast<std::uint8_t>(second_alignment(p));
+  s.operand_alignment = static_cast<std::uint8_t>(operand_alignment(p));
   s.in_place = p.what.in_place;
   s.batch = p.batch();
   s.chunk = p.chunk;
   s.chunk_in_bytes = p.chunk_in_bytes;
   s.chunk_out_bytes = p.chunk_out_bytes;
-  s.chunk_second_bytes = p.chunk_second_bytes;
+  s.chunk_operand_bytes = p.chunk_operand_bytes;
   s.table_bytes = p.table_bytes;
   s.scratch_bytes = p.scratch_bytes;
   s.worker_bytes = p.worker_bytes;
-  s.second_bytes = p.second_bytes;
+  s.operand_bytes = p.operand_bytes;
   s.input_reach = input_reach(p);
   s.output_reach = output_reach(p);
   return s;

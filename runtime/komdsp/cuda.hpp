@@ -82,7 +82,7 @@ struct buffers {
   device_pointer output = 0;   // plan.output_bytes; aligned as input
   device_pointer tables = 0;   // plan.table_bytes, as fill_tables made them; aligned to 64
   device_pointer scratch = 0;  // plan.scratch_bytes; aligned to 64; its contents mean nothing between calls
-  device_pointer second = 0;   // plan.second_bytes: a window, or what is convolved with the input; aligned as input
+  device_pointer operand = 0;  // plan.operand_bytes: a window, or what is convolved with the input; aligned as input
 };
 
 // Enqueues the launches of p, built before in the stream's context, on that stream behind the events `wait`; returns at

@@ -76,7 +76,7 @@ struct buffers {
   buffer output;   // plan.output_bytes; offset as for input
   buffer tables;   // plan.table_bytes, as fill_tables made them; offset a multiple of 64
   buffer scratch;  // plan.scratch_bytes; offset a multiple of 64; its contents mean nothing between calls
-  buffer second;   // plan.second_bytes: a window, or what is convolved with the input; offset as for input
+  buffer operand;  // plan.operand_bytes: a window, or what is convolved with the input; offset as for input
 };
 
 // Enqueues the launches of p, built before in the queue's context, behind the events `wait`; returns at once.  Queues

@@ -5,7 +5,7 @@
 namespace komdsp {
 
 // J signals with one filter, J signals with a filter each, or one signal with J filters: J results.  Each is the linear
-// convolution (or correlation) of convolution.hpp, of x_length + filter_length - 1 elements, whatever x_length turns
+// convolution (or correlation) of convolution.hpp, of x_length + filter_length - 1 elements, whatever x_length sweeps
 // out to be.
 struct overlap_save {
   index filter_length = 1;
@@ -32,7 +32,7 @@ struct overlap_save_plan {
   status result = status::bad_argument;  // of planning, as plan_convolution's; nothing below is meant unless ok
   const char* reason = "";
   overlap_save what;
-  plan chunk;  // of one step: input the signals, second the filters one after the other, output the results
+  plan chunk;  // of one step: input the signals, operand the filters one after the other, output the results
   index length = 0, hop = 0, step = 0;
   index memory_bytes = 0;  // of a stream
 };

@@ -66,7 +66,7 @@ enum class slot : std::uint8_t {
   output,   // the caller's
   scratch,  // shared workspace
   table,    // the plan's tables
-  second,   // the caller's other input: a window, or what is convolved with the input
+  operand,  // the caller's other input: a window, or what is convolved with the input
 };
 inline constexpr int slot_count = 6;
 
@@ -86,20 +86,20 @@ struct launch {
   std::uint8_t reals[reals_max] = {};  // their places in plan.reals
   std::uint16_t first_word = 0;        // in plan.words: bytes from the beginning of each memory, then the arguments
   build_options build;
-  index groups = 0;        // work-groups, of one sweep
-  int repeat = 1;          // repetitions, counted from 0
-  index work_bytes = 0;    // private or local memory of one group
-  index kept_bytes = 0;    // besides: values that items keep across barriers, registers on a device
-  int barriers = 0;        // per group
-  const char* note = "";   // what it does, for people
-  double operations = 0;   // floating-point operations of one repetition
-  double bytes_moved = 0;  // to and from global memory, of one repetition
+  index groups = 0;          // work-groups, of one sweep
+  int repeat = 1;            // repetitions, counted from 0
+  index work_bytes = 0;      // private or local memory of one group
+  index resident_bytes = 0;  // besides: values that items keep across barriers, registers on a device
+  int barriers = 0;          // per group
+  const char* note = "";     // what it does, for people
+  double operations = 0;     // floating-point operations of one repetition
+  double bytes_moved = 0;    // to and from global memory, of one repetition
 };
 
 // Tables are made by fill_tables (tables.hpp), in this order, each beginning at a multiple of 64 bytes.
 struct table {
   enum class kind : std::uint8_t {
-    stage,  // stage twiddles of `radices`: per stage after the first [k][q - 1], interleaved; `across`: [q - 1][k]
+    stage,  // stage twiddles of `radices`: per stage after the first [k][q - 1], interleaved; `columns`: [q - 1][k]
     pass,   // twiddles exp(-2 pi i k c / length) between passes, blocked for tiles of `lanes`: k = 0 .. n1-1, c = 0 ..
             // length/n1-1
     half,   // exp(-2 pi i k / length): k = 0 .. split-1, then k = 0, split, 2 split .. length/2, interleaved
@@ -111,7 +111,7 @@ struct table {
   } what = kind::stage;
   radix_list radices = 0;
   index length = 1, n1 = 1, split = 1;
-  bool across = false;
+  bool columns = false;
   int lanes = 1;  // vector lanes
   int width = 1;  // vectors per tile
   filter_bank filters = {};
@@ -150,14 +150,14 @@ struct plan_head : plan_extent {
   rule chosen_by = rule::asked;
   any_variant variant;
   // Buffers hold real samples and may begin at any of them; else they are aligned to a complex number.
-  bool input_samples = false, output_samples = false, second_samples = false;
+  bool input_samples = false, output_samples = false, operand_samples = false;
   const char* reason = "";  // of a refusal, for people
   const char* profile_name = "";
   fft what;
   int transfers = 0;  // of convolutions: matrices that go between host and device, as the variant is published
   index input_bytes = 0, output_bytes = 0;  // that the transform reaches, from the first to the last byte
-  index second_bytes = 0;                   // of the other input, 0: there is none
-  index chunk_in_bytes = 0, chunk_out_bytes = 0, chunk_second_bytes = 0;  // from one sweep to the next
+  index operand_bytes = 0;                  // of the other input, 0: there is none
+  index chunk_in_bytes = 0, chunk_out_bytes = 0, chunk_operand_bytes = 0;  // from one sweep to the next
 
   constexpr index workspace_bytes(int workers) const { return scratch_bytes + workers * worker_bytes; }
   constexpr index batch() const { return what.batch; }
@@ -247,15 +247,15 @@ constexpr int input_alignment(const plan_head& p) {
 constexpr int output_alignment(const plan_head& p) {
   return scalar_bytes(p) * (p.output_samples ? 1 : 2);
 }
-constexpr int second_alignment(const plan_head& p) {
-  return scalar_bytes(p) * (p.second_samples ? 1 : 2);
+constexpr int operand_alignment(const plan_head& p) {
+  return scalar_bytes(p) * (p.operand_samples ? 1 : 2);
 }
 
 // Bytes from the first one of a buffer on in which no other may begin: all that are reached, or 1 where rows may have
 // gaps that another buffer lies in.
 constexpr index reach_of(const plan_head& p, index bytes, index points, bool samples) {
   const index packed = p.what.batch * points * scalar_bytes(p) * (samples ? 1 : 2);
-  return p.second_bytes == 0 && bytes <= packed ? bytes : 1;
+  return p.operand_bytes == 0 && bytes <= packed ? bytes : 1;
 }
 constexpr index input_reach(const plan_head& p) {
   return reach_of(p, p.input_bytes, points_in(p.what), p.input_samples);

@@ -44,7 +44,7 @@ status make_plan(const overlap_save& o, const profile& d, overlap_save_plan& p) 
 
 // One step of convolution variants A and D alone, for callers that bring every intermediate matrix back to the host as
 // these do, nine transfers in all: forward twice, of x and of y, then the product of the spectra, then the inverse.
-// Matrices are dense, `pairs` vectors of `length` points; input and second are read, output is written.
+// Matrices are dense, `pairs` vectors of `length` points; input and operand are read, output is written.
 status make_step_plan(convolution_step step, convolution_variant v, index length, index pairs, precision type,
                       const profile& d, plan& p) noexcept;
 

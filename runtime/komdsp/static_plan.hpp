@@ -48,9 +48,9 @@ constexpr bool is_made() {
 }
 
 // The options of a C++ instance with everything constant.
-constexpr build_options baked_options(const plan& p, const launch& l) {
+constexpr build_options specialised_options(const plan& p, const launch& l) {
   build_options o = cpp::instance_options(l.kernel, l.build);
-  o.baked = l.build.baked;
+  o.specialised = l.build.specialised;
   o.width = l.build.width;
   o.dense = l.dense;
   o.unscaled = true;
@@ -95,7 +95,7 @@ struct launch_list {
   }
   static constexpr launch launches[] = {bare(P.launches[I])...};
   static constexpr cpp::kernel kernels[] = {
-      kernel_of<baked_options(P, P.launches[I]).pack_radices(), baked_options(P, P.launches[I]).pack(),
+      kernel_of<specialised_options(P, P.launches[I]).pack_radices(), specialised_options(P, P.launches[I]).pack(),
                 P.launches[I].kernel>()...};
   static constexpr cpp::steps steps = cpp::steps_of(P, launches, kernels, numbers_of<P>.words, numbers_of<P>.reals);
 };
@@ -105,10 +105,10 @@ constexpr launch_list<P, I...> list_of(numbers<I...>) {
 }
 
 // A table by its values alone, so that equal tables of several plans are one.
-template <table::kind What, radix_list Radices, index Length, index N1, index Split, bool Across, int Lanes, int Width,
+template <table::kind What, radix_list Radices, index Length, index N1, index Split, bool Columns, int Lanes, int Width,
           index Bytes, precision Type>
 struct table_values {
-  static constexpr table what = {What, Radices, Length, N1, Split, Across, Lanes, Width, {}, 0, Bytes};
+  static constexpr table what = {What, Radices, Length, N1, Split, Columns, Lanes, Width, {}, 0, Bytes};
   static constexpr precision type = Type;
 };
 // Filters are addresses, which templates do not take: such a table belongs to its plan.
@@ -123,7 +123,8 @@ constexpr auto values_of_table() {
   if constexpr (t.what == table::kind::analysis || t.what == table::kind::synthesis)
     return table_of_filters<P, I>();
   else
-    return table_values<t.what, t.radices, t.length, t.n1, t.split, t.across, t.lanes, t.width, t.bytes, P.what.type>();
+    return table_values<t.what, t.radices, t.length, t.n1, t.split, t.columns, t.lanes, t.width, t.bytes,
+                        P.what.type>();
 }
 
 // Tables one after the other, as plan.tables places them.
@@ -170,17 +171,17 @@ class static_plan {
     return execute(input, nullptr, output, workspace);
   }
   // With the other input: what is convolved with it, or the window of short-time transforms.
-  static status execute(const void* input, const void* second, void* output, void* workspace) noexcept {
-    return cpp::execute(list::steps, {input, output, P.table_bytes > 0 ? &block::tables : nullptr, workspace, second});
+  static status execute(const void* input, const void* operand, void* output, void* workspace) noexcept {
+    return cpp::execute(list::steps, {input, output, P.table_bytes > 0 ? &block::tables : nullptr, workspace, operand});
   }
-  static int run(const void* input, const void* second, void* output, void* workspace) {
-    return static_cast<int>(execute(input, second, output, workspace));
+  static int run(const void* input, const void* operand, void* output, void* workspace) {
+    return static_cast<int>(execute(input, operand, output, workspace));
   }
 
   static constexpr komdsp_plan for_c = {static_cast<std::size_t>(P.what.length),
                                         static_cast<std::size_t>(P.what.batch),
                                         static_cast<std::size_t>(P.input_bytes),
-                                        static_cast<std::size_t>(P.second_bytes),
+                                        static_cast<std::size_t>(P.operand_bytes),
                                         static_cast<std::size_t>(P.output_bytes),
                                         static_cast<std::size_t>(P.workspace_bytes(1)),
                                         &static_plan::run};

@@ -68,7 +68,7 @@ constexpr void fill_stage(const table& t, T* out) {
     for (int k = 0; k < span; ++k, first = first * root) {
       complex_dd w = first;
       for (int q = 1; q < radix; ++q, w = w * first)
-        put(out, n + (t.across ? (q - 1) * span + k : k * (radix - 1) + q - 1), w);
+        put(out, n + (t.columns ? (q - 1) * span + k : k * (radix - 1) + q - 1), w);
     }
     n += span * (radix - 1);
     span *= radix;

@@ -137,7 +137,7 @@ constexpr void add(plan_draft& p, launch_draft& l, const Arguments& g) {
   for (int i = 0; i < l.real_count; ++i) l.reals[i] = place_of_real(p, l.numbers[i]);
   p.launches[p.launch_count++] = l;
   // each worker begins at a cache line
-  p.worker_bytes = larger(p.worker_bytes, aligned(l.work_bytes) + aligned(l.kept_bytes));
+  p.worker_bytes = larger(p.worker_bytes, aligned(l.work_bytes) + aligned(l.resident_bytes));
 }
 // Changes to launches that are there, of a draft or a plan.
 template <class Arguments, class Plan>
@@ -162,7 +162,7 @@ constexpr memory_argument add_table(plan_draft& p, table t) {
   t.bytes = bytes_of_table(t, p.what.type);
   for (int i = 0; i < p.table_count; ++i) {
     const table& o = p.tables[i];
-    if (o.what == t.what && o.radices == t.radices && o.across == t.across && o.length == t.length && o.n1 == t.n1 &&
+    if (o.what == t.what && o.radices == t.radices && o.columns == t.columns && o.length == t.length && o.n1 == t.n1 &&
         o.split == t.split && o.lanes == t.lanes && o.width == t.width && o.filters == t.filters)
       return at(o.offset);
   }
@@ -180,10 +180,10 @@ constexpr memory_argument stage_table(plan_draft& p, const launch& l) {
   table t;
   t.what = table::kind::stage;
   t.radices = l.build.radices;
-  t.across = l.build.padded;
+  t.columns = l.build.padded;
   return add_table(p, t);
 }
-constexpr memory_argument half_table(plan_draft& p, index length, index split) {
+constexpr memory_argument hermitian_table(plan_draft& p, index length, index split) {
   table t;
   t.what = table::kind::half;
   t.length = length;

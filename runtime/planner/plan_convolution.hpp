@@ -112,9 +112,9 @@ constexpr status write_plan(plan_draft& p, const convolution& asked, const profi
   p.what.length = transform_length(c);
   p.what.batch = p.chunk = c.outer * c.inner;
   p.what.scale = c.scale / static_cast<double>(p.what.length);
-  p.input_samples = p.output_samples = p.second_samples = c.real;
+  p.input_samples = p.output_samples = p.operand_samples = c.real;
   p.input_bytes = bytes_reached(c.x, c.x_length, c);
-  p.second_bytes = bytes_reached(c.y, c.y_length, c);
+  p.operand_bytes = bytes_reached(c.y, c.y_length, c);
   p.output_bytes = bytes_reached(c.z, length_of_result(c), c);
   c = arranged(c);
   v = variant == convolution_variant::automatic ? choose_convolution(p, d, c) : fill_convolution(p, d, c, variant);
@@ -134,12 +134,12 @@ constexpr status write_step_plan(plan_draft& p, convolution_step step, convoluti
   nothing_written.chunk = p.chunk;
   go_back(p, nothing_written);
   const index row = 2 * length;
-  const place in = rows_at(slot::input, row), second = rows_at(slot::second, row), out = rows_at(slot::output, row);
+  const place in = rows_at(slot::input, row), operand = rows_at(slot::operand, row), out = rows_at(slot::output, row);
   p.transfers = step == convolution_step::product ? 3 : 2;
   if (step == convolution_step::product) {
-    add_product_of_spectra(p, d, variant, in, second, out);
+    add_product_of_spectra(p, d, variant, in, operand, out);
   } else {
-    p.second_bytes = 0;
+    p.operand_bytes = 0;
     add_transform(p, d, variant, in, out, step == convolution_step::inverse);
   }
   return finished(p);
@@ -147,7 +147,7 @@ constexpr status write_step_plan(plan_draft& p, convolution_step step, convoluti
 
 }  // namespace planning
 
-// How `d` computes `c`: execute with buffers input = x, second = y, output = z.  variant: the one to use, or automatic
+// How `d` computes `c`: execute with buffers input = x, operand = y, output = z.  variant: the one to use, or automatic
 // for the planner's choice.
 constexpr plan plan_convolution(const convolution& c, const profile& d,
                                 convolution_variant variant = convolution_variant::automatic) {
@@ -158,7 +158,7 @@ constexpr plan plan_convolution(const convolution& c, const profile& d,
 
 // One step of variants A and D alone, for callers that bring every intermediate matrix back to the host as these do,
 // nine transfers in all: forward twice, of x and of y, then the product of the spectra, then the inverse.  Matrices are
-// dense, `pairs` vectors of `length` points; input and second are read, output is written.
+// dense, `pairs` vectors of `length` points; input and operand are read, output is written.
 constexpr plan plan_convolution_step(convolution_step step, convolution_variant variant, index length, index pairs,
                                      precision type, const profile& d) {
   plan p;

@@ -67,7 +67,7 @@ constexpr memory_argument scratch_at(index scalars, const convolution& c) {
 // First pass of one factor, zero-padded, to scratch from scalar `to` on.
 constexpr void add_padded_pass(plan_draft& p, const profile& d, const convolution& c, const convolve_passes& s,
                                bool of_y, const pass_rows& rows, index to) {
-  pass_draft pass = first_pass(p, d, s.tile, points_of(c), s.n1, {of_y ? slot::second : slot::input, 0, 2, 0});
+  pass_draft pass = first_pass(p, d, s.tile, points_of(c), s.n1, {of_y ? slot::operand : slot::input, 0, 2, 0});
   const scalar_row row = of_y ? row_of_y(c) : row_of_x(c);
   convolve_pass_arguments g;
   g.row = row.scalars;
@@ -178,7 +178,7 @@ constexpr void add_product(plan_draft& p, const profile& d, const convolution& c
   g.other[1] = y_outer;
   add(l, scratch_at(x, c));
   add(l, scratch_at(y, c));
-  add(l, half_table(p, 2 * points_of(c), g.split));
+  add(l, hermitian_table(p, 2 * points_of(c), g.split));
   l.groups = g.groups;
   l.operations = 24.0 * static_cast<double>(points_of(c));
   l.bytes_moved = 6.0 * static_cast<double>(points_of(c)) * bytes_of(c.type);

@@ -123,7 +123,7 @@ constexpr verdict plan_convolve_published(plan_draft& p, const profile& d, const
                                           convolution_variant v) {
   const verdict taken = takes_published(c);
   if (taken.result != status::ok) return taken;
-  const place x = rows_at(slot::input, 2 * c.x.inner), y = rows_at(slot::second, 2 * c.y.inner),
+  const place x = rows_at(slot::input, 2 * c.x.inner), y = rows_at(slot::operand, 2 * c.y.inner),
               z = rows_at(slot::output, 2 * c.z.inner), g = rows_at(slot::scratch, 2 * c.x_length);
   p.transfers = v == convolution_variant::A || v == convolution_variant::D ? 9 : 3;
   if (v == convolution_variant::C) {

@@ -41,8 +41,8 @@ constexpr convolve_shape convolve_shape_for(const profile& d, const convolution&
   if (s.kernel != kernel_id::count) return s;
   s.tile = shape_for(d, c.type, fft_kind::complex);
   const index points = points_of(c), lanes = s.tile.lanes;
-  if (lanes > 1 && points >= lanes * lanes && points <= d.whole_max) {
-    s.kernel = kernel_id::convolve_whole;
+  if (lanes > 1 && points >= lanes * lanes && points <= d.in_vector_max) {
+    s.kernel = kernel_id::convolve_in_vector;
     return s;
   }
   if (lanes > 1 && 4 * c.inner < lanes) s.tile.lanes = 1;
@@ -83,13 +83,13 @@ constexpr index row_of_result(const convolution& c) {
   return (c.real ? 1 : 2) * length_of_result(c);
 }
 constexpr memory_argument product_roots(plan_draft& p, const convolution& c, index split) {
-  return c.real ? half_table(p, 2 * points_of(c), split) : nothing();
+  return c.real ? hermitian_table(p, 2 * points_of(c), split) : nothing();
 }
 
 // Spectra of the vectors of y that rows share, in natural order, one after the other in scratch.
 constexpr void add_shared_spectra(plan_draft& p, const profile& d, const convolution& c, const convolve_shape& s) {
   const index points = points_of(c), per = c.real ? 1 : 2;
-  const bool in_vector = s.kernel == kernel_id::convolve_whole;
+  const bool in_vector = s.kernel == kernel_id::convolve_in_vector;
   tile_shape one = s.tile;
   one.width = 1;
   if (!in_vector) one.lanes = 1;
@@ -111,7 +111,7 @@ constexpr void add_shared_spectra(plan_draft& p, const profile& d, const convolu
   l.note = "spectra of the vectors that pairs share";
   const memory_argument twiddle = stage_table(p, l),
                         pass = in_vector ? in_vector_table(p, one.lanes, points) : nothing();
-  add_tile(p, l, g, memory_of(slot::second), memory_of(slot::scratch), twiddle, pass, 1);
+  add_tile(p, l, g, memory_of(slot::operand), memory_of(slot::scratch), twiddle, pass, 1);
 }
 
 // Rows of x, y and z, `rows` of them in a tile.
@@ -143,30 +143,30 @@ constexpr convolve_arguments arguments_of_rows(const convolution& c, index rows,
 }
 constexpr void plan_convolve_tile(plan_draft& p, const profile& d, const convolution& c, convolve_shape s) {
   const index points = points_of(c);
-  const bool whole = s.kernel == kernel_id::convolve_whole, group = s.kernel == kernel_id::convolve_group;
+  const bool in_vector = s.kernel == kernel_id::convolve_in_vector, group = s.kernel == kernel_id::convolve_group;
   const bool shared = shares_spectrum(c);
-  if (!whole && !group) s.tile = shape_of_rows(s.tile, d, points);
+  if (!in_vector && !group) s.tile = shape_of_rows(s.tile, d, points);
   if (shared) {
     p.scratch_bytes = aligned(c.outer * 2 * points * bytes_of(c.type));
     add_shared_spectra(p, d, c, s);
   }
-  launch_draft l = tile_launch(p, d, s.tile, points / (whole ? s.tile.lanes : 1), load_padded, store_cropped);
+  launch_draft l = tile_launch(p, d, s.tile, points / (in_vector ? s.tile.lanes : 1), load_padded, store_cropped);
   l.kernel = s.kernel;
   l.build.product = product_of(c) | (shared ? product_spectrum : 0);
   if (group)
-    keep_points(l, d, 2, c.type);
+    make_resident(l, d, 2, c.type);
   else
     l.work_bytes = l.work_bytes / 2 * 3;
-  convolve_arguments g = arguments_of_rows(c, whole ? 1 : static_cast<index>(s.tile.lanes) * s.tile.width, shared);
+  convolve_arguments g = arguments_of_rows(c, in_vector ? 1 : static_cast<index>(s.tile.lanes) * s.tile.width, shared);
   set_tile(g.tile, l);
   g.product = l.build.product;
   l.groups = g.tile.count[0] * c.outer;
   add(l, memory_of(slot::input));
-  add(l, shared ? memory_of(slot::scratch) : memory_of(slot::second));
+  add(l, shared ? memory_of(slot::scratch) : memory_of(slot::operand));
   add(l, memory_of(slot::output));
   add(l, stage_table(p, l));
-  if (whole) add(l, in_vector_table(p, s.tile.lanes, points));
-  if (!group) add(l, product_roots(p, c, whole ? s.tile.lanes : points));
+  if (in_vector) add(l, in_vector_table(p, s.tile.lanes, points));
+  if (!group) add(l, product_roots(p, c, in_vector ? s.tile.lanes : points));
   add_real(l, p.what.scale);
   const index transforms = (shared ? 2 : 3) * c.inner * c.outer;
   count_work(l, transforms, points, c.type);

@@ -71,7 +71,7 @@ constexpr void add_pupil(plan_draft& p, const otf_job& j) {
   otf_arguments g;
   launch_draft l = step_launch(p, j, kernel_id::otf_pupil, "complex numbers of the pupil", g);
   add(l, memory_of(slot::input));
-  add(l, memory_of(slot::second));
+  add(l, memory_of(slot::operand));
   add(l, j.spectra());
   count_bytes(l, j, 4);
   add(p, l, g);
@@ -108,7 +108,7 @@ constexpr fft2d transform_of(const otf& t, index images, bool inverse) {
   return f;
 }
 // A transform of the spectra, in place.  sweeps: becomes false unless it is one sweep over all images, of which a sweep
-// of fewer ones, which runs its share of the groups, finds a whole number for each.
+// of fewer ones, which runs its share of the groups, finds a in_vector number for each.
 constexpr verdict add_image_fft(plan_draft& p, const otf_job& j, bool inverse, bool& sweeps) {
   part_place at;
   at.in = at.out = slot::scratch;
@@ -168,10 +168,10 @@ constexpr void add_columns(plan_draft& p, const otf_job& j, const tile_shape& ti
   const tile_shape s = shape_of_image_columns(j, tiles, first);
   launch_draft l = image_tile(p, j, s, kernel_id::otf_columns, j.t.rows, load_rows);
   l.build.inverse = first;
-  const bool kept = keeps(j.d, j.t.rows, s.width, j.t.type);
-  if (kept) {
-    l.kernel = kernel_id::otf_columns_kept;
-    keep_points(l, j.d, 1, j.t.type);
+  const bool resident = stays_resident(j.d, j.t.rows, s.width, j.t.type);
+  if (resident) {
+    l.kernel = kernel_id::otf_columns_resident;
+    make_resident(l, j.d, 1, j.t.type);
   }
   otf_arguments g;
   set_tile(g, l);
@@ -184,12 +184,12 @@ constexpr void add_columns(plan_draft& p, const otf_job& j, const tile_shape& ti
   else
     set_product(l, g, j.t);
   add(l, first ? memory_of(slot::input) : j.spectra());
-  add(l, first ? memory_of(slot::second) : nothing());
+  add(l, first ? memory_of(slot::operand) : nothing());
   add(l, first ? j.spectra() : memory_of(slot::output));
   add(l, first ? nothing() : j.power());
   add(l, stage_table(p, l));
   add_real(l, first ? j.back() : 1);
-  if (!first && j.divided() && l.build.items > 1) l.barriers += kept ? 3 : 2;
+  if (!first && j.divided() && l.build.items > 1) l.barriers += resident ? 3 : 2;
   l.operations = 5.0 * static_cast<double>(j.images * columns_wanted(j, first) * j.t.rows) * log2_of(j.t.rows);
   count_bytes(l, j, first ? 4 : real_out(j.t) ? 2 : 3);
   l.note = first ? "columns back, from amplitude and phase" : "columns forward, to the product";
@@ -197,20 +197,20 @@ constexpr void add_columns(plan_draft& p, const otf_job& j, const tile_shape& ti
 }
 constexpr void add_middle(plan_draft& p, const otf_job& j, const tile_shape& tiles) {
   tile_shape s = tiles;
-  const bool whole = s.lanes > 1 && j.t.columns >= static_cast<index>(s.lanes) * s.lanes;
-  if (s.lanes > j.t.rows && !whole) s.lanes = 1;
+  const bool in_vector = s.lanes > 1 && j.t.columns >= static_cast<index>(s.lanes) * s.lanes;
+  if (s.lanes > j.t.rows && !in_vector) s.lanes = 1;
   if (s.lanes == 1) s = shape_of_rows(s, j.d, j.t.columns);
-  while (!whole && s.width * s.lanes > j.t.rows) s.width /= 2;
-  launch_draft l = image_tile(p, j, s, kernel_id::otf_rows, whole ? j.t.columns / s.lanes : j.t.columns,
-                              whole ? load_in_vector : load_rows);
-  const bool kept = keeps(j.d, j.t.columns, s.width, j.t.type);
-  if (kept) {
-    l.kernel = kernel_id::otf_rows_kept;
-    keep_points(l, j.d, 1, j.t.type);
+  while (!in_vector && s.width * s.lanes > j.t.rows) s.width /= 2;
+  launch_draft l = image_tile(p, j, s, kernel_id::otf_rows, in_vector ? j.t.columns / s.lanes : j.t.columns,
+                              in_vector ? load_in_vector : load_rows);
+  const bool resident = stays_resident(j.d, j.t.columns, s.width, j.t.type);
+  if (resident) {
+    l.kernel = kernel_id::otf_rows_resident;
+    make_resident(l, j.d, 1, j.t.type);
   }
   otf_arguments g;
   set_tile(g, l);
-  g.groups = j.t.rows / (whole ? 1 : s.lanes * s.width);
+  g.groups = j.t.rows / (in_vector ? 1 : s.lanes * s.width);
   l.groups = j.images * g.groups;
   g.rows = j.t.rows;
   g.columns = j.t.columns;
@@ -222,9 +222,9 @@ constexpr void add_middle(plan_draft& p, const otf_job& j, const tile_shape& til
   add(l, psf ? memory_of(slot::output) : j.spectra());
   add(l, j.power());
   add(l, stage_table(p, l));
-  if (!kept) add(l, whole ? in_vector_table(p, s.lanes, j.t.columns) : nothing());
+  if (!resident) add(l, in_vector ? in_vector_table(p, s.lanes, j.t.columns) : nothing());
   const int total = psf && j.divided() ? 2 : 0;
-  if (kept)
+  if (resident)
     l.barriers = psf ? l.barriers + total + total / 2 : 2 * l.barriers + 1;
   else if (l.build.items > 1)
     l.barriers += psf ? total + 1 : l.barriers + 1;
@@ -235,8 +235,8 @@ constexpr void add_middle(plan_draft& p, const otf_job& j, const tile_shape& til
 }
 constexpr verdict plan_three(plan_draft& p, const otf_job& j) {
   const tile_shape s = shape_for(j.d, j.t.type, fft_kind::complex);
-  const bool whole = s.lanes > 1 && j.t.columns <= j.d.whole_max;
-  if (j.t.rows > s.np_max || (j.t.columns > s.np_max && !whole))
+  const bool in_vector = s.lanes > 1 && j.t.columns <= j.d.in_vector_max;
+  if (j.t.rows > s.np_max || (j.t.columns > s.np_max && !in_vector))
     return unfit("a row or a column is longer than a tile of this profile");
   p.scratch_bytes = j.spectra_bytes() + j.power_bytes();
   const bool psf = j.t.product == otf_product::psf;
@@ -260,7 +260,7 @@ constexpr verdict plan_one(plan_draft& p, const otf_job& j) {
   g.in = j.points();
   set_product(l, g, j.t);
   add(l, memory_of(slot::input));
-  add(l, memory_of(slot::second));
+  add(l, memory_of(slot::operand));
   add(l, memory_of(slot::output));
   add(l, stage_table(p, l));
   add_real(l, j.back());
@@ -301,11 +301,11 @@ constexpr status write_plan(plan_draft& p, const otf& t, const profile& d, otf_v
   if (v.result != status::ok) return refused(p, v);
   const index samples = t.rows * t.columns * bytes_of(t.type), results = samples * (real_out(t) ? 1 : 2);
   p.chunk = job.images;
-  p.chunk_in_bytes = p.chunk_second_bytes = job.images * samples;
+  p.chunk_in_bytes = p.chunk_operand_bytes = job.images * samples;
   p.chunk_out_bytes = job.images * results;
-  p.input_bytes = p.second_bytes = t.batch * samples;
+  p.input_bytes = p.operand_bytes = t.batch * samples;
   p.output_bytes = t.batch * results;
-  p.input_samples = p.second_samples = true;
+  p.input_samples = p.operand_samples = true;
   p.output_samples = real_out(t);
   return finished(p);
 }

@@ -24,7 +24,7 @@ constexpr void add_real_step(plan_draft& p, const profile& d, kernel_id kernel, 
   g.split = smaller(points / 2 + 1, 1024);
   add(l, memory_of(in, p.what.type));
   add(l, memory_of(out, p.what.type));
-  add(l, half_table(p, 2 * points, g.split));
+  add(l, hermitian_table(p, 2 * points, g.split));
   add_real(l, scale);
   l.operations = 9.0 * static_cast<double>(p.chunk * points);
   l.bytes_moved = 4.0 * static_cast<double>(p.chunk * points) * bytes_of(p.what.type);

@@ -22,8 +22,8 @@ constexpr verdict check(const stft& t) {
 // Repetition c takes every step-th frame from c on.
 constexpr void add_frames(plan_draft& p, const profile& d, const tile_shape& s, const stft& t, index step) {
   const index np = t.length / 2, frames = frames_of(t), tile = static_cast<index>(s.lanes) * s.width;
-  launch_draft l =
-      t.inverse ? tile_launch(p, d, s, np, load_half, store_frames) : tile_launch(p, d, s, np, load_frames, store_half);
+  launch_draft l = t.inverse ? tile_launch(p, d, s, np, load_hermitian, store_frames)
+                             : tile_launch(p, d, s, np, load_frames, store_hermitian);
   l.kernel = kernel_id::stft_tile;
   l.build.inverse = t.inverse;
   l.repeat = static_cast<int>(step);
@@ -47,8 +47,8 @@ constexpr void add_frames(plan_draft& p, const profile& d, const tile_shape& s, 
   add(l, memory_of(slot::input));
   add(l, memory_of(slot::output));
   add(l, stage_table(p, l));
-  add(l, half_table(p, t.length, np / 2 + 1));
-  add(l, memory_of(slot::second));
+  add(l, hermitian_table(p, t.length, np / 2 + 1));
+  add(l, memory_of(slot::operand));
   add_real(l, t.inverse ? 1.0 / static_cast<double>(t.length) : 1);
   add(p, l, g);
 }
@@ -83,7 +83,7 @@ constexpr void add_normalisation(plan_draft& p, const profile& d, const stft& t)
   l.bytes_moved = 2 * static_cast<double>(t.samples) * bytes_of(t.type);
   l.note = "divided by the sum of the squared windows";
   add(l, memory_of(slot::output));
-  add(l, memory_of(slot::second));
+  add(l, memory_of(slot::operand));
   add(p, l, g);
 }
 
@@ -111,16 +111,16 @@ constexpr status write_plan(plan_draft& p, const stft& t, const profile& d) {
   const index signal = t.samples * bytes_of(t.type), spectrum = frames * bins * 2 * bytes_of(t.type);
   p.input_bytes = t.inverse ? spectrum : signal;
   p.output_bytes = t.inverse ? signal : spectrum;
-  p.second_bytes = t.length * bytes_of(t.type);
-  p.second_samples = true;
+  p.operand_bytes = t.length * bytes_of(t.type);
+  p.operand_samples = true;
   (t.inverse ? p.output_samples : p.input_samples) = true;
   return finished(p);
 }
 
 }  // namespace planning
 
-// How `d` computes `t`; plan.what is the transform of the frames, the window is the caller's: plan.second_bytes, length
-// samples. Errors as plan_fft's.
+// How `d` computes `t`; plan.what is the transform of the frames, the operand is the window, of plan.operand_bytes:
+// length samples.  Errors as plan_fft's.
 constexpr plan plan_stft(const stft& t, const profile& d) {
   plan p;
   static_cast<void>(planning::write_into(p, t, d));

@@ -34,21 +34,22 @@ constexpr void add_rows(plan_draft& p, const profile& d, const tile_shape& s, in
   g.out_lane = out.distance;
   in.offset += rows.first * in.distance;
   out.offset += rows.first * out.distance;
-  const bool half = rows.load == load_half || rows.store == store_half;
+  const bool hermitian = rows.load == load_hermitian || rows.store == store_hermitian;
   const bool columns = np > 1 && in.distance == 2 && out.distance == 2 && s.lanes == 1;
   count_work(l, count, np, p.what.type);
   l.note = columns || rows.load == load_columns
                ? "columns: a tile of neighbouring transforms, read once and written once"
                : "rows: a tile of transforms, read once and written once";
   const memory_argument from = memory_of(in, p.what.type), to = memory_of(out, p.what.type);
-  if (half || !keeps(d, np, s.width, p.what.type)) {
-    const memory_argument twiddle = stage_table(p, l), extra = half ? half_table(p, 2 * np, np / 2 + 1) : nothing();
+  if (hermitian || !stays_resident(d, np, s.width, p.what.type)) {
+    const memory_argument twiddle = stage_table(p, l),
+                          extra = hermitian ? hermitian_table(p, 2 * np, np / 2 + 1) : nothing();
     add_tile(p, l, g, from, to, twiddle, extra, p.what.scale);
     return;
   }
-  l.kernel = kernel_id::fft_kept;
+  l.kernel = kernel_id::fft_resident;
   l.build.load = columns ? load_columns : load_rows;
-  keep_points(l, d, 1, p.what.type);
+  make_resident(l, d, 1, p.what.type);
   set_tile(g, l);
   add(l, from);
   add(l, to);
@@ -66,7 +67,8 @@ constexpr void plan_rows(plan_draft& p, const profile& d, const tile_shape& shap
   const tile_shape s = are_neighbours(p.what) ? shape_of_neighbours(shape, d, np, p.what.batch, p.what.type)
                                               : shape_of_rows(shape, d, np);
   const index batch = p.what.batch;
-  const int load = real_out(p.what) ? load_half : load_rows, store = real_in(p.what) ? store_half : store_rows;
+  const int load = real_out(p.what) ? load_hermitian : load_rows,
+            store = real_in(p.what) ? store_hermitian : store_rows;
   const bool columns = s.lanes > 1 && are_neighbours(p.what);
   const index full = columns ? batch / s.lanes * s.lanes : 0;
   if (full > 0) add_rows(p, d, s, np, in, out, {0, full, load_columns, store_columns});
@@ -247,9 +249,9 @@ constexpr bool add_passes(plan_draft& p, const profile& d, const tile_shape& sha
 // ---- all of it ----
 constexpr bool add_complex(plan_draft& p, const profile& d, const tile_shape& s, index points, place in, place out,
                            double scale) {
-  const bool whole = s.lanes > 1 && in.stride == 2 && out.stride == 2 &&
-                     points >= static_cast<index>(s.lanes) * s.lanes && points <= d.whole_max;
-  if (!whole) return add_passes(p, d, s, points, in, out, scale);
+  const bool in_vector = s.lanes > 1 && in.stride == 2 && out.stride == 2 &&
+                         points >= static_cast<index>(s.lanes) * s.lanes && points <= d.in_vector_max;
+  if (!in_vector) return add_passes(p, d, s, points, in, out, scale);
   add_in_vector(p, d, s, points, in, out, scale);
   return true;
 }

@@ -63,22 +63,22 @@ constexpr wavelet_shape wavelet_shape_for(const profile& d, const wavelet_level&
   };
   const bool neighbours = all(&band_place::lane), rows = all(&band_place::stride);
   const int lanes = d.one_item_tiles ? (type == precision::f64 ? d.lanes_f64 : d.lanes_f32) : 1;
-  const bool across = neighbours && (lanes == 1 ? v.columns > 1 : 2 * v.columns > lanes);
-  s.along = rows && !across;
+  const bool columns = neighbours && (lanes == 1 ? v.columns > 1 : 2 * v.columns > lanes);
+  s.along = rows && !columns;
   s.row = lanes > 1 && s.along;
-  s.lanes = across || s.row ? lanes : 1;
+  s.lanes = columns || s.row ? lanes : 1;
   for (s.halo = 32; s.halo < taps / 2;) s.halo *= 2;
-  s.np = across ? 64 : d.one_item_tiles || v.coefficients > 128 ? 1024 : 128;
-  if (across && lanes == 1) s.width = d.one_item_tiles ? 8 : type == precision::f64 ? 16 : 32;
-  if (!d.one_item_tiles && across) s.np = 32;
+  s.np = columns ? 64 : d.one_item_tiles || v.coefficients > 128 ? 1024 : 128;
+  if (columns && lanes == 1) s.width = d.one_item_tiles ? 8 : type == precision::f64 ? 16 : 32;
+  if (!d.one_item_tiles && columns) s.np = 32;
   s.work_bytes = wavelet_work_bytes(d, s, taps, bytes_of(type));
   while (!d.one_item_tiles && s.work_bytes > d.local_bytes && s.np * s.width > 1) {
     s.width > 1 ? s.width /= 2 : s.np /= 2;
     s.work_bytes = wavelet_work_bytes(d, s, taps, bytes_of(type));
   }
   // An item computes four outputs at once; of rows, where what it begins with costs as much, twice.
-  const index turns = across ? 1 : 2;
-  if (!d.one_item_tiles) s.items = static_cast<int>(larger(1, smaller(d.max_group, s.np * s.width / (4 * turns))));
+  const index sweeps = columns ? 1 : 2;
+  if (!d.one_item_tiles) s.items = static_cast<int>(larger(1, smaller(d.max_group, s.np * s.width / (4 * sweeps))));
   return s;
 }
 

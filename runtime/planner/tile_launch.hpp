@@ -50,7 +50,7 @@ constexpr launch_draft tile_launch(plan_draft& p, const profile& d, const tile_s
   l.kernel = kernel_id::fft_tile;
   l.build = options_for(p, s.lanes);
   l.build.radices = radices_for(np, d.radix, d.first_radix, s.lanes);
-  l.build.baked = true;
+  l.build.specialised = true;
   l.build.np = static_cast<int>(np);
   l.build.width = s.width;
   l.build.load = load;
@@ -58,11 +58,11 @@ constexpr launch_draft tile_launch(plan_draft& p, const profile& d, const tile_s
   const int last = radix_of(l.build.radices, stages_of(l.build.radices) > 0 ? stages_of(l.build.radices) - 1 : 0);
   if (!d.one_item_tiles)
     l.build.items = static_cast<int>(larger(1, smaller(d.max_group, np * s.width / larger(last, 1))));
-  const bool half = load == load_half || store == store_half;
+  const bool hermitian = load == load_hermitian || store == store_hermitian;
   l.local = !d.one_item_tiles;
   l.build.padded = l.local && d.padded;
-  l.work_bytes = work_arrays_bytes(d, (np + half) * s.width * s.lanes, p.what.type, 2);
-  l.barriers = l.build.items > 1 ? static_cast<int>(larger(0, stages_of(l.build.radices) - 1)) + half : 0;
+  l.work_bytes = work_arrays_bytes(d, (np + hermitian) * s.width * s.lanes, p.what.type, 2);
+  l.barriers = l.build.items > 1 ? static_cast<int>(larger(0, stages_of(l.build.radices) - 1)) + hermitian : 0;
   return l;
 }
 // What a tile's arguments say of its build, for kernels that are built for any tile.
@@ -73,8 +73,8 @@ constexpr void set_tile(Arguments& g, const launch& l) {
   g.radices = static_cast<index>(l.build.radices);
 }
 
-// ---- tiles with the data in registers (kernels/fft/fft_kept.h) ----
-// Radices whose first and last are the same, of at most 16: kernels/fft/fft_kept.h.
+// ---- tiles with the data in registers (kernels/fft/fft_resident.h) ----
+// Radices whose first and last are the same, of at most 16: kernels/fft/fft_resident.h.
 constexpr radix_list group_radices(index points) {
   const int bits = log2_of(points);
   int stages = (bits + 3) / 4;
@@ -94,17 +94,17 @@ constexpr index group_items(index points, index width) {
   return points * width / 16;
 }
 // Makes a launch of a tile one of those, with so many arrays in local memory.
-constexpr void keep_points(launch_draft& l, const profile& d, int arrays, precision type) {
+constexpr void make_resident(launch_draft& l, const profile& d, int arrays, precision type) {
   const index np = l.build.np, width = l.build.width;
   l.build.radices = group_radices(np);
   l.build.items = static_cast<int>(group_items(np, width));
   l.work_bytes = work_arrays_bytes(d, np * width, type, arrays);
-  l.kept_bytes = aligned(np * width * 2 * bytes_of(type));
+  l.resident_bytes = aligned(np * width * 2 * bytes_of(type));
   l.barriers = static_cast<int>(larger(0, 2 * stages_of(l.build.radices) - 3));
 }
 // Whether the profile wants transforms of np points so, and a group can have them.
-constexpr bool keeps(const profile& d, index np, index width, precision type) {
-  return !d.one_item_tiles && np >= d.kept_min && group_items(np, width) >= 1 &&
+constexpr bool stays_resident(const profile& d, index np, index width, precision type) {
+  return !d.one_item_tiles && np >= d.resident_min && group_items(np, width) >= 1 &&
          group_items(np, width) <= d.max_group && work_arrays_bytes(d, np * width, type, 1) <= d.local_bytes;
 }
 // Rows that are neighbours in memory, as the columns of a matrix: several in one group, so that memory is read in runs.
@@ -112,7 +112,7 @@ constexpr tile_shape shape_of_neighbours(tile_shape s, const profile& d, index n
   int most = type == precision::f64 ? d.columns / 2 : d.columns;
   while (most > 4 && count < static_cast<index>(d.groups) * most) most /= 2;
   const auto fits = [&](int width) {
-    return keeps(d, np, width, type) || work_arrays_bytes(d, np * width, type, 2) <= d.local_bytes;
+    return stays_resident(d, np, width, type) || work_arrays_bytes(d, np * width, type, 2) <= d.local_bytes;
   };
   while (!d.one_item_tiles && 2 * s.width <= most && fits(2 * s.width)) s.width *= 2;
   return s;

@@ -115,7 +115,7 @@ TEST(long_transforms, agree_with_fftw_in_two_and_three_passes) {
     profile small = cpp::native_profile();
     small.max_np = reach(64, 512, 512);
     small.name = "small tiles";
-    small.whole_max = 1;
+    small.in_vector_max = 1;
     small.rows_max = reach(16, 64, 64);
     expect_right(t, small);
     t.kind = fft_kind::real;
@@ -144,7 +144,7 @@ TEST(group_tiles, agree_with_fftw_for_every_group_and_local_memory) {
             for (const bool inverse : {false, true}) {
               t.inverse = inverse;
               expect_right(t, untuned(group_profile(group, local)));
-              const profile kept = untuned(kept_profile(group, local));
+              const profile kept = untuned(resident_profile(group, local));
               if (keeps_points(planned(t, kept))) expect_right(t, kept);
             }
           }
@@ -152,8 +152,8 @@ TEST(group_tiles, agree_with_fftw_for_every_group_and_local_memory) {
 }
 TEST(group_tiles, keep_points_in_registers_where_the_profile_says_so) {
   const auto kernel_of = [](index length, profile d) { return planned(fft{length, 8}, d).launches[0].kernel; };
-  EXPECT_EQ(kernel_of(1024, kept_profile(128, 32768)), kernel_id::fft_kept);
-  EXPECT_EQ(kernel_of(1024, kept_profile(32, 32768)), kernel_id::fft_tile);
+  EXPECT_EQ(kernel_of(1024, resident_profile(128, 32768)), kernel_id::fft_resident);
+  EXPECT_EQ(kernel_of(1024, resident_profile(32, 32768)), kernel_id::fft_tile);
   EXPECT_EQ(kernel_of(1024, group_profile(128, 32768)), kernel_id::fft_tile);
 }
 

@@ -108,7 +108,7 @@ TEST(groups, agree_with_fftw_for_every_group_and_local_memory) {
             t.batch = columns > 64 ? 1 : 3;
             expect_right(t, d);
             expect_right(t, d, fft_variant::zhang);
-            const profile kept = kept_profile(group, local);
+            const profile kept = resident_profile(group, local);
             if (keeps_points(planned(t, kept))) {
               expect_right(t, kept);
               ++in_registers;

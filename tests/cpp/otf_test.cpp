@@ -70,7 +70,7 @@ TEST(pupils, have_the_products_of_the_definition_in_groups_of_every_size) {
         for (const otf_variant v : variants) {
           if (small_sizes() && rows * columns > 4096) continue;
           expect_right(turned_otf(rows, columns, turn += 7), group_profile(group, local), v);
-          const profile kept = kept_profile(group, local);
+          const profile kept = resident_profile(group, local);
           if (keeps_points(planned(turned_otf(rows, columns, turn), kept, v))) {
             expect_right(turned_otf(rows, columns, turn), kept, v);
             ++in_registers;
@@ -99,7 +99,7 @@ TEST(plans, take_the_fewest_launches_that_fit) {
 }
 TEST(plans, take_no_more_local_memory_than_there_is) {
   for (const index local : {1024, 4096, 32768})
-    for (const profile& d : {group_profile(8, local), kept_profile(128, local)})
+    for (const profile& d : {group_profile(8, local), resident_profile(128, local)})
       for (const otf_variant v : variants)
         for (int turn = 0; turn < 32; ++turn) {
           const plan p = planned(turned_otf(512, 64, turn), d, v);

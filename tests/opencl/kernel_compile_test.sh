@@ -79,7 +79,8 @@ else
 fi
 if [ -x "${CUDA_HOME:-}/bin/nvcc" ]; then
   one_of_each_kernel "$builds.cuda" |
-    if [ "$all" ]; then cat; else grep -E 'KERNEL_(fft_tile|fft_kept|convolve_tile|otf_rows)='; fi | compile_each nvcc
+    if [ "$all" ]; then cat; else grep -E 'KERNEL_(fft_tile|fft_resident|convolve_tile|otf_rows)='; fi |
+    compile_each nvcc
 else
   echo "SKIP kernels compile with nvcc: no CUDA toolkit found"
 fi

@@ -46,7 +46,7 @@ TEST(opencl_images, agree_with_fftw_in_work_groups_of_every_size) {
         fft2d t = image_of(rows, columns, 7 * turn + i);
         expect_right(t, group_profile(group, 16384));
         t.kind = fft_kind::complex;
-        if (keeps_points(planned(t, kept_profile(group, 32768)))) expect_right(t, kept_profile(group, 32768));
+        if (keeps_points(planned(t, resident_profile(group, 32768)))) expect_right(t, resident_profile(group, 32768));
       }
     }
     ++turn;
@@ -76,7 +76,7 @@ TEST(shapes, of_images_agree_with_fftw) {
       expect_right(t, group_profile(4, 1024));
       t.rows = 32;
       t.columns = 64;
-      expect_right(t, kept_profile(32, 16384));
+      expect_right(t, resident_profile(32, 16384));
     }
 }
 

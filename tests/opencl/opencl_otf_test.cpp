@@ -37,7 +37,7 @@ TEST(opencl_pupils, have_the_products_of_the_definition_in_work_groups_of_every_
       for (int i = 0; i < (everything() ? 2 : chosen); ++i) {
         const otf t = turned_otf(rows, columns, 5 * turn + i);
         expect_right(t, group_profile(group, 16384));
-        const profile kept = kept_profile(group, 32768);
+        const profile kept = resident_profile(group, 32768);
         if (keeps_points(planned(t, kept, otf_variant::three))) expect_right(t, kept, otf_variant::three);
       }
     }
@@ -61,7 +61,7 @@ TEST(shapes, of_pupils_have_the_products_of_the_definition) {
     }
     if (everything() || product % 2 == 1) expect_right(t, group_profile(16, 4096), otf_variant::three);
     if (everything() || product < 2) expect_right(u, group_profile(4, 1024), otf_variant::three);
-    if (everything() || product >= 2) expect_right(w, kept_profile(32, 16384), otf_variant::three);
+    if (everything() || product >= 2) expect_right(w, resident_profile(32, 16384), otf_variant::three);
   }
 }
 

@@ -189,7 +189,7 @@ std::vector<fft> transforms_by_length(int most) {
 TEST(shapes, of_launches_agree_with_fftw_each_at_its_shortest) {
   std::set<shape> seen;
   profile whole = lanes_profile(4);
-  whole.whole_max = 64;
+  whole.in_vector_max = 64;
   profile little = group_profile("little group", 8, 512);
   little.radix = little.first_radix = 2;
   for (const fft& t : transforms_by_length(everything() ? 12 : 8))
@@ -201,7 +201,7 @@ TEST(shapes, of_launches_agree_with_fftw_each_at_its_shortest) {
         if (p.result == status::ok) seen.merge(shapes_of(p));
         if (seen.size() > before) expect_right(t, d, v);
       }
-  for (const int load : {load_rows, load_columns, load_aosoa, load_transposed, load_half})
+  for (const int load : {load_rows, load_columns, load_aosoa, load_transposed, load_hermitian})
     for (const bool lanes : {false, true})
       EXPECT_TRUE(std::any_of(seen.begin(), seen.end(),
                               [&](const shape& s) {

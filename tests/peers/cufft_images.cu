@@ -50,7 +50,7 @@ template <class T>
 class cufft_images {
  public:
   cufft_images(int side, what kind, cudaStream_t on, T* in, T* second, T* out)
-      : side_(side), kind_(kind), on_(on), in_(in), second_(second), out_(out) {
+      : side_(side), kind_(kind), on_(on), in_(in), operand_(second), out_(out) {
     const bool wide = sizeof(T) == 8;
     const cufftType type = kind == what::real ? (wide ? CUFFT_D2Z : CUFFT_R2C) : (wide ? CUFFT_Z2Z : CUFFT_C2C);
     require(cufftPlan2d(&plan_, side, side, type) == CUFFT_SUCCESS, "cufftPlan2d");
@@ -63,7 +63,7 @@ class cufft_images {
     auto* const z = reinterpret_cast<typename complex_of<T>::type*>(out_);
     if (kind_ == what::complex) return transform(in_, out_, CUFFT_FORWARD);
     if (kind_ == what::real) return transform_real();
-    pupil<T><<<blocks, 256, 0, on_>>>(in_, second_, z, count);
+    pupil<T><<<blocks, 256, 0, on_>>>(in_, operand_, z, count);
     transform(out_, out_, CUFFT_INVERSE);
     square<T><<<blocks, 256, 0, on_>>>(z, T(1) / static_cast<T>(count) / static_cast<T>(count), count);
     transform(out_, out_, CUFFT_FORWARD);
@@ -85,7 +85,7 @@ class cufft_images {
   int side_;
   what kind_;
   cudaStream_t on_;
-  T *in_, *second_, *out_;
+  T *in_, *operand_, *out_;
   cufftHandle plan_;
 };
 

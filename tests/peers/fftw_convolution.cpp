@@ -45,7 +45,7 @@ class fftw_convolution : public peer {
         pairs_(pairs),
         data_(std::move(data)),
         spectrum_(make_array(part() * (whole() ? 1 : 2))),
-        second_(threads > 1 ? std::make_unique<second_thread>() : nullptr) {
+        operand_(threads > 1 ? std::make_unique<second_thread>() : nullptr) {
     const int sharing = whole() ? threads : 1;
     fftwf_complex* const z = data_->z.get();
     forward_ = make_fftw_plan(problem.length, pairs, sharing, data_->x.get(), z, FFTW_FORWARD);
@@ -61,10 +61,10 @@ class fftw_convolution : public peer {
     std::memcpy(static_cast<void*>(data_->y.get()), input.data() + problem_.points(), bytes);
   }
   void transform() override {
-    if (whole()) return convolve(0, spectrum_.get(), second_.get());
+    if (whole()) return convolve(0, spectrum_.get(), operand_.get());
     const std::size_t parts = problem_.batch / pairs_;
-    if (!second_) return convolve_parts(0, parts, 0);
-    second_->run_both(
+    if (!operand_) return convolve_parts(0, parts, 0);
+    operand_->run_both(
         [&](int thread) { thread == 0 ? convolve_parts(0, parts / 2, 0) : convolve_parts(parts / 2, parts, 1); });
   }
   signal result() override {
@@ -99,7 +99,7 @@ class fftw_convolution : public peer {
   std::size_t pairs_;
   std::shared_ptr<arrays> data_;
   array spectrum_;
-  std::unique_ptr<second_thread> second_;
+  std::unique_ptr<second_thread> operand_;
   fftwf_plan forward_ = nullptr, inverse_ = nullptr;
 };
 

@@ -50,7 +50,7 @@ void run_if_small(const plan& p) {
       p.workspace_bytes(1) > limit)
     return;
   const index bytes = p.input_bytes > p.output_bytes ? p.input_bytes : p.output_bytes;
-  aligned_memory in(bytes), out(bytes), window(p.second_bytes);
+  aligned_memory in(bytes), out(bytes), window(p.operand_bytes);
   std::memset(in.data.get(), 0, static_cast<std::size_t>(bytes));
   const status s = run_cpp(p, p.what.in_place ? out.data.get() : in.data.get(), out.data.get(), {}, window.data.get());
   if (s != status::ok && s != status::kernel_missing) __builtin_trap();

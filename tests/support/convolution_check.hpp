@@ -18,7 +18,7 @@ struct convolution_data {
   std::vector<T> x, y, z;
 
   convolution_data(const plan& p, unsigned seed)
-      : x(count(p.input_bytes)), y(count(p.second_bytes)), z(count(p.output_bytes) + guard, T(1e30)) {
+      : x(count(p.input_bytes)), y(count(p.operand_bytes)), z(count(p.output_bytes) + guard, T(1e30)) {
     std::mt19937 random(seed);
     std::uniform_real_distribution<double> uniform(-1, 1);
     for (T& v : x) v = static_cast<T>(uniform(random));

@@ -27,7 +27,7 @@ struct plan_memory {
         out(in_place && p.input_bytes > p.output_bytes ? p.input_bytes : p.output_bytes, output),
         tables(p.table_bytes, tables_of(p).data()),
         scratch(p.scratch_bytes),
-        second(p.second_bytes, second_values) {}
+        second(p.operand_bytes, second_values) {}
 
   Buffers buffers() const {
     return {(in_place ? out : in).handle(), out.handle(), tables.handle(), scratch.handle(), second.handle()};

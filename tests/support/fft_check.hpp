@@ -70,7 +70,7 @@ outcome refused(const std::string& transform, const plan& p);
 // offset: elements from an address of 64 bytes to the output.
 outcome check_fft(const plan& p, const runner& run, index offset = 0);
 
-// A transform of 2^bits points whose other properties follow from `turn`: any fft_turns neighbouring turns have them
+// A transform of 2^bits points whose other properties follow from `turn`: any fft_turns neighbouring sweeps have them
 // all, and so do as many steps of a number that has no divisor in common with it.
 fft turned_fft(int bits, int turn);
 inline constexpr int fft_turns = 48;

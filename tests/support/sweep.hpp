@@ -47,16 +47,16 @@ inline profile group_profile(int group, index local) {
   return d;
 }
 
-// The same, whose items keep points in registers wherever a group has enough of them (kernels/fft/fft_kept.h).
-inline profile kept_profile(int group, index local) {
+// The same, whose items keep points in registers wherever a group has enough of them (kernels/fft/fft_resident.h).
+inline profile resident_profile(int group, index local) {
   profile d = group_profile(group, local);
-  d.kept_min = 16;
+  d.resident_min = 16;
   return d;
 }
 
 inline bool keeps_points(const plan& p) {
   for (int i = 0; i < p.launch_count; ++i)
-    if (p.launches[i].kept_bytes > 0) return true;
+    if (p.launches[i].resident_bytes > 0) return true;
   return false;
 }
 

@@ -25,10 +25,10 @@ constexpr index bytes_in(const test_case& c, index scalars) {
 }
 constexpr index data_bytes = largest(
     [](const test_case& c) { return bytes_in(c, scalars_in(c) > scalars_out(c) ? scalars_in(c) : scalars_out(c)); });
-constexpr index second_bytes = largest([](const test_case& c) { return bytes_in(c, scalars_second(c)); });
+constexpr index operand_bytes = largest([](const test_case& c) { return bytes_in(c, scalars_second(c)); });
 constexpr index work_bytes = largest(workspace_bytes_of);
 
-alignas(64) unsigned char input[data_bytes], second[second_bytes], output[guard + data_bytes + guard],
+alignas(64) unsigned char input[data_bytes], second[operand_bytes], output[guard + data_bytes + guard],
     workspace[work_bytes + guard];
 
 // The squared size of what a result is measured by, where that is not the truth: of the factors of each convolution.

@@ -66,7 +66,7 @@ double largest_error(const vectors& x, const vectors& y, const vectors& z, std::
 }  // namespace
 
 checked_convolution prepare_checked(device& device, const plan& p, const convolution& c) {
-  const auto x_bytes = static_cast<std::size_t>(p.input_bytes), y_bytes = static_cast<std::size_t>(p.second_bytes);
+  const auto x_bytes = static_cast<std::size_t>(p.input_bytes), y_bytes = static_cast<std::size_t>(p.operand_bytes);
   const auto scalar_bytes = static_cast<std::size_t>(bytes_of(c.type));
   const aligned_memory random = random_scalars((x_bytes + y_bytes) / scalar_bytes, c.type);
   const aligned_memory result(static_cast<std::size_t>(p.output_bytes));

@@ -18,14 +18,14 @@ namespace {
 
 class cpp_plan final : public prepared_plan {
  public:
-  cpp_plan(const plan& p, thread_pool& threads, std::span<const std::byte> second)
+  cpp_plan(const plan& p, thread_pool& threads, std::span<const std::byte> operand)
       : plan_(p),
         loop_(threads.loop()),
         tables_(static_cast<std::size_t>(p.table_bytes)),
         workspace_(static_cast<std::size_t>(p.workspace_bytes(threads.workers()))),
-        own_second_(second.size()),
-        second_(own_second_.data()) {
-    std::copy(second.begin(), second.end(), own_second_.span().begin());
+        own_operand_(operand.size()),
+        operand_(own_operand_.data()) {
+    std::copy(operand.begin(), operand.end(), own_operand_.span().begin());
     status done = cpp::bind(plan_, binding_);
     if (done == status::ok) done = fill_tables(plan_, tables_.data());
     if (done != status::ok)
@@ -36,7 +36,7 @@ class cpp_plan final : public prepared_plan {
   void transform(std::span<const std::byte> input, std::span<std::byte> output) override {
     execute(input.data(), output.data());
   }
-  void set_second(std::span<const std::byte> second) override { second_ = second.data(); }
+  void set_operand(std::span<const std::byte> operand) override { operand_ = operand.data(); }
   void load(std::span<const std::byte> input) override {
     if (input_.bytes() == 0) {
       input_ = aligned_memory(static_cast<std::size_t>(plan_.input_bytes));
@@ -52,15 +52,15 @@ class cpp_plan final : public prepared_plan {
  private:
   void execute(const void* input, void* output) {
     const status done =
-        cpp::execute(plan_, binding_, {input, output, tables_.data(), workspace_.data(), second_}, loop_);
+        cpp::execute(plan_, binding_, {input, output, tables_.data(), workspace_.data(), operand_}, loop_);
     if (done != status::ok) throw error(fmt::format("the cpp backend failed: {}", describe(done)));
   }
 
   plan plan_;
   cpp::binding binding_;
   cpp::parallel_for loop_;
-  aligned_memory tables_, workspace_, own_second_, input_, output_;
-  const void* second_;
+  aligned_memory tables_, workspace_, own_operand_, input_, output_;
+  const void* operand_;
 };
 
 int thread_count(int asked) {
@@ -85,8 +85,8 @@ class cpp_device final : public device {
   const char* backend() const override { return "cpp"; }
   std::string name() const override { return cpu_name(); }
   int compute_units() const override { return threads_.workers(); }
-  std::unique_ptr<prepared_plan> prepare(const plan& p, std::span<const std::byte> second) override {
-    return std::make_unique<cpp_plan>(p, threads_, second);
+  std::unique_ptr<prepared_plan> prepare(const plan& p, std::span<const std::byte> operand) override {
+    return std::make_unique<cpp_plan>(p, threads_, operand);
   }
   std::size_t memory_bytes() const override {
     const long pages = ::sysconf(_SC_PHYS_PAGES), page = ::sysconf(_SC_PAGESIZE);

@@ -91,16 +91,16 @@ class device_memory {
 
 class cuda_plan final : public prepared_plan {
  public:
-  cuda_plan(const plan& p, const session& on, std::span<const std::byte> second)
+  cuda_plan(const plan& p, const session& on, std::span<const std::byte> operand)
       : plan_(p),
         session_(on),
         input_(on, p.input_bytes),
         output_(on, p.output_bytes),
         scratch_(on, p.scratch_bytes),
         tables_(on, p.table_bytes),
-        second_(on, p.second_bytes) {
+        operand_(on, p.operand_bytes) {
     build();
-    second_.write(second);
+    operand_.write(operand);
     if (p.table_bytes == 0) return;
     const aligned_memory tables(static_cast<std::size_t>(p.table_bytes));
     const status filled = fill_tables(p, tables.data());
@@ -113,10 +113,10 @@ class cuda_plan final : public prepared_plan {
     run(1);
     store(output);
   }
-  void set_second(std::span<const std::byte> second) override { second_.write(second); }
+  void set_operand(std::span<const std::byte> operand) override { operand_.write(operand); }
   void load(std::span<const std::byte> input) override { input_.write(input); }
   void run(int times) override {
-    const cuda::buffers at{input_.at(), output_.at(), tables_.at(), scratch_.at(), second_.at()};
+    const cuda::buffers at{input_.at(), output_.at(), tables_.at(), scratch_.at(), operand_.at()};
     for (int i = 0; i < times; ++i) {
       const status done = cuda::enqueue(executable_, plan_, session_.stream, at);
       if (done != status::ok) fail("cannot run", done);
@@ -149,7 +149,7 @@ class cuda_plan final : public prepared_plan {
   plan plan_;
   const session& session_;
   cuda::executable executable_;
-  device_memory input_, output_, scratch_, tables_, second_;
+  device_memory input_, output_, scratch_, tables_, operand_;
 };
 
 class cuda_device final : public device {
@@ -160,8 +160,8 @@ class cuda_device final : public device {
   const char* backend() const override { return "cuda"; }
   std::string name() const override { return entry_.facts.name; }
   int compute_units() const override { return entry_.facts.compute_units; }
-  std::unique_ptr<prepared_plan> prepare(const plan& p, std::span<const std::byte> second) override {
-    return std::make_unique<cuda_plan>(p, session_, second);
+  std::unique_ptr<prepared_plan> prepare(const plan& p, std::span<const std::byte> operand) override {
+    return std::make_unique<cuda_plan>(p, session_, operand);
   }
   std::size_t memory_bytes() const override {
     std::size_t bytes = 0;

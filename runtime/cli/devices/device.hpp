@@ -22,8 +22,8 @@ class prepared_plan {
   /// Computes from host memory into host memory: plan.input_bytes and plan.output_bytes, which do not overlap.
   virtual void transform(std::span<const std::byte> input, std::span<std::byte> output) = 0;
 
-  /// Another second input (plan.second_bytes) for the transforms that follow, during which it stays as it is.
-  virtual void set_second(std::span<const std::byte> second) = 0;
+  /// Another operand (plan.operand_bytes) for the transforms that follow, during which it stays as it is.
+  virtual void set_operand(std::span<const std::byte> operand) = 0;
 
   /// For timing: data stay on the device. load() brings the input there, run() transforms it `times` times and returns
   /// when all is done, store() fetches the output.
@@ -41,8 +41,8 @@ class device {
   virtual std::string name() const = 0;
   /// Threads of the cpp backend, compute units of an OpenCL device.
   virtual int compute_units() const = 0;
-  /// second: plan.second_bytes, of plans that have a second input; copied. Empty: set_second will give it.
-  virtual std::unique_ptr<prepared_plan> prepare(const plan& p, std::span<const std::byte> second = {}) = 0;
+  /// operand: plan.operand_bytes, of plans that have one; copied. Empty: set_operand will give it.
+  virtual std::unique_ptr<prepared_plan> prepare(const plan& p, std::span<const std::byte> operand = {}) = 0;
 
   /// What plans are made with.
   const komdsp::profile& profile() const { return profile_; }

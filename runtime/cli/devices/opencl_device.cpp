@@ -44,15 +44,15 @@ std::string first_lines(const std::string& log) {
 class opencl_plan final : public prepared_plan {
  public:
   opencl_plan(const plan& p, cl_context context, cl_device_id device, cl_command_queue queue,
-              const std::optional<std::vector<std::byte>>& bundle, std::span<const std::byte> second)
+              const std::optional<std::vector<std::byte>>& bundle, std::span<const std::byte> operand)
       : plan_(p), context_(context), queue_(queue) {
     build(device, bundle);
     input_ = buffer(p.input_bytes);
     output_ = buffer(p.output_bytes);
     scratch_ = buffer(p.scratch_bytes);
     tables_ = buffer(p.table_bytes);
-    second_ = buffer(p.second_bytes);
-    if (!second.empty()) set_second(second);
+    operand_ = buffer(p.operand_bytes);
+    if (!operand.empty()) set_operand(operand);
     if (p.table_bytes == 0) return;
     const aligned_memory tables(static_cast<std::size_t>(p.table_bytes));
     const status filled = fill_tables(p, tables.data());
@@ -65,10 +65,10 @@ class opencl_plan final : public prepared_plan {
     run(1);
     store(output);
   }
-  void set_second(std::span<const std::byte> second) override { write(second_.get(), second); }
+  void set_operand(std::span<const std::byte> operand) override { write(operand_.get(), operand); }
   void load(std::span<const std::byte> input) override { write(input_.get(), input); }
   void run(int times) override {
-    const opencl::buffers at{{input_.get()}, {output_.get()}, {tables_.get()}, {scratch_.get()}, {second_.get()}};
+    const opencl::buffers at{{input_.get()}, {output_.get()}, {tables_.get()}, {scratch_.get()}, {operand_.get()}};
     for (int i = 0; i < times; ++i) {
       const status done = opencl::enqueue(executable_, plan_, queue_, at);
       if (done != status::ok) fail("cannot run", done);
@@ -116,7 +116,7 @@ class opencl_plan final : public prepared_plan {
   cl_context context_;
   cl_command_queue queue_;
   opencl::executable executable_;
-  memory_handle input_, output_, scratch_, tables_, second_;
+  memory_handle input_, output_, scratch_, tables_, operand_;
 };
 
 class opencl_device final : public device {
@@ -133,8 +133,8 @@ class opencl_device final : public device {
   const char* backend() const override { return "opencl"; }
   std::string name() const override { return entry_.facts.name; }
   int compute_units() const override { return entry_.facts.compute_units; }
-  std::unique_ptr<prepared_plan> prepare(const plan& p, std::span<const std::byte> second) override {
-    return std::make_unique<opencl_plan>(p, context_.get(), entry_.id, queue_.get(), bundle_, second);
+  std::unique_ptr<prepared_plan> prepare(const plan& p, std::span<const std::byte> operand) override {
+    return std::make_unique<opencl_plan>(p, context_.get(), entry_.id, queue_.get(), bundle_, operand);
   }
   std::size_t memory_bytes() const override { return bytes_of(CL_DEVICE_GLOBAL_MEM_SIZE); }
   std::size_t buffer_bytes() const override { return bytes_of(CL_DEVICE_MAX_MEM_ALLOC_SIZE); }

@@ -43,13 +43,13 @@ class prepared_convolution {
   /// From host memory to host memory.
   void convolve() {
     if (prepared_.size() == 1) {
-      prepared_[0]->set_second(m_.y());
+      prepared_[0]->set_operand(m_.y());
       prepared_[0]->transform(m_.x(), m_.z());
       return;
     }
     prepared_[0]->transform(m_.x(), m_.z());
     prepared_[0]->transform(m_.y(), m_.g());
-    prepared_[1]->set_second(m_.z());
+    prepared_[1]->set_operand(m_.z());
     prepared_[1]->transform(m_.g(), m_.h());
     prepared_[2]->transform(m_.h(), m_.z());
   }
@@ -58,7 +58,7 @@ class prepared_convolution {
     double sum = 0;
     for (std::size_t i = 0; i < prepared_.size(); ++i) {
       prepared_plan& step = *prepared_[i];
-      if (prepared_.size() == 1 || i == 1) step.set_second(m_.y());
+      if (prepared_.size() == 1 || i == 1) step.set_operand(m_.y());
       step.load(m_.x());
       step.run(1);
       const double us = median_microseconds(limit_s, [&](int times) { step.run(times); });

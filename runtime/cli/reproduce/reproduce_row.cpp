@@ -84,13 +84,13 @@ int launches_of(const plan& p) {
 }
 
 index bytes_on_device(const plan& p) {
-  return p.input_bytes + p.second_bytes + p.output_bytes + p.table_bytes + p.scratch_bytes;
+  return p.input_bytes + p.operand_bytes + p.output_bytes + p.table_bytes + p.scratch_bytes;
 }
 
 std::string beyond_memory(const device& device, std::span<const plan> plans) {
   index all = 0;
   for (const plan& p : plans) {
-    const index largest = std::max({p.input_bytes, p.second_bytes, p.output_bytes, p.table_bytes, p.scratch_bytes});
+    const index largest = std::max({p.input_bytes, p.operand_bytes, p.output_bytes, p.table_bytes, p.scratch_bytes});
     if (static_cast<std::size_t>(largest) > device.buffer_bytes())
       return fmt::format("needs a buffer of {} bytes; the device's largest is {}", largest, device.buffer_bytes());
     all += bytes_on_device(p);

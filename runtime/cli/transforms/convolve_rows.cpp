@@ -88,7 +88,7 @@ class part_runner {
         const part now{std::min(largest_.outer, all_.outer - o), std::min(largest_.inner, all_.inner - i)};
         const auto oo = static_cast<std::size_t>(o), ii = static_cast<std::size_t>(i);
         prepared& here = prepare(now);
-        here.run->set_second(rows.y.subspan((y_row + oo * outer.y + ii * inner.y) * rows.y_bytes, here.y_bytes));
+        here.run->set_operand(rows.y.subspan((y_row + oo * outer.y + ii * inner.y) * rows.y_bytes, here.y_bytes));
         here.run->transform(rows.x.subspan((x_row + oo * outer.x + ii * inner.x) * rows.x_bytes, here.x_bytes),
                             rows.z.subspan((z_row + oo * inner.count + ii) * rows.z_bytes, here.z_bytes));
         shown_.advance(static_cast<double>(now.outer * now.inner));
@@ -110,7 +110,7 @@ class part_runner {
     c.outer = now.outer;
     c.inner = now.inner;
     const plan p = plan_or_throw(c, device_.profile(), variant_);
-    here = {device_.prepare(p), static_cast<std::size_t>(p.input_bytes), static_cast<std::size_t>(p.second_bytes),
+    here = {device_.prepare(p), static_cast<std::size_t>(p.input_bytes), static_cast<std::size_t>(p.operand_bytes),
             static_cast<std::size_t>(p.output_bytes)};
     return here;
   }

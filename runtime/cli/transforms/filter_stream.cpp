@@ -33,7 +33,7 @@ void filter_stream::restart() {
   require(stream_.open(plan_, {run_here, this}, memory_.data()));
 }
 void filter_stream::restart(std::span<const std::byte> filter) {
-  prepared_->set_second(filter);
+  prepared_->set_operand(filter);
   restart();
 }
 

@@ -123,7 +123,7 @@ void transform(device& device, image_reader<T>& reader, otf_result& result, otf_
       prepared = device.prepare(p);
     }
     reader.read(first, count);
-    prepared->set_second(std::as_bytes(std::span(reader.phases)));
+    prepared->set_operand(std::as_bytes(std::span(reader.phases)));
     prepared->transform(std::as_bytes(std::span(reader.amplitudes)),
                         std::span(result.values.data).subspan(first * out_bytes, count * out_bytes));
     shown.advance(static_cast<double>(count));

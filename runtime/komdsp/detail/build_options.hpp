@@ -25,24 +25,24 @@ constexpr int points_of(radix_list radices) {
 }
 
 struct build_options {
-  radix_list radices = 0;  // with baked 0: not used
-  int np = 0;              // points: of radices where baked, of vectors in kernels without radices; 0: an argument
-  int max_np = 0;          // most points of a vector in private memory, a power of two, in kernels without radices
-  int lanes = 1;           // transforms per vector: 1, 2, 4, 8 or 16
-  int items = 1;           // work-items per group, 1 .. 1024
-  int width = 1;           // vectors per tile, 1 .. 256; 0: an argument
-  int load = 0;            // tile_load of kernels/fft/fft_arguments.h; of published kernels: a form (komdsp.h)
-  int store = 0;           // tile_store
-  int product = 0;         // bits of product_kind, or otf_product
+  radix_list radices = 0;  // with specialised 0: not used
+  int np = 0;       // points: of radices where specialised, of vectors in kernels without radices; 0: an argument
+  int max_np = 0;   // most points of a vector in private memory, a power of two, in kernels without radices
+  int lanes = 1;    // transforms per vector: 1, 2, 4, 8 or 16
+  int items = 1;    // work-items per group, 1 .. 1024
+  int width = 1;    // vectors per tile, 1 .. 256; 0: an argument
+  int load = 0;     // tile_load of kernels/fft/fft_arguments.h; of published kernels: a form (komdsp.h)
+  int store = 0;    // tile_store
+  int product = 0;  // bits of product_kind, or otf_product
   int inverse = 0;
   int precision = 32;  // bits of a real number: 32 or 64
   int index_bits = 32;
-  bool baked = false;     // np and radices are constants of the code; else they are arguments
-  bool padded = false;    // for GPUs: local arrays with gaps against bank conflicts, stage twiddles across
-  bool dense = false;     // C++ constants: points lie side by side, in and out
-  bool unscaled = false;  // and results are stored as they are
+  bool specialised = false;  // np and radices are constants of the code; else they are arguments
+  bool padded = false;       // for GPUs: local arrays with gaps against bank conflicts, stage twiddles by columns
+  bool dense = false;        // C++ constants: points lie side by side, in and out
+  bool unscaled = false;     // and results are stored as they are
 
-  constexpr std::uint64_t pack_radices() const { return baked ? radices : 0; }
+  constexpr std::uint64_t pack_radices() const { return specialised ? radices : 0; }
   // A power of two, or 0, in 5 bits.
   static constexpr std::uint64_t pack_points(int points) {
     std::uint64_t bits = 0;
@@ -53,19 +53,20 @@ struct build_options {
     return static_cast<int>(std::uint64_t{1} << (bits & 31) >> 1);
   }
   constexpr std::uint64_t pack() const {
-    return static_cast<std::uint64_t>(baked) | static_cast<std::uint64_t>(precision == 64) << 1 |
+    return static_cast<std::uint64_t>(specialised) | static_cast<std::uint64_t>(precision == 64) << 1 |
            static_cast<std::uint64_t>(index_bits == 64) << 2 | static_cast<std::uint64_t>(inverse) << 3 |
            static_cast<std::uint64_t>(load) << 4 | static_cast<std::uint64_t>(store) << 8 |
            static_cast<std::uint64_t>(lanes) << 12 | static_cast<std::uint64_t>(padded) << 17 |
            static_cast<std::uint64_t>(dense) << 18 | static_cast<std::uint64_t>(unscaled) << 19 |
            static_cast<std::uint64_t>(width) << 20 | static_cast<std::uint64_t>(items) << 32 |
-           static_cast<std::uint64_t>(product) << 48 | pack_points(baked ? 0 : np) << 52 | pack_points(max_np) << 57;
+           static_cast<std::uint64_t>(product) << 48 | pack_points(specialised ? 0 : np) << 52 |
+           pack_points(max_np) << 57;
   }
   static constexpr build_options unpack(std::uint64_t radices, std::uint64_t bits) {
     build_options o;
-    o.baked = bits & 1;
+    o.specialised = bits & 1;
     o.radices = static_cast<radix_list>(radices);
-    o.np = o.baked ? points_of(o.radices) : unpack_points(bits >> 52);
+    o.np = o.specialised ? points_of(o.radices) : unpack_points(bits >> 52);
     o.max_np = unpack_points(bits >> 57);
     o.precision = bits >> 1 & 1 ? 64 : 32;
     o.index_bits = bits >> 2 & 1 ? 64 : 32;

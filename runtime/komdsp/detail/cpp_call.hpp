@@ -68,14 +68,14 @@ struct instance_list {
 };
 
 // What tells instances apart: in C++ a group has no items and an index has one width.  Lengths are arguments, except
-// where `baked`.
-constexpr build_options instance_options(kernel_id id, build_options o, bool baked = false) {
+// where `specialised`.
+constexpr build_options instance_options(kernel_id id, build_options o, bool specialised = false) {
   o.items = 1;
   o.index_bits = 32;
   o.width = o.lanes == 1 ? 0 : 1;
-  if (kernel_traits::has(id, kernel_traits::takes_product) && !baked) o.product = product_argument;
-  if (kernel_traits::has(id, kernel_traits::specialised)) o.baked = baked;
-  if (!o.baked) o.np = 0;
+  if (kernel_traits::has(id, kernel_traits::takes_product) && !specialised) o.product = product_argument;
+  if (kernel_traits::has(id, kernel_traits::specialised)) o.specialised = specialised;
+  if (!o.specialised) o.np = 0;
   o.max_np = 0;
   if (id == kernel_id::fft_tile && o.lanes == 1) {  // one lane reads and writes rows and columns alike
     if (o.load == load_columns) o.load = load_rows;

@@ -25,7 +25,7 @@ komdsp::cpp::binding kernels;
 bool fits(const komdsp::plan& p) {
   const index bytes = sizeof input;
   return p.table_bytes <= index{sizeof tables} && p.workspace_bytes(1) <= index{sizeof workspace} &&
-         p.input_bytes <= bytes && p.second_bytes <= bytes && p.output_bytes <= bytes;
+         p.input_bytes <= bytes && p.operand_bytes <= bytes && p.output_bytes <= bytes;
 }
 status run(const komdsp::plan& p, const void* from, void* to) {
   return komdsp::cpp::execute(p, kernels, {from, to, tables, workspace, other});

@@ -24,13 +24,13 @@ std::vector<line> memory_of(index bytes) {
   return std::vector<line>(static_cast<std::size_t>(bytes / 64 + 1));
 }
 
-// `turns` turns over the points, of each transform one more.
-std::vector<std::complex<float>> tones(index length, index batch, int turns) {
+// `sweeps` sweeps over the points, of each transform one more.
+std::vector<std::complex<float>> tones(index length, index batch, int sweeps) {
   std::vector<std::complex<float>> x;
   for (index b = 0; b < batch; ++b)
     for (index n = 0; n < length; ++n) {
       const double angle =
-          2 * std::acos(-1.0) * static_cast<double>((turns + b) * n % length) / static_cast<double>(length);
+          2 * std::acos(-1.0) * static_cast<double>((sweeps + b) * n % length) / static_cast<double>(length);
       x.emplace_back(static_cast<float>(std::cos(angle)), static_cast<float>(std::sin(angle)));
     }
   return x;

@@ -1,22 +1,22 @@
-/* fft_kept.h: the stages of fft_stages.h with the points in registers, for the work-groups of GPUs.  Each item holds 16
-   points, as many butterflies of a stage as they make; between stages the group exchanges through one local array.  The
-   last stage leaves an item the points from which the first stage of another transform begins, where both have the same
-   radix: nothing is exchanged between.
+/* fft_resident.h: the stages of fft_stages.h with the points in registers, for the work-groups of GPUs.  Each item
+   holds 16 points, as many butterflies of a stage as they make; between stages the group exchanges through one local
+   array.  The last stage leaves an item the points from which the first stage of another transform begins, where both
+   have the same radix: nothing is exchanged between.
    Reads NP, RADICES, WIDTH (transforms of a group), ITEMS (NP * WIDTH / 16), LOAD, INVERSE. */
 #if LANES == 1
-  /* Values that items keep across barriers: registers on a device, in C++ an array of all.
-     KD_FOR_KEPT(i, n) shares i = 0 .. n-1 among the items, always the same way; n is a multiple of ITEMS, on devices a
-     constant.
-     KEPT_OF(name, i, size): the `size` values of turn i. */
+  /* Values that items hold across barriers: registers on a device, in C++ an array of all.
+     KD_FOR_RESIDENT(i, n) shares i = 0 .. n-1 among the items, always the same way; n is a multiple of ITEMS, on
+     devices a constant.
+     RESIDENT_OF(name, i, size): the `size` values that belong to i. */
   #if KD_CPP
-    #define KD_KEPT_ARRAY(type, name, n) KD_WORK_ARRAY(type, name, n)
-    #define KD_FOR_KEPT(i, n) KD_FOR_ITEMS(i, n)
-    #define KEPT_OF(name, i, size) ((name) + (i) * (size))
+    #define KD_RESIDENT_ARRAY(type, name, n) KD_WORK_ARRAY(type, name, n)
+    #define KD_FOR_RESIDENT(i, n) KD_FOR_ITEMS(i, n)
+    #define RESIDENT_OF(name, i, size) ((name) + (i) * (size))
   #else
-    #define KD_KEPT_ARRAY(type, name, n) type name[16]
-    #define KD_FOR_KEPT(i, n) \
-      KD_UNROLL for (int kd_turn = 0, i = KD_ITEM_ID; kd_turn < (n) / ITEMS; ++kd_turn, i += ITEMS)
-    #define KEPT_OF(name, i, size) ((name) + kd_turn * (size))
+    #define KD_RESIDENT_ARRAY(type, name, n) type name[16]
+    #define KD_FOR_RESIDENT(i, n) \
+      KD_UNROLL for (int kd_sweep = 0, i = KD_ITEM_ID; kd_sweep < (n) / ITEMS; ++kd_sweep, i += ITEMS)
+    #define RESIDENT_OF(name, i, size) ((name) + kd_sweep * (size))
   #endif
 
   /* A call with a radix R that is a constant. */
@@ -95,30 +95,30 @@ KD_INLINE void group_twiddle(fft_stage s, int k, int exact, cpx* v) {
 
 /* ---- the exchange ---- */
 /* Results of a stage to the local array. */
-KD_INLINE void group_write(group_tile t, fft_stage s, const cpx* kept, KD_WORK cpx* work) {
-  KD_FOR_KEPT(i, t.np / s.radix * t.width) {
+KD_INLINE void group_write(group_tile t, fft_stage s, const cpx* held, KD_WORK cpx* work) {
+  KD_FOR_RESIDENT(i, t.np / s.radix * t.width) {
     const group_place p = group_place_of(t, s, (int)i);
-    butterfly_store(s, group_work(t, work), p.w, p.n, p.k, KEPT_OF(kept, i, s.radix));
+    butterfly_store(s, group_work(t, work), p.w, p.n, p.k, RESIDENT_OF(held, i, s.radix));
   }
 }
 /* The next stage: reads its points from there and transforms them.  A first stage has no twiddles. */
-KD_INLINE void group_read(group_tile t, fft_stage s, cpx* kept, KD_WORK cpx* work) {
-  KD_FOR_KEPT(i, t.np / s.radix * t.width) {
+KD_INLINE void group_read(group_tile t, fft_stage s, cpx* held, KD_WORK cpx* work) {
+  KD_FOR_RESIDENT(i, t.np / s.radix * t.width) {
     const group_place p = group_place_of(t, s, (int)i);
-    cpx* const v = KEPT_OF(kept, i, s.radix);
+    cpx* const v = RESIDENT_OF(held, i, s.radix);
     butterfly_load(s, group_work(t, work), p.w, p.n, v);
     if (s.twiddle) group_twiddle(s, p.k, t.exact, v);
     butterfly(v, s.radix);
   }
 }
-KD_OUTLINE void group_exchange(group_tile t, fft_stage s, fft_stage next, cpx* kept, KD_WORK cpx* work) {
-  WITH_RADIX(s.radix, group_write(t, with_radix(s, R), kept, work))
+KD_OUTLINE void group_exchange(group_tile t, fft_stage s, fft_stage next, cpx* held, KD_WORK cpx* work) {
+  WITH_RADIX(s.radix, group_write(t, with_radix(s, R), held, work))
   KD_BARRIER;
-  WITH_RADIX(next.radix, group_read(t, with_radix(next, R), kept, work))
+  WITH_RADIX(next.radix, group_read(t, with_radix(next, R), held, work))
 }
 /* All stages after the first one, through two arrays in turn, so that one barrier does for an exchange; where they are
    the same (`apart` 0) it takes a second one.  Items may still read the array of the last exchange when this ends. */
-KD_INLINE void group_stages(group_tile t, uint radices, cpx* kept, int apart, KD_WORK cpx* work, KD_WORK cpx* other,
+KD_INLINE void group_stages(group_tile t, uint radices, cpx* held, int apart, KD_WORK cpx* work, KD_WORK cpx* other,
                             KD_GLOBAL const scalar* twiddle) {
   const int stages = stage_count(radices);
   fft_stage s = stage_of(t.np, stage_radix(radices, 0), 1, 0);
@@ -126,7 +126,7 @@ KD_INLINE void group_stages(group_tile t, uint radices, cpx* kept, int apart, KD
     if (n >= stages) continue;
     const fft_stage next = stage_of(t.np, stage_radix(radices, n), s.span * s.radix, twiddle);
     if (!apart && n > 1) KD_BARRIER;
-    group_exchange(t, s, next, kept, n % 2 ? work : other);
+    group_exchange(t, s, next, held, n % 2 ? work : other);
     twiddle += 2 * (next.radix - 1) * next.span;
     s = next;
   }
@@ -134,10 +134,10 @@ KD_INLINE void group_stages(group_tile t, uint radices, cpx* kept, int apart, KD
 
 /* ---- the first and the last stage ---- */
 /* The points that the first stage takes of the transforms that exist. */
-KD_INLINE void group_load_of(group_tile t, fft_stage s, accessor in, cpx* kept) {
-  KD_FOR_KEPT(i, t.np / s.radix * t.width) {
+KD_INLINE void group_load_of(group_tile t, fft_stage s, accessor in, cpx* held) {
+  KD_FOR_RESIDENT(i, t.np / s.radix * t.width) {
     const group_place p = group_place_of(t, s, (int)i);
-    cpx* const v = KEPT_OF(kept, i, s.radix);
+    cpx* const v = RESIDENT_OF(held, i, s.radix);
     if (p.w < in.vectors)
       butterfly_load(s, in, p.w, p.n, v);
     else
@@ -145,24 +145,24 @@ KD_INLINE void group_load_of(group_tile t, fft_stage s, accessor in, cpx* kept) 
   }
 }
 KD_OUTLINE void group_load(group_tile t, int radix, accessor in,
-                           cpx* kept){WITH_RADIX(radix, group_load_of(t, stage_of(t.np, R, 1, 0), in, kept))} KD_INLINE
-    void group_butterfly_of(group_tile t, int radix, cpx* kept) {
-  KD_FOR_KEPT(i, t.np / radix * t.width) butterfly(KEPT_OF(kept, i, radix), radix);
+                           cpx* held){WITH_RADIX(radix, group_load_of(t, stage_of(t.np, R, 1, 0), in, held))} KD_INLINE
+    void group_butterfly_of(group_tile t, int radix, cpx* held) {
+  KD_FOR_RESIDENT(i, t.np / radix * t.width) butterfly(RESIDENT_OF(held, i, radix), radix);
 }
-KD_OUTLINE void group_butterfly(group_tile t, int radix, cpx* kept){WITH_RADIX(radix, group_butterfly_of(t, R, kept))}
+KD_OUTLINE void group_butterfly(group_tile t, int radix, cpx* held){WITH_RADIX(radix, group_butterfly_of(t, R, held))}
 /* The points that the last stage left. */
-KD_INLINE void group_store_of(group_tile t, fft_stage s, accessor out, const cpx* kept) {
-  KD_FOR_KEPT(i, t.np / s.radix * t.width) {
+KD_INLINE void group_store_of(group_tile t, fft_stage s, accessor out, const cpx* held) {
+  KD_FOR_RESIDENT(i, t.np / s.radix * t.width) {
     const group_place p = group_place_of(t, s, (int)i);
-    if (p.w < out.vectors) butterfly_store(s, out, p.w, p.n, p.k, KEPT_OF(kept, i, s.radix));
+    if (p.w < out.vectors) butterfly_store(s, out, p.w, p.n, p.k, RESIDENT_OF(held, i, s.radix));
   }
 }
-KD_INLINE void group_store(group_tile t, int radix, accessor out, const cpx* kept) {
-  WITH_RADIX(radix, group_store_of(t, stage_of(t.np, R, t.np / R, 0), out, kept))
+KD_INLINE void group_store(group_tile t, int radix, accessor out, const cpx* held) {
+  WITH_RADIX(radix, group_store_of(t, stage_of(t.np, R, t.np / R, 0), out, held))
 }
   /* Rows, or with load_columns columns. */
-  #if KD_WANTED(fft_kept)
-KD_KERNEL(fft_kept) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
+  #if KD_WANTED(fft_resident)
+KD_KERNEL(fft_resident) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
     KD_BY_VALUE(fft_arguments) g, scalar scale) {
   KD_OPEN(in);
   KD_OPEN(out);
@@ -171,16 +171,16 @@ KD_KERNEL(fft_kept) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out)
   const group_tile t = group_tile_of(tile.np, tile.width, LOAD == load_columns, 1);
   const uint radices = NP ? RADICES : (uint)g.radices;
   KD_TILE_ARRAY(cpx, work, TILE_NUMBERS(t.np, t.width), 0);
-  KD_KEPT_ARRAY(cpx, kept, t.np * t.width);
+  KD_RESIDENT_ARRAY(cpx, held, t.np * t.width);
   accessor from = accessor_of(access_points, INVERSE, t.width, (KD_GLOBAL scalar*)in + tile.in_start, tile.in_stride,
                               tile.in_lane),
            to = accessor_of(access_points, INVERSE, t.width, out + tile.out_start, tile.out_stride, tile.out_lane);
   from.vectors = to.vectors = tile.vectors;
   to.scale = scale;
-  group_load(t, stage_radix(radices, 0), from, kept);
-  group_butterfly(t, stage_radix(radices, 0), kept);
-  group_stages(t, radices, kept, 0, work, work, twiddle);
-  group_store(t, stage_radix(radices, stage_count(radices) - 1), to, kept);
+  group_load(t, stage_radix(radices, 0), from, held);
+  group_butterfly(t, stage_radix(radices, 0), held);
+  group_stages(t, radices, held, 0, work, work, twiddle);
+  group_store(t, stage_radix(radices, stage_count(radices) - 1), to, held);
 }
   #endif
 #endif
