@@ -1,9 +1,4 @@
 /* hooks.h: an accessor's points: by its layout, or by a hook of a family (hooks.def). */
-#include "convolve/row_hooks.h"
-#include "convolve/product_hook.h"
-#include "stft/frame_hooks.h"
-#include "otf/otf_hooks.h"
-
 enum access_hook {
   no_hook,
 #define KOMDSP_LOAD_HOOK(name) hook_##name,

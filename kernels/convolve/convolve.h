@@ -249,15 +249,15 @@ KD_KERNEL(convolve_pass) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar,
   const row_numbers from_row = {0, in_row, g.row, g.period, (int)g.pairs},
                     to_row = {0, g.first - t.out_first, g.row, g.period, (int)g.pairs};
   accessor from, to;
-  if (LOAD == load_padded || LOAD == load_in_vector) {
+  if (LOAD == load_transposed) {
+    from = tile_in(LOAD, 0, t, a);
+  } else {
     from = accessor_of(access_points, 0, t.width, (KD_GLOBAL scalar*)in + t.in_start - in_row, t.in_stride, t.in_lane);
     from = accessor_hooked(from, hook_padded, &from_row);
     from.vectors = t.vectors;
   #if LANES > 1
     if (LOAD == load_in_vector) from = in_vector_load(from, np, extra, a);
   #endif
-  } else {
-    from = tile_in(LOAD, 0, t, a);
   }
   if (STORE == store_cropped) {
     to = accessor_of(access_points, 0, t.width, out + t.out_start - t.out_first, t.out_stride, t.out_lane);

@@ -31,11 +31,11 @@ struct profile {
   int max_np = 4096;                 // MAX_NP: most points of a tile in private memory
   int rows_max = 1024;               // longest transform computed a row per lane, when there is a batch
   int real_rows_max = 1024;          // the same for pairs of real samples, whose extra step then costs no memory access
-  int in_vector_max = 1;             // longest transform computed by one item alone (kernels/fft/in_vector.h)
+  int whole_max = 1;                 // longest transform computed by one item alone (kernels/fft/in_vector.h)
   int columns = 8;                   // neighbouring columns of a matrix in one work-group, in f32; half in f64
   int groups = 1;                    // so many work-groups occupy the device: with fewer, less columns, four at least
   int radix = 8, first_radix = 16;   // largest radix of a stage, and of the first stage
-  index resident_min = unlimited;    // complex rows and columns of so many points or more stay in registers of a group
+  index kept_min = unlimited;        // complex rows and columns of so many points or more stay in registers of a group
   index stream_bytes = unlimited;    // results as long as this leave the caches alone
   index chunk_bytes =
       unlimited;  // long transforms of a batch go this much at a time, so that their middle stays in cache
@@ -68,7 +68,7 @@ constexpr profile cpp_vector(const char* name, int lanes_f32) {
   p.max_np = 2048;
   p.rows_max = 64;
   p.real_rows_max = 512;
-  p.in_vector_max = 1 << 14;
+  p.whole_max = 1 << 14;
   p.first_radix = 8;
   p.chunk_bytes = 1 << 20;
   p.stream_bytes = 16 << 20;
@@ -163,7 +163,7 @@ inline constexpr profile nvidia_h200 = [] {
   p.groups = 128;
   p.one_item_tiles = false;
   p.radix = p.first_radix = 16;  // 1.2 times as fast as 8 at 2^8 and 2^16 points in f32, 1.1 in f64; as fast elsewhere
-  p.resident_min = 256;  // rows of 4096 points in f64 1.5 times as fast, images of 256 x 256 to 2048 x 2048 1.1 to 1.3
+  p.kept_min = 256;  // rows of 4096 points in f64 1.5 times as fast, images of 256 x 256 to 2048 x 2048 1.1 to 1.3
   return p;
 }();
 

@@ -41,7 +41,7 @@ constexpr convolve_shape convolve_shape_for(const profile& d, const convolution&
   if (s.kernel != kernel_id::count) return s;
   s.tile = shape_for(d, c.type, fft_kind::complex);
   const index points = points_of(c), lanes = s.tile.lanes;
-  if (lanes > 1 && points >= lanes * lanes && points <= d.in_vector_max) {
+  if (lanes > 1 && points >= lanes * lanes && points <= d.whole_max) {
     s.kernel = kernel_id::convolve_in_vector;
     return s;
   }

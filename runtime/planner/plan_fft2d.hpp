@@ -239,7 +239,7 @@ constexpr status add_images(plan_draft& p, const fft2d& t, profile d, fft_varian
 // (section 2.1).
 constexpr profile as_published(profile d, const fft2d& t) {
   d.radix = d.first_radix = 16;
-  d.resident_min = unlimited;
+  d.kept_min = unlimited;
   return with_columns(d, t.rows <= 128 ? 16 : 8);
 }
 constexpr status add_images_of(plan_draft& p, const fft2d& t, const profile& d, fft_variant variant) {

@@ -250,7 +250,7 @@ constexpr bool add_passes(plan_draft& p, const profile& d, const tile_shape& sha
 constexpr bool add_complex(plan_draft& p, const profile& d, const tile_shape& s, index points, place in, place out,
                            double scale) {
   const bool in_vector = s.lanes > 1 && in.stride == 2 && out.stride == 2 &&
-                         points >= static_cast<index>(s.lanes) * s.lanes && points <= d.in_vector_max;
+                         points >= static_cast<index>(s.lanes) * s.lanes && points <= d.whole_max;
   if (!in_vector) return add_passes(p, d, s, points, in, out, scale);
   add_in_vector(p, d, s, points, in, out, scale);
   return true;

@@ -104,7 +104,7 @@ constexpr void make_resident(launch_draft& l, const profile& d, int arrays, prec
 }
 // Whether the profile wants transforms of np points so, and a group can have them.
 constexpr bool stays_resident(const profile& d, index np, index width, precision type) {
-  return !d.one_item_tiles && np >= d.resident_min && group_items(np, width) >= 1 &&
+  return !d.one_item_tiles && np >= d.kept_min && group_items(np, width) >= 1 &&
          group_items(np, width) <= d.max_group && work_arrays_bytes(d, np * width, type, 1) <= d.local_bytes;
 }
 // Rows that are neighbours in memory, as the columns of a matrix: several in one group, so that memory is read in runs.

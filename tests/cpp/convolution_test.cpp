@@ -101,7 +101,7 @@ TEST(convolution, passes_equal_the_definition) {
   for (const profile* d : profiles()) {
     profile small = *d;
     small.max_np = 64;
-    small.in_vector_max = 1;
+    small.whole_max = 1;
     for (const index length : {70, 256, 700, 1000}) {
       if (small_sizes() && length > 256) continue;
       convolution c;

@@ -115,7 +115,7 @@ TEST(long_transforms, agree_with_fftw_in_two_and_three_passes) {
     profile small = cpp::native_profile();
     small.max_np = reach(64, 512, 512);
     small.name = "small tiles";
-    small.in_vector_max = 1;
+    small.whole_max = 1;
     small.rows_max = reach(16, 64, 64);
     expect_right(t, small);
     t.kind = fft_kind::real;

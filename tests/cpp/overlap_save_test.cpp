@@ -128,7 +128,7 @@ std::vector<profile> profiles() {
   std::vector<profile> all{profiles::cpp_scalar, cpp::native_profile()};
   for (profile& d : all) {
     d.max_np = 64;
-    if (d.in_vector_max > 1) d.in_vector_max = 512;
+    if (d.whole_max > 1) d.whole_max = 512;
   }
   return all;
 }

@@ -39,7 +39,7 @@ TEST(opencl_convolution, equals_the_definition_with_gaps_in_local_memory) {
 TEST(opencl_convolution, equals_the_definition_in_passes) {
   profile lanes = reported_profile(), groups = limited(lanes, 16);
   lanes.max_np = 64;
-  lanes.in_vector_max = 1;
+  lanes.whole_max = 1;
   groups.local_bytes = 3 << 10;
   run_sample(lanes, 257, 800, step_of(1));
   run_sample(groups, 257, 800, step_of(1), 4);

@@ -189,7 +189,7 @@ std::vector<fft> transforms_by_length(int most) {
 TEST(shapes, of_launches_agree_with_fftw_each_at_its_shortest) {
   std::set<shape> seen;
   profile whole = lanes_profile(4);
-  whole.in_vector_max = 64;
+  whole.whole_max = 64;
   profile little = group_profile("little group", 8, 512);
   little.radix = little.first_radix = 2;
   for (const fft& t : transforms_by_length(everything() ? 12 : 8))

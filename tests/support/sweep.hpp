@@ -50,7 +50,7 @@ inline profile group_profile(int group, index local) {
 // The same, whose items keep points in registers wherever a group has enough of them (kernels/fft/fft_resident.h).
 inline profile resident_profile(int group, index local) {
   profile d = group_profile(group, local);
-  d.resident_min = 16;
+  d.kept_min = 16;
   return d;
 }
 

@@ -31,12 +31,12 @@ void each_member(Profile& p, Visit&& visit) {
   visit("max_np", p.max_np, 1, tile, member_kind::power_of_two);
   visit("rows_max", p.rows_max, 1, tile, member_kind::power_of_two);
   visit("real_rows_max", p.real_rows_max, 1, tile, member_kind::power_of_two);
-  visit("whole_max", p.in_vector_max, 1, 1 << 16, member_kind::power_of_two);
+  visit("whole_max", p.whole_max, 1, 1 << 16, member_kind::power_of_two);
   visit("columns", p.columns, 1, 64, member_kind::power_of_two);
   visit("groups", p.groups, 1, 1 << 16, member_kind::any);
   visit("radix", p.radix, 2, 16, member_kind::power_of_two);
   visit("first_radix", p.first_radix, 2, 16, member_kind::power_of_two);
-  visit("kept_min", p.resident_min, 16, unlimited, member_kind::limit);
+  visit("kept_min", p.kept_min, 16, unlimited, member_kind::limit);
   visit("stream_bytes", p.stream_bytes, 1, unlimited, member_kind::limit);
   visit("chunk_bytes", p.chunk_bytes, 1, unlimited, member_kind::limit);
   visit("PA", p.split.PA, 0, stage_split::PA_max, member_kind::any);

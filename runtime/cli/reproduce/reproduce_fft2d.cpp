@@ -77,7 +77,7 @@ double checked_and_timed(device& device, const plan& p, const Transform& t, doub
 /// The column pass alone: the last launch of a checked transform.
 double time_columns(device& device, const published_row& row, double limit_s) {
   profile d = with_columns(device.profile(), row.type == precision::f64 ? 2 * row.columns : row.columns);
-  d.resident_min = unlimited;  // the paper's columns go through local memory
+  d.kept_min = unlimited;  // the paper's columns go through local memory
   const fft2d t = image_of(row);
   plan p = planned(t, d, fft_variant::tile);
   if (p.result != status::ok) throw error(p.reason);

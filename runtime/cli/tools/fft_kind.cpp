@@ -41,7 +41,7 @@ std::string arrangement_text(const plan& p, const profile& profile) {
     const launch& l = p.launches[i];
     if (l.build.load == load_in_vector && is_tile(l.kernel))
       return fmt::format("in-vector: {} lanes share one transform, since it has {} points or fewer", lanes,
-                         profile.in_vector_max);
+                         profile.whole_max);
     if (is_tile(l.kernel) && passes < 3) factors[passes++] = l.build.np;
   }
   const launch& first = p.launches[0];

@@ -16,7 +16,7 @@ constexpr profile large_gpu = [] {
   p.flat = false;
   p.fp64 = true;
   p.padded = true;
-  p.resident_min = 64;
+  p.kept_min = 64;
   p.choice_count = 0;
   return p;
 }();

@@ -180,7 +180,7 @@ void tune_search::try_tiles() {
     trial.lanes_f64 = std::max(1, lanes / 2);
     if (lanes != profile_.lanes_f32 && !expired()) try_profile(trial);
   }
-  try_values(&komdsp::profile::in_vector_max, {1, 1 << 10, 1 << 11, 1 << 12, 1 << 13, 1 << 14, 1 << 15, 1 << 16});
+  try_values(&komdsp::profile::whole_max, {1, 1 << 10, 1 << 11, 1 << 12, 1 << 13, 1 << 14, 1 << 15, 1 << 16});
 }
 
 void tune_search::try_groups() {
