@@ -1,18 +1,20 @@
 /* wavelet.h: one level of a discrete wavelet transform (S. Mallat, "A theory for multiresolution signal decomposition",
-   1989).
-     wavelet_analysis, wavelet_synthesis          a tile of outputs of `width` neighbouring columns, LANES in a vector
-     wavelet_analysis_row, wavelet_synthesis_row  vectors only: a tile of one row, neighbouring outputs in the lanes
+   1989).  Analysis makes two bands of a signal, approximation and detail; synthesis makes the signal of both bands.
+     wavelet_analysis, wavelet_synthesis          of columns side by side: lane l of a vector belongs to column l.  A
+                                                  group has a tile: neighbouring outputs of `width` vectors
+     wavelet_analysis_row, wavelet_synthesis_row  of a row: neighbouring outputs are in the lanes (wavelet_row.h)
      wavelet_analysis_levels, wavelet_synthesis_levels  several levels of a row (wavelet_levels.h)
-   Both directions are the same sum.  Analysis reads pairs of neighbouring samples u, v, and synthesis one coefficient
-   of each band:
+   Both directions compute the same sum over pairs u[t], v[t], and output t is a pair, too:
      a[t] = sum f[k][0] u[t + k] + f[k][2] v[t + k]     k = 0 .. taps/2 - 1
      b[t] = sum f[k][1] u[t + k] + f[k][3] v[t + k]
-   where a, b are approximation and detail, and in synthesis neighbouring samples.  A tile loads u and v once into its
-   work array, beyond the ends as `mode` has it, so that the sum knows no ends.
-   filter: the table f.  signal: what analysis reads, and synthesis makes; approx: the approximation of a first half;
-   detail: the details, and the approximation of a second half.
-   In C++ np, the outputs of a tile, is an argument, and MAX_NP, at least taps/2 on devices, is not read. */
-#define TOGETHER 4 /* vectors of outputs that one item sums at once */
+   In analysis u, v are neighbouring samples, and a, b approximation and detail; in synthesis it is the other way round.
+   A tile first copies its pairs to the work array.  Those beyond an end are made there as the boundary mode says, so
+   that the sum need not know of ends.
+   signal: matrices, which analysis reads and synthesis makes.  They may have two halves side by side (of an image: what
+   its rows became, approximation and detail), and each half has both bands.
+   approx: the approximation of the first half.  detail: all other bands.  filter: the table f.
+   In C++ np, the outputs of a tile, is an argument, and MAX_NP is not read; on devices MAX_NP is at least taps/2. */
+#define TOGETHER 4 /* outputs, each a vector, that an item sums at once: a tap is read once for all of them */
 #if KD_CPP
   #define WAVELET_PAIRS ((int)g.np + taps / 2)
   #define WAVELET_POINTS ((int)g.np)
@@ -23,7 +25,8 @@
   #define WAVELET_WIDTH WIDTH
 #endif
 
-/* Sample i of a row that goes on beyond its ends: sign x[at] + twice x[end] + slope (x[to] - x[from]); sign 0: zero. */
+/* A sample beyond an end is made of samples within: sign x[at] + twice x[end] + slope (x[to] - x[from]).  Most modes
+   need the first term only; sign 0 stands for the sample 0. */
 typedef struct {
   index_t at, end, from, to;
   scalar sign, twice, slope;
@@ -40,7 +43,8 @@ KD_INLINE extension extension_at(index_t at, scalar sign) {
   e.twice = e.slope = 0;
   return e;
 }
-/* Whole-sample reflection with the sign changed, about the end points: the line through both ends goes on. */
+/* Each reflection is about an end point, upside down: 2 x[end] - x[j].  So a straight line goes on as it is, and from
+   one period to the next a signal rises by 2 (x[n - 1] - x[0]). */
 KD_INLINE extension extension_antireflect(index_t i, index_t n) {
   const index_t period = 2 * n - 2, j = wrapped(i, period), q = (i - j) / period;
   extension e = extension_at(j < n ? j : period - j, j < n ? 1 : -1);
@@ -52,6 +56,7 @@ KD_INLINE extension extension_antireflect(index_t i, index_t n) {
   if (i < 0) e.slope = (scalar)(2 * (q + 1));
   return e;
 }
+/* A straight line through the two samples nearest to the end. */
 KD_INLINE extension extension_smooth(index_t i, index_t n) {
   extension e = extension_at(i < 0 ? 0 : n - 1, 1);
   e.from = i < 0 ? 0 : n - 2;
@@ -59,11 +64,12 @@ KD_INLINE extension extension_smooth(index_t i, index_t n) {
   e.slope = (scalar)(i < 0 ? i : i - (n - 1));
   return e;
 }
+/* Of sample i, within or beyond the n samples of a line. */
 KD_INLINE extension extension_of(index_t i, index_t n, int mode) {
   if (i >= 0 && i < n) return extension_at(i, 1);
   if (mode == mode_zero) return extension_at(0, 0);
   if (mode == mode_periodic) return extension_at(wrapped(i, n), 1);
-  if (mode == mode_periodization) { /* an odd length repeats its last sample */
+  if (mode == mode_periodization) { /* an odd length is made even by its last sample again */
     const index_t j = wrapped(i, n + n % 2);
     return extension_at(j < n ? j : n - 1, 1);
   }
@@ -78,7 +84,7 @@ KD_INLINE extension extension_of(index_t i, index_t n, int mode) {
   return extension_at(j < n ? j : 2 * n - 2 - j, 1);
 }
 
-/* Neighbours p[0] .. p[valid - 1] in lanes of the same number; the other lanes are zero. */
+/* Scalar p[l] in lane l, of those before p[valid]; memory behind them is not touched, and their lanes are zero. */
 KD_INLINE real neighbours_load(KD_GLOBAL const scalar* p, index_t valid) {
 #if LANES == 1
   (void)valid;
@@ -106,21 +112,28 @@ KD_INLINE void neighbours_store(KD_GLOBAL scalar* p, index_t valid, real v) {
 #endif
 }
 
-/* A row of samples or of coefficients; of neighbouring columns where `valid` is more than one. */
+/* A line of memory: samples or coefficients of a column, which its neighbours lie beside. */
 typedef struct {
-  KD_GLOBAL const scalar* at;
-  index_t stride, n, valid;
-  int mode;
+  KD_GLOBAL const scalar* at; /* point 0 of the first column */
+  index_t stride, lane;       /* from point to point; from column to column */
+  index_t n, valid;           /* points of a column; columns from the first one on */
+  int mode;                   /* boundary mode: how a column goes on beyond its ends */
 } wavelet_line;
-KD_INLINE wavelet_line line_make(KD_GLOBAL const scalar* at, index_t stride, index_t n, int mode) {
+KD_INLINE wavelet_line line_make(KD_GLOBAL const scalar* at, index_t stride, index_t lane, index_t n, int mode) {
   wavelet_line l;
   l.at = at;
   l.stride = stride;
+  l.lane = lane;
   l.n = n;
   l.valid = LANES;
   l.mode = mode;
   return l;
 }
+/* A row by itself: its points are side by side. */
+KD_INLINE wavelet_line row_line(KD_GLOBAL const scalar* at, index_t n, int mode) {
+  return line_make(at, 1, 0, n, mode);
+}
+/* Point i of a vector of columns. */
 KD_INLINE real line_inside(wavelet_line l, index_t i) {
   return neighbours_load(l.at + i * l.stride, l.valid);
 }
@@ -135,9 +148,14 @@ KD_INLINE real line_extended(wavelet_line l, index_t i) {
 
 /* Which outputs of which columns a group computes. */
 typedef struct {
-  index_t first, column, side, matrix; /* column: of vectors; side: one of the halves */
-  int points, vectors, pairs;          /* outputs in each of its columns; columns of vectors; pairs that they need */
+  index_t first, column, side, matrix; /* column: number of its first vector of columns; side: one of the halves */
+  index_t columns;                     /* of the matrix, or of its half */
+  int points, vectors, pairs;          /* outputs of a column; vectors of columns; pairs of a column that are read */
 } wavelet_place;
+/* Outputs are summed `round` at a time, the last of them, too: pairs are read for a multiple of it. */
+KD_INLINE int pairs_for(int points, int round, int taps) {
+  return (points + round - 1) / round * round + taps / 2 - 1;
+}
 KD_INLINE wavelet_place wavelet_place_of(index_t id, KD_BY_VALUE(wavelet_arguments) g, int np, int width, int round) {
   wavelet_place p;
   const index_t across = id / g.tiles, outer = across / g.column_tiles;
@@ -146,12 +164,18 @@ KD_INLINE wavelet_place wavelet_place_of(index_t id, KD_BY_VALUE(wavelet_argumen
   p.side = outer % g.halves;
   p.matrix = outer / g.halves;
   const index_t points = g.outputs - p.first, vectors = (g.columns + LANES - 1) / LANES - p.column;
+  p.columns = g.columns;
   p.points = points < np ? (int)points : np;
   p.vectors = vectors < width ? (int)vectors : width;
-  p.pairs = (p.points + round - 1) / round * round + (int)g.taps / 2 - 1;
+  p.pairs = pairs_for(p.points, round, (int)g.taps);
   return p;
 }
-/* The scalar where a band begins: band 0 is the approximation. */
+/* Columns from vector w of a tile to the end of the matrix.  The last vector may have fewer than LANES. */
+KD_INLINE index_t columns_from(wavelet_place p, int w) {
+  return p.columns - (p.column + w) * LANES;
+}
+/* Where a band begins: band 0 is the approximation, 1 the detail.  Only the first half's approximation is not in the
+   memory of the details: it is what the next level works on. */
 KD_INLINE KD_GLOBAL scalar* band_of(KD_GLOBAL scalar* approx, KD_GLOBAL scalar* detail, int band, wavelet_place p,
                                     KD_BY_VALUE(wavelet_arguments) g) {
   if (band == 0 && p.side == 0) return approx + p.matrix * g.approx_matrix;
@@ -164,14 +188,24 @@ KD_INLINE index_t band_lane(int band, wavelet_place p, KD_BY_VALUE(wavelet_argum
   return band == 0 && p.side == 0 ? g.approx_lane : g.detail_lane;
 }
 
-/* The sum, for `count` outputs, `apart` numbers of the work array from one to the next; `step` from pair to pair.  It
-   begins with the small taps of Daubechies' wavelets, and taps that cancel each other follow one another: lines that go
-   on beyond an end bring large values. */
-KD_INLINE void wavelet_sum(int count, KD_WORK const cpx* y, int step, int apart, KD_GLOBAL const scalar* filter,
-                           int taps, cpx* out) {
+/* Both filters of a wavelet: the table f, of taps/2 rows of four. */
+typedef struct {
+  KD_GLOBAL const scalar* table;
+  int taps;
+} wavelet_filters;
+KD_INLINE wavelet_filters filters_make(KD_GLOBAL const scalar* table, int taps) {
+  wavelet_filters f;
+  f.table = table;
+  f.taps = taps;
+  return f;
+}
+/* The sum, for `count` outputs that are `apart` pairs from one another in the work array; `step` goes from a pair to
+   the next of its column.  Boundary modes can bring large values, which nearly cancel in the sum.  To lose few digits
+   it begins where the taps of Daubechies' wavelets are small, and taps that cancel each other follow one another. */
+KD_INLINE void wavelet_sum(int count, KD_WORK const cpx* y, int step, int apart, wavelet_filters filters, cpx* out) {
   KD_UNROLL for (int r = 0; r < count; ++r) out[r] = cpx_make(lanes_all(0), lanes_all(0));
-  for (int k = taps / 2 - 1; k >= 0; --k) {
-    const cpx f = cpx_all(filter + 4 * k), h = cpx_all(filter + 4 * k + 2);
+  for (int k = filters.taps / 2 - 1; k >= 0; --k) {
+    const cpx f = cpx_all(filters.table + 4 * k), h = cpx_all(filters.table + 4 * k + 2);
     KD_UNROLL for (int r = 0; r < count; ++r) {
       const cpx x = y[r * apart + k * step];
       out[r].re += h.re * x.im;
@@ -183,15 +217,15 @@ KD_INLINE void wavelet_sum(int count, KD_WORK const cpx* y, int step, int apart,
 }
 
 #if LANES == 1 && !KD_CPP
-/* Neighbours that a device reads or writes at once. */
+/* Whether a device may read or write two scalars at p at once. */
 KD_INLINE int is_pair(KD_GLOBAL const scalar* p) {
   return ((size_t)p & (sizeof(cpx) - 1)) == 0;
 }
 #endif
-/* Pairs of a tile into its work array [pair][vectors]: every `step`-th point of u and of v, from first_u and first_v
-   on; columns of a line lie u_lane and v_lane scalars apart. */
-KD_INLINE void wavelet_load(wavelet_place p, wavelet_line u, wavelet_line v, index_t u_lane, index_t v_lane,
-                            index_t lanes, index_t first_u, index_t first_v, int step, KD_WORK cpx* y) {
+/* Copies the pairs of a tile to its work array y[pair][vector]: every `step`-th point of u and of v, from first_u and
+   first_v on.  A tile that lies within its lines is copied faster: no point asks for the boundary mode. */
+KD_INLINE void wavelet_load(wavelet_place p, wavelet_line u, wavelet_line v, index_t first_u, index_t first_v, int step,
+                            KD_WORK cpx* y) {
   const index_t last = (index_t)(p.pairs - 1) * step;
   const int inside = first_u >= 0 && first_v >= 0 && first_u + last < u.n && first_v + last < v.n;
 #if LANES == 1 && !KD_CPP
@@ -204,15 +238,15 @@ KD_INLINE void wavelet_load(wavelet_place p, wavelet_line u, wavelet_line v, ind
   KD_FOR_ITEMS(i, p.pairs * p.vectors) {
     const int k = p.vectors == 1 ? (int)i : (int)i / p.vectors, w = p.vectors == 1 ? 0 : (int)i % p.vectors;
     wavelet_line a = u, b = v;
-    a.at += w * LANES * u_lane;
-    b.at += w * LANES * v_lane;
-    a.valid = b.valid = lanes - (p.column + w) * LANES;
+    a.at += w * LANES * u.lane;
+    b.at += w * LANES * v.lane;
+    a.valid = b.valid = columns_from(p, w);
     y[i] = inside ? cpx_make(line_inside(a, first_u + k * step), line_inside(b, first_v + k * step))
                   : cpx_make(line_extended(a, first_u + k * step), line_extended(b, first_v + k * step));
   }
 }
 
-/* One side of a tile: where its first column begins, and how far points and columns are apart. */
+/* What a tile reads or writes: where its first column begins, and how far points and columns are apart. */
 typedef struct {
   KD_GLOBAL scalar* at;
   index_t stride, lane;
@@ -230,21 +264,21 @@ KD_INLINE wavelet_side side_of_band(KD_GLOBAL scalar* approx, KD_GLOBAL scalar* 
   return side_make(band_of(approx, detail, band, p, g) + p.column * LANES * lane, band_stride(band, p, g), lane);
 }
 KD_INLINE wavelet_line line_of_side(wavelet_side s, index_t n, int mode) {
-  return line_make(s.at, s.stride, n, mode);
+  return line_make(s.at, s.stride, s.lane, n, mode);
 }
 
-/* Outputs of a tile from the pairs that begin at sample `start` of x, whose columns are `lane` apart. */
-KD_INLINE void tile_analyse(wavelet_place p, wavelet_line x, index_t lane, index_t lanes, index_t start,
-                            wavelet_side low, wavelet_side high, KD_GLOBAL const scalar* filter, int taps,
-                            KD_WORK cpx* y) {
-  wavelet_load(p, x, x, lane, lane, lanes, start, start + 1, 2, y);
+/* Both bands of a tile, from sample `start` of x on.  Outputs of one item are `blocks` apart, so that neighbouring
+   items have neighbouring outputs: a device reads and writes those at once. */
+KD_INLINE void tile_analyse(wavelet_place p, wavelet_line x, index_t start, wavelet_side low, wavelet_side high,
+                            wavelet_filters filters, KD_WORK cpx* y) {
+  wavelet_load(p, x, x, start, start + 1, 2, y);
   KD_WORK_BARRIER;
   const int blocks = (p.points + TOGETHER - 1) / TOGETHER;
   KD_FOR_ITEMS(i, blocks * p.vectors) {
     const int t = p.vectors == 1 ? (int)i : (int)i / p.vectors, w = p.vectors == 1 ? 0 : (int)i % p.vectors;
     cpx c[TOGETHER];
-    wavelet_sum(TOGETHER, y + i, p.vectors, blocks * p.vectors, filter, taps, c);
-    const index_t valid = lanes - (p.column + w) * LANES;
+    wavelet_sum(TOGETHER, y + i, p.vectors, blocks * p.vectors, filters, c);
+    const index_t valid = columns_from(p, w);
     KD_UNROLL for (int r = 0; r < TOGETHER; ++r) {
       if (t + r * blocks >= p.points) continue;
       const index_t o = p.first + t + r * blocks;
@@ -266,43 +300,61 @@ KD_KERNEL(wavelet_analysis) KD_GROUP KD_MEMORY(const scalar, signal), KD_MEMORY(
   const wavelet_place p = wavelet_place_of(KD_GROUP_ID, g, WAVELET_POINTS, WAVELET_WIDTH, TOGETHER);
   const wavelet_line x =
       line_make(signal + p.matrix * g.signal_matrix + p.side * g.signal_half + p.column * LANES * g.signal_lane,
-                g.signal_stride, g.samples, mode);
-  tile_analyse(p, x, g.signal_lane, g.columns, 2 * p.first - g.before, side_of_band(approx, detail, 0, p, g),
-               side_of_band(approx, detail, 1, p, g), filter, taps, y);
+                g.signal_stride, g.signal_lane, g.samples, mode);
+  tile_analyse(p, x, 2 * p.first - g.before, side_of_band(approx, detail, 0, p, g),
+               side_of_band(approx, detail, 1, p, g), filters_make(filter, taps), y);
 }
 #endif
 
-/* Samples `from` on of a signal, from coefficient `start` on of both bands; adds: to what is there. */
-KD_INLINE void tile_synthesise(wavelet_place p, wavelet_side low, wavelet_side high, index_t count, int mode,
-                               index_t lanes, index_t start, wavelet_side to, index_t from, index_t samples, int adds,
-                               scalar scale, KD_GLOBAL const scalar* filter, int taps, KD_WORK cpx* y) {
-  wavelet_load(p, line_of_side(low, count, mode), line_of_side(high, count, mode), low.lane, high.lane, lanes, start,
-               start, 1, y);
+/* What synthesis makes: samples from `from` on, of a signal of `samples`; those of an output beyond its ends are left
+   out. */
+typedef struct {
+  wavelet_side side;
+  index_t from, samples;
+  int adds;     /* 1: to what is there */
+  scalar scale; /* of what is written or added */
+} wavelet_target;
+KD_INLINE wavelet_target target_make(wavelet_side side, index_t from, index_t samples, int adds, scalar scale) {
+  wavelet_target t;
+  t.side = side;
+  t.from = from;
+  t.samples = samples;
+  t.adds = adds;
+  t.scale = scale;
+  return t;
+}
+KD_INLINE wavelet_target row_target(KD_GLOBAL scalar* at, index_t from, index_t samples) {
+  return target_make(side_make(at, 1, 0), from, samples, 0, 1);
+}
+/* The samples of a tile, from coefficient `start` of both bands on. */
+KD_INLINE void tile_synthesise(wavelet_place p, wavelet_line low, wavelet_line high, index_t start, wavelet_target to,
+                               wavelet_filters filters, KD_WORK cpx* y) {
+  wavelet_load(p, low, high, start, start, 1, y);
   KD_WORK_BARRIER;
   const int blocks = (p.points + TOGETHER - 1) / TOGETHER;
   KD_FOR_ITEMS(i, blocks * p.vectors) {
     const int t = p.vectors == 1 ? (int)i : (int)i / p.vectors, w = p.vectors == 1 ? 0 : (int)i % p.vectors;
     cpx x[TOGETHER];
-    wavelet_sum(TOGETHER, y + i, p.vectors, blocks * p.vectors, filter, taps, x);
-    const index_t valid = lanes - (p.column + w) * LANES;
-    KD_GLOBAL scalar* const at = to.at + w * LANES * to.lane;
+    wavelet_sum(TOGETHER, y + i, p.vectors, blocks * p.vectors, filters, x);
+    const index_t valid = columns_from(p, w);
+    KD_GLOBAL scalar* const at = to.side.at + w * LANES * to.side.lane;
 #if LANES == 1 && !KD_CPP
-    const index_t begin = from + 2 * t, end = begin + 2 * (TOGETHER - 1) * blocks + 1;
-    const int whole = t + (TOGETHER - 1) * blocks < p.points && begin >= 0 && end < samples;
-    if (whole && !adds && to.stride == 1 && is_pair(at + begin)) {
+    const index_t begin = to.from + 2 * t, end = begin + 2 * (TOGETHER - 1) * blocks + 1;
+    const int whole = t + (TOGETHER - 1) * blocks < p.points && begin >= 0 && end < to.samples;
+    if (whole && !to.adds && to.side.stride == 1 && is_pair(at + begin)) {
       KD_UNROLL for (int r = 0; r < TOGETHER; ++r) * (KD_GLOBAL cpx*)(at + begin + 2 * r * blocks) =
-          cpx_scale(x[r], scale);
+          cpx_scale(x[r], to.scale);
       continue;
     }
 #endif
     KD_UNROLL for (int r = 0; r < TOGETHER; ++r) {
       if (t + r * blocks >= p.points) continue;
       KD_UNROLL for (int odd = 0; odd < 2; ++odd) {
-        const index_t n = from + 2 * (t + r * blocks) + odd;
-        if (n < 0 || n >= samples) continue;
-        KD_GLOBAL scalar* const q = at + n * to.stride;
-        const real v = (odd ? x[r].im : x[r].re) * scale;
-        neighbours_store(q, valid, adds ? neighbours_load(q, valid) + v : v);
+        const index_t n = to.from + 2 * (t + r * blocks) + odd;
+        if (n < 0 || n >= to.samples) continue;
+        KD_GLOBAL scalar* const q = at + n * to.side.stride;
+        const real v = (odd ? x[r].im : x[r].re) * to.scale;
+        neighbours_store(q, valid, to.adds ? neighbours_load(q, valid) + v : v);
       }
     }
   }
@@ -320,9 +372,10 @@ KD_KERNEL(wavelet_synthesis) KD_GROUP KD_MEMORY(scalar, signal), KD_MEMORY(scala
   const wavelet_side to =
       side_make(signal + p.matrix * g.signal_matrix + p.side * g.signal_half + p.column * LANES * g.signal_lane,
                 g.signal_stride, g.signal_lane);
-  tile_synthesise(p, side_of_band(approx, detail, 0, p, g), side_of_band(approx, detail, 1, p, g), g.coefficients, mode,
-                  g.columns, p.first - g.band_before, to, 2 * p.first - g.before, g.samples, g.adds != 0, scale, filter,
-                  taps, y);
+  tile_synthesise(p, line_of_side(side_of_band(approx, detail, 0, p, g), g.coefficients, mode),
+                  line_of_side(side_of_band(approx, detail, 1, p, g), g.coefficients, mode), p.first - g.band_before,
+                  target_make(to, 2 * p.first - g.before, g.samples, g.adds != 0, scale), filters_make(filter, taps),
+                  y);
 }
 #endif
 #if LANES > 1

@@ -1,43 +1,39 @@
-/* wavelet_levels.h: several levels of a row by one group: what one level leaves is still in its cache for the next.
-   joined: the coefficients of all of them.  The approximations between levels are in first and second by turns. */
+/* wavelet_levels.h: several levels of a row by one group.  What one level writes is the input of the next, and still in
+   the cache then.
+   joined: the coefficients of all these levels, the last level first.  The approximations between levels are in first
+   and second by turns. */
 #if LANES == 1
   #define ROW_ROUND TOGETHER
   #define ROW_ARRAYS KD_WORK_ARRAY(cpx, y, WAVELET_PAIRS)
   #define ROW_WORK y
-KD_INLINE wavelet_place place_in_row(int points, int pairs) {
-  wavelet_place p;
-  p.first = p.column = p.side = p.matrix = 0;
-  p.points = points;
-  p.vectors = 1;
-  p.pairs = pairs;
-  return p;
+/* A row is a tile of one column here; wavelet_row.h has the vectors' row_analyse and row_synthesise. */
+KD_INLINE void row_analyse(wavelet_place p, wavelet_line x, index_t start, KD_GLOBAL scalar* low,
+                           KD_GLOBAL scalar* high, wavelet_filters filters, KD_WORK cpx* y) {
+  tile_analyse(p, x, start, side_make(low, 1, 0), side_make(high, 1, 0), filters, y);
 }
-/* As in wavelet_row.h. */
-KD_INLINE void row_analyse(wavelet_line x, index_t start, int points, int pairs, KD_WORK cpx* y,
-                           KD_GLOBAL const scalar* filter, int taps, KD_GLOBAL scalar* low, KD_GLOBAL scalar* high) {
-  tile_analyse(place_in_row(points, pairs), x, 0, 1, start, side_make(low, 1, 0), side_make(high, 1, 0), filter, taps,
-               y);
-}
-KD_INLINE void row_synthesise(wavelet_line low, wavelet_line high, index_t start, int points, int pairs, KD_WORK cpx* y,
-                              KD_GLOBAL const scalar* filter, int taps, KD_GLOBAL scalar* at, index_t n,
-                              index_t samples) {
-  tile_synthesise(place_in_row(points, pairs), side_make((KD_GLOBAL scalar*)low.at, 1, 0),
-                  side_make((KD_GLOBAL scalar*)high.at, 1, 0), low.n, low.mode, 1, start, side_make(at, 1, 0), n,
-                  samples, 0, 1, filter, taps, y);
+KD_INLINE void row_synthesise(wavelet_place p, wavelet_line low, wavelet_line high, index_t start, wavelet_target to,
+                              wavelet_filters filters, KD_WORK cpx* y) {
+  tile_synthesise(p, low, high, start, to, filters, y);
 }
 #else
   #define ROW_ROUND LANES
   #define ROW_ARRAYS                         \
     KD_WORK_ARRAY(scalar, u, WAVELET_PAIRS); \
     KD_WORK_ARRAY(scalar, v, WAVELET_PAIRS)
-  #define ROW_WORK u, v
+  #define ROW_WORK row_work_make(u, v)
 #endif
 
 KD_INLINE index_t coefficients_after(index_t samples, int taps, int mode) {
   return mode == mode_periodization ? (samples + 1) / 2 : (samples + taps - 1) / 2;
 }
-KD_INLINE int row_pairs(index_t points, int taps) {
-  return ((int)points + ROW_ROUND - 1) / ROW_ROUND * ROW_ROUND + taps / 2 - 1;
+/* A tile of a level: up to np outputs of the row, as much as the work arrays hold. */
+KD_INLINE wavelet_place place_in_row(index_t outputs, int np, int taps) {
+  wavelet_place p;
+  p.first = p.column = p.side = p.matrix = 0;
+  p.columns = p.vectors = 1;
+  p.points = outputs < np ? (int)outputs : np;
+  p.pairs = pairs_for(p.points, ROW_ROUND, taps);
+  return p;
 }
 #if KD_WANTED(wavelet_analysis_levels)
 KD_KERNEL(wavelet_analysis_levels) KD_GROUP KD_MEMORY(const scalar, signal), KD_MEMORY(scalar, joined),
@@ -61,9 +57,8 @@ KD_KERNEL(wavelet_analysis_levels) KD_GROUP KD_MEMORY(const scalar, signal), KD_
                                                     : second + row * g.second_row;
     end -= count;
     for (index_t t = 0; t < count; t += WAVELET_POINTS) {
-      const index_t points = count - t < WAVELET_POINTS ? count - t : WAVELET_POINTS;
-      row_analyse(line_make(from, 1, samples, mode), 2 * t - g.before, (int)points, row_pairs(points, taps), ROW_WORK,
-                  filter, taps, low + t, out + end + t);
+      row_analyse(place_in_row(count - t, WAVELET_POINTS, taps), row_line(from, samples, mode), 2 * t - g.before,
+                  low + t, out + end + t, filters_make(filter, taps), ROW_WORK);
       KD_WORK_BARRIER;
     }
     from = low;
@@ -72,8 +67,8 @@ KD_KERNEL(wavelet_analysis_levels) KD_GROUP KD_MEMORY(const scalar, signal), KD_
 }
 #endif
 
-/* The way back: the last level first.  mode says how coefficients go on: periodic after mode periodization, else
-   zero. */
+/* The way back: the last level first.  Coefficients go on periodically where the analysis had mode periodization, else
+   with zeros; so mode tells how many coefficients each level has. */
 #if KD_WANTED(wavelet_synthesis_levels)
 KD_KERNEL(wavelet_synthesis_levels) KD_GROUP KD_MEMORY(scalar, signal), KD_MEMORY(const scalar, joined),
     KD_MEMORY(scalar, first),
@@ -99,9 +94,9 @@ KD_KERNEL(wavelet_synthesis_levels) KD_GROUP KD_MEMORY(scalar, signal), KD_MEMOR
                                              : first + row * g.first_row;
     if (begin == 0) begin = count;
     for (index_t t = 0; t < outputs; t += WAVELET_POINTS) {
-      const index_t points = outputs - t < WAVELET_POINTS ? outputs - t : WAVELET_POINTS;
-      row_synthesise(line_make(low, 1, count, mode), line_make(in + begin, 1, count, mode), t - g.band_before,
-                     (int)points, row_pairs(points, taps), ROW_WORK, filter, taps, to, 2 * t - g.before, samples);
+      row_synthesise(place_in_row(outputs - t, WAVELET_POINTS, taps), row_line(low, count, mode),
+                     row_line(in + begin, count, mode), t - g.band_before, row_target(to, 2 * t - g.before, samples),
+                     filters_make(filter, taps), ROW_WORK);
       KD_WORK_BARRIER;
     }
     begin += count;
