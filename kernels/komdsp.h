@@ -1,7 +1,8 @@
 /* komdsp.h: all kernels.  On a device one build makes one kernel, by its options; in C++ this file is included once for
    each number type, PRECISION and LANES, and the other options are template arguments.
 
-   Build options (komdsp::build_options; those that the kernel does not read need not be given):
+   Build options (komdsp::build_options; those that the kernel does not read need not be given, but for WIDTH and
+   PRECISION):
      KERNEL_name=1  the kernel that is built; its name is komdsp_name
      PRECISION  32 | 64 bits      LANES  transforms per vector, 1 .. 16      ITEMS  work-items per group
      INDEX      32 | 64 bits      WIDTH  vectors per tile                    INVERSE  0 | 1

@@ -12,7 +12,7 @@
    Where we are    KD_GROUP_ID this work-group; ITEMS work-items make a group
    Phases          KD_FOR_ITEMS(i, n) { } shares i = 0 .. n-1 among the items of the group; KD_BARRIER ends a phase
                    (KD_WORK_BARRIER where only work arrays were written).
-                   Nothing private crosses a barrier.
+                   Nothing private crosses a barrier but register-resident arrays (fft/fft_resident.h).
    Arrays          KD_LOCAL_ARRAY(type, name, n) shared by the group, KD_WORK_ARRAY(type, name, n) private when ITEMS is
                    1, else local; both only at kernel scope, n a constant on devices.  KD_TILE_ARRAY(type, name, n, i)
                    the i-th of several work arrays of one size

@@ -303,8 +303,6 @@
 #undef ROW_ROUND
 #pragma push_macro("ROW_WORK")
 #undef ROW_WORK
-#pragma push_macro("SHARES_STAGES")
-#undef SHARES_STAGES
 #pragma push_macro("SIGNAL_WORDS")
 #undef SIGNAL_WORDS
 #pragma push_macro("SIN_PI_8")
@@ -313,6 +311,8 @@
 #undef SQRT_HALF
 #pragma push_macro("STAGES_MAX")
 #undef STAGES_MAX
+#pragma push_macro("STAGE_SHARING")
+#undef STAGE_SHARING
 #pragma push_macro("STFT_TILE_INSTANCES")
 #undef STFT_TILE_INSTANCES
 #pragma push_macro("STFT_WORDS")
@@ -325,6 +325,10 @@
 #undef T
 #pragma push_macro("TILE_NUMBERS")
 #undef TILE_NUMBERS
+#pragma push_macro("TILE_PASSES")
+#undef TILE_PASSES
+#pragma push_macro("TILE_SHARING")
+#undef TILE_SHARING
 #pragma push_macro("TOGETHER")
 #undef TOGETHER
 #pragma push_macro("TWIDDLES_IN_REGISTERS")

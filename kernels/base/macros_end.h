@@ -303,8 +303,6 @@
 #pragma pop_macro("ROW_ROUND")
 #undef ROW_WORK
 #pragma pop_macro("ROW_WORK")
-#undef SHARES_STAGES
-#pragma pop_macro("SHARES_STAGES")
 #undef SIGNAL_WORDS
 #pragma pop_macro("SIGNAL_WORDS")
 #undef SIN_PI_8
@@ -313,6 +311,8 @@
 #pragma pop_macro("SQRT_HALF")
 #undef STAGES_MAX
 #pragma pop_macro("STAGES_MAX")
+#undef STAGE_SHARING
+#pragma pop_macro("STAGE_SHARING")
 #undef STFT_TILE_INSTANCES
 #pragma pop_macro("STFT_TILE_INSTANCES")
 #undef STFT_WORDS
@@ -325,6 +325,10 @@
 #pragma pop_macro("T")
 #undef TILE_NUMBERS
 #pragma pop_macro("TILE_NUMBERS")
+#undef TILE_PASSES
+#pragma pop_macro("TILE_PASSES")
+#undef TILE_SHARING
+#pragma pop_macro("TILE_SHARING")
 #undef TOGETHER
 #pragma pop_macro("TOGETHER")
 #undef TWIDDLES_IN_REGISTERS

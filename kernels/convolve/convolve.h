@@ -20,12 +20,6 @@ KD_INLINE void product_of_pairs(cpx* x, cpx* xm, cpx y, cpx ym, cpx w, int corre
 
 /* Stages are shared functions in C++ even where lengths are constants: one kernel with all of them needs more stack
    than 2 KiB. */
-#if KD_CPP
-  #define SHARES_STAGES 1
-#else
-  #define SHARES_STAGES 0
-#endif
-
 /* What both transforms and the product of one tile need. */
 typedef struct {
   int load, np, width, vectors, valid, product;
@@ -93,7 +87,7 @@ KD_INLINE accessor factor_in(convolve_place p, accessor in, KD_WORK cpx* work) {
 }
 KD_INLINE KD_WORK cpx* transform_factor(convolve_place p, accessor in, accessor out, KD_WORK cpx* work,
                                         KD_WORK cpx* spare) {
-  return fft_stages(p.np, p.radices, factor_in(p, in, work), out, work, spare, p.twiddle, SHARES_STAGES);
+  return fft_stages(p.np, p.radices, factor_in(p, in, work), out, work, spare, p.twiddle, share_stages);
 }
 
 /* The spectrum of the product, re and im exchanged, and a work array that is free. */
@@ -174,22 +168,22 @@ KD_KERNEL(convolve_tile) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const sc
   KD_WORK_BARRIER;
   const accessor bins = accessor_work_like(ax, r.z);
   if (STORE == store_aosoa) {
-    fft_stages(t.np, radices, bins, tile_out_accessor(store_aosoa, 1, t), r.z, r.spare, twiddle, SHARES_STAGES);
+    fft_stages(t.np, radices, bins, tile_out_accessor(store_aosoa, 1, t), r.z, r.spare, twiddle, share_stages);
     return;
   }
   #if LANES > 1
-  cropped_rows_store(t.np, z + t.out_start, rz, t.valid, scale,
-                     fft_stages(t.np, radices, bins, accessor_work(0, 1), r.z, r.spare, twiddle, SHARES_STAGES));
+  cropped_rows_store(t.np, z + t.out_start, rz, t.valid, t.scale,
+                     fft_stages(t.np, radices, bins, accessor_work(0, 1), r.z, r.spare, twiddle, share_stages));
   #else
   accessor out = accessor_hooked(accessor_of(access_points, 0, t.width, z + t.out_start, 2, 0), hook_cropped, &rz);
-  out.scale = scale;
-  fft_stages(t.np, radices, bins, out, r.z, r.spare, twiddle, SHARES_STAGES);
+  out.scale = t.scale;
+  fft_stages(t.np, radices, bins, out, r.z, r.spare, twiddle, share_stages);
   #endif
 }
 #endif
 
 #if LANES > 1
-  /* The same; each row by all lanes. */
+  /* As convolve_tile with load_padded, store_cropped; each row by all lanes. */
   #if KD_WANTED(convolve_in_vector)
 KD_KERNEL(convolve_in_vector) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scalar, y), KD_MEMORY(scalar, z),
     KD_MEMORY(const scalar, twiddle), KD_MEMORY(const scalar, pass), KD_MEMORY(const scalar, roots),
@@ -221,13 +215,13 @@ KD_KERNEL(convolve_in_vector) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(con
   const accessor bins = in_vector_load(accessor_work(r.z, 1), np, pass, r.spare);
   accessor out = accessor_hooked(accessor_of(access_points, 0, 1, zs, BLOCK, 0), hook_cropped, &rz);
   out.scale = scale;
-  fft_stages(np, radices, bins, out, r.spare, r.z, twiddle, NP == 0);
+  fft_stages(np, radices, bins, out, r.spare, r.z, twiddle, share_stages);
 }
   #endif
 #endif
 
-/* A pass of a convolution longer than a tile, and spectra of padded rows.  load_padded, or load_in_vector of padded
-   rows; store_cropped. */
+/* A pass of a convolution longer than a tile, and spectra of padded rows.  LOAD: load_padded, load_in_vector of padded
+   rows, or load_transposed; STORE: store_cropped, store_aosoa, store_rows or store_columns.  extra: pass twiddles. */
 #if KD_WANTED(convolve_pass)
 KD_KERNEL(convolve_pass) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
     KD_MEMORY(const scalar, extra), KD_BY_VALUE(convolve_pass_arguments) g, scalar scale) {
@@ -266,7 +260,7 @@ KD_KERNEL(convolve_pass) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar,
   } else {
     to = tile_out_accessor(STORE, 0, t);
   }
-  fft_stages(np, radices, from, to, a, b, twiddle, NP == 0);
+  fft_stages(np, radices, from, to, a, b, twiddle, STAGE_SHARING);
 }
 #endif
 

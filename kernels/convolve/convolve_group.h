@@ -28,8 +28,9 @@ KD_INLINE void group_product_bins_of(group_tile t, fft_stage s, int correlate, c
         cpx_swap(cpx_product(v[q], spectrum_at(bins, p.n + q * s.span, p.w), correlate));
   }
 }
-KD_INLINE void group_product_bins(group_tile t, int radix, int correlate, cpx* held, spectrum bins){
-    WITH_RADIX(radix, group_product_bins_of(t, stage_of(t.np, R, t.np / R, 0), correlate, held, bins))}
+KD_INLINE void group_product_bins(group_tile t, int radix, int correlate, cpx* held, spectrum bins) {
+  WITH_RADIX(radix, group_product_bins_of(t, stage_of(t.np, R, t.np / R, 0), correlate, held, bins));
+}
 /* Rows of a factor; whole ones need no look at each point. */
 KD_INLINE void group_load_rows(group_tile t, int radix, accessor rows, cpx* held) {
   const row_numbers r = *(const row_numbers*)rows.with;

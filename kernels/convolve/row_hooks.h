@@ -66,7 +66,7 @@ KD_INLINE void cropped_store(accessor a, int n, int w, cpx z) {
 }
 
 #if LANES > 1
-/* The same with a row per lane, `r.row` scalars apart, np points of each. */
+/* np points of rows from their beginning on, a row per lane, `r.row` scalars apart. */
 KD_INLINE void padded_rows_load(int np, KD_GLOBAL const scalar* at, row_numbers r, int valid, cpx* to) {
   const index_t whole = r.samples < r.period ? r.samples : r.period;
   const int fast = whole >= 2 * np ? np : (int)(whole / 2) / (LANES / 2) * (LANES / 2);

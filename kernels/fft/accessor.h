@@ -22,8 +22,8 @@ enum access_layout {
 typedef struct {
   int layout;
   int hook;         /* which hook, 0: none */
-  const void* with; /* its numbers, hook_NAME */
-  int swap;         /* the transform is an inverse: exchange re and im on the way; hooks do it where they must */
+  const void* with; /* its numbers: row_numbers, frame_numbers ... of its family */
+  int swap;         /* access_points: exchange re and im on the way, for inverses; hooks do it where they must */
   int width;        /* vectors of a tile; access_work_rows: points of a transform */
   int vectors;      /* of them, those that exist: fewer than width at the end of a batch */
   KD_GLOBAL scalar* at;
@@ -65,6 +65,7 @@ KD_INLINE accessor accessor_work(KD_WORK cpx* work, int width) {
   a.work = work;
   return a;
 }
+/* Stages of work arrays take `points` for vectors, too, as square images have them (accessor_work_like). */
 KD_INLINE accessor accessor_work_rows(KD_WORK cpx* work, int points) {
   accessor a = accessor_work(work, points);
   a.layout = access_work_rows;

@@ -43,7 +43,7 @@ KD_ARGUMENTS(fft_arguments, FFT_WORDS)
   WORD(out)                                      \
   WORD(in_stride)                                \
   WORD(out_stride)                               \
-  WORD(split) /* roots of the half table are low[k % split] * high[k / split] */
+  WORD(split) /* roots of the Hermitian table are low[k % split] * high[k / split] */
 KD_ARGUMENTS(real_arguments, REAL_WORDS)
 
 /* What the C++ library has of kernels with several forms (kernels.def):

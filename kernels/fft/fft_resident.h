@@ -101,7 +101,7 @@ KD_INLINE void group_write(group_tile t, fft_stage s, const cpx* held, KD_WORK c
     butterfly_store(s, group_work(t, work), p.w, p.n, p.k, RESIDENT_OF(held, i, s.radix));
   }
 }
-/* The next stage: reads its points from there and transforms them.  A first stage has no twiddles. */
+/* The next stage: reads its points from there and transforms them.  A first stage has no twiddles: 0. */
 KD_INLINE void group_read(group_tile t, fft_stage s, cpx* held, KD_WORK cpx* work) {
   KD_FOR_RESIDENT(i, t.np / s.radix * t.width) {
     const group_place p = group_place_of(t, s, (int)i);
@@ -112,9 +112,9 @@ KD_INLINE void group_read(group_tile t, fft_stage s, cpx* held, KD_WORK cpx* wor
   }
 }
 KD_OUTLINE void group_exchange(group_tile t, fft_stage s, fft_stage next, cpx* held, KD_WORK cpx* work) {
-  WITH_RADIX(s.radix, group_write(t, with_radix(s, R), held, work))
+  WITH_RADIX(s.radix, group_write(t, with_radix(s, R), held, work));
   KD_BARRIER;
-  WITH_RADIX(next.radix, group_read(t, with_radix(next, R), held, work))
+  WITH_RADIX(next.radix, group_read(t, with_radix(next, R), held, work));
 }
 /* All stages after the first one, through two arrays in turn, so that one barrier does for an exchange; where they are
    the same (`apart` 0) it takes a second one.  Items may still read the array of the last exchange when this ends. */
@@ -144,12 +144,15 @@ KD_INLINE void group_load_of(group_tile t, fft_stage s, accessor in, cpx* held) 
       KD_UNROLL for (int q = 0; q < s.radix; ++q) v[q] = cpx_make(0, 0);
   }
 }
-KD_OUTLINE void group_load(group_tile t, int radix, accessor in,
-                           cpx* held){WITH_RADIX(radix, group_load_of(t, stage_of(t.np, R, 1, 0), in, held))} KD_INLINE
-    void group_butterfly_of(group_tile t, int radix, cpx* held) {
+KD_OUTLINE void group_load(group_tile t, int radix, accessor in, cpx* held) {
+  WITH_RADIX(radix, group_load_of(t, stage_of(t.np, R, 1, 0), in, held));
+}
+KD_INLINE void group_butterfly_of(group_tile t, int radix, cpx* held) {
   KD_FOR_RESIDENT(i, t.np / radix * t.width) butterfly(RESIDENT_OF(held, i, radix), radix);
 }
-KD_OUTLINE void group_butterfly(group_tile t, int radix, cpx* held){WITH_RADIX(radix, group_butterfly_of(t, R, held))}
+KD_OUTLINE void group_butterfly(group_tile t, int radix, cpx* held) {
+  WITH_RADIX(radix, group_butterfly_of(t, R, held));
+}
 /* The points that the last stage left. */
 KD_INLINE void group_store_of(group_tile t, fft_stage s, accessor out, const cpx* held) {
   KD_FOR_RESIDENT(i, t.np / s.radix * t.width) {
@@ -158,7 +161,7 @@ KD_INLINE void group_store_of(group_tile t, fft_stage s, accessor out, const cpx
   }
 }
 KD_INLINE void group_store(group_tile t, int radix, accessor out, const cpx* held) {
-  WITH_RADIX(radix, group_store_of(t, stage_of(t.np, R, t.np / R, 0), out, held))
+  WITH_RADIX(radix, group_store_of(t, stage_of(t.np, R, t.np / R, 0), out, held));
 }
   /* Rows, or with load_columns columns. */
   #if KD_WANTED(fft_resident)

@@ -12,7 +12,7 @@
 
 typedef struct {
   int np, radix, span;
-  KD_GLOBAL const scalar* twiddle; /* of this stage; 0 where span is 1 */
+  KD_GLOBAL const scalar* twiddle; /* of this stage; not read where span is 1 */
 } fft_stage;
 KD_INLINE fft_stage stage_of(int np, int radix, int span, KD_GLOBAL const scalar* twiddle) {
   fft_stage s;
@@ -101,7 +101,7 @@ KD_INLINE void scalar_stage(fft_stage s, accessor in, accessor out, int w) {
 }
 #endif
 
-/* Whether neighbouring vectors are nearer than neighbouring points. */
+/* Whether neighbouring items take neighbouring vectors, not points: where those are nearer in memory, and of hooks. */
 KD_INLINE int vectors_first(accessor in, accessor out) {
   if (in.layout == access_points && !in.hook) return in.lane <= in.stride;
   return out.layout != access_points || out.hook || out.lane <= out.stride;
@@ -144,9 +144,12 @@ KD_INLINE void run_stage(fft_stage s, accessor in, accessor out, int specialised
   #include "shared_stages.h"
 #endif
 
+/* In C++ kernels share functions for stages (shared_stages.h): none, those between the first and the last, or all. */
+enum stage_sharing { own_stages, share_middle_stages, share_stages };
+#define STAGE_SHARING (NP ? own_stages : share_stages) /* of most kernels */
 KD_INLINE void first_stage(fft_stage s, accessor in, KD_WORK cpx* to, int shared) {
 #if KD_CPP
-  if (shared) {
+  if (shared == share_stages) {
     first_stage_shared(s, in, to);
     return;
   }
@@ -156,7 +159,7 @@ KD_INLINE void first_stage(fft_stage s, accessor in, KD_WORK cpx* to, int shared
 }
 KD_INLINE void last_stage(fft_stage s, KD_WORK cpx* from, accessor out, int shared) {
 #if KD_CPP
-  if (shared) {
+  if (shared == share_stages) {
     last_stage_shared(s, from, out);
     return;
   }
@@ -174,7 +177,7 @@ KD_INLINE void last_stage(fft_stage s, KD_WORK cpx* from, accessor out, int shar
 }
 KD_INLINE void middle_stage(fft_stage s, accessor in, KD_WORK cpx* from, KD_WORK cpx* to, int shared) {
 #if KD_CPP
-  if (shared) {
+  if (shared != own_stages) {
     middle_stage_shared(s, in.vectors, in.width, from, to);
     return;
   }
@@ -184,15 +187,18 @@ KD_INLINE void middle_stage(fft_stage s, accessor in, KD_WORK cpx* from, KD_WORK
 }
 
 /* work, spare: np * width numbers each.  An input of work stands for `work`; an output of work without an array stands
-   for whichever is free at the end, which is returned.  shared: by the functions that kernels share, where what has one
+   for whichever is free at the end, which is returned.  shared: a stage_sharing; where all are shared, what has one
    stage or none ends with a copy (radix 1). */
 KD_INLINE KD_WORK cpx* fft_stages(int np, uint radices, accessor in, accessor out, KD_WORK cpx* work,
                                   KD_WORK cpx* spare, KD_GLOBAL const scalar* twiddle, int shared) {
+#if !KD_CPP
+  shared = own_stages;
+#endif
   const int stages = stage_count(radices), first = stage_radix(radices, 0);
   const int inside = !in.hook && (in.layout == access_work || in.layout == access_work_rows);
   KD_WORK cpx* from = inside ? spare : work;
   KD_WORK cpx* to = inside ? work : spare;
-  if (stages <= 1 && !shared) {
+  if (stages <= 1 && shared != share_stages) {
     out.stream = 0;
     if (out.work == 0) out.work = from;
     if (stages == 0)

@@ -166,6 +166,15 @@ KD_INLINE void tile_out(int store, int swap, tile_place t, KD_WORK cpx* work) {
   #include "in_vector.h"
 #endif
 
+/* Short transforms have their first and last stages inline: calls cost them up to a tenth.  Passes are long, and
+   firmware is to be small. */
+#ifdef KD_FIRMWARE
+  #define TILE_SHARING STAGE_SHARING
+#else
+  #define TILE_PASSES (STORE == store_aosoa ? 1 : LOAD == load_transposed)
+  #define TILE_SHARING (NP ? own_stages : TILE_PASSES ? share_stages : share_middle_stages)
+#endif
+
 /* twiddle: stage twiddles; extra: pass twiddles (store_aosoa, load_in_vector), or roots of real spectra. */
 #if KD_WANTED(fft_tile)
 KD_KERNEL(fft_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
@@ -193,7 +202,7 @@ KD_KERNEL(fft_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out)
   #endif
     from = tile_in(LOAD, INVERSE, t, a);
   KD_WORK cpx* const result =
-      fft_stages(np, radices, from, tile_out_accessor(STORE, INVERSE, t), a, b, twiddle, NP == 0);
+      fft_stages(np, radices, from, tile_out_accessor(STORE, INVERSE, t), a, b, twiddle, TILE_SHARING);
   tile_out(STORE, INVERSE, t, result);
 }
 #endif

@@ -7,15 +7,21 @@
   #define HAS_LAST_STAGE(radix) 1
 #endif
 
+/* Vectors are tiles of their own. */
+KD_INLINE accessor said_of_width(accessor a) {
+  if (LANES > 1) a.width = a.vectors = 1;
+  return a;
+}
 KD_OUTLINE void middle_stage_shared(fft_stage s, int vectors, int width, KD_WORK cpx* from, KD_WORK cpx* to) {
-  accessor in = accessor_work(from, width), out = accessor_work(to, width);
+  accessor in = accessor_work(from, width);
   in.vectors = vectors;
-  run_stage(s, in, out, 0);
+  in = said_of_width(in);
+  run_stage(s, in, accessor_work_like(in, to), 0);
 }
 
 #define FIRST_STAGE(name, layout_is, swap_is, hook_is)                                        \
   KD_OUTLINE void first_stage_##name(fft_stage s, KD_BY_VALUE(accessor) a, KD_WORK cpx* to) { \
-    accessor in = a;                                                                          \
+    accessor in = said_of_width(a);                                                           \
     in.layout = layout_is;                                                                    \
     in.swap = swap_is;                                                                        \
     in.hook = hook_is;                                                                        \
@@ -34,7 +40,7 @@ FIRST_STAGE(work_rows, access_work_rows, 0, no_hook)
 
 #define LAST_STAGE(name, layout_is, swap_is, stream_is, hook_is)                               \
   KD_OUTLINE void last_stage_##name(fft_stage s, KD_WORK cpx* from, KD_BY_VALUE(accessor) a) { \
-    accessor out = a;                                                                          \
+    accessor out = said_of_width(a);                                                           \
     out.layout = layout_is;                                                                    \
     out.swap = swap_is;                                                                        \
     out.stream = stream_is;                                                                    \

@@ -44,29 +44,29 @@ KD_INLINE scalar otf_total(KD_GLOBAL const scalar* power, index_t count, KD_WORK
 #endif
 }
 
-/* Columns: `width` vectors of neighbours, of group `id` of all.  back: x is amplitude, phase its phase, y becomes
-   transformed pupil numbers.  Else x is what rows left, y the product, divided by what `power` adds up to. */
+/* Columns: `width` vectors of neighbours, of group `id` of all.  back: from amplitude and phase to transformed pupil
+   numbers; else from what rows left to the product. */
 typedef struct {
   index_t image, column; /* column: of vector 0 */
   pupil_numbers pupil;
   transfer_numbers transfer;
 } otf_place;
-KD_INLINE otf_place otf_place_of(index_t id, int np, int width, int product, KD_GLOBAL const scalar* phase,
-                                 KD_BY_VALUE(otf_arguments) g) {
+KD_INLINE otf_place otf_place_of(index_t id, int np, int width, int product, KD_BY_VALUE(otf_arguments) g) {
   otf_place p;
   p.image = id / g.groups;
   p.column = id % g.groups * (LANES * width);
-  p.pupil.phase = phase + p.image * g.in + p.column;
+  p.pupil.phase = 0;
   p.transfer.rows = np;
   p.transfer.columns = g.columns;
   p.transfer.first = p.column;
   p.transfer.product = product | ((int)g.product & otf_centre);
   return p;
 }
-KD_INLINE accessor otf_in(int back, int width, const otf_place* p, KD_GLOBAL const scalar* x,
+KD_INLINE accessor otf_in(int back, int width, otf_place* p, KD_GLOBAL const scalar* x, KD_GLOBAL const scalar* phase,
                           KD_BY_VALUE(otf_arguments) g) {
   KD_GLOBAL scalar* const image = (KD_GLOBAL scalar*)x + p->image * g.in;
   if (!back) return accessor_of(access_points, 0, width, image + 2 * p->column, 2 * g.columns, BLOCK);
+  p->pupil.phase = phase + p->image * g.in + p->column;
   return accessor_hooked(accessor_of(access_points, 0, width, image + p->column, g.columns, LANES), hook_pupil,
                          &p->pupil);
 }
@@ -76,6 +76,8 @@ KD_INLINE accessor otf_out(int back, int width, const otf_place* p, KD_GLOBAL sc
   return accessor_hooked(accessor_of(access_points, 0, width, image, 0, 0), hook_transfer, &p->transfer);
 }
 
+/* INVERSE: x is amplitude, phase its phase, y becomes transformed pupil numbers.  Else x is what rows left, y the
+   product, divided by what `power` adds up to. */
 #if KD_WANTED(otf_columns)
 KD_KERNEL(otf_columns) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scalar, phase), KD_MEMORY(scalar, y),
     KD_MEMORY(const scalar, power), KD_TABLE(twiddle), KD_BY_VALUE(otf_arguments) g, scalar scale) {
@@ -89,15 +91,14 @@ KD_KERNEL(otf_columns) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scal
   KD_TILE_ARRAY(cpx, b, TILE_NUMBERS(np, width), 1);
   const int divide = !INVERSE && !(g.product & otf_raw);
   const scalar total = divide ? otf_total(power + KD_GROUP_ID / g.groups * np, np, b, np * width) : 1;
-  const otf_place p = otf_place_of(KD_GROUP_ID, np, width, OTF_WHAT(g), phase, g);
-  const accessor from = otf_in(INVERSE, width, &p, x, g);
+  otf_place p = otf_place_of(KD_GROUP_ID, np, width, OTF_WHAT(g), g);
+  const accessor from = otf_in(INVERSE, width, &p, x, phase, g);
   accessor to = otf_out(INVERSE, width, &p, y, g);
   to.scale = scale / total;
-  fft_stages(np, NP ? RADICES : (uint)g.radices, from, to, a, b, twiddle, NP == 0);
+  fft_stages(np, NP ? RADICES : (uint)g.radices, from, to, a, b, twiddle, STAGE_SHARING);
 }
 #endif
 
-/* The lanes of a vector are rows, or with load_in_vector neighbours of one row (np points per lane then). */
 #if KD_WANTED(otf_rows)
 /* Rows of a point spread function, from `row` on. */
 KD_INLINE void otf_put_rows(int np, int width, int in_vector, KD_WORK const cpx* h, KD_GLOBAL scalar* image,
@@ -113,6 +114,7 @@ KD_INLINE void otf_put_rows(int np, int width, int in_vector, KD_WORK const cpx*
     }
   }
 }
+/* The lanes of a vector are rows, or with load_in_vector neighbours of one row (np points per lane then). */
 KD_KERNEL(otf_rows) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, y), KD_MEMORY(scalar, power),
     KD_TABLE(twiddle), KD_MEMORY(const scalar, pass), KD_BY_VALUE(otf_arguments) g) {
   KD_OPEN(x);
@@ -132,8 +134,7 @@ KD_KERNEL(otf_rows) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, y), K
   const scalar total =
       product == otf_psf && !(g.product & otf_raw) ? otf_total(power + image * rows, rows, b, np * width) : 1;
   const index_t point = in_vector ? BLOCK : 2;
-  accessor in = accessor_of(access_points, 1, width, (KD_GLOBAL scalar*)x + at, point, line),
-           out = accessor_of(access_points, 0, width, y + at, point, line);
+  accessor in = accessor_of(access_points, 1, width, (KD_GLOBAL scalar*)x + at, point, line);
   #if LANES > 1
   if (in_vector) {
     in = in_vector_load(in, np, pass, a);
@@ -144,8 +145,8 @@ KD_KERNEL(otf_rows) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, y), K
   #else
   (void)pass;
   #endif
-  KD_WORK cpx* const h =
-      fft_stages(np, radices, in, accessor_hooked(accessor_work(0, width), hook_square, 0), a, b, twiddle, NP == 0);
+  KD_WORK cpx* const h = fft_stages(np, radices, in, accessor_hooked(accessor_work(0, width), hook_square, 0), a, b,
+                                    twiddle, STAGE_SHARING);
   KD_WORK cpx* const other = h == a ? b : a;
   KD_WORK_BARRIER;
   if (product == otf_psf) {
@@ -153,11 +154,12 @@ KD_KERNEL(otf_rows) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, y), K
     otf_put_rows(np, width, in_vector, h, y + image * g.out, to, row, 1 / total);
     return;
   }
+  accessor out = accessor_of(access_points, 0, width, y + at, point, line);
   #if LANES > 1
   KD_WORK cpx* const from = in_vector ? other : h;
   if (in_vector) in_vector_load(accessor_work(h, 1), np, pass, other);
   KD_WORK cpx* const bins = fft_stages(np, radices, accessor_work(from, 1), accessor_work(0, 1), from,
-                                       in_vector ? h : other, twiddle, NP == 0);
+                                       in_vector ? h : other, twiddle, STAGE_SHARING);
   if (in_vector) {
     scalar first[LANES];
     lanes_to(first, bins[0].re);
@@ -170,7 +172,7 @@ KD_KERNEL(otf_rows) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, y), K
   #else
   const summed_numbers with = {sums, g.stored};
   out = accessor_hooked(out, hook_summed, &with);
-  fft_stages(np, radices, accessor_work(h, width), out, h, other, twiddle, NP == 0);
+  fft_stages(np, radices, accessor_work(h, width), out, h, other, twiddle, STAGE_SHARING);
   #endif
 }
 #endif
@@ -195,15 +197,15 @@ KD_KERNEL(otf_image) KD_GROUP KD_MEMORY(const scalar, amplitude), KD_MEMORY(cons
       accessor_hooked(accessor_of(access_points, 0, np, (KD_GLOBAL scalar*)amplitude + at, np, 1), hook_pupil, &with);
   accessor to = accessor_work(0, np);
   to.scale = scale; /* re and im stay exchanged for the inverse of the rows */
-  KD_WORK cpx* h = fft_stages(np, radices, pupil, to, a, b, twiddle, NP == 0);
+  KD_WORK cpx* h = fft_stages(np, radices, pupil, to, a, b, twiddle, STAGE_SHARING);
   to.scale = 1;
   KD_WORK_BARRIER;
   KD_WORK cpx* s = fft_stages(np, radices, accessor_work_rows(h, np), accessor_hooked(to, hook_square, 0), h,
-                              h == a ? b : a, twiddle, NP == 0);
+                              h == a ? b : a, twiddle, STAGE_SHARING);
   KD_WORK_BARRIER;
   KD_WORK cpx* spare = s == a ? b : a;
   if (!psf) { /* the image lies transposed: point n of row w */
-    s = fft_stages(np, radices, accessor_work(s, np), to, s, spare, twiddle, NP == 0);
+    s = fft_stages(np, radices, accessor_work(s, np), to, s, spare, twiddle, STAGE_SHARING);
     spare = s == a ? b : a;
     KD_WORK_BARRIER;
   }
@@ -230,7 +232,7 @@ KD_KERNEL(otf_image) KD_GROUP KD_MEMORY(const scalar, amplitude), KD_MEMORY(cons
   out.scale = 1 / total;
   accessor spectra = accessor_work_rows(s, np);
   spectra.vectors = np / 2 + 1;
-  fft_stages(np, radices, spectra, out, s, spare, twiddle, NP == 0);
+  fft_stages(np, radices, spectra, out, s, spare, twiddle, STAGE_SHARING);
 }
   #endif
 

@@ -15,10 +15,10 @@ KD_KERNEL(otf_columns_resident) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(c
   const int first = stage_radix(radices, 0);
   KD_TILE_ARRAY(cpx, work, TILE_NUMBERS(t.np, t.width), 0);
   KD_RESIDENT_ARRAY(cpx, held, t.np * t.width);
-  const otf_place p = otf_place_of(KD_GROUP_ID, t.np, t.width, OTF_WHAT(g), phase, g);
+  otf_place p = otf_place_of(KD_GROUP_ID, t.np, t.width, OTF_WHAT(g), g);
   accessor out = otf_out(INVERSE, t.width, &p, y, g);
   out.scale = scale;
-  group_load(t, first, otf_in(INVERSE, t.width, &p, x, g), held);
+  group_load(t, first, otf_in(INVERSE, t.width, &p, x, phase, g), held);
   if (!INVERSE && !(g.product & otf_raw)) { /* while points are on their way */
     out.scale = scale / otf_total(power + p.image * t.np, t.np, work, t.np * t.width);
     KD_BARRIER;
@@ -48,7 +48,7 @@ KD_INLINE void group_put_psf_of(group_tile t, fft_stage s, KD_GLOBAL scalar* ima
 }
 KD_INLINE void group_put_psf(group_tile t, int radix, KD_GLOBAL scalar* image, index_t row, transfer_numbers to,
                              scalar scale, const cpx* held) {
-  WITH_RADIX(radix, group_put_psf_of(t, stage_of(t.np, R, t.np / R, 0), image, row, to, scale, held))
+  WITH_RADIX(radix, group_put_psf_of(t, stage_of(t.np, R, t.np / R, 0), image, row, to, scale, held));
 }
 KD_KERNEL(otf_rows_resident) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, y), KD_MEMORY(scalar, power),
     KD_TABLE(twiddle),

@@ -1,6 +1,6 @@
 /* stft.h: short-time transforms: frames of a real signal, each times a window, are the transforms of tiles; the inverse
    adds them to the signal. */
-/* The tile that repetition `repetition` takes: of every g.step-th frame from that one on. */
+/* The tile that repetition `repetition` takes: of every g.step-th frame from frame `repetition` on. */
 KD_INLINE tile_place stft_tile_of(KD_BY_VALUE(stft_arguments) g, int np, int width, int repetition, index_t id) {
   fft_arguments mine = g.tile;
   mine.transforms = (g.tile.transforms - repetition + g.step - 1) / g.step;
@@ -60,7 +60,7 @@ KD_KERNEL(stft_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out
   } else {
     to = tile_out_accessor(STORE, 0, t);
   }
-  KD_WORK cpx* const result = fft_stages(t.np, radices, from, to, a, b, twiddle, NP == 0);
+  KD_WORK cpx* const result = fft_stages(t.np, radices, from, to, a, b, twiddle, STAGE_SHARING);
   #if LANES > 1
   if (STORE == store_frames) overlapped_rows_store(t.np, out, frames, t.out_lane, t.valid, t.scale, result);
   #endif

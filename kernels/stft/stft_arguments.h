@@ -2,10 +2,10 @@
 enum stft_load { load_frames = load_hooked /* frames of a real signal, times a window, as np pairs of samples */ };
 enum stft_store { store_frames = store_hooked /* np pairs of samples, times a window, added to a real signal */ };
 
-#define STFT_WORDS(WORD, WORDS, PART)                                      \
-  PART(fft_arguments, tile) /* transforms: all frames */                   \
-  WORD(step)                /* this launch takes every so manieth frame */ \
-  WORD(samples)             /* of the signal */                            \
+#define STFT_WORDS(WORD, WORDS, PART)                                   \
+  PART(fft_arguments, tile) /* transforms: all frames */                \
+  WORD(step)                /* this launch takes every step-th frame */ \
+  WORD(samples)             /* of the signal */                         \
   WORD(before)              /* the first frame begins so many samples before the signal */
 KD_ARGUMENTS(stft_arguments, STFT_WORDS)
 

@@ -86,5 +86,9 @@ KD_CALL_INLINE status run_steps(const steps& s, const buffers& at, const paralle
 status execute(const steps& s, const buffers& at, const parallel_for& loop) noexcept {
   return run_steps(s, at, loop);
 }
+status execute(const plan_head& p, const launch* launches, const index* words, const double* reals, const binding& b,
+               const buffers& at, const parallel_for& loop) noexcept {
+  return p.result == status::ok ? run_steps(steps_of(p, launches, b.kernels, words, reals), at, loop) : p.result;
+}
 
 }  // namespace komdsp::cpp

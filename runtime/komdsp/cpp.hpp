@@ -80,6 +80,9 @@ constexpr steps steps_of(const plan_head& p, const launch* launches, const kerne
   return s;
 }
 status execute(const steps& s, const buffers& at, const parallel_for& loop = {}) noexcept;
+// Of a plan by its parts: compiled in the library, short transforms need not write their steps to memory.
+status execute(const plan_head& p, const launch* launches, const index* words, const double* reals, const binding& b,
+               const buffers& at, const parallel_for& loop) noexcept;
 
 // Computes.  bad_argument: a buffer is missing; misaligned; bad_in_place: input and output are not the same, in place,
 // or not apart; kernel_missing: the binding belongs to another plan.
@@ -87,7 +90,7 @@ status execute(const steps& s, const buffers& at, const parallel_for& loop = {})
 template <int Launches, int Tables, int Words>
 status execute(const sized_plan<Launches, Tables, Words>& p, const binding& b, const buffers& at,
                const parallel_for& loop = {}) noexcept {
-  return p.result == status::ok ? execute(steps_of(p, p.launches, b.kernels, p.words, p.reals), at, loop) : p.result;
+  return execute(p, p.launches, p.words, p.reals, b, at, loop);
 }
 
 }  // namespace komdsp::cpp

@@ -16,7 +16,7 @@ typedef struct komdsp_plan {
   size_t input_bytes, second_bytes; /* that a call reads; second_bytes 0: there is no other input */
   size_t output_bytes;              /* that a call writes; layout, scaling and aliasing as the transform says */
   size_t workspace_bytes;           /* the caller's, aligned to 64 bytes; its contents mean nothing between calls */
-  int (*run)(const void* input, const void* second, void* output, void* workspace);
+  int (*run)(const void* input, const void* operand, void* output, void* workspace);
 } komdsp_plan;
 
 /* 0, or a negative error that komdsp_describe puts into words: a null pointer, memory that is not
@@ -24,7 +24,7 @@ typedef struct komdsp_plan {
 int komdsp_execute(const komdsp_plan* plan, const void* input, void* output, void* workspace);
 
 /* The same with the other input: what is convolved with it, or the window of short-time transforms. */
-int komdsp_execute_with(const komdsp_plan* plan, const void* input, const void* second, void* output, void* workspace);
+int komdsp_execute_with(const komdsp_plan* plan, const void* input, const void* operand, void* output, void* workspace);
 
 const char* komdsp_describe(int status); /* one line, never null */
 const char* komdsp_version(void);        /* of the library that is linked */

@@ -19,7 +19,7 @@ constexpr index bytes_of_table(const table& t, precision p) {
     case table::kind::pass:
       complexes = t.length / t.n1 * (t.split + t.n1 / t.split);
       break;
-    case table::kind::half:
+    case table::kind::hermitian:
       complexes = t.split + t.length / 2 / t.split + 1;
       break;
     case table::kind::root:
@@ -106,7 +106,7 @@ constexpr void fill_pass(const table& t, T* out) {
   }
 }
 template <class T>
-constexpr void fill_half(const table& t, T* out) {
+constexpr void fill_hermitian(const table& t, T* out) {
   fill_powers(unit_root(1, t.length), t.split, out);
   fill_powers(unit_root(t.split, t.length), t.length / 2 / t.split + 1, out + 2 * t.split);
 }
@@ -138,8 +138,8 @@ constexpr void fill_table(const table& t, T* out) {
       return table_detail::fill_stage(t, out);
     case table::kind::pass:
       return table_detail::fill_pass(t, out);
-    case table::kind::half:
-      return table_detail::fill_half(t, out);
+    case table::kind::hermitian:
+      return table_detail::fill_hermitian(t, out);
     case table::kind::root:
       return table_detail::fill_root(t, out);
     case table::kind::analysis:

@@ -185,7 +185,7 @@ constexpr memory_argument stage_table(plan_draft& p, const launch& l) {
 }
 constexpr memory_argument hermitian_table(plan_draft& p, index length, index split) {
   table t;
-  t.what = table::kind::half;
+  t.what = table::kind::hermitian;
   t.length = length;
   t.split = split;
   return add_table(p, t);

@@ -56,10 +56,10 @@ constexpr convolution arranged(convolution c) {
   }
   const bool turn = c.outer > 1 && (c.inner == 1 || (c.y.outer == 0 && c.y.inner != 0));
   if (!turn) return c;
-  const auto turned = [](pair_layout l) { return pair_layout{l.inner, l.outer}; };
-  c.x = turned(c.x);
-  c.y = turned(c.y);
-  c.z = turned(c.z);
+  const auto exchanged = [](pair_layout l) { return pair_layout{l.inner, l.outer}; };
+  c.x = exchanged(c.x);
+  c.y = exchanged(c.y);
+  c.z = exchanged(c.z);
   const index outer = c.outer;
   c.outer = c.inner;
   c.inner = outer;

@@ -113,7 +113,7 @@ constexpr void add_result_pass(plan_draft& p, const profile& d, const convolutio
   g.first = first_of_result(c);
   g.pairs = c.real;
   pass.launched.build.store = store_cropped;
-  pass.launched.note = "last pass: rows across the tiles, to z";
+  pass.launched.note = "last pass: rows through the tiles, to z";
   pass.from = scratch_at(from, c);
   set_rows(pass, rows);
   add_pass(p, pass, g);

@@ -108,7 +108,7 @@ constexpr fft2d transform_of(const otf& t, index images, bool inverse) {
   return f;
 }
 // A transform of the spectra, in place.  sweeps: becomes false unless it is one sweep over all images, of which a sweep
-// of fewer ones, which runs its share of the groups, finds a in_vector number for each.
+// of fewer ones, which runs its share of the groups, finds a whole number for each.
 constexpr verdict add_image_fft(plan_draft& p, const otf_job& j, bool inverse, bool& sweeps) {
   part_place at;
   at.in = at.out = slot::scratch;

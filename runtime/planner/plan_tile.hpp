@@ -223,7 +223,7 @@ constexpr pass_draft last_pass(plan_draft& p, const profile& d, const tile_shape
   g.out_lane = out.stride;
   count_work(l, p.chunk, points, p.what.type);
   l.operations = 5.0 * static_cast<double>(p.chunk * points) * log2_of(last);
-  l.note = "last pass: rows across the tiles, natural order out";
+  l.note = "last pass: rows through the tiles, natural order out";
   r.from = memory_of(slot::scratch, three ? p.chunk * points * 2 * scalar_bytes(p) : 0);
   r.to = memory_of(out, p.what.type);
   r.twiddle = stage_table(p, l);

@@ -35,14 +35,14 @@ bool cuda_memory::read(void* contents) const {
   return unzoned(all, contents);
 }
 
-status run_cuda(const plan& p, const void* input, void* output, const void* second, const cuda::images& prebuilt) {
+status run_cuda(const plan& p, const void* input, void* output, const void* operand, const cuda::images& prebuilt) {
   static std::vector<char> text(1 << 16);
   cuda::build_log log{text.data(), text.size(), 0};
   cuda::executable e;
   const status built = cuda::build(e, p, cuda_here().context, prebuilt, &log);
   if (built == status::build_failed) throw std::runtime_error(text.data());
   if (built != status::ok) return built;
-  const cuda_buffers memory(p, input, output, second);
+  const cuda_buffers memory(p, input, output, operand);
   const status enqueued = cuda::enqueue(e, p, cuda_here().stream, memory.buffers());
   if (enqueued != status::ok) return enqueued;
   require_cuda(cuda_here().d.cuStreamSynchronize(cuda_here().stream), "cuStreamSynchronize");

@@ -97,15 +97,15 @@ class device_plan {
     cudaFree(tables_);
     cudaFree(scratch_);
   }
-  void enqueue(cudaStream_t on, const void* in, void* out, const void* second = nullptr) {
+  void enqueue(cudaStream_t on, const void* in, void* out, const void* operand = nullptr) {
     const auto at = [](const void* m) { return reinterpret_cast<komdsp::cuda::device_pointer>(m); };
-    require(komdsp::cuda::enqueue(ready_, plan_, on, {at(in), at(out), at(tables_), at(scratch_), at(second)}) ==
+    require(komdsp::cuda::enqueue(ready_, plan_, on, {at(in), at(out), at(tables_), at(scratch_), at(operand)}) ==
                 komdsp::status::ok,
             "enqueue");
   }
-  double median_us(cudaStream_t on, const void* in, void* out, const void* second = nullptr) {
+  double median_us(cudaStream_t on, const void* in, void* out, const void* operand = nullptr) {
     return ::median_us(on, [&](int times) {
-      for (int i = 0; i < times; ++i) enqueue(on, in, out, second);
+      for (int i = 0; i < times; ++i) enqueue(on, in, out, operand);
     });
   }
 

@@ -95,7 +95,7 @@ constexpr index scalars_in(const test_case& c) {
       return c.what.batch * points_in(c.what) * (real_in(c.what) ? 1 : 2);
   }
 }
-constexpr index scalars_second(const test_case& c) {
+constexpr index scalars_operand(const test_case& c) {
   return c.kind == operation::convolution ? c.pairs.inner * c.pairs.y_length * (c.pairs.real ? 1 : 2)
          : c.kind == operation::frames    ? c.frames.length
          : c.kind == operation::pupil     ? scalars_in(c)

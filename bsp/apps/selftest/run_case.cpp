@@ -25,10 +25,10 @@ constexpr index bytes_in(const test_case& c, index scalars) {
 }
 constexpr index data_bytes = largest(
     [](const test_case& c) { return bytes_in(c, scalars_in(c) > scalars_out(c) ? scalars_in(c) : scalars_out(c)); });
-constexpr index operand_bytes = largest([](const test_case& c) { return bytes_in(c, scalars_second(c)); });
+constexpr index operand_bytes = largest([](const test_case& c) { return bytes_in(c, scalars_operand(c)); });
 constexpr index work_bytes = largest(workspace_bytes_of);
 
-alignas(64) unsigned char input[data_bytes], second[operand_bytes], output[guard + data_bytes + guard],
+alignas(64) unsigned char input[data_bytes], operand[operand_bytes], output[guard + data_bytes + guard],
     workspace[work_bytes + guard];
 
 // The squared size of what a result is measured by, where that is not the truth: of the factors of each convolution.
@@ -37,7 +37,7 @@ double fill_inputs(const test_case& c, T* x, T* y) {
   signal samples;
   double size = 0;
   for (index n = 0; n < scalars_in(c); ++n) x[n] = static_cast<T>(samples.next());
-  for (index n = 0; n < scalars_second(c); ++n)
+  for (index n = 0; n < scalars_operand(c); ++n)
     y[n] = static_cast<T>(c.kind == operation::frames ? window_at(c.frames, n) : samples.next());
   if (c.kind != operation::convolution) return 0;
   const auto square = [](const T* v, index count) {
@@ -45,7 +45,7 @@ double fill_inputs(const test_case& c, T* x, T* y) {
     for (index n = 0; n < count; ++n) sum += static_cast<double>(v[n]) * static_cast<double>(v[n]);
     return sum;
   };
-  const index of_x = scalars_in(c) / c.pairs.inner, of_y = scalars_second(c) / c.pairs.inner;
+  const index of_x = scalars_in(c) / c.pairs.inner, of_y = scalars_operand(c) / c.pairs.inner;
   for (index i = 0; i < c.pairs.inner; ++i) size += square(x + i * of_x, of_x) * square(y + i * of_y, of_y);
   return size;
 }
@@ -169,8 +169,8 @@ bool run_in(int number, const computation& how, result_hash& hash) {
   std::memset(output, poison, sizeof output);
   std::memset(workspace, poison, sizeof workspace);
   T* const from = reinterpret_cast<T*>(in_place(c) ? output + guard : input);
-  const double size = fill_inputs(c, from, reinterpret_cast<T*>(second));
-  const komdsp::status s = how.run(from, second, output + guard, workspace);
+  const double size = fill_inputs(c, from, reinterpret_cast<T*>(operand));
+  const komdsp::status s = how.run(from, operand, output + guard, workspace);
   distance d = compare(c, reinterpret_cast<const T*>(output + guard), truth_of(number), hash);
   if (c.kind == operation::convolution) d.size = size;
   const char* const why = failure(c, s, d, how.workspace_bytes);

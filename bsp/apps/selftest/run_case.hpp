@@ -4,7 +4,7 @@
 
 namespace selftest {
 
-using execute = komdsp::status (*)(const void* input, const void* second, void* output, void* workspace);
+using execute = komdsp::status (*)(const void* input, const void* operand, void* output, void* workspace);
 
 // Of the bits of all finite results in the order of the cases, whatever the byte order of the machine (FNV-1a, one word
 // at a time).

@@ -46,9 +46,9 @@ struct stream_case {
     const place& at = *static_cast<const place*>(context);
     return Chunk::execute(input, at.filter, output, at.workspace);
   }
-  static komdsp::status execute(const void* input, const void* second, void* output, void* workspace) {
+  static komdsp::status execute(const void* input, const void* operand, void* output, void* workspace) {
     auto* const memory = static_cast<unsigned char*>(workspace);
-    place at{second, memory + plan.memory_bytes};
+    place at{operand, memory + plan.memory_bytes};
     stream_run r{{},
                  static_cast<const unsigned char*>(input),
                  static_cast<unsigned char*>(output),

@@ -29,7 +29,7 @@ const char* words_of(const table& t) {
       return "stage twiddles";
     case table::kind::pass:
       return "twiddles between passes";
-    case table::kind::half:
+    case table::kind::hermitian:
       return "twiddles of the real step";
     case table::kind::root:
       return "roots of unity";

@@ -7,7 +7,7 @@
 
 namespace komdsp {
 
-// A work-group of the C++ form: its number, and where it takes its local, work and kept arrays from.
+// A work-group of the C++ form: its number, and where it takes its local, work and resident arrays from.
 struct group {
   index id;
   unsigned char* work;  // aligned to 64 bytes

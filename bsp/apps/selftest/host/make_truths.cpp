@@ -44,7 +44,7 @@ class source {
   explicit source(const test_case& c) {
     signal samples;
     for (index n = 0; n < scalars_in(c); ++n) x_.push_back(samples.next());
-    for (index n = 0; n < scalars_second(c); ++n)
+    for (index n = 0; n < scalars_operand(c); ++n)
       y_.push_back(c.kind == operation::frames ? window_at(c.frames, n) : samples.next());
   }
   // Number n of the input and of the other input.
