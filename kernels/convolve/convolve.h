@@ -147,9 +147,7 @@ KD_KERNEL(convolve_tile) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const sc
   KD_TILE_ARRAY(cpx, a, TILE_NUMBERS(t.np, t.width), 0);
   KD_TILE_ARRAY(cpx, b, TILE_NUMBERS(t.np, t.width), 1);
   KD_TILE_ARRAY(cpx, c, TILE_NUMBERS(t.np, t.width), 2);
-  t.out = z;
-  t.extra = extra;
-  t.scale = UNSCALED ? 1 : scale;
+  t = tile_with(t, x, z, extra, UNSCALED ? 1 : scale);
   KD_GLOBAL scalar *const xs = (KD_GLOBAL scalar*)x + t.in_start, *const ys = (KD_GLOBAL scalar*)y + t.i0 * g.other[0] +
                                                                               t.i1 * g.other[1] + t.i2 * g.other[2];
   const row_numbers rx = {t.in_lane, 0, g.row, g.period, product & product_pairs},
@@ -235,10 +233,7 @@ KD_KERNEL(convolve_pass) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar,
   const uint radices = NP ? RADICES : (uint)g.tile.radices;
   KD_TILE_ARRAY(cpx, a, TILE_NUMBERS(np, width), 0);
   KD_TILE_ARRAY(cpx, b, TILE_NUMBERS(np, width), 1);
-  t.in = in;
-  t.out = out;
-  t.extra = extra;
-  t.scale = UNSCALED ? 1 : scale;
+  t = tile_with(t, in, out, extra, UNSCALED ? 1 : scale);
   const index_t in_row = LOAD == load_in_vector ? 0 : t.in_first;
   const row_numbers from_row = {0, in_row, g.row, g.period, (int)g.pairs},
                     to_row = {0, g.first - t.out_first, g.row, g.period, (int)g.pairs};

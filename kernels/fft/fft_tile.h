@@ -52,7 +52,7 @@ typedef struct {
   scalar scale;
 } tile_place;
 
-/* The tile with these indices; memory, extra and scale are still to be set. */
+/* The tile with these indices; tile_with says in which memory. */
 KD_INLINE tile_place tile_at(KD_BY_VALUE(fft_arguments) g, int np, int width, index_t i0, index_t i1, index_t i2) {
   const index_t left = g.transforms - i0 * (LANES * width);
   tile_place t;
@@ -79,6 +79,14 @@ KD_INLINE tile_place tile_at(KD_BY_VALUE(fft_arguments) g, int np, int width, in
   t.scale = 1;
   return t;
 }
+KD_INLINE tile_place tile_with(tile_place t, KD_GLOBAL const scalar* in, KD_GLOBAL scalar* out,
+                               KD_GLOBAL const scalar* extra, scalar scale) {
+  t.in = in;
+  t.out = out;
+  t.extra = extra;
+  t.scale = scale;
+  return t;
+}
 /* Tile `id` of all. */
 KD_INLINE tile_place tile_of(KD_BY_VALUE(fft_arguments) g, int np, int width, index_t id) {
   const index_t outer = id / g.count[0];
@@ -92,6 +100,10 @@ KD_INLINE tile_place lone_tile_of(KD_BY_VALUE(fft_arguments) g, int np, index_t 
   return t;
 }
 
+#if LANES > 1
+  #include "in_vector.h"
+#endif
+
 /* What the first stage reads; where lanes are rows, or a real spectrum is to be unfolded, they are brought into `work`
    before. */
 KD_INLINE accessor tile_in(int load, int swap, tile_place t, KD_WORK cpx* work) {
@@ -101,6 +113,7 @@ KD_INLINE accessor tile_in(int load, int swap, tile_place t, KD_WORK cpx* work) 
   a.vectors = t.vectors;
 #if LANES > 1
   if (load == load_columns || load == load_aosoa) return a;
+  if (load == load_in_vector) return in_vector_load(a, t.np, t.extra, work);
   if (load == load_rows) rows_load(t.np, in, t.in_stride, t.in_lane, t.valid, swap, work);
   if (load == load_transposed) transposed_load(t.np, in, t.in_stride, t.in_lane, work);
   a = accessor_work(work, 1);
@@ -162,10 +175,6 @@ KD_INLINE void tile_out(int store, int swap, tile_place t, KD_WORK cpx* work) {
 #endif
 }
 
-#if LANES > 1
-  #include "in_vector.h"
-#endif
-
 /* Short transforms have their first and last stages inline: calls cost them up to a tenth.  Passes are long, and
    firmware is to be small. */
 #ifdef KD_FIRMWARE
@@ -188,19 +197,9 @@ KD_KERNEL(fft_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out)
   const uint radices = NP ? RADICES : (uint)g.radices;
   KD_TILE_ARRAY(cpx, a, TILE_NUMBERS(np, width), 0);
   KD_TILE_ARRAY(cpx, b, TILE_NUMBERS(np, width), 1);
-  t.in = in;
-  t.out = out;
-  t.extra = extra;
-  t.scale = UNSCALED ? 1 : scale;
+  t = tile_with(t, in, out, extra, UNSCALED ? 1 : scale);
   if (DENSE) t.in_stride = t.out_stride = 2;
-  accessor from;
-  #if LANES > 1
-  if (LOAD == load_in_vector)
-    from = in_vector_load(accessor_of(access_points, INVERSE, 1, (KD_GLOBAL scalar*)in + t.in_start, BLOCK, 0), np,
-                          extra, a);
-  else
-  #endif
-    from = tile_in(LOAD, INVERSE, t, a);
+  const accessor from = tile_in(LOAD, INVERSE, t, a);
   KD_WORK cpx* const result =
       fft_stages(np, radices, from, tile_out_accessor(STORE, INVERSE, t), a, b, twiddle, TILE_SHARING);
   tile_out(STORE, INVERSE, t, result);

@@ -59,6 +59,7 @@ struct chain {
   const cl_event* wait;
   cl_event before = nullptr;
 
+  // `kernel` is KD_KERNEL of the launch's name in kernels/, which opencl_build.cpp has compiled.
   cl_int enqueue(cl_kernel kernel, std::size_t groups, std::size_t items, cl_event* done) {
     const std::size_t global = groups * items;
     const cl_uint count = before ? 1 : wait_count;

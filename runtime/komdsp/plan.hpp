@@ -13,8 +13,8 @@
 
 namespace komdsp {
 
-// Kernels by number; name_of gives the name in kernels/ (with the prefix komdsp_ on devices).  All of them:
-// kernels/kernels.def.
+// Kernels by number: kernel_id::fft_tile is KD_KERNEL(fft_tile) in kernels/fft/fft_tile.h, and on devices a kernel of
+// the name komdsp_fft_tile.  All of them: kernels/kernels.def.
 enum class kernel_id : std::uint8_t {
 #define KOMDSP_KERNEL(name, arguments, traits, registers, instances) name,
 #include "kernels/kernels.def"

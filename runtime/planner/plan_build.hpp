@@ -52,6 +52,10 @@ constexpr verdict check_precision(const profile& d, precision type) {
              ? verdict{status::unsupported_precision, "the profile has no double precision"}
              : verdict{};
 }
+// The same behind other checks.
+constexpr verdict and_precision(verdict v, const profile& d, precision type) {
+  return v.result == status::ok ? check_precision(d, type) : v;
+}
 // 32-bit indices where they reach everything a plan touches.
 constexpr int index_bits_for(const plan_draft& p) {
   return larger(larger(p.input_bytes, p.output_bytes), p.scratch_bytes) / scalar_bytes(p) > 0x7fffffff / 2 ? 64 : 32;
@@ -149,10 +153,6 @@ constexpr Arguments arguments_of(const Plan& p, const launch& l) {
 template <class Arguments, class Plan>
 constexpr void set_arguments(Plan& p, const launch& l, const Arguments& g) {
   g.write(p.words + l.first_word + l.memory_count);
-}
-constexpr void set_memory(plan_draft& p, launch& l, int i, memory_argument a) {
-  l.memories[i] = a.memory;
-  p.words[l.first_word + i] = a.bytes;
 }
 
 // ---- tables ----

@@ -101,8 +101,7 @@ constexpr verdict prepare(convolution& c, const profile& d) {
   fill_distances(c.x, c.x_length, c);
   fill_distances(c.y, c.y_length, c);
   fill_distances(c.z, length_of_result(c), c);
-  v = check_layouts(c);
-  return v.result == status::ok ? check_precision(d, c.type) : v;
+  return and_precision(check_layouts(c), d, c.type);
 }
 constexpr status write_plan(plan_draft& p, const convolution& asked, const profile& d, convolution_variant variant) {
   begin(p, d, asked.type);

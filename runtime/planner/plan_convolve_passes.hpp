@@ -87,7 +87,6 @@ constexpr void add_spectrum_pass(plan_draft& p, const profile& d, const convolut
   n.n[1] = s.n2;
   n.passes = 2;
   pass_draft pass = last_pass(p, d, s.tile, n, points_of(c), {slot::scratch, to, 2, 0}, 1);
-  pass.launched.build.inverse = 0;
   pass.from = scratch_at(from, c);
   set_rows(pass, rows);
   add_pass(p, pass);
@@ -192,7 +191,7 @@ constexpr bool plan_convolve_passes(plan_draft& p, const profile& d, const convo
   const convolve_passes s = convolve_passes_for(d, c);
   if (s.n1 == 0) return false;
   const bool shared = shares_spectrum(c);
-  const index per = c.real ? 1 : 2, row = s.row, rows = c.inner * c.outer, y_rows = shared ? c.outer : rows;
+  const index per = c.real ? 1 : 2, row = s.row, rows = c.inner * c.outer;
   const pass_rows of_x{c.inner, c.outer, per * c.x.inner, per * c.x.outer, row, c.inner * row},
       of_y = shared ? pass_rows{1, c.outer, 0, per * c.y.outer, 0, row}
                     : pass_rows{c.inner, c.outer, per * c.y.inner, per * c.y.outer, row, c.inner * row},
@@ -200,7 +199,7 @@ constexpr bool plan_convolve_passes(plan_draft& p, const profile& d, const convo
   const auto within = [&](pass_rows r) {  // from scratch to scratch
     return pass_rows{r.inner, r.outer, r.out_inner, r.out_outer, r.out_inner, r.out_outer};
   };
-  const index first = 0, second = larger(rows, y_rows) * row, third = second + larger(rows, y_rows) * row;
+  const index first = 0, second = rows * row, third = 2 * rows * row;
   p.chunk = 1;  // the passes count one row; set_rows the others
   add_padded_pass(p, d, c, s, true, of_y, c.real || shared ? first : second);
   if (c.real || shared) add_spectrum_pass(p, d, c, s, within(of_y), first, second);

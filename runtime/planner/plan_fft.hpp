@@ -134,8 +134,7 @@ constexpr status add_fft(plan_draft& p, const fft& t, const profile& d, fft_vari
 // What `t` is checked for; distances that say dense become numbers.
 constexpr verdict prepare(fft& t, const profile& d) {
   if (is_power_of_two(t.length) && t.length <= length_max) fill_distances(t);
-  const verdict v = check(t);
-  return v.result == status::ok ? check_precision(d, t.type) : v;
+  return and_precision(check(t), d, t.type);
 }
 constexpr void fill_sizes(plan_draft& p) {
   const fft& t = p.what;

@@ -151,6 +151,10 @@ constexpr image_parts parts_of(const fft2d& t) {
   s.middle = s.through_scratch ? dense({}, t.rows, columns_of_bins(t)) : s.columns_first ? t.in : t.out;
   return s;
 }
+// What the middle of `images` images takes there.
+constexpr index middle_bytes(const fft2d& t, const image_parts& s, index images) {
+  return s.through_scratch ? aligned(images * s.middle.distance * 2 * bytes_of(t.type)) : 0;
+}
 constexpr status add_image_rows(plan_draft& p, const fft2d& t, const profile& d, fft_variant v, const image_parts& s,
                                 index images, part& made) {
   fft rows = rows_of(t, s.has_columns && s.columns_first ? s.middle : t.in, t.out, images);
@@ -158,7 +162,7 @@ constexpr status add_image_rows(plan_draft& p, const fft2d& t, const profile& d,
   if (s.columns_first || !s.has_columns) rows.scale = t.scale;
   part_place at;
   if (s.has_columns && s.columns_first) at.in = s.through_scratch ? slot::scratch : slot::output;
-  at.scratch_bytes = s.through_scratch ? aligned(images * s.middle.distance * 2 * bytes_of(t.type)) : 0;
+  at.scratch_bytes = middle_bytes(t, s, images);
   return add_part(p, rows, d, v, at, made);
 }
 constexpr status add_image_columns(plan_draft& p, const fft2d& t, const profile& d, fft_variant v, const image_parts& s,
@@ -171,7 +175,7 @@ constexpr status add_image_columns(plan_draft& p, const fft2d& t, const profile&
   part_place at;
   if (from_middle) at.in = slot::output;
   if (s.has_rows && s.columns_first) at.out = s.through_scratch ? slot::scratch : slot::output;
-  at.scratch_bytes = s.through_scratch ? aligned(images * s.middle.distance * 2 * bytes_of(t.type)) : 0;
+  at.scratch_bytes = middle_bytes(t, s, images);
   return add_part(p, columns, d, v, at, made);
 }
 // Both parts for `images` images at once.
@@ -190,8 +194,7 @@ constexpr written_images add_parts(plan_draft& p, const fft2d& t, const profile&
   const part& leading = s.has_columns ? w.columns : w.rows;
   p.variant = leading.variant;
   p.chosen_by = leading.chosen_by;
-  if (s.through_scratch)
-    p.scratch_bytes = larger(p.scratch_bytes, aligned(images * s.middle.distance * 2 * bytes_of(t.type)));
+  p.scratch_bytes = larger(p.scratch_bytes, middle_bytes(t, s, images));
   return w;
 }
 

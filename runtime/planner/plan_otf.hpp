@@ -286,8 +286,7 @@ constexpr index images_per_sweep(const otf& t, const profile& d) {
 
 constexpr status write_plan(plan_draft& p, const otf& t, const profile& d, otf_variant variant) {
   begin(p, d, t.type);
-  verdict v = check(t);
-  if (v.result == status::ok) v = check_precision(d, t.type);
+  verdict v = and_precision(check(t), d, t.type);
   if (v.result != status::ok) return refused(p, v);
   p.what.length = t.rows * t.columns;
   p.what.batch = t.batch;

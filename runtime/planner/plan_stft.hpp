@@ -91,8 +91,7 @@ constexpr status write_plan(plan_draft& p, const stft& t, const profile& d) {
   begin(p, d, t.type);
   p.variant = fft_variant::tile;
   p.chosen_by = rule::tile;
-  verdict v = check(t);
-  if (v.result == status::ok) v = check_precision(d, t.type);
+  const verdict v = and_precision(check(t), d, t.type);
   if (v.result != status::ok) return refused(p, v);
   const index frames = frames_of(t), bins = t.length / 2 + 1;
   p.what.length = t.length;

@@ -354,8 +354,7 @@ constexpr status finished(plan_draft& p, bool fits) {
 
 constexpr status write_plan(plan_draft& p, const dwt& t, const profile& d) {
   begin_wavelet(p, d, t.length, t.batch, t.inverse, t.type);
-  verdict v = check_rows(t);
-  if (v.result == status::ok) v = check_precision(d, t.type);
+  const verdict v = and_precision(check_rows(t), d, t.type);
   if (v.result != status::ok) return refused(p, v);
   dwt rows = t;
   fill_distances(rows);

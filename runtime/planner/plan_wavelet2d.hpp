@@ -141,8 +141,7 @@ constexpr verdict check_undecimated(const swt& t) {
 
 constexpr status write_plan(plan_draft& p, const dwt2& t, const profile& d) {
   begin_wavelet(p, d, 1, t.batch, t.inverse, t.type);
-  verdict v = check_images(t);
-  if (v.result == status::ok) v = check_precision(d, t.type);
+  const verdict v = and_precision(check_images(t), d, t.type);
   if (v.result != status::ok) return refused(p, v);
   const int scalar = bytes_of(t.type);
   image_memory m{};
@@ -167,8 +166,7 @@ constexpr status write_plan(plan_draft& p, const dwt2& t, const profile& d) {
 }
 constexpr status write_plan(plan_draft& p, const swt& t, const profile& d) {
   begin_wavelet(p, d, t.length, t.batch, t.inverse, t.type);
-  verdict v = check_undecimated(t);
-  if (v.result == status::ok) v = check_precision(d, t.type);
+  const verdict v = and_precision(check_undecimated(t), d, t.type);
   if (v.result != status::ok) return refused(p, v);
   const index rows = t.batch * t.length * bytes_of(t.type), bands = rows * (t.levels + 1);
   p.input_bytes = t.inverse ? bands : rows;

@@ -1,4 +1,4 @@
-// cuda_device.cpp: the devices of NVIDIA's driver, and their profiles.
+// cuda_profile.cpp: the devices of NVIDIA's driver, and their profiles.
 #include <komdsp/profile.hpp>
 
 #include <cstdio>

@@ -1,4 +1,4 @@
-// opencl_device.cpp: profiles of OpenCL devices.
+// opencl_profile.cpp: profiles of OpenCL devices.
 #include <komdsp/profile.hpp>
 
 #include <cstring>
