@@ -50,6 +50,7 @@ namespace komdsp {
 #include "fft/fft_arguments.h"
 #include "published/published_arguments.h"
 #include "convolve/convolve_arguments.h"
+#include "bluestein/bluestein_arguments.h"
 #include "stft/stft_arguments.h"
 #include "otf/otf_arguments.h"
 #include "wavelet/wavelet_arguments.h"

@@ -5,12 +5,14 @@ KD_INLINE int row_of(int l, int valid) {
   return lane_at(l) < valid ? lane_at(l) : valid - 1;
 }
 
-/* np points of interleaved rows into work numbers.  Rows beyond `valid` are read as copies of the last one. */
+/* np points of interleaved rows into work numbers.  Rows beyond `valid` are read as copies of the last one.  Points go
+   LANES / 2 at a time; the last ones begin earlier where they were incomplete. */
 KD_INLINE void rows_load(int np, KD_GLOBAL const scalar* at, index_t stride, index_t lane, int valid, int swap,
                          cpx* to) {
   int n = 0;
-  if (stride == 2) {
-    for (; n + LANES / 2 <= np; n += LANES / 2) {
+  if (stride == 2 && np >= LANES / 2) {
+    for (; n < np; n += LANES / 2) {
+      n = n + LANES / 2 <= np ? n : np - LANES / 2;
       real x[LANES];
       KD_UNROLL for (int l = 0; l < LANES; ++l) x[l] = lanes_load(at + row_of(l, valid) * lane + 2 * n);
       transpose_lanes(x);
@@ -26,8 +28,9 @@ KD_INLINE void rows_load(int np, KD_GLOBAL const scalar* at, index_t stride, ind
 KD_INLINE void rows_store(int np, KD_GLOBAL scalar* at, index_t stride, index_t lane, int valid, int swap, scalar scale,
                           const cpx* from) {
   int n = 0;
-  if (stride == 2) {
-    for (; n + LANES / 2 <= np; n += LANES / 2) {
+  if (stride == 2 && np >= LANES / 2) {
+    for (; n < np; n += LANES / 2) {
+      n = n + LANES / 2 <= np ? n : np - LANES / 2;
       real x[LANES];
       KD_UNROLL for (int i = 0; i < LANES / 2; ++i) {
         const cpx v = cpx_swap_if(swap, from[n + i]);
@@ -47,16 +50,18 @@ KD_INLINE void rows_store(int np, KD_GLOBAL scalar* at, index_t stride, index_t 
 }
 
 /* Points b * LANES .. of our transforms are the lanes of tile b of the pass before; our lanes are its points.  In
-   memory the tiles are `stride` scalars apart and our lanes `lane` scalars. */
+   memory the tiles are `stride` scalars apart and our lanes `lane` scalars.  The last tile may begin earlier
+   (whole_tile of ../fft/fft_tile.h). */
 KD_INLINE void transposed_load(int np, KD_GLOBAL const scalar* at, index_t stride, index_t lane, cpx* to) {
-  for (int b = 0; b < np / LANES; ++b) {
+  for (int b = 0; b * LANES < np; ++b) {
+    const int n = b * LANES + LANES <= np ? b * LANES : np - LANES;
     real x[LANES];
     KD_UNROLL for (int l = 0; l < LANES; ++l) x[l] = lanes_load(at + b * stride + lane_at(l) * lane);
     transpose_lanes(x);
-    KD_UNROLL for (int l = 0; l < LANES; ++l) to[b * LANES + lane_at(l)].re = x[l];
+    KD_UNROLL for (int l = 0; l < LANES; ++l) to[n + lane_at(l)].re = x[l];
     KD_UNROLL for (int l = 0; l < LANES; ++l) x[l] = lanes_load(at + b * stride + lane_at(l) * lane + LANES);
     transpose_lanes(x);
-    KD_UNROLL for (int l = 0; l < LANES; ++l) to[b * LANES + lane_at(l)].im = x[l];
+    KD_UNROLL for (int l = 0; l < LANES; ++l) to[n + lane_at(l)].im = x[l];
   }
 }
 #endif

@@ -5,10 +5,20 @@
 #undef ALL_LANES
 #pragma push_macro("BLOCK")
 #undef BLOCK
+#pragma push_macro("BLUESTEIN_PASS_INSTANCES")
+#undef BLUESTEIN_PASS_INSTANCES
+#pragma push_macro("BLUESTEIN_TILE_INSTANCES")
+#undef BLUESTEIN_TILE_INSTANCES
+#pragma push_macro("BLUESTEIN_WORDS")
+#undef BLUESTEIN_WORDS
 #pragma push_macro("BUTTERFLY_LOOP_INSTANCES")
 #undef BUTTERFLY_LOOP_INSTANCES
 #pragma push_macro("C")
 #undef C
+#pragma push_macro("CHIRP_STEP_INSTANCES")
+#undef CHIRP_STEP_INSTANCES
+#pragma push_macro("CHIRP_WORDS")
+#undef CHIRP_WORDS
 #pragma push_macro("CLK_GLOBAL_MEM_FENCE")
 #undef CLK_GLOBAL_MEM_FENCE
 #pragma push_macro("CLK_LOCAL_MEM_FENCE")
@@ -47,6 +57,12 @@
 #undef GROUPS
 #pragma push_macro("HAS_LAST_STAGE")
 #undef HAS_LAST_STAGE
+#pragma push_macro("HAS_ODD_EDGES")
+#undef HAS_ODD_EDGES
+#pragma push_macro("HAS_RADIX")
+#undef HAS_RADIX
+#pragma push_macro("HAS_RADIX_AT")
+#undef HAS_RADIX_AT
 #pragma push_macro("INDEX")
 #undef INDEX
 #pragma push_macro("INVERSE")
@@ -97,6 +113,8 @@
 #undef KD_GROUP
 #pragma push_macro("KD_GROUP_ID")
 #undef KD_GROUP_ID
+#pragma push_macro("KD_IF_SHARED")
+#undef KD_IF_SHARED
 #pragma push_macro("KD_INLINE")
 #undef KD_INLINE
 #pragma push_macro("KD_ITEM_ID")
@@ -155,6 +173,8 @@
 #undef KD_PART_OF
 #pragma push_macro("KD_RADICES")
 #undef KD_RADICES
+#pragma push_macro("KD_RADIX_CASE")
+#undef KD_RADIX_CASE
 #pragma push_macro("KD_READ_PART")
 #undef KD_READ_PART
 #pragma push_macro("KD_READ_WORD")
@@ -165,6 +185,10 @@
 #undef KD_RESIDENT_ARRAY
 #pragma push_macro("KD_REVERSED")
 #undef KD_REVERSED
+#pragma push_macro("KD_SET")
+#undef KD_SET
+#pragma push_macro("KD_SET_OF")
+#undef KD_SET_OF
 #pragma push_macro("KD_SHUFFLED")
 #undef KD_SHUFFLED
 #pragma push_macro("KD_STREAMS")
@@ -177,6 +201,8 @@
 #undef KD_UNROLL
 #pragma push_macro("KD_WANTED")
 #undef KD_WANTED
+#pragma push_macro("KD_WITH_SET")
+#undef KD_WITH_SET
 #pragma push_macro("KD_WORD")
 #undef KD_WORD
 #pragma push_macro("KD_WORDS")
@@ -273,6 +299,8 @@
 #undef PAD_EVERY
 #pragma push_macro("PART")
 #undef PART
+#pragma push_macro("POWERS_OF_TWO")
+#undef POWERS_OF_TWO
 #pragma push_macro("PRECISION")
 #undef PRECISION
 #pragma push_macro("PRIVATE_VECTOR")
@@ -289,6 +317,8 @@
 #undef RADICES
 #pragma push_macro("RADIX_MAX")
 #undef RADIX_MAX
+#pragma push_macro("REAL_COPY_INSTANCES")
+#undef REAL_COPY_INSTANCES
 #pragma push_macro("REAL_POINT_INSTANCES")
 #undef REAL_POINT_INSTANCES
 #pragma push_macro("REAL_WORDS")
@@ -303,6 +333,8 @@
 #undef ROW_ROUND
 #pragma push_macro("ROW_WORK")
 #undef ROW_WORK
+#pragma push_macro("SHARES_STAGES")
+#undef SHARES_STAGES
 #pragma push_macro("SIGNAL_WORDS")
 #undef SIGNAL_WORDS
 #pragma push_macro("SIN_PI_8")
@@ -311,8 +343,6 @@
 #undef SQRT_HALF
 #pragma push_macro("STAGES_MAX")
 #undef STAGES_MAX
-#pragma push_macro("STAGE_SHARING")
-#undef STAGE_SHARING
 #pragma push_macro("STFT_TILE_INSTANCES")
 #undef STFT_TILE_INSTANCES
 #pragma push_macro("STFT_WORDS")

@@ -5,10 +5,20 @@
 #pragma pop_macro("ALL_LANES")
 #undef BLOCK
 #pragma pop_macro("BLOCK")
+#undef BLUESTEIN_PASS_INSTANCES
+#pragma pop_macro("BLUESTEIN_PASS_INSTANCES")
+#undef BLUESTEIN_TILE_INSTANCES
+#pragma pop_macro("BLUESTEIN_TILE_INSTANCES")
+#undef BLUESTEIN_WORDS
+#pragma pop_macro("BLUESTEIN_WORDS")
 #undef BUTTERFLY_LOOP_INSTANCES
 #pragma pop_macro("BUTTERFLY_LOOP_INSTANCES")
 #undef C
 #pragma pop_macro("C")
+#undef CHIRP_STEP_INSTANCES
+#pragma pop_macro("CHIRP_STEP_INSTANCES")
+#undef CHIRP_WORDS
+#pragma pop_macro("CHIRP_WORDS")
 #undef CLK_GLOBAL_MEM_FENCE
 #pragma pop_macro("CLK_GLOBAL_MEM_FENCE")
 #undef CLK_LOCAL_MEM_FENCE
@@ -47,6 +57,12 @@
 #pragma pop_macro("GROUPS")
 #undef HAS_LAST_STAGE
 #pragma pop_macro("HAS_LAST_STAGE")
+#undef HAS_ODD_EDGES
+#pragma pop_macro("HAS_ODD_EDGES")
+#undef HAS_RADIX
+#pragma pop_macro("HAS_RADIX")
+#undef HAS_RADIX_AT
+#pragma pop_macro("HAS_RADIX_AT")
 #undef INDEX
 #pragma pop_macro("INDEX")
 #undef INVERSE
@@ -97,6 +113,8 @@
 #pragma pop_macro("KD_GROUP")
 #undef KD_GROUP_ID
 #pragma pop_macro("KD_GROUP_ID")
+#undef KD_IF_SHARED
+#pragma pop_macro("KD_IF_SHARED")
 #undef KD_INLINE
 #pragma pop_macro("KD_INLINE")
 #undef KD_ITEM_ID
@@ -155,6 +173,8 @@
 #pragma pop_macro("KD_PART_OF")
 #undef KD_RADICES
 #pragma pop_macro("KD_RADICES")
+#undef KD_RADIX_CASE
+#pragma pop_macro("KD_RADIX_CASE")
 #undef KD_READ_PART
 #pragma pop_macro("KD_READ_PART")
 #undef KD_READ_WORD
@@ -165,6 +185,10 @@
 #pragma pop_macro("KD_RESIDENT_ARRAY")
 #undef KD_REVERSED
 #pragma pop_macro("KD_REVERSED")
+#undef KD_SET
+#pragma pop_macro("KD_SET")
+#undef KD_SET_OF
+#pragma pop_macro("KD_SET_OF")
 #undef KD_SHUFFLED
 #pragma pop_macro("KD_SHUFFLED")
 #undef KD_STREAMS
@@ -177,6 +201,8 @@
 #pragma pop_macro("KD_UNROLL")
 #undef KD_WANTED
 #pragma pop_macro("KD_WANTED")
+#undef KD_WITH_SET
+#pragma pop_macro("KD_WITH_SET")
 #undef KD_WORD
 #pragma pop_macro("KD_WORD")
 #undef KD_WORDS
@@ -273,6 +299,8 @@
 #pragma pop_macro("PAD_EVERY")
 #undef PART
 #pragma pop_macro("PART")
+#undef POWERS_OF_TWO
+#pragma pop_macro("POWERS_OF_TWO")
 #undef PRECISION
 #pragma pop_macro("PRECISION")
 #undef PRIVATE_VECTOR
@@ -289,6 +317,8 @@
 #pragma pop_macro("RADICES")
 #undef RADIX_MAX
 #pragma pop_macro("RADIX_MAX")
+#undef REAL_COPY_INSTANCES
+#pragma pop_macro("REAL_COPY_INSTANCES")
 #undef REAL_POINT_INSTANCES
 #pragma pop_macro("REAL_POINT_INSTANCES")
 #undef REAL_WORDS
@@ -303,6 +333,8 @@
 #pragma pop_macro("ROW_ROUND")
 #undef ROW_WORK
 #pragma pop_macro("ROW_WORK")
+#undef SHARES_STAGES
+#pragma pop_macro("SHARES_STAGES")
 #undef SIGNAL_WORDS
 #pragma pop_macro("SIGNAL_WORDS")
 #undef SIN_PI_8
@@ -311,8 +343,6 @@
 #pragma pop_macro("SQRT_HALF")
 #undef STAGES_MAX
 #pragma pop_macro("STAGES_MAX")
-#undef STAGE_SHARING
-#pragma pop_macro("STAGE_SHARING")
 #undef STFT_TILE_INSTANCES
 #pragma pop_macro("STFT_TILE_INSTANCES")
 #undef STFT_WORDS

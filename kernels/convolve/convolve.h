@@ -204,8 +204,8 @@ KD_KERNEL(convolve_in_vector) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(con
                           *const zs = z + i0 * g.tile.out[0] + i1 * g.tile.out[1];
   const row_numbers rx = {0, 0, g.row, g.period, pairs}, ry = {0, 0, g.other_row, g.other_period, pairs},
                     rz = {0, g.first, g.out_row, BLOCK * np, pairs};
-  const accessor ax = accessor_hooked(accessor_of(access_points, 0, 1, xs, BLOCK, 0), hook_padded, &rx),
-                 ay = accessor_hooked(accessor_of(access_points, 0, 1, ys, BLOCK, 0), hook_padded, &ry);
+  const accessor ax = accessor_hooked(accessor_of(access_points, 0, 1, xs, 2, 0), hook_padded, &rx),
+                 ay = accessor_hooked(accessor_of(access_points, 0, 1, ys, 2, 0), hook_padded, &ry);
   const spectrum fy = {0, ys, 1, 0, BLOCK, 0};
 
   const convolve_place p = {load_in_vector, np, 1, 1, LANES, product, radices, twiddle, pass, roots, a, b, c};
@@ -255,7 +255,7 @@ KD_KERNEL(convolve_pass) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar,
   } else {
     to = tile_out_accessor(STORE, 0, t);
   }
-  fft_stages(np, radices, from, to, a, b, twiddle, STAGE_SHARING);
+  fft_stages KD_SET_OF(RADICES)(np, radices, from, to, a, b, twiddle, share_stages);
 }
 #endif
 

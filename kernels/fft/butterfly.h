@@ -1,6 +1,6 @@
-/* butterfly.h: the DFT of 2, 4, 8 or 16 points in registers, natural order in and out, forward only: an inverse
-   transform swaps re and im on the way in and out, which costs nothing.  Another radix is one more function and one
-   more case. */
+/* butterfly.h: the DFT of 2 to 16 points but 14 in registers, natural order in and out, forward only: an inverse
+   transform swaps re and im on the way in and out, which costs nothing.  Another radix is one more function and
+   one more case. */
 #define SQRT_HALF ((scalar)0.70710678118654752440)
 #define COS_PI_8 ((scalar)0.92387953251128675613)
 #define SIN_PI_8 ((scalar)0.38268343236508977173)
@@ -26,22 +26,156 @@ KD_INLINE void butterfly4(cpx* v, int at, int step) {
   v[at + 2 * step] = cpx_sub(s, u);
   v[at + 3 * step] = cpx_sub(t, w);
 }
+/* Sums and differences of points n and radix - n: their DFT has real factors. */
+KD_INLINE void butterfly3(cpx* v) {
+  const cpx sum = cpx_add(v[1], v[2]),
+            other = cpx_scale(cpx_mul_minus_i(cpx_sub(v[1], v[2])), (scalar)0.86602540378443864676);
+  const cpx middle = cpx_sub(v[0], cpx_scale(sum, (scalar)0.5));
+  v[0] = cpx_add(v[0], sum);
+  v[1] = cpx_add(middle, other);
+  v[2] = cpx_sub(middle, other);
+}
+/* cos(2 pi / 5) and cos(4 pi / 5) are -1/4 +- sqrt(5)/4. */
+KD_INLINE void butterfly5(cpx* v) {
+  const scalar sin1 = (scalar)0.95105651629515357212, sin2 = (scalar)0.58778525229247312917;
+  const cpx s = cpx_add(v[1], v[4]), t = cpx_add(v[2], v[3]), d = cpx_mul_minus_i(cpx_sub(v[1], v[4])),
+            e = cpx_mul_minus_i(cpx_sub(v[2], v[3])), sum = cpx_add(s, t);
+  const cpx middle = cpx_sub(v[0], cpx_scale(sum, (scalar)0.25)),
+            apart = cpx_scale(cpx_sub(s, t), (scalar)0.55901699437494742410);
+  const cpx a = cpx_add(middle, apart), b = cpx_sub(middle, apart);
+  const cpx x = cpx_add(cpx_scale(d, sin1), cpx_scale(e, sin2)), y = cpx_sub(cpx_scale(d, sin2), cpx_scale(e, sin1));
+  v[0] = cpx_add(v[0], sum);
+  v[1] = cpx_add(a, x);
+  v[4] = cpx_sub(a, x);
+  v[2] = cpx_add(b, y);
+  v[3] = cpx_sub(b, y);
+}
+/* cos(2 pi m / radix) and sin(2 pi m / radix) of radices 7, 11 and 13, 0 < m < radix / 2. */
+KD_INLINE scalar odd_cos(int radix, int m) {
+  if (radix == 7) {
+    if (m == 1) return (scalar)0.62348980185873353053;
+    if (m == 2) return (scalar)-0.22252093395631440429;
+    return (scalar)-0.90096886790241912624;
+  }
+  if (radix == 11) {
+    if (m == 1) return (scalar)0.84125353283118116886;
+    if (m == 2) return (scalar)0.41541501300188642553;
+    if (m == 3) return (scalar)-0.14231483827328514044;
+    if (m == 4) return (scalar)-0.65486073394528506406;
+    return (scalar)-0.95949297361449738989;
+  }
+  if (m == 1) return (scalar)0.88545602565320989590;
+  if (m == 2) return (scalar)0.56806474673115580251;
+  if (m == 3) return (scalar)0.12053668025532305335;
+  if (m == 4) return (scalar)-0.35460488704253562597;
+  if (m == 5) return (scalar)-0.74851074817110109863;
+  return (scalar)-0.97094181742605202716;
+}
+KD_INLINE scalar odd_sin(int radix, int m) {
+  if (radix == 7) {
+    if (m == 1) return (scalar)0.78183148246802980871;
+    if (m == 2) return (scalar)0.97492791218182360702;
+    return (scalar)0.43388373911755812048;
+  }
+  if (radix == 11) {
+    if (m == 1) return (scalar)0.54064081745559758211;
+    if (m == 2) return (scalar)0.90963199535451837141;
+    if (m == 3) return (scalar)0.98982144188093273238;
+    if (m == 4) return (scalar)0.75574957435425828377;
+    return (scalar)0.28173255684142969771;
+  }
+  if (m == 1) return (scalar)0.46472317204376854566;
+  if (m == 2) return (scalar)0.82298386589365639458;
+  if (m == 3) return (scalar)0.99270887409805399280;
+  if (m == 4) return (scalar)0.93501624268541482344;
+  if (m == 5) return (scalar)0.66312265824079520238;
+  return (scalar)0.23931566428755776715;
+}
+KD_INLINE void butterfly_odd(cpx* v, int radix) {
+  const int count = radix / 2;
+  cpx s[6], d[6], zero = v[0];
+  KD_UNROLL for (int j = 0; j < count; ++j) {
+    s[j] = cpx_add(v[j + 1], v[radix - 1 - j]);
+    d[j] = cpx_mul_minus_i(cpx_sub(v[j + 1], v[radix - 1 - j]));
+    zero = cpx_add(zero, s[j]);
+  }
+  KD_UNROLL for (int k = 1; k <= count; ++k) {
+    cpx a = v[0], b = cpx_scale(d[0], odd_sin(radix, k));
+    KD_UNROLL for (int j = 1; j <= count; ++j) {
+      const int m = j * k % radix, near = m <= count ? m : radix - m;
+      a = cpx_add(a, cpx_scale(s[j - 1], odd_cos(radix, near)));
+      if (j > 1) b = cpx_add(b, cpx_scale(d[j - 1], m <= count ? odd_sin(radix, near) : -odd_sin(radix, near)));
+    }
+    v[k] = cpx_add(a, b);
+    v[radix - k] = cpx_sub(a, b);
+  }
+  v[0] = zero;
+}
+KD_INLINE void butterfly_prime(cpx* v, int radix) {
+  if (radix == 2) butterfly2(v);
+  if (radix == 3) butterfly3(v);
+  if (radix == 4) butterfly4(v, 0, 1);
+  if (radix == 5) butterfly5(v);
+  if (radix >= 7) butterfly_odd(v, radix);
+}
+/* Factors without a common one need no twiddles between them (I.J. Good, "The interaction algorithm and practical
+   Fourier analysis", 1958); b_once: the multiple of b that leaves 1 over multiples of a. */
+KD_INLINE void butterfly_coprime(cpx* v, int a, int b, int b_once) {
+  cpx u[16], t[5];
+  KD_UNROLL for (int n = 0; n < b; ++n) {
+    KD_UNROLL for (int k = 0; k < a; ++k) t[k] = v[(b * k + a * n) % (a * b)];
+    butterfly_prime(t, a);
+    KD_UNROLL for (int k = 0; k < a; ++k) u[n * a + k] = t[k];
+  }
+  KD_UNROLL for (int k = 0; k < a; ++k) {
+    KD_UNROLL for (int n = 0; n < b; ++n) t[n] = u[n * a + k];
+    butterfly_prime(t, b);
+    KD_UNROLL for (int n = 0; n < b; ++n) v[(b_once * k + (a * b + 1 - b_once) * n) % (a * b)] = t[n];
+  }
+}
+KD_INLINE void butterfly9(cpx* v) {                                                          /* 3 x 3 */
+  const scalar cos2 = (scalar)0.17364817766693034885, sin2 = (scalar)0.98480775301220805937; /* of 4 pi / 9 */
+  cpx u[9], t[3];
+  KD_UNROLL for (int n = 0; n < 3; ++n) {
+    KD_UNROLL for (int k = 0; k < 3; ++k) t[k] = v[3 * k + n];
+    butterfly3(t);
+    KD_UNROLL for (int k = 0; k < 3; ++k) u[3 * n + k] = t[k];
+  }
+  u[4] = cpx_mul_one(u[4], (scalar)0.76604444311897803520, (scalar)-0.64278760968653932632);
+  u[5] = cpx_mul_one(u[5], cos2, -sin2);
+  u[7] = cpx_mul_one(u[7], cos2, -sin2);
+  u[8] = cpx_mul_one(u[8], (scalar)-0.93969262078590838405, (scalar)-0.34202014332566873304);
+  KD_UNROLL for (int k = 0; k < 3; ++k) {
+    KD_UNROLL for (int n = 0; n < 3; ++n) t[n] = u[3 * n + k];
+    butterfly3(t);
+    KD_UNROLL for (int n = 0; n < 3; ++n) v[k + 3 * n] = t[n];
+  }
+}
+
 /* A butterfly in two halves, so that whoever loads and stores points need not hold them all at once.
    butterfly_first(v, radix, i), i = 0 .. firsts-1, takes points i, i + firsts, i + 2 firsts ...
    butterfly_last(v, radix, i), i = 0 .. lasts-1, leaves results in places i radix/lasts on; butterfly_result says
-   which. */
+   which.  Only 8 and 16 have two. */
+KD_INLINE int butterfly_halves(int radix) {
+  return radix == 8 || radix == 16;
+}
 KD_INLINE int butterfly_firsts(int radix) {
-  return radix > 4 ? radix / 4 : 1;
+  return butterfly_halves(radix) ? radix / 4 : 1;
 }
 KD_INLINE int butterfly_lasts(int radix) {
-  return radix > 4 ? 4 : 1;
+  return butterfly_halves(radix) ? 4 : 1;
 }
 KD_INLINE int butterfly_result(int radix, int place) {
-  return radix > 4 ? place / (radix / 4) + place % (radix / 4) * 4 : place;
+  return butterfly_halves(radix) ? place / (radix / 4) + place % (radix / 4) * 4 : place;
 }
 KD_INLINE void butterfly_first(cpx* v, int radix, int i) {
-  if (radix == 2) butterfly2(v);
-  if (radix > 2) butterfly4(v, i, butterfly_firsts(radix));
+  if (butterfly_halves(radix)) butterfly4(v, i, radix / 4);
+  if (radix <= 5 || radix == 7 || radix == 11 || radix == 13) butterfly_prime(v, radix);
+  if (radix == 6) butterfly_coprime(v, 2, 3, 3);
+  if (radix == 9) butterfly9(v);
+  if (radix == 10) butterfly_coprime(v, 2, 5, 5);
+  if (radix == 12) butterfly_coprime(v, 4, 3, 9);
+  if (radix == 15) butterfly_coprime(v, 3, 5, 10);
 }
 KD_INLINE void butterfly8_last(cpx* v, int i) { /* 2 x 4 */
   const cpx e = v[2 * i];

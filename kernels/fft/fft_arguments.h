@@ -46,6 +46,14 @@ KD_ARGUMENTS(fft_arguments, FFT_WORDS)
   WORD(split) /* roots of the Hermitian table are low[k % split] * high[k / split] */
 KD_ARGUMENTS(real_arguments, REAL_WORDS)
 
+/* Between real data of any stride and what is transformed; `np` points of a transform are written. */
+enum real_copy_form {
+  copy_samples,   /* samples, or the real parts of complex numbers */
+  copy_widened,   /* samples as complex numbers */
+  copy_hermitian, /* the bins of a real signal's spectrum, to all np points of it */
+  copy_points     /* complex numbers */
+};
+
 /* What the C++ library has of kernels with several forms (kernels.def):
      LANES(kernel, load, store, inverse, length)   numbers that are left out are 0; length: where it is a constant */
 #define FFT_TILE_INSTANCES(kernel)                   \
@@ -80,3 +88,8 @@ KD_ARGUMENTS(real_arguments, REAL_WORDS)
   GROUPS(kernel, load_columns, 0, 0)   \
   GROUPS(kernel, load_columns, 0, 1)
 #define REAL_POINT_INSTANCES(kernel) ONE_LANE(kernel) ONE_LANE(kernel, 0, 0, 1)
+#define REAL_COPY_INSTANCES(kernel) \
+  ONE_LANE(kernel, copy_samples)    \
+  ONE_LANE(kernel, copy_widened)    \
+  ONE_LANE(kernel, copy_hermitian)  \
+  ONE_LANE(kernel, copy_points)

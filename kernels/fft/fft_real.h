@@ -72,4 +72,23 @@ KD_KERNEL(real_point) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, ou
   }
 }
   #endif
+
+  /* LOAD: a real_copy_form. */
+  #if KD_WANTED(real_copy)
+KD_KERNEL(real_copy) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_BY_VALUE(real_arguments) g) {
+  KD_OPEN(in);
+  KD_OPEN(out);
+  const index_t first = KD_GROUP_ID % g.groups * g.width, transform = KD_GROUP_ID / g.groups;
+  KD_FOR_ITEMS(l, g.width) {
+    const index_t n = first + l, bin = LOAD == copy_hermitian && 2 * n > g.np ? g.np - n : n;
+    if (n >= g.np) continue;
+    KD_GLOBAL const scalar* const x = in + transform * g.in + bin * g.in_stride;
+    KD_GLOBAL scalar* const y = out + transform * g.out + n * g.out_stride;
+    y[0] = x[0];
+    if (LOAD == copy_widened) y[1] = 0;
+    if (LOAD == copy_points) y[1] = x[1];
+    if (LOAD == copy_hermitian) y[1] = bin == 0 || 2 * bin == g.np ? 0 : bin == n ? x[1] : -x[1];
+  }
+}
+  #endif
 #endif

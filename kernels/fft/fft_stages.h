@@ -4,11 +4,35 @@
    DFT to at * r + k + q * span, for k = 0 .. span-1 and at = 0, span, 2 span ...: natural order in and out.  The first
    stage reads and the last one writes the caller's memory; those between exchange two work arrays, or registers
    (fft_resident.h).
-   Radices: 4 bits per stage, first stage lowest; 1 2 3 4 stand for 2 4 8 16, 0 ends the list.
+   Radices: 4 bits per stage, first stage lowest, each less one; 0 ends the list.
    Stage twiddles: for each stage after the first [k][q - 1], interleaved; PADDED: [q - 1][k], so that neighbouring
    items read neighbouring memory. */
-#define RADIX_MAX (LANES == 1 ? 16 : 8) /* sixteen vectors of complex numbers overflow any register file */
+#define RADIX_MAX 16
 #define STAGES_MAX 7
+/* The radices of a build, where its length is a constant: only they are compiled.  On devices RADICES says them; in C++
+   functions of stages are templates over KD_SET, 0 where radices are arguments. */
+#if KD_CPP
+  #define KD_SET_OF(radices) <radices>
+  #define KD_WITH_SET template <uint KD_SET>
+constexpr bool is_stage_of(uint set, int radix) {
+  bool found = set == 0;
+  for (; set != 0; set >>= 4) found = found || (int)(set & 15) + 1 == radix;
+  return found;
+}
+  #define HAS_RADIX(radix) 1
+  #define KD_RADIX_CASE(number, ...)           \
+    if constexpr (is_stage_of(KD_SET, number)) \
+      if (s.radix == (number)) run_stage_of(with_radix(s, number), __VA_ARGS__)
+#else
+  #define KD_SET_OF(radices)
+  #define KD_WITH_SET
+  #define HAS_RADIX_AT(radix, stage) ((RADICES >> (4 * (stage)) & 15) == (radix)-1)
+  #define HAS_RADIX(radix)                                                                                   \
+    (HAS_RADIX_AT(radix, 0) || HAS_RADIX_AT(radix, 1) || HAS_RADIX_AT(radix, 2) || HAS_RADIX_AT(radix, 3) || \
+     HAS_RADIX_AT(radix, 4) || HAS_RADIX_AT(radix, 5) || HAS_RADIX_AT(radix, 6))
+  #define KD_RADIX_CASE(number, ...) \
+    if (s.radix == (number)) run_stage_of(with_radix(s, number), __VA_ARGS__)
+#endif
 
 typedef struct {
   int np, radix, span;
@@ -28,7 +52,7 @@ KD_INLINE fft_stage with_radix(fft_stage s, int radix) {
   return s;
 }
 KD_INLINE int stage_radix(uint radices, int number) {
-  return 1 << (radices >> (4 * number) & 15);
+  return (int)(radices >> (4 * number) & 15) + 1;
 }
 KD_INLINE int stage_count(uint radices) {
   int stages = 0;
@@ -84,10 +108,9 @@ KD_INLINE void scalar_butterflies(fft_stage s, accessor in, accessor out, int w,
     }
     KD_UNROLL for (int i = 0; i < lasts; ++i) {
       butterfly_last(v, s.radix, i);
-      KD_UNROLL for (int n = 0; n < 4; ++n) {
+      KD_UNROLL for (int n = 0; n < s.radix / lasts; ++n) {
         const int place = i * (s.radix / lasts) + n;
-        if (n < s.radix / lasts)
-          accessor_store(out, at * s.radix + k + butterfly_result(s.radix, place) * s.span, w, v[place]);
+        accessor_store(out, at * s.radix + k + butterfly_result(s.radix, place) * s.span, w, v[place]);
       }
     }
   }
@@ -129,14 +152,75 @@ KD_INLINE void run_stage_of(fft_stage s, accessor in, accessor out, int speciali
   }
 #endif
 }
-/* Radix as an argument: one of these remains where it is a constant. */
-KD_INLINE void run_stage(fft_stage s, accessor in, accessor out, int specialised) {
-  if (s.radix == 1) run_stage_of(with_radix(s, 1), in, out, 0);
-  if (s.radix == 2) run_stage_of(with_radix(s, 2), in, out, specialised);
-  if (s.radix == 4) run_stage_of(with_radix(s, 4), in, out, specialised);
-  if (s.radix == 8) run_stage_of(with_radix(s, 8), in, out, specialised);
+/* Radices of first and last stages that kernels share: fewer, since each way to read and write has its own; hooks have
+   powers of two.  Sixteen vectors of complex numbers overflow any register file. */
+#ifdef KD_FIRMWARE
+  #define HAS_ODD_EDGES 0
+#else
+  #define HAS_ODD_EDGES 1
+#endif
+#define POWERS_OF_TWO 0xf731u /* a KD_SET */
+KD_INLINE int is_edge_radix(int radix, int hook) {
+  if (radix == 3 || radix == 5) return HAS_ODD_EDGES && !hook;
 #if LANES == 1
-  if (s.radix == 16) run_stage_of(with_radix(s, 16), in, out, specialised);
+  if (radix == 16) return 1;
+#endif
+  return radix <= 4 || radix == 8;
+}
+/* Radix as an argument: one of these remains where it is a constant. */
+KD_WITH_SET KD_INLINE void run_edge_stage(fft_stage s, accessor in, accessor out, int specialised) {
+  (void)specialised;
+  if (s.radix == 1) run_stage_of(with_radix(s, 1), in, out, 0);
+#if HAS_RADIX(2)
+  KD_RADIX_CASE(2, in, out, specialised);
+#endif
+#if HAS_RADIX(3) && HAS_ODD_EDGES
+  KD_RADIX_CASE(3, in, out, specialised);
+#endif
+#if HAS_RADIX(4)
+  KD_RADIX_CASE(4, in, out, specialised);
+#endif
+#if HAS_RADIX(5) && HAS_ODD_EDGES
+  KD_RADIX_CASE(5, in, out, specialised);
+#endif
+#if HAS_RADIX(8)
+  KD_RADIX_CASE(8, in, out, specialised);
+#endif
+#if HAS_RADIX(16) && LANES == 1
+  KD_RADIX_CASE(16, in, out, specialised);
+#endif
+}
+KD_WITH_SET KD_INLINE void run_stage(fft_stage s, accessor in, accessor out, int specialised) {
+  run_edge_stage KD_SET_OF(KD_SET)(s, in, out, specialised);
+#if HAS_RADIX(3) && !HAS_ODD_EDGES
+  KD_RADIX_CASE(3, in, out, specialised);
+#endif
+#if HAS_RADIX(5) && !HAS_ODD_EDGES
+  KD_RADIX_CASE(5, in, out, specialised);
+#endif
+#if HAS_RADIX(6)
+  KD_RADIX_CASE(6, in, out, specialised);
+#endif
+#if HAS_RADIX(7)
+  KD_RADIX_CASE(7, in, out, specialised);
+#endif
+#if HAS_RADIX(9)
+  KD_RADIX_CASE(9, in, out, specialised);
+#endif
+#if HAS_RADIX(10)
+  KD_RADIX_CASE(10, in, out, specialised);
+#endif
+#if HAS_RADIX(11)
+  KD_RADIX_CASE(11, in, out, specialised);
+#endif
+#if HAS_RADIX(12)
+  KD_RADIX_CASE(12, in, out, specialised);
+#endif
+#if HAS_RADIX(13)
+  KD_RADIX_CASE(13, in, out, specialised);
+#endif
+#if HAS_RADIX(15)
+  KD_RADIX_CASE(15, in, out, specialised);
 #endif
 }
 
@@ -144,22 +228,35 @@ KD_INLINE void run_stage(fft_stage s, accessor in, accessor out, int specialised
   #include "shared_stages.h"
 #endif
 
-/* In C++ kernels share functions for stages (shared_stages.h): none, those between the first and the last, or all. */
-enum stage_sharing { own_stages, share_middle_stages, share_stages };
-#define STAGE_SHARING (NP ? own_stages : share_stages) /* of most kernels */
-KD_INLINE void first_stage(fft_stage s, accessor in, KD_WORK cpx* to, int shared) {
+/* In C++ kernels whose length is an argument share functions for stages (shared_stages.h): those between the first and
+   the last, or all.  First and last ones have the radices of edges then; others have copies around them. */
+enum stage_sharing { share_middle_stages, share_stages };
 #if KD_CPP
-  if (shared == share_stages) {
+  #define SHARES_STAGES (KD_SET == 0)
+  #define KD_IF_SHARED if constexpr (SHARES_STAGES)
+#else
+  #define SHARES_STAGES 0
+#endif
+KD_WITH_SET KD_INLINE void end_stage(fft_stage s, accessor in, accessor out) {
+#if KD_CPP
+  KD_IF_SHARED run_edge_stage KD_SET_OF(KD_SET)(s, in, out, 1);
+  else
+#endif
+      run_stage KD_SET_OF(KD_SET)(s, in, out, 1);
+}
+KD_WITH_SET KD_INLINE void first_stage(fft_stage s, accessor in, KD_WORK cpx* to, int shared) {
+#if KD_CPP
+  if (SHARES_STAGES && shared == share_stages) {
     first_stage_shared(s, in, to);
     return;
   }
 #endif
   (void)shared;
-  run_stage(s, in, accessor_work_like(in, to), 1);
+  end_stage KD_SET_OF(KD_SET)(s, in, accessor_work_like(in, to));
 }
-KD_INLINE void last_stage(fft_stage s, KD_WORK cpx* from, accessor out, int shared) {
+KD_WITH_SET KD_INLINE void last_stage(fft_stage s, KD_WORK cpx* from, accessor out, int shared) {
 #if KD_CPP
-  if (shared == share_stages) {
+  if (SHARES_STAGES && shared == share_stages) {
     last_stage_shared(s, from, out);
     return;
   }
@@ -168,54 +265,58 @@ KD_INLINE void last_stage(fft_stage s, KD_WORK cpx* from, accessor out, int shar
 #if KD_STREAMS
   if (out.stream) {
     out.stream = 1; /* said as a constant */
-    run_stage(s, accessor_work_like(out, from), out, 1);
+    end_stage KD_SET_OF(KD_SET)(s, accessor_work_like(out, from), out);
     return;
   }
 #endif
   out.stream = 0;
-  run_stage(s, accessor_work_like(out, from), out, 1);
+  end_stage KD_SET_OF(KD_SET)(s, accessor_work_like(out, from), out);
 }
-KD_INLINE void middle_stage(fft_stage s, accessor in, KD_WORK cpx* from, KD_WORK cpx* to, int shared) {
+KD_WITH_SET KD_INLINE void middle_stage(fft_stage s, accessor in, KD_WORK cpx* from, KD_WORK cpx* to) {
 #if KD_CPP
-  if (shared != own_stages) {
-    middle_stage_shared(s, in.vectors, in.width, from, to);
-    return;
-  }
+  KD_IF_SHARED middle_stage_shared(s, in.vectors, in.width, from, to);
+  else
 #endif
-  (void)shared;
-  run_stage(s, accessor_work_like(in, from), accessor_work_like(in, to), 1);
+      run_stage KD_SET_OF(KD_SET)(s, accessor_work_like(in, from), accessor_work_like(in, to), 1);
 }
 
 /* work, spare: np * width numbers each.  An input of work stands for `work`; an output of work without an array stands
-   for whichever is free at the end, which is returned.  shared: a stage_sharing; where all are shared, what has one
-   stage or none ends with a copy (radix 1). */
+   for whichever is free at the end, which is returned.  shared: a stage_sharing; a copy is a stage of radix 1. */
+#if KD_CPP
+template <uint KD_SET = 0>
+#endif
 KD_INLINE KD_WORK cpx* fft_stages(int np, uint radices, accessor in, accessor out, KD_WORK cpx* work,
                                   KD_WORK cpx* spare, KD_GLOBAL const scalar* twiddle, int shared) {
-#if !KD_CPP
-  shared = own_stages;
-#endif
-  const int stages = stage_count(radices), first = stage_radix(radices, 0);
+  const int stages = stage_count(radices);
   const int inside = !in.hook && (in.layout == access_work || in.layout == access_work_rows);
   KD_WORK cpx* from = inside ? spare : work;
   KD_WORK cpx* to = inside ? work : spare;
-  if (stages <= 1 && shared != share_stages) {
+  int first = stage_radix(radices, 0), last = stages > 1 ? stage_radix(radices, stages - 1) : 1;
+  if (SHARES_STAGES && !is_edge_radix(first, in.hook)) first = 1;
+  if (SHARES_STAGES && !is_edge_radix(last, out.hook)) last = 1;
+  int alone = stages <= 1 && first == stage_radix(radices, 0);
+#if KD_CPP
+  if (SHARES_STAGES && shared == share_stages) alone = 0;
+#endif
+  if (alone) {
     out.stream = 0;
     if (out.work == 0) out.work = from;
     if (stages == 0)
       run_stage_of(stage_of(1, 1, 1, twiddle), in, out, 0); /* one point: a copy */
     else
-      run_stage(stage_of(np, first, 1, twiddle), in, out, 1);
+      end_stage KD_SET_OF(KD_SET)(stage_of(np, first, 1, twiddle), in, out);
     return from;
   }
-  first_stage(stage_of(np, first, 1, twiddle), in, from, shared);
+  first_stage KD_SET_OF(KD_SET)(stage_of(np, first, 1, twiddle), in, from, shared);
   KD_WORK_BARRIER;
   int span = first;
-  KD_UNROLL for (int n = 1; n < STAGES_MAX - 1; ++n) {
-    if (n >= stages - 1) continue;
+  const int before = first == 1 && stages > 0 ? 0 : 1, behind = last == 1 ? stages : stages - 1;
+  KD_UNROLL for (int n = 0; n < STAGES_MAX; ++n) {
+    if (n < before || n >= behind) continue;
     const fft_stage s = stage_of(np, stage_radix(radices, n), span, twiddle);
-    middle_stage(s, in, from, to, shared);
+    middle_stage KD_SET_OF(KD_SET)(s, in, from, to);
     KD_WORK_BARRIER;
-    twiddle += 2 * (s.radix - 1) * span;
+    if (span > 1) twiddle += 2 * (s.radix - 1) * span;
     span *= s.radix;
     KD_WORK cpx* t = from;
     from = to;
@@ -223,7 +324,6 @@ KD_INLINE KD_WORK cpx* fft_stages(int np, uint radices, accessor in, accessor ou
   }
   if (out.work == 0) out.work = to;
   out.vectors = in.vectors;
-  const int last = stages > 1 ? stage_radix(radices, stages - 1) : 1;
-  last_stage(stage_of(np, last, np / last, twiddle), from, out, shared);
+  last_stage KD_SET_OF(KD_SET)(stage_of(np, last, np / last, twiddle), from, out, shared);
   return to;
 }

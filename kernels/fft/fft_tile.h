@@ -92,11 +92,30 @@ KD_INLINE tile_place tile_of(KD_BY_VALUE(fft_arguments) g, int np, int width, in
   const index_t outer = id / g.count[0];
   return tile_at(g, np, width, id % g.count[0], outer % g.count[1], outer / g.count[1]);
 }
-/* The same of tiles of one transform that all lanes work on; points are vectors. */
+/* The same of tiles of one transform that all lanes work on; results are vectors. */
 KD_INLINE tile_place lone_tile_of(KD_BY_VALUE(fft_arguments) g, int np, index_t id) {
   tile_place t = tile_at(g, np, 1, id, 0, 0);
   t.vectors = 1;
-  t.in_stride = t.out_stride = BLOCK;
+  t.in_stride = 2;
+  t.out_stride = BLOCK;
+  return t;
+}
+/* Tiles of passes are whole vectors: where the last one were incomplete it begins earlier, and what two tiles have is
+   computed twice. */
+KD_INLINE tile_place whole_tile(tile_place t, index_t transforms, int store) {
+#if LANES > 1
+  const index_t missing = (t.i0 + 1) * LANES - transforms;
+  if (missing <= 0) return t;
+  t.valid = LANES;
+  t.in_first -= missing * t.in_lane;
+  t.in_start -= missing * t.in_lane;
+  if (store == store_aosoa) return t;
+  t.out_first -= missing * t.out_lane;
+  t.out_start -= missing * t.out_lane;
+#else
+  (void)transforms;
+  (void)store;
+#endif
   return t;
 }
 
@@ -177,11 +196,11 @@ KD_INLINE void tile_out(int store, int swap, tile_place t, KD_WORK cpx* work) {
 
 /* Short transforms have their first and last stages inline: calls cost them up to a tenth.  Passes are long, and
    firmware is to be small. */
+#define TILE_PASSES (STORE == store_aosoa ? 1 : LOAD == load_transposed)
 #ifdef KD_FIRMWARE
-  #define TILE_SHARING STAGE_SHARING
+  #define TILE_SHARING share_stages
 #else
-  #define TILE_PASSES (STORE == store_aosoa ? 1 : LOAD == load_transposed)
-  #define TILE_SHARING (NP ? own_stages : TILE_PASSES ? share_stages : share_middle_stages)
+  #define TILE_SHARING (TILE_PASSES ? share_stages : share_middle_stages)
 #endif
 
 /* twiddle: stage twiddles; extra: pass twiddles (store_aosoa, load_in_vector), or roots of real spectra. */
@@ -198,10 +217,11 @@ KD_KERNEL(fft_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out)
   KD_TILE_ARRAY(cpx, a, TILE_NUMBERS(np, width), 0);
   KD_TILE_ARRAY(cpx, b, TILE_NUMBERS(np, width), 1);
   t = tile_with(t, in, out, extra, UNSCALED ? 1 : scale);
+  if (TILE_PASSES) t = whole_tile(t, g.transforms, STORE);
   if (DENSE) t.in_stride = t.out_stride = 2;
   const accessor from = tile_in(LOAD, INVERSE, t, a);
-  KD_WORK cpx* const result =
-      fft_stages(np, radices, from, tile_out_accessor(STORE, INVERSE, t), a, b, twiddle, TILE_SHARING);
+  KD_WORK cpx* const result = fft_stages KD_SET_OF(RADICES)(np, radices, from, tile_out_accessor(STORE, INVERSE, t), a,
+                                                            b, twiddle, TILE_SHARING);
   tile_out(STORE, INVERSE, t, result);
 }
 #endif

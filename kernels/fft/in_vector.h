@@ -2,16 +2,19 @@
    LANES * np points: the first stage has radix LANES and runs across columns n, n + np, ...; its results, times their
    twiddles, are transposed in registers, so that lane k1 holds the row of np points whose transform is every LANES-th
    output from k1 on: the points of a result are vectors of neighbours.
+   Columns go LANES at a time; where np is no multiple, the last ones begin earlier.
    pass: exp(-2 pi i k1 n / (LANES np)), AoSoA [n / LANES][1 + k1]. */
-/* The first stage; what the stages after it read is returned.  A point of `in` is a vector of neighbours. */
+/* The first stage; what the stages after it read is returned.  Points of `in` are LANES neighbours from there on; those
+   of work arrays are vectors, for np that are multiples of LANES. */
 KD_INLINE accessor in_vector_load(accessor in, int np, KD_GLOBAL const scalar* pass, cpx* to) {
-  for (int n = 0; n < np; n += LANES) {
+  const int unit = in.layout == access_work && !in.hook ? LANES : 1;
+  for (int b = 0; b * LANES < np; ++b) {
+    const int n = b * LANES + LANES <= np ? b * LANES : np - LANES;
     cpx v[LANES];
     real re[LANES], im[LANES];
-    KD_UNROLL for (int k = 0; k < LANES; ++k) v[k] = accessor_load(in, n / LANES + k * (np / LANES), 0);
+    KD_UNROLL for (int k = 0; k < LANES; ++k) v[k] = accessor_load(in, (n + k * np) / unit, 0);
     butterfly(v, LANES);
-    KD_GLOBAL const scalar* const w =
-        pass + n / LANES * (LANES + 1) * BLOCK + BLOCK; /* the table's low factor is one */
+    KD_GLOBAL const scalar* const w = pass + b * (LANES + 1) * BLOCK + BLOCK; /* the table's low factor is one */
     KD_UNROLL for (int k = 1; k < LANES; ++k) v[k] = cpx_mul(v[k], aosoa_load(w + k * BLOCK));
     KD_UNROLL for (int k = 0; k < LANES; ++k) re[k] = v[lane_at(k)].re;
     transpose_lanes(re);

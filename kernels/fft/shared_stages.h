@@ -1,6 +1,7 @@
 /* shared_stages.h: in C++, the stages of kernels whose length is an argument: functions that all of them share, one for
-   each way to read a first stage and to write a last one.  Else each kernel had code for all radices of its own.  What
-   a function does not serve is said as a constant. */
+   each way to read a first stage and to write a last one.  Else each kernel had code for all radices of its own.  These
+   have the radices of edges (is_edge_radix); what is between has all.  What a function does not serve is said as a
+   constant. */
 #ifdef KD_FIRMWARE /* last stages have a radix of 8 at most there (cpp_library.cpp), which halves their code */
   #define HAS_LAST_STAGE(radix) ((radix) != 16)
 #else
@@ -16,16 +17,16 @@ KD_OUTLINE void middle_stage_shared(fft_stage s, int vectors, int width, KD_WORK
   accessor in = accessor_work(from, width);
   in.vectors = vectors;
   in = said_of_width(in);
-  run_stage(s, in, accessor_work_like(in, to), 0);
+  run_stage<0>(s, in, accessor_work_like(in, to), 0);
 }
 
-#define FIRST_STAGE(name, layout_is, swap_is, hook_is)                                        \
-  KD_OUTLINE void first_stage_##name(fft_stage s, KD_BY_VALUE(accessor) a, KD_WORK cpx* to) { \
-    accessor in = said_of_width(a);                                                           \
-    in.layout = layout_is;                                                                    \
-    in.swap = swap_is;                                                                        \
-    in.hook = hook_is;                                                                        \
-    run_stage(s, in, accessor_work_like(in, to), 0);                                          \
+#define FIRST_STAGE(name, layout_is, swap_is, hook_is)                                            \
+  KD_OUTLINE void first_stage_##name(fft_stage s, KD_BY_VALUE(accessor) a, KD_WORK cpx* to) {     \
+    accessor in = said_of_width(a);                                                               \
+    in.layout = layout_is;                                                                        \
+    in.swap = swap_is;                                                                            \
+    in.hook = hook_is;                                                                            \
+    run_edge_stage<hook_is == no_hook ? 0 : POWERS_OF_TWO>(s, in, accessor_work_like(in, to), 0); \
   }
 FIRST_STAGE(points, access_points, 0, no_hook)
 FIRST_STAGE(points_swapped, access_points, 1, no_hook)
@@ -38,15 +39,16 @@ FIRST_STAGE(work_rows, access_work_rows, 0, no_hook)
 #include "../hooks.def"  // again
 #undef FIRST_STAGE
 
-#define LAST_STAGE(name, layout_is, swap_is, stream_is, hook_is)                               \
-  KD_OUTLINE void last_stage_##name(fft_stage s, KD_WORK cpx* from, KD_BY_VALUE(accessor) a) { \
-    accessor out = said_of_width(a);                                                           \
-    out.layout = layout_is;                                                                    \
-    out.swap = swap_is;                                                                        \
-    out.stream = stream_is;                                                                    \
-    out.hook = hook_is;                                                                        \
-    if (layout_is != access_aosoa) out.twiddle = 0;                                            \
-    if (HAS_LAST_STAGE(s.radix)) run_stage(s, accessor_work_like(out, from), out, 0);          \
+#define LAST_STAGE(name, layout_is, swap_is, stream_is, hook_is)                                        \
+  KD_OUTLINE void last_stage_##name(fft_stage s, KD_WORK cpx* from, KD_BY_VALUE(accessor) a) {          \
+    accessor out = said_of_width(a);                                                                    \
+    out.layout = layout_is;                                                                             \
+    out.swap = swap_is;                                                                                 \
+    out.stream = stream_is;                                                                             \
+    out.hook = hook_is;                                                                                 \
+    if (layout_is != access_aosoa) out.twiddle = 0;                                                     \
+    if (HAS_LAST_STAGE(s.radix))                                                                        \
+      run_edge_stage<hook_is == no_hook ? 0 : POWERS_OF_TWO>(s, accessor_work_like(out, from), out, 0); \
   }
 LAST_STAGE(points, access_points, 0, 0, no_hook)
 LAST_STAGE(points_swapped, access_points, 1, 0, no_hook)

@@ -79,7 +79,8 @@ KD_KERNEL(stockham_stage) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar
   KD_OPEN(in);
   KD_OPEN(out);
   KD_OPEN(root);
-  const int radix = stage_radix(RADICES, 0), shift = (int)(RADICES & 15) * ((int)g.stage + repetition);
+  const int radix = stage_radix(RADICES, 0), bits = 1 + (radix > 2) + (radix > 4) + (radix > 8),
+            shift = bits * ((int)g.stage + repetition);
   const int inverse = (int)g.inverse;
   KD_FOR_ITEMS(l, g.width) {
     const index_t item = KD_GROUP_ID * g.width + l, count = g.np / radix, i = item % count, b = item / count;

@@ -63,9 +63,9 @@ kernel find_instance(kernel_id kernel, const build_options& o) {
 // One with this very length, where the list has it; else the one for all lengths.
 kernel find(kernel_id kernel, const build_options& options) {
   if (options.padded) return nullptr;  // its tables and arrays lie as GPUs want them
-#if KD_FIRMWARE                        // kernels have later stages of radix 8 at most (kernels/fft/fft_stages.h)
+#if KD_FIRMWARE                        // kernels have no later stages of radix 16 (kernels/fft/shared_stages.h)
   for (int s = 1; s < stages_of(options.radices); ++s)
-    if (radix_of(options.radices, s) > 8) return nullptr;
+    if (radix_of(options.radices, s) == 16) return nullptr;
 #endif
   const cpp::kernel exact = find_instance(kernel, instance_options(kernel, options, options.specialised));
   return exact ? exact : find_instance(kernel, instance_options(kernel, options));

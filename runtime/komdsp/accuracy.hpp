@@ -15,4 +15,13 @@ inline double accuracy_bound(precision type, double points) noexcept {
   return 0.6 * eps * std::sqrt(bits > 1 ? bits : 1);
 }
 
+// Of an FFT, or an image: twice it where a length is not smooth (Bluestein's convolution).
+inline double accuracy_bound(precision type, index rows, index columns) noexcept {
+  return (is_smooth(rows) && is_smooth(columns) ? 1 : 2) *
+         accuracy_bound(type, static_cast<double>(rows) * static_cast<double>(columns));
+}
+inline double accuracy_bound(const fft& t) noexcept {
+  return accuracy_bound(t.type, 1, t.length);
+}
+
 }  // namespace komdsp

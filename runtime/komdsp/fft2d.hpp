@@ -7,7 +7,7 @@ namespace komdsp {
 
 // How images lie in memory: element (r, c) of image b at b * distance + r * pitch + c, in elements (complex numbers
 // where the data are complex, samples where they are real).  0 means dense: rows and images side by side; real samples
-// transformed in place have rows of columns + 2 samples then.
+// transformed in place have rows of 2 (columns / 2 + 1) samples then.
 struct image_layout {
   index pitch = 0;
   index distance = 0;
@@ -18,10 +18,11 @@ struct image_layout {
 // Scaling: none but `scale`; an inverse that restores the input has scale 1 / (rows columns).
 // Kinds: complex; real: rows x columns samples to rows x (columns / 2 + 1) bins, and back, as numpy.fft.rfft2 and
 // irfft2 (an inverse ignores the imaginary parts of what it transforms last at columns 0 and columns / 2).
-// Lengths: powers of two, rows * columns up to 2^26 and each of them as fft.length.
+// Lengths: any, rows * columns up to 2^26.
 // Aliasing: input and output are apart, or the same with in_place, where both layouts must describe the same memory
 // (complex: equal; real: 2 * the complex pitch = the real pitch, the same for distances).
-// Alignment: buffers to a complex number of the precision.  Pitch and distance of real images are even.
+// Alignment: buffers to a complex number of the precision; real images with odd columns or an odd pitch, to a sample.
+// The distance of real images is even where columns and pitch are.
 struct fft2d {
   index rows = 1, columns = 1;
   index batch = 1;

@@ -6,7 +6,7 @@ namespace komdsp {
 
 enum class [[nodiscard]] status : int{
     ok = 0,
-    unsupported_length = -1,     // a length without kernels: lengths are powers of two from 1 to 2^26
+    unsupported_length = -1,     // a length that the transform has no plan for: FFTs have 1 to 2^26
     bad_batch = -2,              // batch under 1, or more than an index can count
     unsupported_layout = -3,     // strides that overlap, or that the transform cannot use
     bad_in_place = -4,           // in place but not the same memory, or not in place but not apart

@@ -12,8 +12,8 @@ namespace komdsp {
 // Inverse: the least-squares signal of the frames (Griffin and Lim, 1984): each frame's inverse, times the window,
 // added, divided by the sum of the squared windows. It restores the signal where windows cover it; where none reaches,
 // it is zero.
-// Lengths: powers of two from 2 to twice the longest tile of the profile (4096 with vectors, 8192 on cpp-scalar, 2048
-// with 32 KiB of local memory in f32).
+// Lengths: even ones without prime factors above 13, to twice the longest tile of the profile (4096 with vectors, 8192
+// on cpp-scalar, 2048 with 32 KiB of local memory in f32).
 // Aliasing: input and output apart.
 // Alignment: samples to one of them, bins to a complex number.
 // hop: 1 .. length.

@@ -1,7 +1,7 @@
 // tables.hpp: makes the tables of a plan, at compile time for static plans or into the caller's memory at run time.
 #pragma once
 #include <komdsp/plan.hpp>
-#include <komdsp/detail/twiddle.hpp>
+#include <komdsp/detail/chirp.hpp>
 
 namespace komdsp {
 
@@ -9,6 +9,11 @@ constexpr index aligned(index bytes) {
   return (bytes + 63) / 64 * 64;
 }
 
+// Tiles of a pass's columns.
+constexpr index tiles_of(const table& t) {
+  const index tile = static_cast<index>(t.lanes) * t.width;
+  return (t.length / t.n1 + tile - 1) / tile;
+}
 // Bytes of a table whose other fields are set.
 constexpr index bytes_of_table(const table& t, precision p) {
   index complexes = 0;
@@ -17,13 +22,19 @@ constexpr index bytes_of_table(const table& t, precision p) {
       complexes = points_of(t.radices) - radix_of(t.radices, 0);
       break;  // sum of (radix-1) * span
     case table::kind::pass:
-      complexes = t.length / t.n1 * (t.split + t.n1 / t.split);
+      complexes = tiles_of(t) * t.lanes * t.width * (t.split + t.n1 / t.split);
       break;
     case table::kind::hermitian:
       complexes = t.split + t.length / 2 / t.split + 1;
       break;
     case table::kind::root:
       complexes = t.length + 1;
+      break;
+    case table::kind::chirp:
+      complexes = t.length;
+      break;
+    case table::kind::chirp_spectrum:
+      complexes = t.n1;
       break;
     case table::kind::reversal:
       return aligned(4 * t.length);
@@ -80,12 +91,11 @@ constexpr index lane_at(index p, index lanes) {
   constexpr index unit = 16 / sizeof(T), half = unit / 2;
   return lanes == 1 ? p : p / unit * half + p % half + (p % unit < half ? 0 : lanes / 2);
 }
+// Factors of one column, in one lane of its tile.
 template <class T>
-constexpr void fill_pass_column(const table& t, index column, index lane, T* out) {
-  const index block = 2 * t.lanes;
-  T* const at = out + column / t.lanes % t.width * block + lane;
-  const index step = t.width * block;
-  const complex_dd low = unit_root(column, t.length), high = unit_root(column * t.split, t.length);
+constexpr void fill_pass_column(const table& t, index column, T* at) {
+  const index step = 2 * t.lanes * t.width;
+  const complex_dd low = unit_root(column, t.length), high = unit_root(column * t.split % t.length, t.length);
   complex_dd w = one;
   for (index k = 0; k < t.split; ++k, w = w * low) {
     at[k * step] = rounded<T>(w.re);
@@ -99,10 +109,15 @@ constexpr void fill_pass_column(const table& t, index column, index lane, T* out
 }
 template <class T>
 constexpr void fill_pass(const table& t, T* out) {
-  const index points = t.split + t.n1 / t.split, tile = static_cast<index>(t.lanes) * t.width;
-  for (index c = 0; c < t.length / t.n1; ++c) {
-    const index p = c % t.lanes;
-    fill_pass_column(t, c - p + lane_at<T>(p, t.lanes), p, out + c / tile * points * tile * 2);
+  const index points = t.split + t.n1 / t.split, tile = static_cast<index>(t.lanes) * t.width,
+              columns = t.length / t.n1;
+  for (index i = 0; i < tiles_of(t); ++i) {
+    const index missing = (i + 1) * tile - columns, first = i * tile - (t.lanes > 1 && missing > 0 ? missing : 0);
+    for (index n = 0; n < tile; ++n) {
+      const index vector = n / t.lanes, column = first + vector * t.lanes + lane_at<T>(n % t.lanes, t.lanes);
+      if (column < columns)
+        fill_pass_column(t, column, out + i * points * tile * 2 + vector * 2 * t.lanes + n % t.lanes);
+    }
   }
 }
 template <class T>
@@ -142,6 +157,10 @@ constexpr void fill_table(const table& t, T* out) {
       return table_detail::fill_hermitian(t, out);
     case table::kind::root:
       return table_detail::fill_root(t, out);
+    case table::kind::chirp:
+      return chirp_detail::fill_chirp(t.length, out);
+    case table::kind::chirp_spectrum:
+      return chirp_detail::fill_spectrum(t.length, t.n1, out);
     case table::kind::analysis:
     case table::kind::synthesis:
       return table_detail::fill_filters(t, out);

@@ -27,11 +27,12 @@ inline constexpr index length_max = index{1} << 26;
 
 // The discrete Fourier transform X(k) = scale * sum x(n) exp(-+ 2 pi i n k / N): minus sign forward, plus inverse.
 // Scaling: none but `scale`; an inverse that restores the input has scale 1/N.
-// Lengths: powers of two from 1 to 2^26.
+// Lengths: 1 to 2^26.  Fastest are those without prime factors above 13 (is_smooth).
 // Aliasing: input and output are apart, or the same with in_place, where both layouts must then describe the same
 // memory (complex: equal layouts; real: 2 * the complex distance = the real distance).
-// Alignment: buffers to a complex number of the precision.
-// Layout: real samples are adjacent (stride 1), and the distance between their transforms is even.
+// Alignment: buffers to a complex number of the precision; real samples that are not such pairs, to a sample.
+// Layout: any; real transforms of even length take least where samples are adjacent (stride 1) and the distance between
+// their transforms is even.
 struct fft {
   index length = 1;
   index batch = 1;
@@ -66,6 +67,21 @@ constexpr int log2_of(index n) {
   int p = 0;
   while ((index{1} << p) < n) ++p;
   return p;
+}
+
+// Whether a length has no prime factor above 13: its transforms are stages.  Others are Bluestein's convolution, of
+// more than twice as many points.
+constexpr bool is_smooth(index n) {
+  constexpr int primes[] = {2, 3, 5, 7, 11, 13};
+  for (const int prime : primes)
+    while (n > 0 && n % prime == 0) n /= prime;
+  return n == 1;
+}
+// The least smooth length from n on, to pad data to; 0: none is as short as length_max.
+constexpr index good_length(index n) {
+  for (index length = n < 1 ? 1 : n; length <= length_max; ++length)
+    if (is_smooth(length)) return length;
+  return 0;
 }
 
 }  // namespace komdsp

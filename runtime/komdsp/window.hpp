@@ -11,7 +11,7 @@ constexpr const char* name_of(window_kind w) {
   return window_names[static_cast<int>(w)];
 }
 
-// n points to out; n a power of two.  Rounded once to T, float or double.
+// n points to out.  Rounded once to T, float or double.
 template <class T>
 constexpr void fill_window(window_kind kind, index n, T* out) {
   constexpr double terms[4][3] = {{1, 0, 0}, {0.5, -0.5, 0}, {0.54, -0.46, 0}, {0.42, -0.5, 0.08}};

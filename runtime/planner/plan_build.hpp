@@ -15,6 +15,20 @@ constexpr index quotient_up(index a, index b) {
   return (a + b - 1) / b;
 }
 
+// The logarithm, bit by bit.
+constexpr double log2_exactly(index n) {
+  double whole = 0, x = static_cast<double>(n);
+  for (; x >= 2; x /= 2) ++whole;
+  double bit = 0.5;
+  for (int i = 0; i < 40; ++i, bit /= 2) {
+    x *= x;
+    if (x < 2) continue;
+    whole += bit;
+    x /= 2;
+  }
+  return whole;
+}
+
 // Elements of one side of a plan: so many that bytes, and two buffers of them, still fit an index.
 inline constexpr index scalars_max = sizeof(index) == 8 ? unlimited / 64 : index{1} << 25;
 
@@ -155,6 +169,26 @@ constexpr void set_arguments(Plan& p, const launch& l, const Arguments& g) {
   g.write(p.words + l.first_word + l.memory_count);
 }
 
+// Writes launches twice: with what they need of the workspace known, there is room for `bytes` of each transform of the
+// chunk behind it.  write(offset): that room begins so many scalars from the workspace's beginning.
+template <class Write>
+constexpr bool with_room(plan_draft& p, index bytes, const Write& write) {
+  const bookmark before = here_in(p);
+  index chunk = p.chunk, own = 0;
+  for (int time = 0; time < 2; ++time) {  // not two calls, each with a stack of its own
+    go_back(p, before);
+    p.chunk = chunk;
+    if (!write(own / scalar_bytes(p))) {
+      go_back(p, before);
+      return false;
+    }
+    chunk = p.chunk;
+    own = p.scratch_bytes;
+  }
+  p.scratch_bytes = own + aligned(chunk * bytes);
+  return true;
+}
+
 // ---- tables ----
 // Adds a table, or finds it among those there; returns its place in memory.
 constexpr memory_argument add_table(plan_draft& p, table t) {
@@ -212,22 +246,20 @@ constexpr place place_out(const fft& t) {
   return real_out(t) ? place{slot::output, 0, 2, t.out.distance}
                      : place{slot::output, 0, 2 * t.out.stride, 2 * t.out.distance};
 }
+// The same of real samples.
+constexpr place samples_in(const fft& t) {
+  return {slot::input, 0, t.in.stride, t.in.distance};
+}
+constexpr place samples_out(const fft& t) {
+  return {slot::output, 0, t.out.stride, t.out.distance};
+}
+// Whether the samples of a real transform are pairs in memory, as complex numbers are.
+constexpr bool has_pairs(const fft& t) {
+  const layout l = t.inverse ? t.out : t.in;
+  return t.length % 2 == 0 && l.stride == 1 && (t.batch == 1 || l.distance % 2 == 0);
+}
 constexpr memory_argument memory_of(const place& at, precision type) {
   return memory_of(at.memory, at.offset * bytes_of(type));
-}
-
-// The fewest stages of at most `radix`, the first of them at most `first`, as equal as can be; larger ones first, since
-// the first stage needs no twiddles.  Vectors have radices to 8 only, and no list has more than 7 stages.
-constexpr radix_list radices_for(index np, int radix, int first, int lanes = 1) {
-  const int bits = log2_of(np), most = lanes > 1 ? 3 : 4;
-  int r = static_cast<int>(larger(1, smaller(log2_of(radix), most)));
-  while (quotient_up(bits, r) > 7) ++r;
-  const int f = static_cast<int>(larger(r, smaller(log2_of(first), most)));
-  if (bits <= f) return static_cast<radix_list>(bits);
-  const int stages = static_cast<int>(quotient_up(bits - (f - r), r));
-  radix_list list = 0;
-  for (int s = 0; s < stages; ++s) list |= static_cast<radix_list>(bits / stages + (s < bits % stages)) << (4 * s);
-  return list;
 }
 
 constexpr build_options options_for(const plan_draft& p, int lanes) {

@@ -2,6 +2,7 @@
 // launch that finishes both transforms, multiplies and begins the inverse (kernels/convolve/convolve.h), a last pass.
 // Real: both transforms, a product over memory, the inverse, each of pairs of samples.
 #pragma once
+#include "plan_convolve_middle.hpp"
 #include "plan_convolve_tile.hpp"
 
 namespace komdsp::planning {
@@ -121,40 +122,14 @@ constexpr void add_result_pass(plan_draft& p, const profile& d, const convolutio
 // Both transforms finished, product, and the first pass of the inverse.
 constexpr void add_middle(plan_draft& p, const profile& d, const convolution& c, const convolve_passes& s, bool shared,
                           index x, index y, index to) {
-  const index tile = static_cast<index>(s.tile.lanes) * s.tile.width, block = 2 * tile;
-  launch_draft l = tile_launch(p, d, s.tile, s.n2, load_transposed, store_aosoa);
-  l.kernel = kernel_id::convolve_tile;
-  l.build.product = product_of(c) | (shared ? product_spectrum : 0);
-  l.work_bytes = l.work_bytes / 2 * 3;
-  l.groups = s.n1 / tile * c.inner * c.outer;
-  convolve_arguments g;
-  fft_arguments& tiles = g.tile;
-  set_tile(tiles, l);
-  g.product = l.build.product;
-  tiles.count[0] = s.n1 / tile;
-  tiles.transforms = s.n1;
-  tiles.in_lane = block;
-  tiles.in_stride = s.n1 * block;
-  tiles.in[0] = tile * block;
-  tiles.count[1] = c.inner;
-  tiles.in[1] = tiles.out[1] = s.row;
-  tiles.in[2] = tiles.out[2] = c.inner * s.row;
-  g.other[0] = shared ? block : tiles.in[0];
+  convolve_middle m = middle_pass(p, d, s.tile, s.n1, s.n2, product_of(c) | (shared ? product_spectrum : 0));
+  convolve_arguments& g = m.tiles;
+  g.tile.count[1] = c.inner;
+  g.tile.in[1] = g.tile.out[1] = s.row;
+  g.tile.in[2] = g.tile.out[2] = c.inner * s.row;
   g.other[1] = shared ? 0 : s.row;
   g.other[2] = shared ? s.row : c.inner * s.row;
-  g.other_stride = 2 * s.n1;
-  tiles.out[0] = s.n2 * block;
-  tiles.out_stride = block;
-  const memory_argument twiddle = stage_table(p, l), extra = pass_table(p, l, s.tile, points_of(c), tiles.split);
-  add(l, scratch_at(x, c));
-  add(l, scratch_at(y, c));
-  add(l, scratch_at(to, c));
-  add(l, twiddle);
-  add(l, extra);
-  add_real(l, 1);
-  count_work(l, (shared ? 2 : 3) * c.inner * c.outer, points_of(c), c.type);
-  l.note = "transforms finished, product, first pass of the inverse";
-  add(p, l, g);
+  add_middle_pass(p, m, scratch_at(x, c), scratch_at(y, c), scratch_at(to, c), c.inner * c.outer);
 }
 // The product of spectra of pairs over memory, into the place of x.
 constexpr void add_product(plan_draft& p, const profile& d, const convolution& c, const pass_rows& rows, index x,

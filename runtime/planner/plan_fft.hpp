@@ -35,16 +35,10 @@ constexpr verdict check_layout(const fft& t) {
   if (too_far(t.in, points_in(t), t.batch) || too_far(t.out, points_out(t), t.batch))
     return {status::bad_batch, "more elements than an index can count"};
   if (overlaps(t.out, points_out(t), t.batch)) return {status::unsupported_layout, "transforms of the output overlap"};
-  if ((real_in(t) && t.in.stride != 1) || (real_out(t) && t.out.stride != 1))
-    return {status::unsupported_layout, "real samples must be adjacent: stride 1"};
-  const index real_distance = real_in(t) ? t.in.distance : real_out(t) ? t.out.distance : 0;
-  if (t.length > 1 && t.batch > 1 && real_distance % 2 != 0)
-    return {status::unsupported_layout, "the distance between real transforms must be even"};
   return {};
 }
 constexpr verdict check(const fft& t) {
-  if (!is_power_of_two(t.length) || t.length > length_max)
-    return {status::unsupported_length, "lengths are powers of two from 1 to 2^26"};
+  if (t.length < 1 || t.length > length_max) return {status::unsupported_length, "lengths are from 1 to 2^26"};
   if (t.batch < 1 || t.batch > scalars_max / t.length)
     return {status::bad_batch, "the batch is at least 1 and its elements fit an index"};
   if (!is_finite(t.scale)) return {status::not_finite, "the scale must be finite"};
@@ -67,6 +61,9 @@ constexpr index reach(index points, index batch, layout l) {
 constexpr verdict fill(plan_draft& p, const profile& d, fft_variant v) {
   p.variant = v;
   if (v == fft_variant::zhang) return unfit("zhang is a variant of two-dimensional transforms");
+  if (v != fft_variant::tile && !is_power_of_two(p.what.length)) return unfit("this variant is for powers of two");
+  if (v != fft_variant::tile && p.what.kind == fft_kind::real && p.what.length > 1 && !has_pairs(p.what))
+    return unfit("this variant takes adjacent samples, and an even distance between their transforms");
   if (v != fft_variant::tile) return plan_published(p, d, v);
   return plan_tile(p, d) ? verdict{} : unfit("local memory is too small for tiles of this length");
 }
@@ -82,7 +79,8 @@ constexpr bool filled(plan_draft& p, const profile& d, fft_variant v) {
 // The table of the profile, published or measured, where it speaks of this transform and this build has that variant.
 constexpr fft_variant published_choice(const profile& d, const fft& t) {
   const int bits = log2_of(t.length);
-  if (t.kind != fft_kind::complex || t.batch != 1 || t.type != precision::f32) return fft_variant::automatic;
+  if (t.kind != fft_kind::complex || t.batch != 1 || t.type != precision::f32 || !is_power_of_two(t.length))
+    return fft_variant::automatic;
   if (bits < d.choice_first || bits >= d.choice_first + d.choice_count) return fft_variant::automatic;
   return d.choice[bits - d.choice_first];
 }
@@ -110,7 +108,7 @@ constexpr bool choose(plan_draft& p, const profile& d) {
   p.chosen_by = d.tuned ? rule::measured : rule::published;
   if (published != fft_variant::automatic && filled(p, d, published)) return true;
   p.chosen_by = rule::flat;
-  if (d.flat && !d.tuned) return filled(p, d, fft_variant::A);
+  if (d.flat && !d.tuned && is_power_of_two(p.what.length)) return filled(p, d, fft_variant::A);
   p.chosen_by = rule::tile;
   const bool known = d.tuned || d.choice_count > 0 || d.one_item_tiles;  // the cost model is one of GPUs
   if (known && filled(p, d, fft_variant::tile)) return true;
@@ -133,7 +131,7 @@ constexpr status add_fft(plan_draft& p, const fft& t, const profile& d, fft_vari
 }
 // What `t` is checked for; distances that say dense become numbers.
 constexpr verdict prepare(fft& t, const profile& d) {
-  if (is_power_of_two(t.length) && t.length <= length_max) fill_distances(t);
+  if (t.length >= 1 && t.length <= length_max) fill_distances(t);
   return and_precision(check(t), d, t.type);
 }
 constexpr void fill_sizes(plan_draft& p) {

@@ -16,7 +16,7 @@ constexpr image_layout dense(image_layout l, index rows, index columns) {
   return l;
 }
 constexpr void fill_distances(fft2d& t) {
-  const index gap = t.in_place && t.columns > 1 ? 2 : t.in_place;
+  const index gap = t.in_place ? 2 - t.columns % 2 : 0;
   t.in = dense(t.in, t.rows, columns_in(t) + (real_in(t) ? gap : 0));
   t.out = dense(t.out, t.rows, columns_out(t) + (real_out(t) ? gap : 0));
 }
@@ -24,13 +24,14 @@ constexpr bool fits(image_layout l, index rows, index columns, index batch) {
   return l.pitch >= columns && l.pitch <= scalars_max / rows && l.distance >= (rows - 1) * l.pitch + columns &&
          l.distance <= scalars_max / batch;
 }
-constexpr bool is_even(image_layout l) {
-  return l.pitch % 2 == 0 && l.distance % 2 == 0;
+// Rows of pairs of samples begin at pairs in every image, or in none.
+constexpr bool mixes_pairs(image_layout l, index columns, index batch) {
+  return columns % 2 == 0 && l.pitch % 2 == 0 && batch > 1 && l.distance % 2 != 0;
 }
 
 constexpr verdict check_size(const fft2d& t) {
-  if (!is_power_of_two(t.rows) || !is_power_of_two(t.columns) || t.rows > length_max || t.columns > length_max / t.rows)
-    return {status::unsupported_length, "rows and columns are powers of two, together up to 2^26"};
+  if (t.rows < 1 || t.columns < 1 || t.rows > length_max || t.columns > length_max / t.rows)
+    return {status::unsupported_length, "rows and columns are 1 at least, together up to 2^26"};
   if (t.batch < 1 || t.batch > scalars_max / (t.rows * t.columns))
     return {status::bad_batch, "the batch is at least 1 and its elements fit an index"};
   if (!is_finite(t.scale)) return {status::not_finite, "the scale must be finite"};
@@ -39,8 +40,8 @@ constexpr verdict check_size(const fft2d& t) {
 constexpr verdict check_layouts(const fft2d& t) {
   if (!fits(t.in, t.rows, columns_in(t), t.batch) || !fits(t.out, t.rows, columns_out(t), t.batch))
     return {status::unsupported_layout, "rows or images overlap, or their elements do not fit an index"};
-  if (t.columns > 1 && ((real_in(t) && !is_even(t.in)) || (real_out(t) && !is_even(t.out))))
-    return {status::unsupported_layout, "the pitch and the distance of real images must be even"};
+  if ((real_in(t) && mixes_pairs(t.in, t.columns, t.batch)) || (real_out(t) && mixes_pairs(t.out, t.columns, t.batch)))
+    return {status::unsupported_layout, "where the pitch of real images is even, their distance is"};
   const index in = real_in(t) ? 1 : 2, out = real_out(t) ? 1 : 2;
   const bool same = (t.rows == 1 || in * t.in.pitch == out * t.out.pitch) &&
                     (t.batch == 1 || in * t.in.distance == out * t.out.distance);
@@ -284,6 +285,9 @@ constexpr status write_plan(plan_draft& p, fft2d t, const profile& d, fft_varian
   if (v.result != status::ok) return refused(p, v);
   const status s = add_images_of(p, t, d, variant);
   if (s != status::ok) return s;
+  const fft rows = rows_of(t, t.in, t.out, 1);
+  p.input_samples = real_in(t) && !has_pairs(rows);
+  p.output_samples = real_out(t) && !has_pairs(rows);
   p.what = fft();
   p.what.length = t.rows * t.columns;
   p.what.batch = t.batch;

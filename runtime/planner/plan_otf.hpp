@@ -9,6 +9,8 @@ namespace komdsp {
 namespace planning {
 
 constexpr verdict check(const otf& t) {
+  if (!is_power_of_two(t.rows) || !is_power_of_two(t.columns))
+    return {status::unsupported_length, "rows and columns are powers of two, together up to 2^26"};
   fft2d image;
   image.rows = t.rows;
   image.columns = t.columns;
@@ -190,7 +192,7 @@ constexpr void add_columns(plan_draft& p, const otf_job& j, const tile_shape& ti
   add(l, stage_table(p, l));
   add_real(l, first ? j.back() : 1);
   if (!first && j.divided() && l.build.items > 1) l.barriers += resident ? 3 : 2;
-  l.operations = 5.0 * static_cast<double>(j.images * columns_wanted(j, first) * j.t.rows) * log2_of(j.t.rows);
+  l.operations = fft_operations(j.images * columns_wanted(j, first), j.t.rows);
   count_bytes(l, j, first ? 4 : real_out(j.t) ? 2 : 3);
   l.note = first ? "columns back, from amplitude and phase" : "columns forward, to the product";
   add(p, l, g);
@@ -228,7 +230,7 @@ constexpr void add_middle(plan_draft& p, const otf_job& j, const tile_shape& til
     l.barriers = psf ? l.barriers + total + total / 2 : 2 * l.barriers + 1;
   else if (l.build.items > 1)
     l.barriers += psf ? total + 1 : l.barriers + 1;
-  l.operations = (psf ? 5.0 : 10.0) * static_cast<double>(j.images * j.points()) * log2_of(j.t.columns);
+  l.operations = (psf ? 1 : 2) * fft_operations(j.images * j.t.rows, j.t.columns);
   count_bytes(l, j, 3);
   l.note = psf ? "rows back, squared moduli" : "rows back, squared moduli, rows forward";
   add(p, l, g);

@@ -33,6 +33,31 @@ constexpr void add_real_step(plan_draft& p, const profile& d, kernel_id kernel, 
   add(p, l, g);
 }
 
+// Points of the chunk's transforms from one place to another, `count` of each; places count scalars.
+constexpr void add_real_copy(plan_draft& p, const profile& d, real_copy_form form, index count, place in, place out) {
+  launch_draft l;
+  real_arguments g;
+  l.kernel = kernel_id::real_copy;
+  l.build = options_for(p, 1);
+  l.build.width = 0;
+  l.build.load = form;
+  l.build.items = static_cast<int>(smaller(d.max_group, 128));
+  g.width = 1024;
+  g.np = count;
+  g.groups = quotient_up(count, g.width);
+  l.groups = g.groups * p.chunk;
+  g.in = in.distance;
+  g.out = out.distance;
+  g.in_stride = in.stride;
+  g.out_stride = out.stride;
+  add(l, memory_of(in, p.what.type));
+  add(l, memory_of(out, p.what.type));
+  const int scalars = form == copy_samples ? 2 : form == copy_widened ? 3 : 4;
+  l.bytes_moved = static_cast<double>(scalars) * static_cast<double>(p.chunk * count) * bytes_of(p.what.type);
+  l.note = "copy: real data of this layout or length are transformed in the workspace";
+  add(p, l, g);
+}
+
 constexpr void add_real_point(plan_draft& p, const profile& d) {
   launch_draft l;
   real_arguments g;

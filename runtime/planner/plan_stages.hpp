@@ -69,7 +69,7 @@ constexpr void add_stockham_passes(plan_draft& p, const profile& d, index points
   published_arguments g;
   launch_draft l = stage_launch(p, d, kernel_id::stockham_stage, points, points >> radix_bits, from, to, g);
   l.build.specialised = true;
-  l.build.radices = static_cast<radix_list>(radix_bits);
+  l.build.radices = radix_at(0, index{1} << radix_bits);
   l.build.np = 1 << radix_bits;
   l.repeat = passes.repeat;
   l.swaps = passes.repeat > 1;

@@ -9,8 +9,8 @@ namespace komdsp {
 namespace planning {
 
 constexpr verdict check(const stft& t) {
-  if (!is_power_of_two(t.length) || t.length < 2 || t.length > length_max)
-    return {status::unsupported_length, "frames have a power of two of samples, at least 2"};
+  if (t.length < 2 || t.length > length_max || t.length % 2 != 0 || !is_smooth(t.length))
+    return {status::unsupported_length, "frames have an even number of samples, without prime factors above 13"};
   if (t.hop < 1 || t.hop > t.length) return {status::bad_argument, "the hop is 1 to a frame's length"};
   if (t.samples < 1 || t.samples > scalars_max / 8)
     return {status::bad_batch, "the signal has at least one sample, and no more than an index can count"};

@@ -1,12 +1,12 @@
 // plan_tile.hpp: plans made of tiles (kernels/fft/fft_tile.h).  A transform is
 //   rows    one launch, transforms beside each other in the lanes of a tile;
 //   in-vector   one launch, one work-item per transform with all lanes at work on it (kernels/fft/in_vector.h);
-//   passes  two or three launches: N = n1 n2 n3, columns of n1 points, then of n2, then rows of n3, each a tile, with a
-//   twiddle on the way out and the data between them AoSoA (Gentleman and Sande's decomposition).
+//   passes  two or three launches (plan_passes.hpp);
+//   Bluestein   lengths with larger primes (plan_bluestein.hpp).
 // Real transforms are complex ones of half the length between pairs of samples and an extra step.
 #pragma once
 #include "plan_real.hpp"
-#include "tile_launch.hpp"
+#include "plan_bluestein.hpp"
 
 namespace komdsp::planning {
 
@@ -15,6 +15,7 @@ namespace komdsp::planning {
 struct some_rows {
   index first, count;
   int load, store;
+  double scale;
 };
 constexpr void add_rows(plan_draft& p, const profile& d, const tile_shape& s, index np, place in, place out,
                         const some_rows& rows) {
@@ -44,7 +45,7 @@ constexpr void add_rows(plan_draft& p, const profile& d, const tile_shape& s, in
   if (hermitian || !stays_resident(d, np, s.width, p.what.type)) {
     const memory_argument twiddle = stage_table(p, l),
                           extra = hermitian ? hermitian_table(p, 2 * np, np / 2 + 1) : nothing();
-    add_tile(p, l, g, from, to, twiddle, extra, p.what.scale);
+    add_tile(p, l, g, from, to, twiddle, extra, rows.scale);
     return;
   }
   l.kernel = kernel_id::fft_resident;
@@ -54,7 +55,7 @@ constexpr void add_rows(plan_draft& p, const profile& d, const tile_shape& s, in
   add(l, from);
   add(l, to);
   add(l, stage_table(p, l));
-  add_real(l, p.what.scale);
+  add_real(l, rows.scale);
   add(p, l, g);
 }
 
@@ -62,17 +63,18 @@ constexpr void add_rows(plan_draft& p, const profile& d, const tile_shape& s, in
 constexpr bool are_neighbours(const fft& t) {
   return t.kind == fft_kind::complex && t.in.distance == 1 && t.out.distance == 1;
 }
-constexpr void plan_rows(plan_draft& p, const profile& d, const tile_shape& shape, index np) {
-  const place in = place_in(p.what), out = place_out(p.what);
-  const tile_shape s = are_neighbours(p.what) ? shape_of_neighbours(shape, d, np, p.what.batch, p.what.type)
-                                              : shape_of_rows(shape, d, np);
+constexpr void plan_rows(plan_draft& p, const profile& d, const tile_shape& shape, index np, place in, place out,
+                         double scale) {
   const index batch = p.what.batch;
-  const int load = real_out(p.what) ? load_hermitian : load_rows,
-            store = real_in(p.what) ? store_hermitian : store_rows;
-  const bool columns = s.lanes > 1 && are_neighbours(p.what);
+  const bool neighbours = are_neighbours(p.what), real = np != p.what.length;
+  const tile_shape s = neighbours ? shape_of_neighbours(shape, d, np, batch, p.what.type) : shape_of_rows(shape, d, np);
+  const int load = real && p.what.inverse ? load_hermitian : load_rows,
+            store = real && !p.what.inverse ? store_hermitian : store_rows;
+  const bool columns = s.lanes > 1 && neighbours;
   const index full = columns ? batch / s.lanes * s.lanes : 0;
-  if (full > 0) add_rows(p, d, s, np, in, out, {0, full, load_columns, store_columns});
-  if (batch > full) add_rows(p, d, s, np, in, out, {full, batch - full, load, store});
+  p.chunk = batch;
+  if (full > 0) add_rows(p, d, s, np, in, out, {0, full, load_columns, store_columns, scale});
+  if (batch > full) add_rows(p, d, s, np, in, out, {full, batch - full, load, store, scale});
 }
 
 // ---- in-vector ----
@@ -83,8 +85,8 @@ constexpr memory_argument in_vector_table(plan_draft& p, int lanes, index points
   pass.n1 = pass.lanes = lanes;
   return add_table(p, pass);
 }
-constexpr void add_in_vector(plan_draft& p, const profile& d, const tile_shape& s, index points, place in, place out,
-                             double scale) {
+[[gnu::noinline]] constexpr void add_in_vector(plan_draft& p, const profile& d, const tile_shape& s, index points,
+                                               place in, place out, double scale) {
   launch_draft l = tile_launch(p, d, s, points / s.lanes, load_in_vector, store_columns);
   fft_arguments g = one_tile();
   l.build.inverse = p.what.inverse;
@@ -98,204 +100,108 @@ constexpr void add_in_vector(plan_draft& p, const profile& d, const tile_shape& 
   add_tile(p, l, g, from, to, twiddle, pass, scale);
 }
 
-// ---- passes ----
-struct split_length {
-  index n[3] = {1, 1, 1};
-  int passes = 0;  // 0: too long
-};
-constexpr split_length split_for(index points, const tile_shape& s) {
-  split_length r;
-  const int bits = log2_of(points), most = s.np_max > 0 ? log2_of(s.np_max) : 0;
-  for (int passes = 2; passes <= 3 && r.passes == 0; ++passes) {
-    if (bits > passes * most) continue;
-    r.passes = passes;
-    int left = bits;
-    for (int i = 0; i < passes; ++i) {
-      const int mine = (left + passes - i - 1) / (passes - i);
-      r.n[i] = index{1} << mine;
-      left -= mine;
-    }
-  }
-  if (r.n[r.passes > 0 ? r.passes - 1 : 0] < static_cast<index>(s.lanes) * s.width) r.passes = 0;
-  return r;
-}
-// split: of the table, for the arguments.
-constexpr memory_argument pass_table(plan_draft& p, const launch_draft& l, const tile_shape& s, index length,
-                                     index& split) {
-  const radix_list radices = l.build.radices;
-  table t;
-  t.what = table::kind::pass;
-  t.length = length;
-  t.n1 = l.build.np;
-  t.split = t.n1 / radix_of(radices, stages_of(radices) - 1);  // low factors along a stage, high ones along its outputs
-  t.lanes = s.lanes;
-  t.width = s.width;
-  split = t.split;
-  return add_table(p, t);
-}
-
-// A pass before it is written: families change what it reads or writes.
-struct pass_draft {
-  launch_draft launched;
-  fft_arguments tiles;
-  memory_argument from, to, twiddle, extra;
-  double scale = 1;
-};
-constexpr void add_pass(plan_draft& p, pass_draft& pass) {
-  add_tile(p, pass.launched, pass.tiles, pass.from, pass.to, pass.twiddle, pass.extra, pass.scale);
-}
-// Columns of n1 points, the points / n1 of them side by side, into AoSoA tiles.
-constexpr pass_draft first_pass(plan_draft& p, const profile& d, const tile_shape& s, index points, index n1,
-                                place in) {
-  const index columns = points / n1, tile = static_cast<index>(s.lanes) * s.width;
-  pass_draft r;
-  launch_draft& l = r.launched;
-  fft_arguments& g = r.tiles;
-  l = tile_launch(p, d, s, n1, s.lanes == 1 || in.stride == 2 ? load_columns : load_rows, store_aosoa);
-  g = one_tile();
-  l.build.inverse = p.what.inverse;
-  l.groups = columns / tile * p.chunk;
-  g.count[0] = columns / tile;
-  g.transforms = columns;
-  g.in[0] = tile * in.stride;
-  g.in[2] = in.distance;
-  g.in_stride = columns * in.stride;
-  g.in_lane = in.stride;
-  g.out[0] = n1 * tile * 2;
-  g.out[2] = points * 2;
-  g.out_stride = tile * 2;
-  count_work(l, p.chunk, points, p.what.type);
-  l.operations = 5.0 * static_cast<double>(p.chunk * points) * log2_of(n1);
-  l.note = "first pass: columns, times twiddles, into AoSoA tiles";
-  r.from = memory_of(in, p.what.type);
-  r.to = memory_of(slot::scratch);
-  r.twiddle = stage_table(p, l);
-  r.extra = pass_table(p, l, s, points, g.split);
-  return r;
-}
-constexpr void add_middle_pass(plan_draft& p, const profile& d, const tile_shape& s, const split_length& n,
-                               index points) {
-  const index tile = static_cast<index>(s.lanes) * s.width, block = 2 * tile, tiles = n.n[2] / tile;
-  launch_draft l = tile_launch(p, d, s, n.n[1], load_aosoa, store_aosoa);
-  fft_arguments g = one_tile();
-  l.groups = tiles * n.n[0] * p.chunk;
-  g.count[0] = tiles;
-  g.count[1] = n.n[0];
-  g.transforms = n.n[2];
-  g.in[0] = n.n[0] * block;
-  g.in[1] = block;
-  g.in[2] = g.out[2] = points * 2;
-  g.in_stride = tiles * n.n[0] * block;
-  g.out[0] = n.n[1] * block;
-  g.out[1] = tiles * n.n[1] * block;
-  g.out_stride = block;
-  count_work(l, p.chunk, points, p.what.type);
-  l.operations = 5.0 * static_cast<double>(p.chunk * points) * log2_of(n.n[1]);
-  l.note = "middle pass: columns of the rows, times twiddles, into AoSoA tiles";
-  const memory_argument twiddle = stage_table(p, l), extra = pass_table(p, l, s, n.n[1] * n.n[2], g.split);
-  add_tile(p, l, g, memory_of(slot::scratch), memory_of(slot::scratch, p.chunk * points * 2 * scalar_bytes(p)), twiddle,
-           extra, 1);
-}
-constexpr pass_draft last_pass(plan_draft& p, const profile& d, const tile_shape& s, const split_length& n,
-                               index points, place out, double scale) {
-  const index tile = static_cast<index>(s.lanes) * s.width, block = 2 * tile;
-  const bool three = n.passes == 3;
-  const index n2 = three ? n.n[1] : 1, last = n.n[n.passes - 1], before = three ? n.n[1] : n.n[0];
-  pass_draft r;
-  launch_draft& l = r.launched;
-  fft_arguments& g = r.tiles;
-  l = tile_launch(p, d, s, last, load_transposed, s.lanes == 1 || out.stride == 2 ? store_columns : store_rows);
-  g = one_tile();
-  l.build.inverse = p.what.inverse;
-  l.groups = n.n[0] / tile * n2 * p.chunk;
-  g.count[0] = n.n[0] / tile;
-  g.count[1] = n2;
-  g.transforms = n.n[0];
-  g.in_lane = three ? last / tile * n2 * block : block;
-  g.in[0] = tile * g.in_lane;
-  g.in[1] = block;
-  g.in[2] = points * 2;
-  g.in_stride = before * block;
-  g.out[0] = tile * out.stride;
-  g.out[1] = n.n[0] * out.stride;
-  g.out[2] = out.distance;
-  g.out_stride = n.n[0] * n2 * out.stride;
-  g.out_lane = out.stride;
-  count_work(l, p.chunk, points, p.what.type);
-  l.operations = 5.0 * static_cast<double>(p.chunk * points) * log2_of(last);
-  l.note = "last pass: rows through the tiles, natural order out";
-  r.from = memory_of(slot::scratch, three ? p.chunk * points * 2 * scalar_bytes(p) : 0);
-  r.to = memory_of(out, p.what.type);
-  r.twiddle = stage_table(p, l);
-  r.scale = scale;
-  return r;
-}
-constexpr bool add_passes(plan_draft& p, const profile& d, const tile_shape& shape, index points, place in, place out,
-                          double scale) {
-  const tile_shape s = shape_of_columns(shape, d);
-  const split_length n = split_for(points, s);
-  if (n.passes == 0) return false;
-  const index one = points * 2 * scalar_bytes(p);
-  p.chunk = larger(1, smaller(p.what.batch, d.chunk_bytes / one));
-  p.scratch_bytes = aligned(p.chunk * one * (n.passes - 1));
-  pass_draft first = first_pass(p, d, s, points, n.n[0], in);
-  add_pass(p, first);
-  if (n.passes == 3) add_middle_pass(p, d, s, n, points);
-  pass_draft last = last_pass(p, d, s, n, points, out, scale);
-  add_pass(p, last);
-  return true;
-}
-
 // ---- all of it ----
+constexpr bool goes_in_vector(const profile& d, const tile_shape& s, index points, const place& in, const place& out) {
+  return s.lanes > 1 && in.stride == 2 && out.stride == 2 && points >= static_cast<index>(s.lanes) * s.lanes &&
+         points % s.lanes == 0 && points <= d.whole_max;
+}
+// One transform after the other.
 constexpr bool add_complex(plan_draft& p, const profile& d, const tile_shape& s, index points, place in, place out,
                            double scale) {
-  const bool in_vector = s.lanes > 1 && in.stride == 2 && out.stride == 2 &&
-                         points >= static_cast<index>(s.lanes) * s.lanes && points <= d.whole_max;
-  if (!in_vector) return add_passes(p, d, s, points, in, out, scale);
-  add_in_vector(p, d, s, points, in, out, scale);
+  const chirped_rows chirped{points, in, out, scale};
+  if (!is_smooth(points)) return add_bluestein(p, d, s, chirped);
+  if (goes_in_vector(d, s, points, in, out)) {
+    add_in_vector(p, d, s, points, in, out, scale);
+    return true;
+  }
+  if (add_passes(p, d, s, points, in, out, scale)) return true;
+  tile_shape one = s;
+  one.lanes = one.width = 1;
+  if (points > one.np_max) return add_passes(p, d, one, points, in, out, scale) || add_bluestein(p, d, s, chirped);
+  add_rows(p, d, one, points, in, out, {0, p.what.batch, load_rows, store_rows, scale});
   return true;
 }
 
-// The first step writes the pairs to where the samples go; chunks are as the passes after it have them.
-constexpr bool add_inverse_real(plan_draft& p, const profile& d, const tile_shape& s, index points) {
-  const place pairs = place_out(p.what);
+// Whether transforms of `points` points are rows, a lane each: where lanes cannot share one, even if some stay empty.
+constexpr bool are_rows(const plan_draft& p, const profile& d, const tile_shape& s, index points, const place& in,
+                        const place& out) {
+  if (points > s.np_max || !is_smooth(points)) return false;
+  if (s.lanes == 1 || points < static_cast<index>(s.lanes) * s.lanes) return true;
+  const bool in_vector = goes_in_vector(d, s, points, in, out);
+  if (p.what.batch < s.lanes) return !in_vector && 4 * p.what.batch >= s.lanes && split_for(points, s).passes == 0;
+  return !in_vector || points <= s.rows_max || are_neighbours(p.what);
+}
+constexpr bool add_transforms(plan_draft& p, const profile& d, const tile_shape& s, index points, place in, place out,
+                              double scale) {
+  if (!are_rows(p, d, s, points, in, out)) return add_complex(p, d, s, points, in, out, scale);
+  plan_rows(p, d, s, points, in, out, scale);
+  return true;
+}
+
+// Odd lengths are complex transforms in the workspace.
+constexpr bool add_odd_real(plan_draft& p, const profile& d, const tile_shape& s) {
+  const fft& t = p.what;
+  return with_room(p, 2 * t.length * scalar_bytes(p), [&](index offset) {
+    const place whole{slot::scratch, offset, 2, 2 * t.length};
+    add_real_copy(p, d, t.inverse ? copy_hermitian : copy_widened, t.length, t.inverse ? place_in(t) : samples_in(t),
+                  whole);
+    if (!add_transforms(p, d, s, t.length, whole, whole, t.scale)) return false;
+    add_real_copy(p, d, t.inverse ? copy_samples : copy_points, t.inverse ? t.length : bins_of(t), whole,
+                  t.inverse ? samples_out(t) : place_out(t));
+    return true;
+  });
+}
+
+// Even lengths are complex transforms of pairs of samples and a step.
+constexpr bool add_pairs(plan_draft& p, const profile& d, const tile_shape& s, place in, place out) {
+  const index points = p.what.length / 2;
+  if (are_rows(p, d, s, points, in, out)) {
+    plan_rows(p, d, s, points, in, out, p.what.scale);
+    return true;
+  }
+  if (!p.what.inverse) {
+    if (!add_complex(p, d, s, points, in, out, 1)) return false;
+    add_real_step(p, d, kernel_id::real_split, points, out, out, p.what.scale);
+    return true;
+  }
+  // The first step writes the pairs to where the samples go; chunks are as the passes after it have them.
   const bookmark before = here_in(p);
-  if (!add_complex(p, d, s, points, pairs, pairs, p.what.scale)) return false;
+  if (!add_complex(p, d, s, points, out, out, p.what.scale)) return false;
   const index chunk = p.chunk;
   go_back(p, before);
   p.chunk = chunk;
-  add_real_step(p, d, kernel_id::real_merge, points, place_in(p.what), pairs, 1);
-  return add_complex(p, d, s, points, pairs, pairs, p.what.scale);
+  add_real_step(p, d, kernel_id::real_merge, points, in, out, 1);
+  return add_complex(p, d, s, points, out, out, p.what.scale);
+}
+constexpr bool add_even_real(plan_draft& p, const profile& d, const tile_shape& s) {
+  const fft& t = p.what;
+  if (has_pairs(t)) return add_pairs(p, d, s, place_in(t), place_out(t));
+  return with_room(p, t.length * scalar_bytes(p), [&](index offset) {
+    const place samples{slot::scratch, offset, 1, t.length}, pairs{slot::scratch, offset, 2, t.length};
+    if (!t.inverse) add_real_copy(p, d, copy_samples, t.length, samples_in(t), samples);
+    if (!add_pairs(p, d, s, t.inverse ? place_in(t) : pairs, t.inverse ? pairs : place_out(t))) return false;
+    if (t.inverse) add_real_copy(p, d, copy_samples, t.length, samples, samples_out(t));
+    return true;
+  });
 }
 
 // Fills p; false when no arrangement of tiles fits the device.
 constexpr bool plan_tile(plan_draft& p, const profile& d) {
   const fft& t = p.what;
   const bool real = t.kind == fft_kind::real;
-  const index points = real ? t.length / 2 : t.length, batch = t.batch;
+  const index points = real && t.length % 2 == 0 ? t.length / 2 : t.length;
   tile_shape s = shape_for(d, t.type, t.kind);
-  p.chunk = batch;
+  p.chunk = t.batch;
+  p.input_samples = real && !t.inverse && !has_pairs(t);
+  p.output_samples = real && t.inverse && !has_pairs(t);
   if (real && t.length == 1) {
     add_real_point(p, d);
     return true;
   }
   if (s.np_max < 1) return false;  // no local memory
-  const bool short_lanes =
-      points < static_cast<index>(s.lanes) * s.lanes;  // too short for all lanes to share one transform
-  if (short_lanes && 4 * batch < s.lanes) s.lanes = 1;
-  const bool rows = points <= s.np_max &&
-                    (short_lanes || s.lanes == 1 || (batch >= s.lanes && (points <= s.rows_max || are_neighbours(t))));
-  if (rows) {
-    plan_rows(p, d, s, points);
-    return true;
-  }
-  if (!real) return add_complex(p, d, s, points, place_in(t), place_out(t), t.scale);
-  if (!t.inverse) {
-    if (!add_complex(p, d, s, points, place_in(t), place_out(t), 1)) return false;
-    add_real_step(p, d, kernel_id::real_split, points, place_out(t), place_out(t), t.scale);
-    return true;
-  }
-  return add_inverse_real(p, d, s, points);
+  if (points < static_cast<index>(s.lanes) * s.lanes && 4 * t.batch < s.lanes && is_smooth(points)) s.lanes = 1;
+  if (!real) return add_transforms(p, d, s, points, place_in(t), place_out(t), t.scale);
+  return t.length % 2 == 0 ? add_even_real(p, d, s) : add_odd_real(p, d, s);
 }
 
 }  // namespace komdsp::planning

@@ -3,6 +3,7 @@
 #include <type_traits>
 
 #include "plan_build.hpp"
+#include "radices.hpp"
 
 namespace komdsp::planning {
 
@@ -74,22 +75,6 @@ constexpr void set_tile(Arguments& g, const launch& l) {
 }
 
 // ---- tiles with the data in registers (kernels/fft/fft_resident.h) ----
-// Radices whose first and last are the same, of at most 16: kernels/fft/fft_resident.h.
-constexpr radix_list group_radices(index points) {
-  const int bits = log2_of(points);
-  int stages = (bits + 3) / 4;
-  if (stages == 2 && bits % 2 != 0) stages = 3;
-  if (stages < 2) return static_cast<radix_list>(bits);
-  radix_list list = 0;
-  int more = bits % stages;
-  const int ends = more >= 2 ? 1 : 0;
-  more -= 2 * ends;
-  for (int s = 0; s < stages; ++s) {
-    const bool end = s == 0 || s == stages - 1;
-    list |= static_cast<radix_list>(bits / stages + (end ? ends : s <= more)) << (4 * s);
-  }
-  return list;
-}
 constexpr index group_items(index points, index width) {
   return points * width / 16;
 }
@@ -104,7 +89,7 @@ constexpr void make_resident(launch_draft& l, const profile& d, int arrays, prec
 }
 // Whether the profile wants transforms of np points so, and a group can have them.
 constexpr bool stays_resident(const profile& d, index np, index width, precision type) {
-  return !d.one_item_tiles && np >= d.kept_min && group_items(np, width) >= 1 &&
+  return !d.one_item_tiles && is_power_of_two(np) && np >= d.kept_min && group_items(np, width) >= 1 &&
          group_items(np, width) <= d.max_group && work_arrays_bytes(d, np * width, type, 1) <= d.local_bytes;
 }
 // Rows that are neighbours in memory, as the columns of a matrix: several in one group, so that memory is read in runs.
@@ -145,8 +130,12 @@ constexpr fft_arguments one_tile() {
   g.count[0] = g.count[1] = g.transforms = g.split = 1;
   return g;
 }
+// 5 N log2 N of each, as the field counts.
+constexpr double fft_operations(index transforms, index np) {
+  return 5.0 * static_cast<double>(transforms) * static_cast<double>(np) * log2_exactly(np);
+}
 constexpr void count_work(launch_draft& l, index transforms, index np, precision type) {
-  l.operations = 5.0 * static_cast<double>(transforms * np) * log2_of(np);
+  l.operations = fft_operations(transforms, np);
   l.bytes_moved = 4.0 * static_cast<double>(transforms * np) * bytes_of(type);
 }
 

@@ -80,7 +80,6 @@ TEST_F(command_line, wrong_usage_is_one_line_and_status_2) {
   expect_refusal("fft x.npy y.npy --length 0", 2);
   expect_refusal("fft x.npy y.npy --length -4", 2);
   expect_refusal("fft x.npy y.npy --length four", 2);
-  expect_refusal("fft x.npy y.npy --length 1000", 2, "512 and 1024");
   expect_refusal("fft x.npy y.npy --length 134217728", 2, "67108864");
   expect_refusal("fft x.npy y.npy --precision f16", 2);
   expect_refusal("fft x.npy y.npy --backend abacus", 2);
@@ -95,7 +94,7 @@ TEST_F(command_line, wrong_usage_is_one_line_and_status_2) {
   expect_refusal("plan fft", 2);
   expect_refusal("plan dct --length 8", 2);
   expect_refusal("bench fft", 2);
-  expect_refusal("bench fft --length 100", 2, "64 and 128");
+  expect_refusal("bench fft --length 100000000", 2, "67108864");
   expect_refusal("spectrogram x.wav", 2);
   expect_refusal("spectrogram x.wav x.jpeg", 2);
 }
@@ -110,7 +109,7 @@ TEST_F(command_line, failed_runs_are_one_line_and_status_1) {
   expect_refusal("fft . y.npy", 2);
   expect_refusal("fft broken.npy y.npy", 1, "broken.npy");
   expect_refusal("fft empty.f32 y.npy", 1, "empty.f32");
-  expect_refusal("fft odd.npy y.npy", 1, "512 and 1024");
+  expect_refusal("otf odd.npy odd.npy y.npy", 1, "powers of two");
   expect_refusal("fft x.npy y.npy --real", 1, "--real");
   expect_refusal("fft x.npy no_such_folder/y.npy", 1);
   expect_refusal("fft x.npy y.npy --backend cuda", 1, "cuda");
@@ -125,7 +124,7 @@ TEST_F(command_line, failed_runs_are_one_line_and_status_1) {
 TEST_F(command_line, a_failed_run_leaves_an_older_file_as_it_was) {
   make_file("y.npy", "older");
   write_ramp("odd.npy", element::f32, {1000});
-  EXPECT_EQ(komdsp("fft odd.npy y.npy").status, 1);
+  EXPECT_EQ(komdsp("fft odd.npy y.npy --variant A").status, 1);
   EXPECT_EQ(content_of("y.npy"), "older");
   EXPECT_EQ(shell("KOMDSP spectrogram odd.npy y.npy").status, 2);
   EXPECT_EQ(content_of("y.npy"), "older");
@@ -303,8 +302,6 @@ TEST_F(command_line, images_are_transformed_by_their_last_two_axes) {
   expect_refusal("fft2d one.npy w.npy --real", 1, "--real");
   write_ramp("line.npy", element::c64, {16});
   expect_refusal("fft2d line.npy w.npy", 1, "two axes");
-  write_ramp("odd.npy", element::c64, {16, 12});
-  expect_refusal("fft2d odd.npy w.npy", 1, "16 x 12");
   expect_refusal("fft2d one.npy", 2);
 }
 

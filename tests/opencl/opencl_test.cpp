@@ -126,6 +126,21 @@ TEST(local_memory, of_a_kernel_is_no_more_than_its_launch_says) {
   }
 }
 
+// Other radices, Bluestein's convolution in a tile and in passes, odd real lengths, work-groups of any size.
+TEST(any_lengths, agree_with_fftw) {
+  const std::vector<profile> devices{profiles::pocl, group_profile("group-8", 8, 2048),
+                                     group_profile("group-128", 128, 32768), group_profile("group-1", 1, 32768)};
+  int turn = 0;
+  for (const index n : {3, 15, 60, 97, 480, 1000, 1001, 2187, 4099, 44100})
+    for (std::size_t i = 0; i < devices.size(); ++i, turn += 7) {
+      if (!everything() && i != static_cast<std::size_t>(n) % devices.size()) continue;
+      fft t = turned_fft_of(n, turn % fft_turns);
+      if (n > 4000 && t.batch > 3) t.batch = 2;
+      if (n < 100) t.batch += 200 / n;
+      expect_right(t, devices[i], fft_variant::tile);
+    }
+}
+
 TEST(sweeps, batches_in_chunks_agree_with_fftw) {
   profile d = group_profile("chunks", 64, 16384);
   d.chunk_bytes = 3 * 4096 * 8;
@@ -148,13 +163,13 @@ TEST(queues, out_of_order_queues_agree_with_fftw) {
 
 // What tells the code of launches apart, lengths and radices aside: with more than one stage, items hand each other
 // numbers.
-using shape = std::tuple<kernel_id, int, int, bool, bool, bool, int, int>;
+using shape = std::tuple<kernel_id, int, int, bool, bool, bool, int, int, radix_list>;
 std::set<shape> shapes_of(const plan& p) {
   std::set<shape> found;
   for (int i = 0; i < p.launch_count; ++i) {
     const build_options& o = p.launches[i].build;
     found.insert({p.launches[i].kernel, o.load, o.store, o.lanes > 1, o.items > 1, stages_of(o.radices) > 1, o.inverse,
-                  everything() ? o.precision : 0});
+                  everything() ? o.precision : 0, is_power_of_two(points_of(o.radices)) ? 0 : o.radices});
   }
   return found;
 }
@@ -168,12 +183,15 @@ profile lanes_profile(int lanes) {
   d.first_radix = 4;
   return d;
 }
-// Transforms that between them have launches of every shape, short ones first.
+// Transforms that between them have launches of every shape, short ones first; then odd radices, and Bluestein.
 std::vector<fft> transforms_by_length(int most) {
   std::vector<fft> all;
-  for (int bits = 0; bits <= most; ++bits)
+  std::vector<index> lengths;
+  for (int bits = 0; bits <= most; ++bits) lengths.push_back(index{1} << bits);
+  for (const index length : {15, 17, 63, 143}) lengths.push_back(length);
+  for (const index length : lengths)
     for (int turn = 0; turn < fft_turns; ++turn) {
-      fft t = turned_fft(bits, turn);
+      fft t = turned_fft_of(length, turn);
       all.push_back(t);
       t.in_place = false;
       t.kind = fft_kind::complex;

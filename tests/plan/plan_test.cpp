@@ -1,5 +1,5 @@
 // The planner: what it refuses, what it chooses, and that what it states is true.
-#include "planner/plan_build.hpp"
+#include "planner/radices.hpp"
 #include <komdsp/envelope.hpp>
 #include <komdsp/planner.hpp>
 
@@ -20,8 +20,8 @@ status status_of(const fft& t, const profile& d = profiles::cpp_scalar, fft_vari
 }
 
 TEST(planner, refuses_other_lengths) {
-  for (const index n : {index{0}, index{-1}, index{-8}, index{3}, index{6}, index{1000}, (index{1} << 26) + 1,
-                        index{1} << 27, std::numeric_limits<index>::max(), std::numeric_limits<index>::min()})
+  for (const index n : {index{0}, index{-1}, index{-8}, (index{1} << 26) + 1, index{1} << 27,
+                        std::numeric_limits<index>::max(), std::numeric_limits<index>::min()})
     EXPECT_EQ(status_of({n}), status::unsupported_length) << n;
 }
 TEST(planner, refuses_batches_that_no_index_counts) {
@@ -71,14 +71,18 @@ TEST(planner, refuses_layouts_that_overlap) {
   t.out = {1, 8};
   EXPECT_EQ(status_of(t), status::unsupported_layout);
 }
-TEST(planner, refuses_real_layouts_that_split_pairs) {
+TEST(planner, copies_real_data_that_are_no_pairs) {
   fft t{64, 4, fft_kind::real};
-  t.in = {2, 128};
-  EXPECT_EQ(status_of(t), status::unsupported_layout);
-  t.in = {1, 65};
-  EXPECT_EQ(status_of(t), status::unsupported_layout);
   t.in = {1, 66};
-  EXPECT_EQ(status_of(t), status::ok);
+  EXPECT_EQ(planned(t, profiles::cpp_scalar).launch_count, 1);
+  for (const layout l : {layout{2, 128}, layout{1, 65}}) {
+    t.in = l;
+    const plan p = planned(t, profiles::cpp_scalar);
+    ASSERT_EQ(p.result, status::ok);
+    EXPECT_EQ(p.launches[0].kernel, kernel_id::real_copy);
+    EXPECT_EQ(input_alignment(p), 4);
+    EXPECT_EQ(status_of(t, profiles::cpp_scalar, fft_variant::A), status::variant_does_not_fit);
+  }
 }
 TEST(planner, refuses_in_place_where_the_layouts_differ) {
   fft t{64, 4};
@@ -112,15 +116,27 @@ TEST(planner, keeps_to_the_radices_there_are) {
           for (int s = 0; s < stages_of(list); ++s) EXPECT_LE(radix_of(list, s), lanes > 1 ? 8 : 16);
         }
 }
+TEST(planner, has_stages_for_every_smooth_length) {
+  for (index n = 1; n <= 4096; ++n) {
+    if (!is_smooth(n)) continue;
+    for (const int lanes : {1, 8}) {
+      const radix_list list = planning::radices_for(n, 8, 16, lanes);
+      EXPECT_EQ(points_of(list), n);
+      EXPECT_LE(stages_of(list), stages_max);
+      for (int s = 0; s < stages_of(list); ++s) EXPECT_NE(radix_of(list, s), 14);
+    }
+  }
+}
 TEST(planner, refuses_double_where_there_is_none) {
   fft t{64};
   t.type = precision::f64;
   EXPECT_EQ(status_of(t, profiles::komdiv), status::unsupported_precision);
 }
 TEST(planner, says_why) {
-  EXPECT_STRNE(planned(fft{3}, profiles::cpp_scalar).reason, "");
+  EXPECT_STRNE(planned(fft{0}, profiles::cpp_scalar).reason, "");
   EXPECT_STRNE(planned(fft{32}, profiles::cpp_scalar, fft_variant::S16).reason, "");
   EXPECT_EQ(status_of({32}, profiles::cpp_scalar, fft_variant::S16), status::variant_does_not_fit);
+  EXPECT_EQ(status_of({48}, profiles::cpp_scalar, fft_variant::A), status::variant_does_not_fit);
 }
 
 TEST(planner, takes_variant_a_where_memory_is_flat_and_nothing_was_measured) {
@@ -163,12 +179,13 @@ TEST(planner, takes_two_passes_and_then_three) {
 
 TEST(roots_of_unity, are_right_all_around) {
   const long double turn = 2 * std::acos(-1.0L);
-  for (index n = 1; n <= 64; n *= 2)
+  for (index n = 1; n <= 100; ++n)
     for (index k = 0; k < n; ++k) {
       const complex_dd w = unit_root(k, n);
       const long double angle = -turn * static_cast<long double>(k) / static_cast<long double>(n);
-      EXPECT_NEAR(w.re.high, static_cast<double>(std::cos(angle)), 1e-16) << k << " of " << n;
-      EXPECT_NEAR(w.im.high, static_cast<double>(std::sin(angle)), 1e-16) << k << " of " << n;
+      const long double half = 0x1p-54L * 1.001L;  // of the last bit
+      EXPECT_LE(std::abs(w.re.high - std::cos(angle)), half) << k << " of " << n;
+      EXPECT_LE(std::abs(w.im.high - std::sin(angle)), half) << k << " of " << n;
     }
 }
 
@@ -205,8 +222,8 @@ TEST(execution, says_what_is_wrong_and_writes_nothing) {
   EXPECT_EQ(with([&](cpp::buffers& at) { at.tables = tables.data.get() + 32; }), status::misaligned);
   EXPECT_EQ(with([&](cpp::buffers& at) { at.workspace = work.data.get() + 16; }), status::misaligned);
   EXPECT_EQ(cpp::execute(p, cpp::binding{}, good), status::kernel_missing);
-  EXPECT_EQ(cpp::execute(planned(fft{3}, profiles::cpp_scalar), b, good), status::unsupported_length);
-  EXPECT_EQ(cpp::bind(planned(fft{3}, profiles::cpp_scalar), b), status::unsupported_length);
+  EXPECT_EQ(cpp::execute(planned(fft{0}, profiles::cpp_scalar), b, good), status::unsupported_length);
+  EXPECT_EQ(cpp::bind(planned(fft{0}, profiles::cpp_scalar), b), status::unsupported_length);
   EXPECT_EQ(fill_tables(p, nullptr), status::bad_argument);
   EXPECT_EQ(fill_tables(p, tables.data.get() + 8), status::misaligned);
   EXPECT_TRUE(data.guard_intact(0));

@@ -40,6 +40,12 @@ constexpr profile small_tiles = [] {
 }();
 constexpr plan three_passes = plan_fft({2048}, small_tiles);
 constexpr plan one_point = plan_fft({1}, profiles::cpp_scalar);
+constexpr plan smooth_480 = plan_fft({480}, profiles::cpp_scalar);
+constexpr plan smooth_1001_f64 = plan_fft(with(1001, fft_kind::complex, true, precision::f64), profiles::cpp_scalar);
+constexpr plan odd_real_45 = plan_fft(with(45, fft_kind::real, false, precision::f32, 5), profiles::cpp_scalar);
+constexpr plan prime_101 = plan_fft(with(101, fft_kind::complex, false, precision::f32, 2), profiles::cpp_scalar);
+constexpr plan passes_of_odd_radices = plan_fft({1155}, small_tiles);
+constexpr plan prime_in_passes = plan_fft(with(47, fft_kind::complex, true, precision::f32, 3), small_tiles);
 
 template <const plan& P>
 void expect_right() {
@@ -63,6 +69,14 @@ TEST(static_plans, agree_with_fftw) {
   expect_right<variant_f>();
   expect_right<three_passes>();
   expect_right<one_point>();
+}
+TEST(static_plans, of_any_length_agree_with_fftw) {
+  expect_right<smooth_480>();
+  expect_right<smooth_1001_f64>();
+  expect_right<odd_real_45>();
+  expect_right<prime_101>();
+  expect_right<passes_of_odd_radices>();
+  expect_right<prime_in_passes>();
 }
 
 // ---- with another input ----

@@ -101,7 +101,7 @@ outcome check_fft2d_as(fft2d t, const plan& p, const runner& run) {
   });
   if (!result.intact()) return {false, "memory outside the output was changed"};
   const double error = static_cast<double>(std::sqrt(difference / norm));
-  const double bound = accuracy_bound(t.type, t.rows * t.columns);
+  const double bound = accuracy_bound(t.type, t.rows, t.columns);
   std::ostringstream text;
   text << "error " << error << ", bound " << bound;
   return {error <= bound, text.str()};

@@ -73,6 +73,7 @@ outcome check_fft(const plan& p, const runner& run, index offset = 0);
 // A transform of 2^bits points whose other properties follow from `turn`: any fft_turns neighbouring sweeps have them
 // all, and so do as many steps of a number that has no divisor in common with it.
 fft turned_fft(int bits, int turn);
+fft turned_fft_of(index length, int turn);  // the same of any length
 inline constexpr int fft_turns = 48;
 
 }  // namespace komdsp::tests

@@ -8,7 +8,7 @@
 namespace komdsp::tests {
 
 struct gpu_case {
-  int bits;  // log2 of the length
+  index length;
   fft_variant variant;
   int group;  // MW; 0: the device's own profile
 };

@@ -109,7 +109,7 @@ double check_plan(prepared_plan& prepared, const plan& p) {
   prepared.run(1);
   prepared.store(output.span());
   const double found = relative_error(p.what, input.span(), output.span());
-  const double bound = accuracy_bound(p.what.type, p.what.length);
+  const double bound = accuracy_bound(p.what);
   if (!(found <= bound))
     throw error(fmt::format("the result is wrong: relative error {:.3g} where {:.3g} is allowed", found, bound));
   return found;

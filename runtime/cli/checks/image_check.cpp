@@ -150,7 +150,7 @@ checked_image prepare_checked(device& device, const plan& p, const fft2d& t) {
   run_once(*made.prepared, input.span(), output.span());
   made.error = checked(t.type == precision::f64 ? error_of<long double, double>(t, input.span(), output.span())
                                                 : error_of<double, float>(t, input.span(), output.span()),
-                       accuracy_bound(p.what.type, p.what.length));
+                       accuracy_bound(t.type, t.rows, t.columns));
   return made;
 }
 checked_image prepare_checked(device& device, const plan& p, const otf& t) {

@@ -60,7 +60,7 @@ class image_transform final : public transform_kind {
         t.inverse = inverse;
         t.type = type;
         const plan p = plan_or_error(planned(t, device.profile()), device.profile());
-        v.add(prepare_checked(device, p, t).error / accuracy_bound(type, p.what.length));
+        v.add(prepare_checked(device, p, t).error / accuracy_bound(type, t.rows, t.columns));
       }
     }));
   }

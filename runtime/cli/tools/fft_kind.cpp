@@ -32,6 +32,10 @@ std::string published_text(const plan& p, const profile& profile) {
                      than, profile.source);
 }
 
+std::string bluestein_text(index points, const char* where) {
+  return fmt::format("Bluestein: a convolution of {} points {}, since a prime factor is above 13", points, where);
+}
+
 /// How tiles are arranged, and why so.
 std::string arrangement_text(const plan& p, const profile& profile) {
   const int lanes = p.what.type == precision::f64 ? profile.lanes_f64 : profile.lanes_f32;
@@ -42,6 +46,9 @@ std::string arrangement_text(const plan& p, const profile& profile) {
     if (l.build.load == load_in_vector && is_tile(l.kernel))
       return fmt::format("in-vector: {} lanes share one transform, since it has {} points or fewer", lanes,
                          profile.whole_max);
+    if (l.kernel == kernel_id::bluestein_tile) return bluestein_text(l.build.np, "in one tile");
+    if (l.kernel == kernel_id::bluestein_pass)
+      return bluestein_text(static_cast<index>(l.build.np) * p.launches[i + 1].build.np, "in three passes");
     if (is_tile(l.kernel) && passes < 3) factors[passes++] = l.build.np;
   }
   const launch& first = p.launches[0];
@@ -57,8 +64,9 @@ std::string arrangement_text(const plan& p, const profile& profile) {
 
 /// All lengths of one kind of transform.
 void test_lengths(device& device, fft t, fft_variant variant, verdict& v) {
-  // A copy, rows of the batch in the lanes of a tile with a rest, all lanes on one row, two passes.
-  for (const index length : {1, 16, 256, 4096, 1 << 16}) {
+  // A copy, rows of the batch in the lanes of a tile with a rest, all lanes on one row, two passes; other radices,
+  // Bluestein in a tile and in passes.
+  for (const index length : {1, 16, 97, 256, 480, 1000, 4096, 4099, 1 << 16}) {
     for (const index batch : {1, 19}) {
       t.length = length;
       t.batch = batch;
@@ -68,7 +76,7 @@ void test_lengths(device& device, fft t, fft_variant variant, verdict& v) {
       const plan p = plan_or_error(made, device.profile(), name_of(variant));
       const aligned_memory input = random_input(t), output(static_cast<std::size_t>(p.output_bytes));
       device.prepare(p)->transform(input.span(), output.span());
-      const double found = relative_error(t, input.span(), output.span()) / accuracy_bound(t.type, t.length);
+      const double found = relative_error(t, input.span(), output.span()) / accuracy_bound(t);
       v.add(found);
       if (!(found <= 1) && v.failure.empty())
         v.failure = fmt::format("{} x {} points: error {:.3g} of what is allowed", batch, length, found);
@@ -136,8 +144,9 @@ class fft_transform final : public transform_kind {
     }
   }
   void each_build(const profile& profile, const std::function<void(const plan&)>& add) const override {
-    // A copy, one short tile, one with all lanes at work, two passes, three passes.
-    for (const index length : {1, 16, 1024, 1 << 16, 1 << 26}) {
+    // A copy, one short tile, one with all lanes at work, two passes, three passes; Bluestein in a tile and in passes,
+    // odd radices.
+    for (const index length : {1, 16, 1024, 1 << 16, 1 << 26, 17, 4099, 15015}) {
       for (const precision type : {precision::f32, precision::f64}) {
         for (const auto kind : kinds) {
           for (const bool inverse : {false, true}) {

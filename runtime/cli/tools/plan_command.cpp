@@ -33,6 +33,10 @@ const char* words_of(const table& t) {
       return "twiddles of the real step";
     case table::kind::root:
       return "roots of unity";
+    case table::kind::chirp:
+      return "chirp";
+    case table::kind::chirp_spectrum:
+      return "spectrum of the chirp";
     case table::kind::reversal:
       return "bit-reversed numbers";
     case table::kind::analysis:

@@ -8,16 +8,11 @@
 namespace komdsp::cli {
 
 void check_length(index length, bool asked) {
-  if (is_power_of_two(length) && length <= length_max) return;
+  if (length >= 1 && length <= length_max) return;
   const int status = asked ? error::wrong_usage : error::failed_run;
-  const std::string what = fmt::format("a length of {} is not supported; powers of two from 1 to 2^26 are", length);
+  const std::string what = fmt::format("a length of {} is not supported; lengths from 1 to 2^26 are", length);
   if (length < 1) throw error(what + ": give --length", status);
-  if (length > length_max)
-    throw error(fmt::format("{}: the nearest is {} (--length {})", what, length_max, length_max), status);
-  const index above = index{1} << log2_of(length);
-  throw error(fmt::format("{}: the neighbours are {} and {} (--length {} or --length {})", what, above / 2, above,
-                          above / 2, above),
-              status);
+  throw error(fmt::format("{}: the nearest is {} (--length {})", what, length_max, length_max), status);
 }
 
 fft fft_of_row(const fft_request& request, element type, std::size_t last_axis) {

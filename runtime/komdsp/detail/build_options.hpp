@@ -8,10 +8,14 @@ namespace komdsp {
 
 using index = std::ptrdiff_t;
 
-// The radices of a tile, first stage first, 4 bits each: 1 2 3 4 stand for 2 4 8 16, 0 ends the list.
+// The radices of a tile, first stage first, 4 bits each, less one; 0 ends the list.
 using radix_list = std::uint32_t;
+inline constexpr int stages_max = 7;
+constexpr radix_list radix_at(int stage, index radix) {
+  return static_cast<radix_list>(radix - 1) << (4 * stage);
+}
 constexpr int radix_of(radix_list radices, int stage) {
-  return 1 << (radices >> (4 * stage) & 15);
+  return static_cast<int>(radices >> (4 * stage) & 15) + 1;
 }
 constexpr int stages_of(radix_list radices) {
   int stages = 0;

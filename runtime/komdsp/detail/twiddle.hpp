@@ -61,14 +61,14 @@ constexpr complex_dd unit_small(double_double x) {
   return {cosine, sine};
 }
 
-// exp(-2 pi i k / n), 0 <= k, n a power of two up to 2^26: exact reduction to an eighth of a turn first.  In an index:
-// 64-bit numbers would ask a 32-bit CPU for functions of the compiler's library.
+// exp(-2 pi i k / n), 0 <= k, n up to 2^27: exact reduction to an eighth of a turn first.  In an index: 64-bit numbers
+// would ask a 32-bit CPU for functions of the compiler's library.
 constexpr complex_dd unit_root(index k, index n) {
   constexpr double_double pi{3.141592653589793116, 1.2246467991473532072e-16};
   k %= n;
-  const index quarter = (8 * k / n + 1) / 2;                                              // nearest quarter turn
-  const double rest = static_cast<double>(4 * k - quarter * n) / static_cast<double>(n);  // quarter turns: exact
-  const complex_dd w = unit_small(pi * double_double{rest / 2, 0});
+  const index quarter = (8 * k / n + 1) / 2;                     // nearest quarter turn
+  const double rest = static_cast<double>(4 * k - quarter * n);  // of n quarter turns
+  const complex_dd w = unit_small(pi * dd_divide({rest / 2, 0}, static_cast<double>(n)));
   switch (quarter & 3) {
     case 0:
       return {w.re, -w.im};

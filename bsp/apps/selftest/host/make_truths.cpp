@@ -21,11 +21,11 @@ std::vector<number> roots(index n, bool inverse) {
   return w;
 }
 
-// All of a spectrum of which half is stored: the other half is its mirror, the ends are real.
+// All of a spectrum of which half is stored: the other half is its mirror, bins 0 and n/2 are real.
 void complete(std::vector<number>& x) {
   const std::size_t n = x.size();
   x[0] = x[0].real();
-  if (n > 1) x[n / 2] = x[n / 2].real();
+  if (n % 2 == 0) x[n / 2] = x[n / 2].real();
   for (std::size_t k = n / 2 + 1; k < n; ++k) x[k] = std::conj(x[n - k]);
 }
 std::vector<number> dft(const std::vector<number>& x, bool inverse) {

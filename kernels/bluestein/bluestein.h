@@ -1,0 +1,112 @@
+/* bluestein.h: the DFT of any length as a convolution with a chirp, X(k) = w(k) sum x(n) w(n) conj(w(k - n)) (L.I.
+   Bluestein, "A linear filtering approach to the computation of discrete Fourier transform", 1970): multiplied with the
+   chirp and zero-padded to a length that has stages, transformed, multiplied with the chirp's spectrum (a table), and
+   transformed back.
+   Reads NP, RADICES, LANES, WIDTH, ITEMS, LOAD, STORE. */
+
+/* All of it, in one tile.  spectrum: of conj(w), divided by np. */
+#if KD_WANTED(bluestein_tile)
+KD_KERNEL(bluestein_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
+    KD_MEMORY(const scalar, chirp), KD_MEMORY(const scalar, spectrum), KD_BY_VALUE(bluestein_arguments) g,
+    scalar scale) {
+  KD_OPEN(in);
+  KD_OPEN(out);
+  KD_OPEN(twiddle);
+  KD_OPEN(chirp);
+  KD_OPEN(spectrum);
+  const int np = NP ? NP : (int)g.tile.np, width = WIDTH ? WIDTH : (int)g.tile.width;
+  const tile_place t = tile_of(g.tile, np, width, KD_GROUP_ID);
+  const uint radices = NP ? RADICES : (uint)g.tile.radices;
+  KD_TILE_ARRAY(cpx, a, TILE_NUMBERS(np, width), 0);
+  KD_TILE_ARRAY(cpx, b, TILE_NUMBERS(np, width), 1);
+  const chirp_numbers c = {chirp, g.length, 0, 1, 0, (int)g.inverse};
+  const product_numbers by = {{0, spectrum, width, 1, 2, 0}, 0, 0};
+  accessor from = accessor_of(access_points, 0, width, (KD_GLOBAL scalar*)in + t.in_start, t.in_stride, t.in_lane),
+           to = accessor_of(access_points, 0, width, out + t.out_start, t.out_stride, t.out_lane);
+  from.vectors = t.vectors;
+  to.scale = UNSCALED ? 1 : scale;
+  #if LANES > 1
+  chirped_rows_load(np, from, c, t.valid, a);
+  from = accessor_work(a, 1);
+  #else
+  from = accessor_hooked(from, hook_chirped, &c);
+  #endif
+  const accessor bins = accessor_hooked(accessor_work_like(from, 0), hook_product, &by);
+  KD_WORK cpx* const z = fft_stages KD_SET_OF(RADICES)(np, radices, from, bins, a, b, twiddle, share_stages);
+  KD_WORK cpx* const spare = z == a ? b : a;
+  KD_WORK_BARRIER;
+  from = accessor_work_like(from, z);
+  #if LANES > 1
+  dechirped_rows_store(to, c, t.valid, to.scale,
+                       fft_stages(np, radices, from, accessor_work(0, 1), z, spare, twiddle, share_stages));
+  #else
+  fft_stages KD_SET_OF(RADICES)(np, radices, from, accessor_hooked(to, hook_dechirped, &c), z, spare, twiddle,
+                                share_stages);
+  #endif
+}
+#endif
+
+/* The first pass (load_chirped, store_aosoa) or the last one (load_transposed, store_dechirped) of a convolution longer
+   than a tile; convolve_tile is what is between.  extra: pass twiddles. */
+#if KD_WANTED(bluestein_pass)
+KD_KERNEL(bluestein_pass) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
+    KD_MEMORY(const scalar, extra), KD_MEMORY(const scalar, chirp), KD_BY_VALUE(bluestein_arguments) g, scalar scale) {
+  KD_OPEN(in);
+  KD_OPEN(out);
+  KD_OPEN(twiddle);
+  KD_OPEN(extra);
+  KD_OPEN(chirp);
+  const int np = NP ? NP : (int)g.tile.np, width = WIDTH ? WIDTH : (int)g.tile.width;
+  tile_place t = tile_of(g.tile, np, width, KD_GROUP_ID);
+  const uint radices = NP ? RADICES : (uint)g.tile.radices;
+  KD_TILE_ARRAY(cpx, a, TILE_NUMBERS(np, width), 0);
+  KD_TILE_ARRAY(cpx, b, TILE_NUMBERS(np, width), 1);
+  t = tile_with(t, in, out, extra, UNSCALED ? 1 : scale);
+  /* Points of a first pass are `columns` apart, as results of a last one: as many as the pass has transforms. */
+  const chirp_numbers c = {chirp, g.length, t.i0 * (LANES * width), g.tile.transforms, 1, (int)g.inverse};
+  accessor from, to;
+  if (LOAD == load_chirped) {
+    from = accessor_of(access_points, 0, width, (KD_GLOBAL scalar*)in + t.in_start, t.in_stride, t.in_lane);
+    from = accessor_hooked(from, hook_chirped, &c);
+    from.vectors = t.vectors;
+  } else {
+    from = tile_in(LOAD, 0, t, a);
+  }
+  if (STORE == store_dechirped) {
+    to = accessor_of(access_points, 0, width, out + t.out_start, t.out_stride, t.out_lane);
+    to = accessor_hooked(to, hook_dechirped, &c);
+    to.scale = t.scale;
+  } else {
+    to = tile_out_accessor(STORE, 0, t);
+  }
+  fft_stages KD_SET_OF(RADICES)(np, radices, from, to, a, b, twiddle, share_stages);
+}
+#endif
+
+#if LANES == 1
+  /* Convolutions longer than two passes: steps between transforms.  LOAD: a chirp_step_form. */
+  #if KD_WANTED(chirp_step)
+KD_KERNEL(chirp_step) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_MEMORY(const scalar, factors),
+    KD_BY_VALUE(chirp_arguments) g, scalar scale) {
+  KD_OPEN(in);
+  KD_OPEN(out);
+  KD_OPEN(factors);
+  const index_t first = KD_GROUP_ID % g.groups * g.width, transform = KD_GROUP_ID / g.groups;
+  const int inverse = LOAD != chirp_product && g.inverse;
+  KD_FOR_ITEMS(l, g.width) {
+    const index_t n = first + l;
+    if (n >= g.np) continue;
+    cpx v = cpx_make(0, 0);
+    if (n < g.length) {
+      v = point_load(in + transform * g.in + n * g.in_stride);
+      if (LOAD == chirp_pad) v = cpx_swap_if(inverse, v);
+      if (LOAD == chirp_crop) v = cpx_swap(v);
+      v = cpx_mul(v, point_load(factors + 2 * n));
+      if (LOAD == chirp_product) v = cpx_swap(v);
+      if (LOAD == chirp_crop) v = cpx_scale(cpx_swap_if(inverse, v), scale);
+    }
+    point_store(out + transform * g.out + n * g.out_stride, v);
+  }
+}
+  #endif
+#endif

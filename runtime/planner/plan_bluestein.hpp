@@ -1,0 +1,202 @@
+// plan_bluestein.hpp: lengths with a prime factor that no stage has: a convolution with a chirp
+// (kernels/bluestein/bluestein.h), in one launch or in three.
+#pragma once
+#include "plan_convolve_middle.hpp"
+
+namespace komdsp::planning {
+
+// The points that the convolution is padded to, n1 n2, each a multiple of `unit`: products of 2, 3 and 5 that are
+// 2 length - 1 at least.
+constexpr bool has_small_factors(index n) {
+  divide_out(n, 2);
+  divide_out(n, 3);
+  divide_out(n, 5);
+  return n == 1;
+}
+constexpr index padded_length(index length, index unit) {
+  index points = quotient_up(2 * length - 1, unit);
+  while (!has_small_factors(points)) ++points;
+  return points * unit;
+}
+
+constexpr memory_argument chirp_table(plan_draft& p, index length) {
+  table t;
+  t.what = table::kind::chirp;
+  t.length = length;
+  return add_table(p, t);
+}
+constexpr memory_argument chirp_spectrum(plan_draft& p, index length, index points) {
+  table t;
+  t.what = table::kind::chirp_spectrum;
+  t.length = length;
+  t.n1 = points;
+  return add_table(p, t);
+}
+
+// What is transformed: `length` points from a place to another.
+struct chirped_rows {
+  index length;
+  place in, out;
+  double scale;
+};
+constexpr bool add_bluestein_tile(plan_draft& p, const profile& d, tile_shape s, const chirped_rows& r) {
+  const index points = padded_length(r.length, r.length > 8 ? 8 : 1), batch = p.what.batch;
+  if (points > s.np_max) return false;
+  s = shape_of_rows(s, d, points);
+  const index tile = static_cast<index>(s.lanes) * s.width;
+  launch_draft l = tile_launch(p, d, s, points, load_chirped, store_dechirped);
+  l.kernel = kernel_id::bluestein_tile;
+  l.groups = quotient_up(batch, tile);
+  bluestein_arguments g;
+  g.tile = one_tile();
+  g.tile.count[0] = l.groups;
+  g.tile.transforms = batch;
+  g.tile.in[0] = tile * r.in.distance;
+  g.tile.out[0] = tile * r.out.distance;
+  g.tile.in_stride = r.in.stride;
+  g.tile.out_stride = r.out.stride;
+  g.tile.in_lane = r.in.distance;
+  g.tile.out_lane = r.out.distance;
+  g.length = r.length;
+  g.inverse = p.what.inverse;
+  count_work(l, 2 * batch, points, p.what.type);
+  l.barriers = l.build.items > 1 ? 2 * stages_of(l.build.radices) : 0;
+  l.note = "Bluestein: a convolution with a chirp without leaving the work-group";
+  const memory_argument twiddle = stage_table(p, l);
+  set_tile(g.tile, l);
+  add(l, memory_of(r.in, p.what.type));
+  add(l, memory_of(r.out, p.what.type));
+  add(l, twiddle);
+  add(l, chirp_table(p, r.length));
+  add(l, chirp_spectrum(p, r.length, points));
+  add_real(l, r.scale);
+  p.chunk = batch;
+  add(p, l, g);
+  return true;
+}
+
+constexpr void add_chirped_pass(plan_draft& p, pass_draft& pass, const chirped_rows& r) {
+  bluestein_arguments g;
+  g.tile = pass.tiles;
+  g.length = r.length;
+  g.inverse = p.what.inverse;
+  launch_draft& l = pass.launched;
+  l.kernel = kernel_id::bluestein_pass;
+  l.build.inverse = 0;
+  set_tile(g.tile, l);
+  add(l, pass.from);
+  add(l, pass.to);
+  add(l, pass.twiddle);
+  add(l, pass.extra);
+  add(l, chirp_table(p, r.length));
+  add_real(l, pass.scale);
+  add(p, l, g);
+}
+// Apart, so that stacks do not add up: planning has 4 KiB.
+[[gnu::noinline]] constexpr void add_first_chirped(plan_draft& p, const profile& d, const tile_shape& s,
+                                                   const split_length& n, const chirped_rows& r) {
+  pass_draft first = first_pass(p, d, s, n.n[0] * n.n[1], n.n[0], r.in);
+  first.launched.build.load = load_chirped;
+  first.launched.note = "Bluestein: first pass, times the chirp";
+  add_chirped_pass(p, first, r);
+}
+// From the beginning of the workspace to `half` of it.
+[[gnu::noinline]] constexpr void add_chirped_middle(plan_draft& p, const profile& d, const tile_shape& s,
+                                                    const split_length& n, const chirped_rows& r, index half) {
+  const index points = n.n[0] * n.n[1];
+  convolve_middle m = middle_pass(p, d, s, n.n[0], n.n[1], product_spectrum);
+  m.tiles.tile.in[2] = m.tiles.tile.out[2] = 2 * points;
+  add_middle_pass(p, m, memory_of(slot::scratch), chirp_spectrum(p, r.length, points), memory_of(slot::scratch, half),
+                  p.chunk);
+}
+[[gnu::noinline]] constexpr void add_last_chirped(plan_draft& p, const profile& d, const tile_shape& s,
+                                                  const split_length& n, const chirped_rows& r, index half) {
+  const split_length back{{n.n[1], n.n[0], 1}, 2};
+  pass_draft last = last_pass(p, d, s, back, n.n[0] * n.n[1], r.out, r.scale);
+  last.launched.build.store = store_dechirped;
+  last.launched.note = "Bluestein: last pass, times the chirp";
+  last.from = memory_of(slot::scratch, half);
+  add_chirped_pass(p, last, r);
+}
+// Three arrays of n1 points have room in a tile.
+constexpr bool fits_passes(const profile& d, const tile_shape& s, index n1, precision type) {
+  return d.one_item_tiles ? n1 <= s.np_max : work_arrays_bytes(d, n1 * s.width, type, 3) <= d.local_bytes;
+}
+constexpr bool add_bluestein_passes(plan_draft& p, const profile& d, tile_shape s, const chirped_rows& r) {
+  s.width = d.one_item_tiles ? 1 : 8;
+  split_length n;
+  index points = 0;
+  for (; n.passes == 0; s.width /= 2) {
+    if (s.width == 0) return false;
+    const index tile = static_cast<index>(s.lanes) * s.width;
+    points = padded_length(r.length, tile * tile);
+    const index tiles = points / tile / tile, n1 = tile * divisor_of(tiles, root_of(tiles, 2), s.np_max / tile, 1);
+    if (n1 > 0 && fits_passes(d, s, n1, p.what.type)) n = {{n1, points / n1, 1}, 2};
+    if (n.passes > 0) break;
+  }
+  const index one = 2 * points * scalar_bytes(p);
+  p.chunk = larger(1, smaller(p.what.batch, d.chunk_bytes / one));
+  const index half = aligned(p.chunk * one);
+  p.scratch_bytes = 2 * half;
+  add_first_chirped(p, d, s, n, r);
+  add_chirped_middle(p, d, s, n, r, half);
+  add_last_chirped(p, d, s, n, r, half);
+  return true;
+}
+// One step over memory, times `factors`: a chirp or its spectrum.
+constexpr void add_chirp_step(plan_draft& p, const profile& d, chirp_step_form form, const chirped_rows& r,
+                              index points, memory_argument factors) {
+  launch_draft l;
+  chirp_arguments g;
+  l.kernel = kernel_id::chirp_step;
+  l.build = options_for(p, 1);
+  l.build.width = 0;
+  l.build.load = form;
+  l.build.items = static_cast<int>(smaller(d.max_group, 128));
+  g.width = 1024;
+  g.np = points;
+  g.length = r.length;
+  g.groups = quotient_up(points, g.width);
+  l.groups = g.groups * p.chunk;
+  g.in = r.in.distance;
+  g.out = r.out.distance;
+  g.in_stride = r.in.stride;
+  g.out_stride = r.out.stride;
+  g.inverse = p.what.inverse;
+  add(l, memory_of(r.in, p.what.type));
+  add(l, memory_of(r.out, p.what.type));
+  add(l, factors);
+  add_real(l, r.scale);
+  l.operations = 6.0 * static_cast<double>(p.chunk * points);
+  l.bytes_moved = 6.0 * static_cast<double>(p.chunk * points) * bytes_of(p.what.type);
+  l.note = form == chirp_product ? "Bluestein: product of the spectra" : "Bluestein: times the chirp";
+  add(p, l, g);
+}
+// Longer than two passes: transforms and steps apart.
+constexpr bool add_bluestein_steps(plan_draft& p, const profile& d, const tile_shape& s, const chirped_rows& r) {
+  const index points = padded_length(r.length, larger(512, static_cast<index>(s.lanes) * s.lanes * s.lanes));
+  return with_room(p, 4 * points * scalar_bytes(p), [&](index offset) {
+    const place x{slot::scratch, offset, 2, 4 * points}, y{slot::scratch, offset + 2 * points, 2, 4 * points};
+    const bool inverse = p.what.inverse;
+    add_chirp_step(p, d, chirp_pad, {r.length, r.in, x, 1}, points, chirp_table(p, r.length));
+    p.what.inverse = false;  // both transforms are forward
+    bool fits = add_passes(p, d, s, points, x, y, 1);
+    add_chirp_step(p, d, chirp_product, {points, y, y, 1}, points, chirp_spectrum(p, r.length, points));
+    fits = fits && add_passes(p, d, s, points, y, x, 1);
+    p.what.inverse = inverse;
+    add_chirp_step(p, d, chirp_crop, {r.length, x, r.out, r.scale}, r.length, chirp_table(p, r.length));
+    return fits;
+  });
+}
+constexpr bool add_bluestein(plan_draft& p, const profile& d, const tile_shape& shape, const chirped_rows& r) {
+  tile_shape s = shape;
+  const index points = padded_length(r.length, 8);
+  const bool rows = s.lanes == 1 || 4 * p.what.batch >= s.lanes;
+  if (rows && add_bluestein_tile(p, d, s, r)) return true;
+  if (points >= static_cast<index>(s.lanes) * s.lanes && add_bluestein_passes(p, d, s, r)) return true;
+  if (points >= d.max_np && add_bluestein_steps(p, d, s, r)) return true;
+  s.lanes = 1;
+  return add_bluestein_tile(p, d, s, r) || add_bluestein_passes(p, d, s, r) || add_bluestein_steps(p, d, s, r);
+}
+
+}  // namespace komdsp::planning

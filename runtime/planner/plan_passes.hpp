@@ -1,0 +1,196 @@
+// plan_passes.hpp: transforms longer than a tile, in two or three launches: N = n1 n2 n3, columns of n1 points, then of
+// n2, then rows of n3, each a tile, with a twiddle on the way out and the data between them AoSoA (the decomposition of
+// Gentleman and Sande).  Where the last tile were incomplete, vectors take it from earlier on (fft_tile.h).
+#pragma once
+#include "tile_launch.hpp"
+
+namespace komdsp::planning {
+
+struct split_length {
+  index n[3] = {1, 1, 1};
+  int passes = 0;  // 0: there is none
+};
+// The least divisor of n from `least` to `most`, a multiple of `step`; 0: none.
+constexpr index divisor_of(index n, index least, index most, index step) {
+  for (index a = quotient_up(least, step) * step; a <= most; a += step)
+    if (n % a == 0) return a;
+  return 0;
+}
+// The least whole number whose square, or cube, is n at least.
+constexpr index root_of(index n, int power) {
+  index r = 1;
+  const auto reaches = [&](index a) {
+    return power == 2 ? a >= quotient_up(n, a) : a >= quotient_up(quotient_up(n, a), a);
+  };
+  while (!reaches(2 * r)) r *= 2;
+  while (!reaches(r)) ++r;
+  return r;
+}
+constexpr index whole_tiles(index n, index tile) {
+  return quotient_up(n, tile) * tile;
+}
+// Factors as equal as can be with little computed twice, larger ones first.  Lanes read and write whole vectors; where
+// there are three, the last one is made of whole tiles.
+constexpr split_length split_for(index points, const tile_shape& s) {
+  split_length r;
+  const index tile = static_cast<index>(s.lanes) * s.width, least = s.lanes > 1 ? s.lanes : 1;
+  const index root = root_of(points, 2);
+  const auto computed = [&](index a, index b) { return whole_tiles(a, tile) * b + whole_tiles(b, tile) * a; };
+  for (index a = divisor_of(points, larger(least, root), s.np_max, 1); a > 0;
+       a = divisor_of(points, a + 1, s.np_max, 1)) {
+    const index b = points / a;
+    if (b < least || b == 1 || (r.passes > 0 && a > 4 * root)) break;
+    if (r.passes == 0 || computed(a, b) < computed(r.n[0], r.n[1])) r = {{a, b, 1}, 2};
+  }
+  if (r.passes > 0 || points / s.np_max < s.np_max) return r;
+  for (index a = divisor_of(points, larger(least, root_of(points, 3)), s.np_max, 1); a > 0;
+       a = divisor_of(points, a + 1, s.np_max, 1)) {
+    const index rest = points / a;
+    for (index b = divisor_of(rest, root_of(rest, 2), s.np_max, 1); b > 0; b = divisor_of(rest, b + 1, s.np_max, 1))
+      if (rest / b % tile == 0) return {{a, b, rest / b}, 3};
+  }
+  return r;
+}
+// split: of the table, for the arguments.
+constexpr memory_argument pass_table(plan_draft& p, const launch_draft& l, const tile_shape& s, index length,
+                                     index& split) {
+  const radix_list radices = l.build.radices;
+  table t;
+  t.what = table::kind::pass;
+  t.length = length;
+  t.n1 = l.build.np;
+  t.split = t.n1 / radix_of(radices, stages_of(radices) - 1);  // low factors along a stage, high ones along its outputs
+  t.lanes = s.lanes;
+  t.width = s.width;
+  split = t.split;
+  return add_table(p, t);
+}
+
+// A pass before it is written: families change what it reads or writes.
+struct pass_draft {
+  launch_draft launched;
+  fft_arguments tiles;
+  memory_argument from, to, twiddle, extra;
+  double scale = 1;
+};
+constexpr void add_pass(plan_draft& p, pass_draft& pass) {
+  add_tile(p, pass.launched, pass.tiles, pass.from, pass.to, pass.twiddle, pass.extra, pass.scale);
+}
+// Points that a pass leaves of one transform: whole tiles.
+constexpr index points_between(index n1, index columns, index tile) {
+  return n1 * whole_tiles(columns, tile);
+}
+// Columns of n1 points, the points / n1 of them side by side, into AoSoA tiles.
+constexpr pass_draft first_pass(plan_draft& p, const profile& d, const tile_shape& s, index points, index n1,
+                                place in) {
+  const index columns = points / n1, tile = static_cast<index>(s.lanes) * s.width, tiles = quotient_up(columns, tile);
+  pass_draft r;
+  launch_draft& l = r.launched;
+  fft_arguments& g = r.tiles;
+  l = tile_launch(p, d, s, n1, s.lanes == 1 || in.stride == 2 ? load_columns : load_rows, store_aosoa);
+  g = one_tile();
+  l.build.inverse = p.what.inverse;
+  l.groups = tiles * p.chunk;
+  g.count[0] = tiles;
+  g.transforms = columns;
+  g.in[0] = tile * in.stride;
+  g.in[2] = in.distance;
+  g.in_stride = columns * in.stride;
+  g.in_lane = in.stride;
+  g.out[0] = n1 * tile * 2;
+  g.out[2] = points_between(n1, columns, tile) * 2;
+  g.out_stride = tile * 2;
+  count_work(l, p.chunk, points, p.what.type);
+  l.operations = fft_operations(p.chunk * columns, n1);
+  l.note = "first pass: columns, times twiddles, into AoSoA tiles";
+  r.from = memory_of(in, p.what.type);
+  r.to = memory_of(slot::scratch);
+  r.twiddle = stage_table(p, l);
+  r.extra = pass_table(p, l, s, points, g.split);
+  return r;
+}
+constexpr void add_middle_pass(plan_draft& p, const profile& d, const tile_shape& s, const split_length& n,
+                               index points) {
+  const index tile = static_cast<index>(s.lanes) * s.width, block = 2 * tile, tiles = n.n[2] / tile;
+  launch_draft l = tile_launch(p, d, s, n.n[1], load_aosoa, store_aosoa);
+  fft_arguments g = one_tile();
+  l.groups = tiles * n.n[0] * p.chunk;
+  g.count[0] = tiles;
+  g.count[1] = n.n[0];
+  g.transforms = n.n[2];
+  g.in[0] = n.n[0] * block;
+  g.in[1] = block;
+  g.in[2] = g.out[2] = points * 2;
+  g.in_stride = tiles * n.n[0] * block;
+  g.out[0] = n.n[1] * block;
+  g.out[1] = tiles * n.n[1] * block;
+  g.out_stride = block;
+  count_work(l, p.chunk, points, p.what.type);
+  l.operations = fft_operations(p.chunk * points / n.n[1], n.n[1]);
+  l.note = "middle pass: columns of the rows, times twiddles, into AoSoA tiles";
+  const memory_argument twiddle = stage_table(p, l), extra = pass_table(p, l, s, n.n[1] * n.n[2], g.split);
+  add_tile(p, l, g, memory_of(slot::scratch), memory_of(slot::scratch, p.chunk * points * 2 * scalar_bytes(p)), twiddle,
+           extra, 1);
+}
+constexpr pass_draft last_pass(plan_draft& p, const profile& d, const tile_shape& s, const split_length& n,
+                               index points, place out, double scale) {
+  const index tile = static_cast<index>(s.lanes) * s.width, block = 2 * tile;
+  const bool three = n.passes == 3;
+  const index n2 = three ? n.n[1] : 1, last = n.n[n.passes - 1], before = three ? n.n[1] : n.n[0];
+  pass_draft r;
+  launch_draft& l = r.launched;
+  fft_arguments& g = r.tiles;
+  l = tile_launch(p, d, s, last, load_transposed, s.lanes == 1 || out.stride == 2 ? store_columns : store_rows);
+  g = one_tile();
+  l.build.inverse = p.what.inverse;
+  l.groups = quotient_up(n.n[0], tile) * n2 * p.chunk;
+  g.count[0] = quotient_up(n.n[0], tile);
+  g.count[1] = n2;
+  g.transforms = n.n[0];
+  g.in_lane = three ? last / tile * n2 * block : block;
+  g.in[0] = tile * g.in_lane;
+  g.in[1] = block;
+  g.in[2] = points_between(points / last, last, tile) * 2;
+  g.in_stride = before * block;
+  g.out[0] = tile * out.stride;
+  g.out[1] = n.n[0] * out.stride;
+  g.out[2] = out.distance;
+  g.out_stride = n.n[0] * n2 * out.stride;
+  g.out_lane = out.stride;
+  count_work(l, p.chunk, points, p.what.type);
+  l.operations = fft_operations(p.chunk * points / last, last);
+  l.note = "last pass: rows through the tiles, natural order out";
+  r.from = memory_of(slot::scratch, three ? p.chunk * points * 2 * scalar_bytes(p) : 0);
+  r.to = memory_of(out, p.what.type);
+  r.twiddle = stage_table(p, l);
+  r.scale = scale;
+  return r;
+}
+// Apart, so that stacks do not add up: planning has 4 KiB.
+[[gnu::noinline]] constexpr void add_first_pass(plan_draft& p, const profile& d, const tile_shape& s, index points,
+                                                index n1, const place& in) {
+  pass_draft pass = first_pass(p, d, s, points, n1, in);
+  add_pass(p, pass);
+}
+[[gnu::noinline]] constexpr void add_last_pass(plan_draft& p, const profile& d, const tile_shape& s,
+                                               const split_length& n, index points, const place& out, double scale) {
+  pass_draft pass = last_pass(p, d, s, n, points, out, scale);
+  add_pass(p, pass);
+}
+constexpr bool add_passes(plan_draft& p, const profile& d, const tile_shape& shape, index points, place in, place out,
+                          double scale) {
+  tile_shape s = shape_of_columns(shape, d);
+  split_length n = split_for(points, s);
+  for (; n.passes == 0 && s.lanes == 1 && s.width > 1; n = split_for(points, s)) s.width /= 2;
+  if (n.passes == 0) return false;
+  const index one =
+      points_between(n.n[0], points / n.n[0], static_cast<index>(s.lanes) * s.width) * 2 * scalar_bytes(p);
+  p.chunk = larger(1, smaller(p.what.batch, d.chunk_bytes / one));
+  p.scratch_bytes = aligned(p.chunk * one * (n.passes - 1));
+  add_first_pass(p, d, s, points, n.n[0], in);
+  if (n.passes == 3) add_middle_pass(p, d, s, n, points);
+  add_last_pass(p, d, s, n, points, out, scale);
+  return true;
+}
+
+}  // namespace komdsp::planning

@@ -1,0 +1,112 @@
+// radices.hpp: the stages of a transform that fits a tile (kernels/fft/fft_stages.h).
+#pragma once
+#include "plan_build.hpp"
+
+namespace komdsp::planning {
+
+// What a smooth length is made of.
+struct length_factors {
+  int twos = 0, threes = 0, fives = 0, sevens = 0, elevens = 0, thirteens = 0;
+};
+constexpr int divide_out(index& n, index prime) {
+  int times = 0;
+  for (; n % prime == 0; n /= prime) ++times;
+  return times;
+}
+constexpr length_factors factors_of(index n) {
+  length_factors f;
+  f.twos = divide_out(n, 2);
+  f.threes = divide_out(n, 3);
+  f.fives = divide_out(n, 5);
+  f.sevens = divide_out(n, 7);
+  f.elevens = divide_out(n, 11);
+  f.thirteens = divide_out(n, 13);
+  return f;
+}
+// A list that is being written.
+struct radix_writer {
+  radix_list list = 0;
+  int stages = 0;
+
+  constexpr void add(index radix, int times = 1) {
+    for (; times > 0; --times) list |= radix_at(stages++, radix);
+  }
+};
+// Radices of two: the fewest stages of at most `radix`, the first of them at most `first`, as equal as can be; larger
+// ones first, since the first stage needs no twiddles.  At most so many stages.
+struct two_radices {
+  int bits[stages_max] = {};
+  int stages = 0;
+};
+constexpr two_radices radices_of_two(int bits, int radix, int first, int lanes, int most_stages) {
+  two_radices t;
+  if (bits == 0) return t;
+  const int most = lanes > 1 ? 3 : 4;  // vectors have radices to 8 only
+  int r = static_cast<int>(larger(1, smaller(log2_of(radix), most)));
+  while (quotient_up(bits, r) > most_stages) ++r;
+  const int f = static_cast<int>(larger(r, smaller(log2_of(first), most)));
+  t.stages = bits <= f ? 1 : static_cast<int>(quotient_up(bits - (f - r), r));
+  for (int s = 0; s < t.stages; ++s) t.bits[s] = bits / t.stages + (s < bits % t.stages);
+  return t;
+}
+
+// Stages of a smooth length.  First and last are radices that every kernel reads and writes memory with
+// (is_edge_radix of kernels/fft/fft_stages.h), where there are any; 9 and 15 save a stage.
+constexpr radix_list radices_for(index np, int radix, int first, int lanes = 1) {
+  length_factors f = factors_of(np);
+  const int odd = f.threes + f.fives + f.sevens + f.elevens + f.thirteens;
+  const two_radices twos = radices_of_two(f.twos, radix, first, lanes, static_cast<int>(larger(2, stages_max - odd)));
+  radix_writer w;
+  const auto edge = [&] {  // an odd one for an end
+    if (f.fives > 0 && f.fives >= f.threes) {
+      --f.fives;
+      return 5;
+    }
+    if (f.threes > 0) {
+      --f.threes;
+      return 3;
+    }
+    if (f.fives > 0) {
+      --f.fives;
+      return 5;
+    }
+    return 0;
+  };
+  const int head = twos.stages > 0 || odd == 0 ? 0 : edge(), tail = twos.stages > 1 || odd == 0 ? 0 : edge();
+  if (head != 0) w.add(head);
+  if (twos.stages > 0) w.add(index{1} << twos.bits[0]);
+  w.add(13, f.thirteens);
+  w.add(11, f.elevens);
+  w.add(9, f.threes / 2);
+  w.add(7, f.sevens);
+  const int both = static_cast<int>(smaller(f.threes % 2, f.fives));
+  w.add(15, both);
+  w.add(5, f.fives - both);
+  w.add(3, f.threes % 2 - both);
+  for (int s = 1; s < twos.stages; ++s) w.add(index{1} << twos.bits[s]);
+  if (tail != 0) w.add(tail);
+  return w.list;
+}
+
+// ---- tiles with the data in registers (kernels/fft/fft_resident.h) ----
+// Radices whose first and last are the same, of at most 16.
+constexpr radix_list group_radices(index points) {
+  const int bits = log2_of(points);
+  int stages = (bits + 3) / 4;
+  if (stages == 2 && bits % 2 != 0) stages = 3;
+  radix_writer w;
+  if (stages < 2) {
+    if (bits > 0) w.add(points);
+    return w.list;
+  }
+  int more = bits % stages;
+  const int ends = more >= 2 ? 1 : 0;
+  more -= 2 * ends;
+  for (int s = 0; s < stages; ++s) {
+    const bool end = s == 0 || s == stages - 1;
+    w.add(index{1} << (bits / stages + (end ? ends : s <= more)));
+  }
+  return w.list;
+}
+
+}  // namespace komdsp::planning

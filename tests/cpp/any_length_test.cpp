@@ -1,0 +1,146 @@
+// FFTs of every length on the cpp backend against FFTW: stages of all radices, Bluestein's convolution, odd real
+// lengths, samples of any stride, passes whose tiles overlap.
+// flavours: asan
+#include "support/cpp_runner.hpp"
+#include "support/fft2d_check.hpp"
+#include "support/sweep.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+namespace komdsp::tests {
+namespace {
+
+void expect_right(const fft& t, const profile& d) {
+  const plan p = planned(t, d);
+  ASSERT_EQ(p.result, status::ok) << text_of(t, "", d.name) << ": " << p.reason;
+  const outcome o = check_fft(p, on_cpp);
+  EXPECT_TRUE(o.passed) << o.message;
+}
+
+// Few numbers have errors far from the mean: so many transforms that there are 200.
+index enough(index length) {
+  return length < 200 ? 200 / length : 1;
+}
+// Kind, direction, precision, place and batch follow from `turn`: 32 of them have all.
+fft turned(index length, int turn) {
+  fft t;
+  t.length = length;
+  t.kind = turn % 2 ? fft_kind::real : fft_kind::complex;
+  t.inverse = turn / 2 % 2;
+  t.type = turn / 4 % 2 ? precision::f64 : precision::f32;
+  t.in_place = turn / 8 % 2;
+  t.batch = enough(length) + (turn / 16 % 2 ? 18 : 0);
+  t.scale = t.inverse ? 1.0 / static_cast<double>(length) : 1;
+  return t;
+}
+
+class lengths : public testing::TestWithParam<int> {};  // from 128 times this on
+
+TEST_P(lengths, agree_with_fftw_on_every_instruction_set) {
+  const std::vector<const profile*> all = profiles_here();
+  for (index n = 128 * GetParam() + 1; n <= 128 * (GetParam() + 1); ++n)
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      const int turn = static_cast<int>(7 * n + 3 * static_cast<index>(i));
+      if (!everything() && n > 40 && n % all.size() != i) continue;
+      for (int more = 0; more < reach(1, n < 64 ? 2 : 1, 32); ++more) {
+        if (everything() && n > 256 && more % 8 != n % 8) continue;
+        expect_right(turned(n, turn + 5 * more), *all[i]);
+      }
+    }
+}
+INSTANTIATE_TEST_SUITE_P(all, lengths, testing::Range(0, reach(1, 4, 32)));
+
+// One of each kind: smooth and of large primes, with two passes and three, and what is neither.
+TEST(long_lengths, agree_with_fftw) {
+  std::vector<index> some{1000, 1001, 2187, 4095, 4099, 10007, 44100, 65537};
+  if (small_sizes()) some = {1000, 1001, 2187, 4099};
+  if (everything()) {
+    for (const index n : {100003, 1000000, 1048573, 3 * (1 << 18), 1594323, 1771561, 17 << 14, 4826809})
+      some.push_back(n);
+    std::mt19937 random(1);
+    for (int i = 0; i < 200; ++i) some.push_back(static_cast<index>(std::exp2(12 + 11.0 * i / 200)) + random() % 4096);
+  }
+  int turn = 0;
+  for (const index n : some)
+    for (const profile* d : {&profiles::cpp_scalar, &cpp::native_profile()}) {
+      fft t = turned(n, turn++);
+      t.batch = n < 50000 ? 3 : 1;
+      expect_right(t, *d);
+    }
+}
+
+TEST(long_lengths, agree_with_fftw_in_small_tiles) {
+  profile small = cpp::native_profile();
+  small.name = "small tiles";
+  small.max_np = 64;
+  small.rows_max = small.real_rows_max = small.whole_max = 1;
+  for (const index n : {600, 1155, 3000, 3600})
+    for (const int lanes : {1, small.lanes_f32})
+      for (int turn = 0; turn < 16; turn += reach(5, 3, 1)) {
+        profile d = small;
+        if (lanes == 1) d.lanes_f32 = d.lanes_f64 = 1;
+        fft t = turned(n, turn);
+        t.batch = 2;
+        expect_right(t, d);
+      }
+  for (const index n : {60000, 250047, 99225}) {  // three passes
+    if (small_sizes()) continue;
+    expect_right(turned(n, static_cast<int>(n % 16)), small);
+  }
+}
+
+TEST(layouts, of_any_stride_and_distance_agree_with_fftw) {
+  for (const index n : {2, 3, 15, 16, 17, 60, 243, 496, 1000})
+    for (const profile* d : {&profiles::cpp_scalar, &cpp::native_profile()})
+      for (int turn = 0; turn < 8; turn += reach(3, 1, 1)) {
+        fft t = turned(n, turn);
+        t.batch = 200 / n + 19;
+        const index bins = n / 2 + 1, in = points_in(t), out = points_out(t);
+        t.in = t.out = {t.batch, 1};  // columns of a matrix
+        expect_right(t, *d);
+        t.in = {3, 3 * in + 4};
+        t.out = {2, 2 * out + 1};
+        expect_right(t, *d);
+        t.in = {1, in + 1};
+        t.out = {1, out + 1 + bins % 2};
+        expect_right(t, *d);
+      }
+}
+
+class sides : public testing::TestWithParam<int> {};  // rows
+TEST_P(sides, of_images_agree_with_fftw) {
+  const int rows = GetParam();
+  for (int columns = 1; columns <= reach(5, 20, 20); ++columns)
+    for (const profile* d : {&profiles::cpp_scalar, &cpp::native_profile()})
+      for (int i = 0; i < reach(1, 2, 16); ++i) {
+        const int turn = 5 * rows + 11 * columns + 7 * i;
+        fft2d t;
+        t.rows = rows;
+        t.columns = columns;
+        t.kind = turn % 2 ? fft_kind::real : fft_kind::complex;
+        t.inverse = turn / 2 % 2;
+        t.type = turn / 4 % 2 ? precision::f64 : precision::f32;
+        t.in_place = turn / 8 % 2;
+        t.batch = enough(t.rows * t.columns);
+        const plan p = planned(t, *d);
+        ASSERT_EQ(p.result, status::ok) << text_of(t, p) << ": " << p.reason;
+        const outcome o = check_fft2d(t, p, on_cpp);
+        EXPECT_TRUE(o.passed) << o.message;
+      }
+}
+INSTANTIATE_TEST_SUITE_P(all, sides, testing::Range(1, reach(5, 21, 21)));
+
+TEST(good_lengths, are_the_next_smooth_ones) {
+  EXPECT_EQ(good_length(0), 1);
+  EXPECT_EQ(good_length(17), 18);
+  EXPECT_EQ(good_length(1000), 1000);
+  EXPECT_EQ(good_length(1019), 1024);
+  EXPECT_EQ(good_length(44101), 44226);  // 2 3^5 7 13
+  EXPECT_EQ(good_length(length_max), length_max);
+  EXPECT_EQ(good_length(length_max + 1), 0);
+}
+
+}  // namespace
+}  // namespace komdsp::tests
