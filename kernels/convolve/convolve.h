@@ -18,8 +18,6 @@ KD_INLINE void product_of_pairs(cpx* x, cpx* xm, cpx y, cpx ym, cpx w, int corre
   hermitian_to_pair(x, xm, w);
 }
 
-/* Stages are shared functions in C++ even where lengths are constants: one kernel with all of them needs more stack
-   than 2 KiB. */
 /* What both transforms and the product of one tile need. */
 typedef struct {
   int load, np, width, vectors, valid, product;
@@ -85,6 +83,8 @@ KD_INLINE accessor factor_in(convolve_place p, accessor in, KD_WORK cpx* work) {
   return in;
 #endif
 }
+/* Stages are shared functions in C++ even where lengths are constants: one kernel with all of them needs more stack
+   than 2 KiB. */
 KD_INLINE KD_WORK cpx* transform_factor(convolve_place p, accessor in, accessor out, KD_WORK cpx* work,
                                         KD_WORK cpx* spare) {
   return fft_stages(p.np, p.radices, factor_in(p, in, work), out, work, spare, p.twiddle, share_stages);

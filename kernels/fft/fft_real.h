@@ -15,49 +15,48 @@ KD_INLINE void point_store(KD_GLOBAL scalar* p, cpx v) {
   p[1] = v.im;
 }
 
-  /* Arguments that loops read are held: a compiler does not see that what is stored is none of them (4 % of a
-     transform of 2048). */
+/* A copy of the arguments, which C++ kernels take by reference: measured, 4 % of a transform of 2048 real samples. */
   #if KD_WANTED(real_split)
 KD_KERNEL(real_split) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_MEMORY(const scalar, roots),
-    KD_BY_VALUE(real_arguments) g, scalar scale) {
+    KD_BY_VALUE(real_arguments) arguments, scalar scale) {
+  const real_arguments g = arguments;
   KD_OPEN(in);
   KD_OPEN(out);
   KD_OPEN(roots);
   const index_t first = KD_GROUP_ID % g.groups * g.width, transform = KD_GROUP_ID / g.groups;
   KD_GLOBAL const scalar* const y = in + transform * g.in;
   KD_GLOBAL scalar* const x = out + transform * g.out;
-  const index_t np = g.np, middle = np / 2, split = g.split, in_stride = g.in_stride, out_stride = g.out_stride;
   KD_FOR_ITEMS(l, g.width) {
-    const index_t k = first + l, m = np - k;
-    if (k > middle) continue;
-    cpx a = point_load(y + k * in_stride), b = point_load(y + (k > 0 ? m : 0) * in_stride);
-    const cpx w = hermitian_root(roots, k, split);
+    const index_t k = first + l, m = g.np - k;
+    if (k > g.np / 2) continue;
+    cpx a = point_load(y + k * g.in_stride), b = point_load(y + (k > 0 ? m : 0) * g.in_stride);
+    const cpx w = hermitian_root(roots, k, g.split);
     pair_to_hermitian(&a, &b, w);
-    point_store(x + k * out_stride, cpx_scale(a, scale));
-    if (m != k) point_store(x + m * out_stride, cpx_scale(b, scale));
+    point_store(x + k * g.out_stride, cpx_scale(a, scale));
+    if (m != k) point_store(x + m * g.out_stride, cpx_scale(b, scale));
   }
 }
   #endif
 
   #if KD_WANTED(real_merge)
 KD_KERNEL(real_merge) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_MEMORY(const scalar, roots),
-    KD_BY_VALUE(real_arguments) g, scalar scale) {
+    KD_BY_VALUE(real_arguments) arguments, scalar scale) {
+  const real_arguments g = arguments;
   KD_OPEN(in);
   KD_OPEN(out);
   KD_OPEN(roots);
   const index_t first = KD_GROUP_ID % g.groups * g.width, transform = KD_GROUP_ID / g.groups;
   KD_GLOBAL const scalar* const x = in + transform * g.in;
   KD_GLOBAL scalar* const y = out + transform * g.out;
-  const index_t np = g.np, middle = np / 2, split = g.split, in_stride = g.in_stride, out_stride = g.out_stride;
   KD_FOR_ITEMS(l, g.width) {
-    const index_t k = first + l, m = np - k;
-    if (k > middle) continue;
-    cpx a = point_load(x + k * in_stride), b = point_load(x + m * in_stride);
+    const index_t k = first + l, m = g.np - k;
+    if (k > g.np / 2) continue;
+    cpx a = point_load(x + k * g.in_stride), b = point_load(x + m * g.in_stride);
     if (k == 0) a.im = b.im = 0;
-    const cpx w = hermitian_root(roots, k, split);
+    const cpx w = hermitian_root(roots, k, g.split);
     hermitian_to_pair(&a, &b, w);
-    point_store(y + k * out_stride, cpx_scale(a, scale));
-    if (k > 0 && m != k) point_store(y + m * out_stride, cpx_scale(b, scale));
+    point_store(y + k * g.out_stride, cpx_scale(a, scale));
+    if (k > 0 && m != k) point_store(y + m * g.out_stride, cpx_scale(b, scale));
   }
 }
   #endif
