@@ -107,6 +107,7 @@
       #define KD_UNROLL _Pragma("GCC unroll 16")
     #endif
   #endif
+  #define KD_ROLL _Pragma("GCC unroll 1")
   #define KD_OUTLINE static __attribute__((noinline, unused))
   #define KD_GLOBAL
   #define KD_LOCAL

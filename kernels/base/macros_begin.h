@@ -7,6 +7,8 @@
 #undef BLOCK
 #pragma push_macro("BLUESTEIN_PASS_INSTANCES")
 #undef BLUESTEIN_PASS_INSTANCES
+#pragma push_macro("BLUESTEIN_SHARING")
+#undef BLUESTEIN_SHARING
 #pragma push_macro("BLUESTEIN_TILE_INSTANCES")
 #undef BLUESTEIN_TILE_INSTANCES
 #pragma push_macro("BLUESTEIN_WORDS")
@@ -113,8 +115,6 @@
 #undef KD_GROUP
 #pragma push_macro("KD_GROUP_ID")
 #undef KD_GROUP_ID
-#pragma push_macro("KD_IF_SHARED")
-#undef KD_IF_SHARED
 #pragma push_macro("KD_INLINE")
 #undef KD_INLINE
 #pragma push_macro("KD_ITEM_ID")
@@ -185,6 +185,8 @@
 #undef KD_RESIDENT_ARRAY
 #pragma push_macro("KD_REVERSED")
 #undef KD_REVERSED
+#pragma push_macro("KD_ROLL")
+#undef KD_ROLL
 #pragma push_macro("KD_SET")
 #undef KD_SET
 #pragma push_macro("KD_SET_OF")

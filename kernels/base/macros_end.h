@@ -7,6 +7,8 @@
 #pragma pop_macro("BLOCK")
 #undef BLUESTEIN_PASS_INSTANCES
 #pragma pop_macro("BLUESTEIN_PASS_INSTANCES")
+#undef BLUESTEIN_SHARING
+#pragma pop_macro("BLUESTEIN_SHARING")
 #undef BLUESTEIN_TILE_INSTANCES
 #pragma pop_macro("BLUESTEIN_TILE_INSTANCES")
 #undef BLUESTEIN_WORDS
@@ -113,8 +115,6 @@
 #pragma pop_macro("KD_GROUP")
 #undef KD_GROUP_ID
 #pragma pop_macro("KD_GROUP_ID")
-#undef KD_IF_SHARED
-#pragma pop_macro("KD_IF_SHARED")
 #undef KD_INLINE
 #pragma pop_macro("KD_INLINE")
 #undef KD_ITEM_ID
@@ -185,6 +185,8 @@
 #pragma pop_macro("KD_RESIDENT_ARRAY")
 #undef KD_REVERSED
 #pragma pop_macro("KD_REVERSED")
+#undef KD_ROLL
+#pragma pop_macro("KD_ROLL")
 #undef KD_SET
 #pragma pop_macro("KD_SET")
 #undef KD_SET_OF

@@ -76,6 +76,10 @@ KD_INLINE accessor accessor_work_like(accessor other, KD_WORK cpx* work) {
   a.vectors = other.vectors;
   return a;
 }
+/* An output that is whichever work array is free at the end. */
+KD_INLINE int is_plain_work(accessor a) {
+  return !a.hook && a.layout == access_work && a.work == 0 && a.scale == 1;
+}
 
 KD_INLINE cpx aosoa_load(KD_GLOBAL const scalar* p) {
   return cpx_make(lanes_load(p), lanes_load(p + LANES));

@@ -1,4 +1,4 @@
-/* butterfly.h: the DFT of 2 to 16 points but 14 in registers, natural order in and out, forward only: an inverse
+/* butterfly.h: the DFT of 2 to 5, 7, 8, 9, 11, 13, 15 and 16 points in registers, natural order in and out, forward only: an inverse
    transform swaps re and im on the way in and out, which costs nothing.  Another radix is one more function and
    one more case. */
 #define SQRT_HALF ((scalar)0.70710678118654752440)
@@ -111,26 +111,19 @@ KD_INLINE void butterfly_odd(cpx* v, int radix) {
   }
   v[0] = zero;
 }
-KD_INLINE void butterfly_prime(cpx* v, int radix) {
-  if (radix == 2) butterfly2(v);
-  if (radix == 3) butterfly3(v);
-  if (radix == 4) butterfly4(v, 0, 1);
-  if (radix == 5) butterfly5(v);
-  if (radix >= 7) butterfly_odd(v, radix);
-}
 /* Factors without a common one need no twiddles between them (I.J. Good, "The interaction algorithm and practical
-   Fourier analysis", 1958); b_once: the multiple of b that leaves 1 over multiples of a. */
-KD_INLINE void butterfly_coprime(cpx* v, int a, int b, int b_once) {
-  cpx u[16], t[5];
-  KD_UNROLL for (int n = 0; n < b; ++n) {
-    KD_UNROLL for (int k = 0; k < a; ++k) t[k] = v[(b * k + a * n) % (a * b)];
-    butterfly_prime(t, a);
-    KD_UNROLL for (int k = 0; k < a; ++k) u[n * a + k] = t[k];
+   Fourier analysis", 1958): 3 x 5. */
+KD_INLINE void butterfly15(cpx* v) {
+  cpx u[15], t[5];
+  KD_UNROLL for (int n = 0; n < 5; ++n) {
+    KD_UNROLL for (int k = 0; k < 3; ++k) t[k] = v[(5 * k + 3 * n) % 15];
+    butterfly3(t);
+    KD_UNROLL for (int k = 0; k < 3; ++k) u[5 * k + n] = t[k];
   }
-  KD_UNROLL for (int k = 0; k < a; ++k) {
-    KD_UNROLL for (int n = 0; n < b; ++n) t[n] = u[n * a + k];
-    butterfly_prime(t, b);
-    KD_UNROLL for (int n = 0; n < b; ++n) v[(b_once * k + (a * b + 1 - b_once) * n) % (a * b)] = t[n];
+  KD_UNROLL for (int k = 0; k < 3; ++k) {
+    KD_UNROLL for (int n = 0; n < 5; ++n) t[n] = u[5 * k + n];
+    butterfly5(t);
+    KD_UNROLL for (int n = 0; n < 5; ++n) v[(10 * k + 6 * n) % 15] = t[n];
   }
 }
 KD_INLINE void butterfly9(cpx* v) {                                                          /* 3 x 3 */
@@ -170,12 +163,13 @@ KD_INLINE int butterfly_result(int radix, int place) {
 }
 KD_INLINE void butterfly_first(cpx* v, int radix, int i) {
   if (butterfly_halves(radix)) butterfly4(v, i, radix / 4);
-  if (radix <= 5 || radix == 7 || radix == 11 || radix == 13) butterfly_prime(v, radix);
-  if (radix == 6) butterfly_coprime(v, 2, 3, 3);
+  if (radix == 2) butterfly2(v);
+  if (radix == 3) butterfly3(v);
+  if (radix == 4) butterfly4(v, 0, 1);
+  if (radix == 5) butterfly5(v);
+  if (radix == 7 || radix == 11 || radix == 13) butterfly_odd(v, radix);
   if (radix == 9) butterfly9(v);
-  if (radix == 10) butterfly_coprime(v, 2, 5, 5);
-  if (radix == 12) butterfly_coprime(v, 4, 3, 9);
-  if (radix == 15) butterfly_coprime(v, 3, 5, 10);
+  if (radix == 15) butterfly15(v);
 }
 KD_INLINE void butterfly8_last(cpx* v, int i) { /* 2 x 4 */
   const cpx e = v[2 * i];

@@ -60,11 +60,36 @@ KD_INLINE int stage_count(uint radices) {
   return stages;
 }
 
+/* Stages `first` to `end` - 1 of a transform; `span`: the length transformed before. */
+typedef struct {
+  int np;
+  uint radices;
+  int first, end, span;
+  KD_GLOBAL const scalar* twiddle;
+} middle_range;
+/* Twiddles of a stage stand behind those of the stages before it, 2 (radix - 1) span scalars of each but the first. */
+KD_INLINE fft_stage stage_number(middle_range m, int n, int span) {
+  const int before = span > 1 ? span - stage_radix(m.radices, 0) : 0;
+  return stage_of(m.np, stage_radix(m.radices, n), span, m.twiddle + 2 * before);
+}
+
 /* Butterfly n of vector w: its points, their twiddles, and where its results go. */
 KD_INLINE void butterfly_load(fft_stage s, accessor in, int w, int n, cpx* v) {
+#ifdef KD_FIRMWARE
+  if (in.hook) { /* its code once, not for each point */
+    KD_ROLL for (int q = 0; q < s.radix; ++q) v[q] = accessor_load(in, n + q * (s.np / s.radix), w);
+    return;
+  }
+#endif
   KD_UNROLL for (int q = 0; q < s.radix; ++q) v[q] = accessor_load(in, n + q * (s.np / s.radix), w);
 }
 KD_INLINE void butterfly_store(fft_stage s, accessor out, int w, int n, int k, const cpx* v) {
+#ifdef KD_FIRMWARE
+  if (out.hook) {
+    KD_ROLL for (int q = 0; q < s.radix; ++q) accessor_store(out, (n - k) * s.radix + k + q * s.span, w, v[q]);
+    return;
+  }
+#endif
   KD_UNROLL for (int q = 0; q < s.radix; ++q) accessor_store(out, (n - k) * s.radix + k + q * s.span, w, v[q]);
 }
 KD_INLINE cpx stage_twiddled(fft_stage s, int k, int q, cpx v) {
@@ -190,37 +215,50 @@ KD_WITH_SET KD_INLINE void run_edge_stage(fft_stage s, accessor in, accessor out
   KD_RADIX_CASE(16, in, out, specialised);
 #endif
 }
+#ifdef KD_FIRMWARE
+/* Odd radices, in one loop: small rather than fast. */
+KD_INLINE void odd_butterfly(cpx* v, int radix) {
+  if (radix == 3) butterfly(v, 3);
+  if (radix == 5) butterfly(v, 5);
+  if (radix == 7) butterfly(v, 7);
+  if (radix == 9) butterfly(v, 9);
+  if (radix == 11) butterfly(v, 11);
+  if (radix == 13) butterfly(v, 13);
+  if (radix == 15) butterfly(v, 15);
+}
+KD_INLINE void run_odd_stage(fft_stage s, accessor in, accessor out) {
+  KD_FOR_ITEMS(b, s.np / s.radix * in.vectors) {
+    const int n = b / in.vectors, w = b % in.vectors, k = n % s.span;
+    cpx v[RADIX_MAX];
+    KD_ROLL for (int q = 0; q < s.radix; ++q) {
+      v[q] = accessor_load(in, n + q * (s.np / s.radix), w);
+      if (k > 0 && q > 0) v[q] = stage_twiddled(s, k, q, v[q]);
+    }
+    odd_butterfly(v, s.radix);
+    KD_ROLL for (int q = 0; q < s.radix; ++q) accessor_store(out, (n - k) * s.radix + k + q * s.span, w, v[q]);
+  }
+}
+#endif
 KD_WITH_SET KD_INLINE void run_stage(fft_stage s, accessor in, accessor out, int specialised) {
   run_edge_stage KD_SET_OF(KD_SET)(s, in, out, specialised);
-#if HAS_RADIX(3) && !HAS_ODD_EDGES
-  KD_RADIX_CASE(3, in, out, specialised);
-#endif
-#if HAS_RADIX(5) && !HAS_ODD_EDGES
-  KD_RADIX_CASE(5, in, out, specialised);
-#endif
-#if HAS_RADIX(6)
-  KD_RADIX_CASE(6, in, out, specialised);
-#endif
-#if HAS_RADIX(7)
+#ifdef KD_FIRMWARE
+  if (s.radix % 2 != 0 && s.radix > 1) run_odd_stage(s, in, out);
+#else
+  #if HAS_RADIX(7)
   KD_RADIX_CASE(7, in, out, specialised);
-#endif
-#if HAS_RADIX(9)
+  #endif
+  #if HAS_RADIX(9)
   KD_RADIX_CASE(9, in, out, specialised);
-#endif
-#if HAS_RADIX(10)
-  KD_RADIX_CASE(10, in, out, specialised);
-#endif
-#if HAS_RADIX(11)
+  #endif
+  #if HAS_RADIX(11)
   KD_RADIX_CASE(11, in, out, specialised);
-#endif
-#if HAS_RADIX(12)
-  KD_RADIX_CASE(12, in, out, specialised);
-#endif
-#if HAS_RADIX(13)
+  #endif
+  #if HAS_RADIX(13)
   KD_RADIX_CASE(13, in, out, specialised);
-#endif
-#if HAS_RADIX(15)
+  #endif
+  #if HAS_RADIX(15)
   KD_RADIX_CASE(15, in, out, specialised);
+  #endif
 #endif
 }
 
@@ -229,20 +267,21 @@ KD_WITH_SET KD_INLINE void run_stage(fft_stage s, accessor in, accessor out, int
 #endif
 
 /* In C++ kernels whose length is an argument share functions for stages (shared_stages.h): those between the first and
-   the last, or all.  First and last ones have the radices of edges then; others have copies around them. */
-enum stage_sharing { share_middle_stages, share_stages };
+   the last, or all.  First and last ones have the radices of edges then; others have copies around them.
+   copy_ends: all have copies around them, which are small. */
+enum stage_sharing { share_middle_stages, share_stages, copy_ends };
 #if KD_CPP
   #define SHARES_STAGES (KD_SET == 0)
-  #define KD_IF_SHARED if constexpr (SHARES_STAGES)
 #else
   #define SHARES_STAGES 0
 #endif
 KD_WITH_SET KD_INLINE void end_stage(fft_stage s, accessor in, accessor out) {
 #if KD_CPP
-  KD_IF_SHARED run_edge_stage KD_SET_OF(KD_SET)(s, in, out, 1);
+  if constexpr (SHARES_STAGES)
+    run_edge_stage KD_SET_OF(KD_SET)(s, in, out, 1);
   else
 #endif
-      run_stage KD_SET_OF(KD_SET)(s, in, out, 1);
+    run_stage KD_SET_OF(KD_SET)(s, in, out, 1);
 }
 KD_WITH_SET KD_INLINE void first_stage(fft_stage s, accessor in, KD_WORK cpx* to, int shared) {
 #if KD_CPP
@@ -272,58 +311,66 @@ KD_WITH_SET KD_INLINE void last_stage(fft_stage s, KD_WORK cpx* from, accessor o
   out.stream = 0;
   end_stage KD_SET_OF(KD_SET)(s, accessor_work_like(out, from), out);
 }
-KD_WITH_SET KD_INLINE void middle_stage(fft_stage s, accessor in, KD_WORK cpx* from, KD_WORK cpx* to) {
+KD_WITH_SET KD_INLINE KD_WORK cpx* middle_stages(middle_range m, accessor in, KD_WORK cpx* from, KD_WORK cpx* to) {
 #if KD_CPP
-  KD_IF_SHARED middle_stage_shared(s, in.vectors, in.width, from, to);
-  else
+  if constexpr (SHARES_STAGES) return middle_stages_shared(m, in.vectors, in.width, from, to);
 #endif
-      run_stage KD_SET_OF(KD_SET)(s, accessor_work_like(in, from), accessor_work_like(in, to), 1);
+  int span = m.span;
+  KD_UNROLL for (int n = 0; n < STAGES_MAX; ++n) {
+    if (n < m.first || n >= m.end) continue;
+    const fft_stage s = stage_number(m, n, span);
+    run_stage KD_SET_OF(KD_SET)(s, accessor_work_like(in, from), accessor_work_like(in, to), 1);
+    KD_WORK_BARRIER;
+    span *= s.radix;
+    KD_WORK cpx* const t = from;
+    from = to;
+    to = t;
+  }
+  return from;
 }
 
-/* work, spare: np * width numbers each.  An input of work stands for `work`; an output of work without an array stands
-   for whichever is free at the end, which is returned.  shared: a stage_sharing; a copy is a stage of radix 1. */
+/* work, spare: np * width numbers each.  An input of work stands for `work`; an output of work stands for whichever is
+   free at the end, which is returned.  shared: a stage_sharing; a copy is a stage of radix 1. */
 #if KD_CPP
 template <uint KD_SET = 0>
 #endif
 KD_INLINE KD_WORK cpx* fft_stages(int np, uint radices, accessor in, accessor out, KD_WORK cpx* work,
                                   KD_WORK cpx* spare, KD_GLOBAL const scalar* twiddle, int shared) {
   const int stages = stage_count(radices);
-  const int inside = !in.hook && (in.layout == access_work || in.layout == access_work_rows);
-  KD_WORK cpx* from = inside ? spare : work;
-  KD_WORK cpx* to = inside ? work : spare;
-  int first = stage_radix(radices, 0), last = stages > 1 ? stage_radix(radices, stages - 1) : 1;
-  if (SHARES_STAGES && !is_edge_radix(first, in.hook)) first = 1;
-  if (SHARES_STAGES && !is_edge_radix(last, out.hook)) last = 1;
-  int alone = stages <= 1 && first == stage_radix(radices, 0);
+  const int from_work = !in.hook && in.layout == access_work, to_work = is_plain_work(out);
+  const int final = stages > 0 ? stages - 1 : 0;
+  int first = stage_radix(radices, 0), last = stage_radix(radices, final);
+  if (SHARES_STAGES && (shared == copy_ends || !is_edge_radix(first, in.hook))) first = 1;
+  if (SHARES_STAGES && (shared == copy_ends || !is_edge_radix(last, out.hook))) last = 1;
+  int alone = !from_work && !to_work && stages <= 1 && first == stage_radix(radices, 0);
 #if KD_CPP
   if (SHARES_STAGES && shared == share_stages) alone = 0;
 #endif
+  const int inside = !in.hook && (in.layout == access_work || in.layout == access_work_rows);
+  KD_WORK cpx* from = inside && !from_work ? spare : work;
   if (alone) {
     out.stream = 0;
-    if (out.work == 0) out.work = from;
+    if (out.work == 0) out.work = inside ? spare : work;
     if (stages == 0)
       run_stage_of(stage_of(1, 1, 1, twiddle), in, out, 0); /* one point: a copy */
     else
       end_stage KD_SET_OF(KD_SET)(stage_of(np, first, 1, twiddle), in, out);
-    return from;
+    return out.work;
   }
-  first_stage KD_SET_OF(KD_SET)(stage_of(np, first, 1, twiddle), in, from, shared);
-  KD_WORK_BARRIER;
-  int span = first;
-  const int before = first == 1 && stages > 0 ? 0 : 1, behind = last == 1 ? stages : stages - 1;
-  KD_UNROLL for (int n = 0; n < STAGES_MAX; ++n) {
-    if (n < before || n >= behind) continue;
-    const fft_stage s = stage_of(np, stage_radix(radices, n), span, twiddle);
-    middle_stage KD_SET_OF(KD_SET)(s, in, from, to);
+  if (from_work) first = 1;
+  if (!from_work) {
+    first_stage KD_SET_OF(KD_SET)(stage_of(np, first, 1, twiddle), in, from, shared);
     KD_WORK_BARRIER;
-    if (span > 1) twiddle += 2 * (s.radix - 1) * span;
-    span *= s.radix;
-    KD_WORK cpx* t = from;
-    from = to;
-    to = t;
   }
+  middle_range m = {np, radices, 0, stages, first, twiddle};
+  if (first > 1) m.first = 1;
+  if (m.first == stages) last = 1;
+  if (!to_work && last > 1) m.end = final;
+  from = middle_stages KD_SET_OF(KD_SET)(m, in, from, from == work ? spare : work);
+  if (to_work) return from;
+  KD_WORK cpx* const to = from == work ? spare : work;
   if (out.work == 0) out.work = to;
   out.vectors = in.vectors;
-  last_stage KD_SET_OF(KD_SET)(stage_of(np, last, np / last, twiddle), from, out, shared);
+  last_stage KD_SET_OF(KD_SET)(with_radix(stage_number(m, final, np / last), last), from, out, shared);
   return to;
 }

@@ -13,11 +13,21 @@ KD_INLINE accessor said_of_width(accessor a) {
   if (LANES > 1) a.width = a.vectors = 1;
   return a;
 }
-KD_OUTLINE void middle_stage_shared(fft_stage s, int vectors, int width, KD_WORK cpx* from, KD_WORK cpx* to) {
+KD_OUTLINE KD_WORK cpx* middle_stages_shared(KD_BY_VALUE(middle_range) m, int vectors, int width, KD_WORK cpx* from,
+                                             KD_WORK cpx* to) {
   accessor in = accessor_work(from, width);
   in.vectors = vectors;
   in = said_of_width(in);
-  run_stage<0>(s, in, accessor_work_like(in, to), 0);
+  int span = m.span;
+  for (int n = m.first; n < m.end; ++n) {
+    const fft_stage s = stage_number(m, n, span);
+    run_stage<0>(s, accessor_work_like(in, from), accessor_work_like(in, to), 0);
+    span *= s.radix;
+    KD_WORK cpx* const t = from;
+    from = to;
+    to = t;
+  }
+  return from;
 }
 
 #define FIRST_STAGE(name, layout_is, swap_is, hook_is)                                            \
@@ -69,7 +79,6 @@ KD_INLINE void first_stage_shared(fft_stage s, accessor in, KD_WORK cpx* to) {
   if (in.hook == hook_##name) first_stage_##name(s, in, to);
 #include "../hooks.def"  // again
   if (in.hook) return;
-  if (in.layout == access_work) middle_stage_shared(s, in.vectors, in.width, in.work, to);
   if (in.layout == access_points && !in.swap) first_stage_points(s, in, to);
   if (in.layout == access_points && in.swap) first_stage_points_swapped(s, in, to);
   if (in.layout == access_aosoa) first_stage_aosoa(s, in, to);
@@ -83,8 +92,7 @@ KD_INLINE void last_stage_shared(fft_stage s, KD_WORK cpx* from, accessor out) {
   if (out.hook == hook_##name) last_stage_##name(s, from, out);
 #include "../hooks.def"  // again
   if (out.hook) return;
-  if (out.layout == access_work && out.scale == 1) middle_stage_shared(s, out.vectors, out.width, from, out.work);
-  if (out.layout == access_work && out.scale != 1) last_stage_work_scaled(s, from, out);
+  if (out.layout == access_work) last_stage_work_scaled(s, from, out);
 #if KD_STREAMS
   if (out.layout == access_points && out.stream) {
     if (out.swap)

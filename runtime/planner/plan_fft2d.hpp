@@ -246,11 +246,15 @@ constexpr profile as_published(profile d, const fft2d& t) {
   d.kept_min = unlimited;
   return with_columns(d, t.rows <= 128 ? 16 : 8);
 }
-constexpr status add_images_of(plan_draft& p, const fft2d& t, const profile& d, fft_variant variant) {
-  if (variant != fft_variant::zhang) return add_images(p, t, d, variant);
+// Apart: the stack of others has no room for a profile more.
+[[gnu::noinline]] constexpr status add_published_images(plan_draft& p, const fft2d& t, const profile& d) {
   const status s = add_images(p, t, as_published(d, t), fft_variant::tile);
-  p.variant = variant;
+  p.variant = fft_variant::zhang;
   return s;
+}
+constexpr status add_images_of(plan_draft& p, const fft2d& t, const profile& d, fft_variant variant) {
+  if (variant == fft_variant::zhang) return add_published_images(p, t, d);
+  return add_images(p, t, d, variant);
 }
 constexpr verdict prepare(fft2d& t) {
   const verdict v = check_size(t);
