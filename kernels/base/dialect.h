@@ -56,7 +56,7 @@
   #else
     #define KD_UNROLL __attribute__((opencl_unroll_hint))
   #endif
-#elif defined(__CUDACC__) || defined(__CUDACC_RTC__)
+#elif (defined(__CUDACC__) || defined(__CUDACC_RTC__)) && defined(ITEMS) /* headers are for hosts, by nvcc, too */
   #define KD_CUDA 1
   /* Groups that are to run at once, for which items must do with the registers of kernels.def; 0: as it comes. */
   #define KOMDSP_KERNEL(name, arguments, traits, registers, instances) \

@@ -13,10 +13,11 @@ tr -d '\r' <"$OUT/counts" | awk '
   NF != 5 { print; next }
   $2 == "kissfft" {
     kissfft = $3
-    if (NR == 1)
+    if (NR > 1) printf "\n"
+    else
       printf "%6s | %-22s | %-29s | %-29s | %s\n", "points", "KissFFT", "tile", "tile, radix 4", "CT2 in place"
     printf "%6d | %8d %6d %6d", $1, $3, $4, $5
     next
   }
   { printf " | %8d %.3f %6d %6d", $3, $3 / kissfft, $4, $5 }
-  $2 == "in-place" { printf "\n" }'
+  END { printf "\n" }'

@@ -18,9 +18,13 @@ constexpr komdsp::plan plan_of(komdsp::index length, choice what) {
 }  // namespace counted
 
 #define COUNTED_LENGTHS(each) each(64) each(128) each(256) each(512) each(1024) each(2048) each(4096)
+#define OTHER_COUNTED_LENGTHS(each) each(480) each(960) each(1000)  // as tiles only
 #define COUNTED_PLANS(n)                                                 \
   LARGE_PLAN(tile_##n, counted::plan_of(n, counted::choice::tile))       \
   LARGE_PLAN(radix_4_##n, counted::plan_of(n, counted::choice::radix_4)) \
   LARGE_PLAN(in_place_##n, counted::plan_of(n, counted::choice::in_place))
 COUNTED_LENGTHS(COUNTED_PLANS)
+#undef COUNTED_PLANS
+#define COUNTED_PLANS(n) LARGE_PLAN(tile_##n, counted::plan_of(n, counted::choice::tile))
+OTHER_COUNTED_LENGTHS(COUNTED_PLANS)
 #undef COUNTED_PLANS

@@ -83,5 +83,11 @@ int main() {
   count<in_place_##n>(n, "in-place", input);
   COUNTED_LENGTHS(COUNT)
 #undef COUNT
+#define COUNT(n)                                                \
+  static_assert(sizeof workspace >= tile_##n::workspace_bytes); \
+  count_kissfft(n);                                             \
+  count<tile_##n>(n, "tile", output);
+  OTHER_COUNTED_LENGTHS(COUNT)
+#undef COUNT
   return all_right ? 0 : 1;
 }
