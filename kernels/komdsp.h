@@ -25,6 +25,12 @@ typedef unsigned int uint;
   #endif
 #endif
 #include "arguments.h"
+#ifdef KD_CUDA
+/* Groups that are to run at once, for which items must do with the registers of kernels.def; 0: as it comes. */
+  #define KOMDSP_KERNEL(name, arguments, traits, registers, instances) \
+    enum { kd_groups_##name = ITEMS < 64 ? 0 : 65536 / ((ITEMS + 31) / 32 * 32 * ((registers) ? (registers) : 65536)) };
+  #include "kernels.def"
+#endif
 #if KD_CPP
 namespace komdsp {
 namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
@@ -45,6 +51,10 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
   #define PADDED 0
   #define TILE_NUMBERS(np, width) (((np) + (LOAD == load_hermitian || STORE == store_hermitian)) * (width))
 #else
+  #ifndef NP /* of kernels without tiles */
+    #define NP 0
+    #define RADICES 0
+  #endif
   #define DENSE 0
   #define UNSCALED 0
   #define TILE_NUMBERS(np, width) (WORK_AT((NP + (LOAD == load_hermitian || STORE == store_hermitian)) * WIDTH - 1) + 1)

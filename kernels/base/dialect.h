@@ -58,10 +58,6 @@
   #endif
 #elif (defined(__CUDACC__) || defined(__CUDACC_RTC__)) && defined(ITEMS) /* headers are for hosts, by nvcc, too */
   #define KD_CUDA 1
-  /* Groups that are to run at once, for which items must do with the registers of kernels.def; 0: as it comes. */
-  #define KOMDSP_KERNEL(name, arguments, traits, registers, instances) \
-    enum { kd_groups_##name = ITEMS < 64 ? 0 : 65536 / (ITEMS * ((registers) ? (registers) : 65536)) };
-  #include "../kernels.def"
   #define KD_KERNEL(name) \
     extern "C" __global__ void __launch_bounds__(ITEMS, KD_GLUE(kd_groups_, name)) KD_GLUE(komdsp_, name)(
   #define KD_GROUP

@@ -11,10 +11,10 @@ enum access_layout {
 #define BLOCK (2 * LANES) /* scalars of one cpx in memory */
 
 /* Where number i of a work array is: PADDED leaves one place free after each 128 bytes, so that items of a group that
-   write a radix apart meet different banks of local memory. */
+   write a power of two apart meet different banks of local memory.  Others meet few, and gaps cost address arithmetic. */
 #define PAD_EVERY (128 / (2 * (PRECISION / 8)))
 #if PADDED
-  #define WORK_AT(i) ((i) + (i) / PAD_EVERY)
+  #define WORK_AT(i) ((NP & (NP - 1)) == 0 ? (i) + (i) / PAD_EVERY : (i))
 #else
   #define WORK_AT(i) (i)
 #endif

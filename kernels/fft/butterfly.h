@@ -1,4 +1,4 @@
-/* butterfly.h: the DFT of 2 to 5, 7, 8, 9, 11, 13, 15 and 16 points in registers, natural order in and out, forward only: an inverse
+/* butterfly.h: the DFT of 2 to 16 points but 14 in registers, natural order in and out, forward only: an inverse
    transform swaps re and im on the way in and out, which costs nothing.  Another radix is one more function and
    one more case. */
 #define SQRT_HALF ((scalar)0.70710678118654752440)
@@ -17,14 +17,13 @@ KD_INLINE void butterfly2(cpx* v) {
   v[0] = cpx_add(a, b);
   v[1] = cpx_sub(a, b);
 }
-/* On v[at], v[at + step], ... v[at + 3 step]. */
-KD_INLINE void butterfly4(cpx* v, int at, int step) {
-  const cpx a = v[at], b = v[at + step], c = v[at + 2 * step], d = v[at + 3 * step];
+KD_INLINE void butterfly4(cpx* v) {
+  const cpx a = v[0], b = v[1], c = v[2], d = v[3];
   const cpx s = cpx_add(a, c), t = cpx_sub(a, c), u = cpx_add(b, d), w = cpx_mul_minus_i(cpx_sub(b, d));
-  v[at] = cpx_add(s, u);
-  v[at + step] = cpx_add(t, w);
-  v[at + 2 * step] = cpx_sub(s, u);
-  v[at + 3 * step] = cpx_sub(t, w);
+  v[0] = cpx_add(s, u);
+  v[1] = cpx_add(t, w);
+  v[2] = cpx_sub(s, u);
+  v[3] = cpx_sub(t, w);
 }
 /* Sums and differences of points n and radix - n: their DFT has real factors. */
 KD_INLINE void butterfly3(cpx* v) {
@@ -111,76 +110,76 @@ KD_INLINE void butterfly_odd(cpx* v, int radix) {
   }
   v[0] = zero;
 }
-/* Factors without a common one need no twiddles between them (I.J. Good, "The interaction algorithm and practical
-   Fourier analysis", 1958): 3 x 5. */
-KD_INLINE void butterfly15(cpx* v) {
-  cpx u[15], t[5];
-  KD_UNROLL for (int n = 0; n < 5; ++n) {
-    KD_UNROLL for (int k = 0; k < 3; ++k) t[k] = v[(5 * k + 3 * n) % 15];
-    butterfly3(t);
-    KD_UNROLL for (int k = 0; k < 3; ++k) u[5 * k + n] = t[k];
-  }
-  KD_UNROLL for (int k = 0; k < 3; ++k) {
-    KD_UNROLL for (int n = 0; n < 5; ++n) t[n] = u[5 * k + n];
-    butterfly5(t);
-    KD_UNROLL for (int n = 0; n < 5; ++n) v[(10 * k + 6 * n) % 15] = t[n];
-  }
-}
-KD_INLINE void butterfly9(cpx* v) {                                                          /* 3 x 3 */
-  const scalar cos2 = (scalar)0.17364817766693034885, sin2 = (scalar)0.98480775301220805937; /* of 4 pi / 9 */
-  cpx u[9], t[3];
-  KD_UNROLL for (int n = 0; n < 3; ++n) {
-    KD_UNROLL for (int k = 0; k < 3; ++k) t[k] = v[3 * k + n];
-    butterfly3(t);
-    KD_UNROLL for (int k = 0; k < 3; ++k) u[3 * n + k] = t[k];
-  }
-  u[4] = cpx_mul_one(u[4], (scalar)0.76604444311897803520, (scalar)-0.64278760968653932632);
-  u[5] = cpx_mul_one(u[5], cos2, -sin2);
-  u[7] = cpx_mul_one(u[7], cos2, -sin2);
-  u[8] = cpx_mul_one(u[8], (scalar)-0.93969262078590838405, (scalar)-0.34202014332566873304);
-  KD_UNROLL for (int k = 0; k < 3; ++k) {
-    KD_UNROLL for (int n = 0; n < 3; ++n) t[n] = u[3 * n + k];
-    butterfly3(t);
-    KD_UNROLL for (int n = 0; n < 3; ++n) v[k + 3 * n] = t[n];
-  }
-}
-
-/* A butterfly in two halves, so that whoever loads and stores points need not hold them all at once.
-   butterfly_first(v, radix, i), i = 0 .. firsts-1, takes points i, i + firsts, i + 2 firsts ...
-   butterfly_last(v, radix, i), i = 0 .. lasts-1, leaves results in places i radix/lasts on; butterfly_result says
-   which.  Only 8 and 16 have two. */
-KD_INLINE int butterfly_halves(int radix) {
-  return radix == 8 || radix == 16;
-}
-KD_INLINE int butterfly_firsts(int radix) {
-  return butterfly_halves(radix) ? radix / 4 : 1;
+/* A butterfly in two halves, so that whoever loads and stores points need not hold them all at once: DFTs of a points,
+   then of b.  Factors of 2 or 3 have twiddles between; those without a common one need none (I.J. Good, "The
+   interaction algorithm and practical Fourier analysis", 1958).
+     first half i = 0 .. butterfly_firsts - 1 takes points butterfly_input(radix, i, k), k = 0 .. a - 1
+     last half i = 0 .. butterfly_lasts - 1 leaves result butterfly_result(radix, i, n) at butterfly_place(radix, i, n),
+     n = 0 .. radix / butterfly_lasts - 1 */
+KD_INLINE int butterfly_firsts(int radix) { /* b */
+  if (radix == 8) return 2;
+  if (radix == 6 || radix == 9 || radix == 12) return 3;
+  if (radix == 16) return 4;
+  return radix == 10 || radix == 15 ? 5 : 1;
 }
 KD_INLINE int butterfly_lasts(int radix) {
-  return butterfly_halves(radix) ? 4 : 1;
+  const int b = butterfly_firsts(radix);
+  return b > 1 ? radix / b : 1;
 }
-KD_INLINE int butterfly_result(int radix, int place) {
-  return butterfly_halves(radix) ? place / (radix / 4) + place % (radix / 4) * 4 : place;
+/* The multiple of b that leaves 1 over multiples of a, where they have no common factor; else 0. */
+KD_INLINE int butterfly_once(int radix) {
+  if (radix == 6) return 3;
+  if (radix == 10) return 5;
+  if (radix == 12) return 9;
+  return radix == 15 ? 10 : 0;
+}
+KD_INLINE int butterfly_input(int radix, int i, int k) {
+  const int b = butterfly_firsts(radix);
+  return butterfly_once(radix) ? (b * k + radix / b * i) % radix : i + b * k;
+}
+KD_INLINE int butterfly_place(int radix, int i, int n) {
+  const int b = butterfly_firsts(radix);
+  return butterfly_once(radix) ? (b * i + radix / b * n) % radix : b * i + n;
+}
+KD_INLINE int butterfly_result(int radix, int i, int n) {
+  const int once = butterfly_once(radix), lasts = butterfly_lasts(radix);
+  return once ? (once * i + (radix + 1 - once) * n) % radix : i + lasts * n;
+}
+
+/* Points at v[at], v[(at + step) % radix] ... */
+KD_INLINE void butterfly_part(cpx* v, int radix, int at, int step, int points) {
+  cpx t[5];
+  KD_UNROLL for (int k = 0; k < points; ++k) t[k] = v[(at + k * step) % radix];
+  if (points == 2) butterfly2(t);
+  if (points == 3) butterfly3(t);
+  if (points == 4) butterfly4(t);
+  if (points == 5) butterfly5(t);
+  KD_UNROLL for (int k = 0; k < points; ++k) v[(at + k * step) % radix] = t[k];
 }
 KD_INLINE void butterfly_first(cpx* v, int radix, int i) {
-  if (butterfly_halves(radix)) butterfly4(v, i, radix / 4);
-  if (radix == 2) butterfly2(v);
-  if (radix == 3) butterfly3(v);
-  if (radix == 4) butterfly4(v, 0, 1);
-  if (radix == 5) butterfly5(v);
-  if (radix == 7 || radix == 11 || radix == 13) butterfly_odd(v, radix);
-  if (radix == 9) butterfly9(v);
-  if (radix == 15) butterfly15(v);
+  const int b = butterfly_firsts(radix);
+  if (b > 1) {
+    butterfly_part(v, radix, butterfly_input(radix, i, 0), b, radix / b);
+    return;
+  }
+  if (radix <= 5)
+    butterfly_part(v, radix, 0, 1, radix);
+  else
+    butterfly_odd(v, radix);
 }
-KD_INLINE void butterfly8_last(cpx* v, int i) { /* 2 x 4 */
-  const cpx e = v[2 * i];
-  cpx o = v[2 * i + 1];
-  if (i == 1) o = cpx_mul_w8(o);
-  if (i == 2) o = cpx_mul_minus_i(o);
-  if (i == 3) o = cpx_mul_w8_cubed(o);
-  v[2 * i] = cpx_add(e, o);
-  v[2 * i + 1] = cpx_sub(e, o);
+KD_INLINE void butterfly8_twiddle(cpx* v, int i) { /* 4 x 2 */
+  if (i == 1) v[3] = cpx_mul_w8(v[3]);
+  if (i == 2) v[5] = cpx_mul_minus_i(v[5]);
+  if (i == 3) v[7] = cpx_mul_w8_cubed(v[7]);
 }
-KD_INLINE void butterfly16_last(cpx* v, int i) { /* 4 x 4 */
+KD_INLINE void butterfly9_twiddle(cpx* v, int i) {                                           /* 3 x 3 */
+  const scalar cos2 = (scalar)0.17364817766693034885, sin2 = (scalar)0.98480775301220805937; /* of 4 pi / 9 */
+  if (i == 1) v[4] = cpx_mul_one(v[4], (scalar)0.76604444311897803520, (scalar)-0.64278760968653932632);
+  if (i == 1) v[5] = cpx_mul_one(v[5], cos2, -sin2);
+  if (i == 2) v[7] = cpx_mul_one(v[7], cos2, -sin2);
+  if (i == 2) v[8] = cpx_mul_one(v[8], (scalar)-0.93969262078590838405, (scalar)-0.34202014332566873304);
+}
+KD_INLINE void butterfly16_twiddle(cpx* v, int i) { /* 4 x 4 */
   if (i == 1) {
     v[5] = cpx_mul_one(v[5], COS_PI_8, -SIN_PI_8);
     v[6] = cpx_mul_w8(v[6]);
@@ -196,17 +195,23 @@ KD_INLINE void butterfly16_last(cpx* v, int i) { /* 4 x 4 */
     v[14] = cpx_mul_w8_cubed(v[14]);
     v[15] = cpx_mul_one(v[15], -COS_PI_8, SIN_PI_8);
   }
-  butterfly4(v, 4 * i, 1);
 }
 KD_INLINE void butterfly_last(cpx* v, int radix, int i) {
-  if (radix == 8) butterfly8_last(v, i);
-  if (radix == 16) butterfly16_last(v, i);
+  const int b = butterfly_firsts(radix);
+  if (radix == 8) butterfly8_twiddle(v, i);
+  if (radix == 9) butterfly9_twiddle(v, i);
+  if (radix == 16) butterfly16_twiddle(v, i);
+  if (b > 1) butterfly_part(v, radix, butterfly_place(radix, i, 0), butterfly_once(radix) ? radix / b : 1, b);
 }
 /* All of it, natural order in and out. */
 KD_INLINE void butterfly(cpx* v, int radix) {
+  const int lasts = butterfly_lasts(radix);
   cpx result[16];
   KD_UNROLL for (int i = 0; i < butterfly_firsts(radix); ++i) butterfly_first(v, radix, i);
-  KD_UNROLL for (int i = 0; i < butterfly_lasts(radix); ++i) butterfly_last(v, radix, i);
-  KD_UNROLL for (int i = 0; i < radix; ++i) result[butterfly_result(radix, i)] = v[i];
+  KD_UNROLL for (int i = 0; i < lasts; ++i) butterfly_last(v, radix, i);
+  KD_UNROLL for (int i = 0; i < lasts; ++i) {
+    KD_UNROLL for (int n = 0; n < radix / lasts; ++n) result[butterfly_result(radix, i, n)] =
+        v[butterfly_place(radix, i, n)];
+  }
   KD_UNROLL for (int i = 0; i < radix; ++i) v[i] = result[i];
 }

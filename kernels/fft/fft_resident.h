@@ -1,43 +1,54 @@
 /* fft_resident.h: the stages of fft_stages.h with the points in registers, for the work-groups of GPUs.  Each item
-   holds 16 points, as many butterflies of a stage as they make; between stages the group exchanges through one local
-   array.  The last stage leaves an item the points from which the first stage of another transform begins, where both
-   have the same radix: nothing is exchanged between.
-   Reads NP, RADICES, WIDTH (transforms of a group), ITEMS (NP * WIDTH / 16), LOAD, INVERSE. */
+   holds as many butterflies of a stage as it makes; between stages the group exchanges through one local array.  The
+   last stage leaves an item the points from which the first stage of another transform begins, where both have the
+   same radix: nothing is exchanged between.
+   Reads NP, RADICES, WIDTH (transforms of a group), ITEMS, LOAD, INVERSE. */
 #if LANES == 1
   /* Values that items hold across barriers: registers on a device, in C++ an array of all.
-     KD_FOR_RESIDENT(i, n) shares i = 0 .. n-1 among the items, always the same way; n is a multiple of ITEMS, on
-     devices a constant.
+     KD_FOR_RESIDENT(i, n) shares i = 0 .. n-1 among the items, always the same way; on devices n is a constant.
      RESIDENT_OF(name, i, size): the `size` values that belong to i. */
   #if KD_CPP
     #define KD_RESIDENT_ARRAY(type, name, n) KD_WORK_ARRAY(type, name, n)
     #define KD_FOR_RESIDENT(i, n) KD_FOR_ITEMS(i, n)
     #define RESIDENT_OF(name, i, size) ((name) + (i) * (size))
   #else
-    #define KD_RESIDENT_ARRAY(type, name, n) type name[16]
-    #define KD_FOR_RESIDENT(i, n) \
-      KD_UNROLL for (int kd_sweep = 0, i = KD_ITEM_ID; kd_sweep < (n) / ITEMS; ++kd_sweep, i += ITEMS)
+    /* Points that an item has in a stage: its butterflies, of which the last may be none. */
+    #define RADIX_AT(stage) ((int)(RADICES >> (4 * (stage)) & 15) + 1)
+    #define RESIDENT_AT(stage) (RADIX_AT(stage) * ((NP / RADIX_AT(stage) * WIDTH + ITEMS - 1) / ITEMS))
+    #define MORE_OF(a, b) ((a) > (b) ? (a) : (b))
+    #define RESIDENT_MAX                                                        \
+      MORE_OF(MORE_OF(MORE_OF(RESIDENT_AT(0), RESIDENT_AT(1)), RESIDENT_AT(2)), \
+              MORE_OF(MORE_OF(RESIDENT_AT(3), RESIDENT_AT(4)), MORE_OF(RESIDENT_AT(5), RESIDENT_AT(6))))
+    #define KD_RESIDENT_ARRAY(type, name, n) type name[RESIDENT_MAX]
+    #define KD_FOR_RESIDENT(i, n)                                                            \
+      KD_UNROLL for (int kd_sweep = 0, i = KD_ITEM_ID; kd_sweep < ((n) + ITEMS - 1) / ITEMS; \
+                     ++kd_sweep, i += ITEMS) if ((n) % ITEMS == 0 || i < (n))
     #define RESIDENT_OF(name, i, size) ((name) + kd_sweep * (size))
   #endif
 
   /* A call with a radix R that is a constant. */
-  #define WITH_RADIX(radix, call) \
-    {                             \
-      if ((radix) == 2) {         \
-        enum { R = 2 };           \
-        call;                     \
-      }                           \
-      if ((radix) == 4) {         \
-        enum { R = 4 };           \
-        call;                     \
-      }                           \
-      if ((radix) == 8) {         \
-        enum { R = 8 };           \
-        call;                     \
-      }                           \
-      if ((radix) == 16) {        \
-        enum { R = 16 };          \
-        call;                     \
-      }                           \
+  #define WITH_RADIX_OF(number, radix, call) \
+    if (HAS_RADIX(number))                   \
+      if ((radix) == (number)) {             \
+        enum { R = number };                 \
+        call;                                \
+      }
+  #define WITH_RADIX(radix, call)    \
+    {                                \
+      WITH_RADIX_OF(2, radix, call)  \
+      WITH_RADIX_OF(3, radix, call)  \
+      WITH_RADIX_OF(4, radix, call)  \
+      WITH_RADIX_OF(5, radix, call)  \
+      WITH_RADIX_OF(6, radix, call)  \
+      WITH_RADIX_OF(7, radix, call)  \
+      WITH_RADIX_OF(8, radix, call)  \
+      WITH_RADIX_OF(9, radix, call)  \
+      WITH_RADIX_OF(10, radix, call) \
+      WITH_RADIX_OF(11, radix, call) \
+      WITH_RADIX_OF(12, radix, call) \
+      WITH_RADIX_OF(13, radix, call) \
+      WITH_RADIX_OF(15, radix, call) \
+      WITH_RADIX_OF(16, radix, call) \
     }
 
 /* The transforms of one group: `width` of np points.  columns: neighbouring items take neighbouring transforms, which

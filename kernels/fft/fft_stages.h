@@ -124,7 +124,8 @@ KD_INLINE void scalar_butterflies(fft_stage s, accessor in, accessor out, int w,
   for (int at = 0; at < s.np / s.radix; at += s.span) {
     cpx v[RADIX_MAX];
     KD_UNROLL for (int i = 0; i < firsts; ++i) {
-      KD_UNROLL for (int q = i; q < s.radix; q += firsts) {
+      KD_UNROLL for (int p = 0; p < s.radix / firsts; ++p) {
+        const int q = butterfly_input(s.radix, i, p);
         v[q] = accessor_load(in, at + k + q * (s.np / s.radix), w);
         if (twiddled && q > 0 && q <= TWIDDLES_IN_REGISTERS) v[q] = cpx_mul_one(v[q], t[2 * q - 2], t[2 * q - 1]);
         if (twiddled && q > TWIDDLES_IN_REGISTERS) v[q] = stage_twiddled(s, k, q, v[q]);
@@ -134,8 +135,8 @@ KD_INLINE void scalar_butterflies(fft_stage s, accessor in, accessor out, int w,
     KD_UNROLL for (int i = 0; i < lasts; ++i) {
       butterfly_last(v, s.radix, i);
       KD_UNROLL for (int n = 0; n < s.radix / lasts; ++n) {
-        const int place = i * (s.radix / lasts) + n;
-        accessor_store(out, at * s.radix + k + butterfly_result(s.radix, place) * s.span, w, v[place]);
+        accessor_store(out, at * s.radix + k + butterfly_result(s.radix, i, n) * s.span, w,
+                       v[butterfly_place(s.radix, i, n)]);
       }
     }
   }
@@ -216,17 +217,20 @@ KD_WITH_SET KD_INLINE void run_edge_stage(fft_stage s, accessor in, accessor out
 #endif
 }
 #ifdef KD_FIRMWARE
-/* Odd radices, in one loop: small rather than fast. */
-KD_INLINE void odd_butterfly(cpx* v, int radix) {
+/* Other radices than powers of two, in one loop: small rather than fast. */
+KD_INLINE void other_butterfly(cpx* v, int radix) {
   if (radix == 3) butterfly(v, 3);
   if (radix == 5) butterfly(v, 5);
+  if (radix == 6) butterfly(v, 6);
   if (radix == 7) butterfly(v, 7);
   if (radix == 9) butterfly(v, 9);
+  if (radix == 10) butterfly(v, 10);
   if (radix == 11) butterfly(v, 11);
+  if (radix == 12) butterfly(v, 12);
   if (radix == 13) butterfly(v, 13);
   if (radix == 15) butterfly(v, 15);
 }
-KD_INLINE void run_odd_stage(fft_stage s, accessor in, accessor out) {
+KD_INLINE void run_other_stage(fft_stage s, accessor in, accessor out) {
   KD_FOR_ITEMS(b, s.np / s.radix * in.vectors) {
     const int n = b / in.vectors, w = b % in.vectors, k = n % s.span;
     cpx v[RADIX_MAX];
@@ -234,7 +238,7 @@ KD_INLINE void run_odd_stage(fft_stage s, accessor in, accessor out) {
       v[q] = accessor_load(in, n + q * (s.np / s.radix), w);
       if (k > 0 && q > 0) v[q] = stage_twiddled(s, k, q, v[q]);
     }
-    odd_butterfly(v, s.radix);
+    other_butterfly(v, s.radix);
     KD_ROLL for (int q = 0; q < s.radix; ++q) accessor_store(out, (n - k) * s.radix + k + q * s.span, w, v[q]);
   }
 }
@@ -242,16 +246,25 @@ KD_INLINE void run_odd_stage(fft_stage s, accessor in, accessor out) {
 KD_WITH_SET KD_INLINE void run_stage(fft_stage s, accessor in, accessor out, int specialised) {
   run_edge_stage KD_SET_OF(KD_SET)(s, in, out, specialised);
 #ifdef KD_FIRMWARE
-  if (s.radix % 2 != 0 && s.radix > 1) run_odd_stage(s, in, out);
+  if ((s.radix & (s.radix - 1)) != 0) run_other_stage(s, in, out);
 #else
+  #if HAS_RADIX(6)
+  KD_RADIX_CASE(6, in, out, specialised);
+  #endif
   #if HAS_RADIX(7)
   KD_RADIX_CASE(7, in, out, specialised);
   #endif
   #if HAS_RADIX(9)
   KD_RADIX_CASE(9, in, out, specialised);
   #endif
+  #if HAS_RADIX(10)
+  KD_RADIX_CASE(10, in, out, specialised);
+  #endif
   #if HAS_RADIX(11)
   KD_RADIX_CASE(11, in, out, specialised);
+  #endif
+  #if HAS_RADIX(12)
+  KD_RADIX_CASE(12, in, out, specialised);
   #endif
   #if HAS_RADIX(13)
   KD_RADIX_CASE(13, in, out, specialised);

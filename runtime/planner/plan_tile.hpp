@@ -42,7 +42,7 @@ constexpr void add_rows(plan_draft& p, const profile& d, const tile_shape& s, in
                ? "columns: a tile of neighbouring transforms, read once and written once"
                : "rows: a tile of transforms, read once and written once";
   const memory_argument from = memory_of(in, p.what.type), to = memory_of(out, p.what.type);
-  if (hermitian || !stays_resident(d, np, s.width, p.what.type)) {
+  if (hermitian || !rows_stay_resident(d, np, s.width, p.what.type)) {
     const memory_argument twiddle = stage_table(p, l),
                           extra = hermitian ? hermitian_table(p, 2 * np, np / 2 + 1) : nothing();
     add_tile(p, l, g, from, to, twiddle, extra, rows.scale);
@@ -67,7 +67,8 @@ constexpr void plan_rows(plan_draft& p, const profile& d, const tile_shape& shap
                          double scale) {
   const index batch = p.what.batch;
   const bool neighbours = are_neighbours(p.what), real = np != p.what.length;
-  const tile_shape s = neighbours ? shape_of_neighbours(shape, d, np, batch, p.what.type) : shape_of_rows(shape, d, np);
+  tile_shape s = neighbours ? shape_of_neighbours(shape, d, np, batch, p.what.type) : shape_of_rows(shape, d, np);
+  if (!neighbours && !real) s = shape_of_resident_rows(s, d, np, batch, p.what.type);
   const int load = real && p.what.inverse ? load_hermitian : load_rows,
             store = real && !p.what.inverse ? store_hermitian : store_rows;
   const bool columns = s.lanes > 1 && neighbours;
@@ -125,7 +126,8 @@ constexpr bool add_complex(plan_draft& p, const profile& d, const tile_shape& s,
 // Whether transforms of `points` points are rows, a lane each: where lanes cannot share one, even if some stay empty.
 constexpr bool are_rows(const plan_draft& p, const profile& d, const tile_shape& s, index points, const place& in,
                         const place& out) {
-  if (points > s.np_max || !is_smooth(points)) return false;
+  if (!is_smooth(points)) return false;
+  if (points > s.np_max) return p.what.kind == fft_kind::complex && rows_stay_resident(d, points, 1, p.what.type);
   if (s.lanes == 1 || points < static_cast<index>(s.lanes) * s.lanes) return true;
   const bool in_vector = goes_in_vector(d, s, points, in, out);
   if (p.what.batch < s.lanes) return !in_vector && 4 * p.what.batch >= s.lanes && split_for(points, s).passes == 0;

@@ -50,9 +50,71 @@ constexpr two_radices radices_of_two(int bits, int radix, int first, int lanes, 
   return t;
 }
 
+// Goes through all products of radices that make `np`, each in descending order.
+class radix_search {
+ public:
+  static constexpr int most_stages = 6;
+  explicit constexpr radix_search(index np) { rest_[0] = np; }
+
+  // The next one; false when there is none.
+  constexpr bool next() {
+    if (stages_ > 0) ++at_[--stages_];
+    while (stages_ >= 0) {
+      int& i = at_[stages_];
+      while (i < count && rest_[stages_] % radices[i] != 0) ++i;
+      if (i == count || stages_ == most_stages) {
+        if (--stages_ >= 0) ++at_[stages_];
+        continue;
+      }
+      rest_[stages_ + 1] = rest_[stages_] / radices[i];
+      at_[++stages_] = i;
+      if (rest_[stages_] == 1) return true;
+    }
+    return false;
+  }
+  constexpr int stages() const { return stages_; }
+  constexpr index radix(int stage) const { return radices[at_[stage]]; }
+
+ private:
+  static constexpr int count = 14;
+  static constexpr int radices[count] = {16, 15, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2};
+  index rest_[most_stages + 1] = {};
+  int at_[most_stages + 1] = {};
+  int stages_ = 0;
+};
+
+// Instructions for a point on a scalar CPU: what butterflies of 2 to 16 points compute, with what they put aside for
+// want of registers; loads and stores; twiddles of all stages but the first.  Counted on MIPS (make bench).
+constexpr double cost_of_scalar_stages(const radix_search& s) {
+  constexpr double of_butterfly[] = {2, 5.3, 4, 8.8, 7.3, 13.7, 7, 15, 10.8, 23, 9.3, 27, 0, 18, 11.5};
+  double cost = 0;
+  for (int n = 0; n < s.stages(); ++n) {
+    const auto radix = static_cast<double>(s.radix(n));
+    cost += of_butterfly[s.radix(n) - 2] + 4 + (n > 0 ? 8 * (radix - 1) / radix : 0);
+  }
+  return cost;
+}
+constexpr radix_list scalar_radices(index np) {
+  radix_list best = 0;
+  double least = 0;
+  for (radix_search s(np); s.next();) {
+    const double cost = cost_of_scalar_stages(s);
+    if (best != 0 && cost >= least) continue;
+    least = cost;
+    radix_writer w;
+    for (int n = 0; n < s.stages(); ++n) w.add(s.radix(n));
+    best = w.list;
+  }
+  return best;
+}
+
 // Stages of a smooth length.  First and last are radices that every kernel reads and writes memory with
 // (is_edge_radix of kernels/fft/fft_stages.h), where there are any; 9 and 15 save a stage.
 constexpr radix_list radices_for(index np, int radix, int first, int lanes = 1) {
+  if (lanes == 1 && !is_power_of_two(np)) {
+    const radix_list list = scalar_radices(np);
+    if (list != 0) return list;
+  }
   length_factors f = factors_of(np);
   const int odd = f.threes + f.fives + f.sevens + f.elevens + f.thirteens;
   const two_radices twos = radices_of_two(f.twos, radix, first, lanes, static_cast<int>(larger(2, stages_max - odd)));

@@ -3,7 +3,7 @@
 #include <type_traits>
 
 #include "plan_build.hpp"
-#include "radices.hpp"
+#include "resident_shape.hpp"
 
 namespace komdsp::planning {
 
@@ -75,14 +75,12 @@ constexpr void set_tile(Arguments& g, const launch& l) {
 }
 
 // ---- tiles with the data in registers (kernels/fft/fft_resident.h) ----
-constexpr index group_items(index points, index width) {
-  return points * width / 16;
-}
 // Makes a launch of a tile one of those, with so many arrays in local memory.
 constexpr void make_resident(launch_draft& l, const profile& d, int arrays, precision type) {
   const index np = l.build.np, width = l.build.width;
-  l.build.radices = group_radices(np);
-  l.build.items = static_cast<int>(group_items(np, width));
+  const resident_shape s = resident_shape_of(d, np, width, type);
+  l.build.radices = s.radices;
+  l.build.items = static_cast<int>(s.items);
   l.work_bytes = work_arrays_bytes(d, np * width, type, arrays);
   l.resident_bytes = aligned(np * width * 2 * bytes_of(type));
   l.barriers = static_cast<int>(larger(0, 2 * stages_of(l.build.radices) - 3));
@@ -92,14 +90,36 @@ constexpr bool stays_resident(const profile& d, index np, index width, precision
   return !d.one_item_tiles && is_power_of_two(np) && np >= d.kept_min && group_items(np, width) >= 1 &&
          group_items(np, width) <= d.max_group && work_arrays_bytes(d, np * width, type, 1) <= d.local_bytes;
 }
+// The same of FFTs alone: smooth lengths from 8 to 16384.
+constexpr bool rows_stay_resident(const profile& d, index np, index width, precision type) {
+  if (d.one_item_tiles || d.kept_min == unlimited || np < 8 || np > 16384 || !is_smooth(np)) return false;
+  const index items = resident_shape_of(d, np, width, type).items;
+  return items > 0 && items <= d.max_group && work_arrays_bytes(d, np * width, type, 1) <= d.local_bytes;
+}
 // Rows that are neighbours in memory, as the columns of a matrix: several in one group, so that memory is read in runs.
 constexpr tile_shape shape_of_neighbours(tile_shape s, const profile& d, index np, index count, precision type) {
   int most = type == precision::f64 ? d.columns / 2 : d.columns;
   while (most > 4 && count < static_cast<index>(d.groups) * most) most /= 2;
   const auto fits = [&](int width) {
-    return stays_resident(d, np, width, type) || work_arrays_bytes(d, np * width, type, 2) <= d.local_bytes;
+    return rows_stay_resident(d, np, width, type) || work_arrays_bytes(d, np * width, type, 2) <= d.local_bytes;
   };
   while (!d.one_item_tiles && 2 * s.width <= most && fits(2 * s.width)) s.width *= 2;
+  return s;
+}
+// Rows that stay in registers: as many as give a group a thousand points or more, and items that are busy, where the
+// batch has them for all groups.
+constexpr tile_shape shape_of_resident_rows(tile_shape s, const profile& d, index np, index batch, precision type) {
+  const bool known = is_power_of_two(np) && np >= d.kept_min;
+  const index enough = known ? quotient_up(32, group_items(np, 1)) : larger(1, 1024 / np),
+              most = larger(1, smaller(known ? enough : larger(4, 2 * enough), batch / d.groups));
+  double least = 0;
+  for (index width = smaller(enough, most); width <= most && np * width <= 4096; ++width) {
+    if (!rows_stay_resident(d, np, width, type)) continue;
+    const double cost = resident_shape_of(d, np, width, type).cost;
+    if (least > 0 && cost >= 0.96 * least) continue;
+    least = cost;
+    s.width = static_cast<int>(width);
+  }
   return s;
 }
 

@@ -1,10 +1,11 @@
-// What KissFFT's set-up asks of a C library, as far as it asks: angles are multiples of a 4096th of a turn.
+// What KissFFT's set-up asks of a C library, as far as it asks: angles are parts of a turn by lengths that are counted.
 #include <komdsp/detail/twiddle.hpp>
 
 namespace {
 constexpr double turn = 6.283185307179586476925;
+constexpr int parts = 4096 * 375;  // a multiple of each length
 komdsp::complex_dd root(double angle) {
-  return komdsp::unit_root(static_cast<int>(-angle / turn * 4096 + 4096.5) & 4095, 4096);
+  return komdsp::unit_root(static_cast<int>(-angle / turn * parts + parts + 0.5) % parts, parts);
 }
 }  // namespace
 

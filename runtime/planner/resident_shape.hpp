@@ -1,0 +1,68 @@
+// resident_shape.hpp: which radices, and how many work-items, take a transform whose points stay in the registers of a
+// work-group (kernels/fft/fft_resident.h).
+#pragma once
+#include "radices.hpp"
+
+namespace komdsp::planning {
+
+struct resident_shape {
+  radix_list radices = 0;
+  index items = 0;  // 0: no group can have it
+  double cost = 0;
+};
+
+// What stages by so many items cost, in sweeps over the points: an exchange each, and the items that wait while others
+// have a butterfly more; GPUs run 32 items at once.  Weights are measured (tests/peers/cufft_lengths.cu, 100 lengths to
+// 16384 on an H200).
+constexpr double cost_of_stages(const radix_search& s, index points, index items, index room) {
+  const index threads = quotient_up(items, 32) * 32;
+  double cost = 0;
+  index most = 0;
+  for (int n = 0; n < s.stages(); ++n) {
+    const index held = s.radix(n) * quotient_up(points / s.radix(n), items);
+    most = larger(most, held);
+    cost += 0.5 + static_cast<double>(held * threads) / static_cast<double>(points);
+    cost += 0.006 * static_cast<double>(s.radix(n));  // equal ones
+  }
+  if (threads > 256) cost += 0.8 * static_cast<double>(threads - 256) / 256;   // fewer groups at once wait for barriers
+  return most > room ? cost + 0.06 * static_cast<double>(most - room) : cost;  // points beyond those of registers
+}
+// Neighbouring items are to read and write runs of memory.
+constexpr double cost_of_short_runs(const radix_search& s, index np) {
+  if (s.stages() == 1) return 3;
+  return np / s.radix(0) < 4 ? 1 : 0;
+}
+// Odd radices first: what they leave meets all banks of local memory.
+constexpr radix_list odd_first(const radix_search& s) {
+  radix_writer w;
+  for (index twos = 1; twos <= 16; twos *= 2)
+    for (int n = 0; n < s.stages(); ++n)
+      if (s.radix(n) % twos == 0 && s.radix(n) % (2 * twos) != 0) w.add(s.radix(n));
+  return w.list;
+}
+// The least cost of `width` transforms of np points in a group.
+constexpr resident_shape search_shape(const profile& d, index np, index width, precision type) {
+  const index points = np * width, room = type == precision::f64 ? 12 : 16;
+  resident_shape best;
+  for (radix_search s(np); s.next();)
+    for (int n = 0; n < s.stages(); ++n)
+      for (index butterflies = 1; butterflies <= 3; ++butterflies) {
+        const index items = quotient_up(points / s.radix(n), butterflies);
+        if (items > d.max_group) continue;
+        const double cost = cost_of_stages(s, points, items, room) + cost_of_short_runs(s, np);
+        if (best.items > 0 && cost >= best.cost) continue;
+        best = {odd_first(s), items, cost};
+      }
+  return best;
+}
+
+// Powers of two that profiles know: 16 points for each item, and stages whose first and last have the same radix.
+constexpr index group_items(index points, index width) {
+  return points * width / 16;
+}
+constexpr resident_shape resident_shape_of(const profile& d, index np, index width, precision type) {
+  if (is_power_of_two(np) && np >= d.kept_min) return {group_radices(np), group_items(np, width), 0};
+  return search_shape(d, np, width, type);
+}
+
+}  // namespace komdsp::planning
