@@ -54,6 +54,19 @@ KD_CALL_INLINE void run_launch(kernel run, const launch& l, const slots& at, ind
   }
 }
 
+// Apart: what has no loops is not to wait for them.
+__attribute__((noinline)) void run_loop(const steps& s, int first, slots& at, unsigned char* work,
+                                        const parallel_for& loop) {
+  const launch_loop w = loop_of(s.words, s.launches[first]);
+  const index turns = turns_of(w);
+  for (index turn = 0; turn < turns; ++turn) {
+    for (int side = 0; side < 2; ++side)
+      at[side == 0 ? slot::from : slot::to] = at[static_cast<slot>(w.memories[side])] + bytes_in_turn(w, side, turn);
+    for (int i = first; i < first + s.launches[first].loop; ++i)
+      run_launch(s.kernels[i], s.launches[i], at, s.launches[i].groups, work, s.worker_bytes, loop);
+  }
+}
+
 KD_CALL_INLINE status run_steps(const steps& s, const buffers& at, const parallel_for& loop) {
   const status checked = check(s, at);
   if (checked != status::ok) return checked;
@@ -71,6 +84,11 @@ KD_CALL_INLINE status run_steps(const steps& s, const buffers& at, const paralle
     const index now = s.batch - done < s.chunk ? s.batch - done : s.chunk;
     for (int i = 0; i < s.count; ++i) {
       const launch& l = s.launches[i];
+      if (l.loop > 0) {
+        run_loop(s, i, memory, work, loop);
+        i += l.loop - 1;
+        continue;
+      }
       const index groups = now == s.chunk ? l.groups : l.groups / s.chunk * now;
       run_launch(s.kernels[i], l, memory, groups, work, s.worker_bytes, loop);
     }

@@ -67,8 +67,10 @@ enum class slot : std::uint8_t {
   scratch,  // shared workspace
   table,    // the plan's tables
   operand,  // the caller's other input: a window, or what is convolved with the input
+  from,     // of launches in a loop: where this turn's data lie in the memory that the loop names
+  to,
 };
-inline constexpr int slot_count = 6;
+inline constexpr int slot_count = 8;
 
 inline constexpr int memories_max = 6, reals_max = 3;
 
@@ -84,7 +86,9 @@ struct launch {
   std::uint8_t integers = 0;  // a bit for each memory that holds 32-bit integers
   slot memories[memories_max] = {};
   std::uint8_t reals[reals_max] = {};  // their places in plan.reals
+  std::uint8_t loop = 0;               // so many launches from this one on are a loop; 0: none begins here
   std::uint16_t first_word = 0;        // in plan.words: bytes from the beginning of each memory, then the arguments
+  std::uint16_t loop_word = 0;         // the same: its launch_loop
   build_options build;
   index groups = 0;          // work-groups, of one sweep
   int repeat = 1;            // repetitions, counted from 0
@@ -95,6 +99,58 @@ struct launch {
   double operations = 0;     // floating-point operations of one repetition
   double bytes_moved = 0;    // to and from global memory, of one repetition
 };
+
+// A loop over launches: they run for each point of some axes of an array, its numbers counted from the first axis on.
+inline constexpr int loop_axes_max = 6;
+struct launch_loop {
+  index memories[2] = {}, bytes[2] = {};  // slots that `from` and `to` are in, and where the first turn begins there
+  index axes = 0;
+  index points[loop_axes_max] = {}, step[2][loop_axes_max] = {};  // bytes from turn to turn
+
+  constexpr int words() const { return 5 + 3 * static_cast<int>(axes); }
+  constexpr void write(index* to) const {
+    for (int side = 0; side < 2; ++side) {
+      *to++ = memories[side];
+      *to++ = bytes[side];
+    }
+    *to++ = axes;
+    for (int i = 0; i < axes; ++i) {
+      *to++ = points[i];
+      *to++ = step[0][i];
+      *to++ = step[1][i];
+    }
+  }
+};
+// The loop that begins at a launch, from a plan's words.
+constexpr launch_loop loop_of(const index* words, const launch& l) {
+  const index* from = words + l.loop_word;
+  launch_loop w;
+  for (int side = 0; side < 2; ++side) {
+    w.memories[side] = *from++;
+    w.bytes[side] = *from++;
+  }
+  w.axes = *from++;
+  for (int i = 0; i < w.axes; ++i) {
+    w.points[i] = *from++;
+    w.step[0][i] = *from++;
+    w.step[1][i] = *from++;
+  }
+  return w;
+}
+constexpr index turns_of(const launch_loop& w) {
+  index turns = 1;
+  for (int i = 0; i < w.axes; ++i) turns *= w.points[i];
+  return turns;
+}
+// Where a side is in a turn: bytes from the beginning of its memory.
+constexpr index bytes_in_turn(const launch_loop& w, int side, index turn) {
+  index bytes = w.bytes[side];
+  for (int i = 0; i < w.axes; ++i) {
+    bytes += turn % w.points[i] * w.step[side][i];
+    turn /= w.points[i];
+  }
+  return bytes;
+}
 
 // Tables are made by fill_tables (tables.hpp), in this order, each beginning at a multiple of 64 bytes.
 struct table {

@@ -15,7 +15,7 @@ constexpr verdict check(const otf& t) {
   image.rows = t.rows;
   image.columns = t.columns;
   image.batch = t.batch;
-  return check_size(image);
+  return check_shape(over_axes(image));
 }
 
 // What a planner knows of its images: sweeps take `images` of them; the spectra and then the rows' sums lie in scratch.
@@ -116,7 +116,7 @@ constexpr verdict add_image_fft(plan_draft& p, const otf_job& j, bool inverse, b
   at.in = at.out = slot::scratch;
   at.scratch_bytes = j.spectra_bytes() + j.power_bytes();
   const int first = p.launch_count;
-  const status s = add_fft2d(p, transform_of(j.t, j.images, inverse), j.d, fft_variant::automatic, at);
+  const status s = add_fftn(p, over_axes(transform_of(j.t, j.images, inverse)), j.d, fft_variant::automatic, at);
   if (s != status::ok) return {s, p.reason};
   sweeps = sweeps && p.chunk == j.images && (j.images == j.t.batch || whole_groups(p, first, j.images));
   return {};
