@@ -54,19 +54,6 @@ KD_CALL_INLINE void run_launch(kernel run, const launch& l, const slots& at, ind
   }
 }
 
-// Apart: what has no loops is not to wait for them.
-__attribute__((noinline)) void run_loop(const steps& s, int first, slots& at, unsigned char* work,
-                                        const parallel_for& loop) {
-  const launch_loop w = loop_of(s.words, s.launches[first]);
-  const index turns = turns_of(w);
-  for (index turn = 0; turn < turns; ++turn) {
-    for (int side = 0; side < 2; ++side)
-      at[side == 0 ? slot::from : slot::to] = at[static_cast<slot>(w.memories[side])] + bytes_in_turn(w, side, turn);
-    for (int i = first; i < first + s.launches[first].loop; ++i)
-      run_launch(s.kernels[i], s.launches[i], at, s.launches[i].groups, work, s.worker_bytes, loop);
-  }
-}
-
 KD_CALL_INLINE status run_steps(const steps& s, const buffers& at, const parallel_for& loop) {
   const status checked = check(s, at);
   if (checked != status::ok) return checked;
@@ -85,7 +72,7 @@ KD_CALL_INLINE status run_steps(const steps& s, const buffers& at, const paralle
     for (int i = 0; i < s.count; ++i) {
       const launch& l = s.launches[i];
       if (l.loop > 0) {
-        run_loop(s, i, memory, work, loop);
+        s.loop(s.launches + i, s.kernels + i, memory, work, s.worker_bytes, loop);
         i += l.loop - 1;
         continue;
       }
@@ -101,12 +88,26 @@ KD_CALL_INLINE status run_steps(const steps& s, const buffers& at, const paralle
 
 }  // namespace
 
+void run_loop(const launch* first, const kernel* kernels, slots& at, unsigned char* work, index worker_bytes,
+              const parallel_for& loop) {
+  const launch_loop w = loop_of(at.words, first);
+  const index turns = turns_of(w);
+  for (index turn = 0; turn < turns; ++turn) {
+    for (int side = 0; side < 2; ++side)
+      at[side == 0 ? slot::from : slot::to] = at[static_cast<slot>(w.memories[side])] + bytes_in_turn(w, side, turn);
+    for (int i = 0; i < first->loop; ++i)
+      run_launch(kernels[i], first[i], at, first[i].groups, work, worker_bytes, loop);
+  }
+}
 status execute(const steps& s, const buffers& at, const parallel_for& loop) noexcept {
   return run_steps(s, at, loop);
 }
 status execute(const plan_head& p, const launch* launches, const index* words, const double* reals, const binding& b,
                const buffers& at, const parallel_for& loop) noexcept {
-  return p.result == status::ok ? run_steps(steps_of(p, launches, b.kernels, words, reals), at, loop) : p.result;
+  if (p.result != status::ok) return p.result;
+  steps s = steps_of(p, launches, b.kernels, words, reals);
+  s.loop = run_loop;
+  return run_steps(s, at, loop);
 }
 
 }  // namespace komdsp::cpp

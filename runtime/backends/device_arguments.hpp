@@ -30,7 +30,7 @@ status run_launches(const plan_view& p, sweep w, const Run& run) {
   for (int i = 0, end = 0; i < p.launch_count; i = end) {
     const launch& l = p.launches[i];
     end = i + (l.loop > 0 ? l.loop : 1);
-    const launch_loop loop = l.loop > 0 ? loop_of(p.words, l) : launch_loop();
+    const launch_loop loop = l.loop > 0 ? loop_of(p.words, &l) : launch_loop();
     w.loop = &loop;
     for (w.turn = 0; w.turn < turns_of(loop); ++w.turn)
       for (int j = i; j < end; ++j) {

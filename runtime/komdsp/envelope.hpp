@@ -30,7 +30,7 @@ constexpr envelope envelope_of(const plan_view& p) {
   for (int i = 0, end = 0; i < p.launch_count; ++i) {
     const launch& l = p.launches[i];
     if (i >= end) {  // a loop begins, or is over
-      turns = l.loop > 0 ? turns_of(loop_of(p.words, l)) : 1;
+      turns = l.loop > 0 ? turns_of(loop_of(p.words, &l)) : 1;
       end = i + (l.loop > 0 ? l.loop : 1);
     }
     const index times = l.repeat * turns;

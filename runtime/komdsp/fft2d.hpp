@@ -22,7 +22,8 @@ struct image_layout {
 // Lengths: any, rows * columns up to 2^26.
 // Aliasing: input and output are apart, or the same with in_place, where both layouts must describe the same memory
 // (complex: equal; real: 2 * the complex pitch = the real pitch, the same for distances).
-// Alignment: buffers to a complex number of the precision; real images with odd columns, pitch or distance, to a sample.
+// Alignment: buffers to a complex number of the precision; real images with odd columns, pitch or distance, to a
+// sample.
 struct fft2d {
   index rows = 1, columns = 1;
   index batch = 1;

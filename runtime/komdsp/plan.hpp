@@ -88,7 +88,6 @@ struct launch {
   std::uint8_t reals[reals_max] = {};  // their places in plan.reals
   std::uint8_t loop = 0;               // so many launches from this one on are a loop; 0: none begins here
   std::uint16_t first_word = 0;        // in plan.words: bytes from the beginning of each memory, then the arguments
-  std::uint16_t loop_word = 0;         // the same: its launch_loop
   build_options build;
   index groups = 0;          // work-groups, of one sweep
   int repeat = 1;            // repetitions, counted from 0
@@ -100,7 +99,8 @@ struct launch {
   double bytes_moved = 0;    // to and from global memory, of one repetition
 };
 
-// A loop over launches: they run for each point of some axes of an array, its numbers counted from the first axis on.
+// A loop over launches: they run for each point of some axes of an array, counted from the first axis on.  Its numbers
+// stand in plan.words, behind those of its last launch.
 inline constexpr int loop_axes_max = 6;
 struct launch_loop {
   index memories[2] = {}, bytes[2] = {};  // slots that `from` and `to` are in, and where the first turn begins there
@@ -121,9 +121,13 @@ struct launch_loop {
     }
   }
 };
-// The loop that begins at a launch, from a plan's words.
-constexpr launch_loop loop_of(const index* words, const launch& l) {
-  const index* from = words + l.loop_word;
+// Where the numbers of the loop that begins at this launch are, and what they say.
+constexpr int first_word_of_loop(const launch* first) {
+  const launch& last = first[first->loop - 1];
+  return last.first_word + last.memory_count + argument_words(last.kernel);
+}
+constexpr launch_loop loop_of(const index* words, const launch* first) {
+  const index* from = words + first_word_of_loop(first);
   launch_loop w;
   for (int side = 0; side < 2; ++side) {
     w.memories[side] = *from++;
@@ -232,7 +236,7 @@ struct sized_plan : plan_head {
   index words[Words] = {};
 };
 // Of any transform: 8 KiB at most on 32-bit CPUs.
-using plan = sized_plan<launches_max, 10, 880>;
+using plan = sized_plan<launches_max, 13, 880>;
 // Of whatever takes one or two passes: 4 KiB at most there.  For make_plan; constants are plans.
 using short_plan = sized_plan<14, 8, 400>;
 static_assert(sizeof(index) > 4 || (sizeof(plan) <= 8192 && sizeof(short_plan) <= 4096), "plans fit small boards");

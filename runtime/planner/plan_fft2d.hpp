@@ -11,15 +11,18 @@ namespace planning {
 // The published configuration: 256 and 512 rows run fastest with columns of 64 bytes side by side, 128 with 128 bytes
 // (tables 1 and 2), in the fewest stages of radices up to 16: 128 = 16 x 8, 256 = 16 x 16, 512 = 8 x 8 x 8
 // (section 2.1).
-constexpr profile as_published(profile d, const fft2d& t) {
+constexpr void become_published(profile& d, index rows) {
   d.radix = d.first_radix = 16;
   d.kept_min = unlimited;
-  return with_columns(d, t.rows <= 128 ? 16 : 8);
+  d.columns = rows <= 128 ? 16 : 8;
+  d.groups = 1;
 }
-constexpr status write_plan(plan_draft& p, const fft2d& t, const profile& d, fft_variant variant) {
-  if (variant != fft_variant::zhang) return write_plan(p, over_axes(t), d, variant);
-  const status s = write_plan(p, over_axes(t), as_published(d, t), fft_variant::tile);
-  p.variant = variant;
+constexpr status write_plan(plan_draft& p, const fft2d& t, profile d, fft_variant variant) {
+  const bool published = variant == fft_variant::zhang;
+  if (published) become_published(d, t.rows);
+  fftn a = over_axes(t);
+  const status s = plan_over_axes(p, a, d, published ? fft_variant::tile : variant);
+  if (published) p.variant = variant;
   return s;
 }
 

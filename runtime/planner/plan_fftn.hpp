@@ -1,7 +1,7 @@
 // plan_fftn.hpp: the planner of transforms over axes: one FFT along each axis after the other, in place on the output
-// from the second on.  The points of an axis may be any stride apart, and neighbours are transformed side by side in one
-// tile, so that no transposed copy is made (Zhang Quan et al., two-dimensional FFT on GPUs, sections 2.1 and 2.2).  Real
-// transforms have their halved axis first, their inverses last.
+// from the second on.  The points of an axis may be any stride apart, and neighbours are transformed side by side in
+// one tile, so that no transposed copy is made (Zhang Quan et al., two-dimensional FFT on GPUs, sections 2.1 and 2.2).
+// Real transforms have their halved axis first, their inverses last.
 #pragma once
 #include "axes.hpp"
 #include "plan_fft.hpp"
@@ -25,12 +25,12 @@ constexpr void move_part(plan_draft& p, int first, const part_place& at) {
       l.memories[m] = moved(l.memories[m]);
     }
     if (l.loop == 0) continue;
-    launch_loop w = loop_of(p.words, l);
+    launch_loop w = loop_of(p.words, &l);
     for (int side = 0; side < 2; ++side) {
       if (w.memories[side] == static_cast<index>(slot::scratch)) w.bytes[side] += at.scratch_bytes;
       w.memories[side] = static_cast<index>(moved(static_cast<slot>(w.memories[side])));
     }
-    w.write(p.words + l.loop_word);
+    w.write(p.words + first_word_of_loop(&l));
   }
 }
 // What is known of a part that was written.
@@ -178,7 +178,6 @@ constexpr void add_loop(plan_draft& p, const part& made, const batch_axes& rest,
   }
   launch& l = p.launches[made.first];
   l.loop = static_cast<std::uint8_t>(made.end - made.first);
-  l.loop_word = static_cast<std::uint16_t>(p.word_count);
   w.write(p.words + p.word_count);
   p.word_count += w.words();
 }
@@ -264,15 +263,15 @@ struct swept {
   index batch = 1, in_step = 0, out_step = 0;
   bool samples = false;
 };
-// The batch of what is a single FFT, as the planner of FFTs has it; 0: it is more.
-constexpr index batch_of_one_fft(const fftn& t, const array_axes& all) {
+// The batch of what is a single FFT, as the planner of FFTs has it; 0: it is more.  Apart, for the sake of the stack.
+[[gnu::noinline]] constexpr index batch_of_one_fft(const fftn& t, const array_axes& all) {
   const pass_order order = order_of(t, all);
   const batch_axes b = batch_of_pass(all, {order.axis[0], true, true}, batch_of(all));
   return order.count > 1 || b.count > 1 ? 0 : b.count == 0 ? 1 : b.points[0];
 }
 // For as much of the batch as stays in the caches, for all where that leaves tiles empty, for one where launches cannot
-// count it.
-constexpr swept add_axes(plan_draft& p, const fftn& t, const array_axes& all, profile d, fft_variant v) {
+// count it.  d: the caller's copy.
+constexpr swept add_axes(plan_draft& p, const fftn& t, const array_axes& all, profile& d, fft_variant v) {
   const index only = batch_of_one_fft(t, all);
   if (only > 0) {
     const written_passes w = add_passes_over(p, t, all, d, v, batch_of(all));
@@ -304,13 +303,14 @@ constexpr swept add_axes(plan_draft& p, const fftn& t, const array_axes& all, pr
 // ---- all of it ----
 // The launches of `t` behind those that p has, which else keeps what it says of itself; p.chunk: how much of the batch
 // a sweep takes.
-constexpr status add_fftn(plan_draft& p, fftn t, const profile& d, fft_variant variant, const part_place& at) {
+constexpr status add_fftn(plan_draft& p, fftn& t, const profile& d, fft_variant variant, const part_place& at) {
   const bookmark before = here_in(p);
   const fft what = p.what;
   const any_variant of_all = p.variant;
   const rule chosen_by = p.chosen_by;
   const verdict v = prepare(t);
-  const status s = v.result == status::ok ? add_axes(p, t, axes_of(t), d, variant).result : refused(p, v);
+  profile own = d;
+  const status s = v.result == status::ok ? add_axes(p, t, axes_of(t), own, variant).result : refused(p, v);
   p.what = what;
   p.variant = of_all;
   p.chosen_by = chosen_by;
@@ -351,7 +351,8 @@ constexpr void tell_sizes(plan_draft& p, const fftn& t, const swept& s) {
   p.chunk_in_bytes = p.chunk * s.in_step * in;
   p.chunk_out_bytes = p.chunk * s.out_step * out;
 }
-constexpr status write_plan(plan_draft& p, fftn t, const profile& d, fft_variant variant) {
+// Apart, and of copies that callers have: planning has 4 KiB of stack.
+[[gnu::noinline]] constexpr status plan_over_axes(plan_draft& p, fftn& t, profile& d, fft_variant variant) {
   begin(p, d, t.type);
   const verdict v = prepare(t);
   if (v.result != status::ok) return refused(p, v);
@@ -359,6 +360,9 @@ constexpr status write_plan(plan_draft& p, fftn t, const profile& d, fft_variant
   if (s.result != status::ok) return s.result;
   tell_sizes(p, t, s);
   return finished(p);
+}
+constexpr status write_plan(plan_draft& p, fftn t, profile d, fft_variant variant) {
+  return plan_over_axes(p, t, d, variant);
 }
 
 }  // namespace planning

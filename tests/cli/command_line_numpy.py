@@ -179,7 +179,8 @@ def axes_of_arrays(rng, backend):
             truth = getattr(np.fft, name + "n")(x, axes=axes)
             if y.shape != truth.shape:
                 raise Difference(f"{name}n of {shape} over {axes}: shape {y.shape}, {truth.shape} expected")
-            check_error(f"{name}n of {kind} {shape} over {axes}", x, y, truth, [(truth if name == "irfft" else x).shape[a] for a in axes])
+            lengths = [(truth if name == "irfft" else x).shape[a] for a in axes]
+            check_error(f"{name}n of {kind} {shape} over {axes}", x, y, truth, lengths)
     for name, options in TRANSFORMS.items():
         for axis, length in [(0, 9)] if few else [(0, 9), (1, 3), (1, 4), (-3, 1 if name != "irfft" else 2), (2, 8)]:
             x = random_array(rng, types_of(name)[0], (5, 20, 7))

@@ -50,6 +50,11 @@ TEST_P(volumes, with_sides_to_20_agree_with_fftw) {
 }
 INSTANTIATE_TEST_SUITE_P(all, volumes, testing::Range(1, reach(5, 21, 21)));
 
+TEST(volumes, of_four_sides_with_large_primes_agree_with_fftw) {
+  for (int turn = 0; turn < reach(2, 8, 16); turn += reach(1, 3, 1))
+    for (const profile* d : few_profiles()) expect_right(turned(whole_array({17, 19, 23, 29}), turn), *d);
+}
+
 TEST(volumes, long_sides_agree_with_fftw) {
   int turn = 0;
   for (const std::vector<index>& shape : std::vector<std::vector<index>>{{64, 64, 64},

@@ -1,4 +1,5 @@
-// FFTs in two dimensions and over axes on the opencl backend against FFTW: shapes in turn, since each is a set of kernels to compile.
+// FFTs in two dimensions and over axes on the opencl backend against FFTW: shapes in turn, since each is a set of
+// kernels to compile.
 #include "support/fft2d_check.hpp"
 #include "opencl/opencl_runner.hpp"
 #include "support/sweep.hpp"

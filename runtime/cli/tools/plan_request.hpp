@@ -28,8 +28,8 @@ inline double shape_points(const plan_request& request) {
   return points;
 }
 
-/// TRANSFORM, and every option that one of the transforms has: --length, --shape, --axes, --batch, --pairs, --inverse, --real,
-/// --wavelet, --levels, --mode, --variant, --precision.
+/// TRANSFORM, and every option that one of the transforms has: --length, --shape, --axes, --batch, --pairs, --inverse,
+/// --real, --wavelet, --levels, --mode, --variant, --precision.
 void add_plan_request(command_options& command, plan_request& request);
 
 /// Throws error (usage) where an option is missing, or one is there that the transform has not. example: of what is
