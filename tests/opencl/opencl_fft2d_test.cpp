@@ -68,14 +68,15 @@ TEST(opencl_images, agree_with_fftw_on_flat_memory) {
     expect_right(image_of(32, 64, turn), d);
 }
 
-// What is not an index of a kernel's tiles is a loop over launches; two of each kind.
+// What is not an index of a kernel's tiles is a loop over launches.
 TEST(opencl_axes, agree_with_fftw) {
   int turn = 0;
   for (const std::vector<index>& shape : {std::vector<index>{4, 17, 6}, {3, 4, 2, 34}, {16, 3, 1100}, {2, 3, 33, 5}})
-    for (int i = 0; i < (everything() ? 16 : 2); ++i, turn += 5) {
-      fftn t = turned(i % 2 ? over(shape, {1, 0}) : whole_array(shape), turn);
+    for (int i = 0; i < (everything() ? 16 : 1); ++i, turn += 5) {
+      fftn t = turned(turn % 2 ? over(shape, {1, 0}) : whole_array(shape), turn);
       t.type = turn % 10 == 9 ? precision::f64 : precision::f32;
-      expect_right(t, reported_profile());
+      if (everything() || turn % 4 < 2) expect_right(t, reported_profile());
+      if (!everything() && turn % 4 < 2) continue;
       t.in_place = false;  // axes in another order, with gaps
       for (index a = 0, in = 1, out = 1; a < t.rank; ++a) {
         t.in_stride[a] = in;
