@@ -71,6 +71,11 @@ KD_CALL_INLINE status run_steps(const steps& s, const buffers& at, const paralle
     const index now = s.batch - done < s.chunk ? s.batch - done : s.chunk;
     for (int i = 0; i < s.count; ++i) {
       const launch& l = s.launches[i];
+      if (l.loop > 0) {
+        s.loop(s.launches + i, s.kernels + i, memory, work, s.worker_bytes, loop);
+        i += l.loop - 1;
+        continue;
+      }
       const index groups = now == s.chunk ? l.groups : l.groups / s.chunk * now;
       run_launch(s.kernels[i], l, memory, groups, work, s.worker_bytes, loop);
     }
@@ -83,12 +88,26 @@ KD_CALL_INLINE status run_steps(const steps& s, const buffers& at, const paralle
 
 }  // namespace
 
+void run_loop(const launch* first, const kernel* kernels, slots& at, unsigned char* work, index worker_bytes,
+              const parallel_for& loop) {
+  const launch_loop w = loop_of(at.words, first);
+  const index turns = turns_of(w);
+  for (index turn = 0; turn < turns; ++turn) {
+    for (int side = 0; side < 2; ++side)
+      at[side == 0 ? slot::from : slot::to] = at[static_cast<slot>(w.memories[side])] + bytes_in_turn(w, side, turn);
+    for (int i = 0; i < first->loop; ++i)
+      run_launch(kernels[i], first[i], at, first[i].groups, work, worker_bytes, loop);
+  }
+}
 status execute(const steps& s, const buffers& at, const parallel_for& loop) noexcept {
   return run_steps(s, at, loop);
 }
 status execute(const plan_head& p, const launch* launches, const index* words, const double* reals, const binding& b,
                const buffers& at, const parallel_for& loop) noexcept {
-  return p.result == status::ok ? run_steps(steps_of(p, launches, b.kernels, words, reals), at, loop) : p.result;
+  if (p.result != status::ok) return p.result;
+  steps s = steps_of(p, launches, b.kernels, words, reals);
+  s.loop = run_loop;
+  return run_steps(s, at, loop);
 }
 
 }  // namespace komdsp::cpp

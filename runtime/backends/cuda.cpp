@@ -64,7 +64,7 @@ status enqueue_launch(executable& e, const driver& d, const plan_view& p, int i,
   launch_start start(l, groups_of(p, l, w), on);
   for (int c = 0; c < l.repeat; ++c) {
     argument_list arguments(p, l, at, w, c);
-    start.config.attribute_count = e.overlaps && (i > 0 || c > 0);
+    start.config.attribute_count = e.overlaps && (i > 0 || c > 0 || w.turn > 0);
     e.code = d.cuLaunchKernelEx(&start.config, e.functions[i], arguments.pointers, nullptr);
     if (e.code == 0) continue;
     e.failed_launch = i;
@@ -106,7 +106,7 @@ status enqueue(executable& e, const plan_view& p, stream on, const buffers& at, 
   s = status_of(e.code);
   for (index first = 0; first < p.batch() && s == status::ok; first += p.chunk) {
     const sweep w{first, p.batch() - first < p.chunk ? p.batch() - first : p.chunk};
-    for (int i = 0; i < p.launch_count && s == status::ok; ++i) s = enqueue_launch(e, *d, p, i, on, at, w);
+    s = run_launches(p, w, [&](int i, const sweep& now) { return enqueue_launch(e, *d, p, i, on, at, now); });
   }
   if (s != status::ok || !done) return s;
   e.code = d->cuEventRecord(done, on);

@@ -18,10 +18,31 @@ void write_words(const plan_view& p, const launch& l, T (&to)[argument_words_max
   for (int i = 0; i < argument_words(l.kernel); ++i) to[i] = static_cast<T>(from[i]);
 }
 
-// One sweep over the launches: where it is in the batch, and how many transforms it takes.
+// One sweep over the launches: where it is in the batch, and how many transforms it takes; in a loop, where that is.
 struct sweep {
   index done, now;
+  const launch_loop* loop = nullptr;
+  index turn = 0;
 };
+// Calls run(i, w) for each launch, in loops for each turn, until it fails.
+template <class Run>
+status run_launches(const plan_view& p, sweep w, const Run& run) {
+  for (int i = 0, end = 0; i < p.launch_count; i = end) {
+    const launch& l = p.launches[i];
+    end = i + (l.loop > 0 ? l.loop : 1);
+    const launch_loop loop = l.loop > 0 ? loop_of(p.words, &l) : launch_loop();
+    w.loop = &loop;
+    for (w.turn = 0; w.turn < turns_of(loop); ++w.turn)
+      for (int j = i; j < end; ++j) {
+        const status s = run(j, w);
+        if (s != status::ok) return s;
+      }
+  }
+  return status::ok;
+}
+inline bool is_last(const plan_view& p, int i, const sweep& w) {
+  return i == p.launch_count - 1 && w.done + w.now == p.batch() && w.turn == turns_of(*w.loop) - 1;
+}
 inline index groups_of(const plan_view& p, const launch& l, const sweep& w) {
   return w.now == p.chunk ? l.groups : l.groups / p.chunk * w.now;
 }
@@ -33,12 +54,18 @@ struct device_place {
 };
 inline device_place place_of(const plan_view& p, const launch& l, int memory, const sweep& w, int c) {
   const int i = l.swaps && memory < 2 ? memory ^ (c & 1) : memory;
-  const slot s = l.memories[i];
+  slot s = l.memories[i];
+  index bytes = memory_bytes(p, l, i);
+  if (s == slot::from || s == slot::to) {
+    const int side = s == slot::from ? 0 : 1;
+    bytes += bytes_in_turn(*w.loop, side, w.turn);
+    s = static_cast<slot>(w.loop->memories[side]);
+  }
   const index moved = s == slot::input     ? p.chunk_in_bytes
                       : s == slot::output  ? p.chunk_out_bytes
                       : s == slot::operand ? p.chunk_operand_bytes
                                            : 0;
-  return {s, s == slot::none ? 0 : memory_bytes(p, l, i) + w.done / p.chunk * moved};
+  return {s, s == slot::none ? 0 : bytes + w.done / p.chunk * moved};
 }
 
 // What the caller gave for a slot, of a backend's buffers; empty for none.
@@ -56,6 +83,8 @@ decltype(Buffers::input) memory_in(const Buffers& at, slot s) {
     case slot::operand:
       return at.operand;
     case slot::none:
+    case slot::from:  // places name what they lie in
+    case slot::to:
       break;
   }
   return {};

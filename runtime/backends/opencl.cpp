@@ -161,9 +161,9 @@ status enqueue(executable& e, const plan_view& p, cl_command_queue queue, const 
   chain to{queue, (properties & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE) != 0, wait_count, wait};
   for (index first = 0; first < p.batch() && s == status::ok; first += p.chunk) {
     const sweep w{first, p.batch() - first < p.chunk ? p.batch() - first : p.chunk};
-    const bool last = first + w.now == p.batch();
-    for (int i = 0; i < p.launch_count && s == status::ok; ++i)
-      s = enqueue_launch(e, p, i, at, w, to, last && i == p.launch_count - 1 ? done : nullptr);
+    s = run_launches(p, w, [&](int i, const sweep& now) {
+      return enqueue_launch(e, p, i, at, now, to, is_last(p, i, now) ? done : nullptr);
+    });
   }
   if (to.before) clReleaseEvent(to.before);
   return s;

@@ -1,6 +1,6 @@
 // accuracy.hpp: how far results may be from the truth.
 #pragma once
-#include <komdsp/transform.hpp>
+#include <komdsp/fftn.hpp>
 
 #include <cmath>
 
@@ -19,6 +19,17 @@ inline double accuracy_bound(precision type, double points) noexcept {
 inline double accuracy_bound(precision type, index rows, index columns) noexcept {
   return (is_smooth(rows) && is_smooth(columns) ? 1 : 2) *
          accuracy_bound(type, static_cast<double>(rows) * static_cast<double>(columns));
+}
+// Of the points of all axes that are transformed.
+inline double accuracy_bound(const fftn& t) noexcept {
+  double points = 1;
+  bool smooth = true;
+  for (int a = 0; a < t.rank; ++a) {
+    if (!is_transformed(t, a)) continue;
+    points *= static_cast<double>(t.shape[a]);
+    smooth = smooth && is_smooth(t.shape[a]);
+  }
+  return (smooth ? 1 : 2) * accuracy_bound(t.type, points);
 }
 inline double accuracy_bound(const fft& t) noexcept {
   return accuracy_bound(t.type, 1, t.length);

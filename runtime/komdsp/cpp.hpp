@@ -46,6 +46,10 @@ struct parallel_for {
   void* context = nullptr;
 };
 
+// Runs the launches of a loop (plan.hpp), of which this is the first.
+void run_loop(const launch* first, const kernel* kernels, slots& at, unsigned char* work, index worker_bytes,
+              const parallel_for& loop);
+
 // What execution needs of a plan, without the rest: static plans keep just this.
 struct steps {
   const launch* launches = nullptr;
@@ -58,6 +62,7 @@ struct steps {
   index batch = 1, chunk = 1, chunk_in_bytes = 0, chunk_out_bytes = 0, chunk_operand_bytes = 0;
   index table_bytes = 0, scratch_bytes = 0, worker_bytes = 0, operand_bytes = 0;
   index input_reach = 1, output_reach = 1;
+  decltype(&run_loop) loop = nullptr;  // run_loop, of what has loops: firmware without them does without it
 };
 constexpr steps steps_of(const plan_head& p, const launch* launches, const kernel* kernels, const index* words,
                          const double* reals) {

@@ -26,14 +26,20 @@ constexpr envelope envelope_of(const plan_view& p) {
   const index sweeps = (p.batch() + p.chunk - 1) / p.chunk;
   const double whole_sweeps =
       static_cast<double>(p.batch()) / static_cast<double>(p.chunk);  // the last one may be shorter
-  for (int i = 0; i < p.launch_count; ++i) {
+  index turns = 1;
+  for (int i = 0, end = 0; i < p.launch_count; ++i) {
     const launch& l = p.launches[i];
+    if (i >= end) {  // a loop begins, or is over
+      turns = l.loop > 0 ? turns_of(loop_of(p.words, &l)) : 1;
+      end = i + (l.loop > 0 ? l.loop : 1);
+    }
+    const index times = l.repeat * turns;
     if (l.local && l.work_bytes > e.local_bytes) e.local_bytes = l.work_bytes;
     if (l.build.items > e.work_group) e.work_group = l.build.items;
-    e.launches += l.repeat * sweeps;
-    e.barriers += l.barriers * l.repeat * sweeps;
-    e.bytes_moved += l.bytes_moved * l.repeat * whole_sweeps;
-    e.operations += l.operations * l.repeat * whole_sweeps;
+    e.launches += times * sweeps;
+    e.barriers += l.barriers * times * sweeps;
+    e.bytes_moved += l.bytes_moved * static_cast<double>(times) * whole_sweeps;
+    e.operations += l.operations * static_cast<double>(times) * whole_sweeps;
   }
   return e;
 }

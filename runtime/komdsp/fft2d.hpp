@@ -1,5 +1,6 @@
 // fft2d.hpp: two-dimensional transforms.
 #pragma once
+#include <komdsp/fftn.hpp>
 #include <komdsp/profile.hpp>
 #include <komdsp/transform.hpp>
 
@@ -21,8 +22,8 @@ struct image_layout {
 // Lengths: any, rows * columns up to 2^26.
 // Aliasing: input and output are apart, or the same with in_place, where both layouts must describe the same memory
 // (complex: equal; real: 2 * the complex pitch = the real pitch, the same for distances).
-// Alignment: buffers to a complex number of the precision; real images with odd columns or an odd pitch, to a sample.
-// The distance of real images is even where columns and pitch are.
+// Alignment: buffers to a complex number of the precision; real images with odd columns, pitch or distance, to a
+// sample.
 struct fft2d {
   index rows = 1, columns = 1;
   index batch = 1;
@@ -48,6 +49,28 @@ constexpr index columns_in(const fft2d& t) {
 }
 constexpr index columns_out(const fft2d& t) {
   return real_out(t) ? t.columns : columns_of_bins(t);
+}
+
+// The same as a transform over axes: images, rows, columns.
+constexpr fftn over_axes(const fft2d& t) {
+  fftn a;
+  a.rank = 3;
+  a.shape[0] = t.batch;
+  a.shape[1] = t.rows;
+  a.shape[2] = t.columns;
+  a.axes = 2;
+  a.axis[0] = 1;
+  a.axis[1] = 2;
+  a.kind = t.kind;
+  a.inverse = t.inverse;
+  a.type = t.type;
+  a.scale = t.scale;
+  a.in_place = t.in_place;
+  a.in_stride[0] = t.in.distance;
+  a.in_stride[1] = t.in.pitch;
+  a.out_stride[0] = t.out.distance;
+  a.out_stride[1] = t.out.pitch;
+  return a;
 }
 
 // A profile with `columns` neighbouring columns of an image in each work-group, in f32, as far as local memory allows,

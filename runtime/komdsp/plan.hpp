@@ -67,8 +67,10 @@ enum class slot : std::uint8_t {
   scratch,  // shared workspace
   table,    // the plan's tables
   operand,  // the caller's other input: a window, or what is convolved with the input
+  from,     // of launches in a loop: where this turn's data lie in the memory that the loop names
+  to,
 };
-inline constexpr int slot_count = 6;
+inline constexpr int slot_count = 8;
 
 inline constexpr int memories_max = 6, reals_max = 3;
 
@@ -84,6 +86,7 @@ struct launch {
   std::uint8_t integers = 0;  // a bit for each memory that holds 32-bit integers
   slot memories[memories_max] = {};
   std::uint8_t reals[reals_max] = {};  // their places in plan.reals
+  std::uint8_t loop = 0;               // so many launches from this one on are a loop; 0: none begins here
   std::uint16_t first_word = 0;        // in plan.words: bytes from the beginning of each memory, then the arguments
   build_options build;
   index groups = 0;          // work-groups, of one sweep
@@ -95,6 +98,63 @@ struct launch {
   double operations = 0;     // floating-point operations of one repetition
   double bytes_moved = 0;    // to and from global memory, of one repetition
 };
+
+// A loop over launches: they run for each point of some axes of an array, counted from the first axis on.  Its numbers
+// stand in plan.words, behind those of its last launch.
+inline constexpr int loop_axes_max = 6;
+struct launch_loop {
+  index memories[2] = {}, bytes[2] = {};  // slots that `from` and `to` are in, and where the first turn begins there
+  index axes = 0;
+  index points[loop_axes_max] = {}, step[2][loop_axes_max] = {};  // bytes from turn to turn
+
+  constexpr int words() const { return 5 + 3 * static_cast<int>(axes); }
+  constexpr void write(index* to) const {
+    for (int side = 0; side < 2; ++side) {
+      *to++ = memories[side];
+      *to++ = bytes[side];
+    }
+    *to++ = axes;
+    for (int i = 0; i < axes; ++i) {
+      *to++ = points[i];
+      *to++ = step[0][i];
+      *to++ = step[1][i];
+    }
+  }
+};
+// Where the numbers of the loop that begins at this launch are, and what they say.
+constexpr int first_word_of_loop(const launch* first) {
+  const launch& last = first[first->loop - 1];
+  return last.first_word + last.memory_count + argument_words(last.kernel);
+}
+constexpr launch_loop loop_of(const index* words, const launch* first) {
+  const index* from = words + first_word_of_loop(first);
+  launch_loop w;
+  for (int side = 0; side < 2; ++side) {
+    w.memories[side] = *from++;
+    w.bytes[side] = *from++;
+  }
+  w.axes = *from++;
+  for (int i = 0; i < w.axes; ++i) {
+    w.points[i] = *from++;
+    w.step[0][i] = *from++;
+    w.step[1][i] = *from++;
+  }
+  return w;
+}
+constexpr index turns_of(const launch_loop& w) {
+  index turns = 1;
+  for (int i = 0; i < w.axes; ++i) turns *= w.points[i];
+  return turns;
+}
+// Where a side is in a turn: bytes from the beginning of its memory.
+constexpr index bytes_in_turn(const launch_loop& w, int side, index turn) {
+  index bytes = w.bytes[side];
+  for (int i = 0; i < w.axes; ++i) {
+    bytes += turn % w.points[i] * w.step[side][i];
+    turn /= w.points[i];
+  }
+  return bytes;
+}
 
 // Tables are made by fill_tables (tables.hpp), in this order, each beginning at a multiple of 64 bytes.
 struct table {
@@ -176,7 +236,7 @@ struct sized_plan : plan_head {
   index words[Words] = {};
 };
 // Of any transform: 8 KiB at most on 32-bit CPUs.
-using plan = sized_plan<launches_max, 10, 880>;
+using plan = sized_plan<launches_max, 13, 880>;
 // Of whatever takes one or two passes: 4 KiB at most there.  For make_plan; constants are plans.
 using short_plan = sized_plan<14, 8, 400>;
 static_assert(sizeof(index) > 4 || (sizeof(plan) <= 8192 && sizeof(short_plan) <= 4096), "plans fit small boards");

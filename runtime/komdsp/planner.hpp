@@ -2,6 +2,7 @@
 #pragma once
 #include <komdsp/convolution.hpp>
 #include <komdsp/fft2d.hpp>
+#include <komdsp/fftn.hpp>
 #include <komdsp/lifting.hpp>
 #include <komdsp/otf.hpp>
 #include <komdsp/overlap_save.hpp>
@@ -17,6 +18,7 @@ namespace planning {
 // The planners, compiled once: make_plan is what programs call.
 status make(plan_draft& p, const fft& t, const profile& d, fft_variant v = fft_variant::automatic) noexcept;
 status make(plan_draft& p, const fft2d& t, const profile& d, fft_variant v = fft_variant::automatic) noexcept;
+status make(plan_draft& p, const fftn& t, const profile& d, fft_variant v = fft_variant::automatic) noexcept;
 status make(plan_draft& p, const otf& t, const profile& d, otf_variant v = otf_variant::automatic) noexcept;
 status make(plan_draft& p, const stft& t, const profile& d) noexcept;
 status make(plan_draft& p, const dwt& t, const profile& d) noexcept;
@@ -28,9 +30,9 @@ status make(plan_draft& p, const convolution& c, const profile& d,
             convolution_variant v = convolution_variant::automatic) noexcept;
 }  // namespace planning
 
-// How profile `d` computes a transform (fft, fft2d, otf, stft, dwt, dwt2, swt, lifting, wavelet_ladder, convolution),
-// written into `p`, a plan or a short_plan.  Returns p.result: ok, or why there is no plan, with p.reason in words.
-// Nothing else of a refused plan is meant.
+// How profile `d` computes a transform (fft, fft2d, fftn, otf, stft, dwt, dwt2, swt, lifting, wavelet_ladder,
+// convolution), written into `p`, a plan or a short_plan.  Returns p.result: ok, or why there is no plan, with p.reason
+// in words.  Nothing else of a refused plan is meant.
 // choice: the variant to use (of a wavelet_ladder, the shape); without, or automatic, the planner chooses.
 // Errors: unsupported_length, bad_batch, unsupported_layout, bad_in_place, unsupported_precision, not_finite,
 // bad_argument, variant_does_not_fit (of a variant that was asked for), does_not_fit (a short plan is too short, too).

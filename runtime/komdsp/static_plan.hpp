@@ -97,7 +97,11 @@ struct launch_list {
   static constexpr cpp::kernel kernels[] = {
       kernel_of<specialised_options(P, P.launches[I]).pack_radices(), specialised_options(P, P.launches[I]).pack(),
                 P.launches[I].kernel>()...};
-  static constexpr cpp::steps steps = cpp::steps_of(P, launches, kernels, numbers_of<P>.words, numbers_of<P>.reals);
+  static constexpr cpp::steps steps = [] {
+    cpp::steps s = cpp::steps_of(P, launches, kernels, numbers_of<P>.words, numbers_of<P>.reals);
+    if ((false || ... || (P.launches[I].loop > 0))) s.loop = cpp::run_loop;
+    return s;
+  }();
 };
 template <const plan& P, int... I>
 constexpr launch_list<P, I...> list_of(numbers<I...>) {

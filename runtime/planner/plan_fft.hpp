@@ -108,7 +108,9 @@ constexpr bool choose(plan_draft& p, const profile& d) {
   p.chosen_by = d.tuned ? rule::measured : rule::published;
   if (published != fft_variant::automatic && filled(p, d, published)) return true;
   p.chosen_by = rule::flat;
-  if (d.flat && !d.tuned && is_power_of_two(p.what.length)) return filled(p, d, fft_variant::A);
+  const bool stages = d.flat && !d.tuned && is_power_of_two(p.what.length);
+  if (stages && filled(p, d, fft_variant::A)) return true;
+  if (stages && p.ran_out) return false;
   p.chosen_by = rule::tile;
   const bool known = d.tuned || d.choice_count > 0 || d.one_item_tiles;  // the cost model is one of GPUs
   if (known && filled(p, d, fft_variant::tile)) return true;

@@ -15,7 +15,7 @@ constexpr verdict check(const otf& t) {
   image.rows = t.rows;
   image.columns = t.columns;
   image.batch = t.batch;
-  return check_size(image);
+  return check_shape(over_axes(image));
 }
 
 // What a planner knows of its images: sweeps take `images` of them; the spectra and then the rows' sums lie in scratch.
@@ -98,7 +98,7 @@ constexpr void add_product(plan_draft& p, const otf_job& j) {
   count_bytes(l, j, 4);
   add(p, l, g);
 }
-constexpr fft2d transform_of(const otf& t, index images, bool inverse) {
+constexpr fftn transform_of(const otf& t, index images, bool inverse) {
   fft2d f;
   f.rows = t.rows;
   f.columns = t.columns;
@@ -107,7 +107,7 @@ constexpr fft2d transform_of(const otf& t, index images, bool inverse) {
   f.type = t.type;
   f.in_place = true;
   if (inverse) f.scale = 1.0 / static_cast<double>(t.rows * t.columns);
-  return f;
+  return over_axes(f);
 }
 // A transform of the spectra, in place.  sweeps: becomes false unless it is one sweep over all images, of which a sweep
 // of fewer ones, which runs its share of the groups, finds a whole number for each.
@@ -116,7 +116,8 @@ constexpr verdict add_image_fft(plan_draft& p, const otf_job& j, bool inverse, b
   at.in = at.out = slot::scratch;
   at.scratch_bytes = j.spectra_bytes() + j.power_bytes();
   const int first = p.launch_count;
-  const status s = add_fft2d(p, transform_of(j.t, j.images, inverse), j.d, fft_variant::automatic, at);
+  fftn a = transform_of(j.t, j.images, inverse);
+  const status s = add_fftn(p, a, j.d, fft_variant::automatic, at);
   if (s != status::ok) return {s, p.reason};
   sweeps = sweeps && p.chunk == j.images && (j.images == j.t.batch || whole_groups(p, first, j.images));
   return {};

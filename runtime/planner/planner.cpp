@@ -13,6 +13,9 @@ status make(plan_draft& p, const fft& t, const profile& d, fft_variant v) noexce
 status make(plan_draft& p, const fft2d& t, const profile& d, fft_variant v) noexcept {
   return write_plan(p, t, d, v);
 }
+status make(plan_draft& p, const fftn& t, const profile& d, fft_variant v) noexcept {
+  return write_plan(p, t, d, v);
+}
 status make(plan_draft& p, const otf& t, const profile& d, otf_variant v) noexcept {
   return write_plan(p, t, d, v);
 }

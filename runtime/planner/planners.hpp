@@ -4,6 +4,7 @@
 #include "plan_convolution.hpp"
 #include "plan_fft.hpp"
 #include "plan_fft2d.hpp"
+#include "plan_fftn.hpp"
 #include "plan_lifting.hpp"
 #include "plan_otf.hpp"
 #include "plan_overlap_save.hpp"

@@ -146,13 +146,49 @@ def images(rng, backend):
                 truth = getattr(np.fft, name + "2")(x)
                 if y.shape != truth.shape:
                     raise Difference(f"shape {y.shape}, {truth.shape} expected")
-                single = x.dtype.name in SINGLE
-                points = shape[-1] * shape[-2]
-                bound = 0.6 * np.finfo(np.float32 if single else np.float64).eps * max(1, np.log2(points)) ** 0.5
-                bound *= 1 if is_smooth(points) else 2
-                error = np.linalg.norm(y - truth) / np.linalg.norm(truth)
-                if not error <= (bound if single else 2 * bound):
-                    raise Difference(f"{name}2 of {kind} {shape}: relative error {error:.3g}, {bound:.3g} allowed")
+                check_error(f"{name}2 of {kind} {shape}", x, y, truth, shape[-2:])
+
+
+def check_error(what, x, y, truth, lengths):
+    single = x.dtype.name in SINGLE
+    points = np.prod(lengths)
+    bound = 0.6 * np.finfo(np.float32 if single else np.float64).eps * max(1, np.log2(points)) ** 0.5
+    bound *= 1 if all(is_smooth(length) for length in lengths) else 2
+    error = np.linalg.norm(y - truth) / np.linalg.norm(truth)
+    if not error <= (bound if single else 2 * bound):
+        raise Difference(f"{what}: relative error {error:.3g}, {bound:.3g} allowed")
+
+
+def axes_of_arrays(rng, backend):
+    """numpy.fft.fftn, ifftn, rfftn and irfftn over any axes in any order, and fft with n along one axis."""
+    few = is_covering(backend)
+    cases = [((3, 16, 8), (0, 1, 2)), ((5, 12, 34), (1, 0))]
+    if not few:
+        cases += [((4, 6, 10), (-2,)), ((7, 9), (0,)), ((2, 3, 4, 5, 6), (3, 1)), ((2, 5, 17, 8), (-1, 0, -3))]
+        cases += [((2, 1, 3, 2, 2, 1, 2, 3, 2, 4), (2, 9)), ((40, 1), (0, 1)), ((20, 30), (1, 0))]
+    for turn, (shape, axes) in enumerate(cases):
+        for name, options in TRANSFORMS.items():
+            kind = types_of(name)[turn % len(types_of(name))] if not few else types_of(name)[0]
+            full = list(shape)
+            if name == "irfft" and full[axes[-1]] == 1:
+                continue
+            if name == "irfft":
+                full[axes[-1]] = full[axes[-1]] // 2 + 1
+            x = random_array(rng, kind, tuple(full))
+            y = result_of("fft", [x], [*options, "--axes=" + ",".join(map(str, axes)), *on(backend, kind)])
+            truth = getattr(np.fft, name + "n")(x, axes=axes)
+            if y.shape != truth.shape:
+                raise Difference(f"{name}n of {shape} over {axes}: shape {y.shape}, {truth.shape} expected")
+            lengths = [(truth if name == "irfft" else x).shape[a] for a in axes]
+            check_error(f"{name}n of {kind} {shape} over {axes}", x, y, truth, lengths)
+    for name, options in TRANSFORMS.items():
+        for axis, length in [(0, 9)] if few else [(0, 9), (1, 3), (1, 4), (-3, 1 if name != "irfft" else 2), (2, 8)]:
+            x = random_array(rng, types_of(name)[0], (5, 20, 7))
+            y = result_of("fft", [x], [*options, f"--axis={axis}", "--length", str(length), *on(backend, "complex64")])
+            truth = getattr(np.fft, name)(x, n=length, axis=axis)
+            if y.shape != truth.shape:
+                raise Difference(f"{name} along {axis}: shape {y.shape}, {truth.shape} expected")
+            check_error(f"{name} along {axis} with length {length}", x, y, truth, [length])
 
 
 def otf_by_definition(a, phi):
@@ -206,6 +242,7 @@ TESTS = [
     (nan_and_infinity_spread, BOTH),
     (integers_become_single, ["cpp"]),
     (images, BOTH),
+    (axes_of_arrays, BOTH),
     (optical_transfer_functions, BOTH),
     (two_to_the_24_points, BOTH if ALL else ["cpp"]),
 ]

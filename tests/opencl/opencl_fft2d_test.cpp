@@ -1,4 +1,5 @@
-// Two-dimensional FFTs on the opencl backend against FFTW: shapes in turn, since each is a set of kernels to compile.
+// FFTs in two dimensions and over axes on the opencl backend against FFTW: shapes in turn, since each is a set of
+// kernels to compile.
 #include "support/fft2d_check.hpp"
 #include "opencl/opencl_runner.hpp"
 #include "support/sweep.hpp"
@@ -12,6 +13,12 @@ void expect_right(const fft2d& t, const profile& d) {
   const plan p = planned(t, d);
   ASSERT_EQ(p.result, status::ok) << text_of(t, p) << ": " << p.reason;
   const outcome o = check_fft2d(t, p, on_opencl);
+  EXPECT_TRUE(o.passed) << o.message;
+}
+void expect_right(const fftn& t, const profile& d) {
+  const plan p = planned(t, d);
+  ASSERT_EQ(p.result, status::ok) << text_of(t, p) << ": " << p.reason;
+  const outcome o = check_fftn(t, p, on_opencl);
   EXPECT_TRUE(o.passed) << o.message;
 }
 // An image whose kind, direction, precision, place and batch follow from `turn`.
@@ -61,6 +68,26 @@ TEST(opencl_images, agree_with_fftw_on_flat_memory) {
     expect_right(image_of(32, 64, turn), d);
 }
 
+// What is not an index of a kernel's tiles is a loop over launches.
+TEST(opencl_axes, agree_with_fftw) {
+  int turn = 0;
+  for (const std::vector<index>& shape : {std::vector<index>{4, 17, 6}, {3, 4, 2, 34}, {16, 3, 1100}, {2, 3, 33, 5}})
+    for (int i = 0; i < (everything() ? 16 : 1); ++i, turn += 5) {
+      fftn t = turned(turn % 2 ? over(shape, {1, 0}) : whole_array(shape), turn);
+      t.type = turn % 10 == 9 ? precision::f64 : precision::f32;
+      if (everything() || turn % 4 < 2) expect_right(t, reported_profile());
+      if (!everything() && turn % 4 < 2) continue;
+      t.in_place = false;  // axes in another order, with gaps
+      for (index a = 0, in = 1, out = 1; a < t.rank; ++a) {
+        t.in_stride[a] = in;
+        t.out_stride[a] = out;
+        in = in * points_in(t, static_cast<int>(a)) + 1;
+        out = out * points_out(t, static_cast<int>(a)) + 2;
+      }
+      expect_right(t, reported_profile());
+    }
+}
+
 // Every way in which images reach kernels, at short lengths: what oclgrind_test.sh runs.
 TEST(shapes, of_images_agree_with_fftw) {
   for (const bool inverse : {false, true})
@@ -77,6 +104,10 @@ TEST(shapes, of_images_agree_with_fftw) {
       t.rows = 32;
       t.columns = 64;
       expect_right(t, resident_profile(32, 16384));
+      fftn loops = over({2, 3, 5, 2}, {1});
+      loops.kind = kind;
+      loops.inverse = inverse;
+      expect_right(loops, group_profile(4, 1024));
     }
 }
 

@@ -6,6 +6,7 @@
 
 #include "support/convolution_check.hpp"
 #include "support/cpp_runner.hpp"
+#include "support/fftn_check.hpp"
 #include "support/otf_check.hpp"
 #include "support/wavelet_ladder_check.hpp"
 
@@ -77,6 +78,37 @@ TEST(static_plans, of_any_length_agree_with_fftw) {
   expect_right<prime_101>();
   expect_right<passes_of_odd_radices>();
   expect_right<prime_in_passes>();
+}
+
+// ---- over axes ----
+constexpr fftn volume(bool inverse, index stride) {
+  fftn t;
+  t.rank = 3;
+  t.shape[0] = 6;
+  t.shape[1] = 5;
+  t.shape[2] = 34;
+  t.kind = fft_kind::real;
+  t.inverse = inverse;
+  (inverse ? t.out_stride : t.in_stride)[2] = stride;
+  return t;
+}
+constexpr fftn volumes[] = {volume(false, 1), volume(true, 1), volume(true, 3)};
+constexpr plan volume_plan = plan_fftn(volumes[0], profiles::cpp_scalar),
+               volume_back_plan = plan_fftn(volumes[1], profiles::cpp_scalar),
+               strided_volume_plan = plan_fftn(volumes[2], profiles::cpp_scalar);
+template <const plan& P>
+void expect_right_over_axes(const fftn& t) {
+  const outcome o = check_fftn(t, P, [](const plan& p, const void* in, void* out) {
+    aligned_memory work(p.workspace_bytes(1));
+    const status s = static_plan<P>::execute(in, out, work.data.get());
+    return work.guard_intact(p.workspace_bytes(1)) ? s : status::bad_argument;
+  });
+  EXPECT_TRUE(o.passed) << o.message;
+}
+TEST(static_plans, of_volumes_agree_with_fftw) {
+  expect_right_over_axes<volume_plan>(volumes[0]);
+  expect_right_over_axes<volume_back_plan>(volumes[1]);
+  expect_right_over_axes<strided_volume_plan>(volumes[2]);
 }
 
 // ---- with another input ----

@@ -1,6 +1,6 @@
-// fft2d_check.hpp: one body for all tests of two-dimensional FFTs, as fft_check.hpp has it for one dimension.
+// fft2d_check.hpp: one body for all tests of two-dimensional FFTs, by that of transforms over axes.
 #pragma once
-#include "fft_check.hpp"
+#include "fftn_check.hpp"
 
 namespace komdsp::tests {
 

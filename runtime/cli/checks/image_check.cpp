@@ -18,41 +18,44 @@ namespace {
 template <class T>
 using complex_image = std::vector<std::complex<T>>;
 
-/// Unscaled, in place, over `columns_there` columns; rows where `rows` says so.
+/// Unscaled, in place: points `stride` apart of every row of them.
 template <class T>
-void transform_columns(complex_image<T>& x, std::size_t rows, std::size_t columns, bool inverse) {
-  const reference_dft<T> along(rows, inverse);
-  complex_image<T> line(rows), done(rows);
-  for (std::size_t c = 0; c < columns; ++c) {
-    for (std::size_t r = 0; r < rows; ++r) line[r] = x[r * columns + c];
-    along.transform(line, done);
-    for (std::size_t r = 0; r < rows; ++r) x[r * columns + c] = done[r];
-  }
+void transform_axis(complex_image<T>& x, std::size_t points, std::size_t stride, bool inverse) {
+  const reference_dft<T> along(points, inverse);
+  complex_image<T> line(points), done(points);
+  for (std::size_t first = 0; first < x.size(); first += points * stride)
+    for (std::size_t i = first; i < first + stride; ++i) {
+      for (std::size_t n = 0; n < points; ++n) line[n] = x[i + n * stride];
+      along.transform(line, done);
+      for (std::size_t n = 0; n < points; ++n) x[i + n * stride] = done[n];
+    }
 }
 template <class T>
-void transform_rows(complex_image<T>& x, std::size_t rows, std::size_t columns, bool inverse) {
-  const reference_dft<T> along(columns, inverse);
-  complex_image<T> done(columns);
-  for (std::size_t r = 0; r < rows; ++r) {
-    const std::span<std::complex<T>> row = std::span(x).subspan(r * columns, columns);
-    along.transform(row, done);
-    std::ranges::copy(done, row.begin());
-  }
+void transform_image(complex_image<T>& x, std::size_t rows, std::size_t columns, bool inverse) {
+  transform_axis(x, columns, 1, inverse);
+  transform_axis(x, rows, columns, inverse);
 }
 
-/// An image of bins whose last transform is real: what rows lack follows by symmetry.
+/// What an axis of `points` points lacks of the spectrum of a real signal follows by symmetry; and the reverse.
 template <class T>
-complex_image<T> whole_rows(const complex_image<T>& bins, std::size_t rows, std::size_t columns) {
-  const std::size_t there = columns / 2 + 1;
-  complex_image<T> x(rows * columns);
-  for (std::size_t r = 0; r < rows; ++r)
-    for (std::size_t c = 0; c < columns; ++c) {
-      const std::size_t bin = std::min(c, columns - c);
-      const std::complex<T> v = bins[r * there + bin];
-      const bool end = bin == 0 || 2 * bin == columns;
-      x[r * columns + c] = end ? v.real() : c == bin ? v : std::conj(v);
-    }
+complex_image<T> whole_axis(const complex_image<T>& bins, std::size_t points, std::size_t stride) {
+  const std::size_t there = points / 2 + 1;
+  complex_image<T> x(bins.size() / there * points);
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    const std::size_t n = i / stride % points, outer = i / stride / points, bin = std::min(n, points - n);
+    const std::complex<T> v = bins[(outer * there + bin) * stride + i % stride];
+    const bool end = bin == 0 || 2 * bin == points;
+    x[i] = end ? v.real() : n == bin ? v : std::conj(v);
+  }
   return x;
+}
+template <class T>
+complex_image<T> half_axis(const complex_image<T>& x, std::size_t points, std::size_t stride) {
+  const std::size_t kept = points / 2 + 1;
+  complex_image<T> bins(x.size() / points * kept);
+  for (std::size_t i = 0; i < bins.size(); ++i)
+    bins[i] = x[(i / stride / kept * points + i / stride % kept) * stride + i % stride];
+  return bins;
 }
 
 struct error_sum {
@@ -77,29 +80,37 @@ void add_error(const complex_image<T>& truth, const complex_image<T>& got, error
   }
 }
 
+/// Axes behind the first one, which is the batch; points: of what comes in.
+template <class T>
+complex_image<T> reference_fftn(const fftn& t, complex_image<T> x) {
+  const int halved = t.kind == fft_kind::real ? last_axis(t) : -1;
+  const auto transform = [&](int axis) {
+    std::size_t stride = 1;
+    for (int a = t.rank - 1; a > axis; --a)
+      stride *= static_cast<std::size_t>(t.inverse ? points_in(t, a) : points_out(t, a));
+    const auto points = static_cast<std::size_t>(t.shape[axis]);
+    if (axis == halved && t.inverse) x = whole_axis(x, points, stride);
+    transform_axis(x, points, stride, t.inverse);
+    if (axis == halved && !t.inverse) x = half_axis(x, points, stride);
+  };
+  if (!t.inverse && halved >= 0) transform(halved);
+  for (int a = 1; a < t.rank; ++a)
+    if (is_transformed(t, a) && a != halved) transform(a);
+  if (t.inverse && halved >= 0) transform(halved);
+  return x;
+}
 template <class T, class Scalar>
-double error_of(const fft2d& t, std::span<const std::byte> input, std::span<const std::byte> output) {
-  const auto rows = static_cast<std::size_t>(t.rows), columns = static_cast<std::size_t>(t.columns),
-             in = rows * static_cast<std::size_t>(columns_in(t)),
-             out_columns = static_cast<std::size_t>(columns_out(t));
+double error_of(const fftn& t, std::span<const std::byte> input, std::span<const std::byte> output) {
+  std::size_t in = 1, out = 1;
+  for (int a = 1; a < t.rank; ++a) {
+    in *= static_cast<std::size_t>(points_in(t, a));
+    out *= static_cast<std::size_t>(points_out(t, a));
+  }
   error_sum sum;
-  for (const std::size_t image : {std::size_t{0}, static_cast<std::size_t>(t.batch - 1)}) {
-    complex_image<T> x = read_image<T, Scalar>(input.data(), image * in, in, real_in(t));
-    if (real_out(t)) {
-      transform_columns(x, rows, static_cast<std::size_t>(columns_in(t)), true);
-      x = whole_rows(x, rows, columns);
-      transform_rows(x, rows, columns, true);
-    } else {
-      transform_rows(x, rows, columns, t.inverse);
-      transform_columns(x, rows, columns, t.inverse);
-    }
-    complex_image<T> truth;
-    for (std::size_t r = 0; r < rows; ++r)
-      for (std::size_t c = 0; c < out_columns; ++c) truth.push_back(x[r * columns + c] * static_cast<T>(t.scale));
-    if (real_out(t))
-      for (auto& v : truth) v = v.real();
-    add_error(truth, read_image<T, Scalar>(output.data(), image * rows * out_columns, rows * out_columns, real_out(t)),
-              sum);
+  for (const std::size_t item : {std::size_t{0}, static_cast<std::size_t>(t.shape[0] - 1)}) {
+    complex_image<T> truth = reference_fftn(t, read_image<T, Scalar>(input.data(), item * in, in, real_in(t)));
+    for (auto& v : truth) v = real_out(t) ? v.real() * static_cast<T>(t.scale) : v * static_cast<T>(t.scale);
+    add_error(truth, read_image<T, Scalar>(output.data(), item * out, out, real_out(t)), sum);
   }
   return sum.relative();
 }
@@ -115,16 +126,14 @@ double error_of(const otf& t, std::span<const std::byte> amplitude, std::span<co
     complex_image<T> x = read_image<T, Scalar>(amplitude.data(), image * points, points, true);
     const complex_image<T> angles = read_image<T, Scalar>(phase.data(), image * points, points, true);
     for (std::size_t i = 0; i < points; ++i) x[i] *= std::polar<T>(1, angles[i].real());
-    transform_rows(x, rows, columns, true);
-    transform_columns(x, rows, columns, true);
+    transform_image(x, rows, columns, true);
     T total = 0;
     for (auto& v : x) {
       v = std::norm(v);
       total += v.real();
     }
     for (auto& v : x) v /= total;
-    transform_rows(x, rows, columns, false);
-    transform_columns(x, rows, columns, false);
+    transform_image(x, rows, columns, false);
     add_error(x, read_image<T, Scalar>(output.data(), image * points, points, false), sum);
   }
   return sum.relative();
@@ -142,7 +151,7 @@ void run_once(prepared_plan& prepared, std::span<const std::byte> input, std::sp
 
 }  // namespace
 
-checked_image prepare_checked(device& device, const plan& p, const fft2d& t) {
+checked_image prepare_checked(device& device, const plan& p, const fftn& t) {
   const auto scalar = static_cast<std::size_t>(bytes_of(t.type));
   const aligned_memory input = random_scalars(static_cast<std::size_t>(p.input_bytes) / scalar, t.type);
   const aligned_memory output(static_cast<std::size_t>(p.output_bytes));
@@ -150,7 +159,7 @@ checked_image prepare_checked(device& device, const plan& p, const fft2d& t) {
   run_once(*made.prepared, input.span(), output.span());
   made.error = checked(t.type == precision::f64 ? error_of<long double, double>(t, input.span(), output.span())
                                                 : error_of<double, float>(t, input.span(), output.span()),
-                       accuracy_bound(t.type, t.rows, t.columns));
+                       accuracy_bound(t));
   return made;
 }
 checked_image prepare_checked(device& device, const plan& p, const otf& t) {

@@ -14,8 +14,12 @@ struct checked_image {
   double error = 0;  // relative, of the first and the last image
 };
 
-/// Throw error where the result is wrong: beyond accuracy_bound, three times it for an OTF.
-checked_image prepare_checked(device& device, const plan& p, const fft2d& t);
+/// Throw error where the result is wrong: beyond accuracy_bound, three times it for an OTF.  t: dense; its first axis
+/// is the batch.
+checked_image prepare_checked(device& device, const plan& p, const fftn& t);
 checked_image prepare_checked(device& device, const plan& p, const otf& t);
+inline checked_image prepare_checked(device& device, const plan& p, const fft2d& t) {
+  return prepare_checked(device, p, over_axes(t));
+}
 
 }  // namespace komdsp::cli

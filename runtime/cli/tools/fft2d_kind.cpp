@@ -34,7 +34,7 @@ class image_transform final : public transform_kind {
   plan plan_of(const plan_request& request, const profile& profile) const override {
     return plan_or_error(planned(fft2d_of(request), profile, parse_variant(request.variant)), profile, request.variant);
   }
-  double points_of(const plan_request& request) const override { return image_points(request); }
+  double points_of(const plan_request& request) const override { return shape_points(request); }
   checked_plan check(const plan_request& request, device& device) const override {
     const plan p = plan_of(request, device.profile());
     checked_image made = prepare_checked(device, p, fft2d_of(request));

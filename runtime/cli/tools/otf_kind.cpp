@@ -32,7 +32,7 @@ class optical_transform final : public transform_kind {
     return plan_or_error(planned(otf_of(request), profile, parse_otf_variant(request.variant)), profile,
                          request.variant);
   }
-  double points_of(const plan_request& request) const override { return image_points(request); }
+  double points_of(const plan_request& request) const override { return shape_points(request); }
   checked_plan check(const plan_request& request, device& device) const override {
     const plan p = plan_of(request, device.profile());
     checked_image made = prepare_checked(device, p, otf_of(request));

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
@@ -48,13 +49,31 @@ const char* words_of(const table& t) {
   return "";
 }
 
-record as_record(const launch& l) {
-  return {{"kernel", name_of(l.kernel)},  {"options", options_of(l)},
-          {"groups", l.groups},           {"items", l.build.items},
-          {"repeat", l.repeat},           {"radices", radices_text(l.build.radices)},
-          {"lanes", l.build.lanes},       {"local_bytes", l.local ? l.work_bytes : 0},
-          {"barriers", l.barriers},       {"operations", l.operations},
-          {"bytes_moved", l.bytes_moved}, {"note", l.note}};
+/// How often each launch runs in a sweep.
+std::vector<index> times_of(const plan& p) {
+  std::vector<index> times;
+  for (int i = 0; i < p.launch_count; ++i) {
+    const launch& first = p.launches[i];
+    const index turns = first.loop > 0 ? turns_of(loop_of(p.words, &first)) : 1;
+    for (const int end = i + std::max<int>(first.loop, 1); i < end; ++i) times.push_back(turns * p.launches[i].repeat);
+    --i;
+  }
+  return times;
+}
+
+record as_record(const launch& l, index times) {
+  return {{"kernel", name_of(l.kernel)},
+          {"options", options_of(l)},
+          {"groups", l.groups},
+          {"items", l.build.items},
+          {"repeat", times},
+          {"radices", radices_text(l.build.radices)},
+          {"lanes", l.build.lanes},
+          {"local_bytes", l.local ? l.work_bytes : 0},
+          {"barriers", l.barriers},
+          {"operations", l.operations},
+          {"bytes_moved", l.bytes_moved},
+          {"note", l.note}};
 }
 
 record as_record(const transform_kind& kind, const plan_request& options, const plan& p, const profile& profile) {
@@ -71,7 +90,8 @@ record as_record(const transform_kind& kind, const plan_request& options, const 
   if (p.transfers > 0) told["transfers"] = p.transfers;
   kind.tell_plan(options, told);
   record_value::list launches, tables;
-  for (int i = 0; i < p.launch_count; ++i) launches.push_back(as_record(p.launches[i]));
+  const std::vector<index> times = times_of(p);
+  for (std::size_t i = 0; i < times.size(); ++i) launches.push_back(as_record(p.launches[i], times[i]));
   for (int i = 0; i < p.table_count; ++i)
     tables.push_back(record{{"kind", words_of(p.tables[i])}, {"bytes", p.tables[i].bytes}});
   told["launches"] = launches;
@@ -84,10 +104,10 @@ record as_record(const transform_kind& kind, const plan_request& options, const 
   return told;
 }
 
-void print_launch(int number, const launch& l) {
+void print_launch(std::size_t number, const launch& l, index times) {
   fmt::print("  {}. {}{}: {} groups x {} items{}{}\n     {}\n     {}\n", number, name_of(l.kernel),
              l.build.radices == 0 ? "" : fmt::format(" (radices {})", radices_text(l.build.radices)), l.groups,
-             l.build.items, l.repeat > 1 ? fmt::format(", {} times", l.repeat) : "",
+             l.build.items, times > 1 ? fmt::format(", {} times", times) : "",
              l.local ? fmt::format(", {} bytes of local memory, {} barriers", l.work_bytes, l.barriers) : "", l.note,
              options_of(l));
 }
@@ -109,7 +129,8 @@ void print(const transform_kind& kind, const plan_request& options, const plan& 
   if (p.transfers > 0) fmt::print("Transfers between host and device: {} matrices of vectors\n", p.transfers);
   const index sweeps = (t.batch + p.chunk - 1) / p.chunk;
   fmt::print("Launches{}\n", sweeps > 1 ? fmt::format(", {} sweeps of {} transforms", sweeps, p.chunk) : "");
-  for (int i = 0; i < p.launch_count; ++i) print_launch(i + 1, p.launches[i]);
+  const std::vector<index> times = times_of(p);
+  for (std::size_t i = 0; i < times.size(); ++i) print_launch(i + 1, p.launches[i], times[i]);
   print_envelope(p);
 }
 

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "cli/error.hpp"
+#include <komdsp/fftn.hpp>
 #include <komdsp/wavelet.hpp>
 
 namespace komdsp::cli {
@@ -12,12 +13,17 @@ namespace {
 
 /// Options that a request has, but those that every transform has.
 std::vector<std::string_view> given_options(const plan_request& request) {
-  const std::pair<std::string_view, bool> all[] = {
-      {"--length", request.length != 0},       {"--shape", !request.shape.empty()},
-      {"--batch", request.batch != 1},         {"--pairs", request.pairs != std::vector<index>{1, 1}},
-      {"--inverse", request.inverse},          {"--real", request.real},
-      {"--wavelet", !request.wavelet.empty()}, {"--levels", request.levels != 0},
-      {"--mode", !request.mode.empty()},       {"--variant", request.variant != "auto"}};
+  const std::pair<std::string_view, bool> all[] = {{"--length", request.length != 0},
+                                                   {"--shape", !request.shape.empty()},
+                                                   {"--axes", !request.axes.empty()},
+                                                   {"--batch", request.batch != 1},
+                                                   {"--pairs", request.pairs != std::vector<index>{1, 1}},
+                                                   {"--inverse", request.inverse},
+                                                   {"--real", request.real},
+                                                   {"--wavelet", !request.wavelet.empty()},
+                                                   {"--levels", request.levels != 0},
+                                                   {"--mode", !request.mode.empty()},
+                                                   {"--variant", request.variant != "auto"}};
   std::vector<std::string_view> given;
   for (const auto& [name, there] : all)
     if (there) given.push_back(name);
@@ -30,7 +36,14 @@ void add_plan_request(command_options& command, plan_request& request) {
   constexpr index least = 1, most = index{1} << 40;
   command.add("TRANSFORM", request.transform, "what is computed").one_of(transform_names());
   command.add("--length", request.length, "points of a transform").within(least, most);
-  command.add("--shape", request.shape, "R,C: rows and columns of an image").list(2).within(least, most);
+  command.add("--shape", request.shape, "R,C: rows and columns of an image; of fftn any axes")
+      .list()
+      .repeated()
+      .within(least, most);
+  command.add("--axes", request.axes, "of fftn: those that are transformed, from 0; default: all")
+      .list()
+      .repeated()
+      .within(index{0}, index{rank_max - 1});
   command.add("--batch", request.batch, "transforms").within(least, most).with_default();
   command.add("--pairs", request.pairs, "M,J: vectors of a circular convolution, M times J pairs")
       .list(2)

@@ -13,7 +13,7 @@ namespace komdsp::cli {
 struct plan_request : run_options {
   std::string transform;
   index length = 0, batch = 1;
-  std::vector<index> pairs{1, 1}, shape;
+  std::vector<index> pairs{1, 1}, shape, axes;
   bool real = false, inverse = false;
   std::string wavelet, mode;
   int levels = 0;
@@ -21,14 +21,15 @@ struct plan_request : run_options {
   komdsp::precision type() const { return parse_precision(precision, komdsp::precision::f32); }
 };
 
-/// Of all images of a shape.
-inline double image_points(const plan_request& request) {
-  return static_cast<double>(request.batch) * static_cast<double>(request.shape[0]) *
-         static_cast<double>(request.shape[1]);
+/// Of all images or arrays of a shape.
+inline double shape_points(const plan_request& request) {
+  double points = static_cast<double>(request.batch);
+  for (const index length : request.shape) points *= static_cast<double>(length);
+  return points;
 }
 
-/// TRANSFORM, and every option that one of the transforms has: --length, --shape, --batch, --pairs, --inverse, --real,
-/// --wavelet, --levels, --mode, --variant, --precision.
+/// TRANSFORM, and every option that one of the transforms has: --length, --shape, --axes, --batch, --pairs, --inverse,
+/// --real, --wavelet, --levels, --mode, --variant, --precision.
 void add_plan_request(command_options& command, plan_request& request);
 
 /// Throws error (usage) where an option is missing, or one is there that the transform has not. example: of what is

@@ -12,13 +12,15 @@ namespace komdsp::cli {
 const transform_kind& fft_transform_kind();
 const transform_kind& short_time_transform_kind();
 const transform_kind& fft2d_transform_kind();
+const transform_kind& fftn_transform_kind();
 const transform_kind& otf_transform_kind();
 const transform_kind& convolution_transform_kind();
 const transform_kind& wavelet_transform_kind();
 
 std::span<const transform_kind* const> transform_list() {
-  static const std::array all{&fft_transform_kind(), &short_time_transform_kind(),  &fft2d_transform_kind(),
-                              &otf_transform_kind(), &convolution_transform_kind(), &wavelet_transform_kind()};
+  static const std::array all{&fft_transform_kind(),    &short_time_transform_kind(), &fft2d_transform_kind(),
+                              &fftn_transform_kind(),   &otf_transform_kind(),        &convolution_transform_kind(),
+                              &wavelet_transform_kind()};
   return all;
 }
 
@@ -30,6 +32,10 @@ const transform_kind& kind_of(const plan_request& request, const char* command) 
     const std::vector<std::string> names = kind->names();
     if (std::ranges::find(names, request.transform) == names.end()) continue;
     check_options(request, kind->needs(), kind->takes(), kind->example());
+    if (!request.shape.empty() && !kind->takes_axes(request.shape.size()))
+      throw error(fmt::format("{} has no --shape of {} axes, but as in: {} {}", request.transform, request.shape.size(),
+                              request.transform, kind->example()),
+                  error::wrong_usage);
     return *kind;
   }
   throw error(fmt::format("there is no transform {}", request.transform), error::wrong_usage);

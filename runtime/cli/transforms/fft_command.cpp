@@ -7,7 +7,8 @@
 
 #include "cli/files/array_file.hpp"
 #include "cli/devices/device_choice.hpp"
-#include "cli/transforms/fft_rows.hpp"
+#include "cli/error.hpp"
+#include "cli/transforms/fft_axes.hpp"
 #include "cli/run_report.hpp"
 #include "cli/transforms/transform_commands.hpp"
 #include "cli/plots/spectrum_picture.hpp"
@@ -18,7 +19,8 @@ namespace {
 struct fft_options : run_options, raw_options {
   std::string in, out;
   bool inverse = false, real = false;
-  index length = 0;  // 0: that of the data
+  index length = 0;         // 0: that of the data
+  std::vector<index> axes;  // empty: the last one
 };
 
 void report(const fft_options& options, const device_choice& chosen, const fft& row, const fft_result& result) {
@@ -31,47 +33,88 @@ void report(const fft_options& options, const device_choice& chosen, const fft& 
         result.seconds});
 }
 
-void run(const fft_options& options) {
-  std::optional<element> format = options.named_format();
-  const array values = read_input(options.in, options);
+/// Where the result goes: in which format, or as a picture.
+struct destination {
+  std::optional<element> format;
+  bool picture = false;
+};
+destination destination_of(const fft_options& options, const array& values, element result) {
+  // A stream between pipes is of the result's type: the one format names what comes in.
+  const bool pipes = options.in == "-" && options.out == "-";
+  const destination to{pipes ? result : options.named_format(), is_picture(options.out)};
+  if (to.picture) check_spectrum_picture(values);
+  if (!to.picture) check_output(options.out, result, to.format);
+  return to;
+}
 
+void run_rows(const fft_options& options, const fft_request& request, const array& values) {
+  const fft row = fft_of_row(request, values.type, values.shape.back());
+  const double rows = static_cast<double>(values.count() / values.shape.back());
+  const destination to = destination_of(options, values, result_type(row));
+  const device_choice chosen = choose_device(options, static_cast<double>(row.length) * rows);
+  const fft_result result = transform_rows(*chosen.device, values, row, request.variant, options.quiet);
+  if (to.picture) {
+    plot_spectrum(options.out, result.values, fmt::format("FFT of {}", options.in));
+  } else {
+    write_array(options.out, result.values, to.format);
+  }
+  report(options, chosen, row, result);
+}
+
+/// The array that --length asks for, along the axis that is named last: bins of real inverses.
+array cropped(const fft_request& request, const array& values, std::size_t axis) {
+  const index length = *request.length;
+  check_length(length, true);
+  return resized(values, axis, static_cast<std::size_t>(request.real && request.inverse ? length / 2 + 1 : length));
+}
+
+void run_axes(const fft_options& options, const fft_request& request, const array& values,
+              const std::vector<std::size_t>& axes) {
+  const array_transform what = transform_of_array(request, values, axes);
+  const destination to = destination_of(options, values, what.job.out);
+  if (to.picture) throw error("a picture is of transforms of the last axis", error::wrong_usage);
+  const device_choice chosen = choose_device(options, static_cast<double>(values.count()));
+  const fft_result result = transform_axes(*chosen.device, values, what, request.variant, options.quiet);
+  write_array(options.out, result.values, to.format);
+  const char* const variant = name_of(result.variant);
+  tell(options, options.out, chosen,
+       {fmt::format("{} over axes {}: variant {}{}", fmt::join(values.shape, " x "), fmt::join(axes, ", "), variant,
+                    backend_words(chosen)),
+        {{"shape", values.shape}, {"axes", axes}},
+        variant,
+        result.seconds});
+}
+
+void run(const fft_options& options) {
+  const array values = read_input(options.in, options);
   fft_request request;
   request.inverse = options.inverse;
   request.real = options.real;
   if (options.length != 0) request.length = options.length;
   if (!options.precision.empty()) request.type = parse_precision(options.precision, precision::f32);
   request.variant = parse_variant(options.variant);
-  const fft row = fft_of_row(request, values.type, values.shape.back());
-
-  const double rows = static_cast<double>(values.count() / values.shape.back());
-
-  // A stream between pipes is of the result's type: the one format names what comes in.
-  if (options.in == "-" && options.out == "-") format = result_type(row);
-  const bool picture = is_picture(options.out);
-  if (picture) check_spectrum_picture(values);
-  if (!picture) check_output(options.out, result_type(row), format);
-  const device_choice chosen = choose_device(options, static_cast<double>(row.length) * rows);
-  const fft_result result = transform_rows(*chosen.device, values, row, request.variant, options.quiet);
-  if (picture) {
-    plot_spectrum(options.out, result.values, fmt::format("FFT of {}", options.in));
-  } else {
-    write_array(options.out, result.values, format);
-  }
-  report(options, chosen, row, result);
+  const std::vector<std::size_t> axes = axes_of_array(options.axes, values.shape.size());
+  if (axes.empty() || axes == std::vector{values.shape.size() - 1}) return run_rows(options, request, values);
+  if (!request.length) return run_axes(options, request, values, axes);
+  run_axes(options, request, cropped(request, values, axes.back()), axes);
 }
 
 }  // namespace
 
 void add_fft_command(command_options& program) {
   const auto options = std::make_shared<fft_options>();
-  command_options command = program.add_command("fft", "discrete Fourier transform of the last axis, as numpy.fft");
+  command_options command =
+      program.add_command("fft", "discrete Fourier transform of the last axis, or of others, as numpy.fft");
   command.add("IN", options->in, "array to read: .npy .cf32 .cf64 .f32 .f64, sound, .png, or - (a raw stream)")
       .required();
   command.add("OUT", options->out, "array to write: .npy .cf32 .cf64 .f32 .f64, .png (a picture), or -").required();
   command.add("--inverse", options->inverse, "the inverse transform, scaled by 1/N");
   command.add("--real", options->real, "real input to N/2+1 bins; with --inverse the reverse");
-  command.add("--length", options->length, "N: crops the last axis or fills it with zeros")
+  command.add("--length", options->length, "N: crops the last axis, or the one named last, or fills it with zeros")
       .within(index{1}, index{1} << 40);
+  command.add("--axes,--axis", options->axes, "A,B: transforms these, as numpy.fft.fftn; -1 is the last axis")
+      .list()
+      .repeated();
   add_raw_options(command, *options);
   add_plan_options(command, *options);
   add_device_options(command, *options);

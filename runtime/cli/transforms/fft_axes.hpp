@@ -1,0 +1,30 @@
+#pragma once
+
+#include <vector>
+
+#include "cli/transforms/fft_rows.hpp"
+#include <komdsp/fftn.hpp>
+
+namespace komdsp::cli {
+
+/// The axes of an array with so many that options name, as NumPy does: negative ones from the last axis. Throws error
+/// (usage) for one that is not there, or is named twice.
+std::vector<std::size_t> axes_of_array(const std::vector<index>& named, std::size_t dimensions);
+
+/// The array with another length of one axis: cropped, or followed by zeros.
+array resized(const array& values, std::size_t axis, std::size_t length);
+
+/// A transform of an array: the axes from the first one on that is transformed; those before are its batch, and `t` has
+/// them as its first axis.
+struct array_transform {
+  fftn t;
+  batch_job job;
+};
+/// Inverse ones scale by 1 over the product of the lengths. length: of the halved axis of real inverses; without, twice
+/// its bins less two. Throws error where NumPy's or our rules forbid it.
+array_transform transform_of_array(const fft_request& request, const array& values,
+                                   const std::vector<std::size_t>& axes);
+
+fft_result transform_axes(device& device, const array& values, array_transform what, fft_variant variant, bool quiet);
+
+}  // namespace komdsp::cli

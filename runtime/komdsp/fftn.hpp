@@ -1,0 +1,68 @@
+// fftn.hpp: transforms along any axes of an array.
+#pragma once
+#include <komdsp/transform.hpp>
+
+namespace komdsp {
+
+// The most axes of an array.
+inline constexpr int rank_max = 8;
+
+// The discrete Fourier transform along some axes of an array, as numpy.fft.fftn, ifftn, rfftn and irfftn: each of them
+// that of fft (transform.hpp), the other axes are a batch.
+// Shape: points along each axis; of real kinds those of the samples.  Where there are bins, the axis that is listed
+// last is halved: it has n / 2 + 1 of them.
+// Axes: `axes` of them, listed in `axis`, numbered from 0, each once; 0: all axes, the last one halved.
+// Layout: element (i, j, ...) at i * stride[0] + j * stride[1] + ..., in elements (complex numbers where the data are
+// complex, samples where they are real).  A stride of 0 means dense: what the axis behind takes (1 for the last one);
+// real samples transformed in place along the last axis have rows of 2 (n / 2 + 1) samples then.  Strides may be in any
+// order, as of a transposed array, but elements may not share memory.  Those of axes of one point do not count.
+// Scaling: none but `scale`; an inverse that restores the input has 1 over the product of the lengths.
+// Kinds: complex; real, as numpy.fft.rfftn, and back, as irfftn (an inverse ignores the imaginary parts of what it
+// transforms last in bins 0 and n / 2).
+// Lengths: any; the product of those that are transformed is up to 2^26.
+// Aliasing: input and output are apart, or the same with in_place, where both must cover the same memory: equal strides
+// (complex); the halved axis of stride 1, else 2 * the complex stride = the real one (real).
+// Alignment: buffers to a complex number of the precision; real data to a sample where plan.input_samples or
+// output_samples says so (halved axes that are odd, have a stride, or begin at odd samples).
+// Workspace: of real inverses out of place, all bins besides what the longest axis takes.
+// Errors: bad_argument (rank or axes), unsupported_length, bad_batch (an axis that is not transformed, or more elements
+// than an index can count), unsupported_layout, bad_in_place, not_finite, and those of fft.
+struct fftn {
+  int rank = 1;
+  index shape[rank_max] = {1, 1, 1, 1, 1, 1, 1, 1};
+  int axes = 0;
+  int axis[rank_max] = {};
+  fft_kind kind = fft_kind::complex;
+  bool inverse = false;
+  precision type = precision::f32;
+  double scale = 1;
+  bool in_place = false;
+  index in_stride[rank_max] = {}, out_stride[rank_max] = {};
+};
+
+constexpr bool real_in(const fftn& t) {
+  return t.kind == fft_kind::real && !t.inverse;
+}
+constexpr bool real_out(const fftn& t) {
+  return t.kind == fft_kind::real && t.inverse;
+}
+constexpr int last_axis(const fftn& t) {
+  return t.axes == 0 ? t.rank - 1 : t.axis[t.axes - 1];
+}
+constexpr bool is_halved(const fftn& t, int axis) {
+  return t.kind == fft_kind::real && axis == last_axis(t);
+}
+constexpr bool is_transformed(const fftn& t, int axis) {
+  bool listed = t.axes == 0;
+  for (int i = 0; i < t.axes; ++i) listed = listed || t.axis[i] == axis;
+  return listed;
+}
+// Elements of the input and of the output along an axis.
+constexpr index points_in(const fftn& t, int axis) {
+  return is_halved(t, axis) && t.inverse ? t.shape[axis] / 2 + 1 : t.shape[axis];
+}
+constexpr index points_out(const fftn& t, int axis) {
+  return is_halved(t, axis) && !t.inverse ? t.shape[axis] / 2 + 1 : t.shape[axis];
+}
+
+}  // namespace komdsp

@@ -1,0 +1,253 @@
+// Transforms over axes on the cpp backend against FFTW.
+// flavours: asan
+#include "support/cpp_runner.hpp"
+#include "support/fftn_check.hpp"
+#include "support/sweep.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <numeric>
+
+namespace komdsp::tests {
+namespace {
+
+void expect_right(const fftn& t, const profile& d, fft_variant v = fft_variant::automatic) {
+  const plan p = planned(t, d, v);
+  if (v != fft_variant::automatic && p.result == status::variant_does_not_fit) return;
+  ASSERT_EQ(p.result, status::ok) << text_of(t, p) << ": " << p.reason;
+  const outcome o = check_fftn(t, p, on_cpp);
+  EXPECT_TRUE(o.passed) << o.message;
+}
+std::vector<const profile*> few_profiles() {
+  return {&profiles::cpp_scalar, &cpp::native_profile()};
+}
+// Few numbers have errors far from the mean: a batch before the other axes, so that there are 200.
+std::vector<index> many(std::vector<index> shape) {
+  const index points = std::accumulate(shape.begin(), shape.end(), index{1}, std::multiplies<>());
+  shape.insert(shape.begin(), points < 200 ? 200 / points : 1);
+  return shape;
+}
+std::vector<int> all_but_first(std::size_t rank) {
+  std::vector<int> axes(rank - 1);
+  std::iota(axes.begin(), axes.end(), 1);
+  return axes;
+}
+
+// Kind, direction, precision and place go on from shape to shape; in the sweep all of them with every shape.
+class volumes : public testing::TestWithParam<int> {};  // points along the first axis
+TEST_P(volumes, with_sides_to_20_agree_with_fftw) {
+  const index depth = GetParam(), most = reach(4, 20, 20);
+  for (index rows = 1; rows <= most; ++rows)
+    for (index columns = 1; columns <= most; ++columns) {
+      if (!everything() && (depth * 7 + rows * 5 + columns * 3) % reach(1, 13, 1) != 0) continue;
+      const std::vector<index> shape = many({depth, rows, columns});
+      for (int i = 0; i < reach(1, 1, 4); ++i)
+        for (const profile* d : few_profiles())
+          expect_right(
+              turned(over(shape, all_but_first(4)), static_cast<int>(5 * rows + 11 * columns + 7 * depth) + i * 3), *d);
+    }
+}
+INSTANTIATE_TEST_SUITE_P(all, volumes, testing::Range(1, reach(5, 21, 21)));
+
+TEST(volumes, of_four_sides_with_large_primes_agree_with_fftw) {
+  for (int turn = 0; turn < reach(2, 8, 16); turn += reach(1, 3, 1))
+    for (const profile* d : few_profiles()) expect_right(turned(whole_array({17, 19, 23, 29}), turn), *d);
+}
+
+TEST(volumes, long_sides_agree_with_fftw) {
+  int turn = 0;
+  for (const std::vector<index>& shape : std::vector<std::vector<index>>{{64, 64, 64},
+                                                                         {3, 4099, 2},
+                                                                         {2, 3, 8192},
+                                                                         {8192, 2, 3},
+                                                                         {32, 1000, 4},
+                                                                         {4, 30, 1024},
+                                                                         {97, 16, 127},
+                                                                         {17, 1, 4099}}) {
+    const index points = std::accumulate(shape.begin(), shape.end(), index{1}, std::multiplies<>());
+    if (small_sizes() && points > 10000) continue;
+    for (int i = 0; i < reach(2, 4, 16); ++i, turn += 3)
+      for (const profile* d : few_profiles()) expect_right(turned(whole_array(shape), turn), *d);
+  }
+}
+
+TEST(axes, of_every_choice_and_order_agree_with_fftw) {
+  for (const std::vector<index>& shape :
+       std::vector<std::vector<index>>{{6, 10, 15}, {17, 16, 3}, {5, 1, 34}, {2, 33, 8}})
+    for (int choice = 1; choice < 8; ++choice) {
+      std::vector<int> axes;
+      for (int a = 0; a < 3; ++a)
+        if (choice >> a & 1) axes.push_back(a);
+      int turn = choice;
+      do
+        for (int i = 0; i < reach(4, 8, 16); ++i, turn += 3)
+          for (const profile* d : few_profiles()) expect_right(turned(over(shape, axes), turn), *d);
+      while (std::next_permutation(axes.begin(), axes.end()));
+    }
+}
+
+TEST(ranks, four_to_eight_agree_with_fftw) {
+  int turn = 0;
+  for (const std::vector<index>& shape : std::vector<std::vector<index>>{{5, 4, 3, 6},
+                                                                         {2, 17, 3, 10},
+                                                                         {3, 2, 4, 5, 6},
+                                                                         {7, 1, 19, 2, 3},
+                                                                         {2, 3, 2, 3, 2, 3},
+                                                                         {2, 2, 2, 3, 2, 2, 2, 3}})
+    for (int i = 0; i < reach(4, 16, 32); ++i, turn += 5) {
+      std::vector<int> axes;
+      for (int a = 0; a < static_cast<int>(shape.size()); ++a)
+        if (((turn + 3) * (2 * a + 1)) % 7 > 2) axes.push_back(a);
+      if (turn % 3 == 0) std::reverse(axes.begin(), axes.end());
+      for (const profile* d : few_profiles()) {
+        expect_right(turned(whole_array(shape), turn), *d);
+        if (!axes.empty()) expect_right(turned(over(shape, axes), turn), *d);
+      }
+    }
+}
+
+// Strides of an array whose axes lie in this order in memory, the first one slowest, with so many elements between.
+void lay_out(const fftn& t, index (&strides)[rank_max], const std::vector<int>& order, index gap, bool output) {
+  index stride = 1;
+  for (std::size_t i = order.size(); i-- > 0;) {
+    const int a = order[i];
+    strides[a] = stride;
+    stride = stride * (output ? points_out(t, a) : points_in(t, a)) + gap;
+  }
+}
+TEST(layouts, of_permuted_axes_with_gaps_agree_with_fftw) {
+  int turn = 0;
+  for (const std::vector<index>& shape :
+       std::vector<std::vector<index>>{{6, 10, 9}, {4, 17, 8}, {3, 5, 2, 7}, {2, 3, 4, 2, 11}}) {
+    std::vector<int> order(shape.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::vector<int> other = order;
+    int number = 0;
+    do {
+      std::rotate(other.begin(), other.begin() + 1, other.end());
+      if (shape.size() > 3 && ++number % reach(60, 11, 3) != 0) continue;
+      for (const index gap : {0, 1, 2})
+        for (const profile* d : few_profiles()) {
+          fftn t = turned(turn % 2 ? whole_array(shape) : over(shape, {1, 0}), turn / 2);
+          t.in_place = false;
+          lay_out(t, t.in_stride, order, gap, false);
+          lay_out(t, t.out_stride, other, 2 - gap, true);
+          expect_right(t, *d);
+          lay_out(t, t.out_stride, order, gap, true);
+          t.in_place = t.kind == fft_kind::complex;
+          expect_right(t, *d);
+          turn += 3;
+        }
+    } while (std::next_permutation(order.begin(), order.end()));
+  }
+}
+TEST(layouts, of_real_data_in_place_with_gaps_agree_with_fftw) {
+  for (const bool inverse : {false, true})
+    for (const index last : {8, 9, 34})
+      for (const profile* d : few_profiles()) {
+        fftn t = whole_array({3, 4, last});
+        t.kind = fft_kind::real;
+        t.inverse = inverse;
+        t.in_place = true;
+        index(&bins)[rank_max] = inverse ? t.in_stride : t.out_stride;
+        index(&samples)[rank_max] = inverse ? t.out_stride : t.in_stride;
+        bins[2] = samples[2] = 1;
+        bins[1] = last / 2 + 3;
+        bins[0] = 4 * bins[1] + 5;
+        for (int a = 0; a < 2; ++a) samples[a] = 2 * bins[a];
+        expect_right(t, *d);
+      }
+}
+
+TEST(groups, agree_with_fftw_for_every_group_and_local_memory) {
+  int turn = 0;
+  for (const int group : {1, 32, 256})
+    for (const index local : {1024, 16384, 49152})
+      for (const std::vector<index>& shape : std::vector<std::vector<index>>{{8, 4, 16}, {16, 32, 5}, {64, 3, 17}})
+        for (int i = 0; i < reach(1, 4, 16); ++i, turn += 3) {
+          profile d = group_profile(group, local);
+          expect_right(turned(whole_array(shape), turn), d);
+          expect_right(turned(over(shape, {1}), turn), d);
+          const profile kept = resident_profile(group, local);
+          if (keeps_points(planned(turned(whole_array(shape), turn), kept)))
+            expect_right(turned(whole_array(shape), turn), kept);
+          d.tuned = false;
+          d.flat = true;
+          if (local == 16384) expect_right(turned(over(shape, {0, 1}), turn), d);
+        }
+}
+
+TEST(launches, are_one_for_each_axis_that_fits_a_tile) {
+  for (const std::vector<index>& shape : std::vector<std::vector<index>>{{64, 64, 64}, {30, 40, 48}}) {
+    const plan p = planned(whole_array(shape), profiles::cpp_scalar);
+    ASSERT_EQ(p.result, status::ok);
+    EXPECT_EQ(p.launch_count, 3);
+    for (int i = 0; i < p.launch_count; ++i) EXPECT_EQ(p.launches[i].loop, 0);
+  }
+}
+TEST(launches, of_images_and_of_single_axes_are_those_of_fft) {
+  fftn t = over({8, 1 << 16}, {1});
+  const plan p = planned(t, cpp::native_profile());
+  fft same;
+  same.length = 1 << 16;
+  same.batch = 8;
+  const plan q = planned(same, cpp::native_profile());
+  EXPECT_EQ(p.launch_count, q.launch_count);
+  EXPECT_EQ(p.chunk, q.chunk);
+  EXPECT_EQ(p.scratch_bytes, q.scratch_bytes);
+}
+
+TEST(wrong_arrays, are_refused_with_a_reason_each) {
+  std::vector<std::string> reasons;
+  const auto refused = [&](const fftn& t, status expected) {
+    const plan p = planned(t, profiles::cpp_scalar);
+    EXPECT_EQ(p.result, expected) << p.reason;
+    reasons.emplace_back(p.reason);
+  };
+  fftn t = whole_array({4, 6, 8});
+  t.rank = 0;
+  refused(t, status::bad_argument);
+  t.rank = 9;
+  EXPECT_EQ(planned(t, profiles::cpp_scalar).result, status::bad_argument);
+  refused(over({4, 6, 8}, {0, 1, 2, 1}), status::bad_argument);
+  refused(over({4, 6, 8}, {1, 1}), status::bad_argument);
+  refused(over({4, 6, 8}, {3}), status::bad_argument);
+  EXPECT_EQ(planned(over({4, 6, 8}, {-1}), profiles::cpp_scalar).result, status::bad_argument);
+  refused(whole_array({4, 0, 8}), status::unsupported_length);
+  EXPECT_EQ(planned(whole_array({1 << 9, 1 << 9, 1 << 9}), profiles::cpp_scalar).result, status::unsupported_length);
+  refused(over({0, 6, 8}, {1}), status::bad_batch);
+  EXPECT_EQ(planned(over({unlimited, 6, 8}, {1}), profiles::cpp_scalar).result, status::bad_batch);
+  t = whole_array({4, 6, 8});
+  t.scale = std::numeric_limits<double>::infinity();
+  refused(t, status::not_finite);
+  t = whole_array({4, 6, 8});
+  t.in_stride[1] = 7;
+  refused(t, status::unsupported_layout);
+  t.in_stride[1] = unlimited / 4;
+  refused(t, status::unsupported_layout);
+  t.in_stride[1] = -8;
+  EXPECT_EQ(planned(t, profiles::cpp_scalar).result, status::unsupported_layout);
+  t.in_stride[1] = 0;
+  t.out_stride[0] = 47;
+  EXPECT_EQ(planned(t, profiles::cpp_scalar).result, status::unsupported_layout);
+  t.out_stride[0] = 48;
+  EXPECT_EQ(planned(t, profiles::cpp_scalar).result, status::ok);
+  t.out_stride[0] = 50;
+  t.in_place = true;
+  refused(t, status::bad_in_place);
+  t = over({4, 6, 8}, {2, 1});
+  t.kind = fft_kind::real;
+  t.in_place = true;  // bins along rows have no room among samples
+  EXPECT_EQ(planned(t, profiles::cpp_scalar).result, status::bad_in_place);
+  t = whole_array({4, 6, 8});
+  t.type = precision::f64;
+  profile single = profiles::cpp_scalar;
+  single.fp64 = false;
+  EXPECT_EQ(planned(t, single).result, status::unsupported_precision);
+  std::sort(reasons.begin(), reasons.end());
+  EXPECT_EQ(std::unique(reasons.begin(), reasons.end()), reasons.end());
+}
+
+}  // namespace
+}  // namespace komdsp::tests
