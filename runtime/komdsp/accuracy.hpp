@@ -1,6 +1,6 @@
 // accuracy.hpp: how far results may be from the truth.
 #pragma once
-#include <komdsp/transform.hpp>
+#include <komdsp/dct.hpp>
 
 #include <cmath>
 
@@ -22,6 +22,10 @@ inline double accuracy_bound(precision type, index rows, index columns) noexcept
 }
 inline double accuracy_bound(const fft& t) noexcept {
   return accuracy_bound(t.type, 1, t.length);
+}
+// Of a cosine or sine transform: that of its logical length, twice it where its Fourier transform is not smooth.
+inline double accuracy_bound(const dct& t) noexcept {
+  return (is_smooth(points_of(t)) ? 1 : 2) * accuracy_bound(t.type, static_cast<double>(logical_length(t)));
 }
 
 }  // namespace komdsp
