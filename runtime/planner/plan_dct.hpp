@@ -178,20 +178,13 @@ constexpr bool add_dct_steps(plan_draft& p, const profile& d, const tile_shape& 
 
 constexpr bool add_dct(plan_draft& p, const profile& d, const dct_draft& c) {
   tile_shape s = shape_for(d, p.what.type, fft_kind::complex);
-  const place dense{slot::scratch, 0, 2, 2 * c.points};
-  const bool in_tile = c.points <= s.np_max && is_smooth(c.points), enough = 4 * p.what.batch >= s.lanes;
   if (s.np_max < 1) return false;  // no local memory
-  if (in_tile &&
-      (s.lanes == 1 || (enough && (c.points <= s.rows_max || !goes_in_vector(d, s, c.points, dense, dense))))) {
-    add_dct_tile(p, d, s, c);
-    return true;
-  }
-  if (in_tile && !goes_in_vector(d, s, c.points, dense, dense)) {
-    s.lanes = 1;
-    add_dct_tile(p, d, s, c);
-    return true;
-  }
-  return add_dct_steps(p, d, s, c);
+  const bool few = 4 * p.what.batch < s.lanes, in_tile = c.points <= s.np_max && is_smooth(c.points);
+  const bool shared = few && c.points >= static_cast<index>(s.lanes) * s.lanes;  // all lanes at work on one transform
+  if (few && in_tile && !shared) s.lanes = 1;
+  if (!in_tile || shared) return add_dct_steps(p, d, s, c);
+  add_dct_tile(p, d, s, c);
+  return true;
 }
 
 constexpr status write_plan(plan_draft& p, const dct& t, const profile& d) {
