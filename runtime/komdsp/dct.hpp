@@ -22,8 +22,8 @@ namespace komdsp {
 // Lengths: 1 to 2^26, the cosine of kind 1 from 2 on; its logical length, and its sine's, is at most 2^26.  Each is one
 // FFT: of N/2 complex points where N is even, of N where it is odd; of N-1 and N+1 of kind 1.  Fastest are those whose
 // points are smooth (is_smooth(points_of)).
-// Layout: any, of samples.  Alignment: samples.  Aliasing: input and output apart, or the same with in_place, where both
-// layouts must be equal.
+// Layout: any, of samples.  Alignment: samples.
+// Aliasing: input and output apart, or the same with in_place, where both layouts must be equal.
 // Workspace: none, or where the points are no tile's an array of them, besides the FFT's.
 // Errors: unsupported_length, bad_batch, unsupported_layout, bad_in_place, unsupported_precision, not_finite (the
 // scale), bad_argument (the kind), does_not_fit.
