@@ -18,15 +18,17 @@ void expect_right(const dct& t, const profile& d) {
 
 TEST(opencl_dct, agrees_with_the_definition_on_the_device_as_it_reports_itself) {
   const profile d = reported_profile();
-  int turn = 0;
-  for (const index n : {16, 45, 256, 1009, 8192})
-    for (int kind = 0; kind < 4; ++kind)
-      if (everything() || (turn + kind) % 2 == 0) expect_right(turned_dct(n, kind + 4 * (turn++ % 32)), d);
+  int chosen = 0, turn = 0;
+  for (const index n : {16, 45, 256, 1009, 8192}) {
+    for (int kind = 0; kind < 4; ++kind, ++turn)
+      if (everything() || kind == chosen % 4) expect_right(turned_dct(n, kind + 4 * (turn % 32)), d);
+    ++chosen;
+  }
 }
 TEST(opencl_dct, agrees_with_the_definition_in_work_groups_of_every_size) {
   int turn = 0;
   for (const int group : {1, 16, 128, 256})
-    for (int i = 0; i < (everything() ? 32 : 3); ++i, turn += 5)
+    for (int i = 0; i < (everything() ? 32 : 1); ++i, turn += 5)
       expect_right(turned_dct(turn % 2 ? 35 : 100, turn), group_profile(group, 16384));
 }
 // Every kernel at small sizes: what oclgrind_test.sh runs.
