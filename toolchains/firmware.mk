@@ -157,7 +157,8 @@ $(OUT)/obj/runtime/planner/%.cpp.o: private override OPTIMISE := -Os
 
 $(FIRMWARE_LIBRARY): $(FIRMWARE_LIBRARY_OBJECTS)
 $(SINGLE_LIBRARY): $(SINGLE_LIBRARY_OBJECTS)
-$(STATIC_LIBRARY): $(filter-out $(OUT)/obj/instances_f% %/planner.cpp.o %/plan_dct.cpp.o %/cpp_library.cpp.o,$(FIRMWARE_LIBRARY_OBJECTS))
+$(STATIC_LIBRARY): $(filter-out $(OUT)/obj/instances_f% $(OUT)/obj/runtime/planner/% %/cpp_library.cpp.o,\
+  $(FIRMWARE_LIBRARY_OBJECTS))
 $(FIRMWARE_LIBRARY) $(SINGLE_LIBRARY) $(STATIC_LIBRARY):
 	@echo "  archive $@"; rm -f $@; $(or $(CROSS:%=%ar),$(AR)) rcsD $@ $^
 
