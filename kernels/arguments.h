@@ -52,6 +52,7 @@ namespace komdsp {
 #include "convolve/convolve_arguments.h"
 #include "bluestein/bluestein_arguments.h"
 #include "stft/stft_arguments.h"
+#include "dct/dct_arguments.h"
 #include "otf/otf_arguments.h"
 #include "wavelet/wavelet_arguments.h"
 

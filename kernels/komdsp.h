@@ -85,6 +85,8 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
 #include "otf/otf.h"
 #include "otf/otf_resident.h"
 #include "stft/stft.h"
+#include "dct/dct_folds.h"
+#include "dct/dct.h"
 #include "wavelet/wavelet.h"
 #include "published/wavelet_ladder.h"
 #include "wavelet/lifting.h"

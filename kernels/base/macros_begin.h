@@ -39,6 +39,16 @@
 #undef CONVOLVE_WORDS
 #pragma push_macro("COS_PI_8")
 #undef COS_PI_8
+#pragma push_macro("DCT_STEP_FORM")
+#undef DCT_STEP_FORM
+#pragma push_macro("DCT_STEP_INSTANCES")
+#undef DCT_STEP_INSTANCES
+#pragma push_macro("DCT_STEP_WORDS")
+#undef DCT_STEP_WORDS
+#pragma push_macro("DCT_TILE_INSTANCES")
+#undef DCT_TILE_INSTANCES
+#pragma push_macro("DCT_WORDS")
+#undef DCT_WORDS
 #pragma push_macro("DENSE")
 #undef DENSE
 #pragma push_macro("EXTENSION")

@@ -39,6 +39,16 @@
 #pragma pop_macro("CONVOLVE_WORDS")
 #undef COS_PI_8
 #pragma pop_macro("COS_PI_8")
+#undef DCT_STEP_FORM
+#pragma pop_macro("DCT_STEP_FORM")
+#undef DCT_STEP_INSTANCES
+#pragma pop_macro("DCT_STEP_INSTANCES")
+#undef DCT_STEP_WORDS
+#pragma pop_macro("DCT_STEP_WORDS")
+#undef DCT_TILE_INSTANCES
+#pragma pop_macro("DCT_TILE_INSTANCES")
+#undef DCT_WORDS
+#pragma pop_macro("DCT_WORDS")
 #undef DENSE
 #pragma pop_macro("DENSE")
 #undef EXTENSION

@@ -1,5 +1,6 @@
 // accuracy.hpp: how far results may be from the truth.
 #pragma once
+#include <komdsp/dct.hpp>
 #include <komdsp/fftn.hpp>
 
 #include <cmath>
@@ -33,6 +34,10 @@ inline double accuracy_bound(const fftn& t) noexcept {
 }
 inline double accuracy_bound(const fft& t) noexcept {
   return accuracy_bound(t.type, 1, t.length);
+}
+// Of a cosine or sine transform: that of its logical length, twice it where its Fourier transform is not smooth.
+inline double accuracy_bound(const dct& t) noexcept {
+  return (is_smooth(points_of(t)) ? 1 : 2) * accuracy_bound(t.type, static_cast<double>(logical_length(t)));
 }
 
 }  // namespace komdsp

@@ -92,7 +92,7 @@ TEST_F(command_line, wrong_usage_is_one_line_and_status_2) {
   expect_refusal("fft x.npy y.f32", 2, "complex64");
   expect_refusal("plan", 2);
   expect_refusal("plan fft", 2);
-  expect_refusal("plan dct --length 8", 2);
+  expect_refusal("plan dht --length 8", 2);
   expect_refusal("bench fft", 2);
   expect_refusal("bench fft --length 100000000", 2, "67108864");
   expect_refusal("spectrogram x.wav", 2);
@@ -342,6 +342,10 @@ TEST_F(command_line, optical_transfer_functions_have_an_amplitude_and_a_phase_of
   EXPECT_TRUE(contains(komdsp("plan fft2d --shape 256,128 --profile pocl").out, "Forward complex FFT of 256 x 128"));
   EXPECT_TRUE(contains(komdsp("plan dwt --length 4096 --wavelet db4 --levels 5 --profile pocl").out,
                        "Wavelet transform by db4 of 4096 samples, levels 5, mode symmetric"));
+  expect_refusal("plan dct --shape 4,4", 2, "--length");
+  expect_refusal("plan dct1 --length 1", 1, "at least 2");
+  EXPECT_TRUE(contains(komdsp("plan dst3 --length 100").out, "Sine transform of type 3 of 100 samples"));
+  EXPECT_TRUE(contains(komdsp("bench dct --length 100 --inverse --backend cpp").out, "relative error"));
   EXPECT_TRUE(contains(komdsp("bench idwt --length 100 --wavelet sym4 --mode smooth --precision f64 --backend cpp").out,
                        "relative error"));
 }

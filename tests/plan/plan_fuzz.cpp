@@ -1,5 +1,6 @@
 // Any numbers whatever may be asked of the planner: it answers with a status, and what it agrees to do stays in its
 // memory.
+#include <komdsp/dct.hpp>
 #include <komdsp/stft.hpp>
 
 #include "support/cpp_runner.hpp"
@@ -59,7 +60,22 @@ void run_if_small(const plan& p) {
 
 void plan_and_run(source s) {
   const profile d = device(s);
-  if (s.take<std::uint8_t>() % 8 == 0) {
+  const auto what = s.take<std::uint8_t>() % 8;
+  if (what == 1) {
+    dct t;
+    t.length = s.number(5000);
+    t.kind = s.take<std::uint8_t>() % 6;
+    t.sine = s.take<std::uint8_t>() % 2;
+    t.batch = s.number(40);
+    t.orthogonal = s.take<std::uint8_t>() % 2;
+    t.type = s.take<std::uint8_t>() % 2 ? precision::f64 : precision::f32;
+    t.in_place = s.take<std::uint8_t>() % 4 == 0;
+    if (s.take<std::uint8_t>() % 2) t.in = {s.number(8), s.number(9000)};
+    if (s.take<std::uint8_t>() % 2) t.out = {s.number(8), s.number(9000)};
+    run_if_small(planned(t, d));
+    return;
+  }
+  if (what == 0) {
     stft t;
     t.length = s.number(2) ? index{1} << (s.take<std::uint8_t>() % 14) : s.number(5000);
     t.hop = s.number(5000);

@@ -6,6 +6,7 @@
 
 #include "support/convolution_check.hpp"
 #include "support/cpp_runner.hpp"
+#include "support/dct_check.hpp"
 #include "support/fftn_check.hpp"
 #include "support/otf_check.hpp"
 #include "support/wavelet_ladder_check.hpp"
@@ -109,6 +110,43 @@ TEST(static_plans, of_volumes_agree_with_fftw) {
   expect_right_over_axes<volume_plan>(volumes[0]);
   expect_right_over_axes<volume_back_plan>(volumes[1]);
   expect_right_over_axes<strided_volume_plan>(volumes[2]);
+}
+
+// ---- cosine transforms ----
+constexpr dct cosine(index length, int kind, bool sine, precision type = precision::f32) {
+  dct t;
+  t.length = length;
+  t.kind = kind;
+  t.sine = sine;
+  t.batch = 64;
+  t.orthogonal = true;
+  t.type = type;
+  return t;
+}
+constexpr dct cosines[] = {cosine(33, 1, false),
+                           cosine(31, 1, true),
+                           cosine(64, 2, false),
+                           cosine(15, 2, true),
+                           cosine(128, 3, true, precision::f64),
+                           cosine(27, 3, false),
+                           cosine(96, 4, false),
+                           cosine(45, 4, true),
+                           cosine(97, 2, false)};  // the last one by Bluestein
+template <int I>
+constexpr plan cosine_plan = plan_dct(cosines[I], profiles::cpp_scalar);
+template <int... I>
+void expect_cosines_right(numbers<I...>) {
+  const auto expect = [](const dct& t, const plan& p, auto made) {
+    const outcome o = check_dct(t, p, [](const plan&, const void* in, void* out) {
+      aligned_memory work(decltype(made)::workspace_bytes);
+      return decltype(made)::execute(in, out, work.data.get());
+    });
+    EXPECT_TRUE(o.passed) << o.message;
+  };
+  (expect(cosines[I], cosine_plan<I>, static_plan<cosine_plan<I>>()), ...);
+}
+TEST(static_plans, have_cosine_and_sine_transforms_of_the_definition) {
+  expect_cosines_right(first_numbers<9>());
 }
 
 // ---- with another input ----

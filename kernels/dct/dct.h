@@ -1,0 +1,69 @@
+/* dct.h: cosine and sine transforms around one Fourier transform: samples are folded into its points and its results
+   unfolded (dct_folds.h).
+   Reads NP, RADICES, LANES, WIDTH, ITEMS, LOAD (a dct_form). */
+
+/* All of it, in one tile.  roots: of pairs, exp(-2 pi i k / 2np), k = 0 .. np/2; turns: exp(-2 pi i k / 4N). */
+#if KD_WANTED(dct_tile)
+KD_KERNEL(dct_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
+    KD_MEMORY(const scalar, roots), KD_MEMORY(const scalar, turns), KD_BY_VALUE(dct_arguments) g, scalar scale,
+    scalar turn) {
+  KD_OPEN(in);
+  KD_OPEN(out);
+  KD_OPEN(twiddle);
+  KD_OPEN(roots);
+  KD_OPEN(turns);
+  const int np = NP ? NP : (int)g.tile.np, width = WIDTH ? WIDTH : (int)g.tile.width;
+  const tile_place t = tile_of(g.tile, np, width, KD_GROUP_ID);
+  const uint radices = NP ? RADICES : (uint)g.tile.radices;
+  KD_TILE_ARRAY(cpx, a, TILE_NUMBERS(np, width), 0);
+  KD_TILE_ARRAY(cpx, b, TILE_NUMBERS(np, width), 1);
+  const dct_numbers c = {g.length, np, (int)g.sine, (int)g.orthogonal, turns, roots, 0, scale, turn};
+  const dct_samples x = dct_samples_of((KD_GLOBAL scalar*)in + t.in_start, t.in_stride, t.in_lane, g.length, b);
+  accessor points = accessor_work(a, width);
+  points.vectors = t.vectors;
+  #if LANES > 1
+  dct_rows_load(g.length, x, t.valid);
+  #endif
+  dct_fold(LOAD, c, x, points);
+  KD_WORK_BARRIER;
+  KD_WORK cpx* const z =
+      fft_stages KD_SET_OF(RADICES)(np, radices, points, accessor_work_like(points, 0), a, b, twiddle, share_stages);
+  KD_WORK_BARRIER;
+  points = accessor_work_like(points, z);
+  const dct_samples y = dct_samples_of(out + t.out_start, t.out_stride, t.out_lane, g.length, z == a ? b : a);
+  dct_unfold(LOAD, c, points, y);
+  #if LANES > 1
+  dct_rows_store(g.length, y, t.valid);
+  #endif
+}
+#endif
+
+#if LANES == 1
+  /* Before (INVERSE 0) or after a Fourier transform over memory. */
+  #if KD_WANTED(dct_step)
+KD_KERNEL(dct_step) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_MEMORY(const scalar, turns),
+    KD_BY_VALUE(dct_step_arguments) g, scalar scale, scalar turn) {
+  KD_OPEN(in);
+  KD_OPEN(out);
+  KD_OPEN(turns);
+  const index_t first = KD_GROUP_ID % g.rows.groups * g.rows.width, transform = KD_GROUP_ID / g.rows.groups;
+  const int np = (int)g.rows.np;
+  const dct_numbers c = {g.length, np, (int)g.sine, (int)g.orthogonal, turns, 0, g.rows.split, scale, turn};
+  KD_GLOBAL scalar* const from = (KD_GLOBAL scalar*)in + transform * g.rows.in;
+  KD_GLOBAL scalar* const to = out + transform * g.rows.out;
+  const accessor points = INVERSE ? accessor_of(access_points, 0, 1, from, g.rows.in_stride, 0)
+                                  : accessor_of(access_points, 0, 1, to, g.rows.out_stride, 0);
+  const dct_samples x = INVERSE ? dct_samples_of(to, g.rows.out_stride, 0, g.length, 0)
+                                : dct_samples_of(from, g.rows.in_stride, 0, g.length, 0);
+  const index_t items = INVERSE ? dct_unfold_items(LOAD, np) : dct_fold_items(LOAD, np);
+  KD_FOR_ITEMS(l, g.rows.width) {
+    const int n = (int)(first + l);
+    if (n >= items) continue;
+    if (INVERSE)
+      dct_unfold_item(LOAD, c, points, n, 0, x);
+    else
+      dct_fold_item(LOAD, c, x, n, 0, points);
+  }
+}
+  #endif
+#endif

@@ -1,0 +1,46 @@
+/* dct_arguments.h: arguments of cosine and sine transforms.  Strides and distances are scalars; a negative stride reads
+   or writes samples backwards. */
+/* What is transformed between the samples, of N of them: LOAD of both kernels. */
+enum dct_form {
+  dct_extended = load_hooked, /* I: the even or odd extension, by the pairs of its samples */
+  dct_paired,                 /* II, N even: the samples in Makhoul's order, by their pairs */
+  dct_paired_back,            /* III, N even: the reverse */
+  dct_turned,                 /* IV, N even: pairs of samples times a twiddle, in and out */
+  dct_single,                 /* II, N odd: N complex points */
+  dct_single_back,            /* III, N odd */
+  dct_indexed                 /* IV, N odd: a change of order and signs */
+};
+
+#define DCT_WORDS(WORD, WORDS, PART)        \
+  PART(fft_arguments, tile)                 \
+  WORD(length) /* samples of a transform */ \
+  WORD(sine)                                \
+  WORD(orthogonal) /* its first sample, or the first and the last one, times sqrt 2 */
+KD_ARGUMENTS(dct_arguments, DCT_WORDS)
+
+/* Steps over memory, before and after a transform in the workspace. */
+#define DCT_STEP_WORDS(WORD, WORDS, PART)         \
+  PART(real_arguments, rows) /* np: its points */ \
+  WORD(length)                                    \
+  WORD(sine)                                      \
+  WORD(orthogonal)
+KD_ARGUMENTS(dct_step_arguments, DCT_STEP_WORDS)
+
+/* What the C++ library has of them, as in fft_arguments.h. */
+#define DCT_TILE_INSTANCES(kernel)   \
+  ALL_LANES(kernel, dct_extended)    \
+  ALL_LANES(kernel, dct_paired)      \
+  ALL_LANES(kernel, dct_paired_back) \
+  ALL_LANES(kernel, dct_turned)      \
+  ALL_LANES(kernel, dct_single)      \
+  ALL_LANES(kernel, dct_single_back) \
+  ALL_LANES(kernel, dct_indexed)
+#define DCT_STEP_FORM(kernel, form) ONE_LANE(kernel, form) ONE_LANE(kernel, form, 0, 1)
+#define DCT_STEP_INSTANCES(kernel)       \
+  DCT_STEP_FORM(kernel, dct_extended)    \
+  DCT_STEP_FORM(kernel, dct_paired)      \
+  DCT_STEP_FORM(kernel, dct_paired_back) \
+  DCT_STEP_FORM(kernel, dct_turned)      \
+  DCT_STEP_FORM(kernel, dct_single)      \
+  DCT_STEP_FORM(kernel, dct_single_back) \
+  DCT_STEP_FORM(kernel, dct_indexed)

@@ -1,0 +1,253 @@
+/* dct_folds.h: how samples of cosine and sine transforms are folded into points of a Fourier transform, and its results
+   unfolded.  With w = exp(-2 pi i / 4N) and forward transforms:
+     II   v holds the even samples, then the odd ones backwards; y(k) = 2 Re w^k V(k), y(N-k) = -2 Im w^k V(k)
+          (J. Makhoul, "A fast cosine transform in one and two dimensions", 1980)
+     III  the reverse: V(k) = w^-k (x(k) - i x(N-k)), re and im exchanged, since the transform goes back
+     IV   c(k) = w^(4k+1) sum (x(2n) + i x(N-1-2n)) w^4n exp(-2 pi i n k / (N/2)); y(2k) = 2 Re, y(N-1-2k) = -2 Im;
+          N odd: signs and order turn it into a Fourier transform of N real numbers (S.C. Chan, K.L. Ho, "Direct methods
+          for computing discrete sinusoidal transforms", 1990)
+     I    of the even extension the real part, of the odd one the negative imaginary part
+   Sine transforms II and IV are those of samples with alternating signs, their results backwards; III the reverse.
+   Real V come from half as many complex numbers where N is even (pair_to_hermitian of ../fft/fft_tile.h). */
+typedef struct {
+  index_t length;
+  int np, sine, orthogonal;
+  KD_GLOBAL const scalar* turns; /* exp(-2 pi i k / 4N); of dct_turned / 2N */
+  KD_GLOBAL const scalar* roots; /* exp(-2 pi i k / 2np) of pairs; steps find them among `turns` */
+  index_t split;                 /* steps: turns are low[k % split] * high[k / split]; 0: none is a product */
+  scalar scale, turn; /* what results are multiplied with, and those of the ends; dct_turned: a complex number */
+} dct_numbers;
+
+/* The samples of a tile: in memory, or where vectors hold them: those of a row per lane, two a number. */
+typedef struct {
+  KD_GLOBAL scalar* at;
+  index_t stride, lane;
+#if LANES > 1
+  cpx* pairs;
+  index_t last; /* where samples go backwards: the last one's number, else -1 */
+#endif
+} dct_samples;
+
+KD_INLINE real dct_sample(dct_samples x, index_t n, int w) {
+#if LANES == 1
+  return x.at[n * x.stride + w * x.lane];
+#else
+  const index_t i = x.last < 0 ? n : x.last - n;
+  (void)w;
+  return i % 2 ? x.pairs[i / 2].im : x.pairs[i / 2].re;
+#endif
+}
+KD_INLINE void dct_put(dct_samples y, index_t n, int w, real v) {
+#if LANES == 1
+  y.at[n * y.stride + w * y.lane] = v;
+#else
+  const index_t i = y.last < 0 ? n : y.last - n;
+  (void)w;
+  if (i % 2)
+    y.pairs[i / 2].im = v;
+  else
+    y.pairs[i / 2].re = v;
+#endif
+}
+KD_INLINE real alternating(int sine, index_t n, real v) {
+  return sine && n % 2 ? -v : v;
+}
+/* Where number n of Makhoul's order is among `length` samples. */
+KD_INLINE index_t folded_at(index_t n, index_t length) {
+  return 2 * n < length ? 2 * n : 2 * (length - n) - 1;
+}
+
+/* exp(-2 pi i k / 4N), and of pairs exp(-2 pi i k / 2np), in all lanes. */
+KD_INLINE cpx dct_turn(dct_numbers g, index_t k) {
+#if LANES == 1
+  if (g.split > 0 && k >= g.split)
+    return cpx_mul(cpx_all(g.turns + 2 * (k % g.split)), cpx_all(g.turns + 2 * (g.split + k / g.split)));
+#endif
+  return cpx_all(g.turns + 2 * k);
+}
+KD_INLINE cpx dct_root(dct_numbers g, int form, index_t k) {
+  if (g.split > 0) return dct_turn(g, form == dct_extended ? k : 4 * k);
+  return cpx_all(g.roots + 2 * k);
+}
+
+/* ---- from samples to points ---- */
+/* Sample n of the extension of 2 np samples. */
+KD_INLINE real extended_sample(dct_numbers g, dct_samples x, index_t n, int w) {
+  const index_t mirrored_n = n <= g.np ? n : 2 * (index_t)g.np - n;
+  if (g.sine) {
+    if (mirrored_n == 0 || mirrored_n == g.np) return lanes_all(0);
+    const real v = dct_sample(x, mirrored_n - 1, w);
+    return n <= g.np ? v : -v;
+  }
+  const real v = dct_sample(x, mirrored_n, w);
+  return g.orthogonal && (mirrored_n == 0 || mirrored_n == g.np) ? v * (2 * SQRT_HALF) : v;
+}
+/* w^-k (x(k) - i x(N-k)). */
+KD_INLINE cpx quarter_point(dct_numbers g, dct_samples x, index_t k, int w) {
+  if (k == 0) {
+    const real first = dct_sample(x, 0, w);
+    return cpx_make(g.orthogonal ? first * (2 * SQRT_HALF) : first, lanes_all(0));
+  }
+  return cpx_mul(cpx_make(dct_sample(x, k, w), -dct_sample(x, g.length - k, w)), cpx_conj(dct_turn(g, k)));
+}
+/* Sample (N-1)/2 + 4n of x(-1-n) = x(n), x(2N-1-n) = -x(n). */
+KD_INLINE real indexed_sample(dct_numbers g, dct_samples x, index_t n, int w) {
+  const index_t length = g.length, all = (length - 1) / 2 + 4 * n, m = all < 4 * length ? all : all - 4 * length,
+                turned = m < 2 * length ? m : m - 2 * length, i = turned < length ? turned : 2 * length - 1 - turned;
+  const real v = alternating(g.sine, i, dct_sample(x, i, w));
+  return (m < 2 * length) == (turned < length) ? v : -v;
+}
+KD_INLINE cpx dct_point(int form, dct_numbers g, dct_samples x, index_t n, int w) {
+  if (form == dct_extended) return cpx_make(extended_sample(g, x, 2 * n, w), extended_sample(g, x, 2 * n + 1, w));
+  if (form == dct_paired) {
+    const index_t a = folded_at(2 * n, g.length), b = folded_at(2 * n + 1, g.length);
+    return cpx_make(alternating(g.sine, a, dct_sample(x, a, w)), alternating(g.sine, b, dct_sample(x, b, w)));
+  }
+  if (form == dct_turned)
+    return cpx_mul(cpx_make(dct_sample(x, 2 * n, w), alternating(g.sine, 1, dct_sample(x, g.length - 1 - 2 * n, w))),
+                   dct_turn(g, n));
+  if (form == dct_single) {
+    const index_t a = folded_at(n, g.length);
+    return cpx_make(alternating(g.sine, a, dct_sample(x, a, w)), lanes_all(0));
+  }
+  if (form == dct_single_back) return cpx_swap(quarter_point(g, x, n, w));
+  return cpx_make(indexed_sample(g, x, n, w), lanes_all(0));
+}
+/* Both points of a pair of dct_paired_back. */
+KD_INLINE void dct_fold_pair(dct_numbers g, dct_samples x, int k, int w, accessor to) {
+  const int m = g.np - k;
+  cpx a = quarter_point(g, x, k, w), b = quarter_point(g, x, m, w);
+  hermitian_to_pair(&a, &b, dct_root(g, dct_paired_back, k));
+  layout_store(to, k, w, cpx_swap(a));
+  if (k > 0 && m != k) layout_store(to, m, w, cpx_swap(b));
+}
+/* Of a transform: one point, or two.  How many there are: */
+KD_INLINE int dct_fold_items(int form, int np) {
+  return form == dct_paired_back ? np / 2 + 1 : np;
+}
+KD_INLINE void dct_fold_item(int form, dct_numbers g, dct_samples x, int n, int w, accessor to) {
+  if (form == dct_paired_back)
+    dct_fold_pair(g, x, n, w, to);
+  else
+    layout_store(to, n, w, dct_point(form, g, x, n, w));
+}
+
+/* ---- from points to samples ---- */
+/* y(k) and y(N-k) of V(k). */
+KD_INLINE void quarter_put(dct_numbers g, dct_samples y, index_t k, int w, cpx v) {
+  const cpx u = cpx_mul(v, dct_turn(g, k));
+  dct_put(y, k, w, u.re * (k == 0 ? g.turn : g.scale));
+  if (k > 0 && 2 * k != g.length) dct_put(y, g.length - k, w, u.im * -g.scale);
+}
+/* The result of bin k of an extension. */
+KD_INLINE void extended_put(dct_numbers g, dct_samples y, index_t k, int w, cpx v) {
+  const int end = k == 0 || k == g.np;
+  if (!g.sine) dct_put(y, k, w, v.re * (end ? g.turn : g.scale));
+  if (g.sine && !end) dct_put(y, k - 1, w, v.im * -g.scale);
+}
+KD_INLINE void dct_unfold_pair(int form, dct_numbers g, accessor from, int k, int w, dct_samples y) {
+  const int m = g.np - k;
+  cpx a = layout_load(from, k, w), b = layout_load(from, k > 0 ? m : 0, w);
+  pair_to_hermitian(&a, &b, dct_root(g, form, k));
+  if (form == dct_extended) {
+    extended_put(g, y, k, w, a);
+    if (m != k) extended_put(g, y, m, w, b);
+  } else {
+    quarter_put(g, y, k, w, a);
+    if (m != k) quarter_put(g, y, m, w, b);
+  }
+}
+/* The result of point q of dct_indexed: that with 2k + 1 = q modulo N. */
+KD_INLINE void indexed_put(dct_numbers g, dct_samples y, index_t q, int w, cpx v) {
+  const index_t k = q % 2 ? (q - 1) / 2 : (q + g.length - 1) / 2;
+  const real re = (k + 1) % 4 < 2 ? v.re : -v.re, im = k % 4 < 2 ? v.im : -v.im;
+  dct_put(y, k, w, (re + im) * g.scale);
+}
+/* Result n of Makhoul's order. */
+KD_INLINE void folded_put(dct_numbers g, dct_samples y, index_t n, int w, real v) {
+  const index_t k = folded_at(n, g.length);
+  dct_put(y, k, w, alternating(g.sine, k, v * g.scale));
+}
+KD_INLINE int dct_unfold_items(int form, int np) {
+  return form == dct_paired || form == dct_extended ? np / 2 + 1 : np;
+}
+KD_INLINE void dct_unfold_item(int form, dct_numbers g, accessor from, int n, int w, dct_samples y) {
+  if (form == dct_paired || form == dct_extended) {
+    dct_unfold_pair(form, g, from, n, w, y);
+    return;
+  }
+  const cpx v = layout_load(from, n, w);
+  if (form == dct_paired_back) {
+    folded_put(g, y, 2 * n, w, v.im);
+    folded_put(g, y, 2 * n + 1, w, v.re);
+  }
+  if (form == dct_turned) {
+    const cpx u = cpx_mul_one(cpx_mul(v, dct_turn(g, n)), g.scale, g.turn);
+    dct_put(y, 2 * n, w, u.re);
+    dct_put(y, g.length - 1 - 2 * n, w, -u.im);
+  }
+  if (form == dct_single) {
+    const cpx turn = dct_turn(g, n);
+    dct_put(y, n, w, (v.re * turn.re - v.im * turn.im) * (n == 0 ? g.turn : g.scale));
+  }
+  if (form == dct_single_back) folded_put(g, y, n, w, v.im);
+  if (form == dct_indexed) indexed_put(g, y, n, w, v);
+}
+
+/* ---- all of a tile; neighbouring items take neighbouring samples ---- */
+KD_INLINE void dct_fold(int form, dct_numbers g, dct_samples x, accessor to) {
+  const int count = dct_fold_items(form, g.np), vectors = to.vectors, columns = x.lane <= x.stride;
+  KD_FOR_ITEMS(i, count * vectors) {
+    const int w = vectors == 1 ? 0 : (int)(columns ? i % vectors : i / count);
+    dct_fold_item(form, g, x, vectors == 1 ? (int)i : (int)(columns ? i / vectors : i % count), w, to);
+  }
+}
+KD_INLINE void dct_unfold(int form, dct_numbers g, accessor from, dct_samples y) {
+  const int count = dct_unfold_items(form, g.np), vectors = from.vectors, columns = y.lane <= y.stride;
+  KD_FOR_ITEMS(i, count * vectors) {
+    const int w = vectors == 1 ? 0 : (int)(columns ? i % vectors : i / count);
+    dct_unfold_item(form, g, from, vectors == 1 ? (int)i : (int)(columns ? i / vectors : i % count), w, y);
+  }
+}
+
+#if LANES > 1
+/* Between memory and the numbers of `x`, rows in the lanes.  Backwards, x.at is where the row begins in memory. */
+KD_INLINE void dct_rows_load(index_t length, dct_samples x, int valid) {
+  index_t n = 0;
+  if (x.stride == 1) {
+    n = length / 2 * 2;
+    rows_load((int)(length / 2), x.at, 2, x.lane, valid, 0, x.pairs);
+  }
+  x.last = -1;
+  for (; n < length; ++n) dct_put(x, n, 0, lanes_gather(x.at + n * x.stride, x.lane, valid));
+}
+KD_INLINE void dct_rows_store(index_t length, dct_samples y, int valid) {
+  index_t n = 0;
+  if (y.stride == 1) {
+    n = length / 2 * 2;
+    rows_store((int)(length / 2), y.at, 2, y.lane, valid, 0, 1, y.pairs);
+  }
+  y.last = -1;
+  for (; n < length; ++n) lanes_scatter(y.at + n * y.stride, y.lane, valid, dct_sample(y, n, 0));
+}
+#endif
+/* pairs: where vectors have them. */
+KD_INLINE dct_samples dct_samples_of(KD_GLOBAL scalar* at, index_t stride, index_t lane, index_t length,
+                                     KD_WORK cpx* pairs) {
+  dct_samples x;
+  x.at = at;
+  x.stride = stride;
+  x.lane = lane;
+#if LANES > 1
+  x.pairs = pairs;
+  x.last = stride < 0 ? length - 1 : -1;
+  if (stride < 0) {
+    x.at = at + (length - 1) * stride;
+    x.stride = -stride;
+  }
+#else
+  (void)length;
+  (void)pairs;
+#endif
+  return x;
+}

@@ -1,0 +1,146 @@
+#!/usr/bin/env python3
+"""Holds `komdsp dct` and `komdsp dst` against the definitions that scipy.fft documents, written out: values, shapes,
+types and refusals, on both backends.
+
+    command_line_dct.py build/komdsp
+
+Prints `PASS name` or `FAIL name: why`."""
+
+import numpy as np
+
+from command_line import ALL, BOTH, Difference, is_covering, on, random_array, result_of, run_tests
+
+NORMS = ["backward", "ortho", "forward"]
+ROOT = np.sqrt(np.longdouble(2))
+
+
+PI = np.longdouble("3.14159265358979323846264338327950288")
+
+
+def matrix(kind, sine, length):
+    """The unnormalised transform: results are matrix @ x."""
+    n, k = np.arange(length)[None, :], np.arange(length)[:, None]
+    odd_n, odd_k = 2 * n + 1, 2 * k + 1
+    one = 1 if sine else 0
+    period = 2 * (length - 1 if one == 0 else length + 1) if kind == 1 else 4 * length if kind < 4 else 8 * length
+    products = [(n + one) * (k + one), odd_n * (k + one), (n + one) * odd_k, odd_n * odd_k]
+    m = 2 * (np.sin if sine else np.cos)(2 * PI * (products[kind - 1] % period) / period)
+    if kind == 1 and not sine:
+        m[:, [0, -1]] /= 2
+    if kind == 3:
+        m[:, -1 if sine else 0] /= 2
+    return m
+
+
+def by_definition(x, kind, sine, norm, orthogonalize, inverse, length):
+    """scipy.fft.dct, idct, dst and idst of the last axis."""
+    x = x.astype("longdouble")[..., :length]
+    x = np.concatenate([x, np.zeros((*x.shape[:-1], length - x.shape[-1]))], axis=-1)
+    orthogonalize = orthogonalize or norm == "ortho"
+    kind = {2: 3, 3: 2}.get(kind, kind) if inverse else kind
+    first, both = -1 if sine else 0, kind == 1 and not sine
+    m = matrix(kind, sine, length)
+    if orthogonalize and (kind == 3 or both):
+        m[:, first] *= ROOT
+    if orthogonalize and (kind == 2 or both):
+        m[first] /= ROOT
+    if orthogonalize and both:
+        m[:, -1] *= ROOT
+        m[-1] /= ROOT
+    logical = 2.0 * (length if kind != 1 else length + 1 if sine else length - 1)
+    scale = {"backward": 1 / logical if inverse else 1, "forward": 1 if inverse else 1 / logical}
+    return x @ m.T * scale.get(norm, 1 / np.sqrt(logical))  # as a double
+
+
+def is_smooth(length):
+    for prime in (2, 3, 5, 7, 11, 13):
+        while length % prime == 0:
+            length //= prime
+    return length == 1
+
+
+def compare(x, kind, sine, options, norm="backward", orthogonalize=False, inverse=False, length=None):
+    options = ["--type", str(kind), "--norm", norm, *options, "--quiet"]
+    options += ["--orthogonalize"] * orthogonalize + ["--inverse"] * inverse
+    options += ["--length", str(length)] if length else []
+    y = result_of("dst" if sine else "dct", [x], options)
+    truth = by_definition(x, kind, sine, norm, orthogonalize, inverse, length or x.shape[-1])
+    what = f"{'dst' if sine else 'dct'} {' '.join(options)} of {x.dtype} {x.shape}"
+    expected = "float64" if x.dtype == np.float64 else "float32"
+    if y.shape != truth.shape or y.dtype != expected:
+        raise Difference(f"{what}: {y.dtype} {y.shape}, {expected} {truth.shape} expected")
+    length = truth.shape[-1]
+    transform = 2 * (length if kind != 1 else length + 1 if sine else length - 1)
+    points = transform // 2 if kind == 1 else length // 2 if length % 2 == 0 else length
+    bound = (1 if is_smooth(points) else 2) * 0.6 * np.finfo(expected).eps * max(1, np.log2(transform)) ** 0.5
+    error = np.linalg.norm(y - truth) / np.linalg.norm(truth)
+    if not error <= bound:
+        raise Difference(f"{what}: relative error {error:.3g}, {bound:.3g} allowed")
+
+
+def types_norms_and_directions(rng, backend):
+    turn = 0
+    for sine in (False, True):
+        for kind in (1, 2, 3, 4):
+            for norm in NORMS:
+                for inverse in (False, True):
+                    turn += 1
+                    if is_covering(backend) and turn % 7:
+                        continue
+                    for length in (24,) if is_covering(backend) else (2, 15, 24, 128):
+                        dtype = "float64" if turn % 2 else "float32"
+                        x = random_array(rng, dtype, (3 + 200 // length, length))
+                        compare(x, kind, sine, on(backend, dtype), norm, turn % 3 == 0, inverse)
+
+
+def crops_and_paddings(rng, backend):
+    for length in (16, 40):
+        compare(random_array(rng, "float32", (2, 5, 30)), 2, length == 16, on(backend), length=length)
+
+
+def long_rows(rng, backend):
+    for length in (1009, 4096) if ALL else (1009,):
+        for kind in (1, 2, 3, 4):
+            compare(random_array(rng, "float32", (2, length)), kind, kind % 2 == 0, ["--backend", backend])
+
+
+def integers_become_floating_point(_, backend):
+    x = np.arange(20, dtype="int16").reshape(2, 10)
+    compare(x, 2, False, ["--backend", backend])
+
+
+def inverses_restore(rng, backend):
+    x = random_array(rng, "float64", (4, 21))
+    for command in ("dct", "dst"):
+        for kind in "1234":
+            for norm in NORMS:
+                options = ["--type", kind, "--norm", norm, "--backend", backend, "--quiet"]
+                back = result_of(command, [result_of(command, [x], options)], [*options, "--inverse"])
+                if not np.allclose(back, x, rtol=0, atol=1e-14):
+                    raise Difference(f"{command} {kind} {norm} and back")
+
+
+def what_is_refused(rng, backend):
+    x = random_array(rng, "float32", (3, 8))
+    for data, options, status, words in [
+        (x.astype("complex64"), [], 1, "real"),
+        (x, ["--type", "5"], 2, "--type"),
+        (x, ["--norm", "none"], 2, "--norm"),
+        (x[:, :1], ["--type", "1"], 1, "at least 2"),
+        (x, ["--length", str(1 << 30)], 2, "2^26"),
+    ]:
+        told = result_of("dct", [data], [*options, "--backend", backend], status)
+        if words not in told:
+            raise Difference(f"{options}: {told}")
+
+
+TESTS = [
+    (types_norms_and_directions, BOTH),
+    (crops_and_paddings, BOTH),
+    (long_rows, ["cpp"]),
+    (integers_become_floating_point, ["cpp"]),
+    (inverses_restore, ["cpp"]),
+    (what_is_refused, ["cpp"]),
+]
+
+run_tests("komdsp dct equals scipy.fft", TESTS)

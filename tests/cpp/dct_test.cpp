@@ -1,0 +1,155 @@
+// Cosine and sine transforms on the cpp backend: against sums of their definition in long double, and long ones against
+// FFTW in long double; the errors allowed are accuracy_bound's.
+// flavours: asan
+#include "support/cpp_runner.hpp"
+#include "support/dct_check.hpp"
+#include "support/sweep.hpp"
+
+#include <gtest/gtest.h>
+
+namespace komdsp::tests {
+namespace {
+
+void expect_right(const dct& t, const profile& d, index offset = 0) {
+  const plan p = planned(t, d);
+  ASSERT_EQ(p.result, status::ok) << text_of(t, p) << ": " << p.reason;
+  const outcome o = check_dct(t, p, on_cpp, offset);
+  EXPECT_TRUE(o.passed) << o.message;
+}
+
+class lengths : public testing::TestWithParam<int> {};  // from 20 times this on
+
+TEST_P(lengths, agree_with_the_definition_on_every_instruction_set) {
+  const std::vector<const profile*> all = profiles_here();
+  for (index n = 20 * GetParam() + 1; n <= 20 * (GetParam() + 1); ++n)
+    for (std::size_t i = 0; i < all.size(); ++i)
+      for (int kind = 0; kind < 8; ++kind) {
+        if (!everything() && n > 64 && (n + static_cast<index>(i)) % 7 != kind % 7) continue;
+        for (int more = 0; more < reach(1, 2, 4); ++more)  // the other properties in turn
+          expect_right(
+              turned_dct(n, kind + 8 * static_cast<int>((7 * n + 3 * static_cast<index>(i) + 5 * more + kind) % 16)),
+              *all[i], n % 3);
+      }
+}
+INSTANTIATE_TEST_SUITE_P(all, lengths, testing::Range(0, reach(2, 15, 15)));
+
+// Tiles that are exceeded, Bluestein's convolution, one transform that all lanes share, three passes.
+TEST(long_lengths, agree_with_fftw) {
+  std::vector<index> some{480, 1000, 1023, 2048, 4099, 8192, 9999, 20000, 44100};
+  if (small_sizes()) some = {480, 1021, 2048};
+  if (everything()) some.insert(some.end(), {65537, 100003, 1 << 18, 999999, 1 << 20, (1 << 20) + 1, 1594323});
+  int turn = 0;
+  for (const index n : some)
+    for (const profile* d : {&profiles::cpp_scalar, &cpp::native_profile()})
+      for (int kind = 0; kind < 8; ++kind) {
+        dct t = turned_dct(n, kind + 8 * (turn++ % 16));
+        t.batch = n < 10000 ? 1 + 17 * (turn / 8 % 2) : 1;
+        expect_right(t, *d);
+      }
+  if (everything() || small_sizes()) return;
+  for (const index n : {1 << 20, (1 << 20) - 3})
+    for (int kind = 0; kind < 4; ++kind) expect_right(turned_dct(n, kind + 4 * (turn++ % 2)), cpp::native_profile());
+}
+TEST(long_lengths, agree_with_fftw_in_small_tiles) {
+  profile small = cpp::native_profile();
+  small.name = "small tiles";
+  small.max_np = 64;
+  small.rows_max = small.real_rows_max = small.whole_max = 1;
+  for (const index n : {600, 1155, 3600})
+    for (const int lanes : {1, small.lanes_f32})
+      for (int turn = 0; turn < dct_turns; turn += reach(11, 5, 1)) {
+        profile d = small;
+        if (lanes == 1) d.lanes_f32 = d.lanes_f64 = 1;
+        dct t = turned_dct(n, turn);
+        t.batch = 2;
+        expect_right(t, d);
+      }
+}
+
+TEST(layouts, of_any_stride_and_distance_agree_with_the_definition) {
+  for (const index n : {1, 2, 3, 8, 15, 16, 31, 60, 243})
+    for (const profile* d : {&profiles::cpp_scalar, &cpp::native_profile()})
+      for (int turn = 0; turn < dct_turns; turn += reach(13, 3, 1)) {
+        dct t = turned_dct(n, turn);
+        t.batch = 200 / n + 19;
+        t.in = t.out = {t.batch, 1};  // columns of a matrix
+        expect_right(t, *d);
+        t.in = t.out = {1, t.length + 3};
+        expect_right(t, *d, 1);
+        if (t.in_place) continue;
+        t.in = {3, 3 * t.length + 4};
+        t.out = {2, 2 * t.length + 1};
+        expect_right(t, *d);
+      }
+}
+
+TEST(groups, of_every_size_agree_with_the_definition) {
+  int turn = 0;
+  for (const int group : {1, 2, 8, 64, 256})
+    for (const index n : {1, 5, 16, 34, 100, 256, 1000})
+      for (int i = 0; i < reach(8, 16, dct_turns); ++i) {
+        expect_right(turned_dct(n, turn), group_profile(group, 8192));
+        turn += 5;
+      }
+}
+
+TEST(inverses, restore_the_samples) {
+  for (const index n : {2, 3, 16, 45, 128})
+    for (int turn = 0; turn < 32; ++turn) {
+      dct t = turned_dct(n, turn), back = t;
+      t.scale = 1;
+      t.batch = back.batch = 3;
+      back.kind = inverse_kind(t.kind);
+      back.scale = 1 / static_cast<double>(logical_length(t));
+      t.type = back.type = precision::f64;
+      std::vector<double> x(static_cast<std::size_t>(3 * n)), y(x.size()), z(x.size());
+      for (std::size_t i = 0; i < x.size(); ++i) x[i] = std::sin(static_cast<double>(i * i + 1));
+      ASSERT_EQ(on_cpp(planned(t, cpp::native_profile()), x.data(), y.data()), status::ok);
+      ASSERT_EQ(on_cpp(planned(back, cpp::native_profile()), y.data(), z.data()), status::ok);
+      double difference = 0, norm = 0;
+      for (std::size_t i = 0; i < x.size(); ++i) {
+        difference += (z[i] - x[i]) * (z[i] - x[i]);
+        norm += x[i] * x[i];
+      }
+      EXPECT_LE(std::sqrt(difference / norm), 2 * accuracy_bound(t)) << text_of(t, planned(t, cpp::native_profile()));
+    }
+}
+
+TEST(dct, refuses_what_it_cannot_do) {
+  const auto result = [](const dct& t) { return planned(t, profiles::cpp_scalar).result; };
+  dct t;
+  for (const int kind : {0, 5, -1}) {
+    t.kind = kind;
+    EXPECT_EQ(result(t), status::bad_argument);
+  }
+  t.kind = 1;
+  EXPECT_EQ(result(t), status::unsupported_length);  // one sample
+  t.length = length_max;
+  EXPECT_EQ(result(t), status::unsupported_length);  // its extension
+  t.sine = true;
+  t.length = length_max / 2;
+  EXPECT_EQ(result(t), status::unsupported_length);
+  t.kind = 2;
+  for (const index n : {index{0}, index{-1}, length_max + 1}) {
+    t.length = n;
+    EXPECT_EQ(result(t), status::unsupported_length);
+  }
+  t.length = 16;
+  t.batch = 0;
+  EXPECT_EQ(result(t), status::bad_batch);
+  t.batch = 2;
+  t.out = {1, 15};
+  EXPECT_EQ(result(t), status::unsupported_layout);
+  t.out = {2, 32};
+  t.in_place = true;
+  EXPECT_EQ(result(t), status::bad_in_place);
+  t.in_place = false;
+  t.scale = std::numeric_limits<double>::infinity();
+  EXPECT_EQ(result(t), status::not_finite);
+  t.scale = 1;
+  t.type = precision::f64;
+  EXPECT_EQ(planned(t, profiles::komdiv).result, status::unsupported_precision);
+}
+
+}  // namespace
+}  // namespace komdsp::tests
