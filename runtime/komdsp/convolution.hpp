@@ -39,9 +39,11 @@ constexpr index length_of_result(const convolution& c) {
   if (c.valid) return c.x_length - c.y_length + 1;
   return c.circular ? c.x_length : c.x_length + c.y_length - 1;
 }
-// Whether transforms can have this length: stages, of pairs of samples where data are real.
+// Whether a circular one's transforms can have its length: it has stages, of pairs of samples where data are real, and
+// is long enough that rounding errors of radix 3 are as small as its bound says.
 constexpr bool takes_length(const convolution& c, index length) {
-  return is_smooth(length) && (!c.real || length % 2 == 0);
+  return is_power_of_two(length) ? !c.real || length > 1
+                                 : length > 12 && is_smooth(length) && (!c.real || length % 2 == 0);
 }
 // A circular convolution whose transforms cannot have its length is computed on vectors repeated once.
 constexpr bool repeats(const convolution& c) {

@@ -71,12 +71,12 @@ TEST(convolution, circular_ones_have_any_length) {
 }
 TEST(convolution, long_ones_have_any_length) {
   for (const profile* d : profiles())
-    for (const index length : {100, 480, 769, 1000, 1001, 1155, 1536, 2000, 2187, 2304, 2999, 3000}) {
+    for (const index length : {100, 480, 769, 1000, 1001, 1536, 2187, 3000}) {
       if (small_sizes() && length > 480) continue;
       convolution c;
       c.x_length = length;
       c.y_length = length / 7 + 3;
-      c.inner = length % 3 == 0 ? 17 : 1;
+      c.inner = length < 500 ? 17 : 1;
       run_kinds(c, *d);
     }
 }
