@@ -63,6 +63,8 @@
 #undef HAS_RADIX
 #pragma push_macro("HAS_RADIX_AT")
 #undef HAS_RADIX_AT
+#pragma push_macro("IMAGE_COPY_WORDS")
+#undef IMAGE_COPY_WORDS
 #pragma push_macro("INDEX")
 #undef INDEX
 #pragma push_macro("INVERSE")

@@ -63,6 +63,8 @@
 #pragma pop_macro("HAS_RADIX")
 #undef HAS_RADIX_AT
 #pragma pop_macro("HAS_RADIX_AT")
+#undef IMAGE_COPY_WORDS
+#pragma pop_macro("IMAGE_COPY_WORDS")
 #undef INDEX
 #pragma pop_macro("INDEX")
 #undef INVERSE

@@ -34,6 +34,9 @@ status make(plan_draft& p, const lifting& t, const profile& d) noexcept {
 status make(plan_draft& p, const wavelet_ladder& t, const profile& d, ladder_shape shape) noexcept {
   return write_plan(p, t, d, shape);
 }
+status make(plan_draft& p, const convolution2d& c, const profile& d) noexcept {
+  return write_plan(p, c, d);
+}
 status make(plan_draft& p, const convolution& c, const profile& d, convolution_variant v) noexcept {
   return write_plan(p, c, d, v);
 }

@@ -2,6 +2,7 @@
 // constant, and by planner.cpp, which is the library's.
 #pragma once
 #include "plan_convolution.hpp"
+#include "plan_convolution2d.hpp"
 #include "plan_fft.hpp"
 #include "plan_fft2d.hpp"
 #include "plan_lifting.hpp"

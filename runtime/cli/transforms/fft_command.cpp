@@ -7,7 +7,9 @@
 
 #include "cli/files/array_file.hpp"
 #include "cli/devices/device_choice.hpp"
+#include "cli/error.hpp"
 #include "cli/transforms/fft_rows.hpp"
+#include "cli/transforms/frequency_shift.hpp"
 #include "cli/run_report.hpp"
 #include "cli/transforms/transform_commands.hpp"
 #include "cli/plots/spectrum_picture.hpp"
@@ -17,7 +19,7 @@ namespace {
 
 struct fft_options : run_options, raw_options {
   std::string in, out;
-  bool inverse = false, real = false;
+  bool inverse = false, real = false, shift = false;
   index length = 0;  // 0: that of the data
 };
 
@@ -33,7 +35,10 @@ void report(const fft_options& options, const device_choice& chosen, const fft& 
 
 void run(const fft_options& options) {
   std::optional<element> format = options.named_format();
-  const array values = read_input(options.in, options);
+  if (options.shift && options.real)
+    throw error("--shift is for all N bins; those of --real begin at zero frequency", error::wrong_usage);
+  array values = read_input(options.in, options);
+  if (options.shift && options.inverse) unshift_axis(values, values.shape.size() - 1);
 
   fft_request request;
   request.inverse = options.inverse;
@@ -51,9 +56,11 @@ void run(const fft_options& options) {
   if (picture) check_spectrum_picture(values);
   if (!picture) check_output(options.out, result_type(row), format);
   const device_choice chosen = choose_device(options, static_cast<double>(row.length) * rows);
-  const fft_result result = transform_rows(*chosen.device, values, row, request.variant, options.quiet);
+  fft_result result = transform_rows(*chosen.device, values, row, request.variant, options.quiet);
+  const bool shifted = options.shift && !options.inverse;
+  if (shifted) shift_axis(result.values, result.values.shape.size() - 1);
   if (picture) {
-    plot_spectrum(options.out, result.values, fmt::format("FFT of {}", options.in));
+    plot_spectrum(options.out, result.values, fmt::format("FFT of {}", options.in), shifted ? -(row.length / 2) : 0);
   } else {
     write_array(options.out, result.values, format);
   }
@@ -70,6 +77,7 @@ void add_fft_command(command_options& program) {
   command.add("OUT", options->out, "array to write: .npy .cf32 .cf64 .f32 .f64, .png (a picture), or -").required();
   command.add("--inverse", options->inverse, "the inverse transform, scaled by 1/N");
   command.add("--real", options->real, "real input to N/2+1 bins; with --inverse the reverse");
+  command.add("--shift", options->shift, "zero frequency in the middle of the bins, not at their beginning");
   command.add("--length", options->length, "N: crops the last axis or fills it with zeros")
       .within(index{1}, index{1} << 40);
   add_raw_options(command, *options);
