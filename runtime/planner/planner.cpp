@@ -70,7 +70,8 @@ bool better_in_blocks(const convolution& c, const profile& d) noexcept {
   if (length >= fewest) return false;
   const double steps = static_cast<double>(length_of_result(c)) / static_cast<double>(length - c.y_length + 1);
   const double in_blocks = steps * planning::work_of_row(d, planning::blocks_of(o, length, 16));
-  const double whole = 1.5 * planning::work_of_row(d, planning::sized(c, d));  // the filter's transform is as long as the others
+  const double whole =
+      1.5 * planning::work_of_row(d, planning::sized(c, d));  // the filter's transform is as long as the others
   return whole == 0 || in_blocks < whole;
 }
 const char* why_no_wavelet(const filter_bank& w) noexcept {
