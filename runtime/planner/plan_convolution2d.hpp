@@ -58,8 +58,10 @@ constexpr padded_images padded_for(const convolution2d& c) {
 struct image_part {
   index rows, columns, pitch;  // pitch: scalars
 };
-constexpr void add_image_copy(plan_draft& p, const profile& d, const padded_images& s, const image_part& from,
-                              const image_part& to, image_copy_arguments g, memory_argument in, memory_argument out) {
+// Apart, so that stacks do not add up: planning has 4 KiB.
+[[gnu::noinline]] constexpr void add_image_copy(plan_draft& p, const profile& d, const padded_images& s,
+                                                const image_part& from, const image_part& to, image_copy_arguments& g,
+                                                memory_argument in, memory_argument out) {
   launch_draft l;
   l.kernel = kernel_id::image_copy;
   l.build = options_for(p, 1);
@@ -80,7 +82,33 @@ constexpr void add_image_copy(plan_draft& p, const profile& d, const padded_imag
   add(l, out);
   add(p, l, g);
 }
-constexpr fft2d transform_of(const convolution2d& c, const padded_images& s, bool inverse) {
+constexpr index first_of_part(const convolution2d& c, index y) {
+  if (c.part == convolution_part::full) return 0;
+  return c.part == convolution_part::valid ? y - 1 : c.correlate ? y / 2 : (y - 1) / 2;
+}
+
+[[gnu::noinline]] constexpr void add_padding(plan_draft& p, const profile& d, const convolution2d& c,
+                                             const padded_images& s, bool of_y) {
+  const index rows = of_y ? c.y_rows : c.x_rows, columns = of_y ? c.y_columns : c.x_columns;
+  image_copy_arguments g;
+  g.turned = of_y && c.correlate;
+  add_image_copy(p, d, s, {rows, columns, columns * s.scalars}, {s.rows, s.columns, s.pitch}, g,
+                 memory_of(of_y ? slot::operand : slot::input), memory_of(slot::scratch, of_y ? s.bytes : 0));
+}
+[[gnu::noinline]] constexpr void add_cropping(plan_draft& p, const profile& d, const convolution2d& c,
+                                              const padded_images& s) {
+  const index columns = columns_of_result(c);
+  image_copy_arguments g;
+  g.first_row = first_of_part(c, c.y_rows);
+  g.first_column = first_of_part(c, c.y_columns);
+  add_image_copy(p, d, s, {s.rows, s.columns, s.pitch}, {rows_of_result(c), columns, columns * s.scalars}, g,
+                 memory_of(slot::scratch), memory_of(slot::output));
+}
+// In place, `at` bytes into the workspace, of which the factors take the beginning.
+constexpr status add_image_transform(plan_draft& p, const profile& d, const convolution2d& c, const padded_images& s,
+                                     bool inverse, index at) {
+  const int first = p.launch_count;
+  const index scratch = p.scratch_bytes;
   fft2d t;
   t.rows = s.rows;
   t.columns = s.columns;
@@ -89,26 +117,14 @@ constexpr fft2d transform_of(const convolution2d& c, const padded_images& s, boo
   t.type = c.type;
   t.in_place = true;
   if (inverse) t.scale = c.scale / static_cast<double>(s.rows * s.columns);
-  return t;
-}
-// One factor, padded and transformed, `at` bytes into the workspace, of which both take the first `kept`.
-constexpr status add_factor(plan_draft& p, const profile& d, const convolution2d& c, const padded_images& s, bool of_y,
-                            index at, index kept) {
-  const index rows = of_y ? c.y_rows : c.x_rows, columns = of_y ? c.y_columns : c.x_columns;
-  image_copy_arguments g;
-  g.turned = of_y && c.correlate;
-  add_image_copy(p, d, s, {rows, columns, columns * s.scalars}, {s.rows, s.columns, s.pitch}, g,
-                 memory_of(of_y ? slot::operand : slot::input), memory_of(slot::scratch, at));
-  const int first = p.launch_count;
-  const index scratch = p.scratch_bytes;
   p.scratch_bytes = 0;
-  const status made =
-      add_fft2d(p, transform_of(c, s, false), d, fft_variant::automatic, {slot::scratch, slot::scratch, kept - at});
+  const status made = add_fft2d(p, t, d, fft_variant::automatic, {slot::scratch, slot::scratch, 2 * s.bytes - at});
   move_part(p, first, {slot::input, slot::output, at});
   p.scratch_bytes = larger(scratch, at + p.scratch_bytes);
   return made;
 }
-constexpr void add_image_product(plan_draft& p, const profile& d, const convolution2d& c, const padded_images& s) {
+[[gnu::noinline]] constexpr void add_image_product(plan_draft& p, const profile& d, const convolution2d& c,
+                                                   const padded_images& s) {
   launch_draft l;
   published_arguments g;
   l.kernel = kernel_id::product_points;
@@ -126,25 +142,14 @@ constexpr void add_image_product(plan_draft& p, const profile& d, const convolut
   add(l, memory_of(slot::scratch));
   add(p, l, g);
 }
-constexpr index first_of_part(const convolution2d& c, index y) {
-  if (c.part == convolution_part::full) return 0;
-  return c.part == convolution_part::valid ? y - 1 : c.correlate ? y / 2 : (y - 1) / 2;
-}
-
 constexpr status add_images(plan_draft& p, const convolution2d& c, const profile& d, const padded_images& s) {
-  const index kept = 2 * s.bytes;
-  status made = add_factor(p, d, c, s, false, 0, kept);
-  if (made == status::ok) made = add_factor(p, d, c, s, true, s.bytes, kept);
-  if (made != status::ok) return made;
-  add_image_product(p, d, c, s);
-  made = add_fft2d(p, transform_of(c, s, true), d, fft_variant::automatic, {slot::scratch, slot::scratch, kept});
-  if (made != status::ok) return made;
-  image_copy_arguments g;
-  g.first_row = first_of_part(c, c.y_rows);
-  g.first_column = first_of_part(c, c.y_columns);
-  const index columns = columns_of_result(c);
-  add_image_copy(p, d, s, {s.rows, s.columns, s.pitch}, {rows_of_result(c), columns, columns * s.scalars}, g,
-                 memory_of(slot::scratch), memory_of(slot::output));
+  for (int step = 0; step < 3; ++step) {  // x, y, and back
+    if (step < 2) add_padding(p, d, c, s, step == 1);
+    if (step == 2) add_image_product(p, d, c, s);
+    const status made = add_image_transform(p, d, c, s, step == 2, step == 1 ? s.bytes : 0);
+    if (made != status::ok) return made;
+  }
+  add_cropping(p, d, c, s);
   return status::ok;
 }
 constexpr status write_plan(plan_draft& p, const convolution2d& c, const profile& d) {
