@@ -4,7 +4,7 @@
 
 namespace komdsp {
 
-// What of a result is given, X x x_columns the shape of x, S that of y, along each axis.
+// What of a result is given, along each axis, where x has X elements and y has S.
 enum class convolution_part : std::uint8_t {
   full,  // all X + S - 1 elements
   same,  // as many as x has: from element (S - 1) / 2 on, of a correlation from lag -((S - 1) / 2) on
@@ -17,7 +17,7 @@ inline constexpr const char* convolution_part_names[] = {"full", "same", "valid"
 // modes.
 // Layout: rows and images dense, images one after the other; an x or y that is shared is one image for all.
 // real: x, y and z are real samples, at half the work; else complex, re and im interleaved.
-// Shapes: any whose sum along each axis is padded to sides of together up to 2^26.
+// Shapes: any; the padded images have up to 2^26 points.
 // Aliasing: x, y and z apart.  Alignment: buffers to an element.
 // Errors of planning: unsupported_length (an empty image, x smaller than y along an axis of a valid one, or too long),
 // bad_batch, unsupported_precision, not_finite (the scale), does_not_fit.
