@@ -75,6 +75,8 @@
 #undef HAS_RADIX
 #pragma push_macro("HAS_RADIX_AT")
 #undef HAS_RADIX_AT
+#pragma push_macro("IMAGE_COPY_WORDS")
+#undef IMAGE_COPY_WORDS
 #pragma push_macro("INDEX")
 #undef INDEX
 #pragma push_macro("INVERSE")
@@ -275,6 +277,8 @@
 #undef MAX_NA
 #pragma push_macro("MAX_NP")
 #undef MAX_NP
+#pragma push_macro("MORE_OF")
+#undef MORE_OF
 #pragma push_macro("NP")
 #undef NP
 #pragma push_macro("ONE_LANE")
@@ -327,6 +331,8 @@
 #undef R
 #pragma push_macro("RADICES")
 #undef RADICES
+#pragma push_macro("RADIX_AT")
+#undef RADIX_AT
 #pragma push_macro("RADIX_MAX")
 #undef RADIX_MAX
 #pragma push_macro("REAL_COPY_INSTANCES")
@@ -335,6 +341,10 @@
 #undef REAL_POINT_INSTANCES
 #pragma push_macro("REAL_WORDS")
 #undef REAL_WORDS
+#pragma push_macro("RESIDENT_AT")
+#undef RESIDENT_AT
+#pragma push_macro("RESIDENT_MAX")
+#undef RESIDENT_MAX
 #pragma push_macro("RESIDENT_OF")
 #undef RESIDENT_OF
 #pragma push_macro("ROUNDER")
@@ -405,6 +415,8 @@
 #undef WIDTH
 #pragma push_macro("WITH_RADIX")
 #undef WITH_RADIX
+#pragma push_macro("WITH_RADIX_OF")
+#undef WITH_RADIX_OF
 #pragma push_macro("WORD")
 #undef WORD
 #pragma push_macro("WORDS")

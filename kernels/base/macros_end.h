@@ -75,6 +75,8 @@
 #pragma pop_macro("HAS_RADIX")
 #undef HAS_RADIX_AT
 #pragma pop_macro("HAS_RADIX_AT")
+#undef IMAGE_COPY_WORDS
+#pragma pop_macro("IMAGE_COPY_WORDS")
 #undef INDEX
 #pragma pop_macro("INDEX")
 #undef INVERSE
@@ -275,6 +277,8 @@
 #pragma pop_macro("MAX_NA")
 #undef MAX_NP
 #pragma pop_macro("MAX_NP")
+#undef MORE_OF
+#pragma pop_macro("MORE_OF")
 #undef NP
 #pragma pop_macro("NP")
 #undef ONE_LANE
@@ -327,6 +331,8 @@
 #pragma pop_macro("R")
 #undef RADICES
 #pragma pop_macro("RADICES")
+#undef RADIX_AT
+#pragma pop_macro("RADIX_AT")
 #undef RADIX_MAX
 #pragma pop_macro("RADIX_MAX")
 #undef REAL_COPY_INSTANCES
@@ -335,6 +341,10 @@
 #pragma pop_macro("REAL_POINT_INSTANCES")
 #undef REAL_WORDS
 #pragma pop_macro("REAL_WORDS")
+#undef RESIDENT_AT
+#pragma pop_macro("RESIDENT_AT")
+#undef RESIDENT_MAX
+#pragma pop_macro("RESIDENT_MAX")
 #undef RESIDENT_OF
 #pragma pop_macro("RESIDENT_OF")
 #undef ROUNDER
@@ -405,6 +415,8 @@
 #pragma pop_macro("WIDTH")
 #undef WITH_RADIX
 #pragma pop_macro("WITH_RADIX")
+#undef WITH_RADIX_OF
+#pragma pop_macro("WITH_RADIX_OF")
 #undef WORD
 #pragma pop_macro("WORD")
 #undef WORDS

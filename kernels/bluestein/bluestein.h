@@ -9,23 +9,23 @@
   #define BLUESTEIN_SHARING share_stages
 #endif
 
-/* All of it, in one tile.  spectrum: of conj(w), divided by np. */
+/* All of it, in one tile.  bins: of conj(w), divided by np. */
 #if KD_WANTED(bluestein_tile)
 KD_KERNEL(bluestein_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
-    KD_MEMORY(const scalar, chirp), KD_MEMORY(const scalar, spectrum), KD_BY_VALUE(bluestein_arguments) g,
+    KD_MEMORY(const scalar, chirp), KD_MEMORY(const scalar, bins), KD_BY_VALUE(bluestein_arguments) g,
     scalar scale) {
   KD_OPEN(in);
   KD_OPEN(out);
   KD_OPEN(twiddle);
   KD_OPEN(chirp);
-  KD_OPEN(spectrum);
+  KD_OPEN(bins);
   const int np = NP ? NP : (int)g.tile.np, width = WIDTH ? WIDTH : (int)g.tile.width;
   const tile_place t = tile_of(g.tile, np, width, KD_GROUP_ID);
   const uint radices = NP ? RADICES : (uint)g.tile.radices;
   KD_TILE_ARRAY(cpx, a, TILE_NUMBERS(np, width), 0);
   KD_TILE_ARRAY(cpx, b, TILE_NUMBERS(np, width), 1);
   const chirp_numbers c = {chirp, g.length, 0, 1, 0, (int)g.inverse};
-  const product_numbers by = {{0, spectrum, width, 1, 2, 0}, 0, 0};
+  const product_numbers by = {{0, bins, width, 1, 2, 0}, 0, 0};
   accessor from = accessor_of(access_points, 0, width, (KD_GLOBAL scalar*)in + t.in_start, t.in_stride, t.in_lane),
            to = accessor_of(access_points, 0, width, out + t.out_start, t.out_stride, t.out_lane);
   from.vectors = t.vectors;
@@ -36,8 +36,8 @@ KD_KERNEL(bluestein_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar
   #else
   from = accessor_hooked(from, hook_chirped, &c);
   #endif
-  const accessor bins = accessor_hooked(accessor_work_like(from, 0), hook_product, &by);
-  KD_WORK cpx* const z = fft_stages KD_SET_OF(RADICES)(np, radices, from, bins, a, b, twiddle, BLUESTEIN_SHARING);
+  const accessor product = accessor_hooked(accessor_work_like(from, 0), hook_product, &by);
+  KD_WORK cpx* const z = fft_stages KD_SET_OF(RADICES)(np, radices, from, product, a, b, twiddle, BLUESTEIN_SHARING);
   KD_WORK cpx* const spare = z == a ? b : a;
   KD_WORK_BARRIER;
   from = accessor_work_like(from, z);

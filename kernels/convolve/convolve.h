@@ -283,4 +283,23 @@ KD_KERNEL(product_bins) KD_GROUP KD_MEMORY(scalar, x), KD_MEMORY(const scalar, y
   }
 }
   #endif
+
+  #if KD_WANTED(image_copy)
+KD_KERNEL(image_copy) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out),
+    KD_BY_VALUE(image_copy_arguments) g) {
+  KD_OPEN(in);
+  KD_OPEN(out);
+  const index_t first = KD_GROUP_ID % g.groups * g.width, row = KD_GROUP_ID / g.groups, r = row + g.first_row;
+  KD_GLOBAL const scalar* const from = in + (g.turned ? g.in_rows - 1 - r : r) * g.in_pitch;
+  KD_FOR_ITEMS(l, g.width) {
+    const index_t n = first + l, c = n + g.first_column;
+    if (n >= g.columns) continue;
+    KD_GLOBAL scalar* const to = out + row * g.out_pitch + n * g.scalars;
+    const int there = r < g.in_rows && c < g.in_columns;
+    const index_t at = there ? (g.turned ? g.in_columns - 1 - c : c) * g.scalars : 0;
+    to[0] = there ? from[at] : 0;
+    if (g.scalars == 2) to[1] = !there ? 0 : g.turned ? -from[at + 1] : from[at + 1];
+  }
+}
+  #endif
 #endif

@@ -46,6 +46,21 @@ KD_ARGUMENTS(convolve_pass_arguments, CONVOLVE_PASS_WORDS)
   WORD(product) /* bits of product_kind */
 KD_ARGUMENTS(product_arguments, PRODUCT_WORDS)
 
+/* An image into a larger one, zeros around it, or out of one: a group takes `width` elements of a row. */
+#define IMAGE_COPY_WORDS(WORD, WORDS, PART)                \
+  WORD(groups) /* of a row */                              \
+  WORD(width)                                              \
+  WORD(scalars) /* of an element: 2 where it is complex */ \
+  WORD(columns) /* elements of a row that is written */    \
+  WORD(in_rows) /* that there are; beyond is zero */       \
+  WORD(in_columns)                                         \
+  WORD(first_row) /* of what is read */                    \
+  WORD(first_column)                                       \
+  WORD(in_pitch) /* scalars from row to row */             \
+  WORD(out_pitch)                                          \
+  WORD(turned) /* rows and columns backwards, conjugated: correlation is a convolution with that */
+KD_ARGUMENTS(image_copy_arguments, IMAGE_COPY_WORDS)
+
 /* What the C++ library has of them, as in fft_arguments.h. */
 #define CONVOLVE_PASS_INSTANCES(kernel)             \
   ALL_LANES(kernel, load_padded, store_aosoa)       \

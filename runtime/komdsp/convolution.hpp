@@ -39,15 +39,25 @@ constexpr index length_of_result(const convolution& c) {
   if (c.valid) return c.x_length - c.y_length + 1;
   return c.circular ? c.x_length : c.x_length + c.y_length - 1;
 }
-// A circular convolution whose length is no power of two is computed on vectors repeated once.
-constexpr bool repeats(const convolution& c) {
-  return c.circular && !is_power_of_two(c.x_length);
+// Whether a circular one's transforms can have its length: it has stages, of pairs of samples where data are real, and
+// is long enough that rounding errors of radix 3 are as small as its bound says.
+constexpr bool takes_length(const convolution& c, index length) {
+  return is_power_of_two(length) ? !c.real || length > 1
+                                 : length > 12 && is_smooth(length) && (!c.real || length % 2 == 0);
 }
-// Points of its transforms.
+// A circular convolution whose transforms cannot have its length is computed on vectors repeated once.
+constexpr bool repeats(const convolution& c) {
+  return c.circular && !takes_length(c, c.x_length);
+}
+// Elements that its transforms have at least.
+constexpr index elements_at_least(const convolution& c) {
+  return repeats(c) ? 2 * c.x_length : c.valid ? c.x_length : length_of_result(c);
+}
+// The fewest points that its transforms can have; 0: more than length_max.  A plan takes those that cost its profile
+// least, up to the next power of two (plan.what.length).
 constexpr index transform_length(const convolution& c) {
-  const index least = repeats(c) ? 2 * c.x_length : c.valid ? c.x_length : length_of_result(c);
-  const index points = index{1} << log2_of(least);
-  return c.real && points < 2 ? 2 : points;
+  const index least = elements_at_least(c);
+  return c.real ? 2 * good_length((least + 1) / 2) : good_length(least);
 }
 constexpr int bytes_of_element(const convolution& c) {
   return bytes_of(c.type) * (c.real ? 1 : 2);

@@ -1,6 +1,7 @@
 // planner.hpp: plans made at run time.  Plans that are constants are made by static_plan.hpp's functions.
 #pragma once
 #include <komdsp/convolution.hpp>
+#include <komdsp/convolution2d.hpp>
 #include <komdsp/fft2d.hpp>
 #include <komdsp/fftn.hpp>
 #include <komdsp/lifting.hpp>
@@ -26,12 +27,13 @@ status make(plan_draft& p, const dwt2& t, const profile& d) noexcept;
 status make(plan_draft& p, const swt& t, const profile& d) noexcept;
 status make(plan_draft& p, const lifting& t, const profile& d) noexcept;
 status make(plan_draft& p, const wavelet_ladder& t, const profile& d, ladder_shape shape = {}) noexcept;
+status make(plan_draft& p, const convolution2d& c, const profile& d) noexcept;
 status make(plan_draft& p, const convolution& c, const profile& d,
             convolution_variant v = convolution_variant::automatic) noexcept;
 }  // namespace planning
 
 // How profile `d` computes a transform (fft, fft2d, fftn, otf, stft, dwt, dwt2, swt, lifting, wavelet_ladder,
-// convolution), written into `p`, a plan or a short_plan.  Returns p.result: ok, or why there is no plan, with p.reason
+// convolution, convolution2d), written into `p`, a plan or a short_plan.  Returns p.result: ok, or why there is no plan, with p.reason
 // in words.  Nothing else of a refused plan is meant.
 // choice: the variant to use (of a wavelet_ladder, the shape); without, or automatic, the planner chooses.
 // Errors: unsupported_length, bad_batch, unsupported_layout, bad_in_place, unsupported_precision, not_finite,

@@ -1,8 +1,7 @@
 // plan_convolution.hpp: the planner: how a profile convolves.  constexpr: a plan of constants is a constant.
 #pragma once
-#include "plan_convolve_passes.hpp"
+#include "plan_convolve_length.hpp"
 #include "plan_convolve_published.hpp"
-#include "plan_convolve_tile.hpp"
 
 namespace komdsp {
 
@@ -16,10 +15,10 @@ constexpr verdict check(const convolution& c) {
   if (c.valid && c.circular) return {status::bad_argument, "a circular convolution has no valid part"};
   if (c.valid && c.x_length < c.y_length)
     return {status::unsupported_length, "the valid part needs an x as long as y at least"};
-  if (transform_length(c) > length_max)
+  const index fewest = transform_length(c);
+  if (fewest == 0 || fewest > length_max)
     return {status::unsupported_length, "the transforms would be longer than 2^26 points"};
-  if (c.outer < 1 || c.inner < 1 || c.outer > scalars_max / c.inner ||
-      c.outer * c.inner > scalars_max / transform_length(c))
+  if (c.outer < 1 || c.inner < 1 || c.outer > scalars_max / c.inner || c.outer * c.inner > scalars_max / fewest)
     return {status::bad_batch, "there is at least one pair, and no more elements than an index can count"};
   if (!is_finite(c.scale)) return {status::not_finite, "the scale must be finite"};
   return {};
@@ -66,7 +65,7 @@ constexpr convolution arranged(convolution c) {
   return c;
 }
 
-constexpr verdict fill_convolution(plan_draft& p, const profile& d, const convolution& c, convolution_variant v) {
+constexpr verdict fill_convolution(plan_draft& p, const profile& d, const sized_convolution& c, convolution_variant v) {
   p.variant = v;
   p.transfers = 3;
   if (v != convolution_variant::tile) return plan_convolve_published(p, d, c, v);
@@ -83,7 +82,7 @@ constexpr convolution_variant published_choice(const profile& d, const convoluti
   const bool in_table = d.convolutions && c.type == precision::f32 && takes_published(c).result == status::ok;
   return in_table ? d.convolutions->find(c.x_length, c.inner) : convolution_variant::automatic;
 }
-constexpr verdict choose_convolution(plan_draft& p, const profile& d, const convolution& c) {
+constexpr verdict choose_convolution(plan_draft& p, const profile& d, const sized_convolution& c) {
   p.chosen_by = rule::published;
   const convolution_variant published = published_choice(d, c);
   if (published != convolution_variant::automatic) return fill_convolution(p, d, c, published);
@@ -108,15 +107,15 @@ constexpr status write_plan(plan_draft& p, const convolution& asked, const profi
   convolution c = asked;
   verdict v = prepare(c, d);
   if (v.result != status::ok) return refused(p, v);
-  p.what.length = transform_length(c);
   p.what.batch = p.chunk = c.outer * c.inner;
-  p.what.scale = c.scale / static_cast<double>(p.what.length);
   p.input_samples = p.output_samples = p.operand_samples = c.real;
   p.input_bytes = bytes_reached(c.x, c.x_length, c);
   p.operand_bytes = bytes_reached(c.y, c.y_length, c);
   p.output_bytes = bytes_reached(c.z, length_of_result(c), c);
-  c = arranged(c);
-  v = variant == convolution_variant::automatic ? choose_convolution(p, d, c) : fill_convolution(p, d, c, variant);
+  const sized_convolution s = sized(arranged(c), d);
+  p.what.length = s.length;
+  p.what.scale = c.scale / static_cast<double>(s.length);
+  v = variant == convolution_variant::automatic ? choose_convolution(p, d, s) : fill_convolution(p, d, s, variant);
   return v.result == status::ok ? finished(p) : refused(p, v);
 }
 

@@ -40,33 +40,37 @@ struct convolve_passes {
   index n1 = 0, n2 = 0;  // 0: they do not fit
   index row = 0;         // scalars of a row's points
 };
-constexpr convolve_passes convolve_passes_for(const profile& d, const convolution& c) {
+constexpr convolve_passes convolve_passes_for(const profile& d, const sized_convolution& c) {
   convolve_passes s;
   const index points = points_of(c);
   s.tile = shape_for(d, c.type, fft_kind::complex);
   s.row = 2 * points;
-  const int bits = log2_of(points);
-  s.n1 = index{1} << (bits + 1) / 2;
-  s.n2 = points / s.n1;
+  // Both factors are whole tiles.
+  const auto split = [&](index tile) {
+    const index tiles = points / (tile * tile), most = d.one_item_tiles ? s.tile.np_max : points;
+    s.n1 = points % (tile * tile) == 0 ? tile * divisor_of(tiles, root_of(tiles, 2), most / tile, 1) : 0;
+    s.n2 = s.n1 > 0 ? points / s.n1 : 0;
+    return s.n1 > 0 && (d.one_item_tiles || work_arrays_bytes(d, s.n1 * tile, c.type, 3) <= d.local_bytes);
+  };
   if (d.one_item_tiles) {
-    if (s.n2 < s.tile.lanes) s.tile.lanes = 1;
-    if (s.n1 > s.tile.np_max) s.n1 = 0;
+    if (points % (s.tile.lanes * s.tile.lanes) != 0) s.tile.lanes = 1;
+    split(s.tile.lanes);
     return s;
   }
-  s.tile.width = 8;
-  while (s.tile.width > 1 &&
-         (s.n2 < s.tile.width || work_arrays_bytes(d, s.n1 * s.tile.width, c.type, 3) > d.local_bytes))
-    s.tile.width /= 2;
-  if (work_arrays_bytes(d, s.n1 * s.tile.width, c.type, 3) > d.local_bytes) s.n1 = 0;
+  for (s.tile.width = 8; !split(s.tile.width); s.tile.width /= 2) {
+    if (s.tile.width > 1) continue;
+    s.n1 = 0;
+    break;
+  }
   return s;
 }
 
-constexpr memory_argument scratch_at(index scalars, const convolution& c) {
+constexpr memory_argument scratch_at(index scalars, const sized_convolution& c) {
   return memory_of(slot::scratch, scalars * bytes_of(c.type));
 }
 
 // First pass of one factor, zero-padded, to scratch from scalar `to` on.
-constexpr void add_padded_pass(plan_draft& p, const profile& d, const convolution& c, const convolve_passes& s,
+constexpr void add_padded_pass(plan_draft& p, const profile& d, const sized_convolution& c, const convolve_passes& s,
                                bool of_y, const pass_rows& rows, index to) {
   pass_draft pass = first_pass(p, d, s.tile, points_of(c), s.n1, {of_y ? slot::operand : slot::input, 0, 2, 0});
   const scalar_row row = of_y ? row_of_y(c) : row_of_x(c);
@@ -81,7 +85,7 @@ constexpr void add_padded_pass(plan_draft& p, const profile& d, const convolutio
   add_pass(p, pass, g);
 }
 // Last pass into natural order: rows of spectra in scratch.
-constexpr void add_spectrum_pass(plan_draft& p, const profile& d, const convolution& c, const convolve_passes& s,
+constexpr void add_spectrum_pass(plan_draft& p, const profile& d, const sized_convolution& c, const convolve_passes& s,
                                  const pass_rows& rows, index from, index to) {
   split_length n;
   n.n[0] = s.n1;
@@ -93,14 +97,14 @@ constexpr void add_spectrum_pass(plan_draft& p, const profile& d, const convolut
   add_pass(p, pass);
 }
 // First pass of the inverse of a product in scratch, to the beginning of scratch.
-constexpr void add_inverse_pass(plan_draft& p, const profile& d, const convolution& c, const convolve_passes& s,
+constexpr void add_inverse_pass(plan_draft& p, const profile& d, const sized_convolution& c, const convolve_passes& s,
                                 const pass_rows& rows, index from) {
   pass_draft pass = first_pass(p, d, s.tile, points_of(c), s.n2, {slot::scratch, from, 2, 0});
   set_rows(pass, rows);
   add_pass(p, pass);
 }
 // Last pass of the inverse: to z.
-constexpr void add_result_pass(plan_draft& p, const profile& d, const convolution& c, const convolve_passes& s,
+constexpr void add_result_pass(plan_draft& p, const profile& d, const sized_convolution& c, const convolve_passes& s,
                                const pass_rows& rows, index from) {
   split_length n;
   n.n[0] = s.n2;
@@ -120,8 +124,8 @@ constexpr void add_result_pass(plan_draft& p, const profile& d, const convolutio
 }
 
 // Both transforms finished, product, and the first pass of the inverse.
-constexpr void add_middle(plan_draft& p, const profile& d, const convolution& c, const convolve_passes& s, bool shared,
-                          index x, index y, index to) {
+constexpr void add_middle(plan_draft& p, const profile& d, const sized_convolution& c, const convolve_passes& s,
+                          bool shared, index x, index y, index to) {
   convolve_middle m = middle_pass(p, d, s.tile, s.n1, s.n2, product_of(c) | (shared ? product_spectrum : 0));
   convolve_arguments& g = m.tiles;
   g.tile.count[1] = c.inner;
@@ -132,7 +136,7 @@ constexpr void add_middle(plan_draft& p, const profile& d, const convolution& c,
   add_middle_pass(p, m, scratch_at(x, c), scratch_at(y, c), scratch_at(to, c), c.inner * c.outer);
 }
 // The product of spectra of pairs over memory, into the place of x.
-constexpr void add_product(plan_draft& p, const profile& d, const convolution& c, const pass_rows& rows, index x,
+constexpr void add_product(plan_draft& p, const profile& d, const sized_convolution& c, const pass_rows& rows, index x,
                            index y, index y_inner, index y_outer) {
   launch_draft l;
   l.kernel = kernel_id::product_bins;
@@ -162,7 +166,7 @@ constexpr void add_product(plan_draft& p, const profile& d, const convolution& c
 }
 
 // x rows, y rows (the vectors of y where pairs share them), rows of the product: in scratch one after the other.
-constexpr bool plan_convolve_passes(plan_draft& p, const profile& d, const convolution& c) {
+constexpr bool plan_convolve_passes(plan_draft& p, const profile& d, const sized_convolution& c) {
   const convolve_passes s = convolve_passes_for(d, c);
   if (s.n1 == 0) return false;
   const bool shared = shares_spectrum(c);

@@ -5,13 +5,18 @@
 
 namespace komdsp::planning {
 
-constexpr index points_of(const convolution& c) {
-  return transform_length(c) / (c.real ? 2 : 1);
+// A convolution, and the points of its transforms.
+struct sized_convolution : convolution {
+  index length = 1;
+  bool repeated = false;  // a vector is there twice
+};
+constexpr index points_of(const sized_convolution& c) {
+  return c.length / (c.real ? 2 : 1);
 }
-constexpr bool shares_spectrum(const convolution& c) {
+constexpr bool shares_spectrum(const sized_convolution& c) {
   return c.inner > 1 && c.y.inner == 0;
 }
-constexpr int product_of(const convolution& c) {
+constexpr int product_of(const sized_convolution& c) {
   return (c.correlate ? product_correlate : 0) | (c.real ? product_pairs : 0);
 }
 
@@ -20,14 +25,14 @@ struct convolve_shape {
   kernel_id kernel = kernel_id::count;
   tile_shape tile;
 };
-constexpr convolve_shape group_shape_for(const profile& d, const convolution& c) {
+constexpr convolve_shape group_shape_for(const profile& d, const sized_convolution& c) {
   convolve_shape s;
   const index points = points_of(c);
   const auto fits = [&](index width) {
     return group_items(points, width) <= d.max_group &&
            work_arrays_bytes(d, points * width, c.type, 2) <= d.local_bytes;
   };
-  if (c.real || points < 16 || !fits(1)) return s;
+  if (c.real || points < 16 || !is_power_of_two(points) || !fits(1)) return s;
   s.kernel = kernel_id::convolve_group;
   while (s.tile.width < 16 && s.tile.width < c.inner && group_items(points, 2 * s.tile.width) <= 128 &&
          fits(2 * s.tile.width))
@@ -35,13 +40,13 @@ constexpr convolve_shape group_shape_for(const profile& d, const convolution& c)
   return s;
 }
 
-constexpr convolve_shape convolve_shape_for(const profile& d, const convolution& c) {
+constexpr convolve_shape convolve_shape_for(const profile& d, const sized_convolution& c) {
   convolve_shape s;
   if (!d.one_item_tiles) s = group_shape_for(d, c);
   if (s.kernel != kernel_id::count) return s;
   s.tile = shape_for(d, c.type, fft_kind::complex);
   const index points = points_of(c), lanes = s.tile.lanes;
-  if (lanes > 1 && points >= lanes * lanes && points <= d.whole_max) {
+  if (lanes > 1 && points % (lanes * lanes) == 0 && points <= d.whole_max) {
     s.kernel = kernel_id::convolve_in_vector;
     return s;
   }
@@ -50,8 +55,8 @@ constexpr convolve_shape convolve_shape_for(const profile& d, const convolution&
   if (!d.one_item_tiles) {
     most = 1;
     while (work_arrays_bytes(d, 2 * most, c.type, 3) <= d.local_bytes) most *= 2;
-    if (work_arrays_bytes(d, 1, c.type, 3) > d.local_bytes) most = 0;
     s.tile.np_max = most;
+    most = work_arrays_bytes(d, points, c.type, 3) <= d.local_bytes ? points : 0;
   }
   if (lanes > 1 && points > d.max_np) return s;
   if (points <= most) s.kernel = kernel_id::convolve_tile;
@@ -59,9 +64,9 @@ constexpr convolve_shape convolve_shape_for(const profile& d, const convolution&
 }
 
 // The scalar of a row's transform that is the first of the result.
-constexpr index first_of_result(const convolution& c) {
-  const index per = c.real ? 1 : 2, n = per * transform_length(c), before = per * (c.y_length - 1);
-  if (repeats(c)) return c.correlate ? 0 : per * c.x_length;
+constexpr index first_of_result(const sized_convolution& c) {
+  const index per = c.real ? 1 : 2, n = per * c.length, before = per * (c.y_length - 1);
+  if (c.repeated) return c.correlate ? 0 : per * c.x_length;
   if (c.circular) return 0;
   if (c.correlate) return c.valid ? 0 : (n - before) % n;
   return c.valid ? before : 0;
@@ -71,23 +76,24 @@ constexpr index first_of_result(const convolution& c) {
 struct scalar_row {
   index scalars = 0, period = 0;
 };
-constexpr scalar_row row_of_x(const convolution& c) {
+constexpr scalar_row row_of_x(const sized_convolution& c) {
   const index period = (c.real ? 1 : 2) * c.x_length;
-  return {repeats(c) && c.correlate ? 2 * period : period, period};
+  return {c.repeated && c.correlate ? 2 * period : period, period};
 }
-constexpr scalar_row row_of_y(const convolution& c) {
+constexpr scalar_row row_of_y(const sized_convolution& c) {
   const index period = (c.real ? 1 : 2) * c.y_length;
-  return {repeats(c) && !c.correlate ? 2 * period : period, period};
+  return {c.repeated && !c.correlate ? 2 * period : period, period};
 }
-constexpr index row_of_result(const convolution& c) {
+constexpr index row_of_result(const sized_convolution& c) {
   return (c.real ? 1 : 2) * length_of_result(c);
 }
-constexpr memory_argument product_roots(plan_draft& p, const convolution& c, index split) {
+constexpr memory_argument product_roots(plan_draft& p, const sized_convolution& c, index split) {
   return c.real ? hermitian_table(p, 2 * points_of(c), split) : nothing();
 }
 
 // Spectra of the vectors of y that rows share, in natural order, one after the other in scratch.
-constexpr void add_shared_spectra(plan_draft& p, const profile& d, const convolution& c, const convolve_shape& s) {
+constexpr void add_shared_spectra(plan_draft& p, const profile& d, const sized_convolution& c,
+                                  const convolve_shape& s) {
   const index points = points_of(c), per = c.real ? 1 : 2;
   const bool in_vector = s.kernel == kernel_id::convolve_in_vector;
   tile_shape one = s.tile;
@@ -115,7 +121,7 @@ constexpr void add_shared_spectra(plan_draft& p, const profile& d, const convolu
 }
 
 // Rows of x, y and z, `rows` of them in a tile.
-constexpr convolve_arguments arguments_of_rows(const convolution& c, index rows, bool shared) {
+constexpr convolve_arguments arguments_of_rows(const sized_convolution& c, index rows, bool shared) {
   const index per = c.real ? 1 : 2;
   const scalar_row x = row_of_x(c), y = row_of_y(c);
   convolve_arguments g;
@@ -141,7 +147,7 @@ constexpr convolve_arguments arguments_of_rows(const convolution& c, index rows,
   g.first = first_of_result(c);
   return g;
 }
-constexpr void plan_convolve_tile(plan_draft& p, const profile& d, const convolution& c, convolve_shape s) {
+constexpr void plan_convolve_tile(plan_draft& p, const profile& d, const sized_convolution& c, convolve_shape s) {
   const index points = points_of(c);
   const bool in_vector = s.kernel == kernel_id::convolve_in_vector, group = s.kernel == kernel_id::convolve_group;
   const bool shared = shares_spectrum(c);

@@ -9,8 +9,9 @@ namespace komdsp {
 namespace planning {
 
 // Blocks of `length` points, `blocks` of them for each result.
-constexpr convolution blocks_of(const overlap_save& o, index length, index blocks) {
-  convolution c;
+constexpr sized_convolution blocks_of(const overlap_save& o, index length, index blocks) {
+  sized_convolution c;
+  c.length = length;
   const index history = o.filter_length - 1, hop = length - history, step = blocks * hop;
   c.x_length = length;
   c.y_length = o.filter_length;
@@ -39,24 +40,12 @@ constexpr index blocks_for(const profile& d, const overlap_save& o, index length
   const index elements = index{1} << (d.one_item_tiles ? 16 : 18), hop = length - o.filter_length + 1;
   return smaller(larger(1, quotient_up(elements / hop, 16)) * 16, blocks_max(o, length));
 }
-// Work of a row, in units that only compare; 0: it does not fit.  Fitted to an AVX-512 CPU: long rows leave its caches,
-// and a row per lane that begins anywhere costs half as much again.  On GPUs passes through memory cost more than that.
-constexpr double work_of_row(const profile& d, const convolution& c) {
-  const convolve_shape s = convolve_shape_for(d, c);
-  const bool within = s.kernel != kernel_id::count;
-  if (!within && convolve_passes_for(d, c).n1 == 0) return 0;
-  const double far = static_cast<double>(smaller(points_of(c), 96 * 1024)) / 1024;
-  const double dear = !within && !d.one_item_tiles                               ? 3
-                      : s.kernel == kernel_id::convolve_tile && s.tile.lanes > 1 ? 1.5
-                                                                                 : 1;
-  return dear * static_cast<double>(transform_length(c)) * (log2_of(transform_length(c)) + 4 + far) + 64;
-}
 // 0: blocks that hold the filter do not fit.
 constexpr index block_length_for(const profile& d, const overlap_save& o) {
   index best = 0;
   double least = 0;
-  for (index length = 1; length <= smaller(length_max, blocks_max(o, 1)); length *= 2) {
-    if (length < o.filter_length || (o.real && length < 2)) continue;
+  const index most = smaller(length_max, blocks_max(o, 1));
+  for (index length = fast_length(o, o.filter_length); length <= most; length = fast_length(o, length + 1)) {
     const double hop = static_cast<double>(length - o.filter_length + 1);
     const double work = work_of_row(d, blocks_of(o, length, 16)) / hop;
     if (work == 0 || (best > 0 && work >= least)) continue;
@@ -93,7 +82,8 @@ constexpr status write_plan(overlap_save_plan& p, const overlap_save& o, const p
   if (blocks > blocks_max(o, p.length))
     return refused(p, {status::bad_batch, "the blocks have more elements than an index can count"});
   p.step = blocks * p.hop;
-  p.result = write_into(p.chunk, blocks_of(o, p.length, blocks), d, convolution_variant::automatic);
+  p.result = write_into(p.chunk, static_cast<const convolution&>(blocks_of(o, p.length, blocks)), d,
+                        convolution_variant::automatic);
   p.reason = p.chunk.reason;
   p.memory_bytes = aligned(p.chunk.input_bytes) + aligned(p.chunk.output_bytes);
   return p.result;

@@ -37,6 +37,9 @@ status make(plan_draft& p, const lifting& t, const profile& d) noexcept {
 status make(plan_draft& p, const wavelet_ladder& t, const profile& d, ladder_shape shape) noexcept {
   return write_plan(p, t, d, shape);
 }
+status make(plan_draft& p, const convolution2d& c, const profile& d) noexcept {
+  return write_plan(p, c, d);
+}
 status make(plan_draft& p, const convolution& c, const profile& d, convolution_variant v) noexcept {
   return write_plan(p, c, d, v);
 }
@@ -64,11 +67,14 @@ bool better_in_blocks(const convolution& c, const profile& d) noexcept {
   o.real = c.real;
   o.type = c.type;
   const index length = planning::block_length_for(d, o);
-  if (length == 0 || length >= transform_length(c)) return false;
-  if (transform_length(c) > length_max) return true;
+  const index fewest = transform_length(c);
+  if (length == 0) return false;
+  if (fewest == 0) return true;
+  if (length >= fewest) return false;
   const double steps = static_cast<double>(length_of_result(c)) / static_cast<double>(length - c.y_length + 1);
   const double in_blocks = steps * planning::work_of_row(d, planning::blocks_of(o, length, 16));
-  const double whole = 1.5 * planning::work_of_row(d, c);  // the filter's transform is as long as the others
+  const double whole =
+      1.5 * planning::work_of_row(d, planning::sized(c, d));  // the filter's transform is as long as the others
   return whole == 0 || in_blocks < whole;
 }
 const char* why_no_wavelet(const filter_bank& w) noexcept {

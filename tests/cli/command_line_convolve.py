@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Holds `komdsp convolve` against NumPy: values, shapes and types, on two backends; streams; refusals; and what
-`komdsp match` and `komdsp radar` find.
+"""Holds `komdsp convolve` and `komdsp convolve2d` against NumPy: values, shapes and types, on two
+backends; streams; refusals; and what `komdsp match` and `komdsp radar` find.
 
     command_line_convolve.py build/komdsp
 
@@ -90,7 +90,7 @@ def lengths(rng, backend):
         for kind in ["complex64"] if few else ["float32", "complex64"]:
             for mode in ["correlate"] if few else ["linear", "correlate"]:
                 compare(random_array(rng, kind, (a,)), random_array(rng, kind, (b,)), mode, on(backend))
-    for n in [97] if few else [1, 97, 1000, 3000]:
+    for n in [97] if few else [*range(1, 40), 97, 480, 1000, 2999, 3000]:
         for mode in ["circular", "circular correlate"]:
             compare(random_array(rng, "float32", (n,)), random_array(rng, "float32", (n,)), mode, on(backend))
     # Rows that go by overlap-save, each with another filter.
@@ -98,6 +98,50 @@ def lengths(rng, backend):
     # As the device itself is planned.
     compare(random_array(rng, "float32", (5, 200)), random_array(rng, "float32", (200,)), "linear",
             ["--backend", backend])
+
+
+def truth_of_images(x, y, mode, correlate):
+    """scipy.signal.fftconvolve, and correlate2d, of two images: by shifted copies of x."""
+    (rows, columns), (r, c) = x.shape, y.shape
+    full = np.zeros((rows + r - 1, columns + c - 1), np.result_type(x, y, "float64"))
+    turned = np.conj(y[::-1, ::-1]) if correlate else y
+    for i in range(r):
+        for j in range(c):
+            full[i : i + rows, j : j + columns] += x * turned[i, j]
+    if mode == "valid":
+        return full[r - 1 : rows, c - 1 : columns]
+    # correlate2d begins at lag -((n - 1) // 2), fftconvolve at element (n - 1) // 2.
+    first = [n // 2 if correlate else (n - 1) // 2 for n in (r, c)]
+    return full if mode == "full" else full[first[0] : first[0] + rows, first[1] : first[1] + columns]
+
+
+def images(rng, backend):
+    """komdsp convolve2d: modes, types, leading axes that broadcast."""
+    few = is_covering(backend)
+    shapes = [((12, 17), (4, 3)), ((2, 1, 9, 8), (3, 5, 8)), ((30, 1), (5, 1)), ((1, 40), (1, 7)), ((6, 6), (6, 6))]
+    kinds = [("float32", "float32"), ("complex64", "float32"), ("float64", "float32"), ("complex128", "complex128")]
+    for a, b in shapes[:1] if few else shapes:
+        for one, other in kinds[1:2] if few else kinds:
+            x, y = random_array(rng, one, a), random_array(rng, other, b)
+            leading = np.broadcast_shapes(a[:-2], b[:-2])
+            xs = np.broadcast_to(x, leading + a[-2:]).reshape(-1, *a[-2:])
+            ys = np.broadcast_to(y, leading + b[-2:]).reshape(-1, *b[-2:])
+            for mode in ["full", "same", "valid"]:
+                for correlate in [False, True]:
+                    options = ["--mode", mode, *["--correlate"] * correlate, *on(backend, one)]
+                    z = result_of("convolve2d", [x, y], options)
+                    truth = np.stack([truth_of_images(p, q, mode, correlate) for p, q in zip(xs, ys)])
+                    truth = truth.reshape(leading + truth.shape[-2:])
+                    if z.dtype != np.result_type(x, y) or z.shape != truth.shape:
+                        raise Difference(f"{mode}: {z.dtype} {z.shape}, {truth.shape} expected")
+                    error = np.linalg.norm(z - truth) / np.linalg.norm(x) / np.linalg.norm(y)
+                    if not error <= 6 * np.finfo(z.dtype).eps:
+                        raise Difference(f"{mode} of {a} {one} and {b}: {error:.3g}")
+    x, y = random_array(rng, "float32", (3, 8)), random_array(rng, "float32", (4, 2))
+    if "large" not in result_of("convolve2d", [x, y], ["--mode", "valid"], status=1):
+        raise Difference("a valid part of nothing")
+    if "two" not in result_of("convolve2d", [x[0], y], [], status=1):
+        raise Difference("one axis")
 
 
 def variants(rng, backend):
@@ -286,6 +330,7 @@ TESTS = [
     (types_and_modes, BOTH),
     (shapes_broadcast, BOTH),
     (lengths, BOTH),
+    (images, BOTH),
     (variants, BOTH),
     (precision_that_is_asked_for, BOTH),
     (streams_equal_NumPy, BOTH),

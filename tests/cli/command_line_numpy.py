@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Holds `komdsp fft`, `komdsp fft2d` and `komdsp otf` against numpy.fft: values, shapes and types, on both backends.
+"""Holds `komdsp fft`, `komdsp fft2d` and `komdsp otf` against numpy.fft: values, shapes and types, on both backends;
+and windows of `komdsp spectrogram`.
 
     command_line_numpy.py build/komdsp
 
@@ -7,9 +8,12 @@ Prints `PASS name` or `FAIL name: why`. On a device the covering tests take what
 since conversions are the host's and tests/opencl/ has every kernel; KOMDSP_TEST_SCOPE=all takes the same on both.
 """
 
+import json
+import wave
+
 import numpy as np
 
-from command_line import ALL, BOTH, Difference, is_covering, on, random_array, result_of, run_tests
+from command_line import ALL, BOTH, Difference, cases, is_covering, on, random_array, result_of, run_tests
 
 SINGLE = ("float32", "complex64")
 TRANSFORMS = {
@@ -123,11 +127,69 @@ def nan_and_infinity_spread(rng, backend):
             raise Difference(f"{value} in one row of two")
 
 
-def integers_become_single(_, backend):
-    x = np.arange(64, dtype="int16")
-    y = komdsp_fft(x, ["--backend", backend])
-    if y.dtype != np.complex64 or not np.allclose(y, np.fft.fft(x), rtol=1e-5, atol=1e-2):
-        raise Difference("integers")
+def integers_become_real_numbers(_, backend):
+    """As NumPy: those of 8 and 16 bits single, longer ones double."""
+    for kind in ["bool", "int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64"]:
+        x = (np.arange(64) % 100).astype(kind)
+        y = komdsp_fft(x, ["--backend", backend])
+        single = np.dtype(kind).itemsize < 4
+        if y.dtype != (np.complex64 if single else np.complex128):
+            raise Difference(f"{kind} becomes {y.dtype}")
+        if not np.allclose(y, np.fft.fft(x), rtol=1e-5 if single else 1e-13, atol=1e-2 if single else 1e-10):
+            raise Difference(f"{kind}: another result")
+
+
+def zero_frequency_moves_to_the_middle(rng, backend):
+    """--shift: numpy.fft.fftshift of what is transformed, and its reverse before an inverse."""
+    for n in [8, 15]:
+        x = random_array(rng, "complex64", (3, n))
+        y = komdsp_fft(x, ["--shift", "--backend", backend])
+        if not np.array_equal(y, np.fft.fftshift(komdsp_fft(x, ["--backend", backend]), axes=-1)):
+            raise Difference(f"fft of {n}")
+        if not np.allclose(komdsp_fft(y, ["--shift", "--inverse", "--backend", backend]), x, atol=1e-5):
+            raise Difference(f"inverse fft of {n}")
+    for shape in [(2, 8, 6), (5, 7)]:
+        x = random_array(rng, "float32", shape)
+        for real, axes in [([], (-2, -1)), (["--real"], (-2,))]:
+            options = [*real, "--backend", backend]
+            y = result_of("fft2d", [x], ["--shift", *options])
+            if not np.array_equal(y, np.fft.fftshift(result_of("fft2d", [x], options), axes=axes)):
+                raise Difference(f"fft2d of {shape} {real}")
+            if real and shape[-1] % 2 != 0:
+                continue
+            back = result_of("fft2d", [y], ["--shift", "--inverse", *options])
+            if not np.allclose(back, x, atol=1e-5):
+                raise Difference(f"inverse fft2d of {shape} {real}")
+    if "--real" not in result_of("fft", [x], ["--shift", "--real"], status=2):
+        raise Difference("bins of real data were shifted")
+
+
+def windows_are_read(rng, _):
+    """komdsp spectrogram --window: names with numbers, and files; each error in one line."""
+    with wave.open("tone.wav", "wb") as file:
+        file.setparams((1, 2, 8000, 8000, "NONE", ""))
+        file.writeframes((np.sin(np.arange(8000)) * 20000).astype("<i2").tobytes())
+    np.save("own.npy", np.hanning(401)[:400])
+    np.save("short.npy", np.ones(399))
+    np.save("zero.npy", np.zeros(400))
+
+    def tones(window, status=0):
+        arguments = ["spectrogram", "tone.wav", "tone.png", "--length", "400", "--window", window]
+        found, out, err = cases.run([*arguments, "--backend", "cpp", "--json"])
+        if found != status or (status != 0 and err.count("\n") != 1):
+            raise Difference(f"{window}: status {found}: {err.strip()}")
+        return json.loads(out)["tones"] if status == 0 else err
+
+    if tones("own.npy") != tones("hann"):
+        raise Difference("a window from a file is another than the same by name")
+    for window in ["kaiser:8.6", "tukey:0.25", "general_gaussian:1.5,60", "boxcar", "taylor:4,30", "flattop"]:
+        if abs(tones(window)[0]["frequency_hz"] - 8000 / (2 * np.pi)) > 20:
+            raise Difference(f"{window}: another tone")
+    for window, status, reason in [("kaiser", 2, "number"), ("kaiser:-1", 2, "beta"), ("tukey:x", 2, "colon"),
+                                   ("hann:1", 2, "fewer"), ("welch", 2, "welch"), ("short.npy", 1, "399"),
+                                   ("zero.npy", 1, "sum"), ("none.npy", 1, "none.npy")]:
+        if reason not in tones(window, status):
+            raise Difference(f"{window}: {tones(window, status)}")
 
 
 def images(rng, backend):
@@ -240,7 +302,9 @@ TESTS = [
     (array_orders, ["cpp"]),
     (precision_that_is_asked_for, BOTH),
     (nan_and_infinity_spread, BOTH),
-    (integers_become_single, ["cpp"]),
+    (integers_become_real_numbers, ["cpp"]),
+    (zero_frequency_moves_to_the_middle, ["cpp"]),
+    (windows_are_read, ["cpp"]),
     (images, BOTH),
     (axes_of_arrays, BOTH),
     (optical_transfer_functions, BOTH),

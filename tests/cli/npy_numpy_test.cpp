@@ -33,8 +33,8 @@ class npy_and_numpy : public temporary_folder {
   }
 };
 
-// For every file NAME.npy a NAME.raw with the expected elements (C order, native, integers as float32), and a line
-// "NAME type shape..." in the list.
+// For every file NAME.npy a NAME.raw with the expected elements (C order, native, integers as NumPy computes with
+// them), and a line "NAME type shape..." in the list.
 constexpr const char* write_every_kind = R"(
 import numpy as np
 rng = np.random.default_rng(1)
@@ -56,7 +56,8 @@ for code in types:
                     x = raw.view(dtype).reshape(shape)
                 if code[0] in 'fc' and x.size > 3:
                     x.flat[:3] = np.nan, np.inf, -0.0
-                want = x.astype(np.float32 if code[0] in 'iub' else dtype.newbyteorder('='))
+                whole = np.float32 if dtype.itemsize < 4 else np.float64
+                want = x.astype(whole if code[0] in 'iub' else dtype.newbyteorder('='))
                 np.save(f'{number}.npy', np.asarray(x, order=layout))
                 want.astype(want.dtype, order='C').tofile(f'{number}.raw')
                 print(number, want.dtype.name, *shape, file=listing)

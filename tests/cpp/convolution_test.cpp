@@ -53,6 +53,33 @@ TEST(convolution, equals_the_definition_for_all_short_lengths) {
         run_kinds(c, *d);
       }
 }
+// With and without stages of their own, odd ones of real data among them; many pairs and one.
+TEST(convolution, circular_ones_have_any_length) {
+  for (const profile* d : profiles())
+    for (index length = 1; length <= reach(20, 64, 64); ++length)
+      for (const index pairs : {1, 19}) {
+        convolution c;
+        c.x_length = c.y_length = length;
+        c.circular = true;
+        c.inner = pairs;
+        for (int kind = 0; kind < 4; ++kind) {
+          c.correlate = kind % 2 != 0;
+          c.real = kind / 2 != 0;
+          run(c, *d);
+        }
+      }
+}
+TEST(convolution, long_ones_have_any_length) {
+  for (const profile* d : profiles())
+    for (const index length : {100, 480, 769, 1000, 1001, 1536, 2187, 3000}) {
+      if (small_sizes() && length > 480) continue;
+      convolution c;
+      c.x_length = length;
+      c.y_length = length / 7 + 3;
+      c.inner = length < 500 ? 17 : 1;
+      run_kinds(c, *d);
+    }
+}
 TEST(convolution, equals_the_definition_around_powers_of_two) {
   for (const profile* d : profiles())
     for (const index n : {127, 128, 129, 256, 500, 513, 1024}) {

@@ -96,7 +96,7 @@ void expect_restored(stft t, const profile& d) {
 
 void for_each_case(void (*single)(const stft&, const profile&), void (*twice)(const stft&, const profile&)) {
   for (const profile* d : {&profiles::cpp_scalar, &cpp::native_profile()})
-    for (const index length : {2, 4, 16, 30, 64, 256, 400, 1024})
+    for (const index length : {2, 4, 16, 30, 64, 256, 400, 960, 1024})
       for (const index hop : {length / 4, length / 2, length / 3, index{1}})
         for (const index samples : {length, 5 * length + 3, 40 * length + 1})
           for (const bool centred : {true, false}) {
@@ -141,23 +141,6 @@ TEST(stft, refuses_what_it_cannot_do) {
   t.length = 1 << 20;
   t.centred = true;
   EXPECT_EQ(planned(t, profiles::cpp_scalar).result, status::does_not_fit);
-}
-
-TEST(windows, are_the_textbook_ones) {
-  const double pi = std::acos(-1.0);
-  for (const index n : {1, 2, 64, 4096}) {
-    std::vector<double> w(static_cast<std::size_t>(n));
-    for (const window_kind kind :
-         {window_kind::rectangular, window_kind::hann, window_kind::hamming, window_kind::blackman}) {
-      fill_window(kind, n, w.data());
-      for (index k = 0; k < n; ++k) {
-        const double c = std::cos(2 * pi * static_cast<double>(k) / static_cast<double>(n)),
-                     c2 = std::cos(4 * pi * static_cast<double>(k) / static_cast<double>(n));
-        const double expected[] = {1, 0.5 - 0.5 * c, 0.54 - 0.46 * c, 0.42 - 0.5 * c + 0.08 * c2};
-        EXPECT_NEAR(w[static_cast<std::size_t>(k)], expected[static_cast<int>(kind)], 1e-15);
-      }
-    }
-  }
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 // cufft_lengths.cu: komdsp's complex f32 FFTs of any length on an NVIDIA GPU beside cuFFT's, in a stream, out of place.
 // nvcc -std=c++17 -Iruntime cufft_lengths.cu libkomdsp-cuda.a libkomdsp.a -lcufft -ldl -lcuda
-// cufft_lengths MIB N...: batches of so many MiB; medians of microseconds, cuFFT's over komdsp's, the largest difference
-// of results, and the launches.  In the end the geometric mean.
+// cufft_lengths MIB N...: batches of so many MiB; medians of microseconds, cuFFT's over komdsp's, the largest
+// difference of results, and the launches.  In the end the geometric mean.
 #include <cmath>
 #include <string>
 

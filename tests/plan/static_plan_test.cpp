@@ -4,7 +4,7 @@
 
 #include <komdsp/stft.hpp>
 
-#include "support/convolution_check.hpp"
+#include "support/convolution2d_check.hpp"
 #include "support/cpp_runner.hpp"
 #include "support/dct_check.hpp"
 #include "support/fftn_check.hpp"
@@ -183,6 +183,16 @@ TEST(static_plans, convolve) {
   expect_convolved<shared_filter_plan>(shared_filter);
   expect_convolved<in_passes_plan>(complex_pairs);
   expect_convolved<variant_e_plan>({128, 128, 1, 3, true});
+}
+constexpr convolution2d image_pairs{9, 13, 4, 3, 2, false, true, convolution_part::same, true, true};
+constexpr plan image_pairs_plan = plan_convolution2d(image_pairs, profiles::cpp_scalar);
+TEST(static_plans, convolve_images) {
+  const auto run = [](const plan& p, const void* x, void* z, const void* y) {
+    aligned_memory work(p.workspace_bytes(1));
+    const status s = static_plan<image_pairs_plan>::execute(x, y, z, work.data.get());
+    return work.guard_intact(p.workspace_bytes(1)) ? s : status::bad_argument;
+  };
+  EXPECT_EQ("", outcome_of(image_pairs, image_pairs_plan, run));
 }
 constexpr plan frames_plan = plan_stft({256, 64, 1000}, profiles::cpp_scalar),
                frames_back_plan = plan_stft({256, 64, 1000, true, true}, profiles::cpp_scalar);

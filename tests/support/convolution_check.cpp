@@ -35,18 +35,21 @@ template complex_vector vector_at(const std::vector<double>&, index, index, bool
 
 complex_vector by_definition(const convolution& c, const complex_vector& x, const complex_vector& y) {
   const index length = length_of_result(c), lx = c.x_length, ly = c.y_length;
+  const index first = c.valid ? ly - 1 : 0;
   complex_vector z(static_cast<std::size_t>(length));
-  for (index n = 0; n < length; ++n)
-    for (index k = 0; k < (c.correlate ? ly : lx); ++k) {
-      const auto at = [](const complex_vector& v, index i) {
-        return i >= 0 && i < static_cast<index>(v.size()) ? v[static_cast<std::size_t>(i)] : 0.0;
-      };
-      const index first = c.valid ? ly - 1 : 0;
-      const index back = c.circular ? ((n - k) % lx + lx) % lx : n + first - k,
-                  on = c.circular ? (k + n) % lx : k + n + first - (ly - 1);
-      z[static_cast<std::size_t>(n)] += c.correlate ? at(x, on) * std::conj(at(y, k)) : at(x, k) * at(y, back);
+  for (index n = 0; n < length; ++n) {
+    long double re = 0, im = 0;
+    for (index k = 0; k < ly; ++k) {
+      index on = c.correlate ? k + n + first - (ly - 1) : n + first - k;
+      if (c.circular) on = c.correlate ? (k + n) % lx : ((n - k) % lx + lx) % lx;
+      if (on < 0 || on >= lx) continue;
+      const auto a = x[static_cast<std::size_t>(on)], b = y[static_cast<std::size_t>(k)];
+      const long double ar = a.real(), ai = a.imag(), br = b.real(), bi = c.correlate ? -b.imag() : b.imag();
+      re += ar * br - ai * bi;
+      im += ar * bi + ai * br;
     }
-  for (auto& v : z) v *= c.scale;
+    z[static_cast<std::size_t>(n)] = {static_cast<double>(re * c.scale), static_cast<double>(im * c.scale)};
+  }
   return z;
 }
 

@@ -16,10 +16,10 @@ double at(const aligned_memory& memory, precision type, std::size_t i) {
                                 : static_cast<double>(static_cast<const float*>(memory.data())[i]);
 }
 
-aligned_memory spectrum_of(device& device, const stft& t, window_kind window, const aligned_memory& signal) {
+aligned_memory spectrum_of(device& device, const stft& t, const aligned_memory& window, const aligned_memory& signal) {
   const auto scalars = static_cast<std::size_t>(frames_of(t) * (t.length + 2));
   aligned_memory spectrum(scalars * static_cast<std::size_t>(bytes_of(t.type)));
-  run_short_time(device, t, window, signal.span(), spectrum.span());
+  run_short_time(device, t, window.span(), signal.span(), spectrum.span());
   return spectrum;
 }
 
@@ -40,7 +40,7 @@ std::vector<wide> frame_of(const stft& t, const aligned_memory& window, const al
 
 double short_time_error(device& device, stft t, window_kind kind) {
   const aligned_memory signal = random_scalars(static_cast<std::size_t>(t.samples), t.type);
-  const aligned_memory window = window_samples(kind, t), spectrum = spectrum_of(device, t, kind, signal);
+  const aligned_memory window = window_samples({kind}, t), spectrum = spectrum_of(device, t, window, signal);
   const auto length = static_cast<std::size_t>(t.length);
   const reference_dft<long double> reference(length, false);
   long double difference = 0, norm = 0;
@@ -58,10 +58,11 @@ double short_time_error(device& device, stft t, window_kind kind) {
 
 double restoring_error(device& device, stft t, window_kind kind) {
   const aligned_memory signal = random_scalars(static_cast<std::size_t>(t.samples), t.type);
-  const aligned_memory spectrum = spectrum_of(device, t, kind, signal), restored(signal.bytes());
+  const aligned_memory window = window_samples({kind}, t), spectrum = spectrum_of(device, t, window, signal),
+                       restored(signal.bytes());
   stft inverse = t;
   inverse.inverse = true;
-  run_short_time(device, inverse, kind, spectrum.span(), restored.span());
+  run_short_time(device, inverse, window.span(), spectrum.span(), restored.span());
   // Behind the last frame's window nothing was seen of the signal.
   const index seen = std::min(t.samples, (frames_of(t) - 1) * t.hop + (t.centred ? t.length / 2 : t.length));
   double difference = 0, norm = 0;

@@ -9,22 +9,19 @@
 
 namespace komdsp::cli {
 
-aligned_memory window_samples(window_kind kind, const stft& t) {
-  aligned_memory window(static_cast<std::size_t>(t.length * bytes_of(t.type)));
-  if (t.type == precision::f64) {
-    fill_window(kind, t.length, static_cast<double*>(window.data()));
-  } else {
-    fill_window(kind, t.length, static_cast<float*>(window.data()));
-  }
-  return window;
+aligned_memory window_samples(const window& shape, const stft& t) {
+  aligned_memory samples(static_cast<std::size_t>(t.length * bytes_of(t.type)));
+  const status made = t.type == precision::f64 ? fill_window(shape, t.length, static_cast<double*>(samples.data()))
+                                               : fill_window(shape, t.length, static_cast<float*>(samples.data()));
+  if (made != status::ok) throw error(fmt::format("no window of {} samples: {}", t.length, describe(made)));
+  return samples;
 }
 
-short_time_times run_short_time(device& device, const stft& t, window_kind window, std::span<const std::byte> input,
-                                std::span<std::byte> output) {
+short_time_times run_short_time(device& device, const stft& t, std::span<const std::byte> window,
+                                std::span<const std::byte> input, std::span<std::byte> output) {
   using clock = std::chrono::steady_clock;
   const auto began = clock::now();
-  const auto prepared =
-      device.prepare(plan_or_error(planned(t, device.profile()), device.profile()), window_samples(window, t).span());
+  const auto prepared = device.prepare(plan_or_error(planned(t, device.profile()), device.profile()), window);
   prepared->transform(input, output);  // drivers compile on first use
   const auto ready = clock::now();
   prepared->transform(input, output);

@@ -10,7 +10,7 @@
 namespace komdsp::cli {
 
 /// length samples of a window in the precision of the transform.
-aligned_memory window_samples(window_kind kind, const stft& transform);
+aligned_memory window_samples(const window& shape, const stft& transform);
 
 struct short_time_times {
   double prepare_s = 0;  // building kernels and tables, and a first run
@@ -18,7 +18,7 @@ struct short_time_times {
 };
 
 /// Runs a short-time transform or its inverse on host memory, twice: the second time is the one told.
-short_time_times run_short_time(device& device, const stft& transform, window_kind window,
+short_time_times run_short_time(device& device, const stft& transform, std::span<const std::byte> window,
                                 std::span<const std::byte> input, std::span<std::byte> output);
 
 }  // namespace komdsp::cli

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 #include <memory>
 #include <string>
 #include <vector>
@@ -17,6 +16,7 @@
 #include "cli/files/sound.hpp"
 #include "cli/plots/spectrum_picture.hpp"
 #include "cli/examples/tones.hpp"
+#include "cli/examples/window_choice.hpp"
 
 namespace komdsp::cli {
 namespace {
@@ -29,7 +29,7 @@ struct spectrogram_options : run_options {
 /// Everything that the command finds out about one channel of a recording.
 struct analysis {
   stft transform;
-  window_kind window = window_kind::hann;
+  std::string window;
   double sample_rate = 0;
   std::vector<float> levels_db;  // [frames][bins], a full-scale tone is 0 dB
   std::vector<tone> tones;
@@ -41,11 +41,6 @@ struct analysis {
   }
   double frequency_of(double bin) const { return bin * sample_rate / static_cast<double>(transform.length); }
 };
-
-window_kind parse_window(const std::string& name) {
-  return static_cast<window_kind>(std::find(std::begin(window_names), std::end(window_names), name) -
-                                  std::begin(window_names));
-}
 
 /// One channel in the number type T.
 template <class T>
@@ -59,9 +54,8 @@ std::vector<T> samples_of(const array& recording, index channel) {
 }
 
 template <class T>
-std::vector<float> levels_of(const std::vector<T>& spectrum, const stft& t, window_kind window) {
-  const aligned_memory samples = window_samples(window, t);
-  const auto* w = static_cast<const T*>(samples.data());
+std::vector<float> levels_of(const std::vector<T>& spectrum, const stft& t, const aligned_memory& window) {
+  const auto* w = static_cast<const T*>(window.data());
   double sum = 0;
   for (index k = 0; k < t.length; ++k) sum += static_cast<double>(w[k]);
   std::vector<float> levels(spectrum.size() / 2);
@@ -92,14 +86,15 @@ void analyse(device& device, const array& recording, index channel, analysis& a)
   t.type = sizeof(T) == 8 ? precision::f64 : precision::f32;
   const auto frames = static_cast<std::size_t>(frames_of(t)), bins = static_cast<std::size_t>(t.length / 2 + 1);
   std::vector<T> spectrum(2 * frames * bins), restored(samples.size());
-  a.forward = run_short_time(device, t, a.window, std::as_bytes(std::span(samples)),
+  const aligned_memory window = chosen_window(a.window, t);
+  a.forward = run_short_time(device, t, window.span(), std::as_bytes(std::span(samples)),
                              std::as_writable_bytes(std::span(spectrum)));
   stft inverse = t;
   inverse.inverse = true;
-  a.backward = run_short_time(device, inverse, a.window, std::as_bytes(std::span(spectrum)),
+  a.backward = run_short_time(device, inverse, window.span(), std::as_bytes(std::span(spectrum)),
                               std::as_writable_bytes(std::span(restored)));
   a.error = difference(restored, samples);
-  a.levels_db = levels_of(spectrum, t, a.window);
+  a.levels_db = levels_of(spectrum, t, window);
   a.tones = strongest_tones(a.levels_db, bins, 5);
 }
 
@@ -164,7 +159,7 @@ void run(const spectrogram_options& options) {
         fmt::format("{} has no channel {}; channels are 0 to {}", options.sound, options.channel, channels - 1));
   analysis a;
   a.sample_rate = recording.sample_rate;
-  a.window = parse_window(options.window);
+  a.window = options.window;
   a.transform.length = options.length;
   a.transform.hop = options.hop > 0 ? options.hop : std::max<index>(1, options.length / 4);
   const device_choice chosen = choose_device(options, static_cast<double>(recording.samples.shape[1]));
@@ -191,9 +186,7 @@ void add_spectrogram_command(command_options& program) {
   command.add("--length", options->length, "samples of a frame").within(index{1}, index{1} << 40).with_default();
   command.add("--hop", options->hop, "samples from frame to frame; default: a quarter of the length")
       .within(index{1}, index{1} << 40);
-  command.add("--window", options->window, "shape of a frame")
-      .one_of(std::vector<std::string>(std::begin(window_names), std::end(window_names)))
-      .with_default();
+  command.add("--window", options->window, std::string("shape of a frame: ") + window_syntax).with_default();
   command.add("--precision", options->precision, "default: that of the recording").one_of({"f32", "f64"});
   add_device_options(command, *options);
   command.runs([options] { run(*options); });

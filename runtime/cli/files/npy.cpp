@@ -86,36 +86,40 @@ std::vector<std::byte> to_c_order(const std::vector<std::byte>& from, const npy_
   return to;
 }
 
-template <class Integer>
-std::vector<std::byte> to_float(const std::vector<std::byte>& from) {
+/// As NumPy computes with them: integers of 8 and 16 bits in single, longer ones in double.
+constexpr bool becomes_double(const npy_type& type) {
+  return type.width > 2;
+}
+template <class Integer, class Real>
+std::vector<std::byte> to_real(const std::vector<std::byte>& from) {
   const std::size_t count = from.size() / sizeof(Integer);
-  std::vector<std::byte> to(count * sizeof(float));
+  std::vector<std::byte> to(count * sizeof(Real));
   for (std::size_t i = 0; i < count; ++i) {
     Integer integer;
     std::memcpy(&integer, from.data() + i * sizeof integer, sizeof integer);
-    const float value = static_cast<float>(integer);
+    const Real value = static_cast<Real>(integer);
     std::memcpy(to.data() + i * sizeof value, &value, sizeof value);
   }
   return to;
 }
 
-std::vector<std::byte> bool_to_float(std::vector<std::byte> from) {
+std::vector<std::byte> bool_to_real(std::vector<std::byte> from) {
   for (std::byte& value : from) value = std::byte(value != std::byte{0});
-  return to_float<std::uint8_t>(from);
+  return to_real<std::uint8_t, float>(from);
 }
 
-std::vector<std::byte> integers_to_float(std::vector<std::byte> from, const npy_type& type) {
-  if (type.kind == 'b') return bool_to_float(std::move(from));
+std::vector<std::byte> integers_to_real(std::vector<std::byte> from, const npy_type& type) {
+  if (type.kind == 'b') return bool_to_real(std::move(from));
   const bool is_signed = type.kind == 'i';
   switch (type.width) {
     case 1:
-      return is_signed ? to_float<std::int8_t>(from) : to_float<std::uint8_t>(from);
+      return is_signed ? to_real<std::int8_t, float>(from) : to_real<std::uint8_t, float>(from);
     case 2:
-      return is_signed ? to_float<std::int16_t>(from) : to_float<std::uint16_t>(from);
+      return is_signed ? to_real<std::int16_t, float>(from) : to_real<std::uint16_t, float>(from);
     case 4:
-      return is_signed ? to_float<std::int32_t>(from) : to_float<std::uint32_t>(from);
+      return is_signed ? to_real<std::int32_t, double>(from) : to_real<std::uint32_t, double>(from);
     default:
-      return is_signed ? to_float<std::int64_t>(from) : to_float<std::uint64_t>(from);
+      return is_signed ? to_real<std::int64_t, double>(from) : to_real<std::uint64_t, double>(from);
   }
 }
 
@@ -134,7 +138,8 @@ array read_npy(input_file& in) {
   } else if (type.kind == 'c') {
     values.type = type.width == 16 ? element::c128 : element::c64;
   } else {
-    values.data = integers_to_float(std::move(values.data), type);
+    values.type = becomes_double(type) ? element::f64 : element::f32;
+    values.data = integers_to_real(std::move(values.data), type);
   }
   return values;
 }

@@ -7,9 +7,9 @@
 
 namespace komdsp::cli {
 
-/// Reads an .npy file (format 1, 2 or 3) of any rank. Big-endian and Fortran order are read by value; integers and bool
-/// become float32. Throws error for other types, 0-d and empty arrays, damaged headers, and a file whose size is not
-/// exactly what its header says.
+/// Reads an .npy file (format 1, 2 or 3) of any rank. Big-endian and Fortran order are read by value; bool and
+/// integers of 8 and 16 bits become float32, longer ones float64. Throws error for other types, 0-d and empty arrays,
+/// damaged headers, and a file whose size is not exactly what its header says.
 array read_npy(input_file& in);
 
 /// What stands before the elements of an .npy file. Throws error for more axes than NumPy knows.

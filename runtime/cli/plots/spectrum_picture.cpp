@@ -69,7 +69,7 @@ void check_spectrum_picture(const array& values) {
                 error::wrong_usage);
 }
 
-void plot_spectrum(const std::string& png_path, const array& spectrum, const std::string& title) {
+void plot_spectrum(const std::string& png_path, const array& spectrum, const std::string& title, std::ptrdiff_t first) {
   const std::size_t length = spectrum.shape.back();
   const std::size_t per_point = (length + most_points - 1) / most_points;
   std::vector<plot_series> series;
@@ -77,7 +77,8 @@ void plot_spectrum(const std::string& png_path, const array& spectrum, const std
     plot_series line;
     line.name = fmt::format("row {}", row);
     line.y = levels_of(spectrum, row);
-    for (std::size_t i = 0; i < line.y.size(); ++i) line.x.push_back(static_cast<double>(i * per_point));
+    for (std::size_t i = 0; i < line.y.size(); ++i)
+      line.x.push_back(static_cast<double>(i * per_point) + static_cast<double>(first));
     series.push_back(std::move(line));
   }
   plot_lines(png_path, series, {"bin", false}, {"magnitude, dB", false}, title);

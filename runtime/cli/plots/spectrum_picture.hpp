@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 #include "cli/files/array.hpp"
@@ -12,8 +13,8 @@ bool is_picture(const std::string& path);
 void check_spectrum_picture(const array& values);
 
 /// Draws each row as a line of levels in dB over the number of the bin, as a PNG. Of more points than pixels, the
-/// loudest of neighbours is shown.
-void plot_spectrum(const std::string& png_path, const array& spectrum, const std::string& title);
+/// loudest of neighbours is shown.  first: the number of the first bin.
+void plot_spectrum(const std::string& png_path, const array& spectrum, const std::string& title, std::ptrdiff_t first);
 
 /// The same for the last two axes: levels of an image by colour.
 void check_image_picture(const array& values);

@@ -68,7 +68,7 @@ struct part {
 part largest_part(const device& device, const convolution& c) {
   constexpr std::size_t most = std::size_t{1} << 28;
   const std::size_t budget = std::min({most, device.buffer_bytes(), device.memory_bytes() / 8});
-  const std::size_t row = static_cast<std::size_t>(transform_length(c) * bytes_of_element(c) * 2);
+  const std::size_t row = static_cast<std::size_t>(elements_at_least(c) * bytes_of_element(c) * 2);
   const index rows = std::max<index>(1, static_cast<index>(budget / row));
   if (rows < c.inner) return {1, rows};
   return {std::min(c.outer, rows / c.inner), c.inner};
@@ -94,6 +94,8 @@ class part_runner {
         shown_.advance(static_cast<double>(now.outer * now.inner));
       }
   }
+  /// Points of the transforms that were run.
+  index points() const { return points_; }
   static row_axis axis(const row_data& rows, std::size_t number) {
     return number < rows.axes.size() ? rows.axes[number] : row_axis{};
   }
@@ -110,6 +112,7 @@ class part_runner {
     c.outer = now.outer;
     c.inner = now.inner;
     const plan p = plan_or_throw(c, device_.profile(), variant_);
+    points_ = p.what.length;
     here = {device_.prepare(p), static_cast<std::size_t>(p.input_bytes), static_cast<std::size_t>(p.operand_bytes),
             static_cast<std::size_t>(p.output_bytes)};
     return here;
@@ -119,6 +122,7 @@ class part_runner {
   convolution all_;
   convolution_variant variant_;
   part largest_;
+  index points_ = 0;
   progress& shown_;
   std::map<std::pair<index, index>, prepared> prepared_;
 };
@@ -139,7 +143,8 @@ void for_each_pair(const std::vector<row_axis>& axes, std::size_t first, Body bo
   }
 }
 
-void run_whole(device& device, convolution c, convolution_variant variant, const row_data& rows, progress& shown) {
+/// Gives the points of transforms.
+index run_whole(device& device, convolution c, convolution_variant variant, const row_data& rows, progress& shown) {
   const row_axis inner = part_runner::axis(rows, 0), outer = part_runner::axis(rows, 1);
   const auto at = [](std::size_t rows_on, index length) { return static_cast<index>(rows_on) * length; };
   c.inner = static_cast<index>(inner.count);
@@ -148,6 +153,7 @@ void run_whole(device& device, convolution c, convolution_variant variant, const
   c.y = {at(outer.y, c.y_length), at(inner.y, c.y_length)};
   part_runner runner(device, c, variant, shown);
   for_each_pair(rows.axes, 2, [&](std::size_t x, std::size_t y, std::size_t z) { runner.run(rows, x, y, z); });
+  return runner.points();
 }
 
 /// Gives hop.
@@ -184,8 +190,7 @@ void run_finite(device& device, convolution c, convolution_variant variant, row_
     result.hop = run_blocks(device, c, rows, shown);
     result.points = result.hop + c.y_length - 1;
   } else {
-    run_whole(device, c, variant, rows, shown);
-    result.points = transform_length(c);
+    result.points = run_whole(device, c, variant, rows, shown);
   }
 }
 

@@ -9,6 +9,7 @@
 #include "cli/devices/device_choice.hpp"
 #include "cli/error.hpp"
 #include "cli/transforms/fft_rows.hpp"
+#include "cli/transforms/frequency_shift.hpp"
 #include "cli/run_report.hpp"
 #include "cli/transforms/transform_commands.hpp"
 #include "cli/tools/planned.hpp"
@@ -21,7 +22,7 @@ namespace {
 struct fft2d_options : run_options, raw_options {
   std::string in, out;
   index columns = 0;
-  bool inverse = false, real = false;
+  bool inverse = false, real = false, shift = false;
 };
 
 /// The transform of one image of an array.
@@ -59,6 +60,13 @@ fft_result transform_images(device& device, const array& values, const fft2d& im
   return transform_batch(device, values, job, "fft2d", quiet);
 }
 
+/// Columns of real images begin at zero frequency and end at the highest: their rows alone are shifted.
+void shift_image(array& spectrum, bool real, void (*shift)(array&, std::size_t)) {
+  const std::size_t axes = spectrum.shape.size();
+  shift(spectrum, axes - 2);
+  if (!real) shift(spectrum, axes - 1);
+}
+
 void report(const fft2d_options& options, const device_choice& chosen, const fft2d& image, const fft_result& result) {
   const index batch = static_cast<index>(result.values.count()) / (image.rows * columns_out(image));
   const char* const variant = name_of(result.variant);
@@ -71,8 +79,9 @@ void report(const fft2d_options& options, const device_choice& chosen, const fft
 
 void run(const fft2d_options& options) {
   std::optional<element> format = options.named_format();
-  const array values = read_input(options.in, options);
+  array values = read_input(options.in, options);
   const fft2d image = image_of(options, values);
+  if (options.shift && options.inverse) shift_image(values, options.real, unshift_axis);
   const element result_type = element_of(image.type, real_out(image));
   // A stream between pipes is of the result's type: the one format names what comes in.
   if (options.in == "-" && options.out == "-") format = result_type;
@@ -81,8 +90,8 @@ void run(const fft2d_options& options) {
   if (!picture) check_output(options.out, result_type, format);
   const device_choice chosen = choose_device(options, static_cast<double>(values.count()));
   if (options.columns > 0) chosen.device->set_columns(static_cast<int>(options.columns));
-  const fft_result result =
-      transform_images(*chosen.device, values, image, parse_variant(options.variant), options.quiet);
+  fft_result result = transform_images(*chosen.device, values, image, parse_variant(options.variant), options.quiet);
+  if (options.shift && !options.inverse) shift_image(result.values, options.real, shift_axis);
   if (picture) {
     plot_image_spectrum(options.out, result.values, fmt::format("2-D FFT of {}", options.in));
   } else {
@@ -101,6 +110,8 @@ void add_fft2d_command(command_options& program) {
   command.add("OUT", options->out, "array to write: .npy .cf32 .cf64 .f32 .f64, .png (a picture), or -").required();
   command.add("--inverse", options->inverse, "the inverse transform, scaled by 1/(rows columns)");
   command.add("--real", options->real, "real input to C/2+1 columns of bins; with --inverse the reverse");
+  command.add("--shift", options->shift,
+              "zero frequency in the middle of the bins, not in the corner; of --real: of their rows");
   add_raw_options(command, *options);
   add_columns_option(command, options->columns);
   add_plan_options(command, *options);

@@ -9,6 +9,7 @@
 #include "cli/devices/device_choice.hpp"
 #include "cli/error.hpp"
 #include "cli/transforms/fft_axes.hpp"
+#include "cli/transforms/frequency_shift.hpp"
 #include "cli/run_report.hpp"
 #include "cli/transforms/transform_commands.hpp"
 #include "cli/plots/spectrum_picture.hpp"
@@ -18,7 +19,7 @@ namespace {
 
 struct fft_options : run_options, raw_options {
   std::string in, out;
-  bool inverse = false, real = false;
+  bool inverse = false, real = false, shift = false;
   index length = 0;         // 0: that of the data
   std::vector<index> axes;  // empty: the last one
 };
@@ -52,9 +53,11 @@ void run_rows(const fft_options& options, const fft_request& request, const arra
   const double rows = static_cast<double>(values.count() / values.shape.back());
   const destination to = destination_of(options, values, result_type(row));
   const device_choice chosen = choose_device(options, static_cast<double>(row.length) * rows);
-  const fft_result result = transform_rows(*chosen.device, values, row, request.variant, options.quiet);
+  fft_result result = transform_rows(*chosen.device, values, row, request.variant, options.quiet);
+  const bool shifted = options.shift && !options.inverse;
+  if (shifted) shift_axis(result.values, result.values.shape.size() - 1);
   if (to.picture) {
-    plot_spectrum(options.out, result.values, fmt::format("FFT of {}", options.in));
+    plot_spectrum(options.out, result.values, fmt::format("FFT of {}", options.in), shifted ? -(row.length / 2) : 0);
   } else {
     write_array(options.out, result.values, to.format);
   }
@@ -74,7 +77,9 @@ void run_axes(const fft_options& options, const fft_request& request, const arra
   const destination to = destination_of(options, values, what.job.out);
   if (to.picture) throw error("a picture is of transforms of the last axis", error::wrong_usage);
   const device_choice chosen = choose_device(options, static_cast<double>(values.count()));
-  const fft_result result = transform_axes(*chosen.device, values, what, request.variant, options.quiet);
+  fft_result result = transform_axes(*chosen.device, values, what, request.variant, options.quiet);
+  if (options.shift && !options.inverse)
+    for (const std::size_t axis : axes) shift_axis(result.values, axis);
   write_array(options.out, result.values, to.format);
   const char* const variant = name_of(result.variant);
   tell(options, options.out, chosen,
@@ -86,7 +91,9 @@ void run_axes(const fft_options& options, const fft_request& request, const arra
 }
 
 void run(const fft_options& options) {
-  const array values = read_input(options.in, options);
+  if (options.shift && options.real)
+    throw error("--shift is for all N bins; those of --real begin at zero frequency", error::wrong_usage);
+  array values = read_input(options.in, options);
   fft_request request;
   request.inverse = options.inverse;
   request.real = options.real;
@@ -94,6 +101,9 @@ void run(const fft_options& options) {
   if (!options.precision.empty()) request.type = parse_precision(options.precision, precision::f32);
   request.variant = parse_variant(options.variant);
   const std::vector<std::size_t> axes = axes_of_array(options.axes, values.shape.size());
+  if (options.shift && options.inverse)
+    for (const std::size_t axis : axes.empty() ? std::vector{values.shape.size() - 1} : axes)
+      unshift_axis(values, axis);
   if (axes.empty() || axes == std::vector{values.shape.size() - 1}) return run_rows(options, request, values);
   if (!request.length) return run_axes(options, request, values, axes);
   run_axes(options, request, cropped(request, values, axes.back()), axes);
@@ -110,6 +120,7 @@ void add_fft_command(command_options& program) {
   command.add("OUT", options->out, "array to write: .npy .cf32 .cf64 .f32 .f64, .png (a picture), or -").required();
   command.add("--inverse", options->inverse, "the inverse transform, scaled by 1/N");
   command.add("--real", options->real, "real input to N/2+1 bins; with --inverse the reverse");
+  command.add("--shift", options->shift, "zero frequency in the middle of the bins, not at their beginning");
   command.add("--length", options->length, "N: crops the last axis, or the one named last, or fills it with zeros")
       .within(index{1}, index{1} << 40);
   command.add("--axes,--axis", options->axes, "A,B: transforms these, as numpy.fft.fftn; -1 is the last axis")

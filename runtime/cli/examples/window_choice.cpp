@@ -1,0 +1,81 @@
+#include "cli/examples/window_choice.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <iterator>
+#include <numeric>
+#include <string_view>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "cli/error.hpp"
+#include "cli/examples/short_time.hpp"
+#include "cli/files/array_file.hpp"
+#include "cli/files/convert.hpp"
+
+namespace komdsp::cli {
+namespace {
+
+window_kind kind_named(std::string_view name, const std::string& text) {
+  if (name == "boxcar") return window_kind::rectangular;
+  const auto found = std::find(std::begin(window_names), std::end(window_names), name);
+  if (found == std::end(window_names))
+    throw error(fmt::format("no window is called {}; there are boxcar, {}, and files .npy", text,
+                            fmt::join(window_names, ", ")),
+                error::wrong_usage);
+  return static_cast<window_kind>(found - std::begin(window_names));
+}
+
+/// kaiser:8.6 or general_gaussian:1.5,20.
+window parse_window(const std::string& text) {
+  const std::size_t colon = text.find(':');
+  window w{kind_named(std::string_view(text).substr(0, colon), text)};
+  const char *at = text.data() + std::min(colon, text.size()), *const end = text.data() + text.size();
+  while (at != end) {
+    double number = 0;
+    const auto [behind, failure] = std::from_chars(at + 1, end, number);
+    if (failure != std::errc() || (behind != end && *behind != ',') || w.count == window::numbers_max)
+      throw error(fmt::format("--window {}: numbers follow a colon, with commas between them, up to {}", text,
+                              window::numbers_max),
+                  error::wrong_usage);
+    w.numbers[w.count++] = number;
+    at = behind;
+  }
+  if (const char* const why = why_no_window(w))
+    throw error(fmt::format("--window {}: {}", text, why), error::wrong_usage);
+  return w;
+}
+
+/// One axis of as many real numbers as a frame has samples.
+aligned_memory table_of(const std::string& path, const stft& t) {
+  array samples = read_array(path);
+  if (is_complex(samples.type) || samples.shape.size() != 1)
+    throw error(fmt::format("{}: a window is one axis of real numbers", path));
+  if (samples.count() != static_cast<std::size_t>(t.length))
+    throw error(fmt::format("{}: a window of {} samples, and --length is {}", path, samples.count(), t.length));
+  samples = converted(std::move(samples), t.type == precision::f64 ? element::f64 : element::f32);
+  aligned_memory table(samples.data.size());
+  std::copy(samples.data.begin(), samples.data.end(), table.span().begin());
+  return table;
+}
+
+/// Of all samples, which levels are told by.
+double sum_of(const aligned_memory& samples, const stft& t) {
+  const auto sum = [&](const auto* all) { return std::accumulate(all, all + t.length, 0.0); };
+  return t.type == precision::f64 ? sum(static_cast<const double*>(samples.data()))
+                                  : sum(static_cast<const float*>(samples.data()));
+}
+
+}  // namespace
+
+aligned_memory chosen_window(const std::string& text, const stft& t) {
+  aligned_memory samples = text.ends_with(".npy") ? table_of(text, t) : window_samples(parse_window(text), t);
+  const double sum = sum_of(samples, t);
+  if (!std::isfinite(sum) || std::abs(sum) < 1e-12)
+    throw error(fmt::format("--window {}: the samples are to be finite, and their sum not zero", text));
+  return samples;
+}
+
+}  // namespace komdsp::cli
