@@ -261,6 +261,8 @@
 #undef LADDER_WORDS
 #pragma push_macro("LANES")
 #undef LANES
+#pragma push_macro("LARGE_RADICES")
+#undef LARGE_RADICES
 #pragma push_macro("LAST_STAGE")
 #undef LAST_STAGE
 #pragma push_macro("LEVELS_WORDS")
@@ -281,6 +283,8 @@
 #undef MORE_OF
 #pragma push_macro("NP")
 #undef NP
+#pragma push_macro("ODD_LOOP")
+#undef ODD_LOOP
 #pragma push_macro("ONE_LANE")
 #undef ONE_LANE
 #pragma push_macro("OPENCL")
@@ -361,6 +365,8 @@
 #undef SIGNAL_WORDS
 #pragma push_macro("SIN_PI_8")
 #undef SIN_PI_8
+#pragma push_macro("SMALL_RADICES")
+#undef SMALL_RADICES
 #pragma push_macro("SQRT_HALF")
 #undef SQRT_HALF
 #pragma push_macro("STAGES_MAX")

@@ -261,6 +261,8 @@
 #pragma pop_macro("LADDER_WORDS")
 #undef LANES
 #pragma pop_macro("LANES")
+#undef LARGE_RADICES
+#pragma pop_macro("LARGE_RADICES")
 #undef LAST_STAGE
 #pragma pop_macro("LAST_STAGE")
 #undef LEVELS_WORDS
@@ -281,6 +283,8 @@
 #pragma pop_macro("MORE_OF")
 #undef NP
 #pragma pop_macro("NP")
+#undef ODD_LOOP
+#pragma pop_macro("ODD_LOOP")
 #undef ONE_LANE
 #pragma pop_macro("ONE_LANE")
 #undef OPENCL
@@ -361,6 +365,8 @@
 #pragma pop_macro("SIGNAL_WORDS")
 #undef SIN_PI_8
 #pragma pop_macro("SIN_PI_8")
+#undef SMALL_RADICES
+#pragma pop_macro("SMALL_RADICES")
 #undef SQRT_HALF
 #pragma pop_macro("SQRT_HALF")
 #undef STAGES_MAX

@@ -26,21 +26,26 @@ KD_ARGUMENTS(dct_arguments, DCT_WORDS)
   WORD(orthogonal)
 KD_ARGUMENTS(dct_step_arguments, DCT_STEP_WORDS)
 
-/* What the C++ library has of them, as in fft_arguments.h. */
-#define DCT_TILE_INSTANCES(kernel)   \
-  ALL_LANES(kernel, dct_extended)    \
-  ALL_LANES(kernel, dct_paired)      \
-  ALL_LANES(kernel, dct_paired_back) \
-  ALL_LANES(kernel, dct_turned)      \
-  ALL_LANES(kernel, dct_single)      \
-  ALL_LANES(kernel, dct_single_back) \
-  ALL_LANES(kernel, dct_indexed)
-#define DCT_STEP_FORM(kernel, form) ONE_LANE(kernel, form) ONE_LANE(kernel, form, 0, 1)
-#define DCT_STEP_INSTANCES(kernel)       \
-  DCT_STEP_FORM(kernel, dct_extended)    \
-  DCT_STEP_FORM(kernel, dct_paired)      \
-  DCT_STEP_FORM(kernel, dct_paired_back) \
-  DCT_STEP_FORM(kernel, dct_turned)      \
-  DCT_STEP_FORM(kernel, dct_single)      \
-  DCT_STEP_FORM(kernel, dct_single_back) \
-  DCT_STEP_FORM(kernel, dct_indexed)
+/* What the C++ library has of them, as in fft_arguments.h; firmware has them in static plans. */
+#ifdef KD_FIRMWARE
+  #define DCT_TILE_INSTANCES(kernel)
+  #define DCT_STEP_INSTANCES(kernel)
+#else
+  #define DCT_TILE_INSTANCES(kernel)   \
+    ALL_LANES(kernel, dct_extended)    \
+    ALL_LANES(kernel, dct_paired)      \
+    ALL_LANES(kernel, dct_paired_back) \
+    ALL_LANES(kernel, dct_turned)      \
+    ALL_LANES(kernel, dct_single)      \
+    ALL_LANES(kernel, dct_single_back) \
+    ALL_LANES(kernel, dct_indexed)
+  #define DCT_STEP_FORM(kernel, form) ONE_LANE(kernel, form) ONE_LANE(kernel, form, 0, 1)
+  #define DCT_STEP_INSTANCES(kernel)       \
+    DCT_STEP_FORM(kernel, dct_extended)    \
+    DCT_STEP_FORM(kernel, dct_paired)      \
+    DCT_STEP_FORM(kernel, dct_paired_back) \
+    DCT_STEP_FORM(kernel, dct_turned)      \
+    DCT_STEP_FORM(kernel, dct_single)      \
+    DCT_STEP_FORM(kernel, dct_single_back) \
+    DCT_STEP_FORM(kernel, dct_indexed)
+#endif

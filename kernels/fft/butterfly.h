@@ -90,17 +90,23 @@ KD_INLINE scalar odd_sin(int radix, int m) {
   if (m == 5) return (scalar)0.66312265824079520238;
   return (scalar)0.23931566428755776715;
 }
+/* Firmware has one for all three. */
+#ifdef KD_FIRMWARE
+  #define ODD_LOOP KD_ROLL
+#else
+  #define ODD_LOOP KD_UNROLL
+#endif
 KD_INLINE void butterfly_odd(cpx* v, int radix) {
   const int count = radix / 2;
   cpx s[6], d[6], zero = v[0];
-  KD_UNROLL for (int j = 0; j < count; ++j) {
+  ODD_LOOP for (int j = 0; j < count; ++j) {
     s[j] = cpx_add(v[j + 1], v[radix - 1 - j]);
     d[j] = cpx_mul_minus_i(cpx_sub(v[j + 1], v[radix - 1 - j]));
     zero = cpx_add(zero, s[j]);
   }
-  KD_UNROLL for (int k = 1; k <= count; ++k) {
+  ODD_LOOP for (int k = 1; k <= count; ++k) {
     cpx a = v[0], b = cpx_scale(d[0], odd_sin(radix, k));
-    KD_UNROLL for (int j = 1; j <= count; ++j) {
+    ODD_LOOP for (int j = 1; j <= count; ++j) {
       const int m = j * k % radix, near = m <= count ? m : radix - m;
       a = cpx_add(a, cpx_scale(s[j - 1], odd_cos(radix, near)));
       if (j > 1) b = cpx_add(b, cpx_scale(d[j - 1], m <= count ? odd_sin(radix, near) : -odd_sin(radix, near)));

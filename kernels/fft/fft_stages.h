@@ -185,8 +185,17 @@ KD_INLINE void run_stage_of(fft_stage s, accessor in, accessor out, int speciali
 #else
   #define HAS_ODD_EDGES 1
 #endif
-#define POWERS_OF_TWO 0xf731u /* a KD_SET */
-KD_INLINE int is_edge_radix(int radix, int hook) {
+#define POWERS_OF_TWO 0xf731u           /* a KD_SET */
+KD_INLINE int copies_only(int layout) { /* firmware has few of these, and is to be small */
+#ifdef KD_FIRMWARE
+  return layout == access_work || layout == access_work_rows;
+#else
+  (void)layout;
+  return 0;
+#endif
+}
+KD_INLINE int is_edge_radix(int radix, int layout, int hook) {
+  if (copies_only(layout) && !hook) return 0;
   if (radix == 3 || radix == 5) return HAS_ODD_EDGES && !hook;
 #if LANES == 1
   if (radix == 16) return 1;
@@ -222,12 +231,10 @@ KD_INLINE void other_butterfly(cpx* v, int radix) {
   if (radix == 3) butterfly(v, 3);
   if (radix == 5) butterfly(v, 5);
   if (radix == 6) butterfly(v, 6);
-  if (radix == 7) butterfly(v, 7);
   if (radix == 9) butterfly(v, 9);
   if (radix == 10) butterfly(v, 10);
-  if (radix == 11) butterfly(v, 11);
   if (radix == 12) butterfly(v, 12);
-  if (radix == 13) butterfly(v, 13);
+  if (radix == 7 || radix == 11 || radix == 13) butterfly_odd(v, radix);
   if (radix == 15) butterfly(v, 15);
 }
 KD_INLINE void run_other_stage(fft_stage s, accessor in, accessor out) {
@@ -248,7 +255,7 @@ KD_WITH_SET KD_INLINE void run_stage(fft_stage s, accessor in, accessor out, int
 #ifdef KD_FIRMWARE
   if ((s.radix & (s.radix - 1)) != 0) run_other_stage(s, in, out);
 #else
-  #if HAS_RADIX(6)
+  #if HAS_RADIX(6) && LANES == 1 /* vectors have radices of vector_radices */
   KD_RADIX_CASE(6, in, out, specialised);
   #endif
   #if HAS_RADIX(7)
@@ -257,13 +264,13 @@ KD_WITH_SET KD_INLINE void run_stage(fft_stage s, accessor in, accessor out, int
   #if HAS_RADIX(9)
   KD_RADIX_CASE(9, in, out, specialised);
   #endif
-  #if HAS_RADIX(10)
+  #if HAS_RADIX(10) && LANES == 1
   KD_RADIX_CASE(10, in, out, specialised);
   #endif
   #if HAS_RADIX(11)
   KD_RADIX_CASE(11, in, out, specialised);
   #endif
-  #if HAS_RADIX(12)
+  #if HAS_RADIX(12) && LANES == 1
   KD_RADIX_CASE(12, in, out, specialised);
   #endif
   #if HAS_RADIX(13)
@@ -353,8 +360,8 @@ KD_INLINE KD_WORK cpx* fft_stages(int np, uint radices, accessor in, accessor ou
   const int from_work = !in.hook && in.layout == access_work, to_work = is_plain_work(out);
   const int final = stages > 0 ? stages - 1 : 0;
   int first = stage_radix(radices, 0), last = stage_radix(radices, final);
-  if (SHARES_STAGES && (shared == copy_ends || !is_edge_radix(first, in.hook))) first = 1;
-  if (SHARES_STAGES && (shared == copy_ends || !is_edge_radix(last, out.hook))) last = 1;
+  if (SHARES_STAGES && (shared == copy_ends || !is_edge_radix(first, in.layout, in.hook))) first = 1;
+  if (SHARES_STAGES && (shared == copy_ends || !is_edge_radix(last, out.layout, out.hook))) last = 1;
   int alone = !from_work && !to_work && stages <= 1 && first == stage_radix(radices, 0);
 #if KD_CPP
   if (SHARES_STAGES && shared == share_stages) alone = 0;

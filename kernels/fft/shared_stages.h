@@ -13,15 +13,32 @@ KD_INLINE accessor said_of_width(accessor a) {
   if (LANES > 1) a.width = a.vectors = 1;
   return a;
 }
+KD_INLINE accessor shared_work(KD_WORK cpx* work, int vectors, int width) {
+  accessor a = accessor_work(work, width);
+  a.vectors = vectors;
+  return said_of_width(a);
+}
+/* Large radices apart: together they need more stack than 2 KiB. */
+#ifndef KD_FIRMWARE
+  #define SMALL_RADICES 0xf7654321u /* KD_SETs */
+  #define LARGE_RADICES 0xecba98u
+KD_OUTLINE void large_stage_shared(fft_stage s, int vectors, int width, KD_WORK cpx* from, KD_WORK cpx* to) {
+  const accessor in = shared_work(from, vectors, width);
+  run_stage<LARGE_RADICES>(s, in, accessor_work_like(in, to), 0);
+}
+#endif
 KD_OUTLINE KD_WORK cpx* middle_stages_shared(KD_BY_VALUE(middle_range) m, int vectors, int width, KD_WORK cpx* from,
                                              KD_WORK cpx* to) {
-  accessor in = accessor_work(from, width);
-  in.vectors = vectors;
-  in = said_of_width(in);
   int span = m.span;
   for (int n = m.first; n < m.end; ++n) {
     const fft_stage s = stage_number(m, n, span);
-    run_stage<0>(s, accessor_work_like(in, from), accessor_work_like(in, to), 0);
+    const accessor in = shared_work(from, vectors, width);
+#ifdef KD_FIRMWARE
+    run_stage<0>(s, in, accessor_work_like(in, to), 0);
+#else
+    run_stage<SMALL_RADICES>(s, in, accessor_work_like(in, to), 0);
+    if (s.radix > 8 && s.radix != 16) large_stage_shared(s, vectors, width, from, to);
+#endif
     span *= s.radix;
     KD_WORK cpx* const t = from;
     from = to;
@@ -36,6 +53,7 @@ KD_OUTLINE KD_WORK cpx* middle_stages_shared(KD_BY_VALUE(middle_range) m, int ve
     in.layout = layout_is;                                                                        \
     in.swap = swap_is;                                                                            \
     in.hook = hook_is;                                                                            \
+    if (copies_only(layout_is)) s.radix = 1;                                                      \
     run_edge_stage<hook_is == no_hook ? 0 : POWERS_OF_TWO>(s, in, accessor_work_like(in, to), 0); \
   }
 FIRST_STAGE(points, access_points, 0, no_hook)
@@ -57,6 +75,7 @@ FIRST_STAGE(work_rows, access_work_rows, 0, no_hook)
     out.stream = stream_is;                                                                             \
     out.hook = hook_is;                                                                                 \
     if (layout_is != access_aosoa) out.twiddle = 0;                                                     \
+    if (copies_only(layout_is)) s.radix = 1;                                                            \
     if (HAS_LAST_STAGE(s.radix))                                                                        \
       run_edge_stage<hook_is == no_hook ? 0 : POWERS_OF_TWO>(s, accessor_work_like(out, from), out, 0); \
   }

@@ -260,8 +260,9 @@ struct plan_draft : plan_head {
   double* reals;
   index* words;
   int launches_most, tables_most, words_most;
-  bool full = false;     // it needs more room than there is
-  bool ran_out = false;  // a trial did
+  bool full = false;       // it needs more room than there is
+  bool ran_out = false;    // a trial did
+  bool one_sweep = false;  // sweeps take the whole batch, whatever the caches hold
 
   template <int Launches, int Tables, int Words>
   constexpr explicit plan_draft(sized_plan<Launches, Tables, Words>& p)

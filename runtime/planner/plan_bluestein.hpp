@@ -135,7 +135,7 @@ constexpr bool add_bluestein_passes(plan_draft& p, const profile& d, tile_shape 
     if (n.passes > 0) break;
   }
   const index one = 2 * points * scalar_bytes(p);
-  p.chunk = larger(1, smaller(p.what.batch, d.chunk_bytes / one));
+  p.chunk = larger(1, smaller(p.what.batch, sweep_bytes(p, d) / one));
   const index half = aligned(p.chunk * one);
   p.scratch_bytes = 2 * half;
   add_first_chirped(p, d, s, n, r);

@@ -5,6 +5,11 @@
 
 namespace komdsp::planning {
 
+// Bytes of a batch that a sweep over the launches takes.
+constexpr index sweep_bytes(const plan_draft& p, const profile& d) {
+  return p.one_sweep ? unlimited : d.chunk_bytes;
+}
+
 constexpr index smaller(index a, index b) {
   return a < b ? a : b;
 }

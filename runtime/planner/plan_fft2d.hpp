@@ -17,13 +17,17 @@ constexpr void become_published(profile& d, index rows) {
   d.columns = rows <= 128 ? 16 : 8;
   d.groups = 1;
 }
-constexpr status write_plan(plan_draft& p, const fft2d& t, profile d, fft_variant variant) {
-  const bool published = variant == fft_variant::zhang;
-  if (published) become_published(d, t.rows);
-  fftn a = over_axes(t);
-  const status s = plan_over_axes(p, a, d, published ? fft_variant::tile : variant);
-  if (published) p.variant = variant;
+// Apart: the stack of others has no room for a profile more.
+[[gnu::noinline]] constexpr status plan_published_images(plan_draft& p, fftn& t, profile d, index rows) {
+  become_published(d, rows);
+  const status s = plan_over_axes(p, t, d, fft_variant::tile);
+  p.variant = fft_variant::zhang;
   return s;
+}
+constexpr status write_plan(plan_draft& p, const fft2d& t, const profile& d, fft_variant variant) {
+  fftn a = over_axes(t);
+  if (variant == fft_variant::zhang) return plan_published_images(p, a, d, t.rows);
+  return plan_over_axes(p, a, d, variant);
 }
 
 }  // namespace planning

@@ -270,8 +270,8 @@ struct swept {
   return order.count > 1 || b.count > 1 ? 0 : b.count == 0 ? 1 : b.points[0];
 }
 // For as much of the batch as stays in the caches, for all where that leaves tiles empty, for one where launches cannot
-// count it.  d: the caller's copy.
-constexpr swept add_axes(plan_draft& p, const fftn& t, const array_axes& all, profile& d, fft_variant v) {
+// count it.
+constexpr swept add_axes(plan_draft& p, const fftn& t, const array_axes& all, const profile& d, fft_variant v) {
   const index only = batch_of_one_fft(t, all);
   if (only > 0) {
     const written_passes w = add_passes_over(p, t, all, d, v, batch_of(all));
@@ -281,7 +281,7 @@ constexpr swept add_axes(plan_draft& p, const fftn& t, const array_axes& all, pr
   if (all.sweeps) s = {status::ok, batch_of(all), all.of[all.count - 1].in, all.of[all.count - 1].out, false};
   const index one = points_of_one(all, false) * 2 * bytes_of(t.type);
   const index choices[] = {smaller(s.batch, larger(1, d.chunk_bytes / one)), s.batch};
-  d.chunk_bytes = unlimited;  // a pass is one sweep
+  p.one_sweep = true;  // each pass
   const bookmark before = here_in(p);
   for (const index sweep : choices) {
     if (s.batch == 1) break;
@@ -309,8 +309,8 @@ constexpr status add_fftn(plan_draft& p, fftn& t, const profile& d, fft_variant 
   const any_variant of_all = p.variant;
   const rule chosen_by = p.chosen_by;
   const verdict v = prepare(t);
-  profile own = d;
-  const status s = v.result == status::ok ? add_axes(p, t, axes_of(t), own, variant).result : refused(p, v);
+  const status s = v.result == status::ok ? add_axes(p, t, axes_of(t), d, variant).result : refused(p, v);
+  p.one_sweep = false;
   p.what = what;
   p.variant = of_all;
   p.chosen_by = chosen_by;
@@ -351,8 +351,8 @@ constexpr void tell_sizes(plan_draft& p, const fftn& t, const swept& s) {
   p.chunk_in_bytes = p.chunk * s.in_step * in;
   p.chunk_out_bytes = p.chunk * s.out_step * out;
 }
-// Apart, and of copies that callers have: planning has 4 KiB of stack.
-[[gnu::noinline]] constexpr status plan_over_axes(plan_draft& p, fftn& t, profile& d, fft_variant variant) {
+// Of a copy that callers have: planning has 4 KiB of stack.
+constexpr status plan_over_axes(plan_draft& p, fftn& t, const profile& d, fft_variant variant) {
   begin(p, d, t.type);
   const verdict v = prepare(t);
   if (v.result != status::ok) return refused(p, v);
@@ -361,7 +361,7 @@ constexpr void tell_sizes(plan_draft& p, const fftn& t, const swept& s) {
   tell_sizes(p, t, s);
   return finished(p);
 }
-constexpr status write_plan(plan_draft& p, fftn t, profile d, fft_variant variant) {
+constexpr status write_plan(plan_draft& p, fftn t, const profile& d, fft_variant variant) {
   return plan_over_axes(p, t, d, variant);
 }
 

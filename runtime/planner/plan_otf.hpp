@@ -8,7 +8,7 @@ namespace komdsp {
 
 namespace planning {
 
-constexpr verdict check(const otf& t) {
+[[gnu::noinline]] constexpr verdict check(const otf& t) {
   if (!is_power_of_two(t.rows) || !is_power_of_two(t.columns))
     return {status::unsupported_length, "rows and columns are powers of two, together up to 2^26"};
   fft2d image;

@@ -185,7 +185,7 @@ constexpr bool add_passes(plan_draft& p, const profile& d, const tile_shape& sha
   if (n.passes == 0) return false;
   const index one =
       points_between(n.n[0], points / n.n[0], static_cast<index>(s.lanes) * s.width) * 2 * scalar_bytes(p);
-  p.chunk = larger(1, smaller(p.what.batch, d.chunk_bytes / one));
+  p.chunk = larger(1, smaller(p.what.batch, sweep_bytes(p, d) / one));
   p.scratch_bytes = aligned(p.chunk * one * (n.passes - 1));
   add_first_pass(p, d, s, points, n.n[0], in);
   if (n.passes == 3) add_middle_pass(p, d, s, n, points);

@@ -83,22 +83,23 @@ class radix_search {
   int stages_ = 0;
 };
 
-// Instructions for a point on a scalar CPU: what butterflies of 2 to 16 points compute, with what they put aside for
-// want of registers; loads and stores; twiddles of all stages but the first.  Counted on MIPS (make bench).
-constexpr double cost_of_scalar_stages(const radix_search& s) {
-  constexpr double of_butterfly[] = {2, 5.3, 4, 8.8, 7.3, 13.7, 7, 15, 10.8, 23, 9.3, 27, 0, 18, 11.5};
-  double cost = 0;
+// Tenths of instructions for a point on a scalar CPU: what butterflies of 2 to 16 points compute, with what they put
+// aside for want of registers; loads and stores; twiddles of all stages but the first.  Counted on MIPS (make bench).
+constexpr int cost_of_scalar_stages(const radix_search& s) {
+  constexpr std::uint16_t of_butterfly[] = {20, 53, 40, 88, 73, 137, 70, 150, 108, 230, 93, 270, 0, 180, 115};
+  int cost = 0;
   for (int n = 0; n < s.stages(); ++n) {
-    const auto radix = static_cast<double>(s.radix(n));
-    cost += of_butterfly[s.radix(n) - 2] + 4 + (n > 0 ? 8 * (radix - 1) / radix : 0);
+    const auto radix = static_cast<int>(s.radix(n));
+    cost += of_butterfly[radix - 2] + 40 + (n > 0 ? 80 * (radix - 1) / radix : 0);
   }
   return cost;
 }
-constexpr radix_list scalar_radices(index np) {
+// Apart from vector_radices: planning has 4 KiB of stack.
+[[gnu::noinline]] constexpr radix_list scalar_radices(index np) {
   radix_list best = 0;
-  double least = 0;
+  int least = 0;
   for (radix_search s(np); s.next();) {
-    const double cost = cost_of_scalar_stages(s);
+    const int cost = cost_of_scalar_stages(s);
     if (best != 0 && cost >= least) continue;
     least = cost;
     radix_writer w;
@@ -110,11 +111,7 @@ constexpr radix_list scalar_radices(index np) {
 
 // Stages of a smooth length.  First and last are radices that every kernel reads and writes memory with
 // (is_edge_radix of kernels/fft/fft_stages.h), where there are any; 9 and 15 save a stage.
-constexpr radix_list radices_for(index np, int radix, int first, int lanes = 1) {
-  if (lanes == 1 && !is_power_of_two(np)) {
-    const radix_list list = scalar_radices(np);
-    if (list != 0) return list;
-  }
+[[gnu::noinline]] constexpr radix_list vector_radices(index np, int radix, int first, int lanes) {
   length_factors f = factors_of(np);
   const int odd = f.threes + f.fives + f.sevens + f.elevens + f.thirteens;
   const two_radices twos = radices_of_two(f.twos, radix, first, lanes, static_cast<int>(larger(2, stages_max - odd)));
@@ -148,6 +145,9 @@ constexpr radix_list radices_for(index np, int radix, int first, int lanes = 1) 
   for (int s = 1; s < twos.stages; ++s) w.add(index{1} << twos.bits[s]);
   if (tail != 0) w.add(tail);
   return w.list;
+}
+constexpr radix_list radices_for(index np, int radix, int first, int lanes = 1) {
+  return lanes == 1 && !is_power_of_two(np) ? scalar_radices(np) : vector_radices(np, radix, first, lanes);
 }
 
 // ---- tiles with the data in registers (kernels/fft/fft_resident.h) ----
