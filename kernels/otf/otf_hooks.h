@@ -37,13 +37,19 @@ KD_OUTLINE scalar otf_scalar(int what, scalar re, scalar im) {
   if (what == otf_ptf) return angle_of(re, im);
   return re;
 }
-/* Where element (r, c) of an image goes; rows and columns are powers of two. */
+/* Where element (r, c) of an image goes. */
 KD_INLINE index_t otf_at(index_t rows, index_t columns, index_t r, index_t c, int product) {
   if (product & otf_centre) {
-    r = (r + rows / 2) & (rows - 1);
-    c = (c + columns / 2) & (columns - 1);
+    r += rows / 2;
+    c += columns / 2;
+    if (r >= rows) r -= rows;
+    if (c >= columns) c -= columns;
   }
   return r * columns + c;
+}
+/* Row -r. */
+KD_INLINE index_t otf_opposite(index_t rows, index_t r) {
+  return r > 0 ? rows - r : 0;
 }
 KD_INLINE void otf_write(KD_GLOBAL scalar* image, index_t at, scalar re, scalar im) {
 #if LANES == 1
@@ -63,9 +69,9 @@ KD_INLINE void otf_put_psf(KD_GLOBAL scalar* image, index_t rows, index_t column
 KD_INLINE void otf_put(KD_GLOBAL scalar* image, index_t rows, index_t columns, index_t r, index_t c, int product,
                        scalar re, scalar im) {
   if (c > columns / 2) return;
-  const int what = product & 3, both = c > 0 && c < columns / 2;
+  const int what = product & 3, both = c > 0 && 2 * c < columns;
   const index_t at = otf_at(rows, columns, r, c, product);
-  const index_t other = both ? otf_at(rows, columns, (rows - r) & (rows - 1), columns - c, product) : at;
+  const index_t other = both ? otf_at(rows, columns, otf_opposite(rows, r), columns - c, product) : at;
   if (what == otf_complex) {
     otf_write(image, at, re, im);
     if (both) otf_write(image, other, re, -im);
@@ -92,7 +98,7 @@ KD_INLINE void transfer_store(accessor a, int n, int w, cpx v) {
   if ((t.product & 3) == otf_complex && first > 0 && first + LANES <= columns / 2) { /* each lane twice, side by side */
     points_store(a.at + 2 * otf_at(rows, columns, n, first, t.product), v, 0);
     const cpx m = cpx_make(KD_SHUFFLED(v.re, v.re, KD_REVERSED), -KD_SHUFFLED(v.im, v.im, KD_REVERSED));
-    points_store(a.at + 2 * otf_at(rows, columns, (rows - n) & (rows - 1), columns - first - (LANES - 1), t.product), m,
+    points_store(a.at + 2 * otf_at(rows, columns, otf_opposite(rows, n), columns - first - (LANES - 1), t.product), m,
                  0);
     return;
   }

@@ -17,7 +17,7 @@ enum class otf_product : std::uint8_t {
 // second.  Zero frequency, and the origin of the PSF, are element [0, 0], or with `centre` [rows / 2, columns / 2].
 // Scaling: the OTF is 1 at zero frequency and the PSF sums to 1, unless `raw`: then h carries the 1 / (rows columns) of
 // ifft2, and that is all.  An image without amplitude has no OTF: its elements are NaN.
-// Lengths: powers of two, rows * columns up to 2^26.
+// Lengths: any, rows * columns up to 2^26; powers of two are fused into few launches.
 // Aliasing: input, operand and output are apart.
 // Alignment: amplitude, phase and real products to a sample, the OTF to a complex number.
 // Accuracy: phases up to 8192 radians in f32, 10^6 in f64; beyond, reduce them before.

@@ -9,8 +9,6 @@ namespace komdsp {
 namespace planning {
 
 [[gnu::noinline]] constexpr verdict check(const otf& t) {
-  if (!is_power_of_two(t.rows) || !is_power_of_two(t.columns))
-    return {status::unsupported_length, "rows and columns are powers of two, together up to 2^26"};
   fft2d image;
   image.rows = t.rows;
   image.columns = t.columns;
@@ -49,7 +47,7 @@ constexpr launch_draft step_launch(const plan_draft& p, const otf_job& j, kernel
   l.build = options_for(p, 1);
   l.build.width = 0;
   l.build.items = static_cast<int>(smaller(j.d.max_group, 128));
-  g.elements = smaller(1024, j.points());
+  g.elements = j.points() % 1024 == 0 ? 1024 : is_power_of_two(j.points()) ? j.points() : j.t.columns;
   g.rows = j.t.rows;
   g.columns = j.t.columns;
   l.groups = j.images * (j.points() / g.elements);
@@ -278,6 +276,8 @@ constexpr verdict plan_one(plan_draft& p, const otf_job& j) {
 constexpr verdict fill(plan_draft& p, otf_job& j, otf_variant v) {
   p.variant = v;
   if (v == otf_variant::six) return plan_six(p, j);
+  if (!is_power_of_two(j.t.rows) || !is_power_of_two(j.t.columns))
+    return unfit("this variant is for powers of two; other images go step by step");
   if (v == otf_variant::three) return plan_three(p, j);
   const verdict one = plan_one(p, j);
   return one.result == status::ok ? one : plan_three(p, j);

@@ -91,7 +91,7 @@ outcome check_otf_as(const otf& t, const plan& p, pupil_runner run) {
         norm += std::norm(expected);
       }
   const double error = static_cast<double>(std::sqrt(difference / norm));
-  const double bound = 3 * accuracy_bound(t.type, static_cast<double>(points));
+  const double bound = 3 * accuracy_bound(t.type, t.rows, t.columns);
   std::ostringstream text;
   text << "error " << error << ", bound " << bound;
   return {error <= bound, text.str()};

@@ -171,7 +171,7 @@ checked_image prepare_checked(device& device, const plan& p, const otf& t) {
   run_once(*made.prepared, amplitude, output.span());
   made.error = checked(t.type == precision::f64 ? error_of<long double, double>(t, amplitude, phase, output.span())
                                                 : error_of<double, float>(t, amplitude, phase, output.span()),
-                       3 * accuracy_bound(p.what.type, p.what.length));
+                       3 * accuracy_bound(p.what.type, 1, p.what.length));
   return made;
 }
 

@@ -38,9 +38,6 @@ otf checked(const array& amplitude, const array& phase, otf t) {
                             side(amplitude, 1), side(phase, 2), side(phase, 1)));
   t.rows = static_cast<index>(side(amplitude, 2));
   t.columns = static_cast<index>(side(amplitude, 1));
-  if (!is_power_of_two(t.rows) || !is_power_of_two(t.columns))
-    throw error(
-        fmt::format("images of {} x {} are not supported; rows and columns are powers of two", t.rows, t.columns));
   return t;
 }
 
