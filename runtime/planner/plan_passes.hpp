@@ -23,8 +23,9 @@ constexpr index root_of(index n, int power) {
     return power == 2 ? a >= quotient_up(n, a) : a >= quotient_up(quotient_up(n, a), a);
   };
   while (!reaches(2 * r)) r *= 2;
-  while (!reaches(r)) ++r;
-  return r;
+  for (index step = r / 2; step > 0; step /= 2)
+    if (!reaches(r + step)) r += step;
+  return reaches(r) ? r : r + 1;
 }
 constexpr index whole_tiles(index n, index tile) {
   return quotient_up(n, tile) * tile;
