@@ -11,7 +11,8 @@ enum access_layout {
 #define BLOCK (2 * LANES) /* scalars of one cpx in memory */
 
 /* Where number i of a work array is: PADDED leaves one place free after each 128 bytes, so that items of a group that
-   write a power of two apart meet different banks of local memory.  Others meet few, and gaps cost address arithmetic. */
+   write a power of two apart meet different banks of local memory.  Other lengths meet few, and gaps cost address
+   arithmetic. */
 #define PAD_EVERY (128 / (2 * (PRECISION / 8)))
 #if PADDED
   #define WORK_AT(i) ((NP & (NP - 1)) == 0 ? (i) + (i) / PAD_EVERY : (i))

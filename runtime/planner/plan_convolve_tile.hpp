@@ -160,7 +160,7 @@ constexpr void plan_convolve_tile(plan_draft& p, const profile& d, const sized_c
   l.kernel = s.kernel;
   l.build.product = product_of(c) | (shared ? product_spectrum : 0);
   if (group)
-    make_resident(l, d, 2, c.type);
+    make_resident(l, d, 2, c.type, group_shape(points, l.build.width));
   else
     l.work_bytes = l.work_bytes / 2 * 3;
   convolve_arguments g = arguments_of_rows(c, in_vector ? 1 : static_cast<index>(s.tile.lanes) * s.tile.width, shared);

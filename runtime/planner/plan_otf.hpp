@@ -172,7 +172,7 @@ constexpr void add_columns(plan_draft& p, const otf_job& j, const tile_shape& ti
   const bool resident = stays_resident(j.d, j.t.rows, s.width, j.t.type);
   if (resident) {
     l.kernel = kernel_id::otf_columns_resident;
-    make_resident(l, j.d, 1, j.t.type);
+    make_resident(l, j.d, 1, j.t.type, group_shape(l.build.np, l.build.width));
   }
   otf_arguments g;
   set_tile(g, l);
@@ -207,7 +207,7 @@ constexpr void add_middle(plan_draft& p, const otf_job& j, const tile_shape& til
   const bool resident = stays_resident(j.d, j.t.columns, s.width, j.t.type);
   if (resident) {
     l.kernel = kernel_id::otf_rows_resident;
-    make_resident(l, j.d, 1, j.t.type);
+    make_resident(l, j.d, 1, j.t.type, group_shape(l.build.np, l.build.width));
   }
   otf_arguments g;
   set_tile(g, l);

@@ -50,7 +50,7 @@ constexpr void add_rows(plan_draft& p, const profile& d, const tile_shape& s, in
   }
   l.kernel = kernel_id::fft_resident;
   l.build.load = columns ? load_columns : load_rows;
-  make_resident(l, d, 1, p.what.type);
+  make_resident(l, d, 1, p.what.type, resident_shape_of(d, np, s.width, p.what.type));
   set_tile(g, l);
   add(l, from);
   add(l, to);

@@ -60,8 +60,11 @@ constexpr resident_shape search_shape(const profile& d, index np, index width, p
 constexpr index group_items(index points, index width) {
   return points * width / 16;
 }
+constexpr resident_shape group_shape(index np, index width) {
+  return {group_radices(np), group_items(np, width), 0};
+}
 constexpr resident_shape resident_shape_of(const profile& d, index np, index width, precision type) {
-  if (is_power_of_two(np) && np >= d.kept_min) return {group_radices(np), group_items(np, width), 0};
+  if (is_power_of_two(np) && np >= d.kept_min) return group_shape(np, width);
   return search_shape(d, np, width, type);
 }
 

@@ -76,9 +76,8 @@ constexpr void set_tile(Arguments& g, const launch& l) {
 
 // ---- tiles with the data in registers (kernels/fft/fft_resident.h) ----
 // Makes a launch of a tile one of those, with so many arrays in local memory.
-constexpr void make_resident(launch_draft& l, const profile& d, int arrays, precision type) {
+constexpr void make_resident(launch_draft& l, const profile& d, int arrays, precision type, const resident_shape& s) {
   const index np = l.build.np, width = l.build.width;
-  const resident_shape s = resident_shape_of(d, np, width, type);
   l.build.radices = s.radices;
   l.build.items = static_cast<int>(s.items);
   l.work_bytes = work_arrays_bytes(d, np * width, type, arrays);
