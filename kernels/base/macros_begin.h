@@ -69,12 +69,12 @@
 #undef GROUPS
 #pragma push_macro("HAS_LAST_STAGE")
 #undef HAS_LAST_STAGE
-#pragma push_macro("HAS_ODD_EDGES")
-#undef HAS_ODD_EDGES
 #pragma push_macro("HAS_RADIX")
 #undef HAS_RADIX
 #pragma push_macro("HAS_RADIX_AT")
 #undef HAS_RADIX_AT
+#pragma push_macro("HAS_SMALL_EDGES")
+#undef HAS_SMALL_EDGES
 #pragma push_macro("IMAGE_COPY_WORDS")
 #undef IMAGE_COPY_WORDS
 #pragma push_macro("INDEX")
@@ -359,6 +359,8 @@
 #undef ROW_ROUND
 #pragma push_macro("ROW_WORK")
 #undef ROW_WORK
+#pragma push_macro("SHARED_EDGES")
+#undef SHARED_EDGES
 #pragma push_macro("SHARES_STAGES")
 #undef SHARES_STAGES
 #pragma push_macro("SIGNAL_WORDS")

@@ -69,12 +69,12 @@
 #pragma pop_macro("GROUPS")
 #undef HAS_LAST_STAGE
 #pragma pop_macro("HAS_LAST_STAGE")
-#undef HAS_ODD_EDGES
-#pragma pop_macro("HAS_ODD_EDGES")
 #undef HAS_RADIX
 #pragma pop_macro("HAS_RADIX")
 #undef HAS_RADIX_AT
 #pragma pop_macro("HAS_RADIX_AT")
+#undef HAS_SMALL_EDGES
+#pragma pop_macro("HAS_SMALL_EDGES")
 #undef IMAGE_COPY_WORDS
 #pragma pop_macro("IMAGE_COPY_WORDS")
 #undef INDEX
@@ -359,6 +359,8 @@
 #pragma pop_macro("ROW_ROUND")
 #undef ROW_WORK
 #pragma pop_macro("ROW_WORK")
+#undef SHARED_EDGES
+#pragma pop_macro("SHARED_EDGES")
 #undef SHARES_STAGES
 #pragma pop_macro("SHARES_STAGES")
 #undef SIGNAL_WORDS

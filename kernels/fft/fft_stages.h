@@ -181,11 +181,18 @@ KD_INLINE void run_stage_of(fft_stage s, accessor in, accessor out, int speciali
 /* Radices of first and last stages that kernels share: fewer, since each way to read and write has its own; hooks have
    powers of two.  Sixteen vectors of complex numbers overflow any register file. */
 #ifdef KD_FIRMWARE
-  #define HAS_ODD_EDGES 0
+  #define HAS_SMALL_EDGES 0
 #else
-  #define HAS_ODD_EDGES 1
+  #define HAS_SMALL_EDGES 1
 #endif
-#define POWERS_OF_TWO 0xf731u           /* a KD_SET */
+/* KD_SETs of them; firmware has copies around the only stage of two points. */
+#ifdef KD_FIRMWARE
+  #define POWERS_OF_TWO 0xf73u
+  #define SHARED_EDGES(hook) POWERS_OF_TWO
+#else
+  #define POWERS_OF_TWO 0xf731u
+  #define SHARED_EDGES(hook) ((hook) == no_hook ? 0 : POWERS_OF_TWO)
+#endif
 KD_INLINE int copies_only(int layout) { /* firmware has few of these, and is to be small */
 #ifdef KD_FIRMWARE
   return layout == access_work || layout == access_work_rows;
@@ -196,7 +203,8 @@ KD_INLINE int copies_only(int layout) { /* firmware has few of these, and is to 
 }
 KD_INLINE int is_edge_radix(int radix, int layout, int hook) {
   if (copies_only(layout) && !hook) return 0;
-  if (radix == 3 || radix == 5) return HAS_ODD_EDGES && !hook;
+  if (radix == 2) return HAS_SMALL_EDGES;
+  if (radix == 3 || radix == 5) return HAS_SMALL_EDGES && !hook;
 #if LANES == 1
   if (radix == 16) return 1;
 #endif
@@ -209,13 +217,13 @@ KD_WITH_SET KD_INLINE void run_edge_stage(fft_stage s, accessor in, accessor out
 #if HAS_RADIX(2)
   KD_RADIX_CASE(2, in, out, specialised);
 #endif
-#if HAS_RADIX(3) && HAS_ODD_EDGES
+#if HAS_RADIX(3) && HAS_SMALL_EDGES
   KD_RADIX_CASE(3, in, out, specialised);
 #endif
 #if HAS_RADIX(4)
   KD_RADIX_CASE(4, in, out, specialised);
 #endif
-#if HAS_RADIX(5) && HAS_ODD_EDGES
+#if HAS_RADIX(5) && HAS_SMALL_EDGES
   KD_RADIX_CASE(5, in, out, specialised);
 #endif
 #if HAS_RADIX(8)
@@ -377,6 +385,7 @@ KD_INLINE KD_WORK cpx* fft_stages(int np, uint radices, accessor in, accessor ou
       end_stage KD_SET_OF(KD_SET)(stage_of(np, first, 1, twiddle), in, out);
     return out.work;
   }
+  if (SHARES_STAGES && stages == 1) last = 1; /* firmware ends in no radix of 16 */
   if (from_work) first = 1;
   if (!from_work) {
     first_stage KD_SET_OF(KD_SET)(stage_of(np, first, 1, twiddle), in, from, shared);

@@ -47,14 +47,14 @@ KD_OUTLINE KD_WORK cpx* middle_stages_shared(KD_BY_VALUE(middle_range) m, int ve
   return from;
 }
 
-#define FIRST_STAGE(name, layout_is, swap_is, hook_is)                                            \
-  KD_OUTLINE void first_stage_##name(fft_stage s, KD_BY_VALUE(accessor) a, KD_WORK cpx* to) {     \
-    accessor in = said_of_width(a);                                                               \
-    in.layout = layout_is;                                                                        \
-    in.swap = swap_is;                                                                            \
-    in.hook = hook_is;                                                                            \
-    if (copies_only(layout_is)) s.radix = 1;                                                      \
-    run_edge_stage<hook_is == no_hook ? 0 : POWERS_OF_TWO>(s, in, accessor_work_like(in, to), 0); \
+#define FIRST_STAGE(name, layout_is, swap_is, hook_is)                                        \
+  KD_OUTLINE void first_stage_##name(fft_stage s, KD_BY_VALUE(accessor) a, KD_WORK cpx* to) { \
+    accessor in = said_of_width(a);                                                           \
+    in.layout = layout_is;                                                                    \
+    in.swap = swap_is;                                                                        \
+    in.hook = hook_is;                                                                        \
+    if (copies_only(layout_is)) s.radix = 1;                                                  \
+    run_edge_stage<SHARED_EDGES(hook_is)>(s, in, accessor_work_like(in, to), 0);              \
   }
 FIRST_STAGE(points, access_points, 0, no_hook)
 FIRST_STAGE(points_swapped, access_points, 1, no_hook)
@@ -67,17 +67,16 @@ FIRST_STAGE(work_rows, access_work_rows, 0, no_hook)
 #include "../hooks.def"  // again
 #undef FIRST_STAGE
 
-#define LAST_STAGE(name, layout_is, swap_is, stream_is, hook_is)                                        \
-  KD_OUTLINE void last_stage_##name(fft_stage s, KD_WORK cpx* from, KD_BY_VALUE(accessor) a) {          \
-    accessor out = said_of_width(a);                                                                    \
-    out.layout = layout_is;                                                                             \
-    out.swap = swap_is;                                                                                 \
-    out.stream = stream_is;                                                                             \
-    out.hook = hook_is;                                                                                 \
-    if (layout_is != access_aosoa) out.twiddle = 0;                                                     \
-    if (copies_only(layout_is)) s.radix = 1;                                                            \
-    if (HAS_LAST_STAGE(s.radix))                                                                        \
-      run_edge_stage<hook_is == no_hook ? 0 : POWERS_OF_TWO>(s, accessor_work_like(out, from), out, 0); \
+#define LAST_STAGE(name, layout_is, swap_is, stream_is, hook_is)                                                  \
+  KD_OUTLINE void last_stage_##name(fft_stage s, KD_WORK cpx* from, KD_BY_VALUE(accessor) a) {                    \
+    accessor out = said_of_width(a);                                                                              \
+    out.layout = layout_is;                                                                                       \
+    out.swap = swap_is;                                                                                           \
+    out.stream = stream_is;                                                                                       \
+    out.hook = hook_is;                                                                                           \
+    if (layout_is != access_aosoa) out.twiddle = 0;                                                               \
+    if (copies_only(layout_is)) s.radix = 1;                                                                      \
+    if (HAS_LAST_STAGE(s.radix)) run_edge_stage<SHARED_EDGES(hook_is)>(s, accessor_work_like(out, from), out, 0); \
   }
 LAST_STAGE(points, access_points, 0, 0, no_hook)
 LAST_STAGE(points_swapped, access_points, 1, 0, no_hook)
