@@ -88,7 +88,7 @@ CPP
   case $first in *"komdsp: "*"$1"*) ;; *) echo "$2: $first"; return 1 ;; esac
 }
 status=0
-refused "lengths are" 'komdsp::plan_fft({0}, cpu)' || status=1
+refused "no such length" 'komdsp::plan_fft({0}, cpu)' || status=1
 refused "the batch" 'komdsp::plan_fft({64, 0}, cpu)' || status=1
 refused "strides overlap" 'komdsp::plan_fft(across, cpu)' || status=1
 refused "in place" 'komdsp::plan_fft(apart, cpu)' || status=1
