@@ -20,6 +20,7 @@ CORE_SOURCES   := $(wildcard runtime/core/*.cpp runtime/planner/*.cpp) \
   runtime/backends/cpp.cpp runtime/backends/cpp_library.cpp
 OPENCL_SOURCES := $(wildcard runtime/backends/opencl*.cpp)
 CUDA_SOURCES   := $(wildcard runtime/backends/cuda*.cpp)
+DESK_SOURCES   := $(wildcard runtime/desk/*.cpp)
 CLI_SOURCES    := $(wildcard runtime/cli/*.cpp runtime/cli/*/*.cpp)
 INSTANCE_SOURCE := $(wildcard runtime/backends/cpp_instances.cpp)
 KERNEL_ROOT    := kernels/komdsp.h
@@ -33,9 +34,11 @@ INSTANCE_OBJECTS := $(if $(INSTANCE_SOURCE),$(foreach isa,$(INSTANCES),$(foreach
 CORE_OBJECTS   := $(CORE_SOURCES:%.cpp=$(BUILD)/obj/%.o) $(INSTANCE_OBJECTS)
 OPENCL_OBJECTS := $(OPENCL_SOURCES:%.cpp=$(BUILD)/obj/%.o)
 CUDA_OBJECTS   := $(CUDA_SOURCES:%.cpp=$(BUILD)/obj/%.o)
+DESK_OBJECTS   := $(DESK_SOURCES:%.cpp=$(BUILD)/obj/%.o)
 CLI_OBJECTS    := $(CLI_SOURCES:%.cpp=$(BUILD)/obj/%.o)
 # The order in which they are linked.
-LIBRARIES      := $(BUILD)/libkomdsp-opencl.a $(BUILD)/libkomdsp-cuda.a $(BUILD)/libkomdsp.a
+LIBRARIES      := $(BUILD)/libkomdsp-desk.a $(BUILD)/libkomdsp-opencl.a $(BUILD)/libkomdsp-cuda.a $(BUILD)/libkomdsp.a
+SHARED         := $(BUILD)/libkomdsp.so.0 $(BUILD)/libkomdsp-opencl.so.0 $(BUILD)/libkomdsp-cuda.so.0
 CLI_LIBRARIES  := -lfmt -lsndfile -lpng -lOpenCL -ldl
 GENERATED      := $(addprefix $(BUILD)/generated/,kernels.cl kernel_source.inc kernel_source_hash.inc \
                     fft_published.inc convolution_published.inc fft2d_published.inc wavelet_published.inc)
@@ -48,7 +51,7 @@ include tests/bench.mk
 .SECONDARY:
 .PHONY: all lib objects cuda-images install setup run test test-all mutants check-tests lint format bench clean help
 .PHONY: FORCE
-all: $(LIBRARIES) $(BUILD)/komdsp ## build the libraries and the komdsp program (the default)
+all: $(LIBRARIES) $(SHARED) $(BUILD)/komdsp ## build the libraries and the komdsp program (the default)
 
 lib: $(if $(CROSS),$(FIRMWARE_LIBRARY) $(OUT)/include,$(LIBRARIES)) ## build the libraries; BOARD=x: in build/x
 
@@ -115,7 +118,7 @@ $(BUILD)/flags: FORCE
 	$(call keep,$(CXX) $(LIBRARY_FLAGS) $(DESK_FLAGS) $(foreach isa,$(INSTANCES),$($(isa).flags)) $(FLAVOUR_FLAGS) \
 	  $(FLAVOUR_LEVEL) $(TEST_FLAGS) $(COMMAND_OBJECTS))
 $(BUILD)/sources: FORCE
-	$(call keep,$(CORE_OBJECTS) $(OPENCL_OBJECTS) $(CUDA_OBJECTS) $(CLI_OBJECTS))
+	$(call keep,$(CORE_OBJECTS) $(OPENCL_OBJECTS) $(CUDA_OBJECTS) $(DESK_OBJECTS) $(CLI_OBJECTS))
 
 # The kernels as one text: for device compilers, and as C++ literals inside the libraries.
 $(BUILD)/generated/kernels.cl: $(KERNEL_ROOT) toolchains/embed.awk
@@ -141,6 +144,8 @@ $(BUILD)/obj/runtime/planner/%.o: runtime/planner/%.cpp $(BUILD)/flags | $(GENER
 	$(COMPILE) $(LIBRARY_FLAGS) -ffp-contract=off $(FLAVOUR_FLAGS) $(FLAVOUR_LEVEL)
 $(BUILD)/obj/runtime/backends/%.o: runtime/backends/%.cpp $(BUILD)/flags | $(GENERATED)
 	$(COMPILE) $(LIBRARY_FLAGS) $(FLAVOUR_FLAGS)
+$(BUILD)/obj/runtime/desk/%.o: runtime/desk/%.cpp $(BUILD)/flags | $(GENERATED)
+	$(COMPILE) $(DESK_FLAGS) $(FLAVOUR_FLAGS)
 CLI_FLAGS = $(DESK_FLAGS) $(FLAVOUR_FLAGS)
 $(BUILD)/obj/runtime/cli/%.o: runtime/cli/%.cpp $(BUILD)/flags $(CLI_HEADERS) | $(GENERATED)
 	$(COMPILE) $(call include_precompiled,$(CLI_HEADERS)) $(CLI_FLAGS) $(COMMAND_LEVEL) $(FLAVOUR_LEVEL)
@@ -149,8 +154,8 @@ $(BUILD)/obj/runtime/cli/options.o: runtime/cli/options.cpp $(BUILD)/flags | $(G
 	$(COMPILE) $(CLI_FLAGS) -O0
 
 # What reads the command line, asks devices and says what was done computes nothing.
-COMMAND_OBJECTS := $(filter-out %/thread_pool.o,$(filter %_command.o %_options.o %_table.o %/record.o \
-  $(BUILD)/obj/runtime/cli/tools/% $(BUILD)/obj/runtime/cli/devices/%,$(CLI_OBJECTS)))
+COMMAND_OBJECTS := $(filter %_command.o %_options.o %_table.o %/record.o \
+  $(BUILD)/obj/runtime/cli/tools/% $(BUILD)/obj/runtime/cli/devices/%,$(CLI_OBJECTS))
 $(COMMAND_OBJECTS): COMMAND_LEVEL = -O1
 # Tests plan and compare; what computes is in tests/support/. The kernels of their static plans are calls, a fifth of
 # the time to compile.
@@ -176,6 +181,18 @@ $(BUILD)/libkomdsp-opencl.a: $(OPENCL_OBJECTS) $(BUILD)/sources
 	$(ARCHIVE)
 $(BUILD)/libkomdsp-cuda.a: $(CUDA_OBJECTS) $(BUILD)/sources
 	$(ARCHIVE)
+$(BUILD)/libkomdsp-desk.a: $(DESK_OBJECTS) $(BUILD)/sources
+	$(ARCHIVE)
+
+# The C interface alone is visible. Debian's compilers make position-independent code of their own accord.
+SHARE = @echo "  link $@"; $(CXX) -shared -Wl,-soname,$(@F) -Wl,--version-script=toolchains/package/exports.map \
+  -Wl,--gc-sections -Wl,-z,defs $(filter %.o %.a,$^)
+$(BUILD)/libkomdsp.so.0: $(CORE_OBJECTS) $(DESK_OBJECTS) $(BUILD)/sources toolchains/package/exports.map
+	$(SHARE) -pthread -o $@
+$(BUILD)/libkomdsp-opencl.so.0: $(OPENCL_OBJECTS) $(BUILD)/libkomdsp.a $(BUILD)/sources toolchains/package/exports.map
+	$(SHARE) -lOpenCL -o $@
+$(BUILD)/libkomdsp-cuda.so.0: $(CUDA_OBJECTS) $(BUILD)/libkomdsp.a $(BUILD)/sources toolchains/package/exports.map
+	$(SHARE) -ldl -o $@
 $(BUILD)/komdsp: $(CLI_OBJECTS) $(LIBRARIES) $(BUILD)/sources
 	@echo "  link $@"
 	@$(CXX) $(DESK_FLAGS) $(FLAVOUR_FLAGS) $(filter %.o %.a,$^) $(CLI_LIBRARIES) -o $@

@@ -18,7 +18,9 @@ RUN_TESTS = BUILD=$(BUILD) CUDA_HOME=$(CUDA_HOME) JOBS=$(JOBS) tests/support/run
 # Tests link the libraries; those that include "cli/..." also what the command line is made of below
 # its commands: files, plots and threads. The commands are tested by running komdsp.
 CLI_PARTS = record $(addprefix files/,array_file input_file npy npy_header output_file raw sound temporary_files) \
-  $(addprefix plots/,gnuplot picture plot) $(addprefix devices/,profile_file profile_header thread_pool)
+  $(addprefix plots/,gnuplot picture plot) $(addprefix devices/,profile_file profile_header)
+DESK_TESTS := $(patsubst tests/%.cpp,%,$(shell grep -lE '"desk/|komdsp_desk' tests/*/*_test.cpp))
+$(DESK_TESTS:%=$(BUILD)/tests/%): $(DESK_OBJECTS)
 CLI_TESTS := $(patsubst tests/%.cpp,%,$(shell grep -l '"cli/' tests/*/*_test.cpp tests/*/*_fuzz.cpp))
 $(CLI_TESTS:%=$(BUILD)/tests/%): $(patsubst %,$(BUILD)/obj/runtime/cli/%.o,$(or $($(FLAVOUR).parts),$(CLI_PARTS)))
 DEVICE_PARTS := $(addprefix devices/,cpp_device cuda_device device_choice opencl_device opencl_devices profile_names)

@@ -14,7 +14,6 @@ asan.instances := scalar avx2
 tsan.flags     := -O1 -DKD_CALLS=1 -fsanitize=thread
 tsan.instances := scalar
 tsan.support   := cpp_runner fft_check
-tsan.parts     := devices/thread_pool
 fuzz.flags     := -O1 -DKD_CALLS=1 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
 fuzz.compiler  := clang++
 fuzz.instances := scalar

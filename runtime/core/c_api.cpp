@@ -18,5 +18,8 @@ const char* komdsp_describe(int status) {
 const char* komdsp_version() {
   return KOMDSP_VERSION;
 }
+int komdsp_version_number() {
+  return KOMDSP_VERSION_NUMBER;
+}
 
 }  // extern "C"

@@ -9,7 +9,7 @@
 #include "cli/devices/aligned_memory.hpp"
 #include "cli/devices/device.hpp"
 #include "cli/error.hpp"
-#include "cli/devices/thread_pool.hpp"
+#include "desk/thread_pool.hpp"
 #include <komdsp/cpp.hpp>
 #include <komdsp/tables.hpp>
 
@@ -18,7 +18,7 @@ namespace {
 
 class cpp_plan final : public prepared_plan {
  public:
-  cpp_plan(const plan& p, thread_pool& threads, std::span<const std::byte> operand)
+  cpp_plan(const plan& p, desk::thread_pool& threads, std::span<const std::byte> operand)
       : plan_(p),
         loop_(threads.loop()),
         tables_(static_cast<std::size_t>(p.table_bytes)),
@@ -95,7 +95,7 @@ class cpp_device final : public device {
   std::size_t buffer_bytes() const override { return memory_bytes(); }
 
  private:
-  thread_pool threads_;
+  desk::thread_pool threads_;
 };
 
 }  // namespace

@@ -1,10 +1,10 @@
-#include "cli/devices/thread_pool.hpp"
+#include "desk/thread_pool.hpp"
 
 #include <algorithm>
 #include <new>
 #include <system_error>
 
-namespace komdsp::cli {
+namespace komdsp::desk {
 namespace {
 
 // A short transform is over sooner than a sleeping thread wakes, so everybody looks this often before sleeping.
@@ -122,4 +122,4 @@ void thread_pool::serve(int worker) {
   }
 }
 
-}  // namespace komdsp::cli
+}  // namespace komdsp::desk

@@ -7,7 +7,7 @@
 
 #include <komdsp/cpp.hpp>
 
-namespace komdsp::cli {
+namespace komdsp::desk {
 
 /// Threads for the cpp backend's parallel_for. The calling thread is one of the workers. One loop at a time.
 /// Where the system gives fewer threads than are asked for, half of those do the work.
@@ -46,4 +46,4 @@ class thread_pool {
   std::vector<std::thread> threads_;
 };
 
-}  // namespace komdsp::cli
+}  // namespace komdsp::desk

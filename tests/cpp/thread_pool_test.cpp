@@ -5,12 +5,12 @@
 
 #include <gtest/gtest.h>
 
-#include "cli/devices/thread_pool.hpp"
+#include "desk/thread_pool.hpp"
 
 namespace {
 
 using komdsp::index;
-using komdsp::cli::thread_pool;
+using komdsp::desk::thread_pool;
 
 struct record {
   std::vector<std::atomic<int>> done, at_work;

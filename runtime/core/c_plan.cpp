@@ -1,0 +1,117 @@
+// c_plan.cpp: plans made at run time, in C: the C++ planner and the cpp backend behind komdsp_plan.h.
+#include <new>
+
+#include "core/c_plan.hpp"
+#include "core/c_transforms.hpp"
+
+namespace komdsp::c {
+namespace {
+
+int refused(komdsp_made_plan* at, const char* reason) {
+  komdsp_made_plan& p = *new (at) komdsp_made_plan;
+  p.what.result = p.bound = status::bad_argument;
+  p.what.reason = reason;
+  return answer(status::bad_argument);
+}
+// The kernels are this CPU's; a plan for a device has none, and is run by its backend.
+template <class C, class... Variant>
+int make(komdsp_made_plan* p, const C* c, const komdsp_profile* on, Variant... v) {
+  if (p == nullptr) return answer(status::bad_argument);
+  if (c == nullptr || on == nullptr) return refused(p, "a pointer is null");
+  if (c->size != sizeof(C)) return refused(p, "the struct's size is none that this version knows");
+  if (!names_exist(*c)) return refused(p, "a number stands for none of its names");
+  new (p) komdsp_made_plan;
+  const status s = make_plan(transform_of(*c), on->what, p->what, v...);
+  p->bound = s == status::ok ? cpp::bind(p->what, p->kernels) : s;
+  return answer(s);
+}
+template <class Variant, int Count>
+bool found(const char* const (&names)[Count], const char* name, Variant& v) {
+  v = Variant::automatic;
+  if (name == nullptr) return true;
+  for (int i = 0; i < Count; ++i) {
+    if (!equal(names[i], name)) continue;
+    v = static_cast<Variant>(i);
+    return true;
+  }
+  return false;
+}
+template <class Variant, class C, int Count>
+int make_variant(komdsp_made_plan* p, const C* c, const komdsp_profile* on, const char* const (&names)[Count],
+                 const char* name) {
+  Variant v;
+  if (p != nullptr && !found(names, name, v)) return refused(p, "there is no such variant");
+  return make(p, c, on, v);
+}
+
+constexpr komdsp_profile built_in[] = {
+    {profiles::cpp_scalar}, {profiles::cpp_baseline}, {profiles::cpp_avx2},     {profiles::cpp_avx512},
+    {profiles::pocl},       {profiles::komdiv},       {profiles::intel_uhd630}, {profiles::nvidia_gtx1050ti},
+    {profiles::nvidia_h200}};
+
+}  // namespace
+}  // namespace komdsp::c
+
+using namespace komdsp;
+using namespace komdsp::c;
+
+extern "C" {
+
+const komdsp_profile* komdsp_native_profile() {
+  return komdsp_profile_named(cpp::native_profile().name);
+}
+const komdsp_profile* komdsp_profile_named(const char* name) {
+  for (const komdsp_profile& p : built_in)
+    if (name != nullptr && equal(p.what.name, name)) return &p;
+  return nullptr;
+}
+const char* komdsp_profile_name(const komdsp_profile* p) {
+  return p != nullptr ? p->what.name : "";
+}
+
+size_t komdsp_made_plan_bytes() {
+  return sizeof(komdsp_made_plan);
+}
+int komdsp_plan_fft(komdsp_made_plan* p, const komdsp_fft* t, const komdsp_profile* on, const char* variant) {
+  return make_variant<fft_variant>(p, t, on, fft_variant_names, variant);
+}
+int komdsp_plan_fftn(komdsp_made_plan* p, const komdsp_fftn* t, const komdsp_profile* on, const char* variant) {
+  return make_variant<fft_variant>(p, t, on, fft_variant_names, variant);
+}
+int komdsp_plan_dct(komdsp_made_plan* p, const komdsp_dct* t, const komdsp_profile* on) {
+  return make(p, t, on);
+}
+int komdsp_plan_stft(komdsp_made_plan* p, const komdsp_stft* t, const komdsp_profile* on) {
+  return make(p, t, on);
+}
+int komdsp_plan_convolution(komdsp_made_plan* p, const komdsp_convolution* t, const komdsp_profile* on,
+                            const char* variant) {
+  return make_variant<convolution_variant>(p, t, on, convolution_variant_names, variant);
+}
+int komdsp_plan_convolution2d(komdsp_made_plan* p, const komdsp_convolution2d* t, const komdsp_profile* on) {
+  return make(p, t, on);
+}
+int komdsp_plan_otf(komdsp_made_plan* p, const komdsp_otf* t, const komdsp_profile* on, const char* variant) {
+  return make_variant<otf_variant>(p, t, on, otf_variant_names, variant);
+}
+int komdsp_plan_dwt(komdsp_made_plan* p, const komdsp_dwt* t, const komdsp_profile* on) {
+  return make(p, t, on);
+}
+int komdsp_plan_dwt2(komdsp_made_plan* p, const komdsp_dwt2* t, const komdsp_profile* on) {
+  return make(p, t, on);
+}
+int komdsp_plan_swt(komdsp_made_plan* p, const komdsp_swt* t, const komdsp_profile* on) {
+  return make(p, t, on);
+}
+
+const char* komdsp_reason(const komdsp_made_plan* p) {
+  return p != nullptr ? p->what.reason : "";
+}
+const char* komdsp_variant_name(const komdsp_made_plan* p) {
+  return p != nullptr && p->what.result == status::ok ? variant_name(p->what) : "";
+}
+ptrdiff_t komdsp_good_length(ptrdiff_t n) {
+  return good_length(n);
+}
+
+}  // extern "C"

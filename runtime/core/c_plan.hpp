@@ -1,0 +1,23 @@
+// c_plan.hpp: what the handles of komdsp_plan.h are.
+#pragma once
+#include <komdsp/cpp.hpp>
+#include <komdsp/komdsp_plan.h>
+
+struct komdsp_profile {
+  komdsp::profile what;
+};
+struct komdsp_made_plan {
+  komdsp::plan what;
+  komdsp::cpp::binding kernels;
+  komdsp::status bound = komdsp::status::bad_argument;  // whether this CPU has the kernels
+};
+
+namespace komdsp::c {
+constexpr int answer(status s) {
+  return static_cast<int>(s);
+}
+inline bool equal(const char* a, const char* b) {
+  while (*a != 0 && *a == *b) ++a, ++b;
+  return *a == *b;
+}
+}  // namespace komdsp::c

@@ -1,0 +1,52 @@
+// c_run.cpp: plans run on this CPU, in C, and what they need.
+#include <komdsp/envelope.hpp>
+#include <komdsp/tables.hpp>
+
+#include "core/c_plan.hpp"
+
+using namespace komdsp;
+using namespace komdsp::c;
+
+extern "C" {
+
+int komdsp_read_envelope(const komdsp_made_plan* p, komdsp_envelope* e) {
+  if (p == nullptr || e == nullptr || e->size != sizeof *e) return answer(status::bad_argument);
+  if (p->what.result != status::ok) return answer(p->what.result);
+  const plan& plan = p->what;
+  const envelope of = envelope_of(plan);
+  const auto bytes = [](index n) { return static_cast<size_t>(n); };
+  e->input_bytes = bytes(plan.input_bytes);
+  e->output_bytes = bytes(plan.output_bytes);
+  e->operand_bytes = bytes(plan.operand_bytes);
+  e->input_alignment = bytes(input_alignment(plan));
+  e->output_alignment = bytes(output_alignment(plan));
+  e->operand_alignment = bytes(operand_alignment(plan));
+  e->table_bytes = bytes(of.table_bytes);
+  e->scratch_bytes = bytes(of.scratch_bytes);
+  e->worker_bytes = bytes(of.worker_bytes);
+  e->stack_bytes = bytes(of.stack_bytes);
+  e->local_bytes = bytes(of.local_bytes);
+  e->work_group = of.work_group;
+  e->launches = of.launches;
+  e->barriers = of.barriers;
+  e->bytes_moved = of.bytes_moved;
+  e->operations = of.operations;
+  return answer(status::ok);
+}
+
+int komdsp_fill_tables(const komdsp_made_plan* p, void* tables) {
+  if (p == nullptr) return answer(status::bad_argument);
+  return answer(fill_tables(p->what, tables));
+}
+
+int komdsp_run(const komdsp_made_plan* p, const komdsp_buffers* at, const komdsp_parallel_for* loop) {
+  if (p == nullptr || at == nullptr || at->size != sizeof *at) return answer(status::bad_argument);
+  if (loop != nullptr && (loop->size != sizeof *loop || loop->workers < 1)) return answer(status::bad_argument);
+  if (p->bound != status::ok) return answer(p->bound);
+  cpp::parallel_for workers;
+  if (loop != nullptr) workers = {loop->workers, loop->run, loop->context};
+  return answer(
+      cpp::execute(p->what, p->kernels, {at->input, at->output, at->tables, at->workspace, at->operand}, workers));
+}
+
+}  // extern "C"

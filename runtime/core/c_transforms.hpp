@@ -1,0 +1,200 @@
+// c_transforms.hpp: the transforms of komdsp_plan.h as C++ has them.
+#pragma once
+#include <komdsp/dct.hpp>
+#include <komdsp/komdsp_plan.h>
+
+namespace komdsp::c {
+
+inline layout layout_of(index stride, index distance) {
+  return {stride, distance};
+}
+inline precision precision_of(int type) {
+  return type == KOMDSP_F64 ? precision::f64 : precision::f32;
+}
+template <class Enum>
+constexpr Enum number(int n) {
+  return static_cast<Enum>(n);
+}
+inline bool within(int n, int count) {
+  return n >= 0 && n < count;
+}
+
+// ---- transforms, as C++ has them ----
+inline fft transform_of(const komdsp_fft& c) {
+  fft t;
+  t.length = c.length;
+  t.batch = c.batch;
+  t.kind = number<fft_kind>(c.kind);
+  t.inverse = c.inverse != 0;
+  t.type = precision_of(c.precision);
+  t.scale = c.scale;
+  t.in_place = c.in_place != 0;
+  t.in = layout_of(c.in_stride, c.in_distance);
+  t.out = layout_of(c.out_stride, c.out_distance);
+  return t;
+}
+inline fftn transform_of(const komdsp_fftn& c) {
+  fftn t;
+  t.rank = c.rank;
+  t.axes = c.axes;
+  for (int i = 0; i < rank_max; ++i) {
+    t.shape[i] = c.shape[i];
+    t.axis[i] = c.axis[i];
+    t.in_stride[i] = c.in_stride[i];
+    t.out_stride[i] = c.out_stride[i];
+  }
+  t.kind = number<fft_kind>(c.kind);
+  t.inverse = c.inverse != 0;
+  t.type = precision_of(c.precision);
+  t.scale = c.scale;
+  t.in_place = c.in_place != 0;
+  return t;
+}
+inline dct transform_of(const komdsp_dct& c) {
+  dct t;
+  t.length = c.length;
+  t.kind = c.type;
+  t.sine = c.sine != 0;
+  t.batch = c.batch;
+  t.orthogonal = c.orthogonal != 0;
+  t.type = precision_of(c.precision);
+  t.scale = c.scale;
+  t.in_place = c.in_place != 0;
+  t.in = layout_of(c.in_stride, c.in_distance);
+  t.out = layout_of(c.out_stride, c.out_distance);
+  return t;
+}
+inline stft transform_of(const komdsp_stft& c) {
+  stft t;
+  t.length = c.length;
+  t.hop = c.hop;
+  t.samples = c.samples;
+  t.centred = c.centred != 0;
+  t.inverse = c.inverse != 0;
+  t.type = precision_of(c.precision);
+  return t;
+}
+inline convolution transform_of(const komdsp_convolution& c) {
+  convolution t;
+  t.x_length = c.x_length;
+  t.y_length = c.y_length;
+  t.outer = c.outer;
+  t.inner = c.inner;
+  t.circular = c.circular != 0;
+  t.correlate = c.correlate != 0;
+  t.real = c.real != 0;
+  t.valid = c.valid != 0;
+  t.type = precision_of(c.precision);
+  t.scale = c.scale;
+  t.x = {c.x_outer, c.x_inner};
+  t.y = {c.y_outer, c.y_inner};
+  t.z = {c.z_outer, c.z_inner};
+  return t;
+}
+inline convolution2d transform_of(const komdsp_convolution2d& c) {
+  convolution2d t;
+  t.x_rows = c.x_rows;
+  t.x_columns = c.x_columns;
+  t.y_rows = c.y_rows;
+  t.y_columns = c.y_columns;
+  t.batch = c.batch;
+  t.shared_x = c.shared_x != 0;
+  t.shared_y = c.shared_y != 0;
+  t.part = number<convolution_part>(c.part);
+  t.correlate = c.correlate != 0;
+  t.real = c.real != 0;
+  t.type = precision_of(c.precision);
+  t.scale = c.scale;
+  return t;
+}
+inline otf transform_of(const komdsp_otf& c) {
+  otf t;
+  t.rows = c.rows;
+  t.columns = c.columns;
+  t.batch = c.batch;
+  t.product = number<otf_product>(c.product);
+  t.centre = c.centre != 0;
+  t.raw = c.raw != 0;
+  t.type = precision_of(c.precision);
+  return t;
+}
+inline filter_bank filters_of(const komdsp_wavelet& w) {
+  return {"",
+          w.taps,
+          w.decomposition_low,
+          w.decomposition_high,
+          w.reconstruction_low,
+          w.reconstruction_high,
+          w.reversed != 0};
+}
+inline dwt transform_of(const komdsp_dwt& c) {
+  dwt t;
+  t.wavelet = filters_of(c.wavelet);
+  t.length = c.length;
+  t.levels = c.levels;
+  t.mode = number<wavelet_mode>(c.mode);
+  t.batch = c.batch;
+  t.inverse = c.inverse != 0;
+  t.type = precision_of(c.precision);
+  t.in = layout_of(c.in_stride, c.in_distance);
+  t.out = layout_of(c.out_stride, c.out_distance);
+  return t;
+}
+inline dwt2 transform_of(const komdsp_dwt2& c) {
+  dwt2 t;
+  t.wavelet = filters_of(c.wavelet);
+  t.rows = c.rows;
+  t.columns = c.columns;
+  t.levels = c.levels;
+  t.mode = number<wavelet_mode>(c.mode);
+  t.batch = c.batch;
+  t.inverse = c.inverse != 0;
+  t.type = precision_of(c.precision);
+  return t;
+}
+inline swt transform_of(const komdsp_swt& c) {
+  swt t;
+  t.wavelet = filters_of(c.wavelet);
+  t.length = c.length;
+  t.levels = c.levels;
+  t.batch = c.batch;
+  t.inverse = c.inverse != 0;
+  t.type = precision_of(c.precision);
+  return t;
+}
+static_assert(static_cast<int>(fft_kind::real) == KOMDSP_REAL && static_cast<int>(precision::f64) == KOMDSP_F64, "");
+static_assert(static_cast<int>(convolution_part::valid) == KOMDSP_VALID && pair_layout::dense == KOMDSP_DENSE, "");
+static_assert(static_cast<int>(otf_product::ptf) == KOMDSP_PTF && rank_max == KOMDSP_RANK_MAX, "");
+static_assert(static_cast<int>(wavelet_mode::symmetric) == KOMDSP_MODE_SYMMETRIC, "");
+static_assert(static_cast<int>(wavelet_mode::periodization) == KOMDSP_MODE_PERIODIZATION, "");
+
+// What C says as a number and C++ as a name.
+inline bool names_exist(const komdsp_fft& t) {
+  return within(t.kind, 2) && within(t.precision, 2);
+}
+inline bool names_exist(const komdsp_fftn& t) {
+  return within(t.kind, 2) && within(t.precision, 2);
+}
+inline bool names_exist(const komdsp_convolution2d& t) {
+  return within(t.part, 3) && within(t.precision, 2);
+}
+inline bool names_exist(const komdsp_otf& t) {
+  return within(t.product, 4) && within(t.precision, 2);
+}
+inline bool names_exist(const komdsp_dwt& t) {
+  return within(t.mode, KOMDSP_MODE_PERIODIZATION + 1) && within(t.precision, 2) &&
+         t.wavelet.size == sizeof(komdsp_wavelet);
+}
+inline bool names_exist(const komdsp_dwt2& t) {
+  return within(t.mode, KOMDSP_MODE_PERIODIZATION + 1) && within(t.precision, 2) &&
+         t.wavelet.size == sizeof(komdsp_wavelet);
+}
+inline bool names_exist(const komdsp_swt& t) {
+  return within(t.precision, 2) && t.wavelet.size == sizeof(komdsp_wavelet);
+}
+template <class T>
+bool names_exist(const T& t) {
+  return within(t.precision, 2);
+}
+
+}  // namespace komdsp::c

@@ -1,0 +1,112 @@
+// transform.cpp: plans with memory and threads of their own, behind komdsp_desk.h.
+#include <komdsp/komdsp_desk.h>
+#include <komdsp/tables.hpp>
+
+#include <algorithm>
+#include <memory>
+#include <mutex>
+#include <new>
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include "core/c_plan.hpp"
+#include "desk/thread_pool.hpp"
+
+namespace {
+
+using namespace komdsp;
+using namespace komdsp::c;
+
+// Aligned to 64 bytes, as tables and workspaces are to be.
+struct release {
+  void operator()(void* at) const { ::operator delete (at, std::align_val_t{64}); }
+};
+using memory = std::unique_ptr<void, release>;
+memory memory_of(index bytes) {
+  return memory(bytes > 0 ? ::operator new (static_cast<std::size_t>(bytes), std::align_val_t{64}) : nullptr);
+}
+
+}  // namespace
+
+struct komdsp_transform {
+  komdsp_transform(const komdsp_made_plan& made, int workers) : plan_(made) {
+    if (workers != 1) threads_.emplace(workers);
+    tables_ = memory_of(made.what.table_bytes);
+    spare_.reserve(64);
+    spare_.push_back(workspace());
+  }
+  status fill() { return tables_ ? fill_tables(plan_.what, tables_.get()) : status::ok; }
+
+  status compute(const void* input, const void* operand, void* output) {
+    if (threads_) {
+      const std::lock_guard alone(one_loop_);
+      return run(input, operand, output, spare_.front().get(), threads_->loop());
+    }
+    memory mine = take();
+    const status s = run(input, operand, output, mine.get(), {});
+    give(std::move(mine));
+    return s;
+  }
+
+ private:
+  status run(const void* input, const void* operand, void* output, void* workspace, const cpp::parallel_for& loop) {
+    return cpp::execute(plan_.what, plan_.kernels, {input, output, tables_.get(), workspace, operand}, loop);
+  }
+  memory workspace() const { return memory_of(plan_.what.workspace_bytes(threads_ ? threads_->workers() : 1)); }
+  // As many workspaces as there were calls at once.
+  memory take() {
+    {
+      const std::lock_guard alone(list_);
+      if (!spare_.empty()) {
+        memory last = std::move(spare_.back());
+        spare_.pop_back();
+        return last;
+      }
+    }
+    return workspace();
+  }
+  void give(memory used) {
+    const std::lock_guard alone(list_);
+    if (spare_.size() < spare_.capacity()) spare_.push_back(std::move(used));
+  }
+
+  const komdsp_made_plan plan_;
+  std::optional<desk::thread_pool> threads_;
+  memory tables_;
+  std::mutex one_loop_, list_;
+  std::vector<memory> spare_;
+};
+
+extern "C" {
+
+int komdsp_open(komdsp_transform** made, const komdsp_made_plan* plan, int workers) {
+  if (made == nullptr) return answer(status::bad_argument);
+  *made = nullptr;
+  if (plan == nullptr || workers < 0) return answer(status::bad_argument);
+  if (plan->bound != status::ok) return answer(plan->bound);
+  try {
+    const int all = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+    auto transform = std::make_unique<komdsp_transform>(*plan, workers == 0 ? all : workers);
+    const status s = transform->fill();
+    if (s == status::ok) *made = transform.release();
+    return answer(s);
+  } catch (const std::bad_alloc&) {
+    return answer(status::out_of_memory);
+  }
+}
+
+int komdsp_compute(komdsp_transform* transform, const void* input, const void* operand, void* output) {
+  if (transform == nullptr) return answer(status::bad_argument);
+  try {
+    return answer(transform->compute(input, operand, output));
+  } catch (const std::bad_alloc&) {
+    return answer(status::out_of_memory);
+  }
+}
+
+void komdsp_close(komdsp_transform* transform) {
+  delete transform;
+}
+
+}  // extern "C"

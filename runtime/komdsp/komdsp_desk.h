@@ -1,0 +1,35 @@
+/* komdsp_desk.h: plans with memory and threads of the library's own, for programs on desks, in C.  Link with
+   libkomdsp-desk, libkomdsp and the C++ library (pkg-config komdsp-desk), or with libkomdsp.so, which has all of it.
+
+     komdsp_transform* spectrum;
+     int status = komdsp_open(&spectrum, plan, 1);     plan: of komdsp_plan.h, and no longer needed
+     komdsp_compute(spectrum, input, NULL, output);
+     komdsp_close(spectrum);  */
+#ifndef KOMDSP_DESK_H
+#define KOMDSP_DESK_H
+#include <komdsp/komdsp_plan.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A plan with its tables, workspaces and threads. */
+typedef struct komdsp_transform komdsp_transform;
+
+/* workers: threads that share each call, the caller's among them; 0: one for each processor.
+   Errors: why the plan was refused, bad_argument (a null pointer, less than 0 workers), kernel_missing (it is a plan
+   for a device), out_of_memory. */
+int komdsp_open(komdsp_transform** made, const komdsp_made_plan* plan, int workers);
+
+/* Computes; any number of threads may, with one transform at once: where it has one worker side by side, else in turn.
+   operand: a window, or what is convolved with the input; null where there is none.  Errors: bad_argument, misaligned,
+   bad_in_place, out_of_memory. */
+int komdsp_compute(komdsp_transform* transform, const void* input, const void* operand, void* output);
+
+/* When nobody computes with it any longer; null is no error. */
+void komdsp_close(komdsp_transform* transform);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,142 @@
+"""What the functions of komdsp.fft make of their arguments, in the way of SciPy."""
+import operator
+import os
+
+import numpy as np
+
+
+class NotOurs(TypeError):
+    """A type that the library does not compute with: long double, objects."""
+
+
+def as_numbers(x):
+    """The array in single or double precision, of native byte order; half becomes single, integers double."""
+    x = np.asarray(x)
+    kind = x.dtype.kind
+    if kind == "f" or kind == "c":
+        single = x.dtype.itemsize <= (4 if kind == "f" else 8)
+        if x.dtype.itemsize > (8 if kind == "f" else 16):
+            raise NotOurs(f"komdsp computes in single and double precision, not with {x.dtype}")
+        wanted = np.dtype((np.float32 if single else np.float64) if kind == "f" else
+                          (np.complex64 if single else np.complex128))
+    elif kind in "biu":
+        wanted = np.dtype(np.float64)
+    else:
+        raise NotOurs(f"komdsp does not compute with {x.dtype}")
+    return x if x.dtype == wanted else x.astype(wanted)
+
+
+def is_single(x):
+    return x.dtype in (np.float32, np.complex64)
+
+
+def complex_type(x):
+    return np.complex64 if is_single(x) else np.complex128
+
+
+def real_type(x):
+    return np.float32 if is_single(x) else np.float64
+
+
+def checked_workers(workers):
+    """The number of threads: as SciPy's, negative ones count from the number of processors."""
+    if workers is None:
+        return 1
+    workers = operator.index(workers)
+    if workers < 0:
+        workers += 1 + (os.cpu_count() or 1)
+        if workers <= 0:
+            raise ValueError(f"workers value out of range; got {workers - 1 - (os.cpu_count() or 1)}, must not be less "
+                             f"than {-(os.cpu_count() or 1)}")
+    elif workers == 0:
+        raise ValueError("workers must not be zero")
+    return workers
+
+
+def checked_norm(norm):
+    if norm not in (None, "backward", "ortho", "forward"):
+        raise ValueError(f'Invalid norm value {norm!r}, should be "backward", "ortho" or "forward"')
+    return norm or "backward"
+
+
+def scale_of(norm, forward, points):
+    """What a result is multiplied with, over so many points."""
+    if norm == "ortho":
+        return points**-0.5
+    return 1.0 / points if (norm == "forward") == forward else 1.0
+
+
+def _integers(values, name):
+    try:
+        return [operator.index(values)]
+    except TypeError:
+        pass
+    try:
+        return [operator.index(v) for v in values]
+    except TypeError as error:
+        raise ValueError(f"{name} must be a scalar or iterable of integers") from error
+
+
+def axes_and_lengths(x, s, axes):
+    """The axes to be transformed, each once, and the length of each."""
+    if axes is not None:
+        axes = _integers(axes, "axes")
+        if any(a >= x.ndim or a < -x.ndim for a in axes):
+            raise ValueError("axes exceeds dimensionality of input")
+        axes = [a + x.ndim if a < 0 else a for a in axes]
+        if len(set(axes)) != len(axes):
+            raise ValueError("all axes must be unique")
+    if s is not None:
+        s = _integers(s, "shape")
+        if axes is not None and len(s) != len(axes):
+            raise ValueError("when given, axes and shape arguments have to be of the same length")
+        if axes is None:
+            if len(s) > x.ndim:
+                raise ValueError("shape requires more axes than are present")
+            axes = list(range(x.ndim - len(s), x.ndim))
+        s = [x.shape[a] if n == -1 else n for n, a in zip(s, axes)]
+    elif axes is None:
+        axes = list(range(x.ndim))
+    if s is None:
+        s = [x.shape[a] for a in axes]
+    if any(n < 1 for n in s):
+        raise ValueError(f"invalid number of data points ({s}) specified")
+    return axes, s
+
+
+def one_axis(x, n, axis):
+    """The same of one axis."""
+    if x.ndim == 0:
+        raise ValueError("one axis at least is to be transformed, and this is a number")
+    axis = operator.index(axis)
+    if not -x.ndim <= axis < x.ndim:
+        raise IndexError(f"axis {axis} is out of bounds of {x.ndim} axes")
+    axis %= x.ndim
+    n = x.shape[axis] if n is None else operator.index(n)
+    if n < 1:
+        raise ValueError(f"invalid number of data points ({n}) specified")
+    return axis, n
+
+
+def resized(x, axes, lengths):
+    """Cut, or padded with zeros, along these axes."""
+    if all(x.shape[a] == n for a, n in zip(axes, lengths)):
+        return x
+    shape, part = list(x.shape), [slice(None)] * x.ndim
+    for a, n in zip(axes, lengths):
+        shape[a] = n
+        part[a] = slice(0, min(n, x.shape[a]))
+    if all(x.shape[a] >= n for a, n in zip(axes, lengths)):
+        return x[tuple(part)]
+    y = np.zeros(shape, x.dtype)
+    y[tuple(part)] = x[tuple(part)]
+    return y
+
+
+def strided(x):
+    """The array, copied where its elements do not lie at multiples of their size, forwards, in memory of their own."""
+    size = x.itemsize
+    if (x.ctypes.data % size or any(n > 1 and (t <= 0 or t % size) for n, t in zip(x.shape, x.strides))
+            or not x.flags.aligned):
+        return x.copy()
+    return x

@@ -1,0 +1,280 @@
+/* Every transform of komdsp_plan.h against its definition, in C11, and what is refused.  Prints PASS and FAIL lines. */
+#include <complex.h>
+#include <komdsp/komdsp_desk.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const double pi = 3.14159265358979323846;
+
+static void verdict(const char* name, int passed) {
+  printf(passed ? "PASS C: %s\n" : "FAIL C: %s: see the program\n", name);
+}
+static void* room(size_t bytes) {
+  return aligned_alloc(64, (bytes + 127) / 64 * 64);
+}
+
+/* Numbers in -1 .. 1, the same in every run. */
+static double some(void) {
+  static unsigned state = 1;
+  state = state * 1664525u + 1013904223u;
+  return (double)state / 2147483648.0 - 1;
+}
+static void fill(double* at, size_t count) {
+  for (size_t i = 0; i < count; ++i) at[i] = some();
+}
+
+static komdsp_made_plan* plan;
+
+/* Runs the plan with memory of its own, on as many workers as `loop` has. */
+static int run(const void* input, const void* operand, void* output, const komdsp_parallel_for* loop) {
+  komdsp_envelope e = {.size = sizeof e};
+  int status = komdsp_read_envelope(plan, &e);
+  if (status != KOMDSP_OK) return status;
+  void* const tables = room(e.table_bytes);
+  void* const workspace = room(e.scratch_bytes + e.worker_bytes * (size_t)(loop ? loop->workers : 1));
+  komdsp_buffers at = {sizeof at, input, output, tables, workspace, operand};
+  status = komdsp_fill_tables(plan, tables);
+  if (status == KOMDSP_OK) status = komdsp_run(plan, &at, loop);
+  free(tables);
+  free(workspace);
+  return status;
+}
+
+/* Two workers, one after the other. */
+static void in_turn(void* context, ptrdiff_t count, void (*body)(void*, ptrdiff_t, ptrdiff_t, int), void* argument) {
+  ++*(int*)context;
+  body(argument, 0, count / 2, 0);
+  body(argument, count / 2, count, 1);
+}
+
+static double far_from_dft(const double complex* x, const double complex* y, int n, int sign) {
+  double most = 0;
+  for (int k = 0; k < n; ++k) {
+    double complex sum = 0;
+    for (int i = 0; i < n; ++i) sum += x[i] * cexp(sign * 2 * pi * I * (double)((long)i * k % n) / n);
+    most = fmax(most, cabs(sum - y[k]));
+  }
+  return most;
+}
+
+static void test_fft(void) {
+  enum { n = 60, batch = 8 };
+  static double complex x[batch][n], y[batch][n], z[batch][n];
+  fill((double*)x, sizeof x / sizeof(double));
+  komdsp_fft t = komdsp_fft_of(n);
+  t.batch = batch;
+  t.precision = KOMDSP_F64;
+  int turns = 0;
+  const komdsp_parallel_for loop = {sizeof loop, 2, in_turn, &turns};
+  int right = komdsp_plan_fft(plan, &t, komdsp_native_profile(), NULL) == KOMDSP_OK && run(x, NULL, y, &loop) == 0;
+  for (int b = 0; b < batch; ++b) right = right && far_from_dft(x[b], y[b], n, -1) < 1e-12;
+  verdict("FFTs, shared by two workers", right && turns > 0);
+  t.inverse = 1;
+  t.scale = 1.0 / n;
+  right =
+      komdsp_plan_fft(plan, &t, komdsp_profile_named("cpp-scalar"), "tile") == KOMDSP_OK && run(y, NULL, z, NULL) == 0;
+  for (int b = 0; b < batch; ++b)
+    for (int i = 0; i < n; ++i) right = right && cabs(z[b][i] - x[b][i]) < 1e-14;
+  verdict("an inverse, of a variant that is named", right && strcmp(komdsp_variant_name(plan), "tile") == 0);
+}
+
+static void test_fftn(void) {
+  enum { rows = 6, columns = 10 };
+  static double complex x[rows][columns], y[rows][columns], column[rows], turned[rows];
+  fill((double*)x, 2 * rows * columns);
+  const ptrdiff_t shape[] = {rows, columns};
+  komdsp_fftn t = komdsp_fftn_of(2, shape);
+  t.precision = KOMDSP_F64;
+  t.axes = 1;
+  t.axis[0] = 0;
+  int right = komdsp_plan_fftn(plan, &t, komdsp_native_profile(), NULL) == KOMDSP_OK && run(x, NULL, y, NULL) == 0;
+  for (int c = 0; c < columns; ++c) {
+    for (int r = 0; r < rows; ++r) column[r] = x[r][c], turned[r] = y[r][c];
+    right = right && far_from_dft(column, turned, rows, -1) < 1e-13;
+  }
+  verdict("an FFT along one axis", right);
+}
+
+static void test_dct(void) {
+  enum { n = 15 };
+  double x[n], y[n];
+  fill(x, n);
+  komdsp_dct t = komdsp_dct_of(n, 2);
+  t.precision = KOMDSP_F64;
+  int right = komdsp_plan_dct(plan, &t, komdsp_native_profile()) == KOMDSP_OK && run(x, NULL, y, NULL) == 0;
+  for (int k = 0; k < n; ++k) {
+    double sum = 0;
+    for (int i = 0; i < n; ++i) sum += 2 * x[i] * cos(pi * k * (2 * i + 1) / (2 * n));
+    right = right && fabs(sum - y[k]) < 1e-13;
+  }
+  verdict("a cosine transform", right);
+}
+
+static void test_convolution(void) {
+  enum { n = 20, m = 7, rows = 9, columns = 8, side = 3 };
+  double x[n], y[m], z[n + m - 1];
+  fill(x, n);
+  fill(y, m);
+  komdsp_convolution t = komdsp_convolution_of(n, m);
+  t.real = 1;
+  t.precision = KOMDSP_F64;
+  int right = komdsp_plan_convolution(plan, &t, komdsp_native_profile(), NULL) == KOMDSP_OK && run(x, y, z, NULL) == 0;
+  for (int i = 0; i < n + m - 1; ++i) {
+    double sum = 0;
+    for (int k = 0; k < m; ++k) sum += i - k >= 0 && i - k < n ? y[k] * x[i - k] : 0;
+    right = right && fabs(sum - z[i]) < 1e-13;
+  }
+  verdict("a convolution", right);
+
+  double image[rows][columns], kernel[side][side], whole[rows - side + 1][columns - side + 1];
+  fill(image[0], rows * columns);
+  fill(kernel[0], side * side);
+  komdsp_convolution2d c = komdsp_convolution2d_of(rows, columns, side, side);
+  c.real = 1;
+  c.part = KOMDSP_VALID;
+  c.precision = KOMDSP_F64;
+  right =
+      komdsp_plan_convolution2d(plan, &c, komdsp_native_profile()) == KOMDSP_OK && run(image, kernel, whole, NULL) == 0;
+  for (int r = 0; r <= rows - side; ++r)
+    for (int q = 0; q <= columns - side; ++q) {
+      double sum = 0;
+      for (int i = 0; i < side; ++i)
+        for (int j = 0; j < side; ++j) sum += kernel[i][j] * image[r + side - 1 - i][q + side - 1 - j];
+      right = right && fabs(sum - whole[r][q]) < 1e-13;
+    }
+  verdict("a convolution of images", right);
+}
+
+static void test_stft(void) {
+  enum { length = 40, hop = 10, samples = 400, frames = 1 + samples / hop, bins = length / 2 + 1 };
+  static double x[samples], back[samples], window[length];
+  static double complex y[frames][bins];
+  fill(x, samples);
+  for (int i = 0; i < length; ++i) window[i] = 0.5 - 0.5 * cos(2 * pi * i / length);
+  komdsp_stft t = komdsp_stft_of(length, hop, samples);
+  t.precision = KOMDSP_F64;
+  int right = komdsp_plan_stft(plan, &t, komdsp_native_profile()) == KOMDSP_OK && run(x, window, y, NULL) == 0;
+  t.inverse = 1;
+  right = right && komdsp_plan_stft(plan, &t, komdsp_native_profile()) == KOMDSP_OK && run(y, window, back, NULL) == 0;
+  for (int i = 0; i < samples; ++i) right = right && fabs(back[i] - x[i]) < 1e-12;
+  double complex sum = 0; /* frame 8 is about sample 80 */
+  for (int i = 0; i < length; ++i) sum += x[60 + i] * window[i] * cexp(-2 * pi * I * 3 * i / length);
+  verdict("short-time transforms and back", right && cabs(sum - y[8][3]) < 1e-12);
+}
+
+static void test_optics(void) {
+  enum { side = 8 };
+  double amplitude[side * side], phase[side * side], psf[side * side], total = 0;
+  fill(amplitude, side * side);
+  fill(phase, side * side);
+  komdsp_otf t = komdsp_otf_of(side, side);
+  t.product = KOMDSP_PSF;
+  t.precision = KOMDSP_F64;
+  const int right =
+      komdsp_plan_otf(plan, &t, komdsp_native_profile(), NULL) == KOMDSP_OK && run(amplitude, phase, psf, NULL) == 0;
+  for (int i = 0; i < side * side; ++i) total += psf[i];
+  verdict("a point spread function", right && fabs(total - 1) < 1e-13);
+}
+
+static void test_wavelets(void) {
+  enum { n = 8 };
+  const double x[n] = {4, 2, 5, 5, 0, 1, 7, 3}, root = 0.70710678118654752440;
+  double y[n], image[n * n] = {1}, bands[n * n];
+  komdsp_wavelet haar = {.size = sizeof haar};
+  int right =
+      komdsp_wavelet_named(&haar, "haar") == KOMDSP_OK && komdsp_wavelet_named(&haar, "none") == KOMDSP_BAD_ARGUMENT;
+  komdsp_dwt t = komdsp_dwt_of(haar, n, 1);
+  t.precision = KOMDSP_F64;
+  right = right && komdsp_plan_dwt(plan, &t, komdsp_native_profile()) == KOMDSP_OK && run(x, NULL, y, NULL) == 0;
+  for (int i = 0; i < n / 2; ++i)
+    right = right && fabs(y[i] - root * (x[2 * i] + x[2 * i + 1])) < 1e-14 &&
+            fabs(y[n / 2 + i] - root * (x[2 * i] - x[2 * i + 1])) < 1e-14;
+  verdict("a wavelet transform", right);
+  komdsp_dwt2 two = komdsp_dwt2_of(haar, n, n, 1);
+  two.precision = KOMDSP_F64;
+  right = komdsp_plan_dwt2(plan, &two, komdsp_native_profile()) == KOMDSP_OK && run(image, NULL, bands, NULL) == 0;
+  verdict("a wavelet transform of an image",
+          right && fabs(bands[0] - 0.5) < 1e-15 && fabs(bands[n / 2 * n + n / 2] - 0.5) < 1e-15);
+  komdsp_swt all = komdsp_swt_of(haar, n, 1);
+  double undecimated[2 * n];
+  all.precision = KOMDSP_F64;
+  right = komdsp_plan_swt(plan, &all, komdsp_native_profile()) == KOMDSP_OK && run(x, NULL, undecimated, NULL) == 0;
+  verdict("an undecimated transform", right && fabs(undecimated[1] - root * (x[1] + x[2])) < 1e-14);
+}
+
+static int refused(int status, int wanted, const char* word) {
+  return status == wanted && strstr(komdsp_reason(plan), word) != NULL;
+}
+static void test_refusals(void) {
+  const komdsp_profile* const here = komdsp_native_profile();
+  komdsp_envelope e = {.size = sizeof e};
+  komdsp_fft t = komdsp_fft_of(0);
+  verdict("a length of 0 has a status and a reason",
+          refused(komdsp_plan_fft(plan, &t, here, NULL), KOMDSP_UNSUPPORTED_LENGTH, "length"));
+  verdict("a refused plan has no envelope and does not run",
+          komdsp_read_envelope(plan, &e) == KOMDSP_UNSUPPORTED_LENGTH &&
+              run(&t, NULL, &t, NULL) == KOMDSP_UNSUPPORTED_LENGTH);
+  t = komdsp_fft_of(16);
+  verdict("a variant of no name", refused(komdsp_plan_fft(plan, &t, here, "Z"), KOMDSP_BAD_ARGUMENT, "variant"));
+  t.precision = 7;
+  verdict("a precision of no name", refused(komdsp_plan_fft(plan, &t, here, NULL), KOMDSP_BAD_ARGUMENT, "names"));
+  t = komdsp_fft_of(16);
+  t.size = 8;
+  verdict("a struct of another size", refused(komdsp_plan_fft(plan, &t, here, NULL), KOMDSP_BAD_ARGUMENT, "size"));
+  t = komdsp_fft_of(16);
+  verdict("null pointers", komdsp_plan_fft(NULL, &t, here, NULL) == KOMDSP_BAD_ARGUMENT &&
+                               komdsp_plan_fft(plan, NULL, here, NULL) == KOMDSP_BAD_ARGUMENT &&
+                               komdsp_plan_fft(plan, &t, NULL, NULL) == KOMDSP_BAD_ARGUMENT &&
+                               komdsp_fill_tables(NULL, plan) == KOMDSP_BAD_ARGUMENT &&
+                               komdsp_run(plan, NULL, NULL) == KOMDSP_BAD_ARGUMENT && *komdsp_reason(NULL) == 0);
+  verdict("a plan for a device does not run here",
+          komdsp_plan_fft(plan, &t, komdsp_profile_named("nvidia-h200"), NULL) == KOMDSP_OK &&
+              run(&t, NULL, &t, NULL) == KOMDSP_KERNEL_MISSING);
+  verdict("profiles have names", komdsp_profile_named("none") == NULL && komdsp_profile_named(NULL) == NULL &&
+                                     strcmp(komdsp_profile_name(komdsp_profile_named("komdiv")), "komdiv") == 0);
+  int named = 1;
+  for (int s = KOMDSP_READ_ONLY_OUTPUT; s <= 0; ++s)
+    named = named && strcmp(komdsp_status_name(s), "unknown") != 0 && strcmp(komdsp_describe(s), "unknown status") != 0;
+  verdict("every status has a name and words", named && strcmp(komdsp_status_name(1), "unknown") == 0 &&
+                                                   strcmp(komdsp_status_name(KOMDSP_BAD_BATCH), "bad_batch") == 0);
+  verdict("the version is a number, too",
+          komdsp_version_number() == KOMDSP_VERSION_NUMBER && komdsp_good_length(1019) == 1024);
+}
+
+static void test_desk(void) {
+  enum { n = 1000 };
+  static double complex x[n], y[n], z[n];
+  fill((double*)x, 2 * n);
+  komdsp_fft t = komdsp_fft_of(n);
+  t.precision = KOMDSP_F64;
+  komdsp_transform *alone = NULL, *shared = NULL;
+  int right = komdsp_plan_fft(plan, &t, komdsp_native_profile(), NULL) == KOMDSP_OK &&
+              komdsp_open(&alone, plan, 1) == KOMDSP_OK && komdsp_open(&shared, plan, 2) == KOMDSP_OK &&
+              komdsp_compute(alone, x, NULL, y) == KOMDSP_OK && komdsp_compute(shared, x, NULL, z) == KOMDSP_OK;
+  verdict("transforms with memory and threads of their own",
+          right && far_from_dft(x, y, n, -1) < 1e-10 && memcmp(y, z, sizeof y) == 0);
+  verdict("their null pointers, and workers below none", komdsp_compute(alone, NULL, NULL, y) == KOMDSP_BAD_ARGUMENT &&
+                                                             komdsp_compute(NULL, x, NULL, y) == KOMDSP_BAD_ARGUMENT &&
+                                                             komdsp_open(NULL, plan, 1) == KOMDSP_BAD_ARGUMENT &&
+                                                             komdsp_open(&alone, plan, -1) == KOMDSP_BAD_ARGUMENT &&
+                                                             alone == NULL);
+  komdsp_close(shared);
+  komdsp_close(NULL);
+}
+
+int main(void) {
+  plan = room(komdsp_made_plan_bytes());
+  test_fft();
+  test_fftn();
+  test_dct();
+  test_convolution();
+  test_stft();
+  test_optics();
+  test_wavelets();
+  test_refusals();
+  test_desk();
+  free(plan);
+  return 0;
+}

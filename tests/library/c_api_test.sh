@@ -1,0 +1,34 @@
+#!/bin/sh
+# The C interface: a program in C11 against the static libraries and against the shared one, and what that one shows.
+set -u
+BUILD=${BUILD:-build}
+work=$BUILD/c_api_test
+mkdir -p "$work"
+verdict() { if [ "$2" = 0 ]; then echo "PASS $1"; else echo "FAIL $1: $3"; fi; }
+
+c_program() { gcc -std=c11 -Wall -Wextra -Wpedantic -Werror -O1 -Iruntime tests/library/c/c_plan.c "$@" -lm; }
+static="$BUILD/libkomdsp-desk.a $BUILD/libkomdsp.a -lstdc++ -pthread"
+# shellcheck disable=SC2086
+if c_program -o "$work/static" $static; then "$work/static"; else echo "FAIL C: it links statically: see above"; fi
+if c_program -o "$work/shared" "$BUILD/libkomdsp.so.0" -Wl,-rpath,"$(realpath "$BUILD")"; then
+  "$work/shared" | sed 's/ C: / C, shared library: /'
+else
+  echo "FAIL C: it links with the shared library: see above"
+fi
+
+# Declared, and there; nothing else is.
+declared() { # HEADERS...
+  sed -nE '/^(static|typedef|#)/d; s/.*\b(komdsp_[a-z0-9_]+)\(.*/\1/p' "$@" | grep -v '_of$' | sort -u
+}
+shows() { # LIBRARY HEADERS...
+  library=$1
+  shift
+  nm -D --defined-only "$BUILD/$library" | awk '{print $3}' | sort >"$work/there"
+  declared "$@" >"$work/wanted"
+  difference=$(diff "$work/wanted" "$work/there")
+  verdict "$library shows what its headers declare, and nothing else" $? "$difference"
+}
+include=runtime/komdsp
+shows libkomdsp.so.0 $include/komdsp.h $include/komdsp_plan.h $include/komdsp_desk.h
+shows libkomdsp-opencl.so.0 $include/komdsp_opencl.h
+shows libkomdsp-cuda.so.0 $include/komdsp_cuda.h
