@@ -142,6 +142,7 @@ class Transform:
         handle = c_void_p()
         raise_for(_open(byref(handle), plan, workers))
         self._handle = handle.value
+        self.calls = []  # of _cache
 
     @property
     def bytes(self):
