@@ -16,4 +16,19 @@ install: all ## install headers, kernels, libraries, package files and komdsp un
 	@$(PACKAGE_FILE) toolchains/package/komdspConfigVersion.cmake.in \
 	  > $(INSTALL_ROOT)/lib/cmake/komdsp/komdspConfigVersion.cmake
 	@if [ -d $(BUILD)/cuda-images ]; then cp -R $(BUILD)/cuda-images $(INSTALL_ROOT)/lib/komdsp-cuda-images; fi
+	@PYTHONDONTWRITEBYTECODE=1 toolchains/python_package.sh $(BUILD) $(INSTALL_ROOT)/lib/python3/dist-packages
 	@echo "installed under $(INSTALL_ROOT)"
+
+# Debian's Python looks for packages there, below whatever PREFIX that is not /usr/local it has to be told of.
+PYTHON_PACKAGES = /usr/local/lib/python3.11/dist-packages
+python: $(BUILD)/libkomdsp.so.0 ## install the Python package for Debian's /usr/bin/python3 (PYTHON_PACKAGES=folder)
+	@toolchains/python_package.sh $(BUILD) $(DESTDIR)$(PYTHON_PACKAGES)
+	@PYTHONPATH=$(DESTDIR)$(PYTHON_PACKAGES) /usr/bin/python3 -c \
+	  'import komdsp; print("komdsp", komdsp.__version__, "in", komdsp.__file__)'
+
+wheel: $(BUILD)/libkomdsp.so.0 ## a Python wheel, in build/
+	@toolchains/python_package.sh $(BUILD) $(BUILD)/wheel
+	@cd $(BUILD)/wheel && rm -f ../komdsp-*.whl && /usr/bin/python3 -m zipfile -c \
+	  ../komdsp-$(VERSION)-py3-none-$(subst -,_,$(WHEEL_PLATFORM)).whl komdsp komdsp-$(VERSION).dist-info
+	@ls $(BUILD)/komdsp-*.whl
+WHEEL_PLATFORM = $(shell /usr/bin/python3 -c 'import sysconfig; print(sysconfig.get_platform().replace("-", "_"))')

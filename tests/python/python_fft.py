@@ -1,0 +1,127 @@
+"""komdsp.fft against numpy.fft: arrays of every layout, threads, memory, and what is refused.  Prints PASS and FAIL."""
+import threading
+
+import numpy as np
+
+import komdsp
+from komdsp import _cache
+from komdsp import fft as ours
+
+random = np.random.default_rng(1)
+
+
+def verdict(name, passed, why="see tests/python/python_fft.py"):
+    print(f"PASS komdsp.fft: {name}" if passed else f"FAIL komdsp.fft: {name}: {why}", flush=True)
+
+
+def close(a, b, bound=1e-13):
+    a, b = np.asarray(a), np.asarray(b)
+    return a.shape == b.shape and a.dtype == b.dtype and np.all(np.abs(a - b) <= bound * max(1, np.abs(b).max()))
+
+
+def some(shape, kind=complex):
+    x = random.uniform(-1, 1, shape)
+    return x + 1j * random.uniform(-1, 1, shape) if kind is complex else x
+
+
+def layouts(x):
+    """The same numbers, lying otherwise."""
+    yield x
+    yield np.asfortranarray(x)
+    yield x[::-1][::-1]
+    yield np.flip(np.flip(x).copy())  # backwards
+    wide = np.zeros([2 * n for n in x.shape], x.dtype)
+    part = tuple(slice(0, None, 2) for _ in x.shape)
+    wide[part] = x
+    yield wide[part]
+    yield x.astype(x.dtype.newbyteorder())
+    memory = bytearray(x.nbytes + 1)
+    odd = np.frombuffer(memory, np.uint8)[1:].view(x.dtype).reshape(x.shape)  # at no multiple of its size
+    odd[...] = x
+    yield odd
+    yield np.broadcast_to(x[:1], x.shape) if x.shape[0] == 1 else x
+
+
+def test_layouts():
+    for name in ("fft", "ifft", "fft2", "ifftn", "rfft", "irfft", "rfftn", "irfft2", "hfft", "ihfft"):
+        kind = float if name in ("rfft", "rfftn", "ihfft") else complex
+        for shape in ((1, 5, 6), (4, 3, 16), (2, 1, 7)):
+            truth = getattr(np.fft, name)(x := some(shape, kind))
+            for again in range(2):  # the second call goes straight to its transform
+                for i, y in enumerate(layouts(x)):
+                    if not close(getattr(ours, name)(y), truth):
+                        return verdict("arrays of any layout", False, f"{name} of {shape}, layout {i}, time {again}")
+    return verdict("arrays of any layout", True)
+
+
+def test_arguments():
+    x = some((4, 6, 5))
+    same = all(
+        close(getattr(ours, name)(x, **a), getattr(np.fft, name)(x, **a))
+        for name, a in [("fft", {"n": 9}), ("fft", {"n": 3, "axis": 1}), ("ifft", {"norm": "ortho", "axis": 0}),
+                        ("fftn", {"s": (3, 8), "axes": (2, 0)}), ("fftn", {"axes": (1,), "norm": "forward"}),
+                        ("irfft", {"n": 7}), ("irfftn", {"s": (6, 9), "axes": (0, 1)}), ("fft2", {"axes": (0, 1)}),
+                        ("hfft", {"n": 8, "norm": "forward"})])
+    verdict("lengths, axes and norms", same)
+    single = ours.fft(x.astype(np.complex64))
+    verdict("single precision stays single", single.dtype == np.complex64 and close(single, np.fft.fft(x).astype("c8"), 1e-5))
+    verdict("integers become double, half single",
+            close(ours.rfft(np.arange(10)), np.fft.rfft(np.arange(10))) and ours.fft(np.ones(4, "f2")).dtype == np.complex64)
+    many = some((1, 2, 1, 2, 1, 2, 1, 3, 2, 4))
+    verdict("more axes than eight", close(ours.fft(many, axis=7), np.fft.fft(many, axis=7)))
+    verdict("nothing of nothing", ours.fft(np.zeros((0, 4))).shape == (0, 4))
+
+
+def test_refusals():
+    x = some((4, 6))
+    for call, error, word in [
+            (lambda: ours.fft(x, 0), ValueError, "data points"), (lambda: ours.fft(x, axis=2), IndexError, "axis"),
+            (lambda: ours.fft(x, norm="none"), ValueError, "norm"), (lambda: ours.fft(x, workers=0), ValueError, "workers"),
+            (lambda: ours.rfft(x), TypeError, "real"), (lambda: ours.fftn(x, axes=(0, 0)), ValueError, "unique"),
+            (lambda: ours.fft(x.astype(np.clongdouble)), TypeError, "precision"),
+            (lambda: ours.fft(np.array(["a"])), TypeError, "compute"), (lambda: ours.fft(3.0), ValueError, "number"),
+            (lambda: ours.fft(x, plan=1), NotImplementedError, "plan")]:
+        try:
+            call()
+            verdict(f"{word} is refused", False, "it was not")
+        except error as refusal:
+            verdict(f"{word} is refused", word in str(refusal), str(refusal))
+    try:
+        ours.fft(np.empty((1 << 26) + 1, "c8"))
+    except komdsp.KomdspError as refusal:
+        verdict("a refusal of the library has its status", refusal.status == "unsupported_length", refusal.status)
+
+
+def test_threads():
+    lengths = [60, 64, 97, 1000, 1024]
+    xs = [some((8, n)) for n in lengths]
+    truths = [np.fft.fft(x) for x in xs]
+    wrong = []
+
+    def work(seed):
+        for i in range(200):
+            n = (i * 7 + seed) % len(xs)
+            if not close(ours.fft(xs[n], workers=1 + (i + seed) % 2), truths[n]):
+                wrong.append(n)
+
+    threads = [threading.Thread(target=work, args=(s,)) for s in range(6)]
+    for t in threads:
+        t.start()
+    for t in threads:
+        t.join()
+    verdict("many threads at once, of one worker and of two", not wrong)
+
+
+def test_memory():
+    for n in range(1, 600):
+        ours.fft(np.ones(n))
+    verdict("few transforms are kept", len(_cache._kept) <= _cache._most and len(_cache._ready) <= 4 * _cache._most)
+    _cache.clear()
+    verdict("and may be forgotten", not _cache._kept and close(ours.fft(np.ones(4)), np.fft.fft(np.ones(4))))
+
+
+test_layouts()
+test_arguments()
+test_refusals()
+test_threads()
+test_memory()

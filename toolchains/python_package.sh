@@ -1,0 +1,37 @@
+#!/bin/sh
+# The Python package with its library, as pip would lay it out: no compiler is needed.
+#   toolchains/python_package.sh BUILD FOLDER
+set -eu
+build=$1
+folder=$2
+version=$(sed -n 's/^#define KOMDSP_VERSION "\(.*\)".*/\1/p' runtime/komdsp/komdsp.h)
+facts=$folder/komdsp-$version.dist-info
+rm -rf "$folder/komdsp" "$folder"/komdsp-*.dist-info
+install -d "$folder/komdsp" "$facts"
+install -m 644 runtime/python/komdsp/*.py "$build/libkomdsp.so.0" "$folder/komdsp"
+cat >"$facts/METADATA" <<TEXT
+Metadata-Version: 2.1
+Name: komdsp
+Version: $version
+Summary: FFTs and signal processing
+Requires-Python: >=3.9
+Requires-Dist: numpy
+TEXT
+# What wheels say of themselves.
+[ -x /usr/bin/python3 ] || exit 0
+/usr/bin/python3 - "$folder" "${facts##*/}" <<'PYTHON'
+import base64, hashlib, pathlib, sys, sysconfig
+
+folder, facts = pathlib.Path(sys.argv[1]), sys.argv[2]
+platform = sysconfig.get_platform().replace("-", "_")
+(folder / facts / "WHEEL").write_text(
+    f"Wheel-Version: 1.0\nGenerator: komdsp\nRoot-Is-Purelib: false\nTag: py3-none-{platform}\n")
+with open(folder / facts / "RECORD", "w") as record:
+    for file in sorted([*(folder / "komdsp").iterdir(), *(folder / facts).iterdir()]):
+        if file.name == "RECORD":
+            continue
+        content = file.read_bytes()
+        digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).decode().rstrip("=")
+        record.write(f"{file.relative_to(folder)},sha256={digest},{len(content)}\n")
+    record.write(f"{facts}/RECORD,,\n")
+PYTHON
