@@ -63,8 +63,11 @@ readme_runs() {
   compile_cpp "$readme/spectrum.cpp" -o "$readme/spectrum" $(pkg-config --cflags --libs komdsp) &&
     compile_cpp -c "$readme/plan.cpp" -o "$readme/plan.o" $(pkg-config --cflags komdsp) &&
     compile_c "$readme/main.c" "$readme/plan.o" -o "$readme/main" $(pkg-config --cflags --libs komdsp) || return 1
-  printed=$("$readme/spectrum" && "$readme/main") || return 1
-  [ "$printed" = "$(printf 'bin 256 is 1024\nbin 1023 is 1.0')" ] && return
+  # shellcheck disable=SC2046
+  compile_c "$readme/desk.c" -o "$readme/desk" $(pkg-config --cflags --libs komdsp-shared) &&
+    compile_c "$readme/desk.c" -o "$readme/desk_static" $(pkg-config --cflags --libs komdsp-desk) || return 1
+  printed=$("$readme/spectrum" && "$readme/main" && "$readme/desk" && "$readme/desk_static") || return 1
+  [ "$printed" = "$(printf 'bin 256 is 1024\nbin 1023 is 1.0\nbin 500 is 1.0\nbin 500 is 1.0')" ] && return
   echo "the code of README.md printed $printed"
   return 1
 }
