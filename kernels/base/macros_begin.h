@@ -279,6 +279,8 @@
 #undef MAX_NA
 #pragma push_macro("MAX_NP")
 #undef MAX_NP
+#pragma push_macro("MDCT_WORDS")
+#undef MDCT_WORDS
 #pragma push_macro("MORE_OF")
 #undef MORE_OF
 #pragma push_macro("NP")

@@ -279,6 +279,8 @@
 #pragma pop_macro("MAX_NA")
 #undef MAX_NP
 #pragma pop_macro("MAX_NP")
+#undef MDCT_WORDS
+#pragma pop_macro("MDCT_WORDS")
 #undef MORE_OF
 #pragma pop_macro("MORE_OF")
 #undef NP

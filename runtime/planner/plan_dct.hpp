@@ -81,11 +81,15 @@ constexpr dct_draft draft_of(const plan_draft& p, const dct& t) {
           samples_at(slot::output, p.what.out, t.length, t.sine && (t.kind == 2 || t.kind == 4))};
 }
 // exp(-2 pi i k / 4N), of kind 4 / 2N, of kind 1 / 2 points.
+// Frames have one: the plan's operand.
+constexpr memory_argument window_of(const dct_draft& c) {
+  return c.form == dct_framed ? memory_of(slot::operand) : nothing();
+}
 constexpr memory_argument turn_table(plan_draft& p, const dct_draft& c, index split) {
   const index length = c.transform.length;
   if (c.form == dct_indexed) return nothing();
   if (c.form == dct_extended) return hermitian_table(p, 2 * c.points, split);
-  return hermitian_table(p, c.form == dct_turned ? 2 * length : 4 * length, split);
+  return hermitian_table(p, c.form == dct_turned || c.form == dct_framed ? 2 * length : 4 * length, split);
 }
 
 [[gnu::noinline]] constexpr void add_dct_tile(plan_draft& p, const profile& d, tile_shape s, const dct_draft& c) {
@@ -114,7 +118,7 @@ constexpr memory_argument turn_table(plan_draft& p, const dct_draft& c, index sp
   add(l, memory_of(c.in, p.what.type));
   add(l, memory_of(c.out, p.what.type));
   add(l, stage_table(p, l));
-  add(l, has_real_spectrum(c.form) ? hermitian_table(p, 2 * c.points, c.points / 2 + 1) : nothing());
+  add(l, has_real_spectrum(c.form) ? hermitian_table(p, 2 * c.points, c.points / 2 + 1) : window_of(c));
   add(l, c.form == dct_extended ? nothing() : turn_table(p, c, c.points + has_real_spectrum(c.form)));
   const dct_factor factor = factor_of(c.transform);
   add_real(l, factor.re);
@@ -134,7 +138,7 @@ constexpr memory_argument turn_table(plan_draft& p, const dct_draft& c, index sp
   l.kernel = kernel_id::dct_step;
   l.build = options_for(p, 1);
   l.build.width = 0;
-  l.build.load = c.form;
+  l.build.load = after && c.form == dct_framed ? dct_turned : c.form;
   l.build.inverse = after;
   l.build.items = static_cast<int>(smaller(d.max_group, 128));
   g.rows.width = 1024;
@@ -152,6 +156,7 @@ constexpr memory_argument turn_table(plan_draft& p, const dct_draft& c, index sp
   add(l, memory_of(in, p.what.type));
   add(l, memory_of(out, p.what.type));
   add(l, turn_table(p, c, g.rows.split));
+  add(l, after ? nothing() : window_of(c));
   const dct_factor factor = factor_of(c.transform);
   add_real(l, factor.re);
   add_real(l, factor.im);

@@ -8,6 +8,7 @@
 #include "plan_fft2d.hpp"
 #include "plan_fftn.hpp"
 #include "plan_lifting.hpp"
+#include "plan_mdct.hpp"
 #include "plan_otf.hpp"
 #include "plan_overlap_save.hpp"
 #include "plan_stft.hpp"
