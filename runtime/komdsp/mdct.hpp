@@ -12,8 +12,8 @@ namespace komdsp {
 //             where frames overlap their sum
 //
 // With scale 1 in both, and a window such that w(n)^2 + w(N+n)^2 = 1 and w(2N-1-n) = w(n) (cosine, vorbis and
-// kaiser_bessel_derived of fill_symmetric_window), the inverse restores what two frames cover: all but the first and the
-// last N samples.
+// kaiser_bessel_derived of fill_symmetric_window), the inverse restores what two frames cover: all but the first and
+// the last N samples.
 // Operand: the window, 2N samples; of both directions.
 // Forward: (frames + 1) N samples, side by side, to frames x N coefficients.  Inverse: the reverse.
 // Signals without end: a forward plan takes the last N samples of the block before and frames * N new ones.  Of what an
@@ -23,8 +23,8 @@ namespace komdsp {
 // Aliasing: input and output apart.  Alignment: samples.
 // Workspace: of the inverse frames * N samples; besides, that of the cosine transform of kind 4.
 // Errors: unsupported_length, bad_batch (frames), unsupported_precision, not_finite (the scale), does_not_fit.
-// Accuracy: accuracy_bound, of noise.  A frame's error is relative to its samples times the window, and coefficients may
-// be smaller.
+// Accuracy: accuracy_bound, of noise.  Errors are relative to the samples times the window, which coefficients may be
+// smaller than.
 // After J.P. Princen, A.W. Johnson and A.B. Bradley, "Subband/transform coding using filter bank designs based on time
 // domain aliasing cancellation", 1987.
 struct mdct {
@@ -39,12 +39,8 @@ constexpr index samples_of(const mdct& t) {
 }
 
 namespace planning {
+// make_plan(t, d, p) calls it; plan.what has its length and, as the batch, its frames.
 status make(plan_draft& p, const mdct& t, const profile& d) noexcept;
-}
-// As make_plan of planner.hpp; plan.what has its length and, as the batch, its frames.
-template <int Launches, int Tables, int Words>
-status make_plan(const mdct& t, const profile& d, sized_plan<Launches, Tables, Words>& p) noexcept {
-  return planning::drafted(p, [&](planning::plan_draft& draft) { return planning::make(draft, t, d); });
-}
+}  // namespace planning
 
 }  // namespace komdsp

@@ -80,11 +80,11 @@ constexpr dct_draft draft_of(const plan_draft& p, const dct& t) {
   return {t, form_of(t), points_of(t), samples_at(slot::input, p.what.in, t.length, t.sine && t.kind == 3),
           samples_at(slot::output, p.what.out, t.length, t.sine && (t.kind == 2 || t.kind == 4))};
 }
-// exp(-2 pi i k / 4N), of kind 4 / 2N, of kind 1 / 2 points.
 // Frames have one: the plan's operand.
 constexpr memory_argument window_of(const dct_draft& c) {
   return c.form == dct_framed ? memory_of(slot::operand) : nothing();
 }
+// exp(-2 pi i k / 4N), of kind 4 / 2N, of kind 1 / 2 points.
 constexpr memory_argument turn_table(plan_draft& p, const dct_draft& c, index split) {
   const index length = c.transform.length;
   if (c.form == dct_indexed) return nothing();
@@ -94,20 +94,11 @@ constexpr memory_argument turn_table(plan_draft& p, const dct_draft& c, index sp
 
 [[gnu::noinline]] constexpr void add_dct_tile(plan_draft& p, const profile& d, tile_shape s, const dct_draft& c) {
   s = shape_of_rows(s, d, c.points);
-  const index tile = static_cast<index>(s.lanes) * s.width;
   launch_draft l = tile_launch(p, d, s, c.points, c.form, 0);
   l.kernel = kernel_id::dct_tile;
-  l.groups = quotient_up(p.what.batch, tile);
   dct_arguments g;
-  g.tile = one_tile();
-  g.tile.count[0] = l.groups;
-  g.tile.transforms = p.what.batch;
-  g.tile.in[0] = tile * c.in.distance;
-  g.tile.out[0] = tile * c.out.distance;
-  g.tile.in_stride = c.in.stride;
-  g.tile.out_stride = c.out.stride;
-  g.tile.in_lane = c.in.distance;
-  g.tile.out_lane = c.out.distance;
+  g.tile = tiles_of_rows(s, p.what.batch, c.in, c.out);
+  l.groups = g.tile.count[0];
   g.length = c.transform.length;
   g.sine = c.transform.sine;
   g.orthogonal = c.transform.orthogonal;
@@ -130,31 +121,17 @@ constexpr memory_argument turn_table(plan_draft& p, const dct_draft& c, index sp
 // Between samples and points in the workspace; `after`: back to samples.
 [[gnu::noinline]] constexpr void add_dct_step(plan_draft& p, const profile& d, const dct_draft& c, place points,
                                               bool after) {
-  launch_draft l;
   dct_step_arguments g;
-  const place& in = after ? points : c.in;
-  const place& out = after ? c.out : points;
   const bool pairs = after ? c.form == dct_extended || c.form == dct_paired : c.form == dct_paired_back;
-  l.kernel = kernel_id::dct_step;
-  l.build = options_for(p, 1);
-  l.build.width = 0;
+  launch_draft l = step_launch(p, d, kernel_id::dct_step, pairs ? c.points / 2 + 1 : c.points, after ? points : c.in,
+                               after ? c.out : points, g.rows);
   l.build.load = after && c.form == dct_framed ? dct_turned : c.form;
   l.build.inverse = after;
-  l.build.items = static_cast<int>(smaller(d.max_group, 128));
-  g.rows.width = 1024;
   g.rows.np = c.points;
-  g.rows.groups = quotient_up(pairs ? c.points / 2 + 1 : c.points, g.rows.width);
-  l.groups = g.rows.groups * p.chunk;
-  g.rows.in = in.distance;
-  g.rows.out = out.distance;
-  g.rows.in_stride = in.stride;
-  g.rows.out_stride = out.stride;
   g.rows.split = smaller(c.points + 1, 1024);
   g.length = c.transform.length;
   g.sine = c.transform.sine;
   g.orthogonal = c.transform.orthogonal;
-  add(l, memory_of(in, p.what.type));
-  add(l, memory_of(out, p.what.type));
   add(l, turn_table(p, c, g.rows.split));
   add(l, after ? nothing() : window_of(c));
   const dct_factor factor = factor_of(c.transform);

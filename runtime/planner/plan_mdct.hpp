@@ -1,5 +1,5 @@
-// plan_mdct.hpp: how a profile computes a modified cosine transform: as cosine transforms of kind 4 of its frames, which
-// fold them as they read them; the inverse has the folded frames in the workspace, and adds them up.
+// plan_mdct.hpp: how a profile computes a modified cosine transform: by cosine transforms of kind 4 of its frames, which
+// they fold as they read them; the inverse has folded frames in the workspace, and adds them up.
 #pragma once
 #include <komdsp/mdct.hpp>
 
@@ -28,13 +28,9 @@ constexpr dct folded_transform(const mdct& t) {
 }
 
 constexpr void add_overlap(plan_draft& p, const profile& d, const mdct& t, const place& folded) {
-  launch_draft l;
+  launch_draft l = memory_launch(p, d, kernel_id::mdct_overlap);
   mdct_arguments g;
-  l.kernel = kernel_id::mdct_overlap;
-  l.build = options_for(p, 1);
-  l.build.width = 0;
-  l.build.items = static_cast<int>(smaller(d.max_group, 128));
-  g.width = 1024;
+  g.width = elements_of_group;
   g.groups = quotient_up(t.length / 2, g.width);
   g.length = t.length;
   g.frames = t.frames;
