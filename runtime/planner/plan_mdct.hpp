@@ -1,4 +1,4 @@
-// plan_mdct.hpp: how a profile computes a modified cosine transform: by cosine transforms of kind 4 of its frames, which
+// plan_mdct.hpp: how a profile computes a modified cosine transform: by those of kind 4 of its frames, which
 // they fold as they read them; the inverse has folded frames in the workspace, and adds them up.
 #pragma once
 #include <komdsp/mdct.hpp>
