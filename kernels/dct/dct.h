@@ -74,19 +74,31 @@ KD_KERNEL(dct_step) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out)
   /* The inverse of an MDCT from what IV made of its frames, N samples each: each sample of the signal is the sum of two
      frames, unfolded, times the window.  in: frames; out: one hop of N samples more than there are frames. */
   #if KD_WANTED(mdct_overlap)
+/* Samples n and N-1-n of a hop, from one number of each frame. */
+KD_INLINE void overlap_pair(KD_GLOBAL scalar* to, KD_GLOBAL const scalar* window, index_t length, index_t n,
+                            scalar mine, scalar before) {
+  const index_t m = length - 1 - n;
+  to[n] = window[n] * mine - window[length + n] * before;
+  to[m] = -(window[m] * mine + window[length + m] * before);
+}
 KD_KERNEL(mdct_overlap) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_MEMORY(const scalar, window),
     KD_BY_VALUE(mdct_arguments) g) {
   KD_OPEN(in);
   KD_OPEN(out);
   KD_OPEN(window);
-  const index_t hop = KD_GROUP_ID / g.groups, length = g.length, half = length / 2, middle = hop * length + half;
+  const index_t hop = KD_GROUP_ID / g.groups, first = KD_GROUP_ID % g.groups * g.width, length = g.length;
+  const index_t left = length / 2 - first, count = left < g.width ? left : g.width;
+  /* Of the frame that begins here, and backwards of the one before. */
+  const index_t here = hop * length + length / 2 + first, before = hop * length - length / 2 - 1 - first;
   KD_GLOBAL scalar* const to = out + hop * length;
-  KD_FOR_ITEMS(l, g.width) {
-    const index_t n = KD_GROUP_ID % g.groups * g.width + l, m = length - 1 - n;
-    if (n >= half) continue;
-    const scalar a = hop < g.frames ? in[middle + n] : 0, b = hop > 0 ? in[middle - length - 1 - n] : 0;
-    to[n] = window[n] * a - window[length + n] * b;
-    to[m] = -(window[m] * a + window[length + m] * b);
+  if (hop > 0 && hop < g.frames) {
+    KD_FOR_ITEMS(l, count) {
+      overlap_pair(to, window, length, first + l, in[here + l], in[before - l]);
+    }
+  } else {
+    KD_FOR_ITEMS(l, count) {
+      overlap_pair(to, window, length, first + l, hop == 0 ? in[here + l] : 0, hop > 0 ? in[before - l] : 0);
+    }
   }
 }
   #endif

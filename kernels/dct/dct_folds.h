@@ -104,9 +104,9 @@ KD_INLINE real indexed_sample(dct_numbers g, dct_samples x, index_t n, int w) {
 /* Sample n of a frame that is folded.  Vectors hold it so already (framed_rows_load). */
 KD_INLINE real framed_sample(dct_numbers g, dct_samples x, index_t n, int w) {
 #if LANES == 1
-  const index_t half = g.length / 2, first = n < half ? 3 * half + n : n - half, other = 3 * half - 1 - n;
+  const index_t middle = g.length / 2, first = n < middle ? 3 * middle + n : n - middle, other = 3 * middle - 1 - n;
   const real a = dct_sample(x, first, w) * g.roots[first], b = dct_sample(x, other, w) * g.roots[other];
-  return n < half ? -a - b : a - b;
+  return n < middle ? -a - b : a - b;
 #else
   (void)g;
   return dct_sample(x, n, w);
@@ -240,11 +240,11 @@ KD_INLINE void dct_rows_load(index_t length, dct_samples x, int valid) {
   for (; n < length; ++n) dct_put(x, n, 0, lanes_gather(x.at + n * x.stride, x.lane, valid));
 }
 /* Sample n of the frames in the lanes, where folding brings it; the first half of a frame finds nothing there. */
-KD_INLINE void framed_put(index_t half, dct_samples x, index_t n, real v) {
-  if (n < half) dct_put(x, half + n, 0, v);
-  if (n >= half && n < 2 * half) dct_put(x, 3 * half - 1 - n, 0, dct_sample(x, 3 * half - 1 - n, 0) - v);
-  if (n >= 2 * half && n < 3 * half) dct_put(x, 3 * half - 1 - n, 0, -v);
-  if (n >= 3 * half) dct_put(x, n - 3 * half, 0, dct_sample(x, n - 3 * half, 0) - v);
+KD_INLINE void framed_put(index_t middle, dct_samples x, index_t n, real v) {
+  if (n < middle) dct_put(x, middle + n, 0, v);
+  if (n >= middle && n < 2 * middle) dct_put(x, 3 * middle - 1 - n, 0, dct_sample(x, 3 * middle - 1 - n, 0) - v);
+  if (n >= 2 * middle && n < 3 * middle) dct_put(x, 3 * middle - 1 - n, 0, -v);
+  if (n >= 3 * middle) dct_put(x, n - 3 * middle, 0, dct_sample(x, n - 3 * middle, 0) - v);
 }
 KD_INLINE void framed_rows_load(dct_numbers g, dct_samples x, int valid) {
   const index_t size = 2 * g.length;

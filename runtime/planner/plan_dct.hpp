@@ -169,8 +169,8 @@ constexpr bool add_dct(plan_draft& p, const profile& d, const dct_draft& c) {
   return true;
 }
 
-constexpr status write_plan(plan_draft& p, const dct& t, const profile& d) {
-  begin(p, d, t.type);
+// The launches of `t` behind those that p has; p.what is its samples as points from then on.
+constexpr status add_dct_of(plan_draft& p, const dct& t, const profile& d) {
   p.variant = fft_variant::tile;
   p.chosen_by = rule::tile;
   const verdict v = check(t);
@@ -179,9 +179,14 @@ constexpr status write_plan(plan_draft& p, const dct& t, const profile& d) {
   const verdict fits = prepare(rows, d);
   p.what = rows;
   if (fits.result != status::ok) return refused(p, fits);
+  if (add_dct(p, d, draft_of(p, t))) return status::ok;
+  return refused(p, p.full ? no_room() : verdict{status::does_not_fit, "local memory is too small for its tiles"});
+}
+constexpr status write_plan(plan_draft& p, const dct& t, const profile& d) {
+  begin(p, d, t.type);
+  const status made = add_dct_of(p, t, d);
+  if (made != status::ok) return made;
   p.input_samples = p.output_samples = true;
-  if (!add_dct(p, d, draft_of(p, t)))
-    return refused(p, p.full ? no_room() : verdict{status::does_not_fit, "local memory is too small for its tiles"});
   const index bytes = bytes_of(t.type);
   p.input_bytes = reach(t.length, t.batch, p.what.in) * bytes;
   p.output_bytes = reach(t.length, t.batch, p.what.out) * bytes;

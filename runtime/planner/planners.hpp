@@ -3,6 +3,7 @@
 #pragma once
 #include "plan_convolution.hpp"
 #include "plan_dct.hpp"
+#include "plan_dctn.hpp"
 #include "plan_convolution2d.hpp"
 #include "plan_fft.hpp"
 #include "plan_fft2d.hpp"

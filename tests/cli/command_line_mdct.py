@@ -18,7 +18,12 @@ PI = np.longdouble("3.14159265358979323846264338327950288")
 def kaiser_bessel_derived(points, beta):
     """scipy.signal.windows.kaiser_bessel_derived."""
     n = np.arange(points // 2 + 1)
-    sums = np.cumsum(np.i0(beta * np.sqrt(1 - (4 * n / points - 1) ** 2)))
+    squares = (np.longdouble(beta) / 2) ** 2 * (1 - (4 * np.longdouble(1) * n / points - 1) ** 2)
+    term, bessel = np.ones_like(squares), np.ones_like(squares)
+    for k in range(1, 60):
+        term = term * squares / k**2
+        bessel = bessel + term
+    sums = np.cumsum(bessel)
     half = np.sqrt(sums[:-1] / sums[-1])
     return np.concatenate([half, half[::-1]])
 
@@ -94,8 +99,9 @@ def a_signal_is_restored(rng, backend):
         x = random_array(rng, dtype, (2, 1000))
         options = ["--length", "24", "--backend", backend, "--quiet"]
         y = result_of("mdct", [result_of("mdct", [x], options)], [*options, "--inverse"])
-        if y.shape != (2, 1008) or not np.allclose(y[:, :1000], x, rtol=0, atol=bound) or np.abs(y[:, 1000:]).max() > bound:
-            raise Difference(f"{dtype}: {y.shape}, {np.abs(y[:, :1000] - x).max():.3g} off")
+        padded = np.concatenate([x, np.zeros((2, 8), dtype)], axis=1)
+        if y.shape != (2, 1008) or not np.allclose(y, padded, rtol=0, atol=bound):
+            raise Difference(f"{dtype}: {y.shape}, {np.abs(y - padded).max():.3g} off")
 
 
 def streams_equal_files(rng, backend):
