@@ -1,5 +1,5 @@
-// Modified cosine transforms on the opencl backend against their definition: few lengths in turn, since each is a set of
-// kernels to compile.
+// Modified cosine transforms on the opencl backend against their definition: few lengths in turn, since each is a set
+// of kernels to compile.
 #include "opencl/opencl_runner.hpp"
 #include "support/mdct_check.hpp"
 #include "support/sweep.hpp"
