@@ -5,6 +5,8 @@
 #undef ALL_LANES
 #pragma push_macro("BLOCK")
 #undef BLOCK
+#pragma push_macro("BLUESTEIN_GROUP_INSTANCES")
+#undef BLUESTEIN_GROUP_INSTANCES
 #pragma push_macro("BLUESTEIN_PASS_INSTANCES")
 #undef BLUESTEIN_PASS_INSTANCES
 #pragma push_macro("BLUESTEIN_SHARING")

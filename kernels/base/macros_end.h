@@ -5,6 +5,8 @@
 #pragma pop_macro("ALL_LANES")
 #undef BLOCK
 #pragma pop_macro("BLOCK")
+#undef BLUESTEIN_GROUP_INSTANCES
+#pragma pop_macro("BLUESTEIN_GROUP_INSTANCES")
 #undef BLUESTEIN_PASS_INSTANCES
 #pragma pop_macro("BLUESTEIN_PASS_INSTANCES")
 #undef BLUESTEIN_SHARING
