@@ -64,7 +64,7 @@ constexpr void add_real_point(plan_draft& p, const profile& d) {
   l.kernel = kernel_id::real_point;
   l.build = options_for(p, 1);
   l.build.width = 0;
-  l.build.inverse = p.what.inverse;
+  l.build.inverse = real_out(p.what);
   l.build.items = static_cast<int>(smaller(d.max_group, 128));
   g.width = 1024;
   g.transforms = p.what.batch;

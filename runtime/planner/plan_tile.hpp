@@ -145,44 +145,58 @@ constexpr bool add_odd_real(plan_draft& p, const profile& d, const tile_shape& s
   const fft& t = p.what;
   return with_room(p, 2 * t.length * scalar_bytes(p), [&](index offset) {
     const place whole{slot::scratch, offset, 2, 2 * t.length};
-    add_real_copy(p, d, t.inverse ? copy_hermitian : copy_widened, t.length, t.inverse ? place_in(t) : samples_in(t),
-                  whole);
+    const bool back = real_out(t);
+    add_real_copy(p, d, back ? copy_hermitian : copy_widened, t.length, back ? place_in(t) : samples_in(t), whole);
     if (!add_transforms(p, d, s, t.length, whole, whole, t.scale)) return false;
-    add_real_copy(p, d, t.inverse ? copy_samples : copy_points, t.inverse ? t.length : bins_of(t), whole,
-                  t.inverse ? samples_out(t) : place_out(t));
+    add_real_copy(p, d, back ? copy_samples : copy_points, back ? t.length : bins_of(t), whole,
+                  back ? samples_out(t) : place_out(t));
     return true;
   });
 }
 
+// The transforms of pairs, where the step is a launch of its own.  Hermitian ones may be rows: tiles with the step have
+// the sign of real ones.
+constexpr bool add_paired(plan_draft& p, const profile& d, const tile_shape& s, place in, place out, double scale) {
+  const index points = p.what.length / 2;
+  if (p.what.kind == fft_kind::real) return add_complex(p, d, s, points, in, out, scale);
+  const fft whole = p.what;
+  p.what.kind = fft_kind::complex;
+  p.what.length = points;
+  p.what.in = {in.stride / 2, in.distance / 2};
+  p.what.out = {out.stride / 2, out.distance / 2};
+  const bool fits = add_transforms(p, d, s, points, in, out, scale);
+  p.what = whole;
+  return fits;
+}
 // Even lengths are complex transforms of pairs of samples and a step.
 constexpr bool add_pairs(plan_draft& p, const profile& d, const tile_shape& s, place in, place out) {
   const index points = p.what.length / 2;
-  if (are_rows(p, d, s, points, in, out)) {
+  if (p.what.kind == fft_kind::real && are_rows(p, d, s, points, in, out)) {
     plan_rows(p, d, s, points, in, out, p.what.scale);
     return true;
   }
-  if (!p.what.inverse) {
-    if (!add_complex(p, d, s, points, in, out, 1)) return false;
+  if (real_in(p.what)) {
+    if (!add_paired(p, d, s, in, out, 1)) return false;
     add_real_step(p, d, kernel_id::real_split, points, out, out, p.what.scale);
     return true;
   }
   // The first step writes the pairs to where the samples go; chunks are as the passes after it have them.
   const bookmark before = here_in(p);
-  if (!add_complex(p, d, s, points, out, out, p.what.scale)) return false;
+  if (!add_paired(p, d, s, out, out, p.what.scale)) return false;
   const index chunk = p.chunk;
   go_back(p, before);
   p.chunk = chunk;
   add_real_step(p, d, kernel_id::real_merge, points, in, out, 1);
-  return add_complex(p, d, s, points, out, out, p.what.scale);
+  return add_paired(p, d, s, out, out, p.what.scale);
 }
 constexpr bool add_even_real(plan_draft& p, const profile& d, const tile_shape& s) {
   const fft& t = p.what;
   if (has_pairs(t)) return add_pairs(p, d, s, place_in(t), place_out(t));
   return with_room(p, t.length * scalar_bytes(p), [&](index offset) {
     const place samples{slot::scratch, offset, 1, t.length}, pairs{slot::scratch, offset, 2, t.length};
-    if (!t.inverse) add_real_copy(p, d, copy_samples, t.length, samples_in(t), samples);
-    if (!add_pairs(p, d, s, t.inverse ? place_in(t) : pairs, t.inverse ? pairs : place_out(t))) return false;
-    if (t.inverse) add_real_copy(p, d, copy_samples, t.length, samples, samples_out(t));
+    if (real_in(t)) add_real_copy(p, d, copy_samples, t.length, samples_in(t), samples);
+    if (!add_pairs(p, d, s, real_out(t) ? place_in(t) : pairs, real_out(t) ? pairs : place_out(t))) return false;
+    if (real_out(t)) add_real_copy(p, d, copy_samples, t.length, samples, samples_out(t));
     return true;
   });
 }
@@ -190,12 +204,12 @@ constexpr bool add_even_real(plan_draft& p, const profile& d, const tile_shape& 
 // Fills p; false when no arrangement of tiles fits the device.
 constexpr bool plan_tile(plan_draft& p, const profile& d) {
   const fft& t = p.what;
-  const bool real = t.kind == fft_kind::real;
+  const bool real = t.kind != fft_kind::complex;
   const index points = real && t.length % 2 == 0 ? t.length / 2 : t.length;
   tile_shape s = shape_for(d, t.type, t.kind);
   p.chunk = t.batch;
-  p.input_samples = real && !t.inverse && !has_pairs(t);
-  p.output_samples = real && t.inverse && !has_pairs(t);
+  p.input_samples = real_in(t) && !has_pairs(t);
+  p.output_samples = real_out(t) && !has_pairs(t);
   if (real && t.length == 1) {
     add_real_point(p, d);
     return true;

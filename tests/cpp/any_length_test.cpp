@@ -39,6 +39,19 @@ TEST_P(lengths, agree_with_fftw_in_small_and_large_work_groups) {
         if (everything() || (7 * n + group) % 8 == part)
           expect_right(swept_fft(n, swept_turn(n, part)), group_profile(group, 32768));
 }
+TEST_P(lengths, of_hermitian_signals_agree_with_fftw) {
+  std::vector<profile> some{group_profile(8, 32768), group_profile(128, 32768), profiles::komdiv};
+  for (const profile* d : profiles_here()) some.push_back(*d);
+  some[2].fp64 = true;
+  for (index n = 128 * GetParam() + 1; n <= 128 * (GetParam() + 1); ++n)
+    for (std::size_t i = 0; i < some.size(); ++i)
+      for (int part = 1; part < 8; part += 2) {  // those of real ones
+        if (n % 7 != static_cast<index>(i) && (n > 40 || part != (2 * i + 1) % 8)) continue;
+        fft t = swept_fft(n, swept_turn(n, part));
+        t.kind = fft_kind::hermitian;
+        expect_right(t, some[i]);
+      }
+}
 INSTANTIATE_TEST_SUITE_P(all, lengths, testing::Range(0, reach(1, 4, 32)));
 
 // One of each kind: smooth and of large primes, with two passes and three, and what is neither.
@@ -94,6 +107,57 @@ TEST(layouts, of_any_stride_and_distance_agree_with_fftw) {
         t.out = {1, out + 1 + bins % 2};
         expect_right(t, *d);
       }
+}
+
+// numpy.fft.hfft and ihfft, written out.
+TEST(hermitian, signals_are_those_of_numpy) {
+  for (const index n : {1, 2, 3, 8, 9, 34, 100}) {
+    const long double turn = -2 * std::acos(-1.0L) / static_cast<long double>(n);
+    std::vector<std::complex<double>> half(static_cast<std::size_t>(n / 2 + 1)), again(half.size());
+    for (std::size_t k = 0; k < half.size(); ++k)
+      half[k] = {std::sin(3.0 * static_cast<double>(k) + 1),
+                 k == 0 || 2 * static_cast<index>(k) == n ? 0 : std::cos(5.0 * static_cast<double>(k))};
+    std::vector<double> spectrum(static_cast<std::size_t>(n));
+    fft t;
+    t.length = n;
+    t.kind = fft_kind::hermitian;
+    t.type = precision::f64;
+    ASSERT_EQ(on_cpp(planned(t, profiles::cpp_scalar), half.data(), spectrum.data()), status::ok);
+    for (index k = 0; k < n; ++k) {
+      exact sum = 0;
+      for (index i = 0; i < n; ++i) {
+        const exact x = exact(half[static_cast<std::size_t>(std::min(i, n - i))]);
+        sum += (i > n / 2 ? std::conj(x) : x) * std::polar(1.0L, turn * static_cast<long double>(i * k % n));
+      }
+      EXPECT_NEAR(spectrum[static_cast<std::size_t>(k)], static_cast<double>(sum.real()), 1e-12) << n << " " << k;
+    }
+    t.inverse = true;
+    t.scale = 1.0 / static_cast<double>(n);
+    ASSERT_EQ(on_cpp(planned(t, profiles::cpp_scalar), spectrum.data(), again.data()), status::ok);
+    for (std::size_t k = 0; k < half.size(); ++k) EXPECT_NEAR(std::abs(again[k] - half[k]), 0, 1e-13) << n << " " << k;
+  }
+}
+TEST(hermitian, signals_of_any_layout_agree_with_fftw) {
+  for (const index n : {1, 2, 3, 16, 34, 60, 243, 1000})
+    for (const profile* d : {&profiles::cpp_scalar, &cpp::native_profile()})
+      for (int part = 1; part < 8; part += 2) {
+        fft t = swept_fft(n, part);
+        t.kind = fft_kind::hermitian;
+        t.batch = 200 / n + 19;
+        const index in = points_in(t), out = points_out(t);
+        t.in = t.out = {t.batch, 1};  // columns of a matrix
+        expect_right(t, *d);
+        t.in = {3, 3 * in + 4};
+        t.out = {2, 2 * out + 1};
+        expect_right(t, *d);
+      }
+}
+TEST(hermitian, signals_are_of_tiles_alone) {
+  fft t;
+  t.length = 64;
+  t.kind = fft_kind::hermitian;
+  EXPECT_EQ(planned(t, profiles::komdiv, fft_variant::A).result, status::variant_does_not_fit);
+  EXPECT_EQ(planned(t, profiles::komdiv).result, status::ok);
 }
 
 class sides : public testing::TestWithParam<int> {};  // rows

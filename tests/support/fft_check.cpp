@@ -13,10 +13,12 @@ template class guarded<double>;
 
 std::string text_of(const fft& t, const char* variant, const char* profile) {
   std::ostringstream s;
-  s << (t.kind == fft_kind::real ? "real " : "") << (t.inverse ? "inverse " : "forward ") << t.length << " x "
-    << t.batch << (t.type == precision::f64 ? " f64" : " f32") << (t.in_place ? " in place" : "") << " in "
-    << t.in.stride << "/" << t.in.distance << " out " << t.out.stride << "/" << t.out.distance << " " << variant
-    << " on " << profile;
+  s << (t.kind == fft_kind::real        ? "real "
+        : t.kind == fft_kind::hermitian ? "hermitian "
+                                        : "")
+    << (t.inverse ? "inverse " : "forward ") << t.length << " x " << t.batch
+    << (t.type == precision::f64 ? " f64" : " f32") << (t.in_place ? " in place" : "") << " in " << t.in.stride << "/"
+    << t.in.distance << " out " << t.out.stride << "/" << t.out.distance << " " << variant << " on " << profile;
   return s.str();
 }
 
@@ -60,7 +62,7 @@ bool has_single_numbers(const fft& t) {
 const std::vector<exact>& remembered_fft(const fft& t, std::vector<exact> x) {
   static std::vector<index> of;
   static std::vector<exact> kept;
-  const std::vector<index> key{t.length, t.batch, t.kind == fft_kind::real, t.inverse, has_single_numbers(t)};
+  const std::vector<index> key{t.length, t.batch, static_cast<index>(t.kind), t.inverse, has_single_numbers(t)};
   if (of != key) {
     kept = {};
     kept = reference_fft(t, std::move(x));
