@@ -46,7 +46,7 @@ TEST_P(lengths, of_hermitian_signals_agree_with_fftw) {
   for (index n = 128 * GetParam() + 1; n <= 128 * (GetParam() + 1); ++n)
     for (std::size_t i = 0; i < some.size(); ++i)
       for (int part = 1; part < 8; part += 2) {  // those of real ones
-        if (n % 7 != static_cast<index>(i) && (n > 40 || part != (2 * i + 1) % 8)) continue;
+        if (n % 7 != static_cast<index>(i) && (n > 40 || part != static_cast<int>(2 * i + 1) % 8)) continue;
         fft t = swept_fft(n, swept_turn(n, part));
         t.kind = fft_kind::hermitian;
         expect_right(t, some[i]);
