@@ -58,7 +58,7 @@ constexpr bool are_neighbours(const fft& t) {
 constexpr void plan_rows(plan_draft& p, const profile& d, const tile_shape& shape, index np, place in, place out,
                          double scale) {
   const index batch = p.what.batch;
-  const bool neighbours = are_neighbours(p.what), real = np != p.what.length;
+  const bool neighbours = are_neighbours(p.what), real = p.what.kind == fft_kind::real && np != p.what.length;
   tile_shape s = neighbours ? shape_of_neighbours(shape, d, np, batch, p.what.type) : shape_of_rows(shape, d, np);
   if (!neighbours && !real) s = shape_of_resident_rows(s, d, np, batch, p.what.type);
   const int load = real && p.what.inverse ? load_hermitian : load_rows,
@@ -146,40 +146,33 @@ constexpr bool add_odd_real(plan_draft& p, const profile& d, const tile_shape& s
   });
 }
 
-// The transforms of pairs, where the step is a launch of its own.  Hermitian ones may be rows: tiles with the step have
-// the sign of real ones.
-constexpr bool add_paired(plan_draft& p, const profile& d, const tile_shape& s, place in, place out, double scale) {
-  const index points = p.what.length / 2;
-  if (p.what.kind == fft_kind::real) return add_complex(p, d, s, points, in, out, scale);
-  const fft whole = p.what;
-  p.what.kind = fft_kind::complex;
-  p.what.length = points;
-  p.what.in = {in.stride / 2, in.distance / 2};
-  p.what.out = {out.stride / 2, out.distance / 2};
-  const bool fits = add_transforms(p, d, s, points, in, out, scale);
-  p.what = whole;
-  return fits;
-}
-// Even lengths are complex transforms of pairs of samples and a step.
+// Even lengths are complex transforms of pairs of samples and a step, in one tile or over memory: tiles have the step
+// with the sign of real data, not of Hermitian ones.
 constexpr bool add_pairs(plan_draft& p, const profile& d, const tile_shape& s, place in, place out) {
   const index points = p.what.length / 2;
-  if (p.what.kind == fft_kind::real && are_rows(p, d, s, points, in, out)) {
+  const bool rows = are_rows(p, d, s, points, in, out);
+  if (rows && p.what.kind == fft_kind::real) {
     plan_rows(p, d, s, points, in, out, p.what.scale);
     return true;
   }
+  const auto add_paired = [&](const place& from, double scale) {
+    if (!rows) return add_complex(p, d, s, points, from, out, scale);
+    plan_rows(p, d, s, points, from, out, scale);
+    return true;
+  };
   if (real_in(p.what)) {
-    if (!add_paired(p, d, s, in, out, 1)) return false;
+    if (!add_paired(in, 1)) return false;
     add_real_step(p, d, kernel_id::real_split, points, out, out, p.what.scale);
     return true;
   }
   // The first step writes the pairs to where the samples go; chunks are as the passes after it have them.
   const bookmark before = here_in(p);
-  if (!add_paired(p, d, s, out, out, p.what.scale)) return false;
+  if (!add_paired(out, p.what.scale)) return false;
   const index chunk = p.chunk;
   go_back(p, before);
   p.chunk = chunk;
   add_real_step(p, d, kernel_id::real_merge, points, in, out, 1);
-  return add_paired(p, d, s, out, out, p.what.scale);
+  return add_paired(out, p.what.scale);
 }
 constexpr bool add_even_real(plan_draft& p, const profile& d, const tile_shape& s) {
   const fft& t = p.what;
