@@ -15,8 +15,8 @@ struct checked_image {
   double error = 0;  // relative, of the first and the last image; of a convolution to both factors
 };
 
-/// Throw error where the result is wrong: beyond accuracy_bound, three times it for an OTF and a convolution.  t: dense;
-/// its first axis is the batch.
+/// Throw error where the result is wrong: beyond accuracy_bound, three times it for an OTF and a convolution.  t:
+/// dense; its first axis is the batch.
 checked_image prepare_checked(device& device, const plan& p, const fftn& t);
 checked_image prepare_checked(device& device, const plan& p, const otf& t);
 checked_image prepare_checked(device& device, const plan& p, const convolution2d& c);
