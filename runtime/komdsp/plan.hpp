@@ -162,7 +162,8 @@ struct table {
     stage,  // stage twiddles of `radices`: per stage after the first [k][q - 1], interleaved; `columns`: [q - 1][k]
     pass,   // twiddles exp(-2 pi i k c / length) between passes, AoSoA for tiles of `lanes`: k = 0 .. n1-1, c = 0 ..
             // length/n1-1
-    hermitian,       // exp(-2 pi i k / length): k = 0 .. split-1, then k = 0, split, 2 split .. length/2, interleaved
+    hermitian,       // exp(-2 pi i k / length): k = 0 .. split-1, then k = 0, split, 2 split .. length/2, interleaved;
+                     // `columns`: their conjugates
     root,            // exp(-2 pi i k / length), k = 0 .. length, interleaved
     chirp,           // exp(-pi i k^2 / length), k = 0 .. length-1, interleaved
     chirp_spectrum,  // transform of the conjugate chirp, repeated after n1 points, over n1; interleaved

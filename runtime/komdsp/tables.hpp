@@ -122,8 +122,9 @@ constexpr void fill_pass(const table& t, T* out) {
 }
 template <class T>
 constexpr void fill_hermitian(const table& t, T* out) {
-  fill_powers(unit_root(1, t.length), t.split, out);
-  fill_powers(unit_root(t.split, t.length), t.length / 2 / t.split + 1, out + 2 * t.split);
+  const auto root = [&t](index k) { return unit_root(t.columns ? t.length - k : k, t.length); };
+  fill_powers(root(1), t.split, out);
+  fill_powers(root(t.split), t.length / 2 / t.split + 1, out + 2 * t.split);
 }
 template <class T>
 constexpr void fill_root(const table& t, T* out) {

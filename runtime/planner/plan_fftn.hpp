@@ -132,10 +132,10 @@ constexpr batch_axes batch_of_pass(const array_axes& all, const axis_pass& w, in
 // Samples that begin at odd places are such an FFT's, which then takes no pairs.  The sweep's is the slowest index.
 constexpr int inner_of(const batch_axes& b, const fft& t, const profile& d, bool in_sweeps) {
   const int lanes = !d.one_item_tiles ? 1 : t.type == precision::f64 ? d.lanes_f64 : d.lanes_f32;
-  const index* const samples = t.inverse ? b.out : b.in;
+  const index* const samples = real_out(t) ? b.out : b.in;
   int best = 0;
   for (int i = 0; i < b.count; ++i)
-    if (t.kind == fft_kind::real && samples[i] % 2 != 0) return i;
+    if (t.kind != fft_kind::complex && samples[i] % 2 != 0) return i;
   for (int i = 1; i < b.count - in_sweeps; ++i)
     if (b.points[best] < lanes && b.points[i] >= 2 * b.points[best]) best = i;
   return best;
@@ -144,7 +144,7 @@ constexpr fft fft_of_pass(const fftn& t, const array_axes& all, const axis_pass&
   fft r;
   const array_axis none, &a = w.axis < 0 ? none : all.of[w.axis];
   r.length = a.points;
-  r.kind = a.halved ? fft_kind::real : fft_kind::complex;
+  r.kind = a.halved ? t.kind : fft_kind::complex;
   r.inverse = t.inverse;
   r.type = t.type;
   if (w.last) r.scale = t.scale;
@@ -240,10 +240,10 @@ template <class Passes>
   move_part(p, written.first, loops ? part_place{slot::from, slot::to, at.scratch_bytes} : at);
   if (loops) add_loop(p, written, rest, numbers, at);
   made.together = made.together && written.one_sweep && !loops;
-  if (r.kind == fft_kind::real) made.samples = !has_pairs(r);
+  if (r.kind != fft_kind::complex) made.samples = !has_pairs(r);
   made.in_step = r.in.distance;
   made.out_step = r.out.distance;
-  if (r.kind == fft_kind::real && made.variant != any_variant()) return;
+  if (r.kind != fft_kind::complex && made.variant != any_variant()) return;
   made.variant = written.variant;
   made.chosen_by = written.chosen_by;
 }
@@ -256,7 +256,7 @@ constexpr pass_order order_of(const fftn& t, const array_axes& all) {
   pass_order o;
   for (int turn = 0; turn < 2; ++turn)
     for (int i = 0; i < all.count; ++i)
-      if (all.of[i].transformed && all.of[i].halved == (turn == (t.inverse ? 1 : 0))) o.axis[o.count++] = i;
+      if (all.of[i].transformed && all.of[i].halved == (turn == (real_out(t) ? 1 : 0))) o.axis[o.count++] = i;
   if (o.count == 0) o.axis[o.count++] = -1;
   return o;
 }

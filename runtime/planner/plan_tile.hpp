@@ -58,7 +58,7 @@ constexpr bool are_neighbours(const fft& t) {
 constexpr void plan_rows(plan_draft& p, const profile& d, const tile_shape& shape, index np, place in, place out,
                          double scale) {
   const index batch = p.what.batch;
-  const bool neighbours = are_neighbours(p.what), real = np != p.what.length;
+  const bool neighbours = are_neighbours(p.what), real = p.what.kind == fft_kind::real && np != p.what.length;
   tile_shape s = neighbours ? shape_of_neighbours(shape, d, np, batch, p.what.type) : shape_of_rows(shape, d, np);
   if (!neighbours && !real) s = shape_of_resident_rows(s, d, np, batch, p.what.type);
   const int load = real && p.what.inverse ? load_hermitian : load_rows,
@@ -137,44 +137,51 @@ constexpr bool add_odd_real(plan_draft& p, const profile& d, const tile_shape& s
   const fft& t = p.what;
   return with_room(p, 2 * t.length * scalar_bytes(p), [&](index offset) {
     const place whole{slot::scratch, offset, 2, 2 * t.length};
-    add_real_copy(p, d, t.inverse ? copy_hermitian : copy_widened, t.length, t.inverse ? place_in(t) : samples_in(t),
-                  whole);
+    const bool back = real_out(t);
+    add_real_copy(p, d, back ? copy_hermitian : copy_widened, t.length, back ? place_in(t) : samples_in(t), whole);
     if (!add_transforms(p, d, s, t.length, whole, whole, t.scale)) return false;
-    add_real_copy(p, d, t.inverse ? copy_samples : copy_points, t.inverse ? t.length : bins_of(t), whole,
-                  t.inverse ? samples_out(t) : place_out(t));
+    add_real_copy(p, d, back ? copy_samples : copy_points, back ? t.length : bins_of(t), whole,
+                  back ? samples_out(t) : place_out(t));
     return true;
   });
 }
 
-// Even lengths are complex transforms of pairs of samples and a step.
+// Even lengths are complex transforms of pairs of samples and a step, in one tile or over memory: tiles have the step
+// with the sign of real data, not of Hermitian ones.
 constexpr bool add_pairs(plan_draft& p, const profile& d, const tile_shape& s, place in, place out) {
   const index points = p.what.length / 2;
-  if (are_rows(p, d, s, points, in, out)) {
+  const bool rows = are_rows(p, d, s, points, in, out);
+  if (rows && p.what.kind == fft_kind::real) {
     plan_rows(p, d, s, points, in, out, p.what.scale);
     return true;
   }
-  if (!p.what.inverse) {
-    if (!add_complex(p, d, s, points, in, out, 1)) return false;
+  const auto add_paired = [&](const place& from, double scale) {
+    if (!rows) return add_complex(p, d, s, points, from, out, scale);
+    plan_rows(p, d, s, points, from, out, scale);
+    return true;
+  };
+  if (real_in(p.what)) {
+    if (!add_paired(in, 1)) return false;
     add_real_step(p, d, kernel_id::real_split, points, out, out, p.what.scale);
     return true;
   }
   // The first step writes the pairs to where the samples go; chunks are as the passes after it have them.
   const bookmark before = here_in(p);
-  if (!add_complex(p, d, s, points, out, out, p.what.scale)) return false;
+  if (!add_paired(out, p.what.scale)) return false;
   const index chunk = p.chunk;
   go_back(p, before);
   p.chunk = chunk;
   add_real_step(p, d, kernel_id::real_merge, points, in, out, 1);
-  return add_complex(p, d, s, points, out, out, p.what.scale);
+  return add_paired(out, p.what.scale);
 }
 constexpr bool add_even_real(plan_draft& p, const profile& d, const tile_shape& s) {
   const fft& t = p.what;
   if (has_pairs(t)) return add_pairs(p, d, s, place_in(t), place_out(t));
   return with_room(p, t.length * scalar_bytes(p), [&](index offset) {
     const place samples{slot::scratch, offset, 1, t.length}, pairs{slot::scratch, offset, 2, t.length};
-    if (!t.inverse) add_real_copy(p, d, copy_samples, t.length, samples_in(t), samples);
-    if (!add_pairs(p, d, s, t.inverse ? place_in(t) : pairs, t.inverse ? pairs : place_out(t))) return false;
-    if (t.inverse) add_real_copy(p, d, copy_samples, t.length, samples, samples_out(t));
+    if (real_in(t)) add_real_copy(p, d, copy_samples, t.length, samples_in(t), samples);
+    if (!add_pairs(p, d, s, real_out(t) ? place_in(t) : pairs, real_out(t) ? pairs : place_out(t))) return false;
+    if (real_out(t)) add_real_copy(p, d, copy_samples, t.length, samples, samples_out(t));
     return true;
   });
 }
@@ -182,12 +189,12 @@ constexpr bool add_even_real(plan_draft& p, const profile& d, const tile_shape& 
 // Fills p; false when no arrangement of tiles fits the device.
 constexpr bool plan_tile(plan_draft& p, const profile& d) {
   const fft& t = p.what;
-  const bool real = t.kind == fft_kind::real;
+  const bool real = t.kind != fft_kind::complex;
   const index points = real && t.length % 2 == 0 ? t.length / 2 : t.length;
   tile_shape s = shape_for(d, t.type, t.kind);
   p.chunk = t.batch;
-  p.input_samples = real && !t.inverse && !has_pairs(t);
-  p.output_samples = real && t.inverse && !has_pairs(t);
+  p.input_samples = real_in(t) && !has_pairs(t);
+  p.output_samples = real_out(t) && !has_pairs(t);
   if (real && t.length == 1) {
     add_real_point(p, d);
     return true;

@@ -18,7 +18,8 @@ namespace {
 constexpr fft_kind kinds[] = {fft_kind::complex, fft_kind::real};
 
 fft fft_of(const plan_request& request) {
-  return fft_of_request({request.inverse, request.real, request.length, request.type()}, request.batch);
+  const fft_kind kind = kind_of_options(request.real, request.hermitian);
+  return fft_of_request({request.inverse, kind, request.length, request.type()}, request.batch);
 }
 
 /// What the profile's table says of this length.
@@ -106,7 +107,9 @@ class fft_transform final : public transform_kind {
   void add_commands(command_options& program) const override { add_fft_command(program); }
 
   std::vector<std::string> names() const override { return {"fft"}; }
-  std::vector<std::string_view> takes() const override { return {"--batch", "--inverse", "--real", "--variant"}; }
+  std::vector<std::string_view> takes() const override {
+    return {"--batch", "--inverse", "--real", "--hermitian", "--variant"};
+  }
   plan plan_of(const plan_request& request, const profile& profile) const override {
     return plan_or_error(planned(fft_of(request), profile, parse_variant(request.variant)), profile, request.variant);
   }
@@ -118,7 +121,7 @@ class fft_transform final : public transform_kind {
   }
   std::string words(const plan_request&, const plan& p) const override {
     return fmt::format("{} {} FFT of {} points, batch {}", p.what.inverse ? "Inverse" : "Forward",
-                       p.what.kind == fft_kind::real ? "real" : "complex", p.what.length, p.what.batch);
+                       kind_word(p.what.kind), p.what.length, p.what.batch);
   }
   std::string reason(const plan& p, const profile& profile) const override {
     const std::string tiles = p.variant == fft_variant::tile ? arrangement_text(p, profile) : "";
@@ -138,8 +141,7 @@ class fft_transform final : public transform_kind {
         t.kind = kind;
         t.inverse = inverse;
         t.type = type;
-        const std::string what =
-            fmt::format("{} {} fft", kind == fft_kind::real ? "real" : "complex", inverse ? "inverse" : "forward");
+        const std::string what = fmt::format("{} {} fft", kind_word(kind), inverse ? "inverse" : "forward");
         say(tested(device, type, what, [&](verdict& v) { test_lengths(device, t, parse_variant(variant), v); }));
       }
     }

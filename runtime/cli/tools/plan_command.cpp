@@ -82,6 +82,7 @@ record as_record(const transform_kind& kind, const plan_request& options, const 
               {"length", p.what.length},
               {"batch", p.what.batch},
               {"real", p.what.kind == fft_kind::real},
+              {"hermitian", p.what.kind == fft_kind::hermitian},
               {"inverse", p.what.inverse},
               {"precision", name_of(p.what.type)},
               {"profile", profile.name},
