@@ -5,6 +5,8 @@
 #undef ALL_LANES
 #pragma push_macro("BLOCK")
 #undef BLOCK
+#pragma push_macro("BLUESTEIN_IN_VECTOR_INSTANCES")
+#undef BLUESTEIN_IN_VECTOR_INSTANCES
 #pragma push_macro("BLUESTEIN_PASS_INSTANCES")
 #undef BLUESTEIN_PASS_INSTANCES
 #pragma push_macro("BLUESTEIN_SHARING")

@@ -5,6 +5,8 @@
 #pragma pop_macro("ALL_LANES")
 #undef BLOCK
 #pragma pop_macro("BLOCK")
+#undef BLUESTEIN_IN_VECTOR_INSTANCES
+#pragma pop_macro("BLUESTEIN_IN_VECTOR_INSTANCES")
 #undef BLUESTEIN_PASS_INSTANCES
 #pragma pop_macro("BLUESTEIN_PASS_INSTANCES")
 #undef BLUESTEIN_SHARING

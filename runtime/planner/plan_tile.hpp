@@ -79,13 +79,6 @@ constexpr void plan_rows(plan_draft& p, const profile& d, const tile_shape& shap
 }
 
 // ---- in-vector ----
-constexpr memory_argument in_vector_table(plan_draft& p, int lanes, index points) {
-  table pass;
-  pass.what = table::kind::pass;
-  pass.length = points;
-  pass.n1 = pass.lanes = lanes;
-  return add_table(p, pass);
-}
 [[gnu::noinline]] constexpr void add_in_vector(plan_draft& p, const profile& d, const tile_shape& s, index points,
                                                place in, place out, double scale) {
   launch_draft l = tile_launch(p, d, s, points / s.lanes, load_in_vector, store_columns);

@@ -143,6 +143,14 @@ constexpr void add_tile(plan_draft& p, launch_draft& l, Arguments g, memory_argu
   add_real(l, scale);
   add(p, l, g);
 }
+// Twiddles of a first stage across the lanes (kernels/fft/in_vector.h).
+constexpr memory_argument in_vector_table(plan_draft& p, int lanes, index points) {
+  table pass;
+  pass.what = table::kind::pass;
+  pass.length = points;
+  pass.n1 = pass.lanes = lanes;
+  return add_table(p, pass);
+}
 // One tile along each index.
 constexpr fft_arguments one_tile() {
   fft_arguments g;
