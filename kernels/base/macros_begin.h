@@ -73,8 +73,6 @@
 #undef HAS_LAST_STAGE
 #pragma push_macro("HAS_RADIX")
 #undef HAS_RADIX
-#pragma push_macro("HAS_RADIX_AT")
-#undef HAS_RADIX_AT
 #pragma push_macro("HAS_SMALL_EDGES")
 #undef HAS_SMALL_EDGES
 #pragma push_macro("IMAGE_COPY_WORDS")

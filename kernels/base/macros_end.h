@@ -73,8 +73,6 @@
 #pragma pop_macro("HAS_LAST_STAGE")
 #undef HAS_RADIX
 #pragma pop_macro("HAS_RADIX")
-#undef HAS_RADIX_AT
-#pragma pop_macro("HAS_RADIX_AT")
 #undef HAS_SMALL_EDGES
 #pragma pop_macro("HAS_SMALL_EDGES")
 #undef IMAGE_COPY_WORDS

@@ -13,7 +13,6 @@
     #define RESIDENT_OF(name, i, size) ((name) + (i) * (size))
   #else
     /* Points that an item has in a stage: its butterflies, of which the last may be none. */
-    #define RADIX_AT(stage) ((int)(RADICES >> (4 * (stage)) & 15) + 1)
     #define RESIDENT_AT(stage) (RADIX_AT(stage) * ((NP / RADIX_AT(stage) * WIDTH + ITEMS - 1) / ITEMS))
     #define MORE_OF(a, b) ((a) > (b) ? (a) : (b))
     #define RESIDENT_MAX                                                        \

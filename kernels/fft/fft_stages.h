@@ -19,6 +19,7 @@ constexpr bool is_stage_of(uint set, int radix) {
   for (; set != 0; set >>= 4) found = found || (int)(set & 15) + 1 == radix;
   return found;
 }
+  #define SHARES_STAGES (KD_SET == 0)
   #define HAS_RADIX(radix) 1
   #define KD_RADIX_CASE(number, ...)           \
     if constexpr (is_stage_of(KD_SET, number)) \
@@ -26,10 +27,11 @@ constexpr bool is_stage_of(uint set, int radix) {
 #else
   #define KD_SET_OF(radices)
   #define KD_WITH_SET
-  #define HAS_RADIX_AT(radix, stage) ((RADICES >> (4 * (stage)) & 15) == (radix)-1)
+  #define SHARES_STAGES 0
+  #define RADIX_AT(stage) ((RADICES >> (4 * (stage)) & 15) + 1)
   #define HAS_RADIX(radix)                                                                                   \
-    (HAS_RADIX_AT(radix, 0) || HAS_RADIX_AT(radix, 1) || HAS_RADIX_AT(radix, 2) || HAS_RADIX_AT(radix, 3) || \
-     HAS_RADIX_AT(radix, 4) || HAS_RADIX_AT(radix, 5) || HAS_RADIX_AT(radix, 6))
+    (RADIX_AT(0) == (radix) || RADIX_AT(1) == (radix) || RADIX_AT(2) == (radix) || RADIX_AT(3) == (radix) || \
+     RADIX_AT(4) == (radix) || RADIX_AT(5) == (radix) || RADIX_AT(6) == (radix))
   #define KD_RADIX_CASE(number, ...) \
     if (s.radix == (number)) run_stage_of(with_radix(s, number), __VA_ARGS__)
 #endif
@@ -179,17 +181,14 @@ KD_INLINE void run_stage_of(fft_stage s, accessor in, accessor out, int speciali
 #endif
 }
 /* Radices of first and last stages that kernels share: fewer, since each way to read and write has its own; hooks have
-   powers of two.  Sixteen vectors of complex numbers overflow any register file. */
+   powers of two.  Sixteen vectors of complex numbers overflow any register file.  SHARED_EDGES: KD_SETs of them;
+   firmware has copies around the only stage of two points. */
 #ifdef KD_FIRMWARE
   #define HAS_SMALL_EDGES 0
-#else
-  #define HAS_SMALL_EDGES 1
-#endif
-/* KD_SETs of them; firmware has copies around the only stage of two points. */
-#ifdef KD_FIRMWARE
   #define POWERS_OF_TWO 0xf73u
   #define SHARED_EDGES(hook) POWERS_OF_TWO
 #else
+  #define HAS_SMALL_EDGES 1
   #define POWERS_OF_TWO 0xf731u
   #define SHARED_EDGES(hook) ((hook) == no_hook ? 0 : POWERS_OF_TWO)
 #endif
@@ -298,11 +297,6 @@ KD_WITH_SET KD_INLINE void run_stage(fft_stage s, accessor in, accessor out, int
    the last, or all.  First and last ones have the radices of edges then; others have copies around them.
    copy_ends: all have copies around them, which are small. */
 enum stage_sharing { share_middle_stages, share_stages, copy_ends };
-#if KD_CPP
-  #define SHARES_STAGES (KD_SET == 0)
-#else
-  #define SHARES_STAGES 0
-#endif
 KD_WITH_SET KD_INLINE void end_stage(fft_stage s, accessor in, accessor out) {
 #if KD_CPP
   if constexpr (SHARES_STAGES)
@@ -374,11 +368,10 @@ KD_INLINE KD_WORK cpx* fft_stages(int np, uint radices, accessor in, accessor ou
 #if KD_CPP
   if (SHARES_STAGES && shared == share_stages) alone = 0;
 #endif
-  const int inside = !in.hook && (in.layout == access_work || in.layout == access_work_rows);
-  KD_WORK cpx* from = inside && !from_work ? spare : work;
+  KD_WORK cpx* from = !in.hook && in.layout == access_work_rows ? spare : work;
   if (alone) {
     out.stream = 0;
-    if (out.work == 0) out.work = inside ? spare : work;
+    if (out.work == 0) out.work = from;
     if (stages == 0)
       run_stage_of(stage_of(1, 1, 1, twiddle), in, out, 0); /* one point: a copy */
     else

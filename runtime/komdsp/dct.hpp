@@ -1,7 +1,6 @@
 // dct.hpp: discrete cosine and sine transforms of types I to IV.
 #pragma once
-#include <komdsp/plan.hpp>
-#include <komdsp/profile.hpp>
+#include <komdsp/planner.hpp>
 
 namespace komdsp {
 
@@ -56,12 +55,8 @@ constexpr int inverse_kind(int kind) {
 }
 
 namespace planning {
+// make_plan(t, d, p) calls it; plan.what has its length, batch and layouts, of samples.
 status make(plan_draft& p, const dct& t, const profile& d) noexcept;
-}
-// As make_plan of planner.hpp; plan.what has its length, batch and layouts, of samples.
-template <int Launches, int Tables, int Words>
-status make_plan(const dct& t, const profile& d, sized_plan<Launches, Tables, Words>& p) noexcept {
-  return planning::drafted(p, [&](planning::plan_draft& draft) { return planning::make(draft, t, d); });
-}
+}  // namespace planning
 
 }  // namespace komdsp

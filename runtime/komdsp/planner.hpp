@@ -33,8 +33,8 @@ status make(plan_draft& p, const convolution& c, const profile& d,
 }  // namespace planning
 
 // How profile `d` computes a transform (fft, fft2d, fftn, otf, stft, dwt, dwt2, swt, lifting, wavelet_ladder,
-// convolution, convolution2d), written into `p`, a plan or a short_plan.  Returns p.result: ok, or why there is no
-// plan, with p.reason in words.  Nothing else of a refused plan is meant.
+// convolution, convolution2d, or those of dct.hpp), written into `p`, a plan or a short_plan.  Returns p.result: ok, or
+// why there is no plan, with p.reason in words.  Nothing else of a refused plan is meant.
 // choice: the variant to use (of a wavelet_ladder, the shape); without, or automatic, the planner chooses.
 // Errors: unsupported_length, bad_batch, unsupported_layout, bad_in_place, unsupported_precision, not_finite,
 // bad_argument, variant_does_not_fit (of a variant that was asked for), does_not_fit (a short plan is too short, too).
@@ -42,7 +42,7 @@ status make(plan_draft& p, const convolution& c, const profile& d,
 template <class Transform, int Launches, int Tables, int Words, class... Choice>
 status make_plan(const Transform& t, const profile& d, sized_plan<Launches, Tables, Words>& p,
                  Choice... choice) noexcept {
-  return planning::drafted(p, [&](planning::plan_draft& draft) { return planning::make(draft, t, d, choice...); });
+  return planning::drafted(p, [&](planning::plan_draft& draft) { return make(draft, t, d, choice...); });
 }
 status make_plan(const overlap_save& o, const profile& d, overlap_save_plan& p) noexcept;
 

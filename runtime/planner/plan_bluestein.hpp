@@ -43,20 +43,11 @@ constexpr bool add_bluestein_tile(plan_draft& p, const profile& d, tile_shape s,
   const index points = padded_length(r.length, r.length > 8 ? 8 : 1), batch = p.what.batch;
   if (points > s.np_max) return false;
   s = shape_of_rows(s, d, points);
-  const index tile = static_cast<index>(s.lanes) * s.width;
   launch_draft l = tile_launch(p, d, s, points, load_chirped, store_dechirped);
   l.kernel = kernel_id::bluestein_tile;
-  l.groups = quotient_up(batch, tile);
   bluestein_arguments g;
-  g.tile = one_tile();
-  g.tile.count[0] = l.groups;
-  g.tile.transforms = batch;
-  g.tile.in[0] = tile * r.in.distance;
-  g.tile.out[0] = tile * r.out.distance;
-  g.tile.in_stride = r.in.stride;
-  g.tile.out_stride = r.out.stride;
-  g.tile.in_lane = r.in.distance;
-  g.tile.out_lane = r.out.distance;
+  g.tile = tiles_of_rows(s, batch, r.in, r.out);
+  l.groups = g.tile.count[0];
   g.length = r.length;
   g.inverse = p.what.inverse;
   count_work(l, 2 * batch, points, p.what.type);
@@ -175,25 +166,12 @@ constexpr bool add_bluestein_passes(plan_draft& p, const profile& d, tile_shape 
 // One step over memory, times `factors`: a chirp or its spectrum.
 constexpr void add_chirp_step(plan_draft& p, const profile& d, chirp_step_form form, const chirped_rows& r,
                               index points, memory_argument factors) {
-  launch_draft l;
   chirp_arguments g;
-  l.kernel = kernel_id::chirp_step;
-  l.build = options_for(p, 1);
-  l.build.width = 0;
+  launch_draft l = step_launch(p, d, kernel_id::chirp_step, points, r.in, r.out, g);
   l.build.load = form;
-  l.build.items = static_cast<int>(smaller(d.max_group, 128));
-  g.width = 1024;
   g.np = points;
   g.length = r.length;
-  g.groups = quotient_up(points, g.width);
-  l.groups = g.groups * p.chunk;
-  g.in = r.in.distance;
-  g.out = r.out.distance;
-  g.in_stride = r.in.stride;
-  g.out_stride = r.out.stride;
   g.inverse = p.what.inverse;
-  add(l, memory_of(r.in, p.what.type));
-  add(l, memory_of(r.out, p.what.type));
   add(l, factors);
   add_real(l, r.scale);
   l.operations = 6.0 * static_cast<double>(p.chunk * points);

@@ -5,11 +5,6 @@
 
 namespace komdsp::planning {
 
-// Bytes of a batch that a sweep over the launches takes.
-constexpr index sweep_bytes(const plan_draft& p, const profile& d) {
-  return p.one_sweep ? unlimited : d.chunk_bytes;
-}
-
 constexpr index smaller(index a, index b) {
   return a < b ? a : b;
 }
@@ -174,6 +169,10 @@ constexpr void set_arguments(Plan& p, const launch& l, const Arguments& g) {
   g.write(p.words + l.first_word + l.memory_count);
 }
 
+// Bytes of a batch that a sweep over the launches takes.
+constexpr index sweep_bytes(const plan_draft& p, const profile& d) {
+  return p.one_sweep ? unlimited : d.chunk_bytes;
+}
 // Writes launches twice: with what they need of the workspace known, there is room for `bytes` of each transform of the
 // chunk behind it.  write(offset): that room begins so many scalars from the workspace's beginning.
 template <class Write>
@@ -272,6 +271,34 @@ constexpr build_options options_for(const plan_draft& p, int lanes) {
   o.precision = p.what.type == precision::f64 ? 64 : 32;
   o.lanes = lanes;
   return o;
+}
+
+// ---- launches over memory, without tiles ----
+// A group takes so many elements.
+inline constexpr index elements_of_group = 1024;
+constexpr launch_draft memory_launch(const plan_draft& p, const profile& d, kernel_id kernel, index items = 128) {
+  launch_draft l;
+  l.kernel = kernel;
+  l.build = options_for(p, 1);
+  l.build.width = 0;
+  l.build.items = static_cast<int>(smaller(d.max_group, items));
+  return l;
+}
+// One over `count` elements of each of the chunk's transforms, from a place to another.
+template <class Arguments>
+constexpr launch_draft step_launch(const plan_draft& p, const profile& d, kernel_id kernel, index count,
+                                   const place& in, const place& out, Arguments& g) {
+  launch_draft l = memory_launch(p, d, kernel);
+  g.width = elements_of_group;
+  g.groups = quotient_up(count, g.width);
+  l.groups = g.groups * p.chunk;
+  g.in = in.distance;
+  g.out = out.distance;
+  g.in_stride = in.stride;
+  g.out_stride = out.stride;
+  add(l, memory_of(in, p.what.type));
+  add(l, memory_of(out, p.what.type));
+  return l;
 }
 
 }  // namespace komdsp::planning

@@ -62,12 +62,8 @@ struct image_part {
 [[gnu::noinline]] constexpr void add_image_copy(plan_draft& p, const profile& d, const padded_images& s,
                                                 const image_part& from, const image_part& to, image_copy_arguments& g,
                                                 memory_argument in, memory_argument out) {
-  launch_draft l;
-  l.kernel = kernel_id::image_copy;
-  l.build = options_for(p, 1);
-  l.build.width = 0;
-  l.build.items = static_cast<int>(smaller(d.max_group, 128));
-  g.width = 1024;
+  launch_draft l = memory_launch(p, d, kernel_id::image_copy);
+  g.width = elements_of_group;
   g.scalars = s.scalars;
   g.groups = quotient_up(to.columns, g.width);
   g.columns = to.columns;
@@ -126,13 +122,9 @@ constexpr status add_image_transform(plan_draft& p, const profile& d, const conv
 }
 [[gnu::noinline]] constexpr void add_image_product(plan_draft& p, const profile& d, const convolution2d& c,
                                                    const padded_images& s) {
-  launch_draft l;
+  launch_draft l = memory_launch(p, d, kernel_id::product_points, 256);
   published_arguments g;
-  l.kernel = kernel_id::product_points;
-  l.build = options_for(p, 1);
-  l.build.width = 0;
-  l.build.items = static_cast<int>(smaller(d.max_group, 256));
-  g.width = l.build.items > 1 ? l.build.items : 1024;
+  g.width = l.build.items > 1 ? l.build.items : elements_of_group;
   g.np = g.items = s.rows * s.pitch / 2;
   l.groups = quotient_up(g.items, g.width);
   l.operations = 6.0 * static_cast<double>(g.items);

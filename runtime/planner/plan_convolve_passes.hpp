@@ -138,13 +138,9 @@ constexpr void add_middle(plan_draft& p, const profile& d, const sized_convoluti
 // The product of spectra of pairs over memory, into the place of x.
 constexpr void add_product(plan_draft& p, const profile& d, const sized_convolution& c, const pass_rows& rows, index x,
                            index y, index y_inner, index y_outer) {
-  launch_draft l;
-  l.kernel = kernel_id::product_bins;
-  l.build = options_for(p, 1);
-  l.build.width = 0;
-  l.build.items = static_cast<int>(smaller(d.max_group, 128));
+  launch_draft l = memory_launch(p, d, kernel_id::product_bins);
   product_arguments g;
-  g.width = 1024;
+  g.width = elements_of_group;
   g.np = points_of(c);
   g.product = product_of(c);
   g.groups = quotient_up(points_of(c) / 2 + 1, g.width);

@@ -90,20 +90,11 @@ constexpr memory_argument turn_table(plan_draft& p, const dct_draft& c, index sp
 
 [[gnu::noinline]] constexpr void add_dct_tile(plan_draft& p, const profile& d, tile_shape s, const dct_draft& c) {
   s = shape_of_rows(s, d, c.points);
-  const index tile = static_cast<index>(s.lanes) * s.width;
   launch_draft l = tile_launch(p, d, s, c.points, c.form, 0);
   l.kernel = kernel_id::dct_tile;
-  l.groups = quotient_up(p.what.batch, tile);
   dct_arguments g;
-  g.tile = one_tile();
-  g.tile.count[0] = l.groups;
-  g.tile.transforms = p.what.batch;
-  g.tile.in[0] = tile * c.in.distance;
-  g.tile.out[0] = tile * c.out.distance;
-  g.tile.in_stride = c.in.stride;
-  g.tile.out_stride = c.out.stride;
-  g.tile.in_lane = c.in.distance;
-  g.tile.out_lane = c.out.distance;
+  g.tile = tiles_of_rows(s, p.what.batch, c.in, c.out);
+  l.groups = g.tile.count[0];
   g.length = c.transform.length;
   g.sine = c.transform.sine;
   g.orthogonal = c.transform.orthogonal;
@@ -126,31 +117,17 @@ constexpr memory_argument turn_table(plan_draft& p, const dct_draft& c, index sp
 // Between samples and points in the workspace; `after`: back to samples.
 [[gnu::noinline]] constexpr void add_dct_step(plan_draft& p, const profile& d, const dct_draft& c, place points,
                                               bool after) {
-  launch_draft l;
   dct_step_arguments g;
-  const place& in = after ? points : c.in;
-  const place& out = after ? c.out : points;
   const bool pairs = after ? c.form == dct_extended || c.form == dct_paired : c.form == dct_paired_back;
-  l.kernel = kernel_id::dct_step;
-  l.build = options_for(p, 1);
-  l.build.width = 0;
+  launch_draft l = step_launch(p, d, kernel_id::dct_step, pairs ? c.points / 2 + 1 : c.points, after ? points : c.in,
+                               after ? c.out : points, g.rows);
   l.build.load = c.form;
   l.build.inverse = after;
-  l.build.items = static_cast<int>(smaller(d.max_group, 128));
-  g.rows.width = 1024;
   g.rows.np = c.points;
-  g.rows.groups = quotient_up(pairs ? c.points / 2 + 1 : c.points, g.rows.width);
-  l.groups = g.rows.groups * p.chunk;
-  g.rows.in = in.distance;
-  g.rows.out = out.distance;
-  g.rows.in_stride = in.stride;
-  g.rows.out_stride = out.stride;
   g.rows.split = smaller(c.points + 1, 1024);
   g.length = c.transform.length;
   g.sine = c.transform.sine;
   g.orthogonal = c.transform.orthogonal;
-  add(l, memory_of(in, p.what.type));
-  add(l, memory_of(out, p.what.type));
   add(l, turn_table(p, c, g.rows.split));
   const dct_factor factor = factor_of(c.transform);
   add_real(l, factor.re);

@@ -42,12 +42,10 @@ constexpr void count_bytes(launch_draft& l, const otf_job& j, double scalars) {
 // ---- single steps ----
 constexpr launch_draft step_launch(const plan_draft& p, const otf_job& j, kernel_id kernel, const char* note,
                                    otf_arguments& g) {
-  launch_draft l;
-  l.kernel = kernel;
-  l.build = options_for(p, 1);
-  l.build.width = 0;
-  l.build.items = static_cast<int>(smaller(j.d.max_group, 128));
-  g.elements = j.points() % 1024 == 0 ? 1024 : is_power_of_two(j.points()) ? j.points() : j.t.columns;
+  launch_draft l = memory_launch(p, j.d, kernel);
+  g.elements = j.points() % elements_of_group == 0 ? elements_of_group
+               : is_power_of_two(j.points())       ? j.points()
+                                                   : j.t.columns;
   g.rows = j.t.rows;
   g.columns = j.t.columns;
   l.groups = j.images * (j.points() / g.elements);

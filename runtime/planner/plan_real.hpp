@@ -7,23 +7,10 @@ namespace komdsp::planning {
 // The step between a real signal's spectrum and that of its pairs (kernels/fft/fft_real.h), over memory.
 constexpr void add_real_step(plan_draft& p, const profile& d, kernel_id kernel, index points, place in, place out,
                              double scale) {
-  launch_draft l;
   real_arguments g;
-  l.kernel = kernel;
-  l.build = options_for(p, 1);
-  l.build.width = 0;
-  l.build.items = static_cast<int>(smaller(d.max_group, 128));
-  g.width = 1024;  // bins per group
+  launch_draft l = step_launch(p, d, kernel, points / 2 + 1, in, out, g);
   g.np = points;
-  g.groups = quotient_up(points / 2 + 1, g.width);
-  l.groups = g.groups * p.chunk;
-  g.in = in.distance;
-  g.out = out.distance;
-  g.in_stride = in.stride;
-  g.out_stride = out.stride;
   g.split = smaller(points / 2 + 1, 1024);
-  add(l, memory_of(in, p.what.type));
-  add(l, memory_of(out, p.what.type));
   add(l, hermitian_table(p, 2 * points, g.split));
   add_real(l, scale);
   l.operations = 9.0 * static_cast<double>(p.chunk * points);
@@ -35,23 +22,10 @@ constexpr void add_real_step(plan_draft& p, const profile& d, kernel_id kernel, 
 
 // Points of the chunk's transforms from one place to another, `count` of each; places count scalars.
 constexpr void add_real_copy(plan_draft& p, const profile& d, real_copy_form form, index count, place in, place out) {
-  launch_draft l;
   real_arguments g;
-  l.kernel = kernel_id::real_copy;
-  l.build = options_for(p, 1);
-  l.build.width = 0;
+  launch_draft l = step_launch(p, d, kernel_id::real_copy, count, in, out, g);
   l.build.load = form;
-  l.build.items = static_cast<int>(smaller(d.max_group, 128));
-  g.width = 1024;
   g.np = count;
-  g.groups = quotient_up(count, g.width);
-  l.groups = g.groups * p.chunk;
-  g.in = in.distance;
-  g.out = out.distance;
-  g.in_stride = in.stride;
-  g.out_stride = out.stride;
-  add(l, memory_of(in, p.what.type));
-  add(l, memory_of(out, p.what.type));
   const int scalars = form == copy_samples ? 2 : form == copy_widened ? 3 : 4;
   l.bytes_moved = static_cast<double>(scalars) * static_cast<double>(p.chunk * count) * bytes_of(p.what.type);
   l.note = "copy: real data of this layout or length are transformed in the workspace";
@@ -59,14 +33,10 @@ constexpr void add_real_copy(plan_draft& p, const profile& d, real_copy_form for
 }
 
 constexpr void add_real_point(plan_draft& p, const profile& d) {
-  launch_draft l;
   real_arguments g;
-  l.kernel = kernel_id::real_point;
-  l.build = options_for(p, 1);
-  l.build.width = 0;
+  launch_draft l = memory_launch(p, d, kernel_id::real_point);
   l.build.inverse = p.what.inverse;
-  l.build.items = static_cast<int>(smaller(d.max_group, 128));
-  g.width = 1024;
+  g.width = elements_of_group;
   g.transforms = p.what.batch;
   l.groups = quotient_up(p.what.batch, g.width);
   g.in = real_in(p.what) ? p.what.in.distance : 2 * p.what.in.distance;

@@ -8,11 +8,7 @@ namespace komdsp::planning {
 // One work-item per butterfly, numbered through the batch.
 constexpr launch_draft stage_launch(plan_draft& p, const profile& d, kernel_id kernel, index points, index items,
                                     place in, place out, published_arguments& g) {
-  launch_draft l;
-  l.kernel = kernel;
-  l.build = options_for(p, 1);
-  l.build.width = 0;
-  l.build.items = static_cast<int>(smaller(d.max_group, 256));
+  launch_draft l = memory_launch(p, d, kernel, 256);
   g.width = l.build.items;
   g.items = items * p.what.batch;
   l.groups = quotient_up(g.items, g.width);

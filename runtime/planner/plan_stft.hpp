@@ -54,12 +54,8 @@ constexpr void add_frames(plan_draft& p, const profile& d, const tile_shape& s, 
 }
 // Launches over all samples of a signal.
 constexpr launch_draft signal_launch(const plan_draft& p, const profile& d, kernel_id kernel, signal_arguments& g) {
-  launch_draft l;
-  l.kernel = kernel;
-  l.build = options_for(p, 1);
-  l.build.width = 0;
-  l.build.items = static_cast<int>(smaller(d.max_group, 128));
-  g.width = 1024;
+  launch_draft l = memory_launch(p, d, kernel);
+  g.width = elements_of_group;
   l.groups = quotient_up(g.samples, g.width);
   return l;
 }

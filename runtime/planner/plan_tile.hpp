@@ -21,18 +21,9 @@ constexpr void add_rows(plan_draft& p, const profile& d, const tile_shape& s, in
                         const some_rows& rows) {
   const index count = rows.count;
   launch_draft l = tile_launch(p, d, s, np, rows.load, rows.store);
-  fft_arguments g = one_tile();
+  fft_arguments g = tiles_of_rows(s, count, in, out);
   l.build.inverse = p.what.inverse;
-  const index tile = static_cast<index>(s.lanes) * s.width;
-  l.groups = quotient_up(count, tile);
-  g.count[0] = l.groups;
-  g.transforms = count;
-  g.in[0] = tile * in.distance;
-  g.out[0] = tile * out.distance;
-  g.in_stride = in.stride;
-  g.out_stride = out.stride;
-  g.in_lane = in.distance;
-  g.out_lane = out.distance;
+  l.groups = g.count[0];
   in.offset += rows.first * in.distance;
   out.offset += rows.first * out.distance;
   const bool hermitian = rows.load == load_hermitian || rows.store == store_hermitian;
@@ -42,7 +33,8 @@ constexpr void add_rows(plan_draft& p, const profile& d, const tile_shape& s, in
                ? "columns: a tile of neighbouring transforms, read once and written once"
                : "rows: a tile of transforms, read once and written once";
   const memory_argument from = memory_of(in, p.what.type), to = memory_of(out, p.what.type);
-  if (hermitian || !rows_stay_resident(d, np, s.width, p.what.type)) {
+  const resident_shape resident = hermitian ? resident_shape{} : resident_rows(d, np, s.width, p.what.type);
+  if (resident.items == 0) {
     const memory_argument twiddle = stage_table(p, l),
                           extra = hermitian ? hermitian_table(p, 2 * np, np / 2 + 1) : nothing();
     add_tile(p, l, g, from, to, twiddle, extra, rows.scale);
@@ -50,7 +42,7 @@ constexpr void add_rows(plan_draft& p, const profile& d, const tile_shape& s, in
   }
   l.kernel = kernel_id::fft_resident;
   l.build.load = columns ? load_columns : load_rows;
-  make_resident(l, d, 1, p.what.type, resident_shape_of(d, np, s.width, p.what.type));
+  make_resident(l, d, 1, p.what.type, resident);
   set_tile(g, l);
   add(l, from);
   add(l, to);

@@ -89,11 +89,15 @@ constexpr bool stays_resident(const profile& d, index np, index width, precision
   return !d.one_item_tiles && is_power_of_two(np) && np >= d.kept_min && group_items(np, width) >= 1 &&
          group_items(np, width) <= d.max_group && work_arrays_bytes(d, np * width, type, 1) <= d.local_bytes;
 }
-// The same of FFTs alone: smooth lengths from 8 to 16384.
+// The same of FFTs alone: smooth lengths from 8 to 16384.  No items: they cannot.
+constexpr resident_shape resident_rows(const profile& d, index np, index width, precision type) {
+  if (d.one_item_tiles || d.kept_min == unlimited || np < 8 || np > 16384 || !is_smooth(np)) return {};
+  if (work_arrays_bytes(d, np * width, type, 1) > d.local_bytes) return {};
+  const resident_shape s = resident_shape_of(d, np, width, type);
+  return s.items <= d.max_group ? s : resident_shape{};
+}
 constexpr bool rows_stay_resident(const profile& d, index np, index width, precision type) {
-  if (d.one_item_tiles || d.kept_min == unlimited || np < 8 || np > 16384 || !is_smooth(np)) return false;
-  const index items = resident_shape_of(d, np, width, type).items;
-  return items > 0 && items <= d.max_group && work_arrays_bytes(d, np * width, type, 1) <= d.local_bytes;
+  return resident_rows(d, np, width, type).items > 0;
 }
 // Rows that are neighbours in memory, as the columns of a matrix: several in one group, so that memory is read in runs.
 constexpr tile_shape shape_of_neighbours(tile_shape s, const profile& d, index np, index count, precision type) {
@@ -113,10 +117,9 @@ constexpr tile_shape shape_of_resident_rows(tile_shape s, const profile& d, inde
               most = larger(1, smaller(known ? enough : larger(4, 2 * enough), batch / d.groups));
   double least = 0;
   for (index width = smaller(enough, most); width <= most && np * width <= 4096; ++width) {
-    if (!rows_stay_resident(d, np, width, type)) continue;
-    const double cost = resident_shape_of(d, np, width, type).cost;
-    if (least > 0 && cost >= 0.96 * least) continue;
-    least = cost;
+    const resident_shape found = resident_rows(d, np, width, type);
+    if (found.items == 0 || (least > 0 && found.cost >= 0.96 * least)) continue;
+    least = found.cost;
     s.width = static_cast<int>(width);
   }
   return s;
@@ -155,6 +158,20 @@ constexpr memory_argument in_vector_table(plan_draft& p, int lanes, index points
 constexpr fft_arguments one_tile() {
   fft_arguments g;
   g.count[0] = g.count[1] = g.transforms = g.split = 1;
+  return g;
+}
+// `count` transforms beside each other, a tile of them for each group.
+constexpr fft_arguments tiles_of_rows(const tile_shape& s, index count, const place& in, const place& out) {
+  const index tile = static_cast<index>(s.lanes) * s.width;
+  fft_arguments g = one_tile();
+  g.count[0] = quotient_up(count, tile);
+  g.transforms = count;
+  g.in[0] = tile * in.distance;
+  g.out[0] = tile * out.distance;
+  g.in_stride = in.stride;
+  g.out_stride = out.stride;
+  g.in_lane = in.distance;
+  g.out_lane = out.distance;
   return g;
 }
 // 5 N log2 N of each, as the field counts.

@@ -4,11 +4,8 @@
 #include <cmath>
 #include <vector>
 
-#include <fmt/format.h>
-
 #include "cli/checks/fft_check.hpp"
 #include "cli/checks/reference_dft.hpp"
-#include "cli/error.hpp"
 #include <komdsp/accuracy.hpp>
 
 namespace komdsp::cli {
@@ -95,10 +92,7 @@ double dct_error(prepared_plan& prepared, const plan& p, const dct& transform) {
 }
 
 double check_dct(prepared_plan& prepared, const plan& p, const dct& transform) {
-  const double found = dct_error(prepared, p, transform), bound = accuracy_bound(transform);
-  if (!(found <= bound))
-    throw error(fmt::format("the result is wrong: relative error {:.3g} where {:.3g} is allowed", found, bound));
-  return found;
+  return within_bound(dct_error(prepared, p, transform), accuracy_bound(transform));
 }
 
 }  // namespace komdsp::cli

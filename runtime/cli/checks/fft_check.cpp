@@ -102,17 +102,18 @@ double relative_error(const fft& t, std::span<const std::byte> input, std::span<
                                   : error_of<double, float>(t, input, output);
 }
 
+double within_bound(double found, double bound) {
+  if (found <= bound) return found;
+  throw error(fmt::format("the result is wrong: relative error {:.3g} where {:.3g} is allowed", found, bound));
+}
+
 double check_plan(prepared_plan& prepared, const plan& p) {
   const aligned_memory input = random_input(p.what);
   const aligned_memory output(static_cast<std::size_t>(p.output_bytes));
   prepared.load(input.span());
   prepared.run(1);
   prepared.store(output.span());
-  const double found = relative_error(p.what, input.span(), output.span());
-  const double bound = accuracy_bound(p.what);
-  if (!(found <= bound))
-    throw error(fmt::format("the result is wrong: relative error {:.3g} where {:.3g} is allowed", found, bound));
-  return found;
+  return within_bound(relative_error(p.what, input.span(), output.span()), accuracy_bound(p.what));
 }
 
 }  // namespace komdsp::cli

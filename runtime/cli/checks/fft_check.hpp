@@ -18,6 +18,9 @@ aligned_memory random_scalars(std::size_t count, precision type);
 /// all would take seconds.
 double relative_error(const fft& transform, std::span<const std::byte> input, std::span<const std::byte> output);
 
+/// The relative error, where it is within its bound. Else throws error.
+double within_bound(double found, double bound);
+
 /// Runs the plan on random input: the relative error, where it is within accuracy_bound. Else throws error.
 double check_plan(prepared_plan& prepared, const plan& p);
 

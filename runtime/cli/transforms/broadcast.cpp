@@ -34,4 +34,14 @@ row_pairs broadcast_rows(const std::vector<std::size_t>& x, const std::vector<st
   return pairs;
 }
 
+row_pair pair_at(std::span<const row_axis> axes, std::size_t number) {
+  row_pair at;
+  for (const row_axis& axis : axes) {
+    at.x += number % axis.count * axis.x;
+    at.y += number % axis.count * axis.y;
+    number /= axis.count;
+  }
+  return at;
+}
+
 }  // namespace komdsp::cli

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <vector>
 
 namespace komdsp::cli {
@@ -19,5 +20,11 @@ struct row_pairs {
 
 /// Throws error for shapes that do not broadcast. Every shape has a last axis.
 row_pairs broadcast_rows(const std::vector<std::size_t>& x, const std::vector<std::size_t>& y);
+
+/// The rows of both arrays that are pair `number` of those that the axes count.
+struct row_pair {
+  std::size_t x = 0, y = 0;
+};
+row_pair pair_at(std::span<const row_axis> axes, std::size_t number);
 
 }  // namespace komdsp::cli

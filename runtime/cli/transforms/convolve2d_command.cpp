@@ -78,14 +78,9 @@ outcome convolve_images(device& device, const array& x, const array& y, const co
   const auto prepared = device.prepare(p);
   progress shown("convolve2d", static_cast<double>(done.images), quiet);
   for (std::size_t n = 0; n < done.images; ++n) {
-    std::size_t at_x = 0, at_y = 0, left = n;
-    for (const row_axis& axis : pairs.axes) {
-      at_x += left % axis.count * axis.x;
-      at_y += left % axis.count * axis.y;
-      left /= axis.count;
-    }
-    prepared->set_operand(std::span(y.data).subspan(at_y * y_bytes, y_bytes));
-    prepared->transform(std::span(x.data).subspan(at_x * x_bytes, x_bytes),
+    const row_pair at = pair_at(pairs.axes, n);
+    prepared->set_operand(std::span(y.data).subspan(at.y * y_bytes, y_bytes));
+    prepared->transform(std::span(x.data).subspan(at.x * x_bytes, x_bytes),
                         std::span(done.values.data).subspan(n * z_bytes, z_bytes));
     shown.advance(1);
   }

@@ -133,13 +133,8 @@ void for_each_pair(const std::vector<row_axis>& axes, std::size_t first, Body bo
   std::size_t step = 1, total = 1;
   for (std::size_t a = 0; a < axes.size(); ++a) (a < first ? step : total) *= axes[a].count;
   for (std::size_t n = 0; n < total; ++n) {
-    std::size_t x = 0, y = 0, left = n;
-    for (std::size_t a = first; a < axes.size(); ++a) {
-      x += left % axes[a].count * axes[a].x;
-      y += left % axes[a].count * axes[a].y;
-      left /= axes[a].count;
-    }
-    body(x, y, n * step);
+    const row_pair at = pair_at(std::span(axes).subspan(std::min(first, axes.size())), n);
+    body(at.x, at.y, n * step);
   }
 }
 

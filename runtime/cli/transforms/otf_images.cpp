@@ -41,16 +41,6 @@ otf checked(const array& amplitude, const array& phase, otf t) {
   return t;
 }
 
-/// Image `number` of a batch within an array whose leading axes were broadcast.
-std::size_t image_at(const row_pairs& pairs, std::size_t number, bool of_phase) {
-  std::size_t at = 0;
-  for (const row_axis& axis : pairs.axes) {
-    at += number % axis.count * (of_phase ? axis.y : axis.x);
-    number /= axis.count;
-  }
-  return at;
-}
-
 /// Kernels reduce angles well up to 8192 radians in f32, 10^6 in f64 (komdsp/otf.hpp); longer ones are reduced here.
 template <class T>
 T reduced(double angle) {
@@ -69,8 +59,8 @@ class image_reader {
     amplitudes.resize(count * points_);
     phases.resize(count * points_);
     for (std::size_t i = 0; i < count; ++i) {
-      const std::size_t a = image_at(pairs_, first + i, false) * points_,
-                        f = image_at(pairs_, first + i, true) * points_;
+      const row_pair images = pair_at(pairs_.axes, first + i);
+      const std::size_t a = images.x * points_, f = images.y * points_;
       const int exponent = raw_ ? 0 : exponent_of(a, first + i);
       for (std::size_t n = 0; n < points_; ++n) {
         amplitudes[i * points_ + n] = static_cast<T>(std::ldexp(value(amplitude_, a + n), -exponent));
