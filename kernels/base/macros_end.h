@@ -55,6 +55,8 @@
 #pragma pop_macro("DENSE")
 #undef EXTENSION
 #pragma pop_macro("EXTENSION")
+#undef FFT_DIRECT_INSTANCES
+#pragma pop_macro("FFT_DIRECT_INSTANCES")
 #undef FFT_RESIDENT_INSTANCES
 #pragma pop_macro("FFT_RESIDENT_INSTANCES")
 #undef FFT_TILE_INSTANCES
@@ -89,6 +91,8 @@
 #pragma pop_macro("ITEMS")
 #undef KD_ARGUMENTS
 #pragma pop_macro("KD_ARGUMENTS")
+#undef KD_BACK
+#pragma pop_macro("KD_BACK")
 #undef KD_BARRIER
 #pragma pop_macro("KD_BARRIER")
 #undef KD_BLOCK
@@ -183,6 +187,8 @@
 #pragma pop_macro("KD_PART_IM")
 #undef KD_PART_OF
 #pragma pop_macro("KD_PART_OF")
+#undef KD_POINTS_BACK
+#pragma pop_macro("KD_POINTS_BACK")
 #undef KD_RADICES
 #pragma pop_macro("KD_RADICES")
 #undef KD_RADIX_CASE

@@ -13,6 +13,13 @@ constexpr index work_arrays_bytes(const profile& d, index numbers, precision typ
   return arrays * aligned(places * 2 * bytes_of(type));
 }
 
+// Planners of firmware, which has kernels of one lane, are smaller without what only vectors have.
+#ifdef KD_FIRMWARE
+inline constexpr bool has_vectors = false;
+#else
+inline constexpr bool has_vectors = true;
+#endif
+
 // How a device holds tiles of this precision.
 struct tile_shape {
   int lanes = 1, width = 1;
