@@ -91,16 +91,16 @@ constexpr bool goes_in_vector(const profile& d, const tile_shape& s, index point
   return s.lanes > 1 && in.stride == 2 && out.stride == 2 && points >= static_cast<index>(s.lanes) * s.lanes &&
          points % s.lanes == 0 && points <= d.whole_max;
 }
-// Of vectors of 128 bits.
-constexpr int least_lanes(precision type) {
-  return 16 / bytes_of(type);
+// Of vectors of 128 bits, or all.
+constexpr int least_lanes(const tile_shape& s, precision type) {
+  return static_cast<int>(smaller(s.lanes, 16 / bytes_of(type)));
 }
 // Where all lanes have no room, or there is a rest, half of them or a quarter may do.  A lane each: none.
 constexpr int lanes_in_vector(const plan_draft& p, const profile& d, tile_shape s, index points, const place& in,
                               const place& out) {
-  const int all = s.lanes;
+  const int all = s.lanes, least = least_lanes(s, p.what.type);
   if (!has_vectors) return 1;
-  for (; s.lanes >= least_lanes(p.what.type); s.lanes /= 2)
+  for (; s.lanes >= least; s.lanes /= 2)
     if (goes_in_vector(d, s, points, in, out))
       return s.lanes == all || points <= index{4} * s.lanes * all ? s.lanes : 1;  // else passes are better
   return 1;
@@ -110,7 +110,7 @@ constexpr bool goes_direct(const plan_draft& p, const tile_shape& s, index point
   if (!has_vectors || s.lanes == 1 || in.stride != 2 || out.stride != 2) return false;
   const bool few = 4 * p.what.batch < s.lanes, smooth = is_smooth(points);
   const index longest = (smooth ? few ? 8 : 0 : few ? 12 : 6) * s.lanes;
-  return points > least_lanes(p.what.type) && points <= smaller(longest, s.np_max);
+  return points > least_lanes(s, p.what.type) && points <= smaller(longest, s.np_max);
 }
 [[gnu::noinline]] constexpr void add_direct(plan_draft& p, const profile& d, tile_shape s, index points, place in,
                                             place out, double scale) {
@@ -154,7 +154,7 @@ constexpr bool add_complex(plan_draft& p, const profile& d, const tile_shape& s,
     return true;
   }
   if (!smooth) return add_bluestein(p, d, s, chirped);
-  const int least = s.lanes > 1 ? least_lanes(p.what.type) : 1;
+  const int least = least_lanes(s, p.what.type);
   for (some = s; some.lanes >= least; some.lanes /= 2)
     if (add_passes(p, d, some, points, in, out, scale)) return true;
   some = s;
