@@ -1,4 +1,4 @@
-/* fft_direct.h: the DFT of one short transform by its definition, with bins in the lanes: lengths that have no stages, or
+/* fft_direct.h: the DFT of one short transform by its definition, bins in the lanes: lengths that have no stages, or
    not enough points for them.
    Points n and N - n have the same factors but for a sign (as in butterfly_odd): with s(n) = x(n) + x(N - n) and
    d(n) = x(n) - x(N - n), n = 1 .. N/2, X(k) = A(k) + B(k) and X(N - k) = A(k) - B(k), where
@@ -9,9 +9,9 @@
 #if LANES > 1
 /* s(n) and d(n), n = 1 .. N/2.  The last ones begin earlier where a vector were incomplete. */
 KD_INLINE void direct_fold(int np, KD_GLOBAL const scalar* x, scalar* s, scalar* d) {
-  const int half = np / 2;
-  for (int i = 1; i <= half; i += LANES / 2) {
-    const int n = i + LANES / 2 - 1 <= half ? i : half - LANES / 2 + 1;
+  const int pairs = np / 2;
+  for (int i = 1; i <= pairs; i += LANES / 2) {
+    const int n = i + LANES / 2 - 1 <= pairs ? i : pairs - LANES / 2 + 1;
     const real a = lanes_load(x + 2 * n), b = points_backwards(lanes_load(x + 2 * (np - n - LANES / 2 + 1)));
     lanes_to(s + 2 * n - 2, a + b);
     lanes_to(d + 2 * n - 2, a - b);
@@ -22,14 +22,14 @@ KD_INLINE void direct_fold(int np, KD_GLOBAL const scalar* x, scalar* s, scalar*
   }
 }
 /* A and B of `vectors` neighbouring vectors of bins, at most two, x(0) not among them. */
-KD_INLINE void direct_sums(int vectors, int half, KD_GLOBAL const scalar* factors, const scalar* s, const scalar* d,
+KD_INLINE void direct_sums(int vectors, int pairs, KD_GLOBAL const scalar* factors, const scalar* s, const scalar* d,
                            cpx* a, cpx* b) {
   KD_UNROLL for (int i = 0; i < vectors; ++i) a[i] = b[i] = cpx_make(lanes_all(0), lanes_all(0));
-  for (int n = 0; n < half; ++n) {
+  for (int n = 0; n < pairs; ++n) {
     const real s_re = lanes_all(s[2 * n]), s_im = lanes_all(s[2 * n + 1]), d_re = lanes_all(d[2 * n]),
                d_im = lanes_all(d[2 * n + 1]);
     KD_UNROLL for (int i = 0; i < vectors; ++i) {
-      const cpx w = aosoa_load(factors + (i * half + n) * BLOCK);
+      const cpx w = aosoa_load(factors + (i * pairs + n) * BLOCK);
       a[i].re += s_re * w.re;
       a[i].im += s_im * w.re;
       b[i].re -= d_im * w.im;
@@ -58,7 +58,7 @@ KD_KERNEL(fft_direct) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, ou
   KD_OPEN(in);
   KD_OPEN(out);
   KD_OPEN(factors);
-  const int np = NP ? NP : (int)g.np, half = np / 2;
+  const int np = NP ? NP : (int)g.np, pairs = np / 2;
   KD_WORK_ARRAY(scalar, s, TILE_NUMBERS(np, 1));
   KD_WORK_ARRAY(scalar, d, TILE_NUMBERS(np, 1));
   KD_GLOBAL const scalar* const x = in + KD_GROUP_ID * g.in[0];
@@ -66,7 +66,7 @@ KD_KERNEL(fft_direct) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, ou
   const scalar re = x[0], im = x[1];
   direct_fold(np, x, s, d);
   scalar sum_re = re, sum_im = im;
-  for (int n = 0; n < half; ++n) {
+  for (int n = 0; n < pairs; ++n) {
     sum_re += s[2 * n];
     sum_im += s[2 * n + 1];
   }
@@ -74,8 +74,8 @@ KD_KERNEL(fft_direct) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, ou
   to[1] = sum_im * scale;
   const cpx zero = cpx_make(lanes_all(re), lanes_all(im));
   int k = 0;
-  for (; k + LANES < half; k += 2 * LANES) direct_bins(2, np, k, factors, s, d, zero, scale, INVERSE, to);
-  if (k < half) direct_bins(1, np, k, factors, s, d, zero, scale, INVERSE, to);
+  for (; k + LANES < pairs; k += 2 * LANES) direct_bins(2, np, k, factors, s, d, zero, scale, INVERSE, to);
+  if (k < pairs) direct_bins(1, np, k, factors, s, d, zero, scale, INVERSE, to);
 }
   #endif
 #endif
