@@ -167,6 +167,7 @@ struct table {
     root,            // exp(-2 pi i k / length), k = 0 .. length, interleaved
     chirp,           // exp(-pi i k^2 / length), k = 0 .. length-1, interleaved
     chirp_spectrum,  // transform of the conjugate chirp, repeated after n1 points, over n1; interleaved
+    direct,          // exp(-2 pi i n k / length), n = 1 .. length/2, AoSoA for vectors of bins k = 1 .. length/2
     reversal,        // 32-bit bit-reversed k, k = 0 .. length-1
     analysis,        // the `length` taps of a wavelet's filters, in the order of kernels/wavelet/wavelet.h
     synthesis,

@@ -98,6 +98,36 @@ constexpr bool add_bluestein_tile(plan_draft& p, const profile& d, tile_shape s,
   return true;
 }
 
+// One transform by all lanes, where they have points enough.
+[[gnu::noinline]] constexpr bool add_bluestein_in_vector(plan_draft& p, const profile& d, const tile_shape& s,
+                                                         const chirped_rows& r) {
+  const index lanes = s.lanes, points = larger(lanes * lanes, padded_length(r.length, 2 * lanes));
+  if (lanes == 1 || r.in.stride != 2 || r.out.stride != 2 || points > d.whole_max) return false;
+  launch_draft l = tile_launch(p, d, s, points / lanes, load_chirped, store_dechirped);
+  l.kernel = kernel_id::bluestein_in_vector;
+  l.groups = p.what.batch;
+  bluestein_arguments g;
+  g.tile = one_tile();
+  g.tile.in[0] = r.in.distance;
+  g.tile.out[0] = r.out.distance;
+  g.length = r.length;
+  g.inverse = p.what.inverse;
+  count_work(l, 2 * p.what.batch, points, p.what.type);
+  l.note = "Bluestein: a convolution with a chirp, all lanes at work on one transform";
+  const memory_argument twiddle = stage_table(p, l), pass = in_vector_table(p, s.lanes, points);
+  set_tile(g.tile, l);
+  add(l, memory_of(r.in, p.what.type));
+  add(l, memory_of(r.out, p.what.type));
+  add(l, twiddle);
+  add(l, pass);
+  add(l, chirp_table(p, r.length));
+  add(l, chirp_spectrum(p, r.length, points));
+  add_real(l, r.scale);
+  p.chunk = p.what.batch;
+  add(p, l, g);
+  return true;
+}
+
 constexpr void add_chirped_pass(plan_draft& p, pass_draft& pass, const chirped_rows& r) {
   bluestein_arguments g;
   g.tile = pass.tiles;
@@ -200,8 +230,12 @@ constexpr bool add_bluestein_steps(plan_draft& p, const profile& d, const tile_s
 }
 constexpr bool add_bluestein(plan_draft& p, const profile& d, const tile_shape& shape, const chirped_rows& r) {
   tile_shape s = shape;
-  const index points = padded_length(r.length, 8);
-  const bool rows = s.lanes == 1 || 4 * p.what.batch >= s.lanes;
+  const index points = padded_length(r.length, 8), batch = p.what.batch;
+  const bool rows = s.lanes == 1 || 4 * batch >= s.lanes;
+  // A row per lane where the lanes are full and the tile stays in cache; else all lanes on one row.
+  const bool first = s.lanes == 1 || (4 * batch >= 3 * s.lanes && points <= 6 * d.rows_max);
+  if (first && add_bluestein_tile(p, d, s, r)) return true;
+  if (has_vectors && add_bluestein_in_vector(p, d, s, r)) return true;
   if (rows && add_bluestein_tile(p, d, s, r)) return true;
   if (points >= static_cast<index>(s.lanes) * s.lanes && add_bluestein_passes(p, d, s, r)) return true;
   if (points >= d.max_np && add_bluestein_steps(p, d, s, r)) return true;

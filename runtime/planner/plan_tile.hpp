@@ -71,13 +71,6 @@ constexpr void plan_rows(plan_draft& p, const profile& d, const tile_shape& shap
 }
 
 // ---- in-vector ----
-constexpr memory_argument in_vector_table(plan_draft& p, int lanes, index points) {
-  table pass;
-  pass.what = table::kind::pass;
-  pass.length = points;
-  pass.n1 = pass.lanes = lanes;
-  return add_table(p, pass);
-}
 [[gnu::noinline]] constexpr void add_in_vector(plan_draft& p, const profile& d, const tile_shape& s, index points,
                                                place in, place out, double scale) {
   launch_draft l = tile_launch(p, d, s, points / s.lanes, load_in_vector, store_columns);
@@ -98,20 +91,76 @@ constexpr bool goes_in_vector(const profile& d, const tile_shape& s, index point
   return s.lanes > 1 && in.stride == 2 && out.stride == 2 && points >= static_cast<index>(s.lanes) * s.lanes &&
          points % s.lanes == 0 && points <= d.whole_max;
 }
+// Of vectors of 128 bits, or all.
+constexpr int least_lanes(const tile_shape& s, precision type) {
+  return static_cast<int>(smaller(s.lanes, 16 / bytes_of(type)));
+}
+// Where all lanes have no room, or there is a rest, half of them or a quarter may do.  A lane each: none.
+constexpr int lanes_in_vector(const plan_draft& p, const profile& d, tile_shape s, index points, const place& in,
+                              const place& out) {
+  const int all = s.lanes, least = least_lanes(s, p.what.type);
+  if (!has_vectors) return 1;
+  for (; s.lanes >= least; s.lanes /= 2)
+    if (goes_in_vector(d, s, points, in, out))
+      return s.lanes == all || points <= index{4} * s.lanes * all ? s.lanes : 1;  // else passes are better
+  return 1;
+}
+// By definition: short transforms, longer ones and any number of them where the alternative is a convolution.
+constexpr bool goes_direct(const plan_draft& p, const tile_shape& s, index points, const place& in, const place& out) {
+  if (!has_vectors || s.lanes == 1 || in.stride != 2 || out.stride != 2) return false;
+  const bool few = 4 * p.what.batch < s.lanes, smooth = is_smooth(points);
+  const index longest = (smooth ? few ? 8 : 0 : few ? 12 : 6) * s.lanes;
+  return points > least_lanes(s, p.what.type) && points <= smaller(longest, s.np_max);
+}
+[[gnu::noinline]] constexpr void add_direct(plan_draft& p, const profile& d, tile_shape s, index points, place in,
+                                            place out, double scale) {
+  while (s.lanes >= points) s.lanes /= 2;
+  launch_draft l = tile_launch(p, d, s, 1, load_rows, store_rows);
+  fft_arguments g = one_tile();
+  table factors;
+  l.kernel = kernel_id::fft_direct;
+  l.build.np = static_cast<int>(points);
+  l.build.inverse = p.what.inverse;
+  l.groups = p.what.batch;
+  l.work_bytes = 2 * aligned(points * bytes_of(p.what.type));
+  g.in[0] = in.distance;
+  g.out[0] = out.distance;
+  count_work(l, p.what.batch, points, p.what.type);
+  l.note = "by definition: one short transform per work-item, bins in the lanes";
+  factors.what = table::kind::direct;
+  factors.length = points;
+  factors.lanes = s.lanes;
+  set_tile(g, l);
+  add(l, memory_of(in, p.what.type));
+  add(l, memory_of(out, p.what.type));
+  add(l, add_table(p, factors));
+  add_real(l, scale);
+  p.chunk = p.what.batch;
+  add(p, l, g);
+}
 // One transform after the other.
 constexpr bool add_complex(plan_draft& p, const profile& d, const tile_shape& s, index points, place in, place out,
                            double scale) {
   const chirped_rows chirped{points, in, out, scale};
-  if (!is_smooth(points)) return add_bluestein(p, d, s, chirped);
-  if (goes_in_vector(d, s, points, in, out)) {
-    add_in_vector(p, d, s, points, in, out, scale);
+  const bool smooth = is_smooth(points), direct = goes_direct(p, s, points, in, out);
+  tile_shape some = s;
+  if (smooth) some.lanes = lanes_in_vector(p, d, s, points, in, out);
+  if (smooth && some.lanes > 1) {
+    add_in_vector(p, d, some, points, in, out, scale);
     return true;
   }
-  if (add_passes(p, d, s, points, in, out, scale)) return true;
-  tile_shape one = s;
-  one.lanes = one.width = 1;
-  if (points > one.np_max) return add_passes(p, d, one, points, in, out, scale) || add_bluestein(p, d, s, chirped);
-  add_rows(p, d, one, points, in, out, {0, p.what.batch, load_rows, store_rows, scale});
+  if (has_vectors && direct) {
+    add_direct(p, d, s, points, in, out, scale);
+    return true;
+  }
+  if (!smooth) return add_bluestein(p, d, s, chirped);
+  const int least = least_lanes(s, p.what.type);
+  for (some = s; some.lanes >= least; some.lanes /= 2)
+    if (add_passes(p, d, some, points, in, out, scale)) return true;
+  some = s;
+  some.lanes = some.width = 1;
+  if (points > s.np_max) return add_passes(p, d, some, points, in, out, scale) || add_bluestein(p, d, s, chirped);
+  add_rows(p, d, some, points, in, out, {0, p.what.batch, load_rows, store_rows, scale});
   return true;
 }
 
@@ -120,7 +169,9 @@ constexpr bool are_rows(const plan_draft& p, const profile& d, const tile_shape&
                         const place& out) {
   if (!is_smooth(points)) return false;
   if (points > s.np_max) return p.what.kind == fft_kind::complex && rows_stay_resident(d, points, 1, p.what.type);
-  if (s.lanes == 1 || points < static_cast<index>(s.lanes) * s.lanes) return true;
+  if (s.lanes == 1) return true;
+  if (points < static_cast<index>(s.lanes) * s.lanes)
+    return p.what.kind == fft_kind::real || 4 * p.what.batch >= s.lanes;
   const bool in_vector = goes_in_vector(d, s, points, in, out);
   if (p.what.batch < s.lanes) return !in_vector && 4 * p.what.batch >= s.lanes && split_for(points, s).passes == 0;
   return !in_vector || points <= s.rows_max || are_neighbours(p.what);
@@ -200,7 +251,7 @@ constexpr bool plan_tile(plan_draft& p, const profile& d) {
     return true;
   }
   if (s.np_max < 1) return false;  // no local memory
-  if (points < static_cast<index>(s.lanes) * s.lanes && 4 * t.batch < s.lanes && is_smooth(points)) s.lanes = 1;
+  if (real && points < static_cast<index>(s.lanes) * s.lanes && 4 * t.batch < s.lanes && is_smooth(points)) s.lanes = 1;
   if (!real) return add_transforms(p, d, s, points, place_in(t), place_out(t), t.scale);
   return t.length % 2 == 0 ? add_even_real(p, d, s) : add_odd_real(p, d, s);
 }

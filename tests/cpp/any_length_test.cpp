@@ -7,6 +7,11 @@
 
 #include <gtest/gtest.h>
 
+#include <complex>
+#include <limits>
+#include <random>
+#include <vector>
+
 namespace komdsp::tests {
 namespace {
 
@@ -53,6 +58,52 @@ TEST_P(lengths, of_hermitian_signals_agree_with_fftw) {
       }
 }
 INSTANTIATE_TEST_SUITE_P(all, lengths, testing::Range(0, reach(1, 4, 32)));
+
+// So few transforms that lanes are not theirs: by definition, or all lanes, half or a quarter of them on each.
+TEST(few_transforms, agree_with_fftw) {
+  for (index n = 2; n < 800; n += n < 200 ? 1 : reach(23, 7, 1))
+    for (const profile* d : profiles_here())
+      for (int turn = 0; turn < 16; turn += 2) {
+        if (!everything() && turn / 2 % 4 != n % 4) continue;
+        fft t = turned(n, turn);
+        t.batch = n < 100 ? 3 : 1;
+        expect_right(t, *d);
+      }
+}
+
+// Several inputs of one transform each: the errors of few numbers may be far from the mean.
+template <class T>
+double error_alone(const fft& t, const plan& p) {
+  const auto points = static_cast<std::size_t>(t.length);
+  std::mt19937 random(static_cast<unsigned>(t.length));
+  std::uniform_real_distribution<double> between(-1, 1);
+  double error = 0, all = 0;
+  for (index i = 0; i < enough(t.length); ++i) {
+    std::vector<std::complex<T>> x(points), y(points, std::numeric_limits<T>::quiet_NaN());
+    for (auto& v : x) v = {static_cast<T>(between(random)), static_cast<T>(between(random))};
+    if (on_cpp(p, x.data(), y.data()) != status::ok) return 1;
+    const std::vector<exact> expected = reference_fft(t, {x.begin(), x.end()});
+    for (std::size_t k = 0; k < points; ++k) {
+      error += static_cast<double>(std::norm(exact(y[k]) - expected[k]));
+      all += static_cast<double>(std::norm(expected[k]));
+    }
+  }
+  return std::sqrt(error / all);
+}
+TEST(short_transforms, agree_with_fftw_alone) {
+  for (const profile* d : profiles_here())
+    for (index n = 2; n < 100; ++n)
+      for (int turn = 0; turn < 4; ++turn) {
+        fft t;
+        t.length = n;
+        t.inverse = turn % 2 != 0;
+        t.type = turn / 2 ? precision::f64 : precision::f32;
+        const plan p = planned(t, *d);
+        ASSERT_EQ(p.result, status::ok) << text_of(t, "", d->name) << ": " << p.reason;
+        EXPECT_LE(turn / 2 ? error_alone<double>(t, p) : error_alone<float>(t, p), accuracy_bound(t))
+            << text_of(t, "", d->name);
+      }
+}
 
 // One of each kind: smooth and of large primes, with two passes and three, and what is neither.
 TEST(long_lengths, agree_with_fftw) {

@@ -45,8 +45,13 @@ std::string arrangement_text(const plan& p, const profile& profile) {
   for (int i = 0; i < p.launch_count; ++i) {
     const launch& l = p.launches[i];
     if (l.build.load == load_in_vector && is_tile(l.kernel))
-      return fmt::format("in-vector: {} lanes share one transform, since it has {} points or fewer", lanes,
+      return fmt::format("in-vector: {} lanes share one transform, since it has {} points or fewer", l.build.lanes,
                          profile.whole_max);
+    if (l.kernel == kernel_id::fft_direct)
+      return fmt::format("by definition: {} bins at a time, since stages or a convolution of so few points take longer",
+                         l.build.lanes);
+    if (l.kernel == kernel_id::bluestein_in_vector)
+      return bluestein_text(static_cast<index>(l.build.np) * l.build.lanes, "by all lanes");
     if (l.kernel == kernel_id::bluestein_tile || l.kernel == kernel_id::bluestein_group)
       return bluestein_text(l.build.np, "in one tile");
     if (l.kernel == kernel_id::bluestein_pass)
@@ -67,8 +72,8 @@ std::string arrangement_text(const plan& p, const profile& profile) {
 /// All lengths of one kind of transform.
 void test_lengths(device& device, fft t, fft_variant variant, verdict& v) {
   // A copy, rows of the batch in the lanes of a tile with a rest, all lanes on one row, two passes; other radices,
-  // Bluestein in a tile and in passes.
-  for (const index length : {1, 16, 97, 256, 480, 1000, 4096, 4099, 1 << 16}) {
+  // by definition, Bluestein in a tile, by all lanes and in passes.
+  for (const index length : {1, 16, 97, 131, 256, 480, 1000, 4096, 4099, 9001, 1 << 16}) {
     for (const index batch : {1, 19}) {
       t.length = length;
       t.batch = batch;
@@ -147,9 +152,9 @@ class fft_transform final : public transform_kind {
     }
   }
   void each_build(const profile& profile, const std::function<void(const plan&)>& add) const override {
-    // A copy, one short tile, one with all lanes at work, two passes, three passes; Bluestein in a tile and in passes,
-    // odd radices.
-    for (const index length : {1, 16, 1024, 1 << 16, 1 << 26, 17, 4099, 15015}) {
+    // A copy, one short tile, one with all lanes at work, two passes, three passes; by definition, Bluestein by all
+    // lanes and in passes, odd radices.
+    for (const index length : {1, 16, 1024, 1 << 16, 1 << 26, 17, 4099, 100003, 15015}) {
       for (const precision type : {precision::f32, precision::f64}) {
         for (const auto kind : kinds) {
           for (const bool inverse : {false, true}) {

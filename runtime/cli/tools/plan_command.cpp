@@ -38,6 +38,8 @@ const char* words_of(const table& t) {
       return "chirp";
     case table::kind::chirp_spectrum:
       return "spectrum of the chirp";
+    case table::kind::direct:
+      return "factors of the definition";
     case table::kind::reversal:
       return "bit-reversed numbers";
     case table::kind::analysis:
