@@ -82,6 +82,7 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
 #include "bluestein/bluestein.h"
 #include "fft/fft_resident.h"
 #include "convolve/convolve_group.h"
+#include "bluestein/bluestein_group.h"
 #include "published/convolve_published.h"
 #include "otf/otf.h"
 #include "otf/otf_resident.h"

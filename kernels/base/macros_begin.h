@@ -5,6 +5,8 @@
 #undef ALL_LANES
 #pragma push_macro("BLOCK")
 #undef BLOCK
+#pragma push_macro("BLUESTEIN_GROUP_INSTANCES")
+#undef BLUESTEIN_GROUP_INSTANCES
 #pragma push_macro("BLUESTEIN_IN_VECTOR_INSTANCES")
 #undef BLUESTEIN_IN_VECTOR_INSTANCES
 #pragma push_macro("BLUESTEIN_PASS_INSTANCES")
@@ -285,6 +287,8 @@
 #undef MAX_NA
 #pragma push_macro("MAX_NP")
 #undef MAX_NP
+#pragma push_macro("MDCT_WORDS")
+#undef MDCT_WORDS
 #pragma push_macro("MORE_OF")
 #undef MORE_OF
 #pragma push_macro("NP")

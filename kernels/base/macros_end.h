@@ -5,6 +5,8 @@
 #pragma pop_macro("ALL_LANES")
 #undef BLOCK
 #pragma pop_macro("BLOCK")
+#undef BLUESTEIN_GROUP_INSTANCES
+#pragma pop_macro("BLUESTEIN_GROUP_INSTANCES")
 #undef BLUESTEIN_IN_VECTOR_INSTANCES
 #pragma pop_macro("BLUESTEIN_IN_VECTOR_INSTANCES")
 #undef BLUESTEIN_PASS_INSTANCES
@@ -285,6 +287,8 @@
 #pragma pop_macro("MAX_NA")
 #undef MAX_NP
 #pragma pop_macro("MAX_NP")
+#undef MDCT_WORDS
+#pragma pop_macro("MDCT_WORDS")
 #undef MORE_OF
 #pragma pop_macro("MORE_OF")
 #undef NP

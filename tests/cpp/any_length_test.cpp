@@ -158,6 +158,26 @@ TEST(layouts, of_any_stride_and_distance_agree_with_fftw) {
       }
 }
 
+// Groups whose items keep points in registers (kernels/bluestein/bluestein_group.h), of transforms that leave the last
+// group incomplete.
+TEST(chirps_in_registers, agree_with_fftw) {
+  int turn = 0, kept = 0;
+  for (const auto& [group, local] : {std::pair<int, index>{8, 4096}, {32, 8192}, {128, 32768}, {1024, 232448}})
+    for (const index n : {17, 34, 97, 131, 262, 509, 1009, 1361, 4099, 8191})
+      for (int i = 0; i < reach(1, 3, 16); ++i, turn += 7) {
+        fft t = turned(n, turn % 32);
+        if (turn % 3 == 0) {
+          t.in = {3, 3 * points_in(t) + 4};
+          t.out = t.in_place ? t.in : layout{2, 2 * points_out(t) + 1};
+        }
+        if (t.in_place && t.kind == fft_kind::real) t.in = t.out = {};
+        const profile d = resident_profile(group, local);
+        kept += planned(t, d).launches[0].kernel == kernel_id::bluestein_group;
+        expect_right(t, d);
+      }
+  EXPECT_GT(kept, reach(5, 20, 100));
+}
+
 class sides : public testing::TestWithParam<int> {};  // rows
 TEST_P(sides, of_images_agree_with_fftw) {
   const int rows = GetParam();

@@ -51,7 +51,8 @@ std::string arrangement_text(const plan& p, const profile& profile) {
                          l.build.lanes);
     if (l.kernel == kernel_id::bluestein_in_vector)
       return bluestein_text(static_cast<index>(l.build.np) * l.build.lanes, "by all lanes");
-    if (l.kernel == kernel_id::bluestein_tile) return bluestein_text(l.build.np, "in one tile");
+    if (l.kernel == kernel_id::bluestein_tile || l.kernel == kernel_id::bluestein_group)
+      return bluestein_text(l.build.np, "in one tile");
     if (l.kernel == kernel_id::bluestein_pass)
       return bluestein_text(static_cast<index>(l.build.np) * p.launches[i + 1].build.np, "in three passes");
     if (is_tile(l.kernel) && passes < 3) factors[passes++] = l.build.np;
