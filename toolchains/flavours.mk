@@ -10,7 +10,7 @@ FLAVOURS := asan tsan fuzz
 asan.plain     := yes
 asan.flags     := -O1 -DKD_CALLS=1 -DKD_SHUFFLE=1 -fsanitize=address,undefined -fno-sanitize-recover=all \
   -fno-omit-frame-pointer
-asan.instances := scalar avx2
+asan.instances := scalar baseline avx2
 tsan.flags     := -O1 -DKD_CALLS=1 -fsanitize=thread
 tsan.instances := scalar
 tsan.support   := cpp_runner fft_check

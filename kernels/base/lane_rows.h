@@ -5,11 +5,48 @@ KD_INLINE int row_of(int l, int valid) {
   return lane_at(l) < valid ? lane_at(l) : valid - 1;
 }
 
+/* Rows of fewer than LANES / 2 points, one after the other without gaps, LANES of them: a vector that begins with a row
+   holds the next ones' first points, too, which is no harm.  The last rows are those of `tail`, a copy of the last
+   LANES scalars, so that nothing beyond is touched. */
+KD_INLINE void short_rows_load(int np, KD_GLOBAL const scalar* at, int swap, cpx* to) {
+  const int last = LANES * 2 * np - LANES;
+  scalar tail[2 * LANES];
+  real x[LANES];
+  lanes_to(tail, lanes_load(at + last));
+  lanes_to(tail + LANES, lanes_all(0));
+  KD_UNROLL for (int l = 0; l < LANES; ++l) {
+    const int i = lane_at(l) * 2 * np;
+    x[l] = i <= last ? lanes_load(at + i) : lanes_from(tail + i - last);
+  }
+  transpose_lanes(x);
+  KD_UNROLL for (int i = 0; i < LANES / 2; ++i) if (i < np) to[i] = cpx_swap_if(swap, cpx_make(x[2 * i], x[2 * i + 1]));
+}
+/* In the order of rows: each overwrites what the one before left of itself. */
+KD_INLINE void short_rows_store(int np, KD_GLOBAL scalar* at, int swap, scalar scale, const cpx* from) {
+  const int last = LANES * 2 * np - LANES;
+  scalar tail[2 * LANES];
+  real x[LANES];
+  KD_UNROLL for (int i = 0; i < LANES / 2; ++i) {
+    const cpx v = cpx_swap_if(swap, from[i < np ? i : 0]);
+    x[2 * i] = v.re * scale;
+    x[2 * i + 1] = v.im * scale;
+  }
+  transpose_lanes(x);
+  KD_UNROLL for (int l = 0; l < LANES; ++l) if (l * 2 * np <= last) lanes_store(at + l * 2 * np, x[lane_of(l)]);
+  lanes_to(tail, lanes_load(at + last));
+  KD_UNROLL for (int l = 0; l < LANES; ++l) if (l * 2 * np > last) lanes_to(tail + l * 2 * np - last, x[lane_of(l)]);
+  lanes_store(at + last, lanes_from(tail));
+}
+
 /* np points of interleaved rows into work numbers.  Rows beyond `valid` are read as copies of the last one.  Points go
    LANES / 2 at a time; the last ones begin earlier where they were incomplete. */
 KD_INLINE void rows_load(int np, KD_GLOBAL const scalar* at, index_t stride, index_t lane, int valid, int swap,
                          cpx* to) {
   int n = 0;
+  if (stride == 2 && np < LANES / 2 && lane == 2 * np && valid == LANES) {
+    short_rows_load(np, at, swap, to);
+    return;
+  }
   if (stride == 2 && np >= LANES / 2) {
     for (; n < np; n += LANES / 2) {
       n = n + LANES / 2 <= np ? n : np - LANES / 2;
@@ -28,6 +65,10 @@ KD_INLINE void rows_load(int np, KD_GLOBAL const scalar* at, index_t stride, ind
 KD_INLINE void rows_store(int np, KD_GLOBAL scalar* at, index_t stride, index_t lane, int valid, int swap, scalar scale,
                           const cpx* from) {
   int n = 0;
+  if (stride == 2 && np < LANES / 2 && lane == 2 * np && valid == LANES) {
+    short_rows_store(np, at, swap, scale, from);
+    return;
+  }
   if (stride == 2 && np >= LANES / 2) {
     for (; n < np; n += LANES / 2) {
       n = n + LANES / 2 <= np ? n : np - LANES / 2;

@@ -104,6 +104,19 @@ KD_INLINE real pair_high(real a, real b) {
 KD_INLINE real mirrored(real a, real b) {
   return KD_SHUFFLED(a, b, KD_MIRROR);
 }
+  /* All neighbours backwards; and the same of interleaved complex numbers in a vector. */
+  #define KD_BACK(p) KD_LANE_OF(LANES - 1 - KD_LANE_AT(p))
+  #define KD_POINTS_BACK(p) (LANES - 2 - (p) / 2 * 2 + (p) % 2)
+KD_INLINE real backwards(real a) {
+  return KD_SHUFFLED(a, a, KD_BACK);
+}
+KD_INLINE real points_backwards(real a) {
+  return KD_SHUFFLED(a, a, KD_POINTS_BACK);
+}
+/* The lane that stands for neighbour n. */
+KD_INLINE int lane_of(int n) {
+  return KD_LANE_OF(n);
+}
   #if LANES > UNIT
 KD_INLINE real even_blocks(real a, real b) {
   return KD_SHUFFLED(a, b, KD_BLOCK);

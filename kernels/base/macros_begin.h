@@ -5,6 +5,10 @@
 #undef ALL_LANES
 #pragma push_macro("BLOCK")
 #undef BLOCK
+#pragma push_macro("BLUESTEIN_GROUP_INSTANCES")
+#undef BLUESTEIN_GROUP_INSTANCES
+#pragma push_macro("BLUESTEIN_IN_VECTOR_INSTANCES")
+#undef BLUESTEIN_IN_VECTOR_INSTANCES
 #pragma push_macro("BLUESTEIN_PASS_INSTANCES")
 #undef BLUESTEIN_PASS_INSTANCES
 #pragma push_macro("BLUESTEIN_SHARING")
@@ -53,6 +57,8 @@
 #undef DENSE
 #pragma push_macro("EXTENSION")
 #undef EXTENSION
+#pragma push_macro("FFT_DIRECT_INSTANCES")
+#undef FFT_DIRECT_INSTANCES
 #pragma push_macro("FFT_RESIDENT_INSTANCES")
 #undef FFT_RESIDENT_INSTANCES
 #pragma push_macro("FFT_TILE_INSTANCES")
@@ -87,6 +93,8 @@
 #undef ITEMS
 #pragma push_macro("KD_ARGUMENTS")
 #undef KD_ARGUMENTS
+#pragma push_macro("KD_BACK")
+#undef KD_BACK
 #pragma push_macro("KD_BARRIER")
 #undef KD_BARRIER
 #pragma push_macro("KD_BLOCK")
@@ -181,6 +189,8 @@
 #undef KD_PART_IM
 #pragma push_macro("KD_PART_OF")
 #undef KD_PART_OF
+#pragma push_macro("KD_POINTS_BACK")
+#undef KD_POINTS_BACK
 #pragma push_macro("KD_RADICES")
 #undef KD_RADICES
 #pragma push_macro("KD_RADIX_CASE")
@@ -277,6 +287,8 @@
 #undef MAX_NA
 #pragma push_macro("MAX_NP")
 #undef MAX_NP
+#pragma push_macro("MDCT_WORDS")
+#undef MDCT_WORDS
 #pragma push_macro("MORE_OF")
 #undef MORE_OF
 #pragma push_macro("NP")

@@ -5,6 +5,10 @@
 #pragma pop_macro("ALL_LANES")
 #undef BLOCK
 #pragma pop_macro("BLOCK")
+#undef BLUESTEIN_GROUP_INSTANCES
+#pragma pop_macro("BLUESTEIN_GROUP_INSTANCES")
+#undef BLUESTEIN_IN_VECTOR_INSTANCES
+#pragma pop_macro("BLUESTEIN_IN_VECTOR_INSTANCES")
 #undef BLUESTEIN_PASS_INSTANCES
 #pragma pop_macro("BLUESTEIN_PASS_INSTANCES")
 #undef BLUESTEIN_SHARING
@@ -53,6 +57,8 @@
 #pragma pop_macro("DENSE")
 #undef EXTENSION
 #pragma pop_macro("EXTENSION")
+#undef FFT_DIRECT_INSTANCES
+#pragma pop_macro("FFT_DIRECT_INSTANCES")
 #undef FFT_RESIDENT_INSTANCES
 #pragma pop_macro("FFT_RESIDENT_INSTANCES")
 #undef FFT_TILE_INSTANCES
@@ -87,6 +93,8 @@
 #pragma pop_macro("ITEMS")
 #undef KD_ARGUMENTS
 #pragma pop_macro("KD_ARGUMENTS")
+#undef KD_BACK
+#pragma pop_macro("KD_BACK")
 #undef KD_BARRIER
 #pragma pop_macro("KD_BARRIER")
 #undef KD_BLOCK
@@ -181,6 +189,8 @@
 #pragma pop_macro("KD_PART_IM")
 #undef KD_PART_OF
 #pragma pop_macro("KD_PART_OF")
+#undef KD_POINTS_BACK
+#pragma pop_macro("KD_POINTS_BACK")
 #undef KD_RADICES
 #pragma pop_macro("KD_RADICES")
 #undef KD_RADIX_CASE
@@ -277,6 +287,8 @@
 #pragma pop_macro("MAX_NA")
 #undef MAX_NP
 #pragma pop_macro("MAX_NP")
+#undef MDCT_WORDS
+#pragma pop_macro("MDCT_WORDS")
 #undef MORE_OF
 #pragma pop_macro("MORE_OF")
 #undef NP

@@ -51,6 +51,48 @@ KD_KERNEL(bluestein_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar
 }
 #endif
 
+#if LANES > 1
+  /* The same of one transform, by all lanes (../fft/in_vector.h). */
+  #if KD_WANTED(bluestein_in_vector)
+/* Out of line for the sake of the kernel's stack. */
+KD_OUTLINE void chirped_in_vector(accessor in, int np, KD_GLOBAL const scalar* pass, cpx* to) {
+  in.hook = hook_chirped;
+  in_vector_load(in, np, pass, to);
+}
+KD_OUTLINE void dechirped_in_vector(accessor out, int np, KD_GLOBAL const scalar* pass, const cpx* from) {
+  out.hook = hook_dechirped;
+  in_vector_store(out, np, pass, from);
+}
+KD_KERNEL(bluestein_in_vector) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
+    KD_MEMORY(const scalar, pass), KD_MEMORY(const scalar, chirp), KD_MEMORY(const scalar, bins),
+    KD_BY_VALUE(bluestein_arguments) g, scalar scale) {
+  KD_OPEN(in);
+  KD_OPEN(out);
+  KD_OPEN(twiddle);
+  KD_OPEN(pass);
+  KD_OPEN(chirp);
+  KD_OPEN(bins);
+  const int np = NP ? NP : (int)g.tile.np;
+  const tile_place t = lone_tile_of(g.tile, np, KD_GROUP_ID);
+  const uint radices = NP ? RADICES : (uint)g.tile.radices;
+  KD_WORK_ARRAY(cpx, a, TILE_NUMBERS(np, 1));
+  KD_WORK_ARRAY(cpx, b, TILE_NUMBERS(np, 1));
+  const chirp_numbers c = {chirp, g.length, 0, 1, 0, (int)g.inverse};
+  const product_numbers by = {{0, bins, 1, 0, BLOCK, 0}, 0, 0};
+  const accessor points = accessor_of(access_points, 0, 1, (KD_GLOBAL scalar*)in + t.in_start, 2, 2);
+  accessor to = accessor_of(access_points, 0, 1, out + t.out_start, 2, 2);
+  to.scale = scale;
+  chirped_in_vector(accessor_hooked(points, hook_chirped, &c), np, pass, a);
+  KD_WORK cpx* const z =
+      fft_stages(np, radices, accessor_work(a, 1), accessor_hooked(accessor_work(0, 1), hook_product, &by), a, b,
+                 twiddle, share_stages);
+  dechirped_in_vector(
+      accessor_hooked(to, hook_dechirped, &c), np, pass,
+      fft_stages(np, radices, accessor_work(z, 1), accessor_work(0, 1), z, z == a ? b : a, twiddle, share_stages));
+}
+  #endif
+#endif
+
 /* The first pass (load_chirped, store_aosoa) or the last one (load_transposed, store_dechirped) of a convolution longer
    than a tile; convolve_tile is what is between.  extra: pass twiddles. */
 #if KD_WANTED(bluestein_pass)

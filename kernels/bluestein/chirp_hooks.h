@@ -16,6 +16,7 @@ KD_INLINE cpx chirped_load(accessor a, int n, int w) {
   if (m >= c.length) return cpx_make(0, 0);
   return cpx_mul(cpx_swap_if(c.inverse, *(KD_GLOBAL const cpx*)at), *(KD_GLOBAL const cpx*)(c.chirp + 2 * m));
 #else
+  if (m >= c.length) return cpx_make(lanes_all(0), lanes_all(0));
   if (m + LANES <= c.length && a.lane == 2)
     return cpx_mul(cpx_swap_if(c.inverse, points_load(at)), points_load(c.chirp + 2 * m));
   scalar x[4 * LANES];
@@ -41,6 +42,7 @@ KD_INLINE void dechirped_store(accessor a, int n, int w, cpx z) {
   if (m >= c.length) return;
   *(KD_GLOBAL cpx*)at = cpx_swap_if(c.inverse, cpx_mul(cpx_swap(z), *(KD_GLOBAL const cpx*)(c.chirp + 2 * m)));
 #else
+  if (m >= c.length) return;
   if (m + LANES <= c.length && a.lane == 2) {
     points_store(at, cpx_swap_if(c.inverse, cpx_mul(cpx_swap(z), points_load(c.chirp + 2 * m))), 0);
     return;

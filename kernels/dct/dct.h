@@ -2,7 +2,8 @@
    unfolded (dct_folds.h).
    Reads NP, RADICES, LANES, WIDTH, ITEMS, LOAD (a dct_form). */
 
-/* All of it, in one tile.  roots: of pairs, exp(-2 pi i k / 2np), k = 0 .. np/2; turns: exp(-2 pi i k / 4N). */
+/* All of it, in one tile.  roots: of pairs, exp(-2 pi i k / 2np), k = 0 .. np/2, or the window of dct_framed;
+   turns: exp(-2 pi i k / 4N). */
 #if KD_WANTED(dct_tile)
 KD_KERNEL(dct_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
     KD_MEMORY(const scalar, roots), KD_MEMORY(const scalar, turns), KD_BY_VALUE(dct_arguments) g, scalar scale,
@@ -22,7 +23,10 @@ KD_KERNEL(dct_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out)
   accessor points = accessor_work(a, width);
   points.vectors = t.vectors;
   #if LANES > 1
-  dct_rows_load(g.length, x, t.valid);
+  if (LOAD == dct_framed)
+    framed_rows_load(c, x, t.valid);
+  else
+    dct_rows_load(g.length, x, t.valid);
   #endif
   dct_fold(LOAD, c, x, points);
   KD_WORK_BARRIER;
@@ -39,16 +43,17 @@ KD_KERNEL(dct_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out)
 #endif
 
 #if LANES == 1
-  /* Before (INVERSE 0) or after a Fourier transform over memory. */
+  /* Before (INVERSE 0) or after a Fourier transform over memory.  window: of dct_framed. */
   #if KD_WANTED(dct_step)
 KD_KERNEL(dct_step) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_MEMORY(const scalar, turns),
-    KD_BY_VALUE(dct_step_arguments) g, scalar scale, scalar turn) {
+    KD_MEMORY(const scalar, window), KD_BY_VALUE(dct_step_arguments) g, scalar scale, scalar turn) {
   KD_OPEN(in);
   KD_OPEN(out);
   KD_OPEN(turns);
+  KD_OPEN(window);
   const index_t first = KD_GROUP_ID % g.rows.groups * g.rows.width, transform = KD_GROUP_ID / g.rows.groups;
   const int np = (int)g.rows.np;
-  const dct_numbers c = {g.length, np, (int)g.sine, (int)g.orthogonal, turns, 0, g.rows.split, scale, turn};
+  const dct_numbers c = {g.length, np, (int)g.sine, (int)g.orthogonal, turns, window, g.rows.split, scale, turn};
   KD_GLOBAL scalar* const from = (KD_GLOBAL scalar*)in + transform * g.rows.in;
   KD_GLOBAL scalar* const to = out + transform * g.rows.out;
   const accessor points = INVERSE ? accessor_of(access_points, 0, 1, from, g.rows.in_stride, 0)
@@ -63,6 +68,37 @@ KD_KERNEL(dct_step) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out)
       dct_unfold_item(LOAD, c, points, n, 0, x);
     else
       dct_fold_item(LOAD, c, x, n, 0, points);
+  }
+}
+  #endif
+  /* The inverse of an MDCT from what IV made of its frames, N samples each: each sample of the signal is the sum of two
+     frames, unfolded, times the window.  in: frames; out: one hop of N samples more than there are frames. */
+  #if KD_WANTED(mdct_overlap)
+/* Samples n and N-1-n of a hop, from one number of each frame. */
+KD_INLINE void overlap_pair(KD_GLOBAL scalar* to, KD_GLOBAL const scalar* window, index_t length, index_t n,
+                            scalar mine, scalar before) {
+  const index_t m = length - 1 - n;
+  to[n] = window[n] * mine - window[length + n] * before;
+  to[m] = -(window[m] * mine + window[length + m] * before);
+}
+KD_KERNEL(mdct_overlap) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_MEMORY(const scalar, window),
+    KD_BY_VALUE(mdct_arguments) g) {
+  KD_OPEN(in);
+  KD_OPEN(out);
+  KD_OPEN(window);
+  const index_t hop = KD_GROUP_ID / g.groups, first = KD_GROUP_ID % g.groups * g.width, length = g.length;
+  const index_t left = length / 2 - first, count = left < g.width ? left : g.width;
+  /* Of the frame that begins here, and backwards of the one before. */
+  const index_t here = hop * length + length / 2 + first, before = hop * length - length / 2 - 1 - first;
+  KD_GLOBAL scalar* const to = out + hop * length;
+  if (hop > 0 && hop < g.frames) {
+    KD_FOR_ITEMS(l, count) {
+      overlap_pair(to, window, length, first + l, in[here + l], in[before - l]);
+    }
+  } else {
+    KD_FOR_ITEMS(l, count) {
+      overlap_pair(to, window, length, first + l, hop == 0 ? in[here + l] : 0, hop > 0 ? in[before - l] : 0);
+    }
   }
 }
   #endif

@@ -8,7 +8,8 @@ enum dct_form {
   dct_turned,                 /* IV, N even: pairs of samples times a twiddle, in and out */
   dct_single,                 /* II, N odd: N complex points */
   dct_single_back,            /* III, N odd */
-  dct_indexed                 /* IV, N odd: a change of order and signs */
+  dct_indexed,                /* IV, N odd: a change of order and signs */
+  dct_framed                  /* IV, N even, of a frame of 2N samples, times a window and folded: an MDCT */
 };
 
 #define DCT_WORDS(WORD, WORDS, PART)        \
@@ -26,6 +27,14 @@ KD_ARGUMENTS(dct_arguments, DCT_WORDS)
   WORD(orthogonal)
 KD_ARGUMENTS(dct_step_arguments, DCT_STEP_WORDS)
 
+/* Folded frames to the signal that they overlap in; a group takes `width` pairs of samples of a hop. */
+#define MDCT_WORDS(WORD, WORDS, PART) \
+  WORD(width)                         \
+  WORD(groups) /* of a hop */         \
+  WORD(length) /* samples of a hop */ \
+  WORD(frames)
+KD_ARGUMENTS(mdct_arguments, MDCT_WORDS)
+
 /* What the C++ library has of them, as in fft_arguments.h; firmware has them in static plans. */
 #ifdef KD_FIRMWARE
   #define DCT_TILE_INSTANCES(kernel)
@@ -38,7 +47,8 @@ KD_ARGUMENTS(dct_step_arguments, DCT_STEP_WORDS)
     ALL_LANES(kernel, dct_turned)      \
     ALL_LANES(kernel, dct_single)      \
     ALL_LANES(kernel, dct_single_back) \
-    ALL_LANES(kernel, dct_indexed)
+    ALL_LANES(kernel, dct_indexed)     \
+    ALL_LANES(kernel, dct_framed)
   #define DCT_STEP_FORM(kernel, form) ONE_LANE(kernel, form) ONE_LANE(kernel, form, 0, 1)
   #define DCT_STEP_INSTANCES(kernel)       \
     DCT_STEP_FORM(kernel, dct_extended)    \
@@ -47,5 +57,6 @@ KD_ARGUMENTS(dct_step_arguments, DCT_STEP_WORDS)
     DCT_STEP_FORM(kernel, dct_turned)      \
     DCT_STEP_FORM(kernel, dct_single)      \
     DCT_STEP_FORM(kernel, dct_single_back) \
-    DCT_STEP_FORM(kernel, dct_indexed)
+    DCT_STEP_FORM(kernel, dct_indexed)     \
+    ONE_LANE(kernel, dct_framed)
 #endif

@@ -8,12 +8,16 @@
           for computing discrete sinusoidal transforms", 1990)
      I    of the even extension the real part, of the odd one the negative imaginary part
    Sine transforms II and IV are those of samples with alternating signs, their results backwards; III the reverse.
-   Real V come from half as many complex numbers where N is even (pair_to_hermitian of ../fft/fft_tile.h). */
+   Real V come from half as many complex numbers where N is even (pair_to_hermitian of ../fft/fft_tile.h).
+   A modified transform (MDCT) is IV of a frame of 2N samples, times a window and folded: with its quarters a, b, c, d,
+   and r for backwards, of -c_r - d and a - b_r (J.P. Princen, A.W. Johnson and A.B. Bradley, "Subband/transform coding
+   using filter bank designs based on time domain aliasing cancellation", 1987). */
 typedef struct {
   index_t length;
   int np, sine, orthogonal;
   KD_GLOBAL const scalar* turns; /* exp(-2 pi i k / 4N); of dct_turned / 2N */
-  KD_GLOBAL const scalar* roots; /* exp(-2 pi i k / 2np) of pairs; steps find them among `turns` */
+  KD_GLOBAL const scalar* roots; /* exp(-2 pi i k / 2np) of pairs; steps find them among `turns`.  Of dct_framed the
+                                    window, of 2N samples */
   index_t split;                 /* steps: turns are low[k % split] * high[k / split]; 0: none is a product */
   scalar scale, turn; /* what results are multiplied with, and those of the ends; dct_turned: a complex number */
 } dct_numbers;
@@ -97,6 +101,17 @@ KD_INLINE real indexed_sample(dct_numbers g, dct_samples x, index_t n, int w) {
   const real v = alternating(g.sine, i, dct_sample(x, i, w));
   return (m < 2 * length) == (turned < length) ? v : -v;
 }
+/* Sample n of a frame that is folded.  Vectors hold it so already (framed_rows_load). */
+KD_INLINE real framed_sample(dct_numbers g, dct_samples x, index_t n, int w) {
+#if LANES == 1
+  const index_t middle = g.length / 2, first = n < middle ? 3 * middle + n : n - middle, other = 3 * middle - 1 - n;
+  const real a = dct_sample(x, first, w) * g.roots[first], b = dct_sample(x, other, w) * g.roots[other];
+  return n < middle ? -a - b : a - b;
+#else
+  (void)g;
+  return dct_sample(x, n, w);
+#endif
+}
 KD_INLINE cpx dct_point(int form, dct_numbers g, dct_samples x, index_t n, int w) {
   if (form == dct_extended) return cpx_make(extended_sample(g, x, 2 * n, w), extended_sample(g, x, 2 * n + 1, w));
   if (form == dct_paired) {
@@ -105,6 +120,9 @@ KD_INLINE cpx dct_point(int form, dct_numbers g, dct_samples x, index_t n, int w
   }
   if (form == dct_turned)
     return cpx_mul(cpx_make(dct_sample(x, 2 * n, w), alternating(g.sine, 1, dct_sample(x, g.length - 1 - 2 * n, w))),
+                   dct_turn(g, n));
+  if (form == dct_framed)
+    return cpx_mul(cpx_make(framed_sample(g, x, 2 * n, w), framed_sample(g, x, g.length - 1 - 2 * n, w)),
                    dct_turn(g, n));
   if (form == dct_single) {
     const index_t a = folded_at(n, g.length);
@@ -181,7 +199,7 @@ KD_INLINE void dct_unfold_item(int form, dct_numbers g, accessor from, int n, in
     folded_put(g, y, 2 * n, w, v.im);
     folded_put(g, y, 2 * n + 1, w, v.re);
   }
-  if (form == dct_turned) {
+  if (form == dct_turned || form == dct_framed) {
     const cpx u = cpx_mul_one(cpx_mul(v, dct_turn(g, n)), g.scale, g.turn);
     dct_put(y, 2 * n, w, u.re);
     dct_put(y, g.length - 1 - 2 * n, w, -u.im);
@@ -220,6 +238,25 @@ KD_INLINE void dct_rows_load(index_t length, dct_samples x, int valid) {
   }
   x.last = -1;
   for (; n < length; ++n) dct_put(x, n, 0, lanes_gather(x.at + n * x.stride, x.lane, valid));
+}
+/* Sample n of the frames in the lanes, where folding brings it; the first half of a frame finds nothing there. */
+KD_INLINE void framed_put(index_t middle, dct_samples x, index_t n, real v) {
+  if (n < middle) dct_put(x, middle + n, 0, v);
+  if (n >= middle && n < 2 * middle) dct_put(x, 3 * middle - 1 - n, 0, dct_sample(x, 3 * middle - 1 - n, 0) - v);
+  if (n >= 2 * middle && n < 3 * middle) dct_put(x, 3 * middle - 1 - n, 0, -v);
+  if (n >= 3 * middle) dct_put(x, n - 3 * middle, 0, dct_sample(x, n - 3 * middle, 0) - v);
+}
+KD_INLINE void framed_rows_load(dct_numbers g, dct_samples x, int valid) {
+  const index_t size = 2 * g.length;
+  index_t n = 0;
+  for (; n + LANES <= size; n += LANES) {
+    const real window = lanes_load(g.roots + n);
+    real v[LANES];
+    KD_UNROLL for (int l = 0; l < LANES; ++l) v[l] = lanes_load(x.at + row_of(l, valid) * x.lane + n) * window;
+    transpose_lanes(v);
+    KD_UNROLL for (int i = 0; i < LANES; ++i) framed_put(g.length / 2, x, n + i, v[i]);
+  }
+  for (; n < size; ++n) framed_put(g.length / 2, x, n, lanes_gather(x.at + n, x.lane, valid) * g.roots[n]);
 }
 KD_INLINE void dct_rows_store(index_t length, dct_samples y, int valid) {
   index_t n = 0;

@@ -87,6 +87,7 @@ enum real_copy_form {
   GROUPS(kernel, load_rows, 0, 1)      \
   GROUPS(kernel, load_columns, 0, 0)   \
   GROUPS(kernel, load_columns, 0, 1)
+#define FFT_DIRECT_INSTANCES(kernel) VECTORS(kernel) VECTORS(kernel, 0, 0, 1)
 #define REAL_POINT_INSTANCES(kernel) ONE_LANE(kernel) ONE_LANE(kernel, 0, 0, 1)
 #define REAL_COPY_INSTANCES(kernel) \
   ONE_LANE(kernel, copy_samples)    \

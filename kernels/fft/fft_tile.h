@@ -89,6 +89,9 @@ KD_INLINE tile_place tile_with(tile_place t, KD_GLOBAL const scalar* in, KD_GLOB
 }
 /* Tile `id` of all. */
 KD_INLINE tile_place tile_of(KD_BY_VALUE(fft_arguments) g, int np, int width, index_t id) {
+#if LANES > 1 /* a division takes longer than a short tile's butterflies */
+  if (id < g.count[0]) return tile_at(g, np, width, id, 0, 0);
+#endif
   const index_t outer = id / g.count[0];
   return tile_at(g, np, width, id % g.count[0], outer % g.count[1], outer / g.count[1]);
 }

@@ -25,3 +25,23 @@ KD_INLINE accessor in_vector_load(accessor in, int np, KD_GLOBAL const scalar* p
   }
   return accessor_work(to, 1);
 }
+/* The other way round: `from` holds results of the stages of points whose vectors are neighbours, LANES np of them; a
+   transpose, the twiddles and the stage of radix LANES come last.  Points of `out` are LANES neighbours from there
+   on. */
+KD_INLINE void in_vector_store(accessor out, int np, KD_GLOBAL const scalar* pass, const cpx* from) {
+  for (int b = 0; b * LANES < np; ++b) {
+    const int n = b * LANES + LANES <= np ? b * LANES : np - LANES;
+    cpx v[LANES];
+    real re[LANES], im[LANES];
+    KD_UNROLL for (int k = 0; k < LANES; ++k) re[k] = from[n + lane_at(k)].re;
+    transpose_lanes(re);
+    KD_UNROLL for (int k = 0; k < LANES; ++k) v[lane_at(k)].re = re[k];
+    KD_UNROLL for (int k = 0; k < LANES; ++k) im[k] = from[n + lane_at(k)].im;
+    transpose_lanes(im);
+    KD_UNROLL for (int k = 0; k < LANES; ++k) v[lane_at(k)].im = im[k];
+    KD_GLOBAL const scalar* const w = pass + b * (LANES + 1) * BLOCK + BLOCK;
+    KD_UNROLL for (int k = 1; k < LANES; ++k) v[k] = cpx_mul(v[k], aosoa_load(w + k * BLOCK));
+    butterfly(v, LANES);
+    KD_UNROLL for (int k = 0; k < LANES; ++k) accessor_store(out, n + k * np, 0, v[k]);
+  }
+}

@@ -2,6 +2,7 @@
 #pragma once
 #include <komdsp/dct.hpp>
 #include <komdsp/fftn.hpp>
+#include <komdsp/mdct.hpp>
 
 #include <cmath>
 
@@ -38,6 +39,10 @@ inline double accuracy_bound(const fft& t) noexcept {
 // Of a cosine or sine transform: that of its logical length, twice it where its Fourier transform is not smooth.
 inline double accuracy_bound(const dct& t) noexcept {
   return (is_smooth(points_of(t)) ? 1 : 2) * accuracy_bound(t.type, static_cast<double>(logical_length(t)));
+}
+// Of a modified cosine transform, whose frame is folded besides: that of the 4N points of its cosines.
+inline double accuracy_bound(const mdct& t) noexcept {
+  return (is_smooth(t.length / 2) ? 1 : 2) * accuracy_bound(t.type, 4 * static_cast<double>(t.length));
 }
 
 }  // namespace komdsp

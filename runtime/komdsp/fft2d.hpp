@@ -18,7 +18,8 @@ struct image_layout {
 // inverse.
 // Scaling: none but `scale`; an inverse that restores the input has scale 1 / (rows columns).
 // Kinds: complex; real: rows x columns samples to rows x (columns / 2 + 1) bins, and back, as numpy.fft.rfft2 and
-// irfft2 (an inverse ignores the imaginary parts of what it transforms last at columns 0 and columns / 2).
+// irfft2 (an inverse ignores the imaginary parts of what it transforms last at columns 0 and columns / 2); hermitian,
+// as scipy.fft.hfft2 and ihfft2.
 // Lengths: any, rows * columns up to 2^26.
 // Aliasing: input and output are apart, or the same with in_place, where both layouts must describe the same memory
 // (complex: equal; real: 2 * the complex pitch = the real pitch, the same for distances).
@@ -36,13 +37,13 @@ struct fft2d {
 };
 
 constexpr bool real_in(const fft2d& t) {
-  return t.kind == fft_kind::real && !t.inverse;
+  return t.kind == (t.inverse ? fft_kind::hermitian : fft_kind::real);
 }
 constexpr bool real_out(const fft2d& t) {
-  return t.kind == fft_kind::real && t.inverse;
+  return t.kind == (t.inverse ? fft_kind::real : fft_kind::hermitian);
 }
 constexpr index columns_of_bins(const fft2d& t) {
-  return t.kind == fft_kind::real ? t.columns / 2 + 1 : t.columns;
+  return t.kind == fft_kind::complex ? t.columns : t.columns / 2 + 1;
 }
 constexpr index columns_in(const fft2d& t) {
   return real_in(t) ? t.columns : columns_of_bins(t);

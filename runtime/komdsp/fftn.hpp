@@ -17,14 +17,14 @@ inline constexpr int rank_max = 8;
 // real samples transformed in place along the last axis have rows of 2 (n / 2 + 1) samples then.  Strides may be in any
 // order, as of a transposed array, but elements may not share memory.  Those of axes of one point do not count.
 // Scaling: none but `scale`; an inverse that restores the input has 1 over the product of the lengths.
-// Kinds: complex; real, as numpy.fft.rfftn, and back, as irfftn (an inverse ignores the imaginary parts of what it
-// transforms last in bins 0 and n / 2).
+// Kinds: complex; real, as numpy.fft.rfftn, and back, as irfftn; hermitian, as scipy.fft.hfftn and ihfftn (what is real
+// in the end ignores the imaginary parts of what is transformed last in bins 0 and n / 2).
 // Lengths: any; the product of those that are transformed is up to 2^26.
 // Aliasing: input and output are apart, or the same with in_place, where both must cover the same memory: equal strides
 // (complex); the halved axis of stride 1, else 2 * the complex stride = the real one (real).
 // Alignment: buffers to a complex number of the precision; real data to a sample where plan.input_samples or
 // output_samples says so (halved axes that are odd, have a stride, or begin at odd samples).
-// Workspace: of real inverses out of place, all bins besides what the longest axis takes.
+// Workspace: of real results out of place, all bins besides what the longest axis takes.
 // Errors: bad_argument (rank or axes), unsupported_length, bad_batch (an axis that is not transformed, or more elements
 // than an index can count), unsupported_layout, bad_in_place, not_finite, and those of fft.
 struct fftn {
@@ -41,16 +41,16 @@ struct fftn {
 };
 
 constexpr bool real_in(const fftn& t) {
-  return t.kind == fft_kind::real && !t.inverse;
+  return t.kind == (t.inverse ? fft_kind::hermitian : fft_kind::real);
 }
 constexpr bool real_out(const fftn& t) {
-  return t.kind == fft_kind::real && t.inverse;
+  return t.kind == (t.inverse ? fft_kind::real : fft_kind::hermitian);
 }
 constexpr int last_axis(const fftn& t) {
   return t.axes == 0 ? t.rank - 1 : t.axis[t.axes - 1];
 }
 constexpr bool is_halved(const fftn& t, int axis) {
-  return t.kind == fft_kind::real && axis == last_axis(t);
+  return t.kind != fft_kind::complex && axis == last_axis(t);
 }
 constexpr bool is_transformed(const fftn& t, int axis) {
   bool listed = t.axes == 0;
@@ -59,10 +59,10 @@ constexpr bool is_transformed(const fftn& t, int axis) {
 }
 // Elements of the input and of the output along an axis.
 constexpr index points_in(const fftn& t, int axis) {
-  return is_halved(t, axis) && t.inverse ? t.shape[axis] / 2 + 1 : t.shape[axis];
+  return is_halved(t, axis) && real_out(t) ? t.shape[axis] / 2 + 1 : t.shape[axis];
 }
 constexpr index points_out(const fftn& t, int axis) {
-  return is_halved(t, axis) && !t.inverse ? t.shape[axis] / 2 + 1 : t.shape[axis];
+  return is_halved(t, axis) && real_in(t) ? t.shape[axis] / 2 + 1 : t.shape[axis];
 }
 
 }  // namespace komdsp

@@ -162,10 +162,12 @@ struct table {
     stage,  // stage twiddles of `radices`: per stage after the first [k][q - 1], interleaved; `columns`: [q - 1][k]
     pass,   // twiddles exp(-2 pi i k c / length) between passes, AoSoA for tiles of `lanes`: k = 0 .. n1-1, c = 0 ..
             // length/n1-1
-    hermitian,       // exp(-2 pi i k / length): k = 0 .. split-1, then k = 0, split, 2 split .. length/2, interleaved
+    hermitian,       // exp(-2 pi i k / length): k = 0 .. split-1, then k = 0, split, 2 split .. length/2, interleaved;
+                     // `columns`: their conjugates
     root,            // exp(-2 pi i k / length), k = 0 .. length, interleaved
     chirp,           // exp(-pi i k^2 / length), k = 0 .. length-1, interleaved
     chirp_spectrum,  // transform of the conjugate chirp, repeated after n1 points, over n1; interleaved
+    direct,          // exp(-2 pi i n k / length), n = 1 .. length/2, AoSoA for vectors of bins k = 1 .. length/2
     reversal,        // 32-bit bit-reversed k, k = 0 .. length-1
     analysis,        // the `length` taps of a wavelet's filters, in the order of kernels/wavelet/wavelet.h
     synthesis,

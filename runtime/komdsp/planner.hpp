@@ -33,7 +33,7 @@ status make(plan_draft& p, const convolution& c, const profile& d,
 }  // namespace planning
 
 // How profile `d` computes a transform (fft, fft2d, fftn, otf, stft, dwt, dwt2, swt, lifting, wavelet_ladder,
-// convolution, convolution2d, or those of dct.hpp), written into `p`, a plan or a short_plan.  Returns p.result: ok, or
+// convolution, convolution2d, dct, dctn, mdct), written into `p`, a plan or a short_plan.  Returns p.result: ok, or
 // why there is no plan, with p.reason in words.  Nothing else of a refused plan is meant.
 // choice: the variant to use (of a wavelet_ladder, the shape); without, or automatic, the planner chooses.
 // Errors: unsupported_length, bad_batch, unsupported_layout, bad_in_place, unsupported_precision, not_finite,

@@ -36,6 +36,9 @@ constexpr index bytes_of_table(const table& t, precision p) {
     case table::kind::chirp_spectrum:
       complexes = t.n1;
       break;
+    case table::kind::direct:
+      complexes = (t.length / 2 + t.lanes - 1) / t.lanes * t.lanes * (t.length / 2);
+      break;
     case table::kind::reversal:
       return aligned(4 * t.length);
     case table::kind::parameters:
@@ -120,10 +123,25 @@ constexpr void fill_pass(const table& t, T* out) {
     }
   }
 }
+// Of one bin after the other.
+template <class T>
+constexpr void fill_direct(const table& t, T* out) {
+  const index half = t.length / 2, lanes = t.lanes;
+  for (index i = 0; i < (half + lanes - 1) / lanes * lanes; ++i) {
+    const complex_dd root = unit_root((i / lanes * lanes + lane_at<T>(i % lanes, lanes) + 1) % t.length, t.length);
+    T* const at = out + 2 * (i / lanes * lanes * half) + i % lanes;
+    complex_dd w = root;
+    for (index n = 0; n < half; ++n, w = w * root) {
+      at[2 * n * lanes] = rounded<T>(w.re);
+      at[(2 * n + 1) * lanes] = rounded<T>(w.im);
+    }
+  }
+}
 template <class T>
 constexpr void fill_hermitian(const table& t, T* out) {
-  fill_powers(unit_root(1, t.length), t.split, out);
-  fill_powers(unit_root(t.split, t.length), t.length / 2 / t.split + 1, out + 2 * t.split);
+  const auto root = [&t](index k) { return unit_root(t.columns ? t.length - k : k, t.length); };
+  fill_powers(root(1), t.split, out);
+  fill_powers(root(t.split), t.length / 2 / t.split + 1, out + 2 * t.split);
 }
 template <class T>
 constexpr void fill_root(const table& t, T* out) {
@@ -164,6 +182,8 @@ constexpr void fill_table(const table& t, T* out) {
     case table::kind::analysis:
     case table::kind::synthesis:
       return table_detail::fill_filters(t, out);
+    case table::kind::direct:
+      return table_detail::fill_direct(t, out);
     case table::kind::reversal:
     case table::kind::parameters:
       return;

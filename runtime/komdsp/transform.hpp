@@ -20,6 +20,8 @@ struct layout {
 enum class fft_kind : std::uint8_t {
   complex,  // N complex to N complex, interleaved re and im
   real,     // forward: N real to N/2+1 complex bins; inverse: the reverse, imaginary parts of the end bins are ignored
+  hermitian,  // forward: the first N/2+1 points of a Hermitian signal to its N real bins, as numpy.fft.hfft, imaginary
+              // parts of the end points are ignored; inverse: the reverse, as ihfft
 };
 
 // The longest transform.
@@ -32,7 +34,7 @@ inline constexpr index length_max = index{1} << 26;
 // memory (complex: equal layouts; real: 2 * the complex distance = the real distance).
 // Alignment: buffers to a complex number of the precision; real samples that are not such pairs, to a sample.
 // Layout: any; real transforms of even length take least where samples are adjacent (stride 1) and the distance between
-// their transforms is even.
+// their transforms is even.  Hermitian ones are real ones with the other sign, and take a step more through memory.
 struct fft {
   index length = 1;
   index batch = 1;
@@ -45,13 +47,13 @@ struct fft {
 };
 
 constexpr index bins_of(const fft& t) {
-  return t.kind == fft_kind::real ? t.length / 2 + 1 : t.length;
+  return t.kind == fft_kind::complex ? t.length : t.length / 2 + 1;
 }
 constexpr bool real_in(const fft& t) {
-  return t.kind == fft_kind::real && !t.inverse;
+  return t.kind == (t.inverse ? fft_kind::hermitian : fft_kind::real);
 }
 constexpr bool real_out(const fft& t) {
-  return t.kind == fft_kind::real && t.inverse;
+  return t.kind == (t.inverse ? fft_kind::real : fft_kind::hermitian);
 }
 constexpr index points_in(const fft& t) {
   return real_in(t) ? t.length : bins_of(t);

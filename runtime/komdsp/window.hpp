@@ -1,11 +1,12 @@
-// window.hpp: windows for short-time transforms, without libm.
+// window.hpp: windows for short-time and modified cosine transforms, without libm.
 #pragma once
 #include <komdsp/detail/dd_functions.hpp>
 #include <komdsp/status.hpp>
 
 namespace komdsp {
 
-// Those of scipy.signal.windows that have a closed form, by its names; rectangular is its boxcar.
+// Those of scipy.signal.windows that have a closed form, by its names; rectangular is its boxcar.  vorbis is the power
+// sine window sin(pi/2 sin^2 ...) of Vorbis audio.
 enum class window_kind : std::uint8_t {
   rectangular,
   hann,
@@ -28,13 +29,22 @@ enum class window_kind : std::uint8_t {
   general_cosine,    // coefficients a(0), a(1) ...
   general_hamming,   // alpha
   kaiser,            // beta, 0 to 600
-  taylor             // side lobes of about equal height, 1 to 100; their suppression, up to 300 dB; 4, 30
+  taylor,            // side lobes of about equal height, 1 to 100; their suppression, up to 300 dB; 4, 30
+  vorbis,
+  kaiser_bessel_derived  // beta, 0 to 600; symmetric ones of an even number of points only
 };
-inline constexpr const char* window_names[] = {
-    "rectangular", "hann",    "hamming",        "blackman",         "triang",         "bartlett",        "parzen",
-    "bohman",      "nuttall", "blackmanharris", "flattop",          "barthann",       "cosine",          "lanczos",
-    "exponential", "tukey",   "gaussian",       "general_gaussian", "general_cosine", "general_hamming", "kaiser",
-    "taylor"};
+inline constexpr const char* window_names[] = {"rectangular",    "hann",
+                                               "hamming",        "blackman",
+                                               "triang",         "bartlett",
+                                               "parzen",         "bohman",
+                                               "nuttall",        "blackmanharris",
+                                               "flattop",        "barthann",
+                                               "cosine",         "lanczos",
+                                               "exponential",    "tukey",
+                                               "gaussian",       "general_gaussian",
+                                               "general_cosine", "general_hamming",
+                                               "kaiser",         "taylor",
+                                               "vorbis",         "kaiser_bessel_derived"};
 constexpr const char* name_of(window_kind w) {
   return window_names[static_cast<int>(w)];
 }
@@ -62,6 +72,7 @@ constexpr const char* why_no_window(const window& w) {
       case window_kind::gaussian:
       case window_kind::general_hamming:
       case window_kind::kaiser:
+      case window_kind::kaiser_bessel_derived:
         return {1, 1};
       case window_kind::general_gaussian:
         return {2, 2};
@@ -82,7 +93,8 @@ constexpr const char* why_no_window(const window& w) {
   if (w.kind == window_kind::tukey && !(a >= 0 && a <= 1)) return "alpha is 0 to 1";
   if (w.kind == window_kind::gaussian && !(a > 0)) return "the standard deviation is positive";
   if (w.kind == window_kind::general_gaussian && !(a > 0 && b > 0)) return "both numbers are positive";
-  if (w.kind == window_kind::kaiser && !(a >= 0 && a <= 600)) return "beta is 0 to 600";
+  if ((w.kind == window_kind::kaiser || w.kind == window_kind::kaiser_bessel_derived) && !(a >= 0 && a <= 600))
+    return "beta is 0 to 600";
   if (w.kind == window_kind::taylor && !(a >= 1 && a <= 100 && a == static_cast<int>(a)))
     return "the number of side lobes is whole, 1 to 100";
   if (w.kind == window_kind::taylor && w.count > 1 && !(b > 0 && b <= 300)) return "the suppression is up to 300 dB";
@@ -149,6 +161,25 @@ constexpr double_double kaiser(double beta, index off, index n) {
   return table_detail::bessel_i0(square * (exactly(1) - x * x)) / table_detail::bessel_i0(square);
 }
 
+constexpr double_double vorbis(index k, index n) {
+  const double_double s = sine_of(2 * k + 1, 4 * (n + 1));
+  const complex_dd w = unit_small(dd_divide(pi, 4) * s * s);
+  return exactly(2) * w.re * w.im;
+}
+// Running sums of Kaiser's window of half as many points and one, to the middle; the rest is its mirror image.
+template <class T>
+constexpr void fill_derived(double beta, index n, index count, T* out) {
+  const index half = (n + 1) / 2;
+  const auto point = [&](index k) { return kaiser(beta, 2 * k > half ? 2 * k - half : half - 2 * k, half); };
+  double_double all{}, sum{};
+  for (index k = 0; k <= half; ++k) all = all + point(k);
+  for (index k = 0; k < half; ++k) {
+    sum = sum + point(k);
+    out[k] = static_cast<T>(table_detail::dd_root(sum / all).high);
+  }
+  for (index k = half; k < count; ++k) out[k] = out[n - k];
+}
+
 // Taylor's coefficients F(m) (W.G. Carrara, R.S. Goodman and R.M. Majewski, "Spotlight synthetic aperture radar", 1995,
 // appendix D.2, as SciPy has them).
 struct taylor_lobes {
@@ -173,14 +204,15 @@ struct taylor_lobes {
   }
 };
 template <class T>
-constexpr void fill_taylor(int count, double suppression, index n, T* out) {
-  const taylor_lobes coefficient(count, suppression);
+constexpr void fill_taylor(const window& w, index n, index points, T* out) {
+  const int count = w.count > 0 ? static_cast<int>(w.numbers[0]) : 4;
+  const taylor_lobes coefficient(count, w.count > 1 ? w.numbers[1] : 30);
   double_double f[100] = {}, middle = exactly(1);
   for (int m = 1; m < count; ++m) {
     f[m] = coefficient(m);
     middle = middle + exactly(2) * f[m];
   }
-  for (index k = 0; k < n; ++k) {
+  for (index k = 0; k < points; ++k) {
     const index off = 2 * k > n ? 2 * k - n : n - 2 * k, turn = 2 * (n + 1);
     double_double sum = exactly(1);
     for (int m = 1; m < count; ++m) sum = sum + exactly(2) * f[m] * cosine_of(m * off % turn, turn);
@@ -244,9 +276,24 @@ constexpr double_double point_of(const window& w, index k, index n) {
     }
     case window_kind::kaiser:
       return kaiser(first, off, n);
+    case window_kind::vorbis:
+      return vorbis(k, n);
     default:
       return cosine_window(w.kind, k, n);
   }
+}
+
+// The first `count` points of the symmetric window of n + 1 of them.
+template <class T>
+constexpr status fill_points(const window& w, index n, index count, T* out) {
+  if (w.kind == window_kind::kaiser_bessel_derived && n % 2 == 0) return status::bad_argument;
+  if (w.kind == window_kind::kaiser_bessel_derived)
+    fill_derived(w.numbers[0], n, count, out);
+  else if (w.kind == window_kind::taylor)
+    fill_taylor(w, n, count, out);
+  else
+    for (index k = 0; k < count; ++k) out[k] = static_cast<T>(point_of(w, k, n).high);
+  return status::ok;
 }
 
 }  // namespace window_detail
@@ -261,13 +308,14 @@ constexpr status fill_window(const window& w, index n, T* out) {
     out[0] = 1;
     return status::ok;
   }
-  if (w.kind == window_kind::taylor) {
-    window_detail::fill_taylor(w.count > 0 ? static_cast<int>(w.numbers[0]) : 4, w.count > 1 ? w.numbers[1] : 30, n,
-                               out);
-    return status::ok;
-  }
-  for (index k = 0; k < n; ++k) out[k] = static_cast<T>(window_detail::point_of(w, k, n).high);
-  return status::ok;
+  return window_detail::fill_points(w, n, n, out);
+}
+// The same of symmetric windows, as SciPy makes them with sym=True: what modified cosine transforms take.
+template <class T>
+constexpr status fill_symmetric_window(const window& w, index n, T* out) {
+  if (n < 2) return fill_window(w, n, out);
+  if (why_no_window(w) || n > index{1} << 24) return status::bad_argument;
+  return window_detail::fill_points(w, n - 1, n, out);
 }
 // Of a kind that needs no numbers.
 template <class T>

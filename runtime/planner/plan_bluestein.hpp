@@ -39,10 +39,38 @@ struct chirped_rows {
   place in, out;
   double scale;
 };
+// With the points in registers: which padded length, and how many transforms of a group, cost least.
+struct resident_padding {
+  index points = 0, width = 1;  // 0: no group can have it
+  resident_shape shape;
+};
+[[gnu::noinline]] constexpr resident_padding resident_padding_for(const profile& d, index length, index batch,
+                                                                  precision type) {
+  resident_padding best;
+  if (d.one_item_tiles || d.kept_min == unlimited) return best;
+  const index shortest = padded_length(length, 2);
+  for (index points = shortest; points <= 16384 && 4 * points <= 5 * shortest;
+       points = padded_length(points / 2 + 1, 2)) {
+    const index most = larger(1, smaller(larger(4, 2048 / points), batch / d.groups));
+    for (index width = larger(1, smaller(most, 512 / points)); width <= most; ++width) {
+      if (width > 1 && points * width > 4096) break;
+      if (work_arrays_bytes(d, points * width, type, 1) > d.local_bytes) break;
+      const resident_shape s = search_shape(d, points, width, type, true);
+      if (s.items == 0) continue;
+      const auto cost = [](const resident_shape& of, index count) { return of.cost * static_cast<double>(count); };
+      if (best.points > 0 && cost(s, points) >= cost(best.shape, best.points)) continue;
+      best = {points, width, s};
+    }
+  }
+  return best;
+}
 constexpr bool add_bluestein_tile(plan_draft& p, const profile& d, tile_shape s, const chirped_rows& r) {
-  const index points = padded_length(r.length, r.length > 8 ? 8 : 1), batch = p.what.batch;
-  if (points > s.np_max) return false;
+  const index batch = p.what.batch;
+  const resident_padding resident = resident_padding_for(d, r.length, batch, p.what.type);
+  const index points = resident.points > 0 ? resident.points : padded_length(r.length, r.length > 8 ? 8 : 1);
+  if (points > s.np_max && resident.points == 0) return false;
   s = shape_of_rows(s, d, points);
+  if (resident.points > 0) s.width = static_cast<int>(resident.width);
   launch_draft l = tile_launch(p, d, s, points, load_chirped, store_dechirped);
   l.kernel = kernel_id::bluestein_tile;
   bluestein_arguments g;
@@ -51,6 +79,10 @@ constexpr bool add_bluestein_tile(plan_draft& p, const profile& d, tile_shape s,
   g.length = r.length;
   g.inverse = p.what.inverse;
   count_work(l, 2 * batch, points, p.what.type);
+  if (resident.points > 0) {
+    l.kernel = kernel_id::bluestein_group;
+    make_resident(l, d, 1, p.what.type, resident.shape);
+  }
   l.barriers = l.build.items > 1 ? 2 * stages_of(l.build.radices) : 0;
   l.note = "Bluestein: a convolution with a chirp without leaving the work-group";
   const memory_argument twiddle = stage_table(p, l);
@@ -62,6 +94,36 @@ constexpr bool add_bluestein_tile(plan_draft& p, const profile& d, tile_shape s,
   add(l, chirp_spectrum(p, r.length, points));
   add_real(l, r.scale);
   p.chunk = batch;
+  add(p, l, g);
+  return true;
+}
+
+// One transform by all lanes, where they have points enough.
+[[gnu::noinline]] constexpr bool add_bluestein_in_vector(plan_draft& p, const profile& d, const tile_shape& s,
+                                                         const chirped_rows& r) {
+  const index lanes = s.lanes, points = larger(lanes * lanes, padded_length(r.length, 2 * lanes));
+  if (lanes == 1 || r.in.stride != 2 || r.out.stride != 2 || points > d.whole_max) return false;
+  launch_draft l = tile_launch(p, d, s, points / lanes, load_chirped, store_dechirped);
+  l.kernel = kernel_id::bluestein_in_vector;
+  l.groups = p.what.batch;
+  bluestein_arguments g;
+  g.tile = one_tile();
+  g.tile.in[0] = r.in.distance;
+  g.tile.out[0] = r.out.distance;
+  g.length = r.length;
+  g.inverse = p.what.inverse;
+  count_work(l, 2 * p.what.batch, points, p.what.type);
+  l.note = "Bluestein: a convolution with a chirp, all lanes at work on one transform";
+  const memory_argument twiddle = stage_table(p, l), pass = in_vector_table(p, s.lanes, points);
+  set_tile(g.tile, l);
+  add(l, memory_of(r.in, p.what.type));
+  add(l, memory_of(r.out, p.what.type));
+  add(l, twiddle);
+  add(l, pass);
+  add(l, chirp_table(p, r.length));
+  add(l, chirp_spectrum(p, r.length, points));
+  add_real(l, r.scale);
+  p.chunk = p.what.batch;
   add(p, l, g);
   return true;
 }
@@ -168,8 +230,12 @@ constexpr bool add_bluestein_steps(plan_draft& p, const profile& d, const tile_s
 }
 constexpr bool add_bluestein(plan_draft& p, const profile& d, const tile_shape& shape, const chirped_rows& r) {
   tile_shape s = shape;
-  const index points = padded_length(r.length, 8);
-  const bool rows = s.lanes == 1 || 4 * p.what.batch >= s.lanes;
+  const index points = padded_length(r.length, 8), batch = p.what.batch;
+  const bool rows = s.lanes == 1 || 4 * batch >= s.lanes;
+  // A row per lane where the lanes are full and the tile stays in cache; else all lanes on one row.
+  const bool first = s.lanes == 1 || (4 * batch >= 3 * s.lanes && points <= 6 * d.rows_max);
+  if (first && add_bluestein_tile(p, d, s, r)) return true;
+  if (has_vectors && add_bluestein_in_vector(p, d, s, r)) return true;
   if (rows && add_bluestein_tile(p, d, s, r)) return true;
   if (points >= static_cast<index>(s.lanes) * s.lanes && add_bluestein_passes(p, d, s, r)) return true;
   if (points >= d.max_np && add_bluestein_steps(p, d, s, r)) return true;

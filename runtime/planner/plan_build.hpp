@@ -221,10 +221,12 @@ constexpr memory_argument stage_table(plan_draft& p, const launch& l) {
   t.columns = l.build.padded;
   return add_table(p, t);
 }
+// The step of a Hermitian transform has the other sign.
 constexpr memory_argument hermitian_table(plan_draft& p, index length, index split) {
   table t;
   t.what = table::kind::hermitian;
   t.length = length;
+  t.columns = p.what.kind == fft_kind::hermitian;
   t.split = split;
   return add_table(p, t);
 }
@@ -259,7 +261,7 @@ constexpr place samples_out(const fft& t) {
 }
 // Whether the samples of a real transform are pairs in memory, as complex numbers are.
 constexpr bool has_pairs(const fft& t) {
-  const layout l = t.inverse ? t.out : t.in;
+  const layout l = real_out(t) ? t.out : t.in;
   return t.length % 2 == 0 && l.stride == 1 && (t.batch == 1 || l.distance % 2 == 0);
 }
 constexpr memory_argument memory_of(const place& at, precision type) {

@@ -80,12 +80,16 @@ constexpr dct_draft draft_of(const plan_draft& p, const dct& t) {
   return {t, form_of(t), points_of(t), samples_at(slot::input, p.what.in, t.length, t.sine && t.kind == 3),
           samples_at(slot::output, p.what.out, t.length, t.sine && (t.kind == 2 || t.kind == 4))};
 }
+// Frames have one: the plan's operand.
+constexpr memory_argument window_of(const dct_draft& c) {
+  return c.form == dct_framed ? memory_of(slot::operand) : nothing();
+}
 // exp(-2 pi i k / 4N), of kind 4 / 2N, of kind 1 / 2 points.
 constexpr memory_argument turn_table(plan_draft& p, const dct_draft& c, index split) {
   const index length = c.transform.length;
   if (c.form == dct_indexed) return nothing();
   if (c.form == dct_extended) return hermitian_table(p, 2 * c.points, split);
-  return hermitian_table(p, c.form == dct_turned ? 2 * length : 4 * length, split);
+  return hermitian_table(p, c.form == dct_turned || c.form == dct_framed ? 2 * length : 4 * length, split);
 }
 
 [[gnu::noinline]] constexpr void add_dct_tile(plan_draft& p, const profile& d, tile_shape s, const dct_draft& c) {
@@ -105,7 +109,7 @@ constexpr memory_argument turn_table(plan_draft& p, const dct_draft& c, index sp
   add(l, memory_of(c.in, p.what.type));
   add(l, memory_of(c.out, p.what.type));
   add(l, stage_table(p, l));
-  add(l, has_real_spectrum(c.form) ? hermitian_table(p, 2 * c.points, c.points / 2 + 1) : nothing());
+  add(l, has_real_spectrum(c.form) ? hermitian_table(p, 2 * c.points, c.points / 2 + 1) : window_of(c));
   add(l, c.form == dct_extended ? nothing() : turn_table(p, c, c.points + has_real_spectrum(c.form)));
   const dct_factor factor = factor_of(c.transform);
   add_real(l, factor.re);
@@ -121,7 +125,7 @@ constexpr memory_argument turn_table(plan_draft& p, const dct_draft& c, index sp
   const bool pairs = after ? c.form == dct_extended || c.form == dct_paired : c.form == dct_paired_back;
   launch_draft l = step_launch(p, d, kernel_id::dct_step, pairs ? c.points / 2 + 1 : c.points, after ? points : c.in,
                                after ? c.out : points, g.rows);
-  l.build.load = c.form;
+  l.build.load = after && c.form == dct_framed ? dct_turned : c.form;
   l.build.inverse = after;
   g.rows.np = c.points;
   g.rows.split = smaller(c.points + 1, 1024);
@@ -129,6 +133,7 @@ constexpr memory_argument turn_table(plan_draft& p, const dct_draft& c, index sp
   g.sine = c.transform.sine;
   g.orthogonal = c.transform.orthogonal;
   add(l, turn_table(p, c, g.rows.split));
+  add(l, after ? nothing() : window_of(c));
   const dct_factor factor = factor_of(c.transform);
   add_real(l, factor.re);
   add_real(l, factor.im);
@@ -164,8 +169,8 @@ constexpr bool add_dct(plan_draft& p, const profile& d, const dct_draft& c) {
   return true;
 }
 
-constexpr status write_plan(plan_draft& p, const dct& t, const profile& d) {
-  begin(p, d, t.type);
+// The launches of `t` behind those that p has; p.what is its samples as points from then on.
+constexpr status add_dct_of(plan_draft& p, const dct& t, const profile& d) {
   p.variant = fft_variant::tile;
   p.chosen_by = rule::tile;
   const verdict v = check(t);
@@ -174,9 +179,14 @@ constexpr status write_plan(plan_draft& p, const dct& t, const profile& d) {
   const verdict fits = prepare(rows, d);
   p.what = rows;
   if (fits.result != status::ok) return refused(p, fits);
+  if (add_dct(p, d, draft_of(p, t))) return status::ok;
+  return refused(p, p.full ? no_room() : verdict{status::does_not_fit, "local memory is too small for its tiles"});
+}
+constexpr status write_plan(plan_draft& p, const dct& t, const profile& d) {
+  begin(p, d, t.type);
+  const status made = add_dct_of(p, t, d);
+  if (made != status::ok) return made;
   p.input_samples = p.output_samples = true;
-  if (!add_dct(p, d, draft_of(p, t)))
-    return refused(p, p.full ? no_room() : verdict{status::does_not_fit, "local memory is too small for its tiles"});
   const index bytes = bytes_of(t.type);
   p.input_bytes = reach(t.length, t.batch, p.what.in) * bytes;
   p.output_bytes = reach(t.length, t.batch, p.what.out) * bytes;

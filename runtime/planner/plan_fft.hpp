@@ -47,7 +47,7 @@ constexpr verdict check(const fft& t) {
   const index in = real_in(t) ? t.in.distance : 2 * t.in.distance,
               out = real_out(t) ? t.out.distance : 2 * t.out.distance;
   const bool same = (t.batch == 1 || in == out) &&
-                    (t.kind == fft_kind::real ? t.in.stride == 1 && t.out.stride == 1 : t.in.stride == t.out.stride);
+                    (t.kind == fft_kind::complex ? t.in.stride == t.out.stride : t.in.stride == 1 && t.out.stride == 1);
   if (!same) return {status::bad_in_place, "in place, input and output must cover the same memory"};
   if (overlaps(t.in, points_in(t), t.batch))
     return {status::unsupported_layout, "in place, transforms of the input must not overlap"};
@@ -62,6 +62,7 @@ constexpr verdict fill(plan_draft& p, const profile& d, fft_variant v) {
   p.variant = v;
   if (v == fft_variant::zhang) return unfit("zhang is a variant of two-dimensional transforms");
   if (v != fft_variant::tile && !is_power_of_two(p.what.length)) return unfit("this variant is for powers of two");
+  if (v != fft_variant::tile && p.what.kind == fft_kind::hermitian) return unfit("this variant has no Hermitian data");
   if (v != fft_variant::tile && p.what.kind == fft_kind::real && p.what.length > 1 && !has_pairs(p.what))
     return unfit("this variant takes adjacent samples, and an even distance between their transforms");
   if (v != fft_variant::tile) return plan_published(p, d, v);

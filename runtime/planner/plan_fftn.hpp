@@ -4,58 +4,25 @@
 // Real transforms have their halved axis first, their inverses last.
 #pragma once
 #include "axes.hpp"
-#include "plan_fft.hpp"
+#include "plan_part.hpp"
 
 namespace komdsp {
 
 namespace planning {
 
-// ---- parts: FFTs among the launches of a larger plan ----
-struct part_place {
-  slot in = slot::input, out = slot::output;
-  index scratch_bytes = 0;  // where its workspace begins
-};
-// Launches from `first` on were written as those of a plan of their own.
-constexpr void move_part(plan_draft& p, int first, const part_place& at) {
-  const auto moved = [&](slot s) { return s == slot::input ? at.in : s == slot::output ? at.out : s; };
-  for (int i = first; i < p.launch_count; ++i) {
-    launch& l = p.launches[i];
-    for (int m = 0; m < l.memory_count; ++m) {
-      if (l.memories[m] == slot::scratch) p.words[l.first_word + m] += at.scratch_bytes;
-      l.memories[m] = moved(l.memories[m]);
-    }
-    if (l.loop == 0) continue;
-    launch_loop w = loop_of(p.words, &l);
-    for (int side = 0; side < 2; ++side) {
-      if (w.memories[side] == static_cast<index>(slot::scratch)) w.bytes[side] += at.scratch_bytes;
-      w.memories[side] = static_cast<index>(moved(static_cast<slot>(w.memories[side])));
-    }
-    w.write(p.words + first_word_of_loop(&l));
+// What passes are: Fourier transforms, of one variant.  Others (plan_dctn.hpp) have the same functions.
+struct fourier_passes {
+  fft_variant variant = fft_variant::automatic;
+
+  // The transforms along an axis.
+  constexpr status add(plan_draft& p, const fft& t, const profile& d, part& made) const {
+    return add_part(p, t, d, variant, made);
   }
-}
-// What is known of a part that was written.
-struct part {
-  int first = 0, end = 0;  // its launches
-  any_variant variant;
-  rule chosen_by = rule::asked;
-  bool one_sweep = true;
+  template <class Transform>
+  static constexpr element_numbers numbers_of(const Transform& t) {
+    return {real_in(t) ? 1 : 2, real_out(t) ? 1 : 2};
+  }
 };
-// move_part follows, once its place is known.
-constexpr status add_part(plan_draft& p, fft t, const profile& d, fft_variant v, part& made) {
-  p.scratch_bytes = 0;
-  made.first = p.launch_count;
-  const verdict checked = prepare(t, d);
-  if (checked.result != status::ok) return refused(p, checked);
-  const status s = add_fft(p, t, d, v);
-  if (s != status::ok) return s;
-  fill_sizes(p);
-  if (!p.full) stream_results(p, d);
-  made.end = p.launch_count;
-  made.variant = p.variant;
-  made.chosen_by = p.chosen_by;
-  made.one_sweep = p.chunk == t.batch;
-  return status::ok;
-}
 
 // ---- the batch of a pass: all other axes ----
 struct batch_axes {
@@ -114,10 +81,10 @@ constexpr batch_axes batch_of_pass(const array_axes& all, const axis_pass& w, in
 // Samples that begin at odd places are such an FFT's, which then takes no pairs.  The sweep's is the slowest index.
 constexpr int inner_of(const batch_axes& b, const fft& t, const profile& d, bool in_sweeps) {
   const int lanes = !d.one_item_tiles ? 1 : t.type == precision::f64 ? d.lanes_f64 : d.lanes_f32;
-  const index* const samples = t.inverse ? b.out : b.in;
+  const index* const samples = real_out(t) ? b.out : b.in;
   int best = 0;
   for (int i = 0; i < b.count; ++i)
-    if (t.kind == fft_kind::real && samples[i] % 2 != 0) return i;
+    if (t.kind != fft_kind::complex && samples[i] % 2 != 0) return i;
   for (int i = 1; i < b.count - in_sweeps; ++i)
     if (b.points[best] < lanes && b.points[i] >= 2 * b.points[best]) best = i;
   return best;
@@ -126,7 +93,7 @@ constexpr fft fft_of_pass(const fftn& t, const array_axes& all, const axis_pass&
   fft r;
   const array_axis none, &a = w.axis < 0 ? none : all.of[w.axis];
   r.length = a.points;
-  r.kind = a.halved ? fft_kind::real : fft_kind::complex;
+  r.kind = a.halved ? t.kind : fft_kind::complex;
   r.inverse = t.inverse;
   r.type = t.type;
   if (w.last) r.scale = t.scale;
@@ -142,19 +109,19 @@ constexpr bool leaves_indices(const plan_draft& p, const part& made) {
     const launch& l = p.launches[i];
     const bool free = is_tile(l.kernel) && l.build.load <= load_hermitian && l.build.load != load_aosoa &&
                       l.build.load != load_transposed && l.build.store != store_aosoa;
-    if (!free && l.kernel != kernel_id::bluestein_tile) return false;
+    if (!free && l.kernel != kernel_id::bluestein_tile && l.kernel != kernel_id::dct_tile) return false;
   }
   return true;
 }
 // The arguments of tiles are the first of a family's.
-constexpr void count_tiles(plan_draft& p, const part& made, const batch_axes& rest, const fft& t) {
+constexpr void count_tiles(plan_draft& p, const part& made, const batch_axes& rest, element_numbers numbers) {
   for (int i = made.first; i < made.end; ++i) {
     launch& l = p.launches[i];
     fft_arguments g = arguments_of<fft_arguments>(p, l);
     for (int k = 0, at = 3 - rest.count; k < rest.count; ++k, ++at) {
       if (at == 1) g.count[1] = rest.points[k];
-      g.in[at] = rest.in[k] * (real_in(t) ? 1 : 2);
-      g.out[at] = rest.out[k] * (real_out(t) ? 1 : 2);
+      g.in[at] = rest.in[k] * numbers.in;
+      g.out[at] = rest.out[k] * numbers.out;
       l.groups *= rest.points[k];
       l.operations *= static_cast<double>(rest.points[k]);
       l.bytes_moved *= static_cast<double>(rest.points[k]);
@@ -162,15 +129,16 @@ constexpr void count_tiles(plan_draft& p, const part& made, const batch_axes& re
     set_arguments(p, l, g);
   }
 }
-constexpr void add_loop(plan_draft& p, const part& made, const batch_axes& rest, const fft& t, const part_place& at) {
+constexpr void add_loop(plan_draft& p, const part& made, const batch_axes& rest, element_numbers numbers,
+                        const part_place& at) {
   launch_loop w;
   w.memories[0] = static_cast<index>(at.in);
   w.memories[1] = static_cast<index>(at.out);
   w.axes = rest.count;
   for (int k = 0; k < rest.count; ++k) {
     w.points[k] = rest.points[k];
-    w.step[0][k] = rest.in[k] * bytes_of(t.type) * (real_in(t) ? 1 : 2);
-    w.step[1][k] = rest.out[k] * bytes_of(t.type) * (real_out(t) ? 1 : 2);
+    w.step[0][k] = rest.in[k] * numbers.in * scalar_bytes(p);
+    w.step[1][k] = rest.out[k] * numbers.out * scalar_bytes(p);
   }
   if (p.full || p.word_count + w.words() > p.words_most) {
     p.full = true;
@@ -196,8 +164,9 @@ struct written_passes {
 constexpr index between_bytes(const fftn& t, const array_axes& all, index sweep) {
   return all.through_scratch ? aligned(sweep * points_of_one(all, true) * 2 * bytes_of(t.type)) : 0;
 }
+template <class Passes>
 [[gnu::noinline]] constexpr void add_pass_over(plan_draft& p, const fftn& t, const array_axes& all, const profile& d,
-                                               fft_variant v, const axis_pass& w, index sweep, written_passes& made) {
+                                               const Passes& v, const axis_pass& w, index sweep, written_passes& made) {
   fft r = fft_of_pass(t, all, w);
   batch_axes rest = batch_of_pass(all, w, sweep);
   if (rest.count > 0) {
@@ -210,19 +179,20 @@ constexpr index between_bytes(const fftn& t, const array_axes& all, index sweep)
   }
   part written;
   const index scratch = p.scratch_bytes;
-  made.result = add_part(p, r, d, v, written);
+  made.result = v.add(p, r, d, written);
   if (made.result != status::ok) return;
   part_place at{slot_of(all, side_from(w)), slot_of(all, side_to(w)), between_bytes(t, all, sweep)};
   p.scratch_bytes = larger(scratch, at.scratch_bytes + p.scratch_bytes);
   const bool loops = rest.count > 2 || (rest.count > 0 && !leaves_indices(p, written));
-  if (!p.full && !loops) count_tiles(p, written, rest, r);
+  const element_numbers numbers = v.numbers_of(r);
+  if (!p.full && !loops) count_tiles(p, written, rest, numbers);
   move_part(p, written.first, loops ? part_place{slot::from, slot::to, at.scratch_bytes} : at);
-  if (loops) add_loop(p, written, rest, r, at);
+  if (loops) add_loop(p, written, rest, numbers, at);
   made.together = made.together && written.one_sweep && !loops;
-  if (r.kind == fft_kind::real) made.samples = !has_pairs(r);
+  if (r.kind != fft_kind::complex) made.samples = !has_pairs(r);
   made.in_step = r.in.distance;
   made.out_step = r.out.distance;
-  if (r.kind == fft_kind::real && made.variant != any_variant()) return;
+  if (r.kind != fft_kind::complex && made.variant != any_variant()) return;
   made.variant = written.variant;
   made.chosen_by = written.chosen_by;
 }
@@ -235,12 +205,13 @@ constexpr pass_order order_of(const fftn& t, const array_axes& all) {
   pass_order o;
   for (int turn = 0; turn < 2; ++turn)
     for (int i = 0; i < all.count; ++i)
-      if (all.of[i].transformed && all.of[i].halved == (turn == (t.inverse ? 1 : 0))) o.axis[o.count++] = i;
+      if (all.of[i].transformed && all.of[i].halved == (turn == (real_out(t) ? 1 : 0))) o.axis[o.count++] = i;
   if (o.count == 0) o.axis[o.count++] = -1;
   return o;
 }
+template <class Passes>
 constexpr written_passes add_passes_over(plan_draft& p, const fftn& t, const array_axes& all, const profile& d,
-                                         fft_variant v, index sweep) {
+                                         const Passes& v, index sweep) {
   written_passes made;
   const pass_order order = order_of(t, all);
   p.scratch_bytes = 0;
@@ -271,7 +242,8 @@ struct swept {
 }
 // For as much of the batch as stays in the caches, for all where that leaves tiles empty, for one where launches cannot
 // count it.
-constexpr swept add_axes(plan_draft& p, const fftn& t, const array_axes& all, const profile& d, fft_variant v) {
+template <class Passes>
+constexpr swept add_axes(plan_draft& p, const fftn& t, const array_axes& all, const profile& d, const Passes& v) {
   const index only = batch_of_one_fft(t, all);
   if (only > 0) {
     const written_passes w = add_passes_over(p, t, all, d, v, batch_of(all));
@@ -309,7 +281,8 @@ constexpr status add_fftn(plan_draft& p, fftn& t, const profile& d, fft_variant 
   const any_variant of_all = p.variant;
   const rule chosen_by = p.chosen_by;
   const verdict v = prepare(t);
-  const status s = v.result == status::ok ? add_axes(p, t, axes_of(t), d, variant).result : refused(p, v);
+  const status s =
+      v.result == status::ok ? add_axes(p, t, axes_of(t), d, fourier_passes{variant}).result : refused(p, v);
   p.one_sweep = false;
   p.what = what;
   p.variant = of_all;
@@ -332,7 +305,7 @@ constexpr index reach_out(const fftn& t) {
   for (int a = 0; a < t.rank; ++a) reach += (points_out(t, a) - 1) * t.out_stride[a];
   return reach;
 }
-constexpr void tell_sizes(plan_draft& p, const fftn& t, const swept& s) {
+constexpr void tell_sizes(plan_draft& p, const fftn& t, const swept& s, element_numbers numbers) {
   index points = 1;
   for (int a = 0; a < t.rank; ++a) points *= t.shape[a];
   p.what = fft();
@@ -345,21 +318,25 @@ constexpr void tell_sizes(plan_draft& p, const fftn& t, const swept& s) {
   p.what.in_place = t.in_place;
   p.input_samples = real_in(t) && s.samples;
   p.output_samples = real_out(t) && s.samples;
-  const index in = bytes_of(t.type) * (real_in(t) ? 1 : 2), out = bytes_of(t.type) * (real_out(t) ? 1 : 2);
+  const index in = bytes_of(t.type) * numbers.in, out = bytes_of(t.type) * numbers.out;
   p.input_bytes = reach_in(t) * in;
   p.output_bytes = reach_out(t) * out;
   p.chunk_in_bytes = p.chunk * s.in_step * in;
   p.chunk_out_bytes = p.chunk * s.out_step * out;
 }
 // Of a copy that callers have: planning has 4 KiB of stack.
-constexpr status plan_over_axes(plan_draft& p, fftn& t, const profile& d, fft_variant variant) {
+template <class Passes>
+constexpr status plan_passes(plan_draft& p, fftn& t, const profile& d, const Passes& passes) {
   begin(p, d, t.type);
   const verdict v = prepare(t);
   if (v.result != status::ok) return refused(p, v);
-  const swept s = add_axes(p, t, axes_of(t), d, variant);
+  const swept s = add_axes(p, t, axes_of(t), d, passes);
   if (s.result != status::ok) return s.result;
-  tell_sizes(p, t, s);
+  tell_sizes(p, t, s, passes.numbers_of(t));
   return finished(p);
+}
+constexpr status plan_over_axes(plan_draft& p, fftn& t, const profile& d, fft_variant variant) {
+  return plan_passes(p, t, d, fourier_passes{variant});
 }
 constexpr status write_plan(plan_draft& p, fftn t, const profile& d, fft_variant variant) {
   return plan_over_axes(p, t, d, variant);

@@ -35,7 +35,7 @@ constexpr void add_real_copy(plan_draft& p, const profile& d, real_copy_form for
 constexpr void add_real_point(plan_draft& p, const profile& d) {
   real_arguments g;
   launch_draft l = memory_launch(p, d, kernel_id::real_point);
-  l.build.inverse = p.what.inverse;
+  l.build.inverse = real_out(p.what);
   g.width = elements_of_group;
   g.transforms = p.what.batch;
   l.groups = quotient_up(p.what.batch, g.width);

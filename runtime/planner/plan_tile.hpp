@@ -58,7 +58,7 @@ constexpr bool are_neighbours(const fft& t) {
 constexpr void plan_rows(plan_draft& p, const profile& d, const tile_shape& shape, index np, place in, place out,
                          double scale) {
   const index batch = p.what.batch;
-  const bool neighbours = are_neighbours(p.what), real = np != p.what.length;
+  const bool neighbours = are_neighbours(p.what), real = p.what.kind == fft_kind::real && np != p.what.length;
   tile_shape s = neighbours ? shape_of_neighbours(shape, d, np, batch, p.what.type) : shape_of_rows(shape, d, np);
   if (!neighbours && !real) s = shape_of_resident_rows(s, d, np, batch, p.what.type);
   const int load = real && p.what.inverse ? load_hermitian : load_rows,
@@ -71,13 +71,6 @@ constexpr void plan_rows(plan_draft& p, const profile& d, const tile_shape& shap
 }
 
 // ---- in-vector ----
-constexpr memory_argument in_vector_table(plan_draft& p, int lanes, index points) {
-  table pass;
-  pass.what = table::kind::pass;
-  pass.length = points;
-  pass.n1 = pass.lanes = lanes;
-  return add_table(p, pass);
-}
 [[gnu::noinline]] constexpr void add_in_vector(plan_draft& p, const profile& d, const tile_shape& s, index points,
                                                place in, place out, double scale) {
   launch_draft l = tile_launch(p, d, s, points / s.lanes, load_in_vector, store_columns);
@@ -98,20 +91,76 @@ constexpr bool goes_in_vector(const profile& d, const tile_shape& s, index point
   return s.lanes > 1 && in.stride == 2 && out.stride == 2 && points >= static_cast<index>(s.lanes) * s.lanes &&
          points % s.lanes == 0 && points <= d.whole_max;
 }
+// Of vectors of 128 bits, or all.
+constexpr int least_lanes(const tile_shape& s, precision type) {
+  return static_cast<int>(smaller(s.lanes, 16 / bytes_of(type)));
+}
+// Where all lanes have no room, or there is a rest, half of them or a quarter may do.  A lane each: none.
+constexpr int lanes_in_vector(const plan_draft& p, const profile& d, tile_shape s, index points, const place& in,
+                              const place& out) {
+  const int all = s.lanes, least = least_lanes(s, p.what.type);
+  if (!has_vectors) return 1;
+  for (; s.lanes >= least; s.lanes /= 2)
+    if (goes_in_vector(d, s, points, in, out))
+      return s.lanes == all || points <= index{4} * s.lanes * all ? s.lanes : 1;  // else passes are better
+  return 1;
+}
+// By definition: short transforms, longer ones and any number of them where the alternative is a convolution.
+constexpr bool goes_direct(const plan_draft& p, const tile_shape& s, index points, const place& in, const place& out) {
+  if (!has_vectors || s.lanes == 1 || in.stride != 2 || out.stride != 2) return false;
+  const bool few = 4 * p.what.batch < s.lanes, smooth = is_smooth(points);
+  const index longest = (smooth ? few ? 8 : 0 : few ? 12 : 6) * s.lanes;
+  return points > least_lanes(s, p.what.type) && points <= smaller(longest, s.np_max);
+}
+[[gnu::noinline]] constexpr void add_direct(plan_draft& p, const profile& d, tile_shape s, index points, place in,
+                                            place out, double scale) {
+  while (s.lanes >= points) s.lanes /= 2;
+  launch_draft l = tile_launch(p, d, s, 1, load_rows, store_rows);
+  fft_arguments g = one_tile();
+  table factors;
+  l.kernel = kernel_id::fft_direct;
+  l.build.np = static_cast<int>(points);
+  l.build.inverse = p.what.inverse;
+  l.groups = p.what.batch;
+  l.work_bytes = 2 * aligned(points * bytes_of(p.what.type));
+  g.in[0] = in.distance;
+  g.out[0] = out.distance;
+  count_work(l, p.what.batch, points, p.what.type);
+  l.note = "by definition: one short transform per work-item, bins in the lanes";
+  factors.what = table::kind::direct;
+  factors.length = points;
+  factors.lanes = s.lanes;
+  set_tile(g, l);
+  add(l, memory_of(in, p.what.type));
+  add(l, memory_of(out, p.what.type));
+  add(l, add_table(p, factors));
+  add_real(l, scale);
+  p.chunk = p.what.batch;
+  add(p, l, g);
+}
 // One transform after the other.
 constexpr bool add_complex(plan_draft& p, const profile& d, const tile_shape& s, index points, place in, place out,
                            double scale) {
   const chirped_rows chirped{points, in, out, scale};
-  if (!is_smooth(points)) return add_bluestein(p, d, s, chirped);
-  if (goes_in_vector(d, s, points, in, out)) {
-    add_in_vector(p, d, s, points, in, out, scale);
+  const bool smooth = is_smooth(points), direct = goes_direct(p, s, points, in, out);
+  tile_shape some = s;
+  if (smooth) some.lanes = lanes_in_vector(p, d, s, points, in, out);
+  if (smooth && some.lanes > 1) {
+    add_in_vector(p, d, some, points, in, out, scale);
     return true;
   }
-  if (add_passes(p, d, s, points, in, out, scale)) return true;
-  tile_shape one = s;
-  one.lanes = one.width = 1;
-  if (points > one.np_max) return add_passes(p, d, one, points, in, out, scale) || add_bluestein(p, d, s, chirped);
-  add_rows(p, d, one, points, in, out, {0, p.what.batch, load_rows, store_rows, scale});
+  if (has_vectors && direct) {
+    add_direct(p, d, s, points, in, out, scale);
+    return true;
+  }
+  if (!smooth) return add_bluestein(p, d, s, chirped);
+  const int least = least_lanes(s, p.what.type);
+  for (some = s; some.lanes >= least; some.lanes /= 2)
+    if (add_passes(p, d, some, points, in, out, scale)) return true;
+  some = s;
+  some.lanes = some.width = 1;
+  if (points > s.np_max) return add_passes(p, d, some, points, in, out, scale) || add_bluestein(p, d, s, chirped);
+  add_rows(p, d, some, points, in, out, {0, p.what.batch, load_rows, store_rows, scale});
   return true;
 }
 
@@ -120,7 +169,9 @@ constexpr bool are_rows(const plan_draft& p, const profile& d, const tile_shape&
                         const place& out) {
   if (!is_smooth(points)) return false;
   if (points > s.np_max) return p.what.kind == fft_kind::complex && rows_stay_resident(d, points, 1, p.what.type);
-  if (s.lanes == 1 || points < static_cast<index>(s.lanes) * s.lanes) return true;
+  if (s.lanes == 1) return true;
+  if (points < static_cast<index>(s.lanes) * s.lanes)
+    return p.what.kind == fft_kind::real || 4 * p.what.batch >= s.lanes;
   const bool in_vector = goes_in_vector(d, s, points, in, out);
   if (p.what.batch < s.lanes) return !in_vector && 4 * p.what.batch >= s.lanes && split_for(points, s).passes == 0;
   return !in_vector || points <= s.rows_max || are_neighbours(p.what);
@@ -137,44 +188,51 @@ constexpr bool add_odd_real(plan_draft& p, const profile& d, const tile_shape& s
   const fft& t = p.what;
   return with_room(p, 2 * t.length * scalar_bytes(p), [&](index offset) {
     const place whole{slot::scratch, offset, 2, 2 * t.length};
-    add_real_copy(p, d, t.inverse ? copy_hermitian : copy_widened, t.length, t.inverse ? place_in(t) : samples_in(t),
-                  whole);
+    const bool back = real_out(t);
+    add_real_copy(p, d, back ? copy_hermitian : copy_widened, t.length, back ? place_in(t) : samples_in(t), whole);
     if (!add_transforms(p, d, s, t.length, whole, whole, t.scale)) return false;
-    add_real_copy(p, d, t.inverse ? copy_samples : copy_points, t.inverse ? t.length : bins_of(t), whole,
-                  t.inverse ? samples_out(t) : place_out(t));
+    add_real_copy(p, d, back ? copy_samples : copy_points, back ? t.length : bins_of(t), whole,
+                  back ? samples_out(t) : place_out(t));
     return true;
   });
 }
 
-// Even lengths are complex transforms of pairs of samples and a step.
+// Even lengths are complex transforms of pairs of samples and a step, in one tile or over memory: tiles have the step
+// with the sign of real data, not of Hermitian ones.
 constexpr bool add_pairs(plan_draft& p, const profile& d, const tile_shape& s, place in, place out) {
   const index points = p.what.length / 2;
-  if (are_rows(p, d, s, points, in, out)) {
+  const bool rows = are_rows(p, d, s, points, in, out);
+  if (rows && p.what.kind == fft_kind::real) {
     plan_rows(p, d, s, points, in, out, p.what.scale);
     return true;
   }
-  if (!p.what.inverse) {
-    if (!add_complex(p, d, s, points, in, out, 1)) return false;
+  const auto add_paired = [&](const place& from, double scale) {
+    if (!rows) return add_complex(p, d, s, points, from, out, scale);
+    plan_rows(p, d, s, points, from, out, scale);
+    return true;
+  };
+  if (real_in(p.what)) {
+    if (!add_paired(in, 1)) return false;
     add_real_step(p, d, kernel_id::real_split, points, out, out, p.what.scale);
     return true;
   }
   // The first step writes the pairs to where the samples go; chunks are as the passes after it have them.
   const bookmark before = here_in(p);
-  if (!add_complex(p, d, s, points, out, out, p.what.scale)) return false;
+  if (!add_paired(out, p.what.scale)) return false;
   const index chunk = p.chunk;
   go_back(p, before);
   p.chunk = chunk;
   add_real_step(p, d, kernel_id::real_merge, points, in, out, 1);
-  return add_complex(p, d, s, points, out, out, p.what.scale);
+  return add_paired(out, p.what.scale);
 }
 constexpr bool add_even_real(plan_draft& p, const profile& d, const tile_shape& s) {
   const fft& t = p.what;
   if (has_pairs(t)) return add_pairs(p, d, s, place_in(t), place_out(t));
   return with_room(p, t.length * scalar_bytes(p), [&](index offset) {
     const place samples{slot::scratch, offset, 1, t.length}, pairs{slot::scratch, offset, 2, t.length};
-    if (!t.inverse) add_real_copy(p, d, copy_samples, t.length, samples_in(t), samples);
-    if (!add_pairs(p, d, s, t.inverse ? place_in(t) : pairs, t.inverse ? pairs : place_out(t))) return false;
-    if (t.inverse) add_real_copy(p, d, copy_samples, t.length, samples, samples_out(t));
+    if (real_in(t)) add_real_copy(p, d, copy_samples, t.length, samples_in(t), samples);
+    if (!add_pairs(p, d, s, real_out(t) ? place_in(t) : pairs, real_out(t) ? pairs : place_out(t))) return false;
+    if (real_out(t)) add_real_copy(p, d, copy_samples, t.length, samples, samples_out(t));
     return true;
   });
 }
@@ -182,18 +240,18 @@ constexpr bool add_even_real(plan_draft& p, const profile& d, const tile_shape& 
 // Fills p; false when no arrangement of tiles fits the device.
 constexpr bool plan_tile(plan_draft& p, const profile& d) {
   const fft& t = p.what;
-  const bool real = t.kind == fft_kind::real;
+  const bool real = t.kind != fft_kind::complex;
   const index points = real && t.length % 2 == 0 ? t.length / 2 : t.length;
   tile_shape s = shape_for(d, t.type, t.kind);
   p.chunk = t.batch;
-  p.input_samples = real && !t.inverse && !has_pairs(t);
-  p.output_samples = real && t.inverse && !has_pairs(t);
+  p.input_samples = real_in(t) && !has_pairs(t);
+  p.output_samples = real_out(t) && !has_pairs(t);
   if (real && t.length == 1) {
     add_real_point(p, d);
     return true;
   }
   if (s.np_max < 1) return false;  // no local memory
-  if (points < static_cast<index>(s.lanes) * s.lanes && 4 * t.batch < s.lanes && is_smooth(points)) s.lanes = 1;
+  if (real && points < static_cast<index>(s.lanes) * s.lanes && 4 * t.batch < s.lanes && is_smooth(points)) s.lanes = 1;
   if (!real) return add_transforms(p, d, s, points, place_in(t), place_out(t), t.scale);
   return t.length % 2 == 0 ? add_even_real(p, d, s) : add_odd_real(p, d, s);
 }

@@ -3,11 +3,13 @@
 #pragma once
 #include "plan_convolution.hpp"
 #include "plan_dct.hpp"
+#include "plan_dctn.hpp"
 #include "plan_convolution2d.hpp"
 #include "plan_fft.hpp"
 #include "plan_fft2d.hpp"
 #include "plan_fftn.hpp"
 #include "plan_lifting.hpp"
+#include "plan_mdct.hpp"
 #include "plan_otf.hpp"
 #include "plan_overlap_save.hpp"
 #include "plan_stft.hpp"

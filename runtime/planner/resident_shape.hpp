@@ -40,8 +40,22 @@ constexpr radix_list odd_first(const radix_search& s) {
       if (s.radix(n) % twos == 0 && s.radix(n) % (2 * twos) != 0) w.add(s.radix(n));
   return w.list;
 }
-// The least cost of `width` transforms of np points in a group.
-constexpr resident_shape search_shape(const profile& d, index np, index width, precision type) {
+// Of two transforms, one after the other, the first radix is the last one, too: nothing is exchanged between.  0: no
+// radix comes twice.
+constexpr radix_list alike_ends(const radix_search& s) {
+  for (int n = 0; n + 1 < s.stages(); ++n) {
+    if (s.radix(n) != s.radix(n + 1)) continue;
+    radix_writer w;
+    w.add(s.radix(n));
+    for (int m = 0; m < s.stages(); ++m)
+      if (m != n && m != n + 1) w.add(s.radix(m));
+    w.add(s.radix(n));
+    return w.list;
+  }
+  return 0;
+}
+// The least cost of `width` transforms of np points in a group; twice: two, one after the other.
+constexpr resident_shape search_shape(const profile& d, index np, index width, precision type, bool twice = false) {
   const index points = np * width, room = type == precision::f64 ? 12 : 16;
   resident_shape best;
   for (radix_search s(np); s.next();)
@@ -49,9 +63,11 @@ constexpr resident_shape search_shape(const profile& d, index np, index width, p
       for (index butterflies = 1; butterflies <= 3; ++butterflies) {
         const index items = quotient_up(points / s.radix(n), butterflies);
         if (items > d.max_group) continue;
-        const double cost = cost_of_stages(s, points, items, room) + cost_of_short_runs(s, np);
+        const radix_list alike = twice ? alike_ends(s) : 0;
+        const double cost = (twice ? 2 : 1) * cost_of_stages(s, points, items, room) + cost_of_short_runs(s, np) +
+                            (twice && alike == 0 ? 1 : 0);
         if (best.items > 0 && cost >= best.cost) continue;
-        best = {odd_first(s), items, cost};
+        best = {alike != 0 ? alike : odd_first(s), items, cost};
       }
   return best;
 }

@@ -13,6 +13,13 @@ constexpr index work_arrays_bytes(const profile& d, index numbers, precision typ
   return arrays * aligned(places * 2 * bytes_of(type));
 }
 
+// Planners of firmware, which has kernels of one lane, are smaller without what only vectors have.
+#ifdef KD_FIRMWARE
+inline constexpr bool has_vectors = false;
+#else
+inline constexpr bool has_vectors = true;
+#endif
+
 // How a device holds tiles of this precision.
 struct tile_shape {
   int lanes = 1, width = 1;
@@ -145,6 +152,14 @@ constexpr void add_tile(plan_draft& p, launch_draft& l, Arguments g, memory_argu
   add(l, extra);
   add_real(l, scale);
   add(p, l, g);
+}
+// Twiddles of a first stage across the lanes (kernels/fft/in_vector.h).
+constexpr memory_argument in_vector_table(plan_draft& p, int lanes, index points) {
+  table pass;
+  pass.what = table::kind::pass;
+  pass.length = points;
+  pass.n1 = pass.lanes = lanes;
+  return add_table(p, pass);
 }
 // One tile along each index.
 constexpr fft_arguments one_tile() {

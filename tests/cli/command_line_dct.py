@@ -98,6 +98,46 @@ def crops_and_paddings(rng, backend):
         compare(random_array(rng, "float32", (2, 5, 30)), 2, length == 16, on(backend), length=length)
 
 
+def over_axes(x, axes, kind, sine, norm, orthogonalize, inverse):
+    """scipy.fft.dctn, idctn, dstn and idstn."""
+    y = x.astype("longdouble")
+    for axis in axes:
+        y = np.moveaxis(y, axis, -1)
+        y = by_definition(y, kind, sine, norm, orthogonalize, inverse, y.shape[-1])
+        y = np.moveaxis(y, -1, axis)
+    return y
+
+
+def any_axes(rng, backend):
+    turn = 0
+    for axes in ([0], [0, 2], [2, 1, 0], [-2, -1], [1, 3]):
+        for inverse in (False, True):
+            turn += 1
+            if is_covering(backend) and turn % 4 != 1:
+                continue
+            dtype, kind, sine, norm = ("float64", "float32")[turn % 2], 1 + turn % 4, turn % 3 == 0, NORMS[turn % 3]
+            x = random_array(rng, dtype, (6, 5, 4, 9))
+            options = ["--axes", ",".join(map(str, axes)), "--type", str(kind), "--norm", norm, "--quiet"]
+            options += ["--inverse"] * inverse + ["--orthogonalize"] * (turn % 2) + on(backend, dtype)
+            y = result_of("dst" if sine else "dct", [x], options)
+            truth = over_axes(x, axes, kind, sine, norm, turn % 2 == 1, inverse)
+            bound = 0.6 * np.finfo(dtype).eps * np.log2(float(np.prod([2 * x.shape[a] + 2 for a in axes]))) ** 0.5
+            error = np.linalg.norm(y - truth) / np.linalg.norm(truth)
+            if y.shape != truth.shape or y.dtype != dtype or not error <= bound:
+                raise Difference(f"{options}: {y.dtype} {y.shape}, relative error {error:.3g}, {bound:.3g} allowed")
+
+
+def axes_are_cropped(rng, backend):
+    x = random_array(rng, "float64", (7, 5, 6))
+    for length in (4, 11):
+        y = result_of("dct", [x], ["--axes", "2,0", "--length", str(length), "--backend", backend, "--quiet"])
+        padded = np.zeros((length, 5, 6))
+        padded[: min(length, 7)] = x[:length]
+        truth = over_axes(padded, [2, 0], 2, False, "backward", False, False).astype("float64")
+        if not np.allclose(y, truth, atol=1e-12):
+            raise Difference(f"--length {length}")
+
+
 def long_rows(rng, backend):
     for length in (1009, 4096) if ALL else (1009,):
         for kind in (1, 2, 3, 4):
@@ -126,6 +166,8 @@ def what_is_refused(rng, backend):
         (x.astype("complex64"), [], 1, "real"),
         (x, ["--type", "5"], 2, "--type"),
         (x, ["--norm", "none"], 2, "--norm"),
+        (x, ["--axes", "0,2"], 2, "axis 2"),
+        (x, ["--axes", "0,-2"], 2, "twice"),
         (x[:, :1], ["--type", "1"], 1, "at least 2"),
         (x, ["--length", str(1 << 30)], 2, "2^26"),
     ]:
@@ -137,6 +179,8 @@ def what_is_refused(rng, backend):
 TESTS = [
     (types_norms_and_directions, BOTH),
     (crops_and_paddings, BOTH),
+    (any_axes, BOTH),
+    (axes_are_cropped, ["cpp"]),
     (long_rows, ["cpp"]),
     (integers_become_floating_point, ["cpp"]),
     (inverses_restore, ["cpp"]),

@@ -16,6 +16,7 @@ import numpy as np
 from command_line import ALL, BOTH, Difference, cases, is_covering, on, random_array, result_of, run_tests
 
 SINGLE = ("float32", "complex64")
+HERMITIAN = {"hfft": ["--hermitian"], "ihfft": ["--hermitian", "--inverse"]}
 TRANSFORMS = {
     "fft": [],
     "ifft": ["--inverse"],
@@ -37,10 +38,10 @@ def is_smooth(length):
 
 def compare(name, x, options, length=None):
     """The result's type, shape and relative L2 error; NumPy computes in double."""
-    y = komdsp_fft(x, TRANSFORMS[name] + options + (["--length", str(length)] if length else []))
+    y = komdsp_fft(x, {**TRANSFORMS, **HERMITIAN}[name] + options + (["--length", str(length)] if length else []))
     single = x.dtype.name in SINGLE
     truth = getattr(np.fft, name)(x, n=length)
-    kind = ("float" if name == "irfft" else "complex", 32 if single else 64)
+    kind = ("float" if name in ("irfft", "hfft") else "complex", 32 if single else 64)
     expected = f"{kind[0]}{kind[1] * (1 if kind[0] == 'float' else 2)}"
     if y.dtype != expected:
         raise Difference(f"type {y.dtype} for {x.dtype}, {expected} expected")
@@ -84,6 +85,24 @@ def lengths(rng, backend):
             compare(name, random_array(rng, kind, (40, 50)), on(backend), want)
     compare("irfft", random_array(rng, "complex64", (3, 65)), on(backend))
     compare("fft", random_array(rng, "complex64", (20, 512)), ["--backend", backend])
+
+
+def hermitian_signals(rng, backend):
+    """numpy.fft.hfft and ihfft: half of a Hermitian signal to its real spectrum, and back."""
+    compare("hfft", random_array(rng, "complex64", (3, 9)), on(backend))
+    for length in [8, 15] if is_covering(backend) else [1, 2, 8, 15, 34, 101, 999, 1000, 4096]:
+        for kind in ["complex64", "complex128"]:
+            compare("hfft", random_array(rng, kind, (40, 12)), on(backend, kind), length)
+            real = "float" + ("32" if kind in SINGLE else "64")
+            compare("ihfft", random_array(rng, real, (40, 12)), on(backend, real), length)
+    x = random_array(rng, "complex64", (9, 6))
+    along = result_of("fft", [x], ["--hermitian", "--axis", "0", *on(backend)])
+    if not np.allclose(along, np.fft.hfft(x, axis=0), atol=1e-4):
+        raise Difference("hfft along axis 0")
+    if "--hermitian" not in result_of("fft", [x], ["--hermitian", "--inverse"], status=1):
+        raise Difference("complex numbers were taken for a real spectrum")
+    if "--real" not in result_of("fft", [x], ["--hermitian", "--real"], status=2):
+        raise Difference("both --real and --hermitian were taken")
 
 
 def variants(rng, backend):
@@ -298,6 +317,7 @@ def two_to_the_24_points(rng, backend):
 TESTS = [
     (every_transform_and_type, BOTH),
     (lengths, BOTH),
+    (hermitian_signals, BOTH if ALL else ["cpp"]),
     (variants, BOTH),
     (array_orders, ["cpp"]),
     (precision_that_is_asked_for, BOTH),

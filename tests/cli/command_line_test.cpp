@@ -338,6 +338,22 @@ TEST_F(command_line, optical_transfer_functions_have_an_amplitude_and_a_phase_of
   EXPECT_TRUE(contains(komdsp("plan fft2d --shape 256,128 --profile pocl").out, "Forward complex FFT of 256 x 128"));
   EXPECT_TRUE(contains(komdsp("plan dwt --length 4096 --wavelet db4 --levels 5 --profile pocl").out,
                        "Wavelet transform by db4 of 4096 samples, levels 5, mode symmetric"));
+  expect_refusal("plan fft --length 8 --real --hermitian", 2, "exclude");
+  expect_refusal("plan fft2d --shape 4,4 --hermitian", 2, "--hermitian");
+  EXPECT_TRUE(contains(komdsp("plan fft --length 64 --hermitian").out, "Forward Hermitian FFT of 64 points"));
+  EXPECT_TRUE(contains(komdsp("bench fftn --shape 6,16 --hermitian --inverse --backend cpp").out, "relative error"));
+  expect_refusal("plan convolution2d --shape 40,30", 2, "--by 31,31");
+  expect_refusal("plan convolution2d --shape 40,30 --by 5,4 --inverse", 2, "--inverse");
+  expect_refusal("plan convolution2d --shape 40,30 --by 5,4 --mode half", 2, "full, same, valid");
+  expect_refusal("plan convolution2d --shape 4,3 --by 5,4 --mode valid", 1, "valid");
+  EXPECT_TRUE(contains(komdsp("plan convolution2d --shape 40,30 --by 5,4 --batch 3").out,
+                       "Convolution of complex images of 40 x 30 with 5 x 4, batch 3"));
+  for (const char* const rest : {"", " --mode same --real", " --mode valid --batch 3 --precision f64"})
+    EXPECT_TRUE(contains(komdsp(std::string("bench convolution2d --shape 40,30 --by 6,5 --backend cpp") + rest).out,
+                         "relative error"))
+        << rest;
+  EXPECT_EQ(json::parse(komdsp("bench convolution2d --shape 40,30 --by 6,5 --backend cpp --json").out)["by"],
+            json::parse("[6, 5]"));
   expect_refusal("plan dct --shape 4,4", 2, "--length");
   expect_refusal("plan dct1 --length 1", 1, "at least 2");
   EXPECT_TRUE(contains(komdsp("plan dst3 --length 100").out, "Sine transform of type 3 of 100 samples"));

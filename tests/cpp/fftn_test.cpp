@@ -160,6 +160,20 @@ TEST(layouts, of_real_data_in_place_with_gaps_agree_with_fftw) {
       }
 }
 
+// As scipy.fft.hfftn and ihfftn.
+TEST(hermitian, arrays_agree_with_fftw) {
+  int turn = 1;
+  for (const std::vector<index>& shape :
+       std::vector<std::vector<index>>{{40, 8}, {6, 10, 15}, {6, 10, 16}, {5, 1, 34}, {3, 40, 1}, {4, 3, 5, 8}})
+    for (const std::vector<int>& axes : std::vector<std::vector<int>>{{}, {1}, {0, 1}, {1, 0}})
+      for (int i = 0; i < reach(2, 8, 8); ++i, turn += 2)  // those of real ones
+        for (const profile* d : few_profiles()) {
+          fftn t = turned(over(shape, axes), turn);
+          t.kind = fft_kind::hermitian;
+          expect_right(t, *d);
+        }
+}
+
 TEST(groups, agree_with_fftw_for_every_group_and_local_memory) {
   int turn = 0;
   for (const int group : {1, 32, 256})

@@ -68,6 +68,18 @@ real taylor(real n, real m, int lobes, real suppression) {
   return sum / middle;
 }
 
+// scipy.signal.windows.kaiser_bessel_derived
+real kaiser_bessel_derived(real n, real m, real beta) {
+  const int half = static_cast<int>(m / 2), last = static_cast<int>(n < m / 2 ? n : m - 1 - n);
+  real sum = 0, all = 0;
+  for (int k = 0; k <= half; ++k) {
+    const real x = 2 * static_cast<real>(k) / static_cast<real>(half) - 1;
+    all += bessel_i0(beta * std::sqrt(1 - x * x));
+    if (k == last) sum = all;
+  }
+  return std::sqrt(sum / all);
+}
+
 // Point n of the symmetric window of m points.
 real definition(const window& w, real n, real m) {
   const real middle = (m - 1) / 2, off = std::fabs(n - middle), a = w.numbers[0], b = w.numbers[1];
@@ -116,6 +128,10 @@ real definition(const window& w, real n, real m) {
       return bessel_i0(a * std::sqrt(1 - std::pow((n - middle) / middle, 2.0L))) / bessel_i0(a);
     case window_kind::taylor:
       return taylor(n, m, w.count > 0 ? static_cast<int>(w.numbers[0]) : 4, w.count > 1 ? b : 30);
+    case window_kind::vorbis:
+      return std::sin(pi / 2 * std::pow(std::sin(pi / m * (n + 0.5L)), 2.0L));
+    case window_kind::kaiser_bessel_derived:
+      return kaiser_bessel_derived(n, m, a);
   }
   return NAN;
 }
@@ -161,6 +177,34 @@ TEST(windows, are_rounded_once_from_their_definitions) {
         EXPECT_NEAR(static_cast<double>((singles[k] - expected) / size), 0, 6e-8) << text_of(w, n) << ", point " << k;
       }
     }
+}
+TEST(windows, that_are_symmetric_are_rounded_once_from_their_definitions) {
+  std::vector<window> all = all_windows();
+  for (const double beta : {0.0, 4.0, 12.566370614359172, 600.0})
+    all.push_back({window_kind::kaiser_bessel_derived, 1, {beta}});
+  for (const window& w : all)
+    for (const index n : {2, 4, 25, 480}) {
+      std::vector<double> points(static_cast<std::size_t>(n), 7);
+      const bool there = w.kind != window_kind::kaiser_bessel_derived || n % 2 == 0;
+      ASSERT_EQ(fill_symmetric_window(w, n, points.data()), there ? status::ok : status::bad_argument);
+      for (std::size_t k = 0; k < points.size(); ++k) {
+        const real expected = there ? definition(w, static_cast<real>(k), static_cast<real>(n)) : 7;
+        const real size = std::max(std::fabs(expected), 1.0L);
+        EXPECT_NEAR(static_cast<double>((points[k] - expected) / size), 0, 2e-16) << text_of(w, n) << ", point " << k;
+      }
+    }
+}
+// What frames that overlap by half need: squares that add up to one.
+TEST(windows, of_modified_cosine_transforms_add_up) {
+  for (const window& w : {window{window_kind::cosine}, window{window_kind::vorbis},
+                          window{window_kind::kaiser_bessel_derived, 1, {12.566370614359172}}}) {
+    double points[240];
+    ASSERT_EQ(fill_symmetric_window(w, 240, points), status::ok);
+    for (int k = 0; k < 120; ++k) {
+      EXPECT_NEAR(points[k] * points[k] + points[120 + k] * points[120 + k], 1, 4e-16) << text_of(w, 240);
+      EXPECT_EQ(points[k], points[239 - k]) << text_of(w, 240);
+    }
+  }
 }
 // Small ones, too: relative.
 TEST(windows, of_exponentials_have_all_digits) {
@@ -208,6 +252,8 @@ TEST(windows, bad_ones_are_refused_with_a_reason) {
                         {window_kind::general_gaussian, 2, {2, -1}},
                         {window_kind::exponential, 1, {0}},
                         {window_kind::taylor, 1, {2.5}},
+                        {window_kind::kaiser_bessel_derived},
+                        {window_kind::kaiser_bessel_derived, 1, {601}},
                         {window_kind::taylor, 2, {4, -3}},
                         {window_kind::general_cosine},
                         {window_kind::hann, 1, {3}}};

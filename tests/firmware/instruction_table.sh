@@ -11,6 +11,7 @@ mark() {
 echo "One transform, complex f32, on $(basename "$OUT"): instructions, of KissFFT's, loads, stores"
 tr -d '\r' <"$OUT/counts" | awk '
   NF != 5 { print; next }
+  $2 == "cosine" { cosines = cosines sprintf("%6d | %8d %6d %6d\n", $1, $3, $4, $5); next }
   $2 == "kissfft" {
     kissfft = $3
     if (NR > 1) printf "\n"
@@ -20,4 +21,6 @@ tr -d '\r' <"$OUT/counts" | awk '
     next
   }
   { printf " | %8d %.3f %6d %6d", $3, $3 / kissfft, $4, $5 }
-  END { printf "\n" }'
+  END {
+    printf "\nOne cosine transform of type II, f32: samples, instructions, loads, stores\n%s", cosines
+  }'

@@ -5,8 +5,10 @@
 #define LOAD(x) (x)
 #include <komdsp/cpp.hpp>
 #include <komdsp/dct.hpp>
+#include <komdsp/dctn.hpp>
 #include <komdsp/envelope.hpp>
 #include <komdsp/komdsp.h>
+#include <komdsp/mdct.hpp>
 #include <komdsp/overlap_save.hpp>
 #include <komdsp/planner.hpp>
 #include <komdsp/profile.hpp>
@@ -67,6 +69,10 @@ constexpr plan pupil_plan = plan_otf(otf{16, 16}, cpu);
 constexpr plan steps_plan = plan_otf(otf{16, 16}, cpu, otf_variant::six);
 constexpr plan frames_plan = plan_stft(stft{64, 16, 500}, cpu);
 constexpr plan cosine_plan = plan_dct(dct{30}, cpu);
+constexpr dctn cosine_image{2, {12, 10}};
+constexpr plan cosine_image_plan = plan_dctn(cosine_image, cpu);
+constexpr plan modified_plan = plan_mdct(mdct{30, 4}, cpu);
+constexpr plan modified_back_plan = plan_mdct(mdct{30, 4, true}, cpu);
 constexpr plan vector_plan = plan_convolution(vectors(false), cpu);
 constexpr plan sample_plan = plan_convolution(vectors(true), cpu);
 constexpr plan levels_plan = plan_dwt(wavelet(false), cpu);
@@ -84,8 +90,8 @@ int run_each(const void* input, void* output, void* workspace) {
 int use_static_plans(const void* input, void* output, void* workspace);
 int use_static_plans(const void* input, void* output, void* workspace) {
   return run_each<complex_plan, real_plan, variant_plan, image_plan, pupil_plan, steps_plan, frames_plan, cosine_plan,
-                  vector_plan, sample_plan, levels_plan, joined_plan, lifting_plan, ladder_plan>(input, output,
-                                                                                                 workspace);
+                  cosine_image_plan, modified_plan, modified_back_plan, vector_plan, sample_plan, levels_plan,
+                  joined_plan, lifting_plan, ladder_plan>(input, output, workspace);
 }
 
 status use_a_plan(const void* input, void* output, void* tables, void* workspace);

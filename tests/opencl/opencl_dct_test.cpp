@@ -1,7 +1,7 @@
 // Cosine and sine transforms on the opencl backend against their definition: few lengths in turn, since each is a set
 // of kernels to compile.
 #include "opencl/opencl_runner.hpp"
-#include "support/dct_check.hpp"
+#include "support/dctn_check.hpp"
 #include "support/sweep.hpp"
 
 #include <gtest/gtest.h>
@@ -30,6 +30,18 @@ TEST(opencl_dct, agrees_with_the_definition_in_work_groups_of_every_size) {
   for (const int group : {1, 16, 128, 256})
     for (int i = 0; i < (everything() ? 32 : 1); ++i, turn += 5)
       expect_right(turned_dct(turn % 2 ? 35 : 100, turn), group_profile(group, 16384));
+}
+TEST(opencl_dct, over_axes_agrees_with_the_definition) {
+  int turn = 6;
+  for (const std::vector<index>& shape : std::vector<std::vector<index>>{{6, 20, 24}, {17, 12}}) {
+    for (int i = 0; i < (everything() ? 32 : 2); ++i, turn += 5) {
+      const dctn t = turned(cosines_over(shape, {}), turn);
+      const plan p = planned(t, group_profile(32, 16384));
+      ASSERT_EQ(p.result, status::ok) << text_of(t, p) << ": " << p.reason;
+      const outcome o = check_dctn(t, p, on_opencl);
+      EXPECT_TRUE(o.passed) << o.message;
+    }
+  }
 }
 // Every kernel at small sizes: what oclgrind_test.sh runs.
 TEST(shapes, of_cosine_transforms_agree_with_the_definition) {

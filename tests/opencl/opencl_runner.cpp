@@ -65,7 +65,7 @@ status build_alone(const plan& p, int launch, cl_kernel& kernel) {
 // Kernels by their options.  A sweep builds thousands: all are given back now and then.
 status find_kernel(const plan& p, int launch, cl_kernel& kernel) {
   static auto* const all = new std::map<std::string, cl_kernel>;  // as session()
-  constexpr std::size_t most = 300;
+  constexpr std::size_t most = 1000;
   char text[opencl::options_size];
   const std::string key(text, opencl::write_options(p.launches[launch], text, sizeof text));
   const auto found = all->find(key);

@@ -1,6 +1,8 @@
 // Any numbers whatever may be asked of the planner: it answers with a status, and what it agrees to do stays in its
 // memory.
 #include <komdsp/dct.hpp>
+#include <komdsp/dctn.hpp>
+#include <komdsp/mdct.hpp>
 #include <komdsp/stft.hpp>
 
 #include "support/cpp_runner.hpp"
@@ -72,6 +74,32 @@ void plan_and_run(source s) {
     t.in_place = s.take<std::uint8_t>() % 4 == 0;
     if (s.take<std::uint8_t>() % 2) t.in = {s.number(8), s.number(9000)};
     if (s.take<std::uint8_t>() % 2) t.out = {s.number(8), s.number(9000)};
+    run_if_small(planned(t, d));
+    return;
+  }
+  if (what == 2) {
+    mdct t;
+    t.length = s.number(9000);
+    t.frames = s.number(40);
+    t.inverse = s.take<std::uint8_t>() % 2;
+    t.type = s.take<std::uint8_t>() % 2 ? precision::f64 : precision::f32;
+    run_if_small(planned(t, d));
+    return;
+  }
+  if (what == 3) {
+    dctn t;
+    t.rank = s.take<std::uint8_t>() % 10;
+    t.axes = s.take<std::uint8_t>() % 5;
+    for (int a = 0; a < rank_max; ++a) {
+      t.shape[a] = s.number(40);
+      t.axis[a] = s.take<std::uint8_t>() % 9;
+      if (s.take<std::uint8_t>() % 4 == 0) t.in_stride[a] = s.number(9000);
+      if (s.take<std::uint8_t>() % 4 == 0) t.out_stride[a] = s.number(9000);
+    }
+    t.kind = s.take<std::uint8_t>() % 6;
+    t.sine = s.take<std::uint8_t>() % 2;
+    t.orthogonal = s.take<std::uint8_t>() % 2;
+    t.in_place = s.take<std::uint8_t>() % 4 == 0;
     run_if_small(planned(t, d));
     return;
   }

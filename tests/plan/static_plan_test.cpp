@@ -2,12 +2,14 @@
 // flavours: asan
 #include <komdsp/static_plan.hpp>
 
+#include <komdsp/mdct.hpp>
 #include <komdsp/stft.hpp>
 
 #include "support/convolution2d_check.hpp"
 #include "support/cpp_runner.hpp"
-#include "support/dct_check.hpp"
+#include "support/dctn_check.hpp"
 #include "support/fftn_check.hpp"
+#include "support/mdct_check.hpp"
 #include "support/otf_check.hpp"
 #include "support/wavelet_ladder_check.hpp"
 
@@ -147,6 +149,34 @@ void expect_cosines_right(numbers<I...>) {
 }
 TEST(static_plans, have_cosine_and_sine_transforms_of_the_definition) {
   expect_cosines_right(first_numbers<9>());
+}
+
+constexpr dctn cosine_volume{3, {12, 9, 10}, 2, {0, 2}, 3, true, true};
+constexpr plan cosine_volume_plan = plan_dctn(cosine_volume, profiles::cpp_scalar);
+TEST(static_plans, have_cosine_transforms_over_axes) {
+  const outcome o = check_dctn(cosine_volume, cosine_volume_plan, [](const plan& p, const void* in, void* out) {
+    aligned_memory work(p.workspace_bytes(1));
+    return static_plan<cosine_volume_plan>::execute(in, out, work.data.get());
+  });
+  EXPECT_TRUE(o.passed) << o.message;
+}
+
+constexpr mdct modified[] = {{36, 40}, {36, 40, true, precision::f64}, {34, 20}, {34, 20, true}};  // 34 by Bluestein
+template <int I>
+constexpr plan modified_plan = plan_mdct(modified[I], profiles::cpp_scalar);
+template <int... I>
+void expect_modified_right(numbers<I...>) {
+  const auto expect = [](const mdct& t, const plan& p, auto made) {
+    const outcome o = check_mdct(t, p, [](const plan&, const void* in, void* out, const void* window) {
+      aligned_memory work(decltype(made)::workspace_bytes);
+      return decltype(made)::execute(in, window, out, work.data.get());
+    });
+    EXPECT_TRUE(o.passed) << o.message;
+  };
+  (expect(modified[I], modified_plan<I>, static_plan<modified_plan<I>>()), ...);
+}
+TEST(static_plans, have_modified_cosine_transforms_of_the_definition) {
+  expect_modified_right(first_numbers<4>());
 }
 
 // ---- with another input ----

@@ -13,35 +13,63 @@ template class guarded<double>;
 
 std::string text_of(const fft& t, const char* variant, const char* profile) {
   std::ostringstream s;
-  s << (t.kind == fft_kind::real ? "real " : "") << (t.inverse ? "inverse " : "forward ") << t.length << " x "
-    << t.batch << (t.type == precision::f64 ? " f64" : " f32") << (t.in_place ? " in place" : "") << " in "
-    << t.in.stride << "/" << t.in.distance << " out " << t.out.stride << "/" << t.out.distance << " " << variant
-    << " on " << profile;
+  s << (t.kind == fft_kind::real        ? "real "
+        : t.kind == fft_kind::hermitian ? "hermitian "
+                                        : "")
+    << (t.inverse ? "inverse " : "forward ") << t.length << " x " << t.batch
+    << (t.type == precision::f64 ? " f64" : " f32") << (t.in_place ? " in place" : "") << " in " << t.in.stride << "/"
+    << t.in.distance << " out " << t.out.stride << "/" << t.out.distance << " " << variant << " on " << profile;
   return s.str();
 }
 
+// The other half by symmetry; imaginary parts of bins 0 and n/2 do not count.
+static void complete_bins(std::vector<exact>& bins) {
+  const std::size_t n = bins.size();
+  bins[0] = bins[0].real();
+  if (n % 2 == 0) bins[n / 2] = bins[n / 2].real();
+  for (std::size_t k = n / 2 + 1; k < n; ++k) bins[k] = std::conj(bins[n - k]);
+}
+
+// In place, and of one transform without a copy: long ones take gigabytes.
 std::vector<exact> reference_fft(const fft& t, std::vector<exact> x) {
-  const auto n = static_cast<std::size_t>(t.length);
-  std::vector<exact> full(n), spectrum(n), y;
-  fftwl_plan p = fftwl_plan_dft_1d(static_cast<int>(n), reinterpret_cast<fftwl_complex*>(full.data()),
-                                   reinterpret_cast<fftwl_complex*>(spectrum.data()),
+  const auto points = points_in(t), results = points_out(t);
+  std::vector<exact> row, y;
+  std::vector<exact>& full = t.batch == 1 ? x : row;
+  full.resize(static_cast<std::size_t>(t.length));
+  auto* const numbers = reinterpret_cast<fftwl_complex*>(full.data());
+  fftwl_plan p = fftwl_plan_dft_1d(static_cast<int>(t.length), numbers, numbers,
                                    t.inverse ? FFTW_BACKWARD : FFTW_FORWARD, FFTW_ESTIMATE);
-  const auto points = static_cast<std::size_t>(points_in(t));
-  for (std::size_t b = 0; b < static_cast<std::size_t>(t.batch); ++b) {
-    std::copy_n(x.begin() + static_cast<long>(b * points), points, full.begin());
-    if (real_out(t)) {  // the other half by symmetry; imaginary parts of bins 0 and n/2 do not count
-      full[0] = full[0].real();
-      if (n % 2 == 0) full[n / 2] = full[n / 2].real();
-      for (std::size_t k = n / 2 + 1; k < n; ++k) full[k] = std::conj(full[n - k]);
-    }
+  for (index b = 0; b < t.batch; ++b) {
+    if (t.batch > 1) std::copy_n(x.begin() + b * points, points, full.begin());
+    if (real_out(t)) complete_bins(full);
     fftwl_execute(p);
-    y.insert(y.end(), spectrum.begin(), spectrum.begin() + points_out(t));
+    if (t.batch > 1) y.insert(y.end(), full.begin(), full.begin() + results);
   }
   fftwl_destroy_plan(p);
-  return y;
+  if (t.batch > 1) return y;
+  x.resize(static_cast<std::size_t>(results));
+  return x;
 }
 
 namespace {
+
+// Numbers of this transform are single in both precisions.
+bool has_single_numbers(const fft& t) {
+  return t.type == precision::f32 || t.length >= 1 << 20;
+}
+// The same, kept until it is of another transform: devices, places and, of long ones, precisions are tested with the
+// same numbers.
+const std::vector<exact>& remembered_fft(const fft& t, std::vector<exact> x) {
+  static std::vector<index> of;
+  static std::vector<exact> kept;
+  const std::vector<index> key{t.length, t.batch, static_cast<index>(t.kind), t.inverse, has_single_numbers(t)};
+  if (of != key) {
+    kept = {};
+    kept = reference_fft(t, std::move(x));
+    of = key;
+  }
+  return kept;
+}
 
 // Elements of one side of a plan in memory.
 struct side {
@@ -62,21 +90,28 @@ outcome check_fft_as(const plan& p, const runner& run, index offset) {
   const fft& t = p.what;
   const side in = input_side(p), out = output_side(p);
   guarded<T> result(t.in_place ? std::max(p.input_bytes, p.output_bytes) : p.output_bytes, offset);
-  std::vector<T> apart(static_cast<std::size_t>(p.input_bytes) / sizeof(T), std::numeric_limits<T>::quiet_NaN());
+  std::vector<T> apart(t.in_place ? 0 : static_cast<std::size_t>(p.input_bytes) / sizeof(T),
+                       std::numeric_limits<T>::quiet_NaN());
   T* const from = t.in_place ? result.data() : apart.data();
   std::mt19937 random(static_cast<unsigned>(t.length * 31 + t.batch));
-  std::uniform_real_distribution<double> number(-1, 1);
+  std::uniform_real_distribution<double> distributed(-1, 1);
+  const bool single = has_single_numbers(t);
+  const auto number = [&] {
+    const double v = distributed(random);
+    return static_cast<T>(single ? static_cast<float>(v) : v);
+  };
   std::vector<exact> x;
+  x.reserve(static_cast<std::size_t>(t.batch * t.length));
   for (index b = 0; b < in.batch; ++b)
     for (index n = 0; n < in.points; ++n) {
       T* const at = from + in.offset(b, n);
-      at[0] = static_cast<T>(number(random));
-      if (!in.real) at[1] = static_cast<T>(number(random));
+      at[0] = number();
+      if (!in.real) at[1] = number();
       x.emplace_back(at[0], in.real ? 0 : at[1]);
       if (t.in_place)
         for (index part = 0; part < (in.real ? 1 : 2); ++part) result.mark(in.offset(b, n) + part);
     }
-  const std::vector<exact> y = reference_fft(t, x);
+  const std::vector<exact>& y = remembered_fft(t, std::move(x));
   const std::vector<T> before = apart;
   const status s = run(p, from, result.data());
   if (s != status::ok) return {false, std::string("status: ") + describe(s)};
@@ -125,6 +160,22 @@ fft turned_fft_of(index length, int turn) {
 }
 fft turned_fft(int bits, int turn) {
   return turned_fft_of(index{1} << bits, turn);
+}
+fft swept_fft(index length, int turn) {
+  fft t;
+  t.length = length;
+  t.kind = turn % 2 ? fft_kind::real : fft_kind::complex;
+  t.inverse = turn / 2 % 2;
+  t.type = turn / 4 % 2 ? precision::f64 : precision::f32;
+  t.in_place = turn / 8 % 2;
+  t.batch = (length < 200 ? 200 / length : 1) + (turn / 16 % 2 ? 18 : 0);
+  t.scale = t.inverse ? 1.0 / static_cast<double>(length) : 1;
+  return t;
+}
+int swept_turn(index length, int part) {
+  const int number = static_cast<int>(length) + part;
+  const bool more = length < 256 ? number / 2 % 2 : number % 8 == 0;
+  return part + (number % 2 ? 8 : 0) + (more ? 16 : 0);
 }
 
 }  // namespace komdsp::tests

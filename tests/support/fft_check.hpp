@@ -67,7 +67,8 @@ struct outcome {
 // A plan that there should be.
 outcome refused(const std::string& transform, const plan& p);
 
-// offset: elements from an address of 64 bytes to the output.
+// offset: elements from an address of 64 bytes to the output.  Numbers of transforms of a million points and more are
+// single in both precisions, so that they share a reference.
 outcome check_fft(const plan& p, const runner& run, index offset = 0);
 
 // A transform of 2^bits points whose other properties follow from `turn`: any fft_turns neighbouring sweeps have them
@@ -75,5 +76,11 @@ outcome check_fft(const plan& p, const runner& run, index offset = 0);
 fft turned_fft(int bits, int turn);
 fft turned_fft_of(index length, int turn);  // the same of any length
 inline constexpr int fft_turns = 48;
+
+// The same with the properties of a sweep over lengths: kind, direction and precision follow from `turn` modulo 8, then
+// place, then a batch of 18 more.  Few numbers have errors far from the mean: so many transforms that there are 200.
+fft swept_fft(index length, int turn);
+// Turn `part` of the 8 that a complete sweep has of each length; places and batches, of long ones fewer, alternate.
+int swept_turn(index length, int part);
 
 }  // namespace komdsp::tests

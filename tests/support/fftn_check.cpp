@@ -11,7 +11,10 @@ namespace komdsp::tests {
 
 std::string text_of(const fftn& t, const plan& p) {
   std::ostringstream s;
-  s << (t.kind == fft_kind::real ? "real " : "") << (t.inverse ? "inverse" : "forward");
+  s << (t.kind == fft_kind::real        ? "real "
+        : t.kind == fft_kind::hermitian ? "hermitian "
+                                        : "")
+    << (t.inverse ? "inverse" : "forward");
   const auto list = [&](const char* name, const auto& values, int count) {
     s << name;
     for (int i = 0; i < count; ++i) s << (i == 0 ? " " : ",") << values[i];
@@ -54,7 +57,7 @@ std::vector<exact> reference_fftn(const fftn& t, std::vector<exact> x) {
   const auto transform = [&](int axis) {
     fft one;
     one.length = t.shape[axis];
-    one.kind = is_halved(t, axis) ? fft_kind::real : fft_kind::complex;
+    one.kind = is_halved(t, axis) ? t.kind : fft_kind::complex;
     one.inverse = t.inverse;
     index outer = 1, inner = 1;
     for (int a = 0; a < t.rank; ++a) (a < axis ? outer : inner) *= a == axis ? 1 : points[static_cast<std::size_t>(a)];
@@ -74,7 +77,7 @@ namespace {
 const std::vector<exact>& remembered_fftn(const fftn& t, const std::vector<exact>& x) {
   static std::vector<index> of;
   static std::vector<exact> from, to;
-  std::vector<index> key{t.rank, t.axes, t.kind == fft_kind::real, t.inverse};
+  std::vector<index> key{t.rank, t.axes, static_cast<index>(t.kind), t.inverse};
   key.insert(key.end(), t.shape, t.shape + t.rank);
   key.insert(key.end(), t.axis, t.axis + t.axes);
   if (of != key || from != x) {

@@ -85,14 +85,14 @@ constexpr komdsp::convolution convolution_of(index x_length, index y_length, ind
   c.type = type;
   return c;
 }
-inline constexpr int other_turns = 7;
+inline constexpr int other_turns = 8;
 constexpr test_case other_case(int turn, int way) {
   const precision type = way & 4 ? precision::f64 : precision::f32;
   test_case c;
   c.on = &komdsp::profiles::cpp_scalar;
   constexpr operation kinds[other_turns] = {operation::convolution, operation::convolution, operation::image,
                                             operation::frames,      operation::wavelet,     operation::convolution,
-                                            operation::fft};
+                                            operation::fft,         operation::cosine};
   c.kind = kinds[turn];
   if (turn == 0) {
     c.pairs = convolution_of(24, 9, 2, type);
@@ -118,6 +118,11 @@ constexpr test_case other_case(int turn, int way) {
   }
   constexpr index lengths[] = {480, 1000, 45, 47};  // radices other than two; odd and real; Bluestein
   if (turn == 6) c.what = transform(lengths[way % 4], way % 4 == 2 ? fft_kind::real : fft_kind::complex, way & 1, type);
+  c.cosine.length = way & 2 ? 15 : 24;
+  c.cosine.sine = way & 2;
+  c.cosine.kind = way & 1 ? 3 : 2;
+  c.cosine.batch = 2;
+  c.cosine.type = type;
   c.image.rows = 8;
   c.image.columns = 16;
   c.image.batch = 2;

@@ -1,5 +1,5 @@
 // operations.hpp: the transforms of the self-test that are more than an FFT: convolutions, images, frames, pupils,
-// wavelets.
+// wavelets, cosine and sine transforms.
 #pragma once
 #include "planner/planners.hpp"
 #include <komdsp/stft.hpp>
@@ -13,7 +13,7 @@ using komdsp::fft_variant;
 using komdsp::index;
 using komdsp::precision;
 
-enum class operation { fft, convolution, image, frames, pupil, wavelet };
+enum class operation { fft, convolution, image, frames, pupil, wavelet, cosine };
 
 // One of them, and how it is computed.
 struct test_case {
@@ -29,6 +29,7 @@ struct test_case {
   komdsp::otf pupil = {};
   komdsp::otf_variant imaged_by = komdsp::otf_variant::tile;
   komdsp::dwt levels = {};
+  komdsp::dct cosine = {};
 };
 
 // Several blocks at once: a 32-bit index counts them too.
@@ -49,6 +50,8 @@ constexpr komdsp::plan plan_of(const test_case& c) {
       return komdsp::plan_otf(c.pupil, *c.on, c.imaged_by);
     case operation::wavelet:
       return komdsp::plan_dwt(c.levels, *c.on);
+    case operation::cosine:
+      return komdsp::plan_dct(c.cosine, *c.on);
     default:
       return komdsp::plan_fft(c.what, *c.on, c.variant);
   }
@@ -68,6 +71,7 @@ constexpr precision type_of(const test_case& c) {
          : c.kind == operation::frames    ? c.frames.type
          : c.kind == operation::pupil     ? c.pupil.type
          : c.kind == operation::wavelet   ? c.levels.type
+         : c.kind == operation::cosine    ? c.cosine.type
                                           : c.what.type;
 }
 constexpr bool in_place(const test_case& c) {
@@ -91,6 +95,8 @@ constexpr index scalars_in(const test_case& c) {
       return c.pupil.batch * c.pupil.rows * c.pupil.columns;
     case operation::wavelet:
       return c.levels.batch * (c.levels.inverse ? coefficients_of(c.levels) : c.levels.length);
+    case operation::cosine:
+      return c.cosine.batch * c.cosine.length;
     default:
       return c.what.batch * points_in(c.what) * (real_in(c.what) ? 1 : 2);
   }
@@ -113,6 +119,8 @@ constexpr index scalars_out(const test_case& c) {
       return scalars_in(c) * (real_out(c.pupil) ? 1 : 2);
     case operation::wavelet:
       return c.levels.batch * (c.levels.inverse ? c.levels.length : coefficients_of(c.levels));
+    case operation::cosine:
+      return scalars_in(c);
     default:
       return c.what.batch * points_out(c.what) * (real_out(c.what) ? 1 : 2);
   }
@@ -143,6 +151,9 @@ constexpr bool same_truth(const test_case& a, const test_case& b) {
       return a.levels.wavelet == b.levels.wavelet && a.levels.length == b.levels.length &&
              a.levels.batch == b.levels.batch && a.levels.levels == b.levels.levels && a.levels.mode == b.levels.mode &&
              a.levels.inverse == b.levels.inverse;
+    case operation::cosine:
+      return a.cosine.length == b.cosine.length && a.cosine.batch == b.cosine.batch && a.cosine.kind == b.cosine.kind &&
+             a.cosine.sine == b.cosine.sine;
     default:
       return a.what.length == b.what.length && a.what.batch == b.what.batch && a.what.kind == b.what.kind &&
              a.what.inverse == b.what.inverse;
@@ -156,6 +167,7 @@ constexpr index points_of(const test_case& c) {
          : c.kind == operation::frames    ? c.frames.length
          : c.kind == operation::pupil     ? c.pupil.rows * c.pupil.columns
          : c.kind == operation::wavelet   ? c.levels.length
+         : c.kind == operation::cosine    ? logical_length(c.cosine)
                                           : c.what.length;
 }
 constexpr double allowance_of(const test_case& c) {

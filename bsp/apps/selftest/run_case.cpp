@@ -150,6 +150,13 @@ void print_case(const test_case& c, const computation& how) {
       print_words("", static_cast<long>(c.levels.batch), " levels ");
       print_number(c.levels.levels);
       break;
+    case operation::cosine:
+      print_text(c.cosine.sine ? "sine " : "cosine ");
+      print_type(c);
+      print_words("type ", c.cosine.kind, " of ");
+      print_words("", static_cast<long>(c.cosine.length), " batch ");
+      print_number(static_cast<long>(c.cosine.batch));
+      break;
     default:
       print_direction(c.what.kind, c.what.inverse);
       print_type(c);

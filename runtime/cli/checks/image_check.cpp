@@ -1,6 +1,7 @@
 #include "cli/checks/image_check.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <complex>
 #include <vector>
@@ -80,20 +81,21 @@ void add_error(const complex_image<T>& truth, const complex_image<T>& got, error
 /// Axes behind the first one, which is the batch; points: of what comes in.
 template <class T>
 complex_image<T> reference_fftn(const fftn& t, complex_image<T> x) {
-  const int halved = t.kind == fft_kind::real ? last_axis(t) : -1;
+  const int halved = t.kind == fft_kind::complex ? -1 : last_axis(t);
+  const bool back = real_out(t);
   const auto transform = [&](int axis) {
     std::size_t stride = 1;
     for (int a = t.rank - 1; a > axis; --a)
-      stride *= static_cast<std::size_t>(t.inverse ? points_in(t, a) : points_out(t, a));
+      stride *= static_cast<std::size_t>(back ? points_in(t, a) : points_out(t, a));
     const auto points = static_cast<std::size_t>(t.shape[axis]);
-    if (axis == halved && t.inverse) x = whole_axis(x, points, stride);
+    if (axis == halved && back) x = whole_axis(x, points, stride);
     transform_axis(x, points, stride, t.inverse);
-    if (axis == halved && !t.inverse) x = half_axis(x, points, stride);
+    if (axis == halved && !back) x = half_axis(x, points, stride);
   };
-  if (!t.inverse && halved >= 0) transform(halved);
+  if (!back && halved >= 0) transform(halved);
   for (int a = 1; a < t.rank; ++a)
     if (is_transformed(t, a) && a != halved) transform(a);
-  if (t.inverse && halved >= 0) transform(halved);
+  if (back && halved >= 0) transform(halved);
   return x;
 }
 template <class T, class Scalar>
@@ -110,6 +112,11 @@ double error_of(const fftn& t, std::span<const std::byte> input, std::span<const
     add_error(truth, read_image<T, Scalar>(output.data(), item * out, out, real_out(t)), sum);
   }
   return sum.relative();
+}
+
+/// Of the full result along an axis, the element that is the first of a part.
+index first_of_part(convolution_part part, index y) {
+  return part == convolution_part::full ? 0 : part == convolution_part::same ? (y - 1) / 2 : y - 1;
 }
 
 /// Of the OTF itself, which benchmarks take.
@@ -136,6 +143,46 @@ double error_of(const otf& t, std::span<const std::byte> amplitude, std::span<co
   return sum.relative();
 }
 
+/// Of images that are convolved, |z - truth| / |x| |y|.
+template <class T, class Scalar>
+double error_of(const convolution2d& c, std::span<const std::byte> x, std::span<const std::byte> y,
+                std::span<const std::byte> z) {
+  const auto size = [](index n) { return static_cast<std::size_t>(n); };
+  const std::size_t rows = std::bit_ceil(size(c.x_rows + c.y_rows - 1)),
+                    columns = std::bit_ceil(size(c.x_columns + c.y_columns - 1));
+  const auto padded = [&](const complex_image<T>& image, index image_columns) {
+    complex_image<T> all(rows * columns);
+    for (std::size_t i = 0; i < image.size(); ++i)
+      all[i / size(image_columns) * columns + i % size(image_columns)] = image[i];
+    transform_image(all, rows, columns, false);
+    return all;
+  };
+  const auto norm = [](const complex_image<T>& image) {
+    long double sum = 0;
+    for (const auto& v : image) sum += std::norm(v);
+    return sum;
+  };
+  const std::size_t of_x = size(c.x_rows * c.x_columns), of_y = size(c.y_rows * c.y_columns),
+                    out_rows = size(rows_of_result(c)), out_columns = size(columns_of_result(c)),
+                    first_row = size(first_of_part(c.part, c.y_rows)),
+                    first_column = size(first_of_part(c.part, c.y_columns));
+  double largest = 0;
+  for (const std::size_t image : {std::size_t{0}, size(c.batch - 1)}) {
+    const complex_image<T> one_x = read_image<T, Scalar>(x.data(), image * of_x, of_x, c.real),
+                           one_y = read_image<T, Scalar>(y.data(), image * of_y, of_y, c.real);
+    complex_image<T> all = padded(one_x, c.x_columns);
+    const complex_image<T> bins = padded(one_y, c.y_columns);
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] *= bins[i] / static_cast<T>(rows * columns);
+    transform_image(all, rows, columns, true);
+    complex_image<T> difference =
+        read_image<T, Scalar>(z.data(), image * out_rows * out_columns, out_rows * out_columns, c.real);
+    for (std::size_t i = 0; i < difference.size(); ++i)
+      difference[i] -= all[(first_row + i / out_columns) * columns + first_column + i % out_columns];
+    largest = std::max(largest, static_cast<double>(std::sqrt(norm(difference) / (norm(one_x) * norm(one_y)))));
+  }
+  return largest;
+}
+
 void run_once(prepared_plan& prepared, std::span<const std::byte> input, std::span<std::byte> output) {
   prepared.load(input);
   prepared.run(1);
@@ -153,6 +200,19 @@ checked_image prepare_checked(device& device, const plan& p, const fftn& t) {
   made.error = within_bound(t.type == precision::f64 ? error_of<long double, double>(t, input.span(), output.span())
                                                      : error_of<double, float>(t, input.span(), output.span()),
                             accuracy_bound(t));
+  return made;
+}
+checked_image prepare_checked(device& device, const plan& p, const convolution2d& c) {
+  const auto x_bytes = static_cast<std::size_t>(p.input_bytes), y_bytes = static_cast<std::size_t>(p.operand_bytes);
+  const aligned_memory random =
+      random_scalars((x_bytes + y_bytes) / static_cast<std::size_t>(bytes_of(c.type)), c.type);
+  const auto x = random.span().first(x_bytes), y = random.span().last(y_bytes);
+  const aligned_memory output(static_cast<std::size_t>(p.output_bytes));
+  checked_image made{device.prepare(p, y)};
+  run_once(*made.prepared, x, output.span());
+  made.error = within_bound(c.type == precision::f64 ? error_of<long double, double>(c, x, y, output.span())
+                                                     : error_of<double, float>(c, x, y, output.span()),
+                            3 * accuracy_bound(c.type, p.what.length));
   return made;
 }
 checked_image prepare_checked(device& device, const plan& p, const otf& t) {

@@ -48,14 +48,17 @@ window parse_window(const std::string& text) {
   return w;
 }
 
+bool is_table(const std::string& text) {
+  return text.ends_with(".npy");
+}
 /// One axis of as many real numbers as a frame has samples.
-aligned_memory table_of(const std::string& path, const stft& t) {
+aligned_memory table_of(const std::string& path, index length, precision type) {
   array samples = read_array(path);
   if (is_complex(samples.type) || samples.shape.size() != 1)
     throw error(fmt::format("{}: a window is one axis of real numbers", path));
-  if (samples.count() != static_cast<std::size_t>(t.length))
-    throw error(fmt::format("{}: a window of {} samples, and --length is {}", path, samples.count(), t.length));
-  samples = converted(std::move(samples), t.type == precision::f64 ? element::f64 : element::f32);
+  if (samples.count() != static_cast<std::size_t>(length))
+    throw error(fmt::format("{}: a window of {} samples, and frames have {}", path, samples.count(), length));
+  samples = converted(std::move(samples), type == precision::f64 ? element::f64 : element::f32);
   aligned_memory table(samples.data.size());
   std::copy(samples.data.begin(), samples.data.end(), table.span().begin());
   return table;
@@ -71,10 +74,22 @@ double sum_of(const aligned_memory& samples, const stft& t) {
 }  // namespace
 
 aligned_memory chosen_window(const std::string& text, const stft& t) {
-  aligned_memory samples = text.ends_with(".npy") ? table_of(text, t) : window_samples(parse_window(text), t);
+  aligned_memory samples = is_table(text) ? table_of(text, t.length, t.type) : window_samples(parse_window(text), t);
   const double sum = sum_of(samples, t);
   if (!std::isfinite(sum) || std::abs(sum) < 1e-12)
     throw error(fmt::format("--window {}: the samples are to be finite, and their sum not zero", text));
+  return samples;
+}
+
+aligned_memory chosen_window(const std::string& text, const mdct& t) {
+  const index length = 2 * t.length;
+  if (is_table(text)) return table_of(text, length, t.type);
+  const window shape = parse_window(text);
+  aligned_memory samples(static_cast<std::size_t>(length * bytes_of(t.type)));
+  const status made = t.type == precision::f64
+                          ? fill_symmetric_window(shape, length, static_cast<double*>(samples.data()))
+                          : fill_symmetric_window(shape, length, static_cast<float*>(samples.data()));
+  if (made != status::ok) throw error(fmt::format("no window of {} samples: {}", length, describe(made)));
   return samples;
 }
 

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "cli/devices/aligned_memory.hpp"
+#include <komdsp/mdct.hpp>
 #include <komdsp/stft.hpp>
 
 namespace komdsp::cli {
@@ -12,5 +13,7 @@ inline constexpr const char* window_syntax = "a name of scipy.signal.windows wit
 /// The samples of what --window says: a name, with numbers after a colon and between commas, or a file with the samples
 /// of a frame.
 aligned_memory chosen_window(const std::string& text, const stft& transform);
+/// The same of a modified cosine transform: a symmetric window of 2N samples.
+aligned_memory chosen_window(const std::string& text, const mdct& transform);
 
 }  // namespace komdsp::cli

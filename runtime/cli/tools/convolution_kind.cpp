@@ -65,24 +65,9 @@ void add_published(const profile& profile, const std::function<void(const plan&)
   }
 }
 
-/// Images: the copies around transforms that others list.
-void add_images(const profile& profile, const std::function<void(const plan&)>& add) {
-  for (const precision type : {precision::f32, precision::f64}) {
-    convolution2d c;
-    c.x_rows = c.x_columns = 60;
-    c.y_rows = c.y_columns = 5;
-    c.real = c.correlate = true;
-    c.type = type;
-    add(planned(c, profile));
-  }
-}
-
 class pair_transform final : public transform_kind {
  public:
-  void add_commands(command_options& program) const override {
-    add_convolve_command(program);
-    add_convolve2d_command(program);
-  }
+  void add_commands(command_options& program) const override { add_convolve_command(program); }
 
   std::vector<std::string> names() const override { return {"convolution"}; }
   std::vector<std::string_view> takes() const override { return {"--pairs", "--real", "--variant"}; }
@@ -130,7 +115,6 @@ class pair_transform final : public transform_kind {
   void each_build(const profile& profile, const std::function<void(const plan&)>& add) const override {
     add_published(profile, add);
     add_tiles(profile, add);
-    add_images(profile, add);
   }
 };
 

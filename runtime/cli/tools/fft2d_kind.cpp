@@ -41,9 +41,8 @@ class image_transform final : public transform_kind {
     return {p, std::move(made.prepared), made.error};
   }
   std::string words(const plan_request& request, const plan& p) const override {
-    return fmt::format("{} {} FFT of {} x {}, batch {}", p.what.inverse ? "Inverse" : "Forward",
-                       p.what.kind == fft_kind::real ? "real" : "complex", request.shape[0], request.shape[1],
-                       p.what.batch);
+    return fmt::format("{} {} FFT of {} x {}, batch {}", p.what.inverse ? "Inverse" : "Forward", kind_word(p.what.kind),
+                       request.shape[0], request.shape[1], p.what.batch);
   }
   std::string reason(const plan& p, const profile& profile) const override { return image_reason(p, profile); }
   void tell_plan(const plan_request& request, record& told) const override { told["shape"] = request.shape; }

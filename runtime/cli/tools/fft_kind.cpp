@@ -18,7 +18,8 @@ namespace {
 constexpr fft_kind kinds[] = {fft_kind::complex, fft_kind::real};
 
 fft fft_of(const plan_request& request) {
-  return fft_of_request({request.inverse, request.real, request.length, request.type()}, request.batch);
+  const fft_kind kind = kind_of_options(request.real, request.hermitian);
+  return fft_of_request({request.inverse, kind, request.length, request.type()}, request.batch);
 }
 
 /// What the profile's table says of this length.
@@ -44,9 +45,15 @@ std::string arrangement_text(const plan& p, const profile& profile) {
   for (int i = 0; i < p.launch_count; ++i) {
     const launch& l = p.launches[i];
     if (l.build.load == load_in_vector && is_tile(l.kernel))
-      return fmt::format("in-vector: {} lanes share one transform, since it has {} points or fewer", lanes,
+      return fmt::format("in-vector: {} lanes share one transform, since it has {} points or fewer", l.build.lanes,
                          profile.whole_max);
-    if (l.kernel == kernel_id::bluestein_tile) return bluestein_text(l.build.np, "in one tile");
+    if (l.kernel == kernel_id::fft_direct)
+      return fmt::format("by definition: {} bins at a time, since stages or a convolution of so few points take longer",
+                         l.build.lanes);
+    if (l.kernel == kernel_id::bluestein_in_vector)
+      return bluestein_text(static_cast<index>(l.build.np) * l.build.lanes, "by all lanes");
+    if (l.kernel == kernel_id::bluestein_tile || l.kernel == kernel_id::bluestein_group)
+      return bluestein_text(l.build.np, "in one tile");
     if (l.kernel == kernel_id::bluestein_pass)
       return bluestein_text(static_cast<index>(l.build.np) * p.launches[i + 1].build.np, "in three passes");
     if (is_tile(l.kernel) && passes < 3) factors[passes++] = l.build.np;
@@ -65,8 +72,8 @@ std::string arrangement_text(const plan& p, const profile& profile) {
 /// All lengths of one kind of transform.
 void test_lengths(device& device, fft t, fft_variant variant, verdict& v) {
   // A copy, rows of the batch in the lanes of a tile with a rest, all lanes on one row, two passes; other radices,
-  // Bluestein in a tile and in passes.
-  for (const index length : {1, 16, 97, 256, 480, 1000, 4096, 4099, 1 << 16}) {
+  // by definition, Bluestein in a tile, by all lanes and in passes.
+  for (const index length : {1, 16, 97, 131, 256, 480, 1000, 4096, 4099, 9001, 1 << 16}) {
     for (const index batch : {1, 19}) {
       t.length = length;
       t.batch = batch;
@@ -105,7 +112,9 @@ class fft_transform final : public transform_kind {
   void add_commands(command_options& program) const override { add_fft_command(program); }
 
   std::vector<std::string> names() const override { return {"fft"}; }
-  std::vector<std::string_view> takes() const override { return {"--batch", "--inverse", "--real", "--variant"}; }
+  std::vector<std::string_view> takes() const override {
+    return {"--batch", "--inverse", "--real", "--hermitian", "--variant"};
+  }
   plan plan_of(const plan_request& request, const profile& profile) const override {
     return plan_or_error(planned(fft_of(request), profile, parse_variant(request.variant)), profile, request.variant);
   }
@@ -117,7 +126,7 @@ class fft_transform final : public transform_kind {
   }
   std::string words(const plan_request&, const plan& p) const override {
     return fmt::format("{} {} FFT of {} points, batch {}", p.what.inverse ? "Inverse" : "Forward",
-                       p.what.kind == fft_kind::real ? "real" : "complex", p.what.length, p.what.batch);
+                       kind_word(p.what.kind), p.what.length, p.what.batch);
   }
   std::string reason(const plan& p, const profile& profile) const override {
     const std::string tiles = p.variant == fft_variant::tile ? arrangement_text(p, profile) : "";
@@ -137,16 +146,15 @@ class fft_transform final : public transform_kind {
         t.kind = kind;
         t.inverse = inverse;
         t.type = type;
-        const std::string what =
-            fmt::format("{} {} fft", kind == fft_kind::real ? "real" : "complex", inverse ? "inverse" : "forward");
+        const std::string what = fmt::format("{} {} fft", kind_word(kind), inverse ? "inverse" : "forward");
         say(tested(device, type, what, [&](verdict& v) { test_lengths(device, t, parse_variant(variant), v); }));
       }
     }
   }
   void each_build(const profile& profile, const std::function<void(const plan&)>& add) const override {
-    // A copy, one short tile, one with all lanes at work, two passes, three passes; Bluestein in a tile and in passes,
-    // odd radices.
-    for (const index length : {1, 16, 1024, 1 << 16, 1 << 26, 17, 4099, 15015}) {
+    // A copy, one short tile, one with all lanes at work, two passes, three passes; by definition, Bluestein by all
+    // lanes and in passes, odd radices.
+    for (const index length : {1, 16, 1024, 1 << 16, 1 << 26, 17, 4099, 100003, 15015}) {
       for (const precision type : {precision::f32, precision::f64}) {
         for (const auto kind : kinds) {
           for (const bool inverse : {false, true}) {

@@ -6,6 +6,7 @@
 #include "cli/tools/plan_words.hpp"
 #include "cli/tools/planned.hpp"
 #include "cli/tools/transform_kind.hpp"
+#include "cli/transforms/fft_rows.hpp"
 #include <komdsp/accuracy.hpp>
 #include <komdsp/planner.hpp>
 
@@ -22,7 +23,7 @@ fftn fftn_of(const plan_request& request) {
   t.axes = static_cast<int>(std::min<std::size_t>(all ? request.shape.size() : request.axes.size(), rank_max));
   for (int i = 0; i < t.axes; ++i)
     t.axis[i] = 1 + (all ? i : static_cast<int>(request.axes[static_cast<std::size_t>(i)]));
-  t.kind = request.real ? fft_kind::real : fft_kind::complex;
+  t.kind = kind_of_options(request.real, request.hermitian);
   t.inverse = request.inverse;
   t.type = request.type();
   for (int a = 1; a < t.rank; ++a)
@@ -37,7 +38,7 @@ class array_transform final : public transform_kind {
   std::vector<std::string> names() const override { return {"fftn"}; }
   std::vector<std::string_view> needs() const override { return {"--shape"}; }
   std::vector<std::string_view> takes() const override {
-    return {"--axes", "--batch", "--inverse", "--real", "--variant"};
+    return {"--axes", "--batch", "--inverse", "--real", "--hermitian", "--variant"};
   }
   bool takes_axes(std::size_t count) const override { return count >= 1 && count < rank_max; }
   const char* example() const override { return "--shape 64,64,64"; }
@@ -52,7 +53,7 @@ class array_transform final : public transform_kind {
   }
   std::string words(const plan_request& request, const plan& p) const override {
     return fmt::format("{} {} FFT of {} over {}, batch {}", p.what.inverse ? "Inverse" : "Forward",
-                       p.what.kind == fft_kind::real ? "real" : "complex", fmt::join(request.shape, " x "),
+                       kind_word(p.what.kind), fmt::join(request.shape, " x "),
                        request.axes.empty() ? "all axes" : fmt::format("axes {}", fmt::join(request.axes, ", ")),
                        request.batch);
   }

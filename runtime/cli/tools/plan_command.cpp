@@ -38,6 +38,8 @@ const char* words_of(const table& t) {
       return "chirp";
     case table::kind::chirp_spectrum:
       return "spectrum of the chirp";
+    case table::kind::direct:
+      return "factors of the definition";
     case table::kind::reversal:
       return "bit-reversed numbers";
     case table::kind::analysis:
@@ -82,6 +84,7 @@ record as_record(const transform_kind& kind, const plan_request& options, const 
               {"length", p.what.length},
               {"batch", p.what.batch},
               {"real", p.what.kind == fft_kind::real},
+              {"hermitian", p.what.kind == fft_kind::hermitian},
               {"inverse", p.what.inverse},
               {"precision", name_of(p.what.type)},
               {"profile", profile.name},

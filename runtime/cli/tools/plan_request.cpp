@@ -13,17 +13,14 @@ namespace {
 
 /// Options that a request has, but those that every transform has.
 std::vector<std::string_view> given_options(const plan_request& request) {
-  const std::pair<std::string_view, bool> all[] = {{"--length", request.length != 0},
-                                                   {"--shape", !request.shape.empty()},
-                                                   {"--axes", !request.axes.empty()},
-                                                   {"--batch", request.batch != 1},
-                                                   {"--pairs", request.pairs != std::vector<index>{1, 1}},
-                                                   {"--inverse", request.inverse},
-                                                   {"--real", request.real},
-                                                   {"--wavelet", !request.wavelet.empty()},
-                                                   {"--levels", request.levels != 0},
-                                                   {"--mode", !request.mode.empty()},
-                                                   {"--variant", request.variant != "auto"}};
+  const std::pair<std::string_view, bool> all[] = {
+      {"--length", request.length != 0},       {"--shape", !request.shape.empty()},
+      {"--by", !request.by.empty()},           {"--axes", !request.axes.empty()},
+      {"--batch", request.batch != 1},         {"--pairs", request.pairs != std::vector<index>{1, 1}},
+      {"--inverse", request.inverse},          {"--real", request.real},
+      {"--hermitian", request.hermitian},      {"--wavelet", !request.wavelet.empty()},
+      {"--levels", request.levels != 0},       {"--mode", !request.mode.empty()},
+      {"--variant", request.variant != "auto"}};
   std::vector<std::string_view> given;
   for (const auto& [name, there] : all)
     if (there) given.push_back(name);
@@ -40,6 +37,9 @@ void add_plan_request(command_options& command, plan_request& request) {
       .list()
       .repeated()
       .within(least, most);
+  command.add("--by", request.by, "R,C: of convolution2d, rows and columns of the other image")
+      .list(2)
+      .within(least, most);
   command.add("--axes", request.axes, "of fftn: those that are transformed, from 0; default: all")
       .list()
       .repeated()
@@ -50,10 +50,11 @@ void add_plan_request(command_options& command, plan_request& request) {
       .within(least, most);
   command.add("--inverse", request.inverse, "the inverse transform, scaled by 1/N");
   command.add("--real", request.real, "real data");
+  command.add("--hermitian", request.hermitian, "of fft and fftn: as hfft, and with --inverse ihfft");
   command.add("--wavelet", request.wavelet, "of dwt and idwt, as pywt names it");
   command.add("--levels", request.levels, "of dwt and idwt; default: as many as are useful")
       .within(1, wavelet_levels_max);
-  command.add("--mode", request.mode, "of dwt and idwt: how signals go on; default: symmetric");
+  command.add("--mode", request.mode, "of dwt and idwt: how signals go on; of convolution2d: full, same or valid");
   add_plan_options(command, request);
 }
 

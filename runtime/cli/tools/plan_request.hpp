@@ -13,8 +13,8 @@ namespace komdsp::cli {
 struct plan_request : run_options {
   std::string transform;
   index length = 0, batch = 1;
-  std::vector<index> pairs{1, 1}, shape, axes;
-  bool real = false, inverse = false;
+  std::vector<index> pairs{1, 1}, shape, by, axes;
+  bool real = false, hermitian = false, inverse = false;
   std::string wavelet, mode;
   int levels = 0;
 
@@ -28,8 +28,8 @@ inline double shape_points(const plan_request& request) {
   return points;
 }
 
-/// TRANSFORM, and every option that one of the transforms has: --length, --shape, --axes, --batch, --pairs, --inverse,
-/// --real, --wavelet, --levels, --mode, --variant, --precision.
+/// TRANSFORM, and every option that one of the transforms has: --length, --shape, --by, --axes, --batch, --pairs,
+/// --inverse, --real, --hermitian, --wavelet, --levels, --mode, --variant, --precision.
 void add_plan_request(command_options& command, plan_request& request);
 
 /// Throws error (usage) where an option is missing, or one is there that the transform has not. example: of what is

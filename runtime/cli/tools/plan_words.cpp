@@ -4,6 +4,10 @@
 
 namespace komdsp::cli {
 
+const char* kind_word(fft_kind kind) {
+  return kind == fft_kind::real ? "real" : kind == fft_kind::hermitian ? "Hermitian" : "complex";
+}
+
 std::string radices_text(radix_list radices) {
   std::string text;
   for (int stage = 0; stage < stages_of(radices); ++stage)

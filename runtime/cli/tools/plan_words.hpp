@@ -7,6 +7,9 @@
 
 namespace komdsp::cli {
 
+/// "real" and the like.
+const char* kind_word(fft_kind kind);
+
 /// "16 x 8 x 8", or nothing for a kernel without radices.
 std::string radices_text(radix_list radices);
 

@@ -14,14 +14,17 @@ const transform_kind& short_time_transform_kind();
 const transform_kind& fft2d_transform_kind();
 const transform_kind& fftn_transform_kind();
 const transform_kind& dct_transform_kind();
+const transform_kind& mdct_transform_kind();
 const transform_kind& otf_transform_kind();
 const transform_kind& convolution_transform_kind();
+const transform_kind& convolution2d_transform_kind();
 const transform_kind& wavelet_transform_kind();
 
 std::span<const transform_kind* const> transform_list() {
-  static const std::array all{&fft_transform_kind(),         &short_time_transform_kind(), &fft2d_transform_kind(),
-                              &fftn_transform_kind(),        &dct_transform_kind(),        &otf_transform_kind(),
-                              &convolution_transform_kind(), &wavelet_transform_kind()};
+  static const std::array all{&fft_transform_kind(),    &short_time_transform_kind(),  &fft2d_transform_kind(),
+                              &fftn_transform_kind(),   &dct_transform_kind(),         &mdct_transform_kind(),
+                              &otf_transform_kind(),    &convolution_transform_kind(), &convolution2d_transform_kind(),
+                              &wavelet_transform_kind()};
   return all;
 }
 

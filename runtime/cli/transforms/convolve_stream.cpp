@@ -1,71 +1,13 @@
 #include "cli/transforms/convolve_stream.hpp"
 
-#include <bit>
 #include <chrono>
 #include <vector>
 
-#include <fmt/format.h>
-
-#include "cli/files/byte_order.hpp"
 #include "cli/files/convert.hpp"
-#include "cli/error.hpp"
 #include "cli/transforms/filter_stream.hpp"
-#include "cli/files/input_file.hpp"
-#include "cli/files/output_file.hpp"
+#include "cli/files/raw_stream.hpp"
 
 namespace komdsp::cli {
-namespace {
-
-/// The stream, elements at a time.
-class element_reader {
- public:
-  explicit element_reader(element format) : in_("-"), format_(format) {}
-
-  /// Up to so many; an empty array at the end.
-  array next(std::size_t most) {
-    array values(format_, {most});
-    const std::size_t width = element_bytes(format_), got = in_.read(values.data);
-    read_ += got;
-    if (got % width != 0)
-      throw error(fmt::format("standard input: {} bytes are no whole number of {} elements of {} bytes", read_,
-                              name_of(format_), width));
-    if (read_ == 0)
-      throw error(fmt::format("standard input: the stream is empty; at least one {} is needed", name_of(format_)));
-    values.data.resize(got);
-    values.shape = {got / width};
-    if (std::endian::native == std::endian::big) reverse_bytes(values.data, scalar_bytes(format_));
-    return values;
-  }
-
- private:
-  input_file in_;
-  element format_;
-  std::size_t read_ = 0;
-};
-
-/// Standard output, or a file that appears at the end.
-class element_writer {
- public:
-  element_writer(const std::string& path, element type) : type_(type) {
-    if (path != "-") file_.emplace(path);
-  }
-  void write(std::span<std::byte> values) {
-    if (std::endian::native == std::endian::big) reverse_bytes(values, scalar_bytes(type_));
-    file_ ? file_->write(values) : write_standard_output(values);
-    bytes_ += values.size();
-  }
-  void commit() {
-    if (file_) file_->commit();
-  }
-  std::size_t elements() const { return bytes_ / element_bytes(type_); }
-
- private:
-  element type_;
-  std::optional<output_file> file_;
-  std::size_t bytes_ = 0;
-};
-
-}  // namespace
 
 stream_result convolve_stream(device& device, element format, const array& y, const std::string& out,
                               const convolve_request& request) {

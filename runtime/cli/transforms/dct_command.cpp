@@ -3,15 +3,18 @@
 #include <cmath>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "cli/devices/device_choice.hpp"
 #include "cli/error.hpp"
 #include "cli/files/array_file.hpp"
 #include "cli/run_report.hpp"
 #include "cli/tools/planned.hpp"
-#include "cli/transforms/fft_rows.hpp"
+#include "cli/transforms/fft_axes.hpp"
+#include <komdsp/dctn.hpp>
 
 namespace komdsp::cli {
 namespace {
@@ -20,14 +23,14 @@ struct dct_options : run_options, raw_options {
   std::string in, out, norm = "backward";
   bool sine = false, inverse = false, orthogonalize = false;
   int kind = 2;
-  index length = 0;  // 0: that of the data
+  index length = 0;         // 0: that of the data
+  std::vector<index> axes;  // empty: the last one
 };
 
-/// The transform of one row; its batch is left at 1.
-dct row_of(const dct_options& options, const array& values) {
-  if (is_complex(values.type)) throw error("cosine and sine transforms need real input and this is complex");
+/// The transform of rows of this length; its batch is left at 1.
+dct row_of(const dct_options& options, const array& values, std::size_t length) {
   dct row;
-  row.length = options.length != 0 ? options.length : static_cast<index>(values.shape.back());
+  row.length = static_cast<index>(length);
   check_length(row.length, options.length != 0);
   row.kind = options.inverse ? inverse_kind(options.kind) : options.kind;
   row.sine = options.sine;
@@ -51,14 +54,19 @@ fft_result transform_rows(device& device, const array& values, const dct& row, c
   return transform_batch(device, values, job, options.sine ? "dst" : "dct", options.quiet);
 }
 
-void run(const dct_options& options) {
-  std::optional<element> format = options.named_format();
-  const array values = read_input(options.in, options);
-  const dct row = row_of(options, values);
-  const element type = element_of(row.type, true);
-  // A stream between pipes is of the result's type: the one format names what comes in.
-  if (options.in == "-" && options.out == "-") format = type;
-  check_output(options.out, type, format);
+/// Where the result goes, which a stream between pipes is of: the one format names what comes in.
+std::optional<element> format_of_result(const dct_options& options, precision type) {
+  const element result = element_of(type, true);
+  const bool pipes = options.in == "-" && options.out == "-";
+  const std::optional<element> format = pipes ? result : options.named_format();
+  check_output(options.out, result, format);
+  return format;
+}
+
+void run_rows(const dct_options& options, const array& values) {
+  const std::size_t there = values.shape.back(), asked = static_cast<std::size_t>(options.length);
+  const dct row = row_of(options, values, asked != 0 ? asked : there);
+  const std::optional<element> format = format_of_result(options, row.type);
   const double rows = static_cast<double>(values.count() / values.shape.back());
   const device_choice chosen = choose_device(options, static_cast<double>(row.length) * rows);
   const fft_result result = transform_rows(*chosen.device, values, row, options);
@@ -72,13 +80,64 @@ void run(const dct_options& options) {
         result.seconds});
 }
 
+/// Scaled along each axis.
+dctn over_axes(const dct_options& options, const array& values, const std::vector<std::size_t>& axes, const fftn& a) {
+  dctn t;
+  t.rank = a.rank;
+  t.axes = a.axes;
+  for (int i = 0; i < rank_max; ++i) {
+    t.shape[i] = a.shape[i];
+    t.axis[i] = a.axis[i];
+  }
+  for (const std::size_t axis : axes) {
+    const dct row = row_of(options, values, values.shape[axis]);
+    t.kind = row.kind;
+    t.sine = row.sine;
+    t.orthogonal = row.orthogonal;
+    t.type = row.type;
+    t.scale *= row.scale;
+  }
+  return t;
+}
+void run_axes(const dct_options& options, const array& values, const std::vector<std::size_t>& axes) {
+  const array_transform complex = transform_of_array({}, values, axes);
+  const dctn t = over_axes(options, values, axes, complex.t);
+  const std::optional<element> format = format_of_result(options, t.type);
+  batch_job job = complex.job;
+  job.in = job.out = element_of(t.type, true);
+  const device_choice chosen = choose_device(options, static_cast<double>(values.count()));
+  job.plan_for = [&, part = t](index batch) mutable {
+    part.shape[0] = batch;
+    return plan_or_error(planned(part, chosen.device->profile()), chosen.device->profile());
+  };
+  const char* const name = options.sine ? "dst" : "dct";
+  const fft_result result = transform_batch(*chosen.device, values, job, name, options.quiet);
+  write_array(options.out, result.values, format);
+  tell(options, options.out, chosen,
+       {fmt::format("{} over axes {}: {} transform of type {}{}", fmt::join(values.shape, " x "), fmt::join(axes, ", "),
+                    t.sine ? "sine" : "cosine", t.kind, backend_words(chosen)),
+        {{"shape", values.shape}, {"axes", axes}, {"type", t.kind}},
+        name_of(result.variant),
+        result.seconds});
+}
+
+void run(const dct_options& options) {
+  const array values = read_input(options.in, options);
+  if (is_complex(values.type)) throw error("cosine and sine transforms need real input and this is complex");
+  const std::vector<std::size_t> axes = axes_of_array(options.axes, values.shape.size());
+  if (axes.empty() || axes == std::vector{values.shape.size() - 1}) return run_rows(options, values);
+  if (options.length == 0) return run_axes(options, values, axes);
+  check_length(options.length, true);
+  run_axes(options, resized(values, axes.back(), static_cast<std::size_t>(options.length)), axes);
+}
+
 void add_command(command_options& program, bool sine) {
   const auto options = std::make_shared<dct_options>();
   options->sine = sine;
   const char* const name = sine ? "dst" : "dct";
   command_options command =
-      program.add_command(name, fmt::format("discrete {} transform of the last axis, as scipy.fft.{} and i{}",
-                                            sine ? "sine" : "cosine", name, name));
+      program.add_command(name, fmt::format("discrete {} transform of the last axis, or of others, as scipy.fft.{}",
+                                            sine ? "sine" : "cosine", name));
   command.add("IN", options->in, "array to read: .npy .f32 .f64, sound, .png, or - (a raw stream)").required();
   command.add("OUT", options->out, "array to write: .npy .f32 .f64, or -").required();
   command.add("--type", options->kind, "of the transform").one_of_numbers({1, 2, 3, 4}).with_default();
@@ -87,8 +146,11 @@ void add_command(command_options& program, bool sine) {
       .one_of({"backward", "ortho", "forward"})
       .with_default();
   command.add("--orthogonalize", options->orthogonalize, "the first and last terms scaled, as SciPy does");
-  command.add("--length", options->length, "N: crops the last axis or fills it with zeros")
+  command.add("--length", options->length, "N: crops the last axis, or the one named last, or fills it with zeros")
       .within(index{1}, index{1} << 40);
+  command.add("--axes,--axis", options->axes, "A,B: transforms these, as scipy.fft.dctn; -1 is the last axis")
+      .list()
+      .repeated();
   add_raw_options(command, *options, "f32 or f64");
   command.add("--precision", options->precision, "default: that of the input").one_of({"f32", "f64"});
   add_device_options(command, *options);

@@ -51,11 +51,10 @@ void add_axis(fftn& t, index length, bool joined) {
 
 array_transform transform_of_array(const fft_request& request, const array& values,
                                    const std::vector<std::size_t>& axes) {
-  if (request.real && !request.inverse && is_complex(values.type))
-    throw error("--real needs real input and this is complex; leave --real out");
+  check_real(request, values.type);
   array_transform made;
   fftn& t = made.t;
-  t.kind = request.real ? fft_kind::real : fft_kind::complex;
+  t.kind = request.kind;
   t.inverse = request.inverse;
   t.type = request.type.value_or(is_double(values.type) ? precision::f64 : precision::f32);
   t.axes = static_cast<int>(axes.size());
@@ -66,9 +65,9 @@ array_transform transform_of_array(const fft_request& request, const array& valu
     const auto place = std::ranges::find(axes, a);
     const bool transformed = place != axes.end();
     auto length = static_cast<index>(values.shape[a]);
-    if (request.real && a == halved) {
-      if (t.inverse) length = request.length.value_or(2 * (length - 1));
-      out[a] = static_cast<std::size_t>(t.inverse ? length : length / 2 + 1);
+    if (t.kind != fft_kind::complex && a == halved) {
+      if (real_out(t)) length = request.length.value_or(2 * (length - 1));
+      out[a] = static_cast<std::size_t>(real_out(t) ? length : length / 2 + 1);
     }
     if (transformed) check_length(length, request.length.has_value());
     add_axis(t, length, a > first && !transformed && !after_transformed);

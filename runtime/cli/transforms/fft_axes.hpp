@@ -20,7 +20,7 @@ struct array_transform {
   fftn t;
   batch_job job;
 };
-/// Inverse ones scale by 1 over the product of the lengths. length: of the halved axis of real inverses; without, twice
+/// Inverse ones scale by 1 over the product of the lengths. length: of the halved axis of real results; without, twice
 /// its bins less two. Throws error where NumPy's or our rules forbid it.
 array_transform transform_of_array(const fft_request& request, const array& values,
                                    const std::vector<std::size_t>& axes);

@@ -19,7 +19,7 @@ namespace {
 
 struct fft_options : run_options, raw_options {
   std::string in, out;
-  bool inverse = false, real = false, shift = false;
+  bool inverse = false, real = false, hermitian = false, shift = false;
   index length = 0;         // 0: that of the data
   std::vector<index> axes;  // empty: the last one
 };
@@ -64,11 +64,12 @@ void run_rows(const fft_options& options, const fft_request& request, const arra
   report(options, chosen, row, result);
 }
 
-/// The array that --length asks for, along the axis that is named last: bins of real inverses.
+/// The array that --length asks for, along the axis that is named last: bins of real results.
 array cropped(const fft_request& request, const array& values, std::size_t axis) {
   const index length = *request.length;
   check_length(length, true);
-  return resized(values, axis, static_cast<std::size_t>(request.real && request.inverse ? length / 2 + 1 : length));
+  const bool bins = request.kind == (request.inverse ? fft_kind::real : fft_kind::hermitian);
+  return resized(values, axis, static_cast<std::size_t>(bins ? length / 2 + 1 : length));
 }
 
 void run_axes(const fft_options& options, const fft_request& request, const array& values,
@@ -96,7 +97,7 @@ void run(const fft_options& options) {
   array values = read_input(options.in, options);
   fft_request request;
   request.inverse = options.inverse;
-  request.real = options.real;
+  request.kind = kind_of_options(options.real, options.hermitian);
   if (options.length != 0) request.length = options.length;
   if (!options.precision.empty()) request.type = parse_precision(options.precision, precision::f32);
   request.variant = parse_variant(options.variant);
@@ -120,6 +121,7 @@ void add_fft_command(command_options& program) {
   command.add("OUT", options->out, "array to write: .npy .cf32 .cf64 .f32 .f64, .png (a picture), or -").required();
   command.add("--inverse", options->inverse, "the inverse transform, scaled by 1/N");
   command.add("--real", options->real, "real input to N/2+1 bins; with --inverse the reverse");
+  command.add("--hermitian", options->hermitian, "N/2+1 points to N real bins, as hfft; with --inverse the reverse");
   command.add("--shift", options->shift, "zero frequency in the middle of the bins, not at their beginning");
   command.add("--length", options->length, "N: crops the last axis, or the one named last, or fills it with zeros")
       .within(index{1}, index{1} << 40);

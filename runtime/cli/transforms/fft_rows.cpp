@@ -15,23 +15,32 @@ void check_length(index length, bool asked) {
   throw error(fmt::format("{}: the nearest is {} (--length {})", what, length_max, length_max), status);
 }
 
+fft_kind kind_of_options(bool real, bool hermitian) {
+  if (real && hermitian) throw error("--real and --hermitian exclude each other", error::wrong_usage);
+  return real ? fft_kind::real : hermitian ? fft_kind::hermitian : fft_kind::complex;
+}
+
+void check_real(const fft_request& request, element type) {
+  if (request.kind != (request.inverse ? fft_kind::hermitian : fft_kind::real) || !is_complex(type)) return;
+  const char* const option = request.inverse ? "--hermitian" : "--real";
+  throw error(fmt::format("{0} needs real input and this is complex; leave {0} out", option));
+}
+
 fft fft_of_row(const fft_request& request, element type, std::size_t last_axis) {
-  if (request.real && !request.inverse && is_complex(type))
-    throw error("--real needs real input and this is complex; leave --real out");
+  check_real(request, type);
   const index there = static_cast<index>(last_axis);
   fft row;
-  row.length = request.length.value_or(request.real && request.inverse ? 2 * (there - 1) : there);
-  check_length(row.length, request.length.has_value());
-  row.kind = request.real ? fft_kind::real : fft_kind::complex;
+  row.kind = request.kind;
   row.inverse = request.inverse;
+  row.length = request.length.value_or(real_out(row) ? 2 * (there - 1) : there);
+  check_length(row.length, request.length.has_value());
   row.type = request.type.value_or(is_double(type) ? precision::f64 : precision::f32);
   row.scale = request.inverse ? 1.0 / static_cast<double>(row.length) : 1.0;
   return row;
 }
 
 fft fft_of_request(const fft_request& request, index batch) {
-  const element in = request.real && !request.inverse ? element::f32 : element::c64;
-  fft t = fft_of_row(request, in, static_cast<std::size_t>(request.length.value()));
+  fft t = fft_of_row(request, element::f32, static_cast<std::size_t>(request.length.value()));
   t.batch = batch;
   return t;
 }

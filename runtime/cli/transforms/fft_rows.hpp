@@ -10,11 +10,17 @@ namespace komdsp::cli {
 
 struct fft_request {
   bool inverse = false;
-  bool real = false;
+  fft_kind kind = fft_kind::complex;
   std::optional<index> length;  // NumPy's n
   std::optional<precision> type;
   fft_variant variant = fft_variant::automatic;
 };
+
+/// Of options. Throws error (usage) for both.
+fft_kind kind_of_options(bool real, bool hermitian);
+
+/// Throws error where a transform of real numbers is given complex ones.
+void check_real(const fft_request& request, element type);
 
 /// Throws error that names the supported neighbours of a length that is not. asked: by an option.
 void check_length(index length, bool asked);

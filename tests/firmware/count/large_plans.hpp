@@ -15,6 +15,13 @@ constexpr komdsp::plan plan_of(komdsp::index length, choice what) {
   return komdsp::plan_fft(t, p, t.in_place ? komdsp::fft_variant::CT2 : komdsp::fft_variant::tile);
 }
 
+// Of so many real samples.
+constexpr komdsp::plan cosine_of(komdsp::index length) {
+  komdsp::dct t;
+  t.length = length;
+  return komdsp::plan_dct(t, komdsp::profiles::cpp_scalar);
+}
+
 }  // namespace counted
 
 #define COUNTED_LENGTHS(each) each(64) each(128) each(256) each(512) each(1024) each(2048) each(4096)
@@ -27,4 +34,8 @@ COUNTED_LENGTHS(COUNTED_PLANS)
 #undef COUNTED_PLANS
 #define COUNTED_PLANS(n) LARGE_PLAN(tile_##n, counted::plan_of(n, counted::choice::tile))
 OTHER_COUNTED_LENGTHS(COUNTED_PLANS)
+#undef COUNTED_PLANS
+#define COSINE_LENGTHS(each) each(64) each(256) each(1024)
+#define COUNTED_PLANS(n) LARGE_PLAN(cosine_##n, counted::cosine_of(n))
+COSINE_LENGTHS(COUNTED_PLANS)
 #undef COUNTED_PLANS

@@ -231,6 +231,23 @@ void add_wavelet(const test_case& c, const source& from, std::vector<double>& ou
   }
 }
 
+// Types II and III.
+void add_cosine(const test_case& c, const source& from, std::vector<double>& out) {
+  const komdsp::dct& t = c.cosine;
+  const index from_one = t.sine ? 1 : 0, single = t.sine ? t.length - 1 : 0;
+  const long double step = std::acos(-1.0L) / static_cast<long double>(2 * t.length);
+  for (index b = 0; b < t.batch; ++b)
+    for (index k = 0; k < t.length; ++k) {
+      long double sum = 0;
+      for (index n = 0; n < t.length; ++n) {
+        const index turns = t.kind == 2 ? (2 * n + 1) * (k + from_one) : (n + from_one) * (2 * k + 1);
+        const long double angle = step * static_cast<long double>(turns), x = from.x(b * t.length + n, true).real();
+        sum += (t.kind == 3 && n == single ? 1 : 2) * x * (t.sine ? std::sin(angle) : std::cos(angle));
+      }
+      put(out, sum, true);
+    }
+}
+
 bool write(const std::vector<double>& values, bool big, const char* path) {
   std::FILE* const file = std::fopen(path, "wb");
   if (!file) return false;
@@ -256,6 +273,7 @@ std::vector<double> all_truths() {
     if (c.kind == operation::frames) add_frames(c, from, out);
     if (c.kind == operation::pupil) add_pupil(c, from, out);
     if (c.kind == operation::wavelet) add_wavelet(c, from, out);
+    if (c.kind == operation::cosine) add_cosine(c, from, out);
   }
   return out;
 }

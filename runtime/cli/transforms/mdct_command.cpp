@@ -1,0 +1,166 @@
+#include "cli/transforms/mdct_command.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "cli/devices/device_choice.hpp"
+#include "cli/error.hpp"
+#include "cli/examples/window_choice.hpp"
+#include "cli/files/array_file.hpp"
+#include "cli/files/convert.hpp"
+#include "cli/files/raw_stream.hpp"
+#include "cli/progress.hpp"
+#include "cli/run_report.hpp"
+#include "cli/transforms/fft_rows.hpp"
+#include "cli/transforms/mdct_signal.hpp"
+
+namespace komdsp::cli {
+namespace {
+
+struct mdct_options : run_options, raw_options {
+  std::string in, out, window = "cosine";
+  bool inverse = false;
+  index length = 0;
+};
+
+/// What is transformed; frames of a block are left at 1.
+mdct transform_of(const mdct_options& options, element type) {
+  if (is_complex(type)) throw error("modified cosine transforms need real input and this is complex");
+  mdct t;
+  t.length = options.length;
+  check_length(t.length, true);
+  t.inverse = options.inverse;
+  t.type = parse_precision(options.precision, is_double(type) ? precision::f64 : precision::f32);
+  return t;
+}
+/// Frames that make about so many elements.
+index frames_in(const mdct& t, std::size_t elements) {
+  return std::max<index>(1, static_cast<index>(elements) / t.length);
+}
+
+struct outcome {
+  std::size_t signals = 1, elements = 0;  // of the result
+  double seconds = 0;
+};
+void report(const mdct_options& options, const device_choice& chosen, const outcome& done) {
+  tell(
+      options, options.out, chosen,
+      {fmt::format("{} x {} {}: frames of {} coefficients, {} window{}", done.signals, done.elements / done.signals,
+                   options.inverse ? "samples" : "coefficients", options.length, options.window, backend_words(chosen)),
+       {{"length", options.length}, {"signals", done.signals}, {"elements", done.elements / done.signals}},
+       "tile",
+       done.seconds});
+}
+
+/// Axes of the result: a signal becomes frames of coefficients, and these a signal.
+std::vector<std::size_t> shape_of_result(const mdct_options& options, std::vector<std::size_t> shape) {
+  const auto length = static_cast<std::size_t>(options.length);
+  if (!options.inverse) {
+    shape.back() = (shape.back() + length - 1) / length + 1;
+    shape.push_back(length);
+    return shape;
+  }
+  if (shape.size() > 1 && shape.back() == length) {
+    shape.pop_back();
+    shape.back() *= length;
+  }
+  if (shape.back() % length != 0)
+    throw error(fmt::format("{} coefficients are no whole number of frames of {}", shape.back(), length));
+  if (shape.back() == length) throw error("samples are what two frames cover, and there is one");
+  shape.back() -= length;
+  return shape;
+}
+
+outcome run_arrays(const mdct_options& options, device& device, mdct t, array values) {
+  array result(element_of(t.type, true), shape_of_result(options, values.shape));
+  values = converted(std::move(values), result.type);
+  std::size_t signals = 1;
+  for (std::size_t a = 0; a + (options.inverse ? 1 : 2) < result.shape.size(); ++a) signals *= result.shape[a];
+  const std::size_t from = values.data.size() / signals, to = result.data.size() / signals;
+  const std::size_t coefficients = (options.inverse ? values : result).count() / signals;
+  t.frames = frames_in(t, std::min(std::size_t{1} << 20, coefficients));
+  progress shown("mdct", static_cast<double>(signals), options.quiet || options.out == "-");
+  const auto began = std::chrono::steady_clock::now();
+  mdct_signal signal(device, t, chosen_window(options.window, t).span());
+  for (std::size_t i = 0; i < signals; ++i, shown.advance(1)) {
+    std::span<const std::byte> left = std::span(values.data).subspan(i * from, from);
+    std::span<std::byte> room = std::span(result.data).subspan(i * to, to);
+    signal.run(
+        [&](std::span<std::byte> into) {
+          const std::size_t now = std::min(into.size(), left.size());
+          std::ranges::copy(left.first(now), into.begin());
+          left = left.subspan(now);
+          return now;
+        },
+        [&](std::span<std::byte> results) {
+          std::ranges::copy(results, room.begin());
+          room = room.subspan(results.size());
+        });
+  }
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+  write_array(options.out, result, options.out == "-" ? std::optional(result.type) : std::nullopt);
+  return {signals, result.count(), seconds};
+}
+
+outcome run_stream(const mdct_options& options, device& device, mdct t, element format) {
+  t.frames = frames_in(t, std::size_t{1} << 16);
+  const auto began = std::chrono::steady_clock::now();
+  const element type = element_of(t.type, true);
+  mdct_signal signal(device, t, chosen_window(options.window, t).span());
+  element_reader reader(format);
+  element_writer writer(options.out, type);
+  signal.run(
+      [&](std::span<std::byte> into) {
+        const array values = converted(reader.next(into.size() / element_bytes(type)), type);
+        std::ranges::copy(values.data, into.begin());
+        return values.data.size();
+      },
+      [&](std::span<std::byte> results) { writer.write(results); });
+  writer.commit();
+  return {1, writer.elements(), std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count()};
+}
+
+void run(const mdct_options& options) {
+  const bool streamed = options.in == "-" && options.shape.empty() && is_raw(options.out);
+  std::optional<element> format = options.named_format();
+  if (streamed && !format) throw error("'-' is a raw stream and needs its format: f32 or f64", error::wrong_usage);
+  array values;
+  if (!streamed) values = read_input(options.in, options);
+  const mdct t = transform_of(options, streamed ? *format : values.type);
+  // A stream between pipes is of the result's type: the one format names what comes in.
+  const bool pipes = options.in == "-" && options.out == "-";
+  check_output(options.out, element_of(t.type, true), pipes ? std::optional(element_of(t.type, true)) : format);
+  const double points = streamed ? std::numeric_limits<double>::infinity() : static_cast<double>(values.count());
+  const device_choice chosen = choose_device(options, points);
+  report(options, chosen,
+         streamed ? run_stream(options, *chosen.device, t, *format)
+                  : run_arrays(options, *chosen.device, t, std::move(values)));
+}
+
+}  // namespace
+
+void add_mdct_command(command_options& program) {
+  const auto options = std::make_shared<mdct_options>();
+  command_options command = program.add_command(
+      "mdct", "modified discrete cosine transform of signals: windowed frames that overlap by half");
+  command.add("IN", options->in, "array to read: .npy .f32 .f64, sound, or - (a raw stream)").required();
+  command.add("OUT", options->out, "array to write: .npy .f32 .f64, or -").required();
+  command.add("--length", options->length, "N: coefficients of a frame of 2N samples, even")
+      .within(index{1}, index{1} << 40)
+      .required();
+  command.add("--inverse", options->inverse, "from coefficients: the samples that two frames cover");
+  command.add("--window", options->window, std::string("symmetric, of 2N samples: ") + window_syntax).with_default();
+  add_raw_options(command, *options, "f32 or f64");
+  command.add("--precision", options->precision, "default: that of the input").one_of({"f32", "f64"});
+  add_device_options(command, *options);
+  command.runs([options] { run(*options); });
+}
+
+}  // namespace komdsp::cli

@@ -1,0 +1,49 @@
+// dctn.hpp: cosine and sine transforms along any axes of an array.
+#pragma once
+#include <komdsp/dct.hpp>
+#include <komdsp/fftn.hpp>
+
+namespace komdsp {
+
+// That of dct (dct.hpp) along some axes, as scipy.fft.dctn and dstn, the other axes are a batch; `scale` once.
+// Axes, shape and strides: as of fftn (fftn.hpp); elements are samples.
+// Inverses: of the inverse_kind, with 1 over the product of logical_length of all axes.  orthogonal: along each axis.
+// Lengths: any, of the cosine of kind 1 from 2 on; the product of those that are transformed is up to 2^26.
+// Aliasing: input and output apart, or the same with in_place, where strides must be equal.  Alignment: samples.
+// Workspace: what the axis that takes most needs (dct.hpp).
+// Errors: those of dct and of fftn.
+struct dctn {
+  int rank = 1;
+  index shape[rank_max] = {1, 1, 1, 1, 1, 1, 1, 1};
+  int axes = 0;
+  int axis[rank_max] = {};
+  int kind = 2;
+  bool sine = false;
+  bool orthogonal = false;
+  precision type = precision::f32;
+  double scale = 1;
+  bool in_place = false;
+  index in_stride[rank_max] = {}, out_stride[rank_max] = {};
+};
+constexpr bool is_transformed(const dctn& t, int axis) {
+  bool listed = t.axes == 0;
+  for (int i = 0; i < t.axes; ++i) listed = listed || t.axis[i] == axis;
+  return listed;
+}
+// The transform along an axis, unscaled.
+constexpr dct along_axis(const dctn& t, int axis) {
+  dct one;
+  one.length = t.shape[axis];
+  one.kind = t.kind;
+  one.sine = t.sine;
+  one.orthogonal = t.orthogonal;
+  one.type = t.type;
+  return one;
+}
+
+namespace planning {
+// make_plan(t, d, p) calls it; plan.what has the product of its lengths, of a batch that is in sweeps without it.
+status make(plan_draft& p, const dctn& t, const profile& d) noexcept;
+}  // namespace planning
+
+}  // namespace komdsp

@@ -1,0 +1,128 @@
+// Cosine and sine transforms over axes on the cpp backend, axis after axis against the definition.
+// flavours: asan
+#include "support/cpp_runner.hpp"
+#include "support/dctn_check.hpp"
+#include "support/sweep.hpp"
+
+#include <gtest/gtest.h>
+
+#include <numeric>
+
+namespace komdsp::tests {
+namespace {
+
+void expect_right(const dctn& t, const profile& d) {
+  const plan p = planned(t, d);
+  ASSERT_EQ(p.result, status::ok) << text_of(t, p) << ": " << p.reason;
+  const outcome o = check_dctn(t, p, on_cpp);
+  EXPECT_TRUE(o.passed) << o.message;
+}
+void expect_right_here(const dctn& t) {
+  for (const profile* d : {&profiles::cpp_scalar, &cpp::native_profile()}) expect_right(t, *d);
+}
+
+// Few numbers have errors far from the mean: a batch before the other axes.
+class volumes : public testing::TestWithParam<int> {};  // points along the first axis
+TEST_P(volumes, with_sides_to_20_agree_with_the_definition) {
+  const index depth = GetParam(), most = reach(4, 20, 20);
+  for (index rows = 1; rows <= most; ++rows)
+    for (index columns = 1; columns <= most; ++columns) {
+      if (!everything() && (depth * 7 + rows * 5 + columns * 3) % reach(1, 11, 1) != 0) continue;
+      const index batch = depth * rows * columns < 200 ? 200 / (depth * rows * columns) : 1;
+      const int turn = static_cast<int>(5 * rows + 11 * columns + 7 * depth);
+      expect_right_here(turned(cosines_over({batch, depth, rows, columns}, {1, 2, 3}), turn));
+    }
+}
+INSTANTIATE_TEST_SUITE_P(all, volumes, testing::Range(1, reach(4, 13, 21)));
+
+TEST(axes, of_every_choice_agree_with_the_definition) {
+  const std::vector<index> shape{6, 5, 4, 7};
+  int turn = 0;
+  for (int choice = 1; choice < 16; ++choice) {
+    std::vector<int> axes;
+    for (int a = 0; a < 4; ++a)
+      if (choice >> a & 1) axes.insert(axes.begin() + (turn % 2 ? 0 : static_cast<int>(axes.size())), a);
+    for (int i = 0; i < reach(2, 8, 64); ++i) expect_right_here(turned(cosines_over(shape, axes), turn += 5));
+  }
+  expect_right_here(turned(cosines_over(shape, {}), 3));
+}
+TEST(axes, of_one_point_are_factors) {
+  for (int turn = 0; turn < 64; turn += reach(3, 1, 1)) {
+    expect_right_here(turned(cosines_over({1, 40, 1}, {0, 1, 2}), turn));
+    expect_right_here(turned(cosines_over({1, 1, 1}, {0, 2}), turn));
+    expect_right_here(turned(cosines_over({300, 1}, {1}), turn));
+  }
+}
+TEST(axes, of_long_lengths_and_large_primes_agree_with_the_definition) {
+  int turn = 0;
+  for (const std::vector<index>& shape :
+       std::vector<std::vector<index>>{{17, 34, 29}, {1000, 9}, {9, 1000}, {2, 10000}, {10000, 2}}) {
+    if (small_sizes() && turn > 0) break;
+    for (int i = 0; i < reach(1, 5, 64); ++i) expect_right_here(turned(cosines_over(shape, {}), turn += 5));
+  }
+}
+TEST(strides, of_any_order_agree_with_the_definition) {
+  for (int turn = 0; turn < 32; turn += reach(5, 1, 1)) {
+    dctn t = turned(cosines_over({5, 12, 8}, {0, 1}), turn);
+    const index transposed[] = {1, 6, 72}, gaps[] = {400, 20, 2};
+    std::copy(transposed, transposed + 3, t.in_stride);
+    std::copy(gaps, gaps + 3, t.out_stride);
+    expect_right_here(t);
+    std::copy(gaps, gaps + 3, t.in_stride);
+    t.in_place = true;
+    expect_right_here(t);
+  }
+}
+TEST(groups, of_every_size_agree_with_the_definition) {
+  int turn = 0;
+  for (const int group : {1, 8, 64, 256})
+    for (const std::vector<index>& shape : std::vector<std::vector<index>>{{4, 9, 16}, {30, 34}, {256, 12}})
+      for (int i = 0; i < reach(2, 6, 64); ++i) {
+        expect_right(turned(cosines_over(shape, {}), turn), group_profile(group, 8192));
+        turn += 5;
+      }
+}
+// Parts of a batch at a time, as caches have them.
+TEST(sweeps, over_a_batch_agree_with_the_definition) {
+  profile small = cpp::native_profile();
+  small.name = "small caches";
+  small.chunk_bytes = 4096;
+  for (int turn = 0; turn < 32; turn += reach(7, 3, 1))
+    expect_right(turned(cosines_over({21, 16, 10}, {1, 2}), turn), small);
+}
+
+TEST(dctn, refuses_what_it_cannot_do) {
+  const auto result = [](const dctn& t) { return planned(t, profiles::cpp_scalar).result; };
+  dctn t = cosines_over({4, 5, 1}, {0, 1});
+  EXPECT_EQ(result(t), status::ok);
+  t.kind = 1;
+  EXPECT_EQ(result(t), status::ok);
+  t.axis[1] = 2;  // one sample
+  EXPECT_EQ(result(t), status::unsupported_length);
+  t.kind = 5;
+  EXPECT_EQ(result(t), status::bad_argument);
+  t.kind = 2;
+  t.axis[1] = 0;  // twice
+  EXPECT_EQ(result(t), status::bad_argument);
+  t.axis[1] = 3;
+  EXPECT_EQ(result(t), status::bad_argument);
+  t.axis[1] = 1;
+  t.rank = 9;
+  EXPECT_EQ(result(t), status::bad_argument);
+  t.rank = 3;
+  t.shape[2] = 0;
+  EXPECT_EQ(result(t), status::bad_batch);
+  t.shape[2] = 3;
+  t.out_stride[0] = t.out_stride[1] = 2;
+  EXPECT_EQ(result(t), status::unsupported_layout);
+  t.out_stride[0] = t.out_stride[1] = 0;
+  t.out_stride[2] = 2;
+  t.in_place = true;
+  EXPECT_EQ(result(t), status::bad_in_place);
+  t.in_place = false;
+  t.scale = std::numeric_limits<double>::infinity();
+  EXPECT_EQ(result(t), status::not_finite);
+}
+
+}  // namespace
+}  // namespace komdsp::tests

@@ -1,0 +1,46 @@
+// Modified cosine transforms on the opencl backend against their definition: few lengths in turn, since each is a set
+// of kernels to compile.
+#include "opencl/opencl_runner.hpp"
+#include "support/mdct_check.hpp"
+#include "support/sweep.hpp"
+
+#include <gtest/gtest.h>
+
+namespace komdsp::tests {
+namespace {
+
+void expect_right(const mdct& t, const profile& d) {
+  const plan p = planned(t, d);
+  ASSERT_EQ(p.result, status::ok) << text_of(t, p) << ": " << p.reason;
+  const outcome o = check_mdct(t, p, [](const plan& made, const void* in, void* out, const void* window) {
+    return run_opencl(made, in, out, session().in_order, window);
+  });
+  EXPECT_TRUE(o.passed) << o.message;
+}
+
+TEST(opencl_mdct, agrees_with_the_definition_on_the_device_as_it_reports_itself) {
+  const profile d = reported_profile();
+  int turn = 0;
+  for (const index n : {24, 512, 2018, 20000})
+    for (int i = 0; i < (everything() ? mdct_turns : 1); ++i, ++turn) expect_right(turned_mdct(n, turn), d);
+}
+TEST(opencl_mdct, agrees_with_the_definition_in_work_groups_of_every_size) {
+  int turn = 0;
+  for (const int group : {1, 16, 128})
+    for (int i = 0; i < (everything() ? mdct_turns : 1); ++i, turn += 5)
+      expect_right(turned_mdct(turn % 2 ? 60 : 256, turn), group_profile(group, 16384));
+}
+// Every kernel at small sizes: what oclgrind_test.sh runs.
+TEST(shapes, of_modified_cosine_transforms_agree_with_the_definition) {
+  for (const bool inverse : {false, true})
+    for (const index n : {12, 34}) {  // in a tile, and by Bluestein between steps
+      mdct t;
+      t.length = n;
+      t.frames = 3;
+      t.inverse = inverse;
+      expect_right(t, group_profile(8, 4096));
+    }
+}
+
+}  // namespace
+}  // namespace komdsp::tests
