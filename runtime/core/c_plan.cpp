@@ -81,6 +81,12 @@ int komdsp_plan_fftn(komdsp_made_plan* p, const komdsp_fftn* t, const komdsp_pro
 int komdsp_plan_dct(komdsp_made_plan* p, const komdsp_dct* t, const komdsp_profile* on) {
   return make(p, t, on);
 }
+int komdsp_plan_dctn(komdsp_made_plan* p, const komdsp_dctn* t, const komdsp_profile* on) {
+  return make(p, t, on);
+}
+int komdsp_plan_mdct(komdsp_made_plan* p, const komdsp_mdct* t, const komdsp_profile* on) {
+  return make(p, t, on);
+}
 int komdsp_plan_stft(komdsp_made_plan* p, const komdsp_stft* t, const komdsp_profile* on) {
   return make(p, t, on);
 }

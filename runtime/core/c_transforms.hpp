@@ -1,7 +1,8 @@
 // c_transforms.hpp: the transforms of komdsp_plan.h as C++ has them.
 #pragma once
-#include <komdsp/dct.hpp>
+#include <komdsp/dctn.hpp>
 #include <komdsp/komdsp_plan.h>
+#include <komdsp/mdct.hpp>
 
 namespace komdsp::c {
 
@@ -62,6 +63,33 @@ inline dct transform_of(const komdsp_dct& c) {
   t.in_place = c.in_place != 0;
   t.in = layout_of(c.in_stride, c.in_distance);
   t.out = layout_of(c.out_stride, c.out_distance);
+  return t;
+}
+inline dctn transform_of(const komdsp_dctn& c) {
+  dctn t;
+  t.rank = c.rank;
+  t.axes = c.axes;
+  for (int i = 0; i < rank_max; ++i) {
+    t.shape[i] = c.shape[i];
+    t.axis[i] = c.axis[i];
+    t.in_stride[i] = c.in_stride[i];
+    t.out_stride[i] = c.out_stride[i];
+  }
+  t.kind = c.type;
+  t.sine = c.sine != 0;
+  t.orthogonal = c.orthogonal != 0;
+  t.type = precision_of(c.precision);
+  t.scale = c.scale;
+  t.in_place = c.in_place != 0;
+  return t;
+}
+inline mdct transform_of(const komdsp_mdct& c) {
+  mdct t;
+  t.length = c.length;
+  t.frames = c.frames;
+  t.inverse = c.inverse != 0;
+  t.type = precision_of(c.precision);
+  t.scale = c.scale;
   return t;
 }
 inline stft transform_of(const komdsp_stft& c) {
@@ -162,7 +190,9 @@ inline swt transform_of(const komdsp_swt& c) {
   t.type = precision_of(c.precision);
   return t;
 }
-static_assert(static_cast<int>(fft_kind::real) == KOMDSP_REAL && static_cast<int>(precision::f64) == KOMDSP_F64, "");
+static_assert(static_cast<int>(fft_kind::hermitian) == KOMDSP_HERMITIAN &&
+                  static_cast<int>(precision::f64) == KOMDSP_F64,
+              "");
 static_assert(static_cast<int>(convolution_part::valid) == KOMDSP_VALID && pair_layout::dense == KOMDSP_DENSE, "");
 static_assert(static_cast<int>(otf_product::ptf) == KOMDSP_PTF && rank_max == KOMDSP_RANK_MAX, "");
 static_assert(static_cast<int>(wavelet_mode::symmetric) == KOMDSP_MODE_SYMMETRIC, "");
@@ -170,10 +200,10 @@ static_assert(static_cast<int>(wavelet_mode::periodization) == KOMDSP_MODE_PERIO
 
 // What C says as a number and C++ as a name.
 inline bool names_exist(const komdsp_fft& t) {
-  return within(t.kind, 2) && within(t.precision, 2);
+  return within(t.kind, 3) && within(t.precision, 2);
 }
 inline bool names_exist(const komdsp_fftn& t) {
-  return within(t.kind, 2) && within(t.precision, 2);
+  return within(t.kind, 3) && within(t.precision, 2);
 }
 inline bool names_exist(const komdsp_convolution2d& t) {
   return within(t.part, 3) && within(t.precision, 2);

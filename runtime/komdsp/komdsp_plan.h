@@ -22,7 +22,7 @@ extern "C" {
 #endif
 
 enum komdsp_precision { KOMDSP_F32, KOMDSP_F64 };
-enum komdsp_kind { KOMDSP_COMPLEX, KOMDSP_REAL };
+enum komdsp_kind { KOMDSP_COMPLEX, KOMDSP_REAL, KOMDSP_HERMITIAN };
 
 /* ---- what is computed; sizes, strides and distances count elements ---- */
 
@@ -55,6 +55,25 @@ typedef struct komdsp_dct {
   double scale;
   ptrdiff_t in_stride, in_distance, out_stride, out_distance;
 } komdsp_dct;
+
+/* The same along any axes of an array (dctn.hpp).  axes 0: all; strides of 0: dense. */
+typedef struct komdsp_dctn {
+  size_t size;
+  int rank, axes;
+  ptrdiff_t shape[KOMDSP_RANK_MAX];
+  int axis[KOMDSP_RANK_MAX];
+  int type, sine, orthogonal, precision, in_place;
+  double scale;
+  ptrdiff_t in_stride[KOMDSP_RANK_MAX], out_stride[KOMDSP_RANK_MAX];
+} komdsp_dctn;
+
+/* Modified cosine transforms of a real signal (mdct.hpp); the window is the operand. */
+typedef struct komdsp_mdct {
+  size_t size;
+  ptrdiff_t length, frames;
+  int inverse, precision;
+  double scale;
+} komdsp_mdct;
 
 /* Short-time transforms of a real signal (stft.hpp); the window is the operand. */
 typedef struct komdsp_stft {
@@ -149,6 +168,16 @@ static inline komdsp_dct komdsp_dct_of(ptrdiff_t length, int type) {
   komdsp_dct t = {sizeof(komdsp_dct), length, 1, type, 0, 0, KOMDSP_F32, 0, 1, 1, 0, 1, 0};
   return t;
 }
+static inline komdsp_dctn komdsp_dctn_of(int rank, const ptrdiff_t* shape, int type) {
+  komdsp_dctn t = {sizeof(komdsp_dctn), rank, 0, {0}, {0}, type, 0, 0, KOMDSP_F32, 0, 1, {0}, {0}};
+  int i;
+  for (i = 0; i < rank && i < KOMDSP_RANK_MAX; ++i) t.shape[i] = shape[i];
+  return t;
+}
+static inline komdsp_mdct komdsp_mdct_of(ptrdiff_t length, ptrdiff_t frames) {
+  komdsp_mdct t = {sizeof(komdsp_mdct), length, frames, 0, KOMDSP_F32, 1};
+  return t;
+}
 static inline komdsp_stft komdsp_stft_of(ptrdiff_t length, ptrdiff_t hop, ptrdiff_t samples) {
   komdsp_stft t = {sizeof(komdsp_stft), length, hop, samples, 1, 0, KOMDSP_F32};
   return t;
@@ -213,6 +242,8 @@ size_t komdsp_made_plan_bytes(void);
 int komdsp_plan_fft(komdsp_made_plan* plan, const komdsp_fft* t, const komdsp_profile* on, const char* variant);
 int komdsp_plan_fftn(komdsp_made_plan* plan, const komdsp_fftn* t, const komdsp_profile* on, const char* variant);
 int komdsp_plan_dct(komdsp_made_plan* plan, const komdsp_dct* t, const komdsp_profile* on);
+int komdsp_plan_dctn(komdsp_made_plan* plan, const komdsp_dctn* t, const komdsp_profile* on);
+int komdsp_plan_mdct(komdsp_made_plan* plan, const komdsp_mdct* t, const komdsp_profile* on);
 int komdsp_plan_stft(komdsp_made_plan* plan, const komdsp_stft* t, const komdsp_profile* on);
 int komdsp_plan_convolution(komdsp_made_plan* plan, const komdsp_convolution* t, const komdsp_profile* on,
                             const char* variant);

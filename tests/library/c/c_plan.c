@@ -112,6 +112,44 @@ static void test_dct(void) {
   verdict("a cosine transform", right);
 }
 
+static void test_dctn(void) {
+  enum { rows = 3, columns = 4 };
+  const ptrdiff_t shape[] = {rows, columns};
+  double x[rows][columns], y[rows][columns];
+  fill(x[0], rows * columns);
+  komdsp_dctn t = komdsp_dctn_of(2, shape, 2);
+  t.precision = KOMDSP_F64;
+  int right = komdsp_plan_dctn(plan, &t, komdsp_native_profile()) == KOMDSP_OK && run(x, NULL, y, NULL) == 0;
+  for (int k = 0; k < rows; ++k)
+    for (int l = 0; l < columns; ++l) {
+      double sum = 0;
+      for (int i = 0; i < rows; ++i)
+        for (int j = 0; j < columns; ++j)
+          sum += 4 * x[i][j] * cos(pi * k * (2 * i + 1) / (2 * rows)) * cos(pi * l * (2 * j + 1) / (2 * columns));
+      right = right && fabs(sum - y[k][l]) < 1e-13;
+    }
+  verdict("a cosine transform along two axes", right);
+}
+
+static void test_mdct(void) {
+  enum { n = 16, frames = 5 };
+  double x[(frames + 1) * n], window[2 * n], y[frames][n], back[(frames + 1) * n];
+  fill(x, (frames + 1) * n);
+  for (int i = 0; i < 2 * n; ++i) window[i] = sin(pi * (i + 0.5) / (2 * n));
+  komdsp_mdct t = komdsp_mdct_of(n, frames);
+  t.precision = KOMDSP_F64;
+  int right = komdsp_plan_mdct(plan, &t, komdsp_native_profile()) == KOMDSP_OK && run(x, window, y, NULL) == 0;
+  for (int k = 0; k < n; ++k) {
+    double sum = 0;
+    for (int i = 0; i < 2 * n; ++i) sum += window[i] * x[n + i] * cos(pi / n * (i + 0.5 + n / 2) * (k + 0.5));
+    right = right && fabs(sum - y[1][k]) < 1e-13;
+  }
+  t.inverse = 1;
+  right = right && komdsp_plan_mdct(plan, &t, komdsp_native_profile()) == KOMDSP_OK && run(y, window, back, NULL) == 0;
+  for (int i = n; i < frames * n; ++i) right = right && fabs(back[i] - x[i]) < 1e-13;
+  verdict("a modified cosine transform and back", right);
+}
+
 static void test_convolution(void) {
   enum { n = 20, m = 7, rows = 9, columns = 8, side = 3 };
   double x[n], y[m], z[n + m - 1];
@@ -269,6 +307,8 @@ int main(void) {
   test_fft();
   test_fftn();
   test_dct();
+  test_dctn();
+  test_mdct();
   test_convolution();
   test_stft();
   test_optics();
