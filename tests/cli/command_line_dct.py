@@ -38,7 +38,7 @@ def by_definition(x, kind, sine, norm, orthogonalize, inverse, length):
     x = np.concatenate([x, np.zeros((*x.shape[:-1], length - x.shape[-1]))], axis=-1)
     orthogonalize = orthogonalize or norm == "ortho"
     kind = {2: 3, 3: 2}.get(kind, kind) if inverse else kind
-    first, both = -1 if sine else 0, kind == 1 and not sine
+    first, both = 0, kind == 1 and not sine  # of sines, too
     m = matrix(kind, sine, length)
     if orthogonalize and (kind == 3 or both):
         m[:, first] *= ROOT

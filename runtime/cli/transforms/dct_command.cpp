@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <memory>
+#include <numbers>
 #include <optional>
 #include <vector>
 
@@ -11,6 +12,7 @@
 #include "cli/devices/device_choice.hpp"
 #include "cli/error.hpp"
 #include "cli/files/array_file.hpp"
+#include "cli/files/convert.hpp"
 #include "cli/run_report.hpp"
 #include "cli/tools/planned.hpp"
 #include "cli/transforms/fft_axes.hpp"
@@ -25,8 +27,13 @@ struct dct_options : run_options, raw_options {
   int kind = 2;
   index length = 0;         // 0: that of the data
   std::vector<index> axes;  // empty: the last one
+
+  bool is_orthogonalized() const { return orthogonalize || norm == "ortho"; }
 };
 
+precision type_of(const dct_options& options, const array& values) {
+  return parse_precision(options.precision, is_double(values.type) ? precision::f64 : precision::f32);
+}
 /// The transform of rows of this length; its batch is left at 1.
 dct row_of(const dct_options& options, const array& values, std::size_t length) {
   dct row;
@@ -34,10 +41,31 @@ dct row_of(const dct_options& options, const array& values, std::size_t length) 
   check_length(row.length, options.length != 0);
   row.kind = options.inverse ? inverse_kind(options.kind) : options.kind;
   row.sine = options.sine;
-  row.orthogonal = options.orthogonalize || options.norm == "ortho";
-  row.type = parse_precision(options.precision, is_double(values.type) ? precision::f64 : precision::f32);
+  row.orthogonal = !options.sine && options.is_orthogonalized();
+  row.type = type_of(options, values);
   set_norm(row, options.norm, options.inverse);
   return row;
+}
+
+/// SciPy's orthogonalize of sine transforms is that of cosines: their first terms are scaled, not the last ones that make
+/// matrices orthogonal. Of kind 3 before, of kind 2 after the transform; another kind leaves it.
+void scale_first_terms(array& values, const std::vector<std::size_t>& axes, double factor) {
+  const auto scale = [&](auto numbers, std::size_t inner, std::size_t length) {
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+      if (i / inner % length == 0) numbers[i] *= static_cast<std::decay_t<decltype(numbers[0])>>(factor);
+  };
+  for (const std::size_t axis : axes) {
+    std::size_t inner = 1;
+    for (std::size_t a = axis + 1; a < values.shape.size(); ++a) inner *= values.shape[a];
+    if (is_double(values.type))
+      scale(values.as<double>(), inner, values.shape[axis]);
+    else
+      scale(values.as<float>(), inner, values.shape[axis]);
+  }
+}
+bool scales_first_terms(const dct_options& options, int kind) {
+  return options.sine && options.is_orthogonalized() &&
+         (options.inverse ? inverse_kind(options.kind) : options.kind) == kind;
 }
 
 fft_result transform_rows(device& device, const array& values, const dct& row, const dct_options& options) {
@@ -69,7 +97,9 @@ void run_rows(const dct_options& options, const array& values) {
   const std::optional<element> format = format_of_result(options, row.type);
   const double rows = static_cast<double>(values.count() / values.shape.back());
   const device_choice chosen = choose_device(options, static_cast<double>(row.length) * rows);
-  const fft_result result = transform_rows(*chosen.device, values, row, options);
+  fft_result result = transform_rows(*chosen.device, values, row, options);
+  if (scales_first_terms(options, 2))
+    scale_first_terms(result.values, {values.shape.size() - 1}, 1 / std::numbers::sqrt2);
   write_array(options.out, result.values, format);
   const index batch = static_cast<index>(result.values.count()) / row.length;
   tell(options, options.out, chosen,
@@ -111,7 +141,8 @@ void run_axes(const dct_options& options, const array& values, const std::vector
     return plan_or_error(planned(part, chosen.device->profile()), chosen.device->profile());
   };
   const char* const name = options.sine ? "dst" : "dct";
-  const fft_result result = transform_batch(*chosen.device, values, job, name, options.quiet);
+  fft_result result = transform_batch(*chosen.device, values, job, name, options.quiet);
+  if (scales_first_terms(options, 2)) scale_first_terms(result.values, axes, 1 / std::numbers::sqrt2);
   write_array(options.out, result.values, format);
   tell(options, options.out, chosen,
        {fmt::format("{} over axes {}: {} transform of type {}{}", fmt::join(values.shape, " x "), fmt::join(axes, ", "),
@@ -122,9 +153,13 @@ void run_axes(const dct_options& options, const array& values, const std::vector
 }
 
 void run(const dct_options& options) {
-  const array values = read_input(options.in, options);
+  array values = read_input(options.in, options);
   if (is_complex(values.type)) throw error("cosine and sine transforms need real input and this is complex");
   const std::vector<std::size_t> axes = axes_of_array(options.axes, values.shape.size());
+  if (scales_first_terms(options, 3)) {
+    values = converted(std::move(values), element_of(type_of(options, values), true));
+    scale_first_terms(values, axes.empty() ? std::vector{values.shape.size() - 1} : axes, std::numbers::sqrt2);
+  }
   if (axes.empty() || axes == std::vector{values.shape.size() - 1}) return run_rows(options, values);
   if (options.length == 0) return run_axes(options, values, axes);
   check_length(options.length, true);

@@ -55,23 +55,23 @@ class Fftn(ctypes.Structure):
     ]
 
 
-class Dct(ctypes.Structure):
-    """komdsp_dct."""
+class Dctn(ctypes.Structure):
+    """komdsp_dctn."""
 
     _fields_ = [
         ("size", c_size_t),
-        ("length", c_ssize_t),
-        ("batch", c_ssize_t),
+        ("rank", c_int),
+        ("axes", c_int),
+        ("shape", c_ssize_t * rank_max),
+        ("axis", c_int * rank_max),
         ("type", c_int),
         ("sine", c_int),
         ("orthogonal", c_int),
         ("precision", c_int),
         ("in_place", c_int),
         ("scale", c_double),
-        ("in_stride", c_ssize_t),
-        ("in_distance", c_ssize_t),
-        ("out_stride", c_ssize_t),
-        ("out_distance", c_ssize_t),
+        ("in_stride", c_ssize_t * rank_max),
+        ("out_stride", c_ssize_t * rank_max),
     ]
 
 
@@ -108,7 +108,7 @@ _close = _declare("komdsp_close", None, c_void_p)
 _compute = _declare("komdsp_compute", c_int, c_void_p, c_void_p, c_void_p, c_void_p)
 _planners = {
     Fftn: _declare("komdsp_plan_fftn", c_int, c_void_p, POINTER(Fftn), c_void_p, c_char_p),
-    Dct: _declare("komdsp_plan_dct", c_int, c_void_p, POINTER(Dct), c_void_p),
+    Dctn: _declare("komdsp_plan_dctn", c_int, c_void_p, POINTER(Dctn), c_void_p),
 }
 _with_variants = {Fftn}
 

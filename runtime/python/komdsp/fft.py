@@ -6,16 +6,19 @@ computed.
 Arrays have any shape and strides, of single or double precision; half becomes single, integers double.  Results are
 new arrays in C order.
 """
+import builtins
 import collections
 import math
+import operator
 
 import numpy as np
 
-from . import _arrays, _cache
+from . import _arrays
 from ._arrays import NotOurs, axes_and_lengths, checked_norm, checked_workers, one_axis, resized, scale_of
-from ._library import Fftn, rank_max
+from ._transforms import Asked, at_once, complex_kind, dct_of, fft_of, hermitian_kind, real_kind, run
 
 __all__ = [f"{sign}{kind}fft{rank}" for kind in ("", "r", "h") for rank in ("", "2", "n") for sign in ("", "i")]
+__all__ += [f"{inverse}{kind}{rank}" for kind in ("dct", "dst") for rank in ("", "n") for inverse in ("", "i")]
 __all__ += ["calls"]
 
 __ua_domain__ = "numpy.scipy.fft"
@@ -46,89 +49,37 @@ def __ua_function__(method, args, kwargs):
         return NotImplemented
 
 
-# ---- all of them are one: a transform over some axes of an array ----
-def _description(x, y, axes, shape, kind, inverse, scale):
-    t = Fftn()
-    t.rank, t.axes = x.ndim, len(axes)
-    t.kind, t.inverse, t.precision, t.scale = kind, inverse, 0 if _arrays.is_single(x) else 1, scale
-    for i in range(x.ndim):
-        t.shape[i] = shape[i]
-        t.in_stride[i] = max(1, x.strides[i] // x.itemsize)
-        t.out_stride[i] = max(1, y.strides[i] // y.itemsize)
-    for i, axis in enumerate(axes):
-        t.axis[i] = axis
-    return t
-
-
-# What a call asks for besides its array; call: the same with the array's type and layout, and the array.
-_Asked = collections.namedtuple("_Asked", "norm forward workers call array")
-
-
-def _compute(x, y, axes, shape, kind, inverse, scale, workers):
-    """y = the transform of x; `shape`: of the samples."""
-    key = kind, inverse, scale, tuple(axes), tuple(shape), x.strides, y.strides, x.dtype.char, y.dtype.char
-    made = _cache.transform(key, lambda: _description(x, y, axes, shape, kind, inverse, scale), workers)
-    made.compute(x.ctypes.data, y.ctypes.data)
-    return made
-
-
-def _run(x, axes, shape, result_shape, result_type, kind, inverse, scale, asked):
-    y = np.empty(result_shape, result_type)
-    if y.size == 0:
-        return y
-    x = _arrays.strided(x)
-    if x.ndim <= rank_max:
-        made = _compute(x, y, axes, shape, kind, inverse, scale, asked.workers)
-        if x is asked.array:
-            _cache.remember(asked.call, made, y.shape, y.dtype)
-        return y
-    # More axes than the library counts: one array after the other, along an axis that is not transformed.
-    rest = next((i for i in range(x.ndim) if i not in axes), None)
-    if rest is None:
-        raise NotOurs("komdsp transforms arrays of up to eight axes")
-    inner = [a - (a > rest) for a in axes]
-    for i in range(x.shape[rest]):
-        part = (slice(None),) * rest + (i,)
-        y[part] = _run(x[part], inner, _without(shape, rest), _without(result_shape, rest), result_type, kind, inverse,
-                       scale, asked)
-    return y
-
-
-def _without(values, i):
-    return [*values[:i], *values[i + 1:]]
-
-
+# ---- of Fourier ----
 def _complex(x, axes, lengths, asked):
     x = resized(x, axes, lengths)
-    scale = scale_of(asked.norm, asked.forward, math.prod(lengths))
-    if not axes:
-        return x.astype(_arrays.complex_type(x))
     x = x if np.iscomplexobj(x) else x.astype(_arrays.complex_type(x))
-    return _run(x, axes, x.shape, x.shape, x.dtype, 0, not asked.forward, scale, asked)
+    if not axes:
+        return x
+    scale = scale_of(asked.norm, asked.forward, math.prod(lengths))
+    return run(fft_of(complex_kind, not asked.forward), x, np.empty(x.shape, x.dtype), axes, x.shape, scale, asked)
 
 
 def _to_bins(x, axes, lengths, asked):
-    """Real samples to half a spectrum; not forward: of the other sign."""
+    """Real samples to half a spectrum; not forward: of a Hermitian transform."""
     if np.iscomplexobj(x):
         raise TypeError("x must be a real sequence")
     x = resized(x, axes, lengths)
     bins = list(x.shape)
     bins[axes[-1]] = lengths[-1] // 2 + 1
     scale = scale_of(asked.norm, asked.forward, math.prod(lengths))
-    y = _run(x, axes, x.shape, bins, _arrays.complex_type(x), 1, False, scale, asked if asked.forward else asked._replace(array=None))
-    return y if asked.forward else np.conjugate(y, out=y)
+    what = fft_of(real_kind, False) if asked.forward else fft_of(hermitian_kind, True)
+    return run(what, x, np.empty(bins, _arrays.complex_type(x)), axes, x.shape, scale, asked)
 
 
 def _to_samples(x, axes, lengths, asked):
-    """Half a spectrum to real samples: an inverse; forward: of the other sign."""
-    bins = [*lengths[:-1], lengths[-1] // 2 + 1]
-    x = resized(x, axes, bins)
-    x = np.conjugate(x) if asked.forward else x
+    """Half a spectrum to real samples: an inverse; forward: of a Hermitian transform."""
+    x = resized(x, axes, [*lengths[:-1], lengths[-1] // 2 + 1])
     x = x if np.iscomplexobj(x) else x.astype(_arrays.complex_type(x))
     shape = list(x.shape)
     shape[axes[-1]] = lengths[-1]
     scale = scale_of(asked.norm, asked.forward, math.prod(lengths))
-    return _run(x, axes, shape, shape, _arrays.real_type(x), 1, True, scale, asked)
+    what = fft_of(hermitian_kind, False) if asked.forward else fft_of(real_kind, True)
+    return run(what, x, np.empty(shape, _arrays.real_type(x)), axes, shape, scale, asked)
 
 
 def _lengths_of_samples(x, s, axes):
@@ -148,24 +99,9 @@ def _prepared(name, given, norm, forward, plan, workers, call):
     if plan is not None:
         raise NotImplementedError("a precomputed plan is of no use: komdsp keeps its plans itself")
     x = _arrays.as_numbers(given)
-    asked = _Asked(checked_norm(norm), forward, checked_workers(workers), call, given if call is not None else None)
+    asked = Asked(checked_norm(norm), forward, checked_workers(workers), call, given if call is not None else None)
     _computed[name] += 1
     return x, asked
-
-
-def _at_once(name, call, x):
-    """The result of a call that is known, of an array that it takes as it is; else None."""
-    known = _cache.ready(call)
-    if known is None:
-        return None
-    compute, shape, dtype = known
-    address = x.__array_interface__["data"][0]
-    if address % x.itemsize:
-        return None
-    y = np.empty(shape, dtype)
-    compute(address, y.__array_interface__["data"][0])
-    _computed[name] += 1
-    return y
 
 
 # ---- the functions ----
@@ -174,8 +110,9 @@ def _one(name, kind, forward):
         call = None
         if type(x) is np.ndarray and plan is None and type(axis) is int and (n is None or type(n) is int):
             call = name, x.shape, x.strides, x.dtype, n, axis, norm, workers
-            y = _at_once(name, call, x)
+            y = at_once(call, x)
             if y is not None:
+                _computed[name] += 1
                 return y
         x, asked = _prepared(name, x, norm, forward, plan, workers, call)
         if kind == "samples":
@@ -192,8 +129,9 @@ def _several(name, kind, forward, default):
         call = None
         if type(x) is np.ndarray and plan is None and s is None and (axes is None or type(axes) is tuple):
             call = name, x.shape, x.strides, x.dtype, axes, norm, workers
-            y = _at_once(name, call, x)
+            y = at_once(call, x)
             if y is not None:
+                _computed[name] += 1
                 return y
         x, asked = _prepared(name, x, norm, forward, plan, workers, call)
         if kind == "samples":
@@ -213,6 +151,9 @@ _words = {
     "r": ("bins", "samples", "{} transform between real samples and half of their spectrum"),
     "h": ("samples", "bins", "{} transform of a spectrum that is real, between its samples' half and it"),
 }
+_several_words = "s : sequence of ints, optional\n    Points along each axis.\naxes : sequence of ints, optional"
+_length_words = {"": "n : int, optional\n    Points along the axis.\naxis : int, optional", "2": _several_words,
+                 "n": _several_words}
 _template = """{summary}, as `scipy.fft.{name}`.
 
 Parameters
@@ -252,11 +193,113 @@ def _define():
                 made.__name__ = made.__qualname__ = name
                 made.__doc__ = _template.format(
                     name=name, summary=words.format("Inverse" if sign else "Forward"),
-                    lengths="n : int, optional\n    Points along the axis.\naxis : int, optional" if rank == "" else
-                    "s : sequence of ints, optional\n    Points along each axis.\naxes : sequence of ints, optional",
+                    lengths=_length_words[rank],
                     result="Real." if kind == "samples" else "Complex.")
                 globals()[name] = made
 
 
 _define()
-_backend = {name: globals()[name] for name in __all__ if "fft" in name}
+
+
+# ---- cosines and sines ----
+def _scaled_first(x, axes, factor):
+    """SciPy scales the first terms of sines as of cosines, not the last ones that make matrices orthogonal."""
+    for axis in axes:
+        x[(slice(None),) * axis + (0,)] *= factor
+    return x
+
+
+def _of_cosines(x, axes, lengths, what, asked):
+    x = resized(x, axes, lengths)
+    if not axes:
+        return x
+    if what.sine and what.orthogonal:
+        what = what._replace(orthogonal=False)
+        asked = asked._replace(array=None)
+        root = math.sqrt(2)
+        if what.type == 3:
+            return _of_cosines(_scaled_first(x.copy(), axes, root), axes, lengths, what, asked)
+        y = _of_cosines(x, axes, lengths, what, asked)
+        return _scaled_first(y, axes, 1 / root) if what.type == 2 else y
+    points = math.prod(2 * (n + (0 if what.type != 1 else 1 if what.sine else -1)) for n in lengths)
+    scale = scale_of(asked.norm, asked.forward, max(points, 1))
+    y = np.empty(x.shape, x.dtype)
+    if not np.iscomplexobj(x):
+        return run(what, x, y, axes, x.shape, scale, asked)
+    for part in (np.real, np.imag):
+        run(what, part(x), part(y), axes, x.shape, scale, asked)
+    return y
+
+
+def _cosine(name, sine, forward, several):
+    def asked_for(x, type, norm, workers, orthogonalize, call):
+        x, asked = _prepared(name, x, norm, forward, None, workers, call)
+        type = operator.index(type)
+        kind = type if forward or type not in (2, 3) else 5 - type
+        orthogonal = asked.norm == "ortho" if orthogonalize is None else bool(orthogonalize)
+        return x, dct_of(kind, sine, orthogonal), asked
+
+    def of_one(x, type=2, n=None, axis=-1, norm=None, overwrite_x=False, workers=None, orthogonalize=None):
+        call = None
+        if builtins.type(x) is np.ndarray and {builtins.type(axis), builtins.type(type)} == {int} and n is None:
+            call = name, x.shape, x.strides, x.dtype, type, axis, norm, workers, orthogonalize
+            y = at_once(call, x)
+            if y is not None:
+                _computed[name] += 1
+                return y
+        x, what, asked = asked_for(x, type, norm, workers, orthogonalize, call)
+        axis, n = one_axis(x, n, axis)
+        return _of_cosines(x, [axis], [n], what, asked)
+
+    def of_several(x, type=2, s=None, axes=None, norm=None, overwrite_x=False, workers=None, orthogonalize=None):
+        x, what, asked = asked_for(x, type, norm, workers, orthogonalize, None)
+        return _of_cosines(x, *axes_and_lengths(x, s, axes), what, asked)
+
+    return of_several if several else of_one
+
+
+_cosine_template = """{inverse}{word} transform, as `scipy.fft.{name}`.
+
+Parameters
+----------
+x : array_like
+    Input; cut or padded with zeros to the lengths asked for.  Of complex numbers both parts are transformed.
+type : {{1, 2, 3, 4}}, optional
+    Its type; that of the transform which an inverse undoes.
+{lengths}
+norm : {{"backward", "ortho", "forward"}}, optional
+    What is divided by the logical length: inverses, both by its root, or forward transforms.
+overwrite_x : bool, optional
+    Allowed, and not done.
+workers : int, optional
+    Threads that share the work; negative ones count from the number of processors.
+orthogonalize : bool, optional
+    Ends times the root of two, so that the matrix is orthogonal but for a factor; True where `norm` is "ortho".
+
+Returns
+-------
+ndarray
+    As large as the input, or as asked for.
+
+Raises
+------
+ValueError
+    For lengths, axes, types or norms that are none.
+"""
+
+
+def _define_cosines():
+    for kind, word in (("dct", "cosine"), ("dst", "sine")):
+        for rank in ("", "n"):
+            for inverse in ("", "i"):
+                name = f"{inverse}{kind}{rank}"
+                made = _cosine(name, kind == "dst", inverse == "", rank == "n")
+                made.__name__ = made.__qualname__ = name
+                made.__doc__ = _cosine_template.format(
+                    name=name, word=word if inverse else word.capitalize(), inverse="Inverse " if inverse else "",
+                    lengths=_length_words[rank])
+                globals()[name] = made
+
+
+_define_cosines()
+_backend = {name: globals()[name] for name in __all__ if name != "calls"}

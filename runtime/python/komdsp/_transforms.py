@@ -1,0 +1,74 @@
+"""A transform over some axes of an array: what all functions of komdsp.fft are."""
+import collections
+
+import numpy as np
+
+from . import _arrays, _cache
+from ._arrays import NotOurs
+from ._library import Dctn, Fftn, rank_max
+
+# What a call asks for besides its array; call: the same with the array's type and layout, and the array.
+Asked = collections.namedtuple("Asked", "norm forward workers call array")
+
+# The transforms: which struct describes one, and what its members are.
+fft_of = collections.namedtuple("fft_of", "kind inverse")
+dct_of = collections.namedtuple("dct_of", "type sine orthogonal")
+_structs = {fft_of: Fftn, dct_of: Dctn}
+complex_kind, real_kind, hermitian_kind = range(3)
+
+
+def _description(what, x, y, axes, shape, scale):
+    t = _structs[type(what)]()
+    t.rank, t.axes, t.precision, t.scale = x.ndim, len(axes), 0 if _arrays.is_single(x) else 1, scale
+    for name, value in what._asdict().items():
+        setattr(t, name, value)
+    for i in range(x.ndim):
+        t.shape[i] = shape[i]
+        t.in_stride[i] = max(1, x.strides[i] // x.itemsize)
+        t.out_stride[i] = max(1, y.strides[i] // y.itemsize)
+    for i, axis in enumerate(axes):
+        t.axis[i] = axis
+    return t
+
+
+def _compute(what, x, y, axes, shape, scale, workers):
+    """y = the transform of x; `shape`: of the samples."""
+    key = what, scale, tuple(axes), tuple(shape), x.strides, y.strides, x.dtype.char
+    made = _cache.transform(key, lambda: _description(what, x, y, axes, shape, scale), workers)
+    made.compute(x.ctypes.data, y.ctypes.data)
+    return made
+
+
+def run(what, x, y, axes, shape, scale, asked):
+    """The same for any layout of x, and any number of axes; returns y."""
+    if y.size == 0:
+        return y
+    x = _arrays.strided(x)
+    if x.ndim <= rank_max:
+        made = _compute(what, x, y, axes, shape, scale, asked.workers)
+        if x is asked.array:
+            _cache.remember(asked.call, made, y.shape, y.dtype)
+        return y
+    # More axes than the library counts: one array after the other, along an axis that is not transformed.
+    rest = next((i for i in range(x.ndim) if i not in axes), None)
+    if rest is None:
+        raise NotOurs("komdsp transforms arrays of up to eight axes")
+    inner = [a - (a > rest) for a in axes]
+    for i in range(x.shape[rest]):
+        part = (slice(None),) * rest + (i,)
+        run(what, x[part], y[part], inner, [*shape[:rest], *shape[rest + 1:]], scale, asked)
+    return y
+
+
+def at_once(call, x):
+    """The result of a call that is known, of an array that it takes as it is; else None."""
+    known = _cache.ready(call)
+    if known is None:
+        return None
+    compute, shape, dtype = known
+    address = x.__array_interface__["data"][0]
+    if address % x.itemsize:
+        return None
+    y = np.empty(shape, dtype)
+    compute(address, y.__array_interface__["data"][0])
+    return y
