@@ -39,7 +39,7 @@ bool found(const char* const (&names)[Count], const char* name, Variant& v) {
 template <class Variant, class C, int Count>
 int make_variant(komdsp_made_plan* p, const C* c, const komdsp_profile* on, const char* const (&names)[Count],
                  const char* name) {
-  Variant v;
+  Variant v = Variant::automatic;
   if (p != nullptr && !found(names, name, v)) return refused(p, "there is no such variant");
   return make(p, c, on, v);
 }
