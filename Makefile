@@ -143,7 +143,9 @@ $(BUILD)/obj/runtime/core/%.o: runtime/core/%.cpp $(BUILD)/flags | $(GENERATED)
 $(BUILD)/obj/runtime/planner/%.o: runtime/planner/%.cpp $(BUILD)/flags | $(GENERATED)
 	$(COMPILE) $(LIBRARY_FLAGS) -ffp-contract=off $(FLAVOUR_FLAGS) $(FLAVOUR_LEVEL)
 $(BUILD)/obj/runtime/backends/%.o: runtime/backends/%.cpp $(BUILD)/flags | $(GENERATED)
-	$(COMPILE) $(LIBRARY_FLAGS) $(FLAVOUR_FLAGS)
+	$(COMPILE) $(LIBRARY_FLAGS) $(FLAVOUR_FLAGS) $(PIC)
+# What names data of the C++ library, in a shared library.
+$(CUDA_OBJECTS): PIC = -fPIC
 $(BUILD)/obj/runtime/desk/%.o: runtime/desk/%.cpp $(BUILD)/flags | $(GENERATED)
 	$(COMPILE) $(DESK_FLAGS) $(FLAVOUR_FLAGS)
 CLI_FLAGS = $(DESK_FLAGS) $(FLAVOUR_FLAGS)
@@ -184,7 +186,7 @@ $(BUILD)/libkomdsp-cuda.a: $(CUDA_OBJECTS) $(BUILD)/sources
 $(BUILD)/libkomdsp-desk.a: $(DESK_OBJECTS) $(BUILD)/sources
 	$(ARCHIVE)
 
-# The C interface alone is visible. Debian's compilers make position-independent code of their own accord.
+# The C interface alone is visible. Debian's compilers make code that may lie anywhere of their own accord.
 SHARE = @echo "  link $@"; $(CXX) -shared -Wl,-soname,$(@F) -Wl,--version-script=toolchains/package/exports.map \
   -Wl,--gc-sections -Wl,-z,defs $(filter %.o %.a,$^)
 $(BUILD)/libkomdsp.so.0: $(CORE_OBJECTS) $(DESK_OBJECTS) $(BUILD)/sources toolchains/package/exports.map
