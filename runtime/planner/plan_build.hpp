@@ -194,8 +194,8 @@ constexpr bool with_room(plan_draft& p, index bytes, const Write& write) {
 }
 
 // ---- tables ----
-// Adds a table, or finds it among those there; returns its place in memory.
-constexpr memory_argument add_table(plan_draft& p, table t) {
+// Adds a table, or finds it among those there; returns its place in memory.  t: its bytes and its place are set.
+constexpr memory_argument add_table(plan_draft& p, table& t) {
   const auto at = [&t](index bytes) { return memory_argument{slot::table, bytes, holds_integers(t)}; };
   t.bytes = bytes_of_table(t, p.what.type);
   for (int i = 0; i < p.table_count; ++i) {
