@@ -11,7 +11,12 @@ if ! $python -c 'import numpy' 2>/dev/null; then
   exit 0
 fi
 $python tests/python/python_fft.py
-for module in komdsp komdsp.fft; do
+if $python -c 'import pywt' 2>/dev/null; then
+  $python tests/python/python_wavelets.py
+else
+  echo "SKIP komdsp.wavelets equals PyWavelets: no python3-pywt"
+fi
+for module in komdsp komdsp.fft komdsp.wavelets komdsp.optics; do
   if $python -c "import sys, doctest, importlib; sys.exit(doctest.testmod(importlib.import_module('$module'))[0])"; then
     echo "PASS the examples of $module"
   else

@@ -36,56 +36,34 @@ def _load():
     raise ImportError("libkomdsp.so.0 was not found: " + "; ".join(tried))
 
 
-class Fftn(ctypes.Structure):
-    """komdsp_fftn."""
-
-    _fields_ = [
-        ("size", c_size_t),
-        ("rank", c_int),
-        ("axes", c_int),
-        ("shape", c_ssize_t * rank_max),
-        ("axis", c_int * rank_max),
-        ("kind", c_int),
-        ("inverse", c_int),
-        ("precision", c_int),
-        ("in_place", c_int),
-        ("scale", c_double),
-        ("in_stride", c_ssize_t * rank_max),
-        ("out_stride", c_ssize_t * rank_max),
-    ]
+# Of C's struct members: n a size_t, p a ptrdiff_t, i an int, d a double, a an address; p8 an array of eight.
+_types = {"n": c_size_t, "p": c_ssize_t, "i": c_int, "d": c_double, "a": c_void_p}
 
 
-class Dctn(ctypes.Structure):
-    """komdsp_dctn."""
-
-    _fields_ = [
-        ("size", c_size_t),
-        ("rank", c_int),
-        ("axes", c_int),
-        ("shape", c_ssize_t * rank_max),
-        ("axis", c_int * rank_max),
-        ("type", c_int),
-        ("sine", c_int),
-        ("orthogonal", c_int),
-        ("precision", c_int),
-        ("in_place", c_int),
-        ("scale", c_double),
-        ("in_stride", c_ssize_t * rank_max),
-        ("out_stride", c_ssize_t * rank_max),
-    ]
+def _struct(name, members):
+    """A struct of komdsp_plan.h, whose first member is its size: "p length batch; i kind"."""
+    fields = [("size", c_size_t)]
+    for line in members.split(";"):
+        kind, *names = line.split()
+        kind = _types[kind[0]] * int(kind[1:]) if kind[1:] else _types[kind]
+        fields += [(member, kind) for member in names]
+    return type(name, (ctypes.Structure,), {"_fields_": fields, "__doc__": f"komdsp_{name.lower()}."})
 
 
-class Envelope(ctypes.Structure):
-    """komdsp_envelope."""
-
-    _fields_ = [
-        *((name, c_size_t) for name in ("size", "input_bytes", "output_bytes", "operand_bytes")),
-        *((name, c_size_t) for name in ("input_alignment", "output_alignment", "operand_alignment")),
-        *((name, c_size_t) for name in ("table_bytes", "scratch_bytes", "worker_bytes", "stack_bytes", "local_bytes")),
-        *((name, c_ssize_t) for name in ("work_group", "launches", "barriers")),
-        *((name, c_double) for name in ("bytes_moved", "operations")),
-    ]
-
+Fftn = _struct("Fftn", "i rank axes; p8 shape; i8 axis; i kind inverse precision in_place; d scale; "
+                       "p8 in_stride out_stride")
+Dctn = _struct("Dctn", "i rank axes; p8 shape; i8 axis; i type sine orthogonal precision in_place; d scale; "
+                       "p8 in_stride out_stride")
+Otf = _struct("Otf", "p rows columns batch; i product centre raw precision")
+Filters = _struct("Wavelet", "i taps reversed; a decomposition_low decomposition_high reconstruction_low "
+                             "reconstruction_high")
+_types["w"] = Filters
+Dwt = _struct("Dwt", "w wavelet; p length batch; i levels mode inverse precision; p in_stride in_distance out_stride "
+                     "out_distance")
+Swt = _struct("Swt", "w wavelet; p length batch; i levels inverse precision")
+Envelope = _struct("Envelope", "n input_bytes output_bytes operand_bytes input_alignment output_alignment "
+                               "operand_alignment table_bytes scratch_bytes worker_bytes stack_bytes local_bytes; "
+                               "p work_group launches barriers; d bytes_moved operations")
 
 library = _load()
 
@@ -106,16 +84,23 @@ _read_envelope = _declare("komdsp_read_envelope", c_int, c_void_p, POINTER(Envel
 _open = _declare("komdsp_open", c_int, POINTER(c_void_p), c_void_p, c_int)
 _close = _declare("komdsp_close", None, c_void_p)
 _compute = _declare("komdsp_compute", c_int, c_void_p, c_void_p, c_void_p, c_void_p)
-_planners = {
-    Fftn: _declare("komdsp_plan_fftn", c_int, c_void_p, POINTER(Fftn), c_void_p, c_char_p),
-    Dctn: _declare("komdsp_plan_dctn", c_int, c_void_p, POINTER(Dctn), c_void_p),
-}
-_with_variants = {Fftn}
+_plan = {struct: _declare(f"komdsp_plan_{name}", c_int, c_void_p, POINTER(struct), c_void_p, *variant)
+         for struct, name, variant in ((Fftn, "fftn", [c_char_p]), (Dctn, "dctn", []), (Otf, "otf", [c_char_p]),
+                                       (Dwt, "dwt", []), (Swt, "swt", []))}
+_wavelet_named = _declare("komdsp_wavelet_named", c_int, POINTER(Filters), c_char_p)
 
 
 def version():
     """The version of the library, as "0.1.0"."""
     return _version().decode()
+
+
+def filters_named(name):
+    """The filters of a wavelet, by its name."""
+    filters = Filters()
+    if _wavelet_named(byref(filters), name.encode()):
+        raise ValueError(f"Unknown wavelet name '{name}'")
+    return filters
 
 
 def raise_for(status, reason=None):
@@ -131,11 +116,10 @@ class Transform:
         description.size = ctypes.sizeof(description)
         memory = (c_double * (_made_plan_bytes() // 8 + 2))()
         plan = (ctypes.addressof(memory) + 15) // 16 * 16
-        arguments = [plan, byref(description), _native_profile()]
-        if type(description) in _with_variants:
-            arguments.append(None)
+        plan_it = _plan[type(description)]
+        variant = [None] * (len(plan_it.argtypes) - 3)
         self._handle = None
-        status = _planners[type(description)](*arguments)
+        status = plan_it(plan, byref(description), _native_profile(), *variant)
         raise_for(status, _reason(plan).decode())
         self.envelope = Envelope(ctypes.sizeof(Envelope))
         raise_for(_read_envelope(plan, byref(self.envelope)))

@@ -1,0 +1,76 @@
+"""Optical transfer functions of pupils.
+
+>>> import numpy as np, komdsp.optics
+>>> round(float(komdsp.optics.psf(np.ones((8, 8)), np.zeros((8, 8))).sum()), 12)
+1.0
+"""
+import numpy as np
+
+from . import _arrays, _cache
+from ._library import Otf
+
+__all__ = ["mtf", "otf", "psf", "ptf"]
+
+_names = ["otf", "psf", "mtf", "ptf"]
+
+
+def _product(name, amplitude, phase, centre, raw, workers):
+    if np.iscomplexobj(amplitude) or np.iscomplexobj(phase):
+        raise TypeError("amplitude and phase are real")
+    amplitude, phase = np.broadcast_arrays(_arrays.as_numbers(amplitude), _arrays.as_numbers(phase))
+    if amplitude.ndim < 2:
+        raise ValueError("a pupil has rows and columns")
+    single = _arrays.is_single(amplitude) and _arrays.is_single(phase)
+    real = np.float32 if single else np.float64
+    amplitude, phase = np.ascontiguousarray(amplitude, real), np.ascontiguousarray(phase, real)
+    y = np.empty(amplitude.shape, (np.complex64 if single else np.complex128) if name == "otf" else real)
+    if y.size == 0:
+        return y
+    rows, columns = amplitude.shape[-2:]
+    product, batch = _names.index(name), amplitude.size // (rows * columns)
+
+    def describe():
+        return Otf(0, rows, columns, batch, product, bool(centre), bool(raw), 0 if single else 1)
+
+    key = "otf", rows, columns, batch, product, bool(centre), bool(raw), single
+    made = _cache.transform(key, describe, _arrays.checked_workers(workers))
+    made.compute(amplitude.ctypes.data, y.ctypes.data, phase.ctypes.data)
+    return y
+
+
+_template = """{summary} of pupils with this amplitude and phase.
+
+Parameters
+----------
+amplitude, phase : array_like
+    Real, of rows and columns along the last two axes; the phase in radians.  They broadcast.
+centre : bool, optional
+    {zero} at element [rows // 2, columns // 2], else at [0, 0].
+raw : bool, optional
+    Not divided: else the OTF is 1 at zero frequency, and the PSF sums to 1.
+workers : int, optional
+    Threads that share the work.
+
+Returns
+-------
+ndarray
+    {result}
+"""
+
+
+def _define():
+    for name, summary, zero, result in [
+            ("otf", "Optical transfer functions", "Zero frequency", "Complex."),
+            ("psf", "Point spread functions", "The origin", "Real."),
+            ("mtf", "Moduli of the optical transfer functions", "Zero frequency", "Real."),
+            ("ptf", "Phases of the optical transfer functions, in radians", "Zero frequency", "Real.")]:
+
+        def function(amplitude, phase, centre=False, raw=False, workers=None, *, _name=name):
+            return _product(_name, amplitude, phase, centre, raw, workers)
+
+        function.__name__ = function.__qualname__ = name
+        function.__doc__ = _template.format(summary=summary, zero=zero, result=result)
+        globals()[name] = function
+
+
+_define()

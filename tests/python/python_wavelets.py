@@ -1,0 +1,114 @@
+"""komdsp.wavelets against PyWavelets, and komdsp.optics against NumPy.  Prints PASS and FAIL."""
+import warnings
+
+import numpy as np
+import pywt
+
+from komdsp import optics, wavelets
+
+warnings.simplefilter("ignore")  # PyWavelets' of levels that are many
+random = np.random.default_rng(2)
+names = ["haar", "db2", "db7", "db20", "db38", "sym5", "coif3", "coif13", "bior2.2", "bior6.8", "rbio3.1", "dmey"]
+
+
+def verdict(name, passed, why="see tests/python/python_wavelets.py"):
+    print(f"PASS {name}" if passed else f"FAIL {name}: {why}", flush=True)
+
+
+def equal(ours, theirs, exact=None):
+    """Arrays, or lists of them, within the bounds of README.  exact: those of single precision in double."""
+    exact = theirs if exact is None else exact
+    if isinstance(theirs, (list, tuple)):
+        return len(ours) == len(theirs) and all(equal(a, b, c) for a, b, c in zip(ours, theirs, exact))
+    most = max(1, np.abs(exact).max())
+    bound = 1e-12 * most if theirs.dtype in (np.float64, np.complex128) else max(1e-6 * most,
+                                                                                 2 * np.abs(theirs - exact).max())
+    return ours.shape == theirs.shape and ours.dtype == theirs.dtype and np.abs(ours - exact).max() <= bound
+
+
+def inputs(length):
+    yield random.normal(size=length)
+    yield random.normal(size=(3, length)).astype(np.float32)
+    yield random.normal(size=(2, length)) + 1j * random.normal(size=(2, length))
+
+
+def test_one_level():
+    for name in names:
+        for length in (2, 7, 16, 33, 100):
+            for mode in pywt.Modes.modes:
+                for x in inputs(length):
+                    grows = mode in ("antireflect", "smooth") and length < pywt.Wavelet(name).dec_len
+                    if grows and x.dtype == np.float32:
+                        continue  # lines beyond the ends, which cancel
+                    bands = pywt.dwt(x, name, mode)
+                    wide = np.result_type(x, np.float64)
+                    if not equal(wavelets.dwt(x, name, mode), bands, pywt.dwt(x.astype(wide), name, mode)):
+                        return verdict("dwt equals PyWavelets'", False, f"{name} {length} {mode} {x.dtype}")
+                    exact = pywt.idwt(*(b.astype(wide) for b in bands), name, mode)
+                    if not equal(wavelets.idwt(*bands, name, mode), pywt.idwt(*bands, name, mode), exact):
+                        return verdict("idwt equals PyWavelets'", False, f"{name} {length} {mode} {x.dtype}")
+    return verdict("dwt and idwt equal PyWavelets'", True)
+
+
+def test_levels():
+    x = random.normal(size=(4, 65, 3))
+    passed = True
+    for name in names[:4]:
+        for axis in range(3):
+            for level in (None, 1, 2):
+                if x.shape[axis] < 5 and level != 1:
+                    continue
+                bands = pywt.wavedec(x, name, axis=axis, level=level)
+                passed = passed and equal(wavelets.wavedec(x, name, axis=axis, level=level), bands)
+                passed = passed and equal(wavelets.waverec(bands, name, axis=axis), pywt.waverec(bands, name, axis=axis))
+    verdict("wavedec and waverec along any axis equal PyWavelets'", passed)
+    x = random.normal(size=(3, 64))
+    passed = True
+    for name in names[:4]:
+        for trim in (False, True):
+            bands = wavelets.swt(x, name, 3, axis=1, trim_approx=trim)
+            passed = passed and all(
+                np.allclose(a, b, 1e-11, 1e-11) for a, b in zip(bands, pywt.swt(x, name, 3, axis=1, trim_approx=trim)))
+            passed = passed and np.allclose(wavelets.iswt(bands, name, axis=1), x, 1e-10, 1e-10)
+    verdict("swt equals PyWavelets', and comes back", passed)
+    verdict("dwt_max_level equals PyWavelets'",
+            all(wavelets.dwt_max_level(n, t) == pywt.dwt_max_level(n, t) for n in range(1, 200) for t in (2, 4, 8, 20)))
+
+
+def test_arguments():
+    bank = pywt.Wavelet("db3")
+    x = random.normal(size=20)
+    verdict("a wavelet is an object, or four filters", equal(wavelets.dwt(x, bank), pywt.dwt(x, "db3"))
+            and equal(wavelets.dwt(x, bank.filter_bank), pywt.dwt(x, "db3")))
+    verdict("None stands for zeros", equal(wavelets.idwt(None, x, "db2"), pywt.idwt(None, x, "db2")))
+    verdict("integers and half are numbers", equal(wavelets.dwt(np.arange(9), "db2"), pywt.dwt(np.arange(9), "db2"))
+            and wavelets.dwt(np.ones(4, "f2"), "haar")[0].dtype == np.float32)
+    for call, word in [(lambda: wavelets.dwt(x, "none"), "wavelet"), (lambda: wavelets.dwt(x, "db2", "none"), "mode"),
+                       (lambda: wavelets.dwt(x, "db2", axis=1), "Axis"), (lambda: wavelets.dwt([], "db2"), "empty"),
+                       (lambda: wavelets.idwt(None, None, "db2"), "At least"),
+                       (lambda: wavelets.idwt(x, x[1:], "db2"), "same size"),
+                       (lambda: wavelets.swt(x[:19], "db2", 1), "Level"), (lambda: wavelets.wavedec(x, "db2", level=-1), "Level")]:
+        try:
+            call()
+            verdict(f"'{word}' is refused", False, "it was not")
+        except ValueError as refusal:
+            verdict(f"'{word}' is refused", word in str(refusal), str(refusal))
+
+
+def test_optics():
+    a, p = random.uniform(0.5, 1, (3, 7, 12)), random.normal(size=(7, 12))
+    psf = np.abs(np.fft.ifft2(a * np.exp(1j * p)))**2
+    otf = np.fft.fft2(psf)
+    otf /= otf[:, :1, :1]
+    centred = np.fft.fftshift(otf, axes=(1, 2))
+    verdict("komdsp.optics equals its definition",
+            np.allclose(optics.otf(a, p), otf, 0, 1e-13) and np.allclose(optics.mtf(a, p, centre=True), abs(centred), 0, 1e-13)
+            and np.allclose(optics.psf(a, p, raw=True), psf, 0, 1e-13)
+            and np.allclose(np.exp(1j * optics.ptf(a, p)), otf / abs(otf), 0, 1e-9)
+            and optics.psf(a.astype("f4"), p.astype("f4")).dtype == np.float32)
+
+
+test_one_level()
+test_levels()
+test_arguments()
+test_optics()
