@@ -49,7 +49,8 @@ include toolchains/firmware.mk
 include tests/bench.mk
 
 .SECONDARY:
-.PHONY: all lib objects cuda-images install python wheel setup run test test-all mutants check-tests lint format bench clean help
+.PHONY: all lib objects cuda-images install python wheel setup run test test-all mutants check-tests lint format bench
+.PHONY: clean help
 .PHONY: FORCE
 all: $(LIBRARIES) $(SHARED) $(BUILD)/komdsp ## build the libraries and the komdsp program (the default)
 

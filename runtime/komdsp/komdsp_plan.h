@@ -237,8 +237,8 @@ typedef struct komdsp_made_plan komdsp_made_plan;
 size_t komdsp_made_plan_bytes(void);
 
 /* Plan, and find the kernels for this CPU.  variant: a published name (fft_variant_names of variant.hpp), or null: the
-   planner chooses.  Errors: those of the transform, and bad_argument: a null pointer, a struct's size, or a name that is
-   none.  After an error komdsp_reason says why. */
+   planner chooses.  Errors: those of the transform, and bad_argument: a null pointer, a struct's size, or a name of
+   nothing.  After an error komdsp_reason says why. */
 int komdsp_plan_fft(komdsp_made_plan* plan, const komdsp_fft* t, const komdsp_profile* on, const char* variant);
 int komdsp_plan_fftn(komdsp_made_plan* plan, const komdsp_fftn* t, const komdsp_profile* on, const char* variant);
 int komdsp_plan_dct(komdsp_made_plan* plan, const komdsp_dct* t, const komdsp_profile* on);
@@ -282,9 +282,9 @@ typedef struct komdsp_buffers {
   const void* operand; /* a window, or what is convolved with the input; null where there is none */
 } komdsp_buffers;
 
-/* A loop that the caller runs in parallel, as cpp::parallel_for of cpp.hpp: calls body(argument, first, last, worker) on
-   parts of 0 .. count - 1 that cover it, worker in 0 .. workers - 1 and never the same at the same time, and returns
-   when all are done. */
+/* A loop that the caller runs in parallel, as cpp::parallel_for of cpp.hpp.  It calls body(argument, first, last,
+   worker) on parts of 0 .. count - 1 that cover it, worker in 0 .. workers - 1 and never the same at the same time, and
+   returns when all are done. */
 typedef struct komdsp_parallel_for {
   size_t size;
   int workers;

@@ -64,9 +64,11 @@ def test_arguments():
                         ("hfft", {"n": 8, "norm": "forward"})])
     verdict("lengths, axes and norms", same)
     single = ours.fft(x.astype(np.complex64))
-    verdict("single precision stays single", single.dtype == np.complex64 and close(single, np.fft.fft(x).astype("c8"), 1e-5))
+    verdict("single precision stays single",
+            single.dtype == np.complex64 and close(single, np.fft.fft(x).astype("c8"), 1e-5))
     verdict("integers become double, half single",
-            close(ours.rfft(np.arange(10)), np.fft.rfft(np.arange(10))) and ours.fft(np.ones(4, "f2")).dtype == np.complex64)
+            close(ours.rfft(np.arange(10)), np.fft.rfft(np.arange(10)))
+            and ours.fft(np.ones(4, "f2")).dtype == np.complex64)
     many = some((1, 2, 1, 2, 1, 2, 1, 3, 2, 4))
     verdict("more axes than eight", close(ours.fft(many, axis=7), np.fft.fft(many, axis=7)))
     verdict("nothing of nothing", ours.fft(np.zeros((0, 4))).shape == (0, 4))
@@ -76,7 +78,8 @@ def test_refusals():
     x = some((4, 6))
     for call, error, word in [
             (lambda: ours.fft(x, 0), ValueError, "data points"), (lambda: ours.fft(x, axis=2), IndexError, "axis"),
-            (lambda: ours.fft(x, norm="none"), ValueError, "norm"), (lambda: ours.fft(x, workers=0), ValueError, "workers"),
+            (lambda: ours.fft(x, norm="none"), ValueError, "norm"),
+            (lambda: ours.fft(x, workers=0), ValueError, "workers"),
             (lambda: ours.rfft(x), TypeError, "real"), (lambda: ours.fftn(x, axes=(0, 0)), ValueError, "unique"),
             (lambda: ours.fft(x.astype(np.clongdouble)), TypeError, "precision"),
             (lambda: ours.fft(np.array(["a"])), TypeError, "compute"), (lambda: ours.fft(3.0), ValueError, "number"),

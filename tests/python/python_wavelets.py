@@ -60,7 +60,8 @@ def test_levels():
                     continue
                 bands = pywt.wavedec(x, name, axis=axis, level=level)
                 passed = passed and equal(wavelets.wavedec(x, name, axis=axis, level=level), bands)
-                passed = passed and equal(wavelets.waverec(bands, name, axis=axis), pywt.waverec(bands, name, axis=axis))
+                whole = pywt.waverec(bands, name, axis=axis)
+                passed = passed and equal(wavelets.waverec(bands, name, axis=axis), whole)
     verdict("wavedec and waverec along any axis equal PyWavelets'", passed)
     x = random.normal(size=(3, 64))
     passed = True
@@ -87,7 +88,8 @@ def test_arguments():
                        (lambda: wavelets.dwt(x, "db2", axis=1), "Axis"), (lambda: wavelets.dwt([], "db2"), "empty"),
                        (lambda: wavelets.idwt(None, None, "db2"), "At least"),
                        (lambda: wavelets.idwt(x, x[1:], "db2"), "same size"),
-                       (lambda: wavelets.swt(x[:19], "db2", 1), "Level"), (lambda: wavelets.wavedec(x, "db2", level=-1), "Level")]:
+                       (lambda: wavelets.swt(x[:19], "db2", 1), "Level"),
+                       (lambda: wavelets.wavedec(x, "db2", level=-1), "Level")]:
         try:
             call()
             verdict(f"'{word}' is refused", False, "it was not")
@@ -102,7 +104,8 @@ def test_optics():
     otf /= otf[:, :1, :1]
     centred = np.fft.fftshift(otf, axes=(1, 2))
     verdict("komdsp.optics equals its definition",
-            np.allclose(optics.otf(a, p), otf, 0, 1e-13) and np.allclose(optics.mtf(a, p, centre=True), abs(centred), 0, 1e-13)
+            np.allclose(optics.otf(a, p), otf, 0, 1e-13)
+            and np.allclose(optics.mtf(a, p, centre=True), abs(centred), 0, 1e-13)
             and np.allclose(optics.psf(a, p, raw=True), psf, 0, 1e-13)
             and np.allclose(np.exp(1j * optics.ptf(a, p)), otf / abs(otf), 0, 1e-9)
             and optics.psf(a.astype("f4"), p.astype("f4")).dtype == np.float32)

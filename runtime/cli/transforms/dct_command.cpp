@@ -47,8 +47,8 @@ dct row_of(const dct_options& options, const array& values, std::size_t length) 
   return row;
 }
 
-/// SciPy's orthogonalize of sine transforms is that of cosines: their first terms are scaled, not the last ones that make
-/// matrices orthogonal. Of kind 3 before, of kind 2 after the transform; another kind leaves it.
+/// SciPy's orthogonalize of sine transforms is that of cosines: their first terms are scaled, not the last ones, which
+/// would make matrices orthogonal. Of kind 3 before, of kind 2 after the transform; another kind leaves it.
 void scale_first_terms(array& values, const std::vector<std::size_t>& axes, double factor) {
   const auto scale = [&](auto numbers, std::size_t inner, std::size_t length) {
     for (std::size_t i = 0; i < numbers.size(); ++i)
