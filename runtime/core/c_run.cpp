@@ -41,7 +41,8 @@ int komdsp_fill_tables(const komdsp_made_plan* p, void* tables) {
 
 int komdsp_run(const komdsp_made_plan* p, const komdsp_buffers* at, const komdsp_parallel_for* loop) {
   if (p == nullptr || at == nullptr || at->size != sizeof *at) return answer(status::bad_argument);
-  if (loop != nullptr && (loop->size != sizeof *loop || loop->workers < 1)) return answer(status::bad_argument);
+  if (loop != nullptr && (loop->size != sizeof *loop || loop->workers < 1 || loop->run == nullptr))
+    return answer(status::bad_argument);
   if (p->bound != status::ok) return answer(p->bound);
   cpp::parallel_for workers;
   if (loop != nullptr) workers = {loop->workers, loop->run, loop->context};

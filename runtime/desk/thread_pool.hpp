@@ -1,5 +1,7 @@
 #pragma once
 
+#include <sys/types.h>
+
 #include <atomic>
 #include <cstdint>
 #include <thread>
@@ -10,7 +12,8 @@
 namespace komdsp::desk {
 
 /// Threads for the cpp backend's parallel_for. The calling thread is one of the workers. One loop at a time.
-/// Where the system gives fewer threads than are asked for, half of those do the work.
+/// Where the system gives fewer threads than are asked for, half of those do the work. In the child of a fork, which has
+/// none of them, the caller works alone.
 class thread_pool {
  public:
   explicit thread_pool(int workers);
@@ -44,6 +47,7 @@ class thread_pool {
   std::atomic<std::uint32_t> inside_ = 0;  // workers that are at the loop, but the caller; a bit: others may come
   std::atomic<bool> ending_ = false;
   std::vector<std::thread> threads_;
+  pid_t owner_ = 0;  // the process that has them
 };
 
 }  // namespace komdsp::desk

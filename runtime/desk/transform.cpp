@@ -2,12 +2,15 @@
 #include <komdsp/komdsp_desk.h>
 #include <komdsp/tables.hpp>
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <new>
-#include <optional>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "core/c_plan.hpp"
@@ -27,11 +30,28 @@ memory memory_of(index bytes) {
   return memory(bytes > 0 ? ::operator new (static_cast<std::size_t>(bytes), std::align_val_t{64}) : nullptr);
 }
 
+// Threads that all transforms of as many workers take turns with, for as long as there is one.
+struct shared_threads {
+  explicit shared_threads(int workers) : pool(workers) {}
+  desk::thread_pool pool;
+  std::mutex one_loop;
+};
+std::shared_ptr<shared_threads> threads_of(int workers) {
+  static std::mutex alone;
+  static std::map<std::pair<int, pid_t>, std::weak_ptr<shared_threads>> all;  // a process that was forked has its own
+  const std::lock_guard lock(alone);
+  std::weak_ptr<shared_threads>& known = all[{workers, getpid()}];
+  std::shared_ptr<shared_threads> threads = known.lock();
+  if (!threads) known = threads = std::make_shared<shared_threads>(workers);
+  return threads;
+}
+constexpr int workers_most = 1024;
+
 }  // namespace
 
 struct komdsp_transform {
   komdsp_transform(const komdsp_made_plan& made, int workers) : plan_(made) {
-    if (workers != 1) threads_.emplace(workers);
+    if (workers != 1) threads_ = threads_of(workers);
     tables_ = memory_of(made.what.table_bytes);
     spare_.reserve(64);
     spare_.push_back(workspace());
@@ -40,8 +60,8 @@ struct komdsp_transform {
 
   status compute(const void* input, const void* operand, void* output) {
     if (threads_) {
-      const std::lock_guard alone(one_loop_);
-      return run(input, operand, output, spare_.front().get(), threads_->loop());
+      const std::lock_guard alone(threads_->one_loop);
+      return run(input, operand, output, spare_.front().get(), threads_->pool.loop());
     }
     memory mine = take();
     const status s = run(input, operand, output, mine.get(), {});
@@ -53,7 +73,7 @@ struct komdsp_transform {
   status run(const void* input, const void* operand, void* output, void* workspace, const cpp::parallel_for& loop) {
     return cpp::execute(plan_.what, plan_.kernels, {input, output, tables_.get(), workspace, operand}, loop);
   }
-  memory workspace() const { return memory_of(plan_.what.workspace_bytes(threads_ ? threads_->workers() : 1)); }
+  memory workspace() const { return memory_of(plan_.what.workspace_bytes(threads_ ? threads_->pool.workers() : 1)); }
   // As many workspaces as there were calls at once.
   memory take() {
     {
@@ -72,9 +92,9 @@ struct komdsp_transform {
   }
 
   const komdsp_made_plan plan_;
-  std::optional<desk::thread_pool> threads_;
+  std::shared_ptr<shared_threads> threads_;
   memory tables_;
-  std::mutex one_loop_, list_;
+  std::mutex list_;
   std::vector<memory> spare_;
 };
 
@@ -83,10 +103,10 @@ extern "C" {
 int komdsp_open(komdsp_transform** made, const komdsp_made_plan* plan, int workers) {
   if (made == nullptr) return answer(status::bad_argument);
   *made = nullptr;
-  if (plan == nullptr || workers < 0) return answer(status::bad_argument);
+  if (plan == nullptr || workers < 0 || workers > workers_most) return answer(status::bad_argument);
   if (plan->bound != status::ok) return answer(plan->bound);
   try {
-    const int all = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+    const int all = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, workers_most);
     auto transform = std::make_unique<komdsp_transform>(*plan, workers == 0 ? all : workers);
     const status s = transform->fill();
     if (s == status::ok) *made = transform.release();

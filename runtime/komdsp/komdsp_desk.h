@@ -16,12 +16,15 @@ extern "C" {
 /* A plan with its tables, workspaces and threads. */
 typedef struct komdsp_transform komdsp_transform;
 
-/* workers: threads that share each call, the caller's among them; 0: one for each processor.
-   Errors: why the plan was refused, bad_argument (a null pointer, less than 0 workers), kernel_missing (it is a plan
-   for a device), out_of_memory. */
+/* workers: threads that share each call, the caller's among them, up to 1024; 0: one for each processor.  Transforms of
+   as many workers share their threads; where the system gives fewer, half of those work, and in the child of a fork the
+   caller alone.
+   Errors: why the plan was refused, bad_argument (a null pointer, or no such number of workers), kernel_missing (it is a
+   plan for a device), out_of_memory. */
 int komdsp_open(komdsp_transform** made, const komdsp_made_plan* plan, int workers);
 
-/* Computes; any number of threads may, with one transform at once: where it has one worker side by side, else in turn.
+/* Computes; any number of threads may, with one transform at once: side by side where it has one
+   worker, else in turn.
    operand: a window, or what is convolved with the input; null where there is none.  Errors: bad_argument, misaligned,
    bad_in_place, out_of_memory. */
 int komdsp_compute(komdsp_transform* transform, const void* input, const void* operand, void* output);

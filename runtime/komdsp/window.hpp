@@ -31,7 +31,7 @@ enum class window_kind : std::uint8_t {
   kaiser,            // beta, 0 to 600
   taylor,            // side lobes of about equal height, 1 to 100; their suppression, up to 300 dB; 4, 30
   vorbis,
-  kaiser_bessel_derived  // beta, 0 to 600; symmetric ones of an even number of points only
+  kaiser_bessel_derived  // beta, 0 to 600; of an even number of points, where it is symmetric (fill_symmetric_window)
 };
 inline constexpr const char* window_names[] = {"rectangular",    "hann",
                                                "hamming",        "blackman",

@@ -23,7 +23,8 @@ constexpr void fill_strides(fftn& t) {
   }
 }
 
-constexpr verdict check_axes(const fftn& t) {
+template <class Transform>
+constexpr verdict check_axes(const Transform& t) {
   if (t.rank < 1 || t.rank > rank_max) return {status::bad_argument, "arrays have 1 to 8 axes"};
   if (t.axes < 0 || t.axes > t.rank) return {status::bad_argument, "there are fewer axes than are to be transformed"};
   for (int i = 0; i < t.axes; ++i) {

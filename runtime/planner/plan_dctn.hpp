@@ -47,7 +47,9 @@ constexpr int roots_of_one(const dctn& t) {
   return t.kind == 3 ? 0 : 2;
 }
 constexpr verdict check(const dctn& t) {
-  for (int a = 0; a < t.rank && a < rank_max; ++a) {
+  const verdict listed = check_axes(t);
+  if (listed.result != status::ok) return listed;
+  for (int a = 0; a < t.rank; ++a) {
     if (!is_transformed(t, a)) continue;
     const verdict v = check(along_axis(t, a));
     if (v.result != status::ok) return v;

@@ -89,10 +89,10 @@ void plan_and_run(source s) {
   if (what == 3) {
     dctn t;
     t.rank = s.take<std::uint8_t>() % 10;
-    t.axes = s.take<std::uint8_t>() % 5;
+    t.axes = s.take<std::int32_t>() % (s.take<std::uint8_t>() % 4 ? 5 : 1 << 30);
     for (int a = 0; a < rank_max; ++a) {
       t.shape[a] = s.number(40);
-      t.axis[a] = s.take<std::uint8_t>() % 9;
+      t.axis[a] = s.take<std::uint8_t>() % 11 - 1;
       if (s.take<std::uint8_t>() % 4 == 0) t.in_stride[a] = s.number(9000);
       if (s.take<std::uint8_t>() % 4 == 0) t.out_stride[a] = s.number(9000);
     }

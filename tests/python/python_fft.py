@@ -1,4 +1,6 @@
 """komdsp.fft against numpy.fft: arrays of every layout, threads, memory, and what is refused.  Prints PASS and FAIL."""
+import gc
+import os
 import threading
 
 import numpy as np
@@ -39,7 +41,6 @@ def layouts(x):
     odd = np.frombuffer(memory, np.uint8)[1:].view(x.dtype).reshape(x.shape)  # at no multiple of its size
     odd[...] = x
     yield odd
-    yield np.broadcast_to(x[:1], x.shape) if x.shape[0] == 1 else x
 
 
 def test_layouts():
@@ -69,6 +70,12 @@ def test_arguments():
     verdict("integers become double, half single",
             close(ours.rfft(np.arange(10)), np.fft.rfft(np.arange(10)))
             and ours.fft(np.ones(4, "f2")).dtype == np.complex64)
+    long = some(64, float)
+    shared = np.lib.stride_tricks.sliding_window_view(long, 8)
+    repeated = np.broadcast_to(long[:16], (3, 16))
+    verdict("arrays whose elements share memory",
+            close(ours.rfft(shared), np.fft.rfft(shared)) and close(ours.rfft(repeated), np.fft.rfft(repeated)))
+    verdict("half a spectrum of nothing, where a length is given", close(ours.irfft(np.zeros(0), 4), np.zeros(4)))
     many = some((1, 2, 1, 2, 1, 2, 1, 3, 2, 4))
     verdict("more axes than eight", close(ours.fft(many, axis=7), np.fft.fft(many, axis=7)))
     verdict("nothing of nothing", ours.fft(np.zeros((0, 4))).shape == (0, 4))
@@ -115,6 +122,35 @@ def test_threads():
     verdict("many threads at once, of one worker and of two", not wrong)
 
 
+def in_child(work):
+    """Whether a forked child ends as it should."""
+    child = os.fork()
+    if child == 0:
+        work()
+        gc.collect()
+        os._exit(0)
+    return os.waitpid(child, 0)[1] == 0
+
+
+def test_forks():
+    x = some((4, 1000))
+    truth = np.fft.fft(x)
+    ours.fft(x, workers=4)
+
+    def compute():
+        right = close(ours.fft(x, workers=4), truth) and close(ours.fft(x), truth)
+        for n in range(1, 300):
+            ours.fft(np.ones(n), workers=2)
+        if not right:
+            os._exit(1)
+
+    verdict("a forked child computes", in_child(compute) and close(ours.fft(x, workers=4), truth))
+    verdict("a forked child ends", in_child(lambda: _cache.clear()))
+    for n in range(20, 60):
+        ours.fft(np.ones((4, n)), workers=3)
+    verdict("transforms share threads", len(os.listdir("/proc/self/task")) < 20)
+
+
 def test_memory():
     for n in range(1, 600):
         ours.fft(np.ones(n))
@@ -126,5 +162,6 @@ def test_memory():
 test_layouts()
 test_arguments()
 test_refusals()
+test_forks()
 test_threads()
 test_memory()

@@ -85,6 +85,8 @@ aligned_memory chosen_window(const std::string& text, const mdct& t) {
   const index length = 2 * t.length;
   if (is_table(text)) return table_of(text, length, t.type);
   const window shape = parse_window(text);
+  if (length > index{1} << 24)
+    throw error(fmt::format("windows by name have up to 2^24 samples, and this has {}: name a file of them", length));
   aligned_memory samples(static_cast<std::size_t>(length * bytes_of(t.type)));
   const status made = t.type == precision::f64
                           ? fill_symmetric_window(shape, length, static_cast<double*>(samples.data()))

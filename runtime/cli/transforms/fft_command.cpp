@@ -65,11 +65,11 @@ void run_rows(const fft_options& options, const fft_request& request, const arra
 }
 
 /// The array that --length asks for, along the axis that is named last: bins of real results.
-array cropped(const fft_request& request, const array& values, std::size_t axis) {
+array cropped(const fft_request& request, const array& values, const std::vector<std::size_t>& axes) {
   const index length = *request.length;
   check_length(length, true);
   const bool bins = request.kind == (request.inverse ? fft_kind::real : fft_kind::hermitian);
-  return resized(values, axis, static_cast<std::size_t>(bins ? length / 2 + 1 : length));
+  return resized(values, axes, axes.back(), static_cast<std::size_t>(bins ? length / 2 + 1 : length));
 }
 
 void run_axes(const fft_options& options, const fft_request& request, const array& values,
@@ -107,7 +107,7 @@ void run(const fft_options& options) {
       unshift_axis(values, axis);
   if (axes.empty() || axes == std::vector{values.shape.size() - 1}) return run_rows(options, request, values);
   if (!request.length) return run_axes(options, request, values, axes);
-  run_axes(options, request, cropped(request, values, axes.back()), axes);
+  run_axes(options, request, cropped(request, values, axes), axes);
 }
 
 }  // namespace

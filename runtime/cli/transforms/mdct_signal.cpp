@@ -35,6 +35,7 @@ std::size_t mdct_signal::bytes_of_result(std::size_t bytes_read) const {
   if (bytes_read % hop_bytes_ != 0 || bytes_read == 0)
     throw error(fmt::format("{} coefficients are no whole number of frames of {}",
                             bytes_read / static_cast<std::size_t>(bytes_of(what_.type)), what_.length));
+  if (bytes_read == hop_bytes_) throw error("samples are what two frames cover, and there is one");
   return bytes_read;
 }
 

@@ -136,7 +136,10 @@ def resized(x, axes, lengths):
 def strided(x):
     """The array, copied where its elements do not lie at multiples of their size, forwards, in memory of their own."""
     size = x.itemsize
-    if (x.ctypes.data % size or any(n > 1 and (t <= 0 or t % size) for n, t in zip(x.shape, x.strides))
-            or not x.flags.aligned):
-        return x.copy()
-    return x
+    axes = sorted((t, n) for n, t in zip(x.shape, x.strides) if n > 1)
+    behind = size  # bytes that the axes before take together
+    for stride, points in axes:
+        if stride < behind or stride % size:
+            return x.copy()
+        behind = stride * (points - 1) + behind
+    return x if x.ctypes.data % size == 0 else x.copy()

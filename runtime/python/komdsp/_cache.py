@@ -1,5 +1,6 @@
 """Transforms that were used, kept for the next call with the same arrays: the last ones only."""
 import collections
+import os
 import threading
 
 from ._library import Transform
@@ -8,13 +9,18 @@ _most, _most_bytes = 256, 256 << 20
 _lock = threading.Lock()
 _kept = collections.OrderedDict()
 _ready = {}
-ready = _ready.get  # what `remember` noted of a call
+_inherited = []  # of the process that forked this one: its threads are not here, and nothing of it is closed
+
+
+def ready(call):
+    """What `remember` noted of a call."""
+    return _ready.get(call)
 
 
 def remember(call, made, shape, dtype):
     """Note that this call takes its array as it is: the next one goes straight to the transform."""
     with _lock:
-        if made in _kept.values():
+        if _kept.get(made.key) is made:
             made.calls.append(call)
             _ready[call] = made.compute, shape, dtype
 
@@ -28,8 +34,9 @@ def transform(key, describe, workers):
             _kept.move_to_end(key)
             return found
     made = Transform(describe(), workers)
+    made.key, made.calls = key, []
     with _lock:
-        _kept[key] = made
+        made = _kept.setdefault(key, made)  # another thread's, where that was quicker
         held = sum(t.bytes for t in _kept.values())
         while len(_kept) > 1 and (len(_kept) > _most or held > _most_bytes):
             old = _kept.popitem(last=False)[1]
@@ -44,3 +51,12 @@ def clear():
     with _lock:
         _kept.clear()
         _ready.clear()
+
+
+def _begin_anew():
+    global _lock, _kept, _ready
+    _inherited.append((_kept, _ready))
+    _lock, _kept, _ready = threading.Lock(), collections.OrderedDict(), {}
+
+
+os.register_at_fork(after_in_child=_begin_anew)

@@ -126,13 +126,13 @@ class Transform:
         handle = c_void_p()
         raise_for(_open(byref(handle), plan, workers))
         self._handle = handle.value
-        self.calls = []  # of _cache
+        self._workers = max(1, workers)
 
     @property
     def bytes(self):
-        """Memory that it holds, for one worker."""
+        """Memory that it holds."""
         e = self.envelope
-        return e.table_bytes + e.scratch_bytes + e.worker_bytes
+        return e.table_bytes + e.scratch_bytes + self._workers * e.worker_bytes
 
     def __del__(self):
         if self._handle:

@@ -10,6 +10,7 @@ import builtins
 import collections
 import math
 import operator
+import sys
 
 import numpy as np
 
@@ -42,6 +43,9 @@ def __ua_function__(method, args, kwargs):
     function = _backend.get(method.__name__)
     if function is None:
         return NotImplemented
+    workers_at = 5 if "fft" in method.__name__ else 6
+    if len(args) <= workers_at and kwargs.get("workers") is None:
+        kwargs = {**kwargs, "workers": sys.modules["scipy.fft"].get_workers()}  # what set_workers says
     try:
         return function(*args, **kwargs)
     except NotOurs:
@@ -54,7 +58,7 @@ def _complex(x, axes, lengths, asked):
     x = resized(x, axes, lengths)
     x = x if np.iscomplexobj(x) else x.astype(_arrays.complex_type(x))
     if not axes:
-        return x
+        return x.copy()
     scale = scale_of(asked.norm, asked.forward, math.prod(lengths))
     return run(fft_of(complex_kind, not asked.forward), x, np.empty(x.shape, x.dtype), axes, x.shape, scale, asked)
 
@@ -89,9 +93,7 @@ def _lengths_of_samples(x, s, axes):
     if not axes:
         raise ValueError("at least 1 axis must be transformed")
     if not given:
-        lengths[-1] = 2 * (x.shape[axes[-1]] - 1)
-        if lengths[-1] < 1:
-            raise ValueError(f"Invalid number of data points ({lengths[-1]}) specified.")
+        lengths[-1] = max(1, 2 * (x.shape[axes[-1]] - 1))
     return axes, lengths
 
 
@@ -115,9 +117,9 @@ def _one(name, kind, forward):
                 _computed[name] += 1
                 return y
         x, asked = _prepared(name, x, norm, forward, plan, workers, call)
-        if kind == "samples":
+        if kind == "samples" and n is None:
             axis, bins = one_axis(x, None, axis)
-            n = 2 * (bins - 1) if n is None else n
+            n = 2 * (bins - 1)
         axis, n = one_axis(x, n, axis)
         return _kinds[kind](x, [axis], [n], asked)
 
@@ -212,7 +214,7 @@ def _scaled_first(x, axes, factor):
 def _of_cosines(x, axes, lengths, what, asked):
     x = resized(x, axes, lengths)
     if not axes:
-        return x
+        return x.copy()
     if what.sine and what.orthogonal:
         what = what._replace(orthogonal=False)
         asked = asked._replace(array=None)
@@ -274,7 +276,8 @@ overwrite_x : bool, optional
 workers : int, optional
     Threads that share the work; negative ones count from the number of processors.
 orthogonalize : bool, optional
-    Ends times the root of two, so that the matrix is orthogonal but for a factor; True where `norm` is "ortho".
+    First terms over or times the root of two, of type 1 the last ones, too; True where `norm` is "ortho".  Of complex
+    numbers as well, where SciPy 1.10 does not look at it.
 
 Returns
 -------

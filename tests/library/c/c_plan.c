@@ -270,6 +270,10 @@ static void test_refusals(void) {
   verdict("a plan for a device does not run here",
           komdsp_plan_fft(plan, &t, komdsp_profile_named("nvidia-h200"), NULL) == KOMDSP_OK &&
               run(&t, NULL, &t, NULL) == KOMDSP_KERNEL_MISSING);
+  const ptrdiff_t eight[] = {2, 2, 2, 2, 2, 2, 2, 2};
+  komdsp_dctn many = komdsp_dctn_of(8, eight, 2);
+  many.axes = 2147483647;
+  verdict("more axes than there are", refused(komdsp_plan_dctn(plan, &many, here), KOMDSP_BAD_ARGUMENT, "axes"));
   verdict("profiles have names", komdsp_profile_named("none") == NULL && komdsp_profile_named(NULL) == NULL &&
                                      strcmp(komdsp_profile_name(komdsp_profile_named("komdiv")), "komdiv") == 0);
   int named = 1;
@@ -297,6 +301,7 @@ static void test_desk(void) {
                                                              komdsp_compute(NULL, x, NULL, y) == KOMDSP_BAD_ARGUMENT &&
                                                              komdsp_open(NULL, plan, 1) == KOMDSP_BAD_ARGUMENT &&
                                                              komdsp_open(&alone, plan, -1) == KOMDSP_BAD_ARGUMENT &&
+                                                             komdsp_open(&alone, plan, 1025) == KOMDSP_BAD_ARGUMENT &&
                                                              alone == NULL);
   komdsp_close(shared);
   komdsp_close(NULL);
