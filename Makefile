@@ -146,9 +146,9 @@ $(BUILD)/obj/runtime/planner/%.o: runtime/planner/%.cpp $(BUILD)/flags | $(GENER
 $(BUILD)/obj/runtime/backends/%.o: runtime/backends/%.cpp $(BUILD)/flags | $(GENERATED)
 	$(COMPILE) $(LIBRARY_FLAGS) $(FLAVOUR_FLAGS) $(PIC)
 # What names data of the C++ library, in a shared library.
-$(CUDA_OBJECTS): PIC = -fPIC
+$(CUDA_OBJECTS) $(DESK_OBJECTS): PIC = -fPIC
 $(BUILD)/obj/runtime/desk/%.o: runtime/desk/%.cpp $(BUILD)/flags | $(GENERATED)
-	$(COMPILE) $(DESK_FLAGS) $(FLAVOUR_FLAGS)
+	$(COMPILE) $(DESK_FLAGS) $(FLAVOUR_FLAGS) $(PIC)
 CLI_FLAGS = $(DESK_FLAGS) $(FLAVOUR_FLAGS)
 $(BUILD)/obj/runtime/cli/%.o: runtime/cli/%.cpp $(BUILD)/flags $(CLI_HEADERS) | $(GENERATED)
 	$(COMPILE) $(call include_precompiled,$(CLI_HEADERS)) $(CLI_FLAGS) $(COMMAND_LEVEL) $(FLAVOUR_LEVEL)

@@ -37,6 +37,7 @@ case $last in
   *) passed=1 ;;
 esac
 # Of all calls it hands on long double only, one in fifty.
+# shellcheck disable=SC2046
 set -- $(echo "$said" | sed -n 's/^komdsp computed \([0-9]*\) calls, handed on \([0-9]*\)$/\1 \2/p')
 [ $# = 2 ] && [ "$1" -gt 10000 ] && [ $((33 * $2)) -le "$1" ] || passed=1
 name="SciPy's tests on komdsp.fft: $(echo "$said" | grep '^komdsp computed')"

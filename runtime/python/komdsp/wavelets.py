@@ -1,8 +1,8 @@
 """Discrete wavelet transforms, with the names and arguments of PyWavelets.
 
 >>> import komdsp.wavelets
->>> [list(map(float, c)) for c in komdsp.wavelets.dwt([1, 1, 3, 3], "haar")][1]
-[0.0, 0.0]
+>>> komdsp.wavelets.dwt_max_level(100, "db4")
+3
 
 A wavelet is a name of PyWavelets, an object with `filter_bank` as its `Wavelet`, or four filters.
 """
