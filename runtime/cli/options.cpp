@@ -63,6 +63,7 @@ option& option::checked(std::string (*check)(const std::string& text), const cha
 }
 option& option::list(int count) {
   of_->delimiter(',');
+  of_->check([](const std::string& word) { return std::string(word.empty() ? "a value of the list is empty" : ""); });
   if (count > 0) of_->expected(count);
   return *this;
 }
