@@ -16,6 +16,13 @@ else
   echo "FAIL C: it links with the shared library: see above"
 fi
 
+if gcc -std=c11 -Wall -Wextra -Wpedantic -Werror -O1 -Iruntime tests/library/c/c_opencl.c -o "$work/opencl" \
+  "$BUILD/libkomdsp-opencl.a" "$BUILD/libkomdsp.a" -lOpenCL -lm; then
+  POCL_AFFINITY=1 "$work/opencl"
+else
+  echo "FAIL C: it links with OpenCL: see above"
+fi
+
 # Declared, and there; nothing else is.
 declared() { # HEADERS...
   sed -nE '/^(static|typedef|#)/d; s/.*\b(komdsp_[a-z0-9_]+)\(.*/\1/p' "$@" | grep -v '_of$' | sort -u
