@@ -236,7 +236,7 @@ constexpr bool add_bluestein(plan_draft& p, const profile& d, const tile_shape& 
   const bool first = s.lanes == 1 || (4 * batch >= 3 * s.lanes && points <= 6 * d.rows_max);
   if (first && add_bluestein_tile(p, d, s, r)) return true;
   if (has_vectors && add_bluestein_in_vector(p, d, s, r)) return true;
-  if (rows && add_bluestein_tile(p, d, s, r)) return true;
+  if (rows && !first && add_bluestein_tile(p, d, s, r)) return true;
   if (points >= static_cast<index>(s.lanes) * s.lanes && add_bluestein_passes(p, d, s, r)) return true;
   if (points >= d.max_np && add_bluestein_steps(p, d, s, r)) return true;
   s.lanes = 1;

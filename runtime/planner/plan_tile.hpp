@@ -107,7 +107,7 @@ constexpr int lanes_in_vector(const plan_draft& p, const profile& d, tile_shape 
 }
 // By definition: short transforms, longer ones and any number of them where the alternative is a convolution.
 constexpr bool goes_direct(const plan_draft& p, const tile_shape& s, index points, const place& in, const place& out) {
-  if (!has_vectors || s.lanes == 1 || in.stride != 2 || out.stride != 2) return false;
+  if (s.lanes == 1 || in.stride != 2 || out.stride != 2) return false;
   const bool few = 4 * p.what.batch < s.lanes, smooth = is_smooth(points);
   const index longest = (smooth ? few ? 8 : 0 : few ? 12 : 6) * s.lanes;
   return points > least_lanes(s, p.what.type) && points <= smaller(longest, s.np_max);
@@ -142,14 +142,14 @@ constexpr bool goes_direct(const plan_draft& p, const tile_shape& s, index point
 constexpr bool add_complex(plan_draft& p, const profile& d, const tile_shape& s, index points, place in, place out,
                            double scale) {
   const chirped_rows chirped{points, in, out, scale};
-  const bool smooth = is_smooth(points), direct = goes_direct(p, s, points, in, out);
+  const bool smooth = is_smooth(points);
   tile_shape some = s;
   if (smooth) some.lanes = lanes_in_vector(p, d, s, points, in, out);
   if (smooth && some.lanes > 1) {
     add_in_vector(p, d, some, points, in, out, scale);
     return true;
   }
-  if (has_vectors && direct) {
+  if (has_vectors && goes_direct(p, s, points, in, out)) {
     add_direct(p, d, s, points, in, out, scale);
     return true;
   }

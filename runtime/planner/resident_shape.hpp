@@ -58,17 +58,18 @@ constexpr radix_list alike_ends(const radix_search& s) {
 constexpr resident_shape search_shape(const profile& d, index np, index width, precision type, bool twice = false) {
   const index points = np * width, room = type == precision::f64 ? 12 : 16;
   resident_shape best;
-  for (radix_search s(np); s.next();)
+  for (radix_search s(np); s.next();) {
+    const radix_list alike = twice ? alike_ends(s) : 0;
     for (int n = 0; n < s.stages(); ++n)
       for (index butterflies = 1; butterflies <= 3; ++butterflies) {
         const index items = quotient_up(points / s.radix(n), butterflies);
         if (items > d.max_group) continue;
-        const radix_list alike = twice ? alike_ends(s) : 0;
         const double cost = (twice ? 2 : 1) * cost_of_stages(s, points, items, room) + cost_of_short_runs(s, np) +
                             (twice && alike == 0 ? 1 : 0);
         if (best.items > 0 && cost >= best.cost) continue;
         best = {alike != 0 ? alike : odd_first(s), items, cost};
       }
+  }
   return best;
 }
 
