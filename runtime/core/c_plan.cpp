@@ -27,7 +27,6 @@ int make(komdsp_made_plan* p, const C* c, const komdsp_profile* on, Variant... v
 }
 template <class Variant, int Count>
 bool found(const char* const (&names)[Count], const char* name, Variant& v) {
-  v = Variant::automatic;
   if (name == nullptr) return true;
   for (int i = 0; i < Count; ++i) {
     if (!equal(names[i], name)) continue;

@@ -16,6 +16,7 @@ namespace komdsp::c {
 constexpr int answer(status s) {
   return static_cast<int>(s);
 }
+// Boards have no strcmp (bsp/firmware/memory.c).
 inline bool equal(const char* a, const char* b) {
   while (*a != 0 && *a == *b) ++a, ++b;
   return *a == *b;

@@ -20,67 +20,68 @@ inline bool within(int n, int count) {
   return n >= 0 && n < count;
 }
 
-// ---- transforms, as C++ has them ----
-inline fft transform_of(const komdsp_fft& c) {
-  fft t;
+// ---- members that several have ----
+template <class T, class C>
+void take_rows(T& t, const C& c) {
   t.length = c.length;
   t.batch = c.batch;
-  t.kind = number<fft_kind>(c.kind);
-  t.inverse = c.inverse != 0;
+  t.in = layout_of(c.in_stride, c.in_distance);
+  t.out = layout_of(c.out_stride, c.out_distance);
+}
+template <class T, class C>
+void take_axes(T& t, const C& c) {
+  t.rank = c.rank;
+  t.axes = c.axes;
+  for (int i = 0; i < rank_max; ++i) {
+    t.shape[i] = c.shape[i];
+    t.axis[i] = c.axis[i];
+    t.in_stride[i] = c.in_stride[i];
+    t.out_stride[i] = c.out_stride[i];
+  }
+}
+template <class T, class C>
+void take_numbers(T& t, const C& c) {
   t.type = precision_of(c.precision);
   t.scale = c.scale;
   t.in_place = c.in_place != 0;
-  t.in = layout_of(c.in_stride, c.in_distance);
-  t.out = layout_of(c.out_stride, c.out_distance);
+}
+template <class T, class C>
+T fourier_of(const C& c) {
+  T t;
+  take_numbers(t, c);
+  t.kind = number<fft_kind>(c.kind);
+  t.inverse = c.inverse != 0;
+  return t;
+}
+template <class T, class C>
+T cosines_of(const C& c) {
+  T t;
+  take_numbers(t, c);
+  t.kind = c.type;
+  t.sine = c.sine != 0;
+  t.orthogonal = c.orthogonal != 0;
+  return t;
+}
+
+// ---- transforms, as C++ has them ----
+inline fft transform_of(const komdsp_fft& c) {
+  fft t = fourier_of<fft>(c);
+  take_rows(t, c);
   return t;
 }
 inline fftn transform_of(const komdsp_fftn& c) {
-  fftn t;
-  t.rank = c.rank;
-  t.axes = c.axes;
-  for (int i = 0; i < rank_max; ++i) {
-    t.shape[i] = c.shape[i];
-    t.axis[i] = c.axis[i];
-    t.in_stride[i] = c.in_stride[i];
-    t.out_stride[i] = c.out_stride[i];
-  }
-  t.kind = number<fft_kind>(c.kind);
-  t.inverse = c.inverse != 0;
-  t.type = precision_of(c.precision);
-  t.scale = c.scale;
-  t.in_place = c.in_place != 0;
+  fftn t = fourier_of<fftn>(c);
+  take_axes(t, c);
   return t;
 }
 inline dct transform_of(const komdsp_dct& c) {
-  dct t;
-  t.length = c.length;
-  t.kind = c.type;
-  t.sine = c.sine != 0;
-  t.batch = c.batch;
-  t.orthogonal = c.orthogonal != 0;
-  t.type = precision_of(c.precision);
-  t.scale = c.scale;
-  t.in_place = c.in_place != 0;
-  t.in = layout_of(c.in_stride, c.in_distance);
-  t.out = layout_of(c.out_stride, c.out_distance);
+  dct t = cosines_of<dct>(c);
+  take_rows(t, c);
   return t;
 }
 inline dctn transform_of(const komdsp_dctn& c) {
-  dctn t;
-  t.rank = c.rank;
-  t.axes = c.axes;
-  for (int i = 0; i < rank_max; ++i) {
-    t.shape[i] = c.shape[i];
-    t.axis[i] = c.axis[i];
-    t.in_stride[i] = c.in_stride[i];
-    t.out_stride[i] = c.out_stride[i];
-  }
-  t.kind = c.type;
-  t.sine = c.sine != 0;
-  t.orthogonal = c.orthogonal != 0;
-  t.type = precision_of(c.precision);
-  t.scale = c.scale;
-  t.in_place = c.in_place != 0;
+  dctn t = cosines_of<dctn>(c);
+  take_axes(t, c);
   return t;
 }
 inline mdct transform_of(const komdsp_mdct& c) {
@@ -157,15 +158,12 @@ inline filter_bank filters_of(const komdsp_wavelet& w) {
 }
 inline dwt transform_of(const komdsp_dwt& c) {
   dwt t;
+  take_rows(t, c);
   t.wavelet = filters_of(c.wavelet);
-  t.length = c.length;
   t.levels = c.levels;
   t.mode = number<wavelet_mode>(c.mode);
-  t.batch = c.batch;
   t.inverse = c.inverse != 0;
   t.type = precision_of(c.precision);
-  t.in = layout_of(c.in_stride, c.in_distance);
-  t.out = layout_of(c.out_stride, c.out_distance);
   return t;
 }
 inline dwt2 transform_of(const komdsp_dwt2& c) {
