@@ -106,15 +106,22 @@ def _prepared(name, given, norm, forward, plan, workers, call):
     return x, asked
 
 
+def _known(name, call, x):
+    """The result of a call that is known, counted; else None."""
+    y = at_once(call, x)
+    if y is not None:
+        _computed[name] += 1
+    return y
+
+
 # ---- the functions ----
 def _one(name, kind, forward):
     def function(x, n=None, axis=-1, norm=None, overwrite_x=False, workers=None, *, plan=None):
         call = None
         if type(x) is np.ndarray and plan is None and type(axis) is int and (n is None or type(n) is int):
             call = name, x.shape, x.strides, x.dtype, n, axis, norm, workers
-            y = at_once(call, x)
+            y = _known(name, call, x)
             if y is not None:
-                _computed[name] += 1
                 return y
         x, asked = _prepared(name, x, norm, forward, plan, workers, call)
         if kind == "samples" and n is None:
@@ -131,9 +138,8 @@ def _several(name, kind, forward, default):
         call = None
         if type(x) is np.ndarray and plan is None and s is None and (axes is None or type(axes) is tuple):
             call = name, x.shape, x.strides, x.dtype, axes, norm, workers
-            y = at_once(call, x)
+            y = _known(name, call, x)
             if y is not None:
-                _computed[name] += 1
                 return y
         x, asked = _prepared(name, x, norm, forward, plan, workers, call)
         if kind == "samples":
@@ -245,9 +251,8 @@ def _cosine(name, sine, forward, several):
         call = None
         if builtins.type(x) is np.ndarray and {builtins.type(axis), builtins.type(type)} == {int} and n is None:
             call = name, x.shape, x.strides, x.dtype, type, axis, norm, workers, orthogonalize
-            y = at_once(call, x)
+            y = _known(name, call, x)
             if y is not None:
-                _computed[name] += 1
                 return y
         x, what, asked = asked_for(x, type, norm, workers, orthogonalize, call)
         axis, n = one_axis(x, n, axis)
