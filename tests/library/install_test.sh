@@ -52,7 +52,7 @@ code_of_readme() { # FOLDER
   awk -v folder="$1" '
     /^```/ { first = /^```(c|cpp)$/; file = ""; next }
     first { match($0, /[a-z_]+\.(cpp|c)/); file = folder "/" substr($0, RSTART, RLENGTH); first = 0 }
-    file != "" { print > file }' README.md
+    file != "" { print > file }' README.md runtime/README.md
 }
 
 readme_runs() {
