@@ -73,6 +73,7 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
 #include "otf/otf_hooks.h"
 #include "hooks.h"
 #include "fft/fft_stages.h"
+#include "fft/short_rows.h"
 #include "fft/fft_tile.h"
 #include "fft/fft_real.h"
 #include "fft/fft_direct.h"
@@ -110,6 +111,7 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
   #undef UNSCALED
   #undef PADDED
   #undef TILE_NUMBERS
+  #undef UNIT
   #undef SQRT_HALF
   #undef COS_PI_8
   #undef SIN_PI_8

@@ -5,37 +5,49 @@ KD_INLINE int row_of(int l, int valid) {
   return lane_at(l) < valid ? lane_at(l) : valid - 1;
 }
 
-/* Rows of fewer than LANES / 2 points, one after the other without gaps, LANES of them: a vector that begins with a row
-   holds the next ones' first points, too, which is no harm.  The last rows are those of `tail`, a copy of the last
-   LANES scalars, so that nothing beyond is touched. */
-KD_INLINE void short_rows_load(int np, KD_GLOBAL const scalar* at, int swap, cpx* to) {
-  const int last = LANES * 2 * np - LANES;
-  scalar tail[2 * LANES];
+/* LANES / 2 neighbouring points of each row. */
+KD_INLINE void row_points_load(KD_GLOBAL const scalar* at, index_t lane, int valid, int swap, cpx* to) {
   real x[LANES];
-  lanes_to(tail, lanes_load(at + last));
-  lanes_to(tail + LANES, lanes_all(0));
-  KD_UNROLL for (int l = 0; l < LANES; ++l) {
-    const int i = lane_at(l) * 2 * np;
-    x[l] = i <= last ? lanes_load(at + i) : lanes_from(tail + i - last);
-  }
+  KD_UNROLL for (int l = 0; l < LANES; ++l) x[l] = lanes_load(at + row_of(l, valid) * lane);
   transpose_lanes(x);
-  KD_UNROLL for (int i = 0; i < LANES / 2; ++i) if (i < np) to[i] = cpx_swap_if(swap, cpx_make(x[2 * i], x[2 * i + 1]));
+  KD_UNROLL for (int i = 0; i < LANES / 2; ++i) to[i] = cpx_swap_if(swap, cpx_make(x[2 * i], x[2 * i + 1]));
 }
-/* In the order of rows: each overwrites what the one before left of itself. */
-KD_INLINE void short_rows_store(int np, KD_GLOBAL scalar* at, int swap, scalar scale, const cpx* from) {
-  const int last = LANES * 2 * np - LANES;
-  scalar tail[2 * LANES];
+KD_INLINE void row_points_store(KD_GLOBAL scalar* at, index_t lane, int valid, int swap, scalar scale,
+                                const cpx* from) {
   real x[LANES];
   KD_UNROLL for (int i = 0; i < LANES / 2; ++i) {
-    const cpx v = cpx_swap_if(swap, from[i < np ? i : 0]);
+    const cpx v = cpx_swap_if(swap, from[i]);
     x[2 * i] = v.re * scale;
     x[2 * i + 1] = v.im * scale;
   }
   transpose_lanes(x);
-  KD_UNROLL for (int l = 0; l < LANES; ++l) if (l * 2 * np <= last) lanes_store(at + l * 2 * np, x[lane_of(l)]);
-  lanes_to(tail, lanes_load(at + last));
-  KD_UNROLL for (int l = 0; l < LANES; ++l) if (l * 2 * np > last) lanes_to(tail + l * 2 * np - last, x[lane_of(l)]);
-  lanes_store(at + last, lanes_from(tail));
+  KD_UNROLL for (int l = 0; l < LANES; ++l) if (lane_at(l) < valid) lanes_store(at + lane_at(l) * lane, x[l]);
+}
+
+/* Short rows one after the other without gaps, LANES of them, 128 bits at a time, UNIT / 2 points from number n on: of
+   UNIT rows that lie in one block of all vectors, block j is UNIT / 2 * j rows on.  Rows have 128 bits or more. */
+KD_INLINE int is_dense(int np, index_t stride, index_t lane, int valid) {
+  return stride == 2 && lane == 2 * np && valid == LANES && 2 * np >= UNIT;
+}
+KD_INLINE void dense_points_load(int np, int n, KD_GLOBAL const scalar* at, int swap, cpx* to) {
+  real x[UNIT], y[UNIT];
+  KD_UNROLL for (int i = 0; i < UNIT; ++i) x[i] = blocks_load(at + 2 * (n + lane_at(i) * np), UNIT * np);
+  transpose_units(x, y);
+  KD_UNROLL for (int i = 0; i < UNIT / 2; ++i) to[n + i] = cpx_swap_if(swap, cpx_make(y[2 * i], y[2 * i + 1]));
+}
+KD_INLINE void dense_points_store(int np, int n, KD_GLOBAL scalar* at, int swap, scalar scale, const cpx* from) {
+  real x[UNIT], y[UNIT];
+  KD_UNROLL for (int i = 0; i < UNIT / 2; ++i) {
+    const cpx v = cpx_swap_if(swap, from[n + i]);
+    y[2 * i] = v.re * scale;
+    y[2 * i + 1] = v.im * scale;
+  }
+  transpose_units(y, x);
+  KD_UNROLL for (int i = 0; i < UNIT; ++i) blocks_store(at + 2 * (n + lane_at(i) * np), UNIT * np, x[i]);
+}
+/* Where points `step` at a time begin; the last ones earlier where they were incomplete. */
+KD_INLINE int points_from(int n, int step, int np) {
+  return n + step <= np ? n : np - step;
 }
 
 /* np points of interleaved rows into work numbers.  Rows beyond `valid` are read as copies of the last one.  Points go
@@ -43,18 +55,13 @@ KD_INLINE void short_rows_store(int np, KD_GLOBAL scalar* at, int swap, scalar s
 KD_INLINE void rows_load(int np, KD_GLOBAL const scalar* at, index_t stride, index_t lane, int valid, int swap,
                          cpx* to) {
   int n = 0;
-  if (stride == 2 && np < LANES / 2 && lane == 2 * np && valid == LANES) {
-    short_rows_load(np, at, swap, to);
-    return;
-  }
   if (stride == 2 && np >= LANES / 2) {
     for (; n < np; n += LANES / 2) {
-      n = n + LANES / 2 <= np ? n : np - LANES / 2;
-      real x[LANES];
-      KD_UNROLL for (int l = 0; l < LANES; ++l) x[l] = lanes_load(at + row_of(l, valid) * lane + 2 * n);
-      transpose_lanes(x);
-      KD_UNROLL for (int i = 0; i < LANES / 2; ++i) to[n + i] = cpx_swap_if(swap, cpx_make(x[2 * i], x[2 * i + 1]));
+      n = points_from(n, LANES / 2, np);
+      row_points_load(at + 2 * n, lane, valid, swap, to + n);
     }
+  } else if (is_dense(np, stride, lane, valid)) {
+    for (; n < np; n += UNIT / 2) dense_points_load(np, points_from(n, UNIT / 2, np), at, swap, to);
   }
   for (; n < np; ++n) {
     KD_GLOBAL const scalar* p = at + n * stride;
@@ -65,23 +72,14 @@ KD_INLINE void rows_load(int np, KD_GLOBAL const scalar* at, index_t stride, ind
 KD_INLINE void rows_store(int np, KD_GLOBAL scalar* at, index_t stride, index_t lane, int valid, int swap, scalar scale,
                           const cpx* from) {
   int n = 0;
-  if (stride == 2 && np < LANES / 2 && lane == 2 * np && valid == LANES) {
-    short_rows_store(np, at, swap, scale, from);
-    return;
-  }
   if (stride == 2 && np >= LANES / 2) {
     for (; n < np; n += LANES / 2) {
-      n = n + LANES / 2 <= np ? n : np - LANES / 2;
-      real x[LANES];
-      KD_UNROLL for (int i = 0; i < LANES / 2; ++i) {
-        const cpx v = cpx_swap_if(swap, from[n + i]);
-        x[2 * i] = v.re * scale;
-        x[2 * i + 1] = v.im * scale;
-      }
-      transpose_lanes(x);
-      KD_UNROLL for (int l = 0; l < LANES; ++l) if (lane_at(l) < valid)
-          lanes_store(at + lane_at(l) * lane + 2 * n, x[l]);
+      n = points_from(n, LANES / 2, np);
+      row_points_store(at + 2 * n, lane, valid, swap, scale, from + n);
     }
+  } else if (is_dense(np, stride, lane, valid)) {
+    for (; n < np; n += UNIT / 2)
+      dense_points_store(np, points_from(n, UNIT / 2, np), at, swap, scale, from);
   }
   for (; n < np; ++n) {
     const cpx v = cpx_swap_if(swap, from[n]);

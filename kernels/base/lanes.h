@@ -117,6 +117,41 @@ KD_INLINE real points_backwards(real a) {
 KD_INLINE int lane_of(int n) {
   return KD_LANE_OF(n);
 }
+  /* Block j of 128 bits of b, the others of a. */
+  #define KD_TAKE(p, j) ((p) / UNIT == (j) ? LANES + (p) : (p))
+  #define KD_TAKE_1(p) KD_TAKE(p, 1)
+  #define KD_TAKE_2(p) KD_TAKE(p, 2)
+  #define KD_TAKE_3(p) KD_TAKE(p, 3)
+/* Block j from p[j * step] on: each is loaded with its neighbours, which are there. */
+KD_INLINE real blocks_load(KD_GLOBAL const scalar* p, int step) {
+  real x = lanes_load(p);
+  (void)step; /* of one block */
+  #if LANES > UNIT
+  x = KD_SHUFFLED(x, lanes_load(p + (step - UNIT)), KD_TAKE_1);
+  #endif
+  #if LANES > 2 * UNIT
+  x = KD_SHUFFLED(x, lanes_load(p + 2 * (step - UNIT)), KD_TAKE_2);
+  x = KD_SHUFFLED(x, lanes_load(p + 3 * (step - UNIT)), KD_TAKE_3);
+  #endif
+  return x;
+}
+  #if defined(KD_OPENCL)
+KD_INLINE void blocks_store(KD_GLOBAL scalar* p, int step, real x) {
+  scalar at[LANES];
+  KD_GLUE(vstore, LANES)(x, 0, at);
+  KD_UNROLL for (int l = 0; l < LANES; ++l) p[l / UNIT * step + l % UNIT] = at[l];
+}
+  #else
+typedef scalar block __attribute__((vector_size(16)));
+typedef scalar block_unaligned __attribute__((vector_size(16), aligned(sizeof(scalar)), may_alias));
+KD_INLINE void blocks_store(scalar* p, int step, real x) {
+  union {
+    real all;
+    block part[LANES / UNIT];
+  } at = {x};
+  KD_UNROLL for (int j = 0; j < LANES / UNIT; ++j) *(block_unaligned*)(p + j * step) = at.part[j];
+}
+  #endif
   #if LANES > UNIT
 KD_INLINE real even_blocks(real a, real b) {
   return KD_SHUFFLED(a, b, KD_BLOCK);
@@ -253,4 +288,3 @@ KD_INLINE void transpose_lanes(real* x) {
   }
 }
 #endif
-#undef UNIT

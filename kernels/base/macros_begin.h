@@ -217,6 +217,14 @@
 #undef KD_STREAMS
 #pragma push_macro("KD_TABLE")
 #undef KD_TABLE
+#pragma push_macro("KD_TAKE")
+#undef KD_TAKE
+#pragma push_macro("KD_TAKE_1")
+#undef KD_TAKE_1
+#pragma push_macro("KD_TAKE_2")
+#undef KD_TAKE_2
+#pragma push_macro("KD_TAKE_3")
+#undef KD_TAKE_3
 #pragma push_macro("KD_TILE_ARRAY")
 #undef KD_TILE_ARRAY
 #pragma push_macro("KD_UNROLL")

@@ -217,6 +217,14 @@
 #pragma pop_macro("KD_STREAMS")
 #undef KD_TABLE
 #pragma pop_macro("KD_TABLE")
+#undef KD_TAKE
+#pragma pop_macro("KD_TAKE")
+#undef KD_TAKE_1
+#pragma pop_macro("KD_TAKE_1")
+#undef KD_TAKE_2
+#pragma pop_macro("KD_TAKE_2")
+#undef KD_TAKE_3
+#pragma pop_macro("KD_TAKE_3")
 #undef KD_TILE_ARRAY
 #pragma pop_macro("KD_TILE_ARRAY")
 #undef KD_UNROLL

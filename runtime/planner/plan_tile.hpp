@@ -17,11 +17,20 @@ struct some_rows {
   int load, store;
   double scale;
 };
+// A tile of short ones is several vectors (kernels/fft/short_rows.h).
+constexpr int vectors_of_rows(const tile_shape& s, index np, const place& in, const place& out, const some_rows& rows) {
+  const bool known = np >= 2 && np <= 16 && np != 14 && in.stride == 2 && out.stride == 2;
+  const bool dense = in.distance == 2 * np && out.distance == 2 * np;
+  if (s.lanes == 1 || !known || rows.load != load_rows || rows.store != store_rows) return s.width;
+  return dense || 2 * np >= s.lanes ? static_cast<int>(64 / np) : s.width;
+}
 constexpr void add_rows(plan_draft& p, const profile& d, const tile_shape& s, index np, place in, place out,
                         const some_rows& rows) {
   const index count = rows.count;
   launch_draft l = tile_launch(p, d, s, np, rows.load, rows.store);
-  fft_arguments g = tiles_of_rows(s, count, in, out);
+  tile_shape tiles = s;
+  tiles.width = l.build.width = vectors_of_rows(s, np, in, out, rows);
+  fft_arguments g = tiles_of_rows(tiles, count, in, out);
   l.build.inverse = p.what.inverse;
   l.groups = g.count[0];
   in.offset += rows.first * in.distance;
