@@ -49,7 +49,7 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
   #define DENSE KD_OPTION(dense)
   #define UNSCALED KD_OPTION(unscaled)
   #define PADDED 0
-  #define TILE_NUMBERS(np, width) (((np) + (LOAD == load_hermitian || STORE == store_hermitian)) * (width))
+  #define TILE_NUMBERS(np, width) (TILE_POINTS(np) * (width))
 #else
   #ifndef NP /* of kernels without tiles */
     #define NP 0
@@ -57,8 +57,11 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
   #endif
   #define DENSE 0
   #define UNSCALED 0
-  #define TILE_NUMBERS(np, width) (WORK_AT((NP + (LOAD == load_hermitian || STORE == store_hermitian)) * WIDTH - 1) + 1)
+  #define TILE_NUMBERS(np, width) (WORK_AT(TILE_POINTS(NP) * WIDTH - 1) + 1)
 #endif
+#define TILE_POINTS(np)                                        \
+  (LOAD == load_in_vector && LANES > 1 && (np) < LANES ? LANES \
+                                                       : (np) + (LOAD == load_hermitian || STORE == store_hermitian))
 
 #include "base/lanes.h"
 #include "base/complex.h"
@@ -111,6 +114,7 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
   #undef UNSCALED
   #undef PADDED
   #undef TILE_NUMBERS
+  #undef TILE_POINTS
   #undef UNIT
   #undef SQRT_HALF
   #undef COS_PI_8

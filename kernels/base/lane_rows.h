@@ -27,7 +27,7 @@ KD_INLINE void row_points_store(KD_GLOBAL scalar* at, index_t lane, int valid, i
 /* Short rows one after the other without gaps, LANES of them, 128 bits at a time, UNIT / 2 points from number n on: of
    UNIT rows that lie in one block of all vectors, block j is UNIT / 2 * j rows on.  Rows have 128 bits or more. */
 KD_INLINE int is_dense(int np, index_t stride, index_t lane, int valid) {
-  return stride == 2 && lane == 2 * np && valid == LANES && 2 * np >= UNIT;
+  return LANES > UNIT && stride == 2 && lane == 2 * np && valid == LANES && 2 * np >= UNIT;
 }
 KD_INLINE void dense_points_load(int np, int n, KD_GLOBAL const scalar* at, int swap, cpx* to) {
   real x[UNIT], y[UNIT];
@@ -50,19 +50,25 @@ KD_INLINE int points_from(int n, int step, int np) {
   return n + step <= np ? n : np - step;
 }
 
-/* np points of interleaved rows into work numbers.  Rows beyond `valid` are read as copies of the last one.  Points go
-   LANES / 2 at a time; the last ones begin earlier where they were incomplete. */
+/* Of np points of dense rows, those that go LANES / 2 at a time: the last few are better 128 bits at a time. */
+KD_INLINE int points_by_lanes(int np) {
+  const int whole = np / (LANES / 2) * (LANES / 2);
+  return LANES > UNIT && np - whole <= LANES / 4 ? whole : np < LANES / 2 ? 0 : np;
+}
+
+/* np points of interleaved rows into work numbers.  Rows beyond `valid` are read as copies of the last one. */
 KD_INLINE void rows_load(int np, KD_GLOBAL const scalar* at, index_t stride, index_t lane, int valid, int swap,
                          cpx* to) {
   int n = 0;
+  const int dense = is_dense(np, stride, lane, valid), most = dense ? points_by_lanes(np) : np;
   if (stride == 2 && np >= LANES / 2) {
-    for (; n < np; n += LANES / 2) {
+    for (; n < most; n += LANES / 2) {
       n = points_from(n, LANES / 2, np);
       row_points_load(at + 2 * n, lane, valid, swap, to + n);
     }
-  } else if (is_dense(np, stride, lane, valid)) {
-    for (; n < np; n += UNIT / 2) dense_points_load(np, points_from(n, UNIT / 2, np), at, swap, to);
   }
+  if (dense)
+    for (; n < np; n += UNIT / 2) dense_points_load(np, points_from(n, UNIT / 2, np), at, swap, to);
   for (; n < np; ++n) {
     KD_GLOBAL const scalar* p = at + n * stride;
     to[n] = cpx_swap_if(swap, cpx_make(lanes_gather(p, lane, valid), lanes_gather(p + 1, lane, valid)));
@@ -72,15 +78,15 @@ KD_INLINE void rows_load(int np, KD_GLOBAL const scalar* at, index_t stride, ind
 KD_INLINE void rows_store(int np, KD_GLOBAL scalar* at, index_t stride, index_t lane, int valid, int swap, scalar scale,
                           const cpx* from) {
   int n = 0;
+  const int dense = is_dense(np, stride, lane, valid), most = dense ? points_by_lanes(np) : np;
   if (stride == 2 && np >= LANES / 2) {
-    for (; n < np; n += LANES / 2) {
+    for (; n < most; n += LANES / 2) {
       n = points_from(n, LANES / 2, np);
       row_points_store(at + 2 * n, lane, valid, swap, scale, from + n);
     }
-  } else if (is_dense(np, stride, lane, valid)) {
-    for (; n < np; n += UNIT / 2)
-      dense_points_store(np, points_from(n, UNIT / 2, np), at, swap, scale, from);
   }
+  if (dense)
+    for (; n < np; n += UNIT / 2) dense_points_store(np, points_from(n, UNIT / 2, np), at, swap, scale, from);
   for (; n < np; ++n) {
     const cpx v = cpx_swap_if(swap, from[n]);
     lanes_scatter(at + n * stride, lane, valid, v.re * scale);

@@ -149,7 +149,7 @@ KD_INLINE void blocks_store(scalar* p, int step, real x) {
     real all;
     block part[LANES / UNIT];
   } at = {x};
-  KD_UNROLL for (int j = 0; j < LANES / UNIT; ++j) *(block_unaligned*)(p + j * step) = at.part[j];
+  KD_UNROLL for (int j = 0; j < LANES / UNIT; ++j) * (block_unaligned*)(p + j * step) = at.part[j];
 }
   #endif
   #if LANES > UNIT

@@ -405,6 +405,8 @@
 #undef TILE_NUMBERS
 #pragma push_macro("TILE_PASSES")
 #undef TILE_PASSES
+#pragma push_macro("TILE_POINTS")
+#undef TILE_POINTS
 #pragma push_macro("TILE_SHARING")
 #undef TILE_SHARING
 #pragma push_macro("TOGETHER")

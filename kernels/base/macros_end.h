@@ -405,6 +405,8 @@
 #pragma pop_macro("TILE_NUMBERS")
 #undef TILE_PASSES
 #pragma pop_macro("TILE_PASSES")
+#undef TILE_POINTS
+#pragma pop_macro("TILE_POINTS")
 #undef TILE_SHARING
 #pragma pop_macro("TILE_SHARING")
 #undef TOGETHER

@@ -262,7 +262,7 @@ KD_WITH_SET KD_INLINE void run_stage(fft_stage s, accessor in, accessor out, int
 #ifdef KD_FIRMWARE
   if ((s.radix & (s.radix - 1)) != 0) run_other_stage(s, in, out);
 #else
-  #if HAS_RADIX(6) && LANES == 1 /* vectors have radices of vector_radices */
+  #if HAS_RADIX(6)
   KD_RADIX_CASE(6, in, out, specialised);
   #endif
   #if HAS_RADIX(7)
@@ -271,13 +271,13 @@ KD_WITH_SET KD_INLINE void run_stage(fft_stage s, accessor in, accessor out, int
   #if HAS_RADIX(9)
   KD_RADIX_CASE(9, in, out, specialised);
   #endif
-  #if HAS_RADIX(10) && LANES == 1
+  #if HAS_RADIX(10)
   KD_RADIX_CASE(10, in, out, specialised);
   #endif
   #if HAS_RADIX(11)
   KD_RADIX_CASE(11, in, out, specialised);
   #endif
-  #if HAS_RADIX(12) && LANES == 1
+  #if HAS_RADIX(12)
   KD_RADIX_CASE(12, in, out, specialised);
   #endif
   #if HAS_RADIX(13)

@@ -202,7 +202,7 @@ KD_INLINE void tile_out(int store, int swap, tile_place t, KD_WORK cpx* work) {
 KD_INLINE tile_place without_short_rows(tile_place t, int np, int width, index_t transforms, int inverse) {
   const index_t left = transforms - t.i0 * (LANES * width), rows = left < LANES * width ? left : LANES * width,
                 done = rows / LANES * LANES;
-  const short_rows r = {t.in + t.in_start, t.out + t.out_start, t.in_lane, t.out_lane, done, inverse, t.scale};
+  const short_rows r = {t.in + t.in_start, t.out + t.out_start, done, inverse, t.scale};
   short_rows_transform(np, r);
   t.in_start += done * t.in_lane;
   t.out_start += done * t.out_lane;
@@ -237,12 +237,12 @@ KD_KERNEL(fft_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out)
   t = tile_with(t, in, out, extra, UNSCALED ? 1 : scale);
   if (TILE_PASSES) t = whole_tile(t, g.transforms, STORE);
   if (DENSE) t.in_stride = t.out_stride = 2;
-#if LANES > 1
+  #if LANES > 1
   if (LOAD == load_rows && STORE == store_rows && g.width > 1) {
     t = without_short_rows(t, np, (int)g.width, g.transforms, INVERSE);
     if (t.valid == 0) return;
   }
-#endif
+  #endif
   const accessor from = tile_in(LOAD, INVERSE, t, a);
   KD_WORK cpx* const result = fft_stages KD_SET_OF(RADICES)(np, radices, from, tile_out_accessor(STORE, INVERSE, t), a,
                                                             b, twiddle, TILE_SHARING);

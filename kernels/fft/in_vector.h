@@ -2,17 +2,29 @@
    LANES * np points: the first stage has radix LANES and runs across columns n, n + np, ...; its results, times their
    twiddles, are transposed in registers, so that lane k1 holds the row of np points whose transform is every LANES-th
    output from k1 on: the points of a result are vectors of neighbours.
-   Columns go LANES at a time; where np is no multiple, the last ones begin earlier.
+   Columns go LANES at a time; where np is no multiple, the last ones begin earlier.  FFTs have np from LANES / 2 on;
+   fewer than LANES columns have idle lanes, and work arrays LANES numbers.
    pass: exp(-2 pi i k1 n / (LANES np)), AoSoA [n / LANES][1 + k1]. */
+/* np neighbouring points, from LANES / 2 to LANES; the other lanes are zero, and are not read. */
+KD_INLINE cpx some_points_load(KD_GLOBAL const scalar* p, int np) {
+  scalar x[2 * LANES];
+  lanes_to(x + LANES, lanes_all(0));
+  lanes_to(x, lanes_load(p));
+  lanes_to(x + 2 * np - LANES, lanes_load(p + 2 * np - LANES));
+  const real a = lanes_from(x), b = lanes_from(x + LANES);
+  return cpx_make(parts_re(a, b), parts_im(a, b));
+}
 /* The first stage; what the stages after it read is returned.  Points of `in` are LANES neighbours from there on; those
    of work arrays are vectors, for np that are multiples of LANES. */
 KD_INLINE accessor in_vector_load(accessor in, int np, KD_GLOBAL const scalar* pass, cpx* to) {
   const int unit = in.layout == access_work && !in.hook ? LANES : 1;
   for (int b = 0; b * LANES < np; ++b) {
-    const int n = b * LANES + LANES <= np ? b * LANES : np - LANES;
+    const int n = np < LANES ? 0 : points_from(b * LANES, LANES, np);
     cpx v[LANES];
     real re[LANES], im[LANES];
-    KD_UNROLL for (int k = 0; k < LANES; ++k) v[k] = accessor_load(in, (n + k * np) / unit, 0);
+    KD_UNROLL for (int k = 0; k < LANES - 1; ++k) v[k] = accessor_load(in, (n + k * np) / unit, 0);
+    v[LANES - 1] = np < LANES ? cpx_swap_if(in.swap, some_points_load(in.at + (LANES - 1) * np * in.stride, np))
+                              : accessor_load(in, (n + (LANES - 1) * np) / unit, 0);
     butterfly(v, LANES);
     KD_GLOBAL const scalar* const w = pass + b * (LANES + 1) * BLOCK + BLOCK; /* the table's low factor is one */
     KD_UNROLL for (int k = 1; k < LANES; ++k) v[k] = cpx_mul(v[k], aosoa_load(w + k * BLOCK));
@@ -30,7 +42,7 @@ KD_INLINE accessor in_vector_load(accessor in, int np, KD_GLOBAL const scalar* p
    on. */
 KD_INLINE void in_vector_store(accessor out, int np, KD_GLOBAL const scalar* pass, const cpx* from) {
   for (int b = 0; b * LANES < np; ++b) {
-    const int n = b * LANES + LANES <= np ? b * LANES : np - LANES;
+    const int n = points_from(b * LANES, LANES, np);
     cpx v[LANES];
     real re[LANES], im[LANES];
     KD_UNROLL for (int k = 0; k < LANES; ++k) re[k] = from[n + lane_at(k)].re;

@@ -1,25 +1,34 @@
 /* short_rows.h: in vectors, whole transforms of 2 to 16 points but 14 in registers: rows of memory, a lane each, are
-   loaded, one butterfly, stored.  Rows of fewer than LANES / 2 points have no gaps between them. */
+   loaded, one butterfly, stored.  There are no gaps between them. */
 #if LANES > 1
 typedef struct {
   KD_GLOBAL const scalar* in;
   KD_GLOBAL scalar* out;
-  index_t in_lane, out_lane; /* points of a row are neighbours */
-  index_t rows;              /* whole vectors of them */
+  index_t rows; /* whole vectors of them */
   int inverse;
   scalar scale;
 } short_rows;
 /* np is a constant. */
-KD_INLINE void short_rows_butterfly(int np, short_rows r) {
-  const int rows = np >= LANES / 2, step = rows ? LANES / 2 : UNIT / 2;
-  cpx v[RADIX_MAX];
-  KD_UNROLL for (int n = 0; n < np; n += step) {
-    const int first = points_from(n, step, np);
-    if (rows)
-      row_points_load(r.in + 2 * first, r.in_lane, LANES, 0, v + first);
-    else
-      dense_points_load(np, first, r.in, 0, v);
+KD_INLINE void short_rows_load(int np, short_rows r, cpx* v) {
+  const int most = points_by_lanes(np);
+  KD_UNROLL for (int n = 0; n < most; n += LANES / 2) {
+    const int first = points_from(n, LANES / 2, np);
+    row_points_load(r.in + 2 * first, 2 * np, LANES, 0, v + first);
   }
+  KD_UNROLL for (int n = most; n < np; n += UNIT / 2) dense_points_load(np, points_from(n, UNIT / 2, np), r.in, 0, v);
+}
+KD_INLINE void short_rows_store(int np, short_rows r, const cpx* v) {
+  const int most = points_by_lanes(np);
+  KD_UNROLL for (int n = 0; n < most; n += LANES / 2) {
+    const int first = points_from(n, LANES / 2, np);
+    row_points_store(r.out + 2 * first, 2 * np, LANES, 0, r.scale, v + first);
+  }
+  KD_UNROLL for (int n = most; n < np; n += UNIT / 2)
+      dense_points_store(np, points_from(n, UNIT / 2, np), r.out, 0, r.scale, v);
+}
+KD_INLINE void short_rows_butterfly(int np, short_rows r) {
+  cpx v[RADIX_MAX];
+  short_rows_load(np, r, v);
   butterfly(v, np);
   if (r.inverse) { /* results in the other order */
     KD_UNROLL for (int n = 1; 2 * n < np; ++n) {
@@ -28,19 +37,13 @@ KD_INLINE void short_rows_butterfly(int np, short_rows r) {
       v[np - n] = a;
     }
   }
-  KD_UNROLL for (int n = 0; n < np; n += step) {
-    const int first = points_from(n, step, np);
-    if (rows)
-      row_points_store(r.out + 2 * first, r.out_lane, LANES, 0, r.scale, v + first);
-    else
-      dense_points_store(np, first, r.out, 0, r.scale, v);
-  }
+  short_rows_store(np, r, v);
 }
 KD_INLINE void short_rows_of(int np, short_rows r) {
   for (; r.rows > 0; r.rows -= LANES) {
     short_rows_butterfly(np, r);
-    r.in += LANES * r.in_lane;
-    r.out += LANES * r.out_lane;
+    r.in += LANES * 2 * np;
+    r.out += LANES * 2 * np;
   }
 }
 KD_OUTLINE void short_rows_transform(int np, short_rows r) {

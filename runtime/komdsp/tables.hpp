@@ -117,7 +117,8 @@ constexpr void fill_pass(const table& t, T* out) {
   for (index i = 0; i < tiles_of(t); ++i) {
     const index missing = (i + 1) * tile - columns, first = i * tile - (t.lanes > 1 && missing > 0 ? missing : 0);
     for (index n = 0; n < tile; ++n) {
-      const index vector = n / t.lanes, column = first + vector * t.lanes + lane_at<T>(n % t.lanes, t.lanes);
+      const index vector = n / t.lanes, lane = lane_at<T>(n % t.lanes, t.lanes),
+                  column = first < 0 ? (lane < columns ? lane : 0) : first + vector * t.lanes + lane;
       if (column < columns)
         fill_pass_column(t, column, out + i * points * tile * 2 + vector * 2 * t.lanes + n % t.lanes);
     }

@@ -19,15 +19,15 @@ struct some_rows {
 };
 // A tile of short ones is several vectors (kernels/fft/short_rows.h).
 constexpr int vectors_of_rows(const tile_shape& s, index np, const place& in, const place& out, const some_rows& rows) {
-  const bool known = np >= 2 && np <= 16 && np != 14 && in.stride == 2 && out.stride == 2;
-  const bool dense = in.distance == 2 * np && out.distance == 2 * np;
-  if (s.lanes == 1 || !known || rows.load != load_rows || rows.store != store_rows) return s.width;
-  return dense || 2 * np >= s.lanes ? static_cast<int>(64 / np) : s.width;
+  const auto dense = [&](const place& at) { return at.stride == 2 && at.distance == 2 * np; };
+  const bool known = np >= 2 && np <= 16 && np != 14 && rows.load == load_rows && rows.store == store_rows;
+  return s.lanes > 1 && known && dense(in) && dense(out) ? static_cast<int>(64 / np) : s.width;
 }
 constexpr void add_rows(plan_draft& p, const profile& d, const tile_shape& s, index np, place in, place out,
                         const some_rows& rows) {
   const index count = rows.count;
   launch_draft l = tile_launch(p, d, s, np, rows.load, rows.store);
+  if (s.lanes > 1 && rows.load != load_columns && radices_of_rows(np) != 0) l.build.radices = radices_of_rows(np);
   tile_shape tiles = s;
   tiles.width = l.build.width = vectors_of_rows(s, np, in, out, rows);
   fft_arguments g = tiles_of_rows(tiles, count, in, out);
@@ -85,6 +85,7 @@ constexpr void plan_rows(plan_draft& p, const profile& d, const tile_shape& shap
   launch_draft l = tile_launch(p, d, s, points / s.lanes, load_in_vector, store_columns);
   fft_arguments g = one_tile();
   l.build.inverse = p.what.inverse;
+  l.work_bytes = work_arrays_bytes(d, larger(points, static_cast<index>(s.lanes) * s.lanes), p.what.type, 2);
   l.groups = p.what.batch;
   g.in[0] = in.distance;
   g.out[0] = out.distance;
@@ -97,7 +98,7 @@ constexpr void plan_rows(plan_draft& p, const profile& d, const tile_shape& shap
 
 // ---- all of it ----
 constexpr bool goes_in_vector(const profile& d, const tile_shape& s, index points, const place& in, const place& out) {
-  return s.lanes > 1 && in.stride == 2 && out.stride == 2 && points >= static_cast<index>(s.lanes) * s.lanes &&
+  return s.lanes > 1 && in.stride == 2 && out.stride == 2 && 2 * points > static_cast<index>(s.lanes) * s.lanes &&
          points % s.lanes == 0 && points <= d.whole_max;
 }
 // Of vectors of 128 bits, or all.
@@ -179,7 +180,7 @@ constexpr bool are_rows(const plan_draft& p, const profile& d, const tile_shape&
   if (!is_smooth(points)) return false;
   if (points > s.np_max) return p.what.kind == fft_kind::complex && rows_stay_resident(d, points, 1, p.what.type);
   if (s.lanes == 1) return true;
-  if (points < static_cast<index>(s.lanes) * s.lanes)
+  if (4 * points < index{3} * s.lanes * s.lanes)
     return p.what.kind == fft_kind::real || 4 * p.what.batch >= s.lanes;
   const bool in_vector = goes_in_vector(d, s, points, in, out);
   if (p.what.batch < s.lanes) return !in_vector && 4 * p.what.batch >= s.lanes && split_for(points, s).passes == 0;

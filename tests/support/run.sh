@@ -8,7 +8,7 @@ set -u
 BUILD=${BUILD:-build}
 KOMDSP_TEST_SCOPE=${KOMDSP_TEST_SCOPE:-cover}
 # Upper time of one program, in seconds.
-case $KOMDSP_TEST_SCOPE in all) limit=3600 ;; *) limit=600 ;; esac
+case $KOMDSP_TEST_SCOPE in all) limit=3600 ;; *) limit=1800 ;; esac
 
 # PoCL: threads stay on their processors, and a run leaves nothing outside the build folder.
 POCL_AFFINITY=1
