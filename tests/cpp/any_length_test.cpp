@@ -104,6 +104,36 @@ TEST(short_transforms, agree_with_fftw_alone) {
             << text_of(t, "", d->name);
       }
 }
+// Tiles of several vectors, whole ones and what is left of them; rows with gaps between them go another way.
+TEST(short_transforms, agree_with_fftw_in_batches) {
+  for (const profile* d : profiles_here())
+    for (index n = 2; n < 20; ++n)
+      for (int turn = 0; turn < 16; turn += reach(5, 3, 1)) {
+        fft t;
+        t.length = n;
+        t.inverse = turn % 2 != 0;
+        t.type = turn / 2 % 2 ? precision::f64 : precision::f32;
+        t.in_place = turn / 4 % 2 != 0;
+        t.scale = turn / 8 ? 0.75 : 1;
+        for (const index batch : {17, 64, 1100}) {
+          t.batch = batch;
+          t.in = t.out = {1, n};
+          expect_right(t, *d);
+          t.in = t.out = {1, n + 1};
+          if (batch < 100) expect_right(t, *d);
+        }
+      }
+}
+// Of 100 to 255 points: two stages, and a vector for each transform that not all columns fill.
+TEST(rows, agree_with_fftw_below_a_full_vector) {
+  for (const profile* d : profiles_here())
+    for (index n = 24; n < 256; n += reach(12, 8, 4))
+      for (int turn = 0; turn < 16; turn += reach(5, 3, 1)) {
+        fft t = swept_fft(n, turn);
+        t.batch = 35;
+        expect_right(t, *d);
+      }
+}
 
 // One of each kind: smooth and of large primes, with two passes and three, and what is neither.
 TEST(long_lengths, agree_with_fftw) {

@@ -50,5 +50,18 @@ TEST_P(lengths, agree_with_fftw) {
 INSTANTIATE_TEST_SUITE_P(all, lengths,
                          testing::Combine(testing::Range(0, int{devices}), testing::Range(0, everything() ? 32 : 1)));
 
+// Tiles of several vectors, and one vector for each transform, on the device as it is.
+TEST(short_transforms, agree_with_fftw_in_batches) {
+  for (const index n : {2, 3, 5, 9, 16, 120, 240}) {
+    if (!everything() && n != 5 && n != 240) continue;
+    fft t;
+    t.length = n;
+    t.batch = 1100 / n + 37;
+    t.inverse = n % 2 != 0;
+    const outcome o = check_fft(planned(t, reported_profile()), on_opencl);
+    EXPECT_TRUE(o.passed) << o.message;
+  }
+}
+
 }  // namespace
 }  // namespace komdsp::tests
