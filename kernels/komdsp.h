@@ -57,7 +57,7 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
   #endif
   #define DENSE 0
   #define UNSCALED 0
-  #define TILE_NUMBERS(np, width) (WORK_AT(TILE_POINTS(NP) * WIDTH - 1) + 1)
+  #define TILE_NUMBERS(np, width) (WORK_AT(TILE_POINTS(NP) * (LANES > 1 ? 1 : WIDTH) - 1) + 1)
 #endif
 #define TILE_POINTS(np)                                        \
   (LOAD == load_in_vector && LANES > 1 && (np) < LANES ? LANES \

@@ -238,7 +238,8 @@ KD_KERNEL(fft_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out)
   if (TILE_PASSES) t = whole_tile(t, g.transforms, STORE);
   if (DENSE) t.in_stride = t.out_stride = 2;
   #if LANES > 1
-  if (LOAD == load_rows && STORE == store_rows && g.width > 1) {
+  const int rows = LOAD == load_rows && STORE == store_rows;
+  if (rows && g.width > 1) {
     t = without_short_rows(t, np, (int)g.width, g.transforms, INVERSE);
     if (t.valid == 0) return;
   }
