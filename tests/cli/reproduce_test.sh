@@ -190,8 +190,8 @@ refused 1 stockham --backend opencl --profile komdiv --csv x.csv
 
 # What was measured until a run is stopped is written, and the run goes on from there.
 mkdir stopped
-(cd stopped && timeout --preserve-status -s INT 5 "$program" reproduce stockham --backend cpp --from 256 --to 16777216 --csv x.csv \
-  --plot x.png --resume kept --quiet 2>../err)
+(cd stopped && timeout --preserve-status -s INT 5 "$program" reproduce stockham --backend cpp --from 256 \
+  --to 16777216 --csv x.csv --plot x.png --resume kept --quiet 2>../err)
 [ $? -eq 130 ] && grep -q '^komdsp: ended by signal 2: the rows until then are told and written$' err &&
   [ "$(wc -l <stopped/x.csv)" -gt 5 ] && [ -s stopped/x.png ] && [ "$(wc -l <stopped/kept)" -gt 5 ]
 verdict $? "a run that was stopped writes what it has"

@@ -62,8 +62,8 @@ void plot_spectrum(const std::string& png_path, const array& spectrum, const std
   const std::size_t length = spectrum.shape.back(), bins = axis.bins == 0 ? length : std::min(axis.bins, length);
   const std::size_t per_point = (bins + most_points - 1) / most_points;
   const array levels = converted(decibels(spectrum), element::f64);
-  const double reach = axis.step * static_cast<double>(bins) + std::abs(axis.first);
-  const bool kilo = axis.in_hertz && reach >= 2000;
+  const double last = axis.first + axis.step * static_cast<double>(bins);
+  const bool kilo = axis.in_hertz && std::max(last, -axis.first) >= 2000;
   std::vector<plot_series> series;
   for (std::size_t row = 0; row < spectrum.count() / length; ++row) {
     plot_series line;
