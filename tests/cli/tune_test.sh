@@ -129,7 +129,7 @@ refused 1 tune fft --backend cpp --from 16777216 --to 16777216 --time-limit 0.00
 mkdir stopped
 (cd stopped && timeout --preserve-status -s INT 8 "$program" tune fft --backend cpp --threads 1 --to 1048576 \
   --time-limit 100 --output x.json --resume kept --json >../first 2>../err)
-[ $? -eq 130 ] && grep -q '^komdsp: ended by signal 2: what was found by then is written$' err &&
+[ $? -eq 130 ] && grep -q 'ended by signal 2: what was found by then is written' err &&
   "$program" plan fft --length 256 --profile stopped/x.json | grep -q 'best measured at this' &&
   [ "$(wc -l <stopped/kept)" -gt 5 ]
 verdict $? "a run that was stopped writes what it has"
