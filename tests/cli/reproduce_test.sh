@@ -206,6 +206,14 @@ for experiment in "fft --from 64 --to 128" "stockham --from 64 --to 128" "convol
     [ "$(head -n 2 first.csv)" = "$(head -n 2 again.csv)" ]
   verdict $? "reproduce $experiment goes on where it was"
 done
+damaged() { # damaged LINE WORDS
+  (head -n 1 kept && echo "$1") >damaged
+  "$program" reproduce fft2d --from 128 --to 128 --backend cpp --time-limit $limit --resume damaged >out 2>err
+  [ $? -eq 1 ] && [ "$(wc -l <err)" -eq 1 ] && grep -q "$2" err
+}
+damaged nonsense 'damaged, line 2: this is no measurement' &&
+  damaged "$(sed -n '2s/"numbers":[^]]*/"numbers":[/p' kept)" 'a measurement that was kept lacks a number'
+verdict $? "damaged measurements are refused"
 (cd stopped && "$program" reproduce fft --backend cpp --resume kept 2>../err)
 [ $? -eq 1 ] && grep -q 'kept has measurements of another run: ' err
 verdict $? "measurements of another run are refused"
