@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <limits>
 #include <new>
 #include <utility>
 
@@ -23,9 +22,10 @@ input_file::input_file(const std::string& path) : name_(path == "-" ? "standard 
   if (descriptor_ < 0) throw error(fmt::format("cannot read {}: {}", name_, std::strerror(errno)));
   struct stat about {};
   const bool known = ::fstat(descriptor_, &about) == 0;
-  if (known && S_ISDIR(about.st_mode)) {
+  const bool device = known && owned_ && (S_ISCHR(about.st_mode) || S_ISBLK(about.st_mode));
+  if (device || (known && S_ISDIR(about.st_mode))) {
     if (owned_) ::close(descriptor_);
-    throw error(fmt::format("cannot read {}: it is a directory, not a file", name_));
+    throw error(fmt::format("cannot read {}: it is a {}, not a file", name_, device ? "device" : "directory"));
   }
   if (known && S_ISREG(about.st_mode)) {
     // Standard input may be a file that someone has read from already.
@@ -41,6 +41,10 @@ input_file::~input_file() {
   if (owned_) ::close(descriptor_);
 }
 
+void input_file::show_progress() {
+  shown_ = std::make_unique<progress>("reading " + name_, static_cast<double>(remaining_.value_or(0)), false);
+}
+
 std::size_t input_file::read_some(std::span<std::byte> into) {
   if (descriptor_ < 0) {
     const std::size_t count = std::min(into.size(), memory_.size());
@@ -48,7 +52,7 @@ std::size_t input_file::read_some(std::span<std::byte> into) {
     memory_ = memory_.subspan(count);
     return count;
   }
-  constexpr std::size_t most_per_call = std::size_t{1} << 30;
+  constexpr std::size_t most_per_call = std::size_t{1} << 24;  // in between, progress is shown
   for (;;) {
     const ssize_t got = ::read(descriptor_, into.data(), std::min(into.size(), most_per_call));
     if (got >= 0) return static_cast<std::size_t>(got);
@@ -62,6 +66,7 @@ std::size_t input_file::read(std::span<std::byte> into) {
     const std::size_t got = read_some(into.subspan(done));
     if (got == 0) break;
     done += got;
+    if (shown_) shown_->advance(static_cast<double>(got));
   }
   if (remaining_) *remaining_ -= std::min<std::uint64_t>(*remaining_, done);
   return done;
@@ -87,7 +92,15 @@ std::vector<std::byte> input_file::read_at_most(std::uint64_t limit) {
 }
 
 std::vector<std::byte> input_file::read_rest() {
-  return read_at_most(std::numeric_limits<std::ptrdiff_t>::max());
+  if (remaining_) return read_at_most(*remaining_);
+  const std::uint64_t pages = static_cast<std::uint64_t>(std::max(0L, ::sysconf(_SC_PHYS_PAGES)));
+  const std::uint64_t most = pages / 8 * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
+  std::vector<std::byte> bytes = read_at_most(most);
+  std::byte more{};
+  if (bytes.size() == most && read({&more, 1}) != 0)
+    throw error(
+        fmt::format("cannot read {}: it goes on beyond {} MiB, an eighth of this machine's memory", name_, most >> 20));
+  return bytes;
 }
 
 }  // namespace komdsp::cli

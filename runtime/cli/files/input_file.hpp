@@ -2,17 +2,21 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
+
+#include "cli/progress.hpp"
 
 namespace komdsp::cli {
 
 /// Bytes read once from front to back: a file, a pipe, standard input, or memory that outlives this object.
 class input_file {
  public:
-  /// Opens a file, or standard input for "-". Throws error where it is missing, unreadable or a directory.
+  /// Opens a file, or standard input for "-". Throws error where it is missing, unreadable, a directory or, but for
+  /// standard input, a device, which may be endless.
   explicit input_file(const std::string& path);
   input_file(std::span<const std::byte> memory, std::string name);
   ~input_file();
@@ -25,12 +29,16 @@ class input_file {
   /// Bytes not yet read; nothing where that cannot be known (a pipe).
   std::optional<std::uint64_t> remaining() const { return remaining_; }
 
+  /// How far reading is, on a terminal, while it takes long.
+  void show_progress();
+
   /// Fills `into`; gives fewer bytes only where the file ends. Throws error where reading fails.
   std::size_t read(std::span<std::byte> into);
 
   /// The next `limit` bytes, or those that are there. Allocates by what the file holds, not by the limit.
   std::vector<std::byte> read_at_most(std::uint64_t limit);
 
+  /// Throws error where a pipe goes on beyond an eighth of this machine's memory: copies and results need the rest.
   std::vector<std::byte> read_rest();
 
  private:
@@ -41,6 +49,7 @@ class input_file {
   bool owned_ = false;
   std::span<const std::byte> memory_;
   std::optional<std::uint64_t> remaining_;
+  std::unique_ptr<progress> shown_;
 };
 
 }  // namespace komdsp::cli

@@ -3,6 +3,10 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <cstring>
+#include <limits>
+#include <span>
+#include <type_traits>
 #include <utility>
 
 #include <fmt/format.h>
@@ -14,8 +18,10 @@
 namespace komdsp::cli {
 namespace {
 
-void check_size(const input_file& in, element type, const std::vector<std::size_t>& shape, std::uint64_t bytes) {
-  const std::size_t width = element_bytes(type);
+void check_size(const input_file& in, const raw_format& format, const std::vector<std::size_t>& shape,
+                std::uint64_t bytes) {
+  const std::size_t width = format.width();
+  const element type = format.type;
   if (bytes == 0)
     throw error(fmt::format("{}: the file is empty; at least one {} is needed", in.name(), name_of(type)));
   if (bytes % width != 0)
@@ -26,19 +32,74 @@ void check_size(const input_file& in, element type, const std::vector<std::size_
                             name_of(type), fmt::join(shape, ", ")));
 }
 
+/// Integers to ±1, the middle of their range to 0.
+template <class Integer>
+void scale(std::span<const std::byte> bytes, array& values) {
+  constexpr bool is_signed = std::is_signed_v<Integer>;
+  constexpr double most = std::numeric_limits<Integer>::max();
+  constexpr double middle = is_signed ? 0 : most / 2, reach = is_signed ? most + 1 : most / 2;
+  const auto fill = [&](auto parts) {
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      Integer number = 0;
+      std::memcpy(&number, bytes.data() + i * sizeof number, sizeof number);
+      parts[i] = static_cast<std::decay_t<decltype(parts[i])>>((static_cast<double>(number) - middle) / reach);
+    }
+  };
+  is_double(values.type) ? fill(values.as<double>()) : fill(values.as<float>());
+}
+
+/// Of a pipe, which may be endless, not more than is needed.
+std::vector<std::byte> read_elements(input_file& in, std::size_t width, const std::vector<std::size_t>& shape,
+                                     const row_limit& limit) {
+  const auto most = shape.empty() ? bytes_of(width, {&limit.most, 1}) : bytes_of(width, shape);
+  if (!most || *most == 0) return in.read_rest();
+  std::vector<std::byte> bytes = in.read_at_most(*most);
+  std::byte more{};
+  const bool crops = shape.empty() && limit.crops;
+  if (bytes.size() < *most || crops || in.read({&more, 1}) == 0) return bytes;
+  if (!shape.empty())
+    throw error(fmt::format("{}: holds more elements than shape ({})", in.name(), fmt::join(shape, ", ")));
+  throw error(fmt::format("{}: goes on beyond {} elements, the most that is supported; --length N takes the first N",
+                          in.name(), limit.most));
+}
+
 }  // namespace
 
-array read_raw(input_file& in, element type, const std::vector<std::size_t>& shape) {
+array elements_of(std::vector<std::byte> bytes, const raw_format& format) {
+  if (format.reversed) reverse_bytes(bytes, format.part_bytes);
+  array values;
+  values.type = format.type;
+  values.shape = {bytes.size() / format.width()};
+  if (format.kind == 'f') {
+    values.data = std::move(bytes);
+    return values;
+  }
+  values = array(format.type, values.shape);
+  const bool is_signed = format.kind == 'i';
+  switch (format.part_bytes) {
+    case 1:
+      is_signed ? scale<std::int8_t>(bytes, values) : scale<std::uint8_t>(bytes, values);
+      break;
+    case 2:
+      is_signed ? scale<std::int16_t>(bytes, values) : scale<std::uint16_t>(bytes, values);
+      break;
+    default:
+      is_signed ? scale<std::int32_t>(bytes, values) : scale<std::uint32_t>(bytes, values);
+  }
+  return values;
+}
+
+array read_raw(input_file& in, const raw_format& format, const std::vector<std::size_t>& shape,
+               const row_limit& limit) {
   if (std::count(shape.begin(), shape.end(), 0u) != 0)
     throw error(
         fmt::format("shape ({}) has an empty axis; every axis needs at least one element", fmt::join(shape, ", ")),
         error::wrong_usage);
-  if (in.remaining()) check_size(in, type, shape, *in.remaining());
-  array values;
-  values.type = type;
-  values.data = to_little_endian(in.read_rest(), type);
-  check_size(in, type, shape, values.data.size());
-  values.shape = shape.empty() ? std::vector{values.data.size() / element_bytes(type)} : shape;
+  if (in.remaining()) check_size(in, format, shape, *in.remaining());
+  std::vector<std::byte> bytes = read_elements(in, format.width(), shape, limit);
+  check_size(in, format, shape, bytes.size());
+  array values = elements_of(std::move(bytes), format);
+  if (!shape.empty()) values.shape = shape;
   return values;
 }
 

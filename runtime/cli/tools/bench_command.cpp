@@ -8,6 +8,7 @@
 #include "cli/commands.hpp"
 #include "cli/devices/device_choice.hpp"
 #include "cli/tools/transform_list.hpp"
+#include "cli/interruption.hpp"
 #include "cli/progress.hpp"
 
 namespace komdsp::cli {
@@ -36,7 +37,10 @@ times measure(prepared_plan& plan, bool waiting, bool quiet) {
     repeats *= 2;
   progress shown("bench", all_us, quiet);
   std::vector<double> samples;
-  for (double spent = 0; samples.size() < fewest_samples || spent < all_us;) {
+  const auto goes_on = [&](double spent) {
+    return (samples.size() < fewest_samples || spent < all_us) && interruption::signal() == 0;
+  };
+  for (double spent = 0; samples.empty() || goes_on(spent);) {
     samples.push_back(microseconds(plan, repeats, waiting));
     spent += samples.back() * repeats;
     shown.advance(samples.back() * repeats);
@@ -73,6 +77,7 @@ void report(const transform_kind& kind, const plan_request& options, const devic
 }
 
 void run(const plan_request& options) {
+  const interruption ending;
   const transform_kind& kind = kind_of(options, "bench");
   const device_choice chosen = choose_device(options, kind.points_of(options));
   const checked_plan made = kind.check(options, *chosen.device);
@@ -81,6 +86,7 @@ void run(const plan_request& options) {
   const bool queues = std::string(chosen.device->backend()) != "cpp";
   const times queued = queues ? measure(*made.prepared, false, options.quiet) : single;
   if (!options.quiet) report(kind, options, *chosen.device, made, single, queued);
+  interruption::report("the times are of fewer samples");
 }
 
 }  // namespace
