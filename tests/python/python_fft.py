@@ -4,6 +4,7 @@ import os
 import threading
 
 import numpy as np
+import verdicts
 
 import komdsp
 from komdsp import _cache
@@ -13,7 +14,7 @@ random = np.random.default_rng(1)
 
 
 def verdict(name, passed, why="see tests/python/python_fft.py"):
-    print(f"PASS komdsp.fft: {name}" if passed else f"FAIL komdsp.fft: {name}: {why}", flush=True)
+    verdicts.verdict(f"komdsp.fft: {name}", passed, why)
 
 
 def close(a, b, bound=1e-13):

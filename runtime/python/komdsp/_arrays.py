@@ -30,6 +30,12 @@ def is_single(x):
     return x.dtype in (np.float32, np.complex64)
 
 
+def common_type(arrays):
+    """Of arrays that are computed with together: double where they differ."""
+    kinds = {x.dtype for x in arrays}
+    return kinds.pop() if len(kinds) == 1 else np.dtype(np.complex128 if any(k.kind == "c" for k in kinds) else float)
+
+
 def complex_type(x):
     return np.complex64 if is_single(x) else np.complex128
 
