@@ -1,5 +1,5 @@
 #!/bin/sh
-# The Python package: its examples, its own tests, and SciPy's tests of scipy.fft on it.
+# The Python package: its examples, its own tests, and SciPy's tests on it.
 set -u
 BUILD=${BUILD:-build}
 python=/usr/bin/python3
@@ -18,25 +18,33 @@ else
   echo "SKIP komdsp.wavelets equals PyWavelets: no python3-pywt"
 fi
 
+if has scipy; then $python tests/python/python_signal.py; else echo "SKIP komdsp.signal equals SciPy's: no python3-scipy"; fi
+
 tests=/usr/lib/python3/dist-packages/scipy
 if ! has scipy || ! has pytest || [ ! -d $tests/fft/tests ]; then
   echo "SKIP SciPy's tests on komdsp: no python3-scipy or python3-pytest"
   exit 0
 fi
-# SciPy's tests in FOLDER, with a plug-in of pytest that puts komdsp there and counts: `komdsp computed N calls, handed
+# SciPy's tests in PLACE, with a plug-in of pytest that puts komdsp there and counts: `komdsp computed N calls, handed
 # on M`. N is at least LEAST; of all calls M are long double and the like, one in fifty.
-scipys() { # FOLDER PLUGIN LEAST
-  said=$($python -m pytest -q -p no:cacheprovider -p "$2" "$tests/$1/tests" 2>&1)
+scipys() { # PLACE PLUGIN LEAST
+  said=$($python -m pytest -q -p no:cacheprovider -p "$2" "$tests/$1" 2>&1)
   last=$(echo "$said" | tail -1)
   case $last in
     *failed* | *error*) passed=1 ;;
     *" passed"*) passed=0 ;;
     *) passed=1 ;;
   esac
-  name="SciPy's tests of scipy.$1 on $2: $(echo "$said" | grep '^komdsp computed'), $last"
+  name="SciPy's scipy/$1 on $2: $(echo "$said" | grep '^komdsp computed'), $last"
   # shellcheck disable=SC2046
   set -- "$3" $(echo "$said" | sed -n 's/^komdsp computed \([0-9]*\) calls, handed on \([0-9]*\)$/\1 \2/p')
   [ $# = 3 ] && [ "$2" -gt "$1" ] && [ $((33 * $3)) -le "$2" ] || passed=1
   if [ $passed = 0 ]; then echo "PASS $name"; else echo "FAIL $name"; fi
 }
-scipys fft komdsp_backend 10000
+scipys fft/tests komdsp_backend 10000
+case ${KOMDSP_TEST_SCOPE:-cover} in
+  all) signal=signal/tests ;;
+  *) signal=signal/tests/test_spectral.py ;;
+esac
+scipys $signal komdsp_backend 100
+scipys $signal komdsp_signal 100

@@ -61,6 +61,12 @@ _types["w"] = Filters
 Dwt = _struct("Dwt", "w wavelet; p length batch; i levels mode inverse precision; p in_stride in_distance out_stride "
                      "out_distance")
 Swt = _struct("Swt", "w wavelet; p length batch; i levels inverse precision")
+Convolution = _struct("Convolution", "p x_length y_length outer inner; i circular correlate real valid precision; "
+                                     "d scale; p x_outer x_inner y_outer y_inner z_outer z_inner")
+Convolution2d = _struct("Convolution2d", "p x_rows x_columns y_rows y_columns batch; i shared_x shared_y part "
+                                         "correlate real precision; d scale")
+Stft = _struct("Stft", "p length hop samples; i centred inverse precision")
+OverlapSave = _struct("Overlap_save", "p filter_length signals filters; i correlate real precision; d scale; p blocks")
 Envelope = _struct("Envelope", "n input_bytes output_bytes operand_bytes input_alignment output_alignment "
                                "operand_alignment table_bytes scratch_bytes worker_bytes stack_bytes local_bytes; "
                                "p work_group launches barriers; d bytes_moved operations")
@@ -86,8 +92,12 @@ _close = _declare("komdsp_close", None, c_void_p)
 _compute = _declare("komdsp_compute", c_int, c_void_p, c_void_p, c_void_p, c_void_p)
 _plan = {struct: _declare(f"komdsp_plan_{name}", c_int, c_void_p, POINTER(struct), c_void_p, *variant)
          for struct, name, variant in ((Fftn, "fftn", [c_char_p]), (Dctn, "dctn", []), (Otf, "otf", [c_char_p]),
-                                       (Dwt, "dwt", []), (Swt, "swt", []))}
+                                       (Dwt, "dwt", []), (Swt, "swt", []), (Convolution, "convolution", [c_char_p]),
+                                       (Convolution2d, "convolution2d", []), (Stft, "stft", []))}
 _wavelet_named = _declare("komdsp_wavelet_named", c_int, POINTER(Filters), c_char_p)
+
+
+good_length = _declare("komdsp_good_length", c_ssize_t, c_ssize_t)
 
 
 def version():
@@ -109,18 +119,34 @@ def raise_for(status, reason=None):
         raise KomdspError(_status_name(status).decode(), reason or _describe(status).decode())
 
 
+def aligned(size):
+    """Memory, and its address: a multiple of 64."""
+    memory = (c_double * (size // 8 + 9))()
+    return memory, (ctypes.addressof(memory) + 63) // 64 * 64
+
+
 class Transform:
     """A plan with its tables, workspaces and threads; any number of Python's threads may compute with it at once."""
 
+    _handle = None
+
     def __init__(self, description, workers):
         description.size = ctypes.sizeof(description)
-        memory = (c_double * (_made_plan_bytes() // 8 + 2))()
-        plan = (ctypes.addressof(memory) + 15) // 16 * 16
+        kept, plan = aligned(_made_plan_bytes())
         plan_it = _plan[type(description)]
         variant = [None] * (len(plan_it.argtypes) - 3)
-        self._handle = None
         status = plan_it(plan, byref(description), _native_profile(), *variant)
         raise_for(status, _reason(plan).decode())
+        self._open(plan, workers)
+
+    @classmethod
+    def of_plan(cls, plan, workers):
+        """Of a plan that was made, at this address."""
+        made = cls.__new__(cls)
+        made._open(plan, workers)
+        return made
+
+    def _open(self, plan, workers):
         self.envelope = Envelope(ctypes.sizeof(Envelope))
         raise_for(_read_envelope(plan, byref(self.envelope)))
         handle = c_void_p()
@@ -143,3 +169,54 @@ class Transform:
         status = _compute(self._handle, source, operand, target)
         if status:
             raise_for(status)
+
+
+_Step = ctypes.CFUNCTYPE(c_int, c_void_p, c_void_p, c_void_p)
+_plan_overlap_save = _declare("komdsp_plan_overlap_save", c_int, c_void_p, POINTER(OverlapSave), c_void_p)
+_stream_plan_bytes = _declare("komdsp_stream_plan_bytes", c_size_t)
+_stream_reason = _declare("komdsp_stream_reason", c_char_p, c_void_p)
+_plan_step = _declare("komdsp_plan_step", c_int, c_void_p, c_void_p)
+_stream_bytes = _declare("komdsp_stream_bytes", c_size_t)
+_stream_memory_bytes = _declare("komdsp_stream_memory_bytes", c_size_t, c_void_p)
+_stream_step = _declare("komdsp_stream_step", c_ssize_t, c_void_p)
+_stream_open = _declare("komdsp_stream_open", c_int, c_void_p, c_void_p, c_void_p, _Step, c_void_p)
+_stream_push = _declare("komdsp_stream_push", c_int, c_void_p, c_void_p, c_ssize_t, c_ssize_t, POINTER(c_ssize_t))
+_stream_finish = _declare("komdsp_stream_finish", c_int, c_void_p)
+_stream_pull = _declare("komdsp_stream_pull", c_int, c_void_p, c_void_p, c_ssize_t, c_ssize_t, POINTER(c_ssize_t))
+
+
+class Stream:
+    """Signals on their way through filters; arrays are of C order, with signals along the first axis."""
+
+    def __init__(self, description, filters):
+        description.size = ctypes.sizeof(description)
+        self._plan, plan = aligned(_stream_plan_bytes())
+        status = _plan_overlap_save(plan, byref(description), _native_profile())
+        raise_for(status, _stream_reason(plan).decode())
+        self.step = _stream_step(plan)
+        self._memory, memory = aligned(_stream_memory_bytes(plan))
+        self._own, self._stream = aligned(_stream_bytes())
+        kept, step = aligned(_made_plan_bytes())
+        raise_for(_plan_step(step, plan))
+        transform = Transform.of_plan(step, 1)
+        at = filters.ctypes.data
+        self._filters = filters
+        self._run = _Step(lambda context, source, target: _compute(transform._handle, source, at, target))
+        raise_for(_stream_open(self._stream, plan, memory, self._run, None))
+
+    def push(self, block, first, count):
+        """Elements first .. of the block: how many were taken."""
+        taken = c_ssize_t()
+        raise_for(_stream_push(self._stream, block.ctypes.data + first * block.itemsize, block.shape[1], count,
+                               byref(taken)))
+        return taken.value
+
+    def finish(self):
+        raise_for(_stream_finish(self._stream))
+
+    def pull(self, results, first, room):
+        """Elements first .. of the results: how many came."""
+        given = c_ssize_t()
+        raise_for(_stream_pull(self._stream, results.ctypes.data + first * results.itemsize, results.shape[1], room,
+                               byref(given)))
+        return given.value
