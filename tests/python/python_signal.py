@@ -44,6 +44,9 @@ def test_convolution():
                                               scipy.signal.correlate(x, y, mode, "fft"),
                                               scipy.signal.correlate(wide(x), wide(y), mode, "fft")):
                     wrong.append(f"correlate {first} {second} {mode} {kinds}")
+                if axes is None and not close(signal.correlate(x, y, mode), scipy.signal.correlate(x, y, mode),
+                                              scipy.signal.correlate(wide(x), wide(y), mode)):
+                    wrong.append(f"correlate {first} {second} {mode} {kinds}, by the definition")
     verdict("fftconvolve, oaconvolve and correlate equal SciPy's", not wrong, f"{len(wrong)}, as {wrong[:3]}")
     x, y = some((6, 50))[:, ::2], some((6, 7)).T.copy().T
     verdict("convolution of any layout", close(signal.fftconvolve(x, y, axes=1), scipy.signal.fftconvolve(x, y, axes=1)))
@@ -54,7 +57,8 @@ def test_convolution():
                               (lambda: signal.fftconvolve(x, x[None]), ValueError, "dimensionality"),
                               (lambda: signal.fftconvolve(some((3, 4)), some((2, 4)), axes=1), ValueError, "shapes"),
                               (lambda: signal.fftconvolve(some((3, 4)), some((4, 3)), "valid"), ValueError, "large"),
-                              (lambda: signal.correlate(x, x, method="direct"), TypeError, "FFT"),
+                              (lambda: signal.correlate(some((3, 4)), some((4, 3)), "valid"), ValueError, "large"),
+                              (lambda: signal.correlate(x, x, method="none"), ValueError, "method"),
                               (lambda: signal.fftconvolve(x.astype("g"), x), TypeError, "precision")]:
         refused(f"komdsp.signal: '{word}' is refused", call, error, word)
 

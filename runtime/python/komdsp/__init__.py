@@ -8,6 +8,7 @@ array([10.+0.j, -2.+2.j, -2.+0.j, -2.-2.j])
 """
 from . import fft, optics, signal, wavelets
 from ._library import KomdspError, version
+from ._plan import plan
 
-__all__ = ["KomdspError", "fft", "optics", "signal", "version", "wavelets"]
+__all__ = ["KomdspError", "fft", "optics", "plan", "signal", "version", "wavelets"]
 __version__ = version()

@@ -9,9 +9,25 @@ class NotOurs(TypeError):
     """A type that the library does not compute with: long double, objects."""
 
 
+def on_device(x):
+    """Whether it is an array of pyopencl's."""
+    return type(x).__module__ == "pyopencl.array"
+
+
+def empty(shape, dtype, like):
+    """Memory for a result, where the input is."""
+    if not on_device(like):
+        return np.empty(shape, dtype)
+    from ._opencl import empty as on_its_device
+
+    return on_its_device(shape, np.dtype(dtype), like)
+
+
 def as_numbers(x):
-    """The array in single or double precision, of native byte order; half becomes single, integers double."""
-    x = np.asarray(x)
+    """The array in single or double precision, of native byte order; half becomes single, integers double.  Of other
+    libraries' arrays on the CPU the memory is taken (DLPack)."""
+    if not on_device(x):
+        x = np.from_dlpack(x) if hasattr(x, "__dlpack__") and not isinstance(x, np.ndarray) else np.asarray(x)
     kind = x.dtype.kind
     if kind == "f" or kind == "c":
         single = x.dtype.itemsize <= (4 if kind == "f" else 8)
@@ -128,6 +144,8 @@ def resized(x, axes, lengths):
     """Cut, or padded with zeros, along these axes."""
     if all(x.shape[a] == n for a, n in zip(axes, lengths)):
         return x
+    if on_device(x):
+        raise NotOurs("an array on a device is not cut, nor padded with zeros")
     shape, part = list(x.shape), [slice(None)] * x.ndim
     for a, n in zip(axes, lengths):
         shape[a] = n
@@ -141,11 +159,11 @@ def resized(x, axes, lengths):
 
 def strided(x):
     """The array, copied where its elements do not lie at multiples of their size, forwards, in memory of their own."""
-    size = x.itemsize
+    size = x.dtype.itemsize
     axes = sorted((t, n) for n, t in zip(x.shape, x.strides) if n > 1)
     behind = size  # bytes that the axes before take together
     for stride, points in axes:
         if stride < behind or stride % size:
             return x.copy()
         behind = stride * (points - 1) + behind
-    return x if x.ctypes.data % size == 0 else x.copy()
+    return x if on_device(x) or x.ctypes.data % size == 0 else x.copy()

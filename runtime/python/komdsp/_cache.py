@@ -25,15 +25,15 @@ def remember(call, made, shape, dtype):
             _ready[call] = made.compute, shape, dtype
 
 
-def transform(key, describe, workers):
-    """The transform of this key; where there is none, `describe()` gives the struct that it is planned from."""
+def transform(key, describe, workers, make=Transform):
+    """The transform of this key; where there is none, it is made of the struct that `describe()` gives."""
     key = key, workers
     with _lock:
         found = _kept.get(key)
         if found is not None:
             _kept.move_to_end(key)
             return found
-    made = Transform(describe(), workers)
+    made = make(describe(), workers)
     made.key, made.calls = key, []
     with _lock:
         made = _kept.setdefault(key, made)  # another thread's, where that was quicker

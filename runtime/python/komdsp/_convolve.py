@@ -158,15 +158,38 @@ def oaconvolve(in1, in2, mode="full", axes=None):
     return _cut(np.moveaxis(z, -1, axes[0]), x.shape, mode)
 
 
-def _exact_in_double(x, y):
-    """Whether the sums of products of such integers are."""
+def _is_for_definition(x, y, kind):
+    """Whether the definition is as quick, or an FFT in double precision would not do."""
+    if kind.char not in "fdFDe?bBhHiIlLqQ" or kind.kind == "b" or min(x.size, y.size) <= _few:
+        return True
+    if x.dtype.kind not in "ui" and y.dtype.kind not in "ui":
+        return False
     most = int(np.abs(x).max(initial=0)) * int(np.abs(y).max(initial=0)) * min(x.size, y.size)
-    return most <= 2**np.finfo(float).nmant - 1
+    return most > 2**np.finfo(float).nmant - 1
+
+
+def _directly(x, y, mode):
+    """The convolution by its definition: exact of integers, and of any type."""
+    few, many = (x, y) if x.size < y.size else (y, x)
+    z = np.zeros([n + m - 1 for n, m in zip(x.shape, y.shape)], np.result_type(x, y))
+    many = many.astype(z.dtype, copy=False)
+    for at, value in np.ndenumerate(few):
+        z[tuple(slice(first, first + n) for first, n in zip(at, many.shape))] += many * value
+    index = []
+    for n, m in zip(x.shape, y.shape):
+        first = {"full": 0, "same": (m - 1) // 2, "valid": min(n, m) - 1}[mode]
+        index.append(slice(first, first + (abs(n - m) + 1 if mode == "valid" else _length_of(mode, n, m))))
+    return z[tuple(index)]
+
+
+# Elements of the shorter array up to which it is as quick.
+_few = 32
 
 
 @described
 def correlate(in1, in2, mode="full", method="auto"):
-    """The correlation of two arrays, as `scipy.signal.correlate`; by FFT, so that `method` is "fft" or "auto".
+    """The correlation of two arrays, as `scipy.signal.correlate`: by FFT, or by its definition where one array has few
+    elements or the type demands it.
 
     Returns
     -------
@@ -183,13 +206,16 @@ def correlate(in1, in2, mode="full", method="auto"):
         raise ValueError("Acceptable mode flags are 'valid', 'same', or 'full'.")
     if method not in ("auto", "direct", "fft"):
         raise ValueError("Acceptable method flags are 'auto', 'direct', or 'fft'.")
-    kind = np.result_type(in1, in2)
-    integers = in1.dtype.kind in "ui" or in2.dtype.kind in "ui"
-    if method == "direct" or kind.kind == "b" or method == "auto" and integers and not _exact_in_double(in1, in2):
-        raise _arrays.NotOurs("komdsp correlates by FFT, in single and double precision")
     if in1.ndim == in2.ndim == 0:
         return in1 * in2.conj()
-    z = fftconvolve(in1, in2[(slice(None, None, -1),) * in2.ndim].conj(), mode)
+    if in1.ndim != in2.ndim:
+        raise ValueError("in1 and in2 should have the same dimensionality")
+    kind, in2 = np.result_type(in1, in2), in2[(slice(None, None, -1),) * in2.ndim].conj()
+    if mode == "valid":
+        _prepared(np.broadcast_to(0.0, in1.shape), np.broadcast_to(0.0, in2.shape), mode, None)  # shapes that do
+    if method == "direct" or method == "auto" and _is_for_definition(in1, in2, kind):
+        return _directly(in1, in2, mode)
+    z = fftconvolve(in1, in2, mode)
     if z.size and not np.isfinite(z.flat[0]):
         warnings.warn("NaN or infinity in the input fills the output: correlation is by FFT", RuntimeWarning, 2)
     return (np.around(z) if kind.kind in "ui" else z).astype(kind, copy=False)

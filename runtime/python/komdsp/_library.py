@@ -1,5 +1,6 @@
 """The shared library: its structs and functions, as komdsp_plan.h and komdsp_desk.h declare them."""
 import ctypes
+import functools
 import os
 import pathlib
 from ctypes import POINTER, byref, c_char_p, c_double, c_int, c_size_t, c_ssize_t, c_void_p
@@ -15,25 +16,33 @@ class KomdspError(ValueError):
         self.status = status
 
 
-def _candidates():
+def _candidates(name):
     named = os.environ.get("KOMDSP_LIBRARY")
     if named:
-        yield named
+        yield pathlib.Path(named).with_name(name)
         return
     here = pathlib.Path(__file__).resolve().parent
-    yield here / "libkomdsp.so.0"
-    yield here.parents[2] / "build" / "libkomdsp.so.0"  # of a checkout
-    yield "libkomdsp.so.0"
+    yield here / name
+    yield here.parents[2] / "build" / name  # of a checkout
+    yield name
 
 
-def _load():
+def load(name):
+    """One of the project's shared libraries."""
     tried = []
-    for path in _candidates():
+    for path in _candidates(name):
         try:
             return ctypes.CDLL(str(path))
         except OSError as error:
             tried.append(f"{path} ({error})")
-    raise ImportError("libkomdsp.so.0 was not found: " + "; ".join(tried))
+    raise ImportError(f"{name} was not found: " + "; ".join(tried))
+
+
+def declared(library, name, result, *arguments):
+    """A function of a library, with its types."""
+    function = getattr(library, name)
+    function.restype, function.argtypes = result, arguments
+    return function
 
 
 # Of C's struct members: n a size_t, p a ptrdiff_t, i an int, d a double, a an address; p8 an array of eight.
@@ -50,6 +59,10 @@ def _struct(name, members):
     return type(name, (ctypes.Structure,), {"_fields_": fields, "__doc__": f"komdsp_{name.lower()}."})
 
 
+_rows = "p in_stride in_distance out_stride out_distance"
+Fft = _struct("Fft", f"p length batch; i kind inverse precision in_place; d scale; {_rows}")
+Dct = _struct("Dct", f"p length batch; i type sine orthogonal precision in_place; d scale; {_rows}")
+Mdct = _struct("Mdct", "p length frames; i inverse precision; d scale")
 Fftn = _struct("Fftn", "i rank axes; p8 shape; i8 axis; i kind inverse precision in_place; d scale; "
                        "p8 in_stride out_stride")
 Dctn = _struct("Dctn", "i rank axes; p8 shape; i8 axis; i type sine orthogonal precision in_place; d scale; "
@@ -58,8 +71,8 @@ Otf = _struct("Otf", "p rows columns batch; i product centre raw precision")
 Filters = _struct("Wavelet", "i taps reversed; a decomposition_low decomposition_high reconstruction_low "
                              "reconstruction_high")
 _types["w"] = Filters
-Dwt = _struct("Dwt", "w wavelet; p length batch; i levels mode inverse precision; p in_stride in_distance out_stride "
-                     "out_distance")
+Dwt = _struct("Dwt", f"w wavelet; p length batch; i levels mode inverse precision; {_rows}")
+Dwt2 = _struct("Dwt2", "w wavelet; p rows columns batch; i levels mode inverse precision")
 Swt = _struct("Swt", "w wavelet; p length batch; i levels inverse precision")
 Convolution = _struct("Convolution", "p x_length y_length outer inner; i circular correlate real valid precision; "
                                      "d scale; p x_outer x_inner y_outer y_inner z_outer z_inner")
@@ -71,29 +84,28 @@ Envelope = _struct("Envelope", "n input_bytes output_bytes operand_bytes input_a
                                "operand_alignment table_bytes scratch_bytes worker_bytes stack_bytes local_bytes; "
                                "p work_group launches barriers; d bytes_moved operations")
 
-library = _load()
-
-
-def _declare(name, result, *arguments):
-    function = getattr(library, name)
-    function.restype, function.argtypes = result, arguments
-    return function
-
-
+_declare = functools.partial(declared, load("libkomdsp.so.0"))
 _describe = _declare("komdsp_describe", c_char_p, c_int)
 _status_name = _declare("komdsp_status_name", c_char_p, c_int)
 _version = _declare("komdsp_version", c_char_p)
 _native_profile = _declare("komdsp_native_profile", c_void_p)
+_profile_named = _declare("komdsp_profile_named", c_void_p, c_char_p)
+_profile_name = _declare("komdsp_profile_name", c_char_p, c_void_p)
+_variant_name = _declare("komdsp_variant_name", c_char_p, c_void_p)
+_plan_text = _declare("komdsp_plan_text", c_size_t, c_void_p, c_char_p, c_size_t)
 _made_plan_bytes = _declare("komdsp_made_plan_bytes", c_size_t)
 _reason = _declare("komdsp_reason", c_char_p, c_void_p)
 _read_envelope = _declare("komdsp_read_envelope", c_int, c_void_p, POINTER(Envelope))
+fill_tables = _declare("komdsp_fill_tables", c_int, c_void_p, c_void_p)
 _open = _declare("komdsp_open", c_int, POINTER(c_void_p), c_void_p, c_int)
 _close = _declare("komdsp_close", None, c_void_p)
 _compute = _declare("komdsp_compute", c_int, c_void_p, c_void_p, c_void_p, c_void_p)
-_plan = {struct: _declare(f"komdsp_plan_{name}", c_int, c_void_p, POINTER(struct), c_void_p, *variant)
-         for struct, name, variant in ((Fftn, "fftn", [c_char_p]), (Dctn, "dctn", []), (Otf, "otf", [c_char_p]),
-                                       (Dwt, "dwt", []), (Swt, "swt", []), (Convolution, "convolution", [c_char_p]),
-                                       (Convolution2d, "convolution2d", []), (Stft, "stft", []))}
+structs = {"fft": Fft, "fftn": Fftn, "dct": Dct, "dctn": Dctn, "mdct": Mdct, "stft": Stft, "otf": Otf, "dwt": Dwt,
+          "dwt2": Dwt2, "swt": Swt, "convolution": Convolution, "convolution2d": Convolution2d}
+_variants = {Fft, Fftn, Otf, Convolution}  # that have such
+_plan = {struct: _declare(f"komdsp_plan_{name}", c_int, c_void_p, POINTER(struct), c_void_p,
+                          *([c_char_p] if struct in _variants else []))
+         for name, struct in structs.items()}
 _wavelet_named = _declare("komdsp_wavelet_named", c_int, POINTER(Filters), c_char_p)
 
 
@@ -125,18 +137,48 @@ def aligned(size):
     return memory, (ctypes.addressof(memory) + 63) // 64 * 64
 
 
+def planned(description, profile=None, variant=None):
+    """A plan in memory of its own, and its address."""
+    description.size = ctypes.sizeof(description)
+    kept, plan = aligned(_made_plan_bytes())
+    plan_it = _plan[type(description)]
+    if variant is not None and type(description) not in _variants:
+        raise ValueError("this transform has no variants")
+    variant = [variant and variant.encode()] if type(description) in _variants else []
+    status = plan_it(plan, byref(description), profile or _native_profile(), *variant)
+    raise_for(status, _reason(plan).decode())
+    return kept, plan
+
+
+def envelope_of(plan):
+    envelope = Envelope(ctypes.sizeof(Envelope))
+    raise_for(_read_envelope(plan, byref(envelope)))
+    return envelope
+
+
+class PlannedText:
+    """What there is to say of a plan."""
+
+    def __init__(self, description, profile, variant):
+        on = _native_profile() if profile is None else _profile_named(profile.encode())
+        if not on:
+            raise ValueError(f"there is no profile '{profile}'")
+        kept, plan = planned(description, on, variant)
+        self.profile, self.variant = _profile_name(on).decode(), _variant_name(plan).decode()
+        envelope = envelope_of(plan)
+        self.envelope = {name: getattr(envelope, name) for name, _ in envelope._fields_[1:]}
+        text = ctypes.create_string_buffer(_plan_text(plan, None, 0))
+        _plan_text(plan, text, len(text))
+        self.text = text.value.decode()
+
+
 class Transform:
     """A plan with its tables, workspaces and threads; any number of Python's threads may compute with it at once."""
 
     _handle = None
 
     def __init__(self, description, workers):
-        description.size = ctypes.sizeof(description)
-        kept, plan = aligned(_made_plan_bytes())
-        plan_it = _plan[type(description)]
-        variant = [None] * (len(plan_it.argtypes) - 3)
-        status = plan_it(plan, byref(description), _native_profile(), *variant)
-        raise_for(status, _reason(plan).decode())
+        kept, plan = planned(description)
         self._open(plan, workers)
 
     @classmethod
@@ -147,8 +189,7 @@ class Transform:
         return made
 
     def _open(self, plan, workers):
-        self.envelope = Envelope(ctypes.sizeof(Envelope))
-        raise_for(_read_envelope(plan, byref(self.envelope)))
+        self.envelope = envelope_of(plan)
         handle = c_void_p()
         raise_for(_open(byref(handle), plan, workers))
         self._handle = handle.value

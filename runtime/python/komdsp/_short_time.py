@@ -199,8 +199,8 @@ def istft(Zxx, fs=1.0, window="hann", nperseg=None, noverlap=None, nfft=None, in
     nperseg, hop, nfft = _segment_sizes(spectra.shape[-1], input_onesided, nperseg, noverlap, nfft)
     window = _window_of(window, nperseg)
     frames = (fft.irfft if input_onesided else fft.ifft)(spectra, nfft)[..., :nperseg]
-    window = window.astype(frames.dtype)
-    x = _overlapped(frames * (window * _scale(window, fs, scaling)), hop)
+    scale, window = _scale(window, fs, scaling), window.astype(frames.dtype)
+    x = _overlapped(frames * scale * window, hop)
     norm = _overlapped(np.broadcast_to(window**2, (frames.shape[-2], nperseg)), hop)
     if boundary:
         inner = slice(nperseg // 2, -(nperseg // 2))

@@ -6,7 +6,7 @@ described = _described({
     "in2": ("array_like", "Another one, with as many axes."),
     "mode": ('{"full", "same", "valid"}', "All of the result, its middle part as long as in1, or where both overlap."),
     "axes": ("int or sequence of ints", "Along which; by default all."),
-    "method": ('{"auto", "fft", "direct"}', "komdsp has no other than by FFT."),
+    "method": ('{"auto", "fft", "direct"}', "By FFT, or by the definition."),
     "x": ("array_like", "Samples."),
     "Zxx": ("array_like", "Transforms of frames, as `stft` gave them."),
     "fs": ("float", "Samples per second."),

@@ -60,7 +60,7 @@ def _complex(x, axes, lengths, asked):
     if not axes:
         return x.copy()
     scale = scale_of(asked.norm, asked.forward, math.prod(lengths))
-    return run(fft_of(complex_kind, not asked.forward), x, np.empty(x.shape, x.dtype), axes, x.shape, scale, asked)
+    return run(fft_of(complex_kind, not asked.forward), x, _arrays.empty(x.shape, x.dtype, x), axes, x.shape, scale, asked)
 
 
 def _to_bins(x, axes, lengths, asked):
@@ -72,7 +72,7 @@ def _to_bins(x, axes, lengths, asked):
     bins[axes[-1]] = lengths[-1] // 2 + 1
     scale = scale_of(asked.norm, asked.forward, math.prod(lengths))
     what = fft_of(real_kind, False) if asked.forward else fft_of(hermitian_kind, True)
-    return run(what, x, np.empty(bins, _arrays.complex_type(x)), axes, x.shape, scale, asked)
+    return run(what, x, _arrays.empty(bins, _arrays.complex_type(x), x), axes, x.shape, scale, asked)
 
 
 def _to_samples(x, axes, lengths, asked):
@@ -83,7 +83,7 @@ def _to_samples(x, axes, lengths, asked):
     shape[axes[-1]] = lengths[-1]
     scale = scale_of(asked.norm, asked.forward, math.prod(lengths))
     what = fft_of(hermitian_kind, False) if asked.forward else fft_of(real_kind, True)
-    return run(what, x, np.empty(shape, _arrays.real_type(x)), axes, shape, scale, asked)
+    return run(what, x, _arrays.empty(shape, _arrays.real_type(x), x), axes, shape, scale, asked)
 
 
 def _lengths_of_samples(x, s, axes):
@@ -231,7 +231,7 @@ def _of_cosines(x, axes, lengths, what, asked):
         return _scaled_first(y, axes, 1 / root) if what.type == 2 else y
     points = math.prod(2 * (n + (0 if what.type != 1 else 1 if what.sine else -1)) for n in lengths)
     scale = scale_of(asked.norm, asked.forward, max(points, 1))
-    y = np.empty(x.shape, x.dtype)
+    y = _arrays.empty(x.shape, x.dtype, x)
     if not np.iscomplexobj(x):
         return run(what, x, y, axes, x.shape, scale, asked)
     for part in (np.real, np.imag):
