@@ -27,6 +27,19 @@ def some(shape, kind=complex):
     return x + 1j * random.uniform(-1, 1, shape) if kind is complex else x
 
 
+class Elsewhere:
+    """Another library's array: it knows DLPack alone."""
+
+    def __init__(self, held):
+        self.held = held
+
+    def __dlpack__(self, stream=None):
+        return self.held.__dlpack__()
+
+    def __dlpack_device__(self):
+        return self.held.__dlpack_device__()
+
+
 def layouts(x):
     """The same numbers, lying otherwise."""
     yield x
@@ -79,6 +92,10 @@ def test_arguments():
     verdict("half a spectrum of nothing, where a length is given", close(ours.irfft(np.zeros(0), 4), np.zeros(4)))
     many = some((1, 2, 1, 2, 1, 2, 1, 3, 2, 4))
     verdict("more axes than eight", close(ours.fft(many, axis=7), np.fft.fft(many, axis=7)))
+    memory = Elsewhere(some((4, 6)))
+    verdict("arrays of other libraries, by DLPack, and theirs of ours",
+            close(ours.fft(memory), np.fft.fft(memory.held))
+            and np.shares_memory(y := ours.fft(memory), np.from_dlpack(y)))
     verdict("nothing of nothing", ours.fft(np.zeros((0, 4))).shape == (0, 4))
 
 

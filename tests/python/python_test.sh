@@ -13,6 +13,11 @@ if ! has numpy; then
 fi
 $python tests/python/python_fft.py
 $python tests/python/python_plan.py
+if has pyopencl && ls /etc/OpenCL/vendors/*.icd >/dev/null 2>&1; then
+  $python tests/python/python_opencl.py
+else
+  echo "SKIP komdsp.fft of pyopencl's arrays: no python3-pyopencl or no OpenCL device"
+fi
 if has pywt; then
   for program in wavelets wavelets_nd in_pywt examples; do $python tests/python/python_$program.py; done
 else

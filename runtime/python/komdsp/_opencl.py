@@ -80,14 +80,14 @@ class DeviceTransform:
 
 
 def empty(shape, dtype, like):
+    if like.queue is None:
+        raise ValueError("the array has no queue: use with_queue")
     return pyopencl.array.empty(like.queue, shape, dtype)
 
 
 def compute(key, describe, x, y):
     """y = the transform of x, in the queue of x."""
     queue = x.queue
-    if queue is None:
-        raise ValueError("the array has no queue: use with_queue")
     made = _cache.transform((key, queue.int_ptr), describe, 1, lambda d, _: DeviceTransform(d, queue))
     made.enqueue(queue, x, y)
 

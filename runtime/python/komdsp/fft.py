@@ -4,7 +4,7 @@ The module itself is a backend of SciPy's: ``scipy.fft.set_global_backend(komdsp
 computed.
 
 Arrays have any shape and strides, of single or double precision; half becomes single, integers double.  Results are
-new arrays in C order.
+new arrays in C order.  Of arrays of pyopencl they are such arrays, in the same queue, behind their events.
 """
 import builtins
 import collections
@@ -114,9 +114,22 @@ def _known(name, call, x):
     return y
 
 
+def _on(backend, function, x, *arguments):
+    """A call that names its backend."""
+    if backend not in ("cpp", "opencl"):
+        raise ValueError(f"there is no backend '{backend}': cpp, opencl")
+    if backend == "cpp" or _arrays.on_device(x):
+        return function(x, *arguments)
+    from ._opencl import sent
+
+    return function(sent(_arrays.as_numbers(x)), *arguments).get()
+
+
 # ---- the functions ----
 def _one(name, kind, forward):
-    def function(x, n=None, axis=-1, norm=None, overwrite_x=False, workers=None, *, plan=None):
+    def function(x, n=None, axis=-1, norm=None, overwrite_x=False, workers=None, *, plan=None, backend=None):
+        if backend is not None:
+            return _on(backend, function, x, n, axis, norm, False, workers)
         call = None
         if type(x) is np.ndarray and plan is None and type(axis) is int and (n is None or type(n) is int):
             call = name, x.shape, x.strides, x.dtype, n, axis, norm, workers
@@ -134,7 +147,9 @@ def _one(name, kind, forward):
 
 
 def _several(name, kind, forward, default):
-    def function(x, s=None, axes=default, norm=None, overwrite_x=False, workers=None, *, plan=None):
+    def function(x, s=None, axes=default, norm=None, overwrite_x=False, workers=None, *, plan=None, backend=None):
+        if backend is not None:
+            return _on(backend, function, x, s, axes, norm, False, workers)
         call = None
         if type(x) is np.ndarray and plan is None and s is None and (axes is None or type(axes) is tuple):
             call = name, x.shape, x.strides, x.dtype, axes, norm, workers
@@ -177,6 +192,8 @@ workers : int, optional
     Threads that share the work; negative ones count from the number of processors.
 plan : None
     komdsp keeps plans itself.
+backend : {{"cpp", "opencl"}}, optional
+    The second computes on the first OpenCL device; arrays of pyopencl stay on theirs without it.
 
 Returns
 -------
@@ -247,7 +264,10 @@ def _cosine(name, sine, forward, several):
         orthogonal = asked.norm == "ortho" if orthogonalize is None else bool(orthogonalize)
         return x, dct_of(kind, sine, orthogonal), asked
 
-    def of_one(x, type=2, n=None, axis=-1, norm=None, overwrite_x=False, workers=None, orthogonalize=None):
+    def of_one(x, type=2, n=None, axis=-1, norm=None, overwrite_x=False, workers=None, orthogonalize=None, *,
+               backend=None):
+        if backend is not None:
+            return _on(backend, of_one, x, type, n, axis, norm, False, workers, orthogonalize)
         call = None
         if builtins.type(x) is np.ndarray and {builtins.type(axis), builtins.type(type)} == {int} and n is None:
             call = name, x.shape, x.strides, x.dtype, type, axis, norm, workers, orthogonalize
@@ -258,7 +278,10 @@ def _cosine(name, sine, forward, several):
         axis, n = one_axis(x, n, axis)
         return _of_cosines(x, [axis], [n], what, asked)
 
-    def of_several(x, type=2, s=None, axes=None, norm=None, overwrite_x=False, workers=None, orthogonalize=None):
+    def of_several(x, type=2, s=None, axes=None, norm=None, overwrite_x=False, workers=None, orthogonalize=None, *,
+                   backend=None):
+        if backend is not None:
+            return _on(backend, of_several, x, type, s, axes, norm, False, workers, orthogonalize)
         x, what, asked = asked_for(x, type, norm, workers, orthogonalize, None)
         return _of_cosines(x, *axes_and_lengths(x, s, axes), what, asked)
 
@@ -283,6 +306,8 @@ workers : int, optional
 orthogonalize : bool, optional
     First terms over or times the root of two, of type 1 the last ones, too; True where `norm` is "ortho".  Of complex
     numbers as well, where SciPy 1.10 does not look at it.
+backend : {{"cpp", "opencl"}}, optional
+    The second computes on the first OpenCL device; arrays of pyopencl stay on theirs without it.
 
 Returns
 -------
