@@ -1,4 +1,5 @@
 """What the functions of komdsp.fft make of their arguments, in the way of SciPy."""
+import math
 import operator
 import os
 
@@ -14,10 +15,23 @@ def on_device(x):
     return type(x).__module__ == "pyopencl.array"
 
 
-def empty(shape, dtype, like):
+_aligned_from = 1 << 18  # bytes
+
+
+def allocator(shape, dtype):
+    """What makes memory for such results: of long ones it begins at a multiple of 64 bytes, for stores past caches."""
+    return _aligned if math.prod(shape) * np.dtype(dtype).itemsize >= _aligned_from else np.empty
+
+
+def _aligned(shape, dtype):
+    memory = np.empty(math.prod(shape) * np.dtype(dtype).itemsize + 64, np.uint8)
+    return np.ndarray(shape, dtype, memory, -memory.ctypes.data % 64)
+
+
+def empty(shape, dtype, like=None):
     """Memory for a result, where the input is."""
-    if not on_device(like):
-        return np.empty(shape, dtype)
+    if like is None or not on_device(like):
+        return allocator(shape, dtype)(shape, dtype)
     from ._opencl import empty as on_its_device
 
     return on_its_device(shape, np.dtype(dtype), like)

@@ -75,7 +75,7 @@ def _by_plan(x, y, axes, mode):
         part = mode
         asked = (*x.shape[1:], *y.shape[1:], batch, len(x) == 1, len(y) == 1, _parts.index(part), 0, real, double, 1.0)
         struct = Convolution2d
-    z = np.empty((*outer, *(_length_of(part, n, m) for n, m in zip(x.shape[1:], y.shape[1:]))), x.dtype)
+    z = _arrays.empty((*outer, *(_length_of(part, n, m) for n, m in zip(x.shape[1:], y.shape[1:]))), x.dtype)
     made = _cache.transform((struct, asked), lambda: struct(0, *asked), 1)
     made.compute(x.ctypes.data, z.ctypes.data, y.ctypes.data)
     if part != mode:

@@ -69,15 +69,23 @@ _most = 64
 _known = collections.OrderedDict()  # names, and objects that are kept, so that no other one has their number
 
 
+def name_of(wavelet):
+    """A wavelet's name, where the name says all of it; else None."""
+    if type(wavelet) is str:
+        return wavelet
+    return wavelet.name if getattr(wavelet, "family_name", None) else None  # those that PyWavelets did not make have none
+
+
 def bank_of(wavelet):
     """The filters of a name, of an object with `filter_bank` as PyWavelets' Wavelet, or of four filters."""
-    named = isinstance(wavelet, str)
-    if not named and not hasattr(wavelet, "filter_bank"):
-        return Bank(wavelet)
-    key = wavelet if named else id(wavelet)
+    key = name_of(wavelet)
+    if key is None:
+        if not hasattr(wavelet, "filter_bank"):
+            return Bank(wavelet)
+        key = id(wavelet)
     found = _known.get(key)
     if found is None:
-        found = _known[key] = Bank(wavelet), wavelet
+        found = _known[key] = Bank(key if type(key) is str else wavelet), wavelet
         while len(_known) > _most:
             _known.popitem(last=False)
     return found[0]

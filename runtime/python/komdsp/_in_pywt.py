@@ -8,7 +8,7 @@ import sys
 import numpy as np
 
 from ._filters import bank_of, coefficients, max_level, mode_number
-from ._lines import split, split_undecimated, synthesised
+from ._lines import bands, split_undecimated, synthesised
 
 _ours = {"dwt": {}, "swt": {}}  # by extension module
 _computed = collections.Counter()
@@ -132,7 +132,7 @@ def dwt_single(data, wavelet, mode):
 @_instead("dwt")
 def dwt_axis(data, wavelet, mode, axis=0):
     _taken(data)
-    return split(data, bank_of(wavelet), mode_number(mode), range(data.ndim)[axis])
+    return tuple(bands(data, wavelet, mode, 1, range(data.ndim)[axis]))
 
 
 @_instead("dwt")
@@ -155,9 +155,8 @@ def idwt_axis(coefs_a, coefs_d, wavelet, mode, axis=0):
 def downcoef(do_dec_a, data, wavelet, mode, level=1):
     _taken(data)
     _counts(level)
-    bank, mode = bank_of(wavelet), mode_number(mode)
     for i in range(level):
-        a, d = split(data, bank, mode, 0)
+        a, d = bands(data, wavelet, mode, 1, 0)
         data = a if do_dec_a or i < level - 1 else d
     return data
 
@@ -203,8 +202,8 @@ def swt_axis(data, wavelet, level, start_level, axis=0, trim_approx=False):
     axis = range(data.ndim)[axis]
     if data.shape[axis] % (1 << (start_level + level)):
         raise _TheirOwn
-    bank, bands = bank_of(wavelet), []
+    bank, levels = bank_of(wavelet), []
     for step in range(start_level, start_level + level):
         data, d = split_undecimated(data, bank, axis, 1 << step)
-        bands.insert(0, d if trim_approx else (data, d))
-    return [data, *bands] if trim_approx else bands
+        levels.insert(0, d if trim_approx else (data, d))
+    return [data, *levels] if trim_approx else levels

@@ -1,10 +1,11 @@
 """Wavelet transforms of all lines along one axis of an array; of complex numbers both parts are lines."""
+import itertools
 import math
 
 import numpy as np
 
 from . import _arrays, _cache
-from ._filters import coefficients, samples
+from ._filters import bank_of, coefficients, max_level, mode_number, name_of, samples
 from ._library import Dwt, Swt
 
 # Lines that lie side by side are fast if they are as many as lanes, and slabs of them long enough to be worth a call.
@@ -28,7 +29,7 @@ def _real_lines(x, axis):
 
 
 def _with_points(x, axis, points):
-    return np.empty((*x.shape[:axis], points, *x.shape[axis + 1:]), x.dtype)
+    return _arrays.empty((*x.shape[:axis], points, *x.shape[axis + 1:]), x.dtype)
 
 
 def _rows_of(lines):
@@ -50,11 +51,12 @@ class _Decimated:
         def describe():
             return Dwt(0, self._bank.filters, self._length, batch, *self._asked, stride, distance, stride, distance)
 
-        made = _cache.transform((self._key, batch, stride), describe, 1)
-        made.compute(source.ctypes.data, target.ctypes.data)
+        self.made = _cache.transform((self._key, batch, stride), describe, 1)
+        self.made.compute(source.ctypes.data, target.ctypes.data)
 
 
-def _decimated(x, axis, points, transform):
+def _decimated(x, axis, points, transform, remember=None):
+    """remember: what to do where one call of the transform has done all, from x to y as they lie."""
     y = _with_points(x, axis, points)
     if y.size == 0:
         return y
@@ -62,9 +64,13 @@ def _decimated(x, axis, points, transform):
     outer, _, inner = lines.shape
     if inner == 1:
         transform.compute(lines, results, outer, 1, 0)
+        if remember is not None:
+            remember(transform.made, y)
     elif inner >= _side_by_side and (outer == 1 or min(lines[0].size, results[0].size) >= _slab):
         for i in range(outer):
             transform.compute(lines[i], results[i], inner, inner, 1)
+        if remember is not None and outer == 1:
+            remember(transform.made, y)
     else:
         rows = np.empty((outer, inner, points), lines.dtype)
         transform.compute(_rows_of(lines), rows, outer * inner, 1, 0)
@@ -81,15 +87,17 @@ def band_sizes(taps, mode, length, levels):
     return [length, *sizes]
 
 
-def analysed(x, bank, mode, levels, axis):
+def analysed(x, bank, mode, levels, axis, remember=None):
     """cA_L, cD_L, ... cD_1 along the axis, one after the other, and how long each is."""
-    x = np.ascontiguousarray(x)
+    given, x = x, np.ascontiguousarray(x)
+    if x is not given:
+        remember = None
     length = x.shape[axis]
     if length < 1:
         raise ValueError("Value of data_len must be greater than zero: Input array is empty")
     sizes = band_sizes(bank.taps, mode, length, levels)
     transform = _Decimated(bank, mode, levels, length, False, _arrays.is_single(x))
-    return _decimated(x, axis, sum(sizes), transform), sizes
+    return _decimated(x, axis, sum(sizes), transform, remember), sizes
 
 
 def synthesised(joined, bank, mode, axis):
@@ -104,17 +112,39 @@ def part(axis, first, count):
     return (slice(None),) * axis + (slice(first, first + count),)
 
 
-def split(x, bank, mode, axis):
-    """One level along the axis: cA, cD."""
-    joined, (size, _) = analysed(x, bank, mode, 1, axis)
-    return joined[part(axis, 0, size)], joined[part(axis, size, size)]
+def bands(x, wavelet, mode, levels, axis):
+    """[cA_L, cD_L, ..., cD_1] along the axis; levels None: as many as are useful."""
+    call, name = None, name_of(wavelet)
+    if name is not None and type(x) is np.ndarray and type(axis) is int and type(mode) in (str, int):
+        call = name, x.shape, x.strides, x.dtype, mode, levels, axis
+        known = _cache.at_once(call, x)
+        if known is not None:
+            y, parts = known
+            return [y[p] for p in parts]
+    given, x = x, _arrays.as_numbers(x)
+    bank, axis = bank_of(wavelet), checked_axis(axis, x.ndim)
+    levels = max_level(x.shape[axis], bank.taps) if levels is None else int(levels)
+    if levels < 0:
+        raise ValueError(f"Level value of {levels} is too low . Minimum level is 0.")
+    if levels == 0:
+        return [x.copy()]
+    parts = []
+
+    def remember(made, y):
+        if x is given and call is not None:
+            _cache.remember(call, made, y.shape, y.dtype, parts)
+
+    joined, sizes = analysed(x, bank, mode_number(mode), levels, axis, remember)
+    ends = itertools.accumulate(sizes)
+    parts += [part(axis, end - size, size) for size, end in zip(sizes, ends)]
+    return [joined[p] for p in parts]
 
 
 # ---- undecimated: level l is one level of every 2^(l-1)-th sample, periodic ----
 def _undecimated(rows, points, bank, levels, length, inverse):
     single, batch = _arrays.is_single(rows), rows.size // rows.shape[-1]
     asked = length, batch, levels, inverse, 0 if single else 1
-    y = np.empty((*rows.shape[:-1], points), rows.dtype)
+    y = _arrays.empty((*rows.shape[:-1], points), rows.dtype)
     made = _cache.transform(("swt", bank.key, *asked), lambda: Swt(0, bank.filters, *asked), 1)
     made.compute(rows.ctypes.data, y.ctypes.data)
     return y

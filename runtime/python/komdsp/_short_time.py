@@ -88,7 +88,7 @@ def _by_plan(x, window, hop):
         made = _cache.transform((Stft, asked), lambda: Stft(0, *asked), 1)
     except KomdspError:
         return None
-    bins = np.empty((*x.shape[:-1], (x.shape[-1] - len(window)) // hop + 1, len(window) // 2 + 1),
+    bins = _arrays.empty((*x.shape[:-1], (x.shape[-1] - len(window)) // hop + 1, len(window) // 2 + 1),
                     _arrays.complex_type(x))
     for row, result in zip(rows, bins.reshape(len(rows), *bins.shape[-2:])):
         made.compute(row.ctypes.data, result.ctypes.data, window.ctypes.data)

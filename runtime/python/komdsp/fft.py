@@ -16,7 +16,8 @@ import numpy as np
 
 from . import _arrays
 from ._arrays import NotOurs, axes_and_lengths, checked_norm, checked_workers, one_axis, resized, scale_of
-from ._transforms import Asked, at_once, complex_kind, dct_of, fft_of, hermitian_kind, real_kind, run
+from ._cache import at_once
+from ._transforms import Asked, complex_kind, dct_of, fft_of, hermitian_kind, real_kind, run
 
 __all__ = [f"{sign}{kind}fft{rank}" for kind in ("", "r", "h") for rank in ("", "2", "n") for sign in ("", "i")]
 __all__ += [f"{inverse}{kind}{rank}" for kind in ("dct", "dst") for rank in ("", "n") for inverse in ("", "i")]
@@ -108,10 +109,11 @@ def _prepared(name, given, norm, forward, plan, workers, call):
 
 def _known(name, call, x):
     """The result of a call that is known, counted; else None."""
-    y = at_once(call, x)
-    if y is not None:
-        _computed[name] += 1
-    return y
+    known = at_once(call, x)
+    if known is None:
+        return None
+    _computed[name] += 1
+    return known[0]
 
 
 def _on(backend, function, x, *arguments):

@@ -23,7 +23,7 @@ def _product(name, amplitude, phase, centre, raw, workers):
     single = _arrays.is_single(amplitude) and _arrays.is_single(phase)
     real = np.float32 if single else np.float64
     amplitude, phase = np.ascontiguousarray(amplitude, real), np.ascontiguousarray(phase, real)
-    y = np.empty(amplitude.shape, (np.complex64 if single else np.complex128) if name == "otf" else real)
+    y = _arrays.empty(amplitude.shape, (np.complex64 if single else np.complex128) if name == "otf" else real)
     if y.size == 0:
         return y
     rows, columns = amplitude.shape[-2:]

@@ -14,7 +14,7 @@ import numpy as np
 from . import _arrays
 from ._filters import bank_of, max_level, mode_number
 from ._in_pywt import calls, use_in_pywt
-from ._lines import analysed, checked_axis, part, synthesised
+from ._lines import bands, checked_axis, part, synthesised
 from ._undecimated import iswt, iswt2, iswtn, swt, swt2, swtn
 from ._wavelet_words import described
 from ._wavelets_nd import dwt2, dwtn, idwt2, idwtn, wavedec2, wavedecn, waverec2, waverecn
@@ -34,12 +34,6 @@ def dwt_max_level(data_len, filter_len):
     return max_level(data_len, filter_len if isinstance(filter_len, int) else bank_of(filter_len).taps)
 
 
-def _bands(data, bank, mode, level, axis):
-    joined, sizes = analysed(data, bank, mode, level, axis)
-    ends = np.cumsum(sizes)
-    return [joined[part(axis, end - size, size)] for size, end in zip(sizes, ends)]
-
-
 @described
 def wavedec(data, wavelet, mode="symmetric", level=None, axis=-1):
     """The transform of several levels, as `pywt.wavedec`.
@@ -55,12 +49,7 @@ def wavedec(data, wavelet, mode="symmetric", level=None, axis=-1):
     >>> [len(band) for band in komdsp.wavelets.wavedec(np.arange(16.0), "db2", level=2)]
     [6, 6, 9]
     """
-    data = _arrays.as_numbers(data)
-    bank, mode, axis = bank_of(wavelet), mode_number(mode), checked_axis(axis, data.ndim)
-    level = max_level(data.shape[axis], bank.taps) if level is None else int(level)
-    if level < 0:
-        raise ValueError(f"Level value of {level} is too low . Minimum level is 0.")
-    return _bands(data, bank, mode, level, axis) if level > 0 else [data.copy()]
+    return bands(data, wavelet, mode, level, axis)
 
 
 @described
@@ -77,8 +66,7 @@ def dwt(data, wavelet, mode="symmetric", axis=-1):
     >>> komdsp.wavelets.dwt([1, 3, 5, 5], "haar")[0].round(3)
     array([2.828, 7.071])
     """
-    data = _arrays.as_numbers(data)
-    return tuple(_bands(data, bank_of(wavelet), mode_number(mode), 1, checked_axis(axis, data.ndim)))
+    return tuple(bands(data, wavelet, mode, 1, axis))
 
 
 @described
