@@ -7,7 +7,7 @@ import numpy as np
 import verdicts
 
 import komdsp
-from komdsp import _cache
+from komdsp import _cache, _memory
 from komdsp import fft as ours
 
 random = np.random.default_rng(1)
@@ -173,6 +173,16 @@ def test_memory():
     for n in range(1, 600):
         ours.fft(np.ones(n))
     verdict("few transforms are kept", len(_cache._kept) <= _cache._most and len(_cache._ready) <= 4 * _cache._most)
+    long = [ours.fft(np.full(1 << 20, n + 0j)) for n in range(4)]
+    verdict("long results have memory of their own, aligned to 64 bytes",
+            all(x[0] == n << 20 and not np.any(x[1:]) for n, x in enumerate(long))
+            and all(x.ctypes.data % 64 == 0 for x in long))
+    part = long[1][:7]
+    del long
+    again = ours.fft(np.full(1 << 20, 9 + 0j))
+    verdict("which a later one takes over when no array has any of it",
+            again[0] == 9 << 20 and part[0] == 1 << 20 and not np.shares_memory(part, again)
+            and sum(map(len, _memory._spare.values())) == 2)
     _cache.clear()
     verdict("and may be forgotten", not _cache._kept and close(ours.fft(np.ones(4)), np.fft.fft(np.ones(4))))
 

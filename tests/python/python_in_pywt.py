@@ -64,7 +64,8 @@ def undecimated(analysis, synthesis, **options):
 functions = {
     "dwt and idwt": (lambda x, w, m: [b := pywt.dwt(x, w, m), pywt.idwt(*b, w, m), pywt.idwt(None, b[1], w, m)],
                      [(33,), (2, 40)]),
-    "dwt along an axis": (lambda x, w, m: [b := pywt.dwt(x, w, m, 1), pywt.idwt(*b, w, m, 1)], [(3, 16, 5), (2, 9, 40)]),
+    "dwt along an axis": (lambda x, w, m: [b := pywt.dwt(x, w, m, 1), pywt.idwt(*b, w, m, 1)],
+                          [(3, 16, 5), (2, 9, 40)]),
     "downcoef and upcoef": (part_there_and_back, [(21,)]),
     "wavedec and waverec": (both(pywt.wavedec, pywt.waverec, level=2), [(65,), (3, 64)]),
     "dwt2 and idwt2": (both(pywt.dwt2, pywt.idwt2), [(9, 16)]),

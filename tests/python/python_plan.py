@@ -35,7 +35,7 @@ verdict("a plan is a table in a notebook, and has its envelope",
         page.count("<tr>") == page.count("</tr>") > 10 and "<td>launches</td>" in page
         and made.envelope["output_bytes"] == 64 * 33 * 16)
 for call, error, word in [(lambda: komdsp.plan("fft", length=0), komdsp.KomdspError, "length"),
-                          (lambda: komdsp.plan("fft", lengt=4), TypeError, "argument"),
+                          (lambda: komdsp.plan("fft", points=4), TypeError, "argument"),
                           (lambda: komdsp.plan("fft", length=4, kind="none"), ValueError, "complex, real"),
                           (lambda: komdsp.plan("fft", length=4, profile="none"), ValueError, "profile"),
                           (lambda: komdsp.plan("dct", length=4, type=2, variant="A"), ValueError, "variants"),

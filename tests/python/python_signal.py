@@ -49,7 +49,8 @@ def test_convolution():
                     wrong.append(f"correlate {first} {second} {mode} {kinds}, by the definition")
     verdict("fftconvolve, oaconvolve and correlate equal SciPy's", not wrong, f"{len(wrong)}, as {wrong[:3]}")
     x, y = some((6, 50))[:, ::2], some((6, 7)).T.copy().T
-    verdict("convolution of any layout", close(signal.fftconvolve(x, y, axes=1), scipy.signal.fftconvolve(x, y, axes=1)))
+    verdict("convolution of any layout",
+            close(signal.fftconvolve(x, y, axes=1), scipy.signal.fftconvolve(x, y, axes=1)))
     x, y = some(1 << 23, "f4"), some(1 << 22, "f4")
     verdict("a convolution that is too long for one plan", np.isfinite(signal.fftconvolve(x, y, "valid")).all())
     x = some(10)
@@ -83,9 +84,12 @@ def test_short_time():
                 back["input_onesided"] = options.get("return_onesided", True) and kind != "c16"
                 back["boundary"] = options.get("boundary", "zeros") is not None
                 axes = {"time_axis": -1, "freq_axis": axis - 1 if axis < 0 else axis}
-                ours, exact = signal.istft(theirs[2], **back, **axes)[1], scipy.signal.istft(wide(theirs[2]), **back, **axes)[1]
-                theirs = scipy.signal.istft(theirs[2], **back, **axes)[1]
-                covered = slice(nperseg := options.get("nperseg", 256), -nperseg)  # elsewhere windows end, and divide by little
+                spectra = theirs[2]
+                ours = signal.istft(spectra, **back, **axes)[1]
+                theirs = scipy.signal.istft(spectra, **back, **axes)[1]
+                exact = scipy.signal.istft(wide(spectra), **back, **axes)[1]
+                nperseg = options.get("nperseg", 256)
+                covered = slice(nperseg, -nperseg)  # elsewhere windows end, and the sum is over little
                 along = [np.moveaxis(z, axis, -1)[..., covered] for z in (ours, theirs, exact)]
                 if ours.shape != theirs.shape or not close(*along):
                     wrong.append(f"istft {shape} {kind} {options}")

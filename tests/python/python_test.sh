@@ -24,7 +24,11 @@ else
   echo "SKIP komdsp.wavelets equals PyWavelets: no python3-pywt"
 fi
 
-if has scipy; then $python tests/python/python_signal.py; else echo "SKIP komdsp.signal equals SciPy's: no python3-scipy"; fi
+if has scipy; then
+  $python tests/python/python_signal.py
+else
+  echo "SKIP komdsp.signal equals SciPy's: no python3-scipy"
+fi
 
 tests=/usr/lib/python3/dist-packages/scipy
 if ! has scipy || ! has pytest || [ ! -d $tests/fft/tests ]; then

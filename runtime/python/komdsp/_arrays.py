@@ -1,9 +1,10 @@
 """What the functions of komdsp.fft make of their arguments, in the way of SciPy."""
-import math
 import operator
 import os
 
 import numpy as np
+
+from ._memory import allocator
 
 
 class NotOurs(TypeError):
@@ -13,19 +14,6 @@ class NotOurs(TypeError):
 def on_device(x):
     """Whether it is an array of pyopencl's."""
     return type(x).__module__ == "pyopencl.array"
-
-
-_aligned_from = 1 << 18  # bytes
-
-
-def allocator(shape, dtype):
-    """What makes memory for such results: of long ones it begins at a multiple of 64 bytes, for stores past caches."""
-    return _aligned if math.prod(shape) * np.dtype(dtype).itemsize >= _aligned_from else np.empty
-
-
-def _aligned(shape, dtype):
-    memory = np.empty(math.prod(shape) * np.dtype(dtype).itemsize + 64, np.uint8)
-    return np.ndarray(shape, dtype, memory, -memory.ctypes.data % 64)
 
 
 def empty(shape, dtype, like=None):

@@ -3,8 +3,9 @@ import collections
 import os
 import threading
 
-from ._arrays import allocator
+from . import _memory
 from ._library import Transform
+from ._memory import allocator
 
 _most, _most_bytes = 256, 256 << 20
 _lock = threading.Lock()
@@ -62,6 +63,7 @@ def clear():
     with _lock:
         _kept.clear()
         _ready.clear()
+    _memory.clear()
 
 
 def _begin_anew():

@@ -73,7 +73,8 @@ def name_of(wavelet):
     """A wavelet's name, where the name says all of it; else None."""
     if type(wavelet) is str:
         return wavelet
-    return wavelet.name if getattr(wavelet, "family_name", None) else None  # those that PyWavelets did not make have none
+    # A Wavelet of filters that its caller gave has no family.
+    return wavelet.name if getattr(wavelet, "family_name", None) else None
 
 
 def bank_of(wavelet):

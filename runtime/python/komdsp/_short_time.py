@@ -69,8 +69,8 @@ def _extended(x, boundary, padded, nperseg, hop):
     if boundary is not None:
         half = nperseg // 2
         if "reflect" in _boundaries[boundary].values() and half > x.shape[-1] - 1:
-            raise ValueError(f"The extension length n ({half}) is too big. It must not exceed x.shape[axis]-1, which is "
-                             f"{x.shape[-1] - 1}.")
+            raise ValueError(f"The extension length n ({half}) is too big. It must not exceed x.shape[axis]-1, which "
+                             f"is {x.shape[-1] - 1}.")
         x = np.pad(x, [*rest, (half, half)], **_boundaries[boundary])
     if padded:
         x = np.pad(x, [*rest, (0, -(x.shape[-1] - nperseg) % hop % nperseg)])
@@ -88,8 +88,8 @@ def _by_plan(x, window, hop):
         made = _cache.transform((Stft, asked), lambda: Stft(0, *asked), 1)
     except KomdspError:
         return None
-    bins = _arrays.empty((*x.shape[:-1], (x.shape[-1] - len(window)) // hop + 1, len(window) // 2 + 1),
-                    _arrays.complex_type(x))
+    frames = (x.shape[-1] - len(window)) // hop + 1
+    bins = _arrays.empty((*x.shape[:-1], frames, len(window) // 2 + 1), _arrays.complex_type(x))
     for row, result in zip(rows, bins.reshape(len(rows), *bins.shape[-2:])):
         made.compute(row.ctypes.data, result.ctypes.data, window.ctypes.data)
     return bins

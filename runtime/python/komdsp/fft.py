@@ -61,7 +61,8 @@ def _complex(x, axes, lengths, asked):
     if not axes:
         return x.copy()
     scale = scale_of(asked.norm, asked.forward, math.prod(lengths))
-    return run(fft_of(complex_kind, not asked.forward), x, _arrays.empty(x.shape, x.dtype, x), axes, x.shape, scale, asked)
+    what = fft_of(complex_kind, not asked.forward)
+    return run(what, x, _arrays.empty(x.shape, x.dtype, x), axes, x.shape, scale, asked)
 
 
 def _to_bins(x, axes, lengths, asked):

@@ -66,7 +66,8 @@ def check(shape, axes, kind):
     bound = 0.6 * np.finfo(kind).eps * np.sqrt(np.log2(x.size))
     error = np.linalg.norm(bins - one[fft.local_slice(True)]) / max(np.linalg.norm(one), 1e-30)
     returned = np.linalg.norm(back - here) / np.linalg.norm(x)
-    verdict(name, error <= 2 * bound and returned <= 2 * bound, f"error {error:.3g} and {returned:.3g}, bound {bound:.3g}")
+    verdict(name, error <= 2 * bound and returned <= 2 * bound,
+            f"error {error:.3g} and {returned:.3g}, bound {bound:.3g}")
     sent = world.allreduce(bytes_sent(fft), MPI.MAX)
     if world.rank == 0:
         print(f"  {name}: {took * 1e3:.2f} ms forward and back, {sent} bytes sent by a rank each way", flush=True)

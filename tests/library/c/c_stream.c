@@ -1,4 +1,4 @@
-/* Streams of komdsp_plan.h against the definition of convolution, in C11, and what is refused.  Prints PASS and FAIL. */
+/* Streams of komdsp_plan.h against the definition of convolution, in C11, and what is refused.  Prints PASS, FAIL. */
 #include <komdsp/komdsp_desk.h>
 #include <math.h>
 #include <stdio.h>
