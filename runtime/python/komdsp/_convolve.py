@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import math
 import warnings
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -10,6 +11,9 @@ from . import _arrays, _cache, fft
 from ._library import Convolution, Convolution2d, KomdspError, good_length
 from ._signal_words import described
 from ._streams import filtered
+
+if TYPE_CHECKING:
+    from ._types import Array, ArrayLike, Axes
 
 _parts = ["full", "same", "valid"]
 _shared, _dense = 0, -1
@@ -105,7 +109,7 @@ def _cut(z, shape, mode):
 
 
 @described
-def fftconvolve(in1, in2, mode="full", axes=None):
+def fftconvolve(in1: ArrayLike, in2: ArrayLike, mode: str = "full", axes: Axes = None) -> Array:
     """The convolution of two arrays, as `scipy.signal.fftconvolve`.
 
     Returns
@@ -133,7 +137,7 @@ def fftconvolve(in1, in2, mode="full", axes=None):
 
 
 @described
-def oaconvolve(in1, in2, mode="full", axes=None):
+def oaconvolve(in1: ArrayLike, in2: ArrayLike, mode: str = "full", axes: Axes = None) -> Array:
     """The same where one array is much longer than the other, as `scipy.signal.oaconvolve`: along one axis block by
     block (overlap-save).
 
@@ -187,7 +191,7 @@ _few = 32
 
 
 @described
-def correlate(in1, in2, mode="full", method="auto"):
+def correlate(in1: ArrayLike, in2: ArrayLike, mode: str = "full", method: str = "auto") -> Array:
     """The correlation of two arrays, as `scipy.signal.correlate`: by FFT, or by its definition where one array has few
     elements or the type demands it.
 

@@ -20,7 +20,7 @@ class _TheirOwn(Exception):
     """This call is PyWavelets' own matter: long double, or what it refuses."""
 
 
-def calls():
+def calls() -> dict[str, tuple[int, int]]:
     """How often each function of PyWavelets' extensions was computed here, and how often it was handed on to it.
 
     Returns
@@ -31,7 +31,7 @@ def calls():
     return {name: (_computed[name], _handed_on[name]) for name in sorted({*_computed, *_handed_on})}
 
 
-def use_in_pywt(use=True):
+def use_in_pywt(use: bool = True) -> None:
     """Put komdsp behind PyWavelets: all its transforms but the continuous one are then computed here.
 
     Parameters

@@ -112,7 +112,7 @@ _wavelet_named = _declare("komdsp_wavelet_named", c_int, POINTER(Filters), c_cha
 good_length = _declare("komdsp_good_length", c_ssize_t, c_ssize_t)
 
 
-def version():
+def version() -> str:
     """The version of the library, as "0.1.0"."""
     return _version().decode()
 

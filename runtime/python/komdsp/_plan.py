@@ -63,12 +63,12 @@ class Plan:
     def __init__(self, title, made):
         self.title, self.variant, self.envelope, self._text = title, made.variant, made.envelope, made.text
 
-    def __str__(self):
+    def __str__(self) -> str:
         return f"{self.title}\nVariant {self.variant}\n{self._text}"
 
     __repr__ = __str__
 
-    def _repr_html_(self):
+    def _repr_html_(self) -> str:
         rows = [f"<tr><th colspan=2>{html.escape(self.title)}, variant {html.escape(self.variant)}</th></tr>"]
         for line in self._text.splitlines():
             if not line.startswith(" "):
@@ -81,7 +81,7 @@ class Plan:
         return f"<table>{''.join(rows)}</table>"
 
 
-def plan(transform, *, profile=None, variant=None, **options):
+def plan(transform: str, *, profile: str | None = None, variant: str | None = None, **options) -> Plan:
     """How the library computes a transform.
 
     Parameters

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import math
 import warnings
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
@@ -10,6 +11,9 @@ from numpy.lib.stride_tricks import sliding_window_view
 from . import _arrays, _cache, fft
 from ._library import KomdspError, Stft
 from ._signal_words import described
+
+if TYPE_CHECKING:
+    from ._types import Array, ArrayLike, Detrend, Window
 
 # How np.pad calls what SciPy calls a boundary.
 _boundaries = {"zeros": {"mode": "constant"}, "constant": {"mode": "edge"}, "even": {"mode": "reflect"},
@@ -106,8 +110,10 @@ def _detrended(frames, detrend, axis):
 
 
 @described
-def stft(x, fs=1.0, window="hann", nperseg=256, noverlap=None, nfft=None, detrend=False, return_onesided=True,
-         boundary="zeros", padded=True, axis=-1, scaling="spectrum"):
+def stft(x: ArrayLike, fs: float = 1.0, window: Window = "hann", nperseg: int | None = 256, noverlap: int | None =
+         None, nfft: int | None = None, detrend: Detrend = False, return_onesided: bool = True, boundary: str | bool |
+         None = "zeros", padded: bool = True, axis: int = -1, scaling: str = "spectrum") -> tuple[Array, Array,
+         Array]:
     """The short-time Fourier transform, as `scipy.signal.stft`.
 
     Returns
@@ -170,8 +176,9 @@ def _overlapped(frames, hop):
 
 
 @described
-def istft(Zxx, fs=1.0, window="hann", nperseg=None, noverlap=None, nfft=None, input_onesided=True, boundary=True,
-          time_axis=-1, freq_axis=-2, scaling="spectrum"):
+def istft(Zxx: ArrayLike, fs: float = 1.0, window: Window = "hann", nperseg: int | None = None, noverlap: int | None =
+          None, nfft: int | None = None, input_onesided: bool = True, boundary: str | bool | None = True, time_axis:
+          int = -1, freq_axis: int = -2, scaling: str = "spectrum") -> tuple[Array, Array]:
     """What a short-time Fourier transform came from, as `scipy.signal.istft`.
 
     Returns

@@ -1,11 +1,16 @@
 """Signals of any length through filters, block by block, in memory that does not grow (overlap-save)."""
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from . import _arrays
 from ._library import OverlapSave as Described
 from ._library import Stream
+
+if TYPE_CHECKING:
+    from ._types import Array, ArrayLike
 
 
 class OverlapSave:
@@ -33,7 +38,7 @@ class OverlapSave:
     array([0.5, 2. , 4. , 2.5])
     """
 
-    def __init__(self, filters, signals=None, correlate=False, dtype=None):
+    def __init__(self, filters: ArrayLike, signals: int | None = None, correlate: bool = False, dtype=None):
         filters = _arrays.as_numbers(filters)
         self.dtype = filters.dtype if dtype is None else np.dtype(dtype)
         if self.dtype.char not in "fdFD":
@@ -52,11 +57,11 @@ class OverlapSave:
         self._tail = length - 1
 
     @property
-    def step(self):
+    def step(self) -> int:
         """Elements of a result that come at once."""
         return self._stream.step
 
-    def push(self, block):
+    def push(self, block: ArrayLike) -> Array:
         """Take elements of each signal, as many as the block has, and give those of the results that are ready."""
         block = np.asarray(block)
         if np.iscomplexobj(block) and self.dtype.kind != "c":
@@ -69,7 +74,7 @@ class OverlapSave:
         ready = (self._pushed + count) // self.step * self.step - self._pulled
         return self._run(block, max(0, ready))
 
-    def finish(self):
+    def finish(self) -> Array:
         """No more will come: the rest of the results, as long as the filter less one element beyond the signals."""
         self._stream.finish()
         nothing = np.empty((self._signals, 0), self.dtype)

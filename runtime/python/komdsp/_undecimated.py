@@ -1,15 +1,21 @@
 """Undecimated wavelet transforms, of one axis and of several."""
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from . import _arrays
 from ._filters import bank_of, scaled_bank
 from ._lines import checked_axis, joined_undecimated, split_undecimated
 from ._per_axis import banks_of, checked_axes, keys, numbers, two
 from ._wavelet_words import described
 
+if TYPE_CHECKING:
+    from ._types import Array, ArrayLike, Axes, Bands, Wavelet
+
 
 @described
-def swt(data, wavelet, level=None, start_level=0, axis=-1, trim_approx=False, norm=False):
+def swt(data: ArrayLike, wavelet: Wavelet, level: int | None = None, start_level: int = 0, axis: int = -1,
+        trim_approx: bool = False, norm: bool = False) -> list:
     """The undecimated transform, as `pywt.swt`.
 
     Returns
@@ -44,7 +50,7 @@ def swt(data, wavelet, level=None, start_level=0, axis=-1, trim_approx=False, no
 
 
 @described
-def iswt(coeffs, wavelet, norm=False, axis=-1):
+def iswt(coeffs: Bands, wavelet: Wavelet, norm: bool = False, axis: int = -1) -> Array:
     """What an undecimated transform from the first level on came from, as `pywt.iswt`.
 
     Returns
@@ -70,7 +76,8 @@ def iswt(coeffs, wavelet, norm=False, axis=-1):
 
 
 @described
-def swtn(data, wavelet, level, start_level=0, axes=None, trim_approx=False, norm=False):
+def swtn(data: ArrayLike, wavelet: Wavelet, level: int, start_level: int = 0, axes: Axes = None, trim_approx: bool =
+         False, norm: bool = False) -> list:
     """The undecimated transform along all axes, as `pywt.swtn`.
 
     Returns
@@ -104,7 +111,7 @@ def swtn(data, wavelet, level, start_level=0, axes=None, trim_approx=False, norm
 
 
 @described
-def iswtn(coeffs, wavelet, axes=None, norm=False):
+def iswtn(coeffs: Bands, wavelet: Wavelet, axes: Axes = None, norm: bool = False) -> Array:
     """What an undecimated transform along all axes came from, as `pywt.iswtn`.
 
     Returns
@@ -141,7 +148,8 @@ def iswtn(coeffs, wavelet, axes=None, norm=False):
 
 
 @described
-def swt2(data, wavelet, level, start_level=0, axes=(-2, -1), trim_approx=False, norm=False):
+def swt2(data: ArrayLike, wavelet: Wavelet, level: int, start_level: int = 0, axes: Axes = (-2, -1), trim_approx: bool
+         = False, norm: bool = False) -> list:
     """The undecimated transform of images, as `pywt.swt2`.
 
     Returns
@@ -165,7 +173,7 @@ def swt2(data, wavelet, level, start_level=0, axes=(-2, -1), trim_approx=False, 
 
 
 @described
-def iswt2(coeffs, wavelet, norm=False, axes=(-2, -1)):
+def iswt2(coeffs: Bands, wavelet: Wavelet, norm: bool = False, axes: Axes = (-2, -1)) -> Array:
     """What an undecimated transform of images came from, as `pywt.iswt2`.
 
     Returns

@@ -1,6 +1,8 @@
 """Wavelet transforms of images and of arrays with more axes."""
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from . import _arrays
@@ -8,6 +10,9 @@ from ._filters import max_level
 from ._lines import analysed, synthesised
 from ._per_axis import banks_of, checked_axes, keys, modes_of, numbers, two
 from ._wavelet_words import described
+
+if TYPE_CHECKING:
+    from ._types import Array, ArrayLike, Axes, Bands, Modes, Wavelet
 
 
 # ---- one level ----
@@ -58,7 +63,7 @@ def _join_axes(bands, banks, modes, axes):
 
 
 @described
-def dwtn(data, wavelet, mode="symmetric", axes=None):
+def dwtn(data: ArrayLike, wavelet: Wavelet, mode: Modes = "symmetric", axes: Axes = None) -> dict[str, Array]:
     """One level along each axis, as `pywt.dwtn`.
 
     Returns
@@ -78,7 +83,7 @@ def dwtn(data, wavelet, mode="symmetric", axes=None):
 
 
 @described
-def idwtn(coeffs, wavelet, mode="symmetric", axes=None):
+def idwtn(coeffs: Bands, wavelet: Wavelet, mode: Modes = "symmetric", axes: Axes = None) -> Array:
     """What one level along each axis came from, as `pywt.idwtn`; bands that are missing, or None, are zeros.
 
     Returns
@@ -107,7 +112,7 @@ def idwtn(coeffs, wavelet, mode="symmetric", axes=None):
 
 
 @described
-def dwt2(data, wavelet, mode="symmetric", axes=(-2, -1)):
+def dwt2(data: ArrayLike, wavelet: Wavelet, mode: Modes = "symmetric", axes: Axes = (-2, -1)) -> tuple:
     """One level of images, as `pywt.dwt2`.
 
     Returns
@@ -127,7 +132,7 @@ def dwt2(data, wavelet, mode="symmetric", axes=(-2, -1)):
 
 
 @described
-def idwt2(coeffs, wavelet, mode="symmetric", axes=(-2, -1)):
+def idwt2(coeffs: Bands, wavelet: Wavelet, mode: Modes = "symmetric", axes: Axes = (-2, -1)) -> Array:
     """What one level of images came from, as `pywt.idwt2`; None stands for zeros.
 
     Returns
@@ -155,7 +160,8 @@ def _levels(level, data, banks, axes):
 
 
 @described
-def wavedecn(data, wavelet, mode="symmetric", level=None, axes=None):
+def wavedecn(data: ArrayLike, wavelet: Wavelet, mode: Modes = "symmetric", level: int | None = None, axes: Axes =
+             None) -> list:
     """Several levels along all axes, as `pywt.wavedecn`.
 
     Returns
@@ -191,7 +197,7 @@ def _matched(a, details):
 
 
 @described
-def waverecn(coeffs, wavelet, mode="symmetric", axes=None):
+def waverecn(coeffs: Bands, wavelet: Wavelet, mode: Modes = "symmetric", axes: Axes = None) -> Array:
     """What several levels along all axes came from, as `pywt.waverecn`.
 
     Returns
@@ -226,7 +232,8 @@ def waverecn(coeffs, wavelet, mode="symmetric", axes=None):
 
 
 @described
-def wavedec2(data, wavelet, mode="symmetric", level=None, axes=(-2, -1)):
+def wavedec2(data: ArrayLike, wavelet: Wavelet, mode: Modes = "symmetric", level: int | None = None,
+             axes: Axes = (-2, -1)) -> list:
     """Several levels of images, as `pywt.wavedec2`.
 
     Returns
@@ -247,7 +254,7 @@ def wavedec2(data, wavelet, mode="symmetric", level=None, axes=(-2, -1)):
 
 
 @described
-def waverec2(coeffs, wavelet, mode="symmetric", axes=(-2, -1)):
+def waverec2(coeffs: Bands, wavelet: Wavelet, mode: Modes = "symmetric", axes: Axes = (-2, -1)) -> Array:
     """What several levels of images came from, as `pywt.waverec2`; None stands for zeros.
 
     Returns

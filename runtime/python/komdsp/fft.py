@@ -6,11 +6,14 @@ computed.
 Arrays have any shape and strides, of single or double precision; half becomes single, integers double.  Results are
 new arrays in C order.  Of arrays of pyopencl they are such arrays, in the same queue, behind their events.
 """
+from __future__ import annotations
+
 import builtins
 import collections
 import math
 import operator
 import sys
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -18,6 +21,9 @@ from . import _arrays
 from ._arrays import NotOurs, axes_and_lengths, checked_norm, checked_workers, one_axis, resized, scale_of
 from ._cache import at_once
 from ._transforms import Asked, complex_kind, dct_of, fft_of, hermitian_kind, real_kind, run
+
+if TYPE_CHECKING:
+    from ._types import Array, ArrayLike, Axes
 
 __all__ = [f"{sign}{kind}fft{rank}" for kind in ("", "r", "h") for rank in ("", "2", "n") for sign in ("", "i")]
 __all__ += [f"{inverse}{kind}{rank}" for kind in ("dct", "dst") for rank in ("", "n") for inverse in ("", "i")]
@@ -29,7 +35,7 @@ _computed = collections.Counter()
 _handed_on = collections.Counter()
 
 
-def calls():
+def calls() -> dict[str, tuple[int, int]]:
     """How often each function computed, and how often it handed a call on to another backend.
 
     Returns
@@ -130,7 +136,8 @@ def _on(backend, function, x, *arguments):
 
 # ---- the functions ----
 def _one(name, kind, forward):
-    def function(x, n=None, axis=-1, norm=None, overwrite_x=False, workers=None, *, plan=None, backend=None):
+    def function(x: ArrayLike, n: int | None = None, axis: int = -1, norm: str | None = None, overwrite_x: bool = False,
+                 workers: int | None = None, *, plan: None = None, backend: str | None = None) -> Array:
         if backend is not None:
             return _on(backend, function, x, n, axis, norm, False, workers)
         call = None
@@ -150,7 +157,8 @@ def _one(name, kind, forward):
 
 
 def _several(name, kind, forward, default):
-    def function(x, s=None, axes=default, norm=None, overwrite_x=False, workers=None, *, plan=None, backend=None):
+    def function(x: ArrayLike, s: Axes = None, axes: Axes = default, norm: str | None = None, overwrite_x: bool = False,
+                 workers: int | None = None, *, plan: None = None, backend: str | None = None) -> Array:
         if backend is not None:
             return _on(backend, function, x, s, axes, norm, False, workers)
         call = None
@@ -267,8 +275,9 @@ def _cosine(name, sine, forward, several):
         orthogonal = asked.norm == "ortho" if orthogonalize is None else bool(orthogonalize)
         return x, dct_of(kind, sine, orthogonal), asked
 
-    def of_one(x, type=2, n=None, axis=-1, norm=None, overwrite_x=False, workers=None, orthogonalize=None, *,
-               backend=None):
+    def of_one(x: ArrayLike, type: int = 2, n: int | None = None, axis: int = -1, norm: str | None = None,
+               overwrite_x: bool = False, workers: int | None = None, orthogonalize: bool | None = None, *,
+               backend: str | None = None) -> Array:
         if backend is not None:
             return _on(backend, of_one, x, type, n, axis, norm, False, workers, orthogonalize)
         call = None
@@ -281,8 +290,9 @@ def _cosine(name, sine, forward, several):
         axis, n = one_axis(x, n, axis)
         return _of_cosines(x, [axis], [n], what, asked)
 
-    def of_several(x, type=2, s=None, axes=None, norm=None, overwrite_x=False, workers=None, orthogonalize=None, *,
-                   backend=None):
+    def of_several(x: ArrayLike, type: int = 2, s: Axes = None, axes: Axes = None, norm: str | None = None,
+                   overwrite_x: bool = False, workers: int | None = None, orthogonalize: bool | None = None, *,
+                   backend: str | None = None) -> Array:
         if backend is not None:
             return _on(backend, of_several, x, type, s, axes, norm, False, workers, orthogonalize)
         x, what, asked = asked_for(x, type, norm, workers, orthogonalize, None)

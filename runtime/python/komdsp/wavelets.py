@@ -9,6 +9,8 @@ are transformed, there may be one for each of them, and a mode.  `use_in_pywt` p
 """
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from . import _arrays
@@ -19,12 +21,15 @@ from ._undecimated import iswt, iswt2, iswtn, swt, swt2, swtn
 from ._wavelet_words import described
 from ._wavelets_nd import dwt2, dwtn, idwt2, idwtn, wavedec2, wavedecn, waverec2, waverecn
 
+if TYPE_CHECKING:
+    from ._types import Array, ArrayLike, Bands, Modes, Wavelet
+
 __all__ = ["calls", "dwt", "dwt2", "dwt_max_level", "dwtn", "idwt", "idwt2", "idwtn", "iswt", "iswt2", "iswtn", "swt",
            "swt2", "swtn", "use_in_pywt", "wavedec", "wavedec2", "wavedecn", "waverec", "waverec2", "waverecn"]
 
 
 @described
-def dwt_max_level(data_len, filter_len):
+def dwt_max_level(data_len: int, filter_len: int | Wavelet) -> int:
     """The levels at which the ends do not yet reach everywhere, as `pywt.dwt_max_level`.
 
     Returns
@@ -35,7 +40,8 @@ def dwt_max_level(data_len, filter_len):
 
 
 @described
-def wavedec(data, wavelet, mode="symmetric", level=None, axis=-1):
+def wavedec(data: ArrayLike, wavelet: Wavelet, mode: Modes = "symmetric", level: int | None = None,
+            axis: int = -1) -> list[Array]:
     """The transform of several levels, as `pywt.wavedec`.
 
     Returns
@@ -53,7 +59,7 @@ def wavedec(data, wavelet, mode="symmetric", level=None, axis=-1):
 
 
 @described
-def dwt(data, wavelet, mode="symmetric", axis=-1):
+def dwt(data: ArrayLike, wavelet: Wavelet, mode: Modes = "symmetric", axis: int = -1) -> tuple[Array, Array]:
     """One level, as `pywt.dwt`.
 
     Returns
@@ -70,7 +76,8 @@ def dwt(data, wavelet, mode="symmetric", axis=-1):
 
 
 @described
-def idwt(cA, cD, wavelet, mode="symmetric", axis=-1):
+def idwt(cA: ArrayLike | None, cD: ArrayLike | None, wavelet: Wavelet, mode: Modes = "symmetric",
+         axis: int = -1) -> Array:
     """What one level came from, as `pywt.idwt`; None stands for zeros.
 
     Returns
@@ -95,7 +102,7 @@ def idwt(cA, cD, wavelet, mode="symmetric", axis=-1):
 
 
 @described
-def waverec(coeffs, wavelet, mode="symmetric", axis=-1):
+def waverec(coeffs: Bands, wavelet: Wavelet, mode: Modes = "symmetric", axis: int = -1) -> Array:
     """What several levels came from, as `pywt.waverec`.
 
     Returns
