@@ -4,7 +4,7 @@ import pyopencl
 import pyopencl.array
 from verdicts import refused, verdict
 
-from komdsp import fft
+from komdsp import fft, wavelets
 
 random = np.random.default_rng(6)
 context = pyopencl.create_some_context(interactive=False)
@@ -52,6 +52,7 @@ def test_numpy():
 def test_refusals():
     for call, error, word in [(lambda: fft.fft(x, backend="none"), ValueError, "backend"),
                               (lambda: fft.fft(there, 50), TypeError, "device"),
+                              (lambda: wavelets.dwt(there, "haar"), TypeError, "alone"),
                               (lambda: fft.fft(there, axis=2), IndexError, "axis"),
                               (lambda: fft.fft(there.with_queue(None)), ValueError, "queue")]:
         refused(f"pyopencl's arrays: '{word}' is refused", call, error, word)

@@ -25,10 +25,13 @@ def empty(shape, dtype, like=None):
     return on_its_device(shape, np.dtype(dtype), like)
 
 
-def as_numbers(x):
+def as_numbers(x, anywhere=False):
     """The array in single or double precision, of native byte order; half becomes single, integers double.  Of other
-    libraries' arrays on the CPU the memory is taken (DLPack)."""
-    if not on_device(x):
+    libraries' arrays on the CPU the memory is taken (DLPack); anywhere: an array of pyopencl's stays what it is."""
+    if on_device(x):
+        if not anywhere:
+            raise NotOurs("of arrays of pyopencl there are the transforms of komdsp.fft alone")
+    else:
         x = np.from_dlpack(x) if hasattr(x, "__dlpack__") and not isinstance(x, np.ndarray) else np.asarray(x)
     kind = x.dtype.kind
     if kind == "f" or kind == "c":

@@ -151,15 +151,15 @@ def oaconvolve(in1: ArrayLike, in2: ArrayLike, mode: str = "full", axes: Axes = 
     >>> komdsp.signal.oaconvolve(np.ones(100000), [0.5, 0.5])[:3].round(6)
     array([0.5, 1. , 1. ])
     """
-    x, y, axes = _prepared(in1, in2, _checked_mode(mode), axes)
-    if len(axes) != 1 or not 8 * y.shape[axes[0]] < x.shape[axes[0]]:
-        return fftconvolve(in1, in2, mode, axes or None)
-    rows, filters, outer = _batched(x, y, axes)
+    x, y, along = _prepared(in1, in2, _checked_mode(mode), axes)
+    if len(along) != 1 or not 8 * y.shape[along[0]] < x.shape[along[0]]:
+        return fftconvolve(in1, in2, mode, axes)
+    rows, filters, outer = _batched(x, y, along)
     z = filtered(rows, filters).reshape(*outer, -1)
-    m = y.shape[axes[0]]
+    m = y.shape[along[0]]
     first = {"full": 0, "same": (m - 1) // 2, "valid": m - 1}[mode]
     z = z[..., first:first + _length_of(mode, rows.shape[1], m)]
-    return _cut(np.moveaxis(z, -1, axes[0]), x.shape, mode)
+    return _cut(np.moveaxis(z, -1, along[0]), x.shape, mode)
 
 
 def _is_for_definition(x, y, kind):

@@ -16,10 +16,13 @@ class KomdspError(ValueError):
         self.status = status
 
 
+_main = "libkomdsp.so.0"
+
+
 def _candidates(name):
     named = os.environ.get("KOMDSP_LIBRARY")
     if named:
-        yield pathlib.Path(named).with_name(name)
+        yield named if name == _main else pathlib.Path(named).with_name(name)
         return
     here = pathlib.Path(__file__).resolve().parent
     yield here / name
@@ -84,7 +87,7 @@ Envelope = _struct("Envelope", "n input_bytes output_bytes operand_bytes input_a
                                "operand_alignment table_bytes scratch_bytes worker_bytes stack_bytes local_bytes; "
                                "p work_group launches barriers; d bytes_moved operations")
 
-_declare = functools.partial(declared, load("libkomdsp.so.0"))
+_declare = functools.partial(declared, load(_main))
 _describe = _declare("komdsp_describe", c_char_p, c_int)
 _status_name = _declare("komdsp_status_name", c_char_p, c_int)
 _version = _declare("komdsp_version", c_char_p)
@@ -107,8 +110,6 @@ _plan = {struct: _declare(f"komdsp_plan_{name}", c_int, c_void_p, POINTER(struct
                           *([c_char_p] if struct in _variants else []))
          for name, struct in structs.items()}
 _wavelet_named = _declare("komdsp_wavelet_named", c_int, POINTER(Filters), c_char_p)
-
-
 good_length = _declare("komdsp_good_length", c_ssize_t, c_ssize_t)
 
 

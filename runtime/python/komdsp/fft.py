@@ -108,7 +108,7 @@ def _lengths_of_samples(x, s, axes):
 def _prepared(name, given, norm, forward, plan, workers, call):
     if plan is not None:
         raise NotImplementedError("a precomputed plan is of no use: komdsp keeps its plans itself")
-    x = _arrays.as_numbers(given)
+    x = _arrays.as_numbers(given, anywhere=True)
     asked = Asked(checked_norm(norm), forward, checked_workers(workers), call, given if call is not None else None)
     _computed[name] += 1
     return x, asked
