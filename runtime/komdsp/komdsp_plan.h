@@ -153,6 +153,15 @@ typedef struct komdsp_swt {
   int levels, inverse, precision;
 } komdsp_swt;
 
+/* Signals of any length through filters, block by block (overlap_save.hpp). */
+typedef struct komdsp_overlap_save {
+  size_t size;
+  ptrdiff_t filter_length, signals, filters;
+  int correlate, real, precision;
+  double scale;
+  ptrdiff_t blocks;
+} komdsp_overlap_save;
+
 /* The same with their defaults. */
 static inline komdsp_fft komdsp_fft_of(ptrdiff_t length) {
   komdsp_fft t = {sizeof(komdsp_fft), length, 1, KOMDSP_COMPLEX, 0, KOMDSP_F32, 0, 1, 1, 0, 1, 0};
@@ -222,6 +231,10 @@ static inline komdsp_dwt2 komdsp_dwt2_of(komdsp_wavelet wavelet, ptrdiff_t rows,
 }
 static inline komdsp_swt komdsp_swt_of(komdsp_wavelet wavelet, ptrdiff_t length, int levels) {
   komdsp_swt t = {sizeof(komdsp_swt), wavelet, length, 1, levels, 0, KOMDSP_F32};
+  return t;
+}
+static inline komdsp_overlap_save komdsp_overlap_save_of(ptrdiff_t filter_length) {
+  komdsp_overlap_save t = {sizeof(komdsp_overlap_save), filter_length, 1, 1, 0, 0, KOMDSP_F32, 1, 0};
   return t;
 }
 
@@ -297,6 +310,32 @@ typedef struct komdsp_parallel_for {
    Errors: bad_argument (a null pointer or a struct's size), misaligned, bad_in_place, kernel_missing (the plan is for a
    device, or for another CPU's lanes). */
 int komdsp_run(const komdsp_made_plan* plan, const komdsp_buffers* at, const komdsp_parallel_for* loop);
+
+/* ---- signals of any length ---- */
+/* The plan of a stream: in the caller's memory, as other plans. */
+typedef struct komdsp_stream_plan komdsp_stream_plan;
+size_t komdsp_stream_plan_bytes(void);
+int komdsp_plan_overlap_save(komdsp_stream_plan* plan, const komdsp_overlap_save* t, const komdsp_profile* on);
+const char* komdsp_stream_reason(const komdsp_stream_plan* plan); /* of a refusal; never null */
+
+/* The plan of one step, with kernels for this CPU: input the signals, operand the filters one after the other, output
+   `step` elements of each result.  Errors: why the plan was refused, bad_argument. */
+int komdsp_plan_step(komdsp_made_plan* step, const komdsp_stream_plan* plan);
+
+/* A stream has bounded memory of the caller's: its own komdsp_stream_bytes, aligned to 16 bytes, and memory_bytes for
+   its signals, aligned to 64, which outlives it.  One thread uses it at a time.  What each call does and answers is
+   said beside overlap_save_stream.
+   run: computes a step, filters included, on whatever backend; 0, or a status that pull then answers. */
+typedef struct komdsp_stream komdsp_stream;
+size_t komdsp_stream_bytes(void);
+size_t komdsp_stream_memory_bytes(const komdsp_stream_plan* plan);
+ptrdiff_t komdsp_stream_step(const komdsp_stream_plan* plan); /* elements of each result that come at once */
+int komdsp_stream_open(komdsp_stream* stream, const komdsp_stream_plan* plan, void* memory,
+                       int (*run)(void* context, const void* input, void* output), void* context);
+int komdsp_stream_push(komdsp_stream* stream, const void* signals, ptrdiff_t distance, ptrdiff_t count,
+                       ptrdiff_t* taken);
+int komdsp_stream_finish(komdsp_stream* stream);
+int komdsp_stream_pull(komdsp_stream* stream, void* results, ptrdiff_t distance, ptrdiff_t room, ptrdiff_t* given);
 
 #ifdef __cplusplus
 }
