@@ -46,7 +46,8 @@ def contents(names):
 def header_page(path):
     """What a header is for, its structs and classes, and then the rest of it."""
     xml_of_file = pathlib.Path(breathe_projects["komdsp"], re.sub("_", "__", path.name).replace(".", "_8") + ".xml")
-    structs = [(inner.get("refid"), inner.text) for inner in xml.etree.ElementTree.parse(xml_of_file).iter("innerclass")]
+    inner_classes = xml.etree.ElementTree.parse(xml_of_file).iter("innerclass")
+    structs = [(inner.get("refid"), inner.text) for inner in inner_classes]
     text = f".. doxygenfile:: komdsp/{path.name}\n   :sections: briefdescription detaileddescription\n\n"
     for refid, name in structs:
         nested = name.rpartition("::")[0] in [other for _, other in structs]
