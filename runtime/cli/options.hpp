@@ -53,7 +53,7 @@ class command_options {
   CLI::App* of_;
 };
 
-/// Reads the options in this text, as a shell would split it. Throws error (usage), with `text` and what is wrong.
+/// Reads the options in this text, as a shell would split it. Throws error (usage).
 void parse_options(const std::string& text, const std::function<void(command_options&)>& declare);
 
 /// Declares the program, reads the command line and runs the command that it names. Throws error; gives the exit status

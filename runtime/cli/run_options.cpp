@@ -51,19 +51,29 @@ void add_plan_options(command_options& command, run_options& options) {
 std::optional<element> raw_options::named_format() const {
   return format.empty() ? std::nullopt : std::optional(parse_format(format));
 }
-void add_raw_options(command_options& command, raw_options& options, const char* formats) {
+void add_raw_options(command_options& command, raw_options& options) {
   command.add("--shape", options.shape, "of raw input: R,C").list().within(std::size_t{1}, std::size_t{1} << 40);
-  command.add("--format", options.format, fmt::format("of a raw stream: {}", formats));
+  command.add("--format", options.format, fmt::format("of a raw stream: {}", options.formats));
 }
 bool is_raw(const std::string& path) {
   return path == "-" || path.ends_with(".f32") || path.ends_with(".f64") || path.ends_with(".cf32") ||
          path.ends_with(".cf64");
 }
-array read_input(const std::string& path, const raw_options& options) {
+void check_format(const raw_options& options, std::initializer_list<std::string> paths) {
+  if (!options.format.empty() && std::ranges::find(paths, "-") == paths.end())
+    throw error("--format is of the raw stream '-', and here is none: files go by their extension", error::wrong_usage);
+}
+array read_input(const std::string& path, const raw_options& options, const row_limit& limit) {
   read_options reading;
+  if (path == "-" && options.format.empty())
+    throw error(fmt::format("'-' is a raw stream and needs its --format: {}", options.formats), error::wrong_usage);
   if (path == "-") reading.format = options.named_format();
   reading.shape = options.shape;
+  reading.limit = limit;
   return read_array(path, reading);
+}
+row_limit limit_of_rows(index length) {
+  return {static_cast<std::size_t>(length > 0 ? std::min(length, length_max) : length_max), length > 0};
 }
 
 void add_columns_option(command_options& command, std::ptrdiff_t& columns) {

@@ -1,12 +1,14 @@
 #pragma once
 
 #include <cstddef>
+#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "cli/files/array.hpp"
+#include "cli/files/raw.hpp"
 #include "cli/options.hpp"
 #include "komdsp/variant.hpp"
 
@@ -28,6 +30,7 @@ struct run_options {
 struct raw_options {
   std::vector<std::size_t> shape;  // of raw input; empty: one row
   std::string format;              // of the stream "-"
+  const char* formats = "cf32, cf64, f32 or f64";  // that it may have
 
   /// Throws error (usage) where no element has that name; nothing where none is named.
   std::optional<element> named_format() const;
@@ -41,11 +44,15 @@ void add_variant_option(command_options& command, run_options& options, std::spa
 void add_plan_options(command_options& command, run_options& options);
 
 /// --shape and --format.
-void add_raw_options(command_options& command, raw_options& options, const char* formats = "cf32, cf64, f32 or f64");
+void add_raw_options(command_options& command, raw_options& options);
+/// Throws error (usage) where --format is given and none of the paths is a stream.
+void check_format(const raw_options& options, std::initializer_list<std::string> paths);
 /// Of elements only: "-", .f32, .f64, .cf32, .cf64.
 bool is_raw(const std::string& path);
 /// What is at this path, or "-".
-array read_input(const std::string& path, const raw_options& options);
+array read_input(const std::string& path, const raw_options& options, const row_limit& limit = {});
+/// Of transforms of rows: as long as these may be, or those that --length (0: not given) takes.
+row_limit limit_of_rows(index length);
 
 /// --columns, of images.
 void add_columns_option(command_options& command, std::ptrdiff_t& columns);

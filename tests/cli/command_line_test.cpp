@@ -1,8 +1,5 @@
 // The program as its user sees it: what it answers to wrong command lines and wrong files, and that results come as
 // files, streams, pictures and JSON.
-#include <sys/wait.h>
-
-#include <cmath>
 #include <cstdlib>
 #include <string>
 #include <vector>
@@ -10,62 +7,17 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "cli/command_line_fixture.hpp"
 #include "cli/files/array_file.hpp"
-#include "support/temporary_folder.hpp"
 
 namespace {
 
 using komdsp::cli::array;
 using komdsp::cli::element;
+using komdsp::test::command_line;
 using komdsp::test::contains;
+using komdsp::test::outcome;
 using nlohmann::json;
-
-struct outcome {
-  int status = -1;
-  std::string out, err;
-};
-
-class command_line : public komdsp::test::temporary_folder {
- protected:
-  command_line() {
-    const char* build = std::getenv("BUILD");
-    program_ = std::filesystem::absolute(build == nullptr ? "build" : build).string() + "/komdsp";
-  }
-
-  /// A shell command in the folder of the test; KOMDSP stands for the program.
-  outcome shell(std::string command) const {
-    for (std::size_t at; (at = command.find("KOMDSP")) != std::string::npos;) command.replace(at, 6, program_);
-    const std::string all = "cd '" + folder_.string() + "' && { " + command + "; } >.out 2>.err </dev/null";
-    const int status = std::system(all.c_str());
-    outcome found{WIFEXITED(status) ? WEXITSTATUS(status) : -1, content_of(".out"), content_of(".err")};
-    std::filesystem::remove(path(".out"));
-    std::filesystem::remove(path(".err"));
-    return found;
-  }
-  outcome komdsp(const std::string& arguments) const { return shell("KOMDSP " + arguments); }
-
-  /// That the program refuses: one line on standard error, this exit status, and no output.
-  void expect_refusal(const std::string& arguments, int status, std::string_view reason = "") const {
-    const std::size_t files = files_there();
-    const outcome found = komdsp(arguments);
-    EXPECT_EQ(found.status, status) << arguments << '\n' << found.err;
-    EXPECT_EQ(found.out, "") << arguments;
-    EXPECT_EQ(std::count(found.err.begin(), found.err.end(), '\n'), 1) << arguments << '\n' << found.err;
-    EXPECT_TRUE(contains(found.err, reason)) << arguments << '\n' << found.err;
-    EXPECT_EQ(files_there(), files) << arguments;
-  }
-
-  void write_ramp(const std::string& name, element type, const std::vector<std::size_t>& shape) const {
-    array values(type, shape);
-    const auto fill = [](auto numbers) {
-      for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = std::cos(0.1f * static_cast<float>(i * i));
-    };
-    komdsp::cli::is_double(type) ? fill(values.as<double>()) : fill(values.as<float>());
-    komdsp::cli::write_array(path(name), values);
-  }
-
-  std::string program_;
-};
 
 TEST_F(command_line, wrong_usage_is_one_line_and_status_2) {
   write_ramp("x.npy", element::c64, {16});

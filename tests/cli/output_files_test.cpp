@@ -82,7 +82,7 @@ TEST_F(output_files, leave_nothing_and_the_old_file_without_commit) {
   {
     output_file file(path("a"));
     file.write(bytes_of_text("half"));
-    EXPECT_EQ(files_there(), 2u);
+    EXPECT_EQ(content_of("a"), "old");
   }
   EXPECT_EQ(content_of("a"), "old");
   EXPECT_EQ(files_there(), 1u);
@@ -102,8 +102,19 @@ TEST_F(output_files, leave_nothing_where_the_disk_is_full) {
   EXPECT_EQ(files_there(), 1u);
 }
 
+TEST_F(output_files, follow_links_to_what_is_not_there_yet) {
+  std::filesystem::create_directory(path("folder"));
+  std::filesystem::create_symlink("folder/second", path("link"));
+  std::filesystem::create_symlink("real", path("folder/second"));
+  write_text(path("link"), "new");
+  EXPECT_EQ(content_of("folder/real"), "new");
+  EXPECT_TRUE(std::filesystem::is_symlink(path("link")) && std::filesystem::is_symlink(path("folder/second")));
+  std::filesystem::create_symlink("circle", path("circle"));
+  EXPECT_PRED2(contains, refusal_of([&] { write_text(path("circle"), "x"); }).message, "symbolic links");
+}
+
 TEST_F(output_files, go_when_a_signal_ends_the_program) {
-  for (const int ending : {SIGINT, SIGTERM, SIGHUP}) {
+  for (const int ending : {SIGHUP, SIGINT, SIGQUIT, SIGKILL, SIGTERM}) {
     const pid_t child = ::fork();
     if (child == 0) {
       output_file file(path("a"));

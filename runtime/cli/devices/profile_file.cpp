@@ -129,6 +129,30 @@ void read_best(const json& rows, const std::string& file, stored_profile& stored
   }
 }
 
+/// "line 3, column 7" of the byte, of which the first is 1.
+std::string place_of(const std::string& text, std::size_t byte) {
+  const std::size_t at = std::min(text.size(), byte == 0 ? 0 : byte - 1);
+  const std::size_t line_end = at == 0 ? std::string::npos : text.rfind('\n', at - 1);
+  const std::size_t line_begin = line_end == std::string::npos ? 0 : line_end + 1;
+  return fmt::format("line {}, column {}", 1 + std::count(text.begin(), text.begin() + static_cast<long>(at), '\n'),
+                     at - line_begin + 1);
+}
+
+json parse_json(const std::string& text, const std::string& file) {
+  const auto refuse = [&](std::size_t byte) -> json {
+    throw error(fmt::format("{} is no profile: no JSON from {} on", file, place_of(text, byte)),
+                error::damaged_profile);
+  };
+  // The parser would take it for the end.
+  const std::size_t nul = text.find('\0');
+  try {
+    json parsed = json::parse(text.substr(0, nul));
+    return nul == std::string::npos ? parsed : refuse(nul + 1);
+  } catch (const json::parse_error& wrong) {
+    return refuse(wrong.byte);
+  }
+}
+
 }  // namespace
 
 komdsp::profile stored_profile::profile() const& {
@@ -156,8 +180,7 @@ record as_record(const stored_profile& stored) {
 }
 
 stored_profile parse_profile(const std::string& text, const std::string& name) {
-  const json parsed = json::parse(text, nullptr, false);
-  if (parsed.is_discarded()) throw error(fmt::format("{} is no profile: no JSON", name), error::damaged_profile);
+  const json parsed = parse_json(text, name);
   json_object from(parsed, name, "it");
   from.integer(format_key, format_version, format_version);
   stored_profile stored;

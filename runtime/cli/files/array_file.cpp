@@ -13,7 +13,6 @@
 #include "cli/files/npy.hpp"
 #include "cli/files/output_file.hpp"
 #include "cli/plots/picture.hpp"
-#include "cli/files/raw.hpp"
 #include "cli/files/sound.hpp"
 
 namespace komdsp::cli {
@@ -39,11 +38,12 @@ std::string extension_of(const std::string& path) {
   return extension;
 }
 
-/// The element type of a raw path or stream; nothing for other files.
+/// The element type of a raw path or stream; nothing for other files. formats: those that it may have.
 std::optional<element> raw_type(const std::string& path, const std::string& extension,
-                                const std::optional<element>& format) {
+                                const std::optional<element>& format, std::string_view formats) {
   if (path == "-") {
-    if (!format) throw error("'-' is a raw stream and needs its format: cf32, cf64, f32 or f64", error::wrong_usage);
+    if (!format)
+      throw error(fmt::format("'-' is a raw stream and needs its --format: {}", formats), error::wrong_usage);
     return format;
   }
   for (const auto& [name, type] : raw_formats) {
@@ -67,9 +67,9 @@ element parse_format(std::string_view format) {
 
 array read_array(const std::string& path, const read_options& options) {
   const std::string extension = extension_of(path);
-  if (const auto type = raw_type(path, extension, options.format)) {
+  if (const auto type = raw_type(path, extension, options.format, "cf32, cf64, f32 or f64")) {
     input_file in(path);
-    return read_raw(in, *type, options.shape);
+    return read_raw(in, *type, options.shape, options.limit);
   }
   const bool is_sound = std::count(sound_extensions.begin(), sound_extensions.end(), extension) != 0;
   if (!is_sound && extension != "npy" && extension != "png")
@@ -88,7 +88,7 @@ array read_array(const std::string& path, const read_options& options) {
 
 void check_output(const std::string& path, element type, std::optional<element> format) {
   const std::string extension = extension_of(path);
-  const auto raw = raw_type(path, extension, format);
+  const auto raw = raw_type(path, extension, format, format_of(type));
   if (!raw && extension != "npy")
     throw error(fmt::format("cannot write arrays to {}: the extension is to be .npy, .cf32, .cf64, .f32 or .f64", path),
                 error::wrong_usage);
@@ -100,7 +100,7 @@ void check_output(const std::string& path, element type, std::optional<element> 
 
 void write_array(const std::string& path, const array& values, std::optional<element> format) {
   check_output(path, values.type, format);
-  const bool is_raw = raw_type(path, extension_of(path), format).has_value();
+  const bool is_raw = raw_type(path, extension_of(path), format, "").has_value();
   const std::string prefix = is_raw ? std::string() : npy_prefix(values);
   std::vector<std::byte> swapped;
   if (is_raw && std::endian::native == std::endian::big) swapped = to_little_endian(values.data, values.type);

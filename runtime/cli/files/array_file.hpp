@@ -7,12 +7,14 @@
 #include <vector>
 
 #include "cli/files/array.hpp"
+#include "cli/files/raw.hpp"
 
 namespace komdsp::cli {
 
 struct read_options {
   std::optional<element> format;   // of the raw stream "-"; files go by their extension
   std::vector<std::size_t> shape;  // of raw input; empty means one row
+  row_limit limit = {};            // of that row
 };
 
 /// "cf32", "cf64", "f32" or "f64", as --format and the extensions of raw files have it. Else throws error (usage).

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <limits>
 #include <new>
 #include <utility>
 
@@ -23,9 +22,10 @@ input_file::input_file(const std::string& path) : name_(path == "-" ? "standard 
   if (descriptor_ < 0) throw error(fmt::format("cannot read {}: {}", name_, std::strerror(errno)));
   struct stat about {};
   const bool known = ::fstat(descriptor_, &about) == 0;
-  if (known && S_ISDIR(about.st_mode)) {
+  const bool device = known && owned_ && (S_ISCHR(about.st_mode) || S_ISBLK(about.st_mode));
+  if (device || (known && S_ISDIR(about.st_mode))) {
     if (owned_) ::close(descriptor_);
-    throw error(fmt::format("cannot read {}: it is a directory, not a file", name_));
+    throw error(fmt::format("cannot read {}: it is a {}, not a file", name_, device ? "device" : "directory"));
   }
   if (known && S_ISREG(about.st_mode)) {
     // Standard input may be a file that someone has read from already.
@@ -87,7 +87,15 @@ std::vector<std::byte> input_file::read_at_most(std::uint64_t limit) {
 }
 
 std::vector<std::byte> input_file::read_rest() {
-  return read_at_most(std::numeric_limits<std::ptrdiff_t>::max());
+  if (remaining_) return read_at_most(*remaining_);
+  const std::uint64_t pages = static_cast<std::uint64_t>(std::max(0L, ::sysconf(_SC_PHYS_PAGES)));
+  const std::uint64_t most = pages / 8 * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
+  std::vector<std::byte> bytes = read_at_most(most);
+  std::byte more{};
+  if (bytes.size() == most && read({&more, 1}) != 0)
+    throw error(fmt::format("cannot read {}: it goes on beyond {} MiB, an eighth of this machine's memory", name_,
+                            most >> 20));
+  return bytes;
 }
 
 }  // namespace komdsp::cli

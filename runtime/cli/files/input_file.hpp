@@ -12,7 +12,8 @@ namespace komdsp::cli {
 /// Bytes read once from front to back: a file, a pipe, standard input, or memory that outlives this object.
 class input_file {
  public:
-  /// Opens a file, or standard input for "-". Throws error where it is missing, unreadable or a directory.
+  /// Opens a file, or standard input for "-". Throws error where it is missing, unreadable, a directory or, but for
+  /// standard input, a device, which may be endless.
   explicit input_file(const std::string& path);
   input_file(std::span<const std::byte> memory, std::string name);
   ~input_file();
@@ -31,6 +32,7 @@ class input_file {
   /// The next `limit` bytes, or those that are there. Allocates by what the file holds, not by the limit.
   std::vector<std::byte> read_at_most(std::uint64_t limit);
 
+  /// Throws error where a pipe goes on beyond an eighth of this machine's memory: copies and results need the rest.
   std::vector<std::byte> read_rest();
 
  private:

@@ -19,6 +19,8 @@
 namespace komdsp::cli {
 namespace {
 
+constexpr int most_names = 1000;
+
 /// 0, or the error number.
 int write_all(int descriptor, std::span<const std::byte> bytes) {
   constexpr std::size_t most_per_call = std::size_t{1} << 30;
@@ -31,11 +33,20 @@ int write_all(int descriptor, std::span<const std::byte> bytes) {
   return 0;
 }
 
+/// Where a link leads, or would lead.
 std::string follow_links(const std::string& target) {
+  constexpr int most = 40;  // as the kernel
+  std::filesystem::path path = target;
   std::error_code failed;
-  if (!std::filesystem::is_symlink(target, failed)) return target;
-  const auto resolved = std::filesystem::weakly_canonical(target, failed);
-  return failed ? target : resolved.string();
+  for (int links = 0; std::filesystem::is_symlink(path, failed); ++links) {
+    if (links == most) throw error(fmt::format("cannot write {}: {}", target, std::strerror(ELOOP)));
+    path = path.parent_path() / std::filesystem::read_symlink(path, failed);
+  }
+  return path.string();
+}
+
+std::string path_of(int descriptor) {
+  return fmt::format("/proc/self/fd/{}", descriptor);
 }
 
 }  // namespace
@@ -54,7 +65,7 @@ output_file::output_file(const std::string& target) : target_(target), resolved_
   if (exists && ::fchmod(descriptor_, old.st_mode & 0777) != 0) {
     const int why = errno;
     ::close(descriptor_);
-    remove_temporary(temporary_);
+    if (!temporary_.empty()) remove_temporary(temporary_);
     fail(why);
   }
 }
@@ -64,15 +75,44 @@ output_file::~output_file() {
   if (!temporary_.empty()) remove_temporary(temporary_);
 }
 
+std::string output_file::name_in_folder(int number) const {
+  return (std::filesystem::path(resolved_).parent_path() / fmt::format(".komdsp-{}-{}.tmp", ::getpid(), number))
+      .string();
+}
+
+// Not mkstemp: the kernel shall apply the user's umask.
 void output_file::create_temporary() {
-  const std::filesystem::path folder = std::filesystem::path(resolved_).parent_path();
+  take_size_limit_as_error();
+  if (create_nameless()) return;
   for (int number = 0; descriptor_ < 0; ++number) {
-    temporary_ = (folder / fmt::format(".komdsp-{}-{}.tmp", ::getpid(), number)).string();
-    // Not mkstemp: the kernel shall apply the user's umask.
+    temporary_ = name_in_folder(number);
     descriptor_ = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (descriptor_ < 0 && (errno != EEXIST || number == 1000)) fail(errno);
+    if (descriptor_ < 0 && (errno != EEXIST || number == most_names)) fail(errno);
   }
   guard_temporary(temporary_);
+}
+
+bool output_file::create_nameless() {
+  const std::filesystem::path folder = std::filesystem::path(resolved_).parent_path();
+  descriptor_ = ::open(folder.empty() ? "." : folder.c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, 0666);
+  if (descriptor_ < 0) return false;
+  // Without /proc it could never get a name.
+  if (::access(path_of(descriptor_).c_str(), F_OK) == 0) return true;
+  ::close(descriptor_);
+  descriptor_ = -1;
+  return false;
+}
+
+void output_file::name_temporary() {
+  for (int number = 0;; ++number) {
+    temporary_ = name_in_folder(number);
+    guard_temporary(temporary_);
+    if (::linkat(AT_FDCWD, path_of(descriptor_).c_str(), AT_FDCWD, temporary_.c_str(), AT_SYMLINK_FOLLOW) == 0) return;
+    const int why = errno;
+    release_temporary(temporary_);
+    temporary_.clear();
+    if (why != EEXIST || number == most_names) fail(why);
+  }
 }
 
 void output_file::write(std::span<const std::byte> bytes) {
@@ -82,6 +122,7 @@ void output_file::write(std::span<const std::byte> bytes) {
 void output_file::commit() {
   // The disk may be found full only here.
   if (::fsync(descriptor_) != 0) fail(errno);
+  if (temporary_.empty()) name_temporary();
   const int closing = descriptor_;
   descriptor_ = -1;
   if (::close(closing) != 0) fail(errno);

@@ -6,11 +6,12 @@
 
 namespace komdsp::cli {
 
-/// A file that appears whole or not at all: written to a temporary beside the target, which commit() renames.
+/// A file that appears whole or not at all: written to a temporary in the folder of the target, which commit() renames.
 ///
-/// Without commit() the temporary is removed, also when SIGINT, SIGTERM or SIGHUP ends the program, and an older file
-/// of that name stays as it was. A link is followed; an existing file keeps its permissions. Every failure throws
-/// error.
+/// The temporary has no name until then, where the file system has such files: whatever ends the program, nothing
+/// stays. Elsewhere it is removed without commit(), and when SIGHUP, SIGINT, SIGQUIT or SIGTERM ends the program. An
+/// older file of that name stays as it was. A link is followed, also to what is not there yet; an existing file keeps
+/// its permissions. Every failure throws error.
 class output_file {
  public:
   /// Creates the temporary. A target that is a directory, a device or not writable is refused.
@@ -19,9 +20,6 @@ class output_file {
   output_file(const output_file&) = delete;
   output_file& operator=(const output_file&) = delete;
 
-  /// The temporary.
-  const std::string& path() const { return temporary_; }
-
   void write(std::span<const std::byte> bytes);
 
   /// Flushes to the disk, closes and renames. Nothing may be written afterwards.
@@ -29,11 +27,14 @@ class output_file {
 
  private:
   void create_temporary();
+  bool create_nameless();
+  void name_temporary();
+  std::string name_in_folder(int number) const;
   [[noreturn]] void fail(int error_number) const;
 
   std::string target_;     // as the user wrote it, for messages
   std::string resolved_;   // with links followed
-  std::string temporary_;  // empty once renamed or removed
+  std::string temporary_;  // empty where it has no name
   int descriptor_ = -1;
 };
 

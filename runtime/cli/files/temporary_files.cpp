@@ -24,18 +24,21 @@ extern "C" void remove_guarded_and_end(int signal_number) {
 
 void install_handlers() {
   struct sigaction old {};
-  for (const int ending : {SIGINT, SIGTERM, SIGHUP}) {
+  for (const int ending : {SIGHUP, SIGINT, SIGQUIT, SIGTERM}) {
     if (::sigaction(ending, nullptr, &old) != 0 || old.sa_handler != SIG_DFL) continue;
     struct sigaction ours {};
     ours.sa_handler = remove_guarded_and_end;
     ours.sa_flags = static_cast<int>(SA_RESETHAND);
     ::sigaction(ending, &ours, nullptr);
   }
-  // A limit on the size of files shall be an error of write, not the end of the program.
-  if (::sigaction(SIGXFSZ, nullptr, &old) == 0 && old.sa_handler == SIG_DFL) ::signal(SIGXFSZ, SIG_IGN);
 }
 
 }  // namespace
+
+void take_size_limit_as_error() {
+  struct sigaction old {};
+  if (::sigaction(SIGXFSZ, nullptr, &old) == 0 && old.sa_handler == SIG_DFL) ::signal(SIGXFSZ, SIG_IGN);
+}
 
 void guard_temporary(const std::string& path) {
   static std::once_flag once;

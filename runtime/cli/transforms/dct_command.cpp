@@ -153,7 +153,8 @@ void run_axes(const dct_options& options, const array& values, const std::vector
 }
 
 void run(const dct_options& options) {
-  array values = read_input(options.in, options);
+  check_format(options, {options.in, options.out});
+  array values = read_input(options.in, options, limit_of_rows(options.length));
   if (is_complex(values.type)) throw error("cosine and sine transforms need real input and this is complex");
   const std::vector<std::size_t> axes = axes_of_array(options.axes, values.shape.size());
   if (scales_first_terms(options, 3)) {
@@ -169,6 +170,7 @@ void run(const dct_options& options) {
 void add_command(command_options& program, bool sine) {
   const auto options = std::make_shared<dct_options>();
   options->sine = sine;
+  options->formats = "f32 or f64";
   const char* const name = sine ? "dst" : "dct";
   command_options command =
       program.add_command(name, fmt::format("discrete {} transform of the last axis, or of others, as scipy.fft.{}",
@@ -186,7 +188,7 @@ void add_command(command_options& program, bool sine) {
   command.add("--axes,--axis", options->axes, "A,B: transforms these, as scipy.fft.dctn; -1 is the last axis")
       .list()
       .repeated();
-  add_raw_options(command, *options, "f32 or f64");
+  add_raw_options(command, *options);
   command.add("--precision", options->precision, "default: that of the input").one_of({"f32", "f64"});
   add_device_options(command, *options);
   command.runs([options] { run(*options); });

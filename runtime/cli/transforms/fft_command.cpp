@@ -94,7 +94,8 @@ void run_axes(const fft_options& options, const fft_request& request, const arra
 void run(const fft_options& options) {
   if (options.shift && options.real)
     throw error("--shift is for all N bins; those of --real begin at zero frequency", error::wrong_usage);
-  array values = read_input(options.in, options);
+  check_format(options, {options.in, options.out});
+  array values = read_input(options.in, options, limit_of_rows(options.length));
   fft_request request;
   request.inverse = options.inverse;
   request.kind = kind_of_options(options.real, options.hermitian);

@@ -130,7 +130,8 @@ outcome run_stream(const mdct_options& options, device& device, mdct t, element 
 void run(const mdct_options& options) {
   const bool streamed = options.in == "-" && options.shape.empty() && is_raw(options.out);
   std::optional<element> format = options.named_format();
-  if (streamed && !format) throw error("'-' is a raw stream and needs its format: f32 or f64", error::wrong_usage);
+  check_format(options, {options.in, options.out});
+  if (streamed && !format) throw error("'-' is a raw stream and needs its --format: f32 or f64", error::wrong_usage);
   array values;
   if (!streamed) values = read_input(options.in, options);
   const mdct t = transform_of(options, streamed ? *format : values.type);
@@ -148,6 +149,7 @@ void run(const mdct_options& options) {
 
 void add_mdct_command(command_options& program) {
   const auto options = std::make_shared<mdct_options>();
+  options->formats = "f32 or f64";
   command_options command = program.add_command(
       "mdct", "modified discrete cosine transform of signals: windowed frames that overlap by half");
   command.add("IN", options->in, "array to read: .npy .f32 .f64, sound, or - (a raw stream)").required();
@@ -157,7 +159,7 @@ void add_mdct_command(command_options& program) {
       .required();
   command.add("--inverse", options->inverse, "from coefficients: the samples that two frames cover");
   command.add("--window", options->window, std::string("symmetric, of 2N samples: ") + window_syntax).with_default();
-  add_raw_options(command, *options, "f32 or f64");
+  add_raw_options(command, *options);
   command.add("--precision", options->precision, "default: that of the input").one_of({"f32", "f64"});
   add_device_options(command, *options);
   command.runs([options] { run(*options); });

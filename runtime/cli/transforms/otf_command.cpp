@@ -38,7 +38,7 @@ otf request_of(const otf_options& options, bool wide) {
 /// The shape is that of raw input; where none is raw, it is refused.
 array read(const otf_options& options, const std::string& path) {
   const bool shaped = is_raw(path) || (!is_raw(options.amplitude) && !is_raw(options.phase));
-  return read_input(path, {shaped ? options.shape : std::vector<std::size_t>{}, options.format});
+  return read_input(path, {shaped ? options.shape : std::vector<std::size_t>{}, options.format, options.formats});
 }
 
 void report(const otf_options& options, const device_choice& chosen, const otf_result& result) {
@@ -55,6 +55,7 @@ void report(const otf_options& options, const device_choice& chosen, const otf_r
 
 void run(const otf_options& options) {
   std::optional<element> format = options.named_format();
+  check_format(options, {options.amplitude, options.phase, options.out});
   if (options.amplitude == "-" && options.phase == "-")
     throw error("amplitude and phase cannot both be read from standard input", error::wrong_usage);
   const array amplitude = read(options, options.amplitude), phase = read(options, options.phase);
@@ -86,6 +87,7 @@ void run(const otf_options& options) {
 
 void add_otf_command(command_options& program) {
   const auto options = std::make_shared<otf_options>();
+  options->formats = "f32 or f64";
   command_options command = program.add_command(
       "otf", "optical transfer function of a pupil: fft2(abs(ifft2(a * exp(1j * phi)))**2), 1 at zero frequency");
   command.add("AMPLITUDE", options->amplitude, "real array: .npy .f32 .f64, .png, or - (a raw stream)").required();
@@ -96,7 +98,7 @@ void add_otf_command(command_options& program) {
       .with_default();
   command.add("--centre", options->centre, "zero frequency, or the origin, in the middle, not in the corner");
   command.add("--raw", options->raw, "not divided: neither is the OTF 1 at zero frequency nor the sum of the PSF");
-  add_raw_options(command, *options, "f32 or f64");
+  add_raw_options(command, *options);
   add_columns_option(command, options->columns);
   add_plan_options(command, *options);
   add_device_options(command, *options);

@@ -193,7 +193,8 @@ void run(const wavelet_options& options) {
   std::optional<element> format = options.named_format();
   const wavelet_choice wavelet(options.wavelet);
   if (const char* const why = why_no_wavelet(wavelet.bank())) throw error(why, error::wrong_usage);
-  const array values = read_input(options.in, options);
+  check_format(options, {options.in, options.out});
+  const array values = read_input(options.in, options, limit_of_rows(0));
   check_axes(options, values);
   const element type = with_precision(values.type, type_of(options, values) == precision::f64);
   // A stream between pipes is of the result's type: the one format names what comes in.

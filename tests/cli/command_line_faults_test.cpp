@@ -1,0 +1,94 @@
+// What a careless or hostile user meets: numbers and lists that are none, endless input, streams that are closed,
+// options that would be ignored. Each is one line with its own status, and nothing is lost.
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "cli/command_line_fixture.hpp"
+
+namespace {
+
+using komdsp::cli::array;
+using komdsp::cli::element;
+using komdsp::test::command_line;
+using komdsp::test::contains;
+using komdsp::test::outcome;
+
+TEST_F(command_line, numbers_are_decimal) {
+  write_ramp("x.f32", element::f32, {10, 8});
+  EXPECT_EQ(komdsp("fft x.f32 y.npy --shape 010,8 --quiet").status, 0);
+  EXPECT_EQ(komdsp::cli::read_array(path("y.npy")).shape, (std::vector<std::size_t>{10, 8}));
+  expect_refusal("fft x.f32 w.npy --shape 0xa,8", 2, "'0xa' is no decimal number");
+  expect_refusal("fft x.f32 w.npy --length ''", 2, "no decimal number");
+  expect_refusal("match x.wav w.png --from nan --duration 1", 2, "no number");
+}
+
+TEST_F(command_line, lists_have_no_gaps) {
+  write_ramp("x.f32", element::f32, {10, 8});
+  for (const char* const list : {"--shape 80,", "--shape ,80", "--shape=10,,8", "--axes ''", "--axis 0,"})
+    expect_refusal(std::string("fft x.f32 w.npy ") + list, 2, list[2] == 's' ? "--shape: a value" : "--ax");
+  expect_refusal("dct x.f32 w.npy --axes ''", 2, "--axes");
+  expect_refusal("bundle w.bundle --plan 'fftn --shape 8,'", 2, "--shape: a value");
+}
+
+TEST_F(command_line, what_is_not_expected_is_told_in_order) {
+  expect_refusal("fft x.npy y.npy --one --two three", 2, "not expected: --one --two three");
+  expect_refusal("reproduce fft --one --two", 2, "not expected: --one --two");
+  expect_refusal("bundle w.bundle --plan 'fft --one --two'", 2, "not expected: --one --two");
+}
+
+TEST_F(command_line, quotation_marks_close) {
+  expect_refusal("bundle w.bundle --plan \"fft --length '8\"", 2, "quotation mark");
+  expect_refusal("bundle w.bundle --plan 'dwt --length 8 --wavelet \"it'\"'\"'s'", 2, "quotation mark");
+}
+
+TEST_F(command_line, formats_are_of_streams) {
+  write_ramp("x.npy", element::f32, {16});
+  expect_refusal("fft x.npy w.npy --format cf32", 2, "--format");
+  expect_refusal("fft2d x.npy w.npy --format cf32", 2, "--format");
+  expect_refusal("dct x.npy w.npy --format f32", 2, "--format");
+  expect_refusal("mdct x.npy w.npy --length 4 --format f32", 2, "--format");
+  expect_refusal("dwt x.npy w.npy --wavelet haar --format f32", 2, "--format");
+  expect_refusal("convolve x.npy x.npy w.npy --format f32", 2, "--format");
+  expect_refusal("convolve2d x.npy x.npy w.npy --format f32", 2, "--format");
+  expect_refusal("otf x.npy x.npy w.npy --format f32", 2, "--format");
+  for (const char* const command : {"mdct x.npy - --length 4", "mdct - w.npy --length 4", "dct - w.npy"}) {
+    expect_refusal(command, 2, "needs its --format: f32");
+    EXPECT_FALSE(contains(komdsp(command).err, "cf32")) << command;
+  }
+}
+
+TEST_F(command_line, endless_input_ends) {
+  // Reading on would end here, too, with other words.
+  const std::string limited = "ulimit -v 4000000; KOMDSP fft - w.npy --backend cpp --format f32 </dev/zero ";
+  const outcome row = shell(limited);
+  EXPECT_EQ(row.status, 1);
+  EXPECT_TRUE(contains(row.err, "beyond 67108864 elements")) << row.err;
+  EXPECT_TRUE(contains(shell(limited + "--shape 4,4").err, "more elements than shape (4, 4)"));
+  EXPECT_EQ(files_there(), 0u);
+  EXPECT_EQ(shell(limited + "--length 1000 --quiet").status, 0);
+  EXPECT_EQ(komdsp::cli::read_array(path("w.npy")).shape, (std::vector<std::size_t>{1000}));
+  for (const char* const name : {"z.f32", "z.wav", "z.png", "z.npy"}) {
+    std::filesystem::create_symlink("/dev/zero", path(name));
+    expect_refusal(std::string("fft ") + name + " v.npy", 1, "it is a device");
+  }
+  expect_refusal("fft w.npy v.npy --bundle /dev/zero", 1, "it is a device");
+  expect_refusal("plan fft --length 8 --profile /dev/zero", 1, "it is a device");
+}
+
+TEST_F(command_line, where_standard_output_is_lost_files_stay_whole) {
+  write_ramp("x.npy", element::c64, {16});
+  ASSERT_EQ(komdsp("fft x.npy truth.npy --quiet").status, 0);
+  for (const char* const to : {">/dev/full", ">&-", "<&- >&- 2>&-"}) {
+    EXPECT_EQ(shell(std::string("KOMDSP fft x.npy y.npy ") + to).status, 1) << to;
+    EXPECT_EQ(content_of("y.npy"), content_of("truth.npy")) << to;
+    std::filesystem::remove(path("y.npy"));
+  }
+  EXPECT_TRUE(contains(shell("KOMDSP fft x.npy y.npy >&-").err, "cannot write standard output"));
+  for (const char* const asked : {"--help", "fft --help", "--version"}) {
+    EXPECT_EQ(shell(std::string("KOMDSP ") + asked + " >/dev/full").status, 1) << asked;
+    EXPECT_EQ(shell(std::string("KOMDSP ") + asked + " >&-").status, 1) << asked;
+  }
+}
+
+}  // namespace
