@@ -28,8 +28,8 @@ struct run_options {
 
 /// How raw input is to be read, and raw streams are written.
 struct raw_options {
-  std::vector<std::size_t> shape;  // of raw input; empty: one row
-  std::string format;              // of the stream "-"
+  std::vector<std::size_t> shape;                  // of raw input; empty: one row
+  std::string format;                              // of the stream "-"
   const char* formats = "cf32, cf64, f32 or f64";  // that it may have
 
   /// Throws error (usage) where no element has that name; nothing where none is named.
@@ -40,6 +40,8 @@ struct raw_options {
 void add_device_options(command_options& command, run_options& options);
 /// --variant, of these names, the first of which leaves it to the planner.
 void add_variant_option(command_options& command, run_options& options, std::span<const char* const> names);
+/// --variant, of these; --precision.
+void add_plan_options(command_options& command, run_options& options, std::span<const char* const> variants);
 /// --variant, of any transform; --precision.
 void add_plan_options(command_options& command, run_options& options);
 

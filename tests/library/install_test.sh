@@ -99,3 +99,5 @@ check "every installed header stands alone" every_header_stands_alone
 check "the OpenCL library links through pkg-config" device_library_links opencl
 check "the CUDA library links through pkg-config" device_library_links cuda
 check "the installed program starts" "$prefix/bin/komdsp" --help
+check "its manual page is installed" grep -q "^.SS komdsp fft IN OUT" "$prefix/share/man/man1/komdsp.1"
+check "bash's completion is installed" bash -n "$prefix/share/bash-completion/completions/komdsp"

@@ -178,7 +178,9 @@ void add_denoise_command(command_options& program) {
   command.add("SOUND", options->sound, "recording: whatever libsndfile reads").required();
   command.add("OUT", options->picture, "picture to write: .png").required();
   command.add("--snr", options->snr, "of the recording to the noise, dB").within(-100.0, 200.0).with_default();
-  command.add("--wavelet", options->wavelet, "as of dwt").with_default();
+  command.add("--wavelet", options->wavelet, "as of dwt")
+      .takes("NAME|FILE", "a name, or a file", wavelet_choices())
+      .with_default();
   command.add("--channel", options->channel, "0 is the first")
       .within(std::size_t{0}, std::size_t{1} << 20)
       .with_default();

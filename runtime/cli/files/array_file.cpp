@@ -65,14 +65,18 @@ element parse_format(std::string_view format) {
   throw error(fmt::format("unknown format '{}'; cf32, cf64, f32 and f64 are known", format), error::wrong_usage);
 }
 
+bool is_sound(const std::string& path) {
+  return std::count(sound_extensions.begin(), sound_extensions.end(), extension_of(path)) != 0;
+}
+
 array read_array(const std::string& path, const read_options& options) {
   const std::string extension = extension_of(path);
   if (const auto type = raw_type(path, extension, options.format, "cf32, cf64, f32 or f64")) {
     input_file in(path);
     return read_raw(in, *type, options.shape, options.limit);
   }
-  const bool is_sound = std::count(sound_extensions.begin(), sound_extensions.end(), extension) != 0;
-  if (!is_sound && extension != "npy" && extension != "png")
+  const bool sounds = is_sound(path);
+  if (!sounds && extension != "npy" && extension != "png")
     throw error(fmt::format("cannot tell what {} holds: the extension is to be .npy, .cf32, .cf64, .f32, .f64, .png or "
                             "that of a sound file such as .wav",
                             path),
@@ -80,7 +84,7 @@ array read_array(const std::string& path, const read_options& options) {
   if (!options.shape.empty())
     throw error(fmt::format("{} has its own shape; a shape is only given for raw files and streams", path),
                 error::wrong_usage);
-  if (is_sound) return read_sound(path).samples;
+  if (sounds) return read_sound(path).samples;
   if (extension == "png") return read_picture(path);
   input_file in(path);
   return read_npy(in);

@@ -93,8 +93,8 @@ std::vector<std::byte> input_file::read_rest() {
   std::vector<std::byte> bytes = read_at_most(most);
   std::byte more{};
   if (bytes.size() == most && read({&more, 1}) != 0)
-    throw error(fmt::format("cannot read {}: it goes on beyond {} MiB, an eighth of this machine's memory", name_,
-                            most >> 20));
+    throw error(
+        fmt::format("cannot read {}: it goes on beyond {} MiB, an eighth of this machine's memory", name_, most >> 20));
   return bytes;
 }
 

@@ -100,7 +100,7 @@ void add_otf_command(command_options& program) {
   command.add("--raw", options->raw, "not divided: neither is the OTF 1 at zero frequency nor the sum of the PSF");
   add_raw_options(command, *options);
   add_columns_option(command, options->columns);
-  add_plan_options(command, *options);
+  add_plan_options(command, *options, otf_variant_names);
   add_device_options(command, *options);
   command.runs([options] { run(*options); });
 }
