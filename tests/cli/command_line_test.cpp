@@ -21,7 +21,7 @@ using nlohmann::json;
 
 TEST_F(command_line, wrong_usage_is_one_line_and_status_2) {
   write_ramp("x.npy", element::c64, {16});
-  expect_refusal("", 2, "devices, fft");
+  expect_refusal("", 2, "devices, info, fft");
   expect_refusal("transmogrify", 2, "there is no command 'transmogrify'");
   expect_refusal("fft", 2);
   expect_refusal("fft x.npy", 2);

@@ -36,8 +36,10 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
   std::string nearest;
   std::size_t fewest = std::max<std::size_t>(1, given.size() / 3);
   for (const std::string& name : names) {
-    const bool begins_so = given.size() > 2 && lower(name).starts_with(given);
-    const std::size_t distance = begins_so ? 0 : edits(given, lower(name));
+    const std::string known = lower(name);
+    const bool begins_so = given.size() > 2 && known.starts_with(given);
+    const bool goes_on = known.size() > 2 && given.starts_with(known);
+    const std::size_t distance = begins_so ? 0 : goes_on ? 1 : edits(given, known);
     if (distance > fewest || distance >= given.size() || (distance == fewest && !nearest.empty())) continue;
     nearest = name;
     fewest = distance;
