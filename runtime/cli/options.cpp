@@ -46,14 +46,22 @@ std::string option_message(const CLI::App& command, const CLI::ParseError& wrong
   // CLI11 names them in reverse order.
   for (const CLI::Option* option : command.get_options())
     for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
-  return fmt::format("not expected: {}{}", fmt::join(extras, " "), did_you_mean(extras.front(), names));
+  std::string meant;
+  for (const std::string& extra : extras)
+    if (meant.empty() && extra.starts_with('-')) meant = did_you_mean(extra, names);
+  return fmt::format("not expected: {}{}", fmt::join(extras, " "), meant);
 }
 
 /// What was wrong with the command line.
 std::string usage_message(const CLI::App& program, const CLI::ParseError& wrong, int count, char** arguments) {
   if (!program.get_subcommands().empty()) {
-    const CLI::App& command = *program.get_subcommands().front();
-    return fmt::format("{} (see komdsp {} --help)", option_message(command, wrong), command.get_name());
+    const CLI::App* command = &program;
+    std::string path = program.get_name();
+    while (!command->get_subcommands().empty()) {
+      command = command->get_subcommands().front();
+      path += " " + command->get_name();
+    }
+    return fmt::format("{} (see {} --help)", option_message(*command, wrong), path);
   }
   return no_command({arguments + 1, arguments + count}, names_of_commands(program));
 }
@@ -115,7 +123,6 @@ option_help help_of_option(const std::string& names, const std::string& text) {
   if constexpr (std::is_same_v<Value, bool>) return words;
   const bool several = is_list<Value>;
   if (words.is_argument()) {
-    words.type = several ? "files" : "a file";
     if (several) words.names.front() += "...";
   } else {
     words.value = is_integer<Value> ? "N" : std::is_floating_point_v<Value> ? "X" : "TEXT";

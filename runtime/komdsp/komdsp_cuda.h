@@ -5,6 +5,10 @@
 #define KOMDSP_CUDA_H
 #include <komdsp/komdsp_plan.h>
 
+struct CUctx_st;
+struct CUevent_st;
+struct CUstream_st;
+
 #ifdef __cplusplus
 extern "C" {
 #endif

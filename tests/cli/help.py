@@ -135,9 +135,10 @@ def variants_are_those_of_the_command():
 
 
 def what_was_meant_is_said():
+    make_files()
     np.save("a.npy", np.ones(64, "float32"))
     for line, meant in [("ftt a.npy b.npy", "fft"), ("spectogram a.npy b.png", "spectrogram"), ("spec", "spectrogram"),
-                        ("fft a.npy b.npy --lenght 8", "--length"), ("reproduce stokham", "stockham"),
+                        ("fft a.npy b.npy c.npy --lenght 8", "--length"), ("reproduce stokham", "stockham"),
                         ("fft a.npy b.npy --backend opncl", "opencl"), ("fft a.npy b.npy --profile komdif", "komdiv"),
                         ("dwt a.npy b.npy --wavelet bd4", "db4"), ("plan fft2 --length 8", "fft2d"),
                         ("mdct a.npy b.npy --length 8 --window hanning", "hann"),

@@ -65,7 +65,8 @@ std::string words_of(const option_help& option) {
   if (option.choices.empty() || option.open) words.push_back(option.type);
   if (!option.standard.empty()) words.push_back("default: " + option.standard);
   if (option.required && !option.is_argument()) words.emplace_back("required");
-  if (option.value.empty() && !option.is_argument()) words.clear();
+  // A flag has none, and the text of an argument says which file it is.
+  if (option.value.empty() && option.choices.empty()) words.clear();
   return fmt::format("{}", fmt::join(words, "; "));
 }
 
