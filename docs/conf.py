@@ -4,6 +4,7 @@ import os
 import pathlib
 import re
 import shutil
+import subprocess
 import sys
 import xml.etree.ElementTree
 
@@ -59,8 +60,19 @@ def header_page(path):
     return text + f"The rest\n--------\n\n.. doxygenfile:: komdsp/{path.name}\n   :sections: {rest}\n"
 
 
+def help_page(*command):
+    """--help of a command and of those below it, as it is printed."""
+    program = os.environ["KOMDSP_PROGRAM"]
+    text = subprocess.run([program, *command, "--help"], check=True, capture_output=True, text=True).stdout
+    title = " ".join(["komdsp", *command])
+    indented = "".join(f"   {line}" for line in text.splitlines(keepends=True))
+    below = re.findall(r"^  (\w+)", text.partition("\nCommands:\n")[2].partition("\n\n")[0], re.M)
+    return f"{title}\n{'-' * len(title)}\n\n.. code-block:: none\n\n{indented}\n" + "".join(
+        help_page(*command, name) for name in below)
+
+
 def write_pages(app, config):
-    """The pages that nobody writes: one for each header and each module, and the lists of them."""
+    """The pages that nobody writes: one for each header and each module, and the lists of them; --help of commands."""
     pages = pathlib.Path(app.srcdir)
     headers = sorted(path.name for path in (root / "runtime/komdsp").glob("*.hpp"))
     modules = sorted(path.stem for path in (root / "runtime/python/komdsp").glob("*.py") if path.stem[0] != "_")
@@ -69,6 +81,7 @@ def write_pages(app, config):
             page(pages / folder / f"{name}.rst", name, header_page(root / "runtime/komdsp" / name))
         language = {"c": "C", "cpp": "C++"}[folder]
         page(pages / folder / "index.rst", f"{language} headers", contents([f"{name}.rst" for name in names]))
+    page(pages / "commands.rst", "Commands", help_page())
     for name in modules:
         page(pages / "python" / f"{name}.rst", f"komdsp.{name}",
              f".. automodule:: komdsp.{name}\n   :members:\n   :undoc-members:")

@@ -121,7 +121,8 @@ def the_examples_run():
 def variants_are_those_of_the_command():
     def variants(command):
         text = " ".join(komdsp(command, "--help").split())
-        return re.search(r"--variant NAME how to compute; auto: the planner chooses \((.*?); default", text)[1].split(", ")
+        words = r"--variant NAME how to compute; auto: the planner chooses \((.*?); default"
+        return re.search(words, text)[1].split(", ")
     for command, there, missing in [("fft", ["auto", "A", "S16", "tile"], ["zhang", "three", "six"]),
                                     ("fft2d", ["zhang", "tile"], ["three", "six"]),
                                     ("otf", ["auto", "six", "three", "tile"], ["A", "zhang"]),
@@ -197,7 +198,8 @@ def bash_completes():
                             (["komdsp", "fft", "--ba"], ["--backend"]),
                             (["komdsp", "fft", "--backend", ""], ["cpp", "opencl", "cuda", "auto"]),
                             (["komdsp", "fft", "data.npy", "out.npy", "--prec"], ["--precision"]),
-                            (["komdsp", "fft", "--profile", "kom"], ["komdiv"]), (["komdsp", "fft", "da"], ["data.npy"]),
+                            (["komdsp", "fft", "--profile", "kom"], ["komdiv"]),
+                            (["komdsp", "fft", "da"], ["data.npy"]),
                             (["komdsp", "reproduce", "sto"], ["stockham"]),
                             (["komdsp", "reproduce", "stockham", "--precision", "f"], ["f32", "f64"]),
                             (["komdsp", "plan", "fft2"], ["fft2d"]), (["komdsp", "dwt", "--wavelet", "dme"], ["dmey"])]:

@@ -18,10 +18,10 @@ status=$?
 verdict "the site is made, and every public name is documented" $status "see above"
 
 missing=
-for name in komdsp_plan_fft komdsp_dwt2 make_plan overlap_save_stream rfftn wavedec psf; do
+for name in spectrogram komdsp_plan_fft komdsp_dwt2 make_plan overlap_save_stream rfftn wavedec psf; do
   grep -qi "\"$name\"\|\b$name\b" "$BUILD/docs/searchindex.js" || missing="$missing $name"
 done
-verdict "its search finds C, C++ and Python" "$([ -z "$missing" ]; echo $?)" "it lacks$missing"
+verdict "its search finds commands, C, C++ and Python" "$([ -z "$missing" ]; echo $?)" "it lacks$missing"
 
 # What a browser would fetch from elsewhere: scripts, styles, pictures.
 fetched=$(grep -rhoE '<(script|img|link rel="(stylesheet|icon)")[^>]*(src|href)="(https?:)?//[^"]*"' --include=*.html \
@@ -41,8 +41,9 @@ named "that error names it" "$work/doxygen.log" 'otf.hpp.*undocumented'
 
 printf '\n\ndef undocumented():\n    pass\n\n\n__all__ += ["undocumented"]\n' >>"$work/runtime/python/komdsp/optics.py"
 mkdir "$work/pages"
-KOMDSP_LIBRARY=$(pwd)/$BUILD/libkomdsp.so.0 KOMDSP_XML=$(pwd)/$BUILD/docs-xml/xml PYTHONDONTWRITEBYTECODE=1 \
-  /usr/bin/python3 -m sphinx -q -c "$work/docs" -b dummy -D exclude_patterns='c/*,cpp/*' "$work/pages" "$work/made" \
+KOMDSP_LIBRARY=$(pwd)/$BUILD/libkomdsp.so.0 KOMDSP_XML=$(pwd)/$BUILD/docs-xml/xml \
+  KOMDSP_PROGRAM=$(pwd)/$BUILD/komdsp PYTHONDONTWRITEBYTECODE=1 /usr/bin/python3 -m sphinx -q -c "$work/docs" \
+  -b dummy -D exclude_patterns='c/*,cpp/*' "$work/pages" "$work/made" \
   >"$work/sphinx.log" 2>&1
 named "an undocumented name of the Python package is a warning, which is an error" "$work/sphinx.log" \
   "docstring for 'komdsp.optics.undocumented'"
