@@ -29,12 +29,23 @@ def expanded(path):
             said = ""
 
 
+def without_broken_quotes(lines):
+    """What stands between quotation marks goes on a line of its own to Doxygen where it was broken."""
+    whole = []
+    for line in lines:
+        if whole and whole[-1].count('"') % 2:
+            whole[-1] += " " + line.strip()
+        else:
+            whole.append(line)
+    return whole
+
+
 def block(lines):
     """What a comment above a declaration says, laid out for Doxygen."""
     listed = laid_out = False
     while not lines[-1].strip():
         lines.pop()
-    for line in lines:
+    for line in without_broken_quotes(lines):
         if re.match(" {2,}", line) and not listed:
             yield from [] if laid_out else ["@verbatim"]
             laid_out = True

@@ -17,7 +17,7 @@ extensions = ["breathe", "myst_parser", "numpydoc", "sphinx.ext.autodoc"]
 root_doc = "index"
 html_theme = "furo"
 html_title = f"komdsp {release}"
-html_copy_source = False
+html_copy_source = html_show_copyright = False
 html_static_path = ["style"]
 html_css_files = ["komdsp.css"]
 highlight_language = "none"
@@ -56,8 +56,9 @@ def header_page(path):
             kind = "class" if refid.startswith("class") else "struct"
             short = name.rpartition("::")[2]
             text += f"{short}\n{'-' * len(short)}\n\n.. doxygen{kind}:: {name}\n   :members:\n\n"
-    rest = "define enum typedef func var"
-    return text + f"The rest\n--------\n\n.. doxygenfile:: komdsp/{path.name}\n   :sections: {rest}\n"
+    if structs:
+        text += "Functions and constants\n-----------------------\n\n"
+    return text + f".. doxygenfile:: komdsp/{path.name}\n   :sections: innernamespace define enum typedef func var\n"
 
 
 def help_page(*command):

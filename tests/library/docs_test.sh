@@ -23,6 +23,9 @@ for name in spectrogram komdsp_plan_fft komdsp_dwt2 make_plan overlap_save_strea
 done
 verdict "its search finds commands, C, C++ and Python" "$([ -z "$missing" ]; echo $?)" "it lacks$missing"
 
+described=$(grep -c 'fft2d.*columns_out' "$BUILD/docs/cpp/fft2d.hpp.html")
+verdict "pages of headers have structs and functions" "$([ "$described" -gt 0 ]; echo $?)" "columns_out is missing"
+
 # What a browser would fetch from elsewhere: scripts, styles, pictures.
 fetched=$(grep -rhoE '<(script|img|link rel="(stylesheet|icon)")[^>]*(src|href)="(https?:)?//[^"]*"' --include=*.html \
   "$BUILD/docs" | head -n 3)
