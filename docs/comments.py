@@ -73,7 +73,8 @@ class Header:
     def __init__(self):
         self._body_end = None  # of a function that is being read
         self._ended, self._indent = True, ""  # a declaration, and how it began
-        self._shared = []      # what is said of this function, and of those below it up to the next blank line
+        self._template = False  # the line before was `template <...>`
+        self._shared = []  # what is said of this function, and of those below it up to the next blank line
 
     def inside(self, line):
         """Whether a line is inside of a function: what is said there is for who reads the code."""
@@ -89,11 +90,12 @@ class Header:
 
     def declaration(self, line, said, behind=""):
         """A line of code with what is said above it, and behind it; several names become a line each."""
-        begins = function_begins.match(line)
+        goes_on, self._template = self._template, line.startswith("template <")
+        begins = function_begins.match(line) and not goes_on
         line = re.sub(r"\blocal = (\w+)", r"local{\1}", line)  # another language's keyword to Doxygen
         if begins:
             self._shared = said or self._shared
-        elif not line.startswith((" ", "}")):
+        elif not goes_on and not line.startswith((" ", "}")):
             self._shared = []
         names = several.match(line)
         if not names:

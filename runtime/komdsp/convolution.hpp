@@ -8,7 +8,7 @@ namespace komdsp {
 // one after the other.
 struct pair_layout {
   static constexpr index dense = -1;   // one vector after the other
-  index outer = dense, inner = dense;  // from pair to pair, in elements
+  index outer = dense, inner = dense;  // from pair to pair; elements
 };
 
 // z = scale * (x convolved with y), for outer x inner pairs of vectors.

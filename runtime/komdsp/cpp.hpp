@@ -63,7 +63,7 @@ struct steps {
   int count = 0;                                                                  // launches
   std::uint8_t input_alignment = 8, output_alignment = 8, operand_alignment = 8;  // bytes
   bool in_place = false;                                                   // input and output are the same memory
-  index batch = 1, chunk = 1;                                              // of sweeps, as the plan says
+  index batch = 1, chunk = 1;                                              // of sweeps; as the plan says
   index chunk_in_bytes = 0, chunk_out_bytes = 0, chunk_operand_bytes = 0;  // the same
   index table_bytes = 0, scratch_bytes = 0, worker_bytes = 0, operand_bytes = 0;  // as the plan says
   index input_reach = 1, output_reach = 1;  // bytes in which no other buffer may begin

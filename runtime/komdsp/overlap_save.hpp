@@ -9,7 +9,7 @@ namespace komdsp {
 // out to be.
 struct overlap_save {
   index filter_length = 1;               // elements of a filter
-  index signals = 1, filters = 1;        // J of each, or one
+  index signals = 1, filters = 1;        // J of each; or one
   bool correlate = false, real = false;  // as of convolution.hpp
   precision type = precision::f32;       // of input, output and tables
   double scale = 1;                      // a factor of all results

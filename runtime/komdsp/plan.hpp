@@ -229,7 +229,7 @@ struct plan_head : plan_extent {
   const char* profile_name = "";  // that it was planned for
   fft what;                       // length, batch and layout of the transform
   int transfers = 0;  // of convolutions: matrices that go between host and device, as the variant is published
-  index input_bytes = 0, output_bytes = 0;  // that the transform reaches, from the first to the last byte
+  index input_bytes = 0, output_bytes = 0;  // that the transform reaches; from the first to the last byte
   index operand_bytes = 0;                  // of the other input, 0: there is none
   index chunk_in_bytes = 0, chunk_out_bytes = 0, chunk_operand_bytes = 0;  // from one sweep to the next
 
