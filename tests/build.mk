@@ -17,13 +17,15 @@ RUN_TESTS = BUILD=$(BUILD) CUDA_HOME=$(CUDA_HOME) JOBS=$(JOBS) tests/support/run
 
 # Tests link the libraries; those that include "cli/..." also what the command line is made of below
 # its commands: files, plots and threads. The commands are tested by running komdsp.
-CLI_PARTS = record $(addprefix files/,array_file input_file npy npy_header output_file raw sound temporary_files) \
+CLI_PARTS = progress record \
+  $(addprefix files/,array_file input_file npy npy_header number_table output_file raw sigmf sound temporary_files) \
   $(addprefix plots/,gnuplot picture plot) $(addprefix devices/,profile_file profile_header)
 DESK_TESTS := $(patsubst tests/%.cpp,%,$(shell grep -lE '"desk/|komdsp_desk' tests/*/*_test.cpp))
 $(DESK_TESTS:%=$(BUILD)/tests/%): $(DESK_OBJECTS)
 CLI_TESTS := $(patsubst tests/%.cpp,%,$(shell grep -l '"cli/' tests/*/*_test.cpp tests/*/*_fuzz.cpp))
 $(CLI_TESTS:%=$(BUILD)/tests/%): $(patsubst %,$(BUILD)/obj/runtime/cli/%.o,$(or $($(FLAVOUR).parts),$(CLI_PARTS)))
-DEVICE_PARTS := $(addprefix devices/,cpp_device cuda_device device_choice opencl_device opencl_devices profile_names)
+DEVICE_PARTS := $(addprefix devices/,cpp_device cuda_device device_choice memory_left opencl_device opencl_devices \
+  profile_names)
 $(BUILD)/tests/cli/device_choice_test: $(DEVICE_PARTS:%=$(BUILD)/obj/runtime/cli/%.o)
 
 # What tests share, definitions and runners, is compiled once; a device's runner goes with the tests of its room.

@@ -66,8 +66,11 @@ bool within(const entry& e, std::size_t first, std::size_t size) {
   };
   return inside(e.options, e.options_bytes) && inside(e.binary, e.binary_bytes);
 }
+bool is_bundle(const unsigned char* all, std::size_t size) {
+  return size >= entries_at && std::memcmp(all, magic, 8) == 0;
+}
 bool is_whole(const unsigned char* all, std::size_t size) {
-  if (size < entries_at || std::memcmp(all, magic, 8) != 0) return false;
+  if (!is_bundle(all, size)) return false;
   if (number_at(all + 8, 4) != layout_version || number_at(all + 16, 8) != size) return false;
   if (number_at(all + 24, 8) != hash_of(all + hashed_from, size - hashed_from)) return false;
   const auto count = static_cast<std::size_t>(number_at(all + 12, 4));
@@ -124,6 +127,20 @@ status check_bundle(const bundle& b, cl_device_id device) noexcept {
   const status s = read_owner(device, o);
   if (s != status::ok) return s;
   return std::memcmp(all + hashed_from, o.bytes, sizeof o.bytes) == 0 ? status::ok : status::bundle_mismatch;
+}
+
+const char* why_no_kernels(const bundle& b, cl_device_id device) noexcept {
+  const status found = check_bundle(b, device);
+  if (found == status::ok) return "the bundle has no kernels of this plan";
+  if (found != status::bundle_mismatch) return describe(found);
+  const auto* const all = static_cast<const unsigned char*>(b.bytes);
+  if (!is_bundle(all, b.size)) return "this is no bundle";
+  if (!is_whole(all, b.size)) return "the bundle is damaged";
+  owner o;
+  if (read_owner(device, o) != status::ok) return describe(status::driver_failed);
+  // The kernel text and the version come first.
+  const bool same_library = std::memcmp(all + hashed_from, o.bytes, 32) == 0;
+  return same_library ? "the bundle is of another device or driver" : "the bundle is of another version of komdsp";
 }
 
 const unsigned char* find_binary(const bundle& b, const char* options, std::size_t& size) noexcept {

@@ -1,14 +1,20 @@
 #include "cli/program.hpp"
 
+#include <sys/resource.h>
+
 #include <cstdio>
+#include <algorithm>
 #include <exception>
 #include <new>
+#include <span>
 #include <string>
+#include <string_view>
 
 #include <fmt/format.h>
 
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
+#include "cli/record.hpp"
 #include "cli/tools/transform_list.hpp"
 
 namespace komdsp::cli {
@@ -26,25 +32,41 @@ void declare(command_options& program) {
   for (const auto add : commands) add(program);
 }
 
-int fail(const std::string& message, int status) {
-  std::fputs(fmt::format("komdsp: {}\n", message).c_str(), stderr);
+/// What has less crashes in drivers and their compilers; with so much, all that was tried ran.
+void require_stack() {
+  constexpr rlim_t needed = 128 << 10;
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_STACK, &limit) == 0 && limit.rlim_cur < needed)
+    throw error(fmt::format("the stack is limited to {} KiB and {} are needed: ulimit -s {}", limit.rlim_cur >> 10,
+                            needed >> 10, needed >> 10));
+}
+
+/// One line on standard error: of JSON where --json is given.
+int fail(const std::string& message, int status, std::span<char* const> arguments) {
+  const bool json = std::ranges::find(arguments, std::string_view("--json")) != arguments.end();
+  std::fputs(
+      (json ? json_text(record{{"error", message}, {"status", status}}) + "\n" : fmt::format("komdsp: {}\n", message))
+          .c_str(),
+      stderr);
   return status;
 }
 
 }  // namespace
 
-int run_program(int count, char** arguments) {
+int run_program(int count, char** words) {
+  const std::span<char* const> arguments(words, static_cast<std::size_t>(count));
   try {
-    const int status = run_command_line(count, arguments, declare);
+    require_stack();
+    const int status = run_command_line(count, words, declare);
     // Standard output may be a full disk or a pipe whose reader has gone.
     if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) throw error("cannot write standard output");
     return status;
   } catch (const error& failed) {
-    return fail(failed.what(), failed.exit_status);
+    return fail(failed.what(), failed.exit_status, arguments);
   } catch (const std::bad_alloc&) {
-    return fail("not enough memory", error::failed_run);
+    return fail("not enough memory", error::failed_run, arguments);
   } catch (const std::exception& failed) {
-    return fail(error(failed.what()).what(), error::failed_run);
+    return fail(error(failed.what()).what(), error::failed_run, arguments);
   }
 }
 

@@ -22,7 +22,11 @@ void progress::advance(double done) {
   if (silent_ || now - last_ < std::chrono::milliseconds(500)) return;
   last_ = now;
   shown_ = true;
-  std::fputs(fmt::format("\r{}: {:.0f} %\033[K", what_, 100 * done_ / total_).c_str(), stderr);
+  const bool known = total_ > 0;
+  std::fputs(
+      fmt::format("\r{}: {:.0f} {}\033[K", what_, known ? 100 * done_ / total_ : done_ / (1 << 20), known ? "%" : "MiB")
+          .c_str(),
+      stderr);
 }
 
 }  // namespace komdsp::cli

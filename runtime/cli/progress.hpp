@@ -8,7 +8,7 @@ namespace komdsp::cli {
 /// A line on standard error that says how far long work is; only on a terminal, and only from half a second on.
 class progress {
  public:
-  /// total: of whatever advance() counts.
+  /// total: of whatever advance() counts; 0: of bytes, and how many will come is not known.
   progress(std::string what, double total, bool quiet);
   ~progress();
   progress(const progress&) = delete;

@@ -11,6 +11,7 @@
 #include "cli/error.hpp"
 #include "cli/devices/profile_file.hpp"
 #include "cli/help/suggestion.hpp"
+#include "cli/plots/plot.hpp"
 
 namespace komdsp::cli {
 namespace {
@@ -56,37 +57,68 @@ void add_plan_options(command_options& command, run_options& options) {
 }
 
 std::optional<element> raw_options::named_format() const {
-  return format.empty() ? std::nullopt : std::optional(parse_format(format));
+  return format.empty() ? std::nullopt : std::optional(parse_format(format).type);
 }
 void add_raw_options(command_options& command, raw_options& options) {
   command.add("--shape", options.shape, "of raw input: R,C").list().within(std::size_t{1}, std::size_t{1} << 40);
   command.add("--format", options.format, fmt::format("of a raw stream: {}", options.formats))
-      .takes("NAME", "a name", {"cf32", "cf64", "f32", "f64"});
+      .takes("NAME", "a name", {"cf32", "cf64", "f32", "f64", "cu8", "ci8", "ci16"});
+  command.add("--rate", options.rate, "samples per second, Hz, where the file does not say").within(1e-9, 1e15);
 }
 bool is_raw(const std::string& path) {
   return path == "-" || path.ends_with(".f32") || path.ends_with(".f64") || path.ends_with(".cf32") ||
          path.ends_with(".cf64");
 }
-void check_format(const raw_options& options, std::initializer_list<std::string> paths) {
-  if (!options.format.empty() && std::ranges::find(paths, "-") == paths.end())
+void check_format(const raw_options& options, std::initializer_list<std::string> inputs, const std::string& output) {
+  if (options.format.empty()) return;
+  const bool read = std::ranges::find(inputs, "-") != inputs.end();
+  if (!read && output != "-")
     throw error("--format is of the raw stream '-', and here is none: files go by their extension", error::wrong_usage);
+  if (!read && parse_format(options.format).kind != 'f')
+    throw error(fmt::format("{} is read and not written: write {}", options.format, element_formats),
+                error::wrong_usage);
 }
-array read_input(const std::string& path, const raw_options& options, const row_limit& limit) {
+array read_input(const std::string& path, const raw_options& options, bool quiet, const row_limit& limit) {
   read_options reading;
   if (path == "-" && options.format.empty())
     throw error(fmt::format("'-' is a raw stream and needs its --format: {}", options.formats), error::wrong_usage);
-  if (path == "-") reading.format = options.named_format();
+  if (path == "-") reading.format = parse_format(options.format);
   reading.shape = options.shape;
   reading.limit = limit;
-  return read_array(path, reading);
+  reading.progress = !quiet;
+  array values = read_array(path, reading);
+  if (options.rate > 0 && values.sample_rate > 0 && options.rate != values.sample_rate)
+    throw error(fmt::format("{} says itself that its rate is {:g} Hz; leave --rate out", path, values.sample_rate),
+                error::wrong_usage);
+  if (options.rate > 0) values.sample_rate = options.rate;
+  return values;
 }
 row_limit limit_of_rows(index length) {
   return {static_cast<std::size_t>(length > 0 ? std::min(length, length_max) : length_max), length > 0};
 }
 
+void add_colours_option(command_options& command, std::string& colours) {
+  command.add("--colours", colours, "of a picture, from the quietest to the loudest")
+      .one_of(colour_maps())
+      .with_default();
+}
 void add_columns_option(command_options& command, std::ptrdiff_t& columns) {
   command.add("--columns", columns, "neighbouring columns in one work-group, in f32; default: the profile's")
       .one_of_numbers({1, 2, 4, 8, 16, 32, 64});
+}
+
+void add_length_range(command_options& command, length_range& lengths) {
+  constexpr index shortest = 2;
+  command.add("--from", lengths.first, "shortest length").within(shortest, length_max).with_default();
+  command.add("--to", lengths.last, "longest length").within(shortest, length_max).with_default();
+}
+void check_range(const length_range& lengths) {
+  for (const index length : {lengths.first, lengths.last})
+    if (!is_power_of_two(length))
+      throw error(fmt::format("--from and --to are lengths, powers of two, and {} is none", length),
+                  error::wrong_usage);
+  if (lengths.first > lengths.last)
+    throw error(fmt::format("--from {} is beyond --to {}", lengths.first, lengths.last), error::wrong_usage);
 }
 
 namespace {

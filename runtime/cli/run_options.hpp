@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "cli/files/array.hpp"
-#include "cli/files/raw.hpp"
+#include "cli/files/array_file.hpp"
 #include "cli/options.hpp"
 #include "komdsp/variant.hpp"
 
@@ -28,11 +28,12 @@ struct run_options {
 
 /// How raw input is to be read, and raw streams are written.
 struct raw_options {
-  std::vector<std::size_t> shape;                  // of raw input; empty: one row
-  std::string format;                              // of the stream "-"
-  const char* formats = "cf32, cf64, f32 or f64";  // that it may have
+  std::vector<std::size_t> shape;        // of raw input; empty: one row
+  std::string format;                    // of the stream "-"
+  const char* formats = stream_formats;  // that it may have
+  double rate = 0;                       // Hz, of what does not say; 0: not known
 
-  /// Throws error (usage) where no element has that name; nothing where none is named.
+  /// As it is read; nothing where none is named. Throws error (usage) where there is none of that name.
   std::optional<element> named_format() const;
 };
 
@@ -45,19 +46,33 @@ void add_plan_options(command_options& command, run_options& options, std::span<
 /// --variant, of any transform; --precision.
 void add_plan_options(command_options& command, run_options& options);
 
-/// --shape and --format.
+/// --shape, --format and --rate.
 void add_raw_options(command_options& command, raw_options& options);
-/// Throws error (usage) where --format is given and none of the paths is a stream.
-void check_format(const raw_options& options, std::initializer_list<std::string> paths);
+/// Throws error (usage) where --format is given and none of the paths is a stream, or what it names is only read.
+void check_format(const raw_options& options, std::initializer_list<std::string> inputs, const std::string& output);
 /// Of elements only: "-", .f32, .f64, .cf32, .cf64.
 bool is_raw(const std::string& path);
 /// What is at this path, or "-".
-array read_input(const std::string& path, const raw_options& options, const row_limit& limit = {});
+array read_input(const std::string& path, const raw_options& options, bool quiet, const row_limit& limit = {});
 /// Of transforms of rows: as long as these may be, or those that --length (0: not given) takes.
 row_limit limit_of_rows(index length);
 
+/// --colours, of pictures of levels.
+void add_colours_option(command_options& command, std::string& colours);
+
 /// --columns, of images.
 void add_columns_option(command_options& command, std::ptrdiff_t& columns);
+
+/// --from and --to: lengths that are powers of two.
+struct length_range {
+  index first = 1 << 8, last = 1 << 16;
+
+  int first_bits() const { return log2_of(first); }
+  int last_bits() const { return log2_of(last); }
+};
+void add_length_range(command_options& command, length_range& lengths);
+/// Throws error (usage) where these are none.
+void check_range(const length_range& lengths);
 
 /// Throw error (usage) where no transform of that kind has the variant.
 fft_variant parse_variant(const std::string& name);

@@ -6,10 +6,13 @@
 #include <cstddef>
 #include <vector>
 
+#include "cli/interruption.hpp"
+
 namespace komdsp::cli {
 
 /// Microseconds of one of the things that run(times) does `times` times: the median of samples of a millisecond at
-/// least, for 0.1 s, or for limit_s where one of them takes longer. What runs should have run once before.
+/// least, for 0.1 s, or for limit_s where one of them takes longer; of fewer where it is interrupted. What runs should
+/// have run once before.
 template <class Run>
 double median_microseconds(double limit_s, Run&& run) {
   constexpr double sample_us = 1000, enough_us = 100'000;
@@ -23,7 +26,11 @@ double median_microseconds(double limit_s, Run&& run) {
   double spent = samples.front();
   const int repeats = static_cast<int>(std::clamp(std::ceil(sample_us / spent), 1.0, 1e6));
   if (repeats > 1) samples.clear();  // too short to be a sample
-  while (samples.empty() || ((samples.size() < fewest_samples || spent < enough_us) && spent < limit_s * 1e6)) {
+  const auto goes_on = [&] {
+    return (samples.size() < fewest_samples || spent < enough_us) && spent < limit_s * 1e6 &&
+           interruption::signal() == 0;
+  };
+  while (samples.empty() || goes_on()) {
     samples.push_back(sample(repeats));
     spent += samples.back() * repeats;
   }

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "cli/command_line_fixture.hpp"
+#include "cli/files/array_file.hpp"
 
 namespace {
 
@@ -89,6 +90,71 @@ TEST_F(command_line, where_standard_output_is_lost_files_stay_whole) {
     EXPECT_EQ(shell(std::string("KOMDSP ") + asked + " >/dev/full").status, 1) << asked;
     EXPECT_EQ(shell(std::string("KOMDSP ") + asked + " >&-").status, 1) << asked;
   }
+}
+
+TEST_F(command_line, opencl_says_what_it_lacks) {
+  write_ramp("x.npy", element::c64, {4096});
+  const auto refused = [&](const std::string& how, const char* why) {
+    const outcome found = shell(how + " KOMDSP fft x.npy w.npy --backend opencl");
+    EXPECT_EQ(found.status, 1) << how << found.err;
+    EXPECT_TRUE(contains(found.err, why)) << how << found.err;
+    EXPECT_EQ(std::count(found.err.begin(), found.err.end(), '\n'), 1) << found.err;
+    EXPECT_FALSE(std::filesystem::exists(path("w.npy"))) << how;
+  };
+  refused("POCL_CACHE_DIR=/proc/nope", "cannot write its cache folder /proc/nope (");
+  refused("ulimit -v 300000;", "not enough memory");
+  refused("ulimit -v 450000;", "not enough memory: the opencl backend needs about");
+  refused("ulimit -s 64;", "the stack is limited to 64 KiB and 128 are needed");
+  // What is not asked for may fail.
+  EXPECT_EQ(shell("ulimit -v 300000; KOMDSP fft x.npy y.npy --quiet").status, 0);
+  EXPECT_EQ(shell("POCL_CACHE_DIR=/proc/nope KOMDSP fft x.npy y.npy --quiet").status, 0);
+}
+
+TEST_F(command_line, a_bundle_is_refused_for_its_own_reason) {
+  write_ramp("x.npy", element::c64, {64});
+  ASSERT_EQ(komdsp("bundle b.bundle --plan 'fft --length 64' --quiet").status, 0);
+  const std::string whole = content_of("b.bundle");
+  const auto changed = [&](std::size_t at) {
+    std::string other = whole;
+    other[at] = static_cast<char>(other[at] ^ 1);
+    return other;
+  };
+  make_file("empty.bundle", "");
+  make_file("foreign.bundle", std::string(1000, 'x'));
+  make_file("cut.bundle", whole.substr(0, whole.size() / 2));
+  make_file("flipped.bundle", changed(whole.size() - 1));
+  expect_refusal("fft x.npy w.npy --bundle empty.bundle", 1, "this is no bundle");
+  expect_refusal("fft x.npy w.npy --bundle foreign.bundle", 1, "this is no bundle");
+  expect_refusal("fft x.npy w.npy --bundle cut.bundle", 1, "the bundle is damaged");
+  expect_refusal("fft x.npy w.npy --bundle flipped.bundle", 1, "the bundle is damaged");
+  expect_refusal("fft x.npy w.npy --inverse --bundle b.bundle", 1, "no kernels of this plan");
+}
+
+TEST_F(command_line, levels_are_told_alike) {
+  write_ramp("x.npy", element::f32, {48});
+  ASSERT_EQ(komdsp("swt x.npy bands.npy --wavelet haar --levels 3 --quiet").status, 0);
+  EXPECT_EQ(komdsp("iswt bands.npy y.npy --wavelet haar --levels 3 --quiet").status, 0);
+  EXPECT_EQ(komdsp("iswt bands.npy y.npy --wavelet haar --quiet").status, 0);
+  expect_refusal("iswt bands.npy w.npy --wavelet haar --levels 2", 2, "--levels 2 have 3 bands, and there are 4");
+  expect_refusal("swt x.npy w.npy --wavelet haar --levels 5", 1, "5 levels need a length that is a multiple of 32");
+}
+
+TEST_F(command_line, long_work_is_not_begun_where_its_picture_cannot_be_drawn) {
+  write_ramp("x.npy", element::f32, {48});
+  for (const char* const command :
+       {"reproduce fft --backend cpp --csv a.csv --plot a.png", "optics a.png", "fft x.npy a.png"}) {
+    const outcome found = shell(std::string("PATH=/nowhere KOMDSP ") + command);
+    EXPECT_EQ(found.status, 1) << command;
+    EXPECT_TRUE(contains(found.err, "pictures need gnuplot")) << found.err;
+    EXPECT_EQ(found.out, "") << command;
+    EXPECT_EQ(files_there(), 1u) << command;
+  }
+}
+
+TEST_F(command_line, lengths_of_experiments_are_powers_of_two) {
+  expect_refusal("reproduce fft --from 9 --to 512", 2, "powers of two, and 9 is none");
+  expect_refusal("reproduce fft --to 24", 2, "powers of two, and 24 is none");
+  expect_refusal("tune fft --from 512 --to 256 --output x.json", 2, "--from 512 is beyond --to 256");
 }
 
 }  // namespace

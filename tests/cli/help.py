@@ -153,8 +153,12 @@ def what_was_meant_is_said():
 def info_says_what_files_hold():
     make_files()
     np.save("i16.npy", np.zeros((3, 4), ">i2"))
+    komdsp("fft", "samples.npy", "iq.sigmf-meta", "--quiet")
+    with open("table.csv", "w") as file:
+        file.write("1,2,3\n4,5,6\n")
     for file, words in [("voice.wav", ["sound", "1 x 68545", "48000 Hz, 1.428 s", "137134 bytes"]),
                         ("x.npy", ["array of NumPy", "256\n", "complex64"]), ("i16.npy", ["3 x 4", "int16"]),
+                        ("table.csv", ["table", "2 x 3"]), ("iq.sigmf-meta", ["SigMF", "256", "complex64"]),
                         ("in.f32", ["raw", "256", "float32", "1024 bytes"]), ("image.png", ["picture", "480 x 640"])]:
         expect(komdsp("info", file), [f"{file}\n", *words])
     expect(komdsp("info", "in.f32", "--shape", "16,16"), "16 x 16")

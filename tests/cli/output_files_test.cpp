@@ -166,7 +166,9 @@ TEST_F(output_files, of_a_type_or_name_that_does_not_fit_are_wrong_usage) {
   EXPECT_TRUE(usage("a.f32", element::f64));
   EXPECT_TRUE(usage("a.cf64", element::f64));
   EXPECT_TRUE(usage("a.png", element::f32));
-  EXPECT_TRUE(usage("a.wav", element::f32));
+  EXPECT_TRUE(usage("a.wav", element::c64));
+  EXPECT_TRUE(usage("a.cu8", element::c64));
+  EXPECT_FALSE(usage("a.wav", element::f32));
   EXPECT_TRUE(usage("a", element::f32));
   EXPECT_TRUE(usage("-", element::f32));
   EXPECT_FALSE(usage("a.npy", element::c128));

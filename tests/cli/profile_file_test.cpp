@@ -85,6 +85,14 @@ TEST(profile_file, refuses_every_truncation) {
   EXPECT_NE(refusal(text + "{"), "");
 }
 
+TEST(profile_file, tells_where_it_is_no_json) {
+  EXPECT_EQ(refusal("{\n  \"name\": ;"), "x.json is no profile: no JSON from line 2, column 11 on");
+  EXPECT_EQ(refusal(""), "x.json is no profile: no JSON from line 1, column 1 on");
+  const std::string text = valid().dump(1);
+  EXPECT_EQ(refusal(text), "");
+  EXPECT_NE(refusal(text + '\0').find("no JSON from line "), std::string::npos);
+}
+
 TEST(profile_file, refuses_what_is_no_object_of_its_kind) {
   for (const char* text : {"", "null", "1", "[]", "{}", "\"komdsp\"", "{\"komdsp_profile\": 1}", "\xff\xfe", "{\"a\""})
     EXPECT_NE(refusal(text), "") << text;

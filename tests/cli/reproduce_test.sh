@@ -7,8 +7,8 @@ folder=$(pwd)/$BUILD/reproduce
 rm -rf "$folder"
 mkdir -p "$folder"
 cd "$folder" || exit 1
-# Seconds of timing a row, and log2 of the shortest length: timing longer, and shorter lengths, find no other faults.
-case ${KOMDSP_TEST_SCOPE:-cover} in all) limit=0.1 first=3 ;; *) limit=0.01 first=6 ;; esac
+# Seconds of timing a row, and the shortest length: timing longer, and shorter lengths, find no other faults.
+case ${KOMDSP_TEST_SCOPE:-cover} in all) limit=0.1 first=8 ;; *) limit=0.01 first=64 ;; esac
 
 verdict() { # verdict STATUS NAME
   if [ "$1" -eq 0 ]; then echo "PASS $2"; else echo "FAIL $2: see above"; fi
@@ -71,9 +71,9 @@ PYTHON
 on_backend() { # on_backend NAME OPTIONS...
   name=$1
   shift
-  for experiment in "fft --from $first --to 8" "stockham --from $first --to 8" \
-    "convolution --from 4 --to 6 --pairs-to 25" \
-    "wavelet --from 9 --to 10"; do
+  for experiment in "fft --from $first --to 256" "stockham --from $first --to 256" \
+    "convolution --from 16 --to 64 --pairs-to 25" \
+    "wavelet --from 512 --to 1024"; do
     "$program" reproduce $experiment --time-limit $limit --json "$@" \
       --csv "$name.csv" --plot "$name.png" >"$name.json" && figures_agree "$name.json" "$name.csv" &&
       head -c 8 "$name.png" | od -An -tx1 | grep -q '89 50 4e 47 0d 0a 1a 0a'
@@ -136,46 +136,46 @@ refused() { # refused STATUS OPTIONS...: one line on standard error, nothing els
 on_backend cpp --backend cpp --threads 1
 on_backend opencl --backend opencl
 
-POCL_MAX_WORK_GROUP_SIZE=128 "$program" reproduce fft --backend opencl --profile komdiv --from 8 --to 9 \
+POCL_MAX_WORK_GROUP_SIZE=128 "$program" reproduce fft --backend opencl --profile komdiv --from 256 --to 512 \
   --time-limit 0.01 >table && grep -q '^ 9 .* B .*skipped: ' table && grep -q '^ 9 .* D  ' table
 verdict $? "reproduce fft on work-groups of 128"
 
-"$program" reproduce fft --backend cpp --from 8 --to 9 --time-limit 0.01 --csv published.csv --quiet >out &&
+"$program" reproduce fft --backend cpp --from 256 --to 512 --time-limit 0.01 --csv published.csv --quiet >out &&
   [ ! -s out ] && published_stands_beside
 verdict $? "published figures stand beside the measured ones"
 
-"$program" reproduce convolution --backend cpp --from 5 --to 6 --pairs-to 100 --time-limit 0.01 --csv published.csv \
+"$program" reproduce convolution --backend cpp --from 32 --to 64 --pairs-to 100 --time-limit 0.01 --csv published.csv \
   --quiet >out && [ ! -s out ] && published_convolutions_stand_beside
 verdict $? "published figures of convolutions stand beside the measured ones"
 
-"$program" reproduce wavelet --backend cpp --from 9 --to 9 --time-limit 0.01 --precision f64 --undecimated \
+"$program" reproduce wavelet --backend cpp --from 512 --to 512 --time-limit 0.01 --precision f64 --undecimated \
   --wavelet haar \
   --csv published.csv --quiet >out && [ ! -s out ] && published_wavelets_stand_beside
 verdict $? "published figures of wavelet methods stand beside the measured ones"
 
-"$program" reproduce wavelet --backend opencl --profile komdiv --from 9 --to 9 --time-limit 0.01 >table &&
+"$program" reproduce wavelet --backend opencl --profile komdiv --from 512 --to 512 --time-limit 0.01 >table &&
   grep -q '^group .* 256 .*skipped: the group is larger' table && grep -q '^group .* 128 .*published best' table &&
   grep -q 'times as fast' table
 verdict $? "reproduce wavelet on work-groups of 128"
 
-"$program" reproduce convolution --backend opencl --profile intel-uhd630 --from 9 --to 10 --pairs-to 4 \
+"$program" reproduce convolution --backend opencl --profile intel-uhd630 --from 512 --to 1024 --pairs-to 4 \
   --variants A,B,C,D,E --time-limit 0.05 >table && grep -q '^ 1024 .* E  .* 35 .* 3 ' table &&
   grep -q 'beyond 512 points' table
 verdict $? "reproduce convolution as the published platform"
 
-"$program" reproduce fft --backend cpp --profile komdiv --from 4 --to 5 --time-limit 0.01 \
+"$program" reproduce fft --backend cpp --profile komdiv --from 16 --to 32 --time-limit 0.01 \
   --variants D,S4,tile >table &&
   grep -q '^ 5 .* S4 .*skipped: the length is no power' table && grep -q '^ 4 .* A ' table &&
   grep -q '^7 rows measured, 1 skipped, 0 wrong$' table
 verdict $? "a table of the variants that were asked for, with reasons of those that were refused"
 
-"$program" reproduce fft --backend cpp --from 12 --to 16 --time-limit 0.001 --variants A --threads 1 >table &&
+"$program" reproduce fft --backend cpp --from 4096 --to 65536 --time-limit 0.001 --variants A --threads 1 >table &&
   grep -q 'skipped: would take more than 0.001 s' table
 verdict $? "lengths beyond the time limit are skipped"
 
 refused 2
 refused 2 dct
-refused 2 fft --from 9 --to 8 --csv x.csv
+refused 2 fft --from 512 --to 256 --csv x.csv
 refused 2 fft --variants A,Z
 refused 2 fft --time-limit 0
 refused 2 stockham --variants D
@@ -185,9 +185,27 @@ refused 2 wavelet --wavelet db99
 refused 2 wavelet --precision f16
 refused 1 fft --csv missing/x.csv --plot x.png
 refused 1 fft --csv x.csv --plot missing/x.png
+refused 1 fft --resume missing/kept
 refused 1 stockham --backend opencl --profile komdiv --csv x.csv
 
+# What was measured until a run is stopped is written, and the run goes on from there.
 mkdir stopped
-(cd stopped && timeout -s INT 2 "$program" reproduce fft --from 20 --to 24 --csv x.csv --plot x.png >../out)
-[ $? -ne 0 ] && [ -z "$(ls -A stopped)" ]
-verdict $? "a run that was stopped leaves no file"
+(cd stopped && timeout --preserve-status -s INT 5 "$program" reproduce stockham --backend cpp --from 256 --to 16777216 --csv x.csv \
+  --plot x.png --resume kept --quiet 2>../err)
+[ $? -eq 130 ] && grep -q '^komdsp: ended by signal 2: the rows until then are told and written$' err &&
+  [ "$(wc -l <stopped/x.csv)" -gt 5 ] && [ -s stopped/x.png ] && [ "$(wc -l <stopped/kept)" -gt 5 ]
+verdict $? "a run that was stopped writes what it has"
+for experiment in "fft --from 64 --to 128" "stockham --from 64 --to 128" "convolution --from 16 --to 32 --pairs-to 25" \
+  "wavelet --from 512 --to 512" "fft2d --from 128 --to 128"; do
+  rm -f kept
+  "$program" reproduce $experiment --backend cpp --time-limit $limit --csv first.csv --resume kept --quiet &&
+    cp kept before && head -c "$(($(wc -c <kept) - 5))" before >kept &&
+    "$program" reproduce $experiment --backend cpp --time-limit $limit --csv again.csv --resume kept --quiet &&
+    cp kept after && "$program" reproduce $experiment --backend cpp --time-limit $limit --csv third.csv --resume kept \
+    --quiet && cmp again.csv third.csv && cmp kept after && [ "$(wc -l <kept)" -eq "$(wc -l <before)" ] &&
+    [ "$(head -n 2 first.csv)" = "$(head -n 2 again.csv)" ]
+  verdict $? "reproduce $experiment goes on where it was"
+done
+(cd stopped && "$program" reproduce fft --backend cpp --resume kept 2>../err)
+[ $? -eq 1 ] && grep -q 'kept has measurements of another run: ' err
+verdict $? "measurements of another run are refused"

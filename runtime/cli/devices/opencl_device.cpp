@@ -9,6 +9,8 @@
 
 #include "cli/devices/aligned_memory.hpp"
 #include "cli/error.hpp"
+#include "cli/devices/memory_left.hpp"
+#include <komdsp/opencl_bundle.hpp>
 #include <komdsp/tables.hpp>
 
 namespace komdsp::cli {
@@ -46,6 +48,7 @@ class opencl_plan final : public prepared_plan {
   opencl_plan(const plan& p, cl_context context, cl_device_id device, cl_command_queue queue,
               const std::optional<std::vector<std::byte>>& bundle, std::span<const std::byte> operand)
       : plan_(p), context_(context), queue_(queue) {
+    require_memory(device);
     build(device, bundle);
     input_ = buffer(p.input_bytes);
     output_ = buffer(p.output_bytes);
@@ -81,17 +84,31 @@ class opencl_plan final : public prepared_plan {
   }
 
  private:
+  /// Drivers and their compilers end the program where memory ends: better not to begin.
+  void require_memory(cl_device_id device) const {
+    constexpr index compiler_bytes = index{160} << 20;  // PoCL's, of one plan at a time; measured
+    cl_bool of_host = CL_TRUE;
+    clGetDeviceInfo(device, CL_DEVICE_HOST_UNIFIED_MEMORY, sizeof of_host, &of_host, nullptr);
+    const index buffers =
+        plan_.input_bytes + plan_.operand_bytes + plan_.output_bytes + plan_.table_bytes + plan_.scratch_bytes;
+    // What the driver keeps beside the buffers: a quarter more, as measured.
+    const index needed = compiler_bytes + plan_.table_bytes + (of_host != CL_FALSE ? buffers + buffers / 4 : 0);
+    const index left = memory_left();
+    if (needed > left)
+      throw error(fmt::format("not enough memory: the opencl backend needs about {} MiB more, and {} are left",
+                              (needed >> 20) + 1, left >> 20));
+  }
   void build(cl_device_id device, const std::optional<std::vector<std::byte>>& bundle) {
     std::string text(1 << 16, '\0');
     opencl::build_log log{text.data(), text.size(), 0};
     const unsigned char none = 0;  // an empty file has bytes nowhere
-    const status built =
-        bundle
-            ? opencl::build(executable_, plan_, context_, device,
-                            {bundle->empty() ? static_cast<const void*>(&none) : bundle->data(), bundle->size()}, &log)
-            : opencl::build(executable_, plan_, context_, device, &log);
+    opencl::bundle kernels;
+    if (bundle) kernels = {bundle->empty() ? static_cast<const void*>(&none) : bundle->data(), bundle->size()};
+    const status built = bundle ? opencl::build(executable_, plan_, context_, device, kernels, &log)
+                                : opencl::build(executable_, plan_, context_, device, &log);
     if (built == status::ok) return;
-    fail("cannot build", built, first_lines(text));
+    const bool refused = bundle && built == status::bundle_mismatch;
+    fail("cannot build", built, refused ? opencl::why_no_kernels(kernels, device) : first_lines(text));
   }
   [[noreturn]] void fail(const char* what, status why, const std::string& log = "") const {
     const int launch = executable_.failed_launch;

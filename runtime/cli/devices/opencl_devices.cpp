@@ -1,6 +1,11 @@
 // Which OpenCL devices there are.
 #include <algorithm>
 #include <cctype>
+#include <cstdlib>
+#include <filesystem>
+#include <system_error>
+
+#include <unistd.h>
 
 #include <fmt/format.h>
 
@@ -28,7 +33,9 @@ std::vector<cl_device_id> find_ids(cl_platform_id platform) {
   if (code == CL_DEVICE_NOT_FOUND || (code == CL_SUCCESS && count == 0)) return {};
   std::vector<cl_device_id> ids(count);
   if (code == CL_SUCCESS) code = clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, count, ids.data(), nullptr);
-  if (code != CL_SUCCESS) throw error(fmt::format("an OpenCL platform failed to list its devices with code {}", code));
+  if (code != CL_SUCCESS)
+    throw error(fmt::format("an OpenCL platform failed to list its devices with code {}{}", code,
+                            code == CL_OUT_OF_HOST_MEMORY ? ": not enough memory" : ""));
   return ids;
 }
 
@@ -51,6 +58,22 @@ opencl_entry describe_device(cl_device_id id) {
   return entry;
 }
 
+/// PoCL without a folder for what it compiles has no devices. Says so, where that is so; else empty.
+std::string why_no_cache() {
+  const char *const own = std::getenv("POCL_CACHE_DIR"), *const caches = std::getenv("XDG_CACHE_HOME"),
+                    *const home = std::getenv("HOME");
+  const std::filesystem::path folder = own      ? std::filesystem::path(own)
+                                       : caches ? std::filesystem::path(caches) / "pocl"
+                                       : home   ? std::filesystem::path(home) / ".cache/pocl"
+                                                : "/tmp/pocl";
+  std::error_code failed;
+  std::filesystem::create_directories(folder, failed);
+  if (!failed && ::access(folder.c_str(), W_OK | X_OK) != 0) failed.assign(errno, std::generic_category());
+  if (!failed) return "";
+  return fmt::format(": PoCL cannot write its cache folder {} ({}); POCL_CACHE_DIR names another", folder.string(),
+                     failed.message());
+}
+
 }  // namespace
 
 bool contains_ignoring_case(std::string_view text, std::string_view part) {
@@ -68,7 +91,10 @@ std::vector<opencl_entry> find_opencl_devices() {
 
 opencl_entry choose_opencl_device(const std::string& text) {
   const std::vector<opencl_entry> all = find_opencl_devices();
-  if (all.empty()) throw error("no OpenCL device is there; --backend cpp runs on the CPU");
+  if (all.empty()) {
+    const std::string why = find_platforms().empty() ? "" : why_no_cache();
+    throw error(fmt::format("no OpenCL device is there{}; --backend cpp runs on the CPU", why));
+  }
   const opencl_entry* chosen = nullptr;
   std::string names;
   for (const opencl_entry& one : all) {

@@ -1,4 +1,4 @@
-// Noise is added to a recording and taken away again by thresholding its wavelet coefficients.
+// Noise of a recording is taken away by thresholding its wavelet coefficients; for a picture, noise is added before.
 #include <algorithm>
 #include <cmath>
 #include <memory>
@@ -26,8 +26,8 @@ namespace komdsp::cli {
 namespace {
 
 struct denoise_options : run_options {
-  std::string sound, picture, wavelet = "sym8";
-  double snr = 5;  // dB, of the recording to the noise that is added
+  std::string sound, out, wavelet = "sym8";
+  double snr = NAN;  // dB, of the recording to the noise that is added; NaN: not given
   std::size_t channel = 0;
 };
 
@@ -79,25 +79,34 @@ array transformed(device& device, const array& values, const dwt& t, bool quiet,
   return std::move(result.values);
 }
 
-std::vector<double> channel_of(const sound& recording, const denoise_options& options) {
+bool writes_sound(const denoise_options& options) {
+  return options.out.ends_with(".wav") || options.out.ends_with(".WAV");
+}
+/// A picture shows what was added and what is left of it.
+bool adds_noise(const denoise_options& options) {
+  return !std::isnan(options.snr) || !writes_sound(options);
+}
+std::vector<double> channel_of(const sound& recording, std::size_t channel, const denoise_options& options) {
   const std::size_t channels = recording.samples.shape[0], count = recording.samples.shape[1];
-  if (options.channel >= channels)
-    throw error(
-        fmt::format("{} has no channel {}; channels are 0 to {}", options.sound, options.channel, channels - 1));
+  if (channel >= channels)
+    throw error(fmt::format("{} has no channel {}; channels are 0 to {}", options.sound, channel, channels - 1));
   const array all = converted(recording.samples, element::f64);
-  const auto mine = all.as<double>().subspan(options.channel * count, count);
-  if (power_of(mine) == 0) throw error(fmt::format("{} is silent", options.sound));
+  const auto mine = all.as<double>().subspan(channel * count, count);
+  if (adds_noise(options) && power_of(mine) == 0) throw error(fmt::format("{} is silent", options.sound));
   return {mine.begin(), mine.end()};
 }
 
-denoised denoise(device& device, const sound& recording, const denoise_options& options) {
+void add_noise(std::vector<double>& samples, double snr_db) {
+  std::mt19937 random(2026);
+  std::normal_distribution<double> noise(0, std::sqrt(power_of(samples) * std::pow(10, -snr_db / 10)));
+  for (double& v : samples) v += noise(random);
+}
+
+denoised denoise(device& device, const sound& recording, std::size_t channel, const denoise_options& options) {
   denoised d;
   d.sample_rate = recording.sample_rate;
-  d.recording = d.noisy = channel_of(recording, options);
-  std::mt19937 random(2026);
-  std::normal_distribution<double> noise(0, std::sqrt(power_of(d.recording) * std::pow(10, -options.snr / 10)));
-  for (double& v : d.noisy) v += noise(random);
-
+  d.recording = d.noisy = channel_of(recording, channel, options);
+  if (adds_noise(options)) add_noise(d.noisy, std::isnan(options.snr) ? 5 : options.snr);
   const wavelet_choice wavelet(options.wavelet);
   dwt t;
   t.wavelet = wavelet.bank();
@@ -136,7 +145,7 @@ void draw(const denoise_options& options, const denoised& d) {
     }
     return line;
   };
-  plot_lines(options.picture,
+  plot_lines(options.out,
              {part(fmt::format("with noise, {:.1f} dB", d.before).c_str(), d.noisy),
               part(fmt::format("denoised, {:.1f} dB", d.after).c_str(), d.restored), part("recording", d.recording)},
              {"time, ms", false}, {"amplitude", false},
@@ -145,27 +154,50 @@ void draw(const denoise_options& options, const denoised& d) {
 }
 
 void print(const denoise_options& options, const device& device, const denoised& d) {
+  const bool adds = adds_noise(options);
   if (options.json) {
-    const record told{{"picture", options.picture}, {"wavelet", options.wavelet},       {"levels", d.levels},
-                      {"snr_before_db", d.before},  {"snr_after_db", d.after},          {"backend", device.backend()},
-                      {"device", device.name()},    {"profile", device.profile().name}, {"seconds", d.seconds}};
+    record told{{writes_sound(options) ? "sound" : "picture", options.out},
+                {"wavelet", options.wavelet},
+                {"levels", d.levels},
+                {"backend", device.backend()},
+                {"device", device.name()},
+                {"profile", device.profile().name},
+                {"seconds", d.seconds}};
+    if (adds) told["snr_before_db"] = d.before;
+    if (adds) told["snr_after_db"] = d.after;
     fmt::print("{}\n", json_text(told, 2));
     return;
   }
-  fmt::print("{}: white noise added and removed by {}, {} levels; picture in {}\n", options.sound, options.wavelet,
-             d.levels, options.picture);
-  fmt::print("Signal to noise {:.1f} dB before, {:.1f} dB after\n", d.before, d.after);
+  fmt::print("{}: white noise {}removed by {}, {} levels; {} in {}\n", options.sound, adds ? "added and " : "",
+             options.wavelet, d.levels, writes_sound(options) ? "sound" : "picture", options.out);
+  if (adds) fmt::print("Signal to noise {:.1f} dB before, {:.1f} dB after\n", d.before, d.after);
   fmt::print("{} on {}, profile {}: there and back in {:.2f} ms with preparing it\n", device.backend(), device.name(),
              device.profile().name, 1e3 * d.seconds);
 }
 
+/// Every channel; gives what was found out about the last one.
+denoised write_denoised(device& device, const sound& recording, const denoise_options& options) {
+  array cleaned(element::f32, recording.samples.shape);
+  cleaned.sample_rate = recording.sample_rate;
+  denoised d;
+  for (std::size_t channel = 0; channel < cleaned.shape[0]; ++channel) {
+    d = denoise(device, recording, channel, options);
+    std::ranges::transform(d.restored, cleaned.as<float>().subspan(channel * cleaned.shape[1]).begin(),
+                           [](double v) { return static_cast<float>(v); });
+  }
+  write_sound(options.out, cleaned);
+  return d;
+}
+
 void run(const denoise_options& options) {
-  if (!is_picture(options.picture))
-    throw error(fmt::format("cannot draw {}: the extension is to be .png", options.picture), error::wrong_usage);
+  if (!writes_sound(options)) check_picture(options.out);
+  if (writes_sound(options) && options.channel != 0)
+    throw error("sound is written with all channels; --channel is of a picture", error::wrong_usage);
   const sound recording = read_sound(options.sound);
   const device_choice chosen = choose_device(options, static_cast<double>(recording.samples.shape[1]));
-  const denoised d = denoise(*chosen.device, recording, options);
-  draw(options, d);
+  const denoised d = writes_sound(options) ? write_denoised(*chosen.device, recording, options)
+                                           : denoise(*chosen.device, recording, options.channel, options);
+  if (!writes_sound(options)) draw(options, d);
   if (!options.quiet) print(options, *chosen.device, d);
 }
 
@@ -174,10 +206,11 @@ void run(const denoise_options& options) {
 void add_denoise_command(command_options& program) {
   const auto options = std::make_shared<denoise_options>();
   command_options command = program.add_command(
-      "denoise", "adds noise to a recording and removes it again by thresholding wavelet coefficients");
+      "denoise", "removes noise from a recording by thresholding wavelet coefficients; for a picture, adds it before");
   command.add("SOUND", options->sound, "recording: whatever libsndfile reads").required();
-  command.add("OUT", options->picture, "picture to write: .png").required();
-  command.add("--snr", options->snr, "of the recording to the noise, dB").within(-100.0, 200.0).with_default();
+  command.add("OUT", options->out, "sound to write, .wav, or a picture, .png").required();
+  command.add("--snr", options->snr, "of the recording to noise that is added, dB; default: 5 for a picture, else none")
+      .within(-100.0, 200.0);
   command.add("--wavelet", options->wavelet, "as of dwt")
       .takes("NAME|FILE", "a name, or a file", wavelet_choices())
       .with_default();

@@ -22,7 +22,7 @@ namespace {
 
 struct match_options : run_options {
   std::string sound, picture;
-  double from = 0, length = 0;  // s
+  double from = 0, duration = 0;  // s
   std::size_t channel = 0;
 };
 
@@ -79,15 +79,16 @@ match find(device& device, const sound& recording, const match_options& options)
   m.sample_rate = recording.sample_rate;
   const std::size_t count = recording.samples.shape[1];
   m.cut = static_cast<std::size_t>(std::lround(options.from * m.sample_rate));
-  const auto length = static_cast<std::size_t>(std::lround(options.length * m.sample_rate));
+  const auto length = static_cast<std::size_t>(std::lround(options.duration * m.sample_rate));
   if (length < 1 || m.cut >= count || length > count - m.cut)
     throw error(fmt::format("{} is {:.3f} s long; it holds no {:.3f} s from {:.3f} s on", options.sound,
-                            static_cast<double>(count) / m.sample_rate, options.length, options.from));
+                            static_cast<double>(count) / m.sample_rate, options.duration, options.from));
   const array x = cut_out(recording.samples, options.channel, 0, count);
   const array piece = cut_out(recording.samples, options.channel, m.cut, length);
   const auto samples = piece.as<double>();
   if (std::all_of(samples.begin(), samples.end(), [&](double v) { return v == samples[0]; }))
-    throw error(fmt::format("{} is silent for {:.3f} s from {:.3f} s on", options.sound, options.length, options.from));
+    throw error(
+        fmt::format("{} is silent for {:.3f} s from {:.3f} s on", options.sound, options.duration, options.from));
   convolve_request request;
   request.correlate = true;
   const convolve_result done =
@@ -120,14 +121,14 @@ plot_series envelope(std::string name, const std::vector<double>& values, double
 void draw(const match_options& options, const match& m) {
   const double true_s = static_cast<double>(m.cut) / m.sample_rate,
                found_s = static_cast<double>(m.found) / m.sample_rate;
-  plot_lines(
-      options.picture,
-      {envelope("recording", m.recording, m.sample_rate),
-       envelope("likeness of the piece", m.likeness, m.sample_rate),
-       {"cut out here", {true_s}, {1}, plot_style::circles},
-       {"found here", {found_s}, {m.likeness[m.found]}, plot_style::crosses}},
-      {"time, s", false}, {"amplitude; correlation coefficient", false},
-      fmt::format("{}: {:.3f} s from {:.3f} s on, found again by correlation", options.sound, options.length, true_s));
+  plot_lines(options.picture,
+             {envelope("recording", m.recording, m.sample_rate),
+              envelope("likeness of the piece", m.likeness, m.sample_rate),
+              {"cut out here", {true_s}, {1}, plot_style::circles},
+              {"found here", {found_s}, {m.likeness[m.found]}, plot_style::crosses}},
+             {"time, s", false}, {"amplitude; correlation coefficient", false},
+             fmt::format("{}: {:.3f} s from {:.3f} s on, found again by correlation", options.sound, options.duration,
+                         true_s));
 }
 
 void print(const match_options& options, const device& device, const match& m) {
@@ -147,7 +148,7 @@ void print(const match_options& options, const device& device, const match& m) {
     fmt::print("{}\n", json_text(told, 2));
     return;
   }
-  fmt::print("{}: a piece of {:.3f} s, picture in {}\n", options.sound, options.length, options.picture);
+  fmt::print("{}: a piece of {:.3f} s, picture in {}\n", options.sound, options.duration, options.picture);
   fmt::print("Cut out at {:.6f} s, found at {:.6f} s; peak {:.4f}, {:.1f} dB above the largest side lobe\n", true_s,
              found_s, m.likeness[m.found], ratio_db);
   fmt::print("{} on {}, profile {}: correlation in {:.2f} ms with preparing it\n", device.backend(), device.name(),
@@ -155,8 +156,7 @@ void print(const match_options& options, const device& device, const match& m) {
 }
 
 void run(const match_options& options) {
-  if (!is_picture(options.picture))
-    throw error(fmt::format("cannot draw {}: the extension is to be .png", options.picture), error::wrong_usage);
+  check_picture(options.picture);
   const sound recording = read_sound(options.sound);
   const std::size_t channels = recording.samples.shape[0];
   if (options.channel >= channels)
@@ -177,7 +177,7 @@ void add_match_command(command_options& program) {
   command.add("SOUND", options->sound, "recording: whatever libsndfile reads").required();
   command.add("OUT", options->picture, "picture to write: .png").required();
   command.add("--from", options->from, "where the piece begins, s").required().within(0.0, 1e9);
-  command.add("--length", options->length, "of the piece, s").required().within(0.0, 1e9);
+  command.add("--duration", options->duration, "of the piece, s").required().within(0.0, 1e9);
   command.add("--channel", options->channel, "0 is the first")
       .within(std::size_t{0}, std::size_t{1} << 20)
       .with_default();

@@ -106,8 +106,7 @@ void report(const optics_options& options, const device& device, const round_pup
 }
 
 void run(const optics_options& options) {
-  if (!is_picture(options.picture))
-    throw error(fmt::format("cannot draw {}: the extension is to be .png", options.picture), error::wrong_usage);
+  check_picture(options.picture);
   const round_pupil pupil;
   const device_choice chosen = choose_device(options, static_cast<double>(pupil.grid * pupil.grid));
   const result found = observe(*chosen.device, pupil, options.quiet);

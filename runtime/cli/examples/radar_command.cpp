@@ -159,8 +159,7 @@ void print(const radar_options& options, const device& device, const radar& r, c
 }
 
 void run(const radar_options& options) {
-  if (!is_picture(options.picture))
-    throw error(fmt::format("cannot draw {}: the extension is to be .png", options.picture), error::wrong_usage);
+  check_picture(options.picture);
   const radar r;
   const device_choice chosen = choose_device(options, static_cast<double>(r.pulses * r.channels * r.samples));
   const result found = observe(*chosen.device, r, options);

@@ -22,7 +22,7 @@ namespace komdsp::cli {
 namespace {
 
 struct spectrogram_options : run_options {
-  std::string sound, picture, window = "hann";
+  std::string sound, picture, window = "hann", colours = "inferno";
   index channel = 0, length = 1024, hop = 0;
 };
 
@@ -106,7 +106,7 @@ void draw(const spectrogram_options& options, const analysis& a) {
     frequencies[bin] = a.frequency_of(static_cast<double>(bin));
   const std::string title = fmt::format("{}, channel {}: {} window of {} samples every {}", options.sound,
                                         options.channel, options.window, a.transform.length, a.transform.hop);
-  plot_spectrogram(options.picture, a.levels_db, times, frequencies, title);
+  plot_spectrogram(options.picture, a.levels_db, times, frequencies, title, options.colours);
 }
 
 void print_json(const spectrogram_options& options, const device& device, const analysis& a) {
@@ -145,8 +145,7 @@ void print(const spectrogram_options& options, const device& device, const analy
 }
 
 void run(const spectrogram_options& options) {
-  if (!is_picture(options.picture))
-    throw error(fmt::format("cannot draw {}: the extension is to be .png", options.picture), error::wrong_usage);
+  check_picture(options.picture);
   check_length(options.length, true);
   if (options.hop > options.length)
     throw error(fmt::format("a hop of {} leaves gaps between frames of {} samples; --hop goes up to --length",
@@ -189,6 +188,7 @@ void add_spectrogram_command(command_options& program) {
   command.add("--window", options->window, std::string("shape of a frame: ") + window_syntax)
       .takes("NAME|FILE", "a name with its numbers, or a file", window_choices())
       .with_default();
+  add_colours_option(command, options->colours);
   command.add("--precision", options->precision, "default: that of the recording").one_of({"f32", "f64"});
   add_device_options(command, *options);
   command.runs([options] { run(*options); });

@@ -51,6 +51,7 @@ struct array {
   element type = element::f32;
   std::vector<std::size_t> shape;
   std::vector<std::byte> data;
+  double sample_rate = 0;  // Hz, along the last axis; 0: not known
 
   array() = default;
   /// All zeros. Throws std::length_error where the shape is more than memory can address.

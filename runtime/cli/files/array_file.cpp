@@ -11,23 +11,33 @@
 #include "cli/error.hpp"
 #include "cli/files/input_file.hpp"
 #include "cli/files/npy.hpp"
+#include "cli/files/number_table.hpp"
 #include "cli/files/output_file.hpp"
 #include "cli/plots/picture.hpp"
+#include "cli/files/sigmf.hpp"
 #include "cli/files/sound.hpp"
 
 namespace komdsp::cli {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, element>, 4> raw_formats{
-    {{"cf32", element::c64}, {"cf64", element::c128}, {"f32", element::f32}, {"f64", element::f64}}};
+struct named_format {
+  std::string_view name;
+  raw_format format;
+};
+std::span<const named_format> raw_formats() {
+  static const named_format all[] = {{"cf32", element::c64},          {"cf64", element::c128},
+                                     {"f32", element::f32},           {"f64", element::f64},
+                                     {"cu8", {element::c64, 'u', 1}}, {"ci8", {element::c64, 'i', 1}},
+                                     {"ci16", {element::c64, 'i', 2}}};
+  return all;
+}
 
 // What libsndfile opens without being told the format.
 constexpr std::array<std::string_view, 15> sound_extensions{"aif", "aifc", "aiff", "au",  "caf", "flac", "mp3", "oga",
                                                             "ogg", "opus", "rf64", "snd", "voc", "w64",  "wav"};
 
 std::string_view format_of(element type) {
-  return std::find_if(raw_formats.begin(), raw_formats.end(), [&](const auto& raw) { return raw.second == type; })
-      ->first;
+  return std::ranges::find_if(raw_formats(), [&](const auto& raw) { return raw.format.type == type; })->name;
 }
 
 /// In lower case, without the dot.
@@ -38,18 +48,18 @@ std::string extension_of(const std::string& path) {
   return extension;
 }
 
-/// The element type of a raw path or stream; nothing for other files. formats: those that it may have.
-std::optional<element> raw_type(const std::string& path, const std::string& extension,
-                                const std::optional<element>& format, std::string_view formats) {
-  if (path == "-") {
-    if (!format)
-      throw error(fmt::format("'-' is a raw stream and needs its --format: {}", formats), error::wrong_usage);
-    return format;
-  }
-  for (const auto& [name, type] : raw_formats) {
-    if (extension == name) return type;
-  }
+std::optional<raw_format> find_format(std::string_view name) {
+  for (const named_format& raw : raw_formats())
+    if (raw.name == name) return raw.format;
   return std::nullopt;
+}
+
+/// The format of a raw path or stream; nothing for other files. formats: those that it may have.
+std::optional<raw_format> format_of_path(const std::string& path, const std::string& extension,
+                                         const std::optional<raw_format>& stream, std::string_view formats) {
+  if (path != "-") return find_format(extension);
+  if (!stream) throw error(fmt::format("'-' is a raw stream and needs its --format: {}", formats), error::wrong_usage);
+  return stream;
 }
 
 std::span<const std::byte> bytes_of_text(const std::string& text) {
@@ -58,11 +68,9 @@ std::span<const std::byte> bytes_of_text(const std::string& text) {
 
 }  // namespace
 
-element parse_format(std::string_view format) {
-  for (const auto& [name, type] : raw_formats) {
-    if (format == name) return type;
-  }
-  throw error(fmt::format("unknown format '{}'; cf32, cf64, f32 and f64 are known", format), error::wrong_usage);
+raw_format parse_format(std::string_view name) {
+  if (const auto format = find_format(name)) return *format;
+  throw error(fmt::format("unknown format '{}'; there are {}", name, stream_formats), error::wrong_usage);
 }
 
 bool is_sound(const std::string& path) {
@@ -71,48 +79,59 @@ bool is_sound(const std::string& path) {
 
 array read_array(const std::string& path, const read_options& options) {
   const std::string extension = extension_of(path);
-  if (const auto type = raw_type(path, extension, options.format, "cf32, cf64, f32 or f64")) {
-    input_file in(path);
-    return read_raw(in, *type, options.shape, options.limit);
-  }
+  const auto raw = format_of_path(path, extension, options.format, stream_formats);
   const bool sounds = is_sound(path);
-  if (!sounds && extension != "npy" && extension != "png")
-    throw error(fmt::format("cannot tell what {} holds: the extension is to be .npy, .cf32, .cf64, .f32, .f64, .png or "
-                            "that of a sound file such as .wav",
+  if (!raw && !sounds && !is_sigmf(path) && extension != "npy" && extension != "png" && extension != "csv")
+    throw error(fmt::format("cannot tell what {} holds: the extension is to be .npy, .csv, .cf32, .cf64, .f32, .f64, "
+                            ".cu8, .ci8, .ci16, .sigmf-meta, .png or that of a sound file such as .wav",
                             path),
                 error::wrong_usage);
-  if (!options.shape.empty())
+  if (!raw && !options.shape.empty())
     throw error(fmt::format("{} has its own shape; a shape is only given for raw files and streams", path),
                 error::wrong_usage);
-  if (sounds) return read_sound(path).samples;
-  if (extension == "png") return read_picture(path);
+  if (is_sigmf(path)) return read_sigmf(path);
   input_file in(path);
-  return read_npy(in);
+  if (options.progress) in.show_progress();
+  if (raw) return read_raw(in, *raw, options.shape, options.limit);
+  if (sounds) return read_sound(in.read_rest(), in.name()).samples;
+  if (extension == "png") return read_picture(in.read_rest(), in.name());
+  return extension == "csv" ? read_number_table(in) : read_npy(in);
 }
 
 void check_output(const std::string& path, element type, std::optional<element> format) {
   const std::string extension = extension_of(path);
-  const auto raw = raw_type(path, extension, format, format_of(type));
-  if (!raw && extension != "npy")
-    throw error(fmt::format("cannot write arrays to {}: the extension is to be .npy, .cf32, .cf64, .f32 or .f64", path),
+  const auto raw = format_of_path(path, extension, format, format_of(type));
+  if (extension == "wav" && is_complex(type))
+    throw error(fmt::format("{} would hold real samples and the result is {}", path, name_of(type)),
                 error::wrong_usage);
-  if (raw && *raw != type)
-    throw error(fmt::format("{} would hold {} and the result is {}: write {} or .npy",
-                            path == "-" ? "the stream" : path, name_of(*raw), name_of(type), format_of(type)),
+  if (!raw && extension != "npy" && extension != "csv" && extension != "wav" && !is_sigmf(path))
+    throw error(fmt::format("cannot write arrays to {}: the extension is to be .npy, .csv, .wav, .sigmf-meta, .cf32, "
+                            ".cf64, .f32 or .f64",
+                            path),
                 error::wrong_usage);
+  if (raw && (raw->type != type || raw->kind != 'f'))
+    throw error(
+        fmt::format("{} would hold {}{} and the result is {}: write {} or .npy", path == "-" ? "the stream" : path,
+                    raw->kind == 'f' ? "" : "integers for ", name_of(raw->type), name_of(type), format_of(type)),
+        error::wrong_usage);
 }
 
 void write_array(const std::string& path, const array& values, std::optional<element> format) {
   check_output(path, values.type, format);
-  const bool is_raw = raw_type(path, extension_of(path), format, "").has_value();
-  const std::string prefix = is_raw ? std::string() : npy_prefix(values);
+  const std::string extension = extension_of(path);
+  if (extension == "wav") return write_sound(path, values);
+  if (is_sigmf(path)) return write_sigmf(path, values);
+  const std::string text = extension == "csv"   ? number_table_of(values)
+                           : extension == "npy" ? npy_prefix(values)
+                                                : std::string();
+  const bool is_raw = extension != "csv" && extension != "npy";
   std::vector<std::byte> swapped;
   if (is_raw && std::endian::native == std::endian::big) swapped = to_little_endian(values.data, values.type);
   const std::span<const std::byte> data = swapped.empty() ? values.data : swapped;
   if (path == "-") return write_standard_output(data);
   output_file file(path);
-  file.write(bytes_of_text(prefix));
-  file.write(data);
+  file.write(bytes_of_text(text));
+  if (extension != "csv") file.write(data);
   file.commit();
 }
 

@@ -12,15 +12,20 @@
 namespace komdsp::cli {
 
 struct read_options {
-  std::optional<element> format;   // of the raw stream "-"; files go by their extension
-  std::vector<std::size_t> shape;  // of raw input; empty means one row
-  row_limit limit = {};            // of that row
+  std::optional<raw_format> format;  // of the raw stream "-"; files go by their extension
+  std::vector<std::size_t> shape;    // of raw input; empty means one row
+  row_limit limit = {};              // of that row
+  bool progress = false;             // shown while a long file is read
 };
 
-/// "cf32", "cf64", "f32" or "f64", as --format and the extensions of raw files have it. Else throws error (usage).
-element parse_format(std::string_view format);
+/// Names of formats that are read and written, and of IQ formats that are only read.
+inline constexpr const char* element_formats = "cf32, cf64, f32 or f64";
+inline constexpr const char* stream_formats = "cf32, cf64, f32 or f64; to read cu8, ci8 or ci16, too";
 
-/// Reads .npy, raw, sound and PNG files by their extension, "-" as a raw stream from standard input.
+/// One of those names, as --format and the extensions of raw files have it. Else throws error (usage).
+raw_format parse_format(std::string_view format);
+
+/// Reads .npy, raw, CSV, SigMF, sound and PNG files by their extension, "-" as a raw stream from standard input.
 ///
 /// Sound is [channels][frames], a picture [height][width], raw input one row unless a shape is given. Every array has
 /// at least one axis and no empty one. Throws error: usage for an unknown extension, a stream without format, or a
@@ -34,7 +39,8 @@ bool is_sound(const std::string& path);
 /// refusing before long work.
 void check_output(const std::string& path, element type, std::optional<element> format = std::nullopt);
 
-/// Writes .npy or raw by the extension, "-" as a raw stream to standard output. Files appear whole or not at all.
+/// Writes .npy, CSV, SigMF, WAV or raw by the extension, "-" as a raw stream to standard output. Files appear whole or
+/// not at all.
 void write_array(const std::string& path, const array& values, std::optional<element> format = std::nullopt);
 
 }  // namespace komdsp::cli

@@ -47,6 +47,7 @@ void visit_elements(Array& values, Visitor visit) {
 inline array converted(array values, element type) {
   if (values.type == type) return values;
   array result(type, values.shape);
+  result.sample_rate = values.sample_rate;
   visit_elements(std::as_const(values),
                  [&](auto from) { visit_elements(result, [&](auto to) { convert(from, to); }); });
   return result;

@@ -41,6 +41,10 @@ input_file::~input_file() {
   if (owned_) ::close(descriptor_);
 }
 
+void input_file::show_progress() {
+  shown_ = std::make_unique<progress>("reading " + name_, static_cast<double>(remaining_.value_or(0)), false);
+}
+
 std::size_t input_file::read_some(std::span<std::byte> into) {
   if (descriptor_ < 0) {
     const std::size_t count = std::min(into.size(), memory_.size());
@@ -48,7 +52,7 @@ std::size_t input_file::read_some(std::span<std::byte> into) {
     memory_ = memory_.subspan(count);
     return count;
   }
-  constexpr std::size_t most_per_call = std::size_t{1} << 30;
+  constexpr std::size_t most_per_call = std::size_t{1} << 24;  // in between, progress is shown
   for (;;) {
     const ssize_t got = ::read(descriptor_, into.data(), std::min(into.size(), most_per_call));
     if (got >= 0) return static_cast<std::size_t>(got);
@@ -62,6 +66,7 @@ std::size_t input_file::read(std::span<std::byte> into) {
     const std::size_t got = read_some(into.subspan(done));
     if (got == 0) break;
     done += got;
+    if (shown_) shown_->advance(static_cast<double>(got));
   }
   if (remaining_) *remaining_ -= std::min<std::uint64_t>(*remaining_, done);
   return done;

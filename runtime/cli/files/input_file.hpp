@@ -2,10 +2,13 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
+
+#include "cli/progress.hpp"
 
 namespace komdsp::cli {
 
@@ -26,6 +29,9 @@ class input_file {
   /// Bytes not yet read; nothing where that cannot be known (a pipe).
   std::optional<std::uint64_t> remaining() const { return remaining_; }
 
+  /// How far reading is, on a terminal, while it takes long.
+  void show_progress();
+
   /// Fills `into`; gives fewer bytes only where the file ends. Throws error where reading fails.
   std::size_t read(std::span<std::byte> into);
 
@@ -43,6 +49,7 @@ class input_file {
   bool owned_ = false;
   std::span<const std::byte> memory_;
   std::optional<std::uint64_t> remaining_;
+  std::unique_ptr<progress> shown_;
 };
 
 }  // namespace komdsp::cli

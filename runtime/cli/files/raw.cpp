@@ -3,6 +3,10 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <cstring>
+#include <limits>
+#include <span>
+#include <type_traits>
 #include <utility>
 
 #include <fmt/format.h>
@@ -14,8 +18,10 @@
 namespace komdsp::cli {
 namespace {
 
-void check_size(const input_file& in, element type, const std::vector<std::size_t>& shape, std::uint64_t bytes) {
-  const std::size_t width = element_bytes(type);
+void check_size(const input_file& in, const raw_format& format, const std::vector<std::size_t>& shape,
+                std::uint64_t bytes) {
+  const std::size_t width = format.width();
+  const element type = format.type;
   if (bytes == 0)
     throw error(fmt::format("{}: the file is empty; at least one {} is needed", in.name(), name_of(type)));
   if (bytes % width != 0)
@@ -24,6 +30,22 @@ void check_size(const input_file& in, element type, const std::vector<std::size_
   if (!shape.empty() && bytes_of(width, shape) != bytes)
     throw error(fmt::format("{}: holds {} elements of {}, which is not shape ({})", in.name(), bytes / width,
                             name_of(type), fmt::join(shape, ", ")));
+}
+
+/// Integers to ±1, the middle of their range to 0.
+template <class Integer>
+void scale(std::span<const std::byte> bytes, array& values) {
+  constexpr bool is_signed = std::is_signed_v<Integer>;
+  constexpr double most = std::numeric_limits<Integer>::max();
+  constexpr double middle = is_signed ? 0 : most / 2, reach = is_signed ? most + 1 : most / 2;
+  const auto fill = [&](auto parts) {
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      Integer number = 0;
+      std::memcpy(&number, bytes.data() + i * sizeof number, sizeof number);
+      parts[i] = static_cast<std::decay_t<decltype(parts[i])>>((static_cast<double>(number) - middle) / reach);
+    }
+  };
+  is_double(values.type) ? fill(values.as<double>()) : fill(values.as<float>());
 }
 
 /// Of a pipe, which may be endless, not more than is needed.
@@ -43,18 +65,41 @@ std::vector<std::byte> read_elements(input_file& in, std::size_t width, const st
 
 }  // namespace
 
-array read_raw(input_file& in, element type, const std::vector<std::size_t>& shape, const row_limit& limit) {
+array elements_of(std::vector<std::byte> bytes, const raw_format& format) {
+  if (format.reversed) reverse_bytes(bytes, format.part_bytes);
+  array values;
+  values.type = format.type;
+  values.shape = {bytes.size() / format.width()};
+  if (format.kind == 'f') {
+    values.data = std::move(bytes);
+    return values;
+  }
+  values = array(format.type, values.shape);
+  const bool is_signed = format.kind == 'i';
+  switch (format.part_bytes) {
+    case 1:
+      is_signed ? scale<std::int8_t>(bytes, values) : scale<std::uint8_t>(bytes, values);
+      break;
+    case 2:
+      is_signed ? scale<std::int16_t>(bytes, values) : scale<std::uint16_t>(bytes, values);
+      break;
+    default:
+      is_signed ? scale<std::int32_t>(bytes, values) : scale<std::uint32_t>(bytes, values);
+  }
+  return values;
+}
+
+array read_raw(input_file& in, const raw_format& format, const std::vector<std::size_t>& shape,
+               const row_limit& limit) {
   if (std::count(shape.begin(), shape.end(), 0u) != 0)
     throw error(
         fmt::format("shape ({}) has an empty axis; every axis needs at least one element", fmt::join(shape, ", ")),
         error::wrong_usage);
-  if (in.remaining()) check_size(in, type, shape, *in.remaining());
-  const std::size_t width = element_bytes(type);
-  array values;
-  values.type = type;
-  values.data = to_little_endian(read_elements(in, width, shape, limit), type);
-  check_size(in, type, shape, values.data.size());
-  values.shape = shape.empty() ? std::vector{values.data.size() / width} : shape;
+  if (in.remaining()) check_size(in, format, shape, *in.remaining());
+  std::vector<std::byte> bytes = read_elements(in, format.width(), shape, limit);
+  check_size(in, format, shape, bytes.size());
+  array values = elements_of(std::move(bytes), format);
+  if (!shape.empty()) values.shape = shape;
   return values;
 }
 

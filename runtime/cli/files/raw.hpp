@@ -1,5 +1,6 @@
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <vector>
 
@@ -8,16 +9,37 @@
 
 namespace komdsp::cli {
 
+/// How numbers lie in raw files and streams.
+struct raw_format {
+  element type = element::f32;  // what they become
+  char kind = 'f';              // f: elements as they are; i, u: signed and unsigned integers, which become ±1
+  std::size_t part_bytes = 4;   // of a real number, or of one part of a complex one
+  bool reversed = false;        // not in this machine's byte order
+
+  raw_format() = default;
+  /// As raw files have elements.
+  raw_format(element of) : type(of), part_bytes(scalar_bytes(of)), reversed(std::endian::native == std::endian::big) {}
+  raw_format(element of, char kind_, std::size_t part_bytes_) : raw_format(of) {
+    kind = kind_;
+    part_bytes = part_bytes_;
+  }
+  std::size_t width() const { return is_complex(type) ? 2 * part_bytes : part_bytes; }
+};
+
+/// The row of numbers that these bytes are; a part of one at the end is left out.
+array elements_of(std::vector<std::byte> bytes, const raw_format& format);
+
 /// How much of a row whose length nobody gives is read.
 struct row_limit {
   std::size_t most = 0;  // elements; 0: all that is there
   bool crops = false;    // what follows is left unread, not refused
 };
 
-/// Reads little-endian numbers to the end of the file, complex ones as interleaved re and im. An empty shape means one
+/// Reads numbers to the end of the file, complex ones as interleaved re and im. An empty shape means one
 /// row. Throws error where the file is empty, is no whole number of elements, does not fill the shape exactly, or goes
 /// on beyond the limit of a row.
-array read_raw(input_file& in, element type, const std::vector<std::size_t>& shape, const row_limit& limit = {});
+array read_raw(input_file& in, const raw_format& format, const std::vector<std::size_t>& shape,
+               const row_limit& limit = {});
 
 /// The elements in the byte order of raw files: the array's data on a little-endian machine.
 std::vector<std::byte> to_little_endian(std::vector<std::byte> data, element type);

@@ -10,18 +10,17 @@
 namespace komdsp::cli {
 
 array element_reader::next(std::size_t most) {
-  array values(format_, {most});
-  const std::size_t width = element_bytes(format_), got = in_.read(values.data);
+  const std::size_t width = format_.width();
+  std::vector<std::byte> bytes(most * width);
+  const std::size_t got = in_.read(bytes);
   read_ += got;
   if (got % width != 0)
     throw error(fmt::format("standard input: {} bytes are no whole number of {} elements of {} bytes", read_,
-                            name_of(format_), width));
+                            name_of(format_.type), width));
   if (read_ == 0)
-    throw error(fmt::format("standard input: the stream is empty; at least one {} is needed", name_of(format_)));
-  values.data.resize(got);
-  values.shape = {got / width};
-  if (std::endian::native == std::endian::big) reverse_bytes(values.data, scalar_bytes(format_));
-  return values;
+    throw error(fmt::format("standard input: the stream is empty; at least one {} is needed", name_of(format_.type)));
+  bytes.resize(got);
+  return elements_of(std::move(bytes), format_);
 }
 
 element_writer::element_writer(const std::string& path, element type) : type_(type) {

@@ -8,20 +8,21 @@
 #include "cli/files/array.hpp"
 #include "cli/files/input_file.hpp"
 #include "cli/files/output_file.hpp"
+#include "cli/files/raw.hpp"
 
 namespace komdsp::cli {
 
 /// The raw stream on standard input, elements at a time.
 class element_reader {
  public:
-  explicit element_reader(element format) : in_("-"), format_(format) {}
+  explicit element_reader(const raw_format& format) : in_("-"), format_(format) {}
 
   /// Up to so many; an empty array at the end. Throws error where the stream is empty, or ends inside an element.
   array next(std::size_t most);
 
  private:
   input_file in_;
-  element format_;
+  raw_format format_;
   std::size_t read_ = 0;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
@@ -15,14 +16,16 @@
 
 #include "cli/error.hpp"
 #include "cli/files/input_file.hpp"
+#include "cli/files/output_file.hpp"
 
 namespace komdsp::cli {
 namespace {
 
-/// A file in memory, as libsndfile wants to see it.
+/// A file in memory, as libsndfile wants to see it; what is written goes to `written`.
 struct memory_file {
   std::span<const std::byte> bytes;
   sf_count_t at = 0;
+  std::vector<std::byte> written = {};
 
   static memory_file& of(void* self) { return *static_cast<memory_file*>(self); }
   static sf_count_t length(void* self) { return static_cast<sf_count_t>(of(self).bytes.size()); }
@@ -40,7 +43,16 @@ struct memory_file {
     file.at += count;
     return count;
   }
-  static sf_count_t write(const void*, sf_count_t, void*) { return 0; }
+  static sf_count_t write(const void* from, sf_count_t count, void* self) {
+    memory_file& file = of(self);
+    const auto begin = static_cast<std::size_t>(file.at), size = static_cast<std::size_t>(count);
+    if (file.written.size() < begin + size) file.written.resize(begin + size);
+    std::memcpy(file.written.data() + begin, from, size);
+    file.bytes = file.written;
+    file.at += count;
+    return count;
+  }
+  static constexpr SF_VIRTUAL_IO access = {length, seek, read, write, tell};
 };
 
 using handle = std::unique_ptr<SNDFILE, decltype(&sf_close)>;
@@ -101,13 +113,25 @@ array read_channels(SNDFILE* file, const SF_INFO& about, sf_count_t (*read)(SNDF
   return values;
 }
 
+/// Interleaves channels that lie one after the other.
+template <class T>
+bool write_frames(SNDFILE* file, std::span<const T> samples, std::size_t channels,
+                  sf_count_t (*write)(SNDFILE*, const T*, sf_count_t)) {
+  const std::size_t frames = samples.size() / channels;
+  std::vector<T> interleaved(samples.size());
+  for (std::size_t channel = 0; channel < channels; ++channel)
+    for (std::size_t frame = 0; frame < frames; ++frame)
+      interleaved[frame * channels + channel] = samples[channel * frames + frame];
+  const auto count = static_cast<sf_count_t>(frames);
+  return write(file, interleaved.data(), count) == count;
+}
+
 }  // namespace
 
 sound read_sound(std::span<const std::byte> bytes, const std::string& name) {
   if (bytes.empty()) throw error(fmt::format("{}: the file is empty, not a recording", name));
   memory_file memory{bytes};
-  SF_VIRTUAL_IO access{memory_file::length, memory_file::seek, memory_file::read, memory_file::write,
-                       memory_file::tell};
+  SF_VIRTUAL_IO access = memory_file::access;
   SF_INFO about{};
   const handle file(sf_open_virtual(&access, SFM_READ, &about, &memory), &sf_close);
   if (!file) throw error(fmt::format("{}: not a sound file that libsndfile reads: {}", name, sf_strerror(nullptr)));
@@ -117,9 +141,9 @@ sound read_sound(std::span<const std::byte> bytes, const std::string& name) {
   refuse_other_length(file.get(), name);
   const bool doubles = (about.format & SF_FORMAT_SUBMASK) == SF_FORMAT_DOUBLE;
   sound result;
-  result.sample_rate = about.samplerate;
   result.samples = doubles ? read_channels<double>(file.get(), about, sf_readf_double)
                            : read_channels<float>(file.get(), about, sf_readf_float);
+  result.sample_rate = result.samples.sample_rate = about.samplerate;
   const std::size_t frames = result.samples.shape[1];
   if (sf_error(file.get()) != SF_ERR_NO_ERROR)
     throw error(fmt::format("{}: the sound file is damaged: {}", name, sf_strerror(file.get())));
@@ -128,6 +152,33 @@ sound read_sound(std::span<const std::byte> bytes, const std::string& name) {
     throw error(fmt::format("{}: the sound file is truncated or damaged: its header says {} frames and {} are there",
                             name, about.frames, frames));
   return result;
+}
+
+void write_sound(const std::string& path, const array& samples) {
+  const auto refuse = [&](const std::string& why) { throw error(fmt::format("cannot write {}: {}", path, why)); };
+  const std::size_t axes = samples.shape.size(), channels = axes > 1 ? samples.shape[0] : 1;
+  if (is_complex(samples.type)) refuse("sound is of real numbers");
+  if (axes > 2 || channels > 1024) refuse("sound has up to 1024 channels, and an axis of samples");
+  if (samples.data.size() > 0xf0000000u) refuse("a WAV has less than 4 GiB");
+  SF_INFO about{};
+  about.samplerate = static_cast<int>(std::lround(std::clamp(samples.sample_rate, 0.0, 1e9)));
+  if (about.samplerate == 0) refuse("its sampling rate is not known; --rate gives it");
+  about.channels = static_cast<int>(channels);
+  const bool wide = is_double(samples.type);
+  about.format = SF_FORMAT_WAV | (wide ? SF_FORMAT_DOUBLE : SF_FORMAT_FLOAT);
+  memory_file memory{{}};
+  SF_VIRTUAL_IO access = memory_file::access;
+  handle file(sf_open_virtual(&access, SFM_WRITE, &about, &memory), &sf_close);
+  if (!file) refuse(sf_strerror(nullptr));
+  // The same samples make the same file.
+  sf_command(file.get(), SFC_SET_ADD_PEAK_CHUNK, nullptr, SF_FALSE);
+  const bool done = wide ? write_frames(file.get(), samples.as<double>(), channels, sf_writef_double)
+                         : write_frames(file.get(), samples.as<float>(), channels, sf_writef_float);
+  if (!done) refuse(sf_strerror(file.get()));
+  file.reset();
+  output_file out(path);
+  out.write(memory.written);
+  out.commit();
 }
 
 sound read_sound(const std::string& path) {

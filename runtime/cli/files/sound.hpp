@@ -18,4 +18,8 @@ struct sound {
 sound read_sound(const std::string& path);
 sound read_sound(std::span<const std::byte> file, const std::string& name);
 
+/// Writes [channels][frames], or [frames], as a WAV of floats or doubles, whole or not at all: samples beyond ±1 stay.
+/// Throws error where the values are complex, have more axes or no sampling rate, or are too many for a WAV.
+void write_sound(const std::string& path, const array& samples);
+
 }  // namespace komdsp::cli

@@ -9,8 +9,10 @@
 #include <cctype>
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <memory>
+#include <sstream>
 #include <span>
 #include <string_view>
 
@@ -53,6 +55,10 @@ class scratch_file {
   std::unique_ptr<std::FILE, int (*)(std::FILE*)> file_;
 };
 
+[[noreturn]] void refuse_missing() {
+  throw error("pictures need gnuplot: install the package gnuplot-nox");
+}
+
 /// Exit status, or -1 where a signal ended it.
 int run(scratch_file& input, scratch_file& output, scratch_file& messages) {
   posix_spawn_file_actions_t actions;
@@ -67,7 +73,7 @@ int run(scratch_file& input, scratch_file& output, scratch_file& messages) {
   pid_t child = 0;
   const int why = ::posix_spawnp(&child, name, &actions, nullptr, arguments, environ);
   ::posix_spawn_file_actions_destroy(&actions);
-  if (why == ENOENT) throw error("pictures need gnuplot: install the package gnuplot-nox");
+  if (why == ENOENT) refuse_missing();
   if (why != 0) throw error(fmt::format("cannot start gnuplot: {}", std::strerror(why)));
   int status = 0;
   while (::waitpid(child, &status, 0) < 0) {
@@ -119,6 +125,14 @@ std::string gnuplot_quote(std::string_view text) {
     quoted += plain ? std::string(1, c) : code < 0x20 || code == 0x7f ? " " : fmt::format("\\{:03o}", code);
   }
   return quoted + "\"";
+}
+
+void require_gnuplot() {
+  const char* const folders = std::getenv("PATH");
+  std::istringstream rest(folders == nullptr ? "/bin:/usr/bin" : folders);
+  for (std::string folder; std::getline(rest, folder, ':');)
+    if (::access((folder.empty() ? "gnuplot" : folder + "/gnuplot").c_str(), X_OK) == 0) return;
+  refuse_missing();
 }
 
 std::vector<std::byte> draw_png(const std::string& script) {

@@ -7,6 +7,9 @@
 
 namespace komdsp::cli {
 
+/// Throws error where there is no gnuplot: for refusing before long work.
+void require_gnuplot();
+
 /// A gnuplot string: nothing in the text is a command, an escape or markup to gnuplot.
 std::string gnuplot_quote(std::string_view text);
 

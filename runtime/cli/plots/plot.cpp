@@ -26,6 +26,18 @@ void draw(const std::string& png_path, const std::string& script) {
   file.commit();
 }
 
+struct colour_map {
+  const char *name, *stops;
+};
+constexpr colour_map maps[] = {
+    {"inferno",
+     "0 '#000004', 1 '#1b0c41', 2 '#4a0c6b', 3 '#781c6d', 4 '#a52c60', 5 '#cf4446', 6 '#ed6925', 7 '#fb9b06', "
+     "8 '#f7d13d', 9 '#fcffa4'"},
+    {"viridis",
+     "0 '#440154', 1 '#482878', 2 '#3e4989', 3 '#31688e', 4 '#26828e', 5 '#1f9e89', 6 '#35b779', 7 '#6ece58', "
+     "8 '#b5de2b', 9 '#fde725'"},
+    {"grey", "0 '#000000', 1 '#ffffff'"}};
+
 /// Evenly spaced positions along one axis of the picture; each stands for `per_cell` neighbouring values.
 struct cells {
   std::size_t count;  // 2 at least: gnuplot draws no image of one row or column, so a single one is doubled
@@ -76,14 +88,13 @@ double top_of(const std::vector<float>& image) {
 
 /// The axes of a picture of levels; the data follow.
 std::string level_axes(const cells& x, const cells& y, const std::string& x_label, const std::string& y_label,
-                       bool downwards, double top, const std::string& title) {
+                       bool downwards, double top, const std::string& title, const std::string& colours) {
   constexpr double range_db = 90;
   std::string script;
   const auto line = [&script](const std::string& text) { script += text + "\n"; };
-  // The colours of the inferno map: lightness rises evenly with the level, also in grey print.
-  line(
-      "set palette defined (0 '#000004', 1 '#1b0c41', 2 '#4a0c6b', 3 '#781c6d', 4 '#a52c60', 5 '#cf4446', "
-      "6 '#ed6925', 7 '#fb9b06', 8 '#f7d13d', 9 '#fcffa4')");
+  const auto map = std::ranges::find(maps, colours, &colour_map::name);
+  if (map == std::end(maps)) throw std::invalid_argument("plot: there is no such colour map");
+  line(fmt::format("set palette defined ({})", map->stops));
   line("set title " + gnuplot_quote(title));
   line("set xlabel " + gnuplot_quote(x_label));
   line("set ylabel " + gnuplot_quote(y_label));
@@ -103,8 +114,14 @@ std::string level_axes(const cells& x, const cells& y, const std::string& x_labe
 
 }  // namespace
 
+std::vector<std::string> colour_maps() {
+  std::vector<std::string> names;
+  for (const colour_map& map : maps) names.emplace_back(map.name);
+  return names;
+}
+
 void plot_spectrogram(const std::string& png_path, std::span<const float> levels_db, std::span<const double> times_s,
-                      std::span<const double> frequencies_hz, const std::string& title) {
+                      std::span<const double> frequencies_hz, const std::string& title, const std::string& colours) {
   const std::size_t frames = times_s.size();
   const std::size_t bins = frequencies_hz.size();
   if (frames == 0 || bins == 0 || levels_db.size() != frames * bins)
@@ -117,13 +134,13 @@ void plot_spectrogram(const std::string& png_path, std::span<const float> levels
   const cells y = make_cells(frequencies, 580);
   const std::vector<float> image = loudest(levels_db, frames, bins, x, y);
   std::string script =
-      level_axes(x, y, "time, s", kilo ? "frequency, kHz" : "frequency, Hz", false, top_of(image), title);
+      level_axes(x, y, "time, s", kilo ? "frequency, kHz" : "frequency, Hz", false, top_of(image), title, colours);
   append_binary(script, image);
   draw(png_path, script);
 }
 
 void plot_image(const std::string& png_path, std::span<const float> levels_db, std::size_t rows, std::size_t columns,
-                const std::string& title) {
+                const std::string& title, const std::string& colours) {
   if (rows == 0 || columns == 0 || levels_db.size() != rows * columns)
     throw std::invalid_argument("plot_image: levels are not [rows][columns]");
   const auto numbers = [](std::size_t count) {
@@ -137,7 +154,9 @@ void plot_image(const std::string& png_path, std::span<const float> levels_db, s
   const std::vector<double> xs = numbers(columns), ys = numbers(rows);
   const cells x = make_cells(xs, 1000), y = make_cells(ys, 580);
   const std::vector<float> image = loudest(turned, columns, rows, x, y);
-  std::string script = level_axes(x, y, "column", "row", true, top_of(image), title);
+  std::string script = level_axes(x, y, "column", "row", true, top_of(image), title, colours);
+  // Of a strip there would be nothing to see.
+  if (std::max(rows, columns) <= 8 * std::min(rows, columns)) script = "set size ratio -1\n" + script;
   append_binary(script, image);
   draw(png_path, script);
 }

@@ -7,6 +7,9 @@
 
 namespace komdsp::cli {
 
+/// Names of colour maps. Their lightness rises evenly with the level, also in grey print.
+std::vector<std::string> colour_maps();
+
 /// Draws a spectrogram as a PNG of 1200 by 700 pixels: time to the right in s, frequency upwards in Hz or kHz, levels
 /// by colour over the 90 dB below the loudest. Where there are more frames or bins than pixels, the loudest of the
 /// neighbours is shown, so that no tone disappears.
@@ -15,11 +18,12 @@ namespace komdsp::cli {
 /// frequencies_hz are the centres of frames and bins, evenly spaced and ascending, one value at least each.
 /// Throws error where gnuplot is missing or fails or the file cannot be written (then no file is left).
 void plot_spectrogram(const std::string& png_path, std::span<const float> levels_db, std::span<const double> times_s,
-                      std::span<const double> frequencies_hz, const std::string& title);
+                      std::span<const double> frequencies_hz, const std::string& title,
+                      const std::string& colours = "inferno");
 
-/// The same of an image, levels [rows][columns]: columns to the right, rows downwards.
+/// The same of an image, levels [rows][columns]: columns to the right, rows downwards, elements as squares.
 void plot_image(const std::string& png_path, std::span<const float> levels_db, std::size_t rows, std::size_t columns,
-                const std::string& title);
+                const std::string& title, const std::string& colours = "inferno");
 
 enum class plot_style { line_and_points, line, circles, crosses };
 

@@ -8,8 +8,10 @@
 #include "cli/devices/device_choice.hpp"
 #include "cli/error.hpp"
 #include "cli/files/output_file.hpp"
+#include "cli/plots/gnuplot.hpp"
 #include "cli/reproduce/reproduce.hpp"
 #include "cli/transforms/wavelet_choice.hpp"
+#include "komdsp/komdsp.h"
 
 namespace komdsp::cli {
 namespace {
@@ -17,8 +19,7 @@ namespace {
 /// variants: names of those that the experiment may have, after "auto"; none: it has no choice.
 void add_experiment_options(command_options& command, reproduce_options& options,
                             std::span<const char* const> variants) {
-  command.add("--from", options.from, "log2 of the shortest length").within(1, 26).with_default();
-  command.add("--to", options.to, "log2 of the longest length").within(1, 26).with_default();
+  add_length_range(command, options.lengths);
   if (!variants.empty())
     command.add("--variants", options.variants, "which, with commas between; default: the paper's")
         .list()
@@ -31,14 +32,14 @@ void add_experiment_options(command_options& command, reproduce_options& options
       .with_default();
   command.add("--csv", options.csv, "write the rows as CSV").takes("FILE", "a file");
   command.add("--plot", options.png, "write a picture, as PNG").takes("FILE", "a file");
+  command.add("--resume", options.resume, "file in which measurements are kept, and from which a run goes on");
   add_device_options(command, options);
 }
 
 void add_convolution_experiment(command_options& command) {
   const auto options = std::make_shared<reproduce_options>();
   const auto pairs_to = std::make_shared<index>(40000);
-  options->from = 5;
-  options->to = 16;
+  options->lengths = {1 << 5, 1 << 16};
   command_options convolution = command.add_command(
       "convolution", "variants A to E of fast convolution of 2x2 to 200x200 pairs against a sequential program");
   add_experiment_options(convolution, *options, convolution_variant_names);
@@ -50,7 +51,7 @@ void add_wavelet_experiment(command_options& command) {
   const auto options = std::make_shared<reproduce_options>();
   const auto wavelet = std::make_shared<std::string>("db5");
   const auto undecimated = std::make_shared<bool>(false);
-  options->from = options->to = 20;
+  options->lengths = {1 << 20, 1 << 20};
   options->limit_s = 1;
   command_options level = command.add_command(
       "wavelet", "memory methods of one level of a wavelet transform, groups, outputs per item, a sequential program");
@@ -65,13 +66,22 @@ void add_wavelet_experiment(command_options& command) {
 
 }  // namespace
 
-std::unique_ptr<device> begin_reproduction(const reproduce_options& options) {
-  if (options.from > options.to)
-    throw error(fmt::format("--from {} is beyond --to {}", options.from, options.to), error::wrong_usage);
+experiment begin_reproduction(const reproduce_options& options, const std::string& name) {
+  check_range(options.lengths);
+  if (!options.png.empty()) require_gnuplot();
   // Opened, and removed again.
   for (const std::string& path : {options.csv, options.png})
     if (!path.empty()) output_file{path};
-  return choose_device(options, static_cast<double>(index{1} << options.to)).device;
+  experiment begun;
+  begun.device = choose_device(options, static_cast<double>(options.lengths.last)).device;
+  begun.log = std::make_unique<measurements>(options.resume, record{{"reproduce", name},
+                                                                    {"version", KOMDSP_VERSION},
+                                                                    {"backend", begun.device->backend()},
+                                                                    {"device", begun.device->name()},
+                                                                    {"threads", begun.device->compute_units()},
+                                                                    {"profile", begun.device->profile().name},
+                                                                    {"time_limit", options.limit_s}});
+  return begun;
 }
 
 void reproduction::count(const reproduced_row& row) {
@@ -96,10 +106,11 @@ void end_reproduction(const reproduce_options& options, const reproduction& done
     told["rows"] = done.rows;
     fmt::print("{}\n", json_text(told, 2));
   }
-  if (!options.csv.empty()) write_csv(options.csv, done.rows);
+  if (!options.csv.empty() && !done.rows.empty()) write_csv(options.csv, done.rows);
   if (!options.png.empty() && !done.curves.empty()) plot_lines(options.png, done.curves, done.x, done.y, done.title);
   if (!options.json && !options.quiet)
     fmt::print("{} rows measured, {} skipped, {} wrong\n", done.measured, done.skipped, done.wrong);
+  interruption::report(done.rows.empty() ? "no row was measured" : "the rows until then are told and written");
   if (done.wrong > 0) throw error(fmt::format("{} of {} rows are wrong", done.wrong, done.rows.size()));
   if (done.measured == 0) throw error("no row could be measured");
 }
@@ -120,8 +131,7 @@ void add_reproduce_command(command_options& program) {
   stockham.runs([of_stockham] { reproduce_stockham(*of_stockham); });
   add_convolution_experiment(command);
   const auto of_images = std::make_shared<reproduce_options>();
-  of_images->from = 7;
-  of_images->to = 9;
+  of_images->lengths = {1 << 7, 1 << 9};
   of_images->limit_s = 1;
   command_options images = command.add_command(
       "fft2d", "two-dimensional FFTs of 128 to 512 and optical transfer functions, beside FFTW and cuFFT");

@@ -45,8 +45,8 @@ std::vector<convolution_row> rows_beyond_host(const std::vector<convolution_vari
 }
 
 /// All variants at one length and number of pairs.
-std::vector<convolution_row> rows_of_size(device& device, const reproduce_options& options, int bits, index side,
-                                          times_before& previous) {
+std::vector<convolution_row> rows_of_size(const experiment& with, const reproduce_options& options, int bits,
+                                          index side, times_before& previous) {
   const std::vector<convolution_variant> variants = variants_of(options);
   const index length = index{1} << bits;
   const std::string beyond = beyond_host_memory(convolution_matrices::bytes_needed(length, side * side));
@@ -54,17 +54,27 @@ std::vector<convolution_row> rows_of_size(device& device, const reproduce_option
   progress shown(fmt::format("2^{}, {} x {}", bits, side, side), static_cast<double>(variants.size() + 1),
                  options.quiet);
   convolution_matrices matrices(length, side * side);
-  const sequential_time sequential = time_sequentially(matrices, options.limit_s);
+  const auto place = [&](const char* what) { return fmt::format("2^{} {} {}", bits, side, what); };
+  const measurement sequential = with.log->kept(place("cpu"), [&]() -> measurement {
+    const sequential_time time = time_sequentially(matrices, options.limit_s);
+    return {{time.us, static_cast<double>(time.pairs)}, ""};
+  });
   shown.advance(1);
   std::vector<convolution_row> rows;
   for (const convolution_variant v : variants) {
     double& before = previous[{side, v}];
-    convolution_row row = reproduce_convolution_row(device, matrices, {v, options.limit_s, before});
+    convolution_row row;
+    row.variant = v;
+    row.run = kept_row(*with.log, place(name_of(v)), bits, fft_variant::automatic, [&] {
+      return reproduce_convolution_row(*with.device, matrices, {v, options.limit_s, before});
+    });
+    if (interruption::signal() != 0) return {};
+    if (row.run.launches > 0) row.transfers = transfers_of(*with.device, matrices, v);
     // What was skipped for its time stays so: twice the length takes twice the time at least.
     before = row.run.measured() ? row.run.total_us : 2 * before;
     row.side = side;
-    row.cpu_us = sequential.us;
-    row.cpu_pairs = sequential.pairs;
+    row.cpu_us = sequential.numbers.at(0);
+    row.cpu_pairs = static_cast<index>(sequential.numbers.at(1));
     if (row.run.measured()) {
       row.K = row.cpu_us / row.run.total_us;
       row.K_kernels = row.cpu_us / row.run.kernel_us;
@@ -99,7 +109,8 @@ void add_curves(reproduction& done, const std::vector<convolution_row>& rows, co
 
 void reproduce_convolution(const reproduce_options& options, index pairs_to) {
   variants_of(options);
-  const std::unique_ptr<device> device = begin_reproduction(options);
+  const experiment with = begin_reproduction(options, "convolution");
+  const std::unique_ptr<device>& device = with.device;
   const bool printing = !options.json && !options.quiet;
   reproduction done;
   done.conditions = convolution_conditions(*device);
@@ -107,10 +118,10 @@ void reproduce_convolution(const reproduce_options& options, index pairs_to) {
   if (printing) print_convolution_heading(*device);
   times_before previous;
   std::vector<convolution_row> all;
-  for (int bits = options.from; bits <= options.to; ++bits) {
+  for (int bits = options.lengths.first_bits(); bits <= options.lengths.last_bits(); ++bits) {
     for (const index side : sides) {
-      if (side * side > pairs_to) continue;
-      const std::vector<convolution_row> rows = rows_of_size(*device, options, bits, side, previous);
+      if (side * side > pairs_to || interruption::signal() != 0) continue;
+      const std::vector<convolution_row> rows = rows_of_size(with, options, bits, side, previous);
       if (printing) print_convolution_rows(rows);
       for (const convolution_row& row : rows) {
         done.count(row.run);

@@ -1,13 +1,13 @@
 #include "cli/reproduce/reproduce_convolution_row.hpp"
 
 #include <algorithm>
-#include <fstream>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "cli/devices/memory_left.hpp"
 #include "cli/error.hpp"
 #include "cli/timing.hpp"
 #include <komdsp/planner.hpp>
@@ -123,34 +123,35 @@ sequential_time time_sequentially(convolution_matrices& m, double limit_s) {
   return time;
 }
 
-convolution_row reproduce_convolution_row(device& device, convolution_matrices& m, const convolution_request& request) {
+int transfers_of(const device& device, const convolution_matrices& m, convolution_variant v) {
+  const std::vector<plan> plans = plans_of(device, m, v);
+  int transfers = plans.size() > 1 ? plans[0].transfers : 0;  // both X and Y are transformed
+  for (const plan& p : plans) transfers += p.transfers;
+  return transfers;
+}
+
+reproduced_row reproduce_convolution_row(device& device, convolution_matrices& m, const convolution_request& request) {
   const std::vector<plan> plans = plans_of(device, m, request.variant);
-  convolution_row row;
-  row.variant = request.variant;
-  row.run.bits = log2_of(m.length());
-  row.run.reason = why_skipped(device, plans, request);
-  if (!row.run.reason.empty()) return row;
-  row.run.result = reproduced_row::outcome::wrong;
+  reproduced_row row;
+  row.bits = log2_of(m.length());
+  row.reason = why_skipped(device, plans, request);
+  if (!row.reason.empty()) return row;
+  row.result = reproduced_row::outcome::wrong;
   for (std::size_t i = 0; i < plans.size(); ++i) {
     const int times = plans.size() > 1 && i == 0 ? 2 : 1;
-    row.run.launches += times * launches_of(plans[i]);
-    row.transfers += times * plans[i].transfers;
+    row.launches += times * launches_of(plans[i]);
   }
   try {
-    check_and_time(device, m, plans, request.limit_s, row.run);
+    check_and_time(device, m, plans, request.limit_s, row);
   } catch (const error& failed) {
-    row.run.reason = failed.what();
+    row.reason = failed.what();
   }
   return row;
 }
 
 std::string beyond_host_memory(double bytes) {
-  std::ifstream file("/proc/meminfo");
-  double available = 0;
-  for (std::string name, unit; file >> name >> available >> unit;)
-    if (name == "MemAvailable:") break;
-  const double most = available * 1024 / 2;
-  if (!file || bytes <= most) return "";
+  const double most = static_cast<double>(memory_left()) / 2;
+  if (bytes <= most) return "";
   return fmt::format("needs {:.0f} bytes of host memory; half of what is free, {:.0f}, may be taken", bytes, most);
 }
 

@@ -38,8 +38,10 @@ struct convolution_request {
 };
 /// Variants A and D bring every intermediate matrix to the host and back, as published; the others bring X and Y to the
 /// device and Z back. Whatever fails on the device is a row's outcome, too: the rows after it may work.
-convolution_row reproduce_convolution_row(device& device, convolution_matrices& matrices,
-                                          const convolution_request& request);
+reproduced_row reproduce_convolution_row(device& device, convolution_matrices& matrices,
+                                         const convolution_request& request);
+/// Of a variant that is computed.
+int transfers_of(const device& device, const convolution_matrices& matrices, convolution_variant v);
 
 /// Why so many bytes are not taken from the host, whose other work needs memory, too; empty where they are.
 std::string beyond_host_memory(double bytes);

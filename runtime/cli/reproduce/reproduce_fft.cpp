@@ -71,27 +71,33 @@ void mark_best(std::vector<fft_row>& rows) {
 using times_by_variant = std::map<fft_variant, double>;
 
 /// All variants at one length. previous: kernel times at half the length, replaced by those here.
-std::vector<fft_row> rows_of_length(device& device, const reproduce_options& options, int bits,
+std::vector<fft_row> rows_of_length(const experiment& with, const reproduce_options& options, int bits,
                                     times_by_variant& previous) {
   fft t;
   t.length = index{1} << bits;
   const std::vector<fft_variant> variants = variants_of(options);
   progress shown(fmt::format("2^{}", bits), static_cast<double>(variants.size() + 1), options.quiet);
   const reference_spectrum reference(t);
-  const double cpu_us = cpu_microseconds(reference, options.limit_s);
+  const auto place = [bits](const char* what) { return fmt::format("2^{} {}", bits, what); };
+  const double cpu_us = with.log->kept(place("cpu"), [&] { return cpu_microseconds(reference, options.limit_s); });
   shown.advance(1);
   std::vector<fft_row> rows;
   double part1_us = 0;
   for (const fft_variant v : variants) {
     fft_row row;
     row.cpu_us = cpu_us;
-    row.run = reproduce_row(device, reference, {v, options.limit_s, previous[v], true});
+    row.run = kept_row(*with.log, place(name_of(v)), bits, v, [&] {
+      return reproduce_row(*with.device, reference, {v, options.limit_s, previous[v], true});
+    });
     // What was skipped for its time stays so: twice the length takes twice the time at least.
     previous[v] = row.run.measured() ? row.run.kernel_us : 2 * previous[v];
     if (row.run.measured() && has_part1(v)) {
-      if (part1_us == 0) part1_us = part1_microseconds(device, reference, options.limit_s);
+      if (part1_us == 0)
+        part1_us = with.log->kept(place("part 1"),
+                                  [&] { return part1_microseconds(*with.device, reference, options.limit_s); });
       row.part1_us = part1_us;
     }
+    if (interruption::signal() != 0) return {};
     rows.push_back(row);
     fill_speedups(rows.back(), rows.front());
     shown.advance(1);
@@ -103,7 +109,8 @@ std::vector<fft_row> rows_of_length(device& device, const reproduce_options& opt
 }  // namespace
 
 void reproduce_fft(const reproduce_options& options) {
-  const std::unique_ptr<device> device = begin_reproduction(options);
+  const experiment with = begin_reproduction(options, "fft");
+  const std::unique_ptr<device>& device = with.device;
   const bool printing = !options.json && !options.quiet;
   reproduction done;
   done.conditions = fft_conditions(*device);
@@ -113,8 +120,9 @@ void reproduce_fft(const reproduce_options& options) {
   if (printing) print_fft_heading(*device);
   times_by_variant previous;
   std::vector<fft_row> all;
-  for (int bits = options.from; bits <= options.to; ++bits) {
-    const std::vector<fft_row> rows = rows_of_length(*device, options, bits, previous);
+  for (int bits = options.lengths.first_bits(); bits <= options.lengths.last_bits(); ++bits) {
+    if (interruption::signal() != 0) break;
+    const std::vector<fft_row> rows = rows_of_length(with, options, bits, previous);
     if (printing) print_fft_rows(rows);
     for (const fft_row& row : rows) {
       done.count(row.run);

@@ -77,6 +77,25 @@ reproduced_row reproduce_row(device& device, const reference_spectrum& reference
   return row;
 }
 
+reproduced_row kept_row(measurements& log, const std::string& place, int bits, fft_variant variant,
+                        const std::function<reproduced_row()>& measure) {
+  const measurement found = log.kept(place, [&]() -> measurement {
+    const reproduced_row row = measure();
+    return {{double(static_cast<int>(row.result)), row.error, double(row.launches), row.kernel_us, row.total_us},
+            row.reason};
+  });
+  reproduced_row row;
+  row.bits = bits;
+  row.variant = variant;
+  row.reason = found.words;
+  row.result = static_cast<reproduced_row::outcome>(static_cast<int>(found.numbers.at(0)));
+  row.error = found.numbers.at(1);
+  row.launches = static_cast<int>(found.numbers.at(2));
+  row.kernel_us = found.numbers.at(3);
+  row.total_us = found.numbers.at(4);
+  return row;
+}
+
 int launches_of(const plan& p) {
   int launches = 0;
   for (int i = 0; i < p.launch_count; ++i) launches += p.launches[i].repeat;

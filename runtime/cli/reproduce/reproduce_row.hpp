@@ -1,10 +1,12 @@
 #pragma once
 
+#include <functional>
 #include <span>
 #include <string>
 
 #include "cli/devices/device.hpp"
 #include "cli/checks/reference_spectrum.hpp"
+#include "cli/measurements.hpp"
 
 namespace komdsp::cli {
 
@@ -32,6 +34,10 @@ struct row_request {
 };
 
 const char* name_of(reproduced_row::outcome outcome);
+
+/// A row that measure gives, or gave before.
+reproduced_row kept_row(measurements& log, const std::string& place, int bits, fft_variant variant,
+                        const std::function<reproduced_row()>& measure);
 
 /// Whatever fails on the device is a row's outcome, too: the rows after it may work.
 reproduced_row reproduce_row(device& device, const reference_spectrum& reference, const row_request& request);

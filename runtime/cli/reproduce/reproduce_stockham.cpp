@@ -59,7 +59,7 @@ std::vector<fft_variant> variants_of(const reproduce_options& options) {
 
 using times_by_variant = std::map<fft_variant, double>;
 
-std::vector<stockham_row> rows_of_length(device& device, const reproduce_options& options, const fft& t,
+std::vector<stockham_row> rows_of_length(const experiment& with, const reproduce_options& options, const fft& t,
                                          times_by_variant& previous) {
   const int bits = log2_of(t.length);
   const std::vector<fft_variant> variants = variants_of(options);
@@ -67,7 +67,11 @@ std::vector<stockham_row> rows_of_length(device& device, const reproduce_options
   const reference_spectrum reference(t);
   std::vector<stockham_row> rows;
   for (const fft_variant v : variants) {
-    stockham_row row{reproduce_row(device, reference, {v, options.limit_s, previous[v], false}), {}, {}};
+    const auto measure = [&] {
+      return reproduce_row(*with.device, reference, {v, options.limit_s, previous[v], false});
+    };
+    stockham_row row{kept_row(*with.log, fmt::format("2^{} {}", bits, name_of(v)), bits, v, measure), {}, {}};
+    if (interruption::signal() != 0) return {};
     previous[v] = row.run.measured() ? row.run.kernel_us : 2 * previous[v];
     rows.push_back(row);
     shown.advance(1);
@@ -158,7 +162,8 @@ record conditions_of(const device& device, precision type) {
 
 void reproduce_stockham(const reproduce_options& options) {
   variants_of(options);
-  const std::unique_ptr<device> device = begin_reproduction(options);
+  const experiment with = begin_reproduction(options, fmt::format("stockham {}", options.precision));
+  const std::unique_ptr<device>& device = with.device;
   fft t;
   t.type = parse_precision(options.precision, precision::f64);
   if (t.type == precision::f64 && !device->profile().fp64)
@@ -173,9 +178,10 @@ void reproduce_stockham(const reproduce_options& options) {
   if (printing) print_heading(*device, t.type);
   times_by_variant previous;
   std::vector<stockham_row> all;
-  for (int bits = options.from; bits <= options.to; ++bits) {
+  for (int bits = options.lengths.first_bits(); bits <= options.lengths.last_bits(); ++bits) {
+    if (interruption::signal() != 0) break;
     t.length = index{1} << bits;
-    const std::vector<stockham_row> rows = rows_of_length(*device, options, t, previous);
+    const std::vector<stockham_row> rows = rows_of_length(with, options, t, previous);
     if (printing) print_rows(rows);
     for (const stockham_row& row : rows) {
       done.count(row.run);

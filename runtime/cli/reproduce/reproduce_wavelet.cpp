@@ -102,9 +102,30 @@ struct level_data {
 template <class T>
 class ladder_experiment {
  public:
-  ladder_experiment(device& device, const wavelet_ladder& t, double limit_s)
-      : device_(device), transform_(t), data_(t), limit_s_(limit_s) {}
+  ladder_experiment(const experiment& with, const wavelet_ladder& t, double limit_s)
+      : device_(*with.device), log_(*with.log), transform_(t), data_(t), limit_s_(limit_s) {}
 
+  /// A row that is measured, or was before.
+  ladder_row kept(const std::string& step, const ladder_shape& shape) {
+    const auto place = fmt::format("2^{} {} {} {}", log2_of(transform_.length), step, shape.items, shape.outputs);
+    const measurement found = log_.kept(place, [&]() -> measurement {
+      const ladder_row row = measure(step, shape);
+      return {{double(static_cast<int>(row.result)), row.error, row.kernel_us.value_or(0)}, row.reason};
+    });
+    ladder_row row;
+    row.step = step;
+    row.shape = shape;
+    row.reason = found.words;
+    row.result = static_cast<reproduced_row::outcome>(static_cast<int>(found.numbers.at(0)));
+    row.error = found.numbers.at(1);
+    if (found.numbers.at(2) > 0) row.kernel_us = found.numbers.at(2);
+    return row;
+  }
+  double sequential_microseconds() {
+    return log_.kept(fmt::format("2^{} cpu", log2_of(transform_.length)), [&] { return time_sequentially(); });
+  }
+
+ private:
   ladder_row measure(const std::string& step, const ladder_shape& shape) {
     ladder_row row;
     row.step = step;
@@ -120,7 +141,7 @@ class ladder_experiment {
     }
     return row;
   }
-  double sequential_microseconds() {
+  double time_sequentially() {
     const sequential_wavelet<T> program(transform_);
     std::vector<T> out(data_.truth.size());
     program.transform(data_.samples(), out.data());
@@ -128,8 +149,6 @@ class ladder_experiment {
       for (int i = 0; i < times; ++i) program.transform(data_.samples(), out.data());
     });
   }
-
- private:
   void check_and_time(const plan& p, ladder_row& row) {
     const double bound = transform_.type == precision::f64 ? 1e-12 : 1e-6;
     const std::unique_ptr<prepared_plan> prepared = device_.prepare(p);
@@ -147,6 +166,7 @@ class ladder_experiment {
   }
 
   device& device_;
+  measurements& log_;
   wavelet_ladder transform_;
   level_data<T> data_;
   double limit_s_;
@@ -168,20 +188,20 @@ void choose_best(ladder& all, const std::string& step) {
 
 /// The methods; then method 6-shift by groups, and with the published best one by outputs per item.
 template <class T>
-ladder climb(device& device, const wavelet_ladder& t, double limit_s) {
-  ladder_experiment<T> experiment(device, t, limit_s);
+ladder climb(const experiment& with, const wavelet_ladder& t, double limit_s) {
+  ladder_experiment<T> experiment(with, t, limit_s);
   ladder all;
   all.bits = log2_of(t.length);
   for (int m = 1; m <= static_cast<int>(wavelet_method::shift_6); ++m) {
     const auto method = static_cast<wavelet_method>(m);
-    all.rows.push_back(experiment.measure(name_of(method), {method, first_items(device.profile()), 1}));
+    all.rows.push_back(experiment.kept(name_of(method), {method, first_items(with.device->profile()), 1}));
     ladder_row& row = all.rows.back();
     row.change = change_in_percent(row.kernel_us, time_of(all.find(find_published(row.step).against)));
   }
   const auto sweep = [&](const std::string& step, const std::vector<ladder_shape>& shapes, int ladder_shape::*what) {
     const number before = time_of(all.find(find_published(step).against));
     for (const ladder_shape& shape : shapes) {
-      all.rows.push_back(experiment.measure(step, shape));
+      all.rows.push_back(experiment.kept(step, shape));
       all.rows.back().change = change_in_percent(all.rows.back().kernel_us, before);
       all.rows.back().published_best = shape.*what == find_published(step).best;
     }
@@ -309,7 +329,9 @@ void add_ladder(reproduction& done, ladder& all) {
 
 void reproduce_wavelet(const reproduce_options& options, const std::string& wavelet, bool undecimated) {
   const wavelet_choice chosen(wavelet);
-  const std::unique_ptr<device> device = begin_reproduction(options);
+  const experiment with = begin_reproduction(
+      options, fmt::format("wavelet {} {} {}", wavelet, options.precision, undecimated ? "undecimated" : ""));
+  const std::unique_ptr<device>& device = with.device;
   const bool printing = !options.json && !options.quiet;
   wavelet_ladder t;
   t.wavelet = chosen.bank();
@@ -330,10 +352,11 @@ void reproduce_wavelet(const reproduce_options& options, const std::string& wave
   done.y = {"time, method 1 is 1", true};
   done.title = fmt::format("One level of {}, {} {}", t.wavelet.name, device->backend(), device->name());
   if (printing) print_heading(*device, t);
-  for (int bits = options.from; bits <= options.to; ++bits) {
+  for (int bits = options.lengths.first_bits(); bits <= options.lengths.last_bits(); ++bits) {
     t.length = index{1} << bits;
-    ladder all = t.type == precision::f64 ? climb<double>(*device, t, options.limit_s)
-                                          : climb<float>(*device, t, options.limit_s);
+    ladder all =
+        t.type == precision::f64 ? climb<double>(with, t, options.limit_s) : climb<float>(with, t, options.limit_s);
+    if (interruption::signal() != 0) break;
     for (const ladder_row& row : all.rows)
       if (printing) print_row(bits, row);
     if (printing) print_end(all);

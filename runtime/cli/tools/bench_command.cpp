@@ -8,6 +8,7 @@
 #include "cli/commands.hpp"
 #include "cli/devices/device_choice.hpp"
 #include "cli/tools/transform_list.hpp"
+#include "cli/interruption.hpp"
 #include "cli/progress.hpp"
 
 namespace komdsp::cli {
@@ -36,7 +37,10 @@ times measure(prepared_plan& plan, bool waiting, bool quiet) {
     repeats *= 2;
   progress shown("bench", all_us, quiet);
   std::vector<double> samples;
-  for (double spent = 0; samples.size() < fewest_samples || spent < all_us;) {
+  const auto goes_on = [&](double spent) {
+    return (samples.size() < fewest_samples || spent < all_us) && interruption::signal() == 0;
+  };
+  for (double spent = 0; samples.empty() || goes_on(spent);) {
     samples.push_back(microseconds(plan, repeats, waiting));
     spent += samples.back() * repeats;
     shown.advance(samples.back() * repeats);
@@ -76,11 +80,13 @@ void run(const plan_request& options) {
   const transform_kind& kind = kind_of(options, "bench");
   const device_choice chosen = choose_device(options, kind.points_of(options));
   const checked_plan made = kind.check(options, *chosen.device);
+  const interruption ending;
   const times single = measure(*made.prepared, true, options.quiet);
   // A call of the cpp backend is over when it returns: there is nothing to queue.
   const bool queues = std::string(chosen.device->backend()) != "cpp";
   const times queued = queues ? measure(*made.prepared, false, options.quiet) : single;
   if (!options.quiet) report(kind, options, *chosen.device, made, single, queued);
+  interruption::report("the times are of fewer samples");
 }
 
 }  // namespace

@@ -13,7 +13,7 @@
 #include "cli/files/array_file.hpp"
 #include "cli/files/input_file.hpp"
 #include "cli/files/npy.hpp"
-#include "cli/files/sound.hpp"
+#include "cli/files/sigmf.hpp"
 #include "cli/options.hpp"
 #include "cli/record.hpp"
 #include "cli/run_options.hpp"
@@ -48,24 +48,24 @@ file_facts facts_of_profile(const std::string& path) {
   return {fmt::format("profile {} of backend {}", stored.name, stored.backend), "", {}, {}};
 }
 
+/// In words, and what its axes are.
+const char* format_of(const std::string& path) {
+  if (is_sound(path)) return "sound: channels, samples";
+  if (is_sigmf(path)) return "recording of SigMF";
+  if (path.ends_with(".npy")) return "array of NumPy";
+  if (path.ends_with(".csv")) return "table of numbers";
+  return path.ends_with(".png") ? "picture: rows, columns" : "raw numbers, little-endian";
+}
+
 /// All of a file is read: what is damaged is refused.
 file_facts facts_of(const info_options& options, const std::string& path) {
   if (path.ends_with(".json")) return facts_of_profile(path);
-  if (is_sound(path)) {
-    const sound recording = read_sound(path);
-    return {"sound: channels, samples", name_of(recording.samples.type), recording.samples.shape,
-            recording.sample_rate};
-  }
-  const array values = read_input(path, options);
-  file_facts facts{"", name_of(values.type), values.shape, {}};
+  const array values = read_input(path, options, options.json);
+  file_facts facts{format_of(path), name_of(values.type), values.shape, {}};
+  if (values.sample_rate > 0) facts.rate = values.sample_rate;
   if (path.ends_with(".npy")) {
     input_file in(path);
     facts.type = name_of(read_npy_header(in).type);
-    facts.format = "array of NumPy";
-  } else if (is_raw(path)) {
-    facts.format = "raw numbers, little-endian";
-  } else {
-    facts.format = "picture: rows, columns";
   }
   return facts;
 }

@@ -9,30 +9,29 @@
 #include "cli/devices/device_choice.hpp"
 #include "cli/error.hpp"
 #include "cli/files/output_file.hpp"
+#include "cli/interruption.hpp"
+#include "cli/measurements.hpp"
 #include "cli/devices/profile_file.hpp"
 #include "cli/record.hpp"
 #include "cli/tools/tune_search.hpp"
+#include "komdsp/komdsp.h"
 
 namespace komdsp::cli {
 namespace {
 
 struct tune_options : run_options {
   std::string transform;
-  int from = 8, to = 16;  // log2
-  index first = 1 << 8, last = 1 << 16;
+  length_range lengths;
   double limit_s = 60;
-  std::string output, header;
+  std::string output, header, resume;
 };
 
-void check_options(tune_options& options) {
-  if (!is_power_of_two(options.first) || !is_power_of_two(options.last) || options.first > options.last)
-    throw error("--from and --to are powers of two, the first not beyond the second", error::wrong_usage);
+void check_options(const tune_options& options) {
+  check_range(options.lengths);
   if (options.output.empty() && options.header.empty())
     throw error("tune writes a profile: name its file with --output or --header", error::wrong_usage);
   if (!options.output.empty() && !names_profile_file(options.output))
     throw error("--output is to end in .json: --profile knows files by that", error::wrong_usage);
-  options.from = log2_of(options.first);
-  options.to = log2_of(options.last);
   // Opened, and removed again: what cannot be written is not measured.
   for (const std::string& path : {options.output, options.header})
     if (!path.empty()) output_file{path};
@@ -110,11 +109,22 @@ void report(const tune_options& options, const tune_search& search, const device
   fmt::print("{}\n", search.expired() ? fmt::format("; ended by the limit of {:g} s", options.limit_s) : "");
 }
 
-void run(tune_options& options) {
+void run(const tune_options& options) {
   check_options(options);
-  const std::unique_ptr<device> device = choose_device(options, static_cast<double>(options.last)).device;
-  tune_search search(*device, {options.from, options.to, options.limit_s, options.quiet});
+  const std::unique_ptr<device> device = choose_device(options, static_cast<double>(options.lengths.last)).device;
+  measurements log(options.resume, {{"tune", options.transform},
+                                    {"version", KOMDSP_VERSION},
+                                    {"backend", device->backend()},
+                                    {"device", device->name()},
+                                    {"threads", device->compute_units()},
+                                    {"profile", device->profile().name},
+                                    {"from", options.lengths.first},
+                                    {"time_limit", options.limit_s}});
+  const interruption ending;
+  tune_search search(*device,
+                     {options.lengths.first_bits(), options.lengths.last_bits(), options.limit_s, options.quiet}, log);
   search.measure_variants();
+  if (search.rows().empty()) interruption::report("no length was measured");
   if (search.rows().empty())
     throw error(search.failed() > 0 && !search.expired()
                     ? fmt::format("nothing ran: {}", search.first_failure())
@@ -124,6 +134,7 @@ void run(tune_options& options) {
   if (!options.output.empty()) write_text(options.output, json_text(as_record(stored), 2) + "\n");
   if (!options.header.empty()) write_text(options.header, to_header(stored));
   if (!options.quiet) report(options, search, *device, stored);
+  interruption::report("what was found by then is written");
 }
 
 }  // namespace
@@ -133,12 +144,12 @@ void add_tune_command(command_options& program) {
   command_options command =
       program.add_command("tune", "measures a device and writes a profile, for --profile and for static plans");
   command.add("TRANSFORM", options->transform, "fft").required().one_of({"fft"});
-  constexpr index shortest = 2, longest = index{1} << 26;
-  command.add("--from", options->first, "shortest length").within(shortest, longest).with_default();
-  command.add("--to", options->last, "longest length").within(shortest, longest).with_default();
+  add_length_range(command, options->lengths);
   command.add("--time-limit", options->limit_s, "seconds; what was found by then is written")
       .within(0.001, 86400.0)
       .with_default();
+  command.add("--resume", options->resume, "file in which measurements are kept, and from which a run goes on")
+      .takes("FILE", "a file");
   command.add("--output", options->output, "write the profile as JSON, for --profile").takes("FILE", "a file .json");
   command.add("--header", options->header, "write the profile as a C++ header, for static plans")
       .takes("FILE", "a file");

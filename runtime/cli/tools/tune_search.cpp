@@ -53,9 +53,10 @@ void find_best(tuned_row& row) {
 
 }  // namespace
 
-tune_search::tune_search(device& device, const tune_request& request)
+tune_search::tune_search(device& device, const tune_request& request, measurements& log)
     : device_(device),
       request_(request),
+      log_(log),
       profile_(device.profile()),
       sample_s_(std::clamp(request.limit_s / (60 * (request.to - request.from + 1)), 0.02, 0.1)),
       shown_("tune", request.limit_s, request.quiet) {}
@@ -81,8 +82,12 @@ const reference_spectrum& tune_search::reference(int bits) {
 
 reproduced_row tune_search::measure(const komdsp::profile& profile, int bits, fft_variant variant) {
   device_.set_profile(profile);
-  const reproduced_row found = reproduce_row(device_, reference(bits), {variant, 2 * sample_s_, 0, false});
+  const reproduced_row found = kept_row(log_, fmt::format("2^{} {}", bits, name_of(variant)), bits, variant, [&] {
+    return reproduce_row(device_, reference(bits), {variant, 2 * sample_s_, 0, false});
+  });
   device_.set_profile(profile_);
+  // Of one that was cut short, nothing is known.
+  if (interruption::signal() != 0) return {};
   measured_ += found.measured();
   tick();
   return found;
@@ -205,10 +210,12 @@ std::optional<double> tune_search::measure_batch(const komdsp::profile& profile,
   const plan p = planned(t, profile, fft_variant::tile);
   if (p.result != status::ok) return std::nullopt;
   try {
-    const std::unique_ptr<prepared_plan> prepared = device_.prepare(p);
-    check_plan(*prepared, p);
+    const double time_us = log_.kept(fmt::format("2^{} batch {}", bits, batch), [&] {
+      const std::unique_ptr<prepared_plan> prepared = device_.prepare(p);
+      check_plan(*prepared, p);
+      return median_microseconds(sample_s_, [&](int times) { prepared->run(times); });
+    });
     ++measured_;
-    const double time_us = median_microseconds(sample_s_, [&](int times) { prepared->run(times); });
     tick();
     return time_us;
   } catch (const error& failed) {

@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "cli/devices/device.hpp"
+#include "cli/interruption.hpp"
+#include "cli/measurements.hpp"
 #include "cli/progress.hpp"
 #include "cli/checks/reference_spectrum.hpp"
 #include "cli/reproduce/reproduce_row.hpp"
@@ -33,11 +35,11 @@ struct tune_request {
 
 /// Finds the fastest variant per length, and the numbers of the profile that make it faster still: complex transforms
 /// in single precision, batch 1 (rows_max: a batch). Every plan is checked before it is timed. Ends at the time limit
-/// with what was found by then; one measurement, and the compiler of a device, may exceed it.
+/// with what was found by then, and when it is interrupted; one measurement, and the compiler of a device, may exceed it.
 class tune_search {
  public:
   /// Begins with the profile of the device, and leaves the best one there.
-  tune_search(device& device, const tune_request& request);
+  tune_search(device& device, const tune_request& request, measurements& log);
 
   /// Fills rows(); lengths that the time did not suffice for are missing at the end.
   void measure_variants();
@@ -46,7 +48,7 @@ class tune_search {
 
   const std::vector<tuned_row>& rows() const { return rows_; }
   const komdsp::profile& profile() const { return profile_; }
-  bool expired() const { return remaining_s() <= 0; }
+  bool expired() const { return remaining_s() <= 0 || interruption::signal() != 0; }
   int measured() const { return measured_; }
   /// Plans that were refused by the device or computed something wrong, and what was said of the first.
   int failed() const { return failed_; }
@@ -71,6 +73,7 @@ class tune_search {
 
   device& device_;
   tune_request request_;
+  measurements& log_;
   komdsp::profile profile_;
   double sample_s_;  // of timing, per measurement
   std::vector<tuned_row> rows_;

@@ -53,8 +53,9 @@ void check_result(const convolve_options& options, element type) {
   check_output(options.out, type, format);
 }
 
-void run_stream(const convolve_options& options, const convolve_request& request, element format, const array& y) {
-  const element type = result_type(request, format, y.type);
+void run_stream(const convolve_options& options, const convolve_request& request, const raw_format& format,
+                const array& y) {
+  const element type = result_type(request, format.type, y.type);
   check_result(options, type);
   // A stream may be of any length.
   const device_choice chosen = choose_device(options, std::numeric_limits<double>::infinity());
@@ -68,7 +69,8 @@ void run_arrays(const convolve_options& options, const convolve_request& request
   const device_choice chosen = choose_device(options, static_cast<double>(x.count() + y.count()));
   x = converted(std::move(x), type);
   y = converted(std::move(y), type);
-  const convolve_result done = convolve_rows(*chosen.device, x, y, request, options.quiet || options.out == "-");
+  convolve_result done = convolve_rows(*chosen.device, x, y, request, options.quiet || options.out == "-");
+  done.values.sample_rate = x.sample_rate;
   write_array(options.out, done.values, options.out == "-" ? std::optional(type) : std::nullopt);
   const std::size_t length = done.values.shape.back();
   report(options, chosen,
@@ -79,7 +81,7 @@ void run_arrays(const convolve_options& options, const convolve_request& request
 void run(const convolve_options& options) {
   if (options.x == "-" && options.y == "-")
     throw error("standard input is one stream: X or Y is to be a file", error::wrong_usage);
-  check_format(options, {options.x, options.y, options.out});
+  check_format(options, {options.x, options.y}, options.out);
   convolve_request request;
   request.circular = options.circular;
   request.correlate = options.correlate;
@@ -88,10 +90,10 @@ void run(const convolve_options& options) {
   const bool streamed = options.x == "-" && options.shape.empty() && !options.circular && is_raw(options.out);
   if (streamed && options.format.empty())
     throw error("'-' is a raw stream and needs its --format: cf32, cf64, f32 or f64", error::wrong_usage);
-  array y = read_input(options.y, {{}, options.format});
+  array y = read_input(options.y, {{}, options.format}, options.quiet);
   if (streamed && request.variant == convolution_variant::automatic && y.count() == y.shape.back())
     return run_stream(options, request, parse_format(options.format), y);
-  run_arrays(options, request, read_input(options.x, options), std::move(y));
+  run_arrays(options, request, read_input(options.x, options, options.quiet), std::move(y));
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 
 namespace komdsp::cli {
 
-stream_result convolve_stream(device& device, element format, const array& y, const std::string& out,
+stream_result convolve_stream(device& device, const raw_format& format, const array& y, const std::string& out,
                               const convolve_request& request) {
   const auto began = std::chrono::steady_clock::now();
   overlap_save what;

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 
+#include "cli/files/raw.hpp"
 #include "cli/transforms/convolve_rows.hpp"
 
 namespace komdsp::cli {
@@ -16,7 +17,7 @@ struct stream_result {
 /// Convolves the raw stream on standard input, of any length, with one row y of the result's type, and writes the
 /// result to a raw file or, for "-", to standard output, while the stream is still coming. Throws error where the
 /// stream is empty or ends inside an element (then no file is left), or where one of the two cannot be read or written.
-stream_result convolve_stream(device& device, element format, const array& y, const std::string& out,
+stream_result convolve_stream(device& device, const raw_format& format, const array& y, const std::string& out,
                               const convolve_request& request);
 
 }  // namespace komdsp::cli

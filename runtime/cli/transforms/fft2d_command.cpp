@@ -8,6 +8,7 @@
 #include "cli/files/array_file.hpp"
 #include "cli/devices/device_choice.hpp"
 #include "cli/error.hpp"
+#include "cli/transforms/decibels.hpp"
 #include "cli/transforms/fft_rows.hpp"
 #include "cli/transforms/frequency_shift.hpp"
 #include "cli/run_report.hpp"
@@ -22,7 +23,8 @@ namespace {
 struct fft2d_options : run_options, raw_options {
   std::string in, out;
   index columns = 0;
-  bool inverse = false, real = false, shift = false;
+  std::string colours = "inferno";
+  bool inverse = false, real = false, shift = false, db = false;
 };
 
 /// The transform of one image of an array.
@@ -79,11 +81,11 @@ void report(const fft2d_options& options, const device_choice& chosen, const fft
 
 void run(const fft2d_options& options) {
   std::optional<element> format = options.named_format();
-  check_format(options, {options.in, options.out});
-  array values = read_input(options.in, options);
+  check_format(options, {options.in}, options.out);
+  array values = read_input(options.in, options, options.quiet);
   const fft2d image = image_of(options, values);
   if (options.shift && options.inverse) shift_image(values, options.real, unshift_axis);
-  const element result_type = element_of(image.type, real_out(image));
+  const element result_type = element_of(image.type, options.db || real_out(image));
   // A stream between pipes is of the result's type: the one format names what comes in.
   if (options.in == "-" && options.out == "-") format = result_type;
   const bool picture = is_picture(options.out);
@@ -94,9 +96,9 @@ void run(const fft2d_options& options) {
   fft_result result = transform_images(*chosen.device, values, image, parse_variant(options.variant), options.quiet);
   if (options.shift && !options.inverse) shift_image(result.values, options.real, shift_axis);
   if (picture) {
-    plot_image_spectrum(options.out, result.values, fmt::format("2-D FFT of {}", options.in));
+    plot_image_spectrum(options.out, result.values, fmt::format("2-D FFT of {}", options.in), options.colours);
   } else {
-    write_array(options.out, result.values, format);
+    write_array(options.out, options.db ? decibels(result.values) : result.values, format);
   }
   report(options, chosen, image, result);
 }
@@ -113,6 +115,8 @@ void add_fft2d_command(command_options& program) {
   command.add("--real", options->real, "real input to C/2+1 columns of bins; with --inverse the reverse");
   command.add("--shift", options->shift,
               "zero frequency in the middle of the bins, not in the corner; of --real: of their rows");
+  command.add("--db", options->db, "levels, 20 log10 of the magnitudes, not complex numbers");
+  add_colours_option(command, options->colours);
   add_raw_options(command, *options);
   add_columns_option(command, options->columns);
   add_plan_options(command, *options, fft_variant_names);

@@ -8,6 +8,7 @@
 #include "cli/files/array_file.hpp"
 #include "cli/devices/device_choice.hpp"
 #include "cli/error.hpp"
+#include "cli/transforms/decibels.hpp"
 #include "cli/transforms/fft_axes.hpp"
 #include "cli/transforms/frequency_shift.hpp"
 #include "cli/run_report.hpp"
@@ -19,7 +20,7 @@ namespace {
 
 struct fft_options : run_options, raw_options {
   std::string in, out;
-  bool inverse = false, real = false, hermitian = false, shift = false;
+  bool inverse = false, real = false, hermitian = false, shift = false, db = false;
   index length = 0;         // 0: that of the data
   std::vector<index> axes;  // empty: the last one
 };
@@ -42,10 +43,26 @@ struct destination {
 destination destination_of(const fft_options& options, const array& values, element result) {
   // A stream between pipes is of the result's type: the one format names what comes in.
   const bool pipes = options.in == "-" && options.out == "-";
+  if (options.db) result = element_of(is_double(result) ? precision::f64 : precision::f32, true);
   const destination to{pipes ? result : options.named_format(), is_picture(options.out)};
   if (to.picture) check_spectrum_picture(values);
   if (!to.picture) check_output(options.out, result, to.format);
   return to;
+}
+
+/// Over frequencies where the rate is known, and of real samples without the half that mirrors the other.
+void draw(const fft_options& options, const fft& row, const array& values, array spectrum) {
+  const double rate = options.inverse ? 0 : values.sample_rate, length = static_cast<double>(row.length);
+  const bool mirrored = !options.inverse && row.kind == fft_kind::complex && !is_complex(values.type);
+  // Bins beyond the middle are those of negative frequencies.
+  const bool turns = rate > 0 && row.kind == fft_kind::complex && is_complex(values.type) && !options.shift;
+  if (turns) shift_axis(spectrum, spectrum.shape.size() - 1);
+  const bool centred = turns || (options.shift && !options.inverse);
+  spectrum_axis axis;
+  if (rate > 0) axis = {0, rate / length, true, 0};
+  if (centred) axis.first = -axis.step * static_cast<double>(row.length / 2);
+  if (mirrored && !centred) axis.bins = static_cast<std::size_t>(row.length / 2 + 1);
+  plot_spectrum(options.out, spectrum, fmt::format("FFT of {}", options.in), axis);
 }
 
 void run_rows(const fft_options& options, const fft_request& request, const array& values) {
@@ -54,12 +71,12 @@ void run_rows(const fft_options& options, const fft_request& request, const arra
   const destination to = destination_of(options, values, result_type(row));
   const device_choice chosen = choose_device(options, static_cast<double>(row.length) * rows);
   fft_result result = transform_rows(*chosen.device, values, row, request.variant, options.quiet);
-  const bool shifted = options.shift && !options.inverse;
-  if (shifted) shift_axis(result.values, result.values.shape.size() - 1);
+  if (options.shift && !options.inverse) shift_axis(result.values, result.values.shape.size() - 1);
   if (to.picture) {
-    plot_spectrum(options.out, result.values, fmt::format("FFT of {}", options.in), shifted ? -(row.length / 2) : 0);
+    draw(options, row, values, result.values);
   } else {
-    write_array(options.out, result.values, to.format);
+    if (options.inverse) result.values.sample_rate = values.sample_rate;
+    write_array(options.out, options.db ? decibels(result.values) : result.values, to.format);
   }
   report(options, chosen, row, result);
 }
@@ -81,7 +98,7 @@ void run_axes(const fft_options& options, const fft_request& request, const arra
   fft_result result = transform_axes(*chosen.device, values, what, request.variant, options.quiet);
   if (options.shift && !options.inverse)
     for (const std::size_t axis : axes) shift_axis(result.values, axis);
-  write_array(options.out, result.values, to.format);
+  write_array(options.out, options.db ? decibels(result.values) : result.values, to.format);
   const char* const variant = name_of(result.variant);
   tell(options, options.out, chosen,
        {fmt::format("{} over axes {}: variant {}{}", fmt::join(values.shape, " x "), fmt::join(axes, ", "), variant,
@@ -94,8 +111,8 @@ void run_axes(const fft_options& options, const fft_request& request, const arra
 void run(const fft_options& options) {
   if (options.shift && options.real)
     throw error("--shift is for all N bins; those of --real begin at zero frequency", error::wrong_usage);
-  check_format(options, {options.in, options.out});
-  array values = read_input(options.in, options, limit_of_rows(options.length));
+  check_format(options, {options.in}, options.out);
+  array values = read_input(options.in, options, options.quiet, limit_of_rows(options.length));
   fft_request request;
   request.inverse = options.inverse;
   request.kind = kind_of_options(options.real, options.hermitian);
@@ -124,6 +141,7 @@ void add_fft_command(command_options& program) {
   command.add("--real", options->real, "real input to N/2+1 bins; with --inverse the reverse");
   command.add("--hermitian", options->hermitian, "N/2+1 points to N real bins, as hfft; with --inverse the reverse");
   command.add("--shift", options->shift, "zero frequency in the middle of the bins, not at their beginning");
+  command.add("--db", options->db, "levels, 20 log10 of the magnitudes, not complex numbers");
   command.add("--length", options->length, "N: crops the last axis, or the one named last, or fills it with zeros")
       .within(index{1}, index{1} << 40);
   command.add("--axes,--axis", options->axes, "A,B: transforms these, as numpy.fft.fftn; -1 is the last axis")

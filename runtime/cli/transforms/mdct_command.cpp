@@ -105,6 +105,7 @@ outcome run_arrays(const mdct_options& options, device& device, mdct t, array va
         });
   }
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+  if (options.inverse) result.sample_rate = values.sample_rate;
   write_array(options.out, result, options.out == "-" ? std::optional(result.type) : std::nullopt);
   return {signals, result.count(), seconds};
 }
@@ -130,10 +131,10 @@ outcome run_stream(const mdct_options& options, device& device, mdct t, element 
 void run(const mdct_options& options) {
   const bool streamed = options.in == "-" && options.shape.empty() && is_raw(options.out);
   std::optional<element> format = options.named_format();
-  check_format(options, {options.in, options.out});
+  check_format(options, {options.in}, options.out);
   if (streamed && !format) throw error("'-' is a raw stream and needs its --format: f32 or f64", error::wrong_usage);
   array values;
-  if (!streamed) values = read_input(options.in, options);
+  if (!streamed) values = read_input(options.in, options, options.quiet);
   const mdct t = transform_of(options, streamed ? *format : values.type);
   // A stream between pipes is of the result's type: the one format names what comes in.
   const bool pipes = options.in == "-" && options.out == "-";

@@ -21,7 +21,7 @@ namespace {
 constexpr const char* product_names[] = {"otf", "psf", "mtf", "ptf"};
 
 struct otf_options : run_options, raw_options {
-  std::string amplitude, phase, out, product = product_names[0];
+  std::string amplitude, phase, out, product = product_names[0], colours = "inferno";
   index columns = 0;
   bool centre = false, raw = false;
 };
@@ -38,7 +38,8 @@ otf request_of(const otf_options& options, bool wide) {
 /// The shape is that of raw input; where none is raw, it is refused.
 array read(const otf_options& options, const std::string& path) {
   const bool shaped = is_raw(path) || (!is_raw(options.amplitude) && !is_raw(options.phase));
-  return read_input(path, {shaped ? options.shape : std::vector<std::size_t>{}, options.format, options.formats});
+  const raw_options as{shaped ? options.shape : std::vector<std::size_t>{}, options.format, options.formats};
+  return read_input(path, as, options.quiet);
 }
 
 void report(const otf_options& options, const device_choice& chosen, const otf_result& result) {
@@ -55,7 +56,7 @@ void report(const otf_options& options, const device_choice& chosen, const otf_r
 
 void run(const otf_options& options) {
   std::optional<element> format = options.named_format();
-  check_format(options, {options.amplitude, options.phase, options.out});
+  check_format(options, {options.amplitude, options.phase}, options.out);
   if (options.amplitude == "-" && options.phase == "-")
     throw error("amplitude and phase cannot both be read from standard input", error::wrong_usage);
   const array amplitude = read(options, options.amplitude), phase = read(options, options.phase);
@@ -76,7 +77,8 @@ void run(const otf_options& options) {
   const otf_result result =
       otf_of_images(*chosen.device, amplitude, phase, request, parse_otf_variant(options.variant), options.quiet);
   if (picture) {
-    plot_image_spectrum(options.out, result.values, fmt::format("{} of {}", options.product, options.amplitude));
+    plot_image_spectrum(options.out, result.values, fmt::format("{} of {}", options.product, options.amplitude),
+                        options.colours);
   } else {
     write_array(options.out, result.values, format);
   }
@@ -98,6 +100,7 @@ void add_otf_command(command_options& program) {
       .with_default();
   command.add("--centre", options->centre, "zero frequency, or the origin, in the middle, not in the corner");
   command.add("--raw", options->raw, "not divided: neither is the OTF 1 at zero frequency nor the sum of the PSF");
+  add_colours_option(command, options->colours);
   add_raw_options(command, *options);
   add_columns_option(command, options->columns);
   add_plan_options(command, *options, otf_variant_names);

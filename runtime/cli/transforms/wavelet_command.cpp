@@ -130,6 +130,13 @@ wavelet_job undecimated_job(const wavelet_options& options, const device& device
                    : levels_of(options, useful);
   if (job.levels == 0 && !options.inverse && options.levels < 0)
     throw error(fmt::format("an undecimated transform needs an even length, this has {}", length));
+  if (options.inverse && options.levels >= 0 && options.levels != job.levels)
+    throw error(
+        fmt::format("--levels {} have {} bands, and there are {}", options.levels, options.levels + 1, job.levels + 1),
+        error::wrong_usage);
+  if (job.levels > useful && job.levels <= wavelet2d_levels_max)
+    throw error(fmt::format("{} levels need a length that is a multiple of {}, and {} is none", job.levels,
+                            index{1} << job.levels, length));
   if (options.inverse && job.levels > wavelet2d_levels_max)
     throw error(fmt::format("there are {} bands, of undecimated transforms at most {}",
                             values.shape[values.shape.size() - 2], wavelet2d_levels_max + 1));
@@ -191,8 +198,8 @@ void run(const wavelet_options& options) {
   std::optional<element> format = options.named_format();
   const wavelet_choice wavelet(options.wavelet);
   if (const char* const why = why_no_wavelet(wavelet.bank())) throw error(why, error::wrong_usage);
-  check_format(options, {options.in, options.out});
-  const array values = read_input(options.in, options, limit_of_rows(0));
+  check_format(options, {options.in}, options.out);
+  const array values = read_input(options.in, options, options.quiet, limit_of_rows(0));
   check_axes(options, values);
   const element type = with_precision(values.type, type_of(options, values) == precision::f64);
   // A stream between pipes is of the result's type: the one format names what comes in.
@@ -200,7 +207,8 @@ void run(const wavelet_options& options) {
   check_output(options.out, type, format);
   const device_choice chosen = choose_device(options, static_cast<double>(values.count()));
   int levels = 0;
-  const fft_result result = transform(options, *chosen.device, wavelet.bank(), values, levels);
+  fft_result result = transform(options, *chosen.device, wavelet.bank(), values, levels);
+  if (options.inverse) result.values.sample_rate = values.sample_rate;
   write_array(options.out, result.values, format);
   report(options, chosen, wavelet.bank(), levels, result);
 }
@@ -221,9 +229,8 @@ void add_command(command_options& program, const char* name, const char* text, k
            "haar, db1..20, sym2..20, coif1..5, bior and rbio, dmey; or FILE.npy: dec_lo, dec_hi, rec_lo, rec_hi")
       .takes("NAME|FILE", "a name, or a file", wavelet_choices())
       .required();
-  if (what != kind::undecimated || !inverse)
-    command.add("--levels", options->levels, "of an inverse: that there were; default: those that are useful")
-        .within(0, what == kind::rows ? wavelet_levels_max : wavelet2d_levels_max);
+  command.add("--levels", options->levels, "of an inverse: that there were; default: those that are useful")
+      .within(0, what == kind::rows ? wavelet_levels_max : wavelet2d_levels_max);
   if (what != kind::undecimated)
     command.add("--mode", options->mode, "how signals go on beyond their ends")
         .one_of(std::vector<std::string>(std::begin(wavelet_mode_names), std::end(wavelet_mode_names)))

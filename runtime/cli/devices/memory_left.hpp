@@ -1,0 +1,10 @@
+#pragma once
+
+#include <komdsp/transform.hpp>
+
+namespace komdsp::cli {
+
+/// Bytes that this process may still take: what the machine has available, and the limit of its address space allows.
+index memory_left();
+
+}  // namespace komdsp::cli

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+
+#include "cli/files/array.hpp"
+
+namespace komdsp::cli {
+
+/// Recordings of SigMF: samples in NAME.sigmf-data, and what they are in NAME.sigmf-meta. Either name will do.
+bool is_sigmf(const std::string& path);
+
+/// Reads a recording of any datatype, [channels][frames], or [frames] of one channel, with its sampling rate. Integers
+/// become ±1. Throws error for files that are missing, foreign or of no whole number of frames.
+array read_sigmf(const std::string& path);
+
+/// Writes both files, each whole or not at all. Throws error for more than two axes.
+void write_sigmf(const std::string& path, const array& values);
+
+}  // namespace komdsp::cli
