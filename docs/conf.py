@@ -32,7 +32,7 @@ myst_heading_anchors = 3
 numpydoc_validation_checks = {"GL08", "SS01"}
 numpydoc_show_class_members = False
 
-c_headers = ["komdsp.h", "komdsp_plan.h", "komdsp_desk.h", "komdsp_opencl.h", "komdsp_cuda.h"]
+c_headers = ["komdsp.h", "komdsp_transform.h", "komdsp_plan.h", "komdsp_desk.h", "komdsp_opencl.h", "komdsp_cuda.h"]
 
 
 def page(path, title, body):
@@ -88,8 +88,8 @@ def write_pages(app, config):
              f".. automodule:: komdsp.{name}\n   :members:\n   :undoc-members:")
     page(pages / "python/index.rst", "Python package",
          ".. automodule:: komdsp\n   :members: KomdspError, version\n   :undoc-members:\n\n" + contents(modules))
-    readmes = [path.relative_to(root) for path in root.glob("**/*.md") if "build" not in path.parts]
-    for path in readmes:
+    written = [*root.glob("**/*.md"), *root.glob("runtime/**/*.svg")]  # with their pictures
+    for path in (path.relative_to(root) for path in written if "build" not in path.parts):
         (pages / path.parent).mkdir(parents=True, exist_ok=True)
         shutil.copy(root / path, pages / path)
     shutil.copy(root / "docs/index.rst", pages)

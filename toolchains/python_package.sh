@@ -8,7 +8,8 @@ version=$(sed -n 's/^#define KOMDSP_VERSION "\(.*\)".*/\1/p' runtime/komdsp/komd
 facts=$folder/komdsp-$version.dist-info
 rm -rf "$folder/komdsp" "$folder"/komdsp-*.dist-info
 install -d "$folder/komdsp" "$facts"
-install -m 644 runtime/python/komdsp/*.py "$build/libkomdsp.so.0" "$folder/komdsp"
+install -m 644 runtime/python/komdsp/*.py "$build/libkomdsp.so.0" "$build/libkomdsp-opencl.so.0" \
+  "$folder/komdsp"
 cat >"$facts/METADATA" <<TEXT
 Metadata-Version: 2.1
 Name: komdsp

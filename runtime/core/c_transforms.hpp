@@ -3,6 +3,7 @@
 #include <komdsp/dctn.hpp>
 #include <komdsp/komdsp_plan.h>
 #include <komdsp/mdct.hpp>
+#include <komdsp/overlap_save.hpp>
 
 namespace komdsp::c {
 
@@ -134,6 +135,18 @@ inline convolution2d transform_of(const komdsp_convolution2d& c) {
   t.real = c.real != 0;
   t.type = precision_of(c.precision);
   t.scale = c.scale;
+  return t;
+}
+inline overlap_save transform_of(const komdsp_overlap_save& c) {
+  overlap_save t;
+  t.filter_length = c.filter_length;
+  t.signals = c.signals;
+  t.filters = c.filters;
+  t.correlate = c.correlate != 0;
+  t.real = c.real != 0;
+  t.type = precision_of(c.precision);
+  t.scale = c.scale;
+  t.blocks = c.blocks;
   return t;
 }
 inline otf transform_of(const komdsp_otf& c) {

@@ -32,6 +32,10 @@ int komdsp_compute(komdsp_transform* transform, const void* input, const void* o
 /* When nobody computes with it any longer; null is no error. */
 void komdsp_close(komdsp_transform* transform);
 
+/* The plan in words, as the command `komdsp plan` prints its launches and what they need, cut to `room` bytes and ended
+   with a 0; text may be null where room is 0.  Returns the bytes of all of it, the 0 among them; 0: no plan. */
+size_t komdsp_plan_text(const komdsp_made_plan* plan, char* text, size_t room);
+
 #ifdef __cplusplus
 }
 #endif

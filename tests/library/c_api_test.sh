@@ -6,15 +6,25 @@ work=$BUILD/c_api_test
 mkdir -p "$work"
 verdict() { if [ "$2" = 0 ]; then echo "PASS $1"; else echo "FAIL $1: $3"; fi; }
 
-c_program() { gcc -std=c11 -Wall -Wextra -Wpedantic -Werror -O1 -Iruntime tests/library/c/c_plan.c "$@" -lm; }
+c_program() { # NAME, and what it links with
+  source=tests/library/c/$1.c
+  shift
+  gcc -std=c11 -Wall -Wextra -Wpedantic -Werror -O1 -Iruntime "$source" "$@" -lm
+}
 static="$BUILD/libkomdsp-desk.a $BUILD/libkomdsp.a -lstdc++ -pthread"
-# shellcheck disable=SC2086
-if c_program -o "$work/static" $static; then "$work/static"; else echo "FAIL C: it links statically: see above"; fi
-if c_program -o "$work/shared" "$BUILD/libkomdsp.so.0" -Wl,-rpath,"$(realpath "$BUILD")"; then
-  "$work/shared" | sed 's/ C: / C, shared library: /'
-else
-  echo "FAIL C: it links with the shared library: see above"
-fi
+for program in c_plan c_stream; do
+  # shellcheck disable=SC2086
+  if c_program $program -o "$work/static" $static; then
+    "$work/static"
+  else
+    echo "FAIL C: $program links statically: see above"
+  fi
+  if c_program $program -o "$work/shared" "$BUILD/libkomdsp.so.0" -Wl,-rpath,"$(realpath "$BUILD")"; then
+    "$work/shared" | sed 's/ C: / C, shared library: /'
+  else
+    echo "FAIL C: $program links with the shared library: see above"
+  fi
+done
 
 if gcc -std=c11 -Wall -Wextra -Wpedantic -Werror -O1 -Iruntime tests/library/c/c_opencl.c -o "$work/opencl" \
   "$BUILD/libkomdsp-opencl.a" "$BUILD/libkomdsp.a" -lOpenCL -lm; then

@@ -4,16 +4,17 @@ import os
 import threading
 
 import numpy as np
+import verdicts
 
 import komdsp
-from komdsp import _cache
+from komdsp import _cache, _memory
 from komdsp import fft as ours
 
 random = np.random.default_rng(1)
 
 
 def verdict(name, passed, why="see tests/python/python_fft.py"):
-    print(f"PASS komdsp.fft: {name}" if passed else f"FAIL komdsp.fft: {name}: {why}", flush=True)
+    verdicts.verdict(f"komdsp.fft: {name}", passed, why)
 
 
 def close(a, b, bound=1e-13):
@@ -24,6 +25,19 @@ def close(a, b, bound=1e-13):
 def some(shape, kind=complex):
     x = random.uniform(-1, 1, shape)
     return x + 1j * random.uniform(-1, 1, shape) if kind is complex else x
+
+
+class Elsewhere:
+    """Another library's array: it knows DLPack alone."""
+
+    def __init__(self, held):
+        self.held = held
+
+    def __dlpack__(self, stream=None):
+        return self.held.__dlpack__()
+
+    def __dlpack_device__(self):
+        return self.held.__dlpack_device__()
 
 
 def layouts(x):
@@ -78,6 +92,10 @@ def test_arguments():
     verdict("half a spectrum of nothing, where a length is given", close(ours.irfft(np.zeros(0), 4), np.zeros(4)))
     many = some((1, 2, 1, 2, 1, 2, 1, 3, 2, 4))
     verdict("more axes than eight", close(ours.fft(many, axis=7), np.fft.fft(many, axis=7)))
+    memory = Elsewhere(some((4, 6)))
+    verdict("arrays of other libraries, by DLPack, and theirs of ours",
+            close(ours.fft(memory), np.fft.fft(memory.held))
+            and np.shares_memory(y := ours.fft(memory), np.from_dlpack(y)))
     verdict("nothing of nothing", ours.fft(np.zeros((0, 4))).shape == (0, 4))
 
 
@@ -155,6 +173,16 @@ def test_memory():
     for n in range(1, 600):
         ours.fft(np.ones(n))
     verdict("few transforms are kept", len(_cache._kept) <= _cache._most and len(_cache._ready) <= 4 * _cache._most)
+    long = [ours.fft(np.full(1 << 20, n + 0j)) for n in range(4)]
+    verdict("long results have memory of their own, aligned to 64 bytes",
+            all(x[0] == n << 20 and not np.any(x[1:]) for n, x in enumerate(long))
+            and all(x.ctypes.data % 64 == 0 for x in long))
+    part = long[1][:7]
+    del long
+    again = ours.fft(np.full(1 << 20, 9 + 0j))
+    verdict("which a later one takes over when no array has any of it",
+            again[0] == 9 << 20 and part[0] == 1 << 20 and not np.shares_memory(part, again)
+            and sum(map(len, _memory._spare.values())) == 2)
     _cache.clear()
     verdict("and may be forgotten", not _cache._kept and close(ours.fft(np.ones(4)), np.fft.fft(np.ones(4))))
 

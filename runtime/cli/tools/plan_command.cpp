@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
@@ -7,10 +6,9 @@
 
 #include "cli/commands.hpp"
 #include "cli/devices/device_choice.hpp"
-#include "cli/tools/plan_words.hpp"
 #include "cli/tools/transform_list.hpp"
+#include "desk/plan_text.hpp"
 #include <komdsp/envelope.hpp>
-#include <komdsp/opencl.hpp>
 
 namespace komdsp::cli {
 namespace {
@@ -19,57 +17,13 @@ struct plan_options : plan_request {
   bool list_builds = false;
 };
 
-std::string options_of(const launch& l) {
-  char text[opencl::options_size];
-  return {text, opencl::write_options(l, text, sizeof text)};
-}
-
-const char* words_of(const table& t) {
-  switch (t.what) {
-    case table::kind::stage:
-      return "stage twiddles";
-    case table::kind::pass:
-      return "twiddles between passes";
-    case table::kind::hermitian:
-      return "twiddles of the real step";
-    case table::kind::root:
-      return "roots of unity";
-    case table::kind::chirp:
-      return "chirp";
-    case table::kind::chirp_spectrum:
-      return "spectrum of the chirp";
-    case table::kind::direct:
-      return "factors of the definition";
-    case table::kind::reversal:
-      return "bit-reversed numbers";
-    case table::kind::analysis:
-    case table::kind::synthesis:
-      return "filters";
-    case table::kind::parameters:
-      return "parameters of the kernel";
-  }
-  return "";
-}
-
-/// How often each launch runs in a sweep.
-std::vector<index> times_of(const plan& p) {
-  std::vector<index> times;
-  for (int i = 0; i < p.launch_count; ++i) {
-    const launch& first = p.launches[i];
-    const index turns = first.loop > 0 ? turns_of(loop_of(p.words, &first)) : 1;
-    for (const int end = i + std::max<int>(first.loop, 1); i < end; ++i) times.push_back(turns * p.launches[i].repeat);
-    --i;
-  }
-  return times;
-}
-
 record as_record(const launch& l, index times) {
   return {{"kernel", name_of(l.kernel)},
-          {"options", options_of(l)},
+          {"options", desk::options_of(l)},
           {"groups", l.groups},
           {"items", l.build.items},
           {"repeat", times},
-          {"radices", radices_text(l.build.radices)},
+          {"radices", desk::radices_text(l.build.radices)},
           {"lanes", l.build.lanes},
           {"local_bytes", l.local ? l.work_bytes : 0},
           {"barriers", l.barriers},
@@ -93,10 +47,10 @@ record as_record(const transform_kind& kind, const plan_request& options, const 
   if (p.transfers > 0) told["transfers"] = p.transfers;
   kind.tell_plan(options, told);
   record_value::list launches, tables;
-  const std::vector<index> times = times_of(p);
+  const std::vector<index> times = desk::times_of(p);
   for (std::size_t i = 0; i < times.size(); ++i) launches.push_back(as_record(p.launches[i], times[i]));
   for (int i = 0; i < p.table_count; ++i)
-    tables.push_back(record{{"kind", words_of(p.tables[i])}, {"bytes", p.tables[i].bytes}});
+    tables.push_back(record{{"kind", desk::words_of(p.tables[i])}, {"bytes", p.tables[i].bytes}});
   told["launches"] = launches;
   told["tables"] = tables;
   told["envelope"] =
@@ -107,34 +61,12 @@ record as_record(const transform_kind& kind, const plan_request& options, const 
   return told;
 }
 
-void print_launch(std::size_t number, const launch& l, index times) {
-  fmt::print("  {}. {}{}: {} groups x {} items{}{}\n     {}\n     {}\n", number, name_of(l.kernel),
-             l.build.radices == 0 ? "" : fmt::format(" (radices {})", radices_text(l.build.radices)), l.groups,
-             l.build.items, times > 1 ? fmt::format(", {} times", times) : "",
-             l.local ? fmt::format(", {} bytes of local memory, {} barriers", l.work_bytes, l.barriers) : "", l.note,
-             options_of(l));
-}
-
-void print_envelope(const plan& p) {
-  const envelope e = envelope_of(p);
-  fmt::print("Envelope\n  tables (ROM)   {} bytes\n", e.table_bytes);
-  for (int i = 0; i < p.table_count; ++i) fmt::print("    {}: {} bytes\n", words_of(p.tables[i]), p.tables[i].bytes);
-  fmt::print("  workspace      {} bytes shared, {} bytes per worker or group\n", e.scratch_bytes, e.worker_bytes);
-  fmt::print("  stack          {} bytes at most\n  local memory   {} bytes\n", e.stack_bytes, e.local_bytes);
-  fmt::print("  work-group     {}\n  launches       {}\n  barriers       {}\n", e.work_group, e.launches, e.barriers);
-  fmt::print("  bytes moved    {:.0f}\n  operations     {:.0f}\n", e.bytes_moved, e.operations);
-}
-
 void print(const transform_kind& kind, const plan_request& options, const plan& p, const profile& profile) {
   const fft& t = p.what;
   fmt::print("{}, {}, on profile {}\n", kind.words(options, p), name_of(t.type), profile.name);
   fmt::print("Variant {}: {}\n", variant_name(p), kind.reason(p, profile));
   if (p.transfers > 0) fmt::print("Transfers between host and device: {} matrices of vectors\n", p.transfers);
-  const index sweeps = (t.batch + p.chunk - 1) / p.chunk;
-  fmt::print("Launches{}\n", sweeps > 1 ? fmt::format(", {} sweeps of {} transforms", sweeps, p.chunk) : "");
-  const std::vector<index> times = times_of(p);
-  for (std::size_t i = 0; i < times.size(); ++i) print_launch(i + 1, p.launches[i], times[i]);
-  print_envelope(p);
+  fmt::print("{}", desk::plan_text(p));
 }
 
 /// A plan needs no device: a profile that is named is enough.

@@ -8,13 +8,6 @@ const char* kind_word(fft_kind kind) {
   return kind == fft_kind::real ? "real" : kind == fft_kind::hermitian ? "Hermitian" : "complex";
 }
 
-std::string radices_text(radix_list radices) {
-  std::string text;
-  for (int stage = 0; stage < stages_of(radices); ++stage)
-    text += fmt::format("{}{}", stage == 0 ? "" : " x ", radix_of(radices, stage));
-  return text;
-}
-
 std::string rule_text(const plan& p, const profile& profile, const std::string& published) {
   const std::string missing = published.empty() ? "" : published + ", which this build cannot run here; ";
   switch (p.chosen_by) {

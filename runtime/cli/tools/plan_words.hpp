@@ -10,9 +10,6 @@ namespace komdsp::cli {
 /// "real" and the like.
 const char* kind_word(fft_kind kind);
 
-/// "16 x 8 x 8", or nothing for a kernel without radices.
-std::string radices_text(radix_list radices);
-
 /// The rule by which the planner chose the variant, in words. published: what a table says of this length; may be
 /// empty.
 std::string rule_text(const plan& p, const profile& profile, const std::string& published);

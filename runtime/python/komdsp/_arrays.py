@@ -4,14 +4,35 @@ import os
 
 import numpy as np
 
+from ._memory import allocator
+
 
 class NotOurs(TypeError):
     """A type that the library does not compute with: long double, objects."""
 
 
-def as_numbers(x):
-    """The array in single or double precision, of native byte order; half becomes single, integers double."""
-    x = np.asarray(x)
+def on_device(x):
+    """Whether it is an array of pyopencl's."""
+    return type(x).__module__ == "pyopencl.array"
+
+
+def empty(shape, dtype, like=None):
+    """Memory for a result, where the input is."""
+    if like is None or not on_device(like):
+        return allocator(shape, dtype)(shape, dtype)
+    from ._opencl import empty as on_its_device
+
+    return on_its_device(shape, np.dtype(dtype), like)
+
+
+def as_numbers(x, anywhere=False):
+    """The array in single or double precision, of native byte order; half becomes single, integers double.  Of other
+    libraries' arrays on the CPU the memory is taken (DLPack); anywhere: an array of pyopencl's stays what it is."""
+    if on_device(x):
+        if not anywhere:
+            raise NotOurs("of arrays of pyopencl there are the transforms of komdsp.fft alone")
+    else:
+        x = np.from_dlpack(x) if hasattr(x, "__dlpack__") and not isinstance(x, np.ndarray) else np.asarray(x)
     kind = x.dtype.kind
     if kind == "f" or kind == "c":
         single = x.dtype.itemsize <= (4 if kind == "f" else 8)
@@ -28,6 +49,12 @@ def as_numbers(x):
 
 def is_single(x):
     return x.dtype in (np.float32, np.complex64)
+
+
+def common_type(arrays):
+    """Of arrays that are computed with together: double where they differ."""
+    kinds = {x.dtype for x in arrays}
+    return kinds.pop() if len(kinds) == 1 else np.dtype(np.complex128 if any(k.kind == "c" for k in kinds) else float)
 
 
 def complex_type(x):
@@ -122,6 +149,8 @@ def resized(x, axes, lengths):
     """Cut, or padded with zeros, along these axes."""
     if all(x.shape[a] == n for a, n in zip(axes, lengths)):
         return x
+    if on_device(x):
+        raise NotOurs("an array on a device is not cut, nor padded with zeros")
     shape, part = list(x.shape), [slice(None)] * x.ndim
     for a, n in zip(axes, lengths):
         shape[a] = n
@@ -135,11 +164,11 @@ def resized(x, axes, lengths):
 
 def strided(x):
     """The array, copied where its elements do not lie at multiples of their size, forwards, in memory of their own."""
-    size = x.itemsize
+    size = x.dtype.itemsize
     axes = sorted((t, n) for n, t in zip(x.shape, x.strides) if n > 1)
     behind = size  # bytes that the axes before take together
     for stride, points in axes:
         if stride < behind or stride % size:
             return x.copy()
         behind = stride * (points - 1) + behind
-    return x if x.ctypes.data % size == 0 else x.copy()
+    return x if on_device(x) or x.ctypes.data % size == 0 else x.copy()

@@ -1,5 +1,6 @@
 """The shared library: its structs and functions, as komdsp_plan.h and komdsp_desk.h declare them."""
 import ctypes
+import functools
 import os
 import pathlib
 from ctypes import POINTER, byref, c_char_p, c_double, c_int, c_size_t, c_ssize_t, c_void_p
@@ -15,25 +16,36 @@ class KomdspError(ValueError):
         self.status = status
 
 
-def _candidates():
+_main = "libkomdsp.so.0"
+
+
+def _candidates(name):
     named = os.environ.get("KOMDSP_LIBRARY")
     if named:
-        yield named
+        yield named if name == _main else pathlib.Path(named).with_name(name)
         return
     here = pathlib.Path(__file__).resolve().parent
-    yield here / "libkomdsp.so.0"
-    yield here.parents[2] / "build" / "libkomdsp.so.0"  # of a checkout
-    yield "libkomdsp.so.0"
+    yield here / name
+    yield here.parents[2] / "build" / name  # of a checkout
+    yield name
 
 
-def _load():
+def load(name):
+    """One of the project's shared libraries."""
     tried = []
-    for path in _candidates():
+    for path in _candidates(name):
         try:
             return ctypes.CDLL(str(path))
         except OSError as error:
             tried.append(f"{path} ({error})")
-    raise ImportError("libkomdsp.so.0 was not found: " + "; ".join(tried))
+    raise ImportError(f"{name} was not found: " + "; ".join(tried))
+
+
+def declared(library, name, result, *arguments):
+    """A function of a library, with its types."""
+    function = getattr(library, name)
+    function.restype, function.argtypes = result, arguments
+    return function
 
 
 # Of C's struct members: n a size_t, p a ptrdiff_t, i an int, d a double, a an address; p8 an array of eight.
@@ -50,6 +62,10 @@ def _struct(name, members):
     return type(name, (ctypes.Structure,), {"_fields_": fields, "__doc__": f"komdsp_{name.lower()}."})
 
 
+_rows = "p in_stride in_distance out_stride out_distance"
+Fft = _struct("Fft", f"p length batch; i kind inverse precision in_place; d scale; {_rows}")
+Dct = _struct("Dct", f"p length batch; i type sine orthogonal precision in_place; d scale; {_rows}")
+Mdct = _struct("Mdct", "p length frames; i inverse precision; d scale")
 Fftn = _struct("Fftn", "i rank axes; p8 shape; i8 axis; i kind inverse precision in_place; d scale; "
                        "p8 in_stride out_stride")
 Dctn = _struct("Dctn", "i rank axes; p8 shape; i8 axis; i type sine orthogonal precision in_place; d scale; "
@@ -58,39 +74,46 @@ Otf = _struct("Otf", "p rows columns batch; i product centre raw precision")
 Filters = _struct("Wavelet", "i taps reversed; a decomposition_low decomposition_high reconstruction_low "
                              "reconstruction_high")
 _types["w"] = Filters
-Dwt = _struct("Dwt", "w wavelet; p length batch; i levels mode inverse precision; p in_stride in_distance out_stride "
-                     "out_distance")
+Dwt = _struct("Dwt", f"w wavelet; p length batch; i levels mode inverse precision; {_rows}")
+Dwt2 = _struct("Dwt2", "w wavelet; p rows columns batch; i levels mode inverse precision")
 Swt = _struct("Swt", "w wavelet; p length batch; i levels inverse precision")
+Convolution = _struct("Convolution", "p x_length y_length outer inner; i circular correlate real valid precision; "
+                                     "d scale; p x_outer x_inner y_outer y_inner z_outer z_inner")
+Convolution2d = _struct("Convolution2d", "p x_rows x_columns y_rows y_columns batch; i shared_x shared_y part "
+                                         "correlate real precision; d scale")
+Stft = _struct("Stft", "p length hop samples; i centred inverse precision")
+OverlapSave = _struct("Overlap_save", "p filter_length signals filters; i correlate real precision; d scale; p blocks")
 Envelope = _struct("Envelope", "n input_bytes output_bytes operand_bytes input_alignment output_alignment "
                                "operand_alignment table_bytes scratch_bytes worker_bytes stack_bytes local_bytes; "
                                "p work_group launches barriers; d bytes_moved operations")
 
-library = _load()
-
-
-def _declare(name, result, *arguments):
-    function = getattr(library, name)
-    function.restype, function.argtypes = result, arguments
-    return function
-
-
+_declare = functools.partial(declared, load(_main))
 _describe = _declare("komdsp_describe", c_char_p, c_int)
 _status_name = _declare("komdsp_status_name", c_char_p, c_int)
 _version = _declare("komdsp_version", c_char_p)
 _native_profile = _declare("komdsp_native_profile", c_void_p)
+_profile_named = _declare("komdsp_profile_named", c_void_p, c_char_p)
+_profile_name = _declare("komdsp_profile_name", c_char_p, c_void_p)
+_variant_name = _declare("komdsp_variant_name", c_char_p, c_void_p)
+_plan_text = _declare("komdsp_plan_text", c_size_t, c_void_p, c_char_p, c_size_t)
 _made_plan_bytes = _declare("komdsp_made_plan_bytes", c_size_t)
 _reason = _declare("komdsp_reason", c_char_p, c_void_p)
 _read_envelope = _declare("komdsp_read_envelope", c_int, c_void_p, POINTER(Envelope))
+fill_tables = _declare("komdsp_fill_tables", c_int, c_void_p, c_void_p)
 _open = _declare("komdsp_open", c_int, POINTER(c_void_p), c_void_p, c_int)
 _close = _declare("komdsp_close", None, c_void_p)
 _compute = _declare("komdsp_compute", c_int, c_void_p, c_void_p, c_void_p, c_void_p)
-_plan = {struct: _declare(f"komdsp_plan_{name}", c_int, c_void_p, POINTER(struct), c_void_p, *variant)
-         for struct, name, variant in ((Fftn, "fftn", [c_char_p]), (Dctn, "dctn", []), (Otf, "otf", [c_char_p]),
-                                       (Dwt, "dwt", []), (Swt, "swt", []))}
+structs = {"fft": Fft, "fftn": Fftn, "dct": Dct, "dctn": Dctn, "mdct": Mdct, "stft": Stft, "otf": Otf, "dwt": Dwt,
+          "dwt2": Dwt2, "swt": Swt, "convolution": Convolution, "convolution2d": Convolution2d}
+_variants = {Fft, Fftn, Otf, Convolution}  # that have such
+_plan = {struct: _declare(f"komdsp_plan_{name}", c_int, c_void_p, POINTER(struct), c_void_p,
+                          *([c_char_p] if struct in _variants else []))
+         for name, struct in structs.items()}
 _wavelet_named = _declare("komdsp_wavelet_named", c_int, POINTER(Filters), c_char_p)
+good_length = _declare("komdsp_good_length", c_ssize_t, c_ssize_t)
 
 
-def version():
+def version() -> str:
     """The version of the library, as "0.1.0"."""
     return _version().decode()
 
@@ -109,20 +132,65 @@ def raise_for(status, reason=None):
         raise KomdspError(_status_name(status).decode(), reason or _describe(status).decode())
 
 
+def aligned(size):
+    """Memory, and its address: a multiple of 64."""
+    memory = (c_double * (size // 8 + 9))()
+    return memory, (ctypes.addressof(memory) + 63) // 64 * 64
+
+
+def planned(description, profile=None, variant=None):
+    """A plan in memory of its own, and its address."""
+    description.size = ctypes.sizeof(description)
+    kept, plan = aligned(_made_plan_bytes())
+    plan_it = _plan[type(description)]
+    if variant is not None and type(description) not in _variants:
+        raise ValueError("this transform has no variants")
+    variant = [variant and variant.encode()] if type(description) in _variants else []
+    status = plan_it(plan, byref(description), profile or _native_profile(), *variant)
+    raise_for(status, _reason(plan).decode())
+    return kept, plan
+
+
+def envelope_of(plan):
+    envelope = Envelope(ctypes.sizeof(Envelope))
+    raise_for(_read_envelope(plan, byref(envelope)))
+    return envelope
+
+
+class PlannedText:
+    """What there is to say of a plan."""
+
+    def __init__(self, description, profile, variant):
+        on = _native_profile() if profile is None else _profile_named(profile.encode())
+        if not on:
+            raise ValueError(f"there is no profile '{profile}'")
+        kept, plan = planned(description, on, variant)
+        self.profile, self.variant = _profile_name(on).decode(), _variant_name(plan).decode()
+        envelope = envelope_of(plan)
+        self.envelope = {name: getattr(envelope, name) for name, _ in envelope._fields_[1:]}
+        text = ctypes.create_string_buffer(_plan_text(plan, None, 0))
+        _plan_text(plan, text, len(text))
+        self.text = text.value.decode()
+
+
 class Transform:
     """A plan with its tables, workspaces and threads; any number of Python's threads may compute with it at once."""
 
+    _handle = None
+
     def __init__(self, description, workers):
-        description.size = ctypes.sizeof(description)
-        memory = (c_double * (_made_plan_bytes() // 8 + 2))()
-        plan = (ctypes.addressof(memory) + 15) // 16 * 16
-        plan_it = _plan[type(description)]
-        variant = [None] * (len(plan_it.argtypes) - 3)
-        self._handle = None
-        status = plan_it(plan, byref(description), _native_profile(), *variant)
-        raise_for(status, _reason(plan).decode())
-        self.envelope = Envelope(ctypes.sizeof(Envelope))
-        raise_for(_read_envelope(plan, byref(self.envelope)))
+        kept, plan = planned(description)
+        self._open(plan, workers)
+
+    @classmethod
+    def of_plan(cls, plan, workers):
+        """Of a plan that was made, at this address."""
+        made = cls.__new__(cls)
+        made._open(plan, workers)
+        return made
+
+    def _open(self, plan, workers):
+        self.envelope = envelope_of(plan)
         handle = c_void_p()
         raise_for(_open(byref(handle), plan, workers))
         self._handle = handle.value
@@ -143,3 +211,54 @@ class Transform:
         status = _compute(self._handle, source, operand, target)
         if status:
             raise_for(status)
+
+
+_Step = ctypes.CFUNCTYPE(c_int, c_void_p, c_void_p, c_void_p)
+_plan_overlap_save = _declare("komdsp_plan_overlap_save", c_int, c_void_p, POINTER(OverlapSave), c_void_p)
+_stream_plan_bytes = _declare("komdsp_stream_plan_bytes", c_size_t)
+_stream_reason = _declare("komdsp_stream_reason", c_char_p, c_void_p)
+_plan_step = _declare("komdsp_plan_step", c_int, c_void_p, c_void_p)
+_stream_bytes = _declare("komdsp_stream_bytes", c_size_t)
+_stream_memory_bytes = _declare("komdsp_stream_memory_bytes", c_size_t, c_void_p)
+_stream_step = _declare("komdsp_stream_step", c_ssize_t, c_void_p)
+_stream_open = _declare("komdsp_stream_open", c_int, c_void_p, c_void_p, c_void_p, _Step, c_void_p)
+_stream_push = _declare("komdsp_stream_push", c_int, c_void_p, c_void_p, c_ssize_t, c_ssize_t, POINTER(c_ssize_t))
+_stream_finish = _declare("komdsp_stream_finish", c_int, c_void_p)
+_stream_pull = _declare("komdsp_stream_pull", c_int, c_void_p, c_void_p, c_ssize_t, c_ssize_t, POINTER(c_ssize_t))
+
+
+class Stream:
+    """Signals on their way through filters; arrays are of C order, with signals along the first axis."""
+
+    def __init__(self, description, filters):
+        description.size = ctypes.sizeof(description)
+        self._plan, plan = aligned(_stream_plan_bytes())
+        status = _plan_overlap_save(plan, byref(description), _native_profile())
+        raise_for(status, _stream_reason(plan).decode())
+        self.step = _stream_step(plan)
+        self._memory, memory = aligned(_stream_memory_bytes(plan))
+        self._own, self._stream = aligned(_stream_bytes())
+        kept, step = aligned(_made_plan_bytes())
+        raise_for(_plan_step(step, plan))
+        transform = Transform.of_plan(step, 1)
+        at = filters.ctypes.data
+        self._filters = filters
+        self._run = _Step(lambda context, source, target: _compute(transform._handle, source, at, target))
+        raise_for(_stream_open(self._stream, plan, memory, self._run, None))
+
+    def push(self, block, first, count):
+        """Elements first .. of the block: how many were taken."""
+        taken = c_ssize_t()
+        raise_for(_stream_push(self._stream, block.ctypes.data + first * block.itemsize, block.shape[1], count,
+                               byref(taken)))
+        return taken.value
+
+    def finish(self):
+        raise_for(_stream_finish(self._stream))
+
+    def pull(self, results, first, room):
+        """Elements first .. of the results: how many came."""
+        given = c_ssize_t()
+        raise_for(_stream_pull(self._stream, results.ctypes.data + first * results.itemsize, results.shape[1], room,
+                               byref(given)))
+        return given.value

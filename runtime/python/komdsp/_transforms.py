@@ -24,8 +24,8 @@ def _description(what, x, y, axes, shape, scale):
         setattr(t, name, value)
     for i in range(x.ndim):
         t.shape[i] = shape[i]
-        t.in_stride[i] = max(1, x.strides[i] // x.itemsize)
-        t.out_stride[i] = max(1, y.strides[i] // y.itemsize)
+        t.in_stride[i] = max(1, x.strides[i] // x.dtype.itemsize)
+        t.out_stride[i] = max(1, y.strides[i] // y.dtype.itemsize)
     for i, axis in enumerate(axes):
         t.axis[i] = axis
     return t
@@ -34,7 +34,15 @@ def _description(what, x, y, axes, shape, scale):
 def _compute(what, x, y, axes, shape, scale, workers):
     """y = the transform of x; `shape`: of the samples."""
     key = what, scale, tuple(axes), tuple(shape), x.strides, y.strides, x.dtype.char
-    made = _cache.transform(key, lambda: _description(what, x, y, axes, shape, scale), workers)
+
+    def describe():
+        return _description(what, x, y, axes, shape, scale)
+
+    if _arrays.on_device(x):
+        from . import _opencl
+
+        return _opencl.compute(key, describe, x, y)
+    made = _cache.transform(key, describe, workers)
     made.compute(x.ctypes.data, y.ctypes.data)
     return made
 
@@ -46,7 +54,7 @@ def run(what, x, y, axes, shape, scale, asked):
     x = _arrays.strided(x)
     if x.ndim <= rank_max:
         made = _compute(what, x, y, axes, shape, scale, asked.workers)
-        if x is asked.array:
+        if x is asked.array and made is not None:
             _cache.remember(asked.call, made, y.shape, y.dtype)
         return y
     # More axes than the library counts: one array after the other, along an axis that is not transformed.
@@ -57,18 +65,4 @@ def run(what, x, y, axes, shape, scale, asked):
     for i in range(x.shape[rest]):
         part = (slice(None),) * rest + (i,)
         run(what, x[part], y[part], inner, [*shape[:rest], *shape[rest + 1:]], scale, asked)
-    return y
-
-
-def at_once(call, x):
-    """The result of a call that is known, of an array that it takes as it is; else None."""
-    known = _cache.ready(call)
-    if known is None:
-        return None
-    compute, shape, dtype = known
-    address = x.__array_interface__["data"][0]
-    if address % x.itemsize:
-        return None
-    y = np.empty(shape, dtype)
-    compute(address, y.__array_interface__["data"][0])
     return y

@@ -4,19 +4,26 @@ The module itself is a backend of SciPy's: ``scipy.fft.set_global_backend(komdsp
 computed.
 
 Arrays have any shape and strides, of single or double precision; half becomes single, integers double.  Results are
-new arrays in C order.
+new arrays in C order.  Of arrays of pyopencl they are such arrays, in the same queue, behind their events.
 """
+from __future__ import annotations
+
 import builtins
 import collections
 import math
 import operator
 import sys
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from . import _arrays
 from ._arrays import NotOurs, axes_and_lengths, checked_norm, checked_workers, one_axis, resized, scale_of
-from ._transforms import Asked, at_once, complex_kind, dct_of, fft_of, hermitian_kind, real_kind, run
+from ._cache import at_once
+from ._transforms import Asked, complex_kind, dct_of, fft_of, hermitian_kind, real_kind, run
+
+if TYPE_CHECKING:
+    from ._types import Array, ArrayLike, Axes
 
 __all__ = [f"{sign}{kind}fft{rank}" for kind in ("", "r", "h") for rank in ("", "2", "n") for sign in ("", "i")]
 __all__ += [f"{inverse}{kind}{rank}" for kind in ("dct", "dst") for rank in ("", "n") for inverse in ("", "i")]
@@ -28,7 +35,7 @@ _computed = collections.Counter()
 _handed_on = collections.Counter()
 
 
-def calls():
+def calls() -> dict[str, tuple[int, int]]:
     """How often each function computed, and how often it handed a call on to another backend.
 
     Returns
@@ -60,7 +67,8 @@ def _complex(x, axes, lengths, asked):
     if not axes:
         return x.copy()
     scale = scale_of(asked.norm, asked.forward, math.prod(lengths))
-    return run(fft_of(complex_kind, not asked.forward), x, np.empty(x.shape, x.dtype), axes, x.shape, scale, asked)
+    what = fft_of(complex_kind, not asked.forward)
+    return run(what, x, _arrays.empty(x.shape, x.dtype, x), axes, x.shape, scale, asked)
 
 
 def _to_bins(x, axes, lengths, asked):
@@ -72,7 +80,7 @@ def _to_bins(x, axes, lengths, asked):
     bins[axes[-1]] = lengths[-1] // 2 + 1
     scale = scale_of(asked.norm, asked.forward, math.prod(lengths))
     what = fft_of(real_kind, False) if asked.forward else fft_of(hermitian_kind, True)
-    return run(what, x, np.empty(bins, _arrays.complex_type(x)), axes, x.shape, scale, asked)
+    return run(what, x, _arrays.empty(bins, _arrays.complex_type(x), x), axes, x.shape, scale, asked)
 
 
 def _to_samples(x, axes, lengths, asked):
@@ -83,7 +91,7 @@ def _to_samples(x, axes, lengths, asked):
     shape[axes[-1]] = lengths[-1]
     scale = scale_of(asked.norm, asked.forward, math.prod(lengths))
     what = fft_of(hermitian_kind, False) if asked.forward else fft_of(real_kind, True)
-    return run(what, x, np.empty(shape, _arrays.real_type(x)), axes, shape, scale, asked)
+    return run(what, x, _arrays.empty(shape, _arrays.real_type(x), x), axes, shape, scale, asked)
 
 
 def _lengths_of_samples(x, s, axes):
@@ -100,7 +108,7 @@ def _lengths_of_samples(x, s, axes):
 def _prepared(name, given, norm, forward, plan, workers, call):
     if plan is not None:
         raise NotImplementedError("a precomputed plan is of no use: komdsp keeps its plans itself")
-    x = _arrays.as_numbers(given)
+    x = _arrays.as_numbers(given, anywhere=True)
     asked = Asked(checked_norm(norm), forward, checked_workers(workers), call, given if call is not None else None)
     _computed[name] += 1
     return x, asked
@@ -108,15 +116,30 @@ def _prepared(name, given, norm, forward, plan, workers, call):
 
 def _known(name, call, x):
     """The result of a call that is known, counted; else None."""
-    y = at_once(call, x)
-    if y is not None:
-        _computed[name] += 1
-    return y
+    known = at_once(call, x)
+    if known is None:
+        return None
+    _computed[name] += 1
+    return known[0]
+
+
+def _on(backend, function, x, *arguments):
+    """A call that names its backend."""
+    if backend not in ("cpp", "opencl"):
+        raise ValueError(f"there is no backend '{backend}': cpp, opencl")
+    if backend == "cpp" or _arrays.on_device(x):
+        return function(x, *arguments)
+    from ._opencl import sent
+
+    return function(sent(_arrays.as_numbers(x)), *arguments).get()
 
 
 # ---- the functions ----
 def _one(name, kind, forward):
-    def function(x, n=None, axis=-1, norm=None, overwrite_x=False, workers=None, *, plan=None):
+    def function(x: ArrayLike, n: int | None = None, axis: int = -1, norm: str | None = None, overwrite_x: bool = False,
+                 workers: int | None = None, *, plan: None = None, backend: str | None = None) -> Array:
+        if backend is not None:
+            return _on(backend, function, x, n, axis, norm, False, workers)
         call = None
         if type(x) is np.ndarray and plan is None and type(axis) is int and (n is None or type(n) is int):
             call = name, x.shape, x.strides, x.dtype, n, axis, norm, workers
@@ -134,7 +157,10 @@ def _one(name, kind, forward):
 
 
 def _several(name, kind, forward, default):
-    def function(x, s=None, axes=default, norm=None, overwrite_x=False, workers=None, *, plan=None):
+    def function(x: ArrayLike, s: Axes = None, axes: Axes = default, norm: str | None = None, overwrite_x: bool = False,
+                 workers: int | None = None, *, plan: None = None, backend: str | None = None) -> Array:
+        if backend is not None:
+            return _on(backend, function, x, s, axes, norm, False, workers)
         call = None
         if type(x) is np.ndarray and plan is None and s is None and (axes is None or type(axes) is tuple):
             call = name, x.shape, x.strides, x.dtype, axes, norm, workers
@@ -177,6 +203,8 @@ workers : int, optional
     Threads that share the work; negative ones count from the number of processors.
 plan : None
     komdsp keeps plans itself.
+backend : {{"cpp", "opencl"}}, optional
+    The second computes on the first OpenCL device; arrays of pyopencl stay on theirs without it.
 
 Returns
 -------
@@ -231,7 +259,7 @@ def _of_cosines(x, axes, lengths, what, asked):
         return _scaled_first(y, axes, 1 / root) if what.type == 2 else y
     points = math.prod(2 * (n + (0 if what.type != 1 else 1 if what.sine else -1)) for n in lengths)
     scale = scale_of(asked.norm, asked.forward, max(points, 1))
-    y = np.empty(x.shape, x.dtype)
+    y = _arrays.empty(x.shape, x.dtype, x)
     if not np.iscomplexobj(x):
         return run(what, x, y, axes, x.shape, scale, asked)
     for part in (np.real, np.imag):
@@ -247,7 +275,11 @@ def _cosine(name, sine, forward, several):
         orthogonal = asked.norm == "ortho" if orthogonalize is None else bool(orthogonalize)
         return x, dct_of(kind, sine, orthogonal), asked
 
-    def of_one(x, type=2, n=None, axis=-1, norm=None, overwrite_x=False, workers=None, orthogonalize=None):
+    def of_one(x: ArrayLike, type: int = 2, n: int | None = None, axis: int = -1, norm: str | None = None,
+               overwrite_x: bool = False, workers: int | None = None, orthogonalize: bool | None = None, *,
+               backend: str | None = None) -> Array:
+        if backend is not None:
+            return _on(backend, of_one, x, type, n, axis, norm, False, workers, orthogonalize)
         call = None
         if builtins.type(x) is np.ndarray and {builtins.type(axis), builtins.type(type)} == {int} and n is None:
             call = name, x.shape, x.strides, x.dtype, type, axis, norm, workers, orthogonalize
@@ -258,7 +290,11 @@ def _cosine(name, sine, forward, several):
         axis, n = one_axis(x, n, axis)
         return _of_cosines(x, [axis], [n], what, asked)
 
-    def of_several(x, type=2, s=None, axes=None, norm=None, overwrite_x=False, workers=None, orthogonalize=None):
+    def of_several(x: ArrayLike, type: int = 2, s: Axes = None, axes: Axes = None, norm: str | None = None,
+                   overwrite_x: bool = False, workers: int | None = None, orthogonalize: bool | None = None, *,
+                   backend: str | None = None) -> Array:
+        if backend is not None:
+            return _on(backend, of_several, x, type, s, axes, norm, False, workers, orthogonalize)
         x, what, asked = asked_for(x, type, norm, workers, orthogonalize, None)
         return _of_cosines(x, *axes_and_lengths(x, s, axes), what, asked)
 
@@ -283,6 +319,8 @@ workers : int, optional
 orthogonalize : bool, optional
     First terms over or times the root of two, of type 1 the last ones, too; True where `norm` is "ortho".  Of complex
     numbers as well, where SciPy 1.10 does not look at it.
+backend : {{"cpp", "opencl"}}, optional
+    The second computes on the first OpenCL device; arrays of pyopencl stay on theirs without it.
 
 Returns
 -------

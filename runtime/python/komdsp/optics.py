@@ -4,10 +4,17 @@
 >>> round(float(komdsp.optics.psf(np.ones((8, 8)), np.zeros((8, 8))).sum()), 12)
 1.0
 """
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from . import _arrays, _cache
 from ._library import Otf
+
+if TYPE_CHECKING:
+    from ._types import Array, ArrayLike
 
 __all__ = ["mtf", "otf", "psf", "ptf"]
 
@@ -23,7 +30,7 @@ def _product(name, amplitude, phase, centre, raw, workers):
     single = _arrays.is_single(amplitude) and _arrays.is_single(phase)
     real = np.float32 if single else np.float64
     amplitude, phase = np.ascontiguousarray(amplitude, real), np.ascontiguousarray(phase, real)
-    y = np.empty(amplitude.shape, (np.complex64 if single else np.complex128) if name == "otf" else real)
+    y = _arrays.empty(amplitude.shape, (np.complex64 if single else np.complex128) if name == "otf" else real)
     if y.size == 0:
         return y
     rows, columns = amplitude.shape[-2:]
@@ -65,7 +72,8 @@ def _define():
             ("mtf", "Moduli of the optical transfer functions", "Zero frequency", "Real."),
             ("ptf", "Phases of the optical transfer functions, in radians", "Zero frequency", "Real.")]:
 
-        def function(amplitude, phase, centre=False, raw=False, workers=None, *, _name=name):
+        def function(amplitude: ArrayLike, phase: ArrayLike, centre: bool = False, raw: bool = False,
+                     workers: int | None = None, *, _name: str = name) -> Array:
             return _product(_name, amplitude, phase, centre, raw, workers)
 
         function.__name__ = function.__qualname__ = name

@@ -305,6 +305,12 @@ static void test_desk(void) {
                                                              alone == NULL);
   komdsp_close(shared);
   komdsp_close(NULL);
+  char text[20], all[4000];
+  const size_t bytes = komdsp_plan_text(plan, all, sizeof all);
+  verdict("a plan in words, cut where there is little room",
+          bytes == strlen(all) + 1 && strstr(all, "Envelope") != NULL &&
+              komdsp_plan_text(plan, text, sizeof text) == bytes && strlen(text) == sizeof text - 1 &&
+              komdsp_plan_text(plan, NULL, 0) == bytes && komdsp_plan_text(NULL, text, sizeof text) == 0 && !text[0]);
 }
 
 int main(void) {

@@ -1,0 +1,125 @@
+#include "desk/plan_text.hpp"
+
+#include <komdsp/detail/compiler_options.hpp>
+#include <komdsp/envelope.hpp>
+#include <komdsp/komdsp_desk.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+#include <new>
+
+#include "core/c_plan.hpp"
+
+namespace komdsp::desk {
+namespace {
+
+template <class... Values>
+std::string printed(const char* format, Values... values) {
+  char text[512];
+  const int length = std::snprintf(text, sizeof text, format, values...);
+  return {text, static_cast<std::size_t>(std::clamp<int>(length, 0, sizeof text - 1))};
+}
+
+std::string launch_text(std::size_t number, const launch& l, index times) {
+  const std::string radices = radices_text(l.build.radices);
+  std::string text = printed("  %zu. %s", number, name_of(l.kernel));
+  if (!radices.empty()) text += " (radices " + radices + ")";
+  text += printed(": %td groups x %d items", l.groups, l.build.items);
+  if (times > 1) text += printed(", %td times", times);
+  if (l.local) text += printed(", %td bytes of local memory, %d barriers", l.work_bytes, l.barriers);
+  return text + "\n     " + l.note + "\n     " + options_of(l) + "\n";
+}
+
+std::string envelope_text(const plan& p) {
+  const envelope e = envelope_of(p);
+  std::string text = printed("Envelope\n  tables (ROM)   %td bytes\n", e.table_bytes);
+  for (int i = 0; i < p.table_count; ++i)
+    text += printed("    %s: %td bytes\n", words_of(p.tables[i]), p.tables[i].bytes);
+  text +=
+      printed("  workspace      %td bytes shared, %td bytes per worker or group\n", e.scratch_bytes, e.worker_bytes);
+  text += printed("  stack          %td bytes at most\n  local memory   %td bytes\n", e.stack_bytes, e.local_bytes);
+  text += printed("  work-group     %td\n  launches       %td\n  barriers       %td\n", e.work_group, e.launches,
+                  e.barriers);
+  return text + printed("  bytes moved    %.0f\n  operations     %.0f\n", e.bytes_moved, e.operations);
+}
+
+}  // namespace
+
+std::string radices_text(radix_list radices) {
+  std::string text;
+  for (int stage = 0; stage < stages_of(radices); ++stage)
+    text += (stage == 0 ? "" : " x ") + std::to_string(radix_of(radices, stage));
+  return text;
+}
+
+const char* words_of(const table& t) {
+  switch (t.what) {
+    case table::kind::stage:
+      return "stage twiddles";
+    case table::kind::pass:
+      return "twiddles between passes";
+    case table::kind::hermitian:
+      return "twiddles of the real step";
+    case table::kind::root:
+      return "roots of unity";
+    case table::kind::chirp:
+      return "chirp";
+    case table::kind::chirp_spectrum:
+      return "spectrum of the chirp";
+    case table::kind::direct:
+      return "factors of the definition";
+    case table::kind::reversal:
+      return "bit-reversed numbers";
+    case table::kind::analysis:
+    case table::kind::synthesis:
+      return "filters";
+    case table::kind::parameters:
+      return "parameters of the kernel";
+  }
+  return "";
+}
+
+std::string options_of(const launch& l) {
+  char text[options_size];
+  return {text, write_options(l, text, sizeof text)};
+}
+
+std::vector<index> times_of(const plan& p) {
+  std::vector<index> times;
+  for (int i = 0; i < p.launch_count; ++i) {
+    const launch& first = p.launches[i];
+    const index turns = first.loop > 0 ? turns_of(loop_of(p.words, &first)) : 1;
+    for (const int end = i + std::max<int>(first.loop, 1); i < end; ++i) times.push_back(turns * p.launches[i].repeat);
+    --i;
+  }
+  return times;
+}
+
+std::string plan_text(const plan& p) {
+  const index sweeps = (p.what.batch + p.chunk - 1) / p.chunk;
+  std::string text = "Launches";
+  if (sweeps > 1) text += printed(", %td sweeps of %td transforms", sweeps, p.chunk);
+  text += "\n";
+  const std::vector<index> times = times_of(p);
+  for (std::size_t i = 0; i < times.size(); ++i) text += launch_text(i + 1, p.launches[i], times[i]);
+  return text + envelope_text(p);
+}
+
+}  // namespace komdsp::desk
+
+extern "C" size_t komdsp_plan_text(const komdsp_made_plan* plan, char* text, size_t room) {
+  if (room > 0 && text != nullptr) text[0] = 0;
+  if (plan == nullptr || plan->what.result != komdsp::status::ok) return 0;
+  try {
+    const std::string all = komdsp::desk::plan_text(plan->what);
+    if (text != nullptr && room > 0) {
+      const std::size_t length = std::min(all.size(), room - 1);
+      std::memcpy(text, all.data(), length);
+      text[length] = 0;
+    }
+    return all.size() + 1;
+  } catch (const std::bad_alloc&) {
+    return 0;
+  }
+}

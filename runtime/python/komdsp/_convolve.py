@@ -1,0 +1,225 @@
+"""Convolution and correlation of arrays by FFT, with the arguments of scipy.signal."""
+from __future__ import annotations
+
+import math
+import warnings
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from . import _arrays, _cache, fft
+from ._library import Convolution, Convolution2d, KomdspError, good_length
+from ._signal_words import described
+from ._streams import filtered
+
+if TYPE_CHECKING:
+    from ._types import Array, ArrayLike, Axes
+
+_parts = ["full", "same", "valid"]
+_shared, _dense = 0, -1
+
+
+def _checked_mode(mode):
+    if mode not in _parts:
+        raise ValueError("acceptable mode flags are 'valid', 'same', or 'full'")
+    return mode
+
+
+def _prepared(in1, in2, mode, axes):
+    """Both in one type, and the axes along which neither has one element; swapped where a valid one needs it."""
+    x, y = _arrays.as_numbers(in1), _arrays.as_numbers(in2)
+    if x.ndim != y.ndim:
+        raise ValueError("in1 and in2 should have the same dimensionality")
+    if x.size == 0 or y.size == 0:
+        return x, y, []
+    given = axes is not None
+    axes, _ = _arrays.axes_and_lengths(x, None, axes)
+    if given and not axes:
+        raise ValueError("when provided, axes cannot be empty")
+    axes = [a for a in axes if x.shape[a] != 1 and y.shape[a] != 1]
+    if any(n != m and 1 not in (n, m) for a, (n, m) in enumerate(zip(x.shape, y.shape)) if a not in axes):
+        raise ValueError(f"incompatible shapes for in1 and in2: {x.shape} and {y.shape}")
+    if mode == "valid" and not all(x.shape[a] >= y.shape[a] for a in axes):
+        if not all(y.shape[a] >= x.shape[a] for a in axes):
+            raise ValueError("For 'valid' mode, one must be at least as large as the other in every dimension")
+        x, y = y, x
+    kind = _arrays.complex_type if "c" in (x.dtype.kind, y.dtype.kind) else _arrays.real_type
+    wider = y if _arrays.is_single(x) else x
+    return x.astype(kind(wider), copy=False), y.astype(kind(wider), copy=False), axes
+
+
+def _batched(x, y, axes):
+    """Both with these axes last, dense, as many of each as there are pairs, or one; and the shape of the pairs."""
+    x, y = (np.moveaxis(a, axes, range(-len(axes), 0)) for a in (x, y))
+    outer = np.broadcast_shapes(x.shape[:-len(axes)], y.shape[:-len(axes)])
+
+    def dense(a):
+        inner = a.shape[-len(axes):]
+        if math.prod(a.shape[:-len(axes)]) > 1:
+            a = np.broadcast_to(a, (*outer, *inner))
+        return np.ascontiguousarray(a).reshape(-1, *inner)
+
+    return dense(x), dense(y), outer
+
+
+def _length_of(part, n, m):
+    return {"full": n + m - 1, "same": n, "valid": n - m + 1}[part]
+
+
+def _by_plan(x, y, axes, mode):
+    """Along one axis, or along two: one plan computes all of it."""
+    x, y, outer = _batched(x, y, axes)
+    batch, real, double = math.prod(outer), x.dtype.kind != "c", not _arrays.is_single(x)
+    if len(axes) == 1:
+        part = "valid" if mode == "valid" else "full"
+        asked = (x.shape[1], y.shape[1], batch, 1, 0, 0, real, part == "valid", double, 1.0,
+                 _shared if len(x) == 1 else _dense, _dense, _shared if len(y) == 1 else _dense, _dense, _dense, _dense)
+        struct = Convolution
+    else:
+        part = mode
+        asked = (*x.shape[1:], *y.shape[1:], batch, len(x) == 1, len(y) == 1, _parts.index(part), 0, real, double, 1.0)
+        struct = Convolution2d
+    z = _arrays.empty((*outer, *(_length_of(part, n, m) for n, m in zip(x.shape[1:], y.shape[1:]))), x.dtype)
+    made = _cache.transform((struct, asked), lambda: struct(0, *asked), 1)
+    made.compute(x.ctypes.data, z.ctypes.data, y.ctypes.data)
+    if part != mode:
+        first = (y.shape[1] - 1) // 2
+        z = z[..., first:first + x.shape[1]]
+    return np.moveaxis(z, range(-len(axes), 0), axes)
+
+
+def _by_spectra(x, y, axes, mode):
+    """Along any axes: the product of spectra."""
+    forward, inverse = (fft.fftn, fft.ifftn) if x.dtype.kind == "c" else (fft.rfftn, fft.irfftn)
+    lengths = [good_length(x.shape[a] + y.shape[a] - 1) for a in axes]
+    z = inverse(forward(x, lengths, axes) * forward(y, lengths, axes), lengths, axes)
+    index = [slice(None)] * z.ndim
+    for a in axes:
+        n, m = x.shape[a], y.shape[a]
+        first = {"full": 0, "same": (m - 1) // 2, "valid": m - 1}[mode]
+        index[a] = slice(first, first + _length_of(mode, n, m))
+    return z[tuple(index)]
+
+
+def _cut(z, shape, mode):
+    """The middle of axes that are longer than in1: those that were only multiplied."""
+    if mode != "same" or z.shape == shape:
+        return z
+    return z[tuple(slice((n - m) // 2, (n - m) // 2 + m) for n, m in zip(z.shape, shape))]
+
+
+@described
+def fftconvolve(in1: ArrayLike, in2: ArrayLike, mode: str = "full", axes: Axes = None) -> Array:
+    """The convolution of two arrays, as `scipy.signal.fftconvolve`.
+
+    Returns
+    -------
+    ndarray
+
+    Examples
+    --------
+    >>> import komdsp.signal
+    >>> komdsp.signal.fftconvolve([1, 2, 3], [1, 1]).round(6)
+    array([1., 3., 5., 3.])
+    """
+    x, y, axes = _prepared(in1, in2, _checked_mode(mode), axes)
+    if x.size == 0 or y.size == 0:
+        return np.array([])
+    if not axes:
+        return _cut(np.multiply(in1, in2), x.shape, mode)
+    if len(axes) <= 2:
+        try:
+            return _cut(_by_plan(x, y, axes, mode), x.shape, mode)
+        except KomdspError as refusal:
+            if refusal.status not in ("unsupported_length", "does_not_fit", "bad_batch"):
+                raise
+    return _cut(_by_spectra(x, y, axes, mode), x.shape, mode)
+
+
+@described
+def oaconvolve(in1: ArrayLike, in2: ArrayLike, mode: str = "full", axes: Axes = None) -> Array:
+    """The same where one array is much longer than the other, as `scipy.signal.oaconvolve`: along one axis block by
+    block (overlap-save).
+
+    Returns
+    -------
+    ndarray
+
+    Examples
+    --------
+    >>> import numpy as np, komdsp.signal
+    >>> komdsp.signal.oaconvolve(np.ones(100000), [0.5, 0.5])[:3].round(6)
+    array([0.5, 1. , 1. ])
+    """
+    x, y, along = _prepared(in1, in2, _checked_mode(mode), axes)
+    if len(along) != 1 or not 8 * y.shape[along[0]] < x.shape[along[0]]:
+        return fftconvolve(in1, in2, mode, axes)
+    rows, filters, outer = _batched(x, y, along)
+    z = filtered(rows, filters).reshape(*outer, -1)
+    m = y.shape[along[0]]
+    first = {"full": 0, "same": (m - 1) // 2, "valid": m - 1}[mode]
+    z = z[..., first:first + _length_of(mode, rows.shape[1], m)]
+    return _cut(np.moveaxis(z, -1, along[0]), x.shape, mode)
+
+
+def _is_for_definition(x, y, kind):
+    """Whether the definition is as quick, or an FFT in double precision would not do."""
+    if kind.char not in "fdFDe?bBhHiIlLqQ" or kind.kind == "b" or min(x.size, y.size) <= _few:
+        return True
+    if x.dtype.kind not in "ui" and y.dtype.kind not in "ui":
+        return False
+    most = int(np.abs(x).max(initial=0)) * int(np.abs(y).max(initial=0)) * min(x.size, y.size)
+    return most > 2**np.finfo(float).nmant - 1
+
+
+def _directly(x, y, mode):
+    """The convolution by its definition: exact of integers, and of any type."""
+    few, many = (x, y) if x.size < y.size else (y, x)
+    z = np.zeros([n + m - 1 for n, m in zip(x.shape, y.shape)], np.result_type(x, y))
+    many = many.astype(z.dtype, copy=False)
+    for at, value in np.ndenumerate(few):
+        z[tuple(slice(first, first + n) for first, n in zip(at, many.shape))] += many * value
+    index = []
+    for n, m in zip(x.shape, y.shape):
+        first = {"full": 0, "same": (m - 1) // 2, "valid": min(n, m) - 1}[mode]
+        index.append(slice(first, first + (abs(n - m) + 1 if mode == "valid" else _length_of(mode, n, m))))
+    return z[tuple(index)]
+
+
+# Elements of the shorter array up to which it is as quick.
+_few = 32
+
+
+@described
+def correlate(in1: ArrayLike, in2: ArrayLike, mode: str = "full", method: str = "auto") -> Array:
+    """The correlation of two arrays, as `scipy.signal.correlate`: by FFT, or by its definition where one array has few
+    elements or the type demands it.
+
+    Returns
+    -------
+    ndarray
+
+    Examples
+    --------
+    >>> import komdsp.signal
+    >>> komdsp.signal.correlate([1, 2, 3], [0, 1, 0.5]).round(6)
+    array([0.5, 2. , 3.5, 3. , 0. ])
+    """
+    in1, in2 = np.asarray(in1), np.asarray(in2)
+    if mode not in _parts:
+        raise ValueError("Acceptable mode flags are 'valid', 'same', or 'full'.")
+    if method not in ("auto", "direct", "fft"):
+        raise ValueError("Acceptable method flags are 'auto', 'direct', or 'fft'.")
+    if in1.ndim == in2.ndim == 0:
+        return in1 * in2.conj()
+    if in1.ndim != in2.ndim:
+        raise ValueError("in1 and in2 should have the same dimensionality")
+    kind, in2 = np.result_type(in1, in2), in2[(slice(None, None, -1),) * in2.ndim].conj()
+    if mode == "valid":
+        _prepared(np.broadcast_to(0.0, in1.shape), np.broadcast_to(0.0, in2.shape), mode, None)  # shapes that do
+    if method == "direct" or method == "auto" and _is_for_definition(in1, in2, kind):
+        return _directly(in1, in2, mode)
+    z = fftconvolve(in1, in2, mode)
+    if z.size and not np.isfinite(z.flat[0]):
+        warnings.warn("NaN or infinity in the input fills the output: correlation is by FFT", RuntimeWarning, 2)
+    return (np.around(z) if kind.kind in "ui" else z).astype(kind, copy=False)

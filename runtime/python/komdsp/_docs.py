@@ -1,0 +1,20 @@
+"""Parameters of functions, described once: docstrings in NumPy's format."""
+import inspect
+
+
+def described(words):
+    """A decorator that puts `Parameters` behind a docstring's first paragraph.
+
+    `words` has (type, description) of each name; a list of pairs describes `Returns`, under the name "return"."""
+
+    def decorate(function):
+        summary, _, rest = inspect.cleandoc(function.__doc__).partition("\n\n")
+        lines = [summary, "", "Parameters", "----------"]
+        for name, parameter in inspect.signature(function).parameters.items():
+            kind, text = words[name]
+            optional = "" if parameter.default is parameter.empty else ", optional"
+            lines += [f"{name} : {kind}{optional}", f"    {text}"]
+        function.__doc__ = "\n".join([*lines, *(["", rest] if rest else []), ""])
+        return function
+
+    return decorate

@@ -1,0 +1,116 @@
+"""Plans, to be looked at: how the library computes a transform, and what that needs."""
+from __future__ import annotations
+
+import ctypes
+import html
+
+from . import _library
+from ._filters import Bank, mode_number
+
+_names = {"kind": ["complex", "real", "hermitian"], "precision": ["f32", "f64"], "part": ["full", "same", "valid"],
+          "product": ["otf", "psf", "mtf", "ptf"]}
+_ones = {"batch", "scale", "outer", "inner", "in_stride", "out_stride", "signals", "filters", "levels"}
+_dense = {"x_outer", "x_inner", "y_outer", "y_inner", "z_outer", "z_inner"}
+
+
+def _set(description, name, value):
+    """A member of a struct, from a number, a name of one, or a sequence."""
+    if not hasattr(description, name) or name == "size":
+        raise TypeError(f"'{name}' is no argument of this transform")
+    if name == "wavelet":
+        bank = Bank(value)
+        description._bank = bank  # its filters are needed until the plan is made
+        value = bank.filters
+    elif name == "mode":
+        value = mode_number(value)
+    elif isinstance(value, str):
+        if value not in _names.get(name, ()):
+            raise ValueError(f"{name} is one of {', '.join(_names.get(name, ['a number']))}")
+        value = _names[name].index(value)
+    if isinstance(value, (list, tuple)):
+        value = type(getattr(description, name))(*value)
+    setattr(description, name, value)
+
+
+def _described(transform, options):
+    description = _library.structs[transform]()
+    for name, _ in description._fields_:
+        if name in _ones and not isinstance(getattr(description, name), ctypes.Array):
+            setattr(description, name, 1)
+        elif name in _dense:
+            setattr(description, name, -1)
+    if "mode" in dict(description._fields_):
+        _set(description, "mode", "symmetric")
+    if "shape" in options:
+        options.setdefault("axes", len(options.get("axis", ())))
+        description.rank = len(options["shape"])
+    for name, value in options.items():
+        _set(description, name, value)
+    return description
+
+
+class Plan:
+    """How a transform is computed: `str` of it tells the launches, and what they need; notebooks show it as a table.
+
+    Attributes
+    ----------
+    variant : str
+        The variant that the planner chose.
+    envelope : dict
+        What a call needs and does: bytes of memories, launches, operations.
+    """
+
+    def __init__(self, title, made):
+        self.title, self.variant, self.envelope, self._text = title, made.variant, made.envelope, made.text
+
+    def __str__(self) -> str:
+        return f"{self.title}\nVariant {self.variant}\n{self._text}"
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        rows = [f"<tr><th colspan=2>{html.escape(self.title)}, variant {html.escape(self.variant)}</th></tr>"]
+        for line in self._text.splitlines():
+            if not line.startswith(" "):
+                rows.append(f"<tr><th colspan=2>{html.escape(line)}</th></tr>")
+            elif line.startswith("     "):  # what a launch does, and the options of its kernel
+                rows.append(f"<tr><td></td><td>{html.escape(line.strip())}</td></tr>")
+            else:
+                name, _, value = line.strip().replace(": ", "  ", 1).partition("  ")
+                rows.append(f"<tr><td>{html.escape(name)}</td><td>{html.escape(value.strip())}</td></tr>")
+        return f"<table>{''.join(rows)}</table>"
+
+
+def plan(transform: str, *, profile: str | None = None, variant: str | None = None, **options) -> Plan:
+    """How the library computes a transform.
+
+    Parameters
+    ----------
+    transform : str
+        "fft", "fftn", "dct", "dctn", "mdct", "stft", "otf", "dwt", "dwt2", "swt", "convolution" or "convolution2d".
+    profile : str, optional
+        What it is planned for, as "komdiv"; by default this CPU.
+    variant : str, optional
+        A published one; by default the planner chooses.
+    **options
+        The members of the transform in C (`komdsp_plan.h`), as `length=4096`, `batch=16`, `precision="f64"`,
+        `kind="real"`, `shape=(64, 64)`, `wavelet="db4"`.
+
+    Returns
+    -------
+    Plan
+
+    Examples
+    --------
+    >>> import komdsp
+    >>> made = komdsp.plan("fft", length=4096, profile="komdiv")
+    >>> made.variant
+    'D'
+    >>> print(str(made).splitlines()[0])
+    fft, length 4096, f32, on profile komdiv
+    """
+    if transform not in _library.structs:
+        raise ValueError(f"transforms are {', '.join(_library.structs)}")
+    words = [f"{name} {value}" for name, value in options.items() if name != "precision"]
+    made = _library.PlannedText(_described(transform, options), profile, variant)
+    return Plan(", ".join([transform, *words, options.get("precision", "f32")]) + f", on profile {made.profile}", made)

@@ -1,0 +1,103 @@
+"""Signals of any length through filters, block by block, in memory that does not grow (overlap-save)."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from . import _arrays
+from ._library import OverlapSave as Described
+from ._library import Stream
+
+if TYPE_CHECKING:
+    from ._types import Array, ArrayLike
+
+
+class OverlapSave:
+    """A filter for signals whose length nobody knows yet: the linear convolution, or correlation, block by block.
+
+    Parameters
+    ----------
+    filters : array_like
+        The taps of one filter, or of one for each signal, along the last axis.
+    signals : int, optional
+        How many there are; with one, there may be several filters.  Without, the arrays that are pushed are one signal
+        and have one axis.
+    correlate : bool, optional
+        Correlation instead of convolution.
+    dtype : data-type, optional
+        Of signals and results: float32, float64, complex64 or complex128; by default the filters'.
+
+    Examples
+    --------
+    >>> import komdsp.signal
+    >>> smooth = komdsp.signal.OverlapSave([0.5, 0.5])
+    >>> import numpy as np
+    >>> parts = [smooth.push([1, 3]), smooth.push([5]), smooth.finish()]
+    >>> np.concatenate(parts).round(6)
+    array([0.5, 2. , 4. , 2.5])
+    """
+
+    def __init__(self, filters: ArrayLike, signals: int | None = None, correlate: bool = False, dtype=None):
+        filters = _arrays.as_numbers(filters)
+        self.dtype = filters.dtype if dtype is None else np.dtype(dtype)
+        if self.dtype.char not in "fdFD":
+            raise _arrays.NotOurs(f"komdsp does not filter {self.dtype}")
+        if np.iscomplexobj(filters) and self.dtype.kind != "c":
+            raise TypeError("filters are complex, and signals real")
+        self._plain = signals is None and filters.ndim == 1
+        self._filters = np.ascontiguousarray(np.atleast_2d(filters), self.dtype)
+        self._signals = 1 if signals is None else int(signals)
+        count, length = self._filters.shape
+        asked = (length, self._signals, count, bool(correlate), self.dtype.kind != "c",
+                 self.dtype.char in "dD", 1.0, 0)
+        self._stream = Stream(Described(0, *asked), self._filters)
+        self._results = max(self._signals, count)
+        self._pushed = self._pulled = 0
+        self._tail = length - 1
+
+    @property
+    def step(self) -> int:
+        """Elements of a result that come at once."""
+        return self._stream.step
+
+    def push(self, block: ArrayLike) -> Array:
+        """Take elements of each signal, as many as the block has, and give those of the results that are ready."""
+        block = np.asarray(block)
+        if np.iscomplexobj(block) and self.dtype.kind != "c":
+            raise TypeError("the signal is complex, and this stream is real")
+        block = np.ascontiguousarray(np.atleast_2d(block), self.dtype)
+        if block.ndim != 2 or len(block) != self._signals:
+            raise ValueError(f"blocks have {self._signals} signals along their first axis")
+        count = block.shape[1]
+        # Results come in whole steps, and `ready` of them have not come yet.
+        ready = (self._pushed + count) // self.step * self.step - self._pulled
+        return self._run(block, max(0, ready))
+
+    def finish(self) -> Array:
+        """No more will come: the rest of the results, as long as the filter less one element beyond the signals."""
+        self._stream.finish()
+        nothing = np.empty((self._signals, 0), self.dtype)
+        return self._run(nothing, (self._pushed + self._tail if self._pushed else 0) - self._pulled)
+
+    def _run(self, block, room):
+        results = np.empty((self._results, room), self.dtype)
+        count, taken, given = block.shape[1], 0, 0
+        while True:
+            if taken < count:
+                taken += self._stream.push(block, taken, count - taken)
+            came = self._stream.pull(results, given, room - given)
+            given += came
+            if came == 0 and taken == count:
+                break
+        self._pushed += count
+        self._pulled += given
+        return results[0] if self._plain else results
+
+
+def filtered(rows, filters):
+    """The linear convolution of rows [signals, n] with filters [1 or signals, taps]."""
+    stream = OverlapSave(filters, max(len(rows), 1))
+    n = rows.shape[1] + filters.shape[1] - 1
+    first = stream.push(rows)
+    return np.concatenate([first, stream.finish()], axis=1)[:, :n]

@@ -1,0 +1,18 @@
+"""Names of types, for hints."""
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Union
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+Array = np.ndarray
+Wavelet = Any  # a name, what has `filter_bank`, four filters, or a sequence with one for each axis
+Modes = Union[str, int, Sequence[Union[str, int]]]
+Window = Union[str, tuple, ArrayLike]
+Detrend = Union[str, bool, Callable[[Array], Array]]
+Axes = Union[int, Sequence[int], None]
+Bands = Union[list, tuple, dict]
+
+__all__ = ["Any", "Array", "ArrayLike", "Axes", "Bands", "Detrend", "Modes", "Wavelet", "Window"]

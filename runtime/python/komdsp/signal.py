@@ -1,0 +1,12 @@
+"""Convolution, correlation and short-time Fourier transforms, with the names and arguments of `scipy.signal`; and
+signals of any length through filters, block by block.
+
+>>> import komdsp.signal
+>>> komdsp.signal.fftconvolve([1, 2], [1, 1]).round(6)
+array([1., 3., 2.])
+"""
+from ._convolve import correlate, fftconvolve, oaconvolve
+from ._short_time import istft, stft
+from ._streams import OverlapSave
+
+__all__ = ["OverlapSave", "correlate", "fftconvolve", "istft", "oaconvolve", "stft"]

@@ -1,0 +1,43 @@
+"""komdsp.plan beside the command `komdsp plan`.  Prints PASS and FAIL."""
+import os
+import subprocess
+
+import komdsp
+from verdicts import refused, verdict
+
+program = os.path.join(os.path.dirname(os.environ["KOMDSP_LIBRARY"]), "komdsp")
+
+
+def told(line):
+    """What the command prints, from its launches on, and the variant."""
+    text = subprocess.run([program, "plan", *line.split()], check=True, capture_output=True, text=True).stdout
+    return text[text.index("Launches"):], text[text.index("Variant ") + 8:].split(":")[0]
+
+
+wrong = []
+for line, made in [
+    ("fft --length 4096 --profile komdiv", komdsp.plan("fft", length=4096, profile="komdiv")),
+    ("fft --length 1000003 --batch 3 --profile cpp-avx2", komdsp.plan("fft", length=1000003, batch=3,
+                                                                       profile="cpp-avx2")),
+    ("convolution --length 256 --pairs 10,10 --profile komdiv",
+     komdsp.plan("convolution", x_length=256, y_length=256, outer=10, inner=10, circular=True,
+                 profile="komdiv")),
+    ("dwt --length 5000 --wavelet db4 --levels 3 --batch 2 --profile cpp-scalar",
+     komdsp.plan("dwt", length=5000, wavelet="db4", levels=3, batch=2, profile="cpp-scalar"))]:
+    launches, variant = told(line)
+    if not str(made).endswith(launches) or made.variant != variant:
+        wrong.append(line)
+verdict("komdsp.plan prints what the command prints", not wrong, f"{wrong}")
+
+made = komdsp.plan("fftn", shape=(64, 64), kind="real", precision="f64")
+page = made._repr_html_()
+verdict("a plan is a table in a notebook, and has its envelope",
+        page.count("<tr>") == page.count("</tr>") > 10 and "<td>launches</td>" in page
+        and made.envelope["output_bytes"] == 64 * 33 * 16)
+for call, error, word in [(lambda: komdsp.plan("fft", length=0), komdsp.KomdspError, "length"),
+                          (lambda: komdsp.plan("fft", points=4), TypeError, "argument"),
+                          (lambda: komdsp.plan("fft", length=4, kind="none"), ValueError, "complex, real"),
+                          (lambda: komdsp.plan("fft", length=4, profile="none"), ValueError, "profile"),
+                          (lambda: komdsp.plan("dct", length=4, type=2, variant="A"), ValueError, "variants"),
+                          (lambda: komdsp.plan("none"), ValueError, "transforms")]:
+    refused(f"komdsp.plan: '{word}' is refused", call, error, word)
