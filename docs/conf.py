@@ -1,4 +1,5 @@
 """Sphinx: one site of the READMEs, the headers (through Doxygen's XML) and the Python package's docstrings."""
+import inspect
 import logging
 import os
 import pathlib
@@ -86,8 +87,10 @@ def write_pages(app, config):
     for name in modules:
         page(pages / "python" / f"{name}.rst", f"komdsp.{name}",
              f".. automodule:: komdsp.{name}\n   :members:\n   :undoc-members:")
+    import komdsp
+    names = ", ".join(name for name in komdsp.__all__ if not inspect.ismodule(getattr(komdsp, name)))
     page(pages / "python/index.rst", "Python package",
-         ".. automodule:: komdsp\n   :members: KomdspError, version\n   :undoc-members:\n\n" + contents(modules))
+         f".. automodule:: komdsp\n   :members: {names}\n   :undoc-members:\n\n" + contents(modules))
     written = [*root.glob("**/*.md"), *root.glob("runtime/**/*.svg")]  # with their pictures
     for path in (path.relative_to(root) for path in written if "build" not in path.parts):
         (pages / path.parent).mkdir(parents=True, exist_ok=True)

@@ -1,8 +1,9 @@
 # `make docs`: the site. Doxygen reads the headers, Sphinx makes the pages; what is not documented is an error.
 .PHONY: docs
 DOXYGEN_SETTINGS = @INCLUDE = docs/Doxyfile\nOUTPUT_DIRECTORY = $(BUILD)/docs-xml\nPROJECT_NUMBER = $(VERSION)\n
-docs: $(BUILD)/libkomdsp.so.0 $(BUILD)/komdsp ## set up, and make the reference and the guides as pages in build/docs
+docs: ## set up, build, and make the reference and the guides as pages in build/docs
 	@toolchains/setup.sh build docs
+	@+$(SUBMAKE) $(BUILD)/libkomdsp.so.0 $(BUILD)/komdsp
 	@rm -rf $(BUILD)/docs $(BUILD)/docs-xml $(BUILD)/docs-pages
 	@mkdir -p $(BUILD)/docs-xml $(BUILD)/docs-pages
 	@printf '$(DOXYGEN_SETTINGS)' | doxygen -

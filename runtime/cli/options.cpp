@@ -144,7 +144,9 @@ std::string help_of(const CLI::App& app, const command_help& program) {
 
 /// What `make install` asks for; --help does not name them.
 void add_text_command(CLI::App& app, const char* name, std::function<std::string()> text) {
-  app.add_subcommand(name)->group("")->callback([text] { fmt::print("{}", text()); });
+  CLI::App* const command = app.add_subcommand(name)->group("");
+  command->set_help_flag();
+  command->callback([text] { fmt::print("{}", text()); });
 }
 
 /// Whether a quotation ends in the text, as a shell reads it.

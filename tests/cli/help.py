@@ -187,6 +187,11 @@ def the_manual_page_has_every_command():
             raise Difference(done.stderr.splitlines()[0])
 
 
+def what_install_asks_for_has_no_help():
+    for command in ("manual", "completion"):
+        expect(komdsp(command, "--help", status=2), "not expected: --help")
+
+
 def bash_completes():
     with open("completion", "w") as file:
         file.write(komdsp("completion"))
@@ -215,7 +220,8 @@ def bash_completes():
 def main():
     failed = False
     for test in [each_command_has_two_examples_and_words, the_examples_run, variants_are_those_of_the_command,
-                 what_was_meant_is_said, info_says_what_files_hold, the_manual_page_has_every_command, bash_completes]:
+                 what_was_meant_is_said, info_says_what_files_hold, the_manual_page_has_every_command,
+                 what_install_asks_for_has_no_help, bash_completes]:
         name = test.__name__.replace("_", " ")
         with tempfile.TemporaryDirectory() as folder:
             os.chdir(folder)
