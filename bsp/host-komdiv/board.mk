@@ -9,5 +9,5 @@ RUN = export POCL_MAX_WORK_GROUP_SIZE=128; set -e; \
       for variant in auto A B BL C CL D E F CT2 S2 S4 S8 S16 tile; do \
         echo "variant $$variant"; $(BUILD)/komdsp selftest $(KOMDIV) --variant $$variant; \
       done; \
-      $(BUILD)/komdsp reproduce fft $(KOMDIV) --to 16 --time-limit 0.1 \
+      $(BUILD)/komdsp reproduce fft $(KOMDIV) --to 65536 --time-limit 0.1 \
         --csv $(BUILD)/run/komdiv.csv --plot $(BUILD)/run/komdiv.png

@@ -7,7 +7,8 @@ RECORDING ?= /usr/share/sounds/alsa/Front_Center.wav
 PIECE_FROM ?= 0.85
 RUN = $(BUILD)/komdsp devices && \
       $(BUILD)/komdsp spectrogram $(RECORDING) $(BUILD)/run/spectrogram.png --backend opencl && \
-      $(BUILD)/komdsp match $(RECORDING) $(BUILD)/run/match.png --from $(PIECE_FROM) --duration 0.1 --backend opencl && \
+      $(BUILD)/komdsp match $(RECORDING) $(BUILD)/run/match.png --from $(PIECE_FROM) --duration 0.1 \
+        --backend opencl && \
       $(BUILD)/komdsp radar $(BUILD)/run/radar.png --backend opencl && \
       $(BUILD)/komdsp optics $(BUILD)/run/optics.png --backend opencl && \
       $(BUILD)/komdsp denoise $(RECORDING) $(BUILD)/run/denoise.png --backend opencl

@@ -1,7 +1,5 @@
 #include "cli/interruption.hpp"
 
-#include <signal.h>
-
 #include <atomic>
 
 #include <fmt/format.h>
@@ -11,7 +9,6 @@
 namespace komdsp::cli {
 namespace {
 
-constexpr int ending[] = {SIGHUP, SIGINT, SIGTERM};
 std::atomic<int> came = 0;
 static_assert(std::atomic<int>::is_always_lock_free);
 
@@ -26,10 +23,13 @@ interruption::interruption() {
   struct sigaction ours {};
   ours.sa_handler = remember;
   ours.sa_flags = static_cast<int>(SA_RESETHAND | SA_RESTART);
-  for (const int number : ending) ::sigaction(number, &ours, nullptr);
+  for (std::size_t i = 0; i < std::size(ending_); ++i) {
+    ::sigaction(ending_[i], nullptr, &before_[i]);
+    if (before_[i].sa_handler != SIG_IGN) ::sigaction(ending_[i], &ours, nullptr);
+  }
 }
 interruption::~interruption() {
-  for (const int number : ending) ::signal(number, SIG_DFL);
+  for (std::size_t i = 0; i < std::size(ending_); ++i) ::sigaction(ending_[i], &before_[i], nullptr);
 }
 
 int interruption::signal() {

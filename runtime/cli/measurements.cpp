@@ -31,6 +31,11 @@ measurement parse_measurement(const json& line) {
 
 }  // namespace
 
+double measurement::number(std::size_t i) const {
+  if (i >= numbers.size()) throw error("a measurement that was kept lacks a number");
+  return numbers[i];
+}
+
 measurements::measurements(const std::string& path, const record& run) : path_(path) {
   if (path.empty()) return;
   std::string text;
@@ -86,7 +91,7 @@ measurement measurements::kept(const std::string& place, const std::function<mea
 }
 
 double measurements::kept(const std::string& place, const std::function<double()>& measure) {
-  return kept(place, std::function<measurement()>([&] { return measurement{{measure()}, ""}; })).numbers.at(0);
+  return kept(place, std::function<measurement()>([&] { return measurement{{measure()}, ""}; })).number(0);
 }
 
 }  // namespace komdsp::cli

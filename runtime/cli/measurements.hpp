@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <deque>
 #include <functional>
 #include <map>
@@ -15,6 +16,9 @@ namespace komdsp::cli {
 struct measurement {
   std::vector<double> numbers;
   std::string words;
+
+  /// Throws error where there are fewer: the file was changed.
+  double number(std::size_t i) const;
 };
 
 /// What long runs measure, kept in a file as it comes, so that a run that was ended can go on where it was: a line of

@@ -32,6 +32,11 @@ tells_all 64 20 10 --backend opencl --variant C || status=1
 tells_all 2048 2 2 --backend opencl --real || status=1
 verdict $status "a convolution is checked and timed"
 
+told=$(timeout --preserve-status -s INT 2 "$program" bench fft --length 16777216 --backend cpp --threads 1 --json \
+  2>/dev/null)
+[ $? -eq 130 ] && case $told in '{"median_us":'*) true ;; *) false ;; esac
+verdict $? "a run that is stopped tells what it has"
+
 refused() { # refused WORD ARGUMENTS...: status 2, and the line names it
   word=$1
   shift

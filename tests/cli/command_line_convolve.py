@@ -313,7 +313,7 @@ def a_piece_of_a_recording_is_found(rng, backend):
     with wave.open("noise.wav", "wb") as file:
         file.setparams((1, 2, rate, length, "NONE", ""))
         file.writeframes((rng.standard_normal(length) * 3000).astype("<i2").tobytes())
-    found = told_by(["match", "noise.wav", "picture.png", "--from", "0.7", "--length", "0.05", *on(backend)])
+    found = told_by(["match", "noise.wav", "picture.png", "--from", "0.7", "--duration", "0.05", *on(backend)])
     if found["found_s"] != found["true_s"] or abs(found["peak"] - 1) > 1e-4 or found["peak_to_side_lobe_db"] < 10:
         raise Difference(f"{found}")
 

@@ -9,6 +9,7 @@
 #include "cli/error.hpp"
 #include "cli/files/input_file.hpp"
 #include "cli/files/npy.hpp"
+#include "cli/files/number_table.hpp"
 #include "cli/plots/picture.hpp"
 #include "cli/files/raw.hpp"
 #include "cli/files/sound.hpp"
@@ -36,6 +37,17 @@ void check_npy(std::span<const std::byte> bytes) {
   input_file again(written, "again.npy");
   const array same = read_npy(again);
   require(same.type == values.type && same.shape == values.shape && same.data == values.data);
+}
+
+void check_table(std::span<const std::byte> bytes) {
+  input_file in(bytes, "fuzz.csv");
+  const array values = read_number_table(in);
+  check_consistent(values);
+  const std::string written = number_table_of(values);
+  input_file again(std::as_bytes(std::span(written)), "again.csv");
+  const array same = read_number_table(again);
+  // A column of complex numbers whose imaginary parts are zero is complex still; NaN is not equal to itself.
+  require(same.type == values.type && same.shape == values.shape);
 }
 
 void check_raw(std::span<const std::byte> bytes, unsigned kind) {
@@ -83,6 +95,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         break;
       case 4:
         check_consistent(read_sound(patched(valid_wav, bytes), "fuzz.wav").samples);
+        break;
+      case 5:
+        check_table(bytes);
         break;
       default:
         check_npy(patched(valid_npy, bytes));

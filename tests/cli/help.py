@@ -68,6 +68,7 @@ def make_files():
     np.save("x.npy", (samples + 1j * samples[::-1]).astype("complex64"))
     np.save("h.npy", np.ones(5, "float32"))
     samples.tofile("in.f32")
+    rng.integers(0, 256, 512).astype("uint8").tofile("band.cu8")
     np.save("blur.npy", np.ones((3, 3), "float32"))
     with wave.open("voice.wav", "wb") as sound:
         sound.setnchannels(1)

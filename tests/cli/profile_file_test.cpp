@@ -88,6 +88,7 @@ TEST(profile_file, refuses_every_truncation) {
 TEST(profile_file, tells_where_it_is_no_json) {
   EXPECT_EQ(refusal("{\n  \"name\": ;"), "x.json is no profile: no JSON from line 2, column 11 on");
   EXPECT_EQ(refusal(""), "x.json is no profile: no JSON from line 1, column 1 on");
+  EXPECT_EQ(refusal("[1e999]"), "x.json is no profile: a number is too large");
   const std::string text = valid().dump(1);
   EXPECT_EQ(refusal(text), "");
   EXPECT_NE(refusal(text + '\0').find("no JSON from line "), std::string::npos);

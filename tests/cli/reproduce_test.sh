@@ -190,8 +190,8 @@ refused 1 stockham --backend opencl --profile komdiv --csv x.csv
 
 # What was measured until a run is stopped is written, and the run goes on from there.
 mkdir stopped
-(cd stopped && timeout --preserve-status -s INT 5 "$program" reproduce stockham --backend cpp --from 256 --to 16777216 --csv x.csv \
-  --plot x.png --resume kept --quiet 2>../err)
+(cd stopped && timeout --preserve-status -s INT 5 "$program" reproduce stockham --backend cpp --from 256 \
+  --to 16777216 --csv x.csv --plot x.png --resume kept --quiet 2>../err)
 [ $? -eq 130 ] && grep -q '^komdsp: ended by signal 2: the rows until then are told and written$' err &&
   [ "$(wc -l <stopped/x.csv)" -gt 5 ] && [ -s stopped/x.png ] && [ "$(wc -l <stopped/kept)" -gt 5 ]
 verdict $? "a run that was stopped writes what it has"
@@ -206,6 +206,14 @@ for experiment in "fft --from 64 --to 128" "stockham --from 64 --to 128" "convol
     [ "$(head -n 2 first.csv)" = "$(head -n 2 again.csv)" ]
   verdict $? "reproduce $experiment goes on where it was"
 done
+damaged() { # damaged LINE WORDS
+  (head -n 1 kept && echo "$1") >damaged
+  "$program" reproduce fft2d --from 128 --to 128 --backend cpp --time-limit $limit --resume damaged >out 2>err
+  [ $? -eq 1 ] && [ "$(wc -l <err)" -eq 1 ] && grep -q "$2" err
+}
+damaged nonsense 'damaged, line 2: this is no measurement' &&
+  damaged "$(sed -n '2s/"numbers":[^]]*/"numbers":[/p' kept)" 'a measurement that was kept lacks a number'
+verdict $? "damaged measurements are refused"
 (cd stopped && "$program" reproduce fft --backend cpp --resume kept 2>../err)
 [ $? -eq 1 ] && grep -q 'kept has measurements of another run: ' err
 verdict $? "measurements of another run are refused"

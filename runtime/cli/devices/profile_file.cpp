@@ -150,6 +150,8 @@ json parse_json(const std::string& text, const std::string& file) {
     return nul == std::string::npos ? parsed : refuse(nul + 1);
   } catch (const json::parse_error& wrong) {
     return refuse(wrong.byte);
+  } catch (const json::exception&) {
+    throw error(fmt::format("{} is no profile: a number is too large", file), error::damaged_profile);
   }
 }
 

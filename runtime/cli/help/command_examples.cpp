@@ -6,8 +6,8 @@
 namespace komdsp::cli {
 namespace {
 
-/// Files: x.npy complex, samples.npy and h.npy real, voice.wav, image.png, blur.npy an image; others come from a line
-/// above.
+/// Files: x.npy complex, samples.npy and h.npy real, voice.wav, band.cu8, image.png, blur.npy an image; others come from
+/// a line above.
 constexpr command_example all[] = {
     {"komdsp", "fft x.npy bins.npy", "the spectrum of an array of NumPy"},
     {"komdsp", "spectrogram voice.wav voice.png", "a picture of a recording"},
@@ -17,6 +17,7 @@ constexpr command_example all[] = {
     {"komdsp info", "info x.npy image.png --json", "of several files, for programs"},
     {"komdsp fft", "fft samples.npy bins.npy --real", "real samples to N/2+1 bins, as numpy.fft.rfft"},
     {"komdsp fft", "fft image.png bins.npy --axes 0,1", "over two axes, as numpy.fft.fftn"},
+    {"komdsp fft", "fft band.cu8 spectrum.png --rate 2.4e6", "an IQ recording, drawn over frequency"},
     {"komdsp spectrogram", "spectrogram voice.wav voice.png", "frames of 1024 samples, a new one each 256"},
     {"komdsp spectrogram", "spectrogram voice.wav voice.png --window kaiser:8.6 --length 480 --hop 120",
      "another window, short frames"},
@@ -31,6 +32,7 @@ constexpr command_example all[] = {
     {"komdsp otf", "otf image.png image.png mtf.npy --product mtf", "amplitude and phase of a pupil to its MTF"},
     {"komdsp otf", "otf image.png image.png psf.png --product psf --centre", "a picture of the point spread function"},
     {"komdsp convolve", "convolve samples.npy h.npy y.npy", "as numpy.convolve"},
+    {"komdsp convolve", "convolve voice.wav h.npy filtered.wav", "sound in and out"},
     {"komdsp convolve", "convolve - h.npy - --format f32 <in.f32 >out.f32", "a stream of any length"},
     {"komdsp convolve2d", "convolve2d image.png blur.npy y.npy --mode same", "a blurred image, as large as it was"},
     {"komdsp convolve2d", "convolve2d image.png blur.npy y.npy --correlate", "where a pattern is"},

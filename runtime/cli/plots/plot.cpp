@@ -98,7 +98,7 @@ std::string level_axes(const cells& x, const cells& y, const std::string& x_labe
   line("set title " + gnuplot_quote(title));
   line("set xlabel " + gnuplot_quote(x_label));
   line("set ylabel " + gnuplot_quote(y_label));
-  line("set cblabel 'level, dB'");
+  line("set cblabel 'level, dB' offset 1.5,0");
   line(fmt::format("set cbrange [{}:{}]", top - range_db, top));
   line("set cbtics 10");
   line(fmt::format("set xrange [{}:{}]", x.first - x.step / 2, x.first + x.step * (double(x.count) - 0.5)));

@@ -17,7 +17,8 @@ namespace komdsp::cli {
 namespace {
 
 constexpr std::size_t most_rows = 8, most_points = 1000;
-constexpr double range_db = 200;  // below the loudest, silence is drawn here
+constexpr std::size_t few_points = 64;  // each is marked
+constexpr double range_db = 200;        // below the loudest, silence is drawn here
 
 /// The loudest of each so many neighbours, in dB; silence is drawn far below the loudest of all.
 std::vector<double> loudest_of(std::span<const double> row, std::size_t per_point) {
@@ -62,16 +63,16 @@ void plot_spectrum(const std::string& png_path, const array& spectrum, const std
   const std::size_t length = spectrum.shape.back(), bins = axis.bins == 0 ? length : std::min(axis.bins, length);
   const std::size_t per_point = (bins + most_points - 1) / most_points;
   const array levels = converted(decibels(spectrum), element::f64);
-  const double reach = axis.step * static_cast<double>(bins) + std::abs(axis.first);
-  const bool kilo = axis.in_hertz && reach >= 2000;
+  const double last = axis.first + axis.step * static_cast<double>(bins);
+  const bool kilo = axis.in_hertz && std::max(last, -axis.first) >= 2000;
   std::vector<plot_series> series;
   for (std::size_t row = 0; row < spectrum.count() / length; ++row) {
     plot_series line;
     line.name = fmt::format("row {}", row);
-    line.style = plot_style::line;
     line.y = loudest_of(levels.as<double>().subspan(row * length, bins), per_point);
     for (std::size_t i = 0; i < line.y.size(); ++i)
       line.x.push_back((axis.first + axis.step * static_cast<double>(i * per_point)) / (kilo ? 1000 : 1));
+    line.style = line.x.size() > few_points ? plot_style::line : plot_style::line_and_points;
     series.push_back(std::move(line));
   }
   const char* const label = kilo ? "frequency, kHz" : axis.in_hertz ? "frequency, Hz" : "bin";

@@ -73,8 +73,8 @@ std::vector<convolution_row> rows_of_size(const experiment& with, const reproduc
     // What was skipped for its time stays so: twice the length takes twice the time at least.
     before = row.run.measured() ? row.run.total_us : 2 * before;
     row.side = side;
-    row.cpu_us = sequential.numbers.at(0);
-    row.cpu_pairs = static_cast<index>(sequential.numbers.at(1));
+    row.cpu_us = sequential.number(0);
+    row.cpu_pairs = static_cast<index>(sequential.number(1));
     if (row.run.measured()) {
       row.K = row.cpu_us / row.run.total_us;
       row.K_kernels = row.cpu_us / row.run.kernel_us;

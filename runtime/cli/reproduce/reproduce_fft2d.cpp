@@ -141,9 +141,9 @@ image_row kept_row(measurements& log, const published_row& published, const std:
   image_row row;
   row.published = published;
   row.reason = found.words;
-  row.wrong = found.numbers.at(0) != 0;
+  row.wrong = found.number(0) != 0;
   for (std::size_t i = 0; i < std::size(all); ++i)
-    if (const double us = found.numbers.at(i + 1); us > 0) row.*all[i] = us;
+    if (const double us = found.number(i + 1); us > 0) row.*all[i] = us;
   return row;
 }
 

@@ -77,6 +77,13 @@ reproduced_row reproduce_row(device& device, const reference_spectrum& reference
   return row;
 }
 
+reproduced_row::outcome outcome_of(double number) {
+  using outcome = reproduced_row::outcome;
+  for (const outcome one : {outcome::measured, outcome::skipped})
+    if (number == static_cast<int>(one)) return one;
+  return outcome::wrong;
+}
+
 reproduced_row kept_row(measurements& log, const std::string& place, int bits, fft_variant variant,
                         const std::function<reproduced_row()>& measure) {
   const measurement found = log.kept(place, [&]() -> measurement {
@@ -88,11 +95,11 @@ reproduced_row kept_row(measurements& log, const std::string& place, int bits, f
   row.bits = bits;
   row.variant = variant;
   row.reason = found.words;
-  row.result = static_cast<reproduced_row::outcome>(static_cast<int>(found.numbers.at(0)));
-  row.error = found.numbers.at(1);
-  row.launches = static_cast<int>(found.numbers.at(2));
-  row.kernel_us = found.numbers.at(3);
-  row.total_us = found.numbers.at(4);
+  row.result = outcome_of(found.number(0));
+  row.error = found.number(1);
+  row.launches = static_cast<int>(found.number(2));
+  row.kernel_us = found.number(3);
+  row.total_us = found.number(4);
   return row;
 }
 

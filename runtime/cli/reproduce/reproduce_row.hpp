@@ -34,6 +34,8 @@ struct row_request {
 };
 
 const char* name_of(reproduced_row::outcome outcome);
+/// Of its number, as measurements keep it.
+reproduced_row::outcome outcome_of(double number);
 
 /// A row that measure gives, or gave before.
 reproduced_row kept_row(measurements& log, const std::string& place, int bits, fft_variant variant,

@@ -116,9 +116,9 @@ class ladder_experiment {
     row.step = step;
     row.shape = shape;
     row.reason = found.words;
-    row.result = static_cast<reproduced_row::outcome>(static_cast<int>(found.numbers.at(0)));
-    row.error = found.numbers.at(1);
-    if (found.numbers.at(2) > 0) row.kernel_us = found.numbers.at(2);
+    row.result = outcome_of(found.number(0));
+    row.error = found.number(1);
+    if (found.number(2) > 0) row.kernel_us = found.number(2);
     return row;
   }
   double sequential_microseconds() {

@@ -77,10 +77,10 @@ void report(const transform_kind& kind, const plan_request& options, const devic
 }
 
 void run(const plan_request& options) {
+  const interruption ending;
   const transform_kind& kind = kind_of(options, "bench");
   const device_choice chosen = choose_device(options, kind.points_of(options));
   const checked_plan made = kind.check(options, *chosen.device);
-  const interruption ending;
   const times single = measure(*made.prepared, true, options.quiet);
   // A call of the cpp backend is over when it returns: there is nothing to queue.
   const bool queues = std::string(chosen.device->backend()) != "cpp";

@@ -16,9 +16,9 @@ Plan plan_or_error(Plan of, const profile& d, const std::string& choice = "auto"
   if (of.result == status::ok) return of;
   // The reasons of these are rules.
   const bool broken = of.result == status::unsupported_length || of.result == status::bad_argument;
-  throw error(fmt::format("no plan on profile {}{}: {}{}", d.name,
+  throw error(fmt::format("no plan on profile {}{}{}{}", d.name,
                           choice == "auto" ? "" : fmt::format(" with variant {}", choice),
-                          broken ? "this is not as it has to be: " : "", of.reason),
+                          broken ? "; the rule is: " : ": ", of.reason),
               of.result == status::bad_argument ? error::wrong_usage : error::failed_run);
 }
 

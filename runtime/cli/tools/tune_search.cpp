@@ -7,6 +7,7 @@
 
 #include "cli/error.hpp"
 #include "cli/checks/fft_check.hpp"
+#include "cli/devices/profile_file.hpp"
 #include "cli/reproduce/reproduce_row.hpp"
 #include "cli/timing.hpp"
 #include <komdsp/planner.hpp>
@@ -46,6 +47,13 @@ bool same_plan(const plan& a, const plan& b) {
   return true;
 }
 
+/// Tells profiles with other numbers apart.
+std::string mark_of(const profile& d) {
+  stored_profile stored;
+  stored.numbers = d;
+  return fmt::format("{:x}", std::hash<std::string>{}(json_text(as_record(stored))));
+}
+
 void find_best(tuned_row& row) {
   const auto found = std::ranges::min_element(row.time_us, {}, [](const auto& one) { return one.second; });
   row.best = found == row.time_us.end() ? fft_variant::automatic : found->first;
@@ -82,9 +90,10 @@ const reference_spectrum& tune_search::reference(int bits) {
 
 reproduced_row tune_search::measure(const komdsp::profile& profile, int bits, fft_variant variant) {
   device_.set_profile(profile);
-  const reproduced_row found = kept_row(log_, fmt::format("2^{} {}", bits, name_of(variant)), bits, variant, [&] {
-    return reproduce_row(device_, reference(bits), {variant, 2 * sample_s_, 0, false});
-  });
+  const reproduced_row found =
+      kept_row(log_, fmt::format("2^{} {} {}", bits, name_of(variant), mark_of(profile)), bits, variant, [&] {
+        return reproduce_row(device_, reference(bits), {variant, 2 * sample_s_, 0, false});
+      });
   device_.set_profile(profile_);
   // Of one that was cut short, nothing is known.
   if (interruption::signal() != 0) return {};
@@ -210,7 +219,7 @@ std::optional<double> tune_search::measure_batch(const komdsp::profile& profile,
   const plan p = planned(t, profile, fft_variant::tile);
   if (p.result != status::ok) return std::nullopt;
   try {
-    const double time_us = log_.kept(fmt::format("2^{} batch {}", bits, batch), [&] {
+    const double time_us = log_.kept(fmt::format("2^{} batch {} {}", bits, batch, mark_of(profile)), [&] {
       const std::unique_ptr<prepared_plan> prepared = device_.prepare(p);
       check_plan(*prepared, p);
       return median_microseconds(sample_s_, [&](int times) { prepared->run(times); });

@@ -35,7 +35,8 @@ struct tune_request {
 
 /// Finds the fastest variant per length, and the numbers of the profile that make it faster still: complex transforms
 /// in single precision, batch 1 (rows_max: a batch). Every plan is checked before it is timed. Ends at the time limit
-/// with what was found by then, and when it is interrupted; one measurement, and the compiler of a device, may exceed it.
+/// with what was found by then, and when it is interrupted; one measurement, and the compiler of a device, may exceed
+/// it.
 class tune_search {
  public:
   /// Begins with the profile of the device, and leaves the best one there.
