@@ -1,8 +1,6 @@
 """A transform over some axes of an array: what all functions of komdsp.fft are."""
 import collections
 
-import numpy as np
-
 from . import _arrays, _cache
 from ._arrays import NotOurs
 from ._library import Dctn, Fftn, rank_max
