@@ -6,8 +6,8 @@
 namespace komdsp::cli {
 namespace {
 
-/// Files: x.npy complex, samples.npy and h.npy real, voice.wav, band.cu8, image.png, blur.npy an image; others come from
-/// a line above.
+/// Files: x.npy complex, samples.npy and h.npy real, voice.wav, band.cu8, image.png, blur.npy an image; others come
+/// from a line above.
 constexpr command_example all[] = {
     {"komdsp", "fft x.npy bins.npy", "the spectrum of an array of NumPy"},
     {"komdsp", "spectrogram voice.wav voice.png", "a picture of a recording"},
