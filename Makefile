@@ -45,6 +45,7 @@ GENERATED      := $(addprefix $(BUILD)/generated/,kernels.cl kernel_source.inc k
 
 include tests/build.mk
 include toolchains/install.mk
+include docs/docs.mk
 include toolchains/firmware.mk
 include tests/bench.mk
 
@@ -74,12 +75,12 @@ run: ## set up, build, and run the main job of BOARD (APP=NAME: that application
 	@$(RUN)
 
 test: ## set up, build, and run the covering tests (a quarter of an hour on two cores)
-	@toolchains/setup.sh build run test firmware
+	@toolchains/setup.sh build run test firmware docs
 	@+KOMDSP_TEST_SCOPE=cover $(SUBMAKE) check-tests
 	@KOMDSP_TEST_SCOPE=cover $(RUN_TESTS)
 
 test-all: ## set up, build, and run the whole sweep of tests (one to two hours on two cores)
-	@toolchains/setup.sh build run test firmware
+	@toolchains/setup.sh build run test firmware docs
 	@+$(SUBMAKE) check-tests
 	@KOMDSP_TEST_SCOPE=all $(RUN_TESTS)
 

@@ -2,11 +2,14 @@
 INSTALL_ROOT = $(DESTDIR)$(PREFIX)
 PACKAGE_FILE = sed -e 's|@PREFIX@|$(abspath $(PREFIX))|g' -e 's|@VERSION@|$(VERSION)|g'
 
-install: all ## install headers, kernels, libraries, package files and komdsp under PREFIX
+install: all ## install headers, libraries, package files, komdsp and its manual page under PREFIX
 	@install -d $(INSTALL_ROOT)/bin $(INSTALL_ROOT)/lib/pkgconfig $(INSTALL_ROOT)/lib/cmake/komdsp
 	@toolchains/install_headers.sh $(INSTALL_ROOT)/include
 	@install -m 644 $(LIBRARIES) $(SHARED) $(INSTALL_ROOT)/lib
 	@install $(BUILD)/komdsp $(INSTALL_ROOT)/bin
+	@install -d $(INSTALL_ROOT)/share/man/man1 $(INSTALL_ROOT)/share/bash-completion/completions
+	@$(BUILD)/komdsp manual > $(INSTALL_ROOT)/share/man/man1/komdsp.1
+	@$(BUILD)/komdsp completion > $(INSTALL_ROOT)/share/bash-completion/completions/komdsp
 	@$(PACKAGE_FILE) toolchains/package/komdsp.pc.in > $(INSTALL_ROOT)/lib/pkgconfig/komdsp.pc
 	@$(PACKAGE_FILE) toolchains/package/komdsp-desk.pc.in > $(INSTALL_ROOT)/lib/pkgconfig/komdsp-desk.pc
 	@$(PACKAGE_FILE) toolchains/package/komdsp-shared.pc.in > $(INSTALL_ROOT)/lib/pkgconfig/komdsp-shared.pc

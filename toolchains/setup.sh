@@ -1,6 +1,6 @@
 #!/bin/sh
 # Set-up of a fresh Debian 12: installs the packages that are missing for the purposes named as
-# arguments (build, run, test, bench, firmware), and prints nothing when none is. On another system it lists
+# arguments (build, run, test, bench, firmware, docs), and prints nothing when none is. On another system it lists
 # the packages, and goes on where the tools are there.
 set -eu
 
@@ -13,6 +13,7 @@ test='g++-11 g++-12 clang libclang-rt-14-dev libgtest-dev libfftw3-dev oclgrind 
 bench='libfftw3-dev libvkfft-dev libclfft-dev'
 firmware='g++-mips-linux-gnu g++-mipsel-linux-gnu g++-mips64-linux-gnuabi64 g++-mips64el-linux-gnuabi64
   qemu-system-mips qemu-user-static u-boot-tools device-tree-compiler gcc-12-source'
+docs='doxygen python3-sphinx python3-breathe python3-numpydoc python3-myst-parser furo python3-numpy'
 
 packages_for() {
   for purpose in "$@"; do
@@ -22,7 +23,8 @@ packages_for() {
       test) echo "$test" ;;
       bench) echo "$bench" ;;
       firmware) echo "$firmware" ;;
-      *) echo "setup.sh: '$purpose' is not one of build, run, test, bench, firmware" >&2; exit 2 ;;
+      docs) echo "$docs" ;;
+      *) echo "setup.sh: '$purpose' is not one of build, run, test, bench, firmware, docs" >&2; exit 2 ;;
     esac
   done
 }

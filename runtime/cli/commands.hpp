@@ -6,6 +6,7 @@ namespace komdsp::cli {
 
 // Each adds one command to the program, but those of transforms, which the list of transforms adds.
 void add_devices_command(command_options& program);
+void add_info_command(command_options& program);
 void add_spectrogram_command(command_options& program);
 void add_match_command(command_options& program);
 void add_radar_command(command_options& program);

@@ -14,30 +14,56 @@
 #include <fmt/ranges.h>
 
 #include "cli/error.hpp"
+#include "cli/help/command_help.hpp"
+#include "cli/help/suggestion.hpp"
 #include "komdsp/komdsp.h"
 #include <komdsp/transform.hpp>
 
 namespace komdsp::cli {
 namespace {
 
+std::vector<std::string> names_of_commands(const CLI::App& program) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : program.get_subcommands([](const CLI::App* of) { return !of->get_group().empty(); }))
+    names.push_back(command->get_name());
+  return names;
+}
+
+/// given: what stands where one of the commands is to stand.
+std::string no_command(const std::vector<std::string>& given, const std::vector<std::string>& names) {
+  if (given.empty()) return fmt::format("no command given; the commands are {}", fmt::join(names, ", "));
+  const std::string meant = did_you_mean(given.front(), names);
+  return fmt::format("there is no command '{}'{}", given.front(),
+                     meant.empty() ? fmt::format("; the commands are {}", fmt::join(names, ", ")) : meant);
+}
+
 /// What was wrong with the options of a command, mostly in CLI11's own words.
 std::string option_message(const CLI::App& command, const CLI::ParseError& wrong) {
+  const std::vector<std::string> extras = command.remaining(true);
+  std::vector<std::string> names = names_of_commands(command);
+  if (!names.empty()) return no_command(extras, names);
+  if (wrong.get_exit_code() != static_cast<int>(CLI::ExitCodes::ExtrasError)) return wrong.what();
   // CLI11 names them in reverse order.
-  const bool extras = wrong.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError);
-  return extras ? fmt::format("not expected: {}", fmt::join(command.remaining(true), " ")) : wrong.what();
+  for (const CLI::Option* option : command.get_options())
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  std::string meant;
+  for (const std::string& extra : extras)
+    if (meant.empty() && extra.starts_with('-')) meant = did_you_mean(extra, names);
+  return fmt::format("not expected: {}{}", fmt::join(extras, " "), meant);
 }
 
 /// What was wrong with the command line.
 std::string usage_message(const CLI::App& program, const CLI::ParseError& wrong, int count, char** arguments) {
   if (!program.get_subcommands().empty()) {
-    const CLI::App& command = *program.get_subcommands().front();
-    return fmt::format("{} (see komdsp {} --help)", option_message(command, wrong), command.get_name());
+    const CLI::App* command = &program;
+    std::string path = program.get_name();
+    while (!command->get_subcommands().empty()) {
+      command = command->get_subcommands().front();
+      path += " " + command->get_name();
+    }
+    return fmt::format("{} (see {} --help)", option_message(*command, wrong), path);
   }
-  std::string names;
-  for (const CLI::App* command : program.get_subcommands([](const CLI::App*) { return true; }))
-    names += (names.empty() ? "" : ", ") + command->get_name();
-  return fmt::format("{}; the commands are {}",
-                     count > 1 ? fmt::format("there is no command '{}'", arguments[1]) : "no command given", names);
+  return no_command({arguments + 1, arguments + count}, names_of_commands(program));
 }
 
 /// CLI11's own range takes what is no number, since that is neither less nor more.
@@ -63,6 +89,10 @@ template <class Value>
 constexpr bool is_integer = std::is_integral_v<Value> && !std::is_same_v<Value, bool>;
 template <class T>
 constexpr bool is_integer<std::vector<T>> = is_integer<T>;
+template <class Value>
+constexpr bool is_list = false;
+template <class T>
+constexpr bool is_list<std::vector<T>> = true;
 
 /// Throws error where CLI11 passes over it: a list begins or ends with a comma, or has two in a row. words: of the
 /// command line.
@@ -84,6 +114,41 @@ void refuse_gaps_in_lists(const CLI::App& app, const std::vector<std::string>& w
   for (const CLI::App* command : app.get_subcommands(named)) refuse_gaps_in_lists(*command, words);
 }
 
+const option_help help_option{{"-h", "--help"}, "prints this", "", "", "", {}};
+
+/// An option of this type of value: "--axes,--axis" are two names of one.
+template <class Value>
+option_help help_of_option(const std::string& names, const std::string& text) {
+  option_help words{CLI::detail::split(names, ','), text, "", "", "", {}};
+  if constexpr (std::is_same_v<Value, bool>) return words;
+  const bool several = is_list<Value>;
+  if (words.is_argument()) {
+    if (several) words.names.front() += "...";
+  } else {
+    words.value = is_integer<Value> ? "N" : std::is_floating_point_v<Value> ? "X" : "TEXT";
+    words.type = is_integer<Value> ? "whole number" : std::is_floating_point_v<Value> ? "number" : "text";
+    if (several && is_integer<Value>) words.type += 's';
+  }
+  return words;
+}
+
+/// "komdsp reproduce fft", and what is to be told of it.
+std::string help_of(const CLI::App& app, const command_help& program) {
+  std::vector<std::string> path;
+  for (const CLI::App* at = &app; at != nullptr; at = at->get_parent()) path.insert(path.begin(), at->get_name());
+  const command_help* told = &program;
+  for (std::size_t i = 1; i < path.size(); ++i)
+    told = &*std::ranges::find(told->commands, path[i], &command_help::name);
+  return help_text(*told, fmt::format("{}", fmt::join(path, " ")));
+}
+
+/// What `make install` asks for; --help does not name them.
+void add_text_command(CLI::App& app, const char* name, std::function<std::string()> text) {
+  CLI::App* const command = app.add_subcommand(name)->group("");
+  command->set_help_flag();
+  command->callback([text] { fmt::print("{}", text()); });
+}
+
 /// Whether a quotation ends in the text, as a shell reads it.
 bool quotes_close(const std::string& text) {
   char open = 0;
@@ -99,35 +164,56 @@ bool quotes_close(const std::string& text) {
 }  // namespace
 
 option& option::required() {
+  help_->required = true;
   of_->required();
   return *this;
 }
 option& option::with_default() {
   of_->capture_default_str();
+  help_->standard = of_->get_default_str();
   return *this;
 }
 option& option::one_of(const std::vector<std::string>& names) {
-  of_->check(CLI::IsMember(names));
+  help_->choices = names;
+  if (!help_->is_argument()) help_->value = "NAME";
+  of_->check([names](const std::string& text) {
+    if (std::ranges::find(names, text) != names.end()) return std::string();
+    return fmt::format("{} is none of {}{}", text, fmt::join(names, ", "), did_you_mean(text, names));
+  });
   return *this;
 }
 option& option::one_of_numbers(const std::vector<int>& numbers) {
+  for (const int number : numbers) help_->choices.push_back(std::to_string(number));
   of_->check(CLI::IsMember(numbers));
   return *this;
 }
 template <class T>
 option& option::within(T least, T most) {
+  constexpr double endless = 1e9;  // more than anyone asks for
+  help_->type +=
+      static_cast<double>(most) < endless ? fmt::format(", {} to {}", least, most) : fmt::format(", from {}", least);
   of_->check(CLI::Range(least, most));
   if constexpr (std::is_floating_point_v<T>) of_->check(a_number);
   return *this;
 }
-option& option::checked(std::string (*check)(const std::string& text), const char* name) {
-  of_->check(CLI::Validator([check](const std::string& text) { return check(text); }, name));
+option& option::checked(std::string (*check)(const std::string& text)) {
+  of_->check([check](const std::string& text) { return check(text); });
+  return *this;
+}
+option& option::takes(const char* value, const char* type, const std::vector<std::string>& names) {
+  help_->value = value;
+  help_->type = type;
+  help_->choices = names;
+  help_->open = true;
   return *this;
 }
 option& option::list(int count) {
   of_->delimiter(',');
   of_->check([](const std::string& word) { return std::string(word.empty() ? "a value of the list is empty" : ""); });
   if (count > 0) of_->expected(count);
+  const std::string one = help_->value;
+  help_->value = one + "," + (count == 2 ? one : "...");
+  help_->type += ", with commas between";
   return *this;
 }
 option& option::repeated() {
@@ -140,19 +226,21 @@ template option& option::within(std::size_t, std::size_t);
 template option& option::within(double, double);
 
 command_options command_options::add_command(const std::string& name, const std::string& help) {
-  return command_options(*of_->add_subcommand(name, help));
+  command_help& added = help_->commands.emplace_back(command_help{name, help, {help_option}, {}});
+  return {*of_->add_subcommand(name, help), added};
 }
 void command_options::needs_command() {
   of_->require_subcommand(1);
 }
 template <class Value>
 option command_options::add(const std::string& name, Value& value, const std::string& help) {
+  option_help& words = help_->options.emplace_back(help_of_option<Value>(name, help));
   if constexpr (std::is_same_v<Value, bool>)
-    return option(*of_->add_flag(name, value, help));
+    return {*of_->add_flag(name, value, help), words};
   else {
     CLI::Option* const made = of_->add_option(name, value, help);
     if constexpr (is_integer<Value>) made->transform(a_decimal);
-    return option(*made);
+    return {*made, words};
   }
 }
 template option command_options::add(const std::string&, std::string&, const std::string&);
@@ -172,7 +260,8 @@ void command_options::runs(std::function<void()> run) {
 void parse_options(const std::string& text, const std::function<void(command_options&)>& declare) {
   CLI::App app;
   app.set_help_flag();
-  command_options all(app);
+  command_help help;
+  command_options all(app, help);
   declare(all);
   if (!quotes_close(text)) throw error("a quotation mark is not closed", error::wrong_usage);
   refuse_gaps_in_lists(app, CLI::detail::split_up(text));
@@ -184,14 +273,20 @@ void parse_options(const std::string& text, const std::function<void(command_opt
 }
 
 int run_command_line(int count, char** arguments, const std::function<void(command_options&)>& declare) {
-  CLI::App app{
-      "komdsp: Fourier and wavelet transforms, convolution and optical transfer functions on CPUs, OpenCL "
-      "devices and NVIDIA GPUs",
-      "komdsp"};
+  command_help help{
+      "komdsp",
+      "Fourier and wavelet transforms, convolution and optical transfer functions on CPUs, OpenCL devices "
+      "and NVIDIA GPUs",
+      {help_option, {{"--version"}, "prints the version", "", "", "", {}}},
+      {}};
+  CLI::App app{help.text, help.name};
   app.set_version_flag("--version", KOMDSP_VERSION);
-  command_options program(app);
+  app.formatter_fn([&](const CLI::App* of, std::string, CLI::AppFormatMode) { return help_of(*of, help); });
+  command_options program(app, help);
   program.needs_command();
   declare(program);
+  add_text_command(app, "manual", [&] { return manual_page(help, KOMDSP_VERSION); });
+  add_text_command(app, "completion", [&] { return bash_completion(help); });
   refuse_gaps_in_lists(app, {arguments, arguments + count});
   try {
     app.parse(count, arguments);

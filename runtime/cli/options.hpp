@@ -11,10 +11,13 @@ class Option;
 
 namespace komdsp::cli {
 
+struct command_help;
+struct option_help;
+
 /// One option or argument while it is declared: what it may be.
 class option {
  public:
-  explicit option(CLI::Option& of) : of_(&of) {}
+  option(CLI::Option& of, option_help& help) : of_(&of), help_(&help) {}
 
   option& required();
   /// --help tells its default.
@@ -24,8 +27,10 @@ class option {
   /// T: int, index, std::size_t or double.
   template <class T>
   option& within(T least, T most);
-  /// check: empty for what is right, else what is wrong. name: of its values, for --help.
-  option& checked(std::string (*check)(const std::string& text), const char* name);
+  /// check: empty for what is right, else what is wrong.
+  option& checked(std::string (*check)(const std::string& text));
+  /// For --help, what a text is: "FILE" stands for it, "a file" says it in words. names: some that it may be.
+  option& takes(const char* value, const char* type, const std::vector<std::string>& names = {});
   /// Values with commas between; count 0: any number of them.
   option& list(int count = 0);
   /// May be given again, each time with one value.
@@ -33,12 +38,13 @@ class option {
 
  private:
   CLI::Option* of_;
+  option_help* help_;
 };
 
 /// A command while it is declared: its options, and what it runs when the command line names it.
 class command_options {
  public:
-  explicit command_options(CLI::App& of) : of_(&of) {}
+  command_options(CLI::App& of, command_help& help) : of_(&of), help_(&help) {}
 
   command_options add_command(const std::string& name, const std::string& help);
   void needs_command();
@@ -51,6 +57,7 @@ class command_options {
 
  private:
   CLI::App* of_;
+  command_help* help_;
 };
 
 /// Reads the options in this text, as a shell would split it. Throws error (usage).

@@ -27,6 +27,7 @@ constexpr void (*commands[])(command_options&) = {
 
 void declare(command_options& program) {
   add_devices_command(program);
+  add_info_command(program);
   for (const transform_kind* kind : transform_list()) kind->add_commands(program);
   for (const auto add : commands) add(program);
 }

@@ -10,6 +10,7 @@
 #include "cli/devices/device.hpp"
 #include "cli/error.hpp"
 #include "cli/devices/profile_file.hpp"
+#include "cli/help/suggestion.hpp"
 #include "cli/plots/plot.hpp"
 
 namespace komdsp::cli {
@@ -19,19 +20,22 @@ namespace {
 std::string why_no_profile(const std::string& name) {
   const std::vector<std::string> names = profile_names();
   if (names_profile_file(name) || std::ranges::find(names, name) != names.end()) return "";
-  return fmt::format("there is no profile {}; there are {}, and files that end in .json", name, fmt::join(names, ", "));
+  return fmt::format("there is no profile {}; there are {}, and files that end in .json{}", name,
+                     fmt::join(names, ", "), did_you_mean(name, names));
 }
 
 }  // namespace
 
 void add_device_options(command_options& command, run_options& options) {
   command.add("--backend", options.backend, "where to run").one_of({"cpp", "opencl", "cuda", "auto"}).with_default();
-  command.add("--device", options.device, "part of the name of a platform or device");
+  command.add("--device", options.device, "part of the name of a platform or device").takes("NAME", "text");
   command
       .add("--profile", options.profile,
            "what the device is planned as, or a file that komdsp tune wrote; default: what it matches")
-      .checked(why_no_profile, "NAME|FILE.json");
-  command.add("--bundle", options.bundle, "kernels that komdsp bundle compiled; the opencl backend then compiles none");
+      .checked(why_no_profile)
+      .takes("NAME|FILE", "a name, or a file .json", profile_names());
+  command.add("--bundle", options.bundle, "kernels that komdsp bundle compiled; the opencl backend then compiles none")
+      .takes("FILE", "a file");
   command.add("--threads", options.threads, "of the cpp backend; default: as many as the CPU runs").within(1, 1024);
   command.add("--json", options.json, "print JSON");
   command.add("--quiet", options.quiet, "print nothing but errors");
@@ -42,11 +46,14 @@ void add_variant_option(command_options& command, run_options& options, std::spa
       .one_of({names.begin(), names.end()})
       .with_default();
 }
+void add_plan_options(command_options& command, run_options& options, std::span<const char* const> variants) {
+  add_variant_option(command, options, variants);
+  command.add("--precision", options.precision, "default: that of the input").one_of({"f32", "f64"});
+}
 void add_plan_options(command_options& command, run_options& options) {
   std::vector<const char*> variants(std::begin(fft_variant_names), std::end(fft_variant_names));
   variants.insert(variants.end(), {name_of(otf_variant::three), name_of(otf_variant::six)});
-  add_variant_option(command, options, variants);
-  command.add("--precision", options.precision, "default: that of the input").one_of({"f32", "f64"});
+  add_plan_options(command, options, variants);
 }
 
 std::optional<element> raw_options::named_format() const {
@@ -54,7 +61,8 @@ std::optional<element> raw_options::named_format() const {
 }
 void add_raw_options(command_options& command, raw_options& options) {
   command.add("--shape", options.shape, "of raw input: R,C").list().within(std::size_t{1}, std::size_t{1} << 40);
-  command.add("--format", options.format, fmt::format("of a raw stream: {}", options.formats));
+  command.add("--format", options.format, fmt::format("of a raw stream: {}", options.formats))
+      .takes("NAME", "a name", {"cf32", "cf64", "f32", "f64", "cu8", "ci8", "ci16"});
   command.add("--rate", options.rate, "samples per second, Hz, where the file does not say").within(1e-9, 1e15);
 }
 bool is_raw(const std::string& path) {

@@ -41,6 +41,8 @@ struct raw_options {
 void add_device_options(command_options& command, run_options& options);
 /// --variant, of these names, the first of which leaves it to the planner.
 void add_variant_option(command_options& command, run_options& options, std::span<const char* const> names);
+/// --variant, of these; --precision.
+void add_plan_options(command_options& command, run_options& options, std::span<const char* const> variants);
 /// --variant, of any transform; --precision.
 void add_plan_options(command_options& command, run_options& options);
 

@@ -7,8 +7,8 @@ namespace komdsp {
 // Where the vectors of pair (o, i) lie: element n at o * outer + i * inner + n.  0: the same vector for all; `dense`:
 // one after the other.
 struct pair_layout {
-  static constexpr index dense = -1;
-  index outer = dense, inner = dense;
+  static constexpr index dense = -1;   // one vector after the other
+  index outer = dense, inner = dense;  // from pair to pair; elements
 };
 
 // z = scale * (x convolved with y), for outer x inner pairs of vectors.
@@ -27,14 +27,15 @@ struct pair_layout {
 // bad_argument (circular and valid), variant_does_not_fit, does_not_fit.
 // After A.A. Burtsev, "Acceleration of fast convolution for multiple complex vectors", sections 2 to 5.
 struct convolution {
-  index x_length = 1, y_length = 1;
-  index outer = 1, inner = 1;  // pairs: M x J
-  bool circular = false, correlate = false, real = false, valid = false;
-  precision type = precision::f32;
-  double scale = 1;
-  pair_layout x = {}, y = {}, z = {};
+  index x_length = 1, y_length = 1;                                       // elements of a vector
+  index outer = 1, inner = 1;                                             // pairs: M x J
+  bool circular = false, correlate = false, real = false, valid = false;  // as said above
+  precision type = precision::f32;                                        // of input, output and tables
+  double scale = 1;                                                       // a factor of all results
+  pair_layout x = {}, y = {}, z = {};                                     // of the vectors
 };
 
+// Elements of z.
 constexpr index length_of_result(const convolution& c) {
   if (c.valid) return c.x_length - c.y_length + 1;
   return c.circular ? c.x_length : c.x_length + c.y_length - 1;
@@ -59,6 +60,7 @@ constexpr index transform_length(const convolution& c) {
   const index least = elements_at_least(c);
   return c.real ? 2 * good_length((least + 1) / 2) : good_length(least);
 }
+// Of a complex number, or a sample.
 constexpr int bytes_of_element(const convolution& c) {
   return bytes_of(c.type) * (c.real ? 1 : 2);
 }

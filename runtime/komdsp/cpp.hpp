@@ -7,10 +7,12 @@ namespace komdsp::cpp {
 
 // Where the memory of a plan's slots is, during one sweep over its launches.
 struct slots {
-  unsigned char* base[slot_count] = {};
-  const index* words = nullptr;  // the plan's
-  const double* reals = nullptr;
+  unsigned char* base[slot_count] = {};  // where the memory of each begins
+  const index* words = nullptr;          // the plan's
+  const double* reals = nullptr;         // the plan's real numbers
+  // That of one slot.
   unsigned char*& operator[](slot s) { return base[static_cast<int>(s)]; }
+  // The same of constant ones.
   unsigned char* operator[](slot s) const { return base[static_cast<int>(s)]; }
 };
 // Runs work-groups first .. last-1 of a launch at repetition c; work: one worker's memory.
@@ -18,7 +20,7 @@ using kernel = void (*)(const launch& l, const slots& at, int c, index first, in
 
 // The kernels of a plan's launches.
 struct binding {
-  kernel kernels[launches_max] = {};
+  kernel kernels[launches_max] = {};  // one for each launch
 };
 
 // Finds the kernels of a plan among those of this library, for this CPU's instruction set.  kernel_missing: a launch
@@ -28,6 +30,7 @@ status bind(const plan_view& p, binding& b) noexcept;
 // The profile this CPU is best planned with: profiles::cpp_avx512, cpp_avx2, cpp_baseline or cpp_scalar.
 const profile& native_profile() noexcept;
 
+// The caller's memory that a plan runs on.
 struct buffers {
   const void* input = nullptr;   // plan.input_bytes; with in_place equal to output
   void* output = nullptr;        // plan.output_bytes
@@ -40,10 +43,11 @@ struct buffers {
 // A loop the caller may run in parallel: calls body(argument, first, last, worker) on parts of 0 .. count-1 that cover
 // it, worker in 0 .. workers-1 and never the same at the same time, and returns when all are done.
 struct parallel_for {
-  int workers = 1;
+  int workers = 1;  // the most that work at the same time
+  // Runs body on all parts.
   void (*run)(void* context, index count, void (*body)(void* argument, index first, index last, int worker),
               void* argument) = nullptr;
-  void* context = nullptr;
+  void* context = nullptr;  // the first argument of run
 };
 
 // Runs the launches of a loop (plan.hpp), of which this is the first.
@@ -52,18 +56,20 @@ void run_loop(const launch* first, const kernel* kernels, slots& at, unsigned ch
 
 // What execution needs of a plan, without the rest: static plans keep just this.
 struct steps {
-  const launch* launches = nullptr;
-  const kernel* kernels = nullptr;
-  const index* words = nullptr;
-  const double* reals = nullptr;
-  int count = 0;
-  std::uint8_t input_alignment = 8, output_alignment = 8, operand_alignment = 8;
-  bool in_place = false;
-  index batch = 1, chunk = 1, chunk_in_bytes = 0, chunk_out_bytes = 0, chunk_operand_bytes = 0;
-  index table_bytes = 0, scratch_bytes = 0, worker_bytes = 0, operand_bytes = 0;
-  index input_reach = 1, output_reach = 1;
-  decltype(&run_loop) loop = nullptr;  // run_loop, of what has loops: firmware without them does without it
+  const launch* launches = nullptr;                                               // the plan's
+  const kernel* kernels = nullptr;                                                // one for each launch
+  const index* words = nullptr;                                                   // the plan's
+  const double* reals = nullptr;                                                  // the plan's
+  int count = 0;                                                                  // launches
+  std::uint8_t input_alignment = 8, output_alignment = 8, operand_alignment = 8;  // bytes
+  bool in_place = false;                                                   // input and output are the same memory
+  index batch = 1, chunk = 1;                                              // of sweeps; as the plan says
+  index chunk_in_bytes = 0, chunk_out_bytes = 0, chunk_operand_bytes = 0;  // the same
+  index table_bytes = 0, scratch_bytes = 0, worker_bytes = 0, operand_bytes = 0;  // as the plan says
+  index input_reach = 1, output_reach = 1;  // bytes in which no other buffer may begin
+  decltype(&run_loop) loop = nullptr;       // run_loop, of what has loops: firmware without them does without it
 };
+// The steps of a plan, from its parts.
 constexpr steps steps_of(const plan_head& p, const launch* launches, const kernel* kernels, const index* words,
                          const double* reals) {
   steps s{launches, kernels, words, reals, p.launch_count};
@@ -84,6 +90,7 @@ constexpr steps steps_of(const plan_head& p, const launch* launches, const kerne
   s.output_reach = output_reach(p);
   return s;
 }
+// Computes, as below, by steps.
 status execute(const steps& s, const buffers& at, const parallel_for& loop = {}) noexcept;
 // Of a plan by its parts.  In the library no steps are written to memory: 2 ns of the 35 that the shortest take.
 status execute(const plan_head& p, const launch* launches, const index* words, const double* reals, const binding& b,

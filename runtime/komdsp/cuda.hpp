@@ -17,17 +17,17 @@ struct CUstream_st;
 
 namespace komdsp::cuda {
 
-using context = CUctx_st*;
-using stream = CUstream_st*;  // null: the context's default stream
-using event = CUevent_st*;
-using device_pointer = unsigned long long;
+using context = CUctx_st*;                  // CUcontext
+using stream = CUstream_st*;                // null: the context's default stream
+using event = CUevent_st*;                  // CUevent
+using device_pointer = unsigned long long;  // CUdeviceptr
 
 // Devices are numbered from 0.  Errors: device_missing (no driver, or no GPU); driver_failed.
 status count_devices(int& count) noexcept;
 
 // How a device names itself; longer names are cut.
 struct device_text {
-  char name[128] = "";
+  char name[128] = "";   // the device's
   char driver[16] = "";  // the CUDA version that the driver supports, as 13.0
   int capability = 0;    // 90 for sm_90
 };
@@ -48,23 +48,24 @@ struct build_log {
 // the kernel text inside this library.  What is not there is compiled, unless `only` is set.
 struct images {
   const char* folder = nullptr;  // null: compile everything
-  bool only = false;
+  bool only = false;             // nothing is compiled
 };
 
 // The kernels of a plan, loaded into one context.  One per thread, since failures are noted here.
 struct executable {
-  CUfunc_st* functions[launches_max] = {};
-  CUmod_st* modules[launches_max] = {};  // null where a launch shares the kernel of one before
-  context owner = nullptr;
-  int code = 0;            // CUresult of the driver's call that failed last
-  int failed_launch = -1;  // that it belonged to; -1: none
-  int from_images = 0;     // kernels that needed no compiler
-  bool overlaps = false;   // launches get ready while the one before runs: from sm_90 on
+  CUfunc_st* functions[launches_max] = {};  // one for each launch
+  CUmod_st* modules[launches_max] = {};     // null where a launch shares the kernel of one before
+  context owner = nullptr;                  // that they are loaded into
+  int code = 0;                             // CUresult of the driver's call that failed last
+  int failed_launch = -1;                   // that it belonged to; -1: none
+  int from_images = 0;                      // kernels that needed no compiler
+  bool overlaps = false;                    // launches get ready while the one before runs: from sm_90 on
 
   executable() = default;
   executable(const executable&) = delete;
   executable& operator=(const executable&) = delete;
   ~executable() { release(); }
+  // Gives back what build loaded; may be called again.
   void release() noexcept;
 };
 

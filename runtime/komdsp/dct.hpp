@@ -30,15 +30,15 @@ namespace komdsp {
 // After J. Makhoul, "A fast cosine transform in one and two dimensions", 1980 (kinds 2 and 3), and S.C. Chan and
 // K.L. Ho, "Direct methods for computing discrete sinusoidal transforms", 1990 (kind 4, N odd).
 struct dct {
-  index length = 1;
-  int kind = 2;
-  bool sine = false;
-  index batch = 1;
-  bool orthogonal = false;
-  precision type = precision::f32;
-  double scale = 1;
-  bool in_place = false;
-  layout in = {}, out = {};
+  index length = 1;                 // N: samples
+  int kind = 2;                     // the type, 1 to 4
+  bool sine = false;                // sines, not cosines
+  index batch = 1;                  // rows
+  bool orthogonal = false;          // first and last terms scaled so that the matrix is orthogonal
+  precision type = precision::f32;  // of input, output and tables
+  double scale = 1;                 // a factor of all results
+  bool in_place = false;            // input and output are the same memory
+  layout in = {}, out = {};         // of the input, of the output
 };
 
 // Of the Fourier transform that it is the real or the imaginary part of.

@@ -13,18 +13,19 @@ namespace komdsp {
 // Workspace: what the axis that takes most needs (dct.hpp).
 // Errors: those of dct and of fftn.
 struct dctn {
-  int rank = 1;
-  index shape[rank_max] = {1, 1, 1, 1, 1, 1, 1, 1};
-  int axes = 0;
-  int axis[rank_max] = {};
-  int kind = 2;
-  bool sine = false;
-  bool orthogonal = false;
-  precision type = precision::f32;
-  double scale = 1;
-  bool in_place = false;
-  index in_stride[rank_max] = {}, out_stride[rank_max] = {};
+  int rank = 1;                                      // axes of the array
+  index shape[rank_max] = {1, 1, 1, 1, 1, 1, 1, 1};  // points along each axis
+  int axes = 0;                                      // how many are transformed; 0: all
+  int axis[rank_max] = {};                           // which, from 0
+  int kind = 2;                                      // the type, 1 to 4
+  bool sine = false;                                 // sines, not cosines
+  bool orthogonal = false;                           // first and last terms scaled so that the matrix is orthogonal
+  precision type = precision::f32;                   // of input, output and tables
+  double scale = 1;                                  // a factor of all results
+  bool in_place = false;                             // input and output are the same memory
+  index in_stride[rank_max] = {}, out_stride[rank_max] = {};  // 0: dense
 };
+// Whether an axis is transformed, and not a batch.
 constexpr bool is_transformed(const dctn& t, int axis) {
   bool listed = t.axes == 0;
   for (int i = 0; i < t.axes; ++i) listed = listed || t.axis[i] == axis;

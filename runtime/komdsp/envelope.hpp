@@ -4,6 +4,7 @@
 
 namespace komdsp {
 
+// What a plan needs, and what it does.
 struct envelope {
   index table_bytes = 0;     // ROM for tables; code is what the linker keeps of the kernels named
   index scratch_bytes = 0;   // workspace that all workers share

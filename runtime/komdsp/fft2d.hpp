@@ -10,8 +10,8 @@ namespace komdsp {
 // where the data are complex, samples where they are real).  0 means dense: rows and images side by side; real samples
 // transformed in place have rows of 2 (columns / 2 + 1) samples then.
 struct image_layout {
-  index pitch = 0;
-  index distance = 0;
+  index pitch = 0;     // from row to row; 0: dense
+  index distance = 0;  // from image to image; 0: dense
 };
 
 // X(k, l) = scale * sum over r, c of x(r, c) exp(-+ 2 pi i (r k / rows + c l / columns)): minus sign forward, plus
@@ -26,25 +26,28 @@ struct image_layout {
 // Alignment: buffers to a complex number of the precision; real images with odd columns, pitch or distance, to a
 // sample.
 struct fft2d {
-  index rows = 1, columns = 1;
-  index batch = 1;
-  fft_kind kind = fft_kind::complex;
-  bool inverse = false;
-  precision type = precision::f32;
-  double scale = 1;
-  bool in_place = false;
-  image_layout in = {}, out = {};
+  index rows = 1, columns = 1;        // of an image
+  index batch = 1;                    // images
+  fft_kind kind = fft_kind::complex;  // what goes in and comes out
+  bool inverse = false;               // the transform back
+  precision type = precision::f32;    // of input, output and tables
+  double scale = 1;                   // a factor of all results
+  bool in_place = false;              // input and output are the same memory
+  image_layout in = {}, out = {};     // of the input, of the output
 };
 
+// Whether the input, or the output, is real samples.
 constexpr bool real_in(const fft2d& t) {
   return t.kind == (t.inverse ? fft_kind::hermitian : fft_kind::real);
 }
 constexpr bool real_out(const fft2d& t) {
   return t.kind == (t.inverse ? fft_kind::real : fft_kind::hermitian);
 }
+// Columns of a spectrum.
 constexpr index columns_of_bins(const fft2d& t) {
   return t.kind == fft_kind::complex ? t.columns : t.columns / 2 + 1;
 }
+// Columns of the input, or of the output, of an image.
 constexpr index columns_in(const fft2d& t) {
   return real_in(t) ? t.columns : columns_of_bins(t);
 }

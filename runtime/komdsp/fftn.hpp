@@ -28,30 +28,34 @@ inline constexpr int rank_max = 8;
 // Errors: bad_argument (rank or axes), unsupported_length, bad_batch (an axis that is not transformed, or more elements
 // than an index can count), unsupported_layout, bad_in_place, not_finite, and those of fft.
 struct fftn {
-  int rank = 1;
-  index shape[rank_max] = {1, 1, 1, 1, 1, 1, 1, 1};
-  int axes = 0;
-  int axis[rank_max] = {};
-  fft_kind kind = fft_kind::complex;
-  bool inverse = false;
-  precision type = precision::f32;
-  double scale = 1;
-  bool in_place = false;
-  index in_stride[rank_max] = {}, out_stride[rank_max] = {};
+  int rank = 1;                                               // axes of the array
+  index shape[rank_max] = {1, 1, 1, 1, 1, 1, 1, 1};           // points along each axis
+  int axes = 0;                                               // how many are transformed; 0: all
+  int axis[rank_max] = {};                                    // which, from 0
+  fft_kind kind = fft_kind::complex;                          // what goes in and comes out
+  bool inverse = false;                                       // the transform back
+  precision type = precision::f32;                            // of input, output and tables
+  double scale = 1;                                           // a factor of all results
+  bool in_place = false;                                      // input and output are the same memory
+  index in_stride[rank_max] = {}, out_stride[rank_max] = {};  // 0: dense
 };
 
+// Whether the input, or the output, is real samples.
 constexpr bool real_in(const fftn& t) {
   return t.kind == (t.inverse ? fft_kind::hermitian : fft_kind::real);
 }
 constexpr bool real_out(const fftn& t) {
   return t.kind == (t.inverse ? fft_kind::real : fft_kind::hermitian);
 }
+// The axis that is halved where data are real.
 constexpr int last_axis(const fftn& t) {
   return t.axes == 0 ? t.rank - 1 : t.axis[t.axes - 1];
 }
+// Whether there are n / 2 + 1 bins along an axis.
 constexpr bool is_halved(const fftn& t, int axis) {
   return t.kind != fft_kind::complex && axis == last_axis(t);
 }
+// Whether an axis is transformed, and not a batch.
 constexpr bool is_transformed(const fftn& t, int axis) {
   bool listed = t.axes == 0;
   for (int i = 0; i < t.axes; ++i) listed = listed || t.axis[i] == axis;

@@ -6,34 +6,36 @@
 #define KOMDSP_H
 #include <stddef.h>
 
+/* Of these headers; a library's own is what komdsp_version says. */
 #define KOMDSP_VERSION "0.1.0"
-#define KOMDSP_VERSION_NUMBER 100 /* 10000 * major + 100 * minor + patch */
+/* 10000 * major + 100 * minor + patch. */
+#define KOMDSP_VERSION_NUMBER 100
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-/* What calls answer: 0, or one of these (komdsp/status.hpp says what each means). */
+/* What calls answer: 0, or one of these. */
 enum komdsp_status {
-  KOMDSP_OK = 0,
-  KOMDSP_UNSUPPORTED_LENGTH = -1,
-  KOMDSP_BAD_BATCH = -2,
-  KOMDSP_UNSUPPORTED_LAYOUT = -3,
-  KOMDSP_BAD_IN_PLACE = -4,
-  KOMDSP_UNSUPPORTED_PRECISION = -5,
-  KOMDSP_VARIANT_DOES_NOT_FIT = -6,
-  KOMDSP_DOES_NOT_FIT = -7,
-  KOMDSP_BAD_ARGUMENT = -8,
-  KOMDSP_MISALIGNED = -9,
-  KOMDSP_KERNEL_MISSING = -10,
-  KOMDSP_DEVICE_MISSING = -11,
-  KOMDSP_BUILD_FAILED = -12,
-  KOMDSP_DRIVER_FAILED = -13,
-  KOMDSP_OUT_OF_MEMORY = -14,
-  KOMDSP_BUNDLE_MISMATCH = -15,
-  KOMDSP_NOT_FINITE = -16,
-  KOMDSP_BUFFER_TOO_SMALL = -17,
-  KOMDSP_READ_ONLY_OUTPUT = -18
+  KOMDSP_OK = 0,                     /* done */
+  KOMDSP_UNSUPPORTED_LENGTH = -1,    /* a length that the transform has no plan for: FFTs have 1 to 2^26 */
+  KOMDSP_BAD_BATCH = -2,             /* batch under 1, or more than an index can count */
+  KOMDSP_UNSUPPORTED_LAYOUT = -3,    /* strides that overlap, or that the transform cannot use */
+  KOMDSP_BAD_IN_PLACE = -4,          /* in place but not the same memory, or not in place but not apart */
+  KOMDSP_UNSUPPORTED_PRECISION = -5, /* the device has no double precision */
+  KOMDSP_VARIANT_DOES_NOT_FIT = -6,  /* the variant asked for cannot compute this transform on this profile */
+  KOMDSP_DOES_NOT_FIT = -7,          /* no variant can */
+  KOMDSP_BAD_ARGUMENT = -8,          /* a null pointer, or a number out of its range */
+  KOMDSP_MISALIGNED = -9,            /* a buffer that is not aligned to its elements, or a workspace not to 64 bytes */
+  KOMDSP_KERNEL_MISSING = -10,       /* the backend holds no kernel with these build options */
+  KOMDSP_DEVICE_MISSING = -11,       /* no such device or driver */
+  KOMDSP_BUILD_FAILED = -12,         /* the device's compiler refused a kernel */
+  KOMDSP_DRIVER_FAILED = -13,        /* a call of the driver failed */
+  KOMDSP_OUT_OF_MEMORY = -14,        /* the device has not the memory */
+  KOMDSP_BUNDLE_MISMATCH = -15, /* prebuilt kernels: damaged, of another device, driver or version, or one is missing */
+  KOMDSP_NOT_FINITE = -16,      /* a parameter is NaN or infinite */
+  KOMDSP_BUFFER_TOO_SMALL = -17, /* device memory that ends before the plan's bytes from its offset on */
+  KOMDSP_READ_ONLY_OUTPUT = -18  /* device memory for results that kernels may not write */
 };
 
 /* A plan in read-only memory, for this CPU.  Define one in a C++ file with KOMDSP_STATIC_PLAN(name, ...) and declare it
@@ -43,6 +45,7 @@ typedef struct komdsp_plan {
   size_t input_bytes, second_bytes; /* that a call reads; second_bytes 0: there is no other input */
   size_t output_bytes;              /* that a call writes; layout, scaling and aliasing as the transform says */
   size_t workspace_bytes;           /* the caller's, aligned to 64 bytes; its contents mean nothing between calls */
+  /* For komdsp_execute. */
   int (*run)(const void* input, const void* operand, void* output, void* workspace);
 } komdsp_plan;
 
@@ -56,6 +59,7 @@ int komdsp_execute_with(const komdsp_plan* plan, const void* input, const void* 
 const char* komdsp_describe(int status);    /* one line for people, never null */
 const char* komdsp_status_name(int status); /* as "bad_batch", never null */
 const char* komdsp_version(void);           /* of the library that is linked */
+/* The same as KOMDSP_VERSION_NUMBER. */
 int komdsp_version_number(void);
 
 #ifdef __cplusplus

@@ -15,12 +15,15 @@ extern "C" {
 
 /* What plans for a device are made for, read from it into memory of the caller's, aligned to 16 bytes. */
 size_t komdsp_opencl_profile_bytes(void);
+/* Errors: as read_profile of opencl.hpp. */
 int komdsp_opencl_read_profile(komdsp_profile* profile, cl_device_id device);
 
 /* The kernels of a plan, in memory of the caller's, aligned to 16 bytes; one per thread.  Builds them from the text
    inside the library.  log: the compiler's words of a kernel that it refused, cut to log_bytes; may be null. */
 typedef struct komdsp_opencl_kernels komdsp_opencl_kernels;
+/* Of that memory. */
 size_t komdsp_opencl_kernels_bytes(void);
+/* Builds, or loads; errors: as build of opencl.hpp. */
 int komdsp_opencl_build(komdsp_opencl_kernels* kernels, const komdsp_made_plan* plan, cl_context context,
                         cl_device_id device, char* log, size_t log_bytes);
 void komdsp_opencl_release(komdsp_opencl_kernels* kernels);      /* after a build, whatever it answered */
@@ -28,11 +31,12 @@ cl_int komdsp_opencl_code(const komdsp_opencl_kernels* kernels); /* of the drive
 
 /* Memory from an offset in bytes on. */
 typedef struct komdsp_opencl_buffer {
-  cl_mem memory;
-  size_t offset;
+  cl_mem memory; /* of the queue's context */
+  size_t offset; /* bytes */
 } komdsp_opencl_buffer;
+/* The caller's memory that a plan runs on. */
 typedef struct komdsp_opencl_buffers {
-  size_t size;
+  size_t size;                                                  /* of this struct, in bytes */
   komdsp_opencl_buffer input, output, tables, scratch, operand; /* scratch: envelope.scratch_bytes */
 } komdsp_opencl_buffers;
 

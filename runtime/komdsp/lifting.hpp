@@ -6,6 +6,7 @@ namespace komdsp {
 
 // haar, and the biorthogonal wavelets of A. Cohen, I. Daubechies and J.-C. Feauveau with 5 and 3, and 9 and 7 taps.
 enum class lifting_wavelet : std::uint8_t { haar, cdf5_3, cdf9_7 };
+// As --wavelet and reports say them.
 inline constexpr const char* lifting_wavelet_names[] = {"haar", "cdf5/3", "cdf9/7"};
 
 // The multi-level transform of each row in place; `inverse` undoes it.
@@ -18,13 +19,13 @@ inline constexpr const char* lifting_wavelet_names[] = {"haar", "cdf5/3", "cdf9/
 // Alignment: one sample.  Workspace: none, tables: none.
 // Lengths: 2 to 2^26, multiples of 2^levels.  Levels: 1 to 14, of cdf9_7 to 7.
 struct lifting {
-  lifting_wavelet wavelet = lifting_wavelet::haar;
-  index length = 2;
-  int levels = 1;
-  index batch = 1;
-  bool inverse = false;
-  precision type = precision::f32;
-  layout at = {};
+  lifting_wavelet wavelet = lifting_wavelet::haar;  // by name
+  index length = 2;                                 // samples of a row
+  int levels = 1;                                   // how often the approximation is split
+  index batch = 1;                                  // rows
+  bool inverse = false;                             // the transform back
+  precision type = precision::f32;                  // of input, output and tables
+  layout at = {};                                   // of samples and coefficients
 };
 
 }  // namespace komdsp

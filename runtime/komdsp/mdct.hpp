@@ -28,12 +28,13 @@ namespace komdsp {
 // After J.P. Princen, A.W. Johnson and A.B. Bradley, "Subband/transform coding using filter bank designs based on time
 // domain aliasing cancellation", 1987.
 struct mdct {
-  index length = 1024;  // N: coefficients of a frame, and samples from one frame to the next
-  index frames = 1;
-  bool inverse = false;
-  precision type = precision::f32;
-  double scale = 1;
+  index length = 1024;              // N: coefficients of a frame, and samples from one frame to the next
+  index frames = 1;                 // of the signal
+  bool inverse = false;             // the transform back
+  precision type = precision::f32;  // of input, output and tables
+  double scale = 1;                 // a factor of all results
 };
+// Samples that its frames cover.
 constexpr index samples_of(const mdct& t) {
   return (t.frames + 1) * t.length;
 }

@@ -13,9 +13,9 @@ namespace komdsp::opencl {
 
 // How a device names itself; longer names are cut.
 struct device_text {
-  char platform[128] = "";
-  char name[128] = "";
-  char driver[128] = "";
+  char platform[128] = "";  // CL_PLATFORM_NAME
+  char name[128] = "";      // CL_DEVICE_NAME
+  char driver[128] = "";    // CL_DRIVER_VERSION
 };
 
 // What plans for a device are made from: a built-in profile where one was measured on such a device, with the limits
@@ -37,21 +37,22 @@ using komdsp::write_options;
 // The kernels of a plan, built for one device.  One per thread: kernels hold their arguments from clSetKernelArg to
 // enqueueing.
 struct executable {
-  cl_kernel kernels[launches_max] = {};
-  cl_int code = CL_SUCCESS;  // of the driver's call that failed last
-  int failed_launch = -1;    // that it belonged to; -1: none
+  cl_kernel kernels[launches_max] = {};  // one for each launch
+  cl_int code = CL_SUCCESS;              // of the driver's call that failed last
+  int failed_launch = -1;                // that it belonged to; -1: none
 
   executable() = default;
   executable(const executable&) = delete;
   executable& operator=(const executable&) = delete;
   ~executable() { release(); }
+  // Gives back what build made; may be called again.
   void release() noexcept;
 };
 
 // Kernels compiled beforehand (opencl_bundle.hpp); they stay the caller's.
 struct bundle {
-  const void* bytes = nullptr;
-  std::size_t size = 0;
+  const void* bytes = nullptr;  // where it begins
+  std::size_t size = 0;         // bytes there
 };
 
 // Builds the kernels of p, from the text inside this library, or from a bundle, which needs no compiler.  log: may be
@@ -62,14 +63,16 @@ struct bundle {
 // instead); device_missing; out_of_memory; driver_failed.
 status build(executable& e, const plan_view& p, cl_context context, cl_device_id device,
              build_log* log = nullptr) noexcept;
+// The same from a bundle.
 status build(executable& e, const plan_view& p, cl_context context, cl_device_id device, const bundle& prebuilt,
              build_log* log = nullptr) noexcept;
 
 // Memory from an offset in bytes on.
 struct buffer {
-  cl_mem memory = nullptr;
-  std::size_t offset = 0;
+  cl_mem memory = nullptr;  // of the queue's context
+  std::size_t offset = 0;   // bytes
 };
+// The caller's memory that a plan runs on.
 struct buffers {
   buffer input;    // plan.input_bytes; offset a multiple of a complex number, of a sample for a signal; with in_place
                    // equal to output

@@ -17,7 +17,7 @@ namespace komdsp::opencl {
 struct compiled_kernel {
   const char* options = nullptr;  // write_options
   const void* binary = nullptr;   // CL_PROGRAM_BINARIES
-  std::size_t size = 0;
+  std::size_t size = 0;           // bytes of the binary
 };
 // Writes a bundle for `device` to memory of `room` bytes; `needed` is how many it takes, also where there is no room.
 // Errors: bad_argument (null pointers, no kernels, more than 4 GiB, no room), device_missing, driver_failed.

@@ -8,13 +8,14 @@ namespace komdsp {
 // convolution (or correlation) of convolution.hpp, of x_length + filter_length - 1 elements, whatever x_length sweeps
 // out to be.
 struct overlap_save {
-  index filter_length = 1;
-  index signals = 1, filters = 1;
-  bool correlate = false, real = false;
-  precision type = precision::f32;
-  double scale = 1;
-  index blocks = 0;  // computed at once; 0: the planner's number, 1: least delay and memory
+  index filter_length = 1;               // elements of a filter
+  index signals = 1, filters = 1;        // J of each; or one
+  bool correlate = false, real = false;  // as of convolution.hpp
+  precision type = precision::f32;       // of input, output and tables
+  double scale = 1;                      // a factor of all results
+  index blocks = 0;                      // computed at once; 0: the planner's number, 1: least delay and memory
 };
+// Results, one for each signal or filter.
 constexpr index results_of(const overlap_save& o) {
   return o.signals > o.filters ? o.signals : o.filters;
 }
@@ -30,18 +31,19 @@ constexpr index results_of(const overlap_save& o) {
 //   using chunk_plan = komdsp::static_plan<chunk>;
 struct overlap_save_plan {
   status result = status::bad_argument;  // of planning, as plan_convolution's; nothing below is meant unless ok
-  const char* reason = "";
-  overlap_save what;
+  const char* reason = "";               // of a refusal, for people
+  overlap_save what;                     // that was planned
   plan chunk;  // of one step: input the signals, operand the filters one after the other, output the results
-  index length = 0, hop = 0, step = 0;
-  index memory_bytes = 0;  // of a stream
+  index length = 0, hop = 0, step = 0;  // points of a transform, elements of a block, elements that a run computes
+  index memory_bytes = 0;               // of a stream
 };
 
 // Runs a stream's plan.chunk, filters included, on whatever backend: reads plan.chunk.input_bytes, writes
 // output_bytes, and has done both when it returns.  Both are aligned to 64 bytes.
 struct chunk_runner {
+  // Runs the chunk.
   status (*run)(void* context, const void* input, void* output) = nullptr;
-  void* context = nullptr;
+  void* context = nullptr;  // the first argument of run
 };
 
 // Signals on their way through a filter: open, then push and pull in turn, finish, and pull until nothing comes.

@@ -20,10 +20,12 @@ enum class kernel_id : std::uint8_t {
 #include "kernels/kernels.def"
   count
 };
+// By number.
 inline constexpr const char* kernel_names[] = {
 #define KOMDSP_KERNEL(name, arguments, traits, registers, instances) #name,
 #include "kernels/kernels.def"
 };
+// A kernel's name.
 constexpr const char* name_of(kernel_id k) {
   return kernel_names[static_cast<int>(k)];
 }
@@ -70,44 +72,48 @@ enum class slot : std::uint8_t {
   from,     // of launches in a loop: where this turn's data lie in the memory that the loop names
   to,
 };
+// How many slots there are.
 inline constexpr int slot_count = 8;
 
+// The most memories, and real numbers, of a launch.
 inline constexpr int memories_max = 6, reals_max = 3;
 
 // One kernel over all its work-groups.  A kernel takes memory, its family's arguments (kernels/arguments.h), the number
 // of the repetition where it counts, and real numbers, in this order.
 struct launch {
-  kernel_id kernel = kernel_id::fft_tile;
-  std::uint8_t memory_count = 0, real_count = 0;
-  bool swaps = false;         // odd repetitions exchange the first two memories: ping-pong
-  bool local = false;         // work_bytes are local memory
-  bool streams = false;       // results go past the caches of a CPU
-  bool dense = false;         // points of tiles lie side by side, in and out
-  std::uint8_t integers = 0;  // a bit for each memory that holds 32-bit integers
-  slot memories[memories_max] = {};
-  std::uint8_t reals[reals_max] = {};  // their places in plan.reals
-  std::uint8_t loop = 0;               // so many launches from this one on are a loop; 0: none begins here
-  std::uint16_t first_word = 0;        // in plan.words: bytes from the beginning of each memory, then the arguments
-  build_options build;
-  index groups = 0;          // work-groups, of one sweep
-  int repeat = 1;            // repetitions, counted from 0
-  index work_bytes = 0;      // private or local memory of one group
-  index resident_bytes = 0;  // besides: values that items keep across barriers, registers on a device
-  int barriers = 0;          // per group
-  const char* note = "";     // what it does, for people
-  double operations = 0;     // floating-point operations of one repetition
-  double bytes_moved = 0;    // to and from global memory, of one repetition
+  kernel_id kernel = kernel_id::fft_tile;         // which
+  std::uint8_t memory_count = 0, real_count = 0;  // arguments of either kind
+  bool swaps = false;                             // odd repetitions exchange the first two memories: ping-pong
+  bool local = false;                             // work_bytes are local memory
+  bool streams = false;                           // results go past the caches of a CPU
+  bool dense = false;                             // points of tiles lie side by side, in and out
+  std::uint8_t integers = 0;                      // a bit for each memory that holds 32-bit integers
+  slot memories[memories_max] = {};               // that it reads or writes
+  std::uint8_t reals[reals_max] = {};             // their places in plan.reals
+  std::uint8_t loop = 0;                          // so many launches from this one on are a loop; 0: none begins here
+  std::uint16_t first_word = 0;  // in plan.words: bytes from the beginning of each memory, then the arguments
+  build_options build;           // constants that it is compiled with
+  index groups = 0;              // work-groups, of one sweep
+  int repeat = 1;                // repetitions, counted from 0
+  index work_bytes = 0;          // private or local memory of one group
+  index resident_bytes = 0;      // besides: values that items keep across barriers, registers on a device
+  int barriers = 0;              // per group
+  const char* note = "";         // what it does, for people
+  double operations = 0;         // floating-point operations of one repetition
+  double bytes_moved = 0;        // to and from global memory, of one repetition
 };
 
+inline constexpr int loop_axes_max = 6;  // of an array, that a loop counts
 // A loop over launches: they run for each point of some axes of an array, counted from the first axis on.  Its numbers
 // stand in plan.words, behind those of its last launch.
-inline constexpr int loop_axes_max = 6;
 struct launch_loop {
   index memories[2] = {}, bytes[2] = {};  // slots that `from` and `to` are in, and where the first turn begins there
-  index axes = 0;
+  index axes = 0;                         // of the array, that are counted
   index points[loop_axes_max] = {}, step[2][loop_axes_max] = {};  // bytes from turn to turn
 
+  // Of the numbers below, in plan.words.
   constexpr int words() const { return 5 + 3 * static_cast<int>(axes); }
+  // Puts them there.
   constexpr void write(index* to) const {
     for (int side = 0; side < 2; ++side) {
       *to++ = memories[side];
@@ -141,6 +147,7 @@ constexpr launch_loop loop_of(const index* words, const launch* first) {
   }
   return w;
 }
+// How often the launches of a loop run.
 constexpr index turns_of(const launch_loop& w) {
   index turns = 1;
   for (int i = 0; i < w.axes; ++i) turns *= w.points[i];
@@ -158,6 +165,7 @@ constexpr index bytes_in_turn(const launch_loop& w, int side, index turn) {
 
 // Tables are made by fill_tables (tables.hpp), in this order, each beginning at a multiple of 64 bytes.
 struct table {
+  // What a table holds.
   enum class kind : std::uint8_t {
     stage,  // stage twiddles of `radices`: per stage after the first [k][q - 1], interleaved; `columns`: [q - 1][k]
     pass,   // twiddles exp(-2 pi i k c / length) between passes, AoSoA for tiles of `lanes`: k = 0 .. n1-1, c = 0 ..
@@ -170,17 +178,18 @@ struct table {
     direct,          // exp(-2 pi i n k / length), n = 1 .. length/2, AoSoA for vectors of bins k = 1 .. length/2
     reversal,        // 32-bit bit-reversed k, k = 0 .. length-1
     analysis,        // the `length` taps of a wavelet's filters, in the order of kernels/wavelet/wavelet.h
-    synthesis,
-    parameters,  // of kernels/published/wavelet_ladder.h: 32-bit samples, period, outputs, step, before, taps
-  } what = kind::stage;
-  radix_list radices = 0;
-  index length = 1, n1 = 1, split = 1;
-  bool columns = false;
-  int lanes = 1;  // vector lanes
-  int width = 1;  // vectors per tile
-  filter_bank filters = {};
-  index offset = 0;  // bytes
-  index bytes = 0;
+    synthesis,       // the same, for the way back
+    parameters,      // of kernels/published/wavelet_ladder.h: 32-bit samples, period, outputs, step, before, taps
+  };
+  kind what = kind::stage;              // and so which of the numbers below count
+  radix_list radices = 0;               // of stages
+  index length = 1, n1 = 1, split = 1;  // numbers that the kind names
+  bool columns = false;                 // laid out for columns of a matrix
+  int lanes = 1;                        // vector lanes
+  int width = 1;                        // vectors per tile
+  filter_bank filters = {};             // of a wavelet
+  index offset = 0;                     // bytes
+  index bytes = 0;                      // a multiple of 64
 };
 
 // Tables of 32-bit integers; the others hold real numbers.
@@ -188,6 +197,7 @@ constexpr bool holds_integers(const table& t) {
   return t.what == table::kind::reversal || t.what == table::kind::parameters;
 }
 
+// Why a variant was chosen.
 enum class rule : std::uint8_t {
   asked,      // the caller named the variant
   published,  // the profile's published table
@@ -201,41 +211,43 @@ enum class rule : std::uint8_t {
 
 // What grows while a plan is written.
 struct plan_extent {
-  int launch_count = 0, table_count = 0, word_count = 0, real_count = 0;
-  index table_bytes = 0;
-  index scratch_bytes = 0;  // shared workspace
-  index worker_bytes = 0;   // workspace per worker of the cpp backend
-  index chunk = 1;          // transforms per sweep over the launches
+  int launch_count = 0, table_count = 0, word_count = 0, real_count = 0;  // entries in use
+  index table_bytes = 0;                                                  // of all tables
+  index scratch_bytes = 0;                                                // shared workspace
+  index worker_bytes = 0;                                                 // workspace per worker of the cpp backend
+  index chunk = 1;                                                        // transforms per sweep over the launches
 };
 
 // What a plan is but for its launches, tables and numbers.
 struct plan_head : plan_extent {
   status result = status::bad_argument;  // of planning; nothing else is meant unless ok
-  rule chosen_by = rule::asked;
-  any_variant variant;
+  rule chosen_by = rule::asked;          // why this variant
+  any_variant variant;                   // how it is computed
   // Buffers hold real samples and may begin at any of them; else they are aligned to a complex number.
   bool input_samples = false, output_samples = false, operand_samples = false;
-  const char* reason = "";  // of a refusal, for people
-  const char* profile_name = "";
-  fft what;
+  const char* reason = "";        // of a refusal, for people
+  const char* profile_name = "";  // that it was planned for
+  fft what;                       // length, batch and layout of the transform
   int transfers = 0;  // of convolutions: matrices that go between host and device, as the variant is published
-  index input_bytes = 0, output_bytes = 0;  // that the transform reaches, from the first to the last byte
+  index input_bytes = 0, output_bytes = 0;  // that the transform reaches; from the first to the last byte
   index operand_bytes = 0;                  // of the other input, 0: there is none
   index chunk_in_bytes = 0, chunk_out_bytes = 0, chunk_operand_bytes = 0;  // from one sweep to the next
 
+  // What so many workers of the cpp backend need.
   constexpr index workspace_bytes(int workers) const { return scratch_bytes + workers * worker_bytes; }
+  // Transforms of all sweeps.
   constexpr index batch() const { return what.batch; }
 };
 
+inline constexpr int launches_max = 30, plan_reals_max = 16;  // the most of a plan
 // A plan, with room for so many launches, tables and words of arguments.
-inline constexpr int launches_max = 30, plan_reals_max = 16;
 template <int Launches, int Tables, int Words>
 struct sized_plan : plan_head {
   static_assert(Launches <= launches_max && Words <= 0xffff, "backends have room for launches_max launches");
-  launch launches[Launches];
-  table tables[Tables];
-  double reals[plan_reals_max] = {};
-  index words[Words] = {};
+  launch launches[Launches];          // in order
+  table tables[Tables];               // in order
+  double reals[plan_reals_max] = {};  // scales and the like, that launches name
+  index words[Words] = {};            // arguments of launches
 };
 // Of any transform: 8 KiB at most on 32-bit CPUs.
 using plan = sized_plan<launches_max, 13, 880>;
@@ -245,11 +257,12 @@ static_assert(sizeof(index) > 4 || (sizeof(plan) <= 8192 && sizeof(short_plan) <
 
 // A plan of any size, to be read.
 struct plan_view : plan_head {
-  const launch* launches;
-  const table* tables;
-  const double* reals;
-  const index* words;
+  const launch* launches;  // the plan's
+  const table* tables;     // the plan's
+  const double* reals;     // the plan's
+  const index* words;      // the plan's
 
+  // Of a plan that outlives it.
   template <int Launches, int Tables, int Words>
   constexpr plan_view(const sized_plan<Launches, Tables, Words>& p)
       : plan_head(p), launches(p.launches), tables(p.tables), reals(p.reals), words(p.words) {}
@@ -286,9 +299,11 @@ constexpr status drafted(sized_plan<Launches, Tables, Words>& p, const Write& wr
 }
 }  // namespace planning
 
+// Whether a plan is a convolution's.
 constexpr bool convolves(const plan_head& p) {
   return p.variant.of == any_variant::family::convolution;
 }
+// The variant that was chosen, by name.
 constexpr const char* variant_name(const plan_head& p) {
   return name_of(p.variant);
 }
@@ -306,6 +321,7 @@ constexpr const index* arguments_of(const plan_view& p, const launch& l) {
 constexpr int scalar_bytes(const plan_head& p) {
   return bytes_of(p.what.type);
 }
+// Bytes that a buffer's beginning is a multiple of.
 constexpr int input_alignment(const plan_head& p) {
   return scalar_bytes(p) * (p.input_samples ? 1 : 2);
 }
@@ -322,6 +338,7 @@ constexpr index reach_of(const plan_head& p, index bytes, index points, bool sam
   const index packed = p.what.batch * points * scalar_bytes(p) * (samples ? 1 : 2);
   return p.operand_bytes == 0 && bytes <= packed ? bytes : 1;
 }
+// The same of the input, or of the output.
 constexpr index input_reach(const plan_head& p) {
   return reach_of(p, p.input_bytes, points_in(p.what), p.input_samples);
 }

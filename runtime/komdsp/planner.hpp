@@ -44,6 +44,7 @@ status make_plan(const Transform& t, const profile& d, sized_plan<Launches, Tabl
                  Choice... choice) noexcept {
   return planning::drafted(p, [&](planning::plan_draft& draft) { return make(draft, t, d, choice...); });
 }
+// The same of endless signals.
 status make_plan(const overlap_save& o, const profile& d, overlap_save_plan& p) noexcept;
 
 // One step of convolution variants A and D alone, for callers that bring every intermediate matrix back to the host as
@@ -67,12 +68,14 @@ plan planned(const Transform& t, const profile& d, Choice... choice) noexcept {
   static_cast<void>(make_plan(t, d, p, choice...));
   return p;
 }
+// The same of one step of a convolution.
 inline plan step_plan(convolution_step step, convolution_variant v, index length, index pairs, precision type,
                       const profile& d) noexcept {
   plan p;
   static_cast<void>(make_step_plan(step, v, length, pairs, type, d, p));
   return p;
 }
+// The same of endless signals.
 inline overlap_save_plan planned(const overlap_save& o, const profile& d) noexcept {
   overlap_save_plan p;
   static_cast<void>(make_plan(o, d, p));

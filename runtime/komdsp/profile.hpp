@@ -14,16 +14,18 @@ struct stage_split {
   static constexpr int PA_max = 4;  // MAX_NA of kernels/published/fft_groups.h
 };
 
+// More than any size.
 inline constexpr index unlimited = index{1} << (sizeof(index) * 8 - 2);
 
+// Numbers of a device. The built-in ones are in namespace profiles; komdsp tune measures one.
 struct profile {
-  const char* name = "";
+  const char* name = "";    // as --profile and reports say it
   const char* source = "";  // where the numbers come from, for people
   int max_group = 1;        // MW: most work-items in a work-group
   index local_bytes = 0;    // local memory of a work-group
   bool flat = false;        // no memory faster than global memory
   bool tuned = false;       // the numbers below were measured on this device
-  bool fp64 = true;
+  bool fp64 = true;         // the device has double precision
   bool padded = false;  // local memory has banks, and neighbouring items read memory together: build_options::padded
   bool one_item_tiles =
       true;  // a tile is computed by one work-item, in private memory; else by a work-group, in local memory
@@ -38,8 +40,8 @@ struct profile {
   index kept_min = unlimited;        // complex rows and columns of so many points or more stay in registers of a group
   index stream_bytes = unlimited;    // results as long as this leave the caches alone
   index chunk_bytes =
-      unlimited;  // long transforms of a batch go this much at a time, so that their middle stays in cache
-  stage_split split = {};
+      unlimited;           // long transforms of a batch go this much at a time, so that their middle stays in cache
+  stage_split split = {};  // of published variants
   const fft_variant* choice =
       nullptr;  // measured best variant for complex f32, batch 1, of 2^choice_first points and on
   int choice_first = 0, choice_count = 0;  // 0: no table
@@ -50,6 +52,7 @@ struct profile {
 
 namespace profiles {
 
+// Any CPU, a number at a time: firmware.
 inline constexpr profile cpp_scalar = [] {
   profile p;
   p.name = "cpp-scalar";
@@ -58,6 +61,7 @@ inline constexpr profile cpp_scalar = [] {
   p.rows_max = p.real_rows_max = p.max_np = 4096;
   return p;
 }();
+// A CPU with so many floats in a vector.
 constexpr profile cpp_vector(const char* name, int lanes_f32) {
   profile p;
   p.name = name;
@@ -74,10 +78,14 @@ constexpr profile cpp_vector(const char* name, int lanes_f32) {
   p.stream_bytes = 16 << 20;
   return p;
 }
+// x86-64 with SSE2, or any CPU with vectors of 16 bytes.
 inline constexpr profile cpp_baseline = cpp_vector("cpp-baseline", 4);
+// x86-64 with AVX2.
 inline constexpr profile cpp_avx2 = cpp_vector("cpp-avx2", 8);
+// x86-64 with AVX-512.
 inline constexpr profile cpp_avx512 = cpp_vector("cpp-avx512", 16);
 
+// PoCL on a CPU with AVX-512.
 inline constexpr profile pocl = [] {
   profile p = cpp_vector("pocl", 16);
   p.source = "measured on PoCL 3.1, two cores with AVX-512";
@@ -105,11 +113,14 @@ constexpr profile published(const char* name, const char* source, const fft_vari
   return p;
 }
 
+// Its best variants.
 inline constexpr fft_variant komdiv_choice[] = {fft_variant::CL, fft_variant::F, fft_variant::F,  fft_variant::F,
                                                 fft_variant::D,  fft_variant::D, fft_variant::CL, fft_variant::CL,
                                                 fft_variant::A,  fft_variant::A, fft_variant::A,  fft_variant::A,
                                                 fft_variant::A,  fft_variant::A, fft_variant::A,  fft_variant::A};
+// What they gain over A.
 inline constexpr double komdiv_gain[] = {4.86, 3.96, 4.21, 3.65, 2.44, 1.53, 1.15, 1.02, 1, 1, 1, 1, 1, 1, 1, 1};
+// KOMDIV's GPU, as published.
 inline constexpr profile komdiv = [] {
   profile p = published("komdiv", "A.A. Burtsev, Optimization of FFT in OpenCL environment, section 11, table 12",
                         komdiv_choice, komdiv_gain);
@@ -120,12 +131,15 @@ inline constexpr profile komdiv = [] {
   return p;
 }();
 
+// Its best variants.
 inline constexpr fft_variant intel_uhd630_choice[] = {
     fft_variant::B, fft_variant::C,  fft_variant::C, fft_variant::C, fft_variant::C, fft_variant::CL,
     fft_variant::C, fft_variant::C,  fft_variant::C, fft_variant::C, fft_variant::C, fft_variant::CL,
     fft_variant::F, fft_variant::CL, fft_variant::F, fft_variant::F, fft_variant::F};
+// What they gain over A.
 inline constexpr double intel_uhd630_gain[] = {2.94, 2.80, 2.36, 2.10, 1.84, 1.51, 1.36, 1.25, 1.15,
                                                1.11, 1.10, 1.06, 1.11, 1.12, 1.21, 1.23, 1.23};
+// Intel UHD Graphics 630, as published.
 inline constexpr profile intel_uhd630 = [] {
   profile p = published("intel-uhd630", "A.A. Burtsev, Optimization of FFT in OpenCL environment, tables 1 to 9",
                         intel_uhd630_choice, intel_uhd630_gain);
@@ -136,12 +150,15 @@ inline constexpr profile intel_uhd630 = [] {
   return p;
 }();
 
+// Its best variants.
 inline constexpr fft_variant nvidia_gtx1050ti_choice[] = {
     fft_variant::D,  fft_variant::D,  fft_variant::D,  fft_variant::D, fft_variant::CL, fft_variant::CL,
     fft_variant::CL, fft_variant::CL, fft_variant::CL, fft_variant::D, fft_variant::D,  fft_variant::D,
     fft_variant::D,  fft_variant::D,  fft_variant::D,  fft_variant::F, fft_variant::F};
+// What they gain over A.
 inline constexpr double nvidia_gtx1050ti_gain[] = {3.42, 3.85, 3.78, 3.14, 2.57, 2.21, 2.08, 1.81, 1.59,
                                                    1.86, 1.96, 1.90, 1.87, 1.82, 1.68, 1.41, 1.52};
+// NVIDIA GeForce GTX 1050 Ti, as published.
 inline constexpr profile nvidia_gtx1050ti = [] {
   profile p = published("nvidia-gtx1050ti", "A.A. Burtsev, Optimization of FFT in OpenCL environment, tables 1 to 10",
                         nvidia_gtx1050ti_choice, nvidia_gtx1050ti_gain);
@@ -152,6 +169,7 @@ inline constexpr profile nvidia_gtx1050ti = [] {
   return p;
 }();
 
+// An NVIDIA H200, measured through CUDA.
 inline constexpr profile nvidia_h200 = [] {
   profile p;
   p.name = "nvidia-h200";

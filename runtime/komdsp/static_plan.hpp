@@ -160,6 +160,7 @@ constexpr table_block<decltype(values_of_table<P, I>())...> block_of(numbers<I..
 
 }  // namespace static_detail
 
+// A plan that is a constant, and its tables; see above.
 template <const plan& P>
 class static_plan {
   static_assert(static_detail::is_made<P.result>(), "komdsp: this static plan cannot be made: see above");
@@ -167,8 +168,9 @@ class static_plan {
   using block = decltype(static_detail::block_of<P>(first_numbers<P.table_count>()));
 
  public:
-  static constexpr index input_bytes = P.input_bytes, output_bytes = P.output_bytes;
-  static constexpr index workspace_bytes = P.workspace_bytes(1), table_bytes = P.table_bytes;
+  static constexpr index input_bytes = P.input_bytes, output_bytes = P.output_bytes;  // that a call reads and writes
+  static constexpr index workspace_bytes = P.workspace_bytes(1);                      // the caller's
+  static constexpr index table_bytes = P.table_bytes;                                 // in flash
 
   // As cpp::execute, on the calling thread.
   static status execute(const void* input, void* output, void* workspace) noexcept {
@@ -178,10 +180,12 @@ class static_plan {
   static status execute(const void* input, const void* operand, void* output, void* workspace) noexcept {
     return cpp::execute(list::steps, {input, output, P.table_bytes > 0 ? &block::tables : nullptr, workspace, operand});
   }
+  // The same for C: a komdsp_status.
   static int run(const void* input, const void* operand, void* output, void* workspace) {
     return static_cast<int>(execute(input, operand, output, workspace));
   }
 
+  // The plan as C sees it.
   static constexpr komdsp_plan for_c = {static_cast<std::size_t>(P.what.length),
                                         static_cast<std::size_t>(P.what.batch),
                                         static_cast<std::size_t>(P.input_bytes),

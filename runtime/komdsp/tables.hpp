@@ -5,6 +5,7 @@
 
 namespace komdsp {
 
+// The next multiple of 64.
 constexpr index aligned(index bytes) {
   return (bytes + 63) / 64 * 64;
 }
@@ -190,6 +191,7 @@ constexpr void fill_table(const table& t, T* out) {
       return;
   }
 }
+// Bit-reversed numbers: out has t.length of them.
 constexpr void fill_reversal(const table& t, std::uint32_t* out) {
   const int bits = log2_of(t.length);
   for (index k = 0; k < t.length; ++k) {
@@ -204,6 +206,7 @@ constexpr void fill_parameters(const table& t, std::uint32_t* out) {
   const index numbers[] = {t.length, t.n1, t.split, t.width, t.lanes / 2 - 1, t.lanes};
   for (int i = 0; i < 6; ++i) out[i] = static_cast<std::uint32_t>(numbers[i]);
 }
+// A table of integers, whichever it is.
 constexpr void fill_integers(const table& t, std::uint32_t* out) {
   t.what == table::kind::reversal ? fill_reversal(t, out) : fill_parameters(t, out);
 }

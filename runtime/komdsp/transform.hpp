@@ -4,7 +4,9 @@
 
 namespace komdsp {
 
+// The number type: f32 is float, f64 double.
 enum class precision : std::uint8_t { f32, f64 };
+// Of one real number.
 constexpr int bytes_of(precision p) {
   return p == precision::f64 ? 8 : 4;
 }
@@ -13,10 +15,11 @@ constexpr int bytes_of(precision p) {
 // (complex numbers where the data are complex, samples where they are real).  distance 0 means dense: the points of a
 // transform side by side (times stride).
 struct layout {
-  index stride = 1;
-  index distance = 0;
+  index stride = 1;    // from point to point
+  index distance = 0;  // from transform to transform; 0: dense
 };
 
+// What goes into a transform, and comes out.
 enum class fft_kind : std::uint8_t {
   complex,  // N complex to N complex, interleaved re and im
   real,     // forward: N real to N/2+1 complex bins; inverse: the reverse, imaginary parts of the end bins are ignored
@@ -36,25 +39,28 @@ inline constexpr index length_max = index{1} << 26;
 // Layout: any; real transforms of even length take least where samples are adjacent (stride 1) and the distance between
 // their transforms is even.  Hermitian ones are real ones with the other sign, and take a step more through memory.
 struct fft {
-  index length = 1;
-  index batch = 1;
-  fft_kind kind = fft_kind::complex;
-  bool inverse = false;
-  precision type = precision::f32;
-  double scale = 1;
-  bool in_place = false;
-  layout in = {}, out = {};
+  index length = 1;                   // N: points
+  index batch = 1;                    // transforms
+  fft_kind kind = fft_kind::complex;  // what goes in and comes out
+  bool inverse = false;               // the transform back
+  precision type = precision::f32;    // of input, output and tables
+  double scale = 1;                   // a factor of all results
+  bool in_place = false;              // input and output are the same memory
+  layout in = {}, out = {};           // of the input, of the output
 };
 
+// Bins of a transform, where it has any.
 constexpr index bins_of(const fft& t) {
   return t.kind == fft_kind::complex ? t.length : t.length / 2 + 1;
 }
+// Whether the input, or the output, is real samples.
 constexpr bool real_in(const fft& t) {
   return t.kind == (t.inverse ? fft_kind::hermitian : fft_kind::real);
 }
 constexpr bool real_out(const fft& t) {
   return t.kind == (t.inverse ? fft_kind::real : fft_kind::hermitian);
 }
+// Elements of the input, or of the output, of one transform.
 constexpr index points_in(const fft& t) {
   return real_in(t) ? t.length : bins_of(t);
 }
@@ -62,9 +68,11 @@ constexpr index points_out(const fft& t) {
   return real_out(t) ? t.length : bins_of(t);
 }
 
+// Whether it is 1, 2, 4, 8 ...
 constexpr bool is_power_of_two(index n) {
   return n > 0 && (n & (n - 1)) == 0;
 }
+// The least p with 2^p >= n.
 constexpr int log2_of(index n) {
   int p = 0;
   while ((index{1} << p) < n) ++p;

@@ -10,8 +10,10 @@ namespace komdsp {
 // and columns in radices 16, 8, 4, 2 (Zhang Quan et al., two-dimensional FFT on GPUs, section 2).
 enum class fft_variant : std::uint8_t { automatic, A, B, BL, C, CL, D, E, F, CT2, S2, S4, S8, S16, tile, zhang };
 
+// By the number of the variant.
 inline constexpr const char* fft_variant_names[] = {"auto", "A",   "B",  "BL", "C",  "CL",  "D",    "E",
                                                     "F",    "CT2", "S2", "S4", "S8", "S16", "tile", "zhang"};
+// As --variant and reports say it.
 constexpr const char* name_of(fft_variant v) {
   return fft_variant_names[static_cast<int>(v)];
 }
@@ -20,7 +22,9 @@ constexpr const char* name_of(fft_variant v) {
 // to 5.  tile: ours (kernels/convolve/convolve.h).
 enum class convolution_variant : std::uint8_t { automatic, A, B, C, D, E, tile };
 
+// By the number of the variant.
 inline constexpr const char* convolution_variant_names[] = {"auto", "A", "B", "C", "D", "E", "tile"};
+// As --variant and reports say it.
 constexpr const char* name_of(convolution_variant v) {
   return convolution_variant_names[static_cast<int>(v)];
 }
@@ -29,7 +33,9 @@ constexpr const char* name_of(convolution_variant v) {
 // FFT on GPUs, section 2.3); tile: one launch where an image fits on chip, else three (kernels/otf/otf.h).
 enum class otf_variant : std::uint8_t { automatic, six, three, tile };
 
+// By the number of the variant.
 inline constexpr const char* otf_variant_names[] = {"auto", "six", "three", "tile"};
+// As --variant and reports say it.
 constexpr const char* name_of(otf_variant v) {
   return otf_variant_names[static_cast<int>(v)];
 }
@@ -49,28 +55,44 @@ enum class wavelet_method : std::uint8_t {
   shift_6
 };
 
+// By the number of the method.
 inline constexpr const char* wavelet_method_names[] = {"auto", "1", "2", "3", "4", "5", "6", "5-shift", "6-shift"};
+// As the command line and reports say it.
 constexpr const char* name_of(wavelet_method m) {
   return wavelet_method_names[static_cast<int>(m)];
 }
 
 // One of these.
 struct any_variant {
-  enum class family : std::uint8_t { fft, convolution, otf, wavelet } of = family::fft;
-  std::uint8_t number = 0;
+  // What it is a variant of.
+  enum class family : std::uint8_t {
+    fft,          // fft_variant
+    convolution,  // convolution_variant
+    otf,          // otf_variant
+    wavelet,      // wavelet_method
+  };
+  family of = family::fft;  // which
+  std::uint8_t number = 0;  // its place among the names of its family
 
   constexpr any_variant() = default;
+  // Of an FFT.
   constexpr any_variant(fft_variant v) : of(family::fft), number(static_cast<std::uint8_t>(v)) {}
+  // Of a convolution.
   constexpr any_variant(convolution_variant v) : of(family::convolution), number(static_cast<std::uint8_t>(v)) {}
+  // Of an optical transfer function.
   constexpr any_variant(otf_variant v) : of(family::otf), number(static_cast<std::uint8_t>(v)) {}
+  // Of a level of a wavelet transform.
   constexpr any_variant(wavelet_method v) : of(family::wavelet), number(static_cast<std::uint8_t>(v)) {}
 };
+// Whether two are of the same family, and the same there.
 constexpr bool operator==(any_variant a, any_variant b) {
   return a.of == b.of && a.number == b.number;
 }
+// Whether they are not.
 constexpr bool operator!=(any_variant a, any_variant b) {
   return !(a == b);
 }
+// As --variant and reports say it.
 constexpr const char* name_of(any_variant v) {
   switch (v.of) {
     case any_variant::family::fft:

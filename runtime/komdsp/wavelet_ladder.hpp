@@ -12,20 +12,21 @@ namespace komdsp {
 // Scaling: the filters'.  Lengths: 1 to 2^26.  Aliasing: input and output apart.  Alignment: one sample.
 // Workspace: none on devices; a group's samples in C++.
 struct wavelet_ladder {
-  filter_bank wavelet = {};
-  index length = 1, batch = 1;
-  bool undecimated = false;
-  precision type = precision::f32;
+  filter_bank wavelet = {};         // the filters, as wavelets::db4
+  index length = 1, batch = 1;      // samples of a row; rows
+  bool undecimated = false;         // every sample keeps its coefficients
+  precision type = precision::f32;  // of input, output and tables
 };
+// Coefficients of each of the two bands of a row.
 constexpr index ladder_outputs(const wavelet_ladder& t) {
   return t.undecimated ? t.length : (t.length + 1) / 2;
 }
 
 // How it is computed.  automatic: 6-shift, published as the fastest.
 struct ladder_shape {
-  wavelet_method method = wavelet_method::automatic;
-  int items = 128;  // work-items of a group: 32 to 512
-  int outputs = 2;  // of each band, per item: 1 to 16
+  wavelet_method method = wavelet_method::automatic;  // as published
+  int items = 128;                                    // work-items of a group: 32 to 512
+  int outputs = 2;                                    // of each band, per item: 1 to 16
 };
 
 }  // namespace komdsp

@@ -45,6 +45,7 @@ namespace wavelets {
   f(1, 1) f(1, 3) f(1, 5) f(2, 2) f(2, 4) f(2, 6) f(2, 8) f(3, 1) f(3, 3) f(3, 5) f(3, 7) f(3, 9) f(4, 4) f(5, 5) \
       f(6, 8)
 
+// db1 by its other name. All others are here as well, by their names: db2, sym8, coif3, bior2_2, rbio4_4, dmey ...
 inline constexpr filter_bank haar = planning::orthogonal("haar", wavelet_taps::db1_low);
 KD_ALL_ORTHOGONAL(KD_ORTHOGONAL)
 KD_ALL_BIORTHOGONAL(KD_BIORTHOGONAL)

@@ -33,6 +33,7 @@ enum class window_kind : std::uint8_t {
   vorbis,
   kaiser_bessel_derived  // beta, 0 to 600; of an even number of points, where it is symmetric (fill_symmetric_window)
 };
+// By the number of the kind.
 inline constexpr const char* window_names[] = {"rectangular",    "hann",
                                                "hamming",        "blackman",
                                                "triang",         "bartlett",
@@ -45,16 +46,17 @@ inline constexpr const char* window_names[] = {"rectangular",    "hann",
                                                "general_cosine", "general_hamming",
                                                "kaiser",         "taylor",
                                                "vorbis",         "kaiser_bessel_derived"};
+// The name of a kind.
 constexpr const char* name_of(window_kind w) {
   return window_names[static_cast<int>(w)];
 }
 
 // A window and its numbers, in the order above; those that are left out are the defaults given there.
 struct window {
-  static constexpr int numbers_max = 8;
-  window_kind kind = window_kind::hann;
-  int count = 0;
-  double numbers[numbers_max] = {};
+  static constexpr int numbers_max = 8;  // the most that a window has
+  window_kind kind = window_kind::hann;  // its shape
+  int count = 0;                         // how many numbers are given
+  double numbers[numbers_max] = {};      // of its shape, in order
 };
 
 // Why there is no such window, for people; null: there is.

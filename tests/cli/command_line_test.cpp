@@ -21,7 +21,7 @@ using nlohmann::json;
 
 TEST_F(command_line, wrong_usage_is_one_line_and_status_2) {
   write_ramp("x.npy", element::c64, {16});
-  expect_refusal("", 2, "devices, fft");
+  expect_refusal("", 2, "devices, info, fft");
   expect_refusal("transmogrify", 2, "there is no command 'transmogrify'");
   expect_refusal("fft", 2);
   expect_refusal("fft x.npy", 2);
@@ -267,7 +267,7 @@ TEST_F(command_line, optical_transfer_functions_have_an_amplitude_and_a_phase_of
   expect_refusal("otf a.npy f.npy w.png", 2, "one image");
   expect_refusal("otf a.npy a.npy w.png --product ptf", 2, "phase");
   expect_refusal("otf a.npy a.npy w.npy --product lens", 2, "lens");
-  expect_refusal("otf a.npy a.npy w.npy --variant D", 2, "no variant D");
+  expect_refusal("otf a.npy a.npy w.npy --variant D", 2, "D is none of auto, six");
   expect_refusal("otf - - w.npy --format f32 --shape 16,32", 2, "standard input");
   write_ramp("c.npy", element::c64, {16, 32});
   expect_refusal("otf c.npy a.npy w.npy", 1, "complex");

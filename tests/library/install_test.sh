@@ -50,8 +50,8 @@ with_pkg_config() {
 # A block of code names its file in its first line.
 code_of_readme() { # FOLDER
   awk -v folder="$1" '
-    /^```/ { first = /^```(c|cpp)$/; file = ""; next }
-    first { match($0, /[a-z_]+\.(cpp|c)/); file = folder "/" substr($0, RSTART, RLENGTH); first = 0 }
+    /^```/ { first = /^```(c|cpp|cmake)$/; file = ""; next }
+    first { match($0, /[A-Za-z_]+\.(cpp|c|txt)/); file = folder "/" substr($0, RSTART, RLENGTH); first = 0 }
     file != "" { print > file }' README.md runtime/README.md
 }
 
@@ -70,6 +70,30 @@ readme_runs() {
   [ "$printed" = "$(printf 'bin 256 is 1024\nbin 1023 is 1.0\nbin 500 is 1.0\nbin 500 is 1.0')" ] && return
   echo "the code of README.md printed $printed"
   return 1
+}
+
+# A context, a queue or a stream, and memory are the program's own.
+readme_runs_on_devices() {
+  # shellcheck disable=SC2046
+  compile_c "$readme/opencl.c" -o "$readme/opencl" $(pkg-config --cflags --libs komdsp-opencl) &&
+    cmake -S "$readme" -B "$readme/cmake" -DCMAKE_PREFIX_PATH="$prefix" &&
+    cmake --build "$readme/cmake" || return 1
+  printed=$("$readme/opencl" && "$readme/cmake/opencl" && "$readme/cmake/desk") || return 1
+  [ "$printed" = "$(printf 'bin 256 is 0.0-1.0i\nbin 256 is 0.0-1.0i\nbin 500 is 1.0')" ] && return
+  echo "they printed $printed"
+  return 1
+}
+
+readme_compiles_for_cuda() {
+  # shellcheck disable=SC2046
+  compile_c -c "$readme/cuda.c" -o "$readme/cuda.o" -I"$CUDA_HOME/include" $(pkg-config --cflags komdsp-cuda)
+}
+
+c_links_cuda() {
+  printf '#include <komdsp/komdsp_cuda.h>\nint main(void) { int n; return komdsp_cuda_count_devices(&n) > 0; }\n' \
+    >"$folder/cuda.c"
+  # shellcheck disable=SC2046
+  compile_c "$folder/cuda.c" -o "$folder/cuda" $(pkg-config --cflags --libs komdsp-cuda) && "$folder/cuda"
 }
 
 every_header_stands_alone() {
@@ -95,7 +119,16 @@ version=$(pkg-config --modversion komdsp)
 check "examples build with CMake" with_cmake
 check "examples build with pkg-config" with_pkg_config
 check "the code of README.md compiles and computes" readme_runs
+check "its programs for devices compile with pkg-config and CMake, and compute" readme_runs_on_devices
+check "the CUDA library links with a program in C" c_links_cuda
+if [ -f "${CUDA_HOME:-}/include/cuda.h" ]; then
+  check "the program of the README for CUDA compiles" readme_compiles_for_cuda
+else
+  echo "SKIP the program of the README for CUDA compiles: no cuda.h"
+fi
 check "every installed header stands alone" every_header_stands_alone
 check "the OpenCL library links through pkg-config" device_library_links opencl
 check "the CUDA library links through pkg-config" device_library_links cuda
 check "the installed program starts" "$prefix/bin/komdsp" --help
+check "its manual page is installed" grep -q "^.SS komdsp fft IN OUT" "$prefix/share/man/man1/komdsp.1"
+check "bash's completion is installed" bash -n "$prefix/share/bash-completion/completions/komdsp"

@@ -211,7 +211,9 @@ void add_denoise_command(command_options& program) {
   command.add("OUT", options->out, "sound to write, .wav, or a picture, .png").required();
   command.add("--snr", options->snr, "of the recording to noise that is added, dB; default: 5 for a picture, else none")
       .within(-100.0, 200.0);
-  command.add("--wavelet", options->wavelet, "as of dwt").with_default();
+  command.add("--wavelet", options->wavelet, "as of dwt")
+      .takes("NAME|FILE", "a name, or a file", wavelet_choices())
+      .with_default();
   command.add("--channel", options->channel, "0 is the first")
       .within(std::size_t{0}, std::size_t{1} << 20)
       .with_default();

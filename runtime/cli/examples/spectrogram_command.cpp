@@ -185,7 +185,9 @@ void add_spectrogram_command(command_options& program) {
   command.add("--length", options->length, "samples of a frame").within(index{1}, index{1} << 40).with_default();
   command.add("--hop", options->hop, "samples from frame to frame; default: a quarter of the length")
       .within(index{1}, index{1} << 40);
-  command.add("--window", options->window, std::string("shape of a frame: ") + window_syntax).with_default();
+  command.add("--window", options->window, std::string("shape of a frame: ") + window_syntax)
+      .takes("NAME|FILE", "a name with its numbers, or a file", window_choices())
+      .with_default();
   add_colours_option(command, options->colours);
   command.add("--precision", options->precision, "default: that of the recording").one_of({"f32", "f64"});
   add_device_options(command, *options);

@@ -14,6 +14,7 @@
 #include "cli/examples/short_time.hpp"
 #include "cli/files/array_file.hpp"
 #include "cli/files/convert.hpp"
+#include "cli/help/suggestion.hpp"
 
 namespace komdsp::cli {
 namespace {
@@ -22,8 +23,8 @@ window_kind kind_named(std::string_view name, const std::string& text) {
   if (name == "boxcar") return window_kind::rectangular;
   const auto found = std::find(std::begin(window_names), std::end(window_names), name);
   if (found == std::end(window_names))
-    throw error(fmt::format("no window is called {}; there are boxcar, {}, and files .npy", text,
-                            fmt::join(window_names, ", ")),
+    throw error(fmt::format("no window is called {}; there are {}, and files .npy{}", text,
+                            fmt::join(window_choices(), ", "), did_you_mean(name, window_choices())),
                 error::wrong_usage);
   return static_cast<window_kind>(found - std::begin(window_names));
 }
@@ -72,6 +73,12 @@ double sum_of(const aligned_memory& samples, const stft& t) {
 }
 
 }  // namespace
+
+std::vector<std::string> window_choices() {
+  std::vector<std::string> names{"boxcar"};
+  names.insert(names.end(), std::begin(window_names), std::end(window_names));
+  return names;
+}
 
 aligned_memory chosen_window(const std::string& text, const stft& t) {
   aligned_memory samples = is_table(text) ? table_of(text, t.length, t.type) : window_samples(parse_window(text), t);

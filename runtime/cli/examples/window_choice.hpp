@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "cli/devices/aligned_memory.hpp"
 #include <komdsp/mdct.hpp>
@@ -9,6 +10,9 @@
 namespace komdsp::cli {
 
 inline constexpr const char* window_syntax = "a name of scipy.signal.windows with its numbers, kaiser:8.6, or FILE.npy";
+
+/// Names of windows, of which --help and completion tell.
+std::vector<std::string> window_choices();
 
 /// The samples of what --window says: a name, with numbers after a colon and between commas, or a file with the samples
 /// of a frame.

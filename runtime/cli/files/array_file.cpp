@@ -73,11 +73,15 @@ raw_format parse_format(std::string_view name) {
   throw error(fmt::format("unknown format '{}'; there are {}", name, stream_formats), error::wrong_usage);
 }
 
+bool is_sound(const std::string& path) {
+  return std::count(sound_extensions.begin(), sound_extensions.end(), extension_of(path)) != 0;
+}
+
 array read_array(const std::string& path, const read_options& options) {
   const std::string extension = extension_of(path);
   const auto raw = format_of_path(path, extension, options.format, stream_formats);
-  const bool is_sound = std::count(sound_extensions.begin(), sound_extensions.end(), extension) != 0;
-  if (!raw && !is_sound && !is_sigmf(path) && extension != "npy" && extension != "png" && extension != "csv")
+  const bool sounds = is_sound(path);
+  if (!raw && !sounds && !is_sigmf(path) && extension != "npy" && extension != "png" && extension != "csv")
     throw error(fmt::format("cannot tell what {} holds: the extension is to be .npy, .csv, .cf32, .cf64, .f32, .f64, "
                             ".cu8, .ci8, .ci16, .sigmf-meta, .png or that of a sound file such as .wav",
                             path),
@@ -89,7 +93,7 @@ array read_array(const std::string& path, const read_options& options) {
   input_file in(path);
   if (options.progress) in.show_progress();
   if (raw) return read_raw(in, *raw, options.shape, options.limit);
-  if (is_sound) return read_sound(in.read_rest(), in.name()).samples;
+  if (sounds) return read_sound(in.read_rest(), in.name()).samples;
   if (extension == "png") return read_picture(in.read_rest(), in.name());
   return extension == "csv" ? read_number_table(in) : read_npy(in);
 }

@@ -32,6 +32,9 @@ raw_format parse_format(std::string_view format);
 /// shape for a file that has its own; else failed run.
 array read_array(const std::string& path, const read_options& options = {});
 
+/// Whether libsndfile is to read it, by its extension.
+bool is_sound(const std::string& path);
+
 /// Throws error (usage) where write_array could not write elements of this type to this path; touches no file. For
 /// refusing before long work.
 void check_output(const std::string& path, element type, std::optional<element> format = std::nullopt);

@@ -125,8 +125,12 @@ std::vector<std::byte> integers_to_real(std::vector<std::byte> from, const npy_t
 
 }  // namespace
 
+npy_header read_npy_header(input_file& in) {
+  return parse_npy_header(read_dictionary(in), in.name());
+}
+
 array read_npy(input_file& in) {
-  const npy_header header = parse_npy_header(read_dictionary(in), in.name());
+  const npy_header header = read_npy_header(in);
   const npy_type& type = header.type;
   array values;
   values.shape = header.shape;

@@ -4,6 +4,7 @@
 
 #include "cli/files/array.hpp"
 #include "cli/files/input_file.hpp"
+#include "cli/files/npy_header.hpp"
 
 namespace komdsp::cli {
 
@@ -11,6 +12,9 @@ namespace komdsp::cli {
 /// integers of 8 and 16 bits become float32, longer ones float64. Throws error for other types, 0-d and empty arrays,
 /// damaged headers, and a file whose size is not exactly what its header says.
 array read_npy(input_file& in);
+
+/// What an .npy file says of its elements, which the next read begins with. Throws error as read_npy.
+npy_header read_npy_header(input_file& in);
 
 /// What stands before the elements of an .npy file. Throws error for more axes than NumPy knows.
 std::string npy_prefix(const array& values);

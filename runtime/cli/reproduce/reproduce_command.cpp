@@ -10,6 +10,7 @@
 #include "cli/files/output_file.hpp"
 #include "cli/plots/gnuplot.hpp"
 #include "cli/reproduce/reproduce.hpp"
+#include "cli/transforms/wavelet_choice.hpp"
 #include "komdsp/komdsp.h"
 
 namespace komdsp::cli {
@@ -29,8 +30,8 @@ void add_experiment_options(command_options& command, reproduce_options& options
            "are skipped")
       .within(0.001, 3600.0)
       .with_default();
-  command.add("--csv", options.csv, "write the rows as CSV");
-  command.add("--plot", options.png, "write a picture, as PNG");
+  command.add("--csv", options.csv, "write the rows as CSV").takes("FILE", "a file");
+  command.add("--plot", options.png, "write a picture, as PNG").takes("FILE", "a file");
   command.add("--resume", options.resume, "file in which measurements are kept, and from which a run goes on");
   add_device_options(command, options);
 }
@@ -56,7 +57,9 @@ void add_wavelet_experiment(command_options& command) {
       "wavelet", "memory methods of one level of a wavelet transform, groups, outputs per item, a sequential program");
   add_experiment_options(level, *options, {});
   level.add("--precision", options->precision, "default: f32").one_of({"f32", "f64"});
-  level.add("--wavelet", *wavelet, "as pywt names it, or an array file of four filters").with_default();
+  level.add("--wavelet", *wavelet, "as pywt names it, or an array file of four filters")
+      .takes("NAME|FILE", "a name, or a file", wavelet_choices())
+      .with_default();
   level.add("--undecimated", *undecimated, "every sample keeps its coefficients, not every second one");
   level.runs([options, wavelet, undecimated] { reproduce_wavelet(*options, *wavelet, *undecimated); });
 }

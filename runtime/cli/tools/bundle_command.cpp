@@ -82,6 +82,7 @@ void add_bundle_command(command_options& program) {
       program.add_command("bundle", "compiles the kernels of plans for an OpenCL device that has no compiler");
   command.add("OUT", options->out, "file to write; .h or .hpp: as a constant of C and C++").required();
   command.add("--plan", options->plans, "a transform as for komdsp plan: 'fft --length 1024'; may be repeated")
+      .takes("TRANSFORM", "text")
       .required()
       .repeated();
   add_device_options(command, *options);

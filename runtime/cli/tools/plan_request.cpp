@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 
 #include "cli/error.hpp"
+#include "cli/transforms/wavelet_choice.hpp"
+#include <komdsp/convolution2d.hpp>
 #include <komdsp/fftn.hpp>
 #include <komdsp/wavelet.hpp>
 
@@ -25,6 +27,12 @@ std::vector<std::string_view> given_options(const plan_request& request) {
   for (const auto& [name, there] : all)
     if (there) given.push_back(name);
   return given;
+}
+
+std::vector<std::string> mode_names() {
+  std::vector<std::string> names(std::begin(wavelet_mode_names), std::end(wavelet_mode_names));
+  names.insert(names.end(), std::begin(convolution_part_names), std::end(convolution_part_names));
+  return names;
 }
 
 }  // namespace
@@ -51,10 +59,12 @@ void add_plan_request(command_options& command, plan_request& request) {
   command.add("--inverse", request.inverse, "the inverse transform, scaled by 1/N");
   command.add("--real", request.real, "real data");
   command.add("--hermitian", request.hermitian, "of fft and fftn: as hfft, and with --inverse ihfft");
-  command.add("--wavelet", request.wavelet, "of dwt and idwt, as pywt names it");
+  command.add("--wavelet", request.wavelet, "of dwt and idwt, as pywt names it")
+      .takes("NAME", "a name", wavelet_choices());
   command.add("--levels", request.levels, "of dwt and idwt; default: as many as are useful")
       .within(1, wavelet_levels_max);
-  command.add("--mode", request.mode, "of dwt and idwt: how signals go on; of convolution2d: full, same or valid");
+  command.add("--mode", request.mode, "of dwt and idwt: how signals go on; of convolution2d: full, same or valid")
+      .takes("NAME", "a name", mode_names());
   add_plan_options(command, request);
 }
 

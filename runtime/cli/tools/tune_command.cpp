@@ -148,9 +148,11 @@ void add_tune_command(command_options& program) {
   command.add("--time-limit", options->limit_s, "seconds; what was found by then is written")
       .within(0.001, 86400.0)
       .with_default();
-  command.add("--resume", options->resume, "file in which measurements are kept, and from which a run goes on");
-  command.add("--output", options->output, "write the profile as JSON, for --profile");
-  command.add("--header", options->header, "write the profile as a C++ header, for static plans");
+  command.add("--resume", options->resume, "file in which measurements are kept, and from which a run goes on")
+      .takes("FILE", "a file");
+  command.add("--output", options->output, "write the profile as JSON, for --profile").takes("FILE", "a file .json");
+  command.add("--header", options->header, "write the profile as a C++ header, for static plans")
+      .takes("FILE", "a file");
   add_device_options(command, *options);
   command.runs([options] { run(*options); });
 }

@@ -119,7 +119,7 @@ void add_fft2d_command(command_options& program) {
   add_colours_option(command, options->colours);
   add_raw_options(command, *options);
   add_columns_option(command, options->columns);
-  add_plan_options(command, *options);
+  add_plan_options(command, *options, fft_variant_names);
   add_device_options(command, *options);
   command.runs([options] { run(*options); });
 }

@@ -148,7 +148,8 @@ void add_fft_command(command_options& program) {
       .list()
       .repeated();
   add_raw_options(command, *options);
-  add_plan_options(command, *options);
+  // The last one is of images.
+  add_plan_options(command, *options, std::span(fft_variant_names).first(std::size(fft_variant_names) - 1));
   add_device_options(command, *options);
   command.runs([options] { run(*options); });
 }

@@ -159,7 +159,9 @@ void add_mdct_command(command_options& program) {
       .within(index{1}, index{1} << 40)
       .required();
   command.add("--inverse", options->inverse, "from coefficients: the samples that two frames cover");
-  command.add("--window", options->window, std::string("symmetric, of 2N samples: ") + window_syntax).with_default();
+  command.add("--window", options->window, std::string("symmetric, of 2N samples: ") + window_syntax)
+      .takes("NAME|FILE", "a name with its numbers, or a file", window_choices())
+      .with_default();
   add_raw_options(command, *options);
   command.add("--precision", options->precision, "default: that of the input").one_of({"f32", "f64"});
   add_device_options(command, *options);

@@ -103,7 +103,7 @@ void add_otf_command(command_options& program) {
   add_colours_option(command, options->colours);
   add_raw_options(command, *options);
   add_columns_option(command, options->columns);
-  add_plan_options(command, *options);
+  add_plan_options(command, *options, otf_variant_names);
   add_device_options(command, *options);
   command.runs([options] { run(*options); });
 }

@@ -9,6 +9,7 @@
 #include "cli/files/array_file.hpp"
 #include "cli/files/convert.hpp"
 #include "cli/error.hpp"
+#include "cli/help/suggestion.hpp"
 
 namespace komdsp::cli {
 namespace {
@@ -55,15 +56,20 @@ array interleaved_as(const array& values, element type) {
 
 }  // namespace
 
+std::vector<std::string> wavelet_choices() {
+  std::vector<std::string> names;
+  each_wavelet([&](const filter_bank& w) { names.emplace_back(w.name); });
+  return names;
+}
+
 wavelet_choice::wavelet_choice(const std::string& name) : name_(name) {
-  std::string names;
   each_wavelet([&](const filter_bank& w) {
     if (name == w.name) bank_ = w;
-    names += (names.empty() ? "" : ", ") + std::string(w.name);
   });
   if (bank_.taps > 0) return;
   if (!name.ends_with(".npy"))
-    throw error(fmt::format("there is no wavelet {}; there are {}, and files of filters (.npy)", name, names),
+    throw error(fmt::format("there is no wavelet {}; there are {}, and files of filters (.npy){}", name,
+                            fmt::join(wavelet_choices(), ", "), did_you_mean(name, wavelet_choices())),
                 error::wrong_usage);
   rows_ = filters_of_file(name);
   bank_.name = name_.c_str();

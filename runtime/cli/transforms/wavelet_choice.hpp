@@ -8,6 +8,9 @@
 
 namespace komdsp::cli {
 
+/// Names of wavelets.
+std::vector<std::string> wavelet_choices();
+
 /// A wavelet by name, or the filters of a file; lives as long as plans are made of it.
 class wavelet_choice {
  public:

@@ -160,8 +160,6 @@ void check_axes(const wavelet_options& options, const array& values) {
         fmt::format("{} needs at least two axes and this has one; --shape R,C says rows and columns", options.command));
   if (options.what == kind::undecimated && options.inverse && (values.shape.size() < 2 || values.shape[0] < 2))
     throw error("iswt needs two axes or more, the first one of the bands cA_L, cD_L, ..., cD_1");
-  if (options.variant != "auto" && options.variant != "tile")
-    throw error("wavelet transforms have the variants auto and tile", error::wrong_usage);
 }
 
 fft_result transform(const wavelet_options& options, device& device, const filter_bank& bank, const array& values,
@@ -215,6 +213,8 @@ void run(const wavelet_options& options) {
   report(options, chosen, wavelet.bank(), levels, result);
 }
 
+constexpr const char* own_variants[] = {"auto", "tile"};
+
 void add_command(command_options& program, const char* name, const char* text, kind what, bool inverse) {
   const auto options = std::make_shared<wavelet_options>();
   options->command = name;
@@ -227,6 +227,7 @@ void add_command(command_options& program, const char* name, const char* text, k
   command
       .add("--wavelet", options->wavelet,
            "haar, db1..20, sym2..20, coif1..5, bior and rbio, dmey; or FILE.npy: dec_lo, dec_hi, rec_lo, rec_hi")
+      .takes("NAME|FILE", "a name, or a file", wavelet_choices())
       .required();
   command.add("--levels", options->levels, "of an inverse: that there were; default: those that are useful")
       .within(0, what == kind::rows ? wavelet_levels_max : wavelet2d_levels_max);
@@ -239,7 +240,7 @@ void add_command(command_options& program, const char* name, const char* text, k
         .list(what == kind::rows ? 1 : 2)
         .within(index{1}, index{1} << 40);
   add_raw_options(command, *options);
-  add_plan_options(command, *options);
+  add_plan_options(command, *options, own_variants);
   add_device_options(command, *options);
   command.runs([options] { run(*options); });
 }

@@ -10,12 +10,12 @@ namespace komdsp {
 // orthogonal, dec_lo backwards; high-pass filters that are not given are the quadrature mirror filters rec_hi[k] =
 // (-1)^k dec_lo[k], dec_hi[k] = -(-1)^k rec_lo[k].
 struct filter_bank {
-  const char* name = "";
-  int taps = 0;
-  const double* decomposition_low = nullptr;
-  const double* decomposition_high = nullptr;
-  const double* reconstruction_low = nullptr;
-  const double* reconstruction_high = nullptr;
+  const char* name = "";                        // PyWavelets'
+  int taps = 0;                                 // coefficients of each filter, even, 2 to 256
+  const double* decomposition_low = nullptr;    // dec_lo
+  const double* decomposition_high = nullptr;   // dec_hi; null: the mirror filter
+  const double* reconstruction_low = nullptr;   // rec_lo; null: dec_lo backwards
+  const double* reconstruction_high = nullptr;  // rec_hi; null: the mirror filter
   bool reversed = false;  // decomposition and reconstruction exchanged, each backwards: bior to rbio
 };
 
@@ -42,6 +42,7 @@ constexpr double tap_of(const filter_bank& w, bool decomposition, bool high, int
   return negative ? -mirror : mirror;
 }
 
+// Whether both have the same memory as filters.
 constexpr bool operator==(const filter_bank& a, const filter_bank& b) {
   return a.taps == b.taps && a.decomposition_low == b.decomposition_low &&
          a.decomposition_high == b.decomposition_high && a.reconstruction_low == b.reconstruction_low &&

@@ -1,0 +1,284 @@
+/* komdsp_transform.h: what can be planned, in C: a struct for each transform.  What it computes, its layouts, scaling
+   and limits, is said beside its namesake of C++ (transform.hpp and so on; here only what is different).
+   Sizes, strides and distances count elements.  A struct says its size first, so that later versions may have more
+   members: make it with its _of function, which sets the defaults, too. */
+#ifndef KOMDSP_TRANSFORM_H
+#define KOMDSP_TRANSFORM_H
+#include <komdsp/komdsp.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The number type of input, output and tables. */
+enum komdsp_precision {
+  KOMDSP_F32, /* float */
+  KOMDSP_F64  /* double */
+};
+/* What a Fourier transform takes and gives, N being its length. */
+enum komdsp_kind {
+  KOMDSP_COMPLEX,  /* N complex numbers, re and im interleaved, to as many */
+  KOMDSP_REAL,     /* N samples to N / 2 + 1 bins; the inverse: the reverse */
+  KOMDSP_HERMITIAN /* N / 2 + 1 points to N real bins; the inverse: the reverse */
+};
+
+/* FFTs of rows (transform.hpp).  A distance of 0: one after the other. */
+typedef struct komdsp_fft {
+  size_t size;                                                /* of this struct, in bytes */
+  ptrdiff_t length, batch;                                    /* points of a row, rows */
+  int kind;                                                   /* of enum komdsp_kind */
+  int inverse;                                                /* 0 or 1 */
+  int precision;                                              /* of enum komdsp_precision */
+  int in_place;                                               /* 0 or 1 */
+  double scale;                                               /* a factor of all results */
+  ptrdiff_t in_stride, in_distance, out_stride, out_distance; /* from point to point, from row to row */
+} komdsp_fft;
+
+/* The most axes of an array. */
+#define KOMDSP_RANK_MAX 8
+/* FFTs along any axes of an array (fftn.hpp). */
+typedef struct komdsp_fftn {
+  size_t size;                      /* of this struct, in bytes */
+  int rank, axes;                   /* axes of the array; how many are transformed, 0: all */
+  ptrdiff_t shape[KOMDSP_RANK_MAX]; /* points along each axis */
+  int axis[KOMDSP_RANK_MAX];        /* which are transformed, from 0 */
+  int kind;                         /* of enum komdsp_kind */
+  int inverse;                      /* 0 or 1 */
+  int precision;                    /* of enum komdsp_precision */
+  int in_place;                     /* 0 or 1 */
+  double scale;                     /* a factor of all results */
+  ptrdiff_t in_stride[KOMDSP_RANK_MAX], out_stride[KOMDSP_RANK_MAX]; /* 0: dense */
+} komdsp_fftn;
+
+/* Cosine and sine transforms (dct.hpp). */
+typedef struct komdsp_dct {
+  size_t size;                                                /* of this struct, in bytes */
+  ptrdiff_t length, batch;                                    /* points of a row, rows */
+  int type;                                                   /* 1 to 4 */
+  int sine, orthogonal;                                       /* 0 or 1 */
+  int precision;                                              /* of enum komdsp_precision */
+  int in_place;                                               /* 0 or 1 */
+  double scale;                                               /* a factor of all results */
+  ptrdiff_t in_stride, in_distance, out_stride, out_distance; /* from point to point, from row to row */
+} komdsp_dct;
+
+/* The same along any axes of an array (dctn.hpp). */
+typedef struct komdsp_dctn {
+  size_t size;                      /* of this struct, in bytes */
+  int rank, axes;                   /* axes of the array; how many are transformed, 0: all */
+  ptrdiff_t shape[KOMDSP_RANK_MAX]; /* points along each axis */
+  int axis[KOMDSP_RANK_MAX];        /* which are transformed, from 0 */
+  int type;                         /* 1 to 4 */
+  int sine, orthogonal;             /* 0 or 1 */
+  int precision;                    /* of enum komdsp_precision */
+  int in_place;                     /* 0 or 1 */
+  double scale;                     /* a factor of all results */
+  ptrdiff_t in_stride[KOMDSP_RANK_MAX], out_stride[KOMDSP_RANK_MAX]; /* 0: dense */
+} komdsp_dctn;
+
+/* Modified cosine transforms of a real signal (mdct.hpp); the window is the operand. */
+typedef struct komdsp_mdct {
+  size_t size;              /* of this struct, in bytes */
+  ptrdiff_t length, frames; /* coefficients of a frame, frames */
+  int inverse;              /* 0 or 1 */
+  int precision;            /* of enum komdsp_precision */
+  double scale;             /* a factor of all results */
+} komdsp_mdct;
+
+/* Short-time transforms of a real signal (stft.hpp); the window is the operand. */
+typedef struct komdsp_stft {
+  size_t size;                    /* of this struct, in bytes */
+  ptrdiff_t length, hop, samples; /* samples of a frame, from frame to frame, of the signal */
+  int centred, inverse;           /* 0 or 1 */
+  int precision;                  /* of enum komdsp_precision */
+} komdsp_stft;
+
+/* Of vectors: one after the other. */
+#define KOMDSP_DENSE ((ptrdiff_t)-1)
+/* Convolutions of outer x inner pairs of vectors (convolution.hpp): input x, operand y.  Vector (o, i) begins at
+   o * outer + i * inner. */
+typedef struct komdsp_convolution {
+  size_t size;                                /* of this struct, in bytes */
+  ptrdiff_t x_length, y_length, outer, inner; /* elements of a vector; pairs are outer times inner */
+  int circular, correlate, real, valid;       /* 0 or 1 */
+  int precision;                              /* of enum komdsp_precision */
+  double scale;                               /* a factor of all results */
+  ptrdiff_t x_outer, x_inner, y_outer, y_inner, z_outer, z_inner; /* from vector to vector */
+} komdsp_convolution;
+
+/* What of a result is given. */
+enum komdsp_part {
+  KOMDSP_FULL, /* all of it */
+  KOMDSP_SAME, /* as much as x has, from the middle */
+  KOMDSP_VALID /* that to which all of y contributes */
+};
+/* Convolutions of images (convolution2d.hpp): input x, operand y. */
+typedef struct komdsp_convolution2d {
+  size_t size;                                           /* of this struct, in bytes */
+  ptrdiff_t x_rows, x_columns, y_rows, y_columns, batch; /* of an image; pairs */
+  int shared_x, shared_y;                                /* 0 or 1: one image for all */
+  int part;                                              /* of enum komdsp_part */
+  int correlate, real;                                   /* 0 or 1 */
+  int precision;                                         /* of enum komdsp_precision */
+  double scale;                                          /* a factor of all results */
+} komdsp_convolution2d;
+
+/* What is computed of a pupil. */
+enum komdsp_otf_product {
+  KOMDSP_OTF, /* its optical transfer function, complex */
+  KOMDSP_PSF, /* the point spread function */
+  KOMDSP_MTF, /* modulus of the transfer function */
+  KOMDSP_PTF  /* its phase in radians */
+};
+/* Optical transfer functions (otf.hpp): input amplitude, operand phase. */
+typedef struct komdsp_otf {
+  size_t size;                    /* of this struct, in bytes */
+  ptrdiff_t rows, columns, batch; /* of an image, images */
+  int product;                    /* of enum komdsp_otf_product */
+  int centre, raw;                /* 0 or 1 */
+  int precision;                  /* of enum komdsp_precision */
+} komdsp_otf;
+
+/* The filters of a wavelet (detail/filter_bank.hpp): `taps` coefficients each, which stay the caller's until the tables
+   are filled.  Only decomposition_low must be given: without reconstruction_low the wavelet is orthogonal; high-pass
+   filters that are null are mirrors of the low ones. */
+typedef struct komdsp_wavelet {
+  size_t size;        /* of this struct, in bytes */
+  int taps, reversed; /* coefficients of a filter; 1: backwards and exchanged, bior to rbio */
+  const double *decomposition_low, *decomposition_high;   /* dec_lo, dec_hi */
+  const double *reconstruction_low, *reconstruction_high; /* rec_lo, rec_hi */
+} komdsp_wavelet;
+/* How a signal goes on beyond its ends (kernels/wavelet/modes.def). */
+enum komdsp_mode {
+  KOMDSP_MODE_ZERO,          /* nothing but zeros */
+  KOMDSP_MODE_CONSTANT,      /* x[0] | x | x[n-1] */
+  KOMDSP_MODE_SYMMETRIC,     /* x[1] x[0] | x | x[n-1] x[n-2] */
+  KOMDSP_MODE_REFLECT,       /* x[2] x[1] | x | x[n-2] x[n-3] */
+  KOMDSP_MODE_PERIODIC,      /* x[n-1] | x | x[0] */
+  KOMDSP_MODE_ANTISYMMETRIC, /* as symmetric, the sign changed */
+  KOMDSP_MODE_ANTIREFLECT,   /* as reflect, the sign changed about the end points */
+  KOMDSP_MODE_SMOOTH,        /* the lines through the two samples at each end */
+  KOMDSP_MODE_PERIODIZATION  /* periodic, with as few coefficients as there can be */
+};
+
+/* Wavelet transforms of rows (wavelet.hpp). */
+typedef struct komdsp_dwt {
+  size_t size;                                                /* of this struct, in bytes */
+  komdsp_wavelet wavelet;                                     /* its filters */
+  ptrdiff_t length, batch;                                    /* points of a row, rows */
+  int levels;                                                 /* 1 to 28 */
+  int mode;                                                   /* of enum komdsp_mode */
+  int inverse;                                                /* 0 or 1 */
+  int precision;                                              /* of enum komdsp_precision */
+  ptrdiff_t in_stride, in_distance, out_stride, out_distance; /* from point to point, from row to row */
+} komdsp_dwt;
+/* Of images. */
+typedef struct komdsp_dwt2 {
+  size_t size;                    /* of this struct, in bytes */
+  komdsp_wavelet wavelet;         /* its filters */
+  ptrdiff_t rows, columns, batch; /* of an image, images */
+  int levels;                     /* 1 to 14 */
+  int mode;                       /* of enum komdsp_mode */
+  int inverse;                    /* 0 or 1 */
+  int precision;                  /* of enum komdsp_precision */
+} komdsp_dwt2;
+/* Undecimated ones. */
+typedef struct komdsp_swt {
+  size_t size;             /* of this struct, in bytes */
+  komdsp_wavelet wavelet;  /* its filters */
+  ptrdiff_t length, batch; /* samples of a row, rows */
+  int levels;              /* 1 to 14 */
+  int inverse;             /* 0 or 1 */
+  int precision;           /* of enum komdsp_precision */
+} komdsp_swt;
+
+/* Signals of any length through filters, block by block (overlap_save.hpp). */
+typedef struct komdsp_overlap_save {
+  size_t size;                               /* of this struct, in bytes */
+  ptrdiff_t filter_length, signals, filters; /* elements of a filter; as many of both, or one of one */
+  int correlate, real;                       /* 0 or 1 */
+  int precision;                             /* of enum komdsp_precision */
+  double scale;                              /* a factor of all results */
+  ptrdiff_t blocks;                          /* computed at once; 0: the planner's number */
+} komdsp_overlap_save;
+
+/* The same with their defaults. */
+static inline komdsp_fft komdsp_fft_of(ptrdiff_t length) {
+  komdsp_fft t = {sizeof(komdsp_fft), length, 1, KOMDSP_COMPLEX, 0, KOMDSP_F32, 0, 1, 1, 0, 1, 0};
+  return t;
+}
+static inline komdsp_fftn komdsp_fftn_of(int rank, const ptrdiff_t* shape) {
+  komdsp_fftn t = {sizeof(komdsp_fftn), rank, 0, {0}, {0}, KOMDSP_COMPLEX, 0, KOMDSP_F32, 0, 1, {0}, {0}};
+  int i;
+  for (i = 0; i < rank && i < KOMDSP_RANK_MAX; ++i) t.shape[i] = shape[i];
+  return t;
+}
+static inline komdsp_dct komdsp_dct_of(ptrdiff_t length, int type) {
+  komdsp_dct t = {sizeof(komdsp_dct), length, 1, type, 0, 0, KOMDSP_F32, 0, 1, 1, 0, 1, 0};
+  return t;
+}
+static inline komdsp_dctn komdsp_dctn_of(int rank, const ptrdiff_t* shape, int type) {
+  komdsp_dctn t = {sizeof(komdsp_dctn), rank, 0, {0}, {0}, type, 0, 0, KOMDSP_F32, 0, 1, {0}, {0}};
+  int i;
+  for (i = 0; i < rank && i < KOMDSP_RANK_MAX; ++i) t.shape[i] = shape[i];
+  return t;
+}
+static inline komdsp_mdct komdsp_mdct_of(ptrdiff_t length, ptrdiff_t frames) {
+  komdsp_mdct t = {sizeof(komdsp_mdct), length, frames, 0, KOMDSP_F32, 1};
+  return t;
+}
+static inline komdsp_stft komdsp_stft_of(ptrdiff_t length, ptrdiff_t hop, ptrdiff_t samples) {
+  komdsp_stft t = {sizeof(komdsp_stft), length, hop, samples, 1, 0, KOMDSP_F32};
+  return t;
+}
+static inline komdsp_convolution komdsp_convolution_of(ptrdiff_t x_length, ptrdiff_t y_length) {
+  komdsp_convolution t = {sizeof(komdsp_convolution),
+                          x_length,
+                          y_length,
+                          1,
+                          1,
+                          0,
+                          0,
+                          0,
+                          0,
+                          KOMDSP_F32,
+                          1,
+                          KOMDSP_DENSE,
+                          KOMDSP_DENSE,
+                          KOMDSP_DENSE,
+                          KOMDSP_DENSE,
+                          KOMDSP_DENSE,
+                          KOMDSP_DENSE};
+  return t;
+}
+static inline komdsp_convolution2d komdsp_convolution2d_of(ptrdiff_t x_rows, ptrdiff_t x_columns, ptrdiff_t y_rows,
+                                                           ptrdiff_t y_columns) {
+  komdsp_convolution2d t = {
+      sizeof(komdsp_convolution2d), x_rows, x_columns, y_rows, y_columns, 1, 0, 0, KOMDSP_FULL, 0, 0, KOMDSP_F32, 1};
+  return t;
+}
+static inline komdsp_otf komdsp_otf_of(ptrdiff_t rows, ptrdiff_t columns) {
+  komdsp_otf t = {sizeof(komdsp_otf), rows, columns, 1, KOMDSP_OTF, 0, 0, KOMDSP_F32};
+  return t;
+}
+static inline komdsp_dwt komdsp_dwt_of(komdsp_wavelet wavelet, ptrdiff_t length, int levels) {
+  komdsp_dwt t = {sizeof(komdsp_dwt), wavelet, length, 1, levels, KOMDSP_MODE_SYMMETRIC, 0, KOMDSP_F32, 1, 0, 1, 0};
+  return t;
+}
+static inline komdsp_dwt2 komdsp_dwt2_of(komdsp_wavelet wavelet, ptrdiff_t rows, ptrdiff_t columns, int levels) {
+  komdsp_dwt2 t = {sizeof(komdsp_dwt2), wavelet, rows, columns, 1, levels, KOMDSP_MODE_SYMMETRIC, 0, KOMDSP_F32};
+  return t;
+}
+static inline komdsp_swt komdsp_swt_of(komdsp_wavelet wavelet, ptrdiff_t length, int levels) {
+  komdsp_swt t = {sizeof(komdsp_swt), wavelet, length, 1, levels, 0, KOMDSP_F32};
+  return t;
+}
+static inline komdsp_overlap_save komdsp_overlap_save_of(ptrdiff_t filter_length) {
+  komdsp_overlap_save t = {sizeof(komdsp_overlap_save), filter_length, 1, 1, 0, 0, KOMDSP_F32, 1, 0};
+  return t;
+}
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,52 @@
+#!/bin/sh
+# `make docs` makes the site, whose search knows every door; what is public and says nothing of itself is an error.
+set -u
+for tool in doxygen sphinx-build; do
+  command -v $tool >/dev/null && continue
+  echo "SKIP the site: $tool is not installed"
+  exit 0
+done
+work=$BUILD/docs_test
+rm -rf "$work"
+mkdir -p "$work"
+
+verdict() { if [ "$2" = 0 ]; then echo "PASS $1"; else echo "FAIL $1: $3"; fi; }
+
+make --no-print-directory docs BUILD="$BUILD" >"$work/log" 2>&1
+status=$?
+[ $status = 0 ] || cat "$work/log"
+verdict "the site is made, and every public name is documented" $status "see above"
+
+missing=
+for name in spectrogram komdsp_plan_fft komdsp_dwt2 make_plan overlap_save_stream rfftn wavedec psf; do
+  grep -qi "\"$name\"\|\b$name\b" "$BUILD/docs/searchindex.js" || missing="$missing $name"
+done
+verdict "its search finds commands, C, C++ and Python" "$([ -z "$missing" ]; echo $?)" "it lacks$missing"
+
+described=$(grep -c 'fft2d.*columns_out' "$BUILD/docs/cpp/fft2d.hpp.html")
+verdict "pages of headers have structs and functions" "$([ "$described" -gt 0 ]; echo $?)" "columns_out is missing"
+
+# What a browser would fetch from elsewhere: scripts, styles, pictures.
+fetched=$(grep -rhoE '<(script|img|link rel="(stylesheet|icon)")[^>]*(src|href)="(https?:)?//[^"]*"' --include=*.html \
+  "$BUILD/docs" | head -n 3)
+verdict "it fetches nothing" "$([ -z "$fetched" ]; echo $?)" "$fetched"
+
+# A tree with names that nobody documented.
+cp -R docs runtime kernels "$work"
+named() { # NAME LOG PATTERN
+  grep -q "$3" "$2"
+  verdict "$1" $? "$(tail -n 3 "$2")"
+}
+echo 'constexpr int undocumented(int n) { return n; }' >>"$work/runtime/komdsp/otf.hpp"
+(cd "$work" && printf '@INCLUDE = docs/Doxyfile\nOUTPUT_DIRECTORY = xml\n' | doxygen -) >"$work/doxygen.log" 2>&1
+verdict "an undocumented name of a header is an error" "$([ $? != 0 ]; echo $?)" "doxygen was content"
+named "that error names it" "$work/doxygen.log" 'otf.hpp.*undocumented'
+
+printf '\n\ndef undocumented():\n    pass\n\n\n__all__ += ["undocumented"]\n' >>"$work/runtime/python/komdsp/optics.py"
+mkdir "$work/pages"
+KOMDSP_LIBRARY=$(pwd)/$BUILD/libkomdsp.so.0 KOMDSP_XML=$(pwd)/$BUILD/docs-xml/xml \
+  KOMDSP_PROGRAM=$(pwd)/$BUILD/komdsp PYTHONDONTWRITEBYTECODE=1 /usr/bin/python3 -m sphinx -q -c "$work/docs" \
+  -b dummy -D exclude_patterns='c/*,cpp/*' "$work/pages" "$work/made" \
+  >"$work/sphinx.log" 2>&1
+named "an undocumented name of the Python package is a warning, which is an error" "$work/sphinx.log" \
+  "docstring for 'komdsp.optics.undocumented'"
