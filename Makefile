@@ -45,7 +45,7 @@ GENERATED      := $(addprefix $(BUILD)/generated/,kernels.cl kernel_source.inc k
 
 include tests/build.mk
 include toolchains/install.mk
-include docs/docs.mk
+include toolchains/docs/docs.mk
 include toolchains/firmware.mk
 include tests/bench.mk
 
@@ -118,7 +118,7 @@ define keep
 endef
 $(BUILD)/flags: FORCE
 	$(call keep,$(CXX) $(LIBRARY_FLAGS) $(DESK_FLAGS) $(foreach isa,$(INSTANCES),$($(isa).flags)) $(FLAVOUR_FLAGS) \
-	  $(FLAVOUR_LEVEL) $(TEST_FLAGS) $(COMMAND_OBJECTS))
+	  $(FLAVOUR_LEVEL) $(TEST_FLAGS) $(COMMANDS))
 $(BUILD)/sources: FORCE
 	$(call keep,$(CORE_OBJECTS) $(OPENCL_OBJECTS) $(CUDA_OBJECTS) $(DESK_OBJECTS) $(CLI_OBJECTS))
 
@@ -158,9 +158,9 @@ $(BUILD)/obj/runtime/cli/options.o: runtime/cli/options.cpp $(BUILD)/flags | $(G
 	$(COMPILE) $(CLI_FLAGS) -O0
 
 # What reads the command line, asks devices and says what was done computes nothing.
-COMMAND_OBJECTS := $(filter %_command.o %_options.o %_table.o %/record.o \
-  $(BUILD)/obj/runtime/cli/tools/% $(BUILD)/obj/runtime/cli/devices/%,$(CLI_OBJECTS))
-$(COMMAND_OBJECTS): COMMAND_LEVEL = -O1
+COMMANDS := %_command.o %_options.o %_table.o %/record.o \
+  $(BUILD)/obj/runtime/cli/tools/% $(BUILD)/obj/runtime/cli/devices/%
+$(filter $(COMMANDS),$(CLI_OBJECTS)): COMMAND_LEVEL = -O1
 # Tests plan and compare; what computes is in tests/support/. The kernels of their static plans are calls, a fifth of
 # the time to compile.
 TEST_FLAGS = $(DESK_FLAGS) $(if $(FLAVOUR),,-DKD_CALLS=1) $(FLAVOUR_FLAGS) -O0

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import xml.etree.ElementTree
 
-root = pathlib.Path(__file__).resolve().parents[1]
+root = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(root / "runtime/python"))
 
 project = "komdsp"
@@ -95,7 +95,7 @@ def write_pages(app, config):
     for path in (path.relative_to(root) for path in written if "build" not in path.parts):
         (pages / path.parent).mkdir(parents=True, exist_ok=True)
         shutil.copy(root / path, pages / path)
-    shutil.copy(root / "docs/index.rst", pages)
+    shutil.copy(root / "toolchains/docs/index.rst", pages)
 
 
 def link_readmes(app, name, source):
