@@ -18,7 +18,7 @@ template <class C, class... Variant>
 int make(komdsp_made_plan* p, const C* c, const komdsp_profile* on, Variant... v) {
   if (p == nullptr) return answer(status::bad_argument);
   if (c == nullptr || on == nullptr) return refused(p, "a pointer is null");
-  if (c->size != sizeof(C)) return refused(p, "the struct's size is none that this version knows");
+  if (!size_is_known(*c, 0)) return refused(p, "the struct's size is none that this version knows");
   if (!names_exist(*c)) return refused(p, "a number stands for none of its names");
   new (p) komdsp_made_plan;
   const status s = make_plan(transform_of(*c), on->what, p->what, v...);

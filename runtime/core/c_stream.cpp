@@ -40,7 +40,7 @@ size_t komdsp_stream_plan_bytes() {
 int komdsp_plan_overlap_save(komdsp_stream_plan* p, const komdsp_overlap_save* t, const komdsp_profile* on) {
   if (p == nullptr) return answer(status::bad_argument);
   if (t == nullptr || on == nullptr) return refused(p, "a pointer is null");
-  if (t->size != sizeof *t) return refused(p, "the struct's size is none that this version knows");
+  if (!size_is_known(*t, 0)) return refused(p, "the struct's size is none that this version knows");
   if (!names_exist(*t)) return refused(p, "a number stands for none of its names");
   new (p) komdsp_stream_plan;
   return answer(make_plan(transform_of(*t), on->what, p->what));

@@ -223,19 +223,24 @@ inline bool names_exist(const komdsp_otf& t) {
   return within(t.product, 4) && within(t.precision, 2);
 }
 inline bool names_exist(const komdsp_dwt& t) {
-  return within(t.mode, KOMDSP_MODE_PERIODIZATION + 1) && within(t.precision, 2) &&
-         t.wavelet.size == sizeof(komdsp_wavelet);
+  return within(t.mode, KOMDSP_MODE_PERIODIZATION + 1) && within(t.precision, 2);
 }
 inline bool names_exist(const komdsp_dwt2& t) {
-  return within(t.mode, KOMDSP_MODE_PERIODIZATION + 1) && within(t.precision, 2) &&
-         t.wavelet.size == sizeof(komdsp_wavelet);
-}
-inline bool names_exist(const komdsp_swt& t) {
-  return within(t.precision, 2) && t.wavelet.size == sizeof(komdsp_wavelet);
+  return within(t.mode, KOMDSP_MODE_PERIODIZATION + 1) && within(t.precision, 2);
 }
 template <class T>
 bool names_exist(const T& t) {
   return within(t.precision, 2);
+}
+
+// Whether it is this version's struct, and so is a wavelet in it.
+template <class T>
+auto size_is_known(const T& t, int) -> decltype(t.wavelet.size == 0) {
+  return t.size == sizeof(T) && t.wavelet.size == sizeof(komdsp_wavelet);
+}
+template <class T>
+bool size_is_known(const T& t, long) {
+  return t.size == sizeof(T);
 }
 
 }  // namespace komdsp::c

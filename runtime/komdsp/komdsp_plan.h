@@ -98,8 +98,8 @@ typedef struct komdsp_parallel_for {
 } komdsp_parallel_for;
 
 /* Computes.  loop: null, one thread; then envelope.worker_bytes are needed once.
-   Errors: bad_argument (a null pointer or a struct's size), misaligned, bad_in_place, kernel_missing (the plan is for a
-   device, or for another CPU's lanes). */
+   Errors: bad_argument (a null pointer or a struct's size), misaligned, bad_in_place, kernel_missing (this CPU has
+   not the plan's kernels: it is for a device with other ones, or for another CPU's lanes). */
 int komdsp_run(const komdsp_made_plan* plan, const komdsp_buffers* at, const komdsp_parallel_for* loop);
 
 /* ---- signals of any length ---- */

@@ -6,6 +6,8 @@ work=$BUILD/c_api_test
 mkdir -p "$work"
 verdict() { if [ "$2" = 0 ]; then echo "PASS $1"; else echo "FAIL $1: $3"; fi; }
 
+# One that ends before its last verdict is a failure.
+run() { "$work/$1" || echo "FAIL C: $program, $1: it ended with status $?"; }
 c_program() { # NAME, and what it links with
   source=tests/library/c/$1.c
   shift
@@ -15,20 +17,22 @@ static="$BUILD/libkomdsp-desk.a $BUILD/libkomdsp.a -lstdc++ -pthread"
 for program in c_plan c_stream; do
   # shellcheck disable=SC2086
   if c_program $program -o "$work/static" $static; then
-    "$work/static"
+    run static
   else
     echo "FAIL C: $program links statically: see above"
   fi
   if c_program $program -o "$work/shared" "$BUILD/libkomdsp.so.0" -Wl,-rpath,"$(realpath "$BUILD")"; then
-    "$work/shared" | sed 's/ C: / C, shared library: /'
+    run shared | sed 's/ C: / C, shared library: /'
   else
     echo "FAIL C: $program links with the shared library: see above"
   fi
 done
 
+program=c_opencl
 if gcc -std=c11 -Wall -Wextra -Wpedantic -Werror -O1 -Iruntime tests/library/c/c_opencl.c -o "$work/opencl" \
   "$BUILD/libkomdsp-opencl.a" "$BUILD/libkomdsp.a" -lOpenCL -lm; then
-  POCL_AFFINITY=1 "$work/opencl"
+  export POCL_AFFINITY=1
+  run opencl
 else
   echo "FAIL C: it links with OpenCL: see above"
 fi

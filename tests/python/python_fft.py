@@ -109,15 +109,13 @@ def test_refusals():
             (lambda: ours.fft(x.astype(np.clongdouble)), TypeError, "precision"),
             (lambda: ours.fft(np.array(["a"])), TypeError, "compute"), (lambda: ours.fft(3.0), ValueError, "number"),
             (lambda: ours.fft(x, plan=1), NotImplementedError, "plan")]:
-        try:
-            call()
-            verdict(f"{word} is refused", False, "it was not")
-        except error as refusal:
-            verdict(f"{word} is refused", word in str(refusal), str(refusal))
+        verdicts.refused(f"komdsp.fft: {word} is refused", call, error, word)
     try:
         ours.fft(np.empty((1 << 26) + 1, "c8"))
     except komdsp.KomdspError as refusal:
         verdict("a refusal of the library has its status", refusal.status == "unsupported_length", refusal.status)
+    else:
+        verdict("a refusal of the library has its status", False, "it was none")
 
 
 def test_threads():
@@ -138,6 +136,8 @@ def test_threads():
     for t in threads:
         t.join()
     verdict("many threads at once, of one worker and of two", not wrong)
+    verdict("more workers than the library takes are as many as it does",
+            all(close(ours.fft(xs[0], workers=many), truths[0]) for many in (1025, 2**32 + 1)))
 
 
 def in_child(work):

@@ -27,6 +27,7 @@ def test_transforms():
     real = pyopencl.array.to_device(queue, x.real.astype("f4"))
     verdict("spectra of real samples there, and back",
             close((bins := fft.rfftn(real)).get(), np.fft.rfftn(x.real)) and close(fft.irfftn(bins).get(), x.real))
+    verdict("cosines of complex numbers there", close(fft.dct(there).get(), fft.dct(x)))
     rows = there[2:5]
     verdict("a part of an array there", rows.offset > 0 and close(fft.fft(rows).get(), np.fft.fft(x[2:5])))
     verdict("one array after another, through one plan",
@@ -54,6 +55,8 @@ def test_refusals():
                               (lambda: fft.fft(there, 50), TypeError, "device"),
                               (lambda: wavelets.dwt(there, "haar"), TypeError, "alone"),
                               (lambda: fft.fft(there, axis=2), IndexError, "axis"),
+                              (lambda: fft.fft(there[::-1]), TypeError, "backwards"),
+                              (lambda: fft.dst(there.real, norm="ortho"), TypeError, "sines"),
                               (lambda: fft.fft(there.with_queue(None)), ValueError, "queue")]:
         refused(f"pyopencl's arrays: '{word}' is refused", call, error, word)
 

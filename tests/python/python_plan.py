@@ -34,10 +34,26 @@ page = made._repr_html_()
 verdict("a plan is a table in a notebook, and has its envelope",
         page.count("<tr>") == page.count("</tr>") > 10 and "<td>launches</td>" in page
         and made.envelope["output_bytes"] == 64 * 33 * 16)
+frames = {"length": 64, "hop": 16, "samples": 1000}
+verdict("what is not asked for is as in C: frames are centred",
+        komdsp.plan("stft", **frames).envelope["output_bytes"] == (1000 // 16 + 1) * 33 * 8)
+own = type("Own", (), {"filter_bank": [[1, 1], [1, -1], [1, 1], [-1, 1]]})()
+titles = [str(made).splitlines()[0].rsplit(",", 1)[0]
+          for made in (komdsp.plan("fft", length=8, precision=1, kind=1), komdsp.plan("fftn", shape=(4, 4)),
+                       komdsp.plan("dwt", length=8, wavelet=own))]
+verdict("a plan's title has names, and what was asked for",
+        titles == ["fft, length 8, kind real, f64", "fftn, shape (4, 4), f32",
+                   "dwt, length 8, wavelet of four filters, f32"], f"{titles}")
 for call, error, word in [(lambda: komdsp.plan("fft", length=0), komdsp.KomdspError, "length"),
                           (lambda: komdsp.plan("fft", points=4), TypeError, "argument"),
                           (lambda: komdsp.plan("fft", length=4, kind="none"), ValueError, "complex, real"),
                           (lambda: komdsp.plan("fft", length=4, profile="none"), ValueError, "profile"),
+                          (lambda: komdsp.plan("fft", length=2**64 + 8), ValueError, "counts"),
+                          (lambda: komdsp.plan("fftn", shape=(2**64 + 8,)), ValueError, "library counts"),
+                          (lambda: komdsp.plan("fftn", shape=(2,) * 9), ValueError, "up to 8"),
+                          (lambda: komdsp.plan("fft", length="8"), TypeError, "number"),
+                          (lambda: komdsp.plan("fft", length=8, _fields_=1), TypeError, "'_fields_'"),
+                          (lambda: komdsp.plan("fft", length=8, variant=""), ValueError, "no such variant"),
                           (lambda: komdsp.plan("dct", length=4, type=2, variant="A"), ValueError, "variants"),
                           (lambda: komdsp.plan("none"), ValueError, "transforms")]:
     refused(f"komdsp.plan: '{word}' is refused", call, error, word)

@@ -1,4 +1,5 @@
 """komdsp.signal against scipy.signal: axes, types, frames and streams.  Prints PASS and FAIL."""
+import threading
 import warnings
 
 import numpy as np
@@ -61,6 +62,8 @@ def test_convolution():
                               (lambda: signal.fftconvolve(some((3, 4)), some((4, 3)), "valid"), ValueError, "large"),
                               (lambda: signal.correlate(some((3, 4)), some((4, 3)), "valid"), ValueError, "large"),
                               (lambda: signal.correlate(x, x, method="none"), ValueError, "method"),
+                              (lambda: signal.correlate(x, []), ValueError, "empty"),
+                              (lambda: signal.correlate(x[:0], x, "valid"), ValueError, "empty"),
                               (lambda: signal.fftconvolve(x.astype("g"), x), TypeError, "precision")]:
         refused(f"komdsp.signal: '{word}' is refused", call, error, word)
 
@@ -114,6 +117,25 @@ def in_blocks(stream, x):
     return np.concatenate([*parts, stream.finish()], axis=-1)
 
 
+def in_turns():
+    """Several threads push to one stream."""
+    stream, came = signal.OverlapSave(np.ones(64)), []
+
+    def push():
+        for _ in range(100):
+            came.append(stream.push(np.ones(4096)))
+
+    threads = [threading.Thread(target=push, daemon=True) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(30)
+    ended = not any(thread.is_alive() for thread in threads)
+    verdict("threads that push to one stream take turns",
+            ended and np.array_equal(np.sort(np.round(np.concatenate([*came, stream.finish()])))[-100000:],
+                                     np.full(100000, 64)))
+
+
 def test_streams():
     for kind in ("f8", "f4", "c16", "c8"):
         filters, x = some(63, kind), some(300001, kind)
@@ -129,7 +151,16 @@ def test_streams():
     correlated = in_blocks(signal.OverlapSave(filters[0], correlate=True), x[0])
     verdict("a stream that correlates", close(correlated, np.correlate(x[0], filters[0], "full")))
     verdict("a stream of nothing", signal.OverlapSave(filters[0]).finish().shape == (0,))
+    swapped = signal.OverlapSave(filters[0], dtype=">f8")
+    verdict("a stream of another byte order computes in this machine's",
+            close(in_blocks(swapped, x[0].astype(">f8")), np.convolve(x[0], filters[0])))
+    in_turns()
+    finished = signal.OverlapSave(filters[0])
+    finished.finish()
     for call, error, word in [(lambda: signal.OverlapSave(filters, 2), ValueError, "filters"),
+                              (lambda: signal.OverlapSave(filters[0], 2**64 + 1), ValueError, "signals"),
+                              (lambda: signal.OverlapSave(np.ones((1, 2, 3))), ValueError, "axis"),
+                              (lambda: finished.push(x[0]), ValueError, "finished"),
                               (lambda: signal.OverlapSave(filters[0] + 0j, dtype=float), TypeError, "complex"),
                               (lambda: signal.OverlapSave(filters[0]).push(x), ValueError, "signals"),
                               (lambda: signal.OverlapSave(filters[0]).push(x[0] + 0j), TypeError, "complex")]:

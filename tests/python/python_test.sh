@@ -7,25 +7,27 @@ KOMDSP_LIBRARY=$(realpath "$BUILD")/libkomdsp.so.0
 PYTHONPATH=$PWD/runtime/python:$PWD/tests/python
 export KOMDSP_LIBRARY PYTHONPATH PYTHONDONTWRITEBYTECODE=1
 has() { $python -c "import $1" 2>/dev/null; }
+# One that ends before its last verdict is a failure.
+ours() { $python "tests/python/python_$1.py" || echo "FAIL tests/python/python_$1.py: it ended with status $?"; }
 if ! has numpy; then
   echo "SKIP komdsp in Python: no python3-numpy"
   exit 0
 fi
-$python tests/python/python_fft.py
-$python tests/python/python_plan.py
+ours fft
+ours plan
 if has pyopencl && ls /etc/OpenCL/vendors/*.icd >/dev/null 2>&1; then
-  $python tests/python/python_opencl.py
+  ours opencl
 else
   echo "SKIP komdsp.fft of pyopencl's arrays: no python3-pyopencl or no OpenCL device"
 fi
 if has pywt; then
-  for program in wavelets wavelets_nd in_pywt examples; do $python tests/python/python_$program.py; done
+  for program in wavelets wavelets_nd in_pywt examples; do ours $program; done
 else
   echo "SKIP komdsp.wavelets equals PyWavelets: no python3-pywt"
 fi
 
 if has scipy; then
-  $python tests/python/python_signal.py
+  ours signal
 else
   echo "SKIP komdsp.signal equals SciPy's: no python3-scipy"
 fi

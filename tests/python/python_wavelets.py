@@ -54,12 +54,12 @@ def test_levels():
     for name in names[:4]:
         for trim in (False, True):
             bands = wavelets.swt(x, name, 3, axis=1, trim_approx=trim)
-            passed = passed and all(
-                np.allclose(a, b, 1e-11, 1e-11) for a, b in zip(bands, pywt.swt(x, name, 3, axis=1, trim_approx=trim)))
+            passed = passed and equal(bands, pywt.swt(x, name, 3, axis=1, trim_approx=trim))
             passed = passed and np.allclose(wavelets.iswt(bands, name, axis=1), x, 1e-10, 1e-10)
     verdict("swt equals PyWavelets', and comes back", passed)
     verdict("dwt_max_level equals PyWavelets'",
-            all(wavelets.dwt_max_level(n, t) == pywt.dwt_max_level(n, t) for n in range(1, 200) for t in (2, 4, 8, 20)))
+            all(wavelets.dwt_max_level(n, t) == pywt.dwt_max_level(n, t) for n in range(1, 200) for t in (2, 4, 8, 20))
+            and wavelets.dwt_max_level(100, np.int64(8)) == 3)
 
 
 def test_arguments():
@@ -75,7 +75,9 @@ def test_arguments():
                        (lambda: wavelets.idwt(None, None, "db2"), "At least"),
                        (lambda: wavelets.idwt(x, x[1:], "db2"), "same size"),
                        (lambda: wavelets.swt(x[:19], "db2", 1), "Level"),
-                       (lambda: wavelets.wavedec(x, "db2", level=-1), "Level")]:
+                       (lambda: wavelets.wavedec(x, "db2", level=-1), "Level"),
+                       (lambda: wavelets.dwt_max_level(100, 1), "2 taps"),
+                       (lambda: wavelets.dwt_max_level(-5, 4), "negative")]:
         refused(f"'{word}' is refused", call, ValueError, word)
 
 

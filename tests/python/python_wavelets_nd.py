@@ -108,7 +108,12 @@ def test_refusals():
                        (lambda: wavelets.idwtn({"aa": None}, "db2"), "non-null"),
                        (lambda: wavelets.waverec2([x, (x, x)], "db2"), "3-tuple"),
                        (lambda: wavelets.waverec2([x[:2], (x, x, x)], "db2"), "incompatible"),
-                       (lambda: wavelets.swt2(x, "db2", 2), "Level")]:
+                       (lambda: wavelets.swt2(x, "db2", 2), "Level"),
+                       (lambda: wavelets.swt2(x, "db2", 1, -1), "not negative"),
+                       (lambda: wavelets.swtn(x, "db2", -1), "not negative"),
+                       (lambda: wavelets.idwtn({"a": x}, "db2", axes=(0, 1)), "letters"),
+                       (lambda: wavelets.dwtn(x, "db2", mode=[]), "number of modes"),
+                       (lambda: wavelets.dwtn(x, []), "number of wavelets")]:
         refused(f"'{word}' of several axes is refused", call, ValueError, word)
 
 

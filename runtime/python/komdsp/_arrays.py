@@ -65,6 +65,9 @@ def real_type(x):
     return np.float32 if is_single(x) else np.float64
 
 
+_workers_most = 1024  # that the library takes
+
+
 def checked_workers(workers):
     """The number of threads: as SciPy's, negative ones count from the number of processors."""
     if workers is None:
@@ -77,7 +80,7 @@ def checked_workers(workers):
                              f"than {-(os.cpu_count() or 1)}")
     elif workers == 0:
         raise ValueError("workers must not be zero")
-    return workers
+    return min(workers, _workers_most)
 
 
 def checked_norm(norm):
@@ -169,6 +172,8 @@ def strided(x):
     behind = size  # bytes that the axes before take together
     for stride, points in axes:
         if stride < behind or stride % size:
+            if on_device(x):
+                raise NotOurs("an array on a device whose elements lie backwards or share memory is not copied")
             return x.copy()
         behind = stride * (points - 1) + behind
     return x if on_device(x) or x.ctypes.data % size == 0 else x.copy()

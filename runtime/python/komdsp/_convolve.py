@@ -217,6 +217,10 @@ def correlate(in1: ArrayLike, in2: ArrayLike, mode: str = "full", method: str = 
     kind, in2 = np.result_type(in1, in2), in2[(slice(None, None, -1),) * in2.ndim].conj()
     if mode == "valid":
         _prepared(np.broadcast_to(0.0, in1.shape), np.broadcast_to(0.0, in2.shape), mode, None)  # shapes that do
+    if in1.size == 0 or in2.size == 0:
+        if mode != "same":
+            raise ValueError("in1 and in2 cannot be empty")
+        return np.zeros(in1.shape, kind)
     if method == "direct" or method == "auto" and _is_for_definition(in1, in2, kind):
         return _directly(in1, in2, mode)
     z = fftconvolve(in1, in2, mode)

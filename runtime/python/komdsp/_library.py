@@ -52,6 +52,15 @@ def declared(library, name, result, *arguments):
 _types = {"n": c_size_t, "p": c_ssize_t, "i": c_int, "d": c_double, "a": c_void_p}
 
 
+class _Checked(ctypes.Structure):
+    """A struct whose integers are refused where ctypes would cut them."""
+
+    def __setattr__(self, name, value):
+        super().__setattr__(name, value)
+        if isinstance(value, int) and getattr(self, name) != value:
+            raise ValueError(f"{name} {value} is more than the library counts")
+
+
 def _struct(name, members):
     """A struct of komdsp_plan.h, whose first member is its size: "p length batch; i kind"."""
     fields = [("size", c_size_t)]
@@ -59,7 +68,7 @@ def _struct(name, members):
         kind, *names = line.split()
         kind = _types[kind[0]] * int(kind[1:]) if kind[1:] else _types[kind]
         fields += [(member, kind) for member in names]
-    return type(name, (ctypes.Structure,), {"_fields_": fields, "__doc__": f"komdsp_{name.lower()}."})
+    return type(name, (_Checked,), {"_fields_": fields, "__doc__": f"komdsp_{name.lower()}."})
 
 
 _rows = "p in_stride in_distance out_stride out_distance"
@@ -145,7 +154,7 @@ def planned(description, profile=None, variant=None):
     plan_it = _plan[type(description)]
     if variant is not None and type(description) not in _variants:
         raise ValueError("this transform has no variants")
-    variant = [variant and variant.encode()] if type(description) in _variants else []
+    variant = [None if variant is None else variant.encode()] if type(description) in _variants else []
     status = plan_it(plan, byref(description), profile or _native_profile(), *variant)
     raise_for(status, _reason(plan).decode())
     return kept, plan

@@ -9,7 +9,7 @@ from ._filters import bank_of, mode_number, scaled_bank
 
 def per_axis(given, axes, one, what):
     """One for each axis: all the same, or given as a sequence of one or of as many."""
-    if not isinstance(given, (list, tuple)) or isinstance(given[0], (list, tuple, np.ndarray, float)):
+    if not isinstance(given, (list, tuple)) or given and isinstance(given[0], (list, tuple, np.ndarray, float)):
         return [one(given)] * len(axes)
     if len(given) not in (1, len(axes)):
         raise ValueError(f"The number of {what}s must match the number of axes to be transformed.")

@@ -3,19 +3,20 @@ from __future__ import annotations
 
 import ctypes
 import html
+import operator
 
 from . import _library
-from ._filters import Bank, mode_number
+from ._filters import Bank, mode_number, name_of
 
 _names = {"kind": ["complex", "real", "hermitian"], "precision": ["f32", "f64"], "part": ["full", "same", "valid"],
           "product": ["otf", "psf", "mtf", "ptf"]}
-_ones = {"batch", "scale", "outer", "inner", "in_stride", "out_stride", "signals", "filters", "levels"}
+_ones = {"batch", "scale", "outer", "inner", "in_stride", "out_stride", "signals", "filters", "levels", "centred"}
 _dense = {"x_outer", "x_inner", "y_outer", "y_inner", "z_outer", "z_inner"}
 
 
 def _set(description, name, value):
     """A member of a struct, from a number, a name of one, or a sequence."""
-    if not hasattr(description, name) or name == "size":
+    if name not in dict(description._fields_) or name == "size":
         raise TypeError(f"'{name}' is no argument of this transform")
     if name == "wavelet":
         bank = Bank(value)
@@ -24,12 +25,33 @@ def _set(description, name, value):
     elif name == "mode":
         value = mode_number(value)
     elif isinstance(value, str):
-        if value not in _names.get(name, ()):
-            raise ValueError(f"{name} is one of {', '.join(_names.get(name, ['a number']))}")
+        if name not in _names:
+            raise TypeError(f"{name} is a number, or several")
+        if value not in _names[name]:
+            raise ValueError(f"{name} is one of {', '.join(_names[name])}")
         value = _names[name].index(value)
-    if isinstance(value, (list, tuple)):
-        value = type(getattr(description, name))(*value)
+    if isinstance(getattr(description, name), ctypes.Array):
+        value = _several(type(getattr(description, name)), name, value)
     setattr(description, name, value)
+
+
+def _several(kind, name, values):
+    values = [operator.index(v) for v in values]
+    if len(values) > kind._length_:
+        raise ValueError(f"{name} has up to {kind._length_} elements")
+    array = kind(*values)
+    if list(array)[:len(values)] != values:
+        raise ValueError(f"{name} {values} is more than the library counts")
+    return array
+
+
+def _word(name, value):
+    """An argument, as the title says it."""
+    if name == "wavelet":
+        value = name_of(value) or "of four filters"
+    elif name in _names and not isinstance(value, str):
+        value = _names[name][value]
+    return f"{name} {value}"
 
 
 def _described(transform, options):
@@ -42,7 +64,7 @@ def _described(transform, options):
     if "mode" in dict(description._fields_):
         _set(description, "mode", "symmetric")
     if "shape" in options:
-        options.setdefault("axes", len(options.get("axis", ())))
+        options = {"axes": len(options.get("axis", ())), **options}
         description.rank = len(options["shape"])
     for name, value in options.items():
         _set(description, name, value)
@@ -111,6 +133,7 @@ def plan(transform: str, *, profile: str | None = None, variant: str | None = No
     """
     if transform not in _library.structs:
         raise ValueError(f"transforms are {', '.join(_library.structs)}")
-    words = [f"{name} {value}" for name, value in options.items() if name != "precision"]
     made = _library.PlannedText(_described(transform, options), profile, variant)
-    return Plan(", ".join([transform, *words, options.get("precision", "f32")]) + f", on profile {made.profile}", made)
+    words = [_word(name, value) for name, value in options.items() if name != "precision"]
+    precision = _word("precision", options.get("precision", "f32")).split()[1]
+    return Plan(", ".join([transform, *words, precision]) + f", on profile {made.profile}", made)

@@ -1,6 +1,8 @@
 """Signals of any length through filters, block by block, in memory that does not grow (overlap-save)."""
 from __future__ import annotations
 
+import operator
+import threading
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
 
 class OverlapSave:
     """A filter for signals whose length nobody knows yet: the linear convolution, or correlation, block by block.
+    Threads that push to one stream take turns.
 
     Parameters
     ----------
@@ -40,14 +43,16 @@ class OverlapSave:
 
     def __init__(self, filters: ArrayLike, signals: int | None = None, correlate: bool = False, dtype=None):
         filters = _arrays.as_numbers(filters)
-        self.dtype = filters.dtype if dtype is None else np.dtype(dtype)
+        if filters.ndim > 2:
+            raise ValueError("filters have one axis, or two: filters and their taps")
+        self.dtype = filters.dtype if dtype is None else np.dtype(dtype).newbyteorder("=")
         if self.dtype.char not in "fdFD":
             raise _arrays.NotOurs(f"komdsp does not filter {self.dtype}")
         if np.iscomplexobj(filters) and self.dtype.kind != "c":
             raise TypeError("filters are complex, and signals real")
         self._plain = signals is None and filters.ndim == 1
         self._filters = np.ascontiguousarray(np.atleast_2d(filters), self.dtype)
-        self._signals = 1 if signals is None else int(signals)
+        self._signals = 1 if signals is None else operator.index(signals)
         count, length = self._filters.shape
         asked = (length, self._signals, count, bool(correlate), self.dtype.kind != "c",
                  self.dtype.char in "dD", 1.0, 0)
@@ -55,6 +60,8 @@ class OverlapSave:
         self._results = max(self._signals, count)
         self._pushed = self._pulled = 0
         self._tail = length - 1
+        self._finished = False
+        self._turn = threading.Lock()
 
     @property
     def step(self) -> int:
@@ -69,16 +76,20 @@ class OverlapSave:
         block = np.ascontiguousarray(np.atleast_2d(block), self.dtype)
         if block.ndim != 2 or len(block) != self._signals:
             raise ValueError(f"blocks have {self._signals} signals along their first axis")
-        count = block.shape[1]
-        # Results come in whole steps, and `ready` of them have not come yet.
-        ready = (self._pushed + count) // self.step * self.step - self._pulled
-        return self._run(block, max(0, ready))
+        with self._turn:
+            if self._finished:
+                raise ValueError("the stream is finished")
+            # Results come in whole steps, and `ready` of them have not come yet.
+            ready = (self._pushed + block.shape[1]) // self.step * self.step - self._pulled
+            return self._run(block, max(0, ready))
 
     def finish(self) -> Array:
         """No more will come: the rest of the results, as long as the filter less one element beyond the signals."""
-        self._stream.finish()
         nothing = np.empty((self._signals, 0), self.dtype)
-        return self._run(nothing, (self._pushed + self._tail if self._pushed else 0) - self._pulled)
+        with self._turn:
+            self._finished = True
+            self._stream.finish()
+            return self._run(nothing, (self._pushed + self._tail if self._pushed else 0) - self._pulled)
 
     def _run(self, block, room):
         results = np.empty((self._results, room), self.dtype)

@@ -96,6 +96,8 @@ def swtn(data: ArrayLike, wavelet: Wavelet, level: int, start_level: int = 0, ax
     data = numbers(data)
     axes = checked_axes(axes, data.ndim, "swtn")
     banks = banks_of(wavelet, axes, 0.5**0.5 if norm else None)
+    if level < 0 or start_level < 0:
+        raise ValueError("level and start_level are not negative")
     for axis in axes:
         if data.shape[axis] < 1 or data.shape[axis] % (1 << (start_level + level)):
             raise ValueError("Level value too high: lengths are multiples of 2**(start_level + level).")

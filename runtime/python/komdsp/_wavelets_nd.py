@@ -108,6 +108,8 @@ def idwtn(coeffs: Bands, wavelet: Wavelet, mode: Modes = "symmetric", axes: Axes
     if any(band.shape != shape for band in bands.values()):
         raise ValueError("`coeffs` must all be of equal size (or None)")
     axes = checked_axes(range(count) if axes is None else axes, len(shape))
+    if len(axes) != count:
+        raise ValueError(f"bands named by {count} letters are of as many axes, and {len(axes)} are given")
     return _join_axes(bands, banks_of(wavelet, axes), modes_of(mode, axes), axes)
 
 

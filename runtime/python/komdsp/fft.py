@@ -240,6 +240,8 @@ _define()
 # ---- cosines and sines ----
 def _scaled_first(x, axes, factor):
     """SciPy scales the first terms of sines as of cosines, not the last ones that make matrices orthogonal."""
+    if _arrays.on_device(x):
+        raise NotOurs("orthogonal sines of an array on a device are not computed")
     for axis in axes:
         x[(slice(None),) * axis + (0,)] *= factor
     return x
@@ -262,6 +264,10 @@ def _of_cosines(x, axes, lengths, what, asked):
     y = _arrays.empty(x.shape, x.dtype, x)
     if not np.iscomplexobj(x):
         return run(what, x, y, axes, x.shape, scale, asked)
+    if _arrays.on_device(x):
+        re, im = (run(what, part, _arrays.empty(x.shape, part.dtype, part), axes, x.shape, scale, asked)
+                  for part in (x.real, x.imag))
+        return (re + x.dtype.type(1j) * im).astype(x.dtype)
     for part in (np.real, np.imag):
         run(what, part(x), part(y), axes, x.shape, scale, asked)
     return y

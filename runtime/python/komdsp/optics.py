@@ -45,7 +45,8 @@ def _product(name, amplitude, phase, centre, raw, workers):
     return y
 
 
-_template = """{summary} of pupils with this amplitude and phase.
+_template = """{summary} of pupils with this amplitude and phase: in words of NumPy, the point spread
+function is abs(ifft2(amplitude * exp(1j * phase)))**2, and the optical transfer function its fft2.
 
 Parameters
 ----------

@@ -9,6 +9,7 @@ are transformed, there may be one for each of them, and a mode.  `use_in_pywt` p
 """
 from __future__ import annotations
 
+import operator
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -36,7 +37,10 @@ def dwt_max_level(data_len: int, filter_len: int | Wavelet) -> int:
     -------
     int
     """
-    return max_level(data_len, filter_len if isinstance(filter_len, int) else bank_of(filter_len).taps)
+    taps = operator.index(filter_len) if hasattr(filter_len, "__index__") else bank_of(filter_len).taps
+    if taps < 2 or data_len < 0:
+        raise ValueError("filters have 2 taps at least, and data no negative length")
+    return max_level(data_len, taps)
 
 
 @described

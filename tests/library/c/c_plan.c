@@ -261,6 +261,8 @@ static void test_refusals(void) {
   t = komdsp_fft_of(16);
   t.size = 8;
   verdict("a struct of another size", refused(komdsp_plan_fft(plan, &t, here, NULL), KOMDSP_BAD_ARGUMENT, "size"));
+  komdsp_dwt of_old = komdsp_dwt_of((komdsp_wavelet){.size = 8}, 16, 1);
+  verdict("a wavelet of another size", refused(komdsp_plan_dwt(plan, &of_old, here), KOMDSP_BAD_ARGUMENT, "size"));
   t = komdsp_fft_of(16);
   verdict("null pointers", komdsp_plan_fft(NULL, &t, here, NULL) == KOMDSP_BAD_ARGUMENT &&
                                komdsp_plan_fft(plan, NULL, here, NULL) == KOMDSP_BAD_ARGUMENT &&
