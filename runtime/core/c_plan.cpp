@@ -21,6 +21,7 @@ int make(komdsp_made_plan* p, const C* c, const komdsp_profile* on, Variant... v
   if (c->size != sizeof(C)) return refused(p, "the struct's size is none that this version knows");
   if (!names_exist(*c)) return refused(p, "a number stands for none of its names");
   new (p) komdsp_made_plan;
+  p->of = subject_of(*c);
   const status s = make_plan(transform_of(*c), on->what, p->what, choice_of(*c, v)...);
   p->bound = s == status::ok ? cpp::bind(p->what, p->kernels) : s;
   return answer(s);

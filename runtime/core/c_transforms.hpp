@@ -5,6 +5,8 @@
 #include <komdsp/mdct.hpp>
 #include <komdsp/overlap_save.hpp>
 
+#include "core/c_plan.hpp"
+
 namespace komdsp::c {
 
 inline layout layout_of(index stride, index distance) {
@@ -220,6 +222,36 @@ inline wavelet_ladder transform_of(const komdsp_wavelet_ladder& c) {
   t.undecimated = c.undecimated != 0;
   t.type = precision_of(c.precision);
   return t;
+}
+
+// ---- what words about it are of ----
+template <class C>
+subject subject_of(const C&) {
+  return subject::other;
+}
+inline subject subject_of(const komdsp_fft&) {
+  return subject::fft;
+}
+inline subject subject_of(const komdsp_fftn&) {
+  return subject::image;
+}
+inline subject subject_of(const komdsp_otf&) {
+  return subject::image;
+}
+inline subject subject_of(const komdsp_convolution2d&) {
+  return subject::image;
+}
+inline subject subject_of(const komdsp_convolution&) {
+  return subject::convolution;
+}
+inline subject subject_of(const komdsp_dct&) {
+  return subject::dct;
+}
+inline subject subject_of(const komdsp_mdct&) {
+  return subject::mdct;
+}
+inline subject subject_of(const komdsp_dwt&) {
+  return subject::dwt;
 }
 
 // What a planner takes beside the transform: its variant; of a ladder, numbers of the struct, too.

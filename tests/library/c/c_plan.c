@@ -246,6 +246,17 @@ static void test_desk(void) {
           bytes == strlen(all) + 1 && strstr(all, "Envelope") != NULL &&
               komdsp_plan_text(plan, text, sizeof text) == bytes && strlen(text) == sizeof text - 1 &&
               komdsp_plan_text(plan, NULL, 0) == bytes && komdsp_plan_text(NULL, text, sizeof text) == 0 && !text[0]);
+  const komdsp_profile* const komdiv = komdsp_profile_named("komdiv");
+  t = komdsp_fft_of(4096);
+  right = komdsp_plan_fft(plan, &t, komdiv, NULL) == KOMDSP_OK &&
+          komdsp_variant_reason(plan, komdiv, all, sizeof all) == strlen(all) + 1 && strstr(all, "is D, 2.44 times");
+  komdsp_swt silent = komdsp_swt_of((komdsp_wavelet){.size = sizeof(komdsp_wavelet)}, 64, 1);
+  right = right && komdsp_wavelet_named(&silent.wavelet, "haar") == KOMDSP_OK &&
+          komdsp_plan_swt(plan, &silent, komdsp_native_profile()) == KOMDSP_OK;
+  strcpy(text, "poison");
+  verdict("why a variant was chosen, where there is something to say",
+          right && komdsp_variant_reason(plan, komdsp_native_profile(), text, sizeof text) == 1 && !text[0] &&
+              komdsp_variant_reason(plan, NULL, text, sizeof text) == 0);
 }
 
 int main(void) {
