@@ -21,7 +21,8 @@ int make(komdsp_made_plan* p, const C* c, const komdsp_profile* on, Variant... v
   if (!size_is_known(*c, 0)) return refused(p, "the struct's size is none that this version knows");
   if (!names_exist(*c)) return refused(p, "a number stands for none of its names");
   new (p) komdsp_made_plan;
-  const status s = make_plan(transform_of(*c), on->what, p->what, v...);
+  p->of = subject_of(*c);
+  const status s = make_plan(transform_of(*c), on->what, p->what, choice_of(*c, v)...);
   p->bound = s == status::ok ? cpp::bind(p->what, p->kernels) : s;
   return answer(s);
 }
@@ -107,6 +108,13 @@ int komdsp_plan_dwt2(komdsp_made_plan* p, const komdsp_dwt2* t, const komdsp_pro
 }
 int komdsp_plan_swt(komdsp_made_plan* p, const komdsp_swt* t, const komdsp_profile* on) {
   return make(p, t, on);
+}
+int komdsp_plan_lifting(komdsp_made_plan* p, const komdsp_lifting* t, const komdsp_profile* on) {
+  return make(p, t, on);
+}
+int komdsp_plan_wavelet_ladder(komdsp_made_plan* p, const komdsp_wavelet_ladder* t, const komdsp_profile* on,
+                               const char* variant) {
+  return make_variant<wavelet_method>(p, t, on, wavelet_method_names, variant);
 }
 
 const char* komdsp_reason(const komdsp_made_plan* p) {

@@ -3,6 +3,11 @@
 #include <komdsp/cpp.hpp>
 #include <komdsp/komdsp_plan.h>
 
+namespace komdsp::c {
+// What a plan computes, where words about it differ.
+enum class subject : std::uint8_t { other, fft, convolution, image, dct, mdct, dwt };
+}  // namespace komdsp::c
+
 struct komdsp_profile {
   komdsp::profile what;
 };
@@ -10,6 +15,7 @@ struct komdsp_made_plan {
   komdsp::plan what;
   komdsp::cpp::binding kernels;
   komdsp::status bound = komdsp::status::bad_argument;  // whether this CPU has the kernels
+  komdsp::c::subject of = komdsp::c::subject::other;    // for komdsp_variant_reason
 };
 
 namespace komdsp::c {

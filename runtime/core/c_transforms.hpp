@@ -5,6 +5,8 @@
 #include <komdsp/mdct.hpp>
 #include <komdsp/overlap_save.hpp>
 
+#include "core/c_plan.hpp"
+
 namespace komdsp::c {
 
 inline layout layout_of(index stride, index distance) {
@@ -201,6 +203,66 @@ inline swt transform_of(const komdsp_swt& c) {
   t.type = precision_of(c.precision);
   return t;
 }
+inline lifting transform_of(const komdsp_lifting& c) {
+  lifting t;
+  t.wavelet = number<lifting_wavelet>(c.wavelet);
+  t.length = c.length;
+  t.levels = c.levels;
+  t.batch = c.batch;
+  t.inverse = c.inverse != 0;
+  t.type = precision_of(c.precision);
+  t.at = layout_of(c.stride, c.distance);
+  return t;
+}
+inline wavelet_ladder transform_of(const komdsp_wavelet_ladder& c) {
+  wavelet_ladder t;
+  t.wavelet = filters_of(c.wavelet);
+  t.length = c.length;
+  t.batch = c.batch;
+  t.undecimated = c.undecimated != 0;
+  t.type = precision_of(c.precision);
+  return t;
+}
+
+// ---- what words about it are of ----
+template <class C>
+subject subject_of(const C&) {
+  return subject::other;
+}
+inline subject subject_of(const komdsp_fft&) {
+  return subject::fft;
+}
+inline subject subject_of(const komdsp_fftn&) {
+  return subject::image;
+}
+inline subject subject_of(const komdsp_otf&) {
+  return subject::image;
+}
+inline subject subject_of(const komdsp_convolution2d&) {
+  return subject::image;
+}
+inline subject subject_of(const komdsp_convolution&) {
+  return subject::convolution;
+}
+inline subject subject_of(const komdsp_dct&) {
+  return subject::dct;
+}
+inline subject subject_of(const komdsp_mdct&) {
+  return subject::mdct;
+}
+inline subject subject_of(const komdsp_dwt&) {
+  return subject::dwt;
+}
+
+// What a planner takes beside the transform: its variant; of a ladder, numbers of the struct, too.
+template <class C, class Variant>
+Variant choice_of(const C&, Variant v) {
+  return v;
+}
+inline ladder_shape choice_of(const komdsp_wavelet_ladder& c, wavelet_method v) {
+  return {v, c.items, c.outputs};
+}
+
 static_assert(static_cast<int>(fft_kind::hermitian) == KOMDSP_HERMITIAN &&
                   static_cast<int>(precision::f64) == KOMDSP_F64,
               "");
@@ -208,6 +270,7 @@ static_assert(static_cast<int>(convolution_part::valid) == KOMDSP_VALID && pair_
 static_assert(static_cast<int>(otf_product::ptf) == KOMDSP_PTF && rank_max == KOMDSP_RANK_MAX, "");
 static_assert(static_cast<int>(wavelet_mode::symmetric) == KOMDSP_MODE_SYMMETRIC, "");
 static_assert(static_cast<int>(wavelet_mode::periodization) == KOMDSP_MODE_PERIODIZATION, "");
+static_assert(static_cast<int>(lifting_wavelet::cdf9_7) == KOMDSP_LIFTING_CDF9_7, "");
 
 // What C says as a number and C++ as a name.
 inline bool names_exist(const komdsp_fft& t) {
@@ -227,6 +290,12 @@ inline bool names_exist(const komdsp_dwt& t) {
 }
 inline bool names_exist(const komdsp_dwt2& t) {
   return within(t.mode, KOMDSP_MODE_PERIODIZATION + 1) && within(t.precision, 2);
+}
+inline bool names_exist(const komdsp_lifting& t) {
+  return within(t.wavelet, 3) && within(t.precision, 2);
+}
+inline bool names_exist(const komdsp_wavelet_ladder& t) {
+  return within(t.precision, 2) && t.wavelet.size == sizeof(komdsp_wavelet);
 }
 template <class T>
 bool names_exist(const T& t) {

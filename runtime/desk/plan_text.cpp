@@ -5,21 +5,12 @@
 #include <komdsp/komdsp_desk.h>
 
 #include <algorithm>
-#include <cstdio>
-#include <cstring>
-#include <new>
 
 #include "core/c_plan.hpp"
+#include "desk/text.hpp"
 
 namespace komdsp::desk {
 namespace {
-
-template <class... Values>
-std::string printed(const char* format, Values... values) {
-  char text[512];
-  const int length = std::snprintf(text, sizeof text, format, values...);
-  return {text, static_cast<std::size_t>(std::clamp<int>(length, 0, sizeof text - 1))};
-}
 
 std::string launch_text(std::size_t number, const launch& l, index times) {
   const std::string radices = radices_text(l.build.radices);
@@ -98,7 +89,9 @@ std::vector<index> times_of(const plan& p) {
 
 std::string plan_text(const plan& p) {
   const index sweeps = (p.what.batch + p.chunk - 1) / p.chunk;
-  std::string text = "Launches";
+  std::string text;
+  if (p.transfers > 0) text = printed("Transfers between host and device: %d matrices of vectors\n", p.transfers);
+  text += "Launches";
   if (sweeps > 1) text += printed(", %td sweeps of %td transforms", sweeps, p.chunk);
   text += "\n";
   const std::vector<index> times = times_of(p);
@@ -111,15 +104,5 @@ std::string plan_text(const plan& p) {
 extern "C" size_t komdsp_plan_text(const komdsp_made_plan* plan, char* text, size_t room) {
   if (room > 0 && text != nullptr) text[0] = 0;
   if (plan == nullptr || plan->what.result != komdsp::status::ok) return 0;
-  try {
-    const std::string all = komdsp::desk::plan_text(plan->what);
-    if (text != nullptr && room > 0) {
-      const std::size_t length = std::min(all.size(), room - 1);
-      std::memcpy(text, all.data(), length);
-      text[length] = 0;
-    }
-    return all.size() + 1;
-  } catch (const std::bad_alloc&) {
-    return 0;
-  }
+  return komdsp::desk::give(text, room, [&] { return komdsp::desk::plan_text(plan->what); });
 }

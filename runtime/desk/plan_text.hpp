@@ -19,7 +19,7 @@ std::string options_of(const launch& l);
 // How often each launch runs in a sweep.
 std::vector<index> times_of(const plan& p);
 
-// "Launches" and "Envelope", line by line.
+// Transfers where the variant has some, "Launches" and "Envelope", line by line.
 std::string plan_text(const plan& p);
 
 }  // namespace komdsp::desk

@@ -36,6 +36,10 @@ void komdsp_close(komdsp_transform* transform);
    with a 0; text may be null where room is 0.  Returns the bytes of all of it, the 0 among them; 0: no plan. */
 size_t komdsp_plan_text(const komdsp_made_plan* plan, char* text, size_t room);
 
+/* Why the planner chose the variant, as `komdsp plan` says it; nothing where that has no words for the transform.
+   on: the profile that it was planned for.  Otherwise as komdsp_plan_text. */
+size_t komdsp_variant_reason(const komdsp_made_plan* plan, const komdsp_profile* on, char* text, size_t room);
+
 #ifdef __cplusplus
 }
 #endif

@@ -38,9 +38,9 @@ typedef struct komdsp_made_plan komdsp_made_plan;
 /* Of its memory. */
 size_t komdsp_made_plan_bytes(void);
 
-/* Plan, and find the kernels for this CPU.  variant: a published name (fft_variant_names of variant.hpp), or null: the
-   planner chooses.  Errors: those of the transform, and bad_argument: a null pointer, a struct's size, or a name of
-   nothing.  After an error komdsp_reason says why. */
+/* Plan, and find the kernels for this CPU.  variant: a published name (fft_variant_names of variant.hpp and the like),
+   or null: the planner chooses.  Errors: those of the transform, and bad_argument: a null pointer, a struct's size, or
+   a name of nothing.  After an error komdsp_reason says why. */
 int komdsp_plan_fft(komdsp_made_plan* plan, const komdsp_fft* t, const komdsp_profile* on, const char* variant);
 int komdsp_plan_fftn(komdsp_made_plan* plan, const komdsp_fftn* t, const komdsp_profile* on, const char* variant);
 int komdsp_plan_dct(komdsp_made_plan* plan, const komdsp_dct* t, const komdsp_profile* on);
@@ -54,6 +54,9 @@ int komdsp_plan_otf(komdsp_made_plan* plan, const komdsp_otf* t, const komdsp_pr
 int komdsp_plan_dwt(komdsp_made_plan* plan, const komdsp_dwt* t, const komdsp_profile* on);
 int komdsp_plan_dwt2(komdsp_made_plan* plan, const komdsp_dwt2* t, const komdsp_profile* on);
 int komdsp_plan_swt(komdsp_made_plan* plan, const komdsp_swt* t, const komdsp_profile* on);
+int komdsp_plan_lifting(komdsp_made_plan* plan, const komdsp_lifting* t, const komdsp_profile* on);
+int komdsp_plan_wavelet_ladder(komdsp_made_plan* plan, const komdsp_wavelet_ladder* t, const komdsp_profile* on,
+                               const char* variant);
 const char* komdsp_reason(const komdsp_made_plan* plan);       /* of a refusal; never null */
 const char* komdsp_variant_name(const komdsp_made_plan* plan); /* that was chosen; never null */
 ptrdiff_t komdsp_good_length(ptrdiff_t n); /* the next length without prime factors above 13; 0: none to 2^26 */

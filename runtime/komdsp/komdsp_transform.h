@@ -192,6 +192,32 @@ typedef struct komdsp_swt {
   int precision;           /* of enum komdsp_precision */
 } komdsp_swt;
 
+/* Wavelets that are computed by lifting. */
+enum komdsp_lifting_wavelet {
+  KOMDSP_LIFTING_HAAR,   /* haar */
+  KOMDSP_LIFTING_CDF5_3, /* bior2.2 */
+  KOMDSP_LIFTING_CDF9_7  /* bior4.4 */
+};
+/* Wavelet transforms of rows in place, by lifting (lifting.hpp). */
+typedef struct komdsp_lifting {
+  size_t size;                /* of this struct, in bytes */
+  int wavelet;                /* of enum komdsp_lifting_wavelet */
+  ptrdiff_t length, batch;    /* samples of a row, a multiple of 2^levels; rows */
+  int levels;                 /* 1 to 14, of KOMDSP_LIFTING_CDF9_7 to 7 */
+  int inverse;                /* 0 or 1 */
+  int precision;              /* of enum komdsp_precision */
+  ptrdiff_t stride, distance; /* from sample to sample, from row to row */
+} komdsp_lifting;
+/* One level of a wavelet transform, by the published memory methods (wavelet_ladder.hpp). */
+typedef struct komdsp_wavelet_ladder {
+  size_t size;             /* of this struct, in bytes */
+  komdsp_wavelet wavelet;  /* its filters */
+  ptrdiff_t length, batch; /* samples of a row, rows */
+  int undecimated;         /* 0 or 1 */
+  int precision;           /* of enum komdsp_precision */
+  int items, outputs;      /* work-items of a group, 32 to 512; coefficients of each band per item, 1 to 16 */
+} komdsp_wavelet_ladder;
+
 /* Signals of any length through filters, block by block (overlap_save.hpp). */
 typedef struct komdsp_overlap_save {
   size_t size;                               /* of this struct, in bytes */
@@ -271,6 +297,14 @@ static inline komdsp_dwt2 komdsp_dwt2_of(komdsp_wavelet wavelet, ptrdiff_t rows,
 }
 static inline komdsp_swt komdsp_swt_of(komdsp_wavelet wavelet, ptrdiff_t length, int levels) {
   komdsp_swt t = {sizeof(komdsp_swt), wavelet, length, 1, levels, 0, KOMDSP_F32};
+  return t;
+}
+static inline komdsp_lifting komdsp_lifting_of(int wavelet, ptrdiff_t length, int levels) {
+  komdsp_lifting t = {sizeof(komdsp_lifting), wavelet, length, 1, levels, 0, KOMDSP_F32, 1, 0};
+  return t;
+}
+static inline komdsp_wavelet_ladder komdsp_wavelet_ladder_of(komdsp_wavelet wavelet, ptrdiff_t length) {
+  komdsp_wavelet_ladder t = {sizeof(komdsp_wavelet_ladder), wavelet, length, 1, 0, KOMDSP_F32, 128, 2};
   return t;
 }
 static inline komdsp_overlap_save komdsp_overlap_save_of(ptrdiff_t filter_length) {

@@ -8,9 +8,6 @@
 
 namespace komdsp::cli {
 
-inline constexpr const char* convolution_source =
-    "A.A. Burtsev, Acceleration of fast convolution for multiple complex vectors, tables 11 and 12";
-
 inline constexpr std::array convolution_platforms{"Intel", "NVidia"};
 
 /// The speed-up K, with transfers, that is printed there for M J = `pairs` pairs of vectors.

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "cli/reproduce/published_convolution.hpp"
+#include "desk/plan_reason.hpp"
 
 namespace komdsp::cli {
 namespace {
@@ -80,7 +81,7 @@ void print_tile(const figures& found) {
 
 record convolution_conditions(const device& device) {
   return {{"experiment", "convolution"},
-          {"source", convolution_source},
+          {"source", desk::convolution_source},
           {"backend", device.backend()},
           {"device", device.name()},
           {"profile", device.profile().name},

@@ -5,10 +5,10 @@
 
 #include "cli/checks/image_check.hpp"
 #include "cli/error.hpp"
-#include "cli/tools/plan_words.hpp"
 #include "cli/tools/planned.hpp"
 #include "cli/tools/transform_kind.hpp"
 #include "cli/transforms/transform_commands.hpp"
+#include "desk/plan_reason.hpp"
 #include <komdsp/accuracy.hpp>
 #include <komdsp/planner.hpp>
 
@@ -58,7 +58,7 @@ class image_convolution final : public transform_kind {
   std::string size_words(const plan_request& request, const plan&) const override {
     return fmt::format("{} x {} points convolved", request.batch, fmt::join(request.shape, " x "));
   }
-  std::string reason(const plan& p, const profile& profile) const override { return image_reason(p, profile); }
+  std::string reason(const plan& p, const profile& profile) const override { return desk::image_reason(p, profile); }
   void tell_plan(const plan_request& request, record& told) const override {
     told["shape"] = request.shape;
     told["by"] = request.by;

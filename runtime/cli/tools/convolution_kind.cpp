@@ -1,11 +1,10 @@
 #include <fmt/format.h>
 
 #include "cli/checks/convolution_check.hpp"
-#include "cli/tools/plan_words.hpp"
 #include "cli/tools/planned.hpp"
 #include "cli/tools/transform_kind.hpp"
-#include "cli/reproduce/published_convolution.hpp"
 #include "cli/transforms/transform_commands.hpp"
+#include "desk/plan_reason.hpp"
 #include <komdsp/accuracy.hpp>
 #include <komdsp/planner.hpp>
 
@@ -22,14 +21,6 @@ convolution convolution_of(const plan_request& request) {
   c.real = request.real;
   c.type = request.type();
   return c;
-}
-
-/// The published table spoke of what the variants A to E take.
-std::string published_text(const plan& p, const profile& profile) {
-  if (!profile.convolutions || p.what.type != precision::f32 || p.variant == convolution_variant::tile) return "";
-  const convolution_variant best = profile.convolutions->find(p.what.length, p.what.batch);
-  if (best == convolution_variant::automatic) return "";
-  return fmt::format("best published at this length and number of pairs is {} ({})", name_of(best), convolution_source);
 }
 
 /// Short, with all lanes at work, in passes; vectors apart and shared.
@@ -92,7 +83,7 @@ class pair_transform final : public transform_kind {
     return transform_kind::size_words(request, p) + " convolved";
   }
   std::string reason(const plan& p, const profile& profile) const override {
-    return rule_text(p, profile, published_text(p, profile));
+    return desk::convolution_reason(p, profile);
   }
   void tell_bench(const plan_request& request, record& told) const override { told["pairs"] = request.pairs; }
 

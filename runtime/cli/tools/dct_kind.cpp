@@ -4,6 +4,7 @@
 #include "cli/tools/planned.hpp"
 #include "cli/tools/transform_kind.hpp"
 #include "cli/transforms/dct_command.hpp"
+#include "desk/plan_reason.hpp"
 #include <komdsp/accuracy.hpp>
 
 namespace komdsp::cli {
@@ -64,10 +65,7 @@ class dct_transform final : public transform_kind {
   std::string size_words(const plan_request&, const plan& p) const override {
     return fmt::format("{} x {} samples", p.batch(), p.what.length);
   }
-  std::string reason(const plan& p, const profile&) const override {
-    if (p.launches[0].kernel == kernel_id::dct_tile) return "its Fourier transform fits a tile";
-    return "a Fourier transform in the workspace between two steps: no tile holds its points, or all lanes share one";
-  }
+  std::string reason(const plan& p, const profile&) const override { return desk::dct_reason(p); }
   void tell_plan(const plan_request& request, record& told) const override {
     const dct t = dct_of(request);
     told["type"] = t.kind;

@@ -5,6 +5,7 @@
 #include "cli/tools/planned.hpp"
 #include "cli/tools/transform_kind.hpp"
 #include "cli/transforms/transform_commands.hpp"
+#include "desk/plan_reason.hpp"
 #include <komdsp/accuracy.hpp>
 #include <komdsp/planner.hpp>
 
@@ -44,7 +45,7 @@ class image_transform final : public transform_kind {
     return fmt::format("{} {} FFT of {} x {}, batch {}", p.what.inverse ? "Inverse" : "Forward", kind_word(p.what.kind),
                        request.shape[0], request.shape[1], p.what.batch);
   }
-  std::string reason(const plan& p, const profile& profile) const override { return image_reason(p, profile); }
+  std::string reason(const plan& p, const profile& profile) const override { return desk::image_reason(p, profile); }
   void tell_plan(const plan_request& request, record& told) const override { told["shape"] = request.shape; }
 
   void selftest(device& device, precision type, const std::string& variant,

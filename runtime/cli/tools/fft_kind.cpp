@@ -9,6 +9,7 @@
 #include "cli/tools/transform_kind.hpp"
 #include "cli/transforms/fft_rows.hpp"
 #include "cli/transforms/transform_commands.hpp"
+#include "desk/plan_reason.hpp"
 #include <komdsp/accuracy.hpp>
 #include <komdsp/planner.hpp>
 
@@ -20,53 +21,6 @@ constexpr fft_kind kinds[] = {fft_kind::complex, fft_kind::real};
 fft fft_of(const plan_request& request) {
   const fft_kind kind = kind_of_options(request.real, request.hermitian);
   return fft_of_request({request.inverse, kind, request.length, request.type()}, request.batch);
-}
-
-/// What the profile's table says of this length.
-std::string published_text(const plan& p, const profile& profile) {
-  const fft_variant best = table_choice(profile, p.what);
-  if (best == fft_variant::automatic) return "";
-  const double gain =
-      profile.choice_gain == nullptr ? 0 : profile.choice_gain[log2_of(p.what.length) - profile.choice_first];
-  const std::string than = best == fft_variant::A || gain == 0 ? "" : fmt::format(", {:.3g} times as fast as A", gain);
-  return fmt::format("best {} at this length is {}{} ({})", profile.tuned ? "measured" : "published", name_of(best),
-                     than, profile.source);
-}
-
-std::string bluestein_text(index points, const char* where) {
-  return fmt::format("Bluestein: a convolution of {} points {}, since a prime factor is above 13", points, where);
-}
-
-/// How tiles are arranged, and why so.
-std::string arrangement_text(const plan& p, const profile& profile) {
-  const int lanes = p.what.type == precision::f64 ? profile.lanes_f64 : profile.lanes_f32;
-  index factors[3] = {};
-  int passes = 0;
-  for (int i = 0; i < p.launch_count; ++i) {
-    const launch& l = p.launches[i];
-    if (l.build.load == load_in_vector && is_tile(l.kernel))
-      return fmt::format("in-vector: {} lanes share one transform, since it has {} points or fewer", l.build.lanes,
-                         profile.whole_max);
-    if (l.kernel == kernel_id::fft_direct)
-      return fmt::format("by definition: {} bins at a time, since stages or a convolution of so few points take longer",
-                         l.build.lanes);
-    if (l.kernel == kernel_id::bluestein_in_vector)
-      return bluestein_text(static_cast<index>(l.build.np) * l.build.lanes, "by all lanes");
-    if (l.kernel == kernel_id::bluestein_tile || l.kernel == kernel_id::bluestein_group)
-      return bluestein_text(l.build.np, "in one tile");
-    if (l.kernel == kernel_id::bluestein_pass)
-      return bluestein_text(static_cast<index>(l.build.np) * p.launches[i + 1].build.np, "in three passes");
-    if (is_tile(l.kernel) && passes < 3) factors[passes++] = l.build.np;
-  }
-  const launch& first = p.launches[0];
-  const bool rows = first.build.store != store_aosoa && is_tile(first.kernel);
-  if (rows && lanes > 1 && first.build.lanes == 1) return "rows, one lane: too few and too short for vectors";
-  if (rows && first.build.lanes > 1)
-    return fmt::format("rows: {} transforms of the batch side by side in the lanes", first.build.lanes);
-  if (rows) return "rows: a transform fits a tile";
-  std::string sizes = fmt::format("{}", factors[0]);
-  for (int i = 1; i < passes; ++i) sizes += fmt::format(" x {}", factors[i]);
-  return passes == 0 ? "" : fmt::format("{} passes, {} points: no tile holds all points", passes, sizes);
 }
 
 /// All lengths of one kind of transform.
@@ -129,10 +83,9 @@ class fft_transform final : public transform_kind {
                        kind_word(p.what.kind), p.what.length, p.what.batch);
   }
   std::string reason(const plan& p, const profile& profile) const override {
-    const std::string tiles = p.variant == fft_variant::tile ? arrangement_text(p, profile) : "";
     const bool cpu_ahead = profile.choice_count > 0 && !profile.tuned && profile.flat &&
                            p.what.length <= cpu_ahead_length && p.what.batch == 1;
-    return rule_text(p, profile, published_text(p, profile)) + (tiles.empty() ? "" : "; " + tiles) +
+    return desk::fft_reason(p, profile) +
            (cpu_ahead ? fmt::format("; the published times have the CPU ahead up to {} points: --backend auto takes it",
                                     cpu_ahead_length)
                       : "");

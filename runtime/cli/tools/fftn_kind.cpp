@@ -7,6 +7,7 @@
 #include "cli/tools/planned.hpp"
 #include "cli/tools/transform_kind.hpp"
 #include "cli/transforms/fft_rows.hpp"
+#include "desk/plan_reason.hpp"
 #include <komdsp/accuracy.hpp>
 #include <komdsp/planner.hpp>
 
@@ -60,7 +61,7 @@ class array_transform final : public transform_kind {
   std::string size_words(const plan_request& request, const plan&) const override {
     return fmt::format("{} x {} points", request.batch, fmt::join(request.shape, " x "));
   }
-  std::string reason(const plan& p, const profile& profile) const override { return image_reason(p, profile); }
+  std::string reason(const plan& p, const profile& profile) const override { return desk::image_reason(p, profile); }
   void tell_plan(const plan_request& request, record& told) const override {
     told["shape"] = request.shape;
     if (!request.axes.empty()) told["axes"] = request.axes;

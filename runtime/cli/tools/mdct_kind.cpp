@@ -5,6 +5,7 @@
 #include "cli/tools/planned.hpp"
 #include "cli/tools/transform_kind.hpp"
 #include "cli/transforms/mdct_command.hpp"
+#include "desk/plan_reason.hpp"
 #include <komdsp/accuracy.hpp>
 
 namespace komdsp::cli {
@@ -41,10 +42,7 @@ class mdct_transform final : public transform_kind {
   std::string size_words(const plan_request&, const plan& p) const override {
     return fmt::format("{} frames of {} coefficients", p.batch(), p.what.length);
   }
-  std::string reason(const plan& p, const profile&) const override {
-    if (p.launches[0].kernel == kernel_id::dct_tile) return "frames fit a tile";
-    return "Fourier transforms in the workspace between steps: no tile holds a frame, or all lanes share one";
-  }
+  std::string reason(const plan& p, const profile&) const override { return desk::mdct_reason(p); }
 
   /// Only tiles compute it.
   void selftest(device& device, precision type, const std::string& variant,

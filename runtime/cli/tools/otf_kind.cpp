@@ -1,10 +1,10 @@
 #include <fmt/format.h>
 
 #include "cli/checks/image_check.hpp"
-#include "cli/tools/plan_words.hpp"
 #include "cli/tools/planned.hpp"
 #include "cli/tools/transform_kind.hpp"
 #include "cli/transforms/transform_commands.hpp"
+#include "desk/plan_reason.hpp"
 #include <komdsp/accuracy.hpp>
 #include <komdsp/planner.hpp>
 
@@ -42,7 +42,7 @@ class optical_transform final : public transform_kind {
     return fmt::format("Optical transfer function of {} x {}, batch {}", request.shape[0], request.shape[1],
                        p.what.batch);
   }
-  std::string reason(const plan& p, const profile& profile) const override { return image_reason(p, profile); }
+  std::string reason(const plan& p, const profile& profile) const override { return desk::image_reason(p, profile); }
   void tell_plan(const plan_request& request, record& told) const override { told["shape"] = request.shape; }
 
   /// In one launch and in three.

@@ -65,7 +65,6 @@ void print(const transform_kind& kind, const plan_request& options, const plan& 
   const fft& t = p.what;
   fmt::print("{}, {}, on profile {}\n", kind.words(options, p), name_of(t.type), profile.name);
   fmt::print("Variant {}: {}\n", variant_name(p), kind.reason(p, profile));
-  if (p.transfers > 0) fmt::print("Transfers between host and device: {} matrices of vectors\n", p.transfers);
   fmt::print("{}", desk::plan_text(p));
 }
 

@@ -9,6 +9,7 @@
 #include "cli/tools/transform_kind.hpp"
 #include "cli/transforms/transform_commands.hpp"
 #include "cli/transforms/wavelet_choice.hpp"
+#include "desk/plan_reason.hpp"
 #include <komdsp/planner.hpp>
 
 namespace komdsp::cli {
@@ -86,21 +87,7 @@ class wavelet_transform final : public transform_kind {
                        t.inverse ? "Inverse wavelet" : "Wavelet", t.wavelet.name, t.length, t.levels,
                        wavelet_mode_names[static_cast<int>(t.mode)], t.batch);
   }
-  std::string reason(const plan& p, const profile&) const override {
-    bool rows = false, joined = false;
-    for (int i = 0; i < p.launch_count; ++i) {
-      const kernel_id kernel = p.launches[i].kernel;
-      const bool several =
-          kernel == kernel_id::wavelet_analysis_levels || kernel == kernel_id::wavelet_synthesis_levels;
-      joined = joined || several;
-      rows = rows || (several && p.launches[i].build.lanes > 1) || kernel == kernel_id::wavelet_analysis_row ||
-             kernel == kernel_id::wavelet_synthesis_row;
-    }
-    return fmt::format("one launch {}; {}", joined ? "for all levels whose rows fit a cache" : "per level",
-                       rows                            ? "neighbouring outputs of a row in the lanes"
-                       : p.launches[0].build.lanes > 1 ? "neighbouring rows in the lanes"
-                                                       : "one lane");
-  }
+  std::string reason(const plan& p, const profile&) const override { return desk::dwt_reason(p); }
   void tell_plan(const plan_request& request, record& told) const override {
     tell_bench(request, told);
     told["mode"] = wavelet_mode_names[static_cast<int>(dwt_of(request).mode)];

@@ -105,6 +105,7 @@ _profile_named = _declare("komdsp_profile_named", c_void_p, c_char_p)
 _profile_name = _declare("komdsp_profile_name", c_char_p, c_void_p)
 _variant_name = _declare("komdsp_variant_name", c_char_p, c_void_p)
 _plan_text = _declare("komdsp_plan_text", c_size_t, c_void_p, c_char_p, c_size_t)
+_variant_reason = _declare("komdsp_variant_reason", c_size_t, c_void_p, c_void_p, c_char_p, c_size_t)
 _made_plan_bytes = _declare("komdsp_made_plan_bytes", c_size_t)
 _reason = _declare("komdsp_reason", c_char_p, c_void_p)
 _read_envelope = _declare("komdsp_read_envelope", c_int, c_void_p, POINTER(Envelope))
@@ -166,6 +167,13 @@ def envelope_of(plan):
     return envelope
 
 
+def _told(tell, *of):
+    """What a function writes into memory, whose size it says before."""
+    text = ctypes.create_string_buffer(tell(*of, None, 0))
+    tell(*of, text, len(text))
+    return text.value.decode()
+
+
 class PlannedText:
     """What there is to say of a plan."""
 
@@ -177,9 +185,7 @@ class PlannedText:
         self.profile, self.variant = _profile_name(on).decode(), _variant_name(plan).decode()
         envelope = envelope_of(plan)
         self.envelope = {name: getattr(envelope, name) for name, _ in envelope._fields_[1:]}
-        text = ctypes.create_string_buffer(_plan_text(plan, None, 0))
-        _plan_text(plan, text, len(text))
-        self.text = text.value.decode()
+        self.text, self.reason = _told(_plan_text, plan), _told(_variant_reason, plan, on)
 
 
 class Transform:

@@ -78,20 +78,26 @@ class Plan:
     ----------
     variant : str
         The variant that the planner chose.
+    reason : str
+        Why so; empty where there is nothing to say.
     envelope : dict
         What a call needs and does: bytes of memories, launches, operations.
     """
 
     def __init__(self, title, made):
         self.title, self.variant, self.envelope, self._text = title, made.variant, made.envelope, made.text
+        self.reason = made.reason
 
     def __str__(self) -> str:
-        return f"{self.title}\nVariant {self.variant}\n{self._text}"
+        return f"{self.title}\nVariant {self._chosen()}\n{self._text}"
+
+    def _chosen(self):
+        return f"{self.variant}: {self.reason}" if self.reason else self.variant
 
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        rows = [f"<tr><th colspan=2>{html.escape(self.title)}, variant {html.escape(self.variant)}</th></tr>"]
+        rows = [f"<tr><th colspan=2>{html.escape(self.title)}, variant {html.escape(self._chosen())}</th></tr>"]
         for line in self._text.splitlines():
             if not line.startswith(" "):
                 rows.append(f"<tr><th colspan=2>{html.escape(line)}</th></tr>")

@@ -1,46 +1,10 @@
-/* Every transform of komdsp_plan.h against its definition, in C11, and what is refused.  Prints PASS and FAIL lines. */
+/* Transforms of komdsp_plan.h against their definitions, in C11, and what is refused; wavelets are
+   those of c_wavelets.c.  Prints PASS and FAIL lines. */
 #include <complex.h>
-#include <komdsp/komdsp_desk.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+
+#include "checks.h"
 
 static const double pi = 3.14159265358979323846;
-
-static void verdict(const char* name, int passed) {
-  printf(passed ? "PASS C: %s\n" : "FAIL C: %s: see the program\n", name);
-}
-static void* room(size_t bytes) {
-  return aligned_alloc(64, (bytes + 127) / 64 * 64);
-}
-
-/* Numbers in -1 .. 1, the same in every run. */
-static double some(void) {
-  static unsigned state = 1;
-  state = state * 1664525u + 1013904223u;
-  return (double)state / 2147483648.0 - 1;
-}
-static void fill(double* at, size_t count) {
-  for (size_t i = 0; i < count; ++i) at[i] = some();
-}
-
-static komdsp_made_plan* plan;
-
-/* Runs the plan with memory of its own, on as many workers as `loop` has. */
-static int run(const void* input, const void* operand, void* output, const komdsp_parallel_for* loop) {
-  komdsp_envelope e = {.size = sizeof e};
-  int status = komdsp_read_envelope(plan, &e);
-  if (status != KOMDSP_OK) return status;
-  void* const tables = room(e.table_bytes);
-  void* const workspace = room(e.scratch_bytes + e.worker_bytes * (size_t)(loop ? loop->workers : 1));
-  komdsp_buffers at = {sizeof at, input, output, tables, workspace, operand};
-  status = komdsp_fill_tables(plan, tables);
-  if (status == KOMDSP_OK) status = komdsp_run(plan, &at, loop);
-  free(tables);
-  free(workspace);
-  return status;
-}
 
 /* Two workers, one after the other. */
 static void in_turn(void* context, ptrdiff_t count, void (*body)(void*, ptrdiff_t, ptrdiff_t, int), void* argument) {
@@ -216,35 +180,6 @@ static void test_optics(void) {
   verdict("a point spread function", right && fabs(total - 1) < 1e-13);
 }
 
-static void test_wavelets(void) {
-  enum { n = 8 };
-  const double x[n] = {4, 2, 5, 5, 0, 1, 7, 3}, root = 0.70710678118654752440;
-  double y[n], image[n * n] = {1}, bands[n * n];
-  komdsp_wavelet haar = {.size = sizeof haar};
-  int right =
-      komdsp_wavelet_named(&haar, "haar") == KOMDSP_OK && komdsp_wavelet_named(&haar, "none") == KOMDSP_BAD_ARGUMENT;
-  komdsp_dwt t = komdsp_dwt_of(haar, n, 1);
-  t.precision = KOMDSP_F64;
-  right = right && komdsp_plan_dwt(plan, &t, komdsp_native_profile()) == KOMDSP_OK && run(x, NULL, y, NULL) == 0;
-  for (int i = 0; i < n / 2; ++i)
-    right = right && fabs(y[i] - root * (x[2 * i] + x[2 * i + 1])) < 1e-14 &&
-            fabs(y[n / 2 + i] - root * (x[2 * i] - x[2 * i + 1])) < 1e-14;
-  verdict("a wavelet transform", right);
-  komdsp_dwt2 two = komdsp_dwt2_of(haar, n, n, 1);
-  two.precision = KOMDSP_F64;
-  right = komdsp_plan_dwt2(plan, &two, komdsp_native_profile()) == KOMDSP_OK && run(image, NULL, bands, NULL) == 0;
-  verdict("a wavelet transform of an image",
-          right && fabs(bands[0] - 0.5) < 1e-15 && fabs(bands[n / 2 * n + n / 2] - 0.5) < 1e-15);
-  komdsp_swt all = komdsp_swt_of(haar, n, 1);
-  double undecimated[2 * n];
-  all.precision = KOMDSP_F64;
-  right = komdsp_plan_swt(plan, &all, komdsp_native_profile()) == KOMDSP_OK && run(x, NULL, undecimated, NULL) == 0;
-  verdict("an undecimated transform", right && fabs(undecimated[1] - root * (x[1] + x[2])) < 1e-14);
-}
-
-static int refused(int status, int wanted, const char* word) {
-  return status == wanted && strstr(komdsp_reason(plan), word) != NULL;
-}
 static void test_refusals(void) {
   const komdsp_profile* const here = komdsp_native_profile();
   komdsp_envelope e = {.size = sizeof e};
@@ -313,6 +248,17 @@ static void test_desk(void) {
           bytes == strlen(all) + 1 && strstr(all, "Envelope") != NULL &&
               komdsp_plan_text(plan, text, sizeof text) == bytes && strlen(text) == sizeof text - 1 &&
               komdsp_plan_text(plan, NULL, 0) == bytes && komdsp_plan_text(NULL, text, sizeof text) == 0 && !text[0]);
+  const komdsp_profile* const komdiv = komdsp_profile_named("komdiv");
+  t = komdsp_fft_of(4096);
+  right = komdsp_plan_fft(plan, &t, komdiv, NULL) == KOMDSP_OK &&
+          komdsp_variant_reason(plan, komdiv, all, sizeof all) == strlen(all) + 1 && strstr(all, "is D, 2.44 times");
+  komdsp_swt silent = komdsp_swt_of((komdsp_wavelet){.size = sizeof(komdsp_wavelet)}, 64, 1);
+  right = right && komdsp_wavelet_named(&silent.wavelet, "haar") == KOMDSP_OK &&
+          komdsp_plan_swt(plan, &silent, komdsp_native_profile()) == KOMDSP_OK;
+  strcpy(text, "poison");
+  verdict("why a variant was chosen, where there is something to say",
+          right && komdsp_variant_reason(plan, komdsp_native_profile(), text, sizeof text) == 1 && !text[0] &&
+              komdsp_variant_reason(plan, NULL, text, sizeof text) == 0);
 }
 
 int main(void) {
@@ -325,7 +271,6 @@ int main(void) {
   test_convolution();
   test_stft();
   test_optics();
-  test_wavelets();
   test_refusals();
   test_desk();
   free(plan);

@@ -1,26 +1,15 @@
 /* Streams of komdsp_plan.h against the definition of convolution, in C11, and what is refused.  Prints PASS, FAIL. */
-#include <komdsp/komdsp_desk.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "checks.h"
 
 enum { taps = 31, count = 5000, length = count + taps - 1, signals = 2 };
 static double x[signals][count], filter[taps], y[signals][length];
-
-static void verdict(const char* name, int passed) {
-  printf(passed ? "PASS C: %s\n" : "FAIL C: %s: see the program\n", name);
-}
-static void* room(size_t bytes) {
-  return aligned_alloc(64, (bytes + 127) / 64 * 64);
-}
 
 /* What a stream runs: a transform with memory of its own. */
 struct runner {
   komdsp_transform* transform;
   int fails;
 };
-static int run(void* context, const void* input, void* output) {
+static int run_step(void* context, const void* input, void* output) {
   struct runner* const r = context;
   return r->fails > 0 ? --r->fails, KOMDSP_DRIVER_FAILED : komdsp_compute(r->transform, input, filter, output);
 }
@@ -57,16 +46,16 @@ static ptrdiff_t filtered(komdsp_stream* stream, int* status) {
 static void test_stream(komdsp_stream_plan* plan, komdsp_stream* stream, struct runner* r) {
   void* const memory = room(komdsp_stream_memory_bytes(plan));
   memset(y, 0xff, sizeof y);
-  int status = komdsp_stream_open(stream, plan, memory, run, r);
+  int status = komdsp_stream_open(stream, plan, memory, run_step, r);
   ptrdiff_t came = filtered(stream, &status);
   verdict("a stream of two signals is their convolution", status == KOMDSP_OK && came == length && farthest() < 1e-12);
   r->fails = 1;
-  status = komdsp_stream_open(stream, plan, memory, run, r);
+  status = komdsp_stream_open(stream, plan, memory, run_step, r);
   came = filtered(stream, &status);
   verdict("a stream answers what its step failed with", status == KOMDSP_DRIVER_FAILED);
   ptrdiff_t taken = 7;
   verdict("a stream refuses null pointers, and memory that is not aligned",
-          komdsp_stream_open(stream, plan, (char*)memory + 8, run, r) == KOMDSP_MISALIGNED &&
+          komdsp_stream_open(stream, plan, (char*)memory + 8, run_step, r) == KOMDSP_MISALIGNED &&
               komdsp_stream_open(stream, plan, memory, NULL, r) == KOMDSP_BAD_ARGUMENT &&
               komdsp_stream_push(NULL, x, count, 1, &taken) == KOMDSP_BAD_ARGUMENT &&
               komdsp_stream_pull(stream, y, length, 1, NULL) == KOMDSP_BAD_ARGUMENT &&
