@@ -407,6 +407,8 @@
 #undef TILE_PASSES
 #pragma push_macro("TILE_POINTS")
 #undef TILE_POINTS
+#pragma push_macro("TILE_ROWS")
+#undef TILE_ROWS
 #pragma push_macro("TILE_SHARING")
 #undef TILE_SHARING
 #pragma push_macro("TOGETHER")

@@ -407,6 +407,8 @@
 #pragma pop_macro("TILE_PASSES")
 #undef TILE_POINTS
 #pragma pop_macro("TILE_POINTS")
+#undef TILE_ROWS
+#pragma pop_macro("TILE_ROWS")
 #undef TILE_SHARING
 #pragma pop_macro("TILE_SHARING")
 #undef TOGETHER

@@ -135,7 +135,7 @@ KD_INLINE accessor tile_in(int load, int swap, tile_place t, KD_WORK cpx* work) 
   a.vectors = t.vectors;
 #if LANES > 1
   if (load == load_columns || load == load_aosoa) return a;
-  if (load == load_in_vector) return in_vector_load(a, t.np, t.extra, work);
+  if (load == load_in_vector) return in_vector_load(a, t.np, 1, t.extra, work);
   if (load == load_rows) rows_load(t.np, in, t.in_stride, t.in_lane, t.valid, swap, work);
   if (load == load_transposed) transposed_load(t.np, in, t.in_stride, t.in_lane, work);
   a = accessor_work(work, 1);
@@ -214,6 +214,7 @@ KD_INLINE tile_place without_short_rows(tile_place t, int np, int width, index_t
 
 /* Short transforms have their first and last stages inline: calls cost them up to a tenth.  Passes are long, and
    firmware is to be small. */
+#define TILE_ROWS (LOAD == load_rows ? STORE == store_rows : 0)
 #define TILE_PASSES (STORE == store_aosoa ? 1 : LOAD == load_transposed)
 #ifdef KD_FIRMWARE
   #define TILE_SHARING share_stages
@@ -238,8 +239,7 @@ KD_KERNEL(fft_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out)
   if (TILE_PASSES) t = whole_tile(t, g.transforms, STORE);
   if (DENSE) t.in_stride = t.out_stride = 2;
   #if LANES > 1
-  const int rows = LOAD == load_rows && STORE == store_rows;
-  if (rows && g.width > 1) {
+  if (TILE_ROWS && g.width > 1) {
     t = without_short_rows(t, np, (int)g.width, g.transforms, INVERSE);
     if (t.valid == 0) return;
   }

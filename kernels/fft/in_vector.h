@@ -15,16 +15,16 @@ KD_INLINE cpx some_points_load(KD_GLOBAL const scalar* p, int np) {
   return cpx_make(parts_re(a, b), parts_im(a, b));
 }
 /* The first stage; what the stages after it read is returned.  Points of `in` are LANES neighbours from there on; those
-   of work arrays are vectors, for np that are multiples of LANES. */
-KD_INLINE accessor in_vector_load(accessor in, int np, KD_GLOBAL const scalar* pass, cpx* to) {
+   of work arrays are vectors, for np that are multiples of LANES.  any: np may be less than LANES. */
+KD_INLINE accessor in_vector_load(accessor in, int np, int any, KD_GLOBAL const scalar* pass, cpx* to) {
   const int unit = in.layout == access_work && !in.hook ? LANES : 1;
   for (int b = 0; b * LANES < np; ++b) {
-    const int n = np < LANES ? 0 : points_from(b * LANES, LANES, np);
+    const int few = any && np < LANES, n = few ? 0 : points_from(b * LANES, LANES, np);
     cpx v[LANES];
     real re[LANES], im[LANES];
     KD_UNROLL for (int k = 0; k < LANES - 1; ++k) v[k] = accessor_load(in, (n + k * np) / unit, 0);
-    v[LANES - 1] = np < LANES ? cpx_swap_if(in.swap, some_points_load(in.at + (LANES - 1) * np * in.stride, np))
-                              : accessor_load(in, (n + (LANES - 1) * np) / unit, 0);
+    v[LANES - 1] = few ? cpx_swap_if(in.swap, some_points_load(in.at + (LANES - 1) * np * in.stride, np))
+                       : accessor_load(in, (n + (LANES - 1) * np) / unit, 0);
     butterfly(v, LANES);
     KD_GLOBAL const scalar* const w = pass + b * (LANES + 1) * BLOCK + BLOCK; /* the table's low factor is one */
     KD_UNROLL for (int k = 1; k < LANES; ++k) v[k] = cpx_mul(v[k], aosoa_load(w + k * BLOCK));

@@ -180,8 +180,7 @@ constexpr bool are_rows(const plan_draft& p, const profile& d, const tile_shape&
   if (!is_smooth(points)) return false;
   if (points > s.np_max) return p.what.kind == fft_kind::complex && rows_stay_resident(d, points, 1, p.what.type);
   if (s.lanes == 1) return true;
-  if (4 * points < index{3} * s.lanes * s.lanes)
-    return p.what.kind == fft_kind::real || 4 * p.what.batch >= s.lanes;
+  if (4 * points < index{3} * s.lanes * s.lanes) return p.what.kind == fft_kind::real || 4 * p.what.batch >= s.lanes;
   const bool in_vector = goes_in_vector(d, s, points, in, out);
   if (p.what.batch < s.lanes) return !in_vector && 4 * p.what.batch >= s.lanes && split_for(points, s).passes == 0;
   return !in_vector || points <= s.rows_max || are_neighbours(p.what);

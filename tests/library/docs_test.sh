@@ -38,15 +38,16 @@ named() { # NAME LOG PATTERN
   verdict "$1" $? "$(tail -n 3 "$2")"
 }
 echo 'constexpr int undocumented(int n) { return n; }' >>"$work/runtime/komdsp/otf.hpp"
-(cd "$work" && printf '@INCLUDE = toolchains/docs/Doxyfile\nOUTPUT_DIRECTORY = xml\n' | doxygen -) >"$work/doxygen.log" 2>&1
+(cd "$work" && printf '@INCLUDE = toolchains/docs/Doxyfile\nOUTPUT_DIRECTORY = xml\n' | doxygen -) \
+  >"$work/doxygen.log" 2>&1
 verdict "an undocumented name of a header is an error" "$([ $? != 0 ]; echo $?)" "doxygen was content"
 named "that error names it" "$work/doxygen.log" 'otf.hpp.*undocumented'
 
 printf '\n\ndef undocumented():\n    pass\n\n\n__all__ += ["undocumented"]\n' >>"$work/runtime/python/komdsp/optics.py"
 mkdir "$work/pages"
 KOMDSP_LIBRARY=$(pwd)/$BUILD/libkomdsp.so.0 KOMDSP_XML=$(pwd)/$BUILD/docs-xml/xml \
-  KOMDSP_PROGRAM=$(pwd)/$BUILD/komdsp PYTHONDONTWRITEBYTECODE=1 /usr/bin/python3 -m sphinx -q -c "$work/toolchains/docs" \
-  -b dummy -D exclude_patterns='c/*,cpp/*' "$work/pages" "$work/made" \
+  KOMDSP_PROGRAM=$(pwd)/$BUILD/komdsp PYTHONDONTWRITEBYTECODE=1 /usr/bin/python3 -m sphinx -q \
+  -c "$work/toolchains/docs" -b dummy -D exclude_patterns='c/*,cpp/*' "$work/pages" "$work/made" \
   >"$work/sphinx.log" 2>&1
 named "an undocumented name of the Python package is a warning, which is an error" "$work/sphinx.log" \
   "docstring for 'komdsp.optics.undocumented'"
