@@ -21,13 +21,14 @@ struct some_rows {
 constexpr int vectors_of_rows(const tile_shape& s, index np, const place& in, const place& out, const some_rows& rows) {
   const auto dense = [&](const place& at) { return at.stride == 2 && at.distance == 2 * np; };
   const bool known = np >= 2 && np <= 16 && np != 14 && rows.load == load_rows && rows.store == store_rows;
-  return s.lanes > 1 && known && dense(in) && dense(out) ? static_cast<int>(64 / np) : s.width;
+  return has_vectors && s.lanes > 1 && known && dense(in) && dense(out) ? static_cast<int>(64 / np) : s.width;
 }
 constexpr void add_rows(plan_draft& p, const profile& d, const tile_shape& s, index np, place in, place out,
                         const some_rows& rows) {
   const index count = rows.count;
   launch_draft l = tile_launch(p, d, s, np, rows.load, rows.store);
-  if (s.lanes > 1 && rows.load != load_columns && radices_of_rows(np) != 0) l.build.radices = radices_of_rows(np);
+  if (has_vectors && s.lanes > 1 && rows.load != load_columns && radices_of_rows(np) != 0)
+    l.build.radices = radices_of_rows(np);
   tile_shape tiles = s;
   tiles.width = l.build.width = vectors_of_rows(s, np, in, out, rows);
   fft_arguments g = tiles_of_rows(tiles, count, in, out);
