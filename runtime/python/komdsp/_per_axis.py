@@ -42,6 +42,9 @@ def two(axes):
     return axes
 
 
+details_2d = "da", "ad", "dd"  # of images PyWavelets gives details in this order: cH, cV, cD
+
+
 def numbers(data, axes=1):
     data = _arrays.as_numbers(data)
     if data.ndim < axes:

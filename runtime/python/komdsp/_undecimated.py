@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from . import _arrays
 from ._filters import bank_of, scaled_bank
 from ._lines import checked_axis, joined_undecimated, split_undecimated
-from ._per_axis import banks_of, checked_axes, keys, numbers, two
+from ._per_axis import banks_of, checked_axes, details_2d, keys, numbers, two
 from ._wavelet_words import described
 
 if TYPE_CHECKING:
@@ -170,8 +170,8 @@ def swt2(data: ArrayLike, wavelet: Wavelet, level: int, start_level: int = 0, ax
         raise ValueError("The axes passed to swt2 must be unique.")
     levels = swtn(numbers(data, 2), wavelet, level, start_level, axes, trim_approx, norm)
     if trim_approx:
-        return [levels[0], *((c["da"], c["ad"], c["dd"]) for c in levels[1:])]
-    return [(c["aa"], (c["da"], c["ad"], c["dd"])) for c in levels]
+        return [levels[0], *(tuple(c[key] for key in details_2d) for c in levels[1:])]
+    return [(c["aa"], tuple(c[key] for key in details_2d)) for c in levels]
 
 
 @described
@@ -190,5 +190,5 @@ def iswt2(coeffs: Bands, wavelet: Wavelet, norm: bool = False, axes: Axes = (-2,
     """
     trimmed = not isinstance(coeffs[0], (tuple, list))
     a, details = (coeffs[0], coeffs[1:]) if trimmed else (coeffs[0][0], [d for _, d in coeffs])
-    levels = [dict(zip(("da", "ad", "dd"), map(_arrays.as_numbers, d))) for d in details]
+    levels = [dict(zip(details_2d, map(_arrays.as_numbers, d))) for d in details]
     return iswtn([a, *levels], wavelet, axes, norm)

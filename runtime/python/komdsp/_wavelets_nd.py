@@ -8,7 +8,7 @@ import numpy as np
 from . import _arrays
 from ._filters import max_level
 from ._lines import analysed, synthesised
-from ._per_axis import banks_of, checked_axes, keys, modes_of, numbers, two
+from ._per_axis import banks_of, checked_axes, details_2d, keys, modes_of, numbers, two
 from ._wavelet_words import described
 
 if TYPE_CHECKING:
@@ -130,7 +130,7 @@ def dwt2(data: ArrayLike, wavelet: Wavelet, mode: Modes = "symmetric", axes: Axe
            [2., 2.]])
     """
     bands = dwtn(numbers(data, len(set(two(axes)))), wavelet, mode, two(axes))
-    return bands["aa"], (bands["da"], bands["ad"], bands["dd"])
+    return bands["aa"], tuple(bands[key] for key in details_2d)
 
 
 @described
@@ -149,7 +149,7 @@ def idwt2(coeffs: Bands, wavelet: Wavelet, mode: Modes = "symmetric", axes: Axes
            [1., 1.]])
     """
     a, (h, v, d) = coeffs
-    return idwtn({"aa": a, "da": h, "ad": v, "dd": d}, wavelet, mode, two(axes))
+    return idwtn({"aa": a, **dict(zip(details_2d, (h, v, d)))}, wavelet, mode, two(axes))
 
 
 # ---- several levels ----
@@ -252,7 +252,7 @@ def wavedec2(data: ArrayLike, wavelet: Wavelet, mode: Modes = "symmetric", level
     data = numbers(data, 2)
     axes = checked_axes(two(axes), data.ndim, "wavedec2")
     a, *levels = wavedecn(data, wavelet, mode, level, axes)
-    return [a, *((bands["da"], bands["ad"], bands["dd"]) for bands in levels)]
+    return [a, *(tuple(bands[key] for key in details_2d) for bands in levels)]
 
 
 @described
