@@ -113,10 +113,6 @@ KD_INLINE real backwards(real a) {
 KD_INLINE real points_backwards(real a) {
   return KD_SHUFFLED(a, a, KD_POINTS_BACK);
 }
-/* The lane that stands for neighbour n. */
-KD_INLINE int lane_of(int n) {
-  return KD_LANE_OF(n);
-}
   /* Block j of 128 bits of b, the others of a. */
   #define KD_TAKE(p, j) ((p) / UNIT == (j) ? LANES + (p) : (p))
   #define KD_TAKE_1(p) KD_TAKE(p, 1)
