@@ -27,8 +27,8 @@ constexpr void add_rows(plan_draft& p, const profile& d, const tile_shape& s, in
                         const some_rows& rows) {
   const index count = rows.count;
   launch_draft l = tile_launch(p, d, s, np, rows.load, rows.store);
-  if (has_vectors && s.lanes > 1 && rows.load != load_columns && radices_of_rows(np) != 0)
-    l.build.radices = radices_of_rows(np);
+  const radix_list two = has_vectors && s.lanes > 1 && rows.load != load_columns ? radices_of_rows(np) : 0;
+  if (two != 0) l.build.radices = two;
   tile_shape tiles = s;
   tiles.width = l.build.width = vectors_of_rows(s, np, in, out, rows);
   fft_arguments g = tiles_of_rows(tiles, count, in, out);
