@@ -3,7 +3,9 @@ enum access_hook {
   no_hook,
 #define KOMDSP_LOAD_HOOK(name) hook_##name,
 #define KOMDSP_STORE_HOOK(name) hook_##name,
+#define KOMDSP_ALL_HOOKS
 #include "hooks.def"  // again
+#undef KOMDSP_ALL_HOOKS
 };
 
 KD_INLINE cpx accessor_load(accessor a, int n, int w) {

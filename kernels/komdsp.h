@@ -11,8 +11,10 @@
      PRODUCT    what a convolution multiplies, or which product of an OTF       PADDED     work arrays have gaps
                 (WORK_AT)
      MAX_NP     most points of a vector in private memory (convolve_published.h), pairs beside those of a tile
-                (wavelet.h)
-   In C++ NP may be 0: then the arguments say it; DENSE and UNSCALED say for static plans what are arguments else. */
+                (wavelet.h), points of a cluster's columns (fft_cluster.h)
+     CLUSTER    work-groups of a cluster (fft_cluster.h); 1: there are none
+     DENSE      1: points of a tile lie side by side, in and out; 0: arguments say how far apart
+   In C++ NP may be 0: then the arguments say it; UNSCALED says for static plans what is an argument else. */
 #include "base/dialect.h"
 #if !KD_CPP
   #if INDEX == 64
@@ -50,14 +52,15 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
   #define UNSCALED KD_OPTION(unscaled)
   #define PADDED 0
   #define TILE_NUMBERS(np, width) (TILE_POINTS(np) * (width))
+  #define RESIDENT_NUMBERS(np, width) ((np) * (width))
 #else
   #ifndef NP /* of kernels without tiles */
     #define NP 0
     #define RADICES 0
   #endif
-  #define DENSE 0
   #define UNSCALED 0
   #define TILE_NUMBERS(np, width) (WORK_AT(TILE_POINTS(NP) * (LANES > 1 ? 1 : WIDTH) - 1) + 1)
+  #define RESIDENT_NUMBERS(np, width) (WORK_AT(NP / CLUSTER * WIDTH - 1) + 1)
 #endif
 #define TILE_POINTS(np)                                        \
   (LOAD == load_in_vector && LANES > 1 && (np) < LANES ? LANES \
@@ -68,6 +71,7 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
 #include "fft/butterfly.h"
 #include "base/trigonometry.h"
 #include "base/lane_rows.h"
+#include "fft/hermitian.h"
 #include "fft/accessor.h"
 #include "convolve/row_hooks.h"
 #include "convolve/product_hook.h"
@@ -85,6 +89,7 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
 #include "convolve/convolve.h"
 #include "bluestein/bluestein.h"
 #include "fft/fft_resident.h"
+#include "fft/fft_cluster.h"
 #include "convolve/convolve_group.h"
 #include "bluestein/bluestein_group.h"
 #include "published/convolve_published.h"
@@ -114,6 +119,7 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
   #undef UNSCALED
   #undef PADDED
   #undef TILE_NUMBERS
+  #undef RESIDENT_NUMBERS
   #undef TILE_POINTS
   #undef UNIT
   #undef SQRT_HALF

@@ -2,8 +2,9 @@
 # build/tests/ROOM/NAME under the sanitizers. A flavour compiles what its programs need: one or two instances of the cpp
 # backend, for which kernels' functions are not inlined (KD_CALLS), and no device's library.
 # asan also runs the items of each kernel phase in another order (KD_SHUFFLE), which shows a missing barrier
-# (kernels/base/dialect.h): tests/support/run.sh runs its programs twice, stirred and reversed. What is tested is
-# compiled for asan; the tests themselves come from the plain build, but for those of headers (tests/build.mk).
+# (kernels/base/dialect.h): reversed, so that with the plain build, where they come in order, any two have come in both
+# orders; the whole sweep also stirs them. What is tested is compiled for asan; the tests themselves come from the plain
+# build, but for those of headers (tests/build.mk).
 # tsan is for what has threads.
 FLAVOURS := asan tsan fuzz
 
@@ -18,11 +19,13 @@ fuzz.flags     := -O1 -DKD_CALLS=1 -fsanitize=fuzzer-no-link,address,undefined -
 fuzz.compiler  := clang++
 fuzz.instances := scalar
 fuzz.support   := cpp_runner
-fuzz.parts      = $(filter-out devices/%,$(CLI_PARTS))
+fuzz.parts     := progress plots/picture \
+  $(addprefix files/,input_file npy npy_header number_table output_file raw sound temporary_files)
 
 # Planners and readers of files: the sanitizers' compile time is for optimising them, tests run them for moments.
 asan.level     := -O0
 tsan.level     := -O0
+fuzz.level     := -O0
 
 ifdef FLAVOUR
 FLAVOUR_FLAGS := $($(FLAVOUR).flags)

@@ -34,6 +34,10 @@ KD_INLINE cpx cpx_all(KD_GLOBAL const scalar* p) {
 KD_INLINE cpx cpx_mul_minus_i(cpx a) {
   return cpx_make(a.im, -a.re);
 }
+/* (a - b) times -i: without a negation, which some CPUs do with integers. */
+KD_INLINE cpx cpx_sub_minus_i(cpx a, cpx b) {
+  return cpx_make(a.im - b.im, b.re - a.re);
+}
 KD_INLINE cpx cpx_scale(cpx a, scalar s) {
   return cpx_make(a.re * s, a.im * s);
 }

@@ -13,10 +13,14 @@
    Phases          KD_FOR_ITEMS(i, n) { } shares i = 0 .. n-1 among the items of the group; KD_BARRIER ends a phase
                    (KD_WORK_BARRIER where only work arrays were written).
                    Nothing private crosses a barrier but register-resident arrays (fft/fft_resident.h).
+   Clusters        CLUSTER work-groups that reach each other's local memory, where a device has them, else 1:
+                   KD_CLUSTER_BARRIER ends a phase of all, KD_PEER_STORE(array, i, rank, x) stores a complex number in
+                   another one's local array
    Arrays          KD_LOCAL_ARRAY(type, name, n) shared by the group, KD_WORK_ARRAY(type, name, n) private when ITEMS is
                    1, else local; both only at kernel scope, n a constant on devices.  KD_TILE_ARRAY(type, name, n, i)
                    the i-th of several work arrays of one size
    Loops           KD_UNROLL before a loop with a constant bound
+   Arithmetic      KD_TWICE_LESS(a, b) 2 a - b: one operation where compilers would make two of it
    Build options   NP, RADICES, ...: -D on devices, template arguments in C++; list in komdsp.h
 
    In C++ a group is one call: phases are plain loops, barriers are nothing and arrays come from the caller's workspace.
@@ -51,6 +55,7 @@
   #define KD_ITEM_ID ((int)get_local_id(0))
   #define KD_BARRIER barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE)
   #define KD_LOCAL_ARRAY(type, name, n) __local type name[n]
+  #define KD_TWICE_LESS(a, b) mad((scalar)2, a, -(b))
   #if defined(__clang__)
     #define KD_UNROLL _Pragma("clang loop unroll(full)") /* opencl_unroll_hint leaves private arrays in memory here */
   #else
@@ -81,6 +86,7 @@
   #define KD_BARRIER __syncthreads()
   #define KD_LOCAL_ARRAY(type, name, n) __shared__ type name[n]
   #define KD_UNROLL _Pragma("unroll")
+  #define KD_TWICE_LESS(a, b) fma((scalar)2, a, -(b))
 #else
   #define KD_CPP 1
   /* A kernel is a template over its build options: each set of options in use becomes one function. */
@@ -104,6 +110,7 @@
     #endif
   #endif
   #define KD_ROLL _Pragma("GCC unroll 1")
+  #define KD_TWICE_LESS(a, b) (2 * (a) - (b))
   #define KD_OUTLINE static __attribute__((noinline, unused))
   #define KD_GLOBAL
   #define KD_LOCAL
@@ -120,6 +127,28 @@
     type* const name = (type*)kd_tile + (i) * (n)
 #else
   #define KD_TILE_ARRAY(type, name, n, i) KD_WORK_ARRAY(type, name, n)
+#endif
+
+#ifndef CLUSTER
+  #define CLUSTER 1
+#endif
+#if defined(KD_CUDA) && CLUSTER > 1
+  #define KD_CLUSTER_BARRIER \
+    asm volatile("barrier.cluster.arrive.release.aligned;\n\tbarrier.cluster.wait.acquire.aligned;" ::: "memory")
+  #define KD_PEER_STORE(array, i, rank, x) kd_peer_store((array) + (i), rank, x)
+template <class Pair>
+static __device__ __forceinline__ void kd_peer_store(const Pair* own, int rank, Pair x) {
+  unsigned at = (unsigned)__cvta_generic_to_shared(own);
+  asm("mapa.shared::cluster.u32 %0, %0, %1;" : "+r"(at) : "r"(rank));
+  if constexpr (sizeof x == 8)
+    asm volatile("st.shared::cluster.v2.f32 [%0], {%1, %2};" ::"r"(at), "f"((float)x.re), "f"((float)x.im) : "memory");
+  else
+    asm volatile("st.shared::cluster.v2.f64 [%0], {%1, %2};" ::"r"(at), "d"((double)x.re), "d"((double)x.im)
+                 : "memory");
+}
+#else
+  #define KD_CLUSTER_BARRIER KD_BARRIER
+  #define KD_PEER_STORE(array, i, rank, x) ((array)[i] = (x))
 #endif
 
 #if KD_CPP

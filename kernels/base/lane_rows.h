@@ -45,6 +45,34 @@ KD_INLINE void dense_points_store(int np, int n, KD_GLOBAL scalar* at, int swap,
   transpose_units(y, x);
   KD_UNROLL for (int i = 0; i < UNIT; ++i) blocks_store(at + 2 * (n + lane_at(i) * np), UNIT * np, x[i]);
 }
+  #if UNIT == 4 && LANES == 4 * UNIT
+/* LANES of them with LANES / 4 points each, two in a vector. */
+KD_INLINE void row_pairs_load(KD_GLOBAL const scalar* at, cpx* to) {
+  real x[LANES / 2], y[LANES / 2], z[UNIT], points[UNIT];
+  const int np = LANES / 4;
+  KD_UNROLL for (int m = 0; m < LANES / 2; ++m) x[m] = lanes_load(at + m * LANES);
+  transpose_blocks(x, 1, y);
+  transpose_blocks(x + np, 1, y + np);
+  KD_UNROLL for (int n = 0; n < np; n += 2) {
+    KD_UNROLL for (int i = 0; i < 4; ++i) z[i] = y[i * np / 2 + n / 2];
+    transpose_units(z, points);
+    to[n] = cpx_make(points[0], points[1]);
+    to[n + 1] = cpx_make(points[2], points[3]);
+  }
+}
+KD_INLINE void row_pairs_store(KD_GLOBAL scalar* at, scalar scale, const cpx* from) {
+  real x[LANES / 2], y[LANES / 2], z[UNIT], points[UNIT];
+  const int np = LANES / 4;
+  KD_UNROLL for (int n = 0; n < np; n += 2) {
+    KD_UNROLL for (int i = 0; i < 4; ++i) points[i] = (i % 2 == 0 ? from[n + i / 2].re : from[n + i / 2].im) * scale;
+    transpose_units(points, z);
+    KD_UNROLL for (int i = 0; i < 4; ++i) y[i * np / 2 + n / 2] = z[i];
+  }
+  transpose_blocks(y, 1, x);
+  transpose_blocks(y + np, 1, x + np);
+  KD_UNROLL for (int m = 0; m < LANES / 2; ++m) lanes_store(at + m * LANES, x[m]);
+}
+  #endif
 /* Where points `step` at a time begin; the last ones earlier where they were incomplete. */
 KD_INLINE int points_from(int n, int step, int np) {
   return n + step <= np ? n : np - step;

@@ -148,6 +148,15 @@ KD_INLINE void blocks_store(scalar* p, int step, real x) {
   KD_UNROLL for (int j = 0; j < LANES / UNIT; ++j) * (block_unaligned*)(p + j * step) = at.part[j];
 }
   #endif
+  /* A round of the transpose of each half of a vector: neighbours within 128 bits. */
+  #define KD_TWIN(p) ((p) % 2 == 0 ? (p) : LANES + (p)-1)
+  #define KD_TWIN_HIGH(p) (KD_TWIN(p) + 1)
+KD_INLINE real twin_low(real a, real b) {
+  return KD_SHUFFLED(a, b, KD_TWIN);
+}
+KD_INLINE real twin_high(real a, real b) {
+  return KD_SHUFFLED(a, b, KD_TWIN_HIGH);
+}
   #if LANES > UNIT
 KD_INLINE real even_blocks(real a, real b) {
   return KD_SHUFFLED(a, b, KD_BLOCK);
@@ -264,23 +273,39 @@ KD_INLINE void transpose_units(const real* x, real* y) {
   y[3] = pair_high(b, d);
   #endif
 }
+/* Block j of y[i * step] <-> block i of y[j * step]. */
+KD_INLINE void transpose_blocks(const real* y, int step, real* x) {
+  (void)step; /* of one block */
+  #if LANES == UNIT
+  x[0] = y[0];
+  #elif LANES == 2 * UNIT
+  x[0] = even_blocks(y[0], y[step]);
+  x[step] = odd_blocks(y[0], y[step]);
+  #else
+  const real a = even_blocks(y[0], y[step]), b = odd_blocks(y[0], y[step]);
+  const real c = even_blocks(y[2 * step], y[3 * step]), d = odd_blocks(y[2 * step], y[3 * step]);
+  x[0] = even_blocks(a, c);
+  x[step] = even_blocks(b, d);
+  x[2 * step] = odd_blocks(a, c);
+  x[3 * step] = odd_blocks(b, d);
+  #endif
+}
 KD_INLINE void transpose_lanes(real* x) {
   real y[LANES];
   KD_UNROLL for (int i = 0; i < LANES; i += UNIT) transpose_units(x + i, y + i);
-  KD_UNROLL for (int i = 0; i < UNIT; ++i) {
-  #if LANES == UNIT
-    x[i] = y[i];
-  #elif LANES == 2 * UNIT
-    x[i] = even_blocks(y[i], y[i + UNIT]);
-    x[i + UNIT] = odd_blocks(y[i], y[i + UNIT]);
+  KD_UNROLL for (int i = 0; i < UNIT; ++i) transpose_blocks(y + i, UNIT, x + i);
+}
+/* x[i] neighbour j <-> x[j] neighbour i, of LANES / 2 vectors; the second half of their neighbours likewise. */
+KD_INLINE void transpose_halves(real* x) {
+  real y[LANES];
+  KD_UNROLL for (int i = 0; i < LANES / 2; i += UNIT / 2) {
+  #if UNIT == 2
+    y[i] = x[i];
   #else
-    const real a = even_blocks(y[i], y[i + UNIT]), b = odd_blocks(y[i], y[i + UNIT]);
-    const real c = even_blocks(y[i + 2 * UNIT], y[i + 3 * UNIT]), d = odd_blocks(y[i + 2 * UNIT], y[i + 3 * UNIT]);
-    x[i] = even_blocks(a, c);
-    x[i + UNIT] = even_blocks(b, d);
-    x[i + 2 * UNIT] = odd_blocks(a, c);
-    x[i + 3 * UNIT] = odd_blocks(b, d);
+    y[i] = twin_low(x[i], x[i + 1]);
+    y[i + 1] = twin_high(x[i], x[i + 1]);
   #endif
   }
+  KD_UNROLL for (int i = 0; i < UNIT / 2; ++i) transpose_blocks(y + i, UNIT / 2, x + i);
 }
 #endif

@@ -29,6 +29,8 @@
 #undef CLK_GLOBAL_MEM_FENCE
 #pragma push_macro("CLK_LOCAL_MEM_FENCE")
 #undef CLK_LOCAL_MEM_FENCE
+#pragma push_macro("CLUSTER")
+#undef CLUSTER
 #pragma push_macro("CONVOLVE_GROUP_INSTANCES")
 #undef CONVOLVE_GROUP_INSTANCES
 #pragma push_macro("CONVOLVE_IN_VECTOR_INSTANCES")
@@ -57,6 +59,8 @@
 #undef DENSE
 #pragma push_macro("EXTENSION")
 #undef EXTENSION
+#pragma push_macro("FFT_CLUSTER_INSTANCES")
+#undef FFT_CLUSTER_INSTANCES
 #pragma push_macro("FFT_DIRECT_INSTANCES")
 #undef FFT_DIRECT_INSTANCES
 #pragma push_macro("FFT_RESIDENT_INSTANCES")
@@ -73,6 +77,8 @@
 #undef GCC
 #pragma push_macro("GROUPS")
 #undef GROUPS
+#pragma push_macro("HALVES_INSTANCES")
+#undef HALVES_INSTANCES
 #pragma push_macro("HAS_LAST_STAGE")
 #undef HAS_LAST_STAGE
 #pragma push_macro("HAS_RADIX")
@@ -103,6 +109,8 @@
 #undef KD_BLOCK_ODD
 #pragma push_macro("KD_BY_VALUE")
 #undef KD_BY_VALUE
+#pragma push_macro("KD_CLUSTER_BARRIER")
+#undef KD_CLUSTER_BARRIER
 #pragma push_macro("KD_CONSTANT")
 #undef KD_CONSTANT
 #pragma push_macro("KD_CONSTANT_TABLE")
@@ -189,6 +197,8 @@
 #undef KD_PART_IM
 #pragma push_macro("KD_PART_OF")
 #undef KD_PART_OF
+#pragma push_macro("KD_PEER_STORE")
+#undef KD_PEER_STORE
 #pragma push_macro("KD_POINTS_BACK")
 #undef KD_POINTS_BACK
 #pragma push_macro("KD_RADICES")
@@ -227,6 +237,12 @@
 #undef KD_TAKE_3
 #pragma push_macro("KD_TILE_ARRAY")
 #undef KD_TILE_ARRAY
+#pragma push_macro("KD_TWICE_LESS")
+#undef KD_TWICE_LESS
+#pragma push_macro("KD_TWIN")
+#undef KD_TWIN
+#pragma push_macro("KD_TWIN_HIGH")
+#undef KD_TWIN_HIGH
 #pragma push_macro("KD_UNROLL")
 #undef KD_UNROLL
 #pragma push_macro("KD_WANTED")
@@ -365,8 +381,12 @@
 #undef REAL_WORDS
 #pragma push_macro("RESIDENT_AT")
 #undef RESIDENT_AT
+#pragma push_macro("RESIDENT_COLUMNS")
+#undef RESIDENT_COLUMNS
 #pragma push_macro("RESIDENT_MAX")
 #undef RESIDENT_MAX
+#pragma push_macro("RESIDENT_NUMBERS")
+#undef RESIDENT_NUMBERS
 #pragma push_macro("RESIDENT_OF")
 #undef RESIDENT_OF
 #pragma push_macro("ROUNDER")
@@ -413,8 +433,6 @@
 #undef TILE_SHARING
 #pragma push_macro("TOGETHER")
 #undef TOGETHER
-#pragma push_macro("TWIDDLES_IN_REGISTERS")
-#undef TWIDDLES_IN_REGISTERS
 #pragma push_macro("UNIT")
 #undef UNIT
 #pragma push_macro("UNSCALED")
@@ -441,6 +459,8 @@
 #undef WAVELET_WIDTH
 #pragma push_macro("WAVELET_WORDS")
 #undef WAVELET_WORDS
+#pragma push_macro("WIDE_VECTORS")
+#undef WIDE_VECTORS
 #pragma push_macro("WIDTH")
 #undef WIDTH
 #pragma push_macro("WITH_RADIX")

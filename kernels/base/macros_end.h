@@ -29,6 +29,8 @@
 #pragma pop_macro("CLK_GLOBAL_MEM_FENCE")
 #undef CLK_LOCAL_MEM_FENCE
 #pragma pop_macro("CLK_LOCAL_MEM_FENCE")
+#undef CLUSTER
+#pragma pop_macro("CLUSTER")
 #undef CONVOLVE_GROUP_INSTANCES
 #pragma pop_macro("CONVOLVE_GROUP_INSTANCES")
 #undef CONVOLVE_IN_VECTOR_INSTANCES
@@ -57,6 +59,8 @@
 #pragma pop_macro("DENSE")
 #undef EXTENSION
 #pragma pop_macro("EXTENSION")
+#undef FFT_CLUSTER_INSTANCES
+#pragma pop_macro("FFT_CLUSTER_INSTANCES")
 #undef FFT_DIRECT_INSTANCES
 #pragma pop_macro("FFT_DIRECT_INSTANCES")
 #undef FFT_RESIDENT_INSTANCES
@@ -73,6 +77,8 @@
 #pragma pop_macro("GCC")
 #undef GROUPS
 #pragma pop_macro("GROUPS")
+#undef HALVES_INSTANCES
+#pragma pop_macro("HALVES_INSTANCES")
 #undef HAS_LAST_STAGE
 #pragma pop_macro("HAS_LAST_STAGE")
 #undef HAS_RADIX
@@ -103,6 +109,8 @@
 #pragma pop_macro("KD_BLOCK_ODD")
 #undef KD_BY_VALUE
 #pragma pop_macro("KD_BY_VALUE")
+#undef KD_CLUSTER_BARRIER
+#pragma pop_macro("KD_CLUSTER_BARRIER")
 #undef KD_CONSTANT
 #pragma pop_macro("KD_CONSTANT")
 #undef KD_CONSTANT_TABLE
@@ -189,6 +197,8 @@
 #pragma pop_macro("KD_PART_IM")
 #undef KD_PART_OF
 #pragma pop_macro("KD_PART_OF")
+#undef KD_PEER_STORE
+#pragma pop_macro("KD_PEER_STORE")
 #undef KD_POINTS_BACK
 #pragma pop_macro("KD_POINTS_BACK")
 #undef KD_RADICES
@@ -227,6 +237,12 @@
 #pragma pop_macro("KD_TAKE_3")
 #undef KD_TILE_ARRAY
 #pragma pop_macro("KD_TILE_ARRAY")
+#undef KD_TWICE_LESS
+#pragma pop_macro("KD_TWICE_LESS")
+#undef KD_TWIN
+#pragma pop_macro("KD_TWIN")
+#undef KD_TWIN_HIGH
+#pragma pop_macro("KD_TWIN_HIGH")
 #undef KD_UNROLL
 #pragma pop_macro("KD_UNROLL")
 #undef KD_WANTED
@@ -365,8 +381,12 @@
 #pragma pop_macro("REAL_WORDS")
 #undef RESIDENT_AT
 #pragma pop_macro("RESIDENT_AT")
+#undef RESIDENT_COLUMNS
+#pragma pop_macro("RESIDENT_COLUMNS")
 #undef RESIDENT_MAX
 #pragma pop_macro("RESIDENT_MAX")
+#undef RESIDENT_NUMBERS
+#pragma pop_macro("RESIDENT_NUMBERS")
 #undef RESIDENT_OF
 #pragma pop_macro("RESIDENT_OF")
 #undef ROUNDER
@@ -413,8 +433,6 @@
 #pragma pop_macro("TILE_SHARING")
 #undef TOGETHER
 #pragma pop_macro("TOGETHER")
-#undef TWIDDLES_IN_REGISTERS
-#pragma pop_macro("TWIDDLES_IN_REGISTERS")
 #undef UNIT
 #pragma pop_macro("UNIT")
 #undef UNSCALED
@@ -441,6 +459,8 @@
 #pragma pop_macro("WAVELET_WIDTH")
 #undef WAVELET_WORDS
 #pragma pop_macro("WAVELET_WORDS")
+#undef WIDE_VECTORS
+#pragma pop_macro("WIDE_VECTORS")
 #undef WIDTH
 #pragma pop_macro("WIDTH")
 #undef WITH_RADIX

@@ -57,7 +57,7 @@ KD_KERNEL(bluestein_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar
 /* Out of line for the sake of the kernel's stack. */
 KD_OUTLINE void chirped_in_vector(accessor in, int np, KD_GLOBAL const scalar* pass, cpx* to) {
   in.hook = hook_chirped;
-  in_vector_load(in, np, 0, pass, to);
+  in_vector_load(in, np, LANES, 0, pass, to);
 }
 KD_OUTLINE void dechirped_in_vector(accessor out, int np, KD_GLOBAL const scalar* pass, const cpx* from) {
   out.hook = hook_dechirped;

@@ -10,7 +10,7 @@ KD_KERNEL(bluestein_group) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scala
   KD_OPEN(chirp);
   KD_OPEN(bins);
   const tile_place tile = tile_of(g.tile, NP ? NP : (int)g.tile.np, WIDTH ? WIDTH : (int)g.tile.width, KD_GROUP_ID);
-  const group_tile t = group_tile_of(tile.np, tile.width, 0, 1);
+  const group_tile t = group_tile_of(tile.np, tile.width, 0);
   const uint radices = NP ? RADICES : (uint)g.tile.radices;
   const int first = stage_radix(radices, 0), last = stage_radix(radices, stage_count(radices) - 1);
   KD_TILE_ARRAY(cpx, work, TILE_NUMBERS(t.np, t.width), 0);

@@ -57,7 +57,7 @@ KD_INLINE void in_vector_product_of_pairs(convolve_place p, const cpx* x, spectr
 /* Out of line for the sake of the kernel's stack. */
 KD_OUTLINE void in_vector_padded(accessor in, int np, KD_GLOBAL const scalar* pass, cpx* to) {
   in.hook = hook_padded;
-  in_vector_load(in, np, 0, pass, to);
+  in_vector_load(in, np, LANES, 0, pass, to);
 }
 #endif
 KD_INLINE void pairs_product(convolve_place p, KD_WORK const cpx* x, spectrum y, KD_WORK cpx* z) {
@@ -210,7 +210,7 @@ KD_KERNEL(convolve_in_vector) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(con
 
   const convolve_place p = {load_in_vector, np, 1, 1, LANES, product, radices, twiddle, pass, roots, a, b, c};
   const convolve_product r = product & product_spectrum ? product_with_spectrum(p, ax, fy) : product_of_rows(p, ax, ay);
-  const accessor bins = in_vector_load(accessor_work(r.z, 1), np, 0, pass, r.spare);
+  const accessor bins = in_vector_load(accessor_work(r.z, 1), np, LANES, 0, pass, r.spare);
   accessor out = accessor_hooked(accessor_of(access_points, 0, 1, zs, BLOCK, 0), hook_cropped, &rz);
   out.scale = scale;
   fft_stages(np, radices, bins, out, r.spare, r.z, twiddle, share_stages);
@@ -245,7 +245,7 @@ KD_KERNEL(convolve_pass) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar,
     from = accessor_hooked(from, hook_padded, &from_row);
     from.vectors = t.vectors;
   #if LANES > 1
-    if (LOAD == load_in_vector) from = in_vector_load(from, np, 0, extra, a);
+    if (LOAD == load_in_vector) from = in_vector_load(from, np, LANES, 0, extra, a);
   #endif
   }
   if (STORE == store_cropped) {

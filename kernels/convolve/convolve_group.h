@@ -64,7 +64,7 @@ KD_KERNEL(convolve_group) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
   const int np = tile.np, width = tile.width;
   const uint radices = NP ? RADICES : (uint)g.tile.radices;
   const int product = PRODUCT == product_argument ? (int)g.product : PRODUCT, correlate = product & product_correlate;
-  const group_tile t = group_tile_of(np, width, 0, 0);
+  const group_tile t = group_tile_of(np, width, 0);
   const int stages = stage_count(radices), first = stage_radix(radices, 0), last = stage_radix(radices, stages - 1);
   KD_TILE_ARRAY(cpx, work, TILE_NUMBERS(np, width), 0);
   KD_TILE_ARRAY(cpx, stash, TILE_NUMBERS(np, width), 1);

@@ -5,17 +5,18 @@ enum access_layout {
   access_work,      /* the work array: [point][vector] */
   access_work_rows, /* LANES 1 only: the work array as [vector][point] */
   access_points,    /* memory, complex points (re, im); the lanes of a vector are neighbours there */
+  access_halves,    /* the same of two transforms, half of the lanes each */
   access_aosoa,     /* what one pass leaves to the next: [tile][point][WIDTH][LANES re | LANES im] */
   access_transposed /* loads, LANES 1 only: left by a pass whose lanes are our points */
 };
 #define BLOCK (2 * LANES) /* scalars of one cpx in memory */
 
-/* Where number i of a work array is: PADDED leaves one place free after each 128 bytes, so that items of a group that
-   write a power of two apart meet different banks of local memory.  Other lengths meet few, and gaps cost address
-   arithmetic. */
+/* Where number i of a work array is: PADDED leaves one place free after each 128 bytes, and one more after as many
+   such, so that items of a group that write a power of two apart meet different banks of local memory.  Other lengths
+   meet few, and gaps cost address arithmetic. */
 #define PAD_EVERY (128 / (2 * (PRECISION / 8)))
 #if PADDED
-  #define WORK_AT(i) ((NP & (NP - 1)) == 0 ? (i) + (i) / PAD_EVERY : (i))
+  #define WORK_AT(i) ((NP & (NP - 1)) == 0 ? (i) + (i) / PAD_EVERY + (i) / (PAD_EVERY * PAD_EVERY) : (i))
 #else
   #define WORK_AT(i) (i)
 #endif
@@ -29,7 +30,7 @@ typedef struct {
   int vectors;      /* of them, those that exist: fewer than width at the end of a batch */
   KD_GLOBAL scalar* at;
   index_t stride; /* scalars between points; access_transposed: between tiles of the pass before */
-  index_t lane;   /* scalars between neighbouring vectors */
+  index_t lane;   /* scalars between neighbouring vectors; access_halves: between the two transforms */
   KD_WORK cpx* work;
   /* stores only: */
   KD_GLOBAL const scalar* twiddle; /* AoSoA factors of this tile, low ones then high ones, or 0 */
@@ -83,33 +84,50 @@ KD_INLINE int is_plain_work(accessor a) {
 }
 
 KD_INLINE cpx aosoa_load(KD_GLOBAL const scalar* p) {
-  return cpx_make(lanes_load(p), lanes_load(p + LANES));
-}
-KD_INLINE void aosoa_store(KD_GLOBAL scalar* p, cpx v) {
-  lanes_store(p, v.re);
-  lanes_store(p + LANES, v.im);
-}
-KD_INLINE cpx points_load(KD_GLOBAL const scalar* p) {
 #if LANES == 1
   return *(KD_GLOBAL const cpx*)p;
 #else
-  const real a = lanes_load(p), b = lanes_load(p + LANES);
+  return cpx_make(lanes_load(p), lanes_load(p + LANES));
+#endif
+}
+KD_INLINE void aosoa_store(KD_GLOBAL scalar* p, cpx v) {
+#if LANES == 1
+  *(KD_GLOBAL cpx*)p = v;
+#else
+  lanes_store(p, v.re);
+  lanes_store(p + LANES, v.im);
+#endif
+}
+/* The second half of the lanes is `apart` scalars on. */
+KD_INLINE cpx halves_load(KD_GLOBAL const scalar* p, index_t apart) {
+#if LANES == 1
+  (void)apart;
+  return *(KD_GLOBAL const cpx*)p;
+#else
+  const real a = lanes_load(p), b = lanes_load(p + apart);
   return cpx_make(parts_re(a, b), parts_im(a, b));
 #endif
 }
-KD_INLINE void points_store(KD_GLOBAL scalar* p, cpx v, int stream) {
+KD_INLINE void halves_store(KD_GLOBAL scalar* p, index_t apart, cpx v, int stream) {
 #if LANES == 1
+  (void)apart;
   (void)stream;
   *(KD_GLOBAL cpx*)p = v;
 #else
   if (stream) {
     lanes_stream(p, join_low(v.re, v.im));
-    lanes_stream(p + LANES, join_high(v.re, v.im));
+    lanes_stream(p + apart, join_high(v.re, v.im));
     return;
   }
   lanes_store(p, join_low(v.re, v.im));
-  lanes_store(p + LANES, join_high(v.re, v.im));
+  lanes_store(p + apart, join_high(v.re, v.im));
 #endif
+}
+KD_INLINE cpx points_load(KD_GLOBAL const scalar* p) {
+  return halves_load(p, LANES);
+}
+KD_INLINE void points_store(KD_GLOBAL scalar* p, cpx v, int stream) {
+  halves_store(p, LANES, v, stream);
 }
 
 KD_INLINE cpx layout_load(accessor a, int n, int w) {
@@ -120,6 +138,7 @@ KD_INLINE cpx layout_load(accessor a, int n, int w) {
   if (a.layout == access_aosoa) return aosoa_load(a.at + n * a.stride + w * BLOCK);
   if (a.layout == access_transposed)
     return points_load(a.at + n / a.width * a.stride + n % a.width * BLOCK + w * a.lane);
+  if (a.layout == access_halves) return halves_load(a.at + n * a.stride, a.lane);
   return points_load(a.at + n * a.stride + w * a.lane);
 }
 KD_INLINE void layout_store(accessor a, int n, int w, cpx v) {
@@ -128,7 +147,21 @@ KD_INLINE void layout_store(accessor a, int n, int w, cpx v) {
   if (a.layout == access_work_rows) a.work[WORK_AT(w * a.width + n)] = v;
 #endif
   if (a.layout == access_aosoa) aosoa_store(a.at + n * a.stride + w * BLOCK, v);
+  if (a.layout == access_halves) halves_store(a.at + n * a.stride, a.lane, v, a.stream);
   if (a.layout == access_points) points_store(a.at + n * a.stride + w * a.lane, v, a.stream);
+}
+/* The same memory from point n of transform w on: addresses of the points behind it are constants where their strides
+   are.  moves_by: whether points a multiple of `step` away are found so. */
+KD_INLINE int moves_by(accessor a, int step) {
+  if (a.hook) return 0;
+  return a.layout == access_points || a.layout == access_aosoa ||
+         (a.layout == access_transposed ? step % a.width == 0 : 0);
+}
+KD_INLINE accessor accessor_moved(accessor a, int n, int w) {
+  if (a.layout == access_points) a.at += n * a.stride + w * a.lane;
+  if (a.layout == access_aosoa) a.at += n * a.stride + w * BLOCK;
+  if (a.layout == access_transposed) a.at += n / a.width * a.stride + n % a.width * BLOCK + w * a.lane;
+  return a;
 }
 KD_INLINE cpx pass_twiddled(accessor a, int n, int w, cpx v) {
   const int low = n % a.split, high = n / a.split;

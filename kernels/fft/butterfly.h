@@ -19,7 +19,7 @@ KD_INLINE void butterfly2(cpx* v) {
 }
 KD_INLINE void butterfly4(cpx* v) {
   const cpx a = v[0], b = v[1], c = v[2], d = v[3];
-  const cpx s = cpx_add(a, c), t = cpx_sub(a, c), u = cpx_add(b, d), w = cpx_mul_minus_i(cpx_sub(b, d));
+  const cpx s = cpx_add(a, c), t = cpx_sub(a, c), u = cpx_add(b, d), w = cpx_sub_minus_i(b, d);
   v[0] = cpx_add(s, u);
   v[1] = cpx_add(t, w);
   v[2] = cpx_sub(s, u);
@@ -27,8 +27,7 @@ KD_INLINE void butterfly4(cpx* v) {
 }
 /* Sums and differences of points n and radix - n: their DFT has real factors. */
 KD_INLINE void butterfly3(cpx* v) {
-  const cpx sum = cpx_add(v[1], v[2]),
-            other = cpx_scale(cpx_mul_minus_i(cpx_sub(v[1], v[2])), (scalar)0.86602540378443864676);
+  const cpx sum = cpx_add(v[1], v[2]), other = cpx_scale(cpx_sub_minus_i(v[1], v[2]), (scalar)0.86602540378443864676);
   const cpx middle = cpx_sub(v[0], cpx_scale(sum, (scalar)0.5));
   v[0] = cpx_add(v[0], sum);
   v[1] = cpx_add(middle, other);
@@ -37,8 +36,8 @@ KD_INLINE void butterfly3(cpx* v) {
 /* cos(2 pi / 5) and cos(4 pi / 5) are -1/4 +- sqrt(5)/4. */
 KD_INLINE void butterfly5(cpx* v) {
   const scalar sin1 = (scalar)0.95105651629515357212, sin2 = (scalar)0.58778525229247312917;
-  const cpx s = cpx_add(v[1], v[4]), t = cpx_add(v[2], v[3]), d = cpx_mul_minus_i(cpx_sub(v[1], v[4])),
-            e = cpx_mul_minus_i(cpx_sub(v[2], v[3])), sum = cpx_add(s, t);
+  const cpx s = cpx_add(v[1], v[4]), t = cpx_add(v[2], v[3]), d = cpx_sub_minus_i(v[1], v[4]),
+            e = cpx_sub_minus_i(v[2], v[3]), sum = cpx_add(s, t);
   const cpx middle = cpx_sub(v[0], cpx_scale(sum, (scalar)0.25)),
             apart = cpx_scale(cpx_sub(s, t), (scalar)0.55901699437494742410);
   const cpx a = cpx_add(middle, apart), b = cpx_sub(middle, apart);
@@ -101,7 +100,7 @@ KD_INLINE void butterfly_odd(cpx* v, int radix) {
   cpx s[6], d[6], zero = v[0];
   ODD_LOOP for (int j = 0; j < count; ++j) {
     s[j] = cpx_add(v[j + 1], v[radix - 1 - j]);
-    d[j] = cpx_mul_minus_i(cpx_sub(v[j + 1], v[radix - 1 - j]));
+    d[j] = cpx_sub_minus_i(v[j + 1], v[radix - 1 - j]);
     zero = cpx_add(zero, s[j]);
   }
   ODD_LOOP for (int k = 1; k <= count; ++k) {

@@ -7,12 +7,14 @@ enum tile_load {
   load_transposed, /* left by a pass before, our lanes are its points */
   load_hermitian,  /* the np + 1 bins of a real signal's spectrum: to real, out come np pairs of samples */
   load_in_vector,  /* one transform of np * LANES neighbouring points, by all lanes (in_vector.h) */
+  load_halves,     /* two such transforms of np * LANES / 2 points, half of the lanes each */
   load_hooked      /* from here on: hooks of families */
 };
 enum tile_store {
   store_rows,
   store_columns,
   store_aosoa,     /* for the next pass, multiplied by its twiddles */
+  store_halves,    /* what load_halves loaded */
   store_hermitian, /* the np + 1 bins of the spectrum of np pairs of real samples */
   store_hooked
 };
@@ -73,7 +75,9 @@ enum real_copy_form {
   VECTORS(kernel, load_transposed, store_columns, 0) \
   VECTORS(kernel, load_transposed, store_columns, 1) \
   IN_VECTOR_INSTANCES(kernel, 0)                     \
-  IN_VECTOR_INSTANCES(kernel, 1)
+  IN_VECTOR_INSTANCES(kernel, 1)                     \
+  HALVES_INSTANCES(kernel, 0)                        \
+  HALVES_INSTANCES(kernel, 1)
 /* Short: constants pay a tenth. */
 #define IN_VECTOR_INSTANCES(kernel, inverse)                    \
   VECTORS(kernel, load_in_vector, store_columns, inverse, 0)    \
@@ -82,11 +86,25 @@ enum real_copy_form {
   VECTORS(kernel, load_in_vector, store_columns, inverse, 1024) \
   VECTORS(kernel, load_in_vector, store_columns, inverse, 2048) \
   VECTORS(kernel, load_in_vector, store_columns, inverse, 4096)
-#define FFT_RESIDENT_INSTANCES(kernel) \
-  GROUPS(kernel, load_rows, 0, 0)      \
-  GROUPS(kernel, load_rows, 0, 1)      \
-  GROUPS(kernel, load_columns, 0, 0)   \
-  GROUPS(kernel, load_columns, 0, 1)
+#define HALVES_INSTANCES(kernel, inverse)                      \
+  WIDE_VECTORS(kernel, load_halves, store_halves, inverse, 0)  \
+  WIDE_VECTORS(kernel, load_halves, store_halves, inverse, 64) \
+  WIDE_VECTORS(kernel, load_halves, store_halves, inverse, 128)
+#define FFT_RESIDENT_INSTANCES(kernel)           \
+  GROUPS(kernel, load_rows, store_rows, 0)       \
+  GROUPS(kernel, load_rows, store_rows, 1)       \
+  GROUPS(kernel, load_columns, store_columns, 0) \
+  GROUPS(kernel, load_columns, store_columns, 1) \
+  GROUPS(kernel, load_rows, store_hermitian, 0)  \
+  GROUPS(kernel, load_hermitian, store_rows, 1)  \
+  GROUPS(kernel, load_rows, store_aosoa, 0)      \
+  GROUPS(kernel, load_rows, store_aosoa, 1)      \
+  GROUPS(kernel, load_aosoa, store_aosoa, 0)     \
+  GROUPS(kernel, load_transposed, store_rows, 0) \
+  GROUPS(kernel, load_transposed, store_rows, 1)
+#define FFT_CLUSTER_INSTANCES(kernel)      \
+  GROUPS(kernel, load_rows, store_rows, 0) \
+  GROUPS(kernel, load_rows, store_rows, 1)
 #define FFT_DIRECT_INSTANCES(kernel) VECTORS(kernel) VECTORS(kernel, 0, 0, 1)
 #define REAL_POINT_INSTANCES(kernel) ONE_LANE(kernel) ONE_LANE(kernel, 0, 0, 1)
 #define REAL_COPY_INSTANCES(kernel) \

@@ -13,7 +13,7 @@
     #define RESIDENT_OF(name, i, size) ((name) + (i) * (size))
   #else
     /* Points that an item has in a stage: its butterflies, of which the last may be none. */
-    #define RESIDENT_AT(stage) (RADIX_AT(stage) * ((NP / RADIX_AT(stage) * WIDTH + ITEMS - 1) / ITEMS))
+    #define RESIDENT_AT(stage) (RADIX_AT(stage) * ((NP / CLUSTER / RADIX_AT(stage) * WIDTH + ITEMS - 1) / ITEMS))
     #define MORE_OF(a, b) ((a) > (b) ? (a) : (b))
     #define RESIDENT_MAX                                                        \
       MORE_OF(MORE_OF(MORE_OF(RESIDENT_AT(0), RESIDENT_AT(1)), RESIDENT_AT(2)), \
@@ -51,56 +51,76 @@
     }
 
 /* The transforms of one group: `width` of np points.  columns: neighbouring items take neighbouring transforms, which
-   lie side by side in memory, too, else neighbouring points.  exact: twiddles are all read from the table. */
+   lie side by side in memory, too, else neighbouring points.  turned: in the first stage alone, which reads what a pass
+   left, neighbouring items of columns take neighbouring points. */
 typedef struct {
-  int np, width, columns, exact;
+  int np, width, columns, turned;
 } group_tile;
-KD_INLINE group_tile group_tile_of(int np, int width, int columns, int exact) {
+KD_INLINE group_tile group_tile_of(int np, int width, int columns) {
   group_tile t;
   t.np = np;
   t.width = width;
   t.columns = columns;
-  t.exact = exact;
+  t.turned = 0;
   return t;
-}
-KD_INLINE accessor group_work(group_tile t, KD_WORK cpx* work) {
-  return t.columns ? accessor_work(work, t.width) : accessor_work_rows(work, t.np);
 }
 /* Where item i of a stage works: butterfly n of transform w, with twiddles k. */
 typedef struct {
   int w, n, k;
 } group_place;
 KD_INLINE group_place group_place_of(group_tile t, fft_stage s, int i) {
-  const int per = t.np / s.radix;
+  const int per = t.np / s.radix, columns = t.columns ? (t.turned ? s.span > 1 : 1) : 0;
   group_place p;
-  p.w = t.columns ? i % t.width : i / per;
-  p.n = t.columns ? i / t.width : i % per;
+  p.w = columns ? i % t.width : i / per;
+  p.n = columns ? i / t.width : i % per;
   p.k = p.n % s.span;
   return p;
 }
+/* Point n of transform w in the local array, and how far it is from there to point n + more.  Gaps are as many wherever
+   a power of two begins, so that what is constant stays so: `width` of columns is one, too. */
+KD_INLINE int group_at(group_tile t, int n, int w) {
+  return WORK_AT(t.columns ? n * t.width + w : w * t.np + n);
+}
+KD_INLINE int group_step(group_tile t, int more) {
+  return WORK_AT(t.columns ? more * t.width : more);
+}
 
-/* v[q] times the stage's twiddles.  Where they need not be exact, four are read on GPUs and the others multiplied:
-   registers and reads cost more there, and the roundings stay well below a convolution's bound. */
-KD_INLINE void group_twiddle(fft_stage s, int k, int exact, cpx* v) {
+/* A butterfly of 2, 4, 8 or 16 points with the stage's twiddles w^q, in levels of radix 2, each of which is six
+   operations where multiplications and additions are one: x = a + w b, then 2 a - x.  Only w, w^2, w^4 and w^8 are
+   read.  Level m makes DFTs of m points from those of m/2, with w^(radix/m) exp(-2 pi i j / m). */
+KD_INLINE cpx level_factor(int m, int j, cpx w) {
+  const int turn = m >= 4 ? j / (m / 4) : 0, part = m >= 4 ? 16 / m * (j % (m / 4)) : 0;
+  cpx u = w;
+  if (part == 1) u = cpx_mul_one(w, COS_PI_8, -SIN_PI_8);
+  if (part == 2) u = cpx_mul_w8(w);
+  if (part == 3) u = cpx_mul_one(w, SIN_PI_8, -COS_PI_8);
+  return turn ? cpx_mul_minus_i(u) : u;
+}
+KD_INLINE void butterfly_level(fft_stage s, int m, int k, cpx* v) {
+  const int apart = s.radix / m;
   #if PADDED
-  if (!exact) {
-    KD_GLOBAL const cpx* const w = (KD_GLOBAL const cpx*)s.twiddle + k;
-    const cpx w1 = w[0], w2 = cpx_mul(w1, w1), w3 = cpx_mul(w2, w1);
-    v[1] = cpx_mul(v[1], w1);
-    if (s.radix > 2) v[2] = cpx_mul(v[2], w2);
-    if (s.radix > 2) v[3] = cpx_mul(v[3], w3);
-    KD_UNROLL for (int q = 4; q < s.radix; q += 4) {
-      const cpx base = w[(q - 1) * s.span];
-      v[q] = cpx_mul(v[q], base);
-      v[q + 1] = cpx_mul(v[q + 1], cpx_mul(base, w1));
-      v[q + 2] = cpx_mul(v[q + 2], cpx_mul(base, w2));
-      v[q + 3] = cpx_mul(v[q + 3], cpx_mul(base, w3));
-    }
-    return;
-  }
+  const int at = (apart - 1) * s.span + k;
+  #else
+  const int at = (s.radix - 1) * k + apart - 1;
   #endif
-  (void)exact;
-  butterfly_twiddled(s, k, v);
+  const cpx w = *((KD_GLOBAL const cpx*)s.twiddle + at);
+  cpx t[RADIX_MAX];
+  KD_UNROLL for (int j = 0; j < m / 2; ++j) {
+    const cpx u = level_factor(m, j, w);
+    KD_UNROLL for (int i = 0; i < apart; ++i) {
+      const cpx a = v[i + 2 * apart * j], b = v[i + apart + 2 * apart * j];
+      const cpx x = cpx_make(a.re + b.re * u.re - b.im * u.im, a.im + b.re * u.im + b.im * u.re);
+      t[i + apart * j] = x;
+      t[i + apart * j + s.radix / 2] = cpx_make(KD_TWICE_LESS(a.re, x.re), KD_TWICE_LESS(a.im, x.im));
+    }
+  }
+  KD_UNROLL for (int q = 0; q < s.radix; ++q) v[q] = t[q];
+}
+KD_INLINE void butterfly_levels(fft_stage s, int k, cpx* v) {
+  butterfly_level(s, 2, k, v);
+  if (s.radix > 2) butterfly_level(s, 4, k, v);
+  if (s.radix > 4) butterfly_level(s, 8, k, v);
+  if (s.radix > 8) butterfly_level(s, 16, k, v);
 }
 
 /* ---- the exchange ---- */
@@ -108,7 +128,9 @@ KD_INLINE void group_twiddle(fft_stage s, int k, int exact, cpx* v) {
 KD_INLINE void group_write(group_tile t, fft_stage s, const cpx* held, KD_WORK cpx* work) {
   KD_FOR_RESIDENT(i, t.np / s.radix * t.width) {
     const group_place p = group_place_of(t, s, (int)i);
-    butterfly_store(s, group_work(t, work), p.w, p.n, p.k, RESIDENT_OF(held, i, s.radix));
+    const cpx* const v = RESIDENT_OF(held, i, s.radix);
+    KD_WORK cpx* const to = work + group_at(t, (p.n - p.k) * s.radix + p.k, p.w);
+    KD_UNROLL for (int q = 0; q < s.radix; ++q) to[group_step(t, q * s.span)] = v[q];
   }
 }
 /* The next stage: reads its points from there and transforms them.  A first stage has no twiddles: 0. */
@@ -116,9 +138,16 @@ KD_INLINE void group_read(group_tile t, fft_stage s, cpx* held, KD_WORK cpx* wor
   KD_FOR_RESIDENT(i, t.np / s.radix * t.width) {
     const group_place p = group_place_of(t, s, (int)i);
     cpx* const v = RESIDENT_OF(held, i, s.radix);
-    butterfly_load(s, group_work(t, work), p.w, p.n, v);
-    if (s.twiddle) group_twiddle(s, p.k, t.exact, v);
-    butterfly(v, s.radix);
+    KD_WORK const cpx* const from = work + group_at(t, p.n, p.w);
+    KD_UNROLL for (int q = 0; q < s.radix; ++q) v[q] = from[group_step(t, q * (t.np / s.radix))];
+    if (!s.twiddle) {
+      butterfly(v, s.radix);
+    } else if (s.radix == 2 || s.radix == 4 || s.radix == 8 || s.radix == 16) {
+      butterfly_levels(s, p.k, v);
+    } else {
+      butterfly_twiddled(s, p.k, v);
+      butterfly(v, s.radix);
+    }
   }
 }
 KD_OUTLINE void group_exchange(group_tile t, fft_stage s, fft_stage next, cpx* held, KD_WORK cpx* work) {
@@ -148,10 +177,14 @@ KD_INLINE void group_load_of(group_tile t, fft_stage s, accessor in, cpx* held) 
   KD_FOR_RESIDENT(i, t.np / s.radix * t.width) {
     const group_place p = group_place_of(t, s, (int)i);
     cpx* const v = RESIDENT_OF(held, i, s.radix);
-    if (p.w < in.vectors)
-      butterfly_load(s, in, p.w, p.n, v);
-    else
+    const int per = t.np / s.radix, moves = moves_by(in, per);
+    const accessor from = moves ? accessor_moved(in, p.n, p.w) : in;
+    if (p.w < in.vectors) {
+      KD_UNROLL for (int q = 0; q < s.radix; ++q) v[q] =
+          accessor_load(from, moves ? q * per : p.n + q * per, moves ? 0 : p.w);
+    } else {
       KD_UNROLL for (int q = 0; q < s.radix; ++q) v[q] = cpx_make(0, 0);
+    }
   }
 }
 KD_OUTLINE void group_load(group_tile t, int radix, accessor in, cpx* held) {
@@ -163,37 +196,145 @@ KD_INLINE void group_butterfly_of(group_tile t, int radix, cpx* held) {
 KD_OUTLINE void group_butterfly(group_tile t, int radix, cpx* held) {
   WITH_RADIX(radix, group_butterfly_of(t, R, held));
 }
+/* Result q of a last stage, times the factor of a pass: low ones along its butterflies, high ones along its points. */
+KD_INLINE cpx pass_factored(group_tile t, fft_stage s, group_place p, int q, KD_GLOBAL const scalar* factors, cpx v) {
+  v = cpx_mul(v, aosoa_load(factors + (p.k * t.width + p.w) * BLOCK));
+  return q > 0 ? cpx_mul(v, aosoa_load(factors + ((s.span + q) * t.width + p.w) * BLOCK)) : v;
+}
 /* The points that the last stage left. */
 KD_INLINE void group_store_of(group_tile t, fft_stage s, accessor out, const cpx* held) {
   KD_FOR_RESIDENT(i, t.np / s.radix * t.width) {
     const group_place p = group_place_of(t, s, (int)i);
-    if (p.w < out.vectors) butterfly_store(s, out, p.w, p.n, p.k, RESIDENT_OF(held, i, s.radix));
+    const cpx* const v = RESIDENT_OF(held, i, s.radix);
+    const int first = (p.n - p.k) * s.radix + p.k, moves = moves_by(out, s.span);
+    accessor to = moves ? accessor_moved(out, first, p.w) : out;
+    to.twiddle = 0;
+    if (p.w < out.vectors) {
+      KD_UNROLL for (int q = 0; q < s.radix; ++q) {
+        const cpx x = out.twiddle ? pass_factored(t, s, p, q, out.twiddle, v[q]) : v[q];
+        accessor_store(to, moves ? q * s.span : first + q * s.span, moves ? 0 : p.w, x);
+      }
+    }
   }
 }
 KD_INLINE void group_store(group_tile t, int radix, accessor out, const cpx* held) {
   WITH_RADIX(radix, group_store_of(t, stage_of(t.np, R, t.np / R, 0), out, held));
 }
-  /* Rows, or with load_columns columns. */
+/* The step of real transforms, through the local array, since a bin needs the one at the other end: bins of the pairs
+   there, and the reverse, which leaves them swapped for the inverse transform that follows. */
+KD_INLINE void group_store_hermitian(group_tile t, accessor out, KD_GLOBAL const scalar* roots, KD_WORK cpx* work) {
+  const int pairs = (t.np + 1) / 2;
+  const scalar scale = out.scale;
+  out.scale = 1; /* said as a constant: one text of the loop */
+  KD_FOR_RESIDENT(i, pairs * t.width) {
+    const int w = t.width > 1 ? (int)i / pairs : 0, k = (int)i - w * pairs;
+    if (w < out.vectors) {
+      cpx x = work[group_at(t, k, w)], m = work[group_at(t, k > 0 ? t.np - k : 0, w)];
+      pair_to_hermitian(&x, &m, points_load(roots + 2 * k));
+      accessor_store(out, k, w, cpx_scale(x, scale));
+      accessor_store(out, t.np - k, w, cpx_scale(m, scale));
+      if (k == 0 ? t.np % 2 == 0 : 0) {
+        x = m = work[group_at(t, t.np / 2, w)];
+        pair_to_hermitian(&x, &m, points_load(roots + 2 * (t.np / 2)));
+        accessor_store(out, t.np / 2, w, cpx_scale(x, scale));
+      }
+    }
+  }
+}
+KD_INLINE void group_load_hermitian(group_tile t, accessor in, KD_GLOBAL const scalar* roots, KD_WORK cpx* work) {
+  const int pairs = (t.np + 1) / 2;
+  KD_FOR_RESIDENT(i, pairs * t.width) {
+    const int w = t.width > 1 ? (int)i / pairs : 0, k = (int)i - w * pairs;
+    if (w < in.vectors) {
+      cpx x = accessor_load(in, k, w), m = accessor_load(in, t.np - k, w);
+      if (k == 0) x.im = m.im = 0;
+      hermitian_to_pair(&x, &m, points_load(roots + 2 * k));
+      work[group_at(t, k, w)] = cpx_swap(x);
+      if (k > 0) work[group_at(t, t.np - k, w)] = cpx_swap(m);
+      if (k == 0 ? t.np % 2 == 0 : 0) {
+        x = m = accessor_load(in, t.np / 2, w);
+        hermitian_to_pair(&x, &m, points_load(roots + 2 * (t.np / 2)));
+        work[group_at(t, t.np / 2, w)] = cpx_swap(x);
+      }
+    }
+  }
+}
+/* The points that a first stage takes from the local array: rows of it. */
+KD_INLINE void group_take_of(group_tile t, fft_stage s, cpx* held, KD_WORK const cpx* work) {
+  KD_FOR_RESIDENT(i, t.np / s.radix * t.width) {
+    const group_place p = group_place_of(t, s, (int)i);
+    cpx* const v = RESIDENT_OF(held, i, s.radix);
+    KD_WORK const cpx* const from = work + WORK_AT(p.w * t.np + p.n);
+    KD_UNROLL for (int q = 0; q < s.radix; ++q) v[q] = from[WORK_AT(q * (t.np / s.radix))];
+  }
+}
+
+/* What is read and written, as fft_tile has it.  Numbers that a build knows are said as constants. */
+KD_INLINE accessor resident_in(int load, int swap, tile_place t) {
+  accessor a = accessor_of(access_points, swap, t.width, (KD_GLOBAL scalar*)t.in + t.in_start, t.in_stride,
+                           load == load_columns ? 2 : t.in_lane);
+  a.vectors = t.vectors;
+  if (load == load_aosoa) a.layout = access_aosoa;
+  if (load == load_transposed) a.layout = access_transposed;
+  if (load == load_aosoa || load == load_transposed) a.swap = 0;
+  if (load == load_hermitian) a.swap = 0;
+  return a;
+}
+KD_INLINE accessor resident_out(int store, int swap, tile_place t, int last) {
+  accessor a = accessor_of(access_points, swap, t.width, t.out + t.out_start, t.out_stride,
+                           store == store_columns ? 2 : t.out_lane);
+  a.vectors = t.vectors;
+  a.scale = t.scale;
+  if (store == store_hermitian) a.swap = 0;
+  if (store == store_aosoa) {
+    a.layout = access_aosoa;
+    a.swap = 0;
+    a.stride = t.width * BLOCK;
+    a.twiddle = t.extra + t.i0 * ((t.np / last + last) * t.width * BLOCK);
+  }
+  return a;
+}
+  /* Passes have columns of the whole transform, which lie side by side. */
+  #define RESIDENT_COLUMNS \
+    (LOAD == load_columns ? 1 : LOAD == load_aosoa ? 1 : LOAD == load_transposed ? 1 : STORE == store_aosoa)
+
+  /* As fft_tile. */
   #if KD_WANTED(fft_resident)
 KD_KERNEL(fft_resident) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
-    KD_BY_VALUE(fft_arguments) g, scalar scale) {
+    KD_MEMORY(const scalar, extra), KD_BY_VALUE(fft_arguments) g, scalar scale) {
   KD_OPEN(in);
   KD_OPEN(out);
   KD_OPEN(twiddle);
-  const tile_place tile = tile_of(g, NP ? NP : (int)g.np, WIDTH ? WIDTH : (int)g.width, KD_GROUP_ID);
-  const group_tile t = group_tile_of(tile.np, tile.width, LOAD == load_columns, 1);
+  KD_OPEN(extra);
+  tile_place tile = tile_of(g, NP ? NP : (int)g.np, WIDTH ? WIDTH : (int)g.width, KD_GROUP_ID);
+  tile = tile_with(tile, in, out, extra, scale);
+  if (DENSE) tile.in_stride = tile.out_stride = 2;
+  group_tile t = group_tile_of(tile.np, tile.width, RESIDENT_COLUMNS);
+  t.turned = LOAD == load_transposed;
   const uint radices = NP ? RADICES : (uint)g.radices;
-  KD_TILE_ARRAY(cpx, work, TILE_NUMBERS(t.np, t.width), 0);
+  const int first = stage_radix(radices, 0), last = stage_radix(radices, stage_count(radices) - 1);
+  KD_TILE_ARRAY(cpx, work, RESIDENT_NUMBERS(t.np, t.width), 0);
   KD_RESIDENT_ARRAY(cpx, held, t.np * t.width);
-  accessor from = accessor_of(access_points, INVERSE, t.width, (KD_GLOBAL scalar*)in + tile.in_start, tile.in_stride,
-                              tile.in_lane),
-           to = accessor_of(access_points, INVERSE, t.width, out + tile.out_start, tile.out_stride, tile.out_lane);
-  from.vectors = to.vectors = tile.vectors;
-  to.scale = scale;
-  group_load(t, stage_radix(radices, 0), from, held);
-  group_butterfly(t, stage_radix(radices, 0), held);
+  const accessor from = resident_in(LOAD, INVERSE, tile);
+  if (LOAD == load_hermitian) {
+    group_load_hermitian(t, from, extra, work);
+    KD_BARRIER;
+    WITH_RADIX(first, group_take_of(t, stage_of(t.np, R, 1, 0), held, work));
+    KD_BARRIER;
+  } else {
+    group_load(t, first, from, held);
+  }
+  group_butterfly(t, first, held);
   group_stages(t, radices, held, 0, work, work, twiddle);
-  group_store(t, stage_radix(radices, stage_count(radices) - 1), to, held);
+  const accessor to = resident_out(STORE, INVERSE, tile, last);
+  if (STORE == store_hermitian) {
+    if (stage_count(radices) > 1) KD_BARRIER;
+    WITH_RADIX(last, group_write(t, stage_of(t.np, R, t.np / R, 0), held, work));
+    KD_BARRIER;
+    group_store_hermitian(t, to, extra, work);
+  } else {
+    group_store(t, last, to, held);
+  }
 }
   #endif
 #endif

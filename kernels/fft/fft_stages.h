@@ -61,7 +61,6 @@ KD_INLINE int stage_count(uint radices) {
   KD_UNROLL for (int s = 0; s < STAGES_MAX; ++s) stages += (radices >> (4 * s) & 15) != 0;
   return stages;
 }
-
 /* Stages `first` to `end` - 1 of a transform; `span`: the length transformed before. */
 typedef struct {
   int np;
@@ -114,14 +113,15 @@ KD_INLINE void stage_butterfly(fft_stage s, accessor in, accessor out, int w, in
   butterfly_store(s, out, w, n, k, v);
 }
 #if ITEMS == 1 && LANES == 1 && !PADDED
-  /* In plans of one length on a scalar CPU points are loaded and stored around the two halves of a butterfly, and some
-     twiddles stay in registers, since stores between forbid compilers to do it: as many as there are (counted in
-     instructions on MIPS with 32 registers; with 16 radix 4 is better). */
-  #define TWIDDLES_IN_REGISTERS 5
+/* In plans of one length on a scalar CPU points are loaded and stored around the two halves of a butterfly, and some
+   twiddles are held in registers, since stores between forbid compilers to do it: at most 5, which is as many as there
+   are, and few beside the constants of radices that are no powers of two (counted in instructions on MIPS with 32
+   registers; with 16 radix 4 is better). */
 KD_INLINE void scalar_butterflies(fft_stage s, accessor in, accessor out, int w, int k, int twiddled) {
-  const int firsts = butterfly_firsts(s.radix), lasts = butterfly_lasts(s.radix);
-  scalar t[2 * TWIDDLES_IN_REGISTERS];
-  KD_UNROLL for (int i = 0; i < 2 * TWIDDLES_IN_REGISTERS; ++i) if (twiddled && i < 2 * (s.radix - 1)) t[i] =
+  const int firsts = butterfly_firsts(s.radix), lasts = butterfly_lasts(s.radix),
+            held = (s.radix & (s.radix - 1)) == 0 ? 5 : 1;
+  scalar t[2 * 5];
+  KD_UNROLL for (int i = 0; i < 2 * 5; ++i) if (twiddled && i < 2 * held && i < 2 * (s.radix - 1)) t[i] =
       s.twiddle[2 * (s.radix - 1) * k + i];
   for (int at = 0; at < s.np / s.radix; at += s.span) {
     cpx v[RADIX_MAX];
@@ -129,8 +129,8 @@ KD_INLINE void scalar_butterflies(fft_stage s, accessor in, accessor out, int w,
       KD_UNROLL for (int p = 0; p < s.radix / firsts; ++p) {
         const int q = butterfly_input(s.radix, i, p);
         v[q] = accessor_load(in, at + k + q * (s.np / s.radix), w);
-        if (twiddled && q > 0 && q <= TWIDDLES_IN_REGISTERS) v[q] = cpx_mul_one(v[q], t[2 * q - 2], t[2 * q - 1]);
-        if (twiddled && q > TWIDDLES_IN_REGISTERS) v[q] = stage_twiddled(s, k, q, v[q]);
+        if (twiddled && q > 0 && q <= held) v[q] = cpx_mul_one(v[q], t[2 * q - 2], t[2 * q - 1]);
+        if (twiddled && q > held) v[q] = stage_twiddled(s, k, q, v[q]);
       }
       butterfly_first(v, s.radix, i);
     }
@@ -143,7 +143,6 @@ KD_INLINE void scalar_butterflies(fft_stage s, accessor in, accessor out, int w,
     }
   }
 }
-  #undef TWIDDLES_IN_REGISTERS
 /* k = 0 has no twiddles: code of its own, but for the last stage, where it is one butterfly of many. */
 KD_INLINE void scalar_stage(fft_stage s, accessor in, accessor out, int w) {
   const int apart = s.span == 1 || s.span < s.np / s.radix;

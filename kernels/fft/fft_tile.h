@@ -3,20 +3,6 @@
    other families are tiles with hooks of theirs.
    Reads NP, RADICES, LANES, WIDTH, ITEMS, LOAD, STORE, INVERSE. */
 
-/* Spectrum of a real signal <-> spectrum of its samples taken as complex pairs (Zhang Quan et al., section 2, after
-   correction).
-   pair_to_hermitian: X(k) = (A - i W^k B) / 2, X(NP - k) = conj(A + i W^k B) / 2 with A = Y(k) + conj Y(NP - k),
-   B = Y(k) - conj Y(NP - k), W = exp(-2 pi i / (2 NP)); hermitian_to_pair is its inverse times 2. */
-KD_INLINE void pair_to_hermitian(cpx* y, cpx* m, cpx w) {
-  const cpx a = cpx_add(*y, cpx_conj(*m)), b = cpx_mul_minus_i(cpx_mul(cpx_sub(*y, cpx_conj(*m)), w));
-  *y = cpx_scale(cpx_add(a, b), (scalar)0.5);
-  *m = cpx_conj(cpx_scale(cpx_sub(a, b), (scalar)0.5));
-}
-KD_INLINE void hermitian_to_pair(cpx* x, cpx* m, cpx w) {
-  const cpx a = cpx_add(*x, cpx_conj(*m)), b = cpx_mul_minus_i(cpx_mul(cpx_sub(*x, cpx_conj(*m)), cpx_conj(w)));
-  *x = cpx_sub(a, b);
-  *m = cpx_conj(cpx_add(a, b));
-}
 /* roots: exp(-2 pi i k / (2 np)), k = 0 .. np/2. */
 KD_INLINE void tile_pair_to_hermitian(int np, accessor from, accessor to, KD_GLOBAL const scalar* roots) {
   KD_FOR_ITEMS(b, (np / 2 + 1) * from.vectors) {
@@ -103,6 +89,13 @@ KD_INLINE tile_place lone_tile_of(KD_BY_VALUE(fft_arguments) g, int np, index_t 
   t.out_stride = BLOCK;
   return t;
 }
+/* The same of tiles of two transforms; where the batch is odd, both halves of the last one are the same. */
+KD_INLINE tile_place halves_tile_of(KD_BY_VALUE(fft_arguments) g, int np, index_t id) {
+  tile_place t = lone_tile_of(g, np, id);
+  t.out_stride = LANES;
+  if (2 * id + 1 == g.transforms) t.in_lane = t.out_lane = 0;
+  return t;
+}
 /* Tiles of passes are whole vectors: where the last one were incomplete it begins earlier, and what two tiles have is
    computed twice. */
 KD_INLINE tile_place whole_tile(tile_place t, index_t transforms, int store) {
@@ -135,7 +128,11 @@ KD_INLINE accessor tile_in(int load, int swap, tile_place t, KD_WORK cpx* work) 
   a.vectors = t.vectors;
 #if LANES > 1
   if (load == load_columns || load == load_aosoa) return a;
-  if (load == load_in_vector) return in_vector_load(a, t.np, 1, t.extra, work);
+  if (load == load_in_vector) return in_vector_load(a, t.np, LANES, 1, t.extra, work);
+  if (load == load_halves) {
+    a.layout = access_halves;
+    return in_vector_load(a, t.np, LANES / 2, 0, t.extra, work);
+  }
   if (load == load_rows) rows_load(t.np, in, t.in_stride, t.in_lane, t.valid, swap, work);
   if (load == load_transposed) transposed_load(t.np, in, t.in_stride, t.in_lane, work);
   a = accessor_work(work, 1);
@@ -168,12 +165,14 @@ KD_INLINE accessor tile_out_accessor(int store, int swap, tile_place t) {
     a.split = (int)t.split;
   }
 #if LANES > 1
-  if (store != store_columns && store != store_aosoa) return accessor_work(0, t.width);
+  if (store == store_halves) a.layout = access_halves;
+  if (store != store_columns && store != store_aosoa && store != store_halves) return accessor_work(0, t.width);
 #else
   if (store == store_hermitian) return accessor_work(0, t.width);
 #endif
   a.scale = t.scale;
   a.stream = store == store_columns && t.stream && can_stream(out, t.out_stride);
+  if (store == store_halves) a.stream = t.stream && can_stream(out, t.out_stride) && can_stream(out, t.out_lane);
   return a;
 }
 KD_INLINE void tile_out(int store, int swap, tile_place t, KD_WORK cpx* work) {
@@ -222,7 +221,7 @@ KD_INLINE tile_place without_short_rows(tile_place t, int np, int width, index_t
   #define TILE_SHARING (TILE_PASSES ? share_stages : share_middle_stages)
 #endif
 
-/* twiddle: stage twiddles; extra: pass twiddles (store_aosoa, load_in_vector), or roots of real spectra. */
+/* twiddle: stage twiddles; extra: pass twiddles (store_aosoa, load_in_vector, load_halves), roots of real spectra. */
 #if KD_WANTED(fft_tile)
 KD_KERNEL(fft_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
     KD_MEMORY(const scalar, extra), KD_BY_VALUE(fft_arguments) g, scalar scale) {
@@ -231,7 +230,9 @@ KD_KERNEL(fft_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out)
   KD_OPEN(twiddle);
   KD_OPEN(extra);
   const int np = NP ? NP : (int)g.np, width = WIDTH ? WIDTH : (int)g.width;
-  tile_place t = LOAD == load_in_vector ? lone_tile_of(g, np, KD_GROUP_ID) : tile_of(g, np, width, KD_GROUP_ID);
+  tile_place t = LOAD == load_in_vector ? lone_tile_of(g, np, KD_GROUP_ID)
+                 : LOAD == load_halves  ? halves_tile_of(g, np, KD_GROUP_ID)
+                                        : tile_of(g, np, width, KD_GROUP_ID);
   const uint radices = NP ? RADICES : (uint)g.radices;
   KD_TILE_ARRAY(cpx, a, TILE_NUMBERS(np, width), 0);
   KD_TILE_ARRAY(cpx, b, TILE_NUMBERS(np, width), 1);

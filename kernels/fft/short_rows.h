@@ -10,6 +10,12 @@ typedef struct {
 } short_rows;
 /* np is a constant. */
 KD_INLINE void short_rows_load(int np, short_rows r, cpx* v) {
+  #if UNIT == 4 && LANES == 4 * UNIT
+  if (4 * np == LANES) {
+    row_pairs_load(r.in, v);
+    return;
+  }
+  #endif
   const int most = points_by_lanes(np);
   KD_UNROLL for (int n = 0; n < most; n += LANES / 2) {
     const int first = points_from(n, LANES / 2, np);
@@ -18,6 +24,12 @@ KD_INLINE void short_rows_load(int np, short_rows r, cpx* v) {
   KD_UNROLL for (int n = most; n < np; n += UNIT / 2) dense_points_load(np, points_from(n, UNIT / 2, np), r.in, 0, v);
 }
 KD_INLINE void short_rows_store(int np, short_rows r, const cpx* v) {
+  #if UNIT == 4 && LANES == 4 * UNIT
+  if (4 * np == LANES) {
+    row_pairs_store(r.out, r.scale, v);
+    return;
+  }
+  #endif
   const int most = points_by_lanes(np);
   KD_UNROLL for (int n = 0; n < most; n += LANES / 2) {
     const int first = points_from(n, LANES / 2, np);

@@ -136,7 +136,7 @@ KD_KERNEL(otf_rows) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, y), K
   accessor in = accessor_of(access_points, 1, width, (KD_GLOBAL scalar*)x + at, 2, line);
   #if LANES > 1
   if (in_vector) {
-    in = in_vector_load(in, np, 0, pass, a);
+    in = in_vector_load(in, np, LANES, 0, pass, a);
   } else {
     rows_load(np, x + at, 2, line, LANES, 1, a);
     in = accessor_work(a, 1);
@@ -156,7 +156,7 @@ KD_KERNEL(otf_rows) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, y), K
   accessor out = accessor_of(access_points, 0, width, y + at, in_vector ? BLOCK : 2, line);
   #if LANES > 1
   KD_WORK cpx* const from = in_vector ? other : h;
-  if (in_vector) in_vector_load(accessor_work(h, 1), np, 0, pass, other);
+  if (in_vector) in_vector_load(accessor_work(h, 1), np, LANES, 0, pass, other);
   KD_WORK cpx* const bins = fft_stages KD_SET_OF(RADICES)(np, radices, accessor_work(from, 1), accessor_work(0, 1),
                                                           from, in_vector ? h : other, twiddle, share_stages);
   if (in_vector) {

@@ -10,7 +10,7 @@ KD_KERNEL(otf_columns_resident) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(c
   KD_OPEN(y);
   KD_OPEN(power);
   KD_OPEN(twiddle);
-  const group_tile t = group_tile_of(NP ? NP : (int)g.np, WIDTH ? WIDTH : (int)g.width, 1, 1);
+  const group_tile t = group_tile_of(NP ? NP : (int)g.np, WIDTH ? WIDTH : (int)g.width, 1);
   const uint radices = NP ? RADICES : (uint)g.radices;
   const int first = stage_radix(radices, 0);
   KD_TILE_ARRAY(cpx, work, TILE_NUMBERS(t.np, t.width), 0);
@@ -57,7 +57,7 @@ KD_KERNEL(otf_rows_resident) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scal
   KD_OPEN(y);
   KD_OPEN(power);
   KD_OPEN(twiddle);
-  const group_tile t = group_tile_of(NP ? NP : (int)g.np, WIDTH ? WIDTH : (int)g.width, 0, 1);
+  const group_tile t = group_tile_of(NP ? NP : (int)g.np, WIDTH ? WIDTH : (int)g.width, 0);
   const uint radices = NP ? RADICES : (uint)g.radices;
   const int first = stage_radix(radices, 0); /* and the last one's */
   KD_TILE_ARRAY(cpx, work, TILE_NUMBERS(t.np, t.width), 0);

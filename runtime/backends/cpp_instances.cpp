@@ -27,9 +27,10 @@ constexpr build_options options_of(kernel_id kernel, form f) {
   o.lanes = KD_LANES;
   o.load = f.load;
   o.store = f.store;
-  o.inverse = f.inverse;
+  o.inverse = static_cast<std::uint8_t>(f.inverse);
   o.specialised = f.length != 0;
-  if (o.specialised) o.radices = planning::radices_for(f.length / KD_LANES, 16, 16, KD_LANES);
+  const int lanes = f.load == load_halves ? KD_LANES / 2 : KD_LANES;
+  if (o.specialised) o.radices = planning::radices_for(f.length / lanes, 16, 16, KD_LANES);
   return instance_options(kernel, o, o.specialised);
 }
 
@@ -45,6 +46,11 @@ constexpr build_options options_of(kernel_id kernel, form f) {
 #else
   #define VECTORS(...)
   #define ONE_LANE INSTANCE
+#endif
+#if KD_LANES >= 8
+  #define WIDE_VECTORS INSTANCE
+#else
+  #define WIDE_VECTORS(...)
 #endif
 #if KD_LANES > 1 || KD_FIRMWARE
   #define GROUPS(...)

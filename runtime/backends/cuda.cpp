@@ -1,4 +1,6 @@
 // cuda.cpp: enqueues the launches of a plan.
+#include <cstring>
+
 #include "cuda_driver.hpp"
 #include "device_arguments.hpp"
 
@@ -42,29 +44,40 @@ struct argument_list {
   argument_list& operator=(const argument_list&) = delete;
 };
 
-// How a launch is started.  Attributes of launches, a cluster of work-groups for one, belong here: id and value of
-// each, and their count.  From sm_90 on a launch after another of the same plan gets ready while that one still runs;
+// How a launch is started.  From sm_90 on a launch after another of the same plan gets ready while that one still runs;
 // its kernel then waits for it (KD_OPEN of kernels/base/dialect.h), which saves a microsecond.
 struct launch_start {
-  launch_attribute overlap = {6, {1}};  // CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION
+  launch_attribute attributes[2] = {};
   launch_config config;
 
-  launch_start(const launch& l, index groups, stream on)
+  launch_start(const launch& l, index groups, stream on, bool overlaps)
       : config{{static_cast<unsigned>(groups), 1, 1},
                {static_cast<unsigned>(l.build.items), 1, 1},
                static_cast<unsigned>(shared_bytes_of(l)),
                on,
-               &overlap,
-               0} {}
+               attributes,
+               0} {
+    const unsigned cluster[3] = {static_cast<unsigned>(l.build.cluster), 1, 1}, yes = 1;
+    if (l.build.cluster > 1) add(4, cluster);  // CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION
+    if (overlaps) add(6, yes);                 // CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION
+  }
+
+ private:
+  template <class Value>
+  void add(int id, const Value& value) {
+    launch_attribute& a = attributes[config.attribute_count++];
+    a.id = id;
+    std::memcpy(a.value, &value, sizeof value);
+  }
 };
 
 status enqueue_launch(executable& e, const driver& d, const plan_view& p, int i, stream on, const buffers& at,
                       const sweep& w) {
   const launch& l = p.launches[i];
-  launch_start start(l, groups_of(p, l, w), on);
   for (int c = 0; c < l.repeat; ++c) {
     argument_list arguments(p, l, at, w, c);
-    start.config.attribute_count = e.overlaps && (i > 0 || c > 0 || w.turn > 0);
+    const launch_start start(l, groups_of(p, l, w), on,
+                             e.overlaps && (i > 0 || c > 0 || w.turn > 0 || w.done >= p.sweeps * p.chunk));
     e.code = d.cuLaunchKernelEx(&start.config, e.functions[i], arguments.pointers, nullptr);
     if (e.code == 0) continue;
     e.failed_launch = i;
@@ -89,6 +102,29 @@ status check(const executable& e, const plan_view& p, const buffers& at) {
   return s == status::ok ? check_places(p, at.input, at.operand, at.output) : s;
 }
 
+// The sweeps of a plan, in turn on the caller's stream and on those of the executable, which begin after what is in the
+// caller's stream, and which it waits for.
+status enqueue_sweeps(executable& e, const driver& d, const plan_view& p, stream on, const buffers& at) {
+  const int others = p.sweeps - 1;
+  if (others > 0) e.code = d.cuEventRecord(e.forked, on);
+  for (int k = 0; k < others && e.code == 0; ++k) e.code = d.cuStreamWaitEvent(e.others[k], e.forked, 0);
+  status s = status_of(e.code);
+  for (index first = 0; first < p.batch() && s == status::ok; first += p.chunk) {
+    const sweep w{first, p.batch() - first < p.chunk ? p.batch() - first : p.chunk};
+    const index turn = first / p.chunk % p.sweeps;
+    const stream to = turn > 0 ? e.others[turn - 1] : on;
+    s = run_launches(p, w, [&](int i, const sweep& now) { return enqueue_launch(e, d, p, i, to, at, now); });
+  }
+  int joined = 0;
+  for (int k = 0; k < others && joined == 0; ++k) {
+    joined = d.cuEventRecord(e.joined[k], e.others[k]);
+    if (joined == 0) joined = d.cuStreamWaitEvent(on, e.joined[k], 0);
+  }
+  if (s != status::ok) return s;
+  e.code = joined;
+  return status_of(e.code);
+}
+
 }  // namespace
 
 status enqueue(executable& e, const plan_view& p, stream on, const buffers& at, int wait_count, const event* wait,
@@ -104,10 +140,7 @@ status enqueue(executable& e, const plan_view& p, stream on, const buffers& at, 
   e.code = here.code();
   for (int i = 0; i < wait_count && e.code == 0; ++i) e.code = d->cuStreamWaitEvent(on, wait[i], 0);
   s = status_of(e.code);
-  for (index first = 0; first < p.batch() && s == status::ok; first += p.chunk) {
-    const sweep w{first, p.batch() - first < p.chunk ? p.batch() - first : p.chunk};
-    s = run_launches(p, w, [&](int i, const sweep& now) { return enqueue_launch(e, *d, p, i, on, at, now); });
-  }
+  if (s == status::ok) s = enqueue_sweeps(e, *d, p, on, at);
   if (s != status::ok || !done) return s;
   e.code = d->cuEventRecord(done, on);
   return status_of(e.code);

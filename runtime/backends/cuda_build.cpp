@@ -52,9 +52,11 @@ status load(executable& e, int i, const launch& l, const target& to) {
   return status_of(e.code);
 }
 
-// More than 48 KiB of shared memory is to be asked for.
+// More than 48 KiB of shared memory is to be asked for, as clusters of more than 8 groups are.
 int ask_for_shared(executable& e, int i, const launch& l, const target& to) {
   const int bytes = shared_bytes_of(l);
+  const int code = l.build.cluster > 8 ? to.d.cuFuncSetAttribute(e.functions[i], function_large_cluster, 1) : 0;
+  if (code != 0) return code;
   return bytes > 0 ? to.d.cuFuncSetAttribute(e.functions[i], function_shared_bytes_asked, bytes) : 0;
 }
 
@@ -82,6 +84,17 @@ status build_launch(executable& e, const plan_view& p, int i, const target& to) 
   return loaded == status::ok ? check_limits(e, i, l, to) : loaded;
 }
 
+// Streams and events of sweeps that run beside those in the caller's stream.
+int make_streams(executable& e, const plan_view& p, const driver& d) {
+  constexpr unsigned non_blocking = 1, disable_timing = 2;
+  int code = p.sweeps > 1 ? d.cuEventCreate(&e.forked, disable_timing) : 0;
+  for (int k = 0; k < p.sweeps - 1 && code == 0; ++k) {
+    code = d.cuStreamCreate(&e.others[k], non_blocking);
+    if (code == 0) code = d.cuEventCreate(&e.joined[k], disable_timing);
+  }
+  return code;
+}
+
 }  // namespace
 
 void executable::release() noexcept {
@@ -90,7 +103,15 @@ void executable::release() noexcept {
     const current here(*d, owner);
     for (CUmod_st* const module : modules)
       if (module && here.code() == 0) d->cuModuleUnload(module);
+    for (int k = 0; k < sweeps_max - 1 && here.code() == 0; ++k) {
+      if (others[k]) d->cuStreamDestroy(others[k]);
+      if (joined[k]) d->cuEventDestroy(joined[k]);
+    }
+    if (forked && here.code() == 0) d->cuEventDestroy(forked);
   }
+  for (stream& s : others) s = nullptr;
+  for (event& j : joined) j = nullptr;
+  forked = nullptr;
   for (CUmod_st*& module : modules) module = nullptr;
   for (CUfunc_st*& function : functions) function = nullptr;
   owner = nullptr;
@@ -113,6 +134,11 @@ status build(executable& e, const plan_view& p, context c, const images& prebuil
   if (e.code != 0) return status_of(e.code);
   e.owner = c;
   e.overlaps = to.capability >= 90;
+  e.code = make_streams(e, p, *d);
+  if (e.code != 0) {
+    e.release();
+    return status_of(e.code);
+  }
   for (int i = 0; i < p.launch_count; ++i) {
     const status s = build_launch(e, p, i, to);
     if (s == status::ok) continue;

@@ -12,7 +12,8 @@ inline constexpr int cu_out_of_memory = 2, cu_no_device = 100, cu_invalid_device
 // CUdevice_attribute, CUfunction_attribute.
 inline constexpr int device_max_threads = 1, device_shared_bytes = 8, device_multiprocessors = 16,
                      device_capability_major = 75, device_capability_minor = 76, device_shared_bytes_asked = 97;
-inline constexpr int function_max_threads = 0, function_shared_bytes = 1, function_shared_bytes_asked = 8;
+inline constexpr int function_max_threads = 0, function_shared_bytes = 1, function_shared_bytes_asked = 8,
+                     function_large_cluster = 14;
 
 // CUlaunchConfig and CUlaunchAttribute.
 struct launch_attribute {

@@ -61,6 +61,7 @@ status read_profile(int device, profile& p, device_text& text) noexcept {
     p.one_item_tiles = false;
     p.padded = true;
   }
+  if (text.capability < 90) p.cluster_max = 0;
   p.max_group = a.threads < group_limit ? a.threads : group_limit;
   p.local_bytes = a.shared_bytes;
   return status::ok;

@@ -65,7 +65,9 @@ inline device_place place_of(const plan_view& p, const launch& l, int memory, co
                       : s == slot::output  ? p.chunk_out_bytes
                       : s == slot::operand ? p.chunk_operand_bytes
                                            : 0;
-  return {s, s == slot::none ? 0 : bytes + w.done / p.chunk * moved};
+  const index turn = w.done / p.chunk;
+  if (s == slot::scratch) bytes += turn % p.sweeps * (p.scratch_bytes / p.sweeps);
+  return {s, s == slot::none ? 0 : bytes + turn * moved};
 }
 
 // What the caller gave for a slot, of a backend's buffers; empty for none.

@@ -85,6 +85,7 @@ status check_limits(executable& e, int i, const launch& l, cl_device_id device) 
 
 status build_launch(executable& e, const plan_view& p, int i, const target& to) {
   const launch& l = p.launches[i];
+  if (l.build.cluster > 1) return status::variant_does_not_fit;  // OpenCL has none
   for (int j = 0; j < i; ++j) {
     if (!same_kernel(l, p.launches[j])) continue;
     e.code = clRetainKernel(e.kernels[j]);

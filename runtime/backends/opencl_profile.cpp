@@ -67,6 +67,8 @@ status read_profile(cl_device_id device, profile& p, device_text& text) noexcept
     p = profiles::pocl;  // its tiles are computed by one work-item: they do not depend on the limits
   } else if (std::strstr(text.platform, "NVIDIA") && std::strstr(text.name, "H200")) {
     p = profiles::nvidia_h200;
+    p.cluster_max = 0;  // OpenCL has none, and its queues take one launch after the other
+    p.sweeps = 1;
   } else {
     p.name = text.name;
     p.source = "reported by the device";

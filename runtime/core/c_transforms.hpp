@@ -201,6 +201,8 @@ inline swt transform_of(const komdsp_swt& c) {
   t.batch = c.batch;
   t.inverse = c.inverse != 0;
   t.type = precision_of(c.precision);
+  t.step = c.step;
+  t.bands_first = c.bands_first != 0;
   return t;
 }
 inline lifting transform_of(const komdsp_lifting& c) {

@@ -60,6 +60,9 @@ struct executable {
   int failed_launch = -1;                   // that it belonged to; -1: none
   int from_images = 0;                      // kernels that needed no compiler
   bool overlaps = false;                    // launches get ready while the one before runs: from sm_90 on
+  stream others[sweeps_max - 1] = {};       // that sweeps which run at once take turns on, with the caller's
+  event forked = nullptr;                   // where they begin
+  event joined[sweeps_max - 1] = {};        // where they end
 
   executable() = default;
   executable(const executable&) = delete;
@@ -87,8 +90,11 @@ struct buffers {
 };
 
 // Enqueues the launches of p, built before in the stream's context, on that stream behind the events `wait`; returns at
-// once.  done: may be null; else an event of the caller's, recorded when the output is complete.  The buffers belong to
-// the call until then; after an error, until the stream has finished, since some launches may be on their way.
+// once.  done: may be null; else an event of the caller's, recorded when the output is complete.  Chunks of long
+// transforms run on streams of the executable's, too, which begin behind what is in the caller's stream and which it
+// waits for.  All of it may be captured into a graph, where no other stream uses the executable meanwhile.  The buffers
+// belong to the call until then; after an error, until the stream has finished, since some launches may be on their
+// way.
 // Errors: p.result; bad_argument (a buffer or kernel is missing, or there are more groups than a launch can have);
 // misaligned; bad_in_place (input and output are not the same, in place, or not apart); device_missing; out_of_memory;
 // driver_failed.

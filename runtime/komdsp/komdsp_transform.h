@@ -190,6 +190,8 @@ typedef struct komdsp_swt {
   int levels;              /* 1 to 14 */
   int inverse;             /* 0 or 1 */
   int precision;           /* of enum komdsp_precision */
+  ptrdiff_t step;          /* from sample to sample of the first level */
+  int bands_first;         /* 0 or 1 */
 } komdsp_swt;
 
 /* Wavelets that are computed by lifting. */
@@ -296,7 +298,7 @@ static inline komdsp_dwt2 komdsp_dwt2_of(komdsp_wavelet wavelet, ptrdiff_t rows,
   return t;
 }
 static inline komdsp_swt komdsp_swt_of(komdsp_wavelet wavelet, ptrdiff_t length, int levels) {
-  komdsp_swt t = {sizeof(komdsp_swt), wavelet, length, 1, levels, 0, KOMDSP_F32};
+  komdsp_swt t = {sizeof(komdsp_swt), wavelet, length, 1, levels, 0, KOMDSP_F32, 1, 0};
   return t;
 }
 static inline komdsp_lifting komdsp_lifting_of(int wavelet, ptrdiff_t length, int levels) {

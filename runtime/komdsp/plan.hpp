@@ -169,7 +169,7 @@ struct table {
   enum class kind : std::uint8_t {
     stage,  // stage twiddles of `radices`: per stage after the first [k][q - 1], interleaved; `columns`: [q - 1][k]
     pass,   // twiddles exp(-2 pi i k c / length) between passes, AoSoA for tiles of `lanes`: k = 0 .. n1-1, c = 0 ..
-            // length/n1-1
+            // length/n1-1; `columns`: each half of the lanes has the same ones
     hermitian,       // exp(-2 pi i k / length): k = 0 .. split-1, then k = 0, split, 2 split .. length/2, interleaved;
                      // `columns`: their conjugates
     root,            // exp(-2 pi i k / length), k = 0 .. length, interleaved
@@ -225,6 +225,7 @@ struct plan_head : plan_extent {
   any_variant variant;                   // how it is computed
   // Buffers hold real samples and may begin at any of them; else they are aligned to a complex number.
   bool input_samples = false, output_samples = false, operand_samples = false;
+  std::uint8_t sweeps = 1;        // that may run at once, each with its part of the scratch
   const char* reason = "";        // of a refusal, for people
   const char* profile_name = "";  // that it was planned for
   fft what;                       // length, batch and layout of the transform
@@ -239,6 +240,7 @@ struct plan_head : plan_extent {
   constexpr index batch() const { return what.batch; }
 };
 
+inline constexpr int sweeps_max = 4;                          // that run at once
 inline constexpr int launches_max = 30, plan_reals_max = 16;  // the most of a plan
 // A plan, with room for so many launches, tables and words of arguments.
 template <int Launches, int Tables, int Words>

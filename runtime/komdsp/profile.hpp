@@ -36,11 +36,13 @@ struct profile {
   int whole_max = 1;                 // longest transform computed by one item alone (kernels/fft/in_vector.h)
   int columns = 8;                   // neighbouring columns of a matrix in one work-group, in f32; half in f64
   int groups = 1;                    // so many work-groups occupy the device: with fewer, less columns, four at least
+  int cluster_max = 0;               // groups that reach each other's local memory, at most 16; 0: no clusters
   int radix = 8, first_radix = 16;   // largest radix of a stage, and of the first stage
   index kept_min = unlimited;        // complex rows and columns of so many points or more stay in registers of a group
   index stream_bytes = unlimited;    // results as long as this leave the caches alone
   index chunk_bytes =
       unlimited;           // long transforms of a batch go this much at a time, so that their middle stays in cache
+  int sweeps = 1;          // so many chunks, at most 4, are on their way at a time
   stage_split split = {};  // of published variants
   const fft_variant* choice =
       nullptr;  // measured best variant for complex f32, batch 1, of 2^choice_first points and on
@@ -181,6 +183,9 @@ inline constexpr profile nvidia_h200 = [] {
   p.groups = 128;
   p.one_item_tiles = false;
   p.radix = p.first_radix = 16;  // 1.2 times as fast as 8 at 2^8 and 2^16 points in f32, 1.1 in f64; as fast elsewhere
+  p.cluster_max = 16;
+  p.chunk_bytes = 64 << 20;
+  p.sweeps = 2;
   p.kept_min = 256;  // rows of 4096 points in f64 1.5 times as fast, images of 256 x 256 to 2048 x 2048 1.1 to 1.3
   return p;
 }();

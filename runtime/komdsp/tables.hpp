@@ -10,10 +10,13 @@ constexpr index aligned(index bytes) {
   return (bytes + 63) / 64 * 64;
 }
 
+// Columns of one tile of a pass.
+constexpr index columns_of_tile(const table& t) {
+  return t.columns ? t.lanes / 2 : static_cast<index>(t.lanes) * t.width;
+}
 // Tiles of a pass's columns.
 constexpr index tiles_of(const table& t) {
-  const index tile = static_cast<index>(t.lanes) * t.width;
-  return (t.length / t.n1 + tile - 1) / tile;
+  return (t.length / t.n1 + columns_of_tile(t) - 1) / columns_of_tile(t);
 }
 // Bytes of a table whose other fields are set.
 constexpr index bytes_of_table(const table& t, precision p) {
@@ -114,11 +117,11 @@ constexpr void fill_pass_column(const table& t, index column, T* at) {
 template <class T>
 constexpr void fill_pass(const table& t, T* out) {
   const index points = t.split + t.n1 / t.split, tile = static_cast<index>(t.lanes) * t.width,
-              columns = t.length / t.n1;
+              columns = t.length / t.n1, own = columns_of_tile(t);
   for (index i = 0; i < tiles_of(t); ++i) {
-    const index missing = (i + 1) * tile - columns, first = i * tile - (t.lanes > 1 && missing > 0 ? missing : 0);
+    const index missing = (i + 1) * own - columns, first = i * own - (t.lanes > 1 && missing > 0 ? missing : 0);
     for (index n = 0; n < tile; ++n) {
-      const index vector = n / t.lanes, lane = lane_at<T>(n % t.lanes, t.lanes),
+      const index vector = n / t.lanes, lane = lane_at<T>(n % t.lanes, t.lanes) % own,
                   column = first < 0 ? (lane < columns ? lane : 0) : first + vector * t.lanes + lane;
       if (column < columns)
         fill_pass_column(t, column, out + i * points * tile * 2 + vector * 2 * t.lanes + n % t.lanes);

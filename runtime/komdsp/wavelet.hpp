@@ -75,10 +75,11 @@ struct dwt2 {
 };
 
 // The undecimated transform: every sample keeps its coefficients, ends are periodic.  batch rows of `length` samples,
-// dense, to `levels + 1` bands [cA_L, cD_L, ..., cD_1] of each row, of `length` coefficients, side by side.  The
-// inverse takes the mean of the two that each level allows (G.P. Nason and B.W. Silverman, "The stationary wavelet
-// transform and some statistical applications", 1995).  length: a multiple of 2^levels, up to 2^26; levels 1 to 14.
-// Scaling, aliasing, alignment as above.
+// dense, to `levels + 1` bands [cA_L, cD_L, ..., cD_1] of each row, of `length` coefficients, side by side.  Level l
+// takes every step * 2^(l-1)-th sample: a step of 2^s leaves s levels out, and c signals that are interleaved are one
+// row of step c.  The inverse takes the mean of the two that each level allows (G.P. Nason and B.W. Silverman, "The
+// stationary wavelet transform and some statistical applications", 1995).  length: a multiple of step * 2^levels, up to
+// 2^26; levels 1 to 14.  Scaling, aliasing, alignment as above.
 struct swt {
   filter_bank wavelet = {};         // the filters, as wavelets::db4
   index length = 1;                 // samples of a row
@@ -86,6 +87,8 @@ struct swt {
   index batch = 1;                  // rows
   bool inverse = false;             // the transform back
   precision type = precision::f32;  // of input, output and tables
+  index step = 1;                   // from sample to sample of level 1
+  bool bands_first = false;         // all rows of a band are side by side, not all bands of a row
 };
 
 }  // namespace komdsp

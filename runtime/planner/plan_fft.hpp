@@ -144,6 +144,13 @@ constexpr void fill_sizes(plan_draft& p) {
   p.chunk_in_bytes = p.chunk * t.in.distance * bytes_of(t.type) * (real_in(t) ? 1 : 2);
   p.chunk_out_bytes = p.chunk * t.out.distance * bytes_of(t.type) * (real_out(t) ? 1 : 2);
 }
+// Sweeps that run at once have scratch of their own.
+constexpr void share_scratch(plan_draft& p, const profile& d) {
+  if (p.chunk >= p.what.batch || p.scratch_bytes == 0) return;
+  const index most = smaller(smaller(d.sweeps, sweeps_max), quotient_up(p.what.batch, p.chunk));
+  p.sweeps = static_cast<std::uint8_t>(larger(1, most));
+  p.scratch_bytes *= p.sweeps;
+}
 // Results that leave the caches anyway go past them.
 constexpr void stream_results(plan_draft& p, const profile& d) {
   launch& l = p.launches[p.launch_count - 1];
@@ -162,6 +169,7 @@ constexpr status write_plan(plan_draft& p, fft t, const profile& d, fft_variant 
   const status made = add_fft(p, t, d, variant);
   if (made != status::ok) return made;
   fill_sizes(p);
+  share_scratch(p, d);
   if (p.full) return finished(p);
   stream_results(p, d);
   return finished(p);

@@ -52,6 +52,27 @@ constexpr split_length split_for(index points, const tile_shape& s) {
   }
   return r;
 }
+// Columns of passes that stay in registers: as many neighbours as a group has room for, so that memory is read in runs,
+// unless there are few groups then, and few passes.  Not resident: there is no such split.
+constexpr tile_shape shape_of_resident_passes(tile_shape s, const profile& d, index points, index batch,
+                                              precision type) {
+  const index room = 65536 / (2 * bytes_of(type));  // two groups at once are faster than one of twice as many columns
+  const int most = (type == precision::f64 ? 1 : 2) * d.columns;
+  for (int passes = 2; passes <= 3; ++passes)
+    for (s.width = most; s.width >= 4; s.width /= 2) {
+      s.np_max = room / s.width;
+      const split_length n = split_for(points, s);
+      s.resident = n.passes == passes;
+      for (int i = 0; i < n.passes; ++i) s.resident = s.resident && rows_stay_resident(d, n.n[i], s.width, type);
+      if (s.resident && (s.width == 4 || batch * n.n[1] >= static_cast<index>(d.groups) * s.width)) return s;
+    }
+  s.resident = false;
+  return s;
+}
+// A pass keeps its points in registers where the shape says so.
+constexpr void stay_in_pass(launch_draft& l, const profile& d, const tile_shape& s, precision type) {
+  if (has_group_kernels && s.resident) stay_resident(l, d, type);
+}
 // split: of the table, for the arguments.
 constexpr memory_argument pass_table(plan_draft& p, const launch_draft& l, const tile_shape& s, index length,
                                      index& split) {
@@ -88,7 +109,8 @@ constexpr pass_draft first_pass(plan_draft& p, const profile& d, const tile_shap
   pass_draft r;
   launch_draft& l = r.launched;
   fft_arguments& g = r.tiles;
-  l = tile_launch(p, d, s, n1, s.lanes == 1 || in.stride == 2 ? load_columns : load_rows, store_aosoa);
+  l = tile_launch(p, d, s, n1, in.stride == 2 ? load_columns : load_rows, store_aosoa);
+  stay_in_pass(l, d, s, p.what.type);
   g = one_tile();
   l.build.inverse = p.what.inverse;
   l.groups = tiles * p.chunk;
@@ -114,6 +136,7 @@ constexpr void add_middle_pass(plan_draft& p, const profile& d, const tile_shape
                                index points) {
   const index tile = static_cast<index>(s.lanes) * s.width, block = 2 * tile, tiles = n.n[2] / tile;
   launch_draft l = tile_launch(p, d, s, n.n[1], load_aosoa, store_aosoa);
+  stay_in_pass(l, d, s, p.what.type);
   fft_arguments g = one_tile();
   l.groups = tiles * n.n[0] * p.chunk;
   g.count[0] = tiles;
@@ -141,7 +164,8 @@ constexpr pass_draft last_pass(plan_draft& p, const profile& d, const tile_shape
   pass_draft r;
   launch_draft& l = r.launched;
   fft_arguments& g = r.tiles;
-  l = tile_launch(p, d, s, last, load_transposed, s.lanes == 1 || out.stride == 2 ? store_columns : store_rows);
+  l = tile_launch(p, d, s, last, load_transposed, out.stride == 2 ? store_columns : store_rows);
+  stay_in_pass(l, d, s, p.what.type);
   g = one_tile();
   l.build.inverse = p.what.inverse;
   l.groups = quotient_up(n.n[0], tile) * n2 * p.chunk;
@@ -180,7 +204,9 @@ constexpr pass_draft last_pass(plan_draft& p, const profile& d, const tile_shape
 }
 constexpr bool add_passes(plan_draft& p, const profile& d, const tile_shape& shape, index points, place in, place out,
                           double scale) {
-  tile_shape s = shape_of_columns(shape, d);
+  tile_shape s = shape;
+  if (has_group_kernels && !d.one_item_tiles) s = shape_of_resident_passes(shape, d, points, p.what.batch, p.what.type);
+  if (!s.resident) s = shape_of_columns(shape, d);
   split_length n = split_for(points, s);
   for (; n.passes == 0 && s.lanes == 1 && s.width > 1; n = split_for(points, s)) s.width /= 2;
   if (n.passes == 0) return false;

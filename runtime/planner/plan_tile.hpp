@@ -7,6 +7,7 @@
 #pragma once
 #include "plan_real.hpp"
 #include "plan_bluestein.hpp"
+#include "plan_cluster.hpp"
 
 namespace komdsp::planning {
 
@@ -36,29 +37,21 @@ constexpr void add_rows(plan_draft& p, const profile& d, const tile_shape& s, in
   l.groups = g.count[0];
   in.offset += rows.first * in.distance;
   out.offset += rows.first * out.distance;
-  const bool hermitian = rows.load == load_hermitian || rows.store == store_hermitian;
+  const bool hermitian = has_real_step(rows.load, rows.store);
   const bool columns = np > 1 && in.distance == 2 && out.distance == 2 && s.lanes == 1;
   count_work(l, count, np, p.what.type);
   l.note = columns || rows.load == load_columns
                ? "columns: a tile of neighbouring transforms, read once and written once"
                : "rows: a tile of transforms, read once and written once";
   const memory_argument from = memory_of(in, p.what.type), to = memory_of(out, p.what.type);
-  const resident_shape resident = hermitian ? resident_shape{} : resident_rows(d, np, s.width, p.what.type);
-  if (resident.items == 0) {
-    const memory_argument twiddle = stage_table(p, l),
-                          extra = hermitian ? hermitian_table(p, 2 * np, np / 2 + 1) : nothing();
-    add_tile(p, l, g, from, to, twiddle, extra, rows.scale);
-    return;
+  const bool resident = stay_resident(l, d, p.what.type);
+  if (resident && columns && !hermitian) {
+    l.build.load = load_columns;
+    l.build.store = store_columns;
   }
-  l.kernel = kernel_id::fft_resident;
-  l.build.load = columns ? load_columns : load_rows;
-  make_resident(l, d, 1, p.what.type, resident);
-  set_tile(g, l);
-  add(l, from);
-  add(l, to);
-  add(l, stage_table(p, l));
-  add_real(l, rows.scale);
-  add(p, l, g);
+  const memory_argument twiddle = stage_table(p, l),
+                        extra = hermitian ? hermitian_table(p, 2 * np, np / 2 + 1) : nothing();
+  add_tile(p, l, g, from, to, twiddle, extra, rows.scale);
 }
 
 // Point n of all transforms side by side.
@@ -70,7 +63,7 @@ constexpr void plan_rows(plan_draft& p, const profile& d, const tile_shape& shap
   const index batch = p.what.batch;
   const bool neighbours = are_neighbours(p.what), real = p.what.kind == fft_kind::real && np != p.what.length;
   tile_shape s = neighbours ? shape_of_neighbours(shape, d, np, batch, p.what.type) : shape_of_rows(shape, d, np);
-  if (!neighbours && !real) s = shape_of_resident_rows(s, d, np, batch, p.what.type);
+  if (!neighbours) s = shape_of_resident_rows(s, d, np, batch, p.what.type);
   const int load = real && p.what.inverse ? load_hermitian : load_rows,
             store = real && !p.what.inverse ? store_hermitian : store_rows;
   const bool columns = s.lanes > 1 && neighbours;
@@ -81,19 +74,27 @@ constexpr void plan_rows(plan_draft& p, const profile& d, const tile_shape& shap
 }
 
 // ---- in-vector ----
-[[gnu::noinline]] constexpr void add_in_vector(plan_draft& p, const profile& d, const tile_shape& s, index points,
-                                               place in, place out, double scale) {
-  launch_draft l = tile_launch(p, d, s, points / s.lanes, load_in_vector, store_columns);
+// halves: two transforms per work-item.
+[[gnu::noinline]] constexpr void add_in_vector(plan_draft& p, const profile& d, const tile_shape& s, bool halves,
+                                               index points, place in, place out, double scale) {
+  const int together = halves ? 2 : 1;
+  launch_draft l = tile_launch(p, d, s, points * together / s.lanes, halves ? load_halves : load_in_vector,
+                               halves ? store_halves : store_columns);
   fft_arguments g = one_tile();
   l.build.inverse = p.what.inverse;
-  l.work_bytes = work_arrays_bytes(d, larger(points, static_cast<index>(s.lanes) * s.lanes), p.what.type, 2);
-  l.groups = p.what.batch;
-  g.in[0] = in.distance;
-  g.out[0] = out.distance;
+  if (!halves)
+    l.work_bytes = work_arrays_bytes(d, larger(points, static_cast<index>(s.lanes) * s.lanes), p.what.type, 2);
+  l.groups = quotient_up(p.what.batch, together);
+  g.transforms = p.what.batch;
+  g.in_lane = in.distance;
+  g.out_lane = out.distance;
+  g.in[0] = in.distance * together;
+  g.out[0] = out.distance * together;
   count_work(l, p.what.batch, points, p.what.type);
-  l.note = "in-vector: one transform per work-item, all lanes at work on it";
+  l.note = halves ? "in-vector: two transforms per work-item, half of the lanes at work on each"
+                  : "in-vector: one transform per work-item, all lanes at work on it";
   const memory_argument from = memory_of(in, p.what.type), to = memory_of(out, p.what.type);
-  const memory_argument twiddle = stage_table(p, l), pass = in_vector_table(p, s.lanes, points);
+  const memory_argument twiddle = stage_table(p, l), pass = in_vector_table(p, s.lanes, points, halves);
   add_tile(p, l, g, from, to, twiddle, pass, scale);
 }
 
@@ -101,6 +102,17 @@ constexpr void plan_rows(plan_draft& p, const profile& d, const tile_shape& shap
 constexpr bool goes_in_vector(const profile& d, const tile_shape& s, index points, const place& in, const place& out) {
   return s.lanes > 1 && in.stride == 2 && out.stride == 2 && 2 * points > static_cast<index>(s.lanes) * s.lanes &&
          points % s.lanes == 0 && points <= d.whole_max;
+}
+// Two transforms in a vector: where rows exceed the first cache, or where the columns of one would leave lanes idle.
+// Multiples of 256 leave none.
+constexpr bool goes_in_halves(const plan_draft& p, const profile& d, const tile_shape& s, index points, const place& in,
+                              const place& out) {
+  const index half = s.lanes / 2, all = static_cast<index>(s.lanes) * s.lanes;
+  if (!has_vectors || half < 4 || in.stride != 2 || out.stride != 2) return false;
+  if (points % half != 0 || points < s.rows_max || points < half * half || points > d.whole_max) return false;
+  if (p.what.batch == 1 && points > half * half) return false;  // the shortest is faster even twice
+  if (4 * points < 3 * all && 6 * points < 5 * whole_tiles(points / half, half) * half) return false;
+  return points % s.lanes != 0 || (points % 256 != 0 && points <= 5 * all);
 }
 // Of vectors of 128 bits, or all.
 constexpr int least_lanes(const tile_shape& s, precision type) {
@@ -155,9 +167,10 @@ constexpr bool add_complex(plan_draft& p, const profile& d, const tile_shape& s,
   const chirped_rows chirped{points, in, out, scale};
   const bool smooth = is_smooth(points);
   tile_shape some = s;
-  if (smooth) some.lanes = lanes_in_vector(p, d, s, points, in, out);
+  const bool halves = smooth && goes_in_halves(p, d, s, points, in, out);
+  if (smooth && !halves) some.lanes = lanes_in_vector(p, d, s, points, in, out);
   if (smooth && some.lanes > 1) {
-    add_in_vector(p, d, some, points, in, out, scale);
+    add_in_vector(p, d, some, halves, points, in, out, scale);
     return true;
   }
   if (has_vectors && goes_direct(p, s, points, in, out)) {
@@ -165,6 +178,7 @@ constexpr bool add_complex(plan_draft& p, const profile& d, const tile_shape& s,
     return true;
   }
   if (!smooth) return add_bluestein(p, d, s, chirped);
+  if (has_group_kernels && points > s.np_max && add_cluster(p, d, points, in, out, scale)) return true;
   const int least = least_lanes(s, p.what.type);
   for (some = s; some.lanes >= least; some.lanes /= 2)
     if (add_passes(p, d, some, points, in, out, scale)) return true;
@@ -179,7 +193,8 @@ constexpr bool add_complex(plan_draft& p, const profile& d, const tile_shape& s,
 constexpr bool are_rows(const plan_draft& p, const profile& d, const tile_shape& s, index points, const place& in,
                         const place& out) {
   if (!is_smooth(points)) return false;
-  if (points > s.np_max) return p.what.kind == fft_kind::complex && rows_stay_resident(d, points, 1, p.what.type);
+  if (p.what.kind == fft_kind::complex && goes_in_halves(p, d, s, points, in, out)) return false;
+  if (points > s.np_max) return rows_stay_resident(d, points, 1, p.what.type);
   if (s.lanes == 1) return true;
   if (4 * points < index{3} * s.lanes * s.lanes) return p.what.kind == fft_kind::real || 4 * p.what.batch >= s.lanes;
   const bool in_vector = goes_in_vector(d, s, points, in, out);

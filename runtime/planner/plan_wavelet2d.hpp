@@ -94,7 +94,8 @@ constexpr verdict check_images(const dwt2& t) {
 // ----
 constexpr bool add_undecimated_level(plan_draft& p, const profile& d, const swt& t, const approximations& a,
                                      int level) {
-  const index step = index{1} << (level - 1), band = t.length * (t.levels - level + 1);
+  const index step = t.step << (level - 1), bands = t.levels + 1,
+              band = t.length * (t.bands_first ? t.batch : 1) * (bands - level);
   for (int phase = 0; phase < 2; ++phase) {
     wavelet_level v;
     v.length = t.length / step;
@@ -102,7 +103,7 @@ constexpr bool add_undecimated_level(plan_draft& p, const profile& d, const swt&
     v.columns = step;
     v.matrices = t.batch;
     const auto every = [&](band_place b, index stride, index first) {
-      const index rows = b.memory == a.ends[1].memory ? t.levels + 1 : 1;
+      const index rows = b.memory == a.ends[1].memory && !t.bands_first ? bands : 1;
       return band_place{b.memory, b.offset + first, stride, 1, rows * t.length};
     };
     v.signal = every(a.at(level - 1, t.length), step, 0);
@@ -132,8 +133,10 @@ constexpr bool add_undecimated(plan_draft& p, const profile& d, const swt& t) {
 constexpr verdict check_undecimated(const swt& t) {
   const verdict v = check_wavelet(t.wavelet, wavelet_mode::periodization, t.levels, wavelet2d_levels_max);
   if (v.result != status::ok) return v;
-  if (t.length < 1 || t.length > length_max || t.length % (index{1} << t.levels) != 0)
-    return {status::unsupported_length, "the length is a multiple of 2^levels, up to 2^26"};
+  if (t.step < 1 || t.step > length_max >> t.levels)
+    return {status::bad_argument, "the step is 1 at least, and step * 2^levels no more than a row's length"};
+  if (t.length < 1 || t.length > length_max || t.length % (t.step << t.levels) != 0)
+    return {status::unsupported_length, "the length is a multiple of step * 2^levels, up to 2^26"};
   if (t.batch < 1 || t.batch > scalars_max / (t.length * (t.levels + 1)))
     return {status::bad_batch, "the batch is at least 1 and its coefficients fit an index"};
   return {};

@@ -80,8 +80,11 @@ constexpr index group_items(index points, index width) {
 constexpr resident_shape group_shape(index np, index width) {
   return {group_radices(np), group_items(np, width), 0};
 }
+constexpr bool is_kept(const profile& d, index np) {
+  return is_power_of_two(np) && np >= larger(16, d.kept_min);
+}
 constexpr resident_shape resident_shape_of(const profile& d, index np, index width, precision type) {
-  if (is_power_of_two(np) && np >= d.kept_min) return group_shape(np, width);
+  if (is_kept(d, np)) return group_shape(np, width);
   return search_shape(d, np, width, type);
 }
 

@@ -9,7 +9,8 @@ namespace komdsp::planning {
 
 // Work arrays of complex numbers, with gaps where the profile wants them (WORK_AT of kernels/fft/accessor.h).
 constexpr index work_arrays_bytes(const profile& d, index numbers, precision type, int arrays) {
-  const index every = 64 / bytes_of(type), places = d.padded ? numbers - 1 + (numbers - 1) / every + 1 : numbers;
+  const index every = 64 / bytes_of(type), last = numbers - 1,
+              places = 1 + last + (d.padded ? last / every + last / (every * every) : 0);
   return arrays * aligned(places * 2 * bytes_of(type));
 }
 
@@ -19,12 +20,14 @@ inline constexpr bool has_vectors = false;
 #else
 inline constexpr bool has_vectors = true;
 #endif
+inline constexpr bool has_group_kernels = has_vectors;  // nor has it those of work-groups
 
 // How a device holds tiles of this precision.
 struct tile_shape {
   int lanes = 1, width = 1;
-  index np_max = 1;    // longest tile
-  index rows_max = 1;  // longest that is better a row per lane when there is a batch
+  index np_max = 1;       // longest tile
+  index rows_max = 1;     // longest that is better a row per lane when there is a batch
+  bool resident = false;  // passes keep their points in registers where they can
 };
 constexpr tile_shape shape_for(const profile& d, precision type, fft_kind kind) {
   tile_shape s;
@@ -52,6 +55,13 @@ constexpr tile_shape shape_of_columns(tile_shape s, const profile& d) {
   return s;
 }
 
+// Whether a tile has the step between a real signal's spectrum and that of its pairs of samples.
+constexpr bool has_real_step(int load, int store) {
+  return load == load_hermitian || store == store_hermitian;
+}
+constexpr bool has_real_step(const launch& l) {
+  return has_real_step(l.build.load, l.build.store);
+}
 constexpr launch_draft tile_launch(plan_draft& p, const profile& d, const tile_shape& s, index np, int load,
                                    int store) {
   launch_draft l;
@@ -66,7 +76,7 @@ constexpr launch_draft tile_launch(plan_draft& p, const profile& d, const tile_s
   const int last = radix_of(l.build.radices, stages_of(l.build.radices) > 0 ? stages_of(l.build.radices) - 1 : 0);
   if (!d.one_item_tiles)
     l.build.items = static_cast<int>(larger(1, smaller(d.max_group, np * s.width / larger(last, 1))));
-  const bool hermitian = load == load_hermitian || store == store_hermitian;
+  const bool hermitian = has_real_step(load, store);
   l.local = !d.one_item_tiles;
   l.build.padded = l.local && d.padded;
   l.work_bytes = work_arrays_bytes(d, (np + hermitian) * s.width * s.lanes, p.what.type, 2);
@@ -89,7 +99,7 @@ constexpr void make_resident(launch_draft& l, const profile& d, int arrays, prec
   l.build.items = static_cast<int>(s.items);
   l.work_bytes = work_arrays_bytes(d, np * width, type, arrays);
   l.resident_bytes = aligned(np * width * 2 * bytes_of(type));
-  l.barriers = static_cast<int>(larger(0, 2 * stages_of(l.build.radices) - 3));
+  l.barriers = static_cast<int>(larger(0, 2 * stages_of(l.build.radices) - 3)) + 2 * has_real_step(l);
 }
 // Whether the profile wants transforms of np points so, and a group can have them.
 constexpr bool stays_resident(const profile& d, index np, index width, precision type) {
@@ -106,6 +116,16 @@ constexpr resident_shape resident_rows(const profile& d, index np, index width, 
 constexpr bool rows_stay_resident(const profile& d, index np, index width, precision type) {
   return resident_rows(d, np, width, type).items > 0;
 }
+// Makes an FFT's launch of a tile one of those; false: it cannot.
+constexpr bool stay_resident(launch_draft& l, const profile& d, precision type) {
+  resident_shape s = resident_rows(d, l.build.np, l.build.width, type);
+  if (s.items == 0) return false;
+  const bool measured = type == precision::f32 && l.build.np == 8192 && is_kept(d, 8192) && !has_real_step(l);
+  if (measured) s.items = 256;  // 1.1 times as fast as 512, slower in f64
+  l.kernel = kernel_id::fft_resident;
+  make_resident(l, d, 1, type, s);
+  return true;
+}
 // Rows that are neighbours in memory, as the columns of a matrix: several in one group, so that memory is read in runs.
 constexpr tile_shape shape_of_neighbours(tile_shape s, const profile& d, index np, index count, precision type) {
   int most = type == precision::f64 ? d.columns / 2 : d.columns;
@@ -119,7 +139,7 @@ constexpr tile_shape shape_of_neighbours(tile_shape s, const profile& d, index n
 // Rows that stay in registers: as many as give a group a thousand points or more, and items that are busy, where the
 // batch has them for all groups.
 constexpr tile_shape shape_of_resident_rows(tile_shape s, const profile& d, index np, index batch, precision type) {
-  const bool known = is_power_of_two(np) && np >= d.kept_min;
+  const bool known = is_kept(d, np);
   const index enough = known ? quotient_up(32, group_items(np, 1)) : larger(1, 1024 / np),
               most = larger(1, smaller(known ? enough : larger(4, 2 * enough), batch / d.groups));
   double least = 0;
@@ -146,6 +166,7 @@ constexpr void add_tile(plan_draft& p, launch_draft& l, Arguments g, memory_argu
   fft_arguments& tile = tile_words(g);
   set_tile(tile, l);
   l.dense = tile.in_stride == 2 && tile.out_stride == 2;
+  l.build.dense = l.kernel == kernel_id::fft_resident && l.dense;
   add(l, in);
   add(l, out);
   add(l, twiddle);
@@ -154,11 +175,13 @@ constexpr void add_tile(plan_draft& p, launch_draft& l, Arguments g, memory_argu
   add(p, l, g);
 }
 // Twiddles of a first stage across the lanes (kernels/fft/in_vector.h).
-constexpr memory_argument in_vector_table(plan_draft& p, int lanes, index points) {
+constexpr memory_argument in_vector_table(plan_draft& p, int lanes, index points, bool halves = false) {
   table pass;
   pass.what = table::kind::pass;
   pass.length = points;
-  pass.n1 = pass.lanes = lanes;
+  pass.lanes = lanes;
+  pass.n1 = halves ? lanes / 2 : lanes;
+  pass.columns = halves;
   return add_table(p, pass);
 }
 // One tile along each index.

@@ -135,6 +135,25 @@ TEST(rows, agree_with_fftw_below_a_full_vector) {
       }
 }
 
+// Two transforms in a vector, and at the end of an odd batch one.
+TEST(halves, agree_with_fftw_in_even_and_odd_batches) {
+  int launches = 0;
+  for (const profile* d : profiles_here())
+    for (index n = 32; n < 1500; n += n < 400 ? 4 : 4 * reach(31, 15, 1))
+      for (int turn = 0; turn < 16; turn += 2 * reach(3, 3, 1)) {
+        fft t = swept_fft(n, turn);
+        for (const index batch : {1, 2, 5}) {
+          t.batch = batch;
+          const plan p = planned(t, *d);
+          if (p.result != status::ok || p.launches[0].build.load != load_halves) continue;
+          ++launches;
+          expect_right(t, *d);
+        }
+      }
+  const bool here = cpp::native_profile().lanes_f32 >= 8;
+  EXPECT_EQ(launches > 0, here);
+}
+
 // One of each kind: smooth and of large primes, with two passes and three, and what is neither.
 TEST(long_lengths, agree_with_fftw) {
   std::vector<index> some{1000, 1001, 2187, 4095, 4099, 10007, 44100, 65537};

@@ -87,7 +87,7 @@ TEST(layouts, strided_and_interleaved_batches_agree_with_fftw) {
 TEST(streams, agree_with_fftw) {
   for (const profile* known : profiles_here())
     for (const precision type : {precision::f32, precision::f64})
-      for (const index length : {256, 1024, 32768})
+      for (const index length : {128, 256, 1024, 32768})
         for (const index offset : {0, 4, 16}) {
           profile d = *known;
           d.stream_bytes = 0;
@@ -149,6 +149,45 @@ TEST(group_tiles, agree_with_fftw_for_every_group_and_local_memory) {
             }
           }
         }
+}
+TEST(clusters, agree_with_fftw_in_every_layout) {
+  int turn = 0;
+  for (const int group : {1, 8, 256, 1024})
+    for (int bits = 8; bits <= reach(10, 13, 13); ++bits)
+      for (const layout in : {layout{1, 0}, layout{3, 0}, layout{5, 1}})
+        for (const layout out : {layout{1, 0}, layout{5, 1}}) {
+          fft t{index{1} << bits, 5};
+          t.in = in;
+          t.out = out;
+          t.inverse = ++turn % 2;
+          t.type = turn % 3 ? precision::f32 : precision::f64;
+          t.scale = turn % 4 ? 1 : 0.25;
+          const profile d = cluster_profile(group, 1 << 18);
+          const plan p = planned(t, d);
+          const bool fits = t.length * bytes_of(t.type) <= 16384;
+          EXPECT_EQ(p.launches[0].kernel == kernel_id::fft_cluster, fits) << t.length;
+          expect_right(t, d);
+        }
+}
+// Shapes that ask for more local memory than there is, or for groups of no items, were planned once.
+TEST(group_tiles, take_no_more_local_memory_than_the_profile_has) {
+  for (const index least : {8, 16, 256})
+    for (index local = 1024; local <= 65536; local *= 2)
+      for (int bits = 1; bits <= 14; ++bits)
+        for (const bool inverse : {false, true})
+          for (const precision type : {precision::f32, precision::f64}) {
+            fft t{index{1} << bits, 16};
+            t.kind = fft_kind::real;
+            t.inverse = inverse;
+            t.type = type;
+            profile d = resident_profile(256, local);
+            d.kept_min = least;
+            const plan p = planned(t, d);
+            for (int i = 0; i < p.launch_count; ++i) {
+              const index taken = p.launches[i].local ? p.launches[i].work_bytes : 0;
+              EXPECT_LE(taken, local) << t.length << " " << inverse;
+            }
+          }
 }
 TEST(group_tiles, keep_points_in_registers_where_the_profile_says_so) {
   const auto kernel_of = [](index length, profile d) { return planned(fft{length, 8}, d).launches[0].kernel; };

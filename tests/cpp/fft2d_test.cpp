@@ -104,6 +104,19 @@ TEST(layouts, of_real_images_at_odd_samples_agree_with_fftw) {
     }
 }
 
+TEST(clusters, have_columns_of_images_of_a_batch) {
+  for (const index rows : {256, 1024})
+    for (const index columns : {4, 64})
+      for (const bool inverse : {false, true}) {
+        fft2d t;
+        t.rows = rows;
+        t.columns = columns;
+        t.batch = 3;
+        t.inverse = inverse;
+        expect_right(t, cluster_profile(256, 1 << 18));
+      }
+}
+
 // Devices with work-groups, run here group by group; the published variants too, which flat memory takes.
 TEST(groups, agree_with_fftw_for_every_group_and_local_memory) {
   int in_registers = 0;

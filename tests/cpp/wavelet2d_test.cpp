@@ -74,8 +74,10 @@ TEST(undecimated, agree_with_the_definition_for_every_wavelet) {
         swt t;
         t.wavelet = w;
         t.levels = levels;
-        t.length = (index{1} << levels) * (1 + turn % 7);
+        t.step = turn % 5 == 0 ? 1 + turn % 19 : 1;
+        t.length = (t.step << levels) * (1 + turn % 7);
         t.batch = 1 + turn % 3;
+        t.bands_first = turn / 3 % 2 != 0;
         t.inverse = turn % 2;
         t.type = turn / 2 % 2 ? precision::f64 : precision::f32;
         expect_right(t, *d);
@@ -115,6 +117,17 @@ TEST(wrong_undecimated, are_refused) {
   t.levels = 15;
   EXPECT_EQ(result_of(t), status::bad_argument);
   t.levels = 1;
+  t.step = 48;
+  EXPECT_EQ(result_of(t), status::ok);
+  for (const index step : {index{96}, index{5}}) {
+    t.step = step;
+    EXPECT_EQ(result_of(t), status::unsupported_length);
+  }
+  for (const index step : {index{0}, index{-2}, unlimited}) {
+    t.step = step;
+    EXPECT_EQ(result_of(t), status::bad_argument);
+  }
+  t.step = 1;
   t.batch = 0;
   EXPECT_EQ(result_of(t), status::bad_batch);
 }

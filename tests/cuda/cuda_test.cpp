@@ -165,6 +165,29 @@ TEST_F(cuda_device, strided_interleaved_and_chunked_batches_agree_with_fftw) {
     }
 }
 
+TEST_F(cuda_device, long_transforms_by_clusters_and_in_sweeps_at_once_agree_with_fftw) {
+  profile d = cuda_here().device;
+  d.groups = 1;  // clusters for the least batch
+  d.chunk_bytes = index{1} << 19;
+  int clusters = 0, sweeps = 0, turn = 0;
+  for (int bits = 14; bits <= 18; ++bits)
+    for (const layout in : {layout{1, 0}, layout{7, 1}})
+      for (const precision type : {precision::f32, precision::f64}) {
+        fft t = transform_of(index{1} << bits, 7);
+        t.in = in;
+        t.type = type;
+        t.inverse = ++turn % 2;
+        const plan p = planned(t, d);
+        ASSERT_EQ(p.result, status::ok) << p.reason;
+        clusters += p.launches[0].build.cluster > 1;
+        sweeps += p.sweeps > 1;
+        const outcome o = check_cuda(p);
+        EXPECT_TRUE(o.passed) << o.message;
+      }
+  EXPECT_TRUE(clusters > 4 || cuda_here().text.capability < hopper);
+  EXPECT_GT(sweeps, 4);
+}
+
 // The cpp backend, which stft_test.cpp holds against the definition, is the reference here.
 std::vector<float> frames_of(const plan& p, const std::vector<float>& input, const std::vector<float>& window,
                              bool device) {

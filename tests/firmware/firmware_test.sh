@@ -104,7 +104,7 @@ variable() { make --no-print-directory -s BUILD="$BUILD" BOARD=malta-be32 firmwa
 planner=$work/planner.o
 # shellcheck disable=SC2046 # words of a command
 $(variable TARGET_CXX) -c runtime/planner/planner.cpp -o "$planner" -fcallgraph-info=su -dumpbase "$work/planner" \
-  $(variable TARGET_CXXFLAGS) -Os 2>"$work/log"
+  $(variable TARGET_CXXFLAGS) -DKD_FIRMWARE=1 -Os 2>"$work/log"
 chain=$(awk -f tests/firmware/call_depth.awk "$work/planner.ci")
 verdict "malta-be32: planning takes at most 4 KiB of stack" \
   "$([ "$(echo "$chain" | head -n 1)" -gt 1000 ] && [ "$(echo "$chain" | head -n 1)" -le 3900 ]; echo $?)" "$chain"

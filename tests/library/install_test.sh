@@ -76,10 +76,13 @@ readme_runs() {
 readme_runs_on_devices() {
   # shellcheck disable=SC2046
   compile_c "$readme/opencl.c" -o "$readme/opencl" $(pkg-config --cflags --libs komdsp-opencl) &&
+    compile_c "$readme/several.c" -o "$readme/several" $(pkg-config --cflags --libs komdsp-opencl) &&
     cmake -S "$readme" -B "$readme/cmake" -DCMAKE_PREFIX_PATH="$prefix" &&
     cmake --build "$readme/cmake" || return 1
-  printed=$("$readme/opencl" && "$readme/cmake/opencl" && "$readme/cmake/desk") || return 1
-  [ "$printed" = "$(printf 'bin 256 is 0.0-1.0i\nbin 256 is 0.0-1.0i\nbin 500 is 1.0')" ] && return
+  printed=$("$readme/opencl" && "$readme/cmake/opencl" && "$readme/cmake/desk" &&
+    POCL_DEVICES='pthread pthread' "$readme/several") || return 1
+  last='2 devices; bin 256 of row 999 is 0.0+1.0i'
+  [ "$printed" = "$(printf 'bin 256 is 0.0-1.0i\nbin 256 is 0.0-1.0i\nbin 500 is 1.0\n%s' "$last")" ] && return
   echo "they printed $printed"
   return 1
 }

@@ -71,6 +71,9 @@ TEST(opencl_wavelets, undecimated_agree_with_the_definition) {
       t.batch = 2;
       t.inverse = inverse;
       expect_right(t, d);
+      t.step = 5;
+      t.bands_first = true;
+      expect_right(t, d);
     }
 }
 

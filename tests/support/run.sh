@@ -21,17 +21,20 @@ run_one() {
   name=$BUILD/results/$(echo "$1" | tr / _)
   : >"$name.skips"
   began=$(date +%s)
-  # Flavours look for faults of memory and order, which small sizes show; they are slow.
-  case $1 in */asan/* | */tsan/*) KOMDSP_TEST_SCOPE=small ;; esac
   # What oclgrind_test.sh runs is not run twice.
   case $KOMDSP_TEST_SCOPE$1 in
     cover*/opencl_*) ! command -v oclgrind >/dev/null || export GTEST_FILTER='-shapes.*' ;;
   esac
+  # Items reversed, and in the whole sweep stirred, too: toolchains/flavours.mk.
+  case $1 in */asan/tests/cpp/*) export KOMDSP_ITEMS=reversed ;; esac
+  case $KOMDSP_TEST_SCOPE$1 in all*/asan/tests/cpp/*) stirred=yes ;; *) stirred= ;; esac
+  # Flavours look for faults of memory and order, which small sizes show; they are slow.
+  case $1 in */asan/* | */tsan/*) KOMDSP_TEST_SCOPE=small ;; esac
   timeout -k 10 "$limit" "$1" >"$name.log" 2>&1 </dev/null
   status=$?
-  case $1 in */asan/tests/cpp/*) # toolchains/flavours.mk
-    KOMDSP_ITEMS=reversed timeout -k 10 "$limit" "$1" >>"$name.log" 2>&1 </dev/null || status=$?
-  esac
+  if [ "$stirred" ]; then
+    KOMDSP_ITEMS=stirred timeout -k 10 "$limit" "$1" >>"$name.log" 2>&1 </dev/null || status=$?
+  fi
   took=$(($(date +%s) - began))
   awk -v program="$1" -v totals="$name.counts" -v skips="$name.skips" -f tests/support/verdicts.awk "$name.log" \
     >"$name.shown"

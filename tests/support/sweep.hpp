@@ -54,6 +54,14 @@ inline profile resident_profile(int group, index local) {
   return d;
 }
 
+// One work-group as a cluster of its own: `group` items have transforms that are longer than a tile.
+inline profile cluster_profile(int group, index local) {
+  profile d = group_profile(group, local);
+  d.max_np = 16;
+  d.cluster_max = 1;
+  return d;
+}
+
 inline bool keeps_points(const plan& p) {
   for (int i = 0; i < p.launch_count; ++i)
     if (p.launches[i].resident_bytes > 0) return true;

@@ -114,7 +114,7 @@ std::vector<T> reference_swt(const swt& t, const std::vector<T>& x) {
   std::vector<T> all((levels + 1) * n), low(x.begin(), x.begin() + t.length);
   if (t.inverse) all = x;
   for (std::size_t i = 1; i <= levels; ++i) {
-    const std::size_t level = t.inverse ? levels + 1 - i : i, step = std::size_t{1} << (level - 1),
+    const std::size_t level = t.inverse ? levels + 1 - i : i, step = static_cast<std::size_t>(t.step) << (level - 1),
                       count = n / step / 2;
     T* const detail = all.data() + (levels - level + 1) * n;
     std::vector<T> next(n);
@@ -183,7 +183,8 @@ std::string text_of(const dwt2& t, const plan& p) {
 std::string text_of(const swt& t, const plan& p) {
   std::ostringstream text;
   text << t.wavelet.name << " undecimated" << (t.inverse ? " inverse " : " ") << t.length << " x " << t.batch
-       << ", levels " << t.levels << (t.type == precision::f64 ? " f64" : " f32") << " on " << p.profile_name;
+       << ", levels " << t.levels << ", step " << t.step << (t.bands_first ? ", bands first" : "")
+       << (t.type == precision::f64 ? " f64" : " f32") << " on " << p.profile_name;
   return text.str();
 }
 
@@ -221,12 +222,13 @@ outcome check(const swt& t, const profile& d, const runner& run) {
     for (index b = 0; b < batch; ++b) {
       std::vector<T> one;
       for (index band = 0; band < bands_in; ++band) {
-        const auto begin = x.begin() + (b * bands_in + band) * t.length;
+        const auto begin = x.begin() + (t.bands_first ? band * batch + b : b * bands_in + band) * t.length;
         one.insert(one.end(), begin, begin + t.length);
       }
       const auto y = reference_swt(t, one);
       for (index band = 0; band < bands_out; ++band)
-        std::copy_n(y.begin() + band * t.length, t.length, all.begin() + (b * bands_out + band) * t.length);
+        std::copy_n(y.begin() + band * t.length, t.length,
+                    all.begin() + (t.bands_first ? band * batch + b : b * bands_out + band) * t.length);
     }
     return all;
   };

@@ -34,11 +34,13 @@ void each_member(Profile& p, Visit&& visit) {
   visit("whole_max", p.whole_max, 1, 1 << 16, member_kind::power_of_two);
   visit("columns", p.columns, 1, 64, member_kind::power_of_two);
   visit("groups", p.groups, 1, 1 << 16, member_kind::any);
+  visit("cluster_max", p.cluster_max, 0, 16, member_kind::any);
   visit("radix", p.radix, 2, 16, member_kind::power_of_two);
   visit("first_radix", p.first_radix, 2, 16, member_kind::power_of_two);
   visit("kept_min", p.kept_min, 16, unlimited, member_kind::limit);
   visit("stream_bytes", p.stream_bytes, 1, unlimited, member_kind::limit);
   visit("chunk_bytes", p.chunk_bytes, 1, unlimited, member_kind::limit);
+  visit("sweeps", p.sweeps, 1, 4, member_kind::any);
   visit("PA", p.split.PA, 0, stage_split::PA_max, member_kind::any);
   visit("PB", p.split.PB, -1, log2_of(length), member_kind::any);
   visit("PC", p.split.PC, -1, log2_of(length), member_kind::any);

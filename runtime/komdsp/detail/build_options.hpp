@@ -38,13 +38,14 @@ struct build_options {
   int load = 0;     // tile_load of kernels/fft/fft_arguments.h; of published kernels: a form (komdsp.h)
   int store = 0;    // tile_store
   int product = 0;  // bits of product_kind, or otf_product
-  int inverse = 0;
-  int precision = 32;  // bits of a real number: 32 or 64
+  std::uint8_t inverse = 0;
+  std::uint8_t cluster = 1;  // work-groups that share a tile: 1, 2, 4, 8 or 16
+  int precision = 32;        // bits of a real number: 32 or 64
   int index_bits = 32;
   bool specialised = false;  // np and radices are constants of the code; else they are arguments
   bool padded = false;       // for GPUs: local arrays with gaps against bank conflicts, stage twiddles by columns
-  bool dense = false;        // C++ constants: points lie side by side, in and out
-  bool unscaled = false;     // and results are stored as they are
+  bool dense = false;        // points lie side by side, in and out: a constant of static plans and resident tiles
+  bool unscaled = false;     // C++: results are stored as they are
 
   constexpr std::uint64_t pack_radices() const { return specialised ? radices : 0; }
   // A power of two, or 0, in 5 bits.
@@ -62,9 +63,9 @@ struct build_options {
            static_cast<std::uint64_t>(load) << 4 | static_cast<std::uint64_t>(store) << 8 |
            static_cast<std::uint64_t>(lanes) << 12 | static_cast<std::uint64_t>(padded) << 17 |
            static_cast<std::uint64_t>(dense) << 18 | static_cast<std::uint64_t>(unscaled) << 19 |
-           static_cast<std::uint64_t>(width) << 20 | static_cast<std::uint64_t>(items) << 32 |
-           static_cast<std::uint64_t>(product) << 48 | pack_points(specialised ? 0 : np) << 52 |
-           pack_points(max_np) << 57;
+           static_cast<std::uint64_t>(width) << 20 | (pack_points(cluster) - 1) << 29 |
+           static_cast<std::uint64_t>(items) << 32 | static_cast<std::uint64_t>(product) << 48 |
+           pack_points(specialised ? 0 : np) << 52 | pack_points(max_np) << 57;
   }
   static constexpr build_options unpack(std::uint64_t radices, std::uint64_t bits) {
     build_options o;
@@ -74,14 +75,15 @@ struct build_options {
     o.max_np = unpack_points(bits >> 57);
     o.precision = bits >> 1 & 1 ? 64 : 32;
     o.index_bits = bits >> 2 & 1 ? 64 : 32;
-    o.inverse = bits >> 3 & 1;
+    o.inverse = static_cast<std::uint8_t>(bits >> 3 & 1);
     o.load = bits >> 4 & 15;
     o.store = bits >> 8 & 15;
     o.lanes = bits >> 12 & 31;
     o.padded = bits >> 17 & 1;
     o.dense = bits >> 18 & 1;
     o.unscaled = bits >> 19 & 1;
-    o.width = bits >> 20 & 4095;
+    o.width = bits >> 20 & 511;
+    o.cluster = static_cast<std::uint8_t>(unpack_points((bits >> 29 & 7) + 1));
     o.items = static_cast<int>(bits >> 32 & 0xffff);
     o.product = static_cast<int>(bits >> 48 & 15);
     return o;

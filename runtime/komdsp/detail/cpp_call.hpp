@@ -77,7 +77,11 @@ constexpr build_options instance_options(kernel_id id, build_options o, bool spe
   if (kernel_traits::has(id, kernel_traits::specialised)) o.specialised = specialised;
   if (!o.specialised) o.np = 0;
   o.max_np = 0;
-  if (id == kernel_id::fft_tile && o.lanes == 1) {  // one lane reads and writes rows and columns alike
+  o.dense = false;
+  // One lane reads and writes rows and columns alike; a group that has both ends so takes its items in another order.
+  const bool columns = id == kernel_id::fft_resident && o.load == load_columns && o.store == store_columns;
+  const bool rows = id == kernel_id::fft_tile || id == kernel_id::fft_resident || id == kernel_id::fft_cluster;
+  if (rows && o.lanes == 1 && !columns) {
     if (o.load == load_columns) o.load = load_rows;
     if (o.store == store_columns) o.store = store_rows;
   }
