@@ -1,10 +1,12 @@
-"""komdsp.fft of pyopencl's arrays, on the first OpenCL device, against NumPy.  Prints PASS and FAIL."""
+"""komdsp on the first OpenCL device: pyopencl's arrays, and NumPy's with `backend=`, against NumPy, and against the
+same on this CPU.  Prints PASS and FAIL."""
 import numpy as np
 import pyopencl
 import pyopencl.array
 from verdicts import refused, verdict
 
-from komdsp import fft, wavelets
+import komdsp
+from komdsp import fft, optics, signal, wavelets
 
 random = np.random.default_rng(6)
 context = pyopencl.create_some_context(interactive=False)
@@ -24,12 +26,15 @@ def test_transforms():
             and close(y.get(), np.fft.fft(x)))
     back = fft.ifft(fft.fft(there))
     verdict("calls wait for each other's events, in any queue", close(back.get(), x) and in_two_queues())
-    real = pyopencl.array.to_device(queue, x.real.astype("f4"))
+    real = there_of(x.real.astype("f4"))
     verdict("spectra of real samples there, and back",
             close((bins := fft.rfftn(real)).get(), np.fft.rfftn(x.real)) and close(fft.irfftn(bins).get(), x.real))
     verdict("cosines of complex numbers there", close(fft.dct(there).get(), fft.dct(x)))
     rows = there[2:5]
     verdict("a part of an array there", rows.offset > 0 and close(fft.fft(rows).get(), np.fft.fft(x[2:5])))
+    verdict("parts that begin between two pairs of samples",
+            all(close(f(real[:, 1:]).get(), f(x.real[:, 1:])) and close(f(real[0, 1:33]).get(), f(x.real[0, 1:33]))
+                for f in (fft.rfft, fft.dct, fft.fft)))
     verdict("one array after another, through one plan",
             all(close(fft.fft(k * there).get(), k * np.fft.fft(x)) for k in range(1, 20)))
 
@@ -44,6 +49,85 @@ def in_two_queues():
     return close(y.get(), x)
 
 
+def there_of(a):
+    return pyopencl.array.to_device(queue, np.ascontiguousarray(a))
+
+
+def leaves(result):
+    """All arrays in a result, as NumPy's."""
+    if isinstance(result, (list, tuple, dict)):
+        for part in result.values() if isinstance(result, dict) else result:
+            yield from leaves(part)
+    else:
+        yield result.get() if isinstance(result, pyopencl.array.Array) else np.asarray(result)
+
+
+def same(result, truth):
+    result, truth = list(leaves(result)), list(leaves(truth))
+    most = max(np.abs(t).max() for t in truth)
+    return len(result) == len(truth) and all(
+        a.shape == b.shape and a.dtype == b.dtype and np.abs(a - b).max() <= 4e-6 * most for a, b in zip(result, truth))
+
+
+a, b, volume = (random.normal(size=shape).astype("f4") for shape in ((6, 64), (6, 9), (4, 8, 12)))
+cube = (random.normal(size=(3, 8, 8)) + 1j * random.normal(size=(3, 8, 8))).astype("c8")
+# What takes arrays, as a function of what sends them there.
+of_modules = {
+    "padded and cut": lambda x: [fft.fft(x(a), 50), fft.rfft2(x(a), (8, 70)), fft.irfft(x(cube), 9)],
+    "orthogonal sines": lambda x: [fft.dst(x(a), k, norm="ortho") for k in (2, 3)],
+    "real samples as complex ones": lambda x: fft.fftn(x(volume)),
+    "dwt and idwt": lambda x: [c := wavelets.dwt(x(a), "db3"), wavelets.idwt(*c, "db3"),
+                               wavelets.idwt(None, c[1], "db3")],
+    "dwt along an axis": lambda x: [wavelets.dwt(x(volume), "sym4", "reflect", axis) for axis in (0, 1, 2)],
+    "wavedec and waverec": lambda x: [c := wavelets.wavedec(x(cube), "bior2.2", level=2, axis=1),
+                                      wavelets.waverec(c, "bior2.2", axis=1)],
+    "wavedec2 and waverec2": lambda x: [c := wavelets.wavedec2(x(cube), "haar"), wavelets.waverec2(c, "haar")],
+    "dwtn and idwtn": lambda x: [c := wavelets.dwtn(x(volume), "db2"), wavelets.idwtn({**c, "add": None}, "db2")],
+    "swt and iswt": lambda x: [c := wavelets.swt(x(volume), "db2", 2, axis=1), wavelets.iswt(c, "db2", axis=1)],
+    "swt2 and iswt2": lambda x: [c := wavelets.swt2(x(cube), "haar", 2), wavelets.iswt2(c, "haar")],
+    "fftconvolve": lambda x: [signal.fftconvolve(x(a), x(b), mode, 1) for mode in ("full", "same", "valid")],
+    "fftconvolve of images": lambda x: [signal.fftconvolve(x(cube), x(cube[:, :3, :4].copy()), axes=(1, 2)),
+                                        signal.fftconvolve(x(volume[0]), x(b), "same")],
+    "fftconvolve along another axis": lambda x: signal.fftconvolve(x(volume), x(volume[:, :3].copy()), axes=1),
+    "oaconvolve": lambda x: signal.oaconvolve(x(a), x(b[:, :5].copy()), axes=1),
+    "correlate": lambda x: [signal.correlate(x(p), x(q), mode) for mode in ("full", "same", "valid")
+                            for p, q in ((a, b), (cube[0], cube[1, :3].copy()))],
+    "stft": lambda x: signal.stft(x(np.tile(a, 8)), nperseg=32),
+    "otf": lambda x: [f(x(abs(volume)), x(volume), centre) for f in (optics.otf, optics.psf, optics.mtf)
+                      for centre in (False, True)]}
+
+
+def test_modules():
+    wrong = [name for name, call in of_modules.items() if not same(call(there_of), call(np.array))]
+    verdict("pyopencl's arrays stay there in all modules, and results are those of this CPU", not wrong, wrong)
+    stays = wavelets.dwt(there_of(a), "haar")[1]
+    verdict("bands are arrays of pyopencl's, in C order", isinstance(stays, pyopencl.array.Array)
+            and stays.flags.c_contiguous and stays.queue == queue)
+
+
+def test_backends():
+    two = komdsp.Devices("opencl", [context.devices[0], 0])
+    calls = {**of_modules, "istft": lambda x: signal.istft(signal.stft(a, nperseg=32)[2]),
+             "fftconvolve of volumes": lambda x: signal.fftconvolve(volume, volume[:, :2]),
+             "rows": lambda x: [fft.rfft(a), fft.irfft(cube, 20), fft.hfft(cube), fft.ihfft(a), fft.dct(cube),
+                                fft.fft(cube, axis=1), fft.fft(a[:, ::2]), fft.fft2(cube[:, :, ::-1])],
+             "one filter for all rows": lambda x: signal.fftconvolve(a, b[:1], axes=1)}
+    for name, devices in ("opencl", "opencl"), ("two devices", two):
+        wrong = []
+        for what, call in calls.items():
+            truth = call(np.array)
+            with komdsp._backends.computing_on(devices):
+                result = call(np.array)
+            if not same(result, truth):
+                wrong.append(what)
+        verdict(f"arrays of NumPy's on {name}: results are those of this CPU", not wrong, wrong)
+    parts = {len(made.parts) for made in komdsp._cache._kept.values() if hasattr(made, "parts")}
+    verdict("a batch is split over devices, and what is no batch is not", parts == {1, 2}, parts)
+    verdict("functions take backend=", same(wavelets.dwt(a, "haar", backend=two), wavelets.dwt(a, "haar"))
+            and same(fft.dctn(a, backend=two), fft.dctn(a)) and same(optics.psf(a, a, backend="opencl"),
+                                                                      optics.psf(a, a)))
+
+
 def test_numpy():
     y = fft.fft(x.astype("c8"), backend="opencl")
     verdict("an array of NumPy goes there and back", isinstance(y, np.ndarray) and close(y, np.fft.fft(x)))
@@ -52,15 +136,24 @@ def test_numpy():
 
 def test_refusals():
     for call, error, word in [(lambda: fft.fft(x, backend="none"), ValueError, "backend"),
-                              (lambda: fft.fft(there, 50), TypeError, "device"),
-                              (lambda: wavelets.dwt(there, "haar"), TypeError, "alone"),
+                              (lambda: komdsp.Devices("metal"), ValueError, "backend"),
+                              (lambda: komdsp.Devices("opencl", []), ValueError, "one device"),
+                              (lambda: komdsp.Devices("opencl", [99]), ValueError, "device 99"),
+                              (lambda: signal.istft(there), TypeError, "devices"),
+                              (lambda: signal.stft(there, nperseg=9, boundary="even"), TypeError, "zeros"),
+                              (lambda: signal.fftconvolve(there, x.astype("c8")), TypeError, "one device"),
+                              (lambda: signal.OverlapSave(there), TypeError, "devices"),
+                              (lambda: optics.psf(x.real.astype("f4"), there_of(x.real.astype("f4"))), TypeError,
+                               "one device"),
+                              (lambda: optics.psf(there.real[:2], there.real[:1]), TypeError, "broadcast"),
                               (lambda: fft.fft(there, axis=2), IndexError, "axis"),
                               (lambda: fft.fft(there[::-1]), TypeError, "backwards"),
-                              (lambda: fft.dst(there.real, norm="ortho"), TypeError, "sines"),
                               (lambda: fft.fft(there.with_queue(None)), ValueError, "queue")]:
         refused(f"pyopencl's arrays: '{word}' is refused", call, error, word)
 
 
 test_transforms()
+test_modules()
+test_backends()
 test_numpy()
 test_refusals()

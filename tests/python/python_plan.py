@@ -9,9 +9,8 @@ program = os.path.join(os.path.dirname(os.environ["KOMDSP_LIBRARY"]), "komdsp")
 
 
 def told(line):
-    """What the command prints, from its variant and why it was chosen on."""
-    text = subprocess.run([program, "plan", *line.split()], check=True, capture_output=True, text=True).stdout
-    return text[text.index("Variant "):]
+    """What the command prints."""
+    return subprocess.run([program, "plan", *line.split()], check=True, capture_output=True, text=True).stdout
 
 
 wrong = []
@@ -24,12 +23,21 @@ for line, made in [
                  profile="komdiv")),
     ("dwt --length 5000 --wavelet db4 --levels 3 --batch 2 --profile cpp-scalar",
      komdsp.plan("dwt", length=5000, wavelet="db4", levels=3, batch=2, profile="cpp-scalar")),
-    ("fft2d --shape 512,512 --profile nvidia-h200", komdsp.plan("fftn", shape=(512, 512), profile="nvidia-h200")),
+    ("fftn --shape 512,512 --profile nvidia-h200", komdsp.plan("fftn", shape=(512, 512), profile="nvidia-h200")),
     ("otf --shape 64,64 --profile pocl", komdsp.plan("otf", rows=64, columns=64, profile="pocl")),
     ("dct --length 1009 --profile cpp-avx2", komdsp.plan("dct", length=1009, type=2, profile="cpp-avx2")),
+    ("fft --length 64 --hermitian --inverse --precision f64 --profile cpp-avx2",
+     komdsp.plan("fft", length=64, kind="hermitian", inverse=1, precision="f64", profile="cpp-avx2")),
+    ("fftn --shape 4,5,6 --axes 0,2 --real --profile cpp-avx2",
+     komdsp.plan("fftn", shape=(4, 5, 6), axis=(0, 2), kind="real", profile="cpp-avx2")),
+    ("dst3 --length 9 --batch 2 --profile pocl", komdsp.plan("dct", length=9, batch=2, type=3, sine=1, profile="pocl")),
+    ("idwt --length 100 --wavelet bior2.2 --levels 2 --mode zero --profile pocl",
+     komdsp.plan("dwt", length=100, wavelet="bior2.2", levels=2, mode="zero", inverse=1, profile="pocl")),
+    ("convolution2d --shape 8,9 --by 3,4 --batch 2 --real --profile cpp-avx2",
+     komdsp.plan("convolution2d", x_rows=8, x_columns=9, y_rows=3, y_columns=4, batch=2, real=1, profile="cpp-avx2")),
     ("mdct --length 128 --batch 9 --profile cpp-avx2", komdsp.plan("mdct", length=128, frames=9,
                                                                   profile="cpp-avx2"))]:
-    if not str(made).endswith("\n" + told(line)):
+    if str(made).rstrip("\n") != told(line).rstrip("\n"):
         wrong.append(line)
 verdict("komdsp.plan prints what the command prints", not wrong, f"{wrong}")
 
@@ -43,11 +51,15 @@ verdict("what is not asked for is as in C: frames are centred",
         komdsp.plan("stft", **frames).envelope["output_bytes"] == (1000 // 16 + 1) * 33 * 8)
 own = type("Own", (), {"filter_bank": [[1, 1], [1, -1], [1, 1], [-1, 1]]})()
 titles = [str(made).splitlines()[0].rsplit(",", 1)[0]
-          for made in (komdsp.plan("fft", length=8, precision=1, kind=1), komdsp.plan("fftn", shape=(4, 4)),
-                       komdsp.plan("dwt", length=8, wavelet=own))]
-verdict("a plan's title has names, and what was asked for",
-        titles == ["fft, length 8, kind real, f64", "fftn, shape (4, 4), f32",
-                   "dwt, length 8, wavelet of four filters, f32"], f"{titles}")
+          for made in (komdsp.plan("dwt", length=8, wavelet=own), komdsp.plan("dctn", shape=(4, 5), type=4),
+                       komdsp.plan("swt", length=8, wavelet="haar", levels=2, step=1),
+                       komdsp.plan("convolution", x_length=9, y_length=3, correlate=1), komdsp.plan("stft", **frames))]
+verdict("what the command does not plan has a title, too",
+        titles == ["Wavelet transform by four filters of 8 samples, levels 1, mode symmetric, batch 1, f32",
+                   "Cosine transform of type 4 of 4 x 5 over all axes, batch 1, f32",
+                   "Undecimated wavelet transform by haar of 8 samples, levels 2, batch 1, f32",
+                   "Linear correlation of complex vectors of 9 and 3 points, 1 pairs, f32",
+                   "Forward short-time transform of 1000 samples, frames of 64 every 16, f32"], f"{titles}")
 for call, error, word in [(lambda: komdsp.plan("fft", length=0), komdsp.KomdspError, "length"),
                           (lambda: komdsp.plan("fft", points=4), TypeError, "argument"),
                           (lambda: komdsp.plan("fft", length=4, kind="none"), ValueError, "complex, real"),

@@ -7,8 +7,9 @@ Arrays are NumPy's; results are new arrays.  `komdsp.fft` has the functions of `
 array([10.+0.j, -2.+2.j, -2.+0.j, -2.-2.j])
 """
 from . import fft, optics, signal, wavelets
+from ._backends import Devices
 from ._library import KomdspError, version
 from ._plan import plan
 
-__all__ = ["KomdspError", "fft", "optics", "plan", "signal", "version", "wavelets"]
+__all__ = ["Devices", "KomdspError", "fft", "optics", "plan", "signal", "version", "wavelets"]
 __version__ = version()

@@ -4,46 +4,105 @@ import os
 
 import numpy as np
 
+from ._devices import DeviceArray, NotOurs, wrapped
 from ._memory import allocator
 
 
-class NotOurs(TypeError):
-    """A type that the library does not compute with: long double, objects."""
-
-
 def on_device(x):
-    """Whether it is an array of pyopencl's."""
-    return type(x).__module__ == "pyopencl.array"
+    return type(x) is DeviceArray
+
+
+def is_elsewhere(x):
+    """Whether it is, or comes from another library as, an array on a device."""
+    return type(x) is not np.ndarray and (on_device(x) or wrapped(x, _wanted_type) is not None)
 
 
 def empty(shape, dtype, like=None):
     """Memory for a result, where the input is."""
-    if like is None or not on_device(like):
-        return allocator(shape, dtype)(shape, dtype)
-    from ._opencl import empty as on_its_device
-
-    return on_its_device(shape, np.dtype(dtype), like)
+    return like.place.empty(shape, dtype) if on_device(like) else allocator(shape, dtype)(shape, dtype)
 
 
-def as_numbers(x, anywhere=False):
-    """The array in single or double precision, of native byte order; half becomes single, integers double.  Of other
-    libraries' arrays on the CPU the memory is taken (DLPack); anywhere: an array of pyopencl's stays what it is."""
-    if on_device(x):
-        if not anywhere:
-            raise NotOurs("of arrays of pyopencl there are the transforms of komdsp.fft alone")
-    else:
-        x = np.from_dlpack(x) if hasattr(x, "__dlpack__") and not isinstance(x, np.ndarray) else np.asarray(x)
-    kind = x.dtype.kind
+def zeros(shape, dtype, like=None):
+    return like.place.zeros(shape, dtype) if on_device(like) else np.zeros(shape, dtype)
+
+
+def dense(x, dtype=None):
+    """The array of this type in C order, without gaps."""
+    if not on_device(x):
+        return np.ascontiguousarray(x, dtype)
+    x = x if dtype is None else x.astype(dtype, copy=False)
+    return x if x.dense else x.copy()
+
+
+def joined(arrays, axis, dtype):
+    """One after the other along an axis; None: zeros, as many as the others have."""
+    given = [x for x in arrays if x is not None]
+    given = next(filter(on_device, given), given[0])
+    if not on_device(given):
+        return np.concatenate([np.zeros_like(given) if x is None else x for x in arrays], axis, dtype=dtype)
+    points = given.shape[axis]
+    shape = *given.shape[:axis], points * len(arrays), *given.shape[axis + 1:]
+    y = zeros(shape, dtype, given) if any(x is None for x in arrays) else empty(shape, dtype, given)
+    for i, x in enumerate(arrays):
+        if x is not None:
+            y[(slice(None),) * axis + (slice(i * points, (i + 1) * points),)] = x.astype(dtype, copy=False)
+    return y
+
+
+def broadcast(*arrays):
+    """Arrays of one shape."""
+    if not any(map(on_device, arrays)):
+        return np.broadcast_arrays(*arrays)
+    if not all(map(on_device, arrays)):
+        raise NotOurs("arrays that are computed with together lie on one device")
+    if len({x.shape for x in arrays}) > 1:
+        raise NotOurs("arrays on devices do not broadcast")
+    return arrays
+
+
+def broadcast_to(x, shape):
+    if on_device(x) and x.shape != shape:
+        raise NotOurs("arrays on devices do not broadcast")
+    return x if on_device(x) else np.broadcast_to(x, shape)
+
+
+def beside(x, numbers):
+    """An array of NumPy's where x lies."""
+    return x.place.sent(numbers) if on_device(x) else numbers
+
+
+def stacked(a, b):
+    """[a, b] on a new first axis."""
+    y = empty((2, *a.shape), a.dtype, a)
+    y[0], y[1] = a, b
+    return y
+
+
+def _wanted_type(dtype):
+    """Single or double precision, of native byte order; half becomes single, integers double."""
+    kind = dtype.kind
     if kind == "f" or kind == "c":
-        single = x.dtype.itemsize <= (4 if kind == "f" else 8)
-        if x.dtype.itemsize > (8 if kind == "f" else 16):
-            raise NotOurs(f"komdsp computes in single and double precision, not with {x.dtype}")
-        wanted = np.dtype((np.float32 if single else np.float64) if kind == "f" else
-                          (np.complex64 if single else np.complex128))
-    elif kind in "biu":
-        wanted = np.dtype(np.float64)
-    else:
-        raise NotOurs(f"komdsp does not compute with {x.dtype}")
+        single = dtype.itemsize <= (4 if kind == "f" else 8)
+        if dtype.itemsize > (8 if kind == "f" else 16):
+            raise NotOurs(f"komdsp computes in single and double precision, not with {dtype}")
+        return np.dtype((np.float32 if single else np.float64) if kind == "f" else
+                        (np.complex64 if single else np.complex128))
+    if kind in "biu":
+        return np.dtype(np.float64)
+    raise NotOurs(f"komdsp does not compute with {dtype}")
+
+
+def as_numbers(x, anywhere=True):
+    """The array in the type that is computed with.  One that lies on a device stays there, unless it may not be
+    anywhere; of other libraries' arrays on the CPU the memory is taken (DLPack)."""
+    if type(x) is not np.ndarray:
+        there = x if on_device(x) else wrapped(x, _wanted_type)
+        if there is not None:
+            if not anywhere:
+                raise NotOurs("this function is not computed of arrays on devices")
+            return there
+        x = np.from_dlpack(x) if hasattr(x, "__dlpack__") and not isinstance(x, np.ndarray) else np.asarray(x)
+    wanted = _wanted_type(x.dtype)
     return x if x.dtype == wanted else x.astype(wanted)
 
 
@@ -152,15 +211,13 @@ def resized(x, axes, lengths):
     """Cut, or padded with zeros, along these axes."""
     if all(x.shape[a] == n for a, n in zip(axes, lengths)):
         return x
-    if on_device(x):
-        raise NotOurs("an array on a device is not cut, nor padded with zeros")
     shape, part = list(x.shape), [slice(None)] * x.ndim
     for a, n in zip(axes, lengths):
         shape[a] = n
         part[a] = slice(0, min(n, x.shape[a]))
     if all(x.shape[a] >= n for a, n in zip(axes, lengths)):
         return x[tuple(part)]
-    y = np.zeros(shape, x.dtype)
+    y = zeros(shape, x.dtype, x)
     y[tuple(part)] = x[tuple(part)]
     return y
 

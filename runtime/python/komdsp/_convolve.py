@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from . import _arrays, _cache, fft
+from . import _arrays, _backends, fft
+from ._backends import on_devices
+from ._devices import NotOurs
 from ._library import Convolution, Convolution2d, KomdspError, good_length
 from ._signal_words import described
 from ._streams import filtered
@@ -56,8 +58,8 @@ def _batched(x, y, axes):
     def dense(a):
         inner = a.shape[-len(axes):]
         if math.prod(a.shape[:-len(axes)]) > 1:
-            a = np.broadcast_to(a, (*outer, *inner))
-        return np.ascontiguousarray(a).reshape(-1, *inner)
+            a = _arrays.broadcast_to(a, (*outer, *inner))
+        return _arrays.dense(a).reshape(-1, *inner)
 
     return dense(x), dense(y), outer
 
@@ -66,25 +68,25 @@ def _length_of(part, n, m):
     return {"full": n + m - 1, "same": n, "valid": n - m + 1}[part]
 
 
-def _by_plan(x, y, axes, mode):
+def _by_plan(x, y, axes, mode, correlate=False):
     """Along one axis, or along two: one plan computes all of it."""
     x, y, outer = _batched(x, y, axes)
     batch, real, double = math.prod(outer), x.dtype.kind != "c", not _arrays.is_single(x)
     if len(axes) == 1:
         part = "valid" if mode == "valid" else "full"
-        asked = (x.shape[1], y.shape[1], batch, 1, 0, 0, real, part == "valid", double, 1.0,
+        asked = (x.shape[1], y.shape[1], batch, 1, 0, correlate, real, part == "valid", double, 1.0,
                  _shared if len(x) == 1 else _dense, _dense, _shared if len(y) == 1 else _dense, _dense, _dense, _dense)
         struct = Convolution
     else:
-        part = mode
-        asked = (*x.shape[1:], *y.shape[1:], batch, len(x) == 1, len(y) == 1, _parts.index(part), 0, real, double, 1.0)
+        part = "full" if correlate and mode == "same" else mode  # images: their middle is that of y as it is
+        asked = (*x.shape[1:], *y.shape[1:], batch, len(x) == 1, len(y) == 1, _parts.index(part), correlate, real,
+                 double, 1.0)
         struct = Convolution2d
-    z = _arrays.empty((*outer, *(_length_of(part, n, m) for n, m in zip(x.shape[1:], y.shape[1:]))), x.dtype)
-    made = _cache.transform((struct, asked), lambda: struct(0, *asked), 1)
-    made.compute(x.ctypes.data, z.ctypes.data, y.ctypes.data)
+    z = _arrays.empty((*outer, *(_length_of(part, n, m) for n, m in zip(x.shape[1:], y.shape[1:]))), x.dtype, x)
+    _backends.compute((struct, asked), lambda: struct(0, *asked), x, z, y)
     if part != mode:
-        first = (y.shape[1] - 1) // 2
-        z = z[..., first:first + x.shape[1]]
+        middle = [slice((m - 1) // 2, (m - 1) // 2 + n) for n, m in zip(x.shape[1:], y.shape[1:])]
+        z = z[(..., *middle)]
     return np.moveaxis(z, range(-len(axes), 0), axes)
 
 
@@ -101,6 +103,22 @@ def _by_spectra(x, y, axes, mode):
     return z[tuple(index)]
 
 
+def _refuse_there(x, y, axes):
+    """What has no plan, of arrays on devices."""
+    if _arrays.on_device(x) != _arrays.on_device(y):
+        raise NotOurs("arrays that are computed with together lie on one device")
+    if _arrays.on_device(x) and not 1 <= len(axes) <= 2:
+        raise NotOurs("arrays on devices are convolved along one axis or two")
+
+
+def _correlated_there(in1, in2, mode, method):
+    x, y, axes = _prepared(in1, in2, mode, None)
+    _refuse_there(x, y, axes)
+    if method == "direct" or mode == "valid" and x.shape != tuple(in1.shape):
+        raise NotOurs("of arrays on devices correlation is by FFT, and a valid one of the longer array with the other")
+    return _cut(_by_plan(x, y, axes, mode, True), x.shape, mode)
+
+
 def _cut(z, shape, mode):
     """The middle of axes that are longer than in1: those that were only multiplied."""
     if mode != "same" or z.shape == shape:
@@ -109,6 +127,7 @@ def _cut(z, shape, mode):
 
 
 @described
+@on_devices
 def fftconvolve(in1: ArrayLike, in2: ArrayLike, mode: str = "full", axes: Axes = None) -> Array:
     """The convolution of two arrays, as `scipy.signal.fftconvolve`.
 
@@ -125,18 +144,20 @@ def fftconvolve(in1: ArrayLike, in2: ArrayLike, mode: str = "full", axes: Axes =
     x, y, axes = _prepared(in1, in2, _checked_mode(mode), axes)
     if x.size == 0 or y.size == 0:
         return np.array([])
+    _refuse_there(x, y, axes)
     if not axes:
         return _cut(np.multiply(in1, in2), x.shape, mode)
     if len(axes) <= 2:
         try:
             return _cut(_by_plan(x, y, axes, mode), x.shape, mode)
         except KomdspError as refusal:
-            if refusal.status not in ("unsupported_length", "does_not_fit", "bad_batch"):
+            if refusal.status not in ("unsupported_length", "does_not_fit", "bad_batch") or _arrays.on_device(x):
                 raise
     return _cut(_by_spectra(x, y, axes, mode), x.shape, mode)
 
 
 @described
+@on_devices
 def oaconvolve(in1: ArrayLike, in2: ArrayLike, mode: str = "full", axes: Axes = None) -> Array:
     """The same where one array is much longer than the other, as `scipy.signal.oaconvolve`: along one axis block by
     block (overlap-save).
@@ -152,7 +173,7 @@ def oaconvolve(in1: ArrayLike, in2: ArrayLike, mode: str = "full", axes: Axes = 
     array([0.5, 1. , 1. ])
     """
     x, y, along = _prepared(in1, in2, _checked_mode(mode), axes)
-    if len(along) != 1 or not 8 * y.shape[along[0]] < x.shape[along[0]]:
+    if len(along) != 1 or not 8 * y.shape[along[0]] < x.shape[along[0]] or not _backends.is_here(x):
         return fftconvolve(in1, in2, mode, axes)
     rows, filters, outer = _batched(x, y, along)
     z = filtered(rows, filters).reshape(*outer, -1)
@@ -191,6 +212,7 @@ _few = 32
 
 
 @described
+@on_devices
 def correlate(in1: ArrayLike, in2: ArrayLike, mode: str = "full", method: str = "auto") -> Array:
     """The correlation of two arrays, as `scipy.signal.correlate`: by FFT, or by its definition where one array has few
     elements or the type demands it.
@@ -205,11 +227,13 @@ def correlate(in1: ArrayLike, in2: ArrayLike, mode: str = "full", method: str = 
     >>> komdsp.signal.correlate([1, 2, 3], [0, 1, 0.5]).round(6)
     array([0.5, 2. , 3.5, 3. , 0. ])
     """
-    in1, in2 = np.asarray(in1), np.asarray(in2)
     if mode not in _parts:
         raise ValueError("Acceptable mode flags are 'valid', 'same', or 'full'.")
     if method not in ("auto", "direct", "fft"):
         raise ValueError("Acceptable method flags are 'auto', 'direct', or 'fft'.")
+    if _arrays.is_elsewhere(in1) or _arrays.is_elsewhere(in2):
+        return _correlated_there(in1, in2, mode, method)
+    in1, in2 = np.asarray(in1), np.asarray(in2)
     if in1.ndim == in2.ndim == 0:
         return in1 * in2.conj()
     if in1.ndim != in2.ndim:

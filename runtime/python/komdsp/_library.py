@@ -85,7 +85,7 @@ Filters = _struct("Wavelet", "i taps reversed; a decomposition_low decomposition
 _types["w"] = Filters
 Dwt = _struct("Dwt", f"w wavelet; p length batch; i levels mode inverse precision; {_rows}")
 Dwt2 = _struct("Dwt2", "w wavelet; p rows columns batch; i levels mode inverse precision")
-Swt = _struct("Swt", "w wavelet; p length batch; i levels inverse precision")
+Swt = _struct("Swt", "w wavelet; p length batch; i levels inverse precision; p step; i bands_first")
 Convolution = _struct("Convolution", "p x_length y_length outer inner; i circular correlate real valid precision; "
                                      "d scale; p x_outer x_inner y_outer y_inner z_outer z_inner")
 Convolution2d = _struct("Convolution2d", "p x_rows x_columns y_rows y_columns batch; i shared_x shared_y part "

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from . import _arrays, _cache
+from . import _arrays, _backends, _cache
 from ._filters import bank_of, coefficients, max_level, mode_number, name_of, samples
 from ._library import Dwt, Swt
 
@@ -29,12 +29,12 @@ def _real_lines(x, axis):
 
 
 def _with_points(x, axis, points):
-    return _arrays.empty((*x.shape[:axis], points, *x.shape[axis + 1:]), x.dtype)
+    return _arrays.empty((*x.shape[:axis], points, *x.shape[axis + 1:]), x.dtype, x)
 
 
 def _rows_of(lines):
     """[outer, points, inner] as rows [outer, inner, points], copied where they are not."""
-    return np.ascontiguousarray(lines.transpose(0, 2, 1))
+    return _arrays.dense(lines.transpose(0, 2, 1))
 
 
 class _Decimated:
@@ -51,8 +51,7 @@ class _Decimated:
         def describe():
             return Dwt(0, self._bank.filters, self._length, batch, *self._asked, stride, distance, stride, distance)
 
-        self.made = _cache.transform((self._key, batch, stride), describe, 1)
-        self.made.compute(source.ctypes.data, target.ctypes.data)
+        self.made = _backends.compute((self._key, batch, stride), describe, source, target)
 
 
 def _decimated(x, axis, points, transform, remember=None):
@@ -64,15 +63,15 @@ def _decimated(x, axis, points, transform, remember=None):
     outer, _, inner = lines.shape
     if inner == 1:
         transform.compute(lines, results, outer, 1, 0)
-        if remember is not None:
+        if remember is not None and transform.made is not None:
             remember(transform.made, y)
     elif inner >= _side_by_side and (outer == 1 or min(lines[0].size, results[0].size) >= _slab):
         for i in range(outer):
             transform.compute(lines[i], results[i], inner, inner, 1)
-        if remember is not None and outer == 1:
+        if remember is not None and transform.made is not None and outer == 1:
             remember(transform.made, y)
     else:
-        rows = np.empty((outer, inner, points), lines.dtype)
+        rows = _arrays.empty((outer, inner, points), lines.dtype, lines)
         transform.compute(_rows_of(lines), rows, outer * inner, 1, 0)
         results[...] = rows.transpose(0, 2, 1)
     return y
@@ -89,7 +88,7 @@ def band_sizes(taps, mode, length, levels):
 
 def analysed(x, bank, mode, levels, axis, remember=None):
     """cA_L, cD_L, ... cD_1 along the axis, one after the other, and how long each is."""
-    given, x = x, np.ascontiguousarray(x)
+    given, x = x, _arrays.dense(x)
     if x is not given:
         remember = None
     length = x.shape[axis]
@@ -104,7 +103,7 @@ def synthesised(joined, bank, mode, axis):
     """What one level came from, of [cA, cD] along the axis."""
     length = samples(bank.taps, mode, joined.shape[axis] // 2)
     transform = _Decimated(bank, mode, 1, length, True, _arrays.is_single(joined))
-    return _decimated(np.ascontiguousarray(joined), axis, length, transform)
+    return _decimated(_arrays.dense(joined), axis, length, transform)
 
 
 def part(axis, first, count):
@@ -141,39 +140,24 @@ def bands(x, wavelet, mode, levels, axis):
 
 
 # ---- undecimated: level l is one level of every 2^(l-1)-th sample, periodic ----
-def _undecimated(rows, points, bank, levels, length, inverse):
-    single, batch = _arrays.is_single(rows), rows.size // rows.shape[-1]
-    asked = length, batch, levels, inverse, 0 if single else 1
-    y = _arrays.empty((*rows.shape[:-1], points), rows.dtype)
-    made = _cache.transform(("swt", bank.key, *asked), lambda: Swt(0, bank.filters, *asked), 1)
-    made.compute(rows.ctypes.data, y.ctypes.data)
-    return y
-
-
-def _phases(x, axis, step):
-    """Every step-th sample as rows."""
-    lines = _real_lines(x, axis)
-    outer, points, inner = lines.shape
-    return _rows_of(lines.reshape(outer, points // step, step * inner))
-
-
-def _from_phases(rows, like):
-    """The inverse: rows [outer, step * inner, points / step] to an array of this shape and type."""
-    return np.ascontiguousarray(rows.transpose(0, 2, 1)).reshape(-1).view(like.dtype).reshape(like.shape)
+def _undecimated(x, y, rows, bank, axis, step, inverse):
+    """One level of lines along the axis of `rows`, or back: those that lie side by side are one row."""
+    outer, points, inner = _real_lines(rows, axis).shape
+    asked = points * inner, outer, 1, inverse, 0 if _arrays.is_single(x) else 1, step * inner, 1
+    _backends.compute(("swt", bank.key, *asked), lambda: Swt(0, bank.filters, *asked), x, y)
 
 
 def split_undecimated(x, bank, axis, step):
     """One level of every step-th sample: cA, cD, as long as x."""
-    x = np.ascontiguousarray(x)
-    rows = _phases(x, axis, step)
-    points = rows.shape[-1]
-    joined = _undecimated(rows, 2 * points, bank, 1, points, False)
-    return _from_phases(joined[..., :points], x), _from_phases(joined[..., points:], x)
+    x = _arrays.dense(x)
+    bands = _arrays.empty((2, *x.shape), x.dtype, x)
+    _undecimated(x, bands, x, bank, axis, step, False)
+    return bands[0], bands[1]
 
 
 def joined_undecimated(a, d, bank, axis, step):
     """What that level came from: the mean of the two that it allows."""
-    a, d = np.ascontiguousarray(a), np.ascontiguousarray(d)
-    rows = np.concatenate([_phases(a, axis, step), _phases(d, axis, step)], axis=-1)
-    points = rows.shape[-1] // 2
-    return _from_phases(_undecimated(rows, points, bank, 1, points, True), a)
+    bands = _arrays.stacked(a, d)
+    x = _arrays.empty(a.shape, a.dtype, a)
+    _undecimated(bands, x, x, bank, axis, step, True)
+    return x

@@ -1,18 +1,17 @@
-"""Transforms of pyopencl's arrays: on their device, in their queue."""
+"""OpenCL devices: their memory, and plans in their queues; arrays of pyopencl."""
 import ctypes
 import functools
-import threading
 from ctypes import POINTER, byref, c_char_p, c_int, c_size_t, c_uint, c_void_p
 
 import numpy as np
 import pyopencl
 import pyopencl.array
 
-from . import _cache, _library
+from . import _library
+from ._devices import DeviceArray, Kernels, NotOurs, Place
 from ._library import aligned, declared, raise_for
 
-_library_here = _library.load("libkomdsp-opencl.so.0")
-_declare = functools.partial(declared, _library_here)
+_declare = functools.partial(declared, _library.load("libkomdsp-opencl.so.0"))
 
 
 class _Buffer(ctypes.Structure):
@@ -32,71 +31,88 @@ _enqueue = _declare("komdsp_opencl_enqueue", c_int, c_void_p, c_void_p, c_void_p
                     POINTER(c_void_p))
 
 
-class DeviceTransform:
-    """A plan for the device of a queue, with its tables and scratch memory there."""
+class _Memory:
+    """A buffer, and the events that its contents wait for."""
 
-    def __init__(self, description, queue):
-        self._lock = threading.Lock()
-        self._last = []  # the event of the call before, whose scratch memory this one takes over
-        self._profile, profile = aligned(_profile_bytes())
-        raise_for(_read_profile(profile, queue.device.int_ptr))
-        self._memory, self._plan = _library.planned(description, profile)
-        self.envelope = _library.envelope_of(self._plan)
-        tables, at = aligned(self.envelope.table_bytes)
-        raise_for(_library.fill_tables(self._plan, at))
-        self._tables = self._buffer(queue.context, self.envelope.table_bytes)
-        if self.envelope.table_bytes:
-            pyopencl.enqueue_copy(queue, self._tables, (ctypes.c_char * self.envelope.table_bytes).from_address(at))
-        self._scratch = self._buffer(queue.context, self.envelope.scratch_bytes)
-        self._own, self._kernels = aligned(_kernels_bytes())
-        log = ctypes.create_string_buffer(4000)
-        status = _build(self._kernels, self._plan, queue.context.int_ptr, queue.device.int_ptr, log, len(log))
-        raise_for(status, log.value.decode(errors="replace") or None)
-        self.bytes = self.envelope.table_bytes + self.envelope.scratch_bytes
+    def __init__(self, buffer, events=()):
+        self.buffer, self.events = buffer, list(events)
 
-    def __del__(self):
-        if hasattr(self, "_kernels"):
-            _release(self._kernels)
 
-    @staticmethod
-    def _buffer(context, size):
-        return pyopencl.Buffer(context, pyopencl.mem_flags.READ_WRITE, max(size, 64))
+class _Queue(Place):
+    def __init__(self, queue):
+        self._queue = queue
+        self.key = "opencl", queue.int_ptr
 
-    def enqueue(self, queue, x, y):
-        """Behind what x and y wait for; y waits for it."""
+    @functools.cached_property
+    def profile(self):
+        self._profile, address = aligned(_profile_bytes())
+        raise_for(_read_profile(address, self._queue.device.int_ptr))
+        return address
+
+    def allocate(self, size):
+        return _Memory(pyopencl.Buffer(self._queue.context, pyopencl.mem_flags.READ_WRITE, size))
+
+    def clear(self, memory, size):
+        memory.events.append(pyopencl.enqueue_fill_buffer(self._queue, memory.buffer, np.zeros(1, np.uint8), 0, size))
+
+    def send(self, memory, address, size):
+        memory.events.append(pyopencl.enqueue_copy(self._queue, memory.buffer, _bytes_at(address, size),
+                                                   is_blocking=False))
+
+    def fetch(self, memory, address, size):
+        pyopencl.enqueue_copy(self._queue, _bytes_at(address, size), memory.buffer, is_blocking=False,
+                              wait_for=memory.events)
+
+    def wait(self):
+        self._queue.finish()
+
+    def place_of(self, x):
+        """Where it begins; buffers begin at multiples of all that plans demand."""
+        return x.offset
+
+    def kernels_of(self, plan):
+        handles = self._queue.context.int_ptr, self._queue.device.int_ptr
+        return Kernels(_kernels_bytes(), lambda kernels, *log: _build(kernels, plan, *handles, *log), _release)
+
+    def enqueue(self, made, x, y, operand):
         at = _Buffers(ctypes.sizeof(_Buffers))
-        for member, memory, offset in (("input", x.base_data, x.offset), ("output", y.base_data, y.offset),
-                                       ("tables", self._tables, 0), ("scratch", self._scratch, 0)):
-            setattr(at, member, _Buffer(memory.int_ptr, offset))
+        arrays = {"input": x, "output": y} if operand is None else {"input": x, "output": y, "operand": operand}
+        for member, array in arrays.items():
+            if array.memory.buffer.context != self._queue.context:
+                raise NotOurs("arrays that are computed with together lie in one OpenCL context")
+            setattr(at, member, _Buffer(array.memory.buffer.int_ptr, array.offset))
+        at.tables, at.scratch = (_Buffer(memory.buffer.int_ptr, 0) for memory in (made.tables, made.scratch))
+        events = [*made.last, *(e for array in arrays.values() for e in array.memory.events)]
+        wait = (c_void_p * len(events))(*(e.int_ptr for e in events)) if events else None
         done = c_void_p()
-        with self._lock:
-            events = [*x.events, *y.events, *self._last]
-            wait = (c_void_p * max(1, len(events)))(*(e.int_ptr for e in events))
-            raise_for(_enqueue(self._kernels, self._plan, queue.int_ptr, byref(at), len(events),
-                               wait if events else None, byref(done)))
-            event = pyopencl.Event.from_int_ptr(done.value, retain=False)
-            self._last = [event]
-        y.add_event(event)
+        raise_for(_enqueue(made.kernels.address, made.plan, self._queue.int_ptr, byref(at), len(events), wait,
+                           byref(done)))
+        made.last = y.memory.events = [pyopencl.Event.from_int_ptr(done.value, retain=False)]
+
+    def returned(self, x):
+        x = x if x.dense else x.copy()  # pyopencl does little with others
+        return pyopencl.array.Array(self._queue, x.shape, x.dtype, strides=x.strides, data=x.memory.buffer,
+                                    offset=x.offset, events=list(x.memory.events))
 
 
-def empty(shape, dtype, like):
-    if like.queue is None:
+def _bytes_at(address, size):
+    return np.frombuffer((ctypes.c_char * size).from_address(address), np.uint8)
+
+
+def of_array(x, wanted_type):
+    """An array of pyopencl's, where it lies; wanted_type: of its type, what is computed with."""
+    if x.queue is None:
         raise ValueError("the array has no queue: use with_queue")
-    return pyopencl.array.empty(like.queue, shape, dtype)
+    wanted = wanted_type(x.dtype)
+    x = x if x.dtype == wanted else x.astype(wanted)
+    return DeviceArray.at(_Queue(x.queue), _Memory(x.base_data, x.events), x.shape, x.dtype, x.strides, x.offset)
 
 
-def compute(key, describe, x, y):
-    """y = the transform of x, in the queue of x."""
-    queue = x.queue
-    made = _cache.transform((key, queue.int_ptr), describe, 1, lambda d, _: DeviceTransform(d, queue))
-    made.enqueue(queue, x, y)
-
-
-@functools.lru_cache(maxsize=1)
-def _default_queue():
-    return pyopencl.CommandQueue(pyopencl.create_some_context(interactive=False))
-
-
-def sent(x):
-    """A NumPy array on the first device."""
-    return pyopencl.array.to_device(_default_queue(), np.ascontiguousarray(x))
+def place_on(device):
+    """A queue of its own for a device, or for the device of this number."""
+    if not isinstance(device, pyopencl.Device):
+        all_devices = [d for platform in pyopencl.get_platforms() for d in platform.get_devices()]
+        if not 0 <= device < len(all_devices):
+            raise ValueError(f"there is no OpenCL device {device}: {len(all_devices)} are here")
+        device = all_devices[device]
+    return _Queue(pyopencl.CommandQueue(pyopencl.Context([device])))

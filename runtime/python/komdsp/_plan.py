@@ -6,11 +6,13 @@ import html
 import operator
 
 from . import _library
-from ._filters import Bank, mode_number, name_of
+from ._filters import Bank, mode_number
+from ._plan_title import title
 
 _names = {"kind": ["complex", "real", "hermitian"], "precision": ["f32", "f64"], "part": ["full", "same", "valid"],
           "product": ["otf", "psf", "mtf", "ptf"]}
-_ones = {"batch", "scale", "outer", "inner", "in_stride", "out_stride", "signals", "filters", "levels", "centred"}
+_ones = {"batch", "scale", "outer", "inner", "in_stride", "out_stride", "signals", "filters", "levels", "centred",
+         "step"}
 _dense = {"x_outer", "x_inner", "y_outer", "y_inner", "z_outer", "z_inner"}
 
 
@@ -21,6 +23,7 @@ def _set(description, name, value):
     if name == "wavelet":
         bank = Bank(value)
         description._bank = bank  # its filters are needed until the plan is made
+        description._wavelet_given = value
         value = bank.filters
     elif name == "mode":
         value = mode_number(value)
@@ -43,15 +46,6 @@ def _several(kind, name, values):
     if list(array)[:len(values)] != values:
         raise ValueError(f"{name} {values} is more than the library counts")
     return array
-
-
-def _word(name, value):
-    """An argument, as the title says it."""
-    if name == "wavelet":
-        value = name_of(value) or "of four filters"
-    elif name in _names and not isinstance(value, str):
-        value = _names[name][value]
-    return f"{name} {value}"
 
 
 def _described(transform, options):
@@ -135,11 +129,10 @@ def plan(transform: str, *, profile: str | None = None, variant: str | None = No
     >>> made.variant
     'D'
     >>> print(str(made).splitlines()[0])
-    fft, length 4096, f32, on profile komdiv
+    Forward complex FFT of 4096 points, batch 1, f32, on profile komdiv
     """
     if transform not in _library.structs:
         raise ValueError(f"transforms are {', '.join(_library.structs)}")
-    made = _library.PlannedText(_described(transform, options), profile, variant)
-    words = [_word(name, value) for name, value in options.items() if name != "precision"]
-    precision = _word("precision", options.get("precision", "f32")).split()[1]
-    return Plan(", ".join([transform, *words, precision]) + f", on profile {made.profile}", made)
+    description = _described(transform, options)
+    made = _library.PlannedText(description, profile, variant)
+    return Plan(title(transform, description, made.profile), made)

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
-from . import _arrays, _cache, fft
+from . import _arrays, _backends, fft
+from ._backends import on_devices
+from ._devices import NotOurs
 from ._library import KomdspError, Stft
 from ._signal_words import described
 
@@ -69,33 +71,45 @@ def _extended(x, boundary, padded, nperseg, hop):
     """Half a frame longer on both sides, and with zeros behind, so that frames cover it."""
     if boundary not in _boundaries:
         raise ValueError(f"Unknown boundary option '{boundary}', must be one of: {list(_boundaries)}")
-    rest = [(0, 0)] * (x.ndim - 1)
     if boundary is not None:
         half = nperseg // 2
         if "reflect" in _boundaries[boundary].values() and half > x.shape[-1] - 1:
             raise ValueError(f"The extension length n ({half}) is too big. It must not exceed x.shape[axis]-1, which "
                              f"is {x.shape[-1] - 1}.")
-        x = np.pad(x, [*rest, (half, half)], **_boundaries[boundary])
+        x = _padded(x, half, half, **_boundaries[boundary])
     if padded:
-        x = np.pad(x, [*rest, (0, -(x.shape[-1] - nperseg) % hop % nperseg)])
+        x = _padded(x, 0, -(x.shape[-1] - nperseg) % hop % nperseg, "constant")
     return x
+
+
+def _padded(x, before, after, mode, **options):
+    """Longer by so many samples before and after the last axis."""
+    if not _arrays.on_device(x):
+        return np.pad(x, [*[(0, 0)] * (x.ndim - 1), (before, after)], mode, **options)
+    if mode != "constant":
+        raise NotOurs("signals on devices go on with zeros beyond their ends")
+    y = _arrays.zeros((*x.shape[:-1], before + x.shape[-1] + after), x.dtype, x)
+    y[..., before:before + x.shape[-1]] = x
+    return y
 
 
 def _by_plan(x, window, hop):
     """Half of the spectra of real frames, by the plan of short-time transforms; None: it has not such ones."""
     if x.dtype.kind == "c" or window.dtype.kind == "c":
         return None
-    rows = np.ascontiguousarray(x).reshape(-1, x.shape[-1])
-    window = np.ascontiguousarray(window, x.dtype)
-    asked = len(window), hop, rows.shape[1], 0, 0, 0 if _arrays.is_single(x) else 1
+    rows = _arrays.dense(x).reshape(-1, x.shape[-1])
+    points, window = len(window), _arrays.beside(x, np.ascontiguousarray(window, x.dtype))
+    asked = points, hop, rows.shape[1], 0, 0, 0 if _arrays.is_single(x) else 1
+    frames = (x.shape[-1] - points) // hop + 1
+    bins = _arrays.empty((*x.shape[:-1], frames, points // 2 + 1), _arrays.complex_type(x), x)
+    results = bins.reshape(len(rows), *bins.shape[-2:])
     try:
-        made = _cache.transform((Stft, asked), lambda: Stft(0, *asked), 1)
-    except KomdspError:
+        for i in range(len(rows)):
+            _backends.compute((Stft, asked), lambda: Stft(0, *asked), rows[i], results[i], window)
+    except KomdspError as refusal:
+        if _arrays.on_device(x) or refusal.status in ("out_of_memory", "driver_failed", "device_missing"):
+            raise
         return None
-    frames = (x.shape[-1] - len(window)) // hop + 1
-    bins = _arrays.empty((*x.shape[:-1], frames, len(window) // 2 + 1), _arrays.complex_type(x))
-    for row, result in zip(rows, bins.reshape(len(rows), *bins.shape[-2:])):
-        made.compute(row.ctypes.data, result.ctypes.data, window.ctypes.data)
     return bins
 
 
@@ -110,6 +124,7 @@ def _detrended(frames, detrend, axis):
 
 
 @described
+@on_devices
 def stft(x: ArrayLike, fs: float = 1.0, window: Window = "hann", nperseg: int | None = 256, noverlap: int | None =
          None, nfft: int | None = None, detrend: Detrend = False, return_onesided: bool = True, boundary: str | bool |
          None = "zeros", padded: bool = True, axis: int = -1, scaling: str = "spectrum") -> tuple[Array, Array,
@@ -128,11 +143,10 @@ def stft(x: ArrayLike, fs: float = 1.0, window: Window = "hann", nperseg: int | 
     >>> f[abs(spectra[:, 4]).argmax()] * 8
     1.0
     """
-    x = np.asarray(x)
+    x = _arrays.as_numbers(x)
     if x.size == 0:
         return np.empty(x.shape), np.empty(x.shape), np.empty(x.shape)
-    kind = np.result_type(x, np.complex64)
-    x = np.moveaxis(_arrays.as_numbers(x), axis, -1)
+    kind, x = _arrays.complex_type(x), np.moveaxis(x, axis, -1)
     window = _frame_window(window, nperseg, x.shape[-1])
     nperseg = len(window)
     hop, nfft = _checked_sizes(nperseg, noverlap, nfft)
@@ -142,6 +156,8 @@ def stft(x: ArrayLike, fs: float = 1.0, window: Window = "hann", nperseg: int | 
     x = _extended(x, boundary, padded, nperseg, hop)
     window = window / _scale(window, fs, scaling)
     spectra = _by_plan(x, window, hop) if return_onesided and nfft == nperseg and not detrend else None
+    if spectra is None and _arrays.on_device(x):
+        raise NotOurs("of signals on devices there are one-sided spectra of real frames, of all their samples")
     if spectra is None:
         frames = _detrended(sliding_window_view(x, nperseg, -1)[..., ::hop, :], detrend, axis)
         frames = frames * window.astype(np.result_type(window, kind) if window.dtype.kind == "c" else
@@ -176,6 +192,7 @@ def _overlapped(frames, hop):
 
 
 @described
+@on_devices
 def istft(Zxx: ArrayLike, fs: float = 1.0, window: Window = "hann", nperseg: int | None = None, noverlap: int | None =
           None, nfft: int | None = None, input_onesided: bool = True, boundary: str | bool | None = True, time_axis:
           int = -1, freq_axis: int = -2, scaling: str = "spectrum") -> tuple[Array, Array]:
@@ -195,7 +212,8 @@ def istft(Zxx: ArrayLike, fs: float = 1.0, window: Window = "hann", nperseg: int
     >>> bool(np.allclose(komdsp.signal.istft(spectra, window=window)[1], x))
     True
     """
-    spectra = _arrays.as_numbers(np.asarray(Zxx) + 0j)
+    spectra = _arrays.as_numbers(Zxx, anywhere=False)
+    spectra = spectra.astype(_arrays.complex_type(spectra), copy=False)
     if spectra.ndim < 2:
         raise ValueError("Input stft must be at least 2d!")
     time_axis, freq_axis = int(time_axis), int(freq_axis)

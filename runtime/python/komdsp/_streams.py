@@ -42,7 +42,7 @@ class OverlapSave:
     """
 
     def __init__(self, filters: ArrayLike, signals: int | None = None, correlate: bool = False, dtype=None):
-        filters = _arrays.as_numbers(filters)
+        filters = _arrays.as_numbers(filters, anywhere=False)
         if filters.ndim > 2:
             raise ValueError("filters have one axis, or two: filters and their taps")
         self.dtype = filters.dtype if dtype is None else np.dtype(dtype).newbyteorder("=")

@@ -1,7 +1,7 @@
 """A transform over some axes of an array: what all functions of komdsp.fft are."""
 import collections
 
-from . import _arrays, _cache
+from . import _arrays, _backends, _cache
 from ._arrays import NotOurs
 from ._library import Dctn, Fftn, rank_max
 
@@ -36,13 +36,7 @@ def _compute(what, x, y, axes, shape, scale, workers):
     def describe():
         return _description(what, x, y, axes, shape, scale)
 
-    if _arrays.on_device(x):
-        from . import _opencl
-
-        return _opencl.compute(key, describe, x, y)
-    made = _cache.transform(key, describe, workers)
-    made.compute(x.ctypes.data, y.ctypes.data)
-    return made
+    return _backends.compute(key, describe, x, y, None, workers)
 
 
 def run(what, x, y, axes, shape, scale, asked):

@@ -14,5 +14,6 @@ Window = Union[str, tuple, ArrayLike]
 Detrend = Union[str, bool, Callable[[Array], Array]]
 Axes = Union[int, Sequence[int], None]
 Bands = Union[list, tuple, dict]
+Backend = Any  # None, "cpp", "opencl", "cuda", or komdsp.Devices
 
-__all__ = ["Any", "Array", "ArrayLike", "Axes", "Bands", "Detrend", "Modes", "Wavelet", "Window"]
+__all__ = ["Any", "Array", "ArrayLike", "Axes", "Backend", "Bands", "Detrend", "Modes", "Wavelet", "Window"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from . import _arrays
+from ._backends import on_devices
 from ._filters import bank_of, scaled_bank
 from ._lines import checked_axis, joined_undecimated, split_undecimated
 from ._per_axis import banks_of, checked_axes, details_2d, keys, numbers, two
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
 
 @described
+@on_devices
 def swt(data: ArrayLike, wavelet: Wavelet, level: int | None = None, start_level: int = 0, axis: int = -1,
         trim_approx: bool = False, norm: bool = False) -> list:
     """The undecimated transform, as `pywt.swt`.
@@ -50,6 +52,7 @@ def swt(data: ArrayLike, wavelet: Wavelet, level: int | None = None, start_level
 
 
 @described
+@on_devices
 def iswt(coeffs: Bands, wavelet: Wavelet, norm: bool = False, axis: int = -1) -> Array:
     """What an undecimated transform from the first level on came from, as `pywt.iswt`.
 
@@ -71,11 +74,12 @@ def iswt(coeffs: Bands, wavelet: Wavelet, norm: bool = False, axis: int = -1) ->
     for level, d in zip(range(len(details) - 1, -1, -1), details):
         d = _arrays.as_numbers(d)
         kind = _arrays.common_type([a, d])
-        a = joined_undecimated(a.astype(kind), d.astype(kind), bank, axis, 1 << level)
+        a = joined_undecimated(a.astype(kind, copy=False), d.astype(kind, copy=False), bank, axis, 1 << level)
     return a
 
 
 @described
+@on_devices
 def swtn(data: ArrayLike, wavelet: Wavelet, level: int, start_level: int = 0, axes: Axes = None, trim_approx: bool =
          False, norm: bool = False) -> list:
     """The undecimated transform along all axes, as `pywt.swtn`.
@@ -113,6 +117,7 @@ def swtn(data: ArrayLike, wavelet: Wavelet, level: int, start_level: int = 0, ax
 
 
 @described
+@on_devices
 def iswtn(coeffs: Bands, wavelet: Wavelet, axes: Axes = None, norm: bool = False) -> Array:
     """What an undecimated transform along all axes came from, as `pywt.iswtn`.
 
@@ -150,6 +155,7 @@ def iswtn(coeffs: Bands, wavelet: Wavelet, axes: Axes = None, norm: bool = False
 
 
 @described
+@on_devices
 def swt2(data: ArrayLike, wavelet: Wavelet, level: int, start_level: int = 0, axes: Axes = (-2, -1), trim_approx: bool
          = False, norm: bool = False) -> list:
     """The undecimated transform of images, as `pywt.swt2`.
@@ -175,6 +181,7 @@ def swt2(data: ArrayLike, wavelet: Wavelet, level: int, start_level: int = 0, ax
 
 
 @described
+@on_devices
 def iswt2(coeffs: Bands, wavelet: Wavelet, norm: bool = False, axes: Axes = (-2, -1)) -> Array:
     """What an undecimated transform of images came from, as `pywt.iswt2`.
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from . import _arrays
+from ._backends import on_devices
 from ._filters import max_level
 from ._lines import analysed, synthesised
 from ._per_axis import banks_of, checked_axes, details_2d, keys, modes_of, numbers, two
@@ -54,15 +55,17 @@ def _join_axes(bands, banks, modes, axes):
     given = list(bands.values())
     sizes = [given[0].shape[a] for a in axes]
     shape = [2 * n if a in axes else n for a, n in enumerate(given[0].shape)]
-    joined = np.empty(shape, _arrays.common_type(given))
-    for key in keys(len(axes)):
-        joined[_corner(axes, sizes, key)] = bands.get(key, 0)
+    kind, every = _arrays.common_type(given), keys(len(axes))
+    joined = (_arrays.empty if len(given) == len(every) else _arrays.zeros)(shape, kind, given[0])
+    for key, band in bands.items():
+        joined[_corner(axes, sizes, key)] = band.astype(kind, copy=False)
     for bank, mode, axis in reversed(list(zip(banks, modes, axes))):
         joined = synthesised(joined, bank, mode, axis)
     return joined
 
 
 @described
+@on_devices
 def dwtn(data: ArrayLike, wavelet: Wavelet, mode: Modes = "symmetric", axes: Axes = None) -> dict[str, Array]:
     """One level along each axis, as `pywt.dwtn`.
 
@@ -83,6 +86,7 @@ def dwtn(data: ArrayLike, wavelet: Wavelet, mode: Modes = "symmetric", axes: Axe
 
 
 @described
+@on_devices
 def idwtn(coeffs: Bands, wavelet: Wavelet, mode: Modes = "symmetric", axes: Axes = None) -> Array:
     """What one level along each axis came from, as `pywt.idwtn`; bands that are missing, or None, are zeros.
 
@@ -114,6 +118,7 @@ def idwtn(coeffs: Bands, wavelet: Wavelet, mode: Modes = "symmetric", axes: Axes
 
 
 @described
+@on_devices
 def dwt2(data: ArrayLike, wavelet: Wavelet, mode: Modes = "symmetric", axes: Axes = (-2, -1)) -> tuple:
     """One level of images, as `pywt.dwt2`.
 
@@ -134,6 +139,7 @@ def dwt2(data: ArrayLike, wavelet: Wavelet, mode: Modes = "symmetric", axes: Axe
 
 
 @described
+@on_devices
 def idwt2(coeffs: Bands, wavelet: Wavelet, mode: Modes = "symmetric", axes: Axes = (-2, -1)) -> Array:
     """What one level of images came from, as `pywt.idwt2`; None stands for zeros.
 
@@ -162,6 +168,7 @@ def _levels(level, data, banks, axes):
 
 
 @described
+@on_devices
 def wavedecn(data: ArrayLike, wavelet: Wavelet, mode: Modes = "symmetric", level: int | None = None, axes: Axes =
              None) -> list:
     """Several levels along all axes, as `pywt.wavedecn`.
@@ -199,6 +206,7 @@ def _matched(a, details):
 
 
 @described
+@on_devices
 def waverecn(coeffs: Bands, wavelet: Wavelet, mode: Modes = "symmetric", axes: Axes = None) -> Array:
     """What several levels along all axes came from, as `pywt.waverecn`.
 
@@ -234,6 +242,7 @@ def waverecn(coeffs: Bands, wavelet: Wavelet, mode: Modes = "symmetric", axes: A
 
 
 @described
+@on_devices
 def wavedec2(data: ArrayLike, wavelet: Wavelet, mode: Modes = "symmetric", level: int | None = None,
              axes: Axes = (-2, -1)) -> list:
     """Several levels of images, as `pywt.wavedec2`.
@@ -256,6 +265,7 @@ def wavedec2(data: ArrayLike, wavelet: Wavelet, mode: Modes = "symmetric", level
 
 
 @described
+@on_devices
 def waverec2(coeffs: Bands, wavelet: Wavelet, mode: Modes = "symmetric", axes: Axes = (-2, -1)) -> Array:
     """What several levels of images came from, as `pywt.waverec2`; None stands for zeros.
 
@@ -280,8 +290,9 @@ def waverec2(coeffs: Bands, wavelet: Wavelet, mode: Modes = "symmetric", axes: A
     for details in levels:
         if not isinstance(details, (list, tuple)) or len(details) != 3:
             raise ValueError("Unexpected detail coefficient type: details are 3-tuples, as wavedec2 gives them.")
-        given = {str(i): np.asarray(d) for i, d in enumerate(details) if d is not None}
+        details = [None if d is None else _arrays.as_numbers(d) for d in details]
+        given = {str(i): d for i, d in enumerate(details) if d is not None}
         if len({d.shape for d in given.values()}) > 1:
             raise ValueError("All detail shapes must be the same length.")
-        a = idwt2((_matched(None if a is None else np.asarray(a), given), details), wavelet, mode, axes)
+        a = idwt2((_matched(None if a is None else _arrays.as_numbers(a), given), details), wavelet, mode, axes)
     return a

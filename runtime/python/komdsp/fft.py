@@ -4,7 +4,7 @@ The module itself is a backend of SciPy's: ``scipy.fft.set_global_backend(komdsp
 computed.
 
 Arrays have any shape and strides, of single or double precision; half becomes single, integers double.  Results are
-new arrays in C order.  Of arrays of pyopencl they are such arrays, in the same queue, behind their events.
+new arrays in C order.  Arrays on devices, of pyopencl or with `__cuda_array_interface__`, stay there.
 """
 from __future__ import annotations
 
@@ -19,11 +19,13 @@ import numpy as np
 
 from . import _arrays
 from ._arrays import NotOurs, axes_and_lengths, checked_norm, checked_workers, one_axis, resized, scale_of
+from ._backends import computing_on
 from ._cache import at_once
+from ._devices import copy_to, given_back
 from ._transforms import Asked, complex_kind, dct_of, fft_of, hermitian_kind, real_kind, run
 
 if TYPE_CHECKING:
-    from ._types import Array, ArrayLike, Axes
+    from ._types import Array, ArrayLike, Axes, Backend
 
 __all__ = [f"{sign}{kind}fft{rank}" for kind in ("", "r", "h") for rank in ("", "2", "n") for sign in ("", "i")]
 __all__ += [f"{inverse}{kind}{rank}" for kind in ("dct", "dst") for rank in ("", "n") for inverse in ("", "i")]
@@ -108,7 +110,7 @@ def _lengths_of_samples(x, s, axes):
 def _prepared(name, given, norm, forward, plan, workers, call):
     if plan is not None:
         raise NotImplementedError("a precomputed plan is of no use: komdsp keeps its plans itself")
-    x = _arrays.as_numbers(given, anywhere=True)
+    x = _arrays.as_numbers(given)
     asked = Asked(checked_norm(norm), forward, checked_workers(workers), call, given if call is not None else None)
     _computed[name] += 1
     return x, asked
@@ -125,19 +127,14 @@ def _known(name, call, x):
 
 def _on(backend, function, x, *arguments):
     """A call that names its backend."""
-    if backend not in ("cpp", "opencl"):
-        raise ValueError(f"there is no backend '{backend}': cpp, opencl")
-    if backend == "cpp" or _arrays.on_device(x):
+    with computing_on(backend):
         return function(x, *arguments)
-    from ._opencl import sent
-
-    return function(sent(_arrays.as_numbers(x)), *arguments).get()
 
 
 # ---- the functions ----
 def _one(name, kind, forward):
     def function(x: ArrayLike, n: int | None = None, axis: int = -1, norm: str | None = None, overwrite_x: bool = False,
-                 workers: int | None = None, *, plan: None = None, backend: str | None = None) -> Array:
+                 workers: int | None = None, *, plan: None = None, backend: Backend = None) -> Array:
         if backend is not None:
             return _on(backend, function, x, n, axis, norm, False, workers)
         call = None
@@ -151,14 +148,14 @@ def _one(name, kind, forward):
             axis, bins = one_axis(x, None, axis)
             n = 2 * (bins - 1)
         axis, n = one_axis(x, n, axis)
-        return _kinds[kind](x, [axis], [n], asked)
+        return given_back(_kinds[kind](x, [axis], [n], asked))
 
     return function
 
 
 def _several(name, kind, forward, default):
     def function(x: ArrayLike, s: Axes = None, axes: Axes = default, norm: str | None = None, overwrite_x: bool = False,
-                 workers: int | None = None, *, plan: None = None, backend: str | None = None) -> Array:
+                 workers: int | None = None, *, plan: None = None, backend: Backend = None) -> Array:
         if backend is not None:
             return _on(backend, function, x, s, axes, norm, False, workers)
         call = None
@@ -174,7 +171,7 @@ def _several(name, kind, forward, default):
             axes, lengths = axes_and_lengths(x, s, axes)
         if not axes and kind != "complex":
             raise ValueError("at least 1 axis must be transformed")
-        return _kinds[kind](x, axes, lengths, asked)
+        return given_back(_kinds[kind](x, axes, lengths, asked))
 
     return function
 
@@ -203,8 +200,8 @@ workers : int, optional
     Threads that share the work; negative ones count from the number of processors.
 plan : None
     komdsp keeps plans itself.
-backend : {{"cpp", "opencl"}}, optional
-    The second computes on the first OpenCL device; arrays of pyopencl stay on theirs without it.
+backend : {{"cpp", "opencl", "cuda"}} or `komdsp.Devices`, optional
+    Where arrays of NumPy's are computed with: the first device, or several; arrays on a device stay there.
 
 Returns
 -------
@@ -240,10 +237,14 @@ _define()
 # ---- cosines and sines ----
 def _scaled_first(x, axes, factor):
     """SciPy scales the first terms of sines as of cosines, not the last ones that make matrices orthogonal."""
-    if _arrays.on_device(x):
-        raise NotOurs("orthogonal sines of an array on a device are not computed")
     for axis in axes:
-        x[(slice(None),) * axis + (0,)] *= factor
+        first = (slice(None),) * axis + (0,)
+        if _arrays.on_device(x):
+            scaled = x.place.empty(x[first].shape, x.dtype)
+            copy_to(scaled, x[first], factor)
+            x[first] = scaled
+        else:
+            x[first] *= factor
     return x
 
 
@@ -264,12 +265,8 @@ def _of_cosines(x, axes, lengths, what, asked):
     y = _arrays.empty(x.shape, x.dtype, x)
     if not np.iscomplexobj(x):
         return run(what, x, y, axes, x.shape, scale, asked)
-    if _arrays.on_device(x):
-        re, im = (run(what, part, _arrays.empty(x.shape, part.dtype, part), axes, x.shape, scale, asked)
-                  for part in (x.real, x.imag))
-        return (re + x.dtype.type(1j) * im).astype(x.dtype)
-    for part in (np.real, np.imag):
-        run(what, part(x), part(y), axes, x.shape, scale, asked)
+    for part in ("real", "imag"):
+        run(what, getattr(x, part), getattr(y, part), axes, x.shape, scale, asked)
     return y
 
 
@@ -283,7 +280,7 @@ def _cosine(name, sine, forward, several):
 
     def of_one(x: ArrayLike, type: int = 2, n: int | None = None, axis: int = -1, norm: str | None = None,
                overwrite_x: bool = False, workers: int | None = None, orthogonalize: bool | None = None, *,
-               backend: str | None = None) -> Array:
+               backend: Backend = None) -> Array:
         if backend is not None:
             return _on(backend, of_one, x, type, n, axis, norm, False, workers, orthogonalize)
         call = None
@@ -294,15 +291,15 @@ def _cosine(name, sine, forward, several):
                 return y
         x, what, asked = asked_for(x, type, norm, workers, orthogonalize, call)
         axis, n = one_axis(x, n, axis)
-        return _of_cosines(x, [axis], [n], what, asked)
+        return given_back(_of_cosines(x, [axis], [n], what, asked))
 
     def of_several(x: ArrayLike, type: int = 2, s: Axes = None, axes: Axes = None, norm: str | None = None,
                    overwrite_x: bool = False, workers: int | None = None, orthogonalize: bool | None = None, *,
-                   backend: str | None = None) -> Array:
+                   backend: Backend = None) -> Array:
         if backend is not None:
             return _on(backend, of_several, x, type, s, axes, norm, False, workers, orthogonalize)
         x, what, asked = asked_for(x, type, norm, workers, orthogonalize, None)
-        return _of_cosines(x, *axes_and_lengths(x, s, axes), what, asked)
+        return given_back(_of_cosines(x, *axes_and_lengths(x, s, axes), what, asked))
 
     return of_several if several else of_one
 
@@ -325,8 +322,8 @@ workers : int, optional
 orthogonalize : bool, optional
     First terms over or times the root of two, of type 1 the last ones, too; True where `norm` is "ortho".  Of complex
     numbers as well, where SciPy 1.10 does not look at it.
-backend : {{"cpp", "opencl"}}, optional
-    The second computes on the first OpenCL device; arrays of pyopencl stay on theirs without it.
+backend : {{"cpp", "opencl", "cuda"}} or `komdsp.Devices`, optional
+    Where arrays of NumPy's are computed with: the first device, or several; arrays on a device stay there.
 
 Returns
 -------

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from . import _arrays, _cache
+from . import _arrays, _backends
+from ._backends import on_devices
 from ._library import Otf
 
 if TYPE_CHECKING:
@@ -22,15 +23,17 @@ _names = ["otf", "psf", "mtf", "ptf"]
 
 
 def _product(name, amplitude, phase, centre, raw, workers):
+    amplitude, phase = _arrays.as_numbers(amplitude), _arrays.as_numbers(phase)
     if np.iscomplexobj(amplitude) or np.iscomplexobj(phase):
         raise TypeError("amplitude and phase are real")
-    amplitude, phase = np.broadcast_arrays(_arrays.as_numbers(amplitude), _arrays.as_numbers(phase))
+    amplitude, phase = _arrays.broadcast(amplitude, phase)
     if amplitude.ndim < 2:
         raise ValueError("a pupil has rows and columns")
     single = _arrays.is_single(amplitude) and _arrays.is_single(phase)
     real = np.float32 if single else np.float64
-    amplitude, phase = np.ascontiguousarray(amplitude, real), np.ascontiguousarray(phase, real)
-    y = _arrays.empty(amplitude.shape, (np.complex64 if single else np.complex128) if name == "otf" else real)
+    amplitude, phase = _arrays.dense(amplitude, real), _arrays.dense(phase, real)
+    kind = (np.complex64 if single else np.complex128) if name == "otf" else real
+    y = _arrays.empty(amplitude.shape, kind, amplitude)
     if y.size == 0:
         return y
     rows, columns = amplitude.shape[-2:]
@@ -40,8 +43,7 @@ def _product(name, amplitude, phase, centre, raw, workers):
         return Otf(0, rows, columns, batch, product, bool(centre), bool(raw), 0 if single else 1)
 
     key = "otf", rows, columns, batch, product, bool(centre), bool(raw), single
-    made = _cache.transform(key, describe, _arrays.checked_workers(workers))
-    made.compute(amplitude.ctypes.data, y.ctypes.data, phase.ctypes.data)
+    _backends.compute(key, describe, amplitude, y, phase, _arrays.checked_workers(workers))
     return y
 
 
@@ -58,6 +60,8 @@ raw : bool, optional
     Not divided: else the OTF is 1 at zero frequency, and the PSF sums to 1.
 workers : int, optional
     Threads that share the work.
+backend : {{"cpp", "opencl", "cuda"}} or `komdsp.Devices`, optional
+    Where arrays of NumPy's are computed with: the first device, or several; arrays on a device stay there.
 
 Returns
 -------
@@ -73,6 +77,7 @@ def _define():
             ("mtf", "Moduli of the optical transfer functions", "Zero frequency", "Real."),
             ("ptf", "Phases of the optical transfer functions, in radians", "Zero frequency", "Real.")]:
 
+        @on_devices
         def function(amplitude: ArrayLike, phase: ArrayLike, centre: bool = False, raw: bool = False,
                      workers: int | None = None, *, _name: str = name) -> Array:
             return _product(_name, amplitude, phase, centre, raw, workers)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from . import _arrays
+from ._backends import on_devices
 from ._filters import bank_of, max_level, mode_number
 from ._in_pywt import calls, use_in_pywt
 from ._lines import bands, checked_axis, part, synthesised
@@ -44,6 +45,7 @@ def dwt_max_level(data_len: int, filter_len: int | Wavelet) -> int:
 
 
 @described
+@on_devices
 def wavedec(data: ArrayLike, wavelet: Wavelet, mode: Modes = "symmetric", level: int | None = None,
             axis: int = -1) -> list[Array]:
     """The transform of several levels, as `pywt.wavedec`.
@@ -63,6 +65,7 @@ def wavedec(data: ArrayLike, wavelet: Wavelet, mode: Modes = "symmetric", level:
 
 
 @described
+@on_devices
 def dwt(data: ArrayLike, wavelet: Wavelet, mode: Modes = "symmetric", axis: int = -1) -> tuple[Array, Array]:
     """One level, as `pywt.dwt`.
 
@@ -80,6 +83,7 @@ def dwt(data: ArrayLike, wavelet: Wavelet, mode: Modes = "symmetric", axis: int 
 
 
 @described
+@on_devices
 def idwt(cA: ArrayLike | None, cD: ArrayLike | None, wavelet: Wavelet, mode: Modes = "symmetric",
          axis: int = -1) -> Array:
     """What one level came from, as `pywt.idwt`; None stands for zeros.
@@ -97,15 +101,16 @@ def idwt(cA: ArrayLike | None, cD: ArrayLike | None, wavelet: Wavelet, mode: Mod
     if cA is None and cD is None:
         raise ValueError("At least one coefficient parameter must be specified.")
     a, d = (None if c is None else _arrays.as_numbers(c) for c in (cA, cD))
-    a, d = np.zeros_like(d) if a is None else a, np.zeros_like(a) if d is None else d
-    if a.shape != d.shape:
+    given = [c for c in (a, d) if c is not None]
+    if given[0].shape != given[-1].shape:
         raise ValueError("Coefficients arrays must have the same size.")
-    axis = checked_axis(axis, a.ndim)
-    joined = np.concatenate([a, d], axis, dtype=_arrays.common_type([a, d]))
+    axis = checked_axis(axis, given[0].ndim)
+    joined = _arrays.joined([a, d], axis, _arrays.common_type(given))
     return synthesised(joined, bank_of(wavelet), mode_number(mode), axis)
 
 
 @described
+@on_devices
 def waverec(coeffs: Bands, wavelet: Wavelet, mode: Modes = "symmetric", axis: int = -1) -> Array:
     """What several levels came from, as `pywt.waverec`.
 
@@ -126,9 +131,9 @@ def waverec(coeffs: Bands, wavelet: Wavelet, mode: Modes = "symmetric", axis: in
     a, *details = coeffs
     for d in details:
         if a is not None and d is not None:
-            a = np.asarray(a)
+            a, d = _arrays.as_numbers(a), _arrays.as_numbers(d)
             here = checked_axis(axis, a.ndim)
-            if a.shape[here] == np.shape(d)[here] + 1:  # of an odd length: its last sample is not needed
+            if a.shape[here] == d.shape[here] + 1:  # of an odd length: its last sample is not needed
                 a = a[part(here, 0, a.shape[here] - 1)]
         a = idwt(a, d, wavelet, mode, axis)
     return a
