@@ -43,8 +43,10 @@ measurements::measurements(const std::string& path, const record& run) : path_(p
     const std::vector<std::byte> bytes = input_file(path).read_rest();
     text.assign(reinterpret_cast<const char*>(bytes.data()), bytes.size());
   }
-  text.resize(text.rfind('\n') + 1);  // a line that was not ended is none
   const std::string name = json_text(run);
+  if (!text.empty() && !json::accept(text.substr(0, text.find('\n'))) && !(name + '\n').starts_with(text))
+    throw error(fmt::format("{} is there and has no measurements; name another file", path));
+  text.resize(text.rfind('\n') + 1);  // a line that was not ended is none
   if (!text.empty()) read(text, name);
   descriptor_ = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
   if (descriptor_ < 0 || ::ftruncate(descriptor_, static_cast<off_t>(text.size())) != 0)

@@ -37,11 +37,23 @@ std::string no_command(const std::vector<std::string>& given, const std::vector<
                      meant.empty() ? fmt::format("; the commands are {}", fmt::join(names, ", ")) : meant);
 }
 
+/// Of an option that has fewer values than it takes, or more; CLI11 says which one first.
+std::string too_few_values(const CLI::App& command, const CLI::ParseError& wrong) {
+  const std::string words = wrong.what(), name = words.substr(0, words.find(':'));
+  const CLI::Option* const option = command.get_option_no_throw(name);
+  if (option == nullptr) return words;
+  const int least = option->get_items_expected_min(), most = option->get_items_expected_max();
+  if (most == 1) return name + " needs one value";
+  return least == most ? fmt::format("{} needs {} values, with commas between", name, least) : words;
+}
+
 /// What was wrong with the options of a command, mostly in CLI11's own words.
 std::string option_message(const CLI::App& command, const CLI::ParseError& wrong) {
   const std::vector<std::string> extras = command.remaining(true);
   std::vector<std::string> names = names_of_commands(command);
   if (!names.empty()) return no_command(extras, names);
+  if (wrong.get_exit_code() == static_cast<int>(CLI::ExitCodes::ArgumentMismatch))
+    return too_few_values(command, wrong);
   if (wrong.get_exit_code() != static_cast<int>(CLI::ExitCodes::ExtrasError)) return wrong.what();
   // CLI11 names them in reverse order.
   for (const CLI::Option* option : command.get_options())
@@ -63,7 +75,8 @@ std::string usage_message(const CLI::App& program, const CLI::ParseError& wrong,
     }
     return fmt::format("{} (see {} --help)", option_message(*command, wrong), path);
   }
-  return no_command({arguments + 1, arguments + count}, names_of_commands(program));
+  return fmt::format("{} (see {} --help)", no_command({arguments + 1, arguments + count}, names_of_commands(program)),
+                     program.get_name());
 }
 
 /// CLI11's own range takes what is no number, since that is neither less nor more.

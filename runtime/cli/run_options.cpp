@@ -50,11 +50,6 @@ void add_plan_options(command_options& command, run_options& options, std::span<
   add_variant_option(command, options, variants);
   command.add("--precision", options.precision, "default: that of the input").one_of({"f32", "f64"});
 }
-void add_plan_options(command_options& command, run_options& options) {
-  std::vector<const char*> variants(std::begin(fft_variant_names), std::end(fft_variant_names));
-  variants.insert(variants.end(), {name_of(otf_variant::three), name_of(otf_variant::six)});
-  add_plan_options(command, options, variants);
-}
 
 std::optional<element> raw_options::named_format() const {
   return format.empty() ? std::nullopt : std::optional(parse_format(format).type);

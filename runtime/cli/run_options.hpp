@@ -43,8 +43,6 @@ void add_device_options(command_options& command, run_options& options);
 void add_variant_option(command_options& command, run_options& options, std::span<const char* const> names);
 /// --variant, of these; --precision.
 void add_plan_options(command_options& command, run_options& options, std::span<const char* const> variants);
-/// --variant, of any transform; --precision.
-void add_plan_options(command_options& command, run_options& options);
 
 /// --shape, --format and --rate.
 void add_raw_options(command_options& command, raw_options& options);

@@ -32,10 +32,29 @@ tells_all 64 20 10 --backend opencl --variant C || status=1
 tells_all 2048 2 2 --backend opencl --real || status=1
 verdict $status "a convolution is checked and timed"
 
-told=$(timeout --preserve-status -s INT 2 "$program" bench fft --length 16777216 --backend cpp --threads 1 --json \
-  2>/dev/null)
+# The bound is of many numbers, and one frame has 16.
+"$program" bench mdct --length 16 --backend cpp --quiet
+verdict $? "a short frame is within the bound"
+
+# One signal, to the program alone (--foreground): without it timeout signals its group, too, and the second one kills.
+told=$(timeout --foreground --preserve-status -s INT 2 "$program" bench fft --length 16777216 --backend cpp \
+  --threads 1 --json 2>/dev/null)
 [ $? -eq 130 ] && case $told in '{"median_us":'*) true ;; *) false ;; esac
 verdict $? "a run that is stopped tells what it has"
+
+# A run with the measurements of an earlier one tells the same times; one of another transform is refused.
+kept=$BUILD/bench_test.kept
+rm -f "$kept"
+status=0
+again() { "$program" bench fft --length "$1" --backend cpp --threads 1 --resume "$kept" --json; }
+first=$(again 512) && second=$(again 512) && [ "$first" = "$second" ] || status=1
+other=$(again 1024 2>&1 >/dev/null)
+case $other in *'another run'*) ;; *) status=1 ;; esac
+timeout --foreground --preserve-status -s INT 2 "$program" bench fft --length 16777216 --backend cpp --threads 1 \
+  --quiet --resume "$kept.stopped" 2>/dev/null
+[ $? -eq 130 ] && [ "$(wc -l <"$kept.stopped")" -eq 1 ] || status=1
+verdict $status "--resume keeps what was measured"
+rm -f "$kept" "$kept.stopped"
 
 refused() { # refused WORD ARGUMENTS...: status 2, and the line names it
   word=$1

@@ -68,8 +68,8 @@ def types_and_modes(rng, backend):
     few = is_covering(backend)
     kinds = [("float32", "float32"), ("complex64", "float32"), ("complex64", "complex64"), ("float32", "float64")]
     have, other = (9, 5) if few else (30, 11)
-    for a, b in kinds if few else [(a, b) for a in TYPES for b in TYPES]:
-        for mode in ["linear", "circular correlate"] if few else MODES:
+    for turn, (a, b) in enumerate(kinds if few else [(a, b) for a in TYPES for b in TYPES]):
+        for mode in [["linear", "circular correlate"][turn % 2]] if few else MODES:
             length = have if "circular" in mode else other
             compare(random_array(rng, a, (3, have)), random_array(rng, b, (length,)), mode, on(backend, a, b))
 
@@ -91,7 +91,7 @@ def lengths(rng, backend):
             for mode in ["correlate"] if few else ["linear", "correlate"]:
                 compare(random_array(rng, kind, (a,)), random_array(rng, kind, (b,)), mode, on(backend))
     for n in [97] if few else [*range(1, 40), 97, 480, 1000, 2999, 3000]:
-        for mode in ["circular", "circular correlate"]:
+        for mode in ["circular correlate"] if few else ["circular", "circular correlate"]:
             compare(random_array(rng, "float32", (n,)), random_array(rng, "float32", (n,)), mode, on(backend))
     # Rows that go by overlap-save, each with another filter.
     compare(random_array(rng, "float32", (2, 1, 30000)), random_array(rng, "float32", (3, 50)), "linear", on(backend))
@@ -190,7 +190,7 @@ def filtered_stream(x, y, options, blocks):
 def streams_equal_NumPy(rng, backend):
     sizes = [(200000, 999, "complex64", "float32"), (100000, 31, "float32", "float32"), (3, 50, "float32", "float32"),
              (70001, 1, "float32", "complex64")]
-    for a, b, kind, other in sizes[:2] if is_covering(backend) else sizes:
+    for a, b, kind, other in sizes[:1] if is_covering(backend) else sizes:
         x, y = random_array(rng, kind, (a,)), random_array(rng, other, (b,))
         for mode in ["correlate"] if is_covering(backend) else ["linear", "correlate"]:
             z = filtered_stream(x, y, on(backend) + MODES[mode], 1001)

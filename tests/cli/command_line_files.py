@@ -10,6 +10,7 @@ import json
 import os
 import pty
 import shutil
+import struct
 import subprocess
 import time
 import warnings
@@ -151,9 +152,15 @@ def tables_of_numbers(rng, _):
     with open("x.csv", "w") as file:
         file.write("1,2j,3-4j,(5+6j),+7")
     compare("complex", spectrum_of("x.csv"), np.fft.fft([1, 2j, 3 - 4j, 5 + 6j, 7]), 1e-15)
+    with open("x.csv", "w", encoding="utf-8-sig") as file:
+        file.write("1,2\n3,4\n")
+    compare("a byte order mark", spectrum_of("x.csv"), np.fft.fft([[1, 2], [3, 4]]), 1e-15)
     for text, words in [("1,2\n3\n", "line 2: 1 numbers, and 2"), ("1,2\n3,x\n", "line 2, column 2: 'x' is no number"),
                         ("1,,2\n", "line 1, column 2: ''"), ("", "no numbers"), ("a,b\n", "no numbers"),
-                        ("1,2 3\n", "'2 3' is no number"), ("1\n1+2\n", "'1+2'")]:
+                        ("1,2 3\n", "'2 3' is no number"), ("1\n1+2\n", "'1+2'"),
+                        # A first line with numbers is not taken for names.
+                        ("1e400,2\n3,4\n", "line 1, column 1: '1e400'"), ("1 2\t3\n4\t5\n", "line 1, column 1: '1 2'"),
+                        ("x,2\n3,4\n", "line 1, column 1: 'x'")]:
         with open("bad.csv", "w") as file:
             file.write(text)
         refused(1, words, "fft", "bad.csv", "y.npy")
@@ -241,6 +248,40 @@ def errors_are_json(rng, _):
             raise Difference(f"{arguments}: {told}")
 
 
+def refusals_say_what_is_wrong(rng, _):
+    np.save("x.npy", random_array(rng, "float32", (8,)))
+    refused(2, "file to read is empty", "fft", "", "y.npy")
+    refused(2, "file to write is empty", "fft", "x.npy", "")
+    refused(2, "--length needs one value", "fft", "x.npy", "y.npy", "--length", "4", "--length", "8")
+    refused(2, "--pairs needs 2 values", "bench", "convolution", "--length", "8", "--pairs", "3")
+    refused(2, ".wav or .png", "denoise", "x.wav", "y.npy")
+    for words in ["help"], []:
+        found = subprocess.run([PROGRAM, *words], capture_output=True, text=True, check=False)
+        if found.returncode != 2 or "see komdsp --help" not in found.stderr:
+            raise Difference(found.stderr)
+    found = subprocess.run([PROGRAM, "fft", "x.npy", "y.npy", "--length"], capture_output=True, text=True, check=False)
+    if found.returncode != 2 or "--length needs one value" not in found.stderr:
+        raise Difference(found.stderr)
+
+
+def measurements_overwrite_nothing(rng, _):
+    for content in [b"what somebody wrote", b"what somebody wrote\n", np.arange(9.0).tobytes()]:
+        with open("notes", "wb") as file:
+            file.write(content)
+        refused(1, "has no measurements", "bench", "fft", "--length", "64", "--resume", "notes")
+        with open("notes", "rb") as file:
+            if file.read() != content:
+                raise Difference("the file was changed")
+    os.remove("notes")
+    komdsp("bench", "fft", "--length", "64", "--quiet", "--resume", "notes")
+    with open("notes", "r+b") as file:  # a run that was ended while it wrote the first line
+        file.truncate(20)
+    komdsp("bench", "fft", "--length", "64", "--quiet", "--resume", "notes")
+    with open("notes", encoding="utf-8") as file:
+        if len(file.readlines()) != 2:
+            raise Difference("an interrupted run does not go on")
+
+
 def progress_is_told_on_a_terminal(rng, _):
     terminal, its_end = pty.openpty()
     with subprocess.Popen([PROGRAM, "fft", "-", "y.npy", "--format", "f32", "--length", "1000", "--quiet"],
@@ -262,9 +303,33 @@ def progress_is_told_on_a_terminal(rng, _):
         raise Difference(repr(told))
 
 
+def progress_of_recordings_is_told(rng, _):
+    """Of a pipe that is slow to come."""
+    header = b"RIFF" + bytes([0xff] * 4) + b"WAVEfmt " + struct.pack("<IHHIIHH", 16, 1, 1, 8000, 16000, 2, 16)
+    header += b"data" + bytes([0xff] * 4)
+    for command in (["denoise", "slow.wav", "d.wav"], ["spectrogram", "slow.wav", "s.png"],
+                    ["match", "slow.wav", "m.png", "--from", "0.5", "--duration", "0.2"]):
+        os.mkfifo("slow.wav")
+        terminal, its_end = pty.openpty()
+        with subprocess.Popen([PROGRAM, *command], stdout=subprocess.DEVNULL, stderr=its_end) as process:
+            with open("slow.wav", "wb") as pipe:
+                pipe.write(header)
+                for _ in range(3):
+                    pipe.write(rng.integers(-9999, 9999, 1 << 15).astype("<i2").tobytes())
+                    pipe.flush()
+                    time.sleep(0.4)
+        os.close(its_end)
+        told = os.read(terminal, 10000).decode()
+        os.close(terminal)
+        os.unlink("slow.wav")
+        if "reading slow.wav: " not in told:
+            raise Difference(f"{command}: {told!r}")
+
+
 TESTS = [(test, ["cpp"]) for test in [
     iq_recordings, sigmf_recordings_are_read, sigmf_recordings_are_written, tables_of_numbers, sound_is_written,
     noise_is_removed_from_sound, spectra_are_levels, pictures_of_spectra, errors_are_json,
-    progress_is_told_on_a_terminal]]
+    refusals_say_what_is_wrong, measurements_overwrite_nothing, progress_is_told_on_a_terminal,
+    progress_of_recordings_is_told]]
 
 run_tests("komdsp and the files of others", TESTS)

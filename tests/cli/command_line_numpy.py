@@ -80,7 +80,7 @@ def lengths(rng, backend):
             kind = "float32" if name == "rfft" else "complex64"
             compare(name, random_array(rng, kind, (5, have)), on(backend), want)
     for want in [15, 34] if few else [3, 15, 34, 101, 999]:
-        for name in TRANSFORMS:
+        for name in ["fft"] if few and want == 34 else TRANSFORMS:
             kind = "float32" if name == "rfft" else "complex64"
             compare(name, random_array(rng, kind, (40, 50)), on(backend), want)
     compare("irfft", random_array(rng, "complex64", (3, 65)), on(backend))
@@ -216,9 +216,10 @@ def images(rng, backend):
     shapes = [(16, 64), (1, 32), (32, 1), (3, 8, 16), (2, 2, 128, 64), (15, 34), (2, 70, 121)]
     for name, options in TRANSFORMS.items():
         for kind in types_of(name):
-            if is_covering(backend) and name != "fft" and kind not in SINGLE:
+            if is_covering(backend) and (name, kind) != ("fft", "complex128") and kind not in SINGLE:
                 continue  # of double, one transform shows that it is passed on
-            for shape in shapes[-1:] if is_covering(backend) and kind not in SINGLE else shapes:
+            covering = [(3, 8, 16), (15, 34)] if kind in SINGLE else shapes[-1:]
+            for shape in covering if is_covering(backend) else shapes:
                 if name == "irfft" and shape[-1] == 1:
                     continue
                 bins = (*shape[:-1], shape[-1] // 2 + 1) if name == "irfft" else shape
@@ -248,7 +249,9 @@ def axes_of_arrays(rng, backend):
         cases += [((4, 6, 10), (-2,)), ((7, 9), (0,)), ((2, 3, 4, 5, 6), (3, 1)), ((2, 5, 17, 8), (-1, 0, -3))]
         cases += [((2, 1, 3, 2, 2, 1, 2, 3, 2, 4), (2, 9)), ((40, 1), (0, 1)), ((20, 30), (1, 0))]
     for turn, (shape, axes) in enumerate(cases):
-        for name, options in TRANSFORMS.items():
+        for number, (name, options) in enumerate(TRANSFORMS.items()):
+            if few and number % 2 != turn:
+                continue
             kind = types_of(name)[turn % len(types_of(name))] if not few else types_of(name)[0]
             full = list(shape)
             if name == "irfft" and full[axes[-1]] == 1:
@@ -289,7 +292,8 @@ def optical_transfer_functions(rng, backend):
             phi = (random_array(rng, kind, (*leading[1], *shape)) * (30 if turn % 3 else 20000)).astype(kind)
             truth = otf_by_definition(a.astype("float64"), phi.astype("float64"))
             bound = 3 * 0.6 * np.finfo(kind).eps * max(1, np.log2(shape[0] * shape[1])) ** 0.5
-            for product, of in [("otf", lambda z: z), ("mtf", np.abs), ("ptf", np.angle), ("psf", None)]:
+            products = [("otf", lambda z: z), ("psf", None), ("mtf", np.abs), ("ptf", np.angle)]
+            for product, of in products[:2] if few else products:
                 centre = ["--centre"] if turn % 2 else []
                 y = result_of("otf", [a, phi], ["--product", product, *centre, *on(backend, kind), "--quiet"])
                 if product == "psf":

@@ -190,9 +190,15 @@ refused 1 stockham --backend opencl --profile komdiv --csv x.csv
 
 # What was measured until a run is stopped is written, and the run goes on from there.
 mkdir stopped
-(cd stopped && timeout --preserve-status -s INT 5 "$program" reproduce stockham --backend cpp --from 256 \
-  --to 16777216 --csv x.csv --plot x.png --resume kept --quiet 2>../err)
-[ $? -eq 130 ] && grep -q '^komdsp: ended by signal 2: the rows until then are told and written$' err &&
+# One signal, to the program alone (--foreground): without it timeout signals its group, too, and the second one kills.
+# A loaded machine measures fewer rows in five seconds: a second run goes on from there.
+for i in 1 2 3 4 5; do
+  (cd stopped && timeout --foreground --preserve-status -s INT 5 "$program" reproduce stockham --backend cpp \
+    --from 256 --to 16777216 --csv x.csv --plot x.png --resume kept --quiet 2>../err)
+  status=$?
+  [ "$(wc -l <stopped/kept)" -gt 5 ] && break
+done
+[ $status -eq 130 ] && grep -q '^komdsp: ended by signal 2: the rows until then are told and written$' err &&
   [ "$(wc -l <stopped/x.csv)" -gt 5 ] && [ -s stopped/x.png ] && [ "$(wc -l <stopped/kept)" -gt 5 ]
 verdict $? "a run that was stopped writes what it has"
 for experiment in "fft --from 64 --to 128" "stockham --from 64 --to 128" "convolution --from 16 --to 32 --pairs-to 25" \

@@ -127,15 +127,16 @@ refused 1 tune fft --output x.json --header missing/x.hpp
 refused 1 tune fft --backend cpp --from 16777216 --to 16777216 --time-limit 0.001 --output x.json
 
 mkdir stopped
-(cd stopped && timeout --preserve-status -s INT 8 "$program" tune fft --backend cpp --threads 1 --to 1048576 \
-  --time-limit 100 --output x.json --resume kept --json >../first 2>../err)
+# One signal, to the program alone (--foreground): without it timeout signals its group, too, and the second one kills.
+(cd stopped && timeout --foreground --preserve-status -s INT 8 "$program" tune fft --backend cpp --threads 1 \
+  --to 1048576 --time-limit 100 --output x.json --resume kept --json >../first 2>../err)
 [ $? -eq 130 ] && grep -q 'ended by signal 2: what was found by then is written' err &&
   "$program" plan fft --length 256 --profile stopped/x.json | grep -q 'best measured at this' &&
   [ "$(wc -l <stopped/kept)" -gt 5 ]
 verdict $? "a run that was stopped writes what it has"
 before=$(wc -l <stopped/kept)
-(cd stopped && timeout --preserve-status -s INT 8 "$program" tune fft --backend cpp --threads 1 --to 1048576 \
-  --time-limit 100 --output x.json --resume kept --json >../told 2>../err)
+(cd stopped && timeout --foreground --preserve-status -s INT 8 "$program" tune fft --backend cpp --threads 1 \
+  --to 1048576 --time-limit 90 --output x.json --resume kept --json >../told 2>../err)
 measured() { sed -n 's/^ *"measured": \([0-9]*\),$/\1/p' "$1"; }
 [ "$(wc -l <stopped/kept)" -gt "$before" ] && [ "$(measured told)" -ge "$(measured first)" ]
 verdict $? "a run that was stopped goes on where it was"

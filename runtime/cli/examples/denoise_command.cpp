@@ -190,10 +190,12 @@ denoised write_denoised(device& device, const sound& recording, const denoise_op
 }
 
 void run(const denoise_options& options) {
+  if (!writes_sound(options) && !is_picture(options.out))
+    throw error(fmt::format("cannot write {}: the extension is to be .wav or .png", options.out), error::wrong_usage);
   if (!writes_sound(options)) check_picture(options.out);
   if (writes_sound(options) && options.channel != 0)
     throw error("sound is written with all channels; --channel is of a picture", error::wrong_usage);
-  const sound recording = read_sound(options.sound);
+  const sound recording = read_sound(options.sound, options.quiet);
   const device_choice chosen = choose_device(options, static_cast<double>(recording.samples.shape[1]));
   const denoised d = writes_sound(options) ? write_denoised(*chosen.device, recording, options)
                                            : denoise(*chosen.device, recording, options.channel, options);

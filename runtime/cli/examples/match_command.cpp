@@ -157,7 +157,7 @@ void print(const match_options& options, const device& device, const match& m) {
 
 void run(const match_options& options) {
   check_picture(options.picture);
-  const sound recording = read_sound(options.sound);
+  const sound recording = read_sound(options.sound, options.quiet);
   const std::size_t channels = recording.samples.shape[0];
   if (options.channel >= channels)
     throw error(

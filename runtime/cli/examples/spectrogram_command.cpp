@@ -151,7 +151,7 @@ void run(const spectrogram_options& options) {
     throw error(fmt::format("a hop of {} leaves gaps between frames of {} samples; --hop goes up to --length",
                             options.hop, options.length),
                 error::wrong_usage);
-  const sound recording = read_sound(options.sound);
+  const sound recording = read_sound(options.sound, options.quiet);
   const std::size_t channels = recording.samples.shape[0];
   if (static_cast<std::size_t>(options.channel) >= channels)
     throw error(

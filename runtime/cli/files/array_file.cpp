@@ -78,6 +78,7 @@ bool is_sound(const std::string& path) {
 }
 
 array read_array(const std::string& path, const read_options& options) {
+  if (path.empty()) throw error("the name of a file to read is empty", error::wrong_usage);
   const std::string extension = extension_of(path);
   const auto raw = format_of_path(path, extension, options.format, stream_formats);
   const bool sounds = is_sound(path);
@@ -99,6 +100,7 @@ array read_array(const std::string& path, const read_options& options) {
 }
 
 void check_output(const std::string& path, element type, std::optional<element> format) {
+  if (path.empty()) throw error("the name of a file to write is empty", error::wrong_usage);
   const std::string extension = extension_of(path);
   const auto raw = format_of_path(path, extension, format, format_of(type));
   if (extension == "wav" && is_complex(type))

@@ -22,6 +22,10 @@ struct read_options {
 inline constexpr const char* element_formats = "cf32, cf64, f32 or f64";
 inline constexpr const char* stream_formats = "cf32, cf64, f32 or f64; to read cu8, ci8 or ci16, too";
 
+/// What commands read and write arrays as, for --help.
+#define KOMDSP_FILES_READ ".npy .csv .cf32 .cf64 .f32 .f64 .cu8 .ci8 .ci16 .sigmf-meta .png, sound, or - (a raw stream)"
+#define KOMDSP_FILES_WRITTEN ".npy .csv .wav .sigmf-meta .cf32 .cf64 .f32 .f64"
+
 /// One of those names, as --format and the extensions of raw files have it. Else throws error (usage).
 raw_format parse_format(std::string_view format);
 

@@ -49,6 +49,17 @@ std::optional<cell> parse_cell(std::string_view text) {
   return cell{{*first, *second}, true};
 }
 
+/// The names of columns: no cell is a number, or begins as one.
+bool are_names(std::string_view line) {
+  for (std::size_t end = 0; end != std::string_view::npos;) {
+    end = line.find_first_of(",;\t");
+    const std::string_view one = trimmed(line.substr(0, end));
+    if (parse_cell(one) || one.find_first_of("0123456789+-.(") == 0) return false;
+    if (end != std::string_view::npos) line.remove_prefix(end + 1);
+  }
+  return true;
+}
+
 /// Cells of all lines until now.
 struct table {
   std::vector<std::complex<double>> cells;
@@ -88,12 +99,13 @@ array as_array(const table& all) {
 array read_number_table(input_file& in) {
   const std::vector<std::byte> bytes = in.read_rest();
   std::string_view rest(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  if (rest.starts_with("\xef\xbb\xbf")) rest.remove_prefix(3);  // the byte order mark that Windows writes
   table all;
   for (std::size_t number = 1; !rest.empty(); ++number) {
     const std::string_view line = trimmed(rest.substr(0, rest.find('\n')));
     rest.remove_prefix(std::min(rest.find('\n'), rest.size() - 1) + 1);
     if (line.empty() || line.starts_with('#')) continue;
-    if (all.cells.empty() && number == 1 && !parse_cell(line.substr(0, line.find_first_of(",;\t")))) continue;  // names
+    if (number == 1 && are_names(line)) continue;
     all.add_line(line, fmt::format("{}, line {}", in.name(), number));
   }
   if (all.cells.empty()) throw error(fmt::format("{}: no numbers are there", in.name()));

@@ -181,8 +181,9 @@ void write_sound(const std::string& path, const array& samples) {
   out.commit();
 }
 
-sound read_sound(const std::string& path) {
+sound read_sound(const std::string& path, bool quiet) {
   input_file in(path);
+  if (!quiet) in.show_progress();
   return read_sound(in.read_rest(), in.name());
 }
 

@@ -14,8 +14,8 @@ struct sound {
 };
 
 /// Reads whatever libsndfile reads. Throws error for files that are missing, foreign, empty, truncated, or of another
-/// length than their header says.
-sound read_sound(const std::string& path);
+/// length than their header says. quiet: no progress is shown.
+sound read_sound(const std::string& path, bool quiet = true);
 sound read_sound(std::span<const std::byte> file, const std::string& name);
 
 /// Writes [channels][frames], or [frames], as a WAV of floats or doubles, whole or not at all: samples beyond ±1 stay.

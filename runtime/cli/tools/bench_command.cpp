@@ -9,7 +9,9 @@
 #include "cli/devices/device_choice.hpp"
 #include "cli/tools/transform_list.hpp"
 #include "cli/interruption.hpp"
+#include "cli/measurements.hpp"
 #include "cli/progress.hpp"
+#include "komdsp/komdsp.h"
 
 namespace komdsp::cli {
 namespace {
@@ -49,6 +51,43 @@ times measure(prepared_plan& plan, bool waiting, bool quiet) {
   return {samples[samples.size() / 2], samples.front()};
 }
 
+/// The same, or what was measured before.
+times kept_times(prepared_plan& plan, bool waiting, bool quiet, measurements& log) {
+  const measurement kept = log.kept(waiting ? "single" : "queued", [&] {
+    const times t = measure(plan, waiting, quiet);
+    return measurement{{t.median_us, t.min_us}, ""};
+  });
+  return {kept.number(0), kept.number(1)};
+}
+
+struct bench_options : plan_request {
+  std::string resume;
+};
+
+/// What names a run whose measurements are kept.
+record run_of(const bench_options& options, const device& device) {
+  return {{"bench", options.transform},
+          {"version", KOMDSP_VERSION},
+          {"backend", device.backend()},
+          {"device", device.name()},
+          {"threads", device.compute_units()},
+          {"profile", device.profile().name},
+          {"length", options.length},
+          {"shape", options.shape},
+          {"by", options.by},
+          {"axes", options.axes},
+          {"batch", options.batch},
+          {"pairs", options.pairs},
+          {"inverse", options.inverse},
+          {"real", options.real},
+          {"hermitian", options.hermitian},
+          {"wavelet", options.wavelet},
+          {"levels", options.levels},
+          {"mode", options.mode},
+          {"variant", options.variant},
+          {"precision", name_of(options.type())}};
+}
+
 record as_record(const transform_kind& kind, const plan_request& options, const device& device,
                  const checked_plan& made, times single, times queued) {
   record told{
@@ -76,15 +115,16 @@ void report(const transform_kind& kind, const plan_request& options, const devic
       single.median_us, single.min_us, queued.median_us, made.error);
 }
 
-void run(const plan_request& options) {
+void run(const bench_options& options) {
   const interruption ending;
   const transform_kind& kind = kind_of(options, "bench");
   const device_choice chosen = choose_device(options, kind.points_of(options));
+  measurements log(options.resume, run_of(options, *chosen.device));
   const checked_plan made = kind.check(options, *chosen.device);
-  const times single = measure(*made.prepared, true, options.quiet);
+  const times single = kept_times(*made.prepared, true, options.quiet, log);
   // A call of the cpp backend is over when it returns: there is nothing to queue.
   const bool queues = std::string(chosen.device->backend()) != "cpp";
-  const times queued = queues ? measure(*made.prepared, false, options.quiet) : single;
+  const times queued = queues ? kept_times(*made.prepared, false, options.quiet, log) : single;
   if (!options.quiet) report(kind, options, *chosen.device, made, single, queued);
   interruption::report("the times are of fewer samples");
 }
@@ -92,9 +132,11 @@ void run(const plan_request& options) {
 }  // namespace
 
 void add_bench_command(command_options& program) {
-  const auto options = std::make_shared<plan_request>();
+  const auto options = std::make_shared<bench_options>();
   command_options command = program.add_command("bench", "time of a transform on data already in place");
   add_plan_request(command, *options);
+  command.add("--resume", options->resume, "file in which measurements are kept, and from which a run goes on")
+      .takes("FILE", "a file");
   add_device_options(command, *options);
   command.runs([options] { run(*options); });
 }

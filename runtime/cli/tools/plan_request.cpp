@@ -65,7 +65,9 @@ void add_plan_request(command_options& command, plan_request& request) {
       .within(1, wavelet_levels_max);
   command.add("--mode", request.mode, "of dwt and idwt: how signals go on; of convolution2d: full, same or valid")
       .takes("NAME", "a name", mode_names());
-  add_plan_options(command, request);
+  std::vector<const char*> variants(std::begin(fft_variant_names), std::end(fft_variant_names));
+  variants.insert(variants.end(), {name_of(otf_variant::three), name_of(otf_variant::six)});
+  add_plan_options(command, request, variants);
 }
 
 void check_options(const plan_request& request, const std::vector<std::string_view>& needs,

@@ -118,8 +118,7 @@ void run(const tune_options& options) {
                                     {"device", device->name()},
                                     {"threads", device->compute_units()},
                                     {"profile", device->profile().name},
-                                    {"from", options.lengths.first},
-                                    {"time_limit", options.limit_s}});
+                                    {"from", options.lengths.first}});
   const interruption ending;
   tune_search search(*device,
                      {options.lengths.first_bits(), options.lengths.last_bits(), options.limit_s, options.quiet}, log);

@@ -126,9 +126,9 @@ void add_convolve2d_command(command_options& program) {
   const auto options = std::make_shared<convolve2d_options>();
   command_options command = program.add_command(
       "convolve2d", "convolution or correlation of images, the last two axes; leading axes broadcast");
-  command.add("X", options->x, "images to read: .npy .cf32 .cf64 .f32 .f64, .png, or - (a raw stream)").required();
+  command.add("X", options->x, "images to read: " KOMDSP_FILES_READ).required();
   command.add("Y", options->y, "the others: a kernel, or what is looked for").required();
-  command.add("OUT", options->out, "array to write: .npy .cf32 .cf64 .f32 .f64, or -").required();
+  command.add("OUT", options->out, "array to write: " KOMDSP_FILES_WRITTEN ", or -").required();
   command
       .add("--mode", options->mode, "all of the result, its middle as large as X, or that where all of Y contributes")
       .one_of({std::begin(convolution_part_names), std::end(convolution_part_names)})

@@ -102,10 +102,9 @@ void add_convolve_command(command_options& program) {
   const auto options = std::make_shared<convolve_options>();
   command_options command =
       program.add_command("convolve", "convolution or correlation of the last axes; leading axes broadcast");
-  command.add("X", options->x, "array to read: .npy .cf32 .cf64 .f32 .f64, sound, .png, or - (a raw stream)")
-      .required();
+  command.add("X", options->x, "array to read: " KOMDSP_FILES_READ).required();
   command.add("Y", options->y, "the other: a filter, or what is looked for").required();
-  command.add("OUT", options->out, "array to write: .npy .cf32 .cf64 .f32 .f64, or -").required();
+  command.add("OUT", options->out, "array to write: " KOMDSP_FILES_WRITTEN ", or -").required();
   command.add("--circular", options->circular, "modulo the length, which is the same for both");
   command.add("--correlate", options->correlate, "with Y conjugated and not reversed, as numpy.correlate's full");
   add_raw_options(command, *options);

@@ -175,8 +175,8 @@ void add_command(command_options& program, bool sine) {
   command_options command =
       program.add_command(name, fmt::format("discrete {} transform of the last axis, or of others, as scipy.fft.{}",
                                             sine ? "sine" : "cosine", name));
-  command.add("IN", options->in, "array to read: .npy .f32 .f64, sound, .png, or - (a raw stream)").required();
-  command.add("OUT", options->out, "array to write: .npy .f32 .f64, or -").required();
+  command.add("IN", options->in, "array to read: " KOMDSP_FILES_READ).required();
+  command.add("OUT", options->out, "array to write: " KOMDSP_FILES_WRITTEN ", or -").required();
   command.add("--type", options->kind, "of the transform").one_of_numbers({1, 2, 3, 4}).with_default();
   command.add("--inverse", options->inverse, "what undoes a transform of that type and norm");
   command.add("--norm", options->norm, "which direction is scaled; ortho: both, and --orthogonalize")

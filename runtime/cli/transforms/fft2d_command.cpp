@@ -109,8 +109,8 @@ void add_fft2d_command(command_options& program) {
   const auto options = std::make_shared<fft2d_options>();
   command_options command =
       program.add_command("fft2d", "discrete Fourier transform of the last two axes, as numpy.fft.fft2");
-  command.add("IN", options->in, "array to read: .npy .cf32 .cf64 .f32 .f64, .png, or - (a raw stream)").required();
-  command.add("OUT", options->out, "array to write: .npy .cf32 .cf64 .f32 .f64, .png (a picture), or -").required();
+  command.add("IN", options->in, "array to read: " KOMDSP_FILES_READ).required();
+  command.add("OUT", options->out, "array to write: " KOMDSP_FILES_WRITTEN ", .png (a picture), or -").required();
   command.add("--inverse", options->inverse, "the inverse transform, scaled by 1/(rows columns)");
   command.add("--real", options->real, "real input to C/2+1 columns of bins; with --inverse the reverse");
   command.add("--shift", options->shift,

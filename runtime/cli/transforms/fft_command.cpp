@@ -134,9 +134,8 @@ void add_fft_command(command_options& program) {
   const auto options = std::make_shared<fft_options>();
   command_options command =
       program.add_command("fft", "discrete Fourier transform of the last axis, or of others, as numpy.fft");
-  command.add("IN", options->in, "array to read: .npy .cf32 .cf64 .f32 .f64, sound, .png, or - (a raw stream)")
-      .required();
-  command.add("OUT", options->out, "array to write: .npy .cf32 .cf64 .f32 .f64, .png (a picture), or -").required();
+  command.add("IN", options->in, "array to read: " KOMDSP_FILES_READ).required();
+  command.add("OUT", options->out, "array to write: " KOMDSP_FILES_WRITTEN ", .png (a picture), or -").required();
   command.add("--inverse", options->inverse, "the inverse transform, scaled by 1/N");
   command.add("--real", options->real, "real input to N/2+1 bins; with --inverse the reverse");
   command.add("--hermitian", options->hermitian, "N/2+1 points to N real bins, as hfft; with --inverse the reverse");

@@ -153,8 +153,8 @@ void add_mdct_command(command_options& program) {
   options->formats = "f32 or f64";
   command_options command = program.add_command(
       "mdct", "modified discrete cosine transform of signals: windowed frames that overlap by half");
-  command.add("IN", options->in, "array to read: .npy .f32 .f64, sound, or - (a raw stream)").required();
-  command.add("OUT", options->out, "array to write: .npy .f32 .f64, or -").required();
+  command.add("IN", options->in, "array to read: " KOMDSP_FILES_READ).required();
+  command.add("OUT", options->out, "array to write: " KOMDSP_FILES_WRITTEN ", or -").required();
   command.add("--length", options->length, "N: coefficients of a frame of 2N samples, even")
       .within(index{1}, index{1} << 40)
       .required();

@@ -92,9 +92,9 @@ void add_otf_command(command_options& program) {
   options->formats = "f32 or f64";
   command_options command = program.add_command(
       "otf", "optical transfer function of a pupil: fft2(abs(ifft2(a * exp(1j * phi)))**2), 1 at zero frequency");
-  command.add("AMPLITUDE", options->amplitude, "real array: .npy .f32 .f64, .png, or - (a raw stream)").required();
+  command.add("AMPLITUDE", options->amplitude, "real array: " KOMDSP_FILES_READ).required();
   command.add("PHASE", options->phase, "the same in radians").required();
-  command.add("OUT", options->out, "array to write: .npy .cf32 .cf64 .f32 .f64, .png (a picture), or -").required();
+  command.add("OUT", options->out, "array to write: " KOMDSP_FILES_WRITTEN ", .png (a picture), or -").required();
   command.add("--product", options->product, "OTF; point spread function; modulus or phase of the OTF")
       .one_of(std::vector<std::string>(std::begin(product_names), std::end(product_names)))
       .with_default();

@@ -221,9 +221,8 @@ void add_command(command_options& program, const char* name, const char* text, k
   options->what = what;
   options->inverse = inverse;
   command_options command = program.add_command(name, text);
-  command.add("IN", options->in, "array to read: .npy .cf32 .cf64 .f32 .f64, sound, .png, or - (a raw stream)")
-      .required();
-  command.add("OUT", options->out, "array to write: .npy .cf32 .cf64 .f32 .f64, or -").required();
+  command.add("IN", options->in, "array to read: " KOMDSP_FILES_READ).required();
+  command.add("OUT", options->out, "array to write: " KOMDSP_FILES_WRITTEN ", or -").required();
   command
       .add("--wavelet", options->wavelet,
            "haar, db1..20, sym2..20, coif1..5, bior and rbio, dmey; or FILE.npy: dec_lo, dec_hi, rec_lo, rec_hi")
