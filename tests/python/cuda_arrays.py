@@ -10,9 +10,10 @@ import time
 
 import numpy as np
 import torch
+from device_cases import arrays, calls, leaves
 
 import komdsp
-from komdsp import fft, optics, signal, wavelets
+from komdsp import fft, signal, wavelets
 
 random = np.random.default_rng(8)
 failed = 0
@@ -36,20 +37,15 @@ def tensor(x):
     return torch.from_numpy(np.ascontiguousarray(x)).cuda()
 
 
-def leaves(result):
-    """All arrays in a result, as NumPy's."""
-    if isinstance(result, (list, tuple, dict)):
-        for part in result.values() if isinstance(result, dict) else result:
-            yield from leaves(part)
-    elif isinstance(result, torch.Tensor):
-        yield result.cpu().numpy()
-    else:
-        yield result.get() if hasattr(result, "get") else np.asarray(result)
+def as_numpy(result):
+    if isinstance(result, torch.Tensor):
+        return result.cpu().numpy()
+    return result.get() if hasattr(result, "get") else np.asarray(result)
 
 
 def difference(result, truth):
     """Of the largest number, over the rounding of its type; infinite where shapes or types are not the same."""
-    result, truth = list(leaves(result)), list(leaves(truth))
+    result, truth = list(leaves(result, as_numpy)), list(leaves(truth, as_numpy))
     most = max(np.abs(t).max(initial=0) for t in truth)
     if len(result) != len(truth) or any((a.shape, a.dtype) != (b.shape, b.dtype) for a, b in zip(result, truth)):
         return np.inf
@@ -57,38 +53,9 @@ def difference(result, truth):
     return far / most / np.finfo(truth[-1].dtype).eps
 
 
-def arrays(kind):
-    real = [random.normal(size=shape).astype(kind) for shape in ((6, 64), (6, 9), (4, 8, 12))]
-    cube = random.normal(size=(3, 8, 8)) + 1j * random.normal(size=(3, 8, 8))
-    return *real, cube.astype(np.result_type(kind, "c8"))
-
-
-def calls(a, b, volume, cube):
-    """Functions of what sends arrays to where they are computed with."""
-    return {
-        "fft": lambda x: [fft.fft(x(cube)), fft.ifftn(x(cube)), fft.fft(x(a)), fft.fft(x(cube), 50, axis=1)],
-        "rfft": lambda x: [fft.rfft(x(a)), fft.rfft2(x(a), (8, 70)), fft.irfft(x(cube), 9), fft.hfft(x(cube)),
-                           fft.ihfft(x(a))],
-        "dct": lambda x: [fft.dct(x(a)), fft.dctn(x(volume), 4), fft.dct(x(cube)), fft.dst(x(a), 3, norm="ortho")],
-        "dwt": lambda x: [c := wavelets.dwt(x(volume), "db3", axis=1), wavelets.idwt(*c, "db3", axis=1),
-                          wavelets.idwt(None, c[1], "db3", axis=1)],
-        "wavedec": lambda x: [c := wavelets.wavedec(x(cube), "bior2.2", level=2, axis=1),
-                              wavelets.waverec(c, "bior2.2", axis=1)],
-        "wavedec2": lambda x: [c := wavelets.wavedec2(x(cube), "haar"), wavelets.waverec2(c, "haar")],
-        "dwtn": lambda x: [c := wavelets.dwtn(x(volume), "db2"), wavelets.idwtn({**c, "add": None}, "db2")],
-        "swt": lambda x: [c := wavelets.swt(x(volume), "db2", 2, axis=1), wavelets.iswt(c, "db2", axis=1)],
-        "swt2": lambda x: [c := wavelets.swt2(x(cube), "haar", 2), wavelets.iswt2(c, "haar")],
-        "fftconvolve": lambda x: [signal.fftconvolve(x(a), x(b), mode, 1) for mode in ("full", "same", "valid")],
-        "fftconvolve of images": lambda x: signal.fftconvolve(x(volume[0]), x(b), "same"),
-        "correlate": lambda x: [signal.correlate(x(p), x(q), mode) for mode in ("full", "same", "valid")
-                                for p, q in ((a, b), (cube[0], cube[1, :3].copy()))],
-        "stft": lambda x: signal.stft(x(np.tile(a, 8)), nperseg=32)[2],
-        "otf": lambda x: [f(x(abs(volume)), x(volume)) for f in (optics.otf, optics.psf, optics.mtf)]}
-
-
 def test_functions():
     for kind in ("f4", "f8"):
-        given = arrays(kind)
+        given = arrays(random, kind)
         for name, call in calls(*given).items():
             truth = call(np.array)
             for way, send in ("torch", tensor), ("an array with the interface", lambda x: Plain(tensor(x))):
@@ -100,7 +67,7 @@ def test_functions():
 
 
 def test_types():
-    x = tensor(arrays("f4")[3])
+    x = tensor(arrays(random, "f4")[3])
     y = fft.fft(x)
     verdict("a tensor stays a tensor on its GPU", isinstance(y, torch.Tensor) and y.device == x.device
             and y.dtype == torch.complex64)

@@ -3,6 +3,7 @@ same on this CPU.  Prints PASS and FAIL."""
 import numpy as np
 import pyopencl
 import pyopencl.array
+from device_cases import arrays, calls, leaves
 from verdicts import refused, verdict
 
 import komdsp
@@ -53,48 +54,19 @@ def there_of(a):
     return pyopencl.array.to_device(queue, np.ascontiguousarray(a))
 
 
-def leaves(result):
-    """All arrays in a result, as NumPy's."""
-    if isinstance(result, (list, tuple, dict)):
-        for part in result.values() if isinstance(result, dict) else result:
-            yield from leaves(part)
-    else:
-        yield result.get() if isinstance(result, pyopencl.array.Array) else np.asarray(result)
+def as_numpy(result):
+    return result.get() if isinstance(result, pyopencl.array.Array) else np.asarray(result)
 
 
 def same(result, truth):
-    result, truth = list(leaves(result)), list(leaves(truth))
+    result, truth = list(leaves(result, as_numpy)), list(leaves(truth, as_numpy))
     most = max(np.abs(t).max() for t in truth)
     return len(result) == len(truth) and all(
         a.shape == b.shape and a.dtype == b.dtype and np.abs(a - b).max() <= 4e-6 * most for a, b in zip(result, truth))
 
 
-a, b, volume = (random.normal(size=shape).astype("f4") for shape in ((6, 64), (6, 9), (4, 8, 12)))
-cube = (random.normal(size=(3, 8, 8)) + 1j * random.normal(size=(3, 8, 8))).astype("c8")
-# What takes arrays, as a function of what sends them there.
-of_modules = {
-    "padded and cut": lambda x: [fft.fft(x(a), 50), fft.rfft2(x(a), (8, 70)), fft.irfft(x(cube), 9)],
-    "orthogonal sines": lambda x: [fft.dst(x(a), k, norm="ortho") for k in (2, 3)],
-    "real samples as complex ones": lambda x: fft.fftn(x(volume)),
-    "dwt and idwt": lambda x: [c := wavelets.dwt(x(a), "db3"), wavelets.idwt(*c, "db3"),
-                               wavelets.idwt(None, c[1], "db3")],
-    "dwt along an axis": lambda x: [wavelets.dwt(x(volume), "sym4", "reflect", axis) for axis in (0, 1, 2)],
-    "wavedec and waverec": lambda x: [c := wavelets.wavedec(x(cube), "bior2.2", level=2, axis=1),
-                                      wavelets.waverec(c, "bior2.2", axis=1)],
-    "wavedec2 and waverec2": lambda x: [c := wavelets.wavedec2(x(cube), "haar"), wavelets.waverec2(c, "haar")],
-    "dwtn and idwtn": lambda x: [c := wavelets.dwtn(x(volume), "db2"), wavelets.idwtn({**c, "add": None}, "db2")],
-    "swt and iswt": lambda x: [c := wavelets.swt(x(volume), "db2", 2, axis=1), wavelets.iswt(c, "db2", axis=1)],
-    "swt2 and iswt2": lambda x: [c := wavelets.swt2(x(cube), "haar", 2), wavelets.iswt2(c, "haar")],
-    "fftconvolve": lambda x: [signal.fftconvolve(x(a), x(b), mode, 1) for mode in ("full", "same", "valid")],
-    "fftconvolve of images": lambda x: [signal.fftconvolve(x(cube), x(cube[:, :3, :4].copy()), axes=(1, 2)),
-                                        signal.fftconvolve(x(volume[0]), x(b), "same")],
-    "fftconvolve along another axis": lambda x: signal.fftconvolve(x(volume), x(volume[:, :3].copy()), axes=1),
-    "oaconvolve": lambda x: signal.oaconvolve(x(a), x(b[:, :5].copy()), axes=1),
-    "correlate": lambda x: [signal.correlate(x(p), x(q), mode) for mode in ("full", "same", "valid")
-                            for p, q in ((a, b), (cube[0], cube[1, :3].copy()))],
-    "stft": lambda x: signal.stft(x(np.tile(a, 8)), nperseg=32),
-    "otf": lambda x: [f(x(abs(volume)), x(volume), centre) for f in (optics.otf, optics.psf, optics.mtf)
-                      for centre in (False, True)]}
+a, b, volume, cube = arrays(random, "f4")
+of_modules = calls(a, b, volume, cube)
 
 
 def test_modules():
@@ -107,14 +79,14 @@ def test_modules():
 
 def test_backends():
     two = komdsp.Devices("opencl", [context.devices[0], 0])
-    calls = {**of_modules, "istft": lambda x: signal.istft(signal.stft(a, nperseg=32)[2]),
-             "fftconvolve of volumes": lambda x: signal.fftconvolve(volume, volume[:, :2]),
-             "rows": lambda x: [fft.rfft(a), fft.irfft(cube, 20), fft.hfft(cube), fft.ihfft(a), fft.dct(cube),
-                                fft.fft(cube, axis=1), fft.fft(a[:, ::2]), fft.fft2(cube[:, :, ::-1])],
-             "one filter for all rows": lambda x: signal.fftconvolve(a, b[:1], axes=1)}
+    functions = {**of_modules, "istft": lambda x: signal.istft(signal.stft(a, nperseg=32)[2]),
+                 "fftconvolve of volumes": lambda x: signal.fftconvolve(volume, volume[:, :2]),
+                 "rows": lambda x: [fft.rfft(a), fft.irfft(cube, 20), fft.hfft(cube), fft.ihfft(a), fft.dct(cube),
+                                    fft.fft(cube, axis=1), fft.fft(a[:, ::2]), fft.fft2(cube[:, :, ::-1])],
+                 "one filter for all rows": lambda x: signal.fftconvolve(a, b[:1], axes=1)}
     for name, devices in ("opencl", "opencl"), ("two devices", two):
         wrong = []
-        for what, call in calls.items():
+        for what, call in functions.items():
             truth = call(np.array)
             with komdsp._backends.computing_on(devices):
                 result = call(np.array)

@@ -1,0 +1,51 @@
+"""Uses of komdsp's modules on arrays that lie elsewhere: what python_opencl.py and cuda_arrays.py compare with the same
+on this CPU."""
+import numpy as np
+
+from komdsp import fft, optics, signal, wavelets
+
+
+def arrays(random, kind):
+    """Rows, short rows, a volume, and complex images."""
+    real = [random.normal(size=shape).astype(kind) for shape in ((6, 64), (6, 9), (4, 8, 12))]
+    cube = random.normal(size=(3, 8, 8)) + 1j * random.normal(size=(3, 8, 8))
+    return *real, cube.astype(np.result_type(kind, "c8"))
+
+
+def leaves(result, as_numpy):
+    """All arrays in a result, as NumPy's."""
+    if isinstance(result, (list, tuple, dict)):
+        for part in result.values() if isinstance(result, dict) else result:
+            yield from leaves(part, as_numpy)
+    else:
+        yield as_numpy(result)
+
+
+def calls(a, b, volume, cube):
+    """Functions of what sends arrays to where they are computed with."""
+    return {
+        "fft": lambda x: [fft.fft(x(cube)), fft.ifftn(x(cube)), fft.fft(x(a)), fft.fft(x(cube), 50, axis=1)],
+        "rfft": lambda x: [fft.rfft(x(a)), fft.rfft2(x(a), (8, 70)), fft.irfft(x(cube), 9), fft.hfft(x(cube)),
+                           fft.ihfft(x(a))],
+        "real samples as complex ones": lambda x: fft.fftn(x(volume)),
+        "dct": lambda x: [fft.dct(x(a)), fft.dctn(x(volume), 4), fft.dct(x(cube))],
+        "dst": lambda x: [fft.dst(x(a), k, norm="ortho") for k in (2, 3)],
+        "dwt": lambda x: [c := wavelets.dwt(x(volume), "db3", axis=1), wavelets.idwt(*c, "db3", axis=1),
+                          wavelets.idwt(None, c[1], "db3", axis=1)],
+        "dwt along an axis": lambda x: [wavelets.dwt(x(volume), "sym4", "reflect", axis) for axis in (0, 1, 2)],
+        "wavedec": lambda x: [c := wavelets.wavedec(x(cube), "bior2.2", level=2, axis=1),
+                              wavelets.waverec(c, "bior2.2", axis=1)],
+        "wavedec2": lambda x: [c := wavelets.wavedec2(x(cube), "haar"), wavelets.waverec2(c, "haar")],
+        "dwtn": lambda x: [c := wavelets.dwtn(x(volume), "db2"), wavelets.idwtn({**c, "add": None}, "db2")],
+        "swt": lambda x: [c := wavelets.swt(x(volume), "db2", 2, axis=1), wavelets.iswt(c, "db2", axis=1)],
+        "swt2": lambda x: [c := wavelets.swt2(x(cube), "haar", 2), wavelets.iswt2(c, "haar")],
+        "fftconvolve": lambda x: [signal.fftconvolve(x(a), x(b), mode, 1) for mode in ("full", "same", "valid")],
+        "fftconvolve of images": lambda x: [signal.fftconvolve(x(cube), x(cube[:, :3, :4].copy()), axes=(1, 2)),
+                                            signal.fftconvolve(x(volume[0]), x(b), "same")],
+        "fftconvolve along another axis": lambda x: signal.fftconvolve(x(volume), x(volume[:, :3].copy()), axes=1),
+        "oaconvolve": lambda x: signal.oaconvolve(x(a), x(b[:, :5].copy()), axes=1),
+        "correlate": lambda x: [signal.correlate(x(p), x(q), mode) for mode in ("full", "same", "valid")
+                                for p, q in ((a, b), (cube[0], cube[1, :3].copy()))],
+        "stft": lambda x: signal.stft(x(np.tile(a, 8)), nperseg=32),
+        "otf": lambda x: [f(x(abs(volume)), x(volume), centre) for f in (optics.otf, optics.psf, optics.mtf)
+                          for centre in (False, True)]}
