@@ -192,7 +192,7 @@ refused 1 stockham --backend opencl --profile komdiv --csv x.csv
 mkdir stopped
 # One signal, to the program alone (--foreground): without it timeout signals its group, too, and the second one kills.
 # A loaded machine measures fewer rows in five seconds: a second run goes on from there.
-for i in 1 2 3 4 5; do
+for _ in 1 2 3 4 5; do
   (cd stopped && timeout --foreground --preserve-status -s INT 5 "$program" reproduce stockham --backend cpp \
     --from 256 --to 16777216 --csv x.csv --plot x.png --resume kept --quiet 2>../err)
   status=$?
