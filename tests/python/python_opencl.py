@@ -84,9 +84,12 @@ def test_backends():
                  "rows": lambda x: [fft.rfft(a), fft.irfft(cube, 20), fft.hfft(cube), fft.ihfft(a), fft.dct(cube),
                                     fft.fft(cube, axis=1), fft.fft(a[:, ::2]), fft.fft2(cube[:, :, ::-1])],
                  "one filter for all rows": lambda x: signal.fftconvolve(a, b[:1], axes=1)}
-    for name, devices in ("opencl", "opencl"), ("two devices", two):
+    # Of two devices each compiles kernels for its part: one function of each kind shows that parts find their places.
+    split = "rows", "one filter for all rows", "wavedec", "swt2", "stft", "otf"
+    for name, devices, some in ("opencl", "opencl", functions), ("two devices", two, split):
         wrong = []
-        for what, call in functions.items():
+        for what in some:
+            call = functions[what]
             truth = call(np.array)
             with komdsp._backends.computing_on(devices):
                 result = call(np.array)
