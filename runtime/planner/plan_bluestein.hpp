@@ -220,13 +220,14 @@ constexpr bool add_bluestein(plan_draft& p, const profile& d, const tile_shape& 
   if (points >= static_cast<index>(s.lanes) * s.lanes && add_bluestein_passes(p, d, s, r)) return true;
   if (points >= d.max_np && add_bluestein_steps(p, d, s, r)) return true;
   s.lanes = 1;
-  if (has_generator(r.length) && add_rader_tile(p, d, s, r)) return true;
+  if (has_vectors && has_generator(r.length) && add_rader_tile(p, d, s, r)) return true;
   return add_bluestein_tile(p, d, s, r) || add_bluestein_passes(p, d, s, r) || add_bluestein_steps(p, d, s, r);
 }
 
 // Rader's convolution, which has half the points, where it takes less: of work-groups by the cost of their stages, of
 // vectors a row per lane as above, and of one transform alone from where `direct` is slower (measured).
-constexpr bool add_rader(plan_draft& p, const profile& d, const tile_shape& s, const points_moved& r, bool direct) {
+[[gnu::noinline]] constexpr bool add_rader(plan_draft& p, const profile& d, const tile_shape& s, const points_moved& r,
+                                           bool direct) {
   if (!has_generator(r.length)) return false;
   if (has_group_kernels && !d.one_item_tiles && d.kept_min != unlimited) {
     const index batch = p.what.batch;
