@@ -375,8 +375,6 @@
 #undef RADER_SHARING
 #pragma push_macro("RADER_TILE_INSTANCES")
 #undef RADER_TILE_INSTANCES
-#pragma push_macro("RADER_WORDS")
-#undef RADER_WORDS
 #pragma push_macro("RADICES")
 #undef RADICES
 #pragma push_macro("RADIX_AT")

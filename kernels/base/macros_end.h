@@ -375,8 +375,6 @@
 #pragma pop_macro("RADER_SHARING")
 #undef RADER_TILE_INSTANCES
 #pragma pop_macro("RADER_TILE_INSTANCES")
-#undef RADER_WORDS
-#pragma pop_macro("RADER_WORDS")
 #undef RADICES
 #pragma pop_macro("RADICES")
 #undef RADIX_AT

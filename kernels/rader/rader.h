@@ -14,7 +14,7 @@
    (komdsp/plan.hpp).  bins: of the roots, divided by NP. */
 #if KD_WANTED(rader_tile)
 KD_KERNEL(rader_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
-    KD_MEMORY(const uint, order), KD_MEMORY(const scalar, bins), KD_BY_VALUE(rader_arguments) g, scalar scale) {
+    KD_MEMORY(const uint, order), KD_MEMORY(const scalar, bins), KD_BY_VALUE(bluestein_arguments) g, scalar scale) {
   KD_OPEN(in);
   KD_OPEN(out);
   KD_OPEN(twiddle);
@@ -78,7 +78,7 @@ KD_OUTLINE void restored_in_vector(accessor out, int np, KD_GLOBAL const scalar*
 }
 KD_KERNEL(rader_in_vector) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
     KD_MEMORY(const scalar, pass), KD_MEMORY(const uint, order), KD_MEMORY(const scalar, bins),
-    KD_BY_VALUE(rader_arguments) g, scalar scale) {
+    KD_BY_VALUE(bluestein_arguments) g, scalar scale) {
   KD_OPEN(in);
   KD_OPEN(out);
   KD_OPEN(twiddle);

@@ -57,7 +57,7 @@ KD_INLINE void rader_product_of(group_tile t, fft_stage s, rader_numbers r, int 
 }
 
 KD_KERNEL(rader_group) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
-    KD_MEMORY(const uint, order), KD_MEMORY(const scalar, bins), KD_BY_VALUE(rader_arguments) g, scalar scale) {
+    KD_MEMORY(const uint, order), KD_MEMORY(const scalar, bins), KD_BY_VALUE(bluestein_arguments) g, scalar scale) {
   KD_OPEN(in);
   KD_OPEN(out);
   KD_OPEN(twiddle);

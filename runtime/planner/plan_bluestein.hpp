@@ -1,112 +1,9 @@
-// plan_bluestein.hpp: lengths with a prime factor that no stage has: a convolution with a chirp
-// (kernels/bluestein/bluestein.h), in one launch or in three.
+// plan_bluestein.hpp: lengths with a prime factor that no stage has: Rader's or Bluestein's convolution in one launch
+// (plan_prime_tile.hpp), or Bluestein's in three and more.
 #pragma once
-#include "plan_rader.hpp"
+#include "plan_prime_tile.hpp"
 
 namespace komdsp::planning {
-
-// The points that the convolution is padded to, n1 n2, each a multiple of `unit`: products of 2, 3 and 5 that are
-// 2 length - 1 at least.
-constexpr bool has_small_factors(index n) {
-  divide_out(n, 2);
-  divide_out(n, 3);
-  divide_out(n, 5);
-  return n == 1;
-}
-constexpr index padded_length(index length, index unit) {
-  index points = quotient_up(2 * length - 1, unit);
-  while (!has_small_factors(points)) ++points;
-  return points * unit;
-}
-
-constexpr memory_argument chirp_table(plan_draft& p, index length) {
-  table t;
-  t.what = table::kind::chirp;
-  t.length = length;
-  return add_table(p, t);
-}
-constexpr memory_argument chirp_spectrum(plan_draft& p, index length, index points) {
-  table t;
-  t.what = table::kind::chirp_spectrum;
-  t.length = length;
-  t.n1 = points;
-  return add_table(p, t);
-}
-
-// With the points in registers: which padded length, and how many transforms of a group, cost least.
-[[gnu::noinline]] constexpr resident_convolution resident_padding_for(const profile& d, index length, index batch,
-                                                                      precision type) {
-  resident_convolution best;
-  if (d.one_item_tiles || d.kept_min == unlimited) return best;
-  const index shortest = padded_length(length, 2);
-  for (index points = shortest; points <= 16384 && 4 * points <= 5 * shortest;
-       points = padded_length(points / 2 + 1, 2))
-    search_convolution(best, d, points, batch, type, 0);
-  return best;
-}
-constexpr bool add_bluestein_tile(plan_draft& p, const profile& d, tile_shape s, const points_moved& r) {
-  const index batch = p.what.batch;
-  const resident_convolution resident = resident_padding_for(d, r.length, batch, p.what.type);
-  const index points = resident.points > 0 ? resident.points : padded_length(r.length, r.length > 8 ? 8 : 1);
-  if (points > s.np_max && resident.points == 0) return false;
-  s = shape_of_rows(s, d, points);
-  if (resident.points > 0) s.width = static_cast<int>(resident.width);
-  launch_draft l = tile_launch(p, d, s, points, load_chirped, store_dechirped);
-  l.kernel = kernel_id::bluestein_tile;
-  bluestein_arguments g;
-  g.tile = tiles_of_rows(s, batch, r.in, r.out);
-  l.groups = g.tile.count[0];
-  g.length = r.length;
-  g.inverse = p.what.inverse;
-  count_work(l, 2 * batch, points, p.what.type);
-  if (resident.points > 0) {
-    l.kernel = kernel_id::bluestein_group;
-    make_resident(l, d, 1, p.what.type, resident.shape);
-  }
-  l.barriers = l.build.items > 1 ? 2 * stages_of(l.build.radices) : 0;
-  l.note = "Bluestein: a convolution with a chirp without leaving the work-group";
-  const memory_argument twiddle = stage_table(p, l);
-  set_tile(g.tile, l);
-  add(l, memory_of(r.in, p.what.type));
-  add(l, memory_of(r.out, p.what.type));
-  add(l, twiddle);
-  add(l, chirp_table(p, r.length));
-  add(l, chirp_spectrum(p, r.length, points));
-  add_real(l, r.scale);
-  p.chunk = batch;
-  add(p, l, g);
-  return true;
-}
-
-// One transform by all lanes, where they have points enough.
-[[gnu::noinline]] constexpr bool add_bluestein_in_vector(plan_draft& p, const profile& d, const tile_shape& s,
-                                                         const points_moved& r) {
-  const index lanes = s.lanes, points = larger(lanes * lanes, padded_length(r.length, 2 * lanes));
-  if (lanes == 1 || r.in.stride != 2 || r.out.stride != 2 || points > d.whole_max) return false;
-  launch_draft l = tile_launch(p, d, s, points / lanes, load_chirped, store_dechirped);
-  l.kernel = kernel_id::bluestein_in_vector;
-  l.groups = p.what.batch;
-  bluestein_arguments g;
-  g.tile = one_tile();
-  g.tile.in[0] = r.in.distance;
-  g.tile.out[0] = r.out.distance;
-  g.length = r.length;
-  g.inverse = p.what.inverse;
-  count_work(l, 2 * p.what.batch, points, p.what.type);
-  l.note = "Bluestein: a convolution with a chirp, all lanes at work on one transform";
-  const memory_argument twiddle = stage_table(p, l), pass = in_vector_table(p, s.lanes, points);
-  set_tile(g.tile, l);
-  add(l, memory_of(r.in, p.what.type));
-  add(l, memory_of(r.out, p.what.type));
-  add(l, twiddle);
-  add(l, pass);
-  add(l, chirp_table(p, r.length));
-  add(l, chirp_spectrum(p, r.length, points));
-  add_real(l, r.scale);
-  p.chunk = p.what.batch;
-  add(p, l, g);
-  return true;
-}
 
 constexpr void add_chirped_pass(plan_draft& p, pass_draft& pass, const points_moved& r) {
   bluestein_arguments g;
@@ -234,7 +131,7 @@ constexpr bool add_bluestein(plan_draft& p, const profile& d, const tile_shape& 
     const resident_convolution ours = resident_rader_for(d, r.length, batch, p.what.type),
                                other = resident_padding_for(d, r.length, batch, p.what.type);
     const bool less = ours.points > 0 && (other.points == 0 || cost_of(ours) <= cost_of(other));
-    return less && add_rader_tile(p, d, s, r, ours);
+    return less && add_convolved_tile(p, d, s, r, r.length - 1, ours);
   }
   const bool dense = r.in.stride == 2 && r.out.stride == 2;
   const index full = dense ? 3 : 1;  // quarters of the lanes that are

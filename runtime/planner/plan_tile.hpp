@@ -2,7 +2,7 @@
 //   rows    one launch, transforms beside each other in the lanes of a tile;
 //   in-vector   one launch, one work-item per transform with all lanes at work on it (kernels/fft/in_vector.h);
 //   passes  two or three launches (plan_passes.hpp);
-//   Rader       prime lengths N where N - 1 has stages and fits a tile (plan_rader.hpp);
+//   Rader       prime lengths N where N - 1 has stages and fits a tile (plan_prime_tile.hpp);
 //   Bluestein   other lengths with larger primes (plan_bluestein.hpp).
 // Real transforms are complex ones of half the length between pairs of samples and an extra step.
 #pragma once

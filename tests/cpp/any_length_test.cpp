@@ -1,7 +1,7 @@
 // FFTs of every length on the cpp backend against FFTW: stages of all radices, Rader's and Bluestein's convolution, odd
 // real lengths, samples of any stride, passes whose tiles overlap.
 // flavours: asan
-#include "planner/plan_rader.hpp"
+#include "planner/plan_prime_tile.hpp"
 #include "support/cpp_runner.hpp"
 #include "support/fft2d_check.hpp"
 #include "support/sweep.hpp"
