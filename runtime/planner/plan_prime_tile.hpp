@@ -185,13 +185,13 @@ constexpr bool add_bluestein_in_vector(plan_draft& p, const profile& d, const ti
   const index lanes = s.lanes;
   return add_convolved_in_vector(p, d, s, r, larger(lanes * lanes, padded_length(r.length, 2 * lanes)));
 }
-// As many lanes as can be, half of them or a quarter; an odd number of vectors is copied around the stages, which half
-// of 16 lanes do better without.
+// As many lanes as can be, half of them or a quarter (measured): 16 where the vectors are many and not odd, which would
+// be copied around the stages, a quarter where the transform is short.
 constexpr bool add_lone_rader(plan_draft& p, const profile& d, const tile_shape& s, const points_moved& r) {
   const index points = r.length - 1;
   for (tile_shape some = s; some.lanes == s.lanes || some.lanes >= 4; some.lanes /= 2) {
-    if (some.lanes > 8 && points % (2 * some.lanes) != 0) continue;
-    if (4 * some.lanes <= s.lanes && points > index{8} * some.lanes * s.lanes) continue;
+    if (some.lanes > 8 && (points % (2 * some.lanes) != 0 || points < 1024)) continue;
+    if (4 * some.lanes <= s.lanes && points > index{4} * some.lanes * s.lanes) continue;
     if (add_convolved_in_vector(p, d, some, r, points)) return true;
   }
   return false;
