@@ -51,6 +51,7 @@ namespace komdsp {
 #include "published/published_arguments.h"
 #include "convolve/convolve_arguments.h"
 #include "bluestein/bluestein_arguments.h"
+#include "rader/rader_arguments.h"
 #include "stft/stft_arguments.h"
 #include "dct/dct_arguments.h"
 #include "otf/otf_arguments.h"

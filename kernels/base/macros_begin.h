@@ -367,6 +367,14 @@
 #undef PUBLISHED_WORDS
 #pragma push_macro("R")
 #undef R
+#pragma push_macro("RADER_GROUP_INSTANCES")
+#undef RADER_GROUP_INSTANCES
+#pragma push_macro("RADER_IN_VECTOR_INSTANCES")
+#undef RADER_IN_VECTOR_INSTANCES
+#pragma push_macro("RADER_SHARING")
+#undef RADER_SHARING
+#pragma push_macro("RADER_TILE_INSTANCES")
+#undef RADER_TILE_INSTANCES
 #pragma push_macro("RADICES")
 #undef RADICES
 #pragma push_macro("RADIX_AT")

@@ -367,6 +367,14 @@
 #pragma pop_macro("PUBLISHED_WORDS")
 #undef R
 #pragma pop_macro("R")
+#undef RADER_GROUP_INSTANCES
+#pragma pop_macro("RADER_GROUP_INSTANCES")
+#undef RADER_IN_VECTOR_INSTANCES
+#pragma pop_macro("RADER_IN_VECTOR_INSTANCES")
+#undef RADER_SHARING
+#pragma pop_macro("RADER_SHARING")
+#undef RADER_TILE_INSTANCES
+#pragma pop_macro("RADER_TILE_INSTANCES")
 #undef RADICES
 #pragma pop_macro("RADICES")
 #undef RADIX_AT

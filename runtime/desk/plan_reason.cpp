@@ -53,6 +53,15 @@ std::string published_convolution(const plan& p, const profile& d) {
 std::string bluestein_text(index points, const char* where) {
   return printed("Bluestein: a convolution of %td points %s, since a prime factor is above 13", points, where);
 }
+std::string rader_text(const launch& l, index points) {
+  const char* const groups = l.kernel == kernel_id::rader_group ? ", in registers" : "";
+  const std::string where = l.kernel == kernel_id::rader_in_vector ? printed("by %d lanes", l.build.lanes)
+                            : l.build.lanes > 1                    ? printed("in each of %d lanes", l.build.lanes)
+                                                                   : std::string("in one tile") + groups;
+  return printed("Rader: a convolution of %td points ", points) + where +
+         printed(", since %td is a prime and %td has no prime factor above 13; Bluestein's would have twice as many",
+                 points + 1, points);
+}
 // Of what is not stages in tiles: empty.
 std::string special_text(const plan& p, const profile& d, int number) {
   const launch& l = p.launches[number];
@@ -66,6 +75,8 @@ std::string special_text(const plan& p, const profile& d, int number) {
   if (l.kernel == kernel_id::fft_direct)
     return printed("by definition: %d bins at a time, since stages or a convolution of so few points take longer",
                    l.build.lanes);
+  if (l.kernel == kernel_id::rader_in_vector) return rader_text(l, index{l.build.np} * l.build.lanes);
+  if (l.kernel == kernel_id::rader_tile || l.kernel == kernel_id::rader_group) return rader_text(l, l.build.np);
   if (l.kernel == kernel_id::bluestein_in_vector)
     return bluestein_text(static_cast<index>(l.build.np) * l.build.lanes, "by all lanes");
   if (l.kernel == kernel_id::bluestein_tile || l.kernel == kernel_id::bluestein_group)

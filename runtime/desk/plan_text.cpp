@@ -58,6 +58,12 @@ const char* words_of(const table& t) {
       return "chirp";
     case table::kind::chirp_spectrum:
       return "spectrum of the chirp";
+    case table::kind::powers:
+      return "powers of a generator";
+    case table::kind::logarithms:
+      return "places of points and results";
+    case table::kind::root_spectrum:
+      return "spectrum of the roots of unity";
     case table::kind::direct:
       return "factors of the definition";
     case table::kind::reversal:

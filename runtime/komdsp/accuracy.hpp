@@ -17,7 +17,7 @@ inline double accuracy_bound(precision type, double points) noexcept {
   return 0.6 * eps * std::sqrt(bits > 1 ? bits : 1);
 }
 
-// Of an FFT, or an image: twice it where a length is not smooth (Bluestein's convolution).
+// Of an FFT, or an image: twice it where a length is not smooth (Rader's or Bluestein's convolution).
 inline double accuracy_bound(precision type, index rows, index columns) noexcept {
   return (is_smooth(rows) && is_smooth(columns) ? 1 : 2) *
          accuracy_bound(type, static_cast<double>(rows) * static_cast<double>(columns));

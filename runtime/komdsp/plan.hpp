@@ -175,6 +175,9 @@ struct table {
     root,            // exp(-2 pi i k / length), k = 0 .. length, interleaved
     chirp,           // exp(-pi i k^2 / length), k = 0 .. length-1, interleaved
     chirp_spectrum,  // transform of the conjugate chirp, repeated after n1 points, over n1; interleaved
+    powers,          // 32-bit g^m modulo `length`, a prime, m = 0 .. length-1, g its least generator
+    logarithms,      // 32-bit m with g^m = n, of n = 1 .. length-1 behind length-1 for 0; then -m modulo length-1 alike
+    root_spectrum,   // transform of exp(-2 pi i g^-m / length), m = 0 .. length-2, over length-1; interleaved
     direct,          // exp(-2 pi i n k / length), n = 1 .. length/2, AoSoA for vectors of bins k = 1 .. length/2
     reversal,        // 32-bit bit-reversed k, k = 0 .. length-1
     analysis,        // the `length` taps of a wavelet's filters, in the order of kernels/wavelet/wavelet.h
@@ -194,7 +197,8 @@ struct table {
 
 // Tables of 32-bit integers; the others hold real numbers.
 constexpr bool holds_integers(const table& t) {
-  return t.what == table::kind::reversal || t.what == table::kind::parameters;
+  return t.what == table::kind::reversal || t.what == table::kind::parameters || t.what == table::kind::powers ||
+         t.what == table::kind::logarithms;
 }
 
 // Why a variant was chosen.

@@ -2,6 +2,7 @@
 #pragma once
 #include <komdsp/plan.hpp>
 #include <komdsp/detail/chirp.hpp>
+#include <komdsp/detail/generator.hpp>
 
 namespace komdsp {
 
@@ -40,6 +41,13 @@ constexpr index bytes_of_table(const table& t, precision p) {
     case table::kind::chirp_spectrum:
       complexes = t.n1;
       break;
+    case table::kind::root_spectrum:
+      complexes = t.length - 1;
+      break;
+    case table::kind::powers:
+      return aligned(4 * t.length);
+    case table::kind::logarithms:
+      return aligned(4 * 2 * t.length);
     case table::kind::direct:
       complexes = (t.length / 2 + t.lanes - 1) / t.lanes * t.lanes * (t.length / 2);
       break;
@@ -184,11 +192,15 @@ constexpr void fill_table(const table& t, T* out) {
       return chirp_detail::fill_chirp(t.length, out);
     case table::kind::chirp_spectrum:
       return chirp_detail::fill_spectrum(t.length, t.n1, out);
+    case table::kind::root_spectrum:
+      return generator_detail::fill_spectrum(t.length, out);
     case table::kind::analysis:
     case table::kind::synthesis:
       return table_detail::fill_filters(t, out);
     case table::kind::direct:
       return table_detail::fill_direct(t, out);
+    case table::kind::powers:
+    case table::kind::logarithms:
     case table::kind::reversal:
     case table::kind::parameters:
       return;
@@ -211,7 +223,10 @@ constexpr void fill_parameters(const table& t, std::uint32_t* out) {
 }
 // A table of integers, whichever it is.
 constexpr void fill_integers(const table& t, std::uint32_t* out) {
-  t.what == table::kind::reversal ? fill_reversal(t, out) : fill_parameters(t, out);
+  if (t.what == table::kind::reversal) return fill_reversal(t, out);
+  if (t.what == table::kind::powers) return generator_detail::fill_powers(t.length, out);
+  if (t.what == table::kind::logarithms) return generator_detail::fill_logarithms(t.length, out);
+  fill_parameters(t, out);
 }
 
 // All tables of a plan into memory of plan.table_bytes, aligned to 64 bytes.

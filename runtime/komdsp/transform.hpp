@@ -79,8 +79,8 @@ constexpr int log2_of(index n) {
   return p;
 }
 
-// Whether a length has no prime factor above 13: its transforms are stages.  Others are Bluestein's convolution, of
-// more than twice as many points.
+// Whether a length has no prime factor above 13: its transforms are stages.  Others are convolutions: Rader's of N - 1
+// points where N is a prime and N - 1 such a length of a tile, else Bluestein's of more than twice as many points.
 constexpr bool is_smooth(index n) {
   constexpr int primes[] = {2, 3, 5, 7, 11, 13};
   for (const int prime : primes)

@@ -1,134 +1,11 @@
-// plan_bluestein.hpp: lengths with a prime factor that no stage has: a convolution with a chirp
-// (kernels/bluestein/bluestein.h), in one launch or in three.
+// plan_bluestein.hpp: lengths with a prime factor that no stage has: Rader's or Bluestein's convolution in one launch
+// (plan_prime_tile.hpp), or Bluestein's in three and more.
 #pragma once
-#include "plan_convolve_middle.hpp"
+#include "plan_prime_tile.hpp"
 
 namespace komdsp::planning {
 
-// The points that the convolution is padded to, n1 n2, each a multiple of `unit`: products of 2, 3 and 5 that are
-// 2 length - 1 at least.
-constexpr bool has_small_factors(index n) {
-  divide_out(n, 2);
-  divide_out(n, 3);
-  divide_out(n, 5);
-  return n == 1;
-}
-constexpr index padded_length(index length, index unit) {
-  index points = quotient_up(2 * length - 1, unit);
-  while (!has_small_factors(points)) ++points;
-  return points * unit;
-}
-
-constexpr memory_argument chirp_table(plan_draft& p, index length) {
-  table t;
-  t.what = table::kind::chirp;
-  t.length = length;
-  return add_table(p, t);
-}
-constexpr memory_argument chirp_spectrum(plan_draft& p, index length, index points) {
-  table t;
-  t.what = table::kind::chirp_spectrum;
-  t.length = length;
-  t.n1 = points;
-  return add_table(p, t);
-}
-
-// What is transformed: `length` points from a place to another.
-struct chirped_rows {
-  index length;
-  place in, out;
-  double scale;
-};
-// With the points in registers: which padded length, and how many transforms of a group, cost least.
-struct resident_padding {
-  index points = 0, width = 1;  // 0: no group can have it
-  resident_shape shape;
-};
-[[gnu::noinline]] constexpr resident_padding resident_padding_for(const profile& d, index length, index batch,
-                                                                  precision type) {
-  resident_padding best;
-  if (d.one_item_tiles || d.kept_min == unlimited) return best;
-  const index shortest = padded_length(length, 2);
-  for (index points = shortest; points <= 16384 && 4 * points <= 5 * shortest;
-       points = padded_length(points / 2 + 1, 2)) {
-    const index most = larger(1, smaller(larger(4, 2048 / points), batch / d.groups));
-    for (index width = larger(1, smaller(most, 512 / points)); width <= most; ++width) {
-      if (width > 1 && points * width > 4096) break;
-      if (work_arrays_bytes(d, points * width, type, 1) > d.local_bytes) break;
-      const resident_shape s = search_shape(d, points, width, type, true);
-      if (s.items == 0) continue;
-      const auto cost = [](const resident_shape& of, index count) { return of.cost * static_cast<double>(count); };
-      if (best.points > 0 && cost(s, points) >= cost(best.shape, best.points)) continue;
-      best = {points, width, s};
-    }
-  }
-  return best;
-}
-constexpr bool add_bluestein_tile(plan_draft& p, const profile& d, tile_shape s, const chirped_rows& r) {
-  const index batch = p.what.batch;
-  const resident_padding resident = resident_padding_for(d, r.length, batch, p.what.type);
-  const index points = resident.points > 0 ? resident.points : padded_length(r.length, r.length > 8 ? 8 : 1);
-  if (points > s.np_max && resident.points == 0) return false;
-  s = shape_of_rows(s, d, points);
-  if (resident.points > 0) s.width = static_cast<int>(resident.width);
-  launch_draft l = tile_launch(p, d, s, points, load_chirped, store_dechirped);
-  l.kernel = kernel_id::bluestein_tile;
-  bluestein_arguments g;
-  g.tile = tiles_of_rows(s, batch, r.in, r.out);
-  l.groups = g.tile.count[0];
-  g.length = r.length;
-  g.inverse = p.what.inverse;
-  count_work(l, 2 * batch, points, p.what.type);
-  if (resident.points > 0) {
-    l.kernel = kernel_id::bluestein_group;
-    make_resident(l, d, 1, p.what.type, resident.shape);
-  }
-  l.barriers = l.build.items > 1 ? 2 * stages_of(l.build.radices) : 0;
-  l.note = "Bluestein: a convolution with a chirp without leaving the work-group";
-  const memory_argument twiddle = stage_table(p, l);
-  set_tile(g.tile, l);
-  add(l, memory_of(r.in, p.what.type));
-  add(l, memory_of(r.out, p.what.type));
-  add(l, twiddle);
-  add(l, chirp_table(p, r.length));
-  add(l, chirp_spectrum(p, r.length, points));
-  add_real(l, r.scale);
-  p.chunk = batch;
-  add(p, l, g);
-  return true;
-}
-
-// One transform by all lanes, where they have points enough.
-[[gnu::noinline]] constexpr bool add_bluestein_in_vector(plan_draft& p, const profile& d, const tile_shape& s,
-                                                         const chirped_rows& r) {
-  const index lanes = s.lanes, points = larger(lanes * lanes, padded_length(r.length, 2 * lanes));
-  if (lanes == 1 || r.in.stride != 2 || r.out.stride != 2 || points > d.whole_max) return false;
-  launch_draft l = tile_launch(p, d, s, points / lanes, load_chirped, store_dechirped);
-  l.kernel = kernel_id::bluestein_in_vector;
-  l.groups = p.what.batch;
-  bluestein_arguments g;
-  g.tile = one_tile();
-  g.tile.in[0] = r.in.distance;
-  g.tile.out[0] = r.out.distance;
-  g.length = r.length;
-  g.inverse = p.what.inverse;
-  count_work(l, 2 * p.what.batch, points, p.what.type);
-  l.note = "Bluestein: a convolution with a chirp, all lanes at work on one transform";
-  const memory_argument twiddle = stage_table(p, l), pass = in_vector_table(p, s.lanes, points);
-  set_tile(g.tile, l);
-  add(l, memory_of(r.in, p.what.type));
-  add(l, memory_of(r.out, p.what.type));
-  add(l, twiddle);
-  add(l, pass);
-  add(l, chirp_table(p, r.length));
-  add(l, chirp_spectrum(p, r.length, points));
-  add_real(l, r.scale);
-  p.chunk = p.what.batch;
-  add(p, l, g);
-  return true;
-}
-
-constexpr void add_chirped_pass(plan_draft& p, pass_draft& pass, const chirped_rows& r) {
+constexpr void add_chirped_pass(plan_draft& p, pass_draft& pass, const points_moved& r) {
   bluestein_arguments g;
   g.tile = pass.tiles;
   g.length = r.length;
@@ -147,7 +24,7 @@ constexpr void add_chirped_pass(plan_draft& p, pass_draft& pass, const chirped_r
 }
 // Apart, so that stacks do not add up: planning has 4 KiB.
 [[gnu::noinline]] constexpr void add_first_chirped(plan_draft& p, const profile& d, const tile_shape& s,
-                                                   const split_length& n, const chirped_rows& r) {
+                                                   const split_length& n, const points_moved& r) {
   pass_draft first = first_pass(p, d, s, n.n[0] * n.n[1], n.n[0], r.in);
   first.launched.build.load = load_chirped;
   first.launched.note = "Bluestein: first pass, times the chirp";
@@ -155,7 +32,7 @@ constexpr void add_chirped_pass(plan_draft& p, pass_draft& pass, const chirped_r
 }
 // From the beginning of the workspace to `half` of it.
 [[gnu::noinline]] constexpr void add_chirped_middle(plan_draft& p, const profile& d, const tile_shape& s,
-                                                    const split_length& n, const chirped_rows& r, index half) {
+                                                    const split_length& n, const points_moved& r, index half) {
   const index points = n.n[0] * n.n[1];
   convolve_middle m = middle_pass(p, d, s, n.n[0], n.n[1], product_spectrum);
   m.tiles.tile.in[2] = m.tiles.tile.out[2] = 2 * points;
@@ -163,7 +40,7 @@ constexpr void add_chirped_pass(plan_draft& p, pass_draft& pass, const chirped_r
                   p.chunk);
 }
 [[gnu::noinline]] constexpr void add_last_chirped(plan_draft& p, const profile& d, const tile_shape& s,
-                                                  const split_length& n, const chirped_rows& r, index half) {
+                                                  const split_length& n, const points_moved& r, index half) {
   const split_length back{{n.n[1], n.n[0], 1}, 2};
   pass_draft last = last_pass(p, d, s, back, n.n[0] * n.n[1], r.out, r.scale);
   last.launched.build.store = store_dechirped;
@@ -175,7 +52,7 @@ constexpr void add_chirped_pass(plan_draft& p, pass_draft& pass, const chirped_r
 constexpr bool fits_passes(const profile& d, const tile_shape& s, index n1, precision type) {
   return d.one_item_tiles ? n1 <= s.np_max : work_arrays_bytes(d, n1 * s.width, type, 3) <= d.local_bytes;
 }
-constexpr bool add_bluestein_passes(plan_draft& p, const profile& d, tile_shape s, const chirped_rows& r) {
+constexpr bool add_bluestein_passes(plan_draft& p, const profile& d, tile_shape s, const points_moved& r) {
   s.width = d.one_item_tiles ? 1 : 8;
   split_length n;
   index points = 0;
@@ -197,7 +74,7 @@ constexpr bool add_bluestein_passes(plan_draft& p, const profile& d, tile_shape 
   return true;
 }
 // One step over memory, times `factors`: a chirp or its spectrum.
-constexpr void add_chirp_step(plan_draft& p, const profile& d, chirp_step_form form, const chirped_rows& r,
+constexpr void add_chirp_step(plan_draft& p, const profile& d, chirp_step_form form, const points_moved& r,
                               index points, memory_argument factors) {
   chirp_arguments g;
   launch_draft l = step_launch(p, d, kernel_id::chirp_step, points, r.in, r.out, g);
@@ -213,7 +90,7 @@ constexpr void add_chirp_step(plan_draft& p, const profile& d, chirp_step_form f
   add(p, l, g);
 }
 // Longer than two passes: transforms and steps apart.
-constexpr bool add_bluestein_steps(plan_draft& p, const profile& d, const tile_shape& s, const chirped_rows& r) {
+constexpr bool add_bluestein_steps(plan_draft& p, const profile& d, const tile_shape& s, const points_moved& r) {
   const index points = padded_length(r.length, larger(512, static_cast<index>(s.lanes) * s.lanes * s.lanes));
   return with_room(p, 4 * points * scalar_bytes(p), [&](index offset) {
     const place x{slot::scratch, offset, 2, 4 * points}, y{slot::scratch, offset + 2 * points, 2, 4 * points};
@@ -228,7 +105,7 @@ constexpr bool add_bluestein_steps(plan_draft& p, const profile& d, const tile_s
     return fits;
   });
 }
-constexpr bool add_bluestein(plan_draft& p, const profile& d, const tile_shape& shape, const chirped_rows& r) {
+constexpr bool add_bluestein(plan_draft& p, const profile& d, const tile_shape& shape, const points_moved& r) {
   tile_shape s = shape;
   const index points = padded_length(r.length, 8), batch = p.what.batch;
   const bool rows = s.lanes == 1 || 4 * batch >= s.lanes;
@@ -240,7 +117,26 @@ constexpr bool add_bluestein(plan_draft& p, const profile& d, const tile_shape& 
   if (points >= static_cast<index>(s.lanes) * s.lanes && add_bluestein_passes(p, d, s, r)) return true;
   if (points >= d.max_np && add_bluestein_steps(p, d, s, r)) return true;
   s.lanes = 1;
+  if (has_vectors && has_generator(r.length) && add_rader_tile(p, d, s, r)) return true;
   return add_bluestein_tile(p, d, s, r) || add_bluestein_passes(p, d, s, r) || add_bluestein_steps(p, d, s, r);
+}
+
+// Rader's convolution, which has half the points, where it takes less: of work-groups by the cost of their stages, of
+// vectors a row per lane as above, and of one transform alone from where `direct` is slower (measured).
+[[gnu::noinline]] constexpr bool add_rader(plan_draft& p, const profile& d, const tile_shape& s, const points_moved& r,
+                                           bool direct) {
+  if (!has_generator(r.length)) return false;
+  if (has_group_kernels && !d.one_item_tiles && d.kept_min != unlimited) {
+    const index batch = p.what.batch;
+    const resident_convolution ours = resident_rader_for(d, r.length, batch, p.what.type),
+                               other = resident_padding_for(d, r.length, batch, p.what.type);
+    const bool less = ours.points > 0 && (other.points == 0 || cost_of(ours) <= cost_of(other));
+    return less && add_convolved_tile(p, d, s, r, r.length - 1, ours);
+  }
+  const bool dense = r.in.stride == 2 && r.out.stride == 2;
+  const index full = dense ? 3 : 1;  // quarters of the lanes that are
+  if ((s.lanes == 1 || 4 * p.what.batch >= full * s.lanes) && add_rader_tile(p, d, s, r)) return true;
+  return has_vectors && !(direct && r.length < 112) && add_lone_rader(p, d, s, r);
 }
 
 }  // namespace komdsp::planning

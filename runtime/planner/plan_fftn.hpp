@@ -109,7 +109,9 @@ constexpr bool leaves_indices(const plan_draft& p, const part& made) {
     const launch& l = p.launches[i];
     const bool free = is_tile(l.kernel) && l.kernel != kernel_id::fft_cluster && l.build.load <= load_hermitian &&
                       l.build.load != load_aosoa && l.build.load != load_transposed && l.build.store != store_aosoa;
-    if (!free && l.kernel != kernel_id::bluestein_tile && l.kernel != kernel_id::dct_tile) return false;
+    if (!free && l.kernel != kernel_id::bluestein_tile && l.kernel != kernel_id::rader_tile &&
+        l.kernel != kernel_id::dct_tile)
+      return false;
   }
   return true;
 }

@@ -2,7 +2,8 @@
 //   rows    one launch, transforms beside each other in the lanes of a tile;
 //   in-vector   one launch, one work-item per transform with all lanes at work on it (kernels/fft/in_vector.h);
 //   passes  two or three launches (plan_passes.hpp);
-//   Bluestein   lengths with larger primes (plan_bluestein.hpp).
+//   Rader       prime lengths N where N - 1 has stages and fits a tile (plan_prime_tile.hpp);
+//   Bluestein   other lengths with larger primes (plan_bluestein.hpp).
 // Real transforms are complex ones of half the length between pairs of samples and an extra step.
 #pragma once
 #include "plan_real.hpp"
@@ -164,7 +165,7 @@ constexpr bool goes_direct(const plan_draft& p, const tile_shape& s, index point
 // One transform after the other.
 constexpr bool add_complex(plan_draft& p, const profile& d, const tile_shape& s, index points, place in, place out,
                            double scale) {
-  const chirped_rows chirped{points, in, out, scale};
+  const points_moved moved{points, in, out, scale};
   const bool smooth = is_smooth(points);
   tile_shape some = s;
   const bool halves = smooth && goes_in_halves(p, d, s, points, in, out);
@@ -173,18 +174,20 @@ constexpr bool add_complex(plan_draft& p, const profile& d, const tile_shape& s,
     add_in_vector(p, d, some, halves, points, in, out, scale);
     return true;
   }
-  if (has_vectors && goes_direct(p, s, points, in, out)) {
+  const bool direct = has_vectors && goes_direct(p, s, points, in, out);
+  if (!smooth && add_rader(p, d, s, moved, direct)) return true;
+  if (direct) {
     add_direct(p, d, s, points, in, out, scale);
     return true;
   }
-  if (!smooth) return add_bluestein(p, d, s, chirped);
+  if (!smooth) return add_bluestein(p, d, s, moved);
   if (has_group_kernels && points > s.np_max && add_cluster(p, d, points, in, out, scale)) return true;
   const int least = least_lanes(s, p.what.type);
   for (some = s; some.lanes >= least; some.lanes /= 2)
     if (add_passes(p, d, some, points, in, out, scale)) return true;
   some = s;
   some.lanes = some.width = 1;
-  if (points > s.np_max) return add_passes(p, d, some, points, in, out, scale) || add_bluestein(p, d, s, chirped);
+  if (points > s.np_max) return add_passes(p, d, some, points, in, out, scale) || add_bluestein(p, d, s, moved);
   add_rows(p, d, some, points, in, out, {0, p.what.batch, load_rows, store_rows, scale});
   return true;
 }

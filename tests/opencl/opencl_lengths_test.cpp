@@ -19,7 +19,8 @@ profile profile_of(int which, int points) {
 bool convolves(const plan& p) {
   for (int i = 0; i < p.launch_count; ++i) {
     const kernel_id kernel = p.launches[i].kernel;
-    if (kernel == kernel_id::chirp_step || kernel == kernel_id::bluestein_pass || kernel == kernel_id::bluestein_tile)
+    if (kernel == kernel_id::chirp_step || kernel == kernel_id::bluestein_pass || kernel == kernel_id::bluestein_tile ||
+        kernel == kernel_id::rader_tile)
       return true;
   }
   return false;

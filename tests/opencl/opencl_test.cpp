@@ -126,12 +126,12 @@ TEST(local_memory, of_a_kernel_is_no_more_than_its_launch_says) {
   }
 }
 
-// Other radices, Bluestein's convolution in a tile and in passes, odd real lengths, work-groups of any size.
+// Other radices, Rader's convolution, Bluestein's in a tile and in passes, odd real lengths, work-groups of any size.
 TEST(any_lengths, agree_with_fftw) {
   const std::vector<profile> devices{profiles::pocl, group_profile("group-8", 8, 2048),
                                      group_profile("group-128", 128, 32768), group_profile("group-1", 1, 32768)};
   int turn = 0;
-  for (const index n : {3, 15, 60, 97, 480, 1000, 1001, 2187, 4099, 44100})
+  for (const index n : {3, 15, 60, 97, 101, 480, 1000, 1001, 2187, 4099, 44100})
     for (std::size_t i = 0; i < devices.size(); ++i, turn += 7) {
       if (!everything() && i != static_cast<std::size_t>(n) % devices.size()) continue;
       fft t = turned_fft_of(n, turn % fft_turns);
@@ -139,6 +139,18 @@ TEST(any_lengths, agree_with_fftw) {
       if (n < 100) t.batch += 200 / n;
       expect_right(t, devices[i], fft_variant::tile);
     }
+}
+
+// A row per lane with a rest, and one transform by half of the lanes.
+TEST(primes, agree_with_fftw_in_lanes) {
+  fft t{97, 17};
+  t.in_place = true;
+  EXPECT_EQ(planned(t, profiles::pocl, fft_variant::tile).launches[0].kernel, kernel_id::rader_tile);
+  expect_right(t, profiles::pocl, fft_variant::tile);
+  t = fft{241, 1};
+  t.inverse = true;
+  EXPECT_EQ(planned(t, profiles::pocl, fft_variant::tile).launches[0].kernel, kernel_id::rader_in_vector);
+  expect_right(t, profiles::pocl, fft_variant::tile);
 }
 
 TEST(sweeps, batches_in_chunks_agree_with_fftw) {
@@ -183,12 +195,12 @@ profile lanes_profile(int lanes) {
   d.first_radix = 4;
   return d;
 }
-// Transforms that between them have launches of every shape, short ones first; then odd radices, and Bluestein.
+// Transforms that between them have launches of every shape, short ones first; then odd radices, Rader and Bluestein.
 std::vector<fft> transforms_by_length(int most) {
   std::vector<fft> all;
   std::vector<index> lengths;
   for (int bits = 0; bits <= most; ++bits) lengths.push_back(index{1} << bits);
-  for (const index length : {15, 17, 63, 143}) lengths.push_back(length);
+  for (const index length : {15, 17, 34, 63, 143}) lengths.push_back(length);
   for (const index length : lengths)
     for (int turn = 0; turn < fft_turns; ++turn) {
       fft t = turned_fft_of(length, turn);

@@ -133,7 +133,8 @@ constexpr dct cosines[] = {cosine(33, 1, false),
                            cosine(27, 3, false),
                            cosine(96, 4, false),
                            cosine(45, 4, true),
-                           cosine(97, 2, false)};  // the last one by Bluestein
+                           cosine(97, 2, false),   // by Rader
+                           cosine(47, 2, false)};  // by Bluestein
 template <int I>
 constexpr plan cosine_plan = plan_dct(cosines[I], profiles::cpp_scalar);
 template <int... I>
@@ -148,7 +149,7 @@ void expect_cosines_right(numbers<I...>) {
   (expect(cosines[I], cosine_plan<I>, static_plan<cosine_plan<I>>()), ...);
 }
 TEST(static_plans, have_cosine_and_sine_transforms_of_the_definition) {
-  expect_cosines_right(first_numbers<9>());
+  expect_cosines_right(first_numbers<10>());
 }
 
 constexpr dctn cosine_volume{3, {12, 9, 10}, 2, {0, 2}, 3, true, true};
@@ -161,7 +162,7 @@ TEST(static_plans, have_cosine_transforms_over_axes) {
   EXPECT_TRUE(o.passed) << o.message;
 }
 
-constexpr mdct modified[] = {{36, 40}, {36, 40, true, precision::f64}, {34, 20}, {34, 20, true}};  // 34 by Bluestein
+constexpr mdct modified[] = {{36, 40}, {36, 40, true, precision::f64}, {34, 20}, {34, 20, true}};  // 34 by Rader
 template <int I>
 constexpr plan modified_plan = plan_mdct(modified[I], profiles::cpp_scalar);
 template <int... I>

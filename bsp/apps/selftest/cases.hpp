@@ -116,8 +116,9 @@ constexpr test_case other_case(int turn, int way) {
     c.pairs.correlate = way & 1;
     c.pairs.real = way & 2;
   }
-  constexpr index lengths[] = {480, 1000, 45, 47};  // radices other than two; odd and real; Bluestein
-  if (turn == 6) c.what = transform(lengths[way % 4], way % 4 == 2 ? fft_kind::real : fft_kind::complex, way & 1, type);
+  // Radices other than two; Rader; odd and real; Bluestein.
+  constexpr index lengths[] = {480, 43, 45, 47, 480, 1000, 45, 47};
+  if (turn == 6) c.what = transform(lengths[way % 8], way % 4 == 2 ? fft_kind::real : fft_kind::complex, way & 1, type);
   c.cosine.length = way & 2 ? 15 : 24;
   c.cosine.sine = way & 2;
   c.cosine.kind = way & 1 ? 3 : 2;

@@ -172,8 +172,8 @@ constexpr index points_of(const test_case& c) {
 }
 constexpr double allowance_of(const test_case& c) {
   const bool divided = c.kind == operation::frames && c.frames.inverse,
-             bluestein = c.kind == operation::fft && !komdsp::is_smooth(c.what.length);
-  return c.kind == operation::convolution || c.kind == operation::pupil ? 3 : divided || bluestein ? 2 : 1;
+             convolved = c.kind == operation::fft && !komdsp::is_smooth(c.what.length);
+  return c.kind == operation::convolution || c.kind == operation::pupil ? 3 : divided || convolved ? 2 : 1;
 }
 
 }  // namespace selftest

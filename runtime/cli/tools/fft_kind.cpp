@@ -26,8 +26,8 @@ fft fft_of(const plan_request& request) {
 /// All lengths of one kind of transform.
 void test_lengths(device& device, fft t, fft_variant variant, verdict& v) {
   // A copy, rows of the batch in the lanes of a tile with a rest, all lanes on one row, two passes; other radices,
-  // by definition, Bluestein in a tile, by all lanes and in passes.
-  for (const index length : {1, 16, 97, 131, 256, 480, 1000, 4096, 4099, 9001, 1 << 16}) {
+  // by definition, Rader in a tile and by lanes, Bluestein in a tile, by all lanes and in passes.
+  for (const index length : {1, 16, 97, 134, 241, 256, 480, 1000, 4096, 4099, 9001, 1 << 16}) {
     for (const index batch : {1, 19}) {
       t.length = length;
       t.batch = batch;
@@ -105,9 +105,9 @@ class fft_transform final : public transform_kind {
     }
   }
   void each_build(const profile& profile, const std::function<void(const plan&)>& add) const override {
-    // A copy, one short tile, one with all lanes at work, two passes, three passes; by definition, Bluestein by all
-    // lanes and in passes, odd radices.
-    for (const index length : {1, 16, 1024, 1 << 16, 1 << 26, 17, 4099, 100003, 15015}) {
+    // A copy, one short tile, one with all lanes at work, two passes, three passes; by definition, Rader and Bluestein
+    // by all lanes and in passes, odd radices.
+    for (const index length : {1, 16, 1024, 1 << 16, 1 << 26, 17, 257, 4099, 100003, 15015}) {
       for (const precision type : {precision::f32, precision::f64}) {
         for (const auto kind : kinds) {
           for (const bool inverse : {false, true}) {

@@ -1,0 +1,79 @@
+// spectrum.hpp: the transform of a table of smooth length, in place, of digits reversed: decimation in time.
+#pragma once
+#include <komdsp/detail/twiddle.hpp>
+
+namespace komdsp::spectrum_detail {
+
+inline constexpr int radix_max = 13;
+constexpr int next_radix(index rest) {
+  constexpr int radices[] = {4, 2, 3, 5, 7, 11, 13};
+  for (const int radix : radices)
+    if (rest % radix == 0) return radix;
+  return 0;
+}
+// Where point n of the input goes.
+constexpr index reversed(index n, index points) {
+  index place = 0, span = points;
+  for (index rest = points; rest > 1;) {
+    const int radix = next_radix(rest);
+    rest /= radix;
+    span /= radix;
+    place += n % radix * span;
+    n /= radix;
+  }
+  return place;
+}
+// The radix that joins transforms of `span` points: the digit that `reversed` takes off last comes first.
+constexpr int radix_above(index span, index points) {
+  index rest = points;
+  while (rest / next_radix(rest) != span) rest /= next_radix(rest);
+  return next_radix(rest);
+}
+struct point {
+  double re = 0, im = 0;
+};
+constexpr point rounded_root(index k, index n) {
+  const complex_dd w = unit_root(k, n);
+  return {w.re.high, w.im.high};
+}
+constexpr point product(point a, point b) {
+  return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
+}
+// The stage that joins `radix` transforms of `span` points each.
+template <class T>
+constexpr void join(index points, index span, int radix, T* x) {
+  point corner[radix_max] = {};
+  for (int q = 0; q < radix; ++q) corner[q] = rounded_root(q, radix);
+  const complex_dd root = unit_root(1, span * radix);
+  complex_dd first{{1, 0}, {0, 0}};
+  for (index k = 0; k < span; ++k, first = first * root) {
+    point twiddle[radix_max] = {{1, 0}};
+    complex_dd w = first;
+    for (int q = 1; q < radix; ++q, w = w * first) twiddle[q] = {w.re.high, w.im.high};
+    for (index at = k; at < points; at += span * radix) {
+      point v[radix_max] = {};
+      for (int q = 0; q < radix; ++q) {
+        const T* const p = x + 2 * (at + q * span);
+        v[q] = product({static_cast<double>(p[0]), static_cast<double>(p[1])}, twiddle[q]);
+      }
+      for (int m = 0; m < radix; ++m) {
+        point sum = v[0];
+        for (int q = 1; q < radix; ++q) {
+          const point term = product(v[q], corner[q * m % radix]);
+          sum.re += term.re;
+          sum.im += term.im;
+        }
+        x[2 * (at + m * span)] = static_cast<T>(sum.re);
+        x[2 * (at + m * span) + 1] = static_cast<T>(sum.im);
+      }
+    }
+  }
+}
+// out: `points` complex numbers, number n of them at `reversed` n.
+template <class T>
+constexpr void transform(index points, T* out) {
+  for (index span = 1; span < points; span *= radix_above(span, points))
+    join(points, span, radix_above(span, points), out);
+}
+
+}  // namespace komdsp::spectrum_detail
