@@ -1,0 +1,57 @@
+"""What became slower between two runs."""
+import statistics
+
+from ratios import library_of
+
+SLOWER = 1.03  # times as long, beyond the spread
+
+
+def is_ours(column):
+    return library_of(column)[0].ours
+
+
+def cells(result):
+    return {(row["problem"], name): cell for row in result["rows"] for name, cell in row["cells"].items()
+            if "median_us" in cell}
+
+
+def drift(old, new):
+    """How many times as long the peers take now: the machine's doing, not komdsp's."""
+    ratios = [new[key]["median_us"] / old[key]["median_us"] for key in new if key in old and not is_ours(key[1])]
+    return statistics.median(ratios) if len(ratios) >= 3 else 1.0
+
+
+def slower(old, new, machine):
+    """(problem, column), times as long; the least first quartile over the third."""
+    found = []
+    for key, cell in new.items():
+        if key not in old or not is_ours(key[1]):
+            continue
+        if cell["low_us"] / machine > SLOWER * old[key]["high_us"]:
+            found.append((key, cell["median_us"] / machine / old[key]["median_us"]))
+    return sorted(found, key=lambda one: -one[1])
+
+
+def tell(old, result):
+    """Prints it; whether anything became slower, or is no longer there."""
+    before, now = cells(old), cells(result)
+    common = [key for key in now if key in before and is_ours(key[1])]
+    if old["machine"]["processor"] != result["machine"]["processor"]:
+        print(f"bench: the other run was on another machine: {old['machine']['processor']}")
+    machine = drift(before, now)
+    print(f"bench: {len(common)} times of komdsp beside those of {old['date']}; the machine, by its peers, takes "
+          f"{machine:.2f} times as long, which is allowed for")
+    found = slower(before, now, machine)
+    for (problem, column), ratio in found:
+        print(f"slower: {problem}, {column}: {before[problem, column]['median_us']:.4g} us then, "
+              f"{now[problem, column]['median_us']:.4g} us now, {ratio:.2f} times as long")
+    problems = {row["problem"] for row in result["rows"]}
+    lost = [key for key in before if key[0] in problems and key not in now and key[1] in result["columns"]
+            and is_ours(key[1])]
+    for problem, column in lost:
+        print(f"lost: {problem}, {column}")
+    if not common:
+        print("bench: the runs have nothing in common")
+    elif not found and not lost:
+        print("bench: nothing became slower")
+    return bool(found or lost or not common)
