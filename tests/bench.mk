@@ -20,14 +20,24 @@ link.kissfft          := -lkissfft-float
 link.vkfft            := -lOpenCL
 link.clfft            := -lclFFT -lOpenCL
 WORKERS               := komdsp komdsp_opencl fftw kissfft vkfft clfft
+ifneq ($(wildcard $(CUDA_HOME)/include/cufft.h),)
+CUDA_WORKERS          := komdsp_cuda cufft
+WORKERS               += $(CUDA_WORKERS)
+workers.komdsp_cuda   := komdsp_cuda komdsp_plan cuda_peer
+workers.cufft         := cufft cuda_peer
+link.komdsp_cuda      := $(BUILD)/libkomdsp-cuda.a $(BUILD)/libkomdsp.a $(CUDA_LINK) -lcudart_static -ldl -lrt
+link.cufft            := $(CUDA_LINK) -lcufft -lcudart_static -ldl -lrt
+$(CUDA_WORKERS:%=$(BUILD)/obj/tests/peers/%.o) $(BUILD)/obj/tests/peers/cuda_peer.o: PEER_FLAGS = \
+  -isystem $(CUDA_HOME)/include
+endif
 WORKER_PROGRAMS       := $(WORKERS:%=$(BENCH_FOLDER)/%) $(BENCH_FOLDER)/truth $(BENCH_FOLDER)/numpy_worker.py
 
-# Those that tests/bench/bench_test.sh runs.
-TESTED_WORKERS        := $(addprefix $(BENCH_FOLDER)/,truth komdsp fftw)
+# Those that tests/bench/bench_test.sh runs, and those that need no more to be compiled.
+TESTED_WORKERS        := $(addprefix $(BENCH_FOLDER)/,truth komdsp fftw $(CUDA_WORKERS))
 
 # What peers are compiled with is what their users would take.
 $(BUILD)/obj/tests/peers/%.o: tests/peers/%.cpp $(BUILD)/flags | $(GENERATED)
-	$(COMPILE) $(DESK_FLAGS) -O3 -march=native -DKISSFFT_VERSION='"$(KISSFFT_VERSION)"' $(FLAVOUR_FLAGS)
+	$(COMPILE) $(DESK_FLAGS) -O3 -march=native -DKISSFFT_VERSION='"$(KISSFFT_VERSION)"' $(PEER_FLAGS)
 KISSFFT_VERSION = $(shell pkg-config --modversion kissfft-float 2>/dev/null)
 
 LINK_WORKER = $(CXX) $(DESK_FLAGS) $(filter %.o,$^) $(link.$(@F)) -o $@
@@ -55,7 +65,9 @@ ifneq ($(CROSS),)
 BENCH_NEEDS := $(COUNTER) count-images
 COUNT = CROSS=$(CROSS) OUT=$(OUT) tests/firmware/instruction_table.sh $(QEMU) \
   -drive if=pflash,format=raw,readonly=on,file=$(OUT)/count.img
-BENCH = $(if $(QEMU),$(COUNT) && echo && $(MAKE) --no-print-directory size,echo "$(BOARD) is not emulated" >&2; exit 1)
+# The counts go into the report, where there is one.
+BENCH = $(if $(QEMU),$(COUNT) && echo && $(MAKE) --no-print-directory size && \
+  { [ ! -e $(BENCH_FOLDER)/bench.json ] || $(REPORT) --report; },echo "$(BOARD) is not emulated" >&2; exit 1)
 endif
 $(COUNTER): tests/firmware/instruction_counter.c
 	@echo "  link $@"; mkdir -p $(@D)

@@ -192,7 +192,8 @@ def main():
         (options.folder / "rows.jsonl").unlink(missing_ok=True)
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, stop)
-    result = run_all(wanted, workers.columns(options.programs, options.threads), options)
+    gpu = machine.describe()["gpu"]
+    result = run_all(wanted, workers.columns(options.programs, options.threads, gpu), options)
     kept.write_text(json.dumps(result, indent=1) + "\n")
     (options.folder / "rows.jsonl").unlink()
     for name in ("input", "truth", "worker.log"):

@@ -6,6 +6,7 @@ import pathlib
 import boards
 import plots
 import problems
+import workers
 from ratios import best_ratios, geometric_mean, library_of, ours_of, over_all, peers_of, ratio
 
 __all__ = ["best_ratios", "write"]
@@ -17,9 +18,9 @@ def element(name, content, **attributes):
     return f"<{name}{said}>{content}</{name}>"
 
 
-def table(*rows, caption=""):
-    said = element("caption", caption) if caption else ""
-    return element("div", element("table", said + "".join(element("tr", "".join(row)) for row in rows)), class_="wide")
+def table(*rows, kind=""):
+    return element("div", element("table", "".join(element("tr", "".join(row)) for row in rows), class_=kind),
+                   class_="wide")
 
 
 def time_text(us):
@@ -77,11 +78,11 @@ class Report:
         heads, first = [element("th", "")], [element("th", "points")]
         for ours in dict.fromkeys(one[0] for one in held):
             peers = [one for one in held if one[0] == ours]
-            heads.append(element("th", html.escape(ours) + ", over", colspan=len(peers)))
+            heads.append(element("th", html.escape(ours) + ", over", colspan=len(peers), scope="colgroup"))
             first += [element("th", html.escape(peer)) for _, peer, _ in peers]
         rows = [[element("th", size_text(problem), scope="row")] +
                 [ratio_cell(ratio(cells, ours, names)) for ours, _, names in held] for problem, cells in members]
-        return table(heads, first, *rows) if held else ""
+        return table(heads, first, *rows, kind="ratios") if held else ""
 
     def time_table(self, members):
         shown = [name for name in self.columns if any("median_us" in cells.get(name, {}) for _, cells in members)]
@@ -98,11 +99,11 @@ class Report:
                                          f"{time_text(cell['high_us'])}</small>",
                                    title=f"{cell['detail']}, error {cell['error']:.2g}"))
             rows.append(row)
-        return element("details", "<summary>Times: median, quartiles</summary>" + table(*rows))
+        return element("details", "<summary>Times: median, quartiles</summary>" + table(*rows, kind="times"))
 
     def plot(self, group, members):
         series = []
-        for colour, name in enumerate(self.columns):
+        for name in self.columns:
             points = []
             for problem, cells in members:
                 cell = cells.get(name, {})
@@ -110,8 +111,12 @@ class Report:
                     speeds = [problem.operations / cell[key] / 1e3 for key in ("median_us", "high_us", "low_us")]
                     points.append((problem.points, *speeds))
             if points:
-                series.append(((name, colour, library_of(name)[0].ours), sorted(points)))
-        return element("div", plots.plot(group, series), class_="plot") if series else ""
+                library, threads = library_of(name)
+                line = plots.Line(name, workers.LIBRARIES.index(library), library.ours, threads > 1)
+                series.append((line, sorted(points)))
+        if len({problem.points for problem, _ in members}) < 2 or not series:
+            return ""
+        return element("div", plots.plot(group, series), class_="plot")
 
     def failures(self):
         found = {}

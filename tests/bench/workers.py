@@ -42,12 +42,12 @@ class Column:
         return self.library.name + (f", {self.threads} threads" if self.threads > 1 else "")
 
 
-def columns(folder, threads):
-    """Those whose program is in the folder."""
+def columns(folder, threads, gpu):
+    """Those whose program is in the folder, and has a device."""
     found = []
     for library in LIBRARIES:
         path = folder / library.program
-        if not path.exists():
+        if not path.exists() or (library.device == "cuda" and not gpu):
             continue
         command = ("/usr/bin/python3", str(path)) if path.suffix == ".py" else (str(path.resolve()),)
         found += [Column(library, n, command) for n in ([1, threads] if library.threads and threads > 1 else [1])]

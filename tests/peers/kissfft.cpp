@@ -1,7 +1,6 @@
 // KissFFT as Debian builds it: in single precision, for one thread.
 #include <kissfft/kiss_fft.h>
 #include <kissfft/kiss_fftnd.h>
-#include <kissfft/kiss_fftndr.h>
 #include <kissfft/kiss_fftr.h>
 
 #include <cstring>
@@ -28,12 +27,8 @@ class kissfft : public peer {
     const int n = problem.shape[0], inverse = problem.inverse;
     if (problem.real && problem.shape.back() % 2 != 0) throw refusal("real transforms by KissFFT have even lengths");
     if (problem.shape.size() > 1) {
-      const int* const shape = problem.shape.data();
       const int axes = static_cast<int>(problem.shape.size());
-      if (problem.real)
-        real_image_ = held(kiss_fftndr_alloc(shape, axes, inverse, nullptr, nullptr));
-      else
-        image_ = held(kiss_fftnd_alloc(shape, axes, inverse, nullptr, nullptr));
+      image_ = held(kiss_fftnd_alloc(problem.shape.data(), axes, inverse, nullptr, nullptr));
     } else if (problem.real) {
       real_ = held(kiss_fftr_alloc(n, inverse, nullptr, nullptr));
     } else {
@@ -53,7 +48,6 @@ class kissfft : public peer {
     auto* const results = reinterpret_cast<kiss_fft_cpx*>(to);
     if (complex_) return kiss_fft(complex_.get(), bins, results);
     if (image_) return kiss_fftnd(image_.get(), bins, results);
-    if (real_image_) return kiss_fftndr(real_image_.get(), from, results);
     if (problem_.inverse) return kiss_fftri(real_.get(), bins, to);
     kiss_fftr(real_.get(), from, results);
   }
@@ -63,7 +57,6 @@ class kissfft : public peer {
   std::unique_ptr<kiss_fft_state, release> complex_;
   std::unique_ptr<kiss_fftr_state, release> real_;
   std::unique_ptr<kiss_fftnd_state, release> image_;
-  std::unique_ptr<kiss_fftndr_state, release> real_image_;
 };
 
 }  // namespace
@@ -72,6 +65,7 @@ candidates candidates_for(const problem& problem) {
   if (problem.convolution) throw refusal("KissFFT has no circular convolutions");
   if (problem.f64) throw refusal("Debian's KissFFT is in single precision");
   if (problem.threads > 1) throw refusal("KissFFT has one thread");
+  if (problem.real && problem.shape.size() > 1) throw refusal("Debian's KissFFT plans no real images");
   candidates made;
   made.push_back(std::make_unique<kissfft>(problem));
   return made;
