@@ -161,7 +161,7 @@ def parse_arguments():
     parser.add_argument("--folder", type=pathlib.Path, default="build/bench", help="where results go")
     options = parser.parse_args()
     options.rounds = options.rounds or (3 if options.quick else 5)
-    options.milliseconds = 40 if options.quick else 150
+    options.milliseconds = 40 if options.quick else 100
     options.shared_points = 1 << 14
     options.data = options.folder / "data"
     options.threads = min(options.threads, os.cpu_count() or 1)

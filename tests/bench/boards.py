@@ -1,6 +1,5 @@
 """What `make bench BOARD=x` counted on emulated boards: lines `points transform instructions loads stores`."""
 import html
-import pathlib
 
 NAMES = {"kissfft": "KissFFT"}
 
@@ -12,9 +11,10 @@ def counts(path):
             yield int(words[0]), words[1], int(words[2])
 
 
-def section(element, table, root=pathlib.Path("build")):
+def section(element, table, builds):
+    """builds: the folder with a folder for each board."""
     parts = []
-    for path in sorted(root.glob("*/counts")):
+    for path in sorted(builds.glob("*/counts")):
         found = list(counts(path))
         kissfft = {points: number for points, name, number in found if name == "kissfft"}
         rows = [[element("th", word) for word in ("points", "transform", "instructions", "of KissFFT's")]]

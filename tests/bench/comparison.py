@@ -4,6 +4,7 @@ import statistics
 from ratios import library_of
 
 SLOWER = 1.03  # times as long, beyond the spread
+FEWEST = 3  # peers' times that tell about a machine
 
 
 def is_ours(column):
@@ -15,20 +16,26 @@ def cells(result):
             if "median_us" in cell}
 
 
-def drift(old, new):
-    """How many times as long the peers take now: the machine's doing, not komdsp's."""
-    ratios = [new[key]["median_us"] / old[key]["median_us"] for key in new if key in old and not is_ours(key[1])]
-    return statistics.median(ratios) if len(ratios) >= 3 else 1.0
+def drifts(old, new):
+    """How many times as long the peers on each device take now: the machine's doing, not komdsp's."""
+    ratios = {}
+    for key in new:
+        device = library_of(key[1])[0].device
+        ratios.setdefault(device, [])
+        if key in old and not is_ours(key[1]):
+            ratios[device].append(new[key]["median_us"] / old[key]["median_us"])
+    return {device: statistics.median(found) if len(found) >= FEWEST else 1.0 for device, found in ratios.items()}
 
 
 def slower(old, new, machine):
-    """(problem, column), times as long; the least first quartile over the third."""
+    """(problem, column) and times as long, of those whose first quartile is far over the third of then."""
     found = []
     for key, cell in new.items():
         if key not in old or not is_ours(key[1]):
             continue
-        if cell["low_us"] / machine > SLOWER * old[key]["high_us"]:
-            found.append((key, cell["median_us"] / machine / old[key]["median_us"]))
+        drift = machine[library_of(key[1])[0].device]
+        if cell["low_us"] / drift > SLOWER * old[key]["high_us"]:
+            found.append((key, cell["median_us"] / drift / old[key]["median_us"]))
     return sorted(found, key=lambda one: -one[1])
 
 
@@ -38,9 +45,10 @@ def tell(old, result):
     common = [key for key in now if key in before and is_ours(key[1])]
     if old["machine"]["processor"] != result["machine"]["processor"]:
         print(f"bench: the other run was on another machine: {old['machine']['processor']}")
-    machine = drift(before, now)
-    print(f"bench: {len(common)} times of komdsp beside those of {old['date']}; the machine, by its peers, takes "
-          f"{machine:.2f} times as long, which is allowed for")
+    machine = drifts(before, now)
+    by_device = ", ".join(f"{device} {value:.2f}" for device, value in machine.items())
+    print(f"bench: {len(common)} times of komdsp beside those of {old['date']}; peers take so many times as long, which is "
+          f"allowed for: {by_device}")
     found = slower(before, now, machine)
     for (problem, column), ratio in found:
         print(f"slower: {problem}, {column}: {before[problem, column]['median_us']:.4g} us then, "

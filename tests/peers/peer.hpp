@@ -51,6 +51,9 @@ class peer {
   // Whether a call leaves the input as it was.
   virtual bool keeps_input() const { return true; }
 
+  // What is shorter is repeated within a sample.
+  virtual double sample_us() const { return 50; }
+
   // Puts the input where transform() reads it; outside the timing.
   virtual void load(const void* input) = 0;
   // The whole batch once; finished when finish() returns.

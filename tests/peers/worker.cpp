@@ -13,7 +13,6 @@
 namespace peers {
 namespace {
 
-constexpr double sample_us = 50;     // what is shorter is repeated within a sample
 constexpr double trial_us = 20'000;  // of a candidate
 constexpr std::size_t fewest_samples = 5, most_samples = 4000, most_told = 33;
 // What is further off computes something else.
@@ -53,7 +52,7 @@ double call_us(peer& peer, std::size_t repeats) {
 std::vector<double> sample(peer& peer, const std::vector<char>& input, double all_us) {
   peer.load(input.data());
   std::size_t repeats = 1;
-  while (call_us(peer, repeats) * static_cast<double>(repeats) < sample_us && repeats < 4096) repeats *= 2;
+  while (call_us(peer, repeats) * static_cast<double>(repeats) < peer.sample_us() && repeats < 4096) repeats *= 2;
   std::vector<double> samples;
   for (double spent = 0; samples.size() < fewest_samples || (spent < all_us && samples.size() < most_samples);) {
     if (!peer.keeps_input()) peer.load(input.data());
