@@ -35,6 +35,17 @@ sys.exit(not ($condition))" || { echo "not so: $condition"; return 1; }
   done
 }
 
+/usr/bin/python3 -B - <<'PYTHON'
+import sys
+sys.path.insert(0, "tests/bench")
+import problems
+for wanted in problems.quick(), problems.whole():
+    names = [problem.name for problem in wanted]
+    assert len(set(names)) == len(names), [name for name in names if names.count(name) > 1]
+    assert [problems.parse(name) for name in names] == wanted
+PYTHON
+verdict $? "names of problems ask for them, and none comes twice"
+
 # Every kind of problem, by what is there: real workers' errors are of rounding.
 
 real truth komdsp fftw

@@ -47,8 +47,8 @@ def tell(old, result):
         print(f"bench: the other run was on another machine: {old['machine']['processor']}")
     machine = drifts(before, now)
     by_device = ", ".join(f"{device} {value:.2f}" for device, value in machine.items())
-    print(f"bench: {len(common)} times of komdsp beside those of {old['date']}; peers take so many times as long, which is "
-          f"allowed for: {by_device}")
+    print(f"bench: {len(common)} times of komdsp beside those of {old['date']}; peers take so many times as long, "
+          f"which is allowed for: {by_device}")
     found = slower(before, now, machine)
     for (problem, column), ratio in found:
         print(f"slower: {problem}, {column}: {before[problem, column]['median_us']:.4g} us then, "
