@@ -37,8 +37,11 @@ TESTED_WORKERS        := $(addprefix $(BENCH_FOLDER)/,truth komdsp fftw $(CUDA_W
 
 # What peers are compiled with is what their users would take.
 $(BUILD)/obj/tests/peers/%.o: tests/peers/%.cpp $(BUILD)/flags | $(GENERATED)
-	$(COMPILE) $(DESK_FLAGS) -O3 -march=native -DKISSFFT_VERSION='"$(KISSFFT_VERSION)"' $(PEER_FLAGS)
-KISSFFT_VERSION = $(shell pkg-config --modversion kissfft-float 2>/dev/null)
+	$(COMPILE) $(DESK_FLAGS) -O3 -march=native $(PEER_FLAGS)
+# Libraries that do not say their version.
+package_version = '"$(shell dpkg-query -W -f '$${Version}' $(1) 2>/dev/null)"'
+$(BUILD)/obj/tests/peers/kissfft.o: PEER_FLAGS = -DKISSFFT_VERSION=$(call package_version,libkissfft-dev)
+$(BUILD)/obj/tests/peers/vkfft.o: PEER_FLAGS = -DVKFFT_VERSION=$(call package_version,libvkfft-dev)
 
 LINK_WORKER = $(CXX) $(DESK_FLAGS) $(filter %.o,$^) $(link.$(@F)) -o $@
 define worker_rule

@@ -141,7 +141,7 @@ class Report:
             if versions:
                 rows.append([element("th", html.escape(name), scope="row"),
                              element("td", html.escape("; ".join(sorted(versions))))])
-        return element("h2", "Machine and versions") + table(*rows)
+        return element("h2", "Machine and versions") + table(*rows, kind="machine")
 
     def page(self, builds):
         parts = [(HERE / "report_head.html").read_text(), self.summary(), self.failures()]

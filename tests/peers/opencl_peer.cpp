@@ -41,7 +41,8 @@ opencl_device& pocl() {
 std::string pocl_version() {
   char version[256] = "";
   clGetPlatformInfo(pocl().platform, CL_PLATFORM_VERSION, sizeof version, version, nullptr);
-  return version;
+  const std::string all = version;
+  return all.substr(0, all.find("  "));
 }
 
 cl_mem make_buffer(std::size_t bytes) {

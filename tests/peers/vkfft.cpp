@@ -115,7 +115,7 @@ candidates candidates_for(const problem& problem) {
 }
 
 std::string library_version() {
-  return "VkFFT on " + pocl_version();
+  return "VkFFT " VKFFT_VERSION " on " + pocl_version();
 }
 
 }  // namespace peers
