@@ -34,6 +34,7 @@ class opencl_peer : public peer {
   opencl_peer(const problem& problem, bool in_place, std::string detail);
   ~opencl_peer() override;
   bool keeps_input() const override { return output_ != input_; }
+  clockid_t clock() const override { return CLOCK_MONOTONIC; }
   void load(const void* input) override { write_buffer(input_, input, problem_.input_bytes()); }
   void read(void* result) override { read_buffer(output_, result, problem_.output_bytes()); }
 

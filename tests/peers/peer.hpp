@@ -3,6 +3,8 @@
 // true ones. Data are already where the library computes.
 #pragma once
 
+#include <ctime>
+
 #include <cstddef>
 #include <memory>
 #include <stdexcept>
@@ -51,6 +53,8 @@ class peer {
   // Whether a call leaves the input as it was.
   virtual bool keeps_input() const { return true; }
 
+  // What a call costs: this thread's time, so that other programs count less; or what passes, where others work for it.
+  virtual clockid_t clock() const { return CLOCK_THREAD_CPUTIME_ID; }
   // What is shorter is repeated within a sample.
   virtual double sample_us() const { return 50; }
 
