@@ -146,9 +146,23 @@ def run_all(wanted, columns, options):
             "rows": [rows.kept[p.name] for p in wanted]}
 
 
+def measure_again(result, old, columns, options):
+    """What looks slower, twice at most: another program may have been in the way. Of each library the faster counts."""
+    for _ in range(2):
+        names = comparison.suspects(old, result)
+        for row in result["rows"]:
+            if row["problem"] not in names:
+                continue
+            print(f"again {row['problem']}", flush=True)
+            for name, cell in measure(problems.parse(row["problem"]), columns, options).items():
+                before = row["cells"].get(name, {}).get("median_us", float("inf"))
+                if cell.get("median_us", float("inf")) < before:
+                    row["cells"][name] = cell
+
+
 def parse_arguments():
     parser = argparse.ArgumentParser(description="Compares komdsp with other libraries on this machine.")
-    parser.add_argument("--quick", action="store_true", help="few problems, short rounds: about two minutes")
+    parser.add_argument("--quick", action="store_true", help="few problems, short rounds: about three minutes")
     parser.add_argument("--compare", metavar="OLD.json", type=pathlib.Path,
                         help="list what became slower since that run; status 1 if anything did")
     parser.add_argument("--only", metavar="PROBLEM,...", help="these problems, as fft:1024:batch=64:f64:real")
@@ -193,7 +207,10 @@ def main():
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, stop)
     gpu = machine.describe()["gpu"]
-    result = run_all(wanted, workers.columns(options.programs, options.threads, gpu), options)
+    columns = workers.columns(options.programs, options.threads, gpu)
+    result = run_all(wanted, columns, options)
+    if old:
+        measure_again(result, old, columns, options)
     kept.write_text(json.dumps(result, indent=1) + "\n")
     (options.folder / "rows.jsonl").unlink()
     for name in ("input", "truth", "worker.log"):

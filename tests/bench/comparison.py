@@ -39,6 +39,12 @@ def slower(old, new, machine):
     return sorted(found, key=lambda one: -one[1])
 
 
+def suspects(old, result):
+    """Problems in which something is slower."""
+    before, now = cells(old), cells(result)
+    return {problem for (problem, _), _ in slower(before, now, drifts(before, now))}
+
+
 def tell(old, result):
     """Prints it; whether anything became slower, or is no longer there."""
     before, now = cells(old), cells(result)
