@@ -89,7 +89,8 @@ mutants: ## apply small wrong changes to a copy, one after the other: tests must
 	@+$(SUBMAKE) all
 	@tests/mutants/run.sh $(PATTERN)
 
-check-tests: all $(TEST_PROGRAMS) $(CASES_PROGRAM) $(FLAVOUR_TESTS) $(NVRTC_PROGRAM) firmware-tests ## build all tests
+check-tests: all $(TEST_PROGRAMS) $(CASES_PROGRAM) $(FLAVOUR_TESTS) $(NVRTC_PROGRAM) $(TESTED_WORKERS) \
+  firmware-tests ## build all tests
 
 lint: ## check layout, spelling, scripts and what compiles but should not (tests/library/lint_test.sh)
 	@BUILD=$(BUILD) tests/library/lint_test.sh
@@ -97,7 +98,7 @@ lint: ## check layout, spelling, scripts and what compiles but should not (tests
 format: ## lay the code out as .clang-format says
 	@BUILD=$(BUILD) tests/library/lint_test.sh --mend
 
-bench: ## set up, build, and compare with FFTW, VkFFT and clFFT (about ten minutes); emulated boards: count instructions
+bench: ## set up, build, and compare with other libraries (ARGS=--quick: fast); emulated boards: count instructions
 	@toolchains/setup.sh build $(if $(CROSS),firmware,run bench)
 	@+$(SUBMAKE) $(BENCH_NEEDS)
 	@$(BENCH)
@@ -168,8 +169,6 @@ $(BUILD)/obj/tests/%.o: tests/%.cpp $(BUILD)/flags $(TEST_HEADERS) | $(GENERATED
 	$(COMPILE) $(call include_precompiled,$(TEST_HEADERS)) $(TEST_FLAGS)
 $(BUILD)/obj/tests/support/%.o: tests/support/%.cpp $(BUILD)/flags | $(GENERATED)
 	$(COMPILE) $(TEST_FLAGS) -O1
-$(BUILD)/obj/tests/peers/%.o: tests/peers/%.cpp $(BUILD)/flags | $(GENERATED)
-	$(COMPILE) $(DESK_FLAGS) $(FLAVOUR_FLAGS)
 
 define instance_rule
 $$(BUILD)/obj/instances/$(1)_f$(2).o: $$(INSTANCE_SOURCE) $$(BUILD)/flags

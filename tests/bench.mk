@@ -1,12 +1,76 @@
-# `make bench`: speed beside other libraries; on emulated boards instructions beside KissFFT's, and sizes.
-COUNTER     := $(OUT)/instruction_counter.so
-BENCH_NEEDS := all $(BUILD)/peers
-BENCH        = POCL_AFFINITY=1 $(BUILD)/peers --komdsp $(BUILD)/komdsp --json $(BUILD)/peers.json
+# `make bench`: speed beside other libraries (ARGS="--quick --compare OLD.json": tests/bench/bench.py --help); on
+# emulated boards instructions beside KissFFT's, and sizes.
+BENCH_FOLDER := $(BUILD)/bench
+COUNTER      := $(OUT)/instruction_counter.so
+REPORT        = /usr/bin/python3 -B tests/bench/bench.py --programs $(BENCH_FOLDER) --folder $(BENCH_FOLDER) $(ARGS)
+
+# A worker is a library's objects, and what it is linked with; all but `truth` have worker.o and problem.o.
+workers.komdsp        := komdsp komdsp_plan
+workers.komdsp_opencl := komdsp_opencl komdsp_plan opencl_peer
+workers.fftw          := fftw fftw_convolution
+workers.fftw_avx512   := fftw fftw_convolution
+workers.kissfft       := kissfft
+workers.vkfft         := vkfft opencl_convolution opencl_peer
+workers.clfft         := clfft opencl_convolution opencl_peer
+link.komdsp           := $(BUILD)/libkomdsp-desk.a $(BUILD)/libkomdsp.a
+link.komdsp_opencl    := $(BUILD)/libkomdsp-opencl.a $(BUILD)/libkomdsp.a -lOpenCL
+link.fftw             := -lfftw3f_threads -lfftw3f -lfftw3_threads -lfftw3
+link.fftw_avx512      := $(patsubst %,$(BENCH_FOLDER)/avx512/lib/lib%.a,fftw3f_threads fftw3f fftw3_threads fftw3) -lm
+link.kissfft          := -lkissfft-float
+link.vkfft            := -lOpenCL
+link.clfft            := -lclFFT -lOpenCL
+WORKERS               := komdsp komdsp_opencl fftw kissfft vkfft clfft
+ifneq ($(wildcard $(CUDA_HOME)/include/cufft.h),)
+CUDA_WORKERS          := komdsp_cuda cufft
+WORKERS               += $(CUDA_WORKERS)
+workers.komdsp_cuda   := komdsp_cuda komdsp_plan cuda_peer
+workers.cufft         := cufft cuda_peer
+link.komdsp_cuda      := $(BUILD)/libkomdsp-cuda.a $(BUILD)/libkomdsp.a $(CUDA_LINK) -lcudart_static -ldl -lrt
+link.cufft            := $(CUDA_LINK) -lcufft -lcudart_static -ldl -lrt
+$(CUDA_WORKERS:%=$(BUILD)/obj/tests/peers/%.o) $(BUILD)/obj/tests/peers/cuda_peer.o: PEER_FLAGS = \
+  -isystem $(CUDA_HOME)/include
+endif
+WORKER_PROGRAMS       := $(WORKERS:%=$(BENCH_FOLDER)/%) $(BENCH_FOLDER)/truth $(BENCH_FOLDER)/numpy_worker.py
+
+# Those that tests/bench/bench_test.sh runs, and those that need no more to be compiled.
+TESTED_WORKERS        := $(addprefix $(BENCH_FOLDER)/,truth komdsp fftw $(CUDA_WORKERS))
+
+# What peers are compiled with is what their users would take.
+$(BUILD)/obj/tests/peers/%.o: tests/peers/%.cpp $(BUILD)/flags | $(GENERATED)
+	$(COMPILE) $(DESK_FLAGS) -O3 -march=native $(PEER_FLAGS)
+# Libraries that do not say their version.
+package_version = '"$(shell dpkg-query -W -f '$${Version}' $(1) 2>/dev/null)"'
+$(BUILD)/obj/tests/peers/kissfft.o: PEER_FLAGS = -DKISSFFT_VERSION=$(call package_version,libkissfft-dev)
+$(BUILD)/obj/tests/peers/vkfft.o: PEER_FLAGS = -DVKFFT_VERSION=$(call package_version,libvkfft-dev)
+
+LINK_WORKER = $(CXX) $(DESK_FLAGS) $(filter %.o,$^) $(link.$(@F)) -o $@
+define worker_rule
+$(BENCH_FOLDER)/$(1): $(patsubst %,$(BUILD)/obj/tests/peers/%.o,$(workers.$(1)) worker problem) \
+  $(if $(filter komdsp%,$(1)),$(filter %.a,$(link.$(1))))
+endef
+$(foreach name,$(WORKERS) fftw_avx512,$(eval $(call worker_rule,$(name))))
+$(WORKERS:%=$(BENCH_FOLDER)/%):
+	@echo "  link $@"; mkdir -p $(@D)
+	@$(LINK_WORKER)
+$(BENCH_FOLDER)/truth: $(BUILD)/obj/tests/peers/truth.o $(BUILD)/obj/tests/peers/problem.o
+	@echo "  link $@"; mkdir -p $(@D)
+	@$(CXX) $(DESK_FLAGS) $^ -lfftw3 -lfftw3l -o $@
+$(BENCH_FOLDER)/%.py: tests/peers/%.py
+	@mkdir -p $(@D); cp $< $@
+# The column is left out where it cannot be made.
+$(BENCH_FOLDER)/fftw_avx512:
+	@mkdir -p $(@D)
+	@if JOBS=$(JOBS) tests/peers/fftw_avx512.sh $(BENCH_FOLDER)/avx512; then echo "  link $@"; $(LINK_WORKER); fi
+
+BENCH_NEEDS := $(WORKER_PROGRAMS) $(BENCH_FOLDER)/fftw_avx512
+BENCH        = $(REPORT)
 ifneq ($(CROSS),)
 BENCH_NEEDS := $(COUNTER) count-images
 COUNT = CROSS=$(CROSS) OUT=$(OUT) tests/firmware/instruction_table.sh $(QEMU) \
   -drive if=pflash,format=raw,readonly=on,file=$(OUT)/count.img
-BENCH = $(if $(QEMU),$(COUNT) && echo && $(MAKE) --no-print-directory size,echo "$(BOARD) is not emulated" >&2; exit 1)
+# The counts go into the report, where there is one.
+BENCH = $(if $(QEMU),$(COUNT) && echo && $(MAKE) --no-print-directory size && \
+  { [ ! -e $(BENCH_FOLDER)/bench.json ] || $(REPORT) --report; },echo "$(BOARD) is not emulated" >&2; exit 1)
 endif
 $(COUNTER): tests/firmware/instruction_counter.c
 	@echo "  link $@"; mkdir -p $(@D)

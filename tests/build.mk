@@ -73,14 +73,6 @@ $(BUILD)/tests/cuda/nvrtc_compile: tests/cuda/nvrtc_compile.cpp $(BUILD)/flags
 	@echo "  link $@"; mkdir -p $(@D)
 	@$(CXX) $(DESK_FLAGS) -isystem $(CUDA_HOME)/include $< $(CUDA_LINK) -lnvrtc -o $@
 
-PEER_OBJECTS := $(patsubst %.cpp,$(BUILD)/obj/%.o,$(filter-out %/fftw_lengths.cpp,$(wildcard tests/peers/*.cpp)))
-$(BUILD)/fftw_lengths: $(BUILD)/obj/tests/peers/fftw_lengths.o $(BUILD)/libkomdsp.a
-	@echo "  link $@"
-	@$(CXX) $(DESK_FLAGS) $^ -lfftw3f -o $@
-$(BUILD)/peers: $(PEER_OBJECTS)
-	@echo "  link $@"
-	@$(CXX) $(DESK_FLAGS) $^ -lfmt -lfftw3f -lfftw3f_threads -lfftw3 -lclFFT -lOpenCL -o $@
-
 # One make per flavour for all its programs: two would write the same objects at once.
 FLAVOUR_TESTS := $(FLAVOURS:%=%-tests)
 .PHONY: $(FLAVOUR_TESTS)

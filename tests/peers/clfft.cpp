@@ -1,5 +1,5 @@
 // clFFT.
-#include <stdexcept>
+#include <algorithm>
 
 #include "opencl_convolution.hpp"
 #include "opencl_peer.hpp"
@@ -7,58 +7,6 @@
 
 namespace peers {
 namespace {
-
-class clfft_plan {
- public:
-  clfft_plan(const problem& problem, bool in_place) {
-    std::size_t lengths[] = {problem.length, problem.batch};
-    const std::size_t batch = problem.image ? 1 : problem.batch, distance = problem.points() / batch;
-    require(clfftCreateDefaultPlan(&plan_, pocl().context, problem.image ? CLFFT_2D : CLFFT_1D, lengths),
-            "clfftCreateDefaultPlan");
-    require(clfftSetPlanPrecision(plan_, CLFFT_SINGLE), "clfftSetPlanPrecision");
-    require(clfftSetLayout(plan_, CLFFT_COMPLEX_INTERLEAVED, CLFFT_COMPLEX_INTERLEAVED), "clfftSetLayout");
-    require(clfftSetResultLocation(plan_, in_place ? CLFFT_INPLACE : CLFFT_OUTOFPLACE), "clfftSetResultLocation");
-    require(clfftSetPlanBatchSize(plan_, batch), "clfftSetPlanBatchSize");
-    require(clfftSetPlanDistance(plan_, distance, distance), "clfftSetPlanDistance");
-    require(clfftSetPlanScale(plan_, CLFFT_BACKWARD, 1), "clfftSetPlanScale");
-    require(clfftBakePlan(plan_, 1, &pocl().queue, nullptr, nullptr), "clfftBakePlan");
-  }
-  clfft_plan(const clfft_plan&) = delete;
-  clfft_plan& operator=(const clfft_plan&) = delete;
-  ~clfft_plan() { clfftDestroyPlan(&plan_); }
-  void transform(cl_mem from, cl_mem to, clfftDirection direction) {
-    cl_mem* output = from == to ? nullptr : &to;
-    require(clfftEnqueueTransform(plan_, direction, 1, &pocl().queue, 0, nullptr, nullptr, &from, output, nullptr),
-            "clfftEnqueueTransform");
-  }
-
- private:
-  clfftPlanHandle plan_ = 0;
-};
-
-class clfft : public opencl_peer {
- public:
-  clfft(const problem& problem, bool in_place) : opencl_peer("clFFT", problem, in_place), plan_(problem, in_place) {}
-  void transform() override {
-    plan_.transform(input_, output_, CLFFT_FORWARD);
-    require(clFinish(pocl().queue), "clFinish");
-  }
-
- private:
-  clfft_plan plan_;
-};
-
-class clfft_convolution : public opencl_convolution {
- public:
-  clfft_convolution(const problem& problem, bool in_place)
-      : opencl_convolution("clFFT", problem, in_place), apart_(problem, false), inverse_(problem, in_place) {}
-
- private:
-  void forward(cl_mem from, cl_mem to) override { apart_.transform(from, to, CLFFT_FORWARD); }
-  void inverse(cl_mem from, cl_mem to) override { inverse_.transform(from, to, CLFFT_BACKWARD); }
-
-  clfft_plan apart_, inverse_;
-};
 
 // clFFT is set up once and taken down when the program ends.
 struct library {
@@ -69,20 +17,111 @@ struct library {
   }
   ~library() { clfftTeardown(); }
 };
-void set_up() {
-  static library ready;
+
+class clfft_plan {
+ public:
+  clfft_plan(const problem& problem, bool in_place) : direction_(problem.inverse ? CLFFT_BACKWARD : CLFFT_FORWARD) {
+    static library ready;
+    // The axis along which points are neighbours is the first.
+    std::vector<std::size_t> lengths(problem.shape.rbegin(), problem.shape.rend());
+    require(clfftCreateDefaultPlan(&plan_, pocl().context, lengths.size() == 2 ? CLFFT_2D : CLFFT_1D, lengths.data()),
+            "clfftCreateDefaultPlan");
+    require(clfftSetPlanPrecision(plan_, problem.f64 ? CLFFT_DOUBLE : CLFFT_SINGLE), "clfftSetPlanPrecision");
+    set_layout(problem, lengths);
+    require(clfftSetResultLocation(plan_, in_place ? CLFFT_INPLACE : CLFFT_OUTOFPLACE), "clfftSetResultLocation");
+    require(clfftSetPlanBatchSize(plan_, problem.batch), "clfftSetPlanBatchSize");
+    require(clfftSetPlanScale(plan_, CLFFT_BACKWARD, 1), "clfftSetPlanScale");
+    require(clfftBakePlan(plan_, 1, &pocl().queue, nullptr, nullptr), "clfftBakePlan");
+  }
+  clfft_plan(const clfft_plan&) = delete;
+  clfft_plan& operator=(const clfft_plan&) = delete;
+  ~clfft_plan() { clfftDestroyPlan(&plan_); }
+  void transform(cl_mem from, cl_mem to) {
+    cl_mem* output = from == to ? nullptr : &to;
+    require(clfftEnqueueTransform(plan_, direction_, 1, &pocl().queue, 0, nullptr, nullptr, &from, output, nullptr),
+            "clfftEnqueueTransform");
+  }
+
+ private:
+  void set_layout(const problem& problem, const std::vector<std::size_t>& lengths) {
+    const bool from_real = problem.real && !problem.inverse, to_real = problem.real && problem.inverse;
+    require(clfftSetLayout(plan_,
+                           from_real ? CLFFT_REAL
+                           : to_real ? CLFFT_HERMITIAN_INTERLEAVED
+                                     : CLFFT_COMPLEX_INTERLEAVED,
+                           from_real ? CLFFT_HERMITIAN_INTERLEAVED
+                           : to_real ? CLFFT_REAL
+                                     : CLFFT_COMPLEX_INTERLEAVED),
+            "clfftSetLayout");
+    const std::size_t row = lengths[0], row_of_bins = problem.real ? row / 2 + 1 : row;
+    const std::size_t samples[] = {1, row}, bins[] = {1, row_of_bins};
+    const auto dim = lengths.size() == 2 ? CLFFT_2D : CLFFT_1D;
+    require(clfftSetPlanInStride(plan_, dim, const_cast<std::size_t*>(to_real ? bins : samples)), "in strides");
+    require(clfftSetPlanOutStride(plan_, dim, const_cast<std::size_t*>(from_real ? bins : samples)), "out strides");
+    require(clfftSetPlanDistance(plan_, to_real ? problem.bins() : problem.points(),
+                                 from_real ? problem.bins() : problem.points()),
+            "clfftSetPlanDistance");
+  }
+
+  clfftPlanHandle plan_ = 0;
+  clfftDirection direction_;
+};
+
+class clfft : public opencl_peer {
+ public:
+  clfft(const problem& problem, bool in_place) : opencl_peer(problem, in_place), plan_(problem, in_place) {}
+  bool keeps_input() const override { return opencl_peer::keeps_input() && !(problem_.real && problem_.inverse); }
+  void transform() override {
+    plan_.transform(input_, output_);
+    require(clFinish(pocl().queue), "clFinish");
+  }
+
+ private:
+  clfft_plan plan_;
+};
+
+class clfft_convolution : public opencl_convolution {
+ public:
+  clfft_convolution(const problem& problem, bool in_place)
+      : opencl_convolution(problem, in_place),
+        apart_(rows_of(problem, false), false),
+        inverse_(rows_of(problem, true), in_place) {}
+
+ private:
+  void forward(cl_mem from, cl_mem to) override { apart_.transform(from, to); }
+  void inverse(cl_mem from, cl_mem to) override { inverse_.transform(from, to); }
+
+  clfft_plan apart_, inverse_;
+};
+
+bool has_lengths(const problem& problem) {
+  return std::all_of(problem.shape.begin(), problem.shape.end(), [](int n) {
+    for (const int prime : {2, 3, 5, 7, 11, 13})
+      while (n % prime == 0) n /= prime;
+    return n == 1;
+  });
 }
 
 }  // namespace
 
-std::vector<std::unique_ptr<peer>> clfft_peers(const problem& problem) {
-  set_up();
-  return both_placements<clfft>(problem);
+candidates candidates_for(const problem& problem) {
+  if (!has_lengths(problem)) throw refusal("clFFT's lengths have no prime factor above 13");
+  if (problem.f64 && problem.convolution) throw refusal("convolutions of OpenCL's peers are in single precision");
+  candidates made;
+  if (problem.convolution)
+    add_both_placements<clfft_convolution>(made, problem);
+  else if (problem.real)
+    made.push_back(std::make_unique<clfft>(problem, false));
+  else
+    add_both_placements<clfft>(made, problem);
+  return made;
 }
 
-std::vector<std::unique_ptr<peer>> clfft_convolutions(const problem& problem) {
-  set_up();
-  return both_placements<clfft_convolution>(problem);
+std::string library_version() {
+  cl_uint major = 0, minor = 0, patch = 0;
+  clfftGetVersion(&major, &minor, &patch);
+  return "clFFT " + std::to_string(major) + '.' + std::to_string(minor) + '.' + std::to_string(patch) + " on " +
+         pocl_version();
 }
 
 }  // namespace peers

@@ -1,70 +1,70 @@
-// FFTW in single precision, planned with FFTW_MEASURE on aligned arrays.
+// FFTW, planned with FFTW_MEASURE on aligned arrays.
 #include <cstring>
-#include <stdexcept>
 
-#include "fftw_plan.hpp"
+#include "fftw_peers.hpp"
 
 namespace peers {
-namespace {
 
-void set_threads(int threads) {
+template <>
+void set_fftw_threads<float>(int threads) {
   static const int ready = fftwf_init_threads();
   if (ready == 0) throw std::runtime_error("FFTW has no threads");
   fftwf_plan_with_nthreads(threads);
 }
+template <>
+void set_fftw_threads<double>(int threads) {
+  static const int ready = fftw_init_threads();
+  if (ready == 0) throw std::runtime_error("FFTW has no threads");
+  fftw_plan_with_nthreads(threads);
+}
 
+namespace {
+
+template <class T>
 class fftw : public peer {
  public:
-  fftw(const problem& problem, bool in_place, int threads)
-      : peer("FFTW " + std::to_string(threads), in_place ? "in place" : "out of place"),
-        points_(problem.points()),
-        input_(fftwf_alloc_complex(points_)),
-        output_(in_place ? input_ : fftwf_alloc_complex(points_)) {
-    plan_ = problem.image ? make_image_plan(problem, threads)
-                          : make_fftw_plan(problem.length, problem.batch, threads, input_, output_, FFTW_FORWARD);
+  fftw(const problem& problem, bool in_place)
+      : peer(in_place ? "in place" : "out of place"),
+        problem_(problem),
+        input_(problem.inputs()),
+        output_(in_place ? 1 : problem.outputs()),
+        to_(in_place ? input_.get() : output_.get()) {
+    if (in_place && problem.real) throw std::runtime_error("real rows in place would need padding");
+    set_fftw_threads<T>(problem.threads);
+    plan_ = std::make_unique<fftw_transform<T>>(problem, input_.get(), to_, FFTW_MEASURE);
   }
-  ~fftw() override {
-    fftwf_destroy_plan(plan_);
-    if (output_ != input_) fftwf_free(output_);
-    fftwf_free(input_);
-  }
-  void load(const signal& input) override { std::memcpy(input_, input.data(), points_ * sizeof(fftwf_complex)); }
-  void transform() override { fftwf_execute(plan_); }
-  signal result() override {
-    signal values(points_);
-    std::memcpy(static_cast<void*>(values.data()), output_, points_ * sizeof(fftwf_complex));
-    return values;
-  }
+  // Inverse real transforms destroy it.
+  bool keeps_input() const override { return to_ != input_.get() && !(problem_.real && problem_.inverse); }
+  clockid_t clock() const override { return problem_.threads > 1 ? CLOCK_MONOTONIC : peer::clock(); }
+  void load(const void* input) override { std::memcpy(input_.get(), input, problem_.input_bytes()); }
+  void transform() override { plan_->execute(); }
+  void read(void* result) override { std::memcpy(result, to_, problem_.output_bytes()); }
 
  private:
-  fftwf_plan make_image_plan(const problem& problem, int threads) {
-    set_threads(threads);
-    fftwf_plan made = fftwf_plan_dft_2d(static_cast<int>(problem.batch), static_cast<int>(problem.length), input_,
-                                        output_, FFTW_FORWARD, FFTW_MEASURE);
-    if (made == nullptr) throw std::runtime_error("FFTW made no plan");
-    return made;
-  }
-
-  std::size_t points_;
-  fftwf_complex* input_;
-  fftwf_complex* output_;
-  fftwf_plan plan_ = nullptr;
+  problem problem_;
+  fftw_array<T> input_, output_;
+  T* to_;
+  std::unique_ptr<fftw_transform<T>> plan_;
 };
 
-}  // namespace
-
-fftwf_plan make_fftw_plan(std::size_t length, std::size_t batch, int threads, fftwf_complex* from, fftwf_complex* to,
-                          int direction) {
-  set_threads(threads);
-  const int points = static_cast<int>(length);
-  fftwf_plan made = fftwf_plan_many_dft(1, &points, static_cast<int>(batch), from, nullptr, 1, points, to, nullptr, 1,
-                                        points, direction, FFTW_MEASURE);
-  if (made == nullptr) throw std::runtime_error("FFTW made no plan");
+template <class T>
+candidates all_candidates(const problem& problem) {
+  candidates made;
+  if (problem.convolution)
+    add_fftw_convolutions<T>(made, problem);
+  else
+    add_both_placements<fftw<T>>(made, problem);
   return made;
 }
 
-std::vector<std::unique_ptr<peer>> fftw_peers(const problem& problem, int threads) {
-  return both_placements<fftw>(problem, threads);
+}  // namespace
+
+candidates candidates_for(const problem& problem) {
+  return problem.f64 ? all_candidates<double>(problem) : all_candidates<float>(problem);
+}
+
+std::string library_version() {
+  return fftwf_version;
 }
 
 }  // namespace peers

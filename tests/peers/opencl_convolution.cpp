@@ -23,15 +23,15 @@ cl_program product_program() {
 
 }  // namespace
 
-opencl_convolution::opencl_convolution(std::string library, const problem& problem, bool in_place)
-    : peer(std::move(library), in_place ? "inverse in place" : "inverse out of place"),
-      points_(problem.points()),
-      scale_(1 / static_cast<float>(problem.length)),
+opencl_convolution::opencl_convolution(const problem& problem, bool in_place)
+    : peer(in_place ? "inverse in place" : "inverse out of place"),
+      problem_(problem),
+      scale_(1 / static_cast<float>(problem.points())),
       in_place_(in_place),
-      x_(make_buffer(problem.bytes())),
-      y_(make_buffer(problem.bytes())),
-      spectrum_(make_buffer(problem.bytes())),
-      result_(make_buffer(problem.bytes())) {
+      x_(make_buffer(problem.output_bytes())),
+      y_(make_buffer(problem.output_bytes())),
+      spectrum_(make_buffer(problem.output_bytes())),
+      result_(make_buffer(problem.output_bytes())) {
   static cl_program program = product_program();
   cl_int status = CL_SUCCESS;
   product_ = clCreateKernel(program, "product", &status);
@@ -43,12 +43,10 @@ opencl_convolution::~opencl_convolution() {
   for (cl_mem buffer : {x_, y_, spectrum_, result_}) clReleaseMemObject(buffer);
 }
 
-void opencl_convolution::load(const signal& input) {
-  const std::size_t bytes = points_ * sizeof(input[0]);
-  require(clEnqueueWriteBuffer(pocl().queue, x_, CL_TRUE, 0, bytes, input.data(), 0, nullptr, nullptr),
-          "clEnqueueWriteBuffer");
-  require(clEnqueueWriteBuffer(pocl().queue, y_, CL_TRUE, 0, bytes, input.data() + points_, 0, nullptr, nullptr),
-          "clEnqueueWriteBuffer");
+void opencl_convolution::load(const void* input) {
+  const std::size_t bytes = problem_.output_bytes();
+  write_buffer(x_, input, bytes);
+  write_buffer(y_, static_cast<const char*>(input) + bytes, bytes);
 }
 
 void opencl_convolution::enqueue_product(cl_mem to) {
@@ -56,7 +54,7 @@ void opencl_convolution::enqueue_product(cl_mem to) {
   for (cl_mem buffer : {result_, spectrum_, to})
     require(clSetKernelArg(product_, number++, sizeof buffer, &buffer), "clSetKernelArg");
   require(clSetKernelArg(product_, number, sizeof scale_, &scale_), "clSetKernelArg");
-  const std::size_t items = points_ / 2;
+  const std::size_t items = problem_.total() / 2;
   require(clEnqueueNDRangeKernel(pocl().queue, product_, 1, nullptr, &items, nullptr, 0, nullptr, nullptr),
           "clEnqueueNDRangeKernel");
 }
@@ -70,12 +68,11 @@ void opencl_convolution::transform() {
   require(clFinish(pocl().queue), "clFinish");
 }
 
-signal opencl_convolution::result() {
-  signal values(points_);
-  require(clEnqueueReadBuffer(pocl().queue, result_, CL_TRUE, 0, points_ * sizeof(values[0]), values.data(), 0, nullptr,
-                              nullptr),
-          "clEnqueueReadBuffer");
-  return values;
+problem rows_of(const problem& convolution, bool inverse) {
+  problem rows = convolution;
+  rows.convolution = false;
+  rows.inverse = inverse;
+  return rows;
 }
 
 }  // namespace peers

@@ -8,11 +8,12 @@ namespace peers {
 class opencl_convolution : public peer {
  public:
   // in_place: of the inverse transform; the forward ones leave x and y as they are.
-  opencl_convolution(std::string library, const problem& problem, bool in_place);
+  opencl_convolution(const problem& problem, bool in_place);
   ~opencl_convolution() override;
-  void load(const signal& input) override;
+  clockid_t clock() const override { return CLOCK_MONOTONIC; }
+  void load(const void* input) override;
   void transform() override;
-  signal result() override;
+  void read(void* result) override { read_buffer(result_, result, problem_.output_bytes()); }
 
  protected:
   // Unscaled transforms of the whole batch, to be enqueued. from and to are the same where the inverse is in place.
@@ -22,11 +23,14 @@ class opencl_convolution : public peer {
  private:
   void enqueue_product(cl_mem to);
 
-  std::size_t points_;
+  problem problem_;
   float scale_;
   bool in_place_;
   cl_kernel product_ = nullptr;
   cl_mem x_, y_, spectrum_, result_;
 };
+
+// The transforms that a convolution is made of.
+problem rows_of(const problem& convolution, bool inverse);
 
 }  // namespace peers

@@ -1,20 +1,18 @@
 #include "opencl_peer.hpp"
 
-#include <stdexcept>
-
 namespace peers {
 namespace {
 
 cl_platform_id pocl_platform() {
   cl_platform_id platforms[16];
   cl_uint count = 0;
-  require(clGetPlatformIDs(16, platforms, &count), "clGetPlatformIDs");
+  if (clGetPlatformIDs(16, platforms, &count) != CL_SUCCESS) throw refusal("no OpenCL here");
   for (cl_uint i = 0; i < count && i < 16; ++i) {
     char name[256] = "";
     clGetPlatformInfo(platforms[i], CL_PLATFORM_NAME, sizeof name, name, nullptr);
     if (std::string(name) == "Portable Computing Language") return platforms[i];
   }
-  throw std::runtime_error("PoCL is not installed");
+  throw refusal("PoCL is not installed");
 }
 
 opencl_device open_pocl() {
@@ -40,34 +38,36 @@ opencl_device& pocl() {
   return device;
 }
 
+std::string pocl_version() {
+  char version[256] = "";
+  clGetPlatformInfo(pocl().platform, CL_PLATFORM_VERSION, sizeof version, version, nullptr);
+  const std::string all = version;
+  return all.substr(0, all.find("  "));
+}
+
 cl_mem make_buffer(std::size_t bytes) {
   cl_int status = CL_SUCCESS;
   cl_mem buffer = clCreateBuffer(pocl().context, CL_MEM_READ_WRITE, bytes, nullptr, &status);
   require(status, "clCreateBuffer");
   return buffer;
 }
+void write_buffer(cl_mem buffer, const void* from, std::size_t bytes) {
+  require(clEnqueueWriteBuffer(pocl().queue, buffer, CL_TRUE, 0, bytes, from, 0, nullptr, nullptr),
+          "clEnqueueWriteBuffer");
+}
+void read_buffer(cl_mem buffer, void* to, std::size_t bytes) {
+  require(clEnqueueReadBuffer(pocl().queue, buffer, CL_TRUE, 0, bytes, to, 0, nullptr, nullptr), "clEnqueueReadBuffer");
+}
 
-opencl_peer::opencl_peer(std::string library, const problem& problem, bool in_place)
-    : peer(std::move(library), in_place ? "in place" : "out of place"),
-      bytes_(problem.bytes()),
-      input_(make_buffer(bytes_)),
-      output_(in_place ? input_ : make_buffer(bytes_)) {}
+opencl_peer::opencl_peer(const problem& problem, bool in_place, std::string detail)
+    : peer(std::move(detail)),
+      problem_(problem),
+      input_(make_buffer(problem.input_bytes())),
+      output_(in_place ? input_ : make_buffer(problem.output_bytes())) {}
 
 opencl_peer::~opencl_peer() {
   if (output_ != input_) clReleaseMemObject(output_);
   clReleaseMemObject(input_);
-}
-
-void opencl_peer::load(const signal& input) {
-  require(clEnqueueWriteBuffer(pocl().queue, input_, CL_TRUE, 0, bytes_, input.data(), 0, nullptr, nullptr),
-          "clEnqueueWriteBuffer");
-}
-
-signal opencl_peer::result() {
-  signal values(bytes_ / sizeof(std::complex<float>));
-  require(clEnqueueReadBuffer(pocl().queue, output_, CL_TRUE, 0, bytes_, values.data(), 0, nullptr, nullptr),
-          "clEnqueueReadBuffer");
-  return values;
 }
 
 }  // namespace peers

@@ -17,21 +17,29 @@ struct opencl_device {
 
 // The first device of the PoCL platform, opened once.
 opencl_device& pocl();
+// Of PoCL, and of its device.
+std::string pocl_version();
 
 // Throws std::runtime_error naming the call when status is not CL_SUCCESS.
 void require(cl_int status, const char* call);
 
 cl_mem make_buffer(std::size_t bytes);
+void write_buffer(cl_mem buffer, const void* from, std::size_t bytes);
+void read_buffer(cl_mem buffer, void* to, std::size_t bytes);
 
 class opencl_peer : public peer {
  public:
-  opencl_peer(std::string library, const problem& problem, bool in_place);
+  opencl_peer(const problem& problem, bool in_place)
+      : opencl_peer(problem, in_place, in_place ? "in place" : "out of place") {}
+  opencl_peer(const problem& problem, bool in_place, std::string detail);
   ~opencl_peer() override;
-  void load(const signal& input) override;
-  signal result() override;
+  bool keeps_input() const override { return output_ != input_; }
+  clockid_t clock() const override { return CLOCK_MONOTONIC; }
+  void load(const void* input) override { write_buffer(input_, input, problem_.input_bytes()); }
+  void read(void* result) override { read_buffer(output_, result, problem_.output_bytes()); }
 
  protected:
-  std::size_t bytes_;
+  problem problem_;
   cl_mem input_;
   cl_mem output_;
 };

@@ -1,10 +1,10 @@
-// One library, set up for one problem: complex f32 forward transforms, `batch` neighbouring rows of
-// `length` points, interleaved re and im, data already where the library computes. Or circular convolutions of `batch`
-// pairs of such rows: the input is all rows x and then all rows y, which stay as they are. Or one image of `batch`
-// rows.
+// One library, set up for one problem: Fourier transforms of `batch` neighbouring rows, or images, or circular
+// convolutions of `batch` pairs of rows. Complex numbers are interleaved, nothing is scaled but convolutions, which are
+// true ones. Data are already where the library computes.
 #pragma once
 
-#include <complex>
+#include <ctime>
+
 #include <cstddef>
 #include <memory>
 #include <stdexcept>
@@ -14,62 +14,81 @@
 namespace peers {
 
 struct problem {
-  std::size_t length;
-  std::size_t batch;
-  bool convolution = false, image = false;
-  std::size_t points() const { return length * batch; }  // of the result
-  std::size_t input_points() const { return convolution ? 2 * points() : points(); }
-  std::size_t bytes() const { return points() * sizeof(std::complex<float>); }
+  bool convolution = false;  // input: all rows x, then all rows y; both stay as they are
+  std::vector<int> shape;    // points of a row, or rows and columns of an image
+  std::size_t batch = 1;
+  bool f64 = false;
+  bool real = false;     // samples, and N/2+1 bins of the last axis
+  bool inverse = false;  // exp(+i...); real: from bins to samples
+  int threads = 1;
+  std::string folder;  // of the files `input` and `truth`
+
+  std::size_t points() const;  // of one transform: of samples where it is real
+  std::size_t bins() const;    // of its spectrum
+  std::size_t total() const { return points() * batch; }
+  // Numbers, two of a complex one.
+  std::size_t inputs() const;
+  std::size_t outputs() const;
+  std::size_t input_bytes() const { return inputs() * (f64 ? 8 : 4); }
+  std::size_t output_bytes() const { return outputs() * (f64 ? 8 : 4); }
 };
 
-using signal = std::vector<std::complex<float>>;
+// TRANSFORM SHAPE BATCH PRECISION KIND DIRECTION THREADS FOLDER, as "fft2d 64x32 1 f32 real forward 2 build/bench".
+problem read_problem(int count, char** arguments);
+
+// What a library does not have, as opposed to what fails.
+struct refusal : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
 
 class peer {
  public:
-  peer(std::string library, std::string placement) : library_(std::move(library)), placement_(std::move(placement)) {}
+  explicit peer(std::string detail) : detail_(std::move(detail)) {}
   peer(const peer&) = delete;
   peer& operator=(const peer&) = delete;
   virtual ~peer() = default;
 
-  // What the table's column is: of peers with the same library the faster one counts.
-  const std::string& library() const { return library_; }
-  // "in place" or "out of place"; of convolutions: how they are composed of transforms.
-  const std::string& placement() const { return placement_; }
+  // "in place", "out of place", the variant and the like.
+  const std::string& detail() const { return detail_; }
+  // Whether a call leaves the input as it was.
+  virtual bool keeps_input() const { return true; }
+
+  // What a call costs: this thread's time, so that other programs count less; or what passes, where others work for it.
+  virtual clockid_t clock() const { return CLOCK_THREAD_CPUTIME_ID; }
+  // What is shorter is repeated within a sample.
+  virtual double sample_us() const { return 50; }
 
   // Puts the input where transform() reads it; outside the timing.
-  virtual void load(const signal& input) = 0;
-  // The whole batch once; finished when it returns.
+  virtual void load(const void* input) = 0;
+  // The whole batch once; finished when finish() returns.
   virtual void transform() = 0;
-  virtual signal result() = 0;
+  virtual void finish() {}
+  virtual void read(void* result) = 0;
 
  private:
-  std::string library_;
-  std::string placement_;
+  std::string detail_;
 };
+using candidates = std::vector<std::unique_ptr<peer>>;
 
-// The placements that the library takes; std::runtime_error when it takes neither.
-template <class Library, class... Options>
-std::vector<std::unique_ptr<peer>> both_placements(const problem& problem, Options... options) {
-  std::vector<std::unique_ptr<peer>> made;
+// What each worker defines: the ways in which its library can do it, of which the fastest counts, and what the library
+// says of itself. Throws refusal or std::runtime_error.
+candidates candidates_for(const problem& problem);
+std::string library_version();
+
+// Out of place and in place, as far as the library takes them.
+template <class Library>
+void add_both_placements(candidates& made, const problem& problem) {
   std::string reason;
-  for (bool in_place : {false, true}) {
+  for (const bool in_place : {false, true}) {
     try {
-      made.push_back(std::make_unique<Library>(problem, in_place, options...));
-    } catch (const std::runtime_error& refusal) {
-      reason = refusal.what();
+      made.push_back(std::make_unique<Library>(problem, in_place));
+    } catch (const refusal&) {
+      throw;
+    } catch (const std::runtime_error& failed) {
+      reason = failed.what();
     }
   }
   if (made.empty()) throw std::runtime_error(reason);
-  return made;
 }
-
-std::vector<std::unique_ptr<peer>> fftw_peers(const problem& problem, int threads);
-std::vector<std::unique_ptr<peer>> vkfft_peers(const problem& problem);
-std::vector<std::unique_ptr<peer>> clfft_peers(const problem& problem);
-
-// Two forward transforms, a product that scales by 1/length, and an inverse transform.
-std::vector<std::unique_ptr<peer>> fftw_convolutions(const problem& problem, int threads);
-std::vector<std::unique_ptr<peer>> vkfft_convolutions(const problem& problem);
-std::vector<std::unique_ptr<peer>> clfft_convolutions(const problem& problem);
 
 }  // namespace peers

@@ -1,5 +1,5 @@
 // VkFFT's OpenCL backend.
-#include <stdexcept>
+#include <algorithm>
 
 #include "opencl_convolution.hpp"
 #include "opencl_peer.hpp"
@@ -10,41 +10,64 @@
 namespace peers {
 namespace {
 
-// Buffers are given to each transform; VkFFT keeps pointers to their handles, and looks there every time.
+void succeed(VkFFTResult result) {
+  if (result != VKFFT_SUCCESS) throw std::runtime_error("VkFFT gave " + std::to_string(result));
+}
+
+// Buffers are given to each transform; VkFFT keeps pointers to their handles, and looks there every time. It calls
+// `buffer` where bins are, and `inputBuffer` what lies elsewhere before a forward and after an inverse transform.
 class vkfft_plan {
  public:
-  vkfft_plan(const problem& problem, bool in_place) : bytes_(problem.bytes()) {
+  vkfft_plan(const problem& problem, bool in_place)
+      : inverse_(problem.inverse),
+        returns_(problem.inverse && problem.real),
+        bins_bytes_(bytes(problem, true)),
+        samples_bytes_(bytes(problem, false)) {
     VkFFTConfiguration configuration = {};
-    configuration.FFTdim = problem.image ? 2 : 1;
-    configuration.size[0] = problem.length;
-    (problem.image ? configuration.size[1] : configuration.numberBatches) = problem.batch;
+    configuration.FFTdim = problem.shape.size();
+    // The axis along which points are neighbours is the first.
+    std::copy(problem.shape.rbegin(), problem.shape.rend(), configuration.size);
+    configuration.numberBatches = problem.batch;
     configuration.platform = &pocl().platform;
     configuration.device = &pocl().device;
     configuration.context = &pocl().context;
-    configuration.bufferSize = &bytes_;
+    configuration.bufferSize = &bins_bytes_;
+    configuration.doublePrecision = problem.f64;
+    configuration.performR2C = problem.real;
+    configuration.inverseReturnToInputBuffer = returns_;
     if (!in_place) {
       configuration.isInputFormatted = 1;
-      configuration.inputBufferSize = &bytes_;
+      configuration.inputBufferSize = &samples_bytes_;
+      const auto row = static_cast<uint64_t>(problem.shape.back());
+      set_strides(configuration.bufferStride, problem.real ? row / 2 + 1 : row, problem.bins());
+      set_strides(configuration.inputBufferStride, row, problem.points());
     }
-    const VkFFTResult made = initializeVkFFT(&application_, configuration);
-    if (made != VKFFT_SUCCESS) throw std::runtime_error("VkFFT gave " + std::to_string(made));
+    succeed(initializeVkFFT(&application_, configuration));
     launch_.commandQueue = &pocl().queue;
   }
   vkfft_plan(const vkfft_plan&) = delete;
   vkfft_plan& operator=(const vkfft_plan&) = delete;
   ~vkfft_plan() { deleteVkFFT(&application_); }
-  // direction: -1 forward, 1 inverse.
-  void transform(cl_mem from, cl_mem to, int direction) {
-    from_ = from;
-    to_ = to;
+  void transform(cl_mem from, cl_mem to) {
+    from_ = returns_ ? to : from;
+    to_ = returns_ ? from : to;
     launch_.inputBuffer = &from_;
     launch_.buffer = &to_;
-    const VkFFTResult done = VkFFTAppend(&application_, direction, &launch_);
-    if (done != VKFFT_SUCCESS) throw std::runtime_error("VkFFT gave " + std::to_string(done));
+    succeed(VkFFTAppend(&application_, inverse_ ? 1 : -1, &launch_));
   }
 
  private:
-  uint64_t bytes_;
+  static uint64_t bytes(const problem& p, bool bins) {
+    const std::size_t numbers = !p.real || bins ? 2 * p.bins() : p.points();
+    return numbers * p.batch * (p.f64 ? 8 : 4);
+  }
+  static void set_strides(uint64_t* strides, uint64_t row, uint64_t image) {
+    strides[0] = row;
+    strides[1] = strides[2] = image;
+  }
+
+  bool inverse_, returns_;
+  uint64_t bins_bytes_, samples_bytes_;
   cl_mem from_ = nullptr, to_ = nullptr;
   VkFFTApplication application_ = {};
   VkFFTLaunchParams launch_ = {};
@@ -52,9 +75,10 @@ class vkfft_plan {
 
 class vkfft : public opencl_peer {
  public:
-  vkfft(const problem& problem, bool in_place) : opencl_peer("VkFFT", problem, in_place), plan_(problem, in_place) {}
+  vkfft(const problem& problem, bool in_place) : opencl_peer(problem, in_place), plan_(problem, in_place) {}
+  bool keeps_input() const override { return opencl_peer::keeps_input() && !(problem_.real && problem_.inverse); }
   void transform() override {
-    plan_.transform(input_, output_, -1);
+    plan_.transform(input_, output_);
     require(clFinish(pocl().queue), "clFinish");
   }
 
@@ -65,23 +89,33 @@ class vkfft : public opencl_peer {
 class vkfft_convolution : public opencl_convolution {
  public:
   vkfft_convolution(const problem& problem, bool in_place)
-      : opencl_convolution("VkFFT", problem, in_place), apart_(problem, false), inverse_(problem, in_place) {}
+      : opencl_convolution(problem, in_place),
+        apart_(rows_of(problem, false), false),
+        inverse_(rows_of(problem, true), in_place) {}
 
  private:
-  void forward(cl_mem from, cl_mem to) override { apart_.transform(from, to, -1); }
-  void inverse(cl_mem from, cl_mem to) override { inverse_.transform(from, to, 1); }
+  void forward(cl_mem from, cl_mem to) override { apart_.transform(from, to); }
+  void inverse(cl_mem from, cl_mem to) override { inverse_.transform(from, to); }
 
   vkfft_plan apart_, inverse_;
 };
 
 }  // namespace
 
-std::vector<std::unique_ptr<peer>> vkfft_peers(const problem& problem) {
-  return both_placements<vkfft>(problem);
+candidates candidates_for(const problem& problem) {
+  if (problem.f64 && problem.convolution) throw refusal("convolutions of OpenCL's peers are in single precision");
+  candidates made;
+  if (problem.convolution)
+    add_both_placements<vkfft_convolution>(made, problem);
+  else if (problem.real)
+    made.push_back(std::make_unique<vkfft>(problem, false));
+  else
+    add_both_placements<vkfft>(made, problem);
+  return made;
 }
 
-std::vector<std::unique_ptr<peer>> vkfft_convolutions(const problem& problem) {
-  return both_placements<vkfft_convolution>(problem);
+std::string library_version() {
+  return "VkFFT " VKFFT_VERSION " on " + pocl_version();
 }
 
 }  // namespace peers

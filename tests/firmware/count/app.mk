@@ -2,7 +2,7 @@
 APP_FLAGS   += -isystem $(BUILD)/kissfft
 APP_OBJECTS += $(OUT)/apps/kissfft.o
 $(BUILD)/kissfft/kiss_fft.c:
-	@tests/firmware/kissfft.sh $(BUILD)
+	@tests/support/debian_source.sh kissfft $(BUILD)
 $(OUT)/apps/count/main.cpp.o: $(BUILD)/kissfft/kiss_fft.c
 $(OUT)/apps/kissfft.o: $(BUILD)/kissfft/kiss_fft.c $(OUT)/flags
 	$(TARGET_COMPILE) $(TARGET_CC) -c $< -o $@ $(TARGET_CFLAGS) -w -DNDEBUG

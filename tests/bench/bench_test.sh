@@ -1,0 +1,128 @@
+#!/bin/sh
+# `make bench` as a program: real workers at tiny sizes; what crashes, hangs or is wrong costs its cell alone; a run
+# that was stopped goes on; --compare names what became slower. Most workers are stand-ins, whose times are given.
+set -u
+work=$BUILD/bench_test
+programs=$work/programs results=$work/results
+rm -rf "$work"
+mkdir -p "$programs" "$results"
+
+verdict() { # verdict STATUS NAME
+  if [ "$1" -eq 0 ]; then echo "PASS $2"; else echo "FAIL $2: see above"; fi
+}
+bench() {
+  /usr/bin/python3 -B tests/bench/bench.py --programs "$programs" --folder "$results" --rounds 2 --quick "$@"
+}
+real() { # real NAME...
+  for name in "$@"; do ln -sf "$(realpath "$BUILD/bench/$name")" "$programs/$name"; done
+}
+stand_in() { # stand_in NAME COMMANDS: a worker
+  rm -f "$programs/$1"
+  printf '#!/bin/sh\n%s\n' "$2" >"$programs/$1"
+  chmod +x "$programs/$1"
+}
+ready='echo "{\"error\": 1e-8, \"detail\": \"a stand-in\", \"version\": \"1\"}"'
+takes() { # takes US
+  echo "$ready; while read -r _; do echo '{\"samples_us\": [$1, $1, $1]}'; done"
+}
+holds() { # holds CONDITION...: in Python, of the result
+  for condition in "$@"; do
+    /usr/bin/python3 -c "
+import json, sys
+result = json.load(open('$results/bench.json'))
+cells = {row['problem']: row['cells'] for row in result['rows']}
+sys.exit(not ($condition))" || { echo "not so: $condition"; return 1; }
+  done
+}
+
+/usr/bin/python3 -B - <<'PYTHON'
+import sys
+sys.path.insert(0, "tests/bench")
+import problems
+for wanted in problems.quick(), problems.whole():
+    names = [problem.name for problem in wanted]
+    assert len(set(names)) == len(names), [name for name in names if names.count(name) > 1]
+    assert [problems.parse(name) for name in names] == wanted
+PYTHON
+verdict $? "names of problems ask for them, and none comes twice"
+
+# Every kind of problem, by what is there: real workers' errors are of rounding.
+
+real truth komdsp fftw
+rows=fft:8,fft:60:batch=3:f64,fft:16:batch=2:real,fft:12:real:inverse,fft:15:inverse,fft2d:4x8,fft2d:8x6:real:f64
+rows=$rows,convolution:16:batch=4
+if bench --only "$rows" --rounds 1 >"$work/log" 2>&1; then
+  holds "len(cells) == 8" "all('median_us' in c[name] for c in cells.values() for name in ('komdsp', 'FFTW'))" \
+    "cells['fft:8']['komdsp']['low_us'] <= cells['fft:8']['komdsp']['median_us']"
+else
+  cat "$work/log"
+  false
+fi
+verdict $? "workers agree with FFTW in higher precision"
+
+stand_in vkfft 'kill -SEGV $$'
+stand_in clfft 'sleep 100'
+stand_in kissfft 'echo "{\"error\": 0.5, \"detail\": \"none\", \"version\": \"1\"}"'
+stand_in fftw "$ready; read -r _; echo broken >&2; exit 3"
+stand_in komdsp_opencl "$(takes 2)"
+bench --only fft:8 --limit 1 >"$work/log" 2>&1
+verdict $? "what fails of others is no failure"
+holds "'SIGSEGV' in cells['fft:8']['VkFFT']['failure']" "'more than 1 s' in cells['fft:8']['clFFT']['failure']" \
+  "'wrong by 0.5' in cells['fft:8']['KissFFT']['failure']" \
+  "cells['fft:8']['FFTW']['failure'] == 'ended with status 3: broken'" \
+  "cells['fft:8']['komdsp on OpenCL']['median_us'] == 2" "'median_us' in cells['fft:8']['komdsp']"
+verdict $? "a crash, a hang and a wrong result cost a cell each"
+stand_in komdsp 'kill -SEGV $$'
+bench --only fft:8 --limit 1 >"$work/log" 2>&1
+[ $? -eq 1 ] && grep -q 'fft:8: komdsp: .*SIGSEGV' "$work/log"
+verdict $? "what fails of komdsp is a failure"
+
+rm -f "$programs"/*
+real truth
+stand_in komdsp "$(takes 4)"
+stand_in fftw "if [ -e $work/wait ] && [ \"\$2\" = 16 ]; then sleep 100; fi; $(takes 8)"
+: >"$work/wait"
+(
+  exec /usr/bin/python3 -B tests/bench/bench.py --programs "$programs" --folder "$results" --rounds 2 --quick \
+    --only fft:8,fft:16,fft:32
+) >"$work/log" 2>&1 &
+running=$!
+tries=0
+until [ "$(grep -c . "$results/rows.jsonl" 2>/dev/null)" = 2 ] || [ $tries = 100 ]; do
+  sleep 0.1
+  tries=$((tries + 1))
+done
+kill -TERM $running
+wait $running
+[ $? -eq 143 ] && grep -q 'is kept' "$work/log"
+verdict $? "a run that is stopped says that it goes on"
+rm "$work/wait"
+printf '{"problem": "fft:1' >>"$results/rows.jsonl"
+bench --only fft:8,fft:16,fft:32 >"$work/log" 2>&1 && grep -q 'goes on after 1 of 3' "$work/log" &&
+  holds "list(cells) == ['fft:8', 'fft:16', 'fft:32']" "cells['fft:32']['FFTW']['median_us'] == 8"
+verdict $? "a run that was stopped goes on"
+cp "$results/bench.json" "$work/old.json"
+
+status=0
+bench --only fft:8,fft:16 --compare "$work/old.json" >"$work/log" 2>&1 && grep -q 'nothing became slower' "$work/log" ||
+  status=1
+stand_in komdsp "if [ \"\$2\" = 16 ]; then $(takes 4.3); else $(takes 4.1); fi"
+bench --only fft:8,fft:16 --compare "$work/old.json" >"$work/log" 2>&1
+[ $? -eq 1 ] && [ "$(grep -c '^slower: ' "$work/log")" = 1 ] &&
+  grep -q '^slower: fft:16, komdsp: 4 us then, 4.3 us now, 1.07 times as long' "$work/log" || status=1
+# Slow once: another program was in the way.
+stand_in komdsp "if [ \"\$2\" = 8 ] && mkdir $work/once; then $(takes 6); else $(takes 4); fi"
+bench --only fft:8,fft:16 --compare "$work/old.json" >"$work/log" 2>&1 && grep -q '^again fft:8$' "$work/log" ||
+  status=1
+# All are slower: the machine.
+stand_in komdsp "$(takes 4.4)"
+stand_in fftw "$(takes 8.8)"
+bench --only fft:8,fft:16,fft:32 --compare "$work/old.json" >"$work/log" 2>&1 || status=1
+[ $status -eq 0 ] || cat "$work/log"
+verdict $status "--compare lists what became slower beyond the machine"
+
+report=$results/report.html
+grep -q '>2.00<' "$report" && ! grep -oE '(src|href)="[^#"][^"]*"|url\([^#]' "$report" &&
+  { ! command -v gnuplot >/dev/null || grep -q '<svg' "$report"; } &&
+  [ "$(wc -l <"$results/bench.csv")" = 7 ]
+verdict $? "the report has ratios and asks for nothing else"

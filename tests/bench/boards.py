@@ -1,0 +1,34 @@
+"""What `make bench BOARD=x` counted on emulated boards: lines `points transform instructions loads stores`."""
+import html
+
+NAMES = {"kissfft": "KissFFT", "radix-4": "tile, radix 4", "in-place": "CT2 in place", "cosine": "cosine transform"}
+
+
+def counts(path):
+    """Instructions by points and transform."""
+    found = {}
+    for line in path.read_text(errors="replace").splitlines():
+        words = line.split()
+        if len(words) == 5 and words[0].isdigit():
+            found.setdefault(int(words[0]), {})[words[1]] = int(words[2])
+    return found
+
+
+def board_table(element, table, found):
+    transforms = list(dict.fromkeys(name for row in found.values() for name in row))
+    rows = [[element("th", html.escape(NAMES.get(word, word))) for word in ["points", *transforms]]]
+    for points, row in found.items():
+        cells = [element("th", points, scope="row")]
+        for name in transforms:
+            share = f"{row[name] / row['kissfft']:.3f}" if {name, "kissfft"} <= set(row) and name != "cosine" else ""
+            cells.append(element("td", f"{row[name]} {element('small', share)}" if name in row else "–"))
+        rows.append(cells)
+    return table(*rows)
+
+
+def section(element, table, builds):
+    """builds: the folder with a folder for each board."""
+    parts = [element("h3", html.escape(path.parent.name)) + board_table(element, table, counts(path))
+             for path in sorted(builds.glob("*/counts")) if counts(path)]
+    said = "<p>Instructions of one transform, complex f32; below, of KissFFT's.</p>"
+    return element("h2", "Instructions on emulated boards") + said + "".join(parts) if parts else ""

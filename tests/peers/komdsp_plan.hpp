@@ -1,0 +1,39 @@
+// komdsp's plan of a problem, through its C interface, as every door to it uses it.
+#pragma once
+
+#include "komdsp/komdsp_plan.h"
+#include "peer.hpp"
+
+namespace peers {
+
+// Memory with a lifetime, aligned to 64 bytes, that begins as zeros.
+class aligned_memory {
+ public:
+  explicit aligned_memory(std::size_t bytes);
+  void* get() const { return at_.get(); }
+
+ private:
+  struct release {
+    void operator()(void* at) const;
+  };
+  std::unique_ptr<void, release> at_;
+};
+
+class planned_problem {
+ public:
+  // Throws std::runtime_error with the planner's reason.
+  planned_problem(const problem& problem, const komdsp_profile* profile);
+  const komdsp_made_plan* get() const { return static_cast<const komdsp_made_plan*>(memory_.get()); }
+  const komdsp_envelope& envelope() const { return envelope_; }
+  std::string variant() const { return komdsp_variant_name(get()); }
+  // The plan's tables, filled.
+  aligned_memory tables() const;
+
+ private:
+  aligned_memory memory_;
+  komdsp_envelope envelope_;
+};
+
+void require_ok(int status, const char* call);
+
+}  // namespace peers

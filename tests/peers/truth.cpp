@@ -1,0 +1,83 @@
+// Writes a problem's random input, and what should come out of it: by FFTW, in double where the problem is in single
+// precision, else in long double.
+#include <algorithm>
+#include <complex>
+#include <cstdio>
+#include <fstream>
+#include <random>
+
+#include "fftw_api.hpp"
+
+namespace peers {
+namespace {
+
+template <class T>
+void write(const std::string& path, const T* numbers, std::size_t count) {
+  std::ofstream file(path, std::ios::binary);
+  file.write(reinterpret_cast<const char*>(numbers), static_cast<std::streamsize>(count * sizeof(T)));
+  if (!file.flush()) throw std::runtime_error("cannot write " + path);
+}
+
+template <class T>
+std::vector<T> random_input(const problem& p) {
+  std::mt19937 generator(1);
+  std::uniform_real_distribution<T> uniform(-1, 1);
+  std::vector<T> numbers(p.inputs());
+  std::generate(numbers.begin(), numbers.end(), [&] { return uniform(generator); });
+  if (!p.real || !p.inverse) return numbers;
+  // Bins whose imaginary part means nothing.
+  if (p.shape.size() != 1) throw refusal("inverse transforms of real images are not compared");
+  const std::size_t row = 2 * p.bins();
+  for (std::size_t i = 0; i < numbers.size(); i += row) {
+    numbers[i + 1] = 0;
+    if (p.shape[0] % 2 == 0) numbers[i + row - 1] = 0;
+  }
+  return numbers;
+}
+
+template <class Wide>
+void transform(const problem& p, Wide* from, Wide* to) {
+  fftw_transform<Wide>(p, from, to, FFTW_ESTIMATE).execute();
+}
+
+// from: x, then y; y becomes the product of spectra.
+template <class Wide>
+void convolve(const problem& p, Wide* from, Wide* to) {
+  problem part = p;
+  part.convolution = false;
+  Wide* const y = from + p.outputs();
+  transform(part, from, from);
+  transform(part, y, y);
+  using complex = std::complex<Wide>;
+  const auto* const a = reinterpret_cast<const complex*>(from);
+  auto* const b = reinterpret_cast<complex*>(y);
+  for (std::size_t i = 0; i < p.total(); ++i) b[i] *= a[i] / static_cast<Wide>(p.points());
+  part.inverse = true;
+  transform(part, y, to);
+}
+
+template <class T, class Wide>
+void make(const problem& p) {
+  const std::vector<T> input = random_input<T>(p);
+  write(p.folder + "/input", input.data(), input.size());
+  fftw_array<Wide> from(p.inputs()), to(p.outputs());
+  std::copy(input.begin(), input.end(), from.get());
+  if (p.convolution)
+    convolve(p, from.get(), to.get());
+  else
+    transform(p, from.get(), to.get());
+  write(p.folder + "/truth", to.get(), p.outputs());
+}
+
+}  // namespace
+}  // namespace peers
+
+int main(int count, char** arguments) {
+  try {
+    const peers::problem p = peers::read_problem(count, arguments);
+    p.f64 ? peers::make<double, long double>(p) : peers::make<float, double>(p);
+  } catch (const std::exception& why) {
+    std::fprintf(stderr, "truth: %s\n", why.what());
+    return 1;
+  }
+}
