@@ -198,11 +198,15 @@ KD_INLINE void tile_out(int store, int swap, tile_place t, KD_WORK cpx* work) {
 
 #if LANES > 1
 /* Tiles of short rows are `width` vectors (short_rows.h): what is left of one when the whole vectors are done. */
-KD_INLINE tile_place without_short_rows(tile_place t, int np, int width, index_t transforms, int inverse) {
+KD_INLINE tile_place without_short_rows(tile_place t, int np, int width, index_t transforms, int inverse,
+                                        KD_WORK cpx* work, KD_WORK cpx* spare) {
   const index_t left = transforms - t.i0 * (LANES * width), rows = left < LANES * width ? left : LANES * width,
                 done = rows / LANES * LANES;
   const short_rows r = {t.in + t.in_start, t.out + t.out_start, done, inverse, t.scale};
-  short_rows_transform(np, r);
+  if (np == 20)
+    short_rows_through_work(r, work, spare);
+  else
+    short_rows_transform(np, r);
   t.in_start += done * t.in_lane;
   t.out_start += done * t.out_lane;
   t.valid = (int)(rows - done);
@@ -241,7 +245,7 @@ KD_KERNEL(fft_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out)
   if (DENSE) t.in_stride = t.out_stride = 2;
   #if LANES > 1
   if (TILE_ROWS && g.width > 1) {
-    t = without_short_rows(t, np, (int)g.width, g.transforms, INVERSE);
+    t = without_short_rows(t, np, (int)g.width, g.transforms, INVERSE, a, b);
     if (t.valid == 0) return;
   }
   #endif

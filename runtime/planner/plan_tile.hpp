@@ -19,11 +19,12 @@ struct some_rows {
   int load, store;
   double scale;
 };
-// A tile of short ones is several vectors (kernels/fft/short_rows.h).
+// A tile of short ones is several vectors (kernels/fft/short_rows.h): 256 points of a lane, since calls cost time.
 constexpr int vectors_of_rows(const tile_shape& s, index np, const place& in, const place& out, const some_rows& rows) {
   const auto dense = [&](const place& at) { return at.stride == 2 && at.distance == 2 * np; };
-  const bool known = np >= 2 && np <= 16 && np != 14 && rows.load == load_rows && rows.store == store_rows;
-  return has_vectors && s.lanes > 1 && known && dense(in) && dense(out) ? static_cast<int>(64 / np) : s.width;
+  const bool known = (np >= 2 && np <= 16 && np != 14) || np == 20,
+             kept = known && rows.load == load_rows && rows.store == store_rows;
+  return has_vectors && s.lanes > 1 && kept && dense(in) && dense(out) ? static_cast<int>(256 / np) : s.width;
 }
 constexpr void add_rows(plan_draft& p, const profile& d, const tile_shape& s, index np, place in, place out,
                         const some_rows& rows) {
