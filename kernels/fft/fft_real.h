@@ -94,4 +94,6 @@ KD_KERNEL(real_copy) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out
   }
 }
   #endif
+#else
+  #include "real_in_vector.h"
 #endif

@@ -275,6 +275,11 @@ constexpr build_options options_for(const plan_draft& p, int lanes) {
   return o;
 }
 
+// Of a vector that this device's tiles have: 1 where work-groups share them.
+constexpr int lanes_of(const profile& d, precision type) {
+  return !d.one_item_tiles ? 1 : type == precision::f64 ? d.lanes_f64 : d.lanes_f32;
+}
+
 // ---- launches over memory, without tiles ----
 // A group takes so many elements.
 inline constexpr index elements_of_group = 1024;

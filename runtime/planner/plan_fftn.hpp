@@ -80,7 +80,7 @@ constexpr batch_axes batch_of_pass(const array_axes& all, const axis_pass& w, in
 // The one that is the batch of the FFT itself: the fastest, or where it leaves lanes empty one with more points.
 // Samples that begin at odd places are such an FFT's, which then takes no pairs.  The sweep's is the slowest index.
 constexpr int inner_of(const batch_axes& b, const fft& t, const profile& d, bool in_sweeps) {
-  const int lanes = !d.one_item_tiles ? 1 : t.type == precision::f64 ? d.lanes_f64 : d.lanes_f32;
+  const int lanes = lanes_of(d, t.type);
   const index* const samples = real_out(t) ? b.out : b.in;
   int best = 0;
   for (int i = 0; i < b.count; ++i)

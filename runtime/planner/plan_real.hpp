@@ -11,6 +11,12 @@ constexpr void add_real_step(plan_draft& p, const profile& d, kernel_id kernel, 
   launch_draft l = step_launch(p, d, kernel, points / 2 + 1, in, out, g);
   g.np = points;
   g.split = smaller(points / 2 + 1, 1024);
+  // Neighbours in memory are neighbours in vectors (kernels/fft/real_in_vector.h).
+  const int lanes = lanes_of(d, p.what.type);
+  if (lanes > 1 && in.stride == 2 && out.stride == 2 && points >= 2 * lanes) {
+    l.build.lanes = lanes;
+    l.build.items = 1;
+  }
   add(l, hermitian_table(p, 2 * points, g.split));
   add_real(l, scale);
   l.operations = 9.0 * static_cast<double>(p.chunk * points);

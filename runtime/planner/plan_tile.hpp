@@ -280,7 +280,8 @@ constexpr bool plan_tile(plan_draft& p, const profile& d) {
     return true;
   }
   if (s.np_max < 1) return false;  // no local memory
-  if (real && points < static_cast<index>(s.lanes) * s.lanes && 4 * t.batch < s.lanes && is_smooth(points)) s.lanes = 1;
+  if (real && 4 * points < 3 * static_cast<index>(s.lanes) * s.lanes && 4 * t.batch < s.lanes && is_smooth(points))
+    s.lanes = 1;
   if (!real) return add_transforms(p, d, s, points, place_in(t), place_out(t), t.scale);
   return t.length % 2 == 0 ? add_even_real(p, d, s) : add_odd_real(p, d, s);
 }
