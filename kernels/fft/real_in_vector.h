@@ -1,5 +1,5 @@
-/* real_in_vector.h: the step of fft_real.h by all lanes of a vector, LANES neighbouring bins k in one and np - k backwards
-   in another.  Points and bins are neighbours in memory. */
+/* real_in_vector.h: the step of fft_real.h by all lanes of a vector, LANES neighbouring bins k in one and np - k
+   backwards in another.  Points and bins are neighbours in memory. */
 /* Bins first, then those that lie `step` apart from `next` on: so many of them as there are, the others zero. */
 KD_INLINE cpx few_bins_load(KD_GLOBAL const scalar* p, index_t first, index_t next, index_t step, int there) {
   scalar re[LANES], im[LANES];

@@ -63,7 +63,11 @@ def close(opened, name):
 
 def measure(problem, columns, options):
     """The cells of one problem, by column."""
-    subprocess.run([options.programs / "truth", *problem.arguments, "1", options.data], check=True)
+    truth = subprocess.run([options.programs / "truth", *problem.arguments, "1", options.data], stderr=subprocess.PIPE,
+                           check=False)
+    if truth.returncode != 0:
+        words = truth.stderr.decode(errors="replace").strip() or f"status {truth.returncode}"
+        return {column.name: {"refused": words} for column in columns}
     cells, told, rounds, opened = {}, {}, {}, {}
     try:
         for column in columns:
@@ -142,7 +146,7 @@ def run_all(wanted, columns, options):
         done += 1
         minutes = (time.monotonic() - began) / done * (len(wanted) - number) / 60
         say(number, len(wanted), problem, cells, f" ({minutes:.0f} min to go)" if minutes >= 1 else "")
-    return {"format": 1, "date": time.strftime("%Y-%m-%d %H:%M"), **run, "columns": [c.name for c in columns],
+    return {"format": comparison.FORMAT, "date": time.strftime("%Y-%m-%d %H:%M"), **run, "columns": [c.name for c in columns],
             "rows": [rows.kept[p.name] for p in wanted]}
 
 
@@ -160,6 +164,12 @@ def measure_again(result, old, columns, options):
                     row["cells"][name] = cell
 
 
+def at_least_one(text):
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text} is no number from 1 on")
+    return int(text)
+
+
 def parse_arguments():
     parser = argparse.ArgumentParser(description="Compares komdsp with other libraries on this machine.")
     parser.add_argument("--quick", action="store_true", help="few problems, short rounds: about three minutes")
@@ -168,8 +178,8 @@ def parse_arguments():
     parser.add_argument("--only", metavar="PROBLEM,...", help="these problems, as fft:1024:batch=64:f64:real")
     parser.add_argument("--fresh", action="store_true", help="measure all anew, whatever an earlier run kept")
     parser.add_argument("--report", action="store_true", help="write the report of bench.json again, measure nothing")
-    parser.add_argument("--rounds", type=int, help="turns that each library takes")
-    parser.add_argument("--threads", type=int, default=2, help="of the columns that share a problem (default: 2)")
+    parser.add_argument("--rounds", type=at_least_one, help="turns that each library takes")
+    parser.add_argument("--threads", type=at_least_one, default=2, help="of the columns that share a problem (default: 2)")
     parser.add_argument("--limit", type=float, default=300, help="seconds that a library may take to answer")
     parser.add_argument("--programs", type=pathlib.Path, default="build/bench", help="where the workers are")
     parser.add_argument("--folder", type=pathlib.Path, default="build/bench", help="where results go")
@@ -195,7 +205,7 @@ def tell(result, old, options):
 
 def main():
     options = parse_arguments()
-    old = json.loads(options.compare.read_text()) if options.compare else None
+    old = comparison.read(options.compare) if options.compare else None
     kept = options.folder / "bench.json"
     if options.report:
         return tell(json.loads(kept.read_text()), old, options)
@@ -213,7 +223,7 @@ def main():
         measure_again(result, old, columns, options)
     kept.write_text(json.dumps(result, indent=1) + "\n")
     (options.folder / "rows.jsonl").unlink()
-    for name in ("input", "truth", "worker.log"):
+    for name in ("input", "truth"):
         (options.data / name).unlink(missing_ok=True)
     return tell(result, old, options)
 

@@ -72,6 +72,12 @@ holds "'SIGSEGV' in cells['fft:8']['VkFFT']['failure']" "'more than 1 s' in cell
   "cells['fft:8']['FFTW']['failure'] == 'ended with status 3: broken'" \
   "cells['fft:8']['komdsp on OpenCL']['median_us'] == 2" "'median_us' in cells['fft:8']['komdsp']"
 verdict $? "a crash, a hang and a wrong result cost a cell each"
+# Each library has words of its own, and what a worker started ends with it.
+stand_in fftw "echo a warning >&2; $(takes 3)"
+stand_in vkfft "sleep 98765 & kill -SEGV \$\$"
+bench --only fft:8 --limit 30 >"$work/log" 2>&1 && ! pgrep -f 'sleep 98765' >"$work/left" &&
+  holds "cells['fft:8']['VkFFT']['failure'] == 'ended with SIGSEGV'" "cells['fft:8']['FFTW']['median_us'] == 3"
+verdict $? "what a worker leaves behind is ended"
 stand_in komdsp 'kill -SEGV $$'
 bench --only fft:8 --limit 1 >"$work/log" 2>&1
 [ $? -eq 1 ] && grep -q 'fft:8: komdsp: .*SIGSEGV' "$work/log"
@@ -126,3 +132,21 @@ grep -q '>2.00<' "$report" && ! grep -oE '(src|href)="[^#"][^"]*"|url\([^#]' "$r
   { ! command -v gnuplot >/dev/null || grep -q '<svg' "$report"; } &&
   [ "$(wc -l <"$results/bench.csv")" = 7 ]
 verdict $? "the report has ratios and asks for nothing else"
+
+status=0
+refused() { # refused WORDS ARGUMENTS...
+  words=$1
+  shift
+  bench "$@" >"$work/log" 2>&1
+  [ $? -eq 2 ] && grep -q -e "$words" "$work/log" || { cat "$work/log"; status=1; }
+}
+echo '{}' >"$work/empty.json"
+echo '{"format": 1' >"$work/torn.json"
+refused 'no bench.json' --only fft:8 --compare "$work/empty.json"
+refused 'torn.json' --only fft:8 --compare "$work/torn.json"
+refused 'from 1 on' --only fft:8 --rounds -1
+refused 'batch is 1' --only fft:8:batch=0
+verdict $status "wrong arguments are refused"
+bench --only fft2d:8x8:real:inverse,fft:8 >"$work/log" 2>&1 && holds "'median_us' in cells['fft:8']['komdsp']" \
+  "all('refused' in cell for cell in cells['fft2d:8x8:real:inverse'].values())"
+verdict $? "a problem that there is not is refused, and others are measured"

@@ -1,10 +1,23 @@
 """What became slower between two runs."""
+import json
 import statistics
 
 from ratios import library_of
 
 SLOWER = 1.03  # times as long, beyond the spread
 FEWEST = 3  # peers' times that tell about a machine
+FORMAT = 1  # of bench.json
+
+
+def read(path):
+    """An earlier run's bench.json."""
+    try:
+        old = json.loads(path.read_text())
+    except ValueError as why:
+        raise ValueError(f"{path}: {why}") from why
+    if not isinstance(old, dict) or old.get("format") != FORMAT or not {"machine", "date", "rows"} <= set(old):
+        raise ValueError(f"{path} is no bench.json of this version")
+    return old
 
 
 def is_ours(column):

@@ -67,6 +67,8 @@ def parse(name):
     for word in words:
         if word.startswith("batch="):
             made["batch"] = int(word[6:])
+            if made["batch"] < 1:
+                raise ValueError(f"{name}: the batch is 1 at least")
         elif word in ("f32", "f64"):
             made["precision"] = word
         elif word in ("complex", "real"):

@@ -5,6 +5,7 @@ import os
 import select
 import signal
 import subprocess
+import tempfile
 import time
 
 
@@ -67,7 +68,7 @@ class Worker:
 
     def __init__(self, column, arguments, folder, limit):
         self.limit, self.rest = limit, b""
-        self.log = open(folder / "worker.log", "w+b")
+        self.log = tempfile.TemporaryFile()
         environment = {"POCL_AFFINITY": "1", "POCL_CACHE_DIR": str((folder / "pocl-cache").resolve()), **os.environ}
         os.makedirs(folder / "pocl-cache", exist_ok=True)
         self.process = subprocess.Popen([*column.command, *arguments, str(column.threads), str(folder)],
@@ -100,9 +101,15 @@ class Worker:
         return self.answer()["samples_us"]
 
     def _read(self, ends):
-        left = ends - time.monotonic()
-        if left <= 0 or not select.select([self.process.stdout], [], [], left)[0]:
-            raise Failed(f"took more than {self.limit:g} s")
+        def is_readable(seconds):
+            return select.select([self.process.stdout], [], [], seconds)[0]
+
+        while not is_readable(0.5):
+            # What it started may hold its output open.
+            if self.process.poll() is not None and not is_readable(0):
+                raise Failed(self._end())
+            if time.monotonic() > ends:
+                raise Failed(f"took more than {self.limit:g} s")
         piece = os.read(self.process.stdout.fileno(), 65536)
         if not piece:
             raise Failed(self._end())
@@ -117,11 +124,10 @@ class Worker:
 
     def close(self):
         """It and what it started."""
-        if self.process.poll() is None:
-            try:
-                os.killpg(self.process.pid, signal.SIGKILL)
-            except ProcessLookupError:
-                pass
+        try:
+            os.killpg(self.process.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
         self.process.wait()
         self.process.stdin.close()
         self.process.stdout.close()
