@@ -27,10 +27,6 @@ KD_INLINE cpx cpx_mul(cpx a, cpx b) {
 KD_INLINE cpx cpx_mul_one(cpx a, scalar c, scalar s) {
   return cpx_make(a.re * c - a.im * s, a.re * s + a.im * c);
 }
-/* The same with c - i s. */
-KD_INLINE cpx cpx_mul_one_conj(cpx a, scalar c, scalar s) {
-  return cpx_make(a.re * c + a.im * s, a.im * c - a.re * s);
-}
 /* The complex number at p in every lane. */
 KD_INLINE cpx cpx_all(KD_GLOBAL const scalar* p) {
   return cpx_make(lanes_all(p[0]), lanes_all(p[1]));

@@ -38,7 +38,6 @@ constexpr bool is_stage_of(uint set, int radix) {
 
 typedef struct {
   int np, radix, span;
-  int centre, shift;               /* scalar_stages.h */
   KD_GLOBAL const scalar* twiddle; /* of this stage; not read where span is 1 */
 } fft_stage;
 KD_INLINE fft_stage stage_of(int np, int radix, int span, KD_GLOBAL const scalar* twiddle) {
@@ -46,7 +45,6 @@ KD_INLINE fft_stage stage_of(int np, int radix, int span, KD_GLOBAL const scalar
   s.np = np;
   s.radix = radix;
   s.span = span;
-  s.centre = s.shift = 0;
   s.twiddle = twiddle;
   return s;
 }
@@ -115,7 +113,42 @@ KD_INLINE void stage_butterfly(fft_stage s, accessor in, accessor out, int w, in
   butterfly_store(s, out, w, n, k, v);
 }
 #if ITEMS == 1 && LANES == 1 && !PADDED
-  #include "scalar_stages.h"
+/* In plans of one length on a scalar CPU points are loaded and stored around the two halves of a butterfly, and some
+   twiddles are held in registers, since stores between forbid compilers to do it: at most 5, which is as many as there
+   are, and few beside the constants of radices that are no powers of two (counted in instructions on MIPS with 32
+   registers; with 16 radix 4 is better). */
+KD_INLINE void scalar_butterflies(fft_stage s, accessor in, accessor out, int w, int k, int twiddled) {
+  const int firsts = butterfly_firsts(s.radix), lasts = butterfly_lasts(s.radix),
+            held = (s.radix & (s.radix - 1)) == 0 ? 5 : 1;
+  scalar t[2 * 5];
+  KD_UNROLL for (int i = 0; i < 2 * 5; ++i) if (twiddled && i < 2 * held && i < 2 * (s.radix - 1)) t[i] =
+      s.twiddle[2 * (s.radix - 1) * k + i];
+  for (int at = 0; at < s.np / s.radix; at += s.span) {
+    cpx v[RADIX_MAX];
+    KD_UNROLL for (int i = 0; i < firsts; ++i) {
+      KD_UNROLL for (int p = 0; p < s.radix / firsts; ++p) {
+        const int q = butterfly_input(s.radix, i, p);
+        v[q] = accessor_load(in, at + k + q * (s.np / s.radix), w);
+        if (twiddled && q > 0 && q <= held) v[q] = cpx_mul_one(v[q], t[2 * q - 2], t[2 * q - 1]);
+        if (twiddled && q > held) v[q] = stage_twiddled(s, k, q, v[q]);
+      }
+      butterfly_first(v, s.radix, i);
+    }
+    KD_UNROLL for (int i = 0; i < lasts; ++i) {
+      butterfly_last(v, s.radix, i);
+      KD_UNROLL for (int n = 0; n < s.radix / lasts; ++n) {
+        accessor_store(out, at * s.radix + k + butterfly_result(s.radix, i, n) * s.span, w,
+                       v[butterfly_place(s.radix, i, n)]);
+      }
+    }
+  }
+}
+/* k = 0 has no twiddles: code of its own, but for the last stage, where it is one butterfly of many. */
+KD_INLINE void scalar_stage(fft_stage s, accessor in, accessor out, int w) {
+  const int apart = s.span == 1 || s.span < s.np / s.radix;
+  if (apart) scalar_butterflies(s, in, out, w, 0, 0);
+  for (int k = apart; k < s.span; ++k) scalar_butterflies(s, in, out, w, k, 1);
+}
 #endif
 
 /* Whether neighbouring items take neighbouring vectors, not points: where those are nearer in memory, and of hooks. */
@@ -263,23 +296,13 @@ KD_WITH_SET KD_INLINE void run_stage(fft_stage s, accessor in, accessor out, int
    the last, or all.  First and last ones have the radices of edges then; others have copies around them.
    copy_ends: all have copies around them, which are small. */
 enum stage_sharing { share_middle_stages, share_stages, copy_ends };
-/* As plans of one length on a scalar CPU have it. */
-KD_WITH_SET KD_INLINE fft_stage stage_centred(fft_stage s) {
-#if KD_CPP && LANES == 1
-  constexpr bool is = is_centred(KD_SET);
-  constexpr int shift = shift_of(KD_SET);
-  s.centre = s.span > 1 ? centre_of(is, s.radix, s.span * s.radix == s.np) : 0;
-  s.shift = s.span > 1 ? 0 : shift;
-#endif
-  return s;
-}
 KD_WITH_SET KD_INLINE void end_stage(fft_stage s, accessor in, accessor out) {
 #if KD_CPP
   if constexpr (SHARES_STAGES)
     run_edge_stage KD_SET_OF(KD_SET)(s, in, out, 1);
   else
 #endif
-    run_stage KD_SET_OF(KD_SET)(stage_centred KD_SET_OF(KD_SET)(s), in, out, 1);
+    run_stage KD_SET_OF(KD_SET)(s, in, out, 1);
 }
 KD_WITH_SET KD_INLINE void first_stage(fft_stage s, accessor in, KD_WORK cpx* to, int shared) {
 #if KD_CPP
@@ -317,8 +340,7 @@ KD_WITH_SET KD_INLINE KD_WORK cpx* middle_stages(middle_range m, accessor in, KD
   KD_UNROLL for (int n = 0; n < STAGES_MAX; ++n) {
     if (n < m.first || n >= m.end) continue;
     const fft_stage s = stage_number(m, n, span);
-    run_stage KD_SET_OF(KD_SET)(stage_centred KD_SET_OF(KD_SET)(s), accessor_work_like(in, from),
-                                accessor_work_like(in, to), 1);
+    run_stage KD_SET_OF(KD_SET)(s, accessor_work_like(in, from), accessor_work_like(in, to), 1);
     KD_WORK_BARRIER;
     span *= s.radix;
     KD_WORK cpx* const t = from;
