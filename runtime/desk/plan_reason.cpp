@@ -59,7 +59,7 @@ std::string rader_text(const launch& l, index points) {
                             : l.build.lanes > 1                    ? printed("in each of %d lanes", l.build.lanes)
                                                                    : std::string("in one tile") + groups;
   return printed("Rader: a convolution of %td points ", points) + where +
-         printed(", since %td is a prime and %td has no prime factor above 13; Bluestein's would have twice as many",
+         printed(", since %td is a prime and %td has no prime factor above 13; Bluestein's has over twice as many",
                  points + 1, points);
 }
 // Of what is not stages in tiles: empty.

@@ -122,7 +122,8 @@ constexpr bool add_bluestein(plan_draft& p, const profile& d, const tile_shape& 
 }
 
 // Rader's convolution, which has half the points, where it takes less: of work-groups by the cost of their stages, of
-// vectors a row per lane as above, and of one transform alone from where `direct` is slower (measured).
+// vectors a row per lane as above, in f64 of full vectors, and of one transform alone from where `direct` is slower
+// (measured).
 [[gnu::noinline]] constexpr bool add_rader(plan_draft& p, const profile& d, const tile_shape& s, const points_moved& r,
                                            bool direct) {
   if (!has_generator(r.length)) return false;
@@ -135,8 +136,11 @@ constexpr bool add_bluestein(plan_draft& p, const profile& d, const tile_shape& 
   }
   const bool dense = r.in.stride == 2 && r.out.stride == 2;
   const index full = dense ? 3 : 1;  // quarters of the lanes that are
-  if ((s.lanes == 1 || 4 * p.what.batch >= full * s.lanes) && add_rader_tile(p, d, s, r)) return true;
-  return has_vectors && !(direct && r.length < 112) && add_lone_rader(p, d, s, r);
+  const bool rows = s.lanes == 1 || 4 * p.what.batch >= full * s.lanes,
+             best = rows && (p.what.type == precision::f32 || !dense || p.what.batch >= s.lanes);
+  if (best && add_rader_tile(p, d, s, r)) return true;
+  if (has_vectors && !(direct && r.length < 112) && add_lone_rader(p, d, s, r)) return true;
+  return rows && !best && add_rader_tile(p, d, s, r);
 }
 
 }  // namespace komdsp::planning
