@@ -146,8 +146,8 @@ def run_all(wanted, columns, options):
         done += 1
         minutes = (time.monotonic() - began) / done * (len(wanted) - number) / 60
         say(number, len(wanted), problem, cells, f" ({minutes:.0f} min to go)" if minutes >= 1 else "")
-    return {"format": comparison.FORMAT, "date": time.strftime("%Y-%m-%d %H:%M"), **run, "columns": [c.name for c in columns],
-            "rows": [rows.kept[p.name] for p in wanted]}
+    return {"format": comparison.FORMAT, "date": time.strftime("%Y-%m-%d %H:%M"), **run,
+            "columns": [c.name for c in columns], "rows": [rows.kept[p.name] for p in wanted]}
 
 
 def measure_again(result, old, columns, options):
@@ -179,7 +179,8 @@ def parse_arguments():
     parser.add_argument("--fresh", action="store_true", help="measure all anew, whatever an earlier run kept")
     parser.add_argument("--report", action="store_true", help="write the report of bench.json again, measure nothing")
     parser.add_argument("--rounds", type=at_least_one, help="turns that each library takes")
-    parser.add_argument("--threads", type=at_least_one, default=2, help="of the columns that share a problem (default: 2)")
+    parser.add_argument("--threads", type=at_least_one, default=2,
+                        help="of the columns that share a problem (default: 2)")
     parser.add_argument("--limit", type=float, default=300, help="seconds that a library may take to answer")
     parser.add_argument("--programs", type=pathlib.Path, default="build/bench", help="where the workers are")
     parser.add_argument("--folder", type=pathlib.Path, default="build/bench", help="where results go")
