@@ -11,8 +11,6 @@
 #undef BLUESTEIN_IN_VECTOR_INSTANCES
 #pragma push_macro("BLUESTEIN_PASS_INSTANCES")
 #undef BLUESTEIN_PASS_INSTANCES
-#pragma push_macro("BLUESTEIN_SHARING")
-#undef BLUESTEIN_SHARING
 #pragma push_macro("BLUESTEIN_TILE_INSTANCES")
 #undef BLUESTEIN_TILE_INSTANCES
 #pragma push_macro("BLUESTEIN_WORDS")
@@ -31,6 +29,8 @@
 #undef CLK_LOCAL_MEM_FENCE
 #pragma push_macro("CLUSTER")
 #undef CLUSTER
+#pragma push_macro("CONVOLVED_SHARING")
+#undef CONVOLVED_SHARING
 #pragma push_macro("CONVOLVE_GROUP_INSTANCES")
 #undef CONVOLVE_GROUP_INSTANCES
 #pragma push_macro("CONVOLVE_IN_VECTOR_INSTANCES")
@@ -371,8 +371,6 @@
 #undef RADER_GROUP_INSTANCES
 #pragma push_macro("RADER_IN_VECTOR_INSTANCES")
 #undef RADER_IN_VECTOR_INSTANCES
-#pragma push_macro("RADER_SHARING")
-#undef RADER_SHARING
 #pragma push_macro("RADER_TILE_INSTANCES")
 #undef RADER_TILE_INSTANCES
 #pragma push_macro("RADICES")

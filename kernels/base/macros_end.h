@@ -11,8 +11,6 @@
 #pragma pop_macro("BLUESTEIN_IN_VECTOR_INSTANCES")
 #undef BLUESTEIN_PASS_INSTANCES
 #pragma pop_macro("BLUESTEIN_PASS_INSTANCES")
-#undef BLUESTEIN_SHARING
-#pragma pop_macro("BLUESTEIN_SHARING")
 #undef BLUESTEIN_TILE_INSTANCES
 #pragma pop_macro("BLUESTEIN_TILE_INSTANCES")
 #undef BLUESTEIN_WORDS
@@ -31,6 +29,8 @@
 #pragma pop_macro("CLK_LOCAL_MEM_FENCE")
 #undef CLUSTER
 #pragma pop_macro("CLUSTER")
+#undef CONVOLVED_SHARING
+#pragma pop_macro("CONVOLVED_SHARING")
 #undef CONVOLVE_GROUP_INSTANCES
 #pragma pop_macro("CONVOLVE_GROUP_INSTANCES")
 #undef CONVOLVE_IN_VECTOR_INSTANCES
@@ -371,8 +371,6 @@
 #pragma pop_macro("RADER_GROUP_INSTANCES")
 #undef RADER_IN_VECTOR_INSTANCES
 #pragma pop_macro("RADER_IN_VECTOR_INSTANCES")
-#undef RADER_SHARING
-#pragma pop_macro("RADER_SHARING")
 #undef RADER_TILE_INSTANCES
 #pragma pop_macro("RADER_TILE_INSTANCES")
 #undef RADICES

@@ -4,9 +4,9 @@
    transformed back.
    Reads NP, RADICES, LANES, WIDTH, ITEMS, LOAD, STORE. */
 #ifdef KD_FIRMWARE
-  #define BLUESTEIN_SHARING copy_ends
+  #define CONVOLVED_SHARING copy_ends
 #else
-  #define BLUESTEIN_SHARING share_stages
+  #define CONVOLVED_SHARING share_stages
 #endif
 
 /* All of it, in one tile.  bins: of conj(w), divided by np. */
@@ -37,16 +37,16 @@ KD_KERNEL(bluestein_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar
   from = accessor_hooked(from, hook_chirped, &c);
   #endif
   const accessor product = accessor_hooked(accessor_work_like(from, 0), hook_product, &by);
-  KD_WORK cpx* const z = fft_stages KD_SET_OF(RADICES)(np, radices, from, product, a, b, twiddle, BLUESTEIN_SHARING);
+  KD_WORK cpx* const z = fft_stages KD_SET_OF(RADICES)(np, radices, from, product, a, b, twiddle, CONVOLVED_SHARING);
   KD_WORK cpx* const spare = z == a ? b : a;
   KD_WORK_BARRIER;
   from = accessor_work_like(from, z);
   #if LANES > 1
   dechirped_rows_store(to, c, t.valid, to.scale,
-                       fft_stages(np, radices, from, accessor_work(0, 1), z, spare, twiddle, BLUESTEIN_SHARING));
+                       fft_stages(np, radices, from, accessor_work(0, 1), z, spare, twiddle, CONVOLVED_SHARING));
   #else
   fft_stages KD_SET_OF(RADICES)(np, radices, from, accessor_hooked(to, hook_dechirped, &c), z, spare, twiddle,
-                                BLUESTEIN_SHARING);
+                                CONVOLVED_SHARING);
   #endif
 }
 #endif
@@ -126,7 +126,7 @@ KD_KERNEL(bluestein_pass) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar
   } else {
     to = tile_out_accessor(STORE, 0, t);
   }
-  fft_stages KD_SET_OF(RADICES)(np, radices, from, to, a, b, twiddle, BLUESTEIN_SHARING);
+  fft_stages KD_SET_OF(RADICES)(np, radices, from, to, a, b, twiddle, CONVOLVED_SHARING);
 }
 #endif
 

@@ -1,5 +1,5 @@
-/* real_in_vector.h: the step of fft_real.h by all lanes of a vector, LANES neighbouring bins k in one and np - k
-   backwards in another.  Points and bins are neighbours in memory. */
+/* real_in_vector.h: what the step of fft_real.h takes where a vector has LANES neighbouring bins k, and another one
+   np - k backwards.  Points and bins are neighbours in memory. */
 /* Bins first, then those that lie `step` apart from `next` on: so many of them as there are, the others zero. */
 KD_INLINE cpx few_bins_load(KD_GLOBAL const scalar* p, index_t first, index_t next, index_t step, int there) {
   scalar re[LANES], im[LANES];
@@ -58,55 +58,15 @@ KD_INLINE bin_pairs bin_pairs_load(KD_GLOBAL const scalar* p, KD_GLOBAL const sc
   if (k >= g.split) b.root = cpx_mul(b.root, cpx_all(roots + 2 * (g.split + k / g.split)));
   return b;
 }
-/* begin: 1 leaves out bin np. */
-KD_INLINE void bin_pairs_store(KD_GLOBAL scalar* p, index_t k, index_t np, int begin, bin_pairs b, scalar scale) {
+KD_INLINE void bin_pairs_store(KD_GLOBAL scalar* p, index_t k, int has_np, bin_pairs b, scalar scale,
+                               real_arguments g) {
   b.k = cpx_scale(b.k, scale);
   b.m = cpx_scale(b.m, scale);
   if (b.few) {
     few_bins_store(p, k, 1, 0, b.there, b.k);
-    few_bins_store(p, np - k, -1, begin, b.there, b.m);
+    few_bins_store(p, g.np - k, -1, k == 0 && !has_np, b.there, b.m);
     return;
   }
   points_store(p + 2 * k, b.k, 0);
-  points_store(p + 2 * (np - k - LANES + 1), cpx_backwards(b.m), 0);
+  points_store(p + 2 * (g.np - k - LANES + 1), cpx_backwards(b.m), 0);
 }
-
-#if KD_WANTED(real_split)
-KD_KERNEL(real_split) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_MEMORY(const scalar, roots),
-    KD_BY_VALUE(real_arguments) arguments, scalar scale) {
-  const real_arguments g = arguments;
-  KD_OPEN(in);
-  KD_OPEN(out);
-  KD_OPEN(roots);
-  const index_t first = KD_GROUP_ID % g.groups * g.width, transform = KD_GROUP_ID / g.groups;
-  KD_FOR_ITEMS(l, g.width / LANES) {
-    const index_t k = first + l * LANES;
-    if (k > g.np / 2) continue;
-    bin_pairs b = bin_pairs_load(in + transform * g.in, roots, k, k > 0 ? g.np - k : 0, g);
-    pair_to_hermitian(&b.k, &b.m, b.root);
-    bin_pairs_store(out + transform * g.out, k, g.np, 0, b, scale);
-  }
-}
-#endif
-
-#if KD_WANTED(real_merge)
-KD_KERNEL(real_merge) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_MEMORY(const scalar, roots),
-    KD_BY_VALUE(real_arguments) arguments, scalar scale) {
-  const real_arguments g = arguments;
-  KD_OPEN(in);
-  KD_OPEN(out);
-  KD_OPEN(roots);
-  const index_t first = KD_GROUP_ID % g.groups * g.width, transform = KD_GROUP_ID / g.groups;
-  KD_FOR_ITEMS(l, g.width / LANES) {
-    const index_t k = first + l * LANES;
-    if (k > g.np / 2) continue;
-    bin_pairs b = bin_pairs_load(in + transform * g.in, roots, k, g.np - k, g);
-    if (k == 0) {
-      b.k.im = but_first(b.k.im);
-      b.m.im = but_first(b.m.im);
-    }
-    hermitian_to_pair(&b.k, &b.m, b.root);
-    bin_pairs_store(out + transform * g.out, k, g.np, k == 0, b, scale);
-  }
-}
-#endif

@@ -3,12 +3,7 @@
    X(g^-q) = x(0) + sum x(g^m) w^(g^(m - q)) is a cyclic convolution of N - 1 points with the roots of unity, without
    padding: half of what Bluestein's takes.  Its points are all over the transform: where they do not fit a tile,
    Bluestein's convolution reads memory in order.
-   Reads NP (N - 1), RADICES, LANES, WIDTH, ITEMS. */
-#ifdef KD_FIRMWARE
-  #define RADER_SHARING copy_ends
-#else
-  #define RADER_SHARING share_stages
-#endif
+   Reads NP (N - 1), RADICES, LANES, WIDTH, ITEMS; CONVOLVED_SHARING is ../bluestein/bluestein.h's. */
 
 /* order: powers of g, one after the other; of vectors where each point goes, and where each result is
    (komdsp/plan.hpp).  bins: of the roots, divided by NP. */
@@ -48,18 +43,18 @@ KD_KERNEL(rader_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, ou
   from = accessor_hooked(from, hook_reordered, &r);
   #endif
   KD_WORK cpx* const z =
-      fft_stages KD_SET_OF(RADICES)(np, radices, from, accessor_work_like(from, 0), a, b, twiddle, RADER_SHARING);
+      fft_stages KD_SET_OF(RADICES)(np, radices, from, accessor_work_like(from, 0), a, b, twiddle, CONVOLVED_SHARING);
   KD_WORK cpx* const spare = z == a ? b : a;
   KD_WORK_BARRIER;
   from = accessor_hooked(accessor_work_like(from, z), hook_multiplied, &r);
   #if LANES > 1
   KD_WORK cpx* const result =
-      fft_stages KD_SET_OF(RADICES)(np, radices, from, accessor_work(0, 1), spare, z, twiddle, RADER_SHARING);
+      fft_stages KD_SET_OF(RADICES)(np, radices, from, accessor_work(0, 1), spare, z, twiddle, CONVOLVED_SHARING);
   result[np] = *r.zero;
   restored_rows_store(np + 1, to, order + (np + 1), t.valid, !r.inverse, to.scale, result);
   #else
   fft_stages KD_SET_OF(RADICES)(np, radices, from, accessor_hooked(to, hook_restored, &r), spare, z, twiddle,
-                                RADER_SHARING);
+                                CONVOLVED_SHARING);
   #endif
 }
 #endif

@@ -53,14 +53,14 @@ constexpr bool is_rader(const points_moved& r, index points) {
 }
 // What its points are multiplied with, or where they go, and its spectrum.
 constexpr void add_convolution_tables(plan_draft& p, launch_draft& l, const points_moved& r, index points) {
-  const bool rader = is_rader(r, points), places = l.build.lanes > 1 && l.kernel == kernel_id::rader_tile;
-  add(l, table_of_length(p,
-                         !rader   ? table::kind::chirp
-                         : places ? table::kind::logarithms
-                                  : table::kind::powers,
-                         r.length));
-  add(l, table_of_length(p, rader ? table::kind::root_spectrum : table::kind::chirp_spectrum, r.length,
-                         rader ? 1 : points));
+  if (!is_rader(r, points)) {
+    add(l, chirp_table(p, r.length));
+    add(l, chirp_spectrum(p, r.length, points));
+    return;
+  }
+  const bool places = l.build.lanes > 1 && l.kernel == kernel_id::rader_tile;
+  add(l, table_of_length(p, places ? table::kind::logarithms : table::kind::powers, r.length));
+  add(l, table_of_length(p, table::kind::root_spectrum, r.length));
 }
 
 // ---- with the points in registers ----
@@ -89,7 +89,7 @@ constexpr void search_convolution(resident_convolution& best, const profile& d, 
 [[gnu::noinline]] constexpr resident_convolution resident_rader_for(const profile& d, index length, index batch,
                                                                     precision type) {
   resident_convolution found;
-  if (!d.one_item_tiles && d.kept_min != unlimited) search_convolution(found, d, length - 1, batch, type, 3);
+  search_convolution(found, d, length - 1, batch, type, 3);
   return found;
 }
 

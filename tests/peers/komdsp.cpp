@@ -44,14 +44,11 @@ class komdsp : public peer {
 }  // namespace
 
 candidates candidates_for(const problem& problem) {
-  static const planned_problem plan(problem, komdsp_native_profile());
-  candidates made;
-  made.push_back(std::make_unique<komdsp>(problem, plan));
-  return made;
+  return planned_candidates<komdsp>(problem, komdsp_native_profile());
 }
 
 std::string library_version() {
-  return std::string("komdsp " KOMDSP_VERSION ", profile ") + komdsp_profile_name(komdsp_native_profile());
+  return version_with(komdsp_native_profile());
 }
 
 }  // namespace peers

@@ -61,15 +61,11 @@ class komdsp : public opencl_peer {
 }  // namespace
 
 candidates candidates_for(const problem& problem) {
-  static const planned_problem plan(problem, profile_of_device());
-  candidates made;
-  made.push_back(std::make_unique<komdsp>(problem, plan));
-  return made;
+  return planned_candidates<komdsp>(problem, profile_of_device());
 }
 
 std::string library_version() {
-  return std::string("komdsp " KOMDSP_VERSION ", profile ") + komdsp_profile_name(profile_of_device()) + ", " +
-         pocl_version();
+  return version_with(profile_of_device()) + ", " + pocl_version();
 }
 
 }  // namespace peers

@@ -54,6 +54,10 @@ void require_ok(int status, const char* call) {
   if (status != KOMDSP_OK) throw std::runtime_error(std::string(call) + ": " + komdsp_describe(status));
 }
 
+std::string version_with(const komdsp_profile* profile) {
+  return std::string("komdsp " KOMDSP_VERSION ", profile ") + komdsp_profile_name(profile);
+}
+
 planned_problem::planned_problem(const problem& problem, const komdsp_profile* profile)
     : memory_(komdsp_made_plan_bytes()), envelope_{} {
   auto* const plan = static_cast<komdsp_made_plan*>(memory_.get());

@@ -36,4 +36,14 @@ class planned_problem {
 
 void require_ok(int status, const char* call);
 
+// What komdsp has for a problem: a Peer, made of the problem and its plan.
+template <class Peer>
+candidates planned_candidates(const problem& problem, const komdsp_profile* profile) {
+  static const planned_problem plan(problem, profile);
+  candidates made;
+  made.push_back(std::make_unique<Peer>(problem, plan));
+  return made;
+}
+std::string version_with(const komdsp_profile* profile);
+
 }  // namespace peers
