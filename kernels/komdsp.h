@@ -90,6 +90,7 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
 #include "convolve/convolve.h"
 #include "bluestein/bluestein.h"
 #include "rader/rader.h"
+#include "fft/butterfly_levels.h"
 #include "fft/fft_resident.h"
 #include "fft/fft_cluster.h"
 #include "convolve/convolve_group.h"

@@ -132,23 +132,24 @@
 #ifndef CLUSTER
   #define CLUSTER 1
 #endif
+/* A barrier of the groups of a cluster: work between the two waits for no other group. */
 #if defined(KD_CUDA) && CLUSTER > 1
-  #define KD_CLUSTER_BARRIER \
-    asm volatile("barrier.cluster.arrive.release.aligned;\n\tbarrier.cluster.wait.acquire.aligned;" ::: "memory")
+  #define KD_CLUSTER_ARRIVE asm volatile("barrier.cluster.arrive.release.aligned;" ::: "memory")
+  #define KD_CLUSTER_WAIT asm volatile("barrier.cluster.wait.acquire.aligned;" ::: "memory")
   #define KD_PEER_STORE(array, i, rank, x) kd_peer_store((array) + (i), rank, x)
 template <class Pair>
 static __device__ __forceinline__ void kd_peer_store(const Pair* own, int rank, Pair x) {
   unsigned at = (unsigned)__cvta_generic_to_shared(own);
   asm("mapa.shared::cluster.u32 %0, %0, %1;" : "+r"(at) : "r"(rank));
   if constexpr (sizeof x == 8)
-    asm volatile("st.shared::cluster.v2.f32 [%0], {%1, %2};" ::"r"(at), "f"((float)x.re), "f"((float)x.im) : "memory");
+    asm volatile("st.shared::cluster.v2.f32 [%0], {%1, %2};" ::"r"(at), "f"((float)x.re), "f"((float)x.im));
   else
-    asm volatile("st.shared::cluster.v2.f64 [%0], {%1, %2};" ::"r"(at), "d"((double)x.re), "d"((double)x.im)
-                 : "memory");
+    asm volatile("st.shared::cluster.v2.f64 [%0], {%1, %2};" ::"r"(at), "d"((double)x.re), "d"((double)x.im));
 }
 #else
-  #define KD_CLUSTER_BARRIER KD_BARRIER
-  #define KD_PEER_STORE(array, i, rank, x) ((array)[i] = (x))
+  #define KD_CLUSTER_ARRIVE ((void)0)
+  #define KD_CLUSTER_WAIT KD_BARRIER
+  #define KD_PEER_STORE(array, i, rank, x) ((void)(rank), (array)[i] = (x))
 #endif
 
 #if KD_CPP

@@ -109,8 +109,10 @@
 #undef KD_BLOCK_ODD
 #pragma push_macro("KD_BY_VALUE")
 #undef KD_BY_VALUE
-#pragma push_macro("KD_CLUSTER_BARRIER")
-#undef KD_CLUSTER_BARRIER
+#pragma push_macro("KD_CLUSTER_ARRIVE")
+#undef KD_CLUSTER_ARRIVE
+#pragma push_macro("KD_CLUSTER_WAIT")
+#undef KD_CLUSTER_WAIT
 #pragma push_macro("KD_CONSTANT")
 #undef KD_CONSTANT
 #pragma push_macro("KD_CONSTANT_TABLE")
@@ -379,6 +381,8 @@
 #undef RADIX_AT
 #pragma push_macro("RADIX_MAX")
 #undef RADIX_MAX
+#pragma push_macro("RADIX_OF_CODE")
+#undef RADIX_OF_CODE
 #pragma push_macro("REAL_COPY_INSTANCES")
 #undef REAL_COPY_INSTANCES
 #pragma push_macro("REAL_POINT_INSTANCES")

@@ -109,8 +109,10 @@
 #pragma pop_macro("KD_BLOCK_ODD")
 #undef KD_BY_VALUE
 #pragma pop_macro("KD_BY_VALUE")
-#undef KD_CLUSTER_BARRIER
-#pragma pop_macro("KD_CLUSTER_BARRIER")
+#undef KD_CLUSTER_ARRIVE
+#pragma pop_macro("KD_CLUSTER_ARRIVE")
+#undef KD_CLUSTER_WAIT
+#pragma pop_macro("KD_CLUSTER_WAIT")
 #undef KD_CONSTANT
 #pragma pop_macro("KD_CONSTANT")
 #undef KD_CONSTANT_TABLE
@@ -379,6 +381,8 @@
 #pragma pop_macro("RADIX_AT")
 #undef RADIX_MAX
 #pragma pop_macro("RADIX_MAX")
+#undef RADIX_OF_CODE
+#pragma pop_macro("RADIX_OF_CODE")
 #undef REAL_COPY_INSTANCES
 #pragma pop_macro("REAL_COPY_INSTANCES")
 #undef REAL_POINT_INSTANCES

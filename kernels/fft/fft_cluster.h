@@ -1,7 +1,7 @@
 /* fft_cluster.h: transforms that are longer than a group can hold, by a cluster: CLUSTER work-groups that write into
    each other's local memory.  Columns of n1 points, then rows of n2, as the passes of fft_resident have them, but what
-   is between them stays on chip: each group has some of the columns, then some of the rows.  With CLUSTER 1 one group
-   has all.
+   is between them stays on chip: each group has some of the columns, then some of the rows.  The rows' stages go on
+   where the columns' ended, with spans from n1: no factors are between.  With CLUSTER 1 one group has all.
    Reads NP (n1 n2), MAX_NP (n1), RADICES (of the columns, then of the rows), CLUSTER, ITEMS, LOAD, STORE, INVERSE. */
 #if LANES == 1
 /* So many first stages make a transform of np points. */
@@ -13,39 +13,39 @@ KD_INLINE int stages_making(uint radices, int np) {
   }
   return stages;
 }
-/* Where group `rank` keeps point c of column results: in the rows that it transforms next. */
+/* Where point k of column results goes: into the rows that group k / rows transforms next. */
 typedef struct {
   int rows, points, first; /* rows of a group, their points, and which point this group's first column is */
 } cluster_rows;
-KD_INLINE void cluster_store_of(group_tile t, fft_stage s, cluster_rows to, KD_GLOBAL const scalar* factors,
-                                const cpx* held, KD_WORK cpx* work) {
+KD_INLINE void cluster_store_of(group_tile t, fft_stage s, cluster_rows to, const cpx* held, KD_WORK cpx* work) {
+  const int whole = s.span % to.rows == 0; /* then all points of a butterfly have one place in their rows */
   KD_FOR_RESIDENT(i, t.np / s.radix * t.width) {
     const group_place p = group_place_of(t, s, (int)i);
     const cpx* const v = RESIDENT_OF(held, i, s.radix);
     KD_UNROLL for (int q = 0; q < s.radix; ++q) {
-      const int k = (p.n - p.k) * s.radix + p.k + q * s.span;
-      const int at = WORK_AT(k % to.rows * to.points + to.first + p.w);
-      KD_PEER_STORE(work, at, k / to.rows, pass_factored(t, s, p, q, factors, v[q]));
+      const int k = p.n + q * s.span, row = (whole ? p.n : k) % to.rows,
+                rank = whole ? p.n / to.rows + q * (s.span / to.rows) : k / to.rows;
+      KD_PEER_STORE(work, WORK_AT(row * to.points + to.first + p.w), rank, v[q]);
     }
   }
 }
 
-  /* twiddle, row_twiddle: of the stages of columns and of rows; factors: of the columns, as of a pass. */
+  /* twiddle: of all stages of the transform. */
   #if KD_WANTED(fft_cluster)
 KD_KERNEL(fft_cluster) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
-    KD_TABLE(row_twiddle), KD_MEMORY(const scalar, factors), KD_BY_VALUE(fft_arguments) g, scalar scale) {
+    KD_BY_VALUE(fft_arguments) g, scalar scale) {
   KD_OPEN(in);
   KD_OPEN(out);
   KD_OPEN(twiddle);
-  KD_OPEN(row_twiddle);
-  KD_OPEN(factors);
   const int np = NP ? NP : (int)g.np, n1 = NP ? MAX_NP : (int)g.width, n2 = np / n1;
   const uint radices = NP ? RADICES : (uint)g.radices;
   const int split = stages_making(radices, n1);
   const uint first = radices & ((1u << 4 * split) - 1), second = radices >> 4 * split;
+  const int first_radix = stage_radix(first, 0), last_radix = stage_radix(first, split - 1),
+            next_radix = stage_radix(second, 0);
   const index_t transform = KD_GROUP_ID / CLUSTER;
   const int rank = (int)(KD_GROUP_ID % CLUSTER);
-  const group_tile columns = group_tile_of(n1, n2 / CLUSTER, 1), rows = group_tile_of(n2, n1 / CLUSTER, 1);
+  group_tile columns = group_tile_of(n1, n2 / CLUSTER, 1), rows = group_tile_of(n2, n1 / CLUSTER, 1);
   KD_TILE_ARRAY(cpx, work, RESIDENT_NUMBERS(np, 1), 0);
   KD_RESIDENT_ARRAY(cpx, held, np);
   const index_t in_lane = LOAD == load_columns ? 2 : g.in_lane, out_lane = STORE == store_columns ? 2 : g.out_lane;
@@ -55,19 +55,23 @@ KD_KERNEL(fft_cluster) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, o
   accessor to = accessor_of(access_points, INVERSE, rows.width,
                             out + transform * g.out[0] + rank * rows.width * out_lane, n1 * out_lane, out_lane);
   to.scale = scale;
-  group_load(columns, stage_radix(first, 0), from, held);
-  group_butterfly(columns, stage_radix(first, 0), held);
+  columns.arrives = 1;
+  if (split == 1) KD_CLUSTER_ARRIVE;
+  group_load(columns, first_radix, from, held);
+  group_butterfly(columns, first_radix, held);
   group_stages(columns, first, held, 0, work, work, twiddle);
-  KD_CLUSTER_BARRIER;
+  KD_CLUSTER_WAIT;
   const cluster_rows next = {rows.width, n2, rank * columns.width};
-  const int last = stage_radix(first, stage_count(first) - 1);
-  WITH_RADIX(last, cluster_store_of(columns, stage_of(n1, R, n1 / R, 0), next,
-                                    factors + rank * ((n1 / R + R) * columns.width * BLOCK), held, work));
-  KD_CLUSTER_BARRIER;
-  WITH_RADIX(stage_radix(second, 0), group_take_of(rows, stage_of(n2, R, 1, 0), held, work));
+  WITH_RADIX(last_radix, cluster_store_of(columns, stage_of(n1, R, n1 / R, 0), next, held, work));
+  KD_CLUSTER_ARRIVE;
+  KD_CLUSTER_WAIT;
+  rows.before = n1;
+  rows.first = rank * rows.width;
+  twiddle += 2 * (n1 - first_radix);
+  WITH_RADIX(next_radix, group_take_of(rows, stage_of(n2, R, 1, 0), held, work));
   KD_BARRIER;
-  group_butterfly(rows, stage_radix(second, 0), held);
-  group_stages(rows, second, held, 0, work, work, row_twiddle);
+  WITH_RADIX(next_radix, group_transform(rows, stage_of(n2, R, 1, twiddle), held));
+  group_stages(rows, second, held, 0, work, work, twiddle + 2 * (next_radix - 1) * n1);
   group_store(rows, stage_radix(second, stage_count(second) - 1), to, held);
 }
   #endif

@@ -48,13 +48,17 @@
       WITH_RADIX_OF(13, radix, call) \
       WITH_RADIX_OF(15, radix, call) \
       WITH_RADIX_OF(16, radix, call) \
+      WITH_RADIX_OF(32, radix, call) \
     }
 
 /* The transforms of one group: `width` of np points.  columns: neighbouring items take neighbouring transforms, which
    lie side by side in memory, too, else neighbouring points.  turned: in the first stage alone, which reads what a pass
-   left, neighbouring items of columns take neighbouring points. */
+   left, neighbouring items of columns take neighbouring points.  arrives: what the last stage reads from the local
+   array is the last that this group wants of it: it arrives at the barrier of its cluster.
+   Transforms of columns may be the later stages of longer ones, whose first ones had spans to `before`: transform w has
+   results k = first + w of those. */
 typedef struct {
-  int np, width, columns, turned;
+  int np, width, columns, turned, arrives, before, first;
 } group_tile;
 KD_INLINE group_tile group_tile_of(int np, int width, int columns) {
   group_tile t;
@@ -62,6 +66,9 @@ KD_INLINE group_tile group_tile_of(int np, int width, int columns) {
   t.width = width;
   t.columns = columns;
   t.turned = 0;
+  t.arrives = 0;
+  t.before = 1;
+  t.first = 0;
   return t;
 }
 /* Where item i of a stage works: butterfly n of transform w, with twiddles k. */
@@ -85,44 +92,6 @@ KD_INLINE int group_step(group_tile t, int more) {
   return WORK_AT(t.columns ? more * t.width : more);
 }
 
-/* A butterfly of 2, 4, 8 or 16 points with the stage's twiddles w^q, in levels of radix 2, each of which is six
-   operations where multiplications and additions are one: x = a + w b, then 2 a - x.  Only w, w^2, w^4 and w^8 are
-   read.  Level m makes DFTs of m points from those of m/2, with w^(radix/m) exp(-2 pi i j / m). */
-KD_INLINE cpx level_factor(int m, int j, cpx w) {
-  const int turn = m >= 4 ? j / (m / 4) : 0, part = m >= 4 ? 16 / m * (j % (m / 4)) : 0;
-  cpx u = w;
-  if (part == 1) u = cpx_mul_one(w, COS_PI_8, -SIN_PI_8);
-  if (part == 2) u = cpx_mul_w8(w);
-  if (part == 3) u = cpx_mul_one(w, SIN_PI_8, -COS_PI_8);
-  return turn ? cpx_mul_minus_i(u) : u;
-}
-KD_INLINE void butterfly_level(fft_stage s, int m, int k, cpx* v) {
-  const int apart = s.radix / m;
-  #if PADDED
-  const int at = (apart - 1) * s.span + k;
-  #else
-  const int at = (s.radix - 1) * k + apart - 1;
-  #endif
-  const cpx w = *((KD_GLOBAL const cpx*)s.twiddle + at);
-  cpx t[RADIX_MAX];
-  KD_UNROLL for (int j = 0; j < m / 2; ++j) {
-    const cpx u = level_factor(m, j, w);
-    KD_UNROLL for (int i = 0; i < apart; ++i) {
-      const cpx a = v[i + 2 * apart * j], b = v[i + apart + 2 * apart * j];
-      const cpx x = cpx_make(a.re + b.re * u.re - b.im * u.im, a.im + b.re * u.im + b.im * u.re);
-      t[i + apart * j] = x;
-      t[i + apart * j + s.radix / 2] = cpx_make(KD_TWICE_LESS(a.re, x.re), KD_TWICE_LESS(a.im, x.im));
-    }
-  }
-  KD_UNROLL for (int q = 0; q < s.radix; ++q) v[q] = t[q];
-}
-KD_INLINE void butterfly_levels(fft_stage s, int k, cpx* v) {
-  butterfly_level(s, 2, k, v);
-  if (s.radix > 2) butterfly_level(s, 4, k, v);
-  if (s.radix > 4) butterfly_level(s, 8, k, v);
-  if (s.radix > 8) butterfly_level(s, 16, k, v);
-}
-
 /* ---- the exchange ---- */
 /* Results of a stage to the local array. */
 KD_INLINE void group_write(group_tile t, fft_stage s, const cpx* held, KD_WORK cpx* work) {
@@ -133,19 +102,27 @@ KD_INLINE void group_write(group_tile t, fft_stage s, const cpx* held, KD_WORK c
     KD_UNROLL for (int q = 0; q < s.radix; ++q) to[group_step(t, q * s.span)] = v[q];
   }
 }
-/* The next stage: reads its points from there and transforms them.  A first stage has no twiddles: 0. */
-KD_INLINE void group_read(group_tile t, fft_stage s, cpx* held, KD_WORK cpx* work) {
+/* The next stage: reads its points from there and transforms them.  A first stage has no twiddles. */
+KD_INLINE void group_read(group_tile t, fft_stage s, cpx* held, KD_WORK const cpx* work) {
   KD_FOR_RESIDENT(i, t.np / s.radix * t.width) {
     const group_place p = group_place_of(t, s, (int)i);
     cpx* const v = RESIDENT_OF(held, i, s.radix);
     KD_WORK const cpx* const from = work + group_at(t, p.n, p.w);
     KD_UNROLL for (int q = 0; q < s.radix; ++q) v[q] = from[group_step(t, q * (t.np / s.radix))];
-    if (!s.twiddle) {
-      butterfly(v, s.radix);
-    } else if (s.radix == 2 || s.radix == 4 || s.radix == 8 || s.radix == 16) {
-      butterfly_levels(s, p.k, v);
+  }
+}
+KD_INLINE void group_transform(group_tile t, fft_stage s, cpx* held) {
+  KD_FOR_RESIDENT(i, t.np / s.radix * t.width) {
+    const group_place p = group_place_of(t, s, (int)i);
+    const fft_stage whole = stage_of(t.np, s.radix, s.span * t.before, s.twiddle);
+    const int k = t.before > 1 ? p.k * t.before + t.first + p.w : p.k;
+    cpx* const v = RESIDENT_OF(held, i, s.radix);
+    if (whole.span == 1) {
+      resident_butterfly(v, s.radix);
+    } else if ((s.radix & (s.radix - 1)) == 0) {
+      butterfly_levels(whole, k, v);
     } else {
-      butterfly_twiddled(s, p.k, v);
+      butterfly_twiddled(whole, k, v);
       butterfly(v, s.radix);
     }
   }
@@ -154,6 +131,8 @@ KD_OUTLINE void group_exchange(group_tile t, fft_stage s, fft_stage next, cpx* h
   WITH_RADIX(s.radix, group_write(t, with_radix(s, R), held, work));
   KD_BARRIER;
   WITH_RADIX(next.radix, group_read(t, with_radix(next, R), held, work));
+  if (t.arrives && next.span * next.radix == t.np) KD_CLUSTER_ARRIVE;
+  WITH_RADIX(next.radix, group_transform(t, with_radix(next, R), held));
 }
 /* All stages after the first one, through two arrays in turn, so that one barrier does for an exchange; where they are
    the same (`apart` 0) it takes a second one.  Items may still read the array of the last exchange when this ends. */
@@ -166,7 +145,7 @@ KD_INLINE void group_stages(group_tile t, uint radices, cpx* held, int apart, KD
     const fft_stage next = stage_of(t.np, stage_radix(radices, n), s.span * s.radix, twiddle);
     if (!apart && n > 1) KD_BARRIER;
     group_exchange(t, s, next, held, n % 2 ? work : other);
-    twiddle += 2 * (next.radix - 1) * next.span;
+    twiddle += 2 * (next.radix - 1) * next.span * t.before;
     s = next;
   }
 }
@@ -179,7 +158,7 @@ KD_INLINE void group_load_of(group_tile t, fft_stage s, accessor in, cpx* held) 
     cpx* const v = RESIDENT_OF(held, i, s.radix);
     const int per = t.np / s.radix, moves = moves_by(in, per);
     const accessor from = moves ? accessor_moved(in, p.n, p.w) : in;
-    if (p.w < in.vectors) {
+    if (t.width == 1 || p.w < in.vectors) {
       KD_UNROLL for (int q = 0; q < s.radix; ++q) v[q] =
           accessor_load(from, moves ? q * per : p.n + q * per, moves ? 0 : p.w);
     } else {
@@ -191,7 +170,7 @@ KD_OUTLINE void group_load(group_tile t, int radix, accessor in, cpx* held) {
   WITH_RADIX(radix, group_load_of(t, stage_of(t.np, R, 1, 0), in, held));
 }
 KD_INLINE void group_butterfly_of(group_tile t, int radix, cpx* held) {
-  KD_FOR_RESIDENT(i, t.np / radix * t.width) butterfly(RESIDENT_OF(held, i, radix), radix);
+  KD_FOR_RESIDENT(i, t.np / radix * t.width) resident_butterfly(RESIDENT_OF(held, i, radix), radix);
 }
 KD_OUTLINE void group_butterfly(group_tile t, int radix, cpx* held) {
   WITH_RADIX(radix, group_butterfly_of(t, R, held));
@@ -209,7 +188,7 @@ KD_INLINE void group_store_of(group_tile t, fft_stage s, accessor out, const cpx
     const int first = (p.n - p.k) * s.radix + p.k, moves = moves_by(out, s.span);
     accessor to = moves ? accessor_moved(out, first, p.w) : out;
     to.twiddle = 0;
-    if (p.w < out.vectors) {
+    if (t.width == 1 || p.w < out.vectors) {
       KD_UNROLL for (int q = 0; q < s.radix; ++q) {
         const cpx x = out.twiddle ? pass_factored(t, s, p, q, out.twiddle, v[q]) : v[q];
         accessor_store(to, moves ? q * s.span : first + q * s.span, moves ? 0 : p.w, x);

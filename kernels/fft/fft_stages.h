@@ -4,11 +4,12 @@
    DFT to at * r + k + q * span, for k = 0 .. span-1 and at = 0, span, 2 span ...: natural order in and out.  The first
    stage reads and the last one writes the caller's memory; those between exchange two work arrays, or registers
    (fft_resident.h).
-   Radices: 4 bits per stage, first stage lowest, each less one; 0 ends the list.
+   Radices: 4 bits per stage, first stage lowest, each less one, 13 for 32 (fft_resident.h alone); 0 ends the list.
    Stage twiddles: for each stage after the first [k][q - 1], interleaved; PADDED: [q - 1][k], so that neighbouring
    items read neighbouring memory. */
 #define RADIX_MAX 16
 #define STAGES_MAX 7
+#define RADIX_OF_CODE(code) ((code) == 13 ? 32 : (code) + 1)
 /* The radices of a build, where its length is a constant: only they are compiled.  On devices RADICES says them; in C++
    functions of stages are templates over KD_SET, 0 where radices are arguments. */
 #if KD_CPP
@@ -16,7 +17,7 @@
   #define KD_WITH_SET template <uint KD_SET>
 constexpr bool is_stage_of(uint set, int radix) {
   bool found = set == 0;
-  for (; set != 0; set >>= 4) found = found || (int)(set & 15) + 1 == radix;
+  for (; set != 0; set >>= 4) found = found || RADIX_OF_CODE((int)(set & 15)) == radix;
   return found;
 }
   #define SHARES_STAGES (KD_SET == 0)
@@ -28,7 +29,7 @@ constexpr bool is_stage_of(uint set, int radix) {
   #define KD_SET_OF(radices)
   #define KD_WITH_SET
   #define SHARES_STAGES 0
-  #define RADIX_AT(stage) ((RADICES >> (4 * (stage)) & 15) + 1)
+  #define RADIX_AT(stage) RADIX_OF_CODE(RADICES >> (4 * (stage)) & 15)
   #define HAS_RADIX(radix)                                                                                   \
     (RADIX_AT(0) == (radix) || RADIX_AT(1) == (radix) || RADIX_AT(2) == (radix) || RADIX_AT(3) == (radix) || \
      RADIX_AT(4) == (radix) || RADIX_AT(5) == (radix) || RADIX_AT(6) == (radix))
@@ -54,7 +55,7 @@ KD_INLINE fft_stage with_radix(fft_stage s, int radix) {
   return s;
 }
 KD_INLINE int stage_radix(uint radices, int number) {
-  return (int)(radices >> (4 * number) & 15) + 1;
+  return RADIX_OF_CODE((int)(radices >> (4 * number) & 15));
 }
 KD_INLINE int stage_count(uint radices) {
   int stages = 0;

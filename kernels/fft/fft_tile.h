@@ -73,13 +73,16 @@ KD_INLINE tile_place tile_with(tile_place t, KD_GLOBAL const scalar* in, KD_GLOB
   t.scale = scale;
   return t;
 }
-/* Tile `id` of all. */
+/* Tile `id` of all.  A division takes longer than a short tile's butterflies. */
 KD_INLINE tile_place tile_of(KD_BY_VALUE(fft_arguments) g, int np, int width, index_t id) {
-#if LANES > 1 /* a division takes longer than a short tile's butterflies */
-  if (id < g.count[0]) return tile_at(g, np, width, id, 0, 0);
-#endif
-  const index_t outer = id / g.count[0];
-  return tile_at(g, np, width, id % g.count[0], outer % g.count[1], outer / g.count[1]);
+  index_t i0 = id, i1 = 0, i2 = 0;
+  if (id >= g.count[0]) {
+    const index_t outer = id / g.count[0];
+    i0 = id % g.count[0];
+    i1 = outer % g.count[1];
+    i2 = outer / g.count[1];
+  }
+  return tile_at(g, np, width, i0, i1, i2);
 }
 /* The same of tiles of one transform that all lanes work on; results are vectors. */
 KD_INLINE tile_place lone_tile_of(KD_BY_VALUE(fft_arguments) g, int np, index_t id) {

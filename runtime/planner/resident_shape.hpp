@@ -80,6 +80,11 @@ constexpr index group_items(index points, index width) {
 constexpr resident_shape group_shape(index np, index width) {
   return {group_radices(np), group_items(np, width), 0};
 }
+// Long ones of f32: 32 points for each item, and an exchange less (measured on an H200, 1.07 and 1.16 times as fast).
+constexpr resident_shape long_group_shape(index np) {
+  if (np == 8192) return {radix_at(0, 16) | radix_at(1, 32) | radix_at(2, 16), 256, 0};
+  return {radix_at(0, 32) | radix_at(1, 32) | radix_at(2, 16), 512, 0};
+}
 constexpr bool is_kept(const profile& d, index np) {
   return is_power_of_two(np) && np >= larger(16, d.kept_min);
 }

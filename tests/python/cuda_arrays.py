@@ -108,7 +108,7 @@ def test_streams():
                     big.matmul(big)
                 x.fill_(1.0)
                 y = fft.rfft(way(x, s))
-            ok = ok and abs(next(leaves(y))[:, 0] - 4096).max() < 1
+            ok = ok and abs(as_numpy(y)[:, 0] - 4096).max() < 1
     verdict("a transform runs in the stream of its input", ok)
     torch.cuda.synchronize()
     busy = big

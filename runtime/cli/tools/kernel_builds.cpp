@@ -3,6 +3,7 @@
 
 #include "cli/tools/transform_list.hpp"
 #include <komdsp/opencl.hpp>
+#include <komdsp/planner.hpp>
 
 namespace komdsp::cli {
 namespace {
@@ -37,10 +38,25 @@ std::string options_of(const launch& l) {
   return options;
 }
 
+// The longest that one launch has on a GPU with clusters.
+void add_long_rows(std::set<std::string>& lines) {
+  for (const index length : {8192, 16384, 32768, 65536})
+    for (const precision type : {precision::f32, precision::f64}) {
+      fft t;
+      t.length = length;
+      t.batch = 256;
+      t.type = type;
+      const plan p = planned(t, profiles::nvidia_h200);
+      for (int i = 0; p.result == status::ok && i < p.launch_count; ++i)
+        lines.insert("cuda " + options_of(p.launches[i]));
+    }
+}
+
 }  // namespace
 
 std::vector<std::string> kernel_builds() {
   std::set<std::string> lines;
+  add_long_rows(lines);
   for (const profile* device : {&profiles::pocl, &profiles::komdiv, &large_gpu, &least_device}) {
     // Vectors, and work-groups beyond a GPU's, are not for CUDA.
     const bool on_gpu = device != &profiles::pocl;

@@ -8,14 +8,15 @@ namespace komdsp {
 
 using index = std::ptrdiff_t;
 
-// The radices of a tile, first stage first, 4 bits each, less one; 0 ends the list.
+// The radices of a tile, first stage first, 4 bits each, less one; 13: 32; 0 ends the list.
 using radix_list = std::uint32_t;
 inline constexpr int stages_max = 7;
 constexpr radix_list radix_at(int stage, index radix) {
-  return static_cast<radix_list>(radix - 1) << (4 * stage);
+  return static_cast<radix_list>(radix == 32 ? 13 : radix - 1) << (4 * stage);
 }
 constexpr int radix_of(radix_list radices, int stage) {
-  return static_cast<int>(radices >> (4 * stage) & 15) + 1;
+  const auto code = static_cast<int>(radices >> (4 * stage) & 15);
+  return code == 13 ? 32 : code + 1;
 }
 constexpr int stages_of(radix_list radices) {
   int stages = 0;

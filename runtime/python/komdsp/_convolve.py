@@ -112,9 +112,10 @@ def _refuse_there(x, y, axes):
 
 
 def _correlated_there(in1, in2, mode, method):
+    in1 = _arrays.as_numbers(in1)
     x, y, axes = _prepared(in1, in2, mode, None)
     _refuse_there(x, y, axes)
-    if method == "direct" or mode == "valid" and x.shape != tuple(in1.shape):
+    if method == "direct" or mode == "valid" and x.shape != in1.shape:
         raise NotOurs("of arrays on devices correlation is by FFT, and a valid one of the longer array with the other")
     return _cut(_by_plan(x, y, axes, mode, True), x.shape, mode)
 

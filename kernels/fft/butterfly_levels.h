@@ -1,0 +1,81 @@
+/* butterfly_levels.h: butterflies of items that have many registers, and one instruction for a multiplication and an
+   addition (fft_resident.h). */
+#if LANES == 1
+/* cos(2 pi part / 32) of parts 0 to 8. */
+KD_INLINE scalar cos_of_part(int part) {
+  if (part == 0) return 1;
+  if (part == 1) return (scalar)0.98078528040323044913;
+  if (part == 2) return COS_PI_8;
+  if (part == 3) return (scalar)0.83146961230254523708;
+  if (part == 4) return SQRT_HALF;
+  if (part == 5) return (scalar)0.55557023301960222474;
+  if (part == 6) return SIN_PI_8;
+  return part == 7 ? (scalar)0.19509032201612826785 : 0;
+}
+/* A butterfly of 2 to 32 points, a power of two, with the stage's twiddles w^q, in levels of radix 2, each of which is
+   six operations where multiplications and additions are one: x = a + w b, then 2 a - x.  Only w, w^2, w^4, w^8 and
+   w^16 are read.  Level m makes DFTs of m points from those of m/2, with w^(radix/m) exp(-2 pi i j / m). */
+KD_INLINE void level_pair(cpx a, cpx b, cpx u, cpx* x, cpx* y) {
+  *x = cpx_make(a.re + b.re * u.re - b.im * u.im, a.im + b.re * u.im + b.im * u.re);
+  *y = cpx_make(KD_TWICE_LESS(a.re, x->re), KD_TWICE_LESS(a.im, x->im));
+}
+KD_INLINE cpx level_factor(int m, int j, cpx w) {
+  const int turn = m >= 4 ? j / (m / 4) : 0, part = m >= 4 ? 32 / m * (j % (m / 4)) : 0;
+  cpx u = w;
+  if (part == 4)
+    u = cpx_mul_w8(w);
+  else if (part > 0)
+    u = cpx_mul_one(w, cos_of_part(part), -cos_of_part(8 - part));
+  return turn ? cpx_mul_minus_i(u) : u;
+}
+KD_INLINE void butterfly_level(fft_stage s, int m, int k, cpx* v) {
+  const int apart = s.radix / m;
+  #if PADDED
+  const int at = (apart - 1) * s.span + k;
+  #else
+  const int at = (s.radix - 1) * k + apart - 1;
+  #endif
+  const cpx w = *((KD_GLOBAL const cpx*)s.twiddle + at);
+  cpx t[32];
+  KD_UNROLL for (int j = 0; j < m / 2; ++j) {
+    const cpx u = level_factor(m, j, w);
+    KD_UNROLL for (int i = 0; i < apart; ++i) level_pair(v[i + 2 * apart * j], v[i + apart + 2 * apart * j], u,
+                                                         t + i + apart * j, t + i + apart * j + s.radix / 2);
+  }
+  KD_UNROLL for (int q = 0; q < s.radix; ++q) v[q] = t[q];
+}
+KD_INLINE void butterfly_levels(fft_stage s, int k, cpx* v) {
+  butterfly_level(s, 2, k, v);
+  if (s.radix > 2) butterfly_level(s, 4, k, v);
+  if (s.radix > 4) butterfly_level(s, 8, k, v);
+  if (s.radix > 8) butterfly_level(s, 16, k, v);
+  if (s.radix > 16) butterfly_level(s, 32, k, v);
+}
+/* The DFT of a first stage: those of 32 points are two of 16 and a level. */
+KD_INLINE void butterfly32(cpx* v) {
+  cpx even[16], odd[16];
+  KD_UNROLL for (int q = 0; q < 16; ++q) {
+    even[q] = v[2 * q];
+    odd[q] = v[2 * q + 1];
+  }
+  butterfly(even, 16);
+  butterfly(odd, 16);
+  KD_UNROLL for (int k = 0; k < 16; ++k) {
+    if (k % 8 == 0) {
+      const cpx b = k > 0 ? cpx_mul_minus_i(odd[k]) : odd[k];
+      v[k] = cpx_add(even[k], b);
+      v[k + 16] = cpx_sub(even[k], b);
+    } else {
+      const int part = k % 8;
+      const cpx u = cpx_make(cos_of_part(part), -cos_of_part(8 - part));
+      level_pair(even[k], odd[k], k > 8 ? cpx_mul_minus_i(u) : u, v + k, v + k + 16);
+    }
+  }
+}
+KD_INLINE void resident_butterfly(cpx* v, int radix) {
+  if (radix == 32)
+    butterfly32(v);
+  else
+    butterfly(v, radix);
+}
+#endif
