@@ -11,9 +11,12 @@ $(foreach flavour,$(filter-out fuzz,$(FLAVOURS)),$(eval programs.$(flavour) := \
   $(patsubst %.cpp,$(BUILD)/$(flavour)/%,$(call in_flavour,$(flavour)))))
 FLAVOUR_PROGRAMS := $(foreach flavour,$(filter-out fuzz,$(FLAVOURS)),$(programs.$(flavour)))
 
-# What takes longest comes first.
-RUN_TESTS = BUILD=$(BUILD) CUDA_HOME=$(CUDA_HOME) JOBS=$(JOBS) tests/support/run.sh \
-  $(TEST_SCRIPTS) $(TEST_PROGRAMS) $(FLAVOUR_PROGRAMS)
+# What takes longest comes first: one alone at the end leaves processors idle.
+LONGEST_TESTS := $(wildcard tests/opencl/oclgrind_test.sh tests/python/python_test.sh tests/firmware/firmware_test.sh \
+  tests/cli/reproduce_test.sh tests/opencl/kernel_compile_test.sh)
+RUN_TESTS = BUILD=$(BUILD) CUDA_HOME=$(CUDA_HOME) JOBS=$(JOBS) tests/support/run.sh $(LONGEST_TESTS) \
+  $(filter $(BUILD)/tests/opencl/%,$(TEST_PROGRAMS)) $(filter-out $(LONGEST_TESTS),$(TEST_SCRIPTS)) \
+  $(filter-out $(BUILD)/tests/opencl/%,$(TEST_PROGRAMS)) $(FLAVOUR_PROGRAMS)
 
 # Tests link the libraries; those that include "cli/..." also what the command line is made of below
 # its commands: files, plots and threads. The commands are tested by running komdsp.

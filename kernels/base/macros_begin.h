@@ -57,6 +57,8 @@
 #undef DCT_WORDS
 #pragma push_macro("DENSE")
 #undef DENSE
+#pragma push_macro("EACH_RADIX")
+#undef EACH_RADIX
 #pragma push_macro("EXTENSION")
 #undef EXTENSION
 #pragma push_macro("FFT_CLUSTER_INSTANCES")

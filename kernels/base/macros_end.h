@@ -57,6 +57,8 @@
 #pragma pop_macro("DCT_WORDS")
 #undef DENSE
 #pragma pop_macro("DENSE")
+#undef EACH_RADIX
+#pragma pop_macro("EACH_RADIX")
 #undef EXTENSION
 #pragma pop_macro("EXTENSION")
 #undef FFT_CLUSTER_INSTANCES

@@ -1,6 +1,43 @@
 /* butterfly_levels.h: butterflies of items that have many registers, and one instruction for a multiplication and an
    addition (fft_resident.h). */
 #if LANES == 1
+  /* A call with a radix R that is a constant. */
+  #define WITH_RADIX_OF(number, radix, call) \
+    if (HAS_RADIX(number))                   \
+      if ((radix) == (number)) {             \
+        enum { R = number };                 \
+        call;                                \
+      }
+  #define EACH_RADIX(radix, call)    \
+    {                                \
+      WITH_RADIX_OF(2, radix, call)  \
+      WITH_RADIX_OF(3, radix, call)  \
+      WITH_RADIX_OF(4, radix, call)  \
+      WITH_RADIX_OF(5, radix, call)  \
+      WITH_RADIX_OF(6, radix, call)  \
+      WITH_RADIX_OF(7, radix, call)  \
+      WITH_RADIX_OF(8, radix, call)  \
+      WITH_RADIX_OF(9, radix, call)  \
+      WITH_RADIX_OF(10, radix, call) \
+      WITH_RADIX_OF(11, radix, call) \
+      WITH_RADIX_OF(12, radix, call) \
+      WITH_RADIX_OF(13, radix, call) \
+      WITH_RADIX_OF(15, radix, call) \
+      WITH_RADIX_OF(16, radix, call) \
+      WITH_RADIX_OF(32, radix, call) \
+    }
+  /* Hosts, which run these kernels for tests and simulations, have one text for all radices but for the butterflies
+     themselves. */
+  #if KD_CPP
+    #define WITH_RADIX(radix, call) \
+      {                             \
+        const int R = (radix);      \
+        call;                       \
+      }
+  #else
+    #define WITH_RADIX(radix, call) EACH_RADIX(radix, call)
+  #endif
+
 /* cos(2 pi part / 32) of parts 0 to 8. */
 KD_INLINE scalar cos_of_part(int part) {
   if (part == 0) return 1;
@@ -72,10 +109,13 @@ KD_INLINE void butterfly32(cpx* v) {
     }
   }
 }
-KD_INLINE void resident_butterfly(cpx* v, int radix) {
+KD_INLINE void constant_butterfly(cpx* v, int radix) {
   if (radix == 32)
     butterfly32(v);
   else
     butterfly(v, radix);
+}
+KD_OUTLINE void resident_butterfly(cpx* v, int radix) {
+  EACH_RADIX(radix, constant_butterfly(v, R));
 }
 #endif

@@ -25,32 +25,6 @@
     #define RESIDENT_OF(name, i, size) ((name) + kd_sweep * (size))
   #endif
 
-  /* A call with a radix R that is a constant. */
-  #define WITH_RADIX_OF(number, radix, call) \
-    if (HAS_RADIX(number))                   \
-      if ((radix) == (number)) {             \
-        enum { R = number };                 \
-        call;                                \
-      }
-  #define WITH_RADIX(radix, call)    \
-    {                                \
-      WITH_RADIX_OF(2, radix, call)  \
-      WITH_RADIX_OF(3, radix, call)  \
-      WITH_RADIX_OF(4, radix, call)  \
-      WITH_RADIX_OF(5, radix, call)  \
-      WITH_RADIX_OF(6, radix, call)  \
-      WITH_RADIX_OF(7, radix, call)  \
-      WITH_RADIX_OF(8, radix, call)  \
-      WITH_RADIX_OF(9, radix, call)  \
-      WITH_RADIX_OF(10, radix, call) \
-      WITH_RADIX_OF(11, radix, call) \
-      WITH_RADIX_OF(12, radix, call) \
-      WITH_RADIX_OF(13, radix, call) \
-      WITH_RADIX_OF(15, radix, call) \
-      WITH_RADIX_OF(16, radix, call) \
-      WITH_RADIX_OF(32, radix, call) \
-    }
-
 /* The transforms of one group: `width` of np points.  columns: neighbouring items take neighbouring transforms, which
    lie side by side in memory, too, else neighbouring points.  turned: in the first stage alone, which reads what a pass
    left, neighbouring items of columns take neighbouring points.  arrives: what the last stage reads from the local
@@ -117,13 +91,12 @@ KD_INLINE void group_transform(group_tile t, fft_stage s, cpx* held) {
     const fft_stage whole = stage_of(t.np, s.radix, s.span * t.before, s.twiddle);
     const int k = t.before > 1 ? p.k * t.before + t.first + p.w : p.k;
     cpx* const v = RESIDENT_OF(held, i, s.radix);
-    if (whole.span == 1) {
-      resident_butterfly(v, s.radix);
-    } else if ((s.radix & (s.radix - 1)) == 0) {
+    const int two = (s.radix & (s.radix - 1)) == 0;
+    if (whole.span > 1 && two) {
       butterfly_levels(whole, k, v);
     } else {
-      butterfly_twiddled(whole, k, v);
-      butterfly(v, s.radix);
+      if (whole.span > 1) butterfly_twiddled(whole, k, v);
+      resident_butterfly(v, s.radix);
     }
   }
 }
