@@ -20,12 +20,19 @@ KD_INLINE cpx cpx_add(cpx a, cpx b) {
 KD_INLINE cpx cpx_sub(cpx a, cpx b) {
   return cpx_make(a.re - b.re, a.im - b.im);
 }
+KD_INLINE cpx cpx_add_if(int add, cpx a, cpx b) {
+  return add ? cpx_add(a, b) : cpx_sub(a, b);
+}
 KD_INLINE cpx cpx_mul(cpx a, cpx b) {
   return cpx_make(a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re);
 }
 /* The same factor c + i s in every lane. */
 KD_INLINE cpx cpx_mul_one(cpx a, scalar c, scalar s) {
   return cpx_make(a.re * c - a.im * s, a.re * s + a.im * c);
+}
+/* The same with c - i s. */
+KD_INLINE cpx cpx_mul_one_conj(cpx a, scalar c, scalar s) {
+  return cpx_make(a.re * c + a.im * s, a.im * c - a.re * s);
 }
 /* The complex number at p in every lane. */
 KD_INLINE cpx cpx_all(KD_GLOBAL const scalar* p) {

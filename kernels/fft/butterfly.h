@@ -8,18 +8,20 @@
 KD_INLINE cpx cpx_mul_w8(cpx a) {
   return cpx_make((a.re + a.im) * SQRT_HALF, (a.im - a.re) * SQRT_HALF);
 } /* exp(-i pi/4) */
-KD_INLINE cpx cpx_mul_w8_cubed(cpx a) {
-  return cpx_make((a.im - a.re) * SQRT_HALF, (a.re + a.im) * -SQRT_HALF);
-} /* exp(-3i pi/4) */
+KD_INLINE cpx cpx_mul_w8_conj(cpx a) {
+  return cpx_make((a.re - a.im) * SQRT_HALF, (a.re + a.im) * SQRT_HALF);
+} /* exp(i pi/4), which is -exp(-3i pi/4) */
 
-KD_INLINE void butterfly2(cpx* v) {
+/* minus: bits of the points that are to be negated first. */
+KD_INLINE void butterfly2(cpx* v, int minus) {
   const cpx a = v[0], b = v[1];
-  v[0] = cpx_add(a, b);
-  v[1] = cpx_sub(a, b);
+  v[0] = cpx_add_if(!(minus & 2), a, b);
+  v[1] = cpx_add_if(minus & 2, a, b);
 }
-KD_INLINE void butterfly4(cpx* v) {
+KD_INLINE void butterfly4(cpx* v, int minus) {
   const cpx a = v[0], b = v[1], c = v[2], d = v[3];
-  const cpx s = cpx_add(a, c), t = cpx_sub(a, c), u = cpx_add(b, d), w = cpx_sub_minus_i(b, d);
+  const cpx s = cpx_add_if(!(minus & 4), a, c), t = cpx_add_if(minus & 4, a, c), u = cpx_add_if(!(minus & 8), b, d),
+            w = minus & 8 ? cpx_mul_minus_i(cpx_add(b, d)) : cpx_sub_minus_i(b, d);
   v[0] = cpx_add(s, u);
   v[1] = cpx_add(t, w);
   v[2] = cpx_sub(s, u);
@@ -152,30 +154,31 @@ KD_INLINE int butterfly_result(int radix, int i, int n) {
 }
 
 /* Points at v[at], v[(at + step) % radix] ... */
-KD_INLINE void butterfly_part(cpx* v, int radix, int at, int step, int points) {
+KD_INLINE void butterfly_part(cpx* v, int radix, int at, int step, int points, int minus) {
   cpx t[5];
   KD_UNROLL for (int k = 0; k < points; ++k) t[k] = v[(at + k * step) % radix];
-  if (points == 2) butterfly2(t);
+  if (points == 2) butterfly2(t, minus);
   if (points == 3) butterfly3(t);
-  if (points == 4) butterfly4(t);
+  if (points == 4) butterfly4(t, minus);
   if (points == 5) butterfly5(t);
   KD_UNROLL for (int k = 0; k < points; ++k) v[(at + k * step) % radix] = t[k];
 }
 KD_INLINE void butterfly_first(cpx* v, int radix, int i) {
   const int b = butterfly_firsts(radix);
   if (b > 1) {
-    butterfly_part(v, radix, butterfly_input(radix, i, 0), b, radix / b);
+    butterfly_part(v, radix, butterfly_input(radix, i, 0), b, radix / b, 0);
     return;
   }
   if (radix <= 5)
-    butterfly_part(v, radix, 0, 1, radix);
+    butterfly_part(v, radix, 0, 1, radix, 0);
   else
     butterfly_odd(v, radix);
 }
+/* Twiddles of 8 and 16 points, some of them negative (butterfly_minus): registers hold no constant and its negative. */
 KD_INLINE void butterfly8_twiddle(cpx* v, int i) { /* 4 x 2 */
   if (i == 1) v[3] = cpx_mul_w8(v[3]);
   if (i == 2) v[5] = cpx_mul_minus_i(v[5]);
-  if (i == 3) v[7] = cpx_mul_w8_cubed(v[7]);
+  if (i == 3) v[7] = cpx_mul_w8_conj(v[7]);
 }
 KD_INLINE void butterfly9_twiddle(cpx* v, int i) {                                           /* 3 x 3 */
   const scalar cos2 = (scalar)0.17364817766693034885, sin2 = (scalar)0.98480775301220805937; /* of 4 pi / 9 */
@@ -186,27 +189,34 @@ KD_INLINE void butterfly9_twiddle(cpx* v, int i) {                              
 }
 KD_INLINE void butterfly16_twiddle(cpx* v, int i) { /* 4 x 4 */
   if (i == 1) {
-    v[5] = cpx_mul_one(v[5], COS_PI_8, -SIN_PI_8);
+    v[5] = cpx_mul_one_conj(v[5], COS_PI_8, SIN_PI_8);
     v[6] = cpx_mul_w8(v[6]);
-    v[7] = cpx_mul_one(v[7], SIN_PI_8, -COS_PI_8);
+    v[7] = cpx_mul_one_conj(v[7], SIN_PI_8, COS_PI_8);
   }
   if (i == 2) {
     v[9] = cpx_mul_w8(v[9]);
     v[10] = cpx_mul_minus_i(v[10]);
-    v[11] = cpx_mul_w8_cubed(v[11]);
+    v[11] = cpx_mul_w8_conj(v[11]);
   }
   if (i == 3) {
-    v[13] = cpx_mul_one(v[13], SIN_PI_8, -COS_PI_8);
-    v[14] = cpx_mul_w8_cubed(v[14]);
-    v[15] = cpx_mul_one(v[15], -COS_PI_8, SIN_PI_8);
+    v[13] = cpx_mul_one_conj(v[13], SIN_PI_8, COS_PI_8);
+    v[14] = cpx_mul_w8_conj(v[14]);
+    v[15] = cpx_mul_one_conj(v[15], COS_PI_8, SIN_PI_8);
   }
+}
+KD_INLINE int butterfly_minus(int radix, int i) {
+  if (radix == 8) return i == 3 ? 2 : 0;
+  if (radix != 16 || i < 2) return 0;
+  return i == 2 ? 8 : 4 | 8;
 }
 KD_INLINE void butterfly_last(cpx* v, int radix, int i) {
   const int b = butterfly_firsts(radix);
   if (radix == 8) butterfly8_twiddle(v, i);
   if (radix == 9) butterfly9_twiddle(v, i);
   if (radix == 16) butterfly16_twiddle(v, i);
-  if (b > 1) butterfly_part(v, radix, butterfly_place(radix, i, 0), butterfly_once(radix) ? radix / b : 1, b);
+  if (b > 1)
+    butterfly_part(v, radix, butterfly_place(radix, i, 0), butterfly_once(radix) ? radix / b : 1, b,
+                   butterfly_minus(radix, i));
 }
 /* All of it, natural order in and out. */
 KD_INLINE void butterfly(cpx* v, int radix) {

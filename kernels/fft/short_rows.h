@@ -77,7 +77,7 @@ KD_INLINE void short_rows_of_20(short_rows r, KD_WORK cpx* fives, KD_WORK cpx* a
   KD_UNROLL for (int k = 0; k < 5; ++k) {
     cpx four[4];
     KD_UNROLL for (int i = 0; i < 4; ++i) four[i] = fives[4 * k + i];
-    butterfly4(four);
+    butterfly4(four, 0);
     short_rows_ordered(4, r.inverse, four);
     KD_UNROLL for (int n = k; n < 20; n += 5) all[n] = four[n % 4];
   }
