@@ -95,8 +95,6 @@
 #undef INVERSE
 #pragma push_macro("IN_VECTOR_INSTANCES")
 #undef IN_VECTOR_INSTANCES
-#pragma push_macro("IS_CENTRED")
-#undef IS_CENTRED
 #pragma push_macro("IS_PRIVATE")
 #undef IS_PRIVATE
 #pragma push_macro("ITEMS")

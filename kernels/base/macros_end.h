@@ -95,8 +95,6 @@
 #pragma pop_macro("INVERSE")
 #undef IN_VECTOR_INSTANCES
 #pragma pop_macro("IN_VECTOR_INSTANCES")
-#undef IS_CENTRED
-#pragma pop_macro("IS_CENTRED")
 #undef IS_PRIVATE
 #pragma pop_macro("IS_PRIVATE")
 #undef ITEMS

@@ -76,9 +76,6 @@ KD_INLINE void group_write(group_tile t, fft_stage s, const cpx* held, KD_WORK c
     KD_UNROLL for (int q = 0; q < s.radix; ++q) to[group_step(t, q * s.span)] = v[q];
   }
 }
-KD_INLINE void butterfly_twiddled(fft_stage s, int k, cpx* v) {
-  KD_UNROLL for (int q = 1; q < s.radix; ++q) v[q] = stage_twiddled(s, k, q, v[q]);
-}
 /* The next stage: reads its points from there and transforms them.  A first stage has no twiddles. */
 KD_INLINE void group_read(group_tile t, fft_stage s, cpx* held, KD_WORK const cpx* work) {
   KD_FOR_RESIDENT(i, t.np / s.radix * t.width) {

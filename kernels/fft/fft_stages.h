@@ -37,19 +37,8 @@ constexpr bool is_stage_of(uint set, int radix) {
     if (s.radix == (number)) run_stage_of(with_radix(s, number), __VA_ARGS__)
 #endif
 
-/* On a scalar CPU stages of these radices count their points from -(radix - 1) / 2 to radix / 2: twiddles of q and -q
-   are conjugates, one load for both.  The first stage reads points `shift` earlier for it, modulo np (I. Kamar,
-   Y. Elcherif, "Conjugate pair fast Fourier transform", 1989). */
-#if KD_CPP && LANES == 1
-  #define IS_CENTRED(radix) ((radix) > 4 && (radix) < 16)
-#else
-  #define IS_CENTRED(radix) 0
-#endif
-KD_INLINE int points_below(int radix) {
-  return IS_CENTRED(radix) ? (radix - 1) / 2 : 0;
-}
 typedef struct {
-  int np, radix, span, shift;      /* shift: 0 where span is not 1 */
+  int np, radix, span;
   KD_GLOBAL const scalar* twiddle; /* of this stage; not read where span is 1 */
 } fft_stage;
 KD_INLINE fft_stage stage_of(int np, int radix, int span, KD_GLOBAL const scalar* twiddle) {
@@ -57,14 +46,12 @@ KD_INLINE fft_stage stage_of(int np, int radix, int span, KD_GLOBAL const scalar
   s.np = np;
   s.radix = radix;
   s.span = span;
-  s.shift = 0;
   s.twiddle = twiddle;
   return s;
 }
-/* The same; its radix is a constant.  1: a copy. */
+/* The same; its radix is a constant. */
 KD_INLINE fft_stage with_radix(fft_stage s, int radix) {
   s.radix = radix;
-  if (radix == 1) s.shift = 0;
   return s;
 }
 KD_INLINE int stage_radix(uint radices, int number) {
@@ -74,14 +61,6 @@ KD_INLINE int stage_count(uint radices) {
   int stages = 0;
   KD_UNROLL for (int s = 0; s < STAGES_MAX; ++s) stages += (radices >> (4 * s) & 15) != 0;
   return stages;
-}
-KD_INLINE int first_shift(uint radices) {
-  int shift = 0;
-  KD_UNROLL for (int n = 1; n < STAGES_MAX; ++n) {
-    const int radix = stage_radix(radices, n);
-    shift = shift * radix + points_below(radix);
-  }
-  return shift;
 }
 /* Stages `first` to `end` - 1 of a transform; `span`: the length transformed before. */
 typedef struct {
@@ -93,30 +72,18 @@ typedef struct {
 /* Twiddles of a stage stand behind those of the stages before it, 2 (radix - 1) span scalars of each but the first. */
 KD_INLINE fft_stage stage_number(middle_range m, int n, int span) {
   const int before = span > 1 ? span - stage_radix(m.radices, 0) : 0;
-  fft_stage s = stage_of(m.np, stage_radix(m.radices, n), span, m.twiddle + 2 * before);
-  s.shift = n == 0 ? first_shift(m.radices) : 0;
-  return s;
+  return stage_of(m.np, stage_radix(m.radices, n), span, m.twiddle + 2 * before);
 }
 
-/* Where point q of butterfly n is. */
-KD_INLINE int stage_point(fft_stage s, int n, int q) {
-  const int count = s.np / s.radix;
-#if KD_CPP && LANES == 1
-  if (IS_CENTRED(s.radix) && s.span > 1) return n + (q + points_below(s.radix)) % s.radix * count;
-  n -= s.shift;
-  if (q == 0 && n < 0) n += s.np;
-#endif
-  return n + q * count;
-}
 /* Butterfly n of vector w: its points, their twiddles, and where its results go. */
 KD_INLINE void butterfly_load(fft_stage s, accessor in, int w, int n, cpx* v) {
 #ifdef KD_FIRMWARE
   if (in.hook) { /* its code once, not for each point */
-    KD_ROLL for (int q = 0; q < s.radix; ++q) v[q] = accessor_load(in, stage_point(s, n, q), w);
+    KD_ROLL for (int q = 0; q < s.radix; ++q) v[q] = accessor_load(in, n + q * (s.np / s.radix), w);
     return;
   }
 #endif
-  KD_UNROLL for (int q = 0; q < s.radix; ++q) v[q] = accessor_load(in, stage_point(s, n, q), w);
+  KD_UNROLL for (int q = 0; q < s.radix; ++q) v[q] = accessor_load(in, n + q * (s.np / s.radix), w);
 }
 KD_INLINE void butterfly_store(fft_stage s, accessor out, int w, int n, int k, const cpx* v) {
 #ifdef KD_FIRMWARE
@@ -135,21 +102,54 @@ KD_INLINE cpx stage_twiddled(fft_stage s, int k, int q, cpx v) {
   return cpx_mul_one(v, t[0], t[1]);
 #endif
 }
-/* The same where points are counted from the middle. */
-KD_INLINE cpx centred_twiddled(fft_stage s, int k, int q, cpx v) {
-  if (!IS_CENTRED(s.radix) || q <= s.radix / 2) return stage_twiddled(s, k, q, v);
-  KD_GLOBAL const scalar* const t = s.twiddle + 2 * ((s.radix - 1) * k + s.radix - q - 1);
-  return cpx_mul_one_conj(v, t[0], t[1]);
+KD_INLINE void butterfly_twiddled(fft_stage s, int k, cpx* v) {
+  KD_UNROLL for (int q = 1; q < s.radix; ++q) v[q] = stage_twiddled(s, k, q, v[q]);
 }
+
 KD_INLINE void stage_butterfly(fft_stage s, accessor in, accessor out, int w, int n, int k) {
   cpx v[RADIX_MAX];
   butterfly_load(s, in, w, n, v);
-  if (k > 0) KD_UNROLL for (int q = 1; q < s.radix; ++q) v[q] = centred_twiddled(s, k, q, v[q]);
+  if (k > 0) butterfly_twiddled(s, k, v);
   butterfly(v, s.radix);
   butterfly_store(s, out, w, n, k, v);
 }
 #if ITEMS == 1 && LANES == 1 && !PADDED
-  #include "scalar_stages.h"
+/* In plans of one length on a scalar CPU points are loaded and stored around the two halves of a butterfly, and some
+   twiddles are held in registers, since stores between forbid compilers to do it: at most 5, which is as many as there
+   are, and few beside the constants of radices that are no powers of two (counted in instructions on MIPS with 32
+   registers; with 16 radix 4 is better). */
+KD_INLINE void scalar_butterflies(fft_stage s, accessor in, accessor out, int w, int k, int twiddled) {
+  const int firsts = butterfly_firsts(s.radix), lasts = butterfly_lasts(s.radix),
+            held = (s.radix & (s.radix - 1)) == 0 ? 5 : 1;
+  scalar t[2 * 5];
+  KD_UNROLL for (int i = 0; i < 2 * 5; ++i) if (twiddled && i < 2 * held && i < 2 * (s.radix - 1)) t[i] =
+      s.twiddle[2 * (s.radix - 1) * k + i];
+  for (int at = 0; at < s.np / s.radix; at += s.span) {
+    cpx v[RADIX_MAX];
+    KD_UNROLL for (int i = 0; i < firsts; ++i) {
+      KD_UNROLL for (int p = 0; p < s.radix / firsts; ++p) {
+        const int q = butterfly_input(s.radix, i, p);
+        v[q] = accessor_load(in, at + k + q * (s.np / s.radix), w);
+        if (twiddled && q > 0 && q <= held) v[q] = cpx_mul_one(v[q], t[2 * q - 2], t[2 * q - 1]);
+        if (twiddled && q > held) v[q] = stage_twiddled(s, k, q, v[q]);
+      }
+      butterfly_first(v, s.radix, i);
+    }
+    KD_UNROLL for (int i = 0; i < lasts; ++i) {
+      butterfly_last(v, s.radix, i);
+      KD_UNROLL for (int n = 0; n < s.radix / lasts; ++n) {
+        accessor_store(out, at * s.radix + k + butterfly_result(s.radix, i, n) * s.span, w,
+                       v[butterfly_place(s.radix, i, n)]);
+      }
+    }
+  }
+}
+/* k = 0 has no twiddles: code of its own, but for the last stage, where it is one butterfly of many. */
+KD_INLINE void scalar_stage(fft_stage s, accessor in, accessor out, int w) {
+  const int apart = s.span == 1 || s.span < s.np / s.radix;
+  if (apart) scalar_butterflies(s, in, out, w, 0, 0);
+  for (int k = apart; k < s.span; ++k) scalar_butterflies(s, in, out, w, k, 1);
+}
 #endif
 
 /* Whether neighbouring items take neighbouring vectors, not points: where those are nearer in memory, and of hooks. */
@@ -249,8 +249,8 @@ KD_INLINE void run_other_stage(fft_stage s, accessor in, accessor out) {
     const int n = b / in.vectors, w = b % in.vectors, k = n % s.span;
     cpx v[RADIX_MAX];
     KD_ROLL for (int q = 0; q < s.radix; ++q) {
-      v[q] = accessor_load(in, stage_point(s, n, q), w);
-      if (k > 0 && q > 0) v[q] = centred_twiddled(s, k, q, v[q]);
+      v[q] = accessor_load(in, n + q * (s.np / s.radix), w);
+      if (k > 0 && q > 0) v[q] = stage_twiddled(s, k, q, v[q]);
     }
     other_butterfly(v, s.radix);
     KD_ROLL for (int q = 0; q < s.radix; ++q) accessor_store(out, (n - k) * s.radix + k + q * s.span, w, v[q]);
@@ -380,11 +380,11 @@ KD_INLINE KD_WORK cpx* fft_stages(int np, uint radices, accessor in, accessor ou
   }
   if (SHARES_STAGES && stages == 1) last = 1; /* firmware ends in no radix of 16 */
   if (from_work) first = 1;
-  middle_range m = {np, radices, 0, stages, first, twiddle};
   if (!from_work) {
-    first_stage KD_SET_OF(KD_SET)(with_radix(stage_number(m, 0, 1), first), in, from, shared);
+    first_stage KD_SET_OF(KD_SET)(stage_of(np, first, 1, twiddle), in, from, shared);
     KD_WORK_BARRIER;
   }
+  middle_range m = {np, radices, 0, stages, first, twiddle};
   if (first > 1) m.first = 1;
   if (m.first == stages) last = 1;
   if (!to_work && last > 1) m.end = final;

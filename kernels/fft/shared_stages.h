@@ -53,7 +53,6 @@ KD_OUTLINE KD_WORK cpx* middle_stages_shared(KD_BY_VALUE(middle_range) m, int ve
     in.layout = layout_is;                                                                    \
     in.swap = swap_is;                                                                        \
     in.hook = hook_is;                                                                        \
-    s.span = 1;                                                                               \
     if (copies_only(layout_is)) s.radix = 1;                                                  \
     run_edge_stage<SHARED_EDGES(hook_is)>(s, in, accessor_work_like(in, to), 0);              \
   }
