@@ -24,7 +24,7 @@ constexpr cluster_shape cluster_for(const profile& d, index points, precision ty
   if (d.cluster_max == 0 || d.one_item_tiles || !is_power_of_two(points) || points > each * d.cluster_max) return s;
   int groups = 1;
   while (points > each * groups) groups *= 2;
-  s.items = smaller(d.max_group, points / groups / (type == precision::f32 ? 32 : 16));
+  s.items = smaller(d.max_group, quotient_up(points / groups, type == precision::f32 ? 32 : 16));
   s.columns = two_radices_of((bits + 1) / 2);
   s.rows = two_radices_of(bits / 2);
   if (type == precision::f32 && bits == 15) {

@@ -150,6 +150,18 @@ TEST(group_tiles, agree_with_fftw_for_every_group_and_local_memory) {
           }
         }
 }
+TEST(group_tiles, long_rows_have_stages_of_radix_32) {
+  const profile d = resident_profile(1024, 256 << 10);
+  for (const index length : {8192, 16384})
+    for (const bool inverse : {false, true})
+      for (const layout out : {layout{1, 0}, layout{5, 1}}) {
+        fft t{length, 3};
+        t.inverse = inverse;
+        t.out = out;
+        EXPECT_EQ(radix_of(planned(t, d).launches[0].build.radices, 1), 32) << length;
+        expect_right(t, d);
+      }
+}
 TEST(clusters, agree_with_fftw_in_every_layout) {
   int turn = 0;
   for (const int group : {1, 8, 256, 1024})

@@ -228,6 +228,13 @@ TEST(halves, of_a_vector_have_a_transform_each) {
     }
 }
 
+TEST(group_tiles, long_rows_have_stages_of_radix_32) {
+  const profile d = resident_profile(512, 128 << 10);
+  const fft t{8192, 2};
+  EXPECT_EQ(radix_of(planned(t, d).launches[0].build.radices, 1), 32);
+  expect_right(t, d);
+}
+
 // Also run under oclgrind (oclgrind_test.sh), which looks at every access to memory: hence each shape once, as short as
 // can be.
 TEST(shapes, of_launches_agree_with_fftw_each_at_its_shortest) {
