@@ -73,10 +73,15 @@ KD_INLINE tile_place tile_with(tile_place t, KD_GLOBAL const scalar* in, KD_GLOB
   t.scale = scale;
   return t;
 }
-/* Tile `id` of all.  A division takes longer than a short tile's butterflies. */
+/* Tile `id` of all.  A division takes longer than a short tile's butterflies; firmware wants less code. */
 KD_INLINE tile_place tile_of(KD_BY_VALUE(fft_arguments) g, int np, int width, index_t id) {
+#if KD_CPP && LANES == 1
+  const int further = 1;
+#else
+  const int further = id >= g.count[0];
+#endif
   index_t i0 = id, i1 = 0, i2 = 0;
-  if (id >= g.count[0]) {
+  if (further) {
     const index_t outer = id / g.count[0];
     i0 = id % g.count[0];
     i1 = outer % g.count[1];
