@@ -103,9 +103,7 @@ KD_INLINE void butterfly32(cpx* v) {
       v[k] = cpx_add(even[k], b);
       v[k + 16] = cpx_sub(even[k], b);
     } else {
-      const int part = k % 8;
-      const cpx u = cpx_make(cos_of_part(part), -cos_of_part(8 - part));
-      level_pair(even[k], odd[k], k > 8 ? cpx_mul_minus_i(u) : u, v + k, v + k + 16);
+      level_pair(even[k], odd[k], level_factor(32, k, cpx_make(1, 0)), v + k, v + k + 16);
     }
   }
 }
