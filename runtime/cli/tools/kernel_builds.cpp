@@ -38,6 +38,10 @@ std::string options_of(const launch& l) {
   return options;
 }
 
+void add_builds(std::set<std::string>& lines, const char* language, const plan& p) {
+  for (int i = 0; p.result == status::ok && i < p.launch_count; ++i)
+    lines.insert(language + (" " + options_of(p.launches[i])));
+}
 // The longest that one launch has on a GPU with clusters.
 void add_long_rows(std::set<std::string>& lines) {
   for (const index length : {8192, 16384, 32768, 65536})
@@ -46,9 +50,7 @@ void add_long_rows(std::set<std::string>& lines) {
       t.length = length;
       t.batch = 256;
       t.type = type;
-      const plan p = planned(t, profiles::nvidia_h200);
-      for (int i = 0; p.result == status::ok && i < p.launch_count; ++i)
-        lines.insert("cuda " + options_of(p.launches[i]));
+      add_builds(lines, "cuda", planned(t, profiles::nvidia_h200));
     }
 }
 
@@ -61,10 +63,8 @@ std::vector<std::string> kernel_builds() {
     // Vectors, and work-groups beyond a GPU's, are not for CUDA.
     const bool on_gpu = device != &profiles::pocl;
     const auto add = [&](const plan& p) {
-      for (int i = 0; p.result == status::ok && i < p.launch_count; ++i) {
-        lines.insert("opencl " + options_of(p.launches[i]));
-        if (on_gpu) lines.insert("cuda " + options_of(p.launches[i]));
-      }
+      add_builds(lines, "opencl", p);
+      if (on_gpu) add_builds(lines, "cuda", p);
     };
     for (const transform_kind* kind : transform_list()) kind->each_build(*device, add);
   }
