@@ -1,8 +1,7 @@
 // FFTs of every length on the cpp backend against FFTW: stages of all radices, Rader's and Bluestein's convolution, odd
 // real lengths, samples of any stride, passes whose tiles overlap.
 // flavours: asan
-#include "planner/plan_prime_tile.hpp"
-#include "support/cpp_runner.hpp"
+#include "support/cpp_fft_case.hpp"
 #include "support/fft2d_check.hpp"
 #include "support/sweep.hpp"
 
@@ -15,13 +14,6 @@
 
 namespace komdsp::tests {
 namespace {
-
-void expect_right(const fft& t, const profile& d) {
-  const plan p = planned(t, d);
-  ASSERT_EQ(p.result, status::ok) << text_of(t, "", d.name) << ": " << p.reason;
-  const outcome o = check_fft(p, on_cpp);
-  EXPECT_TRUE(o.passed) << o.message;
-}
 
 class lengths : public testing::TestWithParam<int> {};  // from 128 times this on
 

@@ -1,20 +1,12 @@
 // FFTs on the cpp backend against FFTW.
 // flavours: asan
-#include "support/cpp_runner.hpp"
+#include "support/cpp_fft_case.hpp"
 #include "support/sweep.hpp"
 
 #include <gtest/gtest.h>
 
 namespace komdsp::tests {
 namespace {
-
-void expect_right(const fft& t, const profile& d, fft_variant v = fft_variant::automatic) {
-  const plan p = planned(t, d, v);
-  if (v != fft_variant::automatic && p.result == status::variant_does_not_fit) return;
-  ASSERT_EQ(p.result, status::ok) << text_of(t, name_of(v), d.name) << ": " << p.reason;
-  const outcome o = check_fft(p, on_cpp);
-  EXPECT_TRUE(o.passed) << o.message;
-}
 
 class kinds : public testing::TestWithParam<std::tuple<int, bool, bool, precision>> {
 };  // log2 length, real, inverse, precision

@@ -1,7 +1,7 @@
 // FFTs of primes on the cpp backend against FFTW: Rader's convolution, Bluestein's, and which of them a plan has.
 // flavours: asan
 #include "planner/plan_prime_tile.hpp"
-#include "support/cpp_runner.hpp"
+#include "support/cpp_fft_case.hpp"
 #include "support/sweep.hpp"
 
 #include <gtest/gtest.h>
@@ -11,13 +11,6 @@
 
 namespace komdsp::tests {
 namespace {
-
-void expect_right(const fft& t, const profile& d) {
-  const plan p = planned(t, d);
-  ASSERT_EQ(p.result, status::ok) << text_of(t, "", d.name) << ": " << p.reason;
-  const outcome o = check_fft(p, on_cpp);
-  EXPECT_TRUE(o.passed) << o.message;
-}
 
 // Primes by Rader's convolution (kernels/rader/rader.h), where rows fill the lanes and where they do not, and some that
 // have Bluestein's.  How many launches each kernel has is counted.
