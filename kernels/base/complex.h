@@ -3,6 +3,9 @@
 typedef struct __attribute__((aligned(2 * sizeof(scalar)))) {
   real re, im;
 } cpx; /* one access of both parts on GPUs */
+typedef struct __attribute__((aligned(4 * sizeof(scalar)))) {
+  cpx first, second;
+} cpx_pair; /* of both numbers, alike */
 #else
 typedef struct {
   real re, im;

@@ -26,12 +26,12 @@ KD_KERNEL(bluestein_group) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scala
   to.scale = scale;
 
   group_load(t, first, from, held);
-  group_butterfly(t, first, held);
+  group_butterfly(t, first, held, 0);
   group_stages(t, radices, held, 0, work, work, twiddle);
   group_product_bins(t, last, 0, held, spectrum_of_chirp);
   KD_BARRIER;
   if (first == last) {
-    group_butterfly(t, first, held);
+    group_butterfly(t, first, held, 0);
   } else {
     group_exchange(t, stage_of(t.np, last, t.np / last, 0), stage_of(t.np, first, 1, 0), held, work);
     KD_BARRIER;

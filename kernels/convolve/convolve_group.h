@@ -87,7 +87,7 @@ KD_KERNEL(convolve_group) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
   KD_RESIDENT_ARRAY(cpx, ahead, np * width);
   if (!(product & product_spectrum)) group_load_rows(t, first, ay, ahead);
     #endif
-  group_butterfly(t, first, held);
+  group_butterfly(t, first, held, 0);
   /* x leaves through `work`, since it is stashed at once. */
   group_stages(t, radices, held, 1, stages % 2 ? stash : work, stages % 2 ? work : stash, twiddle);
   if (product & product_spectrum) {
@@ -99,14 +99,14 @@ KD_KERNEL(convolve_group) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
     #else
     group_copy(np * width / 16, ahead, held);
     #endif
-    group_butterfly(t, first, held);
+    group_butterfly(t, first, held, 0);
     KD_BARRIER;
     group_stages(t, radices, held, 0, work, work, twiddle);
     group_product(np * width / 16, correlate, held, stash);
   }
   KD_BARRIER;
   if (first == last)
-    group_butterfly(t, first, held);
+    group_butterfly(t, first, held, 0);
   else
     group_exchange(t, stage_of(np, last, np / last, 0), stage_of(np, first, 1, 0), held, stash);
   group_stages(t, radices, held, 1, work, stash, twiddle);

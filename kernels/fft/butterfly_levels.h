@@ -49,9 +49,48 @@ KD_INLINE scalar cos_of_part(int part) {
   if (part == 6) return SIN_PI_8;
   return part == 7 ? (scalar)0.19509032201612826785 : 0;
 }
-/* A butterfly of 2 to 32 points, a power of two, with the stage's twiddles w^q, in levels of radix 2, each of which is
-   six operations where multiplications and additions are one: x = a + w b, then 2 a - x.  Only w, w^2, w^4, w^8 and
-   w^16 are read.  Level m makes DFTs of m points from those of m/2, with w^(radix/m) exp(-2 pi i j / m). */
+/* A stage's twiddles w^q of one butterfly: w, w^2, w^4, w^8 and w^16, as far as its radix needs them. */
+typedef struct {
+  cpx one, two, four, eight, sixteen;
+} level_roots;
+/* w and w^4 of a butterfly, from which all others are made. */
+typedef struct {
+  cpx one, four;
+} root_pair;
+KD_INLINE root_pair root_pair_mul(root_pair a, KD_GLOBAL const cpx_pair* b) {
+  a.one = cpx_mul(a.one, b->first);
+  a.four = cpx_mul(a.four, b->second);
+  return a;
+}
+KD_INLINE cpx stage_root(fft_stage s, int k, int power) {
+  #if PADDED
+  return *((KD_GLOBAL const cpx*)s.twiddle + (power - 1) * s.span + k);
+  #else
+  return *((KD_GLOBAL const cpx*)s.twiddle + (s.radix - 1) * k + power - 1);
+  #endif
+}
+/* From the table of a stage. */
+KD_INLINE level_roots level_roots_of(fft_stage s, int k) {
+  level_roots r;
+  r.one = r.two = r.four = r.eight = r.sixteen = stage_root(s, k, 1);
+  if (s.radix > 2) r.two = stage_root(s, k, 2);
+  if (s.radix > 4) r.four = stage_root(s, k, 4);
+  if (s.radix > 8) r.eight = stage_root(s, k, 8);
+  if (s.radix > 16) r.sixteen = stage_root(s, k, 16);
+  return r;
+}
+KD_INLINE level_roots level_roots_from(root_pair p) {
+  level_roots r;
+  r.one = p.one;
+  r.two = cpx_mul(p.one, p.one);
+  r.four = p.four;
+  r.eight = cpx_mul(p.four, p.four);
+  r.sixteen = cpx_mul(r.eight, r.eight);
+  return r;
+}
+/* A butterfly of 2 to 32 points, a power of two, with its twiddles, in levels of radix 2, each of which is six operations
+   where multiplications and additions are one: x = a + w b, then 2 a - x.  Level m makes DFTs of m points from those of
+   m/2, with w^(radix/m) exp(-2 pi i j / m). */
 KD_INLINE void level_pair(cpx a, cpx b, cpx u, cpx* x, cpx* y) {
   *x = cpx_make(a.re + b.re * u.re - b.im * u.im, a.im + b.re * u.im + b.im * u.re);
   *y = cpx_make(KD_TWICE_LESS(a.re, x->re), KD_TWICE_LESS(a.im, x->im));
@@ -65,28 +104,35 @@ KD_INLINE cpx level_factor(int m, int j, cpx w) {
     u = cpx_mul_one(w, cos_of_part(part), -cos_of_part(8 - part));
   return turn ? cpx_mul_minus_i(u) : u;
 }
-KD_INLINE void butterfly_level(fft_stage s, int m, int k, cpx* v) {
-  const int apart = s.radix / m;
-  #if PADDED
-  const int at = (apart - 1) * s.span + k;
-  #else
-  const int at = (s.radix - 1) * k + apart - 1;
-  #endif
-  const cpx w = *((KD_GLOBAL const cpx*)s.twiddle + at);
+KD_INLINE void butterfly_level(int radix, int m, cpx w, cpx* v) {
+  const int apart = radix / m;
   cpx t[32];
   KD_UNROLL for (int j = 0; j < m / 2; ++j) {
     const cpx u = level_factor(m, j, w);
     KD_UNROLL for (int i = 0; i < apart; ++i) level_pair(v[i + 2 * apart * j], v[i + apart + 2 * apart * j], u,
-                                                         t + i + apart * j, t + i + apart * j + s.radix / 2);
+                                                         t + i + apart * j, t + i + apart * j + radix / 2);
   }
-  KD_UNROLL for (int q = 0; q < s.radix; ++q) v[q] = t[q];
+  KD_UNROLL for (int q = 0; q < radix; ++q) v[q] = t[q];
 }
-KD_INLINE void butterfly_levels(fft_stage s, int k, cpx* v) {
-  butterfly_level(s, 2, k, v);
-  if (s.radix > 2) butterfly_level(s, 4, k, v);
-  if (s.radix > 4) butterfly_level(s, 8, k, v);
-  if (s.radix > 8) butterfly_level(s, 16, k, v);
-  if (s.radix > 16) butterfly_level(s, 32, k, v);
+KD_INLINE cpx level_root(level_roots w, int power) {
+  return power == 1 ? w.one : power == 2 ? w.two : power == 4 ? w.four : power == 8 ? w.eight : w.sixteen;
+}
+KD_INLINE void butterfly_levels(int radix, level_roots w, cpx* v) {
+  butterfly_level(radix, 2, level_root(w, radix / 2), v);
+  if (radix > 2) butterfly_level(radix, 4, level_root(w, radix / 4), v);
+  if (radix > 4) butterfly_level(radix, 8, level_root(w, radix / 8), v);
+  if (radix > 8) butterfly_level(radix, 16, level_root(w, radix / 16), v);
+  if (radix > 16) butterfly_level(radix, 32, level_root(w, radix / 32), v);
+}
+/* Points of a butterfly of any radix times its twiddles. */
+KD_INLINE void multiply_by_powers(int radix, root_pair w, cpx* v) {
+  const cpx two = cpx_mul(w.one, w.one), three = cpx_mul(two, w.one);
+  cpx high = w.four;
+  KD_UNROLL for (int q = 1; q < radix; ++q) {
+    const cpx low = q % 4 == 1 ? w.one : q % 4 == 2 ? two : three;
+    if (q > 4 && q % 4 == 0) high = cpx_mul(high, w.four);
+    v[q] = cpx_mul(v[q], q < 4 ? low : q % 4 == 0 ? high : cpx_mul(high, low));
+  }
 }
 /* The DFT of a first stage: those of 32 points are two of 16 and a level. */
 KD_INLINE void butterfly32(cpx* v) {

@@ -30,13 +30,14 @@ KD_INLINE void cluster_store_of(group_tile t, fft_stage s, cluster_rows to, cons
   }
 }
 
-  /* twiddle: of all stages of the transform. */
+  /* twiddle: of the columns' stages; continued: of the rows'. */
   #if KD_WANTED(fft_cluster)
 KD_KERNEL(fft_cluster) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
-    KD_BY_VALUE(fft_arguments) g, scalar scale) {
+    KD_TABLE(continued), KD_BY_VALUE(fft_arguments) g, scalar scale) {
   KD_OPEN(in);
   KD_OPEN(out);
   KD_OPEN(twiddle);
+  KD_OPEN(continued);
   const int np = NP ? NP : (int)g.np, n1 = NP ? MAX_NP : (int)g.width, n2 = np / n1;
   const uint radices = NP ? RADICES : (uint)g.radices;
   const int split = stages_making(radices, n1);
@@ -58,20 +59,19 @@ KD_KERNEL(fft_cluster) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, o
   columns.arrives = 1;
   if (split == 1) KD_CLUSTER_ARRIVE;
   group_load(columns, first_radix, from, held);
-  group_butterfly(columns, first_radix, held);
+  group_butterfly(columns, first_radix, held, twiddle);
   group_stages(columns, first, held, 0, work, work, twiddle);
   KD_CLUSTER_WAIT;
   const cluster_rows next = {rows.width, n2, rank * columns.width};
   WITH_RADIX(last_radix, cluster_store_of(columns, stage_of(n1, R, n1 / R, 0), next, held, work));
   KD_CLUSTER_ARRIVE;
   KD_CLUSTER_WAIT;
-  rows.before = n1;
+  rows.before = rows.inners = rows.inner_roots = n1;
   rows.first = rank * rows.width;
-  twiddle += 2 * (n1 - first_radix);
   WITH_RADIX(next_radix, group_take_of(rows, stage_of(n2, R, 1, 0), held, work));
   KD_BARRIER;
-  WITH_RADIX(next_radix, group_transform(rows, stage_of(n2, R, 1, twiddle), held));
-  group_stages(rows, second, held, 0, work, work, twiddle + 2 * (next_radix - 1) * n1);
+  group_butterfly(rows, next_radix, held, continued);
+  group_stages(rows, second, held, 0, work, work, continued);
   group_store(rows, stage_radix(second, stage_count(second) - 1), to, held);
 }
   #endif

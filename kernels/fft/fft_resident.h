@@ -28,11 +28,13 @@
 /* The transforms of one group: `width` of np points.  columns: neighbouring items take neighbouring transforms, which
    lie side by side in memory, too, else neighbouring points.  turned: in the first stage alone, which reads what a pass
    left, neighbouring items of columns take neighbouring points.  arrives: what the last stage reads from the local
-   array is the last that this group wants of it: it arrives at the barrier of its cluster.
-   Transforms of columns may be the later stages of longer ones, whose first ones had spans to `before`: transform w has
-   results k = first + w of those. */
+   array is the last that this group wants of it: it arrives at the barrier of its cluster. */
 typedef struct {
-  int np, width, columns, turned, arrives, before, first;
+  int np, width, columns, turned, arrives;
+  /* Later stages of longer transforms go on where earlier ones ended, which had spans to `before`; 1: none.  Their
+     results k = inner + outer * inners; transform w continues that of inner = first + w * step.  inner_roots: how many
+     of those the tables have (komdsp::table, continued). */
+  int before, inners, inner_roots, first, step, outer;
 } group_tile;
 KD_INLINE group_tile group_tile_of(int np, int width, int columns) {
   group_tile t;
@@ -41,9 +43,14 @@ KD_INLINE group_tile group_tile_of(int np, int width, int columns) {
   t.columns = columns;
   t.turned = 0;
   t.arrives = 0;
-  t.before = 1;
-  t.first = 0;
+  t.before = t.inners = t.inner_roots = t.step = 1;
+  t.first = t.outer = 0;
   return t;
+}
+/* Scalars of a stage's twiddles. */
+KD_INLINE int group_twiddles(group_tile t, fft_stage s) {
+  if (t.before == 1) return s.span > 1 ? 2 * (s.radix - 1) * s.span : 0;
+  return 4 * (t.inner_roots + (t.before > t.inners ? t.before / t.inners : 0) + (s.span > 1 ? s.span : 0));
 }
 /* Where item i of a stage works: butterfly n of transform w, with twiddles k. */
 typedef struct {
@@ -85,17 +92,37 @@ KD_INLINE void group_read(group_tile t, fft_stage s, cpx* held, KD_WORK const cp
     KD_UNROLL for (int q = 0; q < s.radix; ++q) v[q] = from[group_step(t, q * (t.np / s.radix))];
   }
 }
+/* Roots of a continued stage: products of one for the inner results before, one for the outer ones, one for our own. */
+KD_INLINE root_pair continued_roots(group_tile t, fft_stage s, group_place p) {
+  KD_GLOBAL const cpx_pair* table = (KD_GLOBAL const cpx_pair*)s.twiddle;
+  KD_GLOBAL const cpx_pair* const inner = table + t.first + p.w * t.step;
+  root_pair r;
+  r.one = inner->first;
+  r.four = inner->second;
+  table += t.inner_roots;
+  if (t.before > t.inners) {
+    r = root_pair_mul(r, table + t.outer);
+    table += t.before / t.inners;
+  }
+  return s.span > 1 ? root_pair_mul(r, table + p.k) : r;
+}
 KD_INLINE void group_transform(group_tile t, fft_stage s, cpx* held) {
   KD_FOR_RESIDENT(i, t.np / s.radix * t.width) {
     const group_place p = group_place_of(t, s, (int)i);
-    const fft_stage whole = stage_of(t.np, s.radix, s.span * t.before, s.twiddle);
-    const int k = t.before > 1 ? p.k * t.before + t.first + p.w : p.k;
     cpx* const v = RESIDENT_OF(held, i, s.radix);
     const int two = (s.radix & (s.radix - 1)) == 0;
-    if (whole.span > 1 && two) {
-      butterfly_levels(whole, k, v);
+    if (t.before > 1) {
+      const root_pair w = continued_roots(t, s, p);
+      if (two) {
+        butterfly_levels(s.radix, level_roots_from(w), v);
+      } else {
+        multiply_by_powers(s.radix, w, v);
+        resident_butterfly(v, s.radix);
+      }
+    } else if (s.span > 1 && two) {
+      butterfly_levels(s.radix, level_roots_of(s, p.k), v);
     } else {
-      if (whole.span > 1) butterfly_twiddled(whole, k, v);
+      if (s.span > 1) butterfly_twiddled(s, p.k, v);
       resident_butterfly(v, s.radix);
     }
   }
@@ -113,12 +140,13 @@ KD_INLINE void group_stages(group_tile t, uint radices, cpx* held, int apart, KD
                             KD_GLOBAL const scalar* twiddle) {
   const int stages = stage_count(radices);
   fft_stage s = stage_of(t.np, stage_radix(radices, 0), 1, 0);
+  twiddle += group_twiddles(t, s);
   KD_UNROLL for (int n = 1; n < STAGES_MAX; ++n) {
     if (n >= stages) continue;
     const fft_stage next = stage_of(t.np, stage_radix(radices, n), s.span * s.radix, twiddle);
     if (!apart && n > 1) KD_BARRIER;
     group_exchange(t, s, next, held, n % 2 ? work : other);
-    twiddle += 2 * (next.radix - 1) * next.span * t.before;
+    twiddle += group_twiddles(t, next);
     s = next;
   }
 }
@@ -142,16 +170,9 @@ KD_INLINE void group_load_of(group_tile t, fft_stage s, accessor in, cpx* held) 
 KD_OUTLINE void group_load(group_tile t, int radix, accessor in, cpx* held) {
   WITH_RADIX(radix, group_load_of(t, stage_of(t.np, R, 1, 0), in, held));
 }
-KD_INLINE void group_butterfly_of(group_tile t, int radix, cpx* held) {
-  KD_FOR_RESIDENT(i, t.np / radix * t.width) resident_butterfly(RESIDENT_OF(held, i, radix), radix);
-}
-KD_OUTLINE void group_butterfly(group_tile t, int radix, cpx* held) {
-  WITH_RADIX(radix, group_butterfly_of(t, R, held));
-}
-/* Result q of a last stage, times the factor of a pass: low ones along its butterflies, high ones along its points. */
-KD_INLINE cpx pass_factored(group_tile t, fft_stage s, group_place p, int q, KD_GLOBAL const scalar* factors, cpx v) {
-  v = cpx_mul(v, aosoa_load(factors + (p.k * t.width + p.w) * BLOCK));
-  return q > 0 ? cpx_mul(v, aosoa_load(factors + ((s.span + q) * t.width + p.w) * BLOCK)) : v;
+/* The first stage's butterflies. */
+KD_OUTLINE void group_butterfly(group_tile t, int radix, cpx* held, KD_GLOBAL const scalar* twiddle) {
+  WITH_RADIX(radix, group_transform(t, stage_of(t.np, R, 1, twiddle), held));
 }
 /* The points that the last stage left. */
 KD_INLINE void group_store_of(group_tile t, fft_stage s, accessor out, const cpx* held) {
@@ -159,13 +180,10 @@ KD_INLINE void group_store_of(group_tile t, fft_stage s, accessor out, const cpx
     const group_place p = group_place_of(t, s, (int)i);
     const cpx* const v = RESIDENT_OF(held, i, s.radix);
     const int first = (p.n - p.k) * s.radix + p.k, moves = moves_by(out, s.span);
-    accessor to = moves ? accessor_moved(out, first, p.w) : out;
-    to.twiddle = 0;
+    const accessor to = moves ? accessor_moved(out, first, p.w) : out;
     if (t.width == 1 || p.w < out.vectors) {
-      KD_UNROLL for (int q = 0; q < s.radix; ++q) {
-        const cpx x = out.twiddle ? pass_factored(t, s, p, q, out.twiddle, v[q]) : v[q];
-        accessor_store(to, moves ? q * s.span : first + q * s.span, moves ? 0 : p.w, x);
-      }
+      KD_UNROLL for (int q = 0; q < s.radix; ++q)
+          accessor_store(to, moves ? q * s.span : first + q * s.span, moves ? 0 : p.w, v[q]);
     }
   }
 }
@@ -232,7 +250,7 @@ KD_INLINE accessor resident_in(int load, int swap, tile_place t) {
   if (load == load_hermitian) a.swap = 0;
   return a;
 }
-KD_INLINE accessor resident_out(int store, int swap, tile_place t, int last) {
+KD_INLINE accessor resident_out(int store, int swap, tile_place t) {
   accessor a = accessor_of(access_points, swap, t.width, t.out + t.out_start, t.out_stride,
                            store == store_columns ? 2 : t.out_lane);
   a.vectors = t.vectors;
@@ -242,7 +260,6 @@ KD_INLINE accessor resident_out(int store, int swap, tile_place t, int last) {
     a.layout = access_aosoa;
     a.swap = 0;
     a.stride = t.width * BLOCK;
-    a.twiddle = t.extra + t.i0 * ((t.np / last + last) * t.width * BLOCK);
   }
   return a;
 }
@@ -250,7 +267,26 @@ KD_INLINE accessor resident_out(int store, int swap, tile_place t, int last) {
   #define RESIDENT_COLUMNS \
     (LOAD == load_columns ? 1 : LOAD == load_aosoa ? 1 : LOAD == load_transposed ? 1 : STORE == store_aosoa)
 
-  /* As fft_tile. */
+/* Passes after the first one go on where it ended: a middle one takes columns of one result each, the last one rows that
+   are neighbours among the results. */
+KD_INLINE group_tile continued_tile(group_tile t, int load, KD_BY_VALUE(fft_arguments) g, tile_place place) {
+  if (load == load_aosoa) {
+    t.before = t.inners = t.inner_roots = (int)g.count[1];
+    t.first = (int)place.i1;
+    t.step = 0;
+  }
+  if (load == load_transposed) {
+    t.turned = 1;
+    t.inners = (int)g.transforms;
+    t.before = (int)(g.transforms * g.count[1]);
+    t.inner_roots = (int)g.count[0] * t.width;
+    t.first = (int)place.i0 * t.width;
+    t.outer = (int)place.i1;
+  }
+  return t;
+}
+
+  /* As fft_tile; twiddle of passes after the first one: continued. */
   #if KD_WANTED(fft_resident)
 KD_KERNEL(fft_resident) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
     KD_MEMORY(const scalar, extra), KD_BY_VALUE(fft_arguments) g, scalar scale) {
@@ -261,8 +297,7 @@ KD_KERNEL(fft_resident) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, 
   tile_place tile = tile_of(g, NP ? NP : (int)g.np, WIDTH ? WIDTH : (int)g.width, KD_GROUP_ID);
   tile = tile_with(tile, in, out, extra, scale);
   if (DENSE) tile.in_stride = tile.out_stride = 2;
-  group_tile t = group_tile_of(tile.np, tile.width, RESIDENT_COLUMNS);
-  t.turned = LOAD == load_transposed;
+  const group_tile t = continued_tile(group_tile_of(tile.np, tile.width, RESIDENT_COLUMNS), LOAD, g, tile);
   const uint radices = NP ? RADICES : (uint)g.radices;
   const int first = stage_radix(radices, 0), last = stage_radix(radices, stage_count(radices) - 1);
   KD_TILE_ARRAY(cpx, work, RESIDENT_NUMBERS(t.np, t.width), 0);
@@ -276,9 +311,9 @@ KD_KERNEL(fft_resident) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, 
   } else {
     group_load(t, first, from, held);
   }
-  group_butterfly(t, first, held);
+  group_butterfly(t, first, held, twiddle);
   group_stages(t, radices, held, 0, work, work, twiddle);
-  const accessor to = resident_out(STORE, INVERSE, tile, last);
+  const accessor to = resident_out(STORE, INVERSE, tile);
   if (STORE == store_hermitian) {
     if (stage_count(radices) > 1) KD_BARRIER;
     WITH_RADIX(last, group_write(t, stage_of(t.np, R, t.np / R, 0), held, work));

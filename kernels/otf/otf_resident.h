@@ -23,7 +23,7 @@ KD_KERNEL(otf_columns_resident) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(c
     out.scale = scale / otf_total(power + p.image * t.np, t.np, work, t.np * t.width);
     KD_BARRIER;
   }
-  group_butterfly(t, first, held);
+  group_butterfly(t, first, held, 0);
   group_stages(t, radices, held, 0, work, work, twiddle);
   group_store(t, first, out, held);
 }
@@ -71,7 +71,7 @@ KD_KERNEL(otf_rows_resident) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scal
     scale = 1 / otf_total(power + image * rows, rows, work, t.np * t.width);
     KD_BARRIER;
   }
-  group_butterfly(t, first, held);
+  group_butterfly(t, first, held, 0);
   group_stages(t, radices, held, 0, work, work, twiddle);
   group_square(t.np * t.width / 16, held);
   if (product == otf_psf) {
@@ -79,7 +79,7 @@ KD_KERNEL(otf_rows_resident) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scal
     group_put_psf(t, first, y + image * g.out, row, to, scale, held);
     return;
   }
-  group_butterfly(t, first, held);
+  group_butterfly(t, first, held, 0);
   KD_BARRIER;
   group_stages(t, radices, held, 0, work, work, twiddle);
   const summed_numbers with = {power + image * rows + row, g.stored};

@@ -79,13 +79,13 @@ KD_KERNEL(rader_group) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, o
   rader_rows_load(t, from, r.inverse, work);
   KD_BARRIER;
   WITH_RADIX(first, rader_take_of(t, stage_of(t.np, R, 1, 0), r, from.vectors, work, held));
-  group_butterfly(t, first, held);
+  group_butterfly(t, first, held, 0);
   KD_BARRIER;
   group_stages(t, radices, held, 0, work, work, twiddle);
   WITH_RADIX(last, rader_product_of(t, stage_of(t.np, R, t.np / R, 0), r, from.vectors, held));
   KD_BARRIER;
   if (first == last) {
-    group_butterfly(t, first, held);
+    group_butterfly(t, first, held, 0);
   } else {
     group_exchange(t, stage_of(t.np, last, t.np / last, 0), stage_of(t.np, first, 1, 0), held, work);
     KD_BARRIER;

@@ -14,7 +14,12 @@
    its rows became, approximation and detail), and each half has both bands.
    approx: the approximation of the first half.  detail: all other bands.  filter: the table f.
    In C++ np, the outputs of a tile, is an argument, and MAX_NP is not read; on devices MAX_NP is at least taps/2. */
-#define TOGETHER 4 /* outputs, each a vector, that an item sums at once: a tap is read once for all of them */
+/* Outputs, each a vector, that an item sums at once: a tap is read once for all of them. */
+#if LANES == 1 && !KD_CPP
+  #define TOGETHER 8
+#else
+  #define TOGETHER 4
+#endif
 #if KD_CPP
   #define WAVELET_PAIRS ((int)g.np + taps / 2)
   #define WAVELET_POINTS ((int)g.np)
@@ -166,7 +171,7 @@ KD_INLINE wavelet_place wavelet_place_of(index_t id, KD_BY_VALUE(wavelet_argumen
   const index_t points = g.outputs - p.first, vectors = (g.columns + LANES - 1) / LANES - p.column;
   p.columns = g.columns;
   p.points = points < np ? (int)points : np;
-  p.vectors = vectors < width ? (int)vectors : width;
+  p.vectors = width > 1 && vectors < width ? (int)vectors : width;
   p.pairs = pairs_for(p.points, round, (int)g.taps);
   return p;
 }
@@ -205,7 +210,12 @@ KD_INLINE wavelet_filters filters_make(KD_GLOBAL const scalar* table, int taps) 
 KD_INLINE void wavelet_sum(int count, KD_WORK const cpx* y, int step, int apart, wavelet_filters filters, cpx* out) {
   KD_UNROLL for (int r = 0; r < count; ++r) out[r] = cpx_make(lanes_all(0), lanes_all(0));
   for (int k = filters.taps / 2 - 1; k >= 0; --k) {
+#if LANES == 1 && !KD_CPP
+    KD_GLOBAL const cpx_pair* const both = (KD_GLOBAL const cpx_pair*)filters.table + k;
+    const cpx f = both->first, h = both->second;
+#else
     const cpx f = cpx_all(filters.table + 4 * k), h = cpx_all(filters.table + 4 * k + 2);
+#endif
     KD_UNROLL for (int r = 0; r < count; ++r) {
       const cpx x = y[r * apart + k * step];
       out[r].re += h.re * x.im;
@@ -232,6 +242,11 @@ KD_INLINE void wavelet_load(wavelet_place p, wavelet_line u, wavelet_line v, ind
   if (inside && step == 2 && p.vectors == 1 && u.stride == 1 && is_pair(u.at + first_u)) {
     KD_GLOBAL const cpx* const both = (KD_GLOBAL const cpx*)(u.at + first_u);
     KD_FOR_ITEMS(i, p.pairs) y[i] = both[i];
+    return;
+  }
+  if (inside && step == 1 && p.vectors == 1 && u.stride == 1 && v.stride == 1) {
+    KD_GLOBAL const scalar *const of_u = u.at + first_u, *const of_v = v.at + first_v;
+    KD_FOR_ITEMS(i, p.pairs) y[i] = cpx_make(of_u[i], of_v[i]);
     return;
   }
 #endif

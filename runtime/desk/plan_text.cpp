@@ -50,6 +50,8 @@ const char* words_of(const table& t) {
       return "stage twiddles";
     case table::kind::pass:
       return "twiddles between passes";
+    case table::kind::continued:
+      return "twiddles of stages that go on";
     case table::kind::hermitian:
       return "twiddles of the real step";
     case table::kind::root:

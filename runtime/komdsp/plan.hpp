@@ -170,6 +170,9 @@ struct table {
     stage,  // stage twiddles of `radices`: per stage after the first [k][q - 1], interleaved; `columns`: [q - 1][k]
     pass,   // twiddles exp(-2 pi i k c / length) between passes, AoSoA for tiles of `lanes`: k = 0 .. n1-1, c = 0 ..
             // length/n1-1; `columns`: each half of the lanes has the same ones
+    continued,  // w and w^4 of stages of `radices` whose spans begin with `length`, w = exp(-2 pi i k / (length r)), r the
+                // product of radices to that stage: per stage k = 0 .. n1-1; k = 0, split .. length-1, if split is less
+                // than length; and after the first k = 0, length .. length s, s the product of radices before
     hermitian,       // exp(-2 pi i k / length): k = 0 .. split-1, then k = 0, split, 2 split .. length/2, interleaved;
                      // `columns`: their conjugates
     root,            // exp(-2 pi i k / length), k = 0 .. length, interleaved

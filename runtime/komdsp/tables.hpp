@@ -19,6 +19,16 @@ constexpr index columns_of_tile(const table& t) {
 constexpr index tiles_of(const table& t) {
   return (t.length / t.n1 + columns_of_tile(t) - 1) / columns_of_tile(t);
 }
+// Roots that later results of passes before have (kernels/fft/fft_resident.h); 0: there are none.
+constexpr index outer_roots(const table& t) {
+  return t.split < t.length ? t.length / t.split : 0;
+}
+constexpr index numbers_of_continued(const table& t) {
+  const int stages = stages_of(t.radices);
+  index numbers = stages * (t.n1 + outer_roots(t)), span = radix_of(t.radices, 0);
+  for (int s = 1; s < stages; span *= radix_of(t.radices, s++)) numbers += span;
+  return numbers;
+}
 // Bytes of a table whose other fields are set.
 constexpr index bytes_of_table(const table& t, precision p) {
   index complexes = 0;
@@ -28,6 +38,9 @@ constexpr index bytes_of_table(const table& t, precision p) {
       break;  // sum of (radix-1) * span
     case table::kind::pass:
       complexes = tiles_of(t) * t.lanes * t.width * (t.split + t.n1 / t.split);
+      break;
+    case table::kind::continued:
+      complexes = 2 * numbers_of_continued(t);
       break;
     case table::kind::hermitian:
       complexes = t.split + t.length / 2 / t.split + 1;
@@ -136,6 +149,27 @@ constexpr void fill_pass(const table& t, T* out) {
     }
   }
 }
+// w and w^4 of so many powers of a root.
+template <class T>
+constexpr T* fill_pairs(complex_dd root, index count, T* out) {
+  complex_dd w = one;
+  for (index k = 0; k < count; ++k, w = w * root, out += 4) {
+    put(out, 0, w);
+    put(out, 1, w * w * (w * w));
+  }
+  return out;
+}
+template <class T>
+constexpr void fill_continued(const table& t, T* out) {
+  index span = 1;
+  for (int s = 0; s < stages_of(t.radices); ++s) {
+    const index radix = radix_of(t.radices, s), whole = t.length * span * radix;
+    out = fill_pairs(unit_root(1, whole), t.n1, out);
+    out = fill_pairs(unit_root(t.split, whole), outer_roots(t), out);
+    if (span > 1) out = fill_pairs(unit_root(1, span * radix), span, out);
+    span *= radix;
+  }
+}
 // Of one bin after the other.
 template <class T>
 constexpr void fill_direct(const table& t, T* out) {
@@ -184,6 +218,8 @@ constexpr void fill_table(const table& t, T* out) {
       return table_detail::fill_stage(t, out);
     case table::kind::pass:
       return table_detail::fill_pass(t, out);
+    case table::kind::continued:
+      return table_detail::fill_continued(t, out);
     case table::kind::hermitian:
       return table_detail::fill_hermitian(t, out);
     case table::kind::root:

@@ -221,6 +221,17 @@ constexpr memory_argument stage_table(plan_draft& p, const launch& l) {
   t.columns = l.build.padded;
   return add_table(p, t);
 }
+// Twiddles of stages that go on from `before` results; inners, inner_roots: kernels/fft/fft_resident.h.
+constexpr memory_argument continued_table(plan_draft& p, radix_list radices, index before, index inners,
+                                          index inner_roots) {
+  table t;
+  t.what = table::kind::continued;
+  t.radices = radices;
+  t.length = before;
+  t.split = inners;
+  t.n1 = inner_roots;
+  return add_table(p, t);
+}
 // The step of a Hermitian transform has the other sign.
 constexpr memory_argument hermitian_table(plan_draft& p, index length, index split) {
   table t;

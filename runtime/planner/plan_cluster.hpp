@@ -67,7 +67,10 @@ constexpr cluster_shape cluster_for(const profile& d, index points, precision ty
   g.width = n1;
   add(l, memory_of(in, p.what.type));
   add(l, memory_of(out, p.what.type));
-  add(l, stage_table(p, l));
+  launch of_columns = l;
+  of_columns.build.radices = c.columns;
+  add(l, stage_table(p, of_columns));
+  add(l, continued_table(p, c.rows, n1, n1, n1));
   add_real(l, scale);
   add(p, l, g);
   return true;

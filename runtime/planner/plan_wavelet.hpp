@@ -76,9 +76,8 @@ constexpr wavelet_shape wavelet_shape_for(const profile& d, const wavelet_level&
     s.width > 1 ? s.width /= 2 : s.np /= 2;
     s.work_bytes = wavelet_work_bytes(d, s, taps, bytes_of(type));
   }
-  // An item computes four outputs at once; of rows, where what it begins with costs as much, twice.
-  const index sweeps = columns ? 1 : 2;
-  if (!d.one_item_tiles) s.items = static_cast<int>(larger(1, smaller(d.max_group, s.np * s.width / (4 * sweeps))));
+  // An item computes eight outputs at once.
+  if (!d.one_item_tiles) s.items = static_cast<int>(larger(1, smaller(d.max_group, s.np * s.width / 8)));
   return s;
 }
 
