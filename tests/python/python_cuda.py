@@ -1,5 +1,5 @@
 """Arrays with `__cuda_array_interface__`: what the package asks of NVIDIA's driver, and what it refuses.  The driver is
-silent_cuda.c, whose kernels compute nothing; without it, what is answered where no GPU is.  Results are for
+tests/cuda/silent_cuda.c, whose kernels compute nothing; without it, what is answered where no GPU is.  Results are for
 cuda_arrays.py, on a GPU.  Prints PASS and FAIL."""
 import ctypes
 import gc

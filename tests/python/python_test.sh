@@ -24,7 +24,7 @@ fi
 # NVIDIA's driver without a GPU, for what the package asks of it; and whatever is here.
 silent=$BUILD/silent_cuda
 mkdir -p "$silent"
-if gcc -O1 -shared -fPIC -o "$silent/libcuda.so.1" tests/python/silent_cuda.c; then
+if gcc -O1 -shared -fPIC -o "$silent/libcuda.so.1" tests/cuda/silent_cuda.c; then
   ln -sf libcuda.so.1 "$silent/libnvrtc.so.13"
   LD_LIBRARY_PATH=$silent $python tests/python/python_cuda.py silent ||
     echo "FAIL tests/python/python_cuda.py: it ended with status $?"
