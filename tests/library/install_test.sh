@@ -51,7 +51,7 @@ with_pkg_config() {
 code_of_readme() { # FOLDER
   awk -v folder="$1" '
     /^```/ { first = /^```(c|cpp|cmake)$/; file = ""; next }
-    first { match($0, /[A-Za-z_]+\.(cpp|c|txt)/); file = folder "/" substr($0, RSTART, RLENGTH); first = 0 }
+    first { if (match($0, /[A-Za-z_]+\.(cpp|c|txt)/)) file = folder "/" substr($0, RSTART, RLENGTH); first = 0 }
     file != "" { print > file }' README.md runtime/README.md
 }
 
@@ -87,9 +87,17 @@ readme_runs_on_devices() {
   return 1
 }
 
-readme_compiles_for_cuda() {
+# A driver of two GPUs whose kernels compute nothing: the program is planned, built, enqueued and waited for.
+readme_runs_for_cuda() {
   # shellcheck disable=SC2046
-  compile_c -c "$readme/cuda.c" -o "$readme/cuda.o" -I"$CUDA_HOME/include" $(pkg-config --cflags komdsp-cuda)
+  gcc -shared -fPIC tests/cuda/silent_cuda.c -o "$readme/libcuda.so.1" &&
+    ln -sf libcuda.so.1 "$readme/libnvrtc.so.13" &&
+    compile_c "$readme/cuda.c" -o "$readme/cuda" -I"$CUDA_HOME/include" $(pkg-config --cflags --libs komdsp-cuda) \
+      "$readme/libcuda.so.1" || return 1
+  printed=$(LD_LIBRARY_PATH=$readme "$readme/cuda") || return 1
+  case $printed in '2 GPUs; bin 256 of row 999 is '*) return ;; esac
+  echo "it printed $printed"
+  return 1
 }
 
 c_links_cuda() {
@@ -125,9 +133,9 @@ check "the code of README.md compiles and computes" readme_runs
 check "its programs for devices compile with pkg-config and CMake, and compute" readme_runs_on_devices
 check "the CUDA library links with a program in C" c_links_cuda
 if [ -f "${CUDA_HOME:-}/include/cuda.h" ]; then
-  check "the program of the README for CUDA compiles" readme_compiles_for_cuda
+  check "the program of the README for CUDA compiles, and asks two GPUs" readme_runs_for_cuda
 else
-  echo "SKIP the program of the README for CUDA compiles: no cuda.h"
+  echo "SKIP the program of the README for CUDA compiles, and asks two GPUs: no cuda.h"
 fi
 check "every installed header stands alone" every_header_stands_alone
 check "the OpenCL library links through pkg-config" device_library_links opencl

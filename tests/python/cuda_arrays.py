@@ -10,7 +10,7 @@ import time
 
 import numpy as np
 import torch
-from device_cases import arrays, calls, leaves
+from device_cases import arrays, calls, leaves, more_calls
 
 import komdsp
 from komdsp import fft, signal, wavelets
@@ -56,7 +56,7 @@ def difference(result, truth):
 def test_functions():
     for kind in ("f4", "f8"):
         given = arrays(random, kind)
-        for name, call in calls(*given).items():
+        for name, call in {**calls(*given), **more_calls(*given)}.items():
             truth = call(np.array)
             for way, send in ("torch", tensor), ("an array with the interface", lambda x: Plain(tensor(x))):
                 far = difference(call(send), truth)

@@ -12,9 +12,22 @@ def arrays(random, kind):
     return *real, cube.astype(np.result_type(kind, "c8"))
 
 
+class Parts(list):
+    """Arrays that come one after the other; of which length each is, is not compared."""
+
+
+def streamed(x, filters, rows, signals=None):
+    """What comes out of a stream that takes the rows in three blocks."""
+    stream = signal.OverlapSave(x(filters), signals)
+    blocks = (x(rows[..., part].copy()) for part in (slice(0, 5), slice(5, 90000), slice(90000, None)))
+    return Parts([*map(stream.push, blocks), stream.finish()])
+
+
 def leaves(result, as_numpy):
     """All arrays in a result, as NumPy's."""
-    if isinstance(result, (list, tuple, dict)):
+    if isinstance(result, Parts):
+        yield np.concatenate([as_numpy(part) for part in result], -1)
+    elif isinstance(result, (list, tuple, dict)):
         for part in result.values() if isinstance(result, dict) else result:
             yield from leaves(part, as_numpy)
     else:
@@ -23,6 +36,7 @@ def leaves(result, as_numpy):
 
 def calls(a, b, volume, cube):
     """Functions of what sends arrays to where they are computed with."""
+    spectra = signal.stft(np.tile(a, 4), nperseg=16, noverlap=11)[2]
     return {
         "fft": lambda x: [fft.fft(x(cube)), fft.ifftn(x(cube)), fft.fft(x(cube), 50, axis=1)],
         "rfft": lambda x: [fft.rfft2(x(a), (8, 70)), fft.irfft(x(cube), 9), fft.hfft(x(cube)), fft.ihfft(x(a))],
@@ -45,6 +59,30 @@ def calls(a, b, volume, cube):
         "oaconvolve": lambda x: signal.oaconvolve(x(a), x(b[:, :5].copy()), axes=1),
         "correlate": lambda x: [signal.correlate(x(p), x(q), mode) for mode in ("full", "same", "valid")
                                 for p, q in ((a, b), (cube[0], cube[1, :3].copy()))],
+        "correlate of volumes": lambda x: signal.correlate(x(cube[:2, :5, :5].copy()), x(cube), "valid"),
         "stft": lambda x: signal.stft(x(np.tile(a, 8)), nperseg=32),
+        "stft of two sides": lambda x: signal.stft(x(cube[0]), nperseg=5, nfft=8, return_onesided=False),
+        "istft": lambda x: signal.istft(x(spectra), noverlap=11)[1],
+        "OverlapSave": lambda x: [streamed(x, b[0], np.tile(a[0], 3000)), streamed(x, b, np.tile(a, 3000), 6)],
         "otf": lambda x: [f(x(abs(volume)), x(volume), centre) for f in (optics.otf, optics.psf, optics.mtf)
                           for centre in (False, True)]}
+
+
+def more_calls(a, b, volume, cube):
+    """The same of forms that take more kernels."""
+    return {
+        "convolutions of volumes": lambda x: [
+            f(x(p), x(q), mode) for f in (signal.fftconvolve, signal.correlate) for mode in ("full", "same", "valid")
+            for p, q in ((volume, volume[:2, :3, :4].copy()), (cube, cube[:2].copy()))],
+        "convolutions along three of four axes": lambda x: [
+            signal.fftconvolve(x(p), x(q), axes=(0, 2, 3))
+            for p, q in ((volume[:, None].copy(), np.stack([volume[:, :2]] * 3, 1)), (cube[:, None].copy(),) * 2)],
+        "convolutions with axes of one element": lambda x: [
+            *(signal.correlate(x(p), x(q), mode) for mode in ("full", "same", "valid")
+              for p, q in ((a[:1], a), (cube[:1], cube), (cube, cube[:1]), (volume[:1, :1, :1].copy(), volume))),
+            signal.fftconvolve(x(volume), x(volume[:1, :1, :1].copy()))],
+        "stft with a complex window": lambda x: [
+            signal.stft(x(p), nperseg=9, noverlap=7, window=np.exp(1j * np.arange(9)), return_onesided=one)[2]
+            for p in (a, cube[0].repeat(2, 1)) for one in (True, False)],
+        "istft of two sides": lambda x: [signal.istft(x(cube.repeat(2, 1)), noverlap=overlap, input_onesided=False)
+                                         for overlap in (None, 3, 13)]}

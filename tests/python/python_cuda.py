@@ -1,5 +1,5 @@
 """Arrays with `__cuda_array_interface__`: what the package asks of NVIDIA's driver, and what it refuses.  The driver is
-silent_cuda.c, whose kernels compute nothing; without it, what is answered where no GPU is.  Results are for
+tests/cuda/silent_cuda.c, whose kernels compute nothing; without it, what is answered where no GPU is.  Results are for
 cuda_arrays.py, on a GPU.  Prints PASS and FAIL."""
 import ctypes
 import gc
@@ -65,7 +65,12 @@ def test_results():
                        ("dwt", lambda: wavelets.waverec2(wavelets.wavedec2(real, "db2", level=2), "db2")),
                        ("swt", lambda: wavelets.iswt(wavelets.swt(real, "db2", 2), "db2")),
                        ("signal", lambda: signal.fftconvolve(real, real, axes=1)),
-                       ("stft", lambda: signal.stft(real, nperseg=16)[2]), ("optics", lambda: optics.otf(real, real))]:
+                       ("volumes", lambda: signal.fftconvolve(*[Lying((4, 4, 4), "<f4", here)] * 2)),
+                       ("stft", lambda: signal.stft(real, nperseg=16)[2]),
+                       ("stft of two sides", lambda: signal.stft(real, nperseg=16, return_onesided=False)[2]),
+                       ("istft", lambda: signal.istft(Lying((9, 64), "<c8", here))[1]),
+                       ("streams", lambda: signal.OverlapSave(real, 6).push(Lying((6, 1 << 20), "<f4", here))),
+                       ("optics", lambda: optics.otf(real, real))]:
         before = count("launches")
         y = call()
         verdict(f"CUDA: {name} is launched there", count("launches") > before and type(y).__name__ == "CudaArray")

@@ -61,6 +61,7 @@ def test_convolution():
                               (lambda: signal.fftconvolve(some((3, 4)), some((2, 4)), axes=1), ValueError, "shapes"),
                               (lambda: signal.fftconvolve(some((3, 4)), some((4, 3)), "valid"), ValueError, "large"),
                               (lambda: signal.correlate(some((3, 4)), some((4, 3)), "valid"), ValueError, "large"),
+                              (lambda: signal.correlate(some((1, 9)), some((4, 3)), "valid"), ValueError, "large"),
                               (lambda: signal.correlate(x, x, method="none"), ValueError, "method"),
                               (lambda: signal.correlate(x, []), ValueError, "empty"),
                               (lambda: signal.correlate(x[:0], x, "valid"), ValueError, "empty"),
@@ -77,7 +78,8 @@ def test_short_time():
                             {"nperseg": 64, "boundary": "even", "window": "hamming"},
                             {"nperseg": 64, "boundary": None, "padded": False}, {"nperseg": 34, "boundary": "odd"},
                             {"nperseg": 64, "detrend": "linear"}, {"nperseg": 32, "return_onesided": False},
-                            {"nperseg": 64, "scaling": "psd", "fs": 8000.0}]:
+                            {"nperseg": 64, "scaling": "psd", "fs": 8000.0},
+                            {"window": -np.hanning(34)[1:33], "nperseg": 32}]:
                 theirs = scipy.signal.stft(x, axis=axis, **options)
                 ours = signal.stft(x, axis=axis, **options)
                 exact = scipy.signal.stft(wide(x), axis=axis, **options)

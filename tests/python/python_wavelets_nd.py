@@ -1,4 +1,5 @@
 """komdsp.wavelets of images and more axes, and undecimated, against PyWavelets.  Prints PASS and FAIL."""
+import copy
 import warnings
 
 import numpy as np
@@ -81,7 +82,8 @@ def test_undecimated():
                     bands = pywt.swtn(x, name, 2, start, axes, trim, norm)
                     same = equal(wavelets.swtn(x, name, 2, start, axes, trim, norm), bands)
                     if start == 0:
-                        same = same and np.allclose(wavelets.iswtn(bands, name, axes, norm), x, 1e-9, 1e-9)
+                        back = wavelets.iswtn(bands, name, axes, norm)  # PyWavelets' own works in its argument
+                        same = same and equal(back, pywt.iswtn(copy.deepcopy(bands), name, axes, norm))
                     if not same:
                         wrong.append(f"{name} {shape} {trim} {norm} {start}")
                 x = some((3, 32))

@@ -23,6 +23,8 @@ index available_bytes() {
   return unknown;
 }
 
+}  // namespace
+
 index address_space_left() {
   rlimit limit{};
   if (::getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return unknown;
@@ -30,8 +32,6 @@ index address_space_left() {
   std::ifstream("/proc/self/statm") >> pages;
   return std::max<index>(0, static_cast<index>(limit.rlim_cur) - pages * ::sysconf(_SC_PAGESIZE));
 }
-
-}  // namespace
 
 index memory_left() {
   return std::min(available_bytes(), address_space_left());

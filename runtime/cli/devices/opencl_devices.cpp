@@ -4,12 +4,14 @@
 #include <cstdlib>
 #include <filesystem>
 #include <system_error>
+#include <thread>
 
 #include <unistd.h>
 
 #include <fmt/format.h>
 
 #include "cli/error.hpp"
+#include "cli/devices/memory_left.hpp"
 #include "cli/devices/opencl_device.hpp"
 
 namespace komdsp::cli {
@@ -17,7 +19,17 @@ namespace {
 
 constexpr cl_int no_platform = -1001;  // CL_PLATFORM_NOT_FOUND_KHR: the loader found no driver
 
+/// PoCL ends the program where it cannot start its threads: better not to begin.
+void require_memory_for_drivers() {
+  constexpr index driver_bytes = index{270} << 20, thread_bytes = index{8} << 20;  // PoCL's, measured
+  const index needed = driver_bytes + thread_bytes * std::thread::hardware_concurrency(), left = address_space_left();
+  if (needed > left)
+    throw error(fmt::format("not enough memory: OpenCL's drivers need about {} MiB, and {} are left", needed >> 20,
+                            left >> 20));
+}
+
 std::vector<cl_platform_id> find_platforms() {
+  [[maybe_unused]] static const bool enough = (require_memory_for_drivers(), true);  // they stay when they are there
   cl_uint count = 0;
   cl_int code = clGetPlatformIDs(0, nullptr, &count);
   if (code == no_platform || (code == CL_SUCCESS && count == 0)) return {};

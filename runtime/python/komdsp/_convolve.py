@@ -11,6 +11,7 @@ from . import _arrays, _backends, fft
 from ._backends import on_devices
 from ._devices import NotOurs
 from ._library import Convolution, Convolution2d, KomdspError, good_length
+from ._products import product
 from ._signal_words import described
 from ._streams import filtered
 
@@ -27,6 +28,15 @@ def _checked_mode(mode):
     return mode
 
 
+def _is_within(x, y, axes):
+    """Whether x is the smaller one of a valid convolution."""
+    if all(x.shape[a] >= y.shape[a] for a in axes):
+        return False
+    if not all(y.shape[a] >= x.shape[a] for a in axes):
+        raise ValueError("For 'valid' mode, one must be at least as large as the other in every dimension")
+    return True
+
+
 def _prepared(in1, in2, mode, axes):
     """Both in one type, and the axes along which neither has one element; swapped where a valid one needs it."""
     x, y = _arrays.as_numbers(in1), _arrays.as_numbers(in2)
@@ -41,9 +51,7 @@ def _prepared(in1, in2, mode, axes):
     axes = [a for a in axes if x.shape[a] != 1 and y.shape[a] != 1]
     if any(n != m and 1 not in (n, m) for a, (n, m) in enumerate(zip(x.shape, y.shape)) if a not in axes):
         raise ValueError(f"incompatible shapes for in1 and in2: {x.shape} and {y.shape}")
-    if mode == "valid" and not all(x.shape[a] >= y.shape[a] for a in axes):
-        if not all(y.shape[a] >= x.shape[a] for a in axes):
-            raise ValueError("For 'valid' mode, one must be at least as large as the other in every dimension")
+    if mode == "valid" and _is_within(x, y, axes):
         x, y = y, x
     kind = _arrays.complex_type if "c" in (x.dtype.kind, y.dtype.kind) else _arrays.real_type
     wider = y if _arrays.is_single(x) else x
@@ -53,11 +61,12 @@ def _prepared(in1, in2, mode, axes):
 def _batched(x, y, axes):
     """Both with these axes last, dense, as many of each as there are pairs, or one; and the shape of the pairs."""
     x, y = (np.moveaxis(a, axes, range(-len(axes), 0)) for a in (x, y))
-    outer = np.broadcast_shapes(x.shape[:-len(axes)], y.shape[:-len(axes)])
+    rest = x.ndim - len(axes)
+    outer = np.broadcast_shapes(x.shape[:rest], y.shape[:rest])
 
     def dense(a):
-        inner = a.shape[-len(axes):]
-        if math.prod(a.shape[:-len(axes)]) > 1:
+        inner = a.shape[rest:]
+        if math.prod(a.shape[:rest]) > 1:
             a = _arrays.broadcast_to(a, (*outer, *inner))
         return _arrays.dense(a).reshape(-1, *inner)
 
@@ -90,34 +99,50 @@ def _by_plan(x, y, axes, mode, correlate=False):
     return np.moveaxis(z, range(-len(axes), 0), axes)
 
 
-def _by_spectra(x, y, axes, mode):
+def _by_spectra(x, y, axes, mode, correlate=False):
     """Along any axes: the product of spectra."""
+    x, y, outer = _batched(x, y, axes)
+    if not axes:
+        return product(x, y, correlate).reshape(*outer)
+    sides = list(zip(x.shape[1:], y.shape[1:]))
+    if correlate:  # the first lag is -(m - 1)
+        later = _arrays.zeros((len(x), *(n + m - 1 for n, m in sides)), x.dtype, x)
+        later[(slice(None), *(slice(m - 1, None) for _, m in sides))] = x
+        x = later
     forward, inverse = (fft.fftn, fft.ifftn) if x.dtype.kind == "c" else (fft.rfftn, fft.irfftn)
-    lengths = [good_length(x.shape[a] + y.shape[a] - 1) for a in axes]
-    z = inverse(forward(x, lengths, axes) * forward(y, lengths, axes), lengths, axes)
-    index = [slice(None)] * z.ndim
-    for a in axes:
-        n, m = x.shape[a], y.shape[a]
+    lengths, along = [good_length(n + m - 1) for n, m in sides], range(1, x.ndim)
+    z = inverse(product(*(forward(a, lengths, along) for a in (x, y)), correlate), lengths, along)
+    index = [slice(None)]
+    for n, m in sides:
         first = {"full": 0, "same": (m - 1) // 2, "valid": m - 1}[mode]
-        index[a] = slice(first, first + _length_of(mode, n, m))
-    return z[tuple(index)]
+        index.append(slice(first, first + _length_of(mode, n, m)))
+    z = z[tuple(index)]
+    return np.moveaxis(z.reshape(*outer, *z.shape[1:]), range(-len(axes), 0), axes)
 
 
-def _refuse_there(x, y, axes):
-    """What has no plan, of arrays on devices."""
+def _computed(x, y, axes, mode, correlate=False):
+    """By a plan, or where there is none by spectra."""
+    shape = x.shape
     if _arrays.on_device(x) != _arrays.on_device(y):
         raise NotOurs("arrays that are computed with together lie on one device")
-    if _arrays.on_device(x) and not 1 <= len(axes) <= 2:
-        raise NotOurs("arrays on devices are convolved along one axis or two")
+    if len(axes) == 1 or len(axes) == 2:
+        try:
+            return _cut(_by_plan(x, y, axes, mode, correlate), shape, mode)
+        except KomdspError as refusal:
+            if refusal.status not in ("unsupported_length", "does_not_fit", "bad_batch"):
+                raise
+    return _cut(_by_spectra(x, y, axes, mode, correlate), shape, mode)
 
 
 def _correlated_there(in1, in2, mode, method):
-    in1 = _arrays.as_numbers(in1)
-    x, y, axes = _prepared(in1, in2, mode, None)
-    _refuse_there(x, y, axes)
-    if method == "direct" or mode == "valid" and x.shape != in1.shape:
-        raise NotOurs("of arrays on devices correlation is by FFT, and a valid one of the longer array with the other")
-    return _cut(_by_plan(x, y, axes, mode, True), x.shape, mode)
+    if method == "direct":
+        raise NotOurs("of arrays on devices correlation is by FFT")
+    x, y, _ = _prepared(in1, in2, "full", None)
+    swapped = mode == "valid" and _is_within(x, y, range(x.ndim))
+    # Along axes of x with one element the result is y, backwards.
+    axes = [a for a in range(x.ndim) if y.shape[a] != 1]
+    z = _computed(x, y, axes, "full" if swapped else mode, True)
+    return z[tuple(slice(n - 1, m) for n, m in zip(x.shape, y.shape))] if swapped else z
 
 
 def _cut(z, shape, mode):
@@ -145,16 +170,9 @@ def fftconvolve(in1: ArrayLike, in2: ArrayLike, mode: str = "full", axes: Axes =
     x, y, axes = _prepared(in1, in2, _checked_mode(mode), axes)
     if x.size == 0 or y.size == 0:
         return np.array([])
-    _refuse_there(x, y, axes)
-    if not axes:
+    if not axes and not _arrays.on_device(x):
         return _cut(np.multiply(in1, in2), x.shape, mode)
-    if len(axes) <= 2:
-        try:
-            return _cut(_by_plan(x, y, axes, mode), x.shape, mode)
-        except KomdspError as refusal:
-            if refusal.status not in ("unsupported_length", "does_not_fit", "bad_batch") or _arrays.on_device(x):
-                raise
-    return _cut(_by_spectra(x, y, axes, mode), x.shape, mode)
+    return _computed(x, y, axes, mode)
 
 
 @described
@@ -241,7 +259,7 @@ def correlate(in1: ArrayLike, in2: ArrayLike, mode: str = "full", method: str = 
         raise ValueError("in1 and in2 should have the same dimensionality")
     kind, in2 = np.result_type(in1, in2), in2[(slice(None, None, -1),) * in2.ndim].conj()
     if mode == "valid":
-        _prepared(np.broadcast_to(0.0, in1.shape), np.broadcast_to(0.0, in2.shape), mode, None)  # shapes that do
+        _is_within(in1, in2, range(in1.ndim))
     if in1.size == 0 or in2.size == 0:
         if mode != "same":
             raise ValueError("in1 and in2 cannot be empty")

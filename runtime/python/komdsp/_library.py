@@ -149,7 +149,10 @@ def aligned(size):
 
 
 def planned(description, profile=None, variant=None):
-    """A plan in memory of its own, and its address."""
+    """A plan in memory of its own, and its address; of overlap-save that of one step."""
+    if type(description) is OverlapSave:
+        kept, stream = _planned_stream(description, profile)
+        return _step_of(stream)
     description.size = ctypes.sizeof(description)
     kept, plan = aligned(_made_plan_bytes())
     plan_it = _plan[type(description)]
@@ -242,19 +245,31 @@ _stream_finish = _declare("komdsp_stream_finish", c_int, c_void_p)
 _stream_pull = _declare("komdsp_stream_pull", c_int, c_void_p, c_void_p, c_ssize_t, c_ssize_t, POINTER(c_ssize_t))
 
 
+def _planned_stream(description, profile=None):
+    """The plan of a stream in memory of its own, and its address."""
+    description.size = ctypes.sizeof(description)
+    kept, plan = aligned(_stream_plan_bytes())
+    status = _plan_overlap_save(plan, byref(description), profile or _native_profile())
+    raise_for(status, _stream_reason(plan).decode())
+    return kept, plan
+
+
+def _step_of(stream):
+    """The plan of one step of a stream, and its address."""
+    kept, plan = aligned(_made_plan_bytes())
+    raise_for(_plan_step(plan, stream))
+    return kept, plan
+
+
 class Stream:
     """Signals on their way through filters; arrays are of C order, with signals along the first axis."""
 
     def __init__(self, description, filters):
-        description.size = ctypes.sizeof(description)
-        self._plan, plan = aligned(_stream_plan_bytes())
-        status = _plan_overlap_save(plan, byref(description), _native_profile())
-        raise_for(status, _stream_reason(plan).decode())
+        self._plan, plan = _planned_stream(description)
         self.step = _stream_step(plan)
         self._memory, memory = aligned(_stream_memory_bytes(plan))
         self._own, self._stream = aligned(_stream_bytes())
-        kept, step = aligned(_made_plan_bytes())
-        raise_for(_plan_step(step, plan))
+        kept, step = _step_of(plan)
         transform = Transform.of_plan(step, 1)
         at = filters.ctypes.data
         self._filters = filters

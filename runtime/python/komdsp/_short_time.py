@@ -1,7 +1,6 @@
 """Short-time Fourier transforms and their inverses, with the arguments of scipy.signal."""
 from __future__ import annotations
 
-import math
 import warnings
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ from . import _arrays, _backends, fft
 from ._backends import on_devices
 from ._devices import NotOurs
 from ._library import KomdspError, Stft
+from ._products import framed, over, overlapped
 from ._signal_words import described
 
 if TYPE_CHECKING:
@@ -62,9 +62,10 @@ def _checked_sizes(nperseg, noverlap, nfft):
 
 
 def _scale(window, fs, scaling):
+    """What transforms are divided by: an inverse multiplies with the sum as it is, also where that is negative."""
     if scaling not in ("spectrum", "psd"):
         raise ValueError(f"Parameter {scaling=} not in ['spectrum', 'psd']!")
-    return window.sum() if scaling == "spectrum" else math.sqrt(fs * (window * window).sum())
+    return window.sum() if scaling == "spectrum" else np.sqrt(fs * (window * window).sum())
 
 
 def _extended(x, boundary, padded, nperseg, hop):
@@ -107,10 +108,23 @@ def _by_plan(x, window, hop):
         for i in range(len(rows)):
             _backends.compute((Stft, asked), lambda: Stft(0, *asked), rows[i], results[i], window)
     except KomdspError as refusal:
-        if _arrays.on_device(x) or refusal.status in ("out_of_memory", "driver_failed", "device_missing"):
+        if refusal.status in ("out_of_memory", "driver_failed", "device_missing"):
             raise
         return None
     return bins
+
+
+def _frames(x, window, hop, detrend, axis):
+    """Frames along the last axis but one, times the window."""
+    if not _arrays.on_device(x):
+        kind = (_arrays.complex_type if window.dtype.kind == "c" else _arrays.real_type)(x)
+        return _detrended(sliding_window_view(x, len(window), -1)[..., ::hop, :], detrend, axis) * window.astype(kind)
+    if detrend:
+        raise NotOurs("frames of signals on devices are not detrended")
+    if window.dtype.kind == "c":
+        x = x.astype(_arrays.complex_type(x), copy=False)
+    frames = framed(_arrays.dense(x).reshape(-1, x.shape[-1]), window.astype(x.dtype), hop)
+    return frames.reshape(*x.shape[:-1], *frames.shape[1:])
 
 
 def _detrended(frames, detrend, axis):
@@ -154,15 +168,15 @@ def stft(x: ArrayLike, fs: float = 1.0, window: Window = "hann", nperseg: int | 
         warnings.warn("Input data is complex, switching to return_onesided=False")
         return_onesided = False
     x = _extended(x, boundary, padded, nperseg, hop)
-    window = window / _scale(window, fs, scaling)
+    scale = np.sqrt(_scale(window, fs, scaling) ** 2)
+    later = return_onesided and window.dtype.kind == "c"  # the real part of frames is taken before they are divided
+    window = window.real if later else window / scale
     spectra = _by_plan(x, window, hop) if return_onesided and nfft == nperseg and not detrend else None
-    if spectra is None and _arrays.on_device(x):
-        raise NotOurs("of signals on devices there are one-sided spectra of real frames, of all their samples")
     if spectra is None:
-        frames = _detrended(sliding_window_view(x, nperseg, -1)[..., ::hop, :], detrend, axis)
-        frames = frames * window.astype(np.result_type(window, kind) if window.dtype.kind == "c" else
-                                        _arrays.real_type(x))
+        frames = _frames(x, window, hop, detrend, axis)
         spectra = (fft.rfft if return_onesided else fft.fft)(frames.real if return_onesided else frames, nfft)
+    if later:
+        spectra = over(spectra, np.full(spectra.shape[-1], scale))
     times = np.arange(nperseg / 2, x.shape[-1] - nperseg / 2 + 1, hop) / fs
     frequencies = (np.fft.rfftfreq if return_onesided else np.fft.fftfreq)(nfft, 1 / fs)
     spectra = np.moveaxis(spectra.astype(kind, copy=False), -1, axis - 1 if axis < 0 else axis)
@@ -180,8 +194,12 @@ def _segment_sizes(bins, onesided, nperseg, noverlap, nfft):
     return nperseg, *_checked_sizes(nperseg, noverlap, nfft)
 
 
-def _overlapped(frames, hop):
-    """The sum of frames [..., frame, sample], one every `hop` samples."""
+def _overlapped(frames, window, hop):
+    """The sum of frames [..., frame, sample], one every `hop` samples, times the window."""
+    if _arrays.on_device(frames):
+        x = overlapped(_arrays.dense(frames).reshape(-1, *frames.shape[-2:]), window, hop)
+        return x.reshape(*frames.shape[:-2], x.shape[-1])
+    frames = frames * window
     count, nperseg = frames.shape[-2:]
     total = np.zeros((*frames.shape[:-2], nperseg + (count - 1) * hop), frames.dtype)
     apart = -(-nperseg // hop)  # so many frames on, they have no sample in common
@@ -212,7 +230,7 @@ def istft(Zxx: ArrayLike, fs: float = 1.0, window: Window = "hann", nperseg: int
     >>> bool(np.allclose(komdsp.signal.istft(spectra, window=window)[1], x))
     True
     """
-    spectra = _arrays.as_numbers(Zxx, anywhere=False)
+    spectra = _arrays.as_numbers(Zxx)
     spectra = spectra.astype(_arrays.complex_type(spectra), copy=False)
     if spectra.ndim < 2:
         raise ValueError("Input stft must be at least 2d!")
@@ -225,15 +243,15 @@ def istft(Zxx: ArrayLike, fs: float = 1.0, window: Window = "hann", nperseg: int
     window = _window_of(window, nperseg)
     frames = (fft.irfft if input_onesided else fft.ifft)(spectra, nfft)[..., :nperseg]
     scale, window = _scale(window, fs, scaling), window.astype(frames.dtype)
-    x = _overlapped(frames * scale * window, hop)
-    norm = _overlapped(np.broadcast_to(window**2, (frames.shape[-2], nperseg)), hop)
+    x = _overlapped(frames, (scale * window).astype(frames.dtype), hop)
+    norm = _overlapped(np.broadcast_to(window, (frames.shape[-2], nperseg)), window, hop)
     if boundary:
         inner = slice(nperseg // 2, -(nperseg // 2))
         x, norm = x[..., inner], norm[inner]
     covered = norm.real > 1e-10
     if not covered.all():
         warnings.warn("NOLA condition failed, STFT may not be invertible")
-    x = x / np.where(covered, norm, 1)
+    x = over(x, np.where(covered, norm, 1))
     if time_axis > freq_axis:
         time_axis -= 1
     return np.arange(x.shape[-1]) / fs, np.moveaxis(x, -1, time_axis)

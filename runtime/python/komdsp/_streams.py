@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from . import _arrays
+from ._devices import NotOurs, given_back
 from ._library import OverlapSave as Described
 from ._library import Stream
 
@@ -22,7 +23,8 @@ class OverlapSave:
     Parameters
     ----------
     filters : array_like
-        The taps of one filter, or of one for each signal, along the last axis.
+        The taps of one filter, or of one for each signal, along the last axis.  Where they lie on a device, so do the
+        signals and the results.
     signals : int, optional
         How many there are; with one, there may be several filters.  Without, the arrays that are pushed are one signal
         and have one axis.
@@ -42,21 +44,22 @@ class OverlapSave:
     """
 
     def __init__(self, filters: ArrayLike, signals: int | None = None, correlate: bool = False, dtype=None):
-        filters = _arrays.as_numbers(filters, anywhere=False)
+        filters = _arrays.as_numbers(filters)
         if filters.ndim > 2:
             raise ValueError("filters have one axis, or two: filters and their taps")
         self.dtype = filters.dtype if dtype is None else np.dtype(dtype).newbyteorder("=")
         if self.dtype.char not in "fdFD":
-            raise _arrays.NotOurs(f"komdsp does not filter {self.dtype}")
-        if np.iscomplexobj(filters) and self.dtype.kind != "c":
+            raise NotOurs(f"komdsp does not filter {self.dtype}")
+        if filters.dtype.kind == "c" and self.dtype.kind != "c":
             raise TypeError("filters are complex, and signals real")
         self._plain = signals is None and filters.ndim == 1
-        self._filters = np.ascontiguousarray(np.atleast_2d(filters), self.dtype)
         self._signals = 1 if signals is None else operator.index(signals)
-        count, length = self._filters.shape
+        filters = _rows(filters, self.dtype)
+        count, length = filters.shape
         asked = (length, self._signals, count, bool(correlate), self.dtype.kind != "c",
                  self.dtype.char in "dD", 1.0, 0)
-        self._stream = Stream(Described(0, *asked), self._filters)
+        self._place = filters.place if _arrays.on_device(filters) else None
+        self._stream = Stream(Described(0, *asked), filters) if self._place is None else _StreamThere(asked, filters)
         self._results = max(self._signals, count)
         self._pushed = self._pulled = 0
         self._tail = length - 1
@@ -70,10 +73,12 @@ class OverlapSave:
 
     def push(self, block: ArrayLike) -> Array:
         """Take elements of each signal, as many as the block has, and give those of the results that are ready."""
-        block = np.asarray(block)
-        if np.iscomplexobj(block) and self.dtype.kind != "c":
+        block = _arrays.as_numbers(block)
+        if _arrays.on_device(block) != (self._place is not None):
+            raise NotOurs("signals and their filters lie on one device")
+        if block.dtype.kind == "c" and self.dtype.kind != "c":
             raise TypeError("the signal is complex, and this stream is real")
-        block = np.ascontiguousarray(np.atleast_2d(block), self.dtype)
+        block = _rows(block, self.dtype)
         if block.ndim != 2 or len(block) != self._signals:
             raise ValueError(f"blocks have {self._signals} signals along their first axis")
         with self._turn:
@@ -86,12 +91,20 @@ class OverlapSave:
     def finish(self) -> Array:
         """No more will come: the rest of the results, as long as the filter less one element beyond the signals."""
         nothing = np.empty((self._signals, 0), self.dtype)
+        if self._place is not None:
+            nothing = self._place.empty(nothing.shape, self.dtype)
         with self._turn:
             self._finished = True
             self._stream.finish()
             return self._run(nothing, (self._pushed + self._tail if self._pushed else 0) - self._pulled)
 
     def _run(self, block, room):
+        results, given = self._there(block, room) if self._place is not None else self._here(block, room)
+        self._pushed += block.shape[1]
+        self._pulled += given
+        return given_back(results[0] if self._plain else results)
+
+    def _here(self, block, room):
         results = np.empty((self._results, room), self.dtype)
         count, taken, given = block.shape[1], 0, 0
         while True:
@@ -100,10 +113,51 @@ class OverlapSave:
             came = self._stream.pull(results, given, room - given)
             given += came
             if came == 0 and taken == count:
-                break
-        self._pushed += count
-        self._pulled += given
-        return results[0] if self._plain else results
+                return results, given
+
+    def _there(self, block, room):
+        return self._stream.results(block, room), room
+
+
+class _StreamThere:
+    """Signals on their way through filters on a device."""
+
+    def __init__(self, asked, filters):
+        self._key, self._describe, self._filters = ("overlap save", *asked), lambda: Described(0, *asked), filters
+        self._history, signals = asked[0] - 1, asked[1]
+        # What the next results need of the signals, from `history` elements before them on.
+        self._kept = filters.place.zeros((signals, self._history), filters.dtype)
+        self._results = max(signals, len(filters))
+        made = filters.place.planned(self._key, self._describe)
+        self.step = made.envelope.output_bytes // (self._results * filters.itemsize)
+
+    def finish(self):
+        """What comes behind the signals are zeros."""
+
+    def results(self, block, room):
+        """The next `room` results, where the block follows; zeros follow the last one."""
+        signals, kept = self._kept.shape
+        steps, there = range(0, room, self.step), kept + block.shape[1]
+        needed = self._history + len(steps) * self.step
+        whole = (_arrays.zeros if needed > there else _arrays.empty)((signals, max(needed, there)), block.dtype, block)
+        whole[:, :kept], whole[:, kept:there] = self._kept, block
+        z = _arrays.empty((self._results, len(steps) * self.step), block.dtype, block)
+        for first in steps:
+            chunk = _arrays.dense(whole[:, first:first + self._history + self.step])
+            part = z[:, first:first + self.step]
+            made = part if part.dense else _arrays.empty(part.shape, z.dtype, z)
+            z.place.compute(self._key, self._describe, chunk, made, self._filters)
+            if made is not part:
+                part[...] = made
+        self._kept = whole[:, len(steps) * self.step:].copy()
+        return z[:, :room]
+
+
+def _rows(x, dtype):
+    """In C order, of two axes at least."""
+    if _arrays.on_device(x):
+        return _arrays.dense(x if x.ndim > 1 else x.reshape(1, x.size), dtype)
+    return np.ascontiguousarray(np.atleast_2d(x), dtype)
 
 
 def filtered(rows, filters):

@@ -143,12 +143,12 @@ def _one(name, kind, forward):
             y = _known(name, call, x)
             if y is not None:
                 return y
-        x, asked = _prepared(name, x, norm, forward, plan, workers, call)
+        given, (x, asked) = x, _prepared(name, x, norm, forward, plan, workers, call)
         if kind == "samples" and n is None:
             axis, bins = one_axis(x, None, axis)
             n = 2 * (bins - 1)
         axis, n = one_axis(x, n, axis)
-        return given_back(_kinds[kind](x, [axis], [n], asked))
+        return given_back(_kinds[kind](x, [axis], [n], asked), given)
 
     return function
 
@@ -164,14 +164,14 @@ def _several(name, kind, forward, default):
             y = _known(name, call, x)
             if y is not None:
                 return y
-        x, asked = _prepared(name, x, norm, forward, plan, workers, call)
+        given, (x, asked) = x, _prepared(name, x, norm, forward, plan, workers, call)
         if kind == "samples":
             axes, lengths = _lengths_of_samples(x, s, axes)
         else:
             axes, lengths = axes_and_lengths(x, s, axes)
         if not axes and kind != "complex":
             raise ValueError("at least 1 axis must be transformed")
-        return given_back(_kinds[kind](x, axes, lengths, asked))
+        return given_back(_kinds[kind](x, axes, lengths, asked), given)
 
     return function
 

@@ -1,4 +1,4 @@
-/* NVIDIA's driver and compiler without a GPU, for tests of what the Python package asks of them: two devices, whose
+/* NVIDIA's driver and compiler without a GPU, for tests of what programs ask of them: two devices, whose
    memory is the host's and whose kernels do nothing.  What was asked is counted. */
 #include <stddef.h>
 #include <stdlib.h>
@@ -21,6 +21,7 @@ void* silent_stream;
 EMPTY(cuInit, unsigned flags)
 EMPTY(cuDevicePrimaryCtxRelease_v2, int device)
 EMPTY(cuCtxPushCurrent_v2, void* context)
+EMPTY(cuCtxSetCurrent, void* context)
 EMPTY(cuCtxPopCurrent_v2, void** context)
 EMPTY(cuModuleUnload, void* module)
 EMPTY(cuFuncSetAttribute, void* function, int attribute, int value)
