@@ -56,7 +56,8 @@ constexpr split_length split_for(index points, const tile_shape& s) {
 // unless there are few groups then, and few passes.  Not resident: there is no such split.
 constexpr tile_shape shape_of_resident_passes(tile_shape s, const profile& d, index points, index batch,
                                               precision type) {
-  const index room = 65536 / (2 * bytes_of(type));  // two groups at once are faster than one of twice as many columns
+  index room = 65536 / (2 * bytes_of(type));  // two groups at once are faster than one of twice as many columns
+  while (room > 4 && work_arrays_bytes(d, room, type, 1) > d.local_bytes) room /= 2;
   const int most = (type == precision::f64 ? 1 : 2) * d.columns;
   for (int passes = 2; passes <= 3; ++passes)
     for (s.width = most; s.width >= 4; s.width /= 2) {

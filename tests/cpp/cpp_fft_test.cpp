@@ -199,6 +199,29 @@ TEST(group_tiles, keep_points_in_registers_where_the_profile_says_so) {
   EXPECT_EQ(kernel_of(1024, resident_profile(32, 32768)), kernel_id::fft_tile);
   EXPECT_EQ(kernel_of(1024, group_profile(128, 32768)), kernel_id::fft_tile);
 }
+// Stages of later passes go on where those before ended: radices of all kinds, last tiles that are incomplete.
+TEST(group_tiles, later_passes_go_on_in_registers) {
+  struct {
+    index length;
+    profile device;
+    int passes;
+  } const cases[] = {{1 << 18, resident_profile(512, 200 << 10), 2}, {1 << 20, resident_profile(512, 200 << 10), 2},
+                     {100000, resident_profile(512, 200 << 10), 2},  {1 << 15, resident_profile(128, 4160), 3},
+                     {89100, resident_profile(128, 4160), 3},        {1 << 19, resident_profile(128, 8320), 3}};
+  for (const auto& c : cases)
+    for (const precision type : {precision::f32, precision::f64})
+      for (const bool inverse : {false, true}) {
+        fft t;
+        t.length = c.length;
+        t.batch = 1 + inverse;
+        t.inverse = inverse;
+        t.type = type;
+        const plan p = planned(t, c.device);
+        EXPECT_EQ(p.launch_count, c.passes) << c.length;
+        for (int l = 0; l < p.launch_count; ++l) EXPECT_EQ(p.launches[l].kernel, kernel_id::fft_resident) << c.length;
+        expect_right(t, c.device);
+      }
+}
 
 }  // namespace
 }  // namespace komdsp::tests
