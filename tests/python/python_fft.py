@@ -51,10 +51,8 @@ def layouts(x):
     wide[part] = x
     yield wide[part]
     yield x.astype(x.dtype.newbyteorder())
-    memory = bytearray(x.nbytes + 1)
-    odd = np.frombuffer(memory, np.uint8)[1:].view(x.dtype).reshape(x.shape)  # at no multiple of its size
-    odd[...] = x
-    yield odd
+    yield verdicts.displaced(x, 1)  # at no multiple of an element
+    yield verdicts.displaced(x, x.itemsize)  # nor of a pair of them
 
 
 def test_layouts():

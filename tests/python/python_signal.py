@@ -4,7 +4,7 @@ import warnings
 
 import numpy as np
 import scipy.signal
-from verdicts import equal, largest, refused, verdict
+from verdicts import displaced, equal, largest, refused, verdict
 
 from komdsp import signal
 
@@ -53,6 +53,17 @@ def test_convolution():
     x, y = some((6, 50))[:, ::2], some((6, 7)).T.copy().T
     verdict("convolution of any layout",
             close(signal.fftconvolve(x, y, axes=1), scipy.signal.fftconvolve(x, y, axes=1)))
+    wrong = []
+    for kind in ("f4", "f8", "c8", "c16"):
+        z = some((3, 64), kind)
+        for by in (1, 4, 8):
+            for call in (lambda x: signal.fftconvolve(x, x, axes=1), lambda x: signal.fftconvolve(x, x),
+                         lambda x: signal.oaconvolve(x, displaced(x[:, :4], by), axes=1),
+                         lambda x: signal.OverlapSave(x, 3).push(np.tile(x, 2000)),
+                         lambda x: signal.stft(x, nperseg=16, boundary=None)[2], lambda x: signal.istft(x)[1]):
+                if not close(call(displaced(z, by)), call(z)):
+                    wrong.append((kind, by))
+    verdict("arrays that begin anywhere", not wrong, wrong)
     x, y = some(1 << 23, "f4"), some(1 << 22, "f4")
     verdict("a convolution that is too long for one plan", np.isfinite(signal.fftconvolve(x, y, "valid")).all())
     x = some(10)

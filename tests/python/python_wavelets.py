@@ -3,7 +3,7 @@ import warnings
 
 import numpy as np
 import pywt
-from verdicts import equal, refused, verdict
+from verdicts import displaced, equal, refused, verdict
 
 from komdsp import optics, wavelets
 
@@ -70,7 +70,17 @@ def test_arguments():
     verdict("None stands for zeros", equal(wavelets.idwt(None, x, "db2"), pywt.idwt(None, x, "db2")))
     verdict("integers and half are numbers", equal(wavelets.dwt(np.arange(9), "db2"), pywt.dwt(np.arange(9), "db2"))
             and wavelets.dwt(np.ones(4, "f2"), "haar")[0].dtype == np.float32)
-    for call, word in [(lambda: wavelets.dwt(x, "none"), "wavelet"), (lambda: wavelets.dwt(x, "db2", "none"), "mode"),
+    verdict("arrays that begin anywhere",
+            all(equal(f(displaced(z, by)), f(z)) for z in (x.reshape(2, 10), x.reshape(2, 10) + 1j) for by in (1, 8)
+                for f in (lambda x: wavelets.dwt(x, "db2", axis=0), lambda x: wavelets.waverec([x, x], "db2"),
+                          lambda x: wavelets.dwt2(x, "db2"), lambda x: wavelets.swt(x, "db2", 1),
+                          lambda x: wavelets.iswt([(x, x)], "db2"))))
+    nothing = wavelets.swt(np.empty((0, 4)), "db2", 1)
+    verdict("undecimated transforms of no signal",
+            nothing[0][1].shape == wavelets.iswt(nothing, "db2").shape == (0, 4))
+    refused("a number of levels that is none", lambda: wavelets.wavedec(x, "db2", level=2.5), TypeError, "integer")
+    for call, word in [(lambda: wavelets.dwt(x, "none"), "wavelet"), (lambda: wavelets.dwt(x, 5), "four filters"),
+                       (lambda: wavelets.wavedec(x, "db2", level=10**30), "too high"), (lambda: wavelets.dwt(x, "db2", "none"), "mode"),
                        (lambda: wavelets.dwt(x, "db2", axis=1), "Axis"), (lambda: wavelets.dwt([], "db2"), "empty"),
                        (lambda: wavelets.idwt(None, None, "db2"), "At least"),
                        (lambda: wavelets.idwt(x, x[1:], "db2"), "same size"),

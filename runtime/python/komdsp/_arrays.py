@@ -27,9 +27,10 @@ def zeros(shape, dtype, like=None):
 
 
 def dense(x, dtype=None):
-    """The array of this type in C order, without gaps."""
+    """The array of this type in C order, without gaps; in the memory of a host at multiples of its elements' size."""
     if not on_device(x):
-        return np.ascontiguousarray(x, dtype)
+        x = np.ascontiguousarray(x, dtype)
+        return x if x.__array_interface__["data"][0] % x.itemsize == 0 else x.copy()
     x = x if dtype is None else x.astype(dtype, copy=False)
     return x if x.dense else x.copy()
 
@@ -222,8 +223,9 @@ def resized(x, axes, lengths):
     return y
 
 
-def strided(x):
-    """The array, copied where its elements do not lie at multiples of their size, forwards, in memory of their own."""
+def strided(x, pairs=False):
+    """The array, copied where its elements do not lie at multiples of their size, or of a pair of them, forwards, in
+    memory of their own."""
     size = x.dtype.itemsize
     axes = sorted((t, n) for n, t in zip(x.shape, x.strides) if n > 1)
     behind = size  # bytes that the axes before take together
@@ -233,4 +235,4 @@ def strided(x):
                 raise NotOurs("an array on a device whose elements lie backwards or share memory is not copied")
             return x.copy()
         behind = stride * (points - 1) + behind
-    return x if on_device(x) or x.ctypes.data % size == 0 else x.copy()
+    return x if on_device(x) or x.ctypes.data % (2 * size if pairs else size) == 0 else x.copy()

@@ -20,9 +20,9 @@ def at_once(call, x):
     known = _ready.get(call)
     if known is None or chosen.devices is not None:
         return None
-    compute, allocate, shape, dtype, parts = known
+    compute, allocate, shape, dtype, parts, alignment = known
     address = x.__array_interface__["data"][0]
-    if address % x.itemsize:
+    if address % alignment:
         return None
     y = allocate(shape, dtype)
     compute(address, y.__array_interface__["data"][0])
@@ -35,7 +35,7 @@ def remember(call, made, shape, dtype, parts=None):
     with _lock:
         if _kept.get(made.key) is made:
             made.calls.append(call)
-            _ready[call] = made.compute, allocator(shape, dtype), shape, dtype, parts
+            _ready[call] = (made.compute, allocator(shape, dtype), shape, dtype, parts, made.envelope.input_alignment)
 
 
 def transform(key, describe, workers, make=Transform):

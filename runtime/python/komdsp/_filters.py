@@ -47,9 +47,9 @@ class Bank:
                 return
             except ValueError:
                 bank = _of_pywavelets(bank)
+        if not hasattr(bank, "__len__") or len(bank) != 4:
+            raise ValueError("a wavelet is a name, or it has four filters")
         bank = [np.asarray(f, np.float64) for f in bank]
-        if len(bank) != 4:
-            raise ValueError("a wavelet has four filters")
         length = max(len(f) for f in bank)
         length += length % 2
         self._set([np.concatenate([f, np.zeros(length - len(f))]) for f in bank])

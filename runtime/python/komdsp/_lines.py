@@ -1,6 +1,7 @@
 """Wavelet transforms of all lines along one axis of an array; of complex numbers both parts are lines."""
 import itertools
 import math
+import operator
 
 import numpy as np
 
@@ -10,6 +11,7 @@ from ._library import Dwt, Swt
 
 # Lines that lie side by side are fast if they are as many as lanes, and slabs of them long enough to be worth a call.
 _side_by_side, _slab = 16, 512
+_levels_most = 28  # that the library takes
 
 
 def checked_axis(axis, ndim):
@@ -122,9 +124,11 @@ def bands(x, wavelet, mode, levels, axis):
             return [y[p] for p in parts]
     given, x = x, _arrays.as_numbers(x)
     bank, axis = bank_of(wavelet), checked_axis(axis, x.ndim)
-    levels = max_level(x.shape[axis], bank.taps) if levels is None else int(levels)
+    levels = max_level(x.shape[axis], bank.taps) if levels is None else operator.index(levels)
     if levels < 0:
         raise ValueError(f"Level value of {levels} is too low . Minimum level is 0.")
+    if levels > _levels_most:
+        raise ValueError(f"Level value of {levels} is too high: at most {_levels_most} are computed.")
     if levels == 0:
         return [x.copy()]
     parts = []
@@ -151,7 +155,8 @@ def split_undecimated(x, bank, axis, step):
     """One level of every step-th sample: cA, cD, as long as x."""
     x = _arrays.dense(x)
     bands = _arrays.empty((2, *x.shape), x.dtype, x)
-    _undecimated(x, bands, x, bank, axis, step, False)
+    if x.size:
+        _undecimated(x, bands, x, bank, axis, step, False)
     return bands[0], bands[1]
 
 
@@ -159,5 +164,6 @@ def joined_undecimated(a, d, bank, axis, step):
     """What that level came from: the mean of the two that it allows."""
     bands = _arrays.stacked(a, d)
     x = _arrays.empty(a.shape, a.dtype, a)
-    _undecimated(bands, x, x, bank, axis, step, True)
+    if x.size:
+        _undecimated(bands, x, x, bank, axis, step, True)
     return x

@@ -155,9 +155,9 @@ class _StreamThere:
 
 def _rows(x, dtype):
     """In C order, of two axes at least."""
-    if _arrays.on_device(x):
-        return _arrays.dense(x if x.ndim > 1 else x.reshape(1, x.size), dtype)
-    return np.ascontiguousarray(np.atleast_2d(x), dtype)
+    if not _arrays.on_device(x):
+        x = np.atleast_2d(x)
+    return _arrays.dense(x if x.ndim > 1 else x.reshape(1, x.size), dtype)
 
 
 def filtered(rows, filters):

@@ -43,7 +43,7 @@ def run(what, x, y, axes, shape, scale, asked):
     """The same for any layout of x, and any number of axes; returns y."""
     if y.size == 0:
         return y
-    x = _arrays.strided(x)
+    x = _arrays.strided(x, type(what) is fft_of and x.dtype.kind == "f")
     if x.ndim <= rank_max:
         made = _compute(what, x, y, axes, shape, scale, asked.workers)
         if x is asked.array and made is not None:
@@ -56,5 +56,6 @@ def run(what, x, y, axes, shape, scale, asked):
     inner = [a - (a > rest) for a in axes]
     for i in range(x.shape[rest]):
         part = (slice(None),) * rest + (i,)
-        run(what, x[part], y[part], inner, [*shape[:rest], *shape[rest + 1:]], scale, asked)
+        one = _arrays.empty(y[part].shape, y.dtype, y)  # begins at a multiple of a pair of samples
+        y[part] = run(what, x[part], one, inner, [*shape[:rest], *shape[rest + 1:]], scale, asked)
     return y

@@ -1,6 +1,7 @@
 """Undecimated wavelet transforms, of one axis and of several."""
 from __future__ import annotations
 
+import operator
 from typing import TYPE_CHECKING
 
 from . import _arrays
@@ -40,7 +41,7 @@ def swt(data: ArrayLike, wavelet: Wavelet, level: int | None = None, start_level
     most = (n & -n).bit_length() - 1
     if not 0 <= start_level < max(1, most):
         raise ValueError(f"start_level must be less than {most}.")
-    level = most if level is None else int(level)
+    level = most if level is None else operator.index(level)
     if not 1 <= level <= most - start_level:
         raise ValueError("Level value too high (max level for current data size and start_level is "
                          f"{most - start_level})." if level > 0 else "Level value must be greater than zero.")

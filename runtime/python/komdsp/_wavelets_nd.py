@@ -1,6 +1,7 @@
 """Wavelet transforms of images and of arrays with more axes."""
 from __future__ import annotations
 
+import operator
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -161,7 +162,7 @@ def idwt2(coeffs: Bands, wavelet: Wavelet, mode: Modes = "symmetric", axes: Axes
 # ---- several levels ----
 def _levels(level, data, banks, axes):
     most = min(max_level(data.shape[a], bank.taps) for bank, a in zip(banks, axes))
-    level = most if level is None else int(level)
+    level = most if level is None else operator.index(level)
     if level < 0:
         raise ValueError(f"Level value of {level} is too low . Minimum level is 0.")
     return level
