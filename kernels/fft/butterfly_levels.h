@@ -88,9 +88,9 @@ KD_INLINE level_roots level_roots_from(root_pair p) {
   r.sixteen = cpx_mul(r.eight, r.eight);
   return r;
 }
-/* A butterfly of 2 to 32 points, a power of two, with its twiddles, in levels of radix 2, each of which is six operations
-   where multiplications and additions are one: x = a + w b, then 2 a - x.  Level m makes DFTs of m points from those of
-   m/2, with w^(radix/m) exp(-2 pi i j / m). */
+/* A butterfly of 2 to 32 points, a power of two, with its twiddles, in levels of radix 2, each of which is six
+   operations where multiplications and additions are one: x = a + w b, then 2 a - x.  Level m makes DFTs of m points
+   from those of m/2, with w^(radix/m) exp(-2 pi i j / m). */
 KD_INLINE void level_pair(cpx a, cpx b, cpx u, cpx* x, cpx* y) {
   *x = cpx_make(a.re + b.re * u.re - b.im * u.im, a.im + b.re * u.im + b.im * u.re);
   *y = cpx_make(KD_TWICE_LESS(a.re, x->re), KD_TWICE_LESS(a.im, x->im));

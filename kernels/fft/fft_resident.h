@@ -267,8 +267,8 @@ KD_INLINE accessor resident_out(int store, int swap, tile_place t) {
   #define RESIDENT_COLUMNS \
     (LOAD == load_columns ? 1 : LOAD == load_aosoa ? 1 : LOAD == load_transposed ? 1 : STORE == store_aosoa)
 
-/* Passes after the first one go on where it ended: a middle one takes columns of one result each, the last one rows that
-   are neighbours among the results. */
+/* Passes after the first one go on where it ended: a middle one takes columns of one result each, the last one rows
+   that are neighbours among the results. */
 KD_INLINE group_tile continued_tile(group_tile t, int load, KD_BY_VALUE(fft_arguments) g, tile_place place) {
   if (load == load_aosoa) {
     t.before = t.inners = t.inner_roots = (int)g.count[1];

@@ -170,13 +170,13 @@ struct table {
     stage,  // stage twiddles of `radices`: per stage after the first [k][q - 1], interleaved; `columns`: [q - 1][k]
     pass,   // twiddles exp(-2 pi i k c / length) between passes, AoSoA for tiles of `lanes`: k = 0 .. n1-1, c = 0 ..
             // length/n1-1; `columns`: each half of the lanes has the same ones
-    continued,  // w and w^4 of stages of `radices` whose spans begin with `length`, w = exp(-2 pi i k / (length r)), r the
-                // product of radices to that stage: per stage k = 0 .. n1-1; k = 0, split .. length-1, if split is less
-                // than length; and after the first k = 0, length .. length s, s the product of radices before
-    hermitian,       // exp(-2 pi i k / length): k = 0 .. split-1, then k = 0, split, 2 split .. length/2, interleaved;
-                     // `columns`: their conjugates
-    root,            // exp(-2 pi i k / length), k = 0 .. length, interleaved
-    chirp,           // exp(-pi i k^2 / length), k = 0 .. length-1, interleaved
+    continued,  // w and w^4 of stages of `radices` whose spans begin with `length`, w = exp(-2 pi i k / (length r)), r
+                // the product of radices to that stage: per stage k = 0 .. n1-1; k = 0, split .. length-1, if split is
+                // less than length; and after the first k = 0, length .. length s, s the product of radices before
+    hermitian,  // exp(-2 pi i k / length): k = 0 .. split-1, then k = 0, split, 2 split .. length/2, interleaved;
+                // `columns`: their conjugates
+    root,       // exp(-2 pi i k / length), k = 0 .. length, interleaved
+    chirp,      // exp(-pi i k^2 / length), k = 0 .. length-1, interleaved
     chirp_spectrum,  // transform of the conjugate chirp, repeated after n1 points, over n1; interleaved
     powers,          // 32-bit g^m modulo `length`, a prime, m = 0 .. length-1, g its least generator
     logarithms,      // 32-bit m with g^m = n, of n = 1 .. length-1 behind length-1 for 0; then -m modulo length-1 alike

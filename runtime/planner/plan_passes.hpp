@@ -1,6 +1,7 @@
 // plan_passes.hpp: transforms longer than a tile, in two or three launches: N = n1 n2 n3, columns of n1 points, then of
 // n2, then rows of n3, each a tile, the data between them AoSoA.  Tiles multiply by twiddles on their way out (the
-// decomposition of Gentleman and Sande), or, in registers, their stages go on where those before ended.  Where the last tile were incomplete, vectors take it from earlier on (fft_tile.h).
+// decomposition of Gentleman and Sande), or, in registers, their stages go on where those before ended.  Where the last
+// tile were incomplete, vectors take it from earlier on (fft_tile.h).
 #pragma once
 #include "tile_launch.hpp"
 
