@@ -2,9 +2,7 @@
 #include "cli/options.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
-#include <cstdlib>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -79,12 +77,19 @@ std::string usage_message(const CLI::App& program, const CLI::ParseError& wrong,
                      program.get_name());
 }
 
-/// CLI11's own range takes what is no number, since that is neither less nor more.
-const CLI::Validator a_number(
-    [](std::string& text) {
-      return std::isnan(std::strtod(text.c_str(), nullptr)) ? text + " is no number" : std::string();
-    },
-    "");
+/// CLI11 would read hexadecimal numbers, and what is none: nan.
+template <class T>
+std::string why_not_within(const std::string& text, T least, T most) {
+  T value{};
+  if (text.find_first_of("xX") != std::string::npos) return fmt::format("'{}' is no decimal number", text);
+  const bool read = CLI::detail::lexical_cast(text, value);
+  if (value != value || (!read && std::is_floating_point_v<T>)) return text + " is no number";
+  return !read || value < least || value > most ? fmt::format("{} is not from {} to {}", text, least, most) : "";
+}
+
+/// As of a variable that a script never set.
+const CLI::Validator not_empty(
+    [](std::string& text) { return std::string(text.empty() ? "the value is empty" : ""); }, "");
 
 /// Leading zeros mean nothing here: CLI11 would read octal numbers, and hexadecimal ones.
 const CLI::Validator a_decimal(
@@ -205,8 +210,7 @@ option& option::within(T least, T most) {
   constexpr double endless = 1e9;  // more than anyone asks for
   help_->type +=
       static_cast<double>(most) < endless ? fmt::format(", {} to {}", least, most) : fmt::format(", from {}", least);
-  of_->check(CLI::Range(least, most));
-  if constexpr (std::is_floating_point_v<T>) of_->check(a_number);
+  of_->check([least, most](const std::string& text) { return why_not_within(text, least, most); });
   return *this;
 }
 option& option::checked(std::string (*check)(const std::string& text)) {
@@ -253,6 +257,8 @@ option command_options::add(const std::string& name, Value& value, const std::st
   else {
     CLI::Option* const made = of_->add_option(name, value, help);
     if constexpr (is_integer<Value>) made->transform(a_decimal);
+    if constexpr (std::is_same_v<Value, std::string>)
+      if (!words.is_argument()) made->check(not_empty);
     return {*made, words};
   }
 }

@@ -163,6 +163,8 @@ TEST_F(command_line, threads_that_cannot_be_started_are_done_without) {
 TEST_F(command_line, numbers_are_numbers) {
   expect_refusal("tune fft --time-limit nan --output x.json", 2, "no number");
   expect_refusal("denoise x.wav x.png --snr nan", 2, "no number");
+  expect_refusal("denoise x.wav x.png --snr 0x5", 2, "no decimal number");
+  expect_refusal("fft x.npy y.npy --bundle ''", 2, "--bundle: the value is empty");
 }
 
 TEST_F(command_line, options_of_another_transform_are_refused_by_name) {
