@@ -95,7 +95,7 @@ KD_INLINE void group_transform(group_tile t, fft_stage s, cpx* held) {
     if (whole.span > 1 && two) {
       butterfly_levels(whole, k, v);
     } else {
-      if (whole.span > 1) butterfly_twiddled(whole, k, v);
+      if (whole.span > 1) KD_UNROLL for (int q = 1; q < s.radix; ++q) v[q] = stage_twiddled(whole, k, q, v[q]);
       resident_butterfly(v, s.radix);
     }
   }
