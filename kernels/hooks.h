@@ -25,3 +25,29 @@ KD_INLINE void accessor_store(accessor a, int n, int w, cpx v) {
 #include "hooks.def"  // again
   layout_store(a, n, w, cpx_swap_if(a.swap, v));
 }
+
+/* The same of points of butterflies. */
+#if KD_PAIRS
+KD_INLINE point accessor_point(accessor a, int n, int w) {
+  if (a.hook) return accessor_load(a, n, w);
+  return a.swap ? swapped_at(layout_at(a, n, w)) : point_at(layout_at(a, n, w));
+}
+KD_INLINE void accessor_put(accessor a, int n, int w, point v) {
+  if (a.hook || a.twiddle) {
+    accessor_store(a, n, w, v);
+    return;
+  }
+  if (a.scale != 1) v = cpx_scale(v, a.scale);
+  if (a.swap)
+    swapped_to(layout_at(a, n, w), v);
+  else
+    point_to(layout_at(a, n, w), v);
+}
+#else
+KD_INLINE point accessor_point(accessor a, int n, int w) {
+  return accessor_load(a, n, w);
+}
+KD_INLINE void accessor_put(accessor a, int n, int w, point v) {
+  accessor_store(a, n, w, v);
+}
+#endif

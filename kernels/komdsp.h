@@ -126,6 +126,7 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
   #undef RESIDENT_NUMBERS
   #undef TILE_POINTS
   #undef UNIT
+  #undef KD_PAIRS
   #undef SQRT_HALF
   #undef COS_PI_8
   #undef SIN_PI_8

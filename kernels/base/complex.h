@@ -23,9 +23,6 @@ KD_INLINE cpx cpx_add(cpx a, cpx b) {
 KD_INLINE cpx cpx_sub(cpx a, cpx b) {
   return cpx_make(a.re - b.re, a.im - b.im);
 }
-KD_INLINE cpx cpx_add_if(int add, cpx a, cpx b) {
-  return add ? cpx_add(a, b) : cpx_sub(a, b);
-}
 KD_INLINE cpx cpx_mul(cpx a, cpx b) {
   return cpx_make(a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re);
 }
@@ -44,9 +41,19 @@ KD_INLINE cpx cpx_all(KD_GLOBAL const scalar* p) {
 KD_INLINE cpx cpx_mul_minus_i(cpx a) {
   return cpx_make(a.im, -a.re);
 }
-/* (a - b) times -i: without a negation, which some CPUs do with integers. */
+/* a - i b and a + i b; -i (a - b) and -i (a + b): without a negation where there need be none, which some CPUs do with
+   integers. */
+KD_INLINE cpx cpx_sub_i(cpx a, cpx b) {
+  return cpx_make(a.re + b.im, a.im - b.re);
+}
+KD_INLINE cpx cpx_add_i(cpx a, cpx b) {
+  return cpx_make(a.re - b.im, a.im + b.re);
+}
 KD_INLINE cpx cpx_sub_minus_i(cpx a, cpx b) {
   return cpx_make(a.im - b.im, b.re - a.re);
+}
+KD_INLINE cpx cpx_add_minus_i(cpx a, cpx b) {
+  return cpx_mul_minus_i(cpx_add(a, b));
 }
 KD_INLINE cpx cpx_scale(cpx a, scalar s) {
   return cpx_make(a.re * s, a.im * s);
@@ -60,3 +67,27 @@ KD_INLINE cpx cpx_swap(cpx a) {
 KD_INLINE cpx cpx_swap_if(int swap, cpx a) {
   return swap ? cpx_swap(a) : a;
 }
+
+/* What butterflies compute with: a point, and a factor that is the same in every lane. */
+#if KD_CPP && LANES == 1 && PRECISION == 32 && defined(__mips_hard_float) && !defined(__clang__)
+  #define KD_PAIRS (__mips >= 32 && __mips_fpr == 32 && _MIPS_SPFPSET == 32)
+#else
+  #define KD_PAIRS 0
+#endif
+#if KD_PAIRS
+  #include "mips_pairs.h"
+#else
+typedef cpx point;
+typedef struct {
+  scalar re, im;
+} factor;
+KD_INLINE factor factor_at(KD_GLOBAL const scalar* p) {
+  factor f;
+  f.re = p[0];
+  f.im = p[1];
+  return f;
+}
+KD_INLINE point cpx_mul_factor(point a, factor f) {
+  return cpx_mul_one(a, f.re, f.im);
+}
+#endif

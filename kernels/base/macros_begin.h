@@ -45,6 +45,8 @@
 #undef CONVOLVE_WORDS
 #pragma push_macro("COS_PI_8")
 #undef COS_PI_8
+#pragma push_macro("D")
+#undef D
 #pragma push_macro("DCT_STEP_FORM")
 #undef DCT_STEP_FORM
 #pragma push_macro("DCT_STEP_INSTANCES")
@@ -109,6 +111,8 @@
 #undef KD_BLOCK
 #pragma push_macro("KD_BLOCK_ODD")
 #undef KD_BLOCK_ODD
+#pragma push_macro("KD_BOTH")
+#undef KD_BOTH
 #pragma push_macro("KD_BY_VALUE")
 #undef KD_BY_VALUE
 #pragma push_macro("KD_CLUSTER_ARRIVE")
@@ -125,6 +129,8 @@
 #undef KD_CUDA
 #pragma push_macro("KD_DIALECT")
 #undef KD_DIALECT
+#pragma push_macro("KD_DO")
+#undef KD_DO
 #pragma push_macro("KD_EACH_LANE")
 #undef KD_EACH_LANE
 #pragma push_macro("KD_EVEN")
@@ -145,6 +151,8 @@
 #undef KD_GROUP
 #pragma push_macro("KD_GROUP_ID")
 #undef KD_GROUP_ID
+#pragma push_macro("KD_IM")
+#undef KD_IM
 #pragma push_macro("KD_INLINE")
 #undef KD_INLINE
 #pragma push_macro("KD_ITEM_ID")
@@ -193,6 +201,8 @@
 #undef KD_OUTLINE
 #pragma push_macro("KD_PAIR")
 #undef KD_PAIR
+#pragma push_macro("KD_PAIRS")
+#undef KD_PAIRS
 #pragma push_macro("KD_PAIR_HIGH")
 #undef KD_PAIR_HIGH
 #pragma push_macro("KD_PART")
@@ -205,10 +215,14 @@
 #undef KD_PEER_STORE
 #pragma push_macro("KD_POINTS_BACK")
 #undef KD_POINTS_BACK
+#pragma push_macro("KD_PRODUCTS")
+#undef KD_PRODUCTS
 #pragma push_macro("KD_RADICES")
 #undef KD_RADICES
 #pragma push_macro("KD_RADIX_CASE")
 #undef KD_RADIX_CASE
+#pragma push_macro("KD_RE")
+#undef KD_RE
 #pragma push_macro("KD_READ_PART")
 #undef KD_READ_PART
 #pragma push_macro("KD_READ_WORD")
@@ -229,6 +243,8 @@
 #undef KD_SHUFFLED
 #pragma push_macro("KD_STREAMS")
 #undef KD_STREAMS
+#pragma push_macro("KD_SUMS")
+#undef KD_SUMS
 #pragma push_macro("KD_TABLE")
 #undef KD_TABLE
 #pragma push_macro("KD_TAKE")

@@ -45,6 +45,8 @@
 #pragma pop_macro("CONVOLVE_WORDS")
 #undef COS_PI_8
 #pragma pop_macro("COS_PI_8")
+#undef D
+#pragma pop_macro("D")
 #undef DCT_STEP_FORM
 #pragma pop_macro("DCT_STEP_FORM")
 #undef DCT_STEP_INSTANCES
@@ -109,6 +111,8 @@
 #pragma pop_macro("KD_BLOCK")
 #undef KD_BLOCK_ODD
 #pragma pop_macro("KD_BLOCK_ODD")
+#undef KD_BOTH
+#pragma pop_macro("KD_BOTH")
 #undef KD_BY_VALUE
 #pragma pop_macro("KD_BY_VALUE")
 #undef KD_CLUSTER_ARRIVE
@@ -125,6 +129,8 @@
 #pragma pop_macro("KD_CUDA")
 #undef KD_DIALECT
 #pragma pop_macro("KD_DIALECT")
+#undef KD_DO
+#pragma pop_macro("KD_DO")
 #undef KD_EACH_LANE
 #pragma pop_macro("KD_EACH_LANE")
 #undef KD_EVEN
@@ -145,6 +151,8 @@
 #pragma pop_macro("KD_GROUP")
 #undef KD_GROUP_ID
 #pragma pop_macro("KD_GROUP_ID")
+#undef KD_IM
+#pragma pop_macro("KD_IM")
 #undef KD_INLINE
 #pragma pop_macro("KD_INLINE")
 #undef KD_ITEM_ID
@@ -193,6 +201,8 @@
 #pragma pop_macro("KD_OUTLINE")
 #undef KD_PAIR
 #pragma pop_macro("KD_PAIR")
+#undef KD_PAIRS
+#pragma pop_macro("KD_PAIRS")
 #undef KD_PAIR_HIGH
 #pragma pop_macro("KD_PAIR_HIGH")
 #undef KD_PART
@@ -205,10 +215,14 @@
 #pragma pop_macro("KD_PEER_STORE")
 #undef KD_POINTS_BACK
 #pragma pop_macro("KD_POINTS_BACK")
+#undef KD_PRODUCTS
+#pragma pop_macro("KD_PRODUCTS")
 #undef KD_RADICES
 #pragma pop_macro("KD_RADICES")
 #undef KD_RADIX_CASE
 #pragma pop_macro("KD_RADIX_CASE")
+#undef KD_RE
+#pragma pop_macro("KD_RE")
 #undef KD_READ_PART
 #pragma pop_macro("KD_READ_PART")
 #undef KD_READ_WORD
@@ -229,6 +243,8 @@
 #pragma pop_macro("KD_SHUFFLED")
 #undef KD_STREAMS
 #pragma pop_macro("KD_STREAMS")
+#undef KD_SUMS
+#pragma pop_macro("KD_SUMS")
 #undef KD_TABLE
 #pragma pop_macro("KD_TABLE")
 #undef KD_TAKE

@@ -5,45 +5,54 @@
 #define COS_PI_8 ((scalar)0.92387953251128675613)
 #define SIN_PI_8 ((scalar)0.38268343236508977173)
 
-KD_INLINE cpx cpx_mul_w8(cpx a) {
-  return cpx_make((a.re + a.im) * SQRT_HALF, (a.im - a.re) * SQRT_HALF);
-} /* exp(-i pi/4) */
-KD_INLINE cpx cpx_mul_w8_conj(cpx a) {
-  return cpx_make((a.re - a.im) * SQRT_HALF, (a.re + a.im) * SQRT_HALF);
-} /* exp(i pi/4), which is -exp(-3i pi/4) */
-
-/* minus: bits of the points that are to be negated first. */
-KD_INLINE void butterfly2(cpx* v, int minus) {
-  const cpx a = v[0], b = v[1];
-  v[0] = cpx_add_if(!(minus & 2), a, b);
-  v[1] = cpx_add_if(minus & 2, a, b);
+/* exp(-i pi/4) a, and exp(i pi/4) a, which is -exp(-3i pi/4) a. */
+KD_INLINE point cpx_mul_w8(point a) {
+  return cpx_scale(cpx_sub_i(a, a), SQRT_HALF);
 }
-KD_INLINE void butterfly4(cpx* v, int minus) {
-  const cpx a = v[0], b = v[1], c = v[2], d = v[3];
-  const cpx s = cpx_add_if(!(minus & 4), a, c), t = cpx_add_if(minus & 4, a, c), u = cpx_add_if(!(minus & 8), b, d),
-            w = minus & 8 ? cpx_mul_minus_i(cpx_add(b, d)) : cpx_sub_minus_i(b, d);
+KD_INLINE point cpx_mul_w8_conj(point a) {
+  return cpx_scale(cpx_add_i(a, a), SQRT_HALF);
+}
+
+/* a + (-i)^turns b. */
+KD_INLINE point cpx_add_turned(point a, point b, int turns) {
+  if (turns % 4 == 0) return cpx_add(a, b);
+  if (turns % 4 == 1) return cpx_sub_i(a, b);
+  return turns % 4 == 2 ? cpx_sub(a, b) : cpx_add_i(a, b);
+}
+/* turns: two bits a point, the power of -i that is to be multiplied with first; 0 of points 0 and 1 of four, 0 or 2 of
+   point 3. */
+KD_INLINE void butterfly2(point* v, int turns) {
+  const point a = v[0], b = v[1];
+  v[0] = cpx_add_turned(a, b, turns >> 2);
+  v[1] = cpx_add_turned(a, b, (turns >> 2) + 2);
+}
+KD_INLINE void butterfly4(point* v, int turns) {
+  const point a = v[0], b = v[1], c = v[2], d = v[3];
+  const int of_c = turns >> 4 & 3, of_d = turns >> 6;
+  const point s = cpx_add_turned(a, c, of_c), t = cpx_add_turned(a, c, of_c + 2), u = cpx_add_turned(b, d, of_d),
+              w = of_d ? cpx_add_minus_i(b, d) : cpx_sub_minus_i(b, d);
   v[0] = cpx_add(s, u);
   v[1] = cpx_add(t, w);
   v[2] = cpx_sub(s, u);
   v[3] = cpx_sub(t, w);
 }
 /* Sums and differences of points n and radix - n: their DFT has real factors. */
-KD_INLINE void butterfly3(cpx* v) {
-  const cpx sum = cpx_add(v[1], v[2]), other = cpx_scale(cpx_sub_minus_i(v[1], v[2]), (scalar)0.86602540378443864676);
-  const cpx middle = cpx_sub(v[0], cpx_scale(sum, (scalar)0.5));
+KD_INLINE void butterfly3(point* v) {
+  const point sum = cpx_add(v[1], v[2]), other = cpx_scale(cpx_sub_minus_i(v[1], v[2]), (scalar)0.86602540378443864676);
+  const point middle = cpx_sub(v[0], cpx_scale(sum, (scalar)0.5));
   v[0] = cpx_add(v[0], sum);
   v[1] = cpx_add(middle, other);
   v[2] = cpx_sub(middle, other);
 }
 /* cos(2 pi / 5) and cos(4 pi / 5) are -1/4 +- sqrt(5)/4. */
-KD_INLINE void butterfly5(cpx* v) {
+KD_INLINE void butterfly5(point* v) {
   const scalar sin1 = (scalar)0.95105651629515357212, sin2 = (scalar)0.58778525229247312917;
-  const cpx s = cpx_add(v[1], v[4]), t = cpx_add(v[2], v[3]), d = cpx_sub_minus_i(v[1], v[4]),
-            e = cpx_sub_minus_i(v[2], v[3]), sum = cpx_add(s, t);
-  const cpx middle = cpx_sub(v[0], cpx_scale(sum, (scalar)0.25)),
-            apart = cpx_scale(cpx_sub(s, t), (scalar)0.55901699437494742410);
-  const cpx a = cpx_add(middle, apart), b = cpx_sub(middle, apart);
-  const cpx x = cpx_add(cpx_scale(d, sin1), cpx_scale(e, sin2)), y = cpx_sub(cpx_scale(d, sin2), cpx_scale(e, sin1));
+  const point s = cpx_add(v[1], v[4]), t = cpx_add(v[2], v[3]), d = cpx_sub_minus_i(v[1], v[4]),
+              e = cpx_sub_minus_i(v[2], v[3]), sum = cpx_add(s, t);
+  const point middle = cpx_sub(v[0], cpx_scale(sum, (scalar)0.25)),
+              apart = cpx_scale(cpx_sub(s, t), (scalar)0.55901699437494742410);
+  const point a = cpx_add(middle, apart), b = cpx_sub(middle, apart);
+  const point x = cpx_add(cpx_scale(d, sin1), cpx_scale(e, sin2)), y = cpx_sub(cpx_scale(d, sin2), cpx_scale(e, sin1));
   v[0] = cpx_add(v[0], sum);
   v[1] = cpx_add(a, x);
   v[4] = cpx_sub(a, x);
@@ -97,16 +106,16 @@ KD_INLINE scalar odd_sin(int radix, int m) {
 #else
   #define ODD_LOOP KD_UNROLL
 #endif
-KD_INLINE void butterfly_odd(cpx* v, int radix) {
+KD_INLINE void butterfly_odd(point* v, int radix) {
   const int count = radix / 2;
-  cpx s[6], d[6], zero = v[0];
+  point s[6], d[6], zero = v[0];
   ODD_LOOP for (int j = 0; j < count; ++j) {
     s[j] = cpx_add(v[j + 1], v[radix - 1 - j]);
     d[j] = cpx_sub_minus_i(v[j + 1], v[radix - 1 - j]);
     zero = cpx_add(zero, s[j]);
   }
   ODD_LOOP for (int k = 1; k <= count; ++k) {
-    cpx a = v[0], b = cpx_scale(d[0], odd_sin(radix, k));
+    point a = v[0], b = cpx_scale(d[0], odd_sin(radix, k));
     ODD_LOOP for (int j = 1; j <= count; ++j) {
       const int m = j * k % radix, near = m <= count ? m : radix - m;
       a = cpx_add(a, cpx_scale(s[j - 1], odd_cos(radix, near)));
@@ -154,16 +163,16 @@ KD_INLINE int butterfly_result(int radix, int i, int n) {
 }
 
 /* Points at v[at], v[(at + step) % radix] ... */
-KD_INLINE void butterfly_part(cpx* v, int radix, int at, int step, int points, int minus) {
-  cpx t[5];
+KD_INLINE void butterfly_part(point* v, int radix, int at, int step, int points, int turns) {
+  point t[5];
   KD_UNROLL for (int k = 0; k < points; ++k) t[k] = v[(at + k * step) % radix];
-  if (points == 2) butterfly2(t, minus);
+  if (points == 2) butterfly2(t, turns);
   if (points == 3) butterfly3(t);
-  if (points == 4) butterfly4(t, minus);
+  if (points == 4) butterfly4(t, turns);
   if (points == 5) butterfly5(t);
   KD_UNROLL for (int k = 0; k < points; ++k) v[(at + k * step) % radix] = t[k];
 }
-KD_INLINE void butterfly_first(cpx* v, int radix, int i) {
+KD_INLINE void butterfly_first(point* v, int radix, int i) {
   const int b = butterfly_firsts(radix);
   if (b > 1) {
     butterfly_part(v, radix, butterfly_input(radix, i, 0), b, radix / b, 0);
@@ -174,20 +183,20 @@ KD_INLINE void butterfly_first(cpx* v, int radix, int i) {
   else
     butterfly_odd(v, radix);
 }
-/* Twiddles of 8 and 16 points, some of them negative (butterfly_minus): registers hold no constant and its negative. */
-KD_INLINE void butterfly8_twiddle(cpx* v, int i) { /* 4 x 2 */
+/* Twiddles of 8 and 16 points, some of them turned further (butterfly_turns): registers hold no constant and its
+   negative. */
+KD_INLINE void butterfly8_twiddle(point* v, int i) { /* 4 x 2 */
   if (i == 1) v[3] = cpx_mul_w8(v[3]);
-  if (i == 2) v[5] = cpx_mul_minus_i(v[5]);
   if (i == 3) v[7] = cpx_mul_w8_conj(v[7]);
 }
-KD_INLINE void butterfly9_twiddle(cpx* v, int i) {                                           /* 3 x 3 */
+KD_INLINE void butterfly9_twiddle(point* v, int i) {                                         /* 3 x 3 */
   const scalar cos2 = (scalar)0.17364817766693034885, sin2 = (scalar)0.98480775301220805937; /* of 4 pi / 9 */
   if (i == 1) v[4] = cpx_mul_one(v[4], (scalar)0.76604444311897803520, (scalar)-0.64278760968653932632);
   if (i == 1) v[5] = cpx_mul_one(v[5], cos2, -sin2);
   if (i == 2) v[7] = cpx_mul_one(v[7], cos2, -sin2);
   if (i == 2) v[8] = cpx_mul_one(v[8], (scalar)-0.93969262078590838405, (scalar)-0.34202014332566873304);
 }
-KD_INLINE void butterfly16_twiddle(cpx* v, int i) { /* 4 x 4 */
+KD_INLINE void butterfly16_twiddle(point* v, int i) { /* 4 x 4 */
   if (i == 1) {
     v[5] = cpx_mul_one_conj(v[5], COS_PI_8, SIN_PI_8);
     v[6] = cpx_mul_w8(v[6]);
@@ -195,7 +204,6 @@ KD_INLINE void butterfly16_twiddle(cpx* v, int i) { /* 4 x 4 */
   }
   if (i == 2) {
     v[9] = cpx_mul_w8(v[9]);
-    v[10] = cpx_mul_minus_i(v[10]);
     v[11] = cpx_mul_w8_conj(v[11]);
   }
   if (i == 3) {
@@ -204,24 +212,24 @@ KD_INLINE void butterfly16_twiddle(cpx* v, int i) { /* 4 x 4 */
     v[15] = cpx_mul_one_conj(v[15], COS_PI_8, SIN_PI_8);
   }
 }
-KD_INLINE int butterfly_minus(int radix, int i) {
-  if (radix == 8) return i == 3 ? 2 : 0;
-  if (radix != 16 || i < 2) return 0;
-  return i == 2 ? 8 : 4 | 8;
+KD_INLINE int butterfly_turns(int radix, int i) {
+  if (radix == 8 && i > 1) return (i - 1) << 2;
+  if (radix == 16 && i > 1) return (i - 1) << 4 | 2 << 6;
+  return 0;
 }
-KD_INLINE void butterfly_last(cpx* v, int radix, int i) {
+KD_INLINE void butterfly_last(point* v, int radix, int i) {
   const int b = butterfly_firsts(radix);
   if (radix == 8) butterfly8_twiddle(v, i);
   if (radix == 9) butterfly9_twiddle(v, i);
   if (radix == 16) butterfly16_twiddle(v, i);
   if (b > 1)
     butterfly_part(v, radix, butterfly_place(radix, i, 0), butterfly_once(radix) ? radix / b : 1, b,
-                   butterfly_minus(radix, i));
+                   butterfly_turns(radix, i));
 }
 /* All of it, natural order in and out. */
-KD_INLINE void butterfly(cpx* v, int radix) {
+KD_INLINE void butterfly(point* v, int radix) {
   const int lasts = butterfly_lasts(radix);
-  cpx result[16];
+  point result[16];
   KD_UNROLL for (int i = 0; i < butterfly_firsts(radix); ++i) butterfly_first(v, radix, i);
   KD_UNROLL for (int i = 0; i < lasts; ++i) butterfly_last(v, radix, i);
   KD_UNROLL for (int i = 0; i < lasts; ++i) {
@@ -230,3 +238,11 @@ KD_INLINE void butterfly(cpx* v, int radix) {
   }
   KD_UNROLL for (int i = 0; i < radix; ++i) v[i] = result[i];
 }
+#if KD_PAIRS
+KD_INLINE void butterfly(cpx* v, int radix) {
+  point points[16];
+  KD_UNROLL for (int i = 0; i < radix; ++i) points[i] = v[i];
+  butterfly(points, radix);
+  KD_UNROLL for (int i = 0; i < radix; ++i) v[i] = points[i];
+}
+#endif

@@ -122,7 +122,7 @@ KD_INLINE void group_transform(group_tile t, fft_stage s, cpx* held) {
     } else if (s.span > 1 && two) {
       butterfly_levels(s.radix, level_roots_of(s, p.k), v);
     } else {
-      if (s.span > 1) butterfly_twiddled(s, p.k, v);
+      if (s.span > 1) KD_UNROLL for (int q = 1; q < s.radix; ++q) v[q] = stage_twiddled(s, p.k, q, v[q]);
       resident_butterfly(v, s.radix);
     }
   }

@@ -76,38 +76,37 @@ KD_INLINE fft_stage stage_number(middle_range m, int n, int span) {
 }
 
 /* Butterfly n of vector w: its points, their twiddles, and where its results go. */
-KD_INLINE void butterfly_load(fft_stage s, accessor in, int w, int n, cpx* v) {
+KD_INLINE void butterfly_load(fft_stage s, accessor in, int w, int n, point* v) {
 #ifdef KD_FIRMWARE
   if (in.hook) { /* its code once, not for each point */
-    KD_ROLL for (int q = 0; q < s.radix; ++q) v[q] = accessor_load(in, n + q * (s.np / s.radix), w);
+    KD_ROLL for (int q = 0; q < s.radix; ++q) v[q] = accessor_point(in, n + q * (s.np / s.radix), w);
     return;
   }
 #endif
-  KD_UNROLL for (int q = 0; q < s.radix; ++q) v[q] = accessor_load(in, n + q * (s.np / s.radix), w);
+  KD_UNROLL for (int q = 0; q < s.radix; ++q) v[q] = accessor_point(in, n + q * (s.np / s.radix), w);
 }
-KD_INLINE void butterfly_store(fft_stage s, accessor out, int w, int n, int k, const cpx* v) {
+KD_INLINE void butterfly_store(fft_stage s, accessor out, int w, int n, int k, const point* v) {
 #ifdef KD_FIRMWARE
   if (out.hook) {
-    KD_ROLL for (int q = 0; q < s.radix; ++q) accessor_store(out, (n - k) * s.radix + k + q * s.span, w, v[q]);
+    KD_ROLL for (int q = 0; q < s.radix; ++q) accessor_put(out, (n - k) * s.radix + k + q * s.span, w, v[q]);
     return;
   }
 #endif
-  KD_UNROLL for (int q = 0; q < s.radix; ++q) accessor_store(out, (n - k) * s.radix + k + q * s.span, w, v[q]);
+  KD_UNROLL for (int q = 0; q < s.radix; ++q) accessor_put(out, (n - k) * s.radix + k + q * s.span, w, v[q]);
 }
-KD_INLINE cpx stage_twiddled(fft_stage s, int k, int q, cpx v) {
+KD_INLINE point stage_twiddled(fft_stage s, int k, int q, point v) {
 #if PADDED
   return cpx_mul(v, *((KD_GLOBAL const cpx*)s.twiddle + (q - 1) * s.span + k));
 #else
-  KD_GLOBAL const scalar* const t = s.twiddle + 2 * ((s.radix - 1) * k + q - 1);
-  return cpx_mul_one(v, t[0], t[1]);
+  return cpx_mul_factor(v, factor_at(s.twiddle + 2 * ((s.radix - 1) * k + q - 1)));
 #endif
 }
-KD_INLINE void butterfly_twiddled(fft_stage s, int k, cpx* v) {
+KD_INLINE void butterfly_twiddled(fft_stage s, int k, point* v) {
   KD_UNROLL for (int q = 1; q < s.radix; ++q) v[q] = stage_twiddled(s, k, q, v[q]);
 }
 
 KD_INLINE void stage_butterfly(fft_stage s, accessor in, accessor out, int w, int n, int k) {
-  cpx v[RADIX_MAX];
+  point v[RADIX_MAX];
   butterfly_load(s, in, w, n, v);
   if (k > 0) butterfly_twiddled(s, k, v);
   butterfly(v, s.radix);
@@ -121,16 +120,16 @@ KD_INLINE void stage_butterfly(fft_stage s, accessor in, accessor out, int w, in
 KD_INLINE void scalar_butterflies(fft_stage s, accessor in, accessor out, int w, int k, int twiddled) {
   const int firsts = butterfly_firsts(s.radix), lasts = butterfly_lasts(s.radix),
             held = (s.radix & (s.radix - 1)) == 0 ? 5 : 1;
-  scalar t[2 * 5];
-  KD_UNROLL for (int i = 0; i < 2 * 5; ++i) if (twiddled && i < 2 * held && i < 2 * (s.radix - 1)) t[i] =
-      s.twiddle[2 * (s.radix - 1) * k + i];
+  factor t[5];
+  KD_UNROLL for (int q = 1; q <= 5; ++q) if (twiddled && q <= held && q < s.radix) t[q - 1] =
+      factor_at(s.twiddle + 2 * ((s.radix - 1) * k + q - 1));
   for (int at = 0; at < s.np / s.radix; at += s.span) {
-    cpx v[RADIX_MAX];
+    point v[RADIX_MAX];
     KD_UNROLL for (int i = 0; i < firsts; ++i) {
       KD_UNROLL for (int p = 0; p < s.radix / firsts; ++p) {
         const int q = butterfly_input(s.radix, i, p);
-        v[q] = accessor_load(in, at + k + q * (s.np / s.radix), w);
-        if (twiddled && q > 0 && q <= held) v[q] = cpx_mul_one(v[q], t[2 * q - 2], t[2 * q - 1]);
+        v[q] = accessor_point(in, at + k + q * (s.np / s.radix), w);
+        if (twiddled && q > 0 && q <= held) v[q] = cpx_mul_factor(v[q], t[q - 1]);
         if (twiddled && q > held) v[q] = stage_twiddled(s, k, q, v[q]);
       }
       butterfly_first(v, s.radix, i);
@@ -138,8 +137,8 @@ KD_INLINE void scalar_butterflies(fft_stage s, accessor in, accessor out, int w,
     KD_UNROLL for (int i = 0; i < lasts; ++i) {
       butterfly_last(v, s.radix, i);
       KD_UNROLL for (int n = 0; n < s.radix / lasts; ++n) {
-        accessor_store(out, at * s.radix + k + butterfly_result(s.radix, i, n) * s.span, w,
-                       v[butterfly_place(s.radix, i, n)]);
+        accessor_put(out, at * s.radix + k + butterfly_result(s.radix, i, n) * s.span, w,
+                     v[butterfly_place(s.radix, i, n)]);
       }
     }
   }
@@ -234,7 +233,7 @@ KD_WITH_SET KD_INLINE void run_edge_stage(fft_stage s, accessor in, accessor out
 }
 #ifdef KD_FIRMWARE
 /* Other radices than powers of two, in one loop: small rather than fast. */
-KD_INLINE void other_butterfly(cpx* v, int radix) {
+KD_INLINE void other_butterfly(point* v, int radix) {
   if (radix == 3) butterfly(v, 3);
   if (radix == 5) butterfly(v, 5);
   if (radix == 6) butterfly(v, 6);
@@ -247,13 +246,13 @@ KD_INLINE void other_butterfly(cpx* v, int radix) {
 KD_INLINE void run_other_stage(fft_stage s, accessor in, accessor out) {
   KD_FOR_ITEMS(b, s.np / s.radix * in.vectors) {
     const int n = b / in.vectors, w = b % in.vectors, k = n % s.span;
-    cpx v[RADIX_MAX];
+    point v[RADIX_MAX];
     KD_ROLL for (int q = 0; q < s.radix; ++q) {
-      v[q] = accessor_load(in, n + q * (s.np / s.radix), w);
+      v[q] = accessor_point(in, n + q * (s.np / s.radix), w);
       if (k > 0 && q > 0) v[q] = stage_twiddled(s, k, q, v[q]);
     }
     other_butterfly(v, s.radix);
-    KD_ROLL for (int q = 0; q < s.radix; ++q) accessor_store(out, (n - k) * s.radix + k + q * s.span, w, v[q]);
+    KD_ROLL for (int q = 0; q < s.radix; ++q) accessor_put(out, (n - k) * s.radix + k + q * s.span, w, v[q]);
   }
 }
 #endif

@@ -88,7 +88,7 @@ KD_KERNEL(stockham_stage) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar
     const index_t s = (index_t)1 << shift, k = i & (s - 1), j = (i - k) * radix + k, step = g.np / radix / s;
     KD_GLOBAL const scalar* const x = in + b * g.in;
     KD_GLOBAL scalar* const y = out + b * g.out;
-    cpx v[RADIX_MAX];
+    point v[RADIX_MAX];
     KD_UNROLL for (int q = 0; q < radix; ++q) v[q] =
         cpx_swap_if(inverse, point_load(x + (i + q * count) * g.in_stride));
     KD_UNROLL for (int q = 1; q < radix; ++q) v[q] = cpx_mul(v[q], point_load(root + 2 * (q * k * step)));
