@@ -88,8 +88,8 @@ std::string why_not_within(const std::string& text, T least, T most) {
 }
 
 /// As of a variable that a script never set.
-const CLI::Validator not_empty(
-    [](std::string& text) { return std::string(text.empty() ? "the value is empty" : ""); }, "");
+const CLI::Validator not_empty([](std::string& text) { return std::string(text.empty() ? "the value is empty" : ""); },
+                               "");
 
 /// Leading zeros mean nothing here: CLI11 would read octal numbers, and hexadecimal ones.
 const CLI::Validator a_decimal(
