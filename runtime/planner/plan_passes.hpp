@@ -82,7 +82,7 @@ constexpr void stay_in_pass(launch_draft& l, const profile& d, const tile_shape&
     make_resident(l, d, 1, type, {radix_at(0, 32) | radix_at(1, np / 32), items, 0});
 }
 constexpr bool is_resident(const launch& l) {
-  return l.kernel == kernel_id::fft_resident;
+  return has_group_kernels && l.kernel == kernel_id::fft_resident;
 }
 // split: of the table, for the arguments.
 constexpr memory_argument pass_table(plan_draft& p, const launch_draft& l, const tile_shape& s, index length,
