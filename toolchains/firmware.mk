@@ -154,7 +154,7 @@ $(OUT)/obj/cpp_library_f32.o: runtime/backends/cpp_library.cpp $(OUT)/flags
 $(OUT)/obj/runtime/backends/cpp_library.cpp.o: private TARGET_CXXFLAGS += -DKD_FIRMWARE=1
 # Planners run once, and so do tables: small is better than fast.
 $(OUT)/obj/runtime/core/tables.cpp.o: private override OPTIMISE := -Os
-$(OUT)/obj/runtime/planner/%.cpp.o: private TARGET_CXXFLAGS += -DKD_FIRMWARE=1
+$(OUT)/obj/runtime/core/tables.cpp.o $(OUT)/obj/runtime/planner/%.cpp.o: private TARGET_CXXFLAGS += -DKD_FIRMWARE=1
 $(OUT)/obj/runtime/planner/%.cpp.o: private override OPTIMISE := -Os
 
 $(FIRMWARE_LIBRARY): $(FIRMWARE_LIBRARY_OBJECTS)
