@@ -80,14 +80,14 @@ KD_INLINE cpx cpx_swap_if(int swap, cpx a) {
 typedef cpx point;
 typedef struct {
   scalar re, im;
-} factor;
-KD_INLINE factor factor_at(KD_GLOBAL const scalar* p) {
-  factor f;
+} shared_factor;
+KD_INLINE shared_factor factor_at(KD_GLOBAL const scalar* p) {
+  shared_factor f;
   f.re = p[0];
   f.im = p[1];
   return f;
 }
-KD_INLINE point cpx_mul_factor(point a, factor f) {
+KD_INLINE point cpx_mul_factor(point a, shared_factor f) {
   return cpx_mul_one(a, f.re, f.im);
 }
 #endif

@@ -24,13 +24,13 @@ struct point {
     return a;
   }
 };
-typedef point factor;
+typedef point shared_factor;
 typedef double __attribute__((may_alias)) pair_in_memory;
 
 KD_INLINE point point_at(const scalar* p) {
   return point(*(const pair_in_memory*)p);
 }
-KD_INLINE factor factor_at(const scalar* p) {
+KD_INLINE shared_factor factor_at(const scalar* p) {
   return point_at(p);
 }
 KD_INLINE void point_to(scalar* p, point a) {
@@ -96,7 +96,7 @@ KD_INLINE point cpx_scale(point a, scalar s) {
   KD_DO("mul", KD_RE(1), KD_IM(0), s) \
   KD_DO("mul", KD_IM(1), KD_RE(0), s) KD_DO("mul", KD_RE(0), KD_RE(0), c) KD_DO("mul", KD_IM(0), KD_IM(0), c)
 #define KD_SUMS(of_re, of_im) KD_DO(of_re, KD_RE(0), KD_RE(0), KD_RE(1)) KD_DO(of_im, KD_IM(0), KD_IM(0), KD_IM(1))
-KD_INLINE point cpx_mul_factor(point a, factor w) {
+KD_INLINE point cpx_mul_factor(point a, shared_factor w) {
   double other;
   asm(KD_PRODUCTS(KD_RE(2), KD_IM(2)) KD_SUMS("sub", "add") : "+f"(a.pair), "=&f"(other) : "f"(w.pair));
   return a;

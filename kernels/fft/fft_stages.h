@@ -120,7 +120,7 @@ KD_INLINE void stage_butterfly(fft_stage s, accessor in, accessor out, int w, in
 KD_INLINE void scalar_butterflies(fft_stage s, accessor in, accessor out, int w, int k, int twiddled) {
   const int firsts = butterfly_firsts(s.radix), lasts = butterfly_lasts(s.radix),
             held = (s.radix & (s.radix - 1)) == 0 ? 5 : 1;
-  factor t[5];
+  shared_factor t[5];
   KD_UNROLL for (int q = 1; q <= 5; ++q) if (twiddled && q <= held && q < s.radix) t[q - 1] =
       factor_at(s.twiddle + 2 * ((s.radix - 1) * k + q - 1));
   for (int at = 0; at < s.np / s.radix; at += s.span) {

@@ -23,6 +23,7 @@ constexpr index tiles_of(const table& t) {
 constexpr index outer_roots(const table& t) {
   return t.split < t.length ? t.length / t.split : 0;
 }
+// Pairs w, w^4 of all stages.
 constexpr index numbers_of_continued(const table& t) {
   const int stages = stages_of(t.radices);
   index numbers = stages * (t.n1 + outer_roots(t)), span = radix_of(t.radices, 0);
