@@ -150,15 +150,6 @@ KD_INLINE void layout_store(accessor a, int n, int w, cpx v) {
   if (a.layout == access_halves) halves_store(a.at + n * a.stride, a.lane, v, a.stream);
   if (a.layout == access_points) points_store(a.at + n * a.stride + w * a.lane, v, a.stream);
 }
-#if KD_PAIRS
-KD_INLINE scalar* layout_at(accessor a, int n, int w) {
-  if (a.layout == access_work) return &a.work[n * a.width + w].re;
-  if (a.layout == access_work_rows) return &a.work[w * a.width + n].re;
-  if (a.layout == access_aosoa) return a.at + n * a.stride + w * BLOCK;
-  if (a.layout == access_transposed) return a.at + n / a.width * a.stride + n % a.width * BLOCK + w * a.lane;
-  return a.at + n * a.stride + w * a.lane;
-}
-#endif
 /* The same memory from point n of transform w on: addresses of the points behind it are constants where their strides
    are.  moves_by: whether points a multiple of `step` away are found so. */
 KD_INLINE int moves_by(accessor a, int step) {
@@ -172,6 +163,14 @@ KD_INLINE accessor accessor_moved(accessor a, int n, int w) {
   if (a.layout == access_transposed) a.at += n / a.width * a.stride + n % a.width * BLOCK + w * a.lane;
   return a;
 }
+#if KD_PAIRS
+/* Where point n of transform w is. */
+KD_INLINE scalar* layout_at(accessor a, int n, int w) {
+  if (a.layout == access_work) return &a.work[n * a.width + w].re;
+  if (a.layout == access_work_rows) return &a.work[w * a.width + n].re;
+  return accessor_moved(a, n, w).at;
+}
+#endif
 KD_INLINE cpx pass_twiddled(accessor a, int n, int w, cpx v) {
   const int low = n % a.split, high = n / a.split;
   if (low > 0) v = cpx_mul(v, aosoa_load(a.twiddle + (low * a.width + w) * BLOCK));
