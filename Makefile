@@ -7,6 +7,9 @@ PREFIX ?= /usr/local
 COMMA  := ,
 JOBS   ?= $(shell nproc 2>/dev/null || echo 1)
 
+# Where the covering tests are built and run, not the whole sweep: tests/README.md.
+COVERS = $(filter cover,$(KOMDSP_TEST_SCOPE))
+
 # The desk's compiler builds tools and tests whatever the board is.
 include toolchains/host.mk
 include bsp/$(BOARD)/board.mk
@@ -21,7 +24,9 @@ CORE_SOURCES   := $(wildcard runtime/core/*.cpp runtime/planner/*.cpp) \
 OPENCL_SOURCES := $(wildcard runtime/backends/opencl*.cpp)
 CUDA_SOURCES   := $(wildcard runtime/backends/cuda*.cpp)
 DESK_SOURCES   := $(wildcard runtime/desk/*.cpp)
-CLI_SOURCES    := $(wildcard runtime/cli/*.cpp runtime/cli/*/*.cpp)
+# Of the command line a folder is one unit, which takes a third of the time to compile.
+CLI_FOLDERS    := $(patsubst runtime/cli/%/,%,$(wildcard runtime/cli/*/))
+CLI_UNITS      := $(CLI_FOLDERS:%=$(BUILD)/obj/runtime/cli/%.o)
 INSTANCE_SOURCE := $(wildcard runtime/backends/cpp_instances.cpp)
 KERNEL_ROOT    := kernels/komdsp.h
 PUBLIC_HEADERS := $(wildcard runtime/komdsp/*.h* runtime/komdsp/detail/* runtime/planner/* kernels/*.h kernels/*.def \
@@ -35,7 +40,7 @@ CORE_OBJECTS   := $(CORE_SOURCES:%.cpp=$(BUILD)/obj/%.o) $(INSTANCE_OBJECTS)
 OPENCL_OBJECTS := $(OPENCL_SOURCES:%.cpp=$(BUILD)/obj/%.o)
 CUDA_OBJECTS   := $(CUDA_SOURCES:%.cpp=$(BUILD)/obj/%.o)
 DESK_OBJECTS   := $(DESK_SOURCES:%.cpp=$(BUILD)/obj/%.o)
-CLI_OBJECTS    := $(CLI_SOURCES:%.cpp=$(BUILD)/obj/%.o)
+CLI_OBJECTS    := $(patsubst %.cpp,$(BUILD)/obj/%.o,$(wildcard runtime/cli/*.cpp)) $(CLI_UNITS)
 # The order in which they are linked.
 LIBRARIES      := $(BUILD)/libkomdsp-desk.a $(BUILD)/libkomdsp-opencl.a $(BUILD)/libkomdsp-cuda.a $(BUILD)/libkomdsp.a
 SHARED         := $(BUILD)/libkomdsp.so.0 $(BUILD)/libkomdsp-opencl.so.0 $(BUILD)/libkomdsp-cuda.so.0
@@ -74,15 +79,17 @@ run: ## set up, build, and run the main job of BOARD (APP=NAME: that application
 	@mkdir -p $(BUILD)/run
 	@$(RUN)
 
+test: export KOMDSP_TEST_SCOPE := cover
 test: ## set up, build, and run the covering tests (a quarter of an hour on two cores)
 	@toolchains/setup.sh build run test firmware docs
-	@+KOMDSP_TEST_SCOPE=cover $(SUBMAKE) check-tests
-	@KOMDSP_TEST_SCOPE=cover $(RUN_TESTS)
+	@+$(SUBMAKE) check-tests
+	@$(RUN_TESTS)
 
+test-all: export KOMDSP_TEST_SCOPE := all
 test-all: ## set up, build, and run the whole sweep of tests (one to two hours on two cores)
 	@toolchains/setup.sh build run test firmware docs
 	@+$(SUBMAKE) check-tests
-	@KOMDSP_TEST_SCOPE=all $(RUN_TESTS)
+	@$(RUN_TESTS)
 
 mutants: ## apply small wrong changes to a copy, one after the other: tests must notice each (PATTERN=npy: those)
 	@toolchains/setup.sh build run test firmware
@@ -151,17 +158,20 @@ $(BUILD)/obj/runtime/backends/%.o: runtime/backends/%.cpp $(BUILD)/flags | $(GEN
 $(CUDA_OBJECTS) $(DESK_OBJECTS): PIC = -fPIC
 $(BUILD)/obj/runtime/desk/%.o: runtime/desk/%.cpp $(BUILD)/flags | $(GENERATED)
 	$(COMPILE) $(DESK_FLAGS) $(FLAVOUR_FLAGS) $(PIC)
-CLI_FLAGS = $(DESK_FLAGS) $(FLAVOUR_FLAGS)
-$(BUILD)/obj/runtime/cli/%.o: runtime/cli/%.cpp $(BUILD)/flags $(CLI_HEADERS) | $(GENERATED)
-	$(COMPILE) $(call include_precompiled,$(CLI_HEADERS)) $(CLI_FLAGS) $(COMMAND_LEVEL) $(FLAVOUR_LEVEL)
-# All of CLI11's templates.
-$(BUILD)/obj/runtime/cli/options.o: runtime/cli/options.cpp $(BUILD)/flags | $(GENERATED)
-	$(COMPILE) $(CLI_FLAGS) -O0
+CLI_FLAGS = $(DESK_FLAGS) $(FLAVOUR_FLAGS) $(COMMAND_LEVEL) $(FLAVOUR_LEVEL)
+$(BUILD)/obj/runtime/cli/%.o: runtime/cli/%.cpp $(BUILD)/flags | $(GENERATED)
+	$(COMPILE) $(CLI_FLAGS)
+$(CLI_UNITS): $(BUILD)/obj/runtime/cli/%.o: $(BUILD)/generated/cli/%.cpp $(BUILD)/flags | $(GENERATED)
+	$(COMPILE) $(CLI_FLAGS)
+$(BUILD)/generated/cli/%.cpp: FORCE
+	@mkdir -p $(@D)
+	@printf '#include "%s"\n' $(wildcard runtime/cli/$*/*.cpp) > $@.part
+	@cmp -s $@.part $@ || mv $@.part $@
 
-# What reads the command line, asks devices and says what was done computes nothing.
-COMMANDS := %_command.o %_options.o %_table.o %/record.o \
-  $(BUILD)/obj/runtime/cli/tools/% $(BUILD)/obj/runtime/cli/devices/%
-$(filter $(COMMANDS),$(CLI_OBJECTS)): COMMAND_LEVEL = -O1
+# What reads the command line, asks devices and says what was done computes nothing; options.cpp has all of CLI11.
+COMMANDS := $(patsubst %,$(BUILD)/obj/runtime/cli/%.o,tools devices profiles help program run_options record)
+$(COMMANDS): COMMAND_LEVEL = -O1
+$(BUILD)/obj/runtime/cli/options.o: COMMAND_LEVEL = -O0
 # Tests plan and compare; what computes is in tests/support/. The kernels of their static plans are calls, a fifth of
 # the time to compile.
 TEST_FLAGS = $(DESK_FLAGS) $(if $(FLAVOUR),,-DKD_CALLS=1) $(FLAVOUR_FLAGS) -O0

@@ -4,6 +4,8 @@
 TEST_SOURCES  := $(wildcard tests/*/*_test.cpp)
 TEST_PROGRAMS := $(TEST_SOURCES:%.cpp=$(BUILD)/%)
 TEST_SCRIPTS  := $(wildcard tests/*/*_test.sh)
+# Fuzzing is for the whole sweep: it takes minutes to compile, and more of them to find what is not known.
+UNCOVERED      = $(if $(COVERS),%/fuzz_test.sh)
 
 in_flavour    = $(if $(TEST_SOURCES),$(shell grep -lE '^// flavours:.*\b$(1)\b' $(TEST_SOURCES)))
 programs.fuzz := $(patsubst %.cpp,$(BUILD)/fuzz/%,$(wildcard tests/*/*_fuzz.cpp))
@@ -15,22 +17,17 @@ FLAVOUR_PROGRAMS := $(foreach flavour,$(filter-out fuzz,$(FLAVOURS)),$(programs.
 LONGEST_TESTS := $(wildcard tests/opencl/oclgrind_test.sh tests/python/python_test.sh tests/firmware/firmware_test.sh \
   tests/cli/reproduce_test.sh tests/opencl/kernel_compile_test.sh)
 RUN_TESTS = BUILD=$(BUILD) CUDA_HOME=$(CUDA_HOME) JOBS=$(JOBS) tests/support/run.sh $(LONGEST_TESTS) \
-  $(filter $(BUILD)/tests/opencl/%,$(TEST_PROGRAMS)) $(filter-out $(LONGEST_TESTS),$(TEST_SCRIPTS)) \
+  $(filter $(BUILD)/tests/opencl/%,$(TEST_PROGRAMS)) $(filter-out $(LONGEST_TESTS) $(UNCOVERED),$(TEST_SCRIPTS)) \
   $(filter-out $(BUILD)/tests/opencl/%,$(TEST_PROGRAMS)) $(FLAVOUR_PROGRAMS)
 
 # Tests link the libraries; those that include "cli/..." also what the command line is made of below
 # its commands: files, plots and threads. The commands are tested by running komdsp.
-CLI_PARTS = progress record \
-  $(addprefix files/,array_file input_file npy npy_header number_table output_file raw sigmf sound temporary_files) \
-  $(addprefix plots/,gnuplot picture plot) $(addprefix devices/,profile_file profile_header)
+CLI_PARTS = progress record files plots profiles
 DESK_TESTS := $(patsubst tests/%.cpp,%,$(shell grep -lE '"desk/|komdsp_desk' tests/*/*_test.cpp))
 $(DESK_TESTS:%=$(BUILD)/tests/%): $(DESK_OBJECTS)
 CLI_TESTS := $(patsubst tests/%.cpp,%,$(shell grep -l '"cli/' tests/*/*_test.cpp tests/*/*_fuzz.cpp))
 $(CLI_TESTS:%=$(BUILD)/tests/%): $(patsubst %,$(BUILD)/obj/runtime/cli/%.o,$(or $($(FLAVOUR).parts),$(CLI_PARTS)))
-DEVICE_PARTS := $(addprefix devices/,cpp_device cuda_device device_choice memory_left opencl_device opencl_devices \
-  profile_names)
-$(BUILD)/tests/cli/device_choice_test: $(DEVICE_PARTS:%=$(BUILD)/obj/runtime/cli/%.o)
-
+$(BUILD)/tests/cli/device_choice_test: $(BUILD)/obj/runtime/cli/devices.o
 # What tests share, definitions and runners, is compiled once; a device's runner goes with the tests of its room.
 # PLAIN: whose objects the tests themselves come from.
 PLAIN           := $(if $($(FLAVOUR).plain),$(BUILD:%/$(FLAVOUR)=%),$(BUILD))
@@ -45,13 +42,15 @@ $(foreach runner,$(RUNNERS),$(eval \
 
 TEST_LIBRARIES := $(if $(FLAVOUR),$(BUILD)/libkomdsp.a,$(LIBRARIES))
 
+# A third of the time where it is found; sanitizers' archives are large.
+TEST_LINKER := $(if $(shell command -v ld.gold),-fuse-ld=gold)
 # In a flavour its own objects come first, so that of functions in headers the instrumented copies are taken.
 FIRST = $(filter $(BUILD)/%.o,$^) $(if $(FLAVOUR),-Wl$(COMMA)--whole-archive $(TEST_LIBRARIES) \
   -Wl$(COMMA)--no-whole-archive)
 define link_test
 @echo "  link $@"; mkdir -p $(@D)
 @$(CXX) $(DESK_FLAGS) $(FLAVOUR_FLAGS) $(FIRST) $(filter-out $(BUILD)/%,$(filter %.o,$^)) $(SUPPORT) \
-  $(TEST_LIBRARIES) $(CLI_LIBRARIES) -lgtest_main -lgtest -lfftw3 -lfftw3f -lfftw3l -o $@
+  $(TEST_LIBRARIES) $(CLI_LIBRARIES) $(TEST_LINKER) -lgtest_main -lgtest -lfftw3 -lfftw3f -lfftw3l -o $@
 endef
 $(BUILD)/tests/%_test: $(PLAIN)/obj/tests/%_test.o $(SUPPORT) $(TEST_LIBRARIES) $(BUILD)/sources
 	$(link_test)
@@ -77,9 +76,9 @@ $(BUILD)/tests/cuda/nvrtc_compile: tests/cuda/nvrtc_compile.cpp $(BUILD)/flags
 	@$(CXX) $(DESK_FLAGS) -isystem $(CUDA_HOME)/include $< $(CUDA_LINK) -lnvrtc -o $@
 
 # One make per flavour for all its programs: two would write the same objects at once.
-FLAVOUR_TESTS := $(FLAVOURS:%=%-tests)
-.PHONY: $(FLAVOUR_TESTS)
+FLAVOUR_TESTS := $(patsubst %,%-tests,$(filter-out $(if $(COVERS),fuzz),$(FLAVOURS)))
+.PHONY: $(FLAVOURS:%=%-tests)
 $(foreach flavour,$(FLAVOURS),$(if $($(flavour).plain),$(eval $(flavour)-tests: $(BUILD)/libtests.a \
   $(programs.$(flavour):$(BUILD)/$(flavour)/%=$(BUILD)/obj/%.o))))
-$(FLAVOUR_TESTS): %-tests:
+$(FLAVOURS:%=%-tests): %-tests:
 	@+$(if $(programs.$*),$(MAKE) --no-print-directory FLAVOUR=$* BUILD=$(BUILD)/$* $(programs.$*))

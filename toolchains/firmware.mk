@@ -103,12 +103,11 @@ size: ## what the application, and single plans, take of flash and RAM of BOARD 
 BARE_BOARDS     := $(patsubst bsp/%/board.mk,%,$(shell grep -L 'PARTS.*hosted' bsp/*/board.mk))
 EMULATED_BOARDS := $(patsubst bsp/%/board.mk,%,$(shell grep -l '^EMULATOR' bsp/*/board.mk))
 COVERED_BOARDS  := malta-be32 malta-mips3 malta-soft
-COVERED         := $(filter cover,$(KOMDSP_TEST_SCOPE))
-RUN_BOARDS      := $(if $(COVERED),$(filter $(COVERED_BOARDS),$(EMULATED_BOARDS)),$(EMULATED_BOARDS))
-LIBRARY_BOARDS  := $(if $(COVERED),$(firstword $(RUN_BOARDS)),$(EMULATED_BOARDS))
-LIBRARY_FOLDER  := $(BUILD)$(if $(COVERED),/calls)
-LIBRARY_BUILD   := BUILD=$(LIBRARY_FOLDER) $(if $(COVERED),OPTIMISE="-O2 -DKD_CALLS=1")
-SELFTEST_BOARDS := $(if $(COVERED),$(RUN_BOARDS),$(BARE_BOARDS)) host
+RUN_BOARDS      := $(if $(COVERS),$(filter $(COVERED_BOARDS),$(EMULATED_BOARDS)),$(EMULATED_BOARDS))
+LIBRARY_BOARDS  := $(if $(COVERS),$(firstword $(RUN_BOARDS)),$(EMULATED_BOARDS))
+LIBRARY_FOLDER  := $(BUILD)$(if $(COVERS),/calls)
+LIBRARY_BUILD   := BUILD=$(LIBRARY_FOLDER) $(if $(COVERS),OPTIMISE="-O2 -DKD_CALLS=1")
+SELFTEST_BOARDS := $(if $(COVERS),$(RUN_BOARDS),$(BARE_BOARDS)) host
 # One of these: `make firmware-test-list LIST=RUN_BOARDS`; and make where BOARD's library for plans at run time is.
 .PHONY: firmware-test-list with-library
 firmware-test-list:

@@ -11,7 +11,8 @@ FLAVOURS := asan tsan fuzz
 asan.plain     := yes
 asan.flags     := -O1 -DKD_CALLS=1 -DKD_SHUFFLE=1 -fsanitize=address,undefined -fno-sanitize-recover=all \
   -fno-omit-frame-pointer
-asan.instances := scalar baseline avx2
+# Widths are one text: the whole sweep has one more.
+asan.instances := scalar baseline $(if $(COVERS),,avx2)
 tsan.flags     := -O1 -DKD_CALLS=1 -fsanitize=thread
 tsan.instances := scalar
 tsan.support   := cpp_runner fft_check
@@ -19,8 +20,7 @@ fuzz.flags     := -O1 -DKD_CALLS=1 -fsanitize=fuzzer-no-link,address,undefined -
 fuzz.compiler  := clang++
 fuzz.instances := scalar
 fuzz.support   := cpp_runner
-fuzz.parts     := progress plots/picture \
-  $(addprefix files/,input_file npy npy_header number_table output_file raw sound temporary_files)
+fuzz.parts     := progress record files plots
 
 # Planners and readers of files: the sanitizers' compile time is for optimising them, tests run them for moments.
 asan.level     := -O0

@@ -2,6 +2,8 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <initializer_list>
+
 #include "cli/program.hpp"
 
 int main(int count, char** arguments) {

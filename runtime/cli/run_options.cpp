@@ -9,7 +9,7 @@
 #include "cli/files/array_file.hpp"
 #include "cli/devices/device.hpp"
 #include "cli/error.hpp"
-#include "cli/devices/profile_file.hpp"
+#include "cli/profiles/profile_file.hpp"
 #include "cli/help/suggestion.hpp"
 #include "cli/plots/plot.hpp"
 

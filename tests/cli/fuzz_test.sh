@@ -1,14 +1,13 @@
 #!/bin/sh
-# Every fuzz target (tests/*/*_fuzz.cpp, libFuzzer under the sanitizers) runs for its share of 24 seconds, in the whole
-# sweep of 5 minutes, starting from the inputs found before; an input that breaks it stays under build/fuzz/.
+# Every fuzz target (tests/*/*_fuzz.cpp, libFuzzer under the sanitizers) runs for its share of 5 minutes, starting
+# from the inputs found before; an input that breaks it stays under build/fuzz/.
 set -u
 targets=$(find "$BUILD/fuzz/tests" -name '*_fuzz' -type f 2>/dev/null | sort)
 if [ -z "$targets" ]; then
   echo "SKIP fuzz targets: none is built"
   exit 0
 fi
-case $KOMDSP_TEST_SCOPE in all) seconds=300 ;; *) seconds=24 ;; esac
-seconds=$((seconds / $(echo "$targets" | wc -l)))
+seconds=$((300 / $(echo "$targets" | wc -l)))
 for target in $targets; do
   name=$(basename "$target")
   corpus=$BUILD/fuzz/corpus/$name

@@ -10,8 +10,8 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/error.hpp"
-#include "cli/devices/profile_file.hpp"
-#include "cli/devices/profile_members.hpp"
+#include "cli/profiles/profile_file.hpp"
+#include "cli/profiles/profile_members.hpp"
 #include <komdsp/planner.hpp>
 #include <komdsp/profile.hpp>
 

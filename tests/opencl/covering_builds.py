@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """A few of the builds that are listed on standard input, one a line, such that every pair of options found together in
-one of them (a kernel counts as an option) is found together in one of the few.
+one of them (a kernel counts as an option) is found together in one of the few; with --with-kernels every kernel with
+each of its options, lengths and radices aside.
 
 Greedy: always the build with most pairs that are still missing."""
 import itertools
@@ -8,7 +9,12 @@ import sys
 
 
 def pairs_of(line):
-    return frozenset(itertools.combinations(sorted(set(line.split())), 2))
+    options = sorted(set(line.split()))
+    if "--with-kernels" not in sys.argv:
+        return frozenset(itertools.combinations(options, 2))
+    kernels = [o for o in options if o.startswith("-DKERNEL_")]
+    numbers = "-DNP=", "-DMAX_NP=", "-DRADICES="
+    return frozenset(itertools.product(kernels, (o for o in options if not o.startswith(numbers))))
 
 
 def main():

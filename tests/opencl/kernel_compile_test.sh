@@ -7,33 +7,49 @@
 # Without FILE the builds are those that `komdsp plan --list-builds` prints.
 #
 # The covering subset compiles builds that between them have every pair of options that occurs in the list
-# (covering_builds.py), as far as errors and warnings come from: not optimised, to LLVM's and NVIDIA's intermediate
-# code. To machine code come one build of every kernel with NVRTC, and four of the largest with nvcc, which shares
-# NVRTC's front end. In the whole sweep all of them do.
+# (covering_builds.py), and with NVRTC every kernel with each of its options, as far as errors and warnings come from:
+# not optimised, to LLVM's and NVIDIA's intermediate code. To machine code come one build of every kernel with NVRTC,
+# and four of the largest with nvcc, which shares NVRTC's front end. In the whole sweep all of them do.
 set -u
 kernels=$BUILD/generated/kernels.cl
 
-# One build with one compiler, called by xargs below.
-if [ "${1:-}" = --one ]; then
-  compiler=$2
-  options=$3
+# Some builds with one compiler, called by xargs below: nvcc takes the options of one, clang files that say them in
+# their first lines.  Most of what a compiler does for a short kernel is to begin, so one process takes many files, and
+# each alone only where something is wrong.
+clang_files() {
   # What a pipeline optimises is tested by PoCL's, which runs the kernels.
-  [ "${KOMDSP_TEST_SCOPE:-cover}" = all ] && passes= || passes='-Xclang -disable-llvm-passes'
-  case $compiler in
-    clang)
-      # shellcheck disable=SC2086
-      messages=$(clang -x cl -cl-std=CL1.2 -target spir64 -Xclang -finclude-default-header -Wall -Wextra \
-        -Wno-unused-function -Werror -emit-llvm $passes -c $options "$kernels" -o /dev/null 2>&1) ;;
-    nvcc)
-      # shellcheck disable=SC2086
-      messages=$("$CUDA_HOME/bin/nvcc" -x cu -std=c++17 -arch=sm_90 -Werror all-warnings -cubin $options \
-        "$kernels" -o /dev/null 2>&1) ;;
-  esac && verdict="PASS $compiler $options" || verdict="FAIL $compiler $options: see above"
-  # In one write, so that parallel builds do not mix their lines.
-  printf '%s\n' "$messages${messages:+
+  [ "${KOMDSP_TEST_SCOPE:-cover}" = all ] && passes= || passes=-disable-llvm-passes
+  # shellcheck disable=SC2086
+  clang -cc1 -triple spir64 -cl-std=CL1.2 -fdeclare-opencl-builtins -finclude-default-header \
+    -internal-isystem "$(clang -print-resource-dir)/include" -Wall -Wextra -Wno-unused-function -Werror \
+    -emit-llvm-only $passes "$@" 2>&1
+}
+name_of() { sed -n '1s,^// ,clang ,p' "$1"; }
+case ${1:-} in
+  --clang)
+    shift
+    if messages=$(clang_files "$@"); then
+      for file in "$@"; do echo "PASS $(name_of "$file")"; done
+    else
+      for file in "$@"; do
+        messages=$(clang_files "$file") && verdict=PASS || verdict=FAIL
+        [ $verdict = PASS ] && why= || why=": see above"
+        # In one write, so that parallel builds do not mix their lines.
+        printf '%s\n' "$messages${messages:+
+}$verdict $(name_of "$file")$why"
+      done
+    fi
+    exit 0
+    ;;
+  --nvcc)
+    # shellcheck disable=SC2086
+    messages=$("$CUDA_HOME/bin/nvcc" -x cu -std=c++17 -arch=sm_90 -Werror all-warnings -cubin $2 "$kernels" \
+      -o /dev/null 2>&1) && verdict="PASS nvcc $2" || verdict="FAIL nvcc $2: see above"
+    printf '%s\n' "$messages${messages:+
 }$verdict"
-  exit 0
-fi
+    exit 0
+    ;;
+esac
 
 builds=$BUILD/results/kernel_builds
 mkdir -p "$BUILD/results"
@@ -46,11 +62,24 @@ fi
 
 all=
 [ "${KOMDSP_TEST_SCOPE:-cover}" != all ] || all=1
-chosen() { # LANGUAGE
-  sed -n "s/^$1 *//p" "$builds" | sort -u | if [ "$all" ]; then cat; else tests/opencl/covering_builds.py; fi
+chosen() { # LANGUAGE [--with-kernels]
+  sed -n "s/^$1 *//p" "$builds" | sort -u |
+    if [ "$all" ]; then cat; else tests/opencl/covering_builds.py "${2:---}"; fi
 }
 one_of_each_kernel() { awk '{ match($0, /-DKERNEL_[^ ]*/) } !seen[substr($0, RSTART, RLENGTH)]++' "$1"; }
-compile_each() { xargs -r -d '\n' -P "$(nproc)" -I{} "$0" --one "$1" {}; }
+with_clang() { # builds on standard input
+  files=$builds.clang
+  rm -rf "$files"
+  mkdir -p "$files"
+  awk -v folder="$files" -v kernels="$(realpath "$kernels")" '{
+    file = sprintf("%s/%05d.cl", folder, NR)
+    print "// " $0 > file
+    for (i = 1; i <= NF; i++) { sub(/^-D/, "", $i); sub(/=/, " ", $i); print "#define " $i > file }
+    print "#include \"" kernels "\"" > file
+    close(file)
+  }'
+  find "$files" -name '*.cl' | sort | xargs -r -P "$(nproc)" -n 40 "$0" --clang
+}
 
 nvrtc() { # ARCHITECTURE, builds on standard input: a process for each processor
   cat >"$builds.nvrtc"
@@ -64,9 +93,9 @@ nvrtc() { # ARCHITECTURE, builds on standard input: a process for each processor
   for part in $(seq "$parts"); do cat "$builds.nvrtc.$part"; done
 }
 
-chosen opencl | compile_each clang
+chosen opencl | with_clang
 
-chosen cuda >"$builds.cuda"
+chosen cuda --with-kernels >"$builds.cuda"
 if [ -x "$BUILD/tests/cuda/nvrtc_compile" ]; then
   if [ "$all" ]; then
     nvrtc sm_90 <"$builds.cuda"
@@ -80,7 +109,7 @@ fi
 if [ -x "${CUDA_HOME:-}/bin/nvcc" ]; then
   one_of_each_kernel "$builds.cuda" |
     if [ "$all" ]; then cat; else grep -E 'KERNEL_(fft_tile|fft_resident|convolve_tile|otf_rows)='; fi |
-    compile_each nvcc
+    xargs -r -d '\n' -P "$(nproc)" -I{} "$0" --nvcc {}
 else
   echo "SKIP kernels compile with nvcc: no CUDA toolkit found"
 fi

@@ -24,14 +24,12 @@ int step_of(int in_all, int covering) {
 }
 
 TEST(opencl_convolution, equals_the_definition) {
-  run_sample(reported_profile(), 1, 800, step_of(1, 11));
+  run_sample(reported_profile(), 1, 800, step_of(1, 23));
 }
 TEST(opencl_convolution, equals_the_definition_in_work_groups_of_every_size) {
-  int first = 2;
-  for (const int group : {1, 8, 32, 128, 256, 1024}) {  // of 16 convolutions one each
-    run_sample(limited(reported_profile(), group), 50, 128, step_of(1, 16), first);
-    first += 3;
-  }
+  constexpr int groups[] = {1, 8, 32, 128, 256, 1024};
+  for (int i = 0; i < 6; i += step_of(1, 2))  // of 16 convolutions one each
+    run_sample(limited(reported_profile(), groups[i]), 50, 128, step_of(1, 16), 2 + 3 * i);
 }
 TEST(opencl_convolution, equals_the_definition_with_gaps_in_local_memory) {
   profile d = limited(reported_profile(), 64);
@@ -43,8 +41,8 @@ TEST(opencl_convolution, equals_the_definition_in_passes) {
   lanes.max_np = 64;
   lanes.whole_max = 1;
   groups.local_bytes = 3 << 10;
-  run_sample(lanes, 257, 800, step_of(1, 16), 11);
-  run_sample(groups, 257, 800, step_of(1, 16), 4);
+  run_sample(lanes, 257, 800, step_of(1, 32), 11);
+  run_sample(groups, 257, 800, step_of(1, 32), 4);
 }
 
 // Every kernel and way of reading and writing, at short lengths: what oclgrind_test.sh runs.
@@ -52,9 +50,9 @@ TEST(shapes, of_convolutions_equal_the_definition) {
   profile groups = limited(reported_profile(), 16), passes = groups;
   groups.padded = true;
   groups.fp64 = false;
-  run_sample(groups, 50, 50);
+  run_sample(groups, 50, 50, step_of(1, 2));
   passes.local_bytes = 1 << 10;
-  run_sample(passes, 50, 50);
+  run_sample(passes, 50, 50, step_of(1, 2), 1);
   profile lanes = profiles::pocl;
   lanes.fp64 = false;
   lanes.lanes_f32 = 4;

@@ -34,7 +34,7 @@ TEST(opencl_dct, agrees_with_the_definition_in_work_groups_of_every_size) {
 TEST(opencl_dct, over_axes_agrees_with_the_definition) {
   int turn = 6;
   for (const std::vector<index>& shape : std::vector<std::vector<index>>{{6, 20, 24}, {17, 12}}) {
-    for (int i = 0; i < (everything() ? 32 : 2); ++i, turn += 5) {
+    for (int i = 0; i < (everything() ? 32 : 1); ++i, turn += 5) {
       const dctn t = turned(cosines_over(shape, {}), turn);
       const plan p = planned(t, group_profile(32, 16384));
       ASSERT_EQ(p.result, status::ok) << text_of(t, p) << ": " << p.reason;

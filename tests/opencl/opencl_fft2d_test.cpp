@@ -39,7 +39,7 @@ TEST(opencl_images, agree_with_fftw_on_the_device_as_it_reports_itself) {
   int turn = 0;
   for (int rows = 0; rows <= 12; rows += everything() ? 1 : 4)
     for (int columns = 0; columns <= 12; columns += everything() ? 1 : 4, turn += 7)
-      if (rows + columns <= (everything() ? 24 : 18))
+      if (everything() ? rows + columns <= 24 : (rows + columns) % 8 == 0 && rows + columns <= 16)
         expect_right(image_of(index{1} << rows, index{1} << columns, turn), d);
 }
 
@@ -103,7 +103,7 @@ TEST(shapes, of_images_agree_with_fftw) {
       expect_right(t, group_profile(4, 1024));
       t.rows = 32;
       t.columns = 64;
-      expect_right(t, resident_profile(32, 16384));
+      if (everything() || inverse == (kind == fft_kind::real)) expect_right(t, resident_profile(32, 16384));
       fftn loops = over({2, 3, 5, 2}, {1});
       loops.kind = kind;
       loops.inverse = inverse;

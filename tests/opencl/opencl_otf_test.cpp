@@ -38,7 +38,8 @@ TEST(opencl_pupils, have_the_products_of_the_definition_in_work_groups_of_every_
         const otf t = turned_otf(rows, columns, 5 * turn + i);
         expect_right(t, group_profile(group, 16384));
         const profile kept = resident_profile(group, 32768);
-        if (keeps_points(planned(t, kept, otf_variant::three))) expect_right(t, kept, otf_variant::three);
+        if ((everything() || turn % 2) && keeps_points(planned(t, kept, otf_variant::three)))
+          expect_right(t, kept, otf_variant::three);
       }
     }
     ++turn;

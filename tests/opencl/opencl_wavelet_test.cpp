@@ -34,6 +34,7 @@ TEST(opencl_wavelets, agree_with_the_definition_on_the_device_as_it_reports_itse
 TEST(opencl_wavelets, agree_with_the_definition_at_large_lengths) {
   for (const index length : {4096, 50001, 140001})
     for (const bool inverse : {false, true}) {
+      if (!everything() && length != (inverse ? 50001 : 140001)) continue;
       dwt t;
       t.wavelet = wavelets::db4;
       t.length = length;

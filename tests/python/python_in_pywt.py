@@ -121,8 +121,10 @@ def differs(function, shape, wavelet, mode, kind):
 
 
 def test_functions():
-    for name, (function, shapes) in functions.items():
+    for turn, (name, (function, shapes)) in enumerate(functions.items()):
         cases = list(combinations())
+        if not everything:
+            cases = cases[turn % 2::2]
         wrong = [why for i, case in enumerate(cases) if (why := differs(function, shapes[i % len(shapes)], *case))]
         verdict(f"PyWavelets' {name} on komdsp equal its own", not wrong,
                 f"{len(wrong)} of {len(cases)}, as {wrong[:3]}")

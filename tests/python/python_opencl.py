@@ -33,8 +33,9 @@ def test_transforms():
     verdict("cosines of complex numbers there", close(fft.dct(there).get(), fft.dct(x)))
     rows = there[2:5]
     verdict("a part of an array there", rows.offset > 0 and close(fft.fft(rows).get(), np.fft.fft(x[2:5])))
+    wider = there_of(np.pad(x.real.astype("f4"), ((0, 0), (1, 0))))
     verdict("parts that begin between two pairs of samples",
-            all(close(f(real[:, 1:]).get(), f(x.real[:, 1:])) and close(f(real[0, 1:33]).get(), f(x.real[0, 1:33]))
+            all(close(f(wider[:, 1:]).get(), f(x.real)) and close(f(wider[0, 1:]).get(), f(x.real[0]))
                 for f in (fft.rfft, fft.dct, fft.fft)))
     verdict("one array after another, through one plan",
             all(close(fft.fft(k * there).get(), k * np.fft.fft(x)) for k in range(1, 20)))
@@ -82,8 +83,8 @@ def test_modules():
 def test_backends():
     two = komdsp.Devices("opencl", [context.devices[0], 0])
     functions = {**of_modules,
-                 "rows": lambda x: [fft.rfft(a), fft.irfft(cube, 20), fft.hfft(cube), fft.ihfft(a), fft.dct(cube),
-                                    fft.fft(cube, axis=1), fft.fft(a[:, ::2]), fft.fft2(cube[:, :, ::-1])],
+                 "rows": lambda x: [fft.rfft(a), fft.irfft(cube, 9), fft.ihfft(a), fft.fft(cube, axis=1),
+                                    fft.fft2(cube[:, :, ::-1])],
                  "one filter for all rows": lambda x: signal.fftconvolve(a, b[:1], axes=1)}
     # Of two devices each compiles kernels for its part: one function of each kind shows that parts find their places.
     split = "rows", "one filter for all rows", "wavedec", "swt2", "stft", "otf"

@@ -1,7 +1,18 @@
 // What most tests include of other libraries (precompiled.mk).
-#include "cli_headers.hpp"
-#include <gtest/gtest.h>
-
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <complex>
+#include <filesystem>
+#include <fmt/format.h>
 #include <fstream>
+#include <functional>
+#include <gtest/gtest.h>
+#include <map>
+#include <memory>
+#include <optional>
 #include <random>
+#include <span>
 #include <sstream>
+#include <string>
+#include <vector>

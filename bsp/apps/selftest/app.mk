@@ -3,12 +3,11 @@ include bsp/apps/selftest/truths.mk
 # The self-test: static plans in parts, truths, and the error of FAULT. Parts are tiles, published variants,
 # convolutions with streams, images and frames, and optical transfer functions, in single precision (0 1 2 3) and in
 # double (4 5 6 7); a board.mk with little RAM leaves some out. The covering tests take all on one board, and on the
-# others two parts with most of the kernels between them, since a part takes up to a minute to compile; those in double,
-# and on the others both, with their kernels as calls, a fifth of that.
-COVERS         := $(filter cover,$(KOMDSP_TEST_SCOPE))
+# others two parts with most of the kernels between them, since a part takes up to a minute to compile; all but the
+# first, and on the others both, with their kernels as calls, a fifth of that.
 COVERS_SOME    := $(and $(COVERS),$(filter-out host% malta-be32,$(BOARD)))
 SELFTEST_PARTS ?= $(if $(COVERS_SOME),0 6,0 1 2 3 4 5 6 7)
-CALLED_PARTS   := $(if $(COVERS_SOME),0 6,$(if $(COVERS),4 5 6 7))
+CALLED_PARTS   := $(if $(COVERS_SOME),0 6,$(if $(COVERS),1 2 3 4 5 6 7))
 comma := ,
 space := $(subst ,, )
 SELFTEST_OUT   := $(OUT)/apps/selftest

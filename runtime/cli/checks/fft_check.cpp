@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "cli/error.hpp"
+#include "cli/checks/error_sum.hpp"
 #include "cli/checks/reference_dft.hpp"
 #include <komdsp/accuracy.hpp>
 
@@ -51,10 +52,6 @@ std::vector<std::complex<T>> whole_row(const fft& t, const Scalar* row) {
   return values;
 }
 
-struct error_sum {
-  long double difference = 0, norm = 0;
-};
-
 template <class T, class Scalar>
 void add_error(const fft& t, const reference_dft<T>& reference, const Scalar* in, const Scalar* out, error_sum& sum) {
   const std::vector<std::complex<T>> values = whole_row<T>(t, in);
@@ -82,7 +79,7 @@ double error_of(const fft& t, std::span<const std::byte> input, std::span<const 
     const auto row = static_cast<std::size_t>(rows == 1 ? 0 : i * (t.batch - 1) / (rows - 1));
     add_error<T>(t, reference, in + row * scalars_in(t), out + row * scalars_out(t), sum);
   }
-  return static_cast<double>(std::sqrt(sum.difference / sum.norm));
+  return sum.relative();
 }
 
 }  // namespace

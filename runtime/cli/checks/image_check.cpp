@@ -6,6 +6,7 @@
 #include <complex>
 #include <vector>
 
+#include "cli/checks/error_sum.hpp"
 #include "cli/checks/fft_check.hpp"
 #include "cli/checks/reference_dft.hpp"
 #include <komdsp/accuracy.hpp>
@@ -55,11 +56,6 @@ complex_image<T> half_axis(const complex_image<T>& x, std::size_t points, std::s
     bins[i] = x[(i / stride / kept * points + i / stride % kept) * stride + i % stride];
   return bins;
 }
-
-struct error_sum {
-  long double difference = 0, norm = 0;
-  double relative() const { return static_cast<double>(std::sqrt(difference / norm)); }
-};
 
 template <class T, class Scalar>
 complex_image<T> read_image(const std::byte* memory, std::size_t first, std::size_t count, bool real) {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <vector>
 
+#include "cli/checks/error_sum.hpp"
 #include "cli/checks/fft_check.hpp"
 #include "cli/checks/reference_dft.hpp"
 #include "cli/examples/window_choice.hpp"
@@ -40,9 +41,6 @@ class reference_frames {
   reference_dft<T> dft_;
 };
 
-struct error_sum {
-  long double difference = 0, norm = 0;
-};
 constexpr index numbers_least = 200;
 
 /// A transform with its data.
@@ -119,7 +117,7 @@ checked_mdct check_mdct(device& device, const mdct& transform) {
     type == precision::f64 ? add_error<long double, double>(transform, input.data(), window, output, sum)
                            : add_error<double, float>(transform, input.data(), window, output, sum);
   }
-  made.error = static_cast<double>(std::sqrt(sum.difference / sum.norm));
+  made.error = sum.relative();
   return made;
 }
 

@@ -17,7 +17,7 @@
 namespace komdsp::cli {
 namespace {
 
-void require(int code, const char* call) {
+void require_cuda(int code, const char* call) {
   if (code == 0) return;
   throw error(fmt::format("the CUDA driver refused {} with code {}{}", call, code,
                           code == cuda::cu_out_of_memory ? ": not enough memory on the device" : ""));
@@ -43,11 +43,11 @@ struct session {
 
   explicit session(int number) : driver(cuda::find_driver()) {
     if (!driver) throw error(describe(status::device_missing));
-    require(driver->cuDeviceGet(&device, number), "cuDeviceGet");
-    require(driver->cuDevicePrimaryCtxRetain(&context, device), "cuDevicePrimaryCtxRetain");
+    require_cuda(driver->cuDeviceGet(&device, number), "cuDeviceGet");
+    require_cuda(driver->cuDevicePrimaryCtxRetain(&context, device), "cuDevicePrimaryCtxRetain");
     const cuda::current here(*driver, context);
     // In step with the default stream: cuMemcpyHtoD uses that, and may return before the device has the data.
-    require(driver->cuStreamCreate(&stream, 0), "cuStreamCreate");
+    require_cuda(driver->cuStreamCreate(&stream, 0), "cuStreamCreate");
   }
   ~session() {
     const cuda::current here(*driver, context);
@@ -63,7 +63,7 @@ class device_memory {
   device_memory(const session& on, index bytes) : session_(on) {
     if (bytes == 0) return;
     const cuda::current here(*on.driver, on.context);
-    require(on.driver->cuMemAlloc(&at_, static_cast<std::size_t>(bytes)), "cuMemAlloc");
+    require_cuda(on.driver->cuMemAlloc(&at_, static_cast<std::size_t>(bytes)), "cuMemAlloc");
   }
   ~device_memory() {
     const cuda::current here(*session_.driver, session_.context);
@@ -76,12 +76,12 @@ class device_memory {
   void write(std::span<const std::byte> from) const {
     if (from.empty()) return;
     const cuda::current here(*session_.driver, session_.context);
-    require(session_.driver->cuMemcpyHtoD(at_, from.data(), from.size()), "cuMemcpyHtoD");
+    require_cuda(session_.driver->cuMemcpyHtoD(at_, from.data(), from.size()), "cuMemcpyHtoD");
   }
   void read(std::span<std::byte> to) const {
     if (to.empty()) return;
     const cuda::current here(*session_.driver, session_.context);
-    require(session_.driver->cuMemcpyDtoH(to.data(), at_, to.size()), "cuMemcpyDtoH");
+    require_cuda(session_.driver->cuMemcpyDtoH(to.data(), at_, to.size()), "cuMemcpyDtoH");
   }
 
  private:
@@ -122,7 +122,7 @@ class cuda_plan final : public prepared_plan {
       if (done != status::ok) fail("cannot run", done);
     }
     const cuda::current here(*session_.driver, session_.context);
-    require(session_.driver->cuStreamSynchronize(session_.stream), "cuStreamSynchronize");
+    require_cuda(session_.driver->cuStreamSynchronize(session_.stream), "cuStreamSynchronize");
   }
   void store(std::span<std::byte> output) override { output_.read(output); }
 
@@ -165,7 +165,7 @@ class cuda_device final : public device {
   }
   std::size_t memory_bytes() const override {
     std::size_t bytes = 0;
-    require(session_.driver->cuDeviceTotalMem(&bytes, session_.device), "cuDeviceTotalMem");
+    require_cuda(session_.driver->cuDeviceTotalMem(&bytes, session_.device), "cuDeviceTotalMem");
     return bytes;
   }
   std::size_t buffer_bytes() const override { return memory_bytes(); }

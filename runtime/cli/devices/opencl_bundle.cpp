@@ -2,34 +2,25 @@
 #include <komdsp/opencl_bundle.hpp>
 
 #include <map>
-#include <type_traits>
 
 #include <fmt/format.h>
 
 #include "cli/error.hpp"
 #include "cli/devices/opencl_device.hpp"
+#include "cli/devices/opencl_handles.hpp"
 
 namespace komdsp::cli {
 namespace {
 
-struct context_release {
-  void operator()(cl_context context) const { clReleaseContext(context); }
-};
-using context_handle = std::unique_ptr<std::remove_pointer_t<cl_context>, context_release>;
-
-void require(cl_int code, const char* call) {
-  if (code != CL_SUCCESS) throw error(fmt::format("the OpenCL driver refused {} with code {}", call, code));
-}
-
 std::vector<unsigned char> binary_of(cl_kernel kernel) {
   cl_program program = nullptr;
-  require(clGetKernelInfo(kernel, CL_KERNEL_PROGRAM, sizeof program, &program, nullptr), "clGetKernelInfo");
+  require_opencl(clGetKernelInfo(kernel, CL_KERNEL_PROGRAM, sizeof program, &program, nullptr), "clGetKernelInfo");
   std::size_t size = 0;
-  require(clGetProgramInfo(program, CL_PROGRAM_BINARY_SIZES, sizeof size, &size, nullptr), "clGetProgramInfo");
+  require_opencl(clGetProgramInfo(program, CL_PROGRAM_BINARY_SIZES, sizeof size, &size, nullptr), "clGetProgramInfo");
   if (size == 0) throw error("the OpenCL driver gives no program binaries");
   std::vector<unsigned char> binary(size);
   unsigned char* to = binary.data();
-  require(clGetProgramInfo(program, CL_PROGRAM_BINARIES, sizeof to, &to, nullptr), "clGetProgramInfo");
+  require_opencl(clGetProgramInfo(program, CL_PROGRAM_BINARIES, sizeof to, &to, nullptr), "clGetProgramInfo");
   return binary;
 }
 
@@ -38,7 +29,7 @@ std::vector<unsigned char> binary_of(cl_kernel kernel) {
 std::vector<std::byte> make_opencl_bundle(const opencl_entry& entry, std::span<const plan> plans) {
   cl_int code = CL_SUCCESS;
   const context_handle context(clCreateContext(nullptr, 1, &entry.id, nullptr, nullptr, &code));
-  require(code, "clCreateContext");
+  require_opencl(code, "clCreateContext");
   std::map<std::string, std::vector<unsigned char>> binaries;  // by options
   for (const plan& p : plans) {
     opencl::executable e;

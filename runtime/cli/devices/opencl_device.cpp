@@ -2,7 +2,6 @@
 #include "cli/devices/opencl_device.hpp"
 
 #include <algorithm>
-#include <type_traits>
 #include <utility>
 
 #include <fmt/format.h>
@@ -10,30 +9,12 @@
 #include "cli/devices/aligned_memory.hpp"
 #include "cli/error.hpp"
 #include "cli/devices/memory_left.hpp"
+#include "cli/devices/opencl_handles.hpp"
 #include <komdsp/opencl_bundle.hpp>
 #include <komdsp/tables.hpp>
 
 namespace komdsp::cli {
 namespace {
-
-template <auto Release>
-struct releaser {
-  template <class Handle>
-  void operator()(Handle handle) const {
-    Release(handle);
-  }
-};
-using context_handle = std::unique_ptr<std::remove_pointer_t<cl_context>, releaser<clReleaseContext>>;
-using queue_handle = std::unique_ptr<std::remove_pointer_t<cl_command_queue>, releaser<clReleaseCommandQueue>>;
-using memory_handle = std::unique_ptr<std::remove_pointer_t<cl_mem>, releaser<clReleaseMemObject>>;
-
-void require(cl_int code, const char* call) {
-  if (code == CL_SUCCESS) return;
-  const bool memory =
-      code == CL_MEM_OBJECT_ALLOCATION_FAILURE || code == CL_OUT_OF_RESOURCES || code == CL_INVALID_BUFFER_SIZE;
-  throw error(fmt::format("the OpenCL driver refused {} with code {}{}", call, code,
-                          memory ? ": not enough memory on the device" : ""));
-}
 
 /// The lines of a compiler's log that say what is wrong: the first few.
 std::string first_lines(const std::string& log) {
@@ -76,11 +57,12 @@ class opencl_plan final : public prepared_plan {
       const status done = opencl::enqueue(executable_, plan_, queue_, at);
       if (done != status::ok) fail("cannot run", done);
     }
-    require(clFinish(queue_), "clFinish");
+    require_opencl(clFinish(queue_), "clFinish");
   }
   void store(std::span<std::byte> output) override {
-    require(clEnqueueReadBuffer(queue_, output_.get(), CL_TRUE, 0, output.size(), output.data(), 0, nullptr, nullptr),
-            "clEnqueueReadBuffer");
+    require_opencl(
+        clEnqueueReadBuffer(queue_, output_.get(), CL_TRUE, 0, output.size(), output.data(), 0, nullptr, nullptr),
+        "clEnqueueReadBuffer");
   }
 
  private:
@@ -121,12 +103,12 @@ class opencl_plan final : public prepared_plan {
     if (bytes == 0) return nullptr;
     cl_int code = CL_SUCCESS;
     memory_handle made(clCreateBuffer(context_, CL_MEM_READ_WRITE, static_cast<std::size_t>(bytes), nullptr, &code));
-    require(code, "clCreateBuffer");
+    require_opencl(code, "clCreateBuffer");
     return made;
   }
   void write(cl_mem to, std::span<const std::byte> from) const {
-    require(clEnqueueWriteBuffer(queue_, to, CL_TRUE, 0, from.size(), from.data(), 0, nullptr, nullptr),
-            "clEnqueueWriteBuffer");
+    require_opencl(clEnqueueWriteBuffer(queue_, to, CL_TRUE, 0, from.size(), from.data(), 0, nullptr, nullptr),
+                   "clEnqueueWriteBuffer");
   }
 
   plan plan_;
@@ -142,9 +124,9 @@ class opencl_device final : public device {
       : device(entry.facts.profile), entry_(std::move(entry)), bundle_(std::move(bundle)) {
     cl_int code = CL_SUCCESS;
     context_.reset(clCreateContext(nullptr, 1, &entry_.id, nullptr, nullptr, &code));
-    require(code, "clCreateContext");
+    require_opencl(code, "clCreateContext");
     queue_.reset(clCreateCommandQueue(context_.get(), entry_.id, 0, &code));
-    require(code, "clCreateCommandQueue");
+    require_opencl(code, "clCreateCommandQueue");
   }
 
   const char* backend() const override { return "opencl"; }
@@ -159,7 +141,7 @@ class opencl_device final : public device {
  private:
   std::size_t bytes_of(cl_device_info what) const {
     cl_ulong bytes = 0;
-    require(clGetDeviceInfo(entry_.id, what, sizeof bytes, &bytes, nullptr), "clGetDeviceInfo");
+    require_opencl(clGetDeviceInfo(entry_.id, what, sizeof bytes, &bytes, nullptr), "clGetDeviceInfo");
     return static_cast<std::size_t>(bytes);
   }
 

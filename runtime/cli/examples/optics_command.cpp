@@ -26,13 +26,13 @@ struct optics_options : run_options {
 
 const std::vector<zernike_term> aberrations{{"defocus", 4, 0.08}, {"astigmatism", 6, 0.05}, {"coma", 8, 0.06}};
 
-struct result {
+struct observed_pupil {
   otf_result limit, aberrated;  // modulation transfer functions, zero frequency at the corner
   double worst = 0;             // of the unaberrated one from its closed form
   double strehl = 0;            // peak of the aberrated point spread function over that of the other
 };
 
-result observe(device& device, const round_pupil& pupil, bool quiet) {
+observed_pupil observe(device& device, const round_pupil& pupil, bool quiet) {
   const array amplitude = amplitude_of(pupil), plain = phase_of(pupil, {}), phase = phase_of(pupil, aberrations);
   otf mtf, psf;
   mtf.product = otf_product::mtf;
@@ -40,7 +40,7 @@ result observe(device& device, const round_pupil& pupil, bool quiet) {
   const auto product = [&](const array& of, const otf& what) {
     return otf_of_images(device, amplitude, of, what, otf_variant::automatic, quiet);
   };
-  result found{product(plain, mtf), product(phase, mtf)};
+  observed_pupil found{product(plain, mtf), product(phase, mtf)};
   const auto along_a_row = found.limit.values.as<float>().first(pupil.grid / 2);
   for (std::size_t c = 0; c < along_a_row.size(); ++c)
     found.worst = std::max(
@@ -50,7 +50,7 @@ result observe(device& device, const round_pupil& pupil, bool quiet) {
   return found;
 }
 
-void draw(const std::string& path, const round_pupil& pupil, const result& found) {
+void draw(const std::string& path, const round_pupil& pupil, const observed_pupil& found) {
   const double cutoff = 2 * pupil.radius;
   const auto curve = [&](const char* name, plot_style style, std::size_t every, auto value) {
     plot_series line{name, {}, {}, style};
@@ -81,7 +81,8 @@ double expected_strehl() {
   return std::exp(-4 * std::numbers::pi * std::numbers::pi * variance);
 }
 
-void report(const optics_options& options, const device& device, const round_pupil& pupil, const result& found) {
+void report(const optics_options& options, const device& device, const round_pupil& pupil,
+            const observed_pupil& found) {
   if (options.json) {
     const record told{{"picture", options.picture},
                       {"grid", pupil.grid},
@@ -109,7 +110,7 @@ void run(const optics_options& options) {
   check_picture(options.picture);
   const round_pupil pupil;
   const device_choice chosen = choose_device(options, static_cast<double>(pupil.grid * pupil.grid));
-  const result found = observe(*chosen.device, pupil, options.quiet);
+  const observed_pupil found = observe(*chosen.device, pupil, options.quiet);
   if (found.worst > 1e-3) throw error(fmt::format("the MTF is {:.2g} from its closed form", found.worst));
   draw(options.picture, pupil, found);
   if (!options.quiet) report(options, *chosen.device, pupil, found);

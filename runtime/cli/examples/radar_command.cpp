@@ -32,7 +32,7 @@ const std::vector<radar_target> targets{{2511, -9},   {6030, -15}, {9004, -6},  
 constexpr double factor = 1.6;    // of the threshold over the median
 constexpr double tolerance = 15;  // m, of a detection from its target
 
-struct result {
+struct observed_scene {
   std::vector<double> before, after, threshold;  // mean power of a range cell over pulses and channels
   std::vector<radar_detection> detections;
   std::vector<int> match;  // of each target: number of its detection, or -1
@@ -52,7 +52,7 @@ std::vector<double> mean_power(const array& values, std::size_t first, std::size
 }
 
 /// Each target takes the nearest detection that is near enough and not taken.
-void assign(const radar& r, result& found) {
+void assign(const radar& r, observed_scene& found) {
   std::vector<bool> taken(found.detections.size());
   for (const radar_target& target : targets) {
     int best = -1;
@@ -70,8 +70,8 @@ void assign(const radar& r, result& found) {
   found.wrong = static_cast<std::size_t>(std::count(taken.begin(), taken.end(), false));
 }
 
-result observe(device& device, const radar& r, const radar_options& options) {
-  result found;
+observed_scene observe(device& device, const radar& r, const radar_options& options) {
+  observed_scene found;
   const array echoes = echoes_of(r, targets, options.seed);
   convolve_request request;
   request.correlate = true;
@@ -90,7 +90,7 @@ double db(double power) {
   return 10 * std::log10(power);
 }
 
-void draw(const radar_options& options, const radar& r, const result& found) {
+void draw(const radar_options& options, const radar& r, const observed_scene& found) {
   const auto trace = [&](const char* name, const std::vector<double>& power) {
     plot_series line{name, {}, {}, plot_style::line};
     for (std::size_t n = 0; n < power.size(); ++n) {
@@ -116,7 +116,7 @@ void draw(const radar_options& options, const radar& r, const result& found) {
                          r.channels));
 }
 
-void print_json(const radar_options& options, const device& device, const radar& r, const result& found) {
+void print_json(const radar_options& options, const device& device, const radar& r, const observed_scene& found) {
   record_value::list list;
   for (std::size_t i = 0; i < targets.size(); ++i) {
     record one{{"true_m", targets[i].range}};
@@ -138,7 +138,7 @@ void print_json(const radar_options& options, const device& device, const radar&
   fmt::print("{}\n", json_text(told, 2));
 }
 
-void print(const radar_options& options, const device& device, const radar& r, const result& found) {
+void print(const radar_options& options, const device& device, const radar& r, const observed_scene& found) {
   fmt::print("Radar: {} pulses x {} channels x {} samples, chirps of {} samples, picture in {}\n", r.pulses, r.channels,
              r.samples, r.chirp_samples, options.picture);
   fmt::print("  true range  detected     off  echo in noise  compressed\n");
@@ -162,7 +162,7 @@ void run(const radar_options& options) {
   check_picture(options.picture);
   const radar r;
   const device_choice chosen = choose_device(options, static_cast<double>(r.pulses * r.channels * r.samples));
-  const result found = observe(*chosen.device, r, options);
+  const observed_scene found = observe(*chosen.device, r, options);
   draw(options, r, found);
   if (options.quiet) return;
   options.json ? print_json(options, *chosen.device, r, found) : print(options, *chosen.device, r, found);

@@ -24,7 +24,7 @@ std::string plain(const std::string& text) {
   return (escaped.starts_with('.') || escaped.starts_with('\'') ? "\\&" : "") + escaped;
 }
 
-std::string entry(const option_help& option) {
+std::string paragraph_of(const option_help& option) {
   const std::string words = words_of(option), value = option.is_argument() ? "" : option.value;
   return fmt::format(".TP\n\\fB{}\\fR{}\n{}\n", plain(fmt::format("{}", fmt::join(option.names, ", "))),
                      value.empty() ? "" : " \\fI" + plain(value) + "\\fR",
@@ -44,7 +44,7 @@ std::map<std::string, bool> shared_options(const command_help& program) {
   int commands = 0;
   each_command(program, program.name, [&](const command_help& command, const std::string&) {
     ++commands;
-    for (const option_help& option : command.options) ++times[entry(option)];
+    for (const option_help& option : command.options) ++times[paragraph_of(option)];
   });
   std::map<std::string, bool> shared;
   for (const auto& [text, count] : times) shared[text] = 2 * count >= commands;
@@ -56,7 +56,7 @@ std::string section(const command_help& command, const std::string& path, std::m
   std::string text = fmt::format(".SS {}\n{}\n", plain(usage_of(command, path)), plain(command.text));
   std::vector<std::string> elsewhere;
   for (const option_help& option : command.options) {
-    const std::string one = entry(option);
+    const std::string one = paragraph_of(option);
     if (!shared[one]) {
       text += one;
       continue;

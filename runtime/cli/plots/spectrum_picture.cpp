@@ -11,7 +11,7 @@
 #include "cli/files/convert.hpp"
 #include "cli/plots/gnuplot.hpp"
 #include "cli/plots/plot.hpp"
-#include "cli/transforms/decibels.hpp"
+#include "cli/files/decibels.hpp"
 
 namespace komdsp::cli {
 namespace {

@@ -10,15 +10,15 @@
 namespace komdsp::cli {
 namespace {
 
-constexpr const char* text =
+constexpr const char* figures_of_convolutions =
 #include "convolution_published.inc"
     ;
 
-using key = std::tuple<std::string, index, index, convolution_variant>;
+using convolution_key = std::tuple<std::string, index, index, convolution_variant>;
 
-std::map<key, double> read_entries() {
-  std::map<key, double> entries;
-  for (const auto& row : read_csv(text)) {
+std::map<convolution_key, double> read_entries() {
+  std::map<convolution_key, double> entries;
+  for (const auto& row : read_csv(figures_of_convolutions)) {
     const index length = std::stol(row.at("N")), pairs = std::stol(row.at("M")) * std::stol(row.at("J"));
     entries[{row.at("platform"), length, pairs, parse_convolution_variant(row.at("variant"))}] = std::stod(row.at("K"));
   }
@@ -29,7 +29,7 @@ std::map<key, double> read_entries() {
 
 std::optional<double> find_published_convolution(const std::string& platform, index length, index pairs,
                                                  convolution_variant variant) {
-  static const std::map<key, double> entries = read_entries();
+  static const std::map<convolution_key, double> entries = read_entries();
   const auto found = entries.find({platform, length, pairs, variant});
   if (found == entries.end()) return std::nullopt;
   return found->second;

@@ -10,26 +10,24 @@
 namespace komdsp::cli {
 namespace {
 
-constexpr const char* text =
+constexpr const char* figures_of_ffts =
 #include "fft_published.inc"
     ;
 
-struct entry {
+struct fft_entry {
   std::string platform;
   int bits = 0;
   fft_variant variant = fft_variant::automatic;
   published_figures figures;
 };
 
-std::optional<double> number(const std::string& cell) {
-  if (cell.empty()) return std::nullopt;
-  return std::stod(cell);
-}
-
-std::vector<entry> read_entries() {
-  std::vector<entry> entries;
-  for (const auto& row : read_csv(text)) {
-    const auto figure = [&](const char* name) { return number(row.at(name)); };
+std::vector<fft_entry> read_fft_entries() {
+  std::vector<fft_entry> entries;
+  for (const auto& row : read_csv(figures_of_ffts)) {
+    const auto figure = [&](const char* name) {
+      const std::string& cell = row.at(name);
+      return cell.empty() ? std::nullopt : std::optional(std::stod(cell));
+    };
     entries.push_back({row.at("platform"),
                        std::stoi(row.at("P")),
                        parse_variant(row.at("variant")),
@@ -38,8 +36,8 @@ std::vector<entry> read_entries() {
   return entries;
 }
 
-const std::vector<entry>& all_entries() {
-  static const std::vector<entry> entries = read_entries();
+const std::vector<fft_entry>& all_entries() {
+  static const std::vector<fft_entry> entries = read_fft_entries();
   return entries;
 }
 
@@ -48,7 +46,7 @@ const std::vector<entry>& all_entries() {
 published_figures find_published(const std::string& platform, int bits, fft_variant variant) {
   published_figures found;
   std::optional<double> of_a;
-  for (const entry& e : all_entries()) {
+  for (const fft_entry& e : all_entries()) {
     if (e.platform != platform || e.bits != bits) continue;
     if (e.variant == fft_variant::A) of_a = e.figures.K2;
     if (e.variant != variant) continue;
@@ -65,7 +63,7 @@ published_figures find_published(const std::string& platform, int bits, fft_vari
 fft_variant best_published(const std::string& platform, int bits) {
   fft_variant best = fft_variant::automatic;
   double highest = 0;
-  for (const entry& e : all_entries()) {
+  for (const fft_entry& e : all_entries()) {
     if (e.platform != platform || e.bits != bits || !(e.figures.K2 > highest)) continue;
     highest = *e.figures.K2;
     best = e.variant;

@@ -17,7 +17,7 @@ namespace {
 /// M = J of the paper's matrices.
 constexpr index sides[] = {2, 5, 10, 20, 50, 100, 200};
 
-std::vector<convolution_variant> variants_of(const reproduce_options& options) {
+std::vector<convolution_variant> convolution_variants(const reproduce_options& options) {
   using v = convolution_variant;
   if (options.variants.empty()) return {v::A, v::B, v::C, v::D, v::E, v::tile};
   std::vector<v> variants;
@@ -47,7 +47,7 @@ std::vector<convolution_row> rows_beyond_host(const std::vector<convolution_vari
 /// All variants at one length and number of pairs.
 std::vector<convolution_row> rows_of_size(const experiment& with, const reproduce_options& options, int bits,
                                           index side, times_before& previous) {
-  const std::vector<convolution_variant> variants = variants_of(options);
+  const std::vector<convolution_variant> variants = convolution_variants(options);
   const index length = index{1} << bits;
   const std::string beyond = beyond_host_memory(convolution_matrices::bytes_needed(length, side * side));
   if (!beyond.empty()) return rows_beyond_host(variants, bits, side, beyond);
@@ -108,7 +108,7 @@ void add_curves(reproduction& done, const std::vector<convolution_row>& rows, co
 }  // namespace
 
 void reproduce_convolution(const reproduce_options& options, index pairs_to) {
-  variants_of(options);
+  convolution_variants(options);
   const experiment with = begin_reproduction(options, "convolution");
   const std::unique_ptr<device>& device = with.device;
   const bool printing = !options.json && !options.quiet;

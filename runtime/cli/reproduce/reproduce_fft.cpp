@@ -19,7 +19,7 @@ namespace komdsp::cli {
 namespace {
 
 /// Variant A comes first, since the others are compared with it.
-std::vector<fft_variant> variants_of(const reproduce_options& options) {
+std::vector<fft_variant> group_variants(const reproduce_options& options) {
   if (options.variants.empty())
     return {fft_variant::A,  fft_variant::B, fft_variant::BL, fft_variant::C,
             fft_variant::CL, fft_variant::D, fft_variant::E,  fft_variant::F};
@@ -75,7 +75,7 @@ std::vector<fft_row> rows_of_length(const experiment& with, const reproduce_opti
                                     times_by_variant& previous) {
   fft t;
   t.length = index{1} << bits;
-  const std::vector<fft_variant> variants = variants_of(options);
+  const std::vector<fft_variant> variants = group_variants(options);
   progress shown(fmt::format("2^{}", bits), static_cast<double>(variants.size() + 1), options.quiet);
   const reference_spectrum reference(t);
   const auto place = [bits](const char* what) { return fmt::format("2^{} {}", bits, what); };

@@ -19,7 +19,7 @@ namespace {
 
 using microseconds = std::optional<double>;
 
-constexpr const char* text =
+constexpr const char* figures_of_images =
 #include "fft2d_published.inc"
     ;
 
@@ -46,7 +46,7 @@ std::vector<published_row> published_rows() {
   const auto number = [](const std::string& cell) {
     return cell.empty() ? microseconds() : microseconds(std::stod(cell));
   };
-  for (const auto& row : read_csv(text))
+  for (const auto& row : read_csv(figures_of_images))
     rows.push_back({row.at("experiment"), row.at("kind"), std::stol(row.at("side")),
                     parse_precision(row.at("precision"), precision::f32),
                     row.at("columns").empty() ? 0 : std::stoi(row.at("columns")), number(row.at("fftw_us")),

@@ -43,7 +43,7 @@ double additions_of(int bits) {
   return std::ldexp(bits, bits);
 }
 
-std::vector<fft_variant> variants_of(const reproduce_options& options) {
+std::vector<fft_variant> stockham_variants(const reproduce_options& options) {
   if (options.variants.empty())
     return {fft_variant::CT2, fft_variant::S2, fft_variant::S4, fft_variant::S8, fft_variant::S16};
   // Both of radix 2 come first, since the others are compared with them.
@@ -62,7 +62,7 @@ using times_by_variant = std::map<fft_variant, double>;
 std::vector<stockham_row> rows_of_length(const experiment& with, const reproduce_options& options, const fft& t,
                                          times_by_variant& previous) {
   const int bits = log2_of(t.length);
-  const std::vector<fft_variant> variants = variants_of(options);
+  const std::vector<fft_variant> variants = stockham_variants(options);
   progress shown(fmt::format("2^{}", bits), static_cast<double>(variants.size()), options.quiet);
   const reference_spectrum reference(t);
   std::vector<stockham_row> rows;
@@ -161,7 +161,7 @@ record conditions_of(const device& device, precision type) {
 }  // namespace
 
 void reproduce_stockham(const reproduce_options& options) {
-  variants_of(options);
+  stockham_variants(options);
   const experiment with = begin_reproduction(options, fmt::format("stockham {}", options.precision));
   const std::unique_ptr<device>& device = with.device;
   fft t;

@@ -20,7 +20,7 @@ namespace {
 
 using number = std::optional<double>;
 
-constexpr const char* text =
+constexpr const char* figures_of_ladders =
 #include "wavelet_published.inc"
     ;
 /// Of the methods, before groups are varied; the paper does not say its own. 256, or as many as the device allows.
@@ -36,7 +36,7 @@ struct published_step {
   int best = 0;
 };
 published_step find_published(const std::string& step) {
-  static const auto rows = read_csv(text);
+  static const auto rows = read_csv(figures_of_ladders);
   for (const auto& row : rows) {
     if (row.at("step") != step) continue;
     const std::string &change = row.at("change_percent"), &best = row.at("best");

@@ -12,7 +12,7 @@ namespace komdsp::cli {
 namespace {
 
 /// As published: circular.
-convolution convolution_of(const plan_request& request) {
+convolution published_pairs(const plan_request& request) {
   convolution c;
   c.x_length = c.y_length = request.length;
   c.outer = request.pairs[0];
@@ -63,8 +63,8 @@ class pair_transform final : public transform_kind {
   std::vector<std::string> names() const override { return {"convolution"}; }
   std::vector<std::string_view> takes() const override { return {"--pairs", "--real", "--variant"}; }
   plan plan_of(const plan_request& request, const profile& profile) const override {
-    return plan_or_error(planned(convolution_of(request), profile, parse_convolution_variant(request.variant)), profile,
-                         request.variant);
+    return plan_or_error(planned(published_pairs(request), profile, parse_convolution_variant(request.variant)),
+                         profile, request.variant);
   }
   double points_of(const plan_request& request) const override {
     return 2.0 * static_cast<double>(request.pairs[0]) * static_cast<double>(request.pairs[1]) *
@@ -72,7 +72,7 @@ class pair_transform final : public transform_kind {
   }
   checked_plan check(const plan_request& request, device& device) const override {
     const plan p = plan_of(request, device.profile());
-    checked_convolution made = prepare_checked(device, p, convolution_of(request));
+    checked_convolution made = prepare_checked(device, p, published_pairs(request));
     return {p, std::move(made.prepared), made.error};
   }
   std::string words(const plan_request& request, const plan& p) const override {

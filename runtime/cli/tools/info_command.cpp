@@ -8,7 +8,7 @@
 #include <fmt/ranges.h>
 
 #include "cli/commands.hpp"
-#include "cli/devices/profile_file.hpp"
+#include "cli/profiles/profile_file.hpp"
 #include "cli/error.hpp"
 #include "cli/files/array_file.hpp"
 #include "cli/files/input_file.hpp"
@@ -34,7 +34,7 @@ struct file_facts {
 };
 
 /// NumPy's name of what is stored.
-std::string name_of(const npy_type& type) {
+std::string words_of(const npy_type& type) {
   if (type.kind == 'b') return "bool";
   const char* const kind = type.kind == 'f'   ? "float"
                            : type.kind == 'c' ? "complex"
@@ -65,7 +65,7 @@ file_facts facts_of(const info_options& options, const std::string& path) {
   if (values.sample_rate > 0) facts.rate = values.sample_rate;
   if (path.ends_with(".npy")) {
     input_file in(path);
-    facts.type = name_of(read_npy_header(in).type);
+    facts.type = words_of(read_npy_header(in).type);
   }
   return facts;
 }

@@ -11,7 +11,7 @@
 #include "cli/files/output_file.hpp"
 #include "cli/interruption.hpp"
 #include "cli/measurements.hpp"
-#include "cli/devices/profile_file.hpp"
+#include "cli/profiles/profile_file.hpp"
 #include "cli/record.hpp"
 #include "cli/tools/tune_search.hpp"
 #include "komdsp/komdsp.h"

@@ -7,7 +7,7 @@
 
 #include "cli/error.hpp"
 #include "cli/checks/fft_check.hpp"
-#include "cli/devices/profile_file.hpp"
+#include "cli/profiles/profile_file.hpp"
 #include "cli/reproduce/reproduce_row.hpp"
 #include "cli/timing.hpp"
 #include <komdsp/planner.hpp>

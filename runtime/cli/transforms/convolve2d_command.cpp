@@ -56,19 +56,19 @@ std::vector<std::size_t> rows_of(const array& images) {
   return shape;
 }
 
-struct outcome {
+struct convolve2d_outcome {
   array values;
   std::size_t images = 1;
   index points = 0;
   double seconds = 0;
 };
-outcome convolve_images(device& device, const array& x, const array& y, const convolution2d& c, bool quiet) {
+convolve2d_outcome convolve_images(device& device, const array& x, const array& y, const convolution2d& c, bool quiet) {
   const auto began = std::chrono::steady_clock::now();
   const row_pairs pairs = broadcast_rows(rows_of(x), rows_of(y));
   const plan p = plan_or_error(planned(c, device.profile()), device.profile());
   const auto x_bytes = static_cast<std::size_t>(p.input_bytes), y_bytes = static_cast<std::size_t>(p.operand_bytes),
              z_bytes = static_cast<std::size_t>(p.output_bytes);
-  outcome done;
+  convolve2d_outcome done;
   done.points = p.what.length;
   std::vector<std::size_t> shape = pairs.shape;
   for (const std::size_t length : shape) done.images *= length;
@@ -88,7 +88,7 @@ outcome convolve_images(device& device, const array& x, const array& y, const co
   return done;
 }
 
-void report(const convolve2d_options& options, const device_choice& chosen, const outcome& done) {
+void report(const convolve2d_options& options, const device_choice& chosen, const convolve2d_outcome& done) {
   const std::size_t axes = done.values.shape.size(), rows = done.values.shape[axes - 2],
                     columns = done.values.shape[axes - 1];
   tell(options, options.out, chosen,
@@ -115,7 +115,7 @@ void run(const convolve2d_options& options) {
   const device_choice chosen = choose_device(options, static_cast<double>(x.count() + y.count()));
   x = converted(std::move(x), type);
   y = converted(std::move(y), type);
-  const outcome done = convolve_images(*chosen.device, x, y, c, options.quiet || options.out == "-");
+  const convolve2d_outcome done = convolve_images(*chosen.device, x, y, c, options.quiet || options.out == "-");
   write_array(options.out, done.values, options.out == "-" ? std::optional(type) : std::nullopt);
   report(options, chosen, done);
 }

@@ -24,13 +24,13 @@ struct convolve_options : run_options, raw_options {
   bool circular = false, correlate = false;
 };
 
-struct outcome {
+struct convolve_outcome {
   index rows = 1, elements = 0;  // of the result
   index points = 0, hop = 0;
   double seconds = 0;
 };
 
-void report(const convolve_options& options, const device_choice& chosen, const outcome& done) {
+void report(const convolve_options& options, const device_choice& chosen, const convolve_outcome& done) {
   run_report told{fmt::format("{} x {} elements: {}{}", done.rows, done.elements,
                               done.hop > 0 ? fmt::format("overlap-save, {} points every {}", done.points, done.hop)
                                            : fmt::format("transforms of {} points", done.points),

@@ -8,7 +8,7 @@
 #include "cli/files/array_file.hpp"
 #include "cli/devices/device_choice.hpp"
 #include "cli/error.hpp"
-#include "cli/transforms/decibels.hpp"
+#include "cli/files/decibels.hpp"
 #include "cli/transforms/fft_axes.hpp"
 #include "cli/transforms/frequency_shift.hpp"
 #include "cli/run_report.hpp"

@@ -45,11 +45,11 @@ index frames_in(const mdct& t, std::size_t elements) {
   return std::max<index>(1, static_cast<index>(elements) / t.length);
 }
 
-struct outcome {
+struct mdct_outcome {
   std::size_t signals = 1, elements = 0;  // of the result
   double seconds = 0;
 };
-void report(const mdct_options& options, const device_choice& chosen, const outcome& done) {
+void report(const mdct_options& options, const device_choice& chosen, const mdct_outcome& done) {
   tell(
       options, options.out, chosen,
       {fmt::format("{} x {} {}: frames of {} coefficients, {} window{}", done.signals, done.elements / done.signals,
@@ -78,7 +78,7 @@ std::vector<std::size_t> shape_of_result(const mdct_options& options, std::vecto
   return shape;
 }
 
-outcome run_arrays(const mdct_options& options, device& device, mdct t, array values) {
+mdct_outcome run_arrays(const mdct_options& options, device& device, mdct t, array values) {
   array result(element_of(t.type, true), shape_of_result(options, values.shape));
   values = converted(std::move(values), result.type);
   std::size_t signals = 1;
@@ -110,7 +110,7 @@ outcome run_arrays(const mdct_options& options, device& device, mdct t, array va
   return {signals, result.count(), seconds};
 }
 
-outcome run_stream(const mdct_options& options, device& device, mdct t, element format) {
+mdct_outcome run_stream(const mdct_options& options, device& device, mdct t, element format) {
   t.frames = frames_in(t, std::size_t{1} << 16);
   const auto began = std::chrono::steady_clock::now();
   const element type = element_of(t.type, true);

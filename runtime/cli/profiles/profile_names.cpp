@@ -4,7 +4,7 @@
 
 #include "cli/devices/device.hpp"
 #include "cli/error.hpp"
-#include "cli/devices/profile_file.hpp"
+#include "cli/profiles/profile_file.hpp"
 #include <komdsp/cpp.hpp>
 #include <komdsp/profile.hpp>
 

@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
-#include "cli/devices/profile_file.hpp"
-#include "cli/devices/profile_members.hpp"
+#include "cli/profiles/profile_file.hpp"
+#include "cli/profiles/profile_members.hpp"
 #include <komdsp/komdsp.h>
 
 namespace komdsp::cli {

@@ -1,4 +1,4 @@
-#include "cli/transforms/decibels.hpp"
+#include "cli/files/decibels.hpp"
 
 #include <algorithm>
 #include <cmath>

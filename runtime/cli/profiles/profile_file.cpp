@@ -1,4 +1,4 @@
-#include "cli/devices/profile_file.hpp"
+#include "cli/profiles/profile_file.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -11,7 +11,7 @@
 
 #include "cli/error.hpp"
 #include "cli/files/input_file.hpp"
-#include "cli/devices/profile_members.hpp"
+#include "cli/profiles/profile_members.hpp"
 
 namespace komdsp::cli {
 namespace {
