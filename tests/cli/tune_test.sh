@@ -9,7 +9,7 @@ rm -rf "$folder"
 mkdir -p "$folder"
 cd "$folder" || exit 1
 # Seconds of searching: longer searches find better profiles, and no other faults.
-case ${KOMDSP_TEST_SCOPE:-cover} in all) short=4 long=20 ;; *) short=2 long=10 ;; esac
+case ${KOMDSP_TEST_SCOPE:-cover} in all) short=4 long=20 ;; *) short=1 long=5 ;; esac
 
 verdict() { # verdict STATUS NAME
   if [ "$1" -eq 0 ]; then echo "PASS $2"; else echo "FAIL $2: see above"; fi
@@ -87,7 +87,7 @@ refused() { # refused STATUS COMMAND...: one line on standard error, nothing els
   verdict $? "status $wanted and one line: $*"
 }
 
-tuned scalar --to 1024 --time-limit 4 --backend cpp --threads 1 --profile cpp-scalar
+tuned scalar --to 1024 --time-limit $short --backend cpp --threads 1 --profile cpp-scalar
 header_compiles scalar cpp_scalar_tuned
 tuned vectors --to 2048 --time-limit $short --backend cpp --threads 1
 tuned again --to 512 --time-limit $short --profile ./scalar.json

@@ -56,6 +56,7 @@ TEST(shapes, long_and_narrow_agree_with_fftw) {
       for (const auto& [rows, columns] :
            {std::pair<index, index>{1, 1 << 15}, {1 << 15, 1}, {1 << 13, 4}, {4, 1 << 15}, {4096, 32}})
         for (const index batch : {1, 2}) {
+          if (small_sizes() && rows * columns * batch > 1 << 15) continue;
           fft2d t;
           t.rows = rows;
           t.columns = columns;
