@@ -7,8 +7,8 @@ folder=$(pwd)/$BUILD/reproduce
 rm -rf "$folder"
 mkdir -p "$folder"
 cd "$folder" || exit 1
-# Seconds of timing a row, and the shortest length: timing longer, and shorter lengths, find no other faults.
-case ${KOMDSP_TEST_SCOPE:-cover} in all) limit=0.1 first=8 ;; *) limit=0.01 first=64 ;; esac
+# Seconds of timing a row, and lengths: timing longer, and more of these, find no other faults.
+case ${KOMDSP_TEST_SCOPE:-cover} in all) limit=0.1 first=8 last=256 ;; *) limit=0.01 first=64 last=128 ;; esac
 
 verdict() { # verdict STATUS NAME
   if [ "$1" -eq 0 ]; then echo "PASS $2"; else echo "FAIL $2: see above"; fi
@@ -71,7 +71,7 @@ PYTHON
 on_backend() { # on_backend NAME OPTIONS...
   name=$1
   shift
-  for experiment in "fft --from $first --to 256" "stockham --from $first --to 256" \
+  for experiment in "fft --from $first --to $last" "stockham --from $first --to $last" \
     "convolution --from 16 --to 64 --pairs-to 25" \
     "wavelet --from 512 --to 1024"; do
     "$program" reproduce $experiment --time-limit $limit --json "$@" \
