@@ -1,6 +1,6 @@
 #!/bin/sh
 # What a reader would stumble over, beside what the compiler says: layout (clang-format), mistakes that compile
-# (clang-tidy), scripts (shellcheck), spelling (codespell), and lines over 120 columns.
+# (clang-tidy), scripts (shellcheck), spelling (codespell), lines over 120 columns, and mutants that change nothing.
 #   tests/library/lint_test.sh           all checks; a file that passed is looked at again when it changes (build/lint)
 #   tests/library/lint_test.sh --mend    lays the code out: `make format`
 set -u
@@ -37,8 +37,8 @@ check() { # NAME OF FILES_AT_ONCE COMMAND...
   fi
   by=$(echo "$*" | cat - "$of" | sha256sum | cut -c1-16)
   fresh=$stamps/fresh
-  while read -r file; do
-    stamp=$stamps/$by.$(sha256sum "$file" | cut -c1-32)
+  xargs -r sha256sum | while read -r sum file; do
+    stamp=$stamps/$by.$sum
     [ -e "$stamp" ] || echo "$file $stamp"
   done >"$fresh"
   if cut -d' ' -f1 "$fresh" | xargs -r -P "$(nproc)" -n "$at_once" "$@"; then
@@ -58,6 +58,11 @@ code | check "code is laid out as .clang-format says (make format mends it)" .cl
 scripts | check "scripts pass shellcheck" /dev/null 5 shellcheck -S warning
 words=tests/library/lint_words.txt
 text | check "words are spelt as they should be" $words 50 codespell -q 3 -L "$(paste -sd, $words)"
+# make mutants takes hours: where the text that a mutant changes has moved, this says so.
+idle=$(awk -v RS= -v FS='\n' '{ print $2; print $3 }' tests/mutants/*.txt | while read -r file && read -r edit; do
+  sed -E "$edit" "$file" >"$stamps/mutant" && ! cmp -s "$stamps/mutant" "$file" || echo "$file: $edit"
+done)
+[ -z "$idle" ] && echo "PASS mutants change their files" || echo "FAIL mutants change their files: $idle"
 # A sample: the library's core, and what talks to devices. What they include counts as theirs.
 if command -v clang-tidy >/dev/null; then
   headers=$stamps/headers
