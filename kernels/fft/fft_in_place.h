@@ -28,6 +28,7 @@ KD_INLINE void exchange_reversed(accessor a, int np, int digits) {
 }
 
 KD_WITH_SET KD_INLINE void in_place_stage(fft_stage s, accessor in, accessor out) {
+  KD_RADIX_CASE(1, in, out, 0); /* one point: a copy */
   #if HAS_RADIX(2)
   KD_RADIX_CASE(2, in, out, 1);
   #endif
@@ -54,8 +55,12 @@ KD_KERNEL(fft_in_place) KD_GROUP KD_MEMORY(scalar, data), KD_TABLE(twiddle), KD_
   const uint radices = NP ? RADICES : (uint)g.radices;
   const int stages = stage_count(radices), end = INVERSE ? stages - 1 : stages;
   accessor out = accessor_of(access_points, 0, 1, data + KD_GROUP_ID * g.distance, DENSE ? 2 : g.stride, 0);
-  if (!g.reversed && np < 64) exchange_reversed(out, np, 2);
-  if (!g.reversed && np >= 64) exchange_reversed(out, np, 8);
+  if (!g.reversed) {
+    if (np < 64)
+      exchange_reversed(out, np, 2);
+    else
+      exchange_reversed(out, np, 8);
+  }
   KD_BARRIER;
   accessor in = out, first_out = out;
   in.layout = access_in_place;
@@ -63,10 +68,7 @@ KD_KERNEL(fft_in_place) KD_GROUP KD_MEMORY(scalar, data), KD_TABLE(twiddle), KD_
   first_out.swap = INVERSE && stages < 2;
   first_out.scale = UNSCALED ? 1 : scale;
   middle_range m = {np, radices, 1, end, stage_radix(radices, 0), twiddle};
-  if (stages == 0)
-    run_stage_of(stage_of(1, 1, 1, twiddle), in, first_out, 0); /* one point: a copy */
-  else
-    in_place_stage KD_SET_OF(FIRST_RADICES)(stage_of(np, m.span, 1, twiddle), in, first_out);
+  in_place_stage KD_SET_OF(FIRST_RADICES)(stage_of(np, m.span, 1, twiddle), in, first_out);
   in.swap = 0;
   /* Spans of later stages are above 1: said, so that there is no code for others. */
   for (int n = 1; n < end && m.span > 1; ++n) {
