@@ -85,6 +85,7 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
 #include "fft/fft_tile.h"
 #include "fft/fft_real.h"
 #include "fft/fft_direct.h"
+#include "fft/fft_in_place.h"
 #include "published/fft_published.h"
 #include "published/fft_groups.h"
 #include "convolve/convolve.h"

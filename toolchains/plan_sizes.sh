@@ -28,8 +28,10 @@ constexpr komdsp::plan made = [] {
   t.length = $1;
   komdsp::profile p = komdsp::profiles::cpp_scalar;
   if ($2 == 1) p.radix = p.first_radix = 4;
-  t.in_place = $2 == 2;
-  return komdsp::plan_fft(t, p, $2 == 2 ? komdsp::fft_variant::CT2 : komdsp::fft_variant::tile);
+  t.in_place = $2 >= 2;
+  return komdsp::plan_fft(t, p, $2 == 2   ? komdsp::fft_variant::in_place
+                                : $2 == 3 ? komdsp::fft_variant::CT2
+                                          : komdsp::fft_variant::tile);
 }();
 extern "C" komdsp::status probe(const void* in, void* out, void* workspace);
 komdsp::status probe(const void* in, void* out, void* workspace) {
@@ -47,12 +49,12 @@ echo "$image: flash $(constant_of image_bytes) bytes, RAM $(constant_of ram_byte
 echo
 echo "One static plan, complex f32, in bytes; the workspace is RAM that the caller gives. What runs plans takes"
 echo "$(constants_of "$OUT/obj/runtime/backends/cpp.cpp.o") bytes once for all plans; a name for C 24 bytes more."
-printf '       | %-30s | %-30s | %s\n' tile "tile, radix 4" "CT2 in place"
+printf '       | %-30s | %-30s | %-30s | %s\n' tile "tile, radix 4" in_place "CT2 in place"
 printf 'points'
-for choice in 0 1 2; do printf ' |   code tables  flash workspace'; done
+for choice in 0 1 2 3; do printf ' |   code tables  flash workspace'; done
 echo
 for length in "$@"; do
   printf '%6d' "$length"
-  for choice in 0 1 2; do plan "$length" $choice; done
+  for choice in 0 1 2 3; do plan "$length" $choice; done
   echo
 done

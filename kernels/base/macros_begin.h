@@ -67,12 +67,16 @@
 #undef FFT_CLUSTER_INSTANCES
 #pragma push_macro("FFT_DIRECT_INSTANCES")
 #undef FFT_DIRECT_INSTANCES
+#pragma push_macro("FFT_IN_PLACE_INSTANCES")
+#undef FFT_IN_PLACE_INSTANCES
 #pragma push_macro("FFT_RESIDENT_INSTANCES")
 #undef FFT_RESIDENT_INSTANCES
 #pragma push_macro("FFT_TILE_INSTANCES")
 #undef FFT_TILE_INSTANCES
 #pragma push_macro("FFT_WORDS")
 #undef FFT_WORDS
+#pragma push_macro("FIRST_RADICES")
+#undef FIRST_RADICES
 #pragma push_macro("FIRST_STAGE")
 #undef FIRST_STAGE
 #pragma push_macro("G")
@@ -95,6 +99,8 @@
 #undef INDEX
 #pragma push_macro("INVERSE")
 #undef INVERSE
+#pragma push_macro("IN_PLACE_WORDS")
+#undef IN_PLACE_WORDS
 #pragma push_macro("IN_VECTOR_INSTANCES")
 #undef IN_VECTOR_INSTANCES
 #pragma push_macro("IS_PRIVATE")
@@ -317,6 +323,8 @@
 #undef LARGE_RADICES
 #pragma push_macro("LAST_STAGE")
 #undef LAST_STAGE
+#pragma push_macro("LATER_RADICES")
+#undef LATER_RADICES
 #pragma push_macro("LEVELS_WORDS")
 #undef LEVELS_WORDS
 #pragma push_macro("LIFTING_WORDS")

@@ -67,12 +67,16 @@
 #pragma pop_macro("FFT_CLUSTER_INSTANCES")
 #undef FFT_DIRECT_INSTANCES
 #pragma pop_macro("FFT_DIRECT_INSTANCES")
+#undef FFT_IN_PLACE_INSTANCES
+#pragma pop_macro("FFT_IN_PLACE_INSTANCES")
 #undef FFT_RESIDENT_INSTANCES
 #pragma pop_macro("FFT_RESIDENT_INSTANCES")
 #undef FFT_TILE_INSTANCES
 #pragma pop_macro("FFT_TILE_INSTANCES")
 #undef FFT_WORDS
 #pragma pop_macro("FFT_WORDS")
+#undef FIRST_RADICES
+#pragma pop_macro("FIRST_RADICES")
 #undef FIRST_STAGE
 #pragma pop_macro("FIRST_STAGE")
 #undef G
@@ -95,6 +99,8 @@
 #pragma pop_macro("INDEX")
 #undef INVERSE
 #pragma pop_macro("INVERSE")
+#undef IN_PLACE_WORDS
+#pragma pop_macro("IN_PLACE_WORDS")
 #undef IN_VECTOR_INSTANCES
 #pragma pop_macro("IN_VECTOR_INSTANCES")
 #undef IS_PRIVATE
@@ -317,6 +323,8 @@
 #pragma pop_macro("LARGE_RADICES")
 #undef LAST_STAGE
 #pragma pop_macro("LAST_STAGE")
+#undef LATER_RADICES
+#pragma pop_macro("LATER_RADICES")
 #undef LEVELS_WORDS
 #pragma pop_macro("LEVELS_WORDS")
 #undef LIFTING_WORDS

@@ -5,6 +5,7 @@ enum access_layout {
   access_work,      /* the work array: [point][vector] */
   access_work_rows, /* LANES 1 only: the work array as [vector][point] */
   access_points,    /* memory, complex points (re, im); the lanes of a vector are neighbours there */
+  access_in_place,  /* the same, LANES 1 only: stages read their points where they leave results (fft_in_place.h) */
   access_halves,    /* the same of two transforms, half of the lanes each */
   access_aosoa,     /* what one pass leaves to the next: [tile][point][WIDTH][LANES re | LANES im] */
   access_transposed /* loads, LANES 1 only: left by a pass whose lanes are our points */
@@ -158,7 +159,7 @@ KD_INLINE int moves_by(accessor a, int step) {
          (a.layout == access_transposed ? step % a.width == 0 : 0);
 }
 KD_INLINE accessor accessor_moved(accessor a, int n, int w) {
-  if (a.layout == access_points) a.at += n * a.stride + w * a.lane;
+  if (a.layout == access_points || a.layout == access_in_place) a.at += n * a.stride + w * a.lane;
   if (a.layout == access_aosoa) a.at += n * a.stride + w * BLOCK;
   if (a.layout == access_transposed) a.at += n / a.width * a.stride + n % a.width * BLOCK + w * a.lane;
   return a;

@@ -35,6 +35,15 @@ enum tile_store {
   WORD(stream) /* results are larger than caches */
 KD_ARGUMENTS(fft_arguments, FFT_WORDS)
 
+/* Transforms in place, one for each group. */
+#define IN_PLACE_WORDS(WORD, WORDS, PART)                                      \
+  WORD(np)                                                                     \
+  WORD(radices)                                                                \
+  WORD(reversed) /* 1: the points are in the order of reversed bits already */ \
+  WORD(stride)   /* between points */                                          \
+  WORD(distance) /* between transforms */
+KD_ARGUMENTS(in_place_arguments, IN_PLACE_WORDS)
+
 /* Steps of real transforms over memory: a group takes `width` bins, or transforms. */
 #define REAL_WORDS(WORD, WORDS, PART)            \
   WORD(groups) /* of a transform */              \
@@ -105,6 +114,11 @@ enum real_copy_form {
 #define FFT_CLUSTER_INSTANCES(kernel)      \
   GROUPS(kernel, load_rows, store_rows, 0) \
   GROUPS(kernel, load_rows, store_rows, 1)
+#ifdef KD_FIRMWARE /* which has it in static plans */
+  #define FFT_IN_PLACE_INSTANCES(kernel)
+#else
+  #define FFT_IN_PLACE_INSTANCES(kernel) ONE_LANE(kernel) ONE_LANE(kernel, 0, 0, 1)
+#endif
 #define FFT_DIRECT_INSTANCES(kernel) VECTORS(kernel) VECTORS(kernel, 0, 0, 1)
 #define REAL_POINT_INSTANCES(kernel) ONE_LANE(kernel) ONE_LANE(kernel, 0, 0, 1)
 #define REAL_COPY_INSTANCES(kernel) \

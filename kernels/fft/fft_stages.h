@@ -75,15 +75,25 @@ KD_INLINE fft_stage stage_number(middle_range m, int n, int span) {
   return stage_of(m.np, stage_radix(m.radices, n), span, m.twiddle + 2 * before);
 }
 
+KD_INLINE int reversed_digit(int digit, int digits) {
+  int reversed = 0;
+  KD_UNROLL for (int bit = 1; bit < digits; bit *= 2) reversed = 2 * reversed + ((digit & bit) != 0);
+  return reversed;
+}
+/* Where butterfly n = at + k reads point q: in place that is where its results go, in the order of reversed bits. */
+KD_INLINE int butterfly_from(fft_stage s, accessor in, int n, int k, int q) {
+  if (in.layout == access_in_place) return (n - k) * s.radix + k + reversed_digit(q, s.radix) * s.span;
+  return n + q * (s.np / s.radix);
+}
 /* Butterfly n of vector w: its points, their twiddles, and where its results go. */
-KD_INLINE void butterfly_load(fft_stage s, accessor in, int w, int n, point* v) {
+KD_INLINE void butterfly_load(fft_stage s, accessor in, int w, int n, int k, point* v) {
 #ifdef KD_FIRMWARE
   if (in.hook) { /* its code once, not for each point */
-    KD_ROLL for (int q = 0; q < s.radix; ++q) v[q] = accessor_point(in, n + q * (s.np / s.radix), w);
+    KD_ROLL for (int q = 0; q < s.radix; ++q) v[q] = accessor_point(in, butterfly_from(s, in, n, k, q), w);
     return;
   }
 #endif
-  KD_UNROLL for (int q = 0; q < s.radix; ++q) v[q] = accessor_point(in, n + q * (s.np / s.radix), w);
+  KD_UNROLL for (int q = 0; q < s.radix; ++q) v[q] = accessor_point(in, butterfly_from(s, in, n, k, q), w);
 }
 KD_INLINE void butterfly_store(fft_stage s, accessor out, int w, int n, int k, const point* v) {
 #ifdef KD_FIRMWARE
@@ -107,7 +117,7 @@ KD_INLINE void butterfly_twiddled(fft_stage s, int k, point* v) {
 
 KD_INLINE void stage_butterfly(fft_stage s, accessor in, accessor out, int w, int n, int k) {
   point v[RADIX_MAX];
-  butterfly_load(s, in, w, n, v);
+  butterfly_load(s, in, w, n, k, v);
   if (k > 0) butterfly_twiddled(s, k, v);
   butterfly(v, s.radix);
   butterfly_store(s, out, w, n, k, v);
@@ -128,7 +138,7 @@ KD_INLINE void scalar_butterflies(fft_stage s, accessor in, accessor out, int w,
     KD_UNROLL for (int i = 0; i < firsts; ++i) {
       KD_UNROLL for (int p = 0; p < s.radix / firsts; ++p) {
         const int q = butterfly_input(s.radix, i, p);
-        v[q] = accessor_point(in, at + k + q * (s.np / s.radix), w);
+        v[q] = accessor_point(in, butterfly_from(s, in, at + k, k, q), w);
         if (twiddled && q > 0 && q <= held) v[q] = cpx_mul_factor(v[q], t[q - 1]);
         if (twiddled && q > held) v[q] = stage_twiddled(s, k, q, v[q]);
       }
@@ -143,9 +153,10 @@ KD_INLINE void scalar_butterflies(fft_stage s, accessor in, accessor out, int w,
     }
   }
 }
-/* k = 0 has no twiddles: code of its own, but for the last stage, where it is one butterfly of many. */
+/* k = 0 has no twiddles: code of its own, but for the last stage, where it is one butterfly of many, and in place,
+   where stages share their code. */
 KD_INLINE void scalar_stage(fft_stage s, accessor in, accessor out, int w) {
-  const int apart = s.span == 1 || s.span < s.np / s.radix;
+  const int apart = s.span == 1 || (in.layout != access_in_place && s.span < s.np / s.radix);
   if (apart) scalar_butterflies(s, in, out, w, 0, 0);
   for (int k = apart; k < s.span; ++k) scalar_butterflies(s, in, out, w, k, 1);
 }
@@ -232,29 +243,7 @@ KD_WITH_SET KD_INLINE void run_edge_stage(fft_stage s, accessor in, accessor out
 #endif
 }
 #ifdef KD_FIRMWARE
-/* Other radices than powers of two, in one loop: small rather than fast. */
-KD_INLINE void other_butterfly(point* v, int radix) {
-  if (radix == 3) butterfly(v, 3);
-  if (radix == 5) butterfly(v, 5);
-  if (radix == 6) butterfly(v, 6);
-  if (radix == 9) butterfly(v, 9);
-  if (radix == 10) butterfly(v, 10);
-  if (radix == 12) butterfly(v, 12);
-  if (radix == 7 || radix == 11 || radix == 13) butterfly_odd(v, radix);
-  if (radix == 15) butterfly(v, 15);
-}
-KD_INLINE void run_other_stage(fft_stage s, accessor in, accessor out) {
-  KD_FOR_ITEMS(b, s.np / s.radix * in.vectors) {
-    const int n = b / in.vectors, w = b % in.vectors, k = n % s.span;
-    point v[RADIX_MAX];
-    KD_ROLL for (int q = 0; q < s.radix; ++q) {
-      v[q] = accessor_point(in, n + q * (s.np / s.radix), w);
-      if (k > 0 && q > 0) v[q] = stage_twiddled(s, k, q, v[q]);
-    }
-    other_butterfly(v, s.radix);
-    KD_ROLL for (int q = 0; q < s.radix; ++q) accessor_put(out, (n - k) * s.radix + k + q * s.span, w, v[q]);
-  }
-}
+  #include "other_stages.h"
 #endif
 KD_WITH_SET KD_INLINE void run_stage(fft_stage s, accessor in, accessor out, int specialised) {
   run_edge_stage KD_SET_OF(KD_SET)(s, in, out, specialised);

@@ -23,6 +23,8 @@ std::string rule_text(const plan& p, const profile& d, const std::string& publis
     case rule::tile:
       return missing + (d.tuned ? "the tile fits and is fastest (" + std::string(d.source) + ")"
                                 : "the tile fits the work-group and its memory");
+    case rule::in_place:
+      return missing + "there is no memory for tiles: in place";
     case rule::cost:
       return missing + "least cost of launches and memory traffic, by the cost model";
     case rule::stages:

@@ -211,6 +211,7 @@ enum class rule : std::uint8_t {
   measured,   // the table of a profile that was measured on this device
   flat,       // flat memory and nothing measured: A
   tile,       // the tile fits
+  in_place,   // a CPU without memory for tiles
   cost,       // nothing measured, or the tile does not fit: the least by the cost model (cost_model.hpp)
   fewest,     // optical transfer functions: the fewest launches that fit and occupy the device
   stages      // convolutions that no tile holds: E

@@ -30,7 +30,8 @@ struct profile {
   bool one_item_tiles =
       true;  // a tile is computed by one work-item, in private memory; else by a work-group, in local memory
   int lanes_f32 = 1, lanes_f64 = 1;  // transforms per vector
-  int max_np = 4096;                 // MAX_NP: most points of a tile in private memory
+  int max_np = 4096;                 // MAX_NP: most points of a tile in private memory; 0: there is none, and powers of
+                                     // two are transformed in place
   int rows_max = 1024;               // longest transform computed a row per lane, when there is a batch
   int real_rows_max = 1024;          // the same for pairs of real samples, whose extra step then costs no memory access
   int whole_max = 1;                 // longest transform computed by one item alone (kernels/fft/in_vector.h)

@@ -6,13 +6,32 @@
 namespace komdsp {
 
 // A .. F: A.A. Burtsev, "Optimization of FFT in OpenCL environment", sections 3 to 9.  CT2, S2 .. S16: D. Prievelis,
-// "Parallel FFT using CUDA", sections 4.1 and 4.2.  tile: ours (kernels/fft/fft_tile.h).  zhang, of images only: rows
-// and columns in radices 16, 8, 4, 2 (Zhang Quan et al., two-dimensional FFT on GPUs, section 2).
-enum class fft_variant : std::uint8_t { automatic, A, B, BL, C, CL, D, E, F, CT2, S2, S4, S8, S16, tile, zhang };
+// "Parallel FFT using CUDA", sections 4.1 and 4.2.  tile, in_place: ours (kernels/fft/fft_tile.h and fft_in_place.h);
+// in_place takes no workspace.  zhang, of images only: rows and columns in radices 16, 8, 4, 2 (Zhang Quan et al.,
+// two-dimensional FFT on GPUs, section 2).
+enum class fft_variant : std::uint8_t {
+  automatic,
+  A,
+  B,
+  BL,
+  C,
+  CL,
+  D,
+  E,
+  F,
+  CT2,
+  S2,
+  S4,
+  S8,
+  S16,
+  tile,
+  in_place,
+  zhang
+};
 
 // By the number of the variant.
-inline constexpr const char* fft_variant_names[] = {"auto", "A",   "B",  "BL", "C",  "CL",  "D",    "E",
-                                                    "F",    "CT2", "S2", "S4", "S8", "S16", "tile", "zhang"};
+inline constexpr const char* fft_variant_names[] = {"auto", "A",  "B",  "BL", "C",   "CL",   "D",        "E",    "F",
+                                                    "CT2",  "S2", "S4", "S8", "S16", "tile", "in_place", "zhang"};
 // As --variant and reports say it.
 constexpr const char* name_of(fft_variant v) {
   return fft_variant_names[static_cast<int>(v)];

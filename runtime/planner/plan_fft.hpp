@@ -1,6 +1,7 @@
 // plan_fft.hpp: the planner: how a profile computes an FFT.  constexpr: a plan of constants is a constant.
 #pragma once
 #include "cost_model.hpp"
+#include "plan_in_place.hpp"
 #include "plan_published.hpp"
 #include "plan_tile.hpp"
 
@@ -65,6 +66,8 @@ constexpr verdict fill(plan_draft& p, const profile& d, fft_variant v) {
   if (v != fft_variant::tile && p.what.kind == fft_kind::hermitian) return unfit("this variant has no Hermitian data");
   if (v != fft_variant::tile && p.what.kind == fft_kind::real && p.what.length > 1 && !has_pairs(p.what))
     return unfit("this variant takes adjacent samples, and an even distance between their transforms");
+  if (v == fft_variant::in_place)
+    return has_in_place ? plan_in_place(p, d) : unfit("in firmware this variant is for static plans");
   if (v != fft_variant::tile) return plan_published(p, d, v);
   return plan_tile(p, d) ? verdict{} : unfit("local memory is too small for tiles of this length");
 }
@@ -115,6 +118,8 @@ constexpr bool choose(plan_draft& p, const profile& d) {
   p.chosen_by = rule::tile;
   const bool known = d.tuned || d.choice_count > 0 || d.one_item_tiles;  // the cost model is one of GPUs
   if (known && filled(p, d, fft_variant::tile)) return true;
+  p.chosen_by = rule::in_place;
+  if (has_in_place && d.one_item_tiles && d.max_np < 1 && filled(p, d, fft_variant::in_place)) return true;
   p.chosen_by = rule::cost;
   const fft_variant best = cheapest(p, d);
   return best != fft_variant::automatic && filled(p, d, best);

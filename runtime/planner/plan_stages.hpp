@@ -22,11 +22,14 @@ constexpr launch_draft stage_launch(plan_draft& p, const profile& d, kernel_id k
   return l;
 }
 
+// Whether a transform's results go to where its points are.
+constexpr bool are_in_place(const plan_draft& p, const place& in, const place& out) {
+  return in.memory == out.memory || (p.what.in_place && in.memory == slot::input && out.memory == slot::output);
+}
 // computed: the reversed numbers are computed; else they come from a table.
 constexpr void add_bit_reversal(plan_draft& p, const profile& d, index points, place in, place out, bool computed,
                                 double scale) {
-  const bool in_place =
-      in.memory == out.memory || (p.what.in_place && in.memory == slot::input && out.memory == slot::output);
+  const bool in_place = are_in_place(p, in, out);
   published_arguments g;
   launch_draft l = stage_launch(p, d, in_place ? kernel_id::bit_reverse_in_place : kernel_id::bit_reverse, points,
                                 points, in, out, g);

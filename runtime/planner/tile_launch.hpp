@@ -21,6 +21,7 @@ inline constexpr bool has_vectors = false;
 inline constexpr bool has_vectors = true;
 #endif
 inline constexpr bool has_group_kernels = has_vectors;  // nor has it those of work-groups
+inline constexpr bool has_in_place = has_vectors;       // which it has in static plans
 
 // How a device holds tiles of this precision.
 struct tile_shape {

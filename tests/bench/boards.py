@@ -1,7 +1,8 @@
 """What `make bench BOARD=x` counted on emulated boards: lines `points transform instructions loads stores`."""
 import html
 
-NAMES = {"kissfft": "KissFFT", "radix-4": "tile, radix 4", "in-place": "CT2 in place", "cosine": "cosine transform"}
+NAMES = {"kissfft": "KissFFT", "radix-4": "tile, radix 4", "in-place": "in_place", "CT2": "CT2 in place",
+         "cosine": "cosine transform"}
 
 
 def counts(path):

@@ -106,7 +106,7 @@ def hermitian_signals(rng, backend):
 
 
 def variants(rng, backend):
-    every = ["A", "B", "BL", "C", "CL", "D", "E", "F", "CT2", "S2", "S4", "S8", "S16", "tile"]
+    every = ["A", "B", "BL", "C", "CL", "D", "E", "F", "CT2", "S2", "S4", "S8", "S16", "tile", "in_place"]
     for variant in every if ALL or backend == "cpp" else ["A", "BL", "F", "S16", "tile"]:
         # A length that is a power of 2, 4, 8 and 16; a profile whose work-groups hold it.
         options = ["--backend", backend, "--variant", variant]

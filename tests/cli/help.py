@@ -124,7 +124,7 @@ def variants_are_those_of_the_command():
         text = " ".join(komdsp(command, "--help").split())
         words = r"--variant NAME how to compute; auto: the planner chooses \((.*?); default"
         return re.search(words, text)[1].split(", ")
-    for command, there, missing in [("fft", ["auto", "A", "S16", "tile"], ["zhang", "three", "six"]),
+    for command, there, missing in [("fft", ["auto", "A", "S16", "tile", "in_place"], ["zhang", "three", "six"]),
                                     ("fft2d", ["zhang", "tile"], ["three", "six"]),
                                     ("otf", ["auto", "six", "three", "tile"], ["A", "zhang"]),
                                     ("dwt", ["auto", "tile"], ["A", "zhang"]), ("iswt", ["auto", "tile"], ["A"]),

@@ -34,8 +34,8 @@ TEST_P(kinds, agree_with_fftw_on_every_instruction_set) {
 }
 
 TEST_P(kinds, agree_with_fftw_in_every_variant) {
-  for (const fft_variant v :
-       {fft_variant::A, fft_variant::CT2, fft_variant::S2, fft_variant::S4, fft_variant::S8, fft_variant::S16})
+  for (const fft_variant v : {fft_variant::A, fft_variant::CT2, fft_variant::S2, fft_variant::S4, fft_variant::S8,
+                              fft_variant::S16, fft_variant::in_place})
     for (const index batch : {1, 5}) {
       if (batch * (index{1} << std::get<0>(GetParam())) > reach(1 << 10, 1 << 14, 1 << 18)) continue;
       fft t = transform_of(GetParam(), batch);
@@ -64,12 +64,14 @@ TEST(layouts, strided_and_interleaved_batches_agree_with_fftw) {
           expect_right(t, *d);
           t.in_place = true;
           expect_right(t, *d);
+          expect_right(t, *d, fft_variant::in_place);
           t.in_place = false;
           t.in = {3, 3 * length + 5};
           t.out = {2, 2 * length + 1};
           expect_right(t, *d);
           expect_right(t, *d, fft_variant::A);
           expect_right(t, *d, fft_variant::S2);
+          expect_right(t, *d, fft_variant::in_place);
           t.in = {1, length};
           t.out = {25, 1};
           expect_right(t, *d);

@@ -187,7 +187,12 @@ verdict "a file for a newer CPU is refused" $? "$(cat "$work/log")"
 firmware malta-be32 size LENGTHS="64 1024" APP=spectrum
 larger=$(sed -n '/^| points/,/^$/p' bsp/README.md | sed '/Instructions/,$d' | awk '
   FILENAME == "-" && $2 == "points" { for (i = 4; i < NF; i += 2) column[$i] = i; next }
-  FILENAME == "-" && $2 == "tile" && !seen { for (n in column) promised[n] = $column[n]; seen = 1; next }
-  FILENAME != "-" && ($1 in promised) { checked++; if ($5 > promised[$1]) print $1 " points: " $5 }
+  FILENAME == "-" && $2 == "tile" && !seen++ { for (n in column) promised[n] = $column[n]; next }
+  FILENAME == "-" && $2 == "in_place" && !found++ { for (n in column) in_place[n] = $column[n]; next }
+  FILENAME != "-" && ($1 in promised) {
+    checked++
+    if ($5 > promised[$1]) print $1 " points: " $5
+    if (!($1 in in_place) || $15 > in_place[$1] || $16 != 0) print $1 " points in place: " $15 ", workspace " $16
+  }
   END { if (checked != 2) print "no sizes" }' - "$work/log")
 verdict "malta-be32: plans take no more flash than bsp/README.md says" "$([ -z "$larger" ]; echo $?)" "$larger"

@@ -16,7 +16,8 @@ tr -d '\r' <"$OUT/counts" | awk '
     kissfft = $3
     if (NR > 1) printf "\n"
     else
-      printf "%6s | %-22s | %-29s | %-29s | %s\n", "points", "KissFFT", "tile", "tile, radix 4", "CT2 in place"
+      printf "%6s | %-22s | %-29s | %-29s | %-29s | %s\n", "points", "KissFFT", "tile", "tile, radix 4", "in_place",
+        "CT2 in place"
     printf "%6d | %8d %6d %6d", $1, $3, $4, $5
     next
   }

@@ -60,8 +60,8 @@ TEST_P(lengths, agree_with_fftw_in_every_published_variant) {
   const int bits = GetParam();
   profile d = profiles::komdiv;
   d.fp64 = true;
-  for (const fft_variant v :
-       {fft_variant::A, fft_variant::CT2, fft_variant::S2, fft_variant::S4, fft_variant::S8, fft_variant::S16})
+  for (const fft_variant v : {fft_variant::A, fft_variant::CT2, fft_variant::S2, fft_variant::S4, fft_variant::S8,
+                              fft_variant::S16, fft_variant::in_place})
     for (int turn = 0; turn < fft_turns; turn += everything() ? 1 : 13) {
       const fft t = turned_fft(bits, turn + bits);
       if (t.batch * t.length <= 1 << 14 || everything()) expect_right(t, d, v);
@@ -245,12 +245,13 @@ TEST(shapes, of_launches_agree_with_fftw_each_at_its_shortest) {
   whole.whole_max = 64;
   profile little = group_profile("little group", 8, 512);
   little.radix = little.first_radix = 2;
+  little.flat = true;
   const profile kept = resident_profile(32, 4096);
   for (const fft& t : transforms_by_length(everything() ? 12 : 8))
     for (const profile& d :
          {lanes_profile(4), whole, little, group_profile("group", 64, 16384), kept, cluster_profile(16, 16384)})
-      for (const fft_variant v :
-           {fft_variant::tile, fft_variant::A, fft_variant::CT2, fft_variant::S2, fft_variant::S16}) {
+      for (const fft_variant v : {fft_variant::tile, fft_variant::in_place, fft_variant::A, fft_variant::CT2,
+                                  fft_variant::S2, fft_variant::S16}) {
         const plan p = planned(t, d, v);
         const std::size_t before = seen.size();
         if (p.launch_count == 1 && p.launches[0].kernel == kernel_id::fft_resident) continue;  // opencl_fft2d_test.cpp

@@ -169,6 +169,29 @@ TEST(planner, takes_a_published_variant_where_no_tile_fits) {
   EXPECT_EQ(p.chosen_by, rule::cost);
   EXPECT_NE(p.variant, fft_variant::tile);
 }
+// By name, or where a CPU has no memory for tiles: powers of two without workspace, in one launch where in place.
+TEST(planner, transforms_in_place_take_no_workspace) {
+  profile d = profiles::cpp_scalar;
+  d.max_np = 0;
+  for (int bits = 0; bits <= 26; ++bits)
+    for (const fft_kind kind : {fft_kind::complex, fft_kind::real})
+      for (const bool inverse : {false, true})
+        for (const bool in_place : {false, true}) {
+          fft t{index{1} << bits, 1, kind, inverse};
+          t.in_place = in_place;
+          const plan p = planned(t, d), named = planned(t, profiles::cpp_scalar, fft_variant::in_place);
+          ASSERT_EQ(p.result, status::ok) << p.reason;
+          EXPECT_EQ(p.workspace_bytes(1), 0);
+          EXPECT_TRUE(bits == 0 || (p.variant == fft_variant::in_place && p.chosen_by == rule::in_place));
+          EXPECT_EQ(named.workspace_bytes(8), 0);
+          if (kind == fft_kind::complex && in_place) EXPECT_EQ(named.launch_count, 1);
+        }
+  EXPECT_EQ(status_of({48}, d), status::does_not_fit);
+  d.one_item_tiles = false;
+  EXPECT_EQ(status_of({64}, d, fft_variant::in_place), status::variant_does_not_fit);
+  d.flat = true;
+  EXPECT_EQ(status_of({64}, d, fft_variant::in_place), status::ok);
+}
 TEST(planner, takes_two_passes_and_then_three) {
   const profile& d = profiles::cpp_avx512;
   EXPECT_EQ(planned(fft{1 << 14}, d).launch_count, 1);

@@ -167,9 +167,9 @@ constexpr test_case pupil_case(int way) {
   return c;
 }
 
-// Cases are numbered turn by turn, with all ways in each.  Turns come in groups: tiles and tiles in place, published
-// variants, others, optical transfer functions.
-inline constexpr int tile_turns = tile_count + 1, groups = 4;
+// Cases are numbered turn by turn, with all ways in each.  Turns come in groups: tiles, tiles in place and variant
+// in_place, published variants, others, optical transfer functions.
+inline constexpr int tile_turns = tile_count + 2, groups = 4;
 inline constexpr int group_first[groups + 1] = {0, tile_turns, tile_turns + published_count,
                                                 tile_turns + published_count + other_turns,
                                                 tile_turns + published_count + other_turns + pupil_turns};
@@ -186,8 +186,10 @@ constexpr test_case case_of(int number) {
   const int way = number % ways, turn = number / ways;
   if (turn < tile_count)
     return fft_case(transform_of(way, tiles[turn].points, tiles[turn].batch), *tiles[turn].on, fft_variant::tile);
-  if (turn < group_first[1])
+  if (turn == tile_count)
     return fft_case(in_place(transform_of(way, 64)), komdsp::profiles::cpp_scalar, fft_variant::tile);
+  if (turn < group_first[1])
+    return fft_case(in_place(transform_of(way, 256)), komdsp::profiles::cpp_scalar, fft_variant::in_place);
   if (turn >= group_first[3]) return pupil_case(way);
   if (turn >= group_first[2]) return other_case(turn - group_first[2], way);
   const fft_variant v = published[turn - group_first[1]];

@@ -4,15 +4,18 @@
 
 namespace counted {
 
-enum class choice { tile, radix_4, in_place };
+enum class choice { tile, radix_4, in_place, CT2 };
 
 constexpr komdsp::plan plan_of(komdsp::index length, choice what) {
   komdsp::fft t;
   t.length = length;
-  t.in_place = what == choice::in_place;
+  t.in_place = what == choice::in_place || what == choice::CT2;
   komdsp::profile p = komdsp::profiles::cpp_scalar;
   if (what == choice::radix_4) p.radix = p.first_radix = 4;
-  return komdsp::plan_fft(t, p, t.in_place ? komdsp::fft_variant::CT2 : komdsp::fft_variant::tile);
+  return komdsp::plan_fft(t, p,
+                          what == choice::in_place ? komdsp::fft_variant::in_place
+                          : what == choice::CT2    ? komdsp::fft_variant::CT2
+                                                   : komdsp::fft_variant::tile);
 }
 
 // Of so many real samples.
@@ -26,10 +29,11 @@ constexpr komdsp::plan cosine_of(komdsp::index length) {
 
 #define COUNTED_LENGTHS(each) each(64) each(128) each(256) each(512) each(1024) each(2048) each(4096)
 #define OTHER_COUNTED_LENGTHS(each) each(480) each(960) each(1000)  // as tiles only
-#define COUNTED_PLANS(n)                                                 \
-  LARGE_PLAN(tile_##n, counted::plan_of(n, counted::choice::tile))       \
-  LARGE_PLAN(radix_4_##n, counted::plan_of(n, counted::choice::radix_4)) \
-  LARGE_PLAN(in_place_##n, counted::plan_of(n, counted::choice::in_place))
+#define COUNTED_PLANS(n)                                                   \
+  LARGE_PLAN(tile_##n, counted::plan_of(n, counted::choice::tile))         \
+  LARGE_PLAN(radix_4_##n, counted::plan_of(n, counted::choice::radix_4))   \
+  LARGE_PLAN(in_place_##n, counted::plan_of(n, counted::choice::in_place)) \
+  LARGE_PLAN(CT2_##n, counted::plan_of(n, counted::choice::CT2))
 COUNTED_LENGTHS(COUNTED_PLANS)
 #undef COUNTED_PLANS
 #define COUNTED_PLANS(n) LARGE_PLAN(tile_##n, counted::plan_of(n, counted::choice::tile))

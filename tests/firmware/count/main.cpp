@@ -105,7 +105,9 @@ int main() {
   count_kissfft(n);                                                                                                 \
   count<tile_##n>(n, "tile", output);                                                                               \
   count<radix_4_##n>(n, "radix-4", output);                                                                         \
-  count<in_place_##n>(n, "in-place", input);
+  static_assert(in_place_##n::workspace_bytes == 0 && CT2_##n::workspace_bytes == 0);                               \
+  count<in_place_##n>(n, "in-place", input);                                                                        \
+  count<CT2_##n>(n, "CT2", input);
   COUNTED_LENGTHS(COUNT)
 #undef COUNT
 #define COUNT(n)                                                \

@@ -1,0 +1,87 @@
+/* fft_in_place.h: a transform of 2^n points where it lies, without work arrays.  Points are exchanged, so that they
+   come in the order of reversed bits; then each stage (fft_stages.h) leaves its results where it read its points.
+   Stages, radices and twiddles are those of a tile.  A group takes one transform and reads and writes memory in every
+   stage: for CPUs that have no memory to spare, and where all memory is alike. */
+#if LANES == 1
+/* Exchanges each point with the one whose number has its bits in reverse order.  A number is a high digit, middle bits
+   and a low digit: where two numbers' middle bits are each other's reverse, addresses differ by constants. */
+KD_INLINE void exchange_reversed(accessor a, int np, int digits) {
+  const int middle = np / (digits * digits), last = np / digits;
+  KD_FOR_ITEMS(n, middle) {
+    int m = 0;
+    for (int bit = 1; bit < middle; bit *= 2) m = 2 * m + ((n & bit) != 0);
+    if (m < n) continue;
+    for (int high = 0; high < digits; ++high) {
+      accessor x = a, y = a;
+      x.at += (last * high + digits * n) * a.stride;
+      y.at += (digits * m + reversed_digit(high, digits)) * a.stride;
+      const int least = m > n ? 0 : high + 1; /* else it is the other one's turn */
+      KD_UNROLL for (int other = 0; other < digits; ++other) {
+        if (other < least) continue;
+        const int low = reversed_digit(other, digits);
+        const point p = accessor_point(x, low, 0), q = accessor_point(y, last * other, 0);
+        accessor_put(x, low, 0, q);
+        accessor_put(y, last * other, 0, p);
+      }
+    }
+  }
+}
+
+KD_WITH_SET KD_INLINE void in_place_stage(fft_stage s, accessor in, accessor out) {
+  KD_RADIX_CASE(1, in, out, 0); /* one point: a copy */
+  #if HAS_RADIX(2)
+  KD_RADIX_CASE(2, in, out, 1);
+  #endif
+  #if HAS_RADIX(4)
+  KD_RADIX_CASE(4, in, out, 1);
+  #endif
+  #if HAS_RADIX(8)
+  KD_RADIX_CASE(8, in, out, 1);
+  #endif
+  #if HAS_RADIX(16)
+  KD_RADIX_CASE(16, in, out, 1);
+  #endif
+}
+  /* KD_SETs of the first stage, and of those behind it. */
+  #define FIRST_RADICES (RADICES & 15)
+  #define LATER_RADICES (RADICES >> 4)
+
+  #if KD_WANTED(fft_in_place)
+KD_KERNEL(fft_in_place) KD_GROUP KD_MEMORY(scalar, data), KD_TABLE(twiddle), KD_BY_VALUE(in_place_arguments) g,
+    scalar scale) {
+  KD_OPEN(data);
+  KD_OPEN(twiddle);
+  const int np = NP ? NP : (int)g.np;
+  const uint radices = NP ? RADICES : (uint)g.radices;
+  const int stages = stage_count(radices), end = INVERSE ? stages - 1 : stages;
+  accessor out = accessor_of(access_points, 0, 1, data + KD_GROUP_ID * g.distance, DENSE ? 2 : g.stride, 0);
+  if (!g.reversed) {
+    if (np < 64)
+      exchange_reversed(out, np, 2);
+    else
+      exchange_reversed(out, np, 8);
+  }
+  KD_BARRIER;
+  accessor in = out, first_out = out;
+  in.layout = access_in_place;
+  in.swap = INVERSE;
+  first_out.swap = INVERSE && stages < 2;
+  first_out.scale = UNSCALED ? 1 : scale;
+  middle_range m = {np, radices, 1, end, stage_radix(radices, 0), twiddle};
+  in_place_stage KD_SET_OF(FIRST_RADICES)(stage_of(np, m.span, 1, twiddle), in, first_out);
+  in.swap = 0;
+  /* Spans of later stages are above 1: said, so that there is no code for others. */
+  for (int n = 1; n < end && m.span > 1; ++n) {
+    const fft_stage s = stage_number(m, n, m.span);
+    KD_BARRIER;
+    in_place_stage KD_SET_OF(LATER_RADICES)(s, in, out);
+    m.span *= s.radix;
+  }
+  if (INVERSE && stages > 1 && m.span > 1) {
+    KD_BARRIER;
+    out.swap = 1;
+    in_place_stage KD_SET_OF(LATER_RADICES)(stage_number(m, end, m.span), in, out);
+  }
+}
+  #endif
+#endif
