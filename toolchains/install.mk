@@ -23,14 +23,13 @@ install: all ## install headers, libraries, package files, komdsp and its manual
 	@echo "installed under $(INSTALL_ROOT)"
 
 # Debian's Python looks for packages there, below whatever PREFIX that is not /usr/local it has to be told of.
-PYTHON_LIBRARIES = $(BUILD)/libkomdsp.so.0 $(BUILD)/libkomdsp-opencl.so.0
 PYTHON_PACKAGES = /usr/local/lib/python3.11/dist-packages
-python: $(PYTHON_LIBRARIES) ## install the Python package for Debian's /usr/bin/python3 (PYTHON_PACKAGES=folder)
+python: $(SHARED) ## install the Python package for Debian's /usr/bin/python3 (PYTHON_PACKAGES=folder)
 	@toolchains/python_package.sh $(BUILD) $(DESTDIR)$(PYTHON_PACKAGES)
 	@PYTHONPATH=$(DESTDIR)$(PYTHON_PACKAGES) /usr/bin/python3 -c \
 	  'import komdsp; print("komdsp", komdsp.__version__, "in", komdsp.__file__)'
 
-wheel: $(PYTHON_LIBRARIES) ## a Python wheel, in build/
+wheel: $(SHARED) ## a Python wheel, in build/
 	@toolchains/python_package.sh $(BUILD) $(BUILD)/wheel
 	@cd $(BUILD)/wheel && rm -f ../komdsp-*.whl && /usr/bin/python3 -m zipfile -c \
 	  ../komdsp-$(VERSION)-py3-none-$(subst -,_,$(WHEEL_PLATFORM)).whl komdsp komdsp-$(VERSION).dist-info
