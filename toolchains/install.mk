@@ -19,11 +19,14 @@ install: all ## install headers, libraries, package files, komdsp and its manual
 	@$(PACKAGE_FILE) toolchains/package/komdspConfigVersion.cmake.in \
 	  > $(INSTALL_ROOT)/lib/cmake/komdsp/komdspConfigVersion.cmake
 	@if [ -d $(BUILD)/cuda-images ]; then cp -R $(BUILD)/cuda-images $(INSTALL_ROOT)/lib/komdsp-cuda-images; fi
-	@PYTHONDONTWRITEBYTECODE=1 toolchains/python_package.sh $(BUILD) $(INSTALL_ROOT)/lib/python3/dist-packages
+	@PYTHONDONTWRITEBYTECODE=1 toolchains/python_package.sh $(BUILD) $(INSTALL_ROOT)/$(PYTHON_FOLDER)
 	@echo "installed under $(INSTALL_ROOT)"
 
-# Debian's Python looks for packages there, below whatever PREFIX that is not /usr/local it has to be told of.
-PYTHON_PACKAGES = /usr/local/lib/python3.11/dist-packages
+# Debian's Python looks for packages below /usr/local and, of all its versions, below /usr; of another PREFIX it has to
+# be told.
+PYTHON_VERSION = $(shell /usr/bin/python3 -c 'import sys; print("python%d.%d" % sys.version_info[:2])' 2>/dev/null)
+PYTHON_FOLDER = lib/$(if $(filter /usr,$(abspath $(PREFIX))),python3,$(or $(PYTHON_VERSION),python3))/dist-packages
+PYTHON_PACKAGES = /usr/local/lib/$(PYTHON_VERSION)/dist-packages
 python: $(SHARED) ## install the Python package for Debian's /usr/bin/python3 (PYTHON_PACKAGES=folder)
 	@toolchains/python_package.sh $(BUILD) $(DESTDIR)$(PYTHON_PACKAGES)
 	@PYTHONPATH=$(DESTDIR)$(PYTHON_PACKAGES) /usr/bin/python3 -c \

@@ -138,6 +138,20 @@ for backend in ["cpp", "cuda"] + ["opencl"] * bool(importlib.util.find_spec("pyo
 PYTHON
 }
 
+python_finds_it() {
+  for place in /usr/local /usr; do
+    rm -rf "$folder/root"
+    make --no-print-directory install BUILD="$BUILD" DESTDIR="$folder/root" PREFIX=$place >"$folder/install.log" &&
+      /usr/bin/python3 - "$folder/root" <<'PYTHON' || return 1
+import pathlib, site, sys
+
+root = pathlib.Path(sys.argv[1])
+found = ["/" + str(p.parent.relative_to(root)) for p in root.rglob("dist-packages/komdsp")]
+assert found and set(found) <= set(site.getsitepackages()), f"{found} is none of {site.getsitepackages()}"
+PYTHON
+  done
+}
+
 if ! make --no-print-directory install BUILD="$BUILD" PREFIX="$prefix"; then
   echo "FAIL make install: see above"
   exit 1
@@ -161,7 +175,9 @@ check "the installed program starts" "$prefix/bin/komdsp" --help
 check "its manual page is installed" grep -q "^.SS komdsp fft IN OUT" "$prefix/share/man/man1/komdsp.1"
 check "bash's completion is installed" bash -n "$prefix/share/bash-completion/completions/komdsp"
 if /usr/bin/python3 -c 'import numpy' 2>/dev/null; then
-  check "the installed Python package computes, and knows devices" python_computes "$prefix/lib/python3/dist-packages"
+  check "the installed Python package computes, and knows devices" \
+    python_computes "$(echo "$prefix"/lib/python3*/dist-packages)"
+  check "below /usr/local and /usr Debian's Python finds it" python_finds_it
   check "make python installs it elsewhere" make --no-print-directory python BUILD="$BUILD" \
     PYTHON_PACKAGES="$folder/python"
   check "that computes, and knows devices" python_computes "$folder/python"
