@@ -24,7 +24,8 @@ extern "C" {
 typedef struct komdsp_profile komdsp_profile;
 /* This CPU. */
 const komdsp_profile* komdsp_native_profile(void);
-/* A built-in one, as "komdiv"; null: there is none. */
+/* A built-in one: "cpp-scalar", "cpp-baseline", "cpp-avx2", "cpp-avx512", "pocl", "nvidia-h200", "komdiv",
+   "intel-uhd630" or "nvidia-gtx1050ti"; null: there is none. */
 const komdsp_profile* komdsp_profile_named(const char* name);
 /* Never null. */
 const char* komdsp_profile_name(const komdsp_profile* profile);

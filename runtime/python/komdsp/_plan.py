@@ -113,7 +113,8 @@ def plan(transform: str, *, profile: str | None = None, variant: str | None = No
     transform : str
         "fft", "fftn", "dct", "dctn", "mdct", "stft", "otf", "dwt", "dwt2", "swt", "convolution" or "convolution2d".
     profile : str, optional
-        What it is planned for, as "komdiv"; by default this CPU.
+        What it is planned for: "cpp-scalar", "cpp-baseline", "cpp-avx2", "cpp-avx512", "pocl", "nvidia-h200", "komdiv",
+        "intel-uhd630" or "nvidia-gtx1050ti"; by default this CPU.
     variant : str, optional
         A published one; by default the planner chooses.
     **options
