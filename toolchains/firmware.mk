@@ -145,8 +145,8 @@ $(OUT)/apps/$(notdir $(APP_FOLDER))/%.S.o: $(APP_FOLDER)/%.S $(OUT)/flags
 $(OUT)/obj/instances_f%.o: $(INSTANCE_SOURCE) $(OUT)/flags
 	$(TARGET_COMPILE) $(TARGET_CXX) -MMD -MP -c $< -o $@ $(TARGET_CXXFLAGS) -DKD_FIRMWARE=1 -DKD_ISA=scalar -DKD_LANES=1 \
 	  -DKD_PRECISION=$*
-# Twiddles are made in double-double arithmetic, which contraction breaks.
-$(OUT)/obj/runtime/core/tables.cpp.o: private CONTRACT := off
+# Twiddles and windows are made in double-double arithmetic, which contraction breaks.
+$(OUT)/obj/runtime/core/tables.cpp.o $(OUT)/obj/runtime/core/c_window.cpp.o: private CONTRACT := off
 
 $(OUT)/obj/cpp_library_f32.o: runtime/backends/cpp_library.cpp $(OUT)/flags
 	$(TARGET_COMPILE) $(TARGET_CXX) -MMD -MP -c $< -o $@ $(TARGET_CXXFLAGS) -DKD_FIRMWARE=1 -DKD_WITHOUT_f64=1

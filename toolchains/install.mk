@@ -19,18 +19,20 @@ install: all ## install headers, libraries, package files, komdsp and its manual
 	@$(PACKAGE_FILE) toolchains/package/komdspConfigVersion.cmake.in \
 	  > $(INSTALL_ROOT)/lib/cmake/komdsp/komdspConfigVersion.cmake
 	@if [ -d $(BUILD)/cuda-images ]; then cp -R $(BUILD)/cuda-images $(INSTALL_ROOT)/lib/komdsp-cuda-images; fi
-	@PYTHONDONTWRITEBYTECODE=1 toolchains/python_package.sh $(BUILD) $(INSTALL_ROOT)/lib/python3/dist-packages
+	@PYTHONDONTWRITEBYTECODE=1 toolchains/python_package.sh $(BUILD) $(INSTALL_ROOT)/$(PYTHON_FOLDER)
 	@echo "installed under $(INSTALL_ROOT)"
 
-# Debian's Python looks for packages there, below whatever PREFIX that is not /usr/local it has to be told of.
-PYTHON_LIBRARIES = $(BUILD)/libkomdsp.so.0 $(BUILD)/libkomdsp-opencl.so.0
-PYTHON_PACKAGES = /usr/local/lib/python3.11/dist-packages
-python: $(PYTHON_LIBRARIES) ## install the Python package for Debian's /usr/bin/python3 (PYTHON_PACKAGES=folder)
+# Debian's Python looks for packages below /usr/local and, of all its versions, below /usr; of another PREFIX it has to
+# be told.
+PYTHON_VERSION = $(shell /usr/bin/python3 -c 'import sys; print("python%d.%d" % sys.version_info[:2])' 2>/dev/null)
+PYTHON_FOLDER = lib/$(if $(filter /usr,$(abspath $(PREFIX))),python3,$(or $(PYTHON_VERSION),python3))/dist-packages
+PYTHON_PACKAGES = /usr/local/lib/$(PYTHON_VERSION)/dist-packages
+python: $(SHARED) ## install the Python package for Debian's /usr/bin/python3 (PYTHON_PACKAGES=folder)
 	@toolchains/python_package.sh $(BUILD) $(DESTDIR)$(PYTHON_PACKAGES)
 	@PYTHONPATH=$(DESTDIR)$(PYTHON_PACKAGES) /usr/bin/python3 -c \
 	  'import komdsp; print("komdsp", komdsp.__version__, "in", komdsp.__file__)'
 
-wheel: $(PYTHON_LIBRARIES) ## a Python wheel, in build/
+wheel: $(SHARED) ## a Python wheel, in build/
 	@toolchains/python_package.sh $(BUILD) $(BUILD)/wheel
 	@cd $(BUILD)/wheel && rm -f ../komdsp-*.whl && /usr/bin/python3 -m zipfile -c \
 	  ../komdsp-$(VERSION)-py3-none-$(subst -,_,$(WHEEL_PLATFORM)).whl komdsp komdsp-$(VERSION).dist-info

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The Python package with its library, as pip would lay it out: no compiler is needed.
+# The Python package with its libraries, as pip would lay it out: no compiler is needed.
 #   toolchains/python_package.sh BUILD FOLDER
 set -eu
 build=$1
@@ -8,8 +8,10 @@ version=$(sed -n 's/^#define KOMDSP_VERSION "\(.*\)".*/\1/p' runtime/komdsp/komd
 facts=$folder/komdsp-$version.dist-info
 rm -rf "$folder/komdsp" "$folder"/komdsp-*.dist-info
 install -d "$folder/komdsp" "$facts"
-install -m 644 runtime/python/komdsp/*.py "$build/libkomdsp.so.0" "$build/libkomdsp-opencl.so.0" \
-  "$folder/komdsp"
+install -m 644 runtime/python/komdsp/*.py runtime/python/komdsp/py.typed "$folder/komdsp"
+for library in libkomdsp libkomdsp-opencl libkomdsp-cuda; do
+  install -m 644 "$build/$library.so.0" "$folder/komdsp"
+done
 cat >"$facts/METADATA" <<TEXT
 Metadata-Version: 2.1
 Name: komdsp

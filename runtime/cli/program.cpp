@@ -41,6 +41,8 @@ void require_stack() {
                             needed >> 10, needed >> 10));
 }
 
+constexpr const char* lost_output = "cannot write standard output";
+
 /// One line on standard error: of JSON where --json is given.
 int fail(const std::string& message, int status, std::span<char* const> arguments) {
   const bool json = std::ranges::find(arguments, std::string_view("--json")) != arguments.end();
@@ -59,14 +61,15 @@ int run_program(int count, char** words) {
     require_stack();
     const int status = run_command_line(count, words, declare);
     // Standard output may be a full disk or a pipe whose reader has gone.
-    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) throw error("cannot write standard output");
+    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) throw error(lost_output);
     return status;
   } catch (const error& failed) {
     return fail(failed.what(), failed.exit_status, arguments);
   } catch (const std::bad_alloc&) {
     return fail("not enough memory", error::failed_run, arguments);
   } catch (const std::exception& failed) {
-    return fail(error(failed.what()).what(), error::failed_run, arguments);
+    // What formats text tells of a file.
+    return fail(std::ferror(stdout) != 0 ? lost_output : error(failed.what()).what(), error::failed_run, arguments);
   }
 }
 

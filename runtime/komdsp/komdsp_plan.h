@@ -24,13 +24,20 @@ extern "C" {
 typedef struct komdsp_profile komdsp_profile;
 /* This CPU. */
 const komdsp_profile* komdsp_native_profile(void);
-/* A built-in one, as "komdiv"; null: there is none. */
+/* A built-in one: "cpp-scalar", "cpp-baseline", "cpp-avx2", "cpp-avx512", "pocl", "nvidia-h200", "komdiv",
+   "intel-uhd630" or "nvidia-gtx1050ti"; null: there is none. */
 const komdsp_profile* komdsp_profile_named(const char* name);
 /* Never null. */
 const char* komdsp_profile_name(const komdsp_profile* profile);
 
 /* By PyWavelets' name, as "db4" or "bior2.2"; bad_argument: there is none. */
 int komdsp_wavelet_named(komdsp_wavelet* wavelet, const char* name);
+
+/* `length` samples of a window, 1 to 2^24, of enum komdsp_precision: the operand of komdsp_stft, or with `symmetric` of
+   komdsp_mdct (fill_window and fill_symmetric_window of window.hpp).  name: as "hann"; numbers: `count` of them, as the
+   8.6 of "kaiser"; null where there are none.  Errors: bad_argument (no such window, precision or length). */
+int komdsp_fill_window(void* samples, ptrdiff_t length, int precision, int symmetric, const char* name,
+                       const double* numbers, int count);
 
 /* ---- plans ---- */
 /* Plain data in the caller's memory, aligned to 16 bytes; it may be copied, and needs no end. */

@@ -76,7 +76,7 @@ typedef struct komdsp_dctn {
   ptrdiff_t in_stride[KOMDSP_RANK_MAX], out_stride[KOMDSP_RANK_MAX]; /* 0: dense */
 } komdsp_dctn;
 
-/* Modified cosine transforms of a real signal (mdct.hpp); the window is the operand. */
+/* Modified cosine transforms of a real signal (mdct.hpp); the window is the operand (komdsp_fill_window). */
 typedef struct komdsp_mdct {
   size_t size;              /* of this struct, in bytes */
   ptrdiff_t length, frames; /* coefficients of a frame, frames */
@@ -85,7 +85,7 @@ typedef struct komdsp_mdct {
   double scale;             /* a factor of all results */
 } komdsp_mdct;
 
-/* Short-time transforms of a real signal (stft.hpp); the window is the operand. */
+/* Short-time transforms of a real signal (stft.hpp); the window is the operand (komdsp_fill_window). */
 typedef struct komdsp_stft {
   size_t size;                    /* of this struct, in bytes */
   ptrdiff_t length, hop, samples; /* samples of a frame, from frame to frame, of the signal */
@@ -95,8 +95,8 @@ typedef struct komdsp_stft {
 
 /* Of vectors: one after the other. */
 #define KOMDSP_DENSE ((ptrdiff_t)-1)
-/* Convolutions of outer x inner pairs of vectors (convolution.hpp): input x, operand y.  Vector (o, i) begins at
-   o * outer + i * inner. */
+/* Convolutions of outer x inner pairs of vectors (convolution.hpp): input x, operand y, output z.  Vector x of pair
+   (o, i) begins at element o * x_outer + i * x_inner, y and z alike; 0: one vector for all. */
 typedef struct komdsp_convolution {
   size_t size;                                /* of this struct, in bytes */
   ptrdiff_t x_length, y_length, outer, inner; /* elements of a vector; pairs are outer times inner */

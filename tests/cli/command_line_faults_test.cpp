@@ -46,6 +46,7 @@ TEST_F(command_line, quotation_marks_close) {
 TEST_F(command_line, formats_are_of_streams) {
   write_ramp("x.npy", element::f32, {16});
   expect_refusal("fft x.npy w.npy --format cf32", 2, "--format");
+  expect_refusal("fft2d x.npy w.npy", 1, "raw input has --shape R,C");
   expect_refusal("fft2d x.npy w.npy --format cf32", 2, "--format");
   expect_refusal("dct x.npy w.npy --format f32", 2, "--format");
   expect_refusal("mdct x.npy w.npy --length 4 --format f32", 2, "--format");
@@ -90,6 +91,8 @@ TEST_F(command_line, where_standard_output_is_lost_files_stay_whole) {
     EXPECT_EQ(shell(std::string("KOMDSP ") + asked + " >/dev/full").status, 1) << asked;
     EXPECT_EQ(shell(std::string("KOMDSP ") + asked + " >&-").status, 1) << asked;
   }
+  for (const char* const longer : {"manual", "completion", "plan fft --length 1024 --list-builds"})
+    EXPECT_EQ(shell(std::string("KOMDSP ") + longer + " >/dev/full").err, "komdsp: cannot write standard output\n");
 }
 
 TEST_F(command_line, opencl_says_what_it_lacks) {

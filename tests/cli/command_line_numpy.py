@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Holds `komdsp fft`, `komdsp fft2d` and `komdsp otf` against numpy.fft: values, shapes and types, on both backends;
-and windows of `komdsp spectrogram`.
+and windows of `komdsp fft` and `komdsp spectrogram`.
 
     command_line_numpy.py build/komdsp
 
@@ -12,6 +12,7 @@ import json
 import wave
 
 import numpy as np
+import scipy.signal
 
 from command_line import ALL, BOTH, Difference, cases, is_covering, on, random_array, result_of, run_tests
 
@@ -183,6 +184,28 @@ def zero_frequency_moves_to_the_middle(rng, backend):
         raise Difference("bins of real data were shifted")
 
 
+def rows_are_windowed(rng, backend):
+    """komdsp fft --window: the samples that are transformed, times what scipy.signal.get_window gives."""
+    np.save("own.npy", np.arange(1.0, 49))
+    for kind, tolerance in [("float32", 3e-7), ("complex128", 1e-14)]:
+        x = random_array(rng, kind, (3, 48))
+        for name, window in [("hann", "hann"), ("kaiser:8.6", ("kaiser", 8.6)), ("boxcar", "boxcar"),
+                             ("own.npy", None)]:
+            for length in [48, 100] + ([30] if window else []):
+                there = min(length, 48)
+                factors = scipy.signal.get_window(window, there) if window else np.load("own.npy")
+                y = komdsp_fft(x, ["--window", name, "--length", str(length), "--backend", backend])
+                truth = np.fft.fft(x[:, :there] * factors, length)
+                if np.linalg.norm(y - truth) > tolerance * np.linalg.norm(truth):
+                    raise Difference(f"{kind}, {name}, {length} points")
+    for options, status, word in [(["--window", "welch"], 2, "welch"), (["--window", "own.npy"], 1, "48 samples"),
+                                  (["--window", "hann", "--inverse"], 2, "of samples"),
+                                  (["--window", "hann", "--axes", "0"], 2, "last axis")]:
+        told = result_of("fft", [np.ones((4, 9), "float32")], [*options, "--backend", backend], status)
+        if word not in told:
+            raise Difference(f"{options}: {told}")
+
+
 def windows_are_read(rng, _):
     """komdsp spectrogram --window: names with numbers, and files; each error in one line."""
     with wave.open("tone.wav", "wb") as file:
@@ -329,6 +352,7 @@ TESTS = [
     (integers_become_real_numbers, ["cpp"]),
     (zero_frequency_moves_to_the_middle, ["cpp"]),
     (windows_are_read, ["cpp"]),
+    (rows_are_windowed, ["cpp"]),
     (images, BOTH),
     (axes_of_arrays, BOTH),
     (optical_transfer_functions, BOTH),

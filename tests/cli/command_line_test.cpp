@@ -134,6 +134,16 @@ TEST_F(command_line, quiet_prints_nothing_and_json_parses) {
   EXPECT_EQ(komdsp("--version").status, 0);
 }
 
+TEST_F(command_line, json_tells_names_that_are_no_utf_8) {
+  const outcome drawn = komdsp("optics 'b\xff.png' --backend cpp --json");
+  EXPECT_EQ(drawn.status, 0) << drawn.err;
+  EXPECT_EQ(json::parse(drawn.out)["picture"], "b\xef\xbf\xbd.png");
+  EXPECT_TRUE(std::filesystem::exists(path("b\xff.png")));
+  const outcome refused = komdsp("fft 'none\xff.npy' y.npy --json");
+  EXPECT_EQ(refused.status, 1);
+  EXPECT_TRUE(contains(json::parse(refused.err)["error"], "none\xef\xbf\xbd.npy")) << refused.err;
+}
+
 TEST_F(command_line, a_bench_tells_time_error_and_choice) {
   const outcome run = komdsp("bench fft --length 256 --batch 8 --backend cpp --threads 1 --json");
   ASSERT_EQ(run.status, 0) << run.err;

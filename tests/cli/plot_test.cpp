@@ -66,6 +66,25 @@ TEST_F(pictures, have_time_to_the_right_and_frequency_upwards) {
   EXPECT_LT(brightness(picture, false, false), 0.05);
 }
 
+TEST_F(pictures, of_images_have_square_elements) {
+  constexpr std::size_t rows = 40, columns = 60;
+  std::vector<float> image(rows * columns, -200);
+  for (std::size_t row = 10; row < 30; ++row)
+    for (std::size_t column = 20; column < 40; ++column) image[row * columns + column] = 0;
+  komdsp::cli::plot_image(path("a.png"), image, rows, columns, "title", "grey");
+  const array picture = read_picture(path("a.png"));
+  // Of the bright square in the middle.
+  const auto bright = [&](std::size_t x, std::size_t y) { return picture.as<float>()[y * 1200 + x] > 0.9f; };
+  std::size_t left = 600, right = 600, top = 350, bottom = 350;
+  while (left > 0 && bright(left - 1, 350)) --left;
+  while (right < 1199 && bright(right + 1, 350)) ++right;
+  while (top > 0 && bright(600, top - 1)) --top;
+  while (bottom < 699 && bright(600, bottom + 1)) ++bottom;
+  EXPECT_GT(right - left, 100u);
+  EXPECT_LT(right - left, 600u);
+  EXPECT_NEAR(static_cast<double>(right - left), static_cast<double>(bottom - top), 3);
+}
+
 TEST_F(pictures, show_a_tone_of_one_frame_among_more_frames_than_pixels) {
   levels all = silence(40000, 64);
   for (std::size_t bin = 0; bin < 64; ++bin) all.db[20000 * 64 + bin] = 0;

@@ -121,6 +121,37 @@ device_library_links() { # opencl | cuda
   g++ -std=c++17 "$folder/device.cpp" -o "$folder/device" $(pkg-config --cflags --libs "komdsp-$1") && "$folder/device"
 }
 
+# From anywhere, with nothing of the tree.  Without a device or its driver that is what a call says.
+python_computes() { # FOLDER
+  (cd / && env -u KOMDSP_LIBRARY PYTHONPATH="$1" PYTHONDONTWRITEBYTECODE=1 /usr/bin/python3 - "$1") <<'PYTHON'
+import importlib.util, pathlib, sys
+import numpy, komdsp
+
+x = numpy.arange(6.0)
+assert pathlib.Path(komdsp.__file__).is_relative_to(sys.argv[1]), komdsp.__file__
+assert pathlib.Path(komdsp.__file__).with_name("py.typed").exists()
+for backend in ["cpp", "cuda"] + ["opencl"] * bool(importlib.util.find_spec("pyopencl")):
+    try:
+        assert numpy.allclose(komdsp.fft.fft(x, backend=backend), numpy.fft.fft(x)), backend
+    except komdsp.KomdspError as refusal:
+        assert backend != "cpp" and refusal.status == "device_missing", refusal
+PYTHON
+}
+
+python_finds_it() {
+  for place in /usr/local /usr; do
+    rm -rf "$folder/root"
+    make --no-print-directory install BUILD="$BUILD" DESTDIR="$folder/root" PREFIX=$place >"$folder/install.log" &&
+      /usr/bin/python3 - "$folder/root" <<'PYTHON' || return 1
+import pathlib, site, sys
+
+root = pathlib.Path(sys.argv[1])
+found = ["/" + str(p.parent.relative_to(root)) for p in root.rglob("dist-packages/komdsp")]
+assert found and set(found) <= set(site.getsitepackages()), f"{found} is none of {site.getsitepackages()}"
+PYTHON
+  done
+}
+
 if ! make --no-print-directory install BUILD="$BUILD" PREFIX="$prefix"; then
   echo "FAIL make install: see above"
   exit 1
@@ -143,3 +174,16 @@ check "the CUDA library links through pkg-config" device_library_links cuda
 check "the installed program starts" "$prefix/bin/komdsp" --help
 check "its manual page is installed" grep -q "^.SS komdsp fft IN OUT" "$prefix/share/man/man1/komdsp.1"
 check "bash's completion is installed" bash -n "$prefix/share/bash-completion/completions/komdsp"
+if /usr/bin/python3 -c 'import numpy' 2>/dev/null; then
+  check "the installed Python package computes, and knows devices" \
+    python_computes "$(echo "$prefix"/lib/python3*/dist-packages)"
+  check "below /usr/local and /usr Debian's Python finds it" python_finds_it
+  check "make python installs it elsewhere" make --no-print-directory python BUILD="$BUILD" \
+    PYTHON_PACKAGES="$folder/python"
+  check "that computes, and knows devices" python_computes "$folder/python"
+  check "a wheel is made" make --no-print-directory wheel BUILD="$BUILD"
+  /usr/bin/python3 -m zipfile -e "$BUILD"/komdsp-*.whl "$folder/wheel"
+  check "what is in it computes, and knows devices" python_computes "$folder/wheel"
+else
+  echo "SKIP the Python package: no python3-numpy"
+fi

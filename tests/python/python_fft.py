@@ -137,6 +137,26 @@ def test_threads():
     verdict("more workers than the library takes are as many as it does",
             all(close(ours.fft(xs[0], workers=many), truths[0]) for many in (1025, 2**32 + 1)))
 
+def test_workers():
+    """Of every module."""
+    x, image = some((64, 1000), float), some((64, 64), float)
+    for name, call in [
+            ("wavelets.dwt", lambda **o: komdsp.wavelets.dwt(x, "db4", **o)),
+            ("wavelets.swtn", lambda **o: komdsp.wavelets.swtn(image, "db4", 2, **o)[0]["dd"]),
+            ("signal.fftconvolve", lambda **o: komdsp.signal.fftconvolve(x, x[:1], axes=1, **o)),
+            ("signal.stft", lambda **o: komdsp.signal.stft(x, window=np.ones(64), nperseg=64, **o)[2]),
+            ("optics.mtf", lambda **o: komdsp.optics.mtf(image, image, **o))]:
+        _cache.clear()
+        same = np.array_equal(call(), call(workers=2)) and np.array_equal(call(), call(workers=-1))
+        verdicts.verdict(f"komdsp.{name} takes workers, and without them has one",
+                         same and {many for _, many in _cache._kept} == {1, 2, os.cpu_count()})
+    whole = [komdsp.signal.oaconvolve(x, x[:1, :9], axes=1, **o) for o in ({}, {"workers": 2})]
+    verdicts.verdict("komdsp.signal.oaconvolve takes workers", np.array_equal(*whole))
+    stream = komdsp.signal.OverlapSave([1.0, 2.0], workers=2)
+    verdicts.verdict("a stream takes workers", close(np.concatenate([stream.push(x[0]), stream.finish()]),
+                                                     np.convolve(x[0], [1.0, 2.0])))
+    verdicts.refused("workers of 0 are refused", lambda: komdsp.wavelets.dwt(x, "db4", workers=0), ValueError, "zero")
+
 
 def in_child(work):
     """Whether a forked child ends as it should."""
@@ -190,4 +210,5 @@ test_arguments()
 test_refusals()
 test_forks()
 test_threads()
+test_workers()
 test_memory()

@@ -62,6 +62,7 @@ verdict("what the command does not plan has a title, too",
                    "Forward short-time transform of 1000 samples, frames of 64 every 16, f32"], f"{titles}")
 for call, error, word in [(lambda: komdsp.plan("fft", length=0), komdsp.KomdspError, "length"),
                           (lambda: komdsp.plan("fft", points=4), TypeError, "argument"),
+                          (lambda: komdsp.plan("dwt", length=8), TypeError, "wavelet"),
                           (lambda: komdsp.plan("fft", length=4, kind="none"), ValueError, "complex, real"),
                           (lambda: komdsp.plan("fft", length=4, profile="none"), ValueError, "profile"),
                           (lambda: komdsp.plan("fft", length=2**64 + 8), ValueError, "counts"),

@@ -40,7 +40,8 @@ std::vector<wide> frame_of(const stft& t, const aligned_memory& window, const al
 
 double short_time_error(device& device, stft t, window_kind kind) {
   const aligned_memory signal = random_scalars(static_cast<std::size_t>(t.samples), t.type);
-  const aligned_memory window = window_samples({kind}, t), spectrum = spectrum_of(device, t, window, signal);
+  const aligned_memory window = window_samples({kind}, t.length, t.type),
+                       spectrum = spectrum_of(device, t, window, signal);
   const auto length = static_cast<std::size_t>(t.length);
   const reference_dft<long double> reference(length, false);
   long double difference = 0, norm = 0;
@@ -58,8 +59,8 @@ double short_time_error(device& device, stft t, window_kind kind) {
 
 double restoring_error(device& device, stft t, window_kind kind) {
   const aligned_memory signal = random_scalars(static_cast<std::size_t>(t.samples), t.type);
-  const aligned_memory window = window_samples({kind}, t), spectrum = spectrum_of(device, t, window, signal),
-                       restored(signal.bytes());
+  const aligned_memory window = window_samples({kind}, t.length, t.type),
+                       spectrum = spectrum_of(device, t, window, signal), restored(signal.bytes());
   stft inverse = t;
   inverse.inverse = true;
   run_short_time(device, inverse, window.span(), spectrum.span(), restored.span());

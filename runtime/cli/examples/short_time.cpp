@@ -9,11 +9,11 @@
 
 namespace komdsp::cli {
 
-aligned_memory window_samples(const window& shape, const stft& t) {
-  aligned_memory samples(static_cast<std::size_t>(t.length * bytes_of(t.type)));
-  const status made = t.type == precision::f64 ? fill_window(shape, t.length, static_cast<double*>(samples.data()))
-                                               : fill_window(shape, t.length, static_cast<float*>(samples.data()));
-  if (made != status::ok) throw error(fmt::format("no window of {} samples: {}", t.length, describe(made)));
+aligned_memory window_samples(const window& shape, index length, precision type) {
+  aligned_memory samples(static_cast<std::size_t>(length * bytes_of(type)));
+  const status made = type == precision::f64 ? fill_window(shape, length, static_cast<double*>(samples.data()))
+                                             : fill_window(shape, length, static_cast<float*>(samples.data()));
+  if (made != status::ok) throw error(fmt::format("no window of {} samples: {}", length, describe(made)));
   return samples;
 }
 

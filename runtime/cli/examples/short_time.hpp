@@ -9,8 +9,8 @@
 
 namespace komdsp::cli {
 
-/// length samples of a window in the precision of the transform.
-aligned_memory window_samples(const window& shape, const stft& transform);
+/// So many samples of a periodic window.
+aligned_memory window_samples(const window& shape, index length, precision type);
 
 struct short_time_times {
   double prepare_s = 0;  // building kernels and tables, and a first run

@@ -49,6 +49,11 @@ window parse_window(const std::string& text) {
   return w;
 }
 
+void check_length_of_named(index length) {
+  if (length <= index{1} << 24) return;
+  throw error(fmt::format("windows by name have up to 2^24 samples, and this has {}: name a file of them", length));
+}
+
 bool is_table(const std::string& text) {
   return text.ends_with(".npy");
 }
@@ -66,10 +71,10 @@ aligned_memory table_of(const std::string& path, index length, precision type) {
 }
 
 /// Of all samples, which levels are told by.
-double sum_of(const aligned_memory& samples, const stft& t) {
-  const auto sum = [&](const auto* all) { return std::accumulate(all, all + t.length, 0.0); };
-  return t.type == precision::f64 ? sum(static_cast<const double*>(samples.data()))
-                                  : sum(static_cast<const float*>(samples.data()));
+double sum_of(const aligned_memory& samples, index length, precision type) {
+  const auto sum = [&](const auto* all) { return std::accumulate(all, all + length, 0.0); };
+  return type == precision::f64 ? sum(static_cast<const double*>(samples.data()))
+                                : sum(static_cast<const float*>(samples.data()));
 }
 
 }  // namespace
@@ -80,9 +85,11 @@ std::vector<std::string> window_choices() {
   return names;
 }
 
-aligned_memory chosen_window(const std::string& text, const stft& t) {
-  aligned_memory samples = is_table(text) ? table_of(text, t.length, t.type) : window_samples(parse_window(text), t);
-  const double sum = sum_of(samples, t);
+aligned_memory chosen_window(const std::string& text, index length, precision type) {
+  if (!is_table(text)) check_length_of_named(length);
+  aligned_memory samples =
+      is_table(text) ? table_of(text, length, type) : window_samples(parse_window(text), length, type);
+  const double sum = sum_of(samples, length, type);
   if (!std::isfinite(sum) || std::abs(sum) < 1e-12)
     throw error(fmt::format("--window {}: the samples are to be finite, and their sum not zero", text));
   return samples;
@@ -92,8 +99,7 @@ aligned_memory chosen_window(const std::string& text, const mdct& t) {
   const index length = 2 * t.length;
   if (is_table(text)) return table_of(text, length, t.type);
   const window shape = parse_window(text);
-  if (length > index{1} << 24)
-    throw error(fmt::format("windows by name have up to 2^24 samples, and this has {}: name a file of them", length));
+  check_length_of_named(length);
   aligned_memory samples(static_cast<std::size_t>(length * bytes_of(t.type)));
   const status made = t.type == precision::f64
                           ? fill_symmetric_window(shape, length, static_cast<double*>(samples.data()))

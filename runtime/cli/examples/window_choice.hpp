@@ -5,7 +5,6 @@
 
 #include "cli/devices/aligned_memory.hpp"
 #include <komdsp/mdct.hpp>
-#include <komdsp/stft.hpp>
 
 namespace komdsp::cli {
 
@@ -14,9 +13,9 @@ inline constexpr const char* window_syntax = "a name of scipy.signal.windows wit
 /// Names of windows, of which --help and completion tell.
 std::vector<std::string> window_choices();
 
-/// The samples of what --window says: a name, with numbers after a colon and between commas, or a file with the samples
-/// of a frame.
-aligned_memory chosen_window(const std::string& text, const stft& transform);
+/// So many samples of what --window says, periodic: a name, with numbers after a colon and between commas, or a file of
+/// them.
+aligned_memory chosen_window(const std::string& text, index length, precision type);
 /// The same of a modified cosine transform: a symmetric window of 2N samples.
 aligned_memory chosen_window(const std::string& text, const mdct& transform);
 

@@ -31,7 +31,7 @@ struct convolve2d_options : run_options, raw_options {
 convolution2d pair_of(const convolve2d_options& options, const array& x, const array& y, element type) {
   for (const array* a : {&x, &y})
     if (a->shape.size() < 2)
-      throw error(fmt::format("{} has one axis and convolve2d needs two; --shape R,C says rows and columns",
+      throw error(fmt::format("{} has one axis and convolve2d needs two; raw input has --shape R,C",
                               a == &x ? options.x : options.y));
   const auto side = [](const array& a, std::size_t from_end) {
     return static_cast<index>(a.shape[a.shape.size() - from_end]);

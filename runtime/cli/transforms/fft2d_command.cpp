@@ -30,7 +30,7 @@ struct fft2d_options : run_options, raw_options {
 /// The transform of one image of an array.
 fft2d image_of(const fft2d_options& options, const array& values) {
   const std::size_t dimensions = values.shape.size();
-  if (dimensions < 2) throw error("fft2d needs at least two axes and this has one; --shape R,C says rows and columns");
+  if (dimensions < 2) throw error("fft2d needs at least two axes and this has one; raw input has --shape R,C");
   if (options.real && !options.inverse && is_complex(values.type))
     throw error("--real needs real input and this is complex; leave --real out");
   fft2d t;

@@ -1,13 +1,19 @@
+#include <algorithm>
+#include <cmath>
+#include <complex>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "cli/files/array_file.hpp"
+#include "cli/files/convert.hpp"
 #include "cli/devices/device_choice.hpp"
 #include "cli/error.hpp"
+#include "cli/examples/window_choice.hpp"
 #include "cli/files/decibels.hpp"
 #include "cli/transforms/fft_axes.hpp"
 #include "cli/transforms/frequency_shift.hpp"
@@ -19,7 +25,7 @@ namespace komdsp::cli {
 namespace {
 
 struct fft_options : run_options, raw_options {
-  std::string in, out;
+  std::string in, out, window;
   bool inverse = false, real = false, hermitian = false, shift = false, db = false;
   index length = 0;         // 0: that of the data
   std::vector<index> axes;  // empty: the last one
@@ -63,6 +69,25 @@ void draw(const fft_options& options, const fft& row, const array& values, array
   if (centred) axis.first = -axis.step * static_cast<double>(row.length / 2);
   if (mirrored && !centred) axis.bins = static_cast<std::size_t>(row.length / 2 + 1);
   plot_spectrum(options.out, spectrum, fmt::format("FFT of {}", options.in), axis);
+}
+
+/// Rows times a window of the samples that are transformed.
+array windowed(const fft_options& options, array values, precision type) {
+  const std::size_t there = values.shape.back();
+  const auto all = static_cast<index>(there), length = options.length == 0 ? all : std::min(options.length, all);
+  values = converted(std::move(values), with_precision(values.type, type == precision::f64));
+  const aligned_memory window = chosen_window(options.window, length, type);
+  const auto multiply = [&](const auto* factors) {
+    visit_elements(values, [&](auto samples) {
+      using part = decltype(std::abs(samples[0]));
+      for (std::size_t i = 0; i < samples.size(); ++i) {
+        if (i % there < static_cast<std::size_t>(length)) samples[i] *= static_cast<part>(factors[i % there]);
+      }
+    });
+  };
+  type == precision::f64 ? multiply(static_cast<const double*>(window.data()))
+                         : multiply(static_cast<const float*>(window.data()));
+  return values;
 }
 
 void run_rows(const fft_options& options, const fft_request& request, const array& values) {
@@ -111,6 +136,8 @@ void run_axes(const fft_options& options, const fft_request& request, const arra
 void run(const fft_options& options) {
   if (options.shift && options.real)
     throw error("--shift is for all N bins; those of --real begin at zero frequency", error::wrong_usage);
+  if (!options.window.empty() && (options.inverse || options.hermitian))
+    throw error("--window is of samples, on their way to bins", error::wrong_usage);
   check_format(options, {options.in}, options.out);
   array values = read_input(options.in, options, options.quiet, limit_of_rows(options.length));
   fft_request request;
@@ -123,7 +150,13 @@ void run(const fft_options& options) {
   if (options.shift && options.inverse)
     for (const std::size_t axis : axes.empty() ? std::vector{values.shape.size() - 1} : axes)
       unshift_axis(values, axis);
-  if (axes.empty() || axes == std::vector{values.shape.size() - 1}) return run_rows(options, request, values);
+  const bool rows = axes.empty() || axes == std::vector{values.shape.size() - 1};
+  if (!options.window.empty()) {
+    if (!rows) throw error("--window is of the last axis", error::wrong_usage);
+    const precision type = is_double(values.type) ? precision::f64 : precision::f32;
+    values = windowed(options, std::move(values), request.type.value_or(type));
+  }
+  if (rows) return run_rows(options, request, values);
   if (!request.length) return run_axes(options, request, values, axes);
   run_axes(options, request, cropped(request, values, axes), axes);
 }
@@ -141,6 +174,8 @@ void add_fft_command(command_options& program) {
   command.add("--hermitian", options->hermitian, "N/2+1 points to N real bins, as hfft; with --inverse the reverse");
   command.add("--shift", options->shift, "zero frequency in the middle of the bins, not at their beginning");
   command.add("--db", options->db, "levels, 20 log10 of the magnitudes, not complex numbers");
+  command.add("--window", options->window, std::string("periodic, times the last axis: ") + window_syntax)
+      .takes("NAME|FILE", "a name with its numbers, or a file", window_choices());
   command.add("--length", options->length, "N: crops the last axis, or the one named last, or fills it with zeros")
       .within(index{1}, index{1} << 40);
   command.add("--axes,--axis", options->axes, "A,B: transforms these, as numpy.fft.fftn; -1 is the last axis")

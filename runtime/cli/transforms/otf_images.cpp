@@ -30,7 +30,7 @@ otf checked(const array& amplitude, const array& phase, otf t) {
   for (const array* values : {&amplitude, &phase}) {
     if (is_complex(values->type)) throw error("amplitude and phase are real and this is complex");
     if (values->shape.size() < 2)
-      throw error("otf needs at least two axes and this has one; --shape R,C says rows and columns");
+      throw error("otf needs at least two axes and this has one; raw input has --shape R,C");
   }
   const auto side = [](const array& values, std::size_t back) { return values.shape[values.shape.size() - back]; };
   if (side(amplitude, 1) != side(phase, 1) || side(amplitude, 2) != side(phase, 2))

@@ -156,8 +156,7 @@ wavelet_job undecimated_job(const wavelet_options& options, const device& device
 
 void check_axes(const wavelet_options& options, const array& values) {
   if (options.what == kind::images && values.shape.size() < 2)
-    throw error(
-        fmt::format("{} needs at least two axes and this has one; --shape R,C says rows and columns", options.command));
+    throw error(fmt::format("{} needs at least two axes and this has one; raw input has --shape R,C", options.command));
   if (options.what == kind::undecimated && options.inverse && (values.shape.size() < 2 || values.shape[0] < 2))
     throw error("iswt needs two axes or more, the first one of the bands cA_L, cD_L, ..., cD_1");
 }

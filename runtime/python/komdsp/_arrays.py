@@ -129,9 +129,10 @@ _workers_most = 1024  # that the library takes
 
 
 def checked_workers(workers):
-    """The number of threads: as SciPy's, negative ones count from the number of processors."""
+    """The number of threads: as SciPy's, negative ones count from the number of processors.  None: none was asked
+    for."""
     if workers is None:
-        return 1
+        return None
     workers = operator.index(workers)
     if workers < 0:
         workers += 1 + (os.cpu_count() or 1)

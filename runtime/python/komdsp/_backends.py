@@ -6,6 +6,7 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 
 from . import _cache, _library
+from ._arrays import checked_workers
 from ._devices import DeviceArray, given_back
 
 
@@ -138,6 +139,8 @@ def _set_batch(t, count):
 # ---- what a call names ----
 class _Chosen(threading.local):
     devices = None
+    workers = 1
+    plain = True  # neither is named
 
 
 _chosen = _cache.chosen = _Chosen()
@@ -149,24 +152,29 @@ def _first(backend):
 
 
 @contextlib.contextmanager
-def computing_on(backend):
-    """What the caller named as `backend=`."""
-    devices = backend if isinstance(backend, Devices) else None if backend == "cpp" else _first(backend)
-    before, _chosen.devices = _chosen.devices, devices
+def computing_on(backend, workers=None):
+    """What the caller named as `backend=` and `workers=`; None: as around the call."""
+    devices, threads = _chosen.devices, _chosen.workers
+    if backend is not None:
+        devices = backend if isinstance(backend, Devices) else None if backend == "cpp" else _first(backend)
+    if workers is not None:
+        threads = checked_workers(workers)
+    before = _chosen.devices, _chosen.workers, _chosen.plain
+    _chosen.devices, _chosen.workers, _chosen.plain = devices, threads, devices is None and threads == 1
     try:
         yield
     finally:
-        _chosen.devices = before
+        _chosen.devices, _chosen.workers, _chosen.plain = before
 
 
-def compute(key, describe, x, y, operand=None, workers=1):
+def compute(key, describe, x, y, operand=None, workers=None):
     """y = the transform of x, which `describe()` describes and `key` stands for: where x lies, or where the caller
-    wants it.  The transform, where it is this CPU's, and arrays are NumPy's."""
+    wants it; workers: None: those of `computing_on`.  The transform, where it is this CPU's, and arrays are NumPy's."""
     if type(x) is DeviceArray:
         return y.place.compute(key, describe, x, y, operand)
     if _chosen.devices is not None:
         return _chosen.devices._compute(key, describe, x, y, operand)
-    made = _cache.transform(key, describe, workers)
+    made = _cache.transform(key, describe, workers or _chosen.workers)
     made.compute(x.ctypes.data, y.ctypes.data, None if operand is None else operand.ctypes.data)
     return made
 
@@ -176,17 +184,23 @@ def is_here(x):
     return type(x) is not DeviceArray and _chosen.devices is None
 
 
+def workers_here():
+    """Threads that share the work of this call."""
+    return _chosen.workers
+
+
 def on_devices(function):
-    """A function that takes arrays on devices, too, and `backend=`."""
+    """A function that takes arrays on devices, too, and `workers=` and `backend=`."""
 
     @functools.wraps(function)
-    def call(*args, backend=None, **kwargs):
-        if backend is None:
+    def call(*args, workers=None, backend=None, **kwargs):
+        if backend is None and workers is None:
             return given_back(function(*args, **kwargs))
-        with computing_on(backend):
+        with computing_on(backend, workers):
             return given_back(function(*args, **kwargs))
 
     signature = inspect.signature(function)
-    named = inspect.Parameter("backend", inspect.Parameter.KEYWORD_ONLY, default=None, annotation="Backend")
-    call.__signature__ = signature.replace(parameters=[*signature.parameters.values(), named])
+    named = [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=kind)
+             for name, kind in (("workers", "int | None"), ("backend", "Backend"))]
+    call.__signature__ = signature.replace(parameters=[*signature.parameters.values(), *named])
     return call

@@ -11,14 +11,14 @@ _most, _most_bytes = 256, 256 << 20
 _lock = threading.Lock()
 _kept = collections.OrderedDict()
 _ready = {}
-chosen = None  # of komdsp._backends: whether this thread's call names devices
+chosen = None  # of komdsp._backends: what this thread's call names
 _inherited = []  # of the process that forked this one: its threads are not here, and nothing of it is closed
 
 
 def at_once(call, x):
     """The result, and its parts, of a call that `remember` noted, of an array that it takes as it is; else None."""
     known = _ready.get(call)
-    if known is None or chosen.devices is not None:
+    if known is None or not chosen.plain:
         return None
     compute, allocate, shape, dtype, parts, alignment = known
     address = x.__array_interface__["data"][0]
@@ -32,6 +32,8 @@ def at_once(call, x):
 def remember(call, made, shape, dtype, parts=None):
     """Note that this call takes its array as it is: the next one goes straight to the transform.  parts: of the result,
     that the call gives."""
+    if not chosen.plain:
+        return
     with _lock:
         if _kept.get(made.key) is made:
             made.calls.append(call)

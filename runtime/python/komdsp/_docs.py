@@ -1,8 +1,12 @@
 """Parameters of functions, described once: docstrings in NumPy's format."""
 import inspect
 
-_backend = ('{"cpp", "opencl", "cuda"} or `komdsp.Devices`', "Where arrays of NumPy's are computed with: the first "
-            "device, or several; arrays on a device stay there.")
+# Of every function that takes arrays.
+_everywhere = {
+    "workers": ("int", "Threads that share the work; negative ones count from the number of processors."),
+    "backend": ('{"cpp", "opencl", "cuda"} or `komdsp.Devices`', "Where arrays of NumPy's are computed with: the first "
+                "device, or several; arrays on a device stay there."),
+}
 
 
 def described(words):
@@ -14,7 +18,7 @@ def described(words):
         summary, _, rest = inspect.cleandoc(function.__doc__).partition("\n\n")
         lines = [summary, "", "Parameters", "----------"]
         for name, parameter in inspect.signature(function).parameters.items():
-            kind, text = _backend if name == "backend" else words[name]
+            kind, text = (_everywhere if name in _everywhere else words)[name]
             optional = "" if parameter.default is parameter.empty else ", optional"
             lines += [f"{name} : {kind}{optional}", f"    {text}"]
         function.__doc__ = "\n".join([*lines, *(["", rest] if rest else []), ""])

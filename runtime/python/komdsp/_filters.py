@@ -26,13 +26,17 @@ def mode_number(mode):
     raise ValueError(f"Unknown mode name '{mode}'.")
 
 
+_families = "haar, db1 to db20, sym2 to sym20, coif1 to coif5, bior, rbio and dmey, and with PyWavelets its longer ones"
+
+
 def _of_pywavelets(name):
     """Long ones, as db38 or coif17, which the library has not by name."""
     try:
         import pywt
-    except ImportError:
-        raise ValueError(f"Unknown wavelet name '{name}'") from None
-    return pywt.Wavelet(name).filter_bank
+
+        return pywt.Wavelet(name).filter_bank
+    except (ImportError, ValueError):
+        raise ValueError(f"Unknown wavelet name '{name}': there are {_families}") from None
 
 
 class Bank:

@@ -62,6 +62,8 @@ def _described(transform, options):
         description.rank = len(options["shape"])
     for name, value in options.items():
         _set(description, name, value)
+    if hasattr(description, "wavelet") and "wavelet" not in options:
+        raise TypeError(f"'{transform}' needs its wavelet")
     return description
 
 
@@ -111,11 +113,12 @@ def plan(transform: str, *, profile: str | None = None, variant: str | None = No
     transform : str
         "fft", "fftn", "dct", "dctn", "mdct", "stft", "otf", "dwt", "dwt2", "swt", "convolution" or "convolution2d".
     profile : str, optional
-        What it is planned for, as "komdiv"; by default this CPU.
+        What it is planned for: "cpp-scalar", "cpp-baseline", "cpp-avx2", "cpp-avx512", "pocl", "nvidia-h200", "komdiv",
+        "intel-uhd630" or "nvidia-gtx1050ti"; by default this CPU.
     variant : str, optional
         A published one; by default the planner chooses.
     **options
-        The members of the transform in C (`komdsp_plan.h`), as `length=4096`, `batch=16`, `precision="f64"`,
+        The members of the transform in C (`komdsp_transform.h`), as `length=4096`, `batch=16`, `precision="f64"`,
         `kind="real"`, `shape=(64, 64)`, `wavelet="db4"`.
 
     Returns

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from . import _arrays
+from ._backends import workers_here
 from ._devices import NotOurs, given_back
 from ._library import OverlapSave as Described
 from ._library import Stream
@@ -32,6 +33,8 @@ class OverlapSave:
         Correlation instead of convolution.
     dtype : data-type, optional
         Of signals and results: float32, float64, complex64 or complex128; by default the filters'.
+    workers : int, optional
+        Threads that share the work; negative ones count from the number of processors.
 
     Examples
     --------
@@ -43,7 +46,8 @@ class OverlapSave:
     array([0.5, 2. , 4. , 2.5])
     """
 
-    def __init__(self, filters: ArrayLike, signals: int | None = None, correlate: bool = False, dtype=None):
+    def __init__(self, filters: ArrayLike, signals: int | None = None, correlate: bool = False, dtype=None,
+                 workers: int | None = None):
         filters = _arrays.as_numbers(filters)
         if filters.ndim > 2:
             raise ValueError("filters have one axis, or two: filters and their taps")
@@ -59,7 +63,10 @@ class OverlapSave:
         asked = (length, self._signals, count, bool(correlate), self.dtype.kind != "c",
                  self.dtype.char in "dD", 1.0, 0)
         self._place = filters.place if _arrays.on_device(filters) else None
-        self._stream = Stream(Described(0, *asked), filters) if self._place is None else _StreamThere(asked, filters)
+        if self._place is None:
+            self._stream = Stream(Described(0, *asked), filters, _arrays.checked_workers(workers) or workers_here())
+        else:
+            self._stream = _StreamThere(asked, filters)
         self._results = max(self._signals, count)
         self._pushed = self._pulled = 0
         self._tail = length - 1

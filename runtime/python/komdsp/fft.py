@@ -215,23 +215,29 @@ ValueError
 """
 
 
-def _define():
-    for prefix, (forward_kind, inverse_kind, words) in _words.items():
-        for rank, default in (("", None), ("2", (-2, -1)), ("n", None)):
-            for sign, kind in (("", forward_kind), ("i", inverse_kind)):
-                name = f"{sign}{prefix}fft{rank}"
-                # A Hermitian transform is forward where an inverse of real samples is backward.
-                forward = sign == ""
-                made = _one(name, kind, forward) if rank == "" else _several(name, kind, forward, default)
-                made.__name__ = made.__qualname__ = name
-                made.__doc__ = _template.format(
-                    name=name, summary=words.format("Inverse" if sign else "Forward"),
-                    lengths=_length_words[rank],
-                    result="Real." if kind == "samples" else "Complex.")
-                globals()[name] = made
+def _fourier(prefix, rank):
+    """The function of this name, and its inverse."""
+    *kinds, words = _words[prefix]
+    for sign, kind in zip(("", "i"), kinds):
+        name, forward = f"{sign}{prefix}fft{rank}", sign == ""
+        made = _several(name, kind, forward, (-2, -1) if rank == "2" else None) if rank else _one(name, kind, forward)
+        made.__name__ = made.__qualname__ = name
+        made.__doc__ = _template.format(name=name, summary=words.format("Inverse" if sign else "Forward"),
+                                        lengths=_length_words[rank],
+                                        result="Real." if kind == "samples" else "Complex.")
+        yield made
 
 
-_define()
+# By name, so that editors and type checkers find them.
+fft, ifft = _fourier("", "")
+fft2, ifft2 = _fourier("", "2")
+fftn, ifftn = _fourier("", "n")
+rfft, irfft = _fourier("r", "")
+rfft2, irfft2 = _fourier("r", "2")
+rfftn, irfftn = _fourier("r", "n")
+hfft, ihfft = _fourier("h", "")
+hfft2, ihfft2 = _fourier("h", "2")
+hfftn, ihfftn = _fourier("h", "n")
 
 
 # ---- cosines and sines ----
@@ -304,7 +310,7 @@ def _cosine(name, sine, forward, several):
     return of_several if several else of_one
 
 
-_cosine_template = """{inverse}{word} transform, as `scipy.fft.{name}`.
+_cosine_template = """{title} transform, as `scipy.fft.{name}`.
 
 Parameters
 ----------
@@ -337,18 +343,18 @@ ValueError
 """
 
 
-def _define_cosines():
-    for kind, word in (("dct", "cosine"), ("dst", "sine")):
-        for rank in ("", "n"):
-            for inverse in ("", "i"):
-                name = f"{inverse}{kind}{rank}"
-                made = _cosine(name, kind == "dst", inverse == "", rank == "n")
-                made.__name__ = made.__qualname__ = name
-                made.__doc__ = _cosine_template.format(
-                    name=name, word=word if inverse else word.capitalize(), inverse="Inverse " if inverse else "",
-                    lengths=_length_words[rank])
-                globals()[name] = made
+def _cosines(word, kind, rank):
+    """The function of this name, and its inverse."""
+    for sign, title in (("", word.capitalize()), ("i", f"Inverse {word}")):
+        name = f"{sign}{kind}{rank}"
+        made = _cosine(name, kind == "dst", sign == "", rank == "n")
+        made.__name__ = made.__qualname__ = name
+        made.__doc__ = _cosine_template.format(name=name, title=title, lengths=_length_words[rank])
+        yield made
 
 
-_define_cosines()
+dct, idct = _cosines("cosine", "dct", "")
+dctn, idctn = _cosines("cosine", "dct", "n")
+dst, idst = _cosines("sine", "dst", "")
+dstn, idstn = _cosines("sine", "dst", "n")
 _backend = {name: globals()[name] for name in __all__ if name != "calls"}

@@ -22,7 +22,7 @@ __all__ = ["mtf", "otf", "psf", "ptf"]
 _names = ["otf", "psf", "mtf", "ptf"]
 
 
-def _product(name, amplitude, phase, centre, raw, workers):
+def _product(name, amplitude, phase, centre, raw):
     amplitude, phase = _arrays.as_numbers(amplitude), _arrays.as_numbers(phase)
     if np.iscomplexobj(amplitude) or np.iscomplexobj(phase):
         raise TypeError("amplitude and phase are real")
@@ -43,7 +43,7 @@ def _product(name, amplitude, phase, centre, raw, workers):
         return Otf(0, rows, columns, batch, product, bool(centre), bool(raw), 0 if single else 1)
 
     key = "otf", rows, columns, batch, product, bool(centre), bool(raw), single
-    _backends.compute(key, describe, amplitude, y, phase, _arrays.checked_workers(workers))
+    _backends.compute(key, describe, amplitude, y, phase)
     return y
 
 
@@ -59,7 +59,7 @@ centre : bool, optional
 raw : bool, optional
     Not divided: else the OTF is 1 at zero frequency, and the PSF sums to 1.
 workers : int, optional
-    Threads that share the work.
+    Threads that share the work; negative ones count from the number of processors.
 backend : {{"cpp", "opencl", "cuda"}} or `komdsp.Devices`, optional
     Where arrays of NumPy's are computed with: the first device, or several; arrays on a device stay there.
 
@@ -70,21 +70,17 @@ ndarray
 """
 
 
-def _define():
-    for name, summary, zero, result in [
-            ("otf", "Optical transfer functions", "Zero frequency", "Complex."),
-            ("psf", "Point spread functions", "The origin", "Real."),
-            ("mtf", "Moduli of the optical transfer functions", "Zero frequency", "Real."),
-            ("ptf", "Phases of the optical transfer functions, in radians", "Zero frequency", "Real.")]:
+def _function(name, summary, zero, result):
+    @on_devices
+    def function(amplitude: ArrayLike, phase: ArrayLike, centre: bool = False, raw: bool = False) -> Array:
+        return _product(name, amplitude, phase, centre, raw)
 
-        @on_devices
-        def function(amplitude: ArrayLike, phase: ArrayLike, centre: bool = False, raw: bool = False,
-                     workers: int | None = None, *, _name: str = name) -> Array:
-            return _product(_name, amplitude, phase, centre, raw, workers)
-
-        function.__name__ = function.__qualname__ = name
-        function.__doc__ = _template.format(summary=summary, zero=zero, result=result)
-        globals()[name] = function
+    function.__name__ = function.__qualname__ = name
+    function.__doc__ = _template.format(summary=summary, zero=zero, result=result)
+    return function
 
 
-_define()
+otf = _function("otf", "Optical transfer functions", "Zero frequency", "Complex.")
+psf = _function("psf", "Point spread functions", "The origin", "Real.")
+mtf = _function("mtf", "Moduli of the optical transfer functions", "Zero frequency", "Real.")
+ptf = _function("ptf", "Phases of the optical transfer functions, in radians", "Zero frequency", "Real.")

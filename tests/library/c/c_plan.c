@@ -166,6 +166,29 @@ static void test_stft(void) {
   verdict("short-time transforms and back", right && cabs(sum - y[8][3]) < 1e-12);
 }
 
+static void test_windows(void) {
+  enum { n = 40 };
+  const double beta = 8.6, two[] = {1, 2};
+  double hann[n], derived[n];
+  float kaiser[n];
+  int right = komdsp_fill_window(hann, n, KOMDSP_F64, 0, "hann", NULL, 0) == KOMDSP_OK &&
+              komdsp_fill_window(kaiser, n, KOMDSP_F32, 1, "kaiser", &beta, 1) == KOMDSP_OK &&
+              komdsp_fill_window(derived, n, KOMDSP_F64, 1, "kaiser_bessel_derived", &beta, 1) == KOMDSP_OK;
+  for (int i = 0; i < n; ++i)
+    right = right && fabs(hann[i] - 0.5 + 0.5 * cos(2 * pi * i / n)) < 1e-15 && kaiser[i] == kaiser[n - 1 - i] &&
+            fabs(derived[i] * derived[i] + derived[(i + n / 2) % n] * derived[(i + n / 2) % n] - 1) < 1e-14;
+  verdict("windows by name, periodic and symmetric", right);
+  verdict("windows that there are not",
+          komdsp_fill_window(hann, n, KOMDSP_F64, 0, "none", NULL, 0) == KOMDSP_BAD_ARGUMENT &&
+              komdsp_fill_window(hann, n, KOMDSP_F64, 0, "kaiser", NULL, 0) == KOMDSP_BAD_ARGUMENT &&
+              komdsp_fill_window(hann, n, KOMDSP_F64, 0, "kaiser", NULL, 1) == KOMDSP_BAD_ARGUMENT &&
+              komdsp_fill_window(hann, n, KOMDSP_F64, 0, "kaiser", two, 2) == KOMDSP_BAD_ARGUMENT &&
+              komdsp_fill_window(hann, n, KOMDSP_F64, 0, "general_cosine", two, 9) == KOMDSP_BAD_ARGUMENT &&
+              komdsp_fill_window(hann, 0, KOMDSP_F64, 0, "hann", NULL, 0) == KOMDSP_BAD_ARGUMENT &&
+              komdsp_fill_window(hann, n, 7, 0, "hann", NULL, 0) == KOMDSP_BAD_ARGUMENT &&
+              komdsp_fill_window(NULL, n, KOMDSP_F64, 0, "hann", NULL, 0) == KOMDSP_BAD_ARGUMENT);
+}
+
 static void test_optics(void) {
   enum { side = 8 };
   double amplitude[side * side], phase[side * side], psf[side * side], total = 0;
@@ -270,6 +293,7 @@ int main(void) {
   test_mdct();
   test_convolution();
   test_stft();
+  test_windows();
   test_optics();
   test_refusals();
   test_desk();
