@@ -45,13 +45,15 @@ function code(line,    kept, start) {
   return kept
 }
 
+# A literal begins with an empty line, which may not be within a macro.
 function emit(line) {
-  if (literal && written + length(line) > 60000) {
+  if (literal && written + length(line) > 56000 && before !~ /\\$/) {
     print ")komdsp\""
     print "R\"komdsp("
     written = 0
   }
   written += length(line) + 1
+  before = line
   print line
 }
 

@@ -8,6 +8,7 @@ enum tile_load {
   load_hermitian,  /* the np + 1 bins of a real signal's spectrum: to real, out come np pairs of samples */
   load_in_vector,  /* one transform of np * LANES neighbouring points, by all lanes (in_vector.h) */
   load_halves,     /* two such transforms of np * LANES / 2 points, half of the lanes each */
+  load_bins,       /* columns of the spectrum of a real signal's pairs of samples: from its bins at both ends */
   load_hooked      /* from here on: hooks of families */
 };
 enum tile_store {
@@ -16,6 +17,8 @@ enum tile_store {
   store_aosoa,     /* for the next pass, multiplied by its twiddles */
   store_halves,    /* what load_halves loaded */
   store_hermitian, /* the np + 1 bins of the spectrum of np pairs of real samples */
+  store_apart,     /* for the next pass: columns of pairs of real samples, as two columns of samples each */
+  store_bins,      /* rows whose points are bins of a real signal's spectrum, those beyond its middle as conjugates */
   store_hooked
 };
 
@@ -110,10 +113,15 @@ enum real_copy_form {
   GROUPS(kernel, load_rows, store_aosoa, 1)      \
   GROUPS(kernel, load_aosoa, store_aosoa, 0)     \
   GROUPS(kernel, load_transposed, store_rows, 0) \
-  GROUPS(kernel, load_transposed, store_rows, 1)
+  GROUPS(kernel, load_transposed, store_rows, 1) \
+  GROUPS(kernel, load_rows, store_apart, 0)      \
+  GROUPS(kernel, load_transposed, store_bins, 0) \
+  GROUPS(kernel, load_bins, store_aosoa, 1)
 #define FFT_CLUSTER_INSTANCES(kernel)      \
   GROUPS(kernel, load_rows, store_rows, 0) \
-  GROUPS(kernel, load_rows, store_rows, 1)
+  GROUPS(kernel, load_rows, store_rows, 1) \
+  GROUPS(kernel, load_rows, store_bins, 0) \
+  GROUPS(kernel, load_bins, store_rows, 1)
 #ifdef KD_FIRMWARE /* which has it in static plans */
   #define FFT_IN_PLACE_INSTANCES(kernel)
 #else

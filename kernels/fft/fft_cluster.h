@@ -13,31 +13,74 @@ KD_INLINE int stages_making(uint radices, int np) {
   }
   return stages;
 }
-/* Where point k of column results goes: into the rows that group k / rows transforms next. */
+/* Where point k of column results goes: into the rows that group k / rows transforms next.  mirrored: into half as
+   many, or, beyond the middle, into the mirrors of those (group_tile). */
 typedef struct {
   int rows, points, first; /* rows of a group, their points, and which point this group's first column is */
+  int mirrored;            /* 0, or all rows */
 } cluster_rows;
+typedef struct {
+  int rank, row;
+} cluster_place;
+KD_INLINE cluster_place cluster_place_of(cluster_rows to, int k) {
+  const int second = to.mirrored ? 2 * k >= to.mirrored : 0, rows = to.mirrored ? to.rows / 2 : to.rows,
+            from_end = 2 * k == to.mirrored ? 0 : to.mirrored - k, at = second ? from_end : k;
+  cluster_place p;
+  p.rank = at / rows;
+  p.row = at % rows + (second ? rows : 0);
+  return p;
+}
 KD_INLINE void cluster_store_of(group_tile t, fft_stage s, cluster_rows to, const cpx* held, KD_WORK cpx* work) {
-  const int whole = s.span % to.rows == 0; /* then all points of a butterfly have one place in their rows */
+  /* Then all points of a butterfly have one place in their rows. */
+  const int whole = to.mirrored ? 0 : s.span % to.rows == 0;
   KD_FOR_RESIDENT(i, t.np / s.radix * t.width) {
     const group_place p = group_place_of(t, s, (int)i);
     const cpx* const v = RESIDENT_OF(held, i, s.radix);
     KD_UNROLL for (int q = 0; q < s.radix; ++q) {
-      const int k = p.n + q * s.span, row = (whole ? p.n : k) % to.rows,
-                rank = whole ? p.n / to.rows + q * (s.span / to.rows) : k / to.rows;
-      KD_PEER_STORE(work, WORK_AT(row * to.points + to.first + p.w), rank, v[q]);
+      cluster_place at = cluster_place_of(to, whole ? p.n : p.n + q * s.span);
+      if (whole) at.rank += q * (s.span / to.rows);
+      KD_PEER_STORE(work, WORK_AT(at.row * to.points + to.first + p.w), at.rank, v[q]);
+    }
+  }
+}
+/* Rows and their mirrors, in the local array, are the spectrum of a real signal's pairs of samples: its bins, `own`
+   scalars from its first one, and as far from its last one.  roots: exp(-2 pi i row / length), then those of `before`
+   times the point. */
+KD_INLINE void cluster_store_pair(group_tile t, accessor out, KD_GLOBAL const scalar* roots, int row, int k, cpx x,
+                                  cpx m) {
+  const index_t own = row * out.lane + k * out.stride;
+  pair_to_hermitian(&x, &m, cpx_mul(points_load(roots + 2 * row), points_load(roots + 2 * (t.before + k))));
+  accessor_store(accessor_moved(out, k, row), 0, 0, x);
+  if (2 * own != t.np * out.stride)
+    accessor_store(accessor_mirrored(accessor_moved(out, k, row), own, t.np * out.stride), 0, 0, m);
+}
+KD_INLINE void cluster_store_bins(group_tile t, accessor out, KD_GLOBAL const scalar* roots, KD_WORK const cpx* work) {
+  const int mirror = t.width / 2;
+  KD_FOR_RESIDENT(i, mirror * t.np) {
+    const int w = (int)i % mirror, n = (int)i / mirror, row = t.first + w;
+    if (row > 0) {
+      cluster_store_pair(t, out, roots, row, n, work[group_at(t, n, w)], work[group_at(t, t.np - 1 - n, mirror + w)]);
+    } else if (2 * n >= t.np) { /* two rows that are their own mirrors */
+      const int k = n - t.np / 2;
+      cluster_store_pair(t, out, roots, t.before / 2, k, work[group_at(t, k, mirror)],
+                         work[group_at(t, t.np - 1 - k, mirror)]);
+    } else {
+      cluster_store_pair(t, out, roots, 0, n, work[group_at(t, n, 0)], work[group_at(t, n > 0 ? t.np - n : 0, 0)]);
+      if (n == 0)
+        cluster_store_pair(t, out, roots, 0, t.np / 2, work[group_at(t, t.np / 2, 0)], work[group_at(t, t.np / 2, 0)]);
     }
   }
 }
 
-  /* twiddle: of the columns' stages; continued: of the rows'. */
+  /* twiddle: of the columns' stages; continued: of the rows'; roots: of load_bins and store_bins. */
   #if KD_WANTED(fft_cluster)
 KD_KERNEL(fft_cluster) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
-    KD_TABLE(continued), KD_BY_VALUE(fft_arguments) g, scalar scale) {
+    KD_TABLE(continued), KD_TABLE(roots), KD_BY_VALUE(fft_arguments) g, scalar scale) {
   KD_OPEN(in);
   KD_OPEN(out);
   KD_OPEN(twiddle);
   KD_OPEN(continued);
+  KD_OPEN(roots);
   const int np = NP ? NP : (int)g.np, n1 = NP ? MAX_NP : (int)g.width, n2 = np / n1;
   const uint radices = NP ? RADICES : (uint)g.radices;
   const int split = stages_making(radices, n1);
@@ -54,25 +97,38 @@ KD_KERNEL(fft_cluster) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, o
       accessor_of(access_points, INVERSE, columns.width,
                   (KD_GLOBAL scalar*)in + transform * g.in[0] + rank * columns.width * in_lane, n2 * in_lane, in_lane);
   accessor to = accessor_of(access_points, INVERSE, rows.width,
-                            out + transform * g.out[0] + rank * rows.width * out_lane, n1 * out_lane, out_lane);
+                            out + transform * g.out[0] + (STORE == store_bins ? 0 : rank * rows.width * out_lane),
+                            n1 * out_lane, out_lane);
   to.scale = scale;
   columns.arrives = 1;
   if (split == 1) KD_CLUSTER_ARRIVE;
-  group_load(columns, first_radix, from, held);
+  if (LOAD == load_bins)
+    group_load_bins(columns, first_radix, from, bins_of(rank * columns.width, n2, roots), held);
+  else
+    group_load(columns, first_radix, from, held);
   group_butterfly(columns, first_radix, held, twiddle);
   group_stages(columns, first, held, 0, work, work, twiddle);
   KD_CLUSTER_WAIT;
-  const cluster_rows next = {rows.width, n2, rank * columns.width};
+  const cluster_rows next = {rows.width, n2, rank * columns.width, STORE == store_bins ? n1 : 0};
   WITH_RADIX(last_radix, cluster_store_of(columns, stage_of(n1, R, n1 / R, 0), next, held, work));
   KD_CLUSTER_ARRIVE;
   KD_CLUSTER_WAIT;
   rows.before = rows.inners = rows.inner_roots = n1;
-  rows.first = rank * rows.width;
+  rows.mirrored = STORE == store_bins;
+  rows.first = rank * (STORE == store_bins ? rows.width / 2 : rows.width);
   WITH_RADIX(next_radix, group_take_of(rows, stage_of(n2, R, 1, 0), held, work));
   KD_BARRIER;
   group_butterfly(rows, next_radix, held, continued);
   group_stages(rows, second, held, 0, work, work, continued);
-  group_store(rows, stage_radix(second, stage_count(second) - 1), to, held);
+  const int end_radix = stage_radix(second, stage_count(second) - 1);
+  if (STORE == store_bins) {
+    KD_BARRIER;
+    WITH_RADIX(end_radix, group_write(rows, stage_of(n2, R, n2 / R, 0), held, work));
+    KD_BARRIER;
+    cluster_store_bins(rows, to, roots, work);
+  } else {
+    group_store(rows, end_radix, to, held);
+  }
 }
   #endif
 #endif

@@ -33,8 +33,9 @@ typedef struct {
   int np, width, columns, turned, arrives;
   /* Later stages of longer transforms go on where earlier ones ended, which had spans to `before`; 1: none.  Their
      results k = inner + outer * inners; transform w continues that of inner = first + w * step.  inner_roots: how many
-     of those the tables have (komdsp::table, continued). */
-  int before, inners, inner_roots, first, step, outer;
+     of those the tables have (komdsp::table, continued).  mirrored: that is so of the first half of the transforms; the
+     second half continues those of `before` - inner. */
+  int before, inners, inner_roots, first, step, outer, mirrored;
 } group_tile;
 KD_INLINE group_tile group_tile_of(int np, int width, int columns) {
   group_tile t;
@@ -44,8 +45,13 @@ KD_INLINE group_tile group_tile_of(int np, int width, int columns) {
   t.turned = 0;
   t.arrives = 0;
   t.before = t.inners = t.inner_roots = t.step = 1;
-  t.first = t.outer = 0;
+  t.first = t.outer = t.mirrored = 0;
   return t;
+}
+/* Which result before transform w continues.  That of 0 would be its own mirror: the other such one takes its place. */
+KD_INLINE int inner_of(group_tile t, int w) {
+  const int second = t.mirrored ? 2 * w >= t.width : 0, inner = t.first + (second ? w - t.width / 2 : w) * t.step;
+  return !second ? inner : inner > 0 ? t.before - inner : t.before / 2;
 }
 /* Scalars of a stage's twiddles. */
 KD_INLINE int group_twiddles(group_tile t, fft_stage s) {
@@ -95,7 +101,7 @@ KD_INLINE void group_read(group_tile t, fft_stage s, cpx* held, KD_WORK const cp
 /* Roots of a continued stage: products of one for the inner results before, one for the outer ones, one for our own. */
 KD_INLINE root_pair continued_roots(group_tile t, fft_stage s, group_place p) {
   KD_GLOBAL const cpx_pair* table = (KD_GLOBAL const cpx_pair*)s.twiddle;
-  KD_GLOBAL const cpx_pair* const inner = table + t.first + p.w * t.step;
+  KD_GLOBAL const cpx_pair* const inner = table + inner_of(t, p.w);
   root_pair r;
   r.one = inner->first;
   r.four = inner->second;
@@ -190,45 +196,6 @@ KD_INLINE void group_store_of(group_tile t, fft_stage s, accessor out, const cpx
 KD_INLINE void group_store(group_tile t, int radix, accessor out, const cpx* held) {
   WITH_RADIX(radix, group_store_of(t, stage_of(t.np, R, t.np / R, 0), out, held));
 }
-/* The step of real transforms, through the local array, since a bin needs the one at the other end: bins of the pairs
-   there, and the reverse, which leaves them swapped for the inverse transform that follows. */
-KD_INLINE void group_store_hermitian(group_tile t, accessor out, KD_GLOBAL const scalar* roots, KD_WORK cpx* work) {
-  const int pairs = (t.np + 1) / 2;
-  const scalar scale = out.scale;
-  out.scale = 1; /* said as a constant: one text of the loop */
-  KD_FOR_RESIDENT(i, pairs * t.width) {
-    const int w = t.width > 1 ? (int)i / pairs : 0, k = (int)i - w * pairs;
-    if (w < out.vectors) {
-      cpx x = work[group_at(t, k, w)], m = work[group_at(t, k > 0 ? t.np - k : 0, w)];
-      pair_to_hermitian(&x, &m, points_load(roots + 2 * k));
-      accessor_store(out, k, w, cpx_scale(x, scale));
-      accessor_store(out, t.np - k, w, cpx_scale(m, scale));
-      if (k == 0 ? t.np % 2 == 0 : 0) {
-        x = m = work[group_at(t, t.np / 2, w)];
-        pair_to_hermitian(&x, &m, points_load(roots + 2 * (t.np / 2)));
-        accessor_store(out, t.np / 2, w, cpx_scale(x, scale));
-      }
-    }
-  }
-}
-KD_INLINE void group_load_hermitian(group_tile t, accessor in, KD_GLOBAL const scalar* roots, KD_WORK cpx* work) {
-  const int pairs = (t.np + 1) / 2;
-  KD_FOR_RESIDENT(i, pairs * t.width) {
-    const int w = t.width > 1 ? (int)i / pairs : 0, k = (int)i - w * pairs;
-    if (w < in.vectors) {
-      cpx x = accessor_load(in, k, w), m = accessor_load(in, t.np - k, w);
-      if (k == 0) x.im = m.im = 0;
-      hermitian_to_pair(&x, &m, points_load(roots + 2 * k));
-      work[group_at(t, k, w)] = cpx_swap(x);
-      if (k > 0) work[group_at(t, t.np - k, w)] = cpx_swap(m);
-      if (k == 0 ? t.np % 2 == 0 : 0) {
-        x = m = accessor_load(in, t.np / 2, w);
-        hermitian_to_pair(&x, &m, points_load(roots + 2 * (t.np / 2)));
-        work[group_at(t, t.np / 2, w)] = cpx_swap(x);
-      }
-    }
-  }
-}
 /* The points that a first stage takes from the local array: rows of it. */
 KD_INLINE void group_take_of(group_tile t, fft_stage s, cpx* held, KD_WORK const cpx* work) {
   KD_FOR_RESIDENT(i, t.np / s.radix * t.width) {
@@ -238,6 +205,8 @@ KD_INLINE void group_take_of(group_tile t, fft_stage s, cpx* held, KD_WORK const
     KD_UNROLL for (int q = 0; q < s.radix; ++q) v[q] = from[WORK_AT(q * (t.np / s.radix))];
   }
 }
+
+  #include "real_resident.h"
 
 /* What is read and written, as fft_tile has it.  Numbers that a build knows are said as constants. */
 KD_INLINE accessor resident_in(int load, int swap, tile_place t) {
@@ -256,7 +225,7 @@ KD_INLINE accessor resident_out(int store, int swap, tile_place t) {
   a.vectors = t.vectors;
   a.scale = t.scale;
   if (store == store_hermitian) a.swap = 0;
-  if (store == store_aosoa) {
+  if (store == store_aosoa || store == store_apart) {
     a.layout = access_aosoa;
     a.swap = 0;
     a.stride = t.width * BLOCK;
@@ -264,8 +233,12 @@ KD_INLINE accessor resident_out(int store, int swap, tile_place t) {
   return a;
 }
   /* Passes have columns of the whole transform, which lie side by side. */
-  #define RESIDENT_COLUMNS \
-    (LOAD == load_columns ? 1 : LOAD == load_aosoa ? 1 : LOAD == load_transposed ? 1 : STORE == store_aosoa)
+  #define RESIDENT_COLUMNS         \
+    (LOAD == load_columns      ? 1 \
+     : LOAD == load_aosoa      ? 1 \
+     : LOAD == load_transposed ? 1 \
+     : STORE == store_aosoa    ? 1 \
+                               : STORE == store_apart)
 
 /* Passes after the first one go on where it ended: a middle one takes columns of one result each, the last one rows
    that are neighbours among the results. */
@@ -308,17 +281,21 @@ KD_KERNEL(fft_resident) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, 
     KD_BARRIER;
     WITH_RADIX(first, group_take_of(t, stage_of(t.np, R, 1, 0), held, work));
     KD_BARRIER;
+  } else if (LOAD == load_bins) {
+    group_load_bins(t, first, from, bins_of((int)tile.i0 * t.width, g.transforms, extra), held);
   } else {
     group_load(t, first, from, held);
   }
   group_butterfly(t, first, held, twiddle);
   group_stages(t, radices, held, 0, work, work, twiddle);
   const accessor to = resident_out(STORE, INVERSE, tile);
-  if (STORE == store_hermitian) {
+  if (STORE == store_hermitian ? 1 : STORE == store_apart) {
     if (stage_count(radices) > 1) KD_BARRIER;
     WITH_RADIX(last, group_write(t, stage_of(t.np, R, t.np / R, 0), held, work));
     KD_BARRIER;
-    group_store_hermitian(t, to, extra, work);
+    group_store_pairs(t, STORE == store_apart, to, extra, work);
+  } else if (STORE == store_bins) {
+    group_store_bins(t, last, to, g.out[1], held);
   } else {
     group_store(t, last, to, held);
   }

@@ -99,7 +99,8 @@ std::string arrangement_text(const plan& p, const profile& d) {
     sizes += printed(passes++ == 0 ? "%td" : " x %td", static_cast<index>(p.launches[i].build.np));
   }
   const launch& first = p.launches[0];
-  const bool rows = first.build.store != store_aosoa && is_tile(first.kernel);
+  const bool passed = first.build.store == store_aosoa || first.build.store == store_apart;
+  const bool rows = !passed && is_tile(first.kernel);
   if (rows && lanes > 1 && first.build.lanes == 1) return "rows, one lane: too few and too short for vectors";
   if (rows && first.build.lanes > 1)
     return printed("rows: %d transforms of the batch side by side in the lanes", first.build.lanes);

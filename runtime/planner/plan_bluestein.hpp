@@ -42,7 +42,7 @@ constexpr void add_chirped_pass(plan_draft& p, pass_draft& pass, const points_mo
 [[gnu::noinline]] constexpr void add_last_chirped(plan_draft& p, const profile& d, const tile_shape& s,
                                                   const split_length& n, const points_moved& r, index half) {
   const split_length back{{n.n[1], n.n[0], 1}, 2};
-  pass_draft last = last_pass(p, d, s, back, n.n[0] * n.n[1], r.out, r.scale);
+  pass_draft last = last_pass(p, d, s, back, r.out, r.scale);
   last.launched.build.store = store_dechirped;
   last.launched.note = "Bluestein: last pass, times the chirp";
   last.from = memory_of(slot::scratch, half);

@@ -17,7 +17,7 @@ constexpr radix_list two_radices_of(int bits) {
 }
 // Groups have 32 KiB of points each at most, their items 32 in f32, 16 in f64 (measured on an H200: with longer groups
 // passes are as fast).
-constexpr cluster_shape cluster_for(const profile& d, index points, precision type) {
+constexpr cluster_shape cluster_for(const profile& d, index points, precision type, pass_ends ends) {
   const index each = 32768 / (2 * bytes_of(type));
   const int bits = log2_of(points);
   cluster_shape s;
@@ -27,24 +27,28 @@ constexpr cluster_shape cluster_for(const profile& d, index points, precision ty
   s.items = smaller(d.max_group, quotient_up(points / groups, type == precision::f32 ? 32 : 16));
   s.columns = two_radices_of((bits + 1) / 2);
   s.rows = two_radices_of(bits / 2);
-  if (type == precision::f32 && bits == 15) {
+  const bool mirrored = ends == pass_ends::to_bins;  // half as many neighbours among the bins
+  if (type == precision::f32 && bits == 15 && !mirrored) {
     s.columns = radix_at(0, 32);
     s.rows = two_radices_of(10);
   }
-  const bool fits = points_of(s.rows) * bytes_of(type) >= 64 * groups && points_of(s.columns) >= groups &&
+  const bool fits = points_of(s.rows) * bytes_of(type) >= 64 * groups &&
+                    points_of(s.columns) >= (mirrored ? 2 : 1) * groups &&
                     work_arrays_bytes(d, points / groups, type, 1) <= d.local_bytes;
   s.groups = fits ? groups : 0;
   return s;
 }
 [[gnu::noinline]] constexpr bool add_cluster(plan_draft& p, const profile& d, index points, const place& in,
-                                             const place& out, double scale) {
-  const cluster_shape c = cluster_for(d, points, p.what.type);
+                                             const place& out, double scale, pass_ends ends = pass_ends::points) {
+  const cluster_shape c = cluster_for(d, points, p.what.type, ends);
   if (c.groups == 0 || p.what.batch * c.groups < d.groups) return false;  // passes have more groups
   const int n1 = points_of(c.columns);
   const tile_shape s = shape_for(d, p.what.type, p.what.kind);
   launch_draft l =
       tile_launch(p, d, s, n1, in.stride == 2 ? load_columns : load_rows, out.stride == 2 ? store_columns : store_rows);
   fft_arguments g = one_tile();
+  if (ends == pass_ends::from_bins) l.build.load = load_bins;
+  if (ends == pass_ends::to_bins) l.build.store = store_bins;
   l.kernel = kernel_id::fft_cluster;
   l.build.radices = c.columns | c.rows << (4 * stages_of(c.columns));
   l.build.np = static_cast<int>(points);
@@ -56,6 +60,7 @@ constexpr cluster_shape cluster_for(const profile& d, index points, precision ty
   l.resident_bytes = aligned(points * 2 * bytes_of(p.what.type));
   l.barriers = 2 * stages_of(l.build.radices) - 2;
   l.groups = p.what.batch * c.groups;
+  if (ends == pass_ends::to_bins) l.barriers += 2;
   l.note = "cluster: one transform by work-groups that share their local memory";
   count_work(l, p.what.batch, points, p.what.type);
   p.chunk = p.what.batch;
@@ -71,6 +76,8 @@ constexpr cluster_shape cluster_for(const profile& d, index points, precision ty
   of_columns.build.radices = c.columns;
   add(l, stage_table(p, of_columns));
   add(l, continued_table(p, c.rows, n1, n1, n1));
+  add(l, ends == pass_ends::points ? nothing()
+                                   : hermitian_table(p, 2 * points, ends == pass_ends::from_bins ? points / n1 : n1));
   add_real(l, scale);
   add(p, l, g);
   return true;

@@ -91,7 +91,7 @@ constexpr void add_spectrum_pass(plan_draft& p, const profile& d, const sized_co
   n.n[0] = s.n1;
   n.n[1] = s.n2;
   n.passes = 2;
-  pass_draft pass = last_pass(p, d, s.tile, n, points_of(c), {slot::scratch, to, 2, 0}, 1);
+  pass_draft pass = last_pass(p, d, s.tile, n, {slot::scratch, to, 2, 0}, 1);
   pass.from = scratch_at(from, c);
   set_rows(pass, rows);
   add_pass(p, pass);
@@ -110,7 +110,7 @@ constexpr void add_result_pass(plan_draft& p, const profile& d, const sized_conv
   n.n[0] = s.n2;
   n.n[1] = s.n1;
   n.passes = 2;
-  pass_draft pass = last_pass(p, d, s.tile, n, points_of(c), {slot::output, 0, 2, 0}, p.what.scale);
+  pass_draft pass = last_pass(p, d, s.tile, n, {slot::output, 0, 2, 0}, p.what.scale);
   convolve_pass_arguments g;
   g.row = row_of_result(c);
   g.period = s.row;

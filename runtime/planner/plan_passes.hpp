@@ -9,8 +9,14 @@ namespace komdsp::planning {
 
 struct split_length {
   index n[3] = {1, 1, 1};
-  int passes = 0;  // 0: there is none
+  int passes = 0;     // 0: there is none
+  bool real = false;  // columns are of real samples, apart in registers: the results beyond their middle are not kept
+  constexpr bool apart() const { return has_group_kernels && real; }
+  constexpr index kept() const { return apart() ? n[0] / 2 + 1 : n[0]; }
 };
+// What transforms in registers begin and end with: points, or, of pairs of real samples, the bins of their spectrum
+// (kernels/fft/real_resident.h).
+enum class pass_ends { points, to_bins, from_bins };
 // The least divisor of n from `least` to `most`, a multiple of `step`; 0: none.
 constexpr index divisor_of(index n, index least, index most, index step) {
   for (index a = quotient_up(least, step) * step; a <= most; a += step)
@@ -55,8 +61,8 @@ constexpr split_length split_for(index points, const tile_shape& s) {
 }
 // Columns of passes that stay in registers: as many neighbours as a group has room for, so that memory is read in runs,
 // unless there are few groups then, and few passes.  Not resident: there is no such split.
-constexpr tile_shape shape_of_resident_passes(tile_shape s, const profile& d, index points, index batch,
-                                              precision type) {
+constexpr tile_shape shape_of_resident_passes(tile_shape s, const profile& d, index points, index batch, precision type,
+                                              bool apart) {
   index room = 65536 / (2 * bytes_of(type));  // two groups at once are faster than one of twice as many columns
   while (room > 4 && work_arrays_bytes(d, room, type, 1) > d.local_bytes) room /= 2;
   const int most = (type == precision::f64 ? 1 : 2) * d.columns;
@@ -67,7 +73,8 @@ constexpr tile_shape shape_of_resident_passes(tile_shape s, const profile& d, in
       s.resident = n.passes == passes;
       for (int i = 0; i < n.passes; ++i) s.resident = s.resident && rows_stay_resident(d, n.n[i], s.width, type);
       if (!s.resident) continue;
-      if (s.width == 4 || batch * (points / n.n[0]) >= static_cast<index>(d.groups) * s.width) return s;
+      const index columns = points / n.n[0] / (apart ? 2 : 1);
+      if (s.width == 4 || batch * columns >= static_cast<index>(d.groups) * s.width) return s;
     }
   s.resident = false;
   return s;
@@ -143,20 +150,20 @@ constexpr pass_draft first_pass(plan_draft& p, const profile& d, const tile_shap
   if (!is_resident(l)) r.extra = pass_table(p, l, s, points, g.split);
   return r;
 }
-constexpr void add_middle_pass(plan_draft& p, const profile& d, const tile_shape& s, const split_length& n,
-                               index points) {
-  const index tile = static_cast<index>(s.lanes) * s.width, block = 2 * tile, tiles = n.n[2] / tile;
+constexpr void add_middle_pass(plan_draft& p, const profile& d, const tile_shape& s, const split_length& n) {
+  const index tile = static_cast<index>(s.lanes) * s.width, block = 2 * tile, tiles = n.n[2] / tile, kept = n.kept(),
+              points = kept * n.n[1] * n.n[2];
   launch_draft l = tile_launch(p, d, s, n.n[1], load_aosoa, store_aosoa);
   stay_in_pass(l, d, s, p.what.type);
   fft_arguments g = one_tile();
-  l.groups = tiles * n.n[0] * p.chunk;
+  l.groups = tiles * kept * p.chunk;
   g.count[0] = tiles;
-  g.count[1] = n.n[0];
+  g.count[1] = kept;
   g.transforms = n.n[2];
-  g.in[0] = n.n[0] * block;
+  g.in[0] = kept * block;
   g.in[1] = block;
   g.in[2] = g.out[2] = points * 2;
-  g.in_stride = tiles * n.n[0] * block;
+  g.in_stride = tiles * kept * block;
   g.out[0] = n.n[1] * block;
   g.out[1] = tiles * n.n[1] * block;
   g.out_stride = block;
@@ -166,7 +173,7 @@ constexpr void add_middle_pass(plan_draft& p, const profile& d, const tile_shape
                           : "middle pass: columns of the rows, times twiddles, into AoSoA tiles";
   memory_argument twiddle, extra;
   if (is_resident(l)) {
-    twiddle = continued_table(p, l.build.radices, n.n[0], n.n[0], n.n[0]);
+    twiddle = continued_table(p, l.build.radices, n.n[0], n.n[0], kept);
   } else {
     twiddle = stage_table(p, l);
     extra = pass_table(p, l, s, n.n[1] * n.n[2], g.split);
@@ -174,11 +181,12 @@ constexpr void add_middle_pass(plan_draft& p, const profile& d, const tile_shape
   add_tile(p, l, g, memory_of(slot::scratch), memory_of(slot::scratch, p.chunk * points * 2 * scalar_bytes(p)), twiddle,
            extra, 1);
 }
-constexpr pass_draft last_pass(plan_draft& p, const profile& d, const tile_shape& s, const split_length& n,
-                               index points, place out, double scale) {
+constexpr pass_draft last_pass(plan_draft& p, const profile& d, const tile_shape& s, const split_length& n, place out,
+                               double scale) {
   const index tile = static_cast<index>(s.lanes) * s.width, block = 2 * tile;
   const bool three = n.passes == 3;
-  const index n2 = three ? n.n[1] : 1, last = n.n[n.passes - 1], before = three ? n.n[1] : n.n[0];
+  const index n2 = three ? n.n[1] : 1, last = n.n[n.passes - 1], kept = n.kept(), before = three ? n.n[1] : kept,
+              rows = kept * n2;
   pass_draft r;
   launch_draft& l = r.launched;
   fft_arguments& g = r.tiles;
@@ -186,57 +194,82 @@ constexpr pass_draft last_pass(plan_draft& p, const profile& d, const tile_shape
   stay_in_pass(l, d, s, p.what.type);
   g = one_tile();
   l.build.inverse = p.what.inverse;
-  l.groups = quotient_up(n.n[0], tile) * n2 * p.chunk;
-  g.count[0] = quotient_up(n.n[0], tile);
+  l.groups = quotient_up(kept, tile) * n2 * p.chunk;
+  g.count[0] = quotient_up(kept, tile);
   g.count[1] = n2;
-  g.transforms = n.n[0];
+  g.transforms = kept;
   g.in_lane = three ? last / tile * n2 * block : block;
   g.in[0] = tile * g.in_lane;
   g.in[1] = block;
-  g.in[2] = points_between(points / last, last, tile) * 2;
+  g.in[2] = points_between(rows, last, tile) * 2;
   g.in_stride = before * block;
   g.out[0] = tile * out.stride;
   g.out[1] = n.n[0] * out.stride;
   g.out[2] = out.distance;
   g.out_stride = n.n[0] * n2 * out.stride;
   g.out_lane = out.stride;
-  count_work(l, p.chunk, points, p.what.type);
-  l.operations = fft_operations(p.chunk * points / last, last);
+  count_work(l, p.chunk, rows * last, p.what.type);
+  l.operations = fft_operations(p.chunk * rows, last);
   l.note = "last pass: rows through the tiles, natural order out";
-  r.from = memory_of(slot::scratch, three ? p.chunk * points * 2 * scalar_bytes(p) : 0);
+  r.from = memory_of(slot::scratch, three ? p.chunk * rows * last * 2 * scalar_bytes(p) : 0);
   r.to = memory_of(out, p.what.type);
-  r.twiddle = is_resident(l)
-                  ? continued_table(p, l.build.radices, n.n[0] * n2, n.n[0], quotient_up(n.n[0], tile) * tile)
-                  : stage_table(p, l);
+  r.twiddle = is_resident(l) ? continued_table(p, l.build.radices, n.n[0] * n2, n.n[0], quotient_up(kept, tile) * tile)
+                             : stage_table(p, l);
   r.scale = scale;
   return r;
 }
+// Columns of pairs of real samples, taken apart: two tiles of the next pass.
+constexpr void take_apart(pass_draft& first, const tile_shape& s, const split_length& n, index columns) {
+  first.launched.build.store = store_apart;
+  first.launched.barriers += 2;
+  first.launched.note = "first pass: columns of pairs, apart into tiles of real columns";
+  first.tiles.out[0] = n.kept() * s.width * 4;
+  first.tiles.out[2] = points_between(n.kept(), columns, s.width) * 2;
+}
 // Apart, so that stacks do not add up: planning has 4 KiB.
-[[gnu::noinline]] constexpr void add_first_pass(plan_draft& p, const profile& d, const tile_shape& s, index points,
-                                                index n1, const place& in) {
-  pass_draft pass = first_pass(p, d, s, points, n1, in);
+[[gnu::noinline]] constexpr void add_first_pass(plan_draft& p, const profile& d, const tile_shape& s,
+                                                const split_length& n, index points, const place& in, pass_ends ends) {
+  const index columns = points / n.n[0];
+  pass_draft pass = first_pass(p, d, s, n.apart() ? points / 2 : points, n.n[0], in);
+  if (n.apart()) take_apart(pass, s, n, columns);
+  if (has_group_kernels && ends == pass_ends::from_bins) {
+    pass.launched.build.load = load_bins;
+    pass.launched.note = "first pass: columns of the spectrum of pairs, from bins into tiles";
+    pass.extra = hermitian_table(p, 2 * points, columns);
+  }
   add_pass(p, pass);
 }
 [[gnu::noinline]] constexpr void add_last_pass(plan_draft& p, const profile& d, const tile_shape& s,
-                                               const split_length& n, index points, const place& out, double scale) {
-  pass_draft pass = last_pass(p, d, s, n, points, out, scale);
+                                               const split_length& n, const place& out, double scale) {
+  pass_draft pass = last_pass(p, d, s, n, out, n.apart() ? scale / 2 : scale);
+  if (n.apart()) {
+    pass.launched.build.store = store_bins;
+    pass.launched.note = "last pass: rows through the tiles, to the bins of the real signal";
+  }
   add_pass(p, pass);
 }
+// points: of what is transformed, complex points or pairs of samples.  With bins at an end all passes are in registers,
+// or there are none.
 constexpr bool add_passes(plan_draft& p, const profile& d, const tile_shape& shape, index points, place in, place out,
-                          double scale) {
+                          double scale, pass_ends ends = pass_ends::points) {
+  const bool apart = has_group_kernels && ends == pass_ends::to_bins;
+  if (apart) points *= 2;
   tile_shape s = shape;
-  if (has_group_kernels && !d.one_item_tiles) s = shape_of_resident_passes(shape, d, points, p.what.batch, p.what.type);
+  if (has_group_kernels && !d.one_item_tiles)
+    s = shape_of_resident_passes(shape, d, points, p.what.batch, p.what.type, apart);
+  if (ends != pass_ends::points && !s.resident) return false;
   if (!s.resident) s = shape_of_columns(shape, d);
   split_length n = split_for(points, s);
   for (; n.passes == 0 && s.lanes == 1 && s.width > 1; n = split_for(points, s)) s.width /= 2;
-  if (n.passes == 0) return false;
+  if (n.passes == 0 || (apart && points / n.n[0] % 2 != 0)) return false;
+  n.real = apart;
   const index one =
-      points_between(n.n[0], points / n.n[0], static_cast<index>(s.lanes) * s.width) * 2 * scalar_bytes(p);
+      points_between(n.kept(), points / n.n[0], static_cast<index>(s.lanes) * s.width) * 2 * scalar_bytes(p);
   p.chunk = larger(1, smaller(p.what.batch, sweep_bytes(p, d) / one));
   p.scratch_bytes = aligned(p.chunk * one * (n.passes - 1));
-  add_first_pass(p, d, s, points, n.n[0], in);
-  if (n.passes == 3) add_middle_pass(p, d, s, n, points);
-  add_last_pass(p, d, s, n, points, out, scale);
+  add_first_pass(p, d, s, n, points, in, ends);
+  if (n.passes == 3) add_middle_pass(p, d, s, n);
+  add_last_pass(p, d, s, n, out, scale);
   return true;
 }
 

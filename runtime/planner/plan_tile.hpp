@@ -226,6 +226,15 @@ constexpr bool add_odd_real(plan_draft& p, const profile& d, const tile_shape& s
   });
 }
 
+// Long ones of work-groups: what begins or ends with bins has no step of its own, with the sign of real data alone.
+constexpr bool add_long_real(plan_draft& p, const profile& d, const tile_shape& s, index points, const place& in,
+                             const place& out) {
+  if (!has_group_kernels || d.one_item_tiles || p.what.kind != fft_kind::real) return false;
+  if (!is_smooth(points) || points <= s.np_max) return false;
+  const pass_ends ends = real_in(p.what) ? pass_ends::to_bins : pass_ends::from_bins;
+  return add_cluster(p, d, points, in, out, p.what.scale, ends) ||
+         add_passes(p, d, s, points, in, out, p.what.scale, ends);
+}
 // Even lengths are complex transforms of pairs of samples and a step, in one tile or over memory: tiles have the step
 // with the sign of real data, not of Hermitian ones.
 constexpr bool add_pairs(plan_draft& p, const profile& d, const tile_shape& s, place in, place out) {
@@ -235,6 +244,7 @@ constexpr bool add_pairs(plan_draft& p, const profile& d, const tile_shape& s, p
     plan_rows(p, d, s, points, in, out, p.what.scale);
     return true;
   }
+  if (!rows && add_long_real(p, d, s, points, in, out)) return true;
   const auto add_paired = [&](const place& from, double scale) {
     if (!rows) return add_complex(p, d, s, points, from, out, scale);
     plan_rows(p, d, s, points, from, out, scale);

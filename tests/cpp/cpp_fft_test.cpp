@@ -176,6 +176,24 @@ TEST(clusters, agree_with_fftw_in_every_layout) {
           expect_right(t, d);
         }
 }
+TEST(clusters, of_real_signals_begin_or_end_with_bins) {
+  int turn = 0;
+  for (const int group : {1, 8, 256, 1024})
+    for (int bits = 9; bits <= reach(11, 14, 14); ++bits)
+      for (const layout bins : {layout{1, 0}, layout{3, 0}, layout{5, 1}}) {
+        fft t{index{1} << bits, 5};
+        t.kind = fft_kind::real;
+        t.inverse = ++turn % 2;
+        (t.inverse ? t.in : t.out) = bins;
+        t.type = turn % 3 ? precision::f32 : precision::f64;
+        t.scale = turn % 4 ? 1 : 0.25;
+        const profile d = cluster_profile(group, 1 << 18);
+        const plan p = planned(t, d);
+        const bool fits = t.length / 2 * bytes_of(t.type) <= 16384;
+        EXPECT_EQ(p.launch_count == 1 && p.launches[0].kernel == kernel_id::fft_cluster, fits) << t.length;
+        expect_right(t, d);
+      }
+}
 // Shapes that ask for more local memory than there is, or for groups of no items, were planned once.
 TEST(group_tiles, take_no_more_local_memory_than_the_profile_has) {
   for (const index least : {8, 16, 256})
@@ -230,6 +248,32 @@ TEST(group_tiles, later_passes_go_on_in_registers) {
         expect_right(t, c.device);
       }
   }
+}
+// Real ones have passes alone: columns of pairs apart, or bins at both ends of the spectrum.
+TEST(group_tiles, long_real_transforms_begin_or_end_with_bins) {
+  const profile wide = resident_profile(512, 200 << 10), narrow = resident_profile(128, 4160);
+  const std::pair<index, profile> cases[] = {{1 << 19, wide}, {1 << 20, wide},
+                                             {200000, wide},  {1 << 15, narrow},
+                                             {19440, narrow}, {1 << 19, resident_profile(128, 8320)}};
+  int turn = 0;
+  for (const auto& [length, d] : cases)
+    for (const precision type : {precision::f32, precision::f64})
+      for (const bool inverse : {false, true}) {
+        fft t;
+        t.length = length;
+        t.kind = fft_kind::real;
+        t.batch = 1 + turn % 3;
+        t.inverse = inverse;
+        t.type = type;
+        t.in_place = ++turn % 4 == 1;
+        t.scale = turn % 5 ? 1 : 0.5;
+        if (!t.in_place) (inverse ? t.in : t.out).stride = 1 + turn % 2;
+        const plan p = planned(t, d);
+        const build_options &first = p.launches[0].build, &last = p.launches[p.launch_count - 1].build;
+        EXPECT_EQ(inverse ? first.load : last.store, inverse ? +load_bins : +store_bins) << length;
+        for (int l = 0; l < p.launch_count; ++l) EXPECT_EQ(p.launches[l].kernel, kernel_id::fft_resident) << length;
+        expect_right(t, d);
+      }
 }
 
 }  // namespace

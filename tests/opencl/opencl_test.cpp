@@ -246,10 +246,10 @@ TEST(shapes, of_launches_agree_with_fftw_each_at_its_shortest) {
   profile little = group_profile("little group", 8, 512);
   little.radix = little.first_radix = 2;
   little.flat = true;
-  const profile kept = resident_profile(32, 4096);
+  const profile kept = resident_profile(32, 4096), passing = resident_profile(16, 544);
   for (const fft& t : transforms_by_length(everything() ? 12 : 8))
-    for (const profile& d :
-         {lanes_profile(4), whole, little, group_profile("group", 64, 16384), kept, cluster_profile(16, 16384)})
+    for (const profile& d : {lanes_profile(4), whole, little, group_profile("group", 64, 16384), kept, passing,
+                             cluster_profile(16, 16384)})
       for (const fft_variant v : {fft_variant::tile, fft_variant::in_place, fft_variant::A, fft_variant::CT2,
                                   fft_variant::S2, fft_variant::S16}) {
         const plan p = planned(t, d, v);
