@@ -184,7 +184,7 @@ TEST(planner, transforms_in_place_take_no_workspace) {
           EXPECT_EQ(p.workspace_bytes(1), 0);
           EXPECT_TRUE(bits == 0 || (p.variant == fft_variant::in_place && p.chosen_by == rule::in_place));
           EXPECT_EQ(named.workspace_bytes(8), 0);
-          if (kind == fft_kind::complex && in_place) EXPECT_EQ(named.launch_count, 1);
+          EXPECT_TRUE(kind != fft_kind::complex || !in_place || named.launch_count == 1);
         }
   EXPECT_EQ(status_of({48}, d), status::does_not_fit);
   d.one_item_tiles = false;
