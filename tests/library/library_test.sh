@@ -19,6 +19,15 @@ for library in libkomdsp libkomdsp-opencl; do
   verdict "$library has no initialisers" "$([ -z "$found" ]; echo $?)" "$found"
 done
 
+# The kernels' text within the library is the one that compilers are tested with; an empty line where two literals of it
+# meet would end a macro.
+printf 'constexpr char text[] =\n#include "kernel_source.inc"\n;\n#include <cstdio>\nint main() { std::fputs(text, stdout); }\n' \
+  >"$work/embedded.cpp"
+$CXX -I"$BUILD/generated" "$work/embedded.cpp" -o "$work/embedded" && "$work/embedded" >"$work/embedded.cl" &&
+  grep -v '^$' "$work/embedded.cl" | cmp - "$BUILD/generated/kernels.cl" &&
+  awk '$0 == "" && before ~ /\\$/ { torn = 1 } { before = $0 } END { exit torn }' "$work/embedded.cl"
+verdict "the embedded kernels are those that compilers are tested with" $? "see above"
+
 # What computes; planning takes more, and says so (planner.hpp).
 found=$(find "$BUILD/obj/instances" "$BUILD/obj/runtime/core" "$BUILD/obj/runtime/backends" -name '*.su' \
   -exec cat {} + |
