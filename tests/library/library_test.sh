@@ -21,8 +21,13 @@ done
 
 # The kernels' text within the library is the one that compilers are tested with; an empty line where two literals of it
 # meet would end a macro.
-printf 'constexpr char text[] =\n#include "kernel_source.inc"\n;\n#include <cstdio>\nint main() { std::fputs(text, stdout); }\n' \
-  >"$work/embedded.cpp"
+cat >"$work/embedded.cpp" <<'CPP'
+constexpr char text[] =
+#include "kernel_source.inc"
+    ;
+#include <cstdio>
+int main() { std::fputs(text, stdout); }
+CPP
 $CXX -I"$BUILD/generated" "$work/embedded.cpp" -o "$work/embedded" && "$work/embedded" >"$work/embedded.cl" &&
   grep -v '^$' "$work/embedded.cl" | cmp - "$BUILD/generated/kernels.cl" &&
   awk '$0 == "" && before ~ /\\$/ { torn = 1 } { before = $0 } END { exit torn }' "$work/embedded.cl"
