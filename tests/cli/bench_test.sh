@@ -3,6 +3,7 @@
 # convolution has no such thing.
 set -u
 program=$(pwd)/$BUILD/komdsp
+long=4194304 # points: what takes longer than a run here may
 
 verdict() { # verdict STATUS NAME
   if [ "$1" -eq 0 ]; then echo "PASS $2"; else echo "FAIL $2: see above"; fi
@@ -37,7 +38,7 @@ verdict $status "a convolution is checked and timed"
 verdict $? "a short frame is within the bound"
 
 # One signal, to the program alone (--foreground): without it timeout signals its group, too, and the second one kills.
-told=$(timeout --foreground --preserve-status -s INT 2 "$program" bench fft --length 16777216 --backend cpp \
+told=$(timeout --foreground --preserve-status -s INT 2 "$program" bench fft --length $long --backend cpp \
   --threads 1 --json 2>/dev/null)
 [ $? -eq 130 ] && case $told in '{"median_us":'*) true ;; *) false ;; esac
 verdict $? "a run that is stopped tells what it has"
@@ -50,7 +51,7 @@ again() { "$program" bench fft --length "$1" --backend cpp --threads 1 --resume 
 first=$(again 512) && second=$(again 512) && [ "$first" = "$second" ] || status=1
 other=$(again 1024 2>&1 >/dev/null)
 case $other in *'another run'*) ;; *) status=1 ;; esac
-timeout --foreground --preserve-status -s INT 2 "$program" bench fft --length 16777216 --backend cpp --threads 1 \
+timeout --foreground --preserve-status -s INT 2 "$program" bench fft --length $long --backend cpp --threads 1 \
   --quiet --resume "$kept.stopped" 2>/dev/null
 [ $? -eq 130 ] && [ "$(wc -l <"$kept.stopped")" -eq 1 ] || status=1
 verdict $status "--resume keeps what was measured"

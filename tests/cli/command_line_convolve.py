@@ -68,7 +68,7 @@ def types_and_modes(rng, backend):
     few = is_covering(backend)
     kinds = [("float32", "float32"), ("complex64", "float32"), ("complex64", "complex64"), ("float32", "float64")]
     have, other = (9, 5) if few else (30, 11)
-    for turn, (a, b) in enumerate(kinds if few else [(a, b) for a in TYPES for b in TYPES]):
+    for turn, (a, b) in enumerate(kinds[:2] + kinds[3:] if few else [(a, b) for a in TYPES for b in TYPES]):
         for mode in [["linear", "circular correlate"][turn % 2]] if few else MODES:
             length = have if "circular" in mode else other
             compare(random_array(rng, a, (3, have)), random_array(rng, b, (length,)), mode, on(backend, a, b))

@@ -38,7 +38,8 @@ named() { # NAME LOG PATTERN
   verdict "$1" $? "$(tail -n 3 "$2")"
 }
 echo 'constexpr int undocumented(int n) { return n; }' >>"$work/runtime/komdsp/otf.hpp"
-(cd "$work" && printf '@INCLUDE = toolchains/docs/Doxyfile\nOUTPUT_DIRECTORY = xml\n' | doxygen -) \
+(cd "$work" &&
+  printf '@INCLUDE = toolchains/docs/Doxyfile\nOUTPUT_DIRECTORY = xml\nINPUT = runtime/komdsp/otf.hpp\n' | doxygen -) \
   >"$work/doxygen.log" 2>&1
 verdict "an undocumented name of a header is an error" "$([ $? != 0 ]; echo $?)" "doxygen was content"
 named "that error names it" "$work/doxygen.log" 'otf.hpp.*undocumented'

@@ -19,7 +19,8 @@ void expect_right(const dct& t, const profile& d) {
 TEST(opencl_dct, agrees_with_the_definition_on_the_device_as_it_reports_itself) {
   const profile d = reported_profile();
   int chosen = 0, turn = 0;
-  for (const index n : {16, 45, 256, 1009, 8192}) {
+  for (const index n :
+       everything() ? std::vector<index>{16, 45, 256, 1009, 8192} : std::vector<index>{45, 1009, 8192}) {
     for (int kind = 0; kind < 4; ++kind, ++turn)
       if (everything() || kind == chosen % 4) expect_right(turned_dct(n, kind + 4 * (turn % 32)), d);
     ++chosen;

@@ -21,7 +21,7 @@ void expect_right(const mdct& t, const profile& d) {
 TEST(opencl_mdct, agrees_with_the_definition_on_the_device_as_it_reports_itself) {
   const profile d = reported_profile();
   int turn = 0;
-  for (const index n : {24, 512, 2018, 20000})
+  for (const index n : everything() ? std::vector<index>{24, 512, 2018, 20000} : std::vector<index>{512, 2018, 20000})
     for (int i = 0; i < (everything() ? mdct_turns : 1); ++i, ++turn) expect_right(turned_mdct(n, turn), d);
 }
 TEST(opencl_mdct, agrees_with_the_definition_in_work_groups_of_every_size) {

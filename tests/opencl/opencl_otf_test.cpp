@@ -23,14 +23,14 @@ TEST(opencl_pupils, have_the_products_of_the_definition_on_the_device_as_it_repo
   int turn = 0;
   for (int rows = 0; rows <= 10; rows += everything() ? 2 : 5)
     for (int columns = 0; columns <= 10; columns += everything() ? 2 : 5)
-      for (int i = 0; i < (everything() ? 2 : columns == 5); ++i)
+      for (int i = 0; i < (everything() ? 2 : columns == 5 && rows > 0); ++i)
         expect_right(turned_otf(index{1} << rows, index{1} << columns, turn += 7), d);
   expect_right(turned_otf(64, 128, 0), d, otf_variant::six);
   if (everything()) expect_right(turned_otf(4096, 16, 1), d);
 }
 TEST(opencl_pupils, have_the_products_of_the_definition_in_work_groups_of_every_size) {
   int turn = 0;
-  for (const int group : {1, 8, 32, 128, 256, 1024}) {
+  for (const int group : group_sizes(false)) {
     int shape = 0;
     for (const auto& [rows, columns] : {std::pair<index, index>{8, 8}, {64, 16}, {16, 256}, {32, 32}}) {
       const bool chosen = shape++ == turn % 4;

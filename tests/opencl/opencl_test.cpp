@@ -61,11 +61,13 @@ TEST_P(lengths, agree_with_fftw_in_every_published_variant) {
   profile d = profiles::komdiv;
   d.fp64 = true;
   for (const fft_variant v : {fft_variant::A, fft_variant::CT2, fft_variant::S2, fft_variant::S4, fft_variant::S8,
-                              fft_variant::S16, fft_variant::in_place})
+                              fft_variant::S16, fft_variant::in_place}) {
+    if (!everything() && (static_cast<int>(v) + bits) % 3 != 0) continue;
     for (int turn = 0; turn < fft_turns; turn += everything() ? 1 : 13) {
       const fft t = turned_fft(bits, turn + bits);
       if (t.batch * t.length <= 1 << 14 || everything()) expect_right(t, d, v);
     }
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(all, lengths, testing::Range(0, 15));
@@ -89,7 +91,7 @@ INSTANTIATE_TEST_SUITE_P(profiles, groups,
                          [](const auto& info) { return "group_" + std::to_string(info.param.max_group); });
 
 TEST(layouts, strided_and_interleaved_batches_agree_with_fftw) {
-  for (const int bits : {0, 3, 6, 9, 12}) {
+  for (const int bits : everything() ? std::vector{0, 3, 6, 9, 12} : std::vector{3, 6, 12}) {
     fft t;
     t.length = index{1} << bits;
     t.batch = 21;
@@ -131,8 +133,7 @@ TEST(any_lengths, agree_with_fftw) {
   const std::vector<profile> devices{profiles::pocl, group_profile("group-8", 8, 2048),
                                      group_profile("group-128", 128, 32768), group_profile("group-1", 1, 32768)};
   int turn = 0;
-  const std::vector<index> covering{3, 97, 101, 480, 1001, 4099},
-      all{3, 15, 60, 97, 101, 480, 1000, 1001, 2187, 4099, 44100};
+  const std::vector<index> covering{97, 480, 1001, 4099}, all{3, 15, 60, 97, 101, 480, 1000, 1001, 2187, 4099, 44100};
   for (const index n : everything() ? all : covering)
     for (std::size_t i = 0; i < devices.size(); ++i, turn += 7) {
       if (!everything() && i != static_cast<std::size_t>(n) % devices.size()) continue;

@@ -5,6 +5,7 @@
 
 #include <cstdlib>
 #include <cstring>
+#include <vector>
 
 namespace komdsp::tests {
 
@@ -23,6 +24,13 @@ inline bool small_sizes() {
 // How far a sweep goes in each scope.
 inline int reach(int in_small, int covering, int in_all) {
   return everything() ? in_all : small_sizes() ? in_small : covering;
+}
+
+// Sizes of work-groups. The covering tests of devices, whose compiler takes a second for a kernel, have every second
+// one, odd or even.
+inline std::vector<int> group_sizes(bool odd) {
+  if (everything()) return {1, 8, 32, 128, 256, 1024};
+  return odd ? std::vector<int>{8, 128, 1024} : std::vector<int>{1, 32, 256};
 }
 
 // The published variants that take several stages per launch.
