@@ -61,9 +61,11 @@ void widen_groups(plan& p, int factor) {
 
 // Also run under oclgrind (oclgrind_test.sh), which looks at every access to memory: hence short.
 TEST(shapes, of_every_group_kernel_agree_with_fftw) {
+  int number = 0;
   for (const int bits : {3, 8})
     for (const fft_variant v : group_variants)
       for (const int turn : {12, 25, bits == 3 ? 34 : 17}) {
+        if (number++ % 2 != 0 && bits == 8 && !everything()) continue;
         profile d = plain_device(bits == 3 ? 4 : 16, 512);
         expect_right(planned(turned_fft(bits, turn), d, v));
         if (bits == 3 || (v != fft_variant::D && v != fft_variant::F)) continue;

@@ -19,38 +19,17 @@ std::string text_of(const dct& t, const plan& p) {
 
 namespace {
 
-// pi a b / d of number n and result k, with its factor.
-long double term(const dct& t, index n, index k, const std::vector<long double>& cosines) {
-  const index N = t.length, period = static_cast<index>(cosines.size());
-  const index quarter = t.sine ? period / 4 * 3 : 0;  // cos(x - pi/2)
-  const index two = t.sine ? 1 : 0;
-  index angle = 0;  // of a period
-  switch (t.kind) {
-    case 1:
-      angle = 4 * (n + two) * (k + two);
-      break;
-    case 2:
-      angle = 2 * (2 * n + 1) * (k + two);
-      break;
-    case 3:
-      angle = 2 * (n + two) * (2 * k + 1);
-      break;
-    default:
-      angle = (2 * n + 1) * (2 * k + 1);
-  }
-  const bool single = t.kind == 1 ? !t.sine && (n == 0 || n == N - 1) : t.kind == 3 ? n == (t.sine ? N - 1 : 0) : false;
-  return (single ? 1 : 2) * cosines[static_cast<std::size_t>((angle + quarter) % period)];
-}
-std::vector<long double> by_definition(const dct& t, const std::vector<long double>& x) {
-  const index period = 4 * logical_length(t);
-  std::vector<long double> cosines(static_cast<std::size_t>(period)), y;
-  for (index i = 0; i < period; ++i)
-    cosines[static_cast<std::size_t>(i)] =
-        std::cos(2 * std::acos(-1.0L) * static_cast<long double>(i) / static_cast<long double>(period));
+// A cosine of the definition has angle pi a b / d: `first` of a period of 4 d for number 0 and this result, and `step`
+// more for each number.
+std::vector<long double> by_definition(const dct& t, std::vector<long double> x) {
+  const index two = t.sine ? 1 : 0, quarter = t.sine ? 3 * logical_length(t) : 0;  // cos(x - pi/2)
+  if (t.kind == 1 && !t.sine) x.front() /= 2, x.back() /= 2;
+  if (t.kind == 3) (t.sine ? x.back() : x.front()) /= 2;
+  std::vector<long double> y;
   for (index k = 0; k < t.length; ++k) {
-    long double sum = 0;
-    for (index n = 0; n < t.length; ++n) sum += x[static_cast<std::size_t>(n)] * term(t, n, k, cosines);
-    y.push_back(sum);
+    const index b = t.kind <= 2 ? 2 * (k + two) : 2 * k + 1, step = 2 * b;
+    const index first = t.kind == 1 || t.kind == 3 ? two * step : b;
+    y.push_back(2 * sum_of_cosines(x, 4 * logical_length(t), first + quarter, step));
   }
   return y;
 }
@@ -114,6 +93,25 @@ outcome check_dct_as(const dct& t, const plan& p, const runner& run, index offse
 }
 
 }  // namespace
+
+long double sum_of_cosines(const std::vector<long double>& x, index period, index first, index step) {
+  static std::vector<long double> cosines;
+  if (cosines.size() != static_cast<std::size_t>(period)) {
+    cosines.clear();
+    for (index i = 0; i < period; ++i)
+      cosines.push_back(
+          std::cos(2 * std::acos(-1.0L) * static_cast<long double>(i) / static_cast<long double>(period)));
+  }
+  long double sum = 0;
+  index at = first % period;
+  step %= period;
+  for (const long double v : x) {
+    sum += v * cosines[static_cast<std::size_t>(at)];
+    at += step;
+    if (at >= period) at -= period;
+  }
+  return sum;
+}
 
 std::vector<long double> reference_dct(const dct& t, std::vector<long double> x) {
   const long double root = std::sqrt(2.0L);

@@ -35,6 +35,7 @@ std::vector<exact> reference_fft(const fft& t, std::vector<exact> x) {
   const auto points = points_in(t), results = points_out(t);
   std::vector<exact> row, y;
   std::vector<exact>& full = t.batch == 1 ? x : row;
+  if (t.batch > 1) y.reserve(static_cast<std::size_t>(t.batch * results));
   full.resize(static_cast<std::size_t>(t.length));
   auto* const numbers = reinterpret_cast<fftwl_complex*>(full.data());
   fftwl_plan p = fftwl_plan_dft_1d(static_cast<int>(t.length), numbers, numbers,

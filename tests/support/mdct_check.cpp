@@ -28,35 +28,14 @@ template std::vector<double> window_of<double>(const mdct& t);
 namespace {
 
 // cos(pi/N (n + 1/2 + N/2) (k + 1/2)) is term (2n + 1 + N)(2k + 1) of a period of 8N.
-std::vector<long double> cosines_of(index length) {
-  std::vector<long double> cosines;
-  for (index i = 0; i < 8 * length; ++i)
-    cosines.push_back(
-        std::cos(2 * std::acos(-1.0L) * static_cast<long double>(i) / static_cast<long double>(8 * length)));
-  return cosines;
-}
 std::vector<long double> forward_sums(index N, const std::vector<long double>& frame) {
-  const std::vector<long double> cosines = cosines_of(N);
   std::vector<long double> y;
-  for (index k = 0; k < N; ++k) {
-    long double sum = 0;
-    for (index n = 0; n < 2 * N; ++n)
-      sum += frame[static_cast<std::size_t>(n)] *
-             cosines[static_cast<std::size_t>((2 * n + 1 + N) * (2 * k + 1) % (8 * N))];
-    y.push_back(sum);
-  }
+  for (index k = 0; k < N; ++k) y.push_back(sum_of_cosines(frame, 8 * N, (1 + N) * (2 * k + 1), 2 * (2 * k + 1)));
   return y;
 }
 std::vector<long double> backward_sums(index N, const std::vector<long double>& bins) {
-  const std::vector<long double> cosines = cosines_of(N);
   std::vector<long double> y;
-  for (index n = 0; n < 2 * N; ++n) {
-    long double sum = 0;
-    for (index k = 0; k < N; ++k)
-      sum += bins[static_cast<std::size_t>(k)] *
-             cosines[static_cast<std::size_t>((2 * n + 1 + N) * (2 * k + 1) % (8 * N))];
-    y.push_back(sum);
-  }
+  for (index n = 0; n < 2 * N; ++n) y.push_back(sum_of_cosines(bins, 8 * N, 2 * n + 1 + N, 2 * (2 * n + 1 + N)));
   return y;
 }
 
