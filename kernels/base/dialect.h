@@ -42,7 +42,7 @@
   #define KD_TABLE(name) KD_MEMORY(const scalar, name)
   #define KD_CONSTANT_TABLE(type, name) __constant const type *name, index_t name##_offset
   #define KD_OPEN(name) name += name##_offset
-  #ifdef KD_CALLS
+  #if KD_CALLS
     #define KD_INLINE static __attribute__((unused))
   #else
     #define KD_INLINE static inline __attribute__((always_inline))

@@ -29,7 +29,7 @@ examples_run() { # FOLDER
 }
 
 with_cmake() {
-  cmake -S tests/library/example -B "$folder/cmake" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_BUILD_TYPE=Release &&
+  cmake -S tests/library/example -B "$folder/cmake" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_BUILD_TYPE=Debug &&
     cmake --build "$folder/cmake" --verbose && examples_run "$folder/cmake"
 }
 

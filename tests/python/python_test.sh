@@ -17,7 +17,7 @@ ours fft
 ours plan
 if has pyopencl && ls /etc/OpenCL/vendors/*.icd >/dev/null 2>&1; then
   # What is tested are arrays on their way to kernels and back; kernels compile faster with their functions out of line.
-  POCL_EXTRA_BUILD_FLAGS="-D KD_CALLS=1" ours opencl
+  POCL_EXTRA_BUILD_FLAGS="-D KD_CALLS=(ITEMS==1)" ours opencl
 else
   echo "SKIP komdsp.fft of pyopencl's arrays: no python3-pyopencl or no OpenCL device"
 fi

@@ -25,11 +25,12 @@ run_one() {
   case $KOMDSP_TEST_SCOPE$1 in
     cover*/opencl_*) ! command -v oclgrind >/dev/null || export GTEST_FILTER='-shapes.*' ;;
   esac
-  # PoCL compiles kernels in three quarters of the time with their functions out of line, and these scripts look at
-  # results.  Not so kernels of work-groups: PoCL 3 mixes up groups of two threads there (opencl_otf_test).
+  # PoCL compiles kernels in half of the time with their functions out of line. Not those of work-groups: PoCL 3 mixes up
+  # groups of two threads there (opencl_otf_test). The other programs of opencl/ have kernels as they are shipped.
   case $KOMDSP_TEST_SCOPE$1 in
-    cover*/command_line_numpy_test.sh | cover*/command_line_convolve_test.sh)
-      export POCL_EXTRA_BUILD_FLAGS="-D KD_CALLS=1"
+    cover*/command_line_numpy_test.sh | cover*/command_line_convolve_test.sh | cover*/opencl_test | \
+      cover*/opencl_fft2d_test | cover*/opencl_otf_test | cover*/opencl_convolution*_test | cover*/opencl_*dct_test)
+      export POCL_EXTRA_BUILD_FLAGS="-D KD_CALLS=(ITEMS==1)"
       ;;
   esac
   # Items reversed, and in the whole sweep stirred, too: toolchains/flavours.mk.
