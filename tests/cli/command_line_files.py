@@ -226,6 +226,8 @@ def pictures_of_spectra(rng, _):
         return
     np.save("r.npy", random_array(rng, "float32", (100,)))
     np.save("z.npy", random_array(rng, "complex64", (100,)))
+    np.save("column.npy", np.load("r.npy")[:, None])
+    picture_of("fft", "column.npy", "--axis", "0", "--window", "hann")
     # A spectrum of real samples ends at the middle; frequencies of complex ones are of both signs.
     same = [(("fft", "r.npy"), ("fft", "r.npy", "--real")),
             (("fft", "z.npy", "--rate", "9"), ("fft", "z.npy", "--rate", "9", "--shift"))]
