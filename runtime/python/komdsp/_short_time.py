@@ -15,7 +15,7 @@ from ._products import framed, over, overlapped
 from ._signal_words import described
 
 if TYPE_CHECKING:
-    from ._types import Array, ArrayLike, Detrend, Window
+    from ._types import Array, ArrayLike, Backend, Detrend, Window
 
 # How np.pad calls what SciPy calls a boundary.
 _boundaries = {"zeros": {"mode": "constant"}, "constant": {"mode": "edge"}, "even": {"mode": "reflect"},
@@ -139,10 +139,10 @@ def _detrended(frames, detrend, axis):
 
 @described
 @on_devices
-def stft(x: ArrayLike, fs: float = 1.0, window: Window = "hann", nperseg: int | None = 256, noverlap: int | None =
-         None, nfft: int | None = None, detrend: Detrend = False, return_onesided: bool = True, boundary: str | bool |
-         None = "zeros", padded: bool = True, axis: int = -1, scaling: str = "spectrum") -> tuple[Array, Array,
-         Array]:
+def stft(x: ArrayLike, fs: float = 1.0, window: Window = "hann", nperseg: int | None = 256,
+         noverlap: int | None = None, nfft: int | None = None, detrend: Detrend = False, return_onesided: bool = True,
+         boundary: str | bool | None = "zeros", padded: bool = True, axis: int = -1, scaling: str = "spectrum", *,
+         workers: int | None = None, backend: Backend = None) -> tuple[Array, Array, Array]:
     """The short-time Fourier transform, as `scipy.signal.stft`.
 
     Returns
@@ -211,9 +211,10 @@ def _overlapped(frames, window, hop):
 
 @described
 @on_devices
-def istft(Zxx: ArrayLike, fs: float = 1.0, window: Window = "hann", nperseg: int | None = None, noverlap: int | None =
-          None, nfft: int | None = None, input_onesided: bool = True, boundary: str | bool | None = True, time_axis:
-          int = -1, freq_axis: int = -2, scaling: str = "spectrum") -> tuple[Array, Array]:
+def istft(Zxx: ArrayLike, fs: float = 1.0, window: Window = "hann", nperseg: int | None = None,
+          noverlap: int | None = None, nfft: int | None = None, input_onesided: bool = True,
+          boundary: str | bool | None = True, time_axis: int = -1, freq_axis: int = -2, scaling: str = "spectrum", *,
+          workers: int | None = None, backend: Backend = None) -> tuple[Array, Array]:
     """What a short-time Fourier transform came from, as `scipy.signal.istft`.
 
     Returns
