@@ -325,6 +325,7 @@ def wrong_input_is_refused_in_one_line(rng, backend):
     refuse(["a.npy", "c.npy"], 2, "OUT")
     refuse(["-", "-", "z.npy", "--format", "f32"], 2, "one stream")
     refuse(["-", "y.f32", "-"], 2, "format")
+    refuse(["-", "y.f32", "-", "--format", "f32", "--axis", "1"], 2, "no axis 1", stream=b"abcd")
     refuse(["-", "y.f32", "-", "--format", "f32"], 1, "empty", stream=b"")
     refuse(["-", "y.f32", "z.f32", "--format", "f32"], 1, "whole number", stream=b"abcdefghi")
     refuse(["a.npy", "c.npy", "nowhere/z.npy"], 1, "nowhere")

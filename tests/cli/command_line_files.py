@@ -108,6 +108,11 @@ def sigmf_recordings_are_read(rng, _):
                             (5, "is no SigMF")]:
         write_recording("bad", np.zeros(4, "u1"), datatype=datatype)
         refused(1, words, "fft", "bad.sigmf-meta", "y.npy")
+    write_recording("bad", np.zeros(4, "f4"), datatype="rf32_le", sample_rate="fast")
+    refused(1, "a member of its 'global' has another type", "fft", "bad.sigmf-meta", "y.npy")
+    with open("bad.sigmf-meta", "w") as file:
+        file.write("{")
+    refused(1, "it is no JSON", "fft", "bad.sigmf-meta", "y.npy")
     write_recording("bad", np.zeros(5, "f4"), datatype="rf32_le", num_channels=2)
     refused(1, "no whole number of frames of 2 channels", "fft", "bad.sigmf-meta", "y.npy")
     write_recording("bad", np.zeros(4, "f4"), datatype="rf32_le", num_channels=0)

@@ -1,4 +1,4 @@
-#include "cli/transforms/axis_order.hpp"
+#include "cli/files/axis_order.hpp"
 
 #include <algorithm>
 #include <cstring>

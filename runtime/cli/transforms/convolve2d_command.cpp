@@ -16,7 +16,7 @@
 #include "cli/progress.hpp"
 #include "cli/run_report.hpp"
 #include "cli/tools/planned.hpp"
-#include "cli/transforms/axis_order.hpp"
+#include "cli/files/axis_order.hpp"
 #include "cli/transforms/broadcast.hpp"
 #include "cli/transforms/transform_commands.hpp"
 #include <komdsp/planner.hpp>

@@ -10,7 +10,7 @@
 
 #include "cli/files/array_file.hpp"
 #include "cli/files/convert.hpp"
-#include "cli/transforms/axis_order.hpp"
+#include "cli/files/axis_order.hpp"
 #include "cli/transforms/convolve_rows.hpp"
 #include "cli/transforms/convolve_stream.hpp"
 #include "cli/run_report.hpp"
@@ -60,6 +60,7 @@ void run_stream(const convolve_options& options, const convolve_request& request
                 const array& y) {
   const element type = result_type(request, format.type, y.type);
   check_result(options, type);
+  axes_of_array({options.axis}, 1);  // it is there
   // A stream may be of any length.
   const device_choice chosen = choose_device(options, std::numeric_limits<double>::infinity());
   const stream_result done = convolve_stream(*chosen.device, format, converted(y, type), options.out, request);

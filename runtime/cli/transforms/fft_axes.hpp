@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "cli/transforms/axis_order.hpp"
+#include "cli/files/axis_order.hpp"
 #include "cli/transforms/fft_rows.hpp"
 #include <komdsp/fftn.hpp>
 

@@ -11,7 +11,7 @@
 #include "cli/files/convert.hpp"
 #include "cli/devices/device_choice.hpp"
 #include "cli/error.hpp"
-#include "cli/transforms/axis_order.hpp"
+#include "cli/files/axis_order.hpp"
 #include "cli/transforms/fft_rows.hpp"
 #include "cli/run_report.hpp"
 #include "cli/transforms/transform_commands.hpp"
