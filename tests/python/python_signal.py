@@ -83,7 +83,7 @@ def test_convolution():
 def test_short_time():
     wrong = []
     for shape, axis in [((1000,), -1), ((2, 700), -1), ((700, 3), 0)]:
-        for kind in ("f8", "f4", "c16", "i4"):
+        for kind in ("f8", "f4", "c16", "i4", "i2"):
             x = some(shape, kind)
             for options in [{}, {"nperseg": 64}, {"nperseg": 60, "noverlap": 45}, {"nperseg": 51, "nfft": 100},
                             {"nperseg": 64, "boundary": "even", "window": "hamming"},

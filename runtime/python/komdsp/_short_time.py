@@ -157,10 +157,12 @@ def stft(x: ArrayLike, fs: float = 1.0, window: Window = "hann", nperseg: int | 
     >>> f[abs(spectra[:, 4]).argmax()] * 8
     1.0
     """
-    x = _arrays.as_numbers(x)
+    given, x = x, _arrays.as_numbers(x)
     if x.size == 0:
         return np.empty(x.shape), np.empty(x.shape), np.empty(x.shape)
-    kind, x = _arrays.complex_type(x), np.moveaxis(x, axis, -1)
+    # Spectra of integers of 8 and 16 bits are single.
+    kind = np.result_type(given, np.complex64) if isinstance(given, np.ndarray) else _arrays.complex_type(x)
+    x = np.moveaxis(x, axis, -1)
     window = _frame_window(window, nperseg, x.shape[-1])
     nperseg = len(window)
     hop, nfft = _checked_sizes(nperseg, noverlap, nfft)
