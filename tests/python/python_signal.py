@@ -1,4 +1,5 @@
 """komdsp.signal against scipy.signal: axes, types, frames and streams.  Prints PASS and FAIL."""
+import copy
 import threading
 import warnings
 
@@ -174,6 +175,7 @@ def test_streams():
                               (lambda: signal.OverlapSave(filters[0], 2**64 + 1), ValueError, "signals"),
                               (lambda: signal.OverlapSave(np.ones((1, 2, 3))), ValueError, "axis"),
                               (lambda: finished.push(x[0]), ValueError, "finished"),
+                              (lambda: copy.copy(finished), TypeError, "copied"),
                               (lambda: signal.OverlapSave(filters[0] + 0j, dtype=float), TypeError, "complex"),
                               (lambda: signal.OverlapSave(filters[0]).push(x), ValueError, "signals"),
                               (lambda: signal.OverlapSave(filters[0]).push(x[0] + 0j), TypeError, "complex")]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import threading
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from typing import TYPE_CHECKING
 
 from . import _cache, _library
@@ -65,7 +65,9 @@ class Devices:
         if len(calls) == 1:
             calls[0]()
             return
-        for done in [self._threads.submit(call) for call in calls]:
+        running = [self._threads.submit(call) for call in calls]
+        wait(running)  # all of them, whatever one fails with: they write into the caller's memory
+        for done in running:
             done.result()
 
 

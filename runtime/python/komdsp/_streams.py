@@ -68,6 +68,9 @@ class OverlapSave:
         self._finished = False
         self._turn = threading.Lock()
 
+    def __reduce__(self):
+        raise TypeError("a stream is neither copied nor pickled: its signals go on in memory of the library's")
+
     @property
     def step(self) -> int:
         """Elements of a result that come at once."""
