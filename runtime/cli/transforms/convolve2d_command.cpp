@@ -140,8 +140,7 @@ void add_convolve2d_command(command_options& program) {
       .one_of({std::begin(convolution_part_names), std::end(convolution_part_names)})
       .with_default();
   command.add("--correlate", options->correlate, "with Y conjugated and not reversed, as scipy.signal.correlate2d");
-  command.add("--axes", options->axes, "A,B: of X and Y, or of one where the other has no more; -1 is the last")
-      .list(2);
+  command.add("--axes", options->axes, "A,B: along these, not the last two; of X or Y, whichever has more").list(2);
   add_raw_options(command, *options);
   command.add("--precision", options->precision, "default: that of the input").one_of({"f32", "f64"});
   add_device_options(command, *options);
