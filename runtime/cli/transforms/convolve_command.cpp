@@ -114,8 +114,7 @@ void add_convolve_command(command_options& program) {
   command.add("OUT", options->out, "array to write: " KOMDSP_FILES_WRITTEN ", or -").required();
   command.add("--circular", options->circular, "modulo the length, which is the same for both");
   command.add("--correlate", options->correlate, "with Y conjugated and not reversed, as numpy.correlate's full");
-  command.add("--axis", options->axis, "along which; of X or Y, whichever has more; -1 is the last")
-      .with_default();
+  command.add("--axis", options->axis, "along which; of X or Y, whichever has more; -1 is the last").with_default();
   add_raw_options(command, *options);
   add_variant_option(command, *options, convolution_variant_names);
   command.add("--precision", options->precision, "default: that of the input").one_of({"f32", "f64"});
