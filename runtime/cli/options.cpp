@@ -30,8 +30,11 @@ std::vector<std::string> names_of_commands(const CLI::App& program) {
 /// given: what stands where one of the commands is to stand.
 std::string no_command(const std::vector<std::string>& given, const std::vector<std::string>& names) {
   if (given.empty()) return fmt::format("no command given; the commands are {}", fmt::join(names, ", "));
-  const std::string meant = did_you_mean(given.front(), names);
-  return fmt::format("there is no command '{}'{}", given.front(),
+  const std::string& word = given.front();
+  const std::string meant = word == "help"           ? "; did you mean --help?"
+                            : word.starts_with("--") ? did_you_mean(word, {"--help", "--version"})
+                                                     : did_you_mean(word, names);
+  return fmt::format("there is no command '{}'{}", word,
                      meant.empty() ? fmt::format("; the commands are {}", fmt::join(names, ", ")) : meant);
 }
 
@@ -201,8 +204,11 @@ option& option::one_of(const std::vector<std::string>& names) {
   return *this;
 }
 option& option::one_of_numbers(const std::vector<int>& numbers) {
-  for (const int number : numbers) help_->choices.push_back(std::to_string(number));
-  of_->check(CLI::IsMember(numbers));
+  std::vector<std::string> names;
+  for (const int number : numbers) names.push_back(std::to_string(number));
+  const std::string value = help_->value;
+  one_of(names);
+  help_->value = value;
   return *this;
 }
 template <class T>
@@ -238,6 +244,7 @@ option& option::repeated() {
   return *this;
 }
 template option& option::within(int, int);
+template option& option::within(unsigned, unsigned);
 template option& option::within(index, index);
 template option& option::within(std::size_t, std::size_t);
 template option& option::within(double, double);

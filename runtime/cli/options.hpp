@@ -24,7 +24,7 @@ class option {
   option& with_default();
   option& one_of(const std::vector<std::string>& names);
   option& one_of_numbers(const std::vector<int>& numbers);
-  /// T: int, index, std::size_t or double.
+  /// T: int, unsigned, index, std::size_t or double.
   template <class T>
   option& within(T least, T most);
   /// check: empty for what is right, else what is wrong.

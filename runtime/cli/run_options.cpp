@@ -61,8 +61,8 @@ void add_raw_options(command_options& command, raw_options& options) {
   command.add("--rate", options.rate, "samples per second, Hz, where the file does not say").within(1e-9, 1e15);
 }
 bool is_raw(const std::string& path) {
-  return path == "-" || path.ends_with(".f32") || path.ends_with(".f64") || path.ends_with(".cf32") ||
-         path.ends_with(".cf64");
+  const std::string extension = extension_of(path);
+  return path == "-" || extension == "f32" || extension == "f64" || extension == "cf32" || extension == "cf64";
 }
 void check_format(const raw_options& options, std::initializer_list<std::string> inputs, const std::string& output) {
   if (options.format.empty()) return;

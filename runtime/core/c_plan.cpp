@@ -26,22 +26,12 @@ int make(komdsp_made_plan* p, const C* c, const komdsp_profile* on, Variant... v
   p->bound = s == status::ok ? cpp::bind(p->what, p->kernels) : s;
   return answer(s);
 }
-template <class Variant, int Count>
-bool found(const char* const (&names)[Count], const char* name, Variant& v) {
-  if (name == nullptr) return true;
-  for (int i = 0; i < Count; ++i) {
-    if (!equal(names[i], name)) continue;
-    v = static_cast<Variant>(i);
-    return true;
-  }
-  return false;
-}
 template <class Variant, class C, int Count>
 int make_variant(komdsp_made_plan* p, const C* c, const komdsp_profile* on, const char* const (&names)[Count],
                  const char* name) {
-  Variant v = Variant::automatic;
-  if (p != nullptr && !found(names, name, v)) return refused(p, "there is no such variant");
-  return make(p, c, on, v);
+  const int v = name == nullptr ? static_cast<int>(Variant::automatic) : number_of(names, name);
+  if (p != nullptr && v < 0) return refused(p, "there is no such variant");
+  return make(p, c, on, static_cast<Variant>(v));
 }
 
 constexpr komdsp_profile built_in[] = {

@@ -27,4 +27,11 @@ inline bool equal(const char* a, const char* b) {
   while (*a != 0 && *a == *b) ++a, ++b;
   return *a == *b;
 }
+/// The number of a name among these; -1 where it is none.
+template <int Count>
+int number_of(const char* const (&names)[Count], const char* name) {
+  for (int i = 0; i < Count; ++i)
+    if (equal(names[i], name)) return i;
+  return -1;
+}
 }  // namespace komdsp::c

@@ -15,14 +15,12 @@ komdsp::status fill(const komdsp::window& w, bool symmetric, komdsp::index lengt
 
 extern "C" int komdsp_fill_window(void* samples, ptrdiff_t length, int precision, int symmetric, const char* name,
                                   const double* numbers, int count) {
-  constexpr int kinds = sizeof komdsp::window_names / sizeof *komdsp::window_names;
   const bool known = precision == KOMDSP_F32 || precision == KOMDSP_F64;
   const bool counted = count >= 0 && count <= komdsp::window::numbers_max && (count == 0 || numbers != nullptr);
   if (samples == nullptr || name == nullptr || !known || !counted)
     return komdsp::c::answer(komdsp::status::bad_argument);
-  int kind = 0;
-  while (kind < kinds && !komdsp::c::equal(komdsp::window_names[kind], name)) ++kind;
-  if (kind == kinds) return komdsp::c::answer(komdsp::status::bad_argument);
+  const int kind = komdsp::c::number_of(komdsp::window_names, name);
+  if (kind < 0) return komdsp::c::answer(komdsp::status::bad_argument);
   komdsp::window w{static_cast<komdsp::window_kind>(kind), count};
   for (int i = 0; i < count; ++i) w.numbers[i] = numbers[i];
   return komdsp::c::answer(precision == KOMDSP_F64 ? fill<double>(w, symmetric != 0, length, samples)

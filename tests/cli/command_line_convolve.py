@@ -82,6 +82,37 @@ def shapes_broadcast(rng, backend):
             compare(random_array(rng, "complex64", a), random_array(rng, "complex64", b), mode, on(backend))
 
 
+def any_axis(rng, backend):
+    """Of both arrays, counted from the last one where one has more; a filter has no other."""
+    cases = [((9, 3, 5), (4, 3, 5), 0), ((9, 3, 5), (9, 1, 5), 1), ((4, 9, 3), (2, 3), -2), ((4, 9, 3), (9, 5), 2),
+             ((7, 2, 3), (4,), 0), ((6,), (7, 2, 3), -2), ((6,), (4,), 0)]
+    for a, b, axis in cases:
+        x, y = random_array(rng, "complex64", a), random_array(rng, "float32", b)
+        rank = max(len(a), len(b))
+        back = axis - rank if axis >= 0 else axis
+        ends = [np.moveaxis(z, back, -1) if z.ndim > 1 else z for z in (x, y)]
+        for mode in ["linear", "correlate"]:
+            z = komdsp_convolve(x, y, [*MODES[mode], f"--axis={axis}", *on(backend)])
+            truth = np.moveaxis(truth_of(*ends, mode)[0], -1, axis)
+            if z.shape != truth.shape or not np.abs(z - truth).max() <= 1e-5:
+                raise Difference(f"{mode} of {a} and {b} along {axis}: {z.shape}")
+    refused = [(x, y, 1), (random_array(rng, "float32", (4, 9, 3)), random_array(rng, "float32", (2, 5)), 0)]
+    for x, y, axis in refused:
+        if "axis" not in result_of("convolve", [x, y], [f"--axis={axis}", *on(backend)], status=2):
+            raise Difference(f"axis {axis} of {x.shape} and {y.shape}")
+    for a, b, axes in [((6, 3, 8), (2, 3, 4), (0, 2)), ((6, 3, 8), (4, 2), (-1, 0)), ((6, 8), (2, 3), (1, 0))]:
+        x, y = random_array(rng, "float64", a), random_array(rng, "float64", b)
+        z = result_of("convolve2d", [x, y], ["--axes=" + ",".join(map(str, axes)), *on(backend, "float64")])
+        xs, ys = (np.moveaxis(i, axes, (-2, -1)) if i.ndim == x.ndim else i for i in (x, y))
+        leading = xs.shape[:-2]
+        ys = np.broadcast_to(ys, leading + ys.shape[-2:]).reshape(-1, *ys.shape[-2:])
+        xs = xs.reshape(-1, *xs.shape[-2:])
+        truth = np.stack([truth_of_images(p, q, "full", False) for p, q in zip(xs, ys)])
+        truth = np.moveaxis(truth.reshape(leading + truth.shape[-2:]), (-2, -1), axes)
+        if z.shape != truth.shape or not np.abs(z - truth).max() <= 1e-13:
+            raise Difference(f"images {a} and {b} over {axes}: {z.shape}")
+
+
 def lengths(rng, backend):
     """Tiles, passes and overlap-save; either side the longer one."""
     pairs = [(1, 100), (1000, 1), (4096, 4096), (20000, 3), (5, 60000), (100000, 257), (12000, 9000)]
@@ -294,6 +325,7 @@ def wrong_input_is_refused_in_one_line(rng, backend):
     refuse(["a.npy", "c.npy"], 2, "OUT")
     refuse(["-", "-", "z.npy", "--format", "f32"], 2, "one stream")
     refuse(["-", "y.f32", "-"], 2, "format")
+    refuse(["-", "y.f32", "-", "--format", "f32", "--axis", "1"], 2, "no axis 1", stream=b"abcd")
     refuse(["-", "y.f32", "-", "--format", "f32"], 1, "empty", stream=b"")
     refuse(["-", "y.f32", "z.f32", "--format", "f32"], 1, "whole number", stream=b"abcdefghi")
     refuse(["a.npy", "c.npy", "nowhere/z.npy"], 1, "nowhere")
@@ -329,6 +361,7 @@ def every_target_is_detected_and_no_other(rng, backend):
 TESTS = [
     (types_and_modes, BOTH),
     (shapes_broadcast, BOTH),
+    (any_axis, ["cpp"]),
     (lengths, BOTH),
     (images, BOTH),
     (variants, BOTH),

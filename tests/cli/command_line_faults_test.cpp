@@ -38,6 +38,22 @@ TEST_F(command_line, what_is_not_expected_is_told_in_order) {
   expect_refusal("bundle w.bundle --plan 'fft --one --two'", 2, "not expected: --one --two");
 }
 
+TEST_F(command_line, words_are_its_own) {
+  expect_refusal("radar w.png --seed -1", 2, "--seed: -1 is not from 0");
+  expect_refusal("dct x.npy w.npy --type 5", 2, "--type: 5 is none of 1, 2, 3, 4");
+  expect_refusal("help", 2, "did you mean --help?");
+  expect_refusal("--hlep", 2, "did you mean --help?");
+  expect_refusal("bundle w.bundle --plan ''", 2, "as in: --plan 'fft --length 4096'");
+}
+
+TEST_F(command_line, extensions_may_be_capitals) {
+  std::ofstream(path("x.CSV")) << "1,2,3\n";
+  EXPECT_TRUE(contains(komdsp("info x.CSV").out, "table of numbers"));
+  write_ramp("x.npy", element::f32, {4});
+  std::filesystem::rename(path("x.npy"), path("x.NPY"));
+  EXPECT_TRUE(contains(komdsp("info x.NPY").out, "array of NumPy"));
+}
+
 TEST_F(command_line, quotation_marks_close) {
   expect_refusal("bundle w.bundle --plan \"fft --length '8\"", 2, "quotation mark");
   expect_refusal("bundle w.bundle --plan 'dwt --length 8 --wavelet \"it'\"'\"'s'", 2, "quotation mark");

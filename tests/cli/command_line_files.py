@@ -108,6 +108,11 @@ def sigmf_recordings_are_read(rng, _):
                             (5, "is no SigMF")]:
         write_recording("bad", np.zeros(4, "u1"), datatype=datatype)
         refused(1, words, "fft", "bad.sigmf-meta", "y.npy")
+    write_recording("bad", np.zeros(4, "f4"), datatype="rf32_le", sample_rate="fast")
+    refused(1, "a member of its 'global' has another type", "fft", "bad.sigmf-meta", "y.npy")
+    with open("bad.sigmf-meta", "w") as file:
+        file.write("{")
+    refused(1, "it is no JSON", "fft", "bad.sigmf-meta", "y.npy")
     write_recording("bad", np.zeros(5, "f4"), datatype="rf32_le", num_channels=2)
     refused(1, "no whole number of frames of 2 channels", "fft", "bad.sigmf-meta", "y.npy")
     write_recording("bad", np.zeros(4, "f4"), datatype="rf32_le", num_channels=0)
@@ -226,6 +231,8 @@ def pictures_of_spectra(rng, _):
         return
     np.save("r.npy", random_array(rng, "float32", (100,)))
     np.save("z.npy", random_array(rng, "complex64", (100,)))
+    np.save("column.npy", np.load("r.npy")[:, None])
+    picture_of("fft", "column.npy", "--axis", "0", "--window", "hann")
     # A spectrum of real samples ends at the middle; frequencies of complex ones are of both signs.
     same = [(("fft", "r.npy"), ("fft", "r.npy", "--real")),
             (("fft", "z.npy", "--rate", "9"), ("fft", "z.npy", "--rate", "9", "--shift"))]

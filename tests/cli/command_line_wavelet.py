@@ -81,6 +81,32 @@ def undecimated(rng, backend):
         compare(komdsp("iswt", y, "--wavelet", "haar", "--backend", backend), double(x), kind)
 
 
+def any_axis(rng, backend):
+    """Levels, lengths and bands are of the axes that are named."""
+    x = random_array(rng, "float64", (40, 3, 24))
+    for axis in (0, 1, -2, -1):
+        options = ["--wavelet", "db2", "--levels", "1", f"--axis={axis}", "--backend", backend]
+        parts = pywt.wavedec(x, "db2", level=1, axis=axis)
+        y = komdsp("dwt", x, *options)
+        compare(y, np.concatenate(parts, axis), "float64")
+        compare(komdsp("idwt", y, *options, "--length", str(x.shape[axis])), x, "float64")
+    for axis, kind in ((0, "complex128"), (-1, "float64")):
+        x = random_array(rng, kind, (16, 3, 8))
+        bands = pywt.swt(x, "db2", 2, axis=axis)
+        options = ["--wavelet", "db2", "--axis", str(axis), "--backend", backend]
+        y = komdsp("swt", x, *options, "--levels", "2")
+        compare(y, np.stack([bands[0][0]] + [d for _, d in bands]), kind)
+        compare(komdsp("iswt", y, *options), x, kind)
+    x = random_array(rng, "complex128", (20, 3, 16))
+    for axes in ((0, 2), (-1, 0), (2, 1)):
+        options = ["--wavelet", "haar", "--levels", "1", "--axes=" + ",".join(map(str, axes)), "--backend", backend]
+        y = komdsp("dwt2", x, *options)
+        ends = np.moveaxis(x, axes, (-2, -1))
+        truth = [pywt.coeffs_to_array(pywt.wavedec2(i, "haar", level=1))[0] for i in ends]
+        compare(y, np.moveaxis(truth, (-2, -1), axes), "complex128")
+        compare(komdsp("idwt2", y, *options, "--length", ",".join(str(x.shape[a]) for a in axes)), x, "complex128")
+
+
 def filters_of_a_file(rng, backend):
     bank = pywt.Wavelet("rbio3.5").filter_bank
     np.save("bank.npy", np.array(bank))
@@ -114,6 +140,9 @@ def wrong_usage_is_one_line(rng, backend):
         (1, "axes", ["iswt", "--wavelet", "db2"]),
         (2, "mode", ["dwt", "--wavelet", "db2", "--mode", "wrap"]),
         (2, "variant", ["dwt", "--wavelet", "db2", "--variant", "CL"]),
+        (2, "no axis 1", ["dwt", "--wavelet", "db2", "--axis", "1"]),
+        (2, "no axis -2", ["swt", "--wavelet", "db2", "--axis", "-2"]),
+        (2, "2 values", ["dwt2", "--wavelet", "db2", "--axes", "0"]),
     ]:
         said = komdsp(arguments[0], x, *arguments[1:], "--backend", backend, status=status)
         if words not in said:
@@ -125,6 +154,7 @@ TESTS = [
     (modes, BOTH),
     (images, BOTH),
     (undecimated, BOTH),
+    (any_axis, ["cpp"]),
     (filters_of_a_file, ["cpp"]),
     (no_level_changes_nothing, ["cpp"]),
     (infinity_stays_where_it_is, BOTH),

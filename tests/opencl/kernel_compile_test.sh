@@ -25,6 +25,11 @@ clang_files() {
     -emit-llvm-only $passes "$@" 2>&1
 }
 name_of() { sed -n '1s,^// ,clang ,p' "$1"; }
+verdict() { # STATUS NAME MESSAGES, in one write, so that parallel builds do not mix their lines
+  [ "$1" = 0 ] && told="PASS $2" || told="FAIL $2: see above"
+  printf '%s\n' "$3${3:+
+}$told"
+}
 case ${1:-} in
   --clang)
     shift
@@ -32,11 +37,8 @@ case ${1:-} in
       for file in "$@"; do echo "PASS $(name_of "$file")"; done
     else
       for file in "$@"; do
-        messages=$(clang_files "$file") && verdict=PASS || verdict=FAIL
-        [ $verdict = PASS ] && why= || why=": see above"
-        # In one write, so that parallel builds do not mix their lines.
-        printf '%s\n' "$messages${messages:+
-}$verdict $(name_of "$file")$why"
+        messages=$(clang_files "$file")
+        verdict $? "$(name_of "$file")" "$messages"
       done
     fi
     exit 0
@@ -44,9 +46,8 @@ case ${1:-} in
   --nvcc)
     # shellcheck disable=SC2086
     messages=$("$CUDA_HOME/bin/nvcc" -x cu -std=c++17 -arch=sm_90 -Werror all-warnings -cubin $2 "$kernels" \
-      -o /dev/null 2>&1) && verdict="PASS nvcc $2" || verdict="FAIL nvcc $2: see above"
-    printf '%s\n' "$messages${messages:+
-}$verdict"
+      -o /dev/null 2>&1)
+    verdict $? "nvcc $2" "$messages"
     exit 0
     ;;
 esac

@@ -52,13 +52,15 @@ constexpr plan passes_of_odd_radices = plan_fft({1155}, small_tiles);
 constexpr plan prime_in_passes = plan_fft(with(47, fft_kind::complex, true, precision::f32, 3), small_tiles);
 
 template <const plan& P>
+status run_static(const plan& p, const void* in, void* out) {
+  aligned_memory work(p.workspace_bytes(1));
+  const status s = static_plan<P>::execute(in, out, work.data.get());
+  return work.guard_intact(p.workspace_bytes(1)) ? s : status::bad_argument;
+}
+template <const plan& P>
 void expect_right() {
   static_assert(P.result == status::ok);
-  const outcome o = check_fft(P, [](const plan& p, const void* in, void* out) {
-    aligned_memory work(p.workspace_bytes(1));
-    const status s = static_plan<P>::execute(in, out, work.data.get());
-    return work.guard_intact(p.workspace_bytes(1)) ? s : status::bad_argument;
-  });
+  const outcome o = check_fft(P, run_static<P>);
   EXPECT_TRUE(o.passed) << o.message;
 }
 
@@ -101,11 +103,7 @@ constexpr plan volume_plan = plan_fftn(volumes[0], profiles::cpp_scalar),
                strided_volume_plan = plan_fftn(volumes[2], profiles::cpp_scalar);
 template <const plan& P>
 void expect_right_over_axes(const fftn& t) {
-  const outcome o = check_fftn(t, P, [](const plan& p, const void* in, void* out) {
-    aligned_memory work(p.workspace_bytes(1));
-    const status s = static_plan<P>::execute(in, out, work.data.get());
-    return work.guard_intact(p.workspace_bytes(1)) ? s : status::bad_argument;
-  });
+  const outcome o = check_fftn(t, P, run_static<P>);
   EXPECT_TRUE(o.passed) << o.message;
 }
 TEST(static_plans, of_volumes_agree_with_fftw) {

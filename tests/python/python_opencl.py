@@ -1,5 +1,7 @@
 """komdsp on the first OpenCL device: pyopencl's arrays, and NumPy's with `backend=`, against NumPy, and against the
 same on this CPU.  Prints PASS and FAIL."""
+import time
+
 import numpy as np
 import pyopencl
 import pyopencl.array
@@ -105,6 +107,26 @@ def test_backends():
                                                                       optics.psf(a, a)))
 
 
+def test_failure_of_one_device():
+    """Others still write into the caller's memory."""
+    two, written = komdsp.Devices("opencl", [0, 0]), []
+
+    def fails(*_):
+        raise RuntimeError("lost")
+
+    def takes_long(*_):
+        time.sleep(0.3)
+        written.append(True)
+
+    two._places[0].compute_sent, two._places[1].compute_sent = fails, takes_long
+    try:
+        fft.fft(a, backend=two)
+        told = "nothing"
+    except RuntimeError as error:
+        told = str(error)
+    verdict("a device that fails is an error, when all have ended", written and told == "lost", f"{told}, {written}")
+
+
 def test_numpy():
     y = fft.fft(x.astype("c8"), backend="opencl")
     verdict("an array of NumPy goes there and back", isinstance(y, np.ndarray) and close(y, np.fft.fft(x)))
@@ -133,5 +155,6 @@ def test_refusals():
 test_transforms()
 test_modules()
 test_backends()
+test_failure_of_one_device()
 test_numpy()
 test_refusals()

@@ -1,4 +1,5 @@
 """komdsp.signal against scipy.signal: axes, types, frames and streams.  Prints PASS and FAIL."""
+import copy
 import threading
 import warnings
 
@@ -83,7 +84,7 @@ def test_convolution():
 def test_short_time():
     wrong = []
     for shape, axis in [((1000,), -1), ((2, 700), -1), ((700, 3), 0)]:
-        for kind in ("f8", "f4", "c16", "i4"):
+        for kind in ("f8", "f4", "c16", "i4", "i2"):
             x = some(shape, kind)
             for options in [{}, {"nperseg": 64}, {"nperseg": 60, "noverlap": 45}, {"nperseg": 51, "nfft": 100},
                             {"nperseg": 64, "boundary": "even", "window": "hamming"},
@@ -174,6 +175,7 @@ def test_streams():
                               (lambda: signal.OverlapSave(filters[0], 2**64 + 1), ValueError, "signals"),
                               (lambda: signal.OverlapSave(np.ones((1, 2, 3))), ValueError, "axis"),
                               (lambda: finished.push(x[0]), ValueError, "finished"),
+                              (lambda: copy.copy(finished), TypeError, "copied"),
                               (lambda: signal.OverlapSave(filters[0] + 0j, dtype=float), TypeError, "complex"),
                               (lambda: signal.OverlapSave(filters[0]).push(x), ValueError, "signals"),
                               (lambda: signal.OverlapSave(filters[0]).push(x[0] + 0j), TypeError, "complex")]:

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <vector>
 
+#include "cli/checks/error_sum.hpp"
 #include "cli/checks/fft_check.hpp"
 #include "cli/checks/reference_dft.hpp"
 #include <komdsp/accuracy.hpp>
@@ -65,17 +66,16 @@ double error_of(const dct& t, const aligned_memory& input, const aligned_memory&
   constexpr index most_points = index{1} << 20;
   const index rows = std::clamp<index>(most_points / t.length, 1, t.batch);
   const reference_dct<T> reference(t);
-  long double difference = 0, norm = 0;
+  error_sum sum;
   for (index i = 0; i < rows; ++i) {  // the first and the last are among them
     const index row = rows == 1 ? 0 : i * (t.batch - 1) / (rows - 1);
     const std::vector<T> truth = reference(std::vector<T>(in + row * t.length, in + (row + 1) * t.length));
     for (index k = 0; k < t.length; ++k) {
       const long double expected = truth[static_cast<std::size_t>(k)], wrong = out[row * t.length + k] - expected;
-      difference += wrong * wrong;
-      norm += expected * expected;
+      sum.add(wrong, expected);
     }
   }
-  return static_cast<double>(std::sqrt(difference / norm));
+  return sum.relative();
 }
 
 }  // namespace

@@ -62,8 +62,7 @@ void add_error(const fft& t, const reference_dft<T>& reference, const Scalar* in
     const std::complex<T> got = real_out(t)
                                     ? std::complex<T>(static_cast<T>(out[k]), 0)
                                     : std::complex<T>(static_cast<T>(out[2 * k]), static_cast<T>(out[2 * k + 1]));
-    sum.difference += std::norm(got - expected);
-    sum.norm += std::norm(expected);
+    sum.add(got - expected, expected);
   }
 }
 

@@ -68,10 +68,7 @@ complex_image<T> read_image(const std::byte* memory, std::size_t first, std::siz
 }
 template <class T>
 void add_error(const complex_image<T>& truth, const complex_image<T>& got, error_sum& sum) {
-  for (std::size_t i = 0; i < got.size(); ++i) {
-    sum.difference += std::norm(got[i] - truth[i]);
-    sum.norm += std::norm(truth[i]);
-  }
+  for (std::size_t i = 0; i < got.size(); ++i) sum.add(got[i] - truth[i], truth[i]);
 }
 
 /// Axes behind the first one, which is the batch; points: of what comes in.

@@ -79,8 +79,7 @@ struct example {
       for (index k = 0; k < t.length; ++k) {
         const long double expected = truth[static_cast<std::size_t>(k)] * static_cast<T>(t.scale),
                           wrong = out[at * t.length + k] - expected;
-        sum.difference += wrong * wrong;
-        sum.norm += expected * expected;
+        sum.add(wrong, expected);
       }
     }
   }

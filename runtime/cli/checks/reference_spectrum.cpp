@@ -1,7 +1,8 @@
 #include "cli/checks/reference_spectrum.hpp"
 
-#include <cmath>
+#include <complex>
 
+#include "cli/checks/error_sum.hpp"
 #include "cli/checks/fft_check.hpp"
 #include "cli/checks/reference_dft.hpp"
 
@@ -21,12 +22,10 @@ std::vector<std::complex<T>> spectrum_of(const fft& t, std::span<const std::byte
 template <class T, class Scalar>
 double relative_difference(const std::vector<std::complex<T>>& truth, std::span<const std::byte> output) {
   const auto* out = reinterpret_cast<const Scalar*>(output.data());
-  long double difference = 0, norm = 0;
-  for (std::size_t k = 0; k < truth.size(); ++k) {
-    difference += std::norm(std::complex<T>(static_cast<T>(out[2 * k]), static_cast<T>(out[2 * k + 1])) - truth[k]);
-    norm += std::norm(truth[k]);
-  }
-  return static_cast<double>(std::sqrt(difference / norm));
+  error_sum sum;
+  for (std::size_t k = 0; k < truth.size(); ++k)
+    sum.add(std::complex<T>(static_cast<T>(out[2 * k]), static_cast<T>(out[2 * k + 1])) - truth[k], truth[k]);
+  return sum.relative();
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <complex>
 
+#include "cli/checks/error_sum.hpp"
 #include "cli/checks/fft_check.hpp"
 #include "cli/checks/reference_dft.hpp"
 
@@ -44,17 +45,16 @@ double short_time_error(device& device, stft t, window_kind kind) {
                        spectrum = spectrum_of(device, t, window, signal);
   const auto length = static_cast<std::size_t>(t.length);
   const reference_dft<long double> reference(length, false);
-  long double difference = 0, norm = 0;
+  error_sum sum;
   std::vector<wide> truth(length);
   for (index f = 0; f < frames_of(t); ++f) {
     reference.transform(frame_of(t, window, signal, f), truth);
     for (std::size_t k = 0; k <= length / 2; ++k) {
       const std::size_t i = static_cast<std::size_t>(f) * (length + 2) + 2 * k;
-      difference += std::norm(wide(at(spectrum, t.type, i), at(spectrum, t.type, i + 1)) - truth[k]);
-      norm += std::norm(truth[k]);
+      sum.add(wide(at(spectrum, t.type, i), at(spectrum, t.type, i + 1)) - truth[k], truth[k]);
     }
   }
-  return static_cast<double>(std::sqrt(difference / norm));
+  return sum.relative();
 }
 
 double restoring_error(device& device, stft t, window_kind kind) {
@@ -66,13 +66,12 @@ double restoring_error(device& device, stft t, window_kind kind) {
   run_short_time(device, inverse, window.span(), spectrum.span(), restored.span());
   // Behind the last frame's window nothing was seen of the signal.
   const index seen = std::min(t.samples, (frames_of(t) - 1) * t.hop + (t.centred ? t.length / 2 : t.length));
-  double difference = 0, norm = 0;
+  error_sum sum;
   for (std::size_t i = 0; i < static_cast<std::size_t>(seen); ++i) {
-    const double truth = at(signal, t.type, i), off = at(restored, t.type, i) - truth;
-    difference += off * off;
-    norm += truth * truth;
+    const double truth = at(signal, t.type, i);
+    sum.add(at(restored, t.type, i) - truth, truth);
   }
-  return std::sqrt(difference / norm);
+  return sum.relative();
 }
 
 }  // namespace komdsp::cli

@@ -80,7 +80,7 @@ array transformed(device& device, const array& values, const dwt& t, bool quiet,
 }
 
 bool writes_sound(const denoise_options& options) {
-  return options.out.ends_with(".wav") || options.out.ends_with(".WAV");
+  return extension_of(options.out) == "wav";
 }
 /// A picture shows what was added and what is left of it.
 bool adds_noise(const denoise_options& options) {

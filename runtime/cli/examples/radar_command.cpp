@@ -175,7 +175,7 @@ void add_radar_command(command_options& program) {
   command_options command =
       program.add_command("radar", "a radar example: pulse compression of synthetic echoes, detected targets");
   command.add("OUT", options->picture, "picture to write: .png").required();
-  command.add("--seed", options->seed, "of the noise").with_default();
+  command.add("--seed", options->seed, "of the noise").within(0u, ~0u).with_default();
   add_device_options(command, *options);
   command.runs([options] { run(*options); });
 }

@@ -40,14 +40,6 @@ std::string_view format_of(element type) {
   return std::ranges::find_if(raw_formats(), [&](const auto& raw) { return raw.format.type == type; })->name;
 }
 
-/// In lower case, without the dot.
-std::string extension_of(const std::string& path) {
-  std::string extension = std::filesystem::path(path).extension().string();
-  extension.erase(0, 1);
-  for (char& c : extension) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  return extension;
-}
-
 std::optional<raw_format> find_format(std::string_view name) {
   for (const named_format& raw : raw_formats())
     if (raw.name == name) return raw.format;
@@ -67,6 +59,13 @@ std::span<const std::byte> bytes_of_text(const std::string& text) {
 }
 
 }  // namespace
+
+std::string extension_of(const std::string& path) {
+  std::string extension = std::filesystem::path(path).extension().string();
+  extension.erase(0, 1);
+  for (char& c : extension) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return extension;
+}
 
 raw_format parse_format(std::string_view name) {
   if (const auto format = find_format(name)) return *format;

@@ -36,6 +36,9 @@ raw_format parse_format(std::string_view format);
 /// shape for a file that has its own; else failed run.
 array read_array(const std::string& path, const read_options& options = {});
 
+/// In lower case, without the dot.
+std::string extension_of(const std::string& path);
+
 /// Whether libsndfile is to read it, by its extension.
 bool is_sound(const std::string& path);
 

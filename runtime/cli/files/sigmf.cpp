@@ -65,20 +65,13 @@ meta read_meta(const std::string& file) {
       throw error(fmt::format("{}: {} channels at {} Hz", file, channels, found.sample_rate));
     found.channels = static_cast<std::size_t>(channels);
     return found;
+  } catch (const json::parse_error&) {
+    throw error(fmt::format("{} is no SigMF: it is no JSON", file));
+  } catch (const json::type_error&) {
+    throw error(fmt::format("{} is no SigMF: a member of its 'global' has another type", file));
   } catch (const json::exception&) {
     throw error(fmt::format("{} is no SigMF: it has no 'global' with a 'core:datatype'", file));
   }
-}
-
-/// [rows][columns] to [columns][rows].
-array turned(const array& values, std::size_t rows, std::size_t columns) {
-  array other(values.type, {columns, rows});
-  const std::size_t width = element_bytes(values.type);
-  for (std::size_t r = 0; r < rows; ++r)
-    for (std::size_t c = 0; c < columns; ++c)
-      std::copy_n(values.data.begin() + static_cast<std::ptrdiff_t>((r * columns + c) * width), width,
-                  other.data.begin() + static_cast<std::ptrdiff_t>((c * rows + r) * width));
-  return other;
 }
 
 }  // namespace
@@ -94,7 +87,10 @@ array read_sigmf(const std::string& path) {
   if (values.count() % about.channels != 0)
     throw error(fmt::format("{}: {} samples are no whole number of frames of {} channels", in.name(), values.count(),
                             about.channels));
-  if (about.channels > 1) values = turned(values, values.count() / about.channels, about.channels);
+  if (about.channels > 1) {
+    values.shape = {values.count() / about.channels, about.channels};
+    values = moved_axis(std::move(values), 0, 1);
+  }
   values.sample_rate = about.sample_rate;
   return values;
 }
@@ -113,7 +109,7 @@ void write_sigmf(const std::string& path, const array& values) {
                      {"captures", record_value::list{record{{"core:sample_start", 0}}}},
                      {"annotations", record_value::list{}}};
   const std::string text = json_text(about, 2) + "\n";
-  const array frames = channels > 1 ? turned(values, channels, values.shape[1]) : values;
+  const array frames = channels > 1 ? moved_axis(values, 0, 1) : values;
   output_file data(file_of(path, ".sigmf-data")), meta(file_of(path, ".sigmf-meta"));
   data.write(to_little_endian(frames.data, values.type));
   meta.write(std::as_bytes(std::span(text)));

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "cli/error.hpp"
+#include "cli/files/array_file.hpp"
 #include "cli/files/convert.hpp"
 #include "cli/plots/gnuplot.hpp"
 #include "cli/plots/plot.hpp"
@@ -41,7 +42,7 @@ std::vector<double> loudest_of(std::span<const double> row, std::size_t per_poin
 }  // namespace
 
 bool is_picture(const std::string& path) {
-  return path.ends_with(".png") || path.ends_with(".PNG");
+  return extension_of(path) == "png";
 }
 
 void check_picture(const std::string& path) {

@@ -52,9 +52,10 @@ file_facts facts_of_profile(const std::string& path) {
 const char* format_of(const std::string& path) {
   if (is_sound(path)) return "sound: channels, samples";
   if (is_sigmf(path)) return "recording of SigMF";
-  if (path.ends_with(".npy")) return "array of NumPy";
-  if (path.ends_with(".csv")) return "table of numbers";
-  return path.ends_with(".png") ? "picture: rows, columns" : "raw numbers, little-endian";
+  const std::string extension = extension_of(path);
+  if (extension == "npy") return "array of NumPy";
+  if (extension == "csv") return "table of numbers";
+  return extension == "png" ? "picture: rows, columns" : "raw numbers, little-endian";
 }
 
 /// All of a file is read: what is damaged is refused.
@@ -63,7 +64,7 @@ file_facts facts_of(const info_options& options, const std::string& path) {
   const array values = read_input(path, options, options.json);
   file_facts facts{format_of(path), name_of(values.type), values.shape, {}};
   if (values.sample_rate > 0) facts.rate = values.sample_rate;
-  if (path.ends_with(".npy")) {
+  if (extension_of(path) == "npy") {
     input_file in(path);
     facts.type = words_of(read_npy_header(in).type);
   }

@@ -30,7 +30,8 @@ std::span<const transform_kind* const> transform_list() {
 
 const transform_kind& kind_of(const plan_request& request, const char* command) {
   if (request.transform.empty())
-    throw error(fmt::format("{} needs a transform, as in: komdsp {} fft --length 4096", command, command),
+    throw error(*command == '-' ? fmt::format("{0} needs a transform, as in: {0} 'fft --length 4096'", command)
+                                : fmt::format("{0} needs a transform, as in: komdsp {0} fft --length 4096", command),
                 error::wrong_usage);
   for (const transform_kind* kind : transform_list()) {
     const std::vector<std::string> names = kind->names();

@@ -16,6 +16,7 @@
 #include "cli/progress.hpp"
 #include "cli/run_report.hpp"
 #include "cli/tools/planned.hpp"
+#include "cli/files/axis_order.hpp"
 #include "cli/transforms/broadcast.hpp"
 #include "cli/transforms/transform_commands.hpp"
 #include <komdsp/planner.hpp>
@@ -26,6 +27,7 @@ namespace {
 struct convolve2d_options : run_options, raw_options {
   std::string x, y, out, mode = "full";
   bool correlate = false;
+  std::vector<index> axes;  // empty: the last two
 };
 
 convolution2d pair_of(const convolve2d_options& options, const array& x, const array& y, element type) {
@@ -111,12 +113,16 @@ void run(const convolve2d_options& options) {
   if (!options.precision.empty())
     type = with_precision(type, parse_precision(options.precision, precision::f32) == precision::f64);
   check_output(options.out, type, options.out == "-" ? std::optional(type) : std::nullopt);
+  const std::size_t dimensions = std::max(x.shape.size(), y.shape.size());
+  const std::vector<std::size_t> axes = axes_of_array(options.axes, dimensions);
+  x = operand_with_axes_last(std::move(x), axes, dimensions);
+  y = operand_with_axes_last(std::move(y), axes, dimensions);
   const convolution2d c = pair_of(options, x, y, type);
   const device_choice chosen = choose_device(options, static_cast<double>(x.count() + y.count()));
   x = converted(std::move(x), type);
   y = converted(std::move(y), type);
   const convolve2d_outcome done = convolve_images(*chosen.device, x, y, c, options.quiet || options.out == "-");
-  write_array(options.out, done.values, options.out == "-" ? std::optional(type) : std::nullopt);
+  write_array(options.out, with_axes_back(done.values, axes), options.out == "-" ? std::optional(type) : std::nullopt);
   report(options, chosen, done);
 }
 
@@ -125,7 +131,7 @@ void run(const convolve2d_options& options) {
 void add_convolve2d_command(command_options& program) {
   const auto options = std::make_shared<convolve2d_options>();
   command_options command = program.add_command(
-      "convolve2d", "convolution or correlation of images, the last two axes; leading axes broadcast");
+      "convolve2d", "convolution or correlation of images, the last two axes or others; all others broadcast");
   command.add("X", options->x, "images to read: " KOMDSP_FILES_READ).required();
   command.add("Y", options->y, "the others: a kernel, or what is looked for").required();
   command.add("OUT", options->out, "array to write: " KOMDSP_FILES_WRITTEN ", or -").required();
@@ -134,6 +140,7 @@ void add_convolve2d_command(command_options& program) {
       .one_of({std::begin(convolution_part_names), std::end(convolution_part_names)})
       .with_default();
   command.add("--correlate", options->correlate, "with Y conjugated and not reversed, as scipy.signal.correlate2d");
+  command.add("--axes", options->axes, "A,B: along these, not the last two; of X or Y, whichever has more").list(2);
   add_raw_options(command, *options);
   command.add("--precision", options->precision, "default: that of the input").one_of({"f32", "f64"});
   add_device_options(command, *options);

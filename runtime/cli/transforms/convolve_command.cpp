@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -9,6 +10,7 @@
 
 #include "cli/files/array_file.hpp"
 #include "cli/files/convert.hpp"
+#include "cli/files/axis_order.hpp"
 #include "cli/transforms/convolve_rows.hpp"
 #include "cli/transforms/convolve_stream.hpp"
 #include "cli/run_report.hpp"
@@ -22,6 +24,7 @@ namespace {
 struct convolve_options : run_options, raw_options {
   std::string x, y, out;
   bool circular = false, correlate = false;
+  index axis = -1;
 };
 
 struct convolve_outcome {
@@ -57,6 +60,7 @@ void run_stream(const convolve_options& options, const convolve_request& request
                 const array& y) {
   const element type = result_type(request, format.type, y.type);
   check_result(options, type);
+  axes_of_array({options.axis}, 1);  // it is there
   // A stream may be of any length.
   const device_choice chosen = choose_device(options, std::numeric_limits<double>::infinity());
   const stream_result done = convolve_stream(*chosen.device, format, converted(y, type), options.out, request);
@@ -67,12 +71,15 @@ void run_arrays(const convolve_options& options, const convolve_request& request
   const element type = result_type(request, x.type, y.type);
   check_result(options, type);
   const device_choice chosen = choose_device(options, static_cast<double>(x.count() + y.count()));
-  x = converted(std::move(x), type);
-  y = converted(std::move(y), type);
+  const std::size_t dimensions = std::max(x.shape.size(), y.shape.size());
+  const std::vector<std::size_t> axes = axes_of_array({options.axis}, dimensions);
+  x = operand_with_axes_last(converted(std::move(x), type), axes, dimensions);
+  y = operand_with_axes_last(converted(std::move(y), type), axes, dimensions);
   convolve_result done = convolve_rows(*chosen.device, x, y, request, options.quiet || options.out == "-");
+  const std::size_t length = done.values.shape.back();
+  done.values = with_axes_back(std::move(done.values), axes);
   done.values.sample_rate = x.sample_rate;
   write_array(options.out, done.values, options.out == "-" ? std::optional(type) : std::nullopt);
-  const std::size_t length = done.values.shape.back();
   report(options, chosen,
          {static_cast<index>(done.values.count() / length), static_cast<index>(length), done.points, done.hop,
           done.seconds});
@@ -100,13 +107,14 @@ void run(const convolve_options& options) {
 
 void add_convolve_command(command_options& program) {
   const auto options = std::make_shared<convolve_options>();
-  command_options command =
-      program.add_command("convolve", "convolution or correlation of the last axes; leading axes broadcast");
+  command_options command = program.add_command(
+      "convolve", "convolution or correlation of the last axes, or of others; all others broadcast");
   command.add("X", options->x, "array to read: " KOMDSP_FILES_READ).required();
   command.add("Y", options->y, "the other: a filter, or what is looked for").required();
   command.add("OUT", options->out, "array to write: " KOMDSP_FILES_WRITTEN ", or -").required();
   command.add("--circular", options->circular, "modulo the length, which is the same for both");
   command.add("--correlate", options->correlate, "with Y conjugated and not reversed, as numpy.correlate's full");
+  command.add("--axis", options->axis, "along which; of X or Y, whichever has more; -1 is the last").with_default();
   add_raw_options(command, *options);
   add_variant_option(command, *options, convolution_variant_names);
   command.add("--precision", options->precision, "default: that of the input").one_of({"f32", "f64"});

@@ -11,19 +11,6 @@
 
 namespace komdsp::cli {
 
-std::vector<std::size_t> axes_of_array(const std::vector<index>& named, std::size_t dimensions) {
-  const auto count = static_cast<index>(dimensions);
-  std::vector<std::size_t> axes;
-  for (const index axis : named) {
-    if (axis < -count || axis >= count)
-      throw error(fmt::format("there is no axis {}: the array has {}", axis, dimensions), error::wrong_usage);
-    axes.push_back(static_cast<std::size_t>(axis < 0 ? axis + count : axis));
-    if (std::count(axes.begin(), axes.end(), axes.back()) > 1)
-      throw error(fmt::format("axis {} is named twice", axis), error::wrong_usage);
-  }
-  return axes;
-}
-
 array resized(const array& values, const std::vector<std::size_t>& axes, std::size_t axis, std::size_t length) {
   std::vector<std::size_t> shape = values.shape;
   const std::size_t there = std::exchange(shape[axis], length);

@@ -2,14 +2,11 @@
 
 #include <vector>
 
+#include "cli/files/axis_order.hpp"
 #include "cli/transforms/fft_rows.hpp"
 #include <komdsp/fftn.hpp>
 
 namespace komdsp::cli {
-
-/// The axes of an array with so many that options name, as NumPy does: negative ones from the last axis. Throws error
-/// (usage) for one that is not there, or is named twice.
-std::vector<std::size_t> axes_of_array(const std::vector<index>& named, std::size_t dimensions);
 
 /// The array with another length of one axis: cropped, or followed by zeros. axes: those of the
 /// transform. Throws error where the transform would be longer than any can be.

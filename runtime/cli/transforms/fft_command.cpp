@@ -71,9 +71,11 @@ void draw(const fft_options& options, const fft& row, const array& values, array
   plot_spectrum(options.out, spectrum, fmt::format("FFT of {}", options.in), axis);
 }
 
-/// Rows times a window of the samples that are transformed.
-array windowed(const fft_options& options, array values, precision type) {
-  const std::size_t there = values.shape.back();
+/// Times a window of the samples that are transformed, along an axis.
+array windowed(const fft_options& options, array values, std::size_t axis, precision type) {
+  const std::size_t there = values.shape[axis];
+  std::size_t apart = 1;
+  for (std::size_t a = axis + 1; a < values.shape.size(); ++a) apart *= values.shape[a];
   const auto all = static_cast<index>(there), length = options.length == 0 ? all : std::min(options.length, all);
   values = converted(std::move(values), with_precision(values.type, type == precision::f64));
   const aligned_memory window = chosen_window(options.window, length, type);
@@ -81,7 +83,8 @@ array windowed(const fft_options& options, array values, precision type) {
     visit_elements(values, [&](auto samples) {
       using part = decltype(std::abs(samples[0]));
       for (std::size_t i = 0; i < samples.size(); ++i) {
-        if (i % there < static_cast<std::size_t>(length)) samples[i] *= static_cast<part>(factors[i % there]);
+        const std::size_t n = i / apart % there;
+        if (n < static_cast<std::size_t>(length)) samples[i] *= static_cast<part>(factors[n]);
       }
     });
   };
@@ -118,7 +121,7 @@ void run_axes(const fft_options& options, const fft_request& request, const arra
               const std::vector<std::size_t>& axes) {
   const array_transform what = transform_of_array(request, values, axes);
   const destination to = destination_of(options, values, what.job.out);
-  if (to.picture) throw error("a picture is of transforms of the last axis", error::wrong_usage);
+  if (to.picture) throw error("a picture is of transforms of one axis", error::wrong_usage);
   const device_choice chosen = choose_device(options, static_cast<double>(values.count()));
   fft_result result = transform_axes(*chosen.device, values, what, request.variant, options.quiet);
   if (options.shift && !options.inverse)
@@ -146,17 +149,17 @@ void run(const fft_options& options) {
   if (options.length != 0) request.length = options.length;
   if (!options.precision.empty()) request.type = parse_precision(options.precision, precision::f32);
   request.variant = parse_variant(options.variant);
-  const std::vector<std::size_t> axes = axes_of_array(options.axes, values.shape.size());
+  std::vector<std::size_t> axes = axes_of_array(options.axes, values.shape.size());
+  if (is_picture(options.out) && axes.size() == 1) values = with_axes_last(std::move(values), std::exchange(axes, {}));
+  const std::size_t last = values.shape.size() - 1;
   if (options.shift && options.inverse)
-    for (const std::size_t axis : axes.empty() ? std::vector{values.shape.size() - 1} : axes)
-      unshift_axis(values, axis);
-  const bool rows = axes.empty() || axes == std::vector{values.shape.size() - 1};
+    for (const std::size_t axis : axes.empty() ? std::vector{last} : axes) unshift_axis(values, axis);
   if (!options.window.empty()) {
-    if (!rows) throw error("--window is of the last axis", error::wrong_usage);
+    if (axes.size() > 1) throw error("--window is of one axis", error::wrong_usage);
     const precision type = is_double(values.type) ? precision::f64 : precision::f32;
-    values = windowed(options, std::move(values), request.type.value_or(type));
+    values = windowed(options, std::move(values), axes.empty() ? last : axes.front(), request.type.value_or(type));
   }
-  if (rows) return run_rows(options, request, values);
+  if (axes.empty() || axes == std::vector{last}) return run_rows(options, request, values);
   if (!request.length) return run_axes(options, request, values, axes);
   run_axes(options, request, cropped(request, values, axes), axes);
 }
@@ -174,7 +177,7 @@ void add_fft_command(command_options& program) {
   command.add("--hermitian", options->hermitian, "N/2+1 points to N real bins, as hfft; with --inverse the reverse");
   command.add("--shift", options->shift, "zero frequency in the middle of the bins, not at their beginning");
   command.add("--db", options->db, "levels, 20 log10 of the magnitudes, not complex numbers");
-  command.add("--window", options->window, std::string("periodic, times the last axis: ") + window_syntax)
+  command.add("--window", options->window, std::string("periodic, times the axis: ") + window_syntax)
       .takes("NAME|FILE", "a name with its numbers, or a file", window_choices());
   command.add("--length", options->length, "N: crops the last axis, or the one named last, or fills it with zeros")
       .within(index{1}, index{1} << 40);

@@ -1,7 +1,6 @@
 #include "cli/transforms/wavelet_choice.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <iterator>
 
 #include <fmt/format.h>
@@ -23,16 +22,6 @@ std::vector<double> filters_of_file(const std::string& name) {
   const array rows = converted(file, element::f64);
   const auto taps = rows.as<double>();
   return {taps.begin(), taps.end()};
-}
-
-/// Bytes of the last axis, and the numbers of bands and of rows around it.
-array transposed(const array& values, std::size_t outer, std::size_t inner, std::vector<std::size_t> shape) {
-  array result(values.type, std::move(shape));
-  const std::size_t row = values.data.size() / (outer * inner);
-  for (std::size_t i = 0; i < outer; ++i)
-    for (std::size_t j = 0; j < inner; ++j)
-      std::memcpy(result.data.data() + (j * outer + i) * row, values.data.data() + (i * inner + j) * row, row);
-  return result;
 }
 
 template <class T>
@@ -106,7 +95,7 @@ index length_of_joined(const filter_bank& wavelet, wavelet_mode mode, int levels
   return length;
 }
 
-array planar(const array& values) {
+array planar(array values) {
   if (values.type == element::c64) return planar_as<float>(values, element::f32);
   if (values.type == element::c128) return planar_as<double>(values, element::f64);
   return values;
@@ -114,19 +103,6 @@ array planar(const array& values) {
 array interleaved(const array& values) {
   if (values.type == element::f32) return interleaved_as<float>(values, element::c64);
   return interleaved_as<double>(values, element::c128);
-}
-
-array bands_inward(const array& values) {
-  std::vector<std::size_t> shape(values.shape.begin() + 1, values.shape.end());
-  shape.insert(shape.end() - 1, values.shape[0]);
-  return transposed(values, values.shape[0], values.count() / values.shape[0] / values.shape.back(), shape);
-}
-array bands_outward(const array& values) {
-  std::vector<std::size_t> shape = values.shape;
-  const std::size_t bands = shape[shape.size() - 2];
-  shape.erase(shape.end() - 2);
-  shape.insert(shape.begin(), bands);
-  return transposed(values, values.count() / bands / values.shape.back(), bands, shape);
 }
 
 }  // namespace komdsp::cli

@@ -31,10 +31,7 @@ wavelet_mode parse_wavelet_mode(const std::string& name);
 index length_of_joined(const filter_bank& wavelet, wavelet_mode mode, int levels, index joined, index length);
 
 /// Complex numbers as real ones, a new first axis for re and im; and back. Real arrays stay as they are.
-array planar(const komdsp::cli::array& values);
+array planar(array values);
 array interleaved(const komdsp::cli::array& values);
-/// The first axis becomes the last but one, and back: bands of all rows, rows of all bands.
-array bands_inward(const komdsp::cli::array& values);
-array bands_outward(const komdsp::cli::array& values);
 
 }  // namespace komdsp::cli

@@ -11,6 +11,7 @@
 #include "cli/files/convert.hpp"
 #include "cli/devices/device_choice.hpp"
 #include "cli/error.hpp"
+#include "cli/files/axis_order.hpp"
 #include "cli/transforms/fft_rows.hpp"
 #include "cli/run_report.hpp"
 #include "cli/transforms/transform_commands.hpp"
@@ -28,8 +29,9 @@ struct wavelet_options : run_options, raw_options {
   kind what = kind::rows;
   bool inverse = false;
   std::string in, out, wavelet, mode = "symmetric";
-  std::vector<index> lengths;
-  int levels = -1;  // as many as are useful
+  index length = 0, axis = -1;       // of rows; 0: the longest
+  std::vector<index> lengths, axes;  // of images; empty: the longest, the last ones
+  int levels = -1;                   // as many as are useful
 };
 
 /// What one item of an array becomes.
@@ -59,7 +61,9 @@ auto planner_of(const device& device, const Transform& transform) {
   };
 }
 
+/// 0 where none is asked for.
 index asked_length(const wavelet_options& options, std::size_t axis) {
+  if (options.what != kind::images) return options.length;
   return axis < options.lengths.size() ? options.lengths[axis] : 0;
 }
 int levels_of(const wavelet_options& options, int useful) {
@@ -70,8 +74,9 @@ int levels_of(const wavelet_options& options, int useful) {
 
 /// Of no level: what comes in.
 wavelet_job copy_of(const wavelet_options& options, const wavelet_job& job, const std::vector<index>& lengths) {
-  if (!options.lengths.empty() && options.lengths != lengths)
-    throw error(fmt::format("of no level, the length stays {}", fmt::join(lengths, ",")));
+  for (std::size_t axis = 0; axis < lengths.size(); ++axis)
+    if (const index asked = asked_length(options, axis); asked > 0 && asked != lengths[axis])
+      throw error(fmt::format("of no level, the length stays {}", fmt::join(lengths, ",")));
   return job;
 }
 
@@ -154,17 +159,32 @@ wavelet_job undecimated_job(const wavelet_options& options, const device& device
   return job;
 }
 
+/// Whether what comes in, or the result, is several bands of that many numbers each.
+bool has_bands(const wavelet_options& options, bool in) {
+  return options.what == kind::undecimated && options.inverse == in;
+}
 void check_axes(const wavelet_options& options, const array& values) {
   if (options.what == kind::images && values.shape.size() < 2)
     throw error(fmt::format("{} needs at least two axes and this has one; raw input has --shape R,C", options.command));
-  if (options.what == kind::undecimated && options.inverse && (values.shape.size() < 2 || values.shape[0] < 2))
+  if (has_bands(options, true) && (values.shape.size() < 2 || values.shape[0] < 2))
     throw error("iswt needs two axes or more, the first one of the bands cA_L, cD_L, ..., cD_1");
+}
+/// The axes of the transform: of one band, where there are several.
+std::vector<std::size_t> axes_of(const wavelet_options& options, const array& values) {
+  const std::size_t axes = values.shape.size() - (has_bands(options, true) ? 1 : 0);
+  return axes_of_array(options.what == kind::images ? options.axes : std::vector{options.axis}, axes);
+}
+/// Bands lie on an axis before all others.
+std::vector<std::size_t> behind_bands(std::vector<std::size_t> axes, bool bands) {
+  for (std::size_t& axis : axes) axis += bands ? 1 : 0;
+  return axes;
 }
 
 fft_result transform(const wavelet_options& options, device& device, const filter_bank& bank, const array& values,
                      int& levels) {
   const bool complex = is_complex(values.type);
-  array real = options.what == kind::undecimated && options.inverse ? planar(bands_inward(values)) : planar(values);
+  // Bands of all rows, rows of all bands.
+  const array real = planar(has_bands(options, true) ? moved_axis(values, 0, values.shape.size() - 2) : values);
   wavelet_job job = options.what == kind::rows     ? rows_job(options, device, bank, real)
                     : options.what == kind::images ? images_job(options, device, bank, real)
                                                    : undecimated_job(options, device, bank, real);
@@ -178,7 +198,7 @@ fft_result transform(const wavelet_options& options, device& device, const filte
     result = transform_batch(device, real, job.batch, options.command, options.quiet);
   }
   if (complex) result.values = interleaved(result.values);
-  if (options.what == kind::undecimated && !options.inverse) result.values = bands_outward(result.values);
+  if (has_bands(options, false)) result.values = moved_axis(result.values, result.values.shape.size() - 2, 0);
   return result;
 }
 
@@ -198,8 +218,10 @@ void run(const wavelet_options& options) {
   const wavelet_choice wavelet(options.wavelet);
   if (const char* const why = why_no_wavelet(wavelet.bank())) throw error(why, error::wrong_usage);
   check_format(options, {options.in}, options.out);
-  const array values = read_input(options.in, options, options.quiet, limit_of_rows(0));
+  array values = read_input(options.in, options, options.quiet, limit_of_rows(0));
   check_axes(options, values);
+  const std::vector<std::size_t> axes = axes_of(options, values);
+  values = with_axes_last(std::move(values), behind_bands(axes, has_bands(options, true)));
   const element type = with_precision(values.type, type_of(options, values) == precision::f64);
   // A stream between pipes is of the result's type: the one format names what comes in.
   if (options.in == "-" && options.out == "-") format = type;
@@ -207,12 +229,15 @@ void run(const wavelet_options& options) {
   const device_choice chosen = choose_device(options, static_cast<double>(values.count()));
   int levels = 0;
   fft_result result = transform(options, *chosen.device, wavelet.bank(), values, levels);
+  result.values = with_axes_back(std::move(result.values), behind_bands(axes, has_bands(options, false)));
   if (options.inverse) result.values.sample_rate = values.sample_rate;
   write_array(options.out, result.values, format);
   report(options, chosen, wavelet.bank(), levels, result);
 }
 
 constexpr const char* own_variants[] = {"auto", "tile"};
+constexpr const char* axis_of_transform = "that is transformed; -1 is the last";
+constexpr const char* axis_of_a_band = "of a band; -1 is the last";
 
 void add_command(command_options& program, const char* name, const char* text, kind what, bool inverse) {
   const auto options = std::make_shared<wavelet_options>();
@@ -233,10 +258,15 @@ void add_command(command_options& program, const char* name, const char* text, k
     command.add("--mode", options->mode, "how signals go on beyond their ends")
         .one_of(std::vector<std::string>(std::begin(wavelet_mode_names), std::end(wavelet_mode_names)))
         .with_default();
-  if (what != kind::undecimated && inverse)
-    command.add("--length", options->lengths, what == kind::rows ? "N: samples of the result" : "R,C of the result")
-        .list(what == kind::rows ? 1 : 2)
-        .within(index{1}, index{1} << 40);
+  if (what == kind::rows && inverse)
+    command.add("--length", options->length, "samples of the result").within(index{1}, index{1} << 40);
+  if (what == kind::images && inverse)
+    command.add("--length", options->lengths, "R,C of the result").list(2).within(index{1}, index{1} << 40);
+  if (what == kind::images)
+    command.add("--axes", options->axes, "A,B: transforms these, not the last two; -1 is the last axis").list(2);
+  else
+    command.add("--axis", options->axis, inverse && what == kind::undecimated ? axis_of_a_band : axis_of_transform)
+        .with_default();
   add_raw_options(command, *options);
   add_plan_options(command, *options, own_variants);
   add_device_options(command, *options);
@@ -246,13 +276,16 @@ void add_command(command_options& program, const char* name, const char* text, k
 }  // namespace
 
 void add_wavelet_commands(command_options& program) {
-  add_command(program, "dwt", "wavelet transform of the last axis, joined [cA_L, cD_L, ..., cD_1], as pywt.wavedec",
+  add_command(program, "dwt",
+              "wavelet transform of the last axis, or another, joined [cA_L, cD_L, ..., cD_1], as pywt.wavedec",
               kind::rows, false);
   add_command(program, "idwt", "its inverse, as pywt.waverec", kind::rows, true);
-  add_command(program, "dwt2", "wavelet transform of the last two axes, as pywt.wavedec2 and coeffs_to_array",
-              kind::images, false);
+  add_command(program, "dwt2",
+              "wavelet transform of the last two axes, or others, as pywt.wavedec2 and coeffs_to_array", kind::images,
+              false);
   add_command(program, "idwt2", "its inverse, as pywt.waverec2", kind::images, true);
-  add_command(program, "swt", "undecimated wavelet transform of the last axis, bands on a new first axis, as pywt.swt",
+  add_command(program, "swt",
+              "undecimated wavelet transform of the last axis, or another, bands on a new first axis, as pywt.swt",
               kind::undecimated, false);
   add_command(program, "iswt", "its inverse, as pywt.iswt", kind::undecimated, true);
 }

@@ -1,13 +1,18 @@
 """Where the arrays of NumPy are computed with: here, or on devices that a call names."""
+from __future__ import annotations
+
 import contextlib
 import functools
-import inspect
 import threading
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
+from typing import TYPE_CHECKING
 
 from . import _cache, _library
 from ._arrays import checked_workers
 from ._devices import DeviceArray, given_back
+
+if TYPE_CHECKING:
+    from ._types import Callable, P, T
 
 
 class Devices:
@@ -60,7 +65,9 @@ class Devices:
         if len(calls) == 1:
             calls[0]()
             return
-        for done in [self._threads.submit(call) for call in calls]:
+        running = [self._threads.submit(call) for call in calls]
+        wait(running)  # all of them, whatever one fails with: they write into the caller's memory
+        for done in running:
             done.result()
 
 
@@ -189,8 +196,9 @@ def workers_here():
     return _chosen.workers
 
 
-def on_devices(function):
-    """A function that takes arrays on devices, too, and `workers=` and `backend=`."""
+def on_devices(function: Callable[P, T]) -> Callable[P, T]:
+    """A function that takes arrays on devices, too.  What it is called with as `workers=` and `backend=`, which are its
+    last parameters, holds while it runs, and it needs not look at them."""
 
     @functools.wraps(function)
     def call(*args, workers=None, backend=None, **kwargs):
@@ -199,8 +207,4 @@ def on_devices(function):
         with computing_on(backend, workers):
             return given_back(function(*args, **kwargs))
 
-    signature = inspect.signature(function)
-    named = [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=kind)
-             for name, kind in (("workers", "int | None"), ("backend", "Backend"))]
-    call.__signature__ = signature.replace(parameters=[*signature.parameters.values(), *named])
     return call

@@ -16,7 +16,7 @@ from ._signal_words import described
 from ._streams import filtered
 
 if TYPE_CHECKING:
-    from ._types import Array, ArrayLike, Axes
+    from ._types import Array, ArrayLike, Axes, Backend
 
 _parts = ["full", "same", "valid"]
 _shared, _dense = 0, -1
@@ -154,7 +154,8 @@ def _cut(z, shape, mode):
 
 @described
 @on_devices
-def fftconvolve(in1: ArrayLike, in2: ArrayLike, mode: str = "full", axes: Axes = None) -> Array:
+def fftconvolve(in1: ArrayLike, in2: ArrayLike, mode: str = "full", axes: Axes = None, *, workers: int | None = None,
+                backend: Backend = None) -> Array:
     """The convolution of two arrays, as `scipy.signal.fftconvolve`.
 
     Returns
@@ -177,7 +178,8 @@ def fftconvolve(in1: ArrayLike, in2: ArrayLike, mode: str = "full", axes: Axes =
 
 @described
 @on_devices
-def oaconvolve(in1: ArrayLike, in2: ArrayLike, mode: str = "full", axes: Axes = None) -> Array:
+def oaconvolve(in1: ArrayLike, in2: ArrayLike, mode: str = "full", axes: Axes = None, *, workers: int | None = None,
+               backend: Backend = None) -> Array:
     """The same where one array is much longer than the other, as `scipy.signal.oaconvolve`: along one axis block by
     block (overlap-save).
 
@@ -232,7 +234,8 @@ _few = 32
 
 @described
 @on_devices
-def correlate(in1: ArrayLike, in2: ArrayLike, mode: str = "full", method: str = "auto") -> Array:
+def correlate(in1: ArrayLike, in2: ArrayLike, mode: str = "full", method: str = "auto", *, workers: int | None = None,
+              backend: Backend = None) -> Array:
     """The correlation of two arrays, as `scipy.signal.correlate`: by FFT, or by its definition where one array has few
     elements or the type demands it.
 

@@ -1,5 +1,12 @@
 """Parameters of functions, described once: docstrings in NumPy's format."""
+from __future__ import annotations
+
 import inspect
+import textwrap
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ._types import Callable, T
 
 # Of every function that takes arrays.
 _everywhere = {
@@ -9,10 +16,10 @@ _everywhere = {
 }
 
 
-def described(words):
+def described(words: dict) -> Callable[[T], T]:
     """A decorator that puts `Parameters` behind a docstring's first paragraph.
 
-    `words` has (type, description) of each name; a list of pairs describes `Returns`, under the name "return"."""
+    `words` has (type, description) of each name."""
 
     def decorate(function):
         summary, _, rest = inspect.cleandoc(function.__doc__).partition("\n\n")
@@ -20,7 +27,7 @@ def described(words):
         for name, parameter in inspect.signature(function).parameters.items():
             kind, text = (_everywhere if name in _everywhere else words)[name]
             optional = "" if parameter.default is parameter.empty else ", optional"
-            lines += [f"{name} : {kind}{optional}", f"    {text}"]
+            lines += [f"{name} : {kind}{optional}", textwrap.indent(textwrap.fill(text, 110), "    ")]
         function.__doc__ = "\n".join([*lines, *(["", rest] if rest else []), ""])
         return function
 

@@ -15,7 +15,7 @@ from ._products import framed, over, overlapped
 from ._signal_words import described
 
 if TYPE_CHECKING:
-    from ._types import Array, ArrayLike, Detrend, Window
+    from ._types import Array, ArrayLike, Backend, Detrend, Window
 
 # How np.pad calls what SciPy calls a boundary.
 _boundaries = {"zeros": {"mode": "constant"}, "constant": {"mode": "edge"}, "even": {"mode": "reflect"},
@@ -139,10 +139,10 @@ def _detrended(frames, detrend, axis):
 
 @described
 @on_devices
-def stft(x: ArrayLike, fs: float = 1.0, window: Window = "hann", nperseg: int | None = 256, noverlap: int | None =
-         None, nfft: int | None = None, detrend: Detrend = False, return_onesided: bool = True, boundary: str | bool |
-         None = "zeros", padded: bool = True, axis: int = -1, scaling: str = "spectrum") -> tuple[Array, Array,
-         Array]:
+def stft(x: ArrayLike, fs: float = 1.0, window: Window = "hann", nperseg: int | None = 256,
+         noverlap: int | None = None, nfft: int | None = None, detrend: Detrend = False, return_onesided: bool = True,
+         boundary: str | bool | None = "zeros", padded: bool = True, axis: int = -1, scaling: str = "spectrum", *,
+         workers: int | None = None, backend: Backend = None) -> tuple[Array, Array, Array]:
     """The short-time Fourier transform, as `scipy.signal.stft`.
 
     Returns
@@ -157,10 +157,12 @@ def stft(x: ArrayLike, fs: float = 1.0, window: Window = "hann", nperseg: int | 
     >>> f[abs(spectra[:, 4]).argmax()] * 8
     1.0
     """
-    x = _arrays.as_numbers(x)
+    given, x = x, _arrays.as_numbers(x)
     if x.size == 0:
         return np.empty(x.shape), np.empty(x.shape), np.empty(x.shape)
-    kind, x = _arrays.complex_type(x), np.moveaxis(x, axis, -1)
+    # Spectra of integers of 8 and 16 bits are single.
+    kind = np.result_type(given, np.complex64) if isinstance(given, np.ndarray) else _arrays.complex_type(x)
+    x = np.moveaxis(x, axis, -1)
     window = _frame_window(window, nperseg, x.shape[-1])
     nperseg = len(window)
     hop, nfft = _checked_sizes(nperseg, noverlap, nfft)
@@ -211,9 +213,10 @@ def _overlapped(frames, window, hop):
 
 @described
 @on_devices
-def istft(Zxx: ArrayLike, fs: float = 1.0, window: Window = "hann", nperseg: int | None = None, noverlap: int | None =
-          None, nfft: int | None = None, input_onesided: bool = True, boundary: str | bool | None = True, time_axis:
-          int = -1, freq_axis: int = -2, scaling: str = "spectrum") -> tuple[Array, Array]:
+def istft(Zxx: ArrayLike, fs: float = 1.0, window: Window = "hann", nperseg: int | None = None,
+          noverlap: int | None = None, nfft: int | None = None, input_onesided: bool = True,
+          boundary: str | bool | None = True, time_axis: int = -1, freq_axis: int = -2, scaling: str = "spectrum", *,
+          workers: int | None = None, backend: Backend = None) -> tuple[Array, Array]:
     """What a short-time Fourier transform came from, as `scipy.signal.istft`.
 
     Returns

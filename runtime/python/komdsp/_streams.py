@@ -10,6 +10,7 @@ import numpy as np
 from . import _arrays
 from ._backends import workers_here
 from ._devices import NotOurs, given_back
+from ._docs import described
 from ._library import OverlapSave as Described
 from ._library import Stream
 
@@ -17,24 +18,18 @@ if TYPE_CHECKING:
     from ._types import Array, ArrayLike
 
 
+@described({
+    "filters": ("array_like", "The taps of one filter, or of one for each signal, along the last axis.  Where they lie "
+                              "on a device, so do the signals and the results."),
+    "signals": ("int", "How many there are; with one, there may be several filters.  Without, the arrays that are "
+                       "pushed are one signal and have one axis."),
+    "correlate": ("bool", "Correlation instead of convolution."),
+    "dtype": ("data-type", "Of signals and results: float32, float64, complex64 or complex128; by default the "
+                           "filters'."),
+})
 class OverlapSave:
     """A filter for signals whose length nobody knows yet: the linear convolution, or correlation, block by block.
     Threads that push to one stream take turns.
-
-    Parameters
-    ----------
-    filters : array_like
-        The taps of one filter, or of one for each signal, along the last axis.  Where they lie on a device, so do the
-        signals and the results.
-    signals : int, optional
-        How many there are; with one, there may be several filters.  Without, the arrays that are pushed are one signal
-        and have one axis.
-    correlate : bool, optional
-        Correlation instead of convolution.
-    dtype : data-type, optional
-        Of signals and results: float32, float64, complex64 or complex128; by default the filters'.
-    workers : int, optional
-        Threads that share the work; negative ones count from the number of processors.
 
     Examples
     --------
@@ -72,6 +67,9 @@ class OverlapSave:
         self._tail = length - 1
         self._finished = False
         self._turn = threading.Lock()
+
+    def __reduce__(self):
+        raise TypeError("a stream is neither copied nor pickled: its signals go on in memory of the library's")
 
     @property
     def step(self) -> int:

@@ -1,8 +1,8 @@
 """Names of types, for hints."""
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Union
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, ParamSpec, TypeVar, Union
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -16,4 +16,8 @@ Axes = Union[int, Sequence[int], None]
 Bands = Union[list, tuple, dict]
 Backend = Any  # None, "cpp", "opencl", "cuda", or komdsp.Devices
 
-__all__ = ["Any", "Array", "ArrayLike", "Axes", "Backend", "Bands", "Detrend", "Modes", "Wavelet", "Window"]
+P = ParamSpec("P")
+T = TypeVar("T")
+
+__all__ = ["Any", "Array", "ArrayLike", "Axes", "Backend", "Bands", "Callable", "Detrend", "Iterator", "Modes", "P",
+           "T", "Wavelet", "Window"]

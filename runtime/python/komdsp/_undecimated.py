@@ -12,13 +12,13 @@ from ._per_axis import banks_of, checked_axes, details_2d, keys, numbers, two
 from ._wavelet_words import described
 
 if TYPE_CHECKING:
-    from ._types import Array, ArrayLike, Axes, Bands, Wavelet
+    from ._types import Array, ArrayLike, Axes, Backend, Bands, Wavelet
 
 
 @described
 @on_devices
 def swt(data: ArrayLike, wavelet: Wavelet, level: int | None = None, start_level: int = 0, axis: int = -1,
-        trim_approx: bool = False, norm: bool = False) -> list:
+        trim_approx: bool = False, norm: bool = False, *, workers: int | None = None, backend: Backend = None) -> list:
     """The undecimated transform, as `pywt.swt`.
 
     Returns
@@ -54,7 +54,8 @@ def swt(data: ArrayLike, wavelet: Wavelet, level: int | None = None, start_level
 
 @described
 @on_devices
-def iswt(coeffs: Bands, wavelet: Wavelet, norm: bool = False, axis: int = -1) -> Array:
+def iswt(coeffs: Bands, wavelet: Wavelet, norm: bool = False, axis: int = -1, *, workers: int | None = None,
+         backend: Backend = None) -> Array:
     """What an undecimated transform from the first level on came from, as `pywt.iswt`.
 
     Returns
@@ -81,8 +82,9 @@ def iswt(coeffs: Bands, wavelet: Wavelet, norm: bool = False, axis: int = -1) ->
 
 @described
 @on_devices
-def swtn(data: ArrayLike, wavelet: Wavelet, level: int, start_level: int = 0, axes: Axes = None, trim_approx: bool =
-         False, norm: bool = False) -> list:
+def swtn(data: ArrayLike, wavelet: Wavelet, level: int, start_level: int = 0, axes: Axes = None,
+         trim_approx: bool = False, norm: bool = False, *, workers: int | None = None,
+         backend: Backend = None) -> list:
     """The undecimated transform along all axes, as `pywt.swtn`.
 
     Returns
@@ -119,7 +121,8 @@ def swtn(data: ArrayLike, wavelet: Wavelet, level: int, start_level: int = 0, ax
 
 @described
 @on_devices
-def iswtn(coeffs: Bands, wavelet: Wavelet, axes: Axes = None, norm: bool = False) -> Array:
+def iswtn(coeffs: Bands, wavelet: Wavelet, axes: Axes = None, norm: bool = False, *, workers: int | None = None,
+          backend: Backend = None) -> Array:
     """What an undecimated transform along all axes came from, as `pywt.iswtn`.
 
     Returns
@@ -157,8 +160,9 @@ def iswtn(coeffs: Bands, wavelet: Wavelet, axes: Axes = None, norm: bool = False
 
 @described
 @on_devices
-def swt2(data: ArrayLike, wavelet: Wavelet, level: int, start_level: int = 0, axes: Axes = (-2, -1), trim_approx: bool
-         = False, norm: bool = False) -> list:
+def swt2(data: ArrayLike, wavelet: Wavelet, level: int, start_level: int = 0, axes: Axes = (-2, -1),
+         trim_approx: bool = False, norm: bool = False, *, workers: int | None = None,
+         backend: Backend = None) -> list:
     """The undecimated transform of images, as `pywt.swt2`.
 
     Returns
@@ -183,7 +187,8 @@ def swt2(data: ArrayLike, wavelet: Wavelet, level: int, start_level: int = 0, ax
 
 @described
 @on_devices
-def iswt2(coeffs: Bands, wavelet: Wavelet, norm: bool = False, axes: Axes = (-2, -1)) -> Array:
+def iswt2(coeffs: Bands, wavelet: Wavelet, norm: bool = False, axes: Axes = (-2, -1), *, workers: int | None = None,
+          backend: Backend = None) -> Array:
     """What an undecimated transform of images came from, as `pywt.iswt2`.
 
     Returns

@@ -14,7 +14,7 @@ from ._per_axis import banks_of, checked_axes, details_2d, keys, modes_of, numbe
 from ._wavelet_words import described
 
 if TYPE_CHECKING:
-    from ._types import Array, ArrayLike, Axes, Bands, Modes, Wavelet
+    from ._types import Array, ArrayLike, Axes, Backend, Bands, Modes, Wavelet
 
 
 # ---- one level ----
@@ -67,7 +67,8 @@ def _join_axes(bands, banks, modes, axes):
 
 @described
 @on_devices
-def dwtn(data: ArrayLike, wavelet: Wavelet, mode: Modes = "symmetric", axes: Axes = None) -> dict[str, Array]:
+def dwtn(data: ArrayLike, wavelet: Wavelet, mode: Modes = "symmetric", axes: Axes = None, *,
+         workers: int | None = None, backend: Backend = None) -> dict[str, Array]:
     """One level along each axis, as `pywt.dwtn`.
 
     Returns
@@ -88,7 +89,8 @@ def dwtn(data: ArrayLike, wavelet: Wavelet, mode: Modes = "symmetric", axes: Axe
 
 @described
 @on_devices
-def idwtn(coeffs: Bands, wavelet: Wavelet, mode: Modes = "symmetric", axes: Axes = None) -> Array:
+def idwtn(coeffs: Bands, wavelet: Wavelet, mode: Modes = "symmetric", axes: Axes = None, *,
+          workers: int | None = None, backend: Backend = None) -> Array:
     """What one level along each axis came from, as `pywt.idwtn`; bands that are missing, or None, are zeros.
 
     Returns
@@ -120,7 +122,8 @@ def idwtn(coeffs: Bands, wavelet: Wavelet, mode: Modes = "symmetric", axes: Axes
 
 @described
 @on_devices
-def dwt2(data: ArrayLike, wavelet: Wavelet, mode: Modes = "symmetric", axes: Axes = (-2, -1)) -> tuple:
+def dwt2(data: ArrayLike, wavelet: Wavelet, mode: Modes = "symmetric", axes: Axes = (-2, -1), *,
+         workers: int | None = None, backend: Backend = None) -> tuple:
     """One level of images, as `pywt.dwt2`.
 
     Returns
@@ -141,7 +144,8 @@ def dwt2(data: ArrayLike, wavelet: Wavelet, mode: Modes = "symmetric", axes: Axe
 
 @described
 @on_devices
-def idwt2(coeffs: Bands, wavelet: Wavelet, mode: Modes = "symmetric", axes: Axes = (-2, -1)) -> Array:
+def idwt2(coeffs: Bands, wavelet: Wavelet, mode: Modes = "symmetric", axes: Axes = (-2, -1), *,
+          workers: int | None = None, backend: Backend = None) -> Array:
     """What one level of images came from, as `pywt.idwt2`; None stands for zeros.
 
     Returns
@@ -170,8 +174,8 @@ def _levels(level, data, banks, axes):
 
 @described
 @on_devices
-def wavedecn(data: ArrayLike, wavelet: Wavelet, mode: Modes = "symmetric", level: int | None = None, axes: Axes =
-             None) -> list:
+def wavedecn(data: ArrayLike, wavelet: Wavelet, mode: Modes = "symmetric", level: int | None = None,
+             axes: Axes = None, *, workers: int | None = None, backend: Backend = None) -> list:
     """Several levels along all axes, as `pywt.wavedecn`.
 
     Returns
@@ -208,7 +212,8 @@ def _matched(a, details):
 
 @described
 @on_devices
-def waverecn(coeffs: Bands, wavelet: Wavelet, mode: Modes = "symmetric", axes: Axes = None) -> Array:
+def waverecn(coeffs: Bands, wavelet: Wavelet, mode: Modes = "symmetric", axes: Axes = None, *,
+             workers: int | None = None, backend: Backend = None) -> Array:
     """What several levels along all axes came from, as `pywt.waverecn`.
 
     Returns
@@ -245,7 +250,7 @@ def waverecn(coeffs: Bands, wavelet: Wavelet, mode: Modes = "symmetric", axes: A
 @described
 @on_devices
 def wavedec2(data: ArrayLike, wavelet: Wavelet, mode: Modes = "symmetric", level: int | None = None,
-             axes: Axes = (-2, -1)) -> list:
+             axes: Axes = (-2, -1), *, workers: int | None = None, backend: Backend = None) -> list:
     """Several levels of images, as `pywt.wavedec2`.
 
     Returns
@@ -267,7 +272,8 @@ def wavedec2(data: ArrayLike, wavelet: Wavelet, mode: Modes = "symmetric", level
 
 @described
 @on_devices
-def waverec2(coeffs: Bands, wavelet: Wavelet, mode: Modes = "symmetric", axes: Axes = (-2, -1)) -> Array:
+def waverec2(coeffs: Bands, wavelet: Wavelet, mode: Modes = "symmetric", axes: Axes = (-2, -1), *,
+             workers: int | None = None, backend: Backend = None) -> Array:
     """What several levels of images came from, as `pywt.waverec2`; None stands for zeros.
 
     Returns

@@ -22,10 +22,12 @@ from ._arrays import NotOurs, axes_and_lengths, checked_norm, checked_workers, o
 from ._backends import computing_on
 from ._cache import at_once
 from ._devices import copy_to, given_back
+from ._docs import described
+from ._signatures import AlongAxis, CosineAlongAxis, CosineOverAxes, OverAxes, annotated_as
 from ._transforms import Asked, complex_kind, dct_of, fft_of, hermitian_kind, real_kind, run
 
 if TYPE_CHECKING:
-    from ._types import Array, ArrayLike, Axes, Backend
+    from ._types import Axes, Callable, Iterator, T
 
 __all__ = [f"{sign}{kind}fft{rank}" for kind in ("", "r", "h") for rank in ("", "2", "n") for sign in ("", "i")]
 __all__ += [f"{inverse}{kind}{rank}" for kind in ("dct", "dst") for rank in ("", "n") for inverse in ("", "i")]
@@ -132,9 +134,9 @@ def _on(backend, function, x, *arguments):
 
 
 # ---- the functions ----
-def _one(name, kind, forward):
-    def function(x: ArrayLike, n: int | None = None, axis: int = -1, norm: str | None = None, overwrite_x: bool = False,
-                 workers: int | None = None, *, plan: None = None, backend: Backend = None) -> Array:
+def _one(name: str, kind: str, forward: bool) -> AlongAxis:
+    @annotated_as(AlongAxis)
+    def function(x, n=None, axis=-1, norm=None, overwrite_x=False, workers=None, *, plan=None, backend=None):
         if backend is not None:
             return _on(backend, function, x, n, axis, norm, False, workers)
         call = None
@@ -153,9 +155,9 @@ def _one(name, kind, forward):
     return function
 
 
-def _several(name, kind, forward, default):
-    def function(x: ArrayLike, s: Axes = None, axes: Axes = default, norm: str | None = None, overwrite_x: bool = False,
-                 workers: int | None = None, *, plan: None = None, backend: Backend = None) -> Array:
+def _several(name: str, kind: str, forward: bool, default: Axes = None) -> OverAxes:
+    @annotated_as(OverAxes)
+    def function(x, s=None, axes=default, norm=None, overwrite_x=False, workers=None, *, plan=None, backend=None):
         if backend is not None:
             return _on(backend, function, x, s, axes, norm, False, workers)
         call = None
@@ -182,26 +184,7 @@ _words = {
     "r": ("bins", "samples", "{} transform between real samples and half of their spectrum"),
     "h": ("samples", "bins", "{} transform of a spectrum that is real, between its samples' half and it"),
 }
-_several_words = "s : sequence of ints, optional\n    Points along each axis.\naxes : sequence of ints, optional"
-_length_words = {"": "n : int, optional\n    Points along the axis.\naxis : int, optional", "2": _several_words,
-                 "n": _several_words}
 _template = """{summary}, as `scipy.fft.{name}`.
-
-Parameters
-----------
-x : array_like
-    Input; cut or padded with zeros to the lengths asked for.
-{lengths}
-norm : {{"backward", "ortho", "forward"}}, optional
-    What is divided by the number of points: inverses, both by its root, or forward transforms.
-overwrite_x : bool, optional
-    Allowed, and not done.
-workers : int, optional
-    Threads that share the work; negative ones count from the number of processors.
-plan : None
-    komdsp keeps plans itself.
-backend : {{"cpp", "opencl", "cuda"}} or `komdsp.Devices`, optional
-    Where arrays of NumPy's are computed with: the first device, or several; arrays on a device stay there.
 
 Returns
 -------
@@ -211,33 +194,55 @@ ndarray
 Raises
 ------
 ValueError
-    For lengths, axes or norms that are none.
+    For lengths, axes, types or norms that are none.
 """
+_described = described({
+    "x": ("array_like", "Input; cut or padded with zeros to the lengths asked for.  Cosine and sine transforms are of "
+                        "both parts of complex numbers."),
+    "type": ("{1, 2, 3, 4}", "Its type; that of the transform which an inverse undoes."),
+    "n": ("int", "Points along the axis."),
+    "s": ("sequence of ints", "Points along each axis."),
+    "axis": ("int", "Along which; by default the last."),
+    "axes": ("sequence of ints", "Along which; by default all, or the last two."),
+    "norm": ('{"backward", "ortho", "forward"}', "What is divided by the number of points, or the logical length: "
+                                                 "inverses, both by its root, or forward transforms."),
+    "overwrite_x": ("bool", "Allowed, and not done."),
+    "orthogonalize": ("bool", "First terms over or times the root of two, of type 1 the last ones, too; True where "
+                              "`norm` is \"ortho\".  Of complex numbers as well, where SciPy 1.10 does not look at "
+                              "it."),
+    "plan": ("None", "komdsp keeps plans itself."),
+})
 
 
-def _fourier(prefix, rank):
+def _named(made: T, name: str, summary: str, result: str) -> T:
+    made.__name__ = made.__qualname__ = name
+    made.__doc__ = _template.format(summary=summary, name=name, result=result)
+    return _described(made)
+
+
+def _fourier(prefix: str, rank: str, make: Callable[[str, str, bool], T]) -> Iterator[T]:
     """The function of this name, and its inverse."""
     *kinds, words = _words[prefix]
     for sign, kind in zip(("", "i"), kinds):
-        name, forward = f"{sign}{prefix}fft{rank}", sign == ""
-        made = _several(name, kind, forward, (-2, -1) if rank == "2" else None) if rank else _one(name, kind, forward)
-        made.__name__ = made.__qualname__ = name
-        made.__doc__ = _template.format(name=name, summary=words.format("Inverse" if sign else "Forward"),
-                                        lengths=_length_words[rank],
-                                        result="Real." if kind == "samples" else "Complex.")
-        yield made
+        name = f"{sign}{prefix}fft{rank}"
+        yield _named(make(name, kind, sign == ""), name, words.format("Inverse" if sign else "Forward"),
+                     "Real." if kind == "samples" else "Complex.")
+
+
+def _two(name: str, kind: str, forward: bool) -> OverAxes:
+    return _several(name, kind, forward, (-2, -1))
 
 
 # By name, so that editors and type checkers find them.
-fft, ifft = _fourier("", "")
-fft2, ifft2 = _fourier("", "2")
-fftn, ifftn = _fourier("", "n")
-rfft, irfft = _fourier("r", "")
-rfft2, irfft2 = _fourier("r", "2")
-rfftn, irfftn = _fourier("r", "n")
-hfft, ihfft = _fourier("h", "")
-hfft2, ihfft2 = _fourier("h", "2")
-hfftn, ihfftn = _fourier("h", "n")
+fft, ifft = _fourier("", "", _one)
+fft2, ifft2 = _fourier("", "2", _two)
+fftn, ifftn = _fourier("", "n", _several)
+rfft, irfft = _fourier("r", "", _one)
+rfft2, irfft2 = _fourier("r", "2", _two)
+rfftn, irfftn = _fourier("r", "n", _several)
+hfft, ihfft = _fourier("h", "", _one)
+hfft2, ihfft2 = _fourier("h", "2", _two)
+hfftn, ihfftn = _fourier("h", "n", _several)
 
 
 # ---- cosines and sines ----
@@ -276,85 +281,55 @@ def _of_cosines(x, axes, lengths, what, asked):
     return y
 
 
-def _cosine(name, sine, forward, several):
-    def asked_for(x, type, norm, workers, orthogonalize, call):
-        x, asked = _prepared(name, x, norm, forward, None, workers, call)
-        type = operator.index(type)
-        kind = type if forward or type not in (2, 3) else 5 - type
-        orthogonal = asked.norm == "ortho" if orthogonalize is None else bool(orthogonalize)
-        return x, dct_of(kind, sine, orthogonal), asked
+def _asked_of_cosine(name, sine, forward, x, type, norm, workers, orthogonalize, call=None):
+    x, asked = _prepared(name, x, norm, forward, None, workers, call)
+    type = operator.index(type)
+    kind = type if forward or type not in (2, 3) else 5 - type
+    orthogonal = asked.norm == "ortho" if orthogonalize is None else bool(orthogonalize)
+    return x, dct_of(kind, sine, orthogonal), asked
 
-    def of_one(x: ArrayLike, type: int = 2, n: int | None = None, axis: int = -1, norm: str | None = None,
-               overwrite_x: bool = False, workers: int | None = None, orthogonalize: bool | None = None, *,
-               backend: Backend = None) -> Array:
+
+def _cosine(name: str, sine: bool, forward: bool) -> CosineAlongAxis:
+    @annotated_as(CosineAlongAxis)
+    def function(x, type=2, n=None, axis=-1, norm=None, overwrite_x=False, workers=None, orthogonalize=None, *,
+                 backend=None):
         if backend is not None:
-            return _on(backend, of_one, x, type, n, axis, norm, False, workers, orthogonalize)
+            return _on(backend, function, x, type, n, axis, norm, False, workers, orthogonalize)
         call = None
         if builtins.type(x) is np.ndarray and {builtins.type(axis), builtins.type(type)} == {int} and n is None:
             call = name, x.shape, x.strides, x.dtype, type, axis, norm, workers, orthogonalize
             y = _known(name, call, x)
             if y is not None:
                 return y
-        x, what, asked = asked_for(x, type, norm, workers, orthogonalize, call)
+        x, what, asked = _asked_of_cosine(name, sine, forward, x, type, norm, workers, orthogonalize, call)
         axis, n = one_axis(x, n, axis)
         return given_back(_of_cosines(x, [axis], [n], what, asked))
 
-    def of_several(x: ArrayLike, type: int = 2, s: Axes = None, axes: Axes = None, norm: str | None = None,
-                   overwrite_x: bool = False, workers: int | None = None, orthogonalize: bool | None = None, *,
-                   backend: Backend = None) -> Array:
+    return function
+
+
+def _several_cosines(name: str, sine: bool, forward: bool) -> CosineOverAxes:
+    @annotated_as(CosineOverAxes)
+    def function(x, type=2, s=None, axes=None, norm=None, overwrite_x=False, workers=None, orthogonalize=None, *,
+                 backend=None):
         if backend is not None:
-            return _on(backend, of_several, x, type, s, axes, norm, False, workers, orthogonalize)
-        x, what, asked = asked_for(x, type, norm, workers, orthogonalize, None)
+            return _on(backend, function, x, type, s, axes, norm, False, workers, orthogonalize)
+        x, what, asked = _asked_of_cosine(name, sine, forward, x, type, norm, workers, orthogonalize)
         return given_back(_of_cosines(x, *axes_and_lengths(x, s, axes), what, asked))
 
-    return of_several if several else of_one
+    return function
 
 
-_cosine_template = """{title} transform, as `scipy.fft.{name}`.
-
-Parameters
-----------
-x : array_like
-    Input; cut or padded with zeros to the lengths asked for.  Of complex numbers both parts are transformed.
-type : {{1, 2, 3, 4}}, optional
-    Its type; that of the transform which an inverse undoes.
-{lengths}
-norm : {{"backward", "ortho", "forward"}}, optional
-    What is divided by the logical length: inverses, both by its root, or forward transforms.
-overwrite_x : bool, optional
-    Allowed, and not done.
-workers : int, optional
-    Threads that share the work; negative ones count from the number of processors.
-orthogonalize : bool, optional
-    First terms over or times the root of two, of type 1 the last ones, too; True where `norm` is "ortho".  Of complex
-    numbers as well, where SciPy 1.10 does not look at it.
-backend : {{"cpp", "opencl", "cuda"}} or `komdsp.Devices`, optional
-    Where arrays of NumPy's are computed with: the first device, or several; arrays on a device stay there.
-
-Returns
--------
-ndarray
-    As large as the input, or as asked for.
-
-Raises
-------
-ValueError
-    For lengths, axes, types or norms that are none.
-"""
-
-
-def _cosines(word, kind, rank):
+def _cosines(word: str, kind: str, rank: str, make: Callable[[str, bool, bool], T]) -> Iterator[T]:
     """The function of this name, and its inverse."""
     for sign, title in (("", word.capitalize()), ("i", f"Inverse {word}")):
         name = f"{sign}{kind}{rank}"
-        made = _cosine(name, kind == "dst", sign == "", rank == "n")
-        made.__name__ = made.__qualname__ = name
-        made.__doc__ = _cosine_template.format(name=name, title=title, lengths=_length_words[rank])
-        yield made
+        yield _named(make(name, kind == "dst", sign == ""), name, f"{title} transform",
+                     "As large as the input, or as asked for.")
 
 
-dct, idct = _cosines("cosine", "dct", "")
-dctn, idctn = _cosines("cosine", "dct", "n")
-dst, idst = _cosines("sine", "dst", "")
-dstn, idstn = _cosines("sine", "dst", "n")
+dct, idct = _cosines("cosine", "dct", "", _cosine)
+dctn, idctn = _cosines("cosine", "dct", "n", _several_cosines)
+dst, idst = _cosines("sine", "dst", "", _cosine)
+dstn, idstn = _cosines("sine", "dst", "n", _several_cosines)
 _backend = {name: globals()[name] for name in __all__ if name != "calls"}

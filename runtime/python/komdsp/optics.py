@@ -6,16 +6,13 @@
 """
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
 from . import _arrays, _backends
 from ._backends import on_devices
+from ._docs import described
 from ._library import Otf
-
-if TYPE_CHECKING:
-    from ._types import Array, ArrayLike
+from ._signatures import OfPupils, annotated_as
 
 __all__ = ["mtf", "otf", "psf", "ptf"]
 
@@ -47,21 +44,14 @@ def _product(name, amplitude, phase, centre, raw):
     return y
 
 
+_described = described({
+    "amplitude": ("array_like", "Real, of rows and columns along the last two axes."),
+    "phase": ("array_like", "The same, in radians.  The two broadcast."),
+    "centre": ("bool", "Zero frequency, or the PSF's origin, at element [rows // 2, columns // 2], else at [0, 0]."),
+    "raw": ("bool", "Not divided: else the OTF is 1 at zero frequency, and the PSF sums to 1."),
+})
 _template = """{summary} of pupils with this amplitude and phase: in words of NumPy, the point spread
 function is abs(ifft2(amplitude * exp(1j * phase)))**2, and the optical transfer function its fft2.
-
-Parameters
-----------
-amplitude, phase : array_like
-    Real, of rows and columns along the last two axes; the phase in radians.  They broadcast.
-centre : bool, optional
-    {zero} at element [rows // 2, columns // 2], else at [0, 0].
-raw : bool, optional
-    Not divided: else the OTF is 1 at zero frequency, and the PSF sums to 1.
-workers : int, optional
-    Threads that share the work; negative ones count from the number of processors.
-backend : {{"cpp", "opencl", "cuda"}} or `komdsp.Devices`, optional
-    Where arrays of NumPy's are computed with: the first device, or several; arrays on a device stay there.
 
 Returns
 -------
@@ -70,17 +60,18 @@ ndarray
 """
 
 
-def _function(name, summary, zero, result):
+def _function(name: str, summary: str, result: str) -> OfPupils:
     @on_devices
-    def function(amplitude: ArrayLike, phase: ArrayLike, centre: bool = False, raw: bool = False) -> Array:
+    @annotated_as(OfPupils)
+    def function(amplitude, phase, centre=False, raw=False, *, workers=None, backend=None):
         return _product(name, amplitude, phase, centre, raw)
 
     function.__name__ = function.__qualname__ = name
-    function.__doc__ = _template.format(summary=summary, zero=zero, result=result)
-    return function
+    function.__doc__ = _template.format(summary=summary, result=result)
+    return _described(function)
 
 
-otf = _function("otf", "Optical transfer functions", "Zero frequency", "Complex.")
-psf = _function("psf", "Point spread functions", "The origin", "Real.")
-mtf = _function("mtf", "Moduli of the optical transfer functions", "Zero frequency", "Real.")
-ptf = _function("ptf", "Phases of the optical transfer functions, in radians", "Zero frequency", "Real.")
+otf = _function("otf", "Optical transfer functions", "Complex.")
+psf = _function("psf", "Point spread functions", "Real.")
+mtf = _function("mtf", "Moduli of the optical transfer functions", "Real.")
+ptf = _function("ptf", "Phases of the optical transfer functions, in radians", "Real.")

@@ -24,7 +24,7 @@ from ._wavelet_words import described
 from ._wavelets_nd import dwt2, dwtn, idwt2, idwtn, wavedec2, wavedecn, waverec2, waverecn
 
 if TYPE_CHECKING:
-    from ._types import Array, ArrayLike, Bands, Modes, Wavelet
+    from ._types import Array, ArrayLike, Backend, Bands, Modes, Wavelet
 
 __all__ = ["calls", "dwt", "dwt2", "dwt_max_level", "dwtn", "idwt", "idwt2", "idwtn", "iswt", "iswt2", "iswtn", "swt",
            "swt2", "swtn", "use_in_pywt", "wavedec", "wavedec2", "wavedecn", "waverec", "waverec2", "waverecn"]
@@ -46,8 +46,8 @@ def dwt_max_level(data_len: int, filter_len: int | Wavelet) -> int:
 
 @described
 @on_devices
-def wavedec(data: ArrayLike, wavelet: Wavelet, mode: Modes = "symmetric", level: int | None = None,
-            axis: int = -1) -> list[Array]:
+def wavedec(data: ArrayLike, wavelet: Wavelet, mode: Modes = "symmetric", level: int | None = None, axis: int = -1, *,
+            workers: int | None = None, backend: Backend = None) -> list[Array]:
     """The transform of several levels, as `pywt.wavedec`.
 
     Returns
@@ -66,7 +66,8 @@ def wavedec(data: ArrayLike, wavelet: Wavelet, mode: Modes = "symmetric", level:
 
 @described
 @on_devices
-def dwt(data: ArrayLike, wavelet: Wavelet, mode: Modes = "symmetric", axis: int = -1) -> tuple[Array, Array]:
+def dwt(data: ArrayLike, wavelet: Wavelet, mode: Modes = "symmetric", axis: int = -1, *, workers: int | None = None,
+        backend: Backend = None) -> tuple[Array, Array]:
     """One level, as `pywt.dwt`.
 
     Returns
@@ -84,8 +85,8 @@ def dwt(data: ArrayLike, wavelet: Wavelet, mode: Modes = "symmetric", axis: int 
 
 @described
 @on_devices
-def idwt(cA: ArrayLike | None, cD: ArrayLike | None, wavelet: Wavelet, mode: Modes = "symmetric",
-         axis: int = -1) -> Array:
+def idwt(cA: ArrayLike | None, cD: ArrayLike | None, wavelet: Wavelet, mode: Modes = "symmetric", axis: int = -1, *,
+         workers: int | None = None, backend: Backend = None) -> Array:
     """What one level came from, as `pywt.idwt`; None stands for zeros.
 
     Returns
@@ -111,7 +112,8 @@ def idwt(cA: ArrayLike | None, cD: ArrayLike | None, wavelet: Wavelet, mode: Mod
 
 @described
 @on_devices
-def waverec(coeffs: Bands, wavelet: Wavelet, mode: Modes = "symmetric", axis: int = -1) -> Array:
+def waverec(coeffs: Bands, wavelet: Wavelet, mode: Modes = "symmetric", axis: int = -1, *, workers: int | None = None,
+            backend: Backend = None) -> Array:
     """What several levels came from, as `pywt.waverec`.
 
     Returns
