@@ -8,7 +8,7 @@ build='g++ make pkg-config mawk libcli11-dev libfmt-dev nlohmann-json3-dev libsn
   ocl-icd-opencl-dev opencl-c-headers'
 run='pocl-opencl-icd gnuplot-nox alsa-utils'
 test='g++-11 g++-12 clang libclang-rt-14-dev libgtest-dev libfftw3-dev oclgrind python3-numpy python3-pywt python3-scipy
-  python3-pytest python3-pyopencl python3-mpi4py-fft openmpi-bin cmake
+  python3-pytest python3-pyopencl python3-mpi4py-fft openmpi-bin cmake mypy
   clang-format clang-tidy shellcheck codespell'
 bench='libfftw3-dev libvkfft-dev libclfft-dev libkissfft-dev python3-numpy'
 firmware='g++-mips-linux-gnu g++-mipsel-linux-gnu g++-mips64-linux-gnuabi64 g++-mips64el-linux-gnuabi64
