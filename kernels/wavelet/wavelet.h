@@ -182,14 +182,22 @@ KD_INLINE void wavelet_load(wavelet_place p, wavelet_line u, wavelet_line v, ind
   const index_t last = (index_t)(p.pairs - 1) * step;
   const int inside = first_u >= 0 && first_v >= 0 && first_u + last < u.n && first_v + last < v.n;
 #if LANES == 1 && !KD_CPP
-  if (inside && step == 2 && p.vectors == 1 && u.stride == 1 && is_pair(u.at + first_u)) {
-    KD_GLOBAL const cpx* const both = (KD_GLOBAL const cpx*)(u.at + first_u);
-    KD_FOR_ITEMS(i, p.pairs) y[i] = both[i];
-    return;
-  }
-  if (inside && step == 1 && p.vectors == 1 && u.stride == 1 && v.stride == 1) {
+  if (inside && p.vectors == 1 && u.stride == 1 && (step == 2 ? is_pair(u.at + first_u) : v.stride == 1)) {
     KD_GLOBAL const scalar *const of_u = u.at + first_u, *const of_v = v.at + first_v;
-    KD_FOR_ITEMS(i, p.pairs) y[i] = cpx_make(of_u[i], of_v[i]);
+    KD_GLOBAL const cpx* const both = (KD_GLOBAL const cpx*)of_u;
+    int first = 0; /* several loads of an item on their way at a time */
+    for (; first + TOGETHER * ITEMS <= p.pairs; first += TOGETHER * ITEMS) {
+      cpx x[TOGETHER];
+      KD_UNROLL for (int r = 0; r < TOGETHER; ++r) {
+        const int i = first + r * ITEMS + KD_ITEM_ID;
+        x[r] = step == 2 ? both[i] : cpx_make(of_u[i], of_v[i]);
+      }
+      KD_UNROLL for (int r = 0; r < TOGETHER; ++r) y[first + r * ITEMS + KD_ITEM_ID] = x[r];
+    }
+    KD_FOR_ITEMS(rest, p.pairs - first) {
+      const int i = first + (int)rest;
+      y[i] = step == 2 ? both[i] : cpx_make(of_u[i], of_v[i]);
+    }
     return;
   }
 #endif

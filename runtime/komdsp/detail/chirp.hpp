@@ -42,11 +42,12 @@ template <class T>
 constexpr void fill_spectrum(index length, index points, T* out) {
   for (index i = 0; i < 2 * points; ++i) out[i] = 0;
   chirp w(length);
-  for (index k = 0; k < length; ++k, w.advance())
+  spectrum_detail::reversed after(points), before(points);
+  for (index k = 0; k < length; ++k, w.advance(), after.advance(), before.go_back())
     for (int side = 0; side < 2; ++side) {
-      T* const at = out + 2 * spectrum_detail::reversed(side == 1 && k > 0 ? points - k : k, points);
-      at[0] = static_cast<T>(w.value().re.high / static_cast<double>(points));
-      at[1] = static_cast<T>(-w.value().im.high / static_cast<double>(points));
+      const index place = side ? before.place() : after.place();
+      out[2 * place] = static_cast<T>(w.value().re.high / static_cast<double>(points));
+      out[2 * place + 1] = static_cast<T>(-w.value().im.high / static_cast<double>(points));
     }
   spectrum_detail::transform(points, out);
 }

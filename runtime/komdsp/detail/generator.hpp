@@ -46,8 +46,9 @@ template <class T>
 constexpr void fill_spectrum(index length, T* out) {
   const index g = generator_of(length), points = length - 1;
   index power = 1;
-  for (index m = points; m > 0; --m, power = power * g % length) {
-    T* const at = out + 2 * spectrum_detail::reversed(m % points, points);
+  spectrum_detail::reversed back(points);
+  for (index m = 0; m < points; ++m, back.go_back(), power = power * g % length) {
+    T* const at = out + 2 * back.place();
     const complex_dd w = unit_root(power, length);
     at[0] = static_cast<T>(w.re.high / static_cast<double>(points));
     at[1] = static_cast<T>(w.im.high / static_cast<double>(points));

@@ -11,19 +11,39 @@ constexpr int next_radix(index rest) {
     if (rest % radix == 0) return radix;
   return 0;
 }
-// Where point n of the input goes.
-constexpr index reversed(index n, index points) {
-  index place = 0, span = points;
-  for (index rest = points; rest > 1;) {
-    const int radix = next_radix(rest);
-    rest /= radix;
-    span /= radix;
-    place += n % radix * span;
-    n /= radix;
+// Where points of the input go, one after the other from point 0 on, and back; before 0 is the last one.
+class reversed {
+ public:
+  constexpr explicit reversed(index points) {
+    for (index rest = points, span = points; rest > 1; rest /= radices[digits++]) {
+      radices[digits] = next_radix(rest);
+      spans[digits] = span /= radices[digits];
+    }
   }
-  return place;
-}
-// The radix that joins transforms of `span` points: the digit that `reversed` takes off last comes first.
+  constexpr index place() const { return now; }
+  constexpr void advance() {
+    for (int d = 0; d < digits; ++d) {
+      now += spans[d];
+      if (++values[d] < radices[d]) return;
+      now -= radices[d] * spans[d];
+      values[d] = 0;
+    }
+  }
+  constexpr void go_back() {
+    for (int d = 0; d < digits; ++d) {
+      now -= spans[d];
+      if (--values[d] >= 0) return;
+      now += radices[d] * spans[d];
+      values[d] = radices[d] - 1;
+    }
+  }
+
+ private:
+  static constexpr int most = 32;
+  index now = 0, spans[most] = {};
+  int digits = 0, radices[most] = {}, values[most] = {};
+};
+// The radix that joins transforms of `span` points: the digit that `reversed` counts last comes first.
 constexpr int radix_above(index span, index points) {
   index rest = points;
   while (rest / next_radix(rest) != span) rest /= next_radix(rest);
@@ -69,7 +89,7 @@ constexpr void join(index points, index span, int radix, T* x) {
     }
   }
 }
-// out: `points` complex numbers, number n of them at `reversed` n.
+// out: `points` complex numbers, number n of them where `reversed` says.
 template <class T>
 constexpr void transform(index points, T* out) {
   for (index span = 1; span < points; span *= radix_above(span, points))
