@@ -25,8 +25,8 @@ run_one() {
   case $KOMDSP_TEST_SCOPE$1 in
     cover*/opencl_*) ! command -v oclgrind >/dev/null || export GTEST_FILTER='-shapes.*' ;;
   esac
-  # PoCL compiles kernels in half of the time with their functions out of line. Not those of work-groups: PoCL 3 mixes up
-  # groups of two threads there (opencl_otf_test). The other programs of opencl/ have kernels as they are shipped.
+  # PoCL compiles kernels in half of the time with their functions out of line. Not those of work-groups: PoCL 3 mixes
+  # up groups of two threads there (opencl_otf_test). The other programs of opencl/ have kernels as they are shipped.
   case $KOMDSP_TEST_SCOPE$1 in
     cover*/command_line_numpy_test.sh | cover*/command_line_convolve_test.sh | cover*/opencl_test | \
       cover*/opencl_fft2d_test | cover*/opencl_otf_test | cover*/opencl_convolution*_test | cover*/opencl_*dct_test)
