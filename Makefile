@@ -82,7 +82,7 @@ run: ## set up, build, and run the main job of BOARD (APP=NAME: that application
 	@$(RUN)
 
 test: export KOMDSP_TEST_SCOPE := cover
-test: ## set up, build, and run the covering tests (a quarter of an hour on two cores)
+test: ## set up, build, and run the covering tests (about twenty minutes on two cores)
 	@toolchains/setup.sh build run test firmware docs
 	@+$(SUBMAKE) check-tests
 	@$(RUN_TESTS)

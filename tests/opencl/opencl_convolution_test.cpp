@@ -27,9 +27,11 @@ TEST(opencl_convolution, equals_the_definition) {
   run_sample(reported_profile(), 1, 800, step_of(1, 23));
 }
 TEST(opencl_convolution, equals_the_definition_in_work_groups_of_every_size) {
-  constexpr int groups[] = {1, 8, 32, 128, 256, 1024};
-  for (int i = 0; i < 6; i += step_of(1, 2))  // of 16 convolutions one each
-    run_sample(limited(reported_profile(), groups[i]), 50, 128, step_of(1, 16), 2 + 3 * i);
+  int first = 2;
+  for (const int group : group_sizes(false)) {  // of 16 convolutions one each
+    run_sample(limited(reported_profile(), group), 50, 128, step_of(1, 16), first);
+    first += 6;
+  }
 }
 TEST(opencl_convolution, equals_the_definition_with_gaps_in_local_memory) {
   profile d = limited(reported_profile(), 64);
