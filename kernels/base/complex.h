@@ -17,6 +17,14 @@ KD_INLINE cpx cpx_make(real re, real im) {
   c.im = im;
   return c;
 }
+#if LANES > 1
+KD_INLINE cpx cpx_backwards(cpx v) {
+  return cpx_make(backwards(v.re), backwards(v.im));
+}
+KD_INLINE cpx cpx_mirrored(cpx a, cpx b) {
+  return cpx_make(mirrored(a.re, b.re), mirrored(a.im, b.im));
+}
+#endif
 KD_INLINE cpx cpx_add(cpx a, cpx b) {
   return cpx_make(a.re + b.re, a.im + b.im);
 }

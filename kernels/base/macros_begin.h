@@ -119,6 +119,10 @@
 #undef KD_BLOCK_ODD
 #pragma push_macro("KD_BOTH")
 #undef KD_BOTH
+#pragma push_macro("KD_BUT_FIRST")
+#undef KD_BUT_FIRST
+#pragma push_macro("KD_BUT_LAST")
+#undef KD_BUT_LAST
 #pragma push_macro("KD_BY_VALUE")
 #undef KD_BY_VALUE
 #pragma push_macro("KD_CLUSTER_ARRIVE")

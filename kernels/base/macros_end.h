@@ -119,6 +119,10 @@
 #pragma pop_macro("KD_BLOCK_ODD")
 #undef KD_BOTH
 #pragma pop_macro("KD_BOTH")
+#undef KD_BUT_FIRST
+#pragma pop_macro("KD_BUT_FIRST")
+#undef KD_BUT_LAST
+#pragma pop_macro("KD_BUT_LAST")
 #undef KD_BY_VALUE
 #pragma pop_macro("KD_BY_VALUE")
 #undef KD_CLUSTER_ARRIVE

@@ -38,9 +38,6 @@ KD_INLINE void tile_product_of_pairs(convolve_place p, KD_WORK const cpx* x, spe
   }
 }
 #if LANES > 1
-KD_INLINE cpx cpx_mirrored(cpx a, cpx b) {
-  return cpx_make(mirrored(a.re, b.re), mirrored(a.im, b.im));
-}
 /* The lanes of bin vector n are neighbours n * LANES ...  roots: exp(-2 pi i k / (2 np LANES)) for k = 0 .. LANES-1,
    then for k = 0, LANES, 2 LANES ... */
 KD_INLINE void in_vector_product_of_pairs(convolve_place p, const cpx* x, spectrum y, cpx* z) {

@@ -47,7 +47,7 @@ KD_INLINE void direct_bins(int vectors, int np, int first, KD_GLOBAL const scala
     const int k = first + i * LANES;
     points_store(out + 2 * (k + 1), inverse ? other : sum, 0);
     const cpx back = inverse ? sum : other;
-    points_store(out + 2 * (np - k - LANES), cpx_make(backwards(back.re), backwards(back.im)), 0);
+    points_store(out + 2 * (np - k - LANES), cpx_backwards(back), 0);
   }
 }
 

@@ -15,15 +15,15 @@ KD_INLINE void point_store(KD_GLOBAL scalar* p, cpx v) {
   p[1] = v.im;
 }
 
-/* Bins k and np - k; at k = 0 the second one is read from `first_m`, and written where there is a bin np. */
+/* Bins k and np - k.  zero_twice: there is no bin np to read, bin 0 stands for it; has_np: there is one to write. */
 typedef struct {
   cpx k, m, root;
 } bin_pairs;
-KD_INLINE bin_pairs bin_pairs_load(KD_GLOBAL const scalar* p, KD_GLOBAL const scalar* roots, index_t k, index_t first_m,
+KD_INLINE bin_pairs bin_pairs_load(KD_GLOBAL const scalar* p, KD_GLOBAL const scalar* roots, index_t k, int zero_twice,
                                    real_arguments g) {
   bin_pairs b;
   b.k = point_load(p + k * g.in_stride);
-  b.m = point_load(p + first_m * g.in_stride);
+  b.m = point_load(p + (k > 0 || !zero_twice ? g.np - k : 0) * g.in_stride);
   b.root = hermitian_root(roots, k, g.split);
   return b;
 }
@@ -37,6 +37,19 @@ KD_INLINE void bin_pairs_store(KD_GLOBAL scalar* p, index_t k, int has_np, bin_p
 KD_INLINE real but_first(real v) {
   (void)v;
   return 0;
+}
+KD_INLINE int is_alone(index_t k, real_arguments g) {
+  (void)k;
+  (void)g;
+  return 0;
+}
+KD_INLINE void lone_bin_store(KD_GLOBAL scalar* to, KD_GLOBAL const scalar* from, KD_GLOBAL const scalar* roots,
+                              index_t k, scalar factor) {
+  (void)to;
+  (void)from;
+  (void)roots;
+  (void)k;
+  (void)factor;
 }
 #else
   #include "real_in_vector.h"
@@ -56,7 +69,11 @@ KD_KERNEL(real_split) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, ou
   KD_FOR_ITEMS(l, g.width / LANES) {
     const index_t k = first + l * LANES;
     if (k > g.np / 2) continue;
-    bin_pairs b = bin_pairs_load(y, roots, k, k > 0 ? g.np - k : 0, g);
+    if (is_alone(k, g)) {
+      lone_bin_store(x, y, roots, k, scale);
+      continue;
+    }
+    bin_pairs b = bin_pairs_load(y, roots, k, 1, g);
     pair_to_hermitian(&b.k, &b.m, b.root);
     bin_pairs_store(x, k, 1, b, scale, g);
   }
@@ -76,7 +93,11 @@ KD_KERNEL(real_merge) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, ou
   KD_FOR_ITEMS(l, g.width / LANES) {
     const index_t k = first + l * LANES;
     if (k > g.np / 2) continue;
-    bin_pairs b = bin_pairs_load(x, roots, k, g.np - k, g);
+    if (is_alone(k, g)) {
+      lone_bin_store(y, x, roots, k, 2 * scale);
+      continue;
+    }
+    bin_pairs b = bin_pairs_load(x, roots, k, 0, g);
     if (k == 0) {
       b.k.im = but_first(b.k.im);
       b.m.im = but_first(b.m.im);

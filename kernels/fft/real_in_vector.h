@@ -1,72 +1,89 @@
 /* real_in_vector.h: what the step of fft_real.h takes where a vector has LANES neighbouring bins k, and another one
-   np - k backwards.  Points and bins are neighbours in memory. */
-/* Bins first, then those that lie `step` apart from `next` on: so many of them as there are, the others zero. */
-KD_INLINE cpx few_bins_load(KD_GLOBAL const scalar* p, index_t first, index_t next, index_t step, int there) {
-  scalar re[LANES], im[LANES];
-  for (int l = 0; l < LANES; ++l) {
-    const int i = lane_at(l);
-    const index_t at = 2 * (i == 0 ? first : next + (i - 1) * step);
-    re[l] = i < there ? p[at] : 0;
-    im[l] = i < there ? p[at + 1] : 0;
+   np - k backwards.  Points and bins are neighbours in memory; np is 2 LANES or more. */
+/* So many of LANES points, `step` apart, as there are; the others are zero. */
+KD_INLINE cpx few_points_load(KD_GLOBAL const scalar* p, index_t step, int there) {
+  scalar x[2 * LANES];
+  lanes_to(x, lanes_all(0));
+  lanes_to(x + LANES, lanes_all(0));
+  for (int i = 0; i < there; ++i) {
+    x[2 * i] = p[2 * i * step];
+    x[2 * i + 1] = p[2 * i * step + 1];
   }
-  return cpx_make(lanes_from(re), lanes_from(im));
+  const real a = lanes_from(x), b = lanes_from(x + LANES);
+  return cpx_make(parts_re(a, b), parts_im(a, b));
 }
-/* Lanes from `begin` on. */
-KD_INLINE void few_bins_store(KD_GLOBAL scalar* p, index_t first, index_t step, int begin, int there, cpx v) {
-  scalar re[LANES], im[LANES];
-  lanes_to(re, v.re);
-  lanes_to(im, v.im);
-  for (int l = 0; l < LANES; ++l) {
-    const int i = lane_at(l);
-    if (i < begin || i >= there) continue;
-    p[2 * (first + i * step)] = re[l];
-    p[2 * (first + i * step) + 1] = im[l];
+KD_INLINE void few_points_store(KD_GLOBAL scalar* p, index_t step, int there, cpx v) {
+  scalar x[2 * LANES];
+  lanes_to(x, join_low(v.re, v.im));
+  lanes_to(x + LANES, join_high(v.re, v.im));
+  for (int i = 0; i < there; ++i) {
+    p[2 * i * step] = x[2 * i];
+    p[2 * i * step + 1] = x[2 * i + 1];
   }
+}
+/* Points but the last one of a vector. */
+#define KD_BUT_LAST(p) (LANES - 2 + (p))
+KD_INLINE void points_store_but_last(KD_GLOBAL scalar* p, cpx v) {
+  const real low = join_low(v.re, v.im);
+  lanes_store(p, low);
+  lanes_store(p + LANES - 2, KD_SHUFFLED(low, join_high(v.re, v.im), KD_BUT_LAST));
 }
 /* Zero in the lane of neighbour 0. */
+#define KD_BUT_FIRST(p) ((p) == 0 ? LANES : (p))
 KD_INLINE real but_first(real v) {
-  scalar x[LANES];
-  lanes_to(x, v);
-  x[0] = 0;
-  return lanes_from(x);
-}
-KD_INLINE cpx cpx_backwards(cpx v) {
-  return cpx_make(backwards(v.re), backwards(v.im));
+  return KD_SHUFFLED(v, lanes_all(0), KD_BUT_FIRST);
 }
 
-/* Bins k .. k + LANES - 1 and np less each; few: the first ones, and the last ones, which meet in the middle. */
+/* Bins k .. k + LANES - 1 and np less each.  They meet in the middle: there are fewer at last. */
 typedef struct {
   cpx k, m, root;
-  int few, there;
+  int there;
 } bin_pairs;
-KD_INLINE bin_pairs bin_pairs_load(KD_GLOBAL const scalar* p, KD_GLOBAL const scalar* roots, index_t k, index_t first_m,
+/* zero_twice: there is no bin np; bin 0 stands for it. */
+KD_INLINE bin_pairs bin_pairs_load(KD_GLOBAL const scalar* p, KD_GLOBAL const scalar* roots, index_t k, int zero_twice,
                                    real_arguments g) {
   bin_pairs b;
   const index_t left = g.np / 2 + 1 - k;
+  KD_GLOBAL const scalar* const low = roots + 2 * (k < g.split ? k : k % g.split);
   b.there = left < LANES ? (int)left : LANES;
-  b.few = k == 0 || left <= LANES;
-  KD_GLOBAL const scalar* const low = roots + 2 * (k % g.split);
-  if (b.few) {
-    b.k = few_bins_load(p, k, k + 1, 1, b.there);
-    b.m = few_bins_load(p, first_m, g.np - k - 1, -1, b.there);
-    b.root = few_bins_load(low, 0, 1, 1, b.there);
+  if (b.there < LANES) {
+    b.k = few_points_load(p + 2 * k, 1, b.there);
+    b.m = few_points_load(p + 2 * (g.np - k), -1, b.there);
+    b.root = few_points_load(low, 1, b.there);
   } else {
     b.k = points_load(p + 2 * k);
-    b.m = cpx_backwards(points_load(p + 2 * (g.np - k - LANES + 1)));
     b.root = points_load(low);
+    if (k == 0 && zero_twice) {
+      b.m = cpx_mirrored(points_load(p + 2 * (g.np - LANES)), b.k);
+    } else {
+      b.m = cpx_backwards(points_load(p + 2 * (g.np - k - LANES + 1)));
+    }
   }
   if (k >= g.split) b.root = cpx_mul(b.root, cpx_all(roots + 2 * (g.split + k / g.split)));
   return b;
 }
 KD_INLINE void bin_pairs_store(KD_GLOBAL scalar* p, index_t k, int has_np, bin_pairs b, scalar scale,
                                real_arguments g) {
-  b.k = cpx_scale(b.k, scale);
-  b.m = cpx_scale(b.m, scale);
-  if (b.few) {
-    few_bins_store(p, k, 1, 0, b.there, b.k);
-    few_bins_store(p, g.np - k, -1, k == 0 && !has_np, b.there, b.m);
+  const cpx v = cpx_scale(b.k, scale), m = cpx_scale(b.m, scale), back = cpx_backwards(m);
+  KD_GLOBAL scalar* const last = p + 2 * (g.np - k - LANES + 1);
+  if (b.there < LANES) {
+    few_points_store(p + 2 * k, 1, b.there, v);
+    few_points_store(p + 2 * (g.np - k), -1, b.there, m);
     return;
   }
-  points_store(p + 2 * k, b.k, 0);
-  points_store(p + 2 * (g.np - k - LANES + 1), cpx_backwards(b.m), 0);
+  points_store(p + 2 * k, v, 0);
+  if (k == 0 && !has_np)
+    points_store_but_last(last, back);
+  else
+    points_store(last, back, 0);
+}
+/* The bin in the middle, where no others are left, is its own partner: its conjugate, times a factor; of Hermitian
+   signals, whose roots are conjugates, itself. */
+KD_INLINE int is_alone(index_t k, real_arguments g) {
+  return 2 * k == g.np;
+}
+KD_INLINE void lone_bin_store(KD_GLOBAL scalar* to, KD_GLOBAL const scalar* from, KD_GLOBAL const scalar* roots,
+                              index_t k, scalar factor) {
+  to[2 * k] = from[2 * k] * factor;
+  to[2 * k + 1] = from[2 * k + 1] * (roots[3] < 0 ? -factor : factor);
 }

@@ -74,7 +74,7 @@ constexpr profile cpp_vector(const char* name, int lanes_f32) {
   p.lanes_f64 = lanes_f32 / 2;
   p.max_np = 2048;
   p.rows_max = 64;
-  p.real_rows_max = 512;
+  p.real_rows_max = 128;
   p.whole_max = 1 << 14;
   p.first_radix = 8;
   p.chunk_bytes = 1 << 20;
@@ -96,6 +96,7 @@ inline constexpr profile pocl = [] {
   p.local_bytes = 1 << 20;
   p.flat = true;
   p.chunk_bytes = unlimited;
+  p.real_rows_max = 512;  // a step of its own is a launch more
   return p;
 }();
 

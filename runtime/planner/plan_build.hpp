@@ -290,6 +290,10 @@ constexpr build_options options_for(const plan_draft& p, int lanes) {
 constexpr int lanes_of(const profile& d, precision type) {
   return !d.one_item_tiles ? 1 : type == precision::f64 ? d.lanes_f64 : d.lanes_f32;
 }
+// Of vectors of 128 bits, or all.
+constexpr int least_lanes(int lanes, precision type) {
+  return static_cast<int>(smaller(lanes, 16 / bytes_of(type)));
+}
 
 // ---- launches over memory, without tiles ----
 // A group takes so many elements.
@@ -302,12 +306,13 @@ constexpr launch_draft memory_launch(const plan_draft& p, const profile& d, kern
   l.build.items = static_cast<int>(smaller(d.max_group, items));
   return l;
 }
-// One over `count` elements of each of the chunk's transforms, from a place to another.
+// One over `count` elements of each of the chunk's transforms, from a place to another: whole vectors of them, since a
+// CPU counts to the width of a group.
 template <class Arguments>
 constexpr launch_draft step_launch(const plan_draft& p, const profile& d, kernel_id kernel, index count,
                                    const place& in, const place& out, Arguments& g) {
   launch_draft l = memory_launch(p, d, kernel);
-  g.width = elements_of_group;
+  g.width = smaller(elements_of_group, quotient_up(count, 16) * 16);
   g.groups = quotient_up(count, g.width);
   l.groups = g.groups * p.chunk;
   g.in = in.distance;

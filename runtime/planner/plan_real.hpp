@@ -12,7 +12,8 @@ constexpr void add_real_step(plan_draft& p, const profile& d, kernel_id kernel, 
   g.np = points;
   g.split = smaller(points / 2 + 1, 1024);
   // Neighbours in memory are neighbours in vectors (kernels/fft/real_in_vector.h).
-  const int lanes = lanes_of(d, p.what.type);
+  int lanes = lanes_of(d, p.what.type);
+  while (lanes > least_lanes(lanes, p.what.type) && points < 2 * lanes) lanes /= 2;
   if (lanes > 1 && in.stride == 2 && out.stride == 2 && points >= 2 * lanes) {
     l.build.lanes = lanes;
     l.build.items = 1;

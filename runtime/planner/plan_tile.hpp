@@ -116,14 +116,10 @@ constexpr bool goes_in_halves(const plan_draft& p, const profile& d, const tile_
   if (4 * points < 3 * all && 6 * points < 5 * whole_tiles(points / half, half) * half) return false;
   return points % s.lanes != 0 || (points % 256 != 0 && points <= 5 * all);
 }
-// Of vectors of 128 bits, or all.
-constexpr int least_lanes(const tile_shape& s, precision type) {
-  return static_cast<int>(smaller(s.lanes, 16 / bytes_of(type)));
-}
 // Where all lanes have no room, or there is a rest, half of them or a quarter may do.  A lane each: none.
 constexpr int lanes_in_vector(const plan_draft& p, const profile& d, tile_shape s, index points, const place& in,
                               const place& out) {
-  const int all = s.lanes, least = least_lanes(s, p.what.type);
+  const int all = s.lanes, least = least_lanes(s.lanes, p.what.type);
   if (!has_vectors) return 1;
   for (; s.lanes >= least; s.lanes /= 2)
     if (goes_in_vector(d, s, points, in, out))
@@ -135,7 +131,7 @@ constexpr bool goes_direct(const plan_draft& p, const tile_shape& s, index point
   if (s.lanes == 1 || in.stride != 2 || out.stride != 2) return false;
   const bool few = 4 * p.what.batch < s.lanes, smooth = is_smooth(points);
   const index longest = (smooth ? few ? 8 : 0 : few ? 12 : 6) * s.lanes;
-  return points > least_lanes(s, p.what.type) && points <= smaller(longest, s.np_max);
+  return points > least_lanes(s.lanes, p.what.type) && points <= smaller(longest, s.np_max);
 }
 [[gnu::noinline]] constexpr void add_direct(plan_draft& p, const profile& d, tile_shape s, index points, place in,
                                             place out, double scale) {
@@ -183,7 +179,7 @@ constexpr bool add_complex(plan_draft& p, const profile& d, const tile_shape& s,
   }
   if (!smooth) return add_bluestein(p, d, s, moved);
   if (has_group_kernels && points > s.np_max && add_cluster(p, d, points, in, out, scale)) return true;
-  const int least = least_lanes(s, p.what.type);
+  const int least = least_lanes(s.lanes, p.what.type);
   for (some = s; some.lanes >= least; some.lanes /= 2)
     if (add_passes(p, d, some, points, in, out, scale)) return true;
   some = s;
@@ -193,6 +189,13 @@ constexpr bool add_complex(plan_draft& p, const profile& d, const tile_shape& s,
   return true;
 }
 
+// Whether few short real transforms have vectors, and their step as a launch of its own: where a launch is a call.  The
+// shortest ones are computed alone as in a batch, to the bit: it costs nothing.
+constexpr bool step_is_apart(const plan_draft& p, const profile& d, const tile_shape& s, index points, const place& in,
+                             const place& out) {
+  return has_vectors && d.max_group == 1 && p.what.length % 2 == 0 && in.stride == 2 && out.stride == 2 &&
+         4 * p.what.batch < s.lanes && points >= 8;
+}
 // Whether transforms of `points` points are rows, a lane each: where lanes cannot share one, even if some stay empty.
 constexpr bool are_rows(const plan_draft& p, const profile& d, const tile_shape& s, index points, const place& in,
                         const place& out) {
@@ -200,7 +203,8 @@ constexpr bool are_rows(const plan_draft& p, const profile& d, const tile_shape&
   if (p.what.kind == fft_kind::complex && goes_in_halves(p, d, s, points, in, out)) return false;
   if (points > s.np_max) return rows_stay_resident(d, points, 1, p.what.type);
   if (s.lanes == 1) return true;
-  if (4 * points < index{3} * s.lanes * s.lanes) return p.what.kind == fft_kind::real || 4 * p.what.batch >= s.lanes;
+  if (4 * points < index{3} * s.lanes * s.lanes)
+    return 4 * p.what.batch >= s.lanes || (p.what.kind == fft_kind::real && !step_is_apart(p, d, s, points, in, out));
   const bool in_vector = goes_in_vector(d, s, points, in, out);
   if (p.what.batch < s.lanes) return !in_vector && 4 * p.what.batch >= s.lanes && split_for(points, s).passes == 0;
   return !in_vector || points <= s.rows_max || are_neighbours(p.what);
@@ -290,8 +294,8 @@ constexpr bool plan_tile(plan_draft& p, const profile& d) {
     return true;
   }
   if (s.np_max < 1) return false;  // no local memory
-  if (real && 4 * points < 3 * static_cast<index>(s.lanes) * s.lanes && 4 * t.batch < s.lanes && is_smooth(points))
-    s.lanes = 1;
+  const bool few = 4 * points < 3 * static_cast<index>(s.lanes) * s.lanes && 4 * t.batch < s.lanes;
+  if (real && few && is_smooth(points) && !step_is_apart(p, d, s, points, place_in(t), place_out(t))) s.lanes = 1;
   if (!real) return add_transforms(p, d, s, points, place_in(t), place_out(t), t.scale);
   return t.length % 2 == 0 ? add_even_real(p, d, s) : add_odd_real(p, d, s);
 }
