@@ -3,9 +3,14 @@
 set -u
 wrong=0
 
-# The keys of a board as make sees them.
-value_of() { # BOARD KEY
-  printf 'include bsp/%s/board.mk\nprint: ; @echo "$(strip $(%s))"\n' "$1" "$2" | make -s -f - print 2>/dev/null
+# The keys of a board as make sees them, all at once in $values.
+keys="TOOLCHAIN BACKENDS PARTS RUN EMULATOR FLASH FLASH_AT FLASH_SIZE RAM_AT RAM_SIZE STACK_SIZE"
+values_of() { # BOARD
+  printf 'include bsp/%s/board.mk\n$(foreach key,%s,$(info $(key) $(strip $($(key)))))\nnone: ;\n' "$1" "$keys" |
+    make -s -f - 2>/dev/null
+}
+value_of() { # KEY
+  echo "$values" | sed -n "s/^$1 //p"
 }
 
 problem_of() { # BOARD: the first thing that is wrong, or nothing
@@ -15,26 +20,26 @@ problem_of() { # BOARD: the first thing that is wrong, or nothing
   [ "$(wc -l <"$folder/board.mk")" -le 20 ] || { echo "board.mk is longer than 20 lines"; return; }
   sed -n 1p "$folder/board.mk" | grep -q '^# .*\.$' ||
     { echo "board.mk does not begin with a sentence on the board"; return; }
-  toolchain=$(value_of "$1" TOOLCHAIN)
+  values=$(values_of "$1") toolchain=$(value_of TOOLCHAIN)
   [ -f "toolchains/$toolchain.mk" ] || { echo "TOOLCHAIN '$toolchain' has no toolchains/$toolchain.mk"; return; }
-  for part in $(value_of "$1" PARTS); do
+  for part in $(value_of PARTS); do
     [ -d "bsp/$part" ] || { echo "PARTS names '$part', which is no folder of bsp/"; return; }
   done
-  for backend in $(value_of "$1" BACKENDS); do
+  for backend in $(value_of BACKENDS); do
     [ -f "runtime/backends/$backend.cpp" ] || { echo "BACKENDS names '$backend', which is none"; return; }
   done
   wanted="TOOLCHAIN BACKENDS PARTS RUN"
-  case " $(value_of "$1" PARTS) " in
+  case " $(value_of PARTS) " in
     *" hosted "*) ;;
     *) wanted="TOOLCHAIN BACKENDS PARTS FLASH FLASH_AT FLASH_SIZE RAM_AT RAM_SIZE STACK_SIZE" ;;
   esac
-  if [ -n "$(value_of "$1" EMULATOR)" ]; then
+  if [ -n "$(value_of EMULATOR)" ]; then
     wanted="$wanted RUN"
     grep -q '^EMULATOR' "$folder/board.mk" ||
       { echo "EMULATOR is not in board.mk itself, where the tests look"; return; }
   fi
   for key in $wanted; do
-    [ -n "$(value_of "$1" "$key")" ] || { echo "board.mk does not give $key"; return; }
+    [ -n "$(value_of "$key")" ] || { echo "board.mk does not give $key"; return; }
   done
 }
 

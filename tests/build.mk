@@ -4,14 +4,17 @@
 TEST_SOURCES  := $(wildcard tests/*/*_test.cpp)
 TEST_PROGRAMS := $(TEST_SOURCES:%.cpp=$(BUILD)/%)
 TEST_SCRIPTS  := $(wildcard tests/*/*_test.sh)
-# Fuzzing is for the whole sweep: it takes minutes to compile, and more of them to find what is not known.
+# Fuzzing is for the whole sweep: it takes minutes to compile, and more of them to find what is not known. So are the
+# threads in tsan, and in asan readers of files and planners in headers, half of what a flavour takes to compile.
 UNCOVERED      = $(if $(COVERS),%/fuzz_test.sh)
+COVERED_ROOMS  = $(if $(COVERS),tests/cpp/%,tests/%)
+RUN_FLAVOURS  := $(filter-out fuzz $(if $(COVERS),tsan),$(FLAVOURS))
 
 in_flavour    = $(if $(TEST_SOURCES),$(shell grep -lE '^// flavours:.*\b$(1)\b' $(TEST_SOURCES)))
 programs.fuzz := $(patsubst %.cpp,$(BUILD)/fuzz/%,$(wildcard tests/*/*_fuzz.cpp))
-$(foreach flavour,$(filter-out fuzz,$(FLAVOURS)),$(eval programs.$(flavour) := \
-  $(patsubst %.cpp,$(BUILD)/$(flavour)/%,$(call in_flavour,$(flavour)))))
-FLAVOUR_PROGRAMS := $(foreach flavour,$(filter-out fuzz,$(FLAVOURS)),$(programs.$(flavour)))
+$(foreach flavour,$(RUN_FLAVOURS),$(eval programs.$(flavour) := \
+  $(patsubst %.cpp,$(BUILD)/$(flavour)/%,$(filter $(COVERED_ROOMS),$(call in_flavour,$(flavour))))))
+FLAVOUR_PROGRAMS := $(foreach flavour,$(RUN_FLAVOURS),$(programs.$(flavour)))
 
 # What takes longest comes first: one alone at the end leaves processors idle.
 LONGEST_TESTS := $(wildcard tests/opencl/oclgrind_test.sh tests/python/python_test.sh tests/firmware/firmware_test.sh \
@@ -29,8 +32,7 @@ CLI_TESTS := $(patsubst tests/%.cpp,%,$(shell grep -l '"cli/' tests/*/*_test.cpp
 $(CLI_TESTS:%=$(BUILD)/tests/%): $(patsubst %,$(BUILD)/obj/runtime/cli/%.o,$(or $($(FLAVOUR).parts),$(CLI_PARTS)))
 $(BUILD)/tests/cli/device_choice_test: $(BUILD)/obj/runtime/cli/devices.o
 # What tests share, definitions and runners, is compiled once; a device's runner goes with the tests of its room.
-# PLAIN: whose objects the tests themselves come from.
-PLAIN           := $(if $($(FLAVOUR).plain),$(BUILD:%/$(FLAVOUR)=%),$(BUILD))
+# PLAIN: whose objects the tests themselves come from (toolchains/flavours.mk).
 SUPPORT_OBJECTS := $(patsubst %,$(BUILD)/obj/tests/support/%.o,$(or $($(FLAVOUR).support),\
   $(patsubst tests/support/%.cpp,%,$(wildcard tests/support/*.cpp))))
 SUPPORT         := $(PLAIN)/libtests.a
@@ -73,12 +75,12 @@ $(CASES_PROGRAM): $(BUILD)/obj/tests/cli/komdsp_cases.o $(filter-out %/cli/main.
 NVRTC_PROGRAM := $(if $(NVRTC_HEADER),$(BUILD)/tests/cuda/nvrtc_compile)
 $(BUILD)/tests/cuda/nvrtc_compile: tests/cuda/nvrtc_compile.cpp $(BUILD)/flags
 	@echo "  link $@"; mkdir -p $(@D)
-	@$(CXX) $(DESK_FLAGS) -isystem $(CUDA_HOME)/include $< $(CUDA_LINK) -lnvrtc -o $@
+	@$(CXX) $(DESK_FLAGS) -O0 -isystem $(CUDA_HOME)/include $< $(CUDA_LINK) -lnvrtc -o $@
 
 # One make per flavour for all its programs: two would write the same objects at once.
-FLAVOUR_TESTS := $(patsubst %,%-tests,$(filter-out $(if $(COVERS),fuzz),$(FLAVOURS)))
+FLAVOUR_TESTS := $(patsubst %,%-tests,$(RUN_FLAVOURS) $(if $(COVERS),,fuzz))
 .PHONY: $(FLAVOURS:%=%-tests)
-$(foreach flavour,$(FLAVOURS),$(if $($(flavour).plain),$(eval $(flavour)-tests: $(BUILD)/libtests.a \
+$(foreach flavour,$(FLAVOURS),$(if $($(flavour).plain),$(eval $(flavour)-tests: $(BUILD)/libtests.a $(PLANNERS) \
   $(programs.$(flavour):$(BUILD)/$(flavour)/%=$(BUILD)/obj/%.o))))
 $(FLAVOURS:%=%-tests): %-tests:
 	@+$(if $(programs.$*),$(MAKE) --no-print-directory FLAVOUR=$* BUILD=$(BUILD)/$* $(programs.$*))

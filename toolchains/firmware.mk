@@ -116,7 +116,8 @@ with-library:
 	@+$(MAKE) --no-print-directory $(LIBRARY_BUILD) $(WORDS)
 
 # Built with all processors before the tests run. The host is the boards' reference: it may be slow.
-HOST_REFERENCE := BUILD=$(BUILD)/contract-off FP_CONTRACT=off OPTIMISE=-O0
+HOST_REFERENCE := BUILD=$(BUILD)/contract-off FP_CONTRACT=off OPTIMISE=-O0 \
+  SELFTEST_TRUTHS=$(BUILD)/generated/selftest_truths
 .PHONY: firmware-tests $(SELFTEST_BOARDS:%=firmware-of-%) $(LIBRARY_BOARDS:%=library-of-%)
 firmware-tests: $(SELFTEST_BOARDS:%=firmware-of-%) $(LIBRARY_BOARDS:%=library-of-%)
 $(SELFTEST_BOARDS:%=firmware-of-%): firmware-of-%: $(patsubst %,$(BUILD)/generated/selftest_truths-%.bin,big little)

@@ -12,6 +12,8 @@ PROGRAM = os.path.abspath(sys.argv[1])
 CASES = os.path.join(os.path.dirname(PROGRAM), "tests/cli/komdsp_cases")  # the same program, many times in one process
 ALL = os.environ.get("KOMDSP_TEST_SCOPE") == "all"
 BOTH = ["cpp", "opencl"]
+# Tests of what the host does with arrays, before and after kernels: on a device in the whole sweep only.
+HOST = BOTH if ALL else ["cpp"]
 
 
 def is_covering(backend):

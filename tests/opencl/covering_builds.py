@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
-"""A few of the builds that are listed on standard input, one a line, such that every pair of options found together in
-one of them (a kernel counts as an option) is found together in one of the few; with --with-kernels every kernel with
-each of its options, lengths and radices aside.
+"""A few of the builds that are listed on standard input, one a line, which have every kernel with each of its options,
+lengths and radices aside.
 
 Greedy: always the build with most pairs that are still missing."""
 import itertools
@@ -10,8 +9,6 @@ import sys
 
 def pairs_of(line):
     options = sorted(set(line.split()))
-    if "--with-kernels" not in sys.argv:
-        return frozenset(itertools.combinations(options, 2))
     kernels = [o for o in options if o.startswith("-DKERNEL_")]
     numbers = "-DNP=", "-DMAX_NP=", "-DRADICES="
     return frozenset(itertools.product(kernels, (o for o in options if not o.startswith(numbers))))

@@ -6,10 +6,10 @@
 #   opencl -DNP=256 -DLANES=16
 # Without FILE the builds are those that `komdsp plan --list-builds` prints.
 #
-# The covering subset compiles builds that between them have every pair of options that occurs in the list
-# (covering_builds.py), and with NVRTC every kernel with each of its options, as far as errors and warnings come from:
-# not optimised, to LLVM's and NVIDIA's intermediate code. To machine code come one build of every kernel with NVRTC,
-# and four of the largest with nvcc, which shares NVRTC's front end. In the whole sweep all of them do.
+# The covering subset compiles builds that between them have every kernel with each of its options (covering_builds.py),
+# as far as errors and warnings come from: not optimised, to LLVM's and NVIDIA's intermediate code. To machine code come
+# one build of every kernel with NVRTC, and four of the largest with nvcc, which shares NVRTC's front end. In the whole
+# sweep all of them do.
 set -u
 kernels=$BUILD/generated/kernels.cl
 
@@ -63,9 +63,9 @@ fi
 
 all=
 [ "${KOMDSP_TEST_SCOPE:-cover}" != all ] || all=1
-chosen() { # LANGUAGE [--with-kernels]
+chosen() { # LANGUAGE
   sed -n "s/^$1 *//p" "$builds" | sort -u |
-    if [ "$all" ]; then cat; else tests/opencl/covering_builds.py "${2:---}"; fi
+    if [ "$all" ]; then cat; else tests/opencl/covering_builds.py; fi
 }
 one_of_each_kernel() { awk '{ match($0, /-DKERNEL_[^ ]*/) } !seen[substr($0, RSTART, RLENGTH)]++' "$1"; }
 with_clang() { # builds on standard input
@@ -96,7 +96,7 @@ nvrtc() { # ARCHITECTURE, builds on standard input: a process for each processor
 
 chosen opencl | with_clang
 
-chosen cuda --with-kernels >"$builds.cuda"
+chosen cuda >"$builds.cuda"
 if [ -x "$BUILD/tests/cuda/nvrtc_compile" ]; then
   if [ "$all" ]; then
     nvrtc sm_90 <"$builds.cuda"

@@ -63,14 +63,14 @@ TEST_P(lengths, agree_with_fftw_in_every_published_variant) {
   for (const fft_variant v : {fft_variant::A, fft_variant::CT2, fft_variant::S2, fft_variant::S4, fft_variant::S8,
                               fft_variant::S16, fft_variant::in_place}) {
     if (!everything() && (static_cast<int>(v) + bits) % 3 != 0) continue;
-    for (int turn = 0; turn < fft_turns; turn += everything() ? 1 : 13) {
+    for (int turn = 0; turn < (everything() ? fft_turns : 1); ++turn) {
       const fft t = turned_fft(bits, turn + bits);
       if (t.batch * t.length <= 1 << 14 || everything()) expect_right(t, d, v);
     }
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(all, lengths, testing::Range(0, 15));
+INSTANTIATE_TEST_SUITE_P(all, lengths, testing::Range(0, 15, everything() ? 1 : 2));
 
 class groups : public testing::TestWithParam<profile> {};
 
@@ -79,7 +79,7 @@ TEST_P(groups, tiles_agree_with_fftw) {
   int turn = static_cast<int>(d.max_group + d.local_bytes / 1024) % fft_turns;
   for (int bits = 0; bits <= 14; ++bits) {
     for (int i = 0; everything() && i < 2; ++i) expect_right(turned_fft(bits, turn++), d, fft_variant::tile);
-    if (!everything() && bits % 5 == d.max_group % 5) expect_right(turned_fft(bits, turn += 5), d, fft_variant::tile);
+    if (!everything() && bits == 9 + d.max_group % 5) expect_right(turned_fft(bits, turn += 5), d, fft_variant::tile);
   }
 }
 
@@ -91,7 +91,7 @@ INSTANTIATE_TEST_SUITE_P(profiles, groups,
                          [](const auto& info) { return "group_" + std::to_string(info.param.max_group); });
 
 TEST(layouts, strided_and_interleaved_batches_agree_with_fftw) {
-  for (const int bits : everything() ? std::vector{0, 3, 6, 9, 12} : std::vector{3, 6, 12}) {
+  for (const int bits : everything() ? std::vector{0, 3, 6, 9, 12} : std::vector{6, 12}) {
     fft t;
     t.length = index{1} << bits;
     t.batch = 21;
@@ -183,8 +183,9 @@ std::set<shape> shapes_of(const plan& p) {
   std::set<shape> found;
   for (int i = 0; i < p.launch_count; ++i) {
     const build_options& o = p.launches[i].build;
-    found.insert({p.launches[i].kernel, o.load, o.store, o.lanes > 1, o.items > 1, stages_of(o.radices) > 1, o.inverse,
-                  everything() ? o.precision : 0, is_power_of_two(points_of(o.radices)) ? 0 : o.radices});
+    found.insert({p.launches[i].kernel, o.load, o.store, o.lanes > 1, o.items > 1, stages_of(o.radices) > 1,
+                  everything() && o.inverse, everything() ? o.precision : 0,
+                  is_power_of_two(points_of(o.radices)) ? 0 : o.radices});
   }
   return found;
 }

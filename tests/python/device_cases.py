@@ -41,25 +41,18 @@ def calls(a, b, volume, cube):
     return {
         "fft": lambda x: [fft.fft(x(cube)), fft.ifftn(x(cube))],
         "rfft": lambda x: [fft.irfft(x(cube), 9), fft.ihfft(x(a))],
-        "real samples as complex ones": lambda x: fft.fftn(x(volume)),
         "dct": lambda x: fft.dctn(x(volume), 4),
-        "dst": lambda x: fft.dst(x(a), 3, norm="ortho"),
         "dwt": lambda x: [c := wavelets.dwt(x(volume), "db3", axis=1), wavelets.idwt(*c, "db3", axis=1),
                           wavelets.idwt(None, c[1], "db3", axis=1)],
-        "dwt along an axis": lambda x: [wavelets.dwt(x(volume), "sym4", "reflect", axis) for axis in (0, 1, 2)],
         "wavedec": lambda x: [c := wavelets.wavedec(x(cube), "bior2.2", level=2, axis=1),
                               wavelets.waverec(c, "bior2.2", axis=1)],
-        "wavedec2": lambda x: [c := wavelets.wavedec2(x(cube), "haar"), wavelets.waverec2(c, "haar")],
         "dwtn": lambda x: [c := wavelets.dwtn(x(volume), "db2"), wavelets.idwtn({**c, "add": None}, "db2")],
         "swt": lambda x: [c := wavelets.swt(x(volume), "db2", 2, axis=1), wavelets.iswt(c, "db2", axis=1)],
         "swt2": lambda x: [c := wavelets.swt2(x(cube), "haar", 2), wavelets.iswt2(c, "haar")],
         "fftconvolve": lambda x: signal.fftconvolve(x(a), x(b), "same", 1),
         "fftconvolve of images": lambda x: signal.fftconvolve(x(cube), x(cube[:, :3, :4].copy()), axes=(1, 2)),
-        "fftconvolve along another axis": lambda x: signal.fftconvolve(x(volume), x(volume[:, :3].copy()), axes=1),
-        "oaconvolve": lambda x: signal.oaconvolve(x(a), x(b[:, :5].copy()), axes=1),
         "correlate": lambda x: signal.correlate(x(cube[:2, :5, :5].copy()), x(cube), "valid"),
         "stft": lambda x: signal.stft(x(np.tile(a, 8)), nperseg=32),
-        "stft of two sides": lambda x: signal.stft(x(cube[0]), nperseg=5, nfft=8, return_onesided=False),
         "istft": lambda x: signal.istft(x(spectra), noverlap=11)[1],
         "OverlapSave": lambda x: [streamed(x, b[0], np.tile(a[0], 3000)), streamed(x, b, np.tile(a, 3000), 6)],
         "otf": lambda x: [optics.otf(x(abs(volume)), x(volume)), optics.psf(x(abs(volume)), x(volume), True)]}
@@ -68,6 +61,13 @@ def calls(a, b, volume, cube):
 def more_calls(a, b, volume, cube):
     """The same of forms that take more kernels."""
     return {
+        "real samples as complex ones": lambda x: fft.fftn(x(volume)),
+        "dst": lambda x: fft.dst(x(a), 3, norm="ortho"),
+        "dwt along an axis": lambda x: [wavelets.dwt(x(volume), "sym4", "reflect", axis) for axis in (0, 1, 2)],
+        "wavedec2": lambda x: [c := wavelets.wavedec2(x(cube), "haar"), wavelets.waverec2(c, "haar")],
+        "fftconvolve along another axis": lambda x: signal.fftconvolve(x(volume), x(volume[:, :3].copy()), axes=1),
+        "oaconvolve": lambda x: signal.oaconvolve(x(a), x(b[:, :5].copy()), axes=1),
+        "stft of two sides": lambda x: signal.stft(x(cube[0]), nperseg=5, nfft=8, return_onesided=False),
         "transforms of other lengths": lambda x: [
             fft.fft(x(cube), 50, axis=1), fft.rfft2(x(a), (8, 70)), fft.hfft(x(cube)), fft.dct(x(cube)),
             fft.dst(x(a), 2, norm="ortho")],

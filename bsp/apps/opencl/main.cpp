@@ -1,6 +1,7 @@
 // The self-test of an OpenCL device: transforms of the boards' self-test, planned for this device, each held to its
 // truth. Prints a line per case and `N passed, N failed`; the exit status is the verdict.
 #include "../selftest/run_case.hpp"
+#include "../selftest/truth_places.hpp"
 #include "../selftest/truths.hpp"
 #include "device.hpp"
 

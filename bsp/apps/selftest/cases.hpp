@@ -205,25 +205,6 @@ constexpr int number_in(int part, int place) {
   return (place / 4 + group_first[part % groups]) * ways + part / groups * 4 + place % 4;
 }
 
-// ---- truths: doubles, one after the other, as the output of a dense transform lies ----
-struct truth_places {
-  index first[case_count] = {};  // in doubles
-  bool fresh[case_count] = {};   // no case before has the same truth
-  index count = 0;
-};
-inline constexpr truth_places truths = [] {
-  truth_places p;
-  for (int i = 0; i < case_count; ++i) {
-    const test_case mine = case_of(i);
-    int before = 0;
-    while (before < i && !same_truth(case_of(before), mine)) ++before;
-    p.fresh[i] = before == i;
-    p.first[i] = before == i ? p.count : p.first[before];
-    if (before == i) p.count += scalars_out(mine);
-  }
-  return p;
-}();
-
 // ---- inputs: the same on every machine, exact in either precision, within +-1 ----
 class signal {
  public:

@@ -1,5 +1,7 @@
 #include "fault.hpp"
 
+#include <cstdint>
+
 #if FAULT_truth + FAULT_trap != FAULTS
   #error "FAULT is none, trap or truth"
 #endif

@@ -1,6 +1,5 @@
 // fault.hpp: errors that the self-test must find: `make run FAULT=trap`, `make run FAULT=truth`.
 #pragma once
-#include "cases.hpp"
 
 namespace selftest {
 void raise_fault();               // trap: a load from a misaligned address

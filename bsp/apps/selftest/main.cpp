@@ -2,6 +2,7 @@
 // Prints a line per case, a hash of all results, and `N passed, N failed`; its exit status is the verdict.
 #include "fault.hpp"
 #include "static_cases.hpp"
+#include "truth_places.hpp"
 #include "truths.hpp"
 
 #include <firmware/console.h>

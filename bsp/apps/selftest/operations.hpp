@@ -56,10 +56,6 @@ constexpr komdsp::plan plan_of(const test_case& c) {
       return komdsp::plan_fft(c.what, *c.on, c.variant);
   }
 }
-// With the memory of a stream.
-constexpr index workspace_bytes_of(const test_case& c) {
-  return plan_of(c).workspace_bytes(1) + (c.streamed ? stream_plan_of(c).memory_bytes : 0);
-}
 constexpr const char* variant_of(const test_case& c) {
   return c.kind == operation::convolution ? komdsp::name_of(c.convolved_by)
          : c.kind == operation::pupil     ? komdsp::name_of(c.imaged_by)

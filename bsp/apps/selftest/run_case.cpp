@@ -26,7 +26,6 @@ constexpr index bytes_in(const test_case& c, index scalars) {
 constexpr index data_bytes = largest(
     [](const test_case& c) { return bytes_in(c, scalars_in(c) > scalars_out(c) ? scalars_in(c) : scalars_out(c)); });
 constexpr index operand_bytes = largest([](const test_case& c) { return bytes_in(c, scalars_operand(c)); });
-constexpr index work_bytes = largest(workspace_bytes_of);
 
 alignas(64) unsigned char input[data_bytes], operand[operand_bytes], output[guard + data_bytes + guard],
     workspace[work_bytes + guard];

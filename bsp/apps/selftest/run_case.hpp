@@ -17,6 +17,9 @@ class result_hash {
   std::uint64_t value_ = 0xcbf29ce484222325u;
 };
 
+// The largest workspace of a case: a number, for to plan all of them takes the compiler a second.
+constexpr index work_bytes = 32000;
+
 // How a case is computed, and what its line says of that.
 struct computation {
   execute run;

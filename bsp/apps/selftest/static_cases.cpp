@@ -17,10 +17,12 @@ template <int Number>
 constexpr computation entry() {
   using made = typename case_plan<Number>::type;
   constexpr test_case mine = case_of(Number);
+  constexpr index bytes = made::workspace_bytes + (mine.streamed ? stream_plan_of(mine).memory_bytes : 0);
+  static_assert(bytes <= work_bytes);
   if constexpr (mine.streamed)
-    return {&stream_case<Number, made>::execute, workspace_bytes_of(mine), variant_of(mine), mine.on->name};
+    return {&stream_case<Number, made>::execute, bytes, variant_of(mine), mine.on->name};
   else
-    return {&made::execute, made::workspace_bytes, variant_of(mine), mine.on->name};
+    return {&made::execute, bytes, variant_of(mine), mine.on->name};
 }
 
 template <int... I>

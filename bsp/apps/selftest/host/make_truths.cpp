@@ -1,6 +1,6 @@
 // make_truths.cpp: runs on the host and writes the truths of the self-test, by definition, in long double.
 //   make_truths big|little FILE
-#include "../cases.hpp"
+#include "../truth_places.hpp"
 
 #include <cmath>
 #include <complex>
