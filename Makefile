@@ -83,13 +83,13 @@ run: ## set up, build, and run the main job of BOARD (APP=NAME: that application
 	@$(RUN)
 
 test: export KOMDSP_TEST_SCOPE := cover
-test: ## set up, build, and run the covering tests (about twenty minutes on two cores)
+test: ## set up, build, and run the covering tests (about a quarter of an hour on two cores)
 	@toolchains/setup.sh build run test firmware docs
 	@+$(SUBMAKE) check-tests
 	@$(MAKE) --no-print-directory run-tests
 
 test-all: export KOMDSP_TEST_SCOPE := all
-test-all: ## set up, build, and run the whole sweep of tests (one to two hours on two cores)
+test-all: ## set up, build, and run the whole sweep of tests (two hours on two cores)
 	@toolchains/setup.sh build run test firmware docs
 	@+$(SUBMAKE) check-tests
 	@$(MAKE) --no-print-directory run-tests

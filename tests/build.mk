@@ -19,9 +19,11 @@ FLAVOUR_PROGRAMS := $(foreach flavour,$(RUN_FLAVOURS),$(programs.$(flavour)))
 # What takes longest comes first: one alone at the end leaves processors idle.
 LONGEST_TESTS := $(wildcard tests/opencl/oclgrind_test.sh tests/python/python_test.sh tests/firmware/firmware_test.sh \
   tests/cli/reproduce_test.sh tests/opencl/kernel_compile_test.sh)
-RUN_TESTS = BUILD=$(BUILD) CUDA_HOME=$(CUDA_HOME) JOBS=$(JOBS) tests/support/run.sh $(LONGEST_TESTS) \
-  $(filter $(BUILD)/tests/opencl/%,$(TEST_PROGRAMS)) $(filter-out $(LONGEST_TESTS) $(UNCOVERED),$(TEST_SCRIPTS)) \
-  $(filter-out $(BUILD)/tests/opencl/%,$(TEST_PROGRAMS)) $(FLAVOUR_PROGRAMS)
+LONGEST_SWEEPS := $(if $(COVERS),,$(BUILD)/tests/cpp/random_lengths_test)
+RUN_TESTS = BUILD=$(BUILD) CUDA_HOME=$(CUDA_HOME) JOBS=$(JOBS) tests/support/run.sh $(LONGEST_SWEEPS) \
+  $(LONGEST_TESTS) $(filter $(BUILD)/tests/opencl/%,$(TEST_PROGRAMS)) \
+  $(filter-out $(LONGEST_TESTS) $(UNCOVERED),$(TEST_SCRIPTS)) \
+  $(filter-out $(LONGEST_SWEEPS) $(BUILD)/tests/opencl/%,$(TEST_PROGRAMS)) $(FLAVOUR_PROGRAMS)
 
 # Tests link the libraries; those that include "cli/..." also what the command line is made of below
 # its commands: files, plots and threads. The commands are tested by running komdsp.
