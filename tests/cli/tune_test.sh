@@ -94,6 +94,21 @@ dated() { # dated PROFILE TODAY
   [ "$date" = "$2" ] || [ "$date" = "$(date -u +%F)" ]
 }
 
+# Those of the tree decide the plans of all lengths that they have.
+profile_plans() { # profile_plans PROFILE
+  python3 - "$program" "$1" <<'PYTHON'
+import json, subprocess, sys
+program, path = sys.argv[1:]
+profile = json.load(open(path))
+assert profile["command"].startswith("komdsp tune fft ") and profile["date"] > "2026" and len(profile["best"]) > 0
+for best in profile["best"]:
+    plan = json.loads(subprocess.check_output(
+        [program, "plan", "fft", "--length", str(best["length"]), "--profile", path, "--json"]))
+    assert (plan["variant"], plan["profile"]) == (best["variant"], profile["name"]), plan
+    assert plan["reason"].startswith("best measured at this length is "), plan["reason"]
+PYTHON
+}
+
 refused() { # refused STATUS COMMAND...: one line on standard error, nothing else, no file
   wanted=$1
   shift
@@ -120,6 +135,11 @@ today=$(date -u +%F)
 verdict $? "tune prints the times"
 dated table.json "$today"
 verdict $? "the profile has the day of its making"
+
+for profile in "$root"/runtime/profiles/*.json; do
+  profile_plans "$profile"
+  verdict $? "runtime/profiles/$(basename "$profile") makes plans"
+done
 
 # Whatever was fastest here.
 sed 's/"variant": "[^"]*"/"variant": "S8"/' scalar.json >stockham.json
