@@ -2,11 +2,13 @@
 INSTALL_ROOT = $(DESTDIR)$(PREFIX)
 PACKAGE_FILE = sed -e 's|@PREFIX@|$(abspath $(PREFIX))|g' -e 's|@VERSION@|$(VERSION)|g'
 
-install: all ## install headers, libraries, package files, komdsp and its manual page under PREFIX
+install: all ## install headers, libraries, package files, komdsp, its manual page and tuned profiles under PREFIX
 	@install -d $(INSTALL_ROOT)/bin $(INSTALL_ROOT)/lib/pkgconfig $(INSTALL_ROOT)/lib/cmake/komdsp
 	@toolchains/install_headers.sh $(INSTALL_ROOT)/include
 	@install -m 644 $(LIBRARIES) $(SHARED) $(INSTALL_ROOT)/lib
 	@install $(BUILD)/komdsp $(INSTALL_ROOT)/bin
+	@install -d $(INSTALL_ROOT)/share/komdsp/profiles
+	@install -m 644 runtime/profiles/*.json $(INSTALL_ROOT)/share/komdsp/profiles
 	@install -d $(INSTALL_ROOT)/share/man/man1 $(INSTALL_ROOT)/share/bash-completion/completions
 	@$(BUILD)/komdsp manual > $(INSTALL_ROOT)/share/man/man1/komdsp.1
 	@$(BUILD)/komdsp completion > $(INSTALL_ROOT)/share/bash-completion/completions/komdsp

@@ -170,6 +170,14 @@ void add_text_command(CLI::App& app, const char* name, std::function<std::string
   command->callback([text] { fmt::print("{}", text()); });
 }
 
+/// What an option was given, as a shell would be told it.
+std::string given_value(const CLI::Option& option, const option_help& told) {
+  std::string text = fmt::format("{}", fmt::join(option.results(), ","));
+  if (told.value.ends_with("FILE")) text.erase(0, text.rfind('/') + 1);
+  const bool plain = std::ranges::all_of(text, [](unsigned char c) { return c > ' ' && c != '\'' && c != '"'; });
+  return plain ? text : "'" + text + "'";
+}
+
 /// Whether a quotation ends in the text, as a shell reads it.
 bool quotes_close(const std::string& text) {
   char open = 0;
@@ -281,6 +289,17 @@ template option command_options::add(const std::string&, std::vector<index>&, co
 template option command_options::add(const std::string&, std::vector<std::size_t>&, const std::string&);
 void command_options::runs(std::function<void()> run) {
   of_->callback(std::move(run));
+}
+std::string command_options::given() const {
+  std::string line = of_->get_name();
+  for (const CLI::App* at = of_->get_parent(); at != nullptr; at = at->get_parent()) line = at->get_name() + " " + line;
+  for (const option_help& told : help_->options) {
+    const CLI::Option* const made = of_->get_option_no_throw(told.names.front());
+    if (made == nullptr || made->count() == 0) continue;
+    if (!told.is_argument()) line += " " + told.names.front();
+    if (told.is_argument() || !told.value.empty()) line += " " + given_value(*made, told);
+  }
+  return line;
 }
 
 void parse_options(const std::string& text, const std::function<void(command_options&)>& declare) {

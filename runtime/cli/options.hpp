@@ -54,6 +54,8 @@ class command_options {
   option add(const std::string& name, Value& value, const std::string& help);
   /// run throws error where it fails.
   void runs(std::function<void()> run);
+  /// While it runs: the command line that asks for the same, for what it leaves; files without their folders.
+  std::string given() const;
 
  private:
   CLI::App* of_;

@@ -78,6 +78,31 @@ TEST(profile_file, gives_back_what_was_written) {
   }
 }
 
+TEST(profile_file, keeps_the_command_and_the_date) {
+  stored_profile stored = stored_as(komdsp::profiles::komdiv);
+  EXPECT_FALSE(valid().contains("command") || valid().contains("date")) << "older files have neither";
+  stored.command = "komdsp tune fft --output \"mine\".json";
+  stored.date = "2026-11-25";
+  const std::string text = json_text(as_record(stored));
+  const stored_profile read = parse_profile(text, "x.json");
+  EXPECT_EQ(read.command, stored.command);
+  EXPECT_EQ(read.date, stored.date);
+  EXPECT_EQ(json_text(as_record(read)), text);
+  EXPECT_NE(to_header(stored).find("\n// 2026-11-25: komdsp tune fft --output 'mine'.json\n"), std::string::npos);
+
+  for (const json& wrong : {json(), json(20261125), json(""), json("a\nb"), json(std::string(10000, 'x'))})
+    for (const char* name : {"command", "date"}) {
+      json changed = valid();
+      changed[name] = wrong;
+      EXPECT_NE(refusal(changed.dump()), "") << name << " is " << wrong.dump().substr(0, 40);
+    }
+  for (const char* date : {"25.11.2026", "2026-11-2", "2026-11-255", "2026/11/25", "yesterday!"}) {
+    json changed = valid();
+    changed["date"] = date;
+    EXPECT_NE(refusal(changed.dump()).find("'date' is not yyyy-mm-dd"), std::string::npos) << date;
+  }
+}
+
 TEST(profile_file, refuses_every_truncation) {
   const std::string text = json_text(as_record(stored_as(komdsp::profiles::komdiv)));
   for (std::size_t size = 0; size < text.size(); ++size) EXPECT_NE(refusal(text.substr(0, size)), "") << size;

@@ -23,6 +23,8 @@ program, told, path = sys.argv[1], json.load(open(sys.argv[2])), sys.argv[3]
 profile = json.load(open(path))
 assert told["profile"] == profile and profile["tuned"] and told["failed"] == 0, told["first_failure"]
 assert profile["name"].endswith("-tuned") and profile["best"][0]["length"] == 256
+assert profile["date"] == "1970-01-02" and "/" not in profile["command"], profile["command"]
+assert profile["command"].startswith("komdsp tune fft --from 256 --to "), profile["command"]
 for best in profile["best"]:
     rows = {row["variant"]: row for row in told["rows"] if row["length"] == best["length"]}
     fastest = min(rows.values(), key=lambda row: row["kernel_us"])
@@ -46,7 +48,8 @@ assert numpy.linalg.norm(y - t) < 2e-7 * numpy.linalg.norm(t)'
 tuned() { # tuned NAME OPTIONS...
   name=$1
   shift
-  "$program" tune fft --from 256 --output "$name.json" --header "$name.hpp" --json "$@" >"$name.told" &&
+  SOURCE_DATE_EPOCH=86400 "$program" tune fft --from 256 --output "./$name.json" --header "$name.hpp" --json "$@" \
+    >"$name.told" &&
     figures_agree "$name.told" "$name.json"
   verdict $? "tune $*"
   transforms "./$name.json"
@@ -75,6 +78,37 @@ CPP
   verdict $? "the header of tune makes a static plan"
 }
 
+# The command in a file makes such a file again, where the files that it names are.
+command_is_one() {
+  again=$(sed -n 's/^  "command": "komdsp \(.*\)",$/\1/p' again.json)
+  [ "$again" = "tune fft --from 256 --to 512 --time-limit $short --output again.json --header again.hpp --profile \
+scalar.json --json" ] || { echo "it is $again" && return 1; }
+  rm again.json again.hpp
+  # shellcheck disable=SC2086
+  "$program" $again >/dev/null && grep -q '^// [0-9-]*: komdsp tune fft --from 256 ' again.hpp
+}
+
+# Today; of two, where midnight passed.
+dated() { # dated PROFILE TODAY
+  date=$(sed -n 's/^  "date": "\(.*\)",$/\1/p' "$1")
+  [ "$date" = "$2" ] || [ "$date" = "$(date -u +%F)" ]
+}
+
+# Those of the tree decide the plans of all lengths that they have.
+profile_plans() { # profile_plans PROFILE
+  python3 - "$program" "$1" <<'PYTHON'
+import json, subprocess, sys
+program, path = sys.argv[1:]
+profile = json.load(open(path))
+assert profile["command"].startswith("komdsp tune fft ") and profile["date"] > "2026" and len(profile["best"]) > 0
+for best in profile["best"]:
+    plan = json.loads(subprocess.check_output(
+        [program, "plan", "fft", "--length", str(best["length"]), "--profile", path, "--json"]))
+    assert (plan["variant"], plan["profile"]) == (best["variant"], profile["name"]), plan
+    assert plan["reason"].startswith("best measured at this length is "), plan["reason"]
+PYTHON
+}
+
 refused() { # refused STATUS COMMAND...: one line on standard error, nothing else, no file
   wanted=$1
   shift
@@ -91,11 +125,21 @@ tuned scalar --to 1024 --time-limit $short --backend cpp --threads 1 --profile c
 header_compiles scalar cpp_scalar_tuned
 tuned vectors --to 2048 --time-limit $short --backend cpp --threads 1
 tuned again --to 512 --time-limit $short --profile ./scalar.json
+command_is_one
+verdict $? "the command in the profile makes it again"
 tuned opencl --to 256 --time-limit $long --backend opencl
 
+today=$(date -u +%F)
 "$program" tune fft --from 256 --to 512 --time-limit 2 --backend cpp --output table.json >table &&
   grep -q '^ *512  .*tile ' table
 verdict $? "tune prints the times"
+dated table.json "$today"
+verdict $? "the profile has the day of its making"
+
+for profile in "$root"/runtime/profiles/*.json; do
+  profile_plans "$profile"
+  verdict $? "runtime/profiles/$(basename "$profile") makes plans"
+done
 
 # Whatever was fastest here.
 sed 's/"variant": "[^"]*"/"variant": "S8"/' scalar.json >stockham.json
@@ -122,6 +166,8 @@ refused 2 tune dct --output x.json
 refused 2 tune fft --output x.txt
 refused 2 tune fft --from 1000 --output x.json
 refused 2 tune fft --from 1024 --to 512 --output x.json
+SOURCE_DATE_EPOCH=now refused 2 tune fft --output x.json
+SOURCE_DATE_EPOCH=999999999999 refused 2 tune fft --output x.json
 refused 1 tune fft --output missing/x.json
 refused 1 tune fft --output x.json --header missing/x.hpp
 refused 1 tune fft --backend cpp --from 1048576 --to 1048576 --time-limit 0.001 --output x.json

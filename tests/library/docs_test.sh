@@ -1,6 +1,30 @@
 #!/bin/sh
 # `make docs` makes the site, whose search knows every door; what is public and says nothing of itself is an error.
+# README.md's picture has the figures of tests/peers/README.md.
 set -u
+
+verdict() { if [ "$2" = 0 ]; then echo "PASS $1"; else echo "FAIL $1: $3"; fi; }
+
+python3 - <<'PYTHON'
+import csv, re
+tables, points = {}, []
+for line in open("tests/peers/README.md"):
+    label, *cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
+    if label in ("points", "2-D, convolution"):
+        points = [re.fullmatch(r"2\^(\d+)", cell) for cell in cells]  # batches have more words
+    elif re.search("over .*(FFTW|clFFT|cuFFT)", label):
+        for n, cell in zip(points, cells):
+            if n and cell:
+                tables.setdefault(label, {})[2 ** int(n[1])] = float(cell)
+wanted = {"cpp": "cpp over FFTW, one thread", "pocl": "PoCL over the better of VkFFT and clFFT",
+          "cuda": "over cuFFT, f32"}
+drawn = list(csv.DictReader(open("tests/peers/speed.csv")))
+for column, label in wanted.items():
+    figures = {int(row["points"]): float(row[column]) for row in drawn if row[column]}
+    assert figures == tables[label], f"{label}: {figures} are drawn, {tables[label]} written"
+PYTHON
+verdict "the picture of README.md has the figures of tests/peers/README.md" $? "see above"
+
 for tool in doxygen sphinx-build; do
   command -v $tool >/dev/null && continue
   echo "SKIP the site: $tool is not installed"
@@ -9,8 +33,6 @@ done
 work=$BUILD/docs_test
 rm -rf "$work"
 mkdir -p "$work"
-
-verdict() { if [ "$2" = 0 ]; then echo "PASS $1"; else echo "FAIL $1: $3"; fi; }
 
 make --no-print-directory docs BUILD="$BUILD" >"$work/log" 2>&1
 status=$?

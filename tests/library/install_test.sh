@@ -152,6 +152,13 @@ PYTHON
   done
 }
 
+profiles_plan() {
+  [ "$(cd "$prefix/share/komdsp/profiles" && ls)" = "$(cd runtime/profiles && ls ./*.json | cut -c3-)" ] || return 1
+  for profile in "$prefix"/share/komdsp/profiles/*.json; do
+    "$prefix/bin/komdsp" plan fft --length 1024 --profile "$profile" | grep -q 'best measured at this' || return 1
+  done
+}
+
 if ! make --no-print-directory install BUILD="$BUILD" PREFIX="$prefix"; then
   echo "FAIL make install: see above"
   exit 1
@@ -172,6 +179,7 @@ check "every installed header stands alone" every_header_stands_alone
 check "the OpenCL library links through pkg-config" device_library_links opencl
 check "the CUDA library links through pkg-config" device_library_links cuda
 check "the installed program starts" "$prefix/bin/komdsp" --help
+check "it takes the profiles that are installed" profiles_plan
 check "its manual page is installed" grep -q "^.SS komdsp fft IN OUT" "$prefix/share/man/man1/komdsp.1"
 check "bash's completion is installed" bash -n "$prefix/share/bash-completion/completions/komdsp"
 if /usr/bin/python3 -c 'import numpy' 2>/dev/null; then

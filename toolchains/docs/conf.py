@@ -91,7 +91,8 @@ def write_pages(app, config):
     names = ", ".join(name for name in komdsp.__all__ if not inspect.ismodule(getattr(komdsp, name)))
     page(pages / "python/index.rst", "Python package",
          f".. automodule:: komdsp\n   :members: {names}\n   :undoc-members:\n\n" + contents(modules))
-    written = [*root.glob("**/*.md"), *root.glob("runtime/**/*.svg")]  # with their pictures
+    pictures = [*root.glob("runtime/**/*.svg"), *root.glob("tests/**/*.png")]
+    written = [*root.glob("**/*.md"), *pictures]
     for path in (path.relative_to(root) for path in written if "build" not in path.parts):
         (pages / path.parent).mkdir(parents=True, exist_ok=True)
         shutil.copy(root / path, pages / path)

@@ -42,6 +42,7 @@ class json_object {
     if (!from.is_object()) refuse(what + " is no object");
   }
 
+  bool has(const char* name) const { return from_.contains(name); }
   const json& at(const char* name) {
     known_.emplace_back(name);
     const auto found = from_.find(name);
@@ -65,6 +66,13 @@ class json_object {
     if (text.empty() || text.size() > most_text || !plain)
       refuse(fmt::format("'{}' is not 1 to {} printable characters", name, most_text));
     return text;
+  }
+  std::string date(const char* name) {
+    const std::string given = text(name), form = "0000-00-00";
+    const bool dated = std::ranges::equal(
+        given, form, [](char c, char wanted) { return wanted == '0' ? c >= '0' && c <= '9' : c == wanted; });
+    if (!dated) refuse(fmt::format("'{}' is not yyyy-mm-dd", name));
+    return given;
   }
   bool boolean(const char* name) {
     const json& value = at(name);
@@ -171,6 +179,8 @@ komdsp::profile stored_profile::profile() const& {
 record as_record(const stored_profile& stored) {
   record told{
       {format_key, format_version}, {"name", stored.name}, {"source", stored.source}, {"backend", stored.backend}};
+  if (!stored.command.empty()) told["command"] = stored.command;
+  if (!stored.date.empty()) told["date"] = stored.date;
   each_member(stored.numbers, record_writer{told});
   record_value::list best;
   for (std::size_t i = 0; i < stored.variants.size(); ++i)
@@ -191,6 +201,9 @@ stored_profile parse_profile(const std::string& text, const std::string& name) {
   stored.backend = from.text("backend");
   if (stored.backend != "cpp" && stored.backend != "opencl" && stored.backend != "cuda")
     from.refuse("'backend' is none of cpp, opencl and cuda");
+  // Files of earlier versions lack them.
+  if (from.has("command")) stored.command = from.text("command");
+  if (from.has("date")) stored.date = from.date("date");
   each_member(stored.numbers, json_reader{from});
   const json& rows = from.at("best");
   if (!rows.is_array()) from.refuse("'best' is no list");

@@ -13,6 +13,7 @@ namespace komdsp::cli {
 struct stored_profile {
   std::string name, source;
   std::string backend;                // that it was measured through: cpp, opencl or cuda
+  std::string command, date;          // by which it was made, and when, yyyy-mm-dd; empty: older files do not say
   komdsp::profile numbers;            // its texts and its table are the members here
   std::vector<fft_variant> variants;  // best measured for complex f32, batch 1, of 2^first_bits points and on
   std::vector<double> gains;          // of each over variant A; 0 where A was not measured
@@ -24,13 +25,15 @@ struct stored_profile {
 };
 
 /// The profile, as JSON:
-///   {"komdsp_profile": 1, "name": "pocl-tuned", "source": "...", "backend": "opencl", "max_group": 4096, ...,
+///   {"komdsp_profile": 1, "name": "pocl-tuned", "source": "...", "backend": "opencl",
+///    "command": "komdsp tune fft --backend opencl", "date": "2026-11-25", "max_group": 4096, ...,
 ///    "best": [{"length": 256, "variant": "tile", "times_A": 3.1}, ...]}
 /// with the members of komdsp::profile by their names, of split as PA, PB, PC, and null for no limit.
 record as_record(const stored_profile& stored);
 
-/// Reads what as_record made. name: of the file, for messages. Throws error (damaged_profile) for anything else: a
-/// member that misses, is unknown, of another type or out of its range, and lengths that do not follow one another.
+/// Reads what as_record made; command and date may miss, as in older files. name: of the file, for messages. Throws
+/// error (damaged_profile) for anything else: a member that misses, is unknown, of another type or out of its range,
+/// and lengths that do not follow one another.
 stored_profile parse_profile(const std::string& text, const std::string& name);
 
 /// As a C++ header that defines komdsp::profiles::IDENTIFIER, for static plans.

@@ -58,6 +58,12 @@ std::string table_text(const stored_profile& stored, const std::string& identifi
       stored.first_bits, identifier, variants, identifier, gains);
 }
 
+/// "2026-11-25: komdsp tune ...", as far as it is known.
+std::string made_text(const stored_profile& stored) {
+  if (stored.command.empty()) return "";
+  return fmt::format("// {}{}{}\n", stored.date, stored.date.empty() ? "" : ": ", plain(stored.command));
+}
+
 }  // namespace
 
 std::string to_header(const stored_profile& stored) {
@@ -71,6 +77,7 @@ std::string to_header(const stored_profile& stored) {
         identifier, identifier, stored.first_bits, stored.variants.size());
   return fmt::format(
       "// komdsp::profiles::{}: written by komdsp {}, {}\n"
+      "{}"
       "#pragma once\n"
       "#include <komdsp/profile.hpp>\n\n"
       "namespace komdsp::profiles {{\n\n"
@@ -83,8 +90,8 @@ std::string to_header(const stored_profile& stored) {
       "  return p;\n"
       "}}();\n\n"
       "}}  // namespace komdsp::profiles\n",
-      identifier, KOMDSP_VERSION, source, table ? table_text(stored, identifier) : "", identifier, plain(stored.name),
-      source, members);
+      identifier, KOMDSP_VERSION, source, made_text(stored), table ? table_text(stored, identifier) : "", identifier,
+      plain(stored.name), source, members);
 }
 
 }  // namespace komdsp::cli

@@ -1,8 +1,13 @@
 #include <algorithm>
+#include <charconv>
 #include <cmath>
+#include <cstdlib>
+#include <ctime>
 #include <memory>
 #include <span>
+#include <string_view>
 
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include "cli/commands.hpp"
@@ -24,6 +29,7 @@ struct tune_options : run_options {
   length_range lengths;
   double limit_s = 60;
   std::string output, header, resume;
+  std::string command, date;  // what the profile tells of its making
 };
 
 void check_options(const tune_options& options) {
@@ -44,13 +50,28 @@ std::string printable(std::string text) {
   return text.substr(0, 200);
 }
 
-stored_profile result_of(const tune_search& search, const device& device) {
+/// Today in UTC. SOURCE_DATE_EPOCH, seconds since 1970, stands for now: a package that is built again is the same.
+std::string date_of_run() {
+  constexpr std::time_t year_10000 = 253402300800;
+  std::time_t now = std::time(nullptr);
+  if (const char* const set = std::getenv("SOURCE_DATE_EPOCH")) {
+    const char* const end = set + std::string_view(set).size();
+    const auto [read, wrong] = std::from_chars(set, end, now);
+    if (wrong != std::errc() || read != end || now < 0 || now >= year_10000)
+      throw error(fmt::format("SOURCE_DATE_EPOCH is '{}', no number of seconds", printable(set)), error::wrong_usage);
+  }
+  return fmt::format("{:%Y-%m-%d}", fmt::gmtime(now));
+}
+
+stored_profile result_of(const tune_options& options, const tune_search& search, const device& device) {
   stored_profile stored;
   stored.numbers = search.profile();
   stored.name = printable(search.profile().name);
   if (!stored.name.ends_with("-tuned")) stored.name += "-tuned";
   stored.source = printable(fmt::format("measured by komdsp tune on {} through {}", device.name(), device.backend()));
   stored.backend = device.backend();
+  stored.command = printable(options.command);
+  stored.date = options.date;
   stored.numbers.tuned = true;
   stored.first_bits = search.rows().front().bits;
   for (const tuned_row& row : search.rows()) {
@@ -129,7 +150,7 @@ void run(const tune_options& options) {
                     ? fmt::format("nothing ran: {}", search.first_failure())
                     : fmt::format("{:g} s are too short to measure one length", options.limit_s));
   search.improve_profile();
-  const stored_profile stored = result_of(search, *device);
+  const stored_profile stored = result_of(options, search, *device);
   if (!options.output.empty()) write_text(options.output, json_text(as_record(stored), 2) + "\n");
   if (!options.header.empty()) write_text(options.header, to_header(stored));
   if (!options.quiet) report(options, search, *device, stored);
@@ -153,7 +174,11 @@ void add_tune_command(command_options& program) {
   command.add("--header", options->header, "write the profile as a C++ header, for static plans")
       .takes("FILE", "a file");
   add_device_options(command, *options);
-  command.runs([options] { run(*options); });
+  command.runs([options, command] {
+    options->command = command.given();
+    options->date = date_of_run();
+    run(*options);
+  });
 }
 
 }  // namespace komdsp::cli
