@@ -8,7 +8,7 @@ namespace komdsp {
 // That of dct (dct.hpp) along some axes, as scipy.fft.dctn and dstn, the other axes are a batch; `scale` once.
 // Axes, shape and strides: as of fftn (fftn.hpp); elements are samples.
 // Inverses: of the inverse_kind, with 1 over the product of logical_length of all axes.  orthogonal: along each axis.
-// Lengths: any, of the cosine of kind 1 from 2 on; the product of those that are transformed is up to 2^26.
+// Lengths: any to 2^26 of each axis, of the cosine of type 1 from 2 on.
 // Aliasing: input and output apart, or the same with in_place, where strides must be equal.  Alignment: samples.
 // Workspace: what the axis that takes most needs (dct.hpp).
 // Errors: those of dct and of fftn.

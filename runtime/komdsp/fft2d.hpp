@@ -20,7 +20,7 @@ struct image_layout {
 // Kinds: complex; real: rows x columns samples to rows x (columns / 2 + 1) bins, and back, as numpy.fft.rfft2 and
 // irfft2 (an inverse ignores the imaginary parts of what it transforms last at columns 0 and columns / 2); hermitian,
 // as scipy.fft.hfft2 and ihfft2.
-// Lengths: any, rows * columns up to 2^26.
+// Lengths: any from 1 to 2^26 of rows and of columns.
 // Aliasing: input and output are apart, or the same with in_place, where both layouts must describe the same memory
 // (complex: equal; real: 2 * the complex pitch = the real pitch, the same for distances).
 // Alignment: buffers to a complex number of the precision; real images with odd columns, pitch or distance, to a

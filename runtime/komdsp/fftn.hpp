@@ -19,7 +19,7 @@ inline constexpr int rank_max = 8;
 // Scaling: none but `scale`; an inverse that restores the input has 1 over the product of the lengths.
 // Kinds: complex; real, as numpy.fft.rfftn, and back, as irfftn; hermitian, as scipy.fft.hfftn and ihfftn (what is real
 // in the end ignores the imaginary parts of what is transformed last in bins 0 and n / 2).
-// Lengths: any; the product of those that are transformed is up to 2^26.
+// Lengths: any from 1 to 2^26 of each axis.
 // Aliasing: input and output are apart, or the same with in_place, where both must cover the same memory: equal strides
 // (complex); the halved axis of stride 1, else 2 * the complex stride = the real one (real).
 // Alignment: buffers to a complex number of the precision; real data to a sample where plan.input_samples or

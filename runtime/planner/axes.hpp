@@ -36,16 +36,13 @@ constexpr verdict check_axes(const Transform& t) {
   return {};
 }
 constexpr verdict check_shape(const fftn& t) {
-  index transformed = 1, all = 1;
-  for (int a = 0; a < t.rank; ++a) {
-    if (!is_transformed(t, a)) continue;
-    if (t.shape[a] < 1 || t.shape[a] > length_max / transformed)
-      return {status::unsupported_length, "lengths are 1 at least, together up to 2^26"};
-    transformed *= t.shape[a];
-  }
+  index all = 1;
+  for (int a = 0; a < t.rank; ++a)
+    if (is_transformed(t, a) && (t.shape[a] < 1 || t.shape[a] > length_max))
+      return {status::unsupported_length, "lengths are from 1 to 2^26"};
   for (int a = 0; a < t.rank; ++a) {
     if (t.shape[a] < 1 || t.shape[a] > scalars_max / all)
-      return {status::bad_batch, "the batch is at least 1 and its elements fit an index"};
+      return {status::bad_batch, "axes have one point at least, and an index counts all elements"};
     all *= t.shape[a];
   }
   if (!is_finite(t.scale)) return {status::not_finite, "the scale must be finite"};

@@ -9,6 +9,8 @@ namespace komdsp {
 namespace planning {
 
 [[gnu::noinline]] constexpr verdict check(const otf& t) {
+  if (t.rows > 0 && t.columns > length_max / t.rows)
+    return {status::unsupported_length, "images have up to 2^26 points"};
   fft2d image;
   image.rows = t.rows;
   image.columns = t.columns;

@@ -118,6 +118,8 @@ TEST(plans, refuse_what_they_cannot_do) {
   otf t = turned_otf(16, 16, 0);
   t.columns = 0;
   EXPECT_EQ(planned(t, profiles::cpp_scalar).result, status::unsupported_length);
+  t.columns = length_max / 16 + 1;
+  EXPECT_EQ(planned(t, profiles::cpp_scalar).result, status::unsupported_length);
   t.columns = 24;
   EXPECT_EQ(planned(t, profiles::cpp_scalar, otf_variant::three).result, status::variant_does_not_fit);
   t.columns = 16;

@@ -37,8 +37,8 @@ fft2d image_of(const fft2d_options& options, const array& values) {
   const auto there = static_cast<index>(values.shape[dimensions - 1]);
   t.rows = static_cast<index>(values.shape[dimensions - 2]);
   t.columns = options.real && options.inverse ? 2 * (there - 1) : there;
-  if (t.rows < 1 || t.columns < 1 || t.rows > length_max / t.columns)
-    throw error(fmt::format("images of {} x {} are not supported; those of 1 to 2^26 points are", t.rows, t.columns));
+  if (t.rows < 1 || t.columns < 1 || t.rows > length_max || t.columns > length_max)
+    throw error(fmt::format("images of {} x {} are not supported; sides of 1 to 2^26 points are", t.rows, t.columns));
   t.kind = options.real ? fft_kind::real : fft_kind::complex;
   t.inverse = options.inverse;
   t.type = parse_precision(options.precision, is_double(values.type) ? precision::f64 : precision::f32);
