@@ -48,9 +48,9 @@ else
 fi
 
 if has scipy; then
-  ours signal
+  for program in fft_scipy signal; do ours $program; done
 else
-  echo "SKIP komdsp.signal equals SciPy's: no python3-scipy"
+  echo "SKIP komdsp.fft and komdsp.signal equal SciPy's: no python3-scipy"
 fi
 
 tests=/usr/lib/python3/dist-packages/scipy

@@ -10,7 +10,7 @@ import numpy as np
 from . import _arrays, _backends, fft
 from ._backends import on_devices
 from ._devices import NotOurs
-from ._library import Convolution, Convolution2d, KomdspError, good_length
+from ._library import Convolution, Convolution2d, KomdspError, good_length, unplanned
 from ._products import product
 from ._signal_words import described
 from ._streams import filtered
@@ -129,7 +129,7 @@ def _computed(x, y, axes, mode, correlate=False):
         try:
             return _cut(_by_plan(x, y, axes, mode, correlate), shape, mode)
         except KomdspError as refusal:
-            if refusal.status not in ("unsupported_length", "does_not_fit", "bad_batch"):
+            if refusal.status not in unplanned:
                 raise
     return _cut(_by_spectra(x, y, axes, mode, correlate), shape, mode)
 

@@ -16,6 +16,9 @@ class KomdspError(ValueError):
         self.status = status
 
 
+# Of refusals those for which there is another way: a transform in parts, or another library.
+unplanned = {"unsupported_length", "does_not_fit", "bad_batch"}
+
 _main = "libkomdsp.so.0"
 
 

@@ -3,7 +3,7 @@ import collections
 
 from . import _arrays, _backends, _cache
 from ._arrays import NotOurs
-from ._library import Dctn, Fftn, rank_max
+from ._library import Dctn, Fftn, KomdspError, rank_max, unplanned
 
 # What a call asks for besides its array; call: the same with the array's type and layout, and the array.
 Asked = collections.namedtuple("Asked", "norm forward workers call array")
@@ -39,16 +39,37 @@ def _compute(what, x, y, axes, shape, scale, workers):
     return _backends.compute(key, describe, x, y, None, workers)
 
 
+def _in_parts(what, x, y, axes, shape, scale, asked):
+    """The same where one plan has no room for all axes: along some of them, and then along the others."""
+    asked = asked._replace(array=None)  # no part is to be remembered as the whole call
+    between = x if x.dtype.kind == "c" else y  # of real samples their half of a spectrum, both ways
+    z = _arrays.empty(between.shape, between.dtype, y)
+    if type(what) is fft_of and what.kind != complex_kind:
+        parts = [(what, axes[-1:]), (what._replace(kind=complex_kind), axes[:-1])]
+        (first, some), (then, others) = parts if between is y else reversed(parts)
+    else:
+        first = then = what
+        some, others = axes[len(axes) // 2:], axes[:len(axes) // 2]
+    run(first, x, z, some, shape if first is what else z.shape, 1.0, asked)
+    return run(then, z, y, others, shape if then is what else z.shape, scale, asked)
+
+
 def run(what, x, y, axes, shape, scale, asked):
     """The same for any layout of x, and any number of axes; returns y."""
     if y.size == 0:
         return y
     x = _arrays.strided(x, type(what) is fft_of and x.dtype.kind == "f")
     if x.ndim <= rank_max:
-        made = _compute(what, x, y, axes, shape, scale, asked.workers)
-        if x is asked.array and made is not None:
-            _cache.remember(asked.call, made, y.shape, y.dtype)
-        return y
+        try:
+            made = _compute(what, x, y, axes, shape, scale, asked.workers)
+        except KomdspError as refusal:
+            if len(axes) < 2 or refusal.status not in unplanned:
+                raise
+        else:
+            if x is asked.array and made is not None:
+                _cache.remember(asked.call, made, y.shape, y.dtype)
+            return y
+        return _in_parts(what, x, y, axes, shape, scale, asked)
     # More axes than the library counts: one array after the other, along an axis that is not transformed.
     rest = next((i for i in range(x.ndim) if i not in axes), None)
     if rest is None:

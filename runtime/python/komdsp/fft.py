@@ -23,6 +23,7 @@ from ._backends import computing_on
 from ._cache import at_once
 from ._devices import copy_to, given_back
 from ._docs import described
+from ._library import KomdspError, unplanned
 from ._signatures import AlongAxis, CosineAlongAxis, CosineOverAxes, OverAxes, annotated_as
 from ._transforms import Asked, complex_kind, dct_of, fft_of, hermitian_kind, real_kind, run
 
@@ -60,8 +61,12 @@ def __ua_function__(method, args, kwargs):
     try:
         return function(*args, **kwargs)
     except NotOurs:
-        _handed_on[method.__name__] += 1
-        return NotImplemented
+        pass
+    except KomdspError as refusal:
+        if refusal.status not in unplanned:
+            raise
+    _handed_on[method.__name__] += 1
+    return NotImplemented
 
 
 # ---- of Fourier ----
@@ -109,13 +114,18 @@ def _lengths_of_samples(x, s, axes):
     return axes, lengths
 
 
-def _prepared(name, given, norm, forward, plan, workers, call):
+def _prepared(given, norm, forward, plan, workers, call):
     if plan is not None:
         raise NotImplementedError("a precomputed plan is of no use: komdsp keeps its plans itself")
     x = _arrays.as_numbers(given)
     asked = Asked(checked_norm(norm), forward, checked_workers(workers), call, given if call is not None else None)
-    _computed[name] += 1
     return x, asked
+
+
+def _done(name, result, given=None):
+    """A result, counted."""
+    _computed[name] += 1
+    return given_back(result, given)
 
 
 def _known(name, call, x):
@@ -145,12 +155,12 @@ def _one(name: str, kind: str, forward: bool) -> AlongAxis:
             y = _known(name, call, x)
             if y is not None:
                 return y
-        given, (x, asked) = x, _prepared(name, x, norm, forward, plan, workers, call)
+        given, (x, asked) = x, _prepared(x, norm, forward, plan, workers, call)
         if kind == "samples" and n is None:
             axis, bins = one_axis(x, None, axis)
             n = 2 * (bins - 1)
         axis, n = one_axis(x, n, axis)
-        return given_back(_kinds[kind](x, [axis], [n], asked), given)
+        return _done(name, _kinds[kind](x, [axis], [n], asked), given)
 
     return function
 
@@ -166,14 +176,14 @@ def _several(name: str, kind: str, forward: bool, default: Axes = None) -> OverA
             y = _known(name, call, x)
             if y is not None:
                 return y
-        given, (x, asked) = x, _prepared(name, x, norm, forward, plan, workers, call)
+        given, (x, asked) = x, _prepared(x, norm, forward, plan, workers, call)
         if kind == "samples":
             axes, lengths = _lengths_of_samples(x, s, axes)
         else:
             axes, lengths = axes_and_lengths(x, s, axes)
         if not axes and kind != "complex":
             raise ValueError("at least 1 axis must be transformed")
-        return given_back(_kinds[kind](x, axes, lengths, asked), given)
+        return _done(name, _kinds[kind](x, axes, lengths, asked), given)
 
     return function
 
@@ -263,6 +273,8 @@ def _of_cosines(x, axes, lengths, what, asked):
     x = resized(x, axes, lengths)
     if not axes:
         return x.copy()
+    if what.type == 1 and not what.sine and 1 in lengths:  # a wrong argument; what the library refuses is handed on
+        raise ValueError("cosine transforms of type 1 have at least 2 samples")
     if what.sine and what.orthogonal:
         what = what._replace(orthogonal=False)
         asked = asked._replace(array=None)
@@ -281,8 +293,8 @@ def _of_cosines(x, axes, lengths, what, asked):
     return y
 
 
-def _asked_of_cosine(name, sine, forward, x, type, norm, workers, orthogonalize, call=None):
-    x, asked = _prepared(name, x, norm, forward, None, workers, call)
+def _asked_of_cosine(sine, forward, x, type, norm, workers, orthogonalize, call=None):
+    x, asked = _prepared(x, norm, forward, None, workers, call)
     type = operator.index(type)
     kind = type if forward or type not in (2, 3) else 5 - type
     orthogonal = asked.norm == "ortho" if orthogonalize is None else bool(orthogonalize)
@@ -301,9 +313,9 @@ def _cosine(name: str, sine: bool, forward: bool) -> CosineAlongAxis:
             y = _known(name, call, x)
             if y is not None:
                 return y
-        x, what, asked = _asked_of_cosine(name, sine, forward, x, type, norm, workers, orthogonalize, call)
+        x, what, asked = _asked_of_cosine(sine, forward, x, type, norm, workers, orthogonalize, call)
         axis, n = one_axis(x, n, axis)
-        return given_back(_of_cosines(x, [axis], [n], what, asked))
+        return _done(name, _of_cosines(x, [axis], [n], what, asked))
 
     return function
 
@@ -314,8 +326,8 @@ def _several_cosines(name: str, sine: bool, forward: bool) -> CosineOverAxes:
                  backend=None):
         if backend is not None:
             return _on(backend, function, x, type, s, axes, norm, False, workers, orthogonalize)
-        x, what, asked = _asked_of_cosine(name, sine, forward, x, type, norm, workers, orthogonalize)
-        return given_back(_of_cosines(x, *axes_and_lengths(x, s, axes), what, asked))
+        x, what, asked = _asked_of_cosine(sine, forward, x, type, norm, workers, orthogonalize)
+        return _done(name, _of_cosines(x, *axes_and_lengths(x, s, axes), what, asked))
 
     return function
 
