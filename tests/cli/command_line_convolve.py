@@ -10,7 +10,9 @@ KOMDSP_TEST_SCOPE=all takes the same on both backends, and streams 10^8 samples 
 
 import json
 import os
+import signal
 import subprocess
+import threading
 import wave
 
 import numpy as np
@@ -273,6 +275,23 @@ def long_stream_holds_memory(rng, backend):
     print(f"# {count} samples ({backend}): peak of memory {peak / 1e6:.0f} MB")
 
 
+def signals_stay_ours(rng, backend):
+    """What is ignored stays so, and SIGQUIT ends a run, though a driver may take signals for itself."""
+    rng.standard_normal(8).astype("f4").tofile("y.f32")
+    run = "trap '' HUP; ulimit -c 0; exec \"$0\" convolve - y.f32 - --format f32 --backend $1 </dev/zero 2>/dev/null"
+    child = subprocess.Popen(["sh", "-c", run, PROGRAM, backend], stdout=subprocess.PIPE)
+    child.stdout.read(4)  # the device is in use
+    child.send_signal(signal.SIGHUP)
+    child.send_signal(signal.SIGQUIT)
+    waited = threading.Timer(20, child.kill)
+    waited.start()
+    status = child.wait()
+    waited.cancel()
+    child.stdout.close()
+    if status != -signal.SIGQUIT:
+        raise Difference(f"status {status}")
+
+
 def nan_and_infinity_spread(rng, backend):
     """NaN and infinity where NumPy has them, and only there."""
     for value in [np.nan, np.inf, -np.inf]:
@@ -368,6 +387,7 @@ TESTS = [
     (precision_that_is_asked_for, HOST),
     (streams_equal_NumPy, BOTH),
     (long_stream_holds_memory, HOST),
+    (signals_stay_ours, BOTH),
     (nan_and_infinity_spread, ["cpp"]),
     (wrong_input_is_refused_in_one_line, ["cpp"]),
     (a_piece_of_a_recording_is_found, BOTH),

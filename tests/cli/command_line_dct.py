@@ -110,11 +110,11 @@ def over_axes(x, axes, kind, sine, norm, orthogonalize, inverse):
 
 def any_axes(rng, backend):
     turn = 0
-    for axes in ([0], [0, 2], [2, 1, 0], [-2, -1], [1, 3]):
+    for axes in ([0], [0, 2], [2, 1, 0], [-2, -1], [1, 3], [0, 1, 2, 3, 4, 5, 6, 7]):
         for inverse in (False, True):
             turn += 1
             dtype, kind, sine, norm = ("float64", "float32")[turn % 2], 1 + turn % 4, turn % 3 == 0, NORMS[turn % 3]
-            x = random_array(rng, dtype, (6, 5, 4, 9))
+            x = random_array(rng, dtype, (6, 5, 4, 9) if len(axes) < 4 else (2, 3) * 4)
             options = ["--axes", ",".join(map(str, axes)), "--type", str(kind), "--norm", norm, "--quiet"]
             options += ["--inverse"] * inverse + ["--orthogonalize"] * (turn % 2) + on(backend, dtype)
             y = result_of("dst" if sine else "dct", [x], options)

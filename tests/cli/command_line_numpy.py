@@ -270,6 +270,7 @@ def axes_of_arrays(rng, backend):
     cases = [((3, 16, 8), (0, 1, 2)), ((5, 12, 34), (1, 0))]
     cases += [((4, 6, 10), (-2,)), ((7, 9), (0,)), ((2, 3, 4, 5, 6), (3, 1)), ((2, 5, 17, 8), (-1, 0, -3))]
     cases += [((2, 1, 3, 2, 2, 1, 2, 3, 2, 4), (2, 9)), ((40, 1), (0, 1)), ((20, 30), (1, 0))]
+    cases += [((2, 3) * 4, range(8)), ((3, 2) * 4, range(7)), ((2,) * 8, (7, 0, 2, 4))]
     for turn, (shape, axes) in enumerate(cases):
         for name, options in TRANSFORMS.items():
             kind = types_of(name)[turn % len(types_of(name))]

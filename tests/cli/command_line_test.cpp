@@ -306,6 +306,11 @@ TEST_F(command_line, optical_transfer_functions_have_an_amplitude_and_a_phase_of
   expect_refusal("plan fft2d --shape 4,4 --hermitian", 2, "--hermitian");
   EXPECT_TRUE(contains(komdsp("plan fft --length 64 --hermitian").out, "Forward Hermitian FFT of 64 points"));
   EXPECT_TRUE(contains(komdsp("bench fftn --shape 6,16 --hermitian --inverse --backend cpp").out, "relative error"));
+  const std::string eight = "fftn --shape 2,3,2,2,2,3,2,2";
+  EXPECT_TRUE(contains(komdsp("plan " + eight + " --axes 0,7").out, "over axes 0, 7, batch 1"));
+  EXPECT_TRUE(contains(komdsp("bench " + eight + " --real --backend cpp").out, "relative error"));
+  expect_refusal("plan " + eight + ",2", 2, "has 1 to 8 axes, not 9");
+  expect_refusal("plan " + eight + " --batch 2", 2, "up to 7 axes");
   expect_refusal("plan convolution2d --shape 40,30", 2, "--by 31,31");
   expect_refusal("plan convolution2d --shape 40,30 --by 5,4 --inverse", 2, "--inverse");
   expect_refusal("plan convolution2d --shape 40,30 --by 5,4 --mode half", 2, "full, same, valid");

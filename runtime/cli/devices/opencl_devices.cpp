@@ -3,9 +3,11 @@
 #include <cctype>
 #include <cstdlib>
 #include <filesystem>
+#include <iterator>
 #include <system_error>
 #include <thread>
 
+#include <signal.h>
 #include <unistd.h>
 
 #include <fmt/format.h>
@@ -27,6 +29,24 @@ void require_memory_for_drivers() {
     throw error(fmt::format("not enough memory: OpenCL's drivers need about {} MiB, and {} are left", needed >> 20,
                             left >> 20));
 }
+
+/// While one lives, drivers may do with signals what they like. Of PoCL, LLVM takes them as its devices are listed first,
+/// also what is ignored, and the program would live on after the first SIGQUIT.
+class kept_signals {
+ public:
+  kept_signals() {
+    for (std::size_t i = 0; i < std::size(ours_); ++i) ::sigaction(ours_[i], nullptr, &before_[i]);
+  }
+  ~kept_signals() {
+    for (std::size_t i = 0; i < std::size(ours_); ++i) ::sigaction(ours_[i], &before_[i], nullptr);
+  }
+  kept_signals(const kept_signals&) = delete;
+  kept_signals& operator=(const kept_signals&) = delete;
+
+ private:
+  static constexpr int ours_[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXFSZ};
+  struct sigaction before_[std::size(ours_)] = {};
+};
 
 std::vector<cl_platform_id> find_platforms() {
   [[maybe_unused]] static const bool enough = (require_memory_for_drivers(), true);  // they stay when they are there
@@ -94,6 +114,7 @@ bool contains_ignoring_case(std::string_view text, std::string_view part) {
 }
 
 std::vector<opencl_entry> find_opencl_devices() {
+  const kept_signals kept;
   std::vector<opencl_entry> found;
   for (cl_platform_id platform : find_platforms()) {
     for (cl_device_id id : find_ids(platform)) found.push_back(describe_device(id));

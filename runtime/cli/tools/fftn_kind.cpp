@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "cli/checks/image_check.hpp"
+#include "cli/error.hpp"
 #include "cli/tools/plan_words.hpp"
 #include "cli/tools/planned.hpp"
 #include "cli/tools/transform_kind.hpp"
@@ -14,20 +15,24 @@
 namespace komdsp::cli {
 namespace {
 
-/// Behind the batch, which is the first axis.
+/// Behind the batch, which is the first axis where there is room for one.
 fftn fftn_of(const plan_request& request) {
   fftn t;
-  t.rank = 1 + static_cast<int>(request.shape.size());
+  const int before = request.shape.size() < rank_max ? 1 : 0;
+  if (before == 0 && request.batch != 1)
+    throw error(fmt::format("a --batch is an axis, too: with it, --shape has up to {} axes", rank_max - 1),
+                error::wrong_usage);
+  t.rank = before + static_cast<int>(request.shape.size());
   t.shape[0] = request.batch;
-  std::ranges::copy(request.shape, t.shape + 1);
+  std::ranges::copy(request.shape, t.shape + before);
   const bool all = request.axes.empty();
   t.axes = static_cast<int>(std::min<std::size_t>(all ? request.shape.size() : request.axes.size(), rank_max));
   for (int i = 0; i < t.axes; ++i)
-    t.axis[i] = 1 + (all ? i : static_cast<int>(request.axes[static_cast<std::size_t>(i)]));
+    t.axis[i] = before + (all ? i : static_cast<int>(request.axes[static_cast<std::size_t>(i)]));
   t.kind = kind_of_options(request.real, request.hermitian);
   t.inverse = request.inverse;
   t.type = request.type();
-  for (int a = 1; a < t.rank; ++a)
+  for (int a = before; a < t.rank; ++a)
     if (t.inverse && is_transformed(t, a)) t.scale /= static_cast<double>(t.shape[a]);
   return t;
 }
@@ -41,7 +46,8 @@ class array_transform final : public transform_kind {
   std::vector<std::string_view> takes() const override {
     return {"--axes", "--batch", "--inverse", "--real", "--hermitian", "--variant"};
   }
-  bool takes_axes(std::size_t count) const override { return count >= 1 && count < rank_max; }
+  std::size_t least_axes() const override { return 1; }
+  std::size_t most_axes() const override { return rank_max; }
   const char* example() const override { return "--shape 64,64,64"; }
   plan plan_of(const plan_request& request, const profile& profile) const override {
     return plan_or_error(planned(fftn_of(request), profile, parse_variant(request.variant)), profile, request.variant);

@@ -48,8 +48,9 @@ class transform_kind {
   /// Options that a request must have and those that it may have besides, of add_plan_request's.
   virtual std::vector<std::string_view> needs() const { return {"--length"}; }
   virtual std::vector<std::string_view> takes() const { return {}; }
-  /// Whether --shape may have so many axes.
-  virtual bool takes_axes(std::size_t count) const { return count == 2; }
+  /// How many axes --shape may have.
+  virtual std::size_t least_axes() const { return 2; }
+  virtual std::size_t most_axes() const { return 2; }
   /// What makes a request right, for messages: "--length 4096".
   virtual const char* example() const { return "--length 4096"; }
   /// Throws error where there is no plan.

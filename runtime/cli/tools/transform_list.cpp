@@ -20,6 +20,17 @@ const transform_kind& convolution_transform_kind();
 const transform_kind& convolution2d_transform_kind();
 const transform_kind& wavelet_transform_kind();
 
+namespace {
+void check_axes(const plan_request& request, const transform_kind& kind) {
+  const std::size_t count = request.shape.size(), least = kind.least_axes(), most = kind.most_axes();
+  if (count == 0 || (count >= least && count <= most)) return;
+  const std::string right = least == most ? fmt::format("{}", most) : fmt::format("{} to {}", least, most);
+  throw error(fmt::format("--shape of {0} has {1} axes, not {2}, as in: {0} {3}", request.transform, right, count,
+                          kind.example()),
+              error::wrong_usage);
+}
+}  // namespace
+
 std::span<const transform_kind* const> transform_list() {
   static const std::array all{&fft_transform_kind(),    &short_time_transform_kind(),  &fft2d_transform_kind(),
                               &fftn_transform_kind(),   &dct_transform_kind(),         &mdct_transform_kind(),
@@ -37,10 +48,7 @@ const transform_kind& kind_of(const plan_request& request, const char* command) 
     const std::vector<std::string> names = kind->names();
     if (std::ranges::find(names, request.transform) == names.end()) continue;
     check_options(request, kind->needs(), kind->takes(), kind->example());
-    if (!request.shape.empty() && !kind->takes_axes(request.shape.size()))
-      throw error(fmt::format("{} has no --shape of {} axes, but as in: {} {}", request.transform, request.shape.size(),
-                              request.transform, kind->example()),
-                  error::wrong_usage);
+    check_axes(request, *kind);
     return *kind;
   }
   throw error(fmt::format("there is no transform {}", request.transform), error::wrong_usage);

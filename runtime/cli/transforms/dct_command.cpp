@@ -137,7 +137,7 @@ void run_axes(const dct_options& options, const array& values, const std::vector
   job.in = job.out = element_of(t.type, true);
   const device_choice chosen = choose_device(options, static_cast<double>(values.count()));
   job.plan_for = [&, part = t](index batch) mutable {
-    part.shape[0] = batch;
+    if (!is_transformed(complex.t, 0)) part.shape[0] = batch;
     return plan_or_error(planned(part, chosen.device->profile()), chosen.device->profile());
   };
   const char* const name = options.sine ? "dst" : "dct";

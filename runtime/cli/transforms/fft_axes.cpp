@@ -35,7 +35,8 @@ void add_axis(fftn& t, index length, bool joined) {
     t.shape[t.rank - 1] *= length;
     return;
   }
-  if (t.rank == rank_max) throw error(fmt::format("more than {} axes, of which none are neighbours", rank_max));
+  if (t.rank == rank_max)
+    throw error(fmt::format("more than {} axes, where neighbours that are not transformed count as one", rank_max));
   t.shape[t.rank++] = length;
 }
 
@@ -53,6 +54,7 @@ array_transform transform_of_array(const fft_request& request, const array& valu
   std::vector<std::size_t> out = values.shape;
   const std::size_t first = *std::ranges::min_element(axes), halved = axes.back();
   bool after_transformed = true;
+  t.rank = first == 0 ? 0 : 1;
   for (std::size_t a = first; a < values.shape.size(); ++a) {
     const auto place = std::ranges::find(axes, a);
     const bool transformed = place != axes.end();
@@ -70,7 +72,7 @@ array_transform transform_of_array(const fft_request& request, const array& valu
   made.job.in = element_of(t.type, real_in(t));
   made.job.out = element_of(t.type, real_out(t));
   made.job.shape = out;
-  for (int a = 1; a < t.rank; ++a) {
+  for (int a = first == 0 ? 0 : 1; a < t.rank; ++a) {
     made.job.points_in *= static_cast<std::size_t>(points_in(t, a));
     made.job.points_out *= static_cast<std::size_t>(points_out(t, a));
   }
@@ -80,7 +82,7 @@ array_transform transform_of_array(const fft_request& request, const array& valu
 
 fft_result transform_axes(device& device, const array& values, array_transform what, fft_variant variant, bool quiet) {
   what.job.plan_for = [&, t = what.t](index batch) mutable {
-    t.shape[0] = batch;
+    if (!is_transformed(t, 0)) t.shape[0] = batch;
     return plan_or_error(planned(t, device.profile(), variant), device.profile(), name_of(variant));
   };
   return transform_batch(device, values, what.job, "fft", quiet);
