@@ -30,12 +30,13 @@ std::vector<std::string> names_of_commands(const CLI::App& program) {
 /// given: what stands where one of the commands is to stand.
 std::string no_command(const std::vector<std::string>& given, const std::vector<std::string>& names) {
   if (given.empty()) return fmt::format("no command given; the commands are {}", fmt::join(names, ", "));
-  const std::string& word = given.front();
+  const std::string &word = given.front(), all = fmt::format("the commands are {}", fmt::join(names, ", "));
   const std::string meant = word == "help"           ? "; did you mean --help?"
                             : word.starts_with("--") ? did_you_mean(word, {"--help", "--version"})
                                                      : did_you_mean(word, names);
-  return fmt::format("there is no command '{}'{}", word,
-                     meant.empty() ? fmt::format("; the commands are {}", fmt::join(names, ", ")) : meant);
+  if (word.starts_with('-') && meant.empty())
+    return fmt::format("{} stands where a command is to be: options come behind it; {}", word, all);
+  return fmt::format("there is no command '{}'{}", word, meant.empty() ? "; " + all : meant);
 }
 
 /// Of an option that has fewer values than it takes, or more; CLI11 says which one first.
@@ -48,21 +49,34 @@ std::string too_few_values(const CLI::App& command, const CLI::ParseError& wrong
   return least == most ? fmt::format("{} needs {} values, with commas between", name, least) : words;
 }
 
-/// What was wrong with the options of a command, mostly in CLI11's own words.
-std::string option_message(const CLI::App& command, const CLI::ParseError& wrong) {
-  const std::vector<std::string> extras = command.remaining(true);
-  std::vector<std::string> names = names_of_commands(command);
-  if (!names.empty()) return no_command(extras, names);
-  if (wrong.get_exit_code() == static_cast<int>(CLI::ExitCodes::ArgumentMismatch))
-    return too_few_values(command, wrong);
-  if (wrong.get_exit_code() != static_cast<int>(CLI::ExitCodes::ExtrasError)) return wrong.what();
-  // CLI11 names them in reverse order.
+/// extras: what the command does not take.
+std::string not_expected(const CLI::App& command, std::vector<std::string> extras) {
+  if (std::erase(extras, "--") > 0)
+    return fmt::format("not expected: {}; behind --, all words are arguments: options come before it",
+                       fmt::join(extras, " "));
+  std::vector<std::string> names;
   for (const CLI::Option* option : command.get_options())
     for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
   std::string meant;
-  for (const std::string& extra : extras)
+  for (const std::string& extra : extras) {
     if (meant.empty() && extra.starts_with('-')) meant = did_you_mean(extra, names);
+    if (meant.empty() && extra.starts_with('-') && !extra.starts_with("--"))
+      meant = fmt::format("; a file of the name {} comes behind --", extra);
+  }
   return fmt::format("not expected: {}{}", fmt::join(extras, " "), meant);
+}
+
+/// What was wrong with the options of a command, mostly in CLI11's own words.
+std::string option_message(const CLI::App& command, const CLI::ParseError& wrong) {
+  const std::vector<std::string> extras = command.remaining(true), names = names_of_commands(command);
+  if (!names.empty()) return no_command(extras, names);
+  if (wrong.get_exit_code() == static_cast<int>(CLI::ExitCodes::ArgumentMismatch))
+    return too_few_values(command, wrong);
+  // An option that there is not may be why an argument is missing.
+  const bool missing = wrong.get_exit_code() == static_cast<int>(CLI::ExitCodes::RequiredError);
+  const bool unknown = std::ranges::any_of(extras, [](const std::string& word) { return word.starts_with('-'); });
+  const bool extra = wrong.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError);
+  return extra || (missing && unknown) ? not_expected(command, extras) : wrong.what();
 }
 
 /// What was wrong with the command line.

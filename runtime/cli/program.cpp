@@ -43,13 +43,8 @@ void require_stack() {
 
 constexpr const char* lost_output = "cannot write standard output";
 
-/// One line on standard error: of JSON where --json is given.
 int fail(const std::string& message, int status, std::span<char* const> arguments) {
-  const bool json = std::ranges::find(arguments, std::string_view("--json")) != arguments.end();
-  std::fputs(
-      (json ? json_text(record{{"error", message}, {"status", status}}) + "\n" : fmt::format("komdsp: {}\n", message))
-          .c_str(),
-      stderr);
+  tell_fault(message, status, std::ranges::find(arguments, std::string_view("--json")) != arguments.end());
   return status;
 }
 

@@ -1,7 +1,9 @@
 #include "cli/record.hpp"
 
 #include <algorithm>
+#include <cstdio>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 namespace komdsp::cli {
@@ -58,6 +60,12 @@ record_value& record::operator[](std::string_view name) {
 
 std::string json_text(const record_value& what, int spaces) {
   return as_json(what).dump(spaces, ' ', false, ordered_json::error_handler_t::replace);
+}
+
+void tell_fault(const std::string& message, int status, bool json) {
+  const std::string line =
+      json ? json_text(record{{"error", message}, {"status", status}}) + "\n" : fmt::format("komdsp: {}\n", message);
+  std::fputs(line.c_str(), stderr);
 }
 
 }  // namespace komdsp::cli

@@ -87,4 +87,7 @@ class record {
 /// As JSON in one line, or with so many spaces for each level. What is no UTF-8 is replaced.
 std::string json_text(const record_value& what, int spaces = -1);
 
+/// One line on standard error; of JSON where that is asked for.
+void tell_fault(const std::string& message, int status, bool json);
+
 }  // namespace komdsp::cli

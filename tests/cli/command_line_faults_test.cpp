@@ -43,6 +43,12 @@ TEST_F(command_line, words_are_its_own) {
   expect_refusal("dct x.npy w.npy --type 5", 2, "--type: 5 is none of 1, 2, 3, 4");
   expect_refusal("help", 2, "did you mean --help?");
   expect_refusal("--hlep", 2, "did you mean --help?");
+  for (const char* const before : {"--json", "reproduce --json"})
+    expect_refusal(before, 2, "--json stands where a command is to be");
+  expect_refusal("fft -dash.npy w.npy", 2, "not expected: -dash.npy; a file of the name -dash.npy comes behind --");
+  expect_refusal("fft -- -dash.npy w.npy --json", 2, "not expected: --json; behind --, all words are arguments");
+  write_ramp("x.npy", element::c64, {4});
+  expect_refusal("fft x.npy w.cu8", 2, "w.cu8 would hold integers, which are read and not written: write cf32 or .npy");
   expect_refusal("bundle w.bundle --plan ''", 2, "as in: --plan 'fft --length 4096'");
 }
 
@@ -169,6 +175,16 @@ TEST_F(command_line, long_work_is_not_begun_where_its_picture_cannot_be_drawn) {
     EXPECT_EQ(found.out, "") << command;
     EXPECT_EQ(files_there(), 1u) << command;
   }
+}
+
+TEST_F(command_line, two_outputs_are_two_files) {
+  make_file("a", "old");
+  std::filesystem::create_symlink("a", path("b"));
+  for (const char* const command : {"tune fft --output x.json --header ./x.json",
+                                    "tune fft --output x.json --resume x.json", "reproduce fft --csv b --plot a",
+                                    "reproduce wavelet --csv a --resume b", "reproduce fft2d --plot a --resume a"})
+    expect_refusal(command, 2, "are one file, ");
+  EXPECT_EQ(content_of("a"), "old");
 }
 
 TEST_F(command_line, lengths_of_experiments_are_powers_of_two) {

@@ -85,10 +85,10 @@ def iq_recordings(rng, _):
     refused(1, "7 bytes are no whole number", "fft", "odd.ci16", "y.npy")
 
 
-def write_recording(name, data, **about):
+def write_recording(name, data, captures=(), **about):
     data.tofile(f"{name}.sigmf-data")
     with open(f"{name}.sigmf-meta", "w") as file:
-        json.dump({"global": {f"core:{key}": value for key, value in about.items()}, "captures": []}, file)
+        json.dump({"global": {f"core:{key}": value for key, value in about.items()}, "captures": captures}, file)
 
 
 def sigmf_recordings_are_read(rng, _):
@@ -117,9 +117,28 @@ def sigmf_recordings_are_read(rng, _):
     refused(1, "no whole number of frames of 2 channels", "fft", "bad.sigmf-meta", "y.npy")
     write_recording("bad", np.zeros(4, "f4"), datatype="rf32_le", num_channels=0)
     refused(1, "0 channels", "fft", "bad.sigmf-meta", "y.npy")
+    for count in (1e30, -1, 2.5, "2"):
+        write_recording("bad", np.zeros(4, "f4"), datatype="rf32_le", num_channels=count)
+        refused(1, f"'core:num_channels' is {json.dumps(count)}, which is no count", "fft", "bad.sigmf-meta", "y.npy")
     shutil.copy("r.sigmf-meta", "bad.sigmf-meta")
     os.remove("bad.sigmf-data")
     refused(1, "bad.sigmf-data", "fft", "bad.sigmf-data", "y.npy")
+
+
+def sigmf_recordings_have_bytes_that_are_no_samples(rng, _):
+    samples = rng.standard_normal(64).astype("<f4")
+    all_bytes = np.concatenate([np.full(6, 255, "u1"), samples.view("u1"), np.full(3, 255, "u1")])
+    captures = [{"core:sample_start": 0, "core:header_bytes": 6}, {"core:sample_start": 9}]
+    write_recording("n", all_bytes, captures, datatype="rf32_le", trailing_bytes=3)
+    compare("header and trailer", spectrum_of("n.sigmf-data", "--real"), np.fft.rfft(samples), 3e-7)
+    os.rename("n.sigmf-data", "samples.bin")
+    write_recording("n", np.zeros(8, "u1"), captures, datatype="rf32_le", trailing_bytes=3, dataset="samples.bin")
+    compare("dataset", spectrum_of("n.sigmf-meta", "--real"), np.fft.rfft(samples), 3e-7)
+    for words, more in [("without a folder", {"dataset": "../samples.bin"}), ("none is left", {"trailing_bytes": 259}),
+                        ("259 bytes are no whole number", {}), ("no samples", {"metadata_only": True}),
+                        ("capture 2 has 'core:header_bytes'", {"captures": [{}, {"core:header_bytes": 6}]})]:
+        write_recording("n", all_bytes, **{"captures": captures, "datatype": "rf32_le", **more})
+        refused(1, words, "fft", "n.sigmf-meta", "y.npy")
 
 
 def sigmf_recordings_are_written(rng, _):
@@ -334,7 +353,8 @@ def progress_of_recordings_is_told(rng, _):
 
 
 TESTS = [(test, ["cpp"]) for test in [
-    iq_recordings, sigmf_recordings_are_read, sigmf_recordings_are_written, tables_of_numbers, sound_is_written,
+    iq_recordings, sigmf_recordings_are_read, sigmf_recordings_have_bytes_that_are_no_samples,
+    sigmf_recordings_are_written, tables_of_numbers, sound_is_written,
     noise_is_removed_from_sound, spectra_are_levels, pictures_of_spectra, errors_are_json,
     refusals_say_what_is_wrong, measurements_overwrite_nothing, progress_is_told_on_a_terminal,
     progress_of_recordings_is_told]]

@@ -28,6 +28,7 @@ TEST_F(command_line, wrong_usage_is_one_line_and_status_2) {
   expect_refusal("fft x.npy y.npy z.npy", 2);
   expect_refusal("fft x.npy y.npy --nonsense", 2, "--nonsense");
   expect_refusal("fft x.npy y.txt", 2, "y.txt");
+  make_file("x.txt", "1");
   expect_refusal("fft x.txt y.npy", 2, "x.txt");
   expect_refusal("fft x.npy y.npy --length 0", 2);
   expect_refusal("fft x.npy y.npy --length -4", 2);

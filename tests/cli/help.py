@@ -163,6 +163,8 @@ def info_says_what_files_hold():
                         ("in.f32", ["raw", "256", "float32", "1024 bytes"]), ("image.png", ["picture", "480 x 640"])]:
         expect(komdsp("info", file), [f"{file}\n", *words])
     expect(komdsp("info", "in.f32", "--shape", "16,16"), "16 x 16")
+    komdsp("fft", "samples.npy", "short.sigmf-meta", "--quiet", "--rate", "1e7", "--inverse")
+    expect(komdsp("info", "short.sigmf-meta"), "1e+07 Hz, 2.56e-05 s")
     told = json.loads(komdsp("info", "voice.wav", "x.npy", "--json"))["files"]
     if [one["shape"] for one in told] != [[1, 68545], [256]] or told[0]["rate_hz"] != 48000 or told[1]["bytes"] != 2176:
         raise Difference(told)
@@ -172,6 +174,15 @@ def info_says_what_files_hold():
     with open("broken.npy", "w") as file:
         file.write("\x93NUMPY")
     komdsp("info", "broken.npy", status=1)
+    expect(komdsp("info", "nope", status=1), "cannot read nope: there is no such file")
+    faults = komdsp("info", "nope", "x.npy", "broken.npy", status=1).splitlines()
+    if len(faults) != 2 or "nope" not in faults[0] or "broken.npy" not in faults[1]:
+        raise Difference(faults)
+    faults = komdsp("info", "nope", "x.npy", "broken.npy", "--json", status=1).splitlines()
+    if [json.loads(line)["status"] for line in faults] != [1, 1]:
+        raise Difference(faults)
+    with open("x.txt", "w") as file:
+        file.write("1")
     komdsp("info", "x.txt", status=2)
     komdsp("info", "none.wav", status=1)
     komdsp("info", status=2)

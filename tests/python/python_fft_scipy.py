@@ -1,4 +1,4 @@
-"""komdsp.fft against scipy.fft: transforms in parts, and what is handed on to another backend.  Prints PASS and FAIL."""
+"""komdsp.fft against scipy.fft: transforms in parts, and what is handed on to another backend."""
 import numpy as np
 import scipy.fft
 from verdicts import equal, refused, verdict

@@ -30,8 +30,8 @@ void require_memory_for_drivers() {
                             left >> 20));
 }
 
-/// While one lives, drivers may do with signals what they like. Of PoCL, LLVM takes them as its devices are listed first,
-/// also what is ignored, and the program would live on after the first SIGQUIT.
+/// While one lives, drivers may do with signals what they like. Of PoCL, LLVM takes them when its devices are listed
+/// first, also what is ignored, and the program would live on after the first SIGQUIT.
 class kept_signals {
  public:
   kept_signals() {

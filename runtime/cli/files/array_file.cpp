@@ -81,6 +81,7 @@ array read_array(const std::string& path, const read_options& options) {
   const std::string extension = extension_of(path);
   const auto raw = format_of_path(path, extension, options.format, stream_formats);
   const bool sounds = is_sound(path);
+  if (!raw && !std::filesystem::exists(path)) throw error(fmt::format("cannot read {}: there is no such file", path));
   if (!raw && !sounds && !is_sigmf(path) && extension != "npy" && extension != "png" && extension != "csv")
     throw error(fmt::format("cannot tell what {} holds: the extension is to be .npy, .csv, .cf32, .cf64, .f32, .f64, "
                             ".cu8, .ci8, .ci16, .sigmf-meta, .png or that of a sound file such as .wav",
@@ -110,11 +111,15 @@ void check_output(const std::string& path, element type, std::optional<element> 
                             ".cf64, .f32 or .f64",
                             path),
                 error::wrong_usage);
-  if (raw && (raw->type != type || raw->kind != 'f'))
+  const std::string_view name = path == "-" ? "the stream" : path;
+  if (raw && raw->kind != 'f')
     throw error(
-        fmt::format("{} would hold {}{} and the result is {}: write {} or .npy", path == "-" ? "the stream" : path,
-                    raw->kind == 'f' ? "" : "integers for ", name_of(raw->type), name_of(type), format_of(type)),
+        fmt::format("{} would hold integers, which are read and not written: write {} or .npy", name, format_of(type)),
         error::wrong_usage);
+  if (raw && raw->type != type)
+    throw error(fmt::format("{} would hold {} and the result is {}: write {} or .npy", name, name_of(raw->type),
+                            name_of(type), format_of(type)),
+                error::wrong_usage);
 }
 
 void write_array(const std::string& path, const array& values, std::optional<element> format) {

@@ -135,6 +135,19 @@ void output_file::fail(int error_number) const {
   throw error(fmt::format("cannot write {}: {}", target_, std::strerror(error_number)));
 }
 
+void require_apart(const std::vector<named_output>& outputs) {
+  const auto real = [](const std::string& path) {
+    std::error_code failed;  // what cannot be written is told when it is opened
+    return std::filesystem::weakly_canonical(std::filesystem::absolute(follow_links(path)), failed);
+  };
+  for (std::size_t i = 0; i < outputs.size(); ++i)
+    for (std::size_t j = 0; j < i && !outputs[i].path.empty(); ++j)
+      if (!outputs[j].path.empty() && real(outputs[i].path) == real(outputs[j].path))
+        throw error(fmt::format("{} and {} are one file, {}: give two names", outputs[j].option, outputs[i].option,
+                                outputs[i].path),
+                    error::wrong_usage);
+}
+
 void write_standard_output(std::span<const std::byte> bytes) {
   if (const int why = write_all(STDOUT_FILENO, bytes))
     throw error(fmt::format("cannot write standard output: {}", std::strerror(why)));

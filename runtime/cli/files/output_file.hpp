@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace komdsp::cli {
 
@@ -37,6 +38,14 @@ class output_file {
   std::string temporary_;  // empty where it has no name
   int descriptor_ = -1;
 };
+
+/// What a command writes, and the option that names it; empty: nothing.
+struct named_output {
+  const char* option;
+  std::string path;
+};
+/// Throws error (usage) where two are one file: the later would overwrite the other.
+void require_apart(const std::vector<named_output>& outputs);
 
 /// Writes bytes to standard output. Throws error where that fails.
 void write_standard_output(std::span<const std::byte> bytes);

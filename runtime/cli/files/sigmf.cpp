@@ -1,7 +1,9 @@
 #include "cli/files/sigmf.hpp"
 
 #include <bit>
+#include <cmath>
 #include <filesystem>
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -46,24 +48,65 @@ raw_format parse_datatype(const std::string& name, const std::string& file) {
   return format;
 }
 
+/// Where and how samples lie.
 struct meta {
   raw_format format;
   double sample_rate = 0;
   std::size_t channels = 1;
+  std::uint64_t before = 0, behind = 0;  // bytes that are no samples
+  std::string dataset;                   // a file beside this one; empty: of the same name
 };
+
+/// Numbers may be written with a point, and be larger than any integer.
+std::uint64_t count_in(const json& object, const char* name, std::uint64_t otherwise, const std::string& file) {
+  constexpr double most = 1e15;
+  const auto at = object.find(name);
+  if (at == object.end()) return otherwise;
+  const double number = at->is_number() ? at->get<double>() : -1;
+  if (number >= 0 && number <= most && number == std::floor(number)) return static_cast<std::uint64_t>(number);
+  throw error(fmt::format("{}: '{}' is {}, which is no count", file, name,
+                          at->dump(-1, ' ', true, json::error_handler_t::replace).substr(0, 40)));
+}
+
+/// The bytes before the samples.
+std::uint64_t header_bytes(const json& captures, const std::string& file) {
+  std::uint64_t first = 0;
+  for (std::size_t i = 0; captures.is_array() && i < captures.size(); ++i) {
+    const std::uint64_t bytes = count_in(captures[i], "core:header_bytes", 0, file);
+    if (i > 0 && bytes > 0)
+      throw error(
+          fmt::format("{}: capture {} has 'core:header_bytes'; only those of the first are passed over", file, i + 1));
+    if (i == 0) first = bytes;
+  }
+  return first;
+}
+
+/// The name of the file with samples.
+std::string dataset_of(const json& global, const std::string& file) {
+  if (global.value("core:metadata_only", false))
+    throw error(fmt::format("{}: 'core:metadata_only' says that there are no samples", file));
+  const auto name = global.value("core:dataset", std::string());
+  if (name.find_first_of(std::string_view("/\\\0", 3)) != std::string::npos || name == "." || name == "..")
+    throw error(fmt::format("{}: 'core:dataset' is to be the name of a file beside it, without a folder", file));
+  return name;
+}
+
 meta read_meta(const std::string& file) {
   input_file in(file);
   const std::vector<std::byte> bytes = in.read_rest();
   const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
   try {
-    const json global = json::parse(text).at("global");
+    const json all = json::parse(text);
+    const json& global = all.at("global");
     meta found;
     found.format = parse_datatype(global.at("core:datatype").get<std::string>(), file);
     found.sample_rate = global.value("core:sample_rate", 0.0);
-    const auto channels = global.value("core:num_channels", std::int64_t{1});
-    if (!(found.sample_rate >= 0) || channels < 1 || channels > 1 << 20)
-      throw error(fmt::format("{}: {} channels at {} Hz", file, channels, found.sample_rate));
-    found.channels = static_cast<std::size_t>(channels);
+    found.channels = count_in(global, "core:num_channels", 1, file);
+    if (!(found.sample_rate >= 0) || found.channels < 1 || found.channels > 1 << 20)
+      throw error(fmt::format("{}: {} channels at {} Hz", file, found.channels, found.sample_rate));
+    found.before = header_bytes(all.value("captures", json()), file);
+    found.behind = count_in(global, "core:trailing_bytes", 0, file);
+    found.dataset = dataset_of(global, file);
     return found;
   } catch (const json::parse_error&) {
     throw error(fmt::format("{} is no SigMF: it is no JSON", file));
@@ -74,6 +117,19 @@ meta read_meta(const std::string& file) {
   }
 }
 
+/// Without the bytes that are no samples.
+array read_samples(const std::string& path, const meta& about) {
+  input_file in(path);
+  if (about.before == 0 && about.behind == 0) return read_raw(in, about.format, {});
+  const std::vector<std::byte> bytes = in.read_rest();
+  if (about.before >= bytes.size() || about.behind >= bytes.size() - about.before)
+    throw error(fmt::format("{}: of {} bytes, {} before and {} behind are no samples: none is left", path, bytes.size(),
+                            about.before, about.behind));
+  const std::span<const std::byte> all(bytes);
+  input_file samples(all.subspan(about.before, bytes.size() - about.before - about.behind), path);
+  return read_raw(samples, about.format, {});
+}
+
 }  // namespace
 
 bool is_sigmf(const std::string& path) {
@@ -82,10 +138,11 @@ bool is_sigmf(const std::string& path) {
 
 array read_sigmf(const std::string& path) {
   const meta about = read_meta(file_of(path, ".sigmf-meta"));
-  input_file in(file_of(path, ".sigmf-data"));
-  array values = read_raw(in, about.format, {});
+  const std::string data = about.dataset.empty() ? file_of(path, ".sigmf-data")
+                                                 : (std::filesystem::path(path).parent_path() / about.dataset).string();
+  array values = read_samples(data, about);
   if (values.count() % about.channels != 0)
-    throw error(fmt::format("{}: {} samples are no whole number of frames of {} channels", in.name(), values.count(),
+    throw error(fmt::format("{}: {} samples are no whole number of frames of {} channels", data, values.count(),
                             about.channels));
   if (about.channels > 1) {
     values.shape = {values.count() / about.channels, about.channels};

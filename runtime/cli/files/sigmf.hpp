@@ -10,7 +10,8 @@ namespace komdsp::cli {
 bool is_sigmf(const std::string& path);
 
 /// Reads a recording of any datatype, [channels][frames], or [frames] of one channel, with its sampling rate. Integers
-/// become ±1. Throws error for files that are missing, foreign or of no whole number of frames.
+/// become ±1; header_bytes of the first capture and trailing_bytes are passed over, and dataset names another file of
+/// samples beside the other. Throws error for files that are missing, foreign or of no whole number of frames.
 array read_sigmf(const std::string& path);
 
 /// Writes both files, each whole or not at all. Throws error for more than two axes.

@@ -68,6 +68,7 @@ void add_wavelet_experiment(command_options& command) {
 
 experiment begin_reproduction(const reproduce_options& options, const std::string& name) {
   check_range(options.lengths);
+  require_apart({{"--csv", options.csv}, {"--plot", options.png}, {"--resume", options.resume}});
   if (!options.png.empty()) require_gnuplot();
   // Opened, and removed again.
   for (const std::string& path : {options.csv, options.png})

@@ -84,25 +84,42 @@ record as_record(const std::string& path, const file_facts& facts, std::uintmax_
   return told;
 }
 
+/// To milliseconds, and of what is short to three digits.
+std::string duration_text(double rate, std::size_t samples) {
+  const double seconds = static_cast<double>(samples) / rate;
+  return seconds < 0.1 ? fmt::format("{:.3g}", seconds) : fmt::format("{:.3f}", seconds);
+}
+
 void print(const std::string& path, const file_facts& facts, std::uintmax_t bytes) {
   fmt::print("{}\n  format  {}\n", path, facts.format);
   if (!facts.shape.empty()) fmt::print("  shape   {}\n  type    {}\n", fmt::join(facts.shape, " x "), facts.type);
-  if (facts.rate)
-    fmt::print("  rate    {:g} Hz, {:.3f} s\n", *facts.rate, static_cast<double>(facts.shape.back()) / *facts.rate);
+  if (facts.rate) fmt::print("  rate    {:g} Hz, {} s\n", *facts.rate, duration_text(*facts.rate, facts.shape.back()));
   fmt::print("  size    {} bytes\n", bytes);
 }
 
+void tell(const info_options& options, const std::string& path, record_value::list& all) {
+  const file_facts facts = facts_of(options, path);
+  const std::uintmax_t bytes = std::filesystem::file_size(path);
+  if (options.json)
+    all.push_back(as_record(path, facts, bytes));
+  else
+    print(path, facts, bytes);
+}
+
+/// A file that cannot be read is told, and the others are read all the same.
 void run(const info_options& options) {
   record_value::list all;
+  std::optional<error> fault;
   for (const std::string& path : options.files) {
-    const file_facts facts = facts_of(options, path);
-    const std::uintmax_t bytes = std::filesystem::file_size(path);
-    if (options.json)
-      all.push_back(as_record(path, facts, bytes));
-    else
-      print(path, facts, bytes);
+    try {
+      tell(options, path, all);
+    } catch (const error& failed) {
+      if (fault) tell_fault(fault->what(), fault->exit_status, options.json);
+      fault.emplace(failed.what(), fault ? fault->exit_status : failed.exit_status);
+    }
   }
-  if (options.json) fmt::print("{}\n", json_text(record{{"files", all}}, 2));
+  if (options.json && !all.empty()) fmt::print("{}\n", json_text(record{{"files", all}}, 2));
+  if (fault) throw *fault;
 }
 
 }  // namespace

@@ -38,6 +38,7 @@ void check_options(const tune_options& options) {
     throw error("tune writes a profile: name its file with --output or --header", error::wrong_usage);
   if (!options.output.empty() && !names_profile_file(options.output))
     throw error("--output is to end in .json: --profile knows files by that", error::wrong_usage);
+  require_apart({{"--output", options.output}, {"--header", options.header}, {"--resume", options.resume}});
   // Opened, and removed again: what cannot be written is not measured.
   for (const std::string& path : {options.output, options.header})
     if (!path.empty()) output_file{path};
