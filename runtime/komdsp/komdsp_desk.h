@@ -20,7 +20,7 @@ typedef struct komdsp_transform komdsp_transform;
    as many workers share their threads; where the system gives fewer, half of those work, and in the child of a fork the
    caller alone.
    Errors: why the plan was refused, bad_argument (a null pointer, or no such number of workers), kernel_missing (a plan
-   for a device), out_of_memory. */
+   whose kernels this library does not hold), out_of_memory. */
 int komdsp_open(komdsp_transform** made, const komdsp_made_plan* plan, int workers);
 
 /* Computes; any number of threads may, with one transform at once: side by side where it has one

@@ -44,12 +44,12 @@ constexpr dct_factor factor_of(const dct& t) {
 
 // What it is checked for besides what rows of so many points are.
 constexpr verdict check(const dct& t) {
-  if (t.kind < 1 || t.kind > 4) return {status::bad_argument, "kinds of cosine and sine transforms are 1 to 4"};
+  if (t.kind < 1 || t.kind > 4) return {status::bad_argument, "types of cosine and sine transforms are 1 to 4"};
   if (t.length < 1 || t.length > length_max) return {status::unsupported_length, "lengths are from 1 to 2^26"};
   if (t.kind == 1 && !t.sine && t.length < 2)
-    return {status::unsupported_length, "cosine transforms of kind 1 have at least 2 samples"};
+    return {status::unsupported_length, "cosine transforms of type 1 have at least 2 samples"};
   if (t.kind == 1 && logical_length(t) > length_max)
-    return {status::unsupported_length, "the extension of kind 1 has at most 2^26 samples"};
+    return {status::unsupported_length, "the extension of type 1 has at most 2^26 samples"};
   return {};
 }
 // Its samples as points, for what both have in common.

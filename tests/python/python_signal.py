@@ -76,6 +76,10 @@ def test_convolution():
                               (lambda: signal.correlate(some((1, 9)), some((4, 3)), "valid"), ValueError, "large"),
                               (lambda: signal.correlate(x, x, method="none"), ValueError, "method"),
                               (lambda: signal.correlate(x, []), ValueError, "empty"),
+                              (lambda: signal.correlate(x, [], "same"), ValueError, "empty"),
+                              (lambda: signal.stft([], boundary="none"), ValueError, "boundary"),
+                              (lambda: signal.stft([], scaling="none"), ValueError, "scaling"),
+                              (lambda: signal.istft(some((51, 4)), scaling="none"), ValueError, "scaling"),
                               (lambda: signal.correlate(x[:0], x, "valid"), ValueError, "empty"),
                               (lambda: signal.fftconvolve(x.astype("g"), x), TypeError, "precision")]:
         refused(f"komdsp.signal: '{word}' is refused", call, error, word)

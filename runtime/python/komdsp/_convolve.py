@@ -264,7 +264,7 @@ def correlate(in1: ArrayLike, in2: ArrayLike, mode: str = "full", method: str = 
     if mode == "valid":
         _is_within(in1, in2, range(in1.ndim))
     if in1.size == 0 or in2.size == 0:
-        if mode != "same":
+        if mode != "same" or in2.size == 0:
             raise ValueError("in1 and in2 cannot be empty")
         return np.zeros(in1.shape, kind)
     if method == "direct" or method == "auto" and _is_for_definition(in1, in2, kind):

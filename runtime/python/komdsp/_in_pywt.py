@@ -106,6 +106,18 @@ def _taken(*arrays):
         raise _TheirOwn
 
 
+def _rows(*arrays):
+    """Of arrays of more axes PyWavelets takes one axis, flattens them or refuses them."""
+    if not all(isinstance(x, np.ndarray) and x.ndim == 1 for x in arrays):
+        raise _TheirOwn
+
+
+def _axis_of(data, axis):
+    if not 0 <= axis < data.ndim:
+        raise _TheirOwn
+    return axis
+
+
 def _counts(*numbers):
     if not all(type(n) is int and n > 0 for n in numbers):
         raise _TheirOwn
@@ -126,17 +138,19 @@ def dwt_coeff_len(data_len, filter_len, mode):
 
 @_instead("dwt")
 def dwt_single(data, wavelet, mode):
+    _rows(data)
     return dwt_axis(data, wavelet, mode, 0)
 
 
 @_instead("dwt")
 def dwt_axis(data, wavelet, mode, axis=0):
     _taken(data)
-    return tuple(bands(data, wavelet, mode, 1, range(data.ndim)[axis]))
+    return tuple(bands(data, wavelet, mode, 1, _axis_of(data, axis)))
 
 
 @_instead("dwt")
 def idwt_single(cA, cD, wavelet, mode):
+    _rows(cA, cD)
     return idwt_axis(cA, cD, wavelet, mode, 0)
 
 
@@ -147,13 +161,14 @@ def idwt_axis(coefs_a, coefs_d, wavelet, mode, axis=0):
     _taken(a, d)
     if a.shape != d.shape:
         raise _TheirOwn
-    axis = range(a.ndim)[axis]
+    axis = _axis_of(a, axis)
     return synthesised(np.concatenate([a, d], axis), bank_of(wavelet), mode_number(mode), axis)
 
 
 @_instead("dwt")
 def downcoef(do_dec_a, data, wavelet, mode, level=1):
     _taken(data)
+    _rows(data)
     _counts(level)
     for i in range(level):
         a, d = bands(data, wavelet, mode, 1, 0)
@@ -172,7 +187,10 @@ def _whole_synthesis(band, is_detail, bank):
 @_instead("dwt")
 def upcoef(do_rec_a, coeffs, wavelet, level=1, take=0):
     _taken(coeffs)
+    _rows(coeffs)
     _counts(level)
+    if take < 0:
+        raise _TheirOwn
     bank = bank_of(wavelet)
     for i in range(level):
         coeffs = _whole_synthesis(coeffs, not do_rec_a and i == 0, bank)
@@ -192,6 +210,7 @@ def swt_max_level(input_len):
 
 @_instead("swt")
 def swt(data, wavelet, level, start_level, trim_approx=False):
+    _rows(data)
     return swt_axis(data, wavelet, level, start_level, 0, trim_approx)
 
 
@@ -199,7 +218,7 @@ def swt(data, wavelet, level, start_level, trim_approx=False):
 def swt_axis(data, wavelet, level, start_level, axis=0, trim_approx=False):
     _taken(data)
     _counts(level, start_level + 1)
-    axis = range(data.ndim)[axis]
+    axis = _axis_of(data, axis)
     if data.shape[axis] % (1 << (start_level + level)):
         raise _TheirOwn
     bank, levels = bank_of(wavelet), []

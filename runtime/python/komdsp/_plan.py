@@ -18,8 +18,9 @@ _dense = {"x_outer", "x_inner", "y_outer", "y_inner", "z_outer", "z_inner"}
 
 def _set(description, name, value):
     """A member of a struct, from a number, a name of one, or a sequence."""
-    if name not in dict(description._fields_) or name == "size":
-        raise TypeError(f"'{name}' is no argument of this transform")
+    known = [field for field, _ in description._fields_ if field not in ("size", "rank", "axes")]
+    if name not in known:
+        raise TypeError(f"'{name}' is no argument of this transform; it has {', '.join(known)}")
     if name == "wavelet":
         bank = Bank(value)
         description._bank = bank  # its filters are needed until the plan is made
@@ -57,11 +58,10 @@ def _described(transform, options):
             setattr(description, name, -1)
     if "mode" in dict(description._fields_):
         _set(description, "mode", "symmetric")
-    if "shape" in options:
-        options = {"axes": len(options.get("axis", ())), **options}
-        description.rank = len(options["shape"])
     for name, value in options.items():
         _set(description, name, value)
+    if "shape" in options:
+        description.rank, description.axes = len(options["shape"]), len(options.get("axis", ()))
     if hasattr(description, "wavelet") and "wavelet" not in options:
         raise TypeError(f"'{transform}' needs its wavelet")
     return description

@@ -61,17 +61,20 @@ def _checked_sizes(nperseg, noverlap, nfft):
     return nperseg - noverlap, nfft
 
 
-def _scale(window, fs, scaling):
-    """What transforms are divided by: an inverse multiplies with the sum as it is, also where that is negative."""
+def _check_words(scaling, boundary=None):
     if scaling not in ("spectrum", "psd"):
         raise ValueError(f"Parameter {scaling=} not in ['spectrum', 'psd']!")
+    if boundary not in _boundaries:
+        raise ValueError(f"Unknown boundary option '{boundary}', must be one of: {list(_boundaries)}")
+
+
+def _scale(window, fs, scaling):
+    """What transforms are divided by: an inverse multiplies with the sum as it is, also where that is negative."""
     return window.sum() if scaling == "spectrum" else np.sqrt(fs * (window * window).sum())
 
 
 def _extended(x, boundary, padded, nperseg, hop):
     """Half a frame longer on both sides, and with zeros behind, so that frames cover it."""
-    if boundary not in _boundaries:
-        raise ValueError(f"Unknown boundary option '{boundary}', must be one of: {list(_boundaries)}")
     if boundary is not None:
         half = nperseg // 2
         if "reflect" in _boundaries[boundary].values() and half > x.shape[-1] - 1:
@@ -157,6 +160,7 @@ def stft(x: ArrayLike, fs: float = 1.0, window: Window = "hann", nperseg: int | 
     >>> f[abs(spectra[:, 4]).argmax()] * 8
     1.0
     """
+    _check_words(scaling, boundary)
     given, x = x, _arrays.as_numbers(x)
     if x.size == 0:
         return np.empty(x.shape), np.empty(x.shape), np.empty(x.shape)
@@ -233,6 +237,7 @@ def istft(Zxx: ArrayLike, fs: float = 1.0, window: Window = "hann", nperseg: int
     >>> bool(np.allclose(komdsp.signal.istft(spectra, window=window)[1], x))
     True
     """
+    _check_words(scaling)
     spectra = _arrays.as_numbers(Zxx)
     spectra = spectra.astype(_arrays.complex_type(spectra), copy=False)
     if spectra.ndim < 2:
