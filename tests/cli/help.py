@@ -174,11 +174,11 @@ def info_says_what_files_hold():
     with open("broken.npy", "w") as file:
         file.write("\x93NUMPY")
     komdsp("info", "broken.npy", status=1)
-    expect(komdsp("info", "nope", status=1), "cannot read nope: there is no such file")
-    faults = komdsp("info", "nope", "x.npy", "broken.npy", status=1).splitlines()
-    if len(faults) != 2 or "nope" not in faults[0] or "broken.npy" not in faults[1]:
+    expect(komdsp("info", "nope", status=2), "cannot tell what nope holds: there is no such file")
+    faults = komdsp("info", "none.npy", "x.npy", "broken.npy", status=1).splitlines()
+    if len(faults) != 2 or "none.npy" not in faults[0] or "broken.npy" not in faults[1]:
         raise Difference(faults)
-    faults = komdsp("info", "nope", "x.npy", "broken.npy", "--json", status=1).splitlines()
+    faults = komdsp("info", "none.npy", "x.npy", "broken.npy", "--json", status=1).splitlines()
     if [json.loads(line)["status"] for line in faults] != [1, 1]:
         raise Difference(faults)
     with open("x.txt", "w") as file:

@@ -81,11 +81,10 @@ array read_array(const std::string& path, const read_options& options) {
   const std::string extension = extension_of(path);
   const auto raw = format_of_path(path, extension, options.format, stream_formats);
   const bool sounds = is_sound(path);
-  if (!raw && !std::filesystem::exists(path)) throw error(fmt::format("cannot read {}: there is no such file", path));
   if (!raw && !sounds && !is_sigmf(path) && extension != "npy" && extension != "png" && extension != "csv")
-    throw error(fmt::format("cannot tell what {} holds: the extension is to be .npy, .csv, .cf32, .cf64, .f32, .f64, "
+    throw error(fmt::format("cannot tell what {} holds: {}the extension is to be .npy, .csv, .cf32, .cf64, .f32, .f64, "
                             ".cu8, .ci8, .ci16, .sigmf-meta, .png or that of a sound file such as .wav",
-                            path),
+                            path, std::filesystem::exists(path) ? "" : "there is no such file; "),
                 error::wrong_usage);
   if (!raw && !options.shape.empty())
     throw error(fmt::format("{} has its own shape; a shape is only given for raw files and streams", path),
