@@ -164,7 +164,7 @@ refused 2 plan fft --length 1024 --profile pdp11
 refused 2 tune fft
 refused 2 tune dct --output x.json
 refused 2 tune fft --output x.txt
-refused 2 tune fft --output x.json --header "../${PWD##*/}/x.json"
+refused 2 tune fft --output x.json --header ../refused/x.json
 refused 2 tune fft --output x.json --resume x.json
 refused 2 tune fft --from 1000 --output x.json
 refused 2 tune fft --from 1024 --to 512 --output x.json
