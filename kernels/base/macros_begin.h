@@ -173,6 +173,8 @@
 #undef KD_JOIN_HIGH
 #pragma push_macro("KD_KERNEL")
 #undef KD_KERNEL
+#pragma push_macro("KD_LANES")
+#undef KD_LANES
 #pragma push_macro("KD_LANES_")
 #undef KD_LANES_
 #pragma push_macro("KD_LANES_16")
@@ -441,6 +443,8 @@
 #undef SHARED_EDGES
 #pragma push_macro("SHARES_STAGES")
 #undef SHARES_STAGES
+#pragma push_macro("SHORT_INSTANCES")
+#undef SHORT_INSTANCES
 #pragma push_macro("SIGNAL_WORDS")
 #undef SIGNAL_WORDS
 #pragma push_macro("SIN_PI_8")

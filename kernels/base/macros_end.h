@@ -173,6 +173,8 @@
 #pragma pop_macro("KD_JOIN_HIGH")
 #undef KD_KERNEL
 #pragma pop_macro("KD_KERNEL")
+#undef KD_LANES
+#pragma pop_macro("KD_LANES")
 #undef KD_LANES_
 #pragma pop_macro("KD_LANES_")
 #undef KD_LANES_16
@@ -441,6 +443,8 @@
 #pragma pop_macro("SHARED_EDGES")
 #undef SHARES_STAGES
 #pragma pop_macro("SHARES_STAGES")
+#undef SHORT_INSTANCES
+#pragma pop_macro("SHORT_INSTANCES")
 #undef SIGNAL_WORDS
 #pragma pop_macro("SIGNAL_WORDS")
 #undef SIN_PI_8

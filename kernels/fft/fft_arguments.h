@@ -86,17 +86,30 @@ enum real_copy_form {
   VECTORS(kernel, load_columns, store_aosoa, 1)      \
   VECTORS(kernel, load_transposed, store_columns, 0) \
   VECTORS(kernel, load_transposed, store_columns, 1) \
+  SHORT_INSTANCES(kernel, 0)                         \
+  SHORT_INSTANCES(kernel, 1)                         \
   IN_VECTOR_INSTANCES(kernel, 0)                     \
   IN_VECTOR_INSTANCES(kernel, 1)                     \
   HALVES_INSTANCES(kernel, 0)                        \
   HALVES_INSTANCES(kernel, 1)
-/* Short: constants pay a tenth. */
-#define IN_VECTOR_INSTANCES(kernel, inverse)                    \
-  VECTORS(kernel, load_in_vector, store_columns, inverse, 0)    \
-  VECTORS(kernel, load_in_vector, store_columns, inverse, 256)  \
-  VECTORS(kernel, load_in_vector, store_columns, inverse, 512)  \
-  VECTORS(kernel, load_in_vector, store_columns, inverse, 1024) \
-  VECTORS(kernel, load_in_vector, store_columns, inverse, 2048) \
+/* Of so few points a call is most of it; firmware is to be small. */
+#ifdef KD_FIRMWARE
+  #define SHORT_INSTANCES(kernel, inverse)
+#else
+  #define SHORT_INSTANCES(kernel, inverse)              \
+    ONE_LANE(kernel, load_rows, store_rows, inverse, 2) \
+    ONE_LANE(kernel, load_rows, store_rows, inverse, 4) \
+    ONE_LANE(kernel, load_rows, store_rows, inverse, 8)
+#endif
+/* Short: constants pay a tenth, and a third of the shortest, which are half a call. */
+#define IN_VECTOR_INSTANCES(kernel, inverse)                                       \
+  VECTORS(kernel, load_in_vector, store_columns, inverse, 0)                       \
+  VECTORS(kernel, load_in_vector, store_columns, inverse, KD_LANES* KD_LANES)      \
+  VECTORS(kernel, load_in_vector, store_columns, inverse, 2 * KD_LANES * KD_LANES) \
+  VECTORS(kernel, load_in_vector, store_columns, inverse, 256)                     \
+  VECTORS(kernel, load_in_vector, store_columns, inverse, 512)                     \
+  VECTORS(kernel, load_in_vector, store_columns, inverse, 1024)                    \
+  VECTORS(kernel, load_in_vector, store_columns, inverse, 2048)                    \
   VECTORS(kernel, load_in_vector, store_columns, inverse, 4096)
 #define HALVES_INSTANCES(kernel, inverse)                      \
   WIDE_VECTORS(kernel, load_halves, store_halves, inverse, 0)  \

@@ -132,8 +132,8 @@ class Rows:
 
 def run_all(wanted, columns, options):
     """Measures what is not kept yet; all rows in their order, and the machine."""
-    run = {"machine": machine.describe(), "programs": machine.programs(columns), "rounds": options.rounds,
-           "milliseconds": options.milliseconds, "problems": [p.name for p in wanted]}
+    run = {"machine": machine.describe(), "programs": machine.programs(columns), "opencl": options.opencl,
+           "rounds": options.rounds, "milliseconds": options.milliseconds, "problems": [p.name for p in wanted]}
     rows = Rows(options.folder / "rows.jsonl", json.loads(json.dumps(run)))
     if rows.kept:
         print(f"bench: goes on after {len(rows.kept)} of {len(wanted)} problems")
@@ -181,6 +181,8 @@ def parse_arguments():
     parser.add_argument("--rounds", type=at_least_one, help="turns that each library takes")
     parser.add_argument("--threads", type=at_least_one, default=2,
                         help="of the columns that share a problem (default: 2)")
+    parser.add_argument("--opencl", metavar="TEXT", default="Portable Computing Language",
+                        help="the OpenCL platform whose name has this in it (default: PoCL's)")
     parser.add_argument("--limit", type=float, default=300, help="seconds that a library may take to answer")
     parser.add_argument("--programs", type=pathlib.Path, default="build/bench", help="where the workers are")
     parser.add_argument("--folder", type=pathlib.Path, default="build/bench", help="where results go")
@@ -217,6 +219,7 @@ def main():
         (options.folder / "rows.jsonl").unlink(missing_ok=True)
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, stop)
+    os.environ["BENCH_OPENCL"] = options.opencl  # workers read it
     gpu = machine.describe()["gpu"]
     columns = workers.columns(options.programs, options.threads, gpu)
     result = run_all(wanted, columns, options)

@@ -147,6 +147,10 @@ refused 'torn.json' --only fft:8 --compare "$work/torn.json"
 refused 'from 1 on' --only fft:8 --rounds -1
 refused 'batch is 1' --only fft:8:batch=0
 verdict $status "wrong arguments are refused"
+stand_in komdsp_opencl 'echo "{\"refused\": \"no platform is $BENCH_OPENCL\"}"'
+bench --only fft:8 --opencl Elsewhere >"$work/log" 2>&1 &&
+  holds "cells['fft:8']['komdsp on OpenCL']['refused'] == 'no platform is Elsewhere'"
+verdict $? "workers take the OpenCL platform that is named"
 bench --only fft2d:8x8:real:inverse,fft:8 >"$work/log" 2>&1 && holds "'median_us' in cells['fft:8']['komdsp']" \
   "all('refused' in cell for cell in cells['fft2d:8x8:real:inverse'].values())"
 verdict $? "a problem that there is not is refused, and others are measured"

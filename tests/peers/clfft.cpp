@@ -24,21 +24,21 @@ class clfft_plan {
     static library ready;
     // The axis along which points are neighbours is the first.
     std::vector<std::size_t> lengths(problem.shape.rbegin(), problem.shape.rend());
-    require(clfftCreateDefaultPlan(&plan_, pocl().context, lengths.size() == 2 ? CLFFT_2D : CLFFT_1D, lengths.data()),
+    require(clfftCreateDefaultPlan(&plan_, opencl().context, lengths.size() == 2 ? CLFFT_2D : CLFFT_1D, lengths.data()),
             "clfftCreateDefaultPlan");
     require(clfftSetPlanPrecision(plan_, problem.f64 ? CLFFT_DOUBLE : CLFFT_SINGLE), "clfftSetPlanPrecision");
     set_layout(problem, lengths);
     require(clfftSetResultLocation(plan_, in_place ? CLFFT_INPLACE : CLFFT_OUTOFPLACE), "clfftSetResultLocation");
     require(clfftSetPlanBatchSize(plan_, problem.batch), "clfftSetPlanBatchSize");
     require(clfftSetPlanScale(plan_, CLFFT_BACKWARD, 1), "clfftSetPlanScale");
-    require(clfftBakePlan(plan_, 1, &pocl().queue, nullptr, nullptr), "clfftBakePlan");
+    require(clfftBakePlan(plan_, 1, &opencl().queue, nullptr, nullptr), "clfftBakePlan");
   }
   clfft_plan(const clfft_plan&) = delete;
   clfft_plan& operator=(const clfft_plan&) = delete;
   ~clfft_plan() { clfftDestroyPlan(&plan_); }
   void transform(cl_mem from, cl_mem to) {
     cl_mem* output = from == to ? nullptr : &to;
-    require(clfftEnqueueTransform(plan_, direction_, 1, &pocl().queue, 0, nullptr, nullptr, &from, output, nullptr),
+    require(clfftEnqueueTransform(plan_, direction_, 1, &opencl().queue, 0, nullptr, nullptr, &from, output, nullptr),
             "clfftEnqueueTransform");
   }
 
@@ -73,7 +73,7 @@ class clfft : public opencl_peer {
   bool keeps_input() const override { return opencl_peer::keeps_input() && !(problem_.real && problem_.inverse); }
   void transform() override {
     plan_.transform(input_, output_);
-    require(clFinish(pocl().queue), "clFinish");
+    require(clFinish(opencl().queue), "clFinish");
   }
 
  private:
@@ -121,7 +121,7 @@ std::string library_version() {
   cl_uint major = 0, minor = 0, patch = 0;
   clfftGetVersion(&major, &minor, &patch);
   return "clFFT " + std::to_string(major) + '.' + std::to_string(minor) + '.' + std::to_string(patch) + " on " +
-         pocl_version();
+         opencl_version();
 }
 
 }  // namespace peers

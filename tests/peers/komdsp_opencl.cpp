@@ -9,7 +9,7 @@ namespace {
 const komdsp_profile* profile_of_device() {
   static const aligned_memory memory(komdsp_opencl_profile_bytes());
   auto* const profile = static_cast<komdsp_profile*>(memory.get());
-  static const int status = komdsp_opencl_read_profile(profile, pocl().device);
+  static const int status = komdsp_opencl_read_profile(profile, opencl().device);
   require_ok(status, "komdsp_opencl_read_profile");
   return profile;
 }
@@ -18,7 +18,7 @@ class built_kernels {
  public:
   explicit built_kernels(const planned_problem& plan) : memory_(komdsp_opencl_kernels_bytes()) {
     std::string log(4096, '\0');
-    const int status = komdsp_opencl_build(get(), plan.get(), pocl().context, pocl().device, log.data(), log.size());
+    const int status = komdsp_opencl_build(get(), plan.get(), opencl().context, opencl().device, log.data(), log.size());
     if (status != KOMDSP_OK) throw std::runtime_error("komdsp_opencl_build: " + log.substr(0, log.find('\0')));
   }
   built_kernels(const built_kernels&) = delete;
@@ -47,9 +47,9 @@ class komdsp : public opencl_peer {
   void transform() override {
     komdsp_opencl_buffers at = {sizeof at, {input_, 0}, {output_, 0}, {tables_, 0}, {scratch_, 0}, {nullptr, 0}};
     if (problem_.convolution) at.operand = {input_, problem_.output_bytes()};
-    require_ok(komdsp_opencl_enqueue(kernels_.get(), plan_.get(), pocl().queue, &at, 0, nullptr, nullptr),
+    require_ok(komdsp_opencl_enqueue(kernels_.get(), plan_.get(), opencl().queue, &at, 0, nullptr, nullptr),
                "komdsp_opencl_enqueue");
-    require(clFinish(pocl().queue), "clFinish");
+    require(clFinish(opencl().queue), "clFinish");
   }
 
  private:
@@ -65,7 +65,7 @@ candidates candidates_for(const problem& problem) {
 }
 
 std::string library_version() {
-  return version_with(profile_of_device()) + ", " + pocl_version();
+  return version_with(profile_of_device()) + ", " + opencl_version();
 }
 
 }  // namespace peers

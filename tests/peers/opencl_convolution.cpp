@@ -15,9 +15,9 @@ kernel void product(global const float4* a, global const float4* b, global float
 cl_program product_program() {
   cl_int status = CL_SUCCESS;
   const char* source = product_source;
-  cl_program program = clCreateProgramWithSource(pocl().context, 1, &source, nullptr, &status);
+  cl_program program = clCreateProgramWithSource(opencl().context, 1, &source, nullptr, &status);
   require(status, "clCreateProgramWithSource");
-  require(clBuildProgram(program, 1, &pocl().device, "", nullptr, nullptr), "clBuildProgram");
+  require(clBuildProgram(program, 1, &opencl().device, "", nullptr, nullptr), "clBuildProgram");
   return program;
 }
 
@@ -55,7 +55,7 @@ void opencl_convolution::enqueue_product(cl_mem to) {
     require(clSetKernelArg(product_, number++, sizeof buffer, &buffer), "clSetKernelArg");
   require(clSetKernelArg(product_, number, sizeof scale_, &scale_), "clSetKernelArg");
   const std::size_t items = problem_.total() / 2;
-  require(clEnqueueNDRangeKernel(pocl().queue, product_, 1, nullptr, &items, nullptr, 0, nullptr, nullptr),
+  require(clEnqueueNDRangeKernel(opencl().queue, product_, 1, nullptr, &items, nullptr, 0, nullptr, nullptr),
           "clEnqueueNDRangeKernel");
 }
 
@@ -65,7 +65,7 @@ void opencl_convolution::transform() {
   forward(y_, spectrum_);
   enqueue_product(product);
   inverse(product, result_);
-  require(clFinish(pocl().queue), "clFinish");
+  require(clFinish(opencl().queue), "clFinish");
 }
 
 problem rows_of(const problem& convolution, bool inverse) {

@@ -1,4 +1,4 @@
-// What the OpenCL libraries share: one PoCL device, an in-order queue, and a peer's two buffers.
+// What the OpenCL libraries share: one device, an in-order queue, and a peer's two buffers.
 #pragma once
 
 #define CL_TARGET_OPENCL_VERSION 120
@@ -15,10 +15,10 @@ struct opencl_device {
   cl_command_queue queue;
 };
 
-// The first device of the PoCL platform, opened once.
-opencl_device& pocl();
-// Of PoCL, and of its device.
-std::string pocl_version();
+// The first device of the platform whose name has BENCH_OPENCL in it, PoCL's without; opened once.
+opencl_device& opencl();
+// Of that platform, and its device.
+std::string opencl_version();
 
 // Throws std::runtime_error naming the call when status is not CL_SUCCESS.
 void require(cl_int status, const char* call);

@@ -28,9 +28,9 @@ class vkfft_plan {
     // The axis along which points are neighbours is the first.
     std::copy(problem.shape.rbegin(), problem.shape.rend(), configuration.size);
     configuration.numberBatches = problem.batch;
-    configuration.platform = &pocl().platform;
-    configuration.device = &pocl().device;
-    configuration.context = &pocl().context;
+    configuration.platform = &opencl().platform;
+    configuration.device = &opencl().device;
+    configuration.context = &opencl().context;
     configuration.bufferSize = &bins_bytes_;
     configuration.doublePrecision = problem.f64;
     configuration.performR2C = problem.real;
@@ -43,7 +43,7 @@ class vkfft_plan {
       set_strides(configuration.inputBufferStride, row, problem.points());
     }
     succeed(initializeVkFFT(&application_, configuration));
-    launch_.commandQueue = &pocl().queue;
+    launch_.commandQueue = &opencl().queue;
   }
   vkfft_plan(const vkfft_plan&) = delete;
   vkfft_plan& operator=(const vkfft_plan&) = delete;
@@ -79,7 +79,7 @@ class vkfft : public opencl_peer {
   bool keeps_input() const override { return opencl_peer::keeps_input() && !(problem_.real && problem_.inverse); }
   void transform() override {
     plan_.transform(input_, output_);
-    require(clFinish(pocl().queue), "clFinish");
+    require(clFinish(opencl().queue), "clFinish");
   }
 
  private:
@@ -115,7 +115,7 @@ candidates candidates_for(const problem& problem) {
 }
 
 std::string library_version() {
-  return "VkFFT " VKFFT_VERSION " on " + pocl_version();
+  return "VkFFT " VKFFT_VERSION " on " + opencl_version();
 }
 
 }  // namespace peers

@@ -154,6 +154,12 @@ sound read_sound(std::span<const std::byte> bytes, const std::string& name) {
   return result;
 }
 
+void check_finite(std::span<const double> samples, const std::string& path) {
+  const auto wrong = std::ranges::find_if_not(samples, [](double v) { return std::isfinite(v); });
+  if (wrong != samples.end())
+    throw error(fmt::format("{}: sample {} of the channel is {}, no number", path, wrong - samples.begin(), *wrong));
+}
+
 void write_sound(const std::string& path, const array& samples) {
   const auto refuse = [&](const std::string& why) { throw error(fmt::format("cannot write {}: {}", path, why)); };
   const std::size_t axes = samples.shape.size(), channels = axes > 1 ? samples.shape[0] : 1;

@@ -164,7 +164,7 @@ void run(const dct_options& options) {
   if (axes.empty() || axes == std::vector{values.shape.size() - 1}) return run_rows(options, values);
   if (options.length == 0) return run_axes(options, values, axes);
   check_length(options.length, true);
-  run_axes(options, resized(values, axes, axes.back(), static_cast<std::size_t>(options.length)), axes);
+  run_axes(options, resized(values, axes.back(), static_cast<std::size_t>(options.length)), axes);
 }
 
 void add_command(command_options& program, bool sine) {

@@ -4,20 +4,15 @@
 #include <cstring>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "cli/error.hpp"
 #include "cli/tools/planned.hpp"
 
 namespace komdsp::cli {
 
-array resized(const array& values, const std::vector<std::size_t>& axes, std::size_t axis, std::size_t length) {
+array resized(const array& values, std::size_t axis, std::size_t length) {
   std::vector<std::size_t> shape = values.shape;
   const std::size_t there = std::exchange(shape[axis], length);
-  double points = 1;
-  for (const std::size_t a : axes) points *= static_cast<double>(shape[a]);
-  if (points > static_cast<double>(length_max))
-    throw error(fmt::format("lengths are together up to 2^26, and these are {}", fmt::join(shape, " x ")));
   std::size_t behind = element_bytes(values.type);
   for (std::size_t a = axis + 1; a < shape.size(); ++a) behind *= shape[a];
   array other(values.type, shape);

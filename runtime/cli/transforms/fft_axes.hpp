@@ -8,9 +8,8 @@
 
 namespace komdsp::cli {
 
-/// The array with another length of one axis: cropped, or followed by zeros. axes: those of the
-/// transform. Throws error where the transform would be longer than any can be.
-array resized(const array& values, const std::vector<std::size_t>& axes, std::size_t axis, std::size_t length);
+/// The array with another length of one axis: cropped, or followed by zeros.
+array resized(const array& values, std::size_t axis, std::size_t length);
 
 /// A transform of an array: the axes from the first one on that is transformed; those before, where there are any, are
 /// its batch, and `t` has them as its first axis.

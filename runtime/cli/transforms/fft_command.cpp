@@ -114,7 +114,7 @@ array cropped(const fft_request& request, const array& values, const std::vector
   const index length = *request.length;
   check_length(length, true);
   const bool bins = request.kind == (request.inverse ? fft_kind::real : fft_kind::hermitian);
-  return resized(values, axes, axes.back(), static_cast<std::size_t>(bins ? length / 2 + 1 : length));
+  return resized(values, axes.back(), static_cast<std::size_t>(bins ? length / 2 + 1 : length));
 }
 
 void run_axes(const fft_options& options, const fft_request& request, const array& values,
