@@ -106,13 +106,13 @@ constexpr bool goes_in_vector(const profile& d, const tile_shape& s, index point
          points % s.lanes == 0 && points <= d.whole_max;
 }
 // Two transforms in a vector: where rows exceed the first cache, or where the columns of one would leave lanes idle.
-// Multiples of 256 leave none.
+// Multiples of 256 leave none; one alone has fewer lanes.
 constexpr bool goes_in_halves(const plan_draft& p, const profile& d, const tile_shape& s, index points, const place& in,
                               const place& out) {
   const index half = s.lanes / 2, all = static_cast<index>(s.lanes) * s.lanes;
   if (!has_vectors || half < 4 || in.stride != 2 || out.stride != 2) return false;
   if (points % half != 0 || points < s.rows_max || points < half * half || points > d.whole_max) return false;
-  if (p.what.batch == 1 && points > half * half) return false;  // the shortest is faster even twice
+  if (p.what.batch == 1) return false;
   if (4 * points < 3 * all && 6 * points < 5 * whole_tiles(points / half, half) * half) return false;
   return points % s.lanes != 0 || (points % 256 != 0 && points <= 5 * all);
 }
@@ -140,6 +140,7 @@ constexpr bool goes_direct(const plan_draft& p, const tile_shape& s, index point
   if (s.lanes == 1 || in.stride != 2 || out.stride != 2) return false;
   const bool few = 4 * p.what.batch < s.lanes, smooth = is_smooth(points);
   const index longest = (smooth ? few ? 8 : 0 : few ? 12 : 6) * s.lanes;
+  if (points == 8) return false;  // one lane has a kernel of just that
   return points > least_lanes(s.lanes, p.what.type) && points <= smaller(longest, s.np_max);
 }
 [[gnu::noinline]] constexpr void add_direct(plan_draft& p, const profile& d, tile_shape s, index points, place in,

@@ -110,7 +110,7 @@ void check_output(const std::string& path, element type, std::optional<element> 
                             ".cf64, .f32 or .f64",
                             path),
                 error::wrong_usage);
-  const std::string_view name = path == "-" ? "the stream" : path;
+  const std::string name = path == "-" ? "the stream" : path;
   if (raw && raw->kind != 'f')
     throw error(
         fmt::format("{} would hold integers, which are read and not written: write {} or .npy", name, format_of(type)),
