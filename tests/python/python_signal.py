@@ -115,6 +115,10 @@ def test_short_time():
                 along = [np.moveaxis(z, axis, -1)[..., covered] for z in (ours, theirs, exact)]
                 if ours.shape != theirs.shape or not close(*along):
                     wrong.append(f"istft {shape} {kind} {options}")
+    for options in {}, {"boundary": False}, {"input_onesided": False}:  # of no frames the window's ends are left
+        ours, theirs = (s.istft(np.zeros((3, 33, 0), "c16"), **options)[1] for s in (signal, scipy.signal))
+        if ours.shape != theirs.shape or ours.dtype != theirs.dtype or ours.any():
+            wrong.append(f"istft of no frames {options}")
     verdict("stft and istft equal SciPy's", not wrong, f"{len(wrong)}, as {wrong[:3]}")
     for call, word in [(lambda: signal.stft(some(100), nperseg=0), "positive"),
                        (lambda: signal.stft(some(100), nperseg=10, noverlap=10), "noverlap"),

@@ -208,6 +208,8 @@ def _overlapped(frames, window, hop):
     frames = frames * window
     count, nperseg = frames.shape[-2:]
     total = np.zeros((*frames.shape[:-2], nperseg + (count - 1) * hop), frames.dtype)
+    if count == 0:
+        return total
     apart = -(-nperseg // hop)  # so many frames on, they have no sample in common
     places = sliding_window_view(total, nperseg, -1, writeable=True)[..., ::hop, :]
     for first in range(min(apart, count)):
