@@ -1,4 +1,7 @@
 // opencl.cpp: enqueues the launches of a plan.
+#include <algorithm>
+#include <iterator>
+
 #include "device_arguments.hpp"
 #include "opencl_status.hpp"
 
@@ -20,6 +23,7 @@ struct setter {
   void put(const T& value) {
     put(sizeof value, &value);
   }
+  void keep(int count = 1) { place += static_cast<cl_uint>(count); }
   void put_index(index i) { wide ? put(static_cast<cl_long>(i)) : put(static_cast<cl_int>(i)); }
   template <class T>
   void put_words_of(const plan_view& p, const launch& l) {
@@ -35,19 +39,30 @@ struct setter {
   }
 };
 
-// Memory, the family's arguments, the repetition, real numbers: as kernels take them (plan.hpp).
-void put_memory(setter& to, const plan_view& p, const launch& l, int i, const buffers& at, const sweep& w, int c) {
+// Memory, the family's arguments, the repetition, real numbers: as kernels take them (plan.hpp).  held: the kernel has
+// the last call's.  Memory is set each time: a new buffer may have the handle of one that is gone.
+void put_memory(setter& to, const plan_view& p, const launch& l, int i, const buffers& at, const sweep& w, int c,
+                bool held, index& offset) {
   const device_place place = place_of(p, l, i, w, c);
   const buffer b = memory_in(at, place.memory);
   to.put(sizeof(cl_mem), b.memory ? &b.memory : nullptr);
   const index element = (l.integers >> i & 1) != 0 ? static_cast<index>(sizeof(std::uint32_t)) : scalar_bytes(p);
-  to.put_index(place.memory == slot::none ? 0 : (static_cast<index>(b.offset) + place.bytes) / element);
+  const index now = place.memory == slot::none ? 0 : (static_cast<index>(b.offset) + place.bytes) / element;
+  held&& now == offset ? to.keep() : to.put_index(now);
+  offset = now;
 }
-void put_arguments(setter& to, const plan_view& p, const launch& l, const buffers& at, const sweep& w, int c) {
-  for (int i = 0; i < l.memory_count; ++i) put_memory(to, p, l, i, at, w, c);
-  to.put_words(p, l);
+cl_int put_arguments(executable& e, const plan_view& p, int number, const buffers& at, const sweep& w, int c) {
+  const launch& l = p.launches[number];
+  const bool held = e.held[number];
+  setter to{e.kernels[number], l.build.index_bits == 64};
+  for (int i = 0; i < l.memory_count; ++i) put_memory(to, p, l, i, at, w, c, held, e.offsets[number][i]);
+  held ? to.keep() : to.put_words(p, l);
   if (kernel_traits::has(l.kernel, kernel_traits::counts)) to.put(static_cast<cl_int>(c));
-  for (int i = 0; i < l.real_count; ++i) to.put_real(p.what.type, p.reals[l.reals[i]]);
+  for (int i = 0; i < l.real_count && !held; ++i) to.put_real(p.what.type, p.reals[l.reals[i]]);
+  e.held[number] = to.code == CL_SUCCESS;
+  for (int i = 0; i < p.launch_count; ++i)  // one kernel of several launches holds what the last one had
+    if (i != number && e.kernels[i] == e.kernels[number]) e.held[i] = false;
+  return to.code;
 }
 
 // Commands of one call.  On an out-of-order queue each waits for the one before; on an in-order one the queue sees to
@@ -86,9 +101,7 @@ status enqueue_launch(executable& e, const plan_view& p, int i, const buffers& a
   const launch& l = p.launches[i];
   const index groups = groups_of(p, l, w);
   for (int c = 0; c < l.repeat; ++c) {
-    setter arguments{e.kernels[i], l.build.index_bits == 64};
-    put_arguments(arguments, p, l, at, w, c);
-    e.code = arguments.code;
+    e.code = put_arguments(e, p, i, at, w, c);
     if (e.code == CL_SUCCESS)
       e.code = to.enqueue(e.kernels[i], static_cast<std::size_t>(groups), static_cast<std::size_t>(l.build.items),
                           c == l.repeat - 1 ? done : nullptr);
@@ -152,6 +165,8 @@ status enqueue(executable& e, const plan_view& p, cl_command_queue queue, const 
   e.code = CL_SUCCESS;
   e.failed_launch = -1;
   if (done) *done = nullptr;
+  if (e.words != p.words) std::fill(std::begin(e.held), std::end(e.held), false);
+  e.words = p.words;
   status s = check(e, p, queue, at);
   if (s != status::ok) return s;
   cl_command_queue_properties properties = 0;

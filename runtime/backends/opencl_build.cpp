@@ -127,6 +127,7 @@ void executable::release() noexcept {
     if (k) clReleaseKernel(k);
     k = nullptr;
   }
+  words = nullptr;
 }
 
 status build(executable& e, const plan_view& p, cl_context context, cl_device_id device, build_log* log) noexcept {
