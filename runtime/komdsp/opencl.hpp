@@ -40,7 +40,7 @@ struct executable {
   cl_kernel kernels[launches_max] = {};  // one for each launch
   cl_int code = CL_SUCCESS;              // of the driver's call that failed last
   int failed_launch = -1;                // that it belonged to; -1: none
-  // Arguments that kernels hold since the last call are not set again: a driver takes longer to set one than we to look.
+  // Arguments that kernels hold since the last call are not set again: it takes a driver longer than us to compare.
   const index* words = nullptr;               // of the plan that they belong to
   bool held[launches_max] = {};               // whether a launch's kernel holds them
   index offsets[launches_max][memories_max];  // those among them that change from call to call
