@@ -50,7 +50,7 @@ class built_kernels {
 class komdsp : public cuda_peer {
  public:
   komdsp(const problem& problem, const planned_problem& plan)
-      : cuda_peer(problem, plan.variant()),
+      : cuda_peer(problem, plan.detail()),
         plan_(plan),
         kernels_(plan),
         tables_(plan.envelope().table_bytes),

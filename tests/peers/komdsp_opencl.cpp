@@ -18,7 +18,8 @@ class built_kernels {
  public:
   explicit built_kernels(const planned_problem& plan) : memory_(komdsp_opencl_kernels_bytes()) {
     std::string log(4096, '\0');
-    const int status = komdsp_opencl_build(get(), plan.get(), opencl().context, opencl().device, log.data(), log.size());
+    const int status =
+        komdsp_opencl_build(get(), plan.get(), opencl().context, opencl().device, log.data(), log.size());
     if (status != KOMDSP_OK) throw std::runtime_error("komdsp_opencl_build: " + log.substr(0, log.find('\0')));
   }
   built_kernels(const built_kernels&) = delete;
@@ -33,7 +34,7 @@ class built_kernels {
 class komdsp : public opencl_peer {
  public:
   komdsp(const problem& problem, const planned_problem& plan)
-      : opencl_peer(problem, false, plan.variant()),
+      : opencl_peer(problem, plan.in_place(), plan.detail()),
         plan_(plan),
         kernels_(plan),
         tables_(make_buffer(plan.envelope().table_bytes + 64)),
@@ -61,7 +62,7 @@ class komdsp : public opencl_peer {
 }  // namespace
 
 candidates candidates_for(const problem& problem) {
-  return planned_candidates<komdsp>(problem, profile_of_device());
+  return placed_candidates<komdsp>(problem, profile_of_device());
 }
 
 std::string library_version() {

@@ -6,17 +6,18 @@
 namespace peers {
 namespace {
 
-int plan_fft(komdsp_made_plan* plan, const problem& p, const komdsp_profile* profile) {
+int plan_fft(komdsp_made_plan* plan, const problem& p, const komdsp_profile* profile, bool in_place) {
   komdsp_fft t = komdsp_fft_of(p.shape[0]);
   t.batch = static_cast<std::ptrdiff_t>(p.batch);
   t.kind = p.real ? KOMDSP_REAL : KOMDSP_COMPLEX;
   t.inverse = p.inverse;
   t.precision = p.f64 ? KOMDSP_F64 : KOMDSP_F32;
+  t.in_place = in_place;
   return komdsp_plan_fft(plan, &t, profile, nullptr);
 }
 
 // A batch of images is an array with an axis more.
-int plan_images(komdsp_made_plan* plan, const problem& p, const komdsp_profile* profile) {
+int plan_images(komdsp_made_plan* plan, const problem& p, const komdsp_profile* profile, bool in_place) {
   const std::ptrdiff_t shape[] = {static_cast<std::ptrdiff_t>(p.batch), p.shape[0], p.shape[1]};
   komdsp_fftn t = p.batch == 1 ? komdsp_fftn_of(2, shape + 1) : komdsp_fftn_of(3, shape);
   if (p.batch != 1) {
@@ -27,10 +28,11 @@ int plan_images(komdsp_made_plan* plan, const problem& p, const komdsp_profile* 
   t.kind = p.real ? KOMDSP_REAL : KOMDSP_COMPLEX;
   t.inverse = p.inverse;
   t.precision = p.f64 ? KOMDSP_F64 : KOMDSP_F32;
+  t.in_place = in_place;
   return komdsp_plan_fftn(plan, &t, profile, nullptr);
 }
 
-int plan_convolution(komdsp_made_plan* plan, const problem& p, const komdsp_profile* profile) {
+int plan_convolution(komdsp_made_plan* plan, const problem& p, const komdsp_profile* profile, bool) {
   komdsp_convolution t = komdsp_convolution_of(p.shape[0], p.shape[0]);
   t.inner = static_cast<std::ptrdiff_t>(p.batch);
   t.circular = 1;
@@ -58,13 +60,17 @@ std::string version_with(const komdsp_profile* profile) {
   return std::string("komdsp " KOMDSP_VERSION ", profile ") + komdsp_profile_name(profile);
 }
 
-planned_problem::planned_problem(const problem& problem, const komdsp_profile* profile)
-    : memory_(komdsp_made_plan_bytes()), envelope_{} {
+planned_problem::planned_problem(const problem& problem, const komdsp_profile* profile, bool in_place)
+    : memory_(komdsp_made_plan_bytes()), envelope_{}, in_place_(in_place) {
   auto* const plan = static_cast<komdsp_made_plan*>(memory_.get());
   const auto make = problem.convolution ? plan_convolution : problem.shape.size() > 1 ? plan_images : plan_fft;
-  if (make(plan, problem, profile) != KOMDSP_OK) throw std::runtime_error(komdsp_reason(plan));
+  if (make(plan, problem, profile, in_place) != KOMDSP_OK) throw std::runtime_error(komdsp_reason(plan));
   envelope_.size = sizeof envelope_;
   require_ok(komdsp_read_envelope(plan, &envelope_), "komdsp_read_envelope");
+}
+
+std::string planned_problem::detail() const {
+  return std::string(komdsp_variant_name(get())) + (in_place_ ? ", in place" : ", out of place");
 }
 
 aligned_memory planned_problem::tables() const {

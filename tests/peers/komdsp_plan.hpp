@@ -22,25 +22,37 @@ class aligned_memory {
 class planned_problem {
  public:
   // Throws std::runtime_error with the planner's reason.
-  planned_problem(const problem& problem, const komdsp_profile* profile);
+  planned_problem(const problem& problem, const komdsp_profile* profile, bool in_place);
   const komdsp_made_plan* get() const { return static_cast<const komdsp_made_plan*>(memory_.get()); }
   const komdsp_envelope& envelope() const { return envelope_; }
-  std::string variant() const { return komdsp_variant_name(get()); }
+  bool in_place() const { return in_place_; }
+  // The variant, and where results go.
+  std::string detail() const;
   // The plan's tables, filled.
   aligned_memory tables() const;
 
  private:
   aligned_memory memory_;
   komdsp_envelope envelope_;
+  bool in_place_;
 };
 
 void require_ok(int status, const char* call);
 
-// What komdsp has for a problem: a Peer, made of the problem and its plan.
+// What komdsp has for a problem: Peers, each made of the problem and a plan.
 template <class Peer>
 candidates planned_candidates(const problem& problem, const komdsp_profile* profile) {
-  static const planned_problem plan(problem, profile);
+  static const planned_problem plan(problem, profile, false);
   candidates made;
+  made.push_back(std::make_unique<Peer>(problem, plan));
+  return made;
+}
+// The same, complex transforms in place, too.
+template <class Peer>
+candidates placed_candidates(const problem& problem, const komdsp_profile* profile) {
+  candidates made = planned_candidates<Peer>(problem, profile);
+  if (problem.convolution || problem.real) return made;
+  static const planned_problem plan(problem, profile, true);
   made.push_back(std::make_unique<Peer>(problem, plan));
   return made;
 }
