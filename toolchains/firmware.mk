@@ -151,7 +151,8 @@ $(OUT)/obj/runtime/core/tables.cpp.o $(OUT)/obj/runtime/core/c_window.cpp.o: pri
 
 $(OUT)/obj/cpp_library_f32.o: runtime/backends/cpp_library.cpp $(OUT)/flags
 	$(TARGET_COMPILE) $(TARGET_CXX) -MMD -MP -c $< -o $@ $(TARGET_CXXFLAGS) -DKD_FIRMWARE=1 -DKD_WITHOUT_f64=1
-$(OUT)/obj/runtime/backends/cpp_library.cpp.o: private TARGET_CXXFLAGS += -DKD_FIRMWARE=1
+$(OUT)/obj/runtime/backends/cpp.cpp.o $(OUT)/obj/runtime/backends/cpp_library.cpp.o: private TARGET_CXXFLAGS += \
+  -DKD_FIRMWARE=1
 # Planners run once, and so do tables: small is better than fast.
 $(OUT)/obj/runtime/core/tables.cpp.o: private override OPTIMISE := -Os
 $(OUT)/obj/runtime/core/tables.cpp.o $(OUT)/obj/runtime/planner/%.cpp.o: private TARGET_CXXFLAGS += -DKD_FIRMWARE=1
