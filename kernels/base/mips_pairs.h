@@ -85,10 +85,8 @@ KD_INLINE point cpx_add_minus_i(point a, point b) {
       : "f"(a.pair), "f"(b.pair));
   return c;
 }
-KD_INLINE point cpx_scale(point a, scalar s) {
-  asm(KD_DO("mul", KD_RE(0), KD_RE(1), "%2") KD_DO("mul", KD_IM(0), KD_IM(1), "%2")
-      : "=f"(a.pair)
-      : "f"(a.pair), "f"(s));
+KD_INLINE point cpx_scale(point a, scalar s) { /* read and written, lest s lie where the first part goes */
+  asm(KD_DO("mul", KD_RE(0), KD_RE(0), "%1") KD_DO("mul", KD_IM(0), KD_IM(0), "%1") : "+f"(a.pair) : "f"(s));
   return a;
 }
 /* a (c + i s): four products, then their difference and sum. */
