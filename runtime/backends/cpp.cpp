@@ -7,9 +7,9 @@ namespace komdsp::cpp {
 namespace {
 
 #ifdef KD_FIRMWARE
-constexpr bool has_shortcuts = false;  // flash counts for more there
+constexpr bool has_shortcut = false;  // flash counts for more there
 #else
-constexpr bool has_shortcuts = true;
+constexpr bool has_shortcut = true;
 #endif
 
 struct part {
@@ -71,7 +71,7 @@ KD_CALL_INLINE void run_steps(const steps& s, const buffers& at, const parallel_
   memory[slot::operand] = static_cast<unsigned char*>(const_cast<void*>(at.operand));
   unsigned char* const work = memory[slot::scratch] + s.scratch_bytes;
   const launch& only = s.launches[0];
-  if (has_shortcuts && s.count == 1 && s.batch == s.chunk && only.repeat == 1 && only.loop == 0 && !loop.run) {
+  if (has_shortcut && s.count == 1 && s.batch == s.chunk && only.repeat == 1 && only.loop == 0 && !loop.run) {
     s.kernels[0](only, memory, 0, 0, only.groups, work);
     return;
   }
@@ -117,14 +117,7 @@ status execute(const plan_head& p, const launch* launches, const index* words, c
   if (p.result != status::ok) return p.result;
   steps s = steps_of(p, launches, b.kernels, words, reals);
   s.loop = run_loop;
-  status checked = status::bad_in_place;
-  if (has_shortcuts) {  // buffers that are apart from end to end need no look at the gaps in them
-    steps whole = s;
-    whole.input_reach = p.input_bytes;
-    whole.output_reach = p.output_bytes;
-    checked = check(whole, at);
-  }
-  if (checked == status::bad_in_place) checked = check(s, at);
+  const status checked = check(s, at);
   if (checked == status::ok) run_steps(s, at, loop);
   return checked;
 }

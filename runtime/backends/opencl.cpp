@@ -1,6 +1,5 @@
 // opencl.cpp: enqueues the launches of a plan.
-#include <algorithm>
-#include <iterator>
+#include <cstring>
 
 #include "device_arguments.hpp"
 #include "opencl_status.hpp"
@@ -51,17 +50,31 @@ void put_memory(setter& to, const plan_view& p, const launch& l, int i, const bu
   held&& now == offset ? to.keep() : to.put_index(now);
   offset = now;
 }
+// A plan made again in the same place may have other numbers: their values name them.
+std::uint64_t name_of_numbers(const plan_view& p, const launch& l) {
+  std::uint64_t name = 1;
+  const auto mix = [&](std::uint64_t number) { name = (name ^ number) * 0x9e3779b97f4a7c15u + (name >> 29); };
+  const index* const words = arguments_of(p, l);
+  for (int i = 0; i < argument_words(l.kernel); ++i) mix(static_cast<std::uint64_t>(words[i]));
+  for (int i = 0; i < l.real_count; ++i) {
+    std::uint64_t bits = 0;
+    std::memcpy(&bits, &p.reals[l.reals[i]], sizeof bits);
+    mix(bits);
+  }
+  return name | 1;
+}
 cl_int put_arguments(executable& e, const plan_view& p, int number, const buffers& at, const sweep& w, int c) {
   const launch& l = p.launches[number];
-  const bool held = e.held[number];
+  const std::uint64_t numbers = name_of_numbers(p, l);
+  const bool held = e.held[number] == numbers;
   setter to{e.kernels[number], l.build.index_bits == 64};
   for (int i = 0; i < l.memory_count; ++i) put_memory(to, p, l, i, at, w, c, held, e.offsets[number][i]);
   held ? to.keep() : to.put_words(p, l);
   if (kernel_traits::has(l.kernel, kernel_traits::counts)) to.put(static_cast<cl_int>(c));
   for (int i = 0; i < l.real_count && !held; ++i) to.put_real(p.what.type, p.reals[l.reals[i]]);
-  e.held[number] = to.code == CL_SUCCESS;
+  e.held[number] = to.code == CL_SUCCESS ? numbers : 0;
   for (int i = 0; i < p.launch_count; ++i)  // one kernel of several launches holds what the last one had
-    if (i != number && e.kernels[i] == e.kernels[number]) e.held[i] = false;
+    if (i != number && e.kernels[i] == e.kernels[number]) e.held[i] = 0;
   return to.code;
 }
 
@@ -165,8 +178,6 @@ status enqueue(executable& e, const plan_view& p, cl_command_queue queue, const 
   e.code = CL_SUCCESS;
   e.failed_launch = -1;
   if (done) *done = nullptr;
-  if (e.words != p.words) std::fill(std::begin(e.held), std::end(e.held), false);
-  e.words = p.words;
   status s = check(e, p, queue, at);
   if (s != status::ok) return s;
   cl_command_queue_properties properties = 0;

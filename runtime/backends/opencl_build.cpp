@@ -127,7 +127,7 @@ void executable::release() noexcept {
     if (k) clReleaseKernel(k);
     k = nullptr;
   }
-  words = nullptr;
+  for (std::uint64_t& numbers : held) numbers = 0;
 }
 
 status build(executable& e, const plan_view& p, cl_context context, cl_device_id device, build_log* log) noexcept {

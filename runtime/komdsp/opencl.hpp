@@ -40,10 +40,9 @@ struct executable {
   cl_kernel kernels[launches_max] = {};  // one for each launch
   cl_int code = CL_SUCCESS;              // of the driver's call that failed last
   int failed_launch = -1;                // that it belonged to; -1: none
-  // Arguments that kernels hold since the last call are not set again: it takes a driver longer than us to compare.
-  const index* words = nullptr;               // of the plan that they belong to
-  bool held[launches_max] = {};               // whether a launch's kernel holds them
-  index offsets[launches_max][memories_max];  // those among them that change from call to call
+  // What kernels hold since the last call is not set again; so no other executable may have them.
+  std::uint64_t held[launches_max] = {};           // names a launch's numbers; 0: its kernel holds none
+  index offsets[launches_max][memories_max] = {};  // into memory, beside them
 
   executable() = default;
   executable(const executable&) = delete;

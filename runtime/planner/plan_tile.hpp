@@ -206,6 +206,10 @@ constexpr bool step_is_apart(const plan_draft& p, const profile& d, const tile_s
   return has_vectors && d.max_group == 1 && p.what.length % 2 == 0 && in.stride == 2 && out.stride == 2 &&
          4 * p.what.batch < s.lanes && points >= 8;
 }
+// One of few points is faster in one lane than in one of four: 2, 4 and 8 have kernels of their own.
+constexpr bool is_alone(const plan_draft& p, index points) {
+  return p.what.batch == 1 && (points <= 5 || points == 8);
+}
 // Whether transforms of `points` points are rows, a lane each: where lanes cannot share one, even if some stay empty.
 constexpr bool are_rows(const plan_draft& p, const profile& d, const tile_shape& s, index points, const place& in,
                         const place& out) {
@@ -214,7 +218,8 @@ constexpr bool are_rows(const plan_draft& p, const profile& d, const tile_shape&
   if (points > s.np_max) return rows_stay_resident(d, points, 1, p.what.type);
   if (s.lanes == 1) return true;
   if (4 * points < index{3} * s.lanes * s.lanes)
-    return 4 * p.what.batch >= s.lanes || (p.what.kind == fft_kind::real && !step_is_apart(p, d, s, points, in, out));
+    return (4 * p.what.batch >= s.lanes && !is_alone(p, points)) ||
+           (p.what.kind == fft_kind::real && !step_is_apart(p, d, s, points, in, out));
   const bool in_vector = goes_in_vector(d, s, points, in, out);
   if (p.what.batch < s.lanes) return !in_vector && 4 * p.what.batch >= s.lanes && split_for(points, s).passes == 0;
   return !in_vector || points <= s.rows_max || are_neighbours(p.what);

@@ -222,11 +222,12 @@ def noise_is_removed_from_sound(rng, _):
     if rate != 8000 or cleaned.shape != clean.shape or not left < 0.1 or np.any(cleaned[:, 1] != 0):
         raise Difference(f"{rate} Hz, {cleaned.shape}, {left:.3f} of the noise is left")
     refused(2, "--channel is of a picture", "denoise", "noisy.wav", "w.wav", "--channel", "1")
-    for wrong, word in ((np.nan, "nan"), (np.inf, "inf")):
+    noisy = noisy.astype("float64")
+    for wrong, word in ((np.nan, "nan"), (np.inf, "inf"), (1e39, "1e+39")):
         noisy[77, 0] = wrong
         scipy.io.wavfile.write("wrong.wav", 8000, noisy)
-        refused(1, f"sample 77 of the channel is {word}", "denoise", "wrong.wav", "w.wav")
-        refused(1, f"sample 77 of the channel is {word}", "match", "wrong.wav", "w.png", "--from", "1", "--duration", "1")
+        refused(1, f"sample 77 of channel 0 is {word}", "denoise", "wrong.wav", "w.wav")
+        refused(1, f"sample 77 of channel 0 is {word}", "match", "wrong.wav", "w.png", "--from", "1", "--duration", "1")
     if os.path.exists("w.wav") or os.path.exists("w.png"):
         raise Difference("a refused output is there")
 

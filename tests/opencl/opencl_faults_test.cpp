@@ -225,7 +225,8 @@ TEST_F(arguments, follow_what_changes_between_calls) {
   std::vector<std::complex<float>> x(2 * 3 * 64), want(x.size()), got(x.size());
   for (std::size_t i = 0; i < x.size(); ++i) x[i] = {std::sin(float(i * i)), std::cos(float(7 * i))};
   for (const fft_variant v : {fft_variant::tile, fft_variant::A, fft_variant::S4}) {  // of S4 two launches share one
-    const plan p = planned(t, profiles::komdiv, v), same = p;
+    plan p = planned(t, profiles::komdiv, v);
+    const plan same = p;
     const index bytes = p.input_bytes;
     for (int half = 0; half < 2; ++half) ASSERT_EQ(run_opencl(p, &x[half * 192], &want[half * 192]), status::ok);
     ASSERT_EQ(build_plan(p), status::ok);
@@ -250,6 +251,12 @@ TEST_F(arguments, follow_what_changes_between_calls) {
     if (v == fft_variant::tile) {
       EXPECT_EQ(arguments_set, p.launches[0].memory_count);
     }
+    fft scaled = t;
+    scaled.scale = 0.5;
+    p = planned(scaled, profiles::komdiv, v);  // where the other plan was
+    for (std::complex<float>& number : want) number *= 0.5f;
+    run(p, 0, 1);
+    run(p, 1, 0);
   }
 }
 

@@ -92,7 +92,7 @@ std::vector<double> channel_of(const sound& recording, std::size_t channel, cons
     throw error(fmt::format("{} has no channel {}; channels are 0 to {}", options.sound, channel, channels - 1));
   const array all = converted(recording.samples, element::f64);
   const auto mine = all.as<double>().subspan(channel * count, count);
-  check_finite(mine, options.sound);
+  check_samples(mine, options.sound, channel);
   if (adds_noise(options) && power_of(mine) == 0) throw error(fmt::format("{} is silent", options.sound));
   return {mine.begin(), mine.end()};
 }

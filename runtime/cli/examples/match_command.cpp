@@ -84,7 +84,7 @@ match find(device& device, const sound& recording, const match_options& options)
     throw error(fmt::format("{} is {:.3f} s long; it holds no {:.3f} s from {:.3f} s on", options.sound,
                             static_cast<double>(count) / m.sample_rate, options.duration, options.from));
   const array x = cut_out(recording.samples, options.channel, 0, count);
-  check_finite(x.as<double>(), options.sound);
+  check_samples(x.as<double>(), options.sound, options.channel);
   const array piece = cut_out(recording.samples, options.channel, m.cut, length);
   const auto samples = piece.as<double>();
   if (std::all_of(samples.begin(), samples.end(), [&](double v) { return v == samples[0]; }))

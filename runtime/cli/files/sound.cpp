@@ -154,10 +154,12 @@ sound read_sound(std::span<const std::byte> bytes, const std::string& name) {
   return result;
 }
 
-void check_finite(std::span<const double> samples, const std::string& path) {
-  const auto wrong = std::ranges::find_if_not(samples, [](double v) { return std::isfinite(v); });
+void check_samples(std::span<const double> samples, const std::string& path, std::size_t channel) {
+  constexpr double most = 1e15;
+  const auto wrong = std::ranges::find_if_not(samples, [](double v) { return std::abs(v) <= most; });
   if (wrong != samples.end())
-    throw error(fmt::format("{}: sample {} of the channel is {}, no number", path, wrong - samples.begin(), *wrong));
+    throw error(fmt::format("{}: sample {} of channel {} is {}; samples are numbers up to {:g}", path,
+                            wrong - samples.begin(), channel, *wrong, most));
 }
 
 void write_sound(const std::string& path, const array& samples) {

@@ -18,8 +18,8 @@ struct sound {
 sound read_sound(const std::string& path, bool quiet = true);
 sound read_sound(std::span<const std::byte> file, const std::string& name);
 
-/// Throws error where a sample is NaN or infinite: of such there is no median, and no greatest one.
-void check_finite(std::span<const double> samples, const std::string& path);
+/// Throws error where a sample is no number, or so large that sums of squares overflow single precision.
+void check_samples(std::span<const double> samples, const std::string& path, std::size_t channel);
 
 /// Writes [channels][frames], or [frames], as a WAV of floats or doubles, whole or not at all: samples beyond ±1 stay.
 /// Throws error where the values are complex, have more axes or no sampling rate, or are too many for a WAV.
