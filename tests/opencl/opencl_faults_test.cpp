@@ -7,7 +7,6 @@
 
 #include <chrono>
 #include <cmath>
-#include <complex>
 #include <cstring>
 #include <thread>
 
@@ -20,8 +19,7 @@ struct fault {
   cl_int code = CL_SUCCESS;
   int after = 0;
 } injected;
-int live_events = 0;    // made by kernels and not released
-int arguments_set = 0;  // calls of clSetKernelArg
+int live_events = 0;  // made by kernels and not released
 struct enqueued {
   cl_event waits_for, made;
 };
@@ -41,7 +39,6 @@ F* loader(const char* name) {
 }  // namespace
 }  // namespace komdsp::tests
 
-using komdsp::tests::arguments_set;
 using komdsp::tests::fault_of;
 using komdsp::tests::launches;
 using komdsp::tests::live_events;
@@ -58,6 +55,7 @@ FAULTY(clGetDeviceInfo, (cl_device_id d, cl_device_info what, size_t size, void*
 FAULTY(clBuildProgram,
        (cl_program p, cl_uint n, const cl_device_id* d, const char* o, void (*notify)(cl_program, void*), void* data),
        (p, n, d, o, notify, data))
+FAULTY(clSetKernelArg, (cl_kernel k, cl_uint i, size_t size, const void* value), (k, i, size, value))
 FAULTY(clGetMemObjectInfo, (cl_mem m, cl_mem_info what, size_t size, void* value, size_t* needed),
        (m, what, size, value, needed))
 FAULTY(clRetainKernel, (cl_kernel k), (k))
@@ -65,11 +63,6 @@ FAULTY(clGetCommandQueueInfo,
        (cl_command_queue q, cl_command_queue_info what, size_t size, void* value, size_t* needed),
        (q, what, size, value, needed))
 
-extern "C" cl_int clSetKernelArg(cl_kernel k, cl_uint i, size_t size, const void* value) {
-  ++arguments_set;
-  const cl_int code = fault_of("clSetKernelArg");
-  return code != CL_SUCCESS ? code : loader<decltype(clSetKernelArg)>("clSetKernelArg")(k, i, size, value);
-}
 extern "C" cl_int clGetKernelWorkGroupInfo(cl_kernel k, cl_device_id d, cl_kernel_work_group_info what, size_t size,
                                            void* value, size_t* needed) {
   const cl_int code =
@@ -215,49 +208,6 @@ TEST_F(faults, while_enqueueing_leave_no_event_behind) {
       EXPECT_EQ(done, nullptr);
       EXPECT_EQ(live_events, 0);
     }
-}
-
-// Kernels hold what does not change: the same launches again, in other places, and of another plan with these kernels.
-using arguments = faults;
-TEST_F(arguments, follow_what_changes_between_calls) {
-  fft t = small();
-  t.batch = 3;
-  std::vector<std::complex<float>> x(2 * 3 * 64), want(x.size()), got(x.size());
-  for (std::size_t i = 0; i < x.size(); ++i) x[i] = {std::sin(float(i * i)), std::cos(float(7 * i))};
-  for (const fft_variant v : {fft_variant::tile, fft_variant::A, fft_variant::S4}) {  // of S4 two launches share one
-    plan p = planned(t, profiles::komdiv, v);
-    const plan same = p;
-    const index bytes = p.input_bytes;
-    for (int half = 0; half < 2; ++half) ASSERT_EQ(run_opencl(p, &x[half * 192], &want[half * 192]), status::ok);
-    ASSERT_EQ(build_plan(p), status::ok);
-    const opencl_memory memory(p, nullptr, nullptr);
-    const device_memory in(2 * bytes, x.data()), out(2 * bytes);
-    const auto run = [&](const plan& q, int from, int to) {
-      opencl::buffers at = memory.buffers();
-      at.input = in.handle(), at.output = out.handle();
-      at.input.offset += static_cast<std::size_t>(from * bytes);
-      at.output.offset += static_cast<std::size_t>(to * bytes);
-      EXPECT_EQ(opencl::enqueue(e_, q, session().in_order, at), status::ok);
-      ASSERT_TRUE(out.read(got.data()));
-      for (int i = 0; i < 192; ++i) ASSERT_EQ(got[to * 192 + i], want[from * 192 + i]) << name_of(v) << ' ' << i;
-    };
-    run(p, 0, 0);
-    run(p, 1, 0);
-    run(p, 1, 1);
-    run(same, 0, 1);
-    run(p, 0, 1);
-    arguments_set = 0;
-    run(p, 0, 1);
-    if (v == fft_variant::tile) {
-      EXPECT_EQ(arguments_set, p.launches[0].memory_count);
-    }
-    fft scaled = t;
-    scaled.scale = 0.5;
-    p = planned(scaled, profiles::komdiv, v);  // where the other plan was
-    for (std::complex<float>& number : want) number *= 0.5f;
-    run(p, 0, 1);
-    run(p, 1, 0);
-  }
 }
 
 TEST_F(faults, none_leave_no_event_behind_that_was_not_asked_for) {

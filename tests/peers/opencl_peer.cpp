@@ -61,7 +61,8 @@ void write_buffer(cl_mem buffer, const void* from, std::size_t bytes) {
           "clEnqueueWriteBuffer");
 }
 void read_buffer(cl_mem buffer, void* to, std::size_t bytes) {
-  require(clEnqueueReadBuffer(opencl().queue, buffer, CL_TRUE, 0, bytes, to, 0, nullptr, nullptr), "clEnqueueReadBuffer");
+  require(clEnqueueReadBuffer(opencl().queue, buffer, CL_TRUE, 0, bytes, to, 0, nullptr, nullptr),
+          "clEnqueueReadBuffer");
 }
 
 opencl_peer::opencl_peer(const problem& problem, bool in_place, std::string detail)
