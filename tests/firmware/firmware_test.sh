@@ -102,7 +102,8 @@ for board in $libraries; do
   done
 done
 # Planning at run time: all calls of a planner together, and what the kernels of all transforms add to a program.
-variable() { make --no-print-directory -s BUILD="$BUILD" BOARD=malta-be32 firmware-test-list LIST="$1"; }
+variable_of() { make --no-print-directory -s BUILD="$BUILD" BOARD="$1" firmware-test-list LIST="$2"; }
+variable() { variable_of malta-be32 "$1"; }
 planner=$work/planner.o
 # shellcheck disable=SC2046 # words of a command
 $(variable TARGET_CXX) -c runtime/planner/planner.cpp -o "$planner" -fcallgraph-info=su -dumpbase "$work/planner" \
@@ -125,6 +126,13 @@ verdict "malta-be32: streams with static plans keep no plan" \
 firmware malta-be32 run APP=spectrum && grep -q '^512 Hz, power 25' "$work/log" &&
   [ "$(grep -c '^1024 Hz, power 1000' "$work/log")" -eq 1 ]
 verdict "malta-be32: the example spectrum" $? "$(tail -n 3 "$work/log")"
+
+# ---- points in pairs of registers, little-endian ----
+# shellcheck disable=SC2046 # words of a command
+mipsel-linux-gnu-g++ -std=c++17 -O2 $(variable_of malta-le32 CPU_FLAGS) -ffp-contract=off -static -I. -Iruntime \
+  tests/firmware/little_pairs.cpp runtime/backends/cpp.cpp -o "$work/little_pairs" >"$work/log" 2>&1 &&
+  qemu-mipsel-static "$work/little_pairs" >>"$work/log" 2>&1
+verdict "mips32r2, little-endian: static plans agree with the definition" $? "$(tail -n 5 "$work/log")"
 
 # ---- images ----
 # Loaders take 32 bits of the address that the program was linked for.
