@@ -1,4 +1,4 @@
-// Points in pairs of registers (kernels/base/mips_pairs.h) have their parts the other way round on little-endian MIPS32:
+// Points in pairs of registers (kernels/base/mips_pairs.h) have their parts the other way round on little-endian CPUs:
 // static plans against the definition. firmware_test.sh runs it under qemu-user; boards of that kind are for test-all.
 #include <komdsp/static_plan.hpp>
 
