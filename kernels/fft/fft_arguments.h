@@ -104,7 +104,7 @@ enum real_copy_form {
 /* Short: constants pay a tenth, and a third of the shortest, which are half a call. */
 #define IN_VECTOR_INSTANCES(kernel, inverse)                                       \
   VECTORS(kernel, load_in_vector, store_columns, inverse, 0)                       \
-  VECTORS(kernel, load_in_vector, store_columns, inverse, KD_LANES* KD_LANES)      \
+  VECTORS(kernel, load_in_vector, store_columns, inverse, 1 * KD_LANES * KD_LANES) \
   VECTORS(kernel, load_in_vector, store_columns, inverse, 2 * KD_LANES * KD_LANES) \
   VECTORS(kernel, load_in_vector, store_columns, inverse, 256)                     \
   VECTORS(kernel, load_in_vector, store_columns, inverse, 512)                     \

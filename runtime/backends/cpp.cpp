@@ -60,7 +60,9 @@ KD_CALL_INLINE void run_launch(kernel run, const launch& l, const slots& at, ind
   }
 }
 
-KD_CALL_INLINE void run_steps(const steps& s, const buffers& at, const parallel_for& loop) {
+KD_CALL_INLINE status run_steps(const steps& s, const buffers& at, const parallel_for& loop) {
+  const status checked = check(s, at);
+  if (checked != status::ok) return checked;
   slots memory;
   memory.words = s.words;
   memory.reals = s.reals;
@@ -73,7 +75,7 @@ KD_CALL_INLINE void run_steps(const steps& s, const buffers& at, const parallel_
   const launch& only = s.launches[0];
   if (has_shortcut && s.count == 1 && s.batch == s.chunk && only.repeat == 1 && only.loop == 0 && !loop.run) {
     s.kernels[0](only, memory, 0, 0, only.groups, work);
-    return;
+    return status::ok;
   }
 
   for (index done = 0; done < s.batch; done += s.chunk) {
@@ -92,6 +94,7 @@ KD_CALL_INLINE void run_steps(const steps& s, const buffers& at, const parallel_
     memory[slot::output] += s.chunk_out_bytes;
     memory[slot::operand] += s.chunk_operand_bytes;
   }
+  return status::ok;
 }
 
 }  // namespace
@@ -108,18 +111,14 @@ void run_loop(const launch* first, const kernel* kernels, slots& at, unsigned ch
   }
 }
 status execute(const steps& s, const buffers& at, const parallel_for& loop) noexcept {
-  const status checked = check(s, at);
-  if (checked == status::ok) run_steps(s, at, loop);
-  return checked;
+  return run_steps(s, at, loop);
 }
 status execute(const plan_head& p, const launch* launches, const index* words, const double* reals, const binding& b,
                const buffers& at, const parallel_for& loop) noexcept {
   if (p.result != status::ok) return p.result;
   steps s = steps_of(p, launches, b.kernels, words, reals);
   s.loop = run_loop;
-  const status checked = check(s, at);
-  if (checked == status::ok) run_steps(s, at, loop);
-  return checked;
+  return run_steps(s, at, loop);
 }
 
 }  // namespace komdsp::cpp

@@ -22,7 +22,7 @@ struct setter {
   void put(const T& value) {
     put(sizeof value, &value);
   }
-  void keep(int count = 1) { place += static_cast<cl_uint>(count); }
+  void keep() { ++place; }
   void put_index(index i) { wide ? put(static_cast<cl_long>(i)) : put(static_cast<cl_int>(i)); }
   template <class T>
   void put_words_of(const plan_view& p, const launch& l) {
@@ -47,7 +47,10 @@ void put_memory(setter& to, const plan_view& p, const launch& l, int i, const bu
   to.put(sizeof(cl_mem), b.memory ? &b.memory : nullptr);
   const index element = (l.integers >> i & 1) != 0 ? static_cast<index>(sizeof(std::uint32_t)) : scalar_bytes(p);
   const index now = place.memory == slot::none ? 0 : (static_cast<index>(b.offset) + place.bytes) / element;
-  held&& now == offset ? to.keep() : to.put_index(now);
+  if (held && now == offset)
+    to.keep();
+  else
+    to.put_index(now);
   offset = now;
 }
 // A plan made again in the same place may have other numbers: their values name them.
@@ -63,9 +66,9 @@ std::uint64_t name_of_numbers(const plan_view& p, const launch& l) {
   }
   return name | 1;
 }
-cl_int put_arguments(executable& e, const plan_view& p, int number, const buffers& at, const sweep& w, int c) {
+cl_int put_arguments(executable& e, const plan_view& p, int number, std::uint64_t numbers, const buffers& at,
+                     const sweep& w, int c) {
   const launch& l = p.launches[number];
-  const std::uint64_t numbers = name_of_numbers(p, l);
   const bool held = e.held[number] == numbers;
   setter to{e.kernels[number], l.build.index_bits == 64};
   for (int i = 0; i < l.memory_count; ++i) put_memory(to, p, l, i, at, w, c, held, e.offsets[number][i]);
@@ -113,8 +116,9 @@ status enqueue_launch(executable& e, const plan_view& p, int i, const buffers& a
                       cl_event* done) {
   const launch& l = p.launches[i];
   const index groups = groups_of(p, l, w);
+  const std::uint64_t numbers = name_of_numbers(p, l);
   for (int c = 0; c < l.repeat; ++c) {
-    e.code = put_arguments(e, p, i, at, w, c);
+    e.code = put_arguments(e, p, i, numbers, at, w, c);
     if (e.code == CL_SUCCESS)
       e.code = to.enqueue(e.kernels[i], static_cast<std::size_t>(groups), static_cast<std::size_t>(l.build.items),
                           c == l.repeat - 1 ? done : nullptr);
