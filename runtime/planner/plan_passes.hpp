@@ -38,7 +38,8 @@ constexpr index whole_tiles(index n, index tile) {
   return quotient_up(n, tile) * tile;
 }
 // Factors as equal as can be with little computed twice, larger ones first.  Lanes read and write whole vectors; where
-// there are three, the last one is made of whole tiles.
+// there are three, the last one is made of whole tiles.  Few lengths have three since no two of their factors will do,
+// 3^13 among them: a lane alone takes them, more exactly than a convolution would.
 constexpr split_length split_for(index points, const tile_shape& s) {
   split_length r;
   const index tile = static_cast<index>(s.lanes) * s.width, least = s.lanes > 1 ? s.lanes : 1;
@@ -50,7 +51,7 @@ constexpr split_length split_for(index points, const tile_shape& s) {
     if (b < least || b == 1 || (r.passes > 0 && a > 4 * root)) break;
     if (r.passes == 0 || computed(a, b) < computed(r.n[0], r.n[1])) r = {{a, b, 1}, 2};
   }
-  if (r.passes > 0 || points / s.np_max < s.np_max) return r;
+  if (r.passes > 0 || (tile > 1 && points / s.np_max < s.np_max)) return r;
   for (index a = divisor_of(points, larger(least, root_of(points, 3)), s.np_max, 1); a > 0;
        a = divisor_of(points, a + 1, s.np_max, 1)) {
     const index rest = points / a;

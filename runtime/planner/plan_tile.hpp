@@ -190,8 +190,10 @@ constexpr bool add_complex(plan_draft& p, const profile& d, const tile_shape& s,
   if (!smooth) return add_bluestein(p, d, s, moved);
   if (has_group_kernels && points > s.np_max && add_cluster(p, d, points, in, out, scale)) return true;
   const int least = least_lanes(s.lanes, p.what.type);
-  for (some = s; some.lanes >= least; some.lanes /= 2)
+  for (some = s; some.lanes >= least; some.lanes /= 2) {
     if (add_passes(p, d, some, points, in, out, scale)) return true;
+    if (has_vectors) some.np_max *= 2;  // half of the lanes have room for tiles of twice as many points
+  }
   some = s;
   some.lanes = some.width = 1;
   if (points > s.np_max) return add_passes(p, d, some, points, in, out, scale) || add_bluestein(p, d, s, moved);

@@ -169,7 +169,8 @@ TEST(long_lengths, agree_with_fftw_in_small_tiles) {
   small.name = "small tiles";
   small.max_np = 64;
   small.rows_max = small.real_rows_max = small.whole_max = 1;
-  for (const index n : {600, 1155, 3000, 3600})
+  // Powers of three: no two tiles of all lanes hold them.
+  for (const index n : {600, 1155, 2187, 3000, 3600, 6561})
     for (const int lanes : {1, small.lanes_f32})
       for (int turn = 0; turn < 16; turn += reach(5, 3, 1)) {
         profile d = small;
