@@ -38,10 +38,17 @@ constexpr cluster_shape cluster_for(const profile& d, index points, precision ty
   s.groups = fits ? groups : 0;
   return s;
 }
+// Few transforms that a group could have alone leave most processors idle: more groups are faster (f32, 8 and 16
+// transforms of 16384 points, measured on an H200: 1.3 and 1.2 times as fast).
+constexpr bool clusters_have_few(const plan_draft& p, const profile& d, index points) {
+  return has_group_kernels && d.cluster_max > 0 && p.what.kind == fft_kind::complex && p.what.type == precision::f32 &&
+         points == 16384 && p.what.length == points && p.what.batch * 8 <= d.groups;
+}
 [[gnu::noinline]] constexpr bool add_cluster(plan_draft& p, const profile& d, index points, const place& in,
                                              const place& out, double scale, pass_ends ends = pass_ends::points) {
   const cluster_shape c = cluster_for(d, points, p.what.type, ends);
-  if (c.groups == 0 || p.what.batch * c.groups < d.groups) return false;  // passes have more groups
+  if (c.groups == 0) return false;
+  if (p.what.batch * c.groups < d.groups && !clusters_have_few(p, d, points)) return false;  // passes have more groups
   const int n1 = points_of(c.columns);
   const tile_shape s = shape_for(d, p.what.type, p.what.kind);
   launch_draft l =

@@ -217,7 +217,7 @@ constexpr bool are_rows(const plan_draft& p, const profile& d, const tile_shape&
                         const place& out) {
   if (!is_smooth(points)) return false;
   if (p.what.kind == fft_kind::complex && goes_in_halves(p, d, s, points, in, out)) return false;
-  if (points > s.np_max) return rows_stay_resident(d, points, 1, p.what.type);
+  if (points > s.np_max) return rows_stay_resident(d, points, 1, p.what.type) && !clusters_have_few(p, d, points);
   if (s.lanes == 1) return true;
   if (4 * points < index{3} * s.lanes * s.lanes)
     return (4 * p.what.batch >= s.lanes && !is_alone(p, points)) ||
