@@ -202,6 +202,23 @@ TEST(planner, takes_two_passes_and_then_three) {
   EXPECT_EQ(status_of({1 << 26}, d), status::ok);
 }
 
+// What was measured on the GPU (tests/peers/cufft_lengths.cu): no GPU is needed to see that it is chosen.
+TEST(planner, takes_on_the_h200_what_was_measured_there) {
+  const profile& d = profiles::nvidia_h200;
+  const auto width = [&](const fft& t) { return static_cast<int>(planned(t, d).launches[0].build.width); };
+  const auto kernel = [&](const fft& t) { return planned(t, d).launches[0].kernel; };
+  fft real{1 << 21, 64}, doubles{1 << 21, 16};
+  real.kind = fft_kind::real;
+  doubles.type = precision::f64;
+  EXPECT_EQ(width({1 << 21, 64}), 8);  // groups of twice the room
+  EXPECT_EQ(width({1 << 21}), 4);
+  EXPECT_EQ(width({1 << 22, 32}), 4);  // both passes would need it
+  EXPECT_EQ(planned(real, d).launch_count, 3);
+  EXPECT_EQ(planned(doubles, d).launch_count, 2);
+  EXPECT_EQ(kernel({1 << 14, 16}), kernel_id::fft_cluster);
+  EXPECT_EQ(kernel({1 << 14, 17}), kernel_id::fft_resident);
+}
+
 TEST(roots_of_unity, are_right_all_around) {
   const long double turn = 2 * std::acos(-1.0L);
   for (index n = 1; n <= 100; ++n)
