@@ -60,8 +60,6 @@ constexpr split_length split_for(index points, const tile_shape& s) {
   }
   return r;
 }
-// Columns of passes that stay in registers: as many neighbours as a group has room for, so that memory is read in runs,
-// unless there are few groups then, and few passes.  Not resident: there is no such split.
 constexpr bool passes_stay_resident(const profile& d, const tile_shape& s, const split_length& n, precision type) {
   bool resident = n.passes > 0;
   for (int i = 0; i < n.passes; ++i) resident = resident && rows_stay_resident(d, n.n[i], s.width, type);
@@ -73,12 +71,15 @@ constexpr index room_of_columns(const profile& d, precision type) {
   while (room > 4 && work_arrays_bytes(d, room, type, 1) > d.local_bytes) room /= 2;
   return room;
 }
-constexpr tile_shape shape_of_columns_for(tile_shape s, const profile& d, index points, index batch, precision type,
-                                          bool apart, int passes) {
+// Columns of passes that stay in registers: as many neighbours as a group has room for, so that memory is read in runs,
+// unless there are few groups then, and few passes.  Not resident: there is no such split.
+constexpr tile_shape usual_columns(tile_shape s, const profile& d, index points, index batch, precision type,
+                                   bool apart, int passes) {
+  const index room = room_of_columns(d, type);
   const int most = (type == precision::f64 ? 1 : 2) * d.columns;
   for (; passes <= 3; ++passes)
     for (s.width = most; s.width >= 4; s.width /= 2) {
-      s.np_max = room_of_columns(d, type) / s.width;
+      s.np_max = room / s.width;
       const split_length n = split_for(points, s);
       s.resident = n.passes == passes && passes_stay_resident(d, s, n, type);
       if (!s.resident) continue;
@@ -93,7 +94,7 @@ constexpr tile_shape shape_of_columns_for(tile_shape s, const profile& d, index 
 // passes (measured on an H200: 1.05 to 1.3 times as fast).
 constexpr tile_shape shape_of_resident_passes(const tile_shape& shape, const profile& d, index points, index batch,
                                               precision type, bool apart) {
-  const tile_shape usual = shape_of_columns_for(shape, d, points, batch, type, apart, 2);
+  const tile_shape usual = usual_columns(shape, d, points, batch, type, apart, 2);
   const bool doubles = type == precision::f64;
   const int passes = usual.resident && is_power_of_two(points) ? split_for(points, usual).passes : 0;
   if (passes != (doubles ? 3 : 2) || (!doubles && usual.width > 4) || (doubles && apart)) return usual;
@@ -104,7 +105,7 @@ constexpr tile_shape shape_of_resident_passes(const tile_shape& shape, const pro
   const split_length n = split_for(points, s);
   if (n.passes != 2 || batch * (points / n.n[0]) < static_cast<index>(8 * d.groups) * s.width) return usual;
   if (apart) {
-    s = shape_of_columns_for(shape, d, points, batch, type, apart, 3);
+    s = usual_columns(shape, d, points, batch, type, apart, 3);
     return s.resident ? s : usual;
   }
   const bool fits = work_arrays_bytes(d, 2 * room, type, 1) <= d.local_bytes && passes_stay_resident(d, s, n, type);
