@@ -112,6 +112,17 @@ KD_INLINE root_pair continued_roots(group_tile t, fft_stage s, group_place p) {
   }
   return s.span > 1 ? root_pair_mul(r, table + p.k) : r;
 }
+/* Points of a butterfly times its twiddles: where stages are long these are made of two, which takes less time than to
+   read them. */
+KD_INLINE void group_twiddle(group_tile t, fft_stage s, int k, cpx* v) {
+  if (s.span == 1) return;
+  if (s.radix > 5 && t.np > 128) {
+    const root_pair w = {stage_root(s, k, 1), stage_root(s, k, 4)};
+    multiply_by_powers(s.radix, w, v);
+  } else {
+    KD_UNROLL for (int q = 1; q < s.radix; ++q) v[q] = stage_twiddled(s, k, q, v[q]);
+  }
+}
 KD_INLINE void group_transform(group_tile t, fft_stage s, cpx* held) {
   KD_FOR_RESIDENT(i, t.np / s.radix * t.width) {
     const group_place p = group_place_of(t, s, (int)i);
@@ -128,7 +139,7 @@ KD_INLINE void group_transform(group_tile t, fft_stage s, cpx* held) {
     } else if (s.span > 1 && two) {
       butterfly_levels(s.radix, level_roots_of(s, p.k), v);
     } else {
-      if (s.span > 1) KD_UNROLL for (int q = 1; q < s.radix; ++q) v[q] = stage_twiddled(s, p.k, q, v[q]);
+      group_twiddle(t, s, p.k, v);
       resident_butterfly(v, s.radix);
     }
   }

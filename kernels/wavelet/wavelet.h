@@ -175,41 +175,45 @@ KD_INLINE int is_pair(KD_GLOBAL const scalar* p) {
   return ((size_t)p & (sizeof(cpx) - 1)) == 0;
 }
 #endif
-/* Copies the pairs of a tile to its work array y[pair][vector]: every `step`-th point of u and of v, from first_u and
-   first_v on.  A tile that lies within its lines is copied faster: no point asks for the boundary mode. */
+/* Pair i of a tile: every `step`-th point of u and of v, from first_u and first_v on. */
+KD_INLINE cpx wavelet_pair(wavelet_place p, wavelet_line u, wavelet_line v, index_t first_u, index_t first_v, int step,
+                           int inside, int i) {
+  const int k = p.vectors == 1 ? i : i / p.vectors, w = p.vectors == 1 ? 0 : i % p.vectors;
+  u.at += w * LANES * u.lane;
+  v.at += w * LANES * v.lane;
+  u.valid = v.valid = columns_from(p, w);
+  return inside ? cpx_make(line_inside(u, first_u + k * step), line_inside(v, first_v + k * step))
+                : cpx_make(line_extended(u, first_u + k * step), line_extended(v, first_v + k * step));
+}
+/* Copies the pairs of a tile to its work array y[pair][vector].  A tile that lies within its lines is copied faster: no
+   point asks for the boundary mode, and several loads of an item are on their way at a time.  Both ways are in one
+   loop: PoCL 5 aborts where it compiles two, of which a group takes one, before a barrier in a loop. */
 KD_INLINE void wavelet_load(wavelet_place p, wavelet_line u, wavelet_line v, index_t first_u, index_t first_v, int step,
                             KD_WORK cpx* y) {
   const index_t last = (index_t)(p.pairs - 1) * step;
   const int inside = first_u >= 0 && first_v >= 0 && first_u + last < u.n && first_v + last < v.n;
 #if LANES == 1 && !KD_CPP
-  if (inside && p.vectors == 1 && u.stride == 1 && (step == 2 ? is_pair(u.at + first_u) : v.stride == 1)) {
-    KD_GLOBAL const scalar *const of_u = u.at + first_u, *const of_v = v.at + first_v;
-    KD_GLOBAL const cpx* const both = (KD_GLOBAL const cpx*)of_u;
-    int first = 0; /* several loads of an item on their way at a time */
-    for (; first + TOGETHER * ITEMS <= p.pairs; first += TOGETHER * ITEMS) {
+  KD_GLOBAL const scalar *const of_u = u.at + first_u, *const of_v = v.at + first_v;
+  KD_GLOBAL const cpx* const both = (KD_GLOBAL const cpx*)of_u;
+  const int fast = inside && p.vectors == 1 && u.stride == 1 && (step == 2 ? is_pair(of_u) : v.stride == 1);
+  for (int i = KD_ITEM_ID; i < p.pairs * p.vectors; i += TOGETHER * ITEMS) {
+    if (fast && i + (TOGETHER - 1) * ITEMS < p.pairs) {
       cpx x[TOGETHER];
       KD_UNROLL for (int r = 0; r < TOGETHER; ++r) {
-        const int i = first + r * ITEMS + KD_ITEM_ID;
-        x[r] = step == 2 ? both[i] : cpx_make(of_u[i], of_v[i]);
+        const int n = i + r * ITEMS;
+        x[r] = step == 2 ? both[n] : cpx_make(of_u[n], of_v[n]);
       }
-      KD_UNROLL for (int r = 0; r < TOGETHER; ++r) y[first + r * ITEMS + KD_ITEM_ID] = x[r];
+      KD_UNROLL for (int r = 0; r < TOGETHER; ++r) y[i + r * ITEMS] = x[r];
+      continue;
     }
-    KD_FOR_ITEMS(rest, p.pairs - first) {
-      const int i = first + (int)rest;
-      y[i] = step == 2 ? both[i] : cpx_make(of_u[i], of_v[i]);
-    }
-    return;
+    for (int n = i; n < i + TOGETHER * ITEMS && n < p.pairs * p.vectors; n += ITEMS)
+      y[n] = !fast       ? wavelet_pair(p, u, v, first_u, first_v, step, inside, n)
+             : step == 2 ? both[n]
+                         : cpx_make(of_u[n], of_v[n]);
   }
+#else
+  KD_FOR_ITEMS(i, p.pairs * p.vectors) y[i] = wavelet_pair(p, u, v, first_u, first_v, step, inside, (int)i);
 #endif
-  KD_FOR_ITEMS(i, p.pairs * p.vectors) {
-    const int k = p.vectors == 1 ? (int)i : (int)i / p.vectors, w = p.vectors == 1 ? 0 : (int)i % p.vectors;
-    wavelet_line a = u, b = v;
-    a.at += w * LANES * u.lane;
-    b.at += w * LANES * v.lane;
-    a.valid = b.valid = columns_from(p, w);
-    y[i] = inside ? cpx_make(line_inside(a, first_u + k * step), line_inside(b, first_v + k * step))
-                  : cpx_make(line_extended(a, first_u + k * step), line_extended(b, first_v + k * step));
-  }
 }
 
 /* What a tile reads or writes: where its first column begins, and how far points and columns are apart. */

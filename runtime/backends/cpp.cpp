@@ -26,7 +26,7 @@ void run_part(void* argument, index first, index last, int worker) {
 }
 
 // A short transform takes less time than a careless call: what comes before the kernel is kept to few instructions.
-KD_CALL_INLINE status check(const steps& s, const buffers& at) {
+KD_CALL_INLINE status check(const requirements& s, const kernel* kernels, const buffers& at) {
   const auto bits = [](const void* memory) { return reinterpret_cast<std::uintptr_t>(memory); };
   const bool missing = (at.input == nullptr) | (at.output == nullptr) | ((s.table_bytes > 0) & (at.tables == nullptr)) |
                        ((s.scratch_bytes + s.worker_bytes > 0) & (at.workspace == nullptr)) |
@@ -44,7 +44,7 @@ KD_CALL_INLINE status check(const steps& s, const buffers& at) {
                      ((s.operand_bytes == 0) | (at.operand != at.output));
   if (s.in_place ? ahead != 0 : !apart) return status::bad_in_place;
   for (int i = 0; i < s.count; ++i)
-    if (!s.kernels[i]) return status::kernel_missing;
+    if (!kernels[i]) return status::kernel_missing;
   return status::ok;
 }
 
@@ -60,35 +60,44 @@ KD_CALL_INLINE void run_launch(kernel run, const launch& l, const slots& at, ind
   }
 }
 
-KD_CALL_INLINE status run_steps(const steps& s, const buffers& at, const parallel_for& loop) {
-  const status checked = check(s, at);
+// A plan's own parts.
+struct plan_parts {
+  const launch* launches;
+  const kernel* kernels;
+  const index* words;
+  const double* reals;
+  decltype(&run_loop) loop;
+};
+KD_CALL_INLINE status run_steps(const requirements& s, const plan_parts& plan, const buffers& at,
+                                const parallel_for& loop) {
+  const status checked = check(s, plan.kernels, at);
   if (checked != status::ok) return checked;
   slots memory;
-  memory.words = s.words;
-  memory.reals = s.reals;
+  memory.words = plan.words;
+  memory.reals = plan.reals;
   memory[slot::input] = static_cast<unsigned char*>(const_cast<void*>(at.input));
   memory[slot::output] = static_cast<unsigned char*>(at.output);
   memory[slot::scratch] = static_cast<unsigned char*>(at.workspace);
   memory[slot::table] = static_cast<unsigned char*>(const_cast<void*>(at.tables));
   memory[slot::operand] = static_cast<unsigned char*>(const_cast<void*>(at.operand));
   unsigned char* const work = memory[slot::scratch] + s.scratch_bytes;
-  const launch& only = s.launches[0];
+  const launch& only = plan.launches[0];
   if (has_shortcut && s.count == 1 && s.batch == s.chunk && only.repeat == 1 && only.loop == 0 && !loop.run) {
-    s.kernels[0](only, memory, 0, 0, only.groups, work);
+    plan.kernels[0](only, memory, 0, 0, only.groups, work);
     return status::ok;
   }
 
   for (index done = 0; done < s.batch; done += s.chunk) {
     const index now = s.batch - done < s.chunk ? s.batch - done : s.chunk;
     for (int i = 0; i < s.count; ++i) {
-      const launch& l = s.launches[i];
+      const launch& l = plan.launches[i];
       if (l.loop > 0) {
-        s.loop(s.launches + i, s.kernels + i, memory, work, s.worker_bytes, loop);
+        plan.loop(plan.launches + i, plan.kernels + i, memory, work, s.worker_bytes, loop);
         i += l.loop - 1;
         continue;
       }
       const index groups = now == s.chunk ? l.groups : l.groups / s.chunk * now;
-      run_launch(s.kernels[i], l, memory, groups, work, s.worker_bytes, loop);
+      run_launch(plan.kernels[i], l, memory, groups, work, s.worker_bytes, loop);
     }
     memory[slot::input] += s.chunk_in_bytes;
     memory[slot::output] += s.chunk_out_bytes;
@@ -111,14 +120,13 @@ void run_loop(const launch* first, const kernel* kernels, slots& at, unsigned ch
   }
 }
 status execute(const steps& s, const buffers& at, const parallel_for& loop) noexcept {
-  return run_steps(s, at, loop);
+  return run_steps(s, {s.launches, s.kernels, s.words, s.reals, s.loop}, at, loop);
 }
 status execute(const plan_head& p, const launch* launches, const index* words, const double* reals, const binding& b,
                const buffers& at, const parallel_for& loop) noexcept {
   if (p.result != status::ok) return p.result;
-  steps s = steps_of(p, launches, b.kernels, words, reals);
-  s.loop = run_loop;
-  return run_steps(s, at, loop);
+  if (b.count != p.launch_count) return status::kernel_missing;
+  return run_steps(b, {launches, b.kernels, words, reals, run_loop}, at, loop);
 }
 
 }  // namespace komdsp::cpp

@@ -89,6 +89,7 @@ const profile& native_profile() noexcept {
 
 status bind(const plan_view& p, binding& b) noexcept {
   if (p.result != status::ok) return p.result;
+  static_cast<requirements&>(b) = requirements_of(p);
   for (int i = 0; i < p.launch_count; ++i) {
     b.kernels[i] = find(p.launches[i].kernel, p.launches[i].build);
     if (!b.kernels[i]) return status::kernel_missing;

@@ -12,9 +12,9 @@ struct resident_shape {
 };
 
 // What stages by so many items cost, in sweeps over the points: an exchange each, and the items that wait while others
-// have a butterfly more; GPUs run 32 items at once.  Weights are measured (tests/peers/cufft_lengths.cu, 100 lengths to
-// 16384 on an H200).
-constexpr double cost_of_stages(const radix_search& s, index points, index items, index room) {
+// have a butterfly more; GPUs run 32 items at once.  `more`: each point beyond those of registers.  Weights are
+// measured (tests/peers/cufft_lengths.cu, 100 lengths to 16384 on an H200).
+constexpr double cost_of_stages(const radix_search& s, index points, index items, index room, double more) {
   const index threads = quotient_up(items, 32) * 32;
   double cost = 0;
   index most = 0;
@@ -24,8 +24,16 @@ constexpr double cost_of_stages(const radix_search& s, index points, index items
     cost += 0.5 + static_cast<double>(held * threads) / static_cast<double>(points);
     cost += 0.006 * static_cast<double>(s.radix(n));  // equal ones
   }
-  if (threads > 256) cost += 0.8 * static_cast<double>(threads - 256) / 256;   // fewer groups at once wait for barriers
-  return most > room ? cost + 0.06 * static_cast<double>(most - room) : cost;  // points beyond those of registers
+  if (threads > 256 && !is_power_of_two(points))
+    cost += 0.8 * static_cast<double>(threads - 256) / 256;  // fewer groups at once wait for barriers
+  return most > room ? cost + more * static_cast<double>(most - room) : cost;
+}
+// Of two transforms, one after the other, as convolutions are: powers of two are cheaper, four stages of other radices
+// dearer, and where long ones have few stages items may hold more points (measured there, 600 shapes of 15 primes).
+constexpr double cost_of_two(const radix_search& s, index np, index points, index items, index room) {
+  const bool few = s.stages() <= 3;
+  const double cost = 2 * cost_of_stages(s, points, items, few && np >= 1024 ? room + room / 2 : room, 0.1);
+  return is_power_of_two(points) ? 0.85 * cost : few ? cost : 1.2 * cost;
 }
 // Neighbouring items are to read and write runs of memory.
 constexpr double cost_of_short_runs(const radix_search& s, index np) {
@@ -41,10 +49,10 @@ constexpr radix_list odd_first(const radix_search& s) {
   return w.list;
 }
 // Of two transforms, one after the other, the first radix is the last one, too: nothing is exchanged between.  0: no
-// radix comes twice.
-constexpr radix_list alike_ends(const radix_search& s) {
+// radix comes twice, or 16 alone where others are no powers of two: as the first one it is slow beside them.
+constexpr radix_list alike_ends(const radix_search& s, bool two) {
   for (int n = 0; n + 1 < s.stages(); ++n) {
-    if (s.radix(n) != s.radix(n + 1)) continue;
+    if (s.radix(n) != s.radix(n + 1) || (s.radix(n) == 16 && !two)) continue;
     radix_writer w;
     w.add(s.radix(n));
     for (int m = 0; m < s.stages(); ++m)
@@ -54,20 +62,34 @@ constexpr radix_list alike_ends(const radix_search& s) {
   }
   return 0;
 }
+constexpr radix_list small_first(const radix_search& s) {
+  radix_writer w;
+  for (index radix = 2; radix <= 16; ++radix)
+    for (int n = 0; n < s.stages(); ++n)
+      if (s.radix(n) == radix) w.add(s.radix(n));
+  return w.list;
+}
+// In which order the stages of two transforms come, by the same measurements.
+constexpr radix_list order_of_two(const radix_search& s, bool two) {
+  const radix_list alike = alike_ends(s, two);
+  if (alike != 0) return alike;
+  return s.stages() == 3 && s.radix(0) == 16 ? small_first(s) : odd_first(s);
+}
 // The least cost of `width` transforms of np points in a group; twice: two, one after the other.
 constexpr resident_shape search_shape(const profile& d, index np, index width, precision type, bool twice = false) {
   const index points = np * width, room = type == precision::f64 ? 12 : 16;
   resident_shape best;
   for (radix_search s(np); s.next();) {
-    const radix_list alike = twice ? alike_ends(s) : 0;
+    const radix_list order = twice ? order_of_two(s, is_power_of_two(np)) : odd_first(s);
     for (int n = 0; n < s.stages(); ++n)
       for (index butterflies = 1; butterflies <= 3; ++butterflies) {
         const index items = quotient_up(points / s.radix(n), butterflies);
         if (items > d.max_group) continue;
-        const double cost = (twice ? 2 : 1) * cost_of_stages(s, points, items, room) + cost_of_short_runs(s, np) +
-                            (twice && alike == 0 ? 1 : 0);
+        const double stages =
+            twice ? cost_of_two(s, np, points, items, room) : cost_of_stages(s, points, items, room, 0.06);
+        const double cost = stages + cost_of_short_runs(s, np);
         if (best.items > 0 && cost >= best.cost) continue;
-        best = {alike != 0 ? alike : odd_first(s), items, cost};
+        best = {order, items, cost};
       }
   }
   return best;
