@@ -102,8 +102,7 @@ constexpr void search_convolution(resident_convolution& best, const profile& d, 
   for (index points = shortest; points <= 16384 && 4 * points <= 5 * shortest;
        points = padded_length(points / 2 + 1, 2))
     search_convolution(best, d, points, batch, type, 0);
-  index two = 1;
-  while (two < shortest) two *= 2;
+  const index two = index{1} << log2_of(shortest);
   if (4 * two > 5 * shortest && two <= 16384) search_convolution(best, d, two, batch, type, 0);
   return best;
 }
