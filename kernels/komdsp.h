@@ -27,6 +27,8 @@ typedef unsigned int uint;
   #endif
 #endif
 #include "arguments.h"
+/* Whether a tile has the step between the spectrum of a real signal and that of its pairs of samples. */
+#define HAS_REAL_STEP (LOAD == load_hermitian || STORE == store_hermitian)
 #ifdef KD_CUDA
 /* Groups that are to run at once, for which items must do with the registers of kernels.def; 0: as it comes. */
   #define KOMDSP_KERNEL(name, arguments, traits, registers, instances) \
@@ -62,9 +64,7 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
   #define TILE_NUMBERS(np, width) (WORK_AT(TILE_POINTS(NP) * (LANES > 1 ? 1 : WIDTH) - 1) + 1)
   #define RESIDENT_NUMBERS(np, width) (WORK_AT(NP / CLUSTER * WIDTH - 1) + 1)
 #endif
-#define TILE_POINTS(np)                                        \
-  (LOAD == load_in_vector && LANES > 1 && (np) < LANES ? LANES \
-                                                       : (np) + (LOAD == load_hermitian || STORE == store_hermitian))
+#define TILE_POINTS(np) (LOAD == load_in_vector && LANES > 1 && (np) < LANES ? LANES : (np) + HAS_REAL_STEP)
 
 #include "base/lanes.h"
 #include "base/complex.h"

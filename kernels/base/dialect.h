@@ -55,6 +55,7 @@
   #define KD_ITEM_ID ((int)get_local_id(0))
   #define KD_BARRIER barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE)
   #define KD_LOCAL_ARRAY(type, name, n) __local type name[n]
+  #define KD_AGAIN(table) (table)
   #define KD_TWICE_LESS(a, b) mad((scalar)2, a, -(b))
   #if defined(__clang__)
     #define KD_UNROLL _Pragma("clang loop unroll(full)") /* opencl_unroll_hint leaves private arrays in memory here */
@@ -86,6 +87,13 @@
   #define KD_BARRIER __syncthreads()
   #define KD_LOCAL_ARRAY(type, name, n) __shared__ type name[n]
   #define KD_UNROLL _Pragma("unroll")
+  /* A table once more: what is read there is read again, instead of held in registers since the last time. */
+  #define KD_AGAIN(table) ((table) + kd_zero())
+static __device__ __forceinline__ __attribute__((unused)) int kd_zero() {
+  int zero = 0;
+  asm volatile("" : "+r"(zero)); /* which the compiler cannot know to be 0 */
+  return zero;
+}
   #define KD_TWICE_LESS(a, b) fma((scalar)2, a, -(b))
 #else
   #define KD_CPP 1
@@ -118,6 +126,7 @@
   #define KD_GROUP_ID ((index_t)kd_group.id)
   #define KD_BARRIER ((void)0)
   #define KD_LOCAL_ARRAY(type, name, n) type* const name = kd_group.take<type>(n)
+  #define KD_AGAIN(table) (table)
 #endif
 
 /* CUDA gives a kernel more than 48 KiB of local memory only where the launch says how much. */

@@ -63,6 +63,8 @@
 #undef EACH_RADIX
 #pragma push_macro("EXTENSION")
 #undef EXTENSION
+#pragma push_macro("FFT_BY_PARTS_INSTANCES")
+#undef FFT_BY_PARTS_INSTANCES
 #pragma push_macro("FFT_CLUSTER_INSTANCES")
 #undef FFT_CLUSTER_INSTANCES
 #pragma push_macro("FFT_DIRECT_INSTANCES")
@@ -91,6 +93,8 @@
 #undef HAS_LAST_STAGE
 #pragma push_macro("HAS_RADIX")
 #undef HAS_RADIX
+#pragma push_macro("HAS_REAL_STEP")
+#undef HAS_REAL_STEP
 #pragma push_macro("HAS_SMALL_EDGES")
 #undef HAS_SMALL_EDGES
 #pragma push_macro("IMAGE_COPY_WORDS")
@@ -107,6 +111,8 @@
 #undef IS_PRIVATE
 #pragma push_macro("ITEMS")
 #undef ITEMS
+#pragma push_macro("KD_AGAIN")
+#undef KD_AGAIN
 #pragma push_macro("KD_ARGUMENTS")
 #undef KD_ARGUMENTS
 #pragma push_macro("KD_BACK")

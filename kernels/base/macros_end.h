@@ -63,6 +63,8 @@
 #pragma pop_macro("EACH_RADIX")
 #undef EXTENSION
 #pragma pop_macro("EXTENSION")
+#undef FFT_BY_PARTS_INSTANCES
+#pragma pop_macro("FFT_BY_PARTS_INSTANCES")
 #undef FFT_CLUSTER_INSTANCES
 #pragma pop_macro("FFT_CLUSTER_INSTANCES")
 #undef FFT_DIRECT_INSTANCES
@@ -91,6 +93,8 @@
 #pragma pop_macro("HAS_LAST_STAGE")
 #undef HAS_RADIX
 #pragma pop_macro("HAS_RADIX")
+#undef HAS_REAL_STEP
+#pragma pop_macro("HAS_REAL_STEP")
 #undef HAS_SMALL_EDGES
 #pragma pop_macro("HAS_SMALL_EDGES")
 #undef IMAGE_COPY_WORDS
@@ -107,6 +111,8 @@
 #pragma pop_macro("IS_PRIVATE")
 #undef ITEMS
 #pragma pop_macro("ITEMS")
+#undef KD_AGAIN
+#pragma pop_macro("KD_AGAIN")
 #undef KD_ARGUMENTS
 #pragma pop_macro("KD_ARGUMENTS")
 #undef KD_BACK

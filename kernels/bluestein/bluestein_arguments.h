@@ -29,7 +29,9 @@ KD_ARGUMENTS(chirp_arguments, CHIRP_WORDS)
 
 /* What the C++ library has of them, as in fft_arguments.h. */
 #define BLUESTEIN_TILE_INSTANCES(kernel) ALL_LANES(kernel, load_chirped, store_dechirped)
-#define BLUESTEIN_GROUP_INSTANCES(kernel) GROUPS(kernel, load_chirped, store_dechirped)
+#define BLUESTEIN_GROUP_INSTANCES(kernel)          \
+  GROUPS(kernel, load_chirped, store_dechirped, 0) \
+  GROUPS(kernel, load_chirped, store_dechirped, 1)
 #define BLUESTEIN_IN_VECTOR_INSTANCES(kernel) VECTORS(kernel, load_chirped, store_dechirped)
 #define BLUESTEIN_PASS_INSTANCES(kernel)       \
   ALL_LANES(kernel, load_chirped, store_aosoa) \

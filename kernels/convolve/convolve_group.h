@@ -80,7 +80,7 @@ KD_KERNEL(convolve_group) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
            az = accessor_hooked(accessor_of(access_points, 0, width, z + tile.out_start, 2, 0), hook_cropped, &rz);
   ax.vectors = ay.vectors = az.vectors = tile.vectors;
   az.scale = scale;
-  const spectrum bins = {0, ys, width, 1, 2, 0};
+  const spectrum bins = {0, ys, width, 0, 2, 0};
 
   group_load_rows(t, first, ax, held);
     #if !KD_CPP /* y is on its way while x is transformed */

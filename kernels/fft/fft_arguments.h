@@ -115,6 +115,9 @@ enum real_copy_form {
   WIDE_VECTORS(kernel, load_halves, store_halves, inverse, 0)  \
   WIDE_VECTORS(kernel, load_halves, store_halves, inverse, 64) \
   WIDE_VECTORS(kernel, load_halves, store_halves, inverse, 128)
+#define FFT_BY_PARTS_INSTANCES(kernel)     \
+  GROUPS(kernel, load_rows, store_rows, 0) \
+  GROUPS(kernel, load_rows, store_rows, 1)
 #define FFT_RESIDENT_INSTANCES(kernel)           \
   GROUPS(kernel, load_rows, store_rows, 0)       \
   GROUPS(kernel, load_rows, store_rows, 1)       \

@@ -28,9 +28,11 @@
 /* The transforms of one group: `width` of np points.  columns: neighbouring items take neighbouring transforms, which
    lie side by side in memory, too, else neighbouring points.  turned: in the first stage alone, which reads what a pass
    left, neighbouring items of columns take neighbouring points.  arrives: what the last stage reads from the local
-   array is the last that this group wants of it: it arrives at the barrier of its cluster. */
+   array is the last that this group wants of it: it arrives at the barrier of its cluster.  halved: points from the
+   middle on are zeros as they are loaded, and not wanted as they are stored.  parts: the local array has room for
+   either part of the points, and the real parts are exchanged first. */
 typedef struct {
-  int np, width, columns, turned, arrives;
+  int np, width, columns, turned, arrives, halved, parts;
   /* Later stages of longer transforms go on where earlier ones ended, which had spans to `before`; 1: none.  Their
      results k = inner + outer * inners; transform w continues that of inner = first + w * step.  inner_roots: how many
      of those the tables have (komdsp::table, continued).  mirrored: that is so of the first half of the transforms; the
@@ -44,6 +46,7 @@ KD_INLINE group_tile group_tile_of(int np, int width, int columns) {
   t.columns = columns;
   t.turned = 0;
   t.arrives = 0;
+  t.halved = t.parts = 0;
   t.before = t.inners = t.inner_roots = t.step = 1;
   t.first = t.outer = t.mirrored = 0;
   return t;
@@ -52,6 +55,10 @@ KD_INLINE group_tile group_tile_of(int np, int width, int columns) {
 KD_INLINE int inner_of(group_tile t, int w) {
   const int second = t.mirrored ? 2 * w >= t.width : 0, inner = t.first + (second ? w - t.width / 2 : w) * t.step;
   return !second ? inner : inner > 0 ? t.before - inner : t.before / 2;
+}
+/* Whether point q of a first stage's butterflies, or result q of a last one's, is in the half that is left out. */
+KD_INLINE int is_left_out(group_tile t, fft_stage s, int q) {
+  return t.halved && 2 * q >= s.radix;
 }
 /* Scalars of a stage's twiddles. */
 KD_INLINE int group_twiddles(group_tile t, fft_stage s) {
@@ -97,6 +104,35 @@ KD_INLINE void group_read(group_tile t, fft_stage s, cpx* held, KD_WORK const cp
     KD_WORK const cpx* const from = work + group_at(t, p.n, p.w);
     KD_UNROLL for (int q = 0; q < s.radix; ++q) v[q] = from[group_step(t, q * (t.np / s.radix))];
   }
+}
+/* Both for one part of the points. */
+KD_INLINE void group_write_part(group_tile t, fft_stage s, int imaginary, const cpx* held, KD_WORK scalar* work) {
+  KD_FOR_RESIDENT(i, t.np / s.radix * t.width) {
+    const group_place p = group_place_of(t, s, (int)i);
+    const cpx* const v = RESIDENT_OF(held, i, s.radix);
+    KD_WORK scalar* const to = work + group_at(t, (p.n - p.k) * s.radix + p.k, p.w);
+    KD_UNROLL for (int q = 0; q < s.radix; ++q) to[group_step(t, q * s.span)] = imaginary ? v[q].im : v[q].re;
+  }
+}
+KD_INLINE void group_read_part(group_tile t, fft_stage s, int imaginary, cpx* held, KD_WORK const scalar* work) {
+  KD_FOR_RESIDENT(i, t.np / s.radix * t.width) {
+    const group_place p = group_place_of(t, s, (int)i);
+    cpx* const v = RESIDENT_OF(held, i, s.radix);
+    KD_WORK const scalar* const from = work + group_at(t, p.n, p.w);
+    KD_UNROLL for (int q = 0; q < s.radix; ++q) {
+      const scalar x = from[group_step(t, q * (t.np / s.radix))];
+      if (imaginary)
+        v[q].im = x;
+      else
+        v[q].re = x;
+    }
+  }
+}
+KD_INLINE void group_exchange_part(group_tile t, fft_stage s, fft_stage next, int imaginary, cpx* held,
+                                   KD_WORK scalar* work) {
+  WITH_RADIX(s.radix, group_write_part(t, with_radix(s, R), imaginary, held, work));
+  KD_BARRIER;
+  WITH_RADIX(next.radix, group_read_part(t, with_radix(next, R), imaginary, held, work));
 }
 /* Roots of a continued stage: products of one for the inner results before, one for the outer ones, one for our own. */
 KD_INLINE root_pair continued_roots(group_tile t, fft_stage s, group_place p) {
@@ -145,9 +181,15 @@ KD_INLINE void group_transform(group_tile t, fft_stage s, cpx* held) {
   }
 }
 KD_OUTLINE void group_exchange(group_tile t, fft_stage s, fft_stage next, cpx* held, KD_WORK cpx* work) {
-  WITH_RADIX(s.radix, group_write(t, with_radix(s, R), held, work));
-  KD_BARRIER;
-  WITH_RADIX(next.radix, group_read(t, with_radix(next, R), held, work));
+  if (t.parts) {
+    group_exchange_part(t, s, next, 0, held, (KD_WORK scalar*)work);
+    KD_BARRIER;
+    group_exchange_part(t, s, next, 1, held, (KD_WORK scalar*)work);
+  } else {
+    WITH_RADIX(s.radix, group_write(t, with_radix(s, R), held, work));
+    KD_BARRIER;
+    WITH_RADIX(next.radix, group_read(t, with_radix(next, R), held, work));
+  }
   if (t.arrives && next.span * next.radix == t.np) KD_CLUSTER_ARRIVE;
   WITH_RADIX(next.radix, group_transform(t, with_radix(next, R), held));
 }
@@ -178,7 +220,7 @@ KD_INLINE void group_load_of(group_tile t, fft_stage s, accessor in, cpx* held) 
     const accessor from = moves ? accessor_moved(in, p.n, p.w) : in;
     if (t.width == 1 || p.w < in.vectors) {
       KD_UNROLL for (int q = 0; q < s.radix; ++q) v[q] =
-          accessor_load(from, moves ? q * per : p.n + q * per, moves ? 0 : p.w);
+          is_left_out(t, s, q) ? cpx_make(0, 0) : accessor_load(from, moves ? q * per : p.n + q * per, moves ? 0 : p.w);
     } else {
       KD_UNROLL for (int q = 0; q < s.radix; ++q) v[q] = cpx_make(0, 0);
     }
@@ -199,7 +241,7 @@ KD_INLINE void group_store_of(group_tile t, fft_stage s, accessor out, const cpx
     const int first = (p.n - p.k) * s.radix + p.k, moves = moves_by(out, s.span);
     const accessor to = moves ? accessor_moved(out, first, p.w) : out;
     if (t.width == 1 || p.w < out.vectors) {
-      KD_UNROLL for (int q = 0; q < s.radix; ++q)
+      KD_UNROLL for (int q = 0; q < s.radix; ++q) if (!is_left_out(t, s, q))
           accessor_store(to, moves ? q * s.span : first + q * s.span, moves ? 0 : p.w, v[q]);
     }
   }
@@ -310,6 +352,30 @@ KD_KERNEL(fft_resident) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, 
   } else {
     group_store(t, last, to, held);
   }
+}
+  #endif
+
+  /* The same of rows whose points take more local memory than there is, where either part of them has room. */
+  #if KD_WANTED(fft_by_parts)
+KD_KERNEL(fft_by_parts) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
+    KD_MEMORY(const scalar, extra), KD_BY_VALUE(fft_arguments) g, scalar scale) {
+  KD_OPEN(in);
+  KD_OPEN(out);
+  KD_OPEN(twiddle);
+  KD_OPEN(extra);
+  tile_place tile = tile_of(g, NP ? NP : (int)g.np, 1, KD_GROUP_ID);
+  tile = tile_with(tile, in, out, extra, scale);
+  if (DENSE) tile.in_stride = tile.out_stride = 2;
+  group_tile t = group_tile_of(tile.np, 1, 0);
+  t.parts = 1;
+  const uint radices = NP ? RADICES : (uint)g.radices;
+  KD_TILE_ARRAY(scalar, part, RESIDENT_NUMBERS(t.np, 1), 0);
+  KD_RESIDENT_ARRAY(cpx, held, t.np);
+  KD_WORK cpx* const work = (KD_WORK cpx*)part;
+  group_load(t, stage_radix(radices, 0), resident_in(LOAD, INVERSE, tile), held);
+  group_butterfly(t, stage_radix(radices, 0), held, twiddle);
+  group_stages(t, radices, held, 0, work, work, twiddle);
+  group_store(t, stage_radix(radices, stage_count(radices) - 1), resident_out(STORE, INVERSE, tile), held);
 }
   #endif
 #endif

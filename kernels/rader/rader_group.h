@@ -1,6 +1,6 @@
 /* rader_group.h: rader_tile with the points in registers (../fft/fft_resident.h).  Points go through the local array on
    their way in and out, so that neighbouring items read and write neighbouring memory in spite of their order.
-   Reads NP, RADICES, WIDTH (transforms of a group), ITEMS. */
+   Reads NP, RADICES, WIDTH (transforms of a group), ITEMS, INVERSE, DENSE. */
 #if LANES == 1 && KD_WANTED(rader_group)
 /* Points 1 .. np of the transforms that exist, to the local array; and back. */
 KD_INLINE void rader_rows_load(group_tile t, accessor in, int inverse, KD_WORK cpx* work) {
@@ -63,7 +63,8 @@ KD_KERNEL(rader_group) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, o
   KD_OPEN(twiddle);
   KD_OPEN(order);
   KD_OPEN(bins);
-  const tile_place tile = tile_of(g.tile, NP ? NP : (int)g.tile.np, WIDTH ? WIDTH : (int)g.tile.width, KD_GROUP_ID);
+  tile_place tile = tile_of(g.tile, NP ? NP : (int)g.tile.np, WIDTH ? WIDTH : (int)g.tile.width, KD_GROUP_ID);
+  if (DENSE) tile.in_stride = tile.out_stride = 2;
   const group_tile t = group_tile_of(tile.np, tile.width, 0);
   const uint radices = NP ? RADICES : (uint)g.tile.radices;
   const int first = stage_radix(radices, 0), last = stage_radix(radices, stage_count(radices) - 1);
@@ -72,7 +73,7 @@ KD_KERNEL(rader_group) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, o
   accessor from = accessor_of(access_points, 0, t.width, (KD_GLOBAL scalar*)in + tile.in_start, tile.in_stride,
                               tile.in_lane),
            to = accessor_of(access_points, 0, t.width, out + tile.out_start, tile.out_stride, tile.out_lane);
-  const rader_numbers r = {order, bins, t.np, (int)g.inverse, from.at, to.at, from.lane, to.lane, scale};
+  const rader_numbers r = {order, bins, t.np, INVERSE, from.at, to.at, from.lane, to.lane, scale};
   from.vectors = to.vectors = tile.vectors;
   to.scale = scale;
 
@@ -90,7 +91,7 @@ KD_KERNEL(rader_group) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, o
     group_exchange(t, stage_of(t.np, last, t.np / last, 0), stage_of(t.np, first, 1, 0), held, work);
     KD_BARRIER;
   }
-  group_stages(t, radices, held, 0, work, work, twiddle);
+  group_stages(t, radices, held, 0, work, work, KD_AGAIN(twiddle));
   KD_BARRIER;
   WITH_RADIX(last, rader_put_of(t, stage_of(t.np, R, t.np / R, 0), r, held, work));
   KD_BARRIER;

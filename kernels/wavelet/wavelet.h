@@ -204,12 +204,12 @@ KD_INLINE void wavelet_load(wavelet_place p, wavelet_line u, wavelet_line v, ind
         x[r] = step == 2 ? both[n] : cpx_make(of_u[n], of_v[n]);
       }
       KD_UNROLL for (int r = 0; r < TOGETHER; ++r) y[i + r * ITEMS] = x[r];
-      continue;
+    } else {
+      for (int n = i; n < i + TOGETHER * ITEMS && n < p.pairs * p.vectors; n += ITEMS)
+        y[n] = !fast       ? wavelet_pair(p, u, v, first_u, first_v, step, inside, n)
+               : step == 2 ? both[n]
+                           : cpx_make(of_u[n], of_v[n]);
     }
-    for (int n = i; n < i + TOGETHER * ITEMS && n < p.pairs * p.vectors; n += ITEMS)
-      y[n] = !fast       ? wavelet_pair(p, u, v, first_u, first_v, step, inside, n)
-             : step == 2 ? both[n]
-                         : cpx_make(of_u[n], of_v[n]);
   }
 #else
   KD_FOR_ITEMS(i, p.pairs * p.vectors) y[i] = wavelet_pair(p, u, v, first_u, first_v, step, inside, (int)i);
@@ -250,10 +250,11 @@ KD_INLINE void tile_analyse(wavelet_place p, wavelet_line x, index_t start, wave
     wavelet_sum(TOGETHER, y + i, p.vectors, blocks * p.vectors, filters, c);
     const index_t valid = columns_from(p, w);
     KD_UNROLL for (int r = 0; r < TOGETHER; ++r) {
-      if (t + r * blocks >= p.points) continue;
       const index_t o = p.first + t + r * blocks;
-      neighbours_store(low.at + w * LANES * low.lane + o * low.stride, valid, c[r].re);
-      neighbours_store(high.at + w * LANES * high.lane + o * high.stride, valid, c[r].im);
+      if (t + r * blocks < p.points) {
+        neighbours_store(low.at + w * LANES * low.lane + o * low.stride, valid, c[r].re);
+        neighbours_store(high.at + w * LANES * high.lane + o * high.stride, valid, c[r].im);
+      }
     }
   }
 }
@@ -296,6 +297,12 @@ KD_INLINE wavelet_target target_make(wavelet_side side, index_t from, index_t sa
 KD_INLINE wavelet_target row_target(KD_GLOBAL scalar* at, index_t from, index_t samples) {
   return target_make(side_make(at, 1, 0), from, samples, 0, 1);
 }
+/* Sample n of the columns that begin at `at`; none beyond the signal's ends. */
+KD_INLINE void target_store(wavelet_target to, KD_GLOBAL scalar* at, index_t n, index_t valid, real x) {
+  KD_GLOBAL scalar* const q = at + n * to.side.stride;
+  if (n >= 0 && n < to.samples)
+    neighbours_store(q, valid, to.adds ? neighbours_load(q, valid) + x * to.scale : x * to.scale);
+}
 /* The samples of a tile, from coefficient `start` of both bands on. */
 KD_INLINE void tile_synthesise(wavelet_place p, wavelet_line low, wavelet_line high, index_t start, wavelet_target to,
                                wavelet_filters filters, KD_WORK cpx* y) {
@@ -308,25 +315,21 @@ KD_INLINE void tile_synthesise(wavelet_place p, wavelet_line low, wavelet_line h
     wavelet_sum(TOGETHER, y + i, p.vectors, blocks * p.vectors, filters, x);
     const index_t valid = columns_from(p, w);
     KD_GLOBAL scalar* const at = to.side.at + w * LANES * to.side.lane;
+    const index_t begin = to.from + 2 * t;
 #if LANES == 1 && !KD_CPP
-    const index_t begin = to.from + 2 * t, end = begin + 2 * (TOGETHER - 1) * blocks + 1;
-    const int whole = t + (TOGETHER - 1) * blocks < p.points && begin >= 0 && end < to.samples;
+    const int whole =
+        t + (TOGETHER - 1) * blocks < p.points && begin >= 0 && begin + 2 * (TOGETHER - 1) * blocks + 1 < to.samples;
     if (whole && !to.adds && to.side.stride == 1 && is_pair(at + begin)) {
       KD_UNROLL for (int r = 0; r < TOGETHER; ++r) * (KD_GLOBAL cpx*)(at + begin + 2 * r * blocks) =
           cpx_scale(x[r], to.scale);
-      continue;
-    }
+    } else
 #endif
-    KD_UNROLL for (int r = 0; r < TOGETHER; ++r) {
-      if (t + r * blocks >= p.points) continue;
-      KD_UNROLL for (int odd = 0; odd < 2; ++odd) {
-        const index_t n = to.from + 2 * (t + r * blocks) + odd;
-        if (n < 0 || n >= to.samples) continue;
-        KD_GLOBAL scalar* const q = at + n * to.side.stride;
-        const real v = (odd ? x[r].im : x[r].re) * to.scale;
-        neighbours_store(q, valid, to.adds ? neighbours_load(q, valid) + v : v);
+      KD_UNROLL for (int r = 0; r < TOGETHER; ++r) {
+        if (t + r * blocks < p.points) {
+          target_store(to, at, begin + 2 * r * blocks, valid, x[r].re);
+          target_store(to, at, begin + 2 * r * blocks + 1, valid, x[r].im);
+        }
       }
-    }
   }
 }
 #if KD_WANTED(wavelet_synthesis)

@@ -128,7 +128,11 @@ constexpr void search_convolution(resident_convolution& best, const profile& d, 
   g.inverse = p.what.inverse;
   if (rader && s.lanes > 1) l.work_bytes = work_arrays_bytes(d, r.length * s.lanes, p.what.type, 2);
   count_work(l, 2 * batch, points, p.what.type);
-  if (kept) make_resident(l, d, 1, p.what.type, resident.shape);
+  if (kept) {
+    make_resident(l, d, 1, p.what.type, resident.shape);
+    l.build.inverse = p.what.inverse;
+    l.build.dense = r.in.stride == 2 && r.out.stride == 2;
+  }
   l.barriers = l.build.items > 1 ? 2 * stages_of(l.build.radices) + (rader && kept ? 4 : 0) : 0;
   l.note = rader ? "Rader: a convolution in the order of a generator's powers without leaving the work-group"
                  : "Bluestein: a convolution with a chirp without leaving the work-group";

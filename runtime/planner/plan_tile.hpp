@@ -212,12 +212,18 @@ constexpr bool step_is_apart(const plan_draft& p, const profile& d, const tile_s
 constexpr bool is_alone(const plan_draft& p, index points) {
   return p.what.batch == 1 && (points <= 5 || points == 8);
 }
+constexpr bool goes_by_parts(const plan_draft& p, const profile& d, index points, const place& in, const place& out) {
+  return has_group_kernels && p.what.kind == fft_kind::complex && in.stride == 2 && out.stride == 2 &&
+         resident_by_parts(d, points, p.what.type).items > 0;
+}
 // Whether transforms of `points` points are rows, a lane each: where lanes cannot share one, even if some stay empty.
 constexpr bool are_rows(const plan_draft& p, const profile& d, const tile_shape& s, index points, const place& in,
                         const place& out) {
   if (!is_smooth(points)) return false;
   if (p.what.kind == fft_kind::complex && goes_in_halves(p, d, s, points, in, out)) return false;
-  if (points > s.np_max) return rows_stay_resident(d, points, 1, p.what.type) && !clusters_have_few(p, d, points);
+  if (points > s.np_max)
+    return (rows_stay_resident(d, points, 1, p.what.type) || goes_by_parts(p, d, points, in, out)) &&
+           !clusters_have_few(p, d, points);
   if (s.lanes == 1) return true;
   if (4 * points < index{3} * s.lanes * s.lanes)
     return (4 * p.what.batch >= s.lanes && !is_alone(p, points)) ||

@@ -12,9 +12,11 @@ struct resident_shape {
 };
 
 // What stages by so many items cost, in sweeps over the points: an exchange each, and the items that wait while others
-// have a butterfly more; GPUs run 32 items at once.  `more`: each point beyond those of registers.  Weights are
-// measured (tests/peers/cufft_lengths.cu, 100 lengths to 16384 on an H200).
-constexpr double cost_of_stages(const radix_search& s, index points, index items, index room, double more) {
+// have a butterfly more; GPUs run 32 items at once.  `more`: each point beyond those of registers; `crowd`: 256 items
+// beyond the first ones, for fewer groups at once wait for barriers.  Weights are measured
+// (tests/peers/cufft_lengths.cu, 100 lengths to 16384 on an H200).
+constexpr double cost_of_stages(const radix_search& s, index points, index items, index room, double more,
+                                double crowd) {
   const index threads = quotient_up(items, 32) * 32;
   double cost = 0;
   index most = 0;
@@ -24,16 +26,16 @@ constexpr double cost_of_stages(const radix_search& s, index points, index items
     cost += 0.5 + static_cast<double>(held * threads) / static_cast<double>(points);
     cost += 0.006 * static_cast<double>(s.radix(n));  // equal ones
   }
-  if (threads > 256 && !is_power_of_two(points))
-    cost += 0.8 * static_cast<double>(threads - 256) / 256;  // fewer groups at once wait for barriers
+  if (threads > 256 && !is_power_of_two(points)) cost += crowd * static_cast<double>(threads - 256) / 256;
   return most > room ? cost + more * static_cast<double>(most - room) : cost;
 }
-// Of two transforms, one after the other, as convolutions are: powers of two are cheaper, four stages of other radices
-// dearer, and where long ones have few stages items may hold more points (measured there, 600 shapes of 15 primes).
+// Of two transforms, one after the other, as convolutions are: powers of two are cheaper, and where long ones have few
+// stages items may hold more points, else be more (measured there, 260 shapes of 22 primes).
 constexpr double cost_of_two(const radix_search& s, index np, index points, index items, index room) {
   const bool few = s.stages() <= 3;
-  const double cost = 2 * cost_of_stages(s, points, items, few && np >= 1024 ? room + room / 2 : room, 0.1);
-  return is_power_of_two(points) ? 0.85 * cost : few ? cost : 1.2 * cost;
+  if (few && np >= 1024) room += room / 2;
+  const double cost = 2 * cost_of_stages(s, points, items, room, 0.1, few ? 0.8 : 0);
+  return is_power_of_two(points) ? 0.85 * cost : cost;
 }
 // Neighbouring items are to read and write runs of memory.
 constexpr double cost_of_short_runs(const radix_search& s, index np) {
@@ -86,7 +88,7 @@ constexpr resident_shape search_shape(const profile& d, index np, index width, p
         const index items = quotient_up(points / s.radix(n), butterflies);
         if (items > d.max_group) continue;
         const double stages =
-            twice ? cost_of_two(s, np, points, items, room) : cost_of_stages(s, points, items, room, 0.06);
+            twice ? cost_of_two(s, np, points, items, room) : cost_of_stages(s, points, items, room, 0.06, 0.8);
         const double cost = stages + cost_of_short_runs(s, np);
         if (best.items > 0 && cost >= best.cost) continue;
         best = {order, items, cost};

@@ -8,10 +8,16 @@
 namespace komdsp::planning {
 
 // Work arrays of complex numbers, with gaps where the profile wants them (WORK_AT of kernels/fft/accessor.h).
+constexpr index work_places(const profile& d, index numbers, precision type) {
+  const index every = 64 / bytes_of(type), last = numbers - 1;
+  return numbers + (d.padded ? last / every + last / (every * every) : 0);
+}
 constexpr index work_arrays_bytes(const profile& d, index numbers, precision type, int arrays) {
-  const index every = 64 / bytes_of(type), last = numbers - 1,
-              places = 1 + last + (d.padded ? last / every + last / (every * every) : 0);
-  return arrays * aligned(places * 2 * bytes_of(type));
+  return arrays * aligned(work_places(d, numbers, type) * 2 * bytes_of(type));
+}
+// One of either part of such numbers.
+constexpr index part_array_bytes(const profile& d, index numbers, precision type) {
+  return aligned(work_places(d, numbers, type) * bytes_of(type));
 }
 
 // Planners of firmware, which has kernels of one lane, are smaller without what only vectors have.
@@ -117,10 +123,28 @@ constexpr resident_shape resident_rows(const profile& d, index np, index width, 
 constexpr bool rows_stay_resident(const profile& d, index np, index width, precision type) {
   return resident_rows(d, np, width, type).items > 0;
 }
+// Those for which local memory has room by parts alone: real parts are exchanged before imaginary ones.
+constexpr resident_shape resident_by_parts(const profile& d, index np, precision type) {
+  if (d.one_item_tiles || d.kept_min == unlimited || np > 16384 || !is_smooth(np)) return {};
+  if (work_arrays_bytes(d, np, type, 1) <= d.local_bytes || part_array_bytes(d, np, type) > d.local_bytes) return {};
+  const bool longest = type == precision::f32 && np >= 8192 && is_kept(d, np);
+  const resident_shape s = longest ? long_group_shape(np) : resident_shape_of(d, np, 1, type);
+  return s.items <= d.max_group ? s : resident_shape{};
+}
+constexpr bool stay_resident_by_parts(launch_draft& l, const profile& d, precision type) {
+  const resident_shape s = resident_by_parts(d, l.build.np, type);
+  if (s.items == 0 || l.build.load != load_rows || l.build.store != store_rows || l.build.width != 1) return false;
+  l.kernel = kernel_id::fft_by_parts;
+  l.note = "rows: read once and written once, real and imaginary parts are exchanged one after the other";
+  make_resident(l, d, 1, type, s);
+  l.work_bytes = part_array_bytes(d, l.build.np, type);
+  l.barriers = 4 * stages_of(l.build.radices) - 5;
+  return true;
+}
 // Makes an FFT's launch of a tile one of those; false: it cannot.
 constexpr bool stay_resident(launch_draft& l, const profile& d, precision type) {
   resident_shape s = resident_rows(d, l.build.np, l.build.width, type);
-  if (s.items == 0) return false;
+  if (s.items == 0) return stay_resident_by_parts(l, d, type);
   if (type == precision::f32 && l.build.np >= 8192 && is_kept(d, l.build.np) && !has_real_step(l))
     s = long_group_shape(l.build.np);
   l.kernel = kernel_id::fft_resident;
@@ -167,7 +191,7 @@ constexpr void add_tile(plan_draft& p, launch_draft& l, Arguments g, memory_argu
   fft_arguments& tile = tile_words(g);
   set_tile(tile, l);
   l.dense = tile.in_stride == 2 && tile.out_stride == 2;
-  l.build.dense = l.kernel == kernel_id::fft_resident && l.dense;
+  l.build.dense = (l.kernel == kernel_id::fft_resident || l.kernel == kernel_id::fft_by_parts) && l.dense;
   add(l, in);
   add(l, out);
   add(l, twiddle);

@@ -220,6 +220,24 @@ TEST(group_tiles, keep_points_in_registers_where_the_profile_says_so) {
   EXPECT_EQ(kernel_of(1024, resident_profile(32, 32768)), kernel_id::fft_tile);
   EXPECT_EQ(kernel_of(1024, group_profile(128, 32768)), kernel_id::fft_tile);
 }
+// Local memory has room for 520 numbers in f32: for either part of twice as many.
+TEST(group_tiles, exchange_parts_one_by_one_where_memory_is_short) {
+  const profile d = resident_profile(128, 4160);
+  int turn = 0;
+  for (const index length : {524, 525, 600, 729, 1001, 1024, 1040})
+    for (const precision type : {precision::f32, precision::f64})
+      for (const bool inverse : {false, true}) {
+        fft t{type == precision::f32 || length % 2 ? length : length / 2, 3};
+        t.type = type;
+        t.inverse = inverse;
+        t.scale = ++turn % 3 ? 1 : 0.5;
+        t.in.distance = t.length + turn % 2;
+        t.in_place = turn % 4 == 0;
+        const bool by_parts = is_smooth(t.length) && t.length * bytes_of(type) <= 4160;
+        EXPECT_EQ(planned(t, d).launches[0].kernel == kernel_id::fft_by_parts, by_parts) << t.length;
+        expect_right(t, d);
+      }
+}
 // Stages of later passes go on where those before ended: radices of all kinds, last tiles that are incomplete.
 TEST(group_tiles, later_passes_go_on_in_registers) {
   struct {

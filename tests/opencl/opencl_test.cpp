@@ -239,6 +239,17 @@ TEST(group_tiles, long_rows_have_stages_of_radix_32) {
   expect_right(t, d);
 }
 
+TEST(group_tiles, exchange_parts_one_by_one_where_memory_is_short) {
+  const profile d = resident_profile(128, 4160);
+  for (const bool inverse : {false, true})
+    for (fft t : {fft{525, 3}, fft{1024, 2}, fft{512, 2}}) {
+      t.inverse = inverse;
+      if (t.length == 512) t.type = precision::f64;
+      EXPECT_EQ(planned(t, d).launches[0].kernel, kernel_id::fft_by_parts) << t.length;
+      expect_right(t, d);
+    }
+}
+
 // Also run under oclgrind (oclgrind_test.sh), which looks at every access to memory: hence each shape once, as short as
 // can be.
 TEST(shapes, of_launches_agree_with_fftw_each_at_its_shortest) {

@@ -25,7 +25,7 @@ std::vector<gpu_case> gpu_cases(bool present) {
         all.push_back({index{1} << bits, static_cast<fft_variant>(v), group});
       ++turn;
     }
-  for (const index length : {3, 15, 60, 97, 480, 1000, 1001, 2187, 4099, 44100, 65537, 100003, 1000000})
+  for (const index length : {3, 15, 60, 97, 480, 1000, 1001, 1361, 2187, 4099, 10000, 44100, 65537, 100003, 1000000})
     for (const int group : {0, 8, 128}) all.push_back({length, fft_variant::tile, group});
   return all;
 }
