@@ -47,7 +47,7 @@ constexpr void add_rows(plan_draft& p, const profile& d, const tile_shape& s, in
                : "rows: a tile of transforms, read once and written once";
   const memory_argument from = memory_of(in, p.what.type), to = memory_of(out, p.what.type);
   const bool resident = stay_resident(l, d, p.what.type);
-  if (resident && columns && !hermitian) {
+  if (resident && l.kernel == kernel_id::fft_resident && columns && !hermitian) {
     l.build.load = load_columns;
     l.build.store = store_columns;
   }
@@ -66,6 +66,9 @@ constexpr void plan_rows(plan_draft& p, const profile& d, const tile_shape& shap
   const bool neighbours = are_neighbours(p.what), real = p.what.kind == fft_kind::real && np != p.what.length;
   tile_shape s = neighbours ? shape_of_neighbours(shape, d, np, batch, p.what.type) : shape_of_rows(shape, d, np);
   if (!neighbours) s = shape_of_resident_rows(s, d, np, batch, p.what.type);
+  // Short real rows have a bin more, which widths did not count.
+  const bool local = has_group_kernels && real && !d.one_item_tiles && !rows_stay_resident(d, np, s.width, p.what.type);
+  while (local && s.width > 1 && work_arrays_bytes(d, (np + 1) * s.width, p.what.type, 2) > d.local_bytes) s.width /= 2;
   const int load = real && p.what.inverse ? load_hermitian : load_rows,
             store = real && !p.what.inverse ? store_hermitian : store_rows;
   const bool columns = s.lanes > 1 && neighbours;

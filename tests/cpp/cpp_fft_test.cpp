@@ -207,6 +207,7 @@ TEST(group_tiles, take_no_more_local_memory_than_the_profile_has) {
             t.type = type;
             profile d = resident_profile(256, local);
             d.kept_min = least;
+            d.padded = bits % 2;
             const plan p = planned(t, d);
             for (int i = 0; i < p.launch_count; ++i) {
               const index taken = p.launches[i].local ? p.launches[i].work_bytes : 0;
@@ -233,6 +234,7 @@ TEST(group_tiles, exchange_parts_one_by_one_where_memory_is_short) {
         t.scale = ++turn % 3 ? 1 : 0.5;
         t.in.distance = t.length + turn % 2;
         t.in_place = turn % 4 == 0;
+        if (turn % 5 == 0) t.batch = 1, t.in = t.out = {1, 1};  // neighbours, too, that lie side by side
         const bool by_parts = is_smooth(t.length) && t.length * bytes_of(type) <= 4160;
         EXPECT_EQ(planned(t, d).launches[0].kernel == kernel_id::fft_by_parts, by_parts) << t.length;
         expect_right(t, d);

@@ -217,6 +217,9 @@ TEST(planner, takes_on_the_h200_what_was_measured_there) {
   EXPECT_EQ(planned(doubles, d).launch_count, 2);
   EXPECT_EQ(kernel({1 << 14, 16}), kernel_id::fft_cluster);
   EXPECT_EQ(kernel({1 << 14, 17}), kernel_id::fft_resident);
+  fft long_doubles{1 << 14, 4096};
+  long_doubles.type = precision::f64;
+  EXPECT_EQ(kernel(long_doubles), kernel_id::fft_cluster);
 }
 
 TEST(roots_of_unity, are_right_all_around) {

@@ -42,6 +42,18 @@ void add_builds(std::set<std::string>& lines, const char* language, const plan& 
   for (int i = 0; p.result == status::ok && i < p.launch_count; ++i)
     lines.insert(language + (" " + options_of(p.launches[i])));
 }
+// Rows whose parts are exchanged one after the other, and prime lengths with their points in registers.
+void add_group_rows(std::set<std::string>& lines) {
+  for (const index length : {8192, 1009, 1361})
+    for (const bool inverse : {false, true}) {
+      fft t;
+      t.length = length;
+      t.batch = 256;
+      t.inverse = inverse;
+      t.in.distance = length + inverse;
+      for (const char* language : {"opencl", "cuda"}) add_builds(lines, language, planned(t, large_gpu));
+    }
+}
 // The longest that one launch has on a GPU with clusters.
 void add_long_rows(std::set<std::string>& lines) {
   for (const index length : {8192, 16384, 32768, 65536})
@@ -58,6 +70,7 @@ void add_long_rows(std::set<std::string>& lines) {
 
 std::vector<std::string> kernel_builds() {
   std::set<std::string> lines;
+  add_group_rows(lines);
   add_long_rows(lines);
   for (const profile* device : {&profiles::pocl, &profiles::komdiv, &large_gpu, &least_device}) {
     // Vectors, and work-groups beyond a GPU's, are not for CUDA.
