@@ -19,6 +19,7 @@
    Arrays          KD_LOCAL_ARRAY(type, name, n) shared by the group, KD_WORK_ARRAY(type, name, n) private when ITEMS is
                    1, else local; both only at kernel scope, n a constant on devices.  KD_TILE_ARRAY(type, name, n, i)
                    the i-th of several work arrays of one size
+   Tables          KD_AGAIN(table) the same table, of which the compiler does not know that it was read before
    Loops           KD_UNROLL before a loop with a constant bound
    Arithmetic      KD_TWICE_LESS(a, b) 2 a - b: one operation where compilers would make two of it
    Build options   NP, RADICES, ...: -D on devices, template arguments in C++; list in komdsp.h
@@ -87,7 +88,7 @@
   #define KD_BARRIER __syncthreads()
   #define KD_LOCAL_ARRAY(type, name, n) __shared__ type name[n]
   #define KD_UNROLL _Pragma("unroll")
-  /* A table once more: what is read there is read again, instead of held in registers since the last time. */
+  /* So that what was read is not held in registers until it is wanted again. */
   #define KD_AGAIN(table) ((table) + kd_zero())
 static __device__ __forceinline__ __attribute__((unused)) int kd_zero() {
   int zero = 0;

@@ -87,52 +87,42 @@ KD_INLINE int group_step(group_tile t, int more) {
 }
 
 /* ---- the exchange ---- */
+/* What is exchanged of points: all of them, or, where the local array has room for either part alone, one part. */
+enum exchanged { whole_points, real_parts, imaginary_parts };
+KD_INLINE void exchanged_put(int what, KD_WORK cpx* work, int at, cpx v) {
+  if (what == whole_points)
+    work[at] = v;
+  else
+    ((KD_WORK scalar*)work)[at] = what == real_parts ? v.re : v.im;
+}
+KD_INLINE void exchanged_take(int what, KD_WORK const cpx* work, int at, cpx* v) {
+  if (what == whole_points) *v = work[at];
+  if (what == real_parts) v->re = ((KD_WORK const scalar*)work)[at];
+  if (what == imaginary_parts) v->im = ((KD_WORK const scalar*)work)[at];
+}
 /* Results of a stage to the local array. */
-KD_INLINE void group_write(group_tile t, fft_stage s, const cpx* held, KD_WORK cpx* work) {
+KD_INLINE void group_write(group_tile t, fft_stage s, int what, const cpx* held, KD_WORK cpx* work) {
   KD_FOR_RESIDENT(i, t.np / s.radix * t.width) {
     const group_place p = group_place_of(t, s, (int)i);
     const cpx* const v = RESIDENT_OF(held, i, s.radix);
-    KD_WORK cpx* const to = work + group_at(t, (p.n - p.k) * s.radix + p.k, p.w);
-    KD_UNROLL for (int q = 0; q < s.radix; ++q) to[group_step(t, q * s.span)] = v[q];
+    const int first = group_at(t, (p.n - p.k) * s.radix + p.k, p.w);
+    KD_UNROLL for (int q = 0; q < s.radix; ++q) exchanged_put(what, work, first + group_step(t, q * s.span), v[q]);
   }
 }
-/* The next stage: reads its points from there and transforms them.  A first stage has no twiddles. */
-KD_INLINE void group_read(group_tile t, fft_stage s, cpx* held, KD_WORK const cpx* work) {
+/* The next stage reads its points from there. */
+KD_INLINE void group_read(group_tile t, fft_stage s, int what, cpx* held, KD_WORK const cpx* work) {
   KD_FOR_RESIDENT(i, t.np / s.radix * t.width) {
     const group_place p = group_place_of(t, s, (int)i);
     cpx* const v = RESIDENT_OF(held, i, s.radix);
-    KD_WORK const cpx* const from = work + group_at(t, p.n, p.w);
-    KD_UNROLL for (int q = 0; q < s.radix; ++q) v[q] = from[group_step(t, q * (t.np / s.radix))];
+    const int first = group_at(t, p.n, p.w);
+    KD_UNROLL for (int q = 0; q < s.radix; ++q)
+        exchanged_take(what, work, first + group_step(t, q * (t.np / s.radix)), v + q);
   }
 }
-/* Both for one part of the points. */
-KD_INLINE void group_write_part(group_tile t, fft_stage s, int imaginary, const cpx* held, KD_WORK scalar* work) {
-  KD_FOR_RESIDENT(i, t.np / s.radix * t.width) {
-    const group_place p = group_place_of(t, s, (int)i);
-    const cpx* const v = RESIDENT_OF(held, i, s.radix);
-    KD_WORK scalar* const to = work + group_at(t, (p.n - p.k) * s.radix + p.k, p.w);
-    KD_UNROLL for (int q = 0; q < s.radix; ++q) to[group_step(t, q * s.span)] = imaginary ? v[q].im : v[q].re;
-  }
-}
-KD_INLINE void group_read_part(group_tile t, fft_stage s, int imaginary, cpx* held, KD_WORK const scalar* work) {
-  KD_FOR_RESIDENT(i, t.np / s.radix * t.width) {
-    const group_place p = group_place_of(t, s, (int)i);
-    cpx* const v = RESIDENT_OF(held, i, s.radix);
-    KD_WORK const scalar* const from = work + group_at(t, p.n, p.w);
-    KD_UNROLL for (int q = 0; q < s.radix; ++q) {
-      const scalar x = from[group_step(t, q * (t.np / s.radix))];
-      if (imaginary)
-        v[q].im = x;
-      else
-        v[q].re = x;
-    }
-  }
-}
-KD_INLINE void group_exchange_part(group_tile t, fft_stage s, fft_stage next, int imaginary, cpx* held,
-                                   KD_WORK scalar* work) {
-  WITH_RADIX(s.radix, group_write_part(t, with_radix(s, R), imaginary, held, work));
+KD_INLINE void group_move(group_tile t, fft_stage s, fft_stage next, int what, cpx* held, KD_WORK cpx* work) {
+  WITH_RADIX(s.radix, group_write(t, with_radix(s, R), what, held, work));
   KD_BARRIER;
-  WITH_RADIX(next.radix, group_read_part(t, with_radix(next, R), imaginary, held, work));
+  WITH_RADIX(next.radix, group_read(t, with_radix(next, R), what, held, work));
 }
 /* Roots of a continued stage: products of one for the inner results before, one for the outer ones, one for our own. */
 KD_INLINE root_pair continued_roots(group_tile t, fft_stage s, group_place p) {
@@ -182,13 +172,11 @@ KD_INLINE void group_transform(group_tile t, fft_stage s, cpx* held) {
 }
 KD_OUTLINE void group_exchange(group_tile t, fft_stage s, fft_stage next, cpx* held, KD_WORK cpx* work) {
   if (t.parts) {
-    group_exchange_part(t, s, next, 0, held, (KD_WORK scalar*)work);
+    group_move(t, s, next, real_parts, held, work);
     KD_BARRIER;
-    group_exchange_part(t, s, next, 1, held, (KD_WORK scalar*)work);
+    group_move(t, s, next, imaginary_parts, held, work);
   } else {
-    WITH_RADIX(s.radix, group_write(t, with_radix(s, R), held, work));
-    KD_BARRIER;
-    WITH_RADIX(next.radix, group_read(t, with_radix(next, R), held, work));
+    group_move(t, s, next, whole_points, held, work);
   }
   if (t.arrives && next.span * next.radix == t.np) KD_CLUSTER_ARRIVE;
   WITH_RADIX(next.radix, group_transform(t, with_radix(next, R), held));
@@ -344,7 +332,7 @@ KD_KERNEL(fft_resident) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, 
   const accessor to = resident_out(STORE, INVERSE, tile);
   if (STORE == store_hermitian ? 1 : STORE == store_apart) {
     if (stage_count(radices) > 1) KD_BARRIER;
-    WITH_RADIX(last, group_write(t, stage_of(t.np, R, t.np / R, 0), held, work));
+    WITH_RADIX(last, group_write(t, stage_of(t.np, R, t.np / R, 0), whole_points, held, work));
     KD_BARRIER;
     group_store_pairs(t, STORE == store_apart, to, extra, work);
   } else if (STORE == store_bins) {

@@ -299,9 +299,10 @@ KD_INLINE wavelet_target row_target(KD_GLOBAL scalar* at, index_t from, index_t 
 }
 /* Sample n of the columns that begin at `at`; none beyond the signal's ends. */
 KD_INLINE void target_store(wavelet_target to, KD_GLOBAL scalar* at, index_t n, index_t valid, real x) {
-  KD_GLOBAL scalar* const q = at + n * to.side.stride;
-  if (n >= 0 && n < to.samples)
+  if (n >= 0 && n < to.samples) {
+    KD_GLOBAL scalar* const q = at + n * to.side.stride;
     neighbours_store(q, valid, to.adds ? neighbours_load(q, valid) + x * to.scale : x * to.scale);
+  }
 }
 /* The samples of a tile, from coefficient `start` of both bands on. */
 KD_INLINE void tile_synthesise(wavelet_place p, wavelet_line low, wavelet_line high, index_t start, wavelet_target to,

@@ -29,12 +29,13 @@ constexpr double cost_of_stages(const radix_search& s, index points, index items
   if (threads > 256 && !is_power_of_two(points)) cost += crowd * static_cast<double>(threads - 256) / 256;
   return most > room ? cost + more * static_cast<double>(most - room) : cost;
 }
+inline constexpr double crowded = 0.8;
 // Of two transforms, one after the other, as convolutions are: powers of two are cheaper, and where long ones have few
-// stages items may hold more points, else be more (measured there, 260 shapes of 22 primes).
+// stages items may hold more points, else there may be more items (measured there, 260 shapes of 22 primes).
 constexpr double cost_of_two(const radix_search& s, index np, index points, index items, index room) {
   const bool few = s.stages() <= 3;
   if (few && np >= 1024) room += room / 2;
-  const double cost = 2 * cost_of_stages(s, points, items, room, 0.1, few ? 0.8 : 0);
+  const double cost = 2 * cost_of_stages(s, points, items, room, 0.1, few ? crowded : 0);
   return is_power_of_two(points) ? 0.85 * cost : cost;
 }
 // Neighbouring items are to read and write runs of memory.
@@ -88,7 +89,7 @@ constexpr resident_shape search_shape(const profile& d, index np, index width, p
         const index items = quotient_up(points / s.radix(n), butterflies);
         if (items > d.max_group) continue;
         const double stages =
-            twice ? cost_of_two(s, np, points, items, room) : cost_of_stages(s, points, items, room, 0.06, 0.8);
+            twice ? cost_of_two(s, np, points, items, room) : cost_of_stages(s, points, items, room, 0.06, crowded);
         const double cost = stages + cost_of_short_runs(s, np);
         if (best.items > 0 && cost >= best.cost) continue;
         best = {order, items, cost};
@@ -111,6 +112,9 @@ constexpr resident_shape long_group_shape(index np) {
 }
 constexpr bool is_kept(const profile& d, index np) {
   return is_power_of_two(np) && np >= larger(16, d.kept_min);
+}
+constexpr bool is_long(const profile& d, index np, precision type) {
+  return type == precision::f32 && np >= 8192 && is_kept(d, np);
 }
 constexpr resident_shape resident_shape_of(const profile& d, index np, index width, precision type) {
   if (is_kept(d, np)) return group_shape(np, width);

@@ -129,8 +129,7 @@ constexpr resident_shape resident_by_parts(const profile& d, index np, precision
   if (d.one_item_tiles || d.kept_min == unlimited || !is_smooth(np)) return {};
   if (work_arrays_bytes(d, np, type, 1) <= d.local_bytes) return {};
   if (part_array_bytes(d, np, type) > smaller(d.local_bytes, 48 << 10)) return {};
-  const bool longest = type == precision::f32 && np >= 8192 && is_kept(d, np);
-  const resident_shape s = longest ? long_group_shape(np) : resident_shape_of(d, np, 1, type);
+  const resident_shape s = is_long(d, np, type) ? long_group_shape(np) : resident_shape_of(d, np, 1, type);
   return s.items <= d.max_group ? s : resident_shape{};
 }
 constexpr bool stay_resident_by_parts(launch_draft& l, const profile& d, precision type) {
@@ -147,8 +146,7 @@ constexpr bool stay_resident_by_parts(launch_draft& l, const profile& d, precisi
 constexpr bool stay_resident(launch_draft& l, const profile& d, precision type) {
   resident_shape s = resident_rows(d, l.build.np, l.build.width, type);
   if (s.items == 0) return stay_resident_by_parts(l, d, type);
-  if (type == precision::f32 && l.build.np >= 8192 && is_kept(d, l.build.np) && !has_real_step(l))
-    s = long_group_shape(l.build.np);
+  if (is_long(d, l.build.np, type) && !has_real_step(l)) s = long_group_shape(l.build.np);
   l.kernel = kernel_id::fft_resident;
   make_resident(l, d, 1, type, s);
   return true;
