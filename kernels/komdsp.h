@@ -11,7 +11,7 @@
      PRODUCT    what a convolution multiplies, or which product of an OTF       PADDED     work arrays have gaps
                 (WORK_AT)
      MAX_NP     most points of a vector in private memory (convolve_published.h), pairs beside those of a tile
-                (wavelet.h), points of a cluster's columns (fft_cluster.h)
+                (wavelet.h), points of a cluster's columns (fft_cluster.h), of half a part (fft_by_parts.h)
      CLUSTER    work-groups of a cluster (fft_cluster.h); 1: there are none
      DENSE      1: points of a tile lie side by side, in and out; 0: arguments say how far apart
    In C++ NP may be 0: then the arguments say it; UNSCALED says for static plans what is an argument else. */
@@ -93,6 +93,7 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
 #include "rader/rader.h"
 #include "fft/butterfly_levels.h"
 #include "fft/fft_resident.h"
+#include "fft/fft_by_parts.h"
 #include "fft/fft_cluster.h"
 #include "convolve/convolve_group.h"
 #include "bluestein/bluestein_group.h"

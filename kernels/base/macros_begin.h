@@ -393,6 +393,8 @@
 #undef PAD_EVERY
 #pragma push_macro("PART")
 #undef PART
+#pragma push_macro("PART_NUMBERS")
+#undef PART_NUMBERS
 #pragma push_macro("POWERS_OF_TWO")
 #undef POWERS_OF_TWO
 #pragma push_macro("PRECISION")
@@ -423,6 +425,8 @@
 #undef RADIX_OF_CODE
 #pragma push_macro("REAL_COPY_INSTANCES")
 #undef REAL_COPY_INSTANCES
+#pragma push_macro("REAL_IN_VECTOR_INSTANCES")
+#undef REAL_IN_VECTOR_INSTANCES
 #pragma push_macro("REAL_POINT_INSTANCES")
 #undef REAL_POINT_INSTANCES
 #pragma push_macro("REAL_WORDS")

@@ -393,6 +393,8 @@
 #pragma pop_macro("PAD_EVERY")
 #undef PART
 #pragma pop_macro("PART")
+#undef PART_NUMBERS
+#pragma pop_macro("PART_NUMBERS")
 #undef POWERS_OF_TWO
 #pragma pop_macro("POWERS_OF_TWO")
 #undef PRECISION
@@ -423,6 +425,8 @@
 #pragma pop_macro("RADIX_OF_CODE")
 #undef REAL_COPY_INSTANCES
 #pragma pop_macro("REAL_COPY_INSTANCES")
+#undef REAL_IN_VECTOR_INSTANCES
+#pragma pop_macro("REAL_IN_VECTOR_INSTANCES")
 #undef REAL_POINT_INSTANCES
 #pragma pop_macro("REAL_POINT_INSTANCES")
 #undef REAL_WORDS

@@ -144,6 +144,9 @@ enum real_copy_form {
   #define FFT_IN_PLACE_INSTANCES(kernel) ONE_LANE(kernel) ONE_LANE(kernel, 0, 0, 1)
 #endif
 #define FFT_DIRECT_INSTANCES(kernel) VECTORS(kernel) VECTORS(kernel, 0, 0, 1)
+#define REAL_IN_VECTOR_INSTANCES(kernel)               \
+  VECTORS(kernel, load_in_vector, store_columns, 0, 0) \
+  VECTORS(kernel, load_in_vector, store_columns, 1, 0)
 #define REAL_POINT_INSTANCES(kernel) ONE_LANE(kernel) ONE_LANE(kernel, 0, 0, 1)
 #define REAL_COPY_INSTANCES(kernel) \
   ONE_LANE(kernel, copy_samples)    \

@@ -123,7 +123,7 @@ KD_KERNEL(fft_cluster) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, o
   const int end_radix = stage_radix(second, stage_count(second) - 1);
   if (STORE == store_bins) {
     KD_BARRIER;
-    WITH_RADIX(end_radix, group_write(rows, stage_of(n2, R, n2 / R, 0), whole_points, held, work));
+    WITH_RADIX(end_radix, group_write(rows, stage_of(n2, R, n2 / R, 0), whole_points, 0, held, work));
     KD_BARRIER;
     cluster_store_bins(rows, to, roots, work);
   } else {

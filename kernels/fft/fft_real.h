@@ -55,6 +55,36 @@ KD_INLINE void lone_bin_store(KD_GLOBAL scalar* to, KD_GLOBAL const scalar* from
   #include "real_in_vector.h"
 #endif
 
+/* Bins from k on, and np less each, of real signals (x) from those of their pairs of samples (y), and back. */
+KD_INLINE void split_bins(KD_GLOBAL scalar* x, KD_GLOBAL const scalar* y, KD_GLOBAL const scalar* roots, index_t k,
+                          scalar scale, real_arguments g) {
+  bin_pairs b;
+  if (k > g.np / 2) return;
+  if (is_alone(k, g)) {
+    lone_bin_store(x, y, roots, k, scale);
+    return;
+  }
+  b = bin_pairs_load(y, roots, k, 1, g);
+  pair_to_hermitian(&b.k, &b.m, b.root);
+  bin_pairs_store(x, k, 1, b, scale, g);
+}
+KD_INLINE void merge_bins(KD_GLOBAL scalar* y, KD_GLOBAL const scalar* x, KD_GLOBAL const scalar* roots, index_t k,
+                          scalar scale, real_arguments g) {
+  bin_pairs b;
+  if (k > g.np / 2) return;
+  if (is_alone(k, g)) {
+    lone_bin_store(y, x, roots, k, 2 * scale);
+    return;
+  }
+  b = bin_pairs_load(x, roots, k, 0, g);
+  if (k == 0) {
+    b.k.im = but_first(b.k.im);
+    b.m.im = but_first(b.m.im);
+  }
+  hermitian_to_pair(&b.k, &b.m, b.root);
+  bin_pairs_store(y, k, 0, b, scale, g);
+}
+
 /* A copy of the arguments, which C++ kernels take by reference: measured, 4 % of a transform of 2048 real samples. */
 #if KD_WANTED(real_split)
 KD_KERNEL(real_split) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_MEMORY(const scalar, roots),
@@ -67,15 +97,7 @@ KD_KERNEL(real_split) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, ou
   KD_GLOBAL const scalar* const y = in + transform * g.in;
   KD_GLOBAL scalar* const x = out + transform * g.out;
   KD_FOR_ITEMS(l, g.width / LANES) {
-    const index_t k = first + l * LANES;
-    if (k > g.np / 2) continue;
-    if (is_alone(k, g)) {
-      lone_bin_store(x, y, roots, k, scale);
-      continue;
-    }
-    bin_pairs b = bin_pairs_load(y, roots, k, 1, g);
-    pair_to_hermitian(&b.k, &b.m, b.root);
-    bin_pairs_store(x, k, 1, b, scale, g);
+    split_bins(x, y, roots, first + l * LANES, scale, g);
   }
 }
 #endif
@@ -91,21 +113,44 @@ KD_KERNEL(real_merge) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, ou
   KD_GLOBAL const scalar* const x = in + transform * g.in;
   KD_GLOBAL scalar* const y = out + transform * g.out;
   KD_FOR_ITEMS(l, g.width / LANES) {
-    const index_t k = first + l * LANES;
-    if (k > g.np / 2) continue;
-    if (is_alone(k, g)) {
-      lone_bin_store(y, x, roots, k, 2 * scale);
-      continue;
-    }
-    bin_pairs b = bin_pairs_load(x, roots, k, 0, g);
-    if (k == 0) {
-      b.k.im = but_first(b.k.im);
-      b.m.im = but_first(b.m.im);
-    }
-    hermitian_to_pair(&b.k, &b.m, b.root);
-    bin_pairs_store(y, k, 0, b, scale, g);
+    merge_bins(y, x, roots, first + l * LANES, scale, g);
   }
 }
+#endif
+
+#if LANES > 1
+  /* All of a transform of real samples by one item, all lanes at work on it: its bins are in the nearest cache. */
+  #if KD_WANTED(real_in_vector)
+KD_KERNEL(real_in_vector) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
+    KD_MEMORY(const scalar, pass), KD_MEMORY(const scalar, roots), KD_BY_VALUE(fft_arguments) g, scalar scale) {
+  KD_OPEN(in);
+  KD_OPEN(out);
+  KD_OPEN(twiddle);
+  KD_OPEN(pass);
+  KD_OPEN(roots);
+  const int np = NP ? NP : (int)g.np;
+  const uint radices = NP ? RADICES : (uint)g.radices;
+  tile_place t = lone_tile_of(g, np, KD_GROUP_ID);
+  KD_GLOBAL scalar* const x = out + t.out_start;
+  KD_TILE_ARRAY(cpx, a, TILE_NUMBERS(np, 1), 0);
+  KD_TILE_ARRAY(cpx, b, TILE_NUMBERS(np, 1), 1);
+  real_arguments step;
+  step.np = np * LANES;
+  step.split = g.split;
+  t = tile_with(t, in, out, pass, INVERSE ? scale : 1);
+  t.stream = 0;
+  if (INVERSE) {
+    for (index_t k = 0; k <= step.np / 2; k += LANES) merge_bins(x, in + t.in_start, roots, k, 1, step);
+    t.in = out;
+    t.in_start = t.out_start;
+  }
+  const accessor from = tile_in(load_in_vector, INVERSE, t, a);
+  fft_stages KD_SET_OF(RADICES)(np, radices, from, tile_out_accessor(store_columns, INVERSE, t), a, b, twiddle,
+                                share_middle_stages);
+  if (INVERSE) return;
+  for (index_t k = 0; k <= step.np / 2; k += LANES) split_bins(x, x, roots, k, scale, step);
+}
+  #endif
 #endif
 
 #if LANES == 1

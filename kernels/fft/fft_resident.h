@@ -29,10 +29,10 @@
    lie side by side in memory, too, else neighbouring points.  turned: in the first stage alone, which reads what a pass
    left, neighbouring items of columns take neighbouring points.  arrives: what the last stage reads from the local
    array is the last that this group wants of it: it arrives at the barrier of its cluster.  halved: points from the
-   middle on are zeros as they are loaded, and not wanted as they are stored.  parts: the local array has room for
-   either part of the points, and the real parts are exchanged first. */
+   middle on are zeros as they are loaded, and not wanted as they are stored.  pieces: the local array has room for so
+   many times fewer points, which are exchanged one piece after the other (fft_by_parts.h). */
 typedef struct {
-  int np, width, columns, turned, arrives, halved, parts;
+  int np, width, columns, turned, arrives, halved, pieces;
   /* Later stages of longer transforms go on where earlier ones ended, which had spans to `before`; 1: none.  Their
      results k = inner + outer * inners; transform w continues that of inner = first + w * step.  inner_roots: how many
      of those the tables have (komdsp::table, continued).  mirrored: that is so of the first half of the transforms; the
@@ -46,8 +46,8 @@ KD_INLINE group_tile group_tile_of(int np, int width, int columns) {
   t.columns = columns;
   t.turned = 0;
   t.arrives = 0;
-  t.halved = t.parts = 0;
-  t.before = t.inners = t.inner_roots = t.step = 1;
+  t.halved = 0;
+  t.pieces = t.before = t.inners = t.inner_roots = t.step = 1;
   t.first = t.outer = t.mirrored = 0;
   return t;
 }
@@ -100,29 +100,34 @@ KD_INLINE void exchanged_take(int what, KD_WORK const cpx* work, int at, cpx* v)
   if (what == real_parts) v->re = ((KD_WORK const scalar*)work)[at];
   if (what == imaginary_parts) v->im = ((KD_WORK const scalar*)work)[at];
 }
-/* Results of a stage to the local array. */
-KD_INLINE void group_write(group_tile t, fft_stage s, int what, const cpx* held, KD_WORK cpx* work) {
+/* Results of a stage to the local array, as far as they are of the piece: a butterfly's all are, or none. */
+KD_INLINE void group_write(group_tile t, fft_stage s, int what, int piece, const cpx* held, KD_WORK cpx* work) {
+  const int points = t.np / t.pieces;
   KD_FOR_RESIDENT(i, t.np / s.radix * t.width) {
     const group_place p = group_place_of(t, s, (int)i);
     const cpx* const v = RESIDENT_OF(held, i, s.radix);
-    const int first = group_at(t, (p.n - p.k) * s.radix + p.k, p.w);
-    KD_UNROLL for (int q = 0; q < s.radix; ++q) exchanged_put(what, work, first + group_step(t, q * s.span), v[q]);
+    const int block = (p.n - p.k) * s.radix - piece * points, first = group_at(t, block + p.k, p.w);
+    if (t.pieces == 1 || (block >= 0 && block < points)) {
+      KD_UNROLL for (int q = 0; q < s.radix; ++q) exchanged_put(what, work, first + group_step(t, q * s.span), v[q]);
+    }
   }
 }
-/* The next stage reads its points from there. */
-KD_INLINE void group_read(group_tile t, fft_stage s, int what, cpx* held, KD_WORK const cpx* work) {
+/* The next stage reads its points from there: as many neighbours of each butterfly's. */
+KD_INLINE void group_read(group_tile t, fft_stage s, int what, int piece, cpx* held, KD_WORK const cpx* work) {
+  const int points = s.radix / t.pieces;
   KD_FOR_RESIDENT(i, t.np / s.radix * t.width) {
     const group_place p = group_place_of(t, s, (int)i);
-    cpx* const v = RESIDENT_OF(held, i, s.radix);
+    cpx* const v = RESIDENT_OF(held, i, s.radix) + piece * points;
     const int first = group_at(t, p.n, p.w);
-    KD_UNROLL for (int q = 0; q < s.radix; ++q)
+    KD_UNROLL for (int q = 0; q < points; ++q)
         exchanged_take(what, work, first + group_step(t, q * (t.np / s.radix)), v + q);
   }
 }
-KD_INLINE void group_move(group_tile t, fft_stage s, fft_stage next, int what, cpx* held, KD_WORK cpx* work) {
-  WITH_RADIX(s.radix, group_write(t, with_radix(s, R), what, held, work));
+KD_INLINE void group_move(group_tile t, fft_stage s, fft_stage next, int what, int piece, const cpx* held, cpx* to,
+                          KD_WORK cpx* work) {
+  WITH_RADIX(s.radix, group_write(t, with_radix(s, R), what, piece, held, work));
   KD_BARRIER;
-  WITH_RADIX(next.radix, group_read(t, with_radix(next, R), what, held, work));
+  WITH_RADIX(next.radix, group_read(t, with_radix(next, R), what, piece, to, work));
 }
 /* Roots of a continued stage: products of one for the inner results before, one for the outer ones, one for our own. */
 KD_INLINE root_pair continued_roots(group_tile t, fft_stage s, group_place p) {
@@ -171,13 +176,7 @@ KD_INLINE void group_transform(group_tile t, fft_stage s, cpx* held) {
   }
 }
 KD_OUTLINE void group_exchange(group_tile t, fft_stage s, fft_stage next, cpx* held, KD_WORK cpx* work) {
-  if (t.parts) {
-    group_move(t, s, next, real_parts, held, work);
-    KD_BARRIER;
-    group_move(t, s, next, imaginary_parts, held, work);
-  } else {
-    group_move(t, s, next, whole_points, held, work);
-  }
+  group_move(t, s, next, whole_points, 0, held, held, work);
   if (t.arrives && next.span * next.radix == t.np) KD_CLUSTER_ARRIVE;
   WITH_RADIX(next.radix, group_transform(t, with_radix(next, R), held));
 }
@@ -332,7 +331,7 @@ KD_KERNEL(fft_resident) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, 
   const accessor to = resident_out(STORE, INVERSE, tile);
   if (STORE == store_hermitian ? 1 : STORE == store_apart) {
     if (stage_count(radices) > 1) KD_BARRIER;
-    WITH_RADIX(last, group_write(t, stage_of(t.np, R, t.np / R, 0), whole_points, held, work));
+    WITH_RADIX(last, group_write(t, stage_of(t.np, R, t.np / R, 0), whole_points, 0, held, work));
     KD_BARRIER;
     group_store_pairs(t, STORE == store_apart, to, extra, work);
   } else if (STORE == store_bins) {
@@ -340,30 +339,6 @@ KD_KERNEL(fft_resident) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, 
   } else {
     group_store(t, last, to, held);
   }
-}
-  #endif
-
-  /* The same of rows whose points take more local memory than there is, where either part of them has room. */
-  #if KD_WANTED(fft_by_parts)
-KD_KERNEL(fft_by_parts) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
-    KD_MEMORY(const scalar, extra), KD_BY_VALUE(fft_arguments) g, scalar scale) {
-  KD_OPEN(in);
-  KD_OPEN(out);
-  KD_OPEN(twiddle);
-  KD_OPEN(extra);
-  tile_place tile = tile_of(g, NP ? NP : (int)g.np, 1, KD_GROUP_ID);
-  tile = tile_with(tile, in, out, extra, scale);
-  if (DENSE) tile.in_stride = tile.out_stride = 2;
-  group_tile t = group_tile_of(tile.np, 1, 0);
-  t.parts = 1;
-  const uint radices = NP ? RADICES : (uint)g.radices;
-  KD_TILE_ARRAY(scalar, part, RESIDENT_NUMBERS(t.np, 1), 0);
-  KD_RESIDENT_ARRAY(cpx, held, t.np);
-  KD_WORK cpx* const work = (KD_WORK cpx*)part;
-  group_load(t, stage_radix(radices, 0), resident_in(LOAD, INVERSE, tile), held);
-  group_butterfly(t, stage_radix(radices, 0), held, twiddle);
-  group_stages(t, radices, held, 0, work, work, twiddle);
-  group_store(t, stage_radix(radices, stage_count(radices) - 1), resident_out(STORE, INVERSE, tile), held);
 }
   #endif
 #endif

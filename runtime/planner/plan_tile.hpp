@@ -47,6 +47,7 @@ constexpr void add_rows(plan_draft& p, const profile& d, const tile_shape& s, in
                : "rows: a tile of transforms, read once and written once";
   const memory_argument from = memory_of(in, p.what.type), to = memory_of(out, p.what.type);
   const bool resident = stay_resident(l, d, p.what.type);
+  if (l.build.max_np > 0) g.split = np / l.build.max_np;  // fft_by_parts
   if (resident && l.kernel == kernel_id::fft_resident && columns && !hermitian) {
     l.build.load = load_columns;
     l.build.store = store_columns;
@@ -80,16 +81,16 @@ constexpr void plan_rows(plan_draft& p, const profile& d, const tile_shape& shap
 
 // ---- in-vector ----
 // halves: two transforms per work-item.
-[[gnu::noinline]] constexpr void add_in_vector(plan_draft& p, const profile& d, const tile_shape& s, bool halves,
-                                               index points, place in, place out, double scale) {
+constexpr launch_draft in_vector_launch(plan_draft& p, const profile& d, const tile_shape& s, bool halves, index points,
+                                        const place& in, const place& out, fft_arguments& g) {
   const int together = halves ? 2 : 1;
   launch_draft l = tile_launch(p, d, s, points * together / s.lanes, halves ? load_halves : load_in_vector,
                                halves ? store_halves : store_columns);
-  fft_arguments g = one_tile();
   l.build.inverse = p.what.inverse;
   if (!halves)
     l.work_bytes = work_arrays_bytes(d, larger(points, static_cast<index>(s.lanes) * s.lanes), p.what.type, 2);
   l.groups = quotient_up(p.what.batch, together);
+  g = one_tile();
   g.transforms = p.what.batch;
   g.in_lane = in.distance;
   g.out_lane = out.distance;
@@ -98,9 +99,32 @@ constexpr void plan_rows(plan_draft& p, const profile& d, const tile_shape& shap
   count_work(l, p.what.batch, points, p.what.type);
   l.note = halves ? "in-vector: two transforms per work-item, half of the lanes at work on each"
                   : "in-vector: one transform per work-item, all lanes at work on it";
+  return l;
+}
+[[gnu::noinline]] constexpr void add_in_vector(plan_draft& p, const profile& d, const tile_shape& s, bool halves,
+                                               index points, place in, place out, double scale) {
+  fft_arguments g;
+  launch_draft l = in_vector_launch(p, d, s, halves, points, in, out, g);
   const memory_argument from = memory_of(in, p.what.type), to = memory_of(out, p.what.type);
   const memory_argument twiddle = stage_table(p, l), pass = in_vector_table(p, s.lanes, points, halves);
   add_tile(p, l, g, from, to, twiddle, pass, scale);
+}
+// Of `points` pairs of real samples, with the step to or from their bins (kernels/fft/fft_real.h).
+[[gnu::noinline]] constexpr void add_real_in_vector(plan_draft& p, const profile& d, const tile_shape& s, index points,
+                                                    place in, place out) {
+  fft_arguments g;
+  launch_draft l = in_vector_launch(p, d, s, false, points, in, out, g);
+  l.kernel = kernel_id::real_in_vector;
+  l.operations += 9.0 * static_cast<double>(p.what.batch * points);
+  g.split = smaller(points / 2 + 1, 1024);
+  set_tile(g, l);
+  add(l, memory_of(in, p.what.type));
+  add(l, memory_of(out, p.what.type));
+  add(l, stage_table(p, l));
+  add(l, in_vector_table(p, s.lanes, points));
+  add(l, hermitian_table(p, 2 * points, g.split));
+  add_real(l, p.what.scale);
+  add(p, l, g);
 }
 
 // ---- all of it ----
@@ -215,9 +239,11 @@ constexpr bool step_is_apart(const plan_draft& p, const profile& d, const tile_s
 constexpr bool is_alone(const plan_draft& p, index points) {
   return p.what.batch == 1 && (points <= 5 || points == 8);
 }
+// Halves take a group so long that few transforms are better in two passes by many.
 constexpr bool goes_by_parts(const plan_draft& p, const profile& d, index points, const place& in, const place& out) {
   return has_group_kernels && p.what.kind == fft_kind::complex && in.stride == 2 && out.stride == 2 &&
-         resident_by_parts(d, points, p.what.type).items > 0;
+         resident_by_parts(d, points, p.what.type).items > 0 &&
+         (pieces_by_parts(d, points, p.what.type) == 1 || p.what.batch >= d.groups);
 }
 // Whether transforms of `points` points are rows, a lane each: where lanes cannot share one, even if some stay empty.
 constexpr bool are_rows(const plan_draft& p, const profile& d, const tile_shape& s, index points, const place& in,
@@ -265,6 +291,13 @@ constexpr bool add_long_real(plan_draft& p, const profile& d, const tile_shape& 
   return add_cluster(p, d, points, in, out, p.what.scale, ends) ||
          add_passes(p, d, s, points, in, out, p.what.scale, ends);
 }
+// Lanes of real transforms that one launch has, step and all; 1: none.  Where a launch is a call two are as fast, and
+// short transforms faster.
+constexpr int lanes_of_real(const plan_draft& p, const profile& d, const tile_shape& s, index points, const place& in,
+                            const place& out) {
+  const bool whole = has_vectors && d.max_group > 1 && p.what.kind == fft_kind::real && is_smooth(points);
+  return whole && !goes_in_halves(p, d, s, points, in, out) ? lanes_in_vector(p, d, s, points, in, out) : 1;
+}
 // Even lengths are complex transforms of pairs of samples and a step, in one tile or over memory: tiles have the step
 // with the sign of real data, not of Hermitian ones.
 constexpr bool add_pairs(plan_draft& p, const profile& d, const tile_shape& s, place in, place out) {
@@ -275,6 +308,12 @@ constexpr bool add_pairs(plan_draft& p, const profile& d, const tile_shape& s, p
     return true;
   }
   if (!rows && add_long_real(p, d, s, points, in, out)) return true;
+  if (const int lanes = rows ? 1 : lanes_of_real(p, d, s, points, in, out); lanes > 1) {
+    tile_shape some = s;
+    some.lanes = lanes;
+    add_real_in_vector(p, d, some, points, in, out);
+    return true;
+  }
   const auto add_paired = [&](const place& from, double scale) {
     if (!rows) return add_complex(p, d, s, points, from, out, scale);
     plan_rows(p, d, s, points, from, out, scale);

@@ -123,23 +123,30 @@ constexpr resident_shape resident_rows(const profile& d, index np, index width, 
 constexpr bool rows_stay_resident(const profile& d, index np, index width, precision type) {
   return resident_rows(d, np, width, type).items > 0;
 }
-// Those for which local memory has room by parts alone: real parts are exchanged before imaginary ones.  With more than
-// 48 KiB that was not measured: clusters and passes have them.
+// Those for which local memory has room by parts alone: real parts are exchanged before imaginary ones, or halves of
+// them of powers of two.  With more than 48 KiB that was not measured: clusters and passes have them.
+constexpr int pieces_by_parts(const profile& d, index np, precision type) {
+  const index room = smaller(d.local_bytes, 48 << 10);
+  if (part_array_bytes(d, np, type) <= room) return 1;
+  return is_kept(d, np) && np <= 16384 && part_array_bytes(d, np / 2, type) <= room ? 2 : 0;
+}
 constexpr resident_shape resident_by_parts(const profile& d, index np, precision type) {
   if (d.one_item_tiles || d.kept_min == unlimited || !is_smooth(np)) return {};
-  if (work_arrays_bytes(d, np, type, 1) <= d.local_bytes) return {};
-  if (part_array_bytes(d, np, type) > smaller(d.local_bytes, 48 << 10)) return {};
+  if (work_arrays_bytes(d, np, type, 1) <= d.local_bytes || pieces_by_parts(d, np, type) == 0) return {};
   const resident_shape s = is_long(d, np, type) ? long_group_shape(np) : resident_shape_of(d, np, 1, type);
   return s.items <= d.max_group ? s : resident_shape{};
 }
 constexpr bool stay_resident_by_parts(launch_draft& l, const profile& d, precision type) {
   const resident_shape s = resident_by_parts(d, l.build.np, type);
   if (s.items == 0 || l.build.load != load_rows || l.build.store != store_rows || l.build.width != 1) return false;
+  const int pieces = pieces_by_parts(d, l.build.np, type);
   l.kernel = kernel_id::fft_by_parts;
   l.note = "rows: read once and written once, real and imaginary parts are exchanged one after the other";
   make_resident(l, d, 1, type, s);
-  l.work_bytes = part_array_bytes(d, l.build.np, type);
-  l.barriers = static_cast<int>(larger(0, 4 * stages_of(l.build.radices) - 5));
+  if (pieces > 1) l.build.max_np = l.build.np / pieces;
+  l.work_bytes = part_array_bytes(d, l.build.np / pieces, type);
+  l.resident_bytes *= pieces;
+  l.barriers = static_cast<int>(larger(0, 4 * pieces * (stages_of(l.build.radices) - 1) - 1));
   return true;
 }
 // Makes an FFT's launch of a tile one of those; false: it cannot.

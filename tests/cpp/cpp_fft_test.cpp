@@ -79,6 +79,32 @@ TEST(layouts, strided_and_interleaved_batches_agree_with_fftw) {
 }
 
 // Stores past the caches, which only large results take else: aligned and not.
+// Where launches cost more than calls.
+TEST(in_vector, real_transforms_have_their_step_in_the_same_launch) {
+  for (const profile* native : profiles_here()) {
+    profile d = *native;
+    d.max_group = 8;
+    int turn = 0, found = 0;
+    for (const index length : {24, 32, 48, 96, 256, 480, 800, 1024, 2000, 4096, 8192})
+      for (const precision type : {precision::f32, precision::f64})
+        for (const bool inverse : {false, true}) {
+          fft t{length, 1 + turn % 3};
+          t.kind = fft_kind::real;
+          t.type = type;
+          t.inverse = inverse;
+          t.scale = ++turn % 2 ? 1 : 0.5;
+          t.in_place = turn % 5 == 0;
+          const plan p = planned(t, d);
+          const bool whole = p.launches[0].kernel == kernel_id::real_in_vector;
+          EXPECT_TRUE(!whole || p.launch_count == 1);
+          found += whole;
+          if (small_sizes() && length > 1024) continue;
+          expect_right(t, d);
+        }
+    EXPECT_TRUE(found > 0 || d.lanes_f32 == 1) << d.name;
+  }
+}
+
 TEST(streams, agree_with_fftw) {
   for (const profile* known : profiles_here())
     for (const precision type : {precision::f32, precision::f64})
@@ -237,6 +263,23 @@ TEST(group_tiles, exchange_parts_one_by_one_where_memory_is_short) {
         if (turn % 5 == 0) t.batch = 1, t.in = t.out = {1, 1};  // neighbours, too, that lie side by side
         const bool by_parts = is_smooth(t.length) && t.length * bytes_of(type) <= 4160;
         EXPECT_EQ(planned(t, d).launches[0].kernel == kernel_id::fft_by_parts, by_parts) << t.length;
+        expect_right(t, d);
+      }
+}
+// Or for halves of either part; few transforms would leave groups idle.
+TEST(group_tiles, exchange_halves_of_parts_where_memory_is_shorter) {
+  profile d = resident_profile(128, 4160);
+  d.groups = 3;
+  for (const precision type : {precision::f32, precision::f64})
+    for (const bool inverse : {false, true})
+      for (const index batch : {2, 3, 5}) {
+        fft t{type == precision::f32 ? 2048 : 1024, batch};
+        t.type = type;
+        t.inverse = inverse;
+        t.in_place = batch == 5;
+        const launch first = planned(t, d).launches[0];
+        EXPECT_EQ(first.kernel == kernel_id::fft_by_parts, batch >= 3);
+        EXPECT_TRUE(batch < 3 || first.build.max_np == t.length / 2);
         expect_right(t, d);
       }
 }

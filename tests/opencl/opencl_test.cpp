@@ -178,14 +178,14 @@ TEST(queues, out_of_order_queues_agree_with_fftw) {
 
 // What tells the code of launches apart, lengths and radices aside: with more than one stage, items hand each other
 // numbers.
-using shape = std::tuple<kernel_id, int, int, bool, bool, bool, int, int, radix_list>;
+using shape = std::tuple<kernel_id, int, int, bool, bool, bool, int, int, radix_list, bool>;
 std::set<shape> shapes_of(const plan& p) {
   std::set<shape> found;
   for (int i = 0; i < p.launch_count; ++i) {
     const build_options& o = p.launches[i].build;
     found.insert({p.launches[i].kernel, o.load, o.store, o.lanes > 1, o.items > 1, stages_of(o.radices) > 1,
                   everything() && o.inverse, everything() ? o.precision : 0,
-                  is_power_of_two(points_of(o.radices)) ? 0 : o.radices});
+                  is_power_of_two(points_of(o.radices)) ? 0 : o.radices, o.max_np > 0});
   }
   return found;
 }
@@ -242,7 +242,7 @@ TEST(group_tiles, long_rows_have_stages_of_radix_32) {
 TEST(group_tiles, exchange_parts_one_by_one_where_memory_is_short) {
   const profile d = resident_profile(128, 4160);
   for (const bool inverse : {false, true})
-    for (fft t : {fft{525, 3}, fft{1024, 2}, fft{512, 2}}) {
+    for (fft t : {fft{525, 3}, fft{1024, 2}, fft{512, 2}, fft{2048, 2}}) {
       t.inverse = inverse;
       if (t.length == 512) t.type = precision::f64;
       EXPECT_EQ(planned(t, d).launches[0].kernel, kernel_id::fft_by_parts) << t.length;
@@ -280,6 +280,8 @@ TEST(shapes, of_launches_agree_with_fftw_each_at_its_shortest) {
                               }))
           << "no launch loads in way " << load << (lanes ? " with lanes" : " in a group");
   EXPECT_TRUE(std::any_of(seen.begin(), seen.end(), [](const shape& s) { return std::get<1>(s) == load_in_vector; }));
+  for (const kernel_id kernel : {kernel_id::fft_by_parts, kernel_id::real_in_vector})
+    EXPECT_TRUE(std::any_of(seen.begin(), seen.end(), [&](const shape& s) { return std::get<0>(s) == kernel; }));
   RecordProperty("shapes", static_cast<int>(seen.size()));
 }
 

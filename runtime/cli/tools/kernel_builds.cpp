@@ -44,13 +44,13 @@ void add_builds(std::set<std::string>& lines, const char* language, const plan& 
 }
 // Rows whose parts are exchanged one after the other, and prime lengths with their points in registers.
 void add_group_rows(std::set<std::string>& lines) {
-  for (const index length : {8192, 1009, 1361})
+  for (const index length : {8192, 16384, 1009, 1361})
     for (const bool inverse : {false, true}) {
       fft t;
       t.length = length;
       t.batch = 256;
       t.inverse = inverse;
-      t.out.stride = length == 8192 ? 1 : 1 + inverse;  // rows by parts are dense
+      t.out.stride = length >= 8192 ? 1 : 1 + inverse;  // rows by parts are dense
       for (const char* language : {"opencl", "cuda"}) add_builds(lines, language, planned(t, large_gpu));
     }
 }

@@ -32,7 +32,7 @@ constexpr int points_of(radix_list radices) {
 struct build_options {
   radix_list radices = 0;  // with specialised 0: not used
   int np = 0;       // points: of radices where specialised, of vectors in kernels without radices; 0: an argument
-  int max_np = 0;   // most points of a vector in private memory, a power of two, in kernels without radices
+  int max_np = 0;   // MAX_NP of kernels/komdsp.h: a power of two, or 0
   int lanes = 1;    // transforms per vector: 1, 2, 4, 8 or 16
   int items = 1;    // work-items per group, 1 .. 1024
   int width = 1;    // vectors per tile, 1 .. 256; 0: an argument
