@@ -395,6 +395,8 @@
 #undef PART
 #pragma push_macro("PART_NUMBERS")
 #undef PART_NUMBERS
+#pragma push_macro("PLACED")
+#undef PLACED
 #pragma push_macro("POWERS_OF_TWO")
 #undef POWERS_OF_TWO
 #pragma push_macro("PRECISION")

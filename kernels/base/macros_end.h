@@ -395,6 +395,8 @@
 #pragma pop_macro("PART")
 #undef PART_NUMBERS
 #pragma pop_macro("PART_NUMBERS")
+#undef PLACED
+#pragma pop_macro("PLACED")
 #undef POWERS_OF_TWO
 #pragma pop_macro("POWERS_OF_TWO")
 #undef PRECISION

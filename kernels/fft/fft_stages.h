@@ -3,77 +3,11 @@
    reads points n + q * np/r of butterfly n = at + k, multiplies them with exp(-2 pi i k q / (span r)), and writes its
    DFT to at * r + k + q * span, for k = 0 .. span-1 and at = 0, span, 2 span ...: natural order in and out.  The first
    stage reads and the last one writes the caller's memory; those between exchange two work arrays, or registers
-   (fft_resident.h).
+   (fft_resident.h).  Vectors stay where they are until the last stage (placed_stages.h).
    Radices: 4 bits per stage, first stage lowest, each less one, 13 for 32 (fft_resident.h alone); 0 ends the list.
    Stage twiddles: for each stage after the first [k][q - 1], interleaved; PADDED: [q - 1][k], so that neighbouring
    items read neighbouring memory. */
-#define RADIX_MAX 16
-#define STAGES_MAX 7
-#define RADIX_OF_CODE(code) ((code) == 13 ? 32 : (code) + 1)
-/* The radices of a build, where its length is a constant: only they are compiled.  On devices RADICES says them; in C++
-   functions of stages are templates over KD_SET, 0 where radices are arguments. */
-#if KD_CPP
-  #define KD_SET_OF(radices) <radices>
-  #define KD_WITH_SET template <uint KD_SET>
-constexpr bool is_stage_of(uint set, int radix) {
-  bool found = set == 0;
-  for (; set != 0; set >>= 4) found = found || RADIX_OF_CODE((int)(set & 15)) == radix;
-  return found;
-}
-  #define SHARES_STAGES (KD_SET == 0)
-  #define HAS_RADIX(radix) 1
-  #define KD_RADIX_CASE(number, ...)           \
-    if constexpr (is_stage_of(KD_SET, number)) \
-      if (s.radix == (number)) run_stage_of(with_radix(s, number), __VA_ARGS__)
-#else
-  #define KD_SET_OF(radices)
-  #define KD_WITH_SET
-  #define SHARES_STAGES 0
-  #define RADIX_AT(stage) RADIX_OF_CODE(RADICES >> (4 * (stage)) & 15)
-  #define HAS_RADIX(radix)                                                                                   \
-    (RADIX_AT(0) == (radix) || RADIX_AT(1) == (radix) || RADIX_AT(2) == (radix) || RADIX_AT(3) == (radix) || \
-     RADIX_AT(4) == (radix) || RADIX_AT(5) == (radix) || RADIX_AT(6) == (radix))
-  #define KD_RADIX_CASE(number, ...) \
-    if (s.radix == (number)) run_stage_of(with_radix(s, number), __VA_ARGS__)
-#endif
-
-typedef struct {
-  int np, radix, span;
-  KD_GLOBAL const scalar* twiddle; /* of this stage; not read where span is 1 */
-} fft_stage;
-KD_INLINE fft_stage stage_of(int np, int radix, int span, KD_GLOBAL const scalar* twiddle) {
-  fft_stage s;
-  s.np = np;
-  s.radix = radix;
-  s.span = span;
-  s.twiddle = twiddle;
-  return s;
-}
-/* The same; its radix is a constant. */
-KD_INLINE fft_stage with_radix(fft_stage s, int radix) {
-  s.radix = radix;
-  return s;
-}
-KD_INLINE int stage_radix(uint radices, int number) {
-  return RADIX_OF_CODE((int)(radices >> (4 * number) & 15));
-}
-KD_INLINE int stage_count(uint radices) {
-  int stages = 0;
-  KD_UNROLL for (int s = 0; s < STAGES_MAX; ++s) stages += (radices >> (4 * s) & 15) != 0;
-  return stages;
-}
-/* Stages `first` to `end` - 1 of a transform; `span`: the length transformed before. */
-typedef struct {
-  int np;
-  uint radices;
-  int first, end, span;
-  KD_GLOBAL const scalar* twiddle;
-} middle_range;
-/* Twiddles of a stage stand behind those of the stages before it, 2 (radix - 1) span scalars of each but the first. */
-KD_INLINE fft_stage stage_number(middle_range m, int n, int span) {
-  const int before = span > 1 ? span - stage_radix(m.radices, 0) : 0;
-  return stage_of(m.np, stage_radix(m.radices, n), span, m.twiddle + 2 * before);
-}
+#include "stage.h"
 
 KD_INLINE int reversed_digit(int digit, int digits) {
   int reversed = 0;
@@ -162,6 +96,10 @@ KD_INLINE void scalar_stage(fft_stage s, accessor in, accessor out, int w) {
 }
 #endif
 
+#if PLACED
+  #include "placed_stages.h"
+#endif
+
 /* Whether neighbouring items take neighbouring vectors, not points: where those are nearer in memory, and of hooks. */
 KD_INLINE int vectors_first(accessor in, accessor out) {
   if (in.layout == access_points && !in.hook) return in.lane <= in.stride;
@@ -170,7 +108,9 @@ KD_INLINE int vectors_first(accessor in, accessor out) {
 /* specialised: np is a constant. */
 KD_INLINE void run_stage_of(fft_stage s, accessor in, accessor out, int specialised) {
   (void)specialised;
-#if ITEMS == 1
+#if PLACED
+  for (int w = 0; w < in.vectors; ++w) placed_stage(s, in, out, w);
+#elif ITEMS == 1
   for (int w = 0; w < in.vectors; ++w) {
   #if LANES == 1 && !PADDED
     if (specialised) {
@@ -329,12 +269,13 @@ KD_WITH_SET KD_INLINE KD_WORK cpx* middle_stages(middle_range m, accessor in, KD
   KD_UNROLL for (int n = 0; n < STAGES_MAX; ++n) {
     if (n < m.first || n >= m.end) continue;
     const fft_stage s = stage_number(m, n, span);
-    run_stage KD_SET_OF(KD_SET)(s, accessor_work_like(in, from), accessor_work_like(in, to), 1);
+    KD_WORK cpx* const at = stays_in_place(s) ? from : to;
+    run_stage KD_SET_OF(KD_SET)(s, accessor_work_like(in, from), accessor_work_like(in, at), 1);
     KD_WORK_BARRIER;
     span *= s.radix;
-    KD_WORK cpx* const t = from;
-    from = to;
-    to = t;
+    if (at == from) continue;
+    to = from;
+    from = at;
   }
   return from;
 }
@@ -381,6 +322,6 @@ KD_INLINE KD_WORK cpx* fft_stages(int np, uint radices, accessor in, accessor ou
   KD_WORK cpx* const to = from == work ? spare : work;
   if (out.work == 0) out.work = to;
   out.vectors = in.vectors;
-  last_stage KD_SET_OF(KD_SET)(with_radix(stage_number(m, final, np / last), last), from, out, shared);
+  last_stage KD_SET_OF(KD_SET)(as_last(with_radix(stage_number(m, final, np / last), last)), from, out, shared);
   return to;
 }

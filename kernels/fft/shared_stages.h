@@ -33,16 +33,17 @@ KD_OUTLINE KD_WORK cpx* middle_stages_shared(KD_BY_VALUE(middle_range) m, int ve
   for (int n = m.first; n < m.end; ++n) {
     const fft_stage s = stage_number(m, n, span);
     const accessor in = shared_work(from, vectors, width);
+    KD_WORK cpx* const at = stays_in_place(s) ? from : to;
 #ifdef KD_FIRMWARE
-    run_stage<0>(s, in, accessor_work_like(in, to), 0);
+    run_stage<0>(s, in, accessor_work_like(in, at), 0);
 #else
-    run_stage<SMALL_RADICES>(s, in, accessor_work_like(in, to), 0);
-    if (s.radix > 8 && s.radix != 16) large_stage_shared(s, vectors, width, from, to);
+    run_stage<SMALL_RADICES>(s, in, accessor_work_like(in, at), 0);
+    if (s.radix > 8 && s.radix != 16) large_stage_shared(s, vectors, width, from, at);
 #endif
     span *= s.radix;
-    KD_WORK cpx* const t = from;
-    from = to;
-    to = t;
+    if (at == from) continue;
+    to = from;
+    from = at;
   }
   return from;
 }
@@ -54,7 +55,7 @@ KD_OUTLINE KD_WORK cpx* middle_stages_shared(KD_BY_VALUE(middle_range) m, int ve
     in.swap = swap_is;                                                                        \
     in.hook = hook_is;                                                                        \
     if (copies_only(layout_is)) s.radix = 1;                                                  \
-    run_edge_stage<SHARED_EDGES(hook_is)>(s, in, accessor_work_like(in, to), 0);              \
+    run_edge_stage<SHARED_EDGES(hook_is)>(as_first(s), in, accessor_work_like(in, to), 0);    \
   }
 FIRST_STAGE(points, access_points, 0, no_hook)
 FIRST_STAGE(points_swapped, access_points, 1, no_hook)
@@ -67,16 +68,17 @@ FIRST_STAGE(work_rows, access_work_rows, 0, no_hook)
 #include "../hooks.def"  // again
 #undef FIRST_STAGE
 
-#define LAST_STAGE(name, layout_is, swap_is, stream_is, hook_is)                                                  \
-  KD_OUTLINE void last_stage_##name(fft_stage s, KD_WORK cpx* from, KD_BY_VALUE(accessor) a) {                    \
-    accessor out = said_of_width(a);                                                                              \
-    out.layout = layout_is;                                                                                       \
-    out.swap = swap_is;                                                                                           \
-    out.stream = stream_is;                                                                                       \
-    out.hook = hook_is;                                                                                           \
-    if (layout_is != access_aosoa) out.twiddle = 0;                                                               \
-    if (copies_only(layout_is)) s.radix = 1;                                                                      \
-    if (HAS_LAST_STAGE(s.radix)) run_edge_stage<SHARED_EDGES(hook_is)>(s, accessor_work_like(out, from), out, 0); \
+#define LAST_STAGE(name, layout_is, swap_is, stream_is, hook_is)                                \
+  KD_OUTLINE void last_stage_##name(fft_stage s, KD_WORK cpx* from, KD_BY_VALUE(accessor) a) {  \
+    accessor out = said_of_width(a);                                                            \
+    out.layout = layout_is;                                                                     \
+    out.swap = swap_is;                                                                         \
+    out.stream = stream_is;                                                                     \
+    out.hook = hook_is;                                                                         \
+    if (layout_is != access_aosoa) out.twiddle = 0;                                             \
+    if (copies_only(layout_is)) s.radix = 1;                                                    \
+    if (HAS_LAST_STAGE(s.radix))                                                                \
+      run_edge_stage<SHARED_EDGES(hook_is)>(as_last(s), accessor_work_like(out, from), out, 0); \
   }
 LAST_STAGE(points, access_points, 0, 0, no_hook)
 LAST_STAGE(points_swapped, access_points, 1, 0, no_hook)

@@ -1,0 +1,49 @@
+/* placed_stages.h: stages of vectors, which leave results where their points were, so that one work array holds them:
+   half of the memory that two take, which is what first-level caches are short of.
+   Before a stage, block b of np/span vectors belongs to its butterflies k, where k is b with the digits that the stages
+   before found in reversed order; butterfly m of a block has points m + q np/(span r).  The last stage has one
+   butterfly for each block, and writes result q where it belongs, to k + q span, in another array or in memory. */
+
+/* The digits of b in reversed order: b has the last of `stages` radices lowest, the result has the first one. */
+KD_INLINE int reversed_digits(uint radices, int stages, int b) {
+  int k = 0;
+  for (int n = stages - 1; n > 0; --n) {
+    const int r = stage_radix(radices, n);
+    k = k * r + b % r;
+    b /= r;
+  }
+  return stages > 0 ? k * stage_radix(radices, 0) + b : 0;
+}
+/* Points from `from` on, `step` apart; results from `to` on, `apart` apart. */
+KD_INLINE void placed_butterfly(fft_stage s, accessor in, accessor out, int w, int k, int from, int step, int to,
+                                int apart) {
+  point v[RADIX_MAX];
+  KD_UNROLL for (int q = 0; q < s.radix; ++q) v[q] = accessor_point(in, from + q * step, w);
+  if (k > 0) butterfly_twiddled(s, k, v);
+  butterfly(v, s.radix);
+  KD_UNROLL for (int q = 0; q < s.radix; ++q) accessor_put(out, to + q * apart, w, v[q]);
+}
+/* All butterflies k of vector w, whose block is at `from`. */
+KD_INLINE void placed_block(fft_stage s, accessor in, accessor out, int w, int k, int from) {
+  const int step = s.left / s.radix;
+  if (s.is_last)
+    placed_butterfly(s, in, out, w, k, from, 1, k, s.span);
+  else
+    for (int m = from; m < from + step; ++m) placed_butterfly(s, in, out, w, k, m, step, m, step);
+}
+KD_INLINE void placed_stage(fft_stage s, accessor in, accessor out, int w) {
+  if (s.radix == 1) { /* a copy */
+    for (int n = 0; n < s.np; ++n) accessor_put(out, n, w, accessor_point(in, n, w));
+    return;
+  }
+  const int points = s.is_last ? s.radix : s.left;
+  int from = 0;
+  for (int b = 0; b < s.previous_span; ++b) {
+    int k = reversed_digits(s.radices, s.number - 1, b);
+    for (int digit = 0; digit < s.previous; ++digit) {
+      placed_block(s, in, out, w, k, from);
+      k += s.previous_span;
+      from += points;
+    }
+  }
+}
