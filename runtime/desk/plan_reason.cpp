@@ -71,7 +71,7 @@ std::string special_text(const plan& p, const profile& d, int number) {
     return printed("in-vector: %d lanes share one transform, and a vector holds two", l.build.lanes / 2);
   if (l.build.load == load_in_vector && (is_tile(l.kernel) || l.kernel == kernel_id::real_in_vector))
     return printed("in-vector: %d lanes share one transform, since it has %d points or fewer", l.build.lanes,
-                   d.whole_max);
+                   l.build.precision == 64 ? d.whole_max / 2 : d.whole_max);
   if (l.kernel == kernel_id::fft_cluster) return printed("cluster: %d work-groups hold one transform", l.build.cluster);
   if (l.kernel == kernel_id::fft_direct)
     return printed("by definition: %d bins at a time, since stages or a convolution of so few points take longer",

@@ -34,7 +34,8 @@ struct profile {
                                      // two are transformed in place
   int rows_max = 1024;               // longest transform computed a row per lane, when there is a batch
   int real_rows_max = 1024;          // the same for pairs of real samples, whose extra step then costs no memory access
-  int whole_max = 1;                 // longest transform computed by one item alone (kernels/fft/in_vector.h)
+  int whole_max = 1;                 // longest transform computed by one item alone (kernels/fft/in_vector.h), in f32;
+                                     // half in f64
   int columns = 8;                   // neighbouring columns of a matrix in one work-group, in f32; half in f64
   int groups = 1;                    // so many work-groups occupy the device: with fewer, less columns, four at least
   int cluster_max = 0;               // groups that reach each other's local memory, at most 16; 0: no clusters
@@ -75,7 +76,7 @@ constexpr profile cpp_vector(const char* name, int lanes_f32) {
   p.max_np = 2048;
   p.rows_max = 64;
   p.real_rows_max = 128;
-  p.whole_max = 1 << 14;
+  p.whole_max = 1 << 16;
   p.first_radix = 8;
   p.chunk_bytes = 1 << 20;
   p.stream_bytes = 16 << 20;

@@ -128,27 +128,27 @@ constexpr launch_draft in_vector_launch(plan_draft& p, const profile& d, const t
 }
 
 // ---- all of it ----
-constexpr bool goes_in_vector(const profile& d, const tile_shape& s, index points, const place& in, const place& out) {
+constexpr bool goes_in_vector(const tile_shape& s, index points, const place& in, const place& out) {
   return s.lanes > 1 && in.stride == 2 && out.stride == 2 && 2 * points > static_cast<index>(s.lanes) * s.lanes &&
-         points % s.lanes == 0 && points <= d.whole_max;
+         points % s.lanes == 0 && points <= s.whole_max;
 }
 // Two transforms in a vector: where rows exceed the first cache, or where the columns of one would leave lanes idle.
 // Multiples of 256 leave none; one alone has fewer lanes.
-constexpr bool goes_in_halves(const plan_draft& p, const profile& d, const tile_shape& s, index points, const place& in,
+constexpr bool goes_in_halves(const plan_draft& p, const tile_shape& s, index points, const place& in,
                               const place& out) {
   const index half = s.lanes / 2, all = static_cast<index>(s.lanes) * s.lanes;
   if (!has_vectors || half < 4 || in.stride != 2 || out.stride != 2) return false;
-  if (points % half != 0 || points < s.rows_max || points < half * half || points > d.whole_max) return false;
+  if (points % half != 0 || points < s.rows_max || points < half * half || points > s.whole_max) return false;
   if (p.what.batch == 1) return false;
   if (4 * points < 3 * all && 6 * points < 5 * whole_tiles(points / half, half) * half) return false;
   return points % s.lanes != 0 || (points % 256 != 0 && points <= 5 * all);
 }
-// Long columns that one item reads many of meet the same lines of the first cache.  Two passes are 1.2 to 1.4 times as
-// fast from 96 KiB on (measured on an AMD EPYC) where both read whole vectors, a launch is a call, and data stay in the
-// caches; what comes from memory is better read and written once.
+// Long columns that one item reads many of meet the same lines of the first cache.  One transform alone, whose data are
+// in the caches, goes in two passes from 96 KiB on, where both read whole vectors and a launch is a call: 1.2 to 1.4
+// times as fast on an AMD EPYC, 0.85 to 1.0 times on an Intel Xeon.
 constexpr bool passes_are_faster(const plan_draft& p, const profile& d, const tile_shape& s, index points) {
   const index bytes = 2 * bytes_of(p.what.type) * points;
-  if (!has_vectors || d.max_group > 1 || bytes < 96 << 10 || p.what.batch > d.chunk_bytes / bytes) return false;
+  if (!has_vectors || d.max_group > 1 || bytes < 96 << 10 || p.what.batch > 1) return false;
   const split_length n = split_for(points, s);
   return n.passes == 2 && n.n[0] % s.lanes == 0 && n.n[1] % s.lanes == 0;
 }
@@ -158,7 +158,7 @@ constexpr int lanes_in_vector(const plan_draft& p, const profile& d, tile_shape 
   const int all = s.lanes, least = least_lanes(s.lanes, p.what.type);
   if (!has_vectors || passes_are_faster(p, d, s, points)) return 1;
   for (; s.lanes >= least; s.lanes /= 2)
-    if (goes_in_vector(d, s, points, in, out))
+    if (goes_in_vector(s, points, in, out))
       return s.lanes == all || points <= index{4} * s.lanes * all ? s.lanes : 1;  // else passes are better
   return 1;
 }
@@ -202,7 +202,7 @@ constexpr bool add_complex(plan_draft& p, const profile& d, const tile_shape& s,
   const points_moved moved{points, in, out, scale};
   const bool smooth = is_smooth(points);
   tile_shape some = s;
-  const bool halves = smooth && goes_in_halves(p, d, s, points, in, out);
+  const bool halves = smooth && goes_in_halves(p, s, points, in, out);
   if (smooth && !halves) some.lanes = lanes_in_vector(p, d, s, points, in, out);
   if (smooth && some.lanes > 1) {
     add_in_vector(p, d, some, halves, points, in, out, scale);
@@ -249,7 +249,7 @@ constexpr bool goes_by_parts(const plan_draft& p, const profile& d, index points
 constexpr bool are_rows(const plan_draft& p, const profile& d, const tile_shape& s, index points, const place& in,
                         const place& out) {
   if (!is_smooth(points)) return false;
-  if (p.what.kind == fft_kind::complex && goes_in_halves(p, d, s, points, in, out)) return false;
+  if (p.what.kind == fft_kind::complex && goes_in_halves(p, s, points, in, out)) return false;
   if (points > s.np_max)
     return (rows_stay_resident(d, points, 1, p.what.type) || goes_by_parts(p, d, points, in, out)) &&
            !clusters_have_few(p, d, points);
@@ -257,7 +257,7 @@ constexpr bool are_rows(const plan_draft& p, const profile& d, const tile_shape&
   if (4 * points < index{3} * s.lanes * s.lanes)
     return (4 * p.what.batch >= s.lanes && !is_alone(p, points)) ||
            (p.what.kind == fft_kind::real && !step_is_apart(p, d, s, points, in, out));
-  const bool in_vector = goes_in_vector(d, s, points, in, out);
+  const bool in_vector = goes_in_vector(s, points, in, out);
   if (p.what.batch < s.lanes) return !in_vector && 4 * p.what.batch >= s.lanes && split_for(points, s).passes == 0;
   return !in_vector || points <= s.rows_max || are_neighbours(p.what);
 }
@@ -296,7 +296,7 @@ constexpr bool add_long_real(plan_draft& p, const profile& d, const tile_shape& 
 constexpr int lanes_of_real(const plan_draft& p, const profile& d, const tile_shape& s, index points, const place& in,
                             const place& out) {
   const bool whole = has_vectors && d.max_group > 1 && p.what.kind == fft_kind::real && is_smooth(points);
-  return whole && !goes_in_halves(p, d, s, points, in, out) ? lanes_in_vector(p, d, s, points, in, out) : 1;
+  return whole && !goes_in_halves(p, s, points, in, out) ? lanes_in_vector(p, d, s, points, in, out) : 1;
 }
 // Even lengths are complex transforms of pairs of samples and a step, in one tile or over memory: tiles have the step
 // with the sign of real data, not of Hermitian ones.

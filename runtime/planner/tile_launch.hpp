@@ -34,12 +34,14 @@ struct tile_shape {
   int lanes = 1, width = 1;
   index np_max = 1;       // longest tile
   index rows_max = 1;     // longest that is better a row per lane when there is a batch
+  index whole_max = 1;    // longest transform of one item alone; half of it where it needs two work arrays
   bool resident = false;  // passes keep their points in registers where they can
 };
 constexpr tile_shape shape_for(const profile& d, precision type, fft_kind kind) {
   tile_shape s;
   s.lanes = type == precision::f64 ? d.lanes_f64 : d.lanes_f32;
   s.np_max = d.max_np;
+  s.whole_max = type == precision::f64 ? d.whole_max / 2 : d.whole_max;
   s.rows_max = kind == fft_kind::real ? d.real_rows_max : d.rows_max;
   if (d.one_item_tiles) return s;
   s.lanes = 1;

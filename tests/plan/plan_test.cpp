@@ -196,7 +196,9 @@ TEST(planner, takes_two_passes_and_then_three) {
   const profile& d = profiles::cpp_avx512;
   EXPECT_EQ(planned(fft{1 << 13}, d).launch_count, 1);
   EXPECT_EQ(planned(fft{1 << 14}, d).launch_count, 2);
-  EXPECT_EQ(planned(fft{1 << 14, 64}, d).launch_count, 1);  // from memory
+  EXPECT_EQ(planned(fft{1 << 14, 2}, d).launch_count, 1);
+  EXPECT_EQ(planned(fft{1 << 16, 64}, d).launch_count, 1);
+  EXPECT_EQ(planned(fft{1 << 17, 64}, d).launch_count, 2);
   EXPECT_EQ(planned(fft{1 << 22}, d).launch_count, 2);
   EXPECT_EQ(planned(fft{1 << 24}, d).launch_count, 3);
   EXPECT_EQ(status_of({1 << 26}, d), status::ok);
