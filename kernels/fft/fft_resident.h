@@ -299,6 +299,21 @@ KD_INLINE group_tile continued_tile(group_tile t, int load, KD_BY_VALUE(fft_argu
   return t;
 }
 
+/* Rows of one stage: neighbouring items read and write neighbouring points, which wait in the local array for those who
+   take them. */
+KD_INLINE void group_only_stage(group_tile t, int radix, accessor from, accessor to, cpx* held, KD_WORK cpx* work) {
+  const int points = t.np * from.vectors;
+  KD_FOR_ITEMS(i, t.np * t.width) {
+    work[WORK_AT(i)] = i < points ? accessor_load(from, (int)(i % t.np), (int)(i / t.np)) : cpx_make(0, 0);
+  }
+  KD_BARRIER;
+  WITH_RADIX(radix, group_take_of(t, stage_of(t.np, R, 1, 0), held, work));
+  group_butterfly(t, radix, held, 0);
+  WITH_RADIX(radix, group_write(t, stage_of(t.np, R, 1, 0), whole_points, 0, held, work)); /* where they were */
+  KD_BARRIER;
+  KD_FOR_ITEMS(i, points) accessor_store(to, (int)(i % t.np), (int)(i / t.np), work[WORK_AT(i)]);
+}
+
   /* As fft_tile; twiddle of passes after the first one: continued. */
   #if KD_WANTED(fft_resident)
 KD_KERNEL(fft_resident) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
@@ -316,6 +331,10 @@ KD_KERNEL(fft_resident) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, 
   KD_TILE_ARRAY(cpx, work, RESIDENT_NUMBERS(t.np, t.width), 0);
   KD_RESIDENT_ARRAY(cpx, held, t.np * t.width);
   const accessor from = resident_in(LOAD, INVERSE, tile);
+  if (LOAD == load_rows && STORE == store_rows && stage_count(radices) == 1) {
+    group_only_stage(t, first, from, resident_out(STORE, INVERSE, tile), held, work);
+    return;
+  }
   if (LOAD == load_hermitian) {
     group_load_hermitian(t, from, extra, work);
     KD_BARRIER;

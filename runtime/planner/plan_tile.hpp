@@ -48,9 +48,14 @@ constexpr void add_rows(plan_draft& p, const profile& d, const tile_shape& s, in
   const memory_argument from = memory_of(in, p.what.type), to = memory_of(out, p.what.type);
   const bool resident = stay_resident(l, d, p.what.type);
   if (l.build.max_np > 0) g.split = np / l.build.max_np;  // fft_by_parts
-  if (resident && l.kernel == kernel_id::fft_resident && columns && !hermitian) {
-    l.build.load = load_columns;
-    l.build.store = store_columns;
+  if (resident && l.kernel == kernel_id::fft_resident && !hermitian) {
+    if (columns) {
+      l.build.load = load_columns;
+      l.build.store = store_columns;
+    } else {
+      l.build.radices = order_of_rows(np, l.build.radices);
+    }
+    l.barriers = resident_barriers(l);
   }
   const memory_argument twiddle = stage_table(p, l),
                         extra = hermitian ? hermitian_table(p, 2 * np, np / 2 + 1) : nothing();

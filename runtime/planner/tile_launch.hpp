@@ -101,6 +101,11 @@ constexpr void set_tile(Arguments& g, const launch& l) {
 }
 
 // ---- tiles with the data in registers (kernels/fft/fft_resident.h) ----
+constexpr int resident_barriers(const launch_draft& l) {
+  const bool rows = l.kernel == kernel_id::fft_resident && l.build.load == load_rows && l.build.store == store_rows;
+  const int stages = stages_of(l.build.radices);
+  return stages == 1 ? 2 * rows : 2 * stages - 3 + 2 * has_real_step(l);
+}
 // Makes a launch of a tile one of those, with so many arrays in local memory.
 constexpr void make_resident(launch_draft& l, const profile& d, int arrays, precision type, const resident_shape& s) {
   const index np = l.build.np, width = l.build.width;
@@ -108,16 +113,16 @@ constexpr void make_resident(launch_draft& l, const profile& d, int arrays, prec
   l.build.items = static_cast<int>(s.items);
   l.work_bytes = work_arrays_bytes(d, np * width, type, arrays);
   l.resident_bytes = aligned(np * width * 2 * bytes_of(type));
-  l.barriers = static_cast<int>(larger(0, 2 * stages_of(l.build.radices) - 3)) + 2 * has_real_step(l);
+  l.barriers = resident_barriers(l);
 }
 // Whether the profile wants transforms of np points so, and a group can have them.
 constexpr bool stays_resident(const profile& d, index np, index width, precision type) {
   return !d.one_item_tiles && is_power_of_two(np) && np >= d.kept_min && group_items(np, width) >= 1 &&
          group_items(np, width) <= d.max_group && work_arrays_bytes(d, np * width, type, 1) <= d.local_bytes;
 }
-// The same of FFTs alone: smooth lengths from 8 to 16384.  No items: they cannot.
+// The same of FFTs alone: smooth lengths from 4 to 16384.  No items: they cannot.
 constexpr resident_shape resident_rows(const profile& d, index np, index width, precision type) {
-  if (d.one_item_tiles || d.kept_min == unlimited || np < 8 || np > 16384 || !is_smooth(np)) return {};
+  if (d.one_item_tiles || d.kept_min == unlimited || np < 4 || np > 16384 || !is_smooth(np)) return {};
   if (work_arrays_bytes(d, np * width, type, 1) > d.local_bytes) return {};
   const resident_shape s = resident_shape_of(d, np, width, type);
   return s.items <= d.max_group ? s : resident_shape{};
@@ -174,7 +179,7 @@ constexpr tile_shape shape_of_neighbours(tile_shape s, const profile& d, index n
 // batch has them for all groups.
 constexpr tile_shape shape_of_resident_rows(tile_shape s, const profile& d, index np, index batch, precision type) {
   const bool known = is_kept(d, np);
-  const index enough = known ? quotient_up(32, group_items(np, 1)) : larger(1, 1024 / np),
+  const index enough = known ? quotient_up(32, group_items(np, 1)) : larger(1, (np < 8 ? 512 : 1024) / np),
               most = larger(1, smaller(known ? enough : larger(4, 2 * enough), batch / d.groups));
   double least = 0;
   for (index width = smaller(enough, most); width <= most && np * width <= 4096; ++width) {

@@ -247,6 +247,39 @@ TEST(group_tiles, keep_points_in_registers_where_the_profile_says_so) {
   EXPECT_EQ(kernel_of(1024, resident_profile(32, 32768)), kernel_id::fft_tile);
   EXPECT_EQ(kernel_of(1024, group_profile(128, 32768)), kernel_id::fft_tile);
 }
+// Neighbouring items read neighbouring points of rows, whose only stage takes them from local memory.
+TEST(group_tiles, rows_of_one_stage_wait_in_local_memory) {
+  int turn = 0;
+  for (const index length : {5, 7, 11, 13})
+    for (const int group : {1, 8, 32, 128, 256, 1024})
+      for (const index batch : {1, 31, 1000}) {
+        fft t{length, batch};
+        t.type = ++turn % 2 ? precision::f32 : precision::f64;
+        t.inverse = turn % 3 == 0;
+        t.scale = turn % 4 ? 1 : 0.5;
+        t.in_place = turn % 5 == 0;
+        if (turn % 5 == 1) t.in.distance = length + 3;
+        if (turn % 5 == 2) t.out = {2, 2 * length + 1};
+        const profile d = resident_profile(group, 16384);
+        const launch first = planned(t, d).launches[0];
+        EXPECT_TRUE(group < 32 || (first.kernel == kernel_id::fft_resident && first.barriers == 2)) << length;
+        expect_right(t, d);
+      }
+}
+// Vectors stay in one work array until the last stage: lanes of all widths, all numbers of stages.
+TEST(in_vector, long_rows_of_a_batch_are_read_and_written_once) {
+  for (const profile& d : {profiles::cpp_baseline, profiles::cpp_avx2, profiles::cpp_avx512})
+    for (const index length : {1 << 14, 3 << 13, 9 << 12, 1 << 15, 50000, 3 << 14, 1 << 16})
+      for (const precision type : {precision::f32, precision::f64}) {
+        fft t{length, 2};
+        t.type = type;
+        t.inverse = length % 3 == 0;
+        const plan p = planned(t, d);
+        const bool whole = length <= (type == precision::f32 ? 1 << 16 : 1 << 15) && length % d.lanes_f32 == 0;
+        EXPECT_EQ(p.launch_count, whole ? 1 : 2) << length;
+        expect_right(t, d);
+      }
+}
 // Local memory has room for 520 numbers in f32: for either part of twice as many.
 TEST(group_tiles, exchange_parts_one_by_one_where_memory_is_short) {
   const profile d = resident_profile(128, 4160);

@@ -284,6 +284,18 @@ TEST(shapes, of_launches_agree_with_fftw_each_at_its_shortest) {
     EXPECT_TRUE(std::any_of(seen.begin(), seen.end(), [&](const shape& s) { return std::get<0>(s) == kernel; }));
   RecordProperty("shapes", static_cast<int>(seen.size()));
 }
+TEST(shapes, of_rows_of_one_stage_agree_with_fftw) {
+  const profile d = resident_profile(32, 4096);
+  for (const index length : {5, 7, 11, 13})
+    for (const bool inverse : {false, true}) {
+      fft t{length, 41};
+      t.inverse = inverse;
+      t.type = length == 7 ? precision::f64 : precision::f32;
+      const launch first = planned(t, d).launches[0];
+      EXPECT_TRUE(first.kernel == kernel_id::fft_resident && stages_of(first.build.radices) == 1) << length;
+      expect_right(t, d);
+    }
+}
 
 // The cpp backend, which stft_test.cpp holds against the definition, is the reference here.
 template <class T>

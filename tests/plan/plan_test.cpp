@@ -219,6 +219,17 @@ TEST(planner, takes_on_the_h200_what_was_measured_there) {
   EXPECT_EQ(planned(doubles, d).launch_count, 2);
   EXPECT_EQ(kernel({1 << 14, 16}), kernel_id::fft_cluster);
   EXPECT_EQ(kernel({1 << 14, 17}), kernel_id::fft_resident);
+  const auto radices = [&](index length) {
+    const radix_list list = planned(fft{length, 1 << 20}, d).launches[0].build.radices;
+    return std::vector<int>{radix_of(list, 0), radix_of(list, 1)};
+  };
+  EXPECT_EQ(radices(4), (std::vector<int>{2, 2}));
+  EXPECT_EQ(radices(6), (std::vector<int>{3, 2}));
+  EXPECT_EQ(radices(8), (std::vector<int>{4, 2}));
+  EXPECT_EQ(radices(12), (std::vector<int>{4, 3}));
+  EXPECT_EQ(radices(18), (std::vector<int>{6, 3}));
+  EXPECT_EQ(radices(40), (std::vector<int>{8, 5}));
+  EXPECT_EQ(radices(112), (std::vector<int>{7, 16}));
   fft long_doubles{1 << 14, 4096};
   long_doubles.type = precision::f64;
   EXPECT_EQ(kernel(long_doubles), kernel_id::fft_cluster);
