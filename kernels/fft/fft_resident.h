@@ -331,7 +331,7 @@ KD_KERNEL(fft_resident) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, 
   KD_TILE_ARRAY(cpx, work, RESIDENT_NUMBERS(t.np, t.width), 0);
   KD_RESIDENT_ARRAY(cpx, held, t.np * t.width);
   const accessor from = resident_in(LOAD, INVERSE, tile);
-  if (LOAD == load_rows && STORE == store_rows && stage_count(radices) == 1) {
+  if (LOAD != load_rows ? 0 : STORE != store_rows ? 0 : stage_count(radices) == 1) {
     group_only_stage(t, first, from, resident_out(STORE, INVERSE, tile), held, work);
     return;
   }

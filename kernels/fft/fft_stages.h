@@ -322,6 +322,6 @@ KD_INLINE KD_WORK cpx* fft_stages(int np, uint radices, accessor in, accessor ou
   KD_WORK cpx* const to = from == work ? spare : work;
   if (out.work == 0) out.work = to;
   out.vectors = in.vectors;
-  last_stage KD_SET_OF(KD_SET)(as_last(with_radix(stage_number(m, final, np / last), last)), from, out, shared);
+  last_stage KD_SET_OF(KD_SET)(as_last(with_radix(stage_number(m, final, np / last), last), 1), from, out, shared);
   return to;
 }

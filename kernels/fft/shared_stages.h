@@ -21,10 +21,19 @@ KD_INLINE accessor shared_work(KD_WORK cpx* work, int vectors, int width) {
 /* Large radices apart: together they need more stack than 2 KiB. */
 #ifndef KD_FIRMWARE
   #define SMALL_RADICES 0xf7654321u /* KD_SETs */
-  #define LARGE_RADICES 0xecba98u
+  #define LARGE_RADICES 0xeb98u
+template <uint Radices, int Last>
 KD_OUTLINE void large_stage_shared(fft_stage s, int vectors, int width, KD_WORK cpx* from, KD_WORK cpx* to) {
   const accessor in = shared_work(from, vectors, width);
-  run_stage<LARGE_RADICES>(s, in, accessor_work_like(in, to), 0);
+  run_stage<Radices>(as_last(s, Last), in, accessor_work_like(in, to), 0);
+}
+template <uint Radices>
+KD_INLINE void large_stage(fft_stage s, int vectors, int width, KD_WORK cpx* from, KD_WORK cpx* to) {
+  if (!is_stage_of(Radices, s.radix)) return;
+  if (from == to)
+    large_stage_shared<Radices, 0>(s, vectors, width, from, to);
+  else
+    large_stage_shared<Radices, 1>(s, vectors, width, from, to);
 }
 #endif
 KD_OUTLINE KD_WORK cpx* middle_stages_shared(KD_BY_VALUE(middle_range) m, int vectors, int width, KD_WORK cpx* from,
@@ -38,7 +47,11 @@ KD_OUTLINE KD_WORK cpx* middle_stages_shared(KD_BY_VALUE(middle_range) m, int ve
     run_stage<0>(s, in, accessor_work_like(in, at), 0);
 #else
     run_stage<SMALL_RADICES>(s, in, accessor_work_like(in, at), 0);
-    if (s.radix > 8 && s.radix != 16) large_stage_shared(s, vectors, width, from, at);
+    if (s.radix > 8 && s.radix != 16) {
+      large_stage<LARGE_RADICES>(s, vectors, width, from, at);
+      large_stage<0xa>(s, vectors, width, from, at); /* 11 */
+      large_stage<0xc>(s, vectors, width, from, at); /* 13 */
+    }
 #endif
     span *= s.radix;
     if (at == from) continue;
@@ -68,17 +81,17 @@ FIRST_STAGE(work_rows, access_work_rows, 0, no_hook)
 #include "../hooks.def"  // again
 #undef FIRST_STAGE
 
-#define LAST_STAGE(name, layout_is, swap_is, stream_is, hook_is)                                \
-  KD_OUTLINE void last_stage_##name(fft_stage s, KD_WORK cpx* from, KD_BY_VALUE(accessor) a) {  \
-    accessor out = said_of_width(a);                                                            \
-    out.layout = layout_is;                                                                     \
-    out.swap = swap_is;                                                                         \
-    out.stream = stream_is;                                                                     \
-    out.hook = hook_is;                                                                         \
-    if (layout_is != access_aosoa) out.twiddle = 0;                                             \
-    if (copies_only(layout_is)) s.radix = 1;                                                    \
-    if (HAS_LAST_STAGE(s.radix))                                                                \
-      run_edge_stage<SHARED_EDGES(hook_is)>(as_last(s), accessor_work_like(out, from), out, 0); \
+#define LAST_STAGE(name, layout_is, swap_is, stream_is, hook_is)                                   \
+  KD_OUTLINE void last_stage_##name(fft_stage s, KD_WORK cpx* from, KD_BY_VALUE(accessor) a) {     \
+    accessor out = said_of_width(a);                                                               \
+    out.layout = layout_is;                                                                        \
+    out.swap = swap_is;                                                                            \
+    out.stream = stream_is;                                                                        \
+    out.hook = hook_is;                                                                            \
+    if (layout_is != access_aosoa) out.twiddle = 0;                                                \
+    if (copies_only(layout_is)) s.radix = 1;                                                       \
+    if (HAS_LAST_STAGE(s.radix))                                                                   \
+      run_edge_stage<SHARED_EDGES(hook_is)>(as_last(s, 1), accessor_work_like(out, from), out, 0); \
   }
 LAST_STAGE(points, access_points, 0, 0, no_hook)
 LAST_STAGE(points_swapped, access_points, 1, 0, no_hook)

@@ -68,7 +68,7 @@ KD_INLINE int stage_count(uint radices) {
   KD_UNROLL for (int s = 0; s < STAGES_MAX; ++s) stages += (radices >> (4 * s) & 15) != 0;
   return stages;
 }
-/* The same; what an only or a last stage need not find out is a constant. */
+/* The same; what a first or a last stage need not find out, and whether it is one, are constants. */
 KD_INLINE fft_stage as_first(fft_stage s) {
 #if PLACED
   s = stage_of(s.np, s.radix, 1, s.twiddle);
@@ -76,10 +76,11 @@ KD_INLINE fft_stage as_first(fft_stage s) {
 #endif
   return s;
 }
-KD_INLINE fft_stage as_last(fft_stage s) {
+KD_INLINE fft_stage as_last(fft_stage s, int is_last) {
 #if PLACED
-  s.is_last = 1;
+  s.is_last = is_last;
 #endif
+  (void)is_last;
   return s;
 }
 /* Stages `first` to `end` - 1 of a transform; `span`: the length transformed before. */

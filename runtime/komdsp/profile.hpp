@@ -97,6 +97,7 @@ inline constexpr profile pocl = [] {
   p.local_bytes = 1 << 20;
   p.flat = true;
   p.chunk_bytes = unlimited;
+  p.whole_max = 1 << 14;  // its threads share passes
   p.real_rows_max = 512;  // a step of its own is a launch more
   return p;
 }();

@@ -236,7 +236,7 @@ constexpr void add_middle(plan_draft& p, const otf_job& j, const tile_shape& til
 }
 constexpr verdict plan_three(plan_draft& p, const otf_job& j) {
   const tile_shape s = shape_for(j.d, j.t.type, fft_kind::complex);
-  const bool in_vector = s.lanes > 1 && j.t.columns <= s.whole_max;
+  const bool in_vector = s.lanes > 1 && j.t.columns <= whole_points(j.d, j.t.type);
   if (j.t.rows > s.np_max || (j.t.columns > s.np_max && !in_vector))
     return unfit("a row or a column is longer than a tile of this profile");
   p.scratch_bytes = j.spectra_bytes() + j.power_bytes();

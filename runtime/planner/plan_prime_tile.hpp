@@ -161,7 +161,7 @@ constexpr bool add_bluestein_tile(plan_draft& p, const profile& d, const tile_sh
                                                          const points_moved& r, index points) {
   const index lanes = s.lanes;
   if (lanes == 1 || r.in.stride != 2 || r.out.stride != 2) return false;
-  if (points % lanes != 0 || points < lanes * lanes || 2 * points > s.whole_max) return false;
+  if (points % lanes != 0 || points < lanes * lanes || points > whole_points(d, p.what.type, 2)) return false;
   launch_draft l = tile_launch(p, d, s, points / lanes, load_hooked, store_hooked);
   l.kernel = is_rader(r, points) ? kernel_id::rader_in_vector : kernel_id::bluestein_in_vector;
   l.groups = p.what.batch;

@@ -46,7 +46,7 @@ constexpr void add_rows(plan_draft& p, const profile& d, const tile_shape& s, in
                ? "columns: a tile of neighbouring transforms, read once and written once"
                : "rows: a tile of transforms, read once and written once";
   const memory_argument from = memory_of(in, p.what.type), to = memory_of(out, p.what.type);
-  const bool resident = stay_resident(l, d, p.what.type);
+  const bool resident = has_group_kernels && stay_resident(l, d, p.what.type);
   if (l.build.max_np > 0) g.split = np / l.build.max_np;  // fft_by_parts
   if (resident && l.kernel == kernel_id::fft_resident && !hermitian) {
     if (columns) {
@@ -133,18 +133,19 @@ constexpr launch_draft in_vector_launch(plan_draft& p, const profile& d, const t
 }
 
 // ---- all of it ----
-constexpr bool goes_in_vector(const tile_shape& s, index points, const place& in, const place& out) {
+constexpr bool goes_in_vector(const plan_draft& p, const profile& d, const tile_shape& s, index points, const place& in,
+                              const place& out) {
   return s.lanes > 1 && in.stride == 2 && out.stride == 2 && 2 * points > static_cast<index>(s.lanes) * s.lanes &&
-         points % s.lanes == 0 && points <= s.whole_max;
+         points % s.lanes == 0 && points <= whole_points(d, p.what.type);
 }
 // Two transforms in a vector: where rows exceed the first cache, or where the columns of one would leave lanes idle.
 // Multiples of 256 leave none; one alone has fewer lanes.
-constexpr bool goes_in_halves(const plan_draft& p, const tile_shape& s, index points, const place& in,
+constexpr bool goes_in_halves(const plan_draft& p, const profile& d, const tile_shape& s, index points, const place& in,
                               const place& out) {
   const index half = s.lanes / 2, all = static_cast<index>(s.lanes) * s.lanes;
   if (!has_vectors || half < 4 || in.stride != 2 || out.stride != 2) return false;
-  if (points % half != 0 || points < s.rows_max || points < half * half || points > s.whole_max) return false;
-  if (p.what.batch == 1) return false;
+  if (points % half != 0 || points < s.rows_max || points < half * half) return false;
+  if (p.what.batch == 1 || points > whole_points(d, p.what.type)) return false;
   if (4 * points < 3 * all && 6 * points < 5 * whole_tiles(points / half, half) * half) return false;
   return points % s.lanes != 0 || (points % 256 != 0 && points <= 5 * all);
 }
@@ -163,7 +164,7 @@ constexpr int lanes_in_vector(const plan_draft& p, const profile& d, tile_shape 
   const int all = s.lanes, least = least_lanes(s.lanes, p.what.type);
   if (!has_vectors || passes_are_faster(p, d, s, points)) return 1;
   for (; s.lanes >= least; s.lanes /= 2)
-    if (goes_in_vector(s, points, in, out))
+    if (goes_in_vector(p, d, s, points, in, out))
       return s.lanes == all || points <= index{4} * s.lanes * all ? s.lanes : 1;  // else passes are better
   return 1;
 }
@@ -207,7 +208,7 @@ constexpr bool add_complex(plan_draft& p, const profile& d, const tile_shape& s,
   const points_moved moved{points, in, out, scale};
   const bool smooth = is_smooth(points);
   tile_shape some = s;
-  const bool halves = smooth && goes_in_halves(p, s, points, in, out);
+  const bool halves = smooth && goes_in_halves(p, d, s, points, in, out);
   if (smooth && !halves) some.lanes = lanes_in_vector(p, d, s, points, in, out);
   if (smooth && some.lanes > 1) {
     add_in_vector(p, d, some, halves, points, in, out, scale);
@@ -254,7 +255,7 @@ constexpr bool goes_by_parts(const plan_draft& p, const profile& d, index points
 constexpr bool are_rows(const plan_draft& p, const profile& d, const tile_shape& s, index points, const place& in,
                         const place& out) {
   if (!is_smooth(points)) return false;
-  if (p.what.kind == fft_kind::complex && goes_in_halves(p, s, points, in, out)) return false;
+  if (p.what.kind == fft_kind::complex && goes_in_halves(p, d, s, points, in, out)) return false;
   if (points > s.np_max)
     return (rows_stay_resident(d, points, 1, p.what.type) || goes_by_parts(p, d, points, in, out)) &&
            !clusters_have_few(p, d, points);
@@ -262,7 +263,7 @@ constexpr bool are_rows(const plan_draft& p, const profile& d, const tile_shape&
   if (4 * points < index{3} * s.lanes * s.lanes)
     return (4 * p.what.batch >= s.lanes && !is_alone(p, points)) ||
            (p.what.kind == fft_kind::real && !step_is_apart(p, d, s, points, in, out));
-  const bool in_vector = goes_in_vector(s, points, in, out);
+  const bool in_vector = goes_in_vector(p, d, s, points, in, out);
   if (p.what.batch < s.lanes) return !in_vector && 4 * p.what.batch >= s.lanes && split_for(points, s).passes == 0;
   return !in_vector || points <= s.rows_max || are_neighbours(p.what);
 }
@@ -301,7 +302,7 @@ constexpr bool add_long_real(plan_draft& p, const profile& d, const tile_shape& 
 constexpr int lanes_of_real(const plan_draft& p, const profile& d, const tile_shape& s, index points, const place& in,
                             const place& out) {
   const bool whole = has_vectors && d.max_group > 1 && p.what.kind == fft_kind::real && is_smooth(points);
-  return whole && !goes_in_halves(p, s, points, in, out) ? lanes_in_vector(p, d, s, points, in, out) : 1;
+  return whole && !goes_in_halves(p, d, s, points, in, out) ? lanes_in_vector(p, d, s, points, in, out) : 1;
 }
 // Even lengths are complex transforms of pairs of samples and a step, in one tile or over memory: tiles have the step
 // with the sign of real data, not of Hermitian ones.

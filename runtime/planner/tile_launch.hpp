@@ -34,14 +34,12 @@ struct tile_shape {
   int lanes = 1, width = 1;
   index np_max = 1;       // longest tile
   index rows_max = 1;     // longest that is better a row per lane when there is a batch
-  index whole_max = 1;    // longest transform of one item alone; half of it where it needs two work arrays
   bool resident = false;  // passes keep their points in registers where they can
 };
 constexpr tile_shape shape_for(const profile& d, precision type, fft_kind kind) {
   tile_shape s;
   s.lanes = type == precision::f64 ? d.lanes_f64 : d.lanes_f32;
   s.np_max = d.max_np;
-  s.whole_max = type == precision::f64 ? d.whole_max / 2 : d.whole_max;
   s.rows_max = kind == fft_kind::real ? d.real_rows_max : d.rows_max;
   if (d.one_item_tiles) return s;
   s.lanes = 1;
@@ -49,6 +47,10 @@ constexpr tile_shape shape_for(const profile& d, precision type, fft_kind kind) 
   while (s.np_max > 0 && work_arrays_bytes(d, s.np_max + 1, type, 2) > d.local_bytes) s.np_max /= 2;
   s.rows_max = s.np_max;
   return s;
+}
+// The longest transform of one item alone that has so many work arrays.
+constexpr index whole_points(const profile& d, precision type, int arrays = 1) {
+  return d.whole_max / (type == precision::f64 ? 2 * arrays : arrays);
 }
 // Rows: short ones fill a work-group together.
 constexpr tile_shape shape_of_rows(tile_shape s, const profile& d, index np) {
