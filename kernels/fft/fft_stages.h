@@ -130,6 +130,15 @@ KD_INLINE void run_stage_of(fft_stage s, accessor in, accessor out, int speciali
   }
 #endif
 }
+/* A stage of radix 1. */
+KD_INLINE void copy_stage(fft_stage s, accessor in, accessor out) {
+#if PLACED
+  for (int w = 0; w < in.vectors; ++w)
+    for (int n = 0; n < s.np; ++n) accessor_put(out, n, w, accessor_point(in, n, w));
+#else
+  run_stage_of(with_radix(s, 1), in, out, 0);
+#endif
+}
 /* Radices of first and last stages that kernels share: fewer, since each way to read and write has its own; hooks have
    powers of two.  Sixteen vectors of complex numbers overflow any register file.  SHARED_EDGES: KD_SETs of them;
    firmware has copies around the only stage of two points. */
@@ -162,7 +171,7 @@ KD_INLINE int is_edge_radix(int radix, int layout, int hook) {
 /* Radix as an argument: one of these remains where it is a constant. */
 KD_WITH_SET KD_INLINE void run_edge_stage(fft_stage s, accessor in, accessor out, int specialised) {
   (void)specialised;
-  if (s.radix == 1) run_stage_of(with_radix(s, 1), in, out, 0);
+  if (s.radix == 1) copy_stage(s, in, out);
 #if HAS_RADIX(2)
   KD_RADIX_CASE(2, in, out, specialised);
 #endif
@@ -302,7 +311,7 @@ KD_INLINE KD_WORK cpx* fft_stages(int np, uint radices, accessor in, accessor ou
     out.stream = 0;
     if (out.work == 0) out.work = from;
     if (stages == 0)
-      run_stage_of(stage_of(1, 1, 1, twiddle), in, out, 0); /* one point: a copy */
+      copy_stage(stage_of(1, 1, 1, twiddle), in, out); /* one point */
     else
       end_stage KD_SET_OF(KD_SET)(stage_of(np, first, 1, twiddle), in, out);
     return out.work;

@@ -5,14 +5,14 @@
    butterfly for each block, and writes result q where it belongs, to k + q span, in another array or in memory. */
 
 /* The digits of b in reversed order: b has the last of `stages` radices lowest, the result has the first one. */
-KD_INLINE int reversed_digits(uint radices, int stages, int b) {
+KD_OUTLINE int reversed_digits(uint radices, int stages, int b) {
   int k = 0;
   for (int n = stages - 1; n > 0; --n) {
     const int r = stage_radix(radices, n);
     k = k * r + b % r;
     b /= r;
   }
-  return stages > 0 ? k * stage_radix(radices, 0) + b : 0;
+  return k * stage_radix(radices, 0) + b;
 }
 /* Points from `from` on, `step` apart; results from `to` on, `apart` apart. */
 KD_INLINE void placed_butterfly(fft_stage s, accessor in, accessor out, int w, int k, int from, int step, int to,
@@ -23,23 +23,16 @@ KD_INLINE void placed_butterfly(fft_stage s, accessor in, accessor out, int w, i
   butterfly(v, s.radix);
   KD_UNROLL for (int q = 0; q < s.radix; ++q) accessor_put(out, to + q * apart, w, v[q]);
 }
-/* All butterflies k of vector w, whose block is at `from`. */
+/* All butterflies k of vector w, whose block is at `from`: one text, of which constants leave what they need. */
 KD_INLINE void placed_block(fft_stage s, accessor in, accessor out, int w, int k, int from) {
-  const int step = s.left / s.radix;
-  if (s.is_last)
-    placed_butterfly(s, in, out, w, k, from, 1, k, s.span);
-  else
-    for (int m = from; m < from + step; ++m) placed_butterfly(s, in, out, w, k, m, step, m, step);
+  const int step = s.is_last ? 1 : s.left / s.radix, apart = s.is_last ? s.span : step;
+  for (int m = from; m < from + step; ++m) placed_butterfly(s, in, out, w, k, m, step, s.is_last ? k : m, apart);
 }
 KD_INLINE void placed_stage(fft_stage s, accessor in, accessor out, int w) {
-  if (s.radix == 1) { /* a copy */
-    for (int n = 0; n < s.np; ++n) accessor_put(out, n, w, accessor_point(in, n, w));
-    return;
-  }
   const int points = s.is_last ? s.radix : s.left;
   int from = 0;
   for (int b = 0; b < s.previous_span; ++b) {
-    int k = reversed_digits(s.radices, s.number - 1, b);
+    int k = s.number > 2 ? reversed_digits(s.radices, s.number - 1, b) : b;
     for (int digit = 0; digit < s.previous; ++digit) {
       placed_block(s, in, out, w, k, from);
       k += s.previous_span;

@@ -30,7 +30,7 @@ KD_OUTLINE void large_stage_shared(fft_stage s, int vectors, int width, KD_WORK 
 template <uint Radices>
 KD_INLINE void large_stage(fft_stage s, int vectors, int width, KD_WORK cpx* from, KD_WORK cpx* to) {
   if (!is_stage_of(Radices, s.radix)) return;
-  if (from == to)
+  if (stays_in_place(s))
     large_stage_shared<Radices, 0>(s, vectors, width, from, to);
   else
     large_stage_shared<Radices, 1>(s, vectors, width, from, to);
@@ -46,7 +46,10 @@ KD_OUTLINE KD_WORK cpx* middle_stages_shared(KD_BY_VALUE(middle_range) m, int ve
 #ifdef KD_FIRMWARE
     run_stage<0>(s, in, accessor_work_like(in, at), 0);
 #else
-    run_stage<SMALL_RADICES>(s, in, accessor_work_like(in, at), 0);
+    if (stays_in_place(s))
+      run_stage<SMALL_RADICES>(as_last(s, 0), in, accessor_work_like(in, at), 0);
+    else
+      run_stage<SMALL_RADICES>(as_last(s, 1), in, accessor_work_like(in, at), 0);
     if (s.radix > 8 && s.radix != 16) {
       large_stage<LARGE_RADICES>(s, vectors, width, from, at);
       large_stage<0xa>(s, vectors, width, from, at); /* 11 */
