@@ -18,7 +18,7 @@ KD_INLINE accessor shared_work(KD_WORK cpx* work, int vectors, int width) {
   a.vectors = vectors;
   return said_of_width(a);
 }
-/* Large radices apart: together they need more stack than 2 KiB. */
+/* Large radices apart, and 11 and 13 from them, last stages from others: together they need more stack than 2 KiB. */
 #ifndef KD_FIRMWARE
   #define SMALL_RADICES 0xf7654321u /* KD_SETs */
   #define LARGE_RADICES 0xeb98u

@@ -1,6 +1,9 @@
 /* stage.h: what a stage of an FFT is (fft_stages.h). */
 #define RADIX_MAX 16
 #define PLACED (LANES > 1) /* stages as in placed_stages.h */
+#if PLACED && ITEMS > 1
+  #error vectors are of one item
+#endif
 #define STAGES_MAX 7
 #define RADIX_OF_CODE(code) ((code) == 13 ? 32 : (code) + 1)
 /* The radices of a build, where its length is a constant: only they are compiled.  On devices RADICES says them; in C++

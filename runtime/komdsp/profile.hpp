@@ -35,7 +35,7 @@ struct profile {
   int rows_max = 1024;               // longest transform computed a row per lane, when there is a batch
   int real_rows_max = 1024;          // the same for pairs of real samples, whose extra step then costs no memory access
   int whole_max = 1;                 // longest transform computed by one item alone (kernels/fft/in_vector.h), in f32;
-                                     // half in f64
+                                     // half in f64, and half of that of convolutions
   int columns = 8;                   // neighbouring columns of a matrix in one work-group, in f32; half in f64
   int groups = 1;                    // so many work-groups occupy the device: with fewer, less columns, four at least
   int cluster_max = 0;               // groups that reach each other's local memory, at most 16; 0: no clusters
@@ -97,7 +97,6 @@ inline constexpr profile pocl = [] {
   p.local_bytes = 1 << 20;
   p.flat = true;
   p.chunk_bytes = unlimited;
-  p.whole_max = 1 << 14;  // its threads share passes
   p.real_rows_max = 512;  // a step of its own is a launch more
   return p;
 }();

@@ -53,7 +53,7 @@ constexpr radix_list odd_first(const radix_search& s) {
 }
 // Which of two stages of short rows comes first says how long the runs of memory are that items read and write, and
 // which banks of local memory they meet (measured on an H200, all pairs of radices of 64 lengths to 128): multiples of
-// 4 first, then even radices, then odd ones, 2 and 16 last; of two alike the larger one.
+// 4 first, then even radices, then odd ones, 2 and 16 last; of two alike the larger one, multiples of 4 as they are.
 constexpr int order_in_rows(int radix) {
   if (radix == 2 || radix == 16) return 3;
   return radix % 4 == 0 ? 0 : radix % 2 == 0 ? 1 : 2;

@@ -48,7 +48,7 @@ constexpr tile_shape shape_for(const profile& d, precision type, fft_kind kind) 
   s.rows_max = s.np_max;
   return s;
 }
-// The longest transform of one item alone that has so many work arrays.
+// The longest transform of one item alone that goes through so many work arrays again and again: convolutions have two.
 constexpr index whole_points(const profile& d, precision type, int arrays = 1) {
   return d.whole_max / (type == precision::f64 ? 2 * arrays : arrays);
 }
@@ -104,9 +104,10 @@ constexpr void set_tile(Arguments& g, const launch& l) {
 
 // ---- tiles with the data in registers (kernels/fft/fft_resident.h) ----
 constexpr int resident_barriers(const launch_draft& l) {
-  const bool rows = l.kernel == kernel_id::fft_resident && l.build.load == load_rows && l.build.store == store_rows;
-  const int stages = stages_of(l.build.radices);
-  return stages == 1 ? 2 * rows : 2 * stages - 3 + 2 * has_real_step(l);
+  const int stages = stages_of(l.build.radices), steps = 2 * has_real_step(l);
+  if (stages > 1) return 2 * stages - 3 + steps;
+  const bool rows = l.build.load == load_rows && l.build.store == store_rows;
+  return l.kernel == kernel_id::fft_resident && rows ? 2 : steps;
 }
 // Makes a launch of a tile one of those, with so many arrays in local memory.
 constexpr void make_resident(launch_draft& l, const profile& d, int arrays, precision type, const resident_shape& s) {

@@ -57,7 +57,7 @@ status build_from(const plan& p, const bytes& b, opencl::executable& e) {
 }
 
 const plan& small_plan() {
-  static const plan p = planned(fft{1 << 15}, profiles::pocl);
+  static const plan p = planned(fft{1 << 17}, profiles::pocl);
   return p;
 }
 const bytes& whole() {
