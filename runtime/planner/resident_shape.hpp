@@ -38,7 +38,7 @@ constexpr double cost_of_two(const radix_search& s, index np, index points, inde
   const double cost = 2 * cost_of_stages(s, points, items, room, 0.1, few ? crowded : 0);
   return is_power_of_two(points) ? 0.85 * cost : cost;
 }
-// Neighbouring items are to read and write runs of memory.
+// Neighbouring items are to read and write runs of memory; one stage reads them into local memory first.
 constexpr double cost_of_short_runs(const radix_search& s, index np) {
   if (s.stages() == 1) return 3;
   return np / s.radix(0) < 4 ? 1 : 0;

@@ -178,8 +178,8 @@ constexpr tile_shape shape_of_neighbours(tile_shape s, const profile& d, index n
   while (!d.one_item_tiles && 2 * s.width <= most && fits(2 * s.width)) s.width *= 2;
   return s;
 }
-// Rows that stay in registers: as many as give a group a thousand points or more, and items that are busy, where the
-// batch has them for all groups.
+// Rows that stay in registers: as many as give a group a thousand points or more, half as many of fewer than 8 points
+// (256 items were faster than 512), and items that are busy, where the batch has them for all groups.
 constexpr tile_shape shape_of_resident_rows(tile_shape s, const profile& d, index np, index batch, precision type) {
   const bool known = is_kept(d, np);
   const index enough = known ? quotient_up(32, group_items(np, 1)) : larger(1, (np < 8 ? 512 : 1024) / np),
