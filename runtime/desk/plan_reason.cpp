@@ -5,6 +5,7 @@
 
 #include "core/c_plan.hpp"
 #include "desk/text.hpp"
+#include "planner/tile_launch.hpp"
 
 namespace komdsp::desk {
 namespace {
@@ -71,7 +72,7 @@ std::string special_text(const plan& p, const profile& d, int number) {
     return printed("in-vector: %d lanes share one transform, and a vector holds two", l.build.lanes / 2);
   if (l.build.load == load_in_vector && (is_tile(l.kernel) || l.kernel == kernel_id::real_in_vector))
     return printed("in-vector: %d lanes share one transform, since it has %d points or fewer", l.build.lanes,
-                   l.build.precision == 64 ? d.whole_max / 2 : d.whole_max);
+                   static_cast<int>(planning::whole_points(d, p.what.type)));
   if (l.kernel == kernel_id::fft_cluster) return printed("cluster: %d work-groups hold one transform", l.build.cluster);
   if (l.kernel == kernel_id::fft_direct)
     return printed("by definition: %d bins at a time, since stages or a convolution of so few points take longer",

@@ -4,13 +4,21 @@
 
 namespace komdsp::planning {
 
+// The step's roots: so many, and then every so many-th (kernels/fft/fft_real.h).
+constexpr index real_step_roots(index points) {
+  return smaller(points / 2 + 1, 1024);
+}
+constexpr double real_step_operations(index transforms, index points) {
+  return 9.0 * static_cast<double>(transforms * points);
+}
+
 // The step between a real signal's spectrum and that of its pairs (kernels/fft/fft_real.h), over memory.
 constexpr void add_real_step(plan_draft& p, const profile& d, kernel_id kernel, index points, place in, place out,
                              double scale) {
   real_arguments g;
   launch_draft l = step_launch(p, d, kernel, points / 2 + 1, in, out, g);
   g.np = points;
-  g.split = smaller(points / 2 + 1, 1024);
+  g.split = real_step_roots(points);
   // Neighbours in memory are neighbours in vectors (kernels/fft/real_in_vector.h).
   int lanes = lanes_of(d, p.what.type);
   while (lanes > least_lanes(lanes, p.what.type) && points < 2 * lanes) lanes /= 2;
@@ -20,7 +28,7 @@ constexpr void add_real_step(plan_draft& p, const profile& d, kernel_id kernel, 
   }
   add(l, hermitian_table(p, 2 * points, g.split));
   add_real(l, scale);
-  l.operations = 9.0 * static_cast<double>(p.chunk * points);
+  l.operations = real_step_operations(p.chunk, points);
   l.bytes_moved = 4.0 * static_cast<double>(p.chunk * points) * bytes_of(p.what.type);
   l.note = kernel == kernel_id::real_split ? "spectrum of pairs to spectrum of the real signal"
                                            : "spectrum of the real signal to spectrum of pairs";

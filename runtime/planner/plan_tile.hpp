@@ -120,8 +120,8 @@ constexpr launch_draft in_vector_launch(plan_draft& p, const profile& d, const t
   fft_arguments g;
   launch_draft l = in_vector_launch(p, d, s, false, points, in, out, g);
   l.kernel = kernel_id::real_in_vector;
-  l.operations += 9.0 * static_cast<double>(p.what.batch * points);
-  g.split = smaller(points / 2 + 1, 1024);
+  l.operations += real_step_operations(p.what.batch, points);
+  g.split = real_step_roots(points);
   set_tile(g, l);
   add(l, memory_of(in, p.what.type));
   add(l, memory_of(out, p.what.type));
