@@ -12,6 +12,7 @@ workers.fftw_avx512   := fftw fftw_convolution
 workers.kissfft       := kissfft
 workers.vkfft         := vkfft opencl_convolution opencl_peer
 workers.clfft         := clfft opencl_convolution opencl_peer
+workers.opencl_empty  := opencl_empty opencl_peer
 link.komdsp           := $(BUILD)/libkomdsp-desk.a $(BUILD)/libkomdsp.a
 link.komdsp_opencl    := $(BUILD)/libkomdsp-opencl.a $(BUILD)/libkomdsp.a -lOpenCL
 link.fftw             := -lfftw3f_threads -lfftw3f -lfftw3_threads -lfftw3
@@ -19,7 +20,8 @@ link.fftw_avx512      := $(patsubst %,$(BENCH_FOLDER)/avx512/lib/lib%.a,fftw3f_t
 link.kissfft          := -lkissfft-float
 link.vkfft            := -lOpenCL
 link.clfft            := -lclFFT -lOpenCL
-WORKERS               := komdsp komdsp_opencl fftw kissfft vkfft clfft
+link.opencl_empty     := -lOpenCL
+WORKERS               := komdsp komdsp_opencl fftw kissfft vkfft clfft opencl_empty
 ifneq ($(wildcard $(CUDA_HOME)/include/cufft.h),)
 CUDA_WORKERS          := komdsp_cuda cufft
 WORKERS               += $(CUDA_WORKERS)
@@ -33,7 +35,7 @@ endif
 WORKER_PROGRAMS       := $(WORKERS:%=$(BENCH_FOLDER)/%) $(BENCH_FOLDER)/truth $(BENCH_FOLDER)/numpy_worker.py
 
 # Those that tests/bench/bench_test.sh runs, and those that need no more to be compiled.
-TESTED_WORKERS        := $(addprefix $(BENCH_FOLDER)/,truth komdsp fftw $(CUDA_WORKERS))
+TESTED_WORKERS        := $(addprefix $(BENCH_FOLDER)/,truth komdsp fftw opencl_empty $(CUDA_WORKERS))
 
 # What peers are compiled with is what their users would take.
 $(BUILD)/obj/tests/peers/%.o: tests/peers/%.cpp $(BUILD)/flags | $(GENERATED)

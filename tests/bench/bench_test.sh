@@ -151,6 +151,11 @@ stand_in komdsp_opencl 'echo "{\"refused\": \"no platform is $BENCH_OPENCL\"}"'
 bench --only fft:8 --opencl Elsewhere >"$work/log" 2>&1 &&
   holds "cells['fft:8']['komdsp on OpenCL']['refused'] == 'no platform is Elsewhere'"
 verdict $? "workers take the OpenCL platform that is named"
+real opencl_empty
+bench --only fft:8,fft:16384 --rounds 1 >"$work/log" 2>&1 &&
+  holds "0 < cells['fft:8']['empty OpenCL launch']['median_us'] < 1000" \
+    "'refused' in cells['fft:16384']['empty OpenCL launch']"
+verdict $? "an empty launch is measured beside what is short"
 bench --only fft2d:8x8:real:inverse,fft:8 >"$work/log" 2>&1 && holds "'median_us' in cells['fft:8']['komdsp']" \
   "all('refused' in cell for cell in cells['fft2d:8x8:real:inverse'].values())"
 verdict $? "a problem that there is not is refused, and others are measured"

@@ -13,7 +13,7 @@ import time
 class Library:
     name: str
     program: str
-    device: str  # cpu, opencl or cuda: ratios are of libraries on the same
+    device: str  # cpu, opencl, cuda, launch: ratios are of libraries on the same
     threads: bool = False  # whether it shares one problem among them
     ours: bool = False
 
@@ -29,6 +29,7 @@ LIBRARIES = [
     Library("clFFT", "clfft", "opencl"),
     Library("komdsp on CUDA", "komdsp_cuda", "cuda", ours=True),
     Library("cuFFT", "cufft", "cuda"),
+    Library("empty OpenCL launch", "opencl_empty", "launch"),
 ]
 
 

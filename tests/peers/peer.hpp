@@ -50,6 +50,8 @@ class peer {
 
   // "in place", "out of place", the variant and the like.
   const std::string& detail() const { return detail_; }
+  // Whether there is a result.
+  virtual bool computes() const { return true; }
   // Whether a call leaves the input as it was.
   virtual bool keeps_input() const { return true; }
 

@@ -78,7 +78,7 @@ class contest {
     candidates all = candidates_for(problem_);
     double least_us = INFINITY;
     for (auto& one : all) {
-      const double error = check(*one, truth);
+      const double error = one->computes() ? check(*one, truth) : 0;
       if (chosen_ && !(error <= most_error(problem_))) continue;
       const double us = all.size() == 1 ? 0 : sample(*one, input_, trial_us).front();
       if (chosen_ && error_ <= most_error(problem_) && us >= least_us) continue;
