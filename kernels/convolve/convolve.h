@@ -53,8 +53,11 @@ KD_INLINE void in_vector_product_of_pairs(convolve_place p, const cpx* x, spectr
 }
 /* Out of line for the sake of the kernel's stack. */
 KD_OUTLINE void in_vector_padded(accessor in, int np, KD_GLOBAL const scalar* pass, cpx* to) {
-  in.hook = hook_padded;
-  in_vector_load(in, np, LANES, 0, pass, to);
+  const accessor points = accessor_of(access_points, 0, 1, in.at, 2, 0);
+  if (are_whole(*(const row_numbers*)in.with, np))
+    in_vector_load(points, np, LANES, 0, pass, to);
+  else
+    in_vector_load(accessor_hooked(points, hook_padded, in.with), np, LANES, 0, pass, to);
 }
 #endif
 KD_INLINE void pairs_product(convolve_place p, KD_WORK const cpx* x, spectrum y, KD_WORK cpx* z) {
@@ -80,24 +83,25 @@ KD_INLINE accessor factor_in(convolve_place p, accessor in, KD_WORK cpx* work) {
   return in;
 #endif
 }
-/* Stages are shared functions in C++ even where lengths are constants: one kernel with all of them needs more stack
-   than 2 KiB. */
-KD_INLINE KD_WORK cpx* transform_factor(convolve_place p, accessor in, accessor out, KD_WORK cpx* work,
-                                        KD_WORK cpx* spare) {
-  return fft_stages(p.np, p.radices, factor_in(p, in, work), out, work, spare, p.twiddle, share_stages);
+/* Stages are shared functions in C++ even where a tile's length is a constant: one kernel with all of them needs more
+   stack than 2 KiB. */
+KD_WITH_SET KD_INLINE KD_WORK cpx* transform_factor(convolve_place p, accessor in, accessor out, KD_WORK cpx* work,
+                                                    KD_WORK cpx* spare) {
+  return fft_stages KD_SET_OF(KD_SET)(p.np, p.radices, factor_in(p, in, work), out, work, spare, p.twiddle,
+                                      share_stages);
 }
 
 /* The spectrum of the product, re and im exchanged, and a work array that is free. */
 typedef struct {
   KD_WORK cpx *z, *spare;
 } convolve_product;
-KD_INLINE convolve_product product_with_spectrum(convolve_place p, accessor x, spectrum y) {
+KD_WITH_SET KD_INLINE convolve_product product_with_spectrum(convolve_place p, accessor x, spectrum y) {
   const product_numbers by_y = product_with(y, 0, p.product & product_correlate);
   const accessor bins = accessor_work_like(x, 0);
   const int pairs = p.product & product_pairs;
   convolve_product r;
-  r.z = pairs ? transform_factor(p, x, bins, p.a, p.b)
-              : transform_factor(p, x, accessor_hooked(bins, hook_product, &by_y), p.a, p.b);
+  r.z = pairs ? transform_factor KD_SET_OF(KD_SET)(p, x, bins, p.a, p.b)
+              : transform_factor KD_SET_OF(KD_SET)(p, x, accessor_hooked(bins, hook_product, &by_y), p.a, p.b);
   r.spare = r.z == p.a ? p.b : p.a;
   if (pairs) {
     KD_WORK cpx* const fx = r.z;
@@ -108,16 +112,16 @@ KD_INLINE convolve_product product_with_spectrum(convolve_place p, accessor x, s
   }
   return r;
 }
-KD_INLINE convolve_product product_of_rows(convolve_place p, accessor x, accessor y) {
+KD_WITH_SET KD_INLINE convolve_product product_of_rows(convolve_place p, accessor x, accessor y) {
   const accessor bins = accessor_work_like(x, 0);
   const int pairs = p.product & product_pairs;
   convolve_product r;
-  r.spare = transform_factor(p, x, bins, p.a, p.b);
+  r.spare = transform_factor KD_SET_OF(KD_SET)(p, x, bins, p.a, p.b);
   KD_WORK cpx* const free = r.spare == p.a ? p.b : p.a;
   const product_numbers by_x = product_with(spectrum_in(r.spare, p.width), p.product & product_correlate, 0);
   KD_WORK_BARRIER;
-  r.z = pairs ? transform_factor(p, y, bins, free, p.c)
-              : transform_factor(p, y, accessor_hooked(bins, hook_product, &by_x), free, p.c);
+  r.z = pairs ? transform_factor KD_SET_OF(KD_SET)(p, y, bins, free, p.c)
+              : transform_factor KD_SET_OF(KD_SET)(p, y, accessor_hooked(bins, hook_product, &by_x), free, p.c);
   if (pairs) {
     KD_WORK cpx *const fy = r.z, *const to = fy == p.c ? free : p.c;
     KD_WORK_BARRIER;
@@ -159,7 +163,8 @@ KD_KERNEL(convolve_tile) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const sc
   const spectrum fy = {0, ys, t.width, LOAD != load_transposed, LOAD == load_transposed ? g.other_stride : 2, BLOCK};
 
   const convolve_place p = {LOAD, t.np, t.width, t.vectors, t.valid, product, radices, twiddle, 0, extra, a, b, c};
-  const convolve_product r = product & product_spectrum ? product_with_spectrum(p, ax, fy) : product_of_rows(p, ax, ay);
+  const convolve_product r = product & product_spectrum ? product_with_spectrum KD_SET_OF(0)(p, ax, fy)
+                                                        : product_of_rows KD_SET_OF(0)(p, ax, ay);
   KD_WORK_BARRIER;
   const accessor bins = accessor_work_like(ax, r.z);
   if (STORE == store_aosoa) {
@@ -206,11 +211,16 @@ KD_KERNEL(convolve_in_vector) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(con
   const spectrum fy = {0, ys, 1, 0, BLOCK, 0};
 
   const convolve_place p = {load_in_vector, np, 1, 1, LANES, product, radices, twiddle, pass, roots, a, b, c};
-  const convolve_product r = product & product_spectrum ? product_with_spectrum(p, ax, fy) : product_of_rows(p, ax, ay);
+  const convolve_product r = product & product_spectrum ? product_with_spectrum KD_SET_OF(RADICES)(p, ax, fy)
+                                                        : product_of_rows KD_SET_OF(RADICES)(p, ax, ay);
   const accessor bins = in_vector_load(accessor_work(r.z, 1), np, LANES, 0, pass, r.spare);
-  accessor out = accessor_hooked(accessor_of(access_points, 0, 1, zs, BLOCK, 0), hook_cropped, &rz);
+  accessor out = accessor_of(access_points, 1, 1, zs, BLOCK, 0);
   out.scale = scale;
-  fft_stages(np, radices, bins, out, r.spare, r.z, twiddle, share_stages);
+  if (are_whole(rz, np))
+    fft_stages KD_SET_OF(RADICES)(np, radices, bins, out, r.spare, r.z, twiddle, share_stages);
+  else
+    fft_stages KD_SET_OF(RADICES)(np, radices, bins, accessor_hooked(out, hook_cropped, &rz), r.spare, r.z, twiddle,
+                                  share_stages);
 }
   #endif
 #endif

@@ -70,5 +70,8 @@ KD_ARGUMENTS(image_copy_arguments, IMAGE_COPY_WORDS)
 #define CONVOLVE_TILE_INSTANCES(kernel)         \
   ALL_LANES(kernel, load_padded, store_cropped) \
   ALL_LANES(kernel, load_transposed, store_aosoa)
-#define CONVOLVE_IN_VECTOR_INSTANCES(kernel) VECTORS(kernel, load_padded, store_cropped)
+#define CONVOLVE_IN_VECTOR_INSTANCES(kernel)          \
+  VECTORS(kernel, load_padded, store_cropped, 0, 0)   \
+  VECTORS(kernel, load_padded, store_cropped, 0, 256) \
+  VECTORS(kernel, load_padded, store_cropped, 0, 1024)
 #define CONVOLVE_GROUP_INSTANCES(kernel) GROUPS(kernel, load_padded, store_cropped)

@@ -8,6 +8,18 @@ typedef struct {
   int pairs;
 } row_numbers;
 
+/* Whether np vectors of neighbours are a row, neither padded nor cropped.  Devices' compilers would take as long again
+   for it. */
+KD_INLINE int are_whole(row_numbers r, int np) {
+#if KD_CPP
+  return r.first == 0 && r.samples >= BLOCK * np && r.period >= BLOCK * np;
+#else
+  (void)r;
+  (void)np;
+  return 0;
+#endif
+}
+
 KD_INLINE scalar padded_scalar(KD_GLOBAL const scalar* at, index_t s, index_t samples, index_t period) {
   return s < samples ? at[s < period ? s : s - period] : 0;
 }
