@@ -46,7 +46,7 @@ constexpr convolve_shape convolve_shape_for(const profile& d, const sized_convol
   if (s.kernel != kernel_id::count) return s;
   s.tile = shape_for(d, c.type, fft_kind::complex);
   const index points = points_of(c), lanes = s.tile.lanes;
-  if (lanes > 1 && points % (lanes * lanes) == 0 && points <= whole_points(d, c.type, 2)) {
+  if (lanes > 1 && points % (lanes * lanes) == 0 && points <= whole_points(d, c.type)) {
     s.kernel = kernel_id::convolve_in_vector;
     return s;
   }

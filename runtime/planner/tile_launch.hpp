@@ -48,7 +48,7 @@ constexpr tile_shape shape_for(const profile& d, precision type, fft_kind kind) 
   s.rows_max = s.np_max;
   return s;
 }
-// The longest transform of one item alone that goes through so many work arrays again and again: convolutions have two.
+// The longest transform of one item alone that goes through work arrays again and again; those of primes have two.
 constexpr index whole_points(const profile& d, precision type, int arrays = 1) {
   return d.whole_max / (type == precision::f64 ? 2 * arrays : arrays);
 }

@@ -117,12 +117,17 @@ class Rows:
                     lines.append(json.loads(line))
                 except ValueError:
                     break  # the run ended while it was written
-        differs = sorted(key for key in run if not lines or lines[0].get(key) != run[key])
+        differs = sorted(key for key in run if not lines or self.identity(lines[0]).get(key) != self.identity(run)[key])
         if lines and differs:
             print(f"bench: {path} is of another run ({', '.join(differs)} differ); beginning anew")
         elif lines:
             self.kept = {row["problem"]: row for row in lines[1:]}
         path.write_text("".join(json.dumps(line) + "\n" for line in [run, *self.kept.values()]))
+
+    @staticmethod
+    def identity(run):
+        """Programs tell builds apart, not what git says of the sources."""
+        return {**run, "machine": {key: said for key, said in run.get("machine", {}).items() if key != "komdsp"}}
 
     def add(self, row):
         self.kept[row["problem"]] = row
@@ -133,8 +138,9 @@ class Rows:
 def run_all(wanted, columns, options):
     """Measures what is not kept yet; all rows in their order, and the machine."""
     run = {"machine": machine.describe(), "programs": machine.programs(columns), "opencl": options.opencl,
-           "rounds": options.rounds, "milliseconds": options.milliseconds, "problems": [p.name for p in wanted]}
-    rows = Rows(options.folder / "rows.jsonl", json.loads(json.dumps(run)))
+           "pocl": machine.pocl(), "threads": options.threads, "rounds": options.rounds,
+           "milliseconds": options.milliseconds, "problems": [p.name for p in wanted]}
+    rows = Rows(options.rows, json.loads(json.dumps(run)))
     if rows.kept:
         print(f"bench: goes on after {len(rows.kept)} of {len(wanted)} problems")
     began, done = time.monotonic(), 0
@@ -191,6 +197,8 @@ def parse_arguments():
     options.milliseconds = 40 if options.quick else 100
     options.shared_points = 1 << 14
     options.data = options.folder / "data"
+    # A run of some problems does not end a whole one that was stopped.
+    options.rows = options.folder / ("rows-part.jsonl" if options.quick or options.only else "rows.jsonl")
     options.threads = min(options.threads, os.cpu_count() or 1)
     return options
 
@@ -216,7 +224,7 @@ def main():
               else problems.quick() if options.quick else problems.whole())
     options.data.mkdir(parents=True, exist_ok=True)
     if options.fresh:
-        (options.folder / "rows.jsonl").unlink(missing_ok=True)
+        options.rows.unlink(missing_ok=True)
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, stop)
     os.environ["BENCH_OPENCL"] = options.opencl  # workers read it
@@ -226,7 +234,7 @@ def main():
     if old:
         measure_again(result, old, columns, options)
     kept.write_text(json.dumps(result, indent=1) + "\n")
-    (options.folder / "rows.jsonl").unlink()
+    options.rows.unlink()
     for name in ("input", "truth"):
         (options.data / name).unlink(missing_ok=True)
     return tell(result, old, options)

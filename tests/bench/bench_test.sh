@@ -94,7 +94,7 @@ stand_in fftw "if [ -e $work/wait ] && [ \"\$2\" = 16 ]; then sleep 100; fi; $(t
 ) >"$work/log" 2>&1 &
 running=$!
 tries=0
-until [ "$(grep -c . "$results/rows.jsonl" 2>/dev/null)" = 2 ] || [ $tries = 100 ]; do
+until [ "$(grep -c . "$results/rows-part.jsonl" 2>/dev/null)" = 2 ] || [ $tries = 100 ]; do
   sleep 0.1
   tries=$((tries + 1))
 done
@@ -103,7 +103,7 @@ wait $running
 [ $? -eq 143 ] && grep -q 'is kept' "$work/log"
 verdict $? "a run that is stopped says that it goes on"
 rm "$work/wait"
-printf '{"problem": "fft:1' >>"$results/rows.jsonl"
+printf '{"problem": "fft:1' >>"$results/rows-part.jsonl"
 bench --only fft:8,fft:16,fft:32 >"$work/log" 2>&1 && grep -q 'goes on after 1 of 3' "$work/log" &&
   holds "list(cells) == ['fft:8', 'fft:16', 'fft:32']" "cells['fft:32']['FFTW']['median_us'] == 8"
 verdict $? "a run that was stopped goes on"

@@ -36,6 +36,11 @@ def describe():
     }
 
 
+def pocl():
+    """What the environment tells PoCL."""
+    return {name: value for name, value in sorted(os.environ.items()) if name.startswith("POCL_")}
+
+
 def programs(columns):
     """What tells builds apart."""
     return {column.library.name: hashlib.sha256(pathlib.Path(column.command[-1]).read_bytes()).hexdigest()[:16]

@@ -30,6 +30,12 @@ def peers_of(ours, columns):
     return found
 
 
+def floor_of(ours, columns):
+    """The column of an empty launch, which is no peer, where the column's device is launched so."""
+    return next((name for name in columns if library_of(name)[0].device == "launch"
+                 and library_of(ours)[0].device == "opencl"), None)
+
+
 def fastest(cells, names):
     measured = [cells[name] for name in names if "median_us" in cells.get(name, {})]
     return min(measured, key=lambda cell: cell["median_us"], default=None)

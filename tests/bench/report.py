@@ -7,7 +7,7 @@ import boards
 import plots
 import problems
 import workers
-from ratios import best_ratios, geometric_mean, library_of, ours_of, over_all, peers_of, ratio
+from ratios import best_ratios, floor_of, geometric_mean, library_of, ours_of, over_all, peers_of, ratio
 
 __all__ = ["best_ratios", "write"]
 HERE = pathlib.Path(__file__).parent
@@ -72,8 +72,11 @@ class Report:
         return f"group-{list(self.groups).index(group)}"
 
     def ratio_table(self, members):
-        held = [(ours, peer, names) for ours in ours_of(self.columns)
-                for peer, names in peers_of(ours, self.columns).items()]
+        held = []
+        for ours in ours_of(self.columns):
+            held += [(ours, peer, names) for peer, names in peers_of(ours, self.columns).items()]
+            floor = floor_of(ours, self.columns)
+            held += [(ours, floor, [floor])] if floor else []
         held = [one for one in held if any(ratio(cells, one[0], one[2]) for _, cells in members)]
         heads, first = [element("th", "")], [element("th", "points")]
         for ours in dict.fromkeys(one[0] for one in held):

@@ -1,7 +1,8 @@
 // cufft_convolution.cu: komdsp's convolution on an NVIDIA GPU beside cuFFT's composition, three transforms and a
-// product in a CUDA graph.  nvcc -std=c++17 -Iruntime cufft_convolution.cu libkomdsp-cuda.a libkomdsp.a -lcufft -ldl
-// -lcuda Prints a line for each NxPAIRS of its arguments: medians of microseconds, their ratio, and the largest
-// difference of the results over the largest value.
+// product in a CUDA graph.
+// nvcc -std=c++17 -I. -Iruntime cufft_convolution.cu libkomdsp-cuda.a libkomdsp.a -lcufft -ldl -lcuda
+// Prints a line for each NxPAIRS of its arguments: medians of microseconds, their ratio, and the largest difference of
+// the results over the largest value.
 #include "cufft_timing.hpp"
 #include <komdsp/planner.hpp>
 

@@ -1,6 +1,6 @@
 // cufft_images.cu: komdsp's two-dimensional FFTs and optical transfer functions on an NVIDIA GPU beside cuFFT's, in a
 // stream and in a CUDA graph; of the OTF the six steps (pupil, inverse FFT in two, squared modulus, FFT in two).
-// nvcc -std=c++17 -Iruntime cufft_images.cu libkomdsp-cuda.a libkomdsp.a -lcufft -ldl -lcuda
+// nvcc -std=c++17 -I. -Iruntime cufft_images.cu libkomdsp-cuda.a libkomdsp.a -lcufft -ldl -lcuda
 // Prints lines for each N of its arguments, images of N x N: medians of microseconds and their ratio.  An OTF that is
 // divided (the third of each size) differs from cuFFT's, which is raw.  KOMDSP_COLUMNS: columns side by side.
 #include <string>
