@@ -49,11 +49,13 @@ use_nvidia_opencl() {
   export OCL_ICD_VENDORS
 }
 
-# One process per processor, each with its share of the tests; none must fail, and some must run.
+# One process per processor, each with its share of the tests, and no more than there are tests; none must fail, and some
+# must run.
 run_tests() { # FOLDER PROGRAM NAME FILTER COMMAND...: the command runs the program
   folder=$1 program=$1/$2 name=$3 filter=$4
   shift 4
-  shards=$(nproc)
+  shards=$(GTEST_FILTER=$filter "$program" --gtest_list_tests | grep -c '^  ' || true)
+  [ "$shards" -lt "$(nproc)" ] || shards=$(nproc)
   began=$(date +%s)
   for shard in $(seq 0 $((shards - 1))); do
     GTEST_TOTAL_SHARDS=$shards GTEST_SHARD_INDEX=$shard GTEST_FILTER=$filter timeout "${LIMIT:-400}" "$@" "$program" \
