@@ -10,7 +10,7 @@ run='pocl-opencl-icd gnuplot-nox alsa-utils'
 test='g++-11 g++-12 clang libclang-rt-14-dev libgtest-dev libfftw3-dev oclgrind python3-numpy python3-pywt python3-scipy
   python3-pytest python3-pyopencl python3-mpi4py-fft openmpi-bin cmake mypy
   clang-format clang-tidy shellcheck codespell'
-bench='libfftw3-dev libvkfft-dev libclfft-dev libkissfft-dev python3-numpy'
+bench='libfftw3-dev libvkfft-dev libclfft-dev libkissfft-dev python3-numpy python3-pywt'
 firmware='g++-mips-linux-gnu g++-mipsel-linux-gnu g++-mips64-linux-gnuabi64 g++-mips64el-linux-gnuabi64
   qemu-system-mips qemu-user-static u-boot-tools device-tree-compiler gcc-12-source'
 docs='doxygen python3-sphinx python3-breathe python3-numpydoc python3-myst-parser furo python3-numpy'

@@ -73,6 +73,8 @@ def measure(problem, columns, options):
         for column in columns:
             if column.threads > 1 and problem.points * problem.batch < options.shared_points:
                 continue
+            if problem.transform == "dwt" and not column.library.wavelets:
+                continue
             answer, lost = fails(lambda c=column: start(c, problem, options, opened))
             if lost:
                 cells[column.name] = lost

@@ -16,18 +16,19 @@ class Library:
     device: str  # cpu, opencl, cuda, launch: ratios are of libraries on the same
     threads: bool = False  # whether it shares one problem among them
     ours: bool = False
+    wavelets: bool = False  # whether it has them
 
 
 LIBRARIES = [
-    Library("komdsp", "komdsp", "cpu", threads=True, ours=True),
+    Library("komdsp", "komdsp", "cpu", threads=True, ours=True, wavelets=True),
     Library("FFTW", "fftw", "cpu", threads=True),
     Library("FFTW AVX-512", "fftw_avx512", "cpu", threads=True),
     Library("KissFFT", "kissfft", "cpu"),
-    Library("NumPy", "numpy_worker.py", "cpu"),
-    Library("komdsp on OpenCL", "komdsp_opencl", "opencl", ours=True),
+    Library("NumPy, PyWavelets", "numpy_worker.py", "cpu", wavelets=True),
+    Library("komdsp on OpenCL", "komdsp_opencl", "opencl", ours=True, wavelets=True),
     Library("VkFFT", "vkfft", "opencl"),
     Library("clFFT", "clfft", "opencl"),
-    Library("komdsp on CUDA", "komdsp_cuda", "cuda", ours=True),
+    Library("komdsp on CUDA", "komdsp_cuda", "cuda", ours=True, wavelets=True),
     Library("cuFFT", "cufft", "cuda"),
     Library("empty OpenCL launch", "opencl_empty", "launch"),
 ]

@@ -40,6 +40,23 @@ int plan_convolution(komdsp_made_plan* plan, const problem& p, const komdsp_prof
   return komdsp_plan_convolution(plan, &t, profile, nullptr);
 }
 
+int plan_wavelet(komdsp_made_plan* plan, const problem& p, const komdsp_profile* profile, bool) {
+  komdsp_wavelet db4;
+  require_ok(komdsp_wavelet_named(&db4, "db4"), "komdsp_wavelet_named");
+  komdsp_dwt t = komdsp_dwt_of(db4, p.shape[0], p.levels);
+  t.batch = static_cast<std::ptrdiff_t>(p.batch);
+  t.mode = KOMDSP_MODE_PERIODIZATION;
+  t.inverse = p.inverse;
+  t.precision = p.f64 ? KOMDSP_F64 : KOMDSP_F32;
+  t.in_distance = t.out_distance = p.shape[0];
+  return komdsp_plan_dwt(plan, &t, profile);
+}
+auto planner_of(const problem& p) {
+  if (p.convolution) return plan_convolution;
+  if (p.levels > 0) return plan_wavelet;
+  return p.shape.size() > 1 ? plan_images : plan_fft;
+}
+
 }  // namespace
 
 aligned_memory::aligned_memory(std::size_t bytes) {
@@ -63,8 +80,7 @@ std::string version_with(const komdsp_profile* profile) {
 planned_problem::planned_problem(const problem& problem, const komdsp_profile* profile, bool in_place)
     : memory_(komdsp_made_plan_bytes()), envelope_{}, in_place_(in_place) {
   auto* const plan = static_cast<komdsp_made_plan*>(memory_.get());
-  const auto make = problem.convolution ? plan_convolution : problem.shape.size() > 1 ? plan_images : plan_fft;
-  if (make(plan, problem, profile, in_place) != KOMDSP_OK) throw std::runtime_error(komdsp_reason(plan));
+  if (planner_of(problem)(plan, problem, profile, in_place) != KOMDSP_OK) throw std::runtime_error(komdsp_reason(plan));
   envelope_.size = sizeof envelope_;
   require_ok(komdsp_read_envelope(plan, &envelope_), "komdsp_read_envelope");
 }

@@ -1,5 +1,5 @@
-// One library, set up for one problem: Fourier transforms of `batch` neighbouring rows, or images, or circular
-// convolutions of `batch` pairs of rows. Complex numbers are interleaved, nothing is scaled but convolutions, which are
+// One library, set up for one problem: Fourier transforms of `batch` neighbouring rows, or images, or wavelet transforms
+// of rows, or circular convolutions of `batch` pairs of rows. Complex numbers are interleaved, nothing is scaled but convolutions, which are
 // true ones. Data are already where the library computes.
 #pragma once
 
@@ -15,6 +15,7 @@ namespace peers {
 
 struct problem {
   bool convolution = false;  // input: all rows x, then all rows y; both stay as they are
+  int levels = 0;            // of a wavelet transform of rows of samples: db4, periodized, as PyWavelets orders it
   std::vector<int> shape;    // points of a row, or rows and columns of an image
   std::size_t batch = 1;
   bool f64 = false;

@@ -28,10 +28,12 @@ std::size_t problem::bins() const {
 }
 std::size_t problem::inputs() const {
   if (convolution) return 4 * total();
+  if (levels > 0) return total();
   if (!real) return 2 * total();
   return inverse ? 2 * bins() * batch : total();
 }
 std::size_t problem::outputs() const {
+  if (levels > 0) return total();
   if (!real) return 2 * total();
   return inverse ? total() : 2 * bins() * batch;
 }
@@ -41,6 +43,7 @@ problem read_problem(int count, char** arguments) {
   const std::vector<std::string> words(arguments + 1, arguments + count);
   problem p;
   p.convolution = words[0] == "convolution";
+  if (words[0].compare(0, 3, "dwt") == 0) p.levels = std::stoi(words[0].substr(3));
   p.shape = read_shape(words[1]);
   p.batch = std::stoul(words[2]);
   p.f64 = words[3] == "f64";
@@ -49,6 +52,8 @@ problem read_problem(int count, char** arguments) {
   p.threads = std::stoi(words[6]);
   p.folder = words[7];
   if (p.convolution && (p.real || p.inverse || p.shape.size() != 1)) throw refusal("convolutions are of complex rows");
+  if (p.levels > 0 && (!p.real || p.shape.size() != 1 || p.shape[0] % (1 << p.levels) != 0))
+    throw refusal("wavelet transforms are of real rows that can be halved at each level");
   return p;
 }
 

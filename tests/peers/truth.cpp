@@ -1,5 +1,5 @@
-// Writes a problem's random input, and what should come out of it: by FFTW, in double where the problem is in single
-// precision, else in long double.
+// Writes a problem's random input, and what should come out of it: by FFTW, of wavelets by their definition, in double
+// where the problem is in single precision, else in long double.
 #include <algorithm>
 #include <complex>
 #include <cstdio>
@@ -24,7 +24,7 @@ std::vector<T> random_input(const problem& p) {
   std::uniform_real_distribution<T> uniform(-1, 1);
   std::vector<T> numbers(p.inputs());
   std::generate(numbers.begin(), numbers.end(), [&] { return uniform(generator); });
-  if (!p.real || !p.inverse) return numbers;
+  if (!p.real || !p.inverse || p.levels > 0) return numbers;
   // Bins whose imaginary part means nothing.
   if (p.shape.size() != 1) throw refusal("inverse transforms of real images are not compared");
   const std::size_t row = 2 * p.bins();
@@ -56,6 +56,46 @@ void convolve(const problem& p, Wide* from, Wide* to) {
   transform(part, y, to);
 }
 
+// db4's filters, of I. Daubechies: the high-pass one is the low-pass one backwards with every other sign changed.
+constexpr long double low_pass[] = {-0.010597401785069032104L, 0.0328830116668851997354L, 0.0308413818355607636272L,
+                                    -0.187034811719093084079L, -0.027983769416859854211L, 0.6308807679298589078817L,
+                                    0.7148465705529156470899L, 0.2303778133088965008632L};
+constexpr int taps = 8;
+constexpr long double high_pass(int j) {
+  return j % 2 ? low_pass[taps - 1 - j] : -low_pass[taps - 1 - j];
+}
+// A level of one row: n samples to n/2 approximations, then n/2 details, or, the filters being orthogonal, the transpose.
+template <class Wide>
+void level(const Wide* from, Wide* to, int n, bool inverse) {
+  if (inverse) std::fill_n(to, n, Wide{0});
+  for (int k = 0; k < n / 2; ++k) {
+    Wide low = 0, high = 0;
+    for (int j = 0; j < taps; ++j) {
+      const int at = ((2 * k + taps / 2 - j) % n + n) % n;
+      if (inverse) {
+        to[at] += static_cast<Wide>(low_pass[j]) * from[k] + static_cast<Wide>(high_pass(j)) * from[n / 2 + k];
+      } else {
+        low += static_cast<Wide>(low_pass[j]) * from[at];
+        high += static_cast<Wide>(high_pass(j)) * from[at];
+      }
+    }
+    if (inverse) continue;
+    to[k] = low;
+    to[n / 2 + k] = high;
+  }
+}
+template <class Wide>
+void wavelet(const problem& p, const Wide* from, Wide* to) {
+  std::copy_n(from, p.outputs(), to);
+  std::vector<Wide> made(p.points());
+  for (std::size_t row = 0; row < p.batch; ++row)
+    for (int l = 0; l < p.levels; ++l) {
+      const int n = p.shape[0] >> (p.inverse ? p.levels - 1 - l : l);
+      level(to + row * p.points(), made.data(), n, p.inverse);
+      std::copy_n(made.data(), n, to + row * p.points());
+    }
+}
+
 template <class T, class Wide>
 void make(const problem& p) {
   const std::vector<T> input = random_input<T>(p);
@@ -64,6 +104,8 @@ void make(const problem& p) {
   std::copy(input.begin(), input.end(), from.get());
   if (p.convolution)
     convolve(p, from.get(), to.get());
+  else if (p.levels > 0)
+    wavelet(p, from.get(), to.get());
   else
     transform(p, from.get(), to.get());
   write(p.folder + "/truth", to.get(), p.outputs());
