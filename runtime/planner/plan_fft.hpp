@@ -156,10 +156,11 @@ constexpr void share_scratch(plan_draft& p, const profile& d) {
   p.sweeps = static_cast<std::uint8_t>(larger(1, most));
   p.scratch_bytes *= p.sweeps;
 }
-// Results that leave the caches anyway go past them.
+// Results that leave the caches anyway go past them, but for those in lines that the only launch has just read.
 constexpr void stream_results(plan_draft& p, const profile& d) {
   launch& l = p.launches[p.launch_count - 1];
   if (p.output_bytes < d.stream_bytes || !is_tile(l.kernel)) return;
+  if (p.what.in_place && p.launch_count == 1) return;
   fft_arguments g = arguments_of<fft_arguments>(p, l);
   g.stream = 1;
   l.streams = true;
