@@ -235,6 +235,30 @@ TEST(planner, takes_on_the_h200_what_was_measured_there) {
   EXPECT_EQ(kernel(long_doubles), kernel_id::fft_cluster);
 }
 
+TEST(planner, writes_past_the_caches_what_is_large_and_not_just_read) {
+  const profile& d = profiles::cpp_avx512;
+  const auto streams = [&](index length, index batch, bool in_place) {
+    fft t{length, batch};
+    t.in_place = in_place;
+    const plan p = planned(t, d);
+    return p.launches[p.launch_count - 1].streams;
+  };
+  EXPECT_TRUE(streams(1024, 2048, false));
+  EXPECT_FALSE(streams(1024, 2047, false)) << "less than 16 MiB";
+  EXPECT_FALSE(streams(1024, 2048, true)) << "one launch: the lines are there";
+  EXPECT_TRUE(streams(1 << 22, 1, true)) << "passes: they are no longer there";
+}
+TEST(planner, convolves_by_all_lanes_up_to_what_a_second_cache_holds) {
+  convolution c{65536, 65536};
+  c.circular = true;
+  c.inner = 25;
+  EXPECT_EQ(planned(c, profiles::cpp_avx512).launch_count, 1);
+  c.type = precision::f64;
+  EXPECT_GT(planned(c, profiles::cpp_avx512).launch_count, 1);
+  c.x_length = c.y_length = 32768;
+  EXPECT_EQ(planned(c, profiles::cpp_avx512).launch_count, 1);
+}
+
 TEST(roots_of_unity, are_right_all_around) {
   const long double turn = 2 * std::acos(-1.0L);
   for (index n = 1; n <= 100; ++n)
