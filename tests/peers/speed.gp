@@ -7,7 +7,7 @@ set logscale x 2
 set logscale y 2
 set format x '2^{%L}'
 set xrange [200:2**24.4]
-set yrange [0.33:7]
+set yrange [0.5:4.5]
 set xtics 2**8, 4
 set ytics ('1/3' 1.0/3, '1/2' 0.5, '1' 1, '2' 2, '3' 3, '4' 4, '5' 5, '6' 6)
 set grid
