@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 
+import boards
 import comparison
 import machine
 import problems
@@ -216,12 +217,19 @@ def tell(result, old, options):
     return 1 if lost or slower else 0
 
 
+def keep(result, old, options):
+    """With what was counted on boards meanwhile."""
+    result["boards"] = boards.all_counts(options.folder.resolve().parent)
+    (options.folder / "bench.json").write_text(json.dumps(result, indent=1) + "\n")
+    return tell(result, old, options)
+
+
 def main():
     options = parse_arguments()
     old = comparison.read(options.compare) if options.compare else None
     kept = options.folder / "bench.json"
     if options.report:
-        return tell(json.loads(kept.read_text()), old, options)
+        return keep(json.loads(kept.read_text()), old, options)
     wanted = ([problems.parse(name) for name in options.only.split(",")] if options.only
               else problems.quick() if options.quick else problems.whole())
     options.data.mkdir(parents=True, exist_ok=True)
@@ -235,11 +243,10 @@ def main():
     result = run_all(wanted, columns, options)
     if old:
         measure_again(result, old, columns, options)
-    kept.write_text(json.dumps(result, indent=1) + "\n")
     options.rows.unlink()
     for name in ("input", "truth"):
         (options.data / name).unlink(missing_ok=True)
-    return tell(result, old, options)
+    return keep(result, old, options)
 
 
 if __name__ == "__main__":

@@ -128,6 +128,17 @@ bench --only fft:8,fft:16,fft:32 --compare "$work/old.json" >"$work/log" 2>&1 ||
 [ $status -eq 0 ] || cat "$work/log"
 verdict $status "--compare lists what became slower beyond the machine"
 
+mkdir "$work/malta"
+echo '64 kissfft 1000 1 1' >"$work/malta/counts"
+echo '64 radix-4 400 1 1' >>"$work/malta/counts"
+bench --report >"$work/log" 2>&1 && cp "$results/bench.json" "$work/old.json" &&
+  holds "result['boards'] == {'malta': {'64': {'kissfft': 1000, 'radix-4': 400}}}" && {
+  sed -i 's/400/401/' "$work/malta/counts"
+  ! bench --report --compare "$work/old.json" >"$work/log" 2>&1
+} && grep -q '^slower: malta, 64 points, tile, radix 4: 400 instructions then, 401 now' "$work/log"
+verdict $? "instructions counted on boards are kept and compared"
+rm -r "$work/malta"
+
 report=$results/report.html
 grep -q '>2.00<' "$report" && ! grep -oE '(src|href)="[^#"][^"]*"|url\([^#]' "$report" &&
   { ! command -v gnuplot >/dev/null || grep -q '<svg' "$report"; } &&

@@ -11,8 +11,21 @@ def counts(path):
     for line in path.read_text(errors="replace").splitlines():
         words = line.split()
         if len(words) == 5 and words[0].isdigit():
-            found.setdefault(int(words[0]), {})[words[1]] = int(words[2])
+            found.setdefault(words[0], {})[words[1]] = int(words[2])
     return found
+
+
+def all_counts(builds):
+    """Of each board that has a folder there."""
+    found = {path.parent.name: counts(path) for path in sorted(builds.glob("*/counts"))}
+    return {board: rows for board, rows in found.items() if rows}
+
+
+def grown(old, new):
+    """What takes more instructions than then, a line each."""
+    return [f"{board}, {points} points, {NAMES.get(name, name)}: {before} instructions then, {now} now"
+            for board, rows in new.items() for points, row in rows.items() for name, now in row.items()
+            if (before := old.get(board, {}).get(points, {}).get(name, now)) < now]
 
 
 def board_table(element, table, found):
@@ -27,9 +40,7 @@ def board_table(element, table, found):
     return table(*rows)
 
 
-def section(element, table, builds):
-    """builds: the folder with a folder for each board."""
-    parts = [element("h3", html.escape(path.parent.name)) + board_table(element, table, counts(path))
-             for path in sorted(builds.glob("*/counts")) if counts(path)]
+def section(element, table, found):
+    parts = [element("h3", html.escape(board)) + board_table(element, table, rows) for board, rows in found.items()]
     said = "<p>Instructions of one transform, complex f32; below, of KissFFT's.</p>"
     return element("h2", "Instructions on emulated boards") + said + "".join(parts) if parts else ""

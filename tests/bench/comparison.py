@@ -2,6 +2,7 @@
 import json
 import statistics
 
+import boards
 from ratios import library_of
 
 SLOWER = 1.03  # times as long, beyond the spread
@@ -77,8 +78,11 @@ def tell(old, result):
             and is_ours(key[1])]
     for problem, column in lost:
         print(f"lost: {problem}, {column}")
+    grown = boards.grown(old.get("boards", {}), result["boards"])
+    for line in grown:
+        print(f"slower: {line}")
     if not common:
         print("bench: the runs have nothing in common")
-    elif not found and not lost:
+    elif not found and not lost and not grown:
         print("bench: nothing became slower")
-    return bool(found or lost or not common)
+    return bool(found or lost or grown or not common)

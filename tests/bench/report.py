@@ -146,12 +146,12 @@ class Report:
                              element("td", html.escape("; ".join(sorted(versions))))])
         return element("h2", "Machine and versions") + table(*rows, kind="machine")
 
-    def page(self, builds):
+    def page(self):
         parts = [(HERE / "report_head.html").read_text(), self.summary(), self.failures()]
         for group, members in self.groups.items():
             parts += [element("h2", html.escape(group), id=self.anchor(group)), self.ratio_table(members),
                       self.plot(group, members), self.time_table(members)]
-        return "\n".join([*parts, boards.section(element, table, builds), self.machine(), "</main></body></html>\n"])
+        return "\n".join([*parts, boards.section(element, table, self.result["boards"]), self.machine(), "</main></body></html>\n"])
 
 
 def write_csv(result, path):
@@ -167,4 +167,4 @@ def write_csv(result, path):
 
 def write(result, folder):
     write_csv(result, folder / "bench.csv")
-    (folder / "report.html").write_text(Report(result).page(folder.resolve().parent), encoding="utf-8")
+    (folder / "report.html").write_text(Report(result).page(), encoding="utf-8")
