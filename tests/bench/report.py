@@ -151,7 +151,8 @@ class Report:
         for group, members in self.groups.items():
             parts += [element("h2", html.escape(group), id=self.anchor(group)), self.ratio_table(members),
                       self.plot(group, members), self.time_table(members)]
-        return "\n".join([*parts, boards.section(element, table, self.result["boards"]), self.machine(), "</main></body></html>\n"])
+        parts += [boards.section(element, table, self.result["boards"]), self.machine(), "</main></body></html>\n"]
+        return "\n".join(parts)
 
 
 def write_csv(result, path):

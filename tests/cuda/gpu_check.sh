@@ -49,8 +49,8 @@ use_nvidia_opencl() {
   export OCL_ICD_VENDORS
 }
 
-# One process per processor, each with its share of the tests, and no more than there are tests; none must fail, and some
-# must run.
+# One process per processor, each with its share of the tests, and no more than there are tests; none must fail, and
+# some must run.
 run_tests() { # FOLDER PROGRAM NAME FILTER COMMAND...: the command runs the program
   folder=$1 program=$1/$2 name=$3 filter=$4
   shift 4

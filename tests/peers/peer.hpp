@@ -1,6 +1,6 @@
-// One library, set up for one problem: Fourier transforms of `batch` neighbouring rows, or images, or wavelet transforms
-// of rows, or circular convolutions of `batch` pairs of rows. Complex numbers are interleaved, nothing is scaled but convolutions, which are
-// true ones. Data are already where the library computes.
+// One library, set up for one problem: Fourier transforms of `batch` neighbouring rows, or images, or wavelet
+// transforms of rows, or circular convolutions of `batch` pairs of rows. Complex numbers are interleaved, nothing is
+// scaled but convolutions, which are true ones. Data are already where the library computes.
 #pragma once
 
 #include <ctime>

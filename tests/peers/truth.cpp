@@ -64,7 +64,8 @@ constexpr int taps = 8;
 constexpr long double high_pass(int j) {
   return j % 2 ? low_pass[taps - 1 - j] : -low_pass[taps - 1 - j];
 }
-// A level of one row: n samples to n/2 approximations, then n/2 details, or, the filters being orthogonal, the transpose.
+// A level of one row: n samples to n/2 approximations, then n/2 details; back by the transpose, the filters being
+// orthogonal.
 template <class Wide>
 void level(const Wide* from, Wide* to, int n, bool inverse) {
   if (inverse) std::fill_n(to, n, Wide{0});
