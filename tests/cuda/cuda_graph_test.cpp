@@ -6,8 +6,6 @@
 
 #include <cstring>
 
-#include <dlfcn.h>
-
 namespace komdsp::tests {
 namespace {
 
@@ -15,21 +13,14 @@ struct CUgraph_st;
 struct CUgraphExec_st;
 constexpr int capture_of_this_thread = 1;
 
-template <class Call>
-Call entry(const char* name) {
-  static void* const library = ::dlopen("libcuda.so.1", RTLD_NOW);
-  void* const found = library ? ::dlsym(library, name) : nullptr;
-  if (!found) throw std::runtime_error(std::string("libcuda has no ") + name);
-  return reinterpret_cast<Call>(found);
-}
-
 class graph {
  public:
   template <class Enqueue>
   explicit graph(const Enqueue& enqueue) {
-    const auto begin = entry<int (*)(cuda::stream, int)>("cuStreamBeginCapture_v2");
-    const auto end = entry<int (*)(cuda::stream, CUgraph_st**)>("cuStreamEndCapture");
-    const auto make = entry<int (*)(CUgraphExec_st**, CUgraph_st*, unsigned long long)>("cuGraphInstantiateWithFlags");
+    const auto begin = driver_entry<int (*)(cuda::stream, int)>("cuStreamBeginCapture_v2");
+    const auto end = driver_entry<int (*)(cuda::stream, CUgraph_st**)>("cuStreamEndCapture");
+    const auto make =
+        driver_entry<int (*)(CUgraphExec_st**, CUgraph_st*, unsigned long long)>("cuGraphInstantiateWithFlags");
     const cuda::stream on = cuda_here().stream;
     require_cuda(begin(on, capture_of_this_thread), "cuStreamBeginCapture");
     const status s = enqueue();
@@ -38,14 +29,14 @@ class graph {
     require_cuda(make(&ready_, captured_, 0), "cuGraphInstantiateWithFlags");
   }
   ~graph() {
-    entry<int (*)(CUgraphExec_st*)>("cuGraphExecDestroy")(ready_);
-    entry<int (*)(CUgraph_st*)>("cuGraphDestroy")(captured_);
+    driver_entry<int (*)(CUgraphExec_st*)>("cuGraphExecDestroy")(ready_);
+    driver_entry<int (*)(CUgraph_st*)>("cuGraphDestroy")(captured_);
   }
   graph(const graph&) = delete;
   graph& operator=(const graph&) = delete;
   void launch() const {
     const cuda::stream on = cuda_here().stream;
-    require_cuda(entry<int (*)(CUgraphExec_st*, cuda::stream)>("cuGraphLaunch")(ready_, on), "cuGraphLaunch");
+    require_cuda(driver_entry<int (*)(CUgraphExec_st*, cuda::stream)>("cuGraphLaunch")(ready_, on), "cuGraphLaunch");
     require_cuda(cuda_here().d.cuStreamSynchronize(on), "cuStreamSynchronize");
   }
 

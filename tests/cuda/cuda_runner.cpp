@@ -1,5 +1,7 @@
 #include "cuda/cuda_runner.hpp"
 
+#include <dlfcn.h>
+
 namespace komdsp::tests {
 
 bool cuda_present() {
@@ -22,6 +24,13 @@ cuda_session::cuda_session() {
 const cuda_session& cuda_here() {
   static const cuda_session* const only = new cuda_session;
   return *only;
+}
+
+void* driver_entry(const char* name) {
+  static void* const library = ::dlopen("libcuda.so.1", RTLD_NOW);
+  void* const found = library ? ::dlsym(library, name) : nullptr;
+  if (!found) throw std::runtime_error(std::string("libcuda has no ") + name);
+  return found;
 }
 
 cuda_memory::cuda_memory(index bytes, const void* contents) : size_(static_cast<std::size_t>(bytes)) {

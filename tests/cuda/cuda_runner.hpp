@@ -22,6 +22,13 @@ struct cuda_session {
 };
 const cuda_session& cuda_here();
 
+// What tests call of the driver beside the backend's own.
+void* driver_entry(const char* name);
+template <class Call>
+Call driver_entry(const char* name) {
+  return reinterpret_cast<Call>(driver_entry(name));
+}
+
 class cuda_memory {
  public:
   explicit cuda_memory(index bytes, const void* contents = nullptr);

@@ -9,8 +9,6 @@
 #include <chrono>
 #include <cstdio>
 
-#include <dlfcn.h>
-
 namespace komdsp::tests {
 namespace {
 
@@ -129,9 +127,7 @@ double seconds_of(cuda::executable& e, const plan& p, const cuda_buffers& memory
 // The driver's copy from device to device reads and writes once what a wavelet transform reads and writes once.
 double copy_seconds(index floats, int times) {
   using copy_call = int (*)(cuda::device_pointer, cuda::device_pointer, std::size_t, cuda::stream);
-  void* const library = ::dlopen("libcuda.so.1", RTLD_NOW);
-  const auto copy = library ? reinterpret_cast<copy_call>(::dlsym(library, "cuMemcpyDtoDAsync_v2")) : nullptr;
-  if (!copy) throw std::runtime_error("libcuda has no cuMemcpyDtoDAsync");
+  const auto copy = driver_entry<copy_call>("cuMemcpyDtoDAsync_v2");
   const index bytes = floats * 4;
   const cuda_memory from(bytes), to(bytes);
   return best_seconds(times, [&] {

@@ -64,26 +64,28 @@ constexpr int taps = 8;
 constexpr long double high_pass(int j) {
   return j % 2 ? low_pass[taps - 1 - j] : -low_pass[taps - 1 - j];
 }
-// A level of one row: n samples to n/2 approximations, then n/2 details; back by the transpose, the filters being
-// orthogonal.
+// The sample that tap j of coefficients k has.
+int sample_of(int k, int j, int n) {
+  return ((2 * k + taps / 2 - j) % n + n) % n;
+}
+// A level of one row: n samples to n/2 approximations, then n/2 details.
 template <class Wide>
-void level(const Wide* from, Wide* to, int n, bool inverse) {
-  if (inverse) std::fill_n(to, n, Wide{0});
-  for (int k = 0; k < n / 2; ++k) {
-    Wide low = 0, high = 0;
+void analyse(const Wide* from, Wide* to, int n) {
+  std::fill_n(to, n, Wide{0});
+  for (int k = 0; k < n / 2; ++k)
     for (int j = 0; j < taps; ++j) {
-      const int at = ((2 * k + taps / 2 - j) % n + n) % n;
-      if (inverse) {
-        to[at] += static_cast<Wide>(low_pass[j]) * from[k] + static_cast<Wide>(high_pass(j)) * from[n / 2 + k];
-      } else {
-        low += static_cast<Wide>(low_pass[j]) * from[at];
-        high += static_cast<Wide>(high_pass(j)) * from[at];
-      }
+      to[k] += static_cast<Wide>(low_pass[j]) * from[sample_of(k, j, n)];
+      to[n / 2 + k] += static_cast<Wide>(high_pass(j)) * from[sample_of(k, j, n)];
     }
-    if (inverse) continue;
-    to[k] = low;
-    to[n / 2 + k] = high;
-  }
+}
+// Back: the transpose, since the filters are orthogonal.
+template <class Wide>
+void synthesise(const Wide* from, Wide* to, int n) {
+  std::fill_n(to, n, Wide{0});
+  for (int k = 0; k < n / 2; ++k)
+    for (int j = 0; j < taps; ++j)
+      to[sample_of(k, j, n)] +=
+          static_cast<Wide>(low_pass[j]) * from[k] + static_cast<Wide>(high_pass(j)) * from[n / 2 + k];
 }
 template <class Wide>
 void wavelet(const problem& p, const Wide* from, Wide* to) {
@@ -92,8 +94,9 @@ void wavelet(const problem& p, const Wide* from, Wide* to) {
   for (std::size_t row = 0; row < p.batch; ++row)
     for (int l = 0; l < p.levels; ++l) {
       const int n = p.shape[0] >> (p.inverse ? p.levels - 1 - l : l);
-      level(to + row * p.points(), made.data(), n, p.inverse);
-      std::copy_n(made.data(), n, to + row * p.points());
+      Wide* const at = to + row * p.points();
+      p.inverse ? synthesise(at, made.data(), n) : analyse(at, made.data(), n);
+      std::copy_n(made.data(), n, at);
     }
 }
 
