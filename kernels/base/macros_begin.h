@@ -1,547 +1,376 @@
 /* macros_begin.h: sets aside a program's macros of the names that kernels use (made by kernel_macros.sh). */
-#pragma push_macro("A")
+/* clang-format off */
+_Pragma("push_macro(\"A\")") _Pragma("push_macro(\"ALL_LANES\")") _Pragma("push_macro(\"BLOCK\")")
+_Pragma("push_macro(\"BLUESTEIN_GROUP_INSTANCES\")") _Pragma("push_macro(\"BLUESTEIN_IN_VECTOR_INSTANCES\")")
+_Pragma("push_macro(\"BLUESTEIN_PASS_INSTANCES\")") _Pragma("push_macro(\"BLUESTEIN_TILE_INSTANCES\")")
+_Pragma("push_macro(\"BLUESTEIN_WORDS\")") _Pragma("push_macro(\"BUTTERFLY_LOOP_INSTANCES\")")
+_Pragma("push_macro(\"C\")") _Pragma("push_macro(\"CHIRP_STEP_INSTANCES\")") _Pragma("push_macro(\"CHIRP_WORDS\")")
+_Pragma("push_macro(\"CLK_GLOBAL_MEM_FENCE\")") _Pragma("push_macro(\"CLK_LOCAL_MEM_FENCE\")")
+_Pragma("push_macro(\"CLUSTER\")") _Pragma("push_macro(\"CONVOLVED_SHARING\")")
+_Pragma("push_macro(\"CONVOLVE_GROUP_INSTANCES\")") _Pragma("push_macro(\"CONVOLVE_IN_VECTOR_INSTANCES\")")
+_Pragma("push_macro(\"CONVOLVE_PASS_INSTANCES\")") _Pragma("push_macro(\"CONVOLVE_PASS_WORDS\")")
+_Pragma("push_macro(\"CONVOLVE_TILE_INSTANCES\")") _Pragma("push_macro(\"CONVOLVE_WORDS\")")
+_Pragma("push_macro(\"COS_PI_8\")") _Pragma("push_macro(\"D\")") _Pragma("push_macro(\"DCT_STEP_FORM\")")
+_Pragma("push_macro(\"DCT_STEP_INSTANCES\")") _Pragma("push_macro(\"DCT_STEP_WORDS\")")
+_Pragma("push_macro(\"DCT_TILE_INSTANCES\")") _Pragma("push_macro(\"DCT_WORDS\")") _Pragma("push_macro(\"DENSE\")")
+_Pragma("push_macro(\"EACH_RADIX\")") _Pragma("push_macro(\"EXTENSION\")")
+_Pragma("push_macro(\"FFT_BY_PARTS_INSTANCES\")") _Pragma("push_macro(\"FFT_CLUSTER_INSTANCES\")")
+_Pragma("push_macro(\"FFT_DIRECT_INSTANCES\")") _Pragma("push_macro(\"FFT_IN_PLACE_INSTANCES\")")
+_Pragma("push_macro(\"FFT_RESIDENT_INSTANCES\")") _Pragma("push_macro(\"FFT_TILE_INSTANCES\")")
+_Pragma("push_macro(\"FFT_WORDS\")") _Pragma("push_macro(\"FIRST_RADICES\")") _Pragma("push_macro(\"FIRST_STAGE\")")
+_Pragma("push_macro(\"G\")") _Pragma("push_macro(\"GCC\")") _Pragma("push_macro(\"GROUPS\")")
+_Pragma("push_macro(\"HALVES_INSTANCES\")") _Pragma("push_macro(\"HAS_LAST_STAGE\")")
+_Pragma("push_macro(\"HAS_RADIX\")") _Pragma("push_macro(\"HAS_REAL_STEP\")") _Pragma("push_macro(\"HAS_SMALL_EDGES\")")
+_Pragma("push_macro(\"IMAGE_COPY_WORDS\")") _Pragma("push_macro(\"INDEX\")") _Pragma("push_macro(\"INVERSE\")")
+_Pragma("push_macro(\"IN_PLACE_WORDS\")") _Pragma("push_macro(\"IN_VECTOR_INSTANCES\")")
+_Pragma("push_macro(\"IS_PRIVATE\")") _Pragma("push_macro(\"ITEMS\")") _Pragma("push_macro(\"KD_AGAIN\")")
+_Pragma("push_macro(\"KD_ARGUMENTS\")") _Pragma("push_macro(\"KD_BACK\")") _Pragma("push_macro(\"KD_BARRIER\")")
+_Pragma("push_macro(\"KD_BLOCK\")") _Pragma("push_macro(\"KD_BLOCK_ODD\")") _Pragma("push_macro(\"KD_BOTH\")")
+_Pragma("push_macro(\"KD_BUT_FIRST\")") _Pragma("push_macro(\"KD_BUT_LAST\")") _Pragma("push_macro(\"KD_BY_VALUE\")")
+_Pragma("push_macro(\"KD_CLUSTER_ARRIVE\")") _Pragma("push_macro(\"KD_CLUSTER_WAIT\")")
+_Pragma("push_macro(\"KD_CONSTANT\")") _Pragma("push_macro(\"KD_CONSTANT_TABLE\")") _Pragma("push_macro(\"KD_CPP\")")
+_Pragma("push_macro(\"KD_CUDA\")") _Pragma("push_macro(\"KD_DIALECT\")") _Pragma("push_macro(\"KD_DO\")")
+_Pragma("push_macro(\"KD_EACH_LANE\")") _Pragma("push_macro(\"KD_EVEN\")") _Pragma("push_macro(\"KD_FIRMWARE\")")
+_Pragma("push_macro(\"KD_FOR_ITEMS\")") _Pragma("push_macro(\"KD_FOR_RESIDENT\")") _Pragma("push_macro(\"KD_GLOBAL\")")
+_Pragma("push_macro(\"KD_GLUE\")") _Pragma("push_macro(\"KD_GLUE_\")") _Pragma("push_macro(\"KD_GROUP\")")
+_Pragma("push_macro(\"KD_GROUP_ID\")") _Pragma("push_macro(\"KD_IM\")") _Pragma("push_macro(\"KD_INLINE\")")
+_Pragma("push_macro(\"KD_ITEM_ID\")") _Pragma("push_macro(\"KD_JOIN\")") _Pragma("push_macro(\"KD_JOIN_HIGH\")")
+_Pragma("push_macro(\"KD_KERNEL\")") _Pragma("push_macro(\"KD_LANES\")") _Pragma("push_macro(\"KD_LANES_\")")
+_Pragma("push_macro(\"KD_LANES_16\")") _Pragma("push_macro(\"KD_LANES_2\")") _Pragma("push_macro(\"KD_LANES_4\")")
+_Pragma("push_macro(\"KD_LANES_8\")") _Pragma("push_macro(\"KD_LANE_AT\")") _Pragma("push_macro(\"KD_LANE_OF\")")
+_Pragma("push_macro(\"KD_LOADED\")") _Pragma("push_macro(\"KD_LOCAL\")") _Pragma("push_macro(\"KD_LOCAL_ARRAY\")")
+_Pragma("push_macro(\"KD_MEMORY\")") _Pragma("push_macro(\"KD_MIRROR\")") _Pragma("push_macro(\"KD_ODD\")")
+_Pragma("push_macro(\"KD_OPEN\")") _Pragma("push_macro(\"KD_OPENCL\")") _Pragma("push_macro(\"KD_OPTION\")")
+_Pragma("push_macro(\"KD_OPTIONS\")") _Pragma("push_macro(\"KD_OUTLINE\")") _Pragma("push_macro(\"KD_PAIR\")")
+_Pragma("push_macro(\"KD_PAIRS\")") _Pragma("push_macro(\"KD_PAIR_HIGH\")") _Pragma("push_macro(\"KD_PART\")")
+_Pragma("push_macro(\"KD_PART_IM\")") _Pragma("push_macro(\"KD_PART_OF\")") _Pragma("push_macro(\"KD_PEER_STORE\")")
+_Pragma("push_macro(\"KD_POINTS_BACK\")") _Pragma("push_macro(\"KD_PRODUCTS\")") _Pragma("push_macro(\"KD_RADICES\")")
+_Pragma("push_macro(\"KD_RADIX_CASE\")") _Pragma("push_macro(\"KD_RE\")") _Pragma("push_macro(\"KD_READ_PART\")")
+_Pragma("push_macro(\"KD_READ_WORD\")") _Pragma("push_macro(\"KD_READ_WORDS\")")
+_Pragma("push_macro(\"KD_RESIDENT_ARRAY\")") _Pragma("push_macro(\"KD_REVERSED\")") _Pragma("push_macro(\"KD_ROLL\")")
+_Pragma("push_macro(\"KD_SET\")") _Pragma("push_macro(\"KD_SET_OF\")") _Pragma("push_macro(\"KD_SHUFFLED\")")
+_Pragma("push_macro(\"KD_STREAMS\")") _Pragma("push_macro(\"KD_SUMS\")") _Pragma("push_macro(\"KD_TABLE\")")
+_Pragma("push_macro(\"KD_TAKE\")") _Pragma("push_macro(\"KD_TAKE_1\")") _Pragma("push_macro(\"KD_TAKE_2\")")
+_Pragma("push_macro(\"KD_TAKE_3\")") _Pragma("push_macro(\"KD_TILE_ARRAY\")") _Pragma("push_macro(\"KD_TWICE_LESS\")")
+_Pragma("push_macro(\"KD_TWIN\")") _Pragma("push_macro(\"KD_TWIN_HIGH\")") _Pragma("push_macro(\"KD_UNROLL\")")
+_Pragma("push_macro(\"KD_WANTED\")") _Pragma("push_macro(\"KD_WITH_SET\")") _Pragma("push_macro(\"KD_WORD\")")
+_Pragma("push_macro(\"KD_WORDS\")") _Pragma("push_macro(\"KD_WORK\")") _Pragma("push_macro(\"KD_WORK_ARRAY\")")
+_Pragma("push_macro(\"KD_WORK_BARRIER\")") _Pragma("push_macro(\"KD_WRITE_PART\")")
+_Pragma("push_macro(\"KD_WRITE_WORD\")") _Pragma("push_macro(\"KD_WRITE_WORDS\")") _Pragma("push_macro(\"KD_ZIP\")")
+_Pragma("push_macro(\"KD_ZIP_HIGH\")") _Pragma("push_macro(\"KERNEL_\")") _Pragma("push_macro(\"L\")")
+_Pragma("push_macro(\"LADDER_FILTER\")") _Pragma("push_macro(\"LADDER_FILTER_ARGUMENT\")")
+_Pragma("push_macro(\"LADDER_HALO\")") _Pragma("push_macro(\"LADDER_ITEMS\")") _Pragma("push_macro(\"LADDER_OUTPUTS\")")
+_Pragma("push_macro(\"LADDER_ROOM\")") _Pragma("push_macro(\"LADDER_RUNS\")") _Pragma("push_macro(\"LADDER_SHIFTS\")")
+_Pragma("push_macro(\"LADDER_WORDS\")") _Pragma("push_macro(\"LANES\")") _Pragma("push_macro(\"LARGE_RADICES\")")
+_Pragma("push_macro(\"LAST_STAGE\")") _Pragma("push_macro(\"LATER_RADICES\")") _Pragma("push_macro(\"LEVELS_WORDS\")")
+_Pragma("push_macro(\"LIFTING_WORDS\")") _Pragma("push_macro(\"LIST\")") _Pragma("push_macro(\"LOAD\")")
+_Pragma("push_macro(\"LOOP_NUMBERS\")") _Pragma("push_macro(\"MAX_NA\")") _Pragma("push_macro(\"MAX_NP\")")
+_Pragma("push_macro(\"MDCT_WORDS\")") _Pragma("push_macro(\"MORE_OF\")") _Pragma("push_macro(\"NP\")")
+_Pragma("push_macro(\"ODD_LOOP\")") _Pragma("push_macro(\"ONE_LANE\")") _Pragma("push_macro(\"OPENCL\")")
+_Pragma("push_macro(\"OTF_COLUMNS_INSTANCES\")") _Pragma("push_macro(\"OTF_COLUMNS_RESIDENT_INSTANCES\")")
+_Pragma("push_macro(\"OTF_LAST\")") _Pragma("push_macro(\"OTF_PARTS\")") _Pragma("push_macro(\"OTF_ROOM\")")
+_Pragma("push_macro(\"OTF_ROWS_INSTANCES\")") _Pragma("push_macro(\"OTF_WHAT\")") _Pragma("push_macro(\"OTF_WORDS\")")
+_Pragma("push_macro(\"P\")") _Pragma("push_macro(\"P1\")") _Pragma("push_macro(\"P2\")") _Pragma("push_macro(\"PA\")")
+_Pragma("push_macro(\"PADDED\")") _Pragma("push_macro(\"PAD_EVERY\")") _Pragma("push_macro(\"PART\")")
+_Pragma("push_macro(\"PART_NUMBERS\")") _Pragma("push_macro(\"PLACED\")") _Pragma("push_macro(\"POWERS_OF_TWO\")")
+_Pragma("push_macro(\"PRECISION\")") _Pragma("push_macro(\"PRIVATE_VECTOR\")") _Pragma("push_macro(\"PRODUCT\")")
+_Pragma("push_macro(\"PRODUCT_WORDS\")") _Pragma("push_macro(\"PUBLISHED_WORDS\")") _Pragma("push_macro(\"R\")")
+_Pragma("push_macro(\"RADER_GROUP_INSTANCES\")") _Pragma("push_macro(\"RADER_IN_VECTOR_INSTANCES\")")
+_Pragma("push_macro(\"RADER_TILE_INSTANCES\")") _Pragma("push_macro(\"RADICES\")") _Pragma("push_macro(\"RADIX_AT\")")
+_Pragma("push_macro(\"RADIX_MAX\")") _Pragma("push_macro(\"RADIX_OF_CODE\")")
+_Pragma("push_macro(\"REAL_COPY_INSTANCES\")") _Pragma("push_macro(\"REAL_IN_VECTOR_INSTANCES\")")
+_Pragma("push_macro(\"REAL_POINT_INSTANCES\")") _Pragma("push_macro(\"REAL_WORDS\")")
+_Pragma("push_macro(\"RESIDENT_AT\")") _Pragma("push_macro(\"RESIDENT_COLUMNS\")")
+_Pragma("push_macro(\"RESIDENT_MAX\")") _Pragma("push_macro(\"RESIDENT_NUMBERS\")")
+_Pragma("push_macro(\"RESIDENT_OF\")") _Pragma("push_macro(\"ROUNDER\")") _Pragma("push_macro(\"ROW_ARRAYS\")")
+_Pragma("push_macro(\"ROW_ROUND\")") _Pragma("push_macro(\"ROW_WORK\")") _Pragma("push_macro(\"SHARED_EDGES\")")
+_Pragma("push_macro(\"SHARES_STAGES\")") _Pragma("push_macro(\"SHORT_INSTANCES\")")
+_Pragma("push_macro(\"SIGNAL_WORDS\")") _Pragma("push_macro(\"SIN_PI_8\")") _Pragma("push_macro(\"SMALL_RADICES\")")
+_Pragma("push_macro(\"SQRT_HALF\")") _Pragma("push_macro(\"STAGES_MAX\")")
+_Pragma("push_macro(\"STFT_TILE_INSTANCES\")") _Pragma("push_macro(\"STFT_WORDS\")")
+_Pragma("push_macro(\"STOCKHAM_STAGE_INSTANCES\")") _Pragma("push_macro(\"STORE\")") _Pragma("push_macro(\"T\")")
+_Pragma("push_macro(\"TILE_NUMBERS\")") _Pragma("push_macro(\"TILE_PASSES\")") _Pragma("push_macro(\"TILE_POINTS\")")
+_Pragma("push_macro(\"TILE_ROWS\")") _Pragma("push_macro(\"TILE_SHARING\")") _Pragma("push_macro(\"TOGETHER\")")
+_Pragma("push_macro(\"UNIT\")") _Pragma("push_macro(\"UNSCALED\")") _Pragma("push_macro(\"V\")")
+_Pragma("push_macro(\"VECTORS\")") _Pragma("push_macro(\"VX\")") _Pragma("push_macro(\"VY\")")
+_Pragma("push_macro(\"VZ\")") _Pragma("push_macro(\"W\")") _Pragma("push_macro(\"WAVELET_LADDER_INSTANCES\")")
+_Pragma("push_macro(\"WAVELET_PAIRS\")") _Pragma("push_macro(\"WAVELET_POINTS\")")
+_Pragma("push_macro(\"WAVELET_WIDTH\")") _Pragma("push_macro(\"WAVELET_WORDS\")")
+_Pragma("push_macro(\"WIDE_VECTORS\")") _Pragma("push_macro(\"WIDTH\")") _Pragma("push_macro(\"WITH_RADIX\")")
+_Pragma("push_macro(\"WITH_RADIX_OF\")") _Pragma("push_macro(\"WORD\")") _Pragma("push_macro(\"WORDS\")")
+_Pragma("push_macro(\"WORK_AT\")") _Pragma("push_macro(\"WR\")") _Pragma("push_macro(\"WS\")")
+_Pragma("push_macro(\"X\")") _Pragma("push_macro(\"XA\")") _Pragma("push_macro(\"XL\")") _Pragma("push_macro(\"XP\")")
+_Pragma("push_macro(\"Y\")") _Pragma("push_macro(\"YP\")")
 #undef A
-#pragma push_macro("ALL_LANES")
 #undef ALL_LANES
-#pragma push_macro("BLOCK")
 #undef BLOCK
-#pragma push_macro("BLUESTEIN_GROUP_INSTANCES")
 #undef BLUESTEIN_GROUP_INSTANCES
-#pragma push_macro("BLUESTEIN_IN_VECTOR_INSTANCES")
 #undef BLUESTEIN_IN_VECTOR_INSTANCES
-#pragma push_macro("BLUESTEIN_PASS_INSTANCES")
 #undef BLUESTEIN_PASS_INSTANCES
-#pragma push_macro("BLUESTEIN_TILE_INSTANCES")
 #undef BLUESTEIN_TILE_INSTANCES
-#pragma push_macro("BLUESTEIN_WORDS")
 #undef BLUESTEIN_WORDS
-#pragma push_macro("BUTTERFLY_LOOP_INSTANCES")
 #undef BUTTERFLY_LOOP_INSTANCES
-#pragma push_macro("C")
 #undef C
-#pragma push_macro("CHIRP_STEP_INSTANCES")
 #undef CHIRP_STEP_INSTANCES
-#pragma push_macro("CHIRP_WORDS")
 #undef CHIRP_WORDS
-#pragma push_macro("CLK_GLOBAL_MEM_FENCE")
 #undef CLK_GLOBAL_MEM_FENCE
-#pragma push_macro("CLK_LOCAL_MEM_FENCE")
 #undef CLK_LOCAL_MEM_FENCE
-#pragma push_macro("CLUSTER")
 #undef CLUSTER
-#pragma push_macro("CONVOLVED_SHARING")
 #undef CONVOLVED_SHARING
-#pragma push_macro("CONVOLVE_GROUP_INSTANCES")
 #undef CONVOLVE_GROUP_INSTANCES
-#pragma push_macro("CONVOLVE_IN_VECTOR_INSTANCES")
 #undef CONVOLVE_IN_VECTOR_INSTANCES
-#pragma push_macro("CONVOLVE_PASS_INSTANCES")
 #undef CONVOLVE_PASS_INSTANCES
-#pragma push_macro("CONVOLVE_PASS_WORDS")
 #undef CONVOLVE_PASS_WORDS
-#pragma push_macro("CONVOLVE_TILE_INSTANCES")
 #undef CONVOLVE_TILE_INSTANCES
-#pragma push_macro("CONVOLVE_WORDS")
 #undef CONVOLVE_WORDS
-#pragma push_macro("COS_PI_8")
 #undef COS_PI_8
-#pragma push_macro("D")
 #undef D
-#pragma push_macro("DCT_STEP_FORM")
 #undef DCT_STEP_FORM
-#pragma push_macro("DCT_STEP_INSTANCES")
 #undef DCT_STEP_INSTANCES
-#pragma push_macro("DCT_STEP_WORDS")
 #undef DCT_STEP_WORDS
-#pragma push_macro("DCT_TILE_INSTANCES")
 #undef DCT_TILE_INSTANCES
-#pragma push_macro("DCT_WORDS")
 #undef DCT_WORDS
-#pragma push_macro("DENSE")
 #undef DENSE
-#pragma push_macro("EACH_RADIX")
 #undef EACH_RADIX
-#pragma push_macro("EXTENSION")
 #undef EXTENSION
-#pragma push_macro("FFT_BY_PARTS_INSTANCES")
 #undef FFT_BY_PARTS_INSTANCES
-#pragma push_macro("FFT_CLUSTER_INSTANCES")
 #undef FFT_CLUSTER_INSTANCES
-#pragma push_macro("FFT_DIRECT_INSTANCES")
 #undef FFT_DIRECT_INSTANCES
-#pragma push_macro("FFT_IN_PLACE_INSTANCES")
 #undef FFT_IN_PLACE_INSTANCES
-#pragma push_macro("FFT_RESIDENT_INSTANCES")
 #undef FFT_RESIDENT_INSTANCES
-#pragma push_macro("FFT_TILE_INSTANCES")
 #undef FFT_TILE_INSTANCES
-#pragma push_macro("FFT_WORDS")
 #undef FFT_WORDS
-#pragma push_macro("FIRST_RADICES")
 #undef FIRST_RADICES
-#pragma push_macro("FIRST_STAGE")
 #undef FIRST_STAGE
-#pragma push_macro("G")
 #undef G
-#pragma push_macro("GCC")
 #undef GCC
-#pragma push_macro("GROUPS")
 #undef GROUPS
-#pragma push_macro("HALVES_INSTANCES")
 #undef HALVES_INSTANCES
-#pragma push_macro("HAS_LAST_STAGE")
 #undef HAS_LAST_STAGE
-#pragma push_macro("HAS_RADIX")
 #undef HAS_RADIX
-#pragma push_macro("HAS_REAL_STEP")
 #undef HAS_REAL_STEP
-#pragma push_macro("HAS_SMALL_EDGES")
 #undef HAS_SMALL_EDGES
-#pragma push_macro("IMAGE_COPY_WORDS")
 #undef IMAGE_COPY_WORDS
-#pragma push_macro("INDEX")
 #undef INDEX
-#pragma push_macro("INVERSE")
 #undef INVERSE
-#pragma push_macro("IN_PLACE_WORDS")
 #undef IN_PLACE_WORDS
-#pragma push_macro("IN_VECTOR_INSTANCES")
 #undef IN_VECTOR_INSTANCES
-#pragma push_macro("IS_PRIVATE")
 #undef IS_PRIVATE
-#pragma push_macro("ITEMS")
 #undef ITEMS
-#pragma push_macro("KD_AGAIN")
 #undef KD_AGAIN
-#pragma push_macro("KD_ARGUMENTS")
 #undef KD_ARGUMENTS
-#pragma push_macro("KD_BACK")
 #undef KD_BACK
-#pragma push_macro("KD_BARRIER")
 #undef KD_BARRIER
-#pragma push_macro("KD_BLOCK")
 #undef KD_BLOCK
-#pragma push_macro("KD_BLOCK_ODD")
 #undef KD_BLOCK_ODD
-#pragma push_macro("KD_BOTH")
 #undef KD_BOTH
-#pragma push_macro("KD_BUT_FIRST")
 #undef KD_BUT_FIRST
-#pragma push_macro("KD_BUT_LAST")
 #undef KD_BUT_LAST
-#pragma push_macro("KD_BY_VALUE")
 #undef KD_BY_VALUE
-#pragma push_macro("KD_CLUSTER_ARRIVE")
 #undef KD_CLUSTER_ARRIVE
-#pragma push_macro("KD_CLUSTER_WAIT")
 #undef KD_CLUSTER_WAIT
-#pragma push_macro("KD_CONSTANT")
 #undef KD_CONSTANT
-#pragma push_macro("KD_CONSTANT_TABLE")
 #undef KD_CONSTANT_TABLE
-#pragma push_macro("KD_CPP")
 #undef KD_CPP
-#pragma push_macro("KD_CUDA")
 #undef KD_CUDA
-#pragma push_macro("KD_DIALECT")
 #undef KD_DIALECT
-#pragma push_macro("KD_DO")
 #undef KD_DO
-#pragma push_macro("KD_EACH_LANE")
 #undef KD_EACH_LANE
-#pragma push_macro("KD_EVEN")
 #undef KD_EVEN
-#pragma push_macro("KD_FIRMWARE")
 #undef KD_FIRMWARE
-#pragma push_macro("KD_FOR_ITEMS")
 #undef KD_FOR_ITEMS
-#pragma push_macro("KD_FOR_RESIDENT")
 #undef KD_FOR_RESIDENT
-#pragma push_macro("KD_GLOBAL")
 #undef KD_GLOBAL
-#pragma push_macro("KD_GLUE")
 #undef KD_GLUE
-#pragma push_macro("KD_GLUE_")
 #undef KD_GLUE_
-#pragma push_macro("KD_GROUP")
 #undef KD_GROUP
-#pragma push_macro("KD_GROUP_ID")
 #undef KD_GROUP_ID
-#pragma push_macro("KD_IM")
 #undef KD_IM
-#pragma push_macro("KD_INLINE")
 #undef KD_INLINE
-#pragma push_macro("KD_ITEM_ID")
 #undef KD_ITEM_ID
-#pragma push_macro("KD_JOIN")
 #undef KD_JOIN
-#pragma push_macro("KD_JOIN_HIGH")
 #undef KD_JOIN_HIGH
-#pragma push_macro("KD_KERNEL")
 #undef KD_KERNEL
-#pragma push_macro("KD_LANES")
 #undef KD_LANES
-#pragma push_macro("KD_LANES_")
 #undef KD_LANES_
-#pragma push_macro("KD_LANES_16")
 #undef KD_LANES_16
-#pragma push_macro("KD_LANES_2")
 #undef KD_LANES_2
-#pragma push_macro("KD_LANES_4")
 #undef KD_LANES_4
-#pragma push_macro("KD_LANES_8")
 #undef KD_LANES_8
-#pragma push_macro("KD_LANE_AT")
 #undef KD_LANE_AT
-#pragma push_macro("KD_LANE_OF")
 #undef KD_LANE_OF
-#pragma push_macro("KD_LOADED")
 #undef KD_LOADED
-#pragma push_macro("KD_LOCAL")
 #undef KD_LOCAL
-#pragma push_macro("KD_LOCAL_ARRAY")
 #undef KD_LOCAL_ARRAY
-#pragma push_macro("KD_MEMORY")
 #undef KD_MEMORY
-#pragma push_macro("KD_MIRROR")
 #undef KD_MIRROR
-#pragma push_macro("KD_ODD")
 #undef KD_ODD
-#pragma push_macro("KD_OPEN")
 #undef KD_OPEN
-#pragma push_macro("KD_OPENCL")
 #undef KD_OPENCL
-#pragma push_macro("KD_OPTION")
 #undef KD_OPTION
-#pragma push_macro("KD_OPTIONS")
 #undef KD_OPTIONS
-#pragma push_macro("KD_OUTLINE")
 #undef KD_OUTLINE
-#pragma push_macro("KD_PAIR")
 #undef KD_PAIR
-#pragma push_macro("KD_PAIRS")
 #undef KD_PAIRS
-#pragma push_macro("KD_PAIR_HIGH")
 #undef KD_PAIR_HIGH
-#pragma push_macro("KD_PART")
 #undef KD_PART
-#pragma push_macro("KD_PART_IM")
 #undef KD_PART_IM
-#pragma push_macro("KD_PART_OF")
 #undef KD_PART_OF
-#pragma push_macro("KD_PEER_STORE")
 #undef KD_PEER_STORE
-#pragma push_macro("KD_POINTS_BACK")
 #undef KD_POINTS_BACK
-#pragma push_macro("KD_PRODUCTS")
 #undef KD_PRODUCTS
-#pragma push_macro("KD_RADICES")
 #undef KD_RADICES
-#pragma push_macro("KD_RADIX_CASE")
 #undef KD_RADIX_CASE
-#pragma push_macro("KD_RE")
 #undef KD_RE
-#pragma push_macro("KD_READ_PART")
 #undef KD_READ_PART
-#pragma push_macro("KD_READ_WORD")
 #undef KD_READ_WORD
-#pragma push_macro("KD_READ_WORDS")
 #undef KD_READ_WORDS
-#pragma push_macro("KD_RESIDENT_ARRAY")
 #undef KD_RESIDENT_ARRAY
-#pragma push_macro("KD_REVERSED")
 #undef KD_REVERSED
-#pragma push_macro("KD_ROLL")
 #undef KD_ROLL
-#pragma push_macro("KD_SET")
 #undef KD_SET
-#pragma push_macro("KD_SET_OF")
 #undef KD_SET_OF
-#pragma push_macro("KD_SHUFFLED")
 #undef KD_SHUFFLED
-#pragma push_macro("KD_STREAMS")
 #undef KD_STREAMS
-#pragma push_macro("KD_SUMS")
 #undef KD_SUMS
-#pragma push_macro("KD_TABLE")
 #undef KD_TABLE
-#pragma push_macro("KD_TAKE")
 #undef KD_TAKE
-#pragma push_macro("KD_TAKE_1")
 #undef KD_TAKE_1
-#pragma push_macro("KD_TAKE_2")
 #undef KD_TAKE_2
-#pragma push_macro("KD_TAKE_3")
 #undef KD_TAKE_3
-#pragma push_macro("KD_TILE_ARRAY")
 #undef KD_TILE_ARRAY
-#pragma push_macro("KD_TWICE_LESS")
 #undef KD_TWICE_LESS
-#pragma push_macro("KD_TWIN")
 #undef KD_TWIN
-#pragma push_macro("KD_TWIN_HIGH")
 #undef KD_TWIN_HIGH
-#pragma push_macro("KD_UNROLL")
 #undef KD_UNROLL
-#pragma push_macro("KD_WANTED")
 #undef KD_WANTED
-#pragma push_macro("KD_WITH_SET")
 #undef KD_WITH_SET
-#pragma push_macro("KD_WORD")
 #undef KD_WORD
-#pragma push_macro("KD_WORDS")
 #undef KD_WORDS
-#pragma push_macro("KD_WORK")
 #undef KD_WORK
-#pragma push_macro("KD_WORK_ARRAY")
 #undef KD_WORK_ARRAY
-#pragma push_macro("KD_WORK_BARRIER")
 #undef KD_WORK_BARRIER
-#pragma push_macro("KD_WRITE_PART")
 #undef KD_WRITE_PART
-#pragma push_macro("KD_WRITE_WORD")
 #undef KD_WRITE_WORD
-#pragma push_macro("KD_WRITE_WORDS")
 #undef KD_WRITE_WORDS
-#pragma push_macro("KD_ZIP")
 #undef KD_ZIP
-#pragma push_macro("KD_ZIP_HIGH")
 #undef KD_ZIP_HIGH
-#pragma push_macro("KERNEL_")
 #undef KERNEL_
-#pragma push_macro("L")
 #undef L
-#pragma push_macro("LADDER_FILTER")
 #undef LADDER_FILTER
-#pragma push_macro("LADDER_FILTER_ARGUMENT")
 #undef LADDER_FILTER_ARGUMENT
-#pragma push_macro("LADDER_HALO")
 #undef LADDER_HALO
-#pragma push_macro("LADDER_ITEMS")
 #undef LADDER_ITEMS
-#pragma push_macro("LADDER_OUTPUTS")
 #undef LADDER_OUTPUTS
-#pragma push_macro("LADDER_ROOM")
 #undef LADDER_ROOM
-#pragma push_macro("LADDER_RUNS")
 #undef LADDER_RUNS
-#pragma push_macro("LADDER_SHIFTS")
 #undef LADDER_SHIFTS
-#pragma push_macro("LADDER_WORDS")
 #undef LADDER_WORDS
-#pragma push_macro("LANES")
 #undef LANES
-#pragma push_macro("LARGE_RADICES")
 #undef LARGE_RADICES
-#pragma push_macro("LAST_STAGE")
 #undef LAST_STAGE
-#pragma push_macro("LATER_RADICES")
 #undef LATER_RADICES
-#pragma push_macro("LEVELS_WORDS")
 #undef LEVELS_WORDS
-#pragma push_macro("LIFTING_WORDS")
 #undef LIFTING_WORDS
-#pragma push_macro("LIST")
 #undef LIST
-#pragma push_macro("LOAD")
 #undef LOAD
-#pragma push_macro("LOOP_NUMBERS")
 #undef LOOP_NUMBERS
-#pragma push_macro("MAX_NA")
 #undef MAX_NA
-#pragma push_macro("MAX_NP")
 #undef MAX_NP
-#pragma push_macro("MDCT_WORDS")
 #undef MDCT_WORDS
-#pragma push_macro("MORE_OF")
 #undef MORE_OF
-#pragma push_macro("NP")
 #undef NP
-#pragma push_macro("ODD_LOOP")
 #undef ODD_LOOP
-#pragma push_macro("ONE_LANE")
 #undef ONE_LANE
-#pragma push_macro("OPENCL")
 #undef OPENCL
-#pragma push_macro("OTF_COLUMNS_INSTANCES")
 #undef OTF_COLUMNS_INSTANCES
-#pragma push_macro("OTF_COLUMNS_RESIDENT_INSTANCES")
 #undef OTF_COLUMNS_RESIDENT_INSTANCES
-#pragma push_macro("OTF_LAST")
 #undef OTF_LAST
-#pragma push_macro("OTF_PARTS")
 #undef OTF_PARTS
-#pragma push_macro("OTF_ROOM")
 #undef OTF_ROOM
-#pragma push_macro("OTF_ROWS_INSTANCES")
 #undef OTF_ROWS_INSTANCES
-#pragma push_macro("OTF_WHAT")
 #undef OTF_WHAT
-#pragma push_macro("OTF_WORDS")
 #undef OTF_WORDS
-#pragma push_macro("P")
 #undef P
-#pragma push_macro("P1")
 #undef P1
-#pragma push_macro("P2")
 #undef P2
-#pragma push_macro("PA")
 #undef PA
-#pragma push_macro("PADDED")
 #undef PADDED
-#pragma push_macro("PAD_EVERY")
 #undef PAD_EVERY
-#pragma push_macro("PART")
 #undef PART
-#pragma push_macro("PART_NUMBERS")
 #undef PART_NUMBERS
-#pragma push_macro("PLACED")
 #undef PLACED
-#pragma push_macro("POWERS_OF_TWO")
 #undef POWERS_OF_TWO
-#pragma push_macro("PRECISION")
 #undef PRECISION
-#pragma push_macro("PRIVATE_VECTOR")
 #undef PRIVATE_VECTOR
-#pragma push_macro("PRODUCT")
 #undef PRODUCT
-#pragma push_macro("PRODUCT_WORDS")
 #undef PRODUCT_WORDS
-#pragma push_macro("PUBLISHED_WORDS")
 #undef PUBLISHED_WORDS
-#pragma push_macro("R")
 #undef R
-#pragma push_macro("RADER_GROUP_INSTANCES")
 #undef RADER_GROUP_INSTANCES
-#pragma push_macro("RADER_IN_VECTOR_INSTANCES")
 #undef RADER_IN_VECTOR_INSTANCES
-#pragma push_macro("RADER_TILE_INSTANCES")
 #undef RADER_TILE_INSTANCES
-#pragma push_macro("RADICES")
 #undef RADICES
-#pragma push_macro("RADIX_AT")
 #undef RADIX_AT
-#pragma push_macro("RADIX_MAX")
 #undef RADIX_MAX
-#pragma push_macro("RADIX_OF_CODE")
 #undef RADIX_OF_CODE
-#pragma push_macro("REAL_COPY_INSTANCES")
 #undef REAL_COPY_INSTANCES
-#pragma push_macro("REAL_IN_VECTOR_INSTANCES")
 #undef REAL_IN_VECTOR_INSTANCES
-#pragma push_macro("REAL_POINT_INSTANCES")
 #undef REAL_POINT_INSTANCES
-#pragma push_macro("REAL_WORDS")
 #undef REAL_WORDS
-#pragma push_macro("RESIDENT_AT")
 #undef RESIDENT_AT
-#pragma push_macro("RESIDENT_COLUMNS")
 #undef RESIDENT_COLUMNS
-#pragma push_macro("RESIDENT_MAX")
 #undef RESIDENT_MAX
-#pragma push_macro("RESIDENT_NUMBERS")
 #undef RESIDENT_NUMBERS
-#pragma push_macro("RESIDENT_OF")
 #undef RESIDENT_OF
-#pragma push_macro("ROUNDER")
 #undef ROUNDER
-#pragma push_macro("ROW_ARRAYS")
 #undef ROW_ARRAYS
-#pragma push_macro("ROW_ROUND")
 #undef ROW_ROUND
-#pragma push_macro("ROW_WORK")
 #undef ROW_WORK
-#pragma push_macro("SHARED_EDGES")
 #undef SHARED_EDGES
-#pragma push_macro("SHARES_STAGES")
 #undef SHARES_STAGES
-#pragma push_macro("SHORT_INSTANCES")
 #undef SHORT_INSTANCES
-#pragma push_macro("SIGNAL_WORDS")
 #undef SIGNAL_WORDS
-#pragma push_macro("SIN_PI_8")
 #undef SIN_PI_8
-#pragma push_macro("SMALL_RADICES")
 #undef SMALL_RADICES
-#pragma push_macro("SQRT_HALF")
 #undef SQRT_HALF
-#pragma push_macro("STAGES_MAX")
 #undef STAGES_MAX
-#pragma push_macro("STFT_TILE_INSTANCES")
 #undef STFT_TILE_INSTANCES
-#pragma push_macro("STFT_WORDS")
 #undef STFT_WORDS
-#pragma push_macro("STOCKHAM_STAGE_INSTANCES")
 #undef STOCKHAM_STAGE_INSTANCES
-#pragma push_macro("STORE")
 #undef STORE
-#pragma push_macro("T")
 #undef T
-#pragma push_macro("TILE_NUMBERS")
 #undef TILE_NUMBERS
-#pragma push_macro("TILE_PASSES")
 #undef TILE_PASSES
-#pragma push_macro("TILE_POINTS")
 #undef TILE_POINTS
-#pragma push_macro("TILE_ROWS")
 #undef TILE_ROWS
-#pragma push_macro("TILE_SHARING")
 #undef TILE_SHARING
-#pragma push_macro("TOGETHER")
 #undef TOGETHER
-#pragma push_macro("UNIT")
 #undef UNIT
-#pragma push_macro("UNSCALED")
 #undef UNSCALED
-#pragma push_macro("V")
 #undef V
-#pragma push_macro("VECTORS")
 #undef VECTORS
-#pragma push_macro("VX")
 #undef VX
-#pragma push_macro("VY")
 #undef VY
-#pragma push_macro("VZ")
 #undef VZ
-#pragma push_macro("W")
 #undef W
-#pragma push_macro("WAVELET_LADDER_INSTANCES")
 #undef WAVELET_LADDER_INSTANCES
-#pragma push_macro("WAVELET_PAIRS")
 #undef WAVELET_PAIRS
-#pragma push_macro("WAVELET_POINTS")
 #undef WAVELET_POINTS
-#pragma push_macro("WAVELET_WIDTH")
 #undef WAVELET_WIDTH
-#pragma push_macro("WAVELET_WORDS")
 #undef WAVELET_WORDS
-#pragma push_macro("WIDE_VECTORS")
 #undef WIDE_VECTORS
-#pragma push_macro("WIDTH")
 #undef WIDTH
-#pragma push_macro("WITH_RADIX")
 #undef WITH_RADIX
-#pragma push_macro("WITH_RADIX_OF")
 #undef WITH_RADIX_OF
-#pragma push_macro("WORD")
 #undef WORD
-#pragma push_macro("WORDS")
 #undef WORDS
-#pragma push_macro("WORK_AT")
 #undef WORK_AT
-#pragma push_macro("WR")
 #undef WR
-#pragma push_macro("WS")
 #undef WS
-#pragma push_macro("X")
 #undef X
-#pragma push_macro("XA")
 #undef XA
-#pragma push_macro("XL")
 #undef XL
-#pragma push_macro("XP")
 #undef XP
-#pragma push_macro("Y")
 #undef Y
-#pragma push_macro("YP")
 #undef YP
