@@ -150,7 +150,7 @@ def whole():
     products, primes = spread(3, 65536, 60, has_small_primes), spread(17, 99991, 16, is_prime)
     others = [n for n in products if n & (n - 1)] + primes
     f64 = {"precision": "f64"}
-    found = rows(powers(1, 22), 0) + rows(powers(1, 16), 1 << 20) + rows(powers(8, 16, 2), LARGE)
+    found = rows(powers(1, 24), 0) + rows(powers(1, 16), 1 << 20) + rows(powers(8, 16, 2), LARGE)
     found += rows(powers(2, 20, 2), 0, **f64) + rows(powers(2, 16, 2), 1 << 20, **f64)
     found += rows(powers(6, 14, 4), 1 << 20, kind="real", **f64) + squares([256, 1024], **f64)
     found += rows(powers(2, 20, 2), 0, kind="real") + rows(powers(4, 16, 2), 1 << 20, kind="real")
