@@ -55,8 +55,8 @@ KD_INLINE void neighbours_store(KD_GLOBAL scalar* p, index_t valid, real v) {
   }
   scalar x[LANES];
   lanes_to(x, v);
-  for (int l = 0; l < LANES; ++l)
-    if (l < valid) p[l] = x[l];
+  /* No condition within: GCC makes masked stores of halves of it, which fault at pages behind the valid ones. */
+  for (int l = 0; l < (int)valid; ++l) p[l] = x[l];
 #endif
 }
 

@@ -53,8 +53,10 @@ std::string published_convolution(const plan& p, const profile& d) {
   return printed("best published at this length and number of pairs is %s (%s)", name_of(best), convolution_source);
 }
 
-std::string bluestein_text(index points, const char* where) {
-  return printed("Bluestein: a convolution of %td points %s, since a prime factor is above 13", points, where);
+std::string bluestein_text(const plan& p, index points, const char* where) {
+  return printed("Bluestein: a convolution of %td points %s, since ", points, where) +
+         (is_smooth(p.what.length) ? "tiles of this profile are shorter than the factors"
+                                   : "a prime factor is above 13");
 }
 std::string rader_text(const launch& l, index points) {
   const char* const groups = l.kernel == kernel_id::rader_group ? ", in registers" : "";
@@ -80,11 +82,11 @@ std::string special_text(const plan& p, const profile& d, int number) {
   if (l.kernel == kernel_id::rader_in_vector) return rader_text(l, index{l.build.np} * l.build.lanes);
   if (l.kernel == kernel_id::rader_tile || l.kernel == kernel_id::rader_group) return rader_text(l, l.build.np);
   if (l.kernel == kernel_id::bluestein_in_vector)
-    return bluestein_text(static_cast<index>(l.build.np) * l.build.lanes, "by all lanes");
+    return bluestein_text(p, static_cast<index>(l.build.np) * l.build.lanes, "by all lanes");
   if (l.kernel == kernel_id::bluestein_tile || l.kernel == kernel_id::bluestein_group)
-    return bluestein_text(l.build.np, "in one tile");
+    return bluestein_text(p, l.build.np, "in one tile");
   if (l.kernel == kernel_id::bluestein_pass)
-    return bluestein_text(static_cast<index>(l.build.np) * p.launches[number + 1].build.np, "in three passes");
+    return bluestein_text(p, static_cast<index>(l.build.np) * p.launches[number + 1].build.np, "in three passes");
   return "";
 }
 // How tiles are arranged, and why so.

@@ -11,13 +11,23 @@ namespace komdsp {
 // The relative L2 error that every backend and variant keeps, 0.6 eps sqrt(max(1, log2 points)) with eps = 2^-23 or
 // 2^-52: of a Fourier transform with so many points, of images rows * columns.  Convolutions and optical transfer
 // functions keep three times it; of a convolution it is relative to |x| |y| of a pair, with the points of its
-// transform.
+// transform.  It is that of many results, whose roundings make up for each other: of fewer than 200 it may be twice as
+// far; in fewer than four points none makes up for another, which the bounds of transforms below take into account.
 inline double accuracy_bound(precision type, double points) noexcept {
   const double eps = type == precision::f64 ? 0x1p-52 : 0x1p-23, bits = std::log2(points);
   return 0.6 * eps * std::sqrt(bits > 1 ? bits : 1);
 }
 
-// Of an FFT, or an image: twice it where a length is not smooth (Rader's or Bluestein's convolution).
+// Of few results of fewer than four points: three roundings.
+constexpr double accuracy_of_few(precision type) {
+  return 1.5 * (type == precision::f64 ? 0x1p-52 : 0x1p-23);
+}
+constexpr bool are_few(index points, index batch) {
+  return points < 4 && points * batch < 200;
+}
+
+// Of an FFT, or an image: twice it where a length is not smooth and its transform a convolution, Rader's or Bluestein's;
+// so it is on devices whose tiles are too short for the factors of a smooth one.
 inline double accuracy_bound(precision type, index rows, index columns) noexcept {
   return (is_smooth(rows) && is_smooth(columns) ? 1 : 2) *
          accuracy_bound(type, static_cast<double>(rows) * static_cast<double>(columns));
@@ -25,19 +35,24 @@ inline double accuracy_bound(precision type, index rows, index columns) noexcept
 // Of the points of all axes that are transformed.
 inline double accuracy_bound(const fftn& t) noexcept {
   double points = 1;
+  index batch = 1;
   bool smooth = true;
   for (int a = 0; a < t.rank; ++a) {
+    if (!is_transformed(t, a)) batch *= t.shape[a];
     if (!is_transformed(t, a)) continue;
     points *= static_cast<double>(t.shape[a]);
     smooth = smooth && is_smooth(t.shape[a]);
   }
+  if (points < 4 && are_few(static_cast<index>(points), batch)) return accuracy_of_few(t.type);
   return (smooth ? 1 : 2) * accuracy_bound(t.type, points);
 }
 inline double accuracy_bound(const fft& t) noexcept {
-  return accuracy_bound(t.type, 1, t.length);
+  return are_few(t.length, t.batch) ? accuracy_of_few(t.type) : accuracy_bound(t.type, 1, t.length);
 }
 // Of a cosine or sine transform: that of its logical length, twice it where its Fourier transform is not smooth.
+// Fewer than four samples share the rounding of their factor, however many transforms there are.
 inline double accuracy_bound(const dct& t) noexcept {
+  if (t.length < 4) return accuracy_of_few(t.type);
   return (is_smooth(points_of(t)) ? 1 : 2) * accuracy_bound(t.type, static_cast<double>(logical_length(t)));
 }
 // Of a modified cosine transform, whose frame is folded besides: that of the 4N points of its cosines.

@@ -152,11 +152,21 @@ constexpr double_double tukey(double alpha, index off, index n) {
   const double_double sine = exactly(2) * w.re * w.im;  // of pi side / (alpha n)
   return sine * sine;
 }
+// exp of minus half of |off / 2 deviation|^2p, by logarithms: quotients may be beyond every number.
 constexpr double_double gaussian(double p, double deviation, index off) {
+  using table_detail::dd_exp, table_detail::dd_log;
   if (off == 0) return exactly(1);
-  const double_double x = whole(off) / exactly(2 * deviation), square = x * x;
-  const double_double power = p == 1 ? square : square.high > 1e30 ? exactly(1e30) : table_detail::dd_power(square, p);
-  return power.high > 1400 ? double_double{} : table_detail::dd_exp(-power * exactly(0.5));
+  if (p == 1) {
+    if (static_cast<double>(off) > 100 * deviation) return {};
+    const double_double x = whole(off) / exactly(2 * deviation);
+    return dd_exp(-(x * x * exactly(0.5)));
+  }
+  const double_double power = exactly(2 * p) * (dd_log(whole(off)) - dd_log(exactly(2 * deviation)));
+  return power.high > 8 ? double_double{} : dd_exp(-dd_exp(power) * exactly(0.5));
+}
+constexpr double_double exponential(double tau, index off) {
+  return static_cast<double>(off) > 2000 * tau ? double_double{}
+                                               : table_detail::dd_exp(-(whole(off) / exactly(2 * tau)));
 }
 constexpr double_double kaiser(double beta, index off, index n) {
   const double_double square = dd_divide(exactly(beta) * exactly(beta), 4), x = whole(off) / whole(n);
@@ -263,7 +273,7 @@ constexpr double_double point_of(const window& w, index k, index n) {
     case window_kind::lanczos:
       return lanczos(off, n);
     case window_kind::exponential:
-      return table_detail::dd_exp(-(whole(off) / exactly(w.count > 0 ? 2 * first : 2)));
+      return exponential(w.count > 0 ? first : 1, off);
     case window_kind::tukey:
       return tukey(w.count > 0 ? first : 0.5, off, n);
     case window_kind::gaussian:

@@ -7,9 +7,6 @@
 namespace komdsp::planning {
 
 // ---- what is asked for ----
-constexpr index stride_behind(index stride, index points) {
-  return stride < 1 || stride > scalars_max / points ? unlimited : stride * points;
-}
 // Dense strides become numbers.  A real axis that is transformed in place has room for its bins.
 constexpr void fill_strides(fftn& t) {
   index in = 1, out = 1;

@@ -31,6 +31,10 @@ constexpr double log2_exactly(index n) {
 
 // Elements of one side of a plan: so many that bytes, and two buffers of them, still fit an index.
 inline constexpr index scalars_max = sizeof(index) == 8 ? unlimited / 64 : index{1} << 25;
+// The stride behind so many points; unlimited, which checks refuse, where it cannot be counted.
+constexpr index stride_behind(index stride, index points) {
+  return stride < 1 || stride > scalars_max / points ? unlimited : stride * points;
+}
 
 // Without arithmetic, which a constant expression must not overflow in.
 constexpr bool is_finite(double x) {

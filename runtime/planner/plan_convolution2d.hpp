@@ -115,7 +115,8 @@ constexpr status add_image_transform(plan_draft& p, const profile& d, const conv
   if (inverse) t.scale = c.scale / static_cast<double>(s.rows * s.columns);
   p.scratch_bytes = 0;
   fftn axes = over_axes(t);
-  const status made = add_fftn(p, axes, d, fft_variant::automatic, {slot::scratch, slot::scratch, 2 * s.bytes - at});
+  const status made =
+      add_fftn(p, axes, d, fft_variant::automatic, {slot::scratch, slot::scratch, 2 * s.bytes - at}).result;
   move_part(p, first, {slot::input, slot::output, at});
   p.scratch_bytes = larger(scratch, at + p.scratch_bytes);
   return made;

@@ -157,6 +157,7 @@ constexpr void add_loop(plan_draft& p, const part& made, const batch_axes& rest,
 struct written_passes {
   status result = status::ok;
   bool together = true;  // one sweep; launches, not loops of them
+  bool whole = true;     // each transform's rows fill work-groups of their own
   bool samples = false;  // real data are not taken as pairs
   any_variant variant;
   rule chosen_by = rule::asked;
@@ -166,14 +167,28 @@ struct written_passes {
 constexpr index between_bytes(const fftn& t, const array_axes& all, index sweep) {
   return all.through_scratch ? aligned(sweep * points_of_one(all, true) * 2 * bytes_of(t.type)) : 0;
 }
+// Work-groups of the launches from `first` on that belong to one transform each, so that a sweep of fewer transforms runs
+// its share of them and nothing behind.  `rows` of each transform among the `batch` that the launches count.
+constexpr bool fills_groups(const plan_draft& p, int first, index rows, index batch) {
+  for (int i = first; i < p.launch_count; ++i) {
+    const launch& l = p.launches[i];
+    const index tile = static_cast<index>(l.build.lanes) * l.build.width;
+    if (l.groups % batch != 0 && (tile == 0 || rows % tile != 0)) return false;
+  }
+  return true;
+}
 template <class Passes>
 [[gnu::noinline]] constexpr void add_pass_over(plan_draft& p, const fftn& t, const array_axes& all, const profile& d,
                                                const Passes& v, const axis_pass& w, index sweep, written_passes& made) {
   fft r = fft_of_pass(t, all, w);
   batch_axes rest = batch_of_pass(all, w, sweep);
+  index rows = 1;  // of a transform, where neighbours in its batch share the pass's tiles
+  bool shared = false;
   if (rest.count > 0) {
     const bool in_sweeps = all.sweeps && sweep > 1 && sweep < batch_of(all);
     const int inner = inner_of(rest, r, d, in_sweeps && rest.count > 1);
+    shared = all.sweeps && sweep > 1 && inner == rest.count - 1;
+    rows = rest.points[inner] / (shared ? sweep : 1);
     r.batch = rest.points[inner];
     r.in.distance = rest.in[inner];
     r.out.distance = rest.out[inner];
@@ -183,6 +198,7 @@ template <class Passes>
   const index scratch = p.scratch_bytes;
   made.result = v.add(p, r, d, written);
   if (made.result != status::ok) return;
+  if (shared) made.whole = made.whole && fills_groups(p, written.first, rows, r.batch);
   part_place at{slot_of(all, side_from(w)), slot_of(all, side_to(w)), between_bytes(t, all, sweep)};
   p.scratch_bytes = larger(scratch, at.scratch_bytes + p.scratch_bytes);
   const bool loops = rest.count > 2 || (rest.count > 0 && !leaves_indices(p, written));
@@ -224,17 +240,12 @@ constexpr written_passes add_passes_over(plan_draft& p, const fftn& t, const arr
   return made;
 }
 
-// A sweep of less of the batch runs its share of the groups: each launch needs a whole number of them for one.
-constexpr bool whole_groups(const plan_draft& p, int first, index sweep) {
-  for (int i = first; i < p.launch_count; ++i)
-    if (p.launches[i].groups % sweep != 0) return false;
-  return true;
-}
-// What sweeps over the launches take, `chunk` of `batch` at a time, steps apart in elements.
+// Sweeps over the launches take `chunk` of `batch` at a time, steps apart in elements.
 struct swept {
   status result = status::ok;
   index batch = 1, in_step = 0, out_step = 0;
   bool samples = false;
+  bool whole = true;  // of fewer than a chunk, too
 };
 // The batch of what is a single FFT, as the planner of FFTs has it; 0: it is more.  Apart, for the sake of the stack.
 [[gnu::noinline]] constexpr index batch_of_one_fft(const fftn& t, const array_axes& all) {
@@ -249,10 +260,10 @@ constexpr swept add_axes(plan_draft& p, const fftn& t, const array_axes& all, co
   const index only = batch_of_one_fft(t, all);
   if (only > 0) {
     const written_passes w = add_passes_over(p, t, all, d, v, batch_of(all));
-    return {w.result, only, w.in_step, w.out_step, w.samples};
+    return {w.result, only, w.in_step, w.out_step, w.samples, w.whole};
   }
   swept s;
-  if (all.sweeps) s = {status::ok, batch_of(all), all.of[all.count - 1].in, all.of[all.count - 1].out, false};
+  if (all.sweeps) s = {status::ok, batch_of(all), all.of[all.count - 1].in, all.of[all.count - 1].out};
   const index one = points_of_one(all, false) * 2 * bytes_of(t.type);
   const index choices[] = {smaller(s.batch, larger(1, d.chunk_bytes / one)), s.batch};
   p.one_sweep = true;  // each pass
@@ -263,7 +274,8 @@ constexpr swept add_axes(plan_draft& p, const fftn& t, const array_axes& all, co
     const bool together = w.result == status::ok && w.together;
     p.chunk = sweep;
     s.samples = w.samples;
-    if (together && (sweep == s.batch || whole_groups(p, before.launch_count, sweep))) return s;
+    s.whole = w.whole;
+    if (together && (s.batch % sweep == 0 || s.whole)) return s;
     go_back(p, before);
     if (!together) break;
   }
@@ -277,19 +289,19 @@ constexpr swept add_axes(plan_draft& p, const fftn& t, const array_axes& all, co
 // ---- all of it ----
 // The launches of `t` behind those that p has, which else keeps what it says of itself; p.chunk: how much of the batch
 // a sweep takes.
-constexpr status add_fftn(plan_draft& p, fftn& t, const profile& d, fft_variant variant, const part_place& at) {
+constexpr swept add_fftn(plan_draft& p, fftn& t, const profile& d, fft_variant variant, const part_place& at) {
   const bookmark before = here_in(p);
   const fft what = p.what;
   const any_variant of_all = p.variant;
   const rule chosen_by = p.chosen_by;
   const verdict v = prepare(t);
-  const status s =
-      v.result == status::ok ? add_axes(p, t, axes_of(t), d, fourier_passes{variant}).result : refused(p, v);
+  const swept s =
+      v.result == status::ok ? add_axes(p, t, axes_of(t), d, fourier_passes{variant}) : swept{refused(p, v)};
   p.one_sweep = false;
   p.what = what;
   p.variant = of_all;
   p.chosen_by = chosen_by;
-  if (s != status::ok) {
+  if (s.result != status::ok) {
     go_back(p, before);
     return s;
   }

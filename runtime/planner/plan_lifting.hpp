@@ -77,7 +77,7 @@ constexpr status write_plan(plan_draft& p, const lifting& t, const profile& d) {
   begin_wavelet(p, d, t.length, t.batch, t.inverse, t.type);
   const verdict v = check(t, d);
   if (v.result != status::ok) return refused(p, v);
-  const index distance = t.at.distance == 0 ? t.length * t.at.stride : t.at.distance;
+  const index distance = t.at.distance == 0 ? stride_behind(t.at.stride, t.length) : t.at.distance;
   const index extent = extent_of({t.at.stride, distance}, t.length, t.batch);
   if (extent == 0) return refused(p, status::unsupported_layout, "rows overlap, or their elements do not fit an index");
   p.what.in_place = true;

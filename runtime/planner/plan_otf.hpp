@@ -107,17 +107,16 @@ constexpr fftn transform_of(const otf& t, index images, bool inverse) {
   if (inverse) f.scale = 1.0 / static_cast<double>(t.rows * t.columns);
   return over_axes(f);
 }
-// A transform of the spectra, in place.  sweeps: becomes false unless it is one sweep over all images, of which a sweep
-// of fewer ones, which runs its share of the groups, finds a whole number for each.
+// A transform of the spectra, in place.  sweeps: becomes false unless it is one sweep over all images, and the last one,
+// of fewer images, has work-groups of its own.
 constexpr verdict add_image_fft(plan_draft& p, const otf_job& j, bool inverse, bool& sweeps) {
   part_place at;
   at.in = at.out = slot::scratch;
   at.scratch_bytes = j.spectra_bytes() + j.power_bytes();
-  const int first = p.launch_count;
   fftn a = transform_of(j.t, j.images, inverse);
-  const status s = add_fftn(p, a, j.d, fft_variant::automatic, at);
-  if (s != status::ok) return {s, p.reason};
-  sweeps = sweeps && p.chunk == j.images && (j.images == j.t.batch || whole_groups(p, first, j.images));
+  const swept s = add_fftn(p, a, j.d, fft_variant::automatic, at);
+  if (s.result != status::ok) return {s.result, p.reason};
+  sweeps = sweeps && p.chunk == j.images && (j.t.batch % j.images == 0 || s.whole);
   return {};
 }
 constexpr verdict add_steps(plan_draft& p, const otf_job& j, bool& sweeps) {

@@ -42,6 +42,7 @@ constexpr index whole_tiles(index n, index tile) {
 // 3^13 among them: a lane alone takes them, more exactly than a convolution would.
 constexpr split_length split_for(index points, const tile_shape& s) {
   split_length r;
+  if (s.np_max < 2) return r;
   const index tile = static_cast<index>(s.lanes) * s.width, least = s.lanes > 1 ? s.lanes : 1;
   const index root = root_of(points, 2);
   const auto computed = [&](index a, index b) { return whole_tiles(a, tile) * b + whole_tiles(b, tile) * a; };

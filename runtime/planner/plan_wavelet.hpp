@@ -170,8 +170,8 @@ constexpr bool add_level(plan_draft& p, const profile& d, const filter_bank& w, 
 // ---- all levels of rows ----
 constexpr void fill_distances(dwt& t) {
   const index joined = joined_length(t.wavelet, t.mode, t.length, t.levels);
-  if (t.in.distance == 0) t.in.distance = (t.inverse ? joined : t.length) * t.in.stride;
-  if (t.out.distance == 0) t.out.distance = (t.inverse ? t.length : joined) * t.out.stride;
+  if (t.in.distance == 0) t.in.distance = stride_behind(t.in.stride, t.inverse ? joined : t.length);
+  if (t.out.distance == 0) t.out.distance = stride_behind(t.out.stride, t.inverse ? t.length : joined);
 }
 // Scalars from the first to the last, 0 where they overlap or are more than an index can count.
 constexpr index extent_of(const layout& l, index points, index batch) {

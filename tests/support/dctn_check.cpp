@@ -66,13 +66,14 @@ std::vector<index> places_of(const dctn& t, const std::vector<index>& strides) {
 // As many roundings as Fourier transforms over these axes have.
 double bound_of(const dctn& t) {
   double points = 1;
-  bool smooth = true;
+  bool smooth = true, few = true;
   for (int a = 0; a < t.rank; ++a) {
     if (!is_transformed(t, a)) continue;
+    few = few && t.shape[a] < 4;
     points *= static_cast<double>(logical_length(along_axis(t, a)));
     smooth = smooth && is_smooth(points_of(along_axis(t, a)));
   }
-  return (smooth ? 1 : 2) * accuracy_bound(t.type, points);
+  return few ? accuracy_of_few(t.type) : (smooth ? 1 : 2) * accuracy_bound(t.type, points);
 }
 
 template <class T>

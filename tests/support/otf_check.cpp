@@ -60,7 +60,7 @@ long double distance(const otf& t, exact truth, const T* got) {
 }
 
 template <class T>
-outcome check_otf_as(const otf& t, const plan& p, pupil_runner run) {
+outcome check_otf_as(const otf& t, const plan& p, const pupil_runner& run) {
   const auto points = static_cast<std::size_t>(t.rows * t.columns), batch = static_cast<std::size_t>(t.batch);
   const std::size_t per = real_out(t) ? 1 : 2;
   std::mt19937 random(static_cast<unsigned>(t.rows * 31 + t.columns * 7 + t.batch));
@@ -99,7 +99,7 @@ outcome check_otf_as(const otf& t, const plan& p, pupil_runner run) {
 
 }  // namespace
 
-outcome check_otf(const otf& t, const plan& p, pupil_runner run) {
+outcome check_otf(const otf& t, const plan& p, const pupil_runner& run) {
   outcome o = t.type == precision::f64 ? check_otf_as<double>(t, p, run) : check_otf_as<float>(t, p, run);
   if (!o.passed) o.message = text_of(t, p) + ": " + o.message;
   return o;

@@ -6,9 +6,9 @@ namespace komdsp::tests {
 
 std::string text_of(const otf& t, const plan& p);
 
-using pupil_runner = status (*)(const plan& p, const void* amplitude, const void* phase, void* result);
+using pupil_runner = std::function<status(const plan& p, const void* amplitude, const void* phase, void* result)>;
 
-outcome check_otf(const otf& t, const plan& p, pupil_runner run);
+outcome check_otf(const otf& t, const plan& p, const pupil_runner& run);
 
 // The turn-th of all products, places and precisions.
 otf turned_otf(index rows, index columns, int turn);

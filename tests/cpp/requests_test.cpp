@@ -1,0 +1,42 @@
+// Random requests on the cpp backend, each between memory that nobody may touch, against their definitions.
+// flavours: asan
+#include "support/request.hpp"
+#include "support/sweep.hpp"
+
+#include <gtest/gtest.h>
+
+namespace komdsp::tests {
+namespace {
+
+response answer_to(const char* line) {
+  const request r = request_of(line);
+  announce(r);
+  return respond(r, on_fenced_cpp);
+}
+
+// Requests that failed once.
+constexpr const char* found[] = {
+    "fft2d rows=63 columns=1001 batch=3 on=0", "fftn rank=3 shape0=5 shape1=175 shape2=175 axes=2 axis0=1 axis1=2 on=0",
+    "fft length=600 batch=8 on=4 one_item_tiles=0 local_bytes=128 columns=16",
+    "dwt wavelet=46 length=1 batch=136 mode=8 type=1 on=3",  // at the end of a page
+};
+TEST(requests, that_failed_once_are_right) {
+  for (const char* line : found)
+    for (int turn = 0; turn < runner_turns; ++turn) {
+      const response is = answer_to(line);
+      EXPECT_NE(is.what, answer::wrong) << line << "\n" << is.message;
+    }
+}
+// A line by hand.
+TEST(requests, of_the_environment_are_right) {
+  const char* const line = std::getenv("KOMDSP_REQUEST");
+  if (!line) return;
+  const response is = answer_to(line);
+  EXPECT_EQ(static_cast<int>(is.what), static_cast<int>(answer::right)) << is.message;
+}
+TEST(requests, agree_with_their_definitions) {
+  answer_requests(on_fenced_cpp, {}, reach(300, 10000, 1 << 30));
+}
+
+}  // namespace
+}  // namespace komdsp::tests

@@ -1,0 +1,280 @@
+// Requests as transforms, planned and compared with their definitions by the bodies that all tests have.
+#include "cli/profiles/profile_members.hpp"
+#include "support/convolution2d_check.hpp"
+#include "support/dctn_check.hpp"
+#include "support/fft2d_check.hpp"
+#include "support/otf_check.hpp"
+#include "support/request.hpp"
+#include "support/stft_check.hpp"
+#include "support/wavelet2d_check.hpp"
+#include "support/wavelet_ladder_check.hpp"
+
+#include <cstdio>
+
+namespace komdsp::tests {
+namespace {
+
+// Sets what the request names.
+struct reader {
+  const request& r;
+
+  template <class Member>
+  void operator()(const std::string& name, Member& m) const {
+    m = static_cast<Member>(r.at(name, static_cast<index>(m)));
+  }
+  void scale(double& s) const { s = static_cast<double>(r.at("scale7", 7)) / 7; }
+  void at(const std::string& side, layout& l) const {
+    (*this)(side + "_stride", l.stride);
+    (*this)(side + "_distance", l.distance);
+  }
+  void at(const std::string& side, pair_layout& l) const {
+    (*this)(side + "_outer", l.outer);
+    (*this)(side + "_inner", l.inner);
+  }
+  template <class T>
+  void axes(T& t) const {
+    (*this)("rank", t.rank);
+    (*this)("axes", t.axes);
+    for (int a = 0; a < rank_max; ++a) {
+      const std::string n = std::to_string(a);
+      (*this)("shape" + n, t.shape[a]);
+      (*this)("axis" + n, t.axis[a]);
+      (*this)("in" + n, t.in_stride[a]);
+      (*this)("out" + n, t.out_stride[a]);
+    }
+  }
+  template <class T>
+  void rows(T& t) const {
+    (*this)("length", t.length);
+    (*this)("batch", t.batch);
+    at("in", t.in);
+    at("out", t.out);
+  }
+  template <class T>
+  void image(T& t) const {
+    (*this)("rows", t.rows);
+    (*this)("columns", t.columns);
+    (*this)("batch", t.batch);
+  }
+  template <class T>
+  void numbers(T& t) const {
+    (*this)("kind", t.kind);
+    (*this)("type", t.type);
+    (*this)("in_place", t.in_place);
+    scale(t.scale);
+  }
+  template <class T>
+  void wavelet(T& t) const {
+    static const std::vector<filter_bank> all = every_wavelet();
+    t.wavelet = all[static_cast<std::size_t>(r.at("wavelet", 0)) % all.size()];
+    (*this)("type", t.type);
+  }
+  template <class T>
+  void levels(T& t) const {
+    wavelet(t);
+    (*this)("levels", t.levels);
+    (*this)("inverse", t.inverse);
+  }
+};
+
+// ---- profiles ----
+struct profile_reader {
+  const reader& take;
+  void operator()(const char* name, bool& m) const { take(name, m); }
+  template <class Number>
+  void operator()(const char* name, Number& m, std::int64_t, std::int64_t, cli::member_kind) const {
+    take(name, m);
+  }
+};
+profile profile_of(const request& r, const request_limits& limits) {
+  constexpr const profile* known[] = {&profiles::cpp_avx512,   &profiles::cpp_avx2,         &profiles::cpp_baseline,
+                                      &profiles::pocl,         &profiles::cpp_scalar,       &profiles::komdiv,
+                                      &profiles::intel_uhd630, &profiles::nvidia_gtx1050ti, &profiles::nvidia_h200};
+  profile d =
+      limits.base != nullptr ? *limits.base : *known[static_cast<std::size_t>(r.at("on", 4)) % std::size(known)];
+  const reader take{r};
+  cli::each_member(d, profile_reader{take});
+  d.padded = d.padded && limits.padded;
+  d.fp64 = d.fp64 && limits.fp64;
+  d.max_group = std::min(d.max_group, static_cast<int>(limits.max_group));
+  d.local_bytes = std::min(d.local_bytes, limits.local_bytes);
+  return d;
+}
+
+// ---- answers ----
+// Runners of the bodies, which remember that a kernel was not there.
+struct call {
+  const request_runner& run;
+  bool missing = false;
+
+  status operator()(const plan& p, const void* in, void* out, const void* second) {
+    const status s = run(p, in, out, second);
+    missing = missing || s == status::kernel_missing;
+    return s;
+  }
+  runner one() {
+    return [this](const plan& p, const void* in, void* out) { return (*this)(p, in, out, nullptr); };
+  }
+  // The operand before the result.
+  auto two() {
+    return [this](const plan& p, const void* in, const void* second, void* out) { return (*this)(p, in, out, second); };
+  }
+  // The operand last.
+  auto last() {
+    return [this](const plan& p, const void* in, void* out, const void* second) { return (*this)(p, in, out, second); };
+  }
+};
+// The error as the bodies tell it, in units of its bound; infinite where something else is wrong.
+double times_bound(const std::string& message) {
+  const std::size_t at = message.rfind("error ");
+  double error = 0, bound = 0;
+  if (at == std::string::npos) return INFINITY;
+  if (std::sscanf(message.c_str() + at, "error %lf, bound %lf", &error, &bound) == 2) return error / bound;
+  return std::sscanf(message.c_str() + at, "error %lf of", &error) == 1 ? error : INFINITY;
+}
+// Bounds are those of the error's mean: of few numbers it may be twice as far from zero.
+constexpr index many_numbers = 200;
+// Convolutions of smooth lengths, on devices with tiles shorter than their factors, have twice the bound, too.
+bool convolves(const plan& p) {
+  return std::any_of(p.launches, p.launches + p.launch_count, [](const launch& l) {
+    return l.kernel >= kernel_id::bluestein_tile && l.kernel <= kernel_id::rader_in_vector;
+  });
+}
+response response_of(const outcome& o, const call& c, index numbers, const plan& p) {
+  if (c.missing) return {answer::kernel_missing, o.message};
+  const bool right = o.passed || ((numbers < many_numbers || convolves(p)) && times_bound(o.message) <= 2);
+  return {right ? answer::right : answer::wrong, o.message};
+}
+response response_of(const std::string& wrong, const call& c, index numbers, const plan& p) {
+  return response_of(outcome{wrong.empty(), wrong}, c, numbers, p);
+}
+// numbers: that an error is the mean, or the largest, of; 0: all results.
+template <class Check>
+response checked(const plan& p, const request_runner& run, const Check& check, index numbers = 0) {
+  if (p.result != status::ok) return {answer::refused, std::string(describe(p.result)) + ": " + p.reason};
+  call c{run};
+  return response_of(check(c), c, numbers > 0 ? numbers : p.output_bytes / bytes_of(p.what.type), p);
+}
+
+response respond_fourier(const request& r, const reader& take, const profile& d, const request_runner& run) {
+  if (r.kind == "fft") {
+    fft t;
+    take.rows(t), take.numbers(t), take("inverse", t.inverse);
+    const plan p = planned(t, d, static_cast<fft_variant>(r.at("variant", 0)));
+    return checked(p, run, [&](call& c) { return check_fft(p, c.one()); });
+  }
+  if (r.kind == "fft2d") {
+    fft2d t;
+    take.image(t), take.numbers(t), take("inverse", t.inverse);
+    const plan p = planned(t, d);
+    return checked(p, run, [&](call& c) { return check_fft2d(t, p, c.one()); });
+  }
+  if (r.kind == "fftn") {
+    fftn t;
+    take.axes(t), take.numbers(t), take("inverse", t.inverse);
+    const plan p = planned(t, d);
+    return checked(p, run, [&](call& c) { return check_fftn(t, p, c.one()); });
+  }
+  if (r.kind == "stft") {
+    stft t;
+    take("length", t.length), take("hop", t.hop), take("samples", t.samples), take("centred", t.centred);
+    take("inverse", t.inverse), take("type", t.type);
+    const plan p = planned(t, d);
+    return checked(p, run, [&](call& c) { return check_stft(t, p, c.last()); });
+  }
+  otf t;
+  take.image(t), take("product", t.product), take("centre", t.centre), take("raw", t.raw), take("type", t.type);
+  const plan p = planned(t, d, static_cast<otf_variant>(r.at("variant", 0)));
+  return checked(p, run, [&](call& c) { return check_otf(t, p, c.two()); });
+}
+response respond_cosine(const request& r, const reader& take, const profile& d, const request_runner& run) {
+  const auto cosines = [&](auto& t) { take.numbers(t), take("sine", t.sine), take("orthogonal", t.orthogonal); };
+  if (r.kind == "dct") {
+    dct t;
+    take.rows(t), cosines(t);
+    const plan p = planned(t, d);
+    return checked(p, run, [&](call& c) { return check_dct(t, p, c.one()); });
+  }
+  if (r.kind == "dctn") {
+    dctn t;
+    take.axes(t), cosines(t);
+    const plan p = planned(t, d);
+    return checked(p, run, [&](call& c) { return check_dctn(t, p, c.one()); });
+  }
+  mdct t;
+  take("length", t.length), take("frames", t.frames), take("inverse", t.inverse), take("type", t.type);
+  take.scale(t.scale);
+  const plan p = planned(t, d);
+  return checked(p, run, [&](call& c) { return check_mdct(t, p, c.last()); });
+}
+response respond_convolution(const request& r, const reader& take, const profile& d, const request_runner& run) {
+  if (r.kind == "convolution") {
+    convolution t;
+    take("x_length", t.x_length), take("y_length", t.y_length), take("outer", t.outer), take("inner", t.inner);
+    take("circular", t.circular), take("correlate", t.correlate), take("real", t.real), take("valid", t.valid);
+    take("type", t.type), take.scale(t.scale), take.at("x", t.x), take.at("y", t.y), take.at("z", t.z);
+    const plan p = planned(t, d);
+    return checked(p, run, [&](call& c) { return outcome_of(t, p, c.last()); });
+  }
+  convolution2d t;
+  take("x_rows", t.x_rows), take("x_columns", t.x_columns), take("y_rows", t.y_rows), take("y_columns", t.y_columns);
+  take("batch", t.batch), take("shared_x", t.shared_x), take("shared_y", t.shared_y), take("part", t.part);
+  take("correlate", t.correlate), take("real", t.real), take("type", t.type), take.scale(t.scale);
+  const plan p = planned(t, d);
+  return checked(p, run, [&](call& c) { return outcome_of(t, p, c.last()); });
+}
+response respond_wavelet(const request& r, const reader& take, const profile& d, const request_runner& run) {
+  const auto dense = [&](const auto& t) {
+    const plan p = planned(t, d);
+    return checked(
+        p, run, [&](call& c) { return check(t, d, c.one()); }, p.what.length);
+  };
+  if (r.kind == "dwt") {
+    dwt t;
+    take.levels(t), take.rows(t), take("mode", t.mode);
+    return dense(t);
+  }
+  if (r.kind == "dwt2") {
+    dwt2 t;
+    take.levels(t), take.image(t), take("mode", t.mode);
+    return dense(t);
+  }
+  if (r.kind == "swt") {
+    swt t;
+    take.levels(t), take("length", t.length), take("batch", t.batch), take("step", t.step);
+    take("bands_first", t.bands_first);
+    return dense(t);
+  }
+  if (r.kind == "ladder") {
+    wavelet_ladder t;
+    take.wavelet(t), take("length", t.length), take("batch", t.batch), take("undecimated", t.undecimated);
+    ladder_shape s;
+    take("method", s.method), take("items", s.items), take("outputs", s.outputs);
+    const plan p = planned(t, d, s);
+    return checked(
+        p, run, [&](call& c) { return check_ladder(t, s, p, c.one()); }, t.length);
+  }
+  lifting t;
+  take("lifted", t.wavelet), take("length", t.length), take("levels", t.levels), take("batch", t.batch);
+  take("inverse", t.inverse), take("type", t.type), take.at("at", t.at);
+  const plan p = planned(t, d);
+  return checked(
+      p, run, [&](call& c) { return check_lifting(t, lifted_bank(t.wavelet), 0, p, c.one()); }, t.length);
+}
+
+}  // namespace
+
+response respond(const request& r, const request_runner& run, const request_limits& limits) {
+  const profile d = profile_of(r, limits);
+  const reader take{r};
+  const auto is = [&](std::initializer_list<const char*> kinds) {
+    return std::any_of(kinds.begin(), kinds.end(), [&](const char* kind) { return r.kind == kind; });
+  };
+  if (is({"fft", "fft2d", "fftn", "stft", "otf"})) return respond_fourier(r, take, d, run);
+  if (is({"dct", "dctn", "mdct"})) return respond_cosine(r, take, d, run);
+  if (is({"convolution", "convolution2d"})) return respond_convolution(r, take, d, run);
+  if (is({"dwt", "dwt2", "swt", "lifting", "ladder"})) return respond_wavelet(r, take, d, run);
+  return {answer::wrong, "there is no transform '" + r.kind + "'"};
+}
+
+}  // namespace komdsp::tests
