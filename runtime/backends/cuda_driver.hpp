@@ -10,8 +10,9 @@ inline constexpr int cu_out_of_memory = 2, cu_no_device = 100, cu_invalid_device
                      cu_stub_library = 34, cu_invalid_image = 200, cu_no_binary = 209, cu_not_found = 500,
                      cu_launch_out_of_resources = 701;
 // CUdevice_attribute, CUfunction_attribute.
-inline constexpr int device_max_threads = 1, device_shared_bytes = 8, device_multiprocessors = 16,
-                     device_capability_major = 75, device_capability_minor = 76, device_shared_bytes_asked = 97;
+inline constexpr int device_max_threads = 1, device_shared_bytes = 8, device_registers = 12,
+                     device_multiprocessors = 16, device_cache_bytes = 38, device_capability_major = 75,
+                     device_capability_minor = 76, device_shared_bytes_asked = 97;
 inline constexpr int function_max_threads = 0, function_shared_bytes = 1, function_shared_bytes_asked = 8,
                      function_large_cluster = 14;
 

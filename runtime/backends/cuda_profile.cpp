@@ -2,23 +2,26 @@
 #include <komdsp/profile.hpp>
 
 #include <cstdio>
-#include <cstring>
 
 #include "cuda_driver.hpp"
 
 namespace komdsp::cuda {
 namespace {
 
-constexpr int group_limit = 1024;  // of build_options::items
-
-struct attributes {
-  int threads = 0, shared_bytes = 0, major = 0, minor = 0;
-};
-int read(const driver& d, int device, attributes& a) {
-  int code = d.cuDeviceGetAttribute(&a.threads, device_max_threads, device);
-  if (code == 0) code = d.cuDeviceGetAttribute(&a.shared_bytes, device_shared_bytes_asked, device);
-  if (code == 0) code = d.cuDeviceGetAttribute(&a.major, device_capability_major, device);
-  if (code == 0) code = d.cuDeviceGetAttribute(&a.minor, device_capability_minor, device);
+int read(const driver& d, int device, gpu_facts& f) {
+  int local_bytes = 0, cache_bytes = 0, major = 0, minor = 0;
+  const struct {
+    int attribute, *value;
+  } wanted[] = {{device_max_threads, &f.group_items},      {device_multiprocessors, &f.multiprocessors},
+                {device_registers, &f.group_registers},    {device_cache_bytes, &cache_bytes},
+                {device_shared_bytes_asked, &local_bytes}, {device_capability_major, &major},
+                {device_capability_minor, &minor}};
+  int code = 0;
+  for (const auto& w : wanted)
+    if (code == 0) code = d.cuDeviceGetAttribute(w.value, w.attribute, device);
+  f.capability = 10 * major + minor;
+  f.local_bytes = local_bytes;
+  f.cache_bytes = cache_bytes;
   return code;
 }
 int read(const driver& d, int device, device_text& text) {
@@ -46,24 +49,14 @@ status read_profile(int device, profile& p, device_text& text) noexcept {
   int code, handle = 0;
   const driver* const d = find_driver(&code);
   if (!d) return status_of(code);
-  attributes a;
+  gpu_facts f;
   code = d->cuDeviceGet(&handle, device);
-  if (code == 0) code = read(*d, handle, a);
+  if (code == 0) code = read(*d, handle, f);
   if (code == 0) code = read(*d, handle, text);
   if (code != 0) return status_of(code);
-
-  text.capability = 10 * a.major + a.minor;
-  p = profiles::nvidia_h200;
-  if (!std::strstr(text.name, "H200")) {
-    p = {};
-    p.name = text.name;
-    p.source = "reported by the device";
-    p.one_item_tiles = false;
-    p.padded = true;
-  }
-  if (text.capability < 90) p.cluster_max = 0;
-  p.max_group = a.threads < group_limit ? a.threads : group_limit;
-  p.local_bytes = a.shared_bytes;
+  text.capability = f.capability;
+  f.name = text.name;
+  p = profiles::gpu(f);
   return status::ok;
 }
 

@@ -32,8 +32,8 @@ struct device_text {
   int capability = 0;    // 90 for sm_90
 };
 
-// What plans for a device are made from: a built-in profile where one was measured on such a device, with the limits
-// that this one reports; else what the device reports.  The name of the profile may point into `text`.
+// What plans for a device are made from: a profile that the rules of profile.hpp make of what its driver reports.  Its
+// name points into `text`.
 // Errors: device_missing, driver_failed.
 status read_profile(int device, profile& p, device_text& text) noexcept;
 

@@ -24,7 +24,7 @@ struct profile {
   int max_group = 1;        // MW: most work-items in a work-group
   index local_bytes = 0;    // local memory of a work-group
   bool flat = false;        // no memory faster than global memory
-  bool tuned = false;       // the numbers below were measured on this device
+  bool tuned = false;       // the numbers below were measured on this device, or made by rules measured on its kind
   bool fp64 = true;         // the device has double precision
   bool padded = false;  // local memory has banks, and neighbouring items read memory together: build_options::padded
   bool one_item_tiles =
@@ -54,6 +54,68 @@ struct profile {
   const convolution_table* convolutions = nullptr;  // their published best variants; null: no table
 };
 
+// ---- profiles made of what devices report ----
+// What a driver says of a GPU.
+struct gpu_facts {
+  const char* name = "";
+  int capability = 0;       // NVIDIA's compute capability, 90 for 9.0; 0: another vendor's GPU
+  int multiprocessors = 1;  // OpenCL's compute units
+  int group_items = 1;      // most work-items in a work-group
+  int group_registers = 0;  // of 32 bits, that a work-group has at most; 0: not reported
+  index local_bytes = 0;    // local memory that a work-group may ask for
+  index cache_bytes = 0;    // second-level cache; 0: not reported
+  bool local_apart = true;  // local memory is no part of global memory
+  bool fp64 = true;
+};
+
+// Named rules, by which profiles::gpu and profiles::cpp_cached make profiles.
+namespace rules {
+
+constexpr index nearest_power_of_two(index n) {
+  index p = 1;
+  while (p + p / 2 <= n) p *= 2;
+  return p;
+}
+// An item keeps 16 complex points, and as many registers to compute with.
+constexpr int items_with_registers(const gpu_facts& f) {
+  constexpr int registers_of_item = 64;
+  int most = 1024;  // of build_options::items
+  if (f.group_registers > 0 && f.group_registers / registers_of_item < most)
+    most = f.group_registers / registers_of_item;
+  return f.group_items < most ? f.group_items : most;
+}
+// Batches and clusters come in powers of two: a few multiprocessors left over do not count.
+constexpr int groups_occupying(int multiprocessors) {
+  return multiprocessors < 16 ? multiprocessors : multiprocessors / 16 * 16;
+}
+// Clusters of 8 are there on every GPU that has clusters, of 16 on those of data centres whose processor clusters have
+// as many multiprocessors: not in parts of a GPU, nor on smaller ones.
+constexpr int cluster_of(const gpu_facts& f) {
+  if (f.capability < 90) return 0;
+  return f.capability < 110 && f.multiprocessors >= 112 ? 16 : 8;
+}
+// NVIDIA's OpenCL does not report the second-level cache: half a MiB a multiprocessor in generations that have large
+// ones, a fifth of that before.
+constexpr index second_cache(const gpu_facts& f) {
+  if (f.cache_bytes > 0 || f.capability == 0) return f.cache_bytes;
+  return f.multiprocessors * (f.capability == 80 || f.capability >= 89 ? index{512} << 10 : index{100} << 10);
+}
+// Chunks are as long as that cache, if it holds 64 KiB for each group: shorter ones leave multiprocessors idle.
+constexpr index chunk_of_gpu(const gpu_facts& f) {
+  const index cache = second_cache(f);
+  return cache < (index{64} << 10) * groups_occupying(f.multiprocessors) ? unlimited : nearest_power_of_two(cache);
+}
+// Half of a core's second-level cache is left for what flows through, and longer chunks gain nothing.
+constexpr index chunk_of_cpu(index second_cache) {
+  return second_cache < index{2} << 20 ? second_cache / 2 : index{1} << 20;
+}
+// Results as long as the last cache leave it anyway; what is beyond 16 MiB others have, too.
+constexpr index stream_of_cpu(index last_cache) {
+  return last_cache < index{16} << 20 ? last_cache : index{16} << 20;
+}
+
+}  // namespace rules
+
 namespace profiles {
 
 // Any CPU, a number at a time: firmware.
@@ -65,7 +127,7 @@ inline constexpr profile cpp_scalar = [] {
   p.rows_max = p.real_rows_max = p.max_np = 4096;
   return p;
 }();
-// A CPU with so many floats in a vector.
+// A CPU with so many floats in a vector; of its caches nothing is known.
 constexpr profile cpp_vector(const char* name, int lanes_f32) {
   profile p;
   p.name = name;
@@ -89,9 +151,16 @@ inline constexpr profile cpp_avx2 = cpp_vector("cpp-avx2", 8);
 // x86-64 with AVX-512.
 inline constexpr profile cpp_avx512 = cpp_vector("cpp-avx512", 16);
 
-// PoCL on a CPU with AVX-512.
-inline constexpr profile pocl = [] {
-  profile p = cpp_vector("pocl", 16);
+// The same CPU with so many bytes in the second-level cache of a core, and in its last cache; 0: not reported.
+constexpr profile cpp_cached(profile p, index second_cache, index last_cache) {
+  if (second_cache > 0) p.chunk_bytes = rules::chunk_of_cpu(second_cache);
+  if (last_cache > 0) p.stream_bytes = rules::stream_of_cpu(last_cache);
+  return p;
+}
+
+// A CPU through OpenCL: tiles are computed by one work-item.
+constexpr profile opencl_cpu(const char* name, int lanes_f32) {
+  profile p = cpp_vector(name, lanes_f32);
   p.source = "measured on PoCL 3.1, two cores with AVX-512";
   p.max_group = 4096;
   p.local_bytes = 1 << 20;
@@ -99,7 +168,9 @@ inline constexpr profile pocl = [] {
   p.chunk_bytes = unlimited;
   p.real_rows_max = 512;  // a step of its own is a launch more
   return p;
-}();
+}
+// PoCL on a CPU with AVX-512.
+inline constexpr profile pocl = opencl_cpu("pocl", 16);
 
 // The devices of A.A. Burtsev, "Optimization of FFT in OpenCL environment": which variant has the highest pure speed-up
 // K2 for 2^8 points and on, and K2 over that of variant A.  Measured values of all variants:
@@ -174,24 +245,33 @@ inline constexpr profile nvidia_gtx1050ti = [] {
   return p;
 }();
 
-// An NVIDIA H200, measured through CUDA.
-inline constexpr profile nvidia_h200 = [] {
+// A GPU, by the rules above.  Where local memory is a part of global memory nothing is known but that.
+constexpr profile gpu(const gpu_facts& f) {
   profile p;
-  p.name = "nvidia-h200";
-  p.source = "measured on an NVIDIA H200 through CUDA";
-  p.tuned = true;
-  p.max_group = 1024;
-  p.local_bytes = 227 << 10;
-  p.padded = true;
-  p.groups = 128;
+  p.name = f.name;
+  p.source = "reported by the device";
+  p.max_group = rules::items_with_registers(f);
+  p.local_bytes = f.local_bytes;
+  p.flat = !f.local_apart;
+  p.fp64 = f.fp64;
   p.one_item_tiles = false;
+  if (p.flat) return p;
+  p.padded = true;
+  p.groups = rules::groups_occupying(f.multiprocessors);
   p.radix = p.first_radix = 16;  // 1.2 times as fast as 8 at 2^8 and 2^16 points in f32, 1.1 in f64; as fast elsewhere
-  p.cluster_max = 16;
-  p.chunk_bytes = 64 << 20;
-  p.sweeps = 2;
   p.kept_min = 256;  // rows of 4096 points in f64 1.5 times as fast, images of 256 x 256 to 2048 x 2048 1.1 to 1.3
+  p.chunk_bytes = rules::chunk_of_gpu(f);
+  if (f.capability == 0) return p;
+  p.tuned = true;
+  p.source = "by rules measured on an NVIDIA H200";
+  p.cluster_max = rules::cluster_of(f);
+  p.sweeps = 2;
   return p;
-}();
+}
+
+// An NVIDIA H200 through CUDA.
+inline constexpr gpu_facts nvidia_h200_facts{"nvidia-h200", 90, 132, 1024, 65536, 227 << 10, 60 << 20};
+inline constexpr profile nvidia_h200 = gpu(nvidia_h200_facts);
 
 }  // namespace profiles
 }  // namespace komdsp

@@ -64,8 +64,13 @@ int cuDeviceTotalMem_v2(size_t* bytes, int device) {
   *bytes = (size_t)1 << 30;
   return 0 * device;
 }
+/* A Hopper GPU: threads and registers of a block, multiprocessors, second-level cache, capability, shared memory. */
 int cuDeviceGetAttribute(int* value, int attribute, int device) {
-  return number(value, attribute == 1 ? 1024 : attribute == 75 ? 9 : attribute == 76 ? 0 * device : 232448);
+  static const int known[][2] = {{1, 1024},      {12, 65536}, {16, 132}, {31, 1},
+                                 {38, 50 << 20}, {75, 9},     {76, 0},   {97, 232448}};
+  for (size_t i = 0; i < sizeof known / sizeof known[0]; ++i)
+    if (known[i][0] == attribute) return number(value, known[i][1] + 0 * device);
+  return 1;
 }
 int cuFuncGetAttribute(int* value, int attribute, void* function) {
   return number(value, attribute == 0 && function ? 1024 : 0);

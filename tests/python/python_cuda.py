@@ -109,6 +109,14 @@ def test_devices():
     verdict("CUDA: a batch is split over two GPUs", y.shape == (8, 64) and count("launches") >= before + 2)
 
 
+def test_profile():
+    """The driver's GPU has Hopper's limits and another name than any GPU: clusters take 65536 points in one launch."""
+    before = count("launches")
+    fft.fft(np.ones((256, 1 << 16), "c8"), backend="cuda")
+    made = count("launches") - before
+    verdict("CUDA: plans are made for what the driver says, whatever the GPU's name", made == 1, made)
+
+
 def test_refusals():
     good = {"shape": (4,), "typestr": "<c8", "address": here}
     for changed, error, word in [
@@ -137,4 +145,5 @@ test_results()
 test_streams()
 test_memory()
 test_devices()
+test_profile()
 test_refusals()
