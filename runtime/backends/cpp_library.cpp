@@ -1,7 +1,14 @@
 // cpp_library.cpp: finds the kernels of a plan among the library's instances, by what this CPU can do.  Static plans do
 // without it.
+#include "core/native_caches.hpp"
+
 #include <komdsp/detail/cpp_call.hpp>
-#include <komdsp/profile.hpp>
+
+#if KD_WITH_baseline
+  #include <unistd.h>
+
+  #include <atomic>
+#endif
 
 namespace komdsp::cpp {
 
@@ -71,17 +78,55 @@ kernel find(kernel_id kernel, const build_options& options) {
   return exact ? exact : find_instance(kernel, instance_options(kernel, options));
 }
 
+#if KD_WITH_baseline
+index reported(int cache) {
+  const long bytes = sysconf(cache);
+  return bytes > 0 ? bytes : 0;
+}
+profile with_reported_caches(const profile& p) {
+  #ifdef _SC_LEVEL3_CACHE_SIZE
+  const index second = reported(_SC_LEVEL2_CACHE_SIZE), third = reported(_SC_LEVEL3_CACHE_SIZE);
+  return profiles::cpp_cached(p, second, third > 0 ? third : second);
+  #else
+  return p;
+  #endif
+}
+// Only one thread writes, and no thread reads before it has been here.
+void change_once(index& at, index from, index to) {
+  if (from != to) __atomic_compare_exchange_n(&at, &from, to, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
+}
+template <const profile& Of>
+const profile& cached() {
+  static profile here = Of;
+  use_caches(here, Of);
+  return here;
+}
+#endif
+
 }  // namespace
+
+#if KD_WITH_baseline
+void use_caches(profile& p, const profile& from) noexcept {
+  static std::atomic<index> chunk{0}, stream{0};
+  if (stream.load() == 0) {
+    const profile made = with_reported_caches(from);
+    chunk = made.chunk_bytes;
+    stream = made.stream_bytes;
+  }
+  change_once(p.chunk_bytes, from.chunk_bytes, chunk);
+  change_once(p.stream_bytes, from.stream_bytes, stream);
+}
+#endif
 
 const profile& native_profile() noexcept {
 #if KD_WITH_avx512
-  if (has_avx512()) return profiles::cpp_avx512;
+  if (has_avx512()) return cached<profiles::cpp_avx512>();
 #endif
 #if KD_WITH_avx2
-  if (has_avx2()) return profiles::cpp_avx2;
+  if (has_avx2()) return cached<profiles::cpp_avx2>();
 #endif
 #if KD_WITH_baseline
-  return profiles::cpp_baseline;
+  return cached<profiles::cpp_baseline>();
 #else
   return profiles::cpp_scalar;
 #endif

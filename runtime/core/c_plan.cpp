@@ -3,6 +3,7 @@
 
 #include "core/c_plan.hpp"
 #include "core/c_transforms.hpp"
+#include "core/native_caches.hpp"
 
 namespace komdsp::c {
 namespace {
@@ -48,7 +49,16 @@ using namespace komdsp::c;
 extern "C" {
 
 const komdsp_profile* komdsp_native_profile() {
-  return komdsp_profile_named(cpp::native_profile().name);
+  const char* const name = cpp::native_profile().name;
+#if KD_WITH_baseline
+  static komdsp_profile here[] = {{profiles::cpp_baseline}, {profiles::cpp_avx2}, {profiles::cpp_avx512}};
+  for (komdsp_profile& p : here) {
+    if (!equal(p.what.name, name)) continue;
+    cpp::use_caches(p.what, komdsp_profile_named(name)->what);
+    return &p;
+  }
+#endif
+  return komdsp_profile_named(name);
 }
 const komdsp_profile* komdsp_profile_named(const char* name) {
   for (const komdsp_profile& p : built_in)

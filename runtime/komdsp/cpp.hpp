@@ -38,7 +38,8 @@ struct binding : requirements {
 // has build options that the library does not hold (lanes of another instruction set).
 status bind(const plan_view& p, binding& b) noexcept;
 
-// The profile this CPU is best planned with: profiles::cpp_avx512, cpp_avx2, cpp_baseline or cpp_scalar.
+// The profile this CPU is best planned with: profiles::cpp_avx512, cpp_avx2, cpp_baseline or cpp_scalar by its
+// instruction set, with the caches that the system reports.
 const profile& native_profile() noexcept;
 
 // The caller's memory that a plan runs on.
