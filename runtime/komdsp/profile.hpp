@@ -57,7 +57,7 @@ struct profile {
 // ---- profiles made of what devices report ----
 // What a driver says of a GPU.
 struct gpu_facts {
-  const char* name = "";
+  const char* name = "";    // of the profile
   int capability = 0;       // NVIDIA's compute capability, 90 for 9.0; 0: another vendor's GPU
   int multiprocessors = 1;  // OpenCL's compute units
   int group_items = 1;      // most work-items in a work-group
@@ -65,12 +65,13 @@ struct gpu_facts {
   index local_bytes = 0;    // local memory that a work-group may ask for
   index cache_bytes = 0;    // second-level cache; 0: not reported
   bool local_apart = true;  // local memory is no part of global memory
-  bool fp64 = true;
+  bool fp64 = true;         // it has double precision
 };
 
 // Named rules, by which profiles::gpu and profiles::cpp_cached make profiles.
 namespace rules {
 
+// From three quarters of a power of two on, that.
 constexpr index nearest_power_of_two(index n) {
   index p = 1;
   while (p + p / 2 <= n) p *= 2;
@@ -269,8 +270,9 @@ constexpr profile gpu(const gpu_facts& f) {
   return p;
 }
 
-// An NVIDIA H200 through CUDA.
+// What the driver says of an NVIDIA H200, on which the rules were measured.
 inline constexpr gpu_facts nvidia_h200_facts{"nvidia-h200", 90, 132, 1024, 65536, 227 << 10, 60 << 20};
+// An NVIDIA H200 through CUDA.
 inline constexpr profile nvidia_h200 = gpu(nvidia_h200_facts);
 
 }  // namespace profiles
