@@ -27,13 +27,17 @@ avx512.lanes.64 := 8
 avx512.flags    := -mavx512f -mavx512vl -mavx512dq -mavx512bw -mfma -mprefer-vector-width=512
 endif
 
-WARNINGS := -Wall -Wextra -Werror
+# Errors where they are looked for (.ci/run, tests/library/compilers_test.sh): every compiler has warnings of its own.
+WARNINGS := -Wall -Wextra $(if $(WERROR),-Werror)
+# Objects are the same bytes wherever they are built.
+SAME_PATHS = '-ffile-prefix-map=$(CURDIR)=.' '-ffile-prefix-map=$(BUILD)=build'
 
 # The runtime core and its backends: what firmware links too. The cpp backend learns from
 # KD_WITH_<instance> what there is to choose from.
-LIBRARY_FLAGS = -std=c++17 $(OPTIMISE) -g1 $(WARNINGS) -I. -Iruntime -I$(BUILD)/generated \
+LIBRARY_FLAGS = -std=c++17 $(OPTIMISE) -g1 $(WARNINGS) $(SAME_PATHS) -I. -Iruntime -I$(BUILD)/generated \
   -fno-exceptions -fno-rtti -fno-threadsafe-statics -fno-math-errno -ffp-contract=$(FP_CONTRACT) \
   -ffunction-sections -fdata-sections -fstack-usage $(INSTANCES:%=-DKD_WITH_%=1)
 
 # The command line and the tests.
-DESK_FLAGS = -std=c++20 -O2 -g1 $(WARNINGS) -I. -Iruntime -Itests -I$(BUILD)/generated -pthread
+DESK_FLAGS = -std=c++20 -O2 -g1 $(WARNINGS) $(SAME_PATHS) -I. -Iruntime -Itests -I$(BUILD)/generated \
+  -pthread
