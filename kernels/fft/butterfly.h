@@ -117,9 +117,9 @@ KD_INLINE void butterfly_odd(point* v, int radix) {
   ODD_LOOP for (int k = 1; k <= count; ++k) {
     point a = v[0], b = cpx_scale(d[0], odd_sin(radix, k));
     ODD_LOOP for (int j = 1; j <= count; ++j) {
-      const int m = j * k % radix, near = m <= count ? m : radix - m;
-      a = cpx_add(a, cpx_scale(s[j - 1], odd_cos(radix, near)));
-      if (j > 1) b = cpx_add(b, cpx_scale(d[j - 1], m <= count ? odd_sin(radix, near) : -odd_sin(radix, near)));
+      const int m = j * k % radix, nearer = m <= count ? m : radix - m;
+      a = cpx_add(a, cpx_scale(s[j - 1], odd_cos(radix, nearer)));
+      if (j > 1) b = cpx_add(b, cpx_scale(d[j - 1], m <= count ? odd_sin(radix, nearer) : -odd_sin(radix, nearer)));
     }
     v[k] = cpx_add(a, b);
     v[radix - k] = cpx_sub(a, b);

@@ -77,7 +77,7 @@ KD_KERNEL(fft_vector) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, ou
     KD_GLOBAL const scalar* const X = in + mj * g.in;
     KD_GLOBAL scalar* const Y = out + mj * g.out;
     const point_vector v = vector_make(IS_PRIVATE(1), XP, Y);
-    for (index_t i = 0; i < np; ++i) vector_put(v, reversed_bits((uint)i, P), point_load(X + 2 * i));
+    for (index_t i = 0; i < np; ++i) vector_put(v, (index_t)reversed_bits((uint)i, P), point_load(X + 2 * i));
     vector_stages(np, v, v, 0, root, (int)g.inverse);
     for (index_t i = 0; i < np; ++i) point_store(Y + 2 * i, cpx_scale(vector_get(v, i), scale));
   }
@@ -124,14 +124,14 @@ KD_KERNEL(convolve_vector) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const 
     const point_vector XP = vector_make(IS_PRIVATE(1), own_x, VZ),
                        YP = vector_make(IS_PRIVATE(2), own_y, IS_PRIVATE(2) ? 0 : spare + mj * 2 * np);
     for (index_t i = 0; i < np; ++i) {
-      const uint q = reversed_bits((uint)i, P);
+      const index_t q = (index_t)reversed_bits((uint)i, P);
       vector_put(XP, q, point_load(VX + 2 * i));
       vector_put(YP, q, point_load(VY + 2 * i));
     }
     vector_stages(np, XP, YP, 1, root, 0);
     for (index_t i = 0; i < np; ++i) vector_put(XP, i, cpx_mul(vector_get(XP, i), vector_get(YP, i)));
     for (index_t i = 0; i < np; ++i) {
-      const index_t q = reversed_bits((uint)i, P);
+      const index_t q = (index_t)reversed_bits((uint)i, P);
       if (q <= i) continue;
       const cpx T = vector_get(XP, q);
       vector_put(XP, q, vector_get(XP, i));

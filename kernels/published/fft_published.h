@@ -25,7 +25,7 @@ KD_KERNEL(bit_reverse) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, o
   KD_FOR_ITEMS(l, g.width) {
     const index_t i = KD_GROUP_ID * g.width + l, b = i / g.np, k = i % g.np;
     if (i >= g.items) continue;
-    const index_t m = g.bits < 0 ? reversal[k] : reversed_bits((uint)k, (int)g.bits);
+    const index_t m = g.bits < 0 ? (index_t)reversal[k] : (index_t)reversed_bits((uint)k, (int)g.bits);
     point_store(out + b * g.out + m * g.out_stride, cpx_scale(point_load(in + b * g.in + k * g.in_stride), scale));
   }
 }
@@ -39,7 +39,7 @@ KD_KERNEL(bit_reverse_in_place) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(cons
   KD_FOR_ITEMS(l, g.width) {
     const index_t i = KD_GROUP_ID * g.width + l, b = i / g.np, k = i % g.np;
     if (i >= g.items) continue;
-    const index_t m = g.bits < 0 ? reversal[k] : reversed_bits((uint)k, (int)g.bits);
+    const index_t m = g.bits < 0 ? (index_t)reversal[k] : (index_t)reversed_bits((uint)k, (int)g.bits);
     if (m < k) continue;
     KD_GLOBAL scalar *const p = data + b * g.out + k * g.out_stride, *const q = data + b * g.out + m * g.out_stride;
     const cpx x = point_load(p), y = point_load(q);

@@ -15,7 +15,7 @@ constexpr bool has_shortcut = true;
 struct part {
   kernel run;
   const launch& what;
-  const slots& at;
+  const addresses& at;
   int repetition;
   unsigned char* work;
   index worker_bytes;
@@ -48,7 +48,7 @@ KD_CALL_INLINE status check(const requirements& s, const kernel* kernels, const 
   return status::ok;
 }
 
-KD_CALL_INLINE void run_launch(kernel run, const launch& l, const slots& at, index groups, unsigned char* work,
+KD_CALL_INLINE void run_launch(kernel run, const launch& l, const addresses& at, index groups, unsigned char* work,
                                index worker_bytes, const parallel_for& loop) {
   for (int c = 0; c < l.repeat; ++c) {
     if (loop.run && loop.workers > 1) {
@@ -72,7 +72,7 @@ KD_CALL_INLINE status run_steps(const requirements& s, const plan_parts& plan, c
                                 const parallel_for& loop) {
   const status checked = check(s, plan.kernels, at);
   if (checked != status::ok) return checked;
-  slots memory;
+  addresses memory;
   memory.words = plan.words;
   memory.reals = plan.reals;
   memory[slot::input] = static_cast<unsigned char*>(const_cast<void*>(at.input));
@@ -108,7 +108,7 @@ KD_CALL_INLINE status run_steps(const requirements& s, const plan_parts& plan, c
 
 }  // namespace
 
-void run_loop(const launch* first, const kernel* kernels, slots& at, unsigned char* work, index worker_bytes,
+void run_loop(const launch* first, const kernel* kernels, addresses& at, unsigned char* work, index worker_bytes,
               const parallel_for& loop) {
   const launch_loop w = loop_of(at.words, first);
   const index turns = turns_of(w);

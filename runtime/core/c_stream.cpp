@@ -75,10 +75,10 @@ int komdsp_stream_open(komdsp_stream* s, const komdsp_stream_plan* p, void* memo
   new (s) komdsp_stream{{}, run, context};
   return answer(s->what.open(p->what, {run_step, s}, memory));
 }
-int komdsp_stream_push(komdsp_stream* s, const void* signals, ptrdiff_t distance, ptrdiff_t count, ptrdiff_t* taken) {
+int komdsp_stream_push(komdsp_stream* s, const void* input, ptrdiff_t distance, ptrdiff_t count, ptrdiff_t* taken) {
   if (s == nullptr || taken == nullptr) return answer(status::bad_argument);
   index here = 0;
-  const status done = s->what.push(signals, distance, count, here);
+  const status done = s->what.push(input, distance, count, here);
   *taken = here;
   return answer(done);
 }

@@ -142,7 +142,7 @@ inline convolution2d transform_of(const komdsp_convolution2d& c) {
 inline overlap_save transform_of(const komdsp_overlap_save& c) {
   overlap_save t;
   t.filter_length = c.filter_length;
-  t.signals = c.signals;
+  t.inputs = c.inputs;
   t.filters = c.filters;
   t.correlate = c.correlate != 0;
   t.real = c.real != 0;

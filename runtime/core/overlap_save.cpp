@@ -39,13 +39,13 @@ status overlap_save_stream::start(const sizes& s, const chunk_runner& runner, vo
   return status::ok;
 }
 
-status overlap_save_stream::push(const void* signals, index distance, index count, index& taken) noexcept {
+status overlap_save_stream::push(const void* input, index distance, index count, index& taken) noexcept {
   taken = 0;
-  if (sizes_.step == 0 || finished_ || count < 0 || (count > 0 && !signals)) return status::bad_argument;
+  if (sizes_.step == 0 || finished_ || count < 0 || (count > 0 && !input)) return status::bad_argument;
   taken = smaller(count, sizes_.step - filled_);
   if (taken == 0) return status::ok;
-  copy_rows(sizes_.element, sizes_.signals, taken, input_ + (sizes_.history + filled_) * sizes_.element,
-            signal_distance(), static_cast<const unsigned char*>(signals), distance);
+  copy_rows(sizes_.element, sizes_.inputs, taken, input_ + (sizes_.history + filled_) * sizes_.element,
+            signal_distance(), static_cast<const unsigned char*>(input), distance);
   filled_ += taken;
   pushed_ += taken;
   return status::ok;
@@ -61,11 +61,11 @@ status overlap_save_stream::finish() noexcept {
 status overlap_save_stream::run_chunk() noexcept {
   const index element = sizes_.element, history = sizes_.history, step = sizes_.step;
   const auto row = [&](index signal, index n) { return input_ + (signal * signal_distance() + n) * element; };
-  for (index s = 0; s < sizes_.signals; ++s)
+  for (index s = 0; s < sizes_.inputs; ++s)
     std::memset(row(s, history + filled_), 0, static_cast<std::size_t>((step - filled_) * element));
   const status done = runner_.run(runner_.context, input_, output_);
   if (done != status::ok) return done;
-  for (index s = 0; s < sizes_.signals; ++s)
+  for (index s = 0; s < sizes_.inputs; ++s)
     keep_history(row(s, 0), static_cast<std::size_t>(step * element), static_cast<std::size_t>(history * element));
   filled_ = 0;
   ready_ = step;

@@ -6,7 +6,7 @@
 namespace komdsp::cpp {
 
 // Where the memory of a plan's slots is, during one sweep over its launches.
-struct slots {
+struct addresses {
   unsigned char* base[slot_count] = {};  // where the memory of each begins
   const index* words = nullptr;          // the plan's
   const double* reals = nullptr;         // the plan's real numbers
@@ -16,7 +16,7 @@ struct slots {
   unsigned char* operator[](slot s) const { return base[static_cast<int>(s)]; }
 };
 // Runs work-groups first .. last-1 of a launch at repetition c; work: one worker's memory.
-using kernel = void (*)(const launch& l, const slots& at, int c, index first, index last, unsigned char* work);
+using kernel = void (*)(const launch& l, const addresses& at, int c, index first, index last, unsigned char* work);
 
 // What a plan asks of its buffers, and how its launches are swept.
 struct requirements {
@@ -63,7 +63,7 @@ struct parallel_for {
 };
 
 // Runs the launches of a loop (plan.hpp), of which this is the first.
-void run_loop(const launch* first, const kernel* kernels, slots& at, unsigned char* work, index worker_bytes,
+void run_loop(const launch* first, const kernel* kernels, addresses& at, unsigned char* work, index worker_bytes,
               const parallel_for& loop);
 
 // What execution needs of a plan, without the rest: static plans keep just this.

@@ -222,12 +222,12 @@ typedef struct komdsp_wavelet_ladder {
 
 /* Signals of any length through filters, block by block (overlap_save.hpp). */
 typedef struct komdsp_overlap_save {
-  size_t size;                               /* of this struct, in bytes */
-  ptrdiff_t filter_length, signals, filters; /* elements of a filter; as many of both, or one of one */
-  int correlate, real;                       /* 0 or 1 */
-  int precision;                             /* of enum komdsp_precision */
-  double scale;                              /* a factor of all results */
-  ptrdiff_t blocks;                          /* computed at once; 0: the planner's number */
+  size_t size;                              /* of this struct, in bytes */
+  ptrdiff_t filter_length, inputs, filters; /* elements of a filter; as many of both, or one of one */
+  int correlate, real;                      /* 0 or 1 */
+  int precision;                            /* of enum komdsp_precision */
+  double scale;                             /* a factor of all results */
+  ptrdiff_t blocks;                         /* computed at once; 0: the planner's number */
 } komdsp_overlap_save;
 
 /* The same with their defaults. */

@@ -9,7 +9,7 @@ namespace komdsp {
 // out to be.
 struct overlap_save {
   index filter_length = 1;               // elements of a filter
-  index signals = 1, filters = 1;        // J of each; or one
+  index inputs = 1, filters = 1;         // J of each; or one
   bool correlate = false, real = false;  // as of convolution.hpp
   precision type = precision::f32;       // of input, output and tables
   double scale = 1;                      // a factor of all results
@@ -17,7 +17,7 @@ struct overlap_save {
 };
 // Results, one for each signal or filter.
 constexpr index results_of(const overlap_save& o) {
-  return o.signals > o.filters ? o.signals : o.filters;
+  return o.inputs > o.filters ? o.inputs : o.filters;
 }
 
 // Results come `step` elements at a time: blocks of `hop` elements, each from a transform of `length` points over the
@@ -67,12 +67,12 @@ class overlap_save_stream {
     sizes_ = {};
     if (p.result != status::ok) return p.result;
     const index element = bytes_of(p.what.type) * (p.what.real ? 1 : 2);
-    return start({p.what.signals, results_of(p.what), element, p.what.filter_length - 1, p.step, p.chunk.input_bytes},
+    return start({p.what.inputs, results_of(p.what), element, p.what.filter_length - 1, p.step, p.chunk.input_bytes},
                  runner, memory);
   }
   // Takes elements of each signal, as many as there is room for; all of them are taken, or pull gives something.
   // bad_argument: a negative count, a null pointer, or finished.
-  status push(const void* signals, index distance, index count, index& taken) noexcept;
+  status push(const void* input, index distance, index count, index& taken) noexcept;
   // No more elements will come: what is left of the results, filter_length - 1 elements longer than the signals, is
   // then to be pulled.  Signals without elements have results without.
   status finish() noexcept;
@@ -84,7 +84,7 @@ class overlap_save_stream {
  private:
   // All that a stream needs of a plan; a step of 0: there is none.
   struct sizes {
-    index signals = 0, results = 0;
+    index inputs = 0, results = 0;
     index element = 0;  // bytes
     index history = 0, step = 0;
     index input_bytes = 0;  // of a step

@@ -254,10 +254,10 @@ inline constexpr int launches_max = 30, plan_reals_max = 16;  // the most of a p
 template <int Launches, int Tables, int Words>
 struct sized_plan : plan_head {
   static_assert(Launches <= launches_max && Words <= 0xffff, "backends have room for launches_max launches");
-  launch launches[Launches];          // in order
-  table tables[Tables];               // in order
+  launch launches[std::size_t{Launches}];          // in order
+  table tables[std::size_t{Tables}];               // in order
   double reals[plan_reals_max] = {};  // scales and the like, that launches name
-  index words[Words] = {};            // arguments of launches
+  index words[std::size_t{Words}] = {};            // arguments of launches
 };
 // Of any transform: 8 KiB at most on 32-bit CPUs.
 using plan = sized_plan<launches_max, 13, 880>;

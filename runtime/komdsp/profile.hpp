@@ -176,7 +176,7 @@ inline constexpr profile pocl = opencl_cpu("pocl", 16);
 // The devices of A.A. Burtsev, "Optimization of FFT in OpenCL environment": which variant has the highest pure speed-up
 // K2 for 2^8 points and on, and K2 over that of variant A.  Measured values of all variants:
 // runtime/profiles/fft_published.csv.
-template <int Count>
+template <std::size_t Count>
 constexpr profile published(const char* name, const char* source, const fft_variant (&choice)[Count],
                             const double (&gain)[Count]) {
   profile p;
@@ -186,7 +186,7 @@ constexpr profile published(const char* name, const char* source, const fft_vari
   p.choice = choice;
   p.choice_gain = gain;
   p.choice_first = 8;
-  p.choice_count = Count;
+  p.choice_count = static_cast<int>(Count);
   return p;
 }
 

@@ -75,8 +75,8 @@ constexpr cpp::kernel kernel_of() {
 // The numbers that a plan has, without the room for more.
 template <const plan& P>
 struct number_list {
-  index words[P.word_count] = {};
-  double reals[P.real_count > 0 ? P.real_count : 1] = {};
+  index words[std::size_t{P.word_count}] = {};
+  double reals[std::size_t{P.real_count > 0 ? P.real_count : 1}] = {};
 
   constexpr number_list() {
     for (int i = 0; i < P.word_count; ++i) words[i] = P.words[i];
@@ -86,25 +86,25 @@ struct number_list {
 template <const plan& P>
 inline constexpr number_list<P> numbers_of = {};
 
-template <const plan& P, int... I>
+template <const plan& P, int... Nth>
 struct launch_list {
-  static_assert(!(P.launches[I].build.padded || ...), "this profile's tables lie as GPUs want them");
+  static_assert(!(P.launches[Nth].build.padded || ...), "this profile's tables lie as GPUs want them");
   static constexpr launch bare(launch l) {
     l.note = nullptr;
     return l;
   }
-  static constexpr launch launches[] = {bare(P.launches[I])...};
+  static constexpr launch launches[] = {bare(P.launches[Nth])...};
   static constexpr cpp::kernel kernels[] = {
-      kernel_of<specialised_options(P, P.launches[I]).pack_radices(), specialised_options(P, P.launches[I]).pack(),
-                P.launches[I].kernel>()...};
+      kernel_of<specialised_options(P, P.launches[Nth]).pack_radices(), specialised_options(P, P.launches[Nth]).pack(),
+                P.launches[Nth].kernel>()...};
   static constexpr cpp::steps steps = [] {
     cpp::steps s = cpp::steps_of(P, launches, kernels, numbers_of<P>.words, numbers_of<P>.reals);
-    if ((false || ... || (P.launches[I].loop > 0))) s.loop = cpp::run_loop;
+    if ((false || ... || (P.launches[Nth].loop > 0))) s.loop = cpp::run_loop;
     return s;
   }();
 };
-template <const plan& P, int... I>
-constexpr launch_list<P, I...> list_of(numbers<I...>) {
+template <const plan& P, int... Nth>
+constexpr launch_list<P, Nth...> list_of(numbers<Nth...>) {
   return {};
 }
 
@@ -116,16 +116,16 @@ struct table_values {
   static constexpr precision type = Type;
 };
 // Filters are addresses, which templates do not take: such a table belongs to its plan.
-template <const plan& P, int I>
+template <const plan& P, int Nth>
 struct table_of_filters {
-  static constexpr const table& what = P.tables[I];
+  static constexpr const table& what = P.tables[Nth];
   static constexpr precision type = P.what.type;
 };
-template <const plan& P, int I>
+template <const plan& P, int Nth>
 constexpr auto values_of_table() {
-  constexpr const table& t = P.tables[I];
+  constexpr const table& t = P.tables[Nth];
   if constexpr (t.what == table::kind::analysis || t.what == table::kind::synthesis)
-    return table_of_filters<P, I>();
+    return table_of_filters<P, Nth>();
   else
     return table_values<t.what, t.radices, t.length, t.n1, t.split, t.columns, t.lanes, t.width, t.bytes,
                         P.what.type>();
@@ -153,8 +153,8 @@ template <class... Values>
 struct table_block {
   static constexpr table_memory<Values...> tables = {};
 };
-template <const plan& P, int... I>
-constexpr table_block<decltype(values_of_table<P, I>())...> block_of(numbers<I...>) {
+template <const plan& P, int... Nth>
+constexpr table_block<decltype(values_of_table<P, Nth>())...> block_of(numbers<Nth...>) {
   return {};
 }
 

@@ -10,15 +10,15 @@
 namespace komdsp {
 
 namespace planning {
-template <int Taps>
+template <std::size_t Taps>
 constexpr filter_bank orthogonal(const char* name, const double (&low)[Taps]) {
   filter_bank w;
   w.name = name;
-  w.taps = Taps;
+  w.taps = static_cast<int>(Taps);
   w.decomposition_low = low;
   return w;
 }
-template <int Taps>
+template <std::size_t Taps>
 constexpr filter_bank biorthogonal(const char* name, const double (&low)[Taps], const double (&back)[Taps],
                                    bool reversed) {
   filter_bank w = orthogonal(name, low);

@@ -19,7 +19,7 @@ constexpr double work_of_row(const profile& d, const sized_convolution& c) {
   const convolve_shape s = convolve_shape_for(d, c);
   const bool within = s.kernel != kernel_id::count;
   if (!within && convolve_passes_for(d, c).n1 == 0) return 0;
-  const double far = static_cast<double>(smaller(points_of(c), 96 * 1024)) / 1024;
+  const double distant = static_cast<double>(smaller(points_of(c), 96 * 1024)) / 1024;
   const bool rows = s.kernel == kernel_id::convolve_tile,
              alone = (within ? s.tile.lanes : convolve_passes_for(d, c).tile.lanes) == 1;
   const int lanes = lanes_of(d, c.type);
@@ -27,7 +27,7 @@ constexpr double work_of_row(const profile& d, const sized_convolution& c) {
                       : rows && s.tile.lanes > 1   ? 1.5
                       : lanes > 1 && alone         ? 0.75 * lanes
                                                    : 1;
-  return dear * static_cast<double>(c.length) * (stages_work(c.length) + 4 + far) + 64;
+  return dear * static_cast<double>(c.length) * (stages_work(c.length) + 4 + distant) + 64;
 }
 
 // The least length from n on that has fast stages: a power of two times 1, 9/8, 5/4, 3/2 or 15/8.  Short ones gain

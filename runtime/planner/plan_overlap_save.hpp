@@ -22,7 +22,7 @@ constexpr sized_convolution blocks_of(const overlap_save& o, index length, index
   c.real = o.real;
   c.type = o.type;
   c.scale = o.scale;
-  c.x = {o.signals > 1 ? history + step : 0, hop};
+  c.x = {o.inputs > 1 ? history + step : 0, hop};
   c.y = {o.filters > 1 ? o.filter_length : 0, 0};
   c.z = {step, hop};
   return c;
@@ -57,8 +57,8 @@ constexpr index block_length_for(const profile& d, const overlap_save& o) {
 constexpr verdict check(const overlap_save& o) {
   if (o.filter_length < 1 || o.filter_length > length_max)
     return {status::unsupported_length, "filters have 1 to 2^26 elements"};
-  const bool alike = o.signals == o.filters || o.signals == 1 || o.filters == 1;
-  if (o.signals < 1 || o.filters < 1 || !alike)
+  const bool alike = o.inputs == o.filters || o.inputs == 1 || o.filters == 1;
+  if (o.inputs < 1 || o.filters < 1 || !alike)
     return {status::bad_batch, "signals and filters are as many as each other, or one"};
   if (o.blocks < 0) return {status::bad_batch, "blocks are at least 1, and 0 leaves them to the planner"};
   return {};

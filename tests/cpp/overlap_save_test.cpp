@@ -88,7 +88,7 @@ double error_of(const overlap_save_plan& p, const std::vector<T>& x, index lengt
   c.y_length = o.filter_length;
   c.correlate = o.correlate;
   c.scale = o.scale;
-  const auto a = vector_at(x, o.signals > 1 ? result * length : 0, length, o.real);
+  const auto a = vector_at(x, o.inputs > 1 ? result * length : 0, length, o.real);
   const auto b = vector_at(y, o.filters > 1 ? result * o.filter_length : 0, o.filter_length, o.real);
   const auto got = vector_at(z, result * length_of_result(c), length_of_result(c), o.real);
   const auto truth = by_definition(c, a, b);
@@ -100,7 +100,7 @@ void expect_definition(overlap_save o, const profile& d, index length, index blo
   o.type = std::is_same_v<T, double> ? precision::f64 : precision::f32;
   const overlap_save_plan p = planned(o, d);
   ASSERT_EQ(p.result, status::ok) << p.reason;
-  const auto x = random_numbers<T>(numbers_of(o, o.signals * length), 3);
+  const auto x = random_numbers<T>(numbers_of(o, o.inputs * length), 3);
   const auto y = random_numbers<T>(numbers_of(o, o.filters * o.filter_length), 4);
   const auto z = filtered(p, x, length, y, block, room);
   for (index j = 0; j < results_of(o); ++j)
@@ -156,7 +156,7 @@ TEST(overlap_save, channels_share_a_filter_or_have_their_own) {
   for (const profile& d : profiles())
     for (int kind = 0; kind < 3; ++kind) {
       overlap_save o = filter_of(19, 4);
-      o.signals = kind == 2 ? 1 : 5;
+      o.inputs = kind == 2 ? 1 : 5;
       o.filters = kind == 0 ? 1 : 5;
       o.scale = -0.5;
       expect_definition(o, d, 900, 77, 55);
@@ -250,7 +250,7 @@ TEST(overlap_save, wrong_calls_are_refused_each_with_its_status) {
   EXPECT_EQ(planned(filter_of(0, 0), profiles::cpp_scalar).result, status::unsupported_length);
   EXPECT_EQ(planned(filter_of(9, -1), profiles::cpp_scalar).result, status::bad_batch);
   overlap_save o = filter_of(9, 0);
-  o.signals = 2;
+  o.inputs = 2;
   o.filters = 3;
   EXPECT_EQ(planned(o, profiles::cpp_scalar).result, status::bad_batch);
   o.filters = 1;

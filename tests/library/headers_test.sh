@@ -4,15 +4,18 @@
 set -u
 work=$BUILD/headers_test
 mkdir -p "$work"
-warnings="-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wundef -Werror"
+warnings="-Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow -Wundef -Werror"
 include="-I. -Iruntime"
 
 verdict() { if [ "$2" = 0 ]; then echo "PASS $1"; else echo "FAIL $1: $3"; fi; }
 
+# The oldest that set-up installs.
+older=g++-11
+command -v $older >/dev/null || older=g++-12
 # Each compiler once in `cover`, the standards by turns.
 case $KOMDSP_TEST_SCOPE in
-  all) builds='g++:17 g++:20 g++-11:17 g++-11:20 clang++:17 clang++:20 mips-linux-gnu-g++:17 mips-linux-gnu-g++:20' ;;
-  *) builds='g++:17 g++-11:20 clang++:20 mips-linux-gnu-g++:17' ;;
+  all) builds="g++:17 g++:20 $older:17 $older:20 clang++:17 clang++:20 mips-linux-gnu-g++:17 mips-linux-gnu-g++:20" ;;
+  *) builds="g++:17 $older:20 clang++:20 mips-linux-gnu-g++:17" ;;
 esac
 for build in $builds; do
   compiler=${build%:*} standard=c++${build#*:}
@@ -36,6 +39,17 @@ for header in runtime/komdsp/*.h*; do
   g++ -std=c++17 $warnings $include -fsyntax-only "$work/alone.cpp" || status=1
 done
 verdict "each header compiles alone" $status "see above"
+
+# Behind the macros of others, in the dialect that g++ and programs with <complex.h> have, and in C.
+status=0
+for header in runtime/komdsp/*.h*; do
+  case $header in *.hpp) languages=c++ ;; *) languages='c++ c' ;; esac
+  for language in $languages; do
+    printf '#include "tests/library/foreign_macros.h"\n#include <komdsp/%s>\n' "${header##*/}" |
+      g++ -x "$language" -Wall -Wextra -Werror -I. -Iruntime -fsyntax-only - || status=1
+  done
+done
+verdict "each header compiles behind macros of X11, Qt, Windows, Arduino and termios" $status "see above"
 
 # Names that a program has before and behind its includes.
 macros() { # FILE: its macros

@@ -67,14 +67,15 @@ std::vector<std::byte> read_elements(input_file& in, std::size_t width, const st
 
 array elements_of(std::vector<std::byte> bytes, const raw_format& format) {
   if (format.reversed) reverse_bytes(bytes, format.part_bytes);
-  array values;
-  values.type = format.type;
-  values.shape = {bytes.size() / format.width()};
+  const std::size_t count = bytes.size() / format.width();
   if (format.kind == 'f') {
+    array values;
+    values.type = format.type;
+    values.shape = {count};
     values.data = std::move(bytes);
     return values;
   }
-  values = array(format.type, values.shape);
+  array values(format.type, {count});
   const bool is_signed = format.kind == 'i';
   switch (format.part_bytes) {
     case 1:

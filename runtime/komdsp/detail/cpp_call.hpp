@@ -7,31 +7,33 @@
 namespace komdsp::cpp {
 
 // A kernel's arguments by their types: memory first, its family's arguments, the repetition, real numbers.
-// I: the argument's place; Memories, Others: pointers before it, and arguments that are not real.
-template <class T, int I, int Memories, int Others>
+// Nth: the argument's place; Memories, Others: pointers before it, and arguments that are not real.
+template <class T, int Nth, int Memories, int Others>
 struct argument_as {  // words of the plan are what the family's struct consists of
-  static T from(const launch& l, const slots& at, int) {
+  static T from(const launch& l, const addresses& at, int) {
     return *reinterpret_cast<std::remove_reference_t<T>*>(at.words + l.first_word + Memories);
   }
 };
-template <class T, int I, int Memories, int Others>
-struct argument_as<T*, I, Memories, Others> {
-  static T* from(const launch& l, const slots& at, int c) {
-    const int i = I < 2 ? I ^ (c & static_cast<int>(l.swaps)) : I;
+template <class T, int Nth, int Memories, int Others>
+struct argument_as<T*, Nth, Memories, Others> {
+  static T* from(const launch& l, const addresses& at, int c) {
+    const int i = Nth < 2 ? Nth ^ (c & static_cast<int>(l.swaps)) : Nth;
     return reinterpret_cast<T*>(at[l.memories[i]] + at.words[l.first_word + i]);
   }
 };
-template <int I, int Memories, int Others>
-struct argument_as<int, I, Memories, Others> {
-  static int from(const launch&, const slots&, int c) { return c; }
+template <int Nth, int Memories, int Others>
+struct argument_as<int, Nth, Memories, Others> {
+  static int from(const launch&, const addresses&, int c) { return c; }
 };
-template <int I, int Memories, int Others>
-struct argument_as<float, I, Memories, Others> {
-  static float from(const launch& l, const slots& at, int) { return static_cast<float>(at.reals[l.reals[I - Others]]); }
+template <int Nth, int Memories, int Others>
+struct argument_as<float, Nth, Memories, Others> {
+  static float from(const launch& l, const addresses& at, int) {
+    return static_cast<float>(at.reals[l.reals[Nth - Others]]);
+  }
 };
-template <int I, int Memories, int Others>
-struct argument_as<double, I, Memories, Others> {
-  static double from(const launch& l, const slots& at, int) { return at.reals[l.reals[I - Others]]; }
+template <int Nth, int Memories, int Others>
+struct argument_as<double, Nth, Memories, Others> {
+  static double from(const launch& l, const addresses& at, int) { return at.reals[l.reals[Nth - Others]]; }
 };
 
 template <kernel_id Kernel, auto Function>
@@ -42,17 +44,17 @@ struct call<Kernel, Function> {
                 "kernels.def: a kernel counts where it takes an int, and only there");
   static constexpr int memories = (0 + ... + (std::is_pointer_v<A> ? 1 : 0));
   static constexpr int others = (0 + ... + (std::is_floating_point_v<A> ? 0 : 1));
-  template <int... I>
-  static void groups(const launch& l, const slots& at, int c, index first, index last, unsigned char* work,
-                     numbers<I...>) {
+  template <int... Nth>
+  static void groups(const launch& l, const addresses& at, int c, index first, index last, unsigned char* work,
+                     numbers<Nth...>) {
     for (index id = first; id < last; ++id)
-      Function(group{id, work}, argument_as<A, I, memories, others>::from(l, at, c)...);
+      Function(group{id, work}, argument_as<A, Nth, memories, others>::from(l, at, c)...);
 #if defined(__SSE__)
     if (l.streams) __builtin_ia32_sfence();  // once for all groups: it waits for memory
 #endif
   }
-  static void run(const launch& l, const slots& at, int c, index first, index last, unsigned char* work) {
-    groups(l, at, c, first, last, work, first_numbers<sizeof...(A)>());
+  static void run(const launch& l, const addresses& at, int c, index first, index last, unsigned char* work) {
+    groups(l, at, c, first, last, work, first_numbers<static_cast<int>(sizeof...(A))>());
   }
 };
 

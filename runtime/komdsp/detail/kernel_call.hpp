@@ -20,13 +20,13 @@ struct group {
   }
 };
 
-template <int... I>
+template <int... Nth>
 struct numbers {};
-template <int N, int... I>
-struct count_up : count_up<N - 1, N - 1, I...> {};
-template <int... I>
-struct count_up<0, I...> {
-  using type = numbers<I...>;
+template <int N, int... Nth>
+struct count_up : count_up<N - 1, N - 1, Nth...> {};
+template <int... Nth>
+struct count_up<0, Nth...> {
+  using type = numbers<Nth...>;
 };
 template <int N>
 using first_numbers = typename count_up<N>::type;

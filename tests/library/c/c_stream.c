@@ -70,7 +70,7 @@ int main(void) {
   for (int i = 0; i < taps; ++i) filter[i] = sin(i * i);
   for (int i = 0; i < signals * count; ++i) x[i % signals][i / signals] = cos(i * 0.7 * i);
   komdsp_overlap_save t = komdsp_overlap_save_of(taps);
-  t.signals = signals;
+  t.inputs = signals;
   t.real = 1;
   t.precision = KOMDSP_F64;
   t.blocks = 4;
