@@ -90,7 +90,7 @@ test: ## set up, build, and run the covering tests (about a quarter of an hour o
 
 test-all: export KOMDSP_TEST_SCOPE := all
 test-all: ## set up, build, and run the whole sweep of tests (two hours on two cores)
-	@toolchains/setup.sh build run test firmware docs
+	@toolchains/setup.sh build run test compilers firmware docs
 	@+$(SUBMAKE) check-tests
 	@$(MAKE) --no-print-directory run-tests
 
@@ -160,11 +160,9 @@ $(BUILD)/obj/runtime/core/%.o: runtime/core/%.cpp $(BUILD)/flags | $(GENERATED)
 $(BUILD)/obj/runtime/planner/%.o: runtime/planner/%.cpp $(BUILD)/flags | $(GENERATED)
 	$(COMPILE) $(LIBRARY_FLAGS) -ffp-contract=off $(FLAVOUR_FLAGS) $(FLAVOUR_LEVEL)
 $(BUILD)/obj/runtime/backends/%.o: runtime/backends/%.cpp $(BUILD)/flags | $(GENERATED)
-	$(COMPILE) $(LIBRARY_FLAGS) $(FLAVOUR_FLAGS) $(PIC)
-# What names data of the C++ library, in a shared library.
-$(CUDA_OBJECTS) $(DESK_OBJECTS): PIC = -fPIC
+	$(COMPILE) $(LIBRARY_FLAGS) $(FLAVOUR_FLAGS)
 $(BUILD)/obj/runtime/desk/%.o: runtime/desk/%.cpp $(BUILD)/flags | $(GENERATED)
-	$(COMPILE) $(DESK_FLAGS) $(FLAVOUR_FLAGS) $(PIC)
+	$(COMPILE) $(DESK_FLAGS) -fPIC $(FLAVOUR_FLAGS)
 CLI_FLAGS = $(DESK_FLAGS) $(FLAVOUR_FLAGS) $(COMMAND_LEVEL) $(FLAVOUR_LEVEL)
 $(BUILD)/obj/runtime/cli/%.o: runtime/cli/%.cpp $(BUILD)/flags | $(GENERATED)
 	$(COMPILE) $(CLI_FLAGS)
@@ -205,7 +203,7 @@ $(BUILD)/libkomdsp-cuda.a: $(CUDA_OBJECTS) $(BUILD)/sources
 $(BUILD)/libkomdsp-desk.a: $(DESK_OBJECTS) $(BUILD)/sources
 	$(ARCHIVE)
 
-# The C interface alone is visible. Debian's compilers make code that may lie anywhere of their own accord.
+# The C interface alone is visible.
 SHARE = @echo "  link $@"; $(CXX) -shared -Wl,-soname,$(@F) -Wl,--version-script=toolchains/package/exports.map \
   -Wl,--gc-sections -Wl,-z,defs $(filter %.o %.a,$^)
 $(BUILD)/libkomdsp.so.0: $(CORE_OBJECTS) $(DESK_OBJECTS) $(BUILD)/sources toolchains/package/exports.map

@@ -32,10 +32,10 @@ WARNINGS := -Wall -Wextra $(if $(WERROR),-Werror)
 # Objects are the same bytes wherever they are built.
 SAME_PATHS = '-ffile-prefix-map=$(CURDIR)=.' '-ffile-prefix-map=$(BUILD)=build'
 
-# The runtime core and its backends: what firmware links too. The cpp backend learns from
-# KD_WITH_<instance> what there is to choose from.
+# The runtime core and its backends: what firmware links too, and what shared objects of others may hold (-fPIC: the
+# same instructions in kernels). The cpp backend learns from KD_WITH_<instance> what there is to choose from.
 LIBRARY_FLAGS = -std=c++17 $(OPTIMISE) -g1 $(WARNINGS) $(SAME_PATHS) -I. -Iruntime -I$(BUILD)/generated \
-  -fno-exceptions -fno-rtti -fno-threadsafe-statics -fno-math-errno -ffp-contract=$(FP_CONTRACT) \
+  -fPIC -fno-exceptions -fno-rtti -fno-threadsafe-statics -fno-math-errno -ffp-contract=$(FP_CONTRACT) \
   -ffunction-sections -fdata-sections -fstack-usage $(INSTANCES:%=-DKD_WITH_%=1)
 
 # The command line and the tests.

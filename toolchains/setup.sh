@@ -71,8 +71,9 @@ as_root() {
   fi
 }
 
-system=$(sed -n 's/^\(ID\|VERSION_ID\)="\{0,1\}\([^"]*\)"\{0,1\}$/\1 \2/p' "${OS_RELEASE:-/etc/os-release}" 2>/dev/null |
-  sort | cut -d' ' -f2 | paste -sd-)
+# As `debian-12`, by lines ID=debian and VERSION_ID="12".
+system=$(sed -nE 's/^(ID|VERSION_ID)="?([^"]*)"?$/\1 \2/p' "${OS_RELEASE:-/etc/os-release}" 2>/dev/null | sort |
+  cut -d' ' -f2 | paste -sd-)
 wanted=$(packages_for "$@")
 case " $(echo "$names" | sed -n 2p) " in
   *" ${system:-none} "*) wanted=$(echo "$wanted" | on_system "$system") ;;

@@ -38,8 +38,7 @@ const unsigned char* read_file(const char* path) {
   const file_handle file(std::fopen(path, "rb"));
   if (!file || std::fseek(file.get(), 0, SEEK_END) != 0) return nullptr;
   const long size = std::ftell(file.get());
-  if (size <= 0) return nullptr;
-  std::rewind(file.get());
+  if (size <= 0 || std::fseek(file.get(), 0, SEEK_SET) != 0) return nullptr;
   std::unique_ptr<unsigned char[]> bytes(new (std::nothrow) unsigned char[static_cast<std::size_t>(size)]);
   if (!bytes ||
       std::fread(bytes.get(), 1, static_cast<std::size_t>(size), file.get()) != static_cast<std::size_t>(size))

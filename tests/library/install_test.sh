@@ -107,6 +107,39 @@ c_links_cuda() {
   compile_c "$folder/cuda.c" -o "$folder/cuda" $(pkg-config --cflags --libs komdsp-cuda) && "$folder/cuda"
 }
 
+# A project in C alone, without the languages that libraries were made from.
+c_alone() { # PREFIX
+  mkdir -p "$folder/c alone"
+  cat >"$folder/c alone/CMakeLists.txt" <<'CMAKE'
+cmake_minimum_required(VERSION 3.13)
+project(c_alone C)
+find_package(komdsp 0.1 REQUIRED)
+foreach(library desk shared)
+  add_executable(with_${library} ${README}/desk.c)
+  target_link_libraries(with_${library} komdsp::${library})
+endforeach()
+CMAKE
+  rm -rf "$folder/c alone/build"
+  cmake -S "$folder/c alone" -B "$folder/c alone/build" -DREADME="$readme" -DCMAKE_PREFIX_PATH="$1" &&
+    cmake --build "$folder/c alone/build" &&
+    [ "$("$folder/c alone/build/with_desk")" = 'bin 500 is 1.0' ] &&
+    [ "$("$folder/c alone/build/with_shared")" = 'bin 500 is 1.0' ]
+}
+
+# Files that were installed, without what is made of the package's place.
+files_of() { (cd "$1" && find . -type f | sort | xargs sha256sum | grep -v '[.]pc$'); }
+
+blanks_are_kept() {
+  spaced="$folder/of a packager/opt/my own"
+  make --no-print-directory install BUILD="$BUILD" DESTDIR="$folder/of a packager" PREFIX="/opt/my own" || return 1
+  files_of "$prefix" >"$folder/files"
+  files_of "$spaced" | diff "$folder/files" - && [ "$(ls "$folder/of a packager")" = opt ] &&
+    grep -qx 'prefix=/opt/my own' "$spaced/lib/pkgconfig/komdsp.pc" || return 1
+  flags=$(PKG_CONFIG_PATH="$spaced/lib/pkgconfig" pkg-config --define-variable=prefix="$spaced" --cflags --libs \
+    komdsp-shared)
+  eval "compile_c \"$readme/desk.c\" -o \"$folder/with blanks\" $flags" && "$folder/with blanks" && c_alone "$spaced"
+}
+
 every_header_stands_alone() {
   for header in "$prefix"/include/komdsp/*.h*; do
     echo "#include <komdsp/$(basename "$header")>" >"$folder/header.cpp"
@@ -175,6 +208,8 @@ if [ -f "${CUDA_HOME:-}/include/cuda.h" ]; then
 else
   echo "SKIP the program of the README for CUDA compiles, and asks two GPUs: no cuda.h"
 fi
+check "a project in C alone links the desk, and the shared library, with CMake" c_alone "$prefix"
+check "PREFIX and DESTDIR may hold blanks" blanks_are_kept
 check "every installed header stands alone" every_header_stands_alone
 check "the OpenCL library links through pkg-config" device_library_links opencl
 check "the CUDA library links through pkg-config" device_library_links cuda
@@ -189,6 +224,8 @@ if /usr/bin/python3 -c 'import numpy' 2>/dev/null; then
   check "make python installs it elsewhere" make --no-print-directory python BUILD="$BUILD" \
     PYTHON_PACKAGES="$folder/python"
   check "that computes, and knows devices" python_computes "$folder/python"
+  check "make python installs it under PREFIX" make --no-print-directory python BUILD="$BUILD" PREFIX="$folder/p y"
+  check "that computes there" python_computes "$(echo "$folder/p y"/lib/python3*/dist-packages)"
   check "a wheel is made" make --no-print-directory wheel BUILD="$BUILD"
   /usr/bin/python3 -m zipfile -e "$BUILD"/komdsp-*.whl "$folder/wheel"
   check "what is in it computes, and knows devices" python_computes "$folder/wheel"

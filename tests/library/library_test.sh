@@ -19,6 +19,22 @@ for library in libkomdsp libkomdsp-opencl; do
   verdict "$library has no initialisers" "$([ -z "$found" ]; echo $?)" "$found"
 done
 
+# A plug-in of somebody else's has them in it.
+g++ -shared -Wl,-z,defs -Wl,--whole-archive "$BUILD"/libkomdsp*.a -Wl,--no-whole-archive -lOpenCL -ldl -pthread \
+  -o "$work/plugin.so"
+verdict "the static libraries go into a shared object" $? "see above"
+
+# The tree and its build folder under other names.
+elsewhere=$work/elsewhere
+rm -rf "$elsewhere"
+mkdir "$elsewhere"
+for part in Makefile bsp kernels runtime tests toolchains; do ln -s "$(pwd)/$part" "$elsewhere/$part"; done
+objects=$(printf 'obj/runtime/%s.o ' core/status backends/opencl_build desk/plan_reason cli/program)
+# shellcheck disable=SC2046,SC2086
+found=$(make --no-print-directory -C "$elsewhere" BUILD=made $(printf 'made/%s ' $objects) 2>&1 >"$work/log" &&
+  for object in $objects; do cmp "$elsewhere/made/$object" "$BUILD/$object" 2>&1; done)
+verdict "objects are the same bytes in another folder" "$([ -z "$found" ]; echo $?)" "$found"
+
 # The kernels' text within the library is the one that compilers are tested with; an empty line where two literals of it
 # meet would end a macro.
 cat >"$work/embedded.cpp" <<'CPP'

@@ -53,9 +53,14 @@ check() { # NAME OF FILES_AT_ONCE COMMAND...
 text | check "no line is longer than 120 columns" /dev/null 1000 awk '
   length > 120 && !(FILENAME ~ /\.md$/ && /^\|/) { print FILENAME ":" FNR ": " length " columns"; wrong = 1 }
   END { exit wrong }'
-code | check "code is laid out as .clang-format says (make format mends it)" .clang-format 20 \
-  clang-format --dry-run --Werror
-scripts | check "scripts pass shellcheck" /dev/null 5 shellcheck -S warning
+# Each version of clang-format lays out some lines in another way.
+layout="code is laid out as .clang-format says (make format mends it)"
+case $(clang-format --version 2>/dev/null) in
+  '' | *'version 14.'*) code | check "$layout" .clang-format 20 clang-format --dry-run --Werror ;;
+  *) echo "SKIP $layout: it is for clang-format 14, and here is $(clang-format --version)" ;;
+esac
+# SC2319: "$([ ... ]; echo $?)" is meant.
+scripts | check "scripts pass shellcheck" /dev/null 5 shellcheck -S warning -e SC2319
 words=tests/library/lint_words.txt
 text | check "words are spelt as they should be" $words 50 codespell -q 3 -L "$(paste -sd, $words)"
 # make mutants takes hours: where the text that a mutant changes has moved, this says so.
