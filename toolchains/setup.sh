@@ -8,7 +8,7 @@ build='g++ make pkg-config mawk libcli11-dev libfmt-dev nlohmann-json3-dev libsn
   ocl-icd-opencl-dev opencl-c-headers'
 run='pocl-opencl-icd gnuplot-nox alsa-utils'
 test='clang older-g++ clang-runtime libgtest-dev libfftw3-dev oclgrind python3-numpy python3-pywt python3-scipy
-  python3-pytest python3-pyopencl python3-mpi4py-fft openmpi-bin cmake mypy
+  python3-pytest python3-hypothesis python3-pyopencl python3-mpi4py-fft openmpi-bin cmake mypy
   clang-format clang-tidy shellcheck codespell'
 compilers='other-g++ other-clang'
 bench='libfftw3-dev libvkfft-dev libclfft-dev libkissfft-dev python3-numpy python3-pywt'

@@ -157,7 +157,7 @@ def stft(x: ArrayLike, fs: float = 1.0, window: Window = "hann", nperseg: int | 
     --------
     >>> import numpy as np, komdsp.signal
     >>> f, t, spectra = komdsp.signal.stft(np.cos(np.pi / 4 * np.arange(64)), window=np.ones(16), nperseg=16)
-    >>> f[abs(spectra[:, 4]).argmax()] * 8
+    >>> float(f[abs(spectra[:, 4]).argmax()] * 8)
     1.0
     """
     _check_words(scaling, boundary)
