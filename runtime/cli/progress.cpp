@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "cli/error.hpp"
+
 namespace komdsp::cli {
 
 progress::progress(std::string what, double total, bool quiet)
@@ -27,6 +29,11 @@ void progress::advance(double done) {
       fmt::format("\r{}: {:.0f} {}\033[K", what_, known ? 100 * done_ / total_ : done_ / (1 << 20), known ? "%" : "MiB")
           .c_str(),
       stderr);
+}
+
+void progress::tell(const std::string& text) {
+  std::fputs(fmt::format("{}komdsp: {}\n", std::exchange(shown_, false) ? "\r\033[K" : "", error(text).what()).c_str(),
+             stderr);
 }
 
 }  // namespace komdsp::cli

@@ -15,6 +15,8 @@ class progress {
   progress& operator=(const progress&) = delete;
 
   void advance(double done);
+  /// A line that stays, on standard error, terminal or not.
+  void tell(const std::string& text);
 
  private:
   std::string what_;

@@ -54,21 +54,33 @@ void add_plan_options(command_options& command, run_options& options, std::span<
 std::optional<element> raw_options::named_format() const {
   return format.empty() ? std::nullopt : std::optional(parse_format(format).type);
 }
-void add_raw_options(command_options& command, raw_options& options) {
+void add_reading_options(command_options& command, raw_options& options) {
   command.add("--shape", options.shape, "of raw input: R,C").list().within(std::size_t{1}, std::size_t{1} << 40);
-  command.add("--format", options.format, fmt::format("of a raw stream: {}", options.formats))
+  command
+      .add("--format", options.format,
+           fmt::format("of a raw stream, or a file whose extension does not tell: {}", options.formats))
       .takes("NAME", "a name", {"cf32", "cf64", "f32", "f64", "cu8", "ci8", "ci16"});
+  command.add("--skip", options.skip, "lines at the beginning of CSV that are left out")
+      .within(std::size_t{0}, std::size_t{1} << 40);
+}
+void add_raw_options(command_options& command, raw_options& options) {
+  add_reading_options(command, options);
   command.add("--rate", options.rate, "samples per second, Hz, where the file does not say").within(1e-9, 1e15);
 }
 bool is_raw(const std::string& path) {
   const std::string extension = extension_of(path);
   return path == "-" || extension == "f32" || extension == "f64" || extension == "cf32" || extension == "cf64";
 }
-void check_format(const raw_options& options, std::initializer_list<std::string> inputs, const std::string& output) {
+void check_reading(const raw_options& options, std::initializer_list<std::string> inputs, const std::string& output) {
+  const auto is_csv = [](const std::string& path) { return extension_of(path) == "csv"; };
+  if (options.skip > 0 && std::ranges::none_of(inputs, is_csv))
+    throw error("--skip is of lines of .csv, and none is read", error::wrong_usage);
   if (options.format.empty()) return;
-  const bool read = std::ranges::find(inputs, "-") != inputs.end();
+  const auto needs_it = [](const std::string& path) { return path == "-" || (!path.empty() && needs_format(path)); };
+  const bool read = std::ranges::any_of(inputs, needs_it);
   if (!read && output != "-")
-    throw error("--format is of the raw stream '-', and here is none: files go by their extension", error::wrong_usage);
+    throw error("--format is of the raw stream '-', and of files whose extension does not tell; these go by theirs",
+                error::wrong_usage);
   if (!read && parse_format(options.format).kind != 'f')
     throw error(fmt::format("{} is read and not written: write {}", options.format, element_formats),
                 error::wrong_usage);
@@ -77,8 +89,9 @@ array read_input(const std::string& path, const raw_options& options, bool quiet
   read_options reading;
   if (path == "-" && options.format.empty())
     throw error(fmt::format("'-' is a raw stream and needs its --format: {}", options.formats), error::wrong_usage);
-  if (path == "-") reading.format = parse_format(options.format);
+  if (!options.format.empty()) reading.format = parse_format(options.format);
   reading.shape = options.shape;
+  reading.skip = options.skip;
   reading.limit = limit;
   reading.progress = !quiet;
   array values = read_array(path, reading);

@@ -26,11 +26,12 @@ struct run_options {
   bool json = false, quiet = false;
 };
 
-/// How raw input is to be read, and raw streams are written.
+/// How input is to be read that does not say so itself, and raw streams are written.
 struct raw_options {
   std::vector<std::size_t> shape;        // of raw input; empty: one row
-  std::string format;                    // of the stream "-"
+  std::string format;                    // of the stream "-", and of files whose extension tells none
   const char* formats = stream_formats;  // that it may have
+  std::size_t skip = 0;                  // lines of CSV that are left out
   double rate = 0;                       // Hz, of what does not say; 0: not known
 
   /// As it is read; nothing where none is named. Throws error (usage) where there is none of that name.
@@ -44,10 +45,13 @@ void add_variant_option(command_options& command, run_options& options, std::spa
 /// --variant, of these; --precision.
 void add_plan_options(command_options& command, run_options& options, std::span<const char* const> variants);
 
-/// --shape, --format and --rate.
+/// --shape, --format and --skip.
+void add_reading_options(command_options& command, raw_options& options);
+/// Those and --rate.
 void add_raw_options(command_options& command, raw_options& options);
-/// Throws error (usage) where --format is given and none of the paths is a stream, or what it names is only read.
-void check_format(const raw_options& options, std::initializer_list<std::string> inputs, const std::string& output);
+/// Throws error (usage) where --format is given and no path needs it, or what it names is only read; and where --skip
+/// is and no input is CSV.
+void check_reading(const raw_options& options, std::initializer_list<std::string> inputs, const std::string& output);
 /// Of elements only: "-", .f32, .f64, .cf32, .cf64.
 bool is_raw(const std::string& path);
 /// What is at this path, or "-".

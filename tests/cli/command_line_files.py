@@ -32,6 +32,10 @@ def komdsp(*arguments, status=0):
     return out if status == 0 else err
 
 
+def komdsp_info(*arguments):
+    return cases.run(["info", *arguments])[1]
+
+
 def refused(status, words, *arguments):
     told = komdsp(*arguments, status=status)
     if words not in told:
@@ -131,6 +135,13 @@ def sigmf_recordings_have_bytes_that_are_no_samples(rng, _):
     captures = [{"core:sample_start": 0, "core:header_bytes": 6}, {"core:sample_start": 9}]
     write_recording("n", all_bytes, captures, datatype="rf32_le", trailing_bytes=3)
     compare("header and trailer", spectrum_of("n.sigmf-data", "--real"), np.fft.rfft(samples), 3e-7)
+    for before, behind in [(6, 0), (0, 3)]:
+        write_recording("one", all_bytes[6 - before:len(all_bytes) - 3 + behind], [{"core:header_bytes": before}],
+                        datatype="rf32_le", trailing_bytes=behind)
+        bins = spectrum_of("one.sigmf-data", "--real")
+        compare(f"{before} before, {behind} behind", bins, np.fft.rfft(samples), 3e-7)
+        if "64\n" not in komdsp_info("one.sigmf-meta"):
+            raise Difference("info counts bytes that are no samples")
     os.rename("n.sigmf-data", "samples.bin")
     write_recording("n", np.zeros(8, "u1"), captures, datatype="rf32_le", trailing_bytes=3, dataset="samples.bin")
     compare("dataset", spectrum_of("n.sigmf-meta", "--real"), np.fft.rfft(samples), 3e-7)
@@ -179,7 +190,8 @@ def tables_of_numbers(rng, _):
     with open("x.csv", "w", encoding="utf-8-sig") as file:
         file.write("1,2\n3,4\n")
     compare("a byte order mark", spectrum_of("x.csv"), np.fft.fft([[1, 2], [3, 4]]), 1e-15)
-    for text, words in [("1,2\n3\n", "line 2: 1 numbers, and 2"), ("1,2\n3,x\n", "line 2, column 2: 'x' is no number"),
+    for text, words in [("1,2\n3\n", "line 2, column 2: 1 numbers, and 2"),
+                        ("1,2\n3,x\n", "line 2, column 2: 'x' is no number"),
                         ("1,,2\n", "line 1, column 2: ''"), ("", "no numbers"), ("a,b\n", "no numbers"),
                         ("1,2 3\n", "'2 3' is no number"), ("1\n1+2\n", "'1+2'"),
                         # A first line with numbers is not taken for names.

@@ -107,6 +107,19 @@ TEST(npy_reader, refuses_types_that_are_no_plain_numbers) {
   }
 }
 
+TEST(npy_reader, takes_shapes_of_python_2) {
+  EXPECT_EQ(parse(npy(dictionary("'<f4'", "(6L, 20L)"), 480)).shape, (std::vector<std::size_t>{6, 20}));
+  EXPECT_EQ(parse(npy(dictionary("'<f4'", "(3L,)"), 12)).shape, (std::vector<std::size_t>{3}));
+  for (const char* shape : {"(3LL,)", "(L,)", "(3 L,)", "(3l,)"})
+    EXPECT_PRED2(contains, refusal_of_npy(npy(dictionary("'<f4'", shape), 12)).message, "damaged") << shape;
+}
+
+TEST(npy_reader, names_no_parts_of_types_that_it_does_not_know) {
+  for (const char* type : {"'float64'", "'complex128'", "'<f4x'", "'int32'", "'uint8'", "'Object'", "'structured'"})
+    EXPECT_PRED2(contains, refusal_of_npy(npy(dictionary(type, "(2,)"), 16)).message, "a type that is not written so")
+        << type;
+}
+
 TEST(npy_reader, refuses_scalars_and_empty_axes) {
   EXPECT_PRED2(contains, refusal_of_npy(npy(dictionary("'<f4'", "()"), 4)).message, "0-d");
   EXPECT_PRED2(contains, refusal_of_npy(npy(dictionary("'<f4'", "(0,)"), 0)).message, "empty");

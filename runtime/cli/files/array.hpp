@@ -88,4 +88,14 @@ struct array {
   }
 };
 
+/// What an array is, without its elements.
+struct array_facts {
+  element type = element::f32;
+  std::vector<std::size_t> shape;
+  double sample_rate = 0;
+};
+inline array_facts facts_of(const array& values) {
+  return {values.type, values.shape, values.sample_rate};
+}
+
 }  // namespace komdsp::cli

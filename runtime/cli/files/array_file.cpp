@@ -25,10 +25,18 @@ struct named_format {
   raw_format format;
 };
 std::span<const named_format> raw_formats() {
-  static const named_format all[] = {{"cf32", element::c64},          {"cf64", element::c128},
-                                     {"f32", element::f32},           {"f64", element::f64},
-                                     {"cu8", {element::c64, 'u', 1}}, {"ci8", {element::c64, 'i', 1}},
-                                     {"ci16", {element::c64, 'i', 2}}};
+  static const named_format all[] = {{"cf32", element::c64},
+                                     {"cf64", element::c128},
+                                     {"f32", element::f32},
+                                     {"f64", element::f64},
+                                     {"cu8", {element::c64, 'u', 1}},
+                                     {"ci8", {element::c64, 'i', 1}},
+                                     {"ci16", {element::c64, 'i', 2}},
+                                     // Other programs' names of the same.
+                                     {"cfile", element::c64},
+                                     {"fc32", element::c64},
+                                     {"cs8", {element::c64, 'i', 1}},
+                                     {"cs16", {element::c64, 'i', 2}}};
   return all;
 }
 
@@ -76,26 +84,80 @@ bool is_sound(const std::string& path) {
   return std::count(sound_extensions.begin(), sound_extensions.end(), extension_of(path)) != 0;
 }
 
-array read_array(const std::string& path, const read_options& options) {
-  if (path.empty()) throw error("the name of a file to read is empty", error::wrong_usage);
+bool needs_format(const std::string& path) {
   const std::string extension = extension_of(path);
-  const auto raw = format_of_path(path, extension, options.format, stream_formats);
-  const bool sounds = is_sound(path);
-  if (!raw && !sounds && !is_sigmf(path) && extension != "npy" && extension != "png" && extension != "csv")
+  return !find_format(extension) && !is_sound(path) && !is_sigmf(path) && extension != "npy" && extension != "png" &&
+         extension != "csv" && extension != "json";
+}
+
+namespace {
+
+/// The format of a raw file or stream; nothing of files that have a form of their own. Throws error (usage) where the
+/// options are not for this file.
+std::optional<raw_format> raw_format_of(const std::string& path, const read_options& options) {
+  if (path.empty()) throw error("the name of a file to read is empty", error::wrong_usage);
+  const auto raw = needs_format(path) && path != "-"
+                       ? options.format
+                       : format_of_path(path, extension_of(path), options.format, stream_formats);
+  if (!raw && (needs_format(path) || extension_of(path) == "json"))
     throw error(fmt::format("cannot tell what {} holds: {}the extension is to be .npy, .csv, .cf32, .cf64, .f32, .f64, "
-                            ".cu8, .ci8, .ci16, .sigmf-meta, .png or that of a sound file such as .wav",
+                            ".cu8, .ci8, .ci16, .sigmf-meta, .png or that of a sound file such as .wav, or --format "
+                            "tells it of raw files",
                             path, std::filesystem::exists(path) ? "" : "there is no such file; "),
                 error::wrong_usage);
   if (!raw && !options.shape.empty())
     throw error(fmt::format("{} has its own shape; a shape is only given for raw files and streams", path),
                 error::wrong_usage);
+  return raw;
+}
+
+/// NumPy's name of what is stored.
+std::string words_of(const npy_type& type) {
+  if (type.kind == 'b') return "bool";
+  const char* const kind = type.kind == 'f'   ? "float"
+                           : type.kind == 'c' ? "complex"
+                           : type.kind == 'u' ? "uint"
+                                              : "int";
+  return fmt::format("{}{}{}", kind, 8 * type.width, type.reversed ? ", bytes reversed" : "");
+}
+
+file_facts facts_of_npy(input_file& in) {
+  const npy_header header = measure_npy(in);
+  return {{element::f32, header.shape, 0}, words_of(header.type), 0};
+}
+
+file_facts facts_of_input(input_file& in, const std::optional<raw_format>& raw, const read_options& options) {
+  const std::string& path = in.name();
+  if (raw) return {facts_of_raw(path, *raw, options.shape, in.pass_rest()), "", 0};
+  if (is_sound(path)) return {facts_of_sound(in), "", 0};
+  const std::string extension = extension_of(path);
+  if (extension == "npy") return facts_of_npy(in);
+  return {extension == "png" ? facts_of_picture(in.read_rest(), path) : facts_of_number_table(in, options.skip), "", 0};
+}
+
+}  // namespace
+
+array read_array(const std::string& path, const read_options& options) {
+  const auto raw = raw_format_of(path, options);
   if (is_sigmf(path)) return read_sigmf(path);
   input_file in(path);
   if (options.progress) in.show_progress();
   if (raw) return read_raw(in, *raw, options.shape, options.limit);
-  if (sounds) return read_sound(in.read_rest(), in.name()).samples;
+  if (is_sound(path)) return read_sound(in).samples;
+  const std::string extension = extension_of(path);
   if (extension == "png") return read_picture(in.read_rest(), in.name());
-  return extension == "csv" ? read_number_table(in) : read_npy(in);
+  return extension == "csv" ? read_number_table(in, options.skip) : read_npy(in);
+}
+
+file_facts facts_of_file(const std::string& path, const read_options& options) {
+  const auto raw = raw_format_of(path, options);
+  input_file in(path);
+  if (options.progress) in.show_progress();
+  file_facts found = is_sigmf(path) ? file_facts{facts_of_sigmf(path), "", 0} : facts_of_input(in, raw, options);
+  in.pass_rest();
+  found.bytes = in.taken();
+  if (found.type_name.empty()) found.type_name = name_of(found.type);
+  return found;
 }
 
 void check_output(const std::string& path, element type, std::optional<element> format) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,17 +13,18 @@
 namespace komdsp::cli {
 
 struct read_options {
-  std::optional<raw_format> format;  // of the raw stream "-"; files go by their extension
+  std::optional<raw_format> format;  // of the raw stream "-", and of files whose extension tells none
   std::vector<std::size_t> shape;    // of raw input; empty means one row
   row_limit limit = {};              // of that row
-  bool progress = false;             // shown while a long file is read
+  bool progress = false;             // shown while a long file is read; what is assumed of it is told then, too
+  std::size_t skip = 0;              // lines of CSV that are left out
 };
 
 /// Names of formats that are read and written, and of IQ formats that are only read.
 inline constexpr const char* element_formats = "cf32, cf64, f32 or f64";
 inline constexpr const char* stream_formats = "cf32, cf64, f32 or f64; to read cu8, ci8 or ci16, too";
 
-/// What commands read and write arrays as, for --help.
+/// What commands read and write arrays as, for --help; raw files have other extensions, too.
 #define KOMDSP_FILES_READ ".npy .csv .cf32 .cf64 .f32 .f64 .cu8 .ci8 .ci16 .sigmf-meta .png, sound, or - (a raw stream)"
 #define KOMDSP_FILES_WRITTEN ".npy .csv .wav .sigmf-meta .cf32 .cf64 .f32 .f64"
 
@@ -36,11 +38,22 @@ raw_format parse_format(std::string_view format);
 /// shape for a file that has its own; else failed run.
 array read_array(const std::string& path, const read_options& options = {});
 
+struct file_facts : array_facts {
+  std::string type_name;    // of what is stored, as NumPy calls it
+  std::uint64_t bytes = 0;  // of the file
+};
+/// What read_array would read, by the header where there is one. Throws error as read_array, but for damage behind the
+/// header.
+file_facts facts_of_file(const std::string& path, const read_options& options = {});
+
 /// In lower case, without the dot.
 std::string extension_of(const std::string& path);
 
 /// Whether libsndfile is to read it, by its extension.
 bool is_sound(const std::string& path);
+
+/// Whether the extension tells nothing of what is in the file, so that --format has to.
+bool needs_format(const std::string& path);
 
 /// Throws error (usage) where write_array could not write elements of this type to this path; touches no file. For
 /// refusing before long work.

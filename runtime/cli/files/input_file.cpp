@@ -41,6 +41,10 @@ input_file::~input_file() {
   if (owned_) ::close(descriptor_);
 }
 
+void input_file::tell(const std::string& assumed) {
+  if (shown_) shown_->tell(assumed);
+}
+
 void input_file::show_progress() {
   shown_ = std::make_unique<progress>("reading " + name_, static_cast<double>(remaining_.value_or(0)), false);
 }
@@ -69,6 +73,7 @@ std::size_t input_file::read(std::span<std::byte> into) {
     if (shown_) shown_->advance(static_cast<double>(got));
   }
   if (remaining_) *remaining_ -= std::min<std::uint64_t>(*remaining_, done);
+  taken_ += done;
   return done;
 }
 
@@ -91,16 +96,57 @@ std::vector<std::byte> input_file::read_at_most(std::uint64_t limit) {
   return bytes;
 }
 
+namespace {
+/// Of a pipe.
+std::uint64_t most_bytes() {
+  const std::uint64_t pages = static_cast<std::uint64_t>(std::max(0L, ::sysconf(_SC_PHYS_PAGES)));
+  return pages / 8 * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
+}
+}  // namespace
+
+void input_file::refuse_endless() const {
+  const std::uint64_t most = most_bytes();
+  if (remaining_ || taken_ <= most) return;
+  throw error(
+      fmt::format("cannot read {}: it goes on beyond {} MiB, an eighth of this machine's memory", name_, most >> 20));
+}
+
 std::vector<std::byte> input_file::read_rest() {
   if (remaining_) return read_at_most(*remaining_);
-  const std::uint64_t pages = static_cast<std::uint64_t>(std::max(0L, ::sysconf(_SC_PHYS_PAGES)));
-  const std::uint64_t most = pages / 8 * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
-  std::vector<std::byte> bytes = read_at_most(most);
+  std::vector<std::byte> bytes = read_at_most(most_bytes() - std::min(most_bytes(), taken_));
   std::byte more{};
-  if (bytes.size() == most && read({&more, 1}) != 0)
-    throw error(
-        fmt::format("cannot read {}: it goes on beyond {} MiB, an eighth of this machine's memory", name_, most >> 20));
+  if (read({&more, 1}) != 0) bytes.push_back(more);
+  refuse_endless();
   return bytes;
+}
+
+std::size_t input_file::read_at(std::uint64_t place, std::span<std::byte> into) {
+  if (descriptor_ < 0) {
+    const std::span<const std::byte> from = memory_.subspan(std::min<std::uint64_t>(place, memory_.size()));
+    return static_cast<std::size_t>(std::copy_n(from.begin(), std::min(from.size(), into.size()), into.begin()) -
+                                    into.begin());
+  }
+  std::size_t done = 0;
+  while (done < into.size()) {
+    const ssize_t got = ::pread(descriptor_, into.data() + done, into.size() - done, static_cast<off_t>(place + done));
+    if (got < 0 && errno != EINTR) throw error(fmt::format("cannot read {}: {}", name_, std::strerror(errno)));
+    if (got == 0) break;
+    if (got > 0) done += static_cast<std::size_t>(got);
+    if (got > 0 && shown_) shown_->advance(static_cast<double>(got));
+  }
+  return done;
+}
+
+std::uint64_t input_file::pass_rest() {
+  const std::uint64_t before = taken_;
+  if (remaining_) {
+    taken_ += std::exchange(*remaining_, 0);
+    return taken_ - before;
+  }
+  std::vector<std::byte> step(1 << 16);
+  while (read(step) == step.size()) {
+  }
+  return taken_ - before;
 }
 
 }  // namespace komdsp::cli

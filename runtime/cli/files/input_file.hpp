@@ -29,8 +29,10 @@ class input_file {
   /// Bytes not yet read; nothing where that cannot be known (a pipe).
   std::optional<std::uint64_t> remaining() const { return remaining_; }
 
-  /// How far reading is, on a terminal, while it takes long.
+  /// How far reading is, on a terminal, while it takes long; and what is told.
   void show_progress();
+  /// One line on standard error of what was assumed of a file that is not as it should be.
+  void tell(const std::string& assumed);
 
   /// Fills `into`; gives fewer bytes only where the file ends. Throws error where reading fails.
   std::size_t read(std::span<std::byte> into);
@@ -40,6 +42,16 @@ class input_file {
 
   /// Throws error where a pipe goes on beyond an eighth of this machine's memory: copies and results need the rest.
   std::vector<std::byte> read_rest();
+  /// Throws the same error, for those who read in steps.
+  void refuse_endless() const;
+
+  /// Bytes at any place of a file whose size is known, or of memory; what is read next stays what it is.
+  std::size_t read_at(std::uint64_t place, std::span<std::byte> into);
+
+  /// Passes over what is left: so many bytes.
+  std::uint64_t pass_rest();
+  /// Bytes that were read or passed over.
+  std::uint64_t taken() const { return taken_; }
 
  private:
   std::size_t read_some(std::span<std::byte> into);
@@ -49,6 +61,7 @@ class input_file {
   bool owned_ = false;
   std::span<const std::byte> memory_;
   std::optional<std::uint64_t> remaining_;
+  std::uint64_t taken_ = 0;
   std::unique_ptr<progress> shown_;
 };
 

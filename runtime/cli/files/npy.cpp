@@ -53,15 +53,18 @@ void check_size(const input_file& in, const npy_header& header, std::uint64_t ne
                   fmt::join(header.shape, ", "), header.type.width, needed, more ? "more than " : "", there));
 }
 
+std::uint64_t needed_bytes(const input_file& in, const npy_header& header) {
+  if (const auto needed = bytes_of(header.type.width, header.shape)) return *needed;
+  throw error(fmt::format("{}: the .npy header is damaged: shape ({}) is beyond any memory", in.name(),
+                          fmt::join(header.shape, ", ")));
+}
+
 std::vector<std::byte> read_elements(input_file& in, const npy_header& header) {
-  const auto needed = bytes_of(header.type.width, header.shape);
-  if (!needed)
-    throw error(fmt::format("{}: the .npy header is damaged: shape ({}) is beyond any memory", in.name(),
-                            fmt::join(header.shape, ", ")));
-  if (in.remaining()) check_size(in, header, *needed, *in.remaining(), false);
-  std::vector<std::byte> bytes = in.read_at_most(*needed);
+  const std::uint64_t needed = needed_bytes(in, header);
+  if (in.remaining()) check_size(in, header, needed, *in.remaining(), false);
+  std::vector<std::byte> bytes = in.read_at_most(needed);
   std::byte extra[1];
-  check_size(in, header, *needed, bytes.size(), bytes.size() == *needed && in.read(extra) == 1);
+  check_size(in, header, needed, bytes.size(), bytes.size() == needed && in.read(extra) == 1);
   return bytes;
 }
 
@@ -125,12 +128,14 @@ std::vector<std::byte> integers_to_real(std::vector<std::byte> from, const npy_t
 
 }  // namespace
 
-npy_header read_npy_header(input_file& in) {
-  return parse_npy_header(read_dictionary(in), in.name());
+npy_header measure_npy(input_file& in) {
+  npy_header header = parse_npy_header(read_dictionary(in), in.name());
+  check_size(in, header, needed_bytes(in, header), in.pass_rest(), false);
+  return header;
 }
 
 array read_npy(input_file& in) {
-  const npy_header header = read_npy_header(in);
+  const npy_header header = parse_npy_header(read_dictionary(in), in.name());
   const npy_type& type = header.type;
   array values;
   values.shape = header.shape;

@@ -13,8 +13,8 @@ namespace komdsp::cli {
 /// damaged headers, and a file whose size is not exactly what its header says.
 array read_npy(input_file& in);
 
-/// What an .npy file says of its elements, which the next read begins with. Throws error as read_npy.
-npy_header read_npy_header(input_file& in);
+/// What an .npy file says of its elements, which are passed over. Throws error as read_npy.
+npy_header measure_npy(input_file& in);
 
 /// What stands before the elements of an .npy file. Throws error for more axes than NumPy knows.
 std::string npy_prefix(const array& values);

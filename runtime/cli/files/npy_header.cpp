@@ -87,6 +87,7 @@ class literals {
       value = 10 * value + digit;
     }
     if (text_[begin] == '0' && at_ - begin > 1) fail("a length with leading zeros");
+    if (at_ < text_.size() && text_[at_] == 'L') ++at_;  // a long of Python 2
     return value;
   }
 
@@ -97,16 +98,15 @@ class literals {
 
 /// What a type like "f2" is of.
 std::string words_for(std::string_view type) {
+  if (type == "O") return "Python objects";
+  if (type.starts_with("M8") || type.starts_with("m8")) return "dates";
+  if (type.size() > 1 && type.find_first_not_of("0123456789", 1) != std::string_view::npos)
+    return "a type that is not written so: float64 is '<f8'";
   switch (type.empty() ? '\0' : type[0]) {
-    case 'O':
-      return "Python objects";
     case 'S':
     case 'a':
     case 'U':
       return "text";
-    case 'M':
-    case 'm':
-      return "dates";
     case 'V':
       return "raw records";
     case 'f':

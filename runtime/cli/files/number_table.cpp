@@ -1,7 +1,8 @@
 #include "cli/files/number_table.hpp"
 
-#include <charconv>
+#include <algorithm>
 #include <complex>
+#include <cstring>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -10,106 +11,228 @@
 
 #include "cli/error.hpp"
 #include "cli/files/convert.hpp"
+#include "cli/files/number_cells.hpp"
 
 namespace komdsp::cli {
 namespace {
 
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view blank = " \r\"";
-  text.remove_prefix(std::min(text.find_first_not_of(blank), text.size()));
-  return text.substr(0, text.find_last_not_of(blank) + 1);
-}
-
-/// The number that the text begins with, which is taken away.
-std::optional<double> take_number(std::string_view& text) {
-  double number = 0;
-  const bool plus = text.starts_with('+');
-  const char* const end = text.data() + text.size();
-  const auto [rest, failed] = std::from_chars(text.data() + plus, end, number);
-  if (failed != std::errc()) return std::nullopt;
-  text = {rest, end};
-  return number;
-}
-
-struct cell {
-  std::complex<double> value;
-  bool is_complex = false;
+/// Text above the numbers.
+struct header_line {
+  std::size_t number;
+  std::string text;
 };
-/// 1, 2j, 1+2j or (1+2j).
-std::optional<cell> parse_cell(std::string_view text) {
-  text = trimmed(text);
-  if (text.starts_with('(') && text.ends_with(')')) text = text.substr(1, text.size() - 2);
-  const auto first = take_number(text);
-  if (!first) return std::nullopt;
-  if (text.empty()) return cell{*first};
-  if (text == "j") return cell{{0, *first}, true};
-  const bool is_signed = text.starts_with('+') || text.starts_with('-');
-  const auto second = is_signed ? take_number(text) : std::nullopt;
-  if (!second || text != "j") return std::nullopt;
-  return cell{{*first, *second}, true};
-}
 
-/// The names of columns: no cell is a number, or begins as one.
-bool are_names(std::string_view line) {
-  for (std::size_t end = 0; end != std::string_view::npos;) {
-    end = line.find_first_of(",;\t");
-    const std::string_view one = trimmed(line.substr(0, end));
-    if (parse_cell(one) || one.find_first_of("0123456789+-.(") == 0) return false;
-    if (end != std::string_view::npos) line.remove_prefix(end + 1);
+/// Lines of a table, one after the other.
+class table_reader {
+ public:
+  /// keeps: the numbers, not only how many there are.
+  table_reader(input_file& in, bool keeps) : in_(in), keeps_(keeps) {}
+
+  void add_line(std::size_t number, std::string_view line) {
+    line_ = number;
+    line = line.substr(0, line.find_last_not_of(" \r") + 1);
+    line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
+    if (line.find_first_not_of('\t') == std::string_view::npos || line.starts_with('#')) return;
+    if (columns_ == 0) return begin(line);
+    cut(line, separator_);
+    add_row();
   }
-  return true;
-}
 
-/// Cells of all lines until now.
-struct table {
-  std::vector<std::complex<double>> cells;
-  std::size_t columns = 0;
-  bool is_complex = false;
+  /// Throws error where no row was there.
+  array_facts facts() const {
+    if (columns_ == 0 && !header_.empty()) refuse_text(", and no numbers are there");
+    if (columns_ == 0) throw error(fmt::format("{}: no numbers are there", in_.name()));
+    const std::size_t rows = count_ / columns_;
+    return {is_complex_ ? element::c128 : element::f64,
+            rows == 1 || columns_ == 1 ? std::vector{count_} : std::vector{rows, columns_}, 0};
+  }
 
-  void add_line(std::string_view line, const std::string& where) {
-    std::size_t there = 0;
-    for (std::size_t end = 0; end != std::string_view::npos; ++there) {
-      end = line.find_first_of(",;\t");
-      const auto one = parse_cell(line.substr(0, end));
-      if (!one) throw error(fmt::format("{}, column {}: '{}' is no number", where, there + 1, line.substr(0, end)));
-      cells.push_back(one->value);
-      is_complex |= one->is_complex;
-      if (end != std::string_view::npos) line.remove_prefix(end + 1);
+  array values() const {
+    const array_facts found = facts();
+    array all(found.type, found.shape);
+    const auto parts = all.as<double>();
+    const std::size_t step = is_complex_ ? 2 : 1;
+    for (std::size_t i = 0; i < real_.size(); ++i) parts[step * i] = real_[i];
+    for (std::size_t i = 0; i < imaginary_.size(); ++i) parts[step * i + 1] = imaginary_[i];
+    return all;
+  }
+
+ private:
+  static constexpr std::size_t most_header_lines = 1000;
+  static constexpr std::size_t shown = 40;  // of a cell
+
+  /// column: from 0 on.
+  [[noreturn]] void refuse(std::size_t line, std::size_t column, const std::string& why) const {
+    throw error(fmt::format("{}, line {}, column {}: {}; --skip N leaves out the first N lines", in_.name(), line,
+                            column + 1, why));
+  }
+  [[noreturn]] void refuse_cell(std::size_t line, std::size_t column) const {
+    const std::string_view cell = cut_.cells[column];
+    refuse(line, column, fmt::format("'{}' is no number", cell.substr(0, shown)));
+  }
+
+  void cut(std::string_view line, char separator) {
+    cut_line(line, separator, cut_);
+    if (cut_.open_quote) refuse(line_, cut_.cells.size() - 1, "a quotation mark is not closed");
+  }
+
+  /// The first cell that is no number, or how many are used.
+  std::size_t numbers_in_line() {
+    const std::size_t used = cut_.used();
+    for (std::size_t i = 0; i < used; ++i)
+      if (!number_in(cut_.cells[i], decimal_in(cut_.cells[i]))) return i;
+    return used;
+  }
+
+  /// The sign before fractions that this cell has, or may have.
+  char decimal_in(std::string_view cell) const {
+    const bool commas = separator_ == ';' || separator_ == '\t';
+    return commas && cell.find(',') != std::string_view::npos ? ',' : '.';
+  }
+
+  /// A line before there were numbers: is it the first of them?
+  void begin(std::string_view line) {
+    constexpr std::string_view named = "sep=";  // what spreadsheets write for themselves
+    if (header_.empty() && line.starts_with(named) && line.size() == named.size() + 1) {
+      named_separator_ = line.back();
+      return;
     }
-    if (columns != 0 && there != columns)
-      throw error(fmt::format("{}: {} numbers, and {} in the lines before", where, there, columns));
-    columns = there;
+    separator_ = named_separator_.value_or(separator_of(line));
+    cut(line, separator_);
+    const std::size_t numbers = numbers_in_line(), used = cut_.used();
+    if (used == 0) return;
+    if (numbers == used) {
+      check_header(used, cut_.cells.size());
+      cut(line, separator_);
+      return add_row();
+    }
+    const bool is_text = !cut_.cells[0].empty() && numbers == 0 && !begins_as_number(cut_.cells[0]);
+    if (!is_text && !has_text_only()) refuse_cell(line_, numbers);
+    header_.push_back({line_, std::string(line)});
+    if (header_.size() > most_header_lines) refuse_text();
   }
+
+  /// No cell is a number or begins as one, and some are text.
+  bool has_text_only() const {
+    bool some = false;
+    for (const std::string_view cell : cut_.cells) {
+      if (begins_as_number(cell) || number_in(cell, decimal_in(cell))) return false;
+      some |= !cell.empty();
+    }
+    return some;
+  }
+
+  /// Lines of names, titles or units are text only, and the last of them fits the columns; others, with numbers, are
+  /// headers where such lines are.
+  void check_header(std::size_t columns, std::size_t wide) {
+    const header_line *names = nullptr, *mixed = nullptr;
+    for (const header_line& one : header_) {
+      cut(one.text, separator_);
+      (has_text_only() ? names : mixed) = &one;
+    }
+    if (mixed != nullptr && names == nullptr) refuse_text();
+    if (names != nullptr && separator_ != ' ') {
+      cut(names->text, separator_);
+      const std::size_t least = cut_.used(), most = cut_.cells.size();
+      if (least > wide || most < columns)
+        refuse(names->number, std::min(most, columns),
+               fmt::format("{} names above rows of {} numbers", least, columns));
+    }
+    if (mixed != nullptr)
+      in_.tell(fmt::format("{}: lines up to {} are taken for headers", in_.name(), header_.back().number));
+    header_.clear();
+  }
+  /// Of lines that are no headers, nothing else being there.
+  [[noreturn]] void refuse_text(const char* more = "") const {
+    const header_line& first = header_.front();
+    const std::string cell(first.text, 0, std::min(first.text.find(separator_), shown));
+    refuse(first.number, 0, fmt::format("'{}' is no number{}", cell, more));
+  }
+
+  void add_row() {
+    const std::size_t used = cut_.used();
+    for (std::size_t i = 0; i < used; ++i) add_cell(i);
+    if (columns_ != 0 && used != columns_)
+      refuse(line_, std::min(used, columns_), fmt::format("{} numbers, and {} in the lines before", used, columns_));
+    columns_ = used;
+  }
+
+  void add_cell(std::size_t column) {
+    const std::string_view cell = cut_.cells[column];
+    const char decimal = decimal_in(cell);
+    const auto found = number_in(cell, decimal);
+    if (!found) refuse_cell(line_, column);
+    if (separator_ != ',' && cell.find_first_of(".,") != std::string_view::npos) {
+      if (decimal_ == 0) decimal_ = decimal;
+      if (decimal_ != decimal)
+        refuse(line_, column,
+               fmt::format("'{}' has a decimal '{}', and cells before have '{}'", cell, decimal, decimal_));
+    }
+    ++count_;
+    if (found->is_complex && !is_complex_) {
+      is_complex_ = true;
+      if (keeps_) imaginary_.resize(real_.size());
+    }
+    if (!keeps_) return;
+    real_.push_back(found->value.real());
+    if (is_complex_) imaginary_.push_back(found->value.imag());
+  }
+
+  input_file& in_;
+  bool keeps_;
+  std::size_t line_ = 0;  // that is read
+  table_line cut_;
+  std::vector<header_line> header_;
+  std::optional<char> named_separator_;
+  char separator_ = ',', decimal_ = 0;  // of the file; 0: no cell had one
+  std::size_t columns_ = 0, count_ = 0;
+  bool is_complex_ = false;
+  std::vector<double> real_, imaginary_;
 };
 
-array as_array(const table& all) {
-  const std::size_t rows = all.cells.size() / all.columns;
-  array values(all.is_complex ? element::c128 : element::f64,
-               rows == 1 || all.columns == 1 ? std::vector{all.cells.size()} : std::vector{rows, all.columns});
-  if (all.is_complex) {
-    std::copy(all.cells.begin(), all.cells.end(), values.as<std::complex<double>>().begin());
-  } else {
-    std::transform(all.cells.begin(), all.cells.end(), values.as<double>().begin(), [](auto v) { return v.real(); });
+/// Excel's "Unicode text", among others.
+void refuse_wide_text(std::string_view text, const std::string& name) {
+  if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff"))
+    throw error(fmt::format("{}: is text of UTF-16; save it as UTF-8", name));
+}
+
+/// Passes the lines of the file to the reader.
+void read_lines(input_file& in, std::size_t skip, table_reader& into) {
+  constexpr std::size_t step = 1 << 16;
+  std::string text;  // that is read and no line yet
+  std::size_t number = 0, looked = 0;
+  const auto take = [&](std::string_view line) {
+    if (++number == 1 && line.starts_with("\xef\xbb\xbf")) line.remove_prefix(3);  // Windows' byte order mark
+    if (number > skip) into.add_line(number, line);
+  };
+  for (std::size_t got = step; got == step;) {
+    const std::size_t old = text.size();
+    text.resize(old + step);
+    got = in.read(std::as_writable_bytes(std::span(text).subspan(old)));
+    text.resize(old + got);
+    in.refuse_endless();
+    if (number == 0 && old == 0) refuse_wide_text(text, in.name());
+    std::size_t begin = 0;
+    for (std::size_t end; (end = text.find('\n', std::max(begin, looked))) != std::string::npos; begin = end + 1)
+      take(std::string_view(text).substr(begin, end - begin));
+    text.erase(0, begin);
+    looked = text.size();
   }
-  return values;
+  if (!text.empty()) take(text);
 }
 
 }  // namespace
 
-array read_number_table(input_file& in) {
-  const std::vector<std::byte> bytes = in.read_rest();
-  std::string_view rest(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-  if (rest.starts_with("\xef\xbb\xbf")) rest.remove_prefix(3);  // the byte order mark that Windows writes
-  table all;
-  for (std::size_t number = 1; !rest.empty(); ++number) {
-    const std::string_view line = trimmed(rest.substr(0, rest.find('\n')));
-    rest.remove_prefix(std::min(rest.find('\n'), rest.size() - 1) + 1);
-    if (line.empty() || line.starts_with('#')) continue;
-    if (number == 1 && are_names(line)) continue;
-    all.add_line(line, fmt::format("{}, line {}", in.name(), number));
-  }
-  if (all.cells.empty()) throw error(fmt::format("{}: no numbers are there", in.name()));
-  return as_array(all);
+array read_number_table(input_file& in, std::size_t skip) {
+  table_reader table(in, true);
+  read_lines(in, skip, table);
+  return table.values();
+}
+
+array_facts facts_of_number_table(input_file& in, std::size_t skip) {
+  table_reader table(in, false);
+  read_lines(in, skip, table);
+  return table.facts();
 }
 
 std::string number_table_of(const array& values) {

@@ -18,18 +18,24 @@
 namespace komdsp::cli {
 namespace {
 
-void check_size(const input_file& in, const raw_format& format, const std::vector<std::size_t>& shape,
+void refuse_empty_axes(const std::vector<std::size_t>& shape) {
+  if (std::count(shape.begin(), shape.end(), 0u) != 0)
+    throw error(
+        fmt::format("shape ({}) has an empty axis; every axis needs at least one element", fmt::join(shape, ", ")),
+        error::wrong_usage);
+}
+
+void check_size(const std::string& name, const raw_format& format, const std::vector<std::size_t>& shape,
                 std::uint64_t bytes) {
   const std::size_t width = format.width();
   const element type = format.type;
-  if (bytes == 0)
-    throw error(fmt::format("{}: the file is empty; at least one {} is needed", in.name(), name_of(type)));
+  if (bytes == 0) throw error(fmt::format("{}: the file is empty; at least one {} is needed", name, name_of(type)));
   if (bytes % width != 0)
-    throw error(fmt::format("{}: {} bytes are no whole number of {} elements of {} bytes", in.name(), bytes,
-                            name_of(type), width));
+    throw error(
+        fmt::format("{}: {} bytes are no whole number of {} elements of {} bytes", name, bytes, name_of(type), width));
   if (!shape.empty() && bytes_of(width, shape) != bytes)
-    throw error(fmt::format("{}: holds {} elements of {}, which is not shape ({})", in.name(), bytes / width,
-                            name_of(type), fmt::join(shape, ", ")));
+    throw error(fmt::format("{}: holds {} elements of {}, which is not shape ({})", name, bytes / width, name_of(type),
+                            fmt::join(shape, ", ")));
 }
 
 /// Integers to ±1, the middle of their range to 0.
@@ -90,15 +96,19 @@ array elements_of(std::vector<std::byte> bytes, const raw_format& format) {
   return values;
 }
 
+array_facts facts_of_raw(const std::string& name, const raw_format& format, const std::vector<std::size_t>& shape,
+                         std::uint64_t bytes) {
+  refuse_empty_axes(shape);
+  check_size(name, format, shape, bytes);
+  return {format.type, shape.empty() ? std::vector<std::size_t>{bytes / format.width()} : shape, 0};
+}
+
 array read_raw(input_file& in, const raw_format& format, const std::vector<std::size_t>& shape,
                const row_limit& limit) {
-  if (std::count(shape.begin(), shape.end(), 0u) != 0)
-    throw error(
-        fmt::format("shape ({}) has an empty axis; every axis needs at least one element", fmt::join(shape, ", ")),
-        error::wrong_usage);
-  if (in.remaining()) check_size(in, format, shape, *in.remaining());
+  refuse_empty_axes(shape);
+  if (in.remaining()) check_size(in.name(), format, shape, *in.remaining());
   std::vector<std::byte> bytes = read_elements(in, format.width(), shape, limit);
-  check_size(in, format, shape, bytes.size());
+  check_size(in.name(), format, shape, bytes.size());
   array values = elements_of(std::move(bytes), format);
   if (!shape.empty()) values.shape = shape;
   return values;

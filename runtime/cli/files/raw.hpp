@@ -2,6 +2,8 @@
 
 #include <bit>
 #include <cstddef>
+#include <cstdint>
+#include <string>
 #include <vector>
 
 #include "cli/files/array.hpp"
@@ -40,6 +42,10 @@ struct row_limit {
 /// on beyond the limit of a row.
 array read_raw(input_file& in, const raw_format& format, const std::vector<std::size_t>& shape,
                const row_limit& limit = {});
+
+/// What read_raw would make of so many bytes. Throws error as read_raw without a limit; name: of the file.
+array_facts facts_of_raw(const std::string& name, const raw_format& format, const std::vector<std::size_t>& shape,
+                         std::uint64_t bytes);
 
 /// The elements in the byte order of raw files: the array's data on a little-endian machine.
 std::vector<std::byte> to_little_endian(std::vector<std::byte> data, element type);

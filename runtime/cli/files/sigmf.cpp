@@ -117,18 +117,39 @@ meta read_meta(const std::string& file) {
   }
 }
 
+/// Throws error where no byte is left of those that are samples.
+void require_samples(const std::string& path, const meta& about, std::uint64_t bytes) {
+  if (about.before >= bytes || about.behind >= bytes - about.before)
+    throw error(fmt::format("{}: of {} bytes, {} before and {} behind are no samples: none is left", path, bytes,
+                            about.before, about.behind));
+}
+
 /// Without the bytes that are no samples.
 array read_samples(const std::string& path, const meta& about) {
   input_file in(path);
   if (about.before == 0 && about.behind == 0) return read_raw(in, about.format, {});
   const std::vector<std::byte> bytes = in.read_rest();
-  if (about.before >= bytes.size() || about.behind >= bytes.size() - about.before)
-    throw error(fmt::format("{}: of {} bytes, {} before and {} behind are no samples: none is left", path, bytes.size(),
-                            about.before, about.behind));
+  require_samples(path, about, bytes.size());
   const std::span<const std::byte> all(bytes);
   input_file samples(all.subspan(about.before, bytes.size() - about.before - about.behind), path);
   return read_raw(samples, about.format, {});
 }
+
+/// Both files of a recording.
+struct recording {
+  meta about;
+  std::string data;
+
+  explicit recording(const std::string& path) : about(read_meta(file_of(path, ".sigmf-meta"))) {
+    data = about.dataset.empty() ? file_of(path, ".sigmf-data")
+                                 : (std::filesystem::path(path).parent_path() / about.dataset).string();
+  }
+  void require_frames(std::size_t samples) const {
+    if (samples % about.channels != 0)
+      throw error(
+          fmt::format("{}: {} samples are no whole number of frames of {} channels", data, samples, about.channels));
+  }
+};
 
 }  // namespace
 
@@ -136,14 +157,25 @@ bool is_sigmf(const std::string& path) {
   return path.ends_with(".sigmf-data") || path.ends_with(".sigmf-meta");
 }
 
+array_facts facts_of_sigmf(const std::string& path) {
+  const recording read(path);
+  const meta& about = read.about;
+  input_file in(read.data);
+  const std::uint64_t bytes = in.pass_rest();
+  if (about.before != 0 || about.behind != 0) require_samples(read.data, about, bytes);
+  array_facts found = facts_of_raw(in.name(), about.format, {}, bytes - about.before - about.behind);
+  const std::size_t samples = found.shape.front();
+  read.require_frames(samples);
+  if (about.channels > 1) found.shape = {about.channels, samples / about.channels};
+  found.sample_rate = about.sample_rate;
+  return found;
+}
+
 array read_sigmf(const std::string& path) {
-  const meta about = read_meta(file_of(path, ".sigmf-meta"));
-  const std::string data = about.dataset.empty() ? file_of(path, ".sigmf-data")
-                                                 : (std::filesystem::path(path).parent_path() / about.dataset).string();
-  array values = read_samples(data, about);
-  if (values.count() % about.channels != 0)
-    throw error(fmt::format("{}: {} samples are no whole number of frames of {} channels", data, values.count(),
-                            about.channels));
+  const recording read(path);
+  const meta& about = read.about;
+  array values = read_samples(read.data, about);
+  read.require_frames(values.count());
   if (about.channels > 1) {
     values.shape = {values.count() / about.channels, about.channels};
     values = moved_axis(std::move(values), 0, 1);

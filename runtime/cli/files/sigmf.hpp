@@ -14,6 +14,9 @@ bool is_sigmf(const std::string& path);
 /// samples beside the other. Throws error for files that are missing, foreign or of no whole number of frames.
 array read_sigmf(const std::string& path);
 
+/// By the metadata, and the size of the samples' file. Throws error as read_sigmf.
+array_facts facts_of_sigmf(const std::string& path);
+
 /// Writes both files, each whole or not at all. Throws error for more than two axes.
 void write_sigmf(const std::string& path, const array& values);
 

@@ -7,7 +7,9 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
+#include <exception>
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -17,42 +19,72 @@
 #include "cli/error.hpp"
 #include "cli/files/input_file.hpp"
 #include "cli/files/output_file.hpp"
+#include "cli/files/wav_sizes.hpp"
 
 namespace komdsp::cli {
 namespace {
 
-/// A file in memory, as libsndfile wants to see it; what is written goes to `written`.
-struct memory_file {
-  std::span<const std::byte> bytes;
-  sf_count_t at = 0;
-  std::vector<std::byte> written = {};
+/// Where in a file libsndfile is.
+struct place_in_file {
+  sf_count_t at = 0, length = 0;
 
-  static memory_file& of(void* self) { return *static_cast<memory_file*>(self); }
-  static sf_count_t length(void* self) { return static_cast<sf_count_t>(of(self).bytes.size()); }
-  static sf_count_t tell(void* self) { return of(self).at; }
+  static sf_count_t length_of(void* self) { return static_cast<place_in_file*>(self)->length; }
+  static sf_count_t tell(void* self) { return static_cast<place_in_file*>(self)->at; }
   static sf_count_t seek(sf_count_t offset, int whence, void* self) {
-    const sf_count_t base = whence == SEEK_SET ? 0 : whence == SEEK_CUR ? tell(self) : length(self);
+    const sf_count_t base = whence == SEEK_SET ? 0 : whence == SEEK_CUR ? tell(self) : length_of(self);
     sf_count_t to = 0;
     if (__builtin_add_overflow(base, offset, &to) || to < 0) return -1;
-    return of(self).at = std::min(to, length(self));
+    return static_cast<place_in_file*>(self)->at = std::min(to, length_of(self));
   }
-  static sf_count_t read(void* into, sf_count_t count, void* self) {
-    memory_file& file = of(self);
-    count = std::clamp<sf_count_t>(count, 0, length(self) - file.at);
-    if (count > 0) std::memcpy(into, file.bytes.data() + file.at, static_cast<std::size_t>(count));
-    file.at += count;
+};
+
+/// What libsndfile reads: a header of our own where the file's is wrong, and what follows of the file.
+struct sound_source : place_in_file {
+  sound_source(input_file& of, mended_wav as) : in(of), wav(std::move(as)) {
+    length = static_cast<sf_count_t>(wav.header.size() + (wav.end - wav.begin));
+  }
+
+  input_file& in;
+  mended_wav wav;
+  std::exception_ptr failed = nullptr;  // C passes no exceptions on
+
+  std::size_t copy(std::span<std::byte> into) const {
+    const std::uint64_t from = static_cast<std::uint64_t>(at), own = wav.header.size();
+    if (from >= own) return in.read_at(wav.begin + (from - own), into);
+    const std::size_t count = std::min<std::uint64_t>(own - from, into.size());
+    std::copy_n(wav.header.begin() + at, count, into.begin());
     return count;
   }
+  static sf_count_t read(void* into, sf_count_t count, void* self) {
+    auto& file = *static_cast<sound_source*>(static_cast<place_in_file*>(self));
+    std::span<std::byte> rest(static_cast<std::byte*>(into),
+                              static_cast<std::size_t>(std::clamp<sf_count_t>(count, 0, file.length - file.at)));
+    const sf_count_t before = file.at;
+    try {
+      for (std::size_t got = 1; got > 0 && !rest.empty(); rest = rest.subspan(got))
+        file.at += static_cast<sf_count_t>(got = file.copy(rest));
+    } catch (...) {
+      file.failed = std::current_exception();
+    }
+    return file.at - before;
+  }
+  static constexpr SF_VIRTUAL_IO access = {length_of, seek, read, nullptr, tell};
+};
+
+/// What libsndfile writes.
+struct memory_file : place_in_file {
+  std::vector<std::byte> written = {};
+
   static sf_count_t write(const void* from, sf_count_t count, void* self) {
-    memory_file& file = of(self);
+    auto& file = *static_cast<memory_file*>(static_cast<place_in_file*>(self));
     const auto begin = static_cast<std::size_t>(file.at), size = static_cast<std::size_t>(count);
     if (file.written.size() < begin + size) file.written.resize(begin + size);
     std::memcpy(file.written.data() + begin, from, size);
-    file.bytes = file.written;
+    file.length = static_cast<sf_count_t>(file.written.size());
     file.at += count;
     return count;
   }
-  static constexpr SF_VIRTUAL_IO access = {length, seek, read, write, tell};
+  static constexpr SF_VIRTUAL_IO access = {length_of, seek, nullptr, write, tell};
 };
 
 using handle = std::unique_ptr<SNDFILE, decltype(&sf_close)>;
@@ -68,11 +100,6 @@ std::int64_t number_after(std::string_view line, std::string_view before) {
   return number;
 }
 
-/// Recorders that write into a pipe cannot know the length and say about 2 or 4 GiB.
-bool is_unknown_length(std::int64_t bytes) {
-  return (bytes >= 0x7fff0000 && bytes <= 0x80001000) || (bytes >= 0xffff0000 && bytes <= 0xffffffff);
-}
-
 // libsndfile cuts a recording silently to what it finds and says so in its log only.
 void refuse_other_length(SNDFILE* file, const std::string& name) {
   std::array<char, 16384> log{};
@@ -83,7 +110,7 @@ void refuse_other_length(SNDFILE* file, const std::string& name) {
     rest.remove_prefix(std::min(line.size() + 1, rest.size()));
     const std::int64_t said = number_after(line, ":");
     const std::int64_t there = number_after(line, "(should be");
-    if (there >= 0 && said > there && !is_unknown_length(said))
+    if (there >= 0 && said > there && !is_unknown_length(static_cast<std::uint64_t>(said)))
       throw error(
           fmt::format("{}: the sound file is truncated: its header says {} bytes and {} are there", name, said, there));
     if (line.find("Exiting parser") != std::string_view::npos)
@@ -126,32 +153,86 @@ bool write_frames(SNDFILE* file, std::span<const T> samples, std::size_t channel
   return write(file, interleaved.data(), count) == count;
 }
 
+/// A recording that is open.
+class open_sound {
+ public:
+  /// in: a file whose size is known, or memory; teller tells what was assumed.
+  open_sound(input_file& in, input_file& teller) : name_(in.name()) {
+    if (in.remaining() == 0) throw error(fmt::format("{}: the file is empty, not a recording", name_));
+    auto mended = mend_wav(in);
+    if (mended && !mended->assumed.empty()) teller.tell(fmt::format("{}: {}", name_, mended->assumed));
+    source_.emplace(in, mended ? std::move(*mended) : mended_wav{{}, 0, *in.remaining(), ""});
+    SF_VIRTUAL_IO access = sound_source::access;
+    file_.reset(sf_open_virtual(&access, SFM_READ, &about_, static_cast<place_in_file*>(&*source_)));
+    check_source();
+    if (!file_) throw error(fmt::format("{}: not a sound file that libsndfile reads: {}", name_, sf_strerror(nullptr)));
+    if (about_.channels < 1 || about_.samplerate < 1)
+      throw error(fmt::format("{}: the sound file says {} channels at {} Hz; both must be at least 1", name_,
+                              about_.channels, about_.samplerate));
+    refuse_other_length(file_.get(), name_);
+  }
+
+  /// By the header, where it says how long the recording is.
+  array_facts facts() {
+    if (about_.frames == SF_COUNT_MAX) return facts_of(read().samples);
+    if (about_.frames < 1) refuse_empty();
+    return {is_double() ? element::f64 : element::f32,
+            {static_cast<std::size_t>(about_.channels), static_cast<std::size_t>(about_.frames)},
+            static_cast<double>(about_.samplerate)};
+  }
+
+  sound read() {
+    sound result;
+    result.samples = is_double() ? read_channels<double>(file_.get(), about_, sf_readf_double)
+                                 : read_channels<float>(file_.get(), about_, sf_readf_float);
+    check_source();
+    result.sample_rate = result.samples.sample_rate = about_.samplerate;
+    const std::size_t frames = result.samples.shape[1];
+    if (sf_error(file_.get()) != SF_ERR_NO_ERROR)
+      throw error(fmt::format("{}: the sound file is damaged: {}", name_, sf_strerror(file_.get())));
+    if (frames == 0) refuse_empty();
+    if (about_.frames != SF_COUNT_MAX && frames != static_cast<std::uint64_t>(about_.frames))
+      throw error(fmt::format("{}: the sound file is truncated or damaged: its header says {} frames and {} are there",
+                              name_, about_.frames, frames));
+    return result;
+  }
+
+ private:
+  [[noreturn]] void refuse_empty() const {
+    throw error(fmt::format("{}: the recording is empty; at least one sample is needed", name_));
+  }
+  bool is_double() const { return (about_.format & SF_FORMAT_SUBMASK) == SF_FORMAT_DOUBLE; }
+  void check_source() const {
+    if (source_->failed) std::rethrow_exception(source_->failed);
+  }
+
+  std::string name_;
+  std::optional<sound_source> source_;
+  SF_INFO about_{};
+  handle file_{nullptr, &sf_close};
+};
+
+/// Of a pipe all is read first: libsndfile goes back and forth.
+template <class Use>
+auto with_open_sound(input_file& in, Use use) {
+  if (in.remaining()) {
+    open_sound sound(in, in);
+    return use(sound);
+  }
+  const std::vector<std::byte> bytes = in.read_rest();
+  input_file memory(bytes, in.name());
+  open_sound sound(memory, in);
+  return use(sound);
+}
+
 }  // namespace
 
-sound read_sound(std::span<const std::byte> bytes, const std::string& name) {
-  if (bytes.empty()) throw error(fmt::format("{}: the file is empty, not a recording", name));
-  memory_file memory{bytes};
-  SF_VIRTUAL_IO access = memory_file::access;
-  SF_INFO about{};
-  const handle file(sf_open_virtual(&access, SFM_READ, &about, &memory), &sf_close);
-  if (!file) throw error(fmt::format("{}: not a sound file that libsndfile reads: {}", name, sf_strerror(nullptr)));
-  if (about.channels < 1 || about.samplerate < 1)
-    throw error(fmt::format("{}: the sound file says {} channels at {} Hz; both must be at least 1", name,
-                            about.channels, about.samplerate));
-  refuse_other_length(file.get(), name);
-  const bool doubles = (about.format & SF_FORMAT_SUBMASK) == SF_FORMAT_DOUBLE;
-  sound result;
-  result.samples = doubles ? read_channels<double>(file.get(), about, sf_readf_double)
-                           : read_channels<float>(file.get(), about, sf_readf_float);
-  result.sample_rate = result.samples.sample_rate = about.samplerate;
-  const std::size_t frames = result.samples.shape[1];
-  if (sf_error(file.get()) != SF_ERR_NO_ERROR)
-    throw error(fmt::format("{}: the sound file is damaged: {}", name, sf_strerror(file.get())));
-  if (frames == 0) throw error(fmt::format("{}: the recording is empty; at least one sample is needed", name));
-  if (about.frames != SF_COUNT_MAX && frames != static_cast<std::uint64_t>(about.frames))
-    throw error(fmt::format("{}: the sound file is truncated or damaged: its header says {} frames and {} are there",
-                            name, about.frames, frames));
-  return result;
+sound read_sound(input_file& in) {
+  return with_open_sound(in, [](open_sound& recording) { return recording.read(); });
+}
+
+array_facts facts_of_sound(input_file& in) {
+  return with_open_sound(in, [](open_sound& recording) { return recording.facts(); });
 }
 
 void check_samples(std::span<const double> samples, const std::string& path, std::size_t channel) {
@@ -174,9 +255,9 @@ void write_sound(const std::string& path, const array& samples) {
   about.channels = static_cast<int>(channels);
   const bool wide = is_double(samples.type);
   about.format = SF_FORMAT_WAV | (wide ? SF_FORMAT_DOUBLE : SF_FORMAT_FLOAT);
-  memory_file memory{{}};
+  memory_file memory;
   SF_VIRTUAL_IO access = memory_file::access;
-  handle file(sf_open_virtual(&access, SFM_WRITE, &about, &memory), &sf_close);
+  handle file(sf_open_virtual(&access, SFM_WRITE, &about, static_cast<place_in_file*>(&memory)), &sf_close);
   if (!file) refuse(sf_strerror(nullptr));
   // The same samples make the same file.
   sf_command(file.get(), SFC_SET_ADD_PEAK_CHUNK, nullptr, SF_FALSE);
@@ -192,7 +273,7 @@ void write_sound(const std::string& path, const array& samples) {
 sound read_sound(const std::string& path, bool quiet) {
   input_file in(path);
   if (!quiet) in.show_progress();
-  return read_sound(in.read_rest(), in.name());
+  return read_sound(in);
 }
 
 }  // namespace komdsp::cli

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "cli/files/array.hpp"
+#include "cli/files/input_file.hpp"
 
 namespace komdsp::cli {
 
@@ -13,10 +14,14 @@ struct sound {
   double sample_rate = 0;  // Hz
 };
 
-/// Reads whatever libsndfile reads. Throws error for files that are missing, foreign, empty, truncated, or of another
-/// length than their header says. quiet: no progress is shown.
+/// Reads whatever libsndfile reads, and a WAV whose header says another length as far as it goes, which is told. Throws
+/// error for files that are missing, foreign, empty, or, other than WAV, truncated, or longer than their header says.
+/// quiet: nothing is told, and no progress shown.
 sound read_sound(const std::string& path, bool quiet = true);
-sound read_sound(std::span<const std::byte> file, const std::string& name);
+sound read_sound(input_file& in);
+
+/// What the header says, without reading samples. Throws error as read_sound.
+array_facts facts_of_sound(input_file& in);
 
 /// Throws error where a sample is no number, or so large that sums of squares overflow single precision.
 void check_samples(std::span<const double> samples, const std::string& path, std::size_t channel);

@@ -101,13 +101,25 @@ array to_luminance(const reader& in, std::size_t channels) {
 
 }  // namespace
 
-array read_picture(std::span<const std::byte> file, const std::string& name) {
+namespace {
+void read_header(reader& in, std::span<const std::byte> file, const std::string& name) {
   if (file.size() < 8 || png_sig_cmp(reinterpret_cast<png_const_bytep>(file.data()), 0, 8) != 0)
     throw error(fmt::format("{}: {}, not a PNG", name, file.empty() ? "the file is empty" : "a foreign file"));
-  reader in(file);
   if (!in.info) throw error(fmt::format("{}: libpng cannot start", name));
   check(in, read_sizes(in), name);
   refuse_lying_size(in, file.size(), name);
+}
+}  // namespace
+
+array_facts facts_of_picture(std::span<const std::byte> file, const std::string& name) {
+  reader in(file);
+  read_header(in, file, name);
+  return {element::f32, {in.height, in.width}, 0};
+}
+
+array read_picture(std::span<const std::byte> file, const std::string& name) {
+  reader in(file);
+  read_header(in, file, name);
   check(in, choose_form(in), name);
   const std::size_t row_bytes = png_get_rowbytes(in.png, in.info);
   in.samples.resize(row_bytes * in.height);

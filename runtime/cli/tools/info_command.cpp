@@ -1,4 +1,4 @@
-#include <filesystem>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,7 +12,6 @@
 #include "cli/error.hpp"
 #include "cli/files/array_file.hpp"
 #include "cli/files/input_file.hpp"
-#include "cli/files/npy.hpp"
 #include "cli/files/sigmf.hpp"
 #include "cli/options.hpp"
 #include "cli/record.hpp"
@@ -26,28 +25,6 @@ struct info_options : raw_options {
   bool json = false;
 };
 
-/// What a file holds.
-struct file_facts {
-  std::string format, type;
-  std::vector<std::size_t> shape;
-  std::optional<double> rate;  // Hz
-};
-
-/// NumPy's name of what is stored.
-std::string words_of(const npy_type& type) {
-  if (type.kind == 'b') return "bool";
-  const char* const kind = type.kind == 'f'   ? "float"
-                           : type.kind == 'c' ? "complex"
-                           : type.kind == 'u' ? "uint"
-                                              : "int";
-  return fmt::format("{}{}{}", kind, 8 * type.width, type.reversed ? ", bytes reversed" : "");
-}
-
-file_facts facts_of_profile(const std::string& path) {
-  const stored_profile& stored = read_profile(path);
-  return {fmt::format("profile {} of backend {}", stored.name, stored.backend), "", {}, {}};
-}
-
 /// In words, and what its axes are.
 const char* format_of(const std::string& path) {
   if (is_sound(path)) return "sound: channels, samples";
@@ -58,28 +35,25 @@ const char* format_of(const std::string& path) {
   return extension == "png" ? "picture: rows, columns" : "raw numbers, little-endian";
 }
 
-/// All of a file is read: what is damaged is refused.
+/// Where it has a header this is read, not what follows.
 file_facts facts_of(const info_options& options, const std::string& path) {
-  if (path.ends_with(".json")) return facts_of_profile(path);
-  const array values = read_input(path, options, options.json);
-  file_facts facts{format_of(path), name_of(values.type), values.shape, {}};
-  if (values.sample_rate > 0) facts.rate = values.sample_rate;
-  if (extension_of(path) == "npy") {
-    input_file in(path);
-    facts.type = words_of(read_npy_header(in).type);
-  }
-  return facts;
+  read_options reading;
+  if (!options.format.empty()) reading.format = parse_format(options.format);
+  reading.shape = options.shape;
+  reading.skip = options.skip;
+  reading.progress = !options.json;
+  return facts_of_file(path, reading);
 }
 
-record as_record(const std::string& path, const file_facts& facts, std::uintmax_t bytes) {
-  record told{{"file", path}, {"format", facts.format}, {"bytes", bytes}};
-  if (!facts.shape.empty()) {
-    told["shape"] = facts.shape;
-    told["type"] = facts.type;
-  }
-  if (facts.rate) {
-    told["rate_hz"] = *facts.rate;
-    told["duration_s"] = static_cast<double>(facts.shape.back()) / *facts.rate;
+record as_record(const std::string& path, const file_facts& facts) {
+  record told{{"file", path},
+              {"format", format_of(path)},
+              {"bytes", facts.bytes},
+              {"shape", facts.shape},
+              {"type", facts.type_name}};
+  if (facts.sample_rate > 0) {
+    told["rate_hz"] = facts.sample_rate;
+    told["duration_s"] = static_cast<double>(facts.shape.back()) / facts.sample_rate;
   }
   return told;
 }
@@ -90,20 +64,31 @@ std::string duration_text(double rate, std::size_t samples) {
   return seconds < 0.1 ? fmt::format("{:.3g}", seconds) : fmt::format("{:.3f}", seconds);
 }
 
-void print(const std::string& path, const file_facts& facts, std::uintmax_t bytes) {
-  fmt::print("{}\n  format  {}\n", path, facts.format);
-  if (!facts.shape.empty()) fmt::print("  shape   {}\n  type    {}\n", fmt::join(facts.shape, " x "), facts.type);
-  if (facts.rate) fmt::print("  rate    {:g} Hz, {} s\n", *facts.rate, duration_text(*facts.rate, facts.shape.back()));
-  fmt::print("  size    {} bytes\n", bytes);
+void print(const std::string& path, const file_facts& facts) {
+  fmt::print("{}\n  format  {}\n  shape   {}\n  type    {}\n", path, format_of(path), fmt::join(facts.shape, " x "),
+             facts.type_name);
+  const double rate = facts.sample_rate;
+  if (rate > 0) fmt::print("  rate    {:g} Hz, {} s\n", rate, duration_text(rate, facts.shape.back()));
+  fmt::print("  size    {} bytes\n", facts.bytes);
+}
+
+void tell_profile(const info_options& options, const std::string& path, record_value::list& all) {
+  const stored_profile& stored = read_profile(path);
+  const std::string words = fmt::format("profile {} of backend {}", stored.name, stored.backend);
+  const std::uint64_t bytes = input_file(path).pass_rest();
+  if (options.json)
+    all.push_back(record{{"file", path}, {"format", words}, {"bytes", bytes}});
+  else
+    fmt::print("{}\n  format  {}\n  size    {} bytes\n", path, words, bytes);
 }
 
 void tell(const info_options& options, const std::string& path, record_value::list& all) {
+  if (path.ends_with(".json")) return tell_profile(options, path, all);
   const file_facts facts = facts_of(options, path);
-  const std::uintmax_t bytes = std::filesystem::file_size(path);
   if (options.json)
-    all.push_back(as_record(path, facts, bytes));
+    all.push_back(as_record(path, facts));
   else
-    print(path, facts, bytes);
+    print(path, facts);
 }
 
 /// A file that cannot be read is told, and the others are read all the same.
@@ -128,7 +113,7 @@ void add_info_command(command_options& program) {
   const auto options = std::make_shared<info_options>();
   command_options command = program.add_command("info", "what files hold: format, shape, type, rate and size");
   command.add("FILE", options->files, "files to read: what other commands read, and profiles").required();
-  command.add("--shape", options->shape, "of raw input: R,C").list().within(std::size_t{1}, std::size_t{1} << 40);
+  add_reading_options(command, *options);
   command.add("--json", options->json, "print JSON");
   command.runs([options] { run(*options); });
 }

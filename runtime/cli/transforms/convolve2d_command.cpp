@@ -107,7 +107,7 @@ void report(const convolve2d_options& options, const device_choice& chosen, cons
 void run(const convolve2d_options& options) {
   if (options.x == "-" && options.y == "-")
     throw error("standard input is one stream: X or Y is to be a file", error::wrong_usage);
-  check_format(options, {options.x, options.y}, options.out);
+  check_reading(options, {options.x, options.y}, options.out);
   array x = read_input(options.x, options, options.quiet), y = read_input(options.y, options, options.quiet);
   element type = promoted(x.type, y.type);
   if (!options.precision.empty())

@@ -88,7 +88,7 @@ void run_arrays(const convolve_options& options, const convolve_request& request
 void run(const convolve_options& options) {
   if (options.x == "-" && options.y == "-")
     throw error("standard input is one stream: X or Y is to be a file", error::wrong_usage);
-  check_format(options, {options.x, options.y}, options.out);
+  check_reading(options, {options.x, options.y}, options.out);
   convolve_request request;
   request.circular = options.circular;
   request.correlate = options.correlate;
@@ -97,7 +97,9 @@ void run(const convolve_options& options) {
   const bool streamed = options.x == "-" && options.shape.empty() && !options.circular && is_raw(options.out);
   if (streamed && options.format.empty())
     throw error("'-' is a raw stream and needs its --format: cf32, cf64, f32 or f64", error::wrong_usage);
-  array y = read_input(options.y, {{}, options.format}, options.quiet);
+  raw_options of_y = options;
+  of_y.shape.clear(), of_y.rate = 0;  // those are of X
+  array y = read_input(options.y, of_y, options.quiet);
   if (streamed && request.variant == convolution_variant::automatic && y.count() == y.shape.back())
     return run_stream(options, request, parse_format(options.format), y);
   run_arrays(options, request, read_input(options.x, options, options.quiet), std::move(y));

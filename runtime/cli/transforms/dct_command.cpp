@@ -153,7 +153,7 @@ void run_axes(const dct_options& options, const array& values, const std::vector
 }
 
 void run(const dct_options& options) {
-  check_format(options, {options.in}, options.out);
+  check_reading(options, {options.in}, options.out);
   array values = read_input(options.in, options, options.quiet, limit_of_rows(options.length));
   if (is_complex(values.type)) throw error("cosine and sine transforms need real input and this is complex");
   const std::vector<std::size_t> axes = axes_of_array(options.axes, values.shape.size());

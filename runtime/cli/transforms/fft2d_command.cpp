@@ -81,7 +81,7 @@ void report(const fft2d_options& options, const device_choice& chosen, const fft
 
 void run(const fft2d_options& options) {
   std::optional<element> format = options.named_format();
-  check_format(options, {options.in}, options.out);
+  check_reading(options, {options.in}, options.out);
   array values = read_input(options.in, options, options.quiet);
   const fft2d image = image_of(options, values);
   if (options.shift && options.inverse) shift_image(values, options.real, unshift_axis);

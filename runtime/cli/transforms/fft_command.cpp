@@ -141,7 +141,7 @@ void run(const fft_options& options) {
     throw error("--shift is for all N bins; those of --real begin at zero frequency", error::wrong_usage);
   if (!options.window.empty() && (options.inverse || options.hermitian))
     throw error("--window is of samples, on their way to bins", error::wrong_usage);
-  check_format(options, {options.in}, options.out);
+  check_reading(options, {options.in}, options.out);
   array values = read_input(options.in, options, options.quiet, limit_of_rows(options.length));
   fft_request request;
   request.inverse = options.inverse;

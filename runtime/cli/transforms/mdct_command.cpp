@@ -131,7 +131,7 @@ mdct_outcome run_stream(const mdct_options& options, device& device, mdct t, ele
 void run(const mdct_options& options) {
   const bool streamed = options.in == "-" && options.shape.empty() && is_raw(options.out);
   std::optional<element> format = options.named_format();
-  check_format(options, {options.in}, options.out);
+  check_reading(options, {options.in}, options.out);
   if (streamed && !format) throw error("'-' is a raw stream and needs its --format: f32 or f64", error::wrong_usage);
   array values;
   if (!streamed) values = read_input(options.in, options, options.quiet);

@@ -38,7 +38,9 @@ otf request_of(const otf_options& options, bool wide) {
 /// The shape is that of raw input; where none is raw, it is refused.
 array read(const otf_options& options, const std::string& path) {
   const bool shaped = is_raw(path) || (!is_raw(options.amplitude) && !is_raw(options.phase));
-  const raw_options as{shaped ? options.shape : std::vector<std::size_t>{}, options.format, options.formats};
+  raw_options as = options;
+  as.rate = 0;
+  if (!shaped) as.shape.clear();
   return read_input(path, as, options.quiet);
 }
 
@@ -56,7 +58,7 @@ void report(const otf_options& options, const device_choice& chosen, const otf_r
 
 void run(const otf_options& options) {
   std::optional<element> format = options.named_format();
-  check_format(options, {options.amplitude, options.phase}, options.out);
+  check_reading(options, {options.amplitude, options.phase}, options.out);
   if (options.amplitude == "-" && options.phase == "-")
     throw error("amplitude and phase cannot both be read from standard input", error::wrong_usage);
   const array amplitude = read(options, options.amplitude), phase = read(options, options.phase);

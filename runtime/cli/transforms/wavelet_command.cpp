@@ -217,7 +217,7 @@ void run(const wavelet_options& options) {
   std::optional<element> format = options.named_format();
   const wavelet_choice wavelet(options.wavelet);
   if (const char* const why = why_no_wavelet(wavelet.bank())) throw error(why, error::wrong_usage);
-  check_format(options, {options.in}, options.out);
+  check_reading(options, {options.in}, options.out);
   array values = read_input(options.in, options, options.quiet, limit_of_rows(0));
   check_axes(options, values);
   const std::vector<std::size_t> axes = axes_of(options, values);
