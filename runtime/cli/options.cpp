@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <span>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -66,8 +67,24 @@ std::string not_expected(const CLI::App& command, std::vector<std::string> extra
   return fmt::format("not expected: {}{}", fmt::join(extras, " "), meant);
 }
 
+/// CLI11 says the first name of an option that has several: that which was given instead.
+std::string with_given_name(const CLI::App& command, std::string message, const std::vector<std::string>& words) {
+  const auto is_given = [&](const std::string& name) {
+    return std::ranges::any_of(words,
+                               [&](const std::string& word) { return word == name || word.starts_with(name + "="); });
+  };
+  for (const CLI::Option* option : command.get_options()) {
+    const std::vector<std::string>& names = option->get_lnames();
+    if (names.size() < 2 || !message.starts_with("--" + names[0] + ":") || is_given("--" + names[0])) continue;
+    for (const std::string& other : names)
+      if (is_given("--" + other)) return "--" + other + message.substr(2 + names[0].size());
+  }
+  return message;
+}
+
 /// What was wrong with the options of a command, mostly in CLI11's own words.
-std::string option_message(const CLI::App& command, const CLI::ParseError& wrong) {
+std::string option_message(const CLI::App& command, const CLI::ParseError& wrong,
+                           const std::vector<std::string>& words) {
   const std::vector<std::string> extras = command.remaining(true), names = names_of_commands(command);
   if (!names.empty()) return no_command(extras, names);
   if (wrong.get_exit_code() == static_cast<int>(CLI::ExitCodes::ArgumentMismatch))
@@ -76,7 +93,7 @@ std::string option_message(const CLI::App& command, const CLI::ParseError& wrong
   const bool missing = wrong.get_exit_code() == static_cast<int>(CLI::ExitCodes::RequiredError);
   const bool unknown = std::ranges::any_of(extras, [](const std::string& word) { return word.starts_with('-'); });
   const bool extra = wrong.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError);
-  return extra || (missing && unknown) ? not_expected(command, extras) : wrong.what();
+  return extra || (missing && unknown) ? not_expected(command, extras) : with_given_name(command, wrong.what(), words);
 }
 
 /// What was wrong with the command line.
@@ -88,7 +105,7 @@ std::string usage_message(const CLI::App& program, const CLI::ParseError& wrong,
       command = command->get_subcommands().front();
       path += " " + command->get_name();
     }
-    return fmt::format("{} (see {} --help)", option_message(*command, wrong), path);
+    return fmt::format("{} (see {} --help)", option_message(*command, wrong, {arguments, arguments + count}), path);
   }
   return fmt::format("{} (see {} --help)", no_command({arguments + 1, arguments + count}, names_of_commands(program)),
                      program.get_name());
@@ -129,12 +146,17 @@ constexpr bool is_list = false;
 template <class T>
 constexpr bool is_list<std::vector<T>> = true;
 
-/// Throws error where CLI11 passes over it: a list begins or ends with a comma, or has two in a row. words: of the
-/// command line.
-void refuse_gaps_in_lists(const CLI::App& app, const std::vector<std::string>& words) {
+/// Throws error where CLI11 passes over it: a list is empty, begins or ends with a comma, or has two in a row; or
+/// nothing follows "--option=", and the next word would be taken. words: of the command line.
+void refuse_empty_values(const CLI::App& app, const std::vector<std::string>& words) {
   const auto has_gap = [](const std::string& list) {
-    return list.starts_with(',') || list.ends_with(',') || list.find(",,") != std::string::npos;
+    return list.empty() || list.starts_with(',') || list.ends_with(',') || list.find(",,") != std::string::npos;
   };
+  const std::span options(words.begin(), std::ranges::find(words, "--"));
+  for (const CLI::Option* one : app.get_options())
+    for (const std::string& name : one->get_lnames())
+      if (std::ranges::find(options, "--" + name + "=") != options.end())
+        throw error(fmt::format("--{}=: the value is empty", name), error::wrong_usage);
   for (const CLI::Option* list : app.get_options([](const CLI::Option* of) { return of->get_delimiter() == ','; }))
     for (std::size_t i = 0; i < words.size(); ++i)
       for (const std::string& name : list->get_lnames()) {
@@ -146,7 +168,7 @@ void refuse_gaps_in_lists(const CLI::App& app, const std::vector<std::string>& w
   const auto named = [&](const CLI::App* command) {
     return std::ranges::find(words, command->get_name()) != words.end();
   };
-  for (const CLI::App* command : app.get_subcommands(named)) refuse_gaps_in_lists(*command, words);
+  for (const CLI::App* command : app.get_subcommands(named)) refuse_empty_values(*command, words);
 }
 
 const option_help help_option{{"-h", "--help"}, "prints this", "", "", "", {}};
@@ -323,11 +345,11 @@ void parse_options(const std::string& text, const std::function<void(command_opt
   command_options all(app, help);
   declare(all);
   if (!quotes_close(text)) throw error("a quotation mark is not closed", error::wrong_usage);
-  refuse_gaps_in_lists(app, CLI::detail::split_up(text));
+  refuse_empty_values(app, CLI::detail::split_up(text));
   try {
     app.parse(text, false);
   } catch (const CLI::ParseError& wrong) {
-    throw error(option_message(app, wrong), error::wrong_usage);
+    throw error(option_message(app, wrong, {}), error::wrong_usage);
   }
 }
 
@@ -346,7 +368,7 @@ int run_command_line(int count, char** arguments, const std::function<void(comma
   declare(program);
   add_text_command(app, "manual", [&] { return manual_page(help, KOMDSP_VERSION); });
   add_text_command(app, "completion", [&] { return bash_completion(help); });
-  refuse_gaps_in_lists(app, {arguments, arguments + count});
+  refuse_empty_values(app, {arguments, arguments + count});
   try {
     app.parse(count, arguments);
   } catch (const CLI::Success& asked) {  // --help, --version

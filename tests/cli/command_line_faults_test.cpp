@@ -32,6 +32,39 @@ TEST_F(command_line, lists_have_no_gaps) {
   expect_refusal("bundle w.bundle --plan 'fftn --shape 8,'", 2, "--shape: a value");
 }
 
+TEST_F(command_line, values_that_are_empty_take_no_other_word) {
+  write_ramp("x.f32", element::f32, {10, 8});
+  for (const char* const option : {"--shape=", "--backend=", "--length=", "--axis=", "--format=", "--window="})
+    for (const char* const rest : {"x.f32 w.npy", "w.npy"})
+      expect_refusal(std::string("fft x.f32 ") + option + " " + rest, 2, std::string(option) + ": the value is empty");
+  expect_refusal("bundle w.bundle --plan 'fft --length= 8'", 2, "--length=: the value is empty");
+}
+
+TEST_F(command_line, options_with_two_names_are_blamed_by_the_one_that_was_given) {
+  write_ramp("x.f32", element::f32, {10, 8});
+  for (const char* const name : {"--axis", "--axes"})
+    for (const char* const value : {" ''", " x", " 1,", "=1.5"})
+      expect_refusal(std::string("fft x.f32 w.npy ") + name + value, 2, std::string("komdsp: ") + name + ":");
+}
+
+TEST_F(command_line, drivers_that_would_end_it_are_refused) {
+  for (const char* const wrong : {"POCL_CACHE_DIR=", "POCL_MAX_WORK_GROUP_SIZE=-1", "POCL_MAX_WORK_GROUP_SIZE=0",
+                                  "POCL_MAX_WORK_GROUP_SIZE=many"}) {
+    const outcome found = shell(std::string(wrong) + " KOMDSP devices");
+    EXPECT_NE(found.status, -1) << wrong;
+    EXPECT_EQ(std::count(found.err.begin(), found.err.end(), '\n'), found.status == 0 ? 0 : 1) << wrong << found.err;
+  }
+  EXPECT_EQ(shell("POCL_MAX_WORK_GROUP_SIZE=64 KOMDSP devices").status, 0);
+}
+
+TEST_F(command_line, builds_are_listed_in_json) {
+  const outcome lines = komdsp("plan --list-builds"), told = komdsp("plan --list-builds --json");
+  EXPECT_TRUE(told.out.starts_with("{\n  \"builds\": [")) << told.out.substr(0, 80);
+  std::size_t builds = 0;
+  for (std::size_t at = 0; (at = told.out.find("\"language\"", at)) != std::string::npos; ++at) ++builds;
+  EXPECT_EQ(builds, static_cast<std::size_t>(std::count(lines.out.begin(), lines.out.end(), '\n')));
+}
+
 TEST_F(command_line, what_is_not_expected_is_told_in_order) {
   expect_refusal("fft x.npy y.npy --one --two three", 2, "not expected: --one --two three");
   expect_refusal("reproduce fft --one --two", 2, "not expected: --one --two");

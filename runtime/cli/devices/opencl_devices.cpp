@@ -1,13 +1,16 @@
 // Which OpenCL devices there are.
 #include <algorithm>
 #include <cctype>
+#include <cerrno>
 #include <cstdlib>
 #include <filesystem>
 #include <iterator>
 #include <system_error>
 #include <thread>
 
+#include <fcntl.h>
 #include <signal.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <fmt/format.h>
@@ -30,6 +33,37 @@ void require_memory_for_drivers() {
                             left >> 20));
 }
 
+/// Drivers might end the program instead of an answer: PoCL does without /sys, and where these variables say what makes
+/// no sense.
+bool drivers_may_abort() {
+  const char* const cache = std::getenv("POCL_CACHE_DIR");
+  return (cache && *cache == 0) || std::getenv("POCL_MAX_WORK_GROUP_SIZE") || ::access("/sys/devices", R_OK) != 0;
+}
+/// Lists devices in another process first. Throws error where it is ended, or hangs.
+void require_living_drivers() {
+  constexpr unsigned longest_s = 30;
+  const pid_t child = ::fork();
+  if (child == 0) {
+    ::alarm(longest_s);
+    const int nowhere = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
+    ::dup2(nowhere, STDERR_FILENO);
+    cl_platform_id platforms[16];
+    cl_uint count = 0, devices = 0;
+    if (clGetPlatformIDs(std::size(platforms), platforms, &count) == CL_SUCCESS)
+      for (cl_uint i = 0; i < std::min<cl_uint>(count, std::size(platforms)); ++i)
+        clGetDeviceIDs(platforms[i], CL_DEVICE_TYPE_ALL, 0, nullptr, &devices);
+    ::_exit(0);
+  }
+  int status = 0;
+  while (child > 0 && ::waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  }
+  if (child > 0 && WIFSIGNALED(status))
+    throw error(fmt::format(
+        "OpenCL's drivers would end this program by signal {}; PoCL needs /sys, POCL_CACHE_DIR that is not empty, and "
+        "POCL_MAX_WORK_GROUP_SIZE from 1 on",
+        WTERMSIG(status)));
+}
+
 /// While one lives, drivers may do with signals what they like. Of PoCL, LLVM takes them when its devices are listed
 /// first, also what is ignored, and the program would live on after the first SIGQUIT.
 class kept_signals {
@@ -49,7 +83,9 @@ class kept_signals {
 };
 
 std::vector<cl_platform_id> find_platforms() {
-  [[maybe_unused]] static const bool enough = (require_memory_for_drivers(), true);  // they stay when they are there
+  // They stay when they are there.
+  [[maybe_unused]] static const bool enough = (require_memory_for_drivers(), true);
+  [[maybe_unused]] static const bool alive = (drivers_may_abort() ? require_living_drivers() : void(), true);
   cl_uint count = 0;
   cl_int code = clGetPlatformIDs(0, nullptr, &count);
   if (code == no_platform || (code == CL_SUCCESS && count == 0)) return {};

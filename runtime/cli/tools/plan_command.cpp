@@ -74,11 +74,20 @@ profile profile_of(const plan_options& options, double points) {
   return choose_device(options, points).device->profile();
 }
 
-void run(const plan_options& options) {
-  if (options.list_builds) {
-    for (const std::string& line : kernel_builds()) fmt::print("{}\n", line);
-    return;
+/// A line each, or in JSON a member.
+void list_builds(bool json) {
+  record_value::list all;
+  for (const std::string& line : kernel_builds()) {
+    if (json)
+      all.push_back(record{{"language", line.substr(0, line.find(' '))}, {"options", line.substr(line.find(' ') + 1)}});
+    else
+      fmt::print("{}\n", line);
   }
+  if (json) fmt::print("{}\n", json_text(record{{"builds", all}}, 2));
+}
+
+void run(const plan_options& options) {
+  if (options.list_builds) return list_builds(options.json);
   const transform_kind& kind = kind_of(options, "plan");
   const profile profile = profile_of(options, kind.points_of(options));
   const plan p = kind.plan_of(options, profile);
