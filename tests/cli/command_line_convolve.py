@@ -301,7 +301,7 @@ def nan_and_infinity_spread(rng, backend):
                 x[0, 60] = value
                 x[0, 63] = -value
                 y[3] = 0
-                y[5] = value if kind == "float32" and mode == "linear" else 1
+                y[5] = value if np.isnan(value) or (kind == "float32" and mode == "linear") else 1
                 with np.errstate(all="ignore"):
                     truth = truth_of(x, y, mode)[0]
                 z = komdsp_convolve(x, y, MODES[mode] + ["--backend", backend])

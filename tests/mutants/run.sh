@@ -44,6 +44,7 @@ copy_tree() {
 words_for() {
   case $1 in
     script/library/library_test.sh) echo build/libkomdsp.a build/libkomdsp-opencl.a ;;
+    script/cli/*) echo build/komdsp build/tests/cli/komdsp_cases ;;
     script/* | fault/*) ;;
     run/*) rest=${1#run/} && echo "BOARD=${rest%%/*} APP=${rest#*/} firmware-images" ;;
     *) echo "build/tests/$1" ;;
