@@ -85,7 +85,7 @@ def instruments(rng, _):
             ("Model,MSO64\nFirmware,1.2\nRecord Length,1000\nUnits,s\nLabel,,\nTIME,CH1\n0,1.2e-01\n1,-.13\n", told),
             ("x-axis,1\r\nsecond,Volt\r\n+0.0E+00,+120E-03\r\n+1.0E+00,-130E-03\r\n", told),
             ("Time,Channel A\n(ms),(V)\n\n0,0.12\n1.,-0.13\n", ""),
-            ("# day 3\n# 2 columns\nIn s,C1 in V\n0,0.12\n1,-0.13\n", ""),
+            ("# day 3\n# 2 columns\n in s,C1 in V\n0,0.12\n1,-0.13\n", ""),
             ('"Time, s","Level, ""V"""\n"0","0.12"\n"1","-0.13"\n', ""),
             ("time level\n 0   0.12 \n 1  -0.13\n", ""), (",level\n0,0.12,\n1,-0.13,\n", ""),
             ("% t, v\n0, 0.12\n1, -0.13", ""), ("a\tb\n0\t0.12\t\n1\t-0.13\t\n", "")]:

@@ -72,6 +72,9 @@ for call, error, word in [(lambda: komdsp.plan("fft", length=0), komdsp.KomdspEr
                           (lambda: komdsp.plan("fft", length="8"), TypeError, "number"),
                           (lambda: komdsp.plan("fft", length=8, _fields_=1), TypeError, "'_fields_'"),
                           (lambda: komdsp.plan("fft", length=8, variant=""), ValueError, "no such variant"),
+                          (lambda: komdsp.plan("fft", length=8, variant="tile\0x"), ValueError, "no such variant"),
+                          (lambda: komdsp.plan("fft", length=8, profile="komdiv\0x"), ValueError, "no profile"),
+                          (lambda: komdsp.plan("dwt", length=8, wavelet="db4\0x"), ValueError, "Unknown wavelet"),
                           (lambda: komdsp.plan("dct", length=4, type=2, variant="A"), ValueError, "variants"),
                           (lambda: komdsp.plan("none"), ValueError, "transforms")]:
     refused(f"komdsp.plan: '{word}' is refused", call, error, word)

@@ -25,7 +25,7 @@ struct table_number {
   std::complex<double> value;
   bool is_complex = false;
 };
-/// 1, 2j, 1+2j, (1+2j), 1+2i or 1 + 2i; decimal: the sign before the fraction. Nothing where the cell is something else.
+/// 1, 2j, 1+2j, (1+2j), 1+2i or 1 + 2i; decimal: the sign before fractions. Nothing where the cell is something else.
 std::optional<table_number> number_in(std::string_view cell, char decimal);
 /// Whether a cell that is no number begins as one: with a digit, behind signs, a point or a parenthesis.
 bool begins_as_number(std::string_view cell);

@@ -131,10 +131,15 @@ def version() -> str:
     return _version().decode()
 
 
+def _name(text):
+    """A name for C, which would end it at NUL: one with NUL in it is the name of nothing."""
+    return b"" if "\0" in text else text.encode()
+
+
 def filters_named(name):
     """The filters of a wavelet, by its name."""
     filters = Filters()
-    if _wavelet_named(byref(filters), name.encode()):
+    if _wavelet_named(byref(filters), _name(name)):
         raise ValueError(f"Unknown wavelet name '{name}'")
     return filters
 
@@ -161,7 +166,7 @@ def planned(description, profile=None, variant=None):
     plan_it = _plan[type(description)]
     if variant is not None and type(description) not in _variants:
         raise ValueError("this transform has no variants")
-    variant = [None if variant is None else variant.encode()] if type(description) in _variants else []
+    variant = [None if variant is None else _name(variant)] if type(description) in _variants else []
     status = plan_it(plan, byref(description), profile or _native_profile(), *variant)
     raise_for(status, _reason(plan).decode())
     return kept, plan
@@ -184,7 +189,7 @@ class PlannedText:
     """What there is to say of a plan."""
 
     def __init__(self, description, profile, variant):
-        on = _native_profile() if profile is None else _profile_named(profile.encode())
+        on = _native_profile() if profile is None else _profile_named(_name(profile))
         if not on:
             raise ValueError(f"there is no profile '{profile}'")
         kept, plan = planned(description, on, variant)
