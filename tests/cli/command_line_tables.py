@@ -150,7 +150,7 @@ def recordings_whose_header_is_wrong(rng, _):
     n = SAMPLES.nbytes
     listed = b"LIST" + struct.pack("<I", 12) + b"INFOabcdefgh"
     zeros = b"ds64" + struct.pack("<IQQQI", 28, 0, 0, 0, 0)
-    not_ended, longer = "0, as when a recording was not ended", "bytes longer; all of its 19200 bytes"
+    not_ended, longer = "0 bytes of samples, as when a recording was not ended", "bytes longer; all of its 19200 bytes"
     for name, told, frames, made in [
             ("right", "", 4800, {}), ("list", "", 4800, {"riff": 56 + n, "tail": listed}),
             ("riff 8 too large", "8 " + longer, 4800, {"riff": 44 + n}), ("small riff", "", 4800, {"riff": 4}),
@@ -180,7 +180,7 @@ def recordings_whose_header_is_wrong(rng, _):
 def recordings_beyond_4_gib(rng, _):
     """Holes of a file are cheap; info reads no sample."""
     size = 2**32 + 2**22
-    for name, told, made in [("modulo 2^32", "4194304, modulo 2^32", {"riff": 36 + size, "data": size}),
+    for name, told, made in [("modulo 2^32", "4194304 bytes of samples, modulo 2^32", {"riff": 36 + size, "data": size}),
                              ("never closed", "as when", {"riff": 36, "data": 0}),
                              ("a pipe's", "", {"riff": -1, "data": -1})]:
         wav("big.wav", body=b"", size=size, **made)

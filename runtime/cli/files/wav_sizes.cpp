@@ -109,11 +109,11 @@ std::optional<data_size> size_of_data(wav_chunks& chunks, const wav_header& head
   for (std::uint64_t turns = said < of_32_bits ? there / of_32_bits + 1 : 1; turns-- > 0;) {
     const std::uint64_t bytes = said + turns * of_32_bits, end = header.begin + bytes;
     if (bytes <= there && (chunks.are_at(end + bytes % 2, header.riff) || chunks.are_at(end, header.riff)))
-      return data_size{bytes, turns == 0 ? "" : fmt::format("{}, modulo 2^32", said)};
+      return data_size{bytes, turns == 0 ? "" : fmt::format("{} bytes of samples, modulo 2^32", said)};
   }
-  if (said == 0) return data_size{there, "0, as when a recording was not ended"};
+  if (said == 0) return data_size{there, "0 bytes of samples, as when a recording was not ended"};
   if (is_unknown_length(said) && there < of_32_bits) return data_size{there, ""};
-  if (said > there || there >= of_32_bits) return data_size{there, std::to_string(said)};
+  if (said > there || there >= of_32_bits) return data_size{there, fmt::format("{} bytes of samples", said)};
   return std::nullopt;
 }
 
@@ -157,8 +157,7 @@ std::optional<mended_wav> mend_wav(input_file& in) {
   if (!right) data->bytes -= data->bytes % std::max<std::uint64_t>(1, header->frame_bytes());
   std::string assumed;
   if (!data->said.empty())
-    assumed =
-        fmt::format("its header says {} bytes of samples; the {} that are there are read", data->said, data->bytes);
+    assumed = fmt::format("its header says {}; the {} that are there are read", data->said, data->bytes);
   if (right && header->riff > size - 7 && !is_unknown_length(header->riff))
     assumed = fmt::format("by its header it is {} bytes longer; all of its {} bytes of samples are there",
                           header->riff - (size - 8), data->bytes);
