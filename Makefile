@@ -52,9 +52,9 @@ GENERATED      := $(addprefix $(BUILD)/generated/,kernels.cl kernel_source.inc k
                     fft_published.inc convolution_published.inc fft2d_published.inc wavelet_published.inc)
 
 include tests/build.mk
-include toolchains/install.mk
 include toolchains/docs/docs.mk
 include toolchains/firmware.mk
+include toolchains/$(if $(CROSS),install_board,install).mk
 include tests/bench.mk
 
 .SECONDARY:

@@ -12,12 +12,15 @@ HOSTED   := $(filter hosted,$(PARTS))
 TARGET_CXX = $(if $(CROSS),$(CROSS)g++,$(CXX))
 TARGET_CC  = $(if $(CROSS),$(CROSS)gcc,$(CC))
 CONTRACT   = $(if $(CROSS),off,$(FP_CONTRACT))
-# Scheduling before registers are given out makes butterflies spill, an eighth of their code; partial redundancy
-# elimination copies what hands arguments to kernels.
-BARE_FLAGS := -ffreestanding -fno-pic -mno-abicalls -G0 -fno-stack-protector -fno-asynchronous-unwind-tables \
-  -fno-schedule-insns -fno-tree-pre
-TARGET_FLAGS = $(CPU_FLAGS) $(if $(HOSTED),,$(BARE_FLAGS)) $(OPTIMISE) $(WARNINGS) -I. -Iruntime -Ibsp \
-  -fno-math-errno -ffp-contract=$(CONTRACT) -ffunction-sections -fdata-sections -ffile-prefix-map=$(CURDIR)/=
+# What programs have to be compiled with, too: code that calls and is called as the library's; and for the code of
+# static plans: scheduling before registers are given out makes butterflies spill, an eighth of their code, and partial
+# redundancy elimination copies what hands arguments to kernels.
+BARE_FLAGS    := -fno-pic -mno-abicalls -G0 -fno-stack-protector -fno-asynchronous-unwind-tables -fno-schedule-insns \
+  -fno-tree-pre
+PROGRAM_FLAGS  = $(CPU_FLAGS) $(if $(HOSTED),,$(BARE_FLAGS)) -fno-math-errno -ffp-contract=$(CONTRACT) \
+  -ffunction-sections -fdata-sections
+TARGET_FLAGS   = $(PROGRAM_FLAGS) $(if $(HOSTED),,-ffreestanding) $(SYSTEM_HEADERS:%=-isystem %) $(OPTIMISE) \
+  $(WARNINGS) -I. -Iruntime -Ibsp -ffile-prefix-map=$(CURDIR)/=
 TARGET_CXXFLAGS = $(TARGET_FLAGS) -std=c++17 -fno-exceptions -fno-rtti -fno-threadsafe-statics
 # -fno-tree-loop-distribute-patterns: or the loop of memcpy becomes a call of memcpy.
 TARGET_CFLAGS   = $(TARGET_FLAGS) -std=c11 -fno-tree-loop-distribute-patterns
@@ -166,8 +169,9 @@ $(FIRMWARE_LIBRARY) $(SINGLE_LIBRARY) $(STATIC_LIBRARY):
 	@echo "  archive $@"; rm -f $@; $(or $(CROSS:%=%ar),$(AR)) rcsD $@ $^
 
 # Headers as `make install` lays them out.
-$(OUT)/include: $(PUBLIC_HEADERS)
+$(OUT)/include: $(PUBLIC_HEADERS) toolchains/built_for.sh $(OUT)/flags
 	@rm -rf $@; toolchains/install_headers.sh $@
+	@toolchains/built_for.sh $(BOARD) $(TARGET_CC) $(PROGRAM_FLAGS) >$@/komdsp/built_for.h
 
 ifneq ($(HOSTED),)
 firmware-images: $(IMAGE)

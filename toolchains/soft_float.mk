@@ -9,18 +9,17 @@ SOFT_FP_FUNCTIONS := $(foreach type,sf df,$(foreach name,add sub mul div,$(name)
 # The archive's date is older than what is made of it, so that the copy is made once.
 $(SOFT_FP)/unpacked: $(wildcard /usr/src/gcc-12/gcc-12*.tar.xz)
 	@[ -n "$<" ] || { echo "soft float needs Debian's package gcc-12-source" >&2; exit 1; }
-	@echo "  unpack $(SOFT_FP)"; rm -rf $(@D); mkdir -p $(@D)/gnu
+	@echo "  unpack $(SOFT_FP)"; rm -rf $(@D); mkdir -p $(@D)
 	@tar -xJf $< -C $(@D) --strip-components=2 --wildcards '*/libgcc/soft-fp/*' '*/libgcc/config/mips/sfp-machine.h' \
 	  '*/include/longlong.h'
-	@: >$(@D)/gnu/stubs-n64_soft.h
 	@touch $@
 
 SOFT_FLOAT_OBJECTS := $(SOFT_FP_FUNCTIONS:%=$(BUILD)/$(BOARD)/obj/soft-float/%.o)
 $(SOFT_FLOAT_OBJECTS): $(BUILD)/$(BOARD)/obj/soft-float/%.o: $(SOFT_FP)/unpacked $(BUILD)/$(BOARD)/flags
-	@mkdir -p $(@D); $(TARGET_CC) $(CPU_FLAGS) $(BARE_FLAGS) -O2 -w -ffunction-sections -I$(SOFT_FP)/soft-fp \
-	  -I$(SOFT_FP)/config/mips \
-	  -I$(SOFT_FP) -c $(SOFT_FP)/soft-fp/$*.c -o $@
+	@mkdir -p $(@D); $(TARGET_CC) $(PROGRAM_FLAGS) -ffreestanding -O2 -w \
+	  -I$(SOFT_FP)/soft-fp -I$(SOFT_FP)/config/mips -I$(SOFT_FP) -c $(SOFT_FP)/soft-fp/$*.c -o $@
 $(SOFT_FLOAT): $(SOFT_FLOAT_OBJECTS)
 	@echo "  archive $@"; rm -f $@; $(CROSS)ar rcsD $@ $^
-# Headers of Debian's libc ask for a file that it has for hard float only.
-$(BUILD)/$(BOARD)/flags: | $(SOFT_FP)/unpacked
+$(SYSTEM_HEADERS)/gnu/stubs-n64_soft.h:
+	@mkdir -p $(@D); : >$@
+$(BUILD)/$(BOARD)/flags: | $(SYSTEM_HEADERS)/gnu/stubs-n64_soft.h

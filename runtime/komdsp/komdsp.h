@@ -5,6 +5,11 @@
 #ifndef KOMDSP_H
 #define KOMDSP_H
 #include <stddef.h>
+#ifdef __has_include
+  #if __has_include("built_for.h") /* libraries of a board: refuses flags that would link and crash */
+    #include "built_for.h"
+  #endif
+#endif
 
 /* Of these headers; a library's own is what komdsp_version says. */
 #define KOMDSP_VERSION "0.1.0"

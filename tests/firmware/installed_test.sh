@@ -1,0 +1,82 @@
+#!/bin/sh
+# Firmware outside the tree: `make install BOARD=x` gives what a project in C11 and C++17 with start-up code of its own
+# is compiled and linked with, by pkg-config and by CMake, and flags that would crash do not compile.
+set -u
+work=$BUILD/installed_test
+rm -rf "$work"
+mkdir -p "$work/project"
+cp tests/firmware/outside/* "$work/project"
+work=$(cd "$work" && pwd)
+
+verdict() { # NAME STATUS
+  if [ "$2" -eq 0 ]; then echo "PASS $1"; else echo "FAIL $1: $(tail -n 8 "$work/log")"; fi
+}
+board_make() { # BOARD WORDS...
+  on=$1
+  shift
+  make --no-print-directory BUILD="$BUILD" BOARD="$on" "$@"
+}
+variable() { board_make "$1" -s firmware-test-list LIST="$2"; }
+
+use() { # BOARD: sets what programs for it are built and run with
+  board=$1 prefix=$work/$1 ram=$(variable "$1" RAM_AT) emulator=$(variable "$1" EMULATOR)
+  cross=$(variable "$1" CROSS)
+  export PKG_CONFIG_LIBDIR="$prefix/lib/pkgconfig"
+}
+# The covering tests have no time for the library for plans at run time on each board.
+installed() {
+  static=$BUILD/$board/libkomdsp-static.a
+  board_make "$board" install PREFIX="$prefix" ${covers:+BOARD_LIBRARIES="$static"} || return 1
+  for archive in "$prefix"/lib/*.a; do
+    "${cross}objdump" -f "$archive" | grep -q 'architecture: mips' || { echo "$archive"; return 1; }
+  done
+}
+run() { # PROGRAM
+  # shellcheck disable=SC2086 # words of a command
+  timeout 20 $emulator -M malta -m 64 -nic none -vga none -display none -monitor none -serial none -no-reboot \
+    -semihosting-config enable=on,target=native -kernel "$1" </dev/null
+}
+# shellcheck disable=SC2046 # words of a command
+by_pkg_config() { # PACKAGE
+  cd "$work/project" && "${cross}gcc" -std=c11 -O2 -Wall -Werror -c main.c -o ../main.o $(pkg-config --cflags "$1") &&
+    "${cross}g++" -std=c++17 -O2 -Wall -Werror -fno-exceptions -fno-rtti -c plan.cpp -o ../plan.o \
+      $(pkg-config --cflags "$1") &&
+    "${cross}gcc" -c start.S -o ../start.o $(pkg-config --cflags "$1") &&
+    "${cross}gcc" -nostdlib -T link.ld -Wl,--fatal-warnings -Wl,--defsym=RAM_AT="$ram" ../start.o ../main.o ../plan.o \
+      $(pkg-config --libs "$1") -o "../$board.elf" && run "../$board.elf"
+}
+by_cmake() {
+  cmake -S "$work/project" -B "$work/cmake-$board" -DRAM_AT="$ram" -DCMAKE_BUILD_TYPE=Release \
+    -DCMAKE_TOOLCHAIN_FILE="$prefix/lib/cmake/komdsp/komdsp-toolchain.cmake" &&
+    cmake --build "$work/cmake-$board" && run "$work/cmake-$board/outside"
+}
+
+covers=yes
+[ "$KOMDSP_TEST_SCOPE" != all ] || covers=
+for name in malta-be32 malta-mips3 malta-soft malta-le64; do
+  use $name
+  installed >"$work/log" 2>&1
+  verdict "$name: make install" $?
+  (by_pkg_config komdsp-static) >"$work/log" 2>&1
+  verdict "$name: a project outside the tree, by pkg-config" $?
+done
+for name in malta-be32 malta-soft; do
+  use $name
+  by_cmake >"$work/log" 2>&1
+  verdict "$name: a project outside the tree, by CMake" $?
+done
+[ -n "$covers" ] || {
+  use malta-be32
+  (by_pkg_config komdsp) >"$work/log" 2>&1
+  verdict "malta-be32: the same with the library for plans at run time" $?
+}
+
+use malta-be32
+refused() { # FILE STANDARD COMPILER
+  ! "$3" -std="$2" -O2 -I"$prefix/include" -c "$work/project/$1" -o "$work/refused.o" &&
+    grep -q 'komdsp is built for malta-be32 here: compile with mips-linux-gnu-gcc -EB .*-mno-abicalls' "$work/log"
+}
+refused main.c c11 mips-linux-gnu-gcc >"$work/log" 2>&1
+verdict "C with a compiler's own flags does not compile, and says which are needed" $?
+refused plan.cpp c++17 mips-linux-gnu-g++ >"$work/log" 2>&1
+verdict "C++ with a compiler's own flags does not compile, and says which are needed" $?

@@ -1,0 +1,37 @@
+/* A firmware of somebody else's: spectra by plans of an installed komdsp; 0 says that all are right. */
+#include <komdsp/komdsp.h>
+#include <stdint.h>
+
+extern const komdsp_plan spectrum_64;
+int cosine_is_right(void);
+
+static _Alignas(64) float input[128], output[128];
+static _Alignas(64) unsigned char workspace[4096];
+
+void* memset(void* to, int value, size_t bytes) {
+  volatile uint8_t* t = to;
+  while (bytes-- > 0) *t++ = (uint8_t)value;
+  return to;
+}
+void* memcpy(void* to, const void* from, size_t bytes) {
+  volatile uint8_t* t = to;
+  const uint8_t* f = from;
+  while (bytes-- > 0) *t++ = *f++;
+  return to;
+}
+
+/* A tone of the eighth bin. */
+int main(void) {
+  static const float eighths[] = {1, 0.70710678f, 0, -0.70710678f, -1, -0.70710678f, 0, 0.70710678f};
+  if (spectrum_64.workspace_bytes > sizeof workspace) return 1;
+  for (int n = 0; n < 64; ++n) {
+    input[2 * n] = eighths[n % 8];
+    input[2 * n + 1] = eighths[(n + 6) % 8];
+  }
+  if (komdsp_execute(&spectrum_64, input, output, workspace) != KOMDSP_OK) return 2;
+  for (int k = 0; k < 128; ++k) {
+    const float error = output[k] - (k == 16 ? 64 : 0);
+    if (error * error > 1e-8f) return 3;
+  }
+  return cosine_is_right() ? 0 : 4;
+}

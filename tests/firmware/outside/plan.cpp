@@ -1,0 +1,22 @@
+// A plan that C names, and one that C++ runs.
+#include <komdsp/static_plan.hpp>
+
+#include <cstdint>
+
+KOMDSP_STATIC_PLAN(spectrum_64, komdsp::plan_fft({64}, komdsp::profiles::cpp_scalar))
+
+namespace {
+constexpr komdsp::plan cosine = komdsp::plan_dct({16}, komdsp::profiles::cpp_scalar);
+using cosine_16 = komdsp::static_plan<cosine>;
+alignas(64) unsigned char workspace[cosine_16::workspace_bytes];
+}  // namespace
+
+// The cosine transform of type II of ones is 2 * 16, then zeros.
+extern "C" int cosine_is_right() {
+  alignas(64) static float ones[16], bins[16];
+  for (float& x : ones) x = 1;
+  if (cosine_16::execute(ones, bins, workspace) != komdsp::status::ok) return 0;
+  for (int k = 1; k < 16; ++k)
+    if (bins[k] * bins[k] > 1e-10f) return 0;
+  return (bins[0] - 32) * (bins[0] - 32) < 1e-8f;
+}
