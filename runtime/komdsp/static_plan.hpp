@@ -7,8 +7,8 @@
 //   komdsp::status s = spectrum_1024::execute(input, output, workspace);
 //
 // The plan is a constant of its own, not a part of one: C++17 takes no part of an object as a template argument.
-// A transform that cannot be planned does not compile.  One lane only: profiles with vectors belong to the library's
-// own instances. Tables reach 4096 points in reasonable compile time (clang needs -fconstexpr-steps=10000000).
+// A transform that cannot be planned does not compile, nor does one planned with vectors: profiles with them belong to
+// the library's own instances.  Tables reach 4096 points in reasonable compile time (clang needs -fconstexpr-steps=10000000).
 #pragma once
 #include <komdsp/detail/cpp_call.hpp>
 #include <komdsp/komdsp.h>
@@ -88,7 +88,10 @@ inline constexpr number_list<P> numbers_of = {};
 
 template <const plan& P, int... Nth>
 struct launch_list {
-  static_assert(!(P.launches[Nth].build.padded || ...), "this profile's tables lie as GPUs want them");
+  static_assert(((P.launches[Nth].build.lanes == 1) && ...),
+                "komdsp: this profile has vectors, and static plans have one lane: take komdsp::profiles::cpp_scalar");
+  static_assert(!(P.launches[Nth].build.padded || ...),
+                "komdsp: this profile's tables lie as GPUs want them: take komdsp::profiles::cpp_scalar");
   static constexpr launch bare(launch l) {
     l.note = nullptr;
     return l;

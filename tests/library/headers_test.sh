@@ -113,4 +113,10 @@ refused "this variant" 'komdsp::plan_fft({32}, cpu, komdsp::fft_variant::S16)' |
 refused "no variant" 'komdsp::plan_stft({16384, 64, 100000}, cpu)' || status=1
 refused "argument" 'komdsp::plan_stft(leaps, cpu)' || status=1
 refused "infinite" 'komdsp::plan_fft(endless, cpu)' || status=1
+scalar_only="take komdsp::profiles::cpp_scalar"
+refused "$scalar_only" 'komdsp::plan_fft({64}, komdsp::profiles::cpp_baseline)' || status=1
+refused "$scalar_only" 'komdsp::plan_dct({64, 2, false, 64}, komdsp::profiles::cpp_avx2)' || status=1
+refused "$scalar_only" 'komdsp::plan_convolution({30, 40, 64}, komdsp::profiles::cpp_avx512)' || status=1
+refused "$scalar_only" 'komdsp::plan_fft({1009}, komdsp::profiles::pocl)' || status=1
+refused "$scalar_only" 'komdsp::plan_fft({64}, komdsp::profiles::nvidia_h200)' || status=1
 verdict "a static plan that cannot be made says why" $status "see above"
