@@ -83,8 +83,6 @@ KD_INLINE accessor factor_in(convolve_place p, accessor in, KD_WORK cpx* work) {
   return in;
 #endif
 }
-/* Stages are shared functions in C++ even where a tile's length is a constant: one kernel with all of them needs more
-   stack than 2 KiB. */
 KD_WITH_SET KD_INLINE KD_WORK cpx* transform_factor(convolve_place p, accessor in, accessor out, KD_WORK cpx* work,
                                                     KD_WORK cpx* spare) {
   return fft_stages KD_SET_OF(KD_SET)(p.np, p.radices, factor_in(p, in, work), out, work, spare, p.twiddle,
@@ -163,21 +161,23 @@ KD_KERNEL(convolve_tile) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const sc
   const spectrum fy = {0, ys, t.width, LOAD != load_transposed, LOAD == load_transposed ? g.other_stride : 2, BLOCK};
 
   const convolve_place p = {LOAD, t.np, t.width, t.vectors, t.valid, product, radices, twiddle, 0, extra, a, b, c};
-  const convolve_product r = product & product_spectrum ? product_with_spectrum KD_SET_OF(0)(p, ax, fy)
-                                                        : product_of_rows KD_SET_OF(0)(p, ax, ay);
+  const convolve_product r = product & product_spectrum ? product_with_spectrum KD_SET_OF(RADICES)(p, ax, fy)
+                                                        : product_of_rows KD_SET_OF(RADICES)(p, ax, ay);
   KD_WORK_BARRIER;
   const accessor bins = accessor_work_like(ax, r.z);
   if (STORE == store_aosoa) {
-    fft_stages(t.np, radices, bins, tile_out_accessor(store_aosoa, 1, t), r.z, r.spare, twiddle, share_stages);
+    fft_stages KD_SET_OF(RADICES)(t.np, radices, bins, tile_out_accessor(store_aosoa, 1, t), r.z, r.spare, twiddle,
+                                  share_stages);
     return;
   }
   #if LANES > 1
-  cropped_rows_store(t.np, z + t.out_start, rz, t.valid, t.scale,
-                     fft_stages(t.np, radices, bins, accessor_work(0, 1), r.z, r.spare, twiddle, share_stages));
+  cropped_rows_store(
+      t.np, z + t.out_start, rz, t.valid, t.scale,
+      fft_stages KD_SET_OF(RADICES)(t.np, radices, bins, accessor_work(0, 1), r.z, r.spare, twiddle, share_stages));
   #else
   accessor out = accessor_hooked(accessor_of(access_points, 0, t.width, z + t.out_start, 2, 0), hook_cropped, &rz);
   out.scale = t.scale;
-  fft_stages(t.np, radices, bins, out, r.z, r.spare, twiddle, share_stages);
+  fft_stages KD_SET_OF(RADICES)(t.np, radices, bins, out, r.z, r.spare, twiddle, share_stages);
   #endif
 }
 #endif
