@@ -70,14 +70,25 @@ KD_INLINE void pairs_product(convolve_place p, KD_WORK const cpx* x, spectrum y,
   tile_product_of_pairs(p, x, y, z);
 }
 
-/* What the first stage of a factor reads; rows of lanes are brought into `work` before. */
-KD_INLINE accessor factor_in(convolve_place p, accessor in, KD_WORK cpx* work) {
+/* The input of a factor's first stage.  Rows of lanes are brought into `work` before, and those of static plans: a hook
+   in each load of a butterfly is more code. */
+KD_WITH_SET KD_INLINE accessor factor_in(convolve_place p, accessor in, KD_WORK cpx* work) {
 #if LANES > 1
   if (p.load == load_in_vector) in_vector_padded(in, p.np, p.pass, work);
   if (p.load == load_padded) padded_rows_load(p.np, in.at, *(const row_numbers*)in.with, p.valid, work);
   if (p.load == load_transposed) transposed_load(p.np, in.at, in.stride, in.lane, work);
   return accessor_work(work, 1);
 #else
+  #if KD_CPP
+  if constexpr (!SHARES_STAGES) {
+    for (int w = 0; w < in.vectors; ++w)
+      KD_ROLL for (int n = 0; n < p.np; ++n) work[WORK_AT(n * p.width + w)] =
+          in.hook ? padded_load(in, n, w) : layout_load(in, n, w);
+    accessor rows = accessor_work(work, p.width);
+    rows.vectors = p.vectors;
+    return rows;
+  }
+  #endif
   (void)p;
   (void)work;
   return in;
@@ -85,8 +96,8 @@ KD_INLINE accessor factor_in(convolve_place p, accessor in, KD_WORK cpx* work) {
 }
 KD_WITH_SET KD_INLINE KD_WORK cpx* transform_factor(convolve_place p, accessor in, accessor out, KD_WORK cpx* work,
                                                     KD_WORK cpx* spare) {
-  return fft_stages KD_SET_OF(KD_SET)(p.np, p.radices, factor_in(p, in, work), out, work, spare, p.twiddle,
-                                      share_stages);
+  return fft_stages KD_SET_OF(KD_SET)(p.np, p.radices, factor_in KD_SET_OF(KD_SET)(p, in, work), out, work, spare,
+                                      p.twiddle, share_stages);
 }
 
 /* The spectrum of the product, re and im exchanged, and a work array that is free. */

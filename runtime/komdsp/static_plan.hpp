@@ -51,6 +51,7 @@ constexpr bool is_made() {
 constexpr build_options specialised_options(const plan& p, const launch& l) {
   build_options o = cpp::instance_options(l.kernel, l.build);
   o.specialised = l.build.specialised;
+  o.product = l.build.product;
   o.width = l.build.width;
   o.dense = l.dense;
   o.unscaled = true;

@@ -172,7 +172,7 @@ constexpr void plan_convolve_tile(plan_draft& p, const profile& d, const sized_c
   add(l, memory_of(slot::output));
   add(l, stage_table(p, l));
   if (in_vector) add(l, in_vector_table(p, s.tile.lanes, points));
-  if (!group) add(l, product_roots(p, c, in_vector ? s.tile.lanes : points));
+  if (!group) add(l, product_roots(p, c, in_vector ? s.tile.lanes : points / 2 + 1));
   add_real(l, p.what.scale);
   const index transforms = (shared ? 2 : 3) * c.inner * c.outer;
   count_work(l, transforms, points, c.type);

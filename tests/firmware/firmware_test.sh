@@ -210,3 +210,22 @@ larger=$(sed -n '/^| points/,/^$/p' bsp/README.md | sed '/Instructions/,$d' | aw
   }
   END { if (checked != split(lengths, all)) print "no sizes" }' - "$work/log")
 verdict "malta-be32: plans take no more flash than bsp/README.md says" "$([ -z "$larger" ]; echo $?)" "$larger"
+
+# A filter of 64 taps for real samples, its tables included.
+cat >"$work/filter.cpp" <<'CPP'
+#include <komdsp/static_plan.hpp>
+constexpr komdsp::plan made = [] {
+  komdsp::overlap_save t;
+  t.filter_length = 64;
+  t.real = true;
+  return komdsp::plan_overlap_save(t, komdsp::profiles::cpp_scalar).chunk;
+}();
+extern "C" int filter(const void* x, const void* taps, void* z, void* workspace) {
+  return komdsp::static_plan<made>::run(x, taps, z, workspace);
+}
+CPP
+# shellcheck disable=SC2046 # words of a command
+$(variable TARGET_CXX) -c "$work/filter.cpp" -o "$work/filter.o" $(variable TARGET_CXXFLAGS) >"$work/log" 2>&1
+bytes=$(mips-linux-gnu-size -A "$work/filter.o" | awk '/^\.(text|rodata)/ { sum += $2 } END { print sum + 0 }')
+verdict "malta-be32: 64 taps of real samples take at most 12 KB of flash" \
+  "$([ "${bytes:-0}" -gt 4000 ] && [ "$bytes" -le 12288 ]; echo $?)" "$bytes bytes; $(tail -n 3 "$work/log")"
