@@ -44,7 +44,7 @@ LINKED_LIBRARY  = $(if $(RUNTIME_PLANS),$(if $(filter 64,$(RUNTIME_PRECISIONS)),
 # The application, and what the board adds to it. start.S is compiled twice: see image.mk.
 sources_in = $(wildcard $(1)/*.cpp $(1)/*.c $(1)/*.S)
 APP_OBJECTS   := $(patsubst $(APP_FOLDER)/%,$(OUT)/apps/$(notdir $(APP_FOLDER))/%.o,$(call sources_in,$(APP_FOLDER)))
-BOARD_SOURCES := $(filter-out bsp/mips/start.S $(if $(HOSTED),%/begin.cpp %/memory.c %/int64.c),\
+BOARD_SOURCES := $(filter-out bsp/mips/start.S $(if $(HOSTED),%/begin.cpp %/memory.c %/int64.c %/stack.cpp),\
   $(foreach part,firmware $(PARTS),$(call sources_in,bsp/$(part))))
 BOARD_OBJECTS := $(BOARD_SOURCES:%=$(OUT)/obj/%.o)
 APP_FLAGS = -I$(APP_FOLDER) -I$(BUILD)/generated

@@ -9,7 +9,7 @@ struct envelope {
   index table_bytes = 0;     // ROM for tables; code is what the linker keeps of the kernels named
   index scratch_bytes = 0;   // workspace that all workers share
   index worker_bytes = 0;    // workspace of each worker of the cpp backend; on a device it is private or local memory
-  index stack_bytes = 2048;  // no kernel takes more
+  index stack_bytes = 6144;  // that no call takes more of, on any CPU; static plans for one lane take at most 2048
   index local_bytes = 0;     // local memory of the launch that needs most
   int work_group = 1;        // largest work-group
   index launches = 0;        // repetitions and sweeps counted

@@ -1,11 +1,26 @@
-/* Firmware in C: an impulse has a flat spectrum, which gives the impulse back; a wrong workspace is an error that says
-   so. */
+/* Firmware in C: an impulse has a flat spectrum, which gives the impulse back, and comes out of a filter as its taps; a
+   wrong workspace is an error that says so.  Static plans take at most 2 KiB of the stack. */
 #include <firmware/console.h>
+#include <firmware/stack.h>
 #include <komdsp/komdsp.h>
 
-extern const komdsp_plan spectrum_1024, signal_1024;
+extern const komdsp_plan spectrum_1024, signal_1024, filter_100;
 static _Alignas(8) float input[2 * 1024], output[2 * 1024];
 static _Alignas(64) unsigned char workspace[16384 + 64];
+
+/* Bytes of the stack. */
+static long filtered(void) {
+  static float taps[2 * 100];
+  for (int n = 0; n < 200; ++n) taps[n] = (float)(n % 9);
+  const long before = paint_stack();
+  if (komdsp_execute_with(&filter_100, input, taps, output, workspace) != 0) return 0;
+  const long used = stack_used() - before;
+  for (int n = 0; n < 2 * 299; ++n) {
+    const float error = output[n] - (n < 200 ? taps[n] : 0);
+    if (error * error > 1e-8f) return 0;
+  }
+  return used;
+}
 
 int main(void) {
   if (spectrum_1024.workspace_bytes > 16384) return 1;
@@ -16,6 +31,11 @@ int main(void) {
   if (komdsp_execute(&signal_1024, output, input, workspace) != 0) return 4;
   for (int n = 0; n < 2 * 1024; ++n)
     if (input[n] != (n == 0 ? 1024 : 0)) return 5;
+  input[0] = 1;
+  const long used = filtered();
+  print_number(used);
+  print_text(" bytes of stack\n");
+  if (used < 100 || used > 2048) return 6;
   print_text(komdsp_describe(komdsp_execute(&spectrum_1024, input, output, workspace + 1)));
   print_text("\n");
   return 0;

@@ -7,3 +7,4 @@ constexpr komdsp::fft impulse_of() {
 }
 KOMDSP_STATIC_PLAN(spectrum_1024, komdsp::plan_fft({1024}, komdsp::profiles::cpp_scalar))
 KOMDSP_STATIC_PLAN(signal_1024, komdsp::plan_fft(impulse_of(), komdsp::profiles::cpp_scalar))
+KOMDSP_STATIC_PLAN(filter_100, komdsp::plan_convolution({200, 100}, komdsp::profiles::cpp_scalar))

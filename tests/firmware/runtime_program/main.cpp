@@ -1,9 +1,10 @@
 // Transforms of six kinds, planned at run time and computed on the board's usual stack.  Results have closed forms;
-// what each took of the stack is printed.
-#include "stack.hpp"
+// what each took of the stack is printed, and computing takes no more than its envelope says.
+#include <firmware/stack.h>
 
 #include <firmware/console.h>
 #include <komdsp/cpp.hpp>
+#include <komdsp/envelope.hpp>
 #include <komdsp/planner.hpp>
 #include <komdsp/tables.hpp>
 #include <komdsp/wavelets.hpp>
@@ -27,8 +28,14 @@ bool fits(const komdsp::plan& p) {
   return p.table_bytes <= index{sizeof tables} && p.workspace_bytes(1) <= index{sizeof workspace} &&
          p.input_bytes <= bytes && p.operand_bytes <= bytes && p.output_bytes <= bytes;
 }
+long most = 0;  // bytes of the stack, planning included
+bool bounded = true;
 status run(const komdsp::plan& p, const void* from, void* to) {
-  return komdsp::cpp::execute(p, kernels, {from, to, tables, workspace, other});
+  if (stack_used() > most) most = stack_used();
+  const long before = paint_stack();
+  const status s = komdsp::cpp::execute(p, kernels, {from, to, tables, workspace, other});
+  if (stack_used() - before > komdsp::envelope_of(p).stack_bytes) bounded = false;
+  return s;
 }
 status prepare(const komdsp::plan& p) {
   status s = fits(p) ? komdsp::cpp::bind(p, kernels) : status::bad_argument;
@@ -137,8 +144,9 @@ int main() {
   bool right = true;
   for (const auto& t : all) {
     paint_stack();
-    const bool mine = t.run();
-    const long used = stack_used();
+    most = 0;
+    const bool mine = t.run() && bounded;
+    const long used = most > stack_used() ? most : stack_used();
     print_text(t.name);
     print_text(" ");
     print_number(used);

@@ -1,4 +1,4 @@
-#include "stack.hpp"
+#include <firmware/stack.h>
 
 #include <cstdint>
 
@@ -16,15 +16,17 @@ std::uint32_t* lowest() {
 
 }  // namespace
 
-__attribute__((noinline)) void paint_stack() {
-  auto* const here = reinterpret_cast<std::uint32_t*>(__builtin_frame_address(0)) - 64;
+extern "C" __attribute__((noinline)) long paint_stack() {
+  auto* const caller = static_cast<unsigned char*>(__builtin_frame_address(0));
+  auto* const here = reinterpret_cast<std::uint32_t*>(caller) - 64;
   for (volatile std::uint32_t* at = lowest(); at < here; ++at) *at = paint;
+  return stack_top - caller;
 }
-long stack_used() {
+extern "C" long stack_used() {
   const std::uint32_t* at = lowest();
   while (*at == paint) ++at;
   return stack_top - reinterpret_cast<const unsigned char*>(at);
 }
-long stack_room() {
+extern "C" long stack_room() {
   return stack_top - stack_bottom;
 }
