@@ -16,6 +16,13 @@ constant_of() { # SYMBOL of the image: an absolute number
 size_of() { # FILE PATTERN: bytes of the symbol
   printf '%d' "0x0$("${CROSS}nm" -S "$1" | sed -n "s/^[0-9a-f]* \([0-9a-f]*\) . .*$2\$/\1/p")"
 }
+executor_of() { # IMAGE.elf: bytes of what walks the launches of all plans
+  total=0
+  for size in $("${CROSS}nm" -S "$1" | sed -n 's/^[0-9a-f]* \([0-9a-f]*\) [tT] _ZN6komdsp3cpp\(12_GLOBAL__N_1\)\?[0-9].*/\1/p'); do
+    total=$((total + 0x$size))
+  done
+  echo $total
+}
 constants_of() { # FILE: bytes of code and read-only data
   "${CROSS}size" -A "$1" | awk '/^\.(text|rodata)/ { sum += $2 } END { print sum + 0 }'
 }
@@ -48,7 +55,7 @@ CPP
 echo "$image: flash $(constant_of image_bytes) bytes, RAM $(constant_of ram_bytes) bytes with the stack"
 echo
 echo "One static plan, complex f32, in bytes; the workspace is RAM that the caller gives. What runs plans takes"
-echo "$(constants_of "$OUT/obj/runtime/backends/cpp.cpp.o") bytes once for all plans; a name for C 24 bytes more."
+echo "$(executor_of "$image.elf") bytes of this image once for all plans; a name for C 24 bytes more."
 printf '       | %-30s | %-30s | %-30s | %s\n' tile "tile, radix 4" in_place "CT2 in place"
 printf 'points'
 for choice in 0 1 2 3; do printf ' |   code tables  flash workspace'; done

@@ -26,7 +26,7 @@ void run_part(void* argument, index first, index last, int worker) {
 }
 
 // A short transform takes less time than a careless call: what comes before the kernel is kept to few instructions.
-KD_CALL_INLINE status check(const requirements& s, const kernel* kernels, const buffers& at) {
+KD_CALL_INLINE status check(const requirements& s, const kernel* kernels, const buffers& at, int workers) {
   const auto bits = [](const void* memory) { return reinterpret_cast<std::uintptr_t>(memory); };
   const bool missing = (at.input == nullptr) | (at.output == nullptr) | ((s.table_bytes > 0) & (at.tables == nullptr)) |
                        ((s.scratch_bytes + s.worker_bytes > 0) & (at.workspace == nullptr)) |
@@ -39,10 +39,22 @@ KD_CALL_INLINE status check(const requirements& s, const kernel* kernels, const 
                                off(at.operand, s.operand_alignment) | ((bits(at.tables) | bits(at.workspace)) & 63);
   if (wrong != 0) return status::misaligned;
   const std::uintptr_t ahead = bits(at.output) - bits(at.input), behind = bits(at.input) - bits(at.output);
-  const bool apart = (ahead >= static_cast<std::uintptr_t>(s.input_reach)) &
-                     (behind >= static_cast<std::uintptr_t>(s.output_reach)) &
+  const auto reach = [&](index bytes, buffer_sharing gaps) {
+    return static_cast<std::uintptr_t>((s.sharing & gaps) != 0 ? 1 : bytes);
+  };
+  const bool apart = (ahead >= reach(s.input_bytes, input_has_gaps)) &
+                     (behind >= reach(s.output_bytes, output_has_gaps)) &
                      ((s.operand_bytes == 0) | (at.operand != at.output));
-  if (s.in_place ? ahead != 0 : !apart) return status::bad_in_place;
+  if ((s.sharing & share_all) != 0 ? ahead != 0 : !apart) return status::bad_in_place;
+  const index needed = s.scratch_bytes + workers * s.worker_bytes;
+  if ((at.workspace_bytes > 0) & (at.workspace_bytes < needed)) return status::buffer_too_small;
+  const auto meets = [&](const void* memory, index bytes) {
+    const std::uintptr_t into = bits(at.workspace) - bits(memory);
+    return (into < static_cast<std::uintptr_t>(bytes)) | (0 - into < static_cast<std::uintptr_t>(needed));
+  };
+  const bool shared = meets(at.input, s.input_bytes) | meets(at.output, s.output_bytes) |
+                      meets(at.operand, s.operand_bytes) | meets(at.tables, s.table_bytes);
+  if ((needed > 0) & shared) return status::bad_workspace;
   for (int i = 0; i < s.count; ++i)
     if (!kernels[i]) return status::kernel_missing;
   return status::ok;
@@ -70,7 +82,7 @@ struct plan_parts {
 };
 KD_CALL_INLINE status run_steps(const requirements& s, const plan_parts& plan, const buffers& at,
                                 const parallel_for& loop) {
-  const status checked = check(s, plan.kernels, at);
+  const status checked = check(s, plan.kernels, at, loop.run ? loop.workers : 1);
   if (checked != status::ok) return checked;
   addresses memory;
   memory.words = plan.words;

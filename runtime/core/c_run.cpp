@@ -46,8 +46,10 @@ int komdsp_run(const komdsp_made_plan* p, const komdsp_buffers* at, const komdsp
   if (p->bound != status::ok) return answer(p->bound);
   cpp::parallel_for workers;
   if (loop != nullptr) workers = {loop->workers, loop->run, loop->context};
-  return answer(
-      cpp::execute(p->what, p->kernels, {at->input, at->output, at->tables, at->workspace, at->operand}, workers));
+  return answer(cpp::execute(
+      p->what, p->kernels,
+      {at->input, at->output, at->tables, at->workspace, at->operand, static_cast<index>(at->workspace_bytes)},
+      workers));
 }
 
 }  // extern "C"

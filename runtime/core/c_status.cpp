@@ -21,9 +21,10 @@ constexpr const char* names[] = {"ok",
                                  "bundle_mismatch",
                                  "not_finite",
                                  "buffer_too_small",
-                                 "read_only_output"};
+                                 "read_only_output",
+                                 "bad_workspace"};
 constexpr int count = sizeof names / sizeof *names;
-static_assert(static_cast<int>(komdsp::status::read_only_output) == 1 - count, "a name for each");
+static_assert(static_cast<int>(komdsp::status::bad_workspace) == 1 - count, "a name for each");
 }  // namespace
 
 extern "C" const char* komdsp_status_name(int status) {

@@ -39,9 +39,11 @@ const char* describe(status s) noexcept {
     case status::not_finite:
       return "a parameter is NaN or infinite";
     case status::buffer_too_small:
-      return "device memory ends before what the plan reads or writes there";
+      return "memory ends before what the plan reads or writes there";
     case status::read_only_output:
       return "device memory for results may not be written by kernels";
+    case status::bad_workspace:
+      return "the workspace shares memory with input, output, operand or tables";
   }
   return "unknown status";
 }

@@ -18,15 +18,17 @@ struct addresses {
 // Runs work-groups first .. last-1 of a launch at repetition c; work: one worker's memory.
 using kernel = void (*)(const launch& l, const addresses& at, int c, index first, index last, unsigned char* work);
 
+// How input and output may share memory: they are the same, or begin in gaps between each other's rows.
+enum buffer_sharing : std::uint8_t { share_all = 1, input_has_gaps = 2, output_has_gaps = 4 };
 // What a plan asks of its buffers, and how its launches are swept.
 struct requirements {
   int count = 0;                                                                  // launches
   std::uint8_t input_alignment = 8, output_alignment = 8, operand_alignment = 8;  // bytes
-  bool in_place = false;                                                   // input and output are the same memory
-  index batch = 1, chunk = 1;                                              // of sweeps; as the plan says
-  index chunk_in_bytes = 0, chunk_out_bytes = 0, chunk_operand_bytes = 0;  // the same
+  std::uint8_t sharing = 0;                                                       // bits of buffer_sharing
+  index batch = 1, chunk = 1;                                                     // of sweeps; as the plan says
+  index chunk_in_bytes = 0, chunk_out_bytes = 0, chunk_operand_bytes = 0;         // the same
   index table_bytes = 0, scratch_bytes = 0, worker_bytes = 0, operand_bytes = 0;  // as the plan says
-  index input_reach = 1, output_reach = 1;  // bytes in which no other buffer may begin
+  index input_bytes = 0, output_bytes = 0;                                        // as the plan says
 };
 // The kernels of a plan's launches, and what is checked before they run: found once, since short transforms take less
 // time than finding it.
@@ -50,6 +52,7 @@ struct buffers {
   void* workspace =
       nullptr;  // plan.workspace_bytes(workers); aligned to 64 bytes; its contents mean nothing between calls
   const void* operand = nullptr;  // plan.operand_bytes: a window, or what is convolved with the input
+  index workspace_bytes = 0;      // that there are, where the caller has the number; 0: enough
 };
 
 // A loop the caller may run in parallel: calls body(argument, first, last, worker) on parts of 0 .. count-1 that cover
@@ -81,7 +84,9 @@ constexpr requirements requirements_of(const plan_head& p) {
   r.input_alignment = static_cast<std::uint8_t>(input_alignment(p));
   r.output_alignment = static_cast<std::uint8_t>(output_alignment(p));
   r.operand_alignment = static_cast<std::uint8_t>(operand_alignment(p));
-  r.in_place = p.what.in_place;
+  r.sharing = static_cast<std::uint8_t>((p.what.in_place ? share_all : 0) |
+                                        (input_reach(p) < p.input_bytes ? input_has_gaps : 0) |
+                                        (output_reach(p) < p.output_bytes ? output_has_gaps : 0));
   r.batch = p.batch();
   r.chunk = p.chunk;
   r.chunk_in_bytes = p.chunk_in_bytes;
@@ -91,8 +96,8 @@ constexpr requirements requirements_of(const plan_head& p) {
   r.scratch_bytes = p.scratch_bytes;
   r.worker_bytes = p.worker_bytes;
   r.operand_bytes = p.operand_bytes;
-  r.input_reach = input_reach(p);
-  r.output_reach = output_reach(p);
+  r.input_bytes = p.input_bytes;
+  r.output_bytes = p.output_bytes;
   return r;
 }
 // The steps of a plan, from its parts.
@@ -107,7 +112,8 @@ status execute(const plan_head& p, const launch* launches, const index* words, c
                const buffers& at, const parallel_for& loop) noexcept;
 
 // Computes.  bad_argument: a buffer is missing; misaligned; bad_in_place: input and output are not the same, in place,
-// or not apart; kernel_missing: the binding belongs to another plan.
+// or not apart; buffer_too_small: the workspace; bad_workspace: it shares memory with another buffer; kernel_missing:
+// the binding belongs to another plan.
 // Plans, bindings and tables may be shared by threads; a workspace may not.
 template <int Launches, int Tables, int Words>
 status execute(const sized_plan<Launches, Tables, Words>& p, const binding& b, const buffers& at,

@@ -87,12 +87,13 @@ int komdsp_fill_tables(const komdsp_made_plan* plan, void* tables);
 /* ---- on this CPU ---- */
 /* The caller's memory that a plan runs on. */
 typedef struct komdsp_buffers {
-  size_t size;         /* of this struct, in bytes */
-  const void* input;   /* envelope.input_bytes */
-  void* output;        /* envelope.output_bytes; the same as input where the transform is in place */
-  const void* tables;  /* aligned to 64 bytes */
-  void* workspace;     /* aligned to 64 bytes; its contents mean nothing between calls */
-  const void* operand; /* a window, or what is convolved with the input; null where there is none */
+  size_t size;            /* of this struct, in bytes */
+  const void* input;      /* envelope.input_bytes */
+  void* output;           /* envelope.output_bytes; the same as input where the transform is in place */
+  const void* tables;     /* aligned to 64 bytes */
+  void* workspace;        /* aligned to 64 bytes; its contents mean nothing between calls */
+  const void* operand;    /* a window, or what is convolved with the input; null where there is none */
+  size_t workspace_bytes; /* that there are; 0: enough */
 } komdsp_buffers;
 
 /* A loop that the caller runs in parallel, as cpp::parallel_for of cpp.hpp.  It calls body(argument, first, last,
@@ -108,8 +109,9 @@ typedef struct komdsp_parallel_for {
 } komdsp_parallel_for;
 
 /* Computes.  loop: null, one thread; then envelope.worker_bytes are needed once.
-   Errors: bad_argument (a null pointer or a struct's size), misaligned, bad_in_place, kernel_missing (this CPU has
-   not the plan's kernels: it is for a device with other ones, or for another CPU's lanes). */
+   Errors: bad_argument (a null pointer or a struct's size), misaligned, bad_in_place, buffer_too_small (the workspace),
+   bad_workspace, kernel_missing (this CPU has not the plan's kernels: it is for a device with other ones, or for
+   another CPU's lanes). */
 int komdsp_run(const komdsp_made_plan* plan, const komdsp_buffers* at, const komdsp_parallel_for* loop);
 
 /* ---- signals of any length ---- */

@@ -26,8 +26,9 @@ enum class [[nodiscard]] status : int{
     out_of_memory = -14,         // the device has not the memory
     bundle_mismatch = -15,       // prebuilt kernels: damaged, of another device, driver or version, or one is missing
     not_finite = -16,            // a parameter is NaN or infinite
-    buffer_too_small = -17,      // device memory that ends before the plan's bytes from its offset on
+    buffer_too_small = -17,      // memory that ends before the plan's bytes: a workspace, or on a device
     read_only_output = -18,      // device memory for results that kernels may not write
+    bad_workspace = -19,         // a workspace that shares memory with input, output, operand or tables
 };
 
 // One line for people; never null.

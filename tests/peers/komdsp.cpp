@@ -26,7 +26,7 @@ class komdsp : public peer {
   void load(const void* input) override { std::memcpy(input_.get(), input, problem_.input_bytes()); }
   void transform() override {
     if (shared_ != nullptr) return require_ok(komdsp_compute(shared_, input_.get(), operand(), to_), "compute");
-    const komdsp_buffers at = {sizeof at, input_.get(), to_, tables_.get(), workspace_.get(), operand()};
+    const komdsp_buffers at = {sizeof at, input_.get(), to_, tables_.get(), workspace_.get(), operand(), 0};
     require_ok(komdsp_run(plan_, &at, nullptr), "komdsp_run");
   }
   void read(void* result) override { std::memcpy(result, to_, problem_.output_bytes()); }

@@ -273,7 +273,7 @@ TEST(roots_of_unity, are_right_all_around) {
 
 TEST(statuses, are_distinct_and_described) {
   std::vector<std::string> seen;
-  for (int s = 0; s >= -18; --s) {
+  for (int s = 0; s >= -19; --s) {
     const std::string text = describe(static_cast<status>(s));
     EXPECT_NE(text, "unknown status") << s;
     for (const std::string& other : seen) EXPECT_NE(text, other);
@@ -303,6 +303,13 @@ TEST(execution, says_what_is_wrong_and_writes_nothing) {
   EXPECT_EQ(with([&](cpp::buffers& at) { at.output = data.data.get() + 4; }), status::misaligned);
   EXPECT_EQ(with([&](cpp::buffers& at) { at.tables = tables.data.get() + 32; }), status::misaligned);
   EXPECT_EQ(with([&](cpp::buffers& at) { at.workspace = work.data.get() + 16; }), status::misaligned);
+  const index bytes = p.workspace_bytes(1);
+  EXPECT_EQ(with([&](cpp::buffers& at) { at.workspace_bytes = bytes - 1; }), status::buffer_too_small);
+  EXPECT_EQ(with([&](cpp::buffers& at) { at.workspace = in.data.get(); }), status::bad_workspace);
+  EXPECT_EQ(with([&](cpp::buffers& at) { at.workspace = data.data.get() + p.output_bytes - 64; }),
+            status::bad_workspace);
+  EXPECT_EQ(with([&](cpp::buffers& at) { at.tables = work.data.get(); }), status::bad_workspace);
+  EXPECT_EQ(with([&](cpp::buffers& at) { at.workspace = tables.data.get(); }), status::bad_workspace);
   EXPECT_EQ(cpp::execute(p, cpp::binding{}, good), status::kernel_missing);
   EXPECT_EQ(cpp::execute(planned(fft{0}, profiles::cpp_scalar), b, good), status::unsupported_length);
   EXPECT_EQ(cpp::bind(planned(fft{0}, profiles::cpp_scalar), b), status::unsupported_length);

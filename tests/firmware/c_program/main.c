@@ -5,7 +5,7 @@
 #include <komdsp/komdsp.h>
 
 extern const komdsp_plan spectrum_1024, signal_1024, filter_100;
-static _Alignas(8) float input[2 * 1024], output[2 * 1024];
+static _Alignas(64) float input[2 * 1024], output[2 * 1024];
 static _Alignas(64) unsigned char workspace[16384 + 64];
 
 /* Bytes of the stack. */
@@ -36,6 +36,12 @@ int main(void) {
   print_number(used);
   print_text(" bytes of stack\n");
   if (used < 100 || used > 2048) return 6;
+  /* Wherever memory is shared. */
+  float* const shared[] = {input, input + 1024, output, output + 1024};
+  for (int i = 0; i < 4; ++i)
+    if (komdsp_execute(&spectrum_1024, input, output, shared[i]) != KOMDSP_BAD_WORKSPACE) return 7;
+  if (komdsp_execute_with(&filter_100, input, workspace, output, workspace) != KOMDSP_BAD_WORKSPACE) return 8;
+  if (komdsp_execute_with(&filter_100, input, input, output, input + 384) != KOMDSP_BAD_WORKSPACE) return 9;
   print_text(komdsp_describe(komdsp_execute(&spectrum_1024, input, output, workspace + 1)));
   print_text("\n");
   return 0;

@@ -237,7 +237,7 @@ static void test_refusals(void) {
   verdict("profiles have names", komdsp_profile_named("none") == NULL && komdsp_profile_named(NULL) == NULL &&
                                      strcmp(komdsp_profile_name(komdsp_profile_named("komdiv")), "komdiv") == 0);
   int named = 1;
-  for (int s = KOMDSP_READ_ONLY_OUTPUT; s <= 0; ++s)
+  for (int s = KOMDSP_BAD_WORKSPACE; s <= 0; ++s)
     named = named && strcmp(komdsp_status_name(s), "unknown") != 0 && strcmp(komdsp_describe(s), "unknown status") != 0;
   verdict("every status has a name and words", named && strcmp(komdsp_status_name(1), "unknown") == 0 &&
                                                    strcmp(komdsp_status_name(KOMDSP_BAD_BATCH), "bad_batch") == 0);

@@ -35,8 +35,9 @@ static inline int run(const void* input, const void* operand, void* output, cons
   int status = komdsp_read_envelope(plan, &e);
   if (status != KOMDSP_OK) return status;
   void* const tables = room(e.table_bytes);
-  void* const workspace = room(e.scratch_bytes + e.worker_bytes * (size_t)(loop ? loop->workers : 1));
-  komdsp_buffers at = {sizeof at, input, output, tables, workspace, operand};
+  const size_t workspace_bytes = e.scratch_bytes + e.worker_bytes * (size_t)(loop ? loop->workers : 1);
+  void* const workspace = room(workspace_bytes);
+  komdsp_buffers at = {sizeof at, input, output, tables, workspace, operand, workspace_bytes};
   status = komdsp_fill_tables(plan, tables);
   if (status == KOMDSP_OK) status = komdsp_run(plan, &at, loop);
   free(tables);
