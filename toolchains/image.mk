@@ -17,8 +17,8 @@ $(IMAGE).memory: FORCE
 $(IMAGE)-%.ld: bsp/mips/link.ld.in $(OUT)/flags $(IMAGE).memory
 	@$(TARGET_CC) -E -P -undef -x c $(MEMORY_MAP) -DFROM_LOADER=$($*.loader) $< -o $@
 
-# Without the compiler's own library: Debian's is built for newer CPUs than some of these, and would be linked without a
-# word. SOFT_FLOAT is ours where a CPU needs one.
+# Without the compiler's own library: Debian's is built for newer CPUs than some of these, and for code that may lie
+# anywhere; bsp/firmware/int64.c has what applications want of it. SOFT_FLOAT is ours where a CPU needs one.
 LINK_IMAGE = $(TARGET_CXX) $(CPU_FLAGS) -nostdlib -static -no-pie -Wl,--gc-sections -Wl,--build-id=none \
   -Wl,-z,max-page-size=0x1000 -T $(filter %.ld,$^) $(filter %.o,$^) $(LINKED_LIBRARY) $(SOFT_FLOAT) -o $@ && \
   toolchains/check_elf.sh $(CROSS)readelf $@ $(ELF_MARKS)

@@ -18,7 +18,8 @@ size_of() { # FILE PATTERN: bytes of the symbol
 }
 executor_of() { # IMAGE.elf: bytes of what walks the launches of all plans
   total=0
-  for size in $("${CROSS}nm" -S "$1" | sed -n 's/^[0-9a-f]* \([0-9a-f]*\) [tT] _ZN6komdsp3cpp\(12_GLOBAL__N_1\)\?[0-9].*/\1/p'); do
+  for size in $("${CROSS}nm" -S "$1" |
+    sed -nE 's/^[0-9a-f]* ([0-9a-f]*) [tT] _ZN6komdsp3cpp(12_GLOBAL__N_18run_part|7execute|8run_loop).*/\1/p'); do
     total=$((total + 0x$size))
   done
   echo $total

@@ -10,6 +10,13 @@ uint64_t __umoddi3(uint64_t number, uint64_t by);
 int64_t __divdi3(int64_t number, int64_t by);
 int64_t __moddi3(int64_t number, int64_t by);
 double __floatdidf(int64_t number);
+double __floatundidf(uint64_t number);
+float __floatdisf(int64_t number);
+float __floatundisf(uint64_t number);
+int64_t __fixdfdi(double number);
+uint64_t __fixunsdfdi(double number);
+int64_t __fixsfdi(float number);
+uint64_t __fixunssfdi(float number);
 
 /* A bit at a time. */
 uint64_t __udivmoddi4(uint64_t number, uint64_t by, uint64_t* rest) {
@@ -52,5 +59,31 @@ int64_t __moddi3(int64_t number, int64_t by) {
 /* Both halves are exact: one rounding. */
 double __floatdidf(int64_t number) {
   return (double)(int32_t)(number >> 32) * 4294967296.0 + (double)(uint32_t)number;
+}
+double __floatundidf(uint64_t number) {
+  return (double)(uint32_t)(number >> 32) * 4294967296.0 + (double)(uint32_t)number;
+}
+/* What a double would round away is one bit, so that there is one rounding. */
+float __floatundisf(uint64_t number) {
+  if (number >> 53 != 0 && (number & 0x7ff) != 0) number = (number & ~(uint64_t)0x7ff) | 0x800;
+  return (float)__floatundidf(number);
+}
+float __floatdisf(int64_t number) {
+  const float size = __floatundisf(magnitude(number));
+  return number < 0 ? -size : size;
+}
+
+uint64_t __fixunsdfdi(double number) {
+  const uint32_t high = (uint32_t)(number / 4294967296.0);
+  return (uint64_t)high << 32 | (uint32_t)(number - (double)high * 4294967296.0);
+}
+int64_t __fixdfdi(double number) {
+  return number < 0 ? (int64_t)(0 - __fixunsdfdi(-number)) : (int64_t)__fixunsdfdi(number);
+}
+uint64_t __fixunssfdi(float number) {
+  return __fixunsdfdi((double)number);
+}
+int64_t __fixsfdi(float number) {
+  return __fixdfdi((double)number);
 }
 #endif

@@ -77,7 +77,7 @@ KD_INLINE cpx cpx_swap_if(int swap, cpx a) {
 }
 
 /* What butterflies compute with: a point, and a factor that is the same in every lane. */
-#if KD_CPP && LANES == 1 && PRECISION == 32 && defined(__mips_hard_float) && !defined(__clang__)
+#if KD_CPP && LANES == 1 && PRECISION == 32 && defined(__mips_hard_float) && !defined(__mips16) && !defined(__clang__)
   #define KD_PAIRS (__mips >= 32 && __mips_fpr == 32 && _MIPS_SPFPSET == 32)
 #else
   #define KD_PAIRS 0

@@ -11,7 +11,8 @@ namespace {
 
 constexpr char magic[] = "komdspCL";
 constexpr std::uint32_t layout_version = 1;
-constexpr std::size_t entries_at = 448, entry_bytes = 16, hashed_from = 32;
+constexpr std::size_t entries_at = 448, entry_bytes = 16, hashed_from = 32, version_at = 48, platform_at = 64,
+                      device_at = 192, driver_at = 320;
 constexpr char kernel_text[] =
 #include "kernel_source_hash.inc"
     ;
@@ -44,11 +45,11 @@ status read_owner(cl_device_id device, owner& o) {
     const std::size_t length = std::strlen(from);
     std::memcpy(o.bytes + at - hashed_from, from, length < room ? length : room);
   };
-  put(32, kernel_text, 16);
-  put(48, KOMDSP_VERSION, 16);
-  put(64, text.platform, sizeof text.platform);
-  put(192, text.name, sizeof text.name);
-  put(320, text.driver, sizeof text.driver);
+  put(hashed_from, kernel_text, 16);
+  put(version_at, KOMDSP_VERSION, 16);
+  put(platform_at, text.platform, sizeof text.platform);
+  put(device_at, text.name, sizeof text.name);
+  put(driver_at, text.driver, sizeof text.driver);
   return status::ok;
 }
 
@@ -138,9 +139,24 @@ const char* why_no_kernels(const bundle& b, cl_device_id device) noexcept {
   if (!is_whole(all, b.size)) return "the bundle is damaged";
   owner o;
   if (read_owner(device, o) != status::ok) return describe(status::driver_failed);
-  // The kernel text and the version come first.
-  const bool same_library = std::memcmp(all + hashed_from, o.bytes, 32) == 0;
-  return same_library ? "the bundle is of another device or driver" : "the bundle is of another version of komdsp";
+  const auto same = [&](std::size_t at, std::size_t bytes) {
+    return std::memcmp(all + at, o.bytes + (at - hashed_from), bytes) == 0;
+  };
+  if (!same(hashed_from, platform_at - hashed_from)) return "the bundle is of another version of komdsp";
+  if (!same(platform_at, driver_at - platform_at)) return "the bundle is of another device";
+  return "the bundle is of another driver of this device";
+}
+
+status read_origin(const bundle& b, bundle_origin& to) noexcept {
+  to = {};
+  if (!b.bytes) return status::bad_argument;
+  const auto* const all = static_cast<const unsigned char*>(b.bytes);
+  if (!is_whole(all, b.size)) return status::bundle_mismatch;
+  std::memcpy(to.version, all + version_at, sizeof to.version - 1);
+  std::memcpy(to.platform, all + platform_at, sizeof to.platform - 1);
+  std::memcpy(to.device, all + device_at, sizeof to.device - 1);
+  std::memcpy(to.driver, all + driver_at, sizeof to.driver - 1);
+  return status::ok;
 }
 
 const unsigned char* find_binary(const bundle& b, const char* options, std::size_t& size) noexcept {

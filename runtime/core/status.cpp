@@ -7,7 +7,7 @@ const char* describe(status s) noexcept {
     case status::ok:
       return "ok";
     case status::unsupported_length:
-      return "unsupported length: this transform has no such length";
+      return "unsupported length: 1 to 2^26 points, of some transforms fewer: the plan's reason says which";
     case status::bad_batch:
       return "the batch must be at least 1 and its elements must fit an index";
     case status::unsupported_layout:

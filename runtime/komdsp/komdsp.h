@@ -45,7 +45,7 @@ enum komdsp_status {
 };
 
 /* A plan in read-only memory, for this CPU.  Define one in a C++ file with KOMDSP_STATIC_PLAN(name, ...) and declare it
-   in C with `extern const komdsp_plan name;`. */
+   in C with `extern const komdsp_plan name;`, or by KOMDSP_DECLARE_STATIC_PLAN. */
 typedef struct komdsp_plan {
   size_t length, batch;             /* points of a transform, transforms */
   size_t input_bytes, second_bytes; /* that a call reads; second_bytes 0: there is no other input */
@@ -55,8 +55,21 @@ typedef struct komdsp_plan {
   int (*run)(const void* input, const void* operand, void* output, void* workspace);
 } komdsp_plan;
 
-/* 0, or a negative error that komdsp_describe puts into words: a null pointer, memory that is not
-   aligned, or an output within the input. */
+/* Declares a static plan in a header that C includes, and the C++ file that defines it by KOMDSP_DECLARED_STATIC_PLAN,
+   which does not compile if so many bytes of workspace are too few: in C spectrum_workspace_bytes is a constant.
+     KOMDSP_DECLARE_STATIC_PLAN(spectrum, 8192) */
+#ifdef __cplusplus
+  #define KOMDSP_DECLARE_STATIC_PLAN(name, bytes) \
+    extern "C" const komdsp_plan name;            \
+    enum { name##_workspace_bytes = (bytes) };
+#else
+  #define KOMDSP_DECLARE_STATIC_PLAN(name, bytes) \
+    extern const komdsp_plan name;                \
+    enum { name##_workspace_bytes = (bytes) };
+#endif
+
+/* 0, or a negative error that komdsp_describe puts into words: a null pointer, memory that is not aligned, an output
+   within the input, or a workspace within either. */
 int komdsp_execute(const komdsp_plan* plan, const void* input, void* output, void* workspace);
 
 /* The same with the other input: what is convolved with it, or the window of short-time transforms. */

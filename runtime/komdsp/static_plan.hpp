@@ -8,7 +8,7 @@
 //
 // The plan is a constant of its own, not a part of one: C++17 takes no part of an object as a template argument.
 // A transform that cannot be planned does not compile, nor does one planned with vectors: profiles with them belong to
-// the library's own instances.  Tables reach 4096 points in reasonable compile time (clang needs -fconstexpr-steps=10000000).
+// the library's own instances.  Tables of 65536 points compile in seconds (clang needs -fconstexpr-steps=10000000).
 #pragma once
 #include <komdsp/detail/cpp_call.hpp>
 #include <komdsp/komdsp.h>
@@ -34,7 +34,10 @@ namespace static_detail {
 // A plan that was refused does not compile, and the compiler's first line says why.
 template <status Result>
 constexpr bool is_made() {
-  static_assert(Result != status::unsupported_length, "komdsp: this transform has no such length");
+  static_assert(Result != status::unsupported_length,
+                "komdsp: this transform has no such length: 1 to 2^26 points; frames are even, of stft without prime "
+                "factors above 13; lifting takes multiples of 2^levels; vectors of a circular convolution are as long "
+                "as each other");
   static_assert(Result != status::bad_batch, "komdsp: the batch is under 1, or its elements do not fit an index");
   static_assert(Result != status::unsupported_layout,
                 "komdsp: strides overlap, or are such that this transform cannot use them");
@@ -162,6 +165,13 @@ constexpr table_block<decltype(values_of_table<P, Nth>())...> block_of(numbers<N
   return {};
 }
 
+// Whether C, which was told Declared bytes of workspace, gives enough.
+template <long long Declared, long long Needed>
+constexpr bool is_declared() {
+  static_assert(Declared >= Needed, "komdsp: C declares too few bytes of workspace: see Declared and Needed");
+  return true;
+}
+
 }  // namespace static_detail
 
 // A plan that is a constant, and its tables; see above.
@@ -209,3 +219,7 @@ class static_plan {
   extern const komdsp_plan name;                                    \
   const komdsp_plan name = komdsp::static_plan<name##_made>::for_c; \
   }
+// The same of a plan that a header declares for C, with the bytes of its workspace (komdsp.h).
+#define KOMDSP_DECLARED_STATIC_PLAN(name, ...) \
+  KOMDSP_STATIC_PLAN(name, __VA_ARGS__)        \
+  static_assert(komdsp::static_detail::is_declared<name##_workspace_bytes, name##_made.workspace_bytes(1)>(), "");

@@ -1,6 +1,9 @@
 // status.hpp: what a call can answer.  0 is success, errors are negative and distinct; nothing throws, prints or
 // aborts.
 #pragma once
+#if __cplusplus < 201703L
+  #error "komdsp needs C++17: -std=c++17"
+#endif
 #if __has_include("built_for.h")  // libraries of a board: refuses flags that would link and crash
   #include "built_for.h"
 #endif

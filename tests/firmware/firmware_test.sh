@@ -126,6 +126,23 @@ verdict "malta-be32: streams with static plans keep no plan" \
 firmware malta-be32 run APP=spectrum && grep -q '^512 Hz, power 25' "$work/log" &&
   [ "$(grep -c '^1024 Hz, power 1000' "$work/log")" -eq 1 ]
 verdict "malta-be32: the example spectrum" $? "$(tail -n 3 "$work/log")"
+# An application of one's own: its warnings are no errors, and 64-bit integers are numbers and back.
+mkdir -p "$work/own"
+cat >"$work/own/main.c" <<'C'
+volatile double number = -1e12, most = 18446744073709549568.0;
+volatile float small = 3e9f;
+volatile long long odd = 0x20000020000001; /* in single precision just above the middle of two */
+volatile unsigned long long all = 0xffffffffffffffff;
+int main(void) {
+  int unused;
+  if ((long long)number != -1000000000000 || (unsigned long long)most != 0xfffffffffffff800) return 1;
+  if ((long long)small != 3000000000 || (unsigned long long)small != 3000000000u) return 2;
+  if ((float)odd != 0x1.000002p53f || (float)-odd != -0x1.000002p53f || (float)all != 0x1p64f) return 3;
+  return (double)all == 0x1p64 && (double)(all << 11) == most ? 0 : 4;
+}
+C
+firmware malta-be32 run APP="$work/own"
+verdict "malta-be32: an application of one's own" $? "$(tail -n 5 "$work/log")"
 
 # ---- points in pairs of registers, little-endian ----
 # shellcheck disable=SC2046 # words of a command

@@ -80,3 +80,13 @@ refused main.c c11 mips-linux-gnu-gcc >"$work/log" 2>&1
 verdict "C with a compiler's own flags does not compile, and says which are needed" $?
 refused plan.cpp c++17 mips-linux-gnu-g++ >"$work/log" 2>&1
 verdict "C++ with a compiler's own flags does not compile, and says which are needed" $?
+# What C declares is what there is.
+sed 's/(spectrum_64, [0-9]*)/(spectrum_64, 64)/' "$work/project/plans.h" >"$work/plans.h"
+cp "$work/project/plan.cpp" "$work/declared.cpp"
+too_few() {
+  # shellcheck disable=SC2046 # words of a command
+  ! mips-linux-gnu-g++ -std=c++17 -c "$work/declared.cpp" -o "$work/declared.o" $(pkg-config --cflags komdsp-static) &&
+    grep -q 'komdsp: C declares too few bytes of workspace' "$work/log"
+}
+too_few >"$work/log" 2>&1
+verdict "a workspace that C declares too small does not compile" $?

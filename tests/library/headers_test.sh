@@ -104,7 +104,7 @@ CPP
   case $first in *"komdsp: "*"$1"*) ;; *) echo "$2: $first"; return 1 ;; esac
 }
 status=0
-refused "no such length" 'komdsp::plan_fft({0}, cpu)' || status=1
+refused "no such length: 1 to 2^26 points" 'komdsp::plan_fft({0}, cpu)' || status=1
 refused "the batch" 'komdsp::plan_fft({64, 0}, cpu)' || status=1
 refused "strides overlap" 'komdsp::plan_fft(across, cpu)' || status=1
 refused "in place" 'komdsp::plan_fft(apart, cpu)' || status=1
@@ -120,3 +120,19 @@ refused "$scalar_only" 'komdsp::plan_convolution({30, 40, 64}, komdsp::profiles:
 refused "$scalar_only" 'komdsp::plan_fft({1009}, komdsp::profiles::pocl)' || status=1
 refused "$scalar_only" 'komdsp::plan_fft({64}, komdsp::profiles::nvidia_h200)' || status=1
 verdict "a static plan that cannot be made says why" $status "see above"
+
+# shellcheck disable=SC2086
+told=$(for header in static_plan planner cpp; do
+  echo "#include <komdsp/$header.hpp>" >"$work/older.cpp"
+  g++ -std=c++14 $include -fsyntax-only "$work/older.cpp" 2>&1 | grep -c 'error: #error "komdsp needs C++17'
+done)
+verdict "C++14 is told that C++17 is needed" "$([ "$(echo "$told" | tr -d '\n')" = 111 ]; echo $?)" "$told"
+
+if command -v mips-linux-gnu-g++ >/dev/null; then
+  # shellcheck disable=SC2086
+  why=$(echo '#include <komdsp/static_plan.hpp>' | mips-linux-gnu-g++ -std=c++17 -march=mips32r2 -mfp32 -modd-spreg -mips16 \
+    -mno-abicalls -fno-pic $include -x c++ -c - -o "$work/mips16.o" 2>&1)
+  verdict "static plans compile as MIPS16" $? "$why"
+else
+  echo "SKIP static plans compile as MIPS16: mips-linux-gnu-g++ is not installed"
+fi

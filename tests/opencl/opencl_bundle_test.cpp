@@ -2,6 +2,7 @@
 #include "opencl/opencl_runner.hpp"
 #include "support/fft_check.hpp"
 
+#include <komdsp/komdsp.h>
 #include <komdsp/opencl_bundle.hpp>
 
 #include <gtest/gtest.h>
@@ -156,6 +157,27 @@ TEST(bundles, of_others_are_refused_though_whole) {
     mend(b);
     EXPECT_EQ(check(b), status::bundle_mismatch) << f.name;
   }
+}
+
+TEST(bundles, of_others_say_what_differs_and_what_they_were_made_for) {
+  const std::pair<std::size_t, const char*> fields[] = {
+      {32, "version"}, {48, "version"}, {64, "device"}, {192, "device"}, {320, "driver"}};
+  for (const auto& [at, word] : fields) {
+    bytes b = whole();
+    b[at] = 'X';
+    mend(b);
+    const std::string why = opencl::why_no_kernels({b.data(), b.size()}, session().device);
+    EXPECT_NE(why.find(std::string("the bundle is of another ") + word), std::string::npos) << at << ": " << why;
+  }
+  opencl::bundle_origin of;
+  ASSERT_EQ(opencl::read_origin({whole().data(), whole().size()}, of), status::ok);
+  char name[128] = {}, driver[128] = {};
+  clGetDeviceInfo(session().device, CL_DEVICE_NAME, sizeof name - 1, name, nullptr);
+  clGetDeviceInfo(session().device, CL_DRIVER_VERSION, sizeof driver - 1, driver, nullptr);
+  EXPECT_STREQ(of.device, name);
+  EXPECT_STREQ(of.driver, driver);
+  EXPECT_STREQ(of.version, KOMDSP_VERSION);
+  EXPECT_EQ(opencl::read_origin({whole().data(), whole().size() - 1}, of), status::bundle_mismatch);
 }
 
 TEST(bundles, whose_binary_the_driver_refuses_are_refused) {

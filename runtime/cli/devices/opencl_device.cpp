@@ -90,7 +90,12 @@ class opencl_plan final : public prepared_plan {
                                 : opencl::build(executable_, plan_, context_, device, &log);
     if (built == status::ok) return;
     const bool refused = bundle && built == status::bundle_mismatch;
-    fail("cannot build", built, refused ? opencl::why_no_kernels(kernels, device) : first_lines(text));
+    if (!refused) fail("cannot build", built, first_lines(text));
+    opencl::bundle_origin of;
+    std::string why = opencl::why_no_kernels(kernels, device);
+    if (opencl::read_origin(kernels, of) == status::ok)
+      why += fmt::format(" (made by komdsp {} for {}, driver {})", of.version, of.device, of.driver);
+    fail("cannot build", built, why);
   }
   [[noreturn]] void fail(const char* what, status why, const std::string& log = "") const {
     const int launch = executable_.failed_launch;

@@ -1,12 +1,12 @@
 /* A firmware of somebody else's: spectra by plans of an installed komdsp; 0 says that all are right. */
-#include <komdsp/komdsp.h>
+#include "plans.h"
+
 #include <stdint.h>
 
-extern const komdsp_plan spectrum_64;
 int cosine_is_right(void);
 
 static _Alignas(64) float input[128], output[128];
-static _Alignas(64) unsigned char workspace[4096];
+static _Alignas(64) unsigned char workspace[spectrum_64_workspace_bytes];
 
 void* memset(void* to, int value, size_t bytes) {
   volatile uint8_t* t = to;
@@ -23,7 +23,7 @@ void* memcpy(void* to, const void* from, size_t bytes) {
 /* A tone of the eighth bin. */
 int main(void) {
   static const float eighths[] = {1, 0.70710678f, 0, -0.70710678f, -1, -0.70710678f, 0, 0.70710678f};
-  if (spectrum_64.workspace_bytes > sizeof workspace) return 1;
+  if (spectrum_64.workspace_bytes != sizeof workspace) return 1;
   for (int n = 0; n < 64; ++n) {
     input[2 * n] = eighths[n % 8];
     input[2 * n + 1] = eighths[(n + 6) % 8];

@@ -1,9 +1,11 @@
 // A plan that C names, and one that C++ runs.
+#include "plans.h"
+
 #include <komdsp/static_plan.hpp>
 
 #include <cstdint>
 
-KOMDSP_STATIC_PLAN(spectrum_64, komdsp::plan_fft({64}, komdsp::profiles::cpp_scalar))
+KOMDSP_DECLARED_STATIC_PLAN(spectrum_64, komdsp::plan_fft({64}, komdsp::profiles::cpp_scalar))
 
 namespace {
 constexpr komdsp::plan cosine = komdsp::plan_dct({16}, komdsp::profiles::cpp_scalar);

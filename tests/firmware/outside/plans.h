@@ -1,0 +1,7 @@
+/* plans.h: what plan.cpp defines and main.c runs. */
+#ifndef PLANS_H
+#define PLANS_H
+#include <komdsp/komdsp.h>
+
+KOMDSP_DECLARE_STATIC_PLAN(spectrum_64, 1024)
+#endif
