@@ -1,6 +1,8 @@
 """komdsp.fft against numpy.fft: arrays of every layout, threads, memory, and what is refused.  Prints PASS and FAIL."""
+import copy
 import gc
 import os
+import pickle
 import threading
 
 import numpy as np
@@ -112,6 +114,9 @@ def test_refusals():
         ours.fft(np.empty((1 << 26) + 1, "c8"))
     except komdsp.KomdspError as refusal:
         verdict("a refusal of the library has its status", refusal.status == "unsupported_length", refusal.status)
+        again = [copy.copy(refusal), pickle.loads(pickle.dumps(refusal))]
+        verdict("which is copied, and goes to other processes",
+                all((type(e), e.status, e.args) == (type(refusal), refusal.status, refusal.args) for e in again))
     else:
         verdict("a refusal of the library has its status", False, "it was none")
 

@@ -13,6 +13,11 @@ if ! has numpy; then
   echo "SKIP komdsp in Python: no python3-numpy"
   exit 0
 fi
+if $python -OO -c "import komdsp"; then
+  echo "PASS komdsp without docstrings (python3 -OO)"
+else
+  echo "FAIL komdsp without docstrings (python3 -OO): see above"
+fi
 ours fft
 ours plan
 ours types

@@ -27,7 +27,7 @@ komdsp.plan("fft", length=8)
 wrong = ["komdsp.fft.fft([1], n='8')", "komdsp.fft.dct([1], 2, 8, 0, 'ortho', False, 1, None, 'cpp')",
          "komdsp.wavelets.dwt([1], 'haar', 'zero', 0, 2)", "komdsp.optics.otf([[1]])", "komdsp.signal.istft().shape",
          "komdsp.fft.irfftn([1]).no_such_member", "komdsp.wavelets.idwt(None, [1], 'haar', axis='last')"]
-untyped = []
+untyped, nameless = [], []
 for name in ("fft", "wavelets", "signal", "optics"):
     module = importlib.import_module(f"komdsp.{name}")
     wrong += [f"komdsp.{name}.{function}(no_such_argument=1)" for function in module.__all__]
@@ -35,6 +35,12 @@ for name in ("fft", "wavelets", "signal", "optics"):
         said = inspect.signature(getattr(module, function))
         if any(p.annotation is p.empty for p in said.parameters.values() if p.name != "dtype"):
             untyped.append(function)
+        try:
+            getattr(module, function)(no_such_argument=1)
+        except TypeError as error:
+            if f"{function}()" not in str(error).replace("OverlapSave.__init__", "OverlapSave"):
+                nameless.append(str(error))
+verdict("a wrong argument is refused by the function's name", not nameless, f"{nameless}")
 verdict("every parameter of a function says its type", not untyped, f"{untyped}")
 
 

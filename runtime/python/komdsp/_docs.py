@@ -22,6 +22,8 @@ def described(words: dict) -> Callable[[T], T]:
     `words` has (type, description) of each name."""
 
     def decorate(function):
+        if function.__doc__ is None:  # python3 -OO has none
+            return function
         summary, _, rest = inspect.cleandoc(function.__doc__).partition("\n\n")
         lines = [summary, "", "Parameters", "----------"]
         for name, parameter in inspect.signature(function).parameters.items():

@@ -15,6 +15,9 @@ class KomdspError(ValueError):
         super().__init__(reason)
         self.status = status
 
+    def __reduce__(self):
+        return type(self), (self.status, *self.args)
+
 
 # Of refusals those for which there is another way: a transform in parts, or another library.
 unplanned = {"unsupported_length", "does_not_fit", "bad_batch"}

@@ -61,14 +61,13 @@ ndarray
 
 
 def _function(name: str, summary: str, result: str) -> OfPupils:
-    @on_devices
     @annotated_as(OfPupils)
     def function(amplitude, phase, centre=False, raw=False, *, workers=None, backend=None):
         return _product(name, amplitude, phase, centre, raw)
 
     function.__name__ = function.__qualname__ = name
     function.__doc__ = _template.format(summary=summary, result=result)
-    return _described(function)
+    return _described(on_devices(function))
 
 
 otf = _function("otf", "Optical transfer functions", "Complex.")
