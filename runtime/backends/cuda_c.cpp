@@ -40,7 +40,7 @@ int komdsp_cuda_build(komdsp_cuda_kernels* kernels, const komdsp_made_plan* plan
                       size_t log_bytes) {
   if (kernels == nullptr) return answer(status::bad_argument);
   new (kernels) komdsp_cuda_kernels;
-  if (plan == nullptr) return answer(status::bad_argument);
+  if (result_of(plan) != status::ok) return answer(result_of(plan));
   cuda::build_log words;
   words.text = log;
   words.size = log_bytes;
@@ -55,7 +55,7 @@ int komdsp_cuda_code(const komdsp_cuda_kernels* kernels) {
 
 int komdsp_cuda_enqueue(komdsp_cuda_kernels* kernels, const komdsp_made_plan* plan, cuda::stream stream,
                         const komdsp_cuda_buffers* at, int wait_count, const cuda::event* wait, cuda::event done) {
-  if (kernels == nullptr || plan == nullptr || at == nullptr || at->size != sizeof *at)
+  if (kernels == nullptr || !is_made(plan) || at == nullptr || at->size != sizeof *at)
     return answer(status::bad_argument);
   const cuda::buffers buffers{at->input, at->output, at->tables, at->scratch, at->operand};
   return answer(cuda::enqueue(kernels->what, plan->what, stream, buffers, wait_count, wait, done));

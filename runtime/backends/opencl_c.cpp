@@ -40,7 +40,7 @@ int komdsp_opencl_build(komdsp_opencl_kernels* kernels, const komdsp_made_plan* 
                         cl_device_id device, char* log, size_t log_bytes) {
   if (kernels == nullptr) return answer(status::bad_argument);
   new (kernels) komdsp_opencl_kernels;
-  if (plan == nullptr) return answer(status::bad_argument);
+  if (result_of(plan) != status::ok) return answer(result_of(plan));
   opencl::build_log words;
   words.text = log;
   words.size = log_bytes;
@@ -55,7 +55,7 @@ cl_int komdsp_opencl_code(const komdsp_opencl_kernels* kernels) {
 
 int komdsp_opencl_enqueue(komdsp_opencl_kernels* kernels, const komdsp_made_plan* plan, cl_command_queue queue,
                           const komdsp_opencl_buffers* at, cl_uint wait_count, const cl_event* wait, cl_event* done) {
-  if (kernels == nullptr || plan == nullptr || at == nullptr || at->size != sizeof *at)
+  if (kernels == nullptr || !is_made(plan) || at == nullptr || at->size != sizeof *at)
     return answer(status::bad_argument);
   const opencl::buffers buffers{buffer_of(at->input), buffer_of(at->output), buffer_of(at->tables),
                                 buffer_of(at->scratch), buffer_of(at->operand)};

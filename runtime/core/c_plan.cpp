@@ -20,7 +20,7 @@ int make(komdsp_made_plan* p, const C* c, const komdsp_profile* on, Variant... v
   if (p == nullptr) return answer(status::bad_argument);
   if (c == nullptr || on == nullptr) return refused(p, "a pointer is null");
   if (!size_is_known(*c, 0)) return refused(p, "the struct's size is none that this version knows");
-  if (!names_exist(*c)) return refused(p, "a number stands for none of its names");
+  if (!names_exist(*c)) return refused(p, wrong_number);
   new (p) komdsp_made_plan;
   p->of = subject_of(*c);
   const status s = make_plan(transform_of(*c), on->what, p->what, choice_of(*c, v)...);
@@ -66,7 +66,7 @@ const komdsp_profile* komdsp_profile_named(const char* name) {
   return nullptr;
 }
 const char* komdsp_profile_name(const komdsp_profile* p) {
-  return p != nullptr ? p->what.name : "";
+  return p != nullptr && p->what.name != nullptr ? p->what.name : "";
 }
 
 size_t komdsp_made_plan_bytes() {
@@ -118,10 +118,10 @@ int komdsp_plan_wavelet_ladder(komdsp_made_plan* p, const komdsp_wavelet_ladder*
 }
 
 const char* komdsp_reason(const komdsp_made_plan* p) {
-  return p != nullptr ? p->what.reason : "";
+  return is_made(p) ? p->what.reason : p != nullptr ? not_made : "";
 }
 const char* komdsp_variant_name(const komdsp_made_plan* p) {
-  return p != nullptr && p->what.result == status::ok ? variant_name(p->what) : "";
+  return result_of(p) == status::ok ? variant_name(p->what) : "";
 }
 ptrdiff_t komdsp_good_length(ptrdiff_t n) {
   return good_length(n);

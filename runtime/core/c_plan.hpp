@@ -6,12 +6,15 @@
 namespace komdsp::c {
 // What a plan computes, where words about it differ.
 enum class subject : std::uint8_t { other, fft, convolution, image, dct, mdct, dwt };
+// The first number of what the library made: memory in which nobody planned begins with another one.
+constexpr std::uint32_t made_mark = 0x6b6f6d64;
 }  // namespace komdsp::c
 
 struct komdsp_profile {
   komdsp::profile what;
 };
 struct komdsp_made_plan {
+  std::uint32_t mark = komdsp::c::made_mark;
   komdsp::plan what;
   komdsp::cpp::binding kernels;
   komdsp::status bound = komdsp::status::bad_argument;  // whether this CPU has the kernels
@@ -22,6 +25,20 @@ namespace komdsp::c {
 constexpr int answer(status s) {
   return static_cast<int>(s);
 }
+/// Somebody planned, or opened a stream, in this memory.
+template <class Made>
+bool is_made(const Made* p) {
+  return p != nullptr && p->mark == made_mark;
+}
+/// The status of a plan, or of one with this CPU's kernels: bad_argument where nobody planned.
+inline status result_of(const komdsp_made_plan* p) {
+  return is_made(p) ? p->what.result : status::bad_argument;
+}
+inline status bound_of(const komdsp_made_plan* p) {
+  return is_made(p) ? p->bound : status::bad_argument;
+}
+constexpr const char* wrong_number = "a number stands for none of its names, or a flag is neither 0 nor 1";
+constexpr const char* not_made = "nothing was planned in this memory";
 // Boards have no strcmp (bsp/firmware/memory.c).
 inline bool equal(const char* a, const char* b) {
   while (*a != 0 && *a == *b) ++a, ++b;

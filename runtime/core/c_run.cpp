@@ -10,8 +10,8 @@ using namespace komdsp::c;
 extern "C" {
 
 int komdsp_read_envelope(const komdsp_made_plan* p, komdsp_envelope* e) {
-  if (p == nullptr || e == nullptr || e->size != sizeof *e) return answer(status::bad_argument);
-  if (p->what.result != status::ok) return answer(p->what.result);
+  if (e == nullptr || e->size != sizeof *e) return answer(status::bad_argument);
+  if (result_of(p) != status::ok) return answer(result_of(p));
   const plan& plan = p->what;
   const envelope of = envelope_of(plan);
   const auto bytes = [](index n) { return static_cast<size_t>(n); };
@@ -35,15 +35,14 @@ int komdsp_read_envelope(const komdsp_made_plan* p, komdsp_envelope* e) {
 }
 
 int komdsp_fill_tables(const komdsp_made_plan* p, void* tables) {
-  if (p == nullptr) return answer(status::bad_argument);
-  return answer(fill_tables(p->what, tables));
+  return answer(is_made(p) ? fill_tables(p->what, tables) : status::bad_argument);
 }
 
 int komdsp_run(const komdsp_made_plan* p, const komdsp_buffers* at, const komdsp_parallel_for* loop) {
-  if (p == nullptr || at == nullptr || at->size != sizeof *at) return answer(status::bad_argument);
+  if (at == nullptr || at->size != sizeof *at) return answer(status::bad_argument);
   if (loop != nullptr && (loop->size != sizeof *loop || loop->workers < 1 || loop->run == nullptr))
     return answer(status::bad_argument);
-  if (p->bound != status::ok) return answer(p->bound);
+  if (bound_of(p) != status::ok) return answer(bound_of(p));
   cpp::parallel_for workers;
   if (loop != nullptr) workers = {loop->workers, loop->run, loop->context};
   return answer(cpp::execute(

@@ -274,34 +274,55 @@ static_assert(static_cast<int>(wavelet_mode::symmetric) == KOMDSP_MODE_SYMMETRIC
 static_assert(static_cast<int>(wavelet_mode::periodization) == KOMDSP_MODE_PERIODIZATION, "");
 static_assert(static_cast<int>(lifting_wavelet::cdf9_7) == KOMDSP_LIFTING_CDF9_7, "");
 
-// What C says as a number and C++ as a name.
+// Numbers of C that C++ has names for, or true and false.
+template <class... Flags>
+bool are_flags(int precision, Flags... flags) {
+  return within(precision, 2) && (within(flags, 2) && ...);
+}
 inline bool names_exist(const komdsp_fft& t) {
-  return within(t.kind, 3) && within(t.precision, 2);
+  return within(t.kind, 3) && are_flags(t.precision, t.inverse, t.in_place);
 }
 inline bool names_exist(const komdsp_fftn& t) {
-  return within(t.kind, 3) && within(t.precision, 2);
+  return within(t.kind, 3) && are_flags(t.precision, t.inverse, t.in_place);
+}
+inline bool names_exist(const komdsp_dct& t) {
+  return are_flags(t.precision, t.sine, t.orthogonal, t.in_place);
+}
+inline bool names_exist(const komdsp_dctn& t) {
+  return are_flags(t.precision, t.sine, t.orthogonal, t.in_place);
+}
+inline bool names_exist(const komdsp_mdct& t) {
+  return are_flags(t.precision, t.inverse);
+}
+inline bool names_exist(const komdsp_stft& t) {
+  return are_flags(t.precision, t.centred, t.inverse);
+}
+inline bool names_exist(const komdsp_convolution& t) {
+  return are_flags(t.precision, t.circular, t.correlate, t.real, t.valid);
 }
 inline bool names_exist(const komdsp_convolution2d& t) {
-  return within(t.part, 3) && within(t.precision, 2);
+  return within(t.part, 3) && are_flags(t.precision, t.shared_x, t.shared_y, t.correlate, t.real);
+}
+inline bool names_exist(const komdsp_overlap_save& t) {
+  return are_flags(t.precision, t.correlate, t.real);
 }
 inline bool names_exist(const komdsp_otf& t) {
-  return within(t.product, 4) && within(t.precision, 2);
+  return within(t.product, 4) && are_flags(t.precision, t.centre, t.raw);
 }
 inline bool names_exist(const komdsp_dwt& t) {
-  return within(t.mode, KOMDSP_MODE_PERIODIZATION + 1) && within(t.precision, 2);
+  return within(t.mode, KOMDSP_MODE_PERIODIZATION + 1) && are_flags(t.precision, t.inverse, t.wavelet.reversed);
 }
 inline bool names_exist(const komdsp_dwt2& t) {
-  return within(t.mode, KOMDSP_MODE_PERIODIZATION + 1) && within(t.precision, 2);
+  return within(t.mode, KOMDSP_MODE_PERIODIZATION + 1) && are_flags(t.precision, t.inverse, t.wavelet.reversed);
+}
+inline bool names_exist(const komdsp_swt& t) {
+  return are_flags(t.precision, t.inverse, t.bands_first, t.wavelet.reversed);
 }
 inline bool names_exist(const komdsp_lifting& t) {
-  return within(t.wavelet, 3) && within(t.precision, 2);
+  return within(t.wavelet, 3) && are_flags(t.precision, t.inverse);
 }
 inline bool names_exist(const komdsp_wavelet_ladder& t) {
-  return within(t.precision, 2) && t.wavelet.size == sizeof(komdsp_wavelet);
-}
-template <class T>
-bool names_exist(const T& t) {
-  return within(t.precision, 2);
+  return are_flags(t.precision, t.undecimated, t.wavelet.reversed);
 }
 
 // Whether it is this version's struct, and so is a wavelet in it.

@@ -17,7 +17,7 @@ extern "C" int komdsp_fill_window(void* samples, ptrdiff_t length, int precision
                                   const double* numbers, int count) {
   const bool known = precision == KOMDSP_F32 || precision == KOMDSP_F64;
   const bool counted = count >= 0 && count <= komdsp::window::numbers_max && (count == 0 || numbers != nullptr);
-  if (samples == nullptr || name == nullptr || !known || !counted)
+  if (samples == nullptr || name == nullptr || !known || !counted || (symmetric != 0 && symmetric != 1))
     return komdsp::c::answer(komdsp::status::bad_argument);
   const int kind = komdsp::c::number_of(komdsp::window_names, name);
   if (kind < 0) return komdsp::c::answer(komdsp::status::bad_argument);

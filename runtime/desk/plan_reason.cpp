@@ -183,6 +183,6 @@ std::string reason_of(const komdsp_made_plan& plan, const komdsp::profile& d) {
 extern "C" size_t komdsp_variant_reason(const komdsp_made_plan* plan, const komdsp_profile* on, char* text,
                                         size_t room) {
   if (room > 0 && text != nullptr) text[0] = 0;
-  if (plan == nullptr || on == nullptr || plan->what.result != komdsp::status::ok) return 0;
+  if (on == nullptr || komdsp::c::result_of(plan) != komdsp::status::ok) return 0;
   return komdsp::desk::give(text, room, [&] { return reason_of(*plan, on->what); });
 }

@@ -111,6 +111,6 @@ std::string plan_text(const plan& p) {
 
 extern "C" size_t komdsp_plan_text(const komdsp_made_plan* plan, char* text, size_t room) {
   if (room > 0 && text != nullptr) text[0] = 0;
-  if (plan == nullptr || plan->what.result != komdsp::status::ok) return 0;
+  if (komdsp::c::result_of(plan) != komdsp::status::ok) return 0;
   return komdsp::desk::give(text, room, [&] { return komdsp::desk::plan_text(plan->what); });
 }

@@ -103,8 +103,8 @@ extern "C" {
 int komdsp_open(komdsp_transform** made, const komdsp_made_plan* plan, int workers) {
   if (made == nullptr) return answer(status::bad_argument);
   *made = nullptr;
-  if (plan == nullptr || workers < 0 || workers > workers_most) return answer(status::bad_argument);
-  if (plan->bound != status::ok) return answer(plan->bound);
+  if (workers < 0 || workers > workers_most) return answer(status::bad_argument);
+  if (bound_of(plan) != status::ok) return answer(bound_of(plan));
   try {
     const int all = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, workers_most);
     auto transform = std::make_unique<komdsp_transform>(*plan, workers == 0 ? all : workers);

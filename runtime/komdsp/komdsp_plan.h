@@ -35,19 +35,21 @@ int komdsp_wavelet_named(komdsp_wavelet* wavelet, const char* name);
 
 /* `length` samples of a window, 1 to 2^24, of enum komdsp_precision: the operand of komdsp_stft, or with `symmetric` of
    komdsp_mdct (fill_window and fill_symmetric_window of window.hpp).  name: as "hann"; numbers: `count` of them, as the
-   8.6 of "kaiser"; null where there are none.  Errors: bad_argument (no such window, precision or length). */
+   8.6 of "kaiser"; null where there are none.  Errors: bad_argument (no such window, precision or length, or a flag
+   that is neither 0 nor 1). */
 int komdsp_fill_window(void* samples, ptrdiff_t length, int precision, int symmetric, const char* name,
                        const double* numbers, int count);
 
 /* ---- plans ---- */
-/* Plain data in the caller's memory, aligned to 16 bytes; it may be copied, and needs no end. */
+/* Plain data in the caller's memory, aligned to 16 bytes; it may be copied, and needs no end.  Memory in which nobody
+   planned yet is refused as bad_argument. */
 typedef struct komdsp_made_plan komdsp_made_plan;
 /* Of its memory. */
 size_t komdsp_made_plan_bytes(void);
 
 /* Plan, and find the kernels for this CPU.  variant: a published name (fft_variant_names of variant.hpp and the like),
-   or null: the planner chooses.  Errors: those of the transform, and bad_argument: a null pointer, a struct's size, or
-   a name of nothing.  After an error komdsp_reason says why. */
+   or null: the planner chooses.  Errors: those of the transform, and bad_argument: a null pointer, a struct's size, a
+   name of nothing, or a flag that is neither 0 nor 1.  After an error komdsp_reason says why. */
 int komdsp_plan_fft(komdsp_made_plan* plan, const komdsp_fft* t, const komdsp_profile* on, const char* variant);
 int komdsp_plan_fftn(komdsp_made_plan* plan, const komdsp_fftn* t, const komdsp_profile* on, const char* variant);
 int komdsp_plan_dct(komdsp_made_plan* plan, const komdsp_dct* t, const komdsp_profile* on);

@@ -148,6 +148,11 @@ typedef struct komdsp_wavelet {
   const double *decomposition_low, *decomposition_high;   /* dec_lo, dec_hi */
   const double *reconstruction_low, *reconstruction_high; /* rec_lo, rec_hi */
 } komdsp_wavelet;
+/* An orthogonal one, of its dec_lo. */
+static inline komdsp_wavelet komdsp_wavelet_of(int taps, const double* decomposition_low) {
+  komdsp_wavelet w = {sizeof(komdsp_wavelet), taps, 0, decomposition_low, 0, 0, 0};
+  return w;
+}
 /* How a signal goes on beyond its ends (kernels/wavelet/modes.def). */
 enum komdsp_mode {
   KOMDSP_MODE_ZERO,          /* nothing but zeros */

@@ -18,6 +18,12 @@ static void test_wavelets(void) {
   verdict("a wavelet transform", right);
   komdsp_dwt2 two = komdsp_dwt2_of(haar, n, n, 1);
   two.precision = KOMDSP_F64;
+  const double low[] = {root, root};
+  komdsp_dwt own = komdsp_dwt_of(komdsp_wavelet_of(2, low), n, 1);
+  own.precision = KOMDSP_F64;
+  poison(bands, n);
+  verdict("a wavelet of its filter alone", komdsp_plan_dwt(plan, &own, komdsp_native_profile()) == KOMDSP_OK &&
+                                               run(x, NULL, bands, NULL) == 0 && memcmp(bands, y, sizeof y) == 0);
   right = komdsp_plan_dwt2(plan, &two, komdsp_native_profile()) == KOMDSP_OK && run(image, NULL, bands, NULL) == 0;
   verdict("a wavelet transform of an image",
           right && fabs(bands[0] - 0.5) < 1e-15 && fabs(bands[n / 2 * n + n / 2] - 0.5) < 1e-15);

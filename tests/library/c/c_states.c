@@ -1,0 +1,108 @@
+/* Memory in which nobody planned, flags that are neither 0 nor 1, and locks after fork, in C11.  Prints PASS, FAIL. */
+#define _DEFAULT_SOURCE
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "checks.h"
+
+static int no_step(void* context, const void* input, void* output) {
+  return context == NULL && input == output;
+}
+/* Zeros, and bytes that a heap may hold. */
+static int none_is_made(int byte) {
+  static char memory[4096];
+  komdsp_stream_plan* const stream_plan = room(komdsp_stream_plan_bytes());
+  komdsp_stream* const stream = room(komdsp_stream_bytes());
+  komdsp_made_plan* const step = room(komdsp_made_plan_bytes());
+  memset(plan, byte, komdsp_made_plan_bytes());
+  memset(stream_plan, byte, komdsp_stream_plan_bytes());
+  memset(stream, byte, komdsp_stream_bytes());
+  komdsp_envelope e = {.size = sizeof e};
+  komdsp_buffers at = {sizeof at, memory, memory, memory, memory, memory};
+  komdsp_transform* transform;
+  ptrdiff_t count;
+  const int refused_all =
+      komdsp_read_envelope(plan, &e) == KOMDSP_BAD_ARGUMENT &&
+      komdsp_fill_tables(plan, memory) == KOMDSP_BAD_ARGUMENT && komdsp_run(plan, &at, NULL) == KOMDSP_BAD_ARGUMENT &&
+      komdsp_open(&transform, plan, 1) == KOMDSP_BAD_ARGUMENT && transform == NULL &&
+      strstr(komdsp_reason(plan), "nothing was planned") && !*komdsp_variant_name(plan) &&
+      komdsp_plan_text(plan, NULL, 0) == 0 && komdsp_variant_reason(plan, komdsp_native_profile(), NULL, 0) == 0;
+  const int refused_streams = komdsp_plan_step(step, stream_plan) == KOMDSP_BAD_ARGUMENT && *komdsp_reason(step) &&
+                              strstr(komdsp_stream_reason(stream_plan), "nothing was planned") &&
+                              komdsp_stream_step(stream_plan) == 0 && komdsp_stream_memory_bytes(stream_plan) == 0 &&
+                              komdsp_stream_open(stream, stream_plan, memory, no_step, NULL) == KOMDSP_BAD_ARGUMENT &&
+                              komdsp_stream_push(stream, memory, 1, 1, &count) == KOMDSP_BAD_ARGUMENT &&
+                              komdsp_stream_finish(stream) == KOMDSP_BAD_ARGUMENT &&
+                              komdsp_stream_pull(stream, memory, 1, 1, &count) == KOMDSP_BAD_ARGUMENT;
+  free(stream_plan);
+  free(stream);
+  free(step);
+  return refused_all && refused_streams;
+}
+
+/* Plans it with one flag after the other out of its range. */
+#define REFUSES(plan_it, t, flag)                                                                 \
+  (t.flag = 5, plan_it == KOMDSP_BAD_ARGUMENT && (t.flag = -1, plan_it == KOMDSP_BAD_ARGUMENT) && \
+                   strstr(komdsp_reason(plan), "flag") && (t.flag = 0, 1))
+static void test_flags(void) {
+  const komdsp_profile* const here = komdsp_native_profile();
+  const ptrdiff_t shape[] = {8, 8};
+  komdsp_fft fft = komdsp_fft_of(8);
+  komdsp_fftn fftn = komdsp_fftn_of(2, shape);
+  komdsp_dct dct = komdsp_dct_of(8, 2);
+  komdsp_dctn dctn = komdsp_dctn_of(2, shape, 2);
+  komdsp_mdct mdct = komdsp_mdct_of(8, 2);
+  komdsp_stft stft = komdsp_stft_of(8, 4, 64);
+  komdsp_convolution rows = komdsp_convolution_of(8, 8);
+  komdsp_convolution2d images = komdsp_convolution2d_of(8, 8, 2, 2);
+  komdsp_otf otf = komdsp_otf_of(8, 8);
+  komdsp_wavelet haar = {.size = sizeof haar};
+  komdsp_wavelet_named(&haar, "haar");
+  komdsp_dwt dwt = komdsp_dwt_of(haar, 8, 1);
+  komdsp_dwt2 dwt2 = komdsp_dwt2_of(haar, 8, 8, 1);
+  komdsp_swt swt = komdsp_swt_of(haar, 8, 1);
+  komdsp_lifting lifted = komdsp_lifting_of(KOMDSP_LIFTING_HAAR, 8, 1);
+  komdsp_wavelet_ladder ladder = komdsp_wavelet_ladder_of(haar, 64);
+#define FFT komdsp_plan_fft(plan, &fft, here, NULL)
+#define FFTN komdsp_plan_fftn(plan, &fftn, here, NULL)
+  verdict("flags of Fourier transforms are 0 or 1", REFUSES(FFT, fft, inverse) && REFUSES(FFT, fft, in_place) &&
+                                                        REFUSES(FFTN, fftn, inverse) && REFUSES(FFTN, fftn, in_place));
+#define DCT komdsp_plan_dct(plan, &dct, here)
+#define DCTN komdsp_plan_dctn(plan, &dctn, here)
+#define MDCT komdsp_plan_mdct(plan, &mdct, here)
+#define STFT komdsp_plan_stft(plan, &stft, here)
+  verdict("flags of cosine and short-time transforms are 0 or 1",
+          REFUSES(DCT, dct, sine) && REFUSES(DCT, dct, orthogonal) && REFUSES(DCT, dct, in_place) &&
+              REFUSES(DCTN, dctn, sine) && REFUSES(DCTN, dctn, orthogonal) && REFUSES(DCTN, dctn, in_place) &&
+              REFUSES(MDCT, mdct, inverse) && REFUSES(STFT, stft, centred) && REFUSES(STFT, stft, inverse));
+#define ROWS komdsp_plan_convolution(plan, &rows, here, NULL)
+#define IMAGES komdsp_plan_convolution2d(plan, &images, here)
+#define OTF komdsp_plan_otf(plan, &otf, here, NULL)
+  verdict("flags of convolutions and transfer functions are 0 or 1",
+          REFUSES(ROWS, rows, circular) && REFUSES(ROWS, rows, correlate) && REFUSES(ROWS, rows, real) &&
+              REFUSES(ROWS, rows, valid) && REFUSES(IMAGES, images, shared_x) && REFUSES(IMAGES, images, shared_y) &&
+              REFUSES(IMAGES, images, correlate) && REFUSES(IMAGES, images, real) && REFUSES(OTF, otf, centre) &&
+              REFUSES(OTF, otf, raw));
+#define DWT komdsp_plan_dwt(plan, &dwt, here)
+#define DWT2 komdsp_plan_dwt2(plan, &dwt2, here)
+#define SWT komdsp_plan_swt(plan, &swt, here)
+#define LIFTED komdsp_plan_lifting(plan, &lifted, here)
+#define LADDER komdsp_plan_wavelet_ladder(plan, &ladder, here, NULL)
+  verdict("flags of wavelet transforms are 0 or 1",
+          REFUSES(DWT, dwt, inverse) && REFUSES(DWT, dwt, wavelet.reversed) && REFUSES(DWT2, dwt2, inverse) &&
+              REFUSES(DWT2, dwt2, wavelet.reversed) && REFUSES(SWT, swt, inverse) && REFUSES(SWT, swt, bands_first) &&
+              REFUSES(SWT, swt, wavelet.reversed) && REFUSES(LIFTED, lifted, inverse) &&
+              REFUSES(LADDER, ladder, undecimated) && REFUSES(LADDER, ladder, wavelet.reversed));
+  float window[8];
+  verdict("a window is symmetric or not",
+          komdsp_fill_window(window, 8, KOMDSP_F32, 2, "hann", NULL, 0) == KOMDSP_BAD_ARGUMENT);
+}
+
+int main(void) {
+  plan = room(komdsp_made_plan_bytes());
+  verdict("memory of zeros is no plan, and no stream", none_is_made(0));
+  verdict("nor is memory of any bytes", none_is_made(1) && none_is_made(0xa5) && none_is_made(0xff));
+  test_flags();
+  free(plan);
+  return 0;
+}
