@@ -1,10 +1,10 @@
 #include "desk/thread_pool.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <new>
 #include <system_error>
+
+#include "desk/process_lock.hpp"
 
 namespace komdsp::desk {
 namespace {
@@ -31,7 +31,7 @@ void wait_while(const std::atomic<Value>& watched, Value old) {
 
 }  // namespace
 
-thread_pool::thread_pool(int workers) : owner_(getpid()) {
+thread_pool::thread_pool(int workers) : forks_(forks()) {
   // What could just be started left no memory for the work itself: half of it does.
   while (!start(workers)) {
     workers = this->workers() / 2;
@@ -40,7 +40,7 @@ thread_pool::thread_pool(int workers) : owner_(getpid()) {
 }
 
 thread_pool::~thread_pool() {
-  if (owner_ == getpid())
+  if (forks_ == forks())
     stop();
   else
     new std::vector<std::thread>(std::move(threads_));  // of another process: nobody can end them here
@@ -76,7 +76,7 @@ cpp::parallel_for thread_pool::loop() {
 }
 
 void thread_pool::run(index count, loop_body body, void* argument) {
-  if (count < 2 || threads_.empty() || owner_ != getpid()) {
+  if (count < 2 || threads_.empty() || forks_ != forks()) {
     if (count > 0) body(argument, 0, count, 0);
     return;
   }

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <sys/types.h>
-
 #include <atomic>
 #include <cstdint>
 #include <thread>
@@ -47,7 +45,7 @@ class thread_pool {
   std::atomic<std::uint32_t> inside_ = 0;  // workers that are at the loop, but the caller; a bit: others may come
   std::atomic<bool> ending_ = false;
   std::vector<std::thread> threads_;
-  pid_t owner_ = 0;  // the process that has them
+  const std::uint32_t forks_;  // of the process that has them
 };
 
 }  // namespace komdsp::desk

@@ -2,18 +2,16 @@
 #include <komdsp/komdsp_desk.h>
 #include <komdsp/tables.hpp>
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <map>
 #include <memory>
-#include <mutex>
 #include <new>
 #include <thread>
 #include <utility>
 #include <vector>
 
 #include "core/c_plan.hpp"
+#include "desk/process_lock.hpp"
 #include "desk/thread_pool.hpp"
 
 namespace {
@@ -34,13 +32,15 @@ memory memory_of(index bytes) {
 struct shared_threads {
   explicit shared_threads(int workers) : pool(workers) {}
   desk::thread_pool pool;
-  std::mutex one_loop;
+  desk::process_lock one_loop;
 };
 std::shared_ptr<shared_threads> threads_of(int workers) {
-  static std::mutex alone;
-  static std::map<std::pair<int, pid_t>, std::weak_ptr<shared_threads>> all;  // a process that was forked has its own
-  const std::lock_guard lock(alone);
-  std::weak_ptr<shared_threads>& known = all[{workers, getpid()}];
+  using threads_by_number = std::map<std::pair<int, std::uint32_t>, std::weak_ptr<shared_threads>>;
+  static desk::process_lock alone;
+  static threads_by_number* all = nullptr;  // a static object would be made behind a lock that children inherit
+  const desk::holding lock(alone);
+  if (all == nullptr || lock.inherited()) all = new threads_by_number;
+  std::weak_ptr<shared_threads>& known = (*all)[{workers, desk::forks()}];  // a process that was forked has its own
   std::shared_ptr<shared_threads> threads = known.lock();
   if (!threads) known = threads = std::make_shared<shared_threads>(workers);
   return threads;
@@ -53,14 +53,14 @@ struct komdsp_transform {
   komdsp_transform(const komdsp_made_plan& made, int workers) : plan_(made) {
     if (workers != 1) threads_ = threads_of(workers);
     tables_ = memory_of(made.what.table_bytes);
-    spare_.reserve(64);
+    spare_.reserve(spare_most);
     spare_.push_back(workspace());
   }
   status fill() { return tables_ ? fill_tables(plan_.what, tables_.get()) : status::ok; }
 
   status compute(const void* input, const void* operand, void* output) {
     if (threads_) {
-      const std::lock_guard alone(threads_->one_loop);
+      const desk::holding alone(threads_->one_loop);
       return run(input, operand, output, spare_.front().get(), threads_->pool.loop());
     }
     memory mine = take();
@@ -74,10 +74,16 @@ struct komdsp_transform {
     return cpp::execute(plan_.what, plan_.kernels, {input, output, tables_.get(), workspace, operand}, loop);
   }
   memory workspace() const { return memory_of(plan_.what.workspace_bytes(threads_ ? threads_->pool.workers() : 1)); }
+  // The list of a thread that is not here is left as it is.
+  void begin_spare() {
+    new std::vector<memory>(std::move(spare_));
+    spare_.reserve(spare_most);
+  }
   // As many workspaces as there were calls at once.
   memory take() {
     {
-      const std::lock_guard alone(list_);
+      const desk::holding alone(list_);
+      if (alone.inherited()) begin_spare();
       if (!spare_.empty()) {
         memory last = std::move(spare_.back());
         spare_.pop_back();
@@ -87,14 +93,16 @@ struct komdsp_transform {
     return workspace();
   }
   void give(memory used) {
-    const std::lock_guard alone(list_);
+    const desk::holding alone(list_);
+    if (alone.inherited()) begin_spare();
     if (spare_.size() < spare_.capacity()) spare_.push_back(std::move(used));
   }
 
   const komdsp_made_plan plan_;
   std::shared_ptr<shared_threads> threads_;
   memory tables_;
-  std::mutex list_;
+  static constexpr std::size_t spare_most = 64;
+  desk::process_lock list_;
   std::vector<memory> spare_;
 };
 

@@ -3,6 +3,7 @@ import copy
 import gc
 import os
 import pickle
+import signal
 import threading
 
 import numpy as np
@@ -167,6 +168,7 @@ def in_child(work):
     """Whether a forked child ends as it should."""
     child = os.fork()
     if child == 0:
+        signal.alarm(20)
         work()
         gc.collect()
         os._exit(0)
@@ -186,6 +188,8 @@ def test_forks():
             os._exit(1)
 
     verdict("a forked child computes", in_child(compute) and close(ours.fft(x, workers=4), truth))
+    with _cache._lock:  # as another thread may at the moment of a fork
+        verdict("a child of a fork waits for no lock of its parent", in_child(compute))
     verdict("a forked child ends", in_child(lambda: _cache.clear()))
     for n in range(20, 60):
         ours.fft(np.ones((4, n)), workers=3)

@@ -1,5 +1,6 @@
 /* Memory in which nobody planned, flags that are neither 0 nor 1, and locks after fork, in C11.  Prints PASS, FAIL. */
 #define _DEFAULT_SOURCE
+#include <pthread.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -98,11 +99,59 @@ static void test_flags(void) {
           komdsp_fill_window(window, 8, KOMDSP_F32, 2, "hann", NULL, 0) == KOMDSP_BAD_ARGUMENT);
 }
 
+/* A thread that computes, opens and closes all the time. */
+enum { points = 1 << 16 };
+static float samples[2][2 * points];
+static volatile int over;
+static komdsp_transform *alone, *shared;
+static void* busy(void* spectrum) {
+  komdsp_transform* another;
+  while (!over) {
+    komdsp_compute(shared, samples[0], NULL, spectrum);
+    komdsp_compute(alone, samples[0], NULL, spectrum);
+    if (komdsp_open(&another, plan, 2) == KOMDSP_OK) komdsp_close(another);
+  }
+  return NULL;
+}
+/* An impulse has a flat spectrum. */
+static int flat(komdsp_transform* transform) {
+  memset(samples[1], 0xff, sizeof samples[1]);
+  int right = komdsp_compute(transform, samples[0], NULL, samples[1]) == KOMDSP_OK;
+  for (int k = 0; k < points; ++k)
+    right = right && fabsf(samples[1][2 * k] - 1) < 1e-6f && fabsf(samples[1][2 * k + 1]) < 1e-6f;
+  return right;
+}
+static void test_fork(void) {
+  static float spectrum[2 * points];
+  komdsp_fft t = komdsp_fft_of(points);
+  samples[0][0] = 1;
+  pthread_t thread;
+  int right = komdsp_plan_fft(plan, &t, komdsp_native_profile(), NULL) == KOMDSP_OK &&
+              komdsp_open(&alone, plan, 1) == KOMDSP_OK && komdsp_open(&shared, plan, 2) == KOMDSP_OK &&
+              pthread_create(&thread, NULL, busy, spectrum) == 0;
+  for (int i = 0; right && i < 50; ++i) {
+    const pid_t child = fork();
+    if (child == 0) {
+      komdsp_transform* own = NULL;
+      alarm(10);
+      _exit(flat(shared) && flat(alone) && komdsp_open(&own, plan, 2) == KOMDSP_OK && flat(own) ? 0 : 1);
+    }
+    int status = -1;
+    right = waitpid(child, &status, 0) == child && status == 0;
+  }
+  over = 1;
+  verdict("a child computes whatever another thread did at the fork",
+          right && pthread_join(thread, NULL) == 0 && flat(shared));
+  komdsp_close(alone);
+  komdsp_close(shared);
+}
+
 int main(void) {
   plan = room(komdsp_made_plan_bytes());
   verdict("memory of zeros is no plan, and no stream", none_is_made(0));
   verdict("nor is memory of any bytes", none_is_made(1) && none_is_made(0xa5) && none_is_made(0xff));
   test_flags();
+  test_fork();
   free(plan);
   return 0;
 }
