@@ -10,6 +10,7 @@
 #   run/BOARD/APP                        an application runs on an emulated board and is content
 #   fault/BOARD/FAULT/STATUS             the self-test of that board finds the fault and ends with that status
 #   script/PATH                          a script of tests/
+#   python/NAME                          tests/python/python_NAME.py
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 work=$PWD/${FOLDER:-build/mutants}
@@ -46,6 +47,7 @@ words_for() {
     script/library/library_test.sh) echo build/libkomdsp.a build/libkomdsp-opencl.a ;;
     script/cli/*) echo build/komdsp build/tests/cli/komdsp_cases ;;
     script/* | fault/*) ;;
+    python/*) echo build/libkomdsp.so.0 build/libkomdsp-opencl.so.0 ;;
     run/*) rest=${1#run/} && echo "BOARD=${rest%%/*} APP=${rest#*/} firmware-images" ;;
     *) echo "build/tests/$1" ;;
   esac
@@ -70,6 +72,9 @@ old_objects() { # TEST FILE
 run_test() { # TEST FILTER
   case $1 in
     script/*) (cd "$tree" && timeout 600 "tests/${1#script/}" >"$work/script" 2>&1 && ! grep '^FAIL' "$work/script") ;;
+    python/*) (cd "$tree" && export KOMDSP_LIBRARY=$PWD/build/libkomdsp.so.0 &&
+      PYTHONPATH=runtime/python:tests/python timeout 300 /usr/bin/python3 "tests/python/python_${1#python/}.py" \
+        >"$work/script" 2>&1 && ! grep '^FAIL' "$work/script") ;;
     run/*) rest=${1#run/} && make_in "BOARD=${rest%%/*}" "APP=${rest#*/}" TIME_LIMIT=20 run ;;
     fault/*) IFS=/ read -r _ board fault wanted <<<"$1" && make_in "BOARD=$board" "FAULT=$fault" TIME_LIMIT=20 run
       tail -n 1 "$log" | grep -q "Error $wanted\$" ;;
