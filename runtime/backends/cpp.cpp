@@ -63,7 +63,7 @@ KD_CALL_INLINE status check(const requirements& s, const kernel* kernels, const 
 KD_CALL_INLINE void run_launch(kernel run, const launch& l, const addresses& at, index groups, unsigned char* work,
                                index worker_bytes, const parallel_for& loop) {
   for (int c = 0; c < l.repeat; ++c) {
-    if (loop.run && loop.workers > 1) {
+    if (loop.run) {
       part p{run, l, at, c, work, worker_bytes};
       loop.run(loop.context, groups, run_part, &p);
     } else {

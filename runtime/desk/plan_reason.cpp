@@ -41,7 +41,7 @@ std::string published_fft(const plan& p, const profile& d) {
   const fft_variant best = table_choice(d, p.what);
   if (best == fft_variant::automatic) return "";
   const double gain = d.choice_gain == nullptr ? 0 : d.choice_gain[log2_of(p.what.length) - d.choice_first];
-  const std::string than = best == fft_variant::A || gain == 0 ? "" : printed(", %.3g times as fast as A", gain);
+  const std::string than = best == fft_variant::A || gain == 0 ? "" : ", " + rounded(gain, 3) + " times as fast as A";
   return printed("best %s at this length is %s", d.tuned ? "measured" : "published", name_of(best)) + than + " (" +
          d.source + ")";
 }

@@ -1,6 +1,7 @@
 // text.hpp: texts with numbers, and texts given to C.
 #pragma once
 #include <algorithm>
+#include <charconv>
 #include <cstdio>
 #include <cstring>
 #include <new>
@@ -8,12 +9,19 @@
 
 namespace komdsp::desk {
 
-// As printf has it, up to 511 characters.
+// As printf has it, up to 511 characters.  Fractions go by `rounded`: printf writes the locale's decimal sign.
 template <class... Values>
 std::string printed(const char* format, Values... values) {
   char text[512];
   const int length = std::snprintf(text, sizeof text, format, values...);
   return {text, static_cast<std::size_t>(std::clamp<int>(length, 0, sizeof text - 1))};
+}
+
+// To so many digits, with a decimal point whatever the program's locale is.
+inline std::string rounded(double value, int digits) {
+  char text[32];
+  const auto end = std::to_chars(text, text + sizeof text, value, std::chars_format::general, digits);
+  return {text, end.ptr};
 }
 
 // What make() gives, cut to `room` bytes and ended with a 0.  Returns the bytes of all of it, the 0 among them; 0: no

@@ -47,6 +47,32 @@ std::shared_ptr<shared_threads> threads_of(int workers) {
 }
 constexpr int workers_most = 1024;
 
+// A loop that leaves out what is not begun when `stop` is set: it is looked at often beside what a part takes.
+struct stoppable_loop {
+  cpp::parallel_for loop;
+  const int* stop;
+  void (*body)(void* argument, index first, index last, int worker) = nullptr;
+  void* argument = nullptr;
+
+  bool stopped() const { return __atomic_load_n(stop, __ATOMIC_RELAXED) != 0; }
+  static void run_part(void* context, index first, index last, int worker) {
+    const stoppable_loop& all = *static_cast<const stoppable_loop*>(context);
+    const index step = std::max<index>(1, (last - first) / 64);
+    for (; first < last && !all.stopped(); first += step)
+      all.body(all.argument, first, std::min(last, first + step), worker);
+  }
+  static void run(void* context, index count, void (*body)(void*, index, index, int), void* argument) {
+    stoppable_loop& all = *static_cast<stoppable_loop*>(context);
+    all.body = body;
+    all.argument = argument;
+    if (all.stopped()) return;
+    if (all.loop.run != nullptr)
+      all.loop.run(all.loop.context, count, run_part, &all);
+    else
+      run_part(&all, 0, count, 0);
+  }
+};
+
 }  // namespace
 
 struct komdsp_transform {
@@ -58,20 +84,24 @@ struct komdsp_transform {
   }
   status fill() { return tables_ ? fill_tables(plan_.what, tables_.get()) : status::ok; }
 
-  status compute(const void* input, const void* operand, void* output) {
+  status compute(const void* input, const void* operand, void* output, const int* stop) {
     if (threads_) {
       const desk::holding alone(threads_->one_loop);
-      return run(input, operand, output, spare_.front().get(), threads_->pool.loop());
+      return run(input, operand, output, spare_.front().get(), threads_->pool.loop(), stop);
     }
     memory mine = take();
-    const status s = run(input, operand, output, mine.get(), {});
+    const status s = run(input, operand, output, mine.get(), {}, stop);
     give(std::move(mine));
     return s;
   }
 
  private:
-  status run(const void* input, const void* operand, void* output, void* workspace, const cpp::parallel_for& loop) {
-    return cpp::execute(plan_.what, plan_.kernels, {input, output, tables_.get(), workspace, operand}, loop);
+  status run(const void* input, const void* operand, void* output, void* workspace, const cpp::parallel_for& loop,
+             const int* stop) {
+    const cpp::buffers at{input, output, tables_.get(), workspace, operand};
+    if (stop == nullptr) return cpp::execute(plan_.what, plan_.kernels, at, loop);
+    stoppable_loop watched{loop, stop};
+    return cpp::execute(plan_.what, plan_.kernels, at, {loop.workers, stoppable_loop::run, &watched});
   }
   memory workspace() const { return memory_of(plan_.what.workspace_bytes(threads_ ? threads_->pool.workers() : 1)); }
   // The list of a thread that is not here is left as it is.
@@ -125,9 +155,13 @@ int komdsp_open(komdsp_transform** made, const komdsp_made_plan* plan, int worke
 }
 
 int komdsp_compute(komdsp_transform* transform, const void* input, const void* operand, void* output) {
+  return komdsp_compute_until(transform, input, operand, output, nullptr);
+}
+int komdsp_compute_until(komdsp_transform* transform, const void* input, const void* operand, void* output,
+                         const int* stop) {
   if (transform == nullptr) return answer(status::bad_argument);
   try {
-    return answer(transform->compute(input, operand, output));
+    return answer(transform->compute(input, operand, output, stop));
   } catch (const std::bad_alloc&) {
     return answer(status::out_of_memory);
   }

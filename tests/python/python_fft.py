@@ -5,6 +5,7 @@ import os
 import pickle
 import signal
 import threading
+import time
 
 import numpy as np
 import verdicts
@@ -140,8 +141,42 @@ def test_threads():
     for t in threads:
         t.join()
     verdict("many threads at once, of one worker and of two", not wrong)
-    verdict("more workers than the library takes are as many as it does",
-            all(close(ours.fft(xs[0], workers=many), truths[0]) for many in (1025, 2**32 + 1)))
+    verdict("more workers than there are processors are as many",
+            all(close(ours.fft(xs[0], workers=many), truths[0]) for many in (1025, 10**6, 2**32 + 1))
+            and len(os.listdir("/proc/self/task")) <= 4 * os.cpu_count() + 4)
+
+
+def interrupted(seconds, work):
+    """Whether a signal's handler ends this so many seconds after it began, and when."""
+    def end(*_):
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, end)
+    begun = time.monotonic()
+    try:
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+        work()
+        return False, time.monotonic() - begun
+    except KeyboardInterrupt:
+        return True, time.monotonic() - begun
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def test_interrupts():
+    x = np.zeros((24, 1 << 20), "c8")
+    x[:, 0] = 1
+    for workers in (1, 2):
+        ours.fft(x[:1], workers=workers)
+        for _ in range(3):  # on a busy machine not every time says how long it takes
+            whole = min(interrupted(60, lambda: ours.fft(x, workers=workers))[1] for _ in range(2))
+            ended, after = interrupted(whole / 10, lambda: ours.fft(x, workers=workers))
+            if soon := ended and after < whole / 2:
+                break
+        verdict(f"Ctrl-C ends a long call of {workers} workers, and the next one is right",
+                soon and np.all(ours.fft(x, workers=workers) == 1), f"{ended}, after {after:.3f} of {whole:.3f} s")
+
 
 def test_workers():
     """Of every module."""
@@ -219,5 +254,6 @@ test_arguments()
 test_refusals()
 test_forks()
 test_threads()
+test_interrupts()
 test_workers()
 test_memory()

@@ -1,5 +1,9 @@
 """komdsp on the first OpenCL device: pyopencl's arrays, and NumPy's with `backend=`, against NumPy, and against the
 same on this CPU.  Prints PASS and FAIL."""
+import os
+import subprocess
+import sys
+import tempfile
 import time
 
 import numpy as np
@@ -150,6 +154,17 @@ def test_refusals():
                               (lambda: fft.fft(there[::-1]), TypeError, "backwards"),
                               (lambda: fft.fft(there.with_queue(None)), ValueError, "queue")]:
         refused(f"pyopencl's arrays: '{word}' is refused", call, error, word)
+    text = """import numpy, komdsp.fft
+try:
+    komdsp.fft.fft(numpy.ones(4), backend="opencl")
+except komdsp.KomdspError as refusal:
+    print(refusal.status, refusal)"""
+    with tempfile.TemporaryDirectory() as nothing:
+        said = subprocess.run([sys.executable, "-c", text], env={**os.environ, "OCL_ICD_VENDORS": nothing},
+                              capture_output=True, text=True)
+    verdict("OpenCL without a platform is refused in one line",
+            said.stdout.startswith("device_missing there is no OpenCL device") and said.stdout.count("\n") == 1,
+            said.stdout + said.stderr)
 
 
 test_transforms()

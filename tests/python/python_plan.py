@@ -1,6 +1,8 @@
 """komdsp.plan beside the command `komdsp plan`.  Prints PASS and FAIL."""
 import os
 import subprocess
+import sys
+import tempfile
 
 import komdsp
 from verdicts import refused, verdict
@@ -78,3 +80,19 @@ for call, error, word in [(lambda: komdsp.plan("fft", length=0), komdsp.KomdspEr
                           (lambda: komdsp.plan("dct", length=4, type=2, variant="A"), ValueError, "variants"),
                           (lambda: komdsp.plan("none"), ValueError, "transforms")]:
     refused(f"komdsp.plan: '{word}' is refused", call, error, word)
+
+# A program with a decimal comma.
+with tempfile.TemporaryDirectory() as folder:
+    made = subprocess.run(["localedef", "-i", "de_DE", "-f", "UTF-8", f"{folder}/de_DE.UTF-8"], capture_output=True)
+    if made.returncode:
+        print("SKIP a plan's text in a locale with a decimal comma: no locales")
+    else:
+        text = """import locale, komdsp
+locale.setlocale(locale.LC_ALL, "de_DE.UTF-8")
+assert locale.str(2.5) == "2,5"
+print(komdsp.plan("fft", length=4096, profile="komdiv"))"""
+        said = subprocess.run([sys.executable, "-c", text], env={**os.environ, "LOCPATH": folder}, capture_output=True,
+                              text=True)
+        verdict("a plan's text has decimal points in every locale",
+                "D, 2.44 times" in said.stdout and said.stdout.rstrip() == told("fft --length 4096 --profile komdiv").rstrip(),
+                said.stdout[:200] + said.stderr)

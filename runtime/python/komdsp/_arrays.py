@@ -125,23 +125,17 @@ def real_type(x):
     return np.float32 if is_single(x) else np.float64
 
 
-_workers_most = 1024  # that the library takes
-
-
 def checked_workers(workers):
-    """The number of threads: as SciPy's, negative ones count from the number of processors.  None: none was asked
-    for."""
+    """The number of threads: as SciPy's, negative ones count from the number of processors, and no more than those
+    work.  None: none was asked for."""
     if workers is None:
         return None
-    workers = operator.index(workers)
-    if workers < 0:
-        workers += 1 + (os.cpu_count() or 1)
-        if workers <= 0:
-            raise ValueError(f"workers value out of range; got {workers - 1 - (os.cpu_count() or 1)}, must not be less "
-                             f"than {-(os.cpu_count() or 1)}")
-    elif workers == 0:
+    workers, processors = operator.index(workers), os.cpu_count() or 1
+    if workers < -processors:
+        raise ValueError(f"workers value out of range; got {workers}, must not be less than {-processors}")
+    if workers == 0:
         raise ValueError("workers must not be zero")
-    return min(workers, _workers_most)
+    return workers + 1 + processors if workers < 0 else min(workers, processors)
 
 
 def checked_norm(norm):

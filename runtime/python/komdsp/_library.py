@@ -3,6 +3,7 @@ import ctypes
 import functools
 import os
 import pathlib
+import threading
 from ctypes import POINTER, byref, c_char_p, c_double, c_int, c_size_t, c_ssize_t, c_void_p
 
 rank_max = 8
@@ -119,6 +120,7 @@ fill_tables = _declare("komdsp_fill_tables", c_int, c_void_p, c_void_p)
 _open = _declare("komdsp_open", c_int, POINTER(c_void_p), c_void_p, c_int)
 _close = _declare("komdsp_close", None, c_void_p)
 _compute = _declare("komdsp_compute", c_int, c_void_p, c_void_p, c_void_p, c_void_p)
+_compute_until = _declare("komdsp_compute_until", c_int, c_void_p, c_void_p, c_void_p, c_void_p, POINTER(c_int))
 structs = {"fft": Fft, "fftn": Fftn, "dct": Dct, "dctn": Dctn, "mdct": Mdct, "stft": Stft, "otf": Otf, "dwt": Dwt,
           "dwt2": Dwt2, "swt": Swt, "convolution": Convolution, "convolution2d": Convolution2d}
 _variants = {Fft, Fftn, Otf, Convolution}  # that have such
@@ -202,6 +204,10 @@ class PlannedText:
         self.text, self.reason = _told(_plan_text, plan), _told(_variant_reason, plan, on)
 
 
+# Operations of a call, about a tenth of a second, from which on Ctrl-C ends it.
+_long_operations = 1e9
+
+
 class Transform:
     """A plan with its tables, workspaces and threads; any number of Python's threads may compute with it at once."""
 
@@ -224,6 +230,7 @@ class Transform:
         raise_for(_open(byref(handle), plan, workers))
         self._handle = handle.value
         self._workers = max(1, workers)
+        self._operations = self.envelope.operations
 
     @property
     def bytes(self):
@@ -237,9 +244,35 @@ class Transform:
 
     def compute(self, source, target, operand=None):
         """Addresses of memory; ctypes lets other threads run meanwhile."""
-        status = _compute(self._handle, source, operand, target)
+        if self._operations > _long_operations and threading.current_thread() is threading.main_thread():
+            status = self._computed_until_interrupted(source, operand, target)
+        else:
+            status = _compute(self._handle, source, operand, target)
         if status:
             raise_for(status)
+
+    def _computed_until_interrupted(self, *at):
+        """In a thread, since signals, as that of Ctrl-C, reach the main thread while it waits for Python's locks."""
+        stop, done, status = c_int(0), threading.Event(), []
+
+        def work():
+            status.append(_compute_until(self._handle, *at, byref(stop)))
+            done.set()
+
+        try:
+            threading.Thread(target=work).start()
+        except RuntimeError:  # no more threads
+            return _compute(self._handle, *at)
+        try:
+            done.wait()
+        finally:
+            stop.value = 1
+            while not done.is_set():  # until then it writes into the caller's arrays
+                try:
+                    done.wait()
+                except KeyboardInterrupt:
+                    pass
+        return status[0]
 
 
 _Step = ctypes.CFUNCTYPE(c_int, c_void_p, c_void_p, c_void_p)

@@ -9,7 +9,7 @@ import pyopencl.array
 
 from . import _library
 from ._devices import DeviceArray, Kernels, NotOurs, Place
-from ._library import aligned, declared, raise_for
+from ._library import KomdspError, aligned, declared, raise_for
 
 _declare = functools.partial(declared, _library.load("libkomdsp-opencl.so.0"))
 
@@ -111,7 +111,10 @@ def of_array(x, wanted_type):
 def place_on(device):
     """A queue of its own for a device, or for the device of this number."""
     if not isinstance(device, pyopencl.Device):
-        all_devices = [d for platform in pyopencl.get_platforms() for d in platform.get_devices()]
+        try:
+            all_devices = [d for platform in pyopencl.get_platforms() for d in platform.get_devices()]
+        except pyopencl.Error as error:
+            raise KomdspError("device_missing", f"there is no OpenCL device: {error}") from error
         if not 0 <= device < len(all_devices):
             raise ValueError(f"there is no OpenCL device {device}: {len(all_devices)} are here")
         device = all_devices[device]

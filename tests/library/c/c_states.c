@@ -121,6 +121,15 @@ static int flat(komdsp_transform* transform) {
     right = right && fabsf(samples[1][2 * k] - 1) < 1e-6f && fabsf(samples[1][2 * k + 1]) < 1e-6f;
   return right;
 }
+/* A call that is to stop before it begins writes nothing, and one that is not is whole. */
+static int stops(komdsp_transform* transform) {
+  const int now = 1, never = 0;
+  memset(samples[1], 0xff, sizeof samples[1]);
+  int right = komdsp_compute_until(transform, samples[0], NULL, samples[1], &now) == KOMDSP_OK;
+  for (int k = 0; k < 2 * points; ++k) right = right && isnan(samples[1][k]);
+  return right && komdsp_compute_until(transform, samples[0], NULL, samples[1], &never) == KOMDSP_OK &&
+         samples[1][0] == 1 && !isnan(samples[1][2 * points - 1]);
+}
 static void test_fork(void) {
   static float spectrum[2 * points];
   komdsp_fft t = komdsp_fft_of(points);
@@ -142,6 +151,7 @@ static void test_fork(void) {
   over = 1;
   verdict("a child computes whatever another thread did at the fork",
           right && pthread_join(thread, NULL) == 0 && flat(shared));
+  verdict("a call stops when it is told to", stops(alone) && stops(shared) && flat(alone) && flat(shared));
   komdsp_close(alone);
   komdsp_close(shared);
 }
