@@ -17,8 +17,8 @@ namespace komdsp {
 // Inverses: kinds 1 and 4 are their own, 2 and 3 each other's, times 1 / logical_length: 2 (N-1) of the cosine of kind
 // 1, 2 (N+1) of its sine, else 2N.  With the root of that as the scale, and `orthogonal`, matrices are orthogonal.
 // orthogonal: of kind 2, y(0) over sqrt 2; of kind 3, x(0) times sqrt 2; of sines y(N-1) and x(N-1); of the cosine of
-// kind 1, x(0) and x(N-1) times and y(0) and y(N-1) over sqrt 2; nothing of the others.  This is SciPy's orthogonalize,
-// but that SciPy takes y(0) and x(0) of sines, too, which leaves their matrices not orthogonal.
+// kind 1, x(0) and x(N-1) times and y(0) and y(N-1) over sqrt 2; nothing of the others.  This is SciPy's orthogonalize
+// from 1.11 on; before, SciPy took y(0) and x(0) of sines, too, which left their matrices not orthogonal.
 // Lengths: 1 to 2^26, the cosine of kind 1 from 2 on; its logical length, and its sine's, is at most 2^26.  Each is one
 // FFT: of N/2 complex points where N is even, of N where it is odd; of N-1 and N+1 of kind 1.  Fastest are those whose
 // points are smooth (is_smooth(points_of)).

@@ -101,6 +101,32 @@ def test_arguments():
     verdict("nothing of nothing", ours.fft(np.zeros((0, 4))).shape == (0, 4))
 
 
+def test_orthogonal():
+    """Matrices of cosine and sine transforms, by their definition."""
+    n, k = np.arange(9), np.arange(9)[:, None]
+    root = np.sqrt(2 / 9)
+    sines = {1: np.sqrt(2 / 10) * np.sin(np.pi * (n + 1) * (k + 1) / 10),
+             2: root * np.sin(np.pi * (2 * n + 1) * (k + 1) / 18),
+             4: root * np.sin(np.pi * (2 * n + 1) * (2 * k + 1) / 36)}
+    sines[2][-1] /= np.sqrt(2)
+    sines[3] = sines[2].T
+    wrong = []
+    for type in (1, 2, 3, 4):
+        for kind in (float, complex):
+            for f, inverse in ((ours.dct, ours.idct), (ours.dst, ours.idst)):
+                matrix = f(np.eye(9, dtype=kind), type, norm="ortho", axis=0)
+                if not close(matrix @ matrix.T, np.eye(9, dtype=kind)) or not close(
+                        inverse(matrix, type, norm="ortho", axis=0), np.eye(9, dtype=kind)):
+                    wrong.append((f.__name__, type))
+            if not close(matrix, sines[type].astype(kind)):
+                wrong.append(("by the definition", type))
+        x = some((5, 9), float)
+        over = {"norm": "ortho", "axes": (0, 1)}
+        if not close(ours.dstn(x, type, **over), ours.dst(ours.dst(x, type, norm="ortho"), type, norm="ortho", axis=0)):
+            wrong.append(("dstn", type))
+    verdict("orthogonal cosine and sine transforms are orthogonal", not wrong, f"{wrong}")
+
+
 def test_refusals():
     x = some((4, 6))
     for call, error, word in [
@@ -251,6 +277,7 @@ def test_memory():
 
 test_layouts()
 test_arguments()
+test_orthogonal()
 test_refusals()
 test_forks()
 test_threads()

@@ -94,5 +94,6 @@ print(komdsp.plan("fft", length=4096, profile="komdiv"))"""
         said = subprocess.run([sys.executable, "-c", text], env={**os.environ, "LOCPATH": folder}, capture_output=True,
                               text=True)
         verdict("a plan's text has decimal points in every locale",
-                "D, 2.44 times" in said.stdout and said.stdout.rstrip() == told("fft --length 4096 --profile komdiv").rstrip(),
+                "D, 2.44 times" in said.stdout
+                and said.stdout.rstrip() == told("fft --length 4096 --profile komdiv").rstrip(),
                 said.stdout[:200] + said.stderr)

@@ -120,9 +120,14 @@ def _by_spectra(x, y, axes, mode, correlate=False):
     return np.moveaxis(z.reshape(*outer, *z.shape[1:]), range(-len(axes), 0), axes)
 
 
-def _computed(x, y, axes, mode, correlate=False):
-    """By a plan, or where there is none by spectra."""
-    shape = x.shape
+def _shape_of_same(x, y, axes):
+    """Of a result of mode "same": as in1 along the axes that the caller named, broadcast along the others."""
+    named, _ = _arrays.axes_and_lengths(x, None, axes)
+    return tuple(n if a in named else max(n, m) for a, (n, m) in enumerate(zip(x.shape, y.shape)))
+
+
+def _computed(x, y, axes, mode, shape, correlate=False):
+    """By a plan, or where there is none by spectra; shape: of mode "same"."""
     if _arrays.on_device(x) != _arrays.on_device(y):
         raise NotOurs("arrays that are computed with together lie on one device")
     if len(axes) == 1 or len(axes) == 2:
@@ -141,12 +146,12 @@ def _correlated_there(in1, in2, mode, method):
     swapped = mode == "valid" and _is_within(x, y, range(x.ndim))
     # Along axes of x with one element the result is y, backwards.
     axes = [a for a in range(x.ndim) if y.shape[a] != 1]
-    z = _computed(x, y, axes, "full" if swapped else mode, True)
+    z = _computed(x, y, axes, "full" if swapped else mode, x.shape, True)
     return z[tuple(slice(n - 1, m) for n, m in zip(x.shape, y.shape))] if swapped else z
 
 
 def _cut(z, shape, mode):
-    """The middle of axes that are longer than in1: those that were only multiplied."""
+    """The middle of axes that are longer than they should be: those that were only multiplied."""
     if mode != "same" or z.shape == shape:
         return z
     return z[tuple(slice((n - m) // 2, (n - m) // 2 + m) for n, m in zip(z.shape, shape))]
@@ -168,12 +173,13 @@ def fftconvolve(in1: ArrayLike, in2: ArrayLike, mode: str = "full", axes: Axes =
     >>> komdsp.signal.fftconvolve([1, 2, 3], [1, 1]).round(6)
     array([1., 3., 5., 3.])
     """
-    x, y, axes = _prepared(in1, in2, _checked_mode(mode), axes)
+    x, y, along = _prepared(in1, in2, _checked_mode(mode), axes)
     if x.size == 0 or y.size == 0:
         return np.array([])
-    if not axes and not _arrays.on_device(x):
-        return _cut(np.multiply(in1, in2), x.shape, mode)
-    return _computed(x, y, axes, mode)
+    shape = _shape_of_same(x, y, axes)
+    if not along and not _arrays.on_device(x):
+        return _cut(np.multiply(in1, in2), shape, mode)
+    return _computed(x, y, along, mode, shape)
 
 
 @described
@@ -201,7 +207,7 @@ def oaconvolve(in1: ArrayLike, in2: ArrayLike, mode: str = "full", axes: Axes = 
     m = y.shape[along[0]]
     first = {"full": 0, "same": (m - 1) // 2, "valid": m - 1}[mode]
     z = z[..., first:first + _length_of(mode, rows.shape[1], m)]
-    return _cut(np.moveaxis(z, -1, along[0]), x.shape, mode)
+    return _cut(np.moveaxis(z, -1, along[0]), _shape_of_same(x, y, axes), mode)
 
 
 def _is_for_definition(x, y, kind):

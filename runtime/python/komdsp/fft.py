@@ -21,7 +21,7 @@ from . import _arrays
 from ._arrays import NotOurs, axes_and_lengths, checked_norm, checked_workers, one_axis, resized, scale_of
 from ._backends import computing_on
 from ._cache import at_once
-from ._devices import copy_to, given_back
+from ._devices import given_back
 from ._docs import described
 from ._library import KomdspError, unplanned
 from ._signatures import AlongAxis, CosineAlongAxis, CosineOverAxes, OverAxes, annotated_as
@@ -59,7 +59,8 @@ def __ua_function__(method, args, kwargs):
     if len(args) <= workers_at and kwargs.get("workers") is None:
         kwargs = {**kwargs, "workers": sys.modules["scipy.fft"].get_workers()}  # what set_workers says
     try:
-        return function(*args, **kwargs)
+        if not _is_scaled_at_first_terms(method.__name__, args, kwargs):
+            return function(*args, **kwargs)
     except NotOurs:
         pass
     except KomdspError as refusal:
@@ -67,6 +68,18 @@ def __ua_function__(method, args, kwargs):
             raise
     _handed_on[method.__name__] += 1
     return NotImplemented
+
+
+def _is_scaled_at_first_terms(name, args, kwargs):
+    """Whether this SciPy makes no orthogonal matrix of an orthogonal sine transform: before 1.11 it scaled the first
+    terms of sines as of cosines, not the last ones."""
+    if "dst" not in name:
+        return False
+    given = dict(zip(("x", "type", "n", "axis", "norm", "overwrite_x", "workers", "orthogonalize"), args)) | kwargs
+    orthogonal = given.get("orthogonalize")
+    orthogonal = given.get("norm") == "ortho" if orthogonal is None else orthogonal
+    scipy = [int(number) for number in sys.modules["scipy"].__version__.split(".")[:2]]
+    return bool(orthogonal) and given.get("type", 2) in (2, 3) and scipy < [1, 11]
 
 
 # ---- of Fourier ----
@@ -217,9 +230,10 @@ _described = described({
     "norm": ('{"backward", "ortho", "forward"}', "What is divided by the number of points, or the logical length: "
                                                  "inverses, both by its root, or forward transforms."),
     "overwrite_x": ("bool", "Allowed, and not done."),
-    "orthogonalize": ("bool", "First terms over or times the root of two, of type 1 the last ones, too; True where "
-                              "`norm` is \"ortho\".  Of complex numbers as well, where SciPy 1.10 does not look at "
-                              "it."),
+    "orthogonalize": ("bool", "Matrices that are orthogonal but for a factor, by the root of two at the first term of "
+                              "cosines, at the last of sines, at both of cosines of type 1; True where `norm` is "
+                              "\"ortho\".  SciPy before 1.11 has sines otherwise, and does not look at it where "
+                              "numbers are complex."),
     "plan": ("None", "komdsp keeps plans itself."),
 })
 
@@ -256,33 +270,12 @@ hfftn, ihfftn = _fourier("h", "n", _several)
 
 
 # ---- cosines and sines ----
-def _scaled_first(x, axes, factor):
-    """SciPy scales the first terms of sines as of cosines, not the last ones that make matrices orthogonal."""
-    for axis in axes:
-        first = (slice(None),) * axis + (0,)
-        if _arrays.on_device(x):
-            scaled = x.place.empty(x[first].shape, x.dtype)
-            copy_to(scaled, x[first], factor)
-            x[first] = scaled
-        else:
-            x[first] *= factor
-    return x
-
-
 def _of_cosines(x, axes, lengths, what, asked):
     x = resized(x, axes, lengths)
     if not axes:
         return x.copy()
     if what.type == 1 and not what.sine and 1 in lengths:  # a wrong argument; what the library refuses is handed on
         raise ValueError("cosine transforms of type 1 have at least 2 samples")
-    if what.sine and what.orthogonal:
-        what = what._replace(orthogonal=False)
-        asked = asked._replace(array=None)
-        root = math.sqrt(2)
-        if what.type == 3:
-            return _of_cosines(_scaled_first(x.copy(), axes, root), axes, lengths, what, asked)
-        y = _of_cosines(x, axes, lengths, what, asked)
-        return _scaled_first(y, axes, 1 / root) if what.type == 2 else y
     points = math.prod(2 * (n + (0 if what.type != 1 else 1 if what.sine else -1)) for n in lengths)
     scale = scale_of(asked.norm, asked.forward, max(points, 1))
     y = _arrays.empty(x.shape, x.dtype, x)
