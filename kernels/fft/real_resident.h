@@ -5,13 +5,14 @@
    them make of the rest is every bin once, or its conjugate.  Back, the first pass makes each point of the spectrum of
    pairs from the two bins that it consists of. */
 
-/* Results k and np - k of columns w of pairs, to result k of columns 2 w and 2 w + 1 of samples: twice what they are.
-   Twice as many columns are two tiles of the next pass. */
+/* Results k and np - k of columns w of pairs, to result k of columns 2 w and 2 w + 1 of samples.  Twice as many columns
+   are two tiles of the next pass. */
 KD_INLINE void apart_store(group_tile t, accessor out, int k, int w, cpx x, cpx m) {
   const index_t column = 2 * w, tile = (t.np / 2 + 1) * out.stride;
+  const cpx half = cpx_scale(x, (scalar)0.5), mirrored = cpx_conj(cpx_scale(m, (scalar)0.5));
   cpx_pair both;
-  both.first = cpx_add(x, cpx_conj(m));
-  both.second = cpx_mul_minus_i(cpx_sub(x, cpx_conj(m)));
+  both.first = cpx_add(half, mirrored);
+  both.second = cpx_mul_minus_i(cpx_sub(half, mirrored));
   *(KD_GLOBAL cpx_pair*)(out.at + column / t.width * tile + k * out.stride + column % t.width * BLOCK) = both;
 }
 /* From the local array; scale: of `out`. */

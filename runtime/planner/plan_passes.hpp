@@ -274,7 +274,7 @@ constexpr void take_apart(pass_draft& first, const tile_shape& s, const split_le
 }
 [[gnu::noinline]] constexpr void add_last_pass(plan_draft& p, const profile& d, const tile_shape& s,
                                                const split_length& n, const place& out, double scale) {
-  pass_draft pass = last_pass(p, d, s, n, out, n.apart() ? scale / 2 : scale);
+  pass_draft pass = last_pass(p, d, s, n, out, scale);
   if (n.apart()) {
     pass.launched.build.store = store_bins;
     pass.launched.note = "last pass: rows through the tiles, to the bins of the real signal";
