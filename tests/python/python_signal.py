@@ -7,7 +7,7 @@ import numpy as np
 import scipy.signal
 from verdicts import displaced, equal, largest, refused, verdict
 
-from komdsp import signal
+from komdsp import _library, signal
 
 warnings.simplefilter("ignore")
 random = np.random.default_rng(5)
@@ -36,7 +36,7 @@ def broadcasts(first, second, axes):
 def test_same():
     """Rows that in1 is repeated along stay, by the definition of the convolution of each row."""
     wrong = []
-    for n, m in ((40, 5), (5, 40), (3000, 20), (9, 1), (1, 9)):
+    for n, m in ((40, 5), (5, 40), (3000, 20), (70000, 20), (9, 1), (1, 9)):
         x, y = some((1, n)), some((4, m))
         for name in ("fftconvolve", "oaconvolve"):
             first = (m - 1) // 2
@@ -50,11 +50,30 @@ def test_same():
     verdict('convolution of mode "same" along axes keeps rows that are repeated', not wrong, f"{wrong}")
 
 
+def test_second_calls():
+    """What a call has planned, the next one finds."""
+    opened, open_it = [], _library._open
+    _library._open = lambda *call: opened.append(call) or open_it(*call)
+    try:
+        counts = []
+        for n in (1000, 200000):
+            x, y = some(n), some(100)
+            for _ in range(2):
+                opened.clear()
+                z = signal.oaconvolve(x, y)
+                counts.append(len(opened))
+            close(z, scipy.signal.oaconvolve(x, y)) or counts.append("wrong")
+    finally:
+        _library._open = open_it
+    verdict("oaconvolve plans once", counts == [1, 0, 1, 0], f"{counts}")
+
+
 def test_convolution():
     shapes = [((30,), (7,), None), ((7,), (30,), None), ((30,), (1,), None), ((3, 40), (3, 5), 1), ((3, 40), (1, 5), 1),
               ((1, 40), (4, 5), 1), ((40, 3), (5, 3), 0), ((9, 12), (4, 5), None), ((2, 9, 12), (1, 4, 5), (1, 2)),
               ((9, 2, 12), (4, 2, 5), (0, 2)), ((5, 6, 7), (2, 3, 4), None), ((4, 4), (4, 4), None),
               ((2, 3000), (2, 20), 1), ((2, 3000), (1, 20), 1), ((1, 3000), (4, 20), 1),
+              ((2, 70000), (2, 20), 1), ((2, 70000), (1, 20), 1), ((1, 70000), (4, 20), 1),
               ((1, 30), (1, 30), 0)]
     wrong = []
     for n, (first, second, axes) in enumerate(shapes):
@@ -216,6 +235,7 @@ def test_streams():
 
 
 test_same()
+test_second_calls()
 test_convolution()
 test_short_time()
 test_streams()

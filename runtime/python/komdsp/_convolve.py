@@ -182,6 +182,10 @@ def fftconvolve(in1: ArrayLike, in2: ArrayLike, mode: str = "full", axes: Axes =
     return _computed(x, y, along, mode, shape)
 
 
+# Samples of both arrays up to which all of them at once take less time than a block.
+_whole = 1 << 16
+
+
 @described
 @on_devices
 def oaconvolve(in1: ArrayLike, in2: ArrayLike, mode: str = "full", axes: Axes = None, *, workers: int | None = None,
@@ -200,7 +204,8 @@ def oaconvolve(in1: ArrayLike, in2: ArrayLike, mode: str = "full", axes: Axes = 
     array([0.5, 1. , 1. ])
     """
     x, y, along = _prepared(in1, in2, _checked_mode(mode), axes)
-    if len(along) != 1 or not 8 * y.shape[along[0]] < x.shape[along[0]] or not _backends.is_here(x):
+    lengths = [a.shape[along[0]] for a in (x, y)] if len(along) == 1 else [0, 0]
+    if sum(lengths) <= _whole or 8 * lengths[1] >= lengths[0] or not _backends.is_here(x):
         return fftconvolve(in1, in2, mode, axes)
     rows, filters, outer = _batched(x, y, along)
     z = filtered(rows, filters).reshape(*outer, -1)

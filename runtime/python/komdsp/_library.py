@@ -306,15 +306,16 @@ def _step_of(stream):
 
 
 class Stream:
-    """Signals on their way through filters; arrays are of C order, with signals along the first axis."""
+    """Signals on their way through filters; arrays are of C order, with signals along the first axis.  opened: gives
+    the transform of a step's plan."""
 
-    def __init__(self, description, filters, workers):
+    def __init__(self, description, filters, opened):
         self._plan, plan = _planned_stream(description)
         self.step = _stream_step(plan)
         self._memory, memory = aligned(_stream_memory_bytes(plan))
         self._own, self._stream = aligned(_stream_bytes())
         kept, step = _step_of(plan)
-        transform = Transform.of_plan(step, workers)
+        transform = opened(step)
         at = filters.ctypes.data
         self._filters = filters
         self._run = _Step(lambda context, source, target: _compute(transform._handle, source, at, target))

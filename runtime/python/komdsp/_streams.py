@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from . import _arrays
+from . import _arrays, _cache
 from ._backends import workers_here
 from ._devices import NotOurs, given_back
 from ._docs import described
 from ._library import OverlapSave as Described
-from ._library import Stream
+from ._library import Stream, Transform
 
 if TYPE_CHECKING:
     from ._types import Array, ArrayLike
@@ -59,7 +59,9 @@ class OverlapSave:
                  self.dtype.char in "dD", 1.0, 0)
         self._place = filters.place if _arrays.on_device(filters) else None
         if self._place is None:
-            self._stream = Stream(Described(0, *asked), filters, _arrays.checked_workers(workers) or workers_here())
+            workers = _arrays.checked_workers(workers) or workers_here()
+            self._stream = Stream(Described(0, *asked), filters, lambda step: _cache.transform(
+                ("overlap save", *asked), lambda: step, workers, Transform.of_plan))
         else:
             self._stream = _StreamThere(asked, filters)
         self._results = max(self._signals, count)
