@@ -101,6 +101,65 @@ def test_arguments():
     verdict("nothing of nothing", ours.fft(np.zeros((0, 4))).shape == (0, 4))
 
 
+def test_out():
+    """Results in the caller's memory of any layout, the input's among them."""
+    wrong, real = [], some((4, 6, 5), float)
+    for name in ("fft", "ifftn", "rfft", "irfft2", "hfft", "dct", "idstn"):
+        x = real if name in ("rfft", "dct", "idstn") else some((4, 6, 5))
+        truth = getattr(ours, name)(x)
+        for n, out in enumerate(layouts(np.zeros_like(truth))):
+            if not np.isnan(out).any() and out.dtype.isnative:
+                out[...] = np.nan
+                if getattr(ours, name)(x, out=out) is not out or not close(out, truth):
+                    wrong.append((name, n))
+    wide = np.zeros((4, 12, 5), complex)
+    ours.fft(x := some((4, 6, 5)), axis=1, out=wide[:, ::2])
+    if not close(wide[:, ::2], np.fft.fft(x, axis=1)) or wide[:, 1::2].any():
+        wrong.append("gaps")
+    for axis in (0, 1, 2):
+        y = x.copy()
+        shifted = np.concatenate([y[:1], y])
+        ours.fft(y, axis=axis, out=y)
+        ours.fft(shifted[1:], axis=axis, out=shifted[:-1])
+        if not close(y, np.fft.fft(x, axis=axis)) or not close(shifted[:-1], y):
+            wrong.append(("over its input", axis))
+    verdict("results go where the caller wants them", not wrong, f"{wrong}")
+    for out, error, word in [(np.zeros((4, 6, 5)), ValueError, "complex128"), (x[:2], ValueError, "shape"),
+                             ([0], TypeError, "NumPy"), (np.broadcast_to(x[:1], x.shape), ValueError, "written")]:
+        verdicts.refused(f"komdsp.fft: out= is to be right: '{word}'", lambda: ours.fft(x, out=out), error, word)
+
+
+def test_bins():
+    """What scipy.fft has beside transforms."""
+    x = some((3, 4))
+    verdict("frequencies and shifts are NumPy's", all(
+        np.array_equal(getattr(ours, name)(*call), getattr(np.fft, name)(*call))
+        for name, *call in (("fftfreq", 5), ("fftfreq", 8, 0.5), ("rfftfreq", 9, 0.1), ("fftshift", x),
+                            ("ifftshift", x, 1), ("ifftshift", x, (0, 1)))))
+
+    def smooth(n, factors=(2, 3, 5, 7, 11, 13)):
+        for f in factors:
+            while n % f == 0:
+                n //= f
+        return n == 1
+
+    wrong = [n for n in range(1, 3000) if ours.next_fast_len(n) != next(m for m in range(n, 2 * n + 1) if smooth(m))]
+    even = [n for n in range(2, 999)
+            if ours.next_fast_len(n, real=True) != next(m for m in range(n, 2 * n + 2) if m % 2 == 0 and smooth(m))]
+    verdict("the next fast length is smooth", not wrong and not even and ours.next_fast_len(0) == 0, f"{wrong} {even}")
+    for n, word in ((-1, "negative"), ((1 << 26) + 1, "2^26")):
+        verdicts.refused(f"komdsp.fft: no fast length: '{word}'", lambda: ours.next_fast_len(n), ValueError, word)
+    with ours.set_workers(-1):
+        inside = ours.get_workers()
+        _cache.clear()
+        right = close(ours.fft(x), np.fft.fft(x))
+        used = {many for _, many in _cache._kept}
+    verdict("set_workers holds in its context",
+            right and inside == os.cpu_count() and used == {inside} and ours.get_workers() == 1)
+    verdicts.refused("komdsp.fft: set_workers(0) is refused", lambda: ours.set_workers(0).__enter__(), ValueError,
+                     "zero")
+
+
 def test_orthogonal():
     """Matrices of cosine and sine transforms, by their definition."""
     n, k = np.arange(9), np.arange(9)[:, None]
@@ -277,6 +336,8 @@ def test_memory():
 
 test_layouts()
 test_arguments()
+test_out()
+test_bins()
 test_orthogonal()
 test_refusals()
 test_forks()

@@ -4,8 +4,10 @@ import subprocess
 import sys
 import tempfile
 
-import komdsp
+import numpy as np
 from verdicts import refused, verdict
+
+import komdsp
 
 program = os.path.join(os.path.dirname(os.environ["KOMDSP_LIBRARY"]), "komdsp")
 
@@ -80,6 +82,49 @@ for call, error, word in [(lambda: komdsp.plan("fft", length=0), komdsp.KomdspEr
                           (lambda: komdsp.plan("dct", length=4, type=2, variant="A"), ValueError, "variants"),
                           (lambda: komdsp.plan("none"), ValueError, "transforms")]:
     refused(f"komdsp.plan: '{word}' is refused", call, error, word)
+
+# Plans are called.
+random = np.random.default_rng(3)
+x, y = random.normal(size=(4, 60)), random.normal(size=(4, 60))
+z, fft = x + 1j * y, {"length": 60, "batch": 4, "precision": "f64"}
+haar = np.stack([x[:, ::2] + x[:, 1::2], x[:, ::2] - x[:, 1::2]], 1).reshape(4, 60) * np.sqrt(0.5)
+padded = np.zeros((4, 62))
+padded[:, :60] = x
+wrong = []
+for name, options, call, truth in [
+        ("fft", fft, (z,), np.fft.fft(z)), ("fft", {**fft, "inverse": 1, "scale": 1 / 60}, (z,), np.fft.ifft(z)),
+        ("fft", {**fft, "kind": "real"}, (x,), np.fft.rfft(x)),
+        ("fft", {**fft, "kind": "real", "inverse": 1, "scale": 1 / 60}, (np.fft.rfft(x),), x),
+        ("fft", {**fft, "kind": "hermitian"}, (np.fft.rfft(x),), np.fft.hfft(np.fft.rfft(x), 60)),
+        ("fft", {**fft, "kind": "hermitian", "inverse": 1, "scale": 1 / 60}, (x,), np.fft.ihfft(x)),
+        ("fft", {**fft, "in_place": 1}, (z,), np.fft.fft(z)),
+        ("fft", {**fft, "kind": "real", "in_place": 1, "in_distance": 62, "out_distance": 31},
+         (padded.reshape(-1)[:246],), np.fft.rfft(x).reshape(-1)),
+        ("fftn", {"shape": (4, 60), "precision": "f64"}, (z,), np.fft.fft2(z)),
+        ("dwt", {"length": 60, "batch": 4, "wavelet": "haar", "mode": "periodization", "precision": "f64"}, (x,), haar),
+        ("convolution", {"x_length": 60, "y_length": 60, "outer": 4, "real": 1, "precision": "f64"}, (x, y),
+         np.array([np.convolve(*rows) for rows in zip(x, y)])),
+        ("otf", {"rows": 4, "columns": 60, "product": "psf", "precision": "f64"}, (abs(x), y),
+         (psf := abs(np.fft.ifft2(abs(x) * np.exp(1j * y)))**2) / psf.sum())]:
+    made = komdsp.plan(name, **options)
+    out = np.full(truth.shape, np.nan, truth.dtype)
+    results = [made(*call), made(*call, out=out), made(*call, workers=2)]
+    if results[1] is not out or any(r.shape != truth.shape or r.dtype != truth.dtype
+                                    or abs(r - truth).max() > 1e-12 for r in results):
+        wrong.append((name, options))
+over = z.copy()
+komdsp.plan("fft", **fft)(over, out=over)
+verdict("plans are called, and write where they are told to", not wrong and np.allclose(over, np.fft.fft(z), 0, 1e-12),
+        f"{wrong}")
+made = komdsp.plan("fft", **fft, kind="real")
+for call, error, word in [(lambda: made(x[:2]), ValueError, "bytes"), (lambda: made(z), TypeError, "complex"),
+                          (lambda: made(x, x), TypeError, "no operand"),
+                          (lambda: made(x, out=x), ValueError, "complex128"),
+                          (lambda: komdsp.plan("stft", length=8, hop=4, samples=64)(np.zeros(64)), TypeError,
+                           "has an operand"),
+                          (lambda: komdsp.plan("fft", length=8, profile="nvidia-h200")(np.zeros(8, "c8")),
+                           komdsp.KomdspError, "kernel")]:
+    refused(f"komdsp.plan, called: '{word}' is refused", call, error, word)
 
 # A program with a decimal comma.
 with tempfile.TemporaryDirectory() as folder:

@@ -35,6 +35,15 @@ def dense(x, dtype=None):
     return x if x.dense else x.copy()
 
 
+def aligned_copy(x):
+    """The same at a multiple of 64 bytes."""
+    memory = np.empty(x.nbytes + 64, np.uint8)
+    first = -memory.ctypes.data % 64
+    y = memory[first:first + x.nbytes].view(x.dtype).reshape(x.shape)
+    y[...] = x
+    return y
+
+
 def joined(arrays, axis, dtype):
     """One after the other along an axis; None: zeros, as many as the others have."""
     given = [x for x in arrays if x is not None]
@@ -231,3 +240,15 @@ def strided(x, pairs=False):
             return x.copy()
         behind = stride * (points - 1) + behind
     return x if on_device(x) or x.ctypes.data % (2 * size if pairs else size) == 0 else x.copy()
+
+
+def result(shape, dtype, like, out):
+    """Memory for the result of an array: what the caller gave, where it can be written at once, else other memory."""
+    if out is None:
+        return empty(shape, dtype, like)
+    if type(out) is not np.ndarray or on_device(like):
+        raise TypeError("out= is an array of NumPy's, as the input")
+    if out.shape != tuple(shape) or out.dtype != dtype or not out.flags.writeable:
+        raise ValueError(f"out is to be an array of {np.dtype(dtype)} of the shape {tuple(shape)} that may be written")
+    at_once = strided(out, out.dtype.kind == "f") is out and not np.may_share_memory(like, out)
+    return out if at_once else empty(shape, dtype)

@@ -191,7 +191,7 @@ def _told(tell, *of):
 
 
 class PlannedText:
-    """What there is to say of a plan."""
+    """A plan, and what there is to say of it."""
 
     def __init__(self, description, profile, variant):
         on = _native_profile() if profile is None else _profile_named(_name(profile))
@@ -202,6 +202,11 @@ class PlannedText:
         envelope = envelope_of(plan)
         self.envelope = {name: getattr(envelope, name) for name, _ in envelope._fields_[1:]}
         self.text, self.reason = _told(_plan_text, plan), _told(_variant_reason, plan, on)
+        self._plan, self._needed = plan, (kept, description)  # which has a wavelet's filters
+
+    def opened(self, workers):
+        """The transform with memory and threads of its own."""
+        return Transform.of_plan(self._plan, workers)
 
 
 # Operations of a call, about a tenth of a second, from which on Ctrl-C ends it.

@@ -3,11 +3,19 @@ from __future__ import annotations
 
 import ctypes
 import html
+import math
 import operator
+from typing import TYPE_CHECKING
+
+import numpy as np
 
 from . import _library
+from ._arrays import aligned_copy, as_numbers, checked_workers, dense
 from ._filters import Bank, mode_number
 from ._plan_title import title
+
+if TYPE_CHECKING:
+    from ._types import Array, ArrayLike
 
 _names = {"kind": ["complex", "real", "hermitian"], "precision": ["f32", "f64"], "part": ["full", "same", "valid"],
           "product": ["otf", "psf", "mtf", "ptf"]}
@@ -67,8 +75,22 @@ def _described(transform, options):
     return description
 
 
+def _types(transform, description):
+    """Whether numbers of input, output and operand are complex."""
+    t = description
+    if transform in ("fft", "fftn"):
+        bins_first = (t.kind == 1) == bool(t.inverse)  # of real samples the inverse takes bins, of Hermitian ones gives
+        return (True, True, None) if t.kind == 0 else (bins_first, not bins_first, None)
+    if transform in ("convolution", "convolution2d"):
+        return (not t.real,) * 3
+    if transform == "stft":
+        return bool(t.inverse), not t.inverse, False
+    return False, transform == "otf" and t.product == 0, False
+
+
 class Plan:
     """How a transform is computed: `str` of it tells the launches, and what they need; notebooks show it as a table.
+    Called, it computes: `plan(x)`, `plan(x, operand)`, `plan(x, out=y)`.
 
     Attributes
     ----------
@@ -80,9 +102,80 @@ class Plan:
         What a call needs and does: bytes of memories, launches, operations.
     """
 
-    def __init__(self, title, made):
+    def __init__(self, title, made, description, transform):
         self.title, self.variant, self.envelope, self._text = title, made.variant, made.envelope, made.text
         self.reason = made.reason
+        self._made, self._transforms, self._in_place = made, {}, bool(getattr(description, "in_place", 0))
+        kinds = ("c8", "f4") if description.precision == 0 else ("c16", "f8")
+        self._types = [None if c is None else np.dtype(kinds[0 if c else 1]) for c in _types(transform, description)]
+
+    def __call__(self, x: ArrayLike, operand: ArrayLike | None = None, *, out: Array | None = None,
+                 workers: int | None = None) -> Array:
+        """The transform of numbers that lie as the transform's struct in C says, on this CPU.
+
+        Parameters
+        ----------
+        x : array_like
+            As many bytes in C order as the plan's `input_bytes`.
+        operand : array_like, optional
+            A window, what is convolved with x, or a phase.
+        out : ndarray, optional
+            Where the results go: of their type, and of `output_bytes` in C order.
+        workers : int, optional
+            Threads that share the work.
+
+        Returns
+        -------
+        ndarray
+            `out`, or an array of x's shape, whose last axis is as long as the results are.
+        """
+        x = self._input(x, 0, "input")
+        has_operand = self.envelope["operand_bytes"] > 0
+        if has_operand != (operand is not None):
+            raise TypeError("this transform has an operand" if has_operand else "this transform has no operand")
+        operand = self._input(operand, 2, "operand") if has_operand else None
+        out = self._output(x) if out is None else out
+        transform = self._transform(checked_workers(workers) or 1)
+        y = self._checked_output(out, x, operand)
+        if self._in_place:
+            both = aligned_copy(np.zeros(max(x.nbytes, y.nbytes), np.uint8))
+            both[:x.nbytes] = x.reshape(-1).view(np.uint8)
+            transform.compute(both.ctypes.data, both.ctypes.data)
+            y.reshape(-1).view(np.uint8)[:] = both[:y.nbytes]
+        else:
+            transform.compute(x.ctypes.data, y.ctypes.data, None if operand is None else operand.ctypes.data)
+        if y is not out:
+            out[...] = y
+        return out
+
+    def _input(self, x, which, name):
+        x, wanted, size = as_numbers(x, False), self._types[which], self.envelope[f"{name}_bytes"]
+        if x.dtype.kind == "c" and wanted.kind != "c":
+            raise TypeError(f"the {name} is complex, and this transform takes real numbers")
+        x = dense(x, wanted)
+        if x.nbytes != size:
+            raise ValueError(f"the {name} has {x.nbytes} bytes, and this transform takes {size}")
+        return x if x.ctypes.data % self.envelope[f"{name}_alignment"] == 0 else aligned_copy(x)
+
+    def _output(self, x):
+        count = self.envelope["output_bytes"] // self._types[1].itemsize
+        rows = math.prod(x.shape[:-1])
+        shape = (*x.shape[:-1], count // rows) if x.ndim and rows and count % rows == 0 else (count,)
+        return np.zeros(shape, self._types[1])
+
+    def _checked_output(self, out, x, operand):
+        """The memory that is written: the caller's, unless it overlaps what is read, or begins elsewhere than it may."""
+        size = self.envelope["output_bytes"]
+        if type(out) is not np.ndarray or out.dtype != self._types[1] or out.nbytes != size or not (
+                out.flags.c_contiguous and out.flags.writeable):
+            raise ValueError(f"out is to be an array of {self._types[1]} in C order, of {size} bytes")
+        overlaps = any(a is not None and np.may_share_memory(a, out) for a in (x, operand))
+        whole = out.ctypes.data % self.envelope["output_alignment"] == 0
+        return out if whole and not overlaps else aligned_copy(out)
+
+    def _transform(self, workers):
+        found = self._transforms.get(workers)
+        return found or self._transforms.setdefault(workers, self._made.opened(workers))
 
     def __str__(self) -> str:
         return f"{self.title}\nVariant {self._chosen()}\n{self._text}"
@@ -127,7 +220,9 @@ def plan(transform: str, *, profile: str | None = None, variant: str | None = No
 
     Examples
     --------
-    >>> import komdsp
+    >>> import numpy as np, komdsp
+    >>> abs(komdsp.plan("fft", length=4, kind="real", precision="f64")(np.ones((1, 4))))
+    array([[4., 0., 0.]])
     >>> made = komdsp.plan("fft", length=4096, profile="komdiv")
     >>> made.variant
     'D'
@@ -138,4 +233,4 @@ def plan(transform: str, *, profile: str | None = None, variant: str | None = No
         raise ValueError(f"transforms are {', '.join(_library.structs)}")
     description = _described(transform, options)
     made = _library.PlannedText(description, profile, variant)
-    return Plan(title(transform, description, made.profile), made)
+    return Plan(title(transform, description, made.profile), made, description, transform)

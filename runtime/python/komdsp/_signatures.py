@@ -10,25 +10,25 @@ if TYPE_CHECKING:
 class AlongAxis(Protocol):
     def __call__(self, x: ArrayLike, n: int | None = None, axis: int = -1, norm: str | None = None,
                  overwrite_x: bool = False, workers: int | None = None, *, plan: None = None,
-                 backend: Backend = None) -> Array: ...
+                 backend: Backend = None, out: Array | None = None) -> Array: ...
 
 
 class OverAxes(Protocol):
     def __call__(self, x: ArrayLike, s: Axes = None, axes: Axes = ..., norm: str | None = None,
                  overwrite_x: bool = False, workers: int | None = None, *, plan: None = None,
-                 backend: Backend = None) -> Array: ...
+                 backend: Backend = None, out: Array | None = None) -> Array: ...
 
 
 class CosineAlongAxis(Protocol):
     def __call__(self, x: ArrayLike, type: int = 2, n: int | None = None, axis: int = -1, norm: str | None = None,
                  overwrite_x: bool = False, workers: int | None = None, orthogonalize: bool | None = None, *,
-                 backend: Backend = None) -> Array: ...
+                 backend: Backend = None, out: Array | None = None) -> Array: ...
 
 
 class CosineOverAxes(Protocol):
     def __call__(self, x: ArrayLike, type: int = 2, s: Axes = None, axes: Axes = None, norm: str | None = None,
                  overwrite_x: bool = False, workers: int | None = None, orthogonalize: bool | None = None, *,
-                 backend: Backend = None) -> Array: ...
+                 backend: Backend = None, out: Array | None = None) -> Array: ...
 
 
 class OfPupils(Protocol):

@@ -5,8 +5,9 @@ from . import _arrays, _backends, _cache
 from ._arrays import NotOurs
 from ._library import Dctn, Fftn, KomdspError, rank_max, unplanned
 
-# What a call asks for besides its array; call: the same with the array's type and layout, and the array.
-Asked = collections.namedtuple("Asked", "norm forward workers call array")
+# What a call asks for besides its array; call: the same with the array's type and layout, and the array; out: where its
+# result goes.
+Asked = collections.namedtuple("Asked", "norm forward workers call array out")
 
 # The transforms: which struct describes one, and what its members are.
 fft_of = collections.namedtuple("fft_of", "kind inverse")

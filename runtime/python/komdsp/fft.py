@@ -20,6 +20,7 @@ import numpy as np
 from . import _arrays
 from ._arrays import NotOurs, axes_and_lengths, checked_norm, checked_workers, one_axis, resized, scale_of
 from ._backends import computing_on
+from ._bins import fftfreq, fftshift, get_workers, ifftshift, next_fast_len, rfftfreq, set_workers
 from ._cache import at_once
 from ._devices import given_back
 from ._docs import described
@@ -32,7 +33,8 @@ if TYPE_CHECKING:
 
 __all__ = [f"{sign}{kind}fft{rank}" for kind in ("", "r", "h") for rank in ("", "2", "n") for sign in ("", "i")]
 __all__ += [f"{inverse}{kind}{rank}" for kind in ("dct", "dst") for rank in ("", "n") for inverse in ("", "i")]
-__all__ += ["calls"]
+_transforms = tuple(__all__)
+__all__ += ["calls", "fftfreq", "fftshift", "get_workers", "ifftshift", "next_fast_len", "rfftfreq", "set_workers"]
 
 __ua_domain__ = "numpy.scipy.fft"
 
@@ -90,7 +92,7 @@ def _complex(x, axes, lengths, asked):
         return x.copy()
     scale = scale_of(asked.norm, asked.forward, math.prod(lengths))
     what = fft_of(complex_kind, not asked.forward)
-    return run(what, x, _arrays.empty(x.shape, x.dtype, x), axes, x.shape, scale, asked)
+    return run(what, x, _arrays.result(x.shape, x.dtype, x, asked.out), axes, x.shape, scale, asked)
 
 
 def _to_bins(x, axes, lengths, asked):
@@ -102,7 +104,7 @@ def _to_bins(x, axes, lengths, asked):
     bins[axes[-1]] = lengths[-1] // 2 + 1
     scale = scale_of(asked.norm, asked.forward, math.prod(lengths))
     what = fft_of(real_kind, False) if asked.forward else fft_of(hermitian_kind, True)
-    return run(what, x, _arrays.empty(bins, _arrays.complex_type(x), x), axes, x.shape, scale, asked)
+    return run(what, x, _arrays.result(bins, _arrays.complex_type(x), x, asked.out), axes, x.shape, scale, asked)
 
 
 def _to_samples(x, axes, lengths, asked):
@@ -113,7 +115,7 @@ def _to_samples(x, axes, lengths, asked):
     shape[axes[-1]] = lengths[-1]
     scale = scale_of(asked.norm, asked.forward, math.prod(lengths))
     what = fft_of(hermitian_kind, False) if asked.forward else fft_of(real_kind, True)
-    return run(what, x, _arrays.empty(shape, _arrays.real_type(x), x), axes, shape, scale, asked)
+    return run(what, x, _arrays.result(shape, _arrays.real_type(x), x, asked.out), axes, shape, scale, asked)
 
 
 def _lengths_of_samples(x, s, axes):
@@ -127,18 +129,21 @@ def _lengths_of_samples(x, s, axes):
     return axes, lengths
 
 
-def _prepared(given, norm, forward, plan, workers, call):
+def _prepared(given, norm, forward, plan, workers, call, out):
     if plan is not None:
         raise NotImplementedError("a precomputed plan is of no use: komdsp keeps its plans itself")
     x = _arrays.as_numbers(given)
-    asked = Asked(checked_norm(norm), forward, checked_workers(workers), call, given if call is not None else None)
-    return x, asked
+    array = given if call is not None else None
+    return x, Asked(checked_norm(norm), forward, checked_workers(workers), call, array, out)
 
 
-def _done(name, result, given=None):
-    """A result, counted."""
+def _done(name, result, given=None, out=None):
+    """A result, counted, and where the caller wants it."""
     _computed[name] += 1
-    return given_back(result, given)
+    if out is None or result is out:
+        return given_back(result, given)
+    out[...] = result
+    return out
 
 
 def _known(name, call, x):
@@ -150,53 +155,55 @@ def _known(name, call, x):
     return known[0]
 
 
-def _on(backend, function, x, *arguments):
+def _on(backend, function, x, *arguments, out=None):
     """A call that names its backend."""
     with computing_on(backend):
-        return function(x, *arguments)
+        return function(x, *arguments, out=out)
 
 
 # ---- the functions ----
 def _one(name: str, kind: str, forward: bool) -> AlongAxis:
     @annotated_as(AlongAxis)
-    def function(x, n=None, axis=-1, norm=None, overwrite_x=False, workers=None, *, plan=None, backend=None):
+    def function(x, n=None, axis=-1, norm=None, overwrite_x=False, workers=None, *, plan=None, backend=None,
+                 out=None):
         if backend is not None:
-            return _on(backend, function, x, n, axis, norm, False, workers)
+            return _on(backend, function, x, n, axis, norm, False, workers, out=out)
         call = None
-        if type(x) is np.ndarray and plan is None and type(axis) is int and (n is None or type(n) is int):
+        if type(x) is np.ndarray and plan is out is None and type(axis) is int and (n is None or type(n) is int):
             call = name, x.shape, x.strides, x.dtype, n, axis, norm, workers
             y = _known(name, call, x)
             if y is not None:
                 return y
-        given, (x, asked) = x, _prepared(x, norm, forward, plan, workers, call)
+        given, (x, asked) = x, _prepared(x, norm, forward, plan, workers, call, out)
         if kind == "samples" and n is None:
             axis, bins = one_axis(x, None, axis)
             n = 2 * (bins - 1)
         axis, n = one_axis(x, n, axis)
-        return _done(name, _kinds[kind](x, [axis], [n], asked), given)
+        return _done(name, _kinds[kind](x, [axis], [n], asked), given, out)
 
     return function
 
 
 def _several(name: str, kind: str, forward: bool, default: Axes = None) -> OverAxes:
     @annotated_as(OverAxes)
-    def function(x, s=None, axes=default, norm=None, overwrite_x=False, workers=None, *, plan=None, backend=None):
+    def function(x, s=None, axes=default, norm=None, overwrite_x=False, workers=None, *, plan=None, backend=None,
+                 out=None):
         if backend is not None:
-            return _on(backend, function, x, s, axes, norm, False, workers)
+            return _on(backend, function, x, s, axes, norm, False, workers, out=out)
         call = None
-        if type(x) is np.ndarray and plan is None and s is None and (axes is None or type(axes) is tuple):
+        if type(x) is np.ndarray and plan is out is s is None and (axes is None or type(axes) is tuple):
             call = name, x.shape, x.strides, x.dtype, axes, norm, workers
             y = _known(name, call, x)
             if y is not None:
                 return y
-        given, (x, asked) = x, _prepared(x, norm, forward, plan, workers, call)
+        given, (x, asked) = x, _prepared(x, norm, forward, plan, workers, call, out)
         if kind == "samples":
             axes, lengths = _lengths_of_samples(x, s, axes)
         else:
             axes, lengths = axes_and_lengths(x, s, axes)
         if not axes and kind != "complex":
             raise ValueError("at least 1 axis must be transformed")
-        return _done(name, _kinds[kind](x, axes, lengths, asked), given)
+        return _done(name, _kinds[kind](x, axes, lengths, asked), given, out)
 
     return function
 
@@ -235,6 +242,7 @@ _described = described({
                               "\"ortho\".  SciPy before 1.11 has sines otherwise, and does not look at it where "
                               "numbers are complex."),
     "plan": ("None", "komdsp keeps plans itself."),
+    "out": ("ndarray", "Where the result goes, of its type and shape; also where that is the memory of the input."),
 })
 
 
@@ -278,7 +286,7 @@ def _of_cosines(x, axes, lengths, what, asked):
         raise ValueError("cosine transforms of type 1 have at least 2 samples")
     points = math.prod(2 * (n + (0 if what.type != 1 else 1 if what.sine else -1)) for n in lengths)
     scale = scale_of(asked.norm, asked.forward, max(points, 1))
-    y = _arrays.empty(x.shape, x.dtype, x)
+    y = _arrays.result(x.shape, x.dtype, x, asked.out)
     if not np.iscomplexobj(x):
         return run(what, x, y, axes, x.shape, scale, asked)
     for part in ("real", "imag"):
@@ -286,8 +294,8 @@ def _of_cosines(x, axes, lengths, what, asked):
     return y
 
 
-def _asked_of_cosine(sine, forward, x, type, norm, workers, orthogonalize, call=None):
-    x, asked = _prepared(x, norm, forward, None, workers, call)
+def _asked_of_cosine(sine, forward, x, type, norm, workers, orthogonalize, out, call=None):
+    x, asked = _prepared(x, norm, forward, None, workers, call, out)
     type = operator.index(type)
     kind = type if forward or type not in (2, 3) else 5 - type
     orthogonal = asked.norm == "ortho" if orthogonalize is None else bool(orthogonalize)
@@ -297,18 +305,18 @@ def _asked_of_cosine(sine, forward, x, type, norm, workers, orthogonalize, call=
 def _cosine(name: str, sine: bool, forward: bool) -> CosineAlongAxis:
     @annotated_as(CosineAlongAxis)
     def function(x, type=2, n=None, axis=-1, norm=None, overwrite_x=False, workers=None, orthogonalize=None, *,
-                 backend=None):
+                 backend=None, out=None):
         if backend is not None:
-            return _on(backend, function, x, type, n, axis, norm, False, workers, orthogonalize)
+            return _on(backend, function, x, type, n, axis, norm, False, workers, orthogonalize, out=out)
         call = None
-        if builtins.type(x) is np.ndarray and {builtins.type(axis), builtins.type(type)} == {int} and n is None:
+        if builtins.type(x) is np.ndarray and {builtins.type(axis), builtins.type(type)} == {int} and n is out is None:
             call = name, x.shape, x.strides, x.dtype, type, axis, norm, workers, orthogonalize
             y = _known(name, call, x)
             if y is not None:
                 return y
-        x, what, asked = _asked_of_cosine(sine, forward, x, type, norm, workers, orthogonalize, call)
+        x, what, asked = _asked_of_cosine(sine, forward, x, type, norm, workers, orthogonalize, out, call)
         axis, n = one_axis(x, n, axis)
-        return _done(name, _of_cosines(x, [axis], [n], what, asked))
+        return _done(name, _of_cosines(x, [axis], [n], what, asked), out=out)
 
     return function
 
@@ -316,11 +324,11 @@ def _cosine(name: str, sine: bool, forward: bool) -> CosineAlongAxis:
 def _several_cosines(name: str, sine: bool, forward: bool) -> CosineOverAxes:
     @annotated_as(CosineOverAxes)
     def function(x, type=2, s=None, axes=None, norm=None, overwrite_x=False, workers=None, orthogonalize=None, *,
-                 backend=None):
+                 backend=None, out=None):
         if backend is not None:
-            return _on(backend, function, x, type, s, axes, norm, False, workers, orthogonalize)
-        x, what, asked = _asked_of_cosine(sine, forward, x, type, norm, workers, orthogonalize)
-        return _done(name, _of_cosines(x, *axes_and_lengths(x, s, axes), what, asked))
+            return _on(backend, function, x, type, s, axes, norm, False, workers, orthogonalize, out=out)
+        x, what, asked = _asked_of_cosine(sine, forward, x, type, norm, workers, orthogonalize, out)
+        return _done(name, _of_cosines(x, *axes_and_lengths(x, s, axes), what, asked), out=out)
 
     return function
 
@@ -337,4 +345,4 @@ dct, idct = _cosines("cosine", "dct", "", _cosine)
 dctn, idctn = _cosines("cosine", "dct", "n", _several_cosines)
 dst, idst = _cosines("sine", "dst", "", _cosine)
 dstn, idstn = _cosines("sine", "dst", "n", _several_cosines)
-_backend = {name: globals()[name] for name in __all__ if name != "calls"}
+_backend = {name: globals()[name] for name in _transforms}
