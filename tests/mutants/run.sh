@@ -46,6 +46,7 @@ words_for() {
   case $1 in
     script/library/library_test.sh) echo build/libkomdsp.a build/libkomdsp-opencl.a ;;
     script/cli/*) echo build/komdsp build/tests/cli/komdsp_cases ;;
+    script/library/c_api_test.sh) echo build/libkomdsp{,-desk,-opencl}.a build/libkomdsp{,-opencl,-cuda}.so.0 ;;
     script/* | fault/*) ;;
     python/*) echo build/libkomdsp.so.0 build/libkomdsp-opencl.so.0 ;;
     run/*) rest=${1#run/} && echo "BOARD=${rest%%/*} APP=${rest#*/} firmware-images" ;;
