@@ -319,7 +319,24 @@ def test_forks():
 def test_memory():
     for n in range(1, 600):
         ours.fft(np.ones(n))
+        ours.rfft(np.ones(n))
     verdict("few transforms are kept", len(_cache._kept) <= _cache._most and len(_cache._ready) <= 4 * _cache._most)
+    verdict("no call goes straight to one that is not", len(_cache._ready) > 0 and {
+        call[0].__self__ for call in _cache._ready.values()} <= set(_cache._kept.values()))
+    most, most_spare = _cache._most_bytes, _memory._most_bytes
+    _cache._most_bytes, _memory._most_bytes = 4 << 20, 100 << 20
+    try:
+        for n in range(10000, 10040):
+            ours.fft(np.ones(n))
+        held = sum(t.bytes for t in _cache._kept.values())
+        blocks = [ours.fft(np.zeros((n, 1 << 19), "c8")) for n in range(6, 11)]
+        del blocks
+        spare = sum(size * len(blocks) for size, blocks in _memory._spare.items())
+    finally:
+        _cache._most_bytes, _memory._most_bytes = most, most_spare
+    verdict("and few bytes, of transforms and of results", 0 < held <= 4 << 20 and 0 < spare <= 100 << 20,
+            f"{held}, {spare}")
+    _cache.clear()
     long = [ours.fft(np.full(1 << 20, n + 0j)) for n in range(4)]
     verdict("long results have memory of their own, aligned to 64 bytes",
             all(x[0] == n << 20 and not np.any(x[1:]) for n, x in enumerate(long))

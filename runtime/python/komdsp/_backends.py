@@ -112,13 +112,12 @@ def _outer_axis(t):
 
 def _batch_of(t, place):
     """How many transforms it is, and how far apart in bytes they lie in input, output and operand; 1: not divided."""
-    scalar = 8 if t.precision else 4
+    kind, inverse, scalar = getattr(t, "kind", None), getattr(t, "inverse", 0), 8 if t.precision else 4
+    wide = [1, 1] if kind is None else [2, 2] if kind == 0 else [2, 1] if (kind == 1) == bool(inverse) else [1, 2]
     if hasattr(t, "rank"):
         axis = _outer_axis(t)
         if axis is None:
             return 1, (0, 0, 0)
-        kind, inverse = getattr(t, "kind", None), getattr(t, "inverse", 0)
-        wide = [1, 1] if kind is None else [2, 2] if kind == 0 else [2, 1] if (kind == 1) == bool(inverse) else [1, 2]
         return t.shape[axis], (t.in_stride[axis] * wide[0] * scalar, t.out_stride[axis] * wide[1] * scalar, 0)
     count = t.outer if hasattr(t, "outer") else getattr(t, "batch", 1)
     if count < 2 or getattr(t, "inner", 1) != 1 or getattr(t, "bands_first", 0):
@@ -127,7 +126,7 @@ def _batch_of(t, place):
     each = [e.input_bytes // count, e.output_bytes // count, e.operand_bytes // count]
     for i, member in enumerate(("in_distance", "out_distance")):
         if getattr(t, member, 0):
-            each[i] = getattr(t, member) * scalar
+            each[i] = getattr(t, member) * wide[i] * scalar
     for i, shared in ((0, "shared_x"), (2, "shared_y")):
         if getattr(t, shared, 0) or getattr(t, f"{shared[-1]}_outer", -1) == 0:
             each[i] = 0
