@@ -1,5 +1,5 @@
-"""How a batch is split over devices, without any: each part is computed here in memory of its own, as far as it reaches,
-which is put back as a device's is.  Prints PASS and FAIL."""
+"""How a batch is split over devices, without any: each part is computed here in memory of its own, as far as it
+reaches, which is put back as a device's is.  Prints PASS and FAIL."""
 import types
 
 import numpy as np

@@ -102,6 +102,8 @@ for name, options, call, truth in [
          (padded.reshape(-1)[:246],), np.fft.rfft(x).reshape(-1)),
         ("fftn", {"shape": (4, 60), "precision": "f64"}, (z,), np.fft.fft2(z)),
         ("dwt", {"length": 60, "batch": 4, "wavelet": "haar", "mode": "periodization", "precision": "f64"}, (x,), haar),
+        ("lifting", {"wavelet": "haar", "length": 60, "batch": 4, "precision": "f64"}, (x,),
+         haar.reshape(4, 2, 30).transpose(0, 2, 1).reshape(4, 60)),
         ("convolution", {"x_length": 60, "y_length": 60, "outer": 4, "real": 1, "precision": "f64"}, (x, y),
          np.array([np.convolve(*rows) for rows in zip(x, y)])),
         ("otf", {"rows": 4, "columns": 60, "product": "psf", "precision": "f64"}, (abs(x), y),

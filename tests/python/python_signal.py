@@ -50,6 +50,35 @@ def test_same():
     verdict('convolution of mode "same" along axes keeps rows that are repeated', not wrong, f"{wrong}")
 
 
+def test_mdct():
+    """By the definition, and back."""
+    wrong, n, k = [], np.arange(16), np.arange(8)[:, None]
+    matrix = np.cos(np.pi / 8 * (n + 0.5 + 4) * (k + 0.5))
+    for window, numbers in (("cosine", np.sin(np.pi / 16 * (n + 0.5))),
+                            ("vorbis", np.sin(np.pi / 2 * np.sin(np.pi / 16 * (n + 0.5))**2)),
+                            (("kaiser_bessel_derived", 4), scipy.signal.windows.kaiser_bessel_derived(16, beta=4))):
+        for shape in ((50,), (3, 2, 48), (2, 1), (2, 0)):
+            for kind, bound in (("f8", 1e-13), ("f4", 2e-6)):
+                x = some(shape, kind)
+                frames = -(-shape[-1] // 8) + 1
+                padded = np.zeros((*shape[:-1], (frames + 1) * 8))
+                padded[..., 8:8 + shape[-1]] = x
+                truth = np.stack([padded[..., 8 * f:8 * f + 16] * numbers @ matrix.T for f in range(frames)], -2)
+                ours = signal.mdct(x, 8, window)
+                back = signal.imdct(ours, numbers if window == "cosine" else window)[..., :shape[-1]]
+                far = max(largest(ours - truth), largest(back - x)) if ours.shape == truth.shape else np.inf
+                if ours.dtype != kind or back.shape != shape or far > 100 * bound:
+                    wrong.append((window, shape, kind))
+    verdict("modified cosine transforms equal their definition, and come back", not wrong, f"{wrong}")
+    x = some(32)
+    for call, error, word in [(lambda: signal.mdct(x, 5), ValueError, "even"),
+                              (lambda: signal.mdct(x + 0j, 8), TypeError, "real"),
+                              (lambda: signal.mdct(x, 8, x[:8]), ValueError, "16 samples"),
+                              (lambda: signal.mdct(x, 8, "none"), ValueError, "no window"),
+                              (lambda: signal.imdct(x), ValueError, "axis of frames")]:
+        refused(f"modified cosine transforms: '{word}' is refused", call, error, word)
+
+
 def test_second_calls():
     """What a call has planned, the next one finds."""
     opened, open_it = [], _library._open
@@ -236,6 +265,7 @@ def test_streams():
 
 
 test_same()
+test_mdct()
 test_second_calls()
 test_convolution()
 test_short_time()

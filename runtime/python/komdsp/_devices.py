@@ -163,7 +163,9 @@ class Place:
         x, y = (DeviceArray.at(self, self.allocate(max(64, size)), (size,), np.uint8)
                 for size in (e.input_bytes, e.output_bytes))
         self.send(x.memory, source, e.input_bytes)
-        if filled:
+        if source == target:
+            y = x
+        elif filled:
             self.send(y.memory, target, e.output_bytes)
         if operand is not None:
             z = DeviceArray.at(self, self.allocate(max(64, e.operand_bytes)), (e.operand_bytes,), np.uint8)

@@ -93,6 +93,7 @@ _types["w"] = Filters
 Dwt = _struct("Dwt", f"w wavelet; p length batch; i levels mode inverse precision; {_rows}")
 Dwt2 = _struct("Dwt2", "w wavelet; p rows columns batch; i levels mode inverse precision")
 Swt = _struct("Swt", "w wavelet; p length batch; i levels inverse precision; p step; i bands_first")
+Lifting = _struct("Lifting", "i wavelet; p length batch; i levels inverse precision; p stride distance")
 Convolution = _struct("Convolution", "p x_length y_length outer inner; i circular correlate real valid precision; "
                                      "d scale; p x_outer x_inner y_outer y_inner z_outer z_inner")
 Convolution2d = _struct("Convolution2d", "p x_rows x_columns y_rows y_columns batch; i shared_x shared_y part "
@@ -122,12 +123,14 @@ _close = _declare("komdsp_close", None, c_void_p)
 _compute = _declare("komdsp_compute", c_int, c_void_p, c_void_p, c_void_p, c_void_p)
 _compute_until = _declare("komdsp_compute_until", c_int, c_void_p, c_void_p, c_void_p, c_void_p, POINTER(c_int))
 structs = {"fft": Fft, "fftn": Fftn, "dct": Dct, "dctn": Dctn, "mdct": Mdct, "stft": Stft, "otf": Otf, "dwt": Dwt,
-          "dwt2": Dwt2, "swt": Swt, "convolution": Convolution, "convolution2d": Convolution2d}
+          "dwt2": Dwt2, "swt": Swt, "lifting": Lifting, "convolution": Convolution, "convolution2d": Convolution2d}
 _variants = {Fft, Fftn, Otf, Convolution}  # that have such
 _plan = {struct: _declare(f"komdsp_plan_{name}", c_int, c_void_p, POINTER(struct), c_void_p,
                           *([c_char_p] if struct in _variants else []))
          for name, struct in structs.items()}
 _wavelet_named = _declare("komdsp_wavelet_named", c_int, POINTER(Filters), c_char_p)
+_fill_window = _declare("komdsp_fill_window", c_int, c_void_p, c_ssize_t, c_int, c_int, c_char_p, POINTER(c_double),
+                        c_int)
 good_length = _declare("komdsp_good_length", c_ssize_t, c_ssize_t)
 
 
@@ -147,6 +150,14 @@ def filters_named(name):
     if _wavelet_named(byref(filters), _name(name)):
         raise ValueError(f"Unknown wavelet name '{name}'")
     return filters
+
+
+def filled_window(name, numbers, length):
+    """A symmetric window of so many samples, by its name and its numbers."""
+    samples = (c_double * length)()
+    if _fill_window(samples, length, 1, 1, name.encode(), (c_double * len(numbers))(*numbers), len(numbers)):
+        raise ValueError(f"there is no window '{name}' of {length} samples with the numbers {[*numbers]}")
+    return samples
 
 
 def raise_for(status, reason=None):

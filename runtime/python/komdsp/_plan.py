@@ -12,15 +12,15 @@ import numpy as np
 from . import _library
 from ._arrays import aligned_copy, as_numbers, checked_workers, dense
 from ._filters import Bank, mode_number
-from ._plan_title import title
+from ._plan_title import lifting_wavelets, title
 
 if TYPE_CHECKING:
     from ._types import Array, ArrayLike
 
 _names = {"kind": ["complex", "real", "hermitian"], "precision": ["f32", "f64"], "part": ["full", "same", "valid"],
-          "product": ["otf", "psf", "mtf", "ptf"]}
+          "product": ["otf", "psf", "mtf", "ptf"], "wavelet": lifting_wavelets}
 _ones = {"batch", "scale", "outer", "inner", "in_stride", "out_stride", "signals", "filters", "levels", "centred",
-         "step"}
+         "step", "stride"}
 _dense = {"x_outer", "x_inner", "y_outer", "y_inner", "z_outer", "z_inner"}
 
 
@@ -29,7 +29,7 @@ def _set(description, name, value):
     known = [field for field, _ in description._fields_ if field not in ("size", "rank", "axes")]
     if name not in known:
         raise TypeError(f"'{name}' is no argument of this transform; it has {', '.join(known)}")
-    if name == "wavelet":
+    if name == "wavelet" and not isinstance(description, _library.Lifting):
         bank = Bank(value)
         description._bank = bank  # its filters are needed until the plan is made
         description._wavelet_given = value
@@ -105,7 +105,8 @@ class Plan:
     def __init__(self, title, made, description, transform):
         self.title, self.variant, self.envelope, self._text = title, made.variant, made.envelope, made.text
         self.reason = made.reason
-        self._made, self._transforms, self._in_place = made, {}, bool(getattr(description, "in_place", 0))
+        self._made, self._transforms = made, {}
+        self._in_place = bool(getattr(description, "in_place", transform == "lifting"))
         kinds = ("c8", "f4") if description.precision == 0 else ("c16", "f8")
         self._types = [None if c is None else np.dtype(kinds[0 if c else 1]) for c in _types(transform, description)]
 
@@ -164,7 +165,7 @@ class Plan:
         return np.zeros(shape, self._types[1])
 
     def _checked_output(self, out, x, operand):
-        """The memory that is written: the caller's, unless it overlaps what is read, or begins elsewhere than it may."""
+        """The memory that is written: the caller's, unless it overlaps what is read, or is not aligned."""
         size = self.envelope["output_bytes"]
         if type(out) is not np.ndarray or out.dtype != self._types[1] or out.nbytes != size or not (
                 out.flags.c_contiguous and out.flags.writeable):
@@ -204,7 +205,8 @@ def plan(transform: str, *, profile: str | None = None, variant: str | None = No
     Parameters
     ----------
     transform : str
-        "fft", "fftn", "dct", "dctn", "mdct", "stft", "otf", "dwt", "dwt2", "swt", "convolution" or "convolution2d".
+        "fft", "fftn", "dct", "dctn", "mdct", "stft", "otf", "dwt", "dwt2", "swt", "lifting", "convolution" or
+        "convolution2d".
     profile : str, optional
         What it is planned for: "cpp-scalar", "cpp-baseline", "cpp-avx2", "cpp-avx512", "pocl", "nvidia-h200", "komdiv",
         "intel-uhd630" or "nvidia-gtx1050ti"; by default this CPU.

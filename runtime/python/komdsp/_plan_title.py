@@ -1,6 +1,7 @@
 """What a plan is of, in the words of `komdsp plan`."""
 from ._filters import modes, name_of
 
+lifting_wavelets = ["haar", "cdf5/3", "cdf9/7"]
 kinds, precisions = ["complex", "real", "Hermitian"], ["f32", "f64"]
 
 
@@ -49,6 +50,8 @@ _of = {
     "dwt": lambda t: f"{'Inverse wavelet' if t.inverse else 'Wavelet'} {_wavelet(t, t.length)}",
     "dwt2": lambda t: f"{'Inverse wavelet' if t.inverse else 'Wavelet'} {_wavelet(t, _by(t.rows, t.columns))}",
     "swt": lambda t: f"{'Inverse undecimated' if t.inverse else 'Undecimated'} wavelet {_wavelet(t, t.length, False)}",
+    "lifting": lambda t: f"{'Inverse lifting' if t.inverse else 'Lifting'} by {lifting_wavelets[t.wavelet]} of "
+                         f"{t.length} samples, levels {t.levels}, batch {t.batch}",
     "convolution": _convolution,
     "convolution2d": lambda t: f"{'Correlation' if t.correlate else 'Convolution'} of "
                                f"{'real' if t.real else 'complex'} images of {_by(t.x_rows, t.x_columns)} with "

@@ -1,12 +1,13 @@
-"""Convolution, correlation and short-time Fourier transforms, with the names and arguments of `scipy.signal`; and
-signals of any length through filters, block by block.
+"""Convolution, correlation and short-time Fourier transforms, with the names and arguments of `scipy.signal`; modified
+cosine transforms; and signals of any length through filters, block by block.
 
 >>> import komdsp.signal
 >>> komdsp.signal.fftconvolve([1, 2], [1, 1]).round(6)
 array([1., 3., 2.])
 """
 from ._convolve import correlate, fftconvolve, oaconvolve
+from ._mdct import imdct, mdct
 from ._short_time import istft, stft
 from ._streams import OverlapSave
 
-__all__ = ["OverlapSave", "correlate", "fftconvolve", "istft", "oaconvolve", "stft"]
+__all__ = ["OverlapSave", "correlate", "fftconvolve", "imdct", "istft", "mdct", "oaconvolve", "stft"]

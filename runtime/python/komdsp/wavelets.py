@@ -18,6 +18,7 @@ from . import _arrays
 from ._backends import on_devices
 from ._filters import bank_of, max_level, mode_number
 from ._in_pywt import calls, use_in_pywt
+from ._lifting import lift, unlift
 from ._lines import bands, checked_axis, part, synthesised
 from ._undecimated import iswt, iswt2, iswtn, swt, swt2, swtn
 from ._wavelet_words import described
@@ -26,8 +27,9 @@ from ._wavelets_nd import dwt2, dwtn, idwt2, idwtn, wavedec2, wavedecn, waverec2
 if TYPE_CHECKING:
     from ._types import Array, ArrayLike, Backend, Bands, Modes, Wavelet
 
-__all__ = ["calls", "dwt", "dwt2", "dwt_max_level", "dwtn", "idwt", "idwt2", "idwtn", "iswt", "iswt2", "iswtn", "swt",
-           "swt2", "swtn", "use_in_pywt", "wavedec", "wavedec2", "wavedecn", "waverec", "waverec2", "waverecn"]
+__all__ = ["calls", "dwt", "dwt2", "dwt_max_level", "dwtn", "idwt", "idwt2", "idwtn", "iswt", "iswt2", "iswtn", "lift",
+           "swt", "swt2", "swtn", "unlift", "use_in_pywt", "wavedec", "wavedec2", "wavedecn", "waverec", "waverec2",
+           "waverecn"]
 
 
 @described
