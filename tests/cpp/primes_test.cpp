@@ -1,6 +1,8 @@
 // FFTs of primes on the cpp backend against FFTW: Rader's convolution, Bluestein's, and which of them a plan has.
 // flavours: asan
 #include "planner/plan_prime_tile.hpp"
+#include <komdsp/detail/generator.hpp>
+
 #include "support/cpp_fft_case.hpp"
 #include "support/sweep.hpp"
 
@@ -132,6 +134,20 @@ TEST(generators, have_all_numbers_as_powers_and_flat_spectra) {
     }
     EXPECT_EQ(powers.back(), 1u);
   }
+}
+
+// Each number once, by the definition of a generator.
+TEST(primes, have_generators_whose_powers_are_all_numbers) {
+  int lengths = 0;
+  for (index p = 17; p < 1 << 14; ++p) {
+    if (!planning::has_generator(p)) continue;
+    ++lengths;
+    index powers = 1;
+    const index g = generator_detail::generator_of(p);
+    for (index power = g; power != 1; power = power * g % p) ++powers;
+    EXPECT_EQ(powers, p - 1) << p;
+  }
+  EXPECT_EQ(lengths, 233);
 }
 
 }  // namespace

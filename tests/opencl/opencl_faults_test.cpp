@@ -1,10 +1,13 @@
 // What the opencl backend answers when the driver fails, or the caller is wrong.  The driver's functions are this
 // program's own here: each hands on to the loader's unless it is told to fail.
 #include "opencl/opencl_runner.hpp"
+#include "support/convolution_check.hpp"
+#include "support/fftn_check.hpp"
 
 #include <dlfcn.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <cstring>
@@ -249,6 +252,33 @@ TEST_F(faults, of_the_caller_are_answered_before_anything_is_enqueued) {
   EXPECT_EQ(opencl::enqueue(e_, p, queue, same), status::bad_in_place);
   same.input.offset += 64;
   EXPECT_EQ(opencl::enqueue(e_, p, queue, same), status::bad_in_place);
+}
+
+TEST_F(faults, an_operand_that_is_the_output_is_answered_before_anything_is_enqueued) {
+  const plan p = planned(pairs_of(64, 3, precision::f32), profiles::komdiv);
+  ASSERT_EQ(build_plan(p), status::ok);
+  const opencl_memory memory(p, nullptr, nullptr);
+  opencl::buffers same = memory.buffers();
+  same.operand = same.output;
+  EXPECT_EQ(opencl::enqueue(e_, p, session().in_order, same), status::bad_in_place);
+}
+TEST_F(faults, none_leave_one_event_of_a_plan_with_a_loop) {
+  fftn t = whole_array({2, 3, 2, 3, 8});
+  t.axes = 1, t.axis[0] = 4;
+  for (int a = 0; a < 5; ++a) t.in_stride[a] = std::array<index, 5>{1000, 300, 120, 30, 1}[static_cast<std::size_t>(a)];
+  const plan p = planned(t, profiles::komdiv);
+  ASSERT_EQ(p.result, status::ok);
+  ASSERT_GT(p.launches[0].loop, 0);
+  ASSERT_EQ(build_plan(p), status::ok);
+  const opencl_memory memory(p, nullptr, nullptr);
+  for (const cl_command_queue queue : {session().in_order, session().out_of_order}) {
+    cl_event done = nullptr;
+    live_events = 0;
+    EXPECT_EQ(opencl::enqueue(e_, p, queue, memory.buffers(), 0, nullptr, &done), status::ok);
+    clFinish(queue);
+    EXPECT_EQ(live_events, 1);
+    clReleaseEvent(done);
+  }
 }
 
 // A byte short, and behind its end; a sub-buffer ends where it ends, not where its parent does.
