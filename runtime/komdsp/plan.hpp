@@ -226,11 +226,20 @@ struct plan_extent {
   index chunk = 1;                                                        // transforms per sweep over the launches
 };
 
+// What planning answered.  Zero is bad_argument, so that a plan in cleared memory is none.
+struct plan_result {
+  int above = 0;  // bad_argument
+  constexpr operator status() const { return static_cast<status>(static_cast<int>(status::bad_argument) + above); }
+  constexpr plan_result& operator=(status s) {
+    above = static_cast<int>(s) - static_cast<int>(status::bad_argument);
+    return *this;
+  }
+};
 // What a plan is but for its launches, tables and numbers.
 struct plan_head : plan_extent {
-  status result = status::bad_argument;  // of planning; nothing else is meant unless ok
-  rule chosen_by = rule::asked;          // why this variant
-  any_variant variant;                   // how it is computed
+  plan_result result;            // a status; nothing else is meant unless ok
+  rule chosen_by = rule::asked;  // why this variant
+  any_variant variant;           // how it is computed
   // Buffers hold real samples and may begin at any of them; else they are aligned to a complex number.
   bool input_samples = false, output_samples = false, operand_samples = false;
   std::uint8_t sweeps = 1;        // that may run at once, each with its part of the scratch
@@ -248,16 +257,47 @@ struct plan_head : plan_extent {
   constexpr index batch() const { return what.batch; }
 };
 
+// All zero, as a plan begins: then one in static memory takes none of flash.
+constexpr plan_head blank_head() {
+  plan_head h;
+  h.chunk = 0;
+  h.sweeps = 0;
+  h.reason = h.profile_name = nullptr;
+  h.what.length = h.what.batch = h.what.in.stride = h.what.out.stride = 0;
+  h.what.scale = 0;
+  return h;
+}
+constexpr launch blank_launch() {
+  launch l;
+  l.build.lanes = l.build.items = l.build.width = l.build.precision = l.build.index_bits = 0;
+  l.build.cluster = 0;
+  l.repeat = 0;
+  l.note = nullptr;
+  return l;
+}
+constexpr table blank_table() {
+  table t;
+  t.length = t.n1 = t.split = 0;
+  t.lanes = t.width = 0;
+  t.filters.name = nullptr;
+  return t;
+}
+
 inline constexpr int sweeps_max = 4;                          // that run at once
 inline constexpr int launches_max = 30, plan_reals_max = 16;  // the most of a plan
 // A plan, with room for so many launches, tables and words of arguments.
 template <int Launches, int Tables, int Words>
 struct sized_plan : plan_head {
   static_assert(Launches <= launches_max && Words <= 0xffff, "backends have room for launches_max launches");
-  launch launches[std::size_t{Launches}];          // in order
-  table tables[std::size_t{Tables}];               // in order
-  double reals[plan_reals_max] = {};  // scales and the like, that launches name
-  index words[std::size_t{Words}] = {};            // arguments of launches
+  launch launches[std::size_t{Launches}];  // in order
+  table tables[std::size_t{Tables}];       // in order
+  double reals[plan_reals_max] = {};       // scales and the like, that launches name
+  index words[std::size_t{Words}] = {};    // arguments of launches
+
+  constexpr sized_plan() : plan_head(blank_head()) {
+    for (launch& l : launches) l = blank_launch();
+    for (table& t : tables) t = blank_table();
+  }
 };
 // Of any transform: 8 KiB at most on 32-bit CPUs.
 using plan = sized_plan<launches_max, 13, 880>;

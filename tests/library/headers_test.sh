@@ -130,8 +130,8 @@ verdict "C++14 is told that C++17 is needed" "$([ "$(echo "$told" | tr -d '\n')"
 
 if command -v mips-linux-gnu-g++ >/dev/null; then
   # shellcheck disable=SC2086
-  why=$(echo '#include <komdsp/static_plan.hpp>' | mips-linux-gnu-g++ -std=c++17 -march=mips32r2 -mfp32 -modd-spreg -mips16 \
-    -mno-abicalls -fno-pic $include -x c++ -c - -o "$work/mips16.o" 2>&1)
+  why=$(echo '#include <komdsp/static_plan.hpp>' | mips-linux-gnu-g++ -std=c++17 -march=mips32r2 -mfp32 -modd-spreg \
+    -mips16 -mno-abicalls -fno-pic $include -x c++ -c - -o "$work/mips16.o" 2>&1)
   verdict "static plans compile as MIPS16" $? "$why"
 else
   echo "SKIP static plans compile as MIPS16: mips-linux-gnu-g++ is not installed"

@@ -283,6 +283,12 @@ TEST(statuses, are_distinct_and_described) {
   EXPECT_STREQ(describe(static_cast<status>(1)), "unknown status");
 }
 
+TEST(plans, in_cleared_memory_are_none) {
+  static const plan cleared;
+  const auto* const bytes = reinterpret_cast<const char*>(&cleared);
+  EXPECT_EQ(static_cast<std::size_t>(std::count(bytes, bytes + sizeof cleared, 0)), sizeof cleared);
+  EXPECT_EQ(cleared.result, status::bad_argument);
+}
 TEST(execution, says_what_is_wrong_and_writes_nothing) {
   const plan p = planned(fft{1024}, cpp::native_profile());
   cpp::binding b;
@@ -303,8 +309,7 @@ TEST(execution, says_what_is_wrong_and_writes_nothing) {
   EXPECT_EQ(with([&](cpp::buffers& at) { at.output = data.data.get() + 4; }), status::misaligned);
   EXPECT_EQ(with([&](cpp::buffers& at) { at.tables = tables.data.get() + 32; }), status::misaligned);
   EXPECT_EQ(with([&](cpp::buffers& at) { at.workspace = work.data.get() + 16; }), status::misaligned);
-  const index bytes = p.workspace_bytes(1);
-  EXPECT_EQ(with([&](cpp::buffers& at) { at.workspace_bytes = bytes - 1; }), status::buffer_too_small);
+  EXPECT_EQ(with([&](cpp::buffers& at) { at.workspace_bytes = p.workspace_bytes(1) - 1; }), status::buffer_too_small);
   EXPECT_EQ(with([&](cpp::buffers& at) { at.workspace = in.data.get(); }), status::bad_workspace);
   EXPECT_EQ(with([&](cpp::buffers& at) { at.workspace = data.data.get() + p.output_bytes - 64; }),
             status::bad_workspace);
