@@ -120,6 +120,8 @@ KD_CALL_INLINE status run_steps(const requirements& s, const plan_parts& plan, c
 
 }  // namespace
 
+const parallel_for on_this_thread = {};
+
 void run_loop(const launch* first, const kernel* kernels, addresses& at, unsigned char* work, index worker_bytes,
               const parallel_for& loop) {
   const launch_loop w = loop_of(at.words, first);

@@ -105,8 +105,10 @@ constexpr steps steps_of(const plan_head& p, const launch* launches, const kerne
                          const double* reals) {
   return {requirements_of(p), launches, kernels, words, reals};
 }
+// The calling thread alone.
+extern const parallel_for on_this_thread;
 // Computes, as below, by steps.
-status execute(const steps& s, const buffers& at, const parallel_for& loop = {}) noexcept;
+status execute(const steps& s, const buffers& at, const parallel_for& loop = on_this_thread) noexcept;
 // Of a plan by its parts.
 status execute(const plan_head& p, const launch* launches, const index* words, const double* reals, const binding& b,
                const buffers& at, const parallel_for& loop) noexcept;
