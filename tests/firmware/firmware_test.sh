@@ -117,7 +117,7 @@ case $library in
   *) verdict "malta-be32: a program that plans everything at run time has at most 300 KB of text" \
     "$([ "${text:-0}" -gt 100000 ] && [ "$text" -le 300000 ]; echo $?)" "${text:-none} bytes" ;;
 esac
-tables=$(mips-linux-gnu-nm "$BUILD/malta-be32/c_program.elf" | grep '6tablesE$')
+tables=$(mips-linux-gnu-nm "$BUILD/malta-be32/c_program.elf" | grep 'Lj1919E.*6tablesE$')
 verdict "malta-be32: plans of equal tables share them" \
   "$([ "$(echo "$tables" | grep -c tables)" -eq 1 ]; echo $?)" "$tables"
 plans=$(mips-linux-gnu-nm "$BUILD/malta-be32/selftest.elf" | grep -E '6tablesE$|4planE$|5chunkE$')
