@@ -48,13 +48,14 @@ KD_CALL_INLINE status check(const requirements& s, const kernel* kernels, const 
   if ((s.sharing & share_all) != 0 ? ahead != 0 : !apart) return status::bad_in_place;
   const index needed = s.scratch_bytes + workers * s.worker_bytes;
   if ((at.workspace_bytes > 0) & (at.workspace_bytes < needed)) return status::buffer_too_small;
-  const auto meets = [&](const void* memory, index bytes) {
-    const std::uintptr_t into = bits(at.workspace) - bits(memory);
-    return (into < static_cast<std::uintptr_t>(bytes)) | (0 - into < static_cast<std::uintptr_t>(needed));
-  };
-  const bool shared = meets(at.input, s.input_bytes) | meets(at.output, s.output_bytes) |
-                      meets(at.operand, s.operand_bytes) | meets(at.tables, s.table_bytes);
-  if ((needed > 0) & shared) return status::bad_workspace;
+  if (needed > 0) {
+    const std::uintptr_t last = static_cast<std::uintptr_t>(needed) - 1;
+    const auto meets = [&](const void* memory, index bytes) {  // begins within it, or it within the workspace
+      return bits(at.workspace) - bits(memory) + last < static_cast<std::uintptr_t>(bytes) + last;
+    };
+    if (meets(at.input, s.input_bytes) | meets(at.output, s.output_bytes)) return status::bad_workspace;
+    if (s.operand_bytes > 0 && meets(at.operand, s.operand_bytes)) return status::bad_workspace;
+  }
   for (int i = 0; i < s.count; ++i)
     if (!kernels[i]) return status::kernel_missing;
   return status::ok;

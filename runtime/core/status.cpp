@@ -43,7 +43,7 @@ const char* describe(status s) noexcept {
     case status::read_only_output:
       return "device memory for results may not be written by kernels";
     case status::bad_workspace:
-      return "the workspace shares memory with input, output, operand or tables";
+      return "the workspace shares memory with input, output or operand";
   }
   return "unknown status";
 }

@@ -41,7 +41,7 @@ enum komdsp_status {
   KOMDSP_NOT_FINITE = -16,      /* a parameter is NaN or infinite */
   KOMDSP_BUFFER_TOO_SMALL = -17, /* memory that ends before the plan's bytes: a workspace, or on a device */
   KOMDSP_READ_ONLY_OUTPUT = -18, /* device memory for results that kernels may not write */
-  KOMDSP_BAD_WORKSPACE = -19     /* a workspace that shares memory with input, output, operand or tables */
+  KOMDSP_BAD_WORKSPACE = -19     /* a workspace that shares memory with input, output or operand */
 };
 
 /* A plan in read-only memory, for this CPU.  Define one in a C++ file with KOMDSP_STATIC_PLAN(name, ...) and declare it

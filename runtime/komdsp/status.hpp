@@ -31,7 +31,7 @@ enum class [[nodiscard]] status : int{
     not_finite = -16,            // a parameter is NaN or infinite
     buffer_too_small = -17,      // memory that ends before the plan's bytes: a workspace, or on a device
     read_only_output = -18,      // device memory for results that kernels may not write
-    bad_workspace = -19,         // a workspace that shares memory with input, output, operand or tables
+    bad_workspace = -19,         // a workspace that shares memory with input, output or operand
 };
 
 // One line for people; never null.

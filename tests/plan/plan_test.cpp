@@ -313,8 +313,6 @@ TEST(execution, says_what_is_wrong_and_writes_nothing) {
   EXPECT_EQ(with([&](cpp::buffers& at) { at.workspace = in.data.get(); }), status::bad_workspace);
   EXPECT_EQ(with([&](cpp::buffers& at) { at.workspace = data.data.get() + p.output_bytes - 64; }),
             status::bad_workspace);
-  EXPECT_EQ(with([&](cpp::buffers& at) { at.tables = work.data.get(); }), status::bad_workspace);
-  EXPECT_EQ(with([&](cpp::buffers& at) { at.workspace = tables.data.get(); }), status::bad_workspace);
   EXPECT_EQ(cpp::execute(p, cpp::binding{}, good), status::kernel_missing);
   EXPECT_EQ(cpp::execute(planned(fft{0}, profiles::cpp_scalar), b, good), status::unsupported_length);
   EXPECT_EQ(cpp::bind(planned(fft{0}, profiles::cpp_scalar), b), status::unsupported_length);
