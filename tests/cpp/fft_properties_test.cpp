@@ -159,8 +159,8 @@ TEST(numbers_that_are_not, spread_over_their_own_transform_only) {
     for (std::size_t i = 0; i < 128; ++i) EXPECT_EQ(std::isnan(y[b * 128 + i]), b == 7) << b << " " << i;
 }
 
-// Bins of real samples above half of the largest number: of one sample, whose bins are as large as it, or of a constant,
-// whose bin 0 is alone.
+// Bins of real samples above half of the largest number: of one sample, whose bins are as large as it, or of a
+// constant, whose bin 0 is alone.
 template <class T>
 void expect_range_of_bins(index n, const profile& d, bool constant) {
   fft t{n, 3};

@@ -310,6 +310,18 @@ def test_forks():
     verdict("a forked child computes", in_child(compute) and close(ours.fft(x, workers=4), truth))
     with _cache._lock:  # as another thread may at the moment of a fork
         verdict("a child of a fork waits for no lock of its parent", in_child(compute))
+    busy, idle = (komdsp.signal.OverlapSave([1.0, 1.0]) for _ in range(2))
+
+    def push():
+        try:
+            busy.push([1.0])
+        except ValueError as refusal:
+            if "forked" in str(refusal) and close(np.append(idle.push([1.0, 2.0]), idle.finish()), [1.0, 3.0, 2.0]):
+                return
+        os._exit(1)
+
+    with busy._turn:
+        verdict("nor for a stream, which its parent was at work with and the child refuses", in_child(push))
     verdict("a forked child ends", in_child(lambda: _cache.clear()))
     for n in range(20, 60):
         ours.fft(np.ones((4, n)), workers=3)

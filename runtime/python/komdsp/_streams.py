@@ -2,7 +2,9 @@
 from __future__ import annotations
 
 import operator
+import os
 import threading
+import weakref
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -69,6 +71,8 @@ class OverlapSave:
         self._tail = length - 1
         self._finished = False
         self._turn = threading.Lock()
+        self._torn = False
+        _all.add(self)
 
     def __reduce__(self):
         raise TypeError("a stream is neither copied nor pickled: its signals go on in memory of the library's")
@@ -89,6 +93,7 @@ class OverlapSave:
         if block.ndim != 2 or len(block) != self._signals:
             raise ValueError(f"blocks have {self._signals} signals along their first axis")
         with self._turn:
+            self._check()
             if self._finished:
                 raise ValueError("the stream is finished")
             # Results come in whole steps, and `ready` of them have not come yet.
@@ -101,9 +106,14 @@ class OverlapSave:
         if self._place is not None:
             nothing = self._place.empty(nothing.shape, self.dtype)
         with self._turn:
+            self._check()
             self._finished = True
             self._stream.finish()
             return self._run(nothing, (self._pushed + self._tail if self._pushed else 0) - self._pulled)
+
+    def _check(self):
+        if self._torn:
+            raise ValueError("another thread was at work with the stream when this process was forked")
 
     def _run(self, block, room):
         results, given = self._there(block, room) if self._place is not None else self._here(block, room)
@@ -124,6 +134,19 @@ class OverlapSave:
 
     def _there(self, block, room):
         return self._stream.results(block, room), room
+
+
+_all = weakref.WeakSet()
+
+
+def _begin_anew():
+    """In the child of a fork nobody gives back the turn of a thread that is not there."""
+    for stream in list(_all):
+        if stream._turn.locked():
+            stream._torn, stream._turn = True, threading.Lock()
+
+
+os.register_at_fork(after_in_child=_begin_anew)
 
 
 class _StreamThere:
