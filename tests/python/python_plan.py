@@ -1,5 +1,6 @@
 """komdsp.plan beside the command `komdsp plan`.  Prints PASS and FAIL."""
 import os
+import pickle
 import subprocess
 import sys
 import tempfile
@@ -119,6 +120,8 @@ komdsp.plan("fft", **fft)(over, out=over)
 verdict("plans are called, and write where they are told to", not wrong and np.allclose(over, np.fft.fft(z), 0, 1e-12),
         f"{wrong}")
 made = komdsp.plan("fft", **fft, kind="real")
+again = pickle.loads(pickle.dumps(made))
+verdict("a plan goes to other processes", str(again) == str(made) and np.array_equal(again(x), made(x)))
 for call, error, word in [(lambda: made(x[:2]), ValueError, "bytes"), (lambda: made(z), TypeError, "complex"),
                           (lambda: made(x, x), TypeError, "no operand"),
                           (lambda: made(x, out=x), ValueError, "complex128"),

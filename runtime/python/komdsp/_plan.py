@@ -102,7 +102,8 @@ class Plan:
         What a call needs and does: bytes of memories, launches, operations.
     """
 
-    def __init__(self, title, made, description, transform):
+    def __init__(self, title, made, description, transform, asked):
+        self._asked = asked
         self.title, self.variant, self.envelope, self._text = title, made.variant, made.envelope, made.text
         self.reason = made.reason
         self._made, self._transforms = made, {}
@@ -148,6 +149,10 @@ class Plan:
         if y is not out:
             out[...] = y
         return out
+
+    def __reduce__(self):
+        """Another process plans again."""
+        return _planned_again, self._asked
 
     def _input(self, x, which, name):
         x, wanted, size = as_numbers(x, False), self._types[which], self.envelope[f"{name}_bytes"]
@@ -235,4 +240,9 @@ def plan(transform: str, *, profile: str | None = None, variant: str | None = No
         raise ValueError(f"transforms are {', '.join(_library.structs)}")
     description = _described(transform, options)
     made = _library.PlannedText(description, profile, variant)
-    return Plan(title(transform, description, made.profile), made, description, transform)
+    asked = transform, profile, variant, options
+    return Plan(title(transform, description, made.profile), made, description, transform, asked)
+
+
+def _planned_again(transform, profile, variant, options):
+    return plan(transform, profile=profile, variant=variant, **options)
