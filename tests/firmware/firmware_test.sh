@@ -178,7 +178,14 @@ without_ram_images
 verdict "baget-plc1: a program larger than RAM has images for flash only" $? "$(tail -n 5 "$work/log")"
 
 image=$BUILD/malta-soft/selftest
+# Of the first byte and of the entry, 32 bits each: objcopy -O binary drops them.
+addresses_of() {
+  mips64el-linux-gnuabi64-objdump -hf "$1" | awk '$1 == "start" { entry = $3 } $1 == "0" { first = $5 }
+    END { print substr(first, length(first) - 7), substr(entry, length(entry) - 7) }'
+}
 images_agree() {
+  [ "$(addresses_of "$image.srec")" = "$(addresses_of "$image.elf")" ] &&
+    [ "$(addresses_of "$image.hex")" = "$(addresses_of "$image.elf")" ] || return 1
   mips64el-linux-gnuabi64-objcopy -I srec -O binary "$image.srec" "$work/srec.bin" &&
     mips64el-linux-gnuabi64-objcopy -I ihex -O binary "$image.hex" "$work/hex.bin" &&
     mips64el-linux-gnuabi64-objcopy -I binary -O binary --reverse-bytes=4 "$image.img" "$work/img.bin" &&
