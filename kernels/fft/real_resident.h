@@ -9,10 +9,10 @@
    are two tiles of the next pass. */
 KD_INLINE void apart_store(group_tile t, accessor out, int k, int w, cpx x, cpx m) {
   const index_t column = 2 * w, tile = (t.np / 2 + 1) * out.stride;
-  const cpx half = cpx_scale(x, (scalar)0.5), mirrored = cpx_conj(cpx_scale(m, (scalar)0.5));
+  const cpx halved = cpx_scale(x, (scalar)0.5), mirrored = cpx_conj(cpx_scale(m, (scalar)0.5));
   cpx_pair both;
-  both.first = cpx_add(half, mirrored);
-  both.second = cpx_mul_minus_i(cpx_sub(half, mirrored));
+  both.first = cpx_add(halved, mirrored);
+  both.second = cpx_mul_minus_i(cpx_sub(halved, mirrored));
   *(KD_GLOBAL cpx_pair*)(out.at + column / t.width * tile + k * out.stride + column % t.width * BLOCK) = both;
 }
 /* From the local array; scale: of `out`. */
