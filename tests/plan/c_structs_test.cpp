@@ -187,7 +187,7 @@ TEST(structs_of_c, of_streams) {
   table<komdsp_overlap_save, overlap_save> t{komdsp_overlap_save_of(8), overlap_save{8}};
   take_numbers_of(t);
   TAKES(filter_length, count{9}, filter_length, 9);
-  TAKES(signals, count{2}, signals, 2);
+  TAKES(inputs, count{2}, inputs, 2);
   TAKES(filters, count{3}, filters, 3);
   TAKES(correlate, yes, correlate, true);
   TAKES(real, yes, real, true);
