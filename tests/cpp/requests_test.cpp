@@ -35,7 +35,7 @@ TEST(requests, of_the_environment_are_right) {
   EXPECT_EQ(static_cast<int>(is.what), static_cast<int>(answer::right)) << is.message;
 }
 TEST(requests, agree_with_their_definitions) {
-  answer_requests(on_fenced_cpp, {}, reach(300, 10000, 1 << 30));
+  answer_requests(on_fenced_cpp, {}, reach(300, 40000, 1 << 30));
 }
 
 }  // namespace
