@@ -82,8 +82,8 @@ KD_WITH_SET KD_INLINE accessor factor_in(convolve_place p, accessor in, KD_WORK 
   #if KD_CPP
   if constexpr (!SHARES_STAGES) {
     for (int w = 0; w < in.vectors; ++w)
-      KD_ROLL for (int n = 0; n < p.np; ++n) work[WORK_AT(n * p.width + w)] =
-          in.hook ? padded_load(in, n, w) : layout_load(in, n, w);
+      for (int n = 0; n < p.np; ++n)
+        work[WORK_AT(n * p.width + w)] = in.hook ? padded_load(in, n, w) : layout_load(in, n, w);
     accessor rows = accessor_work(work, p.width);
     rows.vectors = p.vectors;
     return rows;

@@ -42,9 +42,10 @@ KD_CALL_INLINE status check(const requirements& s, const kernel* kernels, const 
   const auto reach = [&](index bytes, buffer_sharing gaps) {
     return static_cast<std::uintptr_t>((s.sharing & gaps) != 0 ? 1 : bytes);
   };
-  const bool apart = (ahead >= reach(s.input_bytes, input_has_gaps)) &
-                     (behind >= reach(s.output_bytes, output_has_gaps)) &
-                     ((s.operand_bytes == 0) | (at.operand != at.output));
+  const std::uintptr_t input_reach = reach(s.input_bytes, input_has_gaps),
+                       output_reach = reach(s.output_bytes, output_has_gaps);
+  const bool apart =
+      (ahead >= input_reach) & (behind >= output_reach) & ((s.operand_bytes == 0) | (at.operand != at.output));
   if ((s.sharing & share_all) != 0 ? ahead != 0 : !apart) return status::bad_in_place;
   const index needed = s.scratch_bytes + workers * s.worker_bytes;
   if ((at.workspace_bytes > 0) & (at.workspace_bytes < needed)) return status::buffer_too_small;
@@ -53,7 +54,8 @@ KD_CALL_INLINE status check(const requirements& s, const kernel* kernels, const 
     const auto meets = [&](const void* memory, index bytes) {  // begins within it, or it within the workspace
       return bits(at.workspace) - bits(memory) + last < static_cast<std::uintptr_t>(bytes) + last;
     };
-    if (meets(at.input, s.input_bytes) | meets(at.output, s.output_bytes)) return status::bad_workspace;
+    const bool meets_input = meets(at.input, s.input_bytes), meets_output = meets(at.output, s.output_bytes);
+    if (meets_input | meets_output) return status::bad_workspace;
     if (s.operand_bytes > 0 && meets(at.operand, s.operand_bytes)) return status::bad_workspace;
   }
   for (int i = 0; i < s.count; ++i)

@@ -71,10 +71,11 @@ cl_int read_facts(cl_device_id device, gpu_facts& f) {
   f.fp64 = read_if_known<cl_device_fp_config>(device, CL_DEVICE_DOUBLE_FP_CONFIG) != 0;  // unknown before OpenCL 1.2
   return code;
 }
-// Vectors that OpenCL C has, of 16 bytes at least; 16 lanes where nothing is reported.
+// Vectors that OpenCL C has, of 16 bytes at least; 16 lanes where nothing is reported, one where drivers say that the
+// device has no vectors of its own.
 int lanes_of(cl_device_id device) {
   const cl_uint floats = read_if_known<cl_uint>(device, CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT);
-  return floats == 0 || floats >= 16 ? 16 : floats >= 8 ? 8 : 4;
+  return floats == 0 || floats >= 16 ? 16 : floats >= 8 ? 8 : floats >= 4 ? 4 : 1;
 }
 
 }  // namespace
@@ -93,9 +94,10 @@ status read_profile(cl_device_id device, profile& p, device_text& text) noexcept
   p = profiles::gpu(f);
   p.cluster_max = 0;  // OpenCL has none, and its queues take one launch after the other
   p.sweeps = 1;
-  if (type != CL_DEVICE_TYPE_CPU) return status::ok;
+  const int lanes = lanes_of(device);
+  if (type != CL_DEVICE_TYPE_CPU || lanes == 1) return status::ok;
   const profile limits = p;
-  p = profiles::opencl_cpu(text.name, lanes_of(device));
+  p = profiles::opencl_cpu(text.name, lanes);
   p.max_group = limits.max_group;
   p.local_bytes = limits.local_bytes;
   p.fp64 = limits.fp64;

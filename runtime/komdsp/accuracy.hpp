@@ -26,8 +26,8 @@ constexpr bool are_few(index points, index batch) {
   return points < 4 && points * batch < 200;
 }
 
-// Of an FFT, or an image: twice it where a length is not smooth and its transform a convolution, Rader's or Bluestein's;
-// so it is on devices whose tiles are too short for the factors of a smooth one.
+// Of an FFT, or an image: twice it where a length is not smooth and its transform a convolution, Rader's or
+// Bluestein's; so it is on devices whose tiles are too short for the factors of a smooth one.
 inline double accuracy_bound(precision type, index rows, index columns) noexcept {
   return (is_smooth(rows) && is_smooth(columns) ? 1 : 2) *
          accuracy_bound(type, static_cast<double>(rows) * static_cast<double>(columns));

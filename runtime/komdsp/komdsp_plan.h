@@ -141,8 +141,7 @@ ptrdiff_t komdsp_stream_step(const komdsp_stream_plan* plan); /* elements of eac
 /* open begins a stream; push takes elements of each signal, finish says that no more will come, pull gives results. */
 int komdsp_stream_open(komdsp_stream* stream, const komdsp_stream_plan* plan, void* memory,
                        int (*run)(void* context, const void* input, void* output), void* context);
-int komdsp_stream_push(komdsp_stream* stream, const void* input, ptrdiff_t distance, ptrdiff_t count,
-                       ptrdiff_t* taken);
+int komdsp_stream_push(komdsp_stream* stream, const void* input, ptrdiff_t distance, ptrdiff_t count, ptrdiff_t* taken);
 int komdsp_stream_finish(komdsp_stream* stream);
 int komdsp_stream_pull(komdsp_stream* stream, void* results, ptrdiff_t distance, ptrdiff_t room, ptrdiff_t* given);
 

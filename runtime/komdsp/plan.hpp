@@ -229,7 +229,9 @@ struct plan_extent {
 // What planning answered.  Zero is bad_argument, so that a plan in cleared memory is none.
 struct plan_result {
   int above = 0;  // bad_argument
+  // The status.
   constexpr operator status() const { return static_cast<status>(static_cast<int>(status::bad_argument) + above); }
+  // Takes a status.
   constexpr plan_result& operator=(status s) {
     above = static_cast<int>(s) - static_cast<int>(status::bad_argument);
     return *this;

@@ -167,8 +167,8 @@ struct written_passes {
 constexpr index between_bytes(const fftn& t, const array_axes& all, index sweep) {
   return all.through_scratch ? aligned(sweep * points_of_one(all, true) * 2 * bytes_of(t.type)) : 0;
 }
-// Work-groups of the launches from `first` on that belong to one transform each, so that a sweep of fewer transforms runs
-// its share of them and nothing behind.  `rows` of each transform among the `batch` that the launches count.
+// Work-groups of the launches from `first` on that belong to one transform each, so that a sweep of fewer transforms
+// runs its share of them and nothing behind.  `rows` of each transform among the `batch` that the launches count.
 constexpr bool fills_groups(const plan_draft& p, int first, index rows, index batch) {
   for (int i = first; i < p.launch_count; ++i) {
     const launch& l = p.launches[i];

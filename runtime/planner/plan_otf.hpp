@@ -107,8 +107,8 @@ constexpr fftn transform_of(const otf& t, index images, bool inverse) {
   if (inverse) f.scale = 1.0 / static_cast<double>(t.rows * t.columns);
   return over_axes(f);
 }
-// A transform of the spectra, in place.  sweeps: becomes false unless it is one sweep over all images, and the last one,
-// of fewer images, has work-groups of its own.
+// A transform of the spectra, in place.  sweeps: becomes false unless it is one sweep over all images, and the last
+// one, of fewer images, has work-groups of its own.
 constexpr verdict add_image_fft(plan_draft& p, const otf_job& j, bool inverse, bool& sweeps) {
   part_place at;
   at.in = at.out = slot::scratch;

@@ -144,7 +144,8 @@ std::vector<window> all_windows() {
   }
   for (const double alpha : {0.0, 0.1, 0.25, 1.0}) all.push_back({window_kind::tukey, 1, {alpha}});
   for (const double beta : {0.0, 0.5, 5.0, 8.6, 14.0, 100.0, 600.0}) all.push_back({window_kind::kaiser, 1, {beta}});
-  for (const double deviation : {0.7, 7.0, 100.0, 1e-200, 5e-324}) all.push_back({window_kind::gaussian, 1, {deviation}});
+  for (const double deviation : {0.7, 7.0, 100.0, 1e-200, 5e-324})
+    all.push_back({window_kind::gaussian, 1, {deviation}});
   for (const double p : {0.5, 1.0, 1.5, 3.0}) all.push_back({window_kind::general_gaussian, 2, {p, 20}});
   for (const double p : {0.001, 1e-300, 1e6}) all.push_back({window_kind::general_gaussian, 2, {p, 1e-200}});
   all.push_back({window_kind::general_gaussian, 2, {1e6, 20}});

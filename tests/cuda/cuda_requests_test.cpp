@@ -13,7 +13,7 @@ TEST(cuda_requests, agree_with_their_definitions) {
   request_limits limits;
   limits.max_group = cuda_here().device.max_group;
   limits.local_bytes = cuda_here().device.local_bytes;
-  limits.vectors = false;
+  limits.base = &cuda_here().device;
   limits.padded = true;
   answer_requests(
       [](const plan& p, const void* in, void* out, const void* second) { return run_cuda(p, in, out, second); }, limits,

@@ -16,6 +16,7 @@ TEST(opencl_requests, agree_with_their_definitions) {
   request_limits limits;
   limits.max_group = d.max_group;
   limits.local_bytes = d.local_bytes;
+  limits.base = &d;
   limits.padded = true;
   limits.fp64 = d.fp64;
   answer_requests(on_device, limits, reach(5, 20, 400));

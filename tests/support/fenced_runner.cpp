@@ -68,7 +68,7 @@ void tell(int signal) {
 
 }  // namespace
 
-void announce(const request& r) {
+void announce(const request& r, unsigned seconds) {
   static const bool ready = [] {
     for (const int s : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGALRM}) std::signal(s, tell);
     return true;
@@ -78,7 +78,7 @@ void announce(const request& r) {
   const std::size_t n = std::min(text.size(), sizeof announced - 1);
   std::memcpy(announced, text.data(), n);
   announced[n] = 0;
-  alarm(60);
+  alarm(seconds);
 }
 
 static status run_fenced(const plan& p, const void* input, void* output, const void* second, unsigned turn) {

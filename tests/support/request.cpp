@@ -244,7 +244,7 @@ class generator {
     begin("stft");
     const index n = 2 * size(700);
     set("length", n);
-    set("hop", spread(1, n));
+    set("hop", spread((n + 63) / 64, n));  // sums of more frames round more than a transform
     set("samples", n + below(30 * static_cast<std::uint64_t>(r_.at("hop", 1)) + 1));
     set("centred", below(2));
     flags({"inverse"});
@@ -343,7 +343,10 @@ class generator {
 
   // A built-in profile, and in every second request other numbers within their ranges.
   void device() {
-    set("on", limits_.vectors ? below(9) : between(4, 8));
+    if (!limits_.base)
+      set("on", below(9));
+    else if (one_of(2))
+      set("on", between(5, 8));
     if (one_of(2)) return;
     profile p;
     cli::each_member(p, member{*this});
@@ -351,7 +354,9 @@ class generator {
   struct member {
     generator& g;
     void operator()(const char* name, bool&) const {
-      if (g.one_of(8) && std::string(name) != "fp64") g.set(name, g.below(2));
+      const std::string n = name;
+      if (n == "fp64" || (n == "one_item_tiles" && g.limits_.base)) return;
+      if (g.one_of(8)) g.set(name, g.below(2));
     }
     template <class Number>
     void operator()(const char* name, Number&, std::int64_t least, std::int64_t most, cli::member_kind kind) const {
@@ -359,7 +364,7 @@ class generator {
       const std::string n = name;
       if (n == "max_group") most = g.limits_.max_group;
       if (n == "local_bytes") most = g.limits_.local_bytes;
-      if (n.substr(0, 5) == "lanes" && !g.limits_.vectors) return;
+      if (g.limits_.base && (n.substr(0, 5) == "lanes" || n == "cluster_max")) return;
       index value = g.spread(static_cast<index>(least < 0 ? 0 : least), static_cast<index>(most));
       if (least < 0 && g.one_of(3)) value = static_cast<index>(least);
       if (kind == cli::member_kind::limit && g.one_of(4)) value = static_cast<index>(most);

@@ -1,5 +1,5 @@
-// request.hpp: what may be asked of the library, as one line of text: a transform, its layout and a profile, each number
-// by its name.  Random ones find what lists of cases do not.
+// request.hpp: what may be asked of the library, as one line of text: a transform, its layout and a profile, each
+// number by its name.  Random ones find what lists of cases do not.
 #pragma once
 #include "fft_check.hpp"
 
@@ -26,7 +26,7 @@ struct request_limits {
   bool vectors = true;  // built-in profiles with vectors, too
   bool padded = false;  // padded local memory, which C++ has not
   bool fp64 = true;
-  const profile* base = nullptr;  // instead of a built-in profile
+  const profile* base = nullptr;  // a device's, beside those of work-groups within its limits
 };
 request random_request(std::mt19937_64& random, const request_limits& limits = {});
 
@@ -44,15 +44,18 @@ struct response {
 // Plans the request and has it run between guards, compared with its definition.
 response respond(const request& r, const request_runner& run, const request_limits& limits = {});
 
-// Answers `most` requests, or as many as KOMDSP_REQUESTS says, from seed 1, in the whole sweep from a fresh one, or from
-// KOMDSP_SEED on, for a quarter of an hour at most; one that is wrong fails the test, reduced.
+// Answers `most` requests, or as many as KOMDSP_REQUESTS says, from seed 1, in the whole sweep from a fresh one, or
+// from KOMDSP_SEED on, for a quarter of an hour at most; one that is wrong fails the test, reduced, and so does a run
+// in which few are planned.
 void answer_requests(const request_runner& run, const request_limits& limits, index most);
 
-// Runs plans on the cpp backend: buffers end, or begin, at memory that nobody may touch, in turn, by one to four workers.
+// Runs plans on the cpp backend: buffers end, or begin, at memory that nobody may touch, in turn, by one to four
+// workers.
 inline constexpr int runner_turns = 8;
 status on_fenced_cpp(const plan& p, const void* input, void* output, const void* second);
 
-// Writes the line of the request that is computed when the process is ended by a signal, or takes longer than a minute.
-void announce(const request& r);
+// Writes the line of the request that is computed when the process is ended by a signal, or takes longer than so many
+// seconds; 0: as long as it likes.
+void announce(const request& r, unsigned seconds);
 
 }  // namespace komdsp::tests

@@ -91,11 +91,12 @@ profile profile_of(const request& r, const request_limits& limits) {
                                       &profiles::pocl,         &profiles::cpp_scalar,       &profiles::komdiv,
                                       &profiles::intel_uhd630, &profiles::nvidia_gtx1050ti, &profiles::nvidia_h200};
   profile d =
-      limits.base != nullptr ? *limits.base : *known[static_cast<std::size_t>(r.at("on", 4)) % std::size(known)];
+      limits.base && !r.has("on") ? *limits.base : *known[static_cast<std::size_t>(r.at("on", 4)) % std::size(known)];
   const reader take{r};
   cli::each_member(d, profile_reader{take});
   d.padded = d.padded && limits.padded;
   d.fp64 = d.fp64 && limits.fp64;
+  if (limits.base) d.cluster_max = std::min(d.cluster_max, limits.base->cluster_max);
   d.max_group = std::min(d.max_group, static_cast<int>(limits.max_group));
   d.local_bytes = std::min(d.local_bytes, limits.local_bytes);
   return d;
@@ -214,7 +215,8 @@ response respond_convolution(const request& r, const reader& take, const profile
     take("circular", t.circular), take("correlate", t.correlate), take("real", t.real), take("valid", t.valid);
     take("type", t.type), take.scale(t.scale), take.at("x", t.x), take.at("y", t.y), take.at("z", t.z);
     const plan p = planned(t, d);
-    return checked(p, run, [&](call& c) { return outcome_of(t, p, c.last()); });
+    return checked(
+        p, run, [&](call& c) { return outcome_of(t, p, c.last()); }, length_of_result(t));
   }
   convolution2d t;
   take("x_rows", t.x_rows), take("x_columns", t.x_columns), take("y_rows", t.y_rows), take("y_columns", t.y_columns);
