@@ -11,6 +11,7 @@ endef
 
 install: all ## install headers, libraries, package files, komdsp, its manual page and tuned profiles under PREFIX
 	@install -d '$(INSTALL_ROOT)/bin' '$(INSTALL_ROOT)/lib/pkgconfig' '$(INSTALL_ROOT)/lib/cmake/komdsp'
+	@rm -f '$(INSTALL_ROOT)/include/komdsp/built_for.h' # a board's
 	@toolchains/install_headers.sh '$(INSTALL_ROOT)/include'
 	@install -m 644 $(LIBRARIES) $(SHARED) '$(INSTALL_ROOT)/lib'
 	@install $(BUILD)/komdsp '$(INSTALL_ROOT)/bin'

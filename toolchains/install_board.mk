@@ -12,6 +12,7 @@ PACKAGE_FILE     = sed -e 's|@VERSION@|$(VERSION)|g' -e 's|@BOARD@|$(BOARD)|g' -
   -e 's|@FLAG_LIST@|$(call semicolons,$(call INSTALLED_FLAGS,$${_komdsp_prefix}))|g'
 
 install: $(BOARD_LIBRARIES) $(SOFT_FLOAT) $(OUT)/include ## with BOARD=x: libraries, headers, package files with flags
+	@$(if $(filter /usr /usr/local,$(PREFIX)),echo "PREFIX=... says where the files of $(BOARD) go" >&2; exit 1)
 	@install -d "$(INSTALL_ROOT)/lib/pkgconfig" "$(INSTALL_ROOT)/lib/cmake/komdsp" "$(INSTALL_ROOT)/include"
 	@rm -rf "$(INSTALL_ROOT)/include/komdsp"; cp -R $(OUT)/include/komdsp "$(INSTALL_ROOT)/include"
 	@$(if $(SYSTEM_HEADERS),cp -R $(SYSTEM_HEADERS) "$(INSTALL_ROOT)/include/komdsp")

@@ -26,8 +26,8 @@
 
    In C++ a group is one call: phases are plain loops, barriers are nothing and arrays come from the caller's workspace.
    KD_SHUFFLE (tests) runs the items of each phase in another order (komdsp/detail/kernel_call.hpp).
-   KD_CALLS (tests) keeps functions out of line, and loops rolled in C++: oclgrind knows no intrinsics of inliners, and
-   under sanitizers inlined kernels take minutes to compile. */
+   KD_CALLS (tests, and firmware that is debugged) keeps functions out of line, and loops rolled in C++: oclgrind knows
+   no intrinsics of inliners, and under sanitizers inlined kernels take minutes to compile. */
 #ifndef KD_DIALECT
 #define KD_DIALECT
 #define KD_GLUE_(a, b) a##b

@@ -7,7 +7,7 @@
      komdsp_envelope e = {.size = sizeof e};
      komdsp_read_envelope(plan, &e);
      komdsp_fill_tables(plan, tables);                 e.table_bytes, aligned to 64
-     komdsp_buffers at = {sizeof at, input, output, tables, workspace};
+     komdsp_buffers at = {sizeof at, input, output, tables, workspace, NULL, 0};
      komdsp_run(plan, &at, NULL);
 
    Memory is the caller's.  A struct says its size first, so that later versions may have more members. */

@@ -180,7 +180,8 @@ def recordings_whose_header_is_wrong(rng, _):
 def recordings_beyond_4_gib(rng, _):
     """Holes of a file are cheap; info reads no sample."""
     size = 2**32 + 2**22
-    for name, told, made in [("modulo 2^32", "4194304 bytes of samples, modulo 2^32", {"riff": 36 + size, "data": size}),
+    wrapped = {"riff": 36 + size, "data": size}
+    for name, told, made in [("modulo 2^32", "4194304 bytes of samples, modulo 2^32", wrapped),
                              ("never closed", "as when", {"riff": 36, "data": 0}),
                              ("a pipe's", "", {"riff": -1, "data": -1})]:
         wav("big.wav", body=b"", size=size, **made)

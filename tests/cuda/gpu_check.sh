@@ -10,7 +10,8 @@ set -eu
 build=${BUILD:-build}
 programs='tests/cuda/cuda_test tests/cuda/cuda_images_test tests/cuda/cuda_wavelet_test tests/cuda/cuda_graph_test
   tests/cuda/cuda_requests_test tests/opencl/opencl_gpu_test tests/opencl/opencl_convolution_test
-  tests/opencl/opencl_convolution_variants_test tests/opencl/opencl_fft2d_test tests/opencl/opencl_otf_test tests/opencl/opencl_requests_test'
+  tests/opencl/opencl_convolution_variants_test tests/opencl/opencl_fft2d_test tests/opencl/opencl_otf_test
+  tests/opencl/opencl_requests_test'
 
 make_programs() {
   # shellcheck disable=SC2046,SC2086

@@ -99,7 +99,7 @@ Convolution = _struct("Convolution", "p x_length y_length outer inner; i circula
 Convolution2d = _struct("Convolution2d", "p x_rows x_columns y_rows y_columns batch; i shared_x shared_y part "
                                          "correlate real precision; d scale")
 Stft = _struct("Stft", "p length hop samples; i centred inverse precision")
-OverlapSave = _struct("Overlap_save", "p filter_length signals filters; i correlate real precision; d scale; p blocks")
+OverlapSave = _struct("Overlap_save", "p filter_length inputs filters; i correlate real precision; d scale; p blocks")
 Envelope = _struct("Envelope", "n input_bytes output_bytes operand_bytes input_alignment output_alignment "
                                "operand_alignment table_bytes scratch_bytes worker_bytes stack_bytes local_bytes; "
                                "p work_group launches barriers; d bytes_moved operations")
@@ -272,18 +272,20 @@ class Transform:
         stop, done, status = c_int(0), threading.Event(), []
 
         def work():
-            status.append(_compute_until(self._handle, *at, byref(stop)))
-            done.set()
+            try:
+                status.append(_compute_until(self._handle, *at, byref(stop)))
+            finally:
+                done.set()
 
+        thread = threading.Thread(target=work)
         try:
-            threading.Thread(target=work).start()
+            thread.start()
+            done.wait()
         except RuntimeError:  # no more threads
             return _compute(self._handle, *at)
-        try:
-            done.wait()
         finally:
             stop.value = 1
-            while not done.is_set():  # until then it writes into the caller's arrays
+            while thread.ident is not None and not done.is_set():  # until then it writes into the caller's arrays
                 try:
                     done.wait()
                 except KeyboardInterrupt:

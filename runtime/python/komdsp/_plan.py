@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _names = {"kind": ["complex", "real", "hermitian"], "precision": ["f32", "f64"], "part": ["full", "same", "valid"],
           "product": ["otf", "psf", "mtf", "ptf"], "wavelet": lifting_wavelets}
-_ones = {"batch", "scale", "outer", "inner", "in_stride", "out_stride", "signals", "filters", "levels", "centred",
+_ones = {"batch", "scale", "outer", "inner", "in_stride", "out_stride", "levels", "centred",
          "step", "stride"}
 _dense = {"x_outer", "x_inner", "y_outer", "y_inner", "z_outer", "z_inner"}
 

@@ -19,7 +19,7 @@ static int none_is_made(int byte) {
   memset(stream_plan, byte, komdsp_stream_plan_bytes());
   memset(stream, byte, komdsp_stream_bytes());
   komdsp_envelope e = {.size = sizeof e};
-  komdsp_buffers at = {sizeof at, memory, memory, memory, memory, memory};
+  komdsp_buffers at = {sizeof at, memory, memory, memory, memory, memory, 0};
   komdsp_transform* transform;
   ptrdiff_t count;
   const int refused_all =
