@@ -104,11 +104,11 @@ KD_INLINE cpx level_factor(int m, int j, cpx w) {
     u = cpx_mul_one(w, cos_of_part(part), -cos_of_part(8 - part));
   return turn ? cpx_mul_minus_i(u) : u;
 }
-/* Every point is written; GCC 14 does not see it where loops are not unrolled. */
-#if KD_CPP && defined(__GNUC__) && !defined(__clang__)
-  #pragma GCC diagnostic push
-  #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
-#endif
+  /* Every point is written; GCC 14 does not see it where loops are not unrolled. */
+  #if KD_CPP && defined(__GNUC__) && !defined(__clang__)
+    #pragma GCC diagnostic push
+    #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+  #endif
 KD_INLINE void butterfly_level(int radix, int m, cpx w, cpx* v) {
   const int apart = radix / m;
   cpx t[32];
@@ -119,9 +119,9 @@ KD_INLINE void butterfly_level(int radix, int m, cpx w, cpx* v) {
   }
   KD_UNROLL for (int q = 0; q < radix; ++q) v[q] = t[q];
 }
-#if KD_CPP && defined(__GNUC__) && !defined(__clang__)
-  #pragma GCC diagnostic pop
-#endif
+  #if KD_CPP && defined(__GNUC__) && !defined(__clang__)
+    #pragma GCC diagnostic pop
+  #endif
 KD_INLINE cpx level_root(level_roots w, int power) {
   return power == 1 ? w.one : power == 2 ? w.two : power == 4 ? w.four : power == 8 ? w.eight : w.sixteen;
 }

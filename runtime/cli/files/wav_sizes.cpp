@@ -113,7 +113,8 @@ std::optional<data_size> size_of_data(wav_chunks& chunks, const wav_header& head
   }
   if (said == 0) return data_size{there, "0 bytes of samples, as when a recording was not ended"};
   if (is_unknown_length(said) && there < of_32_bits) return data_size{there, ""};
-  if (said > there || (there >= of_32_bits && said < of_32_bits)) return data_size{there, fmt::format("{} bytes of samples", said)};
+  if (said > there || (there >= of_32_bits && said < of_32_bits))
+    return data_size{there, fmt::format("{} bytes of samples", said)};
   return std::nullopt;
 }
 
