@@ -119,9 +119,8 @@ TEST(opencl_profiles, of_cpus_have_their_lanes_and_tiles_of_one_item) {
     EXPECT_TRUE(there.profile.one_item_tiles && there.profile.tuned);
     EXPECT_EQ(there.profile.max_group, 1024);
   }
-  const read_device plain(
-      device_of("a CPU", CL_DEVICE_TYPE_CPU, 8, 8192, 256 << 10,
-                {{CL_DEVICE_LOCAL_MEM_TYPE, CL_GLOBAL}, {CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT, 1}}));
+  const read_device plain(device_of("a CPU", CL_DEVICE_TYPE_CPU, 8, 8192, 256 << 10,
+                                    {{CL_DEVICE_LOCAL_MEM_TYPE, CL_GLOBAL}, {CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT, 1}}));
   EXPECT_TRUE(plain.result == status::ok && plain.profile.flat && !plain.profile.one_item_tiles);
   EXPECT_EQ(plain.profile.lanes_f32, 1);
 }
