@@ -55,6 +55,7 @@ fi
 
 if has scipy; then
   for program in fft_scipy signal; do ours $program; done
+  ! has pywt || ours random
 else
   echo "SKIP komdsp.fft and komdsp.signal equal SciPy's: no python3-scipy"
 fi

@@ -99,7 +99,7 @@ Convolution = _struct("Convolution", "p x_length y_length outer inner; i circula
 Convolution2d = _struct("Convolution2d", "p x_rows x_columns y_rows y_columns batch; i shared_x shared_y part "
                                          "correlate real precision; d scale")
 Stft = _struct("Stft", "p length hop samples; i centred inverse precision")
-OverlapSave = _struct("Overlap_save", "p filter_length inputs filters; i correlate real precision; d scale; p blocks")
+OverlapSave = _struct("Overlap_save", "p filter_length signals filters; i correlate real precision; d scale; p blocks")
 Envelope = _struct("Envelope", "n input_bytes output_bytes operand_bytes input_alignment output_alignment "
                                "operand_alignment table_bytes scratch_bytes worker_bytes stack_bytes local_bytes; "
                                "p work_group launches barriers; d bytes_moved operations")
