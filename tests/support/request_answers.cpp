@@ -42,7 +42,9 @@ void answer_requests(const request_runner& run, const request_limits& limits, in
     std::mt19937_64 random(static_cast<std::uint64_t>(seed + n));
     const request r = random_request(random, limits);
     const response is = answer_to(r);
-    ++answers[is.what == answer::right ? "right" : is.message.substr(0, is.message.find(':'))];
+    ++answers[is.what == answer::right            ? "right"
+              : is.what == answer::kernel_missing ? "no kernel"
+                                                  : is.message.substr(0, is.message.find(':'))];
     if (is.what != answer::wrong) continue;
     ADD_FAILURE() << text_of(r) << "\n" << is.message;
     if (is.message.find("failed with") != std::string::npos) break;  // the device is lost
