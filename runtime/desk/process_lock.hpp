@@ -8,7 +8,8 @@ namespace komdsp::desk {
 /// Forks between the process that loaded the library and this one.
 std::uint32_t forks();
 
-/// A lock that a thread of the parent held at a fork is free in the child, which has no such thread.
+/// A lock that a thread of the parent held at a fork is free in the child, which has no such thread.  A child of
+/// clone() or _Fork(), which run no handlers of pthread_atfork, waits for it.
 class process_lock {
  public:
   /// Waits for it. True: a thread that is not in this process held it, and may have left half changed what it guards.
