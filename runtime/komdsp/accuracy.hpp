@@ -18,7 +18,7 @@ inline double accuracy_bound(precision type, double points) noexcept {
   return 0.6 * eps * std::sqrt(bits > 1 ? bits : 1);
 }
 
-// Of few results of fewer than four points: three roundings.
+// The bound of few results of fewer than four points: three roundings.
 constexpr double accuracy_of_few(precision type) {
   return 1.5 * (type == precision::f64 ? 0x1p-52 : 0x1p-23);
 }
@@ -26,7 +26,7 @@ constexpr bool are_few(index points, index batch) {
   return points < 4 && points * batch < 200;
 }
 
-// Of an FFT, or an image: twice it where a length is not smooth and its transform a convolution, Rader's or
+// The bound of an FFT, or an image: twice it where a length is not smooth and its transform a convolution, Rader's or
 // Bluestein's; so it is on devices whose tiles are too short for the factors of a smooth one.
 inline double accuracy_bound(precision type, index rows, index columns) noexcept {
   return (is_smooth(rows) && is_smooth(columns) ? 1 : 2) *
@@ -38,8 +38,10 @@ inline double accuracy_bound(const fftn& t) noexcept {
   index batch = 1;
   bool smooth = true;
   for (int a = 0; a < t.rank; ++a) {
-    if (!is_transformed(t, a)) batch *= t.shape[a];
-    if (!is_transformed(t, a)) continue;
+    if (!is_transformed(t, a)) {
+      batch *= t.shape[a];
+      continue;
+    }
     points *= static_cast<double>(t.shape[a]);
     smooth = smooth && is_smooth(t.shape[a]);
   }

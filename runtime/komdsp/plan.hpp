@@ -226,7 +226,7 @@ struct plan_extent {
   index chunk = 1;                                                        // transforms per sweep over the launches
 };
 
-// What planning answered.  Zero is bad_argument, so that a plan in cleared memory is none.
+// The answer of planning.  Zero is bad_argument, so that a plan in cleared memory is none.
 struct plan_result {
   int above = 0;  // bad_argument
   // The status.
@@ -271,8 +271,7 @@ constexpr plan_head blank_head() {
 }
 constexpr launch blank_launch() {
   launch l;
-  l.build.lanes = l.build.items = l.build.width = l.build.precision = l.build.index_bits = 0;
-  l.build.cluster = 0;
+  l.build.lanes = l.build.items = l.build.width = l.build.precision = l.build.index_bits = l.build.cluster = 0;
   l.repeat = 0;
   l.note = nullptr;
   return l;

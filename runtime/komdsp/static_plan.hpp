@@ -165,7 +165,7 @@ constexpr table_block<decltype(values_of_table<P, Nth>())...> block_of(numbers<N
   return {};
 }
 
-// Whether C, which was told Declared bytes of workspace, gives enough.
+// Bytes of workspace that C declares, against those that the plan needs.
 template <long long Declared, long long Needed>
 constexpr bool is_declared() {
   static_assert(Declared >= Needed, "komdsp: C declares too few bytes of workspace: see Declared and Needed");

@@ -104,7 +104,7 @@ class generator {
   index size(index most) {
     const index style = below(5);
     if (most < 2) return 1;
-    if (style == 0) return between(1, smaller(most, 20));
+    if (style == 0) return between(1, std::min<index>(most, 20));
     if (style == 1) return index{1} << between(0, log2_of(most + 1) - (is_power_of_two(most + 1) ? 0 : 1));
     if (style == 2) {
       constexpr int primes[] = {2, 2, 2, 3, 3, 5, 7, 11, 13};
@@ -116,7 +116,6 @@ class generator {
     if (style == 3) return std::clamp(16 * spread(0, most / 16) + between(-1, 1), index{1}, most);
     return spread(1, most);
   }
-  static index smaller(index a, index b) { return a < b ? a : b; }
   void set(const std::string& name, index value) { r_.set(name, value); }
   void flags(std::initializer_list<const char*> names) {
     for (const char* name : names)
@@ -149,13 +148,14 @@ class generator {
     scaled();
     if (one_of(4)) set("in_place", 1);
     if (one_of(40)) set("variant", below(16));
-    rows("in", n, r_.at("batch", 1));
-    if (r_.has("in_place") && r_.has("in_stride")) {
-      set("out_stride", r_.at("in_stride", 1));
-      set("out_distance", r_.at("in_distance", 0));
-    } else {
-      rows("out", n, r_.at("batch", 1));
-    }
+    sides(n);
+  }
+  // Rows of the input and of the output, in place the same.
+  void sides(index points) {
+    rows("in", points, r_.at("batch", 1));
+    if (!r_.has("in_place") || !r_.has("in_stride")) return rows("out", points, r_.at("batch", 1));
+    set("out_stride", r_.at("in_stride", 1));
+    set("out_distance", r_.at("in_distance", 0));
   }
   // Strides of an array in any order of its axes, with gaps.
   void strides(const char* side, const std::vector<index>& shape) {
@@ -173,8 +173,8 @@ class generator {
     std::vector<index> shape;
     index left = most;
     for (index a = 0; a < rank; ++a) {
-      shape.push_back(size(smaller(left, a == 0 ? 60 : 1200)));
-      left = larger_of(1, left / shape.back());
+      shape.push_back(size(std::min<index>(left, a == 0 ? 60 : 1200)));
+      left = std::max<index>(1, left / shape.back());
     }
     if (one_of(2)) std::shuffle(shape.begin(), shape.end(), random_);
     set("rank", rank);
@@ -193,7 +193,6 @@ class generator {
     if (!r_.has("in_place")) return strides("out", shape);
     for (index a = 0; a < rank; ++a) set("out" + std::to_string(a), r_.at("in" + std::to_string(a), 0));
   }
-  static index larger_of(index a, index b) { return a > b ? a : b; }
   void fftn() {
     begin("fftn");
     array(one_of(8) ? 200000 : 20000);
@@ -221,12 +220,8 @@ class generator {
     batch_of("batch", n, 1 << 13);
     cosines();
     scaled();
-    rows("in", n, r_.at("batch", 1));
-    rows("out", n, r_.at("batch", 1));
-    if (!one_of(4)) return;
-    set("in_place", 1);
-    set("out_stride", r_.at("in_stride", 1));
-    set("out_distance", r_.at("in_distance", 0));
+    if (one_of(4)) set("in_place", 1);
+    sides(n);
   }
   void dctn() {
     begin("dctn");
