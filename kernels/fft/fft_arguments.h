@@ -67,6 +67,9 @@ enum real_copy_form {
   copy_hermitian, /* the bins of a real signal's spectrum, to all np points of it */
   copy_points     /* complex numbers */
 };
+/* Transforms whose first numbers are neighbours, which a group copies together: real_arguments.transforms says of how
+   many; 0: they are far apart, and a group has numbers of one. */
+enum { copies_together = 8 };
 
 /* What the C++ library has of kernels with several forms (kernels.def):
      LANES(kernel, load, store, inverse, length)   numbers that are left out are 0; length: where it is a constant */

@@ -40,6 +40,24 @@ constexpr komdsp_profile built_in[] = {
     {profiles::pocl},       {profiles::komdiv},       {profiles::intel_uhd630}, {profiles::nvidia_gtx1050ti},
     {profiles::nvidia_h200}};
 
+// This CPU's, of one of the two kinds.
+const komdsp_profile* native(bool reproducible) {
+  const char* const name = cpp::native_profile().name;
+#if KD_WITH_baseline
+  static komdsp_profile here[2][3] = {{{profiles::cpp_baseline}, {profiles::cpp_avx2}, {profiles::cpp_avx512}},
+                                      {{profiles::made_reproducible(profiles::cpp_baseline)},
+                                       {profiles::made_reproducible(profiles::cpp_avx2)},
+                                       {profiles::made_reproducible(profiles::cpp_avx512)}}};
+  for (komdsp_profile& p : here[reproducible]) {
+    if (!equal(p.what.name, name)) continue;
+    cpp::use_caches(p.what, komdsp_profile_named(name)->what);
+    return &p;
+  }
+#endif
+  static_cast<void>(reproducible);
+  return komdsp_profile_named(name);  // of one lane
+}
+
 }  // namespace
 }  // namespace komdsp::c
 
@@ -49,16 +67,10 @@ using namespace komdsp::c;
 extern "C" {
 
 const komdsp_profile* komdsp_native_profile() {
-  const char* const name = cpp::native_profile().name;
-#if KD_WITH_baseline
-  static komdsp_profile here[] = {{profiles::cpp_baseline}, {profiles::cpp_avx2}, {profiles::cpp_avx512}};
-  for (komdsp_profile& p : here) {
-    if (!equal(p.what.name, name)) continue;
-    cpp::use_caches(p.what, komdsp_profile_named(name)->what);
-    return &p;
-  }
-#endif
-  return komdsp_profile_named(name);
+  return native(false);
+}
+const komdsp_profile* komdsp_reproducible_profile() {
+  return native(true);
 }
 const komdsp_profile* komdsp_profile_named(const char* name) {
   for (const komdsp_profile& p : built_in)

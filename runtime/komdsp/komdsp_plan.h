@@ -24,6 +24,8 @@ extern "C" {
 typedef struct komdsp_profile komdsp_profile;
 /* This CPU. */
 const komdsp_profile* komdsp_native_profile(void);
+/* This CPU, for transforms that have the same bits alone, in any batch and in any layout (profile.hpp). */
+const komdsp_profile* komdsp_reproducible_profile(void);
 /* A built-in one: "cpp-scalar", "cpp-baseline", "cpp-avx2", "cpp-avx512", "pocl", "nvidia-h200", "komdiv",
    "intel-uhd630" or "nvidia-gtx1050ti"; null: there is none. */
 const komdsp_profile* komdsp_profile_named(const char* name);

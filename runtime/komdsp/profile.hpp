@@ -29,6 +29,7 @@ struct profile {
   bool padded = false;  // local memory has banks, and neighbouring items read memory together: build_options::padded
   bool one_item_tiles =
       true;  // a tile is computed by one work-item, in private memory; else by a work-group, in local memory
+  bool reproducible = false;         // one transform has the same bits alone, in any batch and layout: of vectors
   int lanes_f32 = 1, lanes_f64 = 1;  // transforms per vector
   int max_np = 4096;                 // MAX_NP: most points of a tile in private memory; 0: there is none, and powers of
                                      // two are transformed in place
@@ -152,6 +153,11 @@ inline constexpr profile cpp_avx2 = cpp_vector("cpp-avx2", 8);
 // x86-64 with AVX-512.
 inline constexpr profile cpp_avx512 = cpp_vector("cpp-avx512", 16);
 
+// The same CPU, reproducible.
+constexpr profile made_reproducible(profile p) {
+  p.reproducible = true;
+  return p;
+}
 // The same CPU with so many bytes in the second-level cache of a core, and in its last cache; 0: not reported.
 constexpr profile cpp_cached(profile p, index second_cache, index last_cache) {
   if (second_cache > 0) p.chunk_bytes = rules::chunk_of_cpu(second_cache);

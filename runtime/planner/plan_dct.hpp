@@ -161,7 +161,13 @@ constexpr bool add_dct_steps(plan_draft& p, const profile& d, const tile_shape& 
 constexpr bool add_dct(plan_draft& p, const profile& d, const dct_draft& c) {
   tile_shape s = shape_for(d, p.what.type, fft_kind::complex);
   if (s.np_max < 1) return false;  // no local memory
-  const bool few = 4 * p.what.batch < s.lanes, in_tile = c.points <= s.np_max && is_smooth(c.points);
+  const bool in_tile = c.points <= s.np_max && is_smooth(c.points);
+  if (is_reproducible(d, s)) {
+    if (!in_tile || recipe_for(d, s, c.points, p.what.type).how != recipe::form::rows) return add_dct_steps(p, d, s, c);
+    add_dct_tile(p, d, s, c);
+    return true;
+  }
+  const bool few = 4 * p.what.batch < s.lanes;
   const bool shared = few && c.points >= static_cast<index>(s.lanes) * s.lanes;  // all lanes at work on one transform
   if (few && in_tile && !shared) s.lanes = 1;
   if (!in_tile || shared) return add_dct_steps(p, d, s, c);

@@ -214,16 +214,23 @@ template <class Passes>
   made.variant = written.variant;
   made.chosen_by = written.chosen_by;
 }
-// Axes in the order of their passes: the halved one first, or last.
+// Axes in the order of their passes: the halved one first, or last; the others fastest first, or from the last one on
+// where bits may not depend on strides.
 struct pass_order {
   int axis[rank_max] = {};
   int count = 0;
 };
-constexpr pass_order order_of(const fftn& t, const array_axes& all) {
+constexpr pass_order order_of(const fftn& t, const array_axes& all, const profile& d) {
   pass_order o;
-  for (int turn = 0; turn < 2; ++turn)
-    for (int i = 0; i < all.count; ++i)
-      if (all.of[i].transformed && all.of[i].halved == (turn == (real_out(t) ? 1 : 0))) o.axis[o.count++] = i;
+  const auto later = [&](const array_axis& a) {
+    return a.halved ? (real_out(t) ? rank_max : -1) : d.reproducible ? rank_max - 1 - a.number : 0;
+  };
+  for (int i = 0; i < all.count; ++i) {
+    if (!all.of[i].transformed) continue;
+    int at = o.count++;
+    for (; at > 0 && later(all.of[o.axis[at - 1]]) > later(all.of[i]); --at) o.axis[at] = o.axis[at - 1];
+    o.axis[at] = i;
+  }
   if (o.count == 0) o.axis[o.count++] = -1;
   return o;
 }
@@ -231,7 +238,7 @@ template <class Passes>
 constexpr written_passes add_passes_over(plan_draft& p, const fftn& t, const array_axes& all, const profile& d,
                                          const Passes& v, index sweep) {
   written_passes made;
-  const pass_order order = order_of(t, all);
+  const pass_order order = order_of(t, all, d);
   p.scratch_bytes = 0;
   for (int i = 0; i < order.count && made.result == status::ok; ++i)
     add_pass_over(p, t, all, d, v, {order.axis[i], i == 0, i == order.count - 1}, sweep, made);
@@ -248,8 +255,8 @@ struct swept {
   bool whole = true;  // of fewer than a chunk, too
 };
 // The batch of what is a single FFT, as the planner of FFTs has it; 0: it is more.  Apart, for the sake of the stack.
-[[gnu::noinline]] constexpr index batch_of_one_fft(const fftn& t, const array_axes& all) {
-  const pass_order order = order_of(t, all);
+[[gnu::noinline]] constexpr index batch_of_one_fft(const fftn& t, const array_axes& all, const profile& d) {
+  const pass_order order = order_of(t, all, d);
   const batch_axes b = batch_of_pass(all, {order.axis[0], true, true}, batch_of(all));
   return order.count > 1 || b.count > 1 ? 0 : b.count == 0 ? 1 : b.points[0];
 }
@@ -257,7 +264,7 @@ struct swept {
 // count it.
 template <class Passes>
 constexpr swept add_axes(plan_draft& p, const fftn& t, const array_axes& all, const profile& d, const Passes& v) {
-  const index only = batch_of_one_fft(t, all);
+  const index only = batch_of_one_fft(t, all, d);
   if (only > 0) {
     const written_passes w = add_passes_over(p, t, all, d, v, batch_of(all));
     return {w.result, only, w.in_step, w.out_step, w.samples, w.whole};

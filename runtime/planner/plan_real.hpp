@@ -1,6 +1,6 @@
 // plan_real.hpp: the launches that only real transforms have (kernels/fft/fft_real.h).
 #pragma once
-#include "plan_build.hpp"
+#include "tile_launch.hpp"
 
 namespace komdsp::planning {
 
@@ -41,6 +41,12 @@ constexpr void add_real_copy(plan_draft& p, const profile& d, real_copy_form for
   launch_draft l = step_launch(p, d, kernel_id::real_copy, count, in, out, g);
   l.build.load = form;
   g.np = count;
+  const bool neighbours = in.distance < in.stride || out.distance < out.stride;
+  if (has_vectors && neighbours && p.chunk == p.what.batch) {
+    g.transforms = p.chunk;
+    l.build.width = copies_together;
+    l.groups = g.groups * quotient_up(p.chunk, copies_together);
+  }
   const int scalars = form == copy_samples ? 2 : form == copy_widened ? 3 : 4;
   l.bytes_moved = static_cast<double>(scalars) * static_cast<double>(p.chunk * count) * bytes_of(p.what.type);
   l.note = "copy: real data of this layout or length are transformed in the workspace";

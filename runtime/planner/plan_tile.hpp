@@ -6,131 +6,10 @@
 //   Bluestein   other lengths with larger primes (plan_bluestein.hpp).
 // Real transforms are complex ones of half the length between pairs of samples and an extra step.
 #pragma once
-#include "plan_real.hpp"
-#include "plan_bluestein.hpp"
 #include "plan_cluster.hpp"
+#include "plan_reproducible.hpp"
 
 namespace komdsp::planning {
-
-// ---- rows ----
-// `count` transforms from number `first` on.
-struct some_rows {
-  index first, count;
-  int load, store;
-  double scale;
-};
-// A tile of short ones is several vectors (kernels/fft/short_rows.h): 256 points of a lane, since calls cost time.
-constexpr int vectors_of_rows(const tile_shape& s, index np, const place& in, const place& out, const some_rows& rows) {
-  const auto dense = [&](const place& at) { return at.stride == 2 && at.distance == 2 * np; };
-  const bool known = (np >= 2 && np <= 16 && np != 14) || np == 20,
-             kept = known && rows.load == load_rows && rows.store == store_rows;
-  return has_vectors && s.lanes > 1 && kept && dense(in) && dense(out) ? static_cast<int>(256 / np) : s.width;
-}
-constexpr void add_rows(plan_draft& p, const profile& d, const tile_shape& s, index np, place in, place out,
-                        const some_rows& rows) {
-  const index count = rows.count;
-  launch_draft l = tile_launch(p, d, s, np, rows.load, rows.store);
-  const radix_list two = has_vectors && s.lanes > 1 && rows.load != load_columns ? radices_of_rows(np) : 0;
-  if (two != 0) l.build.radices = two;
-  tile_shape tiles = s;
-  tiles.width = l.build.width = vectors_of_rows(s, np, in, out, rows);
-  fft_arguments g = tiles_of_rows(tiles, count, in, out);
-  l.build.inverse = p.what.inverse;
-  l.groups = g.count[0];
-  in.offset += rows.first * in.distance;
-  out.offset += rows.first * out.distance;
-  const bool hermitian = has_real_step(rows.load, rows.store);
-  const bool columns = np > 1 && in.distance == 2 && out.distance == 2 && s.lanes == 1;
-  count_work(l, count, np, p.what.type);
-  l.note = columns || rows.load == load_columns
-               ? "columns: a tile of neighbouring transforms, read once and written once"
-               : "rows: a tile of transforms, read once and written once";
-  const memory_argument from = memory_of(in, p.what.type), to = memory_of(out, p.what.type);
-  const bool resident = has_group_kernels && stay_resident(l, d, p.what.type);
-  if (l.build.max_np > 0) g.split = np / l.build.max_np;  // fft_by_parts
-  if (resident && l.kernel == kernel_id::fft_resident && !hermitian) {
-    if (columns) {
-      l.build.load = load_columns;
-      l.build.store = store_columns;
-    } else {
-      l.build.radices = order_of_rows(np, l.build.radices);
-    }
-    l.barriers = resident_barriers(l);
-  }
-  const memory_argument twiddle = stage_table(p, l),
-                        extra = hermitian ? hermitian_table(p, 2 * np, np / 2 + 1) : nothing();
-  add_tile(p, l, g, from, to, twiddle, extra, rows.scale);
-}
-
-// Point n of all transforms side by side.
-constexpr bool are_neighbours(const fft& t) {
-  return t.kind == fft_kind::complex && t.in.distance == 1 && t.out.distance == 1;
-}
-constexpr void plan_rows(plan_draft& p, const profile& d, const tile_shape& shape, index np, place in, place out,
-                         double scale) {
-  const index batch = p.what.batch;
-  const bool neighbours = are_neighbours(p.what), real = p.what.kind == fft_kind::real && np != p.what.length;
-  tile_shape s = neighbours ? shape_of_neighbours(shape, d, np, batch, p.what.type) : shape_of_rows(shape, d, np);
-  if (!neighbours) s = shape_of_resident_rows(s, d, np, batch, p.what.type);
-  // Short real rows have a bin more, which widths did not count.
-  const bool local = has_group_kernels && real && !d.one_item_tiles && !rows_stay_resident(d, np, s.width, p.what.type);
-  while (local && s.width > 1 && work_arrays_bytes(d, (np + 1) * s.width, p.what.type, 2) > d.local_bytes) s.width /= 2;
-  const int load = real && p.what.inverse ? load_hermitian : load_rows,
-            store = real && !p.what.inverse ? store_hermitian : store_rows;
-  const bool columns = s.lanes > 1 && neighbours;
-  const index full = columns ? batch / s.lanes * s.lanes : 0;
-  p.chunk = batch;
-  if (full > 0) add_rows(p, d, s, np, in, out, {0, full, load_columns, store_columns, scale});
-  if (batch > full) add_rows(p, d, s, np, in, out, {full, batch - full, load, store, scale});
-}
-
-// ---- in-vector ----
-// halves: two transforms per work-item.
-constexpr launch_draft in_vector_launch(plan_draft& p, const profile& d, const tile_shape& s, bool halves, index points,
-                                        const place& in, const place& out, fft_arguments& g) {
-  const int together = halves ? 2 : 1;
-  launch_draft l = tile_launch(p, d, s, points * together / s.lanes, halves ? load_halves : load_in_vector,
-                               halves ? store_halves : store_columns);
-  l.build.inverse = p.what.inverse;
-  if (!halves)
-    l.work_bytes = work_arrays_bytes(d, larger(points, static_cast<index>(s.lanes) * s.lanes), p.what.type, 2);
-  l.groups = quotient_up(p.what.batch, together);
-  g = one_tile();
-  g.transforms = p.what.batch;
-  g.in_lane = in.distance;
-  g.out_lane = out.distance;
-  g.in[0] = in.distance * together;
-  g.out[0] = out.distance * together;
-  count_work(l, p.what.batch, points, p.what.type);
-  l.note = halves ? "in-vector: two transforms per work-item, half of the lanes at work on each"
-                  : "in-vector: one transform per work-item, all lanes at work on it";
-  return l;
-}
-[[gnu::noinline]] constexpr void add_in_vector(plan_draft& p, const profile& d, const tile_shape& s, bool halves,
-                                               index points, place in, place out, double scale) {
-  fft_arguments g;
-  launch_draft l = in_vector_launch(p, d, s, halves, points, in, out, g);
-  const memory_argument from = memory_of(in, p.what.type), to = memory_of(out, p.what.type);
-  const memory_argument twiddle = stage_table(p, l), pass = in_vector_table(p, s.lanes, points, halves);
-  add_tile(p, l, g, from, to, twiddle, pass, scale);
-}
-// Of `points` pairs of real samples, with the step to or from their bins (kernels/fft/fft_real.h).
-[[gnu::noinline]] constexpr void add_real_in_vector(plan_draft& p, const profile& d, const tile_shape& s, index points,
-                                                    place in, place out) {
-  fft_arguments g;
-  launch_draft l = in_vector_launch(p, d, s, false, points, in, out, g);
-  l.kernel = kernel_id::real_in_vector;
-  l.operations += real_step_operations(p.what.batch, points);
-  g.split = real_step_roots(points);
-  set_tile(g, l);
-  add(l, memory_of(in, p.what.type));
-  add(l, memory_of(out, p.what.type));
-  add(l, stage_table(p, l));
-  add(l, in_vector_table(p, s.lanes, points));
-  add(l, hermitian_table(p, 2 * points, g.split));
-  add_real(l, p.what.scale);
-  add(p, l, g);
-}
 
 // ---- all of it ----
 constexpr bool goes_in_vector(const plan_draft& p, const profile& d, const tile_shape& s, index points, const place& in,
@@ -269,6 +148,7 @@ constexpr bool are_rows(const plan_draft& p, const profile& d, const tile_shape&
 }
 constexpr bool add_transforms(plan_draft& p, const profile& d, const tile_shape& s, index points, place in, place out,
                               double scale) {
+  if (is_reproducible(d, s)) return add_reproducible(p, d, s, points, in, out, scale);
   if (!are_rows(p, d, s, points, in, out)) return add_complex(p, d, s, points, in, out, scale);
   plan_rows(p, d, s, points, in, out, scale);
   return true;
@@ -308,19 +188,22 @@ constexpr int lanes_of_real(const plan_draft& p, const profile& d, const tile_sh
 // with the sign of real data, not of Hermitian ones.
 constexpr bool add_pairs(plan_draft& p, const profile& d, const tile_shape& s, place in, place out) {
   const index points = p.what.length / 2;
-  const bool rows = are_rows(p, d, s, points, in, out);
+  const bool same = is_reproducible(d, s);
+  const recipe r = same ? recipe_for(d, s, points, p.what.type) : recipe();
+  const bool rows = same ? r.how == recipe::form::rows && is_smooth(points) : are_rows(p, d, s, points, in, out);
   if (rows && p.what.kind == fft_kind::real) {
     plan_rows(p, d, s, points, in, out, p.what.scale);
     return true;
   }
   if (!rows && add_long_real(p, d, s, points, in, out)) return true;
-  if (const int lanes = rows ? 1 : lanes_of_real(p, d, s, points, in, out); lanes > 1) {
+  if (const int lanes = rows || same ? 1 : lanes_of_real(p, d, s, points, in, out); lanes > 1) {
     tile_shape some = s;
     some.lanes = lanes;
     add_real_in_vector(p, d, some, points, in, out);
     return true;
   }
   const auto add_paired = [&](const place& from, double scale) {
+    if (same) return add_by_recipe(p, d, s, r, points, from, out, scale);
     if (!rows) return add_complex(p, d, s, points, from, out, scale);
     plan_rows(p, d, s, points, from, out, scale);
     return true;
@@ -339,8 +222,32 @@ constexpr bool add_pairs(plan_draft& p, const profile& d, const tile_shape& s, p
   add_real_step(p, d, kernel_id::real_merge, points, in, out, 1);
   return add_paired(out, p.what.scale);
 }
+// Where bits may not depend on layouts, samples and bins are neighbours: in the workspace, if not where they are.
+constexpr bool add_dense_real(plan_draft& p, const profile& d, const tile_shape& s) {
+  const fft& t = p.what;
+  const index room = row_of_scratch(2 * t.length + 2);
+  return with_room(p, room * scalar_bytes(p), [&](index offset) {
+    const place samples{slot::scratch, offset, 1, room}, pairs{slot::scratch, offset, 2, room},
+        bins{slot::scratch, offset + t.length, 2, room};
+    const bool back = real_out(t);
+    if (back)
+      add_real_copy(p, d, copy_points, bins_of(t), place_in(t), bins);
+    else
+      add_real_copy(p, d, copy_samples, t.length, samples_in(t), samples);
+    if (!add_pairs(p, d, s, back ? bins : pairs, back ? pairs : bins)) return false;
+    if (back)
+      add_real_copy(p, d, copy_samples, t.length, samples, samples_out(t));
+    else
+      add_real_copy(p, d, copy_points, bins_of(t), bins, place_out(t));
+    return true;
+  });
+}
+constexpr bool is_dense_real(const fft& t) {
+  return has_pairs(t) && (real_out(t) ? t.in.stride : t.out.stride) == 1;
+}
 constexpr bool add_even_real(plan_draft& p, const profile& d, const tile_shape& s) {
   const fft& t = p.what;
+  if (is_reproducible(d, s) && !is_dense_real(t)) return add_dense_real(p, d, s);
   if (has_pairs(t)) return add_pairs(p, d, s, place_in(t), place_out(t));
   return with_room(p, t.length * scalar_bytes(p), [&](index offset) {
     const place samples{slot::scratch, offset, 1, t.length}, pairs{slot::scratch, offset, 2, t.length};
@@ -366,7 +273,9 @@ constexpr bool plan_tile(plan_draft& p, const profile& d) {
   }
   if (s.np_max < 1) return false;  // no local memory
   const bool few = 4 * points < 3 * static_cast<index>(s.lanes) * s.lanes && 4 * t.batch < s.lanes;
-  if (real && few && is_smooth(points) && !step_is_apart(p, d, s, points, place_in(t), place_out(t))) s.lanes = 1;
+  if (real && few && is_smooth(points) && !is_reproducible(d, s) &&
+      !step_is_apart(p, d, s, points, place_in(t), place_out(t)))
+    s.lanes = 1;
   if (!real) return add_transforms(p, d, s, points, place_in(t), place_out(t), t.scale);
   return t.length % 2 == 0 ? add_even_real(p, d, s) : add_odd_real(p, d, s);
 }

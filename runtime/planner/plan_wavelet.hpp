@@ -63,7 +63,7 @@ constexpr wavelet_shape wavelet_shape_for(const profile& d, const wavelet_level&
   };
   const bool neighbours = all(&band_place::lane), rows = all(&band_place::stride);
   const int lanes = d.one_item_tiles ? (type == precision::f64 ? d.lanes_f64 : d.lanes_f32) : 1;
-  const bool columns = neighbours && (lanes == 1 ? v.columns > 1 : 2 * v.columns > lanes);
+  const bool columns = neighbours && (lanes == 1 ? v.columns > 1 : 2 * v.columns > lanes || (d.reproducible && !rows));
   s.along = rows && !columns;
   s.row = lanes > 1 && s.along;
   s.lanes = columns || s.row ? lanes : 1;
@@ -135,9 +135,32 @@ constexpr wavelet_arguments arguments_for(const wavelet_level& v, const wavelet_
   return g;
 }
 
+// Columns that are no neighbours, as matrices of one column: one lane computes without the instructions of vectors, and
+// would round otherwise.
+constexpr wavelet_level columns_apart(wavelet_level v) {
+  v.matrices = v.columns;
+  v.columns = 1;
+  band_place* const all[] = {&v.signal, &v.approx, &v.detail};
+  for (band_place* const b : all) {
+    b->matrix = b->lane;
+    b->lane = 1;
+  }
+  return v;
+}
+constexpr bool has_columns_apart(const profile& d, const wavelet_level& v, precision type) {
+  const band_place* const all[] = {&v.signal, &v.approx, &v.detail};
+  bool rows = true, neighbours = true;
+  for (const band_place* const b : all) {
+    rows = rows && b->stride == 1;
+    neighbours = neighbours && b->lane == 1;
+  }
+  return d.reproducible && lanes_of(d, type) > 1 && v.matrices == 1 && !rows && !neighbours;
+}
+
 // False where the device has too little local memory.
 constexpr bool add_level(plan_draft& p, const profile& d, const filter_bank& w, wavelet_mode mode, bool inverse,
-                         const wavelet_level& v) {
+                         const wavelet_level& level) {
+  const wavelet_level v = has_columns_apart(d, level, p.what.type) ? columns_apart(level) : level;
   const wavelet_shape s = wavelet_shape_for(d, v, w.taps, p.what.type);
   if (!d.one_item_tiles && s.work_bytes > d.local_bytes) return false;
   launch_draft l;

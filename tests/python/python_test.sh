@@ -22,6 +22,7 @@ ours fft
 ours plan
 ours types
 ours devices
+ours reproducible
 if has pyopencl && ls /etc/OpenCL/vendors/*.icd >/dev/null 2>&1; then
   # What is tested are arrays on their way to kernels and back; kernels compile faster with their functions out of line.
   POCL_EXTRA_BUILD_FLAGS="-D KD_CALLS=(ITEMS==1)" ours opencl

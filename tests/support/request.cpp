@@ -342,6 +342,7 @@ class generator {
       set("on", below(9));
     else if (one_of(2))
       set("on", between(5, 8));
+    if (one_of(4)) set("reproducible", 1);
     if (one_of(2)) return;
     profile p;
     cli::each_member(p, member{*this});

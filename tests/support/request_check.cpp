@@ -94,6 +94,7 @@ profile profile_of(const request& r, const request_limits& limits) {
       limits.base && !r.has("on") ? *limits.base : *known[static_cast<std::size_t>(r.at("on", 4)) % std::size(known)];
   const reader take{r};
   cli::each_member(d, profile_reader{take});
+  take("reproducible", d.reproducible);
   d.padded = d.padded && limits.padded;
   d.fp64 = d.fp64 && limits.fp64;
   if (limits.base) d.cluster_max = std::min(d.cluster_max, limits.base->cluster_max);

@@ -44,6 +44,21 @@ static void test_fft(void) {
   verdict("an inverse, of a variant that is named", right && strcmp(komdsp_variant_name(plan), "tile") == 0);
 }
 
+static void test_reproducible(void) {
+  enum { n = 96, batch = 11 };
+  static double complex x[batch][n], y[batch][n], alone[n];
+  fill((double*)x, sizeof x / sizeof(double));
+  komdsp_fft t = komdsp_fft_of(n);
+  t.precision = KOMDSP_F64;
+  t.batch = batch;
+  int right = komdsp_plan_fft(plan, &t, komdsp_reproducible_profile(), NULL) == KOMDSP_OK && run(x, NULL, y, NULL) == 0;
+  t.batch = 1;
+  right = right && komdsp_plan_fft(plan, &t, komdsp_reproducible_profile(), NULL) == KOMDSP_OK;
+  for (int b = 0; b < batch; ++b)
+    right = right && run(x[b], NULL, alone, NULL) == 0 && memcmp(alone, y[b], sizeof alone) == 0;
+  verdict("one transform has the bits that it has in a batch", right);
+}
+
 static void test_fftn(void) {
   enum { rows = 6, columns = 10 };
   static double complex x[rows][columns], y[rows][columns], column[rows], turned[rows];
@@ -287,6 +302,7 @@ static void test_desk(void) {
 int main(void) {
   plan = room(komdsp_made_plan_bytes());
   test_fft();
+  test_reproducible();
   test_fftn();
   test_dct();
   test_dctn();

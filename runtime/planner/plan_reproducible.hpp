@@ -1,0 +1,111 @@
+// plan_reproducible.hpp: transforms whose results are the same to the bit alone, in any batch and in any layout
+// (profile::reproducible), on CPUs with vectors: their recipe depends on their length alone.
+//   rows       short ones, and those that vectors cannot share: a lane each, even if others stay empty;
+//   in-vector  longer ones, all lanes at work on one;
+//   passes     those that vectors cannot share, from 96 KiB on, and what is longer than a tile.
+// All but rows and long passes are copied to the workspace where their points are no neighbours.
+#pragma once
+#include "plan_bluestein.hpp"
+#include "plan_rows.hpp"
+
+namespace komdsp::planning {
+
+constexpr bool is_reproducible(const profile& d, const tile_shape& s) {
+  return has_vectors && d.reproducible && s.lanes > 1;
+}
+
+// How transforms of a length are computed.  lanes: that share one, or 1.
+struct recipe {
+  enum class form { rows, in_vector, passes, long_passes, rader, bluestein } how = form::rows;
+  int lanes = 1;
+
+  constexpr bool is_dense() const { return how != form::rows && how != form::long_passes; }
+};
+constexpr int lanes_sharing(const profile& d, const tile_shape& s, index points, precision type) {
+  const int least = least_lanes(s.lanes, type);
+  for (int lanes = s.lanes; lanes >= least && points <= whole_points(d, type); lanes /= 2) {
+    const bool fits = points % lanes == 0 && 2 * points > static_cast<index>(lanes) * lanes;
+    if (fits) return lanes == s.lanes || points <= index{4} * lanes * s.lanes ? lanes : 1;
+  }
+  return 1;
+}
+constexpr bool has_whole_passes(const tile_shape& s, index points) {
+  const split_length n = split_for(points, s);
+  return n.passes == 2 && n.n[0] % s.lanes == 0 && n.n[1] % s.lanes == 0;
+}
+constexpr recipe recipe_for(const profile& d, const tile_shape& s, index points, precision type) {
+  using form = recipe::form;
+  const index all = static_cast<index>(s.lanes) * s.lanes;
+  if (!is_smooth(points)) {
+    const bool short_one = padded_length(points, 8) <= smaller(6 * d.rows_max, s.np_max);
+    return {short_one ? form::rows : has_generator(points) ? form::rader : form::bluestein};
+  }
+  if (4 * points < 3 * all && points <= s.np_max) return {};
+  if (2 * bytes_of(type) * points >= 96 << 10 && has_whole_passes(s, points)) return {form::long_passes};
+  const int lanes = lanes_sharing(d, s, points, type);
+  if (lanes > 1) return {form::in_vector, lanes};
+  if (points > s.np_max) return {form::long_passes};
+  return {split_for(points, s).passes > 0 ? form::passes : form::rows};
+}
+
+// Lengths with a prime factor that no stage has.
+[[gnu::noinline]] constexpr bool add_convolved(plan_draft& p, const profile& d, const tile_shape& s, recipe r,
+                                               const points_moved& m) {
+  const bool rader = has_generator(m.length);
+  if (r.how == recipe::form::rows) {
+    if (rader && add_rader_tile(p, d, s, m)) return true;
+    if (add_bluestein_tile(p, d, s, m)) return true;
+  }
+  if (rader && add_lone_rader(p, d, s, m)) return true;
+  if (add_bluestein_in_vector(p, d, s, m)) return true;
+  if (rader && add_rader_tile(p, d, s, m)) return true;
+  return add_bluestein_tile(p, d, s, m) || add_bluestein_passes(p, d, s, m) || add_bluestein_steps(p, d, s, m);
+}
+[[gnu::noinline]] constexpr bool add_any_passes(plan_draft& p, const profile& d, const tile_shape& s, index points,
+                                                place in, place out, double scale) {
+  const int least = least_lanes(s.lanes, p.what.type);
+  tile_shape some = s;
+  for (; some.lanes >= least; some.lanes /= 2) {
+    if (add_passes(p, d, some, points, in, out, scale)) return true;
+    some.np_max *= 2;  // half of the lanes have room for tiles of twice as many points
+  }
+  some = s;
+  some.lanes = some.width = 1;
+  return add_passes(p, d, some, points, in, out, scale) || add_bluestein_steps(p, d, s, {points, in, out, scale});
+}
+// Of places that are dense where the recipe needs it.
+constexpr bool add_by_recipe(plan_draft& p, const profile& d, const tile_shape& s, recipe r, index points, place in,
+                             place out, double scale) {
+  if (!is_smooth(points)) return add_convolved(p, d, s, r, {points, in, out, scale});
+  if (r.how == recipe::form::passes || r.how == recipe::form::long_passes)
+    return add_any_passes(p, d, s, points, in, out, scale);
+  if (r.how == recipe::form::rows) {
+    plan_rows(p, d, s, points, in, out, scale);
+    return true;
+  }
+  tile_shape some = s;
+  some.lanes = r.lanes;
+  add_in_vector(p, d, some, false, points, in, out, scale);
+  return true;
+}
+// Scalars from row to row of copies: rows that are powers of two apart would meet in few lines of the caches.
+constexpr index row_of_scratch(index scalars) {
+  return quotient_up(scalars, 16) * 16 + 16;
+}
+// Of any places: copies go through the workspace.
+constexpr bool add_reproducible(plan_draft& p, const profile& d, const tile_shape& s, index points, place in, place out,
+                                double scale) {
+  const recipe r = recipe_for(d, s, points, p.what.type);
+  const bool from_dense = in.stride == 2, to_dense = out.stride == 2;
+  if (!r.is_dense() || (from_dense && to_dense)) return add_by_recipe(p, d, s, r, points, in, out, scale);
+  const index room = row_of_scratch(2 * points);
+  return with_room(p, room * scalar_bytes(p), [&](index offset) {
+    const place whole{slot::scratch, offset, 2, room};
+    if (!from_dense) add_real_copy(p, d, copy_points, points, in, whole);
+    if (!add_by_recipe(p, d, s, r, points, from_dense ? in : whole, to_dense ? out : whole, scale)) return false;
+    if (!to_dense) add_real_copy(p, d, copy_points, points, whole, out);
+    return true;
+  });
+}
+
+}  // namespace komdsp::planning
