@@ -12,8 +12,9 @@ import scipy.fft
 import scipy.signal
 import verdicts
 
+import komdsp
 from komdsp import fft as ours
-from komdsp import signal, wavelets
+from komdsp import optics, signal, wavelets
 
 SEED = int(os.environ.get("KOMDSP_SEED", time.time_ns() if verdicts.everything else 1))
 CALLS = int(os.environ.get("KOMDSP_REQUESTS", 20000 if verdicts.everything else 1500))
@@ -26,7 +27,8 @@ class Calls:
 
     def __init__(self, seed):
         self.random = np.random.default_rng(seed)
-        kinds = [self.fourier, self.fourier, self.cosine, self.wavelet, self.undecimated, self.convolution, self.frames]
+        kinds = [self.fourier, self.fourier, self.cosine, self.wavelet, self.undecimated, self.convolution, self.frames,
+                 self.pupil, self.modified, self.lifted, self.stream, self.planned]
         self.text, self.call, self.truth, self.work = kinds[self.random.integers(len(kinds))]()
 
     def pick(self, choices):
@@ -48,8 +50,11 @@ class Calls:
         if kind.kind == "c":
             x = x + 1j * self.random.standard_normal(shape)
         x = np.abs(x) if kind.kind == "u" else x
-        x = x.astype(kind)
-        layout = self.random.integers(6)
+        x = self.laid_out(x.astype(kind), self.random.integers(6))
+        return x.astype(kind.newbyteorder()) if self.random.integers(6) == 0 else x
+
+    def laid_out(self, x, layout):
+        """The same numbers."""
         if layout == 1:
             x = np.asfortranarray(x)
         elif layout == 2:
@@ -58,8 +63,6 @@ class Calls:
             x = np.flip(np.flip(x).copy())
         elif layout == 4:
             x = verdicts.displaced(x, 1)
-        elif layout == 5:
-            x = x.astype(kind.newbyteorder())
         return x
 
     def axes_of(self, x):
@@ -82,7 +85,23 @@ class Calls:
             if base in ("irfft", "hfft") or self.random.integers(3) == 0:
                 options["s"] = [self.size(20) for _ in options["axes"]]
         double = x.astype("c16" if np.iscomplexobj(x) else "f8")
-        return self.both(name, getattr(ours, name), getattr(scipy.fft, name), x, double, options)
+        mine = getattr(ours, name) if self.random.integers(3) else self.into_memory(getattr(ours, name))
+        return self.both(name, mine, getattr(scipy.fft, name), x, double, options)
+
+    def into_memory(self, function):
+        """The function with a result in memory of any layout, which may be the input's."""
+        layout = self.random.integers(6)
+
+        def call(x, **options):
+            y = function(x, **options)
+            out = self.laid_out(np.full_like(y, 7, order="C"), layout)
+            if layout == 5 and y.shape == x.shape and y.dtype == x.dtype:
+                x = out = x.copy()
+            if function(x, out=out, **options) is not out:
+                raise TypeError("another array than out")
+            return out
+
+        return call
 
     def cosine(self):
         base = self.pick(["dct", "idct", "dst", "idst"])
@@ -95,7 +114,8 @@ class Calls:
             name = base + "n"
             options["axes"] = self.axes_of(x)
         double = x.astype("c16" if np.iscomplexobj(x) else "f8")
-        return self.both(name, getattr(ours, name), getattr(scipy.fft, name), x, double, options)
+        mine = getattr(ours, name) if self.random.integers(3) else self.into_memory(getattr(ours, name))
+        return self.both(name, mine, getattr(scipy.fft, name), x, double, options)
 
     def wavelet(self):
         wavelet = self.pick(WAVELETS)
@@ -130,6 +150,161 @@ class Calls:
         options = {"nperseg": length, "noverlap": int(self.random.integers(0, length)), "axis": -1,
                    "window": self.pick(["hann", "boxcar", ("kaiser", 5.0)])}
         return self.both("stft", signal.stft, scipy.signal.stft, x, x.astype("f8"), options)
+
+    def pupil(self):
+        name, options = self.pick(["otf", "psf", "mtf"]), {c: bool(self.random.integers(2)) for c in ("centre", "raw")}
+        sides, images = [self.size(40), self.size(40)], [self.size(4)] * self.random.integers(3)
+        a, phi = (self.laid_out(self.random.uniform(*ends, shape).astype(self.pick(TYPES[:2])), self.random.integers(5))
+                  for ends, shape in (((0.1, 1), self.pick([sides, images + sides])), ((-9, 9), images + sides)))
+
+        def truth():
+            psf = abs(np.fft.ifft2(a.astype("f8") * np.exp(1j * phi.astype("f8")))) ** 2
+            psf = psf if options["raw"] else psf / psf.sum((-2, -1), keepdims=True)
+            y = psf if name == "psf" else np.fft.fft2(psf) if name == "otf" else abs(np.fft.fft2(psf))
+            return np.fft.fftshift(y, (-2, -1)) if options["centre"] else y
+
+        return (f"{name} {a.shape} {a.dtype} {phi.shape} {phi.dtype} {options}",
+                lambda: getattr(optics, name)(a, phi, **options), truth, None)
+
+    def modified(self):
+        length, window = 2 * int(self.random.integers(1, 30)), self.pick(["cosine", "vorbis",
+                                                                          ("kaiser_bessel_derived", 5.0)])
+        n, k = np.arange(2 * length), np.arange(length)[:, None]
+        angles = (2 * n + 1 + length) * (2 * k + 1) % (8 * length)
+        sine = np.sin(np.pi / 2 / length * (n + 0.5))
+        shape = {"cosine": sine, "vorbis": np.sin(np.pi / 2 * sine**2)}
+        matrix = np.cos(np.pi / 4 / length * angles) * shape.get(
+            window, scipy.signal.windows.kaiser_bessel_derived(2 * length, beta=5))
+        x = self.array(600, 3, [t for t in TYPES if t[0] != "c"])
+        text, wide = f"{x.shape} {x.strides} {x.dtype} {length} {window}", x.astype("f8")
+        if self.random.integers(2) or x.shape[-1] % 2 or x.ndim < 2 or x.shape[-1] > 60:
+            frames = -(-x.shape[-1] // length) + 1
+            rows = np.pad(wide, [(0, 0)] * (x.ndim - 1) + [(length, frames * length - x.shape[-1])])
+            return "mdct " + text, lambda: signal.mdct(x, length, window), lambda: np.stack(
+                [rows[..., f * length:(f + 2) * length] @ matrix.T for f in range(frames)], -2), None
+        if x.shape[-1] != length:
+            return self.modified()
+
+        def truth():
+            y = np.zeros((*x.shape[:-2], (x.shape[-2] + 1) * length))
+            for f in range(x.shape[-2]):
+                y[..., f * length:(f + 2) * length] += wide[..., f, :] @ matrix * 2 / length
+            return y[..., length:-length]
+
+        return "imdct " + text, lambda: signal.imdct(x, window), truth, np.linalg.norm(wide)
+
+    def lifted(self):
+        """By the filters of PyWavelets, of which cdf9/7 has other digits behind the eleventh."""
+        name, level = self.pick(["haar", "cdf5/3", "bior2.2", "cdf9/7"]), int(self.random.integers(1, 4))
+        x = self.array(600, 3, TYPES[:3:2] if name == "cdf9/7" else TYPES[:4])
+        axis = int(self.random.integers(-x.ndim, x.ndim))
+        x = np.repeat(x, 2**level, axis)
+        x = self.laid_out(x * self.random.uniform(-1, 1, x.shape).astype("f4"), self.random.integers(5))
+        wide = x.astype("c16" if np.iscomplexobj(x) else "f8")
+        filters = {"cdf5/3": "bior2.2", "cdf9/7": "bior4.4"}.get(name, name)
+
+        def bands_of(y):
+            y = np.moveaxis(y, axis, -1)
+            return [y[..., ::2**level]] + [y[..., 2**(n - 1)::2**n] for n in range(level, 0, -1)]
+
+        def lifted():
+            y = np.empty_like(wide)
+            for place, band in zip(bands_of(y), pywt.wavedec(wide, filters, "periodization", level, axis)):
+                place[...] = np.moveaxis(band, axis, -1)
+            return y
+
+        text = f"{name} {level} {x.shape} {x.strides} {x.dtype} {axis}"
+        if self.random.integers(2):
+            return "lift " + text, lambda: wavelets.lift(x, name, level, axis), lifted, None
+        return "unlift " + text, lambda: wavelets.unlift(x, name, level, axis), lambda: np.moveaxis(
+            pywt.waverec(bands_of(wide), filters, "periodization"), -1, axis), None
+
+    def stream(self):
+        """Blocks of any size, some of them empty."""
+        signals, kind = int(self.random.integers(1, 5)), self.pick(TYPES[:4])
+        count, taps, correlate = self.pick([1, signals]), self.size(100), bool(self.random.integers(2))
+        x, filters = (20 * self.random.standard_normal(shape) for shape in ((signals, self.size(3000)), (count, taps)))
+        if kind[0] == "c":
+            x, filters = x + 1j * self.random.standard_normal(x.shape), filters * np.exp(1j * np.arange(taps))
+        x, filters = x.astype(kind), filters.astype(kind)
+        ends = np.sort(self.random.integers(0, x.shape[1] + 1, self.random.integers(5)))
+        blocks = [self.laid_out(b, self.random.integers(5)) for b in np.split(x, ends, 1)]
+        double = "c16" if kind[0] == "c" else "f8"
+
+        def call():
+            through = signal.OverlapSave(filters, signals, correlate)
+            return np.concatenate([*map(through.push, blocks), through.finish()], 1)
+
+        one = np.correlate if correlate else np.convolve
+        return (f"OverlapSave {x.shape} {filters.shape} {kind} {correlate} {[b.shape[1] for b in blocks]}", call,
+                lambda: np.stack([one(a, b, "full") for a, b in zip(
+                    x.astype(double), np.broadcast_to(filters.astype(double), (signals, taps)))]),
+                np.linalg.norm(x) * np.linalg.norm(filters))
+
+    def planned(self):
+        """Plans that are called, with new results and into memory."""
+        transform = self.pick([self.fft_plan, self.fftn_plan, self.dct_plan, self.dwt_plan, self.convolution_plan])
+        single = self.random.integers(2)
+        name, options, inputs, truth, work = transform(lambda x: x.astype(
+            ("c8" if single else "c16") if np.iscomplexobj(x) else "f4" if single else "f8"))
+        layouts, workers = self.random.integers(5, size=2), int(self.random.integers(1, 4))
+        options["precision"] = "f32" if single else "f64"
+        expected = truth(*(x.astype("c16" if np.iscomplexobj(x) else "f8") for x in inputs))
+
+        def call():
+            given = [self.laid_out(x, layout) for x, layout in zip(inputs, layouts)]
+            plan = komdsp.plan(name, **options)
+            y = plan(*given)
+            out = np.full(expected.shape, 7, y.dtype)
+            if plan(*given, out=out, workers=workers) is not out:
+                raise TypeError("another array than out")
+            return [y.reshape(expected.shape), out]  # whose last axis alone is other than the input's
+
+        return f"plan {name} {options} {layouts} {workers}", call, lambda: [expected] * 2, work and 2 * work
+
+    def numbers(self, *shape, is_complex=True):
+        x = self.random.standard_normal(shape)
+        return x + 1j * self.random.standard_normal(shape) if is_complex else x
+
+    def fft_plan(self, typed):
+        kind, inverse = self.pick(["complex", "real", "hermitian"]), int(self.random.integers(2))
+        n, batch = self.size(600), self.size(9)
+        name = {"complex": "fft", "real": "rfft", "hermitian": "hfft"}[kind]
+        name = ("i" if inverse else "") + name
+        bins, real = name in ("irfft", "hfft"), name in ("rfft", "ihfft")
+        x = typed(self.numbers(batch, n // 2 + 1 if bins else n, is_complex=not real))
+        options = {"length": n, "batch": batch, "kind": kind, "inverse": inverse, "scale": 1 / n if inverse else 1}
+        return "fft", options, [x], lambda x: getattr(scipy.fft, name)(x, n), None
+
+    def fftn_plan(self, typed):
+        shape = [self.size(9) for _ in range(self.random.integers(1, 5))]
+        axes = sorted(self.random.permutation(len(shape))[:self.random.integers(1, len(shape) + 1)].tolist())
+        real = bool(self.random.integers(2))
+        options = {"shape": shape, "axis": axes, "kind": "real" if real else "complex"}
+        return "fftn", options, [typed(self.numbers(*shape, is_complex=not real))], lambda x: (
+            scipy.fft.rfftn if real else scipy.fft.fftn)(x, axes=axes), None
+
+    def dct_plan(self, typed):
+        kind, sine = int(self.random.integers(1, 5)), int(self.random.integers(2))
+        n, batch = max(2, self.size(300)), self.size(9)
+        options = {"length": n, "batch": batch, "type": kind, "sine": sine}
+        return "dct", options, [typed(self.numbers(batch, n, is_complex=False))], lambda x: (
+            scipy.fft.dst if sine else scipy.fft.dct)(x, kind), None
+
+    def dwt_plan(self, typed):
+        n, batch, wavelet, mode = max(2, self.size(300)), self.size(9), self.pick(WAVELETS), self.pick(pywt.Modes.modes)
+        options = {"length": n, "batch": batch, "wavelet": wavelet, "mode": mode}
+        return "dwt", options, [typed(self.numbers(batch, n, is_complex=False))], lambda x: np.concatenate(
+            pywt.dwt(x, wavelet, mode), -1), None
+
+    def convolution_plan(self, typed):
+        n, m, rows = self.size(300), self.size(300), self.size(6)
+        real, correlate = map(int, self.random.integers(2, size=2))
+        options = {"x_length": n, "y_length": m, "outer": rows, "real": real, "correlate": correlate}
+        x, y = (typed(self.numbers(rows, length, is_complex=not real)) for length in (n, m))
+        one = np.correlate if correlate else np.convolve
+        return "convolution", options, [x, y], lambda x, y: np.stack(
+            [one(a, b, "full") for a, b in zip(x, y)]), np.linalg.norm(x) * np.linalg.norm(y)
 
     def both(self, name, mine, theirs, x, double, options, *more):
         text = f"{name} {x.shape} {x.strides} {x.dtype} {more} {options}"
