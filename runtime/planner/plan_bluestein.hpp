@@ -89,19 +89,32 @@ constexpr void add_chirp_step(plan_draft& p, const profile& d, chirp_step_form f
   l.note = form == chirp_product ? "Bluestein: product of the spectra" : "Bluestein: times the chirp";
   add(p, l, g);
 }
+// Steps apart, so that stacks do not add up: planning has 4 KiB.
+[[gnu::noinline]] constexpr void add_chirp_before(plan_draft& p, const profile& d, const points_moved& r, index points,
+                                                  const place& to) {
+  add_chirp_step(p, d, chirp_pad, {r.length, r.in, to, 1}, points, chirp_table(p, r.length));
+}
+[[gnu::noinline]] constexpr void add_chirp_between(plan_draft& p, const profile& d, index length, index points,
+                                                   const place& at) {
+  add_chirp_step(p, d, chirp_product, {points, at, at, 1}, points, chirp_spectrum(p, length, points));
+}
+[[gnu::noinline]] constexpr void add_chirp_behind(plan_draft& p, const profile& d, const points_moved& r,
+                                                  const place& from) {
+  add_chirp_step(p, d, chirp_crop, {r.length, from, r.out, r.scale}, r.length, chirp_table(p, r.length));
+}
 // Longer than two passes: transforms and steps apart.
 constexpr bool add_bluestein_steps(plan_draft& p, const profile& d, const tile_shape& s, const points_moved& r) {
   const index points = padded_length(r.length, larger(512, static_cast<index>(s.lanes) * s.lanes * s.lanes));
   return with_room(p, 4 * points * scalar_bytes(p), [&](index offset) {
     const place x{slot::scratch, offset, 2, 4 * points}, y{slot::scratch, offset + 2 * points, 2, 4 * points};
     const bool inverse = p.what.inverse;
-    add_chirp_step(p, d, chirp_pad, {r.length, r.in, x, 1}, points, chirp_table(p, r.length));
+    add_chirp_before(p, d, r, points, x);
     p.what.inverse = false;  // both transforms are forward
     bool fits = add_passes(p, d, s, points, x, y, 1);
-    add_chirp_step(p, d, chirp_product, {points, y, y, 1}, points, chirp_spectrum(p, r.length, points));
+    add_chirp_between(p, d, r.length, points, y);
     fits = fits && add_passes(p, d, s, points, y, x, 1);
     p.what.inverse = inverse;
-    add_chirp_step(p, d, chirp_crop, {r.length, x, r.out, r.scale}, r.length, chirp_table(p, r.length));
+    add_chirp_behind(p, d, r, x);
     return fits;
   });
 }

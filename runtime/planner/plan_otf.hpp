@@ -76,14 +76,14 @@ constexpr void add_pupil(plan_draft& p, const otf_job& j) {
   count_bytes(l, j, 4);
   add(p, l, g);
 }
-constexpr void add_square(plan_draft& p, const otf_job& j) {
+[[gnu::noinline]] constexpr void add_square(plan_draft& p, const otf_job& j) {
   otf_arguments g;
   launch_draft l = step_launch(p, j, kernel_id::otf_square, "point spread functions: squared moduli", g);
   add(l, j.spectra());
   count_bytes(l, j, 4);
   add(p, l, g);
 }
-constexpr void add_product(plan_draft& p, const otf_job& j) {
+[[gnu::noinline]] constexpr void add_product(plan_draft& p, const otf_job& j) {
   otf_arguments g;
   launch_draft l = step_launch(p, j, kernel_id::otf_product, "the product, divided and placed", g);
   set_product(l, g, j.t);
