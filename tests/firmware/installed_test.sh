@@ -36,14 +36,15 @@ run() { # PROGRAM
   timeout 20 $emulator -M malta -m 64 -nic none -vga none -display none -monitor none -serial none -no-reboot \
     -semihosting-config enable=on,target=native -kernel "$1" </dev/null
 }
+# All of the program lies in RAM, code and data in one segment, which binutils of Debian 13 warn of.
 # shellcheck disable=SC2046 # words of a command
 by_pkg_config() { # PACKAGE
   cd "$work/project" && "${cross}gcc" -std=c11 -O2 -Wall -Werror -c main.c -o ../main.o $(pkg-config --cflags "$1") &&
     "${cross}g++" -std=c++17 -O2 -Wall -Werror -fno-exceptions -fno-rtti -c plan.cpp -o ../plan.o \
       $(pkg-config --cflags "$1") &&
     "${cross}gcc" -c start.S -o ../start.o $(pkg-config --cflags "$1") &&
-    "${cross}gcc" -nostdlib -T link.ld -Wl,--fatal-warnings -Wl,--defsym=RAM_AT="$ram" ../start.o ../main.o ../plan.o \
-      $(pkg-config --libs "$1") -o "../$board.elf" && run "../$board.elf"
+    "${cross}gcc" -nostdlib -T link.ld -Wl,--fatal-warnings,--no-warn-rwx-segments -Wl,--defsym=RAM_AT="$ram" \
+      ../start.o ../main.o ../plan.o $(pkg-config --libs "$1") -o "../$board.elf" && run "../$board.elf"
 }
 by_cmake() {
   cmake -S "$work/project" -B "$work/cmake-$board" -DRAM_AT="$ram" -DCMAKE_BUILD_TYPE=Release \
