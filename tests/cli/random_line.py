@@ -106,6 +106,8 @@ class FourierLine(Choices):
         x = self.array(REAL, most=40, least=2)
         named, axes = self.over_axes(x)
         norm, orthogonal = self.pick(["backward", "forward", "ortho"]), self.maybe("--orthogonalize")
+        if command == "dst" and kind in (2, 3):  # orthogonal ones are others from SciPy 1.11 on: command_line_dct.py
+            norm, orthogonal = self.pick(["backward", "forward"]), []
         lengths = [x.shape[a] for a in axes]
         if self.random.integers(3) == 0:
             lengths[-1] = max(2, self.size(80))
