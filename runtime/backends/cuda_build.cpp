@@ -60,15 +60,18 @@ int ask_for_shared(executable& e, int i, const launch& l, const target& to) {
   return bytes > 0 ? to.d.cuFuncSetAttribute(e.functions[i], function_shared_bytes_asked, bytes) : 0;
 }
 
-// Compilers may allow a kernel less than the device allows in general: registers count too.
+// Compilers may allow a kernel less than the device allows in general: registers count too.  Tiles of one work-item lie
+// in private memory.
 status check_limits(executable& e, int i, const launch& l, const target& to) {
-  int threads = 0, shared_bytes = 0;
+  int threads = 0, shared_bytes = 0, private_bytes = 0;
   e.code = to.d.cuFuncGetAttribute(&threads, function_max_threads, e.functions[i]);
   if (e.code == 0) e.code = to.d.cuFuncGetAttribute(&shared_bytes, function_shared_bytes, e.functions[i]);
+  if (e.code == 0) e.code = to.d.cuFuncGetAttribute(&private_bytes, function_private_bytes, e.functions[i]);
   if (e.code == 0) e.code = ask_for_shared(e, i, l, to);
   if (e.code != 0) return status_of(e.code);
-  return threads < l.build.items || shared_bytes + shared_bytes_of(l) > to.shared_bytes ? status::variant_does_not_fit
-                                                                                        : status::ok;
+  const bool fits = threads >= l.build.items && shared_bytes + shared_bytes_of(l) <= to.shared_bytes &&
+                    private_bytes <= private_bytes_max;
+  return fits ? status::ok : status::variant_does_not_fit;
 }
 
 status build_launch(executable& e, const plan_view& p, int i, const target& to) {
@@ -78,6 +81,7 @@ status build_launch(executable& e, const plan_view& p, int i, const target& to) 
     e.functions[i] = e.functions[j];
     return status::ok;
   }
+  if (l.build.lanes > 1) return status::kernel_missing;  // CUDA has no vectors
   // The compiler refuses what is larger than the device, and says it less clearly.
   if (l.build.items > to.threads || (l.local && l.work_bytes > to.shared_bytes)) return status::variant_does_not_fit;
   const status loaded = load(e, i, l, to);

@@ -13,8 +13,10 @@ inline constexpr int cu_out_of_memory = 2, cu_no_device = 100, cu_invalid_device
 inline constexpr int device_max_threads = 1, device_shared_bytes = 8, device_registers = 12,
                      device_multiprocessors = 16, device_cache_bytes = 38, device_capability_major = 75,
                      device_capability_minor = 76, device_shared_bytes_asked = 97;
-inline constexpr int function_max_threads = 0, function_shared_bytes = 1, function_shared_bytes_asked = 8,
-                     function_large_cluster = 14;
+inline constexpr int function_max_threads = 0, function_shared_bytes = 1, function_private_bytes = 3,
+                     function_shared_bytes_asked = 8, function_large_cluster = 14;
+// Private memory that CUDA gives a thread at most, "local memory per thread" of its technical specifications.
+inline constexpr int private_bytes_max = 512 << 10;
 
 // CUlaunchConfig and CUlaunchAttribute.
 struct launch_attribute {

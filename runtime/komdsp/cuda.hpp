@@ -74,8 +74,9 @@ struct executable {
 
 // Builds the kernels of p; what a process has compiled once it keeps.  log: may be null.
 // Errors: p.result; bad_argument (a null context); build_failed, with the log; bundle_mismatch (images only, and none
-// for this kernel, source and device); variant_does_not_fit (the device takes fewer work-items in a group, or less
-// local memory, than the profile said); device_missing; out_of_memory; driver_failed.
+// for this kernel, source and device); kernel_missing (a plan for vectors of a CPU); variant_does_not_fit (the device
+// takes fewer work-items in a group, or less local memory, than the profile said, or an item less private memory);
+// device_missing; out_of_memory; driver_failed.
 status build(executable& e, const plan_view& p, context c, const images& prebuilt = {},
              build_log* log = nullptr) noexcept;
 

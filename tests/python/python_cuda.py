@@ -9,7 +9,7 @@ import numpy as np
 from verdicts import refused, verdict
 
 import komdsp
-from komdsp import fft, optics, signal, wavelets
+from komdsp import _cuda, _library, _plan, fft, optics, signal, wavelets
 
 
 class Lying:
@@ -141,9 +141,30 @@ def test_refusals():
     refused("CUDA: too little memory", lambda: fft.fft(Lying((1 << 28,), "<c8", here)), MemoryError, "memory")
 
 
+def test_profiles_of_others():
+    """CUDA has no vectors, and private memory ends at 512 KiB; else it runs what is planned for one item."""
+    place, answers = _cuda.place_on(0), []
+    private = ctypes.c_int.in_dll(driver, "silent_private_bytes")
+    for profile, private.value, answer in [(b"cpp-avx2", 0, "kernel_missing"), (b"pocl", 0, "kernel_missing"),
+                                           (b"cpp-scalar", 512 << 10, ""), (b"komdiv", 0, ""),
+                                           (b"cpp-scalar", (512 << 10) + 1, "variant_does_not_fit")]:
+        _, plan = _library.planned(_plan._described("fft", {"length": 1024}), _library._profile_named(profile))
+        before = count("programs")
+        try:
+            place.kernels_of(plan)
+            said = ""
+        except komdsp.KomdspError as error:
+            said = error.status
+        answers.append((profile, said, answer, answer == "kernel_missing" and count("programs") > before))
+    private.value = 0
+    verdict("CUDA: a plan of another profile has a status of its own where its kernels are built",
+            all(said == answer and not compiled for _, said, answer, compiled in answers), answers)
+
+
 test_results()
 test_streams()
 test_memory()
 test_devices()
 test_profile()
 test_refusals()
+test_profiles_of_others()
