@@ -22,8 +22,8 @@ from random_wavelet_line import WaveletLine
 warnings.simplefilter("ignore")
 SEED = int(os.environ.get("KOMDSP_SEED", time.time_ns() if ALL else 1))
 LINES = int(os.environ.get("KOMDSP_REQUESTS", 8000 if ALL else 600))
-COMMANDS = ["fft", "fft2d", "dct", "mdct", "otf", "convolve", "convolve2d", "dwt", "idwt", "dwt2", "idwt2", "swt", "iswt",
-            "spectrogram"]
+COMMANDS = ["fft", "fft2d", "dct", "mdct", "otf", "convolve", "convolve2d", "dwt", "idwt", "dwt2", "idwt2", "swt",
+            "iswt", "spectrogram"]
 
 
 class Line(FourierLine, WaveletLine):

@@ -30,7 +30,9 @@ constexpr bool refuses_all() {
   return true;
 }
 template <class Made>
-constexpr bool is_constant = requires { typename std::bool_constant<(refuses_all<Made>(), true)>; };
+constexpr bool is_constant = requires {
+  typename std::bool_constant<(refuses_all<Made>(), true)>;
+};
 
 template <class Made>
 void expect_refusal(Made made) {
