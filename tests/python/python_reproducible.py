@@ -40,18 +40,23 @@ def same(transform, x, **words):
     return all(numpy.array_equal(alone, result) for result in results)
 
 
+def verdict(name, dtype, passed, why="see tests/python/python_reproducible.py"):
+    verdicts.verdict(f"komdsp: {name} of {numpy.dtype(dtype).name} has the same bits in any batch and layout", passed,
+                     why)
+
+
 for dtype in (numpy.complex64, numpy.complex128):
     for name, transform in fourier.items():
         wrong = [n for n in lengths for count in (2, 7, 17)
                  if n > 1 and not same(transform, rows_of(dtype, count, n), workers=1 + count % 3)]
-        verdicts.verdict(f"komdsp: {name} of {numpy.dtype(dtype).name}: the same bits in any batch and layout", not wrong, str(wrong))
+        verdict(name, dtype, not wrong, str(wrong))
     for name, transform in wavelet.items():
         sizes = (4, 12, 64, 100, 1000)
         wrong = [n for n in sizes for count in (2, 7, 17) if not same(transform, rows_of(dtype, count, n))]
-        verdicts.verdict(f"komdsp: {name} of {numpy.dtype(dtype).name}: the same bits in any batch and layout", not wrong, str(wrong))
+        verdict(name, dtype, not wrong, str(wrong))
     x = rows_of(dtype, 6 * 20, 24).reshape(6, 20, 24)
     images = numpy.stack([fft.fft2(image) for image in x])
-    verdicts.verdict(f"komdsp: fft2 of {numpy.dtype(dtype).name}: the same bits in any batch and order of axes", all(
+    verdict("fft2", dtype, all(
         numpy.array_equal(images, result) for result in (
             fft.fft2(x), numpy.moveaxis(fft.fftn(numpy.moveaxis(x, 0, 2), axes=(0, 1)), 2, 0),
             numpy.moveaxis(fft.fftn(numpy.moveaxis(x, 0, 1).copy(), axes=(0, 2)), 1, 0),
