@@ -33,17 +33,17 @@ def matrix(kind, sine, length):
 
 
 def by_definition(x, kind, sine, norm, orthogonalize, inverse, length):
-    """scipy.fft.dct, idct, dst and idst of the last axis."""
+    """scipy.fft.dct, idct, dst and idst of the last axis, as SciPy has them from 1.11 on."""
     x = x.astype("longdouble")[..., :length]
     x = np.concatenate([x, np.zeros((*x.shape[:-1], length - x.shape[-1]))], axis=-1)
     orthogonalize = orthogonalize or norm == "ortho"
     kind = {2: 3, 3: 2}.get(kind, kind) if inverse else kind
-    first, both = 0, kind == 1 and not sine  # of sines, too
+    end, both = -1 if sine else 0, kind == 1 and not sine
     m = matrix(kind, sine, length)
     if orthogonalize and (kind == 3 or both):
-        m[:, first] *= ROOT
+        m[:, end] *= ROOT
     if orthogonalize and (kind == 2 or both):
-        m[first] /= ROOT
+        m[end] /= ROOT
     if orthogonalize and both:
         m[:, -1] *= ROOT
         m[-1] /= ROOT

@@ -7,6 +7,7 @@ import scipy.signal
 import mdct_definition
 
 TYPES = ["f4", "f8", "c8", "c16", "i2", "u1"]
+OLD_SCIPY = tuple(int(n) for n in scipy.__version__.split(".")[:2]) < (1, 11)
 REAL = [t for t in TYPES if t[0] != "c"]
 # By the options of `komdsp fft`: of one axis, and of several.
 FOURIER = [("fft", []), ("ifft", ["--inverse"]), ("rfft", ["--real"]), ("irfft", ["--real", "--inverse"]),
@@ -106,7 +107,7 @@ class FourierLine(Choices):
         x = self.array(REAL, most=40, least=2)
         named, axes = self.over_axes(x)
         norm, orthogonal = self.pick(["backward", "forward", "ortho"]), self.maybe("--orthogonalize")
-        if command == "dst" and kind in (2, 3):  # orthogonal ones are others from SciPy 1.11 on: command_line_dct.py
+        if command == "dst" and kind in (2, 3) and OLD_SCIPY:  # its orthogonal ones are not: command_line_dct.py
             norm, orthogonal = self.pick(["backward", "forward"]), []
         lengths = [x.shape[a] for a in axes]
         if self.random.integers(3) == 0:

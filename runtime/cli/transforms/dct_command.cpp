@@ -2,7 +2,6 @@
 
 #include <cmath>
 #include <memory>
-#include <numbers>
 #include <optional>
 #include <vector>
 
@@ -27,8 +26,6 @@ struct dct_options : run_options, raw_options {
   int kind = 2;
   index length = 0;         // 0: that of the data
   std::vector<index> axes;  // empty: the last one
-
-  bool is_orthogonalized() const { return orthogonalize || norm == "ortho"; }
 };
 
 precision type_of(const dct_options& options, const array& values) {
@@ -41,31 +38,10 @@ dct row_of(const dct_options& options, const array& values, std::size_t length) 
   check_length(row.length, options.length != 0);
   row.kind = options.inverse ? inverse_kind(options.kind) : options.kind;
   row.sine = options.sine;
-  row.orthogonal = !options.sine && options.is_orthogonalized();
+  row.orthogonal = options.orthogonalize || options.norm == "ortho";
   row.type = type_of(options, values);
   set_norm(row, options.norm, options.inverse);
   return row;
-}
-
-/// SciPy's orthogonalize of sine transforms is that of cosines: their first terms are scaled, not the last ones, which
-/// would make matrices orthogonal. Of kind 3 before, of kind 2 after the transform; another kind leaves it.
-void scale_first_terms(array& values, const std::vector<std::size_t>& axes, double factor) {
-  const auto scale = [&](auto numbers, std::size_t inner, std::size_t length) {
-    for (std::size_t i = 0; i < numbers.size(); ++i)
-      if (i / inner % length == 0) numbers[i] *= static_cast<std::decay_t<decltype(numbers[0])>>(factor);
-  };
-  for (const std::size_t axis : axes) {
-    std::size_t inner = 1;
-    for (std::size_t a = axis + 1; a < values.shape.size(); ++a) inner *= values.shape[a];
-    if (is_double(values.type))
-      scale(values.as<double>(), inner, values.shape[axis]);
-    else
-      scale(values.as<float>(), inner, values.shape[axis]);
-  }
-}
-bool scales_first_terms(const dct_options& options, int kind) {
-  return options.sine && options.is_orthogonalized() &&
-         (options.inverse ? inverse_kind(options.kind) : options.kind) == kind;
 }
 
 fft_result transform_rows(device& device, const array& values, const dct& row, const dct_options& options) {
@@ -98,8 +74,6 @@ void run_rows(const dct_options& options, const array& values) {
   const double rows = static_cast<double>(values.count() / values.shape.back());
   const device_choice chosen = choose_device(options, static_cast<double>(row.length) * rows);
   fft_result result = transform_rows(*chosen.device, values, row, options);
-  if (scales_first_terms(options, 2))
-    scale_first_terms(result.values, {values.shape.size() - 1}, 1 / std::numbers::sqrt2);
   write_array(options.out, result.values, format);
   const index batch = static_cast<index>(result.values.count()) / row.length;
   tell(options, options.out, chosen,
@@ -142,7 +116,6 @@ void run_axes(const dct_options& options, const array& values, const std::vector
   };
   const char* const name = options.sine ? "dst" : "dct";
   fft_result result = transform_batch(*chosen.device, values, job, name, options.quiet);
-  if (scales_first_terms(options, 2)) scale_first_terms(result.values, axes, 1 / std::numbers::sqrt2);
   write_array(options.out, result.values, format);
   tell(options, options.out, chosen,
        {fmt::format("{} over axes {}: {} transform of type {}{}", fmt::join(values.shape, " x "), fmt::join(axes, ", "),
@@ -154,13 +127,9 @@ void run_axes(const dct_options& options, const array& values, const std::vector
 
 void run(const dct_options& options) {
   check_reading(options, {options.in}, options.out);
-  array values = read_input(options.in, options, options.quiet, limit_of_rows(options.length));
+  const array values = read_input(options.in, options, options.quiet, limit_of_rows(options.length));
   if (is_complex(values.type)) throw error("cosine and sine transforms need real input and this is complex");
   const std::vector<std::size_t> axes = axes_of_array(options.axes, values.shape.size());
-  if (scales_first_terms(options, 3)) {
-    values = converted(std::move(values), element_of(type_of(options, values), true));
-    scale_first_terms(values, axes.empty() ? std::vector{values.shape.size() - 1} : axes, std::numbers::sqrt2);
-  }
   if (axes.empty() || axes == std::vector{values.shape.size() - 1}) return run_rows(options, values);
   if (options.length == 0) return run_axes(options, values, axes);
   check_length(options.length, true);
@@ -182,7 +151,7 @@ void add_command(command_options& program, bool sine) {
   command.add("--norm", options->norm, "which direction is scaled; ortho: both, and --orthogonalize")
       .one_of({"backward", "ortho", "forward"})
       .with_default();
-  command.add("--orthogonalize", options->orthogonalize, "the first and last terms scaled, as SciPy does");
+  command.add("--orthogonalize", options->orthogonalize, "first or last terms scaled, so that the matrix is orthogonal");
   command.add("--length", options->length, "N: crops the last axis, or the one named last, or fills it with zeros")
       .within(index{1}, index{1} << 40);
   command.add("--axes,--axis", options->axes, "A,B: transforms these, as scipy.fft.dctn; -1 is the last axis")
