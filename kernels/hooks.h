@@ -26,7 +26,7 @@ KD_INLINE void accessor_store(accessor a, int n, int w, cpx v) {
   layout_store(a, n, w, cpx_swap_if(a.swap, v));
 }
 
-/* The same of points of butterflies. */
+/* Points of butterflies. */
 #if KD_PAIRS
 KD_INLINE point accessor_point(accessor a, int n, int w) {
   if (a.hook) return accessor_load(a, n, w);

@@ -27,7 +27,7 @@ typedef unsigned int uint;
   #endif
 #endif
 #include "arguments.h"
-/* Whether a tile has the step between the spectrum of a real signal and that of its pairs of samples. */
+/* Tiles that have the step between the spectrum of a real signal and that of its pairs of samples. */
 #define HAS_REAL_STEP (LOAD == load_hermitian || STORE == store_hermitian)
 #ifdef KD_CUDA
 /* Groups that are to run at once, for which items must do with the registers of kernels.def; 0: as it comes. */

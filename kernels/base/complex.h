@@ -34,11 +34,11 @@ KD_INLINE cpx cpx_sub(cpx a, cpx b) {
 KD_INLINE cpx cpx_mul(cpx a, cpx b) {
   return cpx_make(a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re);
 }
-/* The same factor c + i s in every lane. */
+/* Product with c + i s in every lane. */
 KD_INLINE cpx cpx_mul_one(cpx a, scalar c, scalar s) {
   return cpx_make(a.re * c - a.im * s, a.re * s + a.im * c);
 }
-/* The same with c - i s. */
+/* Product with c - i s. */
 KD_INLINE cpx cpx_mul_one_conj(cpx a, scalar c, scalar s) {
   return cpx_make(a.re * c + a.im * s, a.im * c - a.re * s);
 }
@@ -76,7 +76,7 @@ KD_INLINE cpx cpx_swap_if(int swap, cpx a) {
   return swap ? cpx_swap(a) : a;
 }
 
-/* What butterflies compute with: a point, and a factor that is the same in every lane. */
+/* Points of butterflies, and factors that are the same in every lane. */
 #if KD_CPP && LANES == 1 && PRECISION == 32 && defined(__mips_hard_float) && !defined(__mips16) && !defined(__clang__)
   #define KD_PAIRS (__mips >= 32 && __mips_fpr == 32 && _MIPS_SPFPSET == 32)
 #else

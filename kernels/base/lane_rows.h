@@ -73,12 +73,12 @@ KD_INLINE void row_pairs_store(KD_GLOBAL scalar* at, scalar scale, const cpx* fr
   KD_UNROLL for (int m = 0; m < LANES / 2; ++m) lanes_store(at + m * LANES, x[m]);
 }
   #endif
-/* Where points `step` at a time begin; the last ones earlier where they were incomplete. */
+/* First point of each `step`; the last ones begin earlier where they were incomplete. */
 KD_INLINE int points_from(int n, int step, int np) {
   return n + step <= np ? n : np - step;
 }
 
-/* Of np points of dense rows, those that go LANES / 2 at a time: the last few are better 128 bits at a time. */
+/* Points of np in dense rows that go LANES / 2 at a time: the last few are better 128 bits at a time. */
 KD_INLINE int points_by_lanes(int np) {
   const int whole = np / (LANES / 2) * (LANES / 2);
   return LANES > UNIT && np - whole <= LANES / 4 ? whole : np < LANES / 2 ? 0 : np;

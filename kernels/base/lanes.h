@@ -216,7 +216,7 @@ KD_INLINE real lanes_of_neighbours(KD_GLOBAL const scalar* p) {
   return KD_SHUFFLED(v, v, KD_LANE_AT);
 #endif
 }
-/* The same number in every lane. */
+/* One number in every lane. */
 KD_INLINE real lanes_all(scalar x) {
 #if LANES == 1
   return x;

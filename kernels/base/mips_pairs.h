@@ -36,7 +36,7 @@ KD_INLINE shared_factor factor_at(const scalar* p) {
 KD_INLINE void point_to(scalar* p, point a) {
   *(pair_in_memory*)p = a.pair;
 }
-/* The same with re and im exchanged. */
+/* A point with re and im exchanged. */
 KD_INLINE point swapped_at(const scalar* p) {
   point a;
   asm("lwc1 " KD_IM(0) ",%1" : "=f"(a.pair) : "m"(p[0]));

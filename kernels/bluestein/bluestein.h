@@ -52,7 +52,7 @@ KD_KERNEL(bluestein_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar
 #endif
 
 #if LANES > 1
-  /* The same of one transform, by all lanes (../fft/in_vector.h). */
+  /* One transform, by all lanes (../fft/in_vector.h). */
   #if KD_WANTED(bluestein_in_vector)
 /* Out of line for the sake of the kernel's stack. */
 KD_OUTLINE void chirped_in_vector(accessor in, int np, KD_GLOBAL const scalar* pass, cpx* to) {

@@ -27,7 +27,7 @@ enum chirp_step_form {
   WORD(inverse)
 KD_ARGUMENTS(chirp_arguments, CHIRP_WORDS)
 
-/* What the C++ library has of them, as in fft_arguments.h. */
+/* Instances in the C++ library, as in fft_arguments.h. */
 #define BLUESTEIN_TILE_INSTANCES(kernel) ALL_LANES(kernel, load_chirped, store_dechirped)
 #define BLUESTEIN_GROUP_INSTANCES(kernel)          \
   GROUPS(kernel, load_chirped, store_dechirped, 0) \

@@ -18,7 +18,7 @@ KD_INLINE void product_of_pairs(cpx* x, cpx* xm, cpx y, cpx ym, cpx w, int corre
   hermitian_to_pair(x, xm, w);
 }
 
-/* What both transforms and the product of one tile need. */
+/* A tile, for both transforms and the product. */
 typedef struct {
   int load, np, width, vectors, valid, product;
   uint radices;

@@ -1,5 +1,5 @@
 /* convolve_arguments.h: arguments of convolutions z of x and y.  Strides and distances are scalars. */
-/* What is multiplied, bits. */
+/* Products, bits. */
 enum product_kind {
   product_correlate = 1, /* the second factor's spectrum is conjugated */
   product_pairs = 2,     /* rows are real; transforms are those of their samples taken as complex pairs */
@@ -61,7 +61,7 @@ KD_ARGUMENTS(product_arguments, PRODUCT_WORDS)
   WORD(turned) /* rows and columns backwards, conjugated: correlation is a convolution with that */
 KD_ARGUMENTS(image_copy_arguments, IMAGE_COPY_WORDS)
 
-/* What the C++ library has of them, as in fft_arguments.h. */
+/* Instances in the C++ library, as in fft_arguments.h. */
 #define CONVOLVE_PASS_INSTANCES(kernel)             \
   ALL_LANES(kernel, load_padded, store_aosoa)       \
   ALL_LANES(kernel, load_transposed, store_cropped) \

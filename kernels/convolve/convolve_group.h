@@ -19,7 +19,7 @@ KD_INLINE void group_product(int items, int correlate, cpx* held, KD_WORK const 
     KD_UNROLL for (int e = 0; e < 16; ++e) v[e] = cpx_swap(cpx_product(stash[e * items + i], v[e], correlate));
   }
 }
-/* The same with a spectrum in memory, of which each bin is at its place. */
+/* The product with a spectrum in memory, each bin at its place. */
 KD_INLINE void group_product_bins_of(group_tile t, fft_stage s, int correlate, cpx* held, spectrum bins) {
   KD_FOR_RESIDENT(i, t.np / s.radix * t.width) {
     const group_place p = group_place_of(t, s, (int)i);

@@ -8,8 +8,8 @@ typedef struct {
   int pairs;
 } row_numbers;
 
-/* Whether np vectors of neighbours are a row, neither padded nor cropped.  Devices' compilers would take as long again
-   for it. */
+/* Whole rows: np vectors of neighbours, neither padded nor cropped.  Devices' compilers would take as long again for
+   it. */
 KD_INLINE int are_whole(row_numbers r, int np) {
 #if KD_CPP
   return r.first == 0 && r.samples >= BLOCK * np && r.period >= BLOCK * np;
@@ -41,7 +41,7 @@ KD_INLINE cpx padded_load(accessor a, int n, int w) {
 #endif
 }
 
-/* Where scalar s of a result goes in its row. */
+/* Place in its row of scalar s of a result. */
 KD_INLINE index_t cropped_at(row_numbers r, index_t s) {
   return s < r.first ? s - r.first + r.period : s - r.first;
 }

@@ -88,7 +88,7 @@ KD_KERNEL(mdct_overlap) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, 
   KD_OPEN(window);
   const index_t hop = KD_GROUP_ID / g.groups, first = KD_GROUP_ID % g.groups * g.width, length = g.length;
   const index_t left = length / 2 - first, count = left < g.width ? left : g.width;
-  /* Of the frame that begins here, and backwards of the one before. */
+  /* The frame that begins here, and the one before, backwards. */
   const index_t here = hop * length + length / 2 + first, before = hop * length - length / 2 - 1 - first;
   KD_GLOBAL scalar* const to = out + hop * length;
   if (hop > 0 && hop < g.frames) {

@@ -1,6 +1,6 @@
 /* dct_arguments.h: arguments of cosine and sine transforms.  Strides and distances are scalars; a negative stride reads
    or writes samples backwards. */
-/* What is transformed between the samples, of N of them: LOAD of both kernels. */
+/* Transforms between the samples, of N of them: LOAD of both kernels. */
 enum dct_form {
   dct_extended = load_hooked, /* I: the even or odd extension, by the pairs of its samples */
   dct_paired,                 /* II, N even: the samples in Makhoul's order, by their pairs */
@@ -35,7 +35,7 @@ KD_ARGUMENTS(dct_step_arguments, DCT_STEP_WORDS)
   WORD(frames)
 KD_ARGUMENTS(mdct_arguments, MDCT_WORDS)
 
-/* What the C++ library has of them, as in fft_arguments.h; firmware has them in static plans. */
+/* Instances in the C++ library, as in fft_arguments.h; firmware has them in static plans. */
 #ifdef KD_FIRMWARE
   #define DCT_TILE_INSTANCES(kernel)
   #define DCT_STEP_INSTANCES(kernel)

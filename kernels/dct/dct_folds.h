@@ -56,7 +56,7 @@ KD_INLINE void dct_put(dct_samples y, index_t n, int w, real v) {
 KD_INLINE real alternating(int sine, index_t n, real v) {
   return sine && n % 2 ? -v : v;
 }
-/* Where number n of Makhoul's order is among `length` samples. */
+/* Place of number n of Makhoul's order among `length` samples. */
 KD_INLINE index_t folded_at(index_t n, index_t length) {
   return 2 * n < length ? 2 * n : 2 * (length - n) - 1;
 }
@@ -139,7 +139,7 @@ KD_INLINE void dct_fold_pair(dct_numbers g, dct_samples x, int k, int w, accesso
   layout_store(to, k, w, cpx_swap(a));
   if (k > 0 && m != k) layout_store(to, m, w, cpx_swap(b));
 }
-/* Of a transform: one point, or two.  How many there are: */
+/* Items of a transform, of one point or two each. */
 KD_INLINE int dct_fold_items(int form, int np) {
   return form == dct_paired_back ? np / 2 + 1 : np;
 }

@@ -12,7 +12,7 @@ enum access_layout {
 };
 #define BLOCK (2 * LANES) /* scalars of one cpx in memory */
 
-/* Where number i of a work array is: PADDED leaves one place free after each 128 bytes, and one more after as many
+/* Place of number i in a work array: PADDED leaves one place free after each 128 bytes, and one more after as many
    such, so that items of a group that write a power of two apart meet different banks of local memory.  Other lengths
    meet few, and gaps cost address arithmetic. */
 #define PAD_EVERY (128 / (2 * (PRECISION / 8)))
@@ -151,8 +151,8 @@ KD_INLINE void layout_store(accessor a, int n, int w, cpx v) {
   if (a.layout == access_halves) halves_store(a.at + n * a.stride, a.lane, v, a.stream);
   if (a.layout == access_points) points_store(a.at + n * a.stride + w * a.lane, v, a.stream);
 }
-/* The same memory from point n of transform w on: addresses of the points behind it are constants where their strides
-   are.  moves_by: whether points a multiple of `step` away are found so. */
+/* The accessor from point n of transform w on: addresses of the points behind it are constants where their strides are.
+   moves_by: points a multiple of `step` away are found so. */
 KD_INLINE int moves_by(accessor a, int step) {
   if (a.hook) return 0;
   return a.layout == access_points || a.layout == access_aosoa ||
@@ -165,7 +165,7 @@ KD_INLINE accessor accessor_moved(accessor a, int n, int w) {
   return a;
 }
 #if KD_PAIRS
-/* Where point n of transform w is. */
+/* Place of point n of transform w. */
 KD_INLINE scalar* layout_at(accessor a, int n, int w) {
   if (a.layout == access_work) return &a.work[n * a.width + w].re;
   if (a.layout == access_work_rows) return &a.work[w * a.width + n].re;

@@ -13,8 +13,8 @@ KD_INLINE int stages_making(uint radices, int np) {
   }
   return stages;
 }
-/* Where point k of column results goes: into the rows that group k / rows transforms next.  mirrored: into half as
-   many, or, beyond the middle, into the mirrors of those (group_tile). */
+/* Rows that take point k of column results: those that group k / rows transforms next.  mirrored: half as many, or,
+   beyond the middle, the mirrors of those (group_tile). */
 typedef struct {
   int rows, points, first; /* rows of a group, their points, and which point this group's first column is */
   int mirrored;            /* 0, or all rows */

@@ -56,7 +56,7 @@ KD_INLINE int inner_of(group_tile t, int w) {
   const int second = t.mirrored ? 2 * w >= t.width : 0, inner = t.first + (second ? w - t.width / 2 : w) * t.step;
   return !second ? inner : inner > 0 ? t.before - inner : t.before / 2;
 }
-/* Whether point q of a first stage's butterflies, or result q of a last one's, is in the half that is left out. */
+/* Points q of a first stage's butterflies, or results q of a last one's, in the half that is left out. */
 KD_INLINE int is_left_out(group_tile t, fft_stage s, int q) {
   return t.halved && 2 * q >= s.radix;
 }
@@ -65,7 +65,7 @@ KD_INLINE int group_twiddles(group_tile t, fft_stage s) {
   if (t.before == 1) return s.span > 1 ? 2 * (s.radix - 1) * s.span : 0;
   return 4 * (t.inner_roots + (t.before > t.inners ? t.before / t.inners : 0) + (s.span > 1 ? s.span : 0));
 }
-/* Where item i of a stage works: butterfly n of transform w, with twiddles k. */
+/* Place of item i in a stage: butterfly n of transform w, with twiddles k. */
 typedef struct {
   int w, n, k;
 } group_place;
@@ -87,7 +87,7 @@ KD_INLINE int group_step(group_tile t, int more) {
 }
 
 /* ---- the exchange ---- */
-/* What is exchanged of points: all of them, or, where the local array has room for either part alone, one part. */
+/* Parts of points that are exchanged: all, or, where the local array has room for either alone, one. */
 enum exchanged { whole_points, real_parts, imaginary_parts };
 KD_INLINE void exchanged_put(int what, KD_WORK cpx* work, int at, cpx v) {
   if (what == whole_points)
@@ -248,7 +248,7 @@ KD_INLINE void group_take_of(group_tile t, fft_stage s, cpx* held, KD_WORK const
 
   #include "real_resident.h"
 
-/* What is read and written, as fft_tile has it.  Numbers that a build knows are said as constants. */
+/* Accessors, as fft_tile has them.  Numbers that a build knows are said as constants. */
 KD_INLINE accessor resident_in(int load, int swap, tile_place t) {
   accessor a = accessor_of(access_points, swap, t.width, (KD_GLOBAL scalar*)t.in + t.in_start, t.in_stride,
                            load == load_columns ? 2 : t.in_lane);

@@ -14,7 +14,7 @@ KD_INLINE int reversed_digit(int digit, int digits) {
   KD_UNROLL for (int bit = 1; bit < digits; bit *= 2) reversed = 2 * reversed + ((digit & bit) != 0);
   return reversed;
 }
-/* Where butterfly n = at + k reads point q: in place that is where its results go, in the order of reversed bits. */
+/* Number of point q of butterfly n = at + k: in place that is where its results go, in the order of reversed bits. */
 KD_INLINE int butterfly_from(fft_stage s, accessor in, int n, int k, int q) {
   if (in.layout == access_in_place) return (n - k) * s.radix + k + reversed_digit(q, s.radix) * s.span;
   return n + q * (s.np / s.radix);
@@ -100,7 +100,7 @@ KD_INLINE void scalar_stage(fft_stage s, accessor in, accessor out, int w) {
   #include "placed_stages.h"
 #endif
 
-/* Whether neighbouring items take neighbouring vectors, not points: where those are nearer in memory, and of hooks. */
+/* Vectors first: neighbouring items take neighbouring vectors, not points, where those are nearer, and of hooks. */
 KD_INLINE int vectors_first(accessor in, accessor out) {
   if (in.layout == access_points && !in.hook) return in.lane <= in.stride;
   return out.layout != access_points || out.hook || out.lane <= out.stride;

@@ -89,7 +89,7 @@ KD_INLINE tile_place tile_of(KD_BY_VALUE(fft_arguments) g, int np, int width, in
   }
   return tile_at(g, np, width, i0, i1, i2);
 }
-/* The same of tiles of one transform that all lanes work on; results are vectors. */
+/* Tile of one transform that all lanes work on; results are vectors. */
 KD_INLINE tile_place lone_tile_of(KD_BY_VALUE(fft_arguments) g, int np, index_t id) {
   tile_place t = tile_at(g, np, 1, id, 0, 0);
   t.vectors = 1;
@@ -97,7 +97,7 @@ KD_INLINE tile_place lone_tile_of(KD_BY_VALUE(fft_arguments) g, int np, index_t 
   t.out_stride = BLOCK;
   return t;
 }
-/* The same of tiles of two transforms; where the batch is odd, both halves of the last one are the same. */
+/* Tile of two transforms; where the batch is odd, both halves of the last one are the same. */
 KD_INLINE tile_place halves_tile_of(KD_BY_VALUE(fft_arguments) g, int np, index_t id) {
   tile_place t = lone_tile_of(g, np, id);
   t.out_stride = LANES;
@@ -127,7 +127,7 @@ KD_INLINE tile_place whole_tile(tile_place t, index_t transforms, int store) {
   #include "in_vector.h"
 #endif
 
-/* What the first stage reads; where lanes are rows, or a real spectrum is to be unfolded, they are brought into `work`
+/* Input of the first stage; where lanes are rows, or a real spectrum is to be unfolded, it is brought into `work`
    before. */
 KD_INLINE accessor tile_in(int load, int swap, tile_place t, KD_WORK cpx* work) {
   KD_GLOBAL scalar* const in = (KD_GLOBAL scalar*)t.in + t.in_start;
@@ -163,7 +163,7 @@ KD_INLINE accessor tile_in(int load, int swap, tile_place t, KD_WORK cpx* work) 
   return a;
 }
 
-/* What the last stage writes: memory, or a work array that tile_out empties. */
+/* Output of the last stage: memory, or a work array that tile_out empties. */
 KD_INLINE accessor tile_out_accessor(int store, int swap, tile_place t) {
   KD_GLOBAL scalar* const out = t.out + t.out_start;
   accessor a = accessor_of(access_points, swap, t.width, out, t.out_stride, t.out_lane);

@@ -58,7 +58,7 @@ KD_INLINE fft_stage stage_of(int np, int radix, int span, KD_GLOBAL const scalar
 #endif
   return s;
 }
-/* The same; its radix is a constant. */
+/* The stage with a constant radix. */
 KD_INLINE fft_stage with_radix(fft_stage s, int radix) {
   s.radix = radix;
   return s;
@@ -71,7 +71,7 @@ KD_INLINE int stage_count(uint radices) {
   KD_UNROLL for (int s = 0; s < STAGES_MAX; ++s) stages += (radices >> (4 * s) & 15) != 0;
   return stages;
 }
-/* The same; what a first or a last stage need not find out, and whether it is one, are constants. */
+/* First and last stages: what they need not find out, and whether they are one, are constants. */
 KD_INLINE fft_stage as_first(fft_stage s) {
 #if PLACED
   s = stage_of(s.np, s.radix, 1, s.twiddle);
@@ -109,7 +109,7 @@ KD_INLINE fft_stage stage_number(middle_range m, int n, int span) {
 #endif
   return s;
 }
-/* Whether results stay where their points were. */
+/* Results that stay where their points were. */
 KD_INLINE int stays_in_place(fft_stage s) {
 #if PLACED
   return !s.is_last;

@@ -1,6 +1,5 @@
 /* otf_arguments.h: arguments of optical transfer functions.  Images are dense. */
-/* What is stored: PRODUCT, or with product_argument the lowest bits of the arguments' product.  As
-   komdsp::otf_product. */
+/* Products: PRODUCT, or with product_argument the lowest bits of the arguments' product.  As komdsp::otf_product. */
 enum otf_stored {
 #define KOMDSP_OTF_PRODUCT(name, stored) stored,
 #include "products.def"
@@ -25,7 +24,7 @@ enum otf_flags {
   WORD(product) /* otf_stored, and bits of otf_flags */
 KD_ARGUMENTS(otf_arguments, OTF_WORDS)
 
-/* What the C++ library has of them, as in fft_arguments.h. */
+/* Instances in the C++ library, as in fft_arguments.h. */
 #define OTF_COLUMNS_INSTANCES(kernel) ALL_LANES(kernel) ALL_LANES(kernel, 0, 0, 1)
 #define OTF_ROWS_INSTANCES(kernel) ALL_LANES(kernel, load_rows) VECTORS(kernel, load_in_vector)
 #define OTF_COLUMNS_RESIDENT_INSTANCES(kernel) GROUPS(kernel) GROUPS(kernel, 0, 0, 1)

@@ -1,5 +1,5 @@
 /* otf_hooks.h: points of optical transfer functions: how they are read and stored. */
-/* Of otf_stored: PRODUCT, or what the arguments say. */
+/* Product: PRODUCT, or what the arguments say. */
 #define OTF_WHAT(g) (PRODUCT == product_argument ? (int)(g).product & 3 : PRODUCT & 3)
 
 typedef struct {
@@ -37,7 +37,7 @@ KD_OUTLINE scalar otf_scalar(int what, scalar re, scalar im) {
   if (what == otf_ptf) return angle_of(re, im);
   return re;
 }
-/* Where element (r, c) of an image goes. */
+/* Place of element (r, c) of an image. */
 KD_INLINE index_t otf_at(index_t rows, index_t columns, index_t r, index_t c, int product) {
   if (product & otf_centre) {
     r += rows / 2;

@@ -30,7 +30,7 @@ KD_KERNEL(bit_reverse) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, o
   }
 }
   #endif
-  /* The same in place: of each pair, the item with the smaller number exchanges it. */
+  /* Reversal in place: of each pair, the item with the smaller number exchanges it. */
   #if KD_WANTED(bit_reverse_in_place)
 KD_KERNEL(bit_reverse_in_place) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const uint, reversal),
     KD_BY_VALUE(published_arguments) g, scalar scale) {

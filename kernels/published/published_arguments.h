@@ -25,7 +25,7 @@ enum butterfly_loop_kind {
   loop_anywhere       /* LoopUL: columns or parts of them */
 };
 
-/* What the C++ library has of them, as in fft_arguments.h; of stockham_stage a radix. */
+/* Instances in the C++ library, as in fft_arguments.h; of stockham_stage a radix. */
 #define BUTTERFLY_LOOP_INSTANCES(kernel) \
   ONE_LANE(kernel, loop_row_in_global)   \
   ONE_LANE(kernel, loop_row)             \

@@ -64,7 +64,7 @@ KD_INLINE ladder_row ladder_from_constants(KD_CONSTANT const uint* p) {
   return r;
 }
 
-/* Where in its row sample i is, and the one that stands there. */
+/* Place of sample i in its row, and the sample there. */
 KD_INLINE index_t ladder_place(int shifts, ladder_row r, index_t i) {
   if (!shifts) return wrapped(i, r.period);
   if ((r.period & (r.period - 1)) == 0) return i & (r.period - 1);

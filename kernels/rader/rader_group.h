@@ -17,7 +17,7 @@ KD_INLINE void rader_rows_store(group_tile t, accessor out, int inverse, KD_WORK
         cpx_swap_if(!inverse, cpx_scale(work[group_at(t, n, w)], out.scale));
   }
 }
-/* What the first stage takes: point n is x(g^n). */
+/* Points of the first stage: point n is x(g^n). */
 KD_INLINE void rader_take_of(group_tile t, fft_stage s, rader_numbers r, int vectors, KD_WORK const cpx* work,
                              cpx* held) {
   KD_FOR_RESIDENT(i, t.np / s.radix * t.width) {
@@ -31,7 +31,7 @@ KD_INLINE void rader_take_of(group_tile t, fft_stage s, rader_numbers r, int vec
     }
   }
 }
-/* Of what the last stage left, result n is X(g^-n). */
+/* Results of the last stage: result n is X(g^-n). */
 KD_INLINE void rader_put_of(group_tile t, fft_stage s, rader_numbers r, const cpx* held, KD_WORK cpx* work) {
   KD_FOR_RESIDENT(i, t.np / s.radix * t.width) {
     const group_place p = group_place_of(t, s, (int)i);

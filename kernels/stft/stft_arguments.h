@@ -19,7 +19,7 @@ KD_ARGUMENTS(stft_arguments, STFT_WORDS)
   WORD(before) /* the first frame begins so many samples before the signal */
 KD_ARGUMENTS(signal_arguments, SIGNAL_WORDS)
 
-/* What the C++ library has of them, as in fft_arguments.h. */
+/* Instances in the C++ library, as in fft_arguments.h. */
 #define STFT_TILE_INSTANCES(kernel)                  \
   ALL_LANES(kernel, load_frames, store_hermitian, 0) \
   ALL_LANES(kernel, load_hermitian, store_frames, 1)

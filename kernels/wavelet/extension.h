@@ -39,7 +39,7 @@ KD_INLINE extension extension_smooth(index_t i, index_t n) {
   e.slope = (scalar)(i < 0 ? i : i - (n - 1));
   return e;
 }
-/* Of sample i, within or beyond the n samples of a line. */
+/* Sample i, within or beyond the n samples of a line. */
 KD_INLINE extension extension_of(index_t i, index_t n, int mode) {
   if (i >= 0 && i < n) return extension_at(i, 1);
   if (mode == mode_zero) return extension_at(0, 0);

@@ -122,8 +122,8 @@ KD_INLINE wavelet_place wavelet_place_of(index_t id, KD_BY_VALUE(wavelet_argumen
 KD_INLINE index_t columns_from(wavelet_place p, int w) {
   return p.columns - (p.column + w) * LANES;
 }
-/* Where a band begins: band 0 is the approximation, 1 the detail.  Only the first half's approximation is not in the
-   memory of the details: it is what the next level works on. */
+/* Band 0 is the approximation, 1 the detail.  Only the first half's approximation is not in the memory of the details:
+   it is what the next level works on. */
 KD_INLINE KD_GLOBAL scalar* band_of(KD_GLOBAL scalar* approx, KD_GLOBAL scalar* detail, int band, wavelet_place p,
                                     KD_BY_VALUE(wavelet_arguments) g) {
   if (band == 0 && p.side == 0) return approx + p.matrix * g.approx_matrix;
@@ -170,7 +170,7 @@ KD_INLINE void wavelet_sum(int count, KD_WORK const cpx* y, int step, int apart,
 }
 
 #if LANES == 1 && !KD_CPP
-/* Whether a device may read or write two scalars at p at once. */
+/* Pairs: two scalars that a device may read or write at once. */
 KD_INLINE int is_pair(KD_GLOBAL const scalar* p) {
   return ((size_t)p & (sizeof(cpx) - 1)) == 0;
 }
@@ -216,7 +216,7 @@ KD_INLINE void wavelet_load(wavelet_place p, wavelet_line u, wavelet_line v, ind
 #endif
 }
 
-/* What a tile reads or writes: where its first column begins, and how far points and columns are apart. */
+/* One side of a tile: where its first column begins, and how far points and columns are apart. */
 typedef struct {
   KD_GLOBAL scalar* at;
   index_t stride, lane;
@@ -277,8 +277,7 @@ KD_KERNEL(wavelet_analysis) KD_GROUP KD_MEMORY(const scalar, signal), KD_MEMORY(
 }
 #endif
 
-/* What synthesis makes: samples from `from` on, of a signal of `samples`; those of an output beyond its ends are left
-   out. */
+/* Output of synthesis: samples from `from` on, of a signal of `samples`; those beyond its ends are left out. */
 typedef struct {
   wavelet_side side;
   index_t from, samples;

@@ -74,7 +74,7 @@ KD_ARGUMENTS(lifting_arguments, LIFTING_WORDS)
   WORD(item_outputs) /* that an item computes, of either band */
 KD_ARGUMENTS(ladder_arguments, LADDER_WORDS)
 
-/* What the C++ library has of it, as in fft_arguments.h: of a memory method. */
+/* Instances in the C++ library, as in fft_arguments.h: of a memory method. */
 #define WAVELET_LADDER_INSTANCES(kernel) \
   ONE_LANE(kernel, 1)                    \
   ONE_LANE(kernel, 2)                    \

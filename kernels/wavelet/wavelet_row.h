@@ -51,8 +51,8 @@ KD_INLINE void wavelet_sum_row(int count, row_work pairs, index_t t, wavelet_fil
     }
   }
 }
-/* Of `pairs` pairs, `step` points apart and the first at point `start`, those from first_inside to before
-   last_inside are within a row of n points.  Only the others need the boundary mode. */
+/* Pairs within a row of n points: from first_inside to before last_inside, of `pairs`, `step` points apart, the first
+   at point `start`.  Only the others need the boundary mode. */
 KD_INLINE int first_inside(index_t start, int step, int pairs) {
   const index_t low = start < 0 ? (step - 1 - start) / step : 0;
   return low < pairs ? (int)low : pairs;
