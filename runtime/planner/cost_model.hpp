@@ -23,7 +23,7 @@ constexpr double cost_of(const launch& l) {
   return l.repeat * (launch_cost + sweep * sweeps * (l.build.items > 1 ? 1 : lone_item));
 }
 
-// Of the launches from number `first` on.
+// Cost of the launches from number `first` on.
 template <class Plan>
 constexpr double cost_of(const Plan& p, int first = 0) {
   double cost = 0;

@@ -41,7 +41,7 @@ constexpr bool is_finite(double x) {
   return x >= -1.7976931348623157e308 && x <= 1.7976931348623157e308;
 }
 
-// What a check of a transform says.
+// A check's verdict on a transform.
 struct verdict {
   status result = status::ok;
   const char* reason = "";
@@ -70,7 +70,7 @@ constexpr verdict check_precision(const profile& d, precision type) {
              ? verdict{status::unsupported_precision, "the profile has no double precision"}
              : verdict{};
 }
-// The same behind other checks.
+// Precision is checked last.
 constexpr verdict and_precision(verdict v, const profile& d, precision type) {
   return v.result == status::ok ? check_precision(d, type) : v;
 }
@@ -94,7 +94,7 @@ constexpr status write_into(sized_plan<Launches, Tables, Words>& p, const Argume
   return drafted(p, [&](plan_draft& draft) { return write_plan(draft, arguments...); });
 }
 
-// What was written so far, to return there.
+// A place in the draft, to return to.
 struct bookmark : plan_extent {
   bool full = false;
 };
@@ -267,14 +267,14 @@ constexpr place place_out(const fft& t) {
   return real_out(t) ? place{slot::output, 0, 2, t.out.distance}
                      : place{slot::output, 0, 2 * t.out.stride, 2 * t.out.distance};
 }
-// The same of real samples.
+// Places of real samples.
 constexpr place samples_in(const fft& t) {
   return {slot::input, 0, t.in.stride, t.in.distance};
 }
 constexpr place samples_out(const fft& t) {
   return {slot::output, 0, t.out.stride, t.out.distance};
 }
-// Whether the samples of a real transform are pairs in memory, as complex numbers are.
+// Pairs: samples of a real transform that lie in memory as complex numbers do.
 constexpr bool has_pairs(const fft& t) {
   const layout l = real_out(t) ? t.out : t.in;
   return t.length % 2 == 0 && l.stride == 1 && (t.batch == 1 || l.distance % 2 == 0);
@@ -290,11 +290,11 @@ constexpr build_options options_for(const plan_draft& p, int lanes) {
   return o;
 }
 
-// Of a vector that this device's tiles have: 1 where work-groups share them.
+// Lanes of this device's tiles: 1 where work-groups share them.
 constexpr int lanes_of(const profile& d, precision type) {
   return !d.one_item_tiles ? 1 : type == precision::f64 ? d.lanes_f64 : d.lanes_f32;
 }
-// Of vectors of 128 bits, or all.
+// Lanes of 128 bits, or all.
 constexpr int least_lanes(int lanes, precision type) {
   return static_cast<int>(smaller(lanes, 16 / bytes_of(type)));
 }

@@ -93,7 +93,7 @@ constexpr verdict choose_convolution(plan_draft& p, const profile& d, const size
   return {status::does_not_fit, "local memory is too small for tiles of this length"};
 }
 
-// What `c` is checked for; distances that say dense become numbers.
+// Checks of `c`; distances that say dense become numbers.
 constexpr verdict prepare(convolution& c, const profile& d) {
   verdict v = check(c);
   if (v.result != status::ok) return v;

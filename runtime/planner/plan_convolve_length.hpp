@@ -42,7 +42,7 @@ constexpr index fast_length(index n) {
   }
   return best;
 }
-// The same where data are real: of pairs of samples.
+// Fast lengths of real data: of pairs of samples.
 template <class Data>
 constexpr index fast_length(const Data& data, index least) {
   return data.real ? 2 * fast_length((least + 1) / 2) : fast_length(least);

@@ -12,7 +12,7 @@ struct convolve_middle {
   index points = 0;
   int transforms = 0;  // of a row
 };
-// Of rows of n1 n2 points; with product_spectrum the other factor is a spectrum in natural order.  How rows follow each
+// Rows of n1 n2 points; with product_spectrum the other factor is a spectrum in natural order.  How rows follow each
 // other is still to be set.
 constexpr convolve_middle middle_pass(plan_draft& p, const profile& d, const tile_shape& s, index n1, index n2,
                                       int product) {

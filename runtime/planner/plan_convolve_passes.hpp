@@ -28,7 +28,7 @@ constexpr void set_rows(pass_draft& pass, const pass_rows& r) {
   g.out[2] = r.out_outer;
   repeat_rows(pass.launched, r);
 }
-// The same with rows of scalars at one end.
+// A pass with rows of scalars at one end.
 constexpr void add_pass(plan_draft& p, pass_draft& pass, convolve_pass_arguments g) {
   pass.launched.kernel = kernel_id::convolve_pass;
   g.tile = pass.tiles;

@@ -13,7 +13,7 @@ namespace planning {
 struct cosine_passes {
   const dctn& t;
 
-  // What is no axis (points that are copied) is kind 3 of one sample, which leaves it as it is.
+  // Copies, of points along no axis, are kind 3 of one sample, which leaves it as it is.
   constexpr status add(plan_draft& p, const fft& r, const profile& d, part& made) const {
     dct one;
     one.length = r.length;

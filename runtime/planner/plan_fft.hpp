@@ -71,7 +71,7 @@ constexpr verdict fill(plan_draft& p, const profile& d, fft_variant v) {
   if (v != fft_variant::tile) return plan_published(p, d, v);
   return plan_tile(p, d) ? verdict{} : unfit("local memory is too small for tiles of this length");
 }
-// The same; what was written of a variant that does not fit goes.
+// Filled: what was written of a variant that does not fit goes.
 constexpr bool filled(plan_draft& p, const profile& d, fft_variant v) {
   const bookmark before = here_in(p);
   const bool fits = fill(p, d, v).result == status::ok && !p.full;
@@ -137,7 +137,7 @@ constexpr status add_fft(plan_draft& p, const fft& t, const profile& d, fft_vari
   const verdict fits = fill(p, d, variant);
   return fits.result == status::ok ? status::ok : refused(p, fits);
 }
-// What `t` is checked for; distances that say dense become numbers.
+// Checks of `t`; distances that say dense become numbers.
 constexpr verdict prepare(fft& t, const profile& d) {
   if (t.length >= 1 && t.length <= length_max) fill_distances(t);
   return and_precision(check(t), d, t.type);

@@ -6,7 +6,7 @@
 
 namespace komdsp::planning {
 
-// Where data are not in place, the first launch puts them into the order of reversed bits.
+// Bit reversal is the first launch where data are not in place.
 constexpr void add_in_place(plan_draft& p, const profile& d, index points, place in, place out, double scale) {
   const bool there = are_in_place(p, in, out);
   in_place_arguments g;

@@ -18,7 +18,7 @@ namespace planning {
   return check_shape(over_axes(image));
 }
 
-// What a planner knows of its images: sweeps take `images` of them; the spectra and then the rows' sums lie in scratch.
+// Images of a plan: sweeps take `images` of them; the spectra and then the rows' sums lie in scratch.
 struct otf_job {
   const otf& t;
   const profile& d;
@@ -271,7 +271,7 @@ constexpr verdict plan_one(plan_draft& p, const otf_job& j) {
   add(p, l, g);
   return {};
 }
-// What does not fit writes nothing.
+// A variant that does not fit writes nothing.
 constexpr verdict fill(plan_draft& p, otf_job& j, otf_variant v) {
   p.variant = v;
   if (v == otf_variant::six) return plan_six(p, j);

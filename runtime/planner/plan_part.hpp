@@ -26,7 +26,7 @@ constexpr void move_part(plan_draft& p, int first, const part_place& at) {
     w.write(p.words + first_word_of_loop(&l));
   }
 }
-// What is known of a part that was written.
+// A part that was written.
 struct part {
   int first = 0, end = 0;  // its launches
   any_variant variant;

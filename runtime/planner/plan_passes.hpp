@@ -14,7 +14,7 @@ struct split_length {
   constexpr bool apart() const { return has_group_kernels && real; }
   constexpr index kept() const { return apart() ? n[0] / 2 + 1 : n[0]; }
 };
-// What transforms in registers begin and end with: points, or, of pairs of real samples, the bins of their spectrum
+// Ends of transforms in registers: points, or, of pairs of real samples, the bins of their spectrum
 // (kernels/fft/real_resident.h).
 enum class pass_ends { points, to_bins, from_bins };
 // The least divisor of n from `least` to `most`, a multiple of `step`; 0: none.
@@ -66,7 +66,7 @@ constexpr bool passes_stay_resident(const profile& d, const tile_shape& s, const
   for (int i = 0; i < n.passes; ++i) resident = resident && rows_stay_resident(d, n.n[i], s.width, type);
   return resident;
 }
-// What two groups at once have room for: they are faster than one of twice as many columns.
+// Columns that two groups at once have room for: they are faster than one of twice as many.
 constexpr index room_of_columns(const profile& d, precision type) {
   index room = 65536 / (2 * bytes_of(type));
   while (room > 4 && work_arrays_bytes(d, room, type, 1) > d.local_bytes) room /= 2;
@@ -90,9 +90,9 @@ constexpr tile_shape usual_columns(tile_shape s, const profile& d, index points,
   s.resident = false;
   return s;
 }
-// Where that leaves four columns in f32, or three passes in f64, many transforms of 2^21 or 2^22 points are faster in
-// groups of twice the room, unless both passes of f32 would need it, and f32 columns that are taken apart in three
-// passes (measured on an H200: 1.05 to 1.3 times as fast).
+// Groups of twice the room are faster for many transforms of 2^21 or 2^22 points with four columns in f32, or three
+// passes in f64, unless both passes of f32 would need it; f32 columns that are taken apart are faster in three passes
+// (measured on an H200: 1.05 to 1.3 times as fast).
 constexpr tile_shape shape_of_resident_passes(const tile_shape& shape, const profile& d, index points, index batch,
                                               precision type, bool apart) {
   const tile_shape usual = usual_columns(shape, d, points, batch, type, apart, 2);

@@ -6,14 +6,14 @@
 
 namespace komdsp::planning {
 
-// What is transformed: `length` points from a place to another.
+// points_moved: `length` points, from a place to another.
 struct points_moved {
   index length;
   place in, out;
   double scale;
 };
 
-// Whether a length has a generator whose powers are a convolution's points.
+// Lengths with a generator whose powers are a convolution's points.
 constexpr bool has_generator(index length) {
   if (length < 17 || length > 1 << 14 || !is_smooth(length - 1)) return false;
   for (index q = 2; q * q <= length; ++q)
@@ -51,7 +51,7 @@ constexpr memory_argument chirp_spectrum(plan_draft& p, index length, index poin
 constexpr bool is_rader(const points_moved& r, index points) {
   return points < r.length;
 }
-// What its points are multiplied with, or where they go, and its spectrum.
+// Factors of a convolution's points, or their places, and its spectrum.
 constexpr void add_convolution_tables(plan_draft& p, launch_draft& l, const points_moved& r, index points) {
   if (!is_rader(r, points)) {
     add(l, chirp_table(p, r.length));

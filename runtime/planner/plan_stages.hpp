@@ -22,7 +22,7 @@ constexpr launch_draft stage_launch(plan_draft& p, const profile& d, kernel_id k
   return l;
 }
 
-// Whether a transform's results go to where its points are.
+// In place: a transform's results go to where its points are.
 constexpr bool are_in_place(const plan_draft& p, const place& in, const place& out) {
   return in.memory == out.memory || (p.what.in_place && in.memory == slot::input && out.memory == slot::output);
 }

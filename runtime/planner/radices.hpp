@@ -4,7 +4,7 @@
 
 namespace komdsp::planning {
 
-// What a smooth length is made of.
+// Prime factors of a smooth length.
 struct length_factors {
   int twos = 0, threes = 0, fives = 0, sevens = 0, elevens = 0, thirteens = 0;
 };

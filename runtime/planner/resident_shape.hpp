@@ -11,7 +11,7 @@ struct resident_shape {
   double cost = 0;
 };
 
-// What stages by so many items cost, in sweeps over the points: an exchange each, and the items that wait while others
+// Cost of stages by so many items, in sweeps over the points: an exchange each, and the items that wait while others
 // have a butterfly more; GPUs run 32 items at once.  `more`: each point beyond those of registers; `crowd`: 256 items
 // beyond the first ones, for fewer groups at once wait for barriers.  Weights are measured
 // (tests/peers/cufft_lengths.cu, 100 lengths to 16384 on an H200).
@@ -30,8 +30,8 @@ constexpr double cost_of_stages(const radix_search& s, index points, index items
   return most > room ? cost + more * static_cast<double>(most - room) : cost;
 }
 inline constexpr double crowded = 0.8;
-// Of two transforms, one after the other, as convolutions are: powers of two are cheaper, and where long ones have few
-// stages items may hold more points, else there may be more items (measured there, 260 shapes of 22 primes).
+// Cost of two transforms, one after the other, as convolutions are: powers of two are cheaper, and where long ones have
+// few stages items may hold more points, else there may be more items (measured there, 260 shapes of 22 primes).
 constexpr double cost_of_two(const radix_search& s, index np, index points, index items, index room) {
   const bool few = s.stages() <= 3;
   if (few && np >= 1024) room += room / 2;
@@ -64,7 +64,7 @@ constexpr radix_list order_of_rows(index np, radix_list list) {
   const bool turned = of_a > of_b || (of_a == of_b && of_a > 0 && a < b);
   return turned ? radix_at(0, b) | radix_at(1, a) : list;
 }
-// Of two transforms, one after the other, the first radix is the last one, too: nothing is exchanged between.  0: no
+// The first radix of two transforms, one after the other, is the last one, too: nothing is exchanged between.  0: no
 // radix comes twice, or 16 alone where others are no powers of two: as the first one it is slow beside them.
 constexpr radix_list alike_ends(const radix_search& s, bool two) {
   for (int n = 0; n + 1 < s.stages(); ++n) {

@@ -66,7 +66,7 @@ constexpr tile_shape shape_of_columns(tile_shape s, const profile& d) {
   return s;
 }
 
-// Whether a tile has the step between a real signal's spectrum and that of its pairs of samples.
+// Tiles that have the step between a real signal's spectrum and that of its pairs of samples.
 constexpr bool has_real_step(int load, int store) {
   return load == load_hermitian || store == store_hermitian;
 }
@@ -94,7 +94,7 @@ constexpr launch_draft tile_launch(plan_draft& p, const profile& d, const tile_s
   l.barriers = l.build.items > 1 ? static_cast<int>(larger(0, stages_of(l.build.radices) - 1)) + hermitian : 0;
   return l;
 }
-// What a tile's arguments say of its build, for kernels that are built for any tile.
+// Build options as arguments, for kernels that are built for any tile.
 template <class Arguments>
 constexpr void set_tile(Arguments& g, const launch& l) {
   g.np = l.build.np;
@@ -118,12 +118,12 @@ constexpr void make_resident(launch_draft& l, const profile& d, int arrays, prec
   l.resident_bytes = aligned(np * width * 2 * bytes_of(type));
   l.barriers = resident_barriers(l);
 }
-// Whether the profile wants transforms of np points so, and a group can have them.
+// Transforms of np points that the profile wants so, and a group can have.
 constexpr bool stays_resident(const profile& d, index np, index width, precision type) {
   return !d.one_item_tiles && is_power_of_two(np) && np >= d.kept_min && group_items(np, width) >= 1 &&
          group_items(np, width) <= d.max_group && work_arrays_bytes(d, np * width, type, 1) <= d.local_bytes;
 }
-// The same of FFTs alone: smooth lengths from 4 to 16384.  No items: they cannot.
+// Rows of FFTs alone: smooth lengths from 4 to 16384.  No items: they cannot.
 constexpr resident_shape resident_rows(const profile& d, index np, index width, precision type) {
   if (d.one_item_tiles || d.kept_min == unlimited || np < 4 || np > 16384 || !is_smooth(np)) return {};
   if (work_arrays_bytes(d, np * width, type, 1) > d.local_bytes) return {};
