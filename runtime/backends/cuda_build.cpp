@@ -7,7 +7,7 @@
 namespace komdsp::cuda {
 namespace {
 
-// What one call builds for.
+// The target of one call.
 struct target {
   const driver& d;
   int capability, threads, shared_bytes;

@@ -47,7 +47,7 @@ inline index groups_of(const plan_view& p, const launch& l, const sweep& w) {
   return w.now == p.chunk ? l.groups : l.groups / p.chunk * w.now;
 }
 
-// Where a launch's memory is in repetition c of a sweep: bytes from the beginning of what the caller gave.
+// Memory of a launch in repetition c of a sweep: bytes from the beginning of what the caller gave.
 struct device_place {
   slot memory;
   index bytes;
@@ -70,7 +70,7 @@ inline device_place place_of(const plan_view& p, const launch& l, int memory, co
   return {s, s == slot::none ? 0 : bytes + turn * moved};
 }
 
-// What the caller gave for a slot, of a backend's buffers; empty for none.
+// The caller's memory for a slot, of a backend's buffers; empty for none.
 template <class Buffers>
 decltype(Buffers::input) memory_in(const Buffers& at, slot s) {
   switch (s) {

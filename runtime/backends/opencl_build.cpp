@@ -23,7 +23,7 @@ void read_log(cl_program program, cl_device_id device, build_log& log) {
     log.text[0] = 0;
 }
 
-// What one call builds for.
+// The target of one call.
 struct target {
   cl_context context;
   cl_device_id device;

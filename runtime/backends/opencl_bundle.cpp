@@ -32,7 +32,7 @@ std::uint64_t hash_of(const unsigned char* p, std::size_t bytes) {
   return h;
 }
 
-// What a bundle belongs to, as its bytes have it.
+// Owner of a bundle, as its bytes have it.
 struct owner {
   unsigned char bytes[entries_at - hashed_from] = {};
 };

@@ -4,7 +4,7 @@
 #include <komdsp/komdsp_plan.h>
 
 namespace komdsp::c {
-// What a plan computes, where words about it differ.
+// Subject of a plan, where words about it differ.
 enum class subject : std::uint8_t { other, fft, convolution, image, dct, mdct, dwt };
 // The first number of what the library made: memory in which nobody planned begins with another one.
 constexpr std::uint32_t made_mark = 0x6b6f6d64;

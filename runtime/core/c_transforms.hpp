@@ -256,7 +256,7 @@ inline subject subject_of(const komdsp_dwt&) {
   return subject::dwt;
 }
 
-// What a planner takes beside the transform: its variant; of a ladder, numbers of the struct, too.
+// Choice besides the transform: its variant; of a ladder, numbers of the struct, too.
 template <class C, class Variant>
 Variant choice_of(const C&, Variant v) {
   return v;
@@ -325,7 +325,7 @@ inline bool names_exist(const komdsp_wavelet_ladder& t) {
   return are_flags(t.precision, t.undecimated, t.wavelet.reversed);
 }
 
-// Whether it is this version's struct, and so is a wavelet in it.
+// Structs of this version's size, and a wavelet in one.
 template <class T>
 auto size_is_known(const T& t, int) -> decltype(t.wavelet.size == 0) {
   return t.size == sizeof(T) && t.wavelet.size == sizeof(komdsp_wavelet);

@@ -32,7 +32,7 @@ inline double accuracy_bound(precision type, index rows, index columns) noexcept
   return (is_smooth(rows) && is_smooth(columns) ? 1 : 2) *
          accuracy_bound(type, static_cast<double>(rows) * static_cast<double>(columns));
 }
-// Of the points of all axes that are transformed.
+// Bound over the points of all transformed axes.
 inline double accuracy_bound(const fftn& t) noexcept {
   double points = 1;
   index batch = 1;
@@ -51,13 +51,13 @@ inline double accuracy_bound(const fftn& t) noexcept {
 inline double accuracy_bound(const fft& t) noexcept {
   return are_few(t.length, t.batch) ? accuracy_of_few(t.type) : accuracy_bound(t.type, 1, t.length);
 }
-// Of a cosine or sine transform: that of its logical length, twice it where its Fourier transform is not smooth.
+// Bound of a cosine or sine transform: that of its logical length, twice it where its Fourier transform is not smooth.
 // Fewer than four samples share the rounding of their factor, however many transforms there are.
 inline double accuracy_bound(const dct& t) noexcept {
   if (t.length < 4) return accuracy_of_few(t.type);
   return (is_smooth(points_of(t)) ? 1 : 2) * accuracy_bound(t.type, static_cast<double>(logical_length(t)));
 }
-// Of a modified cosine transform, whose frame is folded besides: that of the 4N points of its cosines.
+// Bound of a modified cosine transform, whose frame is folded besides: that of the 4N points of its cosines.
 inline double accuracy_bound(const mdct& t) noexcept {
   return (is_smooth(t.length / 2) ? 1 : 2) * accuracy_bound(t.type, 4 * static_cast<double>(t.length));
 }

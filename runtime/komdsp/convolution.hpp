@@ -4,7 +4,7 @@
 
 namespace komdsp {
 
-// Where the vectors of pair (o, i) lie: element n at o * outer + i * inner + n.  0: the same vector for all; `dense`:
+// Places of the vectors of pair (o, i): element n at o * outer + i * inner + n.  0: the same vector for all; `dense`:
 // one after the other.
 struct pair_layout {
   static constexpr index dense = -1;   // one vector after the other
@@ -40,8 +40,8 @@ constexpr index length_of_result(const convolution& c) {
   if (c.valid) return c.x_length - c.y_length + 1;
   return c.circular ? c.x_length : c.x_length + c.y_length - 1;
 }
-// Whether a circular one's transforms can have its length: it has stages, of pairs of samples where data are real, and
-// is long enough that rounding errors of radix 3 are as small as its bound says.
+// Lengths that a circular one's transforms can have: with stages, of pairs of samples where data are real, and long
+// enough that rounding errors of radix 3 are as small as its bound says.
 constexpr bool takes_length(const convolution& c, index length) {
   return is_power_of_two(length) ? !c.real || length > 1
                                  : length > 12 && is_smooth(length) && (!c.real || length % 2 == 0);
@@ -60,7 +60,7 @@ constexpr index transform_length(const convolution& c) {
   const index least = elements_at_least(c);
   return c.real ? 2 * good_length((least + 1) / 2) : good_length(least);
 }
-// Of a complex number, or a sample.
+// Bytes of a complex number, or a sample.
 constexpr int bytes_of_element(const convolution& c) {
   return bytes_of(c.type) * (c.real ? 1 : 2);
 }

@@ -4,7 +4,7 @@
 
 namespace komdsp {
 
-// What of a result is given, along each axis, where x has X elements and y has S.
+// The part of a result that is given, along each axis, where x has X elements and y has S.
 enum class convolution_part : std::uint8_t {
   full,  // all X + S - 1 elements
   same,  // as many as x has: from element (S - 1) / 2 on, of a correlation from lag -((S - 1) / 2) on
@@ -32,7 +32,7 @@ struct convolution2d {
   double scale = 1;                                            // a factor of all results
 };
 
-// Of one axis.
+// Length along one axis.
 constexpr index length_of_part(convolution_part part, index x, index y) {
   return part == convolution_part::full ? x + y - 1 : part == convolution_part::same ? x : x - y + 1;
 }

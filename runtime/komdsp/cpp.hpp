@@ -5,14 +5,14 @@
 
 namespace komdsp::cpp {
 
-// Where the memory of a plan's slots is, during one sweep over its launches.
+// Addresses of a plan's slots, during one sweep over its launches.
 struct addresses {
   unsigned char* base[slot_count] = {};  // where the memory of each begins
   const index* words = nullptr;          // the plan's
   const double* reals = nullptr;         // the plan's real numbers
   // That of one slot.
   unsigned char*& operator[](slot s) { return base[static_cast<int>(s)]; }
-  // The same of constant ones.
+  // One slot's, of constant addresses.
   unsigned char* operator[](slot s) const { return base[static_cast<int>(s)]; }
 };
 // Runs work-groups first .. last-1 of a launch at repetition c; work: one worker's memory.
@@ -20,7 +20,7 @@ using kernel = void (*)(const launch& l, const addresses& at, int c, index first
 
 // How input and output may share memory: they are the same, or begin in gaps between each other's rows.
 enum buffer_sharing : std::uint8_t { share_all = 1, input_has_gaps = 2, output_has_gaps = 4 };
-// What a plan asks of its buffers, and how its launches are swept.
+// Requirements of a plan: its buffers, and how its launches are swept.
 struct requirements {
   int count = 0;                                                                  // launches
   std::uint8_t input_alignment = 8, output_alignment = 8, operand_alignment = 8;  // bytes
@@ -69,7 +69,7 @@ struct parallel_for {
 void run_loop(const launch* first, const kernel* kernels, addresses& at, unsigned char* work, index worker_bytes,
               const parallel_for& loop);
 
-// What execution needs of a plan, without the rest: static plans keep just this.
+// Steps of a plan, for execution: static plans keep just this.
 struct steps : requirements {
   const launch* launches = nullptr;    // the plan's
   const kernel* kernels = nullptr;     // one for each launch
@@ -109,7 +109,7 @@ constexpr steps steps_of(const plan_head& p, const launch* launches, const kerne
 extern const parallel_for on_this_thread;
 // Computes, as below, by steps.
 status execute(const steps& s, const buffers& at, const parallel_for& loop = on_this_thread) noexcept;
-// Of a plan by its parts.
+// Computes a plan by its parts.
 status execute(const plan_head& p, const launch* launches, const index* words, const double* reals, const binding& b,
                const buffers& at, const parallel_for& loop) noexcept;
 

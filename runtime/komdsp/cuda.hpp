@@ -32,12 +32,12 @@ struct device_text {
   int capability = 0;    // 90 for sm_90
 };
 
-// What plans for a device are made from: a profile that the rules of profile.hpp make of what its driver reports.  Its
-// name points into `text`.
+// The profile that plans for a device are made from: by the rules of profile.hpp, of what its driver reports.  Its name
+// points into `text`.
 // Errors: device_missing, driver_failed.
 status read_profile(int device, profile& p, device_text& text) noexcept;
 
-// What the compiler said of a kernel that it refused, or why there is none.
+// The compiler's words on a kernel that it refused, or why there is none.
 struct build_log {
   char* text = nullptr;    // the caller's; ends with 0
   std::size_t size = 0;    // bytes there

@@ -41,7 +41,7 @@ struct dct {
   layout in = {}, out = {};         // of the input, of the output
 };
 
-// Of the Fourier transform that it is the real or the imaginary part of.
+// Length of the Fourier transform that it is the real or the imaginary part of.
 constexpr index logical_length(const dct& t) {
   return 2 * (t.kind != 1 ? t.length : t.sine ? t.length + 1 : t.length - 1);
 }

@@ -25,7 +25,7 @@ struct dctn {
   bool in_place = false;                             // input and output are the same memory
   index in_stride[rank_max] = {}, out_stride[rank_max] = {};  // 0: dense
 };
-// Whether an axis is transformed, and not a batch.
+// Axes that are transformed, and not a batch.
 constexpr bool is_transformed(const dctn& t, int axis) {
   bool listed = t.axes == 0;
   for (int i = 0; i < t.axes; ++i) listed = listed || t.axis[i] == axis;

@@ -4,7 +4,7 @@
 
 namespace komdsp {
 
-// What a plan needs, and what it does.
+// Needs of a plan, and its work.
 struct envelope {
   index table_bytes = 0;     // ROM for tables; code is what the linker keeps of the kernels named
   index scratch_bytes = 0;   // workspace that all workers share
@@ -18,7 +18,7 @@ struct envelope {
   double operations = 0;     // floating-point operations, 5 n log2 n per complex transform
 };
 
-// Of the whole batch.  p.result must be ok.
+// The envelope of the whole batch.  p.result must be ok.
 constexpr envelope envelope_of(const plan_view& p) {
   envelope e;
   e.table_bytes = p.table_bytes;

@@ -36,7 +36,7 @@ struct fft2d {
   image_layout in = {}, out = {};     // of the input, of the output
 };
 
-// Whether the input, or the output, is real samples.
+// Real samples as the input, or as the output.
 constexpr bool real_in(const fft2d& t) {
   return t.kind == (t.inverse ? fft_kind::hermitian : fft_kind::real);
 }
@@ -55,7 +55,7 @@ constexpr index columns_out(const fft2d& t) {
   return real_out(t) ? t.columns : columns_of_bins(t);
 }
 
-// The same as a transform over axes: images, rows, columns.
+// A transform over axes: images, rows, columns.
 constexpr fftn over_axes(const fft2d& t) {
   fftn a;
   a.rank = 3;

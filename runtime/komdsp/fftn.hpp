@@ -40,7 +40,7 @@ struct fftn {
   index in_stride[rank_max] = {}, out_stride[rank_max] = {};  // 0: dense
 };
 
-// Whether the input, or the output, is real samples.
+// Real samples as the input, or as the output.
 constexpr bool real_in(const fftn& t) {
   return t.kind == (t.inverse ? fft_kind::hermitian : fft_kind::real);
 }
@@ -51,11 +51,11 @@ constexpr bool real_out(const fftn& t) {
 constexpr int last_axis(const fftn& t) {
   return t.axes == 0 ? t.rank - 1 : t.axis[t.axes - 1];
 }
-// Whether there are n / 2 + 1 bins along an axis.
+// Axes along which there are n / 2 + 1 bins.
 constexpr bool is_halved(const fftn& t, int axis) {
   return t.kind != fft_kind::complex && axis == last_axis(t);
 }
-// Whether an axis is transformed, and not a batch.
+// Axes that are transformed, and not a batch.
 constexpr bool is_transformed(const fftn& t, int axis) {
   bool listed = t.axes == 0;
   for (int i = 0; i < t.axes; ++i) listed = listed || t.axis[i] == axis;

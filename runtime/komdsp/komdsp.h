@@ -11,7 +11,7 @@
   #endif
 #endif
 
-/* Of these headers; a library's own is what komdsp_version says. */
+/* Version of these headers; a library's own is what komdsp_version says. */
 #define KOMDSP_VERSION "0.1.0"
 /* 10000 * major + 100 * minor + patch. */
 #define KOMDSP_VERSION_NUMBER 100
@@ -20,7 +20,7 @@
 extern "C" {
 #endif
 
-/* What calls answer: 0, or one of these. */
+/* Answers of calls: 0, or one of these. */
 enum komdsp_status {
   KOMDSP_OK = 0,                     /* done */
   KOMDSP_UNSUPPORTED_LENGTH = -1,    /* a length that the transform has no plan for: FFTs have 1 to 2^26 */
@@ -72,13 +72,13 @@ typedef struct komdsp_plan {
    within the input, or a workspace within either. */
 int komdsp_execute(const komdsp_plan* plan, const void* input, void* output, void* workspace);
 
-/* The same with the other input: what is convolved with it, or the window of short-time transforms. */
+/* With the other input: what is convolved with it, or the window of short-time transforms. */
 int komdsp_execute_with(const komdsp_plan* plan, const void* input, const void* operand, void* output, void* workspace);
 
 const char* komdsp_describe(int status);    /* one line for people, never null */
 const char* komdsp_status_name(int status); /* as "bad_batch", never null */
 const char* komdsp_version(void);           /* of the library that is linked */
-/* The same as KOMDSP_VERSION_NUMBER. */
+/* KOMDSP_VERSION_NUMBER of the library. */
 int komdsp_version_number(void);
 
 #ifdef __cplusplus

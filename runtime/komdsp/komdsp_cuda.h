@@ -16,7 +16,7 @@ extern "C" {
 /* Devices are numbered from 0. */
 int komdsp_cuda_count_devices(int* count);
 
-/* What plans for a device are made for, read from it into memory of the caller's, aligned to 16 bytes. */
+/* The profile that plans for a device are made for, in memory of the caller's, aligned to 16 bytes. */
 size_t komdsp_cuda_profile_bytes(void);
 /* Errors: as read_profile of cuda.hpp. */
 int komdsp_cuda_read_profile(komdsp_profile* profile, int device);
@@ -24,7 +24,7 @@ int komdsp_cuda_read_profile(komdsp_profile* profile, int device);
 /* The kernels of a plan, loaded into one context, in memory of the caller's, aligned to 16 bytes; one per thread.  log:
    the compiler's words of a kernel that it refused, cut to log_bytes; may be null. */
 typedef struct komdsp_cuda_kernels komdsp_cuda_kernels;
-/* Of that memory. */
+/* Bytes of that memory. */
 size_t komdsp_cuda_kernels_bytes(void);
 /* Builds, or loads; errors: as build of cuda.hpp. */
 int komdsp_cuda_build(komdsp_cuda_kernels* kernels, const komdsp_made_plan* plan, struct CUctx_st* context, char* log,

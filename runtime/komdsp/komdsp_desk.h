@@ -29,7 +29,7 @@ int komdsp_open(komdsp_transform** made, const komdsp_made_plan* plan, int worke
    bad_in_place, out_of_memory. */
 int komdsp_compute(komdsp_transform* transform, const void* input, const void* operand, void* output);
 
-/* The same, ended early where another thread or a signal's handler sets *stop to another number than 0: then the output
+/* Computes, ended early where another thread or a signal's handler sets *stop to another number than 0: then the output
    has no meaning.  A call that waits for its turn waits on.  stop: may be null. */
 int komdsp_compute_until(komdsp_transform* transform, const void* input, const void* operand, void* output,
                          const int* stop);

@@ -13,7 +13,7 @@
 extern "C" {
 #endif
 
-/* What plans for a device are made for, read from it into memory of the caller's, aligned to 16 bytes. */
+/* The profile that plans for a device are made for, in memory of the caller's, aligned to 16 bytes. */
 size_t komdsp_opencl_profile_bytes(void);
 /* Errors: as read_profile of opencl.hpp. */
 int komdsp_opencl_read_profile(komdsp_profile* profile, cl_device_id device);
@@ -21,7 +21,7 @@ int komdsp_opencl_read_profile(komdsp_profile* profile, cl_device_id device);
 /* The kernels of a plan, in memory of the caller's, aligned to 16 bytes; one per thread.  Builds them from the text
    inside the library.  log: the compiler's words of a kernel that it refused, cut to log_bytes; may be null. */
 typedef struct komdsp_opencl_kernels komdsp_opencl_kernels;
-/* Of that memory. */
+/* Bytes of that memory. */
 size_t komdsp_opencl_kernels_bytes(void);
 /* Builds, or loads; errors: as build of opencl.hpp. */
 int komdsp_opencl_build(komdsp_opencl_kernels* kernels, const komdsp_made_plan* plan, cl_context context,

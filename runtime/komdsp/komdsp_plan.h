@@ -46,7 +46,7 @@ int komdsp_fill_window(void* samples, ptrdiff_t length, int precision, int symme
 /* Plain data in the caller's memory, aligned to 16 bytes; it may be copied, and needs no end.  Memory in which nobody
    planned yet is refused as bad_argument. */
 typedef struct komdsp_made_plan komdsp_made_plan;
-/* Of its memory. */
+/* Bytes of a plan. */
 size_t komdsp_made_plan_bytes(void);
 
 /* Plan, and find the kernels for this CPU.  variant: a published name (fft_variant_names of variant.hpp and the like),
@@ -72,7 +72,7 @@ const char* komdsp_reason(const komdsp_made_plan* plan);       /* of a refusal; 
 const char* komdsp_variant_name(const komdsp_made_plan* plan); /* that was chosen; never null */
 ptrdiff_t komdsp_good_length(ptrdiff_t n); /* the next length without prime factors above 13; 0: none to 2^26 */
 
-/* What a plan needs and does (envelope.hpp). */
+/* Needs of a plan, and its work (envelope.hpp). */
 typedef struct komdsp_envelope {
   size_t size;                                                 /* of this struct, in bytes */
   size_t input_bytes, output_bytes, operand_bytes;             /* that a call reaches; operand 0: there is none */
@@ -121,7 +121,7 @@ int komdsp_run(const komdsp_made_plan* plan, const komdsp_buffers* at, const kom
 /* ---- signals of any length ---- */
 /* The plan of a stream: in the caller's memory, as other plans. */
 typedef struct komdsp_stream_plan komdsp_stream_plan;
-/* Of its memory. */
+/* Bytes of such a plan. */
 size_t komdsp_stream_plan_bytes(void);
 /* Errors: those of a convolution, and bad_argument; after one komdsp_stream_reason says why. */
 int komdsp_plan_overlap_save(komdsp_stream_plan* plan, const komdsp_overlap_save* t, const komdsp_profile* on);
@@ -136,7 +136,7 @@ int komdsp_plan_step(komdsp_made_plan* step, const komdsp_stream_plan* plan);
    said beside overlap_save_stream.
    run: computes a step, filters included, on whatever backend; 0, or a status that pull then answers. */
 typedef struct komdsp_stream komdsp_stream;
-/* Of its own memory, and of that for its signals. */
+/* Bytes of a stream, and of its signals. */
 size_t komdsp_stream_bytes(void);
 size_t komdsp_stream_memory_bytes(const komdsp_stream_plan* plan);
 ptrdiff_t komdsp_stream_step(const komdsp_stream_plan* plan); /* elements of each result that come at once */

@@ -15,7 +15,7 @@ enum komdsp_precision {
   KOMDSP_F32, /* float */
   KOMDSP_F64  /* double */
 };
-/* What a Fourier transform takes and gives, N being its length. */
+/* Input and output of a Fourier transform, N being its length. */
 enum komdsp_kind {
   KOMDSP_COMPLEX,  /* N complex numbers, re and im interleaved, to as many */
   KOMDSP_REAL,     /* N samples to N / 2 + 1 bins; the inverse: the reverse */
@@ -62,7 +62,7 @@ typedef struct komdsp_dct {
   ptrdiff_t in_stride, in_distance, out_stride, out_distance; /* from point to point, from row to row */
 } komdsp_dct;
 
-/* The same along any axes of an array (dctn.hpp). */
+/* DCTs and DSTs along any axes of an array (dctn.hpp). */
 typedef struct komdsp_dctn {
   size_t size;                      /* of this struct, in bytes */
   int rank, axes;                   /* axes of the array; how many are transformed, 0: all */
@@ -93,7 +93,7 @@ typedef struct komdsp_stft {
   int precision;                  /* of enum komdsp_precision */
 } komdsp_stft;
 
-/* Of vectors: one after the other. */
+/* Vectors one after the other. */
 #define KOMDSP_DENSE ((ptrdiff_t)-1)
 /* Convolutions of outer x inner pairs of vectors (convolution.hpp): input x, operand y, output z.  Vector x of pair
    (o, i) begins at element o * x_outer + i * x_inner, y and z alike; 0: one vector for all. */
@@ -106,7 +106,7 @@ typedef struct komdsp_convolution {
   ptrdiff_t x_outer, x_inner, y_outer, y_inner, z_outer, z_inner; /* from vector to vector */
 } komdsp_convolution;
 
-/* What of a result is given. */
+/* The part of a result that is given. */
 enum komdsp_part {
   KOMDSP_FULL, /* all of it */
   KOMDSP_SAME, /* as much as x has, from the middle */
@@ -123,7 +123,7 @@ typedef struct komdsp_convolution2d {
   double scale;                                          /* a factor of all results */
 } komdsp_convolution2d;
 
-/* What is computed of a pupil. */
+/* Products of a pupil. */
 enum komdsp_otf_product {
   KOMDSP_OTF, /* its optical transfer function, complex */
   KOMDSP_PSF, /* the point spread function */
@@ -177,7 +177,7 @@ typedef struct komdsp_dwt {
   int precision;                                              /* of enum komdsp_precision */
   ptrdiff_t in_stride, in_distance, out_stride, out_distance; /* from point to point, from row to row */
 } komdsp_dwt;
-/* Of images. */
+/* Wavelet transforms of images. */
 typedef struct komdsp_dwt2 {
   size_t size;                    /* of this struct, in bytes */
   komdsp_wavelet wavelet;         /* its filters */
@@ -235,7 +235,7 @@ typedef struct komdsp_overlap_save {
   ptrdiff_t blocks;                         /* computed at once; 0: the planner's number */
 } komdsp_overlap_save;
 
-/* The same with their defaults. */
+/* Defaults of transforms. */
 static inline komdsp_fft komdsp_fft_of(ptrdiff_t length) {
   komdsp_fft t = {sizeof(komdsp_fft), length, 1, KOMDSP_COMPLEX, 0, KOMDSP_F32, 0, 1, 1, 0, 1, 0};
   return t;

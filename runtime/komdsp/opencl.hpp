@@ -18,12 +18,12 @@ struct device_text {
   char driver[128] = "";    // CL_DRIVER_VERSION
 };
 
-// What plans for a device are made from: a profile that the rules of profile.hpp make of what its driver reports.  Its
-// name points into `text`.
+// The profile that plans for a device are made from: by the rules of profile.hpp, of what its driver reports.  Its name
+// points into `text`.
 // Errors: device_missing, driver_failed.
 status read_profile(cl_device_id device, profile& p, device_text& text) noexcept;
 
-// What the device's compiler said of a kernel that it refused.
+// The device's compiler's words on a kernel that it refused.
 struct build_log {
   char* text = nullptr;    // the caller's; ends with 0
   std::size_t size = 0;    // bytes there
@@ -40,7 +40,7 @@ struct executable {
   cl_kernel kernels[launches_max] = {};  // one for each launch
   cl_int code = CL_SUCCESS;              // of the driver's call that failed last
   int failed_launch = -1;                // that it belonged to; -1: none
-  // What kernels hold since the last call is not set again; so no other executable may have them.
+  // Arguments held since the last call are not set again; so no other executable may have the kernels.
   std::uint64_t held[launches_max] = {};           // names a launch's numbers; 0: its kernel holds none
   index offsets[launches_max][memories_max] = {};  // into memory, beside them
 
@@ -66,7 +66,7 @@ struct bundle {
 // instead); device_missing; out_of_memory; driver_failed.
 status build(executable& e, const plan_view& p, cl_context context, cl_device_id device,
              build_log* log = nullptr) noexcept;
-// The same from a bundle.
+// Kernels from a bundle.
 status build(executable& e, const plan_view& p, cl_context context, cl_device_id device, const bundle& prebuilt,
              build_log* log = nullptr) noexcept;
 

@@ -24,13 +24,13 @@ struct compiled_kernel {
 status write_bundle(const compiled_kernel* kernels, int count, cl_device_id device, void* to, std::size_t room,
                     std::size_t& needed) noexcept;
 
-// Whether a bundle is whole and belongs to this device.  Errors: bad_argument, bundle_mismatch, device_missing,
+// Checks that a bundle is whole and belongs to this device.  Errors: bad_argument, bundle_mismatch, device_missing,
 // driver_failed.
 status check_bundle(const bundle& b, cl_device_id device) noexcept;
 // Why the device has no kernels of a plan from this bundle: what check_bundle found (which of
 // version, device and driver differs), or that they are not in it.
 const char* why_no_kernels(const bundle& b, cl_device_id device) noexcept;
-// What a bundle was made for, in words that end with 0.
+// Origin of a bundle, in words that end with 0.
 struct bundle_origin {
   char version[17] = {};                                        // of komdsp
   char platform[129] = {}, device[129] = {}, driver[129] = {};  // as OpenCL names them

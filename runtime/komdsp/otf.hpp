@@ -29,7 +29,7 @@ struct otf {
   bool raw = false;                        // not divided
   precision type = precision::f32;         // of input, output and tables
 };
-// Whether results are real, not complex.
+// Results that are real, not complex.
 constexpr bool real_out(const otf& t) {
   return t.product != otf_product::otf;
 }

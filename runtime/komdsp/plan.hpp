@@ -56,7 +56,7 @@ constexpr int argument_words(kernel_id k) {
   return words[static_cast<int>(k)];
 }
 
-// Whether a launch transforms a tile of rows or columns, and does nothing else.
+// Tiles: launches that transform rows or columns, and do nothing else.
 constexpr bool is_tile(kernel_id k) {
   return kernel_traits::has(k, kernel_traits::transforms);
 }
@@ -111,7 +111,7 @@ struct launch_loop {
   index axes = 0;                         // of the array, that are counted
   index points[loop_axes_max] = {}, step[2][loop_axes_max] = {};  // bytes from turn to turn
 
-  // Of the numbers below, in plan.words.
+  // Words of these numbers, in plan.words.
   constexpr int words() const { return 5 + 3 * static_cast<int>(axes); }
   // Puts them there.
   constexpr void write(index* to) const {
@@ -127,7 +127,7 @@ struct launch_loop {
     }
   }
 };
-// Where the numbers of the loop that begins at this launch are, and what they say.
+// Numbers of the loop that begins at this launch: where they are, and what they say.
 constexpr int first_word_of_loop(const launch* first) {
   const launch& last = first[first->loop - 1];
   return last.first_word + last.memory_count + argument_words(last.kernel);
@@ -153,7 +153,7 @@ constexpr index turns_of(const launch_loop& w) {
   for (int i = 0; i < w.axes; ++i) turns *= w.points[i];
   return turns;
 }
-// Where a side is in a turn: bytes from the beginning of its memory.
+// Bytes to a side in a turn, from the beginning of its memory.
 constexpr index bytes_in_turn(const launch_loop& w, int side, index turn) {
   index bytes = w.bytes[side];
   for (int i = 0; i < w.axes; ++i) {
@@ -165,7 +165,7 @@ constexpr index bytes_in_turn(const launch_loop& w, int side, index turn) {
 
 // Tables are made by fill_tables (tables.hpp), in this order, each beginning at a multiple of 64 bytes.
 struct table {
-  // What a table holds.
+  // Contents of tables.
   enum class kind : std::uint8_t {
     stage,  // stage twiddles of `radices`: per stage after the first [k][q - 1], interleaved; `columns`: [q - 1][k]
     pass,   // twiddles exp(-2 pi i k c / length) between passes, AoSoA for tiles of `lanes`: k = 0 .. n1-1, c = 0 ..
@@ -217,7 +217,7 @@ enum class rule : std::uint8_t {
   stages      // convolutions that no tile holds: E
 };
 
-// What grows while a plan is written.
+// Extent of a plan being written.
 struct plan_extent {
   int launch_count = 0, table_count = 0, word_count = 0, real_count = 0;  // entries in use
   index table_bytes = 0;                                                  // of all tables
@@ -237,7 +237,7 @@ struct plan_result {
     return *this;
   }
 };
-// What a plan is but for its launches, tables and numbers.
+// A plan but for its launches, tables and numbers.
 struct plan_head : plan_extent {
   plan_result result;            // a status; nothing else is meant unless ok
   rule chosen_by = rule::asked;  // why this variant
@@ -253,7 +253,7 @@ struct plan_head : plan_extent {
   index operand_bytes = 0;                  // of the other input, 0: there is none
   index chunk_in_bytes = 0, chunk_out_bytes = 0, chunk_operand_bytes = 0;  // from one sweep to the next
 
-  // What so many workers of the cpp backend need.
+  // Workspace of so many workers of the cpp backend.
   constexpr index workspace_bytes(int workers) const { return scratch_bytes + workers * worker_bytes; }
   // Transforms of all sweeps.
   constexpr index batch() const { return what.batch; }
@@ -300,9 +300,9 @@ struct sized_plan : plan_head {
     for (table& t : tables) t = blank_table();
   }
 };
-// Of any transform: 8 KiB at most on 32-bit CPUs.
+// A plan of any transform: 8 KiB at most on 32-bit CPUs.
 using plan = sized_plan<launches_max, 13, 880>;
-// Of whatever takes one or two passes: 4 KiB at most there.  For make_plan; constants are plans.
+// A plan of one or two passes: 4 KiB at most there.  For make_plan; constants are plans.
 using short_plan = sized_plan<14, 8, 400>;
 static_assert(sizeof(index) > 4 || (sizeof(plan) <= 8192 && sizeof(short_plan) <= 4096), "plans fit small boards");
 
@@ -313,7 +313,7 @@ struct plan_view : plan_head {
   const double* reals;     // the plan's
   const index* words;      // the plan's
 
-  // Of a plan that outlives it.
+  // A view of a plan that outlives it.
   template <int Launches, int Tables, int Words>
   constexpr plan_view(const sized_plan<Launches, Tables, Words>& p)
       : plan_head(p), launches(p.launches), tables(p.tables), reals(p.reals), words(p.words) {}
@@ -340,7 +340,7 @@ struct plan_draft : plan_head {
         tables_most(Tables),
         words_most(Words) {}
 };
-// What `write` makes of a plan's draft.
+// A plan's draft, as `write` makes it.
 template <int Launches, int Tables, int Words, class Write>
 constexpr status drafted(sized_plan<Launches, Tables, Words>& p, const Write& write) {
   plan_draft draft(p);
@@ -350,7 +350,7 @@ constexpr status drafted(sized_plan<Launches, Tables, Words>& p, const Write& wr
 }
 }  // namespace planning
 
-// Whether a plan is a convolution's.
+// Plans of convolutions.
 constexpr bool convolves(const plan_head& p) {
   return p.variant.of == any_variant::family::convolution;
 }
@@ -389,7 +389,7 @@ constexpr index reach_of(const plan_head& p, index bytes, index points, bool sam
   const index packed = p.what.batch * points * scalar_bytes(p) * (samples ? 1 : 2);
   return p.operand_bytes == 0 && bytes <= packed ? bytes : 1;
 }
-// The same of the input, or of the output.
+// Reach of the input, or of the output.
 constexpr index input_reach(const plan_head& p) {
   return reach_of(p, p.input_bytes, points_in(p.what), p.input_samples);
 }

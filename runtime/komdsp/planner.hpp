@@ -44,7 +44,7 @@ status make_plan(const Transform& t, const profile& d, sized_plan<Launches, Tabl
                  Choice... choice) noexcept {
   return planning::drafted(p, [&](planning::plan_draft& draft) { return make(draft, t, d, choice...); });
 }
-// The same of endless signals.
+// Plans for endless signals.
 status make_plan(const overlap_save& o, const profile& d, overlap_save_plan& p) noexcept;
 
 // One step of convolution variants A and D alone, for callers that bring every intermediate matrix back to the host as
@@ -53,29 +53,29 @@ status make_plan(const overlap_save& o, const profile& d, overlap_save_plan& p) 
 status make_step_plan(convolution_step step, convolution_variant v, index length, index pairs, precision type,
                       const profile& d, plan& p) noexcept;
 
-// What a profile's table says of a transform: its best published variant, or measured one where profile.tuned;
-// automatic where the table does not speak of it.
+// The choice of a profile's table: the best published variant, or measured one where profile.tuned; automatic where the
+// table does not speak of it.
 fft_variant table_choice(const profile& d, const fft& t) noexcept;
-// Whether overlap-save takes less work than a convolution of whole rows: blocks of x, with y as the filter.
+// Blocks of x, with y as the filter: overlap-save takes less work than a convolution of whole rows.
 bool better_in_blocks(const convolution& c, const profile& d) noexcept;
 // Why filters are none for wavelet transforms; null where they are.
 const char* why_no_wavelet(const filter_bank& w) noexcept;
 
-// The same by value, where the stack has room for a plan more.
+// Plans by value, where the stack has room for a plan more.
 template <class Transform, class... Choice>
 plan planned(const Transform& t, const profile& d, Choice... choice) noexcept {
   plan p;
   static_cast<void>(make_plan(t, d, p, choice...));
   return p;
 }
-// The same of one step of a convolution.
+// A plan of one step of a convolution.
 inline plan step_plan(convolution_step step, convolution_variant v, index length, index pairs, precision type,
                       const profile& d) noexcept {
   plan p;
   static_cast<void>(make_step_plan(step, v, length, pairs, type, d, p));
   return p;
 }
-// The same of endless signals.
+// Plans for endless signals.
 inline overlap_save_plan planned(const overlap_save& o, const profile& d) noexcept {
   overlap_save_plan p;
   static_cast<void>(make_plan(o, d, p));

@@ -194,7 +194,7 @@ class static_plan {
   static status execute(const void* input, const void* operand, void* output, void* workspace) noexcept {
     return cpp::execute(list::steps, {input, output, P.table_bytes > 0 ? &block::tables : nullptr, workspace, operand});
   }
-  // The same for C: a komdsp_status.
+  // For C: a komdsp_status.
   static int run(const void* input, const void* operand, void* output, void* workspace) {
     return static_cast<int>(execute(input, operand, output, workspace));
   }
@@ -219,7 +219,7 @@ class static_plan {
   extern const komdsp_plan name;                                    \
   const komdsp_plan name = komdsp::static_plan<name##_made>::for_c; \
   }
-// The same of a plan that a header declares for C, with the bytes of its workspace (komdsp.h).
+// A static plan that a header declares for C, with the bytes of its workspace (komdsp.h).
 #define KOMDSP_DECLARED_STATIC_PLAN(name, ...) \
   KOMDSP_STATIC_PLAN(name, __VA_ARGS__)        \
   static_assert(komdsp::static_detail::is_declared<name##_workspace_bytes, name##_made.workspace_bytes(1)>(), "");

@@ -10,7 +10,7 @@
 
 namespace komdsp {
 
-// What a call answers.
+// A call's answer.
 enum class [[nodiscard]] status : int{
     ok = 0,
     unsupported_length = -1,     // a length that the transform has no plan for: FFTs have 1 to 2^26

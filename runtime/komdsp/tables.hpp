@@ -171,7 +171,7 @@ constexpr void fill_continued(const table& t, T* out) {
     span *= radix;
   }
 }
-// Of one bin after the other.
+// Roots of one bin after the other.
 template <class T>
 constexpr void fill_direct(const table& t, T* out) {
   const index half = t.length / 2, lanes = t.lanes;

@@ -6,7 +6,7 @@ namespace komdsp {
 
 // The number type: f32 is float, f64 double.
 enum class precision : std::uint8_t { f32, f64 };
-// Of one real number.
+// Bytes of a real number.
 constexpr int bytes_of(precision p) {
   return p == precision::f64 ? 8 : 4;
 }
@@ -19,7 +19,7 @@ struct layout {
   index distance = 0;  // from transform to transform; 0: dense
 };
 
-// What goes into a transform, and comes out.
+// Input and output of a transform.
 enum class fft_kind : std::uint8_t {
   complex,  // N complex to N complex, interleaved re and im
   real,     // forward: N real to N/2+1 complex bins; inverse: the reverse, imaginary parts of the end bins are ignored
@@ -53,7 +53,7 @@ struct fft {
 constexpr index bins_of(const fft& t) {
   return t.kind == fft_kind::complex ? t.length : t.length / 2 + 1;
 }
-// Whether the input, or the output, is real samples.
+// Real samples as the input, or as the output.
 constexpr bool real_in(const fft& t) {
   return t.kind == (t.inverse ? fft_kind::hermitian : fft_kind::real);
 }
@@ -68,7 +68,7 @@ constexpr index points_out(const fft& t) {
   return real_out(t) ? t.length : bins_of(t);
 }
 
-// Whether it is 1, 2, 4, 8 ...
+// Powers of two: 1, 2, 4, 8 ...
 constexpr bool is_power_of_two(index n) {
   return n > 0 && (n & (n - 1)) == 0;
 }
@@ -79,7 +79,7 @@ constexpr int log2_of(index n) {
   return p;
 }
 
-// Whether a length has no prime factor above 13: its transforms are stages.  Others are convolutions: Rader's of N - 1
+// Smooth lengths have no prime factor above 13: their transforms are stages.  Others are convolutions: Rader's of N - 1
 // points where N is a prime and N - 1 such a length of a tile, else Bluestein's of more than twice as many points.
 constexpr bool is_smooth(index n) {
   constexpr int primes[] = {2, 3, 5, 7, 11, 13};

@@ -37,8 +37,8 @@ constexpr const char* name_of(fft_variant v) {
   return fft_variant_names[static_cast<int>(v)];
 }
 
-// Of a convolution.  A .. E: A.A. Burtsev, "Acceleration of fast convolution for multiple complex vectors", sections 3
-// to 5.  tile: ours (kernels/convolve/convolve.h).
+// Convolutions.  A .. E: A.A. Burtsev, "Acceleration of fast convolution for multiple complex vectors", sections
+// 3 to 5.  tile: ours (kernels/convolve/convolve.h).
 enum class convolution_variant : std::uint8_t { automatic, A, B, C, D, E, tile };
 
 // By the number of the variant.
@@ -48,8 +48,8 @@ constexpr const char* name_of(convolution_variant v) {
   return convolution_variant_names[static_cast<int>(v)];
 }
 
-// Of an optical transfer function: six, as through a library of FFTs; three, fused (Zhang Quan et al., two-dimensional
-// FFT on GPUs, section 2.3); tile: one launch where an image fits on chip, else three (kernels/otf/otf.h).
+// Optical transfer functions: six, as through a library of FFTs; three, fused (Zhang Quan et al., two-dimensional FFT
+// on GPUs, section 2.3); tile: one launch where an image fits on chip, else three (kernels/otf/otf.h).
 enum class otf_variant : std::uint8_t { automatic, six, three, tile };
 
 // By the number of the variant.
@@ -59,9 +59,9 @@ constexpr const char* name_of(otf_variant v) {
   return otf_variant_names[static_cast<int>(v)];
 }
 
-// Of one level of a wavelet transform: the memory methods 1 to 6, and 5 and 6 with shifts for divisions (A.G. Panin and
-// M.N. Tochyonaya, "Several approaches to optimising the wavelet transform on a graphics processor", sections on memory
-// and on arithmetic; kernels/published/wavelet_ladder.h).
+// Levels of a wavelet transform: the memory methods 1 to 6, and 5 and 6 with shifts for divisions (A.G. Panin and M.N.
+// Tochyonaya, "Several approaches to optimising the wavelet transform on a graphics processor", sections on memory and
+// on arithmetic; kernels/published/wavelet_ladder.h).
 enum class wavelet_method : std::uint8_t {
   automatic,
   memory_1,
@@ -83,7 +83,7 @@ constexpr const char* name_of(wavelet_method m) {
 
 // One of these.
 struct any_variant {
-  // What it is a variant of.
+  // Families of variants.
   enum class family : std::uint8_t {
     fft,          // fft_variant
     convolution,  // convolution_variant
@@ -94,20 +94,20 @@ struct any_variant {
   std::uint8_t number = 0;  // its place among the names of its family
 
   constexpr any_variant() = default;
-  // Of an FFT.
+  // An FFT's variant.
   constexpr any_variant(fft_variant v) : of(family::fft), number(static_cast<std::uint8_t>(v)) {}
-  // Of a convolution.
+  // A convolution's variant.
   constexpr any_variant(convolution_variant v) : of(family::convolution), number(static_cast<std::uint8_t>(v)) {}
-  // Of an optical transfer function.
+  // An optical transfer function's variant.
   constexpr any_variant(otf_variant v) : of(family::otf), number(static_cast<std::uint8_t>(v)) {}
-  // Of a level of a wavelet transform.
+  // A wavelet level's variant.
   constexpr any_variant(wavelet_method v) : of(family::wavelet), number(static_cast<std::uint8_t>(v)) {}
 };
-// Whether two are of the same family, and the same there.
+// Equal variants are of the same family, and the same there.
 constexpr bool operator==(any_variant a, any_variant b) {
   return a.of == b.of && a.number == b.number;
 }
-// Whether they are not.
+// Unequal variants.
 constexpr bool operator!=(any_variant a, any_variant b) {
   return !(a == b);
 }

@@ -60,8 +60,8 @@ struct dwt {
   layout in = {}, out = {};                     // of the input, of the output
 };
 
-// The same over both axes of images, level by level: rows x columns samples to an array of joined_length in each axis,
-// as PyWavelets' coeffs_to_array has it: cA_L at [0, 0], then outwards the details of each level, those of rows (cH)
+// Wavelet transforms of images, level by level: rows x columns samples to an array of joined_length in each axis, as
+// PyWavelets' coeffs_to_array has it: cA_L at [0, 0], then outwards the details of each level, those of rows (cH)
 // below, of columns (cV) to the right, of both (cD) on the diagonal; what no band covers is zero, and is ignored by the
 // inverse.  Images are dense, side by side.  Rows and columns: 1 to 2^26, together up to 2^26; levels 1 to 14.
 struct dwt2 {

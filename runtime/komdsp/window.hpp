@@ -322,14 +322,14 @@ constexpr status fill_window(const window& w, index n, T* out) {
   }
   return window_detail::fill_points(w, n, n, out);
 }
-// The same of symmetric windows, as SciPy makes them with sym=True: what modified cosine transforms take.
+// Symmetric windows, as SciPy makes them with sym=True: what modified cosine transforms take.
 template <class T>
 constexpr status fill_symmetric_window(const window& w, index n, T* out) {
   if (n < 2) return fill_window(w, n, out);
   if (why_no_window(w) || n > index{1} << 24) return status::bad_argument;
   return window_detail::fill_points(w, n - 1, n, out);
 }
-// Of a kind that needs no numbers.
+// Windows of kinds that need no numbers.
 template <class T>
 constexpr void fill_window(window_kind kind, index n, T* out) {
   static_cast<void>(fill_window(window{kind}, n, out));

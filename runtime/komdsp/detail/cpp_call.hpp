@@ -69,8 +69,8 @@ struct instance_list {
   int count;
 };
 
-// What tells instances apart: in C++ a group has no items and an index has one width.  Lengths are arguments, except
-// where `specialised`.
+// Options that tell instances apart: in C++ a group has no items and an index has one width.  Lengths are arguments,
+// except where `specialised`.
 constexpr build_options instance_options(kernel_id id, build_options o, bool specialised = false) {
   o.items = 1;
   o.index_bits = 32;

@@ -42,7 +42,7 @@ constexpr double tap_of(const filter_bank& w, bool decomposition, bool high, int
   return negative ? -mirror : mirror;
 }
 
-// Whether both have the same memory as filters.
+// Equal banks have the same memory as filters.
 constexpr bool operator==(const filter_bank& a, const filter_bank& b) {
   return a.taps == b.taps && a.decomposition_low == b.decomposition_low &&
          a.decomposition_high == b.decomposition_high && a.reconstruction_low == b.reconstruction_low &&

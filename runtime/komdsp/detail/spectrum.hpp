@@ -11,7 +11,7 @@ constexpr int next_radix(index rest) {
     if (rest % radix == 0) return radix;
   return 0;
 }
-// Where points of the input go, one after the other from point 0 on, and back; before 0 is the last one.
+// Places of the input's points, one after the other from point 0 on, and back; before 0 is the last one.
 class reversed {
  public:
   constexpr explicit reversed(index points) {
