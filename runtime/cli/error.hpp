@@ -5,7 +5,7 @@
 
 namespace komdsp::cli {
 
-/// What ends the program: one line for stderr that says what was wrong and what would be right, and the exit status.
+/// The program's end: one line for stderr that says what was wrong and what would be right, and the exit status.
 struct error : std::runtime_error {
   static constexpr int failed_run = 1;
   static constexpr int wrong_usage = 2;

@@ -21,7 +21,7 @@ namespace {
 
 using nlohmann::json;
 
-/// What is no number comes back as null.
+/// NaN comes back as null.
 measurement parse_measurement(const json& line) {
   measurement made;
   for (const json& number : line.at("numbers")) made.numbers.push_back(number.is_null() ? NAN : number.get<double>());

@@ -12,7 +12,7 @@
 
 namespace komdsp::cli {
 
-/// What was measured in one place.
+/// A measurement in one place.
 struct measurement {
   std::vector<double> numbers;
   std::string words;
@@ -21,8 +21,8 @@ struct measurement {
   double number(std::size_t i) const;
 };
 
-/// What long runs measure, kept in a file as it comes, so that a run that was ended can go on where it was: a line of
-/// JSON that names the run, and one per measurement.
+/// Measurements of long runs, kept in a file as they come, so that a run that was ended can go on where it was: a line
+/// of JSON that names the run, and one per measurement.
 class measurements {
  public:
   /// path: empty: nothing is kept. run: what is measured, on what. Throws error where the file cannot be read or
@@ -32,9 +32,9 @@ class measurements {
   measurements(const measurements&) = delete;
   measurements& operator=(const measurements&) = delete;
 
-  /// What measure gives, or gave here before. Of a run that was interrupted, nothing is kept from there on.
+  /// The measurement that measure gives, or gave before. Of an interrupted run, nothing is kept from there on.
   measurement kept(const std::string& place, const std::function<measurement()>& measure);
-  /// The same of one number.
+  /// One number, kept so.
   double kept(const std::string& place, const std::function<double()>& measure);
 
  private:

@@ -40,7 +40,7 @@ std::string no_command(const std::vector<std::string>& given, const std::vector<
   return fmt::format("there is no command '{}'{}", word, meant.empty() ? "; " + all : meant);
 }
 
-/// Of an option that has fewer values than it takes, or more; CLI11 says which one first.
+/// An option with fewer values than it takes, or more; CLI11 says which one first.
 std::string too_few_values(const CLI::App& command, const CLI::ParseError& wrong) {
   const std::string words = wrong.what(), name = words.substr(0, words.find(':'));
   const CLI::Option* const option = command.get_option_no_throw(name);
@@ -82,7 +82,7 @@ std::string with_given_name(const CLI::App& command, std::string message, const 
   return message;
 }
 
-/// What was wrong with the options of a command, mostly in CLI11's own words.
+/// Mistakes in the options of a command, mostly in CLI11's own words.
 std::string option_message(const CLI::App& command, const CLI::ParseError& wrong,
                            const std::vector<std::string>& words) {
   const std::vector<std::string> extras = command.remaining(true), names = names_of_commands(command);
@@ -96,7 +96,7 @@ std::string option_message(const CLI::App& command, const CLI::ParseError& wrong
   return extra || (missing && unknown) ? not_expected(command, extras) : with_given_name(command, wrong.what(), words);
 }
 
-/// What was wrong with the command line.
+/// Mistakes in the command line.
 std::string usage_message(const CLI::App& program, const CLI::ParseError& wrong, int count, char** arguments) {
   if (!program.get_subcommands().empty()) {
     const CLI::App* command = &program;
@@ -199,14 +199,14 @@ std::string help_of(const CLI::App& app, const command_help& program) {
   return help_text(*told, fmt::format("{}", fmt::join(path, " ")));
 }
 
-/// What `make install` asks for; --help does not name them.
+/// Commands of `make install`; --help does not name them.
 void add_text_command(CLI::App& app, const char* name, std::function<std::string()> text) {
   CLI::App* const command = app.add_subcommand(name)->group("");
   command->set_help_flag();
   command->callback([text] { fmt::print("{}", text()); });
 }
 
-/// What an option was given, as a shell would be told it.
+/// The value of an option, as a shell would be told it.
 std::string given_value(const CLI::Option& option, const option_help& told) {
   std::string text = fmt::format("{}", fmt::join(option.results(), ","));
   if (told.value.ends_with("FILE")) text.erase(0, text.rfind('/') + 1);
@@ -214,7 +214,7 @@ std::string given_value(const CLI::Option& option, const option_help& told) {
   return plain ? text : "'" + text + "'";
 }
 
-/// Whether a quotation ends in the text, as a shell reads it.
+/// Quotations end in the text, as a shell reads it.
 bool quotes_close(const std::string& text) {
   char open = 0;
   for (const char c : text) {

@@ -32,7 +32,7 @@ void declare(command_options& program) {
   for (const auto add : commands) add(program);
 }
 
-/// What has less crashes in drivers and their compilers; with so much, all that was tried ran.
+/// Stack of drivers and their compilers: less crashes; with so much, all that was tried ran.
 void require_stack() {
   constexpr rlim_t needed = 128 << 10;
   rlimit limit{};
@@ -63,7 +63,7 @@ int run_program(int count, char** words) {
   } catch (const std::bad_alloc&) {
     return fail("not enough memory", error::failed_run, arguments);
   } catch (const std::exception& failed) {
-    // What formats text tells of a file.
+    // fmt throws where standard output fails.
     return fail(std::ferror(stdout) != 0 ? lost_output : error(failed.what()).what(), error::failed_run, arguments);
   }
 }

@@ -14,7 +14,7 @@ namespace komdsp::cli {
 
 struct member;
 
-/// What JSON and CSV hold: nothing, a truth, a number, a text, a list, or members with names.
+/// A value of JSON or CSV: nothing, a truth, a number, a text, a list, or members with names.
 class record_value {
  public:
   using list = std::vector<record_value>;

@@ -52,11 +52,11 @@ void add_raw_options(command_options& command, raw_options& options);
 /// Throws error (usage) where --format is given and no path needs it, or what it names is only read; and where --skip
 /// is and no input is CSV.
 void check_reading(const raw_options& options, std::initializer_list<std::string> inputs, const std::string& output);
-/// Of elements only: "-", .f32, .f64, .cf32, .cf64.
+/// Elements only: "-", .f32, .f64, .cf32, .cf64.
 bool is_raw(const std::string& path);
-/// What is at this path, or "-".
+/// Array at this path, or "-".
 array read_input(const std::string& path, const raw_options& options, bool quiet, const row_limit& limit = {});
-/// Of transforms of rows: as long as these may be, or those that --length (0: not given) takes.
+/// Limit of rows: as long as transforms may be, or as --length (0: not given) takes.
 row_limit limit_of_rows(index length);
 
 /// --colours, of pictures of levels.
@@ -80,7 +80,7 @@ void check_range(const length_range& lengths);
 fft_variant parse_variant(const std::string& name);
 convolution_variant parse_convolution_variant(const std::string& name);
 otf_variant parse_otf_variant(const std::string& name);
-/// Of a name that may be empty: then `otherwise`.
+/// A name that may be empty: then `otherwise`.
 precision parse_precision(const std::string& name, precision otherwise);
 
 }  // namespace komdsp::cli

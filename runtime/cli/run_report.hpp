@@ -7,7 +7,7 @@
 
 namespace komdsp::cli {
 
-/// What a command computed.
+/// A command's report.
 struct run_report {
   std::string what;     // "3 x 1024 points: variant tile"
   record facts;         // the same for JSON, before what is told of every run

@@ -9,7 +9,7 @@ namespace komdsp::cli {
 /// spread over the batch where all would take seconds.
 double dct_error(prepared_plan& prepared, const plan& p, const dct& transform);
 
-/// The same, where it is within accuracy_bound. Else throws error.
+/// The error, within accuracy_bound. Else throws error.
 double check_dct(prepared_plan& prepared, const plan& p, const dct& transform);
 
 }  // namespace komdsp::cli

@@ -35,7 +35,7 @@ void transform_image(complex_image<T>& x, std::size_t rows, std::size_t columns,
   transform_axis(x, rows, columns, inverse);
 }
 
-/// What an axis of `points` points lacks of the spectrum of a real signal follows by symmetry; and the reverse.
+/// Bins that an axis of `points` points lacks, of a real signal's spectrum, follow by symmetry; and the reverse.
 template <class T>
 complex_image<T> whole_axis(const complex_image<T>& bins, std::size_t points, std::size_t stride) {
   const std::size_t there = points / 2 + 1;
@@ -108,12 +108,12 @@ double error_of(const fftn& t, std::span<const std::byte> input, std::span<const
   return sum.relative();
 }
 
-/// Of the full result along an axis, the element that is the first of a part.
+/// First element of a part, in the full result along an axis.
 index first_of_part(convolution_part part, index y) {
   return part == convolution_part::full ? 0 : part == convolution_part::same ? (y - 1) / 2 : y - 1;
 }
 
-/// Of the OTF itself, which benchmarks take.
+/// Error of the OTF itself, which benchmarks take.
 template <class T, class Scalar>
 double error_of(const otf& t, std::span<const std::byte> amplitude, std::span<const std::byte> phase,
                 std::span<const std::byte> output) {
@@ -137,7 +137,7 @@ double error_of(const otf& t, std::span<const std::byte> amplitude, std::span<co
   return sum.relative();
 }
 
-/// Of images that are convolved, |z - truth| / |x| |y|.
+/// Error of convolved images, |z - truth| / |x| |y|.
 template <class T, class Scalar>
 double error_of(const convolution2d& c, std::span<const std::byte> x, std::span<const std::byte> y,
                 std::span<const std::byte> z) {

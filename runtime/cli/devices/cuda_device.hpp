@@ -18,7 +18,7 @@ struct cuda_entry {
 /// Every device of NVIDIA's driver; none where there is no driver. Throws error where the driver fails.
 std::vector<cuda_entry> find_cuda_devices();
 
-/// Whether there are kernels to run there: a compiler, or images of them.
+/// Kernels to run there: by a compiler, or from images.
 bool cuda_has_kernels();
 
 /// The first device whose name contains the text in any case. Throws error, naming what is there, where none does.

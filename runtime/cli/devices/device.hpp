@@ -44,7 +44,6 @@ class device {
   /// operand: plan.operand_bytes, of plans that have one; copied. Empty: set_operand will give it.
   virtual std::unique_ptr<prepared_plan> prepare(const plan& p, std::span<const std::byte> operand = {}) = 0;
 
-  /// What plans are made with.
   const komdsp::profile& profile() const { return profile_; }
   void set_profile(const komdsp::profile& profile) { profile_ = profile; }
   /// Another number of columns side by side than the profile has.

@@ -26,7 +26,7 @@ struct backend_choice {
   std::string_view backend;
   std::string reason;  // empty where the user said it
 };
-/// What --backend says. auto: that of the profile or the bundle that is named; a CUDA device whose name matches, else
+/// --backend's choice. auto: that of the profile or the bundle that is named; a CUDA device whose name matches, else
 /// opencl, where a device is named; else the CPU up to cpu_ahead_length points, and beyond a CUDA device, an OpenCL
 /// GPU, or the CPU, whichever is there first.
 backend_choice choose_backend(const run_options& options, double points, const device_finder& opencl,

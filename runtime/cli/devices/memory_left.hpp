@@ -7,7 +7,7 @@ namespace komdsp::cli {
 /// Bytes that this process may still take: what the machine has available, and the limit of its address space allows.
 index memory_left();
 
-/// Of that, what the limit of its address space allows.
+/// Bytes that the limit of its address space allows.
 index address_space_left();
 
 }  // namespace komdsp::cli

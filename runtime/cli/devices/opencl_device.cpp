@@ -73,7 +73,7 @@ class opencl_plan final : public prepared_plan {
     clGetDeviceInfo(device, CL_DEVICE_HOST_UNIFIED_MEMORY, sizeof of_host, &of_host, nullptr);
     const index buffers =
         plan_.input_bytes + plan_.operand_bytes + plan_.output_bytes + plan_.table_bytes + plan_.scratch_bytes;
-    // What the driver keeps beside the buffers: a quarter more, as measured.
+    // The driver keeps a quarter more beside the buffers, as measured.
     const index needed = compiler_bytes + plan_.table_bytes + (of_host != CL_FALSE ? buffers + buffers / 4 : 0);
     const index left = memory_left();
     if (needed > left)

@@ -74,7 +74,7 @@ void draw(const std::string& path, const round_pupil& pupil, const observed_pupi
              fmt::format("Round pupil of radius {} in {} x {} samples", pupil.radius, pupil.grid, pupil.grid));
 }
 
-/// What the Strehl ratio is for small aberrations (V.N. Mahajan, 1983): exp(-(2 pi sigma)^2).
+/// The Strehl ratio for small aberrations (V.N. Mahajan, 1983): exp(-(2 pi sigma)^2).
 double expected_strehl() {
   double variance = 0;
   for (const zernike_term& term : aberrations) variance += term.waves * term.waves;

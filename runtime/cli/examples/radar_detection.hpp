@@ -11,8 +11,8 @@ struct radar_detection {
   double power = 0;
 };
 
-/// What each cell is compared with: the median of its surroundings, where targets near by weigh little (H. Rohling,
-/// "Radar CFAR thresholding in clutter and multiple target situations", 1983), times a factor.
+/// Thresholds of cells: the median of their surroundings, where targets near by weigh little (H. Rohling, "Radar CFAR
+/// thresholding in clutter and multiple target situations", 1983), times a factor.
 std::vector<double> detection_threshold(std::span<const double> power, double factor);
 
 /// The cells above their thresholds that no near one exceeds.

@@ -28,7 +28,7 @@ array chirp_of(const radar& r);
 /// sensitivity; scaled so that noise of power 1 has power 1 after compression.
 array reference_of(const radar& r);
 
-/// What is heard, complex64 [pulses][channels][samples]: noise of power 1, and every target's chirp, delayed by its
+/// Echoes, complex64 [pulses][channels][samples]: noise of power 1, and every target's chirp, delayed by its
 /// range, with a phase of its own in every pulse and channel. The same for the same seed.
 array echoes_of(const radar& r, const std::vector<radar_target>& targets, unsigned seed);
 

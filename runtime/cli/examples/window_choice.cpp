@@ -70,7 +70,7 @@ aligned_memory table_of(const std::string& path, index length, precision type) {
   return table;
 }
 
-/// Of all samples, which levels are told by.
+/// Sum of all samples, which levels are told by.
 double sum_of(const aligned_memory& samples, index length, precision type) {
   const auto sum = [&](const auto* all) { return std::accumulate(all, all + length, 0.0); };
   return type == precision::f64 ? sum(static_cast<const double*>(samples.data()))

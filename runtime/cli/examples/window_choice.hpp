@@ -16,7 +16,7 @@ std::vector<std::string> window_choices();
 /// So many samples of what --window says, periodic: a name, with numbers after a colon and between commas, or a file of
 /// them.
 aligned_memory chosen_window(const std::string& text, index length, precision type);
-/// The same of a modified cosine transform: a symmetric window of 2N samples.
+/// A modified cosine transform's window: symmetric, of 2N samples.
 aligned_memory chosen_window(const std::string& text, const mdct& transform);
 
 }  // namespace komdsp::cli

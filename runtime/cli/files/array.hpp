@@ -88,7 +88,7 @@ struct array {
   }
 };
 
-/// What an array is, without its elements.
+/// An array without its elements.
 struct array_facts {
   element type = element::f32;
   std::vector<std::size_t> shape;

@@ -40,7 +40,7 @@ std::span<const named_format> raw_formats() {
   return all;
 }
 
-// What libsndfile opens without being told the format.
+// Extensions that libsndfile opens without being told the format.
 constexpr std::array<std::string_view, 15> sound_extensions{"aif", "aifc", "aiff", "au",  "caf", "flac", "mp3", "oga",
                                                             "ogg", "opus", "rf64", "snd", "voc", "w64",  "wav"};
 

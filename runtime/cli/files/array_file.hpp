@@ -24,7 +24,7 @@ struct read_options {
 inline constexpr const char* element_formats = "cf32, cf64, f32 or f64";
 inline constexpr const char* stream_formats = "cf32, cf64, f32 or f64; to read cu8, ci8 or ci16, too";
 
-/// What commands read and write arrays as, for --help; raw files have other extensions, too.
+/// Files that commands read and write, for --help; raw ones have other extensions, too.
 #define KOMDSP_FILES_READ ".npy .csv .cf32 .cf64 .f32 .f64 .cu8 .ci8 .ci16 .sigmf-meta .png, sound, or - (a raw stream)"
 #define KOMDSP_FILES_WRITTEN ".npy .csv .wav .sigmf-meta .cf32 .cf64 .f32 .f64"
 
@@ -42,17 +42,17 @@ struct file_facts : array_facts {
   std::string type_name;    // of what is stored, as NumPy calls it
   std::uint64_t bytes = 0;  // of the file
 };
-/// What read_array would read, by the header where there is one. Throws error as read_array, but for damage behind the
-/// header.
+/// Facts of what read_array would read, by the header where there is one. Throws error as read_array, but for damage
+/// behind the header.
 file_facts facts_of_file(const std::string& path, const read_options& options = {});
 
 /// In lower case, without the dot.
 std::string extension_of(const std::string& path);
 
-/// Whether libsndfile is to read it, by its extension.
+/// Files for libsndfile, by their extension.
 bool is_sound(const std::string& path);
 
-/// Whether the extension tells nothing of what is in the file, so that --format has to.
+/// Extensions that tell nothing of what is in the file, so that --format has to.
 bool needs_format(const std::string& path);
 
 /// Throws error (usage) where write_array could not write elements of this type to this path; touches no file. For

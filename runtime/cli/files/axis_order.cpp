@@ -13,7 +13,7 @@
 namespace komdsp::cli {
 namespace {
 
-/// Where axis `number` of these lies when those before it are behind all others.
+/// Place of axis `number` of these when those before it are behind all others.
 std::size_t place_of(const std::vector<std::size_t>& axes, std::size_t number) {
   const auto at = axes.begin() + static_cast<std::ptrdiff_t>(number);
   return *at - static_cast<std::size_t>(std::count_if(axes.begin(), at, [&](std::size_t axis) { return axis < *at; }));

@@ -97,7 +97,7 @@ std::vector<std::byte> input_file::read_at_most(std::uint64_t limit) {
 }
 
 namespace {
-/// Of a pipe.
+/// The most of a pipe.
 std::uint64_t most_bytes() {
   const std::uint64_t pages = static_cast<std::uint64_t>(std::max(0L, ::sysconf(_SC_PHYS_PAGES)));
   return pages / 8 * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));

@@ -13,10 +13,10 @@ namespace komdsp::cli {
 /// damaged headers, and a file whose size is not exactly what its header says.
 array read_npy(input_file& in);
 
-/// What an .npy file says of its elements, which are passed over. Throws error as read_npy.
+/// The header of an .npy file, whose elements are passed over. Throws error as read_npy.
 npy_header measure_npy(input_file& in);
 
-/// What stands before the elements of an .npy file. Throws error for more axes than NumPy knows.
+/// The bytes before the elements of an .npy file. Throws error for more axes than NumPy knows.
 std::string npy_prefix(const array& values);
 
 }  // namespace komdsp::cli

@@ -96,7 +96,7 @@ class literals {
   std::size_t at_ = 0;
 };
 
-/// What a type like "f2" is of.
+/// Words for a type like "f2".
 std::string words_for(std::string_view type) {
   if (type == "O") return "Python objects";
   if (type.starts_with("M8") || type.starts_with("m8")) return "dates";

@@ -16,7 +16,7 @@ struct table_line {
   std::size_t used() const;
 };
 
-/// What stands between cells: a tab where the line has one, else a semicolon, else a comma, else blanks.
+/// The separator of cells: a tab where the line has one, else a semicolon, else a comma, else blanks.
 char separator_of(std::string_view line);
 /// Cuts the line, which outlives the cells. A quoted cell is one cell, whatever is in it.
 void cut_line(std::string_view line, char separator, table_line& into);
@@ -27,7 +27,7 @@ struct table_number {
 };
 /// 1, 2j, 1+2j, (1+2j), 1+2i or 1 + 2i; decimal: the sign before fractions. Nothing where the cell is something else.
 std::optional<table_number> number_in(std::string_view cell, char decimal);
-/// Whether a cell that is no number begins as one: with a digit, behind signs, a point or a parenthesis.
+/// Cells that are no numbers but begin as one: with a digit, behind signs, a point or a parenthesis.
 bool begins_as_number(std::string_view cell);
 
 }  // namespace komdsp::cli

@@ -142,7 +142,7 @@ class table_reader {
       in_.tell(fmt::format("{}: lines up to {} are taken for headers", in_.name(), header_.back().number));
     header_.clear();
   }
-  /// Of lines that are no headers, nothing else being there.
+  /// Refuses lines that are no headers, nothing else being there.
   [[noreturn]] void refuse_text(const char* more = "") const {
     const header_line& first = header_.front();
     const std::string cell(first.text, 0, std::min(first.text.find(separator_), shown));

@@ -18,10 +18,10 @@ namespace komdsp::cli {
 /// names above them are more or fewer than columns.
 array read_number_table(input_file& in, std::size_t skip = 0);
 
-/// What such a file holds, in the memory of a line. Throws error as read_number_table.
+/// Facts of such a file, in the memory of a line. Throws error as read_number_table.
 array_facts facts_of_number_table(input_file& in, std::size_t skip = 0);
 
-/// The same as text: one axis as a column, the last of several axes as lines. Every number is read back as it was.
+/// An array as text: one axis as a column, the last of several axes as lines. Every number is read back as it was.
 std::string number_table_of(const array& values);
 
 }  // namespace komdsp::cli

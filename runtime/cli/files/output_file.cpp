@@ -33,7 +33,7 @@ int write_all(int descriptor, std::span<const std::byte> bytes) {
   return 0;
 }
 
-/// Where a link leads, or would lead.
+/// A link's target, or what it would be.
 std::string follow_links(const std::string& target) {
   constexpr int most = 40;  // as the kernel
   std::filesystem::path path = target;

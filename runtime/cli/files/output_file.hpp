@@ -39,7 +39,7 @@ class output_file {
   int descriptor_ = -1;
 };
 
-/// What a command writes, and the option that names it; empty: nothing.
+/// An output of a command, and the option that names it; empty: nothing.
 struct named_output {
   const char* option;
   std::string path;

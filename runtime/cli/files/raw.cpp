@@ -54,7 +54,7 @@ void scale(std::span<const std::byte> bytes, array& values) {
   is_double(values.type) ? fill(values.as<double>()) : fill(values.as<float>());
 }
 
-/// Of a pipe, which may be endless, not more than is needed.
+/// A pipe, which may be endless, gives not more than is needed.
 std::vector<std::byte> read_elements(input_file& in, std::size_t width, const std::vector<std::size_t>& shape,
                                      const row_limit& limit) {
   const auto most = shape.empty() ? bytes_of(width, {&limit.most, 1}) : bytes_of(width, shape);

@@ -43,7 +43,7 @@ struct row_limit {
 array read_raw(input_file& in, const raw_format& format, const std::vector<std::size_t>& shape,
                const row_limit& limit = {});
 
-/// What read_raw would make of so many bytes. Throws error as read_raw without a limit; name: of the file.
+/// Facts of what read_raw would make of so many bytes. Throws error as read_raw without a limit; name: of the file.
 array_facts facts_of_raw(const std::string& name, const raw_format& format, const std::vector<std::size_t>& shape,
                          std::uint64_t bytes);
 

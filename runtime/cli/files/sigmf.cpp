@@ -48,7 +48,7 @@ raw_format parse_datatype(const std::string& name, const std::string& file) {
   return format;
 }
 
-/// Where and how samples lie.
+/// The layout of samples.
 struct meta {
   raw_format format;
   double sample_rate = 0;

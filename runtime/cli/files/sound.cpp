@@ -24,7 +24,7 @@
 namespace komdsp::cli {
 namespace {
 
-/// Where in a file libsndfile is.
+/// libsndfile's place in a file.
 struct place_in_file {
   sf_count_t at = 0, length = 0;
 
@@ -38,7 +38,7 @@ struct place_in_file {
   }
 };
 
-/// What libsndfile reads: a header of our own where the file's is wrong, and what follows of the file.
+/// Source for libsndfile: a header of our own where the file's is wrong, and what follows of the file.
 struct sound_source : place_in_file {
   sound_source(input_file& of, mended_wav as) : in(of), wav(std::move(as)) {
     length = static_cast<sf_count_t>(wav.header.size() + (wav.end - wav.begin));
@@ -71,7 +71,7 @@ struct sound_source : place_in_file {
   static constexpr SF_VIRTUAL_IO access = {length_of, seek, read, nullptr, tell};
 };
 
-/// What libsndfile writes.
+/// libsndfile's output.
 struct memory_file : place_in_file {
   std::vector<std::byte> written = {};
 
@@ -212,7 +212,7 @@ class open_sound {
   handle file_{nullptr, &sf_close};
 };
 
-/// Of a pipe all is read first: libsndfile goes back and forth.
+/// A pipe is read to its end first: libsndfile goes back and forth.
 template <class Use>
 auto with_open_sound(input_file& in, Use use) {
   if (in.remaining()) {
@@ -259,7 +259,7 @@ void write_sound(const std::string& path, const array& samples) {
   SF_VIRTUAL_IO access = memory_file::access;
   handle file(sf_open_virtual(&access, SFM_WRITE, &about, static_cast<place_in_file*>(&memory)), &sf_close);
   if (!file) refuse(sf_strerror(nullptr));
-  // The same samples make the same file.
+  // Files of the same samples are the same.
   sf_command(file.get(), SFC_SET_ADD_PEAK_CHUNK, nullptr, SF_FALSE);
   const bool done = wide ? write_frames(file.get(), samples.as<double>(), channels, sf_writef_double)
                          : write_frames(file.get(), samples.as<float>(), channels, sf_writef_float);

@@ -20,7 +20,7 @@ struct sound {
 sound read_sound(const std::string& path, bool quiet = true);
 sound read_sound(input_file& in);
 
-/// What the header says, without reading samples. Throws error as read_sound.
+/// The header's facts, without reading samples. Throws error as read_sound.
 array_facts facts_of_sound(input_file& in);
 
 /// Throws error where a sample is no number, or so large that sums of squares overflow single precision.

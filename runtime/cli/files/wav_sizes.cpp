@@ -30,7 +30,7 @@ std::uint64_t end_of_chunk(std::uint64_t place, std::uint64_t bytes) {
   return place + 8 + bytes + bytes % 2;
 }
 
-/// What stands before the samples.
+/// The file before its samples.
 struct wav_header {
   std::vector<std::byte> format;  // the chunk "fmt "
   std::uint64_t riff = 0, data = 0, begin = 0;

@@ -36,12 +36,12 @@ struct command_example {
 /// Those of a command, two or more. path: as below.
 std::vector<command_example> examples_of(const std::string& path);
 
-/// What an option takes: "whole number, 1 to 1024; default: 4". Empty for a flag and for files that are arguments.
+/// An option's value: "whole number, 1 to 1024; default: 4". Empty for a flag and for files that are arguments.
 std::string words_of(const option_help& option);
 /// "komdsp fft IN OUT [options]". path: its names, "komdsp fft" or "komdsp reproduce fft".
 std::string usage_of(const command_help& command, const std::string& path);
 
-/// What --help prints.
+/// The text of --help.
 std::string help_text(const command_help& command, const std::string& path);
 /// A page for man, of the program with all of its commands.
 std::string manual_page(const command_help& program, const std::string& version);

@@ -14,7 +14,7 @@ namespace komdsp::cli {
 array read_picture(const std::string& path);
 array read_picture(std::span<const std::byte> file, const std::string& name);
 
-/// What its header says. Throws error for files that are foreign, or damaged before the pixels.
+/// The header's facts. Throws error for files that are foreign, or damaged before the pixels.
 array_facts facts_of_picture(std::span<const std::byte> file, const std::string& name);
 
 }  // namespace komdsp::cli

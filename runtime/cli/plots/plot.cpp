@@ -56,7 +56,7 @@ cells make_cells(std::span<const double> centres, std::size_t most) {
   return {count, per_cell, centres.front() + middle, step * double(per_cell)};
 }
 
-/// Where a silent level is drawn: below every range.
+/// A silent level: below every range.
 constexpr float silence_db = -1000;
 
 /// The loudest level of each cell, [y][x].
@@ -155,7 +155,7 @@ void plot_image(const std::string& png_path, std::span<const float> levels_db, s
   const cells x = make_cells(xs, 1000), y = make_cells(ys, 580);
   const std::vector<float> image = loudest(turned, columns, rows, x, y);
   std::string script = level_axes(x, y, "column", "row", true, top_of(image), title, colours);
-  // Of a strip there would be nothing to see.
+  // A strip would show nothing.
   if (std::max(rows, columns) <= 8 * std::min(rows, columns)) script = "set size ratio -1\n" + script;
   append_binary(script, image);
   draw(png_path, script);

@@ -21,7 +21,7 @@ void plot_spectrogram(const std::string& png_path, std::span<const float> levels
                       std::span<const double> frequencies_hz, const std::string& title,
                       const std::string& colours = "inferno");
 
-/// The same of an image, levels [rows][columns]: columns to the right, rows downwards, elements as squares.
+/// Draws an image, levels [rows][columns]: columns to the right, rows downwards, elements as squares.
 void plot_image(const std::string& png_path, std::span<const float> levels_db, std::size_t rows, std::size_t columns,
                 const std::string& title, const std::string& colours = "inferno");
 

@@ -14,7 +14,7 @@ void check_picture(const std::string& path);
 /// Throws error (usage) where an array has more rows than a picture shows.
 void check_spectrum_picture(const array& values);
 
-/// Where the bins of a row lie.
+/// Places of the bins of a row.
 struct spectrum_axis {
   double first = 0;       // of bins, or Hz
   double step = 1;        // from bin to bin
@@ -27,7 +27,7 @@ struct spectrum_axis {
 void plot_spectrum(const std::string& png_path, const array& spectrum, const std::string& title,
                    const spectrum_axis& axis);
 
-/// The same for the last two axes: levels of an image by colour.
+/// Draws the last two axes: levels of an image by colour.
 void check_image_picture(const array& values);
 void plot_image_spectrum(const std::string& png_path, const array& spectrum, const std::string& title,
                          const std::string& colours);

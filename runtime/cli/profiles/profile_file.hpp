@@ -39,7 +39,7 @@ stored_profile parse_profile(const std::string& text, const std::string& name);
 /// As a C++ header that defines komdsp::profiles::IDENTIFIER, for static plans.
 std::string to_header(const stored_profile& stored);
 
-/// Whether --profile means a file: its name has a '/' or ends in .json.
+/// Files, as --profile names them: with a '/', or ending in .json.
 bool names_profile_file(const std::string& name);
 
 /// The profile in this file, read. Throws error (damaged_profile) as parse_profile.

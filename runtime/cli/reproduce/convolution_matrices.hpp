@@ -17,7 +17,7 @@ namespace komdsp::cli {
 class convolution_matrices {
  public:
   convolution_matrices(index length, index pairs);
-  /// Of all five.
+  /// Bytes of all five.
   static double bytes_needed(index length, index pairs);
 
   index length() const { return length_; }
@@ -31,8 +31,8 @@ class convolution_matrices {
   /// The sequential program that speed-ups are measured against, on the first `count` pairs.
   void convolve_sequentially(const radix2_dit& fft, index count);
 
-  /// Of the first `count` vectors of Z: the largest |z - truth| / |x| |y|, as a part of what is allowed, 3 times the
-  /// error bound of a transform. Z is NaN afterwards, so that the next result cannot be this one.
+  /// Error of the first `count` vectors of Z: the largest |z - truth| / |x| |y|, as a part of what is allowed, 3 times
+  /// the error bound of a transform. Z is NaN afterwards, so that the next result cannot be this one.
   double take_error(index count);
 
  private:

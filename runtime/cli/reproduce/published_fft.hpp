@@ -8,7 +8,7 @@
 
 namespace komdsp::cli {
 
-/// What A.A. Burtsev, "Optimization of FFT in OpenCL environment", tables 1 to 12, prints for one variant, length and
+/// Figures of A.A. Burtsev, "Optimization of FFT in OpenCL environment", tables 1 to 12, for one variant, length and
 /// platform. K2_growth is computed, since some are misprinted; percentK of NVidia's 2^17 is what K2 and K3 imply, and
 /// K3 and percentK printed for Intel's 2^20 are left out, since they are not of the variant printed there.
 struct published_figures {

@@ -20,7 +20,7 @@ struct reproduce_options : run_options {
   std::string csv, png, resume;       // empty: not written
 };
 
-/// What rows are measured with.
+/// The experiment of all rows.
 struct experiment {
   std::unique_ptr<cli::device> device;
   std::unique_ptr<measurements> log;

@@ -70,7 +70,7 @@ std::vector<convolution_row> rows_of_size(const experiment& with, const reproduc
     });
     if (interruption::signal() != 0) return {};
     if (row.run.launches > 0) row.transfers = transfers_of(*with.device, matrices, v);
-    // What was skipped for its time stays so: twice the length takes twice the time at least.
+    // Variants skipped for their time stay so: twice the length takes twice the time at least.
     before = row.run.measured() ? row.run.total_us : 2 * before;
     row.side = side;
     row.cpu_us = sequential.number(0);

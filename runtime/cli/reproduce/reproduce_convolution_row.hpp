@@ -28,7 +28,7 @@ struct sequential_time {
   double us = 0;  // of all pairs
   index pairs = 0;
 };
-/// Of as many pairs as limit_s lets, after their results were checked.
+/// Time of as many pairs as limit_s lets, after their results were checked.
 sequential_time time_sequentially(convolution_matrices& matrices, double limit_s);
 
 struct convolution_request {
@@ -40,7 +40,7 @@ struct convolution_request {
 /// device and Z back. Whatever fails on the device is a row's outcome, too: the rows after it may work.
 reproduced_row reproduce_convolution_row(device& device, convolution_matrices& matrices,
                                          const convolution_request& request);
-/// Of a variant that is computed.
+/// Transfers of a computed variant.
 int transfers_of(const device& device, const convolution_matrices& matrices, convolution_variant v);
 
 /// Why so many bytes are not taken from the host, whose other work needs memory, too; empty where they are.

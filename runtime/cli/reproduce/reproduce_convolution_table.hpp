@@ -9,7 +9,7 @@
 
 namespace komdsp::cli {
 
-/// What holds for all rows, for JSON.
+/// Conditions of all rows, for JSON.
 record convolution_conditions(const device& device);
 /// With the published figures beside.
 record as_record(const convolution_row& row);
@@ -17,7 +17,7 @@ record as_record(const convolution_row& row);
 void print_convolution_heading(const device& device);
 /// All variants of one length and number of pairs.
 void print_convolution_rows(const std::vector<convolution_row>& rows);
-/// Whether the paper's conclusions hold for these rows, and how the tile compares.
+/// The paper's conclusions for these rows, and how the tile compares.
 void print_convolution_conclusions(const std::vector<convolution_row>& rows);
 
 }  // namespace komdsp::cli

@@ -30,7 +30,7 @@ std::vector<fft_variant> group_variants(const reproduce_options& options) {
   return variants;
 }
 
-/// Of the sequential FFT, after its result was checked.
+/// Time of the sequential FFT, after its result was checked.
 double cpu_microseconds(const reference_spectrum& reference, double limit_s) {
   using complex = radix2_dit::complex;
   const auto points = static_cast<std::size_t>(reference.transform().length);
@@ -89,7 +89,7 @@ std::vector<fft_row> rows_of_length(const experiment& with, const reproduce_opti
     row.run = kept_row(*with.log, place(name_of(v)), bits, v, [&] {
       return reproduce_row(*with.device, reference, {v, options.limit_s, previous[v], true});
     });
-    // What was skipped for its time stays so: twice the length takes twice the time at least.
+    // Variants skipped for their time stay so: twice the length takes twice the time at least.
     previous[v] = row.run.measured() ? row.run.kernel_us : 2 * previous[v];
     if (row.run.measured() && has_part1(v)) {
       if (part1_us == 0)

@@ -22,7 +22,7 @@ struct fft_row {
   bool best = false;                // of its length
 };
 
-/// What holds for all rows, for JSON.
+/// Conditions of all rows, for JSON.
 record fft_conditions(const device& device);
 /// With the published figures beside.
 record as_record(const fft_row& row);
@@ -30,7 +30,7 @@ record as_record(const fft_row& row);
 void print_fft_heading(const device& device);
 /// All variants of one length.
 void print_fft_rows(const std::vector<fft_row>& rows);
-/// Whether the paper's conclusions hold for these rows, of ascending lengths.
+/// The paper's conclusions for these rows, of ascending lengths.
 void print_fft_conclusions(const std::vector<fft_row>& rows);
 
 }  // namespace komdsp::cli

@@ -34,7 +34,7 @@ struct row_request {
 };
 
 const char* name_of(reproduced_row::outcome outcome);
-/// Of its number, as measurements keep it.
+/// The number's outcome, as measurements keep it.
 reproduced_row::outcome outcome_of(double number);
 
 /// A row that measure gives, or gave before.

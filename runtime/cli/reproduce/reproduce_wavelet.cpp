@@ -23,7 +23,7 @@ using number = std::optional<double>;
 constexpr const char* figures_of_ladders =
 #include "wavelet_published.inc"
     ;
-/// Of the methods, before groups are varied; the paper does not say its own. 256, or as many as the device allows.
+/// Items of methods before groups are varied; the paper does not say its own. 256, or as many as the device allows.
 int first_items(const profile& d) {
   const bool has_groups = !d.one_item_tiles || d.max_group > 1;
   return has_groups && d.max_group < 256 ? d.max_group : 256;
@@ -44,7 +44,7 @@ published_step find_published(const std::string& step) {
   }
   return {};
 }
-/// Of the first method's time, by the changes of all steps from there on.
+/// Share of the first method's time, by the changes of all steps from there on.
 number published_share(const std::string& step) {
   if (step == "1") return 1;
   const published_step here = find_published(step);

@@ -24,7 +24,7 @@ constexpr double sample_us = 1000;  // what is shorter is repeated within a samp
 constexpr double all_us = 500'000;  // of all samples
 constexpr std::size_t fewest_samples = 9;
 
-/// Of one transform. waiting: for each transform to end before the next is asked for, as who needs its result does.
+/// Time of one transform. waiting: for each to end before the next is asked for, as who needs its result does.
 double microseconds(prepared_plan& plan, int times, bool waiting) {
   const auto began = std::chrono::steady_clock::now();
   if (!waiting) plan.run(times);
@@ -51,7 +51,7 @@ times measure(prepared_plan& plan, bool waiting, bool quiet) {
   return {samples[samples.size() / 2], samples.front()};
 }
 
-/// The same, or what was measured before.
+/// Times measured here, or before.
 times kept_times(prepared_plan& plan, bool waiting, bool quiet, measurements& log) {
   const measurement kept = log.kept(waiting ? "single" : "queued", [&] {
     const times t = measure(plan, waiting, quiet);
@@ -64,7 +64,7 @@ struct bench_options : plan_request {
   std::string resume;
 };
 
-/// What names a run whose measurements are kept.
+/// The name of a run whose measurements are kept.
 record run_of(const bench_options& options, const device& device) {
   return {{"bench", options.transform},
           {"version", KOMDSP_VERSION},

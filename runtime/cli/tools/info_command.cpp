@@ -35,7 +35,7 @@ const char* format_of(const std::string& path) {
   return extension == "png" ? "picture: rows, columns" : "raw numbers, little-endian";
 }
 
-/// Where it has a header this is read, not what follows.
+/// A file's facts: by its header, where it has one.
 file_facts facts_of(const info_options& options, const std::string& path) {
   read_options reading;
   if (!options.format.empty()) reading.format = parse_format(options.format);

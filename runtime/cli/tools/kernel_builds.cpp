@@ -21,7 +21,7 @@ constexpr profile large_gpu = [] {
   p.choice_count = 0;
   return p;
 }();
-/// What OpenCL allows a device to be.
+/// The least device of OpenCL.
 constexpr profile least_device = [] {
   profile p = large_gpu;
   p.name = "least";

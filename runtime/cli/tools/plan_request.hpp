@@ -21,7 +21,7 @@ struct plan_request : run_options {
   komdsp::precision type() const { return parse_precision(precision, komdsp::precision::f32); }
 };
 
-/// Of all images or arrays of a shape.
+/// Points of all images or arrays of a shape.
 inline double shape_points(const plan_request& request) {
   double points = static_cast<double>(request.batch);
   for (const index length : request.shape) points *= static_cast<double>(length);

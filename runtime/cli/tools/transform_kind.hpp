@@ -21,7 +21,7 @@ struct checked_plan {
   double error = 0;  // relative
 };
 
-/// What a self-test found. `what` is begun with the backend and the device.
+/// The verdict of a self-test. `what` is begun with the backend and the device.
 struct verdict {
   std::string what;
   double error = 0;     // the largest, as a part of what is allowed
@@ -51,7 +51,7 @@ class transform_kind {
   /// How many axes --shape may have.
   virtual std::size_t least_axes() const { return 2; }
   virtual std::size_t most_axes() const { return 2; }
-  /// What makes a request right, for messages: "--length 4096".
+  /// A right request, for messages: "--length 4096".
   virtual const char* example() const { return "--length 4096"; }
   /// Throws error where there is no plan.
   virtual plan plan_of(const plan_request&, const profile&) const { return {}; }
@@ -67,7 +67,7 @@ class transform_kind {
   virtual std::string size_words(const plan_request& request, const plan& p) const;
   /// Why the planner chose what it did.
   virtual std::string reason(const plan&, const profile&) const { return {}; }
-  /// What JSON of plan and bench tells besides what it tells of every transform.
+  /// JSON of plan and bench, besides what it tells of every transform.
   virtual void tell_plan(const plan_request&, record&) const {}
   virtual void tell_bench(const plan_request& request, record& told) const { tell_plan(request, told); }
 

@@ -44,7 +44,7 @@ void check_options(const tune_options& options) {
     if (!path.empty()) output_file{path};
 }
 
-/// What any reader of the file can print, not longer than it may be there.
+/// Text printable by any reader of the file, not longer than it may be there.
 std::string printable(std::string text) {
   std::ranges::replace_if(
       text, [](unsigned char c) { return c < 0x20 || c >= 0x7f; }, '?');

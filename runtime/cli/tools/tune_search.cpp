@@ -39,7 +39,7 @@ bool same_launch(const plan& a, const plan& b, int i) {
   const int words = x.memory_count + argument_words(x.kernel);
   return std::equal(a.words + x.first_word, a.words + x.first_word + words, b.words + y.first_word);
 }
-/// Whether two plans of one transform and variant run the same launches.
+/// Plans of one transform and variant that run the same launches.
 bool same_plan(const plan& a, const plan& b) {
   if (a.result != b.result || a.launch_count != b.launch_count) return false;
   for (int i = 0; i < a.launch_count; ++i)
@@ -95,7 +95,7 @@ reproduced_row tune_search::measure(const komdsp::profile& profile, int bits, ff
         return reproduce_row(device_, reference(bits), {variant, 2 * sample_s_, 0, false});
       });
   device_.set_profile(profile_);
-  // Of one that was cut short, nothing is known.
+  // Rows that were cut short tell nothing.
   if (interruption::signal() != 0) return {};
   measured_ += found.measured();
   tick();
@@ -106,7 +106,7 @@ void tune_search::note_failure(fft_variant variant, int bits, const std::string&
   if (failed_++ == 0) first_failure_ = fmt::format("variant {} of 2^{}: {}", name_of(variant), bits, why);
 }
 
-/// Whether it is not worth its time: half is the row of half the length, or null.
+/// A variant not worth its time: half is the row of half the length, or null.
 bool tune_search::too_slow(fft_variant variant, const tuned_row* half) {
   const auto before = half ? half->time_us.find(variant) : std::map<fft_variant, double>::const_iterator{};
   if (half && before != half->time_us.end()) {
@@ -139,7 +139,7 @@ void tune_search::measure_variants() {
   }
 }
 
-/// What the trial profile plans otherwise is measured again. False when nothing is left, or no time.
+/// Changed plans of the trial profile are measured again. False when nothing is left, or no time.
 bool tune_search::measure_changed(const komdsp::profile& trial, tuned_row& row) {
   const double best_us = row.best_us();
   const fft t = transform_of(row.bits);

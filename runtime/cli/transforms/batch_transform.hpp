@@ -18,7 +18,7 @@ struct batch_job {
   std::function<plan(index batch)> plan_for;
 };
 
-/// What a transform of a whole array was.
+/// A whole array's transform.
 struct fft_result {
   array values;
   any_variant variant = fft_variant::automatic;

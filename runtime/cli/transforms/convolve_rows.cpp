@@ -37,7 +37,7 @@ plan plan_or_throw(const convolution& c, const profile& profile, convolution_var
                   c.x_length, c.y_length, p.reason));
 }
 
-/// What every pair has in common.
+/// The convolution that is common to all pairs.
 convolution convolution_of(const convolve_request& request, const array& x, const array& y) {
   convolution c;
   c.x_length = static_cast<index>(x.shape.back());

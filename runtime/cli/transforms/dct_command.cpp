@@ -58,7 +58,7 @@ fft_result transform_rows(device& device, const array& values, const dct& row, c
   return transform_batch(device, values, job, options.sine ? "dst" : "dct", options.quiet);
 }
 
-/// Where the result goes, which a stream between pipes is of: the one format names what comes in.
+/// The result's format. Between pipes it follows the type: the one that is named is the input's.
 std::optional<element> format_of_result(const dct_options& options, precision type) {
   const element result = element_of(type, true);
   const bool pipes = options.in == "-" && options.out == "-";

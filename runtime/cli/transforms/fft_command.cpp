@@ -41,7 +41,7 @@ void report(const fft_options& options, const device_choice& chosen, const fft& 
         result.seconds});
 }
 
-/// Where the result goes: in which format, or as a picture.
+/// The result's destination: in which format, or as a picture.
 struct destination {
   std::optional<element> format;
   bool picture = false;

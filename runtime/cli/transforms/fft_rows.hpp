@@ -16,7 +16,7 @@ struct fft_request {
   fft_variant variant = fft_variant::automatic;
 };
 
-/// Of options. Throws error (usage) for both.
+/// The options' kind. Throws error (usage) for both.
 fft_kind kind_of_options(bool real, bool hermitian);
 
 /// Throws error where a transform of real numbers is given complex ones.

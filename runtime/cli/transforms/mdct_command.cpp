@@ -30,7 +30,7 @@ struct mdct_options : run_options, raw_options {
   index length = 0;
 };
 
-/// What is transformed; frames of a block are left at 1.
+/// The transform; frames of a block are left at 1.
 mdct transform_of(const mdct_options& options, element type) {
   if (is_complex(type)) throw error("modified cosine transforms need real input and this is complex");
   mdct t;

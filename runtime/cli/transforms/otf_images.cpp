@@ -71,7 +71,7 @@ class image_reader {
   std::vector<T> amplitudes, phases;
 
  private:
-  /// What is divided by its total does not depend on a power of two in all amplitudes, but its squares have to fit T.
+  /// Amplitudes' power of two divides out with their total, but their squares have to fit T.
   int exponent_of(std::size_t at, std::size_t image) const {
     double most = 0;
     for (std::size_t n = 0; n < points_; ++n) most = std::fmax(most, std::abs(value(amplitude_, at + n)));

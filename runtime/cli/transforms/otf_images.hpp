@@ -6,7 +6,7 @@
 
 namespace komdsp::cli {
 
-/// What a product of many pupils was.
+/// The product of many pupils.
 struct otf_result {
   array values;
   otf one;                                       // of one image

@@ -34,7 +34,7 @@ struct wavelet_options : run_options, raw_options {
   int levels = -1;                   // as many as are useful
 };
 
-/// What one item of an array becomes.
+/// The job for one item of an array.
 struct wavelet_job {
   batch_job batch;
   int levels = 0;
@@ -72,7 +72,7 @@ int levels_of(const wavelet_options& options, int useful) {
   return useful;
 }
 
-/// Of no level: what comes in.
+/// A copy: of no level.
 wavelet_job copy_of(const wavelet_options& options, const wavelet_job& job, const std::vector<index>& lengths) {
   for (std::size_t axis = 0; axis < lengths.size(); ++axis)
     if (const index asked = asked_length(options, axis); asked > 0 && asked != lengths[axis])
@@ -123,7 +123,7 @@ wavelet_job images_job(const wavelet_options& options, const device& device, con
   return job;
 }
 
-/// Of rows whose bands lie side by side.
+/// Rows whose bands lie side by side.
 wavelet_job undecimated_job(const wavelet_options& options, const device& device, const filter_bank& bank,
                             const array& values) {
   const std::size_t length = values.shape.back();
@@ -159,7 +159,7 @@ wavelet_job undecimated_job(const wavelet_options& options, const device& device
   return job;
 }
 
-/// Whether what comes in, or the result, is several bands of that many numbers each.
+/// Several bands come in, or are the result.
 bool has_bands(const wavelet_options& options, bool in) {
   return options.what == kind::undecimated && options.inverse == in;
 }
