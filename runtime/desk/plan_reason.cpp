@@ -36,7 +36,7 @@ std::string rule_text(const plan& p, const profile& d, const std::string& publis
   return "";
 }
 
-// What the profile's table says of this length.
+// The table's choice at this length.
 std::string published_fft(const plan& p, const profile& d) {
   const fft_variant best = table_choice(d, p.what);
   if (best == fft_variant::automatic) return "";
@@ -67,7 +67,7 @@ std::string rader_text(const launch& l, index points) {
          printed(", since %td is a prime and %td has no prime factor above 13; Bluestein's has over twice as many",
                  points + 1, points);
 }
-// Of what is not stages in tiles: empty.
+// Text on special steps; of stages in tiles: empty.
 std::string special_text(const plan& p, const profile& d, int number) {
   const launch& l = p.launches[number];
   if (l.build.load == load_halves && is_tile(l.kernel))

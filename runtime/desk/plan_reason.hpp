@@ -7,14 +7,14 @@
 
 namespace komdsp::desk {
 
-// Of published convolutions' times.
+// Source of published convolutions' times.
 inline constexpr const char* convolution_source =
     "A.A. Burtsev, Acceleration of fast convolution for multiple complex vectors, tables 11 and 12";
 
 // By the transform that was planned, for profile d.
 std::string fft_reason(const plan& p, const profile& d);
 std::string convolution_reason(const plan& p, const profile& d);
-// Of images and optical transfer functions, and of FFTs over axes.
+// Reasons for images, optical transfer functions and FFTs over axes.
 std::string image_reason(const plan& p, const profile& d);
 std::string dct_reason(const plan& p);
 std::string mdct_reason(const plan& p);

@@ -10,7 +10,7 @@ namespace komdsp::desk {
 // "16 x 8 x 8", or nothing for a kernel without radices.
 std::string radices_text(radix_list radices);
 
-// What a table holds.
+// A table's contents.
 const char* words_of(const table& t);
 
 // The build options of a launch's kernel.

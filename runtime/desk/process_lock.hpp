@@ -28,7 +28,7 @@ class holding {
   holding(const holding&) = delete;
   holding& operator=(const holding&) = delete;
 
-  /// What take() answered.
+  /// The answer of take().
   bool inherited() const { return inherited_; }
 
  private:

@@ -24,7 +24,7 @@ inline std::string rounded(double value, int digits) {
   return {text, end.ptr};
 }
 
-// What make() gives, cut to `room` bytes and ended with a 0.  Returns the bytes of all of it, the 0 among them; 0: no
+// The text of make(), cut to `room` bytes and ended with a 0.  Returns the bytes of all of it, the 0 among them; 0: no
 // memory for it.
 template <class Make>
 std::size_t give(char* text, std::size_t room, Make make) {

@@ -32,7 +32,7 @@ void wait_while(const std::atomic<Value>& watched, Value old) {
 }  // namespace
 
 thread_pool::thread_pool(int workers) : forks_(forks()) {
-  // What could just be started left no memory for the work itself: half of it does.
+  // Threads that could just be started left no memory for the work itself: half of them do.
   while (!start(workers)) {
     workers = this->workers() / 2;
     stop();

@@ -1,4 +1,4 @@
-"""What the functions of komdsp.fft make of their arguments, in the way of SciPy."""
+"""Arguments of the functions of komdsp.fft, in the way of SciPy."""
 import operator
 import os
 
@@ -13,7 +13,7 @@ def on_device(x):
 
 
 def is_elsewhere(x):
-    """Whether it is, or comes from another library as, an array on a device."""
+    """An array on a device, or one that comes from another library as such."""
     return type(x) is not np.ndarray and (on_device(x) or wrapped(x, _wanted_type) is not None)
 
 
@@ -36,7 +36,7 @@ def dense(x, dtype=None):
 
 
 def aligned_copy(x):
-    """The same at a multiple of 64 bytes."""
+    """The array at a multiple of 64 bytes."""
     memory = np.empty(x.nbytes + 64, np.uint8)
     first = -memory.ctypes.data % 64
     y = memory[first:first + x.nbytes].view(x.dtype).reshape(x.shape)
@@ -121,7 +121,7 @@ def is_single(x):
 
 
 def common_type(arrays):
-    """Of arrays that are computed with together: double where they differ."""
+    """The type of arrays that are computed with together: double where they differ."""
     kinds = {x.dtype for x in arrays}
     return kinds.pop() if len(kinds) == 1 else np.dtype(np.complex128 if any(k.kind == "c" for k in kinds) else float)
 
@@ -154,7 +154,7 @@ def checked_norm(norm):
 
 
 def scale_of(norm, forward, points):
-    """What a result is multiplied with, over so many points."""
+    """The factor of a result, over so many points."""
     if norm == "ortho":
         return points**-0.5
     return 1.0 / points if (norm == "forward") == forward else 1.0
@@ -199,7 +199,7 @@ def axes_and_lengths(x, s, axes):
 
 
 def one_axis(x, n, axis):
-    """The same of one axis."""
+    """One axis and its length."""
     if x.ndim == 0:
         raise ValueError("one axis at least is to be transformed, and this is a number")
     axis = operator.index(axis)

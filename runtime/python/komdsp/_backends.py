@@ -1,4 +1,4 @@
-"""Where the arrays of NumPy are computed with: here, or on devices that a call names."""
+"""Backends for the arrays of NumPy: this CPU, or devices that a call names."""
 from __future__ import annotations
 
 import contextlib
@@ -105,7 +105,7 @@ def _envelope(description, place):
 
 
 def _outer_axis(t):
-    """Of an array's axes that are not transformed, the one whose points lie farthest apart in the output."""
+    """The axis that is not transformed whose points lie farthest apart in the output."""
     rest = [a for a in range(t.rank) if a not in list(t.axis[:t.axes]) and t.shape[a] > 1] if t.axes else []
     return max(rest, key=lambda a: t.out_stride[a], default=None)
 
@@ -159,7 +159,7 @@ def _first(backend):
 
 @contextlib.contextmanager
 def computing_on(backend, workers=None):
-    """What the caller named as `backend=` and `workers=`; None: as around the call."""
+    """The caller's choice, as `backend=` and `workers=`; None: as around the call."""
     devices, threads = _chosen.devices, _chosen.workers
     if backend is not None:
         devices = backend if isinstance(backend, Devices) else None if backend == "cpp" else _first(backend)
@@ -186,7 +186,7 @@ def compute(key, describe, x, y, operand=None, workers=None):
 
 
 def is_here(x):
-    """Whether arrays as x are computed with on this CPU."""
+    """Arrays as x are computed with on this CPU."""
     return type(x) is not DeviceArray and _chosen.devices is None
 
 

@@ -29,7 +29,7 @@ def _checked_mode(mode):
 
 
 def _is_within(x, y, axes):
-    """Whether x is the smaller one of a valid convolution."""
+    """x is the smaller one of a valid convolution."""
     if all(x.shape[a] >= y.shape[a] for a in axes):
         return False
     if not all(y.shape[a] >= x.shape[a] for a in axes):
@@ -121,7 +121,7 @@ def _by_spectra(x, y, axes, mode, correlate=False):
 
 
 def _shape_of_same(x, y, axes):
-    """Of a result of mode "same": as in1 along the axes that the caller named, broadcast along the others."""
+    """The shape of mode "same": as in1 along the axes that the caller named, broadcast along the others."""
     named, _ = _arrays.axes_and_lengths(x, None, axes)
     return tuple(n if a in named else max(n, m) for a, (n, m) in enumerate(zip(x.shape, y.shape)))
 
@@ -190,8 +190,8 @@ _whole = 1 << 16
 @on_devices
 def oaconvolve(in1: ArrayLike, in2: ArrayLike, mode: str = "full", axes: Axes = None, *, workers: int | None = None,
                backend: Backend = None) -> Array:
-    """The same where one array is much longer than the other, as `scipy.signal.oaconvolve`: along one axis block by
-    block (overlap-save).
+    """The convolution with a much longer array, as `scipy.signal.oaconvolve`: along one axis block by block
+    (overlap-save).
 
     Returns
     -------
@@ -216,7 +216,7 @@ def oaconvolve(in1: ArrayLike, in2: ArrayLike, mode: str = "full", axes: Axes = 
 
 
 def _is_for_definition(x, y, kind):
-    """Whether the definition is as quick, or an FFT in double precision would not do."""
+    """The definition is as quick, or an FFT in double precision would not do."""
     if kind.char not in "fdFDe?bBhHiIlLqQ" or kind.kind == "b" or min(x.size, y.size) <= _few:
         return True
     if x.dtype.kind not in "ui" and y.dtype.kind not in "ui":

@@ -171,7 +171,7 @@ class _Stream(Place):
         return y
 
     def _follow(self, other):
-        """What comes now waits for what the other stream has to do."""
+        """Calls that come now wait for what the other stream has to do."""
         event = c_void_p()
         with _Current(self.device):
             _call("cuEventCreate", byref(event), _no_timing)

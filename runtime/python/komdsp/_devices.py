@@ -63,7 +63,7 @@ class DeviceArray:
 
     @property
     def dense(self):
-        """Whether it is in C order, without gaps."""
+        """C order, without gaps."""
         return self._view.flags.c_contiguous
 
     def reshape(self, *shape):
@@ -79,7 +79,7 @@ class DeviceArray:
         return y
 
     def astype(self, dtype, copy=True):
-        """Of real numbers complex ones, with the same precision."""
+        """Real numbers as complex ones, with the same precision."""
         if self.dtype == dtype:
             return self.copy() if copy else self
         if np.result_type(self.dtype, np.complex64) != dtype or self.dtype.kind != "f":
@@ -158,7 +158,7 @@ class Place:
         return y
 
     def compute_sent(self, made, source, target, operand, filled):
-        """The same of addresses of the host, and wait; filled: the target has numbers between those of the result."""
+        """compute() at addresses of the host, and wait; filled: the target has numbers between those of the result."""
         e = made.envelope
         x, y = (DeviceArray.at(self, self.allocate(max(64, size)), (size,), np.uint8)
                 for size in (e.input_bytes, e.output_bytes))

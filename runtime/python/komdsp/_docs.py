@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from ._types import Callable, T
 
-# Of every function that takes arrays.
+# Parameters of all functions of arrays.
 _everywhere = {
     "workers": ("int", "Threads that share the work; negative ones count from the number of processors."),
     "backend": ('{"cpp", "opencl", "cuda"} or `komdsp.Devices`', "Where arrays of NumPy's are computed with: the first "

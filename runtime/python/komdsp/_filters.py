@@ -1,4 +1,4 @@
-"""What a wavelet transform is asked for: filters, modes, and how many coefficients they make."""
+"""Filters and modes of wavelet transforms, and how many coefficients they make."""
 import collections
 import ctypes
 
@@ -97,14 +97,14 @@ def bank_of(wavelet):
 
 
 def scaled_bank(wavelet, factor):
-    """The same filters, times a factor: those of normalised undecimated transforms."""
+    """The filters times a factor: those of normalised undecimated transforms."""
     if isinstance(wavelet, str):
         wavelet = _of_pywavelets(wavelet)
     return Bank([np.asarray(f) * factor for f in getattr(wavelet, "filter_bank", wavelet)])
 
 
 def coefficients(taps, mode, length):
-    """Of each band of one level."""
+    """Coefficients of each band of one level."""
     return (length + 1) // 2 if mode == periodization else (length + taps - 1) // 2
 
 

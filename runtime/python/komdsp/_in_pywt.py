@@ -100,14 +100,14 @@ def _instead(kind):
 
 
 def _taken(*arrays):
-    """Whether these are arrays of one type that both compute with."""
+    """Arrays of one type that both compute with."""
     kinds = {x.dtype.char for x in arrays}
     if len(kinds) != 1 or kinds.pop() not in "fdFD" or not all(x.dtype.isnative and x.size for x in arrays):
         raise _TheirOwn
 
 
 def _rows(*arrays):
-    """Of arrays of more axes PyWavelets takes one axis, flattens them or refuses them."""
+    """Arrays of more axes are PyWavelets': it takes one axis, flattens them or refuses them."""
     if not all(isinstance(x, np.ndarray) and x.ndim == 1 for x in arrays):
         raise _TheirOwn
 

@@ -10,7 +10,7 @@ rank_max = 8
 
 
 class KomdspError(ValueError):
-    """What the library answered: `status` is its name, as "bad_batch"; the text says why."""
+    """The library's answer: `status` is its name, as "bad_batch"; the text says why."""
 
     def __init__(self, status, reason):
         super().__init__(reason)
@@ -20,7 +20,7 @@ class KomdspError(ValueError):
         return type(self), (self.status, *self.args)
 
 
-# Of refusals those for which there is another way: a transform in parts, or another library.
+# Refusals for which there is another way: a transform in parts, or another library.
 unplanned = {"unsupported_length", "does_not_fit", "bad_batch"}
 
 _main = "libkomdsp.so.0"
@@ -55,7 +55,7 @@ def declared(library, name, result, *arguments):
     return function
 
 
-# Of C's struct members: n a size_t, p a ptrdiff_t, i an int, d a double, a an address; p8 an array of eight.
+# Types of C's struct members: n a size_t, p a ptrdiff_t, i an int, d a double, a an address; p8 an array of eight.
 _types = {"n": c_size_t, "p": c_ssize_t, "i": c_int, "d": c_double, "a": c_void_p}
 
 
@@ -195,7 +195,7 @@ def envelope_of(plan):
 
 
 def _told(tell, *of):
-    """What a function writes into memory, whose size it says before."""
+    """Text that a function writes into memory, whose size it says before."""
     text = ctypes.create_string_buffer(tell(*of, None, 0))
     tell(*of, text, len(text))
     return text.value.decode()
@@ -235,7 +235,7 @@ class Transform:
 
     @classmethod
     def of_plan(cls, plan, workers):
-        """Of a plan that was made, at this address."""
+        """The transform of a plan at this address."""
         made = cls.__new__(cls)
         made._open(plan, workers)
         return made

@@ -80,7 +80,7 @@ def _decimated(x, axis, points, transform, remember=None):
 
 
 def band_sizes(taps, mode, length, levels):
-    """Of cA_L, cD_L, ... cD_1."""
+    """Lengths of cA_L, cD_L, ... cD_1."""
     sizes = []
     for _ in range(levels):
         length = coefficients(taps, mode, length)
@@ -102,7 +102,7 @@ def analysed(x, bank, mode, levels, axis, remember=None):
 
 
 def synthesised(joined, bank, mode, axis):
-    """What one level came from, of [cA, cD] along the axis."""
+    """The inverse of one level, of [cA, cD] along the axis."""
     length = samples(bank.taps, mode, joined.shape[axis] // 2)
     transform = _Decimated(bank, mode, 1, length, True, _arrays.is_single(joined))
     return _decimated(_arrays.dense(joined), axis, length, transform)
@@ -161,7 +161,7 @@ def split_undecimated(x, bank, axis, step):
 
 
 def joined_undecimated(a, d, bank, axis, step):
-    """What that level came from: the mean of the two that it allows."""
+    """The inverse of that level: the mean of the two that it allows."""
     bands = _arrays.stacked(a, d)
     x = _arrays.empty(a.shape, a.dtype, a)
     if x.size:

@@ -9,7 +9,7 @@ _spare = {}  # blocks that no array uses, by size.  Without a lock: the collecto
 
 
 class _Block:
-    """What the arrays in a block hold on to; when the last of them goes, the block is spare."""
+    """The block that arrays hold on to; when the last of them goes, the block is spare."""
 
     def __init__(self, memory):
         self._memory = memory

@@ -67,7 +67,7 @@ class _Queue(Place):
         self._queue.finish()
 
     def place_of(self, x):
-        """Where it begins; buffers begin at multiples of all that plans demand."""
+        """The offset; buffers begin at multiples of all that plans demand."""
         return x.offset
 
     def kernels_of(self, plan):

@@ -1,4 +1,4 @@
-"""What a wavelet transform along several axes is asked for."""
+"""Arguments of wavelet transforms along several axes."""
 import itertools
 
 import numpy as np

@@ -76,7 +76,7 @@ def _described(transform, options):
 
 
 def _types(transform, description):
-    """Whether numbers of input, output and operand are complex."""
+    """True for complex numbers: of input, output, operand."""
     t = description
     if transform in ("fft", "fftn"):
         bins_first = (t.kind == 1) == bool(t.inverse)  # of real samples the inverse takes bins, of Hermitian ones gives

@@ -1,4 +1,4 @@
-"""What a plan is of, in the words of `komdsp plan`."""
+"""The title of a plan, in the words of `komdsp plan`."""
 from ._filters import modes, name_of
 
 lifting_wavelets = ["haar", "cdf5/3", "cdf9/7"]

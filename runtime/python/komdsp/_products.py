@@ -50,7 +50,7 @@ def overlapped(frames, window, hop):
     """The sum of frames [row, frame, sample] on a device, one every `hop` samples, times a window."""
     rows, count, samples = frames.shape
     apart = -(-samples // hop)  # so many frames on, they have no sample in common
-    # What is added to one sample side by side, and what each is multiplied with.
+    # Terms of each sample side by side, and their factors.
     terms = _arrays.zeros((rows, count + apart - 1, hop, apart), frames.dtype, frames)
     factors = np.zeros((hop, apart), frames.dtype)
     for k in range(apart):

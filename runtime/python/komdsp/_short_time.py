@@ -69,7 +69,7 @@ def _check_words(scaling, boundary=None):
 
 
 def _scale(window, fs, scaling):
-    """What transforms are divided by: an inverse multiplies with the sum as it is, also where that is negative."""
+    """The divisor of transforms: an inverse multiplies with the sum as it is, also where that is negative."""
     return window.sum() if scaling == "spectrum" else np.sqrt(fs * (window * window).sum())
 
 
@@ -223,7 +223,7 @@ def istft(Zxx: ArrayLike, fs: float = 1.0, window: Window = "hann", nperseg: int
           noverlap: int | None = None, nfft: int | None = None, input_onesided: bool = True,
           boundary: str | bool | None = True, time_axis: int = -1, freq_axis: int = -2, scaling: str = "spectrum", *,
           workers: int | None = None, backend: Backend = None) -> tuple[Array, Array]:
-    """What a short-time Fourier transform came from, as `scipy.signal.istft`.
+    """The inverse short-time Fourier transform, as `scipy.signal.istft`.
 
     Returns
     -------

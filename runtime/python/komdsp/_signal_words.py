@@ -1,4 +1,4 @@
-"""What the arguments of komdsp.signal are."""
+"""The arguments of komdsp.signal."""
 from ._docs import described as _described
 
 described = _described({

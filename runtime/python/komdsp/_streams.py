@@ -155,14 +155,14 @@ class _StreamThere:
     def __init__(self, asked, filters):
         self._key, self._describe, self._filters = ("overlap save", *asked), lambda: Described(0, *asked), filters
         self._history, signals = asked[0] - 1, asked[1]
-        # What the next results need of the signals, from `history` elements before them on.
+        # Elements of the signals that the next results need, from `history` before them on.
         self._kept = filters.place.zeros((signals, self._history), filters.dtype)
         self._results = max(signals, len(filters))
         made = filters.place.planned(self._key, self._describe)
         self.step = made.envelope.output_bytes // (self._results * filters.itemsize)
 
     def finish(self):
-        """What comes behind the signals are zeros."""
+        """Zeros come behind the signals."""
 
     def results(self, block, room):
         """The next `room` results, where the block follows; zeros follow the last one."""

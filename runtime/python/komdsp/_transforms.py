@@ -5,8 +5,7 @@ from . import _arrays, _backends, _cache
 from ._arrays import NotOurs
 from ._library import Dctn, Fftn, KomdspError, rank_max, unplanned
 
-# What a call asks for besides its array; call: the same with the array's type and layout, and the array; out: where its
-# result goes.
+# A call, but for its array; call: the same with the array's type and layout, and the array; out: where its result goes.
 Asked = collections.namedtuple("Asked", "norm forward workers call array out")
 
 # The transforms: which struct describes one, and what its members are.
@@ -41,7 +40,7 @@ def _compute(what, x, y, axes, shape, scale, workers):
 
 
 def _in_parts(what, x, y, axes, shape, scale, asked):
-    """The same where one plan has no room for all axes: along some of them, and then along the others."""
+    """run() where one plan has no room for all axes: along some of them, and then along the others."""
     asked = asked._replace(array=None)  # no part is to be remembered as the whole call
     between = x if x.dtype.kind == "c" else y  # of real samples their half of a spectrum, both ways
     z = _arrays.empty(between.shape, between.dtype, y)
@@ -56,7 +55,7 @@ def _in_parts(what, x, y, axes, shape, scale, asked):
 
 
 def run(what, x, y, axes, shape, scale, asked):
-    """The same for any layout of x, and any number of axes; returns y."""
+    """The transform of x into y, which it returns, for any layout of x and any number of axes."""
     if y.size == 0:
         return y
     x = _arrays.strided(x, type(what) is fft_of and x.dtype.kind == "f")

@@ -56,7 +56,7 @@ def swt(data: ArrayLike, wavelet: Wavelet, level: int | None = None, start_level
 @on_devices
 def iswt(coeffs: Bands, wavelet: Wavelet, norm: bool = False, axis: int = -1, *, workers: int | None = None,
          backend: Backend = None) -> Array:
-    """What an undecimated transform from the first level on came from, as `pywt.iswt`.
+    """The inverse undecimated transform, from the first level on, as `pywt.iswt`.
 
     Returns
     -------
@@ -123,7 +123,7 @@ def swtn(data: ArrayLike, wavelet: Wavelet, level: int, start_level: int = 0, ax
 @on_devices
 def iswtn(coeffs: Bands, wavelet: Wavelet, axes: Axes = None, norm: bool = False, *, workers: int | None = None,
           backend: Backend = None) -> Array:
-    """What an undecimated transform along all axes came from, as `pywt.iswtn`.
+    """The inverse undecimated transform along all axes, as `pywt.iswtn`.
 
     Returns
     -------
@@ -189,7 +189,7 @@ def swt2(data: ArrayLike, wavelet: Wavelet, level: int, start_level: int = 0, ax
 @on_devices
 def iswt2(coeffs: Bands, wavelet: Wavelet, norm: bool = False, axes: Axes = (-2, -1), *, workers: int | None = None,
           backend: Backend = None) -> Array:
-    """What an undecimated transform of images came from, as `pywt.iswt2`.
+    """The inverse undecimated transform of images, as `pywt.iswt2`.
 
     Returns
     -------

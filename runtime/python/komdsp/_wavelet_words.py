@@ -1,4 +1,4 @@
-"""What the arguments of komdsp.wavelets are."""
+"""The arguments of komdsp.wavelets."""
 from ._docs import described as _described
 
 _axes = "sequence of ints", "Along which; by default the last two, or all."

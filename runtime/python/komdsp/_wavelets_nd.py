@@ -45,7 +45,7 @@ def _split_axes(data, banks, modes, axes):
 
 
 def _join_axes(bands, banks, modes, axes):
-    """What such bands came from; those that are not there are zero."""
+    """The inverse of such bands; those that are not there are zero."""
     if (once := _once(axes)) < len(axes):
         first = {}
         for key in keys(once):
@@ -91,7 +91,7 @@ def dwtn(data: ArrayLike, wavelet: Wavelet, mode: Modes = "symmetric", axes: Axe
 @on_devices
 def idwtn(coeffs: Bands, wavelet: Wavelet, mode: Modes = "symmetric", axes: Axes = None, *,
           workers: int | None = None, backend: Backend = None) -> Array:
-    """What one level along each axis came from, as `pywt.idwtn`; bands that are missing, or None, are zeros.
+    """The inverse of one level along each axis, as `pywt.idwtn`; bands that are missing, or None, are zeros.
 
     Returns
     -------
@@ -146,7 +146,7 @@ def dwt2(data: ArrayLike, wavelet: Wavelet, mode: Modes = "symmetric", axes: Axe
 @on_devices
 def idwt2(coeffs: Bands, wavelet: Wavelet, mode: Modes = "symmetric", axes: Axes = (-2, -1), *,
           workers: int | None = None, backend: Backend = None) -> Array:
-    """What one level of images came from, as `pywt.idwt2`; None stands for zeros.
+    """The inverse of one level of images, as `pywt.idwt2`; None stands for zeros.
 
     Returns
     -------
@@ -214,7 +214,7 @@ def _matched(a, details):
 @on_devices
 def waverecn(coeffs: Bands, wavelet: Wavelet, mode: Modes = "symmetric", axes: Axes = None, *,
              workers: int | None = None, backend: Backend = None) -> Array:
-    """What several levels along all axes came from, as `pywt.waverecn`.
+    """The inverse of several levels along all axes, as `pywt.waverecn`.
 
     Returns
     -------
@@ -274,7 +274,7 @@ def wavedec2(data: ArrayLike, wavelet: Wavelet, mode: Modes = "symmetric", level
 @on_devices
 def waverec2(coeffs: Bands, wavelet: Wavelet, mode: Modes = "symmetric", axes: Axes = (-2, -1), *,
              workers: int | None = None, backend: Backend = None) -> Array:
-    """What several levels of images came from, as `pywt.waverec2`; None stands for zeros.
+    """The inverse of several levels of images, as `pywt.waverec2`; None stands for zeros.
 
     Returns
     -------

@@ -73,7 +73,7 @@ def __ua_function__(method, args, kwargs):
 
 
 def _is_scaled_at_first_terms(name, args, kwargs):
-    """Whether this SciPy makes no orthogonal matrix of an orthogonal sine transform: before 1.11 it scaled the first
+    """This SciPy makes no orthogonal matrix of an orthogonal sine transform: before 1.11 it scaled the first
     terms of sines as of cosines, not the last ones."""
     if "dst" not in name:
         return False
@@ -119,7 +119,7 @@ def _to_samples(x, axes, lengths, asked):
 
 
 def _lengths_of_samples(x, s, axes):
-    """Of half a spectrum along the last axis."""
+    """Axes and lengths of half a spectrum's samples."""
     given = s is not None
     axes, lengths = axes_and_lengths(x, s, axes)
     if not axes:

@@ -89,7 +89,7 @@ def dwt(data: ArrayLike, wavelet: Wavelet, mode: Modes = "symmetric", axis: int 
 @on_devices
 def idwt(cA: ArrayLike | None, cD: ArrayLike | None, wavelet: Wavelet, mode: Modes = "symmetric", axis: int = -1, *,
          workers: int | None = None, backend: Backend = None) -> Array:
-    """What one level came from, as `pywt.idwt`; None stands for zeros.
+    """The inverse of one level, as `pywt.idwt`; None stands for zeros.
 
     Returns
     -------
@@ -116,7 +116,7 @@ def idwt(cA: ArrayLike | None, cD: ArrayLike | None, wavelet: Wavelet, mode: Mod
 @on_devices
 def waverec(coeffs: Bands, wavelet: Wavelet, mode: Modes = "symmetric", axis: int = -1, *, workers: int | None = None,
             backend: Backend = None) -> Array:
-    """What several levels came from, as `pywt.waverec`.
+    """The inverse of several levels, as `pywt.waverec`.
 
     Returns
     -------
