@@ -9,7 +9,7 @@ COMMA  := ,
 export GLIBC_TUNABLES ?= glibc.malloc.hugetlb=1
 JOBS   ?= $(shell nproc 2>/dev/null || echo 1)
 
-# Where the covering tests are built and run, not the whole sweep: tests/README.md.
+# cover: the covering tests are built and run, not the whole sweep: tests/README.md.
 COVERS = $(filter cover,$(KOMDSP_TEST_SCOPE))
 
 # The desk's compiler builds tools and tests whatever the board is.
@@ -26,7 +26,7 @@ CORE_SOURCES   := $(wildcard runtime/core/*.cpp runtime/planner/*.cpp) \
 OPENCL_SOURCES := $(wildcard runtime/backends/opencl*.cpp)
 CUDA_SOURCES   := $(wildcard runtime/backends/cuda*.cpp)
 DESK_SOURCES   := $(wildcard runtime/desk/*.cpp)
-# Of the command line a folder is one unit, which takes a third of the time to compile.
+# A folder of the command line is one unit, which takes a third of the time to compile.
 CLI_FOLDERS    := $(patsubst runtime/cli/%/,%,$(wildcard runtime/cli/*/))
 CLI_UNITS      := $(CLI_FOLDERS:%=$(BUILD)/obj/runtime/cli/%.o)
 INSTANCE_SOURCE := $(wildcard runtime/backends/cpp_instances.cpp)
@@ -173,7 +173,7 @@ $(BUILD)/generated/cli/%.cpp: FORCE
 	@printf '#include "%s"\n' $(wildcard runtime/cli/$*/*.cpp) > $@.part
 	@cmp -s $@.part $@ || mv $@.part $@
 
-# What reads the command line, asks devices and says what was done computes nothing; options.cpp has all of CLI11.
+# Commands that read, ask and tell compute nothing; options.cpp has all of CLI11.
 COMMANDS := $(patsubst %,$(BUILD)/obj/runtime/cli/%.o,tools devices profiles help program run_options record)
 $(COMMANDS): COMMAND_LEVEL = -O1
 $(BUILD)/obj/runtime/cli/options.o: COMMAND_LEVEL = -O0

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Whether a linked file is for the CPU that was asked for: one object of the compiler's own for a newer CPU changes the
-# whole file. check_elf.sh READELF FILE MARKS: class, byte order, then words of the ELF header's flags.
+# ELF files for the CPU that was asked for: one object of the compiler's own for a newer CPU changes the whole file.
+# check_elf.sh READELF FILE MARKS: class, byte order, then words of the ELF header's flags.
 set -eu
 readelf=$1 file=$2
 shift 2

@@ -7,6 +7,6 @@ ifneq ($(CUDA_LIBRARY_FOLDER),)
 CUDA_LINK := -L$(CUDA_LIBRARY_FOLDER) -Wl,-rpath,$(CUDA_LIBRARY_FOLDER)
 endif
 
-# What `make cuda-images` compiles for, sm_90 being Hopper; and the plans whose kernels it compiles, as
+# Compute capability for `make cuda-images`, sm_90 being Hopper; and the plans whose kernels it compiles, as
 # IMAGE_PLANS="fft --length 1024 --profile nvidia-h200": empty for the usual lengths.
 CUDA_SM ?= 90

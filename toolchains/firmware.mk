@@ -12,9 +12,9 @@ HOSTED   := $(filter hosted,$(PARTS))
 TARGET_CXX = $(if $(CROSS),$(CROSS)g++,$(CXX))
 TARGET_CC  = $(if $(CROSS),$(CROSS)gcc,$(CC))
 CONTRACT   = $(if $(CROSS),off,$(FP_CONTRACT))
-# What programs have to be compiled with, too: code that calls and is called as the library's; and for the code of
-# static plans: scheduling before registers are given out makes butterflies spill, an eighth of their code, and partial
-# redundancy elimination copies what hands arguments to kernels.
+# Flags that programs need, too: for code that calls and is called as the library's; and for the code of static plans:
+# scheduling before registers are given out makes butterflies spill, an eighth of their code, and partial redundancy
+# elimination copies what hands arguments to kernels.
 BARE_FLAGS    := -fno-pic -mno-abicalls -G0 -fno-stack-protector -fno-asynchronous-unwind-tables -fno-schedule-insns \
   -fno-tree-pre
 PROGRAM_FLAGS  = $(CPU_FLAGS) $(if $(HOSTED),,$(BARE_FLAGS)) -fno-math-errno -ffp-contract=$(CONTRACT) \
@@ -30,12 +30,12 @@ FIRMWARE_LIBRARY := $(OUT)/libkomdsp.a
 FIRMWARE_LIBRARY_OBJECTS := $(patsubst %,$(OUT)/obj/%.o,$(filter-out \
   $(if $(HOSTED),,runtime/core/compiler_options.cpp),$(CORE_SOURCES))) \
   $(PRECISIONS:%=$(OUT)/obj/instances_f%.o)
-# The same in single precision only.
+# The library in single precision only.
 SINGLE_LIBRARY := $(OUT)/libkomdsp-f32.a
 SINGLE_LIBRARY_OBJECTS := $(filter-out %/instances_f64.o %/cpp_library.cpp.o,$(FIRMWARE_LIBRARY_OBJECTS)) \
   $(OUT)/obj/cpp_library_f32.o
 
-# What static plans need of it. An application that makes plans at run time says RUNTIME_PLANS := yes in its app.mk and
+# The library for static plans. An application that makes plans at run time says RUNTIME_PLANS := yes in its app.mk and
 # gets all, in single precision unless it says RUNTIME_PRECISIONS := 32 64, too.
 STATIC_LIBRARY := $(OUT)/libkomdsp-static.a
 LINKED_LIBRARY  = $(if $(RUNTIME_PLANS),$(if $(filter 64,$(RUNTIME_PRECISIONS)),$(FIRMWARE_LIBRARY),\

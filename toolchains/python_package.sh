@@ -20,7 +20,7 @@ Summary: FFTs and signal processing
 Requires-Python: >=3.9
 Requires-Dist: numpy
 TEXT
-# What wheels say of themselves.
+# Metadata of wheels.
 [ -x /usr/bin/python3 ] || exit 0
 /usr/bin/python3 - "$folder" "${facts##*/}" <<'PYTHON'
 import base64, hashlib, pathlib, sys, sysconfig

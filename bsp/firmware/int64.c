@@ -63,7 +63,7 @@ double __floatdidf(int64_t number) {
 double __floatundidf(uint64_t number) {
   return (double)(uint32_t)(number >> 32) * 4294967296.0 + (double)(uint32_t)number;
 }
-/* What a double would round away is one bit, so that there is one rounding. */
+/* Bits that a double would round away become one bit, so that there is one rounding. */
 float __floatundisf(uint64_t number) {
   if (number >> 53 != 0 && (number & 0x7ff) != 0) number = (number & ~(uint64_t)0x7ff) | 0x800;
   return (float)__floatundidf(number);

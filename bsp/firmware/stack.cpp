@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-// Of the linker: the stack's first and last byte, from the top down.
+// Linker symbols: the stack's first and last byte, from the top down.
 extern "C" unsigned char stack_top[], stack_bottom[], bss_last[];
 
 namespace {

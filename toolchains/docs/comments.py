@@ -30,7 +30,7 @@ def expanded(path):
 
 
 def without_broken_quotes(lines):
-    """What stands between quotation marks goes on a line of its own to Doxygen where it was broken."""
+    """Quotations that were broken, on a line of their own to Doxygen."""
     whole = []
     for line in lines:
         if whole and whole[-1].count('"') % 2:
@@ -41,7 +41,7 @@ def without_broken_quotes(lines):
 
 
 def block(lines):
-    """What a comment above a declaration says, laid out for Doxygen."""
+    """A comment above a declaration, laid out for Doxygen."""
     listed = laid_out = False
     while not lines[-1].strip():
         lines.pop()
@@ -77,7 +77,7 @@ class Header:
         self._shared = []  # what is said of this function, and of those below it up to the next blank line
 
     def inside(self, line):
-        """Whether a line is inside of a function: what is said there is for who reads the code."""
+        """Inside of a function: comments there are for who reads the code."""
         if self._body_end is None:
             self._indent = re.match(" *", line)[0] if self._ended else self._indent
             self._ended = not line or line.startswith("#") or line.endswith((";", "{", "}", "*/")) or "//" in line

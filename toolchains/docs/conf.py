@@ -46,7 +46,7 @@ def contents(names):
 
 
 def header_page(path):
-    """What a header is for, its structs and classes, and then the rest of it."""
+    """A header's comment, its structs and classes, and then the rest of it."""
     xml_of_file = pathlib.Path(breathe_projects["komdsp"], re.sub("_", "__", path.name).replace(".", "_8") + ".xml")
     inner_classes = xml.etree.ElementTree.parse(xml_of_file).iter("innerclass")
     structs = [(inner.get("refid"), inner.text) for inner in inner_classes]

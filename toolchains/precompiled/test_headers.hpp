@@ -1,4 +1,4 @@
-// What most tests include of other libraries (precompiled.mk).
+// Other libraries' headers of most tests (precompiled.mk).
 #include <algorithm>
 #include <chrono>
 #include <cmath>

@@ -6,8 +6,8 @@ namespace selftest {
 
 using execute = komdsp::status (*)(const void* input, const void* operand, void* output, void* workspace);
 
-// Of the bits of all finite results in the order of the cases, whatever the byte order of the machine (FNV-1a, one word
-// at a time).
+// The hash of all finite results' bits in the order of the cases, whatever the byte order of the machine (FNV-1a, one
+// word at a time).
 class result_hash {
  public:
   void add(std::uint32_t word) { value_ = (value_ ^ word) * 0x100000001b3u; }

@@ -1,4 +1,4 @@
-# What the cases of the self-test should give: a host tool stores it, in the board's byte order.
+# Truths of the self-test's cases: a host tool stores them, in the board's byte order.
 SELFTEST_TRUTHS := $(BUILD)/generated/selftest_truths
 SELFTEST_TRUTHS_OBJECT := $(OUT)/obj/bsp/apps/selftest/truths.o
 $(SELFTEST_TRUTHS).tool: bsp/apps/selftest/host/make_truths.cpp $(wildcard bsp/apps/selftest/*.hpp) \

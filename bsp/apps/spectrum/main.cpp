@@ -31,7 +31,7 @@ alignas(8) float samples[length], filtered[length], bins[length / 2 + 1][2];
 alignas(64) unsigned char workspace[filter::workspace_bytes];
 static_assert(filter::workspace_bytes >= spectrum::workspace_bytes);
 
-// Where a converter would be read: tones of 1024 Hz and, weaker, of 512 Hz.
+// Samples, in place of a converter's: tones of 1024 Hz and, weaker, of 512 Hz.
 void read_samples() {
   static const float half[] = {0, 0.38268343f, 0.70710678f, 0.92387953f, 1, 0.92387953f, 0.70710678f, 0.38268343f};
   const auto tone = [](int n) { return n % 16 < 8 ? half[n % 8] : -half[n % 8]; };
