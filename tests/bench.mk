@@ -37,7 +37,7 @@ WORKER_PROGRAMS       := $(WORKERS:%=$(BENCH_FOLDER)/%) $(BENCH_FOLDER)/truth $(
 # Those that tests/bench/bench_test.sh runs, and those that need no more to be compiled.
 TESTED_WORKERS        := $(addprefix $(BENCH_FOLDER)/,truth komdsp fftw opencl_empty $(CUDA_WORKERS))
 
-# What peers are compiled with is what their users would take.
+# Peers are compiled as their users would compile them.
 $(BUILD)/obj/tests/peers/%.o: tests/peers/%.cpp $(BUILD)/flags | $(GENERATED)
 	$(COMPILE) $(DESK_FLAGS) -O3 -march=native $(PEER_FLAGS)
 # Libraries that do not say their version.

@@ -16,7 +16,7 @@ $(foreach flavour,$(RUN_FLAVOURS),$(eval programs.$(flavour) := \
   $(patsubst %.cpp,$(BUILD)/$(flavour)/%,$(filter $(COVERED_ROOMS),$(call in_flavour,$(flavour))))))
 FLAVOUR_PROGRAMS := $(foreach flavour,$(RUN_FLAVOURS),$(programs.$(flavour)))
 
-# What takes longest comes first: one alone at the end leaves processors idle.
+# Tests that take longest come first: one alone at the end leaves processors idle.
 LONGEST_TESTS := $(wildcard tests/opencl/oclgrind_test.sh tests/python/python_test.sh tests/firmware/firmware_test.sh \
   tests/cli/reproduce_test.sh tests/opencl/kernel_compile_test.sh)
 LONGEST_SWEEPS := $(if $(COVERS),,$(BUILD)/tests/cpp/random_lengths_test)
@@ -33,7 +33,7 @@ $(DESK_TESTS:%=$(BUILD)/tests/%): $(DESK_OBJECTS)
 CLI_TESTS := $(patsubst tests/%.cpp,%,$(shell grep -l '"cli/' tests/*/*_test.cpp tests/*/*_fuzz.cpp))
 $(CLI_TESTS:%=$(BUILD)/tests/%): $(patsubst %,$(BUILD)/obj/runtime/cli/%.o,$(or $($(FLAVOUR).parts),$(CLI_PARTS)))
 $(BUILD)/tests/cli/device_choice_test: $(BUILD)/obj/runtime/cli/devices.o
-# What tests share, definitions and runners, is compiled once; a device's runner goes with the tests of its room.
+# Definitions and runners that tests share are compiled once; a device's runner goes with the tests of its room.
 # PLAIN: whose objects the tests themselves come from (toolchains/flavours.mk).
 SUPPORT_OBJECTS := $(patsubst %,$(BUILD)/obj/tests/support/%.o,$(or $($(FLAVOUR).support),\
   $(patsubst tests/support/%.cpp,%,$(wildcard tests/support/*.cpp))))

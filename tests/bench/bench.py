@@ -39,7 +39,7 @@ def summary(rounds):
 
 
 def fails(call):
-    """What the call answers, or a cell that says why there is nothing."""
+    """The call's answer, or a cell that says why there is nothing."""
     try:
         return call(), None
     except workers.Refused as why:
@@ -109,7 +109,7 @@ def say(number, count, problem, cells, left):
 
 
 class Rows:
-    """What was measured, a line of JSON each, behind a line that names the run."""
+    """Measurements, a line of JSON each, behind a line that names the run."""
 
     def __init__(self, path, run):
         self.path, self.run, self.kept = path, run, {}
@@ -160,7 +160,7 @@ def run_all(wanted, columns, options):
 
 
 def measure_again(result, old, columns, options):
-    """What looks slower, twice at most: another program may have been in the way. Of each library the faster counts."""
+    """Suspects again, twice at most: another program may have been in the way. Of each library the faster counts."""
     for _ in range(2):
         names = comparison.suspects(old, result)
         for row in result["rows"]:

@@ -1,4 +1,4 @@
-"""What `make bench BOARD=x` counted on emulated boards: lines `points transform instructions loads stores`."""
+"""Counts of `make bench BOARD=x` on emulated boards: lines `points transform instructions loads stores`."""
 import html
 
 NAMES = {"kissfft": "KissFFT", "radix-4": "tile, radix 4", "in-place": "in_place", "CT2": "CT2 in place",
@@ -16,13 +16,13 @@ def counts(path):
 
 
 def all_counts(builds):
-    """Of each board that has a folder there."""
+    """Counts of each board that has a folder there."""
     found = {path.parent.name: counts(path) for path in sorted(builds.glob("*/counts"))}
     return {board: rows for board, rows in found.items() if rows}
 
 
 def grown(old, new):
-    """What takes more instructions than then, a line each."""
+    """Problems that take more instructions than then, a line each."""
     return [f"{board}, {points} points, {NAMES.get(name, name)}: {before} instructions then, {now} now"
             for board, rows in new.items() for points, row in rows.items() for name, now in row.items()
             if (before := old.get(board, {}).get(points, {}).get(name, now)) < now]

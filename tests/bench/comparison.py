@@ -1,4 +1,4 @@
-"""What became slower between two runs."""
+"""Comparison of two runs: slower problems."""
 import json
 import statistics
 

@@ -1,4 +1,4 @@
-"""What a run is of: the machine, and the programs that it measured."""
+"""The machine of a run, and the programs that it measured."""
 import hashlib
 import os
 import pathlib
@@ -37,11 +37,11 @@ def describe():
 
 
 def pocl():
-    """What the environment tells PoCL."""
+    """The environment of PoCL."""
     return {name: value for name, value in sorted(os.environ.items()) if name.startswith("POCL_")}
 
 
 def programs(columns):
-    """What tells builds apart."""
+    """Hashes that tell builds apart."""
     return {column.library.name: hashlib.sha256(pathlib.Path(column.command[-1]).read_bytes()).hexdigest()[:16]
             for column in columns}

@@ -1,4 +1,4 @@
-"""What is compared: problems, their names, and the lists of a whole and of a quick run.
+"""Problems that are compared, their names, and the lists of a whole and of a quick run.
 
 A problem is named by what it computes, as `fft:1024`, `fft:1024:batch=4096:f64:real:inverse`, `fft2d:512x256`,
 `convolution:1024:batch=10000` or `dwt:65536:levels=5`; the same words ask for it on the command line."""
@@ -33,7 +33,7 @@ class Problem:
 
     @property
     def arguments(self):
-        """What workers are called with, but for threads and the folder."""
+        """Arguments of workers, but for threads and the folder."""
         transform = f"dwt{self.levels}" if self.transform == "dwt" else self.transform
         return [transform, "x".join(map(str, self.shape)), str(self.batch), self.precision, self.kind, self.direction]
 

@@ -42,7 +42,7 @@ def fastest(cells, names):
 
 
 def ratio(cells, ours, names):
-    """Of medians, and between what quartiles; None where one is missing."""
+    """Ratio of medians, and between what quartiles; None where one is missing."""
     mine, other = cells.get(ours, {}), fastest(cells, names)
     if "median_us" not in mine or other is None:
         return None

@@ -107,7 +107,7 @@ class Worker:
             return select.select([self.process.stdout], [], [], seconds)[0]
 
         while not is_readable(0.5):
-            # What it started may hold its output open.
+            # Its children may hold its output open.
             if self.process.poll() is not None and not is_readable(0):
                 raise Failed(self._end())
             if time.monotonic() > ends:

@@ -1,4 +1,4 @@
-"""What the tests of komdsp's command line have in common: a folder of their own, arrays in files, verdicts."""
+"""Support of the tests of komdsp's command line: a folder of their own, arrays in files, verdicts."""
 
 import json
 import os
@@ -17,7 +17,7 @@ HOST = BOTH if ALL else ["cpp"]
 
 
 def is_covering(backend):
-    """Whether few kernels have to do: a device compiles them for each length and type, for seconds."""
+    """Few kernels have to do: a device compiles them for each length and type, for seconds."""
     return backend != "cpp" and not ALL
 
 
@@ -29,7 +29,7 @@ def on(backend, *kinds):
 
 
 class Difference(Exception):
-    """What komdsp did otherwise than the library that it is held against."""
+    """A difference from the library that komdsp is held against."""
 
 
 class Cases:

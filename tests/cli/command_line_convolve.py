@@ -86,7 +86,7 @@ def shapes_broadcast(rng, backend):
 
 
 def any_axis(rng, backend):
-    """Of both arrays, counted from the last one where one has more; a filter has no other."""
+    """Axes of both arrays, counted from the last one where one has more; a filter has no other."""
     cases = [((9, 3, 5), (4, 3, 5), 0), ((9, 3, 5), (9, 1, 5), 1), ((4, 9, 3), (2, 3), -2), ((4, 9, 3), (9, 5), 2),
              ((7, 2, 3), (4,), 0), ((6,), (7, 2, 3), -2), ((6,), (4,), 0)]
     for a, b, axis in cases:
@@ -246,7 +246,7 @@ def long_stream_holds_memory(rng, backend):
         # The stream is `piece` again and again, each time louder.
         for at in range(0, count, block):
             child.stdin.write((piece[:min(block, count - at)] * (1 + at // block)).astype("float32").tobytes())
-        # Of this program alone: rusage would count what Python had before it became komdsp.
+        # This program alone: rusage would count what Python had before it became komdsp.
         with open(f"/proc/{child.pid}/status") as status:
             peak = 1024 * int(next(line for line in status if line.startswith("VmHWM")).split()[1])
         child.stdin.close()
@@ -276,7 +276,7 @@ def long_stream_holds_memory(rng, backend):
 
 
 def signals_stay_ours(rng, backend):
-    """What is ignored stays so, and SIGQUIT ends a run, though a driver may take signals for itself."""
+    """Ignored signals stay so, and SIGQUIT ends a run, though a driver may take signals for itself."""
     rng.standard_normal(8).astype("f4").tofile("y.f32")
     run = "trap '' HUP; ulimit -c 0; exec \"$0\" convolve - y.f32 - --format f32 --backend $1 </dev/zero 2>/dev/null"
     child = subprocess.Popen(["sh", "-c", run, PROGRAM, backend], stdout=subprocess.PIPE)

@@ -1,5 +1,5 @@
-// What a careless or hostile user meets: numbers and lists that are none, endless input, streams that are closed,
-// options that would be ignored. Each is one line with its own status, and nothing is lost.
+// Faults of careless or hostile users: numbers and lists that are none, endless input, streams that are closed, options
+// that would be ignored. Each is one line with its own status, and nothing is lost.
 #include <string>
 
 #include <gtest/gtest.h>
@@ -164,7 +164,7 @@ TEST_F(command_line, opencl_says_what_it_lacks) {
     refused(limit, "not enough memory: OpenCL's drivers need about");
   refused("ulimit -v 450000;", "not enough memory: the opencl backend needs about");
   refused("ulimit -s 64;", "the stack is limited to 64 KiB and 128 are needed");
-  // What is not asked for may fail.
+  // OpenCL may fail where it is not asked for.
   EXPECT_EQ(shell("ulimit -v 300000; KOMDSP fft x.npy y.npy --quiet").status, 0);
   EXPECT_EQ(shell("POCL_CACHE_DIR=/proc/nope KOMDSP fft x.npy y.npy --quiet").status, 0);
 }

@@ -57,7 +57,7 @@ def spectrum_of(path, *options):
     return np.load("bins.npy")
 
 
-# What the integers of a recording stand for, ±1.
+# Values of a recording's integers, ±1.
 INTEGERS = {"u1": lambda v: (v - 127.5) / 127.5, "i1": lambda v: v / 128, "i2": lambda v: v / 32768,
             "u2": lambda v: (v - 32767.5) / 32767.5, "i4": lambda v: v / 2**31}
 
@@ -351,7 +351,7 @@ def progress_is_told_on_a_terminal(rng, _):
 
 
 def progress_of_recordings_is_told(rng, _):
-    """Of a pipe that is slow to come."""
+    """A pipe that is slow to come."""
     header = b"RIFF" + bytes([0xff] * 4) + b"WAVEfmt " + struct.pack("<IHHIIHH", 16, 1, 1, 8000, 16000, 2, 16)
     header += b"data" + bytes([0xff] * 4)
     for command in (["denoise", "slow.wav", "d.wav"], ["spectrogram", "slow.wav", "s.png"],

@@ -28,7 +28,7 @@ def komdsp(*arguments, status=0):
 
 
 def read_as_written(file, *options, told=""):
-    """What komdsp reads; told: a part of what it says of it."""
+    """A file as komdsp reads it; told: a part of what it says of it."""
     if os.path.exists("y.npy"):
         os.remove("y.npy")
     np.save("one.npy", np.ones(1))

@@ -1,4 +1,4 @@
-// What --backend auto takes, from made-up lists of devices.
+// Choices of --backend auto, from made-up lists of devices.
 #include <vector>
 
 #include <gtest/gtest.h>

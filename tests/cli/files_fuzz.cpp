@@ -53,7 +53,7 @@ void check_table(std::span<const std::byte> bytes) {
   require(same.type == values.type && same.shape == values.shape);
 }
 
-/// What the header says, and what is read, are of the same kind.
+/// The header and the samples agree on type and shape.
 void check_sound(std::span<const std::byte> bytes) {
   input_file header(bytes, "fuzz.wav"), in(bytes, "fuzz.wav");
   const array_facts facts = facts_of_sound(header);

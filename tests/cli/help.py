@@ -1,4 +1,4 @@
-"""What komdsp says of itself: --help, the manual page, completion, suggestions, and `komdsp info`."""
+"""Texts of komdsp on itself: --help, the manual page, completion, suggestions, and `komdsp info`."""
 
 import json
 import os
@@ -14,12 +14,12 @@ import zlib
 import numpy as np
 
 PROGRAM = os.path.abspath(sys.argv[1])
-# What measures for minutes, or needs a device: their lines are only held against their options.
+# Commands that measure for minutes, or need a device: their lines are only held against their options.
 NOT_RUN = ("reproduce", "tune", "selftest", "bundle")
 
 
 class Difference(Exception):
-    """What is otherwise than it should be."""
+    """A difference from what should be."""
 
 
 def komdsp(*arguments, status=0):

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What the program says of itself: --help, the manual page, completion, suggestions, `komdsp info`: see help.py.
+# Texts of the program on itself: --help, the manual page, completion, suggestions, `komdsp info`: see help.py.
 if ! /usr/bin/python3 -c 'import numpy' 2>/dev/null; then
   echo "SKIP komdsp says what it does: no python3-numpy"
   exit 0

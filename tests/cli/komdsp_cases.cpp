@@ -51,7 +51,7 @@ nlohmann::json run(std::vector<std::string> words) {
 
 int main() {
   std::FILE* const cases = ::fdopen(::dup(STDIN_FILENO), "r");
-  // Of the command lines, nothing is to be read.
+  // Command lines read nothing of the list.
   ::dup2(::open("/dev/null", O_RDONLY), STDIN_FILENO);
   std::string line;
   for (int c; (c = std::fgetc(cases)) != EOF;) {

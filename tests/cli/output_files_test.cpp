@@ -177,7 +177,7 @@ TEST_F(output_files, of_a_type_or_name_that_does_not_fit_are_wrong_usage) {
   EXPECT_EQ(files_there(), 0u);
 }
 
-/// What write_array says with standard output replaced by the file.
+/// The refusal of write_array with standard output replaced by the file.
 refusal refusal_of_stream(const std::string& file, const array& values) {
   const int saved = ::dup(STDOUT_FILENO);
   const int replaced = ::open(file.c_str(), O_WRONLY | O_CREAT, 0600);

@@ -73,7 +73,7 @@ TEST_F(pictures, of_images_have_square_elements) {
     for (std::size_t column = 20; column < 40; ++column) image[row * columns + column] = 0;
   komdsp::cli::plot_image(path("a.png"), image, rows, columns, "title", "grey");
   const array picture = read_picture(path("a.png"));
-  // Of the bright square in the middle.
+  // Edges of the bright square in the middle.
   const auto bright = [&](std::size_t x, std::size_t y) { return picture.as<float>()[y * 1200 + x] > 0.9f; };
   std::size_t left = 600, right = 600, top = 350, bottom = 350;
   while (left > 0 && bright(left - 1, 350)) --left;

@@ -191,7 +191,7 @@ refused 1 fft --csv x.csv --plot missing/x.png
 refused 1 fft --resume missing/kept
 refused 1 stockham --backend opencl --profile komdiv --csv x.csv
 
-# What was measured until a run is stopped is written, and the run goes on from there.
+# Measurements until a run is stopped are written, and the run goes on from there.
 mkdir stopped
 # One signal, to the program alone (--foreground): without it timeout signals its group, too, and the second one kills.
 # A loaded machine measures fewer rows in five seconds: a second run goes on from there.

@@ -15,7 +15,7 @@ verdict() { # verdict STATUS NAME
   if [ "$1" -eq 0 ]; then echo "PASS $2"; else echo "FAIL $2: see above"; fi
 }
 
-# What was printed, what was written and what plans say agree.
+# Figures that are printed, that are written and that plans say agree.
 figures_agree() { # figures_agree TOLD PROFILE
   python3 - "$program" "$1" "$2" <<'PYTHON'
 import json, math, subprocess, sys

@@ -117,7 +117,7 @@ TEST(short_transforms, agree_with_fftw_in_batches) {
         }
       }
 }
-// Of 100 to 255 points: two stages, and a vector for each transform that not all columns fill.
+// Rows of 100 to 255 points: two stages, and a vector for each transform that not all columns fill.
 TEST(rows, agree_with_fftw_below_a_full_vector) {
   for (const profile* d : profiles_here())
     for (index n = 24; n < 256; n += reach(12, 8, 4))

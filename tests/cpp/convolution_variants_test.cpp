@@ -87,7 +87,7 @@ INSTANTIATE_TEST_SUITE_P(all, variants,
                                          convolution_variant::D, convolution_variant::E),
                          [](const auto& info) { return name_of(info.param); });
 
-// What a vector takes is known beforehand: MAX_NP decides which are private (section 6).
+// Memory of vectors is known beforehand: MAX_NP decides which are private (section 6).
 TEST(private_vectors, are_those_that_the_profile_allows) {
   constexpr index complex = 8;
   const auto bytes = [](const profile& d, index length, convolution_variant v, precision type = precision::f32) {

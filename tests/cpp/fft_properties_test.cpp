@@ -1,4 +1,4 @@
-// What a Fourier transform must do whatever the code looks like: its definition, and the theorems.
+// Properties of a Fourier transform, whatever the code looks like: its definition, and the theorems.
 #include "support/cpp_runner.hpp"
 #include "support/sweep.hpp"
 

@@ -48,7 +48,7 @@ TEST(thread_pool, does_everything_once) {
   }
 }
 
-// What one loop wrote, the next one reads, with no lock of the caller's.
+// Writes of one loop are read by the next one, with no lock of the caller's.
 TEST(thread_pool, a_loop_sees_what_the_loop_before_wrote) {
   thread_pool pool(3);
   const auto loop = pool.loop();

@@ -130,7 +130,7 @@ TEST(groups, agree_with_the_definition_for_every_group_and_local_memory) {
         }
 }
 
-// What goes there and comes back is what it was, at any length.
+// Signals that go there and come back are what they were, at any length.
 TEST(reconstruction, restores_every_length) {
   for (const profile* d : profiles_here())
     for (index length = 1; length <= 1025; length += everything() ? 1 : 13)
@@ -150,7 +150,7 @@ TEST(reconstruction, restores_every_length) {
         const std::vector<double> got(y.data(), y.data() + length);
         for (index i = 0; i < length; ++i) y.mark(i);
         EXPECT_TRUE(y.intact());
-        // What double rounding of samples reflected about the ends comes to, many times over at short lengths.
+        // Double rounding of samples reflected about the ends adds up, many times over at short lengths.
         EXPECT_LE(largest_error(got, x, 1),
                   t.mode == wavelet_mode::antireflect || t.mode == wavelet_mode::smooth ? 2e-11 : 2e-12)
             << w.name << " " << wavelet_mode_names[static_cast<int>(t.mode)] << " " << length << " on " << d->name;

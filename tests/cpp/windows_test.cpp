@@ -197,7 +197,7 @@ TEST(windows, that_are_symmetric_are_rounded_once_from_their_definitions) {
       }
     }
 }
-// What frames that overlap by half need: squares that add up to one.
+// Squares that add up to one, as frames that overlap by half need.
 TEST(windows, of_modified_cosine_transforms_add_up) {
   for (const window& w : {window{window_kind::cosine}, window{window_kind::vorbis},
                           window{window_kind::kaiser_bessel_derived, 1, {12.566370614359172}}}) {

@@ -22,7 +22,7 @@ struct cuda_session {
 };
 const cuda_session& cuda_here();
 
-// What tests call of the driver beside the backend's own.
+// Entries of the driver that tests call beside the backend's own.
 void* driver_entry(const char* name);
 template <class Call>
 Call driver_entry(const char* name) {

@@ -17,7 +17,7 @@
 namespace komdsp::tests {
 namespace {
 
-// What tests/peers/cufft_lengths.cu and komdsp tune found to be best on an H200.
+// Rules that tests/peers/cufft_lengths.cu and komdsp tune found to be best on an H200.
 TEST(gpu_rules, give_the_h200_what_was_measured_on_it) {
   const profile& p = profiles::nvidia_h200;
   EXPECT_STREQ(p.name, "nvidia-h200");
@@ -140,7 +140,7 @@ TEST_P(gpus, have_what_plans_ask_of_a_work_group) {
     }
 }
 
-// Of the kernel's only function, as the ELF image says (EIATTR_REGCOUNT); 0: it does not.
+// Registers of the kernel's only function, as the ELF image says (EIATTR_REGCOUNT); 0: it does not.
 unsigned registers_in(const unsigned char* image) {
   constexpr unsigned char attribute[] = {4, 0x2f, 8, 0};
   std::uint64_t sections = 0;

@@ -43,7 +43,7 @@ bool is_for_registers(const std::string& line) {
   static const std::regex kernel("KERNEL_[a-z0-9_]*_(resident|cluster|group)=1");
   return std::regex_search(line, kernel) && line.find("ITEMS=1 ") == std::string::npos;
 }
-// What the assembler says of each function is no message but for a stack that is not of registers put aside.
+// Statistics of each function are no message but for a stack that is not of registers put aside.
 std::string without_statistics(const std::string& log, bool array_is_fine) {
   static const std::regex indexed("[1-9][0-9]* bytes stack frame, 0 bytes spill stores");
   std::istringstream lines(log);

@@ -6,7 +6,7 @@ KOMDSP_LIBRARY=$(realpath "$BUILD")/libkomdsp.so.0
 PYTHONPATH=$PWD/runtime/python
 OMPI_ALLOW_RUN_AS_ROOT=1
 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
-# Of Open MPI 4 and 5.
+# Open MPI 4 and 5.
 OMPI_MCA_rmaps_base_oversubscribe=1
 PRTE_MCA_rmaps_default_mapping_policy=:oversubscribe
 export KOMDSP_LIBRARY PYTHONPATH PYTHONDONTWRITEBYTECODE=1 OMPI_ALLOW_RUN_AS_ROOT OMPI_ALLOW_RUN_AS_ROOT_CONFIRM

@@ -178,7 +178,7 @@ without_ram_images
 verdict "baget-plc1: a program larger than RAM has images for flash only" $? "$(tail -n 5 "$work/log")"
 
 image=$BUILD/malta-soft/selftest
-# Of the first byte and of the entry, 32 bits each: objcopy -O binary drops them.
+# Addresses of the first byte and of the entry, 32 bits each: objcopy -O binary drops them.
 addresses_of() {
   mips64el-linux-gnuabi64-objdump -hf "$1" | awk '$1 == "start" { entry = $3 } $1 == "0" { first = $5 }
     END { print substr(first, length(first) - 7), substr(entry, length(entry) - 7) }'

@@ -81,7 +81,7 @@ refused main.c c11 mips-linux-gnu-gcc >"$work/log" 2>&1
 verdict "C with a compiler's own flags does not compile, and says which are needed" $?
 refused plan.cpp c++17 mips-linux-gnu-g++ >"$work/log" 2>&1
 verdict "C++ with a compiler's own flags does not compile, and says which are needed" $?
-# What C declares is what there is.
+# C's declaration is what there is.
 sed 's/(spectrum_64, [0-9]*)/(spectrum_64, 64)/' "$work/project/plans.h" >"$work/plans.h"
 cp "$work/project/plan.cpp" "$work/declared.cpp"
 too_few() {

@@ -48,7 +48,7 @@ verdict "its search finds commands, C, C++ and Python" "$([ -z "$missing" ]; ech
 described=$(grep -c 'fft2d.*columns_out' "$BUILD/docs/cpp/fft2d.hpp.html")
 verdict "pages of headers have structs and functions" "$([ "$described" -gt 0 ]; echo $?)" "columns_out is missing"
 
-# What a browser would fetch from elsewhere: scripts, styles, pictures.
+# Files that a browser would fetch from elsewhere: scripts, styles, pictures.
 fetched=$(grep -rhoE '<(script|img|link rel="(stylesheet|icon)")[^>]*(src|href)="(https?:)?//[^"]*"' --include=*.html \
   "$BUILD/docs" | head -n 3)
 verdict "it fetches nothing" "$([ -z "$fetched" ]; echo $?)" "$fetched"

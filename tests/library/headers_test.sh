@@ -1,6 +1,6 @@
 #!/bin/sh
-# What programs include: clean under all warnings, with no macros but KOMDSP_*, and with reasons for static plans that
-# cannot be made.
+# Headers that programs include: clean under all warnings, with no macros but KOMDSP_*, and with reasons for static
+# plans that cannot be made.
 set -u
 work=$BUILD/headers_test
 mkdir -p "$work"

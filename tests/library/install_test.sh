@@ -1,6 +1,6 @@
 #!/bin/sh
-# What `make install` leaves is enough to build programs outside the tree, in C++ and in C, with
-# CMake and with pkg-config; they compute what they should; the installed komdsp starts.
+# Files of `make install` are enough to build programs outside the tree, in C++ and in C, with CMake and with
+# pkg-config; they compute what they should; the installed komdsp starts.
 set -u
 folder=$(pwd)/$BUILD/install
 prefix=$folder/prefix

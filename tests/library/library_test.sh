@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What libkomdsp.a may hold: no heap, exceptions, RTTI or static constructors, little stack; and what a static plan adds
+# Contents of libkomdsp.a: no heap, exceptions, RTTI or static constructors, little stack; and what a static plan adds
 # to a program.
 set -u
 BUILD=${BUILD:-build} CXX=${CXX:-g++}
@@ -49,7 +49,7 @@ $CXX -I"$BUILD/generated" "$work/embedded.cpp" -o "$work/embedded" && "$work/emb
   awk '$0 == "" && before ~ /\\$/ { torn = 1 } { before = $0 } END { exit torn }' "$work/embedded.cl"
 verdict "the embedded kernels are those that compilers are tested with" $? "see above"
 
-# What computes; planning takes more, and says so (planner.hpp).
+# Functions that compute; planning takes more, and says so (planner.hpp).
 found=$(find "$BUILD/obj/instances" "$BUILD/obj/runtime/core" "$BUILD/obj/runtime/backends" -name '*.su' \
   -exec cat {} + |
   awk -F'\t' '$2 > 2048 {print $2, $1}' | head -3)

@@ -1,6 +1,6 @@
 #!/bin/sh
-# What a reader would stumble over, beside what the compiler says: layout (clang-format), mistakes that compile
-# (clang-tidy), scripts (shellcheck), spelling (codespell), lines over 120 columns, and mutants that change nothing.
+# Lint beside the compiler's: layout (clang-format), mistakes that compile (clang-tidy), scripts (shellcheck), spelling
+# (codespell), lines over 120 columns, and mutants that change nothing.
 #   tests/library/lint_test.sh           all checks; a file that passed is looked at again when it changes (build/lint)
 #   tests/library/lint_test.sh --mend    lays the code out: `make format`
 set -u
@@ -8,7 +8,7 @@ BUILD=${BUILD:-build}
 stamps=$BUILD/lint
 mkdir -p "$stamps"
 
-# What git knows or would take.
+# Files that git knows or would take.
 files() { # PATTERN...
   git ls-files --cached --others --exclude-standard -- "$@" |
     while read -r file; do [ ! -f "$file" ] || echo "$file"; done

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What toolchains/setup.sh installs on each system that it knows, asked of a package manager that does nothing.
+# Packages of toolchains/setup.sh on each system that it knows, asked of a package manager that does nothing.
 set -u
 BUILD=${BUILD:-build}
 work=$BUILD/setup_test

@@ -17,7 +17,7 @@ kernels=$BUILD/generated/kernels.cl
 # their first lines.  Most of what a compiler does for a short kernel is to begin, so one process takes many files, and
 # each alone only where something is wrong.
 clang_files() {
-  # What a pipeline optimises is tested by PoCL's, which runs the kernels.
+  # Optimised kernels are tested by PoCL's pipeline, which runs them.
   [ "${KOMDSP_TEST_SCOPE:-cover}" = all ] && passes= || passes=-disable-llvm-passes
   # shellcheck disable=SC2086
   clang -cc1 -triple spir64 -cl-std=CL1.2 -fdeclare-opencl-builtins -finclude-default-header \

@@ -1,4 +1,4 @@
-// What the opencl backend answers when the driver fails, or the caller is wrong.  The driver's functions are this
+// Errors of the opencl backend when the driver fails, or the caller is wrong.  The driver's functions are this
 // program's own here: each hands on to the loader's unless it is told to fail.
 #include "opencl/opencl_runner.hpp"
 #include "support/convolution_check.hpp"

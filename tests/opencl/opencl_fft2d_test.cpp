@@ -68,7 +68,7 @@ TEST(opencl_images, agree_with_fftw_on_flat_memory) {
     expect_right(image_of(32, 64, turn), d);
 }
 
-// What is not an index of a kernel's tiles is a loop over launches.
+// Axes beyond the indices of a kernel's tiles are a loop over launches.
 TEST(opencl_axes, agree_with_fftw) {
   int turn = 0;
   for (const std::vector<index>& shape : {std::vector<index>{4, 17, 6}, {3, 4, 2, 34}, {16, 3, 1100}, {2, 3, 33, 5}})

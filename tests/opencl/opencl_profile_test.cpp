@@ -11,7 +11,7 @@
 
 namespace {
 
-// What a driver knows of its device.
+// A driver's answers on its device.
 struct answers {
   std::string name;
   std::map<cl_device_info, cl_ulong> numbers;

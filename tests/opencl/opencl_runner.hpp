@@ -19,7 +19,7 @@ struct opencl_session {
   opencl_session();
 };
 const opencl_session& session();
-// What plans for it are made from.
+// Its profile, for plans.
 profile reported_profile();
 
 class device_memory {

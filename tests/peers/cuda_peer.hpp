@@ -1,4 +1,4 @@
-// What libraries on an NVIDIA GPU share: the first device, a stream, and a peer's two arrays. Calls are enqueued; a
+// CUDA for libraries on an NVIDIA GPU: the first device, a stream, and a peer's two arrays. Calls are enqueued; a
 // sample ends when the last of them does.
 #pragma once
 

@@ -53,7 +53,7 @@ inline double median_us(cudaStream_t on, const std::function<void(int)>& run) {
   return samples[samples.size() / 2];
 }
 
-// The same of a graph of what `enqueue` puts into the stream.
+// The median of a graph of what `enqueue` puts into the stream.
 inline double graph_us(cudaStream_t on, const std::function<void()>& enqueue) {
   cudaGraph_t graph;
   cudaGraphExec_t ready;

@@ -1,11 +1,11 @@
-// What the worker of FFTW is made of.
+// Parts of the worker of FFTW.
 #pragma once
 
 #include "fftw_api.hpp"
 
 namespace peers {
 
-// Of all plans that follow.
+// Threads of all plans that follow.
 template <class T>
 void set_fftw_threads(int threads);
 

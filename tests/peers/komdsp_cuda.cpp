@@ -18,7 +18,7 @@ const komdsp_profile* profile_of_device() {
   return profile;
 }
 
-// Of the runtime, without a library of the driver's to link with.
+// The runtime's context, without a library of the driver's to link with.
 CUcontext current_context() {
   void* found = nullptr;
   cudaDriverEntryPointQueryResult answer;

@@ -39,7 +39,7 @@ class planned_problem {
 
 void require_ok(int status, const char* call);
 
-// What komdsp has for a problem: Peers, each made of the problem and a plan.
+// komdsp's candidates for a problem: Peers, each made of the problem and a plan.
 template <class Peer>
 candidates planned_candidates(const problem& problem, const komdsp_profile* profile) {
   static const planned_problem plan(problem, profile, false);
@@ -47,7 +47,7 @@ candidates planned_candidates(const problem& problem, const komdsp_profile* prof
   made.push_back(std::make_unique<Peer>(problem, plan));
   return made;
 }
-// The same, complex transforms in place, too.
+// Candidates with complex transforms in place, too.
 template <class Peer>
 candidates placed_candidates(const problem& problem, const komdsp_profile* profile) {
   candidates made = planned_candidates<Peer>(problem, profile);

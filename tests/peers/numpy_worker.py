@@ -72,7 +72,7 @@ def wavelet_of(levels, shape, precision, inverse, folder):
 
 
 class Refused(Exception):
-    """What the libraries do not have."""
+    """Problems that the libraries do not have."""
 
 
 def serve(transform, shape, batch, precision, kind, direction, threads, folder):

@@ -1,4 +1,4 @@
-// What an OpenCL library pays at least for a call: the launch of a kernel that does nothing, waited for.
+// The least that an OpenCL library pays for a call: the launch of a kernel that does nothing, waited for.
 #include "opencl_peer.hpp"
 
 namespace peers {

@@ -1,4 +1,4 @@
-// What the OpenCL libraries share: one device, an in-order queue, and a peer's two buffers.
+// OpenCL for the libraries: one device, an in-order queue, and a peer's two buffers.
 #pragma once
 
 #define CL_TARGET_OPENCL_VERSION 120
@@ -17,7 +17,7 @@ struct opencl_device {
 
 // The first device of the platform whose name has BENCH_OPENCL in it, PoCL's without; opened once.
 opencl_device& opencl();
-// Of that platform, and its device.
+// Version of that platform, and its device.
 std::string opencl_version();
 
 // Throws std::runtime_error naming the call when status is not CL_SUCCESS.

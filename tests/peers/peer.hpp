@@ -37,7 +37,7 @@ struct problem {
 // TRANSFORM SHAPE BATCH PRECISION KIND DIRECTION THREADS FOLDER, as "fft2d 64x32 1 f32 real forward 2 build/bench".
 problem read_problem(int count, char** arguments);
 
-// What a library does not have, as opposed to what fails.
+// A problem that a library does not have, as opposed to what fails.
 struct refusal : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -51,14 +51,14 @@ class peer {
 
   // "in place", "out of place", the variant and the like.
   const std::string& detail() const { return detail_; }
-  // Whether there is a result.
+  // A call gives a result.
   virtual bool computes() const { return true; }
-  // Whether a call leaves the input as it was.
+  // A call leaves the input as it was.
   virtual bool keeps_input() const { return true; }
 
-  // What a call costs: this thread's time, so that other programs count less; or what passes, where others work for it.
+  // Cost of a call: this thread's time, so that other programs count less; or what passes, where others work for it.
   virtual clockid_t clock() const { return CLOCK_THREAD_CPUTIME_ID; }
-  // What is shorter is repeated within a sample.
+  // Shorter calls are repeated within a sample.
   virtual double sample_us() const { return 50; }
 
   // Puts the input where transform() reads it; outside the timing.
@@ -73,8 +73,8 @@ class peer {
 };
 using candidates = std::vector<std::unique_ptr<peer>>;
 
-// What each worker defines: the ways in which its library can do it, of which the fastest counts, and what the library
-// says of itself. Throws refusal or std::runtime_error.
+// Definitions of each worker: the ways in which its library can do it, of which the fastest counts, and what the
+// library says of itself. Throws refusal or std::runtime_error.
 candidates candidates_for(const problem& problem);
 std::string library_version();
 

@@ -14,7 +14,7 @@ namespace {
 
 constexpr double trial_us = 20'000;  // of a candidate
 constexpr std::size_t fewest_samples = 5, most_samples = 4000, most_told = 33;
-// What is further off computes something else.
+// Results further off are of something else.
 double most_error(const problem& problem) {
   return problem.f64 ? 1e-13 : 1e-5;
 }

@@ -33,7 +33,7 @@ struct table {
     EXPECT_NE(read(of_cpp), wanted) << name << ": no other than its default was tried";
     see(&(of_c.*member), sizeof given);
   }
-  // What was not tried is what lies between members.
+  // Bytes that were not tried lie between members.
   ~table() {
     see(&of_c.size, sizeof of_c.size);
     EXPECT_EQ(of_c.size, sizeof(C));

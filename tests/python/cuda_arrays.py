@@ -44,7 +44,7 @@ def as_numpy(result):
 
 
 def difference(result, truth):
-    """Of the largest number, over the rounding of its type; infinite where shapes or types are not the same."""
+    """Error over the largest number and the rounding of its type; infinite where shapes or types are not the same."""
     result, truth = list(leaves(result, as_numpy)), list(leaves(truth, as_numpy))
     most = max(np.abs(t).max(initial=0) for t in truth)
     if len(result) != len(truth) or any((a.shape, a.dtype) != (b.shape, b.dtype) for a, b in zip(result, truth)):

@@ -17,7 +17,7 @@ class Parts(list):
 
 
 def streamed(x, filters, rows, signals=None):
-    """What comes out of a stream that takes the rows in three blocks."""
+    """Results of a stream that takes the rows in three blocks."""
     stream = signal.OverlapSave(x(filters), signals)
     blocks = (x(rows[..., part].copy()) for part in (slice(0, 5), slice(5, 90000), slice(90000, None)))
     return Parts([*map(stream.push, blocks), stream.finish()])
@@ -62,7 +62,7 @@ def calls(a, b, volume, cube):
 
 
 def more_calls(a, b, volume, cube):
-    """The same of forms that take more kernels."""
+    """Calls of forms that take more kernels."""
     return {
         "real samples as complex ones": lambda x: fft.fftn(x(volume)),
         "dst": lambda x: fft.dst(x(a), 3, norm="ortho"),

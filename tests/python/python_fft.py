@@ -45,7 +45,7 @@ class Elsewhere:
 
 
 def layouts(x):
-    """The same numbers, lying otherwise."""
+    """Layouts of the same numbers."""
     yield x
     yield np.asfortranarray(x)
     yield x[::-1][::-1]
@@ -130,7 +130,7 @@ def test_out():
 
 
 def test_bins():
-    """What scipy.fft has beside transforms."""
+    """Helpers that scipy.fft has beside transforms."""
     x = some((3, 4))
     verdict("frequencies and shifts are NumPy's", all(
         np.array_equal(getattr(ours, name)(*call), getattr(np.fft, name)(*call))
@@ -232,7 +232,7 @@ def test_threads():
 
 
 def interrupted(seconds, work):
-    """Whether a signal's handler ends this so many seconds after it began, and when."""
+    """A signal's handler ends this so many seconds after it began, and when."""
     def end(*_):
         raise KeyboardInterrupt
 
@@ -264,7 +264,7 @@ def test_interrupts():
 
 
 def test_workers():
-    """Of every module."""
+    """Functions of every module."""
     x, image = some((64, 1000), float), some((64, 64), float)
     for name, call in [
             ("wavelets.dwt", lambda **o: komdsp.wavelets.dwt(x, "db4", **o)),
@@ -285,7 +285,7 @@ def test_workers():
 
 
 def in_child(work):
-    """Whether a forked child ends as it should."""
+    """A forked child ends as it should."""
     child = os.fork()
     if child == 0:
         signal.alarm(20)

@@ -131,7 +131,7 @@ def test_functions():
 
 
 def test_more_axes_than_one():
-    """Where PyWavelets flattens or refuses arrays, or negative numbers, that stays so."""
+    """PyWavelets flattens or refuses arrays, or negative numbers: that stays so."""
     dwt, swt, haar = pywt._extensions._dwt, pywt._extensions._swt, pywt.Wavelet("haar")
     x, wrong = some((4, 6), "f8"), []
     for name, call in {"dwt_single": lambda: dwt.dwt_single(x, haar, 0), "swt": lambda: swt.swt(x, haar, 1, 0),

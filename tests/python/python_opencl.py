@@ -92,7 +92,7 @@ def test_backends():
                  "rows": lambda x: [fft.rfft(a), fft.irfft(cube, 9), fft.ihfft(a), fft.fft(cube, axis=1),
                                     fft.fft2(cube[:, :, ::-1])],
                  "one filter for all rows": lambda x: signal.fftconvolve(a, b[:1], axes=1)}
-    # Of two devices each compiles kernels for its part: one function of each kind shows that parts find their places.
+    # Two devices compile kernels for their parts: one function of each kind shows that parts find their places.
     split = "rows", "one filter for all rows", "wavedec", "swt2", "stft", "otf"
     for name, devices, some in ("opencl", "opencl", functions), ("two devices", two, split):
         wrong = []

@@ -14,7 +14,7 @@ program = os.path.join(os.path.dirname(os.environ["KOMDSP_LIBRARY"]), "komdsp")
 
 
 def told(line):
-    """What the command prints."""
+    """Output of the command."""
     return subprocess.run([program, "plan", *line.split()], check=True, capture_output=True, text=True).stdout
 
 

@@ -28,7 +28,7 @@ def close(a, b, exact=None):
 
 
 def broadcasts(first, second, axes):
-    """Whether in1 is repeated along axes that are not convolved, of which SciPy drops all but one in mode "same"."""
+    """in1 is repeated along axes that are not convolved, of which SciPy drops all but one in mode "same"."""
     rest = [] if axes is None else set(range(len(first))) - set(np.ravel(axes))
     return any(first[a] == 1 < second[a] for a in rest)
 
@@ -80,7 +80,7 @@ def test_mdct():
 
 
 def test_second_calls():
-    """What a call has planned, the next one finds."""
+    """Plans of a call are found by the next one."""
     opened, open_it = [], _library._open
     _library._open = lambda *call: opened.append(call) or open_it(*call)
     try:

@@ -24,7 +24,7 @@ ours types
 ours devices
 ours reproducible
 if has pyopencl && ls /etc/OpenCL/vendors/*.icd >/dev/null 2>&1; then
-  # What is tested are arrays on their way to kernels and back; kernels compile faster with their functions out of line.
+  # Arrays are tested, on their way to kernels and back; kernels compile faster with their functions out of line.
   POCL_EXTRA_BUILD_FLAGS="-D KD_CALLS=(ITEMS==1)" ours opencl
 else
   echo "SKIP komdsp.fft of pyopencl's arrays: no python3-pyopencl or no OpenCL device"

@@ -1,4 +1,4 @@
-"""What a type checker sees of the Python package: signatures of functions, not of their decorators.  Prints PASS, FAIL
+"""Types that a checker sees of the Python package: signatures of functions, not of their decorators.  Prints PASS, FAIL
 and SKIP."""
 import importlib
 import importlib.util

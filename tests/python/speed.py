@@ -18,7 +18,7 @@ program = pathlib.Path(__file__).parents[2] / "build" / "komdsp"
 
 
 def least(call, seconds=2):
-    """Of this thread's time, so that other programs count less."""
+    """Least of this thread's time, so that other programs count less."""
     call()
     best, end = np.inf, time.perf_counter() + seconds
     while time.perf_counter() < end:

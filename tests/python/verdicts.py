@@ -1,4 +1,4 @@
-"""What the tests of the Python package share: verdicts, and the bounds of wavelet coefficients."""
+"""Support of the Python package's tests: verdicts, and the bounds of wavelet coefficients."""
 import os
 
 import numpy as np
@@ -11,7 +11,7 @@ def verdict(name, passed, why="see above"):
 
 
 def refused(name, call, error, word):
-    """Whether a call is refused, in these words."""
+    """A call is refused, in these words."""
     try:
         call()
     except error as refusal:
@@ -21,7 +21,7 @@ def refused(name, call, error, word):
 
 
 def displaced(x, by):
-    """The same numbers in memory that begins so many bytes behind a multiple of 64."""
+    """The numbers in memory that begins so many bytes behind a multiple of 64."""
     memory = np.zeros(x.nbytes + 128, np.uint8)
     first = -memory.ctypes.data % 64 + by
     y = memory[first:first + x.nbytes].view(x.dtype).reshape(x.shape)
@@ -30,7 +30,7 @@ def displaced(x, by):
 
 
 def largest(results):
-    """Of all numbers in arrays, lists and dictionaries of them."""
+    """Largest number of arrays, lists and dictionaries of them."""
     if isinstance(results, (dict, list, tuple)):
         return max(map(largest, results.values() if isinstance(results, dict) else results), default=0)
     return 0 if results is None else np.abs(results).max(initial=0)

@@ -33,8 +33,8 @@ std::vector<long double> by_definition(const dct& t, std::vector<long double> x)
   }
   return y;
 }
-// The same, kept until transforms are of another kind or length: norms, places and devices are tested with the same
-// numbers.
+// by_definition, kept until transforms are of another kind or length: norms, places and devices are tested with the
+// same numbers.
 std::vector<long double> known_definition(const dct& t, const std::vector<long double>& x) {
   static std::map<std::vector<long double>, std::vector<long double>> known;
   static dct of;

@@ -11,7 +11,7 @@ std::string text_of(const dct& t, const plan& p);
 // One transform, with its scale: sums of its definition in long double, of long ones FFTW's in long double.
 std::vector<long double> reference_dct(const dct& t, std::vector<long double> x);
 
-// Of x[n] cos(2 pi (first + n step) / period).
+// Sum of x[n] cos(2 pi (first + n step) / period).
 long double sum_of_cosines(const std::vector<long double>& x, index period, index first, index step);
 
 // t: what p is a plan of.  offset: elements from an address of 64 bytes to the output.

@@ -58,8 +58,8 @@ namespace {
 bool has_single_numbers(const fft& t) {
   return t.type == precision::f32 || t.length >= 1 << 20;
 }
-// The same, kept until it is of another transform: devices, places and, of long ones, precisions are tested with the
-// same numbers.
+// The reference, kept until it is of another transform: devices, places and, of long ones, precisions are tested with
+// the same numbers.
 const std::vector<exact>& remembered_fft(const fft& t, std::vector<exact> x) {
   static std::vector<index> of;
   static std::vector<exact> kept;

@@ -77,8 +77,8 @@ fft turned_fft(int bits, int turn);
 fft turned_fft_of(index length, int turn);  // the same of any length
 inline constexpr int fft_turns = 48;
 
-// The same with the properties of a sweep over lengths: kind, direction and precision follow from `turn` modulo 8, then
-// place, then a batch of 18 more.  Few numbers have errors far from the mean: so many transforms that there are 200.
+// A transform of a sweep over lengths: kind, direction and precision follow from `turn` modulo 8, then place, then a
+// batch of 18 more.  Few numbers have errors far from the mean: so many transforms that there are 200.
 fft swept_fft(index length, int turn);
 // Turn `part` of the 8 that a complete sweep has of each length; places and batches, of long ones fewer, alternate.
 int swept_turn(index length, int part);

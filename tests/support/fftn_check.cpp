@@ -73,7 +73,7 @@ std::vector<exact> reference_fftn(const fftn& t, std::vector<exact> x) {
 
 namespace {
 
-// The same, kept until other numbers come: devices and places are tested with the same ones.
+// The reference, kept until other numbers come: devices and places are tested with the same ones.
 const std::vector<exact>& remembered_fftn(const fftn& t, const std::vector<exact>& x) {
   static std::vector<index> of;
   static std::vector<exact> from, to;

@@ -24,7 +24,7 @@ struct published {
   std::map<std::string, double> speedups;  // K2 by variant, the best of all tables
 };
 
-// Of FFTs, by log2 of the length.
+// FFTs, by log2 of the length.
 inline std::map<int, published> published_on(const std::string& platform) {
   std::map<int, published> rows;
   for (const auto& row : published_rows("fft", platform)) {
@@ -35,7 +35,7 @@ inline std::map<int, published> published_on(const std::string& platform) {
   return rows;
 }
 
-// Of convolutions: speed-ups of all variants by length and pairs M J.
+// Convolutions: speed-ups of all variants by length and pairs M J.
 inline std::map<std::pair<int, int>, std::map<std::string, double>> convolutions_published_on(
     const std::string& platform) {
   std::map<std::pair<int, int>, std::map<std::string, double>> rows;

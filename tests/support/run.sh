@@ -21,7 +21,7 @@ run_one() {
   name=$BUILD/results/$(echo "$1" | tr / _)
   : >"$name.skips"
   began=$(date +%s)
-  # What oclgrind_test.sh runs is not run twice.
+  # Shapes that oclgrind_test.sh runs are not run twice.
   case $KOMDSP_TEST_SCOPE$1 in
     cover*/opencl_*) ! command -v oclgrind >/dev/null || export GTEST_FILTER='-shapes.*' ;;
   esac
@@ -47,7 +47,7 @@ run_one() {
   awk -v program="$1" -v totals="$name.counts" -v skips="$name.skips" -f tests/support/verdicts.awk "$name.log" \
     >"$name.shown"
   counts=$(tail -n 1 "$name.counts")
-  # What ends in a way that no verdict explains is a failure of the program.
+  # Ends that no verdict explains are failures of the program.
   case $status in
     0) why= ;;
     124 | 137) why="took more than $limit s" ;;

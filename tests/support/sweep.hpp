@@ -55,7 +55,7 @@ inline profile group_profile(int group, index local) {
   return d;
 }
 
-// The same, whose items keep points in registers wherever a group has enough of them (kernels/fft/fft_resident.h).
+// A group whose items keep points in registers wherever it has enough of them (kernels/fft/fft_resident.h).
 inline profile resident_profile(int group, index local) {
   profile d = group_profile(group, local);
   d.kept_min = 16;

@@ -51,7 +51,7 @@ struct refusal {
   int exit_status = 0;
 };
 
-/// What `work` throws as error. Every message is checked to be one line.
+/// The error that `work` throws. Every message is checked to be one line.
 inline refusal refusal_of(const std::function<void()>& work) {
   try {
     work();

@@ -18,7 +18,7 @@ std::vector<T> noise(std::size_t count, unsigned seed) {
 
 namespace {
 
-// What plain sums in T lose of one row.
+// Error of plain sums in T of one row.
 template <class T>
 double plain_error(const dwt& t, const std::vector<T>& x) {
   const auto truth = reference(t, std::vector<double>(x.begin(), x.end()));

@@ -118,7 +118,7 @@ std::string text_of(const lifting& t, const plan& p) {
   return text.str();
 }
 
-// Where a coefficient of [cA_L, cD_L, ..., cD_1] is after lifting.
+// Places of the coefficients of [cA_L, cD_L, ..., cD_1] after lifting.
 std::vector<index> lifted_places(index length, int levels) {
   std::vector<index> at;
   for (index k = 0; k < length >> levels; ++k) at.push_back(k << levels);

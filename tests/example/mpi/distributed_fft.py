@@ -28,7 +28,7 @@ def verdict(name, passed, why):
 
 
 def whole(shape, kind):
-    """The same numbers on every rank."""
+    """Numbers, the same on every rank."""
     random = np.random.default_rng(7)
     x = random.uniform(-1, 1, shape)
     return (x + 1j * random.uniform(-1, 1, shape) if kind in "FD" else x).astype(kind)

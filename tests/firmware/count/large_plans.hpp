@@ -18,7 +18,7 @@ constexpr komdsp::plan plan_of(komdsp::index length, choice what) {
                                                    : komdsp::fft_variant::tile);
 }
 
-// Of so many real samples.
+// A DCT of so many real samples.
 constexpr komdsp::plan cosine_of(komdsp::index length) {
   komdsp::dct t;
   t.length = length;

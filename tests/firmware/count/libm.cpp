@@ -1,4 +1,4 @@
-// What KissFFT's set-up asks of a C library, as far as it asks: angles are parts of a turn by lengths that are counted.
+// libm for KissFFT's set-up, as far as it asks: angles are parts of a turn by lengths that are counted.
 #include <komdsp/detail/twiddle.hpp>
 
 namespace {

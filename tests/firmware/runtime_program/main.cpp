@@ -88,7 +88,7 @@ bool convolution() {
   for (int n = 0; n < 79; ++n) right = right && near(output[n], n >= 3 && n < 53 ? other[n - 3] : 0);
   return right;
 }
-// Of light that comes from everywhere alike, the point spread function is a point.
+// Light that comes from everywhere alike has a point as its point spread function.
 bool pupil() {
   clear();
   komdsp::otf t;

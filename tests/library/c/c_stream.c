@@ -4,7 +4,7 @@
 enum { taps = 31, count = 5000, length = count + taps - 1, signals = 2 };
 static double x[signals][count], filter[taps], y[signals][length];
 
-/* What a stream runs: a transform with memory of its own. */
+/* A stream's runner: a transform with memory of its own. */
 struct runner {
   komdsp_transform* transform;
   int fails;
