@@ -29,7 +29,7 @@ class WaveletLine:
             pywt.wavedec(self.wide(x), wavelet, mode, levels, axis), axis=axis)
 
     def idwt(self):
-        """Of any coefficients, not only of those that a signal has."""
+        """Coefficients are any, not only those that a signal has."""
         length, leading = max(2, self.size(60)), [self.size(5)] * self.random.integers(2)
         wavelet, mode, levels, options = self.transform(length)
         sizes = [len(part) for part in pywt.wavedec(np.zeros(length), wavelet, mode, levels)]
@@ -41,7 +41,7 @@ class WaveletLine:
             pywt.waverec(cut, wavelet, mode)[..., :length if crop else None], -1, axis)
 
     def images(self, x):
-        """Of the last two axes."""
+        """Images of the last two axes."""
         return self.wide(x).reshape(-1, *x.shape[-2:])
 
     def stacked(self, images, leading, axes):
@@ -59,7 +59,7 @@ class WaveletLine:
             x.shape[:-2], axes)
 
     def idwt2(self):
-        """Of any coefficients; between those of different sizes are numbers that count for nothing."""
+        """Coefficients are any; between those of different sizes are numbers that count for nothing."""
         shape = [max(2, self.size(30)), max(2, self.size(30))]
         wavelet, mode, levels, options = self.transform(*shape)
         flat, slices = pywt.coeffs_to_array(pywt.wavedec2(np.zeros(shape), wavelet, mode, levels))
@@ -86,7 +86,7 @@ class WaveletLine:
             pywt.swt(self.wide(x), wavelet, levels, axis=axis, trim_approx=True))
 
     def iswt(self):
-        """Of any bands, not only of those that a signal has."""
+        """Bands are any, not only those that a signal has."""
         wavelet, levels, options, x, axis = self.undecimated(True)
         rows = self.wide(x).reshape(levels + 1, -1, x.shape[-1])
 

@@ -78,8 +78,7 @@ TEST(layouts, strided_and_interleaved_batches_agree_with_fftw) {
         }
 }
 
-// Stores past the caches, which only large results take else: aligned and not.
-// Where launches cost more than calls.
+// Launches cost more than calls here.
 TEST(in_vector, real_transforms_have_their_step_in_the_same_launch) {
   for (const profile* native : profiles_here()) {
     profile d = *native;
@@ -105,6 +104,7 @@ TEST(in_vector, real_transforms_have_their_step_in_the_same_launch) {
   }
 }
 
+// Stores past the caches, which only large results take else: aligned and not.
 TEST(streams, agree_with_fftw) {
   for (const profile* known : profiles_here())
     for (const precision type : {precision::f32, precision::f64})
