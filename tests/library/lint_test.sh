@@ -1,6 +1,6 @@
 #!/bin/sh
 # Lint beside the compiler's: layout (clang-format), mistakes that compile (clang-tidy), scripts (shellcheck), spelling
-# (codespell), lines over 120 columns, and mutants that change nothing.
+# (codespell), lines over 120 columns, comments that name nothing, and mutants that change nothing.
 #   tests/library/lint_test.sh           all checks; a file that passed is looked at again when it changes (build/lint)
 #   tests/library/lint_test.sh --mend    lays the code out: `make format`
 set -u
@@ -52,6 +52,17 @@ check() { # NAME OF FILES_AT_ONCE COMMAND...
 # Rows of tables in Markdown cannot be broken.
 text | check "no line is longer than 120 columns" /dev/null 1000 awk '
   length > 120 && !(FILENAME ~ /\.md$/ && /^\|/) { print FILENAME ":" FNR ": " length " columns"; wrong = 1 }
+  END { exit wrong }'
+# Comments are read out of order: the first noun is the name of what follows, or the field's term for it. The list is of
+# files to be rewritten, and grows no more.
+unnamed='runtime/planner/plan_(dct|fftn|reproducible|rows|tile|wavelet).hpp|runtime/komdsp/profile.hpp'
+unnamed="$unnamed|kernels/fft/fft_arguments.h|tests/(mutants/run.sh|opencl/opencl_test.cpp|python/python_random.py)"
+text | grep -vE "\.md$|^($unnamed)$" | check "comments begin with the name of what follows" /dev/null 1000 awk '
+  { before = FNR > 1 ? mark : ""; mark = /---- *$|^#!/ ? "" : /^ *\/\// ? "//" : /^ *#/ ? "#" : "" }
+  /(\/\/+|\/\*+|(^|[ \t])#+|""") ?(What|Of|The same|Whether|Where)([^[:alnum:]_]|$)/ && (mark == "" || mark != before) {
+    print FILENAME ":" FNR ": " $0
+    wrong = 1
+  }
   END { exit wrong }'
 # Each version of clang-format lays out some lines in another way.
 layout="code is laid out as .clang-format says (make format mends it)"
