@@ -71,7 +71,7 @@ enum real_copy_form {
    many; 0: they are far apart, and a group has numbers of one. */
 enum { copies_together = 8 };
 
-/* What the C++ library has of kernels with several forms (kernels.def):
+/* Instances that the C++ library has of kernels with several forms (kernels.def):
      LANES(kernel, load, store, inverse, length)   numbers that are left out are 0; length: where it is a constant */
 #define FFT_TILE_INSTANCES(kernel)                   \
   ALL_LANES(kernel, load_rows, store_rows, 0)        \
@@ -95,7 +95,7 @@ enum { copies_together = 8 };
   IN_VECTOR_INSTANCES(kernel, 1)                     \
   HALVES_INSTANCES(kernel, 0)                        \
   HALVES_INSTANCES(kernel, 1)
-/* Of so few points a call is most of it; firmware is to be small. */
+/* A call is most of so few points; firmware is to be small. */
 #ifdef KD_FIRMWARE
   #define SHORT_INSTANCES(kernel, inverse)
 #else

@@ -56,7 +56,7 @@ struct profile {
 };
 
 // ---- profiles made of what devices report ----
-// What a driver says of a GPU.
+// Facts that a driver reports of a GPU.
 struct gpu_facts {
   const char* name = "";    // of the profile
   int capability = 0;       // NVIDIA's compute capability, 90 for 9.0; 0: another vendor's GPU
@@ -153,12 +153,12 @@ inline constexpr profile cpp_avx2 = cpp_vector("cpp-avx2", 8);
 // x86-64 with AVX-512.
 inline constexpr profile cpp_avx512 = cpp_vector("cpp-avx512", 16);
 
-// The same CPU, reproducible.
+// A profile of the same numbers that is reproducible.
 constexpr profile made_reproducible(profile p) {
   p.reproducible = true;
   return p;
 }
-// The same CPU with so many bytes in the second-level cache of a core, and in its last cache; 0: not reported.
+// A CPU with so many bytes in the second-level cache of a core, and in its last cache; 0: not reported.
 constexpr profile cpp_cached(profile p, index second_cache, index last_cache) {
   if (second_cache > 0) p.chunk_bytes = rules::chunk_of_cpu(second_cache);
   if (last_cache > 0) p.stream_bytes = rules::stream_of_cpu(last_cache);
@@ -201,7 +201,7 @@ inline constexpr fft_variant komdiv_choice[] = {fft_variant::CL, fft_variant::F,
                                                 fft_variant::D,  fft_variant::D, fft_variant::CL, fft_variant::CL,
                                                 fft_variant::A,  fft_variant::A, fft_variant::A,  fft_variant::A,
                                                 fft_variant::A,  fft_variant::A, fft_variant::A,  fft_variant::A};
-// What they gain over A.
+// Gains over A.
 inline constexpr double komdiv_gain[] = {4.86, 3.96, 4.21, 3.65, 2.44, 1.53, 1.15, 1.02, 1, 1, 1, 1, 1, 1, 1, 1};
 // KOMDIV's GPU, as published.
 inline constexpr profile komdiv = [] {
@@ -219,7 +219,7 @@ inline constexpr fft_variant intel_uhd630_choice[] = {
     fft_variant::B, fft_variant::C,  fft_variant::C, fft_variant::C, fft_variant::C, fft_variant::CL,
     fft_variant::C, fft_variant::C,  fft_variant::C, fft_variant::C, fft_variant::C, fft_variant::CL,
     fft_variant::F, fft_variant::CL, fft_variant::F, fft_variant::F, fft_variant::F};
-// What they gain over A.
+// Gains over A.
 inline constexpr double intel_uhd630_gain[] = {2.94, 2.80, 2.36, 2.10, 1.84, 1.51, 1.36, 1.25, 1.15,
                                                1.11, 1.10, 1.06, 1.11, 1.12, 1.21, 1.23, 1.23};
 // Intel UHD Graphics 630, as published.
@@ -238,7 +238,7 @@ inline constexpr fft_variant nvidia_gtx1050ti_choice[] = {
     fft_variant::D,  fft_variant::D,  fft_variant::D,  fft_variant::D, fft_variant::CL, fft_variant::CL,
     fft_variant::CL, fft_variant::CL, fft_variant::CL, fft_variant::D, fft_variant::D,  fft_variant::D,
     fft_variant::D,  fft_variant::D,  fft_variant::D,  fft_variant::F, fft_variant::F};
-// What they gain over A.
+// Gains over A.
 inline constexpr double nvidia_gtx1050ti_gain[] = {3.42, 3.85, 3.78, 3.14, 2.57, 2.21, 2.08, 1.81, 1.59,
                                                    1.86, 1.96, 1.90, 1.87, 1.82, 1.68, 1.41, 1.52};
 // NVIDIA GeForce GTX 1050 Ti, as published.
@@ -276,7 +276,7 @@ constexpr profile gpu(const gpu_facts& f) {
   return p;
 }
 
-// What the driver says of an NVIDIA H200, on which the rules were measured.
+// Facts of an NVIDIA H200, on which the rules were measured.
 inline constexpr gpu_facts nvidia_h200_facts{"nvidia-h200", 90, 132, 1024, 65536, 227 << 10, 60 << 20};
 // An NVIDIA H200 through CUDA.
 inline constexpr profile nvidia_h200 = gpu(nvidia_h200_facts);

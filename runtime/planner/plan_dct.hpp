@@ -25,7 +25,7 @@ constexpr dct_form form_of(const dct& t) {
 constexpr bool has_real_spectrum(dct_form form) {
   return form == dct_extended || form == dct_paired || form == dct_paired_back;
 }
-// What results are multiplied with: a complex number of kind 4, N even; else `im` is for the ends, where they differ.
+// Factor of the results: a complex number of kind 4, N even; else `im` is for the ends, where they differ.
 struct dct_factor {
   double re, im;
 };
@@ -42,7 +42,7 @@ constexpr dct_factor factor_of(const dct& t) {
   return {scale, apart ? scale / root_of_two : scale};
 }
 
-// What it is checked for besides what rows of so many points are.
+// Checks beyond those of rows of so many points.
 constexpr verdict check(const dct& t) {
   if (t.kind < 1 || t.kind > 4) return {status::bad_argument, "types of cosine and sine transforms are 1 to 4"};
   if (t.length < 1 || t.length > length_max) return {status::unsupported_length, "lengths are from 1 to 2^26"};

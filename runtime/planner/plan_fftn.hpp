@@ -10,7 +10,7 @@ namespace komdsp {
 
 namespace planning {
 
-// What passes are: Fourier transforms, of one variant.  Others (plan_dctn.hpp) have the same functions.
+// Passes of Fourier transforms, of one variant.  Others (plan_dctn.hpp) have the same functions.
 struct fourier_passes {
   fft_variant variant = fft_variant::automatic;
 
@@ -153,7 +153,7 @@ constexpr void add_loop(plan_draft& p, const part& made, const batch_axes& rest,
 }
 
 // ---- all passes ----
-// What is known of those that were written, for some of the batch at once.
+// Passes that were written, for some of the batch at once.
 struct written_passes {
   status result = status::ok;
   bool together = true;  // one sweep; launches, not loops of them
@@ -163,7 +163,7 @@ struct written_passes {
   rule chosen_by = rule::asked;
   index in_step = 0, out_step = 0;  // of the last one's batch
 };
-// What the data between passes take in the workspace.
+// Bytes between passes in the workspace.
 constexpr index between_bytes(const fftn& t, const array_axes& all, index sweep) {
   return all.through_scratch ? aligned(sweep * points_of_one(all, true) * 2 * bytes_of(t.type)) : 0;
 }
@@ -345,7 +345,7 @@ constexpr void tell_sizes(plan_draft& p, const fftn& t, const swept& s, element_
   p.chunk_in_bytes = p.chunk * s.in_step * in;
   p.chunk_out_bytes = p.chunk * s.out_step * out;
 }
-// Of a copy that callers have: planning has 4 KiB of stack.
+// `t` is a copy that callers have: planning has 4 KiB of stack.
 template <class Passes>
 constexpr status plan_passes(plan_draft& p, fftn& t, const profile& d, const Passes& passes) {
   begin(p, d, t.type);

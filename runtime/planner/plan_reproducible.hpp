@@ -73,7 +73,7 @@ constexpr recipe recipe_for(const profile& d, const tile_shape& s, index points,
   some.lanes = some.width = 1;
   return add_passes(p, d, some, points, in, out, scale) || add_bluestein_steps(p, d, s, {points, in, out, scale});
 }
-// Of places that are dense where the recipe needs it.
+// A transform by its recipe; places are dense where that needs it.
 constexpr bool add_by_recipe(plan_draft& p, const profile& d, const tile_shape& s, recipe r, index points, place in,
                              place out, double scale) {
   if (!is_smooth(points)) return add_convolved(p, d, s, r, {points, in, out, scale});
@@ -92,7 +92,7 @@ constexpr bool add_by_recipe(plan_draft& p, const profile& d, const tile_shape& 
 constexpr index row_of_scratch(index scalars) {
   return quotient_up(scalars, 16) * 16 + 16;
 }
-// Of any places: copies go through the workspace.
+// A transform of any places: copies go through the workspace.
 constexpr bool add_reproducible(plan_draft& p, const profile& d, const tile_shape& s, index points, place in, place out,
                                 double scale) {
   const recipe r = recipe_for(d, s, points, p.what.type);

@@ -110,7 +110,7 @@ constexpr launch_draft in_vector_launch(plan_draft& p, const profile& d, const t
   const memory_argument twiddle = stage_table(p, l), pass = in_vector_table(p, s.lanes, points, halves);
   add_tile(p, l, g, from, to, twiddle, pass, scale);
 }
-// Of `points` pairs of real samples, with the step to or from their bins (kernels/fft/fft_real.h).
+// Real transforms of `points` pairs of samples, with the step to or from their bins (kernels/fft/fft_real.h).
 [[gnu::noinline]] constexpr void add_real_in_vector(plan_draft& p, const profile& d, const tile_shape& s, index points,
                                                     place in, place out) {
   fft_arguments g;

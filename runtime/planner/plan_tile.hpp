@@ -37,7 +37,7 @@ constexpr bool passes_are_faster(const plan_draft& p, const profile& d, const ti
   const split_length n = split_for(points, s);
   return n.passes == 2 && n.n[0] % s.lanes == 0 && n.n[1] % s.lanes == 0;
 }
-// Where all lanes have no room, or there is a rest, half of them or a quarter may do.  A lane each: none.
+// Lanes that share a transform: all, or where they have no room or leave a rest, half or a quarter.  1: a lane each.
 constexpr int lanes_in_vector(const plan_draft& p, const profile& d, tile_shape s, index points, const place& in,
                               const place& out) {
   const int all = s.lanes, least = least_lanes(s.lanes, p.what.type);
@@ -113,7 +113,7 @@ constexpr bool add_complex(plan_draft& p, const profile& d, const tile_shape& s,
   return true;
 }
 
-// Whether few short real transforms have vectors, and their step as a launch of its own: where a launch is a call.  The
+// Few short real transforms have vectors, and their step as a launch of its own, where a launch is a call.  The
 // shortest ones are computed alone as in a batch, to the bit: it costs nothing.
 constexpr bool step_is_apart(const plan_draft& p, const profile& d, const tile_shape& s, index points, const place& in,
                              const place& out) {
@@ -130,7 +130,7 @@ constexpr bool goes_by_parts(const plan_draft& p, const profile& d, index points
          resident_by_parts(d, points, p.what.type).items > 0 &&
          (pieces_by_parts(d, points, p.what.type) == 1 || p.what.batch >= d.groups);
 }
-// Whether transforms of `points` points are rows, a lane each: where lanes cannot share one, even if some stay empty.
+// Rows, a lane each, are transforms that lanes cannot share, even if some stay empty.
 constexpr bool are_rows(const plan_draft& p, const profile& d, const tile_shape& s, index points, const place& in,
                         const place& out) {
   if (!is_smooth(points)) return false;
@@ -222,7 +222,7 @@ constexpr bool add_pairs(plan_draft& p, const profile& d, const tile_shape& s, p
   add_real_step(p, d, kernel_id::real_merge, points, in, out, 1);
   return add_paired(out, p.what.scale);
 }
-// Where bits may not depend on layouts, samples and bins are neighbours: in the workspace, if not where they are.
+// Reproducible real transforms: samples and bins are copied to the workspace, where they are neighbours.
 constexpr bool add_dense_real(plan_draft& p, const profile& d, const tile_shape& s) {
   const fft& t = p.what;
   const index room = row_of_scratch(2 * t.length + 2);

@@ -92,7 +92,7 @@ constexpr memory_argument memory_of(const band_place& b, precision type, index m
   return memory_of(b.memory, (b.offset + more) * bytes_of(type));
 }
 
-// What one level and several ones take alike.
+// Arguments that one level and several ones have alike.
 template <class Arguments>
 constexpr void fill_level(Arguments& g, const wavelet_level& v, const filter_bank& w, wavelet_mode mode, bool inverse) {
   g.taps = w.taps;
@@ -212,7 +212,7 @@ constexpr verdict check_rows(const dwt& t) {
   return {};
 }
 
-// Where approximations are: level 0 is the signal, the last level is joined to the details; those between alternate
+// Places of approximations: level 0 is the signal, the last level is joined to the details; those between alternate
 // between two parts of the scratch memory.
 struct approximations {
   band_place ends[2];  // the signal, and the joined coefficients
@@ -265,7 +265,7 @@ struct level_list {
 constexpr bool joins_levels(const profile& d, const dwt& t) {
   return d.max_group > 1 || t.batch > 16 * row_cache_bytes / bytes_of(t.type) / t.length;
 }
-// Whether a launch of several levels can have this one.
+// Levels that a launch of several can have.
 constexpr bool can_join(const profile& d, const wavelet_shape& s) {
   return d.one_item_tiles ? s.row : s.along && s.work_bytes <= d.local_bytes;
 }
@@ -360,7 +360,7 @@ constexpr bool add_levels(plan_draft& p, const profile& d, const dwt& t) {
   return true;
 }
 
-// What every wavelet transform's plan says, and the end of planning.
+// Beginning and end of every wavelet transform's plan.
 constexpr void begin_wavelet(plan_draft& p, const profile& d, index length, index batch, bool inverse, precision type) {
   begin(p, d, type);
   p.variant = fft_variant::tile;

@@ -53,11 +53,8 @@ check() { # NAME OF FILES_AT_ONCE COMMAND...
 text | check "no line is longer than 120 columns" /dev/null 1000 awk '
   length > 120 && !(FILENAME ~ /\.md$/ && /^\|/) { print FILENAME ":" FNR ": " length " columns"; wrong = 1 }
   END { exit wrong }'
-# Comments are read out of order: the first noun is the name of what follows, or the field's term for it. The list is of
-# files to be rewritten, and grows no more.
-unnamed='runtime/planner/plan_(dct|fftn|reproducible|rows|tile|wavelet).hpp|runtime/komdsp/profile.hpp'
-unnamed="$unnamed|kernels/fft/fft_arguments.h|tests/(mutants/run.sh|opencl/opencl_test.cpp|python/python_random.py)"
-text | grep -vE "\.md$|^($unnamed)$" | check "comments begin with the name of what follows" /dev/null 1000 awk '
+# Comments are read out of order: the first noun is the name of what follows, or the field's term for it.
+text | grep -v "\.md$" | check "comments begin with the name of what follows" /dev/null 1000 awk '
   { before = FNR > 1 ? mark : ""; mark = /---- *$|^#!/ ? "" : /^ *\/\// ? "//" : /^ *#/ ? "#" : "" }
   /(\/\/+|\/\*+|(^|[ \t])#+|""") ?(What|Of|The same|Whether|Where)([^[:alnum:]_]|$)/ && (mark == "" || mark != before) {
     print FILENAME ":" FNR ": " $0

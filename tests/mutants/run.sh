@@ -54,8 +54,9 @@ words_for() {
   esac
 }
 
-# What is not compiled again though it reads what changed, as words of make.  Kernels are texts to a device's compiler,
-# plans are made by the library, and so are tables; the cpp backend's functions are made of kernels and what calls them.
+# Objects that are not compiled again though they read what changed, as words of make.  Kernels are texts to a
+# device's compiler, plans are made by the library, and so are tables; the cpp backend's functions are made of kernels
+# and what calls them.
 old_objects() { # TEST FILE
   case $2:$1 in
     kernels/*:opencl/*) of=obj but='*/backends/opencl_*' ;;
@@ -109,7 +110,7 @@ who_notices() { # FILE TESTS...
   return 1
 }
 
-# What a mutant was compiled to gives way to what was there before.
+# Programs of a mutant give way to what was there before.
 put_back() {
   (cd "$tree/build" && find . -type f -newer "$work/began" -print) | while read -r file; do
     cp -p "$work/built/$file" "$tree/build/$file" 2>/dev/null || rm -f "$tree/build/$file"

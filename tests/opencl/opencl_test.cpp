@@ -203,8 +203,8 @@ TEST(queues, out_of_order_queues_agree_with_fftw) {
   }
 }
 
-// What tells the code of launches apart, lengths and radices aside: with more than one stage, items hand each other
-// numbers.
+// A key that tells the code of launches apart, lengths and radices aside: with more than one stage, items hand each
+// other numbers.
 using shape = std::tuple<kernel_id, int, int, bool, bool, bool, int, int, radix_list, bool>;
 std::set<shape> shapes_of(const plan& p) {
   std::set<shape> found;

@@ -54,7 +54,7 @@ class Calls:
         return x.astype(kind.newbyteorder()) if self.random.integers(6) == 0 else x
 
     def laid_out(self, x, layout):
-        """The same numbers."""
+        """Equal numbers."""
         if layout == 1:
             x = np.asfortranarray(x)
         elif layout == 2:

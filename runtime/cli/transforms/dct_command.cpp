@@ -151,7 +151,7 @@ void add_command(command_options& program, bool sine) {
   command.add("--norm", options->norm, "which direction is scaled; ortho: both, and --orthogonalize")
       .one_of({"backward", "ortho", "forward"})
       .with_default();
-  command.add("--orthogonalize", options->orthogonalize, "first or last terms scaled, so that the matrix is orthogonal");
+  command.add("--orthogonalize", options->orthogonalize, "first or last terms scaled, for an orthogonal matrix");
   command.add("--length", options->length, "N: crops the last axis, or the one named last, or fills it with zeros")
       .within(index{1}, index{1} << 40);
   command.add("--axes,--axis", options->axes, "A,B: transforms these, as scipy.fft.dctn; -1 is the last axis")
