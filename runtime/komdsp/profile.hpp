@@ -29,7 +29,7 @@ struct profile {
   bool padded = false;  // local memory has banks, and neighbouring items read memory together: build_options::padded
   bool one_item_tiles =
       true;  // a tile is computed by one work-item, in private memory; else by a work-group, in local memory
-  bool reproducible = false;         // one transform has the same bits alone, in any batch and layout: of vectors
+  bool reproducible = false;         // one transform has the same bits alone and in any batch and layout, on CPUs
   int lanes_f32 = 1, lanes_f64 = 1;  // transforms per vector
   int max_np = 4096;                 // MAX_NP: most points of a tile in private memory; 0: there is none, and powers of
                                      // two are transformed in place

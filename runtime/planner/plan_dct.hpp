@@ -145,6 +145,8 @@ constexpr memory_argument turn_table(plan_draft& p, const dct_draft& c, index sp
 constexpr bool add_dct_steps(plan_draft& p, const profile& d, const tile_shape& s, const dct_draft& c) {
   const fft samples = p.what;
   p.chunk = samples.batch;
+  if (is_reproducible(d, s))
+    p.chunk = block_of(p.chunk, larger(1, sweep_bytes(p, d) / (2 * c.points * scalar_bytes(p))));
   p.what.length = c.points;
   p.what.in = p.what.out = {1, c.points};
   const bool fits = with_room(p, 2 * c.points * scalar_bytes(p), [&](index offset) {
@@ -158,12 +160,19 @@ constexpr bool add_dct_steps(plan_draft& p, const profile& d, const tile_shape& 
   return fits;
 }
 
+// Reproducible ones are no tiles but where a lane each computes them.
+constexpr bool goes_in_steps(const dct& t, const profile& d) {
+  const tile_shape s = shape_for(d, t.type, fft_kind::complex);
+  const index points = points_of(t);
+  if (!is_reproducible(d, s)) return false;
+  return points > s.np_max || !is_smooth(points) || recipe_for(d, s, points, t.type).how != recipe::form::rows;
+}
 constexpr bool add_dct(plan_draft& p, const profile& d, const dct_draft& c) {
   tile_shape s = shape_for(d, p.what.type, fft_kind::complex);
   if (s.np_max < 1) return false;  // no local memory
   const bool in_tile = c.points <= s.np_max && is_smooth(c.points);
   if (is_reproducible(d, s)) {
-    if (!in_tile || recipe_for(d, s, c.points, p.what.type).how != recipe::form::rows) return add_dct_steps(p, d, s, c);
+    if (goes_in_steps(c.transform, d)) return add_dct_steps(p, d, s, c);
     add_dct_tile(p, d, s, c);
     return true;
   }

@@ -14,7 +14,7 @@ struct cosine_passes {
   const dctn& t;
 
   // Copies, of points along no axis, are kind 3 of one sample, which leaves it as it is.
-  constexpr status add(plan_draft& p, const fft& r, const profile& d, part& made) const {
+  constexpr dct along(const fft& r) const {
     dct one;
     one.length = r.length;
     one.kind = r.length > 1 ? t.kind : 3;
@@ -26,6 +26,10 @@ struct cosine_passes {
     one.in_place = r.in_place;
     one.in = r.in;
     one.out = r.out;
+    return one;
+  }
+  constexpr status add(plan_draft& p, const fft& r, const profile& d, part& made) const {
+    const dct one = along(r);
     p.scratch_bytes = 0;
     made.first = p.launch_count;
     const status s = add_dct_of(p, one, d);
@@ -39,6 +43,8 @@ struct cosine_passes {
   static constexpr element_numbers numbers_of(const Transform&) {
     return {1, 1};
   }
+  // Rows whose points are in the workspace.
+  constexpr bool copies(const fft& r, const profile& d) const { return goes_in_steps(along(r), d); }
 };
 
 // A transform of one sample is a factor: so many times the root of two.

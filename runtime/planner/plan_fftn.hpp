@@ -22,6 +22,8 @@ struct fourier_passes {
   static constexpr element_numbers numbers_of(const Transform& t) {
     return {real_in(t) ? 1 : 2, real_out(t) ? 1 : 2};
   }
+  // Rows that are copied to the workspace, for which blocks of them have room.
+  static constexpr bool copies(const fft& t, const profile& d) { return copies_rows(t, d); }
 };
 
 // ---- the batch of a pass: all other axes ----
@@ -173,7 +175,8 @@ constexpr bool fills_groups(const plan_draft& p, int first, index rows, index ba
   for (int i = first; i < p.launch_count; ++i) {
     const launch& l = p.launches[i];
     const index tile = static_cast<index>(l.build.lanes) * l.build.width;
-    if (l.groups % batch != 0 && (tile == 0 || rows % tile != 0)) return false;
+    const bool one_each = l.groups % batch == 0 && !groups_share_copies(l);
+    if (!one_each && (tile == 0 || rows % tile != 0)) return false;
   }
   return true;
 }
@@ -193,6 +196,11 @@ template <class Passes>
     r.in.distance = rest.in[inner];
     r.out.distance = rest.out[inner];
     rest.remove(inner);
+    const bool blocks = p.one_sweep && rest.count < loop_axes_max && v.copies(r, d);
+    if (const index block = blocks ? block_of_copies(d, r) : r.batch; block < r.batch) {
+      rest.add(r.batch / block, block * r.in.distance, block * r.out.distance);
+      r.batch = block;
+    }
   }
   part written;
   const index scratch = p.scratch_bytes;
@@ -222,13 +230,13 @@ struct pass_order {
 };
 constexpr pass_order order_of(const fftn& t, const array_axes& all, const profile& d) {
   pass_order o;
-  const auto later = [&](const array_axis& a) {
+  const auto rank_of_pass = [&](const array_axis& a) {
     return a.halved ? (real_out(t) ? rank_max : -1) : d.reproducible ? rank_max - 1 - a.number : 0;
   };
   for (int i = 0; i < all.count; ++i) {
     if (!all.of[i].transformed) continue;
     int at = o.count++;
-    for (; at > 0 && later(all.of[o.axis[at - 1]]) > later(all.of[i]); --at) o.axis[at] = o.axis[at - 1];
+    for (; at > 0 && rank_of_pass(all.of[o.axis[at - 1]]) > rank_of_pass(all.of[i]); --at) o.axis[at] = o.axis[at - 1];
     o.axis[at] = i;
   }
   if (o.count == 0) o.axis[o.count++] = -1;

@@ -164,7 +164,7 @@ constexpr bool add_bluestein_tile(plan_draft& p, const profile& d, const tile_sh
   if (points % lanes != 0 || points < lanes * lanes || points > whole_points(d, p.what.type, 2)) return false;
   launch_draft l = tile_launch(p, d, s, points / lanes, load_hooked, store_hooked);
   l.kernel = is_rader(r, points) ? kernel_id::rader_in_vector : kernel_id::bluestein_in_vector;
-  l.groups = p.what.batch;
+  l.groups = p.chunk;
   bluestein_arguments g;
   g.tile = one_tile();
   g.tile.in[0] = r.in.distance;
@@ -183,7 +183,6 @@ constexpr bool add_bluestein_tile(plan_draft& p, const profile& d, const tile_sh
   add(l, pass);
   add_convolution_tables(p, l, r, points);
   add_real(l, r.scale);
-  p.chunk = p.what.batch;
   add(p, l, g);
   return true;
 }

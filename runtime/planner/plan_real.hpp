@@ -35,6 +35,10 @@ constexpr void add_real_step(plan_draft& p, const profile& d, kernel_id kernel, 
   add(p, l, g);
 }
 
+// Copies that take several transforms in a group.
+constexpr bool groups_share_copies(const launch& l) {
+  return l.kernel == kernel_id::real_copy && l.build.width > 1;
+}
 // Points of the chunk's transforms from one place to another, `count` of each; places count scalars.
 constexpr void add_real_copy(plan_draft& p, const profile& d, real_copy_form form, index count, place in, place out) {
   real_arguments g;
@@ -42,14 +46,15 @@ constexpr void add_real_copy(plan_draft& p, const profile& d, real_copy_form for
   l.build.load = form;
   g.np = count;
   const bool neighbours = in.distance < in.stride || out.distance < out.stride;
-  if (has_vectors && neighbours && p.chunk == p.what.batch) {
+  if (has_vectors && neighbours && p.what.batch % p.chunk == 0) {  // no sweep is smaller
     g.transforms = p.chunk;
     l.build.width = copies_together;
     l.groups = g.groups * quotient_up(p.chunk, copies_together);
   }
   const int scalars = form == copy_samples ? 2 : form == copy_widened ? 3 : 4;
   l.bytes_moved = static_cast<double>(scalars) * static_cast<double>(p.chunk * count) * bytes_of(p.what.type);
-  l.note = "copy: real data of this layout or length are transformed in the workspace";
+  l.note = form == copy_points ? "copy: points of this layout are transformed in the workspace"
+                               : "copy: real data of this layout or length are transformed in the workspace";
   add(p, l, g);
 }
 

@@ -5,6 +5,8 @@
 //   passes     those that vectors cannot share, from 96 KiB on, and what is longer than a tile.
 // All but rows and long passes are copied to the workspace where their points are no neighbours.
 #pragma once
+#include <initializer_list>
+
 #include "plan_bluestein.hpp"
 #include "plan_rows.hpp"
 
@@ -14,7 +16,7 @@ constexpr bool is_reproducible(const profile& d, const tile_shape& s) {
   return has_vectors && d.reproducible && s.lanes > 1;
 }
 
-// How transforms of a length are computed.  lanes: that share one, or 1.
+// How transforms of a length are computed.  lanes: those that share a transform; 1: a lane each.
 struct recipe {
   enum class form { rows, in_vector, passes, long_passes, rader, bluestein } how = form::rows;
   int lanes = 1;
@@ -33,6 +35,8 @@ constexpr bool has_whole_passes(const tile_shape& s, index points) {
   const split_length n = split_for(points, s);
   return n.passes == 2 && n.n[0] % s.lanes == 0 && n.n[1] % s.lanes == 0;
 }
+// Thresholds are those of one transform alone (are_rows, passes_are_faster of plan_tile.hpp); Bluestein's points are
+// those of which a row per lane stays in the cache (add_bluestein).
 constexpr recipe recipe_for(const profile& d, const tile_shape& s, index points, precision type) {
   using form = recipe::form;
   const index all = static_cast<index>(s.lanes) * s.lanes;
@@ -58,8 +62,13 @@ constexpr recipe recipe_for(const profile& d, const tile_shape& s, index points,
   }
   if (rader && add_lone_rader(p, d, s, m)) return true;
   if (add_bluestein_in_vector(p, d, s, m)) return true;
-  if (rader && add_rader_tile(p, d, s, m)) return true;
-  return add_bluestein_tile(p, d, s, m) || add_bluestein_passes(p, d, s, m) || add_bluestein_steps(p, d, s, m);
+  tile_shape some = s;
+  for (; some.lanes > 0; some.lanes = some.lanes > 1 ? 1 : 0) {
+    if (rader && add_rader_tile(p, d, some, m)) return true;
+    if (add_bluestein_tile(p, d, some, m) || add_bluestein_passes(p, d, some, m)) return true;
+    if (add_bluestein_steps(p, d, some, m)) return true;
+  }
+  return false;
 }
 [[gnu::noinline]] constexpr bool add_any_passes(plan_draft& p, const profile& d, const tile_shape& s, index points,
                                                 place in, place out, double scale) {
@@ -92,6 +101,37 @@ constexpr bool add_by_recipe(plan_draft& p, const profile& d, const tile_shape& 
 constexpr index row_of_scratch(index scalars) {
   return quotient_up(scalars, 16) * 16 + 16;
 }
+// Transforms whose copies the workspace has at a time: as many as a chunk has, of a batch that they divide.  In 16ths
+// they fill lanes, in eighths groups of copies; a batch without such a divisor is copied whole.
+constexpr index block_of(index batch, index most) {
+  if (batch <= most) return batch;
+  for (const index unit : {index{16}, index{8}})
+    for (index block = most / unit * unit; block > 0; block -= unit)
+      if (batch % block == 0) return block;
+  for (index block = most; block > most / 4; --block)
+    if (batch % block == 0) return block;
+  return batch;
+}
+constexpr index block_of_copies(const profile& d, const fft& t) {
+  return block_of(t.batch, larger(1, d.chunk_bytes / (row_of_scratch(2 * t.length + 2) * bytes_of(t.type))));
+}
+// Real rows that lanes compute, a lane each, take bins of any stride.
+constexpr bool is_dense_real(const fft& t) {
+  return has_pairs(t) && (real_out(t) ? t.in.stride : t.out.stride) == 1;
+}
+constexpr bool copies_real(const profile& d, const tile_shape& s, const fft& t) {
+  const index points = t.length / 2;
+  const bool rows = t.kind == fft_kind::real && is_smooth(points) && !recipe_for(d, s, points, t.type).is_dense();
+  return !is_dense_real(t) && !(rows && points <= s.np_max);
+}
+// Rows that are copied to the workspace: of a pass over an axis, a block of them at a time.
+constexpr bool copies_rows(const fft& t, const profile& d) {
+  const tile_shape s = shape_for(d, t.type, t.kind);
+  if (!is_reproducible(d, s) || t.length < 2) return false;
+  if (t.kind != fft_kind::complex) return t.length % 2 == 0 && copies_real(d, s, t);
+  return (t.in.stride != 1 || t.out.stride != 1) && recipe_for(d, s, t.length, t.type).is_dense();
+}
+
 // A transform of any places: copies go through the workspace.
 constexpr bool add_reproducible(plan_draft& p, const profile& d, const tile_shape& s, index points, place in, place out,
                                 double scale) {
@@ -99,6 +139,7 @@ constexpr bool add_reproducible(plan_draft& p, const profile& d, const tile_shap
   const bool from_dense = in.stride == 2, to_dense = out.stride == 2;
   if (!r.is_dense() || (from_dense && to_dense)) return add_by_recipe(p, d, s, r, points, in, out, scale);
   const index room = row_of_scratch(2 * points);
+  p.chunk = block_of(p.chunk, larger(1, sweep_bytes(p, d) / (room * scalar_bytes(p))));
   return with_room(p, room * scalar_bytes(p), [&](index offset) {
     const place whole{slot::scratch, offset, 2, room};
     if (!from_dense) add_real_copy(p, d, copy_points, points, in, whole);

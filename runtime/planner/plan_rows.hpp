@@ -90,9 +90,9 @@ constexpr launch_draft in_vector_launch(plan_draft& p, const profile& d, const t
   l.build.inverse = p.what.inverse;
   if (!halves)
     l.work_bytes = work_arrays_bytes(d, larger(points, static_cast<index>(s.lanes) * s.lanes), p.what.type, 2);
-  l.groups = quotient_up(p.what.batch, together);
+  l.groups = quotient_up(p.chunk, together);
   g = one_tile();
-  g.transforms = p.what.batch;
+  g.transforms = p.chunk;
   g.in_lane = in.distance;
   g.out_lane = out.distance;
   g.in[0] = in.distance * together;

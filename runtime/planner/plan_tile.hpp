@@ -226,6 +226,7 @@ constexpr bool add_pairs(plan_draft& p, const profile& d, const tile_shape& s, p
 constexpr bool add_dense_real(plan_draft& p, const profile& d, const tile_shape& s) {
   const fft& t = p.what;
   const index room = row_of_scratch(2 * t.length + 2);
+  p.chunk = block_of(p.chunk, larger(1, sweep_bytes(p, d) / (room * scalar_bytes(p))));
   return with_room(p, room * scalar_bytes(p), [&](index offset) {
     const place samples{slot::scratch, offset, 1, room}, pairs{slot::scratch, offset, 2, room},
         bins{slot::scratch, offset + t.length, 2, room};
@@ -242,12 +243,9 @@ constexpr bool add_dense_real(plan_draft& p, const profile& d, const tile_shape&
     return true;
   });
 }
-constexpr bool is_dense_real(const fft& t) {
-  return has_pairs(t) && (real_out(t) ? t.in.stride : t.out.stride) == 1;
-}
 constexpr bool add_even_real(plan_draft& p, const profile& d, const tile_shape& s) {
   const fft& t = p.what;
-  if (is_reproducible(d, s) && !is_dense_real(t)) return add_dense_real(p, d, s);
+  if (is_reproducible(d, s) && copies_real(d, s, t)) return add_dense_real(p, d, s);
   if (has_pairs(t)) return add_pairs(p, d, s, place_in(t), place_out(t));
   return with_room(p, t.length * scalar_bytes(p), [&](index offset) {
     const place samples{slot::scratch, offset, 1, t.length}, pairs{slot::scratch, offset, 2, t.length};

@@ -108,7 +108,8 @@ _declare = functools.partial(declared, load(_main))
 _describe = _declare("komdsp_describe", c_char_p, c_int)
 _status_name = _declare("komdsp_status_name", c_char_p, c_int)
 _version = _declare("komdsp_version", c_char_p)
-_native_profile = _declare("komdsp_reproducible_profile", c_void_p)
+_native_profile = _declare("komdsp_native_profile", c_void_p)
+_reproducible_profile = _declare("komdsp_reproducible_profile", c_void_p)
 _profile_named = _declare("komdsp_profile_named", c_void_p, c_char_p)
 _profile_name = _declare("komdsp_profile_name", c_char_p, c_void_p)
 _variant_name = _declare("komdsp_variant_name", c_char_p, c_void_p)
@@ -172,6 +173,11 @@ def aligned(size):
     return memory, (ctypes.addressof(memory) + 63) // 64 * 64
 
 
+def _profile_of(description):
+    """This CPU's: transforms are to have the same bits in any batch, which convolutions have not in any case."""
+    return _native_profile() if type(description) in (Convolution, Convolution2d) else _reproducible_profile()
+
+
 def planned(description, profile=None, variant=None):
     """A plan in memory of its own, and its address; of overlap-save that of one step."""
     if type(description) is OverlapSave:
@@ -183,7 +189,7 @@ def planned(description, profile=None, variant=None):
     if variant is not None and type(description) not in _variants:
         raise ValueError("this transform has no variants")
     variant = [None if variant is None else _name(variant)] if type(description) in _variants else []
-    status = plan_it(plan, byref(description), profile or _native_profile(), *variant)
+    status = plan_it(plan, byref(description), profile or _profile_of(description), *variant)
     raise_for(status, _reason(plan).decode())
     return kept, plan
 
@@ -205,7 +211,7 @@ class PlannedText:
     """A plan, and what there is to say of it."""
 
     def __init__(self, description, profile, variant):
-        on = _native_profile() if profile is None else _profile_named(_name(profile))
+        on = _profile_of(description) if profile is None else _profile_named(_name(profile))
         if not on:
             raise ValueError(f"there is no profile '{profile}'")
         kept, plan = planned(description, on, variant)
