@@ -24,6 +24,15 @@ ulimit -c 0
 
 make_in() { make -C "$tree" --no-print-directory -j"$(nproc)" "$@" >>"$log" 2>&1; }
 
+# What was compiled here is the same bytes there: flags name the folder, and nothing is to be compiled again for that.
+flags_of_there() {
+  find "$tree/build" -name flags | while read -r file; do
+    cp -p "$file" "$work/flags"
+    sed "s#-map=$PWD=#-map=$tree=#g" "$work/flags" >"$file"
+    touch -r "$work/flags" "$file"
+  done
+}
+
 # Sources as they are here.  What was built there before stays, and what changed is newer than it; the first time it is
 # what was built here.
 copy_tree() {
@@ -38,7 +47,8 @@ copy_tree() {
       cp "$file" "$tree/$file"
     fi
   done <"$work/files"
-  [ -d "$tree/build" ] || { mkdir "$tree/build" && tar -c --exclude="./mutants*" -C build . | tar -x -C "$tree/build"; }
+  [ -d "$tree/build" ] && return
+  mkdir "$tree/build" && tar -c --exclude="./mutants*" -C build . | tar -x -C "$tree/build" && flags_of_there
 }
 
 # Programs that a test needs, as words of make.
