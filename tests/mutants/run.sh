@@ -60,6 +60,7 @@ words_for() {
     script/* | fault/*) ;;
     python/*) echo build/libkomdsp.so.0 build/libkomdsp-opencl.so.0 ;;
     run/*) rest=${1#run/} && echo "BOARD=${rest%%/*} APP=${rest#*/} firmware-images" ;;
+    cli/command_line_*) echo "build/tests/$1" build/komdsp ;; # which it runs
     *) echo "build/tests/$1" ;;
   esac
 }
