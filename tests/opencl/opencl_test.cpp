@@ -70,7 +70,8 @@ TEST_P(lengths, agree_with_fftw_in_every_published_variant) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(all, lengths, testing::Range(0, 15, everything() ? 1 : 2));
+INSTANTIATE_TEST_SUITE_P(all, lengths, testing::Range(0, 15, everything() ? 1 : 2),
+                         [](const auto& info) { return "length_" + std::to_string(1 << info.param); });
 
 class groups : public testing::TestWithParam<profile> {};
 

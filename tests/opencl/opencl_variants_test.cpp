@@ -34,7 +34,8 @@ TEST_P(groups, agree_with_fftw_in_every_variant) {
 
 INSTANTIATE_TEST_SUITE_P(all, groups,
                          testing::ValuesIn(everything() ? std::vector{1, 2, 8, 32, 128, 256, 1024}
-                                                        : std::vector{8, 128, 1024}));
+                                                        : std::vector{8, 128, 1024}),
+                         [](const auto& info) { return "group_" + std::to_string(info.param); });
 
 TEST(published_choices, agree_with_fftw) {
   for (const profile* d : {&profiles::komdiv, &profiles::intel_uhd630, &profiles::nvidia_gtx1050ti})
