@@ -24,7 +24,7 @@ ulimit -c 0
 
 make_in() { make -C "$tree" --no-print-directory -j"$(nproc)" "$@" >>"$log" 2>&1; }
 
-# What was compiled here is the same bytes there: flags name the folder, and nothing is to be compiled again for that.
+# Objects compiled here are the same bytes there: flags name the folder, and nothing is to be compiled again for that.
 flags_of_there() {
   find "$tree/build" -name flags | while read -r file; do
     cp -p "$file" "$work/flags"
