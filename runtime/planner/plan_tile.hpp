@@ -203,7 +203,7 @@ constexpr bool add_pairs(plan_draft& p, const profile& d, const tile_shape& s, p
     return true;
   }
   const auto add_paired = [&](const place& from, double scale) {
-    if (same) return add_by_recipe(p, d, s, r, points, from, out, scale);
+    if (is_reproducible(d, s)) return add_by_recipe(p, d, s, r, points, from, out, scale);
     if (!rows) return add_complex(p, d, s, points, from, out, scale);
     plan_rows(p, d, s, points, from, out, scale);
     return true;
