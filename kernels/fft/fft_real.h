@@ -169,15 +169,15 @@ KD_KERNEL(real_point) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, ou
 }
   #endif
 
-/* One number, by form; real, conjugated: of Hermitian bins. */
-KD_INLINE void copy_number(int form, KD_GLOBAL const scalar* x, KD_GLOBAL scalar* y, int real, int conjugated) {
+/* One number, by form; is_real, conjugated: of Hermitian bins. */
+KD_INLINE void copy_number(int form, KD_GLOBAL const scalar* x, KD_GLOBAL scalar* y, int is_real, int conjugated) {
   if (form == copy_points) {
     *(KD_GLOBAL cpx*)y = *(KD_GLOBAL const cpx*)x;
     return;
   }
   y[0] = x[0];
   if (form == copy_widened) y[1] = 0;
-  if (form == copy_hermitian) y[1] = real ? 0 : conjugated ? -x[1] : x[1];
+  if (form == copy_hermitian) y[1] = is_real ? 0 : conjugated ? -x[1] : x[1];
 }
 /* LOAD: a real_copy_form. */
   #if KD_WANTED(real_copy)

@@ -5,8 +5,6 @@
 //   passes     those that vectors cannot share, from 96 KiB on, and what is longer than a tile.
 // All but rows and long passes are copied to the workspace where their points are no neighbours.
 #pragma once
-#include <initializer_list>
-
 #include "plan_bluestein.hpp"
 #include "plan_rows.hpp"
 
@@ -105,7 +103,7 @@ constexpr index row_of_scratch(index scalars) {
 // they fill lanes, in eighths groups of copies; a batch without such a divisor is copied whole.
 constexpr index block_of(index batch, index most) {
   if (batch <= most) return batch;
-  for (const index unit : {index{16}, index{8}})
+  for (index unit = 16; unit >= 8; unit /= 2)
     for (index block = most / unit * unit; block > 0; block -= unit)
       if (batch % block == 0) return block;
   for (index block = most; block > most / 4; --block)
