@@ -7,6 +7,8 @@
 #include "support/sweep.hpp"
 #include "support/wavelet_check.hpp"
 
+#include <komdsp/cpp.hpp>
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -36,6 +38,11 @@ struct both_ways {
   elements in, out;
 };
 
+// This processor and this library may lack the vectors of a profile.
+bool has_kernels(const plan& p) {
+  cpp::binding kernels;
+  return cpp::bind(p, kernels) != status::kernel_missing;
+}
 template <class T>
 std::vector<T> computed(const plan& p, const std::vector<T>& in) {
   std::vector<T> out = in, window(static_cast<std::size_t>(p.operand_bytes) / sizeof(T));
@@ -330,6 +337,7 @@ TEST(reproducible, transforms_have_the_same_bits_in_any_batch_and_layout) {
   const char* const by_hand = std::getenv("KOMDSP_SEED");
   const std::uint64_t first = by_hand ? std::strtoull(by_hand, nullptr, 10) : 1,
                       last = first + static_cast<std::uint64_t>(reach(60, 900, 20000));
+  std::uint64_t compared = 0;
   for (std::uint64_t seed = first; seed < last; ++seed) {
     const profile* const on[] = {&profiles::cpp_avx512, &profiles::cpp_avx2, &profiles::cpp_baseline,
                                  &profiles::cpp_scalar};
@@ -342,10 +350,13 @@ TEST(reproducible, transforms_have_the_same_bits_in_any_batch_and_layout) {
         std::to_string(seed) + ": " + d.name + " " + (m.type() == precision::f64 ? "f64 " : "f32 ") + m.text();
     ASSERT_EQ(w.alone.result, status::ok) << text << w.alone.reason;
     ASSERT_EQ(w.together.result, status::ok) << text << w.together.reason;
+    if (!has_kernels(w.alone) || !has_kernels(w.together)) continue;
+    ++compared;
     const index different =
         m.type() == precision::f64 ? differences<double>(w, m.random()) : differences<float>(w, m.random());
     EXPECT_EQ(different, 0) << text;
   }
+  EXPECT_GT(4 * compared, last - first);
 }
 
 }  // namespace
