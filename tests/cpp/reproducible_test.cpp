@@ -359,5 +359,24 @@ TEST(reproducible, transforms_have_the_same_bits_in_any_batch_and_layout) {
   EXPECT_GT(4 * compared, last - first);
 }
 
+// Lengths of two stages as rows, and of other ones as columns.
+TEST(reproducible, columns_have_the_bits_of_rows) {
+  std::mt19937_64 random(1);
+  profile d = profiles::cpp_avx512;
+  d.reproducible = true;
+  for (index n = 2; n < 200; ++n) {
+    fft t;
+    t.length = n;
+    both_ways w;
+    w.alone = planned(t, d);
+    w.batch = t.batch = 19;
+    t.in = t.out = {w.batch, 1};
+    w.in = w.out = {{n}, {w.batch}, 1, 2};
+    w.together = planned(t, d);
+    if (!has_kernels(w.alone)) return;
+    EXPECT_EQ(differences<float>(w, random), 0) << n;
+  }
+}
+
 }  // namespace
 }  // namespace komdsp::tests
