@@ -145,8 +145,7 @@ constexpr memory_argument turn_table(plan_draft& p, const dct_draft& c, index sp
 constexpr bool add_dct_steps(plan_draft& p, const profile& d, const tile_shape& s, const dct_draft& c) {
   const fft samples = p.what;
   p.chunk = samples.batch;
-  if (is_reproducible(d, s))
-    p.chunk = block_of(p.chunk, larger(1, sweep_bytes(p, d) / (2 * c.points * scalar_bytes(p))));
+  if (is_reproducible(d, s)) bound_chunk(p, d, 2 * c.points);
   p.what.length = c.points;
   p.what.in = p.what.out = {1, c.points};
   const bool fits = with_room(p, 2 * c.points * scalar_bytes(p), [&](index offset) {

@@ -305,5 +305,21 @@ constexpr bool add_passes(plan_draft& p, const profile& d, const tile_shape& sha
   add_last_pass(p, d, s, n, out, scale);
   return true;
 }
+// Two passes of whole vectors, of 96 KiB or more.
+constexpr bool has_whole_passes(const tile_shape& s, index points, precision type) {
+  if (2 * bytes_of(type) * points < 96 << 10) return false;
+  const split_length n = split_for(points, s);
+  return n.passes == 2 && n.n[0] % s.lanes == 0 && n.n[1] % s.lanes == 0;
+}
+// Passes of all lanes, or of as many as leave room for their tiles: half of them have it for twice as many points.
+constexpr bool add_passes_of_vectors(plan_draft& p, const profile& d, tile_shape s, index points, place in, place out,
+                                     double scale) {
+  const int least = least_lanes(s.lanes, p.what.type);
+  for (; s.lanes >= least; s.lanes /= 2) {
+    if (add_passes(p, d, s, points, in, out, scale)) return true;
+    if (has_vectors) s.np_max *= 2;
+  }
+  return false;
+}
 
 }  // namespace komdsp::planning

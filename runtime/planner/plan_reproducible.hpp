@@ -21,19 +21,7 @@ struct recipe {
 
   constexpr bool is_dense() const { return how != form::rows && how != form::long_passes; }
 };
-constexpr int lanes_sharing(const profile& d, const tile_shape& s, index points, precision type) {
-  const int least = least_lanes(s.lanes, type);
-  for (int lanes = s.lanes; lanes >= least && points <= whole_points(d, type); lanes /= 2) {
-    const bool fits = points % lanes == 0 && 2 * points > static_cast<index>(lanes) * lanes;
-    if (fits) return lanes == s.lanes || points <= index{4} * lanes * s.lanes ? lanes : 1;
-  }
-  return 1;
-}
-constexpr bool has_whole_passes(const tile_shape& s, index points) {
-  const split_length n = split_for(points, s);
-  return n.passes == 2 && n.n[0] % s.lanes == 0 && n.n[1] % s.lanes == 0;
-}
-// Thresholds are those of one transform alone (are_rows, passes_are_faster of plan_tile.hpp); Bluestein's points are
+// Thresholds are those of one transform alone (are_rows, lanes_sharing, passes_are_faster); Bluestein's points are
 // those of which a row per lane stays in the cache (add_bluestein).
 constexpr recipe recipe_for(const profile& d, const tile_shape& s, index points, precision type) {
   using form = recipe::form;
@@ -43,7 +31,7 @@ constexpr recipe recipe_for(const profile& d, const tile_shape& s, index points,
     return {short_one ? form::rows : has_generator(points) ? form::rader : form::bluestein};
   }
   if (4 * points < 3 * all && points <= s.np_max) return {};
-  if (2 * bytes_of(type) * points >= 96 << 10 && has_whole_passes(s, points)) return {form::long_passes};
+  if (has_whole_passes(s, points, type)) return {form::long_passes};
   const int lanes = lanes_sharing(d, s, points, type);
   if (lanes > 1) return {form::in_vector, lanes};
   if (points > s.np_max) return {form::long_passes};
@@ -70,13 +58,8 @@ constexpr recipe recipe_for(const profile& d, const tile_shape& s, index points,
 }
 [[gnu::noinline]] constexpr bool add_any_passes(plan_draft& p, const profile& d, const tile_shape& s, index points,
                                                 place in, place out, double scale) {
-  const int least = least_lanes(s.lanes, p.what.type);
+  if (add_passes_of_vectors(p, d, s, points, in, out, scale)) return true;
   tile_shape some = s;
-  for (; some.lanes >= least; some.lanes /= 2) {
-    if (add_passes(p, d, some, points, in, out, scale)) return true;
-    some.np_max *= 2;  // half of the lanes have room for tiles of twice as many points
-  }
-  some = s;
   some.lanes = some.width = 1;
   return add_passes(p, d, some, points, in, out, scale) || add_bluestein_steps(p, d, s, {points, in, out, scale});
 }
@@ -113,10 +96,14 @@ constexpr index block_of(index batch, index most) {
 constexpr index block_of_copies(const profile& d, const fft& t) {
   return block_of(t.batch, larger(1, d.chunk_bytes / (row_of_scratch(2 * t.length + 2) * bytes_of(t.type))));
 }
-// Real rows that lanes compute, a lane each, take bins of any stride.
+// A chunk of copies of `room` scalars each.
+constexpr void bound_chunk(plan_draft& p, const profile& d, index room) {
+  p.chunk = block_of(p.chunk, larger(1, sweep_bytes(p, d) / (room * scalar_bytes(p))));
+}
 constexpr bool is_dense_real(const fft& t) {
   return has_pairs(t) && (real_out(t) ? t.in.stride : t.out.stride) == 1;
 }
+// Real rows that lanes compute, a lane each, take bins of any stride; others are copied where they are not dense.
 constexpr bool copies_real(const profile& d, const tile_shape& s, const fft& t) {
   const index points = t.length / 2;
   const bool rows = t.kind == fft_kind::real && is_smooth(points) && !recipe_for(d, s, points, t.type).is_dense();
@@ -137,7 +124,7 @@ constexpr bool add_reproducible(plan_draft& p, const profile& d, const tile_shap
   const bool from_dense = in.stride == 2, to_dense = out.stride == 2;
   if (!r.is_dense() || (from_dense && to_dense)) return add_by_recipe(p, d, s, r, points, in, out, scale);
   const index room = row_of_scratch(2 * points);
-  p.chunk = block_of(p.chunk, larger(1, sweep_bytes(p, d) / (room * scalar_bytes(p))));
+  bound_chunk(p, d, room);
   return with_room(p, room * scalar_bytes(p), [&](index offset) {
     const place whole{slot::scratch, offset, 2, room};
     if (!from_dense) add_real_copy(p, d, copy_points, points, in, whole);

@@ -81,6 +81,18 @@ constexpr void plan_rows(plan_draft& p, const profile& d, const tile_shape& shap
 }
 
 // ---- in-vector ----
+// Transforms that so many lanes share.
+constexpr bool can_share(const profile& d, int lanes, index points, precision type) {
+  return points % lanes == 0 && 2 * points > static_cast<index>(lanes) * lanes && points <= whole_points(d, type);
+}
+// Lanes that share a transform: all, or where they have no room or leave a rest, half or a quarter, unless passes are
+// better then.  1: a lane each.
+constexpr int lanes_sharing(const profile& d, const tile_shape& s, index points, precision type) {
+  const int least = least_lanes(s.lanes, type);
+  for (int lanes = s.lanes; lanes >= least; lanes /= 2)
+    if (can_share(d, lanes, points, type)) return lanes == s.lanes || points <= index{4} * lanes * s.lanes ? lanes : 1;
+  return 1;
+}
 // halves: two transforms per work-item.
 constexpr launch_draft in_vector_launch(plan_draft& p, const profile& d, const tile_shape& s, bool halves, index points,
                                         const place& in, const place& out, fft_arguments& g) {

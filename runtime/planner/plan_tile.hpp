@@ -14,8 +14,7 @@ namespace komdsp::planning {
 // ---- all of it ----
 constexpr bool goes_in_vector(const plan_draft& p, const profile& d, const tile_shape& s, index points, const place& in,
                               const place& out) {
-  return s.lanes > 1 && in.stride == 2 && out.stride == 2 && 2 * points > static_cast<index>(s.lanes) * s.lanes &&
-         points % s.lanes == 0 && points <= whole_points(d, p.what.type);
+  return s.lanes > 1 && in.stride == 2 && out.stride == 2 && can_share(d, s.lanes, points, p.what.type);
 }
 // Two transforms in a vector: where rows exceed the first cache, or where the columns of one would leave lanes idle.
 // Multiples of 256 leave none; one alone has fewer lanes.
@@ -32,20 +31,13 @@ constexpr bool goes_in_halves(const plan_draft& p, const profile& d, const tile_
 // in the caches, goes in two passes from 96 KiB on, where both read whole vectors and a launch is a call: 1.2 to 1.4
 // times as fast on an AMD EPYC, 0.85 to 1.0 times on an Intel Xeon.
 constexpr bool passes_are_faster(const plan_draft& p, const profile& d, const tile_shape& s, index points) {
-  const index bytes = 2 * bytes_of(p.what.type) * points;
-  if (!has_vectors || d.max_group > 1 || bytes < 96 << 10 || p.what.batch > 1) return false;
-  const split_length n = split_for(points, s);
-  return n.passes == 2 && n.n[0] % s.lanes == 0 && n.n[1] % s.lanes == 0;
+  return has_vectors && d.max_group == 1 && p.what.batch == 1 && has_whole_passes(s, points, p.what.type);
 }
-// Lanes that share a transform: all, or where they have no room or leave a rest, half or a quarter.  1: a lane each.
-constexpr int lanes_in_vector(const plan_draft& p, const profile& d, tile_shape s, index points, const place& in,
+// Lanes that share a transform of neighbouring points.  1: a lane each.
+constexpr int lanes_in_vector(const plan_draft& p, const profile& d, const tile_shape& s, index points, const place& in,
                               const place& out) {
-  const int all = s.lanes, least = least_lanes(s.lanes, p.what.type);
-  if (!has_vectors || passes_are_faster(p, d, s, points)) return 1;
-  for (; s.lanes >= least; s.lanes /= 2)
-    if (goes_in_vector(p, d, s, points, in, out))
-      return s.lanes == all || points <= index{4} * s.lanes * all ? s.lanes : 1;  // else passes are better
-  return 1;
+  const bool dense = in.stride == 2 && out.stride == 2;
+  return has_vectors && dense && !passes_are_faster(p, d, s, points) ? lanes_sharing(d, s, points, p.what.type) : 1;
 }
 // By definition: short transforms, longer ones and any number of them where the alternative is a convolution.
 constexpr bool goes_direct(const plan_draft& p, const tile_shape& s, index points, const place& in, const place& out) {
@@ -101,11 +93,7 @@ constexpr bool add_complex(plan_draft& p, const profile& d, const tile_shape& s,
   }
   if (!smooth) return add_bluestein(p, d, s, moved);
   if (has_group_kernels && points > s.np_max && add_cluster(p, d, points, in, out, scale)) return true;
-  const int least = least_lanes(s.lanes, p.what.type);
-  for (some = s; some.lanes >= least; some.lanes /= 2) {
-    if (add_passes(p, d, some, points, in, out, scale)) return true;
-    if (has_vectors) some.np_max *= 2;  // half of the lanes have room for tiles of twice as many points
-  }
+  if (add_passes_of_vectors(p, d, s, points, in, out, scale)) return true;
   some = s;
   some.lanes = some.width = 1;
   if (points > s.np_max) return add_passes(p, d, some, points, in, out, scale) || add_bluestein(p, d, s, moved);
@@ -226,7 +214,7 @@ constexpr bool add_pairs(plan_draft& p, const profile& d, const tile_shape& s, p
 constexpr bool add_dense_real(plan_draft& p, const profile& d, const tile_shape& s) {
   const fft& t = p.what;
   const index room = row_of_scratch(2 * t.length + 2);
-  p.chunk = block_of(p.chunk, larger(1, sweep_bytes(p, d) / (room * scalar_bytes(p))));
+  bound_chunk(p, d, room);
   return with_room(p, room * scalar_bytes(p), [&](index offset) {
     const place samples{slot::scratch, offset, 1, room}, pairs{slot::scratch, offset, 2, room},
         bins{slot::scratch, offset + t.length, 2, room};

@@ -56,12 +56,12 @@ constexpr index wavelet_work_bytes(const profile& d, const wavelet_shape& s, int
   const index pairs = s.np + taps / 2;
   return s.row ? 2 * aligned(pairs * scalar) : aligned(pairs * s.width * s.lanes * 2 * scalar);
 }
+constexpr bool all_are_one(const wavelet_level& v, index band_place::*distance) {
+  return v.signal.*distance == 1 && v.approx.*distance == 1 && v.detail.*distance == 1;
+}
 constexpr wavelet_shape wavelet_shape_for(const profile& d, const wavelet_level& v, int taps, precision type) {
   wavelet_shape s;
-  const auto all = [&](index band_place::*what) {
-    return v.signal.*what == 1 && v.approx.*what == 1 && v.detail.*what == 1;
-  };
-  const bool neighbours = all(&band_place::lane), rows = all(&band_place::stride);
+  const bool neighbours = all_are_one(v, &band_place::lane), rows = all_are_one(v, &band_place::stride);
   const int lanes = d.one_item_tiles ? (type == precision::f64 ? d.lanes_f64 : d.lanes_f32) : 1;
   const bool columns = neighbours && (lanes == 1 ? v.columns > 1 : 2 * v.columns > lanes || (d.reproducible && !rows));
   s.along = rows && !columns;
@@ -148,12 +148,7 @@ constexpr wavelet_level columns_apart(wavelet_level v) {
   return v;
 }
 constexpr bool has_columns_apart(const profile& d, const wavelet_level& v, precision type) {
-  const band_place* const all[] = {&v.signal, &v.approx, &v.detail};
-  bool rows = true, neighbours = true;
-  for (const band_place* const b : all) {
-    rows = rows && b->stride == 1;
-    neighbours = neighbours && b->lane == 1;
-  }
+  const bool neighbours = all_are_one(v, &band_place::lane), rows = all_are_one(v, &band_place::stride);
   return d.reproducible && lanes_of(d, type) > 1 && v.matrices == 1 && !rows && !neighbours;
 }
 

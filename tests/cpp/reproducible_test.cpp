@@ -142,13 +142,17 @@ class maker {
     w.together = planned(t, d_);
     return w;
   }
+  template <class Fourier>
+  void direction(Fourier& t) {
+    t.kind = static_cast<fft_kind>(said("kind", below(3)));
+    t.inverse = said("inverse", below(2)) != 0;
+  }
   both_ways make_fft() {
     text_ = "fft";
     fft t;
     t.type = type_;
     t.length = length(below(10) == 0 ? 40000 : 3000);
-    t.kind = static_cast<fft_kind>(said("kind", below(3)));
-    t.inverse = said("inverse", below(2)) != 0;
+    direction(t);
     return of_rows(t, points_in(t), points_out(t), real_in(t) ? 1 : 2, real_out(t) ? 1 : 2);
   }
   both_ways make_dct() {
@@ -248,8 +252,7 @@ class maker {
     t.type = type_;
     t.rows = length(100);
     t.columns = length(100);
-    t.kind = static_cast<fft_kind>(said("kind", below(3)));
-    t.inverse = said("inverse", below(2)) != 0;
+    direction(t);
     const index samples = t.rows * t.columns, bins = t.rows * columns_of_bins(t);
     return of_images(t, real_in(t) ? samples : bins, real_out(t) ? samples : bins, real_in(t) ? 1 : 2,
                      real_out(t) ? 1 : 2);
@@ -314,8 +317,7 @@ class maker {
     text_ = "fftn";
     fftn t;
     shape(t);
-    t.kind = static_cast<fft_kind>(said("kind", below(3)));
-    t.inverse = said("inverse", below(2)) != 0;
+    direction(t);
     return of_arrays(t, t.kind != fft_kind::complex, real_in(t) ? 1 : 2, real_out(t) ? 1 : 2);
   }
   both_ways make_dctn() {

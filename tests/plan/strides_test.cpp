@@ -147,21 +147,19 @@ TEST(strides_beyond_an_index, are_refused_of_cosines) {
     return plan_dct(t, profiles::cpp_scalar).result;
   });
 }
+template <pair_layout convolution::*vectors, index pair_layout::*side>
+void expect_refused_vectors() {
+  expect_refusal([](index distance) {
+    convolution t;
+    t.x_length = t.y_length = 8;
+    t.outer = t.inner = 3;
+    (t.*vectors).*side = distance;
+    return plan_convolution(t, profiles::cpp_scalar).result;
+  });
+}
 TEST(strides_beyond_an_index, are_refused_of_convolutions) {
-  expect_refusal([](index distance) {
-    convolution t;
-    t.x_length = t.y_length = 8;
-    t.outer = t.inner = 3;
-    t.x.inner = distance;
-    return plan_convolution(t, profiles::cpp_scalar).result;
-  });
-  expect_refusal([](index distance) {
-    convolution t;
-    t.x_length = t.y_length = 8;
-    t.outer = t.inner = 3;
-    t.z.outer = distance;
-    return plan_convolution(t, profiles::cpp_scalar).result;
-  });
+  expect_refused_vectors<&convolution::x, &pair_layout::inner>();
+  expect_refused_vectors<&convolution::z, &pair_layout::outer>();
 }
 
 }  // namespace

@@ -11,7 +11,6 @@
 #include "cli/devices/device_choice.hpp"
 #include "cli/error.hpp"
 #include "cli/files/array_file.hpp"
-#include "cli/files/convert.hpp"
 #include "cli/run_report.hpp"
 #include "cli/tools/planned.hpp"
 #include "cli/transforms/fft_axes.hpp"
