@@ -21,7 +21,7 @@ include toolchains/cuda.mk
 include toolchains/precompiled/precompiled.mk
 
 # Sources are found, not listed. A kernel that a library does not need is dropped by the linker.
-CORE_SOURCES   := $(wildcard runtime/core/*.cpp runtime/planner/*.cpp) \
+CORE_SOURCES   := $(wildcard runtime/core/*.cpp runtime/planner/*.cpp runtime/planner/*/*.cpp) \
   runtime/backends/cpp.cpp runtime/backends/cpp_library.cpp
 OPENCL_SOURCES := $(wildcard runtime/backends/opencl*.cpp)
 CUDA_SOURCES   := $(wildcard runtime/backends/cuda*.cpp)
@@ -31,8 +31,8 @@ CLI_FOLDERS    := $(patsubst runtime/cli/%/,%,$(wildcard runtime/cli/*/))
 CLI_UNITS      := $(CLI_FOLDERS:%=$(BUILD)/obj/runtime/cli/%.o)
 INSTANCE_SOURCE := $(wildcard runtime/backends/cpp_instances.cpp)
 KERNEL_ROOT    := kernels/komdsp.h
-PUBLIC_HEADERS := $(wildcard runtime/komdsp/*.h* runtime/komdsp/detail/* runtime/planner/* kernels/*.h kernels/*.def \
-  kernels/*/*.h kernels/*/*.def)
+PUBLIC_HEADERS := $(wildcard runtime/komdsp/*.h* runtime/komdsp/detail/* runtime/planner/*.hpp runtime/planner/*/*.hpp \
+  kernels/*.h kernels/*.def kernels/*/*.h kernels/*/*.def)
 VERSION := $(shell sed -n 's/^\#define KOMDSP_VERSION "\(.*\)".*/\1/p' runtime/komdsp/komdsp.h 2>/dev/null)
 
 PRECISIONS       := 32 64
@@ -50,6 +50,8 @@ SHARED         := $(BUILD)/libkomdsp.so.0 $(BUILD)/libkomdsp-opencl.so.0 $(BUILD
 CLI_LIBRARIES  := -lfmt -lsndfile -lpng -lOpenCL -ldl
 GENERATED      := $(addprefix $(BUILD)/generated/,kernels.cl kernel_source.inc kernel_source_hash.inc \
                     fft_published.inc convolution_published.inc fft2d_published.inc wavelet_published.inc)
+# Every object is compiled behind $(BUILD)/flags, which waits for these headers.
+KERNEL_MACROS  := $(addprefix $(BUILD)/generated/kernels/base/macros_,begin.h end.h)
 
 include tests/build.mk
 include toolchains/docs/docs.mk
@@ -131,7 +133,7 @@ define keep
 @mkdir -p $(@D)
 @printf '%s\n' '$(strip $(1))' | cmp -s - $@ || printf '%s\n' '$(strip $(1))' > $@
 endef
-$(BUILD)/flags: FORCE
+$(BUILD)/flags: FORCE | $(KERNEL_MACROS)
 	$(call keep,$(CXX) $(LIBRARY_FLAGS) $(DESK_FLAGS) $(foreach isa,$(INSTANCES),$($(isa).flags)) $(FLAVOUR_FLAGS) \
 	  $(FLAVOUR_LEVEL) $(TEST_FLAGS) $(COMMANDS))
 $(BUILD)/sources: FORCE
@@ -144,6 +146,10 @@ $(BUILD)/generated/kernels.cl: $(KERNEL_ROOT) toolchains/embed.awk
 $(BUILD)/generated/kernel_source.inc: $(KERNEL_ROOT) toolchains/embed.awk
 	@mkdir -p $(@D)
 	@awk -f toolchains/embed.awk -v target=$@ -v literal=1 $< > $@.part && mv $@.part $@
+
+# Kernels often change, and their names seldom.
+$(KERNEL_MACROS): $(BUILD)/generated/kernels/base/macros_%.h: $(BUILD)/generated/kernels.cl toolchains/kernel_macros.sh
+	@mkdir -p $(@D); toolchains/kernel_macros.sh $* > $@.part; cmp -s $@.part $@ && rm $@.part || mv $@.part $@
 
 # Names the kernel text: images made of another one are not used.
 $(BUILD)/generated/kernel_source_hash.inc: $(BUILD)/generated/kernels.cl

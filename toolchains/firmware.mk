@@ -20,7 +20,7 @@ BARE_FLAGS    := -fno-pic -mno-abicalls -G0 -fno-stack-protector -fno-asynchrono
 PROGRAM_FLAGS  = $(CPU_FLAGS) $(if $(HOSTED),,$(BARE_FLAGS)) -fno-math-errno -ffp-contract=$(CONTRACT) \
   -ffunction-sections -fdata-sections
 TARGET_FLAGS   = $(PROGRAM_FLAGS) $(if $(HOSTED),,-ffreestanding) $(SYSTEM_HEADERS:%=-isystem %) $(OPTIMISE) \
-  $(WARNINGS) -I. -Iruntime -Ibsp -ffile-prefix-map=$(CURDIR)/=
+  $(WARNINGS) -I. -Iruntime -Ibsp -I$(BUILD)/generated -ffile-prefix-map=$(CURDIR)/=
 TARGET_CXXFLAGS = $(TARGET_FLAGS) -std=c++17 -fno-exceptions -fno-rtti -fno-threadsafe-statics
 # -fno-tree-loop-distribute-patterns: or the loop of memcpy becomes a call of memcpy.
 TARGET_CFLAGS   = $(TARGET_FLAGS) -std=c11 -fno-tree-loop-distribute-patterns
@@ -48,7 +48,7 @@ BOARD_SOURCES := $(filter-out bsp/mips/start.S $(if $(HOSTED),%/begin.cpp %/memo
   $(foreach part,firmware $(PARTS),$(call sources_in,bsp/$(part))))
 BOARD_OBJECTS := $(BOARD_SOURCES:%=$(OUT)/obj/%.o)
 # Warnings in applications of others are theirs.
-APP_FLAGS = -I$(APP_FOLDER) -I$(BUILD)/generated $(if $(filter bsp/% tests/%,$(APP_FOLDER)),,-Wno-error)
+APP_FLAGS = -I$(APP_FOLDER) $(if $(filter bsp/% tests/%,$(APP_FOLDER)),,-Wno-error)
 
 # A file of data as an object whose symbol is $(1), in flash.
 BYTE_ORDER := $(if $(filter big,$(ELF_MARKS)),big,little)
@@ -130,7 +130,7 @@ $(SELFTEST_BOARDS:%=firmware-of-%): firmware-of-%: $(patsubst %,$(BUILD)/generat
 $(LIBRARY_BOARDS:%=library-of-%): library-of-%: firmware-of-%
 	@+$(MAKE) --no-print-directory $(LIBRARY_BUILD) BOARD=$* lib
 
-$(OUT)/flags: FORCE
+$(OUT)/flags: FORCE | $(KERNEL_MACROS)
 	$(call keep,$(TARGET_CXX) $(TARGET_CC) $(TARGET_CXXFLAGS) $(UART))
 TARGET_COMPILE = @echo "  compile $@"; mkdir -p $(@D);
 $(OUT)/obj/%.cpp.o: %.cpp $(OUT)/flags

@@ -30,7 +30,8 @@ tsan.level     := -O0
 fuzz.level     := -O0
 
 PLAIN    := $(if $($(FLAVOUR).plain),$(BUILD:%/$(FLAVOUR)=%),$(BUILD))
-PLANNERS := $(patsubst %.cpp,$(if $(COVERS),$(PLAIN),$(BUILD))/obj/%.o,$(wildcard runtime/planner/*.cpp))
+PLANNERS := $(patsubst %.cpp,$(if $(COVERS),$(PLAIN),$(BUILD))/obj/%.o,\
+  $(wildcard runtime/planner/*.cpp runtime/planner/*/*.cpp))
 
 ifdef FLAVOUR
 FLAVOUR_FLAGS := $($(FLAVOUR).flags)

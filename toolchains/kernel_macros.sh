@@ -1,6 +1,7 @@
 #!/bin/sh
-# Prints kernels/base/macros_begin.h or macros_end.h: the names in capitals of all kernels, which static plans include
-# into programs of others. Between the two files they are the kernels'; before and behind them the program's own.
+# Prints kernels/base/macros_begin.h or macros_end.h, which builds and installed headers have: the names in capitals of
+# all kernels, which static plans include into programs of others. Between the two files they are the kernels'; before
+# and behind them the program's own.
 #   toolchains/kernel_macros.sh begin|end
 set -eu
 case ${1:-} in

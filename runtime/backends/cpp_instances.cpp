@@ -9,7 +9,7 @@
 #include "kernels/komdsp.h"
 
 #include <komdsp/detail/cpp_call.hpp>
-#include "planner/radices.hpp"
+#include "planner/base/radices.hpp"
 
 #define NUMBERS KD_GLUE(KD_GLUE(f, KD_PRECISION), KD_GLUE(x, KD_LANES))
 #define LIST KD_GLUE(KD_GLUE(instances_, KD_ISA), KD_GLUE(_f, KD_PRECISION))

@@ -5,7 +5,7 @@
 
 #include "core/c_plan.hpp"
 #include "desk/text.hpp"
-#include "planner/tile_launch.hpp"
+#include "planner/fft/plan_tile.hpp"
 
 namespace komdsp::desk {
 namespace {
@@ -53,67 +53,74 @@ std::string published_convolution(const plan& p, const profile& d) {
   return printed("best published at this length and number of pairs is %s (%s)", name_of(best), convolution_source);
 }
 
-std::string bluestein_text(const plan& p, index points, const char* where) {
-  return printed("Bluestein: a convolution of %td points %s, since ", points, where) +
-         (is_smooth(p.what.length) ? "tiles of this profile are shorter than the factors"
-                                   : "a prime factor is above 13");
+std::string bluestein_text(const fft& t, const planning::recipe& r, const char* where) {
+  return printed("Bluestein: a convolution of %td points %s, since ", r.points, where) +
+         (is_smooth(t.length) ? "tiles of this profile are shorter than the factors" : "a prime factor is above 13");
 }
-std::string rader_text(const launch& l, index points) {
-  const char* const groups = l.kernel == kernel_id::rader_group ? ", in registers" : "";
-  const std::string where = l.kernel == kernel_id::rader_in_vector ? printed("by %d lanes", l.build.lanes)
-                            : l.build.lanes > 1                    ? printed("in each of %d lanes", l.build.lanes)
-                                                                   : std::string("in one tile") + groups;
-  return printed("Rader: a convolution of %td points ", points) + where +
+std::string rader_text(const planning::recipe& r) {
+  const int lanes = r.shape.tile.lanes;
+  const char* const groups = r.resident.points > 0 ? ", in registers" : "";
+  const std::string where = r.is_in_vector() ? printed("by %d lanes", lanes)
+                            : lanes > 1      ? printed("in each of %d lanes", lanes)
+                                             : std::string("in one tile") + groups;
+  return printed("Rader: a convolution of %td points ", r.points) + where +
          printed(", since %td is a prime and %td has no prime factor above 13; Bluestein's has over twice as many",
-                 points + 1, points);
+                 r.points + 1, r.points);
 }
-// Text on special steps; of stages in tiles: empty.
-std::string special_text(const plan& p, const profile& d, int number) {
-  const launch& l = p.launches[number];
-  if (l.build.load == load_halves && is_tile(l.kernel))
-    return printed("in-vector: %d lanes share one transform, and a vector holds two", l.build.lanes / 2);
-  if (l.build.load == load_in_vector && (is_tile(l.kernel) || l.kernel == kernel_id::real_in_vector))
-    return printed("in-vector: %d lanes share one transform, since it has %d points or fewer", l.build.lanes,
-                   static_cast<int>(planning::whole_points(d, p.what.type)));
-  if (l.kernel == kernel_id::fft_cluster) return printed("cluster: %d work-groups hold one transform", l.build.cluster);
-  if (l.kernel == kernel_id::fft_direct)
-    return printed("by definition: %d bins at a time, since stages or a convolution of so few points take longer",
-                   l.build.lanes);
-  if (l.kernel == kernel_id::rader_in_vector) return rader_text(l, index{l.build.np} * l.build.lanes);
-  if (l.kernel == kernel_id::rader_tile || l.kernel == kernel_id::rader_group) return rader_text(l, l.build.np);
-  if (l.kernel == kernel_id::bluestein_in_vector)
-    return bluestein_text(p, static_cast<index>(l.build.np) * l.build.lanes, "by all lanes");
-  if (l.kernel == kernel_id::bluestein_tile || l.kernel == kernel_id::bluestein_group)
-    return bluestein_text(p, l.build.np, "in one tile");
-  if (l.kernel == kernel_id::bluestein_pass)
-    return bluestein_text(p, static_cast<index>(l.build.np) * p.launches[number + 1].build.np, "in three passes");
-  return "";
+std::string rows_text(const fft& t, const profile& d, int lanes) {
+  if (lanes > 1) return printed("rows: %d transforms of the batch side by side in the lanes", lanes);
+  const bool vectors = (t.type == precision::f64 ? d.lanes_f64 : d.lanes_f32) > 1;
+  return vectors ? "rows, one lane: too few and too short for vectors" : "rows: a transform fits a tile";
 }
-// How tiles are arranged, and why so.
-std::string arrangement_text(const plan& p, const profile& d) {
-  const int lanes = p.what.type == precision::f64 ? d.lanes_f64 : d.lanes_f32;
-  int passes = 0;
+std::string passes_text(const planning::split_length& n) {
   std::string sizes;
-  for (int i = 0; i < p.launch_count; ++i) {
-    const std::string special = special_text(p, d, i);
-    if (!special.empty()) return special;
-    if (!is_tile(p.launches[i].kernel) || passes == 3) continue;
-    sizes += printed(passes++ == 0 ? "%td" : " x %td", static_cast<index>(p.launches[i].build.np));
+  for (int i = 0; i < n.passes; ++i) sizes += printed(i == 0 ? "%td" : " x %td", n.n[i]);
+  return printed("%d passes, %s points: no tile holds all points", n.passes, sizes.c_str());
+}
+// The recipe in words.
+std::string recipe_text(const fft& t, const profile& d) {
+  using form = planning::recipe::form;
+  if (t.kind != fft_kind::complex && t.length == 1) return "";  // a copy
+  const planning::recipe r = planning::design_fft(t, d, planning::tile_of(t, d));
+  const int lanes = r.shape.tile.lanes;
+  switch (r.how) {
+    case form::none:
+      return "";
+    case form::rows:
+    case form::one_lane:
+      return rows_text(t, d, lanes);
+    case form::in_vector:
+    case form::real_in_vector:
+      return printed("in-vector: %d lanes share one transform, since it has %d points or fewer", lanes,
+                     static_cast<int>(planning::whole_points(d, t.type)));
+    case form::halves:
+      return printed("in-vector: %d lanes share one transform, and a vector holds two", lanes / 2);
+    case form::direct:
+      return printed("by definition: %d bins at a time, since stages or a convolution of so few points take longer",
+                     lanes);
+    case form::cluster:
+      return printed("cluster: %d work-groups hold one transform", r.groups);
+    case form::passes:
+      return passes_text(r.shape.n);
+    case form::rader_tile:
+    case form::rader_in_vector:
+      return rader_text(r);
+    case form::bluestein_tile:
+      return bluestein_text(t, r, "in one tile");
+    case form::bluestein_in_vector:
+      return bluestein_text(t, r, "by all lanes");
+    case form::bluestein_passes:
+      return bluestein_text(t, r, "in three passes");
+    case form::bluestein_steps:
+      return bluestein_text(t, r, "in transforms and products of their own");
   }
-  const launch& first = p.launches[0];
-  const bool passed = first.build.store == store_aosoa || first.build.store == store_apart;
-  const bool rows = !passed && is_tile(first.kernel);
-  if (rows && lanes > 1 && first.build.lanes == 1) return "rows, one lane: too few and too short for vectors";
-  if (rows && first.build.lanes > 1)
-    return printed("rows: %d transforms of the batch side by side in the lanes", first.build.lanes);
-  if (rows) return "rows: a transform fits a tile";
-  return passes == 0 ? "" : printed("%d passes, %s points: no tile holds all points", passes, sizes.c_str());
+  return "";
 }
 
 }  // namespace
 
 std::string fft_reason(const plan& p, const profile& d) {
-  const std::string tiles = p.variant == fft_variant::tile ? arrangement_text(p, d) : "";
+  const std::string tiles = p.variant == fft_variant::tile ? recipe_text(p.what, d) : "";
   return rule_text(p, d, published_fft(p, d)) + (tiles.empty() ? "" : "; " + tiles);
 }
 

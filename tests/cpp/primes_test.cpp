@@ -1,6 +1,6 @@
 // FFTs of primes on the cpp backend against FFTW: Rader's convolution, Bluestein's, and which of them a plan has.
 // flavours: asan
-#include "planner/plan_prime_tile.hpp"
+#include "planner/fft/plan_prime_tile.hpp"
 #include <komdsp/detail/generator.hpp>
 
 #include "support/cpp_fft_case.hpp"

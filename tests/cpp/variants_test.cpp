@@ -5,7 +5,7 @@
 #include "support/published_figures.hpp"
 #include "support/sweep.hpp"
 
-#include "planner/plan_build.hpp"
+#include "planner/base/plan_build.hpp"
 
 #include <gtest/gtest.h>
 

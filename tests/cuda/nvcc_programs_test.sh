@@ -14,7 +14,7 @@ mkdir -p "$work"
 compiles() { # FILE OPTIONS...
   file=$1
   shift
-  "$compiler" -std=c++17 -arch=sm_90 "$@" -Iruntime -I. -c "$file" -o "$work/program.o"
+  "$compiler" -std=c++17 -arch=sm_90 "$@" -Iruntime -I. -I"$BUILD/generated" -c "$file" -o "$work/program.o"
 }
 verdict() { if [ "$2" = 0 ]; then echo "PASS $1"; else echo "FAIL $1: see above"; fi; }
 

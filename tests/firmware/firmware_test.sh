@@ -146,7 +146,8 @@ verdict "malta-be32: an application of one's own" $? "$(tail -n 5 "$work/log")"
 
 # ---- points in pairs of registers, little-endian ----
 # shellcheck disable=SC2046 # words of a command
-mipsel-linux-gnu-g++ -std=c++17 -O2 $(variable_of malta-le32 CPU_FLAGS) -ffp-contract=off -static -I. -Iruntime \
+mipsel-linux-gnu-g++ -std=c++17 -O2 $(variable_of malta-le32 CPU_FLAGS) -ffp-contract=off -static \
+  -I. -Iruntime -I"$BUILD/generated" \
   tests/firmware/little_pairs.cpp runtime/backends/cpp.cpp -o "$work/little_pairs" >"$work/log" 2>&1 &&
   qemu-mipsel-static "$work/little_pairs" >>"$work/log" 2>&1
 verdict "mips32r2, little-endian: static plans agree with the definition" $? "$(tail -n 5 "$work/log")"

@@ -81,7 +81,8 @@ cat > "$work/without.c" <<'C'
 int main(int argc, char** argv) { return argc > 5 ? argv[0][0] : 0; }
 C
 set -e
-$CXX -std=c++17 -O2 -fno-exceptions -fno-rtti -fno-pie -ffunction-sections -fdata-sections -Iruntime -I. \
+$CXX -std=c++17 -O2 -fno-exceptions -fno-rtti -fno-pie -ffunction-sections -fdata-sections \
+  -Iruntime -I. -I"$BUILD/generated" \
   -c "$work/plan.cpp" -o "$work/plan.o"
 gcc -O2 -fno-pie -Iruntime -c "$work/with.c" -o "$work/with.o"
 gcc -O2 -fno-pie -no-pie "$work/without.c" -o "$work/without"

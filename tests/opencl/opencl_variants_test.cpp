@@ -5,7 +5,7 @@
 #include "opencl/opencl_runner.hpp"
 #include "support/sweep.hpp"
 
-#include "planner/plan_build.hpp"
+#include "planner/base/plan_build.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // The cost model: how it ranks the variants that were measured on GPUs, and how good the one is that it chooses.
-#include "planner/cost_model.hpp"
+#include "planner/base/cost_model.hpp"
 #include <komdsp/planner.hpp>
 #include <komdsp/profile.hpp>
 

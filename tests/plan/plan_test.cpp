@@ -1,5 +1,5 @@
 // The planner: what it refuses, what it chooses, and that what it states is true.
-#include "planner/radices.hpp"
+#include "planner/base/radices.hpp"
 #include <komdsp/envelope.hpp>
 #include <komdsp/planner.hpp>
 

@@ -1,6 +1,6 @@
 #include "support/convolution_check.hpp"
 
-#include "planner/plan_convolution.hpp"
+#include "planner/convolve/plan_convolution.hpp"
 
 #include <fftw3.h>
 

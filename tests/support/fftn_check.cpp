@@ -1,6 +1,6 @@
 #include "support/fftn_check.hpp"
 
-#include "planner/axes.hpp"
+#include "planner/base/axes.hpp"
 
 #include <algorithm>
 #include <random>

@@ -1,6 +1,6 @@
 #include "support/wavelet_check.hpp"
 
-#include "planner/plan_wavelet.hpp"
+#include "planner/wavelet/plan_wavelet.hpp"
 
 #include <random>
 #include <sstream>

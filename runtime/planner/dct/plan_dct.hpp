@@ -1,0 +1,245 @@
+// plan_dct.hpp: how a profile computes a cosine or sine transform: in one tile (kernels/dct/dct.h), or by a Fourier
+// transform in the workspace between two steps.
+#pragma once
+#include <komdsp/dct.hpp>
+
+#include "../fft/plan_fft.hpp"
+
+namespace komdsp {
+
+namespace planning {
+
+constexpr dct_form form_of(const dct& t) {
+  const bool even = t.length % 2 == 0;
+  switch (t.kind) {
+    case 1:
+      return dct_extended;
+    case 2:
+      return even ? dct_paired : dct_single;
+    case 3:
+      return even ? dct_paired_back : dct_single_back;
+    default:
+      return even ? dct_turned : dct_indexed;
+  }
+}
+constexpr bool has_real_spectrum(dct_form form) {
+  return form == dct_extended || form == dct_paired || form == dct_paired_back;
+}
+// Factor of the results: a complex number of kind 4, N even; else `im` is for the ends, where they differ.
+struct dct_factor {
+  double re, im;
+};
+constexpr double root_of_two = 1.41421356237309504880;
+constexpr dct_factor factor_of(const dct& t) {
+  const dct_form form = form_of(t);
+  if (form == dct_turned) {
+    const complex_dd w = unit_root(1, 8 * t.length);
+    return {2 * t.scale * w.re.high, 2 * t.scale * w.im.high};
+  }
+  if (form == dct_indexed) return {root_of_two * t.scale, 0};
+  const double scale = form == dct_paired || form == dct_single ? 2 * t.scale : t.scale;
+  const bool apart = t.orthogonal && t.kind < 3 && !(t.kind == 1 && t.sine);
+  return {scale, apart ? scale / root_of_two : scale};
+}
+
+// Checks beyond those of rows of so many points.
+constexpr verdict check(const dct& t) {
+  if (t.kind < 1 || t.kind > 4) return {status::bad_argument, "types of cosine and sine transforms are 1 to 4"};
+  if (t.length < 1 || t.length > length_max) return {status::unsupported_length, "lengths are from 1 to 2^26"};
+  if (t.kind == 1 && !t.sine && t.length < 2)
+    return {status::unsupported_length, "cosine transforms of type 1 have at least 2 samples"};
+  if (t.kind == 1 && logical_length(t) > length_max)
+    return {status::unsupported_length, "the extension of type 1 has at most 2^26 samples"};
+  return {};
+}
+// Its samples as points, for what both have in common.
+constexpr fft rows_of(const dct& t) {
+  fft rows;
+  rows.length = t.length;
+  rows.batch = t.batch;
+  rows.type = t.type;
+  rows.scale = t.scale;
+  rows.in_place = t.in_place;
+  rows.in = t.in;
+  rows.out = t.out;
+  return rows;
+}
+
+// Sines go backwards on one side.
+constexpr place samples_at(slot memory, layout at, index length, bool backwards) {
+  if (backwards) return {memory, (length - 1) * at.stride, -at.stride, at.distance};
+  return {memory, 0, at.stride, at.distance};
+}
+struct dct_draft {
+  dct transform;
+  dct_form form;
+  index points;
+  place in, out;
+};
+constexpr dct_draft draft_of(const plan_draft& p, const dct& t) {
+  return {t, form_of(t), points_of(t), samples_at(slot::input, p.what.in, t.length, t.sine && t.kind == 3),
+          samples_at(slot::output, p.what.out, t.length, t.sine && (t.kind == 2 || t.kind == 4))};
+}
+// Frames have one: the plan's operand.
+constexpr memory_argument window_of(const dct_draft& c) {
+  return c.form == dct_framed ? memory_of(slot::operand) : nothing();
+}
+// exp(-2 pi i k / 4N), of kind 4 / 2N, of kind 1 / 2 points.
+constexpr memory_argument turn_table(plan_draft& p, const dct_draft& c, index split) {
+  const index length = c.transform.length;
+  if (c.form == dct_indexed) return nothing();
+  if (c.form == dct_extended) return hermitian_table(p, 2 * c.points, split);
+  return hermitian_table(p, c.form == dct_turned || c.form == dct_framed ? 2 * length : 4 * length, split);
+}
+
+[[gnu::noinline]] constexpr void add_dct_tile(plan_draft& p, const profile& d, tile_shape s, const dct_draft& c) {
+  s = shape_of_rows(s, d, c.points);
+  launch_draft l = tile_launch(p, d, s, c.points, c.form, 0);
+  l.kernel = kernel_id::dct_tile;
+  dct_arguments g;
+  g.tile = tiles_of_rows(s, p.what.batch, c.in, c.out);
+  l.groups = g.tile.count[0];
+  g.length = c.transform.length;
+  g.sine = c.transform.sine;
+  g.orthogonal = c.transform.orthogonal;
+  set_tile(g.tile, l);
+  count_work(l, p.what.batch, c.points, p.what.type);
+  if (l.build.items > 1) l.barriers = stages_of(l.build.radices) + 1;
+  l.note = "samples to points, a Fourier transform and back to samples without leaving the work-group";
+  add(l, memory_of(c.in, p.what.type));
+  add(l, memory_of(c.out, p.what.type));
+  add(l, stage_table(p, l));
+  add(l, has_real_spectrum(c.form) ? hermitian_table(p, 2 * c.points, c.points / 2 + 1) : window_of(c));
+  add(l, c.form == dct_extended ? nothing() : turn_table(p, c, c.points + has_real_spectrum(c.form)));
+  const dct_factor factor = factor_of(c.transform);
+  add_real(l, factor.re);
+  add_real(l, factor.im);
+  p.chunk = p.what.batch;
+  add(p, l, g);
+}
+
+// Between samples and points in the workspace; `after`: back to samples.
+[[gnu::noinline]] constexpr void add_dct_step(plan_draft& p, const profile& d, const dct_draft& c, place points,
+                                              bool after) {
+  dct_step_arguments g;
+  const bool pairs = after ? c.form == dct_extended || c.form == dct_paired : c.form == dct_paired_back;
+  launch_draft l = step_launch(p, d, kernel_id::dct_step, pairs ? c.points / 2 + 1 : c.points, after ? points : c.in,
+                               after ? c.out : points, g.rows);
+  l.build.load = after && c.form == dct_framed ? dct_turned : c.form;
+  l.build.inverse = after;
+  g.rows.np = c.points;
+  g.rows.split = smaller(c.points + 1, 1024);
+  g.length = c.transform.length;
+  g.sine = c.transform.sine;
+  g.orthogonal = c.transform.orthogonal;
+  add(l, turn_table(p, c, g.rows.split));
+  add(l, after ? nothing() : window_of(c));
+  const dct_factor factor = factor_of(c.transform);
+  add_real(l, factor.re);
+  add_real(l, factor.im);
+  l.operations = 9.0 * static_cast<double>(p.chunk * c.points);
+  l.bytes_moved = 3.0 * static_cast<double>(p.chunk * c.points) * bytes_of(p.what.type);
+  l.note = after ? "results of the Fourier transform to samples" : "samples to points of a Fourier transform";
+  add(p, l, g);
+}
+
+// ---- in tiles, or as a Fourier transform in the workspace between two steps ----
+struct dct_recipe {
+  tile_shape tile;  // of no points: it does not fit
+  bool steps = false;
+  recipe fourier;
+};
+constexpr sub_fft fourier_of(const plan_draft& p, const dct_draft& c, index offset) {
+  const place points{slot::scratch, offset, 2, 2 * c.points};
+  sub_fft f;
+  f.points = c.points;
+  f.in = f.out = points;
+  f.batch = p.what.batch;
+  f.type = p.what.type;
+  return f;
+}
+// Reproducible ones are tiles where a lane each computes them; others are, but few have all lanes at work on each.
+constexpr dct_recipe design_dct(const plan_draft& p, const profile& d, const dct_draft& c) {
+  dct_recipe r{shape_for(d, p.what.type, fft_kind::complex), false, {}};
+  tile_shape& s = r.tile;
+  if (s.np_max < 1) return r;  // no local memory
+  const sub_fft f = fourier_of(p, c, 0);
+  const bool in_tile = c.points <= s.np_max && is_smooth(c.points), few = 4 * f.batch < s.lanes,
+             shared = few && c.points >= static_cast<index>(s.lanes) * s.lanes;
+  if (is_reproducible(d, s)) {
+    r.fourier = design(f, d, s);
+    r.steps = r.fourier.how != recipe::form::rows;
+  } else {
+    if (few && in_tile && !shared) s.lanes = 1;
+    r.steps = !in_tile || shared;
+    if (r.steps) r.fourier = design(f, d, s);
+  }
+  if (r.steps && !r.fourier) s.np_max = 0;
+  return r;
+}
+// Sets the chunk and the workspace; gives the place of points in it.
+constexpr index claim(plan_draft& p, const profile& d, const dct_recipe& r, const dct_draft& c) {
+  p.chunk = p.what.batch;
+  if (!r.steps) return 0;
+  if (is_reproducible(d, r.tile)) bound_chunk(p, d, 2 * c.points);
+  claim(p, d, r.fourier, fourier_of(p, c, 0));
+  return more_room(p, 2 * c.points * scalar_bytes(p));
+}
+constexpr void write(plan_draft& p, const profile& d, const dct_recipe& r, const dct_draft& c, index offset) {
+  if (!r.steps) return add_dct_tile(p, d, r.tile, c);
+  const sub_fft f = fourier_of(p, c, offset);
+  add_dct_step(p, d, c, f.in, false);
+  write(p, d, r.fourier, f);
+  add_dct_step(p, d, c, f.out, true);
+}
+// Passes over axes copy a block at a time of those in the workspace.
+constexpr bool goes_in_steps(const dct& t, const profile& d) {
+  const tile_shape s = shape_for(d, t.type, fft_kind::complex);
+  sub_fft f;
+  f.points = points_of(t);
+  f.type = t.type;
+  return is_reproducible(d, s) && design_by_length(f, d, s).how != recipe::form::rows;
+}
+constexpr bool add_dct(plan_draft& p, const profile& d, const dct_draft& c) {
+  const dct_recipe r = design_dct(p, d, c);
+  if (r.tile.np_max < 1) return false;
+  write(p, d, r, c, claim(p, d, r, c));
+  return true;
+}
+
+// The launches of `t` behind those that p has; p.what is its samples as points from then on.
+constexpr status add_dct_of(plan_draft& p, const dct& t, const profile& d) {
+  p.variant = fft_variant::tile;
+  p.chosen_by = rule::tile;
+  const verdict v = check(t);
+  if (v.result != status::ok) return refused(p, v);
+  fft rows = rows_of(t);
+  const verdict fits = prepare(rows, d);
+  p.what = rows;
+  if (fits.result != status::ok) return refused(p, fits);
+  if (add_dct(p, d, draft_of(p, t))) return status::ok;
+  return refused(p, p.full ? no_room() : verdict{status::does_not_fit, "local memory is too small for its tiles"});
+}
+constexpr status write_plan(plan_draft& p, const dct& t, const profile& d) {
+  begin(p, d, t.type);
+  const status made = add_dct_of(p, t, d);
+  if (made != status::ok) return made;
+  p.input_samples = p.output_samples = true;
+  const index bytes = bytes_of(t.type);
+  p.input_bytes = reach(t.length, t.batch, p.what.in) * bytes;
+  p.output_bytes = reach(t.length, t.batch, p.what.out) * bytes;
+  p.chunk_in_bytes = p.chunk * p.what.in.distance * bytes;
+  p.chunk_out_bytes = p.chunk * p.what.out.distance * bytes;
+  return finished(p);
+}
+
+}  // namespace planning
+
+// How `d` computes `t`; plan.what has its length, batch and layouts, of samples.  Errors as make_plan's.
+constexpr plan plan_dct(const dct& t, const profile& d) {
+  plan p;
+  static_cast<void>(planning::write_into(p, t, d));
+  return p;
+}
+
+}  // namespace komdsp

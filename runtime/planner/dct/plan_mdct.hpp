@@ -1,0 +1,93 @@
+// plan_mdct.hpp: how a profile computes a modified cosine transform: by those of kind 4 of its frames, which
+// they fold as they read them; the inverse has folded frames in the workspace, and adds them up.
+#pragma once
+#include <komdsp/mdct.hpp>
+
+#include "plan_dct.hpp"
+
+namespace komdsp {
+
+namespace planning {
+
+constexpr verdict check(const mdct& t) {
+  if (t.length < 2 || t.length > length_max || t.length % 2 != 0)
+    return {status::unsupported_length, "frames have an even number of coefficients, 2 to 2^26"};
+  if (t.frames < 1 || t.frames > scalars_max / t.length - 1)
+    return {status::bad_batch, "there is at least one frame, and no more samples than an index can count"};
+  return {};
+}
+// Kind 4 has a 2 before its sum.
+constexpr dct folded_transform(const mdct& t) {
+  dct folded;
+  folded.length = t.length;
+  folded.kind = 4;
+  folded.batch = t.frames;
+  folded.type = t.type;
+  folded.scale = t.inverse ? t.scale / static_cast<double>(t.length) : t.scale / 2;
+  return folded;
+}
+
+constexpr void add_overlap(plan_draft& p, const profile& d, const mdct& t, const place& folded) {
+  launch_draft l = memory_launch(p, d, kernel_id::mdct_overlap);
+  mdct_arguments g;
+  g.width = elements_of_group;
+  g.groups = quotient_up(t.length / 2, g.width);
+  g.length = t.length;
+  g.frames = t.frames;
+  l.groups = g.groups * (t.frames + 1);
+  l.operations = 3.0 * static_cast<double>(samples_of(t));
+  l.bytes_moved = 2.0 * static_cast<double>(samples_of(t)) * bytes_of(t.type);
+  l.note = "frames unfolded, times the window, added up";
+  add(l, memory_of(folded, t.type));
+  add(l, memory_of(slot::output));
+  add(l, memory_of(slot::operand));
+  add(p, l, g);
+}
+// All frames in one sweep: each sample is of two.
+constexpr bool add_inverse(plan_draft& p, const profile& d, const mdct& t, dct_draft& c) {
+  p.one_sweep = true;
+  p.chunk = t.frames;
+  const dct_recipe r = design_dct(p, d, c);
+  if (r.tile.np_max < 1) return false;
+  const index points = claim(p, d, r, c);
+  c.out = {slot::scratch, more_room(p, t.length * scalar_bytes(p)), 1, t.length};
+  write(p, d, r, c, points);
+  add_overlap(p, d, t, c.out);
+  return true;
+}
+
+constexpr status write_plan(plan_draft& p, const mdct& t, const profile& d) {
+  begin(p, d, t.type);
+  p.variant = fft_variant::tile;
+  p.chosen_by = rule::tile;
+  const verdict v = check(t);
+  if (v.result != status::ok) return refused(p, v);
+  const dct folded = folded_transform(t);
+  p.what = rows_of(folded);
+  const verdict fits = prepare(p.what, d);
+  if (fits.result != status::ok) return refused(p, fits);
+  p.input_samples = p.output_samples = p.operand_samples = true;
+  dct_draft c = draft_of(p, folded);
+  if (!t.inverse) c.form = dct_framed;
+  if (!(t.inverse ? add_inverse(p, d, t, c) : add_dct(p, d, c)))
+    return refused(p, p.full ? no_room() : verdict{status::does_not_fit, "local memory is too small for its tiles"});
+  p.what.inverse = t.inverse;
+  const index bytes = bytes_of(t.type), signal = samples_of(t) * bytes, coefficients = t.frames * t.length * bytes;
+  p.input_bytes = t.inverse ? coefficients : signal;
+  p.output_bytes = t.inverse ? signal : coefficients;
+  p.operand_bytes = 2 * t.length * bytes;
+  p.chunk_in_bytes = p.chunk_out_bytes = p.chunk * t.length * bytes;
+  return finished(p);
+}
+
+}  // namespace planning
+
+// How `d` computes `t`; plan.what has its length and frames, the operand is the window, of plan.operand_bytes.  Errors
+// as make_plan's.
+constexpr plan plan_mdct(const mdct& t, const profile& d) {
+  plan p;
+  static_cast<void>(planning::write_into(p, t, d));
+  return p;
+}
+
+}  // namespace komdsp

@@ -1,0 +1,195 @@
+// plan_fft.hpp: the planner: how a profile computes an FFT.  constexpr: a plan of constants is a constant.
+#pragma once
+#include "../base/cost_model.hpp"
+#include "plan_in_place.hpp"
+#include "plan_published.hpp"
+#include "plan_tile.hpp"
+
+namespace komdsp {
+
+namespace planning {
+
+// Dense distances, where strides are such that they can be counted; others are refused later.
+constexpr index dense_distance(layout l, index points, bool padded) {
+  if (l.distance != 0) return l.distance;
+  if (l.stride > scalars_max / points || l.stride < 1) return 1;
+  return padded ? points / 2 * 2 + 2 : points * l.stride;
+}
+constexpr void fill_distances(fft& t) {
+  t.in.distance = dense_distance(t.in, points_in(t), real_in(t) && t.in_place);
+  t.out.distance = dense_distance(t.out, points_out(t), real_out(t) && t.in_place);
+}
+// Points do not share memory: either transforms lie one after the other, or they are interleaved.
+constexpr bool overlaps(layout l, index points, index batch) {
+  if (l.stride < 1 || l.distance < 1) return true;
+  if (batch == 1) return false;
+  const bool apart = l.distance >= (points - 1) * l.stride + 1, between = l.stride >= (batch - 1) * l.distance + 1;
+  return !apart && !(between || points == 1);
+}
+constexpr bool too_far(layout l, index points, index batch) {
+  return l.stride > scalars_max / points || l.distance > scalars_max / batch;
+}
+
+constexpr verdict check_layout(const fft& t) {
+  if (t.in.stride < 1 || t.out.stride < 1 || t.in.distance < 1 || t.out.distance < 1)
+    return {status::unsupported_layout, "strides and distances are at least 1"};
+  if (too_far(t.in, points_in(t), t.batch) || too_far(t.out, points_out(t), t.batch))
+    return {status::bad_batch, "more elements than an index can count"};
+  if (overlaps(t.out, points_out(t), t.batch)) return {status::unsupported_layout, "transforms of the output overlap"};
+  return {};
+}
+constexpr verdict check(const fft& t) {
+  if (t.length < 1 || t.length > length_max) return {status::unsupported_length, "lengths are from 1 to 2^26"};
+  if (t.batch < 1 || t.batch > scalars_max / t.length)
+    return {status::bad_batch, "the batch is at least 1 and its elements fit an index"};
+  if (!is_finite(t.scale)) return {status::not_finite, "the scale must be finite"};
+  const verdict v = check_layout(t);
+  if (v.result != status::ok || !t.in_place) return v;
+  const index in = real_in(t) ? t.in.distance : 2 * t.in.distance,
+              out = real_out(t) ? t.out.distance : 2 * t.out.distance;
+  const bool same = (t.batch == 1 || in == out) &&
+                    (t.kind == fft_kind::complex ? t.in.stride == t.out.stride : t.in.stride == 1 && t.out.stride == 1);
+  if (!same) return {status::bad_in_place, "in place, input and output must cover the same memory"};
+  if (overlaps(t.in, points_in(t), t.batch))
+    return {status::unsupported_layout, "in place, transforms of the input must not overlap"};
+  return {};
+}
+
+constexpr index reach(index points, index batch, layout l) {
+  return (points - 1) * l.stride + (batch - 1) * l.distance + 1;
+}
+
+constexpr verdict fill(plan_draft& p, const profile& d, fft_variant v) {
+  p.variant = v;
+  if (v == fft_variant::zhang) return unfit("zhang is a variant of two-dimensional transforms");
+  if (v != fft_variant::tile && !is_power_of_two(p.what.length)) return unfit("this variant is for powers of two");
+  if (v != fft_variant::tile && p.what.kind == fft_kind::hermitian) return unfit("this variant has no Hermitian data");
+  if (v != fft_variant::tile && p.what.kind == fft_kind::real && p.what.length > 1 && !has_pairs(p.what))
+    return unfit("this variant takes adjacent samples, and an even distance between their transforms");
+  if (v == fft_variant::in_place)
+    return has_in_place ? plan_in_place(p, d) : unfit("in firmware this variant is for static plans");
+  if (v != fft_variant::tile) return plan_published(p, d, v);
+  return plan_tile(p, d) ? verdict{} : unfit("local memory is too small for tiles of this length");
+}
+// Filled: what was written of a variant that does not fit goes.
+constexpr bool filled(plan_draft& p, const profile& d, fft_variant v) {
+  const bookmark before = here_in(p);
+  const bool fits = fill(p, d, v).result == status::ok && !p.full;
+  p.ran_out = p.ran_out || p.full;
+  if (!fits) go_back(p, before);
+  return fits;
+}
+
+// The table of the profile, published or measured, where it speaks of this transform and this build has that variant.
+constexpr fft_variant published_choice(const profile& d, const fft& t) {
+  const int bits = log2_of(t.length);
+  if (t.kind != fft_kind::complex || t.batch != 1 || t.type != precision::f32 || !is_power_of_two(t.length))
+    return fft_variant::automatic;
+  if (bits < d.choice_first || bits >= d.choice_first + d.choice_count) return fft_variant::automatic;
+  return d.choice[bits - d.choice_first];
+}
+// The variant of least cost; automatic where none fits.
+constexpr fft_variant cheapest(plan_draft& p, const profile& d) {
+  constexpr fft_variant all[] = {fft_variant::tile, fft_variant::F,  fft_variant::E,  fft_variant::D,
+                                 fft_variant::CL,   fft_variant::C,  fft_variant::BL, fft_variant::B,
+                                 fft_variant::S16,  fft_variant::S8, fft_variant::S4, fft_variant::S2,
+                                 fft_variant::CT2,  fft_variant::A};
+  fft_variant best = fft_variant::automatic;
+  double least = 0;
+  const bookmark before = here_in(p);
+  for (const fft_variant v : all) {
+    if (!filled(p, d, v)) continue;
+    const double cost = cost_of(p, before.launch_count);
+    go_back(p, before);
+    if (best != fft_variant::automatic && cost >= least) continue;
+    best = v;
+    least = cost;
+  }
+  return best;
+}
+constexpr bool choose(plan_draft& p, const profile& d) {
+  const fft_variant published = published_choice(d, p.what);
+  p.chosen_by = d.tuned ? rule::measured : rule::published;
+  if (published != fft_variant::automatic && filled(p, d, published)) return true;
+  p.chosen_by = rule::flat;
+  const bool stages = d.flat && !d.tuned && is_power_of_two(p.what.length);
+  if (stages && filled(p, d, fft_variant::A)) return true;
+  if (stages && p.ran_out) return false;
+  p.chosen_by = rule::tile;
+  const bool known = d.tuned || d.choice_count > 0 || d.one_item_tiles;  // the cost model is one of GPUs
+  if (known && filled(p, d, fft_variant::tile)) return true;
+  p.chosen_by = rule::in_place;
+  if (has_in_place && d.one_item_tiles && d.max_np < 1 && filled(p, d, fft_variant::in_place)) return true;
+  p.chosen_by = rule::cost;
+  const fft_variant best = cheapest(p, d);
+  return best != fft_variant::automatic && filled(p, d, best);
+}
+// The launches of `t` behind those that p has; p.what is `t` from then on.
+constexpr status add_fft(plan_draft& p, const fft& t, const profile& d, fft_variant variant) {
+  p.what = t;
+  p.chosen_by = rule::asked;
+  if (p.full) return finished(p);
+  if (variant == fft_variant::automatic) {
+    if (choose(p, d)) return status::ok;
+    if (p.ran_out) return refused(p, no_room());
+    return refused(p, status::does_not_fit, "no variant fits this length into this profile's local memory");
+  }
+  const verdict fits = fill(p, d, variant);
+  return fits.result == status::ok ? status::ok : refused(p, fits);
+}
+// Checks of `t`; distances that say dense become numbers.
+constexpr verdict prepare(fft& t, const profile& d) {
+  if (t.length >= 1 && t.length <= length_max) fill_distances(t);
+  return and_precision(check(t), d, t.type);
+}
+constexpr void fill_sizes(plan_draft& p) {
+  const fft& t = p.what;
+  p.input_bytes = reach(points_in(t), t.batch, t.in) * bytes_of(t.type) * (real_in(t) ? 1 : 2);
+  p.output_bytes = reach(points_out(t), t.batch, t.out) * bytes_of(t.type) * (real_out(t) ? 1 : 2);
+  p.chunk_in_bytes = p.chunk * t.in.distance * bytes_of(t.type) * (real_in(t) ? 1 : 2);
+  p.chunk_out_bytes = p.chunk * t.out.distance * bytes_of(t.type) * (real_out(t) ? 1 : 2);
+}
+// Sweeps that run at once have scratch of their own.
+constexpr void share_scratch(plan_draft& p, const profile& d) {
+  if (p.chunk >= p.what.batch || p.scratch_bytes == 0) return;
+  const index most = smaller(smaller(d.sweeps, sweeps_max), quotient_up(p.what.batch, p.chunk));
+  p.sweeps = static_cast<std::uint8_t>(larger(1, most));
+  p.scratch_bytes *= p.sweeps;
+}
+// Results that leave the caches anyway go past them, but for those in lines that the only launch has just read.
+constexpr void stream_results(plan_draft& p, const profile& d) {
+  launch& l = p.launches[p.launch_count - 1];
+  if (p.output_bytes < d.stream_bytes || !is_tile(l.kernel)) return;
+  if (p.what.in_place && p.launch_count == 1) return;
+  fft_arguments g = arguments_of<fft_arguments>(p, l);
+  g.stream = 1;
+  l.streams = true;
+  set_arguments(p, l, g);
+}
+
+constexpr status write_plan(plan_draft& p, fft t, const profile& d, fft_variant variant) {
+  begin(p, d, t.type);
+  const verdict v = prepare(t, d);
+  p.what = t;
+  if (v.result != status::ok) return refused(p, v);
+  const status made = add_fft(p, t, d, variant);
+  if (made != status::ok) return made;
+  fill_sizes(p);
+  share_scratch(p, d);
+  if (p.full) return finished(p);
+  stream_results(p, d);
+  return finished(p);
+}
+
+}  // namespace planning
+
+// How `d` computes `t`.  variant: the one to use, or automatic for the planner's choice.  result.result says whether it
+// can: unsupported_length, bad_batch, unsupported_layout, bad_in_place, unsupported_precision, not_finite,
+// variant_does_not_fit or does_not_fit, with result.reason.
+constexpr plan plan_fft(const fft& t, const profile& d, fft_variant variant = fft_variant::automatic) {
+  plan p;
+  static_cast<void>(planning::write_into(p, t, d, variant));
+  return p;
+}
+
+}  // namespace komdsp

@@ -1,0 +1,58 @@
+// plan_in_place.hpp: plans of variant in_place, which takes no workspace (kernels/fft/fft_in_place.h).
+#pragma once
+#include "plan_real.hpp"
+#include "plan_stages.hpp"
+#include "../base/tile_launch.hpp"
+
+namespace komdsp::planning {
+
+// Bit reversal is the first launch where data are not in place.
+constexpr void add_in_place(plan_draft& p, const profile& d, index points, place in, place out, double scale) {
+  const bool there = are_in_place(p, in, out);
+  in_place_arguments g;
+  if (!there) add_bit_reversal(p, d, points, in, out, true, 1);
+  launch_draft l = tile_launch(p, d, {}, points, load_rows, store_rows);
+  l.kernel = kernel_id::fft_in_place;
+  l.build.inverse = p.what.inverse;
+  l.build.padded = l.local = false;
+  l.work_bytes = 0;
+  l.groups = p.what.batch;
+  l.dense = out.stride == 2;
+  if (!d.one_item_tiles) l.barriers = stages_of(l.build.radices);
+  count_work(l, p.what.batch, points, p.what.type);
+  l.bytes_moved *= stages_of(l.build.radices) + there;
+  l.note = "in place: points are exchanged, then every stage reads and writes memory";
+  g.np = points;
+  g.radices = static_cast<index>(l.build.radices);
+  g.reversed = !there;
+  g.stride = out.stride;
+  g.distance = out.distance;
+  add(l, memory_of(out, p.what.type));
+  add(l, stage_table(p, l));
+  add_real(l, scale);
+  add(p, l, g);
+}
+
+// Fills p, or says why this variant cannot compute it on this device.
+[[gnu::noinline]] constexpr verdict plan_in_place(plan_draft& p, const profile& d) {
+  const fft& t = p.what;
+  const bool pairs = t.kind == fft_kind::real;
+  const index points = pairs ? t.length / 2 : t.length;
+  const place out = place_out(t);
+  place in = place_in(t);
+  if (!d.one_item_tiles && !d.flat) return unfit("this variant is for CPUs, and for devices whose memory is flat");
+  p.chunk = t.batch;
+  if (points == 0) {
+    add_real_point(p, d);
+    return {};
+  }
+  if (pairs && t.inverse) {
+    add_real_step(p, d, kernel_id::real_merge, points, in, out, 1);
+    in = out;
+  }
+  add_in_place(p, d, points, in, out, pairs && !t.inverse ? 1 : t.scale);
+  if (pairs && !t.inverse) add_real_step(p, d, kernel_id::real_split, points, out, out, t.scale);
+  return {};
+}
+
+}  // namespace komdsp::planning

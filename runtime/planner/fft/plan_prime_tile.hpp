@@ -1,0 +1,94 @@
+// plan_prime_tile.hpp: lengths with a prime factor that no stage has, in one launch: a convolution with a chirp, which
+// is Bluestein's (kernels/bluestein/bluestein.h), or of primes where length - 1 has stages Rader's
+// (kernels/rader/rader.h).
+#pragma once
+#include "plan_convolve_middle.hpp"
+
+namespace komdsp::planning {
+
+constexpr memory_argument table_of_length(plan_draft& p, table::kind what, index length, index points = 1) {
+  table t;
+  t.what = what;
+  t.length = length;
+  t.n1 = points;
+  return add_table(p, t);
+}
+constexpr memory_argument chirp_table(plan_draft& p, index length) {
+  return table_of_length(p, table::kind::chirp, length);
+}
+constexpr memory_argument chirp_spectrum(plan_draft& p, index length, index points) {
+  return table_of_length(p, table::kind::chirp_spectrum, length, points);
+}
+// Factors of a convolution's points, or their places, and its spectrum.
+constexpr void add_convolution_tables(plan_draft& p, launch_draft& l, const sub_fft& f, const recipe& r) {
+  if (!r.is_rader()) {
+    add(l, chirp_table(p, f.points));
+    add(l, chirp_spectrum(p, f.points, r.points));
+    return;
+  }
+  const bool places = l.build.lanes > 1 && l.kernel == kernel_id::rader_tile;
+  add(l, table_of_length(p, places ? table::kind::logarithms : table::kind::powers, f.points));
+  add(l, table_of_length(p, table::kind::root_spectrum, f.points));
+}
+// sharing: the shape whose lanes share a transform; null: a lane or a work-group each.
+constexpr void add_convolution(plan_draft& p, launch_draft& l, bluestein_arguments& g, const sub_fft& f,
+                               const recipe& r, const tile_shape* sharing) {
+  const memory_argument twiddle = stage_table(p, l),
+                        pass = sharing ? in_vector_table(p, sharing->lanes, r.points) : nothing();
+  set_tile(g.tile, l);
+  add(l, memory_of(f.in, f.type));
+  add(l, memory_of(f.out, f.type));
+  add(l, twiddle);
+  if (sharing) add(l, pass);
+  add_convolution_tables(p, l, f, r);
+  add_real(l, f.scale);
+  add(p, l, g);
+}
+// A transform per lane, or by a work-group, whose points may be in registers.
+[[gnu::noinline]] constexpr void add_convolution_tile(plan_draft& p, const profile& d, const sub_fft& f,
+                                                      const recipe& r) {
+  const bool rader = r.is_rader(), kept = r.resident.points > 0;
+  tile_shape s = shape_of_rows(r.shape.tile, d, r.points);
+  if (kept) s.width = static_cast<int>(r.resident.width);
+  launch_draft l = tile_launch(p, d, s, r.points, load_hooked, store_hooked);
+  l.kernel = rader  ? kept ? kernel_id::rader_group : kernel_id::rader_tile
+             : kept ? kernel_id::bluestein_group
+                    : kernel_id::bluestein_tile;
+  bluestein_arguments g;
+  g.tile = tiles_of_rows(s, f.batch, f.in, f.out);
+  l.groups = g.tile.count[0];
+  g.length = f.points;
+  g.inverse = f.inverse;
+  if (rader && s.lanes > 1) l.work_bytes = work_arrays_bytes(d, f.points * s.lanes, f.type, 2);
+  count_work(l, 2 * f.batch, r.points, f.type);
+  if (kept) {
+    make_resident(l, d, 1, f.type, r.resident.shape);
+    l.build.inverse = f.inverse;
+    l.build.dense = f.is_dense();
+  }
+  l.barriers = l.build.items > 1 ? 2 * stages_of(l.build.radices) + (rader && kept ? 4 : 0) : 0;
+  l.note = rader ? "Rader: a convolution in the order of a generator's powers without leaving the work-group"
+                 : "Bluestein: a convolution with a chirp without leaving the work-group";
+  add_convolution(p, l, g, f, r, nullptr);
+}
+// One transform by all lanes.
+[[gnu::noinline]] constexpr void add_convolution_in_vector(plan_draft& p, const profile& d, const sub_fft& f,
+                                                           const recipe& r) {
+  const tile_shape& s = r.shape.tile;
+  launch_draft l = tile_launch(p, d, s, r.points / s.lanes, load_hooked, store_hooked);
+  l.kernel = r.is_rader() ? kernel_id::rader_in_vector : kernel_id::bluestein_in_vector;
+  l.groups = p.chunk;
+  bluestein_arguments g;
+  g.tile = one_tile();
+  g.tile.in[0] = f.in.distance;
+  g.tile.out[0] = f.out.distance;
+  g.length = f.points;
+  g.inverse = f.inverse;
+  count_work(l, 2 * f.batch, r.points, f.type);
+  l.note = r.is_rader()
+               ? "Rader: a convolution in the order of a generator's powers, all lanes at work on one transform"
+               : "Bluestein: a convolution with a chirp, all lanes at work on one transform";
+  add_convolution(p, l, g, f, r, &s);
+}
+
+}  // namespace komdsp::planning

@@ -1,0 +1,125 @@
+// plan_stft.hpp: how a profile computes a short-time transform: frames are tiles.
+#pragma once
+#include <komdsp/stft.hpp>
+
+#include "../fft/plan_tile.hpp"
+
+namespace komdsp {
+
+namespace planning {
+
+constexpr verdict check(const stft& t) {
+  if (t.length < 2 || t.length > length_max || t.length % 2 != 0 || !is_smooth(t.length))
+    return {status::unsupported_length, "frames have an even number of samples, without prime factors above 13"};
+  if (t.hop < 1 || t.hop > t.length) return {status::bad_argument, "the hop is 1 to a frame's length"};
+  if (t.samples < 1 || t.samples > scalars_max / 8)
+    return {status::bad_batch, "the signal has at least one sample, and no more than an index can count"};
+  if (frames_of(t) < 1) return {status::bad_batch, "the signal is shorter than a frame"};
+  if (frames_of(t) > scalars_max / (2 * t.length)) return {status::bad_batch, "more bins than an index can count"};
+  return {};
+}
+
+// Repetition c takes every step-th frame from c on.
+constexpr void add_frames(plan_draft& p, const profile& d, const tile_shape& s, const stft& t, index step) {
+  const index np = t.length / 2, frames = frames_of(t), tile = static_cast<index>(s.lanes) * s.width;
+  launch_draft l = t.inverse ? tile_launch(p, d, s, np, load_hermitian, store_frames)
+                             : tile_launch(p, d, s, np, load_frames, store_hermitian);
+  l.kernel = kernel_id::stft_tile;
+  l.build.inverse = t.inverse;
+  l.repeat = static_cast<int>(step);
+  l.groups = quotient_up(quotient_up(frames, step), tile);
+  stft_arguments g;
+  g.tile = one_tile();
+  const index bins = 2 * (np + 1) * step, hop = t.hop * step;
+  g.tile.count[0] = l.groups;
+  g.tile.transforms = frames;
+  g.tile.in_lane = t.inverse ? bins : hop;
+  g.tile.out_lane = t.inverse ? hop : bins;
+  g.tile.in[0] = tile * g.tile.in_lane;
+  g.tile.out[0] = tile * g.tile.out_lane;
+  g.step = step;
+  g.before = t.centred ? t.length / 2 : 0;
+  g.samples = t.samples;
+  set_tile(g.tile, l);
+  count_work(l, quotient_up(frames, step), np, t.type);
+  l.note = t.inverse ? "frames: bins to samples, times window, added to the signal"
+                     : "frames: samples, times window, to bins";
+  add(l, memory_of(slot::input));
+  add(l, memory_of(slot::output));
+  add(l, stage_table(p, l));
+  add(l, hermitian_table(p, t.length, np / 2 + 1));
+  add(l, memory_of(slot::operand));
+  add_real(l, t.inverse ? 1.0 / static_cast<double>(t.length) : 1);
+  add(p, l, g);
+}
+// Launches over all samples of a signal.
+constexpr launch_draft signal_launch(const plan_draft& p, const profile& d, kernel_id kernel, signal_arguments& g) {
+  launch_draft l = memory_launch(p, d, kernel);
+  g.width = elements_of_group;
+  l.groups = quotient_up(g.samples, g.width);
+  return l;
+}
+constexpr void add_signal_clear(plan_draft& p, const profile& d, index samples) {
+  signal_arguments g;
+  g.samples = samples;
+  launch_draft l = signal_launch(p, d, kernel_id::signal_clear, g);
+  l.bytes_moved = static_cast<double>(samples) * bytes_of(p.what.type);
+  l.note = "the signal is set to zero";
+  add(l, memory_of(slot::output));
+  add(p, l, g);
+}
+constexpr void add_normalisation(plan_draft& p, const profile& d, const stft& t) {
+  signal_arguments g;
+  g.samples = t.samples;
+  g.length = t.length;
+  g.hop = t.hop;
+  g.frames = frames_of(t);
+  g.before = t.centred ? t.length / 2 : 0;
+  launch_draft l = signal_launch(p, d, kernel_id::signal_normalise, g);
+  l.bytes_moved = 2 * static_cast<double>(t.samples) * bytes_of(t.type);
+  l.note = "divided by the sum of the squared windows";
+  add(l, memory_of(slot::output));
+  add(l, memory_of(slot::operand));
+  add(p, l, g);
+}
+
+constexpr status write_plan(plan_draft& p, const stft& t, const profile& d) {
+  begin(p, d, t.type);
+  p.variant = fft_variant::tile;
+  p.chosen_by = rule::tile;
+  const verdict v = and_precision(check(t), d, t.type);
+  if (v.result != status::ok) return refused(p, v);
+  const index frames = frames_of(t), bins = t.length / 2 + 1;
+  p.what.length = t.length;
+  p.what.batch = p.chunk = frames;
+  p.what.kind = fft_kind::real;
+  p.what.inverse = t.inverse;
+  const tile_shape s = shape_of_rows(shape_for(d, t.type, fft_kind::real), d, t.length / 2);
+  if (t.length / 2 > s.np_max) return refused(p, status::does_not_fit, "a frame is longer than a tile of this profile");
+  if (!t.inverse) {
+    add_frames(p, d, s, t, 1);
+  } else {
+    add_signal_clear(p, d, t.samples);
+    add_frames(p, d, s, t, quotient_up(t.length, t.hop));  // so many frames on, the next one no longer overlaps
+    add_normalisation(p, d, t);
+  }
+  const index signal = t.samples * bytes_of(t.type), spectrum = frames * bins * 2 * bytes_of(t.type);
+  p.input_bytes = t.inverse ? spectrum : signal;
+  p.output_bytes = t.inverse ? signal : spectrum;
+  p.operand_bytes = t.length * bytes_of(t.type);
+  p.operand_samples = true;
+  (t.inverse ? p.output_samples : p.input_samples) = true;
+  return finished(p);
+}
+
+}  // namespace planning
+
+// How `d` computes `t`; plan.what is the transform of the frames, the operand is the window, of plan.operand_bytes:
+// length samples.  Errors as plan_fft's.
+constexpr plan plan_stft(const stft& t, const profile& d) {
+  plan p;
+  static_cast<void>(planning::write_into(p, t, d));
+  return p;
+}
+
+}  // namespace komdsp
