@@ -17,7 +17,7 @@ void tell(const run_options& options, const std::string& out, const device_choic
   told["profile"] = device.profile().name;
   if (!done.variant.empty()) told["variant"] = done.variant;
   told["seconds"] = done.seconds;
-  for (const member& one : done.more.members()) told[one.name] = one.what;
+  for (const auto& [name, what] : done.more.items()) told[name] = what;
   fmt::print("{}\n", json_text(told));
 }
 

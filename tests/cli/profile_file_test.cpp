@@ -21,6 +21,7 @@ using komdsp::fft;
 using komdsp::fft_variant;
 using komdsp::index;
 using komdsp::cli::error;
+using komdsp::cli::json_text;
 using komdsp::cli::member_kind;
 using komdsp::cli::parse_profile;
 using komdsp::cli::record;

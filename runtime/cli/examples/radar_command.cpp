@@ -117,7 +117,7 @@ void draw(const radar_options& options, const radar& r, const observed_scene& fo
 }
 
 void print_json(const radar_options& options, const device& device, const radar& r, const observed_scene& found) {
-  record_value::list list;
+  record list = record::array();
   for (std::size_t i = 0; i < targets.size(); ++i) {
     record one{{"true_m", targets[i].range}};
     if (found.match[i] >= 0)

@@ -110,7 +110,7 @@ void draw(const spectrogram_options& options, const analysis& a) {
 }
 
 void print_json(const spectrogram_options& options, const device& device, const analysis& a) {
-  record_value::list tones;
+  record tones = record::array();
   for (const tone& one : a.tones)
     tones.push_back(record{
         {"frequency_hz", a.frequency_of(one.bin)}, {"level_db", one.level_db}, {"time_s", a.time_of(one.frame)}});

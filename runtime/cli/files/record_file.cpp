@@ -14,10 +14,9 @@ std::string quoted(const std::string& text) {
   return cell + '"';
 }
 
-std::string cell_of(const record_value& what) {
-  if (what == record_value()) return "";
-  const auto* const text = std::get_if<std::string>(&what.held());
-  return text ? quoted(*text) : json_text(what);
+std::string cell_of(const record& what) {
+  if (what.is_null()) return "";
+  return what.is_string() ? quoted(what.get<std::string>()) : json_text(what);
 }
 
 }  // namespace
@@ -30,11 +29,11 @@ std::string csv_of(const records& rows) {
   };
   std::vector<std::string> names;
   if (!rows.empty())
-    for (const auto& [name, what] : rows.front().members()) names.push_back(quoted(name));
+    for (const auto& [name, what] : rows.front().items()) names.push_back(quoted(name));
   add_line(names);
   for (const auto& row : rows) {
     std::vector<std::string> cells;
-    for (const auto& [name, what] : row.members()) cells.push_back(cell_of(what));
+    for (const auto& [name, what] : row.items()) cells.push_back(cell_of(what));
     add_line(cells);
   }
   return text;

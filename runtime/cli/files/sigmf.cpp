@@ -195,8 +195,8 @@ void write_sigmf(const std::string& path, const array& values) {
       {"core:num_channels", channels}};
   if (values.sample_rate > 0) global["core:sample_rate"] = values.sample_rate;
   const record about{{"global", global},
-                     {"captures", record_value::list{record{{"core:sample_start", 0}}}},
-                     {"annotations", record_value::list{}}};
+                     {"captures", record::array({record{{"core:sample_start", 0}}})},
+                     {"annotations", record::array()}};
   const std::string text = json_text(about, 2) + "\n";
   const array frames = channels > 1 ? moved_axis(values, 0, 1) : values;
   output_file data(file_of(path, ".sigmf-data")), meta(file_of(path, ".sigmf-meta"));

@@ -182,7 +182,7 @@ record as_record(const stored_profile& stored) {
   if (!stored.command.empty()) told["command"] = stored.command;
   if (!stored.date.empty()) told["date"] = stored.date;
   each_member(stored.numbers, record_writer{told});
-  record_value::list best;
+  record best = record::array();
   for (std::size_t i = 0; i < stored.variants.size(); ++i)
     best.push_back(record{{"length", index{1} << (stored.first_bits + static_cast<int>(i))},
                           {"variant", name_of(stored.variants[i])},

@@ -14,8 +14,8 @@
 namespace komdsp::cli {
 namespace {
 
-record_value positive(double number) {
-  return number > 0 ? record_value(number) : record_value();
+record positive(double number) {
+  return number > 0 ? record(number) : record();
 }
 index length_of(const convolution_row& row) {
   return index{1} << row.run.bits;

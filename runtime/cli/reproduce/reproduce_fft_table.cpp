@@ -12,8 +12,8 @@
 namespace komdsp::cli {
 namespace {
 
-record_value time_of(double us) {
-  return us > 0 ? record_value(us) : record_value();
+record time_of(double us) {
+  return us > 0 ? record(us) : record();
 }
 
 std::string cell(const std::optional<double>& figure, int decimals) {

@@ -90,7 +90,7 @@ std::vector<stockham_row> rows_of_length(const experiment& with, const reproduce
 
 record as_record(const stockham_row& row) {
   const reproduced_row& run = row.run;
-  const auto positive = [](double v) { return v > 0 ? record_value(v) : record_value(); };
+  const auto positive = [](double v) { return v > 0 ? record(v) : record(); };
   return {{"P", run.bits},
           {"N", index{1} << run.bits},
           {"variant", name_of(run.variant)},

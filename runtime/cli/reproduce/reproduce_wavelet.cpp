@@ -310,7 +310,7 @@ void add_curves(reproduction& done, const ladder& all) {
     ++place;
     const ladder_row* const row = all.find(step);
     if (row && first) done.add_point(measured, place, *row->kernel_us / *first);
-    if (done.rows.front()["P"] == record_value(all.bits) && published_share(step))
+    if (done.rows.front()["P"] == record(all.bits) && published_share(step))
       done.add_point("published", place, *published_share(step));
   }
 }

@@ -53,7 +53,7 @@ void run(const devices_options& options) {
   const std::vector<cuda_entry> cuda = find_cuda_devices();
   for (const cuda_entry& entry : cuda) all.push_back(entry.facts);
   if (options.json) {
-    record_value::list list;
+    record list = record::array();
     for (const device_facts& facts : all) list.push_back(as_json(facts));
     fmt::print("{}\n", json_text(list, 2));
     return;

@@ -72,7 +72,7 @@ void print(const std::string& path, const file_facts& facts) {
   fmt::print("  size    {} bytes\n", facts.bytes);
 }
 
-void tell_profile(const info_options& options, const std::string& path, record_value::list& all) {
+void tell_profile(const info_options& options, const std::string& path, record& all) {
   const stored_profile& stored = read_profile(path);
   const std::string words = fmt::format("profile {} of backend {}", stored.name, stored.backend);
   const std::uint64_t bytes = input_file(path).pass_rest();
@@ -82,7 +82,7 @@ void tell_profile(const info_options& options, const std::string& path, record_v
     fmt::print("{}\n  format  {}\n  size    {} bytes\n", path, words, bytes);
 }
 
-void tell(const info_options& options, const std::string& path, record_value::list& all) {
+void tell(const info_options& options, const std::string& path, record& all) {
   if (path.ends_with(".json")) return tell_profile(options, path, all);
   const file_facts facts = facts_of(options, path);
   if (options.json)
@@ -93,7 +93,7 @@ void tell(const info_options& options, const std::string& path, record_value::li
 
 /// A file that cannot be read is told, and the others are read all the same.
 void run(const info_options& options) {
-  record_value::list all;
+  record all = record::array();
   std::optional<error> fault;
   for (const std::string& path : options.files) {
     try {

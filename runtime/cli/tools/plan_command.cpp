@@ -46,7 +46,7 @@ record as_record(const transform_kind& kind, const plan_request& options, const 
               {"reason", kind.reason(p, profile)}};
   if (p.transfers > 0) told["transfers"] = p.transfers;
   kind.tell_plan(options, told);
-  record_value::list launches, tables;
+  record launches = record::array(), tables = record::array();
   const std::vector<index> times = desk::times_of(p);
   for (std::size_t i = 0; i < times.size(); ++i) launches.push_back(as_record(p.launches[i], times[i]));
   for (int i = 0; i < p.table_count; ++i)
@@ -76,7 +76,7 @@ profile profile_of(const plan_options& options, double points) {
 
 /// A line each, or in JSON a member.
 void list_builds(bool json) {
-  record_value::list all;
+  record all = record::array();
   for (const std::string& line : kernel_builds()) {
     if (json)
       all.push_back(record{{"language", line.substr(0, line.find(' '))}, {"options", line.substr(line.find(' ') + 1)}});

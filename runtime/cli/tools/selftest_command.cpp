@@ -30,7 +30,7 @@ std::vector<std::unique_ptr<device>> devices_to_test(const run_options& options)
 
 struct tally {
   int passed = 0, failed = 0;
-  record_value::list tests;
+  record tests = record::array();
 
   void add(const run_options& options, verdict v) {
     if (v.failure.empty() && v.tested == 0) v.failure = "no length fits";

@@ -89,8 +89,8 @@ void write_text(const std::string& path, const std::string& text) {
   file.commit();
 }
 
-record_value::list rows_json(const tune_search& search) {
-  record_value::list rows;
+record rows_json(const tune_search& search) {
+  record rows = record::array();
   for (const tuned_row& row : search.rows())
     for (const auto& [variant, time_us] : row.time_us)
       rows.push_back(record{{"length", index{1} << row.bits},
