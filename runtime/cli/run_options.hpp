@@ -82,5 +82,8 @@ convolution_variant parse_convolution_variant(const std::string& name);
 otf_variant parse_otf_variant(const std::string& name);
 /// A name that may be empty: then `otherwise`.
 precision parse_precision(const std::string& name, precision otherwise);
+constexpr const char* name_of(precision type) {
+  return type == precision::f64 ? "f64" : "f32";
+}
 
 }  // namespace komdsp::cli

@@ -1,138 +1,231 @@
 #include <algorithm>
+#include <cmath>
 #include <map>
-#include <memory>
+#include <string>
 #include <utility>
 
 #include <fmt/format.h>
 
-#include "cli/devices/device.hpp"
-#include "cli/error.hpp"
-#include "cli/progress.hpp"
+#include "cli/reproduce/convolution_row.hpp"
 #include "cli/reproduce/reproduce.hpp"
-#include "cli/reproduce/reproduce_convolution_table.hpp"
+#include "cli/reproduce/variant_sweep.hpp"
+#include "desk/plan_reason.hpp"
+#include <komdsp/detail/convolution_tables.hpp>
 
 namespace komdsp::cli {
 namespace {
 
 /// M = J of the paper's matrices.
 constexpr index sides[] = {2, 5, 10, 20, 50, 100, 200};
+constexpr const char* convolution_platforms[] = {"Intel", "NVidia"};
 
-std::vector<convolution_variant> convolution_variants(const reproduce_options& options) {
-  using v = convolution_variant;
-  if (options.variants.empty()) return {v::A, v::B, v::C, v::D, v::E, v::tile};
-  std::vector<v> variants;
-  for (const std::string& name : options.variants)
-    if (const v one = parse_convolution_variant(name); std::ranges::find(variants, one) == variants.end())
-      variants.push_back(one);
-  return variants;
+/// The variant with the highest printed speed-up; empty where nothing is printed.
+std::string best_printed(const std::string& platform, index length, index side) {
+  const convolution_table& table =
+      platform == "Intel" ? profiles::intel_uhd630_convolutions : profiles::nvidia_gtx1050ti_convolutions;
+  const convolution_variant best = table.find(length, side * side);
+  return best == convolution_variant::automatic ? "" : name_of(best);
+}
+/// Printed speed-ups, with transfers.
+void add_printed_convolutions(record& row, int bits, index side, convolution_variant v) {
+  static const printed_tables tables(
+#include "convolution_published.inc"
+  );
+  const index length = index{1} << bits;
+  const std::string side_cell = std::to_string(side);
+  for (const std::string platform : convolution_platforms) {
+    row[platform + "_K"] = tables.find({{"platform", platform},
+                                        {"N", std::to_string(length)},
+                                        {"M", side_cell},
+                                        {"J", side_cell},
+                                        {"variant", name_of(v)}},
+                                       "K");
+    row[platform + "_best"] = name_of(v) == best_printed(platform, length, side);
+  }
 }
 
-/// Microseconds with transfers, by M = J and variant: of half the length.
-using times_before = std::map<std::pair<index, convolution_variant>, double>;
-
-std::vector<convolution_row> rows_beyond_host(const std::vector<convolution_variant>& variants, int bits, index side,
-                                              const std::string& reason) {
-  std::vector<convolution_row> rows;
-  for (const convolution_variant v : variants) {
-    convolution_row row;
-    row.run.bits = bits;
-    row.run.reason = reason;
-    row.side = side;
-    row.variant = v;
-    rows.push_back(row);
+std::vector<column> convolution_columns() {
+  std::vector<column> columns{
+      {"P"},
+      {"N", "{:>5}", "N"},
+      {"M"},
+      {"J"},
+      {"", " {:>9}", "M x J", 0, [](const record& row) { return row.at("M").dump() + "x" + row.at("J").dump(); }},
+      {"variant", " {:<5}"},
+      {"result"},
+      {"reason"},
+      {"error"},
+      {"launches", "{:>8}", "launches"},
+      {"transfers", "{:>10}", "transfers"},
+      {"cpu_us"},
+      {"cpu_pairs"},
+      {"total_us", "{:>13}", "total us", 1},
+      {"kernel_us", "{:>13}", "kernel us", 1},
+      {"K", "{:>10}", "K", 3},
+      {"K_kernels", "{:>10}", "Kk", 3},
+      {"best", " {} |", " "}};
+  for (const std::string platform : convolution_platforms) {
+    columns.push_back({platform + "_K", "{:>10}", platform, 3});
+    columns.push_back({platform + "_best"});
   }
+  return columns;
+}
+
+/// Cells that rows have that were not measured, too.
+void add_size(record& row, int bits, index side, convolution_variant v) {
+  row["M"] = row["J"] = side;
+  row["transfers"] = row["cpu_pairs"] = 0;
+  add_printed_convolutions(row, bits, side, v);
+}
+row_group rows_beyond_host(const std::vector<convolution_variant>& variants, int bits, index side,
+                           const std::string& reason) {
+  reproduced_row none;
+  none.reason = reason;
+  row_group rows;
+  for (const convolution_variant v : variants) {
+    rows.push_back(cells_of(none, bits, name_of(v)));
+    add_size(rows.back(), bits, side, v);
+  }
+  mark_best(rows, "total_us");
   return rows;
 }
 
 /// All variants at one length and number of pairs.
-std::vector<convolution_row> rows_of_size(const experiment& with, const reproduce_options& options, int bits,
-                                          index side, times_before& previous) {
-  const std::vector<convolution_variant> variants = convolution_variants(options);
+row_group convolution_rows(variant_sweep<convolution_variant>& sweep, int bits, index side) {
+  const experiment& with = sweep.with;
+  const double limit_s = with.options().limit_s;
   const index length = index{1} << bits;
   const std::string beyond = beyond_host_memory(convolution_matrices::bytes_needed(length, side * side));
-  if (!beyond.empty()) return rows_beyond_host(variants, bits, side, beyond);
-  progress shown(fmt::format("2^{}, {} x {}", bits, side, side), static_cast<double>(variants.size() + 1),
-                 options.quiet);
+  if (!beyond.empty()) return rows_beyond_host(sweep.variants, bits, side, beyond);
+  progress shown(fmt::format("2^{}, {} x {}", bits, side, side), static_cast<double>(sweep.variants.size() + 1),
+                 with.options().quiet);
   convolution_matrices matrices(length, side * side);
-  const auto place = [&](const char* what) { return fmt::format("2^{} {} {}", bits, side, what); };
-  const measurement sequential = with.log->kept(place("cpu"), [&]() -> measurement {
-    const sequential_time time = time_sequentially(matrices, options.limit_s);
-    return {{time.us, static_cast<double>(time.pairs)}, ""};
-  });
+  const std::string place = fmt::format("2^{} {}", bits, side);
+  const measurement sequential = with.log().kept(place + " cpu", [&] { return time_sequentially(matrices, limit_s); });
+  const double cpu_us = sequential.number(0);
+  const auto cpu_pairs = static_cast<index>(sequential.number(1));
   shown.advance(1);
-  std::vector<convolution_row> rows;
-  for (const convolution_variant v : variants) {
-    double& before = previous[{side, v}];
-    convolution_row row;
-    row.variant = v;
-    row.run = kept_row(*with.log, place(name_of(v)), bits, fft_variant::automatic, [&] {
-      return reproduce_convolution_row(*with.device, matrices, {v, options.limit_s, before});
-    });
-    if (interruption::signal() != 0) return {};
-    if (row.run.launches > 0) row.transfers = transfers_of(*with.device, matrices, v);
-    // Variants skipped for their time stay so: twice the length takes twice the time at least.
-    before = row.run.measured() ? row.run.total_us : 2 * before;
-    row.side = side;
-    row.cpu_us = sequential.number(0);
-    row.cpu_pairs = static_cast<index>(sequential.number(1));
-    if (row.run.measured()) {
-      row.K = row.cpu_us / row.run.total_us;
-      row.K_kernels = row.cpu_us / row.run.kernel_us;
-    }
-    rows.push_back(row);
-    shown.advance(1);
+  return sweep.rows(
+      place, bits, side, shown,
+      [&](convolution_variant v, double previous_us) {
+        return reproduce_convolution_row(with.device(), matrices, v, limit_s, previous_us);
+      },
+      [&](record& row, const reproduced_row& run, convolution_variant v) {
+        add_size(row, bits, side, v);
+        if (run.launches > 0) row["transfers"] = transfers_of(with.device(), matrices, v);
+        row["cpu_us"] = cpu_us;
+        row["cpu_pairs"] = cpu_pairs;
+        if (!run.measured()) return;
+        row["K"] = cpu_us / run.total_us;
+        row["K_kernels"] = cpu_us / run.kernel_us;
+      });
+}
+
+std::string convolution_summary(const row_group& rows) {
+  const std::string best = best_variant(rows);
+  if (best.empty()) return "";
+  const record& first = rows.front();
+  const index length = first.at("N").get<index>(), side = first.at("M").get<index>(),
+              cpu_pairs = first.at("cpu_pairs").get<index>();
+  return fmt::format("      best: {}; sequential {:.1f} us{}{}\n", best, *number(first, "cpu_us"),
+                     cpu_pairs < side * side ? fmt::format(" (by {} pairs)", cpu_pairs) : "",
+                     printed_bests(convolution_platforms,
+                                   [&](const std::string& platform) { return best_printed(platform, length, side); }));
+}
+
+std::string ahead_text(const row_groups& groups, const char* v, const char* than, index longer_than,
+                       const char* claim) {
+  int of = 0, ahead = 0;
+  for (const comparison& one : compared(groups, "K", v, than)) {
+    if (one.rows->front().at("N").get<index>() <= longer_than) continue;
+    ++of;
+    ahead += one.ahead;
   }
-  const auto best = std::ranges::max_element(rows, {}, [](const convolution_row& row) { return row.K.value_or(0); });
-  best->best = best->K.has_value();
-  return rows;
+  return of == 0 ? "" : fmt::format("  {}: {} is ahead of {} in {} of {} rows\n", claim, v, than, ahead, of);
+}
+std::string best_text(const row_groups& groups, const char* v, index least, index most, const char* claim) {
+  int of = 0, best = 0;
+  for (const row_group& rows : groups) {
+    const index length = rows.front().at("N").get<index>();
+    if (length < least || length > most || !any_has(rows, "K")) continue;
+    ++of;
+    best += is_best(rows, "K", v, "tile");
+  }
+  return of == 0 ? "" : fmt::format("  {}: {} is best of A to E in {} of {} rows\n", claim, v, best, of);
+}
+std::string tile_text(const row_groups& groups) {
+  double least = HUGE_VAL, most = 0;
+  int of = 0;
+  for (const row_group& rows : groups) {
+    double best = 0;
+    for (const record& row : rows)
+      if (row.at("variant") != "tile") best = std::max(best, number(row, "K").value_or(0));
+    const auto tile = figure_of(rows, "K", "tile");
+    if (best == 0 || !tile) continue;
+    least = std::min(least, *tile / best);
+    most = std::max(most, *tile / best);
+    ++of;
+  }
+  if (of == 0) return "";
+  return fmt::format("  the tile is {:.2f} to {:.2f} times as fast as the best of A to E, with transfers, in {} rows\n",
+                     least, most, of);
+}
+std::string convolution_conclusions(const row_groups& groups) {
+  return ahead_text(groups, "B", "A", 0, "fewer transfers help") +
+         ahead_text(groups, "E", "D", 0, "fewer transfers help") +
+         ahead_text(groups, "D", "A", 512, "an item per point helps beyond 512 points") +
+         best_text(groups, "C", 1, 511, "below 512 points") +
+         best_text(groups, "E", 513, unlimited, "beyond 512 points") + tile_text(groups);
 }
 
 /// The number of pairs with the most lengths to show; the larger one among equals.
-index side_to_show(const std::vector<convolution_row>& rows) {
-  std::map<index, std::map<int, bool>> lengths;
-  for (const convolution_row& row : rows)
-    if (row.K) lengths[row.side][row.run.bits] = true;
+index side_to_show(const row_groups& groups) {
+  std::map<index, int> lengths;
+  for (const row_group& rows : groups)
+    if (any_has(rows, "K")) ++lengths[rows.front().at("M").get<index>()];
   index shown = 0;
   for (const auto& [side, measured] : lengths)
-    if (shown == 0 || measured.size() >= lengths[shown].size()) shown = side;
+    if (shown == 0 || measured >= lengths[shown]) shown = side;
   return shown;
-}
-void add_curves(reproduction& done, const std::vector<convolution_row>& rows, const device& device) {
-  const index side = side_to_show(rows);
-  for (const convolution_row& row : rows)
-    if (row.K && row.side == side) done.add_point(name_of(row.variant), row.run.bits, *row.K);
-  done.title = fmt::format("Speed-up of convolving {} x {} pairs, {} {}, profile {}", side, side, device.backend(),
-                           device.name(), device.profile().name);
 }
 
 }  // namespace
 
 void reproduce_convolution(const reproduce_options& options, index pairs_to) {
-  convolution_variants(options);
-  const experiment with = begin_reproduction(options, "convolution");
-  const std::unique_ptr<device>& device = with.device;
-  const bool printing = !options.json && !options.quiet;
-  reproduction done;
-  done.conditions = convolution_conditions(*device);
-  done.y = {"K, times the sequential program", true};
-  if (printing) print_convolution_heading(*device);
-  times_before previous;
-  std::vector<convolution_row> all;
-  for (int bits = options.lengths.first_bits(); bits <= options.lengths.last_bits(); ++bits) {
-    for (const index side : sides) {
-      if (side * side > pairs_to || interruption::signal() != 0) continue;
-      const std::vector<convolution_row> rows = rows_of_size(with, options, bits, side, previous);
-      if (printing) print_convolution_rows(rows);
-      for (const convolution_row& row : rows) {
-        done.count(row.run);
-        done.rows.push_back(as_record(row));
-      }
-      all.insert(all.end(), rows.begin(), rows.end());
-    }
-  }
-  if (printing) print_convolution_conclusions(all);
-  add_curves(done, all, *device);
-  end_reproduction(options, done);
+  using v = convolution_variant;
+  const std::vector<v> variants =
+      variants_of(options.variants, parse_convolution_variant, {v::A, v::B, v::C, v::D, v::E, v::tile});
+  const experiment with(options, "convolution");
+  const profile& d = with.profile();
+  const std::string cpu = cpp_facts(1).name;
+  variant_sweep<v> sweep{with, variants, &reproduced_row::total_us};
+  experiment_table table{
+      .source = desk::convolution_source,
+      .conditions = {{"max_np", d.convolution_max_np}, {"precision", "f32"}, {"cpu", cpu}},
+      .heading = fmt::format(
+          ", private vectors up to {} points) against a sequential program on {}; complex f32\n"
+          "K with transfers{}, Kk launches alone. Sequential: of all pairs, timed on the first of them where all would "
+          "take too long.\nRight: published K on {}.",
+          d.convolution_max_np, cpu,
+          with.device().backend() == std::string("cpp") ? " (the cpp backend works on the host's memory and makes none)"
+                                                        : "",
+          fmt::join(convolution_platforms, ", ")),
+      .columns = convolution_columns(),
+      .summary = convolution_summary,
+      .conclusions = convolution_conclusions,
+      .drawn = {"", {"K, times the sequential program", true}},
+      .draw = [&](picture& drawn, const row_groups& groups) {
+        const index side = side_to_show(groups);
+        drawn.title = fmt::format("Speed-up of convolving {} x {} pairs, {}, profile {}", side, side,
+                                  with.device_words(), d.name);
+        for (const row_group& rows : groups)
+          if (rows.front().at("M") == side) drawn.add_figures(rows, "K");
+      }};
+  for (int bits = options.lengths.first_bits(); bits <= options.lengths.last_bits(); ++bits)
+    for (const index side : sides)
+      if (side * side <= pairs_to)
+        table.groups.push_back([&sweep, bits, side] { return convolution_rows(sweep, bits, side); });
+  with.run(table);
 }
 
 }  // namespace komdsp::cli

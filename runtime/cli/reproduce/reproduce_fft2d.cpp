@@ -5,11 +5,9 @@
 
 #include <fmt/format.h>
 
-#include "cli/error.hpp"
-#include "cli/files/csv.hpp"
-#include "cli/reproduce/fft_libraries.hpp"
 #include "cli/checks/image_check.hpp"
-#include "cli/progress.hpp"
+#include "cli/error.hpp"
+#include "cli/reproduce/fft_libraries.hpp"
 #include "cli/reproduce/reproduce.hpp"
 #include "cli/timing.hpp"
 #include <komdsp/planner.hpp>
@@ -17,68 +15,38 @@
 namespace komdsp::cli {
 namespace {
 
-using microseconds = std::optional<double>;
-
-constexpr const char* figures_of_images =
-#include "fft2d_published.inc"
-    ;
-
-/// A row of the paper's tables 1 to 5; of figure 6, whose numbers cannot be read, only the ratio that the text gives.
-struct published_row {
-  std::string table, kind;  // kind: columns, complex, real, otf
-  index side = 0;
-  precision type = precision::f32;
-  int columns = 0;  // of the column pass: side by side
-  microseconds fftw, cufft, proposed;
-};
-/// Measured here. Of an OTF: `proposed` is variant three, `six` the steps one by one.
-struct image_row {
-  published_row published;
-  microseconds fftw, cufft, zhang, tile, six;
-  std::string reason;  // of what was not measured
-  bool wrong = false;
-};
-
 constexpr double published_otf_gain = 1.51;  // at 512 in f64, over cuFFT's steps
 
-std::vector<published_row> published_rows() {
-  std::vector<published_row> rows;
-  const auto number = [](const std::string& cell) {
-    return cell.empty() ? microseconds() : microseconds(std::stod(cell));
-  };
-  for (const auto& row : read_csv(figures_of_images))
-    rows.push_back({row.at("experiment"), row.at("kind"), std::stol(row.at("side")),
-                    parse_precision(row.at("precision"), precision::f32),
-                    row.at("columns").empty() ? 0 : std::stoi(row.at("columns")), number(row.at("fftw_us")),
-                    number(row.at("cufft_us")), number(row.at("proposed_us"))});
+/// Rows of the paper's tables 1 to 5; of figure 6, whose numbers cannot be read, there is only the ratio that the text
+/// gives. kind: columns (side by side, in the column pass alone), complex, real, otf.
+records printed_images() {
+  const printed_tables tables(
+#include "fft2d_published.inc"
+  );
+  records rows;
+  for (const auto& row : tables.rows())
+    rows.push_back({{"table", row.at("experiment")},
+                    {"kind", row.at("kind")},
+                    {"side", std::stol(row.at("side"))},
+                    {"precision", row.at("precision")},
+                    {"columns", row.at("columns").empty() ? 0 : std::stol(row.at("columns"))},
+                    {"published_fftw_us", printed_number(row.at("fftw_us"))},
+                    {"published_cufft_us", printed_number(row.at("cufft_us"))},
+                    {"published_us", printed_number(row.at("proposed_us"))}});
   for (const index side : {128, 256, 512})
-    for (const precision type : {precision::f32, precision::f64})
-      rows.push_back({"figure 6", "otf", side, type, 0, {}, {}, {}});
+    for (const char* const type : {"f32", "f64"})
+      rows.push_back({{"table", "figure 6"}, {"kind", "otf"}, {"side", side}, {"precision", type}, {"columns", 0}});
   return rows;
 }
 
-fft2d image_of(const published_row& row) {
-  fft2d t;
-  t.rows = t.columns = row.side;
-  t.kind = row.kind == "real" ? fft_kind::real : fft_kind::complex;
-  t.type = row.type;
-  return t;
-}
 double timed(prepared_plan& prepared, double limit_s) {
   prepared.run(1);
   return median_microseconds(limit_s, [&](int times) { prepared.run(times); });
 }
-template <class Transform>
-double checked_and_timed(device& device, const plan& p, const Transform& t, double limit_s) {
-  if (p.result != status::ok) throw error(p.reason);
-  return timed(*prepare_checked(device, p, t).prepared, limit_s);
-}
-
 /// The column pass alone: the last launch of a checked transform.
-double time_columns(device& device, const published_row& row, double limit_s) {
-  profile d = with_columns(device.profile(), row.type == precision::f64 ? 2 * row.columns : row.columns);
+double time_columns(device& device, const fft2d& t, index columns, double limit_s) {
+  profile d = with_columns(device.profile(), static_cast<int>(t.type == precision::f64 ? 2 * columns : columns));
   d.kept_min = unlimited;  // the paper's columns go through local memory
-  const fft2d t = image_of(row);
   plan p = planned(t, d, fft_variant::tile);
   if (p.result != status::ok) throw error(p.reason);
   prepare_checked(device, p, t);
@@ -89,169 +57,149 @@ double time_columns(device& device, const published_row& row, double limit_s) {
   prepared->load(zeros);
   return timed(*prepared, limit_s);
 }
-void measure(device& device, image_row& row, double limit_s) {
-  const published_row& as = row.published;
-  if (as.kind == "columns") {
-    row.zhang = time_columns(device, as, limit_s);
-    return;
-  }
-  if (as.kind == "otf") {
+
+/// Columns of times, in the order in which measurements keep them; an OTF's zhang is variant three.
+constexpr const char* image_times[] = {"fftw_us", "cufft_us", "zhang_us", "tile_us", "six_us"};
+
+/// Times, in that order: 0 is none.
+void measure_image(device& device, const record& row, double limit_s, std::span<double> us) {
+  fft2d image;
+  image.rows = image.columns = row.at("side").get<index>();
+  image.kind = row.at("kind") == "real" ? fft_kind::real : fft_kind::complex;
+  image.type = row.at("precision") == "f64" ? precision::f64 : precision::f32;
+  const auto time = [&](const auto& t, auto variant) {
+    const plan p = planned(t, device.profile(), variant);
+    if (p.result != status::ok) throw error(p.reason);
+    return timed(*prepare_checked(device, p, t).prepared, limit_s);
+  };
+  if (row.at("kind") == "columns") {
+    us[2] = time_columns(device, image, row.at("columns").get<index>(), limit_s);
+  } else if (row.at("kind") == "otf") {
     otf t;
-    t.rows = t.columns = as.side;
-    t.type = as.type;
-    row.zhang = checked_and_timed(device, planned(t, device.profile(), otf_variant::three), t, limit_s);
-    row.tile = checked_and_timed(device, planned(t, device.profile(), otf_variant::tile), t, limit_s);
-    row.six = checked_and_timed(device, planned(t, device.profile(), otf_variant::six), t, limit_s);
-    return;
+    t.rows = t.columns = image.rows;
+    t.type = image.type;
+    us[2] = time(t, otf_variant::three);
+    us[3] = time(t, otf_variant::tile);
+    us[4] = time(t, otf_variant::six);
+  } else {
+    us[2] = time(image, fft_variant::zhang);
+    us[3] = time(image, fft_variant::tile);
+    us[0] = fftw_microseconds(image, limit_s).value_or(0);
+    if (std::string(device.backend()) == "cuda") us[1] = cufft_microseconds(image, limit_s).value_or(0);
   }
-  const fft2d t = image_of(as);
-  row.zhang = checked_and_timed(device, planned(t, device.profile(), fft_variant::zhang), t, limit_s);
-  row.tile = checked_and_timed(device, planned(t, device.profile(), fft_variant::tile), t, limit_s);
-  row.fftw = fftw_microseconds(t, limit_s);
-  if (std::string(device.backend()) == "cuda") row.cufft = cufft_microseconds(t, limit_s);
-}
-image_row measured_row(device& device, const published_row& published, double limit_s) {
-  image_row row;
-  row.published = published;
-  if (published.type == precision::f64 && !device.profile().fp64) {
-    row.reason = "the device has no double precision";
-    return row;
-  }
-  try {
-    measure(device, row, limit_s);
-  } catch (const error& failed) {
-    row.reason = failed.what();
-    row.wrong = row.reason.starts_with("the result is wrong");
-  }
-  return row;
 }
 
-/// A row that measure gives, or gave before.
-image_row kept_row(measurements& log, const published_row& published, const std::function<image_row()>& measure) {
-  constexpr microseconds image_row::*all[] = {&image_row::fftw, &image_row::cufft, &image_row::zhang, &image_row::tile,
-                                              &image_row::six};
-  const auto place = fmt::format("{} {} {} {} {}", published.table, published.kind, published.side,
-                                 published.type == precision::f64 ? "f64" : "f32", published.columns);
-  const measurement found = log.kept(place, [&]() -> measurement {
-    const image_row row = measure();
-    measurement made{{row.wrong ? 1.0 : 0.0}, row.reason};
-    for (const auto one : all) made.numbers.push_back((row.*one).value_or(0));
+/// The printed row with times that are measured, or were before.
+record image_row(const experiment& with, record row) {
+  const std::string place =
+      fmt::format("{} {} {} {} {}", row.at("table").get<std::string>(), row.at("kind").get<std::string>(),
+                  row.at("side").get<index>(), row.at("precision").get<std::string>(), row.at("columns").get<index>());
+  const measurement found = with.log().kept(place, [&] {
+    measurement made{std::vector<double>(1 + std::size(image_times)), ""};  // first: whether it is wrong
+    if (row.at("precision") == "f64" && !with.profile().fp64) {
+      made.words = "the device has no double precision";
+      return made;
+    }
+    try {
+      measure_image(with.device(), row, with.options().limit_s, std::span(made.numbers).subspan(1));
+    } catch (const error& failed) {
+      made.words = failed.what();
+      made.numbers[0] = made.words.starts_with("the result is wrong");
+    }
     return made;
   });
-  image_row row;
-  row.published = published;
-  row.reason = found.words;
-  row.wrong = found.number(0) != 0;
-  for (std::size_t i = 0; i < std::size(all); ++i)
-    if (const double us = found.number(i + 1); us > 0) row.*all[i] = us;
+  row["reason"] = found.words;
+  row["result"] = found.number(0) != 0 ? "wrong" : found.words.empty() ? "measured" : "skipped";
+  for (std::size_t i = 0; i < std::size(image_times); ++i)
+    if (const double us = found.number(i + 1); us > 0) row[image_times[i]] = us;
   return row;
 }
 
-std::string cell(const microseconds& us) {
-  return us ? fmt::format("{:.1f}", *us) : std::string("-");
-}
-void print_heading(const device& device) {
-  fmt::print(
-      "{} {} (profile {}); microseconds of one image, data in place, transforms queued; FFTW on one thread of the CPU\n"
-      "Left the paper's, on an i7-3930K and a Tesla K20c; right measured here. columns: the column pass alone, with "
-      "so\n"
-      "many columns side by side. otf: zhang is variant three; the paper has it up to 1.5 times as fast as six "
-      "steps.\n\n"
-      "{:<9}{:<8}{:>5} {:<4}{:>8} |{:>9}{:>9}{:>9} |{:>9}{:>9}{:>9}{:>9}{:>9}\n",
-      device.backend(), device.name(), device.profile().name, "", "", "side", "", "columns", "FFTW", "cuFFT",
-      "proposed", "FFTW", "cuFFT", "zhang", "tile", "six");
-}
-void print_row(const image_row& row) {
-  const published_row& as = row.published;
-  fmt::print("{:<9}{:<8}{:>5} {:<4}{:>8} |{:>9}{:>9}{:>9} |", as.table, as.kind, as.side,
-             as.type == precision::f64 ? "f64" : "f32", as.columns > 0 ? fmt::format("{}", as.columns) : "",
-             cell(as.fftw), cell(as.cufft), cell(as.proposed));
-  if (row.reason.empty())
-    fmt::print("{:>9}{:>9}{:>9}{:>9}{:>9}\n", cell(row.fftw), cell(row.cufft), cell(row.zhang), cell(row.tile),
-               cell(row.six));
-  else
-    fmt::print(" {}: {}\n", row.wrong ? "wrong" : "skipped", row.reason);
-  std::fflush(stdout);
-}
-record as_record(const image_row& row) {
-  const published_row& as = row.published;
-  return {{"table", as.table},
-          {"kind", as.kind},
-          {"side", as.side},
-          {"precision", as.type == precision::f64 ? "f64" : "f32"},
-          {"columns", as.columns},
-          {"result", row.wrong            ? "wrong"
-                     : row.reason.empty() ? "measured"
-                                          : "skipped"},
-          {"reason", row.reason},
-          {"published_fftw_us", as.fftw},
-          {"published_cufft_us", as.cufft},
-          {"published_us", as.proposed},
-          {"fftw_us", row.fftw},
-          {"cufft_us", row.cufft},
-          {"zhang_us", row.zhang},
-          {"tile_us", row.tile},
-          {"six_us", row.six}};
+std::vector<column> image_columns() {
+  const auto columns_text = [](const record& row) {
+    return row.at("columns") > 0 ? row.at("columns").dump() : std::string();
+  };
+  return {{"table", "{:<9}"},
+          {"kind", "{:<8}"},
+          {"side", "{:>5}", "side"},
+          {"precision", " {:<4}"},
+          {"columns", "{:>8} |", "columns", 0, columns_text},
+          {"result"},
+          {"reason"},
+          {"published_fftw_us", "{:>9}", "FFTW", 1},
+          {"published_cufft_us", "{:>9}", "cuFFT", 1},
+          {"published_us", "{:>9} |", "proposed", 1},
+          {"fftw_us", "{:>9}", "FFTW", 1},
+          {"cufft_us", "{:>9}", "cuFFT", 1},
+          {"zhang_us", "{:>9}", "zhang", 1},
+          {"tile_us", "{:>9}", "tile", 1},
+          {"six_us", "{:>9}", "six", 1}};
 }
 
 /// Which number of columns is best at each size, and how much the fused OTF gains.
-void print_conclusions(const std::vector<image_row>& rows) {
-  fmt::print("\nThe paper's conclusions, here:\n");
+std::string image_conclusions(const row_groups& groups) {
+  const auto at = [&](std::size_t i, const char* name) { return number(groups[i].front(), name); };
   int best_agrees = 0, sizes = 0;
-  for (std::size_t i = 0; i + 2 < rows.size() && rows[i].published.kind == "columns"; i += 3) {
+  for (std::size_t i = 0; i + 2 < groups.size() && groups[i].front().at("kind") == "columns"; i += 3) {
     std::size_t best = i, published = i;
     for (std::size_t n = i; n < i + 3; ++n) {
-      if (rows[n].zhang && rows[best].zhang && *rows[n].zhang < *rows[best].zhang) best = n;
-      if (*rows[n].published.proposed < *rows[published].published.proposed) published = n;
+      if (at(n, "zhang_us") && at(best, "zhang_us") && *at(n, "zhang_us") < *at(best, "zhang_us")) best = n;
+      if (*at(n, "published_us") < *at(published, "published_us")) published = n;
     }
-    sizes += rows[i].zhang.has_value();
-    best_agrees += rows[i].zhang && best == published;
+    sizes += at(i, "zhang_us").has_value();
+    best_agrees += at(i, "zhang_us") && best == published;
   }
-  fmt::print("  the published best number of columns is best at {} of {} sizes\n", best_agrees, sizes);
-  for (const image_row& row : rows)
-    if (row.published.kind == "otf" && row.six && row.zhang)
-      fmt::print("  OTF {} {}: three kernels {:.2f} times as fast as six steps{}\n", row.published.side,
-                 row.published.type == precision::f64 ? "f64" : "f32", *row.six / *row.zhang,
-                 row.published.side == 512 && row.published.type == precision::f64
-                     ? fmt::format(" (published: {} over cuFFT)", published_otf_gain)
-                     : "");
+  std::string text =
+      fmt::format("  the published best number of columns is best at {} of {} sizes\n", best_agrees, sizes);
+  for (const row_group& rows : groups) {
+    const record& row = rows.front();
+    const auto six = number(row, "six_us"), three = number(row, "zhang_us");
+    if (row.at("kind") != "otf" || !six || !three) continue;
+    text += fmt::format("  OTF {} {}: three kernels {:.2f} times as fast as six steps{}\n", row.at("side").dump(),
+                        row.at("precision").get<std::string>(), *six / *three,
+                        row.at("side") == 512 && row.at("precision") == "f64"
+                            ? fmt::format(" (published: {} over cuFFT)", published_otf_gain)
+                            : "");
+  }
+  return text;
+}
+
+/// Times of complex images, measured and published.
+void add_image_curves(picture& drawn, const row_groups& groups) {
+  const std::pair<const char*, const char*> curves[] = {
+      {"tile", "tile_us"}, {"FFTW", "fftw_us"}, {"cuFFT", "cufft_us"}, {"published", "published_us"}};
+  for (const row_group& rows : groups) {
+    const record& row = rows.front();
+    if (row.at("kind") != "complex" || !number(row, "tile_us")) continue;
+    for (const auto& [name, time] : curves)
+      if (const auto us = number(row, time))
+        drawn.add_point(fmt::format("{}, {}", name, row.at("precision").get<std::string>()),
+                        log2_of(row.at("side").get<index>()), *us);
+  }
 }
 
 }  // namespace
 
 void reproduce_fft2d(const reproduce_options& options) {
-  const experiment with = begin_reproduction(options, "fft2d");
-  const std::unique_ptr<device>& device = with.device;
-  const bool printing = !options.json && !options.quiet;
-  reproduction done;
-  done.conditions = {{"experiment", "fft2d"},
-                     {"source", "Zhang Quan et al., two-dimensional FFT on GPUs and the optical transfer function"},
-                     {"backend", device->backend()},
-                     {"device", device->name()},
-                     {"profile", device->profile().name}};
-  done.y = {"us", true};
-  done.title = fmt::format("Two-dimensional FFTs of 2^P x 2^P, {} {}", device->backend(), device->name());
-  if (printing) print_heading(*device);
-  std::vector<image_row> rows;
-  for (const published_row& published : published_rows()) {
-    const int bits = log2_of(published.side);
-    if (bits < options.lengths.first_bits() || bits > options.lengths.last_bits()) continue;
-    const image_row row =
-        kept_row(*with.log, published, [&] { return measured_row(*device, published, options.limit_s); });
-    if (interruption::signal() != 0) break;
-    rows.push_back(row);
-    if (printing) print_row(row);
-    done.rows.push_back(as_record(row));
-    (row.wrong ? done.wrong : row.reason.empty() ? done.measured : done.skipped) += 1;
-    const std::string name = published.type == precision::f64 ? "f64" : "f32";
-    if (published.kind != "complex" || !row.tile) continue;
-    done.add_point("tile, " + name, bits, *row.tile);
-    if (row.fftw) done.add_point("FFTW, " + name, bits, *row.fftw);
-    if (row.cufft) done.add_point("cuFFT, " + name, bits, *row.cufft);
-    done.add_point("published, " + name, bits, *published.proposed);
-  }
-  if (printing) print_conclusions(rows);
-  end_reproduction(options, done);
+  const experiment with(options, "fft2d");
+  experiment_table table{
+      .source = "Zhang Quan et al., two-dimensional FFT on GPUs and the optical transfer function",
+      .heading =
+          "); microseconds of one image, data in place, transforms queued; FFTW on one thread of the CPU\n"
+          "Left the paper's, on an i7-3930K and a Tesla K20c; right measured here. columns: the column pass alone, "
+          "with so\nmany columns side by side. otf: zhang is variant three; the paper has it up to 1.5 times as fast "
+          "as six steps.",
+      .columns = image_columns(),
+      .leading = 8,
+      .before_result = " ",
+      .conclusions = image_conclusions,
+      .drawn = {fmt::format("Two-dimensional FFTs of 2^P x 2^P, {}", with.device_words()), {"us", true}},
+      .draw = add_image_curves};
+  for (const record& printed : printed_images())
+    if (const index side = printed.at("side").get<index>();
+        options.lengths.first <= side && side <= options.lengths.last)
+      table.groups.push_back([&with, printed] { return row_group{image_row(with, printed)}; });
+  with.run(table);
 }
 
 }  // namespace komdsp::cli

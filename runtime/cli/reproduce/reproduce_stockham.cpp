@@ -1,197 +1,130 @@
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
-#include <map>
 #include <memory>
-#include <optional>
 
 #include <fmt/format.h>
 
 #include "cli/error.hpp"
-#include "cli/progress.hpp"
 #include "cli/reproduce/reproduce.hpp"
+#include "cli/reproduce/variant_sweep.hpp"
 
 namespace komdsp::cli {
 namespace {
 
-struct stockham_row {
-  reproduced_row run;
-  std::optional<double> over_CT2, over_S2;  // times faster than these
-  bool best = false;                        // of its length
-};
-
-int radix_of(fft_variant v) {
-  switch (v) {
-    case fft_variant::S4:
-      return 4;
-    case fft_variant::S8:
-      return 8;
-    case fft_variant::S16:
-      return 16;
-    default:
-      return 2;
-  }
-}
-
-/// The paper's table 4: complex multiplications by twiddles, m - 1 in each of N/m butterflies of log_m N stages (the
-/// printed count of radix 16 lacks the factor N), and complex additions, which are the same for every radix.
-double multiplications_of(fft_variant v, int bits) {
-  const int radix = radix_of(v);
-  return std::ldexp(bits, bits) * (radix - 1) / radix / log2_of(radix);
-}
-double additions_of(int bits) {
-  return std::ldexp(bits, bits);
-}
-
+/// Both of radix 2 come first, since the others are compared with them.
 std::vector<fft_variant> stockham_variants(const reproduce_options& options) {
-  if (options.variants.empty())
-    return {fft_variant::CT2, fft_variant::S2, fft_variant::S4, fft_variant::S8, fft_variant::S16};
-  // Both of radix 2 come first, since the others are compared with them.
-  std::vector<fft_variant> variants{fft_variant::CT2, fft_variant::S2};
-  for (const std::string& name : options.variants)
-    if (const fft_variant v = parse_variant(name); std::ranges::find(variants, v) == variants.end())
-      variants.push_back(v);
-  for (const fft_variant v : variants)
-    if (v != fft_variant::CT2 && (v < fft_variant::S2 || v > fft_variant::S16))
-      throw error(fmt::format("variant {} is none of CT2, S2, S4, S8 and S16", name_of(v)), error::wrong_usage);
+  using v = fft_variant;
+  const std::vector<v> all{v::CT2, v::S2, v::S4, v::S8, v::S16};
+  const std::vector<v> variants = variants_of(options.variants, parse_variant, all, {v::CT2, v::S2});
+  for (const v one : variants)
+    if (std::ranges::find(all, one) == all.end())
+      throw error(fmt::format("variant {} is none of CT2, S2, S4, S8 and S16", name_of(one)), error::wrong_usage);
   return variants;
 }
 
-using times_by_variant = std::map<fft_variant, double>;
+int log2_of_radix(fft_variant v) {
+  return v == fft_variant::S4 ? 2 : v == fft_variant::S8 ? 3 : v == fft_variant::S16 ? 4 : 1;
+}
+/// The paper's table 4: complex multiplications by twiddles, m - 1 in each of N/m butterflies of log_m N stages (the
+/// printed count of radix 16 lacks the factor N), and complex additions, which are the same for every radix.
+double multiplications_of(fft_variant v, int bits) {
+  const int radix = 1 << log2_of_radix(v);
+  return std::ldexp(bits, bits) * (radix - 1) / radix / log2_of_radix(v);
+}
 
-std::vector<stockham_row> rows_of_length(const experiment& with, const reproduce_options& options, const fft& t,
-                                         times_by_variant& previous) {
+row_group stockham_rows(variant_sweep<fft_variant>& sweep, const fft& t) {
+  const experiment& with = sweep.with;
   const int bits = log2_of(t.length);
-  const std::vector<fft_variant> variants = stockham_variants(options);
-  progress shown(fmt::format("2^{}", bits), static_cast<double>(variants.size()), options.quiet);
+  const std::string place = fmt::format("2^{}", bits);
+  progress shown(place, static_cast<double>(sweep.variants.size()), with.options().quiet);
   const reference_spectrum reference(t);
-  std::vector<stockham_row> rows;
-  for (const fft_variant v : variants) {
-    const auto measure = [&] {
-      return reproduce_row(*with.device, reference, {v, options.limit_s, previous[v], false});
-    };
-    stockham_row row{kept_row(*with.log, fmt::format("2^{} {}", bits, name_of(v)), bits, v, measure), {}, {}};
-    if (interruption::signal() != 0) return {};
-    previous[v] = row.run.measured() ? row.run.kernel_us : 2 * previous[v];
-    rows.push_back(row);
-    shown.advance(1);
+  row_group rows = sweep.rows(
+      place, bits, 0, shown,
+      [&](fft_variant v, double previous_us) {
+        return reproduce_row(with.device(), reference, {v, with.options().limit_s, previous_us, false});
+      },
+      [&](record& row, const reproduced_row&, fft_variant v) {
+        row["multiplications"] = multiplications_of(v, bits);
+        row["additions"] = std::ldexp(bits, bits);
+      });
+  const auto ct2 = figure_of(rows, "kernel_us", "CT2"), s2 = figure_of(rows, "kernel_us", "S2");
+  for (record& row : rows) {
+    const auto here = number(row, "kernel_us");
+    if (here && ct2) row["over_CT2"] = *ct2 / *here;
+    if (here && s2) row["over_S2"] = *s2 / *here;
   }
-  const reproduced_row ct2 = rows[0].run, s2 = rows[1].run;
-  stockham_row* best = nullptr;
-  for (stockham_row& row : rows) {
-    if (!row.run.measured()) continue;
-    if (ct2.measured()) row.over_CT2 = ct2.kernel_us / row.run.kernel_us;
-    if (s2.measured()) row.over_S2 = s2.kernel_us / row.run.kernel_us;
-    if (best == nullptr || row.run.kernel_us < best->run.kernel_us) best = &row;
-  }
-  if (best != nullptr) best->best = true;
   return rows;
 }
 
-record as_record(const stockham_row& row) {
-  const reproduced_row& run = row.run;
-  const auto positive = [](double v) { return v > 0 ? record(v) : record(); };
-  return {{"P", run.bits},
-          {"N", index{1} << run.bits},
-          {"variant", name_of(run.variant)},
-          {"result", name_of(run.result)},
-          {"reason", run.reason},
-          {"error", positive(run.error)},
-          {"launches", run.launches},
-          {"kernel_us", positive(run.kernel_us)},
-          {"over_CT2", row.over_CT2},
-          {"over_S2", row.over_S2},
-          {"best", row.best},
-          {"multiplications", multiplications_of(run.variant, run.bits)},
-          {"additions", additions_of(run.bits)}};
-}
-
-void print_heading(const device& device, precision type) {
-  fmt::print(
-      "{} {} (profile {}); complex {}, without transfers\n"
-      "over CT2, over S2: times faster than these. Right: the paper's table 4, complex operations in millions.\n\n"
-      "{:>2} {:>8} {:<4}{:>9}{:>12}{:>10}{:>9}   | {:>15}{:>11}\n",
-      device.backend(), device.name(), device.profile().name, type == precision::f64 ? "f64" : "f32", "P", "N", "",
-      "launches", "kernel us", "over CT2", "over S2", "multiplications", "additions");
-}
-
-void print_rows(const std::vector<stockham_row>& rows) {
-  const auto cell = [](const std::optional<double>& v) { return v ? fmt::format("{:.2f}", *v) : std::string("-"); };
-  for (const stockham_row& row : rows) {
-    const reproduced_row& run = row.run;
-    fmt::print("{:>2} {:>8} {:<4}", run.bits, index{1} << run.bits, name_of(run.variant));
-    if (run.measured()) {
-      fmt::print("{:>9}{:>12.1f}{:>10}{:>9} {} | {:>15.4f}{:>11.4f}\n", run.launches, run.kernel_us, cell(row.over_CT2),
-                 cell(row.over_S2), row.best ? '*' : ' ', multiplications_of(run.variant, run.bits) * 1e-6,
-                 additions_of(run.bits) * 1e-6);
-    } else {
-      fmt::print("{}: {}\n", name_of(run.result), run.reason);
-    }
-  }
-  std::fflush(stdout);
-}
-
-/// Lengths at which `v` was measured, and at how many of them its ratio is above the bound.
-void print_claim(const std::vector<stockham_row>& rows, fft_variant v, std::optional<double> stockham_row::*ratio,
-                 double bound, const char* claim) {
+/// Lengths at which the variant was measured, and at how many of them its ratio is above the bound.
+std::string claim_text(const row_groups& groups, const char* variant, const char* ratio, double bound,
+                       const char* claim) {
   int of = 0, holds = 0;
   double lowest = HUGE_VAL, highest = 0;
-  for (const stockham_row& row : rows) {
-    if (row.run.variant != v || !(row.*ratio)) continue;
+  for (const row_group& rows : groups) {
+    const auto found = figure_of(rows, ratio, variant);
+    if (!found) continue;
     ++of;
-    holds += *(row.*ratio) > bound;
-    lowest = std::min(lowest, *(row.*ratio));
-    highest = std::max(highest, *(row.*ratio));
+    holds += *found > bound;
+    lowest = std::min(lowest, *found);
+    highest = std::max(highest, *found);
   }
-  if (of > 0) fmt::print("  {}: at {} of {} lengths; {:.2f} to {:.2f} times\n", claim, holds, of, lowest, highest);
+  if (of == 0) return "";
+  return fmt::format("  {}: at {} of {} lengths; {:.2f} to {:.2f} times\n", claim, holds, of, lowest, highest);
 }
 
-void print_conclusions(const std::vector<stockham_row>& rows) {
-  fmt::print("\nThe paper's conclusions, here:\n");
-  print_claim(rows, fft_variant::S2, &stockham_row::over_CT2, 1, "Stockham's radix 2 is ahead of Cooley and Tukey's");
-  print_claim(rows, fft_variant::S16, &stockham_row::over_S2, 1.5, "radix 16 is more than 50 % faster than radix 2");
-}
-
-record conditions_of(const device& device, precision type) {
-  return {{"experiment", "stockham"},         {"source", "D. Prievelis, Parallel FFT using CUDA"},
-          {"backend", device.backend()},      {"device", device.name()},
-          {"profile", device.profile().name}, {"precision", type == precision::f64 ? "f64" : "f32"}};
+std::vector<column> stockham_columns() {
+  const auto millions = [](const char* name) {
+    return [name](const record& row) { return fixed(*number(row, name) * 1e-6, 4); };
+  };
+  return {{"P", "{:>2}", "P"},
+          {"N", " {:>8}", "N"},
+          {"variant", " {:<4}"},
+          {"result"},
+          {"reason"},
+          {"error"},
+          {"launches", "{:>9}", "launches"},
+          {"kernel_us", "{:>12}", "kernel us", 1},
+          {"over_CT2", "{:>10}", "over CT2", 2},
+          {"over_S2", "{:>9}", "over S2", 2},
+          {"best", " {} |", " "},
+          {"multiplications", " {:>15}", "multiplications", 0, millions("multiplications")},
+          {"additions", "{:>11}", "additions", 0, millions("additions")}};
 }
 
 }  // namespace
 
 void reproduce_stockham(const reproduce_options& options) {
-  stockham_variants(options);
-  const experiment with = begin_reproduction(options, fmt::format("stockham {}", options.precision));
-  const std::unique_ptr<device>& device = with.device;
+  const std::vector<fft_variant> variants = stockham_variants(options);
+  const experiment with(options, "stockham", " " + options.precision);
   fft t;
   t.type = parse_precision(options.precision, precision::f64);
-  if (t.type == precision::f64 && !device->profile().fp64)
-    throw error(fmt::format("{} (profile {}) has no double precision; --precision f32 measures without", device->name(),
-                            device->profile().name));
-  const bool printing = !options.json && !options.quiet;
-  reproduction done;
-  done.conditions = conditions_of(*device, t.type);
-  done.y = {"times faster than CT2", false};
-  done.title = fmt::format("Stockham's FFT against Cooley and Tukey's, {} {}, {}", device->backend(), device->name(),
-                           t.type == precision::f64 ? "f64" : "f32");
-  if (printing) print_heading(*device, t.type);
-  times_by_variant previous;
-  std::vector<stockham_row> all;
-  for (int bits = options.lengths.first_bits(); bits <= options.lengths.last_bits(); ++bits) {
-    if (interruption::signal() != 0) break;
-    t.length = index{1} << bits;
-    const std::vector<stockham_row> rows = rows_of_length(with, options, t, previous);
-    if (printing) print_rows(rows);
-    for (const stockham_row& row : rows) {
-      done.count(row.run);
-      done.rows.push_back(as_record(row));
-      if (row.over_CT2) done.add_point(name_of(row.run.variant), bits, *row.over_CT2);
-    }
-    all.insert(all.end(), rows.begin(), rows.end());
-  }
-  if (printing) print_conclusions(all);
-  end_reproduction(options, done);
+  if (t.type == precision::f64 && !with.profile().fp64)
+    throw error(fmt::format("{} (profile {}) has no double precision; --precision f32 measures without",
+                            with.device().name(), with.profile().name));
+  const char* const type = name_of(t.type);
+  variant_sweep<fft_variant> sweep{with, variants};
+  experiment_table table{
+      .source = "D. Prievelis, Parallel FFT using CUDA",
+      .conditions = {{"precision", type}},
+      .heading = fmt::format("); complex {}, without transfers\n"
+                             "over CT2, over S2: times faster than these. Right: the paper's table 4, complex "
+                             "operations in millions.",
+                             type),
+      .columns = stockham_columns(),
+      .drawn = {fmt::format("Stockham's FFT against Cooley and Tukey's, {}, {}", with.device_words(), type),
+                {"times faster than CT2"}},
+      .figure = "over_CT2"};
+  for (int bits = options.lengths.first_bits(); bits <= options.lengths.last_bits(); ++bits)
+    table.groups.push_back([&sweep, t, bits]() mutable {
+      t.length = index{1} << bits;
+      return stockham_rows(sweep, t);
+    });
+  table.conclusions = [](const row_groups& groups) {
+    return claim_text(groups, "S2", "over_CT2", 1, "Stockham's radix 2 is ahead of Cooley and Tukey's") +
+           claim_text(groups, "S16", "over_S2", 1.5, "radix 16 is more than 50 % faster than radix 2");
+  };
+  with.run(table);
 }
 
 }  // namespace komdsp::cli

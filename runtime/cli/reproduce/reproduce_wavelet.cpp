@@ -7,10 +7,9 @@
 
 #include <fmt/format.h>
 
-#include "cli/error.hpp"
-#include "cli/files/csv.hpp"
 #include "cli/checks/fft_check.hpp"
 #include "cli/reproduce/reproduce.hpp"
+#include "cli/reproduce/reproduce_row.hpp"
 #include "cli/reproduce/sequential_wavelet.hpp"
 #include "cli/timing.hpp"
 #include "cli/transforms/wavelet_choice.hpp"
@@ -18,351 +17,293 @@
 namespace komdsp::cli {
 namespace {
 
-using number = std::optional<double>;
-
-constexpr const char* figures_of_ladders =
+/// Steps of the paper, each with its change of the kernel's time in per cent against another step, or with the number
+/// of items or outputs that was best.
+const printed_tables& printed_steps() {
+  static const printed_tables tables(
 #include "wavelet_published.inc"
-    ;
+  );
+  return tables;
+}
+std::string against(const std::string& step) {
+  for (const auto& row : printed_steps().rows())
+    if (row.at("step") == step) return row.at("against");
+  return "";
+}
+int printed_best(const std::string& step) {
+  return static_cast<int>(printed_steps().find({{"step", step}}, "best").value_or(0));
+}
+std::optional<double> printed_change(const std::string& step) {
+  return printed_steps().find({{"step", step}}, "change_percent");
+}
+/// Share of the first method's time, by the changes of all steps from there on.
+std::optional<double> printed_share(const std::string& step) {
+  if (step == "1") return 1;
+  const auto change = printed_change(step), before = change ? printed_share(against(step)) : std::nullopt;
+  return before ? std::optional(*before * (1 + *change / 100)) : std::nullopt;
+}
+
+std::optional<double> change_in_percent(const std::optional<double>& now, const std::optional<double>& before) {
+  return now && before ? std::optional((*now / *before - 1) * 100) : std::nullopt;
+}
+std::string percent(const std::optional<double>& change) {
+  return change ? fmt::format("{:+.1f} %", *change) : std::string("-");
+}
+
 /// Items of methods before groups are varied; the paper does not say its own. 256, or as many as the device allows.
 int first_items(const profile& d) {
   const bool has_groups = !d.one_item_tiles || d.max_group > 1;
   return has_groups && d.max_group < 256 ? d.max_group : 256;
 }
 
-/// A step of the paper: its change of the kernel's time in per cent against another step, and which number was best.
-struct published_step {
-  std::string against;
-  number change;
-  int best = 0;
-};
-published_step find_published(const std::string& step) {
-  static const auto rows = read_csv(figures_of_ladders);
-  for (const auto& row : rows) {
-    if (row.at("step") != step) continue;
-    const std::string &change = row.at("change_percent"), &best = row.at("best");
-    return {row.at("against"), change.empty() ? number() : std::stod(change), best.empty() ? 0 : std::stoi(best)};
-  }
-  return {};
-}
-/// Share of the first method's time, by the changes of all steps from there on.
-number published_share(const std::string& step) {
-  if (step == "1") return 1;
-  const published_step here = find_published(step);
-  const number before = here.change ? published_share(here.against) : number();
-  return before ? number(*before * (1 + *here.change / 100)) : number();
-}
-
-struct ladder_row {
-  std::string step;  // 1 .. 6, 5-shift, 6-shift, group, outputs, fastest
-  ladder_shape shape;
-  reproduced_row::outcome result = reproduced_row::outcome::skipped;
-  std::string reason;
-  double error = 0;
-  number kernel_us, change;
-  bool best = false, published_best = false;
-};
-/// All rows of one length.
-struct ladder {
-  int bits = 0;
-  number sequential_us;
-  std::vector<ladder_row> rows;
-
-  const ladder_row* find(const std::string& step) const {
-    const ladder_row* found = nullptr;
-    for (const ladder_row& row : rows)
-      if (row.step == step && row.kernel_us && (!found || row.best)) found = &row;
-    return found;
-  }
-};
-
-/// A row of random numbers, and its level in double.
+/// One level of a row of random numbers, and its truth in double.
 template <class T>
-struct level_data {
-  explicit level_data(const wavelet_ladder& t)
-      : input(random_scalars(static_cast<std::size_t>(t.length), t.type)),
-        truth(2 * static_cast<std::size_t>(ladder_outputs(t))) {
-    const std::vector<double> x(samples(), samples() + t.length);
-    sequential_wavelet<double>(t).transform(x.data(), truth.data());
-    for (const double c : truth) largest = std::max(largest, std::abs(c));
-  }
-  const T* samples() const { return static_cast<const T*>(input.data()); }
-  double error_of(const T* got) const {
-    double error = 0;
-    for (std::size_t i = 0; i < truth.size(); ++i) {
-      const double e = std::abs(static_cast<double>(got[i]) - truth[i]);
-      error = e <= error ? error : e;  // NaN stays
-    }
-    return error / largest;
-  }
-  aligned_memory input;
-  std::vector<double> truth;
-  double largest = 0;
-};
-
-template <class T>
-class ladder_experiment {
+class level_bench {
  public:
-  ladder_experiment(const experiment& with, const wavelet_ladder& t, double limit_s)
-      : device_(*with.device), log_(*with.log), transform_(t), data_(t), limit_s_(limit_s) {}
-
-  /// A row that is measured, or was before.
-  ladder_row kept(const std::string& step, const ladder_shape& shape) {
-    const auto place = fmt::format("2^{} {} {} {}", log2_of(transform_.length), step, shape.items, shape.outputs);
-    const measurement found = log_.kept(place, [&]() -> measurement {
-      const ladder_row row = measure(step, shape);
-      return {{double(static_cast<int>(row.result)), row.error, row.kernel_us.value_or(0)}, row.reason};
-    });
-    ladder_row row;
-    row.step = step;
-    row.shape = shape;
-    row.reason = found.words;
-    row.result = outcome_of(found.number(0));
-    row.error = found.number(1);
-    if (found.number(2) > 0) row.kernel_us = found.number(2);
-    return row;
+  level_bench(const experiment& with, const wavelet_ladder& t)
+      : with_(with),
+        transform_(t),
+        input_(random_scalars(static_cast<std::size_t>(t.length), t.type)),
+        truth_(2 * static_cast<std::size_t>(ladder_outputs(t))) {
+    const std::vector<double> x(samples(), samples() + t.length);
+    sequential_wavelet<double>(t).transform(x.data(), truth_.data());
   }
-  double sequential_microseconds() {
-    return log_.kept(fmt::format("2^{} cpu", log2_of(transform_.length)), [&] { return time_sequentially(); });
+
+  reproduced_row measure(const ladder_shape& shape) const {
+    const plan p = planned(transform_, with_.profile(), shape);
+    return attempted(why_skipped(with_.device(), {&p, 1}, with_.options().limit_s), launches_of(p),
+                     [&](reproduced_row& row) { check_and_time(p, row); });
+  }
+  double time_sequentially() const {
+    const sequential_wavelet<T> program(transform_);
+    std::vector<T> out(truth_.size());
+    program.transform(samples(), out.data());
+    return median_microseconds(with_.options().limit_s, [&](int times) {
+      for (int i = 0; i < times; ++i) program.transform(samples(), out.data());
+    });
   }
 
  private:
-  ladder_row measure(const std::string& step, const ladder_shape& shape) {
-    ladder_row row;
-    row.step = step;
-    row.shape = shape;
-    const plan p = planned(transform_, device_.profile(), shape);
-    row.reason = p.result == status::ok ? beyond_memory(device_, {&p, 1}) : p.reason;
-    if (!row.reason.empty()) return row;
-    row.result = reproduced_row::outcome::wrong;
-    try {
-      check_and_time(p, row);
-    } catch (const error& failed) {
-      row.reason = failed.what();
+  const T* samples() const { return static_cast<const T*>(input_.data()); }
+  /// As a part of the largest coefficient.
+  double error_of(const T* got) const {
+    double error = 0, largest = 0;
+    for (std::size_t i = 0; i < truth_.size(); ++i) {
+      const double e = std::abs(static_cast<double>(got[i]) - truth_[i]);
+      error = e <= error ? error : e;  // NaN stays
+      largest = std::max(largest, std::abs(truth_[i]));
     }
-    return row;
+    return error / largest;
   }
-  double time_sequentially() {
-    const sequential_wavelet<T> program(transform_);
-    std::vector<T> out(data_.truth.size());
-    program.transform(data_.samples(), out.data());
-    return median_microseconds(limit_s_, [&](int times) {
-      for (int i = 0; i < times; ++i) program.transform(data_.samples(), out.data());
-    });
-  }
-  void check_and_time(const plan& p, ladder_row& row) {
+  void check_and_time(const plan& p, reproduced_row& row) const {
     const double bound = transform_.type == precision::f64 ? 1e-12 : 1e-6;
-    const std::unique_ptr<prepared_plan> prepared = device_.prepare(p);
+    const std::unique_ptr<prepared_plan> prepared = with_.device().prepare(p);
     const aligned_memory output(static_cast<std::size_t>(p.output_bytes));
-    prepared->load(data_.input.span());
+    prepared->load(input_.span());
     prepared->run(1);
     prepared->store(output.span());
-    row.error = data_.error_of(static_cast<const T*>(output.data()));
-    if (!(row.error <= bound)) {
+    row.error = error_of(static_cast<const T*>(output.data()));
+    if (!(row.error <= bound))
       row.reason = fmt::format("error {:.3g} of the largest coefficient where {:.3g} is allowed", row.error, bound);
-      return;
-    }
-    row.kernel_us = median_microseconds(limit_s_, [&](int times) { prepared->run(times); });
-    row.result = reproduced_row::outcome::measured;
+    else
+      row.kernel_us = median_microseconds(with_.options().limit_s, [&](int times) { prepared->run(times); });
   }
 
-  device& device_;
-  measurements& log_;
+  const experiment& with_;
   wavelet_ladder transform_;
-  level_data<T> data_;
-  double limit_s_;
+  aligned_memory input_;
+  std::vector<double> truth_;
 };
 
-number change_in_percent(number now, number before) {
-  return now && before ? number((*now / *before - 1) * 100) : number();
-}
-number time_of(const ladder_row* row) {
-  return row ? row->kernel_us : number();
-}
-/// The fastest of the rows of a sweep.
-void choose_best(ladder& all, const std::string& step) {
-  ladder_row* best = nullptr;
-  for (ladder_row& row : all.rows)
-    if (row.step == step && row.kernel_us && (!best || *row.kernel_us < *best->kernel_us)) best = &row;
-  if (best) best->best = true;
+/// The time of a step, of a sweep the best.
+std::optional<double> time_of(const row_group& rows, const std::string& step) {
+  std::optional<double> time;
+  for (const record& row : rows)
+    if (row.at("step") == step && (!time || row.at("best") == true))
+      if (const auto found = number(row, "kernel_us")) time = found;
+  return time;
 }
 
-/// The methods; then method 6-shift by groups, and with the published best one by outputs per item.
+/// Rows of one length: the methods; then method 6-shift by groups, and with the published best one by outputs per item.
 template <class T>
-ladder climb(const experiment& with, const wavelet_ladder& t, double limit_s) {
-  ladder_experiment<T> experiment(with, t, limit_s);
-  ladder all;
-  all.bits = log2_of(t.length);
-  for (int m = 1; m <= static_cast<int>(wavelet_method::shift_6); ++m) {
-    const auto method = static_cast<wavelet_method>(m);
-    all.rows.push_back(experiment.kept(name_of(method), {method, first_items(with.device->profile()), 1}));
-    ladder_row& row = all.rows.back();
-    row.change = change_in_percent(row.kernel_us, time_of(all.find(find_published(row.step).against)));
-  }
-  const auto sweep = [&](const std::string& step, const std::vector<ladder_shape>& shapes, int ladder_shape::*what) {
-    const number before = time_of(all.find(find_published(step).against));
-    for (const ladder_shape& shape : shapes) {
-      all.rows.push_back(experiment.kept(step, shape));
-      all.rows.back().change = change_in_percent(all.rows.back().kernel_us, before);
-      all.rows.back().published_best = shape.*what == find_published(step).best;
+class ladder {
+ public:
+  ladder(const experiment& with, const wavelet_ladder& t) : with_(with), bits_(log2_of(t.length)), bench_(with, t) {}
+
+  row_group climb() {
+    for (int m = 1; m <= static_cast<int>(wavelet_method::shift_6); ++m) {
+      const auto method = static_cast<wavelet_method>(m);
+      rows_.push_back(row_of(name_of(method), {method, first_items(with_.profile()), 1}));
     }
-    choose_best(all, step);
-  };
-  std::vector<ladder_shape> shapes;
-  for (const int items : {32, 64, 128, 256, 512}) shapes.push_back({wavelet_method::shift_6, items, 1});
-  sweep("group", shapes, &ladder_shape::items);
-  shapes.clear();
-  for (const int outputs : {1, 2, 4, 8, 16})
-    shapes.push_back({wavelet_method::shift_6, find_published("group").best, outputs});
-  sweep("outputs", shapes, &ladder_shape::outputs);
-  all.sequential_us = experiment.sequential_microseconds();
-  return all;
+    sweep("group", "items", {32, 64, 128, 256, 512});
+    sweep("outputs", "outputs", {1, 2, 4, 8, 16});
+    const double sequential_us =
+        with_.log().kept(fmt::format("2^{} cpu", bits_), [&] { return bench_.time_sequentially(); });
+    add_fastest(sequential_us);
+    for (record& row : rows_) add_shares(row);
+    return rows_;
+  }
+
+ private:
+  /// A row that is measured, or was before.
+  record row_of(const std::string& step, const ladder_shape& shape) {
+    const std::string place = fmt::format("2^{} {} {} {}", bits_, step, shape.items, shape.outputs);
+    const measurement found = with_.log().kept(place, [&]() -> measurement {
+      const reproduced_row row = bench_.measure(shape);
+      return {{double(static_cast<int>(row.result)), row.error, row.kernel_us}, row.reason};
+    });
+    const reproduced_row run{outcome_of(found.number(0)), found.words, found.number(1), 0, found.number(2)};
+    record row = cells_of(step, shape, run);
+    row["change_percent"] = change_in_percent(number(row, "kernel_us"), time_of(rows_, against(step)));
+    return row;
+  }
+  record cells_of(const std::string& step, const ladder_shape& shape, const reproduced_row& run) const {
+    record row = cli::cells_of(run, bits_, "");
+    row.update(record{{"step", step},
+                      {"method", name_of(shape.method)},
+                      {"items", shape.items},
+                      {"outputs", shape.outputs},
+                      {"error", run.error},
+                      {"best", false},
+                      {"published_best", false}});
+    return row;
+  }
+  /// Method 6-shift with each of the numbers of items or of outputs.
+  void sweep(const std::string& step, const std::string& what, std::initializer_list<int> numbers) {
+    row_group swept;
+    for (const int one : numbers) {
+      const bool items = what == "items";
+      swept.push_back(row_of(step, {wavelet_method::shift_6, items ? one : printed_best("group"), items ? 1 : one}));
+      swept.back()["published_best"] = one == printed_best(step);
+    }
+    mark_best(swept, "kernel_us");
+    rows_.insert(rows_.end(), swept.begin(), swept.end());
+  }
+  /// Again, against the sequential program.
+  void add_fastest(double sequential_us) {
+    const record* fastest = nullptr;
+    for (const record& row : rows_)
+      if (number(row, "kernel_us") && (!fastest || *number(row, "kernel_us") < *number(*fastest, "kernel_us")))
+        fastest = &row;
+    reproduced_row none;
+    none.reason = "no method could be measured";
+    record row = fastest ? *fastest : cells_of("fastest", {}, none);
+    row["step"] = "fastest";
+    row["best"] = row["published_best"] = false;
+    row["change_percent"] = change_in_percent(number(row, "kernel_us"), sequential_us);
+    row["sequential_us"] = sequential_us;
+    rows_.push_back(row);
+  }
+  void add_shares(record& row) const {
+    const std::string step = row.at("step");
+    const auto now = number(row, "kernel_us"), first = time_of(rows_, "1");
+    const auto published =
+        printed_best(step) == 0 || row.at("published_best") == true ? printed_change(step) : std::nullopt;
+    row["against"] = against(step);
+    row["published_percent"] = published;
+    row["share"] = now && first ? std::optional(*now / *first) : std::nullopt;
+    row["published_share"] = published || step == "1" ? printed_share(step) : std::nullopt;
+  }
+
+  const experiment& with_;
+  int bits_;
+  level_bench<T> bench_;
+  row_group rows_;
+};
+
+std::vector<column> ladder_columns() {
+  const auto change = [](const char* name) { return [name](const record& row) { return percent(number(row, name)); }; };
+  return {{"P"},
+          {"N"},
+          {"step", "{:<10}", "step"},
+          {"", "{:>8}", "2^P", 0, [](const record& row) { return row.at("P").dump(); }},
+          {"method"},
+          {"items", "{:>8}", "items"},
+          {"outputs", "{:>9}", "outputs"},
+          {"result"},
+          {"reason"},
+          {"error"},
+          {"kernel_us", "{:>12}", "us", 2},
+          {"against"},
+          {"change_percent", "{:>11}", "change", 0, change("change_percent")},
+          {"published_percent", "{:>12}", "published", 0, change("published_percent")},
+          {"share"},
+          {"published_share"},
+          {"best"},
+          {"published_best"},
+          {"sequential_us"},
+          {"", "   {}", "against", 0, [](const record& row) {
+             return row.at("against").get<std::string>() + (row.at("best") == true ? "  best here" : "") +
+                    (row.at("published_best") == true ? "  published best" : "");
+           }}};
 }
 
-const ladder_row* fastest_of(const ladder& all) {
-  const ladder_row* fastest = nullptr;
-  for (const ladder_row& row : all.rows)
-    if (row.kernel_us && (!fastest || *row.kernel_us < *fastest->kernel_us)) fastest = &row;
-  return fastest;
-}
-
-std::string percent(const number& change) {
-  return change ? fmt::format("{:+.1f} %", *change) : std::string("-");
-}
-number published_change(const ladder_row& row) {
-  const published_step published = find_published(row.step);
-  return published.best == 0 || row.published_best ? published.change : number();
-}
-void print_heading(const device& device, const wavelet_ladder& t) {
-  fmt::print(
-      "{} {} (profile {}); one level of {}{}, {}, rows repeat; microseconds of one level, data in place, queued\n"
-      "Published: on a GeForce 8400 GS. Methods run in groups of {}, one output per item; the paper does not say its\n"
-      "group. Groups are those of 6-shift, outputs per item those of 6-shift in groups of {}.\n\n"
-      "{:<10}{:>8}{:>8}{:>9}{:>12}{:>11}{:>12}   {}\n",
-      device.backend(), device.name(), device.profile().name, t.wavelet.name, t.undecimated ? ", every sample" : "",
-      t.type == precision::f64 ? "f64" : "f32", first_items(device.profile()), find_published("group").best, "step",
-      "2^P", "items", "outputs", "us", "change", "published", "against");
-}
-void print_row(int bits, const ladder_row& row) {
-  const std::string against = find_published(row.step).against;
-  fmt::print("{:<10}{:>8}{:>8}{:>9}", row.step, bits, row.shape.items, row.shape.outputs);
-  if (row.reason.empty())
-    fmt::print("{:>12.2f}{:>11}{:>12}   {}{}{}\n", *row.kernel_us, percent(row.change), percent(published_change(row)),
-               against, row.best ? "  best here" : "", row.published_best ? "  published best" : "");
-  else
-    fmt::print("   {}: {}\n", name_of(row.result), row.reason);
-}
-void print_end(const ladder& all) {
-  const ladder_row* const fastest = fastest_of(all);
-  if (!fastest) return;
-  const double share = *fastest->kernel_us / *all.sequential_us;
-  fmt::print("6-shift against 5-shift: {} (published {})\n",
-             percent(change_in_percent(time_of(all.find("6-shift")), time_of(all.find("5-shift")))),
-             percent(change_in_percent(published_share("6-shift"), published_share("5-shift"))));
-  fmt::print("{:<10}{:>8}{:>29.2f}   one thread of the CPU, a plain loop\n", "sequential", all.bits,
-             *all.sequential_us);
-  fmt::print(
-      "The fastest, {} in groups of {} with {} outputs per item: {:+.1f} % time against the loop, {:.2f} times as "
-      "fast\n"
-      "(published: \"the speed-up was {:.0f} %\", which is {:.2f} times as fast if it is time saved, else {:.2f})\n\n",
-      name_of(fastest->shape.method), fastest->shape.items, fastest->shape.outputs, (share - 1) * 100, 1 / share,
-      -*find_published("fastest").change, 1 / (1 + *find_published("fastest").change / 100),
-      1 - *find_published("fastest").change / 100);
-}
-
-record as_record(const ladder& all, const ladder_row& row) {
-  const number first = time_of(all.find("1"));
-  return {{"P", all.bits},
-          {"N", index{1} << all.bits},
-          {"step", row.step},
-          {"method", name_of(row.shape.method)},
-          {"items", row.shape.items},
-          {"outputs", row.shape.outputs},
-          {"result", name_of(row.result)},
-          {"reason", row.reason},
-          {"error", row.error},
-          {"kernel_us", row.kernel_us},
-          {"against", find_published(row.step).against},
-          {"change_percent", row.change},
-          {"published_percent", published_change(row)},
-          {"share", row.kernel_us && first ? number(*row.kernel_us / *first) : number()},
-          {"published_share", published_change(row) || row.step == "1" ? published_share(row.step) : number()},
-          {"best", row.best},
-          {"published_best", row.published_best},
-          {"sequential_us", row.step == "fastest" ? all.sequential_us : number()}};
-}
-/// Again, against the sequential program.
-ladder_row fastest_row(const ladder& all) {
-  ladder_row row;
-  if (const ladder_row* const fastest = fastest_of(all)) row = *fastest;
-  if (!row.kernel_us) row.reason = "no method could be measured";
-  row.step = "fastest";
-  row.best = row.published_best = false;
-  row.change = change_in_percent(row.kernel_us, all.sequential_us);
-  return row;
+std::string ladder_summary(const row_group& rows) {
+  const record& fastest = rows.back();
+  if (!number(fastest, "kernel_us")) return "";
+  const double sequential_us = *number(fastest, "sequential_us"), share = *number(fastest, "kernel_us") / sequential_us,
+               published = *printed_change("fastest");
+  return fmt::format("6-shift against 5-shift: {} (published {})\n",
+                     percent(change_in_percent(time_of(rows, "6-shift"), time_of(rows, "5-shift"))),
+                     percent(change_in_percent(printed_share("6-shift"), printed_share("5-shift")))) +
+         fmt::format("{:<10}{:>8}{:>29.2f}   one thread of the CPU, a plain loop\n", "sequential",
+                     fastest.at("P").get<int>(), sequential_us) +
+         fmt::format(
+             "The fastest, {} in groups of {} with {} outputs per item: {:+.1f} % time against the loop, {:.2f} times "
+             "as fast\n(published: \"the speed-up was {:.0f} %\", which is {:.2f} times as fast if it is time saved, "
+             "else {:.2f})\n\n",
+             fastest.at("method").get<std::string>(), fastest.at("items").get<int>(), fastest.at("outputs").get<int>(),
+             (share - 1) * 100, 1 / share, -published, 1 / (1 + published / 100), 1 - published / 100);
 }
 
 /// Times as parts of the first method's: the methods, then the best group and the best number of outputs.
-void add_curves(reproduction& done, const ladder& all) {
-  const std::string measured = fmt::format("measured, P = {}", all.bits);
-  const number first = time_of(all.find("1"));
-  int place = 0;
-  for (const char* const step : {"1", "2", "3", "4", "5", "6", "5-shift", "6-shift", "group", "outputs"}) {
-    ++place;
-    const ladder_row* const row = all.find(step);
-    if (row && first) done.add_point(measured, place, *row->kernel_us / *first);
-    if (done.rows.front()["P"] == record(all.bits) && published_share(step))
-      done.add_point("published", place, *published_share(step));
+void add_ladder_curves(picture& drawn, const row_groups& groups) {
+  for (const row_group& rows : groups) {
+    const std::string measured = fmt::format("measured, P = {}", rows.front().at("P").get<int>());
+    const auto first = time_of(rows, "1");
+    int place = 0;
+    for (const char* const step : {"1", "2", "3", "4", "5", "6", "5-shift", "6-shift", "group", "outputs"}) {
+      ++place;
+      if (const auto time = time_of(rows, step); time && first) drawn.add_point(measured, place, *time / *first);
+      if (&rows == &groups.front() && printed_share(step)) drawn.add_point("published", place, *printed_share(step));
+    }
   }
-}
-void add_ladder(reproduction& done, ladder& all) {
-  all.rows.push_back(fastest_row(all));
-  for (const ladder_row& row : all.rows) {
-    done.rows.push_back(as_record(all, row));
-    (row.result == reproduced_row::outcome::measured  ? done.measured
-     : row.result == reproduced_row::outcome::skipped ? done.skipped
-                                                      : done.wrong) += 1;
-  }
-  add_curves(done, all);
 }
 
 }  // namespace
 
 void reproduce_wavelet(const reproduce_options& options, const std::string& wavelet, bool undecimated) {
   const wavelet_choice chosen(wavelet);
-  const experiment with = begin_reproduction(
-      options, fmt::format("wavelet {} {} {}", wavelet, options.precision, undecimated ? "undecimated" : ""));
-  const std::unique_ptr<device>& device = with.device;
-  const bool printing = !options.json && !options.quiet;
+  const experiment with(options, "wavelet",
+                        fmt::format(" {} {} {}", wavelet, options.precision, undecimated ? "undecimated" : ""));
   wavelet_ladder t;
   t.wavelet = chosen.bank();
   t.undecimated = undecimated;
   t.type = parse_precision(options.precision, precision::f32);
-  reproduction done;
-  done.conditions = {{"experiment", "wavelet"},
-                     {"source",
-                      "A.G. Panin and M.N. Tochyonaya, several approaches to optimising the wavelet transform on a "
-                      "GPU"},
-                     {"backend", device->backend()},
-                     {"device", device->name()},
-                     {"profile", device->profile().name},
-                     {"wavelet", t.wavelet.name},
-                     {"undecimated", undecimated},
-                     {"precision", t.type == precision::f64 ? "f64" : "f32"}};
-  done.x = {"step: methods 1 to 6; 7: 5-shift; 8: 6-shift; 9: best group; 10: best outputs per item", false};
-  done.y = {"time, method 1 is 1", true};
-  done.title = fmt::format("One level of {}, {} {}", t.wavelet.name, device->backend(), device->name());
-  if (printing) print_heading(*device, t);
-  for (int bits = options.lengths.first_bits(); bits <= options.lengths.last_bits(); ++bits) {
-    t.length = index{1} << bits;
-    ladder all =
-        t.type == precision::f64 ? climb<double>(with, t, options.limit_s) : climb<float>(with, t, options.limit_s);
-    if (interruption::signal() != 0) break;
-    for (const ladder_row& row : all.rows)
-      if (printing) print_row(bits, row);
-    if (printing) print_end(all);
-    add_ladder(done, all);
-  }
-  end_reproduction(options, done);
+  experiment_table table{
+      .source = "A.G. Panin and M.N. Tochyonaya, several approaches to optimising the wavelet transform on a GPU",
+      .conditions = {{"wavelet", t.wavelet.name}, {"undecimated", undecimated}, {"precision", name_of(t.type)}},
+      .heading = fmt::format(
+          "); one level of {}{}, {}, rows repeat; microseconds of one level, data in place, queued\n"
+          "Published: on a GeForce 8400 GS. Methods run in groups of {}, one output per item; the paper does not say "
+          "its\ngroup. Groups are those of 6-shift, outputs per item those of 6-shift in groups of {}.",
+          t.wavelet.name, undecimated ? ", every sample" : "", name_of(t.type), first_items(with.profile()),
+          printed_best("group")),
+      .columns = ladder_columns(),
+      .leading = 4,
+      .before_result = "   ",
+      .in_summary = 1,
+      .summary = ladder_summary,
+      .drawn = {fmt::format("One level of {}, {}", t.wavelet.name, with.device_words()),
+                {"time, method 1 is 1", true},
+                {"step: methods 1 to 6; 7: 5-shift; 8: 6-shift; 9: best group; 10: best outputs per item"}},
+      .draw = add_ladder_curves};
+  for (int bits = options.lengths.first_bits(); bits <= options.lengths.last_bits(); ++bits)
+    table.groups.push_back([&with, t, bits]() mutable {
+      t.length = index{1} << bits;
+      return t.type == precision::f64 ? ladder<double>(with, t).climb() : ladder<float>(with, t).climb();
+    });
+  with.run(table);
 }
 
 }  // namespace komdsp::cli

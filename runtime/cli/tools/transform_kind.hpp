@@ -83,8 +83,4 @@ class transform_kind {
 verdict tested(const device& device, precision type, const std::string& what,
                const std::function<void(verdict&)>& test);
 
-constexpr const char* name_of(precision type) {
-  return type == precision::f64 ? "f64" : "f32";
-}
-
 }  // namespace komdsp::cli

@@ -90,10 +90,9 @@ const reference_spectrum& tune_search::reference(int bits) {
 
 reproduced_row tune_search::measure(const komdsp::profile& profile, int bits, fft_variant variant) {
   device_.set_profile(profile);
-  const reproduced_row found =
-      kept_row(log_, fmt::format("2^{} {} {}", bits, name_of(variant), mark_of(profile)), bits, variant, [&] {
-        return reproduce_row(device_, reference(bits), {variant, 2 * sample_s_, 0, false});
-      });
+  const reproduced_row found = kept_row(log_, fmt::format("2^{} {} {}", bits, name_of(variant), mark_of(profile)), [&] {
+    return reproduce_row(device_, reference(bits), {variant, 2 * sample_s_, 0, false});
+  });
   device_.set_profile(profile_);
   // Rows that were cut short tell nothing.
   if (interruption::signal() != 0) return {};
