@@ -1,6 +1,7 @@
 #include "cli/reproduce/experiment.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 
 #include <fmt/format.h>
@@ -147,12 +148,10 @@ void experiment::run(const experiment_table& table) const {
 }
 
 void mark_best(row_group& rows, const std::string& time) {
-  record* best = nullptr;
-  for (record& row : rows) {
-    row["best"] = false;
-    if (number(row, time) && (!best || *number(row, time) < *number(*best, time))) best = &row;
-  }
-  if (best) (*best)["best"] = true;
+  for (record& row : rows) row["best"] = false;
+  record& best =
+      *std::ranges::min_element(rows, {}, [&](const record& row) { return number(row, time).value_or(HUGE_VAL); });
+  best["best"] = number(best, time).has_value();
 }
 
 bool any_has(const row_group& rows, const std::string& figure) {

@@ -2,7 +2,9 @@
 #include <cmath>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -115,101 +117,90 @@ class level_bench {
   std::vector<double> truth_;
 };
 
-/// The time of a step, of a sweep the best.
-std::optional<double> time_of(const row_group& rows, const std::string& step) {
-  std::optional<double> time;
-  for (const record& row : rows)
-    if (row.at("step") == step && (!time || row.at("best") == true))
-      if (const auto found = number(row, "kernel_us")) time = found;
-  return time;
+/// Steps and how their plans are made: the methods; then 6-shift by groups, and in the published best one by outputs.
+std::vector<std::pair<std::string, ladder_shape>> steps_of(const profile& d) {
+  constexpr auto last = wavelet_method::shift_6;
+  std::vector<std::pair<std::string, ladder_shape>> steps;
+  for (int m = 1; m <= static_cast<int>(last); ++m) {
+    const auto method = static_cast<wavelet_method>(m);
+    steps.push_back({name_of(method), {method, first_items(d), 1}});
+  }
+  for (const int items : {32, 64, 128, 256, 512}) steps.push_back({"group", {last, items, 1}});
+  for (const int outputs : {1, 2, 4, 8, 16}) steps.push_back({"outputs", {last, printed_best("group"), outputs}});
+  return steps;
 }
 
-/// Rows of one length: the methods; then method 6-shift by groups, and with the published best one by outputs per item.
-template <class T>
-class ladder {
- public:
-  ladder(const experiment& with, const wavelet_ladder& t) : with_(with), bits_(log2_of(t.length)), bench_(with, t) {}
+/// The time of a step, the least where it has several rows.
+std::optional<double> time_of(const row_group& rows, const std::string& step) {
+  std::optional<double> least;
+  for (const record& row : rows)
+    if (const auto time = number(row, "kernel_us"); time && row.at("step") == step)
+      least = std::min(*time, least.value_or(*time));
+  return least;
+}
 
-  row_group climb() {
-    for (int m = 1; m <= static_cast<int>(wavelet_method::shift_6); ++m) {
-      const auto method = static_cast<wavelet_method>(m);
-      rows_.push_back(row_of(name_of(method), {method, first_items(with_.profile()), 1}));
-    }
-    sweep("group", "items", {32, 64, 128, 256, 512});
-    sweep("outputs", "outputs", {1, 2, 4, 8, 16});
-    const double sequential_us =
-        with_.log().kept(fmt::format("2^{} cpu", bits_), [&] { return bench_.time_sequentially(); });
-    add_fastest(sequential_us);
-    for (record& row : rows_) add_shares(row);
-    return rows_;
-  }
-
- private:
-  /// A row that is measured, or was before.
-  record row_of(const std::string& step, const ladder_shape& shape) {
-    const std::string place = fmt::format("2^{} {} {} {}", bits_, step, shape.items, shape.outputs);
-    const measurement found = with_.log().kept(place, [&]() -> measurement {
-      const reproduced_row row = bench_.measure(shape);
-      return {{double(static_cast<int>(row.result)), row.error, row.kernel_us}, row.reason};
-    });
-    const reproduced_row run{outcome_of(found.number(0)), found.words, found.number(1), 0, found.number(2)};
-    record row = cells_of(step, shape, run);
-    row["change_percent"] = change_in_percent(number(row, "kernel_us"), time_of(rows_, against(step)));
-    return row;
-  }
-  record cells_of(const std::string& step, const ladder_shape& shape, const reproduced_row& run) const {
-    record row = cli::cells_of(run, bits_, "");
-    row.update(record{{"step", step},
-                      {"method", name_of(shape.method)},
-                      {"items", shape.items},
-                      {"outputs", shape.outputs},
-                      {"error", run.error},
-                      {"best", false},
-                      {"published_best", false}});
-    return row;
-  }
-  /// Method 6-shift with each of the numbers of items or of outputs.
-  void sweep(const std::string& step, const std::string& what, std::initializer_list<int> numbers) {
-    row_group swept;
-    for (const int one : numbers) {
-      const bool items = what == "items";
-      swept.push_back(row_of(step, {wavelet_method::shift_6, items ? one : printed_best("group"), items ? 1 : one}));
-      swept.back()["published_best"] = one == printed_best(step);
-    }
-    mark_best(swept, "kernel_us");
-    rows_.insert(rows_.end(), swept.begin(), swept.end());
-  }
-  /// Again, against the sequential program.
-  void add_fastest(double sequential_us) {
-    const record* fastest = nullptr;
-    for (const record& row : rows_)
-      if (number(row, "kernel_us") && (!fastest || *number(row, "kernel_us") < *number(*fastest, "kernel_us")))
-        fastest = &row;
-    reproduced_row none;
-    none.reason = "no method could be measured";
-    record row = fastest ? *fastest : cells_of("fastest", {}, none);
-    row["step"] = "fastest";
-    row["best"] = row["published_best"] = false;
-    row["change_percent"] = change_in_percent(number(row, "kernel_us"), sequential_us);
-    row["sequential_us"] = sequential_us;
-    rows_.push_back(row);
-  }
-  void add_shares(record& row) const {
+record ladder_cells(const reproduced_row& run, int bits, const std::string& step, const ladder_shape& shape) {
+  const int printed = printed_best(step);
+  record row = cells_of(run, bits, "");
+  row.update(record{{"step", step},
+                    {"method", name_of(shape.method)},
+                    {"items", shape.items},
+                    {"outputs", shape.outputs},
+                    {"error", run.error},
+                    {"against", against(step)},
+                    {"published_best", printed > 0 && printed == (step == "group" ? shape.items : shape.outputs)}});
+  return row;
+}
+/// Again, against the sequential program.
+record fastest_row(const row_group& rows, int bits, double sequential_us) {
+  const auto time = [](const record& row) { return number(row, "kernel_us").value_or(HUGE_VAL); };
+  record row = *std::ranges::min_element(rows, {}, time);
+  reproduced_row none;
+  none.reason = "no method could be measured";
+  if (!number(row, "kernel_us")) row = ladder_cells(none, bits, "fastest", {});
+  row.update(record{{"step", "fastest"},
+                    {"against", against("fastest")},
+                    {"published_best", false},
+                    {"sequential_us", sequential_us}});
+  return row;
+}
+/// Changes and shares of all rows, measured and printed, and the best of a sweep.
+void compare_steps(row_group& rows) {
+  std::set<std::string> swept;
+  for (record& row : rows) {
     const std::string step = row.at("step");
-    const auto now = number(row, "kernel_us"), first = time_of(rows_, "1");
-    const auto published =
-        printed_best(step) == 0 || row.at("published_best") == true ? printed_change(step) : std::nullopt;
-    row["against"] = against(step);
-    row["published_percent"] = published;
-    row["share"] = now && first ? std::optional(*now / *first) : std::nullopt;
-    row["published_share"] = published || step == "1" ? printed_share(step) : std::nullopt;
+    const auto time = number(row, "kernel_us"), first = time_of(rows, "1"), sequential = number(row, "sequential_us");
+    const bool is_sweep = printed_best(step) > 0;
+    row["change_percent"] = change_in_percent(time, sequential ? sequential : time_of(rows, row.at("against")));
+    row["share"] = time && first ? std::optional(*time / *first) : std::nullopt;
+    row["best"] = is_sweep && time && time == time_of(rows, step) && swept.insert(step).second;
+    const auto change = !is_sweep || row.at("published_best") == true ? printed_change(step) : std::nullopt;
+    row["published_percent"] = change;
+    row["published_share"] = change || step == "1" ? printed_share(step) : std::nullopt;
   }
+}
 
-  const experiment& with_;
-  int bits_;
-  level_bench<T> bench_;
-  row_group rows_;
-};
+/// All steps at one length.
+template <class T>
+row_group ladder_rows(const experiment& with, const wavelet_ladder& t) {
+  const level_bench<T> bench(with, t);
+  const int bits = log2_of(t.length);
+  row_group rows;
+  for (const auto& [step, shape] : steps_of(with.profile())) {
+    const std::string place = fmt::format("2^{} {} {} {}", bits, step, shape.items, shape.outputs);
+    const measurement found = with.log().kept(place, [&, shape = shape]() -> measurement {
+      const reproduced_row run = bench.measure(shape);
+      return {{double(static_cast<int>(run.result)), run.error, run.kernel_us}, run.reason};
+    });
+    rows.push_back(ladder_cells({outcome_of(found.number(0)), found.words, found.number(1), 0, found.number(2)}, bits,
+                                step, shape));
+  }
+  const double sequential_us =
+      with.log().kept(fmt::format("2^{} cpu", bits), [&] { return bench.time_sequentially(); });
+  rows.push_back(fastest_row(rows, bits, sequential_us));
+  compare_steps(rows);
+  return rows;
+}
 
 std::vector<column> ladder_columns() {
   const auto change = [](const char* name) { return [name](const record& row) { return percent(number(row, name)); }; };
@@ -301,7 +292,7 @@ void reproduce_wavelet(const reproduce_options& options, const std::string& wave
   for (int bits = options.lengths.first_bits(); bits <= options.lengths.last_bits(); ++bits)
     table.groups.push_back([&with, t, bits]() mutable {
       t.length = index{1} << bits;
-      return t.type == precision::f64 ? ladder<double>(with, t).climb() : ladder<float>(with, t).climb();
+      return t.type == precision::f64 ? ladder_rows<double>(with, t) : ladder_rows<float>(with, t);
     });
   with.run(table);
 }
