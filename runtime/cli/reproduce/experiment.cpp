@@ -1,7 +1,6 @@
 #include "cli/reproduce/experiment.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdio>
 
 #include <fmt/format.h>
@@ -47,15 +46,6 @@ record told_row(const experiment_table& table, const record& row) {
 }
 
 }  // namespace
-
-std::string fixed(double value, int decimals) {
-  return fmt::format("{:.{}f}", value, decimals);
-}
-
-std::optional<double> number(const record& row, const std::string& name) {
-  const auto found = row.find(name);
-  return found != row.end() && found->is_number() ? std::optional(found->get<double>()) : std::nullopt;
-}
 
 void picture::add_point(const std::string& curve, double at, double value) {
   auto found = std::ranges::find(curves, curve, &plot_series::name);
@@ -145,67 +135,6 @@ void experiment::run(const experiment_table& table) const {
   interruption::report(rows.empty() ? "no row was measured" : "the rows until then are told and written");
   if (wrong > 0) throw error(fmt::format("{} of {} rows are wrong", wrong, rows.size()));
   if (measured == 0) throw error("no row could be measured");
-}
-
-void mark_best(row_group& rows, const std::string& time) {
-  for (record& row : rows) row["best"] = false;
-  record& best =
-      *std::ranges::min_element(rows, {}, [&](const record& row) { return number(row, time).value_or(HUGE_VAL); });
-  best["best"] = number(best, time).has_value();
-}
-
-bool any_has(const row_group& rows, const std::string& figure) {
-  return std::ranges::any_of(rows, [&](const record& row) { return number(row, figure).has_value(); });
-}
-
-std::optional<double> figure_of(const row_group& rows, const std::string& figure, const std::string& variant) {
-  const auto found = std::ranges::find_if(rows, [&](const record& row) { return row.at("variant") == variant; });
-  return found == rows.end() ? std::nullopt : number(*found, figure);
-}
-
-std::string best_variant(const row_group& rows) {
-  const auto best = std::ranges::find_if(rows, [](const record& row) { return row.at("best") == true; });
-  return best == rows.end() ? "" : best->at("variant").get<std::string>();
-}
-
-std::string printed_bests(std::span<const char* const> platforms,
-                          const std::function<std::string(const std::string& platform)>& best) {
-  std::string text;
-  for (const char* const platform : platforms)
-    if (const std::string variant = best(platform); !variant.empty())
-      text += fmt::format("{}{} {}", text.empty() ? "; published: " : ", ", platform, variant);
-  return text;
-}
-
-std::vector<comparison> compared(const row_groups& groups, const std::string& figure, const std::string& variant,
-                                 const std::string& than) {
-  std::vector<comparison> made;
-  for (const row_group& rows : groups) {
-    const auto here = figure_of(rows, figure, variant), there = figure_of(rows, figure, than);
-    if (here && there) made.push_back({&rows, *here > *there});
-  }
-  return made;
-}
-
-bool is_best(const row_group& rows, const std::string& figure, const std::string& variant, const std::string& besides) {
-  const auto here = figure_of(rows, figure, variant);
-  return here && std::ranges::all_of(rows, [&](const record& row) {
-           return row.at("variant") == besides || number(row, figure).value_or(0) <= *here;
-         });
-}
-
-printed_tables::printed_tables(const char* csv) : rows_(read_csv(csv)) {}
-
-std::optional<double> printed_tables::find(const row& cells, const std::string& figure) const {
-  for (const row& one : rows_)
-    if (!one.at(figure).empty() &&
-        std::ranges::all_of(cells, [&](const auto& cell) { return one.at(cell.first) == cell.second; }))
-      return printed_number(one.at(figure));
-  return std::nullopt;
-}
-
-std::optional<double> printed_number(const std::string& cell) {
-  return cell.empty() ? std::nullopt : std::optional(std::stod(cell));
 }
 
 }  // namespace komdsp::cli

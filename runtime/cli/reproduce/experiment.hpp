@@ -2,19 +2,15 @@
 
 #include <algorithm>
 #include <functional>
-#include <map>
 #include <memory>
-#include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
 #include "cli/devices/device.hpp"
-#include "cli/files/csv.hpp"
-#include "cli/files/record_file.hpp"
 #include "cli/interruption.hpp"
 #include "cli/measurements.hpp"
 #include "cli/plots/plot.hpp"
+#include "cli/reproduce/row_groups.hpp"
 #include "cli/run_options.hpp"
 
 namespace komdsp::cli {
@@ -35,13 +31,6 @@ struct column {
   int decimals = 0;
   std::function<std::string(const record& row)> text = {};  // of a cell that is more than its value
 };
-std::string fixed(double value, int decimals);
-/// The number in a cell; nothing where there is none.
-std::optional<double> number(const record& row, const std::string& name);
-
-/// Rows of one size, which are compared with one another.
-using row_group = records;
-using row_groups = std::vector<row_group>;
 
 struct picture {
   std::string title;
@@ -112,44 +101,5 @@ std::vector<Variant> variants_of(const std::vector<std::string>& names, Variant 
     if (const Variant v = parse(name); std::ranges::find(first, v) == first.end()) first.push_back(v);
   return first;
 }
-
-/// Marks the row with the least time, the first of them among equals: its cell "best" is true, that of others false.
-void mark_best(row_group& rows, const std::string& time);
-/// Whether a row of the group has the figure.
-bool any_has(const row_group& rows, const std::string& figure);
-/// The group's figure of this variant.
-std::optional<double> figure_of(const row_group& rows, const std::string& figure, const std::string& variant);
-
-/// The best row's variant; empty where no row was measured.
-std::string best_variant(const row_group& rows);
-/// "; published: Intel C, NVidia D", of the platforms that a best variant is printed for.
-std::string printed_bests(std::span<const char* const> platforms,
-                          const std::function<std::string(const std::string& platform)>& best);
-
-/// Groups that have the figure of both variants; true: it is higher for `variant`.
-struct comparison {
-  const row_group* rows;
-  bool ahead;
-};
-std::vector<comparison> compared(const row_groups& groups, const std::string& figure, const std::string& variant,
-                                 const std::string& than);
-/// Whether no variant has a higher figure; that of `besides` is not looked at.
-bool is_best(const row_group& rows, const std::string& figure, const std::string& variant,
-             const std::string& besides = {});
-
-/// Rows of a paper's tables, as runtime/profiles/ has them in CSV.
-class printed_tables {
- public:
-  explicit printed_tables(const char* csv);
-  using row = std::map<std::string, std::string>;
-  const std::vector<row>& rows() const { return rows_; }
-  /// The figure in the first row that has these cells and prints it.
-  std::optional<double> find(const row& cells, const std::string& figure) const;
-
- private:
-  std::vector<row> rows_;
-};
-/// The number in a cell that is not empty.
-std::optional<double> printed_number(const std::string& cell);
 
 }  // namespace komdsp::cli

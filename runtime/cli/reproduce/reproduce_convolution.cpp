@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "cli/reproduce/convolution_row.hpp"
+#include "cli/reproduce/printed_tables.hpp"
 #include "cli/reproduce/reproduce.hpp"
 #include "cli/reproduce/variant_sweep.hpp"
 #include "desk/plan_reason.hpp"
@@ -26,24 +27,6 @@ std::string best_printed(const std::string& platform, index length, index side) 
   const convolution_variant best = table.find(length, side * side);
   return best == convolution_variant::automatic ? "" : name_of(best);
 }
-/// Printed speed-ups, with transfers.
-void add_printed_convolutions(record& row, int bits, index side, convolution_variant v) {
-  static const printed_tables tables(
-#include "convolution_published.inc"
-  );
-  const index length = index{1} << bits;
-  const std::string side_cell = std::to_string(side);
-  for (const std::string platform : convolution_platforms) {
-    row[platform + "_K"] = tables.find({{"platform", platform},
-                                        {"N", std::to_string(length)},
-                                        {"M", side_cell},
-                                        {"J", side_cell},
-                                        {"variant", name_of(v)}},
-                                       "K");
-    row[platform + "_best"] = name_of(v) == best_printed(platform, length, side);
-  }
-}
-
 std::vector<column> convolution_columns() {
   std::vector<column> columns{
       {"P"},
@@ -71,11 +54,16 @@ std::vector<column> convolution_columns() {
   return columns;
 }
 
-/// Cells that rows have that were not measured, too.
-void add_size(record& row, int bits, index side, convolution_variant v) {
+/// Cells that rows have that were not measured, too: their size, and speed-ups that are printed for it, with transfers.
+void add_size(record& row, index side) {
+  static const printed_tables tables(
+#include "convolution_published.inc"
+  );
   row["M"] = row["J"] = side;
   row["transfers"] = row["cpu_pairs"] = 0;
-  add_printed_convolutions(row, bits, side, v);
+  tables.add_to(row, convolution_platforms, {"N", "M", "J", "variant"}, {"K"});
+  for (const std::string platform : convolution_platforms)
+    row[platform + "_best"] = row.at("variant") == best_printed(platform, row.at("N"), side);
 }
 row_group rows_beyond_host(const std::vector<convolution_variant>& variants, int bits, index side,
                            const std::string& reason) {
@@ -84,7 +72,7 @@ row_group rows_beyond_host(const std::vector<convolution_variant>& variants, int
   row_group rows;
   for (const convolution_variant v : variants) {
     rows.push_back(cells_of(none, bits, name_of(v)));
-    add_size(rows.back(), bits, side, v);
+    add_size(rows.back(), side);
   }
   mark_best(rows, "total_us");
   return rows;
@@ -111,7 +99,7 @@ row_group convolution_rows(variant_sweep<convolution_variant>& sweep, int bits, 
         return reproduce_convolution_row(with.device(), matrices, v, limit_s, previous_us);
       },
       [&](record& row, const reproduced_row& run, convolution_variant v) {
-        add_size(row, bits, side, v);
+        add_size(row, side);
         if (run.launches > 0) row["transfers"] = transfers_of(with.device(), matrices, v);
         row["cpu_us"] = cpu_us;
         row["cpu_pairs"] = cpu_pairs;

@@ -5,6 +5,7 @@
 
 #include "cli/error.hpp"
 #include "cli/reproduce/radix2_dit.hpp"
+#include "cli/reproduce/printed_tables.hpp"
 #include "cli/reproduce/reproduce.hpp"
 #include "cli/reproduce/variant_sweep.hpp"
 #include "cli/timing.hpp"
@@ -35,17 +36,15 @@ std::string best_printed(const std::string& platform, int bits) {
   }
   return best;
 }
-/// The printed figures of a row. K2_growth is computed, since some are misprinted.
-void add_printed_ffts(record& row, int bits, const std::string& variant) {
-  for (const std::string platform : fft_platforms) {
-    const auto printed = [&](const std::string& of, const char* figure) {
-      return printed_ffts().find({{"platform", platform}, {"P", std::to_string(bits)}, {"variant", of}}, figure);
-    };
-    for (const char* const figure : {"K1", "K2", "K3", "percentK"})
-      row[platform + "_" + figure] = printed(variant, figure);
-    const auto K2 = printed(variant, "K2"), of_a = printed("A", "K2");
-    if (K2 && of_a) row[platform + "_K2_growth"] = *K2 / *of_a;
-    row[platform + "_best"] = variant == best_printed(platform, bits);
+/// The printed figures of rows, the first of which is that of A. K2_growth is computed, since some are misprinted.
+void add_printed_ffts(row_group& rows) {
+  for (record& row : rows) {
+    printed_ffts().add_to(row, fft_platforms, {"P", "variant"}, {"K1", "K2", "K3", "percentK"});
+    for (const std::string platform : fft_platforms) {
+      const auto K2 = number(row, platform + "_K2"), of_a = number(rows.front(), platform + "_K2");
+      if (K2 && of_a) row[platform + "_K2_growth"] = *K2 / *of_a;
+      row[platform + "_best"] = row.at("variant") == best_printed(platform, row.at("P"));
+    }
   }
 }
 
@@ -121,7 +120,7 @@ row_group fft_rows(variant_sweep<fft_variant>& sweep, int bits) {
   shown.advance(1);
   double part1_us = 0;
   reproduced_row a;
-  return sweep.rows(
+  row_group rows = sweep.rows(
       place, bits, 0, shown,
       [&](fft_variant v, double previous_us) {
         return reproduce_row(with.device(), reference, {v, limit_s, previous_us, true});
@@ -135,8 +134,9 @@ row_group fft_rows(variant_sweep<fft_variant>& sweep, int bits) {
         row["cpu_us"] = cpu_us;
         if (has_part1) row["part1_us"] = part1_us;
         if (run.measured()) add_speedups(row, run, a, cpu_us, has_part1 ? part1_us : 0);
-        add_printed_ffts(row, bits, name_of(v));
       });
+  add_printed_ffts(rows);
+  return rows;
 }
 
 std::string fft_summary(const row_group& rows) {

@@ -8,6 +8,7 @@
 #include "cli/checks/image_check.hpp"
 #include "cli/error.hpp"
 #include "cli/reproduce/fft_libraries.hpp"
+#include "cli/reproduce/printed_tables.hpp"
 #include "cli/reproduce/reproduce.hpp"
 #include "cli/timing.hpp"
 #include <komdsp/planner.hpp>

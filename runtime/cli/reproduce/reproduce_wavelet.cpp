@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "cli/checks/fft_check.hpp"
+#include "cli/reproduce/printed_tables.hpp"
 #include "cli/reproduce/reproduce.hpp"
 #include "cli/reproduce/reproduce_row.hpp"
 #include "cli/reproduce/sequential_wavelet.hpp"
