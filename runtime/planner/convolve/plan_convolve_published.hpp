@@ -33,7 +33,7 @@ constexpr int private_points(const profile& d, precision type) {
 constexpr launch_draft vector_launch(plan_draft& p, const profile& d, kernel_id kernel, place in, place out,
                                      int private_vectors, published_arguments& g) {
   const index points = p.what.length;
-  launch_draft l = stage_launch(p, d, kernel, points, 1, in, out, g);
+  launch_draft l = stage_launch(p, d, kernel, sub_fft_of(p.what, points, in, out), 1, g);
   l.build.items = d.one_item_tiles ? 1 : static_cast<int>(smaller(d.max_group, 32));
   l.build.np = static_cast<int>(points);
   l.build.max_np = private_points(d, p.what.type);
@@ -62,14 +62,14 @@ constexpr void add_vector_fft(plan_draft& p, const profile& d, place in, place o
   add(p, l, g);
 }
 constexpr void add_stage_fft(plan_draft& p, const profile& d, place in, place out, bool inverse, double scale) {
-  const bool as_planned = p.what.inverse;
-  p.what.inverse = inverse;
-  add_bit_reversal(p, d, p.what.length, in, out, true, 1);
-  add_butterflies(p, d, p.what.length, out, 1, log2_of(p.what.length));
-  p.what.inverse = as_planned;
+  const index length = p.what.length;
+  sub_fft f = sub_fft_of(p.what, length, in, out).between(in, out, 1);
+  f.inverse = inverse;
+  add_bit_reversal(p, d, f, true);
+  add_butterflies(p, d, f.between(out, out, 1), 1, log2_of(length));
   if (!inverse) return;
   published_arguments g;
-  launch_draft l = stage_launch(p, d, kernel_id::scale_points, p.what.length, p.what.length, out, out, g);
+  launch_draft l = stage_launch(p, d, kernel_id::scale_points, sub_fft_of(p.what, length, out, out), length, g);
   add(l, memory_of(out, p.what.type));
   add_real(l, scale);
   l.note = "normalisation";
@@ -86,9 +86,9 @@ constexpr void add_transform(plan_draft& p, const profile& d, convolution_varian
 constexpr void add_product_of_spectra(plan_draft& p, const profile& d, convolution_variant v, place x, place y,
                                       place out) {
   published_arguments g;
-  launch_draft l = takes_whole_vectors(v)
-                       ? vector_launch(p, d, kernel_id::product_vector, x, out, 0, g)
-                       : stage_launch(p, d, kernel_id::product_points, p.what.length, p.what.length, x, out, g);
+  launch_draft l = takes_whole_vectors(v) ? vector_launch(p, d, kernel_id::product_vector, x, out, 0, g)
+                                          : stage_launch(p, d, kernel_id::product_points,
+                                                         sub_fft_of(p.what, p.what.length, x, out), p.what.length, g);
   g.other = y.distance;
   add(l, memory_of(x, p.what.type));
   add(l, memory_of(y, p.what.type));

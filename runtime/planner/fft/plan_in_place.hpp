@@ -7,19 +7,21 @@
 namespace komdsp::planning {
 
 // Bit reversal is the first launch where data are not in place.
-constexpr void add_in_place(plan_draft& p, const profile& d, index points, place in, place out, double scale) {
-  const bool there = are_in_place(p, in, out);
+constexpr void add_in_place(plan_draft& p, const profile& d, const sub_fft& f) {
+  const index points = f.points;
+  const place out = f.out;
+  const bool there = are_in_place(p, f.in, out);
   in_place_arguments g;
-  if (!there) add_bit_reversal(p, d, points, in, out, true, 1);
+  if (!there) add_bit_reversal(p, d, f.between(f.in, out, 1), true);
   launch_draft l = tile_launch(p, d, {}, points, load_rows, store_rows);
   l.kernel = kernel_id::fft_in_place;
-  l.build.inverse = p.what.inverse;
+  l.build.inverse = f.inverse;
   l.build.padded = l.local = false;
   l.work_bytes = 0;
-  l.groups = p.what.batch;
+  l.groups = f.batch;
   l.dense = out.stride == 2;
   if (!d.one_item_tiles) l.barriers = stages_of(l.build.radices);
-  count_work(l, p.what.batch, points, p.what.type);
+  count_work(l, f.batch, points, f.type);
   l.bytes_moved *= stages_of(l.build.radices) + there;
   l.note = "in place: points are exchanged, then every stage reads and writes memory";
   g.np = points;
@@ -27,9 +29,9 @@ constexpr void add_in_place(plan_draft& p, const profile& d, index points, place
   g.reversed = !there;
   g.stride = out.stride;
   g.distance = out.distance;
-  add(l, memory_of(out, p.what.type));
+  add(l, memory_of(out, f.type));
   add(l, stage_table(p, l));
-  add_real(l, scale);
+  add_real(l, f.scale);
   add(p, l, g);
 }
 
@@ -50,7 +52,7 @@ constexpr void add_in_place(plan_draft& p, const profile& d, index points, place
     add_real_step(p, d, kernel_id::real_merge, points, in, out, 1);
     in = out;
   }
-  add_in_place(p, d, points, in, out, pairs && !t.inverse ? 1 : t.scale);
+  add_in_place(p, d, sub_fft_of(t, points, in, out).between(in, out, pairs && !t.inverse ? 1 : t.scale));
   if (pairs && !t.inverse) add_real_step(p, d, kernel_id::real_split, points, out, out, t.scale);
   return {};
 }
