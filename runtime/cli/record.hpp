@@ -16,7 +16,7 @@ struct nlohmann::adl_serializer<std::optional<T>> {
 
 namespace komdsp::cli {
 
-/// What becomes JSON or CSV, its members in the order in which they were added.
+/// Members of JSON or CSV, in the order in which they were added.
 using record = nlohmann::ordered_json;
 
 /// As JSON in one line, or with so many spaces for each level. What is no UTF-8 is replaced.

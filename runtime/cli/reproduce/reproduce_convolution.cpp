@@ -2,7 +2,6 @@
 #include <cmath>
 #include <map>
 #include <string>
-#include <utility>
 
 #include <fmt/format.h>
 

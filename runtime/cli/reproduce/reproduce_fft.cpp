@@ -1,11 +1,10 @@
-#include <complex>
 #include <string>
 
 #include <fmt/format.h>
 
 #include "cli/error.hpp"
-#include "cli/reproduce/radix2_dit.hpp"
 #include "cli/reproduce/printed_tables.hpp"
+#include "cli/reproduce/radix2_dit.hpp"
 #include "cli/reproduce/reproduce.hpp"
 #include "cli/reproduce/variant_sweep.hpp"
 #include "cli/timing.hpp"

@@ -18,7 +18,7 @@ using row_groups = std::vector<row_group>;
 
 /// Marks the row with the least time, the first of them among equals: its cell "best" is true, that of others false.
 void mark_best(row_group& rows, const std::string& time);
-/// Whether a row of the group has the figure.
+/// True where a row of the group has the figure.
 bool any_has(const row_group& rows, const std::string& figure);
 /// The group's figure of this variant.
 std::optional<double> figure_of(const row_group& rows, const std::string& figure, const std::string& variant);
@@ -33,7 +33,7 @@ struct comparison {
 };
 std::vector<comparison> compared(const row_groups& groups, const std::string& figure, const std::string& variant,
                                  const std::string& than);
-/// Whether no variant has a higher figure; that of `besides` is not looked at.
+/// True where no variant has a higher figure; that of `besides` is not looked at.
 bool is_best(const row_group& rows, const std::string& figure, const std::string& variant,
              const std::string& besides = {});
 
