@@ -1,6 +1,6 @@
 #!/bin/sh
 # Lint beside the compiler's: layout (clang-format), mistakes that compile (clang-tidy), scripts (shellcheck), spelling
-# (codespell), lines over 120 columns, comments that name nothing, and mutants that change nothing.
+# (codespell), lines over 120 columns, circles of includes, comments that name nothing, and mutants that change nothing.
 #   tests/library/lint_test.sh           all checks; a file that passed is looked at again when it changes (build/lint)
 #   tests/library/lint_test.sh --mend    lays the code out: `make format`
 set -u
@@ -53,6 +53,12 @@ check() { # NAME OF FILES_AT_ONCE COMMAND...
 text | check "no line is longer than 120 columns" /dev/null 1000 awk '
   length > 120 && !(FILENAME ~ /\.md$/ && /^\|/) { print FILENAME ":" FNR ": " length " columns"; wrong = 1 }
   END { exit wrong }'
+# A file that includes what includes it is read in no order.
+included=$BUILD/lint/included
+{ code; files '*.def' '*.py'; } >"$included"
+xargs awk -f tests/library/includes.awk "$included" <"$included" | tsort >/dev/null
+loops=$?
+if [ $loops = 0 ]; then echo "PASS no file includes itself"; else echo "FAIL no file includes itself: see above"; fi
 # Comments are read out of order: the first noun is the name of what follows, or the field's term for it.
 text | grep -v "\.md$" | check "comments begin with the name of what follows" /dev/null 1000 awk '
   { before = FNR > 1 ? mark : ""; mark = /---- *$|^#!/ ? "" : /^ *\/\// ? "//" : /^ *#/ ? "#" : "" }

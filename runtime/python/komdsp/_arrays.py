@@ -4,7 +4,7 @@ import os
 
 import numpy as np
 
-from ._devices import DeviceArray, NotOurs, wrapped
+from ._devices import DeviceArray, NotOurs
 from ._memory import allocator
 
 
@@ -12,9 +12,22 @@ def on_device(x):
     return type(x) is DeviceArray
 
 
+def _wrapped(x):
+    """An array of another library that lies on a device, as a DeviceArray; None: it does not."""
+    if type(x).__module__ == "pyopencl.array":
+        from ._opencl import of_array
+
+        return of_array(x, _wanted_type)
+    if hasattr(x, "__cuda_array_interface__"):
+        from ._cuda import of_array
+
+        return of_array(x, _wanted_type)
+    return None
+
+
 def is_elsewhere(x):
     """An array on a device, or one that comes from another library as such."""
-    return type(x) is not np.ndarray and (on_device(x) or wrapped(x, _wanted_type) is not None)
+    return type(x) is not np.ndarray and (on_device(x) or _wrapped(x) is not None)
 
 
 def empty(shape, dtype, like=None):
@@ -106,7 +119,7 @@ def as_numbers(x, anywhere=True):
     """The array in the type that is computed with.  One that lies on a device stays there, unless it may not be
     anywhere; of other libraries' arrays on the CPU the memory is taken (DLPack)."""
     if type(x) is not np.ndarray:
-        there = x if on_device(x) else wrapped(x, _wanted_type)
+        there = x if on_device(x) else _wrapped(x)
         if there is not None:
             if not anywhere:
                 raise NotOurs("this function is not computed of arrays on devices")

@@ -211,20 +211,6 @@ class Kernels:
         self._release(self.address)
 
 
-def wrapped(x, wanted_type):
-    """An array of another library that lies on a device, as a DeviceArray of the type that is wanted for its own; None:
-    it does not."""
-    if type(x).__module__ == "pyopencl.array":
-        from ._opencl import of_array
-
-        return of_array(x, wanted_type)
-    if hasattr(x, "__cuda_array_interface__"):
-        from ._cuda import of_array
-
-        return of_array(x, wanted_type)
-    return None
-
-
 def given_back(result, given=None):
     """A result, and what is in it, as arrays of the library that the input came from; but where the package itself
     calls, and what was given is a DeviceArray."""
