@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "support/cpp_runner.hpp"
+#include "support/fft_check.hpp"
 
 namespace komdsp::tests {
 namespace {

@@ -1,6 +1,6 @@
 // FFTs on the cpp backend against FFTW.
 // flavours: asan
-#include "support/cpp_fft_case.hpp"
+#include "support/expect_cpp.hpp"
 #include "support/sweep.hpp"
 
 #include <gtest/gtest.h>

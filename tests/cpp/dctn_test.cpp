@@ -1,7 +1,6 @@
 // Cosine and sine transforms over axes on the cpp backend, axis after axis against the definition.
 // flavours: asan
-#include "support/cpp_runner.hpp"
-#include "support/dctn_check.hpp"
+#include "support/expect_cpp.hpp"
 #include "support/sweep.hpp"
 
 #include <gtest/gtest.h>
@@ -11,12 +10,6 @@
 namespace komdsp::tests {
 namespace {
 
-void expect_right(const dctn& t, const profile& d) {
-  const plan p = planned(t, d);
-  ASSERT_EQ(p.result, status::ok) << text_of(t, p) << ": " << p.reason;
-  const outcome o = check_dctn(t, p, on_cpp);
-  EXPECT_TRUE(o.passed) << o.message;
-}
 void expect_right_here(const dctn& t) {
   for (const profile* d : {&profiles::cpp_scalar, &cpp::native_profile()}) expect_right(t, *d);
 }

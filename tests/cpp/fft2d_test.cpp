@@ -1,7 +1,6 @@
 // Two-dimensional FFTs on the cpp backend against FFTW.
 // flavours: asan
-#include "support/cpp_runner.hpp"
-#include "support/fft2d_check.hpp"
+#include "support/expect_cpp.hpp"
 #include "support/sweep.hpp"
 
 #include <komdsp/profile.hpp>
@@ -10,14 +9,6 @@
 
 namespace komdsp::tests {
 namespace {
-
-void expect_right(const fft2d& t, const profile& d, fft_variant v = fft_variant::automatic) {
-  const plan p = planned(t, d, v);
-  if (v != fft_variant::automatic && p.result == status::variant_does_not_fit) return;
-  ASSERT_EQ(p.result, status::ok) << text_of(t, p) << ": " << p.reason;
-  const outcome o = check_fft2d(t, p, on_cpp);
-  EXPECT_TRUE(o.passed) << o.message;
-}
 
 class shapes : public testing::TestWithParam<std::tuple<int, int>> {};  // log2 of rows and of columns
 

@@ -1,7 +1,6 @@
 // Transforms over axes on the cpp backend against FFTW.
 // flavours: asan
-#include "support/cpp_runner.hpp"
-#include "support/fftn_check.hpp"
+#include "support/expect_cpp.hpp"
 #include "support/sweep.hpp"
 
 #include <gtest/gtest.h>
@@ -12,13 +11,6 @@
 namespace komdsp::tests {
 namespace {
 
-void expect_right(const fftn& t, const profile& d, fft_variant v = fft_variant::automatic) {
-  const plan p = planned(t, d, v);
-  if (v != fft_variant::automatic && p.result == status::variant_does_not_fit) return;
-  ASSERT_EQ(p.result, status::ok) << text_of(t, p) << ": " << p.reason;
-  const outcome o = check_fftn(t, p, on_cpp);
-  EXPECT_TRUE(o.passed) << o.message;
-}
 std::vector<const profile*> few_profiles() {
   return {&profiles::cpp_scalar, &cpp::native_profile()};
 }

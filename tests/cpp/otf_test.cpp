@@ -1,7 +1,6 @@
 // Optical transfer functions on the cpp backend against their definition.
 // flavours: asan
-#include "support/cpp_runner.hpp"
-#include "support/otf_check.hpp"
+#include "support/expect_cpp.hpp"
 #include "support/sweep.hpp"
 
 #include <komdsp/profile.hpp>
@@ -11,17 +10,6 @@
 namespace komdsp::tests {
 namespace {
 
-status run(const plan& p, const void* amplitude, const void* phase, void* result) {
-  return run_cpp(p, amplitude, result, {}, phase);
-}
-void expect_right(const otf& t, const profile& d, otf_variant v) {
-  const plan p = planned(t, d, v);
-  const bool fused = v == otf_variant::three || v == otf_variant::tile;
-  if (fused && p.result == status::variant_does_not_fit) return;
-  ASSERT_EQ(p.result, status::ok) << text_of(t, p) << ": " << p.reason;
-  const outcome o = check_otf(t, p, run);
-  EXPECT_TRUE(o.passed) << o.message;
-}
 constexpr otf_variant variants[] = {otf_variant::automatic, otf_variant::six, otf_variant::three, otf_variant::tile};
 
 class pupils : public testing::TestWithParam<std::tuple<int, int>> {};  // log2 of rows and of columns
@@ -143,7 +131,7 @@ TEST(a_circular_pupil, has_the_modulation_transfer_function_of_its_closed_form) 
       for (int c = 0; c < 512; ++c)
         amplitude[static_cast<std::size_t>(512 * r + c)] = std::hypot(r - 256, c - 256) <= radius ? 1.0F : 0.0F;
     const plan p = planned(t, cpp::native_profile());
-    ASSERT_EQ(run(p, amplitude.data(), phase.data(), mtf.data()), status::ok);
+    ASSERT_EQ(on_cpp(p, amplitude.data(), mtf.data(), phase.data()), status::ok);
     double worst = 0;
     for (int c = 0; c < 256; ++c) {
       const double v = c / (2.0 * radius);

@@ -87,12 +87,12 @@ double error_of(const overlap_save_plan& p, const std::vector<T>& x, index lengt
   c.x_length = length;
   c.y_length = o.filter_length;
   c.correlate = o.correlate;
+  c.type = o.type;
   c.scale = o.scale;
   const auto a = vector_at(x, o.inputs > 1 ? result * length : 0, length, o.real);
   const auto b = vector_at(y, o.filters > 1 ? result * o.filter_length : 0, o.filter_length, o.real);
   const auto got = vector_at(z, result * length_of_result(c), length_of_result(c), o.real);
-  const auto truth = by_definition(c, a, b);
-  return convolution_error(got, truth, std::abs(o.scale) * norm_of(a) * norm_of(b), p.length, o.type);
+  return pair_error(c, a, b, got, p.length);
 }
 
 template <class T>

@@ -3,7 +3,7 @@
 #include "planner/fft/plan_prime_tile.hpp"
 #include <komdsp/detail/generator.hpp>
 
-#include "support/cpp_fft_case.hpp"
+#include "support/expect_cpp.hpp"
 #include "support/sweep.hpp"
 
 #include <gtest/gtest.h>

@@ -1,8 +1,7 @@
 // Profiles that are reproducible: one transform has the same bits alone and in any batch, in any order of axes, by any
 // number of workers.
 // flavours: asan
-#include "support/dctn_check.hpp"
-#include "support/mdct_check.hpp"
+#include "support/dct_check.hpp"
 #include "support/request.hpp"
 #include "support/sweep.hpp"
 #include "support/wavelet_check.hpp"

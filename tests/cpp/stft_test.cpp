@@ -2,8 +2,7 @@
 // flavours: asan
 #include <komdsp/stft.hpp>
 
-#include "support/cpp_runner.hpp"
-#include "support/stft_check.hpp"
+#include "support/expect_cpp.hpp"
 #include "support/sweep.hpp"
 
 #include <gtest/gtest.h>
@@ -12,14 +11,6 @@
 
 namespace komdsp::tests {
 namespace {
-
-void expect_right(const stft& t, const profile& d) {
-  const plan p = planned(t, d);
-  ASSERT_EQ(p.result, status::ok) << text_of(t, p) << ": " << p.reason;
-  const outcome o = check_stft(
-      t, p, [](const plan& made, const void* in, void* out, const void* w) { return run_cpp(made, in, out, {}, w); });
-  EXPECT_TRUE(o.passed) << o.message;
-}
 
 // The covering tests take a fifth of frames and signals, flavours a seventh of those up to 400 samples: 5 and 7 have no
 // divisor in common with 4 hops, 3 signals and 2 places of the first frame.

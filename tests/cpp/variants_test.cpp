@@ -2,6 +2,7 @@
 // published choices.
 // flavours: asan
 #include "support/cpp_runner.hpp"
+#include "support/fft_check.hpp"
 #include "support/published_figures.hpp"
 #include "support/sweep.hpp"
 

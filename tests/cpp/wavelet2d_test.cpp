@@ -1,18 +1,13 @@
 // Two-dimensional and undecimated wavelet transforms on the cpp backend against their definition.
 // flavours: asan
-#include "support/cpp_runner.hpp"
+#include "support/expect_cpp.hpp"
 #include "support/sweep.hpp"
-#include "support/wavelet2d_check.hpp"
 
 #include <gtest/gtest.h>
 
 namespace komdsp::tests {
 namespace {
 
-void expect_right(const auto& t, const profile& d) {
-  const outcome o = check(t, d, on_cpp);
-  EXPECT_TRUE(o.passed) << o.message;
-}
 class images : public testing::TestWithParam<int> {};  // mode
 
 TEST_P(images, agree_with_the_definition_for_every_shape) {

@@ -1,6 +1,6 @@
 // Wavelet transforms on the cpp backend against PyWavelets in double (wavelet_truth.py).
 #include "support/cpp_runner.hpp"
-#include "support/wavelet2d_check.hpp"
+#include "support/wavelet_check.hpp"
 
 #include <gtest/gtest.h>
 

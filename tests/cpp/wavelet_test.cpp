@@ -1,9 +1,8 @@
 // Wavelet transforms on the cpp backend against their definition; tests/cli/command_line_wavelet.py has them against
 // PyWavelets.
 // flavours: asan
-#include "support/cpp_runner.hpp"
+#include "support/expect_cpp.hpp"
 #include "support/sweep.hpp"
-#include "support/wavelet_check.hpp"
 
 #include <komdsp/profile.hpp>
 
@@ -11,11 +10,6 @@
 
 namespace komdsp::tests {
 namespace {
-
-void expect_right(const auto& t, const profile& d) {
-  const outcome o = check(t, d, on_cpp);
-  EXPECT_TRUE(o.passed) << o.message;
-}
 
 class modes : public testing::TestWithParam<int> {};
 

@@ -1,15 +1,11 @@
 // The cuda backend on a GPU: two-dimensional FFTs against FFTW, optical transfer functions against their definition.
-#include "cuda/cuda_runner.hpp"
-#include "support/fft2d_check.hpp"
+#include "cuda/expect_cuda.hpp"
 #include "support/gpu_sample.hpp"
-#include "support/otf_check.hpp"
 
 #include <gtest/gtest.h>
 
 namespace komdsp::tests {
 namespace {
-
-constexpr const char* no_gpu = "no NVIDIA driver with a GPU is here";
 
 class cuda_images : public testing::TestWithParam<int> {};  // MW; 0: the device's own profile
 
@@ -31,10 +27,7 @@ TEST_P(cuda_images, agree_with_fftw) {
       const fft_variant v = turn % 3 ? fft_variant::automatic : fft_variant::zhang;
       const plan p = planned(t, d, v);
       if (v == fft_variant::zhang && p.result != status::ok) continue;
-      ASSERT_EQ(p.result, status::ok) << text_of(t, p) << ": " << p.reason;
-      if (slow(p)) continue;
-      const outcome o = check_fft2d(t, p, on_cuda);
-      EXPECT_TRUE(o.passed) << o.message;
+      if (!slow(p)) expect_planned_on(on_cuda, t, p);
     }
 }
 TEST_P(cuda_images, have_the_optical_transfer_functions_of_the_definition) {
@@ -46,13 +39,7 @@ TEST_P(cuda_images, have_the_optical_transfer_functions_of_the_definition) {
       for (const otf_variant v : {otf_variant::automatic, otf_variant::three, otf_variant::six}) {
         const otf t = turned_otf(index{1} << rows, index{1} << columns, turn += 7);
         const plan p = planned(t, d, v);
-        if (v == otf_variant::three && p.result == status::variant_does_not_fit) continue;
-        ASSERT_EQ(p.result, status::ok) << text_of(t, p) << ": " << p.reason;
-        if (slow(p)) continue;
-        const outcome o = check_otf(t, p, [](const plan& q, const void* amplitude, const void* phase, void* y) {
-          return run_cuda(q, amplitude, y, phase);
-        });
-        EXPECT_TRUE(o.passed) << o.message;
+        if (!slow(p)) expect_planned_on(on_cuda, t, p, v == otf_variant::three);
       }
 }
 INSTANTIATE_TEST_SUITE_P(groups, cuda_images, testing::Values(0, 8, 32, 128, 256, 1024));

@@ -15,9 +15,7 @@ TEST(cuda_requests, agree_with_their_definitions) {
   limits.local_bytes = cuda_here().device.local_bytes;
   limits.base = &cuda_here().device;
   limits.padded = true;
-  answer_requests(
-      [](const plan& p, const void* in, void* out, const void* second) { return run_cuda(p, in, out, second); }, limits,
-      reach(5, 20, 400));
+  answer_requests(on_cuda, limits, reach(5, 20, 400));
 }
 
 }  // namespace

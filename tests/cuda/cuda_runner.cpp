@@ -58,11 +58,8 @@ status run_cuda(const plan& p, const void* input, void* output, const void* oper
   memory.read(output);
   return status::ok;
 }
-status on_cuda(const plan& p, const void* input, void* output) {
-  return run_cuda(p, input, output);
-}
-status pair_on_cuda(const plan& p, const void* x, void* z, const void* y) {
-  return run_cuda(p, x, z, y);
+status on_cuda(const plan& p, const void* input, void* output, const void* operand) {
+  return run_cuda(p, input, output, operand);
 }
 
 }  // namespace komdsp::tests

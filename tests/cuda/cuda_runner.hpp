@@ -47,7 +47,6 @@ using cuda_buffers = plan_memory<cuda_memory, cuda::buffers>;
 
 status run_cuda(const plan& p, const void* input, void* output, const void* operand = nullptr,
                 const cuda::images& prebuilt = {});
-status on_cuda(const plan& p, const void* input, void* output);
-status pair_on_cuda(const plan& p, const void* x, void* z, const void* y);
+status on_cuda(const plan& p, const void* input, void* output, const void* operand = nullptr);
 
 }  // namespace komdsp::tests

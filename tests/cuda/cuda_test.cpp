@@ -1,14 +1,11 @@
 // The cuda backend: on any machine, what it answers without a GPU and what its compiler does; with a GPU, FFTs against
 // FFTW (gpu_check.sh takes this program to one).
 #include "backends/cuda_compiler.hpp"
-#include "support/cpp_runner.hpp"
-#include "cuda/cuda_runner.hpp"
-#include "support/convolution_check.hpp"
+#include "cuda/expect_cuda.hpp"
 #include "support/gpu_sample.hpp"
 #include "support/temporary_folder.hpp"
 
 #include <komdsp/profile.hpp>
-#include <komdsp/stft.hpp>
 
 #include <gtest/gtest.h>
 
@@ -18,7 +15,6 @@
 namespace komdsp::tests {
 namespace {
 
-constexpr const char* no_gpu = "no NVIDIA driver with a GPU is here";
 constexpr int hopper = 90;
 
 fft transform_of(index length, index batch = 1) {
@@ -118,24 +114,11 @@ TEST_F(cuda_images, are_found_by_source_device_and_options) {
 }
 
 // ---- with a GPU ----
-outcome check_cuda(const plan& p) {
-  try {
-    return check_fft(p, on_cuda);
-  } catch (const std::exception& problem) {
-    return {false, text_of(p.what, name_of(p.variant), p.profile_name) + ": " + problem.what()};
-  }
-}
-
 class cuda_sample : public testing::TestWithParam<gpu_case> {};
 
 TEST_P(cuda_sample, agrees_with_fftw) {
   if (!cuda_present()) GTEST_SKIP() << no_gpu;
-  for (const plan& p : plans_of(GetParam(), cuda_here().device)) {
-    if (p.result == status::variant_does_not_fit) continue;
-    ASSERT_EQ(p.result, status::ok) << p.reason;
-    const outcome o = check_cuda(p);
-    EXPECT_TRUE(o.passed) << o.message;
-  }
+  for (const plan& p : plans_of(GetParam(), cuda_here().device)) expect_planned_on(on_cuda, p.what, p, true);
 }
 INSTANTIATE_TEST_SUITE_P(all, cuda_sample, testing::ValuesIn(gpu_cases(cuda_present())),
                          [](const auto& info) { return name_of(info.param); });
@@ -156,11 +139,7 @@ TEST_F(cuda_device, strided_interleaved_and_chunked_batches_agree_with_fftw) {
       t.in = t.out = {21, 1};  // columns of a matrix
       for (const layout in : {layout{21, 1}, layout{3, 3 * length + 5}, layout{1, length}}) {
         t.in = in;
-        const plan p = planned(t, chunks, v);
-        if (p.result == status::variant_does_not_fit) continue;
-        ASSERT_EQ(p.result, status::ok) << p.reason;
-        const outcome o = check_cuda(p);
-        EXPECT_TRUE(o.passed) << o.message;
+        expect_right(t, chunks, v);
       }
     }
 }
@@ -181,43 +160,20 @@ TEST_F(cuda_device, long_transforms_by_clusters_and_in_sweeps_at_once_agree_with
         ASSERT_EQ(p.result, status::ok) << p.reason;
         clusters += p.launches[0].build.cluster > 1;
         sweeps += p.sweeps > 1;
-        const outcome o = check_cuda(p);
-        EXPECT_TRUE(o.passed) << o.message;
+        expect_planned_on(on_cuda, t, p);
       }
   EXPECT_TRUE(clusters > 4 || cuda_here().text.capability < hopper);
   EXPECT_GT(sweeps, 4);
 }
 
-// The cpp backend, which stft_test.cpp holds against the definition, is the reference here.
-std::vector<float> frames_of(const plan& p, const std::vector<float>& input, const std::vector<float>& window,
-                             bool device) {
-  guarded<float> output(p.output_bytes);
-  const status s = device ? run_cuda(p, input.data(), output.data(), window.data())
-                          : run_cpp(p, input.data(), output.data(), {}, window.data());
-  EXPECT_EQ(s, status::ok) << p.profile_name;
-  return {output.data(), output.data() + p.output_bytes / static_cast<index>(sizeof(float))};
-}
-TEST_F(cuda_device, short_time_transforms_agree_with_the_cpp_backend) {
+TEST_F(cuda_device, short_time_transforms_agree_with_the_definition) {
   stft t;
   t.length = 256;
   t.hop = 100;
   t.samples = 2003;
-  std::vector<float> window(256);
-  fill_window(window_kind::hann, t.length, window.data());
   for (const bool inverse : {false, true}) {
     t.inverse = inverse;
-    const plan p = planned(t, cuda_here().device), reference = planned(t, profiles::cpp_scalar);
-    ASSERT_EQ(p.result, status::ok) << p.reason;
-    std::vector<float> input(static_cast<std::size_t>(p.input_bytes) / sizeof(float));
-    for (std::size_t i = 0; i < input.size(); ++i) input[i] = static_cast<float>(i * 37 % 101) / 50 - 1;
-    const std::vector<float> got = frames_of(p, input, window, true),
-                             expected = frames_of(reference, input, window, false);
-    double difference = 0, norm = 0;
-    for (std::size_t i = 0; i < got.size(); ++i) {
-      difference += std::pow(static_cast<double>(got[i]) - expected[i], 2);
-      norm += std::pow(static_cast<double>(expected[i]), 2);
-    }
-    EXPECT_LE(std::sqrt(difference / norm), 2 * accuracy_bound(precision::f32, 256.0)) << inverse;
+    expect_right(t, cuda_here().device);
   }
 }
 
@@ -265,10 +221,10 @@ TEST_F(cuda_device, images_made_by_nvcc_agree_with_fftw) {
   if (cuda_here().text.capability != hopper) GTEST_SKIP() << "images are made for sm_90";
   for (const index length : {64, 4096, 1 << 20}) {
     const plan p = planned(transform_of(length), profiles::nvidia_h200);
-    const outcome o = check_fft(p, [&](const plan& q, const void* in, void* out) {
+    const auto from_images = [&](const plan& q, const void* in, void* out, const void*) {
       return run_cuda(q, in, out, nullptr, {folder.c_str(), true});
-    });
-    EXPECT_TRUE(o.passed) << o.message;
+    };
+    expect_planned_on(from_images, p.what, p);
   }
 }
 
@@ -360,7 +316,7 @@ TEST_P(cuda_convolution, equals_the_definition) {
   const profile d = profile_for(device, GetParam());
   for (const convolution& c : convolution_sample()) {
     if (d.max_group == 1 && c.x_length > 100) continue;
-    EXPECT_EQ("", outcome_of(c, d, pair_on_cuda));
+    expect_right(c, d);
   }
 }
 TEST_P(cuda_convolution, equals_the_definition_in_the_published_variants) {
@@ -376,9 +332,7 @@ TEST_P(cuda_convolution, equals_the_definition_in_the_published_variants) {
       c.circular = true;
       c.inner = 3;
       c.outer = length == 64 ? 7 : 1;
-      const plan p = planned(c, d, static_cast<convolution_variant>(v));
-      if (p.result == status::variant_does_not_fit) continue;
-      EXPECT_EQ("", outcome_of(c, p, pair_on_cuda));
+      expect_right(c, d, static_cast<convolution_variant>(v));
     }
 }
 INSTANTIATE_TEST_SUITE_P(groups, cuda_convolution, testing::Values(0, -1, 1, 32, 256));

@@ -1,8 +1,6 @@
 // Wavelet transforms on the cuda backend against their definition, and how near one level comes to the speed of a copy
 // (gpu_check.sh takes this program to a GPU).
-#include "cuda/cuda_runner.hpp"
-#include "support/wavelet2d_check.hpp"
-#include "support/wavelet_ladder_check.hpp"
+#include "cuda/expect_cuda.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,8 +9,6 @@
 
 namespace komdsp::tests {
 namespace {
-
-constexpr const char* no_gpu = "no NVIDIA driver with a GPU is here";
 
 profile device_profile(int group) {
   profile d = cuda_here().device;
@@ -40,8 +36,7 @@ TEST_P(cuda_wavelets, agree_with_the_definition) {
       t.inverse = turn % 2;
       t.type = turn / 2 % 2 ? precision::f64 : precision::f32;
       if (t.batch > 1 && turn % 5 == 0) t.in = t.out = {t.batch, 1};
-      const outcome o = check(t, device_profile(GetParam()), on_cuda);
-      EXPECT_TRUE(o.passed) << o.message;
+      expect_right(t, device_profile(GetParam()));
     }
 }
 TEST_P(cuda_wavelets, of_images_and_undecimated_agree_with_the_definition) {
@@ -55,16 +50,14 @@ TEST_P(cuda_wavelets, of_images_and_undecimated_agree_with_the_definition) {
     t.levels = 1 + turn % 3;
     t.inverse = turn / 2 % 2;
     t.type = turn / 4 % 2 ? precision::f64 : precision::f32;
-    const outcome image = check(t, device_profile(GetParam()), on_cuda);
-    EXPECT_TRUE(image.passed) << image.message;
+    expect_right(t, device_profile(GetParam()));
     swt s;
     s.wavelet = t.wavelet;
     s.length = 64 * (1 + turn);
     s.levels = 1 + turn % 6;
     s.inverse = t.inverse;
     s.type = t.type;
-    const outcome still = check(s, device_profile(GetParam()), on_cuda);
-    EXPECT_TRUE(still.passed) << still.message;
+    expect_right(s, device_profile(GetParam()));
   }
 }
 INSTANTIATE_TEST_SUITE_P(groups, cuda_wavelets, testing::Values(0, 1, 32, 256));
@@ -84,8 +77,7 @@ TEST_P(cuda_methods, of_one_level_agree_with_the_definition) {
         t.undecimated = turn % 2;
         t.type = turn++ / 2 % 2 ? precision::f64 : precision::f32;
         const ladder_shape s{method, items, outputs};
-        const outcome o = check(t, s, cuda_here().device, on_cuda);
-        EXPECT_TRUE(o.passed) << o.message;
+        expect_right(t, cuda_here().device, s);
       }
 }
 INSTANTIATE_TEST_SUITE_P(all, cuda_methods, testing::Range(1, ladder_methods + 1));
@@ -99,8 +91,7 @@ TEST(cuda_lifting, agrees_with_the_definition) {
     t.inverse = turn / 24;
     t.batch = 1 + turn % 5;
     t.type = turn / 3 % 4 == 3 ? precision::f64 : precision::f32;
-    const outcome o = check(t, lifted_bank(t.wavelet), 0, cuda_here().device, on_cuda);
-    EXPECT_TRUE(o.passed) << o.message;
+    expect_right(t, cuda_here().device);
   }
 }
 

@@ -85,7 +85,7 @@ TEST(bundles, compute_without_a_compiler) {
   ASSERT_GT(p.launch_count, 1);
   opencl::executable e;
   ASSERT_EQ(build_from(p, whole(), e), status::ok);
-  const outcome o = check_fft(p, [&](const plan& q, const void* in, void* out) {
+  const outcome o = check_fft(p, [&](const plan& q, const void* in, void* out, const void*) {
     const opencl_memory memory(q, in, out);
     cl_event done = nullptr;
     const status s = opencl::enqueue(e, q, session().in_order, memory.buffers(), 0, nullptr, &done);

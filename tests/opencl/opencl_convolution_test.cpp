@@ -1,7 +1,6 @@
 // opencl_convolution_test.cpp: fast convolution on the opencl backend against its definition.
-#include "support/convolution_check.hpp"
 #include "support/gpu_sample.hpp"
-#include "opencl/opencl_runner.hpp"
+#include "opencl/expect_opencl.hpp"
 #include "support/sweep.hpp"
 
 #include <gtest/gtest.h>
@@ -16,7 +15,7 @@ void run_sample(const profile& d, index least, index longest, int step = 1, int 
   int turn = 0;
   for (const convolution& c : convolution_sample()) {
     if (c.x_length < least || c.x_length > longest || turn++ % step != first % step) continue;
-    EXPECT_EQ("", outcome_of(c, d, pair_on_opencl));
+    expect_right(c, d);
   }
 }
 int step_of(int in_all, int covering) {

@@ -1,20 +1,12 @@
 // Cosine and sine transforms on the opencl backend against their definition: few lengths in turn, since each is a set
 // of kernels to compile.
-#include "opencl/opencl_runner.hpp"
-#include "support/dctn_check.hpp"
+#include "opencl/expect_opencl.hpp"
 #include "support/sweep.hpp"
 
 #include <gtest/gtest.h>
 
 namespace komdsp::tests {
 namespace {
-
-void expect_right(const dct& t, const profile& d) {
-  const plan p = planned(t, d);
-  ASSERT_EQ(p.result, status::ok) << text_of(t, p) << ": " << p.reason;
-  const outcome o = check_dct(t, p, on_opencl);
-  EXPECT_TRUE(o.passed) << o.message;
-}
 
 TEST(opencl_dct, agrees_with_the_definition_on_the_device_as_it_reports_itself) {
   const profile d = reported_profile();
@@ -35,13 +27,8 @@ TEST(opencl_dct, agrees_with_the_definition_in_work_groups_of_every_size) {
 TEST(opencl_dct, over_axes_agrees_with_the_definition) {
   int turn = 6;
   for (const std::vector<index>& shape : std::vector<std::vector<index>>{{6, 20, 24}, {17, 12}}) {
-    for (int i = 0; i < (everything() ? 32 : 1); ++i, turn += 5) {
-      const dctn t = turned(cosines_over(shape, {}), turn);
-      const plan p = planned(t, group_profile(32, 16384));
-      ASSERT_EQ(p.result, status::ok) << text_of(t, p) << ": " << p.reason;
-      const outcome o = check_dctn(t, p, on_opencl);
-      EXPECT_TRUE(o.passed) << o.message;
-    }
+    for (int i = 0; i < (everything() ? 32 : 1); ++i, turn += 5)
+      expect_right(turned(cosines_over(shape, {}), turn), group_profile(32, 16384));
   }
 }
 // Every kernel at small sizes: what oclgrind_test.sh runs.

@@ -2,7 +2,7 @@
 // program's own here: each hands on to the loader's unless it is told to fail.
 #include "opencl/opencl_runner.hpp"
 #include "support/convolution_check.hpp"
-#include "support/fftn_check.hpp"
+#include "support/fft_check.hpp"
 
 #include <dlfcn.h>
 #include <gtest/gtest.h>

@@ -1,7 +1,6 @@
 // FFTs in two dimensions and over axes on the opencl backend against FFTW: shapes in turn, since each is a set of
 // kernels to compile.
-#include "support/fft2d_check.hpp"
-#include "opencl/opencl_runner.hpp"
+#include "opencl/expect_opencl.hpp"
 #include "support/sweep.hpp"
 
 #include <gtest/gtest.h>
@@ -9,18 +8,6 @@
 namespace komdsp::tests {
 namespace {
 
-void expect_right(const fft2d& t, const profile& d) {
-  const plan p = planned(t, d);
-  ASSERT_EQ(p.result, status::ok) << text_of(t, p) << ": " << p.reason;
-  const outcome o = check_fft2d(t, p, on_opencl);
-  EXPECT_TRUE(o.passed) << o.message;
-}
-void expect_right(const fftn& t, const profile& d) {
-  const plan p = planned(t, d);
-  ASSERT_EQ(p.result, status::ok) << text_of(t, p) << ": " << p.reason;
-  const outcome o = check_fftn(t, p, on_opencl);
-  EXPECT_TRUE(o.passed) << o.message;
-}
 // An image whose kind, direction, precision, place and batch follow from `turn`.
 fft2d image_of(index rows, index columns, int turn) {
   fft2d t;

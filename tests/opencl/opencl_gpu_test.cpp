@@ -1,7 +1,7 @@
 // The sample of GPU transforms on the first OpenCL device, where that is a GPU (gpu_check.sh takes this program to
 // one).
 #include "support/gpu_sample.hpp"
-#include "opencl/opencl_runner.hpp"
+#include "opencl/expect_opencl.hpp"
 
 #include <gtest/gtest.h>
 
@@ -22,16 +22,7 @@ class opencl_gpu_sample : public testing::TestWithParam<gpu_case> {};
 
 TEST_P(opencl_gpu_sample, agrees_with_fftw) {
   if (!gpu_present()) GTEST_SKIP() << "the first OpenCL device is no GPU";
-  for (const plan& p : plans_of(GetParam(), reported_profile())) {
-    if (p.result == status::variant_does_not_fit) continue;
-    ASSERT_EQ(p.result, status::ok) << p.reason;
-    try {
-      const outcome o = check_fft(p, on_opencl);
-      EXPECT_TRUE(o.passed) << o.message;
-    } catch (const std::exception& problem) {
-      ADD_FAILURE() << text_of(p.what, name_of(p.variant), p.profile_name) << ": " << problem.what();
-    }
-  }
+  for (const plan& p : plans_of(GetParam(), reported_profile())) expect_planned_on(on_opencl, p.what, p, true);
 }
 INSTANTIATE_TEST_SUITE_P(all, opencl_gpu_sample, testing::ValuesIn(gpu_cases(gpu_present())),
                          [](const auto& info) { return name_of(info.param); });

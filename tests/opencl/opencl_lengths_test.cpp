@@ -1,7 +1,6 @@
 // FFTs of every length from 1 to 4096 on the opencl backend against FFTW.  The driver's compiler takes a kernel one to
 // three seconds: short tiles make all lengths of a few hundred kernels, in passes and Bluestein's convolutions of them.
-#include "support/cpp_runner.hpp"
-#include "opencl/opencl_runner.hpp"
+#include "opencl/expect_opencl.hpp"
 #include "support/sweep.hpp"
 
 #include <gtest/gtest.h>
@@ -42,9 +41,7 @@ TEST_P(lengths, agree_with_fftw) {
     for (int part = 0; part < 8; ++part) {
       if (!everything() && part != 3 * which) continue;
       const plan p = shortest_plan(swept_fft(n, swept_turn(n, part)), which);
-      ASSERT_EQ(p.result, status::ok) << text_of(p.what, "", p.profile_name) << ": " << p.reason;
-      const outcome o = check_fft(p, on_opencl);
-      EXPECT_TRUE(o.passed) << o.message;
+      expect_planned_on(on_opencl, p.what, p);
     }
   }
 }
@@ -59,8 +56,7 @@ TEST(short_transforms, agree_with_fftw_in_batches) {
     t.length = n;
     t.batch = 1100 / n + 37;
     t.inverse = n % 2 != 0;
-    const outcome o = check_fft(planned(t, reported_profile()), on_opencl);
-    EXPECT_TRUE(o.passed) << o.message;
+    expect_right(t, reported_profile());
   }
 }
 

@@ -1,22 +1,12 @@
 // Modified cosine transforms on the opencl backend against their definition: few lengths in turn, since each is a set
 // of kernels to compile.
-#include "opencl/opencl_runner.hpp"
-#include "support/mdct_check.hpp"
+#include "opencl/expect_opencl.hpp"
 #include "support/sweep.hpp"
 
 #include <gtest/gtest.h>
 
 namespace komdsp::tests {
 namespace {
-
-void expect_right(const mdct& t, const profile& d) {
-  const plan p = planned(t, d);
-  ASSERT_EQ(p.result, status::ok) << text_of(t, p) << ": " << p.reason;
-  const outcome o = check_mdct(t, p, [](const plan& made, const void* in, void* out, const void* window) {
-    return run_opencl(made, in, out, session().in_order, window);
-  });
-  EXPECT_TRUE(o.passed) << o.message;
-}
 
 TEST(opencl_mdct, agrees_with_the_definition_on_the_device_as_it_reports_itself) {
   const profile d = reported_profile();

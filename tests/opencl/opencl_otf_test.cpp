@@ -1,22 +1,12 @@
 // Optical transfer functions on the opencl backend against their definition: shapes in turn, since each is a set of
 // kernels to compile.
-#include "opencl/opencl_runner.hpp"
-#include "support/otf_check.hpp"
+#include "opencl/expect_opencl.hpp"
 #include "support/sweep.hpp"
 
 #include <gtest/gtest.h>
 
 namespace komdsp::tests {
 namespace {
-
-void expect_right(const otf& t, const profile& d, otf_variant v = otf_variant::automatic) {
-  const plan p = planned(t, d, v);
-  ASSERT_EQ(p.result, status::ok) << text_of(t, p) << ": " << p.reason;
-  const outcome o = check_otf(t, p, [](const plan& q, const void* amplitude, const void* phase, void* y) {
-    return run_opencl(q, amplitude, y, session().in_order, phase);
-  });
-  EXPECT_TRUE(o.passed) << o.message;
-}
 
 TEST(opencl_pupils, have_the_products_of_the_definition_on_the_device_as_it_reports_itself) {
   const profile d = reported_profile();

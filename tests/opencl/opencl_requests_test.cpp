@@ -10,16 +10,13 @@ namespace {
 
 TEST(opencl_requests, agree_with_their_definitions) {
   const profile d = reported_profile();
-  const auto on_device = [](const plan& p, const void* in, void* out, const void* second) {
-    return run_opencl(p, in, out, session().in_order, second);
-  };
   request_limits limits;
   limits.max_group = d.max_group;
   limits.local_bytes = d.local_bytes;
   limits.base = &d;
   limits.padded = true;
   limits.fp64 = d.fp64;
-  answer_requests(on_device, limits, reach(5, 20, 400));
+  answer_requests(on_opencl, limits, reach(5, 20, 400));
 }
 
 }  // namespace

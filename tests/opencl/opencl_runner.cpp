@@ -100,11 +100,8 @@ status run_opencl(const plan& p, const void* input, void* output, cl_command_que
   memory.read(output);
   return status::ok;
 }
-status on_opencl(const plan& p, const void* input, void* output) {
-  return run_opencl(p, input, output);
-}
-status pair_on_opencl(const plan& p, const void* x, void* z, const void* y) {
-  return run_opencl(p, x, z, session().in_order, y);
+status on_opencl(const plan& p, const void* input, void* output, const void* operand) {
+  return run_opencl(p, input, output, session().in_order, operand);
 }
 
 }  // namespace komdsp::tests

@@ -42,7 +42,6 @@ using opencl_memory = plan_memory<device_memory, opencl::buffers>;
 status run_opencl(const plan& p, const void* input, void* output, cl_command_queue queue = session().in_order,
                   const void* second = nullptr);
 // On the queue in order.
-status on_opencl(const plan& p, const void* input, void* output);
-status pair_on_opencl(const plan& p, const void* x, void* z, const void* y);
+status on_opencl(const plan& p, const void* input, void* output, const void* operand = nullptr);
 
 }  // namespace komdsp::tests

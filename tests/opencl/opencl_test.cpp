@@ -1,10 +1,7 @@
 // FFTs on the opencl backend against FFTW.  Every length of a profile is another set of kernels, which the driver's
 // compiler takes a second for: the covering tests go through lengths, and take batch, precision and direction in turn.
-#include "support/cpp_runner.hpp"
-#include "opencl/opencl_runner.hpp"
+#include "opencl/expect_opencl.hpp"
 #include "support/sweep.hpp"
-
-#include <komdsp/stft.hpp>
 
 #include <gtest/gtest.h>
 
@@ -13,19 +10,9 @@
 namespace komdsp::tests {
 namespace {
 
-void expect_right(const fft& t, const profile& d, fft_variant v = fft_variant::automatic,
-                  cl_command_queue queue = session().in_order) {
-  const plan p = planned(t, d, v);
-  if (v != fft_variant::automatic && p.result == status::variant_does_not_fit) return;
-  ASSERT_EQ(p.result, status::ok) << text_of(t, name_of(v), d.name) << ": " << p.reason;
-  SCOPED_TRACE(text_of(p.what, name_of(p.variant), d.name));
-  try {
-    const outcome o =
-        check_fft(p, [&](const plan& q, const void* in, void* out) { return run_opencl(q, in, out, queue); });
-    EXPECT_TRUE(o.passed) << o.message;
-  } catch (const std::exception& problem) {
-    ADD_FAILURE() << problem.what();
-  }
+void expect_right_in(cl_command_queue queue, const fft& t, const profile& d, fft_variant v) {
+  expect_right_on([&](const plan& p, const void* in, void* out, const void*) { return run_opencl(p, in, out, queue); },
+                  t, d, v);
 }
 
 profile group_profile(const char* name, int group, index local) {
@@ -49,10 +36,8 @@ TEST_P(lengths, agree_with_fftw_on_the_device_as_it_reports_itself) {
 TEST(indices_of_64_bits, agree_with_fftw) {
   for (const fft_variant v : {fft_variant::tile, fft_variant::A, fft_variant::D, fft_variant::S4}) {
     plan p = planned(fft{256, 3}, group_profile("wide", 32, 16384), v);
-    ASSERT_EQ(p.result, status::ok) << p.reason;
     for (int i = 0; i < p.launch_count; ++i) p.launches[i].build.index_bits = 64;
-    const outcome o = check_fft(p, on_opencl);
-    EXPECT_TRUE(o.passed) << o.message;
+    expect_planned_on(on_opencl, p.what, p);
   }
 }
 
@@ -191,7 +176,7 @@ TEST(sweeps, batches_in_chunks_agree_with_fftw) {
   t.length = 4096;
   t.batch = 7;  // sweeps of 3, 3 and 1
   expect_right(t, d, fft_variant::tile);
-  expect_right(t, d, fft_variant::tile, session().out_of_order);
+  expect_right_in(session().out_of_order, t, d, fft_variant::tile);
 }
 
 TEST(queues, out_of_order_queues_agree_with_fftw) {
@@ -200,7 +185,7 @@ TEST(queues, out_of_order_queues_agree_with_fftw) {
     t.length = 4096;
     t.batch = 5;
     t.kind = v == fft_variant::S2 ? fft_kind::real : fft_kind::complex;
-    expect_right(t, profiles::komdiv, v, session().out_of_order);
+    expect_right_in(session().out_of_order, t, profiles::komdiv, v);
   }
 }
 
@@ -325,37 +310,7 @@ TEST(shapes, of_rows_of_one_stage_agree_with_fftw) {
     }
 }
 
-// The cpp backend, which stft_test.cpp holds against the definition, is the reference here.
-template <class T>
-std::vector<T> values_of(const plan& p, const std::vector<T>& input, const std::vector<T>& window, bool device) {
-  guarded<T> output(p.output_bytes);
-  const status s = device ? run_opencl(p, input.data(), output.data(), session().in_order, window.data())
-                          : run_cpp(p, input.data(), output.data(), {}, window.data());
-  EXPECT_EQ(s, status::ok) << p.profile_name;
-  return {output.data(), output.data() + p.output_bytes / static_cast<index>(sizeof(T))};
-}
-template <class T>
-void expect_frames_right(stft t, const profile& d) {
-  std::vector<T> window(static_cast<std::size_t>(t.length));
-  fill_window(window_kind::hann, t.length, window.data());
-  for (const bool inverse : {false, true}) {
-    t.inverse = inverse;
-    const plan p = planned(t, d), reference = planned(t, profiles::cpp_scalar);
-    ASSERT_EQ(p.result, status::ok) << p.reason;
-    std::vector<T> input(static_cast<std::size_t>(p.input_bytes) / sizeof(T));
-    for (std::size_t i = 0; i < input.size(); ++i)
-      input[i] = static_cast<T>(static_cast<double>(i * 37 % 101) / 50 - 1);
-    const std::vector<T> got = values_of(p, input, window, true), expected = values_of(reference, input, window, false);
-    double difference = 0, norm = 0;
-    for (std::size_t i = 0; i < got.size(); ++i) {
-      difference += std::pow(static_cast<double>(got[i]) - expected[i], 2);
-      norm += std::pow(static_cast<double>(expected[i]), 2);
-    }
-    EXPECT_LE(std::sqrt(difference / norm), 2 * accuracy_bound(t.type, t.length))
-        << d.name << (inverse ? " inverse " : " ") << t.length;
-  }
-}
-TEST(shapes, of_short_time_transforms_agree_with_the_cpp_backend) {
+TEST(shapes, of_short_time_transforms_agree_with_the_definition) {
   profile group = group_profile("group", 8, 16384);
   group.radix = group.first_radix = 4;
   for (const profile& d : {lanes_profile(4), group})
@@ -365,9 +320,12 @@ TEST(shapes, of_short_time_transforms_agree_with_the_cpp_backend) {
       t.hop = centred ? 5 : 16;
       t.samples = 203;
       t.centred = centred;
-      expect_frames_right<float>(t, d);
-      t.type = precision::f64;
-      if (everything()) expect_frames_right<double>(t, d);
+      for (const precision type : {precision::f32, precision::f64})
+        for (const bool inverse : {false, true}) {
+          t.type = type;
+          t.inverse = inverse;
+          if (everything() || type == precision::f32) expect_right(t, d);
+        }
     }
 }
 

@@ -1,18 +1,13 @@
 // Wavelet transforms on the opencl backend against their definition.  Wavelet, length and mode are arguments: few
 // builds.
-#include "opencl/opencl_runner.hpp"
+#include "opencl/expect_opencl.hpp"
 #include "support/sweep.hpp"
-#include "support/wavelet2d_check.hpp"
 
 #include <gtest/gtest.h>
 
 namespace komdsp::tests {
 namespace {
 
-void expect_right(const auto& t, const profile& d) {
-  const outcome o = check(t, d, on_opencl);
-  EXPECT_TRUE(o.passed) << o.message;
-}
 TEST(opencl_wavelets, agree_with_the_definition_on_the_device_as_it_reports_itself) {
   const profile d = reported_profile();
   const auto all = every_wavelet();

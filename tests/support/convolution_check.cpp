@@ -1,10 +1,8 @@
 #include "support/convolution_check.hpp"
 
+#include "definitions/convolution.hpp"
 #include "planner/convolve/plan_convolution.hpp"
 
-#include <fftw3.h>
-
-#include <algorithm>
 #include <sstream>
 
 namespace komdsp {
@@ -22,104 +20,121 @@ template struct convolution_data<float>;
 template struct convolution_data<double>;
 
 template <class T>
-complex_vector vector_at(const std::vector<T>& data, index at, index length, bool real) {
-  complex_vector v(static_cast<std::size_t>(length));
+exact_vector vector_at(const std::vector<T>& data, index at, index length, bool real) {
+  exact_vector v(static_cast<std::size_t>(length));
   for (index n = 0; n < length; ++n) {
     const std::size_t i = static_cast<std::size_t>((at + n) * (real ? 1 : 2));
-    v[static_cast<std::size_t>(n)] = real ? std::complex<double>(data[i]) : std::complex<double>(data[i], data[i + 1]);
+    v[static_cast<std::size_t>(n)] = exact(data[i], real ? T{} : data[i + 1]);
   }
   return v;
 }
-template complex_vector vector_at(const std::vector<float>&, index, index, bool);
-template complex_vector vector_at(const std::vector<double>&, index, index, bool);
+template exact_vector vector_at(const std::vector<float>&, index, index, bool);
+template exact_vector vector_at(const std::vector<double>&, index, index, bool);
 
-complex_vector by_definition(const convolution& c, const complex_vector& x, const complex_vector& y) {
-  const index length = length_of_result(c), lx = c.x_length, ly = c.y_length;
-  const index first = c.valid ? ly - 1 : 0;
-  complex_vector z(static_cast<std::size_t>(length));
-  for (index n = 0; n < length; ++n) {
-    long double re = 0, im = 0;
-    for (index k = 0; k < ly; ++k) {
-      index on = c.correlate ? k + n + first - (ly - 1) : n + first - k;
-      if (c.circular) on = c.correlate ? (k + n) % lx : ((n - k) % lx + lx) % lx;
-      if (on < 0 || on >= lx) continue;
-      const auto a = x[static_cast<std::size_t>(on)], b = y[static_cast<std::size_t>(k)];
-      const long double ar = a.real(), ai = a.imag(), br = b.real(), bi = c.correlate ? -b.imag() : b.imag();
-      re += ar * br - ai * bi;
-      im += ar * bi + ai * br;
-    }
-    z[static_cast<std::size_t>(n)] = {static_cast<double>(re * c.scale), static_cast<double>(im * c.scale)};
-  }
-  return z;
+std::string text_of(const convolution& c, const plan& p) {
+  std::ostringstream text;
+  text << c << " by " << name_of(p.variant) << " on " << p.profile_name;
+  return text.str();
 }
-
-double norm_of(const complex_vector& v) {
-  double sum = 0;
-  for (const auto& e : v) sum += std::norm(e);
-  return std::sqrt(sum);
-}
-
-double convolution_error(const complex_vector& z, const complex_vector& truth, double norms, index length,
-                         precision type) {
-  complex_vector apart = z;
-  for (std::size_t n = 0; n < z.size(); ++n) apart[n] -= truth[n];
-  return norm_of(apart) / (norms * 3 * accuracy_bound(type, length));
+std::string text_of(const convolution2d& c, const plan& p) {
+  std::ostringstream text;
+  text << (c.real ? "real " : "complex ") << (c.correlate ? "correlation " : "convolution ") << c.x_rows << " x "
+       << c.x_columns << " with " << c.y_rows << " x " << c.y_columns << ' '
+       << convolution_part_names[static_cast<int>(c.part)] << ", batch " << c.batch << (c.shared_x ? ", x shared" : "")
+       << (c.shared_y ? ", y shared" : "") << "," << type_text(c.type) << " on " << p.profile_name << ": ";
+  return text.str();
 }
 
 namespace {
 
-// By FFTW in double: the definition takes too long beyond some hundred points.
-complex_vector by_fftw(complex_vector x, complex_vector y, double scale) {
-  const int n = static_cast<int>(x.size());
-  const auto transform = [n](complex_vector& v, int sign) {
-    fftw_complex* const at = reinterpret_cast<fftw_complex*>(v.data());
-    const fftw_plan made = fftw_plan_dft_1d(n, at, at, sign, FFTW_ESTIMATE);
-    fftw_execute(made);
-    fftw_destroy_plan(made);
+// Elements of one pair, and where each pair begins.
+struct pair_places {
+  struct place {
+    index x, y, z;
   };
-  transform(x, FFTW_FORWARD);
-  transform(y, FFTW_FORWARD);
-  for (std::size_t k = 0; k < x.size(); ++k) x[k] *= y[k] * (scale / n);
-  transform(x, FFTW_BACKWARD);
-  return x;
-}
-
-// Circular convolutions of powers of two have FFTW for their truth where they are long.
-complex_vector truth_of(const convolution& c, const complex_vector& x, const complex_vector& y) {
-  const bool fast = c.circular && !c.correlate && c.x_length > 64 && (c.x_length & (c.x_length - 1)) == 0;
-  return fast ? by_fftw(x, y, c.scale) : by_definition(c, x, y);
-}
-
-template <class T>
-constexpr precision precision_of = std::is_same_v<T, double> ? precision::f64 : precision::f32;
-
-}  // namespace
-
-template <class T>
-double worst_error(const convolution& c, const convolution_data<T>& d) {
+  place elements;
+  std::vector<place> pairs;
+};
+pair_places places_of(const convolution& c) {
   convolution full = c;
+  const index length = length_of_result(c);
   planning::fill_distances(full.x, c.x_length, c);
   planning::fill_distances(full.y, c.y_length, c);
-  planning::fill_distances(full.z, length_of_result(c), c);
-  double worst = 0;
-  std::vector<char> written(d.z.size());
+  planning::fill_distances(full.z, length, c);
+  pair_places all{{c.x_length, c.y_length, length}, {}};
   for (index o = 0; o < c.outer; ++o)
     for (index i = 0; i < c.inner; ++i) {
       const auto at = [&](const pair_layout& l) { return o * l.outer + i * l.inner; };
-      const auto x = vector_at(d.x, at(full.x), c.x_length, c.real), y = vector_at(d.y, at(full.y), c.y_length, c.real),
-                 z = vector_at(d.z, at(full.z), length_of_result(c), c.real);
-      const double norms = std::abs(c.scale) * norm_of(x) * norm_of(y);
-      const double e = convolution_error(z, truth_of(c, x, y), norms, transform_length(c), precision_of<T>);
-      worst = e <= worst ? worst : std::isnan(e) ? INFINITY : e;
-      const index per = c.real ? 1 : 2;
-      std::memset(written.data() + at(full.z) * per, 1, static_cast<std::size_t>(length_of_result(c) * per));
+      all.pairs.push_back({at(full.x), at(full.y), at(full.z)});
     }
+  return all;
+}
+pair_places places_of(const convolution2d& c) {
+  const index x = c.x_rows * c.x_columns, y = c.y_rows * c.y_columns, z = rows_of_result(c) * columns_of_result(c);
+  pair_places all{{x, y, z}, {}};
+  for (index b = 0; b < c.batch; ++b) all.pairs.push_back({c.shared_x ? 0 : b * x, c.shared_y ? 0 : b * y, b * z});
+  return all;
+}
+
+template <class T, class Convolution>
+double largest_error(const Convolution& c, const convolution_data<T>& d, index points) {
+  const pair_places all = places_of(c);
+  const index per = c.real ? 1 : 2;
+  double worst = 0;
+  std::vector<char> written(d.z.size());
+  for (const pair_places::place& at : all.pairs) {
+    const auto x = vector_at(d.x, at.x, all.elements.x, c.real), y = vector_at(d.y, at.y, all.elements.y, c.real),
+               z = vector_at(d.z, at.z, all.elements.z, c.real);
+    const double e = pair_error(c, x, y, z, points);
+    worst = e <= worst ? worst : std::isnan(e) ? INFINITY : e;
+    std::memset(written.data() + at.z * per, 1, static_cast<std::size_t>(all.elements.z * per));
+  }
   for (std::size_t n = 0; n < d.z.size(); ++n)
     if (!written[n] && d.z[n] != T(1e30)) return INFINITY;
   return worst;
 }
+
+template <class T, class Convolution>
+outcome check_as(const Convolution& c, const plan& p, const runner& run, index points) {
+  convolution_data<T> data(p, 3);
+  const std::vector<T> x = data.x, y = data.y;
+  const status s = run(p, data.x.data(), data.z.data(), data.y.data());
+  if (s != status::ok) return {false, std::string("status: ") + describe(s)};
+  if (x != data.x || y != data.y) return {false, "an input was written"};
+  return within(largest_error(c, data, points), 1);
+}
+template <class Convolution>
+outcome check_pairs(const Convolution& c, const plan& p, const runner& run, index points) {
+  return told_of(text_of(c, p),
+                 c.type == precision::f64 ? check_as<double>(c, p, run, points) : check_as<float>(c, p, run, points));
+}
+
+}  // namespace
+
+template <class Convolution>
+double pair_error(const Convolution& c, const exact_vector& x, const exact_vector& y, const exact_vector& z,
+                  index points) {
+  const long double norms =
+      definitions::norm_of(x) * definitions::norm_of(y) * std::abs(static_cast<long double>(c.scale));
+  return definitions::convolution_error(z, definitions::truth_of(c, x, y, fftw_rows), norms) /
+         definitions::convolution_bound(c.type, points);
+}
+template double pair_error(const convolution&, const exact_vector&, const exact_vector&, const exact_vector&, index);
+template double pair_error(const convolution2d&, const exact_vector&, const exact_vector&, const exact_vector&, index);
+
+template <class T>
+double worst_error(const convolution& c, const convolution_data<T>& d) {
+  return largest_error(c, d, transform_length(c));
+}
 template double worst_error(const convolution&, const convolution_data<float>&);
 template double worst_error(const convolution&, const convolution_data<double>&);
+
+outcome check(const convolution& c, const plan& p, const runner& run) {
+  return check_pairs(c, p, run, transform_length(c));
+}
+outcome check(const convolution2d& c, const plan& p, const runner& run) {
+  return check_pairs(c, p, run, p.what.length);
+}
 
 std::vector<convolution> convolution_sample() {
   std::vector<convolution> all;
@@ -143,34 +158,6 @@ std::vector<convolution> convolution_sample() {
   return all;
 }
 
-namespace {
-
-template <class T>
-std::string outcome_as(const convolution& c, const plan& p, const pair_runner& run) {
-  std::ostringstream text;
-  text << c << " by " << name_of(p.variant) << " on " << p.profile_name << ": ";
-  convolution_data<T> data(p, 3);
-  const std::vector<T> x = data.x, y = data.y;
-  const status s = run(p, data.x.data(), data.z.data(), data.y.data());
-  if (s != status::ok) return text.str() + describe(s);
-  if (x != data.x || y != data.y) return text.str() + "an input was written";
-  const double error = worst_error(c, data);
-  if (error <= 1) return {};
-  text << "error " << error << " of its bound";
-  return text.str();
-}
-
-}  // namespace
-
-std::string outcome_of(const convolution& c, const plan& p, const pair_runner& run) {
-  if (p.result == status::unsupported_precision) return {};
-  if (p.result != status::ok) return p.reason;
-  return c.type == precision::f64 ? outcome_as<double>(c, p, run) : outcome_as<float>(c, p, run);
-}
-std::string outcome_of(const convolution& c, const profile& d, const pair_runner& run) {
-  return outcome_of(c, planned(c, d), run);
-}
-
 convolution pairs_of(index length, index pairs, precision type) {
   convolution c;
   c.x_length = c.y_length = length;
@@ -186,10 +173,6 @@ profile device_keeping(int max_np, int group) {
   d.one_item_tiles = false;
   d.convolution_max_np = max_np;
   return d;
-}
-std::string variant_outcome(const convolution& c, const profile& d, convolution_variant v, const pair_runner& run) {
-  const plan p = planned(c, d, v);
-  return p.result != status::ok ? p.reason : outcome_of(c, p, run);
 }
 
 }  // namespace komdsp::tests

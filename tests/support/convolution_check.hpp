@@ -1,6 +1,9 @@
-// convolution_check.hpp: one body for all tests of fast convolution: by its definition in double precision.
+// convolution_check.hpp: any plan of convolutions, of vectors and of images, checked against their definition.
 #pragma once
-#include "fft_check.hpp"
+#include "check.hpp"
+
+#include <komdsp/convolution.hpp>
+#include <komdsp/convolution2d.hpp>
 
 #include <iosfwd>
 #include <random>
@@ -29,41 +32,31 @@ struct convolution_data {
 extern template struct convolution_data<float>;
 extern template struct convolution_data<double>;
 
-using complex_vector = std::vector<std::complex<double>>;
-
-// A vector of a buffer, in double.
+// A vector of a buffer.
 template <class T>
-complex_vector vector_at(const std::vector<T>& data, index at, index length, bool real);
+exact_vector vector_at(const std::vector<T>& data, index at, index length, bool real);
 
-complex_vector by_definition(const convolution& c, const complex_vector& x, const complex_vector& y);
-double norm_of(const complex_vector& v);
-
-// The error of z over scale * |x| |y|, in units of what komdsp promises of a transform of `length` points.
-double convolution_error(const complex_vector& z, const complex_vector& truth, double norms, index length,
-                         precision type);
-
+// The error of z, in units of what komdsp promises of transforms of so many points.
+template <class Convolution>
+double pair_error(const Convolution& c, const exact_vector& x, const exact_vector& y, const exact_vector& z,
+                  index points);
 // The largest error of a pair, in the same units; infinite where memory beside the vectors was written.
 template <class T>
 double worst_error(const convolution& c, const convolution_data<T>& d);
 
+std::string text_of(const convolution& c, const plan& p);
+std::string text_of(const convolution2d& c, const plan& p);
+outcome check(const convolution& c, const plan& p, const runner& run);
+outcome check(const convolution2d& c, const plan& p, const runner& run);
+
 // The convolutions that devices are tested with: every kind of operation at lengths below, at and above the lanes and
 // tiles of a device; vectors apart and shared.
 std::vector<convolution> convolution_sample();
-
-// Computes a plan of two inputs.
-using pair_runner = std::function<status(const plan&, const void* x, void* z, const void* y)>;
-
-// Runs it and says what is wrong; empty where nothing is, or where the device has no such precision.
-std::string outcome_of(const convolution& c, const plan& p, const pair_runner& run);
-std::string outcome_of(const convolution& c, const profile& d, const pair_runner& run);
 
 // ---- published variants ----
 // `pairs` circular convolutions, which is what the published variants compute.
 convolution pairs_of(index length, index pairs, precision type);
 // A device that keeps vectors of max_np points in private memory.
 profile device_keeping(int max_np, int group);
-
-// As outcome_of, by a published variant.
-std::string variant_outcome(const convolution& c, const profile& d, convolution_variant v, const pair_runner& run);
 
 }  // namespace komdsp::tests

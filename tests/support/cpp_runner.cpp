@@ -24,11 +24,8 @@ status run_cpp(const plan& p, const void* input, void* output, const cpp::parall
     return status::bad_argument;
   return done;
 }
-status on_cpp(const plan& p, const void* input, void* output) {
-  return run_cpp(p, input, output);
-}
-status pair_on_cpp(const plan& p, const void* x, void* z, const void* y) {
-  return run_cpp(p, x, z, {}, y);
+status on_cpp(const plan& p, const void* input, void* output, const void* operand) {
+  return run_cpp(p, input, output, {}, operand);
 }
 
 }  // namespace komdsp::tests

@@ -3,7 +3,7 @@
 #include <komdsp/tables.hpp>
 #include <komdsp/cpp.hpp>
 
-#include "fft_check.hpp"
+#include "check.hpp"
 
 #include <cstdlib>
 #include <memory>
@@ -34,7 +34,6 @@ std::vector<const profile*> profiles_here();
 // A plan on the cpp backend; second: a window, or what the input is convolved with.
 status run_cpp(const plan& p, const void* input, void* output, const cpp::parallel_for& loop = {},
                const void* second = nullptr);
-status on_cpp(const plan& p, const void* input, void* output);
-status pair_on_cpp(const plan& p, const void* x, void* z, const void* y);
+status on_cpp(const plan& p, const void* input, void* output, const void* operand = nullptr);
 
 }  // namespace komdsp::tests

@@ -1,24 +1,37 @@
-// dct_check.hpp: the definition of cosine and sine transforms, and any plan of one checked against it.
+// dct_check.hpp: any plan of cosine and sine transforms, of modified ones and over axes checked against their
+// definition.
 #pragma once
 #include "fft_check.hpp"
 
-#include <komdsp/dct.hpp>
+#include <komdsp/dctn.hpp>
+#include <komdsp/mdct.hpp>
 
 namespace komdsp::tests {
 
 std::string text_of(const dct& t, const plan& p);
-
-// One transform, with its scale: sums of its definition in long double, of long ones FFTW's in long double.
-std::vector<long double> reference_dct(const dct& t, std::vector<long double> x);
-
-// Sum of x[n] cos(2 pi (first + n step) / period).
-long double sum_of_cosines(const std::vector<long double>& x, index period, index first, index step);
+std::string text_of(const dctn& t, const plan& p);
+std::string text_of(const mdct& t, const plan& p);
 
 // t: what p is a plan of.  offset: elements from an address of 64 bytes to the output.
-outcome check_dct(const dct& t, const plan& p, const runner& run, index offset = 0);
+outcome check(const dct& t, const plan& p, const runner& run, index offset = 0);
+outcome check(const dctn& t, const plan& p, const runner& run);
+outcome check(const mdct& t, const plan& p, const runner& run, index offset = 0);
+
+// The window of 2N points that tests take of a transform: one of those that restore.
+template <class T>
+std::vector<T> window_of(const mdct& t);
+extern template std::vector<float> window_of<float>(const mdct& t);
+extern template std::vector<double> window_of<double>(const mdct& t);
 
 // A transform whose other properties follow from `turn`: 128 of them have all.
 dct turned_dct(index length, int turn);
 inline constexpr int dct_turns = 128;
+// Some axes of an array, in this order; none: all.
+dctn cosines_over(const std::vector<index>& shape, const std::vector<int>& axes);
+// Kind, precision, place and what is orthogonal follow from `turn`: 64 of them have all.
+dctn turned(dctn t, int turn);
+// A transform whose other properties follow from `turn`: 12 of them have all.
+mdct turned_mdct(index length, int turn);
+inline constexpr int mdct_turns = 12;
 
 }  // namespace komdsp::tests

@@ -1,6 +1,7 @@
 #include "support/otf_check.hpp"
 
-#include "support/fft2d_check.hpp"
+#include "definitions/otf.hpp"
+#include "support/array_check.hpp"
 
 #include <random>
 #include <sstream>
@@ -11,98 +12,74 @@ std::string text_of(const otf& t, const plan& p) {
   static constexpr const char* names[] = {"OTF", "PSF", "MTF", "PTF"};
   std::ostringstream s;
   s << names[static_cast<int>(t.product)] << " " << t.rows << " x " << t.columns << " x " << t.batch
-    << (t.type == precision::f64 ? " f64" : " f32") << (t.centre ? " centred" : "") << (t.raw ? " raw" : "") << " "
-    << variant_name(p) << " on " << p.profile_name;
+    << type_text(t.type) << (t.centre ? " centred" : "") << (t.raw ? " raw" : "") << " " << variant_name(p) << " on "
+    << p.profile_name;
   return s.str();
 }
 
 namespace {
 
-// fft2(abs(ifft2(pupil))**2) of each image and what is under the modulus, both divided by the sum of the latter; zero
-// frequency at the corner. Kept until other pupils come: devices, variants and products are tested with the same ones.
-template <class T>
-struct truth_of_otf {
-  index rows = 0;
-  std::vector<T> amplitude, phase;
-  std::vector<exact> psf, transfer;
-  std::vector<long double> sums;
+using truth_of_otf = definitions::transfer_functions<long double>;
 
-  void take(const otf& t, const std::vector<T>& a, const std::vector<T>& f) {
-    if (rows == t.rows && amplitude == a && phase == f) return;
-    rows = t.rows;
-    amplitude = a;
-    phase = f;
-    psf.clear();
-    for (std::size_t i = 0; i < a.size(); ++i) psf.push_back(std::polar<long double>(a[i], f[i]));
-    fft2d step{t.rows, t.columns, t.batch};
-    step.inverse = true;
-    psf = reference_fft2d(step, psf);
-    sums.assign(static_cast<std::size_t>(t.batch), 0);
-    const std::size_t points = psf.size() / sums.size();
-    for (std::size_t i = 0; i < psf.size(); ++i) {
-      psf[i] = std::norm(psf[i] / static_cast<long double>(points));
-      sums[i / points] += psf[i].real();
-    }
-    for (std::size_t i = 0; i < psf.size(); ++i) psf[i] /= sums[i / points];
-    step.inverse = false;
-    transfer = reference_fft2d(step, psf);
+// Kept until other pupils come: devices, variants and products are tested with the same ones.
+template <class T>
+const truth_of_otf& known_functions(const otf& t, const exact_vector& amplitude, const std::vector<T>& phase) {
+  static index rows = 0;
+  static exact_vector of;
+  static truth_of_otf truth;
+  if (rows != t.rows || of != amplitude)
+    truth = definitions::truth_of<long double>(t, reals(amplitude), {phase.begin(), phase.end()}, fftw_rows);
+  rows = t.rows;
+  of = amplitude;
+  return truth;
+}
+// The complex numbers that a product is made of, in its places.
+exact_vector placed(const otf& t, const truth_of_otf& truth) {
+  const exact_vector& images = t.product == otf_product::psf ? truth.psf : truth.otf;
+  const auto rows = static_cast<std::size_t>(t.rows), columns = static_cast<std::size_t>(t.columns);
+  exact_vector all(images.size());
+  for (std::size_t i = 0; i < images.size(); ++i) {
+    const std::size_t row = i / columns % rows, column = i % columns, image = i / columns / rows;
+    const std::size_t r = (row + (t.centre ? rows / 2 : 0)) % rows,
+                      c = (column + (t.centre ? columns / 2 : 0)) % columns;
+    all[(image * rows + r) * columns + c] = images[i] * (t.raw ? truth.sums[image] : 1);
   }
-};
-
+  return all;
+}
 // How far a result is from the truth, in the size of the complex number that it comes from.
-template <class T>
-long double distance(const otf& t, exact truth, const T* got) {
-  if (t.product == otf_product::otf) return std::abs(exact(got[0], got[1]) - truth);
-  if (t.product == otf_product::psf) return std::abs(got[0] - truth.real());
-  if (t.product == otf_product::mtf) return std::abs(got[0] - std::abs(truth));
+long double distance(otf_product product, exact truth, exact got) {
+  if (product == otf_product::otf) return std::abs(got - truth);
+  if (product == otf_product::psf) return std::abs(got.real() - truth.real());
+  if (product == otf_product::mtf) return std::abs(got.real() - std::abs(truth));
   const long double turn = 2 * std::acos(-1.0L);
-  return std::abs(std::remainder(got[0] - std::arg(truth), turn)) * std::abs(truth);
+  return std::abs(std::remainder(got.real() - std::arg(truth), turn)) * std::abs(truth);
 }
 
 template <class T>
-outcome check_otf_as(const otf& t, const plan& p, const pupil_runner& run) {
-  const auto points = static_cast<std::size_t>(t.rows * t.columns), batch = static_cast<std::size_t>(t.batch);
-  const std::size_t per = real_out(t) ? 1 : 2;
-  std::mt19937 random(static_cast<unsigned>(t.rows * 31 + t.columns * 7 + t.batch));
-  std::uniform_real_distribution<double> part(0, 1), radians(-20, 20);
-  std::vector<T> amplitude(points * batch), phase(points * batch);
-  for (T& a : amplitude) a = static_cast<T>(part(random));
+outcome check_otf(const otf& t, const plan& p, const runner& run) {
+  array_case c;
+  c.in = {{t.batch, t.rows, t.columns}, {t.rows * t.columns, t.columns, 1}, true};
+  c.out = c.in;
+  c.out.real = real_out(t);
+  c.seed = static_cast<unsigned>(t.rows * 31 + t.columns * 7 + t.batch);
+  c.bound = definitions::accuracy_bound(t);
+  c.least = 0;
+  std::mt19937 random(c.seed + 1);
+  std::uniform_real_distribution<double> radians(-20, 20);
+  std::vector<T> phase(c.in.count());
   for (T& f : phase) f = static_cast<T>(radians(random));
-  guarded<T> result(p.output_bytes);
-  for (std::size_t i = 0; i < points * batch * per; ++i) result.mark(static_cast<index>(i));
-  const std::vector<T> before[] = {amplitude, phase};
-  const status s = run(p, amplitude.data(), phase.data(), result.data());
-  if (s != status::ok) return {false, std::string("status: ") + describe(s)};
-  if (before[0] != amplitude || before[1] != phase) return {false, "an input was changed"};
-  if (!result.intact()) return {false, "memory outside the output was changed"};
-  static truth_of_otf<T> truth;
-  truth.take(t, amplitude, phase);
-  const std::vector<exact>& images = t.product == otf_product::psf ? truth.psf : truth.transfer;
-  const auto rows = static_cast<std::size_t>(t.rows), columns = static_cast<std::size_t>(t.columns);
-  long double difference = 0, norm = 0;
-  for (std::size_t b = 0, i = 0; b < batch; ++b)
-    for (std::size_t r = 0; r < rows; ++r)
-      for (std::size_t c = 0; c < columns; ++c, ++i) {
-        const exact expected = images[i] * (t.raw ? truth.sums[b] : 1);
-        const std::size_t row = (r + (t.centre ? rows / 2 : 0)) % rows,
-                          column = (c + (t.centre ? columns / 2 : 0)) % columns;
-        const long double apart = distance(t, expected, result.data() + (b * points + row * columns + column) * per);
-        difference += apart * apart;
-        norm += std::norm(expected);
-      }
-  const double error = static_cast<double>(std::sqrt(difference / norm));
-  const double bound = 3 * accuracy_bound(t.type, t.rows, t.columns);
-  std::ostringstream text;
-  text << "error " << error << ", bound " << bound;
-  return {error <= bound, text.str()};
+  const std::vector<T> before = phase;
+  c.operand = phase.data();
+  c.apart = [&](exact truth, exact got) { return distance(t.product, truth, got); };
+  const outcome o = check_array(
+      c, p, run, [&](const exact_vector& amplitude) { return placed(t, known_functions(t, amplitude, phase)); });
+  return told_of(text_of(t, p), phase == before ? o : outcome{false, "the phase was changed"});
 }
 
 }  // namespace
 
-outcome check_otf(const otf& t, const plan& p, const pupil_runner& run) {
-  outcome o = t.type == precision::f64 ? check_otf_as<double>(t, p, run) : check_otf_as<float>(t, p, run);
-  if (!o.passed) o.message = text_of(t, p) + ": " + o.message;
-  return o;
+outcome check(const otf& t, const plan& p, const runner& run) {
+  return t.type == precision::f64 ? check_otf<double>(t, p, run) : check_otf<float>(t, p, run);
 }
 
 otf turned_otf(index rows, index columns, int turn) {

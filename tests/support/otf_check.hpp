@@ -1,14 +1,13 @@
-// otf_check.hpp: one body for all tests of optical transfer functions: the definition in long double, on FFTW.
+// otf_check.hpp: any plan of optical transfer functions checked against their definition.
 #pragma once
-#include "fft_check.hpp"
+#include "check.hpp"
 
 namespace komdsp::tests {
 
 std::string text_of(const otf& t, const plan& p);
 
-using pupil_runner = std::function<status(const plan& p, const void* amplitude, const void* phase, void* result)>;
-
-outcome check_otf(const otf& t, const plan& p, const pupil_runner& run);
+// The amplitude is the input, the phase the operand.
+outcome check(const otf& t, const plan& p, const runner& run);
 
 // The turn-th of all products, places and precisions.
 otf turned_otf(index rows, index columns, int turn);

@@ -1,7 +1,7 @@
 // request.hpp: what may be asked of the library, as one line of text: a transform, its layout and a profile, each
 // number by its name.  Random ones find what lists of cases do not.
 #pragma once
-#include "fft_check.hpp"
+#include "check.hpp"
 
 #include <random>
 #include <utility>
@@ -33,21 +33,18 @@ request random_request(std::mt19937_64& random, const request_limits& limits = {
 // The least request found that still fails: numbers are left out, halved and counted down, one after the other.
 request reduced(request r, const std::function<bool(const request&)>& fails);
 
-// Computes a plan: input, output, and a window or what the input is convolved with.
-using request_runner = std::function<status(const plan&, const void* input, void* output, const void* second)>;
-
 enum class answer { right, refused, kernel_missing, wrong };
 struct response {
   answer what = answer::wrong;
   std::string message;
 };
 // Plans the request and has it run between guards, compared with its definition.
-response respond(const request& r, const request_runner& run, const request_limits& limits = {});
+response respond(const request& r, const runner& run, const request_limits& limits = {});
 
 // Answers `most` requests, or as many as KOMDSP_REQUESTS says, from seed 1, in the whole sweep from a fresh one, or
 // from KOMDSP_SEED on, for a quarter of an hour at most; one that is wrong fails the test, reduced, and so does a run
 // in which few are planned.
-void answer_requests(const request_runner& run, const request_limits& limits, index most);
+void answer_requests(const runner& run, const request_limits& limits, index most);
 
 // Runs plans on the cpp backend: buffers end, or begin, at memory that nobody may touch, in turn, by one to four
 // workers.

@@ -18,7 +18,7 @@ index number_from(const char* name, index usual) {
 
 }  // namespace
 
-void answer_requests(const request_runner& run, const request_limits& limits, index most) {
+void answer_requests(const runner& run, const request_limits& limits, index most) {
   const auto begin = std::chrono::steady_clock::now();
   const auto minutes = [&] {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() / 60;

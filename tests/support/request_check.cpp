@@ -1,12 +1,10 @@
 // Requests as transforms, planned and compared with their definitions by the bodies that all tests have.
 #include "cli/profiles/profile_members.hpp"
-#include "support/convolution2d_check.hpp"
-#include "support/dctn_check.hpp"
-#include "support/fft2d_check.hpp"
+#include "support/convolution_check.hpp"
+#include "support/dct_check.hpp"
 #include "support/otf_check.hpp"
 #include "support/request.hpp"
 #include "support/stft_check.hpp"
-#include "support/wavelet2d_check.hpp"
 #include "support/wavelet_ladder_check.hpp"
 
 #include <cstdio>
@@ -104,35 +102,24 @@ profile profile_of(const request& r, const request_limits& limits) {
 }
 
 // ---- answers ----
-// Runners of the bodies, which remember that a kernel was not there.
+// A runner that remembers that a kernel was not there.
 struct call {
-  const request_runner& run;
+  const runner& run;
   bool missing = false;
 
-  status operator()(const plan& p, const void* in, void* out, const void* second) {
-    const status s = run(p, in, out, second);
+  status operator()(const plan& p, const void* in, void* out, const void* operand) {
+    const status s = run(p, in, out, operand);
     missing = missing || s == status::kernel_missing;
     return s;
-  }
-  runner one() {
-    return [this](const plan& p, const void* in, void* out) { return (*this)(p, in, out, nullptr); };
-  }
-  // The operand before the result.
-  auto two() {
-    return [this](const plan& p, const void* in, const void* second, void* out) { return (*this)(p, in, out, second); };
-  }
-  // The operand last.
-  auto last() {
-    return [this](const plan& p, const void* in, void* out, const void* second) { return (*this)(p, in, out, second); };
   }
 };
 // The error as the bodies tell it, in units of its bound; infinite where something else is wrong.
 double times_bound(const std::string& message) {
   const std::size_t at = message.rfind("error ");
   double error = 0, bound = 0;
-  if (at == std::string::npos) return INFINITY;
-  if (std::sscanf(message.c_str() + at, "error %lf, bound %lf", &error, &bound) == 2) return error / bound;
-  return std::sscanf(message.c_str() + at, "error %lf of", &error) == 1 ? error : INFINITY;
+  const bool found =
+      at != std::string::npos && std::sscanf(message.c_str() + at, "error %lf, bound %lf", &error, &bound) == 2;
+  return found ? error / bound : INFINITY;
 }
 // Bounds are those of the error's mean: of few numbers it may be twice as far from zero.
 constexpr index many_numbers = 200;
@@ -147,127 +134,116 @@ response response_of(const outcome& o, const call& c, index numbers, const plan&
   const bool right = o.passed || ((numbers < many_numbers || convolves(p)) && times_bound(o.message) <= 2);
   return {right ? answer::right : answer::wrong, o.message};
 }
-response response_of(const std::string& wrong, const call& c, index numbers, const plan& p) {
-  return response_of(outcome{wrong.empty(), wrong}, c, numbers, p);
+// Numbers that an error is the mean, or the largest, of.
+template <class Transform>
+index numbers_of(const Transform& t, const plan& p) {
+  if constexpr (std::is_same_v<Transform, convolution>) return length_of_result(t);
+  if constexpr (std::is_same_v<Transform, dwt2>) return p.what.length;
+  if constexpr (requires {
+                  t.wavelet;
+                  t.length;
+                })
+    return t.length;
+  return p.output_bytes / bytes_of(p.what.type);
 }
-// numbers: that an error is the mean, or the largest, of; 0: all results.
-template <class Check>
-response checked(const plan& p, const request_runner& run, const Check& check, index numbers = 0) {
+template <class Transform, class... Choice>
+response checked(const Transform& t, const profile& d, const runner& run, Choice... choice) {
+  const plan p = planned(t, d, choice...);
   if (p.result != status::ok) return {answer::refused, std::string(describe(p.result)) + ": " + p.reason};
   call c{run};
-  return response_of(check(c), c, numbers > 0 ? numbers : p.output_bytes / bytes_of(p.what.type), p);
+  return response_of(check(t, p, std::ref(c)), c, numbers_of(t, p), p);
 }
 
-response respond_fourier(const request& r, const reader& take, const profile& d, const request_runner& run) {
+response respond_fourier(const request& r, const reader& take, const profile& d, const runner& run) {
   if (r.kind == "fft") {
     fft t;
     take.rows(t), take.numbers(t), take("inverse", t.inverse);
-    const plan p = planned(t, d, static_cast<fft_variant>(r.at("variant", 0)));
-    return checked(p, run, [&](call& c) { return check_fft(p, c.one()); });
+    return checked(t, d, run, static_cast<fft_variant>(r.at("variant", 0)));
   }
   if (r.kind == "fft2d") {
     fft2d t;
     take.image(t), take.numbers(t), take("inverse", t.inverse);
-    const plan p = planned(t, d);
-    return checked(p, run, [&](call& c) { return check_fft2d(t, p, c.one()); });
+    return checked(t, d, run);
   }
   if (r.kind == "fftn") {
     fftn t;
     take.axes(t), take.numbers(t), take("inverse", t.inverse);
-    const plan p = planned(t, d);
-    return checked(p, run, [&](call& c) { return check_fftn(t, p, c.one()); });
+    return checked(t, d, run);
   }
   if (r.kind == "stft") {
     stft t;
     take("length", t.length), take("hop", t.hop), take("samples", t.samples), take("centred", t.centred);
     take("inverse", t.inverse), take("type", t.type);
-    const plan p = planned(t, d);
-    return checked(p, run, [&](call& c) { return check_stft(t, p, c.last()); });
+    return checked(t, d, run);
   }
   otf t;
   take.image(t), take("product", t.product), take("centre", t.centre), take("raw", t.raw), take("type", t.type);
-  const plan p = planned(t, d, static_cast<otf_variant>(r.at("variant", 0)));
-  return checked(p, run, [&](call& c) { return check_otf(t, p, c.two()); });
+  return checked(t, d, run, static_cast<otf_variant>(r.at("variant", 0)));
 }
-response respond_cosine(const request& r, const reader& take, const profile& d, const request_runner& run) {
+response respond_cosine(const request& r, const reader& take, const profile& d, const runner& run) {
   const auto cosines = [&](auto& t) { take.numbers(t), take("sine", t.sine), take("orthogonal", t.orthogonal); };
   if (r.kind == "dct") {
     dct t;
     take.rows(t), cosines(t);
-    const plan p = planned(t, d);
-    return checked(p, run, [&](call& c) { return check_dct(t, p, c.one()); });
+    return checked(t, d, run);
   }
   if (r.kind == "dctn") {
     dctn t;
     take.axes(t), cosines(t);
-    const plan p = planned(t, d);
-    return checked(p, run, [&](call& c) { return check_dctn(t, p, c.one()); });
+    return checked(t, d, run);
   }
   mdct t;
   take("length", t.length), take("frames", t.frames), take("inverse", t.inverse), take("type", t.type);
   take.scale(t.scale);
-  const plan p = planned(t, d);
-  return checked(p, run, [&](call& c) { return check_mdct(t, p, c.last()); });
+  return checked(t, d, run);
 }
-response respond_convolution(const request& r, const reader& take, const profile& d, const request_runner& run) {
+response respond_convolution(const request& r, const reader& take, const profile& d, const runner& run) {
   if (r.kind == "convolution") {
     convolution t;
     take("x_length", t.x_length), take("y_length", t.y_length), take("outer", t.outer), take("inner", t.inner);
     take("circular", t.circular), take("correlate", t.correlate), take("real", t.real), take("valid", t.valid);
     take("type", t.type), take.scale(t.scale), take.at("x", t.x), take.at("y", t.y), take.at("z", t.z);
-    const plan p = planned(t, d);
-    return checked(
-        p, run, [&](call& c) { return outcome_of(t, p, c.last()); }, length_of_result(t));
+    return checked(t, d, run);
   }
   convolution2d t;
   take("x_rows", t.x_rows), take("x_columns", t.x_columns), take("y_rows", t.y_rows), take("y_columns", t.y_columns);
   take("batch", t.batch), take("shared_x", t.shared_x), take("shared_y", t.shared_y), take("part", t.part);
   take("correlate", t.correlate), take("real", t.real), take("type", t.type), take.scale(t.scale);
-  const plan p = planned(t, d);
-  return checked(p, run, [&](call& c) { return outcome_of(t, p, c.last()); });
+  return checked(t, d, run);
 }
-response respond_wavelet(const request& r, const reader& take, const profile& d, const request_runner& run) {
-  const auto dense = [&](const auto& t) {
-    const plan p = planned(t, d);
-    return checked(
-        p, run, [&](call& c) { return check(t, d, c.one()); }, p.what.length);
-  };
+response respond_wavelet(const request& r, const reader& take, const profile& d, const runner& run) {
   if (r.kind == "dwt") {
     dwt t;
     take.levels(t), take.rows(t), take("mode", t.mode);
-    return dense(t);
+    return checked(t, d, run);
   }
   if (r.kind == "dwt2") {
     dwt2 t;
     take.levels(t), take.image(t), take("mode", t.mode);
-    return dense(t);
+    return checked(t, d, run);
   }
   if (r.kind == "swt") {
     swt t;
     take.levels(t), take("length", t.length), take("batch", t.batch), take("step", t.step);
     take("bands_first", t.bands_first);
-    return dense(t);
+    return checked(t, d, run);
   }
   if (r.kind == "ladder") {
     wavelet_ladder t;
     take.wavelet(t), take("length", t.length), take("batch", t.batch), take("undecimated", t.undecimated);
     ladder_shape s;
     take("method", s.method), take("items", s.items), take("outputs", s.outputs);
-    const plan p = planned(t, d, s);
-    return checked(
-        p, run, [&](call& c) { return check_ladder(t, s, p, c.one()); }, t.length);
+    return checked(t, d, run, s);
   }
   lifting t;
   take("lifted", t.wavelet), take("length", t.length), take("levels", t.levels), take("batch", t.batch);
   take("inverse", t.inverse), take("type", t.type), take.at("at", t.at);
-  const plan p = planned(t, d);
-  return checked(
-      p, run, [&](call& c) { return check_lifting(t, lifted_bank(t.wavelet), 0, p, c.one()); }, t.length);
+  return checked(t, d, run);
 }
 
 }  // namespace
 
-response respond(const request& r, const request_runner& run, const request_limits& limits) {
+response respond(const request& r, const runner& run, const request_limits& limits) {
   const profile d = profile_of(r, limits);
   const reader take{r};
   const auto is = [&](std::initializer_list<const char*> kinds) {

@@ -1,6 +1,6 @@
-// stft_check.hpp: one body for all tests of short-time transforms: the definition in long double, on FFTW.
+// stft_check.hpp: any plan of short-time transforms checked against their definition.
 #pragma once
-#include "mdct_check.hpp"
+#include "check.hpp"
 
 #include <komdsp/stft.hpp>
 
@@ -9,6 +9,6 @@ namespace komdsp::tests {
 std::string text_of(const stft& t, const plan& p);
 
 // Frames of noise under Hann's window, or the signal of random bins.
-outcome check_stft(const stft& t, const plan& p, const windowed_runner& run);
+outcome check(const stft& t, const plan& p, const runner& run);
 
 }  // namespace komdsp::tests

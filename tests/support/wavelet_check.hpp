@@ -1,42 +1,49 @@
-// wavelet_check.hpp: one body for all tests of wavelet transforms.
+// wavelet_check.hpp: any plan of wavelet transforms, of signals, of images and undecimated, checked against their
+// definition.
 #pragma once
-#include <algorithm>
+#include "check.hpp"
 
-#include "cli/checks/reference_wavelet.hpp"
-#include "fft_check.hpp"
+#include "definitions/wavelet.hpp"
 
 namespace komdsp::tests {
 
-using namespace wavelet_definition;
+using definitions::largest_error;
+using definitions::largest_of;
 
-// ---- errors ----
-template <class T>
-double largest_of(const std::vector<T>& x) {
-  double largest = 0;
-  for (const T v : x) largest = std::max(largest, std::abs(static_cast<double>(v)));
-  return largest;
-}
-// Relative to `scale`, the largest coefficient.
-template <class A, class B>
-double largest_error(const std::vector<A>& got, const std::vector<B>& expected, double scale) {
-  double error = 0;
-  for (std::size_t i = 0; i < expected.size(); ++i) {
-    const double e = std::abs(static_cast<double>(got[i]) - static_cast<double>(expected[i]));
-    error = e <= error ? error : e;  // NaN stays
-  }
-  return scale > 0 ? error / scale : error;
-}
 template <class T>
 std::vector<T> noise(std::size_t count, unsigned seed);
-// One level in single precision 1e-6; several also twice what plain sums in float lose, of these numbers or of others:
-// where lines go on beyond the ends that varies from one signal to the next.
-template <class T>
-double wavelet_bound(const dwt& t, const std::vector<T>& x, double error);
+
+// ---- one body: items of a batch, each compared by its largest error ----
+// Places of an item's numbers in the input and in the output.
+struct item_places {
+  std::vector<index> in, out;
+};
+struct item_case {
+  std::vector<item_places> items;
+  std::function<std::vector<double>(const std::vector<double>&)> truth;
+  std::function<std::vector<float>(const std::vector<float>&)> plain;  // the same sums in single precision
+  bool inverse = false;                                                // errors are relative to what comes in
+  bool one_level = false;                                              // its bound is that of one level
+  double more = 0;                                                     // allowed beside
+  unsigned seed = 0;                                                   // of the numbers
+
+  template <class Definition>
+  void define(const Definition& of) {
+    truth = of;
+    plain = of;
+  }
+};
+// In place where the plan is.
+outcome check_items(const item_case& c, const plan& p, const runner& run);
+// So many places, `stride` apart.
+std::vector<index> places(index first, index count, index stride = 1);
 
 std::string text_of(const dwt& t, const plan& p);
-outcome check_dwt(const dwt& t, const plan& p, const runner& run);
-// As profile `d` plans it.
-outcome check(const dwt& t, const profile& d, const runner& run);
+std::string text_of(const dwt2& t, const plan& p);
+std::string text_of(const swt& t, const plan& p);
+outcome check(const dwt& t, const plan& p, const runner& run);
+outcome check(const dwt2& t, const plan& p, const runner& run);
+outcome check(const swt& t, const plan& p, const runner& run);
 
 std::vector<filter_bank> every_wavelet();
 inline constexpr int mode_count = 9;

@@ -3,73 +3,27 @@
 #include <sstream>
 
 namespace komdsp::tests {
-namespace {
 
 // ---- one level by the published methods ----
-bands<double> ladder_reference(const wavelet_ladder& t, const std::vector<double>& x) {
-  if (!t.undecimated) return split(t.wavelet, wavelet_mode::periodization, x);
-  bands<double> c;
-  for (index o = 0; o < t.length; ++o) {
-    double low = 0, high = 0;
-    for (int j = 0; j < t.wavelet.taps; ++j) {
-      const double sample = extended(x, o + t.wavelet.taps / 2 - j, wavelet_mode::periodic);
-      low += tap_of(t.wavelet, true, false, j) * sample;
-      high += tap_of(t.wavelet, true, true, j) * sample;
-    }
-    c.low.push_back(low);
-    c.high.push_back(high);
-  }
-  return c;
-}
-
-}  // namespace
-
-std::string text_of(const wavelet_ladder& t, const ladder_shape& s, const plan& p) {
+std::string text_of(const wavelet_ladder& t, const plan& p) {
   std::ostringstream text;
-  text << t.wavelet.name << (t.undecimated ? " undecimated " : " ") << t.length << " x " << t.batch
-       << (t.type == precision::f64 ? " f64" : " f32") << ", method " << name_of(s.method) << ", " << s.items
-       << " items, " << s.outputs << " outputs, on " << p.profile_name;
+  text << t.wavelet.name << (t.undecimated ? " undecimated " : " ") << t.length << " x " << t.batch << type_text(t.type)
+       << ", " << p.launches[0].note << ", " << p.launches[0].build.items << " items, on " << p.profile_name;
   return text.str();
 }
 
-namespace {
-
-template <class T>
-outcome check_ladder_as(const wavelet_ladder& t, const plan& p, const runner& run) {
-  guarded<T> in(p.input_bytes, 1), out(p.output_bytes, 3);
-  const auto values = noise<T>(static_cast<std::size_t>(t.length * t.batch), static_cast<unsigned>(t.length + 3));
-  for (index i = 0; i < t.length * t.batch; ++i) {
-    in.mark(i);
-    in.data()[i] = values[static_cast<std::size_t>(i)];
-  }
-  const status s = run(p, in.data(), out.data());
-  if (s != status::ok) return {false, std::string("status: ") + describe(s)};
-  const index count = ladder_outputs(t);
-  double error = 0;
-  for (index b = 0; b < t.batch; ++b) {
-    const auto row = values.begin() + b * t.length;
-    const bands<double> truth = ladder_reference(t, {row, row + t.length});
-    const T* const at = out.data() + 2 * b * count;
-    for (index i = 0; i < 2 * count; ++i) out.mark(2 * b * count + i);
-    const double largest = std::max(largest_of(truth.low), largest_of(truth.high));
-    const double low = largest_error(std::vector<T>(at, at + count), truth.low, largest);
-    const double high = largest_error(std::vector<T>(at + count, at + 2 * count), truth.high, largest);
-    for (const double e : {low, high}) error = e <= error ? error : e;  // NaN stays
-  }
-  if (!in.intact()) return {false, "the input was changed"};
-  if (!out.intact()) return {false, "memory outside the output was changed"};
-  const double bound = sizeof(T) == 8 ? 1e-12 : 1e-6;
-  std::ostringstream text;
-  text << "error " << error << ", bound " << bound;
-  return {error <= bound, text.str()};
-}
-
-}  // namespace
-
-outcome check_ladder(const wavelet_ladder& t, const ladder_shape& s, const plan& p, const runner& run) {
-  outcome o = t.type == precision::f64 ? check_ladder_as<double>(t, p, run) : check_ladder_as<float>(t, p, run);
-  if (!o.passed) o.message = text_of(t, s, p) + ": " + o.message;
-  return o;
+outcome check(const wavelet_ladder& t, const plan& p, const runner& run) {
+  item_case c;
+  c.define([t](const auto& x) {
+    auto level = definitions::truth_of(t, x);
+    level.low.insert(level.low.end(), level.high.begin(), level.high.end());
+    return level.low;
+  });
+  c.one_level = true;
+  c.seed = static_cast<unsigned>(t.length + 3);
+  const index out = 2 * ladder_outputs(t);
+  for (index b = 0; b < t.batch; ++b) c.items.push_back({places(b * t.length, t.length), places(b * out, out)});
+  return told_of(text_of(t, p), check_items(c, p, run));
 }
 
 // ---- lifting ----
@@ -108,15 +62,15 @@ filter_bank lifted_bank(lifting_wavelet w) {
   return b;
 }
 
-namespace {
-
 std::string text_of(const lifting& t, const plan& p) {
   std::ostringstream text;
   text << lifting_wavelet_names[static_cast<int>(t.wavelet)] << (t.inverse ? " inverse " : " ") << t.length << " x "
-       << t.batch << ", levels " << t.levels << (t.type == precision::f64 ? " f64" : " f32") << ", layout "
-       << t.at.stride << "/" << t.at.distance << " on " << p.profile_name;
+       << t.batch << ", levels " << t.levels << type_text(t.type) << ", layout " << t.at.stride << "/" << t.at.distance
+       << " on " << p.profile_name;
   return text.str();
 }
+
+namespace {
 
 // Places of the coefficients of [cA_L, cD_L, ..., cD_1] after lifting.
 std::vector<index> lifted_places(index length, int levels) {
@@ -136,53 +90,27 @@ dwt lifted_dwt(const lifting& t, const filter_bank& bank) {
   d.type = t.type;
   return d;
 }
-template <class T>
-outcome check_lifting_as(lifting t, const filter_bank& bank, double more, const plan& p, const runner& run) {
-  if (t.at.distance == 0) t.at.distance = t.length * t.at.stride;
-  guarded<T> memory(p.output_bytes, 1);
-  const std::vector<index> places = lifted_places(t.length, t.levels);
-  const auto values = noise<T>(static_cast<std::size_t>(t.length * t.batch), static_cast<unsigned>(t.length + 9));
-  const auto place = [&](index b, index i, bool coefficients) {
-    return b * t.at.distance + (coefficients ? places[static_cast<std::size_t>(i)] : i) * t.at.stride;
-  };
-  for (index b = 0; b < t.batch; ++b)
-    for (index i = 0; i < t.length; ++i) {
-      memory.mark(place(b, i, false));
-      memory.data()[place(b, i, t.inverse)] = values[static_cast<std::size_t>(b * t.length + i)];
-    }
-  const status s = run(p, memory.data(), memory.data());
-  if (s != status::ok) return {false, std::string("status: ") + describe(s)};
-  if (!memory.intact()) return {false, "memory between the samples was changed"};
-  const dwt d = lifted_dwt(t, bank);
-  for (index b = 0; b < t.batch; ++b) {
-    const std::vector<T> row(values.begin() + b * t.length, values.begin() + (b + 1) * t.length);
-    const auto truth = reference(d, std::vector<double>(row.begin(), row.end()));
-    std::vector<T> got;
-    for (index i = 0; i < t.length; ++i) got.push_back(memory.data()[place(b, i, !t.inverse)]);
-    const double error = largest_error(got, truth, t.inverse ? largest_of(row) : largest_of(truth));
-    const double bound = wavelet_bound(d, row, error) + more;
-    std::ostringstream text;
-    text << "row " << b << ": error " << error << ", bound " << bound;
-    if (!(error <= bound)) return {false, text.str()};
-  }
-  return {true, ""};
-}
 
 }  // namespace
 
-outcome check_lifting(const lifting& t, const filter_bank& bank, double more, const plan& p, const runner& run) {
-  outcome o = t.type == precision::f64 ? check_lifting_as<double>(t, bank, more, p, run)
-                                       : check_lifting_as<float>(t, bank, more, p, run);
-  if (!o.passed) o.message = text_of(t, p) + ": " + o.message;
-  return o;
-}
-outcome check(const wavelet_ladder& t, const ladder_shape& s, const profile& d, const runner& run) {
-  const plan p = planned(t, d, s);
-  return p.result == status::ok ? check_ladder(t, s, p, run) : refused(text_of(t, s, p), p);
-}
-outcome check(const lifting& t, const filter_bank& bank, double more, const profile& d, const runner& run) {
-  const plan p = planned(t, d);
-  return p.result == status::ok ? check_lifting(t, bank, more, p, run) : refused(text_of(t, p), p);
+outcome check(const lifting& t, const filter_bank& bank, double more, const plan& p, const runner& run) {
+  const dwt d = lifted_dwt(t, bank);
+  const index distance = t.at.distance == 0 ? t.length * t.at.stride : t.at.distance;
+  std::vector<index> coefficients = lifted_places(t.length, t.levels);
+  for (index& at : coefficients) at *= t.at.stride;
+  item_case c;
+  c.define([d](const auto& x) { return definitions::truth_of(d, x); });
+  c.inverse = t.inverse;
+  c.one_level = t.levels == 1;
+  c.more = more;
+  c.seed = static_cast<unsigned>(t.length + 9);
+  for (index b = 0; b < t.batch; ++b) {
+    const std::vector<index> samples = places(b * distance, t.length, t.at.stride);
+    std::vector<index> bands = coefficients;
+    for (index& at : bands) at += b * distance;
+    c.items.push_back(t.inverse ? item_places{bands, samples} : item_places{samples, bands});
+  }
+  return told_of(text_of(t, p), check_items(c, p, run));
 }
 
 }  // namespace komdsp::tests

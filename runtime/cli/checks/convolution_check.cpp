@@ -1,87 +1,68 @@
-#include "cli/checks/convolution_check.hpp"
+#include "definitions/convolution.hpp"
 
-#include <algorithm>
-#include <cmath>
-#include <complex>
-#include <cstddef>
-#include <span>
-#include <vector>
-
-#include <fmt/format.h>
-
-#include "cli/error.hpp"
-#include "cli/checks/fft_check.hpp"
-#include "cli/checks/reference_convolution.hpp"
-#include <komdsp/accuracy.hpp>
+#include "cli/checks/checks.hpp"
+#include "cli/checks/example.hpp"
+#include "definitions/error_sum.hpp"
+#include "definitions/otf.hpp"
 
 namespace komdsp::cli {
 namespace {
 
-/// Vectors of a batch, one after the other.
-struct vectors {
-  std::span<const std::byte> data;
-  std::size_t length;
-  bool real;
-
-  template <class T, class Scalar>
-  std::vector<std::complex<T>> wide(std::size_t number) const {
-    const std::size_t step = real ? 1 : 2;
-    const Scalar* const from = reinterpret_cast<const Scalar*>(data.data()) + number * length * step;
-    std::vector<std::complex<T>> values(length);
-    for (std::size_t n = 0; n < length; ++n)
-      values[n] = {static_cast<T>(from[n * step]), real ? T{} : static_cast<T>(from[n * step + 1])};
-    return values;
-  }
+/// Elements of each x, y and z.
+struct pair_sizes {
+  index x, y, z;
 };
-
-template <class T>
-T norm_of(const std::vector<std::complex<T>>& v) {
-  T sum = 0;
-  for (const std::complex<T> e : v) sum += std::norm(e);
-  return std::sqrt(sum);
-}
-
-/// Throws error at the first pair beyond the bound.
-template <class T, class Scalar>
-double largest_error(const vectors& x, const vectors& y, const vectors& z, std::size_t pairs, double bound) {
-  constexpr std::size_t most_points = std::size_t{1} << 20;
-  const std::size_t checked = std::clamp<std::size_t>(most_points / x.length, 1, pairs);
-  const reference_convolution<T> reference(x.length);
+/// The largest error of some pairs.
+template <class T, class Convolution>
+double convolution_error(const Convolution& c, const pair_sizes& size, const std::vector<index>& pairs,
+                         const example& e) {
   double largest = 0;
-  for (std::size_t i = 0; i < checked; ++i) {  // the first and the last are among them
-    const std::size_t pair = checked == 1 ? 0 : i * (pairs - 1) / (checked - 1);
-    const auto from_x = x.wide<T, Scalar>(pair), from_y = y.wide<T, Scalar>(pair);
-    auto difference = z.wide<T, Scalar>(pair);
-    const auto truth = reference.convolve(from_x, from_y);
-    for (std::size_t n = 0; n < truth.size(); ++n) difference[n] -= truth[n];
-    const auto found = static_cast<double>(norm_of(difference) / (norm_of(from_x) * norm_of(from_y)));
-    if (!(found <= bound))
-      throw error(fmt::format("the result of pair {} is wrong: relative error {:.3g} where {:.3g} is allowed", pair,
-                              found, bound));
-    largest = std::max(largest, found);
+  for (const index pair : pairs) {
+    const auto x = elements_of<T>(e.input, c.type, {pair}, size.x, c.real),
+               y = elements_of<T>(e.operand, c.type, {pair}, size.y, c.real),
+               z = elements_of<T>(e.output.span(), c.type, {pair}, size.z, c.real);
+    const double found = definitions::convolution_error<T>(z, definitions::truth_of<T>(c, x, y),
+                                                           definitions::norm_of(x) * definitions::norm_of(y));
+    largest = largest >= found ? largest : found;  // NaN stays
   }
   return largest;
+}
+template <class Convolution>
+checked_plan compared_pairs(device& device, const plan& p, const Convolution& c, const pair_sizes& size, index pairs,
+                            index least) {
+  example e(device, p);
+  const double error = in_wide_numbers(
+      c.type, [&](auto zero) { return convolution_error<decltype(zero)>(c, size, some_of(pairs, size.x, least), e); });
+  return {p, std::move(e.prepared), error, definitions::convolution_bound(c.type, p.what.length)};
+}
+
+/// Error of the OTF itself, which benchmarks take, of the first and the last image.
+template <class T>
+double otf_error(otf t, const example& e) {
+  const index points = t.rows * t.columns;
+  const std::vector<index> images = some_of(t.batch, unlimited, 2);
+  t.batch = static_cast<index>(images.size());
+  const auto truth = definitions::truth_of<T>(t, scalars_of<T>(e.input, t.type, images, points),
+                                              scalars_of<T>(e.operand, t.type, images, points));
+  const auto got = elements_of<T>(e.output.span(), t.type, images, points, false);
+  definitions::error_sum sum;
+  for (std::size_t i = 0; i < got.size(); ++i) sum.add(got[i] - truth.otf[i], truth.otf[i]);
+  return sum.relative();
 }
 
 }  // namespace
 
-checked_convolution prepare_checked(device& device, const plan& p, const convolution& c) {
-  const auto x_bytes = static_cast<std::size_t>(p.input_bytes), y_bytes = static_cast<std::size_t>(p.operand_bytes);
-  const auto scalar_bytes = static_cast<std::size_t>(bytes_of(c.type));
-  const aligned_memory random = random_scalars((x_bytes + y_bytes) / scalar_bytes, c.type);
-  const aligned_memory result(static_cast<std::size_t>(p.output_bytes));
-  const auto length = static_cast<std::size_t>(c.x_length);
-  const vectors x{random.span().first(x_bytes), length, c.real}, y{random.span().last(y_bytes), length, c.real},
-      z{result.span(), length, c.real};
-  checked_convolution checked{device.prepare(p, y.data)};
-  checked.prepared->load(x.data);
-  checked.prepared->run(1);
-  checked.prepared->store(result.span());
-  const double bound = 3 * accuracy_bound(p.what.type, p.what.length);
-  const auto pairs = static_cast<std::size_t>(c.outer * c.inner);
-  checked.error = c.type == precision::f64 ? largest_error<long double, double>(x, y, z, pairs, bound)
-                                           : largest_error<double, float>(x, y, z, pairs, bound);
-  return checked;
+checked_plan compared(device& device, const plan& p, const convolution& c) {
+  return compared_pairs(device, p, c, {c.x_length, c.y_length, length_of_result(c)}, c.outer * c.inner, 1);
+}
+checked_plan compared(device& device, const plan& p, const convolution2d& c) {
+  const pair_sizes images{c.x_rows * c.x_columns, c.y_rows * c.y_columns, rows_of_result(c) * columns_of_result(c)};
+  return compared_pairs(device, p, c, images, c.batch, 2);
+}
+checked_plan compared(device& device, const plan& p, const otf& t) {
+  example e(device, p);
+  const double error = in_wide_numbers(t.type, [&](auto zero) { return otf_error<decltype(zero)>(t, e); });
+  return {p, std::move(e.prepared), error, definitions::accuracy_bound(t)};
 }
 
 }  // namespace komdsp::cli

@@ -1,17 +1,14 @@
 #pragma once
 
-#include <complex>
 #include <cstddef>
 #include <span>
 #include <vector>
 
-#include "cli/devices/aligned_memory.hpp"
-#include <komdsp/transform.hpp>
+#include "cli/checks/example.hpp"
 
 namespace komdsp::cli {
 
-/// Random input for one complex transform and its spectrum, computed once for all the ways that are checked against it:
-/// in double for single precision, in long double for double precision.
+/// Random input for one complex transform and its spectrum, computed once for all the ways that are checked against it.
 class reference_spectrum {
  public:
   /// t: complex, forward, batch 1, unscaled, dense.
@@ -24,10 +21,15 @@ class reference_spectrum {
   double error_of(std::span<const std::byte> output) const;
 
  private:
+  template <class T>
+  definitions::complex_vector<T> points_of(std::span<const std::byte> memory) const {
+    return elements_of<T>(memory, what_.type, {0}, what_.length, false);
+  }
+
   fft what_;
   aligned_memory input_;
-  std::vector<std::complex<double>> of_single_;
-  std::vector<std::complex<long double>> of_double_;
+  definitions::complex_vector<double> of_single_;
+  definitions::complex_vector<long double> of_double_;
 };
 
 }  // namespace komdsp::cli

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <limits>
 
-#include "cli/checks/fft_check.hpp"
-#include "cli/checks/reference_convolution.hpp"
+#include "cli/checks/example.hpp"
+#include "definitions/convolution.hpp"
 #include <komdsp/accuracy.hpp>
 
 namespace komdsp::cli {
@@ -53,8 +53,10 @@ std::span<convolution_matrices::complex> convolution_matrices::vector_of(const a
 convolution_matrices::true_pair convolution_matrices::convolved(index i) const {
   const auto x = vector_of(x_, i), y = vector_of(y_, i);
   const std::vector<std::complex<double>> wide_x(x.begin(), x.end()), wide_y(y.begin(), y.end());
-  const reference_convolution<double> reference(static_cast<std::size_t>(length_));
-  return {reference.convolve(wide_x, wide_y), norm_of(x) * norm_of(y)};
+  convolution c;
+  c.x_length = c.y_length = length_;
+  c.circular = true;
+  return {definitions::truth_of<double>(c, wide_x, wide_y), norm_of(x) * norm_of(y)};
 }
 
 void convolution_matrices::convolve_sequentially(const radix2_dit& fft, index count) {

@@ -9,7 +9,7 @@
 
 #include "backends/cuda_driver.hpp"
 #include "cli/devices/aligned_memory.hpp"
-#include "cli/checks/fft_check.hpp"
+#include "cli/checks/example.hpp"
 #include "cli/timing.hpp"
 #include <komdsp/planner.hpp>
 

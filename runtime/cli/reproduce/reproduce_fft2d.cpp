@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "cli/checks/image_check.hpp"
+#include "cli/checks/checks.hpp"
 #include "cli/error.hpp"
 #include "cli/reproduce/fft_libraries.hpp"
 #include "cli/reproduce/printed_tables.hpp"
@@ -51,7 +51,7 @@ double time_columns(device& device, const fft2d& t, index columns, double limit_
   d.kept_min = unlimited;  // the paper's columns go through local memory
   plan p = planned(t, d, fft_variant::tile);
   if (p.result != status::ok) throw error(p.reason);
-  prepare_checked(device, p, t);
+  checked(device, p, t);
   p.launches[0] = p.launches[p.launch_count - 1];
   p.launch_count = 1;
   const std::unique_ptr<prepared_plan> prepared = device.prepare(p);
@@ -72,7 +72,7 @@ void measure_image(device& device, const record& row, double limit_s, std::span<
   const auto time = [&](const auto& t, auto variant) {
     const plan p = planned(t, device.profile(), variant);
     if (p.result != status::ok) throw error(p.reason);
-    return timed(*prepare_checked(device, p, t).prepared, limit_s);
+    return timed(*checked(device, p, t).prepared, limit_s);
   };
   if (row.at("kind") == "columns") {
     us[2] = time_columns(device, image, row.at("columns").get<index>(), limit_s);

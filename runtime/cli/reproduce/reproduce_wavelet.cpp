@@ -9,7 +9,7 @@
 
 #include <fmt/format.h>
 
-#include "cli/checks/fft_check.hpp"
+#include "cli/checks/example.hpp"
 #include "cli/reproduce/printed_tables.hpp"
 #include "cli/reproduce/reproduce.hpp"
 #include "cli/reproduce/reproduce_row.hpp"

@@ -3,13 +3,11 @@
 
 #include <fmt/format.h>
 
-#include "cli/checks/image_check.hpp"
 #include "cli/error.hpp"
 #include "cli/tools/planned.hpp"
 #include "cli/tools/transform_kind.hpp"
 #include "cli/transforms/transform_commands.hpp"
 #include "desk/plan_reason.hpp"
-#include <komdsp/accuracy.hpp>
 #include <komdsp/planner.hpp>
 
 namespace komdsp::cli {
@@ -47,9 +45,7 @@ class image_convolution final : public transform_kind {
   }
   double points_of(const plan_request& request) const override { return shape_points(request); }
   checked_plan check(const plan_request& request, device& device) const override {
-    const plan p = plan_of(request, device.profile());
-    checked_image made = prepare_checked(device, p, convolution_of(request));
-    return {p, std::move(made.prepared), made.error};
+    return checked(device, plan_of(request, device.profile()), convolution_of(request));
   }
   std::string words(const plan_request& request, const plan&) const override {
     return fmt::format("Convolution of {} images of {} with {}, batch {}", request.real ? "real" : "complex",
@@ -75,7 +71,7 @@ class image_convolution final : public transform_kind {
       request.mode = "same";
       request.precision = name_of(type);
       const plan p = plan_of(request, device.profile());
-      v.add(prepare_checked(device, p, convolution_of(request)).error / (3 * accuracy_bound(type, p.what.length)));
+      v.add(compared(device, p, convolution_of(request)).part());
     }));
   }
   /// The copies around transforms that others list.

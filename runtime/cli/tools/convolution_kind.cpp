@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include "cli/checks/convolution_check.hpp"
 #include "cli/tools/planned.hpp"
 #include "cli/tools/transform_kind.hpp"
 #include "cli/transforms/transform_commands.hpp"
@@ -71,9 +70,7 @@ class pair_transform final : public transform_kind {
            static_cast<double>(request.length);
   }
   checked_plan check(const plan_request& request, device& device) const override {
-    const plan p = plan_of(request, device.profile());
-    checked_convolution made = prepare_checked(device, p, published_pairs(request));
-    return {p, std::move(made.prepared), made.error};
+    return checked(device, plan_of(request, device.profile()), published_pairs(request));
   }
   std::string words(const plan_request& request, const plan& p) const override {
     return fmt::format("Circular convolution of {} vectors of {} points, {} pairs", request.real ? "real" : "complex",
@@ -99,7 +96,7 @@ class pair_transform final : public transform_kind {
         c.circular = true;
         c.type = type;
         const plan p = plan_or_error(planned(c, device.profile()), device.profile());
-        v.add(prepare_checked(device, p, c).error / (3 * accuracy_bound(type, p.what.length)));
+        v.add(compared(device, p, c).part());
       }
     }));
   }

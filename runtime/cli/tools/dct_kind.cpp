@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include "cli/checks/dct_check.hpp"
 #include "cli/tools/planned.hpp"
 #include "cli/tools/transform_kind.hpp"
 #include "cli/transforms/dct_command.hpp"
@@ -30,7 +29,7 @@ void test_kind(device& device, dct t, verdict& v) {
       t.length = length;
       t.batch = batch;
       const plan p = plan_or_error(planned(t, device.profile()), device.profile());
-      const double found = dct_error(*device.prepare(p), p, t) / accuracy_bound(t);
+      const double found = compared(device, p, t).part();
       v.add(found);
       if (!(found <= 1) && v.failure.empty())
         v.failure =
@@ -52,10 +51,7 @@ class dct_transform final : public transform_kind {
   }
   double points_of(const plan_request& request) const override { return transform_kind::points_of(request) / 2; }
   checked_plan check(const plan_request& request, device& device) const override {
-    const plan p = plan_of(request, device.profile());
-    checked_plan made{p, device.prepare(p)};
-    made.error = check_dct(*made.prepared, p, dct_of(request));
-    return made;
+    return checked(device, plan_of(request, device.profile()), dct_of(request));
   }
   std::string words(const plan_request& request, const plan& p) const override {
     const dct t = dct_of(request);

@@ -1,12 +1,10 @@
 #include <fmt/format.h>
 
-#include "cli/checks/image_check.hpp"
 #include "cli/tools/plan_words.hpp"
 #include "cli/tools/planned.hpp"
 #include "cli/tools/transform_kind.hpp"
 #include "cli/transforms/transform_commands.hpp"
 #include "desk/plan_reason.hpp"
-#include <komdsp/accuracy.hpp>
 #include <komdsp/planner.hpp>
 
 namespace komdsp::cli {
@@ -37,9 +35,7 @@ class image_transform final : public transform_kind {
   }
   double points_of(const plan_request& request) const override { return shape_points(request); }
   checked_plan check(const plan_request& request, device& device) const override {
-    const plan p = plan_of(request, device.profile());
-    checked_image made = prepare_checked(device, p, fft2d_of(request));
-    return {p, std::move(made.prepared), made.error};
+    return checked(device, plan_of(request, device.profile()), fft2d_of(request));
   }
   std::string words(const plan_request& request, const plan& p) const override {
     return fmt::format("{} {} FFT of {} x {}, batch {}", p.what.inverse ? "Inverse" : "Forward", kind_word(p.what.kind),
@@ -60,7 +56,7 @@ class image_transform final : public transform_kind {
         t.inverse = inverse;
         t.type = type;
         const plan p = plan_or_error(planned(t, device.profile()), device.profile());
-        v.add(prepare_checked(device, p, t).error / accuracy_bound(type, t.rows, t.columns));
+        v.add(compared(device, p, t).part());
       }
     }));
   }

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "cli/checks/fft_check.hpp"
 #include "cli/devices/device_choice.hpp"
 #include "cli/tools/plan_words.hpp"
 #include "cli/tools/planned.hpp"
@@ -10,7 +9,6 @@
 #include "cli/transforms/fft_rows.hpp"
 #include "cli/transforms/transform_commands.hpp"
 #include "desk/plan_reason.hpp"
-#include <komdsp/accuracy.hpp>
 #include <komdsp/planner.hpp>
 
 namespace komdsp::cli {
@@ -35,9 +33,7 @@ void test_lengths(device& device, fft t, fft_variant variant, verdict& v) {
       const plan made = planned(t, device.profile(), variant);
       if (made.result == status::variant_does_not_fit) continue;
       const plan p = plan_or_error(made, device.profile(), name_of(variant));
-      const aligned_memory input = random_input(t), output(static_cast<std::size_t>(p.output_bytes));
-      device.prepare(p)->transform(input.span(), output.span());
-      const double found = relative_error(t, input.span(), output.span()) / accuracy_bound(t);
+      const double found = compared(device, p, t).part();
       v.add(found);
       if (!(found <= 1) && v.failure.empty())
         v.failure = fmt::format("{} x {} points: error {:.3g} of what is allowed", batch, length, found);
@@ -73,10 +69,7 @@ class fft_transform final : public transform_kind {
     return plan_or_error(planned(fft_of(request), profile, parse_variant(request.variant)), profile, request.variant);
   }
   checked_plan check(const plan_request& request, device& device) const override {
-    const plan p = plan_of(request, device.profile());
-    checked_plan made{p, device.prepare(p)};
-    made.error = check_plan(*made.prepared, p);
-    return made;
+    return checked(device, plan_of(request, device.profile()), fft_of(request));
   }
   std::string words(const plan_request&, const plan& p) const override {
     return fmt::format("{} {} FFT of {} points, batch {}", p.what.inverse ? "Inverse" : "Forward",

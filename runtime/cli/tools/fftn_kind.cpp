@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "cli/checks/image_check.hpp"
 #include "cli/error.hpp"
 #include "cli/tools/plan_words.hpp"
 #include "cli/tools/planned.hpp"
@@ -54,9 +53,7 @@ class array_transform final : public transform_kind {
   }
   double points_of(const plan_request& request) const override { return shape_points(request); }
   checked_plan check(const plan_request& request, device& device) const override {
-    const plan p = plan_of(request, device.profile());
-    checked_image made = prepare_checked(device, p, fftn_of(request));
-    return {p, std::move(made.prepared), made.error};
+    return checked(device, plan_of(request, device.profile()), fftn_of(request));
   }
   std::string words(const plan_request& request, const plan& p) const override {
     return fmt::format("{} {} FFT of {} over {}, batch {}", p.what.inverse ? "Inverse" : "Forward",
@@ -85,7 +82,7 @@ class array_transform final : public transform_kind {
         request.precision = name_of(type);
         const fftn t = fftn_of(request);
         const plan p = plan_or_error(planned(t, device.profile()), device.profile());
-        v.add(prepare_checked(device, p, t).error / accuracy_bound(t));
+        v.add(compared(device, p, t).part());
       }
     }));
   }

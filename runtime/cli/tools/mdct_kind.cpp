@@ -1,7 +1,5 @@
 #include <fmt/format.h>
 
-#include "cli/checks/fft_check.hpp"
-#include "cli/checks/mdct_check.hpp"
 #include "cli/tools/planned.hpp"
 #include "cli/tools/transform_kind.hpp"
 #include "cli/transforms/mdct_command.hpp"
@@ -32,8 +30,7 @@ class mdct_transform final : public transform_kind {
   }
   double points_of(const plan_request& request) const override { return transform_kind::points_of(request) / 2; }
   checked_plan check(const plan_request& request, device& device) const override {
-    checked_mdct made = check_mdct(device, mdct_of(request));
-    return {made.p, std::move(made.prepared), within_bound(made.error, accuracy_bound(mdct_of(request)))};
+    return checked(device, plan_of(request, device.profile()), mdct_of(request));
   }
   std::string words(const plan_request& request, const plan& p) const override {
     return fmt::format("{} modified cosine transform, {} frames of {} coefficients",
@@ -57,7 +54,7 @@ class mdct_transform final : public transform_kind {
             t.frames = frames;
             t.inverse = inverse;
             t.type = type;
-            v.add(check_mdct(device, t).error / accuracy_bound(t));
+            v.add(compared(device, plan_or_error(planned(t, device.profile()), device.profile()), t).part());
           }
     }));
   }

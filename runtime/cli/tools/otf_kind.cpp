@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include "cli/checks/image_check.hpp"
 #include "cli/tools/planned.hpp"
 #include "cli/tools/transform_kind.hpp"
 #include "cli/transforms/transform_commands.hpp"
@@ -34,9 +33,7 @@ class optical_transform final : public transform_kind {
   }
   double points_of(const plan_request& request) const override { return shape_points(request); }
   checked_plan check(const plan_request& request, device& device) const override {
-    const plan p = plan_of(request, device.profile());
-    checked_image made = prepare_checked(device, p, otf_of(request));
-    return {p, std::move(made.prepared), made.error};
+    return checked(device, plan_of(request, device.profile()), otf_of(request));
   }
   std::string words(const plan_request& request, const plan& p) const override {
     return fmt::format("Optical transfer function of {} x {}, batch {}", request.shape[0], request.shape[1],
@@ -56,7 +53,7 @@ class optical_transform final : public transform_kind {
         t.columns = 32;
         t.type = type;
         const plan p = plan_or_error(planned(t, device.profile()), device.profile());
-        v.add(prepare_checked(device, p, t).error / (3 * accuracy_bound(type, p.what.length)));
+        v.add(compared(device, p, t).part());
       }
     }));
   }

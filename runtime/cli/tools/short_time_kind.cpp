@@ -1,4 +1,3 @@
-#include "cli/checks/short_time_check.hpp"
 #include "cli/commands.hpp"
 #include "cli/tools/transform_kind.hpp"
 #include <komdsp/accuracy.hpp>
@@ -25,8 +24,8 @@ class short_time_transform final : public transform_kind {
         t.type = type;
         if (planned(t, device.profile()).result == status::does_not_fit) continue;
         const double bound = accuracy_bound(type, length);
-        v.add(short_time_error(device, t, window_kind::hann) / bound);
-        v.add(restoring_error(device, t, window_kind::hann) / (2 * bound));
+        v.add(short_time_error(device, t) / bound);
+        v.add(restoring_error(device, t) / (2 * bound));
       }
     }));
   }

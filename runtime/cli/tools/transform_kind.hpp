@@ -7,19 +7,13 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/checks/checks.hpp"
 #include "cli/devices/device.hpp"
 #include "cli/tools/plan_request.hpp"
 #include "cli/options.hpp"
 #include "cli/record.hpp"
 
 namespace komdsp::cli {
-
-/// A plan with random data on its device, whose result was compared with the truth.
-struct checked_plan {
-  plan p;
-  std::unique_ptr<prepared_plan> prepared;
-  double error = 0;  // relative
-};
 
 /// The verdict of a self-test. `what` is begun with the backend and the device.
 struct verdict {

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "cli/error.hpp"
-#include "cli/checks/fft_check.hpp"
+#include "cli/checks/checks.hpp"
 #include "cli/profiles/profile_file.hpp"
 #include "cli/reproduce/reproduce_row.hpp"
 #include "cli/timing.hpp"
@@ -219,8 +219,7 @@ std::optional<double> tune_search::measure_batch(const komdsp::profile& profile,
   if (p.result != status::ok) return std::nullopt;
   try {
     const double time_us = log_.kept(fmt::format("2^{} batch {} {}", bits, batch, mark_of(profile)), [&] {
-      const std::unique_ptr<prepared_plan> prepared = device_.prepare(p);
-      check_plan(*prepared, p);
+      const std::unique_ptr<prepared_plan> prepared = checked(device_, p, t).prepared;
       return median_microseconds(sample_s_, [&](int times) { prepared->run(times); });
     });
     ++measured_;

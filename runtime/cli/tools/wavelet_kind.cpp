@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include "cli/checks/wavelet_check.hpp"
 #include "cli/error.hpp"
 #include "cli/tools/planned.hpp"
 #include "cli/tools/transform_kind.hpp"
@@ -77,9 +76,7 @@ class wavelet_transform final : public transform_kind {
     return plan_or_error(planned(dwt_of(request), profile), profile);
   }
   checked_plan check(const plan_request& request, device& device) const override {
-    const plan p = plan_of(request, device.profile());
-    checked_wavelet made = prepare_checked(device, p, dwt_of(request));
-    return {p, std::move(made.prepared), made.error};
+    return checked(device, plan_of(request, device.profile()), dwt_of(request));
   }
   std::string words(const plan_request& request, const plan&) const override {
     const dwt t = dwt_of(request);
@@ -102,16 +99,19 @@ class wavelet_transform final : public transform_kind {
   void selftest(device& device, precision type, const std::string& variant,
                 const std::function<void(verdict)>& say) const override {
     if (variant != "auto" && variant != "tile") return;
-    const double split_bound = type == precision::f64 ? 1e-12 : 1e-6, restored_bound = 10 * split_bound;
     say(tested(device, type, "wavelets", [&](verdict& v) {
       for (const index length : {64, 4097}) {
         dwt t;
         t.wavelet = wavelets::db4;
         t.length = length;
         t.type = type;
-        v.add(splitting_error(device, t) / split_bound);
+        const auto plan_here = [&] { return plan_or_error(planned(t, device.profile()), device.profile()); };
+        const checked_plan level = compared(device, plan_here(), t);
+        v.add(level.part());
         t.levels = 3;
-        v.add(rejoining_error(device, t) / restored_bound);
+        const plan forward = plan_here();
+        t.inverse = true;
+        v.add(rejoining_error(device, forward, plan_here()) / (10 * level.bound));
       }
     }));
   }

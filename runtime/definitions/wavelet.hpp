@@ -1,11 +1,14 @@
 #pragma once
 
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
 #include <vector>
 
 #include <komdsp/wavelet.hpp>
+#include <komdsp/wavelet_ladder.hpp>
 
-/// Wavelet transforms from their definition, in T: what results are checked against.
-namespace komdsp::wavelet_definition {
+namespace komdsp::definitions {
 
 /// Sample i of a signal that goes on beyond its ends: one step towards the inside at a time.
 template <class T>
@@ -76,8 +79,9 @@ std::vector<T> joined(const filter_bank& w, wavelet_mode mode, const bands<T>& c
     }
   return x;
 }
+/// One row.
 template <class T>
-std::vector<T> reference(const dwt& t, std::vector<T> x) {
+std::vector<T> truth_of(const dwt& t, std::vector<T> x) {
   const auto part = [](const std::vector<T>& all, index first, index count) {
     return std::vector<T>(all.begin() + first, all.begin() + first + count);
   };
@@ -102,4 +106,46 @@ std::vector<T> reference(const dwt& t, std::vector<T> x) {
   return low;
 }
 
-}  // namespace komdsp::wavelet_definition
+/// One level as the published methods have it: periodic, and undecimated where that is asked for.
+template <class T>
+bands<T> truth_of(const wavelet_ladder& t, const std::vector<T>& x) {
+  if (!t.undecimated) return split(t.wavelet, wavelet_mode::periodization, x);
+  bands<T> c;
+  for (index o = 0; o < t.length; ++o) {
+    T low = 0, high = 0;
+    for (int j = 0; j < t.wavelet.taps; ++j) {
+      const T sample = extended(x, o + t.wavelet.taps / 2 - j, wavelet_mode::periodic);
+      low += static_cast<T>(tap_of(t.wavelet, true, false, j)) * sample;
+      high += static_cast<T>(tap_of(t.wavelet, true, true, j)) * sample;
+    }
+    c.low.push_back(low);
+    c.high.push_back(high);
+  }
+  return c;
+}
+
+template <class T>
+double largest_of(const std::vector<T>& x) {
+  double largest = 0;
+  for (const T v : x) largest = std::max(largest, std::abs(static_cast<double>(v)));
+  return largest;
+}
+/// Relative to `scale`, the largest coefficient.
+template <class A, class B>
+double largest_error(const std::vector<A>& got, const std::vector<B>& expected, double scale) {
+  double error = 0;
+  for (std::size_t i = 0; i < expected.size(); ++i) {
+    const double e = std::abs(static_cast<double>(got[i]) - static_cast<double>(expected[i]));
+    error = e <= error ? error : e;  // NaN stays
+  }
+  return scale > 0 ? error / scale : error;
+}
+/// The bound of that, of one level.
+constexpr double level_bound(precision type) {
+  return type == precision::f64 ? 1e-12 : 1e-6;
+}
+inline double accuracy_bound(const dwt& t) {
+  return t.levels * level_bound(t.type);
+}
+
+}  // namespace komdsp::definitions

@@ -3,9 +3,9 @@
 #include <cmath>
 #include <complex>
 
-namespace komdsp::cli {
+namespace komdsp::definitions {
 
-/// Squares of what a result is wrong by, and of the truth.
+/// Squares of what a result is wrong by, and of the truth: the relative L2 error.
 struct error_sum {
   long double difference = 0, norm = 0;
   /// Number: real or complex.
@@ -17,4 +17,4 @@ struct error_sum {
   double relative() const { return static_cast<double>(std::sqrt(difference / norm)); }
 };
 
-}  // namespace komdsp::cli
+}  // namespace komdsp::definitions

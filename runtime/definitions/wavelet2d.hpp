@@ -1,9 +1,12 @@
-#include "support/wavelet2d_check.hpp"
+#pragma once
 
-#include <sstream>
+#include <algorithm>
+#include <cstddef>
+#include <vector>
 
-namespace komdsp::tests {
-namespace {
+#include "definitions/wavelet.hpp"
+
+namespace komdsp::definitions {
 
 template <class T>
 struct matrix {
@@ -34,7 +37,7 @@ struct matrix {
   void put_row(index r, const std::vector<T>& x) { std::copy(x.begin(), x.end(), data.begin() + r * columns); }
 };
 
-// Every row into [low | high], and back into `length` samples.
+/// Every row into [low | high], and back into `length` samples.
 template <class T>
 matrix<T> split_rows(const dwt2& t, const matrix<T>& x) {
   const index count = coefficients_of(t.wavelet, t.mode, x.columns);
@@ -57,10 +60,11 @@ matrix<T> join_rows(const dwt2& t, const matrix<T>& y, index length) {
   return x;
 }
 
+/// Sizes of a level's images and of what is left of them, and where its details begin.
 struct level_place {
-  index rows, columns, low_rows, low_columns, row, column;  // where details begin
+  index rows, columns, low_rows, low_columns, row, column;
 };
-level_place place_of(const dwt2& t, int level) {
+inline level_place place_of(const dwt2& t, int level) {
   level_place p{};
   p.rows = length_at(t.wavelet, t.mode, t.rows, level);
   p.columns = length_at(t.wavelet, t.mode, t.columns, level);
@@ -74,8 +78,9 @@ level_place place_of(const dwt2& t, int level) {
   }
   return p;
 }
+/// One image, as [[cA, cH_1...], [cV_1..., cD_1...]] of all levels.
 template <class T>
-matrix<T> reference(const dwt2& t, const matrix<T>& x) {
+matrix<T> truth_of(const dwt2& t, const matrix<T>& x) {
   const level_place outer = place_of(t, 1);
   if (!t.inverse) {
     matrix<T> all(outer.row + outer.low_rows, outer.column + outer.low_columns), low = x;
@@ -106,9 +111,9 @@ matrix<T> reference(const dwt2& t, const matrix<T>& x) {
   return low;
 }
 
-// Undecimated: each level splits every `step`-th sample, even and odd ones apart.
+/// One row, undecimated: each level splits every `step`-th sample, even and odd ones apart.
 template <class T>
-std::vector<T> reference_swt(const swt& t, const std::vector<T>& x) {
+std::vector<T> truth_of(const swt& t, const std::vector<T>& x) {
   const auto n = static_cast<std::size_t>(t.length), levels = static_cast<std::size_t>(t.levels);
   const auto periodic = wavelet_mode::periodization;
   std::vector<T> all((levels + 1) * n), low(x.begin(), x.begin() + t.length);
@@ -145,97 +150,4 @@ std::vector<T> reference_swt(const swt& t, const std::vector<T>& x) {
   return all;
 }
 
-// ---- dense batches: guarded, poisoned buffers off their alignment ----
-template <class T, class Reference>
-outcome check_dense(const plan& p, index batch, const runner& run, const Reference& truth_of) {
-  guarded<T> out(p.output_bytes, 1);
-  std::vector<T> in(1 + static_cast<std::size_t>(p.input_bytes) / sizeof(T));
-  const auto values = noise<T>(in.size() - 1, static_cast<unsigned>(p.input_bytes));
-  std::copy(values.begin(), values.end(), in.begin() + 1);
-  const status s = run(p, in.data() + 1, out.data());
-  if (s != status::ok) return {false, std::string("status: ") + describe(s)};
-  const auto count = p.output_bytes / static_cast<index>(sizeof(T));
-  for (index i = 0; i < count; ++i) out.mark(i);
-  if (!out.intact()) return {false, "memory outside the output was changed"};
-  const std::vector<T> got(out.data(), out.data() + count);
-  const auto error_of = [&](const std::vector<T>& x, const auto& y) {
-    const auto truth = truth_of(std::vector<double>(x.begin(), x.end()), batch);
-    return largest_error(y, truth, std::max(largest_of(x), largest_of(truth)));
-  };
-  const double error = error_of(values, got);
-  double bound = sizeof(T) == 8 ? 1e-12 : 1e-6;
-  for (unsigned seed = 0; seed < 40 && sizeof(T) == 4 && error > bound; ++seed) {  // as wavelet_bound
-    const auto x = seed == 0 ? values : noise<T>(values.size(), seed);
-    bound = std::max(bound, 2 * error_of(x, truth_of(x, batch)));
-  }
-  std::ostringstream text;
-  text << "error " << error << ", bound " << bound;
-  return {error <= bound, text.str()};
-}
-
-std::string text_of(const dwt2& t, const plan& p) {
-  std::ostringstream text;
-  text << t.wavelet.name << " " << wavelet_mode_names[static_cast<int>(t.mode)] << (t.inverse ? " inverse " : " ")
-       << t.rows << " x " << t.columns << " x " << t.batch << ", levels " << t.levels
-       << (t.type == precision::f64 ? " f64" : " f32") << " on " << p.profile_name;
-  return text.str();
-}
-std::string text_of(const swt& t, const plan& p) {
-  std::ostringstream text;
-  text << t.wavelet.name << " undecimated" << (t.inverse ? " inverse " : " ") << t.length << " x " << t.batch
-       << ", levels " << t.levels << ", step " << t.step << (t.bands_first ? ", bands first" : "")
-       << (t.type == precision::f64 ? " f64" : " f32") << " on " << p.profile_name;
-  return text.str();
-}
-
-}  // namespace
-
-outcome check(const dwt2& t, const profile& d, const runner& run) {
-  const plan p = planned(t, d);
-  if (p.result != status::ok) return refused(text_of(t, p), p);
-  const auto truth_of = [&](const auto& x, index batch) {
-    using T = typename std::decay_t<decltype(x)>::value_type;
-    std::vector<T> all;
-    const level_place o = place_of(t, 1);
-    const index rows = t.inverse ? o.row + o.low_rows : t.rows,
-                columns = t.inverse ? o.column + o.low_columns : t.columns;
-    for (index b = 0; b < batch; ++b) {
-      matrix<T> image(rows, columns);
-      image.data.assign(x.begin() + b * rows * columns, x.begin() + (b + 1) * rows * columns);
-      const auto y = reference(t, image);
-      all.insert(all.end(), y.data.begin(), y.data.end());
-    }
-    return all;
-  };
-  outcome o = t.type == precision::f64 ? check_dense<double>(p, t.batch, run, truth_of)
-                                       : check_dense<float>(p, t.batch, run, truth_of);
-  o.message = text_of(t, p) + ": " + o.message;
-  return o;
-}
-outcome check(const swt& t, const profile& d, const runner& run) {
-  const plan p = planned(t, d);
-  if (p.result != status::ok) return refused(text_of(t, p), p);
-  const auto truth_of = [&](const auto& x, index batch) {
-    using T = typename std::decay_t<decltype(x)>::value_type;
-    const index bands_in = t.inverse ? t.levels + 1 : 1, bands_out = t.inverse ? 1 : t.levels + 1;
-    std::vector<T> all(static_cast<std::size_t>(bands_out * batch * t.length));
-    for (index b = 0; b < batch; ++b) {
-      std::vector<T> one;
-      for (index band = 0; band < bands_in; ++band) {
-        const auto begin = x.begin() + (t.bands_first ? band * batch + b : b * bands_in + band) * t.length;
-        one.insert(one.end(), begin, begin + t.length);
-      }
-      const auto y = reference_swt(t, one);
-      for (index band = 0; band < bands_out; ++band)
-        std::copy_n(y.begin() + band * t.length, t.length,
-                    all.begin() + (t.bands_first ? band * batch + b : b * bands_out + band) * t.length);
-    }
-    return all;
-  };
-  outcome o = t.type == precision::f64 ? check_dense<double>(p, t.batch, run, truth_of)
-                                       : check_dense<float>(p, t.batch, run, truth_of);
-  o.message = text_of(t, p) + ": " + o.message;
-  return o;
-}
-
-}  // namespace komdsp::tests
+}  // namespace komdsp::definitions

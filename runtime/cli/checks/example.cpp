@@ -1,0 +1,50 @@
+#include "cli/checks/example.hpp"
+
+#include <algorithm>
+#include <random>
+
+namespace komdsp::cli {
+namespace {
+
+template <class Scalar>
+void fill_random(std::span<std::byte> memory) {
+  std::minstd_rand generator(1);
+  std::uniform_real_distribution<Scalar> uniform(-1, 1);
+  const std::span<Scalar> values(reinterpret_cast<Scalar*>(memory.data()), memory.size() / sizeof(Scalar));
+  std::generate(values.begin(), values.end(), [&] { return uniform(generator); });
+}
+
+}  // namespace
+
+aligned_memory random_scalars(std::size_t count, precision type) {
+  const bool wide = type == precision::f64;
+  aligned_memory memory(count * (wide ? 8 : 4));
+  wide ? fill_random<double>(memory.span()) : fill_random<float>(memory.span());
+  return memory;
+}
+
+example::example(device& device, const plan& p, std::span<const std::byte> given)
+    : type(p.what.type),
+      data(random_scalars(
+          static_cast<std::size_t>((p.input_bytes + (given.empty() ? p.operand_bytes : 0)) / bytes_of(type)), type)),
+      output(static_cast<std::size_t>(p.output_bytes)),
+      input(data.span().first(static_cast<std::size_t>(p.input_bytes))),
+      operand(given.empty() ? data.span().subspan(input.size()) : given) {
+  prepared = device.prepare(p, operand);
+  run(input);
+}
+void example::run(std::span<const std::byte> from) {
+  prepared->load(from);
+  prepared->run(1);
+  prepared->store(output.span());
+}
+
+std::vector<index> some_of(index batch, index points, index least) {
+  constexpr index most_points = index{1} << 20;
+  const index count = std::clamp(most_points / points, std::min(least, batch), batch);
+  std::vector<index> items;
+  for (index i = 0; i < count; ++i) items.push_back(count == 1 ? 0 : i * (batch - 1) / (count - 1));
+  return items;
+}
+
+}  // namespace komdsp::cli
