@@ -2,7 +2,7 @@
 SELFTEST_TRUTHS := $(BUILD)/generated/selftest_truths
 SELFTEST_TRUTHS_OBJECT := $(OUT)/obj/bsp/apps/selftest/truths.o
 $(SELFTEST_TRUTHS).tool: bsp/apps/selftest/host/make_truths.cpp $(wildcard bsp/apps/selftest/*.hpp) \
-  $(wildcard runtime/komdsp/*.hpp runtime/komdsp/detail/*.hpp runtime/planner/*.hpp \
+  $(wildcard runtime/definitions/*.hpp runtime/komdsp/*.hpp runtime/komdsp/detail/*.hpp runtime/planner/*.hpp \
   runtime/planner/*/*.hpp) | $(KERNEL_MACROS)
 	@echo "  compile $@"; mkdir -p $(@D); $(CXX) $(DESK_FLAGS) -O0 $< -o $@
 $(SELFTEST_TRUTHS)-%.bin: $(SELFTEST_TRUTHS).tool
