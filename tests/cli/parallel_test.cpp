@@ -31,7 +31,7 @@ void expect_same_bits(const fft& t, fft_variant v = fft_variant::automatic) {
   ASSERT_EQ(run_cpp(p, in.data(), one.data()), status::ok);
   int workers = 4;
   ASSERT_EQ(run_cpp(p, in.data(), many.data(), {workers, run_on_threads, &workers}), status::ok);
-  EXPECT_EQ(one, many) << text_of(t, name_of(p.variant), p.profile_name);
+  EXPECT_EQ(one, many) << text_of(t, p);
 }
 
 // All parts to the last of four workers.

@@ -91,9 +91,9 @@ TEST(short_transforms, agree_with_fftw_alone) {
         t.inverse = turn % 2 != 0;
         t.type = turn / 2 ? precision::f64 : precision::f32;
         const plan p = planned(t, *d);
-        ASSERT_EQ(p.result, status::ok) << text_of(t, "", d->name) << ": " << p.reason;
+        ASSERT_EQ(p.result, status::ok) << text_of(t, p) << ": " << p.reason;
         EXPECT_LE(turn / 2 ? error_alone<double>(t, p) : error_alone<float>(t, p), accuracy_bound(t))
-            << text_of(t, "", d->name);
+            << text_of(t, p);
       }
 }
 // Tiles of several vectors, whole ones and what is left of them; rows with gaps between them go another way.

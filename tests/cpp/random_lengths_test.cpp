@@ -52,7 +52,7 @@ TEST_P(lengths, agree_with_fftw) {
       t.type = type;
       const plan p = planned(t, *d);
       if (bytes_needed(p) > bytes_available())
-        GTEST_SKIP() << text_of(t, "", d->name) << ": not enough memory for " << bytes_needed(p) / 0x1p30 << " GiB";
+        GTEST_SKIP() << text_of(t, p) << ": not enough memory for " << bytes_needed(p) / 0x1p30 << " GiB";
       expect_planned_on(on_cpp, p.what, p);
     }
 }

@@ -9,9 +9,6 @@ namespace komdsp::tests {
 template class guarded<float>;
 template class guarded<double>;
 
-outcome refused(const std::string& transform, const plan& p) {
-  return {false, transform + ": " + describe(p.result) + ", " + p.reason};
-}
 outcome within(double error, double bound) {
   std::ostringstream text;
   text << "error " << error << ", bound " << bound;

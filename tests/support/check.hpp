@@ -25,8 +25,6 @@ struct outcome {
   bool passed = false;
   std::string message;
 };
-// A plan that there should be.
-outcome refused(const std::string& transform, const plan& p);
 // "error E, bound B", behind what was computed where that is wrong.
 outcome within(double error, double bound);
 outcome told_of(const std::string& transform, outcome o);

@@ -5,15 +5,6 @@
 
 #include <sstream>
 
-namespace komdsp {
-std::ostream& operator<<(std::ostream& out, const convolution& c) {
-  return out << (c.real ? "real " : "complex ") << (c.circular ? "circular " : "linear ") << (c.valid ? "valid " : "")
-             << (c.correlate ? "correlation " : "convolution ") << c.x_length << " * " << c.y_length << ", " << c.outer
-             << " x " << c.inner << ", y " << c.y.outer << " " << c.y.inner
-             << (c.type == precision::f64 ? ", f64" : ", f32");
-}
-}  // namespace komdsp
-
 namespace komdsp::tests {
 
 template struct convolution_data<float>;
@@ -33,7 +24,10 @@ template exact_vector vector_at(const std::vector<double>&, index, index, bool);
 
 std::string text_of(const convolution& c, const plan& p) {
   std::ostringstream text;
-  text << c << " by " << name_of(p.variant) << " on " << p.profile_name;
+  text << (c.real ? "real " : "complex ") << (c.circular ? "circular " : "linear ") << (c.valid ? "valid " : "")
+       << (c.correlate ? "correlation " : "convolution ") << c.x_length << " * " << c.y_length << ", " << c.outer
+       << " x " << c.inner << ", y " << c.y.outer << " " << c.y.inner << "," << type_text(c.type) << " by "
+       << name_of(p.variant) << " on " << p.profile_name;
   return text.str();
 }
 std::string text_of(const convolution2d& c, const plan& p) {

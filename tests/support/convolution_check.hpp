@@ -5,12 +5,7 @@
 #include <komdsp/convolution.hpp>
 #include <komdsp/convolution2d.hpp>
 
-#include <iosfwd>
 #include <random>
-
-namespace komdsp {
-std::ostream& operator<<(std::ostream& out, const convolution& c);
-}
 
 namespace komdsp::tests {
 

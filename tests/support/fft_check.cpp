@@ -15,15 +15,12 @@ const char* kind_text(fft_kind kind) {
 
 }  // namespace
 
-std::string text_of(const fft& t, const char* variant, const char* profile) {
+std::string text_of(const fft& t, const plan& p) {
   std::ostringstream s;
   s << kind_text(t.kind) << (t.inverse ? "inverse " : "forward ") << t.length << " x " << t.batch << type_text(t.type)
-    << (t.in_place ? " in place" : "") << " in " << layout_text(t.in) << " out " << layout_text(t.out) << " " << variant
-    << " on " << profile;
+    << (t.in_place ? " in place" : "") << " in " << layout_text(t.in) << " out " << layout_text(t.out) << " "
+    << name_of(p.variant) << " on " << p.profile_name;
   return s.str();
-}
-std::string text_of(const fft& t, const plan& p) {
-  return text_of(t, name_of(p.variant), p.profile_name);
 }
 std::string text_of(const fft2d& t, const plan& p) {
   std::ostringstream s;

@@ -4,7 +4,6 @@
 
 namespace komdsp::tests {
 
-std::string text_of(const fft& t, const char* variant, const char* profile);
 std::string text_of(const fft& t, const plan& p);
 std::string text_of(const fft2d& t, const plan& p);
 std::string text_of(const fftn& t, const plan& p);
