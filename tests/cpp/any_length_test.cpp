@@ -86,14 +86,10 @@ TEST(short_transforms, agree_with_fftw_alone) {
   for (const profile* d : profiles_here())
     for (index n = 2; n < 100; ++n)
       for (int turn = 0; turn < 4; ++turn) {
-        fft t;
-        t.length = n;
-        t.inverse = turn % 2 != 0;
-        t.type = turn / 2 ? precision::f64 : precision::f32;
+        fft t{.length = n, .inverse = turn % 2 != 0, .type = turn / 2 ? precision::f64 : precision::f32};
         const plan p = planned(t, *d);
         ASSERT_EQ(p.result, status::ok) << text_of(t, p) << ": " << p.reason;
-        EXPECT_LE(turn / 2 ? error_alone<double>(t, p) : error_alone<float>(t, p), accuracy_bound(t))
-            << text_of(t, p);
+        EXPECT_LE(turn / 2 ? error_alone<double>(t, p) : error_alone<float>(t, p), accuracy_bound(t)) << text_of(t, p);
       }
 }
 // Tiles of several vectors, whole ones and what is left of them; rows with gaps between them go another way.
@@ -101,12 +97,11 @@ TEST(short_transforms, agree_with_fftw_in_batches) {
   for (const profile* d : profiles_here())
     for (index n = 2; n < 20; ++n)
       for (int turn = 0; turn < 16; turn += reach(5, 3, 1)) {
-        fft t;
-        t.length = n;
-        t.inverse = turn % 2 != 0;
-        t.type = turn / 2 % 2 ? precision::f64 : precision::f32;
-        t.in_place = turn / 4 % 2 != 0;
-        t.scale = turn / 8 ? 0.75 : 1;
+        fft t{.length = n,
+              .inverse = turn % 2 != 0,
+              .type = turn / 2 % 2 ? precision::f64 : precision::f32,
+              .scale = turn / 8 ? 0.75 : 1,
+              .in_place = turn / 4 % 2 != 0};
         for (const index batch : {17, 64, 1100}) {
           t.batch = batch;
           t.in = t.out = {1, n};
@@ -211,10 +206,7 @@ TEST(hermitian, signals_are_those_of_numpy) {
       half[k] = {std::sin(3.0 * static_cast<double>(k) + 1),
                  k == 0 || 2 * static_cast<index>(k) == n ? 0 : std::cos(5.0 * static_cast<double>(k))};
     std::vector<double> spectrum(static_cast<std::size_t>(n));
-    fft t;
-    t.length = n;
-    t.kind = fft_kind::hermitian;
-    t.type = precision::f64;
+    fft t{.length = n, .kind = fft_kind::hermitian, .type = precision::f64};
     ASSERT_EQ(on_cpp(planned(t, profiles::cpp_scalar), half.data(), spectrum.data()), status::ok);
     for (index k = 0; k < n; ++k) {
       exact sum = 0;
@@ -246,9 +238,7 @@ TEST(hermitian, signals_of_any_layout_agree_with_fftw) {
       }
 }
 TEST(hermitian, signals_are_of_tiles_alone) {
-  fft t;
-  t.length = 64;
-  t.kind = fft_kind::hermitian;
+  fft t{.length = 64, .kind = fft_kind::hermitian};
   EXPECT_EQ(planned(t, profiles::komdiv, fft_variant::A).result, status::variant_does_not_fit);
   EXPECT_EQ(planned(t, profiles::komdiv).result, status::ok);
 }
@@ -260,13 +250,12 @@ TEST_P(sides, of_images_agree_with_fftw) {
     for (const profile* d : {&profiles::cpp_scalar, &cpp::native_profile()})
       for (int i = 0; i < reach(1, 2, 16); ++i) {
         const int turn = 5 * rows + 11 * columns + 7 * i;
-        fft2d t;
-        t.rows = rows;
-        t.columns = columns;
-        t.kind = turn % 2 ? fft_kind::real : fft_kind::complex;
-        t.inverse = turn / 2 % 2;
-        t.type = turn / 4 % 2 ? precision::f64 : precision::f32;
-        t.in_place = turn / 8 % 2;
+        fft2d t{.rows = rows,
+                .columns = columns,
+                .kind = turn % 2 ? fft_kind::real : fft_kind::complex,
+                .inverse = turn / 2 % 2 != 0,
+                .type = turn / 4 % 2 ? precision::f64 : precision::f32,
+                .in_place = turn / 8 % 2 != 0};
         t.batch = t.rows * t.columns < 200 ? 200 / (t.rows * t.columns) : 1;
         expect_right(t, *d);
       }

@@ -9,11 +9,7 @@ namespace komdsp::tests {
 namespace {
 
 convolution2d images(index x_rows, index x_columns, index y_rows, index y_columns) {
-  convolution2d c;
-  c.x_rows = x_rows;
-  c.x_columns = x_columns;
-  c.y_rows = y_rows;
-  c.y_columns = y_columns;
+  convolution2d c{.x_rows = x_rows, .x_columns = x_columns, .y_rows = y_rows, .y_columns = y_columns};
   return c;
 }
 // Every part, convolution and correlation, complex and real, both precisions.

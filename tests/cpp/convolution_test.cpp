@@ -37,9 +37,7 @@ TEST(convolution, equals_the_definition_for_all_short_lengths) {
   for (const profile* d : profiles())
     for (index x = 1; x <= 40; x += x < 10 ? reach(4, 1, 1) : reach(20, 7, 7))
       for (index y = 1; y <= 40; y += y < 6 ? reach(2, 1, 1) : reach(20, 9, 9)) {
-        convolution c;
-        c.x_length = x;
-        c.y_length = y;
+        convolution c{.x_length = x, .y_length = y};
         run_kinds(c, *d);
       }
 }
@@ -48,10 +46,7 @@ TEST(convolution, circular_ones_have_any_length) {
   for (const profile* d : profiles())
     for (index length = 1; length <= reach(20, 64, 64); ++length)
       for (const index pairs : {1, 19}) {
-        convolution c;
-        c.x_length = c.y_length = length;
-        c.circular = true;
-        c.inner = pairs;
+        convolution c{.x_length = length, .y_length = length, .inner = pairs, .circular = true};
         for (int kind = 0; kind < 4; ++kind) {
           c.correlate = kind % 2 != 0;
           c.real = kind / 2 != 0;
@@ -63,10 +58,7 @@ TEST(convolution, long_ones_have_any_length) {
   for (const profile* d : profiles())
     for (const index length : {100, 480, 769, 1000, 1001, 1536, 2187, 3000}) {
       if (small_sizes() && length > 480) continue;
-      convolution c;
-      c.x_length = length;
-      c.y_length = length / 7 + 3;
-      c.inner = length < 500 ? 17 : 1;
+      convolution c{.x_length = length, .y_length = length / 7 + 3, .inner = length < 500 ? 17 : 1};
       run_kinds(c, *d);
     }
 }
@@ -74,9 +66,7 @@ TEST(convolution, equals_the_definition_around_powers_of_two) {
   for (const profile* d : profiles())
     for (const index n : {127, 128, 129, 256, 500, 513, 1024}) {
       if (small_sizes() && n > 129) continue;
-      convolution c;
-      c.x_length = n;
-      c.y_length = n / 3 + 1;
+      convolution c{.x_length = n, .y_length = n / 3 + 1};
       run_kinds(c, *d);
     }
 }
@@ -84,23 +74,14 @@ TEST(convolution, pairs_fill_and_overfill_vectors) {
   for (const profile* d : profiles())
     for (const index inner : {2, 3, 15, 16, 17, 33})
       for (const index length : {5, 16, 40, 150}) {
-        convolution c;
-        c.x_length = length;
-        c.y_length = length / 2 + 1;
-        c.inner = inner;
-        c.outer = inner == 3 ? 4 : 1;
+        convolution c{.x_length = length, .y_length = length / 2 + 1, .outer = inner == 3 ? 4 : 1, .inner = inner};
         run_kinds(c, *d);
       }
 }
 TEST(convolution, vectors_are_shared_and_lie_apart) {
   for (const profile* d : profiles())
     for (const index length : {9, 64, 200}) {
-      convolution c;
-      c.x_length = length;
-      c.y_length = length / 4 + 1;
-      c.outer = 3;
-      c.inner = 5;
-      c.scale = -2.5;
+      convolution c{.x_length = length, .y_length = length / 4 + 1, .outer = 3, .inner = 5, .scale = -2.5};
       for (int layouts = 0; layouts < 6; ++layouts) {
         c.x = c.y = c.z = {};
         if (layouts == 0) c.y = {0, 0};
@@ -121,9 +102,7 @@ TEST(convolution, passes_equal_the_definition) {
     small.whole_max = 1;
     for (const index length : {70, 256, 700, 1000}) {
       if (small_sizes() && length > 256) continue;
-      convolution c;
-      c.x_length = length;
-      c.y_length = length / 2;
+      convolution c{.x_length = length, .y_length = length / 2};
       run_kinds(c, small);
       c.inner = 3;
       c.outer = 2;
@@ -146,10 +125,7 @@ TEST(convolution, work_groups_equal_the_definition) {
         d.max_group = group;
         d.local_bytes = local;
         d.one_item_tiles = false;
-        convolution c;
-        c.x_length = length;
-        c.y_length = length / 2 + 1;
-        c.inner = 3;
+        convolution c{.x_length = length, .y_length = length / 2 + 1, .inner = 3};
         run_kinds(c, d);
         c.y = {0, 0};
         run_kinds(c, d);
@@ -158,8 +134,7 @@ TEST(convolution, work_groups_equal_the_definition) {
 TEST(convolution, bad_ones_are_refused_each_with_its_status) {
   const profile& d = profiles::cpp_scalar;
   const auto result = [&](auto change) {
-    convolution c;
-    c.x_length = c.y_length = 8;
+    convolution c{.x_length = 8, .y_length = 8};
     change(c);
     const plan p = planned(c, d);
     EXPECT_TRUE(p.result == status::ok || (p.reason && *p.reason));

@@ -12,12 +12,11 @@ class kinds : public testing::TestWithParam<std::tuple<int, bool, bool, precisio
 };  // log2 length, real, inverse, precision
 
 fft transform_of(const kinds::ParamType& p, index batch) {
-  fft t;
-  t.length = index{1} << std::get<0>(p);
-  t.batch = batch;
-  t.kind = std::get<1>(p) ? fft_kind::real : fft_kind::complex;
-  t.inverse = std::get<2>(p);
-  t.type = std::get<3>(p);
+  fft t{.length = index{1} << std::get<0>(p),
+        .batch = batch,
+        .kind = std::get<1>(p) ? fft_kind::real : fft_kind::complex,
+        .inverse = std::get<2>(p),
+        .type = std::get<3>(p)};
   t.scale = t.inverse ? 1.0 / static_cast<double>(t.length) : t.length > 8 ? 0.75 : 1;
   return t;
 }
@@ -55,11 +54,7 @@ TEST(layouts, strided_and_interleaved_batches_agree_with_fftw) {
       for (const precision type : {precision::f32, precision::f64})
         for (const bool inverse : {false, true}) {
           if (small_sizes() && length > 512) continue;
-          fft t;
-          t.length = length;
-          t.type = type;
-          t.inverse = inverse;
-          t.batch = 21;
+          fft t{.length = length, .batch = 21, .inverse = inverse, .type = type};
           t.in = t.out = {21, 1};  // columns of a matrix
           expect_right(t, *d);
           t.in_place = true;
@@ -112,11 +107,7 @@ TEST(streams, agree_with_fftw) {
         for (const index offset : {0, 4, 16}) {
           profile d = *known;
           d.stream_bytes = 0;
-          fft t;
-          t.length = length;
-          t.batch = length > 1024 ? 2 : 19;
-          t.type = type;
-          t.scale = 0.75;
+          fft t{.length = length, .batch = length > 1024 ? 2 : 19, .type = type, .scale = 0.75};
           const plan p = planned(t, d);
           const auto run = on_cpp;
           outcome o = check_fft(p, run, offset);
@@ -157,9 +148,7 @@ TEST(group_tiles, agree_with_fftw_for_every_group_and_local_memory) {
     for (const index local : {1024, 16384, 32768})
       for (int bits = 0; bits <= reach(10, 14, 14); ++bits)
         for (const bool real : {false, true}) {
-          fft t;
-          t.length = index{1} << bits;
-          t.kind = real ? fft_kind::real : fft_kind::complex;
+          fft t{.length = index{1} << bits, .kind = real ? fft_kind::real : fft_kind::complex};
           for (const index batch : {1, 11}) {
             t.batch = batch;
             for (const bool inverse : {false, true}) {
@@ -338,11 +327,7 @@ TEST(group_tiles, later_passes_go_on_in_registers) {
         // One direction with each precision, in turn; sanitizers look at the shorter ones.
         if (!everything() && inverse == ((type == precision::f32) == (turn % 2 == 0))) continue;
         if (small_sizes() && c.length > 1 << 17) continue;
-        fft t;
-        t.length = c.length;
-        t.batch = 1 + inverse;
-        t.inverse = inverse;
-        t.type = type;
+        fft t{.length = c.length, .batch = 1 + inverse, .inverse = inverse, .type = type};
         const plan p = planned(t, c.device);
         EXPECT_EQ(p.launch_count, c.passes) << c.length;
         for (int l = 0; l < p.launch_count; ++l) EXPECT_EQ(p.launches[l].kernel, kernel_id::fft_resident) << c.length;
@@ -362,9 +347,7 @@ TEST(group_tiles, long_real_transforms_begin_or_end_with_bins) {
       for (const bool inverse : {false, true}) {
         if (small_sizes() && length > 200000) continue;
         if (!everything() && inverse != (type == precision::f64)) continue;
-        fft t;
-        t.length = length;
-        t.kind = fft_kind::real;
+        fft t{.length = length, .kind = fft_kind::real};
         t.batch = 1 + turn % 3;
         t.inverse = inverse;
         t.type = type;

@@ -61,10 +61,7 @@ long double term(const dct& t, index n, index k) {
 TEST(definitions, of_cosine_and_sine_transforms_equal_their_sums) {
   for (int kind = 0; kind < 8; ++kind)
     for (const index length : {2, 3, 4, 7, 16, 45}) {
-      dct t;
-      t.length = length;
-      t.kind = 1 + kind % 4;
-      t.sine = kind / 4;
+      dct t{.length = length, .kind = 1 + kind % 4, .sine = kind / 4 != 0};
       const reals x = real_noise(length);
       reals sums(x.size());
       for (index k = 0; k < length; ++k)
@@ -109,10 +106,7 @@ exact sum_of(const exact_vector& y, bool correlate, const At& x_at) {
 TEST(definitions, of_convolutions_equal_their_sums) {
   for (int kind = 0; kind < 6; ++kind)
     for (const auto& [lx, ly] : {std::pair<index, index>{1, 1}, {8, 8}, {13, 4}, {9, 9}, {30, 7}}) {
-      convolution c;
-      c.x_length = lx;
-      c.circular = kind % 3 == 1;
-      c.valid = kind % 3 == 2;
+      convolution c{.x_length = lx, .circular = kind % 3 == 1, .valid = kind % 3 == 2};
       c.y_length = c.circular ? lx : ly;
       c.correlate = kind / 3;
       const exact_vector x = noise(lx), y = noise(c.y_length);

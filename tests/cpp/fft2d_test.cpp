@@ -23,14 +23,15 @@ TEST_P(shapes, agree_with_fftw_on_every_instruction_set) {
   int turn = 5 * rows + 11 * columns;  // steps of 7 come to all 48
   for (int i = 0; i < cases_of(rows + columns); ++i, turn += 7)
     for (const profile* d : profiles_here()) {
-      fft2d t;
-      t.rows = index{1} << rows;
-      t.columns = index{1} << columns;
-      t.kind = turn % 2 ? fft_kind::real : fft_kind::complex;
-      t.inverse = turn / 2 % 2;
-      t.type = turn / 4 % 2 ? precision::f64 : precision::f32;
-      t.in_place = turn / 8 % 2;
-      t.batch = turn / 16 % 3 == 0 ? 1 : turn / 16 % 3 == 1 ? 3 : 17;
+      fft2d t{.rows = index{1} << rows,
+              .columns = index{1} << columns,
+              .batch = turn / 16 % 3 == 0   ? 1
+                       : turn / 16 % 3 == 1 ? 3
+                                            : 17,
+              .kind = turn % 2 ? fft_kind::real : fft_kind::complex,
+              .inverse = turn / 2 % 2 != 0,
+              .type = turn / 4 % 2 ? precision::f64 : precision::f32,
+              .in_place = turn / 8 % 2 != 0};
       if (t.batch > 1 && rows + columns > 14) t.batch = 2;
       if (t.inverse) t.scale = 1.0 / static_cast<double>(t.rows * t.columns);
       expect_right(t, *d);
@@ -48,12 +49,7 @@ TEST(shapes, long_and_narrow_agree_with_fftw) {
            {std::pair<index, index>{1, 1 << 15}, {1 << 15, 1}, {1 << 13, 4}, {4, 1 << 15}, {4096, 32}})
         for (const index batch : {1, 2}) {
           if (small_sizes() && rows * columns * batch > 1 << 15) continue;
-          fft2d t;
-          t.rows = rows;
-          t.columns = columns;
-          t.kind = kind;
-          t.inverse = inverse;
-          t.batch = batch;
+          fft2d t{.rows = rows, .columns = columns, .batch = batch, .kind = kind, .inverse = inverse};
           expect_right(t, cpp::native_profile());
           t.in_place = true;
           expect_right(t, cpp::native_profile());
@@ -65,14 +61,13 @@ TEST(layouts, images_within_larger_ones_agree_with_fftw) {
     for (const fft_kind kind : {fft_kind::complex, fft_kind::real})
       for (const bool inverse : {false, true})
         for (const index batch : {1, 3}) {
-          fft2d t;
-          t.rows = 32;
-          t.columns = 16;
-          t.kind = kind;
-          t.inverse = inverse;
-          t.batch = batch;
-          t.in = {22, 32 * 22 + 6};
-          t.out = {18, 32 * 18 + 20};
+          fft2d t{.rows = 32,
+                  .columns = 16,
+                  .batch = batch,
+                  .kind = kind,
+                  .inverse = inverse,
+                  .in = {22, 32 * 22 + 6},
+                  .out = {18, 32 * 18 + 20}};
           expect_right(t, *d);
           t.in_place = true;
           t.in = {kind == fft_kind::complex ? 22 : inverse ? 9 : 18, 32 * 24};
@@ -85,12 +80,7 @@ TEST(layouts, images_within_larger_ones_agree_with_fftw) {
 TEST(layouts, of_real_images_at_odd_samples_agree_with_fftw) {
   for (const profile* d : profiles_here())
     for (const bool inverse : {false, true}) {
-      fft2d t;
-      t.rows = 16;
-      t.columns = 32;
-      t.batch = 2;
-      t.kind = fft_kind::real;
-      t.inverse = inverse;
+      fft2d t{.rows = 16, .columns = 32, .batch = 2, .kind = fft_kind::real, .inverse = inverse};
       (inverse ? t.out : t.in) = {34, 545};  // every other image begins between pairs of samples
       expect_right(t, *d);
     }
@@ -100,11 +90,7 @@ TEST(clusters, have_columns_of_images_of_a_batch) {
   for (const index rows : {256, 1024})
     for (const index columns : {4, 64})
       for (const bool inverse : {false, true}) {
-        fft2d t;
-        t.rows = rows;
-        t.columns = columns;
-        t.batch = 3;
-        t.inverse = inverse;
+        fft2d t{.rows = rows, .columns = columns, .batch = 3, .inverse = inverse};
         expect_right(t, cluster_profile(256, 1 << 18));
       }
 }
@@ -119,12 +105,7 @@ TEST(groups, agree_with_fftw_for_every_group_and_local_memory) {
         for (const fft_kind kind : {fft_kind::complex, fft_kind::real})
           for (const bool inverse : {false, true}) {
             profile d = group_profile(group, local);
-            fft2d t;
-            t.rows = rows;
-            t.columns = columns;
-            t.kind = kind;
-            t.inverse = inverse;
-            t.batch = columns > 64 ? 1 : 3;
+            fft2d t{.rows = rows, .columns = columns, .batch = columns > 64 ? 1 : 3, .kind = kind, .inverse = inverse};
             expect_right(t, d);
             expect_right(t, d, fft_variant::zhang);
             const profile kept = resident_profile(group, local);
@@ -158,9 +139,7 @@ TEST(zhang, has_the_published_radices_and_columns) {
   };
   for (const row& r : {row{128, 0x7f, 16, 8}, row{256, 0xff, 8, 4}, row{512, 0x777, 8, 4}})
     for (const precision type : {precision::f32, precision::f64}) {
-      fft2d t;
-      t.rows = t.columns = r.side;
-      t.type = type;
+      fft2d t{.rows = r.side, .columns = r.side, .type = type};
       const plan p = planned(t, profiles::nvidia_h200, fft_variant::zhang);
       ASSERT_EQ(p.result, status::ok) << p.reason;
       EXPECT_STREQ(variant_name(p), "zhang");
@@ -173,9 +152,7 @@ TEST(zhang, has_the_published_radices_and_columns) {
 
 TEST(wrong_images, are_refused) {
   const auto result_of = [](fft2d t) { return planned(t, profiles::cpp_scalar).result; };
-  fft2d t;
-  t.rows = 16;
-  t.columns = 0;
+  fft2d t{.rows = 16, .columns = 0};
   EXPECT_EQ(result_of(t), status::unsupported_length);
   t.columns = length_max + 1;
   EXPECT_EQ(result_of(t), status::unsupported_length);

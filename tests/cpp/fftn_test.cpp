@@ -203,9 +203,7 @@ TEST(launches, are_one_for_each_axis_that_fits_a_tile) {
 TEST(launches, of_images_and_of_single_axes_are_those_of_fft) {
   fftn t = over({8, 1 << 16}, {1});
   const plan p = planned(t, cpp::native_profile());
-  fft same;
-  same.length = 1 << 16;
-  same.batch = 8;
+  fft same{.length = 1 << 16, .batch = 8};
   const plan q = planned(same, cpp::native_profile());
   EXPECT_EQ(p.launch_count, q.launch_count);
   EXPECT_EQ(p.chunk, q.chunk);

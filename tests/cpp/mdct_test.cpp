@@ -145,9 +145,7 @@ TEST(blocks, equal_the_whole_signal) {
   for (const profile* d : {&profiles::cpp_scalar, &cpp::native_profile()})
     for (const index n : {8, 30, 256})
       for (const index frames : {1, 3, 20}) {
-        mdct t;
-        t.length = n;
-        t.frames = frames;
+        mdct t{.length = n, .frames = frames};
         expect_blocks_equal_the_whole<float>(t, 6, *d);
         t.type = precision::f64;
         expect_blocks_equal_the_whole<double>(t, 4, *d);

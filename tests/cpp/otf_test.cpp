@@ -123,9 +123,7 @@ TEST(plans, refuse_what_they_cannot_do) {
 // The diffraction-limited MTF of a circular pupil (J.W. Goodman, Introduction to Fourier Optics, section 6.3.2).
 TEST(a_circular_pupil, has_the_modulation_transfer_function_of_its_closed_form) {
   for (const int radius : {64, 100}) {
-    otf t;
-    t.rows = t.columns = 512;
-    t.product = otf_product::mtf;
+    otf t{.rows = 512, .columns = 512, .product = otf_product::mtf};
     std::vector<float> amplitude(512 * 512), phase(512 * 512), mtf(512 * 512);
     for (int r = 0; r < 512; ++r)
       for (int c = 0; c < 512; ++c)

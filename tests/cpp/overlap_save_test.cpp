@@ -83,12 +83,8 @@ template <class T>
 double error_of(const overlap_save_plan& p, const std::vector<T>& x, index length, const std::vector<T>& y,
                 const std::vector<T>& z, index result) {
   const overlap_save& o = p.what;
-  convolution c;
-  c.x_length = length;
-  c.y_length = o.filter_length;
-  c.correlate = o.correlate;
-  c.type = o.type;
-  c.scale = o.scale;
+  convolution c{
+      .x_length = length, .y_length = o.filter_length, .correlate = o.correlate, .type = o.type, .scale = o.scale};
   const auto a = vector_at(x, o.inputs > 1 ? result * length : 0, length, o.real);
   const auto b = vector_at(y, o.filters > 1 ? result * o.filter_length : 0, o.filter_length, o.real);
   const auto got = vector_at(z, result * length_of_result(c), length_of_result(c), o.real);
@@ -118,9 +114,7 @@ void expect_definition(overlap_save o, const profile& d, index length, index blo
   }
 }
 overlap_save filter_of(index length, index blocks) {
-  overlap_save o;
-  o.filter_length = length;
-  o.blocks = blocks;
+  overlap_save o{.filter_length = length, .blocks = blocks};
   return o;
 }
 std::vector<profile> profiles() {

@@ -148,20 +148,17 @@ class maker {
   }
   both_ways make_fft() {
     text_ = "fft";
-    fft t;
-    t.type = type_;
-    t.length = length(below(10) == 0 ? 40000 : 3000);
+    fft t{.length = length(below(10) == 0 ? 40000 : 3000), .type = type_};
     direction(t);
     return of_rows(t, points_in(t), points_out(t), real_in(t) ? 1 : 2, real_out(t) ? 1 : 2);
   }
   both_ways make_dct() {
     text_ = "dct";
-    dct t;
-    t.type = type_;
-    t.kind = static_cast<int>(said("kind", 1 + below(4)));
-    t.sine = said("sine", below(2)) != 0;
-    t.length = std::max<index>(2, length(3000));
-    t.orthogonal = said("orthogonal", below(2)) != 0;
+    dct t{.length = std::max<index>(2, length(3000)),
+          .kind = static_cast<int>(said("kind", 1 + below(4))),
+          .sine = said("sine", below(2)) != 0,
+          .orthogonal = said("orthogonal", below(2)) != 0,
+          .type = type_};
     return of_rows(t, t.length, t.length, 1, 1);
   }
   filter_bank wavelet() {
@@ -170,23 +167,21 @@ class maker {
   }
   both_ways make_dwt() {
     text_ = "dwt";
-    dwt t;
-    t.type = type_;
-    t.wavelet = wavelet();
-    t.length = length(3000);
-    t.levels = static_cast<int>(said("levels", 1 + below(5)));
-    t.mode = static_cast<wavelet_mode>(said("mode", below(9)));
-    t.inverse = said("inverse", below(2)) != 0;
+    dwt t{.wavelet = wavelet(),
+          .length = length(3000),
+          .levels = static_cast<int>(said("levels", 1 + below(5))),
+          .mode = static_cast<wavelet_mode>(said("mode", below(9))),
+          .inverse = said("inverse", below(2)) != 0,
+          .type = type_};
     const index joined = joined_length(t.wavelet, t.mode, t.length, t.levels);
     return of_rows(t, t.inverse ? joined : t.length, t.inverse ? t.length : joined, 1, 1);
   }
   both_ways make_swt() {
     text_ = "swt";
-    swt t;
-    t.type = type_;
-    t.wavelet = wavelet();
-    t.levels = static_cast<int>(said("levels", 1 + below(4)));
-    t.inverse = said("inverse", below(2)) != 0;
+    swt t{.wavelet = wavelet(),
+          .levels = static_cast<int>(said("levels", 1 + below(4))),
+          .inverse = said("inverse", below(2)) != 0,
+          .type = type_};
     t.length = length(100) << t.levels;
     both_ways w;
     w.alone = planned(t, d_);
@@ -207,11 +202,10 @@ class maker {
   }
   both_ways make_lifting() {
     text_ = "lifting";
-    lifting t;
-    t.type = type_;
-    t.wavelet = static_cast<lifting_wavelet>(said("wavelet", below(3)));
-    t.levels = static_cast<int>(said("levels", 1 + below(4)));
-    t.inverse = said("inverse", below(2)) != 0;
+    lifting t{.wavelet = static_cast<lifting_wavelet>(said("wavelet", below(3))),
+              .levels = static_cast<int>(said("levels", 1 + below(4))),
+              .inverse = said("inverse", below(2)) != 0,
+              .type = type_};
     t.length = length(100) << t.levels;
     both_ways w;
     w.alone = planned(t, d_);
@@ -224,9 +218,7 @@ class maker {
   // Frames of a signal, which overlap.
   both_ways make_mdct() {
     text_ = "mdct";
-    mdct t;
-    t.type = type_;
-    t.length = 2 * length(1000);
+    mdct t{.length = 2 * length(1000), .type = type_};
     both_ways w;
     w.alone = planned(t, d_);
     w.batch = t.frames = batch_of(t.length, 6000);
@@ -247,10 +239,7 @@ class maker {
   }
   both_ways make_fft2d() {
     text_ = "fft2d";
-    fft2d t;
-    t.type = type_;
-    t.rows = length(100);
-    t.columns = length(100);
+    fft2d t{.rows = length(100), .columns = length(100), .type = type_};
     direction(t);
     const index samples = t.rows * t.columns, bins = t.rows * columns_of_bins(t);
     return of_images(t, real_in(t) ? samples : bins, real_out(t) ? samples : bins, real_in(t) ? 1 : 2,
@@ -258,14 +247,13 @@ class maker {
   }
   both_ways make_dwt2() {
     text_ = "dwt2";
-    dwt2 t;
-    t.type = type_;
-    t.wavelet = wavelet();
-    t.rows = length(50);
-    t.columns = length(50);
-    t.levels = static_cast<int>(said("levels", 1 + below(3)));
-    t.mode = static_cast<wavelet_mode>(said("mode", below(9)));
-    t.inverse = said("inverse", below(2)) != 0;
+    dwt2 t{.wavelet = wavelet(),
+           .rows = length(50),
+           .columns = length(50),
+           .levels = static_cast<int>(said("levels", 1 + below(3))),
+           .mode = static_cast<wavelet_mode>(said("mode", below(9))),
+           .inverse = said("inverse", below(2)) != 0,
+           .type = type_};
     const index samples = t.rows * t.columns, joined = joined_length(t.wavelet, t.mode, t.rows, t.levels) *
                                                        joined_length(t.wavelet, t.mode, t.columns, t.levels);
     return of_images(t, t.inverse ? joined : samples, t.inverse ? samples : joined, 1, 1);

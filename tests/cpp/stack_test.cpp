@@ -82,9 +82,7 @@ TEST(stack, of_transforms) {
       expect_bounded("real fft " + name, t);
       t.inverse = true;
       expect_bounded("inverse real fft " + name, t);
-      dct c;
-      c.length = length;
-      c.batch = batch;
+      dct c{.length = length, .batch = batch};
       expect_bounded("dct " + name, c);
     }
 }
@@ -92,41 +90,27 @@ TEST(stack, of_convolutions) {
   for (const index length : {30, 200, 961, 5000, 100000})
     for (const bool real : {false, true})
       for (const index pairs : {1, 19}) {
-        convolution t;
-        t.x_length = length;
-        t.y_length = 100;
-        t.inner = pairs;
-        t.real = real;
+        convolution t{.x_length = length, .y_length = 100, .inner = pairs, .real = real};
         expect_bounded("convolution " + std::to_string(length) + " x " + std::to_string(pairs), t);
         t.circular = true;
         t.y_length = length;
         expect_bounded("circular convolution " + std::to_string(length) + " x " + std::to_string(pairs), t);
       }
-  convolution2d image;
-  image.x_rows = image.x_columns = 100;
-  image.y_rows = image.y_columns = 9;
+  convolution2d image{.x_rows = 100, .x_columns = 100, .y_rows = 9, .y_columns = 9};
   expect_bounded("convolution of images", image);
 }
 TEST(stack, of_the_others) {
   for (const index side : {16, 64, 200}) {
-    otf t;
-    t.rows = t.columns = side;
+    otf t{.rows = side, .columns = side};
     expect_bounded("otf " + std::to_string(side), t);
-    fft2d image;
-    image.rows = image.columns = side;
+    fft2d image{.rows = side, .columns = side};
     expect_bounded("fft2d " + std::to_string(side), image);
   }
   expect_bounded("stft", stft{400, 160, 16000});
-  mdct m;
-  m.length = 256;
-  m.frames = 20;
+  mdct m{.length = 256, .frames = 20};
   expect_bounded("mdct", m);
   for (const index rows : {1, 20}) {
-    dwt w;
-    w.wavelet = wavelets::db4;
-    w.length = 1000;
-    w.levels = 3;
-    w.batch = rows;
+    dwt w{.wavelet = wavelets::db4, .length = 1000, .levels = 3, .batch = rows};
     expect_bounded("dwt", w);
   }
 }

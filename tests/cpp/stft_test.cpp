@@ -23,12 +23,7 @@ void for_each_case(bool inverse) {
           for (const bool centred : {true, false}) {
             if (hop < 1 || samples / hop > 3000) continue;
             if (++turn % reach(7, 5, 1) != 0 || (small_sizes() && length > 400)) continue;
-            stft t;
-            t.length = length;
-            t.hop = hop;
-            t.samples = samples;
-            t.centred = centred;
-            t.inverse = inverse;
+            stft t{.length = length, .hop = hop, .samples = samples, .centred = centred, .inverse = inverse};
             for (const precision type : {precision::f32, precision::f64}) {
               t.type = type;
               expect_right(t, *d);

@@ -60,9 +60,7 @@ TEST(long_transforms, agree_with_fftw_in_every_variant) {
 
 // ---- what fits ----
 bool fits(fft_variant v, int bits, int group, index local, precision type = precision::f32) {
-  fft t;
-  t.length = index{1} << bits;
-  t.type = type;
+  fft t{.length = index{1} << bits, .type = type};
   const plan p = planned(t, plain_device(group, local), v);
   EXPECT_TRUE(p.result == status::ok || (p.result == status::variant_does_not_fit && p.reason[0]))
       << name_of(v) << " " << describe(p.result);
@@ -169,12 +167,7 @@ TEST(layouts, strided_and_interleaved_batches_agree_with_fftw) {
   for (const fft_variant v : group_variants)
     for (const bool in_place : {false, true})
       for (const precision type : {precision::f32, precision::f64}) {
-        fft t;
-        t.length = 64;
-        t.batch = 21;
-        t.type = type;
-        t.in_place = in_place;
-        t.inverse = in_place;
+        fft t{.length = 64, .batch = 21, .inverse = in_place, .type = type, .in_place = in_place};
         t.in = t.out = {21, 1};  // columns of a matrix
         EXPECT_TRUE(run(planned(t, plain_device(32, 1024), v)).passed) << name_of(v);
         if (in_place) continue;
@@ -229,9 +222,7 @@ INSTANTIATE_TEST_SUITE_P(all, platforms,
                          [](const auto& info) { return info.param.first; });
 
 TEST(choices, outside_the_published_tables_follow_the_other_rules) {
-  fft t;
-  t.length = 1024;
-  t.batch = 2;
+  fft t{.length = 1024, .batch = 2};
   EXPECT_EQ(planned(t, profiles::komdiv).variant, fft_variant::A);
   EXPECT_EQ(planned(t, profiles::komdiv).chosen_by, rule::flat);
   EXPECT_EQ(planned(t, profiles::intel_uhd630).chosen_by, rule::tile);

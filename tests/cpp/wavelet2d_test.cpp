@@ -17,15 +17,14 @@ TEST_P(images, agree_with_the_definition_for_every_shape) {
     for (const index rows : {1, 2, 5, 16, 33, 70})
       for (const index columns : {1, 3, 8, 31, 64, 101})
         for (int i = 0; i < (everything() ? 40 : 2); ++i, turn += 3) {
-          dwt2 t;
-          t.wavelet = all[static_cast<std::size_t>(turn) % all.size()];
-          t.mode = static_cast<wavelet_mode>(GetParam());
-          t.rows = rows;
-          t.columns = columns;
-          t.levels = 1 + turn / 2 % 3;
-          t.batch = 1 + turn % 2;
-          t.inverse = turn / 3 % 2;
-          t.type = turn / 6 % 2 ? precision::f64 : precision::f32;
+          dwt2 t{.wavelet = all[static_cast<std::size_t>(turn) % all.size()],
+                 .rows = rows,
+                 .columns = columns,
+                 .levels = 1 + turn / 2 % 3,
+                 .mode = static_cast<wavelet_mode>(GetParam()),
+                 .batch = 1 + turn % 2,
+                 .inverse = turn / 3 % 2 != 0,
+                 .type = turn / 6 % 2 ? precision::f64 : precision::f32};
           expect_right(t, *d);
         }
 }
@@ -37,25 +36,19 @@ TEST(images, agree_with_the_definition_in_work_groups) {
     for (const index local : {1024, 16384, 49152})
       for (const bool inverse : {false, true})
         for (int i = 0; i < 4; ++i, ++turn) {
-          dwt2 t;
-          t.wavelet = turn % 2 ? wavelets::db3 : wavelets::dmey;
-          t.mode = static_cast<wavelet_mode>(turn % mode_count);
-          t.rows = 60 + turn;
-          t.columns = 70 - turn / 2;
-          t.levels = 1 + turn % 3;
-          t.batch = 2;
-          t.inverse = inverse;
-          t.type = i % 2 ? precision::f64 : precision::f32;
+          dwt2 t{.wavelet = turn % 2 ? wavelets::db3 : wavelets::dmey,
+                 .rows = 60 + turn,
+                 .columns = 70 - turn / 2,
+                 .levels = 1 + turn % 3,
+                 .mode = static_cast<wavelet_mode>(turn % mode_count),
+                 .batch = 2,
+                 .inverse = inverse,
+                 .type = i % 2 ? precision::f64 : precision::f32};
           expect_right(t, group_profile(group, local));
         }
 }
 TEST(images, of_fourteen_levels_agree_with_the_definition) {
-  dwt2 t;
-  t.wavelet = wavelets::haar;
-  t.rows = 5;
-  t.columns = 20000;
-  t.levels = 14;
-  t.mode = wavelet_mode::periodization;
+  dwt2 t{.wavelet = wavelets::haar, .rows = 5, .columns = 20000, .levels = 14, .mode = wavelet_mode::periodization};
   expect_right(t, cpp::native_profile());
   t.inverse = true;
   expect_right(t, cpp::native_profile());
@@ -66,10 +59,7 @@ TEST(undecimated, agree_with_the_definition_for_every_wavelet) {
   for (const filter_bank& w : every_wavelet())
     for (const profile* d : profiles_here())
       for (int levels = 1; levels <= 6; levels += everything() ? 1 : 2, ++turn) {
-        swt t;
-        t.wavelet = w;
-        t.levels = levels;
-        t.step = turn % 5 == 0 ? 1 + turn % 19 : 1;
+        swt t{.wavelet = w, .levels = levels, .step = turn % 5 == 0 ? 1 + turn % 19 : 1};
         t.length = (t.step << levels) * (1 + turn % 7);
         t.batch = 1 + turn % 3;
         t.bands_first = turn / 3 % 2 != 0;
@@ -102,10 +92,7 @@ TEST(wrong_images, are_refused) {
 }
 TEST(wrong_undecimated, are_refused) {
   const auto result_of = [](const swt& t) { return planned(t, profiles::cpp_scalar).result; };
-  swt t;
-  t.wavelet = wavelets::db2;
-  t.length = 96;
-  t.levels = 5;
+  swt t{.wavelet = wavelets::db2, .length = 96, .levels = 5};
   EXPECT_EQ(result_of(t), status::ok);
   t.levels = 6;
   EXPECT_EQ(result_of(t), status::unsupported_length);

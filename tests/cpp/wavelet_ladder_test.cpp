@@ -9,9 +9,7 @@ namespace komdsp::tests {
 namespace {
 
 wavelet_ladder level(const filter_bank& w, index length) {
-  wavelet_ladder t;
-  t.wavelet = w;
-  t.length = length;
+  wavelet_ladder t{.wavelet = w, .length = length};
   return t;
 }
 
@@ -141,12 +139,11 @@ TEST_P(lifted, wavelets_agree_with_the_definition_at_every_length) {
   for (index length = 2; length <= 260; length += 2)
     for (int levels = 1; levels <= 4 && length % (1 << levels) == 0; ++levels)
       for (const bool inverse : {false, true}) {
-        lifting t;
-        t.wavelet = wavelet();
-        t.length = length;
-        t.levels = levels;
-        t.inverse = inverse;
-        t.type = ++turn / 2 % 2 ? precision::f64 : precision::f32;
+        lifting t{.wavelet = wavelet(),
+                  .length = length,
+                  .levels = levels,
+                  .inverse = inverse,
+                  .type = ++turn / 2 % 2 ? precision::f64 : precision::f32};
         t.batch = 1 + turn % 3;
         if (turn % 5 == 3) t.at = {t.batch, 1};
         if (turn % 5 == 4) t.at = {3, 3 * length + 5};
@@ -156,12 +153,7 @@ TEST_P(lifted, wavelets_agree_with_the_definition_at_every_length) {
 TEST_P(lifted, wavelets_agree_with_the_definition_at_large_lengths) {
   for (const profile& d : {profiles::cpp_avx512, group_profile(128, 1024), group_profile(1, 1024)})
     for (const bool inverse : {false, true}) {
-      lifting t;
-      t.wavelet = wavelet();
-      t.length = 3 << 12;
-      t.levels = 5;
-      t.inverse = inverse;
-      t.type = precision::f64;
+      lifting t{.wavelet = wavelet(), .length = 3 << 12, .levels = 5, .inverse = inverse, .type = precision::f64};
       expect_lifted(t, d, lifted_bank(wavelet()));
     }
 }
@@ -175,19 +167,12 @@ TEST_P(lifted, wavelets_equal_those_of_the_library) {
     high += std::abs(tap_of(own, true, true, k) - tap_of(library, true, true, k));
   }
   EXPECT_LE(std::max(low, high), 3e-12);
-  lifting t;
-  t.wavelet = wavelet();
-  t.length = 1000;
-  t.type = precision::f64;
+  lifting t{.wavelet = wavelet(), .length = 1000, .type = precision::f64};
   expect_lifted(t, profiles::cpp_scalar, library, std::max(low, high));
 }
 TEST_P(lifted, wavelets_are_restored) {
   for (const precision type : {precision::f32, precision::f64}) {
-    lifting t;
-    t.wavelet = wavelet();
-    t.length = 640;
-    t.levels = 7;
-    t.type = type;
+    lifting t{.wavelet = wavelet(), .length = 640, .levels = 7, .type = type};
     const bool wide = type == precision::f64;
     const auto x = noise<double>(640, 4);
     std::vector<float> single(x.begin(), x.end());

@@ -21,14 +21,13 @@ TEST_P(modes, agree_with_the_definition_for_every_wavelet_and_length) {
   for (index length = 1; length <= 130; length += reach(3, 1, 1))
     for (std::size_t i = 0; i < (everything() ? 4 * here.size() * all.size() : 6); ++i) {
       turn += everything() ? 1 : 7;
-      dwt t;
-      t.mode = static_cast<wavelet_mode>(GetParam());
-      t.length = length;
-      t.type = turn % 2 ? precision::f64 : precision::f32;
-      t.inverse = turn / 2 % 2;
-      t.wavelet = all[turn / 4 % all.size()];
-      t.batch = turn % 5 == 0 ? 3 : 1;
-      t.levels = turn % 3 == 0 ? 1 + static_cast<int>(turn / 3 % 4) : 1;
+      dwt t{.wavelet = all[turn / 4 % all.size()],
+            .length = length,
+            .levels = turn % 3 == 0 ? 1 + static_cast<int>(turn / 3 % 4) : 1,
+            .mode = static_cast<wavelet_mode>(GetParam()),
+            .batch = turn % 5 == 0 ? 3 : 1,
+            .inverse = turn / 2 % 2 != 0,
+            .type = turn % 2 ? precision::f64 : precision::f32};
       expect_right(t, *here[turn / 4 / (everything() ? all.size() : 1) % here.size()]);
       if (HasFailure()) return;
     }
@@ -39,12 +38,13 @@ TEST_P(modes, agree_with_the_definition_at_large_lengths) {
       for (const bool inverse : {false, true})
         for (const precision type : {precision::f32, precision::f64}) {
           if (small_sizes() && length > 5000) continue;
-          dwt t;
-          t.wavelet = length % 2 ? wavelets::db4 : length == 1024 ? wavelets::dmey : wavelets::bior5_5;
-          t.mode = static_cast<wavelet_mode>(GetParam());
-          t.length = length;
-          t.inverse = inverse;
-          t.type = type;
+          dwt t{.wavelet = length % 2       ? wavelets::db4
+                           : length == 1024 ? wavelets::dmey
+                                            : wavelets::bior5_5,
+                .length = length,
+                .mode = static_cast<wavelet_mode>(GetParam()),
+                .inverse = inverse,
+                .type = type};
           t.levels = length % 4 == 3 ? 1 : useful_levels(t.wavelet, length);
           expect_right(t, *d);
         }
@@ -55,14 +55,13 @@ TEST_P(modes, agree_with_the_definition_in_every_layout) {
     for (const index batch : {1, 5, 40})
       for (const bool inverse : {false, true})
         for (int shape = 0; shape < 4; ++shape) {
-          dwt t;
-          t.wavelet = wavelets::sym5;
-          t.mode = static_cast<wavelet_mode>(GetParam());
-          t.length = 37 + shape;
-          t.batch = batch;
-          t.levels = 1 + shape % 3;
-          t.inverse = inverse;
-          t.type = shape % 2 ? precision::f64 : precision::f32;
+          dwt t{.wavelet = wavelets::sym5,
+                .length = 37 + shape,
+                .levels = 1 + shape % 3,
+                .mode = static_cast<wavelet_mode>(GetParam()),
+                .batch = batch,
+                .inverse = inverse,
+                .type = shape % 2 ? precision::f64 : precision::f32};
           const layout shapes[] = {{1, 131}, {batch, 1}, {batch + 3, 1}, {3, 400}};
           t.in = shapes[shape];
           t.out = shapes[shape == 3 ? 0 : shape];
@@ -82,9 +81,7 @@ TEST_P(modes, agree_with_the_definition_where_levels_share_a_launch) {
     for (const index length : {1, 2, 3, 9, 31, 64, 130, 1000, 4099, 100001})
       for (const bool inverse : {false, true}) {
         if (small_sizes() && length > 5000) continue;
-        dwt t;
-        t.wavelet = turn % 3 ? wavelets::db4 : wavelets::sym10;
-        t.mode = static_cast<wavelet_mode>(GetParam());
+        dwt t{.wavelet = turn % 3 ? wavelets::db4 : wavelets::sym10, .mode = static_cast<wavelet_mode>(GetParam())};
         t.length = length;
         t.levels = 2 + turn % 5;
         t.batch = length < 1000 ? 1 + turn % 3 : 1;
@@ -111,14 +108,13 @@ TEST(groups, agree_with_the_definition_for_every_group_and_local_memory) {
           d.max_group = group;
           d.local_bytes = local;
           d.one_item_tiles = false;
-          dwt t;
-          t.wavelet = turn % 3 ? wavelets::db4 : wavelets::rbio6_8;
-          t.mode = static_cast<wavelet_mode>(turn % mode_count);
-          t.length = length;
-          t.levels = 1 + turn % 3;
-          t.inverse = i % 2;
-          t.type = i / 2 ? precision::f64 : precision::f32;
-          t.batch = turn % 4 == 1 ? 70 : 2;
+          dwt t{.wavelet = turn % 3 ? wavelets::db4 : wavelets::rbio6_8,
+                .length = length,
+                .levels = 1 + turn % 3,
+                .mode = static_cast<wavelet_mode>(turn % mode_count),
+                .batch = turn % 4 == 1 ? 70 : 2,
+                .inverse = i % 2 != 0,
+                .type = i / 2 ? precision::f64 : precision::f32};
           if (t.batch == 70) t.in = t.out = {70, 1};
           expect_right(t, d);
         }
@@ -129,12 +125,11 @@ TEST(reconstruction, restores_every_length) {
   for (const profile* d : profiles_here())
     for (index length = 1; length <= 1025; length += everything() ? 1 : 13)
       for (const filter_bank& w : {wavelets::db4, wavelets::bior2_2, wavelets::haar}) {
-        dwt t;
-        t.wavelet = w;
-        t.length = length;
-        t.mode = static_cast<wavelet_mode>(length % mode_count);
-        t.levels = 1 + static_cast<int>(length % 4);
-        t.type = precision::f64;
+        dwt t{.wavelet = w,
+              .length = length,
+              .levels = 1 + static_cast<int>(length % 4),
+              .mode = static_cast<wavelet_mode>(length % mode_count),
+              .type = precision::f64};
         const auto x = noise<double>(static_cast<std::size_t>(length), 5);
         std::vector<double> c(static_cast<std::size_t>(joined_length(w, t.mode, length, t.levels)));
         guarded<double> y(length * 8);
@@ -164,21 +159,17 @@ TEST(filters, of_the_user_are_taken_as_they_are) {
   for (const profile* d : profiles_here())
     for (const int taps : {2, 6, 100})
       for (const bool inverse : {false, true}) {
-        dwt t;
-        t.wavelet = user_bank(low.data(), high.data(), taps);
-        t.length = 333;
-        t.inverse = inverse;
-        t.type = precision::f64;
+        dwt t{.wavelet = user_bank(low.data(), high.data(), taps),
+              .length = 333,
+              .inverse = inverse,
+              .type = precision::f64};
         expect_right(t, *d);
       }
 }
 
 // On a device; on the CPU where a batch is too long for its caches.
 TEST(levels, share_a_launch_where_it_pays) {
-  dwt t;
-  t.wavelet = wavelets::db4;
-  t.length = 1 << 14;
-  t.levels = 5;
+  dwt t{.wavelet = wavelets::db4, .length = 1 << 14, .levels = 5};
   EXPECT_EQ(planned(t, profiles::cpp_avx2).launch_count, 5);
   EXPECT_EQ(planned(t, profiles::pocl).launch_count, 1);
   t.batch = 256;

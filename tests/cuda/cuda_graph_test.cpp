@@ -80,27 +80,18 @@ TEST(cuda_graph, repeats_plans_of_one_launch_of_clusters_and_of_chunks) {
   chunks.chunk_bytes = index{1} << 21;  // streams of the executable's own
   for (const index length : {60, 1024, 16384, 65536, 1 << 18, 1 << 20})
     for (const fft_kind kind : {fft_kind::complex, fft_kind::real}) {
-      fft t;
-      t.length = length;
-      t.batch = (1 << 22) / length;
-      t.kind = kind;
+      fft t{.length = length, .batch = (1 << 22) / length, .kind = kind};
       expect_a_graph_repeats(planned(t, cuda_here().device));
       expect_a_graph_repeats(planned(t, chunks));
     }
 }
 TEST(cuda_graph, repeats_convolutions_images_and_wavelets) {
   if (!cuda_present()) GTEST_SKIP() << "no NVIDIA driver with a GPU is here";
-  convolution c;
-  c.x_length = c.y_length = 4096;
-  c.inner = 100;
+  convolution c{.x_length = 4096, .y_length = 4096, .inner = 100};
   expect_a_graph_repeats(planned(c, cuda_here().device));
-  fft2d image;
-  image.rows = image.columns = 256;
+  fft2d image{.rows = 256, .columns = 256};
   expect_a_graph_repeats(planned(image, cuda_here().device));
-  dwt levels;
-  levels.wavelet = wavelets::db4;
-  levels.length = 1 << 20;
-  levels.levels = 5;
+  dwt levels{.wavelet = wavelets::db4, .length = 1 << 20, .levels = 5};
   expect_a_graph_repeats(planned(levels, cuda_here().device));
 }
 

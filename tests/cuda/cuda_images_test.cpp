@@ -15,14 +15,13 @@ TEST_P(cuda_images, agree_with_fftw) {
   int turn = GetParam();
   for (int rows = 0; rows <= 12; rows += 2)
     for (int columns = 0; columns <= 12; columns += 2, ++turn) {
-      fft2d t;
-      t.rows = index{1} << rows;
-      t.columns = index{1} << columns;
-      t.kind = turn % 2 ? fft_kind::real : fft_kind::complex;
-      t.inverse = turn / 2 % 2;
-      t.type = turn / 4 % 2 ? precision::f64 : precision::f32;
-      t.in_place = turn / 3 % 2;
-      t.batch = rows + columns > 16 ? 1 : 3;
+      fft2d t{.rows = index{1} << rows,
+              .columns = index{1} << columns,
+              .batch = rows + columns > 16 ? 1 : 3,
+              .kind = turn % 2 ? fft_kind::real : fft_kind::complex,
+              .inverse = turn / 2 % 2 != 0,
+              .type = turn / 4 % 2 ? precision::f64 : precision::f32,
+              .in_place = turn / 3 % 2 != 0};
       if (t.inverse) t.scale = 1.0 / static_cast<double>(t.rows * t.columns);
       const fft_variant v = turn % 3 ? fft_variant::automatic : fft_variant::zhang;
       const plan p = planned(t, d, v);

@@ -18,9 +18,7 @@ namespace {
 constexpr int hopper = 90;
 
 fft transform_of(index length, index batch = 1) {
-  fft t;
-  t.length = length;
-  t.batch = batch;
+  fft t{.length = length, .batch = batch};
   return t;
 }
 std::string options_of(const launch& l) {
@@ -167,10 +165,7 @@ TEST_F(cuda_device, long_transforms_by_clusters_and_in_sweeps_at_once_agree_with
 }
 
 TEST_F(cuda_device, short_time_transforms_agree_with_the_definition) {
-  stft t;
-  t.length = 256;
-  t.hop = 100;
-  t.samples = 2003;
+  stft t{.length = 256, .hop = 100, .samples = 2003};
   for (const bool inverse : {false, true}) {
     t.inverse = inverse;
     expect_right(t, cuda_here().device);
@@ -327,11 +322,8 @@ TEST_P(cuda_convolution, equals_the_definition_in_the_published_variants) {
   const profile d = profile_for(device, GetParam());
   for (int v = static_cast<int>(convolution_variant::A); v <= static_cast<int>(convolution_variant::E); ++v)
     for (const index length : {2, 64, 512, 2048}) {
-      convolution c;
-      c.x_length = c.y_length = length;
-      c.circular = true;
-      c.inner = 3;
-      c.outer = length == 64 ? 7 : 1;
+      convolution c{
+          .x_length = length, .y_length = length, .outer = length == 64 ? 7 : 1, .inner = 3, .circular = true};
       expect_right(c, d, static_cast<convolution_variant>(v));
     }
 }

@@ -27,14 +27,13 @@ TEST_P(cuda_wavelets, agree_with_the_definition) {
   int turn = 0;
   for (const index length : {1, 2, 9, 64, 130, 1000, 4099, 50001})
     for (int mode = 0; mode < mode_count; ++mode, turn += 7) {
-      dwt t;
-      t.wavelet = all[static_cast<std::size_t>(turn) % all.size()];
-      t.mode = static_cast<wavelet_mode>(mode);
-      t.length = length;
-      t.levels = 1 + turn % 4;
-      t.batch = length < 1000 ? 1 + turn % 3 * 20 : 1;
-      t.inverse = turn % 2;
-      t.type = turn / 2 % 2 ? precision::f64 : precision::f32;
+      dwt t{.wavelet = all[static_cast<std::size_t>(turn) % all.size()],
+            .length = length,
+            .levels = 1 + turn % 4,
+            .mode = static_cast<wavelet_mode>(mode),
+            .batch = length < 1000 ? 1 + turn % 3 * 20 : 1,
+            .inverse = turn % 2 != 0,
+            .type = turn / 2 % 2 ? precision::f64 : precision::f32};
       if (t.batch > 1 && turn % 5 == 0) t.in = t.out = {t.batch, 1};
       expect_right(t, device_profile(GetParam()));
     }
@@ -42,21 +41,16 @@ TEST_P(cuda_wavelets, agree_with_the_definition) {
 TEST_P(cuda_wavelets, of_images_and_undecimated_agree_with_the_definition) {
   if (!cuda_present()) GTEST_SKIP() << no_gpu;
   for (int turn = 0; turn < 12; ++turn) {
-    dwt2 t;
-    t.wavelet = turn % 2 ? wavelets::db4 : wavelets::bior4_4;
-    t.mode = static_cast<wavelet_mode>(turn % mode_count);
-    t.rows = 33 + 50 * turn;
-    t.columns = 61 + turn;
-    t.levels = 1 + turn % 3;
-    t.inverse = turn / 2 % 2;
-    t.type = turn / 4 % 2 ? precision::f64 : precision::f32;
+    dwt2 t{.wavelet = turn % 2 ? wavelets::db4 : wavelets::bior4_4,
+           .rows = 33 + 50 * turn,
+           .columns = 61 + turn,
+           .levels = 1 + turn % 3,
+           .mode = static_cast<wavelet_mode>(turn % mode_count),
+           .inverse = turn / 2 % 2 != 0,
+           .type = turn / 4 % 2 ? precision::f64 : precision::f32};
     expect_right(t, device_profile(GetParam()));
-    swt s;
-    s.wavelet = t.wavelet;
-    s.length = 64 * (1 + turn);
-    s.levels = 1 + turn % 6;
-    s.inverse = t.inverse;
-    s.type = t.type;
+    swt s{
+        .wavelet = t.wavelet, .length = 64 * (1 + turn), .levels = 1 + turn % 6, .inverse = t.inverse, .type = t.type};
     expect_right(s, device_profile(GetParam()));
   }
 }
@@ -70,12 +64,11 @@ TEST_P(cuda_methods, of_one_level_agree_with_the_definition) {
   for (const int items : {32, 64, 128, 256, 512})
     for (const int outputs : {1, 2, 8, 16})
       for (const index length : {64, 1000, 50001}) {
-        wavelet_ladder t;
-        t.wavelet = wavelets::db5;
-        t.length = length;
-        t.batch = 1 + turn % 3;
-        t.undecimated = turn % 2;
-        t.type = turn++ / 2 % 2 ? precision::f64 : precision::f32;
+        wavelet_ladder t{.wavelet = wavelets::db5,
+                         .length = length,
+                         .batch = 1 + turn % 3,
+                         .undecimated = turn % 2 != 0,
+                         .type = turn++ / 2 % 2 ? precision::f64 : precision::f32};
         const ladder_shape s{method, items, outputs};
         expect_right(t, cuda_here().device, s);
       }
@@ -84,13 +77,12 @@ INSTANTIATE_TEST_SUITE_P(all, cuda_methods, testing::Range(1, ladder_methods + 1
 TEST(cuda_lifting, agrees_with_the_definition) {
   if (!cuda_present()) GTEST_SKIP() << no_gpu;
   for (int turn = 0; turn < 48; ++turn) {
-    lifting t;
-    t.wavelet = static_cast<lifting_wavelet>(turn % 3);
-    t.length = turn / 3 % 2 ? 40000 : 16;
-    t.levels = 1 + turn / 6 % 4;
-    t.inverse = turn / 24;
-    t.batch = 1 + turn % 5;
-    t.type = turn / 3 % 4 == 3 ? precision::f64 : precision::f32;
+    lifting t{.wavelet = static_cast<lifting_wavelet>(turn % 3),
+              .length = turn / 3 % 2 ? 40000 : 16,
+              .levels = 1 + turn / 6 % 4,
+              .batch = 1 + turn % 5,
+              .inverse = turn / 24 != 0,
+              .type = turn / 3 % 4 == 3 ? precision::f64 : precision::f32};
     expect_right(t, cuda_here().device);
   }
 }
@@ -132,11 +124,7 @@ TEST(cuda_speed, of_wavelets_beside_a_copy) {
     const double copy = copy_seconds(index{1} << bits, 20);
     for (const int levels : {1, 5})
       for (const bool inverse : {false, true}) {
-        dwt t;
-        t.wavelet = wavelets::db4;
-        t.length = index{1} << bits;
-        t.levels = levels;
-        t.inverse = inverse;
+        dwt t{.wavelet = wavelets::db4, .length = index{1} << bits, .levels = levels, .inverse = inverse};
         const plan p = planned(t, cuda_here().device);
         cuda::executable e;
         ASSERT_EQ(cuda::build(e, p, cuda_here().context), status::ok);

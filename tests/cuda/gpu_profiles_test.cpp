@@ -78,11 +78,7 @@ void add(std::vector<plan>& all, const Transform& t, const profile& d) {
   ASSERT_EQ(all.back().result, status::ok) << d.name << ": " << all.back().reason;
 }
 fft transform_of(index length, index batch, precision type, fft_kind kind = fft_kind::complex) {
-  fft t;
-  t.length = length;
-  t.batch = batch;
-  t.type = type;
-  t.kind = kind;
+  fft t{.length = length, .batch = batch, .kind = kind, .type = type};
   return t;
 }
 // FFTs of every kernel and of every way through a long one, and what else takes much local memory.
@@ -105,11 +101,7 @@ std::vector<plan> plans_on(const profile& d) {
       add(all, transfer, d);
     }
     for (const index length : {64, 1000, 4096, 16384, 65536}) {
-      convolution c;
-      c.x_length = c.y_length = length;
-      c.circular = true;
-      c.inner = c.outer = 16;
-      c.type = type;
+      convolution c{.x_length = length, .y_length = length, .outer = 16, .inner = 16, .circular = true, .type = type};
       add(all, c, d);
     }
   }

@@ -23,9 +23,7 @@ namespace {
 
 // Kernels hold what does not change: the same launches again, in other places, and of another plan with these kernels.
 TEST(arguments, follow_what_changes_between_calls) {
-  fft t;
-  t.length = 64;
-  t.batch = 3;
+  fft t{.length = 64, .batch = 3};
   std::vector<std::complex<float>> x(2 * 3 * 64), want(x.size()), got(x.size());
   for (std::size_t i = 0; i < x.size(); ++i) x[i] = {std::sin(float(i * i)), std::cos(float(7 * i))};
   for (const fft_variant v : {fft_variant::tile, fft_variant::A, fft_variant::S4}) {  // of S4 two launches share one

@@ -9,16 +9,15 @@ namespace komdsp::tests {
 namespace {
 
 convolution2d images_of(index rows, index columns, bool real, bool correlate, convolution_part part) {
-  convolution2d c;
-  c.x_rows = rows;
-  c.x_columns = columns;
-  c.y_rows = 4;
-  c.y_columns = 3;
-  c.batch = 2;
-  c.shared_y = real;
-  c.real = real;
-  c.correlate = correlate;
-  c.part = part;
+  convolution2d c{.x_rows = rows,
+                  .x_columns = columns,
+                  .y_rows = 4,
+                  .y_columns = 3,
+                  .batch = 2,
+                  .shared_y = real,
+                  .part = part,
+                  .correlate = correlate,
+                  .real = real};
   return c;
 }
 

@@ -10,14 +10,13 @@ namespace {
 
 // An image whose kind, direction, precision, place and batch follow from `turn`.
 fft2d image_of(index rows, index columns, int turn) {
-  fft2d t;
-  t.rows = rows;
-  t.columns = columns;
-  t.kind = turn % 2 ? fft_kind::real : fft_kind::complex;
-  t.inverse = turn / 2 % 2;
-  t.type = turn % 5 == 4 ? precision::f64 : precision::f32;
-  t.in_place = turn / 3 % 2;
-  t.batch = rows * columns > 1 << 14 ? 1 : 1 + turn % 3;
+  fft2d t{.rows = rows,
+          .columns = columns,
+          .batch = rows * columns > 1 << 14 ? 1 : 1 + turn % 3,
+          .kind = turn % 2 ? fft_kind::real : fft_kind::complex,
+          .inverse = turn / 2 % 2 != 0,
+          .type = turn % 5 == 4 ? precision::f64 : precision::f32,
+          .in_place = turn / 3 % 2 != 0};
   if (t.inverse) t.scale = 1.0 / static_cast<double>(rows * columns);
   return t;
 }
@@ -79,12 +78,7 @@ TEST(opencl_axes, agree_with_fftw) {
 TEST(shapes, of_images_agree_with_fftw) {
   for (const bool inverse : {false, true})
     for (const fft_kind kind : {fft_kind::complex, fft_kind::real}) {
-      fft2d t;
-      t.rows = 16;
-      t.columns = 8;
-      t.batch = 2;
-      t.kind = kind;
-      t.inverse = inverse;
+      fft2d t{.rows = 16, .columns = 8, .batch = 2, .kind = kind, .inverse = inverse};
       expect_right(t, group_profile(16, 4096));
       t.in_place = true;
       expect_right(t, group_profile(4, 1024));

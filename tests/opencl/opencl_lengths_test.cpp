@@ -52,10 +52,7 @@ INSTANTIATE_TEST_SUITE_P(all, lengths,
 TEST(short_transforms, agree_with_fftw_in_batches) {
   for (const index n : {2, 3, 5, 9, 16, 120, 240}) {
     if (!everything() && n != 5 && n != 240) continue;
-    fft t;
-    t.length = n;
-    t.batch = 1100 / n + 37;
-    t.inverse = n % 2 != 0;
+    fft t{.length = n, .batch = 1100 / n + 37, .inverse = n % 2 != 0};
     expect_right(t, reported_profile());
   }
 }

@@ -24,10 +24,7 @@ TEST(opencl_mdct, agrees_with_the_definition_in_work_groups_of_every_size) {
 TEST(shapes, of_modified_cosine_transforms_agree_with_the_definition) {
   for (const bool inverse : {false, true})
     for (const index n : {12, 34}) {  // in a tile, and by Bluestein between steps
-      mdct t;
-      t.length = n;
-      t.frames = 3;
-      t.inverse = inverse;
+      mdct t{.length = n, .frames = 3, .inverse = inverse};
       expect_right(t, group_profile(8, 4096));
     }
 }

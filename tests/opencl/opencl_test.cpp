@@ -78,9 +78,7 @@ INSTANTIATE_TEST_SUITE_P(profiles, groups,
 
 TEST(layouts, strided_and_interleaved_batches_agree_with_fftw) {
   for (const int bits : everything() ? std::vector{0, 3, 6, 9, 12} : std::vector{6, 12}) {
-    fft t;
-    t.length = index{1} << bits;
-    t.batch = 21;
+    fft t{.length = index{1} << bits, .batch = 21};
     for (const bool group : {false, true}) {
       if (!everything() && group != (bits / 6 % 2 == 0)) continue;
       const profile d = group ? group_profile("group", 64, 16384) : profiles::pocl;
@@ -181,10 +179,7 @@ TEST(sweeps, batches_in_chunks_agree_with_fftw) {
 
 TEST(queues, out_of_order_queues_agree_with_fftw) {
   for (const fft_variant v : {fft_variant::tile, fft_variant::A, fft_variant::S2, fft_variant::S8}) {
-    fft t;
-    t.length = 4096;
-    t.batch = 5;
-    t.kind = v == fft_variant::S2 ? fft_kind::real : fft_kind::complex;
+    fft t{.length = 4096, .batch = 5, .kind = v == fft_variant::S2 ? fft_kind::real : fft_kind::complex};
     expect_right_in(session().out_of_order, t, profiles::komdiv, v);
   }
 }
@@ -315,11 +310,7 @@ TEST(shapes, of_short_time_transforms_agree_with_the_definition) {
   group.radix = group.first_radix = 4;
   for (const profile& d : {lanes_profile(4), group})
     for (const bool centred : {true, false}) {
-      stft t;
-      t.length = 16;
-      t.hop = centred ? 5 : 16;
-      t.samples = 203;
-      t.centred = centred;
+      stft t{.length = 16, .hop = centred ? 5 : 16, .samples = 203, .centred = centred};
       for (const precision type : {precision::f32, precision::f64})
         for (const bool inverse : {false, true}) {
           t.type = type;

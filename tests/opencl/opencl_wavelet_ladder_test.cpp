@@ -20,12 +20,11 @@ TEST_P(opencl_methods, agree_with_the_definition_for_every_group_and_outputs_per
       if (!everything() && turn++ % (method >= wavelet_method::shift_5 ? 5 : 16) != 0) continue;
       int way = turn;
       for (const index length : {7, 64, 1000, 8192, 20001}) {
-        wavelet_ladder t;
-        t.wavelet = wavelets::db4;
-        t.length = length;
-        t.batch = 1 + way % 2;
-        t.undecimated = ++way % 2;
-        t.type = turn % 3 == 0 ? precision::f64 : precision::f32;
+        wavelet_ladder t{.wavelet = wavelets::db4,
+                         .length = length,
+                         .batch = 1 + way % 2,
+                         .undecimated = ++way % 2 != 0,
+                         .type = turn % 3 == 0 ? precision::f64 : precision::f32};
         if (length == 7 && method >= wavelet_method::shift_5) t.length = 9;
         expect_right(t, profiles::pocl, ladder_shape{method, items, outputs});
       }
@@ -34,10 +33,7 @@ TEST_P(opencl_methods, agree_with_the_definition_for_every_group_and_outputs_per
 TEST_P(opencl_methods, agree_with_the_definition_at_every_length) {
   for (index length = 1; length <= 130; length += everything() ? 1 : 9)
     for (const bool undecimated : {false, true}) {
-      wavelet_ladder t;
-      t.wavelet = wavelets::haar;
-      t.length = length;
-      t.undecimated = undecimated;
+      wavelet_ladder t{.wavelet = wavelets::haar, .length = length, .undecimated = undecimated};
       expect_right(t, profiles::pocl, ladder_shape{static_cast<wavelet_method>(GetParam()), 64, 2});
     }
 }
@@ -49,12 +45,11 @@ TEST(opencl_lifting, agrees_with_the_definition) {
     for (int w = 0; w < 3; ++w)
       for (const index length : {2, 30, 64, 5000})
         for (const bool inverse : {false, true}) {
-          lifting t;
-          t.wavelet = static_cast<lifting_wavelet>(w);
-          t.length = length;
-          t.levels = length % 8 == 0 ? 3 : 1;
-          t.inverse = inverse;
-          t.type = ++turn % 3 == 0 ? precision::f64 : precision::f32;
+          lifting t{.wavelet = static_cast<lifting_wavelet>(w),
+                    .length = length,
+                    .levels = length % 8 == 0 ? 3 : 1,
+                    .inverse = inverse,
+                    .type = ++turn % 3 == 0 ? precision::f64 : precision::f32};
           t.batch = 1 + turn % 2 * 4;
           if (turn % 4 == 1) t.at = {t.batch, 1};
           expect_right(t, d);
@@ -64,19 +59,11 @@ TEST(opencl_lifting, agrees_with_the_definition) {
 // Every way in which signals reach kernels, at short lengths: what oclgrind_test.sh runs.
 TEST(shapes, of_published_wavelet_methods_and_lifting_agree_with_the_definition) {
   for (int m = 1; m <= ladder_methods; ++m) {
-    wavelet_ladder t;
-    t.wavelet = wavelets::db2;
-    t.length = 141;
-    t.undecimated = m % 2;
+    wavelet_ladder t{.wavelet = wavelets::db2, .length = 141, .undecimated = m % 2 != 0};
     expect_right(t, group_profile(64, 4096), ladder_shape{static_cast<wavelet_method>(m), 32, 2});
   }
   for (const bool inverse : {false, true}) {
-    lifting t;
-    t.wavelet = lifting_wavelet::cdf9_7;
-    t.length = 148;
-    t.levels = 2;
-    t.batch = 2;
-    t.inverse = inverse;
+    lifting t{.wavelet = lifting_wavelet::cdf9_7, .length = 148, .levels = 2, .batch = 2, .inverse = inverse};
     expect_right(t, group_profile(16, 4096));
   }
 }

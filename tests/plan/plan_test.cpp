@@ -363,21 +363,15 @@ void expect_same_of_both_sizes(const Transform& t) {
 }
 TEST(short_plans, compute_the_same) {
   expect_same_of_both_sizes(fft{1 << 16});
-  fft2d image;
-  image.rows = image.columns = 256;
-  image.batch = 3;
+  fft2d image{.rows = 256, .columns = 256, .batch = 3};
   expect_same_of_both_sizes(image);
-  convolution pairs;
-  pairs.x_length = pairs.y_length = 40000;
-  pairs.real = true;
+  convolution pairs{.x_length = 40000, .y_length = 40000, .real = true};
   expect_same_of_both_sizes(pairs);
 }
 TEST(short_plans, say_what_they_have_no_room_for) {
   profile d = profiles::komdiv;
   d.choice_count = 0;
-  otf pupil;
-  pupil.rows = pupil.columns = 1 << 12;
-  pupil.product = otf_product::mtf;
+  otf pupil{.rows = 1 << 12, .columns = 1 << 12, .product = otf_product::mtf};
   short_plan p;
   plan whole;
   ASSERT_EQ(make_plan(pupil, d, whole, otf_variant::six), status::ok) << whole.reason;

@@ -14,12 +14,7 @@ namespace komdsp::tests {
 namespace {
 
 constexpr fft with(index length, fft_kind kind, bool inverse, precision type, index batch = 1) {
-  fft t;
-  t.length = length;
-  t.kind = kind;
-  t.inverse = inverse;
-  t.type = type;
-  t.batch = batch;
+  fft t{.length = length, .batch = batch, .kind = kind, .inverse = inverse, .type = type};
   return t;
 }
 
@@ -112,13 +107,7 @@ TEST(static_plans, of_volumes_agree_with_fftw) {
 
 // ---- cosine transforms ----
 constexpr dct cosine(index length, int kind, bool sine, precision type = precision::f32) {
-  dct t;
-  t.length = length;
-  t.kind = kind;
-  t.sine = sine;
-  t.batch = 64;
-  t.orthogonal = true;
-  t.type = type;
+  dct t{.length = length, .kind = kind, .sine = sine, .batch = 64, .orthogonal = true, .type = type};
   return t;
 }
 constexpr dct cosines[] = {cosine(33, 1, false),
@@ -160,12 +149,7 @@ TEST(static_plans, have_modified_cosine_transforms_of_the_definition) {
 
 // ---- with another input ----
 constexpr convolution convolved(bool real, bool correlate, index pairs) {
-  convolution c;
-  c.x_length = 100;
-  c.y_length = 29;
-  c.inner = pairs;
-  c.real = real;
-  c.correlate = correlate;
+  convolution c{.x_length = 100, .y_length = 29, .inner = pairs, .correlate = correlate, .real = real};
   if (pairs > 2) c.y = {0, 0};
   return c;
 }
@@ -213,11 +197,7 @@ TEST(static_plans, take_a_signal_to_frames_and_back) {
 
 #if !defined(__SANITIZE_ADDRESS__)  // GCC's UBSan does not let an address be compared in a constant
 constexpr dwt wavelet_of(bool inverse) {
-  dwt t;
-  t.wavelet = wavelets::db4;
-  t.length = 77;
-  t.levels = 3;
-  t.inverse = inverse;
+  dwt t{.wavelet = wavelets::db4, .length = 77, .levels = 3, .inverse = inverse};
   return t;
 }
 constexpr plan levels_plan = plan_dwt(wavelet_of(false), profiles::cpp_scalar),
@@ -292,9 +272,7 @@ TEST(static_plans, say_what_is_wrong) {
 
 // ---- input and output are the same memory, in place, or lie apart ----
 constexpr fft laid_out(bool in_place, index stride) {
-  fft t;
-  t.length = 64;
-  t.in_place = in_place;
+  fft t{.length = 64, .in_place = in_place};
   t.in.stride = t.out.stride = stride;
   return t;
 }

@@ -45,11 +45,7 @@ void expect_refusal(Made made) {
 
 template <bool inverse, index batch>
 constexpr dwt wavelet_transform() {
-  dwt t;
-  t.wavelet = wavelets::db4;
-  t.length = 8;
-  t.batch = batch;
-  t.inverse = inverse;
+  dwt t{.wavelet = wavelets::db4, .length = 8, .batch = batch, .inverse = inverse};
   return t;
 }
 template <bool inverse, index batch>
@@ -77,10 +73,7 @@ TEST(strides_beyond_an_index, are_refused_of_lifting) {
     return plan_lifting(t, profiles::cpp_scalar).result;
   });
   expect_refusal([](index stride) {
-    lifting t;
-    t.length = 8;
-    t.batch = 3;
-    t.at = {1, stride};
+    lifting t{.length = 8, .batch = 3, .at = {1, stride}};
     return plan_lifting(t, profiles::cpp_scalar).result;
   });
 }
@@ -125,24 +118,19 @@ TEST(strides_beyond_an_index, are_refused_over_axes) {
 }
 TEST(strides_beyond_an_index, are_refused_of_images) {
   expect_refusal([](index pitch) {
-    fft2d t;
-    t.rows = t.columns = 8;
+    fft2d t{.rows = 8, .columns = 8};
     t.in.pitch = pitch;
     return plan_fft2d(t, profiles::cpp_scalar).result;
   });
   expect_refusal([](index distance) {
-    fft2d t;
-    t.rows = t.columns = 8;
-    t.batch = 3;
+    fft2d t{.rows = 8, .columns = 8, .batch = 3};
     t.out.distance = distance;
     return plan_fft2d(t, profiles::cpp_scalar).result;
   });
 }
 TEST(strides_beyond_an_index, are_refused_of_cosines) {
   expect_refusal([](index stride) {
-    dct t;
-    t.length = 8;
-    t.batch = 3;
+    dct t{.length = 8, .batch = 3};
     t.in.stride = stride;
     return plan_dct(t, profiles::cpp_scalar).result;
   });
@@ -150,9 +138,7 @@ TEST(strides_beyond_an_index, are_refused_of_cosines) {
 template <pair_layout convolution::*vectors, index pair_layout::*side>
 void expect_refused_vectors() {
   expect_refusal([](index distance) {
-    convolution t;
-    t.x_length = t.y_length = 8;
-    t.outer = t.inner = 3;
+    convolution t{.x_length = 8, .y_length = 8, .outer = 3, .inner = 3};
     (t.*vectors).*side = distance;
     return plan_convolution(t, profiles::cpp_scalar).result;
   });

@@ -135,11 +135,8 @@ std::vector<convolution> convolution_sample() {
   int turn = 0;
   for (const index length : {1, 3, 16, 50, 128, 257, 800})
     for (int kind = 0; kind < 8; ++kind, ++turn) {
-      convolution c;
-      c.x_length = length;
-      c.circular = (kind & 1) != 0;
-      c.correlate = (kind & 2) != 0;
-      c.real = (kind & 4) != 0;
+      convolution c{
+          .x_length = length, .circular = (kind & 1) != 0, .correlate = (kind & 2) != 0, .real = (kind & 4) != 0};
       c.y_length = c.circular ? length : length / 3 + 1;
       c.inner = turn % 3 == 0 ? 1 : 2 + 9 * (turn % 4);
       c.outer = turn % 5 == 0 ? 2 : 1;
@@ -153,11 +150,7 @@ std::vector<convolution> convolution_sample() {
 }
 
 convolution pairs_of(index length, index pairs, precision type) {
-  convolution c;
-  c.x_length = c.y_length = length;
-  c.inner = pairs;
-  c.circular = true;
-  c.type = type;
+  convolution c{.x_length = length, .y_length = length, .inner = pairs, .circular = true, .type = type};
   return c;
 }
 profile device_keeping(int max_np, int group) {

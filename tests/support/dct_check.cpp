@@ -103,13 +103,12 @@ outcome check(const mdct& t, const plan& p, const runner& run, index offset) {
 }
 
 dct turned_dct(index length, int turn) {
-  dct t;
-  t.length = length;
-  t.kind = 1 + turn % 4;
-  t.sine = turn / 4 % 2;
-  t.type = turn / 8 % 2 ? precision::f64 : precision::f32;
-  t.orthogonal = turn / 16 % 2;
-  t.in_place = turn / 32 % 2;
+  dct t{.length = length,
+        .kind = 1 + turn % 4,
+        .sine = turn / 4 % 2 != 0,
+        .orthogonal = turn / 16 % 2 != 0,
+        .type = turn / 8 % 2 ? precision::f64 : precision::f32,
+        .in_place = turn / 32 % 2 != 0};
   t.batch =
       1 + (length < 400 ? 400 / length : 0) + (turn / 64 % 2 ? 18 : 0);  // few numbers have errors far from the mean
   t.scale = turn % 3 == 0 ? 1 : 1 / std::sqrt(static_cast<double>(logical_length(t) > 0 ? logical_length(t) : 1));
@@ -136,11 +135,12 @@ dctn turned(dctn t, int turn) {
   return t;
 }
 mdct turned_mdct(index length, int turn) {
-  mdct t;
-  t.length = length;
-  t.inverse = turn % 2;
-  t.type = turn / 2 % 2 ? precision::f64 : precision::f32;
-  t.frames = turn % 3 == 0 ? 1 : turn % 3 == 1 ? 5 : 35;
+  mdct t{.length = length,
+         .frames = turn % 3 == 0   ? 1
+                   : turn % 3 == 1 ? 5
+                                   : 35,
+         .inverse = turn % 2 != 0,
+         .type = turn / 2 % 2 ? precision::f64 : precision::f32};
   if (length < 20) t.frames += 100;  // few numbers have errors far from the mean
   t.scale = turn % 3 == 1 ? 0.7 : 1;
   return t;

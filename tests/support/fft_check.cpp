@@ -78,13 +78,12 @@ outcome check(const fft2d& t, const plan& p, const runner& run) {
 }
 
 fft turned_fft_of(index length, int turn) {
-  fft t;
-  t.length = length;
-  t.batch = std::vector<index>{1, 3, 17}[static_cast<std::size_t>(turn % 3)];
-  t.inverse = turn / 3 % 2;
-  t.type = turn / 6 % 2 ? precision::f64 : precision::f32;
-  t.in_place = turn / 12 % 2;
-  t.kind = turn / 24 % 2 ? fft_kind::real : fft_kind::complex;
+  fft t{.length = length,
+        .batch = std::vector<index>{1, 3, 17}[static_cast<std::size_t>(turn % 3)],
+        .kind = turn / 24 % 2 ? fft_kind::real : fft_kind::complex,
+        .inverse = turn / 3 % 2 != 0,
+        .type = turn / 6 % 2 ? precision::f64 : precision::f32,
+        .in_place = turn / 12 % 2 != 0};
   t.scale = t.inverse ? 1.0 / static_cast<double>(t.length) : length > 8 ? 0.75 : 1;
   return t;
 }
@@ -92,13 +91,12 @@ fft turned_fft(int bits, int turn) {
   return turned_fft_of(index{1} << bits, turn);
 }
 fft swept_fft(index length, int turn) {
-  fft t;
-  t.length = length;
-  t.kind = turn % 2 ? fft_kind::real : fft_kind::complex;
-  t.inverse = turn / 2 % 2;
-  t.type = turn / 4 % 2 ? precision::f64 : precision::f32;
-  t.in_place = turn / 8 % 2;
-  t.batch = (length < 200 ? 200 / length : 1) + (turn / 16 % 2 ? 18 : 0);
+  fft t{.length = length,
+        .batch = (length < 200 ? 200 / length : 1) + (turn / 16 % 2 ? 18 : 0),
+        .kind = turn % 2 ? fft_kind::real : fft_kind::complex,
+        .inverse = turn / 2 % 2 != 0,
+        .type = turn / 4 % 2 ? precision::f64 : precision::f32,
+        .in_place = turn / 8 % 2 != 0};
   t.scale = t.inverse ? 1.0 / static_cast<double>(length) : 1;
   return t;
 }

@@ -57,13 +57,12 @@ std::vector<plan> plans_of(const gpu_case& c, const profile& device) {
     for (const precision type : {precision::f32, precision::f64})
       for (const fft_kind kind : {fft_kind::complex, fft_kind::real})
         for (const bool inverse : {false, true}) {
-          fft t;
-          t.length = c.length;
-          t.batch = batch + (c.length < 100 && !is_power_of_two(c.length) ? 200 / c.length : 0);
-          t.type = type;
-          t.kind = kind;
-          t.inverse = inverse;
-          t.in_place = (log2_of(c.length) + batch) % 2 == 0 && c.variant != fft_variant::automatic;
+          fft t{.length = c.length,
+                .batch = batch + (c.length < 100 && !is_power_of_two(c.length) ? 200 / c.length : 0),
+                .kind = kind,
+                .inverse = inverse,
+                .type = type,
+                .in_place = (log2_of(c.length) + batch) % 2 == 0 && c.variant != fft_variant::automatic};
           t.scale = inverse ? 1.0 / static_cast<double>(t.length) : 1;
           if (t.length * batch > index{1} << 20 && (batch == 17 || kind == fft_kind::real)) continue;
           if (type == precision::f64 && !d.fp64) continue;

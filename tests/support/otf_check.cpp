@@ -83,14 +83,15 @@ outcome check(const otf& t, const plan& p, const runner& run) {
 }
 
 otf turned_otf(index rows, index columns, int turn) {
-  otf t;
-  t.rows = rows;
-  t.columns = columns;
-  t.product = static_cast<otf_product>(turn % 4);
-  t.centre = turn / 4 % 2;
-  t.raw = turn / 8 % 2;
-  t.type = turn / 16 % 2 ? precision::f64 : precision::f32;
-  t.batch = rows * columns < 64 ? 64 : rows * columns > 1 << 14 ? 1 : 3;
+  otf t{.rows = rows,
+        .columns = columns,
+        .batch = rows * columns < 64        ? 64
+                 : rows * columns > 1 << 14 ? 1
+                                            : 3,
+        .product = static_cast<otf_product>(turn % 4),
+        .centre = turn / 4 % 2 != 0,
+        .raw = turn / 8 % 2 != 0,
+        .type = turn / 16 % 2 ? precision::f64 : precision::f32};
   return t;
 }
 

@@ -81,13 +81,12 @@ std::vector<index> lifted_places(index length, int levels) {
   return at;
 }
 dwt lifted_dwt(const lifting& t, const filter_bank& bank) {
-  dwt d;
-  d.wavelet = bank;
-  d.length = t.length;
-  d.levels = t.levels;
-  d.mode = wavelet_mode::periodization;
-  d.inverse = t.inverse;
-  d.type = t.type;
+  dwt d{.wavelet = bank,
+        .length = t.length,
+        .levels = t.levels,
+        .mode = wavelet_mode::periodization,
+        .inverse = t.inverse,
+        .type = t.type};
   return d;
 }
 
