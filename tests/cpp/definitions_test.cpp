@@ -105,7 +105,8 @@ exact sum_of(const exact_vector& y, bool correlate, const At& x_at) {
 }
 TEST(definitions, of_convolutions_equal_their_sums) {
   for (int kind = 0; kind < 6; ++kind)
-    for (const auto& [lx, ly] : {std::pair<index, index>{1, 1}, {8, 8}, {13, 4}, {9, 9}, {30, 7}}) {
+    for (const auto& lengths : {std::pair<index, index>{1, 1}, {8, 8}, {13, 4}, {9, 9}, {30, 7}}) {
+      const index lx = lengths.first, ly = lengths.second;
       convolution c{.x_length = lx, .circular = kind % 3 == 1, .valid = kind % 3 == 2};
       c.y_length = c.circular ? lx : ly;
       c.correlate = kind / 3;
@@ -130,14 +131,15 @@ index first_lag(const convolution2d& c, index y) {
 }
 TEST(definitions, of_convolutions_of_images_equal_their_sums) {
   for (int kind = 0; kind < 6; ++kind)
-    for (const auto& [rows, columns] : {std::pair<index, index>{1, 1}, {3, 4}, {2, 5}}) {
+    for (const auto& shape : {std::pair<index, index>{1, 1}, {3, 4}, {2, 5}}) {
+      const index rows = shape.first, columns = shape.second;
       convolution2d c{9, 6, rows, columns};
       c.part = static_cast<convolution_part>(kind % 3);
       c.correlate = kind / 3;
       const exact_vector x = noise(c.x_rows * c.x_columns), y = noise(rows * columns);
       exact_vector sums;
       for (index n = 0; n < rows_of_result(c) * columns_of_result(c); ++n)
-        sums.push_back(sum_of(y, c.correlate, [&, columns = columns, rows = rows](index k) {
+        sums.push_back(sum_of(y, c.correlate, [&](index k) {
           const index sign = c.correlate ? 1 : -1;
           const index r = n / columns_of_result(c) + first_lag(c, rows) + sign * (k / columns),
                       column = n % columns_of_result(c) + first_lag(c, columns) + sign * (k % columns);

@@ -222,15 +222,15 @@ TEST(static_plans, lift_in_place_without_a_workspace) {
   expect_right<lifted_plan>(lifted);
 }
 
+constexpr otf one_launch{32, 32, 2, otf_product::otf, true}, three_launches{16, 64, 1, otf_product::ptf},
+    in_steps{16, 16, 1, otf_product::psf, false, false, precision::f64};
+constexpr plan one_launch_plan = plan_otf(one_launch, profiles::cpp_scalar),
+               three_launches_plan = plan_otf(three_launches, profiles::cpp_scalar, otf_variant::three),
+               in_steps_plan = plan_otf(in_steps, profiles::cpp_scalar, otf_variant::six);
 TEST(static_plans, have_the_optical_transfer_functions_of_the_definition) {
-  static constexpr otf one{32, 32, 2, otf_product::otf, true}, three{16, 64, 1, otf_product::ptf},
-      steps{16, 16, 1, otf_product::psf, false, false, precision::f64};
-  static constexpr plan plans[] = {plan_otf(one, profiles::cpp_scalar),
-                                   plan_otf(three, profiles::cpp_scalar, otf_variant::three),
-                                   plan_otf(steps, profiles::cpp_scalar, otf_variant::six)};
-  expect_right<plans[0]>(one);
-  expect_right<plans[1]>(three);
-  expect_right<plans[2]>(steps);
+  expect_right<one_launch_plan>(one_launch);
+  expect_right<three_launches_plan>(three_launches);
+  expect_right<in_steps_plan>(in_steps);
 }
 
 constexpr overlap_save_plan stream_plan = plan_overlap_save({31, 1, 1, false, true}, profiles::cpp_scalar);

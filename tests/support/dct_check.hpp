@@ -12,10 +12,10 @@ std::string text_of(const dct& t, const plan& p);
 std::string text_of(const dctn& t, const plan& p);
 std::string text_of(const mdct& t, const plan& p);
 
-// t: what p is a plan of.  offset: elements from an address of 64 bytes to the output.
-outcome check(const dct& t, const plan& p, const runner& run, index offset = 0);
+// t: what p is a plan of.  The output lies so many elements from an address of 64 bytes as the length says, modulo 3.
+outcome check(const dct& t, const plan& p, const runner& run);
 outcome check(const dctn& t, const plan& p, const runner& run);
-outcome check(const mdct& t, const plan& p, const runner& run, index offset = 0);
+outcome check(const mdct& t, const plan& p, const runner& run);
 
 // The window of 2N points that tests take of a transform: one of those that restore.
 template <class T>

@@ -31,6 +31,9 @@ constexpr bool is_variant(const Choice& choice) {
   if constexpr (std::is_enum_v<Choice>) return choice != Choice::automatic;
   return false;
 }
+constexpr bool is_variant(const otf_variant& choice) {
+  return choice == otf_variant::three || choice == otf_variant::tile;  // six launches compute any
+}
 // As the profile plans it, or refused as a device without double precision does.
 template <class Transform, class... Choice>
 void expect_right_on(const runner& run, const Transform& t, const profile& d, const Choice&... choice) {
