@@ -73,7 +73,8 @@ int main() {
   return std::printf("%d %.3f %.3f\n", static_cast<int>(done), output[0], output[2 * 128 + 1]) < 0;
 }
 CPP
-  g++ -std=c++17 -Wall -Wextra -Werror -I"$root/runtime" -I"$root" -I. "$1.cpp" "$root/$BUILD/libkomdsp.a" -o "$1" &&
+  g++ -std=c++17 -Wall -Wextra -Werror -I"$root/runtime" -I"$root" -I"$root/$BUILD/generated" -I. "$1.cpp" \
+    "$root/$BUILD/libkomdsp.a" -o "$1" &&
     [ "$("./$1")" = "0 1.000 -1.000" ]
   verdict $? "the header of tune makes a static plan"
 }
