@@ -108,7 +108,7 @@ mutants: ## apply small wrong changes to a copy, one after the other: tests must
 check-tests: all $(TEST_PROGRAMS) $(CASES_PROGRAM) $(FLAVOUR_TESTS) $(NVRTC_PROGRAM) $(TESTED_WORKERS) \
   firmware-tests ## build all tests
 
-lint: ## check layout, spelling, scripts and what compiles but should not (tests/library/lint_test.sh)
+lint: $(GENERATED) $(KERNEL_MACROS) ## check layout, spelling, scripts and mistakes that compile (lint_test.sh)
 	@BUILD=$(BUILD) tests/library/lint_test.sh
 
 format: ## lay the code out as .clang-format says
@@ -149,7 +149,8 @@ $(BUILD)/generated/kernel_source.inc: $(KERNEL_ROOT) toolchains/embed.awk
 
 # Kernels often change, and their names seldom.
 $(KERNEL_MACROS): $(BUILD)/generated/kernels/base/macros_%.h: $(BUILD)/generated/kernels.cl toolchains/kernel_macros.sh
-	@mkdir -p $(@D); toolchains/kernel_macros.sh $* > $@.part; cmp -s $@.part $@ && rm $@.part || mv $@.part $@
+	@mkdir -p $(@D); part=$@.$$$$; toolchains/kernel_macros.sh $* > $$part && \
+	  if cmp -s $$part $@; then rm $$part; else mv $$part $@; fi
 
 # Names the kernel text: images made of another one are not used.
 $(BUILD)/generated/kernel_source_hash.inc: $(BUILD)/generated/kernels.cl

@@ -14,6 +14,7 @@ echo '/* clang-format off */'
 # KD_SHUFFLE and KD_CALLS are the tests', which build with them; KOMDSP_ names are the library's anyway.
 names=$(awk -f toolchains/embed.awk kernels/komdsp.h |
   grep -oE '\b(KD_[A-Za-z0-9_]+|[A-Z][A-Z0-9_]*)\b' | grep -vxE 'KD_(SHUFFLE|CALLS)|KOMDSP_.*' | LC_ALL=C sort -u)
+[ "$names" ] || { echo "kernel_macros.sh: the kernels' text has no names" >&2; exit 1; }
 undefs() { echo "$names" | sed 's/^/#undef /'; }
 pragmas() { echo "$names" | sed "s/.*/_Pragma(\"$1_macro(\\\\\"&\\\\\")\")/" | fmt -w 120 -g 120; }
 if [ "$1" = begin ]; then

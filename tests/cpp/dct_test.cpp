@@ -1,5 +1,5 @@
-// Cosine and sine transforms on the cpp backend: against sums of their definition in long double, and long ones against
-// FFTW in long double; the errors allowed are accuracy_bound's.
+// Cosine and sine transforms on the cpp backend: against their definition (runtime/definitions/dct.hpp), by FFTW in
+// long double; the errors allowed are accuracy_bound's.
 // flavours: asan
 #include "support/expect_cpp.hpp"
 #include "support/sweep.hpp"

@@ -5,6 +5,7 @@
 #include "definitions/mdct.hpp"
 #include "support/check.hpp"
 
+#include <fftw3.h>
 #include <gtest/gtest.h>
 
 #include <random>
@@ -57,6 +58,26 @@ long double term(const dct& t, index n, index k) {
   if (t.kind == 2) return 2 * std::cos(pi * j * (2 * i + 1) / (2 * N));
   if (t.kind == 3) return (n == 0 ? 1 : 2) * std::cos(pi * (2 * j + 1) * i / (2 * N));
   return 2 * std::cos(pi * (2 * j + 1) * (2 * i + 1) / (4 * N));
+}
+// Long ones, and scaled ones, as FFTW's own cosine and sine transforms have them.
+TEST(definitions, of_long_cosine_and_sine_transforms_equal_fftw) {
+  constexpr fftw_r2r_kind kinds[] = {FFTW_REDFT00, FFTW_REDFT10, FFTW_REDFT01, FFTW_REDFT11,
+                                     FFTW_RODFT00, FFTW_RODFT10, FFTW_RODFT01, FFTW_RODFT11};
+  for (int kind = 0; kind < 8; ++kind)
+    for (const index length : {1, 2, 300, 301, 1024, 2187}) {
+      if (kind == 0 && length < 2) continue;
+      const dct t{.length = length, .kind = 1 + kind % 4, .sine = kind / 4 != 0, .scale = 0.375};
+      const reals x = real_noise(length);
+      reals in = x, out(x.size());
+      const fftwl_plan plan =
+          fftwl_plan_r2r_1d(static_cast<int>(length), in.data(), out.data(), kinds[kind], FFTW_ESTIMATE);
+      in = x;
+      fftwl_execute(plan);
+      fftwl_destroy_plan(plan);
+      for (long double& v : out) v *= 0.375L;
+      for (const auto fourier : {definitions::transform_rows<long double>, fftw_rows})
+        expect_near(definitions::truth_of(t, x, fourier), out, std::to_string(kind) + " of " + std::to_string(length));
+    }
 }
 TEST(definitions, of_cosine_and_sine_transforms_equal_their_sums) {
   for (int kind = 0; kind < 8; ++kind)

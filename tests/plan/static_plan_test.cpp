@@ -46,8 +46,8 @@ template <const plan& P>
 status run_static(const plan&, const void* in, void* out, const void* operand) {
   using made = static_plan<P>;
   aligned_memory work(made::workspace_bytes);
-  const status s =
-      P.operand_bytes > 0 ? made::execute(in, operand, out, work.data.get()) : made::execute(in, out, work.data.get());
+  unsigned char* const at = made::workspace_bytes > 0 ? work.data.get() : nullptr;
+  const status s = P.operand_bytes > 0 ? made::execute(in, operand, out, at) : made::execute(in, out, at);
   return work.guard_intact(made::workspace_bytes) ? s : status::bad_argument;
 }
 // Right beside the definition of a transform.

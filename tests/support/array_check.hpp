@@ -37,12 +37,13 @@ struct array_case {
   index offset = 0;               // elements from an address of 64 bytes to the output
   double least = -1;              // of the numbers, which go to 1
   bool single = false;            // numbers of single precision in both
+  bool uncovered = false;         // elements whose truth is NaN are not compared
   const void* operand = nullptr;  // that the runner is given
   std::vector<index> key;         // of the truth, which is kept until another key comes; empty: not kept
   // The error of an element; none: its distance.
   std::function<long double(exact truth, exact got)> apart;
 };
-// The elements of a dense output from those of the input; NaN: not compared.
+// The elements of a dense output from those of the input.
 using array_truth = std::function<exact_vector(exact_vector)>;
 
 // In place where the plan is.

@@ -35,7 +35,7 @@ outcome check(const dct& t, const plan& p, const runner& run) {
   c.out = {{t.batch, t.length}, {p.what.out.distance, p.what.out.stride}, true};
   c.seed = static_cast<unsigned>(t.length * 31 + t.batch);
   c.bound = accuracy_bound(t);
-  c.offset = t.length % 3;
+  c.offset = (t.length + t.batch) % 3;
   return told_of(text_of(t, p), check_array(c, p, run, [&](const exact_vector& x) {
                    return elements(definitions::truth_of(t, reals(x), fftw_rows));
                  }));
@@ -89,7 +89,7 @@ outcome check_mdct(const mdct& t, const plan& p, const runner& run) {
   c.out = {{t.inverse ? samples_of(t) : coefficients}, {1}, true};
   c.seed = static_cast<unsigned>(t.length * 31 + t.frames);
   c.bound = accuracy_bound(t);
-  c.offset = t.length / 2 % 3;
+  c.offset = (t.length / 2 + t.frames) % 3;
   c.operand = window.data();
   return told_of(text_of(t, p), check_array(c, p, run, [&](const exact_vector& x) {
                    return elements(definitions::truth_of(t, reals(x), {window.begin(), window.end()}, fftw_rows));

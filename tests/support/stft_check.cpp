@@ -32,6 +32,7 @@ outcome check_stft(const stft& t, const plan& p, const runner& run) {
   const std::vector<long double> exact_window(window.begin(), window.end());
   const array_side signal{{t.samples}, {1}, true}, bins{{frames_of(t) * (t.length / 2 + 1)}, {1}, false};
   array_case c;
+  c.uncovered = t.inverse;
   c.in = t.inverse ? bins : signal;
   c.out = t.inverse ? signal : bins;
   c.seed = static_cast<unsigned>(t.length * 31 + t.hop);
