@@ -50,19 +50,17 @@ outcome check_array_as(const array_case& c, const plan& p, const runner& run, co
   if (s != status::ok) return {false, std::string("status: ") + describe(s)};
   if (std::memcmp(before.data(), apart.data(), apart.size() * sizeof(T)) != 0) return {false, "the input was changed"};
   if (y.size() != c.out.count()) return {false, "another size"};
-  long double difference = 0, norm = 0;
+  definitions::error_sum sum;
   std::size_t i = 0;
   c.out.each([&](index at) {
     mark(at, c.out.real);
     const exact expected = y[i++] * static_cast<long double>(c.scale);
     if (c.uncovered && std::isnan(expected.real())) return;
     const exact got(result.data()[at], c.out.real ? 0 : result.data()[at + 1]);
-    difference += c.apart ? std::pow(c.apart(expected, got), 2.0L)
-                          : std::norm(got - (c.out.real ? exact(expected.real()) : expected));
-    norm += std::norm(expected);
+    sum.add(c.apart ? exact(c.apart(expected, got)) : got - (c.out.real ? exact(expected.real()) : expected), expected);
   });
   if (!result.intact()) return {false, "memory outside the output was changed"};
-  return within(difference == 0 ? 0 : static_cast<double>(std::sqrt(difference / norm)), c.bound);
+  return within(sum.difference == 0 ? 0 : sum.relative(), c.bound);
 }
 
 }  // namespace

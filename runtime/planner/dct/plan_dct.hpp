@@ -145,8 +145,8 @@ constexpr memory_argument turn_table(plan_draft& p, const dct_draft& c, index sp
 
 // ---- in tiles, or as a Fourier transform in the workspace between two steps ----
 struct dct_recipe {
-  tile_shape tile;  // of no points: it does not fit
-  bool steps = false;
+  tile_shape tile;
+  bool fits = false, steps = false;
   recipe fourier;
 };
 constexpr sub_fft fourier_of(const plan_draft& p, const dct_draft& c, index offset) {
@@ -160,7 +160,8 @@ constexpr sub_fft fourier_of(const plan_draft& p, const dct_draft& c, index offs
 }
 // Reproducible ones are tiles where a lane each computes them; others are, but few have all lanes at work on each.
 constexpr dct_recipe design_dct(const plan_draft& p, const profile& d, const dct_draft& c) {
-  dct_recipe r{shape_for(d, p.what.type, fft_kind::complex), false, {}};
+  dct_recipe r;
+  r.tile = shape_for(d, p.what.type, fft_kind::complex);
   tile_shape& s = r.tile;
   if (s.np_max < 1) return r;  // no local memory
   const sub_fft f = fourier_of(p, c, 0);
@@ -174,7 +175,7 @@ constexpr dct_recipe design_dct(const plan_draft& p, const profile& d, const dct
     r.steps = !in_tile || shared;
     if (r.steps) r.fourier = design(f, d, s);
   }
-  if (r.steps && !r.fourier) s.np_max = 0;
+  r.fits = !r.steps || r.fourier;
   return r;
 }
 // Sets the chunk and the workspace; gives the place of points in it.
@@ -202,7 +203,7 @@ constexpr bool goes_in_steps(const dct& t, const profile& d) {
 }
 constexpr bool add_dct(plan_draft& p, const profile& d, const dct_draft& c) {
   const dct_recipe r = design_dct(p, d, c);
-  if (r.tile.np_max < 1) return false;
+  if (!r.fits) return false;
   write(p, d, r, c, claim(p, d, r, c));
   return true;
 }

@@ -48,7 +48,7 @@ constexpr bool add_inverse(plan_draft& p, const profile& d, const mdct& t, dct_d
   p.one_sweep = true;
   p.chunk = t.frames;
   const dct_recipe r = design_dct(p, d, c);
-  if (r.tile.np_max < 1) return false;
+  if (!r.fits) return false;
   const index points = claim(p, d, r, c);
   c.out = {slot::scratch, more_room(p, t.length * scalar_bytes(p)), 1, t.length};
   write(p, d, r, c, points);

@@ -18,6 +18,10 @@ constexpr int lanes_sharing(const profile& d, const tile_shape& s, index points,
     if (can_share(d, lanes, points, type)) return lanes == s.lanes || points <= index{4} * lanes * s.lanes ? lanes : 1;
   return 1;
 }
+// Too short for all lanes to share: columns of one transform would fill less than three quarters of them.
+constexpr bool leaves_lanes_idle(const tile_shape& s, index points) {
+  return 4 * points < index{3} * s.lanes * s.lanes;
+}
 // Two transforms in a vector: where rows exceed the first cache, or where the columns of one would leave lanes idle.
 // Multiples of 256 leave none; one alone has fewer lanes.
 constexpr bool halves_fit(const sub_fft& f, const profile& d, const tile_shape& s) {
@@ -25,7 +29,7 @@ constexpr bool halves_fit(const sub_fft& f, const profile& d, const tile_shape& 
   if (!has_vectors || half < 4 || !f.is_dense()) return false;
   if (points % half != 0 || points < s.rows_max || points < half * half) return false;
   if (f.batch == 1 || points > whole_points(d, f.type)) return false;
-  if (4 * points < 3 * all && 6 * points < 5 * whole_tiles(points / half, half) * half) return false;
+  if (leaves_lanes_idle(s, points) && 6 * points < 5 * whole_tiles(points / half, half) * half) return false;
   return points % s.lanes != 0 || (points % 256 != 0 && points <= 5 * all);
 }
 // One transform alone, whose data are in the caches, in passes that read whole vectors: long columns of which one item
@@ -79,7 +83,7 @@ constexpr bool batch_fills_lanes(const sub_fft& f, const profile& d, const tile_
   if (f.points > s.np_max)
     return (rows_stay_resident(d, f.points, 1, f.type) || parts_fit(f, d)) && !clusters_have_few(f, d);
   if (s.lanes == 1) return true;
-  if (4 * f.points < index{3} * s.lanes * s.lanes)
+  if (leaves_lanes_idle(s, f.points))
     return (4 * f.batch >= s.lanes && !is_alone(f)) || (f.kind == fft_kind::real && !step_is_apart(f, d, s));
   const bool in_vector = f.is_dense() && can_share(d, s.lanes, f.points, f.type);
   if (f.batch < s.lanes) return !in_vector && 4 * f.batch >= s.lanes && split_for(f.points, s).passes == 0;
@@ -155,6 +159,15 @@ constexpr recipe design_rader(const sub_fft& f, const profile& d, const tile_sha
     if (const recipe r = rader_in_vector(f, d, s)) return r;
   return rows && !best ? rader_tile(f, s) : recipe();
 }
+// A lane each: the first of these that fits.
+constexpr recipe convolution_in_lanes(const sub_fft& f, const profile& d, const tile_shape& s,
+                                      const resident_convolution& resident) {
+  recipe r;
+  if (has_vectors && has_generator(f.points) && (r = rader_tile(f, s))) return r;
+  if ((r = bluestein_tile(f, s, resident))) return r;
+  if ((r = bluestein_passes(f, d, s))) return r;
+  return bluestein_steps(f, d, s);
+}
 // A row per lane where the lanes are full and the tile stays in cache; else all lanes on one row.
 constexpr recipe design_bluestein(const sub_fft& f, const profile& d, tile_shape s) {
   const resident_convolution resident = resident_padding_for(d, f.points, f.batch, f.type);
@@ -168,10 +181,7 @@ constexpr recipe design_bluestein(const sub_fft& f, const profile& d, tile_shape
   if (points >= all && (r = bluestein_passes(f, d, s))) return r;
   if (points >= d.max_np && (r = bluestein_steps(f, d, s))) return r;
   s.lanes = 1;
-  if (has_vectors && has_generator(f.points) && (r = rader_tile(f, s))) return r;
-  if ((r = bluestein_tile(f, s, resident))) return r;
-  if ((r = bluestein_passes(f, d, s))) return r;
-  return bluestein_steps(f, d, s);
+  return convolution_in_lanes(f, d, s, resident);
 }
 
 // ---- the list ----
@@ -219,13 +229,9 @@ constexpr recipe design_convolution_by_length(const sub_fft& f, const profile& d
   if (rows && (r = bluestein_tile(f, s, {}))) return r;
   if (rader && (r = rader_in_vector(f, d, s))) return r;
   if ((r = bluestein_in_vector(f, d, s))) return r;
-  for (; s.lanes > 0 && !r; s.lanes = s.lanes > 1 ? 1 : 0) {
-    if (rader && (r = rader_tile(f, s))) return r;
-    if ((r = bluestein_tile(f, s, {}))) return r;
-    if ((r = bluestein_passes(f, d, s))) return r;
-    r = bluestein_steps(f, d, s);
-  }
-  return r;
+  if ((r = convolution_in_lanes(f, d, s, {}))) return r;
+  s.lanes = 1;
+  return convolution_in_lanes(f, d, s, {});
 }
 constexpr recipe design_passes_by_length(const sub_fft& f, const profile& d, const tile_shape& s) {
   tile_shape one = s;
@@ -246,7 +252,7 @@ constexpr recipe design_passes_by_length(const sub_fft& f, const profile& d, con
     return r;
   }
   const bool is_short = points <= s.np_max;
-  if (is_short && 4 * points < index{3} * s.lanes * s.lanes) return recipe_of(recipe::form::rows, s);
+  if (is_short && leaves_lanes_idle(s, points)) return recipe_of(recipe::form::rows, s);
   const bool whole = has_whole_passes(s, points, f.type);
   tile_shape some = s;
   some.lanes = whole ? 1 : lanes_sharing(d, s, points, f.type);

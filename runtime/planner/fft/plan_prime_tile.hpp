@@ -30,16 +30,15 @@ constexpr void add_convolution_tables(plan_draft& p, launch_draft& l, const sub_
   add(l, table_of_length(p, places ? table::kind::logarithms : table::kind::powers, f.points));
   add(l, table_of_length(p, table::kind::root_spectrum, f.points));
 }
-// sharing: the shape whose lanes share a transform; null: a lane or a work-group each.
 constexpr void add_convolution(plan_draft& p, launch_draft& l, bluestein_arguments& g, const sub_fft& f,
-                               const recipe& r, const tile_shape* sharing) {
-  const memory_argument twiddle = stage_table(p, l),
-                        pass = sharing ? in_vector_table(p, sharing->lanes, r.points) : nothing();
+                               const recipe& r) {
+  g.length = f.points;
+  g.inverse = f.inverse;
   set_tile(g.tile, l);
   add(l, memory_of(f.in, f.type));
   add(l, memory_of(f.out, f.type));
-  add(l, twiddle);
-  if (sharing) add(l, pass);
+  add(l, stage_table(p, l));
+  if (has_vectors && r.is_in_vector()) add(l, in_vector_table(p, r.shape.tile.lanes, r.points));
   add_convolution_tables(p, l, f, r);
   add_real(l, f.scale);
   add(p, l, g);
@@ -57,8 +56,6 @@ constexpr void add_convolution(plan_draft& p, launch_draft& l, bluestein_argumen
   bluestein_arguments g;
   g.tile = tiles_of_rows(s, f.batch, f.in, f.out);
   l.groups = g.tile.count[0];
-  g.length = f.points;
-  g.inverse = f.inverse;
   if (rader && s.lanes > 1) l.work_bytes = work_arrays_bytes(d, f.points * s.lanes, f.type, 2);
   count_work(l, 2 * f.batch, r.points, f.type);
   if (kept) {
@@ -69,7 +66,7 @@ constexpr void add_convolution(plan_draft& p, launch_draft& l, bluestein_argumen
   l.barriers = l.build.items > 1 ? 2 * stages_of(l.build.radices) + (rader && kept ? 4 : 0) : 0;
   l.note = rader ? "Rader: a convolution in the order of a generator's powers without leaving the work-group"
                  : "Bluestein: a convolution with a chirp without leaving the work-group";
-  add_convolution(p, l, g, f, r, nullptr);
+  add_convolution(p, l, g, f, r);
 }
 // One transform by all lanes.
 [[gnu::noinline]] constexpr void add_convolution_in_vector(plan_draft& p, const profile& d, const sub_fft& f,
@@ -82,13 +79,11 @@ constexpr void add_convolution(plan_draft& p, launch_draft& l, bluestein_argumen
   g.tile = one_tile();
   g.tile.in[0] = f.in.distance;
   g.tile.out[0] = f.out.distance;
-  g.length = f.points;
-  g.inverse = f.inverse;
   count_work(l, 2 * f.batch, r.points, f.type);
   l.note = r.is_rader()
                ? "Rader: a convolution in the order of a generator's powers, all lanes at work on one transform"
                : "Bluestein: a convolution with a chirp, all lanes at work on one transform";
-  add_convolution(p, l, g, f, r, &s);
+  add_convolution(p, l, g, f, r);
 }
 
 }  // namespace komdsp::planning

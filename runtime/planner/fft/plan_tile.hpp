@@ -28,35 +28,39 @@ constexpr sub_fft without_step(const sub_fft& f) {
 }
 // Tiles have the step with the sign of real data, not of Hermitian ones.
 constexpr recipe design_pairs(const sub_fft& f, const profile& d, const tile_shape& s) {
-  const bool by_length = is_reproducible(d, s);
   recipe r;
-  if (by_length)
+  if (is_reproducible(d, s)) {
     r = design_by_length(f, d, s);
-  else if (batch_fills_lanes(f, d, s))
+  } else if (batch_fills_lanes(f, d, s)) {
     r = recipe_of(recipe::form::rows, s);
-  const bool rows = r.how == recipe::form::rows;
-  if (!by_length && !rows) {
+  } else {
     if ((r = design_long_real(f, d, s))) return r;
     tile_shape some = s;
     if ((some.lanes = lanes_of_real(f, d, s)) > 1) return recipe_of(recipe::form::real_in_vector, some);
     r = design_alone(without_step(f), d, s);
   }
-  r.step = !rows || f.kind != fft_kind::real;
+  r.step = r.how != recipe::form::rows || f.kind != fft_kind::real;
   return r;
 }
-// Places of pairs and bins: as given, or, copied, in the workspace from `offset` on.  Samples are copied where they are
-// no pairs, and both where recipes want neighbours.
+// Places of pairs and bins: as given, or, copied, in the workspace.  Samples are copied where they are no pairs, and
+// both where recipes want neighbours.
 struct pair_places {
   bool samples_copied = false, bins_copied = false;
   index room = 0;  // scalars
   place samples, pairs, bins;
+
+  constexpr void move_copies(index offset) {
+    samples.offset += offset;
+    if (samples_copied) pairs.offset += offset;
+    if (bins_copied) bins.offset += offset;
+  }
 };
-constexpr pair_places places_of_pairs(const fft& t, const profile& d, const tile_shape& s, index offset) {
+constexpr pair_places places_of_pairs(const fft& t, const profile& d, const tile_shape& s) {
   const bool whole = is_reproducible(d, s) && copies_real(d, s, t), back = real_out(t);
   pair_places at{whole || !has_pairs(t), whole, whole ? row_of_scratch(2 * t.length + 2) : t.length, {}, {}, {}};
-  at.samples = {slot::scratch, offset, 1, at.room};
-  at.pairs = at.samples_copied ? place{slot::scratch, offset, 2, at.room} : back ? place_out(t) : place_in(t);
-  at.bins = whole ? place{slot::scratch, offset + t.length, 2, at.room} : back ? place_in(t) : place_out(t);
+  at.samples = {slot::scratch, 0, 1, at.room};
+  at.pairs = at.samples_copied ? place{slot::scratch, 0, 2, at.room} : back ? place_out(t) : place_in(t);
+  at.bins = whole ? place{slot::scratch, t.length, 2, at.room} : back ? place_in(t) : place_out(t);
   return at;
 }
 constexpr sub_fft fft_of_pairs(const fft& t, const pair_places& at) {
@@ -71,9 +75,8 @@ constexpr sub_fft fft_of_odd(const fft& t, index offset) {
 constexpr tile_shape tile_of(const fft& t, const profile& d) {
   tile_shape s = shape_for(d, t.type, t.kind);
   const index points = t.length % 2 == 0 ? t.length / 2 : t.length;
-  const bool few = 4 * points < index{3} * s.lanes * s.lanes && 4 * t.batch < s.lanes;
-  if (t.kind != fft_kind::complex && few && is_smooth(points) && !is_reproducible(d, s) &&
-      !step_is_apart(sub_fft_of(t, points, place_in(t), place_out(t)), d, s))
+  if (t.kind != fft_kind::complex && leaves_lanes_idle(s, points) && 4 * t.batch < s.lanes && is_smooth(points) &&
+      !is_reproducible(d, s) && !step_is_apart(sub_fft_of(t, points, place_in(t), place_out(t)), d, s))
     s.lanes = 1;
   return s;
 }
@@ -82,7 +85,7 @@ constexpr tile_shape tile_of(const fft& t, const profile& d) {
   if (s.np_max < 1) return {};  // no local memory
   if (t.kind == fft_kind::complex) return design(sub_fft_of(t, t.length, place_in(t), place_out(t)), d, s);
   if (t.length % 2 != 0) return design(fft_of_odd(t, 0), d, s);
-  return design_pairs(fft_of_pairs(t, places_of_pairs(t, d, s, 0)), d, s);
+  return design_pairs(fft_of_pairs(t, places_of_pairs(t, d, s)), d, s);
 }
 
 // ---- launches ----
@@ -113,10 +116,10 @@ constexpr void write_pairs(plan_draft& p, const profile& d, const recipe& r, con
 constexpr void add_even_real(plan_draft& p, const profile& d, const tile_shape& s, const recipe& r) {
   const fft& t = p.what;
   const bool back = real_out(t);
-  pair_places at = places_of_pairs(t, d, s, 0);
+  pair_places at = places_of_pairs(t, d, s);
   if (at.bins_copied) bound_chunk(p, d, at.room);
   claim(p, d, r, fft_of_pairs(t, at));
-  if (at.samples_copied) at = places_of_pairs(t, d, s, more_room(p, at.room * scalar_bytes(p)));
+  if (at.samples_copied) at.move_copies(more_room(p, at.room * scalar_bytes(p)));
   if (at.bins_copied && back) add_real_copy(p, d, copy_points, bins_of(t), place_in(t), at.bins);
   if (at.samples_copied && !back) add_real_copy(p, d, copy_samples, t.length, samples_in(t), at.samples);
   write_pairs(p, d, r, fft_of_pairs(t, at));
