@@ -33,7 +33,7 @@ struct argument_list {
     if (kernel_traits::has(l.kernel, kernel_traits::counts)) *next++ = &repetition;
     for (int i = 0; i < l.real_count; ++i) {
       const double value = p.reals[l.reals[i]];
-      if (p.what.type == precision::f64)
+      if (p.what.precision == precision::f64)
         reals[i].wide = value;
       else
         reals[i].single = static_cast<float>(value);

@@ -74,7 +74,7 @@ cl_int put_arguments(executable& e, const plan_view& p, int number, std::uint64_
   for (int i = 0; i < l.memory_count; ++i) put_memory(to, p, l, i, at, w, c, held, e.offsets[number][i]);
   held ? to.keep() : to.put_words(p, l);
   if (kernel_traits::has(l.kernel, kernel_traits::counts)) to.put(static_cast<cl_int>(c));
-  for (int i = 0; i < l.real_count && !held; ++i) to.put_real(p.what.type, p.reals[l.reals[i]]);
+  for (int i = 0; i < l.real_count && !held; ++i) to.put_real(p.what.precision, p.reals[l.reals[i]]);
   e.held[number] = to.code == CL_SUCCESS ? numbers : 0;
   for (int i = 0; i < p.launch_count; ++i)  // one kernel of several launches holds what the last one had
     if (i != number && e.kernels[i] == e.kernels[number]) e.held[i] = 0;

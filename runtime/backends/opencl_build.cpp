@@ -99,7 +99,7 @@ status build_launch(executable& e, const plan_view& p, int i, const target& to) 
 
 status check_precision(const plan_view& p, cl_device_id device) {
   cl_device_fp_config fp64 = 0;
-  if (p.what.type != precision::f64) return status::ok;
+  if (p.what.precision != precision::f64) return status::ok;
   const cl_int code = clGetDeviceInfo(device, CL_DEVICE_DOUBLE_FP_CONFIG, sizeof fp64, &fp64, nullptr);
   return code == CL_SUCCESS && fp64 != 0 ? status::ok : status::unsupported_precision;
 }

@@ -12,8 +12,8 @@ namespace komdsp::c {
 inline layout layout_of(index stride, index distance) {
   return {stride, distance};
 }
-inline precision precision_of(int type) {
-  return type == KOMDSP_F64 ? precision::f64 : precision::f32;
+inline precision precision_of(int c) {
+  return c == KOMDSP_F64 ? precision::f64 : precision::f32;
 }
 template <class Enum>
 constexpr Enum number(int n) {
@@ -44,7 +44,7 @@ void take_axes(T& t, const C& c) {
 }
 template <class T, class C>
 void take_numbers(T& t, const C& c) {
-  t.type = precision_of(c.precision);
+  t.precision = precision_of(c.precision);
   t.scale = c.scale;
   t.in_place = c.in_place != 0;
 }
@@ -60,7 +60,7 @@ template <class T, class C>
 T cosines_of(const C& c) {
   T t;
   take_numbers(t, c);
-  t.kind = c.type;
+  t.type = c.type;
   t.sine = c.sine != 0;
   t.orthogonal = c.orthogonal != 0;
   return t;
@@ -92,7 +92,7 @@ inline mdct transform_of(const komdsp_mdct& c) {
   t.length = c.length;
   t.frames = c.frames;
   t.inverse = c.inverse != 0;
-  t.type = precision_of(c.precision);
+  t.precision = precision_of(c.precision);
   t.scale = c.scale;
   return t;
 }
@@ -103,7 +103,7 @@ inline stft transform_of(const komdsp_stft& c) {
   t.samples = c.samples;
   t.centred = c.centred != 0;
   t.inverse = c.inverse != 0;
-  t.type = precision_of(c.precision);
+  t.precision = precision_of(c.precision);
   return t;
 }
 inline convolution transform_of(const komdsp_convolution& c) {
@@ -116,7 +116,7 @@ inline convolution transform_of(const komdsp_convolution& c) {
   t.correlate = c.correlate != 0;
   t.real = c.real != 0;
   t.valid = c.valid != 0;
-  t.type = precision_of(c.precision);
+  t.precision = precision_of(c.precision);
   t.scale = c.scale;
   t.x = {c.x_outer, c.x_inner};
   t.y = {c.y_outer, c.y_inner};
@@ -135,7 +135,7 @@ inline convolution2d transform_of(const komdsp_convolution2d& c) {
   t.part = number<convolution_part>(c.part);
   t.correlate = c.correlate != 0;
   t.real = c.real != 0;
-  t.type = precision_of(c.precision);
+  t.precision = precision_of(c.precision);
   t.scale = c.scale;
   return t;
 }
@@ -146,7 +146,7 @@ inline overlap_save transform_of(const komdsp_overlap_save& c) {
   t.filters = c.filters;
   t.correlate = c.correlate != 0;
   t.real = c.real != 0;
-  t.type = precision_of(c.precision);
+  t.precision = precision_of(c.precision);
   t.scale = c.scale;
   t.blocks = c.blocks;
   return t;
@@ -159,7 +159,7 @@ inline otf transform_of(const komdsp_otf& c) {
   t.product = number<otf_product>(c.product);
   t.centre = c.centre != 0;
   t.raw = c.raw != 0;
-  t.type = precision_of(c.precision);
+  t.precision = precision_of(c.precision);
   return t;
 }
 inline filter_bank filters_of(const komdsp_wavelet& w) {
@@ -178,7 +178,7 @@ inline dwt transform_of(const komdsp_dwt& c) {
   t.levels = c.levels;
   t.mode = number<wavelet_mode>(c.mode);
   t.inverse = c.inverse != 0;
-  t.type = precision_of(c.precision);
+  t.precision = precision_of(c.precision);
   return t;
 }
 inline dwt2 transform_of(const komdsp_dwt2& c) {
@@ -190,7 +190,7 @@ inline dwt2 transform_of(const komdsp_dwt2& c) {
   t.mode = number<wavelet_mode>(c.mode);
   t.batch = c.batch;
   t.inverse = c.inverse != 0;
-  t.type = precision_of(c.precision);
+  t.precision = precision_of(c.precision);
   return t;
 }
 inline swt transform_of(const komdsp_swt& c) {
@@ -200,7 +200,7 @@ inline swt transform_of(const komdsp_swt& c) {
   t.levels = c.levels;
   t.batch = c.batch;
   t.inverse = c.inverse != 0;
-  t.type = precision_of(c.precision);
+  t.precision = precision_of(c.precision);
   t.step = c.step;
   t.bands_first = c.bands_first != 0;
   return t;
@@ -212,7 +212,7 @@ inline lifting transform_of(const komdsp_lifting& c) {
   t.levels = c.levels;
   t.batch = c.batch;
   t.inverse = c.inverse != 0;
-  t.type = precision_of(c.precision);
+  t.precision = precision_of(c.precision);
   t.at = layout_of(c.stride, c.distance);
   return t;
 }
@@ -222,7 +222,7 @@ inline wavelet_ladder transform_of(const komdsp_wavelet_ladder& c) {
   t.length = c.length;
   t.batch = c.batch;
   t.undecimated = c.undecimated != 0;
-  t.type = precision_of(c.precision);
+  t.precision = precision_of(c.precision);
   return t;
 }
 

@@ -13,7 +13,7 @@ status fill_tables(const plan_view& p, void* memory) noexcept {
     unsigned char* const at = static_cast<unsigned char*>(memory) + t.offset;
     if (holds_integers(t))
       fill_integers(t, reinterpret_cast<std::uint32_t*>(at));
-    else if (p.what.type == precision::f64)
+    else if (p.what.precision == precision::f64)
       fill_table(t, reinterpret_cast<double*>(at));
     else
       fill_table(t, reinterpret_cast<float*>(at));

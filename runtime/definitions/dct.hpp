@@ -16,18 +16,18 @@ namespace komdsp::definitions {
 template <class T>
 std::vector<T> truth_of(const dct& t, std::vector<T> x, fourier_rows<T> fourier = transform_rows<T>) {
   const auto length = static_cast<std::size_t>(t.length), points = static_cast<std::size_t>(logical_length(t));
-  const bool both = t.kind == 1 && !t.sine;
+  const bool both = t.type == 1 && !t.sine;
   const auto is_end = [&](std::size_t n) { return n == (t.sine ? length - 1 : 0) || (both && n == length - 1); };
   const T root = t.orthogonal ? std::sqrt(T{2}) : T{1}, half = T{1} / 2, one = t.sine ? 1 : 0;
   for (std::size_t i = 0; i < x.size(); ++i) {
-    const bool once = (both || t.kind == 3) && is_end(i % length);
+    const bool once = (both || t.type == 3) && is_end(i % length);
     x[i] *= once ? root : T{2};
   }
   // Cosines, or sines, of angles 2 pi (n + a)(k + b) / points.
-  const T a = t.kind % 2 == 0 ? half : one, b = t.kind > 2 ? half : one;
+  const T a = t.type % 2 == 0 ? half : one, b = t.type > 2 ? half : one;
   const complex_vector<T> bins = shifted_sums(x, length, length, points, a, b, fourier);
   for (std::size_t i = 0; i < x.size(); ++i) {
-    const bool lessened = (both || t.kind == 2) && is_end(i % length);
+    const bool lessened = (both || t.type == 2) && is_end(i % length);
     x[i] = (t.sine ? -bins[i].imag() : bins[i].real()) * static_cast<T>(t.scale) / (lessened ? root : T{1});
   }
   return x;
@@ -61,7 +61,7 @@ inline double accuracy_bound(const dctn& t) {
     points *= static_cast<double>(logical_length(along_axis(t, a)));
     smooth = smooth && is_smooth(points_of(along_axis(t, a)));
   }
-  return few ? accuracy_of_few(t.type) : (smooth ? 1 : 2) * komdsp::accuracy_bound(t.type, points);
+  return few ? accuracy_of_few(t.precision) : (smooth ? 1 : 2) * komdsp::accuracy_bound(t.precision, points);
 }
 
 }  // namespace komdsp::definitions

@@ -46,7 +46,7 @@ transfer_functions<T> truth_of(const otf& t, const std::vector<T>& amplitude, co
 
 using komdsp::accuracy_bound;
 inline double accuracy_bound(const otf& t) {
-  return 3 * komdsp::accuracy_bound(t.type, t.rows, t.columns);
+  return 3 * komdsp::accuracy_bound(t.precision, t.rows, t.columns);
 }
 
 }  // namespace komdsp::definitions

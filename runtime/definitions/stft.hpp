@@ -63,7 +63,7 @@ restored_signal<T> signal_of_frames(const stft& t, complex_vector<T> bins, const
 
 using komdsp::accuracy_bound;
 inline double accuracy_bound(const stft& t) {
-  return (t.inverse ? 3 : 1) * komdsp::accuracy_bound(t.type, static_cast<double>(t.length));
+  return (t.inverse ? 3 : 1) * komdsp::accuracy_bound(t.precision, static_cast<double>(t.length));
 }
 
 }  // namespace komdsp::definitions

@@ -145,7 +145,7 @@ constexpr double level_bound(precision type) {
   return type == precision::f64 ? 1e-12 : 1e-6;
 }
 inline double accuracy_bound(const dwt& t) {
-  return t.levels * level_bound(t.type);
+  return t.levels * level_bound(t.precision);
 }
 
 }  // namespace komdsp::definitions

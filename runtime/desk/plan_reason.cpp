@@ -47,7 +47,7 @@ std::string published_fft(const plan& p, const profile& d) {
 }
 // The published table spoke of what the variants A to E take.
 std::string published_convolution(const plan& p, const profile& d) {
-  if (!d.convolutions || p.what.type != precision::f32 || p.variant == convolution_variant::tile) return "";
+  if (!d.convolutions || p.what.precision != precision::f32 || p.variant == convolution_variant::tile) return "";
   const convolution_variant best = d.convolutions->find(p.what.length, p.what.batch);
   if (best == convolution_variant::automatic) return "";
   return printed("best published at this length and number of pairs is %s (%s)", name_of(best), convolution_source);
@@ -69,7 +69,7 @@ std::string rader_text(const planning::recipe& r) {
 }
 std::string rows_text(const fft& t, const profile& d, int lanes) {
   if (lanes > 1) return printed("rows: %d transforms of the batch side by side in the lanes", lanes);
-  const bool vectors = (t.type == precision::f64 ? d.lanes_f64 : d.lanes_f32) > 1;
+  const bool vectors = (t.precision == precision::f64 ? d.lanes_f64 : d.lanes_f32) > 1;
   return vectors ? "rows, one lane: too few and too short for vectors" : "rows: a transform fits a tile";
 }
 std::string passes_text(const planning::split_length& n) {
@@ -92,7 +92,7 @@ std::string recipe_text(const fft& t, const profile& d) {
     case form::in_vector:
     case form::real_in_vector:
       return printed("in-vector: %d lanes share one transform, since it has %d points or fewer", lanes,
-                     static_cast<int>(planning::whole_points(d, t.type)));
+                     static_cast<int>(planning::whole_points(d, t.precision)));
     case form::halves:
       return printed("in-vector: %d lanes share one transform, and a vector holds two", lanes / 2);
     case form::direct:

@@ -45,21 +45,21 @@ inline double accuracy_bound(const fftn& t) noexcept {
     points *= static_cast<double>(t.shape[a]);
     smooth = smooth && is_smooth(t.shape[a]);
   }
-  if (points < 4 && are_few(static_cast<index>(points), batch)) return accuracy_of_few(t.type);
-  return (smooth ? 1 : 2) * accuracy_bound(t.type, points);
+  if (points < 4 && are_few(static_cast<index>(points), batch)) return accuracy_of_few(t.precision);
+  return (smooth ? 1 : 2) * accuracy_bound(t.precision, points);
 }
 inline double accuracy_bound(const fft& t) noexcept {
-  return are_few(t.length, t.batch) ? accuracy_of_few(t.type) : accuracy_bound(t.type, 1, t.length);
+  return are_few(t.length, t.batch) ? accuracy_of_few(t.precision) : accuracy_bound(t.precision, 1, t.length);
 }
 // Bound of a cosine or sine transform: that of its logical length, twice it where its Fourier transform is not smooth.
 // Fewer than four samples share the rounding of their factor, however many transforms there are.
 inline double accuracy_bound(const dct& t) noexcept {
-  if (t.length < 4) return accuracy_of_few(t.type);
-  return (is_smooth(points_of(t)) ? 1 : 2) * accuracy_bound(t.type, static_cast<double>(logical_length(t)));
+  if (t.length < 4) return accuracy_of_few(t.precision);
+  return (is_smooth(points_of(t)) ? 1 : 2) * accuracy_bound(t.precision, static_cast<double>(logical_length(t)));
 }
 // Bound of a modified cosine transform, whose frame is folded besides: that of the 4N points of its cosines.
 inline double accuracy_bound(const mdct& t) noexcept {
-  return (is_smooth(t.length / 2) ? 1 : 2) * accuracy_bound(t.type, 4 * static_cast<double>(t.length));
+  return (is_smooth(t.length / 2) ? 1 : 2) * accuracy_bound(t.precision, 4 * static_cast<double>(t.length));
 }
 
 }  // namespace komdsp

@@ -30,7 +30,7 @@ struct convolution {
   index x_length = 1, y_length = 1;                                       // elements of a vector
   index outer = 1, inner = 1;                                             // pairs: M x J
   bool circular = false, correlate = false, real = false, valid = false;  // as said above
-  precision type = precision::f32;                                        // of input, output and tables
+  komdsp::precision precision = precision::f32;                           // of input, output and tables
   double scale = 1;                                                       // a factor of all results
   pair_layout x = {}, y = {}, z = {};                                     // of the vectors
 };
@@ -62,7 +62,7 @@ constexpr index transform_length(const convolution& c) {
 }
 // Bytes of a complex number, or a sample.
 constexpr int bytes_of_element(const convolution& c) {
-  return bytes_of(c.type) * (c.real ? 1 : 2);
+  return bytes_of(c.precision) * (c.real ? 1 : 2);
 }
 
 // The steps of variants A and D, which bring every intermediate matrix back to the host.

@@ -28,7 +28,7 @@ struct convolution2d {
   bool shared_x = false, shared_y = false;                     // one image for all pairs
   convolution_part part = convolution_part::full;              // what of the result is given
   bool correlate = false, real = false;                        // as said above
-  precision type = precision::f32;                             // of input, output and tables
+  komdsp::precision precision = precision::f32;                // of input, output and tables
   double scale = 1;                                            // a factor of all results
 };
 

@@ -6,7 +6,7 @@ namespace komdsp {
 
 // N real samples to N real results, times `scale`; unnormalised as SciPy's and FFTW's:
 //
-//   kind  cosine, y(k) =                                        sine, y(k) =
+//   type  cosine, y(k) =                                        sine, y(k) =
 //   1     x(0) + (-1)^k x(N-1)                                  2 sum x(n) sin(pi (n+1)(k+1) / (N+1))
 //           + 2 sum over 0 < n < N-1 of x(n) cos(pi n k / (N-1))
 //   2     2 sum x(n) cos(pi (2n+1) k / 2N)                      2 sum x(n) sin(pi (2n+1)(k+1) / 2N)
@@ -14,45 +14,45 @@ namespace komdsp {
 //                                                                 + 2 sum over n < N-1 of x(n) sin(pi (n+1)(2k+1) / 2N)
 //   4     2 sum x(n) cos(pi (2n+1)(2k+1) / 4N)                  2 sum x(n) sin(pi (2n+1)(2k+1) / 4N)
 //
-// Inverses: kinds 1 and 4 are their own, 2 and 3 each other's, times 1 / logical_length: 2 (N-1) of the cosine of kind
+// Inverses: types 1 and 4 are their own, 2 and 3 each other's, times 1 / logical_length: 2 (N-1) of the cosine of type
 // 1, 2 (N+1) of its sine, else 2N.  With the root of that as the scale, and `orthogonal`, matrices are orthogonal.
-// orthogonal: of kind 2, y(0) over sqrt 2; of kind 3, x(0) times sqrt 2; of sines y(N-1) and x(N-1); of the cosine of
-// kind 1, x(0) and x(N-1) times and y(0) and y(N-1) over sqrt 2; nothing of the others.  This is SciPy's orthogonalize
+// orthogonal: of type 2, y(0) over sqrt 2; of type 3, x(0) times sqrt 2; of sines y(N-1) and x(N-1); of the cosine of
+// type 1, x(0) and x(N-1) times and y(0) and y(N-1) over sqrt 2; nothing of the others.  This is SciPy's orthogonalize
 // from 1.11 on; before, SciPy took y(0) and x(0) of sines, too, which left their matrices not orthogonal.
-// Lengths: 1 to 2^26, the cosine of kind 1 from 2 on; its logical length, and its sine's, is at most 2^26.  Each is one
-// FFT: of N/2 complex points where N is even, of N where it is odd; of N-1 and N+1 of kind 1.  Fastest are those whose
+// Lengths: 1 to 2^26, the cosine of type 1 from 2 on; its logical length, and its sine's, is at most 2^26.  Each is one
+// FFT: of N/2 complex points where N is even, of N where it is odd; of N-1 and N+1 of type 1.  Fastest are those whose
 // points are smooth (is_smooth(points_of)).
 // Layout: any, of samples.  Alignment: samples.
 // Aliasing: input and output apart, or the same with in_place, where both layouts must be equal.
 // Workspace: none, or where the points are no tile's an array of them, besides the FFT's.
 // Errors: unsupported_length, bad_batch, unsupported_layout, bad_in_place, unsupported_precision, not_finite (the
-// scale), bad_argument (the kind), does_not_fit.
-// After J. Makhoul, "A fast cosine transform in one and two dimensions", 1980 (kinds 2 and 3), and S.C. Chan and
-// K.L. Ho, "Direct methods for computing discrete sinusoidal transforms", 1990 (kind 4, N odd).
+// scale), bad_argument (the type), does_not_fit.
+// After J. Makhoul, "A fast cosine transform in one and two dimensions", 1980 (types 2 and 3), and S.C. Chan and
+// K.L. Ho, "Direct methods for computing discrete sinusoidal transforms", 1990 (type 4, N odd).
 struct dct {
-  index length = 1;                 // N: samples
-  int kind = 2;                     // the type, 1 to 4
-  bool sine = false;                // sines, not cosines
-  index batch = 1;                  // rows
-  bool orthogonal = false;          // first and last terms scaled so that the matrix is orthogonal
-  precision type = precision::f32;  // of input, output and tables
-  double scale = 1;                 // a factor of all results
-  bool in_place = false;            // input and output are the same memory
-  layout in = {}, out = {};         // of the input, of the output
+  index length = 1;                              // N: samples
+  int type = 2;                                  // 1 to 4
+  bool sine = false;                             // sines, not cosines
+  index batch = 1;                               // rows
+  bool orthogonal = false;                       // first and last terms scaled so that the matrix is orthogonal
+  komdsp::precision precision = precision::f32;  // of input, output and tables
+  double scale = 1;                              // a factor of all results
+  bool in_place = false;                         // input and output are the same memory
+  layout in = {}, out = {};                      // of the input, of the output
 };
 
 // Length of the Fourier transform that it is the real or the imaginary part of.
 constexpr index logical_length(const dct& t) {
-  return 2 * (t.kind != 1 ? t.length : t.sine ? t.length + 1 : t.length - 1);
+  return 2 * (t.type != 1 ? t.length : t.sine ? t.length + 1 : t.length - 1);
 }
 // Complex points of the Fourier transform that computes it.
 constexpr index points_of(const dct& t) {
-  if (t.kind == 1) return logical_length(t) / 2;
+  if (t.type == 1) return logical_length(t) / 2;
   return t.length % 2 == 0 ? t.length / 2 : t.length;
 }
-// The kind that inverts a kind.
-constexpr int inverse_kind(int kind) {
-  return kind == 2 ? 3 : kind == 3 ? 2 : kind;
+// Type of the inverse.
+constexpr int inverse_type(int type) {
+  return type == 2 ? 3 : type == 3 ? 2 : type;
 }
 
 namespace planning {

@@ -7,7 +7,7 @@ namespace komdsp {
 
 // That of dct (dct.hpp) along some axes, as scipy.fft.dctn and dstn, the other axes are a batch; `scale` once.
 // Axes, shape and strides: as of fftn (fftn.hpp); elements are samples.
-// Inverses: of the inverse_kind, with 1 over the product of logical_length of all axes.  orthogonal: along each axis.
+// Inverses: of the inverse_type, with 1 over the product of logical_length of all axes.  orthogonal: along each axis.
 // Lengths: any to 2^26 of each axis, of the cosine of type 1 from 2 on.
 // Aliasing: input and output apart, or the same with in_place, where strides must be equal.  Alignment: samples.
 // Workspace: what the axis that takes most needs (dct.hpp).
@@ -17,10 +17,10 @@ struct dctn {
   index shape[rank_max] = {1, 1, 1, 1, 1, 1, 1, 1};  // points along each axis
   int axes = 0;                                      // how many are transformed; 0: all
   int axis[rank_max] = {};                           // which, from 0
-  int kind = 2;                                      // the type, 1 to 4
+  int type = 2;                                      // 1 to 4
   bool sine = false;                                 // sines, not cosines
   bool orthogonal = false;                           // first and last terms scaled so that the matrix is orthogonal
-  precision type = precision::f32;                   // of input, output and tables
+  komdsp::precision precision = precision::f32;      // of input, output and tables
   double scale = 1;                                  // a factor of all results
   bool in_place = false;                             // input and output are the same memory
   index in_stride[rank_max] = {}, out_stride[rank_max] = {};  // 0: dense
@@ -35,10 +35,10 @@ constexpr bool is_transformed(const dctn& t, int axis) {
 constexpr dct along_axis(const dctn& t, int axis) {
   dct one;
   one.length = t.shape[axis];
-  one.kind = t.kind;
+  one.type = t.type;
   one.sine = t.sine;
   one.orthogonal = t.orthogonal;
-  one.type = t.type;
+  one.precision = t.precision;
   return one;
 }
 

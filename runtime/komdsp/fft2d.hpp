@@ -26,14 +26,14 @@ struct image_layout {
 // Alignment: buffers to a complex number of the precision; real images with odd columns, pitch or distance, to a
 // sample.
 struct fft2d {
-  index rows = 1, columns = 1;        // of an image
-  index batch = 1;                    // images
-  fft_kind kind = fft_kind::complex;  // what goes in and comes out
-  bool inverse = false;               // the transform back
-  precision type = precision::f32;    // of input, output and tables
-  double scale = 1;                   // a factor of all results
-  bool in_place = false;              // input and output are the same memory
-  image_layout in = {}, out = {};     // of the input, of the output
+  index rows = 1, columns = 1;                   // of an image
+  index batch = 1;                               // images
+  fft_kind kind = fft_kind::complex;             // what goes in and comes out
+  bool inverse = false;                          // the transform back
+  komdsp::precision precision = precision::f32;  // of input, output and tables
+  double scale = 1;                              // a factor of all results
+  bool in_place = false;                         // input and output are the same memory
+  image_layout in = {}, out = {};                // of the input, of the output
 };
 
 // Real samples as the input, or as the output.
@@ -67,7 +67,7 @@ constexpr fftn over_axes(const fft2d& t) {
   a.axis[1] = 2;
   a.kind = t.kind;
   a.inverse = t.inverse;
-  a.type = t.type;
+  a.precision = t.precision;
   a.scale = t.scale;
   a.in_place = t.in_place;
   a.in_stride[0] = t.in.distance;

@@ -34,7 +34,7 @@ struct fftn {
   int axis[rank_max] = {};                                    // which, from 0
   fft_kind kind = fft_kind::complex;                          // what goes in and comes out
   bool inverse = false;                                       // the transform back
-  precision type = precision::f32;                            // of input, output and tables
+  komdsp::precision precision = precision::f32;               // of input, output and tables
   double scale = 1;                                           // a factor of all results
   bool in_place = false;                                      // input and output are the same memory
   index in_stride[rank_max] = {}, out_stride[rank_max] = {};  // 0: dense

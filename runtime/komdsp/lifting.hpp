@@ -24,7 +24,7 @@ struct lifting {
   int levels = 1;                                   // how often the approximation is split
   index batch = 1;                                  // rows
   bool inverse = false;                             // the transform back
-  precision type = precision::f32;                  // of input, output and tables
+  komdsp::precision precision = precision::f32;     // of input, output and tables
   layout at = {};                                   // of samples and coefficients
 };
 

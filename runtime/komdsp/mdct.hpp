@@ -21,18 +21,18 @@ namespace komdsp {
 // frames * N samples of the signal follow each other.  Both begin with N zeros.
 // Lengths: N even, 2 to 2^26; each frame is one FFT of N/2 complex points, fastest where that is smooth (is_smooth).
 // Aliasing: input and output apart.  Alignment: samples.
-// Workspace: of the inverse frames * N samples; besides, that of the cosine transform of kind 4.
+// Workspace: of the inverse frames * N samples; besides, that of the cosine transform of type 4.
 // Errors: unsupported_length, bad_batch (frames), unsupported_precision, not_finite (the scale), does_not_fit.
 // Accuracy: accuracy_bound, of noise.  Errors are relative to the samples times the window, which coefficients may be
 // smaller than.
 // After J.P. Princen, A.W. Johnson and A.B. Bradley, "Subband/transform coding using filter bank designs based on time
 // domain aliasing cancellation", 1987.
 struct mdct {
-  index length = 1024;              // N: coefficients of a frame, and samples from one frame to the next
-  index frames = 1;                 // of the signal
-  bool inverse = false;             // the transform back
-  precision type = precision::f32;  // of input, output and tables
-  double scale = 1;                 // a factor of all results
+  index length = 1024;                           // N: coefficients of a frame, and samples from one frame to the next
+  index frames = 1;                              // of the signal
+  bool inverse = false;                          // the transform back
+  komdsp::precision precision = precision::f32;  // of input, output and tables
+  double scale = 1;                              // a factor of all results
 };
 // Samples that its frames cover.
 constexpr index samples_of(const mdct& t) {

@@ -22,12 +22,12 @@ enum class otf_product : std::uint8_t {
 // Alignment: amplitude, phase and real products to a sample, the OTF to a complex number.
 // Accuracy: phases up to 8192 radians in f32, 10^6 in f64; beyond, reduce them before.
 struct otf {
-  index rows = 1, columns = 1;             // of a pupil
-  index batch = 1;                         // pupils
-  otf_product product = otf_product::otf;  // what is computed of it
-  bool centre = false;                     // zero frequency in the middle
-  bool raw = false;                        // not divided
-  precision type = precision::f32;         // of input, output and tables
+  index rows = 1, columns = 1;                   // of a pupil
+  index batch = 1;                               // pupils
+  otf_product product = otf_product::otf;        // what is computed of it
+  bool centre = false;                           // zero frequency in the middle
+  bool raw = false;                              // not divided
+  komdsp::precision precision = precision::f32;  // of input, output and tables
 };
 // Results that are real, not complex.
 constexpr bool real_out(const otf& t) {

@@ -8,12 +8,12 @@ namespace komdsp {
 // convolution (or correlation) of convolution.hpp, of x_length + filter_length - 1 elements, whatever x_length sweeps
 // out to be.
 struct overlap_save {
-  index filter_length = 1;               // elements of a filter
-  index inputs = 1, filters = 1;         // J of each; or one
-  bool correlate = false, real = false;  // as of convolution.hpp
-  precision type = precision::f32;       // of input, output and tables
-  double scale = 1;                      // a factor of all results
-  index blocks = 0;                      // computed at once; 0: the planner's number, 1: least delay and memory
+  index filter_length = 1;                       // elements of a filter
+  index inputs = 1, filters = 1;                 // J of each; or one
+  bool correlate = false, real = false;          // as of convolution.hpp
+  komdsp::precision precision = precision::f32;  // of input, output and tables
+  double scale = 1;                              // a factor of all results
+  index blocks = 0;                              // computed at once; 0: the planner's number, 1: least delay and memory
 };
 // Results, one for each signal or filter.
 constexpr index results_of(const overlap_save& o) {
@@ -66,7 +66,7 @@ class overlap_save_stream {
   status open(const overlap_save_plan& p, const chunk_runner& runner, void* memory) noexcept {
     sizes_ = {};
     if (p.result != status::ok) return p.result;
-    const index element = bytes_of(p.what.type) * (p.what.real ? 1 : 2);
+    const index element = bytes_of(p.what.precision) * (p.what.real ? 1 : 2);
     return start({p.what.inputs, results_of(p.what), element, p.what.filter_length - 1, p.step, p.chunk.input_bytes},
                  runner, memory);
   }

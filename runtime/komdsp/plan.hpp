@@ -370,7 +370,7 @@ constexpr const index* arguments_of(const plan_view& p, const launch& l) {
 
 // The real number type of a plan's tables has this many bytes.
 constexpr int scalar_bytes(const plan_head& p) {
-  return bytes_of(p.what.type);
+  return bytes_of(p.what.precision);
 }
 // Bytes that a buffer's beginning is a multiple of.
 constexpr int input_alignment(const plan_head& p) {

@@ -120,13 +120,13 @@ template <table::kind What, radix_list Radices, index Length, index N1, index Sp
           index Bytes, precision Type>
 struct table_values {
   static constexpr table what = {What, Radices, Length, N1, Split, Columns, Lanes, Width, {}, 0, Bytes};
-  static constexpr precision type = Type;
+  static constexpr komdsp::precision precision = Type;
 };
 // Filters are addresses, which templates do not take: such a table belongs to its plan.
 template <const plan& P, int Nth>
 struct table_of_filters {
   static constexpr const table& what = P.tables[Nth];
-  static constexpr precision type = P.what.type;
+  static constexpr komdsp::precision precision = P.what.precision;
 };
 template <const plan& P, int Nth>
 constexpr auto values_of_table() {
@@ -135,7 +135,7 @@ constexpr auto values_of_table() {
     return table_of_filters<P, Nth>();
   else
     return table_values<t.what, t.radices, t.length, t.n1, t.split, t.columns, t.lanes, t.width, t.bytes,
-                        P.what.type>();
+                        P.what.precision>();
 }
 
 // Tables one after the other, as plan.tables places them.
@@ -143,7 +143,7 @@ template <class... Values>
 struct table_memory {};
 template <class First, class... Rest>
 struct table_memory<First, Rest...> {
-  using real_number = std::conditional_t<First::type == precision::f64, double, float>;
+  using real_number = std::conditional_t<First::precision == precision::f64, double, float>;
   using element = std::conditional_t<holds_integers(First::what), std::uint32_t, real_number>;
   alignas(64) element data[static_cast<std::size_t>(First::what.bytes) / sizeof(element)] = {};
   table_memory<Rest...> rest;

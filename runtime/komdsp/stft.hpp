@@ -18,12 +18,12 @@ namespace komdsp {
 // Alignment: samples to one of them, bins to a complex number.
 // hop: 1 .. length.
 struct stft {
-  index length = 1024;              // samples of a frame
-  index hop = 256;                  // samples from one frame to the next
-  index samples = 0;                // of the signal
-  bool centred = true;              // frame f is about sample f * hop
-  bool inverse = false;             // the transform back
-  precision type = precision::f32;  // of input, output and tables
+  index length = 1024;                           // samples of a frame
+  index hop = 256;                               // samples from one frame to the next
+  index samples = 0;                             // of the signal
+  bool centred = true;                           // frame f is about sample f * hop
+  bool inverse = false;                          // the transform back
+  komdsp::precision precision = precision::f32;  // of input, output and tables
 };
 // Frames of a signal.
 constexpr index frames_of(const stft& t) {

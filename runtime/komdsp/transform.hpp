@@ -39,14 +39,14 @@ inline constexpr index length_max = index{1} << 26;
 // Layout: any; real transforms of even length take least where samples are adjacent (stride 1) and the distance between
 // their transforms is even.  Hermitian ones are real ones with the other sign, and take a step more through memory.
 struct fft {
-  index length = 1;                   // N: points
-  index batch = 1;                    // transforms
-  fft_kind kind = fft_kind::complex;  // what goes in and comes out
-  bool inverse = false;               // the transform back
-  precision type = precision::f32;    // of input, output and tables
-  double scale = 1;                   // a factor of all results
-  bool in_place = false;              // input and output are the same memory
-  layout in = {}, out = {};           // of the input, of the output
+  index length = 1;                              // N: points
+  index batch = 1;                               // transforms
+  fft_kind kind = fft_kind::complex;             // what goes in and comes out
+  bool inverse = false;                          // the transform back
+  komdsp::precision precision = precision::f32;  // of input, output and tables
+  double scale = 1;                              // a factor of all results
+  bool in_place = false;                         // input and output are the same memory
+  layout in = {}, out = {};                      // of the input, of the output
 };
 
 // Bins of a transform, where it has any.

@@ -50,14 +50,14 @@ constexpr int useful_levels(const filter_bank& w, index length) {
 // Alignment: buffers to one sample.  in, out: sample or coefficient n of row b at b * distance + n * stride; rows side
 // by side (stride 1) or interleaved (distance 1) are fast.
 struct dwt {
-  filter_bank wavelet = {};                     // the filters, as wavelets::db4
-  index length = 1;                             // samples of a row
-  int levels = 1;                               // how often the approximation is split
-  wavelet_mode mode = wavelet_mode::symmetric;  // how signals go on beyond their ends
-  index batch = 1;                              // rows
-  bool inverse = false;                         // the transform back
-  precision type = precision::f32;              // of input, output and tables
-  layout in = {}, out = {};                     // of the input, of the output
+  filter_bank wavelet = {};                      // the filters, as wavelets::db4
+  index length = 1;                              // samples of a row
+  int levels = 1;                                // how often the approximation is split
+  wavelet_mode mode = wavelet_mode::symmetric;   // how signals go on beyond their ends
+  index batch = 1;                               // rows
+  bool inverse = false;                          // the transform back
+  komdsp::precision precision = precision::f32;  // of input, output and tables
+  layout in = {}, out = {};                      // of the input, of the output
 };
 
 // Wavelet transforms of images, level by level: rows x columns samples to an array of joined_length in each axis, as
@@ -65,13 +65,13 @@ struct dwt {
 // below, of columns (cV) to the right, of both (cD) on the diagonal; what no band covers is zero, and is ignored by the
 // inverse.  Images are dense, side by side.  Rows and columns: 1 to 2^26, together up to 2^26; levels 1 to 14.
 struct dwt2 {
-  filter_bank wavelet = {};                     // the filters, as wavelets::db4
-  index rows = 1, columns = 1;                  // of an image
-  int levels = 1;                               // how often the approximation is split
-  wavelet_mode mode = wavelet_mode::symmetric;  // how signals go on beyond their ends
-  index batch = 1;                              // images
-  bool inverse = false;                         // the transform back
-  precision type = precision::f32;              // of input, output and tables
+  filter_bank wavelet = {};                      // the filters, as wavelets::db4
+  index rows = 1, columns = 1;                   // of an image
+  int levels = 1;                                // how often the approximation is split
+  wavelet_mode mode = wavelet_mode::symmetric;   // how signals go on beyond their ends
+  index batch = 1;                               // images
+  bool inverse = false;                          // the transform back
+  komdsp::precision precision = precision::f32;  // of input, output and tables
 };
 
 // The undecimated transform: every sample keeps its coefficients, ends are periodic.  batch rows of `length` samples,
@@ -81,14 +81,14 @@ struct dwt2 {
 // stationary wavelet transform and some statistical applications", 1995).  length: a multiple of step * 2^levels, up to
 // 2^26; levels 1 to 14.  Scaling, aliasing, alignment as above.
 struct swt {
-  filter_bank wavelet = {};         // the filters, as wavelets::db4
-  index length = 1;                 // samples of a row
-  int levels = 1;                   // how often the approximation is split
-  index batch = 1;                  // rows
-  bool inverse = false;             // the transform back
-  precision type = precision::f32;  // of input, output and tables
-  index step = 1;                   // from sample to sample of level 1
-  bool bands_first = false;         // all rows of a band are side by side, not all bands of a row
+  filter_bank wavelet = {};                      // the filters, as wavelets::db4
+  index length = 1;                              // samples of a row
+  int levels = 1;                                // how often the approximation is split
+  index batch = 1;                               // rows
+  bool inverse = false;                          // the transform back
+  komdsp::precision precision = precision::f32;  // of input, output and tables
+  index step = 1;                                // from sample to sample of level 1
+  bool bands_first = false;                      // all rows of a band are side by side, not all bands of a row
 };
 
 }  // namespace komdsp

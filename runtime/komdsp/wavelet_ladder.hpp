@@ -12,10 +12,10 @@ namespace komdsp {
 // Scaling: the filters'.  Lengths: 1 to 2^26.  Aliasing: input and output apart.  Alignment: one sample.
 // Workspace: none on devices; a group's samples in C++.
 struct wavelet_ladder {
-  filter_bank wavelet = {};         // the filters, as wavelets::db4
-  index length = 1, batch = 1;      // samples of a row; rows
-  bool undecimated = false;         // every sample keeps its coefficients
-  precision type = precision::f32;  // of input, output and tables
+  filter_bank wavelet = {};                      // the filters, as wavelets::db4
+  index length = 1, batch = 1;                   // samples of a row; rows
+  bool undecimated = false;                      // every sample keeps its coefficients
+  komdsp::precision precision = precision::f32;  // of input, output and tables
 };
 // Coefficients of each of the two bands of a row.
 constexpr index ladder_outputs(const wavelet_ladder& t) {

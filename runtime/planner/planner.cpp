@@ -65,7 +65,7 @@ bool better_in_blocks(const convolution& c, const profile& d) noexcept {
   o.filter_length = c.y_length;
   o.correlate = c.correlate;
   o.real = c.real;
-  o.type = c.type;
+  o.precision = c.precision;
   const index length = planning::block_length_for(d, o);
   const index fewest = transform_length(c);
   if (length == 0) return false;

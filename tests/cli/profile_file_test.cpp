@@ -240,7 +240,7 @@ TEST(profile_file, every_valid_profile_is_one_to_plan_with) {
       for (const index batch : {1, 33}) {
         fft t{index{1} << bits, batch};
         t.kind = random() % 2 ? komdsp::fft_kind::real : komdsp::fft_kind::complex;
-        t.type = random() % 2 ? komdsp::precision::f64 : komdsp::precision::f32;
+        t.precision = random() % 2 ? komdsp::precision::f64 : komdsp::precision::f32;
         const komdsp::plan p = komdsp::planned(t, d);
         if (p.result != komdsp::status::ok) {
           EXPECT_NE(p.reason[0], 0);

@@ -86,7 +86,7 @@ TEST(short_transforms, agree_with_fftw_alone) {
   for (const profile* d : profiles_here())
     for (index n = 2; n < 100; ++n)
       for (int turn = 0; turn < 4; ++turn) {
-        fft t{.length = n, .inverse = turn % 2 != 0, .type = turn / 2 ? precision::f64 : precision::f32};
+        fft t{.length = n, .inverse = turn % 2 != 0, .precision = turn / 2 ? precision::f64 : precision::f32};
         const plan p = planned(t, *d);
         ASSERT_EQ(p.result, status::ok) << text_of(t, p) << ": " << p.reason;
         EXPECT_LE(turn / 2 ? error_alone<double>(t, p) : error_alone<float>(t, p), accuracy_bound(t)) << text_of(t, p);
@@ -99,7 +99,7 @@ TEST(short_transforms, agree_with_fftw_in_batches) {
       for (int turn = 0; turn < 16; turn += reach(5, 3, 1)) {
         fft t{.length = n,
               .inverse = turn % 2 != 0,
-              .type = turn / 2 % 2 ? precision::f64 : precision::f32,
+              .precision = turn / 2 % 2 ? precision::f64 : precision::f32,
               .scale = turn / 8 ? 0.75 : 1,
               .in_place = turn / 4 % 2 != 0};
         for (const index batch : {17, 64, 1100}) {
@@ -206,7 +206,7 @@ TEST(hermitian, signals_are_those_of_numpy) {
       half[k] = {std::sin(3.0 * static_cast<double>(k) + 1),
                  k == 0 || 2 * static_cast<index>(k) == n ? 0 : std::cos(5.0 * static_cast<double>(k))};
     std::vector<double> spectrum(static_cast<std::size_t>(n));
-    fft t{.length = n, .kind = fft_kind::hermitian, .type = precision::f64};
+    fft t{.length = n, .kind = fft_kind::hermitian, .precision = precision::f64};
     ASSERT_EQ(on_cpp(planned(t, profiles::cpp_scalar), half.data(), spectrum.data()), status::ok);
     for (index k = 0; k < n; ++k) {
       exact sum = 0;
@@ -254,7 +254,7 @@ TEST_P(sides, of_images_agree_with_fftw) {
                 .columns = columns,
                 .kind = turn % 2 ? fft_kind::real : fft_kind::complex,
                 .inverse = turn / 2 % 2 != 0,
-                .type = turn / 4 % 2 ? precision::f64 : precision::f32,
+                .precision = turn / 4 % 2 ? precision::f64 : precision::f32,
                 .in_place = turn / 8 % 2 != 0};
         t.batch = t.rows * t.columns < 200 ? 200 / (t.rows * t.columns) : 1;
         expect_right(t, *d);

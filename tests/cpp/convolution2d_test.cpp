@@ -18,7 +18,7 @@ void run_kinds(convolution2d c, const profile& d) {
     c.part = static_cast<convolution_part>(kind % 3);
     c.correlate = kind / 3 % 2 != 0;
     c.real = kind / 6 % 2 != 0;
-    c.type = kind / 12 != 0 ? precision::f64 : precision::f32;
+    c.precision = kind / 12 != 0 ? precision::f64 : precision::f32;
     if (c.part == convolution_part::valid && (c.x_rows < c.y_rows || c.x_columns < c.y_columns)) continue;
     expect_right(c, d);
   }
@@ -74,7 +74,8 @@ TEST(convolution2d, bad_ones_are_refused_each_with_its_status) {
   EXPECT_EQ(result([](convolution2d& c) { c.batch = 0; }), status::bad_batch);
   EXPECT_EQ(result([](convolution2d& c) { c.batch = index{1} << 58; }), status::bad_batch);
   EXPECT_EQ(result([](convolution2d& c) { c.scale = INFINITY; }), status::not_finite);
-  EXPECT_EQ(result([](convolution2d& c) { c.type = precision::f64; }, profiles::komdiv), status::unsupported_precision);
+  EXPECT_EQ(result([](convolution2d& c) { c.precision = precision::f64; }, profiles::komdiv),
+            status::unsupported_precision);
 }
 
 }  // namespace

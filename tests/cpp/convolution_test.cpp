@@ -10,7 +10,7 @@ namespace {
 
 void run(convolution c, const profile& d) {
   for (const precision type : {precision::f32, precision::f64}) {
-    c.type = type;
+    c.precision = type;
     if (d.local_bytes != 1024 || planned(c, d).result != status::does_not_fit) expect_right(c, d);
   }
 }
@@ -154,7 +154,7 @@ TEST(convolution, bad_ones_are_refused_each_with_its_status) {
   EXPECT_EQ(result([](convolution& c) { c.inner = 2, c.x.inner = -5; }), status::unsupported_layout);
   EXPECT_EQ(planned(convolution{}, profiles::komdiv).result, status::ok);
   convolution wide;
-  wide.type = precision::f64;
+  wide.precision = precision::f64;
   EXPECT_EQ(planned(wide, profiles::komdiv).result, status::unsupported_precision);
 }
 

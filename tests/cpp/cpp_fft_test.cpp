@@ -16,7 +16,7 @@ fft transform_of(const kinds::ParamType& p, index batch) {
         .batch = batch,
         .kind = std::get<1>(p) ? fft_kind::real : fft_kind::complex,
         .inverse = std::get<2>(p),
-        .type = std::get<3>(p)};
+        .precision = std::get<3>(p)};
   t.scale = t.inverse ? 1.0 / static_cast<double>(t.length) : t.length > 8 ? 0.75 : 1;
   return t;
 }
@@ -38,7 +38,8 @@ TEST_P(kinds, agree_with_fftw_in_every_variant) {
     for (const index batch : {1, 5}) {
       if (batch * (index{1} << std::get<0>(GetParam())) > reach(1 << 10, 1 << 14, 1 << 18)) continue;
       fft t = transform_of(GetParam(), batch);
-      expect_right(t, profiles::komdiv.fp64 || t.type == precision::f32 ? profiles::komdiv : profiles::cpp_scalar, v);
+      expect_right(t, profiles::komdiv.fp64 || t.precision == precision::f32 ? profiles::komdiv : profiles::cpp_scalar,
+                   v);
       t.in_place = true;
       expect_right(t, profiles::cpp_scalar, v);
     }
@@ -54,7 +55,7 @@ TEST(layouts, strided_and_interleaved_batches_agree_with_fftw) {
       for (const precision type : {precision::f32, precision::f64})
         for (const bool inverse : {false, true}) {
           if (small_sizes() && length > 512) continue;
-          fft t{.length = length, .batch = 21, .inverse = inverse, .type = type};
+          fft t{.length = length, .batch = 21, .inverse = inverse, .precision = type};
           t.in = t.out = {21, 1};  // columns of a matrix
           expect_right(t, *d);
           t.in_place = true;
@@ -84,7 +85,7 @@ TEST(in_vector, real_transforms_have_their_step_in_the_same_launch) {
         for (const bool inverse : {false, true}) {
           fft t{length, 1 + turn % 3};
           t.kind = fft_kind::real;
-          t.type = type;
+          t.precision = type;
           t.inverse = inverse;
           t.scale = ++turn % 2 ? 1 : 0.5;
           t.in_place = turn % 5 == 0;
@@ -107,7 +108,7 @@ TEST(streams, agree_with_fftw) {
         for (const index offset : {0, 4, 16}) {
           profile d = *known;
           d.stream_bytes = 0;
-          fft t{.length = length, .batch = length > 1024 ? 2 : 19, .type = type, .scale = 0.75};
+          fft t{.length = length, .batch = length > 1024 ? 2 : 19, .precision = type, .scale = 0.75};
           const plan p = planned(t, d);
           const auto run = on_cpp;
           outcome o = check_fft(p, run, offset);
@@ -132,7 +133,7 @@ TEST(long_transforms, agree_with_fftw_in_two_and_three_passes) {
     expect_right(t, small);
     t.kind = fft_kind::real;
     expect_right(t, small);
-    t.type = precision::f64;
+    t.precision = precision::f64;
     t.inverse = true;
     expect_right(t, small);
   }
@@ -182,11 +183,11 @@ TEST(clusters, agree_with_fftw_in_every_layout) {
           t.in = in;
           t.out = out;
           t.inverse = ++turn % 2;
-          t.type = turn % 3 ? precision::f32 : precision::f64;
+          t.precision = turn % 3 ? precision::f32 : precision::f64;
           t.scale = turn % 4 ? 1 : 0.25;
           const profile d = cluster_profile(group, 1 << 18);
           const plan p = planned(t, d);
-          const bool fits = t.length * bytes_of(t.type) <= 16384;
+          const bool fits = t.length * bytes_of(t.precision) <= 16384;
           EXPECT_EQ(p.launches[0].kernel == kernel_id::fft_cluster, fits) << t.length;
           expect_right(t, d);
         }
@@ -200,11 +201,11 @@ TEST(clusters, of_real_signals_begin_or_end_with_bins) {
         t.kind = fft_kind::real;
         t.inverse = ++turn % 2;
         (t.inverse ? t.in : t.out) = bins;
-        t.type = turn % 3 ? precision::f32 : precision::f64;
+        t.precision = turn % 3 ? precision::f32 : precision::f64;
         t.scale = turn % 4 ? 1 : 0.25;
         const profile d = cluster_profile(group, 1 << 18);
         const plan p = planned(t, d);
-        const bool fits = t.length / 2 * bytes_of(t.type) <= 16384;
+        const bool fits = t.length / 2 * bytes_of(t.precision) <= 16384;
         EXPECT_EQ(p.launch_count == 1 && p.launches[0].kernel == kernel_id::fft_cluster, fits) << t.length;
         expect_right(t, d);
       }
@@ -219,7 +220,7 @@ TEST(group_tiles, take_no_more_local_memory_than_the_profile_has) {
             fft t{index{1} << bits, 16};
             t.kind = fft_kind::real;
             t.inverse = inverse;
-            t.type = type;
+            t.precision = type;
             profile d = resident_profile(256, local);
             d.kept_min = least;
             d.padded = bits % 2;
@@ -243,7 +244,7 @@ TEST(group_tiles, rows_of_one_stage_wait_in_local_memory) {
     for (const int group : {1, 8, 32, 128, 256, 1024})
       for (const index batch : {1, 31, 1000}) {
         fft t{length, batch};
-        t.type = ++turn % 2 ? precision::f32 : precision::f64;
+        t.precision = ++turn % 2 ? precision::f32 : precision::f64;
         t.inverse = turn % 3 == 0;
         t.scale = turn % 4 ? 1 : 0.5;
         t.in_place = turn % 5 == 0;
@@ -265,7 +266,7 @@ TEST(in_vector, long_rows_of_a_batch_are_read_and_written_once) {
       for (const precision type : {precision::f32, precision::f64}) {
         if (!everything() && ++turn % 3 != 0) continue;
         fft t{length, 2};
-        t.type = type;
+        t.precision = type;
         t.inverse = length % 3 == 0;
         const plan p = planned(t, d);
         const bool whole = length <= (type == precision::f32 ? 1 << 16 : 1 << 15) && length % d.lanes_f32 == 0;
@@ -282,7 +283,7 @@ TEST(group_tiles, exchange_parts_one_by_one_where_memory_is_short) {
     for (const precision type : {precision::f32, precision::f64})
       for (const bool inverse : {false, true}) {
         fft t{type == precision::f32 || length % 2 ? length : length / 2, 3};
-        t.type = type;
+        t.precision = type;
         t.inverse = inverse;
         t.scale = ++turn % 3 ? 1 : 0.5;
         t.in.distance = t.length + turn % 2;
@@ -301,7 +302,7 @@ TEST(group_tiles, exchange_halves_of_parts_where_memory_is_shorter) {
     for (const bool inverse : {false, true})
       for (const index batch : {2, 3, 5}) {
         fft t{type == precision::f32 ? 2048 : 1024, batch};
-        t.type = type;
+        t.precision = type;
         t.inverse = inverse;
         t.in_place = batch == 5;
         const launch first = planned(t, d).launches[0];
@@ -327,7 +328,7 @@ TEST(group_tiles, later_passes_go_on_in_registers) {
         // One direction with each precision, in turn; sanitizers look at the shorter ones.
         if (!everything() && inverse == ((type == precision::f32) == (turn % 2 == 0))) continue;
         if (small_sizes() && c.length > 1 << 17) continue;
-        fft t{.length = c.length, .batch = 1 + inverse, .inverse = inverse, .type = type};
+        fft t{.length = c.length, .batch = 1 + inverse, .inverse = inverse, .precision = type};
         const plan p = planned(t, c.device);
         EXPECT_EQ(p.launch_count, c.passes) << c.length;
         for (int l = 0; l < p.launch_count; ++l) EXPECT_EQ(p.launches[l].kernel, kernel_id::fft_resident) << c.length;
@@ -350,7 +351,7 @@ TEST(group_tiles, long_real_transforms_begin_or_end_with_bins) {
         fft t{.length = length, .kind = fft_kind::real};
         t.batch = 1 + turn % 3;
         t.inverse = inverse;
-        t.type = type;
+        t.precision = type;
         t.in_place = ++turn % 4 == 1;
         t.scale = turn % 5 ? 1 : 0.5;
         if (!t.in_place) (inverse ? t.in : t.out).stride = 1 + turn % 2;

@@ -107,9 +107,9 @@ TEST(inverses, restore_the_samples) {
       dct t = turned_dct(n, turn), back = t;
       t.scale = 1;
       t.batch = back.batch = 3;
-      back.kind = inverse_kind(t.kind);
+      back.type = inverse_type(t.type);
       back.scale = 1 / static_cast<double>(logical_length(t));
-      t.type = back.type = precision::f64;
+      t.precision = back.precision = precision::f64;
       std::vector<double> x(static_cast<std::size_t>(3 * n)), y(x.size()), z(x.size());
       for (std::size_t i = 0; i < x.size(); ++i) x[i] = std::sin(static_cast<double>(i * i + 1));
       ASSERT_EQ(on_cpp(planned(t, cpp::native_profile()), x.data(), y.data()), status::ok);
@@ -126,18 +126,18 @@ TEST(inverses, restore_the_samples) {
 TEST(dct, refuses_what_it_cannot_do) {
   const auto result = [](const dct& t) { return planned(t, profiles::cpp_scalar).result; };
   dct t;
-  for (const int kind : {0, 5, -1}) {
-    t.kind = kind;
+  for (const int type : {0, 5, -1}) {
+    t.type = type;
     EXPECT_EQ(result(t), status::bad_argument);
   }
-  t.kind = 1;
+  t.type = 1;
   EXPECT_EQ(result(t), status::unsupported_length);  // one sample
   t.length = length_max;
   EXPECT_EQ(result(t), status::unsupported_length);  // its extension
   t.sine = true;
   t.length = length_max / 2;
   EXPECT_EQ(result(t), status::unsupported_length);
-  t.kind = 2;
+  t.type = 2;
   for (const index n : {index{0}, index{-1}, length_max + 1}) {
     t.length = n;
     EXPECT_EQ(result(t), status::unsupported_length);
@@ -155,7 +155,7 @@ TEST(dct, refuses_what_it_cannot_do) {
   t.scale = std::numeric_limits<double>::infinity();
   EXPECT_EQ(result(t), status::not_finite);
   t.scale = 1;
-  t.type = precision::f64;
+  t.precision = precision::f64;
   EXPECT_EQ(planned(t, profiles::komdiv).result, status::unsupported_precision);
 }
 

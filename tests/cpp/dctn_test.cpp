@@ -88,13 +88,13 @@ TEST(dctn, refuses_what_it_cannot_do) {
   const auto result = [](const dctn& t) { return planned(t, profiles::cpp_scalar).result; };
   dctn t = cosines_over({4, 5, 1}, {0, 1});
   EXPECT_EQ(result(t), status::ok);
-  t.kind = 1;
+  t.type = 1;
   EXPECT_EQ(result(t), status::ok);
   t.axis[1] = 2;  // one sample
   EXPECT_EQ(result(t), status::unsupported_length);
-  t.kind = 5;
+  t.type = 5;
   EXPECT_EQ(result(t), status::bad_argument);
-  t.kind = 2;
+  t.type = 2;
   t.axis[1] = 0;  // twice
   EXPECT_EQ(result(t), status::bad_argument);
   t.axis[1] = 3;

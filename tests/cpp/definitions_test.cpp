@@ -49,14 +49,14 @@ TEST(definitions, of_fourier_transforms_equal_fftw) {
 long double term(const dct& t, index n, index k) {
   const auto N = static_cast<long double>(t.length), i = static_cast<long double>(n), j = static_cast<long double>(k);
   if (t.sine) {
-    if (t.kind == 1) return 2 * std::sin(pi * (j + 1) * (i + 1) / (N + 1));
-    if (t.kind == 2) return 2 * std::sin(pi * (j + 1) * (2 * i + 1) / (2 * N));
-    if (t.kind == 3) return (n == t.length - 1 ? 1 : 2) * std::sin(pi * (2 * j + 1) * (i + 1) / (2 * N));
+    if (t.type == 1) return 2 * std::sin(pi * (j + 1) * (i + 1) / (N + 1));
+    if (t.type == 2) return 2 * std::sin(pi * (j + 1) * (2 * i + 1) / (2 * N));
+    if (t.type == 3) return (n == t.length - 1 ? 1 : 2) * std::sin(pi * (2 * j + 1) * (i + 1) / (2 * N));
     return 2 * std::sin(pi * (2 * j + 1) * (2 * i + 1) / (4 * N));
   }
-  if (t.kind == 1) return (n == 0 || n == t.length - 1 ? 1 : 2) * std::cos(pi * j * i / (N - 1));
-  if (t.kind == 2) return 2 * std::cos(pi * j * (2 * i + 1) / (2 * N));
-  if (t.kind == 3) return (n == 0 ? 1 : 2) * std::cos(pi * (2 * j + 1) * i / (2 * N));
+  if (t.type == 1) return (n == 0 || n == t.length - 1 ? 1 : 2) * std::cos(pi * j * i / (N - 1));
+  if (t.type == 2) return 2 * std::cos(pi * j * (2 * i + 1) / (2 * N));
+  if (t.type == 3) return (n == 0 ? 1 : 2) * std::cos(pi * (2 * j + 1) * i / (2 * N));
   return 2 * std::cos(pi * (2 * j + 1) * (2 * i + 1) / (4 * N));
 }
 // Long ones, and scaled ones, as FFTW's own cosine and sine transforms have them.
@@ -66,7 +66,7 @@ TEST(definitions, of_long_cosine_and_sine_transforms_equal_fftw) {
   for (int kind = 0; kind < 8; ++kind)
     for (const index length : {1, 2, 300, 301, 1024, 2187}) {
       if (kind == 0 && length < 2) continue;
-      const dct t{.length = length, .kind = 1 + kind % 4, .sine = kind / 4 != 0, .scale = 0.375};
+      const dct t{.length = length, .type = 1 + kind % 4, .sine = kind / 4 != 0, .scale = 0.375};
       const reals x = real_noise(length);
       reals in = x, out(x.size());
       const fftwl_plan plan =
@@ -82,7 +82,7 @@ TEST(definitions, of_long_cosine_and_sine_transforms_equal_fftw) {
 TEST(definitions, of_cosine_and_sine_transforms_equal_their_sums) {
   for (int kind = 0; kind < 8; ++kind)
     for (const index length : {2, 3, 4, 7, 16, 45}) {
-      dct t{.length = length, .kind = 1 + kind % 4, .sine = kind / 4 != 0};
+      dct t{.length = length, .type = 1 + kind % 4, .sine = kind / 4 != 0};
       const reals x = real_noise(length);
       reals sums(x.size());
       for (index k = 0; k < length; ++k)

@@ -30,7 +30,7 @@ TEST_P(shapes, agree_with_fftw_on_every_instruction_set) {
                                             : 17,
               .kind = turn % 2 ? fft_kind::real : fft_kind::complex,
               .inverse = turn / 2 % 2 != 0,
-              .type = turn / 4 % 2 ? precision::f64 : precision::f32,
+              .precision = turn / 4 % 2 ? precision::f64 : precision::f32,
               .in_place = turn / 8 % 2 != 0};
       if (t.batch > 1 && rows + columns > 14) t.batch = 2;
       if (t.inverse) t.scale = 1.0 / static_cast<double>(t.rows * t.columns);
@@ -139,7 +139,7 @@ TEST(zhang, has_the_published_radices_and_columns) {
   };
   for (const row& r : {row{128, 0x7f, 16, 8}, row{256, 0xff, 8, 4}, row{512, 0x777, 8, 4}})
     for (const precision type : {precision::f32, precision::f64}) {
-      fft2d t{.rows = r.side, .columns = r.side, .type = type};
+      fft2d t{.rows = r.side, .columns = r.side, .precision = type};
       const plan p = planned(t, profiles::nvidia_h200, fft_variant::zhang);
       ASSERT_EQ(p.result, status::ok) << p.reason;
       EXPECT_STREQ(variant_name(p), "zhang");
@@ -177,7 +177,7 @@ TEST(wrong_images, are_refused) {
   t.in = {};
   profile single = profiles::cpp_scalar;
   single.fp64 = false;
-  t.type = precision::f64;
+  t.precision = precision::f64;
   EXPECT_EQ(planned(t, single).result, status::unsupported_precision);
 }
 

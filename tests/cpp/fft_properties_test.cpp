@@ -64,20 +64,20 @@ TEST_P(lengths, are_linear) {
   const index n = GetParam();
   const std::vector<double> x = noise<double>(2 * n, 1), y = noise<double>(2 * n, 2);
   fft t{n};
-  t.type = precision::f64;
+  t.precision = precision::f64;
   std::vector<double> sum(x.size());
   for (std::size_t i = 0; i < x.size(); ++i) sum[i] = 2 * x[i] - 3 * y[i];
   const std::vector<double> fx = run(t, x), fy = run(t, y), fs = run(t, sum);
   std::vector<double> expected(fx.size());
   for (std::size_t i = 0; i < fx.size(); ++i) expected[i] = 2 * fx[i] - 3 * fy[i];
-  EXPECT_LE(distance(fs, expected), 4 * accuracy_bound(t.type, n));
+  EXPECT_LE(distance(fs, expected), 4 * accuracy_bound(t.precision, n));
 }
 
 TEST_P(lengths, turn_a_shift_into_phases) {
   const index n = GetParam(), shift = n / 3 + 1;
   const std::vector<double> x = noise<double>(2 * n);
   fft t{n};
-  t.type = precision::f64;
+  t.precision = precision::f64;
   std::vector<double> moved(x.size());
   for (index i = 0; i < n; ++i)
     for (index part = 0; part < 2; ++part)
@@ -91,13 +91,13 @@ TEST_P(lengths, turn_a_shift_into_phases) {
     expected[at] = v.real();
     expected[at + 1] = v.imag();
   }
-  EXPECT_LE(distance(run(t, moved), expected), 4 * accuracy_bound(t.type, n));
+  EXPECT_LE(distance(run(t, moved), expected), 4 * accuracy_bound(t.precision, n));
 }
 
 TEST_P(lengths, keep_energy) {
   const index n = GetParam();
   fft t{n};
-  t.type = precision::f64;
+  t.precision = precision::f64;
   const std::vector<double> x = noise<double>(2 * n), y = run(t, x);
   double before = 0, after = 0;
   for (const double v : x) before += v * v;
@@ -108,7 +108,7 @@ TEST_P(lengths, keep_energy) {
 TEST_P(lengths, make_an_impulse_flat_and_a_tone_a_line) {
   const index n = GetParam();
   fft t{n};
-  t.type = precision::f64;
+  t.precision = precision::f64;
   std::vector<double> impulse(static_cast<std::size_t>(2 * n), 0.0), flat(impulse);
   impulse[0] = 1;
   for (index k = 0; k < n; ++k) flat[static_cast<std::size_t>(2 * k)] = 1;
@@ -123,7 +123,7 @@ TEST_P(lengths, make_an_impulse_flat_and_a_tone_a_line) {
     tone[static_cast<std::size_t>(2 * i + 1)] = v.imag();
   }
   line[static_cast<std::size_t>(2 * bin)] = static_cast<double>(n);
-  EXPECT_LE(distance(run(t, tone), line), 2 * accuracy_bound(t.type, n));
+  EXPECT_LE(distance(run(t, tone), line), 2 * accuracy_bound(t.precision, n));
 }
 
 TEST_P(lengths, are_restored_by_the_inverse) {
@@ -134,7 +134,7 @@ TEST_P(lengths, are_restored_by_the_inverse) {
     const std::vector<float> x = noise<float>(kind == fft_kind::real ? n : 2 * n), y = run(t, x);
     t.inverse = true;
     t.scale = 1.0 / static_cast<double>(n);
-    EXPECT_LE(distance(run(t, y), x), 2 * accuracy_bound(t.type, n));
+    EXPECT_LE(distance(run(t, y), x), 2 * accuracy_bound(t.precision, n));
   }
 }
 
@@ -147,7 +147,7 @@ TEST_P(lengths, real_equal_complex) {
   std::vector<float> full = run(t, z);
   full.resize(static_cast<std::size_t>(2 * (n / 2 + 1)));
   t.kind = fft_kind::real;
-  EXPECT_LE(distance(run(t, x), full), 2 * accuracy_bound(t.type, n));
+  EXPECT_LE(distance(run(t, x), full), 2 * accuracy_bound(t.precision, n));
 }
 
 TEST(numbers_that_are_not, spread_over_their_own_transform_only) {
@@ -165,7 +165,7 @@ template <class T>
 void expect_range_of_bins(index n, const profile& d, bool constant) {
   fft t{n, 3};
   t.kind = fft_kind::real;
-  t.type = sizeof(T) == 8 ? precision::f64 : precision::f32;
+  t.precision = sizeof(T) == 8 ? precision::f64 : precision::f32;
   const index place = n / 3, bins = n / 2 + 1;
   const double large = 0.6 * static_cast<double>(std::numeric_limits<T>::max()), turn = 2 * std::acos(-1.0);
   std::vector<T> x(static_cast<std::size_t>(3 * n));

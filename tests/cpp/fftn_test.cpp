@@ -254,7 +254,7 @@ TEST(wrong_arrays, are_refused_with_a_reason_each) {
   t.in_place = true;  // bins along rows have no room among samples
   EXPECT_EQ(planned(t, profiles::cpp_scalar).result, status::bad_in_place);
   t = whole_array({4, 6, 8});
-  t.type = precision::f64;
+  t.precision = precision::f64;
   profile single = profiles::cpp_scalar;
   single.fp64 = false;
   EXPECT_EQ(planned(t, single).result, status::unsupported_precision);

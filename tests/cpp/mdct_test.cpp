@@ -76,7 +76,7 @@ TEST(inverses, restore_what_two_frames_cover) {
       for (const int turn : {4, 5, 6, 7, 2, 11}) {
         mdct t = turned_mdct(n, turn);
         if (t.frames < 2) t.frames = 2;
-        t.type == precision::f64 ? expect_restored<double>(t, *d) : expect_restored<float>(t, *d);
+        t.precision == precision::f64 ? expect_restored<double>(t, *d) : expect_restored<float>(t, *d);
       }
 }
 
@@ -134,7 +134,7 @@ void expect_blocks_equal_the_whole(mdct t, index count, const profile& d) {
   std::vector<T> whole_y(padded.size());
   t.inverse = true;
   ASSERT_EQ(on_cpp(planned(t, d), whole_bins.data(), whole_y.data(), w.data()), status::ok);
-  const T most = t.type == precision::f64 ? static_cast<T>(4e-14) : static_cast<T>(2e-5);
+  const T most = t.precision == precision::f64 ? static_cast<T>(4e-14) : static_cast<T>(2e-5);
   for (std::size_t i = 0; i < bins.size(); ++i) ASSERT_NEAR(bins[i], whole_bins[i], most) << i;
   for (std::size_t i = 0; i < y.size(); ++i) ASSERT_NEAR(y[i], whole_y[i], most) << i;
   // One hop late, the signal itself.
@@ -147,7 +147,7 @@ TEST(blocks, equal_the_whole_signal) {
       for (const index frames : {1, 3, 20}) {
         mdct t{.length = n, .frames = frames};
         expect_blocks_equal_the_whole<float>(t, 6, *d);
-        t.type = precision::f64;
+        t.precision = precision::f64;
         expect_blocks_equal_the_whole<double>(t, 4, *d);
       }
 }
@@ -168,7 +168,7 @@ TEST(mdct, refuses_what_it_cannot_do) {
   t.scale = std::numeric_limits<double>::quiet_NaN();
   EXPECT_EQ(result(t), status::not_finite);
   t.scale = 1;
-  t.type = precision::f64;
+  t.precision = precision::f64;
   EXPECT_EQ(planned(t, profiles::komdiv).result, status::unsupported_precision);
 }
 

@@ -116,7 +116,7 @@ TEST(plans, refuse_what_they_cannot_do) {
   t.batch = unlimited;
   EXPECT_EQ(planned(t, profiles::cpp_scalar).result, status::bad_batch);
   t.batch = 1;
-  t.type = precision::f64;
+  t.precision = precision::f64;
   EXPECT_EQ(planned(t, profiles::komdiv).result, status::unsupported_precision);
 }
 

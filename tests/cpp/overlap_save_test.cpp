@@ -83,8 +83,11 @@ template <class T>
 double error_of(const overlap_save_plan& p, const std::vector<T>& x, index length, const std::vector<T>& y,
                 const std::vector<T>& z, index result) {
   const overlap_save& o = p.what;
-  convolution c{
-      .x_length = length, .y_length = o.filter_length, .correlate = o.correlate, .type = o.type, .scale = o.scale};
+  convolution c{.x_length = length,
+                .y_length = o.filter_length,
+                .correlate = o.correlate,
+                .precision = o.precision,
+                .scale = o.scale};
   const auto a = vector_at(x, o.inputs > 1 ? result * length : 0, length, o.real);
   const auto b = vector_at(y, o.filters > 1 ? result * o.filter_length : 0, o.filter_length, o.real);
   const auto got = vector_at(z, result * length_of_result(c), length_of_result(c), o.real);
@@ -93,7 +96,7 @@ double error_of(const overlap_save_plan& p, const std::vector<T>& x, index lengt
 
 template <class T>
 void expect_definition(overlap_save o, const profile& d, index length, index block, index room) {
-  o.type = std::is_same_v<T, double> ? precision::f64 : precision::f32;
+  o.precision = std::is_same_v<T, double> ? precision::f64 : precision::f32;
   const overlap_save_plan p = planned(o, d);
   ASSERT_EQ(p.result, status::ok) << p.reason;
   const auto x = random_numbers<T>(numbers_of(o, o.inputs * length), 3);
@@ -248,9 +251,9 @@ TEST(overlap_save, wrong_calls_are_refused_each_with_its_status) {
   o.filters = 3;
   EXPECT_EQ(planned(o, profiles::cpp_scalar).result, status::bad_batch);
   o.filters = 1;
-  o.type = precision::f64;
+  o.precision = precision::f64;
   EXPECT_EQ(planned(o, profiles::komdiv).result, status::unsupported_precision);
-  o.type = precision::f32;
+  o.precision = precision::f32;
   const overlap_save_plan p = planned(o, profiles::cpp_scalar);
   const auto y = random_numbers<float>(18, 1);
   cpp_chunk chunk(p.chunk, y.data());

@@ -20,7 +20,7 @@ struct prime_kernels {
   int tiles = 0, all_lanes = 0, some_lanes = 0, others = 0;
 
   void count(const plan& p, const profile& d) {
-    const int lanes = p.what.type == precision::f64 ? d.lanes_f64 : d.lanes_f32;
+    const int lanes = p.what.precision == precision::f64 ? d.lanes_f64 : d.lanes_f32;
     for (int i = 0; i < p.launch_count; ++i) {
       const launch& l = p.launches[i];
       tiles += l.kernel == kernel_id::rader_tile;

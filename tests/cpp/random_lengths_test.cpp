@@ -49,7 +49,7 @@ TEST_P(lengths, agree_with_fftw) {
   for (const profile* d : {&cpp::native_profile(), &profiles::cpp_scalar})
     for (const precision type : {precision::f32, precision::f64}) {
       if (d == &profiles::cpp_scalar && t.length > 1 << 22) continue;  // many times slower, and the same plans
-      t.type = type;
+      t.precision = type;
       const plan p = planned(t, *d);
       if (bytes_needed(p) > bytes_available())
         GTEST_SKIP() << text_of(t, p) << ": not enough memory for " << bytes_needed(p) / 0x1p30 << " GiB";

@@ -79,10 +79,10 @@ index differences(const both_ways& w, std::mt19937_64& random) {
 class maker {
  public:
   maker(std::uint64_t seed, const profile& d) : random_(seed), d_(d) {
-    type_ = below(2) == 0 ? precision::f32 : precision::f64;
+    precision_ = below(2) == 0 ? precision::f32 : precision::f64;
   }
   std::string text() const { return text_; }
-  precision type() const { return type_; }
+  komdsp::precision precision() const { return precision_; }
   std::mt19937_64& random() { return random_; }
 
   both_ways make() {
@@ -148,17 +148,17 @@ class maker {
   }
   both_ways make_fft() {
     text_ = "fft";
-    fft t{.length = length(below(10) == 0 ? 40000 : 3000), .type = type_};
+    fft t{.length = length(below(10) == 0 ? 40000 : 3000), .precision = precision_};
     direction(t);
     return of_rows(t, points_in(t), points_out(t), real_in(t) ? 1 : 2, real_out(t) ? 1 : 2);
   }
   both_ways make_dct() {
     text_ = "dct";
     dct t{.length = std::max<index>(2, length(3000)),
-          .kind = static_cast<int>(said("kind", 1 + below(4))),
+          .type = static_cast<int>(said("type", 1 + below(4))),
           .sine = said("sine", below(2)) != 0,
           .orthogonal = said("orthogonal", below(2)) != 0,
-          .type = type_};
+          .precision = precision_};
     return of_rows(t, t.length, t.length, 1, 1);
   }
   filter_bank wavelet() {
@@ -172,7 +172,7 @@ class maker {
           .levels = static_cast<int>(said("levels", 1 + below(5))),
           .mode = static_cast<wavelet_mode>(said("mode", below(9))),
           .inverse = said("inverse", below(2)) != 0,
-          .type = type_};
+          .precision = precision_};
     const index joined = joined_length(t.wavelet, t.mode, t.length, t.levels);
     return of_rows(t, t.inverse ? joined : t.length, t.inverse ? t.length : joined, 1, 1);
   }
@@ -181,7 +181,7 @@ class maker {
     swt t{.wavelet = wavelet(),
           .levels = static_cast<int>(said("levels", 1 + below(4))),
           .inverse = said("inverse", below(2)) != 0,
-          .type = type_};
+          .precision = precision_};
     t.length = length(100) << t.levels;
     both_ways w;
     w.alone = planned(t, d_);
@@ -205,7 +205,7 @@ class maker {
     lifting t{.wavelet = static_cast<lifting_wavelet>(said("wavelet", below(3))),
               .levels = static_cast<int>(said("levels", 1 + below(4))),
               .inverse = said("inverse", below(2)) != 0,
-              .type = type_};
+              .precision = precision_};
     t.length = length(100) << t.levels;
     both_ways w;
     w.alone = planned(t, d_);
@@ -218,7 +218,7 @@ class maker {
   // Frames of a signal, which overlap.
   both_ways make_mdct() {
     text_ = "mdct";
-    mdct t{.length = 2 * length(1000), .type = type_};
+    mdct t{.length = 2 * length(1000), .precision = precision_};
     both_ways w;
     w.alone = planned(t, d_);
     w.batch = t.frames = batch_of(t.length, 6000);
@@ -239,7 +239,7 @@ class maker {
   }
   both_ways make_fft2d() {
     text_ = "fft2d";
-    fft2d t{.rows = length(100), .columns = length(100), .type = type_};
+    fft2d t{.rows = length(100), .columns = length(100), .precision = precision_};
     direction(t);
     const index samples = t.rows * t.columns, bins = t.rows * columns_of_bins(t);
     return of_images(t, real_in(t) ? samples : bins, real_out(t) ? samples : bins, real_in(t) ? 1 : 2,
@@ -253,7 +253,7 @@ class maker {
            .levels = static_cast<int>(said("levels", 1 + below(3))),
            .mode = static_cast<wavelet_mode>(said("mode", below(9))),
            .inverse = said("inverse", below(2)) != 0,
-           .type = type_};
+           .precision = precision_};
     const index samples = t.rows * t.columns, joined = joined_length(t.wavelet, t.mode, t.rows, t.levels) *
                                                        joined_length(t.wavelet, t.mode, t.columns, t.levels);
     return of_images(t, t.inverse ? joined : samples, t.inverse ? samples : joined, 1, 1);
@@ -295,7 +295,7 @@ class maker {
   }
   template <class Array>
   void shape(Array& t) {
-    t.type = type_;
+    t.precision = precision_;
     t.rank = static_cast<int>(said("rank", 1 + below(3)));
     for (int a = 0; a < t.rank; ++a)
       t.shape[a] = std::max<index>(2, length(t.rank == 1 ? 2000 : t.rank == 2 ? 100 : 20));
@@ -311,14 +311,14 @@ class maker {
     text_ = "dctn";
     dctn t;
     shape(t);
-    t.kind = static_cast<int>(said("kind", 1 + below(4)));
+    t.type = static_cast<int>(said("type", 1 + below(4)));
     t.sine = said("sine", below(2)) != 0;
     return of_arrays(t, false, 1, 1);
   }
 
   std::mt19937_64 random_;
   const profile& d_;
-  precision type_;
+  komdsp::precision precision_;
   std::string text_;
 };
 
@@ -336,13 +336,13 @@ TEST(reproducible, transforms_have_the_same_bits_in_any_batch_and_layout) {
     maker m(seed, d);
     const both_ways w = m.make();
     const std::string text =
-        std::to_string(seed) + ": " + d.name + " " + (m.type() == precision::f64 ? "f64 " : "f32 ") + m.text();
+        std::to_string(seed) + ": " + d.name + " " + (m.precision() == precision::f64 ? "f64 " : "f32 ") + m.text();
     ASSERT_EQ(w.alone.result, status::ok) << text << w.alone.reason;
     ASSERT_EQ(w.together.result, status::ok) << text << w.together.reason;
     if (!has_kernels(w.alone) || !has_kernels(w.together)) continue;
     ++compared;
     const index different =
-        m.type() == precision::f64 ? differences<double>(w, m.random()) : differences<float>(w, m.random());
+        m.precision() == precision::f64 ? differences<double>(w, m.random()) : differences<float>(w, m.random());
     EXPECT_EQ(different, 0) << text;
   }
   EXPECT_GT(4 * compared, last - first);

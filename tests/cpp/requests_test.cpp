@@ -21,7 +21,7 @@ constexpr const char* found[] = {
     "fft2d rows=63 columns=1001 batch=3 on=0",
     "fftn rank=3 shape0=5 shape1=175 shape2=175 axes=2 axis0=1 axis1=2 on=0",
     "fft length=600 batch=8 on=4 one_item_tiles=0 local_bytes=128 columns=16",
-    "dwt wavelet=46 length=1 batch=136 mode=8 type=1 on=3",  // at the end of a page
+    "dwt wavelet=46 length=1 batch=136 mode=8 precision=1 on=3",  // at the end of a page
     "fftn rank=3 shape0=5 shape1=2 shape2=16000 axes=2 axis0=1 axis1=2 kind=1 in0=2 in1=1 in2=10 on=0",  // copies of it
     "fftn rank=3 shape0=5 shape1=2 shape2=16000 axes=2 axis0=1 axis1=2 in0=2 in1=1 in2=10 on=0 reproducible=1",
     "dwt length=8 in_stride=4611686018427387904",  // which UBSan sees to be counted

@@ -61,7 +61,7 @@ template <class Transform>
 void expect_bounded(const std::string& name, Transform t) {
   for (const profile* d : profiles_here())
     for (const precision type : {precision::f32, precision::f64}) {
-      t.type = type;
+      t.precision = type;
       plan p;
       if (make_plan(t, *d, p) != status::ok) continue;  // not all profiles have frames of any length
       const index used = stack_used(p);

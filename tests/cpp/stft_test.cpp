@@ -25,7 +25,7 @@ void for_each_case(bool inverse) {
             if (++turn % reach(7, 5, 1) != 0 || (small_sizes() && length > 400)) continue;
             stft t{.length = length, .hop = hop, .samples = samples, .centred = centred, .inverse = inverse};
             for (const precision type : {precision::f32, precision::f64}) {
-              t.type = type;
+              t.precision = type;
               expect_right(t, *d);
             }
           }

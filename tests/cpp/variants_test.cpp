@@ -60,7 +60,7 @@ TEST(long_transforms, agree_with_fftw_in_every_variant) {
 
 // ---- what fits ----
 bool fits(fft_variant v, int bits, int group, index local, precision type = precision::f32) {
-  fft t{.length = index{1} << bits, .type = type};
+  fft t{.length = index{1} << bits, .precision = type};
   const plan p = planned(t, plain_device(group, local), v);
   EXPECT_TRUE(p.result == status::ok || (p.result == status::variant_does_not_fit && p.reason[0]))
       << name_of(v) << " " << describe(p.result);
@@ -167,7 +167,7 @@ TEST(layouts, strided_and_interleaved_batches_agree_with_fftw) {
   for (const fft_variant v : group_variants)
     for (const bool in_place : {false, true})
       for (const precision type : {precision::f32, precision::f64}) {
-        fft t{.length = 64, .batch = 21, .inverse = in_place, .type = type, .in_place = in_place};
+        fft t{.length = 64, .batch = 21, .inverse = in_place, .precision = type, .in_place = in_place};
         t.in = t.out = {21, 1};  // columns of a matrix
         EXPECT_TRUE(run(planned(t, plain_device(32, 1024), v)).passed) << name_of(v);
         if (in_place) continue;
@@ -227,7 +227,7 @@ TEST(choices, outside_the_published_tables_follow_the_other_rules) {
   EXPECT_EQ(planned(t, profiles::komdiv).chosen_by, rule::flat);
   EXPECT_EQ(planned(t, profiles::intel_uhd630).chosen_by, rule::tile);
   t.batch = 1;
-  t.type = precision::f64;
+  t.precision = precision::f64;
   EXPECT_EQ(planned(t, profiles::nvidia_gtx1050ti).chosen_by, rule::tile);
 }
 

@@ -24,7 +24,7 @@ TEST_P(images, agree_with_the_definition_for_every_shape) {
                  .mode = static_cast<wavelet_mode>(GetParam()),
                  .batch = 1 + turn % 2,
                  .inverse = turn / 3 % 2 != 0,
-                 .type = turn / 6 % 2 ? precision::f64 : precision::f32};
+                 .precision = turn / 6 % 2 ? precision::f64 : precision::f32};
           expect_right(t, *d);
         }
 }
@@ -43,7 +43,7 @@ TEST(images, agree_with_the_definition_in_work_groups) {
                  .mode = static_cast<wavelet_mode>(turn % mode_count),
                  .batch = 2,
                  .inverse = inverse,
-                 .type = i % 2 ? precision::f64 : precision::f32};
+                 .precision = i % 2 ? precision::f64 : precision::f32};
           expect_right(t, group_profile(group, local));
         }
 }
@@ -64,7 +64,7 @@ TEST(undecimated, agree_with_the_definition_for_every_wavelet) {
         t.batch = 1 + turn % 3;
         t.bands_first = turn / 3 % 2 != 0;
         t.inverse = turn % 2;
-        t.type = turn / 2 % 2 ? precision::f64 : precision::f32;
+        t.precision = turn / 2 % 2 ? precision::f64 : precision::f32;
         expect_right(t, *d);
         t.inverse = !t.inverse;
         if (turn % 8 == 0) expect_right(t, group_profile(32, 16384));

@@ -28,7 +28,7 @@ TEST_P(methods, agree_with_the_definition_for_every_group_and_outputs_per_item) 
         if (!everything() && turn++ % 3 != 0) continue;
         wavelet_ladder t = level(turn % 2 ? wavelets::db5 : wavelets::bior4_4, length);
         t.undecimated = turn / 2 % 2;
-        t.type = turn / 3 % 2 ? precision::f64 : precision::f32;
+        t.precision = turn / 3 % 2 ? precision::f64 : precision::f32;
         t.batch = 1 + turn % 2;
         expect_right(t, profiles::cpp_scalar, ladder_shape{method(), items, outputs});
       }
@@ -41,7 +41,7 @@ TEST_P(methods, agree_with_the_definition_at_every_length) {
       for (const bool undecimated : {false, true}) {
         wavelet_ladder t = level(w, length);
         t.undecimated = undecimated;
-        t.type = ++turn % 2 ? precision::f64 : precision::f32;
+        t.precision = ++turn % 2 ? precision::f64 : precision::f32;
         t.batch = turn % 3 == 0 ? 3 : 1;
         const ladder_shape s{method(), 32, 1 << turn % 3};
         const index period = undecimated ? length : length + length % 2;
@@ -118,7 +118,7 @@ TEST(wrong_ladders, are_refused) {
   t.batch = unlimited;
   EXPECT_EQ(result(cpp), status::bad_batch);
   t.batch = 1;
-  t.type = precision::f64;
+  t.precision = precision::f64;
   EXPECT_EQ(result(profiles::komdiv), status::unsupported_precision);
 }
 
@@ -143,7 +143,7 @@ TEST_P(lifted, wavelets_agree_with_the_definition_at_every_length) {
                   .length = length,
                   .levels = levels,
                   .inverse = inverse,
-                  .type = ++turn / 2 % 2 ? precision::f64 : precision::f32};
+                  .precision = ++turn / 2 % 2 ? precision::f64 : precision::f32};
         t.batch = 1 + turn % 3;
         if (turn % 5 == 3) t.at = {t.batch, 1};
         if (turn % 5 == 4) t.at = {3, 3 * length + 5};
@@ -153,7 +153,7 @@ TEST_P(lifted, wavelets_agree_with_the_definition_at_every_length) {
 TEST_P(lifted, wavelets_agree_with_the_definition_at_large_lengths) {
   for (const profile& d : {profiles::cpp_avx512, group_profile(128, 1024), group_profile(1, 1024)})
     for (const bool inverse : {false, true}) {
-      lifting t{.wavelet = wavelet(), .length = 3 << 12, .levels = 5, .inverse = inverse, .type = precision::f64};
+      lifting t{.wavelet = wavelet(), .length = 3 << 12, .levels = 5, .inverse = inverse, .precision = precision::f64};
       expect_lifted(t, d, lifted_bank(wavelet()));
     }
 }
@@ -167,12 +167,12 @@ TEST_P(lifted, wavelets_equal_those_of_the_library) {
     high += std::abs(tap_of(own, true, true, k) - tap_of(library, true, true, k));
   }
   EXPECT_LE(std::max(low, high), 3e-12);
-  lifting t{.wavelet = wavelet(), .length = 1000, .type = precision::f64};
+  lifting t{.wavelet = wavelet(), .length = 1000, .precision = precision::f64};
   expect_lifted(t, profiles::cpp_scalar, library, std::max(low, high));
 }
 TEST_P(lifted, wavelets_are_restored) {
   for (const precision type : {precision::f32, precision::f64}) {
-    lifting t{.wavelet = wavelet(), .length = 640, .levels = 7, .type = type};
+    lifting t{.wavelet = wavelet(), .length = 640, .levels = 7, .precision = type};
     const bool wide = type == precision::f64;
     const auto x = noise<double>(640, 4);
     std::vector<float> single(x.begin(), x.end());
@@ -222,7 +222,7 @@ TEST(wrong_lifting, is_refused) {
   t.at = {0, 8};
   EXPECT_EQ(result(t), status::unsupported_layout);
   t.at = {};
-  t.type = precision::f64;
+  t.precision = precision::f64;
   EXPECT_EQ(planned(t, profiles::komdiv).result, status::unsupported_precision);
 }
 

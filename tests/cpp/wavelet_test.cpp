@@ -27,7 +27,7 @@ TEST_P(modes, agree_with_the_definition_for_every_wavelet_and_length) {
             .mode = static_cast<wavelet_mode>(GetParam()),
             .batch = turn % 5 == 0 ? 3 : 1,
             .inverse = turn / 2 % 2 != 0,
-            .type = turn % 2 ? precision::f64 : precision::f32};
+            .precision = turn % 2 ? precision::f64 : precision::f32};
       expect_right(t, *here[turn / 4 / (everything() ? all.size() : 1) % here.size()]);
       if (HasFailure()) return;
     }
@@ -44,7 +44,7 @@ TEST_P(modes, agree_with_the_definition_at_large_lengths) {
                 .length = length,
                 .mode = static_cast<wavelet_mode>(GetParam()),
                 .inverse = inverse,
-                .type = type};
+                .precision = type};
           t.levels = length % 4 == 3 ? 1 : useful_levels(t.wavelet, length);
           expect_right(t, *d);
         }
@@ -61,7 +61,7 @@ TEST_P(modes, agree_with_the_definition_in_every_layout) {
                 .mode = static_cast<wavelet_mode>(GetParam()),
                 .batch = batch,
                 .inverse = inverse,
-                .type = shape % 2 ? precision::f64 : precision::f32};
+                .precision = shape % 2 ? precision::f64 : precision::f32};
           const layout shapes[] = {{1, 131}, {batch, 1}, {batch + 3, 1}, {3, 400}};
           t.in = shapes[shape];
           t.out = shapes[shape == 3 ? 0 : shape];
@@ -86,7 +86,7 @@ TEST_P(modes, agree_with_the_definition_where_levels_share_a_launch) {
         t.levels = 2 + turn % 5;
         t.batch = length < 1000 ? 1 + turn % 3 : 1;
         t.inverse = inverse;
-        t.type = ++turn / 2 % 2 ? precision::f64 : precision::f32;
+        t.precision = ++turn / 2 % 2 ? precision::f64 : precision::f32;
         if (turn % 4 == 3) t.in = t.out = {1, 2 * length + 900};
         const plan p = planned(t, d);
         EXPECT_TRUE(length < 64 || (length > 1000 && !d.one_item_tiles) || p.launch_count < t.levels) << text_of(t, p);
@@ -114,7 +114,7 @@ TEST(groups, agree_with_the_definition_for_every_group_and_local_memory) {
                 .mode = static_cast<wavelet_mode>(turn % mode_count),
                 .batch = turn % 4 == 1 ? 70 : 2,
                 .inverse = i % 2 != 0,
-                .type = i / 2 ? precision::f64 : precision::f32};
+                .precision = i / 2 ? precision::f64 : precision::f32};
           if (t.batch == 70) t.in = t.out = {70, 1};
           expect_right(t, d);
         }
@@ -129,7 +129,7 @@ TEST(reconstruction, restores_every_length) {
               .length = length,
               .levels = 1 + static_cast<int>(length % 4),
               .mode = static_cast<wavelet_mode>(length % mode_count),
-              .type = precision::f64};
+              .precision = precision::f64};
         const auto x = noise<double>(static_cast<std::size_t>(length), 5);
         std::vector<double> c(static_cast<std::size_t>(joined_length(w, t.mode, length, t.levels)));
         guarded<double> y(length * 8);
@@ -162,7 +162,7 @@ TEST(filters, of_the_user_are_taken_as_they_are) {
         dwt t{.wavelet = user_bank(low.data(), high.data(), taps),
               .length = 333,
               .inverse = inverse,
-              .type = precision::f64};
+              .precision = precision::f64};
         expect_right(t, *d);
       }
 }
@@ -233,7 +233,7 @@ TEST(wrong_transforms, are_refused) {
   profile single = profiles::cpp_scalar;
   single.fp64 = false;
   t.wavelet = wavelets::db2;
-  t.type = precision::f64;
+  t.precision = precision::f64;
   EXPECT_EQ(planned(t, single).result, status::unsupported_precision);
 }
 

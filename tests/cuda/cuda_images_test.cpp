@@ -20,7 +20,7 @@ TEST_P(cuda_images, agree_with_fftw) {
               .batch = rows + columns > 16 ? 1 : 3,
               .kind = turn % 2 ? fft_kind::real : fft_kind::complex,
               .inverse = turn / 2 % 2 != 0,
-              .type = turn / 4 % 2 ? precision::f64 : precision::f32,
+              .precision = turn / 4 % 2 ? precision::f64 : precision::f32,
               .in_place = turn / 3 % 2 != 0};
       if (t.inverse) t.scale = 1.0 / static_cast<double>(t.rows * t.columns);
       const fft_variant v = turn % 3 ? fft_variant::automatic : fft_variant::zhang;

@@ -51,7 +51,7 @@ TEST(cuda_anywhere, the_profile_of_the_h200_fits_what_its_kernels_may_have) {
   for (int bits = 0; bits <= 26; ++bits)
     for (const precision type : {precision::f32, precision::f64}) {
       fft t = transform_of(index{1} << bits);
-      t.type = type;
+      t.precision = type;
       const plan p = planned(t, profiles::nvidia_h200);
       ASSERT_EQ(p.result, status::ok) << p.reason;
       for (int i = 0; i < p.launch_count; ++i) {
@@ -152,7 +152,7 @@ TEST_F(cuda_device, long_transforms_by_clusters_and_in_sweeps_at_once_agree_with
       for (const precision type : {precision::f32, precision::f64}) {
         fft t = transform_of(index{1} << bits, 7);
         t.in = in;
-        t.type = type;
+        t.precision = type;
         t.inverse = ++turn % 2;
         const plan p = planned(t, d);
         ASSERT_EQ(p.result, status::ok) << p.reason;

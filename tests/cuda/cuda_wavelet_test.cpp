@@ -33,7 +33,7 @@ TEST_P(cuda_wavelets, agree_with_the_definition) {
             .mode = static_cast<wavelet_mode>(mode),
             .batch = length < 1000 ? 1 + turn % 3 * 20 : 1,
             .inverse = turn % 2 != 0,
-            .type = turn / 2 % 2 ? precision::f64 : precision::f32};
+            .precision = turn / 2 % 2 ? precision::f64 : precision::f32};
       if (t.batch > 1 && turn % 5 == 0) t.in = t.out = {t.batch, 1};
       expect_right(t, device_profile(GetParam()));
     }
@@ -47,10 +47,13 @@ TEST_P(cuda_wavelets, of_images_and_undecimated_agree_with_the_definition) {
            .levels = 1 + turn % 3,
            .mode = static_cast<wavelet_mode>(turn % mode_count),
            .inverse = turn / 2 % 2 != 0,
-           .type = turn / 4 % 2 ? precision::f64 : precision::f32};
+           .precision = turn / 4 % 2 ? precision::f64 : precision::f32};
     expect_right(t, device_profile(GetParam()));
-    swt s{
-        .wavelet = t.wavelet, .length = 64 * (1 + turn), .levels = 1 + turn % 6, .inverse = t.inverse, .type = t.type};
+    swt s{.wavelet = t.wavelet,
+          .length = 64 * (1 + turn),
+          .levels = 1 + turn % 6,
+          .inverse = t.inverse,
+          .precision = t.precision};
     expect_right(s, device_profile(GetParam()));
   }
 }
@@ -68,7 +71,7 @@ TEST_P(cuda_methods, of_one_level_agree_with_the_definition) {
                          .length = length,
                          .batch = 1 + turn % 3,
                          .undecimated = turn % 2 != 0,
-                         .type = turn++ / 2 % 2 ? precision::f64 : precision::f32};
+                         .precision = turn++ / 2 % 2 ? precision::f64 : precision::f32};
         const ladder_shape s{method, items, outputs};
         expect_right(t, cuda_here().device, s);
       }
@@ -82,7 +85,7 @@ TEST(cuda_lifting, agrees_with_the_definition) {
               .levels = 1 + turn / 6 % 4,
               .batch = 1 + turn % 5,
               .inverse = turn / 24 != 0,
-              .type = turn / 3 % 4 == 3 ? precision::f64 : precision::f32};
+              .precision = turn / 3 % 4 == 3 ? precision::f64 : precision::f32};
     expect_right(t, cuda_here().device);
   }
 }

@@ -78,7 +78,7 @@ void add(std::vector<plan>& all, const Transform& t, const profile& d) {
   ASSERT_EQ(all.back().result, status::ok) << d.name << ": " << all.back().reason;
 }
 fft transform_of(index length, index batch, precision type, fft_kind kind = fft_kind::complex) {
-  fft t{.length = length, .batch = batch, .kind = kind, .type = type};
+  fft t{.length = length, .batch = batch, .kind = kind, .precision = type};
   return t;
 }
 // FFTs of every kernel and of every way through a long one, and what else takes much local memory.
@@ -94,14 +94,15 @@ std::vector<plan> plans_on(const profile& d) {
   for (const precision type : {precision::f32, precision::f64}) {
     for (const index side : {32, 64, 256, 1024}) {
       fft2d image{side, side, 8};
-      image.type = type;
+      image.precision = type;
       add(all, image, d);
       otf transfer{side, side, 8};
-      transfer.type = type;
+      transfer.precision = type;
       add(all, transfer, d);
     }
     for (const index length : {64, 1000, 4096, 16384, 65536}) {
-      convolution c{.x_length = length, .y_length = length, .outer = 16, .inner = 16, .circular = true, .type = type};
+      convolution c{
+          .x_length = length, .y_length = length, .outer = 16, .inner = 16, .circular = true, .precision = type};
       add(all, c, d);
     }
   }

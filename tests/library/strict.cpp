@@ -32,7 +32,7 @@ constexpr fft spectrum(fft_kind kind, bool inverse, precision type) {
   fft t{64, 3};
   t.kind = kind;
   t.inverse = inverse;
-  t.type = type;
+  t.precision = type;
   return t;
 }
 constexpr dwt wavelet(bool inverse) {

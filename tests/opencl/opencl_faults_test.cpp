@@ -179,7 +179,7 @@ TEST_F(faults, a_kernel_that_takes_fewer_items_than_the_profile_says_does_not_fi
 
 TEST_F(faults, a_device_without_double_precision_is_told_apart) {
   fft t = small();
-  t.type = precision::f64;
+  t.precision = precision::f64;
   injected = {"clGetDeviceInfo", CL_INVALID_VALUE};
   EXPECT_EQ(build_plan(planned(t, profiles::pocl)), status::unsupported_precision);
 }

@@ -15,7 +15,7 @@ fft2d image_of(index rows, index columns, int turn) {
           .batch = rows * columns > 1 << 14 ? 1 : 1 + turn % 3,
           .kind = turn % 2 ? fft_kind::real : fft_kind::complex,
           .inverse = turn / 2 % 2 != 0,
-          .type = turn % 5 == 4 ? precision::f64 : precision::f32,
+          .precision = turn % 5 == 4 ? precision::f64 : precision::f32,
           .in_place = turn / 3 % 2 != 0};
   if (t.inverse) t.scale = 1.0 / static_cast<double>(rows * columns);
   return t;
@@ -60,7 +60,7 @@ TEST(opencl_axes, agree_with_fftw) {
   for (const std::vector<index>& shape : {std::vector<index>{4, 17, 6}, {3, 4, 2, 34}, {16, 3, 1100}, {2, 3, 33, 5}})
     for (int i = 0; i < (everything() ? 16 : 1); ++i, turn += 5) {
       fftn t = turned(turn % 2 ? over(shape, {1, 0}) : whole_array(shape), turn);
-      t.type = turn % 10 == 9 ? precision::f64 : precision::f32;
+      t.precision = turn % 10 == 9 ? precision::f64 : precision::f32;
       if (everything() || turn % 4 < 2) expect_right(t, reported_profile());
       if (!everything() && turn % 4 < 2) continue;
       t.in_place = false;  // axes in another order, with gaps

@@ -252,7 +252,7 @@ TEST(group_tiles, exchange_parts_one_by_one_where_memory_is_short) {
   for (const bool inverse : {false, true})
     for (fft t : {fft{525, 3}, fft{1024, 2}, fft{512, 2}, fft{2048, 2}}) {
       t.inverse = inverse;
-      if (t.length == 512) t.type = precision::f64;
+      if (t.length == 512) t.precision = precision::f64;
       EXPECT_EQ(planned(t, d).launches[0].kernel, kernel_id::fft_by_parts) << t.length;
       expect_right(t, d);
     }
@@ -298,7 +298,7 @@ TEST(shapes, of_rows_of_one_stage_agree_with_fftw) {
     for (const bool inverse : {false, true}) {
       fft t{length, 41};
       t.inverse = inverse;
-      t.type = length == 7 ? precision::f64 : precision::f32;
+      t.precision = length == 7 ? precision::f64 : precision::f32;
       const launch first = planned(t, d).launches[0];
       EXPECT_TRUE(first.kernel == kernel_id::fft_resident && stages_of(first.build.radices) == 1) << length;
       expect_right(t, d);
@@ -313,7 +313,7 @@ TEST(shapes, of_short_time_transforms_agree_with_the_definition) {
       stft t{.length = 16, .hop = centred ? 5 : 16, .samples = 203, .centred = centred};
       for (const precision type : {precision::f32, precision::f64})
         for (const bool inverse : {false, true}) {
-          t.type = type;
+          t.precision = type;
           t.inverse = inverse;
           if (everything() || type == precision::f32) expect_right(t, d);
         }

@@ -24,7 +24,7 @@ TEST_P(opencl_methods, agree_with_the_definition_for_every_group_and_outputs_per
                          .length = length,
                          .batch = 1 + way % 2,
                          .undecimated = ++way % 2 != 0,
-                         .type = turn % 3 == 0 ? precision::f64 : precision::f32};
+                         .precision = turn % 3 == 0 ? precision::f64 : precision::f32};
         if (length == 7 && method >= wavelet_method::shift_5) t.length = 9;
         expect_right(t, profiles::pocl, ladder_shape{method, items, outputs});
       }
@@ -49,7 +49,7 @@ TEST(opencl_lifting, agrees_with_the_definition) {
                     .length = length,
                     .levels = length % 8 == 0 ? 3 : 1,
                     .inverse = inverse,
-                    .type = ++turn % 3 == 0 ? precision::f64 : precision::f32};
+                    .precision = ++turn % 3 == 0 ? precision::f64 : precision::f32};
           t.batch = 1 + turn % 2 * 4;
           if (turn % 4 == 1) t.at = {t.batch, 1};
           expect_right(t, d);

@@ -21,7 +21,7 @@ TEST(opencl_wavelets, agree_with_the_definition_on_the_device_as_it_reports_itse
               .mode = static_cast<wavelet_mode>(mode),
               .batch = 1 + turn % 2,
               .inverse = turn % 2 != 0,
-              .type = turn / 2 % 4 == 3 ? precision::f64 : precision::f32};
+              .precision = turn / 2 % 4 == 3 ? precision::f64 : precision::f32};
         expect_right(t, d);
       }
 }
@@ -47,7 +47,7 @@ TEST(opencl_wavelets, of_images_agree_with_the_definition) {
                .mode = static_cast<wavelet_mode>(turn % mode_count),
                .batch = 2,
                .inverse = inverse,
-               .type = turn % 6 == 5 ? precision::f64 : precision::f32};
+               .precision = turn % 6 == 5 ? precision::f64 : precision::f32};
         expect_right(t, d);
       }
 }

@@ -88,7 +88,7 @@ void take_axes_of(Table& t) {
 }
 template <class Table>
 void take_numbers_of(Table& t) {
-  TAKES(precision, KOMDSP_F64 + 0, type, precision::f64);
+  TAKES(precision, KOMDSP_F64 + 0, precision, precision::f64);
   TAKES(scale, 0.5, scale, 0.5);
 }
 template <class Table>
@@ -101,7 +101,7 @@ void take_fourier_of(Table& t) {
 template <class Table>
 void take_cosines_of(Table& t) {
   take_numbers_of(t);
-  TAKES(type, 4, kind, 4);
+  TAKES(type, 4, type, 4);
   TAKES(sine, yes, sine, true);
   TAKES(orthogonal, yes, orthogonal, true);
   TAKES(in_place, yes, in_place, true);
@@ -146,7 +146,7 @@ TEST(structs_of_c, of_frames) {
   TAKES(samples, count{65}, samples, 65);
   TAKES(centred, 0, centred, false);
   TAKES(inverse, yes, inverse, true);
-  TAKES(precision, KOMDSP_F64 + 0, type, precision::f64);
+  TAKES(precision, KOMDSP_F64 + 0, precision, precision::f64);
 }
 
 TEST(structs_of_c, of_convolutions) {
@@ -202,7 +202,7 @@ TEST(structs_of_c, of_transfer_functions) {
   TAKES(product, KOMDSP_PTF + 0, product, otf_product::ptf);
   TAKES(centre, yes, centre, true);
   TAKES(raw, yes, raw, true);
-  TAKES(precision, KOMDSP_F64 + 0, type, precision::f64);
+  TAKES(precision, KOMDSP_F64 + 0, precision, precision::f64);
 }
 
 // Numbers of filters that are all different.
@@ -222,7 +222,7 @@ void take_wavelet_of(Table& t) {
                                f.reconstruction_high, f.reversed);
       },
       std::make_tuple(2, numbers + 1, numbers + 2, numbers + 3, numbers + 4, true));
-  TAKES(precision, KOMDSP_F64 + 0, type, precision::f64);
+  TAKES(precision, KOMDSP_F64 + 0, precision, precision::f64);
 }
 constexpr filter_bank short_bank() {
   filter_bank w;
@@ -269,7 +269,7 @@ TEST(structs_of_c, of_lifting_and_ladders) {
     TAKES(batch, count{3}, batch, 3);
     TAKES(levels, 2, levels, 2);
     TAKES(inverse, yes, inverse, true);
-    TAKES(precision, KOMDSP_F64 + 0, type, precision::f64);
+    TAKES(precision, KOMDSP_F64 + 0, precision, precision::f64);
     TAKES(stride, count{2}, at.stride, 2);
     TAKES(distance, count{40}, at.distance, 40);
   }

@@ -70,7 +70,7 @@ void plan_and_run(source s) {
     t.sine = s.take<std::uint8_t>() % 2;
     t.batch = s.number(40);
     t.orthogonal = s.take<std::uint8_t>() % 2;
-    t.type = s.take<std::uint8_t>() % 2 ? precision::f64 : precision::f32;
+    t.precision = s.take<std::uint8_t>() % 2 ? precision::f64 : precision::f32;
     t.in_place = s.take<std::uint8_t>() % 4 == 0;
     if (s.take<std::uint8_t>() % 2) t.in = {s.number(8), s.number(9000)};
     if (s.take<std::uint8_t>() % 2) t.out = {s.number(8), s.number(9000)};
@@ -82,7 +82,7 @@ void plan_and_run(source s) {
     t.length = s.number(9000);
     t.frames = s.number(40);
     t.inverse = s.take<std::uint8_t>() % 2;
-    t.type = s.take<std::uint8_t>() % 2 ? precision::f64 : precision::f32;
+    t.precision = s.take<std::uint8_t>() % 2 ? precision::f64 : precision::f32;
     run_if_small(planned(t, d));
     return;
   }
@@ -118,7 +118,7 @@ void plan_and_run(source s) {
   t.batch = s.number(40);
   t.kind = s.take<std::uint8_t>() % 2 ? fft_kind::real : fft_kind::complex;
   t.inverse = s.take<std::uint8_t>() % 2;
-  t.type = s.take<std::uint8_t>() % 2 ? precision::f64 : precision::f32;
+  t.precision = s.take<std::uint8_t>() % 2 ? precision::f64 : precision::f32;
   t.in_place = s.take<std::uint8_t>() % 4 == 0;
   if (s.take<std::uint8_t>() % 2) t.in = {s.number(8), s.number(9000)};
   if (s.take<std::uint8_t>() % 2) t.out = {s.number(8), s.number(9000)};

@@ -31,7 +31,7 @@ TEST(planner, refuses_batches_that_no_index_counts) {
     EXPECT_EQ(status_of({1, batch}), status::bad_batch) << batch;
   }
   fft t{index{1} << 26, index{1} << 33};
-  t.type = precision::f64;
+  t.precision = precision::f64;
   EXPECT_EQ(status_of(t), status::bad_batch);
   t.batch = 1;
   t.in.stride = index{1} << 40;
@@ -129,7 +129,7 @@ TEST(planner, has_stages_for_every_smooth_length) {
 }
 TEST(planner, refuses_double_where_there_is_none) {
   fft t{64};
-  t.type = precision::f64;
+  t.precision = precision::f64;
   EXPECT_EQ(status_of(t, profiles::komdiv), status::unsupported_precision);
 }
 TEST(planner, says_why) {
@@ -211,7 +211,7 @@ TEST(planner, takes_on_the_h200_what_was_measured_there) {
   const auto kernel = [&](const fft& t) { return planned(t, d).launches[0].kernel; };
   fft real{1 << 21, 64}, doubles{1 << 21, 16};
   real.kind = fft_kind::real;
-  doubles.type = precision::f64;
+  doubles.precision = precision::f64;
   EXPECT_EQ(width({1 << 21, 64}), 8);  // groups of twice the room
   EXPECT_EQ(width({1 << 21}), 4);
   EXPECT_EQ(width({1 << 22, 32}), 4);  // both passes would need it
@@ -231,7 +231,7 @@ TEST(planner, takes_on_the_h200_what_was_measured_there) {
   EXPECT_EQ(radices(40), (std::vector<int>{8, 5}));
   EXPECT_EQ(radices(112), (std::vector<int>{7, 16}));
   fft long_doubles{1 << 14, 4096};
-  long_doubles.type = precision::f64;
+  long_doubles.precision = precision::f64;
   EXPECT_EQ(kernel(long_doubles), kernel_id::fft_cluster);
 }
 
@@ -253,7 +253,7 @@ TEST(planner, convolves_by_all_lanes_up_to_what_a_second_cache_holds) {
   c.circular = true;
   c.inner = 25;
   EXPECT_EQ(planned(c, profiles::cpp_avx512).launch_count, 1);
-  c.type = precision::f64;
+  c.precision = precision::f64;
   EXPECT_GT(planned(c, profiles::cpp_avx512).launch_count, 1);
   c.x_length = c.y_length = 32768;
   EXPECT_EQ(planned(c, profiles::cpp_avx512).launch_count, 1);

@@ -14,7 +14,7 @@ namespace komdsp::tests {
 namespace {
 
 constexpr fft with(index length, fft_kind kind, bool inverse, precision type, index batch = 1) {
-  fft t{.length = length, .batch = batch, .kind = kind, .inverse = inverse, .type = type};
+  fft t{.length = length, .batch = batch, .kind = kind, .inverse = inverse, .precision = type};
   return t;
 }
 
@@ -106,8 +106,8 @@ TEST(static_plans, of_volumes_agree_with_fftw) {
 }
 
 // ---- cosine transforms ----
-constexpr dct cosine(index length, int kind, bool sine, precision type = precision::f32) {
-  dct t{.length = length, .kind = kind, .sine = sine, .batch = 64, .orthogonal = true, .type = type};
+constexpr dct cosine(index length, int type, bool sine, precision precision = precision::f32) {
+  dct t{.length = length, .type = type, .sine = sine, .batch = 64, .orthogonal = true, .precision = precision};
   return t;
 }
 constexpr dct cosines[] = {cosine(33, 1, false),

@@ -66,8 +66,8 @@ outcome check_array_as(const array_case& c, const plan& p, const runner& run, co
 }  // namespace
 
 outcome check_array(const array_case& c, const plan& p, const runner& run, const array_truth& truth) {
-  return p.what.type == precision::f64 ? check_array_as<double>(c, p, run, truth)
-                                       : check_array_as<float>(c, p, run, truth);
+  return p.what.precision == precision::f64 ? check_array_as<double>(c, p, run, truth)
+                                            : check_array_as<float>(c, p, run, truth);
 }
 
 std::vector<long double> reals(const exact_vector& x) {

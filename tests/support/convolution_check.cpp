@@ -26,7 +26,7 @@ std::string text_of(const convolution& c, const plan& p) {
   std::ostringstream text;
   text << (c.real ? "real " : "complex ") << (c.circular ? "circular " : "linear ") << (c.valid ? "valid " : "")
        << (c.correlate ? "correlation " : "convolution ") << c.x_length << " * " << c.y_length << ", " << c.outer
-       << " x " << c.inner << ", y " << c.y.outer << " " << c.y.inner << "," << type_text(c.type) << " by "
+       << " x " << c.inner << ", y " << c.y.outer << " " << c.y.inner << "," << type_text(c.precision) << " by "
        << name_of(p.variant) << " on " << p.profile_name;
   return text.str();
 }
@@ -35,7 +35,7 @@ std::string text_of(const convolution2d& c, const plan& p) {
   text << (c.real ? "real " : "complex ") << (c.correlate ? "correlation " : "convolution ") << c.x_rows << " x "
        << c.x_columns << " with " << c.y_rows << " x " << c.y_columns << ' '
        << convolution_part_names[static_cast<int>(c.part)] << ", batch " << c.batch << (c.shared_x ? ", x shared" : "")
-       << (c.shared_y ? ", y shared" : "") << "," << type_text(c.type) << " on " << p.profile_name << ": ";
+       << (c.shared_y ? ", y shared" : "") << "," << type_text(c.precision) << " on " << p.profile_name << ": ";
   return text.str();
 }
 
@@ -99,8 +99,8 @@ outcome check_as(const Convolution& c, const plan& p, const runner& run, index p
 }
 template <class Convolution>
 outcome check_pairs(const Convolution& c, const plan& p, const runner& run, index points) {
-  return told_of(text_of(c, p),
-                 c.type == precision::f64 ? check_as<double>(c, p, run, points) : check_as<float>(c, p, run, points));
+  return told_of(text_of(c, p), c.precision == precision::f64 ? check_as<double>(c, p, run, points)
+                                                              : check_as<float>(c, p, run, points));
 }
 
 }  // namespace
@@ -111,7 +111,7 @@ double pair_error(const Convolution& c, const exact_vector& x, const exact_vecto
   const long double norms =
       definitions::norm_of(x) * definitions::norm_of(y) * std::abs(static_cast<long double>(c.scale));
   return definitions::convolution_error(z, definitions::truth_of(c, x, y, fftw_rows), norms) /
-         definitions::convolution_bound(c.type, points);
+         definitions::convolution_bound(c.precision, points);
 }
 template double pair_error(const convolution&, const exact_vector&, const exact_vector&, const exact_vector&, index);
 template double pair_error(const convolution2d&, const exact_vector&, const exact_vector&, const exact_vector&, index);
@@ -143,14 +143,14 @@ std::vector<convolution> convolution_sample() {
       c.scale = 0.75;
       if (turn % 4 == 1) c.y = {0, 0};
       if (turn % 4 == 3) c.y = {0, pair_layout::dense};
-      c.type = turn % 6 == 5 ? precision::f64 : precision::f32;
+      c.precision = turn % 6 == 5 ? precision::f64 : precision::f32;
       all.push_back(c);
     }
   return all;
 }
 
 convolution pairs_of(index length, index pairs, precision type) {
-  convolution c{.x_length = length, .y_length = length, .inner = pairs, .circular = true, .type = type};
+  convolution c{.x_length = length, .y_length = length, .inner = pairs, .circular = true, .precision = type};
   return c;
 }
 profile device_keeping(int max_np, int group) {

@@ -11,20 +11,20 @@ namespace komdsp::tests {
 
 std::string text_of(const dct& t, const plan& p) {
   std::ostringstream s;
-  s << (t.sine ? "sine " : "cosine ") << t.kind << (t.orthogonal ? " orthogonal " : " ") << t.length << " x " << t.batch
-    << type_text(t.type) << (t.in_place ? " in place" : "") << " in " << layout_text(p.what.in) << " out "
+  s << (t.sine ? "sine " : "cosine ") << t.type << (t.orthogonal ? " orthogonal " : " ") << t.length << " x " << t.batch
+    << type_text(t.precision) << (t.in_place ? " in place" : "") << " in " << layout_text(p.what.in) << " out "
     << layout_text(p.what.out) << " on " << p.profile_name;
   return s.str();
 }
 std::string text_of(const dctn& t, const plan& p) {
   std::ostringstream s;
-  s << (t.sine ? "sine " : "cosine ") << t.kind << (t.orthogonal ? " orthogonal" : "") << axes_text(t)
-    << type_text(t.type) << (t.in_place ? " in place" : "") << " on " << p.profile_name;
+  s << (t.sine ? "sine " : "cosine ") << t.type << (t.orthogonal ? " orthogonal" : "") << axes_text(t)
+    << type_text(t.precision) << (t.in_place ? " in place" : "") << " on " << p.profile_name;
   return s.str();
 }
 std::string text_of(const mdct& t, const plan& p) {
   std::ostringstream s;
-  s << (t.inverse ? "inverse" : "forward") << " mdct " << t.length << " x " << t.frames << type_text(t.type)
+  s << (t.inverse ? "inverse" : "forward") << " mdct " << t.length << " x " << t.frames << type_text(t.precision)
     << " times " << t.scale << " on " << p.profile_name;
   return s.str();
 }
@@ -99,20 +99,20 @@ outcome check_mdct(const mdct& t, const plan& p, const runner& run) {
 }  // namespace
 
 outcome check(const mdct& t, const plan& p, const runner& run) {
-  return t.type == precision::f64 ? check_mdct<double>(t, p, run) : check_mdct<float>(t, p, run);
+  return t.precision == precision::f64 ? check_mdct<double>(t, p, run) : check_mdct<float>(t, p, run);
 }
 
 dct turned_dct(index length, int turn) {
   dct t{.length = length,
-        .kind = 1 + turn % 4,
+        .type = 1 + turn % 4,
         .sine = turn / 4 % 2 != 0,
         .orthogonal = turn / 16 % 2 != 0,
-        .type = turn / 8 % 2 ? precision::f64 : precision::f32,
+        .precision = turn / 8 % 2 ? precision::f64 : precision::f32,
         .in_place = turn / 32 % 2 != 0};
   t.batch =
       1 + (length < 400 ? 400 / length : 0) + (turn / 64 % 2 ? 18 : 0);  // few numbers have errors far from the mean
   t.scale = turn % 3 == 0 ? 1 : 1 / std::sqrt(static_cast<double>(logical_length(t) > 0 ? logical_length(t) : 1));
-  if (t.kind == 1 && !t.sine && length < 2) t.length = 2;
+  if (t.type == 1 && !t.sine && length < 2) t.length = 2;
   return t;
 }
 dctn cosines_over(const std::vector<index>& shape, const std::vector<int>& axes) {
@@ -124,14 +124,14 @@ dctn cosines_over(const std::vector<index>& shape, const std::vector<int>& axes)
   return t;
 }
 dctn turned(dctn t, int turn) {
-  t.kind = 1 + turn % 4;
+  t.type = 1 + turn % 4;
   t.sine = turn / 4 % 2;
-  t.type = turn / 8 % 2 ? precision::f64 : precision::f32;
+  t.precision = turn / 8 % 2 ? precision::f64 : precision::f32;
   t.orthogonal = turn / 16 % 2;
   t.in_place = turn / 32 % 2;
   t.scale = turn % 3 == 0 ? 1 : 0.37;
   for (int a = 0; a < t.rank; ++a)
-    if (t.kind == 1 && !t.sine && is_transformed(t, a) && t.shape[a] < 2) t.kind = 2;
+    if (t.type == 1 && !t.sine && is_transformed(t, a) && t.shape[a] < 2) t.type = 2;
   return t;
 }
 mdct turned_mdct(index length, int turn) {
@@ -140,7 +140,7 @@ mdct turned_mdct(index length, int turn) {
                    : turn % 3 == 1 ? 5
                                    : 35,
          .inverse = turn % 2 != 0,
-         .type = turn / 2 % 2 ? precision::f64 : precision::f32};
+         .precision = turn / 2 % 2 ? precision::f64 : precision::f32};
   if (length < 20) t.frames += 100;  // few numbers have errors far from the mean
   t.scale = turn % 3 == 1 ? 0.7 : 1;
   return t;

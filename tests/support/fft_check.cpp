@@ -17,21 +17,21 @@ const char* kind_text(fft_kind kind) {
 
 std::string text_of(const fft& t, const plan& p) {
   std::ostringstream s;
-  s << kind_text(t.kind) << (t.inverse ? "inverse " : "forward ") << t.length << " x " << t.batch << type_text(t.type)
-    << (t.in_place ? " in place" : "") << " in " << layout_text(t.in) << " out " << layout_text(t.out) << " "
-    << name_of(p.variant) << " on " << p.profile_name;
+  s << kind_text(t.kind) << (t.inverse ? "inverse " : "forward ") << t.length << " x " << t.batch
+    << type_text(t.precision) << (t.in_place ? " in place" : "") << " in " << layout_text(t.in) << " out "
+    << layout_text(t.out) << " " << name_of(p.variant) << " on " << p.profile_name;
   return s.str();
 }
 std::string text_of(const fft2d& t, const plan& p) {
   std::ostringstream s;
   s << kind_text(t.kind) << (t.inverse ? "inverse " : "forward ") << t.rows << " x " << t.columns << " x " << t.batch
-    << type_text(t.type) << (t.in_place ? " in place" : "") << " in " << t.in.pitch << "/" << t.in.distance << " out "
-    << t.out.pitch << "/" << t.out.distance << " " << name_of(p.variant) << " on " << p.profile_name;
+    << type_text(t.precision) << (t.in_place ? " in place" : "") << " in " << t.in.pitch << "/" << t.in.distance
+    << " out " << t.out.pitch << "/" << t.out.distance << " " << name_of(p.variant) << " on " << p.profile_name;
   return s.str();
 }
 std::string text_of(const fftn& t, const plan& p) {
   std::ostringstream s;
-  s << kind_text(t.kind) << (t.inverse ? "inverse" : "forward") << axes_text(t) << type_text(t.type)
+  s << kind_text(t.kind) << (t.inverse ? "inverse" : "forward") << axes_text(t) << type_text(t.precision)
     << (t.in_place ? " in place " : " ") << name_of(p.variant) << " on " << p.profile_name;
   return s.str();
 }
@@ -45,7 +45,7 @@ outcome check_fft(const plan& p, const runner& run, index offset) {
   c.bound = accuracy_bound(t);
   c.scale = t.scale;
   c.offset = offset;
-  c.single = t.type == precision::f32 || t.length >= 1 << 20;
+  c.single = t.precision == precision::f32 || t.length >= 1 << 20;
   c.key = {t.length, t.batch, static_cast<index>(t.kind), t.inverse, c.single};
   return told_of(text_of(t, p), check_array(c, p, run, [&](exact_vector x) {
                    return definitions::truth_of(t, std::move(x), fftw_rows);
@@ -66,7 +66,7 @@ outcome check(const fftn& planned_from, const plan& p, const runner& run) {
   c.seed = static_cast<unsigned>(t.shape[0] * 31 + t.shape[t.rank - 1] * 7 + t.rank);
   c.bound = accuracy_bound(t);
   c.scale = t.scale;
-  c.key = {t.rank, t.axes, static_cast<index>(t.kind), t.inverse, static_cast<index>(t.type)};
+  c.key = {t.rank, t.axes, static_cast<index>(t.kind), t.inverse, static_cast<index>(t.precision)};
   c.key.insert(c.key.end(), t.shape, t.shape + t.rank);
   c.key.insert(c.key.end(), t.axis, t.axis + t.axes);
   return told_of(text_of(t, p), check_array(c, p, run, [&](exact_vector x) {
@@ -82,7 +82,7 @@ fft turned_fft_of(index length, int turn) {
         .batch = std::vector<index>{1, 3, 17}[static_cast<std::size_t>(turn % 3)],
         .kind = turn / 24 % 2 ? fft_kind::real : fft_kind::complex,
         .inverse = turn / 3 % 2 != 0,
-        .type = turn / 6 % 2 ? precision::f64 : precision::f32,
+        .precision = turn / 6 % 2 ? precision::f64 : precision::f32,
         .in_place = turn / 12 % 2 != 0};
   t.scale = t.inverse ? 1.0 / static_cast<double>(t.length) : length > 8 ? 0.75 : 1;
   return t;
@@ -95,7 +95,7 @@ fft swept_fft(index length, int turn) {
         .batch = (length < 200 ? 200 / length : 1) + (turn / 16 % 2 ? 18 : 0),
         .kind = turn % 2 ? fft_kind::real : fft_kind::complex,
         .inverse = turn / 2 % 2 != 0,
-        .type = turn / 4 % 2 ? precision::f64 : precision::f32,
+        .precision = turn / 4 % 2 ? precision::f64 : precision::f32,
         .in_place = turn / 8 % 2 != 0};
   t.scale = t.inverse ? 1.0 / static_cast<double>(length) : 1;
   return t;
@@ -121,7 +121,7 @@ fftn over(const std::vector<index>& shape, const std::vector<int>& axes) {
 fftn turned(fftn t, int turn) {
   t.kind = turn % 2 ? fft_kind::real : fft_kind::complex;
   t.inverse = turn / 2 % 2;
-  t.type = turn / 4 % 2 ? precision::f64 : precision::f32;
+  t.precision = turn / 4 % 2 ? precision::f64 : precision::f32;
   t.in_place = turn / 8 % 2;
   if (t.kind == fft_kind::real && last_axis(t) != t.rank - 1) t.in_place = false;  // halved rows have room for bins
   for (int a = 0; a < t.rank; ++a)

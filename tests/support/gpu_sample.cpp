@@ -61,7 +61,7 @@ std::vector<plan> plans_of(const gpu_case& c, const profile& device) {
                 .batch = batch + (c.length < 100 && !is_power_of_two(c.length) ? 200 / c.length : 0),
                 .kind = kind,
                 .inverse = inverse,
-                .type = type,
+                .precision = type,
                 .in_place = (log2_of(c.length) + batch) % 2 == 0 && c.variant != fft_variant::automatic};
           t.scale = inverse ? 1.0 / static_cast<double>(t.length) : 1;
           if (t.length * batch > index{1} << 20 && (batch == 17 || kind == fft_kind::real)) continue;

@@ -12,8 +12,8 @@ std::string text_of(const otf& t, const plan& p) {
   static constexpr const char* names[] = {"OTF", "PSF", "MTF", "PTF"};
   std::ostringstream s;
   s << names[static_cast<int>(t.product)] << " " << t.rows << " x " << t.columns << " x " << t.batch
-    << type_text(t.type) << (t.centre ? " centred" : "") << (t.raw ? " raw" : "") << " " << variant_name(p) << " on "
-    << p.profile_name;
+    << type_text(t.precision) << (t.centre ? " centred" : "") << (t.raw ? " raw" : "") << " " << variant_name(p)
+    << " on " << p.profile_name;
   return s.str();
 }
 
@@ -79,7 +79,7 @@ outcome check_otf(const otf& t, const plan& p, const runner& run) {
 }  // namespace
 
 outcome check(const otf& t, const plan& p, const runner& run) {
-  return t.type == precision::f64 ? check_otf<double>(t, p, run) : check_otf<float>(t, p, run);
+  return t.precision == precision::f64 ? check_otf<double>(t, p, run) : check_otf<float>(t, p, run);
 }
 
 otf turned_otf(index rows, index columns, int turn) {
@@ -91,7 +91,7 @@ otf turned_otf(index rows, index columns, int turn) {
         .product = static_cast<otf_product>(turn % 4),
         .centre = turn / 4 % 2 != 0,
         .raw = turn / 8 % 2 != 0,
-        .type = turn / 16 % 2 ? precision::f64 : precision::f32};
+        .precision = turn / 16 % 2 ? precision::f64 : precision::f32};
   return t;
 }
 

@@ -85,7 +85,7 @@ class generator {
         &generator::convolution, &generator::convolution2d,
     };
     (this->*kinds[below(std::size(kinds))])();
-    if (one_of(2)) set("type", 1);
+    if (one_of(2)) set("precision", 1);
     device();
     return r_;
   }
@@ -210,7 +210,7 @@ class generator {
     if (one_of(4)) set("in_place", 1);
   }
   void cosines() {
-    set("kind", between(1, 4));
+    set("type", between(1, 4));
     flags({"sine", "orthogonal"});
   }
   void dct() {

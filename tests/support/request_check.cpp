@@ -56,8 +56,7 @@ struct reader {
   }
   template <class T>
   void numbers(T& t) const {
-    (*this)("kind", t.kind);
-    (*this)("type", t.type);
+    (*this)("precision", t.precision);
     (*this)("in_place", t.in_place);
     scale(t.scale);
   }
@@ -65,7 +64,7 @@ struct reader {
   void wavelet(T& t) const {
     static const std::vector<filter_bank> all = every_wavelet();
     t.wavelet = all[static_cast<std::size_t>(r.at("wavelet", 0)) % all.size()];
-    (*this)("type", t.type);
+    (*this)("precision", t.precision);
   }
   template <class T>
   void levels(T& t) const {
@@ -144,7 +143,7 @@ index numbers_of(const Transform& t, const plan& p) {
                   t.length;
                 })
     return t.length;
-  return p.output_bytes / bytes_of(p.what.type);
+  return p.output_bytes / bytes_of(p.what.precision);
 }
 template <class Transform, class... Choice>
 response checked(const Transform& t, const profile& d, const runner& run, Choice... choice) {
@@ -157,31 +156,34 @@ response checked(const Transform& t, const profile& d, const runner& run, Choice
 response respond_fourier(const request& r, const reader& take, const profile& d, const runner& run) {
   if (r.kind == "fft") {
     fft t;
-    take.rows(t), take.numbers(t), take("inverse", t.inverse);
+    take.rows(t), take.numbers(t), take("kind", t.kind), take("inverse", t.inverse);
     return checked(t, d, run, static_cast<fft_variant>(r.at("variant", 0)));
   }
   if (r.kind == "fft2d") {
     fft2d t;
-    take.image(t), take.numbers(t), take("inverse", t.inverse);
+    take.image(t), take.numbers(t), take("kind", t.kind), take("inverse", t.inverse);
     return checked(t, d, run);
   }
   if (r.kind == "fftn") {
     fftn t;
-    take.axes(t), take.numbers(t), take("inverse", t.inverse);
+    take.axes(t), take.numbers(t), take("kind", t.kind), take("inverse", t.inverse);
     return checked(t, d, run);
   }
   if (r.kind == "stft") {
     stft t;
     take("length", t.length), take("hop", t.hop), take("samples", t.samples), take("centred", t.centred);
-    take("inverse", t.inverse), take("type", t.type);
+    take("inverse", t.inverse), take("precision", t.precision);
     return checked(t, d, run);
   }
   otf t;
-  take.image(t), take("product", t.product), take("centre", t.centre), take("raw", t.raw), take("type", t.type);
+  take.image(t), take("product", t.product), take("centre", t.centre), take("raw", t.raw),
+      take("precision", t.precision);
   return checked(t, d, run, static_cast<otf_variant>(r.at("variant", 0)));
 }
 response respond_cosine(const request& r, const reader& take, const profile& d, const runner& run) {
-  const auto cosines = [&](auto& t) { take.numbers(t), take("sine", t.sine), take("orthogonal", t.orthogonal); };
+  const auto cosines = [&](auto& t) {
+    take.numbers(t), take("type", t.type), take("sine", t.sine), take("orthogonal", t.orthogonal);
+  };
   if (r.kind == "dct") {
     dct t;
     take.rows(t), cosines(t);
@@ -193,7 +195,7 @@ response respond_cosine(const request& r, const reader& take, const profile& d, 
     return checked(t, d, run);
   }
   mdct t;
-  take("length", t.length), take("frames", t.frames), take("inverse", t.inverse), take("type", t.type);
+  take("length", t.length), take("frames", t.frames), take("inverse", t.inverse), take("precision", t.precision);
   take.scale(t.scale);
   return checked(t, d, run);
 }
@@ -202,13 +204,13 @@ response respond_convolution(const request& r, const reader& take, const profile
     convolution t;
     take("x_length", t.x_length), take("y_length", t.y_length), take("outer", t.outer), take("inner", t.inner);
     take("circular", t.circular), take("correlate", t.correlate), take("real", t.real), take("valid", t.valid);
-    take("type", t.type), take.scale(t.scale), take.at("x", t.x), take.at("y", t.y), take.at("z", t.z);
+    take("precision", t.precision), take.scale(t.scale), take.at("x", t.x), take.at("y", t.y), take.at("z", t.z);
     return checked(t, d, run);
   }
   convolution2d t;
   take("x_rows", t.x_rows), take("x_columns", t.x_columns), take("y_rows", t.y_rows), take("y_columns", t.y_columns);
   take("batch", t.batch), take("shared_x", t.shared_x), take("shared_y", t.shared_y), take("part", t.part);
-  take("correlate", t.correlate), take("real", t.real), take("type", t.type), take.scale(t.scale);
+  take("correlate", t.correlate), take("real", t.real), take("precision", t.precision), take.scale(t.scale);
   return checked(t, d, run);
 }
 response respond_wavelet(const request& r, const reader& take, const profile& d, const runner& run) {
@@ -237,7 +239,7 @@ response respond_wavelet(const request& r, const reader& take, const profile& d,
   }
   lifting t;
   take("lifted", t.wavelet), take("length", t.length), take("levels", t.levels), take("batch", t.batch);
-  take("inverse", t.inverse), take("type", t.type), take.at("at", t.at);
+  take("inverse", t.inverse), take("precision", t.precision), take.at("at", t.at);
   return checked(t, d, run);
 }
 

@@ -10,7 +10,7 @@ namespace komdsp::tests {
 std::string text_of(const stft& t, const plan& p) {
   std::ostringstream s;
   s << (t.inverse ? "inverse" : "forward") << " stft " << t.length << " / " << t.hop << " of " << t.samples
-    << (t.centred ? " centred" : "") << type_text(t.type) << " on " << p.profile_name;
+    << (t.centred ? " centred" : "") << type_text(t.precision) << " on " << p.profile_name;
   return s.str();
 }
 
@@ -47,7 +47,7 @@ outcome check_stft(const stft& t, const plan& p, const runner& run) {
 }  // namespace
 
 outcome check(const stft& t, const plan& p, const runner& run) {
-  return t.type == precision::f64 ? check_stft<double>(t, p, run) : check_stft<float>(t, p, run);
+  return t.precision == precision::f64 ? check_stft<double>(t, p, run) : check_stft<float>(t, p, run);
 }
 
 }  // namespace komdsp::tests

@@ -82,7 +82,7 @@ outcome check_items_as(const item_case& c, const plan& p, const runner& run) {
 }  // namespace
 
 outcome check_items(const item_case& c, const plan& p, const runner& run) {
-  return p.what.type == precision::f64 ? check_items_as<double>(c, p, run) : check_items_as<float>(c, p, run);
+  return p.what.precision == precision::f64 ? check_items_as<double>(c, p, run) : check_items_as<float>(c, p, run);
 }
 std::vector<index> places(index first, index count, index stride) {
   std::vector<index> at(static_cast<std::size_t>(count));
@@ -93,22 +93,22 @@ std::vector<index> places(index first, index count, index stride) {
 std::string text_of(const dwt& t, const plan& p) {
   std::ostringstream s;
   s << t.wavelet.name << " " << wavelet_mode_names[static_cast<int>(t.mode)] << (t.inverse ? " inverse " : " ")
-    << t.length << " x " << t.batch << ", levels " << t.levels << type_text(t.type) << " in " << t.in.stride << "/"
+    << t.length << " x " << t.batch << ", levels " << t.levels << type_text(t.precision) << " in " << t.in.stride << "/"
     << t.in.distance << " out " << t.out.stride << "/" << t.out.distance << " on " << p.profile_name;
   return s.str();
 }
 std::string text_of(const dwt2& t, const plan& p) {
   std::ostringstream text;
   text << t.wavelet.name << " " << wavelet_mode_names[static_cast<int>(t.mode)] << (t.inverse ? " inverse " : " ")
-       << t.rows << " x " << t.columns << " x " << t.batch << ", levels " << t.levels << type_text(t.type) << " on "
-       << p.profile_name;
+       << t.rows << " x " << t.columns << " x " << t.batch << ", levels " << t.levels << type_text(t.precision)
+       << " on " << p.profile_name;
   return text.str();
 }
 std::string text_of(const swt& t, const plan& p) {
   std::ostringstream text;
   text << t.wavelet.name << " undecimated" << (t.inverse ? " inverse " : " ") << t.length << " x " << t.batch
-       << ", levels " << t.levels << ", step " << t.step << (t.bands_first ? ", bands first" : "") << type_text(t.type)
-       << " on " << p.profile_name;
+       << ", levels " << t.levels << ", step " << t.step << (t.bands_first ? ", bands first" : "")
+       << type_text(t.precision) << " on " << p.profile_name;
   return text.str();
 }
 

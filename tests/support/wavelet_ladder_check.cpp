@@ -7,8 +7,9 @@ namespace komdsp::tests {
 // ---- one level by the published methods ----
 std::string text_of(const wavelet_ladder& t, const plan& p) {
   std::ostringstream text;
-  text << t.wavelet.name << (t.undecimated ? " undecimated " : " ") << t.length << " x " << t.batch << type_text(t.type)
-       << ", " << p.launches[0].note << ", " << p.launches[0].build.items << " items, on " << p.profile_name;
+  text << t.wavelet.name << (t.undecimated ? " undecimated " : " ") << t.length << " x " << t.batch
+       << type_text(t.precision) << ", " << p.launches[0].note << ", " << p.launches[0].build.items << " items, on "
+       << p.profile_name;
   return text.str();
 }
 
@@ -65,8 +66,8 @@ filter_bank lifted_bank(lifting_wavelet w) {
 std::string text_of(const lifting& t, const plan& p) {
   std::ostringstream text;
   text << lifting_wavelet_names[static_cast<int>(t.wavelet)] << (t.inverse ? " inverse " : " ") << t.length << " x "
-       << t.batch << ", levels " << t.levels << type_text(t.type) << ", layout " << t.at.stride << "/" << t.at.distance
-       << " on " << p.profile_name;
+       << t.batch << ", levels " << t.levels << type_text(t.precision) << ", layout " << t.at.stride << "/"
+       << t.at.distance << " on " << p.profile_name;
   return text.str();
 }
 
@@ -86,7 +87,7 @@ dwt lifted_dwt(const lifting& t, const filter_bank& bank) {
         .levels = t.levels,
         .mode = wavelet_mode::periodization,
         .inverse = t.inverse,
-        .type = t.type};
+        .precision = t.precision};
   return d;
 }
 

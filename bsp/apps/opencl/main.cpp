@@ -31,7 +31,7 @@ komdsp::status run_current(const void* input, const void*, void* output, void*) 
 // "load_kernel_arg in control flow": real transforms, other lengths than powers of two, E, F and S2 to S16.
 bool wanted(int number) {
   const test_case c = case_of(number);
-  return c.kind == operation::fft && c.what.type == precision::f32 && c.what.kind == fft_kind::complex &&
+  return c.kind == operation::fft && c.what.precision == precision::f32 && c.what.kind == fft_kind::complex &&
          komdsp::is_power_of_two(c.what.length) &&
          (c.variant == fft_variant::tile || c.variant <= fft_variant::D || c.variant == fft_variant::CT2);
 }

@@ -44,7 +44,7 @@ constexpr fft transform(index length, fft_kind kind, bool inverse, precision typ
   t.length = length;
   t.kind = kind;
   t.inverse = inverse;
-  t.type = type;
+  t.precision = type;
   t.batch = batch;
   if (inverse) t.scale = 1.0 / static_cast<double>(length);
   return t;
@@ -82,7 +82,7 @@ constexpr komdsp::convolution convolution_of(index x_length, index y_length, ind
   c.x_length = x_length;
   c.y_length = y_length;
   c.inner = pairs;
-  c.type = type;
+  c.precision = type;
   return c;
 }
 inline constexpr int other_turns = 8;
@@ -121,27 +121,27 @@ constexpr test_case other_case(int turn, int way) {
   if (turn == 6) c.what = transform(lengths[way % 8], way % 4 == 2 ? fft_kind::real : fft_kind::complex, way & 1, type);
   c.cosine.length = way & 2 ? 15 : 24;
   c.cosine.sine = way & 2;
-  c.cosine.kind = way & 1 ? 3 : 2;
+  c.cosine.type = way & 1 ? 3 : 2;
   c.cosine.batch = 2;
-  c.cosine.type = type;
+  c.cosine.precision = type;
   c.image.rows = 8;
   c.image.columns = 16;
   c.image.batch = 2;
-  c.image.type = type;
+  c.image.precision = type;
   c.image.kind = way & 2 ? fft_kind::real : fft_kind::complex;
   c.image.inverse = way & 1;
   if (c.image.inverse) c.image.scale = 1.0 / 128;
   c.frames.length = 16;
   c.frames.hop = way & 2 ? 6 : 8;
   c.frames.samples = 50;
-  c.frames.type = type;
+  c.frames.precision = type;
   c.frames.inverse = way & 1;
   c.levels.wavelet = way & 2 ? komdsp::wavelets::bior2_2 : komdsp::wavelets::db4;
   c.levels.mode = way & 2 ? komdsp::wavelet_mode::periodization : komdsp::wavelet_mode::symmetric;
   c.levels.length = 37;
   c.levels.levels = 2;
   c.levels.batch = 2;
-  c.levels.type = type;
+  c.levels.precision = type;
   c.levels.inverse = way & 1;
   return c;
 }
@@ -162,7 +162,7 @@ constexpr test_case pupil_case(int way) {
   c.pupil.product = products[way % 4];
   c.pupil.centre = way % 2 == 0;
   c.pupil.raw = way % 4 == 3;
-  c.pupil.type = way & 4 ? precision::f64 : precision::f32;
+  c.pupil.precision = way & 4 ? precision::f64 : precision::f32;
   c.imaged_by = by[way % 4];
   return c;
 }

@@ -35,7 +35,7 @@ struct test_case {
 // Several blocks at once: a 32-bit index counts them too.
 constexpr komdsp::overlap_save_plan stream_plan_of(const test_case& c) {
   const komdsp::convolution& t = c.pairs;
-  return komdsp::plan_overlap_save({t.y_length, 1, 1, t.correlate, t.real, t.type, 1, 3}, *c.on);
+  return komdsp::plan_overlap_save({t.y_length, 1, 1, t.correlate, t.real, t.precision, 1, 3}, *c.on);
 }
 constexpr komdsp::plan plan_of(const test_case& c) {
   switch (c.kind) {
@@ -61,14 +61,14 @@ constexpr const char* variant_of(const test_case& c) {
          : c.kind == operation::pupil     ? komdsp::name_of(c.imaged_by)
                                           : komdsp::name_of(c.variant);
 }
-constexpr precision type_of(const test_case& c) {
-  return c.kind == operation::convolution ? c.pairs.type
-         : c.kind == operation::image     ? c.image.type
-         : c.kind == operation::frames    ? c.frames.type
-         : c.kind == operation::pupil     ? c.pupil.type
-         : c.kind == operation::wavelet   ? c.levels.type
-         : c.kind == operation::cosine    ? c.cosine.type
-                                          : c.what.type;
+constexpr precision precision_of(const test_case& c) {
+  return c.kind == operation::convolution ? c.pairs.precision
+         : c.kind == operation::image     ? c.image.precision
+         : c.kind == operation::frames    ? c.frames.precision
+         : c.kind == operation::pupil     ? c.pupil.precision
+         : c.kind == operation::wavelet   ? c.levels.precision
+         : c.kind == operation::cosine    ? c.cosine.precision
+                                          : c.what.precision;
 }
 constexpr bool in_place(const test_case& c) {
   return c.kind == operation::fft && c.what.in_place;
@@ -148,7 +148,7 @@ constexpr bool same_truth(const test_case& a, const test_case& b) {
              a.levels.batch == b.levels.batch && a.levels.levels == b.levels.levels && a.levels.mode == b.levels.mode &&
              a.levels.inverse == b.levels.inverse;
     case operation::cosine:
-      return a.cosine.length == b.cosine.length && a.cosine.batch == b.cosine.batch && a.cosine.kind == b.cosine.kind &&
+      return a.cosine.length == b.cosine.length && a.cosine.batch == b.cosine.batch && a.cosine.type == b.cosine.type &&
              a.cosine.sine == b.cosine.sine;
     default:
       return a.what.length == b.what.length && a.what.batch == b.what.batch && a.what.kind == b.what.kind &&

@@ -21,7 +21,7 @@ constexpr index largest(Bytes bytes) {
   return most;
 }
 constexpr index bytes_in(const test_case& c, index scalars) {
-  return scalars * komdsp::bytes_of(type_of(c));
+  return scalars * komdsp::bytes_of(precision_of(c));
 }
 constexpr index data_bytes = largest(
     [](const test_case& c) { return bytes_in(c, scalars_in(c) > scalars_out(c) ? scalars_in(c) : scalars_out(c)); });
@@ -75,7 +75,7 @@ distance compare(const test_case& c, const T* found, const double* truth, result
 
 // Relative L2 error at most 0.6 eps sqrt(max(1, log2 N)) times the allowance, squared.
 bool within_bound(const distance& d, const test_case& c) {
-  const double eps = type_of(c) == precision::f64 ? 0x1p-52 : 0x1p-23, factor = 0.6 * allowance_of(c) * eps;
+  const double eps = precision_of(c) == precision::f64 ? 0x1p-52 : 0x1p-23, factor = 0.6 * allowance_of(c) * eps;
   const int bits = komdsp::log2_of(points_of(c));
   return d.error <= factor * factor * (bits > 1 ? bits : 1) * d.size;
 }
@@ -106,7 +106,7 @@ void print_direction(fft_kind kind, bool inverse) {
   print_text(inverse ? "inverse " : "forward ");
 }
 void print_type(const test_case& c) {
-  print_text(type_of(c) == precision::f64 ? "f64 " : "f32 ");
+  print_text(precision_of(c) == precision::f64 ? "f64 " : "f32 ");
 }
 void print_case(const test_case& c, const computation& how) {
   switch (c.kind) {
@@ -152,7 +152,7 @@ void print_case(const test_case& c, const computation& how) {
     case operation::cosine:
       print_text(c.cosine.sine ? "sine " : "cosine ");
       print_type(c);
-      print_words("type ", c.cosine.kind, " of ");
+      print_words("type ", c.cosine.type, " of ");
       print_words("", static_cast<long>(c.cosine.length), " batch ");
       print_number(static_cast<long>(c.cosine.batch));
       break;
@@ -193,8 +193,8 @@ bool run_in(int number, const computation& how, result_hash& hash) {
 }  // namespace
 
 bool run_case(int number, const computation& how, result_hash& hash) {
-  return type_of(case_of(number)) == precision::f64 ? run_in<double>(number, how, hash)
-                                                    : run_in<float>(number, how, hash);
+  return precision_of(case_of(number)) == precision::f64 ? run_in<double>(number, how, hash)
+                                                         : run_in<float>(number, how, hash);
 }
 
 }  // namespace selftest

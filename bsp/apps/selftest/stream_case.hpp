@@ -53,7 +53,7 @@ struct stream_case {
                  static_cast<const unsigned char*>(input),
                  static_cast<unsigned char*>(output),
                  mine.pairs.x_length,
-                 komdsp::bytes_of(mine.pairs.type) * (mine.pairs.real ? 1 : 2)};
+                 komdsp::bytes_of(mine.pairs.precision) * (mine.pairs.real ? 1 : 2)};
     const komdsp::status s = r.stream.open(plan, {&run_chunk, &at}, memory);
     return s == komdsp::status::ok ? r.run() : s;
   }

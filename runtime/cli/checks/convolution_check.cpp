@@ -18,9 +18,9 @@ double convolution_error(const Convolution& c, const pair_sizes& size, const std
                          const example& e) {
   double largest = 0;
   for (const index pair : pairs) {
-    const auto x = elements_of<T>(e.input, c.type, {pair}, size.x, c.real),
-               y = elements_of<T>(e.operand, c.type, {pair}, size.y, c.real),
-               z = elements_of<T>(e.output.span(), c.type, {pair}, size.z, c.real);
+    const auto x = elements_of<T>(e.input, c.precision, {pair}, size.x, c.real),
+               y = elements_of<T>(e.operand, c.precision, {pair}, size.y, c.real),
+               z = elements_of<T>(e.output.span(), c.precision, {pair}, size.z, c.real);
     const double found = definitions::convolution_error<T>(z, definitions::truth_of<T>(c, x, y),
                                                            definitions::norm_of(x) * definitions::norm_of(y));
     largest = largest >= found ? largest : found;  // NaN stays
@@ -31,9 +31,10 @@ template <class Convolution>
 checked_plan compared_pairs(device& device, const plan& p, const Convolution& c, const pair_sizes& size, index pairs,
                             index least) {
   example e(device, p);
-  const double error = in_wide_numbers(
-      c.type, [&](auto zero) { return convolution_error<decltype(zero)>(c, size, some_of(pairs, size.x, least), e); });
-  return {p, std::move(e.prepared), error, definitions::convolution_bound(c.type, p.what.length)};
+  const double error = in_wide_numbers(c.precision, [&](auto zero) {
+    return convolution_error<decltype(zero)>(c, size, some_of(pairs, size.x, least), e);
+  });
+  return {p, std::move(e.prepared), error, definitions::convolution_bound(c.precision, p.what.length)};
 }
 
 /// Error of the OTF itself, which benchmarks take, of the first and the last image.
@@ -42,9 +43,9 @@ double otf_error(otf t, const example& e) {
   const index points = t.rows * t.columns;
   const std::vector<index> images = some_of(t.batch, unlimited, 2);
   t.batch = static_cast<index>(images.size());
-  const auto truth = definitions::truth_of<T>(t, scalars_of<T>(e.input, t.type, images, points),
-                                              scalars_of<T>(e.operand, t.type, images, points));
-  const auto got = elements_of<T>(e.output.span(), t.type, images, points, false);
+  const auto truth = definitions::truth_of<T>(t, scalars_of<T>(e.input, t.precision, images, points),
+                                              scalars_of<T>(e.operand, t.precision, images, points));
+  const auto got = elements_of<T>(e.output.span(), t.precision, images, points, false);
   definitions::error_sum sum;
   for (std::size_t i = 0; i < got.size(); ++i) sum.add(got[i] - truth.otf[i], truth.otf[i]);
   return sum.relative();
@@ -61,7 +62,7 @@ checked_plan compared(device& device, const plan& p, const convolution2d& c) {
 }
 checked_plan compared(device& device, const plan& p, const otf& t) {
   example e(device, p);
-  const double error = in_wide_numbers(t.type, [&](auto zero) { return otf_error<decltype(zero)>(t, e); });
+  const double error = in_wide_numbers(t.precision, [&](auto zero) { return otf_error<decltype(zero)>(t, e); });
   return {p, std::move(e.prepared), error, definitions::accuracy_bound(t)};
 }
 

@@ -24,7 +24,7 @@ aligned_memory random_scalars(std::size_t count, precision type) {
 }
 
 example::example(device& device, const plan& p, std::span<const std::byte> given)
-    : type(p.what.type),
+    : type(p.what.precision),
       data(random_scalars(
           static_cast<std::size_t>((p.input_bytes + (given.empty() ? p.operand_bytes : 0)) / bytes_of(type)), type)),
       output(static_cast<std::size_t>(p.output_bytes)),

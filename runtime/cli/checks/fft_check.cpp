@@ -17,8 +17,8 @@ double fft_error(fftn t, const example& e, index least) {
   }
   const std::vector<index> items = some_of(batch ? t.shape[0] : 1, std::max(in, out), least);
   if (batch) t.shape[0] = static_cast<index>(items.size());
-  const auto truth = definitions::truth_of<T>(t, elements_of<T>(e.input, t.type, items, in, real_in(t)));
-  const auto got = elements_of<T>(e.output.span(), t.type, items, out, real_out(t));
+  const auto truth = definitions::truth_of<T>(t, elements_of<T>(e.input, t.precision, items, in, real_in(t)));
+  const auto got = elements_of<T>(e.output.span(), t.precision, items, out, real_out(t));
   definitions::error_sum sum;
   for (std::size_t i = 0; i < got.size(); ++i) {
     const std::complex<T> expected = truth[i] * static_cast<T>(t.scale);
@@ -28,7 +28,7 @@ double fft_error(fftn t, const example& e, index least) {
 }
 checked_plan compared(device& device, const plan& p, const fftn& t, double bound, index least) {
   example e(device, p);
-  const double error = in_wide_numbers(t.type, [&](auto zero) { return fft_error<decltype(zero)>(t, e, least); });
+  const double error = in_wide_numbers(t.precision, [&](auto zero) { return fft_error<decltype(zero)>(t, e, least); });
   return {p, std::move(e.prepared), error, bound};
 }
 
@@ -42,7 +42,7 @@ checked_plan compared(device& device, const plan& p, const fft& t) {
   rows.axes = rows.axis[0] = 1;
   rows.kind = t.kind;
   rows.inverse = t.inverse;
-  rows.type = t.type;
+  rows.precision = t.precision;
   rows.scale = t.scale;
   return compared(device, p, rows, accuracy_bound(t), 1);
 }

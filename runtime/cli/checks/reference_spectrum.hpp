@@ -23,7 +23,7 @@ class reference_spectrum {
  private:
   template <class T>
   definitions::complex_vector<T> points_of(std::span<const std::byte> memory) const {
-    return elements_of<T>(memory, what_.type, {0}, what_.length, false);
+    return elements_of<T>(memory, what_.precision, {0}, what_.length, false);
   }
 
   fft what_;

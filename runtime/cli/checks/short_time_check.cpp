@@ -12,9 +12,9 @@ struct short_time_example {
   aligned_memory signal, window, spectrum;
 
   short_time_example(device& device, const stft& t)
-      : signal(random_scalars(static_cast<std::size_t>(t.samples), t.type)),
-        window(window_samples({window_kind::hann}, t.length, t.type)),
-        spectrum(static_cast<std::size_t>(frames_of(t) * (t.length + 2) * bytes_of(t.type))) {
+      : signal(random_scalars(static_cast<std::size_t>(t.samples), t.precision)),
+        window(window_samples({window_kind::hann}, t.length, t.precision)),
+        spectrum(static_cast<std::size_t>(frames_of(t) * (t.length + 2) * bytes_of(t.precision))) {
     run_short_time(device, t, window.span(), signal.span(), spectrum.span());
   }
 };
@@ -24,9 +24,9 @@ struct short_time_example {
 double short_time_error(device& device, const stft& t) {
   using T = long double;
   const short_time_example e(device, t);
-  const auto truth = definitions::frames_of_signal<T>(t, scalars_of<T>(e.signal.span(), t.type, {0}, t.samples),
-                                                      scalars_of<T>(e.window.span(), t.type, {0}, t.length));
-  const auto got = elements_of<T>(e.spectrum.span(), t.type, {0}, static_cast<index>(truth.size()), false);
+  const auto truth = definitions::frames_of_signal<T>(t, scalars_of<T>(e.signal.span(), t.precision, {0}, t.samples),
+                                                      scalars_of<T>(e.window.span(), t.precision, {0}, t.length));
+  const auto got = elements_of<T>(e.spectrum.span(), t.precision, {0}, static_cast<index>(truth.size()), false);
   definitions::error_sum sum;
   for (std::size_t i = 0; i < got.size(); ++i) sum.add(got[i] - truth[i], truth[i]);
   return sum.relative();
@@ -42,8 +42,8 @@ double restoring_error(device& device, const stft& t) {
   const index seen = std::min(t.samples, (frames_of(t) - 1) * t.hop + (t.centred ? t.length / 2 : t.length));
   definitions::error_sum sum;
   for (index i = 0; i < seen; ++i) {
-    const double truth = scalar_at<double>(e.signal.span(), t.type, i);
-    sum.add(scalar_at<double>(restored.span(), t.type, i) - truth, truth);
+    const double truth = scalar_at<double>(e.signal.span(), t.precision, i);
+    sum.add(scalar_at<double>(restored.span(), t.precision, i) - truth, truth);
   }
   return sum.relative();
 }

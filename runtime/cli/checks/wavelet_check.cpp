@@ -14,9 +14,9 @@ checked_plan compared(device& device, const plan& p, const dwt& t) {
   example e(device, p);
   double error = 0;
   for (const index row : some_of(t.batch, unlimited, 2)) {
-    const std::vector<double> given = scalars_of<double>(e.input, t.type, {row}, in),
+    const std::vector<double> given = scalars_of<double>(e.input, t.precision, {row}, in),
                               truth = definitions::truth_of(t, given),
-                              got = scalars_of<double>(e.output.span(), t.type, {row}, out);
+                              got = scalars_of<double>(e.output.span(), t.precision, {row}, out);
     const double found = definitions::largest_error(got, truth, definitions::largest_of(t.inverse ? given : truth));
     error = error >= found ? error : found;  // NaN stays
   }

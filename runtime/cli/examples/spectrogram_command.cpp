@@ -83,10 +83,10 @@ void analyse(device& device, const array& recording, index channel, analysis& a)
   const std::vector<T> samples = samples_of<T>(recording, channel);
   stft& t = a.transform;
   t.samples = static_cast<index>(samples.size());
-  t.type = sizeof(T) == 8 ? precision::f64 : precision::f32;
+  t.precision = sizeof(T) == 8 ? precision::f64 : precision::f32;
   const auto frames = static_cast<std::size_t>(frames_of(t)), bins = static_cast<std::size_t>(t.length / 2 + 1);
   std::vector<T> spectrum(2 * frames * bins), restored(samples.size());
-  const aligned_memory window = chosen_window(a.window, t.length, t.type);
+  const aligned_memory window = chosen_window(a.window, t.length, t.precision);
   a.forward = run_short_time(device, t, window.span(), std::as_bytes(std::span(samples)),
                              std::as_writable_bytes(std::span(spectrum)));
   stft inverse = t;

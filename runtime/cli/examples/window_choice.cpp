@@ -97,11 +97,11 @@ aligned_memory chosen_window(const std::string& text, index length, precision ty
 
 aligned_memory chosen_window(const std::string& text, const mdct& t) {
   const index length = 2 * t.length;
-  if (is_table(text)) return table_of(text, length, t.type);
+  if (is_table(text)) return table_of(text, length, t.precision);
   const window shape = parse_window(text);
   check_length_of_named(length);
-  aligned_memory samples(static_cast<std::size_t>(length * bytes_of(t.type)));
-  const status made = t.type == precision::f64
+  aligned_memory samples(static_cast<std::size_t>(length * bytes_of(t.precision)));
+  const status made = t.precision == precision::f64
                           ? fill_symmetric_window(shape, length, static_cast<double*>(samples.data()))
                           : fill_symmetric_window(shape, length, static_cast<float*>(samples.data()));
   if (made != status::ok) throw error(fmt::format("no window of {} samples: {}", length, describe(made)));

@@ -79,7 +79,7 @@ void convolution_matrices::convolve_sequentially(const radix2_dit& fft, index co
 double convolution_matrices::take_error(index count) {
   fft transform;
   transform.length = length_;
-  const double bound = 3 * accuracy_bound(transform.type, transform.length);
+  const double bound = 3 * accuracy_bound(transform.precision, transform.length);
   double worst = 0;
   for (index i = 0; i < count; ++i) {
     const auto z = vector_of(z_, i);

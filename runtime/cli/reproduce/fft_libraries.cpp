@@ -94,15 +94,15 @@ class gpu_memory {
 std::optional<double> fftw_microseconds(const fft2d& t, double limit_s) {
   constexpr unsigned measure = 0;  // FFTW_MEASURE
   fftw f;
-  if (!f.open(t.type)) return std::nullopt;
+  if (!f.open(t.precision)) return std::nullopt;
   const int rows = static_cast<int>(t.rows), columns = static_cast<int>(t.columns);
-  const auto scalar = static_cast<std::size_t>(bytes_of(t.type));
+  const auto scalar = static_cast<std::size_t>(bytes_of(t.precision));
   const aligned_memory in(scalars_of(t.rows * columns_in(t), real_in(t)) * scalar),
       out(scalars_of(t.rows * columns_out(t), false) * scalar);
   void* const plan = t.kind == fft_kind::real ? f.plan_dft_r2c_2d(rows, columns, in.data(), out.data(), measure)
                                               : f.plan_dft_2d(rows, columns, in.data(), out.data(), -1, measure);
   if (plan == nullptr) return std::nullopt;
-  const aligned_memory values = random_scalars(in.bytes() / scalar, t.type);
+  const aligned_memory values = random_scalars(in.bytes() / scalar, t.precision);
   std::memcpy(in.data(), values.data(), in.bytes());
   f.execute(plan);
   const double us = median_microseconds(limit_s, [&](int times) {
@@ -116,14 +116,14 @@ std::optional<double> cufft_microseconds(const fft2d& t, double limit_s) {
   const cuda::driver* const d = cuda::find_driver();
   cufft f;
   if (!d || !f.open()) return std::nullopt;
-  const auto scalar = static_cast<std::size_t>(bytes_of(t.type));
+  const auto scalar = static_cast<std::size_t>(bytes_of(t.precision));
   const std::size_t in = scalars_of(t.rows * columns_in(t), real_in(t)),
                     out = scalars_of(t.rows * columns_out(t), false), out_at = (in + 63) / 64 * 64;
   const gpu_memory memory(*d, (out_at + out) * scalar);
   if (!memory.ready()) return std::nullopt;
-  const aligned_memory values = random_scalars(in, t.type);
+  const aligned_memory values = random_scalars(in, t.precision);
   d->cuMemcpyHtoD(memory.at(), values.data(), in * scalar);
-  const bool wide = t.type == precision::f64, real = t.kind == fft_kind::real;
+  const bool wide = t.precision == precision::f64, real = t.kind == fft_kind::real;
   constexpr int types[2][2] = {{0x29, 0x2a}, {0x69, 0x6a}};  // C2C, R2C, Z2Z, D2Z
   int plan = 0;
   if (f.plan_2d(&plan, static_cast<int>(t.rows), static_cast<int>(t.columns), types[wide][real]) != 0)

@@ -85,7 +85,7 @@ double cpu_microseconds(const reference_spectrum& reference, double limit_s) {
   std::vector<complex> out(points);
   sequential.transform(in, out);
   const double found = reference.error_of(std::as_bytes(std::span(out)));
-  if (!(found <= accuracy_bound(reference.transform().type, reference.transform().length)))
+  if (!(found <= accuracy_bound(reference.transform().precision, reference.transform().length)))
     throw error(
         fmt::format("the sequential FFT of 2^{} points is wrong: relative error {:.3g}", log2_of(points), found));
   return median_microseconds(limit_s, [&](int times) {

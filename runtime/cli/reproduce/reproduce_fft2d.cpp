@@ -47,7 +47,7 @@ double timed(prepared_plan& prepared, double limit_s) {
 }
 /// The column pass alone: the last launch of a checked transform.
 double time_columns(device& device, const fft2d& t, index columns, double limit_s) {
-  profile d = with_columns(device.profile(), static_cast<int>(t.type == precision::f64 ? 2 * columns : columns));
+  profile d = with_columns(device.profile(), static_cast<int>(t.precision == precision::f64 ? 2 * columns : columns));
   d.kept_min = unlimited;  // the paper's columns go through local memory
   plan p = planned(t, d, fft_variant::tile);
   if (p.result != status::ok) throw error(p.reason);
@@ -68,7 +68,7 @@ void measure_image(device& device, const record& row, double limit_s, std::span<
   fft2d image;
   image.rows = image.columns = row.at("side").get<index>();
   image.kind = row.at("kind") == "real" ? fft_kind::real : fft_kind::complex;
-  image.type = row.at("precision") == "f64" ? precision::f64 : precision::f32;
+  image.precision = row.at("precision") == "f64" ? precision::f64 : precision::f32;
   const auto time = [&](const auto& t, auto variant) {
     const plan p = planned(t, device.profile(), variant);
     if (p.result != status::ok) throw error(p.reason);
@@ -79,7 +79,7 @@ void measure_image(device& device, const record& row, double limit_s, std::span<
   } else if (row.at("kind") == "otf") {
     otf t;
     t.rows = t.columns = image.rows;
-    t.type = image.type;
+    t.precision = image.precision;
     us[2] = time(t, otf_variant::three);
     us[3] = time(t, otf_variant::tile);
     us[4] = time(t, otf_variant::six);

@@ -33,7 +33,7 @@ void check_and_time(device& device, const plan& p, const reference_spectrum& ref
                     reproduced_row& row) {
   const std::unique_ptr<prepared_plan> prepared = device.prepare(p);
   const aligned_memory output(static_cast<std::size_t>(p.output_bytes));
-  const double bound = accuracy_bound(p.what.type, p.what.length);
+  const double bound = accuracy_bound(p.what.precision, p.what.length);
   prepared->transform(reference.input(), output.span());
   row.error = reference.error_of(output.span());
   if (!(row.error <= bound)) {

@@ -97,11 +97,11 @@ void reproduce_stockham(const reproduce_options& options) {
   const std::vector<fft_variant> variants = stockham_variants(options);
   const experiment with(options, "stockham", " " + options.precision);
   fft t;
-  t.type = parse_precision(options.precision, precision::f64);
-  if (t.type == precision::f64 && !with.profile().fp64)
+  t.precision = parse_precision(options.precision, precision::f64);
+  if (t.precision == precision::f64 && !with.profile().fp64)
     throw error(fmt::format("{} (profile {}) has no double precision; --precision f32 measures without",
                             with.device().name(), with.profile().name));
-  const char* const type = name_of(t.type);
+  const char* const type = name_of(t.precision);
   variant_sweep<fft_variant> sweep{with, variants};
   experiment_table table{
       .source = "D. Prievelis, Parallel FFT using CUDA",

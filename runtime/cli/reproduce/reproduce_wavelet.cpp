@@ -66,7 +66,7 @@ class level_bench {
   level_bench(const experiment& with, const wavelet_ladder& t)
       : with_(with),
         transform_(t),
-        input_(random_scalars(static_cast<std::size_t>(t.length), t.type)),
+        input_(random_scalars(static_cast<std::size_t>(t.length), t.precision)),
         truth_(2 * static_cast<std::size_t>(ladder_outputs(t))) {
     const std::vector<double> x(samples(), samples() + t.length);
     sequential_wavelet<double>(t).transform(x.data(), truth_.data());
@@ -99,7 +99,7 @@ class level_bench {
     return error / largest;
   }
   void check_and_time(const plan& p, reproduced_row& row) const {
-    const double bound = transform_.type == precision::f64 ? 1e-12 : 1e-6;
+    const double bound = transform_.precision == precision::f64 ? 1e-12 : 1e-6;
     const std::unique_ptr<prepared_plan> prepared = with_.device().prepare(p);
     const aligned_memory output(static_cast<std::size_t>(p.output_bytes));
     prepared->load(input_.span());
@@ -271,15 +271,15 @@ void reproduce_wavelet(const reproduce_options& options, const std::string& wave
   wavelet_ladder t;
   t.wavelet = chosen.bank();
   t.undecimated = undecimated;
-  t.type = parse_precision(options.precision, precision::f32);
+  t.precision = parse_precision(options.precision, precision::f32);
   experiment_table table{
       .source = "A.G. Panin and M.N. Tochyonaya, several approaches to optimising the wavelet transform on a GPU",
-      .conditions = {{"wavelet", t.wavelet.name}, {"undecimated", undecimated}, {"precision", name_of(t.type)}},
+      .conditions = {{"wavelet", t.wavelet.name}, {"undecimated", undecimated}, {"precision", name_of(t.precision)}},
       .heading = fmt::format(
           "); one level of {}{}, {}, rows repeat; microseconds of one level, data in place, queued\n"
           "Published: on a GeForce 8400 GS. Methods run in groups of {}, one output per item; the paper does not say "
           "its\ngroup. Groups are those of 6-shift, outputs per item those of 6-shift in groups of {}.",
-          t.wavelet.name, undecimated ? ", every sample" : "", name_of(t.type), first_items(with.profile()),
+          t.wavelet.name, undecimated ? ", every sample" : "", name_of(t.precision), first_items(with.profile()),
           printed_best("group")),
       .columns = ladder_columns(),
       .leading = 4,
@@ -293,7 +293,7 @@ void reproduce_wavelet(const reproduce_options& options, const std::string& wave
   for (int bits = options.lengths.first_bits(); bits <= options.lengths.last_bits(); ++bits)
     table.groups.push_back([&with, t, bits]() mutable {
       t.length = index{1} << bits;
-      return t.type == precision::f64 ? ladder_rows<double>(with, t) : ladder_rows<float>(with, t);
+      return t.precision == precision::f64 ? ladder_rows<double>(with, t) : ladder_rows<float>(with, t);
     });
   with.run(table);
 }

@@ -97,7 +97,7 @@ record as_record(const transform_kind& kind, const plan_request& options, const 
       {"profile", device.profile().name},  {"error", made.error},
       {"threads", device.compute_units()}, {"length", options.length == 0 ? made.p.what.length : options.length},
       {"batch", made.p.batch()},           {"real", options.real},
-      {"inverse", options.inverse},        {"precision", name_of(made.p.what.type)}};
+      {"inverse", options.inverse},        {"precision", name_of(made.p.what.precision)}};
   kind.tell_bench(options, told);
   return told;
 }

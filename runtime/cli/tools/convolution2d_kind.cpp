@@ -21,7 +21,7 @@ convolution2d convolution_of(const plan_request& request) {
   c.y_columns = request.by[1];
   c.batch = request.batch;
   c.real = request.real;
-  c.type = request.type();
+  c.precision = request.type();
   if (request.mode.empty()) return c;
   const auto found = std::ranges::find(convolution_part_names, request.mode);
   if (found == std::end(convolution_part_names))
@@ -81,7 +81,7 @@ class image_convolution final : public transform_kind {
       c.x_rows = c.x_columns = 60;
       c.y_rows = c.y_columns = 5;
       c.real = c.correlate = true;
-      c.type = type;
+      c.precision = type;
       add(planned(c, profile));
     }
   }

@@ -18,7 +18,7 @@ convolution published_pairs(const plan_request& request) {
   c.inner = request.pairs[1];
   c.circular = true;
   c.real = request.real;
-  c.type = request.type();
+  c.precision = request.type();
   return c;
 }
 
@@ -31,7 +31,7 @@ void add_tiles(const profile& profile, const std::function<void(const plan&)>& a
           convolution c;
           c.x_length = c.y_length = length;
           c.inner = 20;
-          c.type = type;
+          c.precision = type;
           c.real = c.correlate = real;
           if (shared) c.y = {0, 0};
           add(planned(c, profile));
@@ -48,7 +48,7 @@ void add_published(const profile& profile, const std::function<void(const plan&)
       c.x_length = c.y_length = length;
       c.inner = 20;
       c.circular = true;
-      c.type = type;
+      c.precision = type;
       for (const convolution_variant v : {convolution_variant::B, convolution_variant::C, convolution_variant::E})
         add(planned(c, profile, v));
     }
@@ -94,7 +94,7 @@ class pair_transform final : public transform_kind {
         c.x_length = c.y_length = length;
         c.inner = 5;
         c.circular = true;
-        c.type = type;
+        c.precision = type;
         const plan p = plan_or_error(planned(c, device.profile()), device.profile());
         v.add(compared(device, p, c).part());
       }

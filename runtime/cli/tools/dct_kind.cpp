@@ -15,9 +15,9 @@ dct dct_of(const plan_request& request) {
   t.length = request.length;
   t.batch = request.batch;
   t.sine = request.transform[1] == 's';
-  t.kind = request.transform.size() > 3 ? request.transform[3] - '0' : 2;
-  if (request.inverse) t.kind = inverse_kind(t.kind);
-  t.type = request.type();
+  t.type = request.transform.size() > 3 ? request.transform[3] - '0' : 2;
+  if (request.inverse) t.type = inverse_type(t.type);
+  t.precision = request.type();
   set_norm(t, "backward", request.inverse);
   return t;
 }
@@ -33,7 +33,7 @@ void test_kind(device& device, dct t, verdict& v) {
       v.add(found);
       if (!(found <= 1) && v.failure.empty())
         v.failure =
-            fmt::format("{} x {} samples of type {}: error {:.3g} of what is allowed", batch, length, t.kind, found);
+            fmt::format("{} x {} samples of type {}: error {:.3g} of what is allowed", batch, length, t.type, found);
     }
   }
 }
@@ -55,7 +55,7 @@ class dct_transform final : public transform_kind {
   }
   std::string words(const plan_request& request, const plan& p) const override {
     const dct t = dct_of(request);
-    return fmt::format("{} transform of type {} of {} samples, batch {}", t.sine ? "Sine" : "Cosine", t.kind,
+    return fmt::format("{} transform of type {} of {} samples, batch {}", t.sine ? "Sine" : "Cosine", t.type,
                        p.what.length, p.what.batch);
   }
   std::string size_words(const plan_request&, const plan& p) const override {
@@ -64,7 +64,7 @@ class dct_transform final : public transform_kind {
   std::string reason(const plan& p, const profile&) const override { return desk::dct_reason(p); }
   void tell_plan(const plan_request& request, record& told) const override {
     const dct t = dct_of(request);
-    told["type"] = t.kind;
+    told["type"] = t.type;
     told["sine"] = t.sine;
   }
 
@@ -76,9 +76,9 @@ class dct_transform final : public transform_kind {
       say(tested(device, type, sine ? "sine transforms" : "cosine transforms", [&](verdict& v) {
         for (const int kind : {1, 2, 3, 4}) {
           dct t;
-          t.kind = kind;
+          t.type = kind;
           t.sine = sine;
-          t.type = type;
+          t.precision = type;
           test_kind(device, t, v);
         }
       }));
@@ -90,8 +90,8 @@ class dct_transform final : public transform_kind {
         for (const int kind : {1, 2, 3, 4}) {
           dct t;
           t.length = length;
-          t.kind = kind;
-          t.type = type;
+          t.type = kind;
+          t.precision = type;
           add(planned(t, profile));
           t.batch = 32;
           add(planned(t, profile));

@@ -17,7 +17,7 @@ fft2d fft2d_of(const plan_request& request) {
   t.batch = request.batch;
   t.kind = request.real ? fft_kind::real : fft_kind::complex;
   t.inverse = request.inverse;
-  t.type = request.type();
+  t.precision = request.type();
   if (t.inverse) t.scale = 1.0 / (static_cast<double>(t.rows) * static_cast<double>(t.columns));
   return t;
 }
@@ -54,7 +54,7 @@ class image_transform final : public transform_kind {
         t.columns = 128;
         t.kind = fft_kind::real;
         t.inverse = inverse;
-        t.type = type;
+        t.precision = type;
         const plan p = plan_or_error(planned(t, device.profile()), device.profile());
         v.add(compared(device, p, t).part());
       }

@@ -91,7 +91,7 @@ class fft_transform final : public transform_kind {
         fft t;
         t.kind = kind;
         t.inverse = inverse;
-        t.type = type;
+        t.precision = type;
         const std::string what = fmt::format("{} {} fft", kind_word(kind), inverse ? "inverse" : "forward");
         say(tested(device, type, what, [&](verdict& v) { test_lengths(device, t, parse_variant(variant), v); }));
       }
@@ -106,7 +106,7 @@ class fft_transform final : public transform_kind {
           for (const bool inverse : {false, true}) {
             fft t;
             t.length = length;
-            t.type = type;
+            t.precision = type;
             t.kind = kind;
             t.inverse = inverse;
             add_layouts(t, profile, add);

@@ -30,7 +30,7 @@ fftn fftn_of(const plan_request& request) {
     t.axis[i] = before + (all ? i : static_cast<int>(request.axes[static_cast<std::size_t>(i)]));
   t.kind = kind_of_options(request.real, request.hermitian);
   t.inverse = request.inverse;
-  t.type = request.type();
+  t.precision = request.type();
   for (int a = before; a < t.rank; ++a)
     if (t.inverse && is_transformed(t, a)) t.scale /= static_cast<double>(t.shape[a]);
   return t;

@@ -61,7 +61,7 @@ void add_long_rows(std::set<std::string>& lines) {
       fft t;
       t.length = length;
       t.batch = 256;
-      t.type = type;
+      t.precision = type;
       add_builds(lines, "cuda", planned(t, profiles::nvidia_h200));
     }
 }

@@ -15,7 +15,7 @@ mdct mdct_of(const plan_request& request) {
   t.length = request.length;
   t.frames = request.batch;
   t.inverse = request.inverse;
-  t.type = request.type();
+  t.precision = request.type();
   return t;
 }
 
@@ -53,7 +53,7 @@ class mdct_transform final : public transform_kind {
             t.length = length;
             t.frames = frames;
             t.inverse = inverse;
-            t.type = type;
+            t.precision = type;
             v.add(compared(device, plan_or_error(planned(t, device.profile()), device.profile()), t).part());
           }
     }));
@@ -63,7 +63,7 @@ class mdct_transform final : public transform_kind {
       for (const precision type : {precision::f32, precision::f64}) {
         mdct t;
         t.length = length;
-        t.type = type;
+        t.precision = type;
         for (const index frames : {1, 32}) {
           t.frames = frames;
           t.inverse = false;

@@ -15,7 +15,7 @@ otf otf_of(const plan_request& request) {
   t.rows = request.shape[0];
   t.columns = request.shape[1];
   t.batch = request.batch;
-  t.type = request.type();
+  t.precision = request.type();
   return t;
 }
 
@@ -51,7 +51,7 @@ class optical_transform final : public transform_kind {
         otf t;
         t.rows = rows;
         t.columns = 32;
-        t.type = type;
+        t.precision = type;
         const plan p = plan_or_error(planned(t, device.profile()), device.profile());
         v.add(compared(device, p, t).part());
       }
@@ -62,7 +62,7 @@ class optical_transform final : public transform_kind {
     for (const precision type : {precision::f32, precision::f64}) {
       otf t;
       t.rows = t.columns = 16;
-      t.type = type;
+      t.precision = type;
       add(planned(t, profile, otf_variant::tile));
       add(planned(t, profile, otf_variant::six));
       for (const otf_product product : {otf_product::otf, otf_product::psf, otf_product::mtf, otf_product::ptf}) {

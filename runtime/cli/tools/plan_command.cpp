@@ -40,7 +40,7 @@ record as_record(const transform_kind& kind, const plan_request& options, const 
               {"real", p.what.kind == fft_kind::real},
               {"hermitian", p.what.kind == fft_kind::hermitian},
               {"inverse", p.what.inverse},
-              {"precision", name_of(p.what.type)},
+              {"precision", name_of(p.what.precision)},
               {"profile", profile.name},
               {"variant", variant_name(p)},
               {"reason", kind.reason(p, profile)}};
@@ -63,7 +63,7 @@ record as_record(const transform_kind& kind, const plan_request& options, const 
 
 void print(const transform_kind& kind, const plan_request& options, const plan& p, const profile& profile) {
   const fft& t = p.what;
-  fmt::print("{}, {}, on profile {}\n", kind.words(options, p), name_of(t.type), profile.name);
+  fmt::print("{}, {}, on profile {}\n", kind.words(options, p), name_of(t.precision), profile.name);
   fmt::print("Variant {}: {}\n", variant_name(p), kind.reason(p, profile));
   fmt::print("{}", desk::plan_text(p));
 }

@@ -21,7 +21,7 @@ class short_time_transform final : public transform_kind {
         t.length = length;
         t.hop = length / 4;
         t.samples = 20 * length + 5;
-        t.type = type;
+        t.precision = type;
         if (planned(t, device.profile()).result == status::does_not_fit) continue;
         const double bound = accuracy_bound(type, length);
         v.add(short_time_error(device, t) / bound);
@@ -33,7 +33,7 @@ class short_time_transform final : public transform_kind {
     for (const precision type : {precision::f32, precision::f64}) {
       stft t;
       t.samples = 1 << 16;
-      t.type = type;
+      t.precision = type;
       add(planned(t, profile));
       t.inverse = true;
       add(planned(t, profile));

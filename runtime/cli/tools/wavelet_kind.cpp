@@ -26,7 +26,7 @@ dwt dwt_of(const plan_request& request) {
   if (!request.mode.empty()) t.mode = parse_wavelet_mode(request.mode);
   t.batch = request.batch;
   t.inverse = request.transform == "idwt";
-  t.type = request.type();
+  t.precision = request.type();
   return t;
 }
 
@@ -39,7 +39,7 @@ void add_levels(const profile& profile, const std::function<void(const plan&)>& 
         t.wavelet = wavelets::db4;
         t.length = 500;
         t.batch = 64;
-        t.type = type;
+        t.precision = type;
         t.inverse = inverse;
         t.in = t.out = at;
         add(planned(t, profile));
@@ -55,11 +55,11 @@ void add_methods(const profile& profile, const std::function<void(const plan&)>&
     wavelet_ladder t;
     t.wavelet = wavelets::db4;
     t.length = 500;
-    t.type = type;
+    t.precision = type;
     for (int m = 1; m < static_cast<int>(std::size(wavelet_method_names)); ++m)
       add(planned(t, profile, ladder_shape{static_cast<wavelet_method>(m), 64, 2}));
     lifting in_place;
-    in_place.type = type;
+    in_place.precision = type;
     add(planned(in_place, profile));
   }
 }
@@ -104,7 +104,7 @@ class wavelet_transform final : public transform_kind {
         dwt t;
         t.wavelet = wavelets::db4;
         t.length = length;
-        t.type = type;
+        t.precision = type;
         const auto plan_here = [&] { return plan_or_error(planned(t, device.profile()), device.profile()); };
         const checked_plan level = compared(device, plan_here(), t);
         v.add(level.part());

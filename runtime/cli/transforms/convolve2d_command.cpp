@@ -48,7 +48,7 @@ convolution2d pair_of(const convolve2d_options& options, const array& x, const a
       std::begin(convolution_part_names));
   c.correlate = options.correlate;
   c.real = !is_complex(type);
-  c.type = is_double(type) ? precision::f64 : precision::f32;
+  c.precision = is_double(type) ? precision::f64 : precision::f32;
   return c;
 }
 /// An image of these axes counts as one row.

@@ -92,7 +92,7 @@ void run(const convolve_options& options) {
   convolve_request request;
   request.circular = options.circular;
   request.correlate = options.correlate;
-  if (!options.precision.empty()) request.type = parse_precision(options.precision, precision::f32);
+  if (!options.precision.empty()) request.precision = parse_precision(options.precision, precision::f32);
   request.variant = parse_convolution_variant(options.variant);
   const bool streamed = options.x == "-" && options.shape.empty() && !options.circular && is_raw(options.out);
   if (streamed && options.format.empty())

@@ -45,7 +45,7 @@ convolution convolution_of(const convolve_request& request, const array& x, cons
   c.circular = request.circular;
   c.correlate = request.correlate;
   c.real = !is_complex(x.type);
-  c.type = is_double(x.type) ? precision::f64 : precision::f32;
+  c.precision = is_double(x.type) ? precision::f64 : precision::f32;
   if (c.circular && c.x_length != c.y_length)
     throw error(
         fmt::format("--circular needs last axes of the same length and these have {} and {}", c.x_length, c.y_length));
@@ -57,7 +57,7 @@ overlap_save overlap_save_of(const convolution& c) {
   o.filter_length = c.y_length;
   o.correlate = c.correlate;
   o.real = c.real;
-  o.type = c.type;
+  o.precision = c.precision;
   return o;
 }
 /// The pairs of a plan within a larger set: `first` counts the pairs before it.
@@ -193,7 +193,7 @@ void run_finite(device& device, convolution c, convolution_variant variant, row_
 
 element result_type(const convolve_request& request, element x, element y) {
   const element both = promoted(x, y);
-  return request.type ? with_precision(both, *request.type == precision::f64) : both;
+  return request.precision ? with_precision(both, *request.precision == precision::f64) : both;
 }
 
 convolve_result convolve_rows(device& device, const array& x, const array& y, const convolve_request& request,

@@ -11,7 +11,7 @@ namespace komdsp::cli {
 struct convolve_request {
   bool circular = false;
   bool correlate = false;
-  std::optional<precision> type;
+  std::optional<komdsp::precision> precision;
   convolution_variant variant = convolution_variant::automatic;  // one that was asked for takes rows whole
 };
 

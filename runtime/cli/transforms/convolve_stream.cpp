@@ -16,7 +16,7 @@ stream_result convolve_stream(device& device, const raw_format& format, const ar
   what.filter_length = static_cast<index>(y.count());
   what.correlate = request.correlate;
   what.real = !is_complex(y.type);
-  what.type = is_double(y.type) ? precision::f64 : precision::f32;
+  what.precision = is_double(y.type) ? precision::f64 : precision::f32;
   filter_stream stream(device, what, y.data);
   const auto step = static_cast<std::size_t>(stream.plan().step);
   element_reader reader(format);

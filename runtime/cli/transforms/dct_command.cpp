@@ -22,12 +22,12 @@ namespace {
 struct dct_options : run_options, raw_options {
   std::string in, out, norm = "backward";
   bool sine = false, inverse = false, orthogonalize = false;
-  int kind = 2;
+  int type = 2;
   index length = 0;         // 0: that of the data
   std::vector<index> axes;  // empty: the last one
 };
 
-precision type_of(const dct_options& options, const array& values) {
+precision precision_of(const dct_options& options, const array& values) {
   return parse_precision(options.precision, is_double(values.type) ? precision::f64 : precision::f32);
 }
 /// The transform of rows of this length; its batch is left at 1.
@@ -35,17 +35,17 @@ dct row_of(const dct_options& options, const array& values, std::size_t length) 
   dct row;
   row.length = static_cast<index>(length);
   check_length(row.length, options.length != 0);
-  row.kind = options.inverse ? inverse_kind(options.kind) : options.kind;
+  row.type = options.inverse ? inverse_type(options.type) : options.type;
   row.sine = options.sine;
   row.orthogonal = options.orthogonalize || options.norm == "ortho";
-  row.type = type_of(options, values);
+  row.precision = precision_of(options, values);
   set_norm(row, options.norm, options.inverse);
   return row;
 }
 
 fft_result transform_rows(device& device, const array& values, const dct& row, const dct_options& options) {
   batch_job job;
-  job.in = job.out = element_of(row.type, true);
+  job.in = job.out = element_of(row.precision, true);
   job.there = values.shape.back();
   job.points_in = job.points_out = static_cast<std::size_t>(row.length);
   job.shape = values.shape;
@@ -69,7 +69,7 @@ std::optional<element> format_of_result(const dct_options& options, precision ty
 void run_rows(const dct_options& options, const array& values) {
   const std::size_t there = values.shape.back(), asked = static_cast<std::size_t>(options.length);
   const dct row = row_of(options, values, asked != 0 ? asked : there);
-  const std::optional<element> format = format_of_result(options, row.type);
+  const std::optional<element> format = format_of_result(options, row.precision);
   const double rows = static_cast<double>(values.count() / values.shape.back());
   const device_choice chosen = choose_device(options, static_cast<double>(row.length) * rows);
   fft_result result = transform_rows(*chosen.device, values, row, options);
@@ -77,8 +77,8 @@ void run_rows(const dct_options& options, const array& values) {
   const index batch = static_cast<index>(result.values.count()) / row.length;
   tell(options, options.out, chosen,
        {fmt::format("{} x {} samples: {} transform of type {}{}", batch, row.length, row.sine ? "sine" : "cosine",
-                    row.kind, backend_words(chosen)),
-        {{"length", row.length}, {"batch", batch}, {"type", row.kind}},
+                    row.type, backend_words(chosen)),
+        {{"length", row.length}, {"batch", batch}, {"type", row.type}},
         name_of(result.variant),
         result.seconds});
 }
@@ -94,10 +94,10 @@ dctn over_axes(const dct_options& options, const array& values, const std::vecto
   }
   for (const std::size_t axis : axes) {
     const dct row = row_of(options, values, values.shape[axis]);
-    t.kind = row.kind;
+    t.type = row.type;
     t.sine = row.sine;
     t.orthogonal = row.orthogonal;
-    t.type = row.type;
+    t.precision = row.precision;
     t.scale *= row.scale;
   }
   return t;
@@ -105,9 +105,9 @@ dctn over_axes(const dct_options& options, const array& values, const std::vecto
 void run_axes(const dct_options& options, const array& values, const std::vector<std::size_t>& axes) {
   const array_transform complex = transform_of_array({}, values, axes);
   const dctn t = over_axes(options, values, axes, complex.t);
-  const std::optional<element> format = format_of_result(options, t.type);
+  const std::optional<element> format = format_of_result(options, t.precision);
   batch_job job = complex.job;
-  job.in = job.out = element_of(t.type, true);
+  job.in = job.out = element_of(t.precision, true);
   const device_choice chosen = choose_device(options, static_cast<double>(values.count()));
   job.plan_for = [&, part = t](index batch) mutable {
     if (!is_transformed(complex.t, 0)) part.shape[0] = batch;
@@ -118,8 +118,8 @@ void run_axes(const dct_options& options, const array& values, const std::vector
   write_array(options.out, result.values, format);
   tell(options, options.out, chosen,
        {fmt::format("{} over axes {}: {} transform of type {}{}", fmt::join(values.shape, " x "), fmt::join(axes, ", "),
-                    t.sine ? "sine" : "cosine", t.kind, backend_words(chosen)),
-        {{"shape", values.shape}, {"axes", axes}, {"type", t.kind}},
+                    t.sine ? "sine" : "cosine", t.type, backend_words(chosen)),
+        {{"shape", values.shape}, {"axes", axes}, {"type", t.type}},
         name_of(result.variant),
         result.seconds});
 }
@@ -145,7 +145,7 @@ void add_command(command_options& program, bool sine) {
                                             sine ? "sine" : "cosine", name));
   command.add("IN", options->in, "array to read: " KOMDSP_FILES_READ).required();
   command.add("OUT", options->out, "array to write: " KOMDSP_FILES_WRITTEN ", or -").required();
-  command.add("--type", options->kind, "of the transform").one_of_numbers({1, 2, 3, 4}).with_default();
+  command.add("--type", options->type, "of the transform").one_of_numbers({1, 2, 3, 4}).with_default();
   command.add("--inverse", options->inverse, "what undoes a transform of that type and norm");
   command.add("--norm", options->norm, "which direction is scaled; ortho: both, and --orthogonalize")
       .one_of({"backward", "ortho", "forward"})

@@ -41,15 +41,15 @@ fft2d image_of(const fft2d_options& options, const array& values) {
     throw error(fmt::format("images of {} x {} are not supported; sides of 1 to 2^26 points are", t.rows, t.columns));
   t.kind = options.real ? fft_kind::real : fft_kind::complex;
   t.inverse = options.inverse;
-  t.type = parse_precision(options.precision, is_double(values.type) ? precision::f64 : precision::f32);
+  t.precision = parse_precision(options.precision, is_double(values.type) ? precision::f64 : precision::f32);
   t.scale = t.inverse ? 1.0 / static_cast<double>(t.rows * t.columns) : 1;
   return t;
 }
 
 fft_result transform_images(device& device, const array& values, const fft2d& image, fft_variant variant, bool quiet) {
   batch_job job;
-  job.in = element_of(image.type, real_in(image));
-  job.out = element_of(image.type, real_out(image));
+  job.in = element_of(image.precision, real_in(image));
+  job.out = element_of(image.precision, real_out(image));
   job.there = values.shape[values.shape.size() - 1] * values.shape[values.shape.size() - 2];
   job.points_in = static_cast<std::size_t>(image.rows * columns_in(image));
   job.points_out = static_cast<std::size_t>(image.rows * columns_out(image));
@@ -85,7 +85,7 @@ void run(const fft2d_options& options) {
   array values = read_input(options.in, options, options.quiet);
   const fft2d image = image_of(options, values);
   if (options.shift && options.inverse) shift_image(values, options.real, unshift_axis);
-  const element result_type = element_of(image.type, options.db || real_out(image));
+  const element result_type = element_of(image.precision, options.db || real_out(image));
   // A stream between pipes is of the result's type: the one format names what comes in.
   if (options.in == "-" && options.out == "-") format = result_type;
   const bool picture = is_picture(options.out);

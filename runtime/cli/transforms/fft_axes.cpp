@@ -44,7 +44,7 @@ array_transform transform_of_array(const fft_request& request, const array& valu
   fftn& t = made.t;
   t.kind = request.kind;
   t.inverse = request.inverse;
-  t.type = request.type.value_or(is_double(values.type) ? precision::f64 : precision::f32);
+  t.precision = request.precision.value_or(is_double(values.type) ? precision::f64 : precision::f32);
   t.axes = static_cast<int>(axes.size());
   std::vector<std::size_t> out = values.shape;
   const std::size_t first = *std::ranges::min_element(axes), halved = axes.back();
@@ -64,8 +64,8 @@ array_transform transform_of_array(const fft_request& request, const array& valu
     if (transformed && t.inverse) t.scale /= static_cast<double>(length);
     after_transformed = transformed;
   }
-  made.job.in = element_of(t.type, real_in(t));
-  made.job.out = element_of(t.type, real_out(t));
+  made.job.in = element_of(t.precision, real_in(t));
+  made.job.out = element_of(t.precision, real_out(t));
   made.job.shape = out;
   for (int a = first == 0 ? 0 : 1; a < t.rank; ++a) {
     made.job.points_in *= static_cast<std::size_t>(points_in(t, a));

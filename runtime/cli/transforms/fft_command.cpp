@@ -147,7 +147,7 @@ void run(const fft_options& options) {
   request.inverse = options.inverse;
   request.kind = kind_of_options(options.real, options.hermitian);
   if (options.length != 0) request.length = options.length;
-  if (!options.precision.empty()) request.type = parse_precision(options.precision, precision::f32);
+  if (!options.precision.empty()) request.precision = parse_precision(options.precision, precision::f32);
   request.variant = parse_variant(options.variant);
   std::vector<std::size_t> axes = axes_of_array(options.axes, values.shape.size());
   if (is_picture(options.out) && axes.size() == 1) values = with_axes_last(std::move(values), std::exchange(axes, {}));
@@ -157,7 +157,7 @@ void run(const fft_options& options) {
   if (!options.window.empty()) {
     if (axes.size() > 1) throw error("--window is of one axis", error::wrong_usage);
     const precision type = is_double(values.type) ? precision::f64 : precision::f32;
-    values = windowed(options, std::move(values), axes.empty() ? last : axes.front(), request.type.value_or(type));
+    values = windowed(options, std::move(values), axes.empty() ? last : axes.front(), request.precision.value_or(type));
   }
   if (axes.empty() || axes == std::vector{last}) return run_rows(options, request, values);
   if (!request.length) return run_axes(options, request, values, axes);

@@ -34,7 +34,7 @@ fft fft_of_row(const fft_request& request, element type, std::size_t last_axis) 
   row.inverse = request.inverse;
   row.length = request.length.value_or(real_out(row) ? 2 * (there - 1) : there);
   check_length(row.length, request.length.has_value());
-  row.type = request.type.value_or(is_double(type) ? precision::f64 : precision::f32);
+  row.precision = request.precision.value_or(is_double(type) ? precision::f64 : precision::f32);
   row.scale = request.inverse ? 1.0 / static_cast<double>(row.length) : 1.0;
   return row;
 }
@@ -51,12 +51,12 @@ element element_of(precision type, bool real) {
 }
 
 element result_type(const fft& row) {
-  return element_of(row.type, real_out(row));
+  return element_of(row.precision, real_out(row));
 }
 
 fft_result transform_rows(device& device, const array& values, const fft& row, fft_variant variant, bool quiet) {
   batch_job job;
-  job.in = element_of(row.type, real_in(row));
+  job.in = element_of(row.precision, real_in(row));
   job.out = result_type(row);
   job.there = values.shape.back();
   job.points_in = static_cast<std::size_t>(points_in(row));

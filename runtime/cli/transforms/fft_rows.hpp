@@ -12,7 +12,7 @@ struct fft_request {
   bool inverse = false;
   fft_kind kind = fft_kind::complex;
   std::optional<index> length;  // NumPy's n
-  std::optional<precision> type;
+  std::optional<komdsp::precision> precision;
   fft_variant variant = fft_variant::automatic;
 };
 

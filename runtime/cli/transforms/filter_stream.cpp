@@ -14,7 +14,7 @@ void require(status done) {
   if (done != status::ok) throw error(fmt::format("overlap-save failed: {}", describe(done)));
 }
 index element_bytes(const overlap_save& what) {
-  return bytes_of(what.type) * (what.real ? 1 : 2);
+  return bytes_of(what.precision) * (what.real ? 1 : 2);
 }
 
 }  // namespace

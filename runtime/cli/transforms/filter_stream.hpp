@@ -14,7 +14,7 @@ namespace komdsp::cli {
 /// One signal after another through a filter, on a device, in bounded memory. Failures throw error.
 class filter_stream {
  public:
-  /// The filter is of what.type, samples or complex numbers; copied.
+  /// The filter is of what.precision, samples or complex numbers; copied.
   filter_stream(cli::device& device, const overlap_save& what, std::span<const std::byte> filter);
   filter_stream(const filter_stream&) = delete;
   filter_stream& operator=(const filter_stream&) = delete;

@@ -37,7 +37,7 @@ mdct transform_of(const mdct_options& options, element type) {
   t.length = options.length;
   check_length(t.length, true);
   t.inverse = options.inverse;
-  t.type = parse_precision(options.precision, is_double(type) ? precision::f64 : precision::f32);
+  t.precision = parse_precision(options.precision, is_double(type) ? precision::f64 : precision::f32);
   return t;
 }
 /// Frames that make about so many elements.
@@ -79,7 +79,7 @@ std::vector<std::size_t> shape_of_result(const mdct_options& options, std::vecto
 }
 
 mdct_outcome run_arrays(const mdct_options& options, device& device, mdct t, array values) {
-  array result(element_of(t.type, true), shape_of_result(options, values.shape));
+  array result(element_of(t.precision, true), shape_of_result(options, values.shape));
   values = converted(std::move(values), result.type);
   std::size_t signals = 1;
   for (std::size_t a = 0; a + (options.inverse ? 1 : 2) < result.shape.size(); ++a) signals *= result.shape[a];
@@ -113,7 +113,7 @@ mdct_outcome run_arrays(const mdct_options& options, device& device, mdct t, arr
 mdct_outcome run_stream(const mdct_options& options, device& device, mdct t, element format) {
   t.frames = frames_in(t, std::size_t{1} << 16);
   const auto began = std::chrono::steady_clock::now();
-  const element type = element_of(t.type, true);
+  const element type = element_of(t.precision, true);
   mdct_signal signal(device, t, chosen_window(options.window, t).span());
   element_reader reader(format);
   element_writer writer(options.out, type);
@@ -138,7 +138,8 @@ void run(const mdct_options& options) {
   const mdct t = transform_of(options, streamed ? *format : values.type);
   // A stream between pipes is of the result's type: the one format names what comes in.
   const bool pipes = options.in == "-" && options.out == "-";
-  check_output(options.out, element_of(t.type, true), pipes ? std::optional(element_of(t.type, true)) : format);
+  check_output(options.out, element_of(t.precision, true),
+               pipes ? std::optional(element_of(t.precision, true)) : format);
   const double points = streamed ? std::numeric_limits<double>::infinity() : static_cast<double>(values.count());
   const device_choice chosen = choose_device(options, points);
   report(options, chosen,

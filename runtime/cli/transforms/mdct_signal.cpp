@@ -21,7 +21,7 @@ void add(std::span<const std::byte> terms, std::span<std::byte> sums) {
 }  // namespace
 
 mdct_signal::mdct_signal(device& device, const mdct& what, std::span<const std::byte> window)
-    : what_(what), hop_bytes_(static_cast<std::size_t>(what.length * bytes_of(what.type))) {
+    : what_(what), hop_bytes_(static_cast<std::size_t>(what.length * bytes_of(what.precision))) {
   const plan p = plan_or_error(planned(what, device.profile()), device.profile());
   prepared_ = device.prepare(p, window);
   signal_ = aligned_memory(static_cast<std::size_t>(what.frames + 1) * hop_bytes_);
@@ -34,7 +34,7 @@ std::size_t mdct_signal::bytes_of_result(std::size_t bytes_read) const {
   if (!what_.inverse) return ((bytes_read + hop_bytes_ - 1) / hop_bytes_ + 1) * hop_bytes_;
   if (bytes_read % hop_bytes_ != 0 || bytes_read == 0)
     throw error(fmt::format("{} coefficients are no whole number of frames of {}",
-                            bytes_read / static_cast<std::size_t>(bytes_of(what_.type)), what_.length));
+                            bytes_read / static_cast<std::size_t>(bytes_of(what_.precision)), what_.length));
   if (bytes_read == hop_bytes_) throw error("samples are what two frames cover, and there is one");
   return bytes_read;
 }
@@ -48,8 +48,8 @@ void mdct_signal::transform_block() {
     return;
   }
   prepared_->transform(coefficients_.span(), signal);
-  what_.type == precision::f64 ? add<double>(kept, signal.first(hop_bytes_))
-                               : add<float>(kept, signal.first(hop_bytes_));
+  what_.precision == precision::f64 ? add<double>(kept, signal.first(hop_bytes_))
+                                    : add<float>(kept, signal.first(hop_bytes_));
   std::ranges::copy(signal.last(hop_bytes_), kept.begin());
 }
 

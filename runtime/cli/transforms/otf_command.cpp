@@ -31,7 +31,7 @@ otf request_of(const otf_options& options, bool wide) {
   t.product = static_cast<otf_product>(std::ranges::find(product_names, options.product) - std::begin(product_names));
   t.centre = options.centre;
   t.raw = options.raw;
-  t.type = parse_precision(options.precision, wide ? precision::f64 : precision::f32);
+  t.precision = parse_precision(options.precision, wide ? precision::f64 : precision::f32);
   return t;
 }
 
@@ -63,7 +63,7 @@ void run(const otf_options& options) {
     throw error("amplitude and phase cannot both be read from standard input", error::wrong_usage);
   const array amplitude = read(options, options.amplitude), phase = read(options, options.phase);
   const otf request = request_of(options, is_double(amplitude.type) || is_double(phase.type));
-  const bool wide = request.type == precision::f64, picture = is_picture(options.out);
+  const bool wide = request.precision == precision::f64, picture = is_picture(options.out);
   const element type = real_out(request) ? (wide ? element::f64 : element::f32) : wide ? element::c128 : element::c64;
   if (options.amplitude == "-" || options.phase == "-") format = type;
   if (picture) {

@@ -130,7 +130,7 @@ otf_result otf_of_images(device& device, const array& amplitude, const array& ph
   for (const std::size_t n : shape) batch *= n;
   shape.push_back(static_cast<std::size_t>(result.one.rows));
   shape.push_back(static_cast<std::size_t>(result.one.columns));
-  const bool wide = request.type == precision::f64;
+  const bool wide = request.precision == precision::f64;
   const element real = wide ? element::f64 : element::f32, complex = wide ? element::c128 : element::c64;
   result.values = array(real_out(request) ? real : complex, shape);
   const auto points = static_cast<std::size_t>(result.one.rows * result.one.columns);

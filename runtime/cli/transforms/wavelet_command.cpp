@@ -40,7 +40,7 @@ struct wavelet_job {
   int levels = 0;
 };
 
-precision type_of(const wavelet_options& options, const array& values) {
+precision precision_of(const wavelet_options& options, const array& values) {
   return parse_precision(options.precision, is_double(values.type) ? precision::f64 : precision::f32);
 }
 /// dwt, dwt2, swt as the library has them.
@@ -49,7 +49,7 @@ Transform transform_of(const wavelet_options& options, const filter_bank& bank, 
   Transform t;
   t.wavelet = bank;
   t.inverse = options.inverse;
-  t.type = type;
+  t.precision = type;
   t.levels = levels;
   return t;
 }
@@ -87,7 +87,7 @@ wavelet_job rows_job(const wavelet_options& options, const device& device, const
   wavelet_job job;
   job.levels = levels_of(options, std::min(useful_levels(bank, there), wavelet_levels_max));
   if (job.levels == 0) return copy_of(options, job, {there});
-  dwt t = transform_of<dwt>(options, bank, type_of(options, values), job.levels);
+  dwt t = transform_of<dwt>(options, bank, precision_of(options, values), job.levels);
   t.mode = mode;
   t.length = options.inverse ? length_of_joined(bank, mode, job.levels, there, asked_length(options, 0)) : there;
   const index joined = joined_length(bank, mode, t.length, job.levels);
@@ -108,7 +108,7 @@ wavelet_job images_job(const wavelet_options& options, const device& device, con
   wavelet_job job;
   job.levels = levels_of(options, std::min(useful_levels(bank, std::min(rows, columns)), wavelet2d_levels_max));
   if (job.levels == 0) return copy_of(options, job, {rows, columns});
-  dwt2 t = transform_of<dwt2>(options, bank, type_of(options, values), job.levels);
+  dwt2 t = transform_of<dwt2>(options, bank, precision_of(options, values), job.levels);
   t.mode = mode;
   t.rows = options.inverse ? length_of_joined(bank, mode, job.levels, rows, asked_length(options, 0)) : rows;
   t.columns = options.inverse ? length_of_joined(bank, mode, job.levels, columns, asked_length(options, 1)) : columns;
@@ -146,7 +146,7 @@ wavelet_job undecimated_job(const wavelet_options& options, const device& device
     throw error(fmt::format("there are {} bands, of undecimated transforms at most {}",
                             values.shape[values.shape.size() - 2], wavelet2d_levels_max + 1));
   const auto bands = static_cast<std::size_t>(job.levels) + 1;
-  swt t = transform_of<swt>(options, bank, type_of(options, values), job.levels);
+  swt t = transform_of<swt>(options, bank, precision_of(options, values), job.levels);
   t.length = static_cast<index>(length);
   job.batch.there = job.batch.points_in = options.inverse ? bands * length : length;
   job.batch.points_out = options.inverse ? length : bands * length;
@@ -189,7 +189,7 @@ fft_result transform(const wavelet_options& options, device& device, const filte
                     : options.what == kind::images ? images_job(options, device, bank, real)
                                                    : undecimated_job(options, device, bank, real);
   levels = job.levels;
-  const element type = element_of(type_of(options, values), true);
+  const element type = element_of(precision_of(options, values), true);
   fft_result result;
   if (levels == 0 && options.what != kind::undecimated) {  // no level: the data themselves
     result.values = converted(real, type);
@@ -222,7 +222,7 @@ void run(const wavelet_options& options) {
   check_axes(options, values);
   const std::vector<std::size_t> axes = axes_of(options, values);
   values = with_axes_last(std::move(values), behind_bands(axes, has_bands(options, true)));
-  const element type = with_precision(values.type, type_of(options, values) == precision::f64);
+  const element type = with_precision(values.type, precision_of(options, values) == precision::f64);
   // A stream between pipes is of the result's type: the one format names what comes in.
   if (options.in == "-" && options.out == "-") format = type;
   check_output(options.out, type, format);

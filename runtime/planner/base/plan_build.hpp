@@ -54,7 +54,7 @@ constexpr verdict unfit(const char* reason) {
 constexpr void begin(plan_draft& p, const profile& d, precision type) {
   static_cast<plan_head&>(p) = plan_head();
   p.profile_name = d.name;
-  p.what.type = type;
+  p.what.precision = type;
 }
 constexpr status refused(plan_draft& p, verdict v) {
   p.result = v.result;
@@ -181,7 +181,7 @@ constexpr index sweep_bytes(const plan_draft& p, const profile& d) {
 // Adds a table, or finds it among those there; returns its place in memory.  t: its bytes and its place are set.
 constexpr memory_argument add_table(plan_draft& p, table& t) {
   const auto at = [&t](index bytes) { return memory_argument{slot::table, bytes, holds_integers(t)}; };
-  t.bytes = bytes_of_table(t, p.what.type);
+  t.bytes = bytes_of_table(t, p.what.precision);
   for (int i = 0; i < p.table_count; ++i) {
     const table& o = p.tables[i];
     if (o.what == t.what && o.radices == t.radices && o.columns == t.columns && o.length == t.length && o.n1 == t.n1 &&
@@ -265,7 +265,7 @@ constexpr memory_argument memory_of(const place& at, precision type) {
 
 constexpr build_options options_for(const plan_draft& p, int lanes) {
   build_options o;
-  o.precision = p.what.type == precision::f64 ? 64 : 32;
+  o.precision = p.what.precision == precision::f64 ? 64 : 32;
   o.lanes = lanes;
   return o;
 }
@@ -303,8 +303,8 @@ constexpr launch_draft step_launch(const plan_draft& p, const profile& d, kernel
   g.out = out.distance;
   g.in_stride = in.stride;
   g.out_stride = out.stride;
-  add(l, memory_of(in, p.what.type));
-  add(l, memory_of(out, p.what.type));
+  add(l, memory_of(in, p.what.precision));
+  add(l, memory_of(out, p.what.precision));
   return l;
 }
 

@@ -90,7 +90,7 @@ constexpr launch_draft tile_launch(plan_draft& p, const profile& d, const tile_s
   const bool hermitian = has_real_step(load, store);
   l.local = !d.one_item_tiles;
   l.build.padded = l.local && d.padded;
-  l.work_bytes = work_arrays_bytes(d, (np + hermitian) * s.width * s.lanes, p.what.type, 2);
+  l.work_bytes = work_arrays_bytes(d, (np + hermitian) * s.width * s.lanes, p.what.precision, 2);
   l.barriers = l.build.items > 1 ? static_cast<int>(larger(0, stages_of(l.build.radices) - 1)) + hermitian : 0;
   return l;
 }

@@ -79,7 +79,7 @@ constexpr verdict fill_convolution(plan_draft& p, const profile& d, const sized_
 
 // The profile's published table, where it speaks of this convolution.
 constexpr convolution_variant published_choice(const profile& d, const convolution& c) {
-  const bool in_table = d.convolutions && c.type == precision::f32 && takes_published(c).result == status::ok;
+  const bool in_table = d.convolutions && c.precision == precision::f32 && takes_published(c).result == status::ok;
   return in_table ? d.convolutions->find(c.x_length, c.inner) : convolution_variant::automatic;
 }
 constexpr verdict choose_convolution(plan_draft& p, const profile& d, const sized_convolution& c) {
@@ -100,10 +100,10 @@ constexpr verdict prepare(convolution& c, const profile& d) {
   fill_distances(c.x, c.x_length, c);
   fill_distances(c.y, c.y_length, c);
   fill_distances(c.z, length_of_result(c), c);
-  return and_precision(check_layouts(c), d, c.type);
+  return and_precision(check_layouts(c), d, c.precision);
 }
 constexpr status write_plan(plan_draft& p, const convolution& asked, const profile& d, convolution_variant variant) {
-  begin(p, d, asked.type);
+  begin(p, d, asked.precision);
   convolution c = asked;
   verdict v = prepare(c, d);
   if (v.result != status::ok) return refused(p, v);
@@ -125,7 +125,7 @@ constexpr status write_step_plan(plan_draft& p, convolution_step step, convoluti
   c.x_length = c.y_length = length;
   c.inner = pairs;
   c.circular = true;
-  c.type = type;
+  c.precision = type;
   const status whole = write_plan(p, c, d, variant);
   if (whole != status::ok) return whole;
   bookmark nothing_written;

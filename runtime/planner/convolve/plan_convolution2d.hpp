@@ -51,7 +51,7 @@ constexpr padded_images padded_for(const convolution2d& c) {
   s.columns = padded_side(c.part, c.x_columns, c.y_columns, c.real);
   s.pitch = c.real ? s.columns + 2 : 2 * s.columns;
   s.scalars = c.real ? 1 : 2;
-  s.bytes = aligned(s.rows * s.pitch * bytes_of(c.type));
+  s.bytes = aligned(s.rows * s.pitch * bytes_of(c.precision));
   return s;
 }
 
@@ -72,7 +72,7 @@ struct image_part {
   g.in_pitch = from.pitch;
   g.out_pitch = to.pitch;
   l.groups = g.groups * to.rows;
-  l.bytes_moved = 2.0 * static_cast<double>(to.rows * to.columns * s.scalars * bytes_of(p.what.type));
+  l.bytes_moved = 2.0 * static_cast<double>(to.rows * to.columns * s.scalars * bytes_of(p.what.precision));
   l.note = g.turned || to.rows == s.rows ? "an image, padded with zeros" : "the part that is wanted";
   add(l, in);
   add(l, out);
@@ -110,7 +110,7 @@ constexpr status add_image_transform(plan_draft& p, const profile& d, const conv
   t.columns = s.columns;
   t.kind = c.real ? fft_kind::real : fft_kind::complex;
   t.inverse = inverse;
-  t.type = c.type;
+  t.precision = c.precision;
   t.in_place = true;
   if (inverse) t.scale = c.scale / static_cast<double>(s.rows * s.columns);
   p.scratch_bytes = 0;
@@ -129,7 +129,7 @@ constexpr status add_image_transform(plan_draft& p, const profile& d, const conv
   g.np = g.items = s.rows * s.pitch / 2;
   l.groups = quotient_up(g.items, g.width);
   l.operations = 6.0 * static_cast<double>(g.items);
-  l.bytes_moved = 6.0 * static_cast<double>(g.items) * bytes_of(c.type);
+  l.bytes_moved = 6.0 * static_cast<double>(g.items) * bytes_of(c.precision);
   l.note = "product of the spectra";
   add(l, memory_of(slot::scratch));
   add(l, memory_of(slot::scratch, s.bytes));
@@ -147,8 +147,8 @@ constexpr status add_images(plan_draft& p, const convolution2d& c, const profile
   return status::ok;
 }
 constexpr status write_plan(plan_draft& p, const convolution2d& c, const profile& d) {
-  begin(p, d, c.type);
-  const verdict v = and_precision(check(c), d, c.type);
+  begin(p, d, c.precision);
+  const verdict v = and_precision(check(c), d, c.precision);
   if (v.result != status::ok) return refused(p, v);
   const padded_images s = padded_for(c);
   p.what.length = s.rows * s.columns;
@@ -161,7 +161,7 @@ constexpr status write_plan(plan_draft& p, const convolution2d& c, const profile
   p.what.batch = c.batch;
   p.chunk = 1;
   p.input_samples = p.output_samples = p.operand_samples = c.real;
-  const index element = s.scalars * bytes_of(c.type);
+  const index element = s.scalars * bytes_of(c.precision);
   const index x = c.x_rows * c.x_columns * element, y = c.y_rows * c.y_columns * element,
               z = rows_of_result(c) * columns_of_result(c) * element;
   p.input_bytes = (c.shared_x ? 1 : c.batch) * x;

@@ -22,7 +22,7 @@ constexpr double work_of_row(const profile& d, const sized_convolution& c) {
   const double distant = static_cast<double>(smaller(points_of(c), 96 * 1024)) / 1024;
   const bool rows = s.kernel == kernel_id::convolve_tile,
              alone = (within ? s.tile.lanes : convolve_passes_for(d, c).tile.lanes) == 1;
-  const int lanes = lanes_of(d, c.type);
+  const int lanes = lanes_of(d, c.precision);
   const double dear = !within && !d.one_item_tiles ? 3
                       : rows && s.tile.lanes > 1   ? 1.5
                       : lanes > 1 && alone         ? 0.75 * lanes

@@ -43,14 +43,14 @@ struct convolve_passes {
 constexpr convolve_passes convolve_passes_for(const profile& d, const sized_convolution& c) {
   convolve_passes s;
   const index points = points_of(c);
-  s.tile = shape_for(d, c.type, fft_kind::complex);
+  s.tile = shape_for(d, c.precision, fft_kind::complex);
   s.row = 2 * points;
   // Both factors are whole tiles.
   const auto split = [&](index tile) {
     const index tiles = points / (tile * tile), most = d.one_item_tiles ? s.tile.np_max : points;
     s.n1 = points % (tile * tile) == 0 ? tile * divisor_of(tiles, root_of(tiles, 2), most / tile, 1) : 0;
     s.n2 = s.n1 > 0 ? points / s.n1 : 0;
-    return s.n1 > 0 && (d.one_item_tiles || work_arrays_bytes(d, s.n1 * tile, c.type, 3) <= d.local_bytes);
+    return s.n1 > 0 && (d.one_item_tiles || work_arrays_bytes(d, s.n1 * tile, c.precision, 3) <= d.local_bytes);
   };
   if (d.one_item_tiles) {
     if (points % (s.tile.lanes * s.tile.lanes) != 0) s.tile.lanes = 1;
@@ -66,7 +66,7 @@ constexpr convolve_passes convolve_passes_for(const profile& d, const sized_conv
 }
 
 constexpr memory_argument scratch_at(index scalars, const sized_convolution& c) {
-  return memory_of(slot::scratch, scalars * bytes_of(c.type));
+  return memory_of(slot::scratch, scalars * bytes_of(c.precision));
 }
 
 // First pass of one factor, zero-padded, to scratch from scalar `to` on.
@@ -155,7 +155,7 @@ constexpr void add_product(plan_draft& p, const profile& d, const sized_convolut
   add(l, hermitian_table(p, 2 * points_of(c), g.split));
   l.groups = g.groups;
   l.operations = 24.0 * static_cast<double>(points_of(c));
-  l.bytes_moved = 6.0 * static_cast<double>(points_of(c)) * bytes_of(c.type);
+  l.bytes_moved = 6.0 * static_cast<double>(points_of(c)) * bytes_of(c.precision);
   repeat_rows(l, rows);
   l.note = "product of the spectra of real rows";
   add(p, l, g);
@@ -189,7 +189,7 @@ constexpr bool plan_convolve_passes(plan_draft& p, const profile& d, const sized
     add_result_pass(p, d, c, s, to_z, third);
   }
   p.chunk = p.what.batch;
-  p.scratch_bytes = aligned((third + rows * row) * bytes_of(c.type));
+  p.scratch_bytes = aligned((third + rows * row) * bytes_of(c.precision));
   return true;
 }
 

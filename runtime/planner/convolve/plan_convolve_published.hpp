@@ -36,12 +36,12 @@ constexpr launch_draft vector_launch(plan_draft& p, const profile& d, kernel_id 
   launch_draft l = stage_launch(p, d, kernel, sub_fft_of(p.what, points, in, out), 1, g);
   l.build.items = d.one_item_tiles ? 1 : static_cast<int>(smaller(d.max_group, 32));
   l.build.np = static_cast<int>(points);
-  l.build.max_np = private_points(d, p.what.type);
+  l.build.max_np = private_points(d, p.what.precision);
   g.width = l.build.items;
   g.max_np = l.build.max_np;
   l.groups = quotient_up(g.items, g.width);
   for (int count = 1; count <= private_vectors; ++count)
-    if (count * points <= l.build.max_np) l.work_bytes += aligned(2 * points * bytes_of(p.what.type));
+    if (count * points <= l.build.max_np) l.work_bytes += aligned(2 * points * bytes_of(p.what.precision));
   return l;
 }
 constexpr double operations_of(const plan_draft& p) {
@@ -53,8 +53,8 @@ constexpr void add_vector_fft(plan_draft& p, const profile& d, place in, place o
   published_arguments g;
   launch_draft l = vector_launch(p, d, kernel_id::fft_vector, in, out, 1, g);
   g.inverse = inverse;
-  add(l, memory_of(in, p.what.type));
-  add(l, memory_of(out, p.what.type));
+  add(l, memory_of(in, p.what.precision));
+  add(l, memory_of(out, p.what.precision));
   add(l, root_table(p, p.what.length));
   add_real(l, scale);
   l.operations = operations_of(p);
@@ -70,7 +70,7 @@ constexpr void add_stage_fft(plan_draft& p, const profile& d, place in, place ou
   if (!inverse) return;
   published_arguments g;
   launch_draft l = stage_launch(p, d, kernel_id::scale_points, sub_fft_of(p.what, length, out, out), length, g);
-  add(l, memory_of(out, p.what.type));
+  add(l, memory_of(out, p.what.precision));
   add_real(l, scale);
   l.note = "normalisation";
   add(p, l, g);
@@ -90,9 +90,9 @@ constexpr void add_product_of_spectra(plan_draft& p, const profile& d, convoluti
                                           : stage_launch(p, d, kernel_id::product_points,
                                                          sub_fft_of(p.what, p.what.length, x, out), p.what.length, g);
   g.other = y.distance;
-  add(l, memory_of(x, p.what.type));
-  add(l, memory_of(y, p.what.type));
-  add(l, memory_of(out, p.what.type));
+  add(l, memory_of(x, p.what.precision));
+  add(l, memory_of(y, p.what.precision));
+  add(l, memory_of(out, p.what.precision));
   l.operations = 6.0 * static_cast<double>(p.what.batch * p.what.length);
   l.bytes_moved *= 1.5;
   l.note = "product of the spectra";
@@ -104,12 +104,12 @@ constexpr void add_joint_convolution(plan_draft& p, const profile& d, place x, p
   launch_draft l = vector_launch(p, d, kernel_id::convolve_vector, x, z, 2, g);
   const bool private_y = 2 * p.what.length <= l.build.max_np;
   const place spare = rows_at(slot::scratch, 2 * p.what.length);
-  if (!private_y) p.scratch_bytes = aligned(p.what.batch * spare.distance * bytes_of(p.what.type));
+  if (!private_y) p.scratch_bytes = aligned(p.what.batch * spare.distance * bytes_of(p.what.precision));
   g.other = y.distance;
-  add(l, memory_of(x, p.what.type));
-  add(l, memory_of(y, p.what.type));
-  add(l, memory_of(z, p.what.type));
-  add(l, private_y ? nothing() : memory_of(spare, p.what.type));
+  add(l, memory_of(x, p.what.precision));
+  add(l, memory_of(y, p.what.precision));
+  add(l, memory_of(z, p.what.precision));
+  add(l, private_y ? nothing() : memory_of(spare, p.what.precision));
   add(l, root_table(p, p.what.length));
   add_real(l, p.what.scale);
   l.operations = 3 * operations_of(p) + 6.0 * static_cast<double>(p.what.batch * p.what.length);
@@ -130,7 +130,7 @@ constexpr verdict plan_convolve_published(plan_draft& p, const profile& d, const
     add_joint_convolution(p, d, x, y, z);
     return {};
   }
-  p.scratch_bytes = aligned(p.what.batch * g.distance * bytes_of(p.what.type));
+  p.scratch_bytes = aligned(p.what.batch * g.distance * bytes_of(p.what.precision));
   add_transform(p, d, v, x, z, false);
   add_transform(p, d, v, y, g, false);
   add_product_of_spectra(p, d, v, z, g, g);

@@ -30,7 +30,7 @@ constexpr convolve_shape group_shape_for(const profile& d, const sized_convoluti
   const index points = points_of(c);
   const auto fits = [&](index width) {
     return group_items(points, width) <= d.max_group &&
-           work_arrays_bytes(d, points * width, c.type, 2) <= d.local_bytes;
+           work_arrays_bytes(d, points * width, c.precision, 2) <= d.local_bytes;
   };
   if (c.real || points < 16 || !is_power_of_two(points) || !fits(1)) return s;
   s.kernel = kernel_id::convolve_group;
@@ -44,9 +44,9 @@ constexpr convolve_shape convolve_shape_for(const profile& d, const sized_convol
   convolve_shape s;
   if (!d.one_item_tiles) s = group_shape_for(d, c);
   if (s.kernel != kernel_id::count) return s;
-  s.tile = shape_for(d, c.type, fft_kind::complex);
+  s.tile = shape_for(d, c.precision, fft_kind::complex);
   const index points = points_of(c), lanes = s.tile.lanes;
-  if (lanes > 1 && points % (lanes * lanes) == 0 && points <= whole_points(d, c.type)) {
+  if (lanes > 1 && points % (lanes * lanes) == 0 && points <= whole_points(d, c.precision)) {
     s.kernel = kernel_id::convolve_in_vector;
     return s;
   }
@@ -54,9 +54,9 @@ constexpr convolve_shape convolve_shape_for(const profile& d, const sized_convol
   index most = s.tile.np_max;
   if (!d.one_item_tiles) {
     most = 1;
-    while (work_arrays_bytes(d, 2 * most, c.type, 3) <= d.local_bytes) most *= 2;
+    while (work_arrays_bytes(d, 2 * most, c.precision, 3) <= d.local_bytes) most *= 2;
     s.tile.np_max = most;
-    most = work_arrays_bytes(d, points, c.type, 3) <= d.local_bytes ? points : 0;
+    most = work_arrays_bytes(d, points, c.precision, 3) <= d.local_bytes ? points : 0;
   }
   if (lanes > 1 && points > d.max_np) return s;
   if (points <= most) s.kernel = kernel_id::convolve_tile;
@@ -113,7 +113,7 @@ constexpr void add_shared_spectra(plan_draft& p, const profile& d, const sized_c
   g.tile.in[in_vector ? 0 : 2] = per * c.y.outer;
   g.tile.out[in_vector ? 0 : 2] = 2 * points;
   g.tile.in_stride = g.tile.out_stride = 2;
-  count_work(l, c.outer, points, c.type);
+  count_work(l, c.outer, points, c.precision);
   l.note = "spectra of the vectors that pairs share";
   const memory_argument twiddle = stage_table(p, l),
                         pass = in_vector ? in_vector_table(p, one.lanes, points) : nothing();
@@ -153,14 +153,14 @@ constexpr void plan_convolve_tile(plan_draft& p, const profile& d, const sized_c
   const bool shared = shares_spectrum(c);
   if (!in_vector && !group) s.tile = shape_of_rows(s.tile, d, points);
   if (shared) {
-    p.scratch_bytes = aligned(c.outer * 2 * points * bytes_of(c.type));
+    p.scratch_bytes = aligned(c.outer * 2 * points * bytes_of(c.precision));
     add_shared_spectra(p, d, c, s);
   }
   launch_draft l = tile_launch(p, d, s.tile, points / (in_vector ? s.tile.lanes : 1), load_padded, store_cropped);
   l.kernel = s.kernel;
   l.build.product = product_of(c) | (shared ? product_spectrum : 0);
   if (group)
-    make_resident(l, d, 2, c.type, group_shape(points, l.build.width));
+    make_resident(l, d, 2, c.precision, group_shape(points, l.build.width));
   else
     l.work_bytes = l.work_bytes / 2 * 3;
   convolve_arguments g = arguments_of_rows(c, in_vector ? 1 : static_cast<index>(s.tile.lanes) * s.tile.width, shared);
@@ -175,7 +175,7 @@ constexpr void plan_convolve_tile(plan_draft& p, const profile& d, const sized_c
   if (!group) add(l, product_roots(p, c, in_vector ? s.tile.lanes : points / 2 + 1));
   add_real(l, p.what.scale);
   const index transforms = (shared ? 2 : 3) * c.inner * c.outer;
-  count_work(l, transforms, points, c.type);
+  count_work(l, transforms, points, c.precision);
   l.bytes_moved = static_cast<double>(c.inner * c.outer * bytes_of_element(c)) *
                   static_cast<double>(c.x_length + (shared ? 0 : c.y_length) + length_of_result(c));
   l.barriers = l.build.items > 1 ? (shared ? 2 : 3) * stages_of(l.build.radices) + 1 : 0;

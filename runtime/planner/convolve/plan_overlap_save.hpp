@@ -20,7 +20,7 @@ constexpr sized_convolution blocks_of(const overlap_save& o, index length, index
   c.valid = true;
   c.correlate = o.correlate;
   c.real = o.real;
-  c.type = o.type;
+  c.precision = o.precision;
   c.scale = o.scale;
   c.x = {o.inputs > 1 ? history + step : 0, hop};
   c.y = {o.filters > 1 ? o.filter_length : 0, 0};
@@ -35,7 +35,7 @@ constexpr index blocks_max(const overlap_save& o, index length) {
 // computes anew. A CPU of one lane gains less by that than a stream loses by the delay: one block.
 constexpr index blocks_for(const profile& d, const overlap_save& o, index length) {
   if (o.blocks > 0) return o.blocks;
-  const int lanes = o.type == precision::f64 ? d.lanes_f64 : d.lanes_f32;
+  const int lanes = o.precision == precision::f64 ? d.lanes_f64 : d.lanes_f32;
   if (d.one_item_tiles && lanes == 1) return 1;
   const index elements = index{1} << (d.one_item_tiles ? 16 : 18), hop = length - o.filter_length + 1;
   return smaller(larger(1, quotient_up(elements / hop, 16)) * 16, blocks_max(o, length));

@@ -11,7 +11,7 @@ namespace planning {
 
 constexpr dct_form form_of(const dct& t) {
   const bool even = t.length % 2 == 0;
-  switch (t.kind) {
+  switch (t.type) {
     case 1:
       return dct_extended;
     case 2:
@@ -25,7 +25,7 @@ constexpr dct_form form_of(const dct& t) {
 constexpr bool has_real_spectrum(dct_form form) {
   return form == dct_extended || form == dct_paired || form == dct_paired_back;
 }
-// Factor of the results: a complex number of kind 4, N even; else `im` is for the ends, where they differ.
+// Factor of the results: a complex number of type 4, N even; else `im` is for the ends, where they differ.
 struct dct_factor {
   double re, im;
 };
@@ -38,17 +38,17 @@ constexpr dct_factor factor_of(const dct& t) {
   }
   if (form == dct_indexed) return {root_of_two * t.scale, 0};
   const double scale = form == dct_paired || form == dct_single ? 2 * t.scale : t.scale;
-  const bool apart = t.orthogonal && t.kind < 3 && !(t.kind == 1 && t.sine);
+  const bool apart = t.orthogonal && t.type < 3 && !(t.type == 1 && t.sine);
   return {scale, apart ? scale / root_of_two : scale};
 }
 
 // Checks beyond those of rows of so many points.
 constexpr verdict check(const dct& t) {
-  if (t.kind < 1 || t.kind > 4) return {status::bad_argument, "types of cosine and sine transforms are 1 to 4"};
+  if (t.type < 1 || t.type > 4) return {status::bad_argument, "types of cosine and sine transforms are 1 to 4"};
   if (t.length < 1 || t.length > length_max) return {status::unsupported_length, "lengths are from 1 to 2^26"};
-  if (t.kind == 1 && !t.sine && t.length < 2)
+  if (t.type == 1 && !t.sine && t.length < 2)
     return {status::unsupported_length, "cosine transforms of type 1 have at least 2 samples"};
-  if (t.kind == 1 && logical_length(t) > length_max)
+  if (t.type == 1 && logical_length(t) > length_max)
     return {status::unsupported_length, "the extension of type 1 has at most 2^26 samples"};
   return {};
 }
@@ -57,7 +57,7 @@ constexpr fft rows_of(const dct& t) {
   fft rows;
   rows.length = t.length;
   rows.batch = t.batch;
-  rows.type = t.type;
+  rows.precision = t.precision;
   rows.scale = t.scale;
   rows.in_place = t.in_place;
   rows.in = t.in;
@@ -77,14 +77,14 @@ struct dct_draft {
   place in, out;
 };
 constexpr dct_draft draft_of(const plan_draft& p, const dct& t) {
-  return {t, form_of(t), points_of(t), samples_at(slot::input, p.what.in, t.length, t.sine && t.kind == 3),
-          samples_at(slot::output, p.what.out, t.length, t.sine && (t.kind == 2 || t.kind == 4))};
+  return {t, form_of(t), points_of(t), samples_at(slot::input, p.what.in, t.length, t.sine && t.type == 3),
+          samples_at(slot::output, p.what.out, t.length, t.sine && (t.type == 2 || t.type == 4))};
 }
 // Frames have one: the plan's operand.
 constexpr memory_argument window_of(const dct_draft& c) {
   return c.form == dct_framed ? memory_of(slot::operand) : nothing();
 }
-// exp(-2 pi i k / 4N), of kind 4 / 2N, of kind 1 / 2 points.
+// exp(-2 pi i k / 4N), of type 4 / 2N, of type 1 / 2 points.
 constexpr memory_argument turn_table(plan_draft& p, const dct_draft& c, index split) {
   const index length = c.transform.length;
   if (c.form == dct_indexed) return nothing();
@@ -103,11 +103,11 @@ constexpr memory_argument turn_table(plan_draft& p, const dct_draft& c, index sp
   g.sine = c.transform.sine;
   g.orthogonal = c.transform.orthogonal;
   set_tile(g.tile, l);
-  count_work(l, p.what.batch, c.points, p.what.type);
+  count_work(l, p.what.batch, c.points, p.what.precision);
   if (l.build.items > 1) l.barriers = stages_of(l.build.radices) + 1;
   l.note = "samples to points, a Fourier transform and back to samples without leaving the work-group";
-  add(l, memory_of(c.in, p.what.type));
-  add(l, memory_of(c.out, p.what.type));
+  add(l, memory_of(c.in, p.what.precision));
+  add(l, memory_of(c.out, p.what.precision));
   add(l, stage_table(p, l));
   add(l, has_real_spectrum(c.form) ? hermitian_table(p, 2 * c.points, c.points / 2 + 1) : window_of(c));
   add(l, c.form == dct_extended ? nothing() : turn_table(p, c, c.points + has_real_spectrum(c.form)));
@@ -138,7 +138,7 @@ constexpr memory_argument turn_table(plan_draft& p, const dct_draft& c, index sp
   add_real(l, factor.re);
   add_real(l, factor.im);
   l.operations = 9.0 * static_cast<double>(p.chunk * c.points);
-  l.bytes_moved = 3.0 * static_cast<double>(p.chunk * c.points) * bytes_of(p.what.type);
+  l.bytes_moved = 3.0 * static_cast<double>(p.chunk * c.points) * bytes_of(p.what.precision);
   l.note = after ? "results of the Fourier transform to samples" : "samples to points of a Fourier transform";
   add(p, l, g);
 }
@@ -155,13 +155,13 @@ constexpr sub_fft fourier_of(const plan_draft& p, const dct_draft& c, index offs
   f.points = c.points;
   f.in = f.out = points;
   f.batch = p.what.batch;
-  f.type = p.what.type;
+  f.precision = p.what.precision;
   return f;
 }
 // Reproducible ones are tiles where a lane each computes them; others are, but few have all lanes at work on each.
 constexpr dct_recipe design_dct(const plan_draft& p, const profile& d, const dct_draft& c) {
   dct_recipe r;
-  r.tile = shape_for(d, p.what.type, fft_kind::complex);
+  r.tile = shape_for(d, p.what.precision, fft_kind::complex);
   tile_shape& s = r.tile;
   if (s.np_max < 1) return r;  // no local memory
   const sub_fft f = fourier_of(p, c, 0);
@@ -195,10 +195,10 @@ constexpr void write(plan_draft& p, const profile& d, const dct_recipe& r, const
 }
 // Passes over axes copy a block at a time of those in the workspace.
 constexpr bool goes_in_steps(const dct& t, const profile& d) {
-  const tile_shape s = shape_for(d, t.type, fft_kind::complex);
+  const tile_shape s = shape_for(d, t.precision, fft_kind::complex);
   sub_fft f;
   f.points = points_of(t);
-  f.type = t.type;
+  f.precision = t.precision;
   return is_reproducible(d, s) && design_by_length(f, d, s).how != recipe::form::rows;
 }
 constexpr bool add_dct(plan_draft& p, const profile& d, const dct_draft& c) {
@@ -222,11 +222,11 @@ constexpr status add_dct_of(plan_draft& p, const dct& t, const profile& d) {
   return refused(p, p.full ? no_room() : verdict{status::does_not_fit, "local memory is too small for its tiles"});
 }
 constexpr status write_plan(plan_draft& p, const dct& t, const profile& d) {
-  begin(p, d, t.type);
+  begin(p, d, t.precision);
   const status made = add_dct_of(p, t, d);
   if (made != status::ok) return made;
   p.input_samples = p.output_samples = true;
-  const index bytes = bytes_of(t.type);
+  const index bytes = bytes_of(t.precision);
   p.input_bytes = reach(t.length, t.batch, p.what.in) * bytes;
   p.output_bytes = reach(t.length, t.batch, p.what.out) * bytes;
   p.chunk_in_bytes = p.chunk * p.what.in.distance * bytes;

@@ -13,15 +13,15 @@ namespace planning {
 struct cosine_passes {
   const dctn& t;
 
-  // Copies, of points along no axis, are kind 3 of one sample, which leaves it as it is.
+  // Copies, of points along no axis, are type 3 of one sample, which leaves it as it is.
   constexpr dct along(const fft& r) const {
     dct one;
     one.length = r.length;
-    one.kind = r.length > 1 ? t.kind : 3;
+    one.type = r.length > 1 ? t.type : 3;
     one.sine = t.sine;
     one.orthogonal = t.orthogonal && r.length > 1;
     one.batch = r.batch;
-    one.type = r.type;
+    one.precision = r.precision;
     one.scale = r.scale;
     one.in_place = r.in_place;
     one.in = r.in;
@@ -49,8 +49,8 @@ struct cosine_passes {
 
 // A transform of one sample is a factor: so many times the root of two.
 constexpr int roots_of_one(const dctn& t) {
-  if (t.kind == 4 || (t.orthogonal && t.kind != 1)) return 1;
-  return t.kind == 3 ? 0 : 2;
+  if (t.type == 4 || (t.orthogonal && t.type != 1)) return 1;
+  return t.type == 3 ? 0 : 2;
 }
 constexpr verdict check(const dctn& t) {
   const verdict listed = check_axes(t);
@@ -67,7 +67,7 @@ constexpr fftn axes_of(const dctn& t) {
   fftn a;
   a.rank = t.rank;
   a.axes = t.axes;
-  a.type = t.type;
+  a.precision = t.precision;
   a.scale = t.scale;
   a.in_place = t.in_place;
   int roots = 0;
@@ -84,7 +84,7 @@ constexpr fftn axes_of(const dctn& t) {
 }
 
 constexpr status write_plan(plan_draft& p, const dctn& t, const profile& d) {
-  begin(p, d, t.type);
+  begin(p, d, t.precision);
   const verdict v = check(t);
   if (v.result != status::ok) return refused(p, v);
   fftn axes = axes_of(t);

@@ -1,4 +1,4 @@
-// plan_mdct.hpp: how a profile computes a modified cosine transform: by those of kind 4 of its frames, which
+// plan_mdct.hpp: how a profile computes a modified cosine transform: by those of type 4 of its frames, which
 // they fold as they read them; the inverse has folded frames in the workspace, and adds them up.
 #pragma once
 #include <komdsp/mdct.hpp>
@@ -20,9 +20,9 @@ constexpr verdict check(const mdct& t) {
 constexpr dct folded_transform(const mdct& t) {
   dct folded;
   folded.length = t.length;
-  folded.kind = 4;
+  folded.type = 4;
   folded.batch = t.frames;
-  folded.type = t.type;
+  folded.precision = t.precision;
   folded.scale = t.inverse ? t.scale / static_cast<double>(t.length) : t.scale / 2;
   return folded;
 }
@@ -36,9 +36,9 @@ constexpr void add_overlap(plan_draft& p, const profile& d, const mdct& t, const
   g.frames = t.frames;
   l.groups = g.groups * (t.frames + 1);
   l.operations = 3.0 * static_cast<double>(samples_of(t));
-  l.bytes_moved = 2.0 * static_cast<double>(samples_of(t)) * bytes_of(t.type);
+  l.bytes_moved = 2.0 * static_cast<double>(samples_of(t)) * bytes_of(t.precision);
   l.note = "frames unfolded, times the window, added up";
-  add(l, memory_of(folded, t.type));
+  add(l, memory_of(folded, t.precision));
   add(l, memory_of(slot::output));
   add(l, memory_of(slot::operand));
   add(p, l, g);
@@ -57,7 +57,7 @@ constexpr bool add_inverse(plan_draft& p, const profile& d, const mdct& t, dct_d
 }
 
 constexpr status write_plan(plan_draft& p, const mdct& t, const profile& d) {
-  begin(p, d, t.type);
+  begin(p, d, t.precision);
   p.variant = fft_variant::tile;
   p.chosen_by = rule::tile;
   const verdict v = check(t);
@@ -72,7 +72,7 @@ constexpr status write_plan(plan_draft& p, const mdct& t, const profile& d) {
   if (!(t.inverse ? add_inverse(p, d, t, c) : add_dct(p, d, c)))
     return refused(p, p.full ? no_room() : verdict{status::does_not_fit, "local memory is too small for its tiles"});
   p.what.inverse = t.inverse;
-  const index bytes = bytes_of(t.type), signal = samples_of(t) * bytes, coefficients = t.frames * t.length * bytes;
+  const index bytes = bytes_of(t.precision), signal = samples_of(t) * bytes, coefficients = t.frames * t.length * bytes;
   p.input_bytes = t.inverse ? coefficients : signal;
   p.output_bytes = t.inverse ? signal : coefficients;
   p.operand_bytes = 2 * t.length * bytes;

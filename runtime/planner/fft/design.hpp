@@ -28,18 +28,18 @@ constexpr bool halves_fit(const sub_fft& f, const profile& d, const tile_shape& 
   const index half = s.lanes / 2, all = static_cast<index>(s.lanes) * s.lanes, points = f.points;
   if (!has_vectors || half < 4 || !f.is_dense()) return false;
   if (points % half != 0 || points < s.rows_max || points < half * half) return false;
-  if (f.batch == 1 || points > whole_points(d, f.type)) return false;
+  if (f.batch == 1 || points > whole_points(d, f.precision)) return false;
   if (leaves_lanes_idle(s, points) && 6 * points < 5 * whole_tiles(points / half, half) * half) return false;
   return points % s.lanes != 0 || (points % 256 != 0 && points <= 5 * all);
 }
 // One transform alone, whose data are in the caches, in passes that read whole vectors: long columns of which one item
 // reads many meet the same lines of the first cache.
 constexpr bool passes_are_faster(const sub_fft& f, const profile& d, const tile_shape& s) {
-  return has_vectors && d.max_group == 1 && f.batch == 1 && has_whole_passes(s, f.points, f.type);
+  return has_vectors && d.max_group == 1 && f.batch == 1 && has_whole_passes(s, f.points, f.precision);
 }
 // Lanes that share a transform of neighbouring points.  1: a lane each.
 constexpr int lanes_in_vector(const sub_fft& f, const profile& d, const tile_shape& s) {
-  return has_vectors && f.is_dense() && !passes_are_faster(f, d, s) ? lanes_sharing(d, s, f.points, f.type) : 1;
+  return has_vectors && f.is_dense() && !passes_are_faster(f, d, s) ? lanes_sharing(d, s, f.points, f.precision) : 1;
 }
 // By definition: short transforms, longer ones and any number of them where the alternative is a convolution.
 constexpr bool direct_is_faster(const sub_fft& f, const tile_shape& s) {
@@ -48,7 +48,7 @@ constexpr bool direct_is_faster(const sub_fft& f, const tile_shape& s) {
   const index longest = s.lanes * (is_smooth(f.points) ? few ? measured::direct_few : 0
                                    : few               ? measured::direct_few_primes
                                                        : measured::direct_primes);
-  return f.points > least_lanes(s.lanes, f.type) && f.points <= smaller(longest, s.np_max);
+  return f.points > least_lanes(s.lanes, f.precision) && f.points <= smaller(longest, s.np_max);
 }
 constexpr recipe direct_by(tile_shape s, index points) {
   while (s.lanes >= points) s.lanes /= 2;
@@ -68,12 +68,12 @@ constexpr bool is_alone(const sub_fft& f) {
 // Halves of either part take a group so long that few transforms are better in two passes by many.
 constexpr bool parts_fit(const sub_fft& f, const profile& d) {
   return has_group_kernels && f.kind == fft_kind::complex && f.is_dense() &&
-         resident_by_parts(d, f.points, f.type).items > 0 &&
-         (pieces_by_parts(d, f.points, f.type) == 1 || f.batch >= d.groups);
+         resident_by_parts(d, f.points, f.precision).items > 0 &&
+         (pieces_by_parts(d, f.points, f.precision) == 1 || f.batch >= d.groups);
 }
 // Few transforms that a group could have alone leave most processors idle: clusters have more groups.
 constexpr bool clusters_have_few(const sub_fft& f, const profile& d) {
-  return has_group_kernels && d.cluster_max > 0 && f.kind == fft_kind::complex && f.type == precision::f32 &&
+  return has_group_kernels && d.cluster_max > 0 && f.kind == fft_kind::complex && f.precision == precision::f32 &&
          f.points == measured::cluster_of_few && f.batch * 8 <= d.groups;
 }
 // A batch of transforms, a lane each, that lanes cannot share, even if some stay empty.
@@ -81,11 +81,11 @@ constexpr bool batch_fills_lanes(const sub_fft& f, const profile& d, const tile_
   if (!is_smooth(f.points)) return false;
   if (f.kind == fft_kind::complex && halves_fit(f, d, s)) return false;
   if (f.points > s.np_max)
-    return (rows_stay_resident(d, f.points, 1, f.type) || parts_fit(f, d)) && !clusters_have_few(f, d);
+    return (rows_stay_resident(d, f.points, 1, f.precision) || parts_fit(f, d)) && !clusters_have_few(f, d);
   if (s.lanes == 1) return true;
   if (leaves_lanes_idle(s, f.points))
     return (4 * f.batch >= s.lanes && !is_alone(f)) || (f.kind == fft_kind::real && !step_is_apart(f, d, s));
-  const bool in_vector = f.is_dense() && can_share(d, s.lanes, f.points, f.type);
+  const bool in_vector = f.is_dense() && can_share(d, s.lanes, f.points, f.precision);
   if (f.batch < s.lanes) return !in_vector && 4 * f.batch >= s.lanes && split_for(f.points, s).passes == 0;
   return !in_vector || f.points <= s.rows_max || f.is_of_columns();
 }
@@ -110,7 +110,7 @@ constexpr recipe bluestein_tile(const sub_fft& f, const tile_shape& s, const res
 // One transform by all lanes of s, where they have points enough.
 constexpr bool convolution_in_vector_fits(const sub_fft& f, const profile& d, index lanes, index points) {
   return has_vectors && lanes > 1 && f.is_dense() && points % lanes == 0 && points >= lanes * lanes &&
-         points <= whole_points(d, f.type, 2);
+         points <= whole_points(d, f.precision, 2);
 }
 constexpr recipe bluestein_in_vector(const sub_fft& f, const profile& d, const tile_shape& s) {
   const index lanes = s.lanes, points = larger(lanes * lanes, padded_length(f.points, 2 * lanes));
@@ -130,13 +130,13 @@ constexpr recipe rader_in_vector(const sub_fft& f, const profile& d, const tile_
   return {};
 }
 constexpr recipe bluestein_passes(const sub_fft& f, const profile& d, const tile_shape& s) {
-  recipe r = recipe_of(recipe::form::bluestein_passes, chirped_passes_for(d, s, f.points, f.type));
+  recipe r = recipe_of(recipe::form::bluestein_passes, chirped_passes_for(d, s, f.points, f.precision));
   r.points = r.shape.n.n[0] * r.shape.n.n[1];
   return r;
 }
 constexpr recipe bluestein_steps(const sub_fft& f, const profile& d, const tile_shape& s) {
   const index points = padded_length(f.points, larger(512, static_cast<index>(s.lanes) * s.lanes * s.lanes));
-  recipe r = recipe_of(recipe::form::bluestein_steps, passes_for(d, s, points, f.batch, f.type));
+  recipe r = recipe_of(recipe::form::bluestein_steps, passes_for(d, s, points, f.batch, f.precision));
   r.points = points;
   return r;
 }
@@ -146,14 +146,14 @@ constexpr recipe bluestein_steps(const sub_fft& f, const profile& d, const tile_
 constexpr recipe design_rader(const sub_fft& f, const profile& d, const tile_shape& s, bool direct) {
   if (!has_generator(f.points)) return {};
   if (has_group_kernels && !d.one_item_tiles && d.kept_min != unlimited) {
-    const resident_convolution ours = resident_rader_for(d, f.points, f.batch, f.type),
-                               other = resident_padding_for(d, f.points, f.batch, f.type);
+    const resident_convolution ours = resident_rader_for(d, f.points, f.batch, f.precision),
+                               other = resident_padding_for(d, f.points, f.batch, f.precision);
     const bool less = ours.points > 0 && (other.points == 0 || cost_of(ours) <= cost_of(other));
     return less ? convolution_by(recipe::form::rader_tile, s, f.points - 1, ours) : recipe();
   }
   const index full = f.is_dense() ? 3 : 1;  // quarters of the lanes that are
   const bool rows = s.lanes == 1 || 4 * f.batch >= full * s.lanes,
-             best = rows && (f.type == precision::f32 || !f.is_dense() || f.batch >= s.lanes);
+             best = rows && (f.precision == precision::f32 || !f.is_dense() || f.batch >= s.lanes);
   if (const recipe r = best ? rader_tile(f, s) : recipe()) return r;
   if (has_vectors && !(direct && f.points < measured::rader_alone))
     if (const recipe r = rader_in_vector(f, d, s)) return r;
@@ -170,7 +170,7 @@ constexpr recipe convolution_in_lanes(const sub_fft& f, const profile& d, const 
 }
 // A row per lane where the lanes are full and the tile stays in cache; else all lanes on one row.
 constexpr recipe design_bluestein(const sub_fft& f, const profile& d, tile_shape s) {
-  const resident_convolution resident = resident_padding_for(d, f.points, f.batch, f.type);
+  const resident_convolution resident = resident_padding_for(d, f.points, f.batch, f.precision);
   const index points = padded_length(f.points, 8), all = static_cast<index>(s.lanes) * s.lanes;
   const bool rows = s.lanes == 1 || 4 * f.batch >= s.lanes,
              first = s.lanes == 1 || (4 * f.batch >= 3 * s.lanes && points <= 6 * d.rows_max);
@@ -188,7 +188,7 @@ constexpr recipe design_bluestein(const sub_fft& f, const profile& d, tile_shape
 constexpr recipe design_cluster(const sub_fft& f, const profile& d, const tile_shape& s,
                                 pass_ends ends = pass_ends::points) {
   if (!has_group_kernels || f.points <= s.np_max) return {};
-  const int groups = cluster_for(d, f.points, f.type, ends).groups;
+  const int groups = cluster_for(d, f.points, f.precision, ends).groups;
   if (groups == 0 || (f.batch * groups < d.groups && !clusters_have_few(f, d))) return {};  // passes have more groups
   recipe r = recipe_of(recipe::form::cluster, s);
   r.groups = groups;
@@ -208,10 +208,10 @@ constexpr recipe design_alone(const sub_fft& f, const profile& d, const tile_sha
   if ((some.lanes = lanes_in_vector(f, d, s)) > 1) return recipe_of(recipe::form::in_vector, some);
   if (direct_is_faster(f, s)) return direct_by(s, f.points);
   if ((r = design_cluster(f, d, s))) return r;
-  if ((r = recipe_of(recipe::form::passes, passes_of_vectors(d, s, f.points, f.batch, f.type)))) return r;
+  if ((r = recipe_of(recipe::form::passes, passes_of_vectors(d, s, f.points, f.batch, f.precision)))) return r;
   some.lanes = some.width = 1;
   if (f.points <= s.np_max) return recipe_of(recipe::form::one_lane, some);
-  if ((r = recipe_of(recipe::form::passes, passes_for(d, some, f.points, f.batch, f.type)))) return r;
+  if ((r = recipe_of(recipe::form::passes, passes_for(d, some, f.points, f.batch, f.precision)))) return r;
   return design_bluestein(f, d, s);
 }
 
@@ -236,8 +236,8 @@ constexpr recipe design_convolution_by_length(const sub_fft& f, const profile& d
 constexpr recipe design_passes_by_length(const sub_fft& f, const profile& d, const tile_shape& s) {
   tile_shape one = s;
   one.lanes = one.width = 1;
-  recipe r = recipe_of(recipe::form::passes, passes_of_vectors(d, s, f.points, f.batch, f.type));
-  if (!r) r = recipe_of(recipe::form::passes, passes_for(d, one, f.points, f.batch, f.type));
+  recipe r = recipe_of(recipe::form::passes, passes_of_vectors(d, s, f.points, f.batch, f.precision));
+  if (!r) r = recipe_of(recipe::form::passes, passes_for(d, one, f.points, f.batch, f.precision));
   return r ? r : bluestein_steps(f, d, s);
 }
 // Thresholds are those of one transform alone (batch_fills_lanes, lanes_sharing, passes_are_faster); Bluestein's points
@@ -253,9 +253,9 @@ constexpr recipe design_passes_by_length(const sub_fft& f, const profile& d, con
   }
   const bool is_short = points <= s.np_max;
   if (is_short && leaves_lanes_idle(s, points)) return recipe_of(recipe::form::rows, s);
-  const bool whole = has_whole_passes(s, points, f.type);
+  const bool whole = has_whole_passes(s, points, f.precision);
   tile_shape some = s;
-  some.lanes = whole ? 1 : lanes_sharing(d, s, points, f.type);
+  some.lanes = whole ? 1 : lanes_sharing(d, s, points, f.precision);
   if (some.lanes > 1)
     r = recipe_of(recipe::form::in_vector, some);
   else if (whole || !is_short || split_for(points, s).passes > 0)

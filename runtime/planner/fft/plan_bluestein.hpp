@@ -68,7 +68,7 @@ constexpr void add_bluestein_passes(plan_draft& p, const profile& d, const sub_f
   add(l, factors);
   add_real(l, f.scale);
   l.operations = 6.0 * static_cast<double>(p.chunk * count);
-  l.bytes_moved = 6.0 * static_cast<double>(p.chunk * count) * bytes_of(f.type);
+  l.bytes_moved = 6.0 * static_cast<double>(p.chunk * count) * bytes_of(f.precision);
   l.note = form == chirp_product ? "Bluestein: product of the spectra" : "Bluestein: times the chirp";
   add(p, l, g);
 }

@@ -55,7 +55,7 @@ constexpr void add_middle_pass(plan_draft& p, convolve_middle& m, memory_argumen
   add(l, m.extra);
   add_real(l, 1);
   l.groups *= rows;
-  count_work(l, m.transforms * rows, m.points, p.what.type);
+  count_work(l, m.transforms * rows, m.points, p.what.precision);
   add(p, l, m.tiles);
 }
 

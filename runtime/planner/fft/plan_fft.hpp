@@ -83,7 +83,7 @@ constexpr bool filled(plan_draft& p, const profile& d, fft_variant v) {
 // The table of the profile, published or measured, where it speaks of this transform and this build has that variant.
 constexpr fft_variant published_choice(const profile& d, const fft& t) {
   const int bits = log2_of(t.length);
-  if (t.kind != fft_kind::complex || t.batch != 1 || t.type != precision::f32 || !is_power_of_two(t.length))
+  if (t.kind != fft_kind::complex || t.batch != 1 || t.precision != precision::f32 || !is_power_of_two(t.length))
     return fft_variant::automatic;
   if (bits < d.choice_first || bits >= d.choice_first + d.choice_count) return fft_variant::automatic;
   return d.choice[bits - d.choice_first];
@@ -140,14 +140,14 @@ constexpr status add_fft(plan_draft& p, const fft& t, const profile& d, fft_vari
 // Checks of `t`; distances that say dense become numbers.
 constexpr verdict prepare(fft& t, const profile& d) {
   if (t.length >= 1 && t.length <= length_max) fill_distances(t);
-  return and_precision(check(t), d, t.type);
+  return and_precision(check(t), d, t.precision);
 }
 constexpr void fill_sizes(plan_draft& p) {
   const fft& t = p.what;
-  p.input_bytes = reach(points_in(t), t.batch, t.in) * bytes_of(t.type) * (real_in(t) ? 1 : 2);
-  p.output_bytes = reach(points_out(t), t.batch, t.out) * bytes_of(t.type) * (real_out(t) ? 1 : 2);
-  p.chunk_in_bytes = p.chunk * t.in.distance * bytes_of(t.type) * (real_in(t) ? 1 : 2);
-  p.chunk_out_bytes = p.chunk * t.out.distance * bytes_of(t.type) * (real_out(t) ? 1 : 2);
+  p.input_bytes = reach(points_in(t), t.batch, t.in) * bytes_of(t.precision) * (real_in(t) ? 1 : 2);
+  p.output_bytes = reach(points_out(t), t.batch, t.out) * bytes_of(t.precision) * (real_out(t) ? 1 : 2);
+  p.chunk_in_bytes = p.chunk * t.in.distance * bytes_of(t.precision) * (real_in(t) ? 1 : 2);
+  p.chunk_out_bytes = p.chunk * t.out.distance * bytes_of(t.precision) * (real_out(t) ? 1 : 2);
 }
 // Sweeps that run at once have scratch of their own.
 constexpr void share_scratch(plan_draft& p, const profile& d) {
@@ -168,7 +168,7 @@ constexpr void stream_results(plan_draft& p, const profile& d) {
 }
 
 constexpr status write_plan(plan_draft& p, fft t, const profile& d, fft_variant variant) {
-  begin(p, d, t.type);
+  begin(p, d, t.precision);
   const verdict v = prepare(t, d);
   p.what = t;
   if (v.result != status::ok) return refused(p, v);

@@ -82,7 +82,7 @@ constexpr batch_axes batch_of_pass(const array_axes& all, const axis_pass& w, in
 // The one that is the batch of the FFT itself: the fastest, or where it leaves lanes empty one with more points.
 // Samples that begin at odd places are such an FFT's, which then takes no pairs.  The sweep's is the slowest index.
 constexpr int inner_of(const batch_axes& b, const fft& t, const profile& d, bool in_sweeps) {
-  const int lanes = lanes_of(d, t.type);
+  const int lanes = lanes_of(d, t.precision);
   const index* const samples = real_out(t) ? b.out : b.in;
   int best = 0;
   for (int i = 0; i < b.count; ++i)
@@ -97,7 +97,7 @@ constexpr fft fft_of_pass(const fftn& t, const array_axes& all, const axis_pass&
   r.length = a.points;
   r.kind = a.halved ? t.kind : fft_kind::complex;
   r.inverse = t.inverse;
-  r.type = t.type;
+  r.precision = t.precision;
   if (w.last) r.scale = t.scale;
   r.in_place = w.first ? t.in_place : slot_of(all, side_from(w)) == slot_of(all, side_to(w));
   r.in.stride = a.points > 1 ? stride_of(a, side_from(w)) : 1;
@@ -167,7 +167,7 @@ struct written_passes {
 };
 // Bytes between passes in the workspace.
 constexpr index between_bytes(const fftn& t, const array_axes& all, index sweep) {
-  return all.through_scratch ? aligned(sweep * points_of_one(all, true) * 2 * bytes_of(t.type)) : 0;
+  return all.through_scratch ? aligned(sweep * points_of_one(all, true) * 2 * bytes_of(t.precision)) : 0;
 }
 // Work-groups of the launches from `first` on that belong to one transform each, so that a sweep of fewer transforms
 // runs its share of them and nothing behind.  `rows` of each transform among the `batch` that the launches count.
@@ -279,7 +279,7 @@ constexpr swept add_axes(plan_draft& p, const fftn& t, const array_axes& all, co
   }
   swept s;
   if (all.sweeps) s = {status::ok, batch_of(all), all.of[all.count - 1].in, all.of[all.count - 1].out};
-  const index one = points_of_one(all, false) * 2 * bytes_of(t.type);
+  const index one = points_of_one(all, false) * 2 * bytes_of(t.precision);
   const index choices[] = {smaller(s.batch, larger(1, d.chunk_bytes / one)), s.batch};
   p.one_sweep = true;  // each pass
   const bookmark before = here_in(p);
@@ -342,12 +342,12 @@ constexpr void tell_sizes(plan_draft& p, const fftn& t, const swept& s, element_
   p.what.batch = s.batch;
   p.what.kind = t.kind;
   p.what.inverse = t.inverse;
-  p.what.type = t.type;
+  p.what.precision = t.precision;
   p.what.scale = t.scale;
   p.what.in_place = t.in_place;
   p.input_samples = real_in(t) && s.samples;
   p.output_samples = real_out(t) && s.samples;
-  const index in = bytes_of(t.type) * numbers.in, out = bytes_of(t.type) * numbers.out;
+  const index in = bytes_of(t.precision) * numbers.in, out = bytes_of(t.precision) * numbers.out;
   p.input_bytes = reach_in(t) * in;
   p.output_bytes = reach_out(t) * out;
   p.chunk_in_bytes = p.chunk * s.in_step * in;
@@ -356,7 +356,7 @@ constexpr void tell_sizes(plan_draft& p, const fftn& t, const swept& s, element_
 // `t` is a copy that callers have: planning has 4 KiB of stack.
 template <class Passes>
 constexpr status plan_passes(plan_draft& p, fftn& t, const profile& d, const Passes& passes) {
-  begin(p, d, t.type);
+  begin(p, d, t.precision);
   const verdict v = prepare(t);
   if (v.result != status::ok) return refused(p, v);
   const swept s = add_axes(p, t, axes_of(t), d, passes);

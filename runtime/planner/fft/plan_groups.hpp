@@ -9,7 +9,7 @@ inline constexpr int PA_max = stage_split::PA_max;
 
 // Most stages that a work-group takes through: 2^stages points, a work-item per pair; `local`: in local memory.
 constexpr int group_stages_max(const plan_draft& p, const profile& d, bool local) {
-  const index number = 2 * bytes_of(p.what.type);
+  const index number = 2 * bytes_of(p.what.precision);
   int stages = 0;
   while (stages < 20 && (index{1} << stages) <= d.max_group &&
          (!local || (index{2} << stages) * number <= d.local_bytes))
@@ -32,12 +32,12 @@ constexpr void add_group_stages(plan_draft& p, const profile& d, butterfly_loop_
   l.groups = g.groups * f.batch;
   l.local = kind != loop_row_in_global;
   if (l.local)
-    l.work_bytes = 4 * WS * bytes_of(f.type);
+    l.work_bytes = 4 * WS * bytes_of(f.precision);
   else
     l.bytes_moved *= static_cast<double>(g.stages);
   l.operations = 5.0 * static_cast<double>(g.stages * f.points * f.batch);
   l.barriers = static_cast<int>(g.stages) - 1;
-  add(l, memory_of(f.out, f.type));
+  add(l, memory_of(f.out, f.precision));
   add(l, root_table(p, f.points));
   l.note =
       l.local ? "part 2: stages by work-groups, in local memory" : "part 2: stages by work-groups, in global memory";
@@ -50,7 +50,7 @@ constexpr void add_private_stages(plan_draft& p, const profile& d, const sub_fft
   launch_draft l = stage_launch(p, d, kernel_id::butterfly_loop_a, f, f.points >> PA, g);
   g.stages = PA;
   l.operations = 5.0 * PA * static_cast<double>(f.points * f.batch);
-  add(l, memory_of(f.out, f.type));
+  add(l, memory_of(f.out, f.precision));
   add(l, root_table(p, f.points));
   l.note = "part 2: the first stages, in private memory";
   add(p, l, g);

@@ -21,7 +21,7 @@ constexpr void add_in_place(plan_draft& p, const profile& d, const sub_fft& f) {
   l.groups = f.batch;
   l.dense = out.stride == 2;
   if (!d.one_item_tiles) l.barriers = stages_of(l.build.radices);
-  count_work(l, f.batch, points, f.type);
+  count_work(l, f.batch, points, f.precision);
   l.bytes_moved *= stages_of(l.build.radices) + there;
   l.note = "in place: points are exchanged, then every stage reads and writes memory";
   g.np = points;
@@ -29,7 +29,7 @@ constexpr void add_in_place(plan_draft& p, const profile& d, const sub_fft& f) {
   g.reversed = !there;
   g.stride = out.stride;
   g.distance = out.distance;
-  add(l, memory_of(out, f.type));
+  add(l, memory_of(out, f.precision));
   add(l, stage_table(p, l));
   add_real(l, f.scale);
   add(p, l, g);

@@ -51,7 +51,7 @@ constexpr pass_draft first_pass(plan_draft& p, const profile& d, const tile_shap
   launch_draft& l = r.launched;
   fft_arguments& g = r.tiles;
   l = tile_launch(p, d, s, n1, in.stride == 2 ? load_columns : load_rows, store_aosoa);
-  stay_in_pass(l, d, s, p.what.type);
+  stay_in_pass(l, d, s, p.what.precision);
   g = one_tile();
   l.build.inverse = p.what.inverse;
   l.groups = tiles * p.chunk;
@@ -64,10 +64,10 @@ constexpr pass_draft first_pass(plan_draft& p, const profile& d, const tile_shap
   g.out[0] = n1 * tile * 2;
   g.out[2] = points_between(n1, columns, tile) * 2;
   g.out_stride = tile * 2;
-  count_work(l, p.chunk, points, p.what.type);
+  count_work(l, p.chunk, points, p.what.precision);
   l.operations = fft_operations(p.chunk * columns, n1);
   l.note = is_resident(l) ? "first pass: columns into tiles" : "first pass: columns, times twiddles, into AoSoA tiles";
-  r.from = memory_of(in, p.what.type);
+  r.from = memory_of(in, p.what.precision);
   r.to = memory_of(slot::scratch);
   r.twiddle = stage_table(p, l);
   if (!is_resident(l)) r.extra = pass_table(p, l, s, points, g.split);
@@ -79,7 +79,7 @@ constexpr void add_middle_pass(plan_draft& p, const profile& d, const pass_shape
   const index tile = static_cast<index>(s.lanes) * s.width, block = 2 * tile, tiles = n.n[2] / tile, kept = n.kept(),
               points = kept * n.n[1] * n.n[2];
   launch_draft l = tile_launch(p, d, s, n.n[1], load_aosoa, store_aosoa);
-  stay_in_pass(l, d, s, p.what.type);
+  stay_in_pass(l, d, s, p.what.precision);
   fft_arguments g = one_tile();
   l.groups = tiles * kept * p.chunk;
   g.count[0] = tiles;
@@ -92,7 +92,7 @@ constexpr void add_middle_pass(plan_draft& p, const profile& d, const pass_shape
   g.out[0] = n.n[1] * block;
   g.out[1] = tiles * n.n[1] * block;
   g.out_stride = block;
-  count_work(l, p.chunk, points, p.what.type);
+  count_work(l, p.chunk, points, p.what.precision);
   l.operations = fft_operations(p.chunk * points / n.n[1], n.n[1]);
   l.note = is_resident(l) ? "middle pass: columns of the rows into tiles"
                           : "middle pass: columns of the rows, times twiddles, into AoSoA tiles";
@@ -116,7 +116,7 @@ constexpr pass_draft last_pass(plan_draft& p, const profile& d, const tile_shape
   launch_draft& l = r.launched;
   fft_arguments& g = r.tiles;
   l = tile_launch(p, d, s, last, load_transposed, out.stride == 2 ? store_columns : store_rows);
-  stay_in_pass(l, d, s, p.what.type);
+  stay_in_pass(l, d, s, p.what.precision);
   g = one_tile();
   l.build.inverse = p.what.inverse;
   l.groups = quotient_up(kept, tile) * n2 * p.chunk;
@@ -133,11 +133,11 @@ constexpr pass_draft last_pass(plan_draft& p, const profile& d, const tile_shape
   g.out[2] = out.distance;
   g.out_stride = n.n[0] * n2 * out.stride;
   g.out_lane = out.stride;
-  count_work(l, p.chunk, rows * last, p.what.type);
+  count_work(l, p.chunk, rows * last, p.what.precision);
   l.operations = fft_operations(p.chunk * rows, last);
   l.note = "last pass: rows through the tiles, natural order out";
   r.from = memory_of(slot::scratch, three ? p.chunk * rows * last * 2 * scalar_bytes(p) : 0);
-  r.to = memory_of(out, p.what.type);
+  r.to = memory_of(out, p.what.precision);
   r.twiddle = is_resident(l) ? continued_table(p, l.build.radices, n.n[0] * n2, n.n[0], quotient_up(kept, tile) * tile)
                              : stage_table(p, l);
   r.scale = scale;

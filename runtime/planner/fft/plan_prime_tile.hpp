@@ -35,8 +35,8 @@ constexpr void add_convolution(plan_draft& p, launch_draft& l, bluestein_argumen
   g.length = f.points;
   g.inverse = f.inverse;
   set_tile(g.tile, l);
-  add(l, memory_of(f.in, f.type));
-  add(l, memory_of(f.out, f.type));
+  add(l, memory_of(f.in, f.precision));
+  add(l, memory_of(f.out, f.precision));
   add(l, stage_table(p, l));
   if (has_vectors && r.is_in_vector()) add(l, in_vector_table(p, r.shape.tile.lanes, r.points));
   add_convolution_tables(p, l, f, r);
@@ -56,10 +56,10 @@ constexpr void add_convolution(plan_draft& p, launch_draft& l, bluestein_argumen
   bluestein_arguments g;
   g.tile = tiles_of_rows(s, f.batch, f.in, f.out);
   l.groups = g.tile.count[0];
-  if (rader && s.lanes > 1) l.work_bytes = work_arrays_bytes(d, f.points * s.lanes, f.type, 2);
-  count_work(l, 2 * f.batch, r.points, f.type);
+  if (rader && s.lanes > 1) l.work_bytes = work_arrays_bytes(d, f.points * s.lanes, f.precision, 2);
+  count_work(l, 2 * f.batch, r.points, f.precision);
   if (kept) {
-    make_resident(l, d, 1, f.type, r.resident.shape);
+    make_resident(l, d, 1, f.precision, r.resident.shape);
     l.build.inverse = f.inverse;
     l.build.dense = f.is_dense();
   }
@@ -79,7 +79,7 @@ constexpr void add_convolution(plan_draft& p, launch_draft& l, bluestein_argumen
   g.tile = one_tile();
   g.tile.in[0] = f.in.distance;
   g.tile.out[0] = f.out.distance;
-  count_work(l, 2 * f.batch, r.points, f.type);
+  count_work(l, 2 * f.batch, r.points, f.precision);
   l.note = r.is_rader()
                ? "Rader: a convolution in the order of a generator's powers, all lanes at work on one transform"
                : "Bluestein: a convolution with a chirp, all lanes at work on one transform";

@@ -48,7 +48,7 @@ constexpr verdict plan_published(plan_draft& p, const profile& d, fft_variant v)
     return done;
   }
   const place pairs{slot::scratch, 0, 2, 2 * f.points};
-  p.scratch_bytes = aligned(t.batch * pairs.distance * bytes_of(t.type));
+  p.scratch_bytes = aligned(t.batch * pairs.distance * bytes_of(t.precision));
   add_real_step(p, d, kernel_id::real_merge, f.points, in, pairs, 1);
   return add_published(p, d, v, f.between(pairs, out, t.scale));
 }

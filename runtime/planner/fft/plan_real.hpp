@@ -20,8 +20,8 @@ constexpr void add_real_step(plan_draft& p, const profile& d, kernel_id kernel, 
   g.np = points;
   g.split = real_step_roots(points);
   // Neighbours in memory are neighbours in vectors (kernels/fft/real_in_vector.h).
-  int lanes = lanes_of(d, p.what.type);
-  while (lanes > least_lanes(lanes, p.what.type) && points < 2 * lanes) lanes /= 2;
+  int lanes = lanes_of(d, p.what.precision);
+  while (lanes > least_lanes(lanes, p.what.precision) && points < 2 * lanes) lanes /= 2;
   if (lanes > 1 && in.stride == 2 && out.stride == 2 && points >= 2 * lanes) {
     l.build.lanes = lanes;
     l.build.items = 1;
@@ -29,7 +29,7 @@ constexpr void add_real_step(plan_draft& p, const profile& d, kernel_id kernel, 
   add(l, hermitian_table(p, 2 * points, g.split));
   add_real(l, scale);
   l.operations = real_step_operations(p.chunk, points);
-  l.bytes_moved = 4.0 * static_cast<double>(p.chunk * points) * bytes_of(p.what.type);
+  l.bytes_moved = 4.0 * static_cast<double>(p.chunk * points) * bytes_of(p.what.precision);
   l.note = kernel == kernel_id::real_split ? "spectrum of pairs to spectrum of the real signal"
                                            : "spectrum of the real signal to spectrum of pairs";
   add(p, l, g);
@@ -52,7 +52,7 @@ constexpr void add_real_copy(plan_draft& p, const profile& d, real_copy_form for
     l.groups = g.groups * quotient_up(p.chunk, copies_together);
   }
   const int scalars = form == copy_samples ? 2 : form == copy_widened ? 3 : 4;
-  l.bytes_moved = static_cast<double>(scalars) * static_cast<double>(p.chunk * count) * bytes_of(p.what.type);
+  l.bytes_moved = static_cast<double>(scalars) * static_cast<double>(p.chunk * count) * bytes_of(p.what.precision);
   l.note = form == copy_points ? "copy: points of this layout are transformed in the workspace"
                                : "copy: real data of this layout or length are transformed in the workspace";
   add(p, l, g);

@@ -22,7 +22,7 @@ constexpr index block_of(index batch, index most) {
   return batch;
 }
 constexpr index block_of_copies(const profile& d, const fft& t) {
-  return block_of(t.batch, larger(1, d.chunk_bytes / (row_of_scratch(2 * t.length + 2) * bytes_of(t.type))));
+  return block_of(t.batch, larger(1, d.chunk_bytes / (row_of_scratch(2 * t.length + 2) * bytes_of(t.precision))));
 }
 // A chunk of copies of `room` scalars each.
 constexpr void bound_chunk(plan_draft& p, const profile& d, index room) {
@@ -42,7 +42,7 @@ constexpr bool copies_real(const profile& d, const tile_shape& s, const fft& t) 
 }
 // Rows that are copied to the workspace: of a pass over an axis, a block of them at a time.
 constexpr bool copies_rows(const fft& t, const profile& d) {
-  const tile_shape s = shape_for(d, t.type, t.kind);
+  const tile_shape s = shape_for(d, t.precision, t.kind);
   if (!is_reproducible(d, s) || t.length < 2) return false;
   if (t.kind != fft_kind::complex) return t.length % 2 == 0 && copies_real(d, s, t);
   return (t.in.stride != 1 || t.out.stride != 1) && is_dense_by_length(d, s, t, t.length);

@@ -36,11 +36,11 @@ constexpr void add_rows(plan_draft& p, const profile& d, const tile_shape& s, co
   out.offset += rows.first * out.distance;
   const bool hermitian = has_real_step(rows.load, rows.store);
   const bool columns = np > 1 && in.distance == 2 && out.distance == 2 && s.lanes == 1;
-  count_work(l, rows.count, np, f.type);
+  count_work(l, rows.count, np, f.precision);
   l.note = columns || rows.load == load_columns
                ? "columns: a tile of neighbouring transforms, read once and written once"
                : "rows: a tile of transforms, read once and written once";
-  const bool resident = has_group_kernels && stay_resident(l, d, f.type);
+  const bool resident = has_group_kernels && stay_resident(l, d, f.precision);
   if (l.build.max_np > 0) g.split = np / l.build.max_np;  // fft_by_parts
   if (resident && l.kernel == kernel_id::fft_resident && !hermitian) {
     if (columns) {
@@ -53,17 +53,17 @@ constexpr void add_rows(plan_draft& p, const profile& d, const tile_shape& s, co
   }
   const memory_argument twiddle = stage_table(p, l),
                         extra = hermitian ? hermitian_table(p, 2 * np, np / 2 + 1) : nothing();
-  add_tile(p, l, g, memory_of(in, f.type), memory_of(out, f.type), twiddle, extra, f.scale);
+  add_tile(p, l, g, memory_of(in, f.precision), memory_of(out, f.precision), twiddle, extra, f.scale);
 }
 // The batch: whole tiles of columns first, where transforms are that.
 constexpr void add_batch(plan_draft& p, const profile& d, const tile_shape& shape, const sub_fft& f) {
   const index np = f.points;
   const bool columns = f.is_of_columns(), real = f.kind == fft_kind::real && f.pairs;
-  tile_shape s = columns ? shape_of_neighbours(shape, d, np, f.batch, f.type) : shape_of_rows(shape, d, np);
-  if (!columns) s = shape_of_resident_rows(s, d, np, f.batch, f.type);
+  tile_shape s = columns ? shape_of_neighbours(shape, d, np, f.batch, f.precision) : shape_of_rows(shape, d, np);
+  if (!columns) s = shape_of_resident_rows(s, d, np, f.batch, f.precision);
   // Short real rows have a bin more, which widths did not count.
-  const bool local = has_group_kernels && real && !d.one_item_tiles && !rows_stay_resident(d, np, s.width, f.type);
-  while (local && s.width > 1 && work_arrays_bytes(d, (np + 1) * s.width, f.type, 2) > d.local_bytes) s.width /= 2;
+  const bool local = has_group_kernels && real && !d.one_item_tiles && !rows_stay_resident(d, np, s.width, f.precision);
+  while (local && s.width > 1 && work_arrays_bytes(d, (np + 1) * s.width, f.precision, 2) > d.local_bytes) s.width /= 2;
   const int load = real && f.inverse ? load_hermitian : load_rows,
             store = real && !f.inverse ? store_hermitian : store_rows;
   const index full = columns && s.lanes > 1 ? f.batch / s.lanes * s.lanes : 0;
@@ -79,7 +79,8 @@ constexpr launch_draft in_vector_launch(plan_draft& p, const profile& d, const t
   launch_draft l = tile_launch(p, d, s, f.points * together / s.lanes, halves ? load_halves : load_in_vector,
                                halves ? store_halves : store_columns);
   l.build.inverse = f.inverse;
-  if (!halves) l.work_bytes = work_arrays_bytes(d, larger(f.points, static_cast<index>(s.lanes) * s.lanes), f.type, 2);
+  if (!halves)
+    l.work_bytes = work_arrays_bytes(d, larger(f.points, static_cast<index>(s.lanes) * s.lanes), f.precision, 2);
   l.groups = quotient_up(p.chunk, together);
   g = one_tile();
   g.transforms = p.chunk;
@@ -87,7 +88,7 @@ constexpr launch_draft in_vector_launch(plan_draft& p, const profile& d, const t
   g.out_lane = f.out.distance;
   g.in[0] = f.in.distance * together;
   g.out[0] = f.out.distance * together;
-  count_work(l, f.batch, f.points, f.type);
+  count_work(l, f.batch, f.points, f.precision);
   l.note = halves ? "in-vector: two transforms per work-item, half of the lanes at work on each"
                   : "in-vector: one transform per work-item, all lanes at work on it";
   return l;
@@ -97,7 +98,7 @@ constexpr launch_draft in_vector_launch(plan_draft& p, const profile& d, const t
   fft_arguments g;
   launch_draft l = in_vector_launch(p, d, s, halves, f, g);
   const memory_argument twiddle = stage_table(p, l), pass = in_vector_table(p, s.lanes, f.points, halves);
-  add_tile(p, l, g, memory_of(f.in, f.type), memory_of(f.out, f.type), twiddle, pass, f.scale);
+  add_tile(p, l, g, memory_of(f.in, f.precision), memory_of(f.out, f.precision), twiddle, pass, f.scale);
 }
 // Real transforms of pairs of samples, with the step to or from their bins (kernels/fft/fft_real.h).
 [[gnu::noinline]] constexpr void add_real_in_vector(plan_draft& p, const profile& d, const tile_shape& s,
@@ -108,8 +109,8 @@ constexpr launch_draft in_vector_launch(plan_draft& p, const profile& d, const t
   l.operations += real_step_operations(f.batch, f.points);
   g.split = real_step_roots(f.points);
   set_tile(g, l);
-  add(l, memory_of(f.in, f.type));
-  add(l, memory_of(f.out, f.type));
+  add(l, memory_of(f.in, f.precision));
+  add(l, memory_of(f.out, f.precision));
   add(l, stage_table(p, l));
   add(l, in_vector_table(p, s.lanes, f.points));
   add(l, hermitian_table(p, 2 * f.points, g.split));
@@ -126,17 +127,17 @@ constexpr launch_draft in_vector_launch(plan_draft& p, const profile& d, const t
   l.build.np = static_cast<int>(f.points);
   l.build.inverse = f.inverse;
   l.groups = f.batch;
-  l.work_bytes = 2 * aligned(f.points * bytes_of(f.type));
+  l.work_bytes = 2 * aligned(f.points * bytes_of(f.precision));
   g.in[0] = f.in.distance;
   g.out[0] = f.out.distance;
-  count_work(l, f.batch, f.points, f.type);
+  count_work(l, f.batch, f.points, f.precision);
   l.note = "by definition: one short transform per work-item, bins in the lanes";
   factors.what = table::kind::direct;
   factors.length = f.points;
   factors.lanes = s.lanes;
   set_tile(g, l);
-  add(l, memory_of(f.in, f.type));
-  add(l, memory_of(f.out, f.type));
+  add(l, memory_of(f.in, f.precision));
+  add(l, memory_of(f.out, f.precision));
   add(l, add_table(p, factors));
   add_real(l, f.scale);
   add(p, l, g);

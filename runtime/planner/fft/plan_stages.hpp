@@ -18,7 +18,7 @@ constexpr launch_draft stage_launch(const plan_draft& p, const profile& d, kerne
   g.out_stride = f.out.stride;
   g.out = f.out.distance;
   g.inverse = f.inverse;
-  l.bytes_moved = 4.0 * static_cast<double>(f.points * f.batch) * bytes_of(f.type);
+  l.bytes_moved = 4.0 * static_cast<double>(f.points * f.batch) * bytes_of(f.precision);
   return l;
 }
 
@@ -35,8 +35,8 @@ constexpr void add_bit_reversal(plan_draft& p, const profile& d, const sub_fft& 
   table reversal;
   reversal.what = table::kind::reversal;
   reversal.length = f.points;
-  if (!in_place) add(l, memory_of(f.in, f.type));
-  add(l, memory_of(f.out, f.type));
+  if (!in_place) add(l, memory_of(f.in, f.precision));
+  add(l, memory_of(f.out, f.precision));
   add(l, computed ? nothing() : add_table(p, reversal));
   add_real(l, f.scale);
   g.bits = computed ? log2_of(f.points) : -1;
@@ -50,7 +50,7 @@ constexpr void add_butterflies(plan_draft& p, const profile& d, const sub_fft& f
   published_arguments g;
   launch_draft l = stage_launch(p, d, kernel_id::butterfly_stage, f, f.points / 2, g);
   l.repeat = count;
-  add(l, memory_of(f.out, f.type));
+  add(l, memory_of(f.out, f.precision));
   add(l, root_table(p, f.points));
   g.stage = first;
   l.operations = 5.0 * static_cast<double>(f.points * f.batch);
@@ -68,8 +68,8 @@ constexpr void add_stockham_passes(plan_draft& p, const profile& d, const sub_ff
   l.build.np = 1 << radix_bits;
   l.repeat = repeat;
   l.swaps = repeat > 1;
-  add(l, memory_of(f.in, f.type));
-  add(l, memory_of(f.out, f.type));
+  add(l, memory_of(f.in, f.precision));
+  add(l, memory_of(f.out, f.precision));
   add(l, root_table(p, f.points));
   add_real(l, f.scale);
   g.stage = first;
@@ -82,11 +82,11 @@ constexpr void add_stockham_passes(plan_draft& p, const profile& d, const sub_ff
 constexpr verdict add_stockham(plan_draft& p, const profile& d, const sub_fft& f, int radix_bits) {
   const int passes = log2_of(f.points) / radix_bits;
   if (passes * radix_bits != log2_of(f.points)) return unfit("the length is no power of this variant's radix");
-  const index buffer = aligned((f.batch * f.out.distance + f.points * f.out.stride) * bytes_of(f.type));
+  const index buffer = aligned((f.batch * f.out.distance + f.points * f.out.stride) * bytes_of(f.precision));
   const auto buffer_at = [&](index bytes) {
     place b = f.out;
     b.memory = slot::scratch;
-    b.offset = bytes / bytes_of(f.type);
+    b.offset = bytes / bytes_of(f.precision);
     return b;
   };
   const place scratch = buffer_at(p.scratch_bytes), spare = buffer_at(p.scratch_bytes + buffer);

@@ -12,7 +12,7 @@ constexpr recipe design_long_real(const sub_fft& f, const profile& d, const tile
   if (!is_smooth(f.points) || f.points <= s.np_max) return {};
   const pass_ends ends = f.has_real_in() ? pass_ends::to_bins : pass_ends::from_bins;
   recipe r = design_cluster(f, d, s, ends);
-  if (!r) r = recipe_of(recipe::form::passes, passes_for(d, s, f.points, f.batch, f.type, ends));
+  if (!r) r = recipe_of(recipe::form::passes, passes_for(d, s, f.points, f.batch, f.precision, ends));
   r.ends = ends;
   return r;
 }
@@ -73,7 +73,7 @@ constexpr sub_fft fft_of_odd(const fft& t, index offset) {
 }
 // Few short real transforms, whose step is in their tiles, are faster in one lane.
 constexpr tile_shape tile_of(const fft& t, const profile& d) {
-  tile_shape s = shape_for(d, t.type, t.kind);
+  tile_shape s = shape_for(d, t.precision, t.kind);
   const index points = t.length % 2 == 0 ? t.length / 2 : t.length;
   if (t.kind != fft_kind::complex && leaves_lanes_idle(s, points) && 4 * t.batch < s.lanes && is_smooth(points) &&
       !is_reproducible(d, s) && !step_is_apart(sub_fft_of(t, points, place_in(t), place_out(t)), d, s))

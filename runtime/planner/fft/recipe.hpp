@@ -60,7 +60,7 @@ constexpr index bytes_of_one(const recipe& r, const sub_fft& f) {
   const index points = r.how == recipe::form::bluestein_passes ? r.points
                        : r.how == recipe::form::passes         ? r.shape.points_between(f.points)
                                                                : r.shape.points_between(r.points);
-  return points * 2 * bytes_of(f.type);
+  return points * 2 * bytes_of(f.precision);
 }
 constexpr index bytes_of_passes(const plan_draft& p, const recipe& r, const sub_fft& f) {
   return aligned(p.chunk * bytes_of_one(r, f) * (r.shape.n.passes - 1));

@@ -11,7 +11,7 @@ struct sub_fft {
   place in, out;
   double scale = 1;
   index batch = 1;
-  precision type = precision::f32;
+  komdsp::precision precision = precision::f32;
   fft_kind kind = fft_kind::complex;  // of the data that it is computed for
   bool pairs = false;                 // points are pairs of real samples
   bool inverse = false;
@@ -29,7 +29,7 @@ struct sub_fft {
   }
 };
 constexpr sub_fft sub_fft_of(const fft& t, index points, const place& in, const place& out) {
-  return {points,   in, out, t.scale, t.batch, t.type, t.kind, t.kind != fft_kind::complex && t.length % 2 == 0,
+  return {points,   in, out, t.scale, t.batch, t.precision, t.kind, t.kind != fft_kind::complex && t.length % 2 == 0,
           t.inverse};
 }
 

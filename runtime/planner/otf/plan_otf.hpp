@@ -25,8 +25,8 @@ struct otf_job {
   index images = 1;
 
   constexpr index points() const { return t.rows * t.columns; }
-  constexpr index spectra_bytes() const { return aligned(images * points() * 2 * bytes_of(t.type)); }
-  constexpr index power_bytes() const { return aligned(images * t.rows * bytes_of(t.type)); }
+  constexpr index spectra_bytes() const { return aligned(images * points() * 2 * bytes_of(t.precision)); }
+  constexpr index power_bytes() const { return aligned(images * t.rows * bytes_of(t.precision)); }
   constexpr memory_argument spectra() const { return memory_of(slot::scratch); }
   constexpr memory_argument power() const { return memory_of(slot::scratch, spectra_bytes()); }
   constexpr bool divided() const { return !t.raw; }
@@ -38,7 +38,7 @@ constexpr void set_product(launch_draft& l, otf_arguments& g, const otf& t) {
   g.out = t.rows * t.columns * (real_out(t) ? 1 : 2);
 }
 constexpr void count_bytes(launch_draft& l, const otf_job& j, double scalars) {
-  l.bytes_moved = scalars * static_cast<double>(j.images * j.points()) * bytes_of(j.t.type);
+  l.bytes_moved = scalars * static_cast<double>(j.images * j.points()) * bytes_of(j.t.precision);
 }
 
 // ---- single steps ----
@@ -58,7 +58,7 @@ constexpr void add_power(plan_draft& p, const otf_job& j) {
   otf_arguments g;
   launch_draft l = step_launch(p, j, kernel_id::otf_power, "sums of the rows' squared amplitudes", g);
   l.groups = j.images * j.t.rows;
-  l.work_bytes = l.build.items * bytes_of(j.t.type);
+  l.work_bytes = l.build.items * bytes_of(j.t.precision);
   l.local = true;
   l.barriers = 1;
   add(l, memory_of(slot::input));
@@ -87,7 +87,7 @@ constexpr void add_pupil(plan_draft& p, const otf_job& j) {
   otf_arguments g;
   launch_draft l = step_launch(p, j, kernel_id::otf_product, "the product, divided and placed", g);
   set_product(l, g, j.t);
-  l.work_bytes = 64 * 2 * bytes_of(j.t.type);
+  l.work_bytes = 64 * 2 * bytes_of(j.t.precision);
   l.local = l.build.items > 1;
   l.barriers = l.local && j.divided() ? 2 : 0;
   add(l, j.spectra());
@@ -102,7 +102,7 @@ constexpr fftn transform_of(const otf& t, index images, bool inverse) {
   f.columns = t.columns;
   f.batch = images;
   f.inverse = inverse;
-  f.type = t.type;
+  f.precision = t.precision;
   f.in_place = true;
   if (inverse) f.scale = 1.0 / static_cast<double>(t.rows * t.columns);
   return over_axes(f);
@@ -154,7 +154,7 @@ constexpr index columns_wanted(const otf_job& j, bool first) {
 }
 constexpr tile_shape shape_of_image_columns(const otf_job& j, tile_shape s, bool first) {
   if (s.lanes > j.t.columns) s.lanes = 1;
-  s = shape_of_neighbours(s, j.d, j.t.rows, j.images * columns_wanted(j, first), j.t.type);
+  s = shape_of_neighbours(s, j.d, j.t.rows, j.images * columns_wanted(j, first), j.t.precision);
   while (s.width * s.lanes > j.t.columns) s.width /= 2;
   return s;
 }
@@ -168,10 +168,10 @@ constexpr void add_columns(plan_draft& p, const otf_job& j, const tile_shape& ti
   const tile_shape s = shape_of_image_columns(j, tiles, first);
   launch_draft l = image_tile(p, j, s, kernel_id::otf_columns, j.t.rows, load_rows);
   l.build.inverse = first;
-  const bool resident = stays_resident(j.d, j.t.rows, s.width, j.t.type);
+  const bool resident = stays_resident(j.d, j.t.rows, s.width, j.t.precision);
   if (resident) {
     l.kernel = kernel_id::otf_columns_resident;
-    make_resident(l, j.d, 1, j.t.type, group_shape(l.build.np, l.build.width));
+    make_resident(l, j.d, 1, j.t.precision, group_shape(l.build.np, l.build.width));
   }
   otf_arguments g;
   set_tile(g, l);
@@ -203,10 +203,10 @@ constexpr void add_middle(plan_draft& p, const otf_job& j, const tile_shape& til
   while (!in_vector && s.width * s.lanes > j.t.rows) s.width /= 2;
   launch_draft l = image_tile(p, j, s, kernel_id::otf_rows, in_vector ? j.t.columns / s.lanes : j.t.columns,
                               in_vector ? load_in_vector : load_rows);
-  const bool resident = stays_resident(j.d, j.t.columns, s.width, j.t.type);
+  const bool resident = stays_resident(j.d, j.t.columns, s.width, j.t.precision);
   if (resident) {
     l.kernel = kernel_id::otf_rows_resident;
-    make_resident(l, j.d, 1, j.t.type, group_shape(l.build.np, l.build.width));
+    make_resident(l, j.d, 1, j.t.precision, group_shape(l.build.np, l.build.width));
   }
   otf_arguments g;
   set_tile(g, l);
@@ -234,8 +234,8 @@ constexpr void add_middle(plan_draft& p, const otf_job& j, const tile_shape& til
   add(p, l, g);
 }
 constexpr verdict plan_three(plan_draft& p, const otf_job& j) {
-  const tile_shape s = shape_for(j.d, j.t.type, fft_kind::complex);
-  const bool in_vector = s.lanes > 1 && j.t.columns <= whole_points(j.d, j.t.type);
+  const tile_shape s = shape_for(j.d, j.t.precision, fft_kind::complex);
+  const bool in_vector = s.lanes > 1 && j.t.columns <= whole_points(j.d, j.t.precision);
   if (j.t.rows > s.np_max || (j.t.columns > s.np_max && !in_vector))
     return unfit("a row or a column is longer than a tile of this profile");
   p.scratch_bytes = j.spectra_bytes() + j.power_bytes();
@@ -247,10 +247,10 @@ constexpr verdict plan_three(plan_draft& p, const otf_job& j) {
   return {};
 }
 constexpr verdict plan_one(plan_draft& p, const otf_job& j) {
-  tile_shape s = shape_for(j.d, j.t.type, fft_kind::complex);
+  tile_shape s = shape_for(j.d, j.t.precision, fft_kind::complex);
   const bool fits = s.lanes == 1 && j.t.rows == j.t.columns &&
                     (j.d.one_item_tiles ? j.points() <= j.d.max_np
-                                        : work_arrays_bytes(j.d, j.points(), j.t.type, 2) <= j.d.local_bytes);
+                                        : work_arrays_bytes(j.d, j.points(), j.t.precision, 2) <= j.d.local_bytes);
   if (!fits) return unfit("the image is not square, or not held by one work-group");
   s.width = static_cast<int>(j.t.columns);
   launch_draft l = image_tile(p, j, s, kernel_id::otf_image, j.t.rows, load_rows);
@@ -282,13 +282,13 @@ constexpr verdict fill(plan_draft& p, otf_job& j, otf_variant v) {
   return one.result == status::ok ? one : plan_three(p, j);
 }
 constexpr index images_per_sweep(const otf& t, const profile& d) {
-  const index one = t.rows * t.columns * 2 * bytes_of(t.type), most = smaller(d.chunk_bytes, index{1} << 28);
+  const index one = t.rows * t.columns * 2 * bytes_of(t.precision), most = smaller(d.chunk_bytes, index{1} << 28);
   return smaller(t.batch, larger(1, most / one));
 }
 
 constexpr status write_plan(plan_draft& p, const otf& t, const profile& d, otf_variant variant) {
-  begin(p, d, t.type);
-  verdict v = and_precision(check(t), d, t.type);
+  begin(p, d, t.precision);
+  verdict v = and_precision(check(t), d, t.precision);
   if (v.result != status::ok) return refused(p, v);
   p.what.length = t.rows * t.columns;
   p.what.batch = t.batch;
@@ -300,7 +300,7 @@ constexpr status write_plan(plan_draft& p, const otf& t, const profile& d, otf_v
   v = fill(p, job, choose ? first : variant);
   if (choose && v.result != status::ok) v = fill(p, job, otf_variant::six);
   if (v.result != status::ok) return refused(p, v);
-  const index samples = t.rows * t.columns * bytes_of(t.type), results = samples * (real_out(t) ? 1 : 2);
+  const index samples = t.rows * t.columns * bytes_of(t.precision), results = samples * (real_out(t) ? 1 : 2);
   p.chunk = job.images;
   p.chunk_in_bytes = p.chunk_operand_bytes = job.images * samples;
   p.chunk_out_bytes = job.images * results;

@@ -41,7 +41,7 @@ constexpr void add_frames(plan_draft& p, const profile& d, const tile_shape& s, 
   g.before = t.centred ? t.length / 2 : 0;
   g.samples = t.samples;
   set_tile(g.tile, l);
-  count_work(l, quotient_up(frames, step), np, t.type);
+  count_work(l, quotient_up(frames, step), np, t.precision);
   l.note = t.inverse ? "frames: bins to samples, times window, added to the signal"
                      : "frames: samples, times window, to bins";
   add(l, memory_of(slot::input));
@@ -63,7 +63,7 @@ constexpr void add_signal_clear(plan_draft& p, const profile& d, index samples) 
   signal_arguments g;
   g.samples = samples;
   launch_draft l = signal_launch(p, d, kernel_id::signal_clear, g);
-  l.bytes_moved = static_cast<double>(samples) * bytes_of(p.what.type);
+  l.bytes_moved = static_cast<double>(samples) * bytes_of(p.what.precision);
   l.note = "the signal is set to zero";
   add(l, memory_of(slot::output));
   add(p, l, g);
@@ -76,7 +76,7 @@ constexpr void add_normalisation(plan_draft& p, const profile& d, const stft& t)
   g.frames = frames_of(t);
   g.before = t.centred ? t.length / 2 : 0;
   launch_draft l = signal_launch(p, d, kernel_id::signal_normalise, g);
-  l.bytes_moved = 2 * static_cast<double>(t.samples) * bytes_of(t.type);
+  l.bytes_moved = 2 * static_cast<double>(t.samples) * bytes_of(t.precision);
   l.note = "divided by the sum of the squared windows";
   add(l, memory_of(slot::output));
   add(l, memory_of(slot::operand));
@@ -84,17 +84,17 @@ constexpr void add_normalisation(plan_draft& p, const profile& d, const stft& t)
 }
 
 constexpr status write_plan(plan_draft& p, const stft& t, const profile& d) {
-  begin(p, d, t.type);
+  begin(p, d, t.precision);
   p.variant = fft_variant::tile;
   p.chosen_by = rule::tile;
-  const verdict v = and_precision(check(t), d, t.type);
+  const verdict v = and_precision(check(t), d, t.precision);
   if (v.result != status::ok) return refused(p, v);
   const index frames = frames_of(t), bins = t.length / 2 + 1;
   p.what.length = t.length;
   p.what.batch = p.chunk = frames;
   p.what.kind = fft_kind::real;
   p.what.inverse = t.inverse;
-  const tile_shape s = shape_of_rows(shape_for(d, t.type, fft_kind::real), d, t.length / 2);
+  const tile_shape s = shape_of_rows(shape_for(d, t.precision, fft_kind::real), d, t.length / 2);
   if (t.length / 2 > s.np_max) return refused(p, status::does_not_fit, "a frame is longer than a tile of this profile");
   if (!t.inverse) {
     add_frames(p, d, s, t, 1);
@@ -103,10 +103,10 @@ constexpr status write_plan(plan_draft& p, const stft& t, const profile& d) {
     add_frames(p, d, s, t, quotient_up(t.length, t.hop));  // so many frames on, the next one no longer overlaps
     add_normalisation(p, d, t);
   }
-  const index signal = t.samples * bytes_of(t.type), spectrum = frames * bins * 2 * bytes_of(t.type);
+  const index signal = t.samples * bytes_of(t.precision), spectrum = frames * bins * 2 * bytes_of(t.precision);
   p.input_bytes = t.inverse ? spectrum : signal;
   p.output_bytes = t.inverse ? signal : spectrum;
-  p.operand_bytes = t.length * bytes_of(t.type);
+  p.operand_bytes = t.length * bytes_of(t.precision);
   p.operand_samples = true;
   (t.inverse ? p.output_samples : p.input_samples) = true;
   return finished(p);

@@ -40,7 +40,7 @@ constexpr verdict check(const lifting& t, const profile& d) {
     return {status::unsupported_length, "rows have 2 to 2^26 samples, a multiple of 2^levels"};
   if (t.batch < 1 || t.batch > scalars_max / t.length)
     return {status::bad_batch, "the batch is at least 1 and its samples fit an index"};
-  return check_precision(d, t.type);
+  return check_precision(d, t.precision);
 }
 
 // One step of level `level`.  The last step of either parity also scales it; what comes before sees no scale.
@@ -68,20 +68,20 @@ constexpr void add_lifting_step(plan_draft& p, const profile& d, const lifting& 
   add_real(l, t.inverse ? -behind : scale * behind);
   const double points = static_cast<double>(g.points * t.batch);
   l.operations = 5 * points;
-  l.bytes_moved = 3 * points * bytes_of(t.type);
+  l.bytes_moved = 3 * points * bytes_of(t.precision);
   l.note = even ? "one lifting step: even points from odd ones" : "one lifting step: odd points from even ones";
   add(p, l, g);
 }
 
 constexpr status write_plan(plan_draft& p, const lifting& t, const profile& d) {
-  begin_wavelet(p, d, t.length, t.batch, t.inverse, t.type);
+  begin_wavelet(p, d, t.length, t.batch, t.inverse, t.precision);
   const verdict v = check(t, d);
   if (v.result != status::ok) return refused(p, v);
   const index distance = t.at.distance == 0 ? stride_behind(t.at.stride, t.length) : t.at.distance;
   const index extent = extent_of({t.at.stride, distance}, t.length, t.batch);
   if (extent == 0) return refused(p, status::unsupported_layout, "rows overlap, or their elements do not fit an index");
   p.what.in_place = true;
-  p.input_bytes = p.output_bytes = extent * bytes_of(t.type);
+  p.input_bytes = p.output_bytes = extent * bytes_of(t.precision);
   const int parts = lifting_schemes[static_cast<int>(t.wavelet)].count;
   for (int i = 0; i < t.levels; ++i)
     for (int part = 0; part < parts; ++part)

@@ -155,8 +155,8 @@ constexpr bool has_columns_apart(const profile& d, const wavelet_level& v, preci
 // False where the device has too little local memory.
 constexpr bool add_level(plan_draft& p, const profile& d, const filter_bank& w, wavelet_mode mode, bool inverse,
                          const wavelet_level& level) {
-  const wavelet_level v = has_columns_apart(d, level, p.what.type) ? columns_apart(level) : level;
-  const wavelet_shape s = wavelet_shape_for(d, v, w.taps, p.what.type);
+  const wavelet_level v = has_columns_apart(d, level, p.what.precision) ? columns_apart(level) : level;
+  const wavelet_shape s = wavelet_shape_for(d, v, w.taps, p.what.precision);
   if (!d.one_item_tiles && s.work_bytes > d.local_bytes) return false;
   launch_draft l;
   l.kernel = inverse ? (s.row ? kernel_id::wavelet_synthesis_row : kernel_id::wavelet_synthesis)
@@ -171,14 +171,14 @@ constexpr bool add_level(plan_draft& p, const profile& d, const filter_bank& w, 
   l.barriers = s.items > 1 ? 1 : 0;
   const wavelet_arguments g = arguments_for(v, s, w, mode, inverse);
   l.groups = g.tiles * g.column_tiles * v.halves * v.matrices;
-  add(l, memory_of(v.signal, p.what.type));
-  add(l, memory_of(v.approx, p.what.type));
-  add(l, memory_of(v.detail, p.what.type));
+  add(l, memory_of(v.signal, p.what.precision));
+  add(l, memory_of(v.approx, p.what.precision));
+  add(l, memory_of(v.detail, p.what.precision));
   add(l, filter_table(p, w, inverse));
   if (l.kernel == kernel_id::wavelet_synthesis) add_real(l, v.scale);
   const double rows = static_cast<double>(v.columns * v.halves * v.matrices), outputs = static_cast<double>(g.outputs);
   l.operations = 4.0 * w.taps * outputs * rows;
-  l.bytes_moved = rows * static_cast<double>(v.length + 2 * v.coefficients) * bytes_of(p.what.type);
+  l.bytes_moved = rows * static_cast<double>(v.length + 2 * v.coefficients) * bytes_of(p.what.precision);
   l.note =
       inverse ? "one level: approximation and details to samples" : "one level: samples to approximation and details";
   add(p, l, g);
@@ -258,7 +258,7 @@ struct level_list {
 // Launches cost time on devices.  On cpp they do not: there levels are joined where the rows of a batch together are
 // too long for the caches that one of them fits, by far.
 constexpr bool joins_levels(const profile& d, const dwt& t) {
-  return d.max_group > 1 || t.batch > 16 * row_cache_bytes / bytes_of(t.type) / t.length;
+  return d.max_group > 1 || t.batch > 16 * row_cache_bytes / bytes_of(t.precision) / t.length;
 }
 // Levels that a launch of several can have.
 constexpr bool can_join(const profile& d, const wavelet_shape& s) {
@@ -270,15 +270,15 @@ constexpr int first_joined(const profile& d, const level_list& all) {
   const dwt& t = all.t;
   if (!joins_levels(d, t)) return t.levels + 1;
   int first = 1;
-  while (first < t.levels && all.length(first - 1) * bytes_of(t.type) > joined_bytes(d, t.batch)) ++first;
+  while (first < t.levels && all.length(first - 1) * bytes_of(t.precision) > joined_bytes(d, t.batch)) ++first;
   for (int level = first; level <= t.levels; ++level)
-    if (!can_join(d, wavelet_shape_for(d, all.at(level), t.wavelet.taps, t.type))) return t.levels + 1;
+    if (!can_join(d, wavelet_shape_for(d, all.at(level), t.wavelet.taps, t.precision))) return t.levels + 1;
   return first < t.levels ? first : t.levels + 1;
 }
 // Scratch memory: of the levels before `first`, and of those that are joined.
 constexpr void place_scratch(plan_draft& p, level_list& all, int first) {
   const dwt& t = all.t;
-  const int scalar = bytes_of(t.type);
+  const int scalar = bytes_of(t.precision);
   index most[2] = {};  // short rows grow from level to level
   for (int level = 1; level < t.levels; ++level) {
     index* const here = level < first ? &most[level % 2] : &all.joined_most[(level - first) % 2];
@@ -300,7 +300,7 @@ constexpr void place_scratch(plan_draft& p, level_list& all, int first) {
 constexpr void add_joined(plan_draft& p, const profile& d, const level_list& all, int first) {
   const dwt& t = all.t;
   const wavelet_level v = all.at(first);
-  const wavelet_shape s = wavelet_shape_for(d, v, t.wavelet.taps, t.type);
+  const wavelet_shape s = wavelet_shape_for(d, v, t.wavelet.taps, t.precision);
   launch_draft l;
   l.kernel = t.inverse ? kernel_id::wavelet_synthesis_levels : kernel_id::wavelet_analysis_levels;
   l.build = options_for(p, s.lanes);
@@ -321,15 +321,15 @@ constexpr void add_joined(plan_draft& p, const profile& d, const level_list& all
   g.first_row = all.joined_most[0];
   g.second_row = all.joined_most[1];
   g.np = s.np;
-  add(l, memory_of(v.signal, t.type));
-  add(l, memory_of(all.a.ends[1], t.type));
-  for (const index at : all.joined_scratch) add(l, memory_of(slot::scratch, at * bytes_of(t.type)));
+  add(l, memory_of(v.signal, t.precision));
+  add(l, memory_of(all.a.ends[1], t.precision));
+  for (const index at : all.joined_scratch) add(l, memory_of(slot::scratch, at * bytes_of(t.precision)));
   add(l, filter_table(p, t.wavelet, t.inverse));
   for (int level = first; level <= t.levels; ++level) {
     const double rows = static_cast<double>(t.batch), count = static_cast<double>(all.length(level));
     if (l.build.items > 1) l.barriers += static_cast<int>(2 * quotient_up(all.length(level), s.np));
     l.operations += 4.0 * t.wavelet.taps * count * rows;
-    l.bytes_moved += rows * (static_cast<double>(all.length(level - 1)) + 2 * count) * bytes_of(t.type);
+    l.bytes_moved += rows * (static_cast<double>(all.length(level - 1)) + 2 * count) * bytes_of(t.precision);
   }
   l.note = t.inverse ? "several levels: approximation and details to samples"
                      : "several levels: samples to approximation and details";
@@ -370,8 +370,8 @@ constexpr status finished(plan_draft& p, bool fits) {
 }
 
 constexpr status write_plan(plan_draft& p, const dwt& t, const profile& d) {
-  begin_wavelet(p, d, t.length, t.batch, t.inverse, t.type);
-  const verdict v = and_precision(check_rows(t), d, t.type);
+  begin_wavelet(p, d, t.length, t.batch, t.inverse, t.precision);
+  const verdict v = and_precision(check_rows(t), d, t.precision);
   if (v.result != status::ok) return refused(p, v);
   dwt rows = t;
   fill_distances(rows);
@@ -380,8 +380,8 @@ constexpr status write_plan(plan_draft& p, const dwt& t, const profile& d) {
               out = extent_of(rows.out, t.inverse ? t.length : joined, t.batch);
   if (in == 0 || out == 0)
     return refused(p, status::unsupported_layout, "rows overlap, or their elements do not fit an index");
-  p.input_bytes = in * bytes_of(t.type);
-  p.output_bytes = out * bytes_of(t.type);
+  p.input_bytes = in * bytes_of(t.precision);
+  p.output_bytes = out * bytes_of(t.precision);
   const bool fits = add_levels(p, d, rows);
   return finished(p, fits);
 }

@@ -67,7 +67,7 @@ constexpr bool has_gaps(const dwt2& t) {
   return false;
 }
 constexpr bool add_images(plan_draft& p, const profile& d, const dwt2& t, const image_memory& m) {
-  if (!t.inverse && has_gaps(t)) add_signal_clear(p, d, p.output_bytes / bytes_of(t.type));
+  if (!t.inverse && has_gaps(t)) add_signal_clear(p, d, p.output_bytes / bytes_of(t.precision));
   for (int i = 1; i <= t.levels; ++i) {
     const int level = t.inverse ? t.levels + 1 - i : i;
     const image_level v = image_level_of(t, level);
@@ -122,7 +122,7 @@ constexpr bool add_undecimated(plan_draft& p, const profile& d, const swt& t) {
   a.ends[0].memory = t.inverse ? slot::output : slot::input;
   a.ends[1].memory = t.inverse ? slot::input : slot::output;
   a.levels = t.levels;
-  const int scalar = bytes_of(t.type);
+  const int scalar = bytes_of(t.precision);
   const index one = aligned(t.batch * t.length * scalar);
   a.scratch[0] = t.levels > 1 ? one / scalar : 0;
   p.scratch_bytes = one * smaller(2, t.levels - 1);
@@ -143,10 +143,10 @@ constexpr verdict check_undecimated(const swt& t) {
 }
 
 constexpr status write_plan(plan_draft& p, const dwt2& t, const profile& d) {
-  begin_wavelet(p, d, 1, t.batch, t.inverse, t.type);
-  const verdict v = and_precision(check_images(t), d, t.type);
+  begin_wavelet(p, d, 1, t.batch, t.inverse, t.precision);
+  const verdict v = and_precision(check_images(t), d, t.precision);
   if (v.result != status::ok) return refused(p, v);
-  const int scalar = bytes_of(t.type);
+  const int scalar = bytes_of(t.precision);
   image_memory m{};
   m.image = t.inverse ? slot::output : slot::input;
   m.joined = t.inverse ? slot::input : slot::output;
@@ -168,10 +168,10 @@ constexpr status write_plan(plan_draft& p, const dwt2& t, const profile& d) {
   return finished(p, fits);
 }
 constexpr status write_plan(plan_draft& p, const swt& t, const profile& d) {
-  begin_wavelet(p, d, t.length, t.batch, t.inverse, t.type);
-  const verdict v = and_precision(check_undecimated(t), d, t.type);
+  begin_wavelet(p, d, t.length, t.batch, t.inverse, t.precision);
+  const verdict v = and_precision(check_undecimated(t), d, t.precision);
   if (v.result != status::ok) return refused(p, v);
-  const index rows = t.batch * t.length * bytes_of(t.type), bands = rows * (t.levels + 1);
+  const index rows = t.batch * t.length * bytes_of(t.precision), bands = rows * (t.levels + 1);
   p.input_bytes = t.inverse ? bands : rows;
   p.output_bytes = t.inverse ? rows : bands;
   const bool fits = add_undecimated(p, d, t);

@@ -16,9 +16,9 @@ constexpr bool has_groups(const profile& d) {
   return !d.one_item_tiles || d.max_group > 1;
 }
 constexpr index ladder_work_bytes(const profile& d, const wavelet_ladder& t, const ladder_shape& s, index halo) {
-  if (s.method == wavelet_method::memory_1) return has_groups(d) ? 0 : aligned(bytes_of(t.type));
+  if (s.method == wavelet_method::memory_1) return has_groups(d) ? 0 : aligned(bytes_of(t.precision));
   const index samples = index{2} * s.items * s.outputs + (has_groups(d) ? halo : t.wavelet.taps);
-  return aligned(samples * bytes_of(t.type));
+  return aligned(samples * bytes_of(t.precision));
 }
 constexpr verdict check_ladder(const wavelet_ladder& t, const profile& d) {
   const verdict v = check(t.wavelet);
@@ -26,7 +26,7 @@ constexpr verdict check_ladder(const wavelet_ladder& t, const profile& d) {
   if (t.length < 1 || t.length > length_max) return {status::unsupported_length, "rows have 1 to 2^26 samples"};
   if (t.batch < 1 || t.batch > scalars_max / (2 * ladder_outputs(t)))
     return {status::bad_batch, "the batch is at least 1 and its coefficients fit an index"};
-  return check_precision(d, t.type);
+  return check_precision(d, t.precision);
 }
 constexpr verdict check_shape(const wavelet_ladder& t, const profile& d, const ladder_shape& s, index work_bytes) {
   if (s.method > wavelet_method::shift_6) return {status::bad_argument, "the methods are 1 to 6, 5-shift and 6-shift"};
@@ -90,13 +90,13 @@ constexpr void add_part(plan_draft& p, const profile& d, const wavelet_ladder& t
   const index span = index{1} * s.items * s.outputs;
   const double outputs = static_cast<double>(smaller(ladder_outputs(t) - first * span, count * span) * t.batch);
   l.operations = 4.0 * t.wavelet.taps * outputs;
-  l.bytes_moved = static_cast<double>(g.step + 2) * outputs * bytes_of(p.what.type);
+  l.bytes_moved = static_cast<double>(g.step + 2) * outputs * bytes_of(p.what.precision);
   l.note = "one level by a published method: samples to approximation and details";
   add(p, l, g);
 }
 
 constexpr status write_plan(plan_draft& p, const wavelet_ladder& t, const profile& d, ladder_shape s) {
-  begin_wavelet(p, d, t.length, t.batch, false, t.type);
+  begin_wavelet(p, d, t.length, t.batch, false, t.precision);
   p.chosen_by = s.method == wavelet_method::automatic ? rule::published : rule::asked;
   if (s.method == wavelet_method::automatic) s.method = wavelet_method::shift_6;
   verdict v = check_ladder(t, d);
@@ -105,8 +105,8 @@ constexpr status write_plan(plan_draft& p, const wavelet_ladder& t, const profil
   if (v.result == status::ok) v = check_shape(t, d, s, ladder_work_bytes(d, t, s, halo));
   if (v.result != status::ok) return refused(p, v);
   p.variant = s.method;
-  p.input_bytes = t.length * t.batch * bytes_of(t.type);
-  p.output_bytes = 2 * ladder_outputs(t) * t.batch * bytes_of(t.type);
+  p.input_bytes = t.length * t.batch * bytes_of(t.precision);
+  p.output_bytes = 2 * ladder_outputs(t) * t.batch * bytes_of(t.precision);
   const index groups = quotient_up(ladder_outputs(t), index{1} * s.items * s.outputs);
   if (s.method < wavelet_method::shift_5) {
     add_part(p, d, t, s, 0, groups);
