@@ -9,6 +9,10 @@ facts=$folder/komdsp-$version.dist-info
 rm -rf "$folder/komdsp" "$folder"/komdsp-*.dist-info
 install -d "$folder/komdsp" "$facts"
 install -m 644 runtime/python/komdsp/*.py runtime/python/komdsp/py.typed "$folder/komdsp"
+for inner in _signal _wavelets; do
+  install -d "$folder/komdsp/$inner"
+  install -m 644 runtime/python/komdsp/$inner/*.py "$folder/komdsp/$inner"
+done
 for library in libkomdsp libkomdsp-opencl libkomdsp-cuda; do
   install -m 644 "$build/$library.so.0" "$folder/komdsp"
 done
@@ -30,8 +34,8 @@ platform = sysconfig.get_platform().replace("-", "_")
 (folder / facts / "WHEEL").write_text(
     f"Wheel-Version: 1.0\nGenerator: komdsp\nRoot-Is-Purelib: false\nTag: py3-none-{platform}\n")
 with open(folder / facts / "RECORD", "w") as record:
-    for file in sorted([*(folder / "komdsp").iterdir(), *(folder / facts).iterdir()]):
-        if file.name == "RECORD":
+    for file in sorted([*(folder / "komdsp").rglob("*"), *(folder / facts).iterdir()]):
+        if file.name == "RECORD" or file.is_dir():
             continue
         content = file.read_bytes()
         digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).decode().rstrip("=")

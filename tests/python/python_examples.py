@@ -6,8 +6,8 @@ import pkgutil
 import komdsp
 from verdicts import verdict
 
-for name in ["komdsp", *(f"komdsp.{m.name}" for m in pkgutil.iter_modules(komdsp.__path__)
-                         if m.name != "_opencl")]:  # which needs pyopencl
+for name in ["komdsp", *(m.name for m in pkgutil.walk_packages(komdsp.__path__, "komdsp.")
+                         if m.name != "komdsp._opencl")]:  # which needs pyopencl
     failed, tried = doctest.testmod(importlib.import_module(name))
     if tried:
         verdict(f"the examples of {name}", failed == 0)

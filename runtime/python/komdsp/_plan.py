@@ -11,7 +11,7 @@ import numpy as np
 
 from . import _library
 from ._arrays import aligned_copy, as_numbers, checked_workers, dense
-from ._filters import Bank, mode_number
+from ._wavelets.filters import Bank, mode_number
 from ._plan_title import lifting_wavelets, title
 
 if TYPE_CHECKING:

@@ -1,5 +1,5 @@
 """The title of a plan, in the words of `komdsp plan`."""
-from ._filters import modes, name_of
+from ._wavelets.filters import modes, name_of
 
 lifting_wavelets = ["haar", "cdf5/3", "cdf9/7"]
 kinds, precisions = ["complex", "real", "Hermitian"], ["f32", "f64"]

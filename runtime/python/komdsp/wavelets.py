@@ -16,13 +16,13 @@ import numpy as np
 
 from . import _arrays
 from ._backends import on_devices
-from ._filters import bank_of, max_level, mode_number
-from ._in_pywt import calls, use_in_pywt
-from ._lifting import lift, unlift
-from ._lines import bands, checked_axis, part, synthesised
-from ._undecimated import iswt, iswt2, iswtn, swt, swt2, swtn
-from ._wavelet_words import described
-from ._wavelets_nd import dwt2, dwtn, idwt2, idwtn, wavedec2, wavedecn, waverec2, waverecn
+from ._wavelets.filters import bank_of, max_level, mode_number
+from ._wavelets.in_pywt import calls, use_in_pywt
+from ._wavelets.lifting import lift, unlift
+from ._wavelets.lines import bands, checked_axis, part, synthesised
+from ._wavelets.undecimated import iswt, iswt2, iswtn, swt, swt2, swtn
+from ._wavelets.words import described
+from ._wavelets.axes import dwt2, dwtn, idwt2, idwtn, wavedec2, wavedecn, waverec2, waverecn
 
 if TYPE_CHECKING:
     from ._types import Array, ArrayLike, Backend, Bands, Modes, Wavelet

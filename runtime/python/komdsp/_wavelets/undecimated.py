@@ -4,15 +4,15 @@ from __future__ import annotations
 import operator
 from typing import TYPE_CHECKING
 
-from . import _arrays
-from ._backends import on_devices
-from ._filters import bank_of, scaled_bank
-from ._lines import checked_axis, joined_undecimated, split_undecimated
-from ._per_axis import banks_of, checked_axes, details_2d, keys, numbers, two
-from ._wavelet_words import described
+from .. import _arrays
+from .._backends import on_devices
+from .filters import bank_of, scaled_bank
+from .lines import checked_axis, joined_undecimated, split_undecimated
+from .per_axis import banks_of, checked_axes, details_2d, keys, numbers, two
+from .words import described
 
 if TYPE_CHECKING:
-    from ._types import Array, ArrayLike, Axes, Backend, Bands, Wavelet
+    from .._types import Array, ArrayLike, Axes, Backend, Bands, Wavelet
 
 
 @described

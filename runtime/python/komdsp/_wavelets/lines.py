@@ -5,9 +5,9 @@ import operator
 
 import numpy as np
 
-from . import _arrays, _backends, _cache
-from ._filters import bank_of, coefficients, max_level, mode_number, name_of, samples
-from ._library import Dwt, Swt
+from .. import _arrays, _backends, _cache
+from .filters import bank_of, coefficients, max_level, mode_number, name_of, samples
+from .._library import Dwt, Swt
 
 # Lines that lie side by side are fast if they are as many as lanes, and slabs of them long enough to be worth a call.
 _side_by_side, _slab = 16, 512

@@ -7,8 +7,8 @@ import sys
 
 import numpy as np
 
-from ._filters import bank_of, coefficients, max_level, mode_number
-from ._lines import bands, split_undecimated, synthesised
+from .filters import bank_of, coefficients, max_level, mode_number
+from .lines import bands, split_undecimated, synthesised
 
 _ours = {"dwt": {}, "swt": {}}  # by extension module
 _computed = collections.Counter()

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
-from . import _arrays, _backends, fft
-from ._backends import on_devices
-from ._devices import NotOurs
-from ._library import KomdspError, Stft
-from ._products import framed, over, overlapped
-from ._signal_words import described
+from .. import _arrays, _backends, fft
+from .._backends import on_devices
+from .._devices import NotOurs
+from .._library import KomdspError, Stft
+from .products import framed, over, overlapped
+from .words import described
 
 if TYPE_CHECKING:
-    from ._types import Array, ArrayLike, Backend, Detrend, Window
+    from .._types import Array, ArrayLike, Backend, Detrend, Window
 
 # How np.pad calls what SciPy calls a boundary.
 _boundaries = {"zeros": {"mode": "constant"}, "constant": {"mode": "edge"}, "even": {"mode": "reflect"},

@@ -1,5 +1,5 @@
 """The arguments of komdsp.signal."""
-from ._docs import described as _described
+from .._docs import described as _described
 
 described = _described({
     "in1": ("array_like", "Of single or double precision; half becomes single, integers double."),

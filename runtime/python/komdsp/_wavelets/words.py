@@ -1,5 +1,5 @@
 """The arguments of komdsp.wavelets."""
-from ._docs import described as _described
+from .._docs import described as _described
 
 _axes = "sequence of ints", "Along which; by default the last two, or all."
 described = _described({

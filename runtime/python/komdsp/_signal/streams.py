@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from . import _arrays, _cache
-from ._backends import workers_here
-from ._devices import NotOurs, given_back
-from ._docs import described
-from ._library import OverlapSave as Described
-from ._library import Stream, Transform
+from .. import _arrays, _cache
+from .._backends import workers_here
+from .._devices import NotOurs, given_back
+from .._docs import described
+from .._library import OverlapSave as Described
+from .._library import Stream, Transform
 
 if TYPE_CHECKING:
-    from ._types import Array, ArrayLike
+    from .._types import Array, ArrayLike
 
 
 @described({

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from . import _arrays
-from ._backends import on_devices
-from ._filters import max_level
-from ._lines import analysed, synthesised
-from ._per_axis import banks_of, checked_axes, details_2d, keys, modes_of, numbers, two
-from ._wavelet_words import described
+from .. import _arrays
+from .._backends import on_devices
+from .filters import max_level
+from .lines import analysed, synthesised
+from .per_axis import banks_of, checked_axes, details_2d, keys, modes_of, numbers, two
+from .words import described
 
 if TYPE_CHECKING:
-    from ._types import Array, ArrayLike, Axes, Backend, Bands, Modes, Wavelet
+    from .._types import Array, ArrayLike, Axes, Backend, Bands, Modes, Wavelet
 
 
 # ---- one level ----

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from . import _arrays, _backends
-from ._backends import on_devices
-from ._lines import checked_axis
-from ._library import Lifting
-from ._plan_title import lifting_wavelets
-from ._wavelet_words import described
+from .. import _arrays, _backends
+from .._backends import on_devices
+from .lines import checked_axis
+from .._library import Lifting
+from .._plan_title import lifting_wavelets
+from .words import described
 
 if TYPE_CHECKING:
-    from ._types import Array, ArrayLike, Backend
+    from .._types import Array, ArrayLike, Backend
 
 _names = {**{name: i for i, name in enumerate(lifting_wavelets)}, "bior2.2": 1, "bior4.4": 2}
 

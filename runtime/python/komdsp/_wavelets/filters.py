@@ -4,7 +4,7 @@ import ctypes
 
 import numpy as np
 
-from ._library import Filters, filters_named
+from .._library import Filters, filters_named
 
 modes = ["zero", "constant", "symmetric", "reflect", "periodic", "antisymmetric", "antireflect", "smooth",
          "periodization"]

@@ -3,8 +3,8 @@ import itertools
 
 import numpy as np
 
-from . import _arrays
-from ._filters import bank_of, mode_number, scaled_bank
+from .. import _arrays
+from .filters import bank_of, mode_number, scaled_bank
 
 
 def per_axis(given, axes, one, what):

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from . import _arrays, _backends, fft
-from ._backends import on_devices
-from ._devices import NotOurs
-from ._library import Convolution, Convolution2d, KomdspError, good_length, unplanned
-from ._products import product
-from ._signal_words import described
-from ._streams import filtered
+from .. import _arrays, _backends, fft
+from .._backends import on_devices
+from .._devices import NotOurs
+from .._library import Convolution, Convolution2d, KomdspError, good_length, unplanned
+from .products import product
+from .words import described
+from .streams import filtered
 
 if TYPE_CHECKING:
-    from ._types import Array, ArrayLike, Axes, Backend
+    from .._types import Array, ArrayLike, Axes, Backend
 
 _parts = ["full", "same", "valid"]
 _shared, _dense = 0, -1

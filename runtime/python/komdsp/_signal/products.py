@@ -1,8 +1,8 @@
 """Products of arrays, which on devices are convolutions of vectors of one element; sums of products, of more."""
 import numpy as np
 
-from . import _arrays, _backends
-from ._library import Convolution
+from .. import _arrays, _backends
+from .._library import Convolution
 
 # How pairs lie apart: vector after vector; or the same vectors for all, element after element.
 _dense, _side_by_side = (-1, -1), (0, 1)

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from . import _arrays, _backends
-from ._backends import on_devices
-from ._library import Mdct, filled_window
-from ._short_time import _padded
-from ._signal_words import described
+from .. import _arrays, _backends
+from .._backends import on_devices
+from .._library import Mdct, filled_window
+from .short_time import _padded
+from .words import described
 
 if TYPE_CHECKING:
-    from ._types import Array, ArrayLike, Backend, Window
+    from .._types import Array, ArrayLike, Backend, Window
 
 
 def _window_of(window, length, x):

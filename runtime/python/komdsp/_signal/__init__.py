@@ -1,0 +1,1 @@
+"""Families of komdsp.signal: convolutions, short-time and modified cosine transforms, streams."""

@@ -1,0 +1,1 @@
+"""Families of komdsp.wavelets, and how its transforms go along axes."""
