@@ -16,23 +16,25 @@ int refused(komdsp_made_plan* at, const char* reason) {
 }
 // The kernels are this CPU's; a plan for a device has none, and is run by its backend.
 template <class C, class... Variant>
-int make(komdsp_made_plan* p, const C* c, const komdsp_profile* on, Variant... v) {
+int make(transform_id of, komdsp_made_plan* p, const C* c, const komdsp_profile* on, Variant... v) {
   if (p == nullptr) return answer(status::bad_argument);
   if (c == nullptr || on == nullptr) return refused(p, "a pointer is null");
   if (!size_is_known(*c, 0)) return refused(p, "the struct's size is none that this version knows");
-  if (!names_exist(*c)) return refused(p, wrong_number);
+  bool named = true;
+  const auto t = transform_of(*c, named);
+  if (!named) return refused(p, wrong_number);
   new (p) komdsp_made_plan;
-  p->of = subject_of(*c);
-  const status s = make_plan(transform_of(*c), on->what, p->what, choice_of(*c, v)...);
+  p->of = of;
+  const status s = make_plan(t, on->what, p->what, choice_of(*c, v)...);
   p->bound = s == status::ok ? cpp::bind(p->what, p->kernels) : s;
   return answer(s);
 }
 template <class Variant, class C, int Count>
-int make_variant(komdsp_made_plan* p, const C* c, const komdsp_profile* on, const char* const (&names)[Count],
-                 const char* name) {
+int make_variant(transform_id of, komdsp_made_plan* p, const C* c, const komdsp_profile* on,
+                 const char* const (&names)[Count], const char* name) {
   const int v = name == nullptr ? static_cast<int>(Variant::automatic) : number_of(names, name);
   if (p != nullptr && v < 0) return refused(p, "there is no such variant");
-  return make(p, c, on, static_cast<Variant>(v));
+  return make(of, p, c, on, static_cast<Variant>(v));
 }
 
 constexpr komdsp_profile built_in[] = {
@@ -84,50 +86,17 @@ const char* komdsp_profile_name(const komdsp_profile* p) {
 size_t komdsp_made_plan_bytes() {
   return sizeof(komdsp_made_plan);
 }
-int komdsp_plan_fft(komdsp_made_plan* p, const komdsp_fft* t, const komdsp_profile* on, const char* variant) {
-  return make_variant<fft_variant>(p, t, on, fft_variant_names, variant);
-}
-int komdsp_plan_fftn(komdsp_made_plan* p, const komdsp_fftn* t, const komdsp_profile* on, const char* variant) {
-  return make_variant<fft_variant>(p, t, on, fft_variant_names, variant);
-}
-int komdsp_plan_dct(komdsp_made_plan* p, const komdsp_dct* t, const komdsp_profile* on) {
-  return make(p, t, on);
-}
-int komdsp_plan_dctn(komdsp_made_plan* p, const komdsp_dctn* t, const komdsp_profile* on) {
-  return make(p, t, on);
-}
-int komdsp_plan_mdct(komdsp_made_plan* p, const komdsp_mdct* t, const komdsp_profile* on) {
-  return make(p, t, on);
-}
-int komdsp_plan_stft(komdsp_made_plan* p, const komdsp_stft* t, const komdsp_profile* on) {
-  return make(p, t, on);
-}
-int komdsp_plan_convolution(komdsp_made_plan* p, const komdsp_convolution* t, const komdsp_profile* on,
-                            const char* variant) {
-  return make_variant<convolution_variant>(p, t, on, convolution_variant_names, variant);
-}
-int komdsp_plan_convolution2d(komdsp_made_plan* p, const komdsp_convolution2d* t, const komdsp_profile* on) {
-  return make(p, t, on);
-}
-int komdsp_plan_otf(komdsp_made_plan* p, const komdsp_otf* t, const komdsp_profile* on, const char* variant) {
-  return make_variant<otf_variant>(p, t, on, otf_variant_names, variant);
-}
-int komdsp_plan_dwt(komdsp_made_plan* p, const komdsp_dwt* t, const komdsp_profile* on) {
-  return make(p, t, on);
-}
-int komdsp_plan_dwt2(komdsp_made_plan* p, const komdsp_dwt2* t, const komdsp_profile* on) {
-  return make(p, t, on);
-}
-int komdsp_plan_swt(komdsp_made_plan* p, const komdsp_swt* t, const komdsp_profile* on) {
-  return make(p, t, on);
-}
-int komdsp_plan_lifting(komdsp_made_plan* p, const komdsp_lifting* t, const komdsp_profile* on) {
-  return make(p, t, on);
-}
-int komdsp_plan_wavelet_ladder(komdsp_made_plan* p, const komdsp_wavelet_ladder* t, const komdsp_profile* on,
-                               const char* variant) {
-  return make_variant<wavelet_method>(p, t, on, wavelet_method_names, variant);
-}
+
+#define KOMDSP_TRANSFORM(name)                                                                    \
+  int komdsp_plan_##name(komdsp_made_plan* p, const komdsp_##name* t, const komdsp_profile* on) { \
+    return make(transform_id::name, p, t, on);                                                    \
+  }
+#define KOMDSP_TRANSFORM_OF(name, names, choice)                                                                       \
+  int komdsp_plan_##name(komdsp_made_plan* p, const komdsp_##name* t, const komdsp_profile* on, const char* variant) { \
+    return make_variant<names>(transform_id::name, p, t, on, names##_names, variant);                                  \
+  }
+#define KOMDSP_STREAM(name)
+#include "core/transforms.def"
 
 const char* komdsp_reason(const komdsp_made_plan* p) {
   return is_made(p) ? p->what.reason : p != nullptr ? not_made : "";

@@ -4,8 +4,12 @@
 #include <komdsp/komdsp_plan.h>
 
 namespace komdsp::c {
-// Subject of a plan, where words about it differ.
-enum class subject : std::uint8_t { other, fft, convolution, image, dct, mdct, dwt };
+// Transform of a plan; none of what is not planned, or one step of a stream.
+enum class transform_id : std::uint8_t {
+  none,
+#define KOMDSP_TRANSFORM(name) name,
+#include "core/transforms.def"
+};
 // The first number of what the library made: memory in which nobody planned begins with another one.
 constexpr std::uint32_t made_mark = 0x6b6f6d64;
 }  // namespace komdsp::c
@@ -18,7 +22,7 @@ struct komdsp_made_plan {
   komdsp::plan what;
   komdsp::cpp::binding kernels;
   komdsp::status bound = komdsp::status::bad_argument;  // whether this CPU has the kernels
-  komdsp::c::subject of = komdsp::c::subject::other;    // for komdsp_variant_reason
+  komdsp::c::transform_id of = komdsp::c::transform_id::none;
 };
 
 namespace komdsp::c {

@@ -43,9 +43,11 @@ int komdsp_plan_overlap_save(komdsp_stream_plan* p, const komdsp_overlap_save* t
   if (p == nullptr) return answer(status::bad_argument);
   if (t == nullptr || on == nullptr) return refused(p, "a pointer is null");
   if (!size_is_known(*t, 0)) return refused(p, "the struct's size is none that this version knows");
-  if (!names_exist(*t)) return refused(p, wrong_number);
+  bool named = true;
+  const overlap_save o = transform_of(*t, named);
+  if (!named) return refused(p, wrong_number);
   new (p) komdsp_stream_plan;
-  return answer(make_plan(transform_of(*t), on->what, p->what));
+  return answer(make_plan(o, on->what, p->what));
 }
 const char* komdsp_stream_reason(const komdsp_stream_plan* p) {
   return is_made(p) ? p->what.reason : p != nullptr ? not_made : "";

@@ -165,24 +165,25 @@ std::string dwt_reason(const plan& p) {
 namespace {
 
 std::string reason_of(const komdsp_made_plan& plan, const komdsp::profile& d) {
-  using komdsp::c::subject;
+  using id = komdsp::c::transform_id;
   switch (plan.of) {
-    case subject::fft:
+    case id::fft:
       return komdsp::desk::fft_reason(plan.what, d);
-    case subject::convolution:
+    case id::convolution:
       return komdsp::desk::convolution_reason(plan.what, d);
-    case subject::image:
+    case id::fftn:
+    case id::convolution2d:
+    case id::otf:
       return komdsp::desk::image_reason(plan.what, d);
-    case subject::dct:
+    case id::dct:
       return komdsp::desk::dct_reason(plan.what);
-    case subject::mdct:
+    case id::mdct:
       return komdsp::desk::mdct_reason(plan.what);
-    case subject::dwt:
+    case id::dwt:
       return komdsp::desk::dwt_reason(plan.what);
-    case subject::other:
-      break;
+    default:
+      return "";
   }
-  return "";
 }
 
 }  // namespace

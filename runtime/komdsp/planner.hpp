@@ -32,9 +32,9 @@ status make(plan_draft& p, const convolution& c, const profile& d,
             convolution_variant v = convolution_variant::automatic) noexcept;
 }  // namespace planning
 
-// How profile `d` computes a transform (fft, fft2d, fftn, otf, stft, dwt, dwt2, swt, lifting, wavelet_ladder,
-// convolution, convolution2d, dct, dctn, mdct), written into `p`, a plan or a short_plan.  Returns p.result: ok, or
-// why there is no plan, with p.reason in words.  Nothing else of a refused plan is meant.
+// How profile `d` computes a transform, as those above or of a header of its own (dct.hpp), written into `p`, a plan or
+// a short_plan.  Returns p.result: ok, or why there is no plan, with p.reason in words.  Nothing else of a refused plan
+// is meant.
 // choice: the variant to use (of a wavelet_ladder, the shape); without, or automatic, the planner chooses.
 // Errors: unsupported_length, bad_batch, unsupported_layout, bad_in_place, unsupported_precision, not_finite,
 // bad_argument, variant_does_not_fit (of a variant that was asked for), does_not_fit (a short plan is too short, too).

@@ -7,41 +7,18 @@ namespace komdsp {
 
 namespace planning {
 
-status make(plan_draft& p, const fft& t, const profile& d, fft_variant v) noexcept {
-  return write_plan(p, t, d, v);
-}
+#define KOMDSP_TRANSFORM(name)                                           \
+  status make(plan_draft& p, const name& t, const profile& d) noexcept { \
+    return write_plan(p, t, d);                                          \
+  }
+#define KOMDSP_TRANSFORM_OF(name, names, choice)                                   \
+  status make(plan_draft& p, const name& t, const profile& d, choice c) noexcept { \
+    return write_plan(p, t, d, c);                                                 \
+  }
+#define KOMDSP_STREAM(name)
+#include "core/transforms.def"
 status make(plan_draft& p, const fft2d& t, const profile& d, fft_variant v) noexcept {
   return write_plan(p, t, d, v);
-}
-status make(plan_draft& p, const fftn& t, const profile& d, fft_variant v) noexcept {
-  return write_plan(p, t, d, v);
-}
-status make(plan_draft& p, const otf& t, const profile& d, otf_variant v) noexcept {
-  return write_plan(p, t, d, v);
-}
-status make(plan_draft& p, const stft& t, const profile& d) noexcept {
-  return write_plan(p, t, d);
-}
-status make(plan_draft& p, const dwt& t, const profile& d) noexcept {
-  return write_plan(p, t, d);
-}
-status make(plan_draft& p, const dwt2& t, const profile& d) noexcept {
-  return write_plan(p, t, d);
-}
-status make(plan_draft& p, const swt& t, const profile& d) noexcept {
-  return write_plan(p, t, d);
-}
-status make(plan_draft& p, const lifting& t, const profile& d) noexcept {
-  return write_plan(p, t, d);
-}
-status make(plan_draft& p, const wavelet_ladder& t, const profile& d, ladder_shape shape) noexcept {
-  return write_plan(p, t, d, shape);
-}
-status make(plan_draft& p, const convolution2d& c, const profile& d) noexcept {
-  return write_plan(p, c, d);
-}
-status make(plan_draft& p, const convolution& c, const profile& d, convolution_variant v) noexcept {
-  return write_plan(p, c, d, v);
 }
 
 }  // namespace planning

@@ -3,8 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstring>
+#include <string>
 #include <tuple>
 #include <vector>
 
@@ -13,280 +15,194 @@
 namespace komdsp::c {
 namespace {
 
-// A struct of C, and what C++ makes of it as it is; `seen`: bytes of members that were tried.
+// ---- a struct of each transform as C makes it, and that transform ----
 template <class C, class T>
-struct table {
+struct example {
   C of_c;
   T of_cpp;
-  std::vector<bool> seen = std::vector<bool>(sizeof(C), false);
-
-  void see(const void* member, std::size_t size) {
-    const auto first = static_cast<const char*>(member) - reinterpret_cast<const char*>(&of_c);
-    for (std::size_t i = 0; i < size; ++i) seen[static_cast<std::size_t>(first) + i] = true;
-  }
-  template <class V, class Read, class W>
-  void takes(const char* name, V C::*member, const V& given, Read read, const W& wanted) {
-    EXPECT_EQ(read(transform_of(of_c)), read(of_cpp)) << name << ": its default";
-    C c = of_c;
-    std::memcpy(&(c.*member), &given, sizeof given);
-    EXPECT_EQ(read(transform_of(c)), wanted) << name;
-    EXPECT_NE(read(of_cpp), wanted) << name << ": no other than its default was tried";
-    see(&(of_c.*member), sizeof given);
-  }
-  // Bytes that were not tried lie between members.
-  ~table() {
-    see(&of_c.size, sizeof of_c.size);
-    EXPECT_EQ(of_c.size, sizeof(C));
-    for (std::size_t i = 0, run = 0; i < seen.size(); ++i) {
-      run = seen[i] ? 0 : run + 1;
-      EXPECT_LE(run, 4U) << "a member ends at byte " << i;
-    }
-  }
 };
-#define TAKES(member, given, read, wanted) \
-  t.takes(                                 \
-      #member, &decltype(t.of_c)::member, given, [](const auto& made) { return made.read; }, wanted)
-
-using count = std::ptrdiff_t;
-constexpr int yes = 1;
-
-template <class Table>
-void take_rows_of(Table& t) {
-  TAKES(length, count{24}, length, 24);
-  TAKES(batch, count{3}, batch, 3);
-  TAKES(in_stride, count{4}, in.stride, 4);
-  TAKES(in_distance, count{5}, in.distance, 5);
-  TAKES(out_stride, count{6}, out.stride, 6);
-  TAKES(out_distance, count{7}, out.distance, 7);
-}
-struct eight {
-  count at[8];
-};
-template <class Table>
-void take_axes_of(Table& t) {
-  TAKES(rank, 3, rank, 3);
-  TAKES(axes, 2, axes, 2);
-  const auto each = [&t](auto member, auto read, auto number) {
-    for (int i = 0; i < rank_max; ++i) {
-      auto c = t.of_c;
-      EXPECT_EQ(read(transform_of(c))[i], read(t.of_cpp)[i]) << i;
-      (c.*member)[i] = static_cast<decltype(number)>(20 + i);
-      EXPECT_EQ(read(transform_of(c))[i], 20 + i) << i;
-    }
-    t.see(&(t.of_c.*member), sizeof(t.of_c.*member));
-  };
-  using C = decltype(t.of_c);
-  const auto copied = [](const auto& from) { return std::vector<index>(from, from + rank_max); };
-  each(
-      &C::shape, [&](const auto& made) { return copied(made.shape); }, count{});
-  each(
-      &C::axis, [&](const auto& made) { return copied(made.axis); }, 0);
-  each(
-      &C::in_stride, [&](const auto& made) { return copied(made.in_stride); }, count{});
-  each(
-      &C::out_stride, [&](const auto& made) { return copied(made.out_stride); }, count{});
-}
-template <class Table>
-void take_numbers_of(Table& t) {
-  TAKES(precision, KOMDSP_F64 + 0, precision, precision::f64);
-  TAKES(scale, 0.5, scale, 0.5);
-}
-template <class Table>
-void take_fourier_of(Table& t) {
-  take_numbers_of(t);
-  TAKES(kind, KOMDSP_HERMITIAN + 0, kind, fft_kind::hermitian);
-  TAKES(inverse, yes, inverse, true);
-  TAKES(in_place, yes, in_place, true);
-}
-template <class Table>
-void take_cosines_of(Table& t) {
-  take_numbers_of(t);
-  TAKES(type, 4, type, 4);
-  TAKES(sine, yes, sine, true);
-  TAKES(orthogonal, yes, orthogonal, true);
-  TAKES(in_place, yes, in_place, true);
-}
-constexpr count shape[] = {8, 9};
-
-TEST(structs_of_c, of_fourier_transforms) {
-  table<komdsp_fft, fft> t{komdsp_fft_of(8), fft{8}};
-  take_rows_of(t);
-  take_fourier_of(t);
-  fftn both;
-  both.rank = 2, both.shape[0] = 8, both.shape[1] = 9;
-  for (int i = 2; i < rank_max; ++i) both.shape[i] = 0;  // of no axis
-  table<komdsp_fftn, fftn> n{komdsp_fftn_of(2, shape), both};
-  take_axes_of(n);
-  take_fourier_of(n);
-}
-
-TEST(structs_of_c, of_cosine_transforms) {
-  table<komdsp_dct, dct> t{komdsp_dct_of(8, 2), dct{8}};
-  take_rows_of(t);
-  take_cosines_of(t);
-  dctn both;
-  both.rank = 2, both.shape[0] = 8, both.shape[1] = 9;
-  for (int i = 2; i < rank_max; ++i) both.shape[i] = 0;
-  table<komdsp_dctn, dctn> n{komdsp_dctn_of(2, shape, 2), both};
-  take_axes_of(n);
-  take_cosines_of(n);
-}
-
-TEST(structs_of_c, of_frames) {
-  {
-    table<komdsp_mdct, mdct> t{komdsp_mdct_of(8, 2), mdct{8, 2}};
-    take_numbers_of(t);
-    TAKES(length, count{10}, length, 10);
-    TAKES(frames, count{3}, frames, 3);
-    TAKES(inverse, yes, inverse, true);
-  }
-  table<komdsp_stft, stft> t{komdsp_stft_of(8, 4, 64), stft{8, 4, 64}};
-  TAKES(length, count{10}, length, 10);
-  TAKES(hop, count{3}, hop, 3);
-  TAKES(samples, count{65}, samples, 65);
-  TAKES(centred, 0, centred, false);
-  TAKES(inverse, yes, inverse, true);
-  TAKES(precision, KOMDSP_F64 + 0, precision, precision::f64);
-}
-
-TEST(structs_of_c, of_convolutions) {
-  table<komdsp_convolution, convolution> t{komdsp_convolution_of(8, 3), convolution{8, 3}};
-  take_numbers_of(t);
-  TAKES(x_length, count{9}, x_length, 9);
-  TAKES(y_length, count{4}, y_length, 4);
-  TAKES(outer, count{5}, outer, 5);
-  TAKES(inner, count{6}, inner, 6);
-  TAKES(circular, yes, circular, true);
-  TAKES(correlate, yes, correlate, true);
-  TAKES(real, yes, real, true);
-  TAKES(valid, yes, valid, true);
-  TAKES(x_outer, count{20}, x.outer, 20);
-  TAKES(x_inner, count{21}, x.inner, 21);
-  TAKES(y_outer, count{22}, y.outer, 22);
-  TAKES(y_inner, count{23}, y.inner, 23);
-  TAKES(z_outer, count{24}, z.outer, 24);
-  TAKES(z_inner, count{25}, z.inner, 25);
-}
-
-TEST(structs_of_c, of_convolutions_of_images) {
-  table<komdsp_convolution2d, convolution2d> t{komdsp_convolution2d_of(8, 9, 3, 4), convolution2d{8, 9, 3, 4}};
-  take_numbers_of(t);
-  TAKES(x_rows, count{10}, x_rows, 10);
-  TAKES(x_columns, count{11}, x_columns, 11);
-  TAKES(y_rows, count{5}, y_rows, 5);
-  TAKES(y_columns, count{6}, y_columns, 6);
-  TAKES(batch, count{7}, batch, 7);
-  TAKES(shared_x, yes, shared_x, true);
-  TAKES(shared_y, yes, shared_y, true);
-  TAKES(part, KOMDSP_VALID + 0, part, convolution_part::valid);
-  TAKES(correlate, yes, correlate, true);
-  TAKES(real, yes, real, true);
-}
-
-TEST(structs_of_c, of_streams) {
-  table<komdsp_overlap_save, overlap_save> t{komdsp_overlap_save_of(8), overlap_save{8}};
-  take_numbers_of(t);
-  TAKES(filter_length, count{9}, filter_length, 9);
-  TAKES(inputs, count{2}, inputs, 2);
-  TAKES(filters, count{3}, filters, 3);
-  TAKES(correlate, yes, correlate, true);
-  TAKES(real, yes, real, true);
-  TAKES(blocks, count{4}, blocks, 4);
-}
-
-TEST(structs_of_c, of_transfer_functions) {
-  table<komdsp_otf, otf> t{komdsp_otf_of(8, 9), otf{8, 9}};
-  TAKES(rows, count{10}, rows, 10);
-  TAKES(columns, count{11}, columns, 11);
-  TAKES(batch, count{2}, batch, 2);
-  TAKES(product, KOMDSP_PTF + 0, product, otf_product::ptf);
-  TAKES(centre, yes, centre, true);
-  TAKES(raw, yes, raw, true);
-  TAKES(precision, KOMDSP_F64 + 0, precision, precision::f64);
-}
-
 // Numbers of filters that are all different.
 constexpr double numbers[] = {1, 2, 3, 4, 5};
-template <class Table>
-void take_wavelet_of(Table& t) {
-  komdsp_wavelet w = komdsp_wavelet_of(2, numbers + 1);
-  w.decomposition_high = numbers + 2;
-  w.reconstruction_low = numbers + 3;
-  w.reconstruction_high = numbers + 4;
-  w.reversed = 1;
-  t.takes(
-      "wavelet", &decltype(t.of_c)::wavelet, w,
-      [](const auto& made) {
-        const filter_bank& f = made.wavelet;
-        return std::make_tuple(f.taps, f.decomposition_low, f.decomposition_high, f.reconstruction_low,
-                               f.reconstruction_high, f.reversed);
-      },
-      std::make_tuple(2, numbers + 1, numbers + 2, numbers + 3, numbers + 4, true));
-  TAKES(precision, KOMDSP_F64 + 0, precision, precision::f64);
-}
+const komdsp_wavelet short_wavelet = komdsp_wavelet_of(2, numbers);
 constexpr filter_bank short_bank() {
   filter_bank w;
   w.taps = 2;
   w.decomposition_low = numbers;
   return w;
 }
-TEST(structs_of_c, of_wavelets) {
-  const komdsp_wavelet w = komdsp_wavelet_of(2, numbers);
-  {
-    table<komdsp_dwt, dwt> t{komdsp_dwt_of(w, 8, 1), dwt{short_bank(), 8}};
-    take_wavelet_of(t);
-    take_rows_of(t);
-    TAKES(levels, 2, levels, 2);
-    TAKES(mode, KOMDSP_MODE_ZERO + 0, mode, wavelet_mode::zero);
-    TAKES(inverse, yes, inverse, true);
-  }
-  {
-    table<komdsp_dwt2, dwt2> t{komdsp_dwt2_of(w, 8, 9, 1), dwt2{short_bank(), 8, 9}};
-    take_wavelet_of(t);
-    TAKES(rows, count{10}, rows, 10);
-    TAKES(columns, count{11}, columns, 11);
-    TAKES(batch, count{3}, batch, 3);
-    TAKES(levels, 2, levels, 2);
-    TAKES(mode, KOMDSP_MODE_ZERO + 0, mode, wavelet_mode::zero);
-    TAKES(inverse, yes, inverse, true);
-  }
-  table<komdsp_swt, swt> t{komdsp_swt_of(w, 8, 1), swt{short_bank(), 8}};
-  take_wavelet_of(t);
-  TAKES(length, count{10}, length, 10);
-  TAKES(batch, count{3}, batch, 3);
-  TAKES(levels, 2, levels, 2);
-  TAKES(inverse, yes, inverse, true);
-  TAKES(step, count{4}, step, 4);
-  TAKES(bands_first, yes, bands_first, true);
+constexpr std::ptrdiff_t shape[] = {8, 9};
+template <class T>
+T of_two_axes() {
+  T t;
+  t.rank = 2;
+  for (int i = 0; i < rank_max; ++i) t.shape[i] = i < 2 ? shape[i] : 0;  // others are of no axis
+  return t;
 }
-TEST(structs_of_c, of_lifting_and_ladders) {
-  {
-    lifting wanted;
-    wanted.length = 8;
-    table<komdsp_lifting, lifting> t{komdsp_lifting_of(KOMDSP_LIFTING_HAAR, 8, 1), wanted};
-    TAKES(wavelet, KOMDSP_LIFTING_CDF9_7 + 0, wavelet, lifting_wavelet::cdf9_7);
-    TAKES(length, count{16}, length, 16);
-    TAKES(batch, count{3}, batch, 3);
-    TAKES(levels, 2, levels, 2);
-    TAKES(inverse, yes, inverse, true);
-    TAKES(precision, KOMDSP_F64 + 0, precision, precision::f64);
-    TAKES(stride, count{2}, at.stride, 2);
-    TAKES(distance, count{40}, at.distance, 40);
+lifting lifted(index length) {
+  lifting t;
+  t.length = length;
+  return t;
+}
+auto example_of(const komdsp_fft*) {
+  return example{komdsp_fft_of(8), fft{8}};
+}
+auto example_of(const komdsp_fftn*) {
+  return example{komdsp_fftn_of(2, shape), of_two_axes<fftn>()};
+}
+auto example_of(const komdsp_dct*) {
+  return example{komdsp_dct_of(8, 2), dct{8}};
+}
+auto example_of(const komdsp_dctn*) {
+  return example{komdsp_dctn_of(2, shape, 2), of_two_axes<dctn>()};
+}
+auto example_of(const komdsp_mdct*) {
+  return example{komdsp_mdct_of(8, 2), mdct{8, 2}};
+}
+auto example_of(const komdsp_stft*) {
+  return example{komdsp_stft_of(8, 4, 64), stft{8, 4, 64}};
+}
+auto example_of(const komdsp_convolution*) {
+  return example{komdsp_convolution_of(8, 3), convolution{8, 3}};
+}
+auto example_of(const komdsp_convolution2d*) {
+  return example{komdsp_convolution2d_of(8, 9, 3, 4), convolution2d{8, 9, 3, 4}};
+}
+auto example_of(const komdsp_otf*) {
+  return example{komdsp_otf_of(8, 9), otf{8, 9}};
+}
+auto example_of(const komdsp_dwt*) {
+  return example{komdsp_dwt_of(short_wavelet, 8, 1), dwt{short_bank(), 8}};
+}
+auto example_of(const komdsp_dwt2*) {
+  return example{komdsp_dwt2_of(short_wavelet, 8, 9, 1), dwt2{short_bank(), 8, 9}};
+}
+auto example_of(const komdsp_swt*) {
+  return example{komdsp_swt_of(short_wavelet, 8, 1), swt{short_bank(), 8}};
+}
+auto example_of(const komdsp_lifting*) {
+  return example{komdsp_lifting_of(KOMDSP_LIFTING_HAAR, 8, 1), lifted(8)};
+}
+auto example_of(const komdsp_wavelet_ladder*) {
+  return example{komdsp_wavelet_ladder_of(short_wavelet, 64), wavelet_ladder{short_bank(), 64}};
+}
+auto example_of(const komdsp_overlap_save*) {
+  return example{komdsp_overlap_save_of(8), overlap_save{8}};
+}
+
+// ---- members ----
+// C++ has in.stride as in_stride; the samples of a transform in place are at `at`.
+bool has_name(std::string member, std::string to) {
+  std::replace(to.begin(), to.end(), '.', '_');
+  return to == member || to == "at_" + member;
+}
+template <class C>
+auto taken(const C& c) {
+  bool named = false;
+  const auto t = transform_of(c, named);
+  EXPECT_TRUE(named);
+  return t;
+}
+template <class C>
+bool is_named(const C& c) {
+  bool named = false;
+  static_cast<void>(transform_of(c, named));
+  return named;
+}
+// A number that is not this one.
+template <class To, class From>
+From another(From value) {
+  if constexpr (std::is_same_v<To, bool>) return !value;
+  if constexpr (std::is_enum_v<To>) return value == 0 ? names_of<To> - 1 : 0;
+  return std::is_same_v<From, double> ? value / 2 : value + 3;
+}
+template <class C, class T, class From, class Read>
+void expect_taken(const example<C, T>& e, From C::*member, Read read) {
+  using To = std::decay_t<decltype(read(e.of_cpp))>;
+  EXPECT_EQ(read(taken(e.of_c)), read(e.of_cpp)) << "its default";
+  C c = e.of_c;
+  c.*member = another<To>(c.*member);
+  EXPECT_EQ(static_cast<From>(read(taken(c))), c.*member);
+  EXPECT_NE(read(taken(c)), read(e.of_cpp)) << "no other than its default was tried";
+  if constexpr (!std::is_arithmetic_v<To> || std::is_same_v<To, bool>)
+    for (const int none : {-1, std::is_same_v<To, bool> ? 2 : names_of<To>}) {
+      c.*member = none;
+      EXPECT_FALSE(is_named(c)) << none << " has no name";
+    }
+}
+template <class C, class T, class From, class Read>
+void expect_taken(const example<C, T>& e, From (C::*member)[rank_max], Read read) {
+  for (int i = 0; i < rank_max; ++i) {
+    EXPECT_EQ(read(taken(e.of_c))[i], read(e.of_cpp)[i]) << i;
+    C c = e.of_c;
+    (c.*member)[i] = static_cast<From>(20 + i);
+    EXPECT_EQ(read(taken(c))[i], 20 + i) << i;
   }
-  const komdsp_wavelet_ladder c = komdsp_wavelet_ladder_of(komdsp_wavelet_of(2, numbers), 64);
-  table<komdsp_wavelet_ladder, wavelet_ladder> t{c, wavelet_ladder{short_bank(), 64}};
-  take_wavelet_of(t);
-  TAKES(length, count{65}, length, 65);
-  TAKES(batch, count{3}, batch, 3);
-  TAKES(undecimated, yes, undecimated, true);
+}
+template <class C, class T, class Read>
+void expect_taken(const example<C, T>& e, komdsp_wavelet C::*member, Read read) {
+  const auto filters = [&](const C& of_c) {
+    const filter_bank f = read(taken(of_c));
+    return std::make_tuple(f.taps, f.decomposition_low, f.decomposition_high, f.reconstruction_low,
+                           f.reconstruction_high, f.reversed);
+  };
+  const double* const none = nullptr;
+  EXPECT_EQ(filters(e.of_c), std::make_tuple(2, numbers, none, none, none, false)) << "its default";
+  C c = e.of_c;
+  komdsp_wavelet& w = c.*member = komdsp_wavelet_of(4, numbers + 1);
+  w.decomposition_high = numbers + 2;
+  w.reconstruction_low = numbers + 3;
+  w.reconstruction_high = numbers + 4;
+  w.reversed = 1;
+  EXPECT_EQ(filters(c), std::make_tuple(4, numbers + 1, numbers + 2, numbers + 3, numbers + 4, true));
+  w.reversed = 2;
+  EXPECT_FALSE(is_named(c));
+}
+TEST(structs_of_c, reach_the_transforms_of_cpp){
+#define KOMDSP_TRANSFORM(name)                                                    \
+  {                                                                               \
+    using of_c = komdsp_##name;                                                   \
+    const std::string whose = #name "::";                                         \
+    const auto e = example_of(static_cast<const of_c*>(nullptr));                 \
+    static_assert(std::is_same_v<std::remove_const_t<decltype(e.of_cpp)>, name>); \
+    EXPECT_EQ(e.of_c.size, sizeof(of_c)) << whose;
+#define KOMDSP_MEMBER(member, to)                                             \
+  {                                                                           \
+    SCOPED_TRACE(whose + #member);                                            \
+    EXPECT_TRUE(has_name(#member, #to)) << #to;                               \
+    expect_taken(                                                             \
+        e, &of_c::member, [](const auto& t) -> const auto& { return t.to; }); \
+  }
+#define KOMDSP_END }
+#include "core/transforms.def"
+}
+
+// Members of the list follow each other without a gap, up to the struct's end.
+TEST(structs_of_c, are_listed_in_order) {
+  const auto aligned_to = [](std::size_t at, std::size_t bytes) { return (at + bytes - 1) / bytes * bytes; };
+#define KOMDSP_TRANSFORM(name)  \
+  {                             \
+    SCOPED_TRACE(#name);        \
+    using of_c = komdsp_##name; \
+    std::size_t end = sizeof(std::size_t);
+#define KOMDSP_MEMBER(member, to)                         \
+  end = aligned_to(end, alignof(decltype(of_c::member))); \
+  EXPECT_EQ(end, offsetof(of_c, member));                 \
+  end += sizeof(of_c::member);
+#define KOMDSP_CHOICE(member) KOMDSP_MEMBER(member, member)
+#define KOMDSP_END                                         \
+  EXPECT_EQ(aligned_to(end, alignof(of_c)), sizeof(of_c)); \
+  }
+#include "core/transforms.def"
+}
+
+TEST(structs_of_c, of_a_ladder_have_its_shape) {
+  const komdsp_wavelet_ladder c = komdsp_wavelet_ladder_of(short_wavelet, 64);
   komdsp_wavelet_ladder wide = c;
   wide.items = 64, wide.outputs = 4;
   const ladder_shape plain = choice_of(c, wavelet_method::automatic), shape = choice_of(wide, wavelet_method::memory_3);
   EXPECT_EQ(plain.items, ladder_shape{}.items);
   EXPECT_EQ(plain.outputs, ladder_shape{}.outputs);
   EXPECT_TRUE(shape.method == wavelet_method::memory_3 && shape.items == 64 && shape.outputs == 4);
-  t.see(&t.of_c.items, sizeof t.of_c.items);
-  t.see(&t.of_c.outputs, sizeof t.of_c.outputs);
 }
 
 // An operand, tables, all kinds of workspace, and local memory: between them two plans need everything.

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.lib.stride_tricks import as_strided
 
 from . import _cache, _library
-from ._library import Dctn, Fftn, aligned, rank_max
+from ._library import aligned, rank_max, structs
 
 
 class NotOurs(TypeError):
@@ -101,7 +101,7 @@ def copy_to(y, x, scale=1.0):
         raise NotOurs("an array on a device whose elements lie backwards or share memory is not copied")
 
     def describe():
-        t = Fftn() if is_complex else Dctn(type=3)
+        t = structs["fftn"]() if is_complex else structs["dctn"](type=3)
         t.rank, t.axes, t.scale, t.precision = rank + 1, 1, scale, x.dtype.char in "dD"
         t.axis[0] = rank
         t.shape[:rank + 1] = *x.shape, 1

@@ -55,7 +55,18 @@ def declared(library, name, result, *arguments):
     return function
 
 
-# Types of C's struct members: n a size_t, p a ptrdiff_t, i an int, d a double, a an address; p8 an array of eight.
+_declare = functools.partial(declared, load(_main))
+
+
+def _told(tell, *of):
+    """Text that a function writes into memory, whose size it says before."""
+    text = ctypes.create_string_buffer(tell(*of, None, 0))
+    tell(*of, text, len(text))
+    return text.value.decode()
+
+
+# Types of C's struct members: n a size_t, p a ptrdiff_t, i an int, d a double, a an address, w a wavelet's filters; p8
+# an array of eight.
 _types = {"n": c_size_t, "p": c_ssize_t, "i": c_int, "d": c_double, "a": c_void_p}
 
 
@@ -69,42 +80,40 @@ class _Checked(ctypes.Structure):
 
 
 def _struct(name, members):
-    """A struct of komdsp_plan.h, whose first member is its size: "p length batch; i kind"."""
-    fields = [("size", c_size_t)]
-    for line in members.split(";"):
+    """A struct of C, whose first member is its size: "p length batch=1; i kind", with defaults other than 0."""
+    fields, defaults = [("size", c_size_t)], {}
+    for line in members.split("; "):
         kind, *names = line.split()
         kind = _types[kind[0]] * int(kind[1:]) if kind[1:] else _types[kind]
-        fields += [(member, kind) for member in names]
-    return type(name, (_Checked,), {"_fields_": fields, "__doc__": f"komdsp_{name.lower()}."})
+        for name_and_default in names:
+            member, _, default = name_and_default.partition("=")
+            fields.append((member, kind))
+            if default:
+                defaults[member] = (float if kind is c_double else int)(default)
+    return type(name, (_Checked,), {"_fields_": fields, "defaults": defaults, "__doc__": f"komdsp_{name}."})
 
 
-_rows = "p in_stride in_distance out_stride out_distance"
-Fft = _struct("Fft", f"p length batch; i kind inverse precision in_place; d scale; {_rows}")
-Dct = _struct("Dct", f"p length batch; i type sine orthogonal precision in_place; d scale; {_rows}")
-Mdct = _struct("Mdct", "p length frames; i inverse precision; d scale")
-Fftn = _struct("Fftn", "i rank axes; p8 shape; i8 axis; i kind inverse precision in_place; d scale; "
-                       "p8 in_stride out_stride")
-Dctn = _struct("Dctn", "i rank axes; p8 shape; i8 axis; i type sine orthogonal precision in_place; d scale; "
-                       "p8 in_stride out_stride")
-Otf = _struct("Otf", "p rows columns batch; i product centre raw precision")
-Filters = _struct("Wavelet", "i taps reversed; a decomposition_low decomposition_high reconstruction_low "
+Filters = _struct("wavelet", "i taps reversed; a decomposition_low decomposition_high reconstruction_low "
                              "reconstruction_high")
 _types["w"] = Filters
-Dwt = _struct("Dwt", f"w wavelet; p length batch; i levels mode inverse precision; {_rows}")
-Dwt2 = _struct("Dwt2", "w wavelet; p rows columns batch; i levels mode inverse precision")
-Swt = _struct("Swt", "w wavelet; p length batch; i levels inverse precision; p step; i bands_first")
-Lifting = _struct("Lifting", "i wavelet; p length batch; i levels inverse precision; p stride distance")
-Convolution = _struct("Convolution", "p x_length y_length outer inner; i circular correlate real valid precision; "
-                                     "d scale; p x_outer x_inner y_outer y_inner z_outer z_inner")
-Convolution2d = _struct("Convolution2d", "p x_rows x_columns y_rows y_columns batch; i shared_x shared_y part "
-                                         "correlate real precision; d scale")
-Stft = _struct("Stft", "p length hop samples; i centred inverse precision")
-OverlapSave = _struct("Overlap_save", "p filter_length signals filters; i correlate real precision; d scale; p blocks")
-Envelope = _struct("Envelope", "n input_bytes output_bytes operand_bytes input_alignment output_alignment "
+Envelope = _struct("envelope", "n input_bytes output_bytes operand_bytes input_alignment output_alignment "
                                "operand_alignment table_bytes scratch_bytes worker_bytes stack_bytes local_bytes; "
                                "p work_group launches barriers; d bytes_moved operations")
 
-_declare = functools.partial(declared, load(_main))
+
+def _structs():
+    """The struct of each transform by its name, and those that have variants: as the library tells them."""
+    structs, variants = {}, set()
+    for line in _told(_declare("komdsp_struct_text", c_size_t, c_char_p, c_size_t)).splitlines():
+        name, _, members = line.partition("; ")
+        name, *variant = name.split()
+        structs[name] = _struct(name, members)
+        if variant:
+            variants.add(structs[name])
+    return structs, variants
+
+
+structs, _variants = _structs()
 _describe = _declare("komdsp_describe", c_char_p, c_int)
 _status_name = _declare("komdsp_status_name", c_char_p, c_int)
 _version = _declare("komdsp_version", c_char_p)
@@ -123,9 +132,6 @@ _open = _declare("komdsp_open", c_int, POINTER(c_void_p), c_void_p, c_int)
 _close = _declare("komdsp_close", None, c_void_p)
 _compute = _declare("komdsp_compute", c_int, c_void_p, c_void_p, c_void_p, c_void_p)
 _compute_until = _declare("komdsp_compute_until", c_int, c_void_p, c_void_p, c_void_p, c_void_p, POINTER(c_int))
-structs = {"fft": Fft, "fftn": Fftn, "dct": Dct, "dctn": Dctn, "mdct": Mdct, "stft": Stft, "otf": Otf, "dwt": Dwt,
-          "dwt2": Dwt2, "swt": Swt, "lifting": Lifting, "convolution": Convolution, "convolution2d": Convolution2d}
-_variants = {Fft, Fftn, Otf, Convolution}  # that have such
 _plan = {struct: _declare(f"komdsp_plan_{name}", c_int, c_void_p, POINTER(struct), c_void_p,
                           *([c_char_p] if struct in _variants else []))
          for name, struct in structs.items()}
@@ -175,12 +181,13 @@ def aligned(size):
 
 def _profile_of(description):
     """This CPU's: transforms are to have the same bits in any batch, which convolutions have not in any case."""
-    return _native_profile() if type(description) in (Convolution, Convolution2d) else _reproducible_profile()
+    ours = type(description) in (structs["convolution"], structs["convolution2d"])
+    return _native_profile() if ours else _reproducible_profile()
 
 
 def planned(description, profile=None, variant=None):
     """A plan in memory of its own, and its address; of overlap-save that of one step."""
-    if type(description) is OverlapSave:
+    if type(description) is structs["overlap_save"]:
         kept, stream = _planned_stream(description, profile)
         return _step_of(stream)
     description.size = ctypes.sizeof(description)
@@ -198,13 +205,6 @@ def envelope_of(plan):
     envelope = Envelope(ctypes.sizeof(Envelope))
     raise_for(_read_envelope(plan, byref(envelope)))
     return envelope
-
-
-def _told(tell, *of):
-    """Text that a function writes into memory, whose size it says before."""
-    text = ctypes.create_string_buffer(tell(*of, None, 0))
-    tell(*of, text, len(text))
-    return text.value.decode()
 
 
 class PlannedText:
@@ -300,7 +300,6 @@ class Transform:
 
 
 _Step = ctypes.CFUNCTYPE(c_int, c_void_p, c_void_p, c_void_p)
-_plan_overlap_save = _declare("komdsp_plan_overlap_save", c_int, c_void_p, POINTER(OverlapSave), c_void_p)
 _stream_plan_bytes = _declare("komdsp_stream_plan_bytes", c_size_t)
 _stream_reason = _declare("komdsp_stream_reason", c_char_p, c_void_p)
 _plan_step = _declare("komdsp_plan_step", c_int, c_void_p, c_void_p)
@@ -317,7 +316,7 @@ def _planned_stream(description, profile=None):
     """The plan of a stream in memory of its own, and its address."""
     description.size = ctypes.sizeof(description)
     kept, plan = aligned(_stream_plan_bytes())
-    status = _plan_overlap_save(plan, byref(description), profile or _native_profile())
+    status = _plan[type(description)](plan, byref(description), profile or _native_profile())
     raise_for(status, _stream_reason(plan).decode())
     return kept, plan
 

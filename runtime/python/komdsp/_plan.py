@@ -12,16 +12,13 @@ import numpy as np
 from . import _library
 from ._arrays import aligned_copy, as_numbers, checked_workers, dense
 from ._wavelets.filters import Bank, mode_number
-from ._plan_title import lifting_wavelets, title
+from ._plan_title import lifting_wavelets, title, titles
 
 if TYPE_CHECKING:
     from ._types import Array, ArrayLike
 
 _names = {"kind": ["complex", "real", "hermitian"], "precision": ["f32", "f64"], "part": ["full", "same", "valid"],
           "product": ["otf", "psf", "mtf", "ptf"], "wavelet": lifting_wavelets}
-_ones = {"batch", "scale", "outer", "inner", "in_stride", "out_stride", "levels", "centred",
-         "step", "stride"}
-_dense = {"x_outer", "x_inner", "y_outer", "y_inner", "z_outer", "z_inner"}
 
 
 def _set(description, name, value):
@@ -29,7 +26,7 @@ def _set(description, name, value):
     known = [field for field, _ in description._fields_ if field not in ("size", "rank", "axes")]
     if name not in known:
         raise TypeError(f"'{name}' is no argument of this transform; it has {', '.join(known)}")
-    if name == "wavelet" and not isinstance(description, _library.Lifting):
+    if name == "wavelet" and not isinstance(description, _library.structs["lifting"]):
         bank = Bank(value)
         description._bank = bank  # its filters are needed until the plan is made
         description._wavelet_given = value
@@ -58,14 +55,8 @@ def _several(kind, name, values):
 
 
 def _described(transform, options):
-    description = _library.structs[transform]()
-    for name, _ in description._fields_:
-        if name in _ones and not isinstance(getattr(description, name), ctypes.Array):
-            setattr(description, name, 1)
-        elif name in _dense:
-            setattr(description, name, -1)
-    if "mode" in dict(description._fields_):
-        _set(description, "mode", "symmetric")
+    struct = _library.structs[transform]
+    description = struct(**struct.defaults)
     for name, value in options.items():
         _set(description, name, value)
     if "shape" in options:
@@ -210,8 +201,7 @@ def plan(transform: str, *, profile: str | None = None, variant: str | None = No
     Parameters
     ----------
     transform : str
-        "fft", "fftn", "dct", "dctn", "mdct", "stft", "otf", "dwt", "dwt2", "swt", "lifting", "convolution" or
-        "convolution2d".
+        A transform by its name in C, as "fft", "dctn" or "dwt2"; another name is told all of them.
     profile : str, optional
         What it is planned for: "cpp-scalar", "cpp-baseline", "cpp-avx2", "cpp-avx512", "pocl", "nvidia-h200", "komdiv",
         "intel-uhd630" or "nvidia-gtx1050ti"; by default this CPU.
@@ -236,8 +226,8 @@ def plan(transform: str, *, profile: str | None = None, variant: str | None = No
     >>> print(str(made).splitlines()[0])
     Forward complex FFT of 4096 points, batch 1, f32, on profile komdiv
     """
-    if transform not in _library.structs:
-        raise ValueError(f"transforms are {', '.join(_library.structs)}")
+    if transform not in titles:
+        raise ValueError(f"transforms are {', '.join(titles)}")
     description = _described(transform, options)
     made = _library.PlannedText(description, profile, variant)
     asked = transform, profile, variant, options

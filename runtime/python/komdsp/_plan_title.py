@@ -37,7 +37,7 @@ def _convolution(t):
     return f"Linear {word} of {kind} {t.x_length} and {t.y_length} points, {t.outer * t.inner} pairs"
 
 
-_of = {
+titles = {
     "fft": lambda t: _fourier(t, f"{t.length} points, batch {t.batch}"),
     "fftn": lambda t: _fourier(t, _over(t)),
     "dct": lambda t: _cosines(t, f"{t.length} samples, batch {t.batch}"),
@@ -61,4 +61,4 @@ _of = {
 
 def title(transform, description, profile):
     """As the first line of `komdsp plan`."""
-    return f"{_of[transform](description)}, {precisions[description.precision]}, on profile {profile}"
+    return f"{titles[transform](description)}, {precisions[description.precision]}, on profile {profile}"

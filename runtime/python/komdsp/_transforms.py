@@ -3,7 +3,7 @@ import collections
 
 from . import _arrays, _backends, _cache
 from ._arrays import NotOurs
-from ._library import Dctn, Fftn, KomdspError, rank_max, unplanned
+from ._library import KomdspError, rank_max, structs, unplanned
 
 # A call, but for its array; call: the same with the array's type and layout, and the array; out: where its result goes.
 Asked = collections.namedtuple("Asked", "norm forward workers call array out")
@@ -11,7 +11,7 @@ Asked = collections.namedtuple("Asked", "norm forward workers call array out")
 # The transforms: which struct describes one, and what its members are.
 fft_of = collections.namedtuple("fft_of", "kind inverse")
 dct_of = collections.namedtuple("dct_of", "type sine orthogonal")
-_structs = {fft_of: Fftn, dct_of: Dctn}
+_structs = {fft_of: structs["fftn"], dct_of: structs["dctn"]}
 complex_kind, real_kind, hermitian_kind = range(3)
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from . import _arrays, _backends
 from ._backends import on_devices
 from ._docs import described
-from ._library import Otf
+from ._library import structs
 from ._signatures import OfPupils, annotated_as
 
 __all__ = ["mtf", "otf", "psf", "ptf"]
@@ -37,7 +37,7 @@ def _product(name, amplitude, phase, centre, raw):
     product, batch = _names.index(name), amplitude.size // (rows * columns)
 
     def describe():
-        return Otf(0, rows, columns, batch, product, bool(centre), bool(raw), 0 if single else 1)
+        return structs["otf"](0, rows, columns, batch, product, bool(centre), bool(raw), 0 if single else 1)
 
     key = "otf", rows, columns, batch, product, bool(centre), bool(raw), single
     _backends.compute(key, describe, amplitude, y, phase)

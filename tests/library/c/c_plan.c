@@ -291,6 +291,10 @@ static void test_desk(void) {
           bytes == strlen(all) + 1 && strstr(all, "Envelope") != NULL &&
               komdsp_plan_text(plan, text, sizeof text) == bytes && strlen(text) == sizeof text - 1 &&
               komdsp_plan_text(plan, NULL, 0) == bytes && komdsp_plan_text(NULL, text, sizeof text) == 0 && !text[0]);
+  verdict("its structs in words",
+          komdsp_struct_text(all, sizeof all) == strlen(all) + 1 && strstr(all, "fft variant; p length; p batch=1") &&
+              strstr(all, "\nmdct; p length; p frames; i inverse=0; i precision=0; d scale=1\n") &&
+              strstr(all, "\ndwt; w wavelet; ") && strstr(all, "; p8 shape; i8 axis; ") && strstr(all, "; i mode=2"));
   const komdsp_profile* const komdiv = komdsp_profile_named("komdiv");
   t = komdsp_fft_of(4096);
   right = komdsp_plan_fft(plan, &t, komdiv, NULL) == KOMDSP_OK &&

@@ -10,7 +10,7 @@ import numpy as np
 from .. import _arrays, _backends, fft
 from .._backends import on_devices
 from .._devices import NotOurs
-from .._library import Convolution, Convolution2d, KomdspError, good_length, unplanned
+from .._library import KomdspError, good_length, structs, unplanned
 from .products import product
 from .words import described
 from .streams import filtered
@@ -85,12 +85,12 @@ def _by_plan(x, y, axes, mode, correlate=False):
         part = "valid" if mode == "valid" else "full"
         asked = (x.shape[1], y.shape[1], batch, 1, 0, correlate, real, part == "valid", double, 1.0,
                  _shared if len(x) == 1 else _dense, _dense, _shared if len(y) == 1 else _dense, _dense, _dense, _dense)
-        struct = Convolution
+        struct = structs["convolution"]
     else:
         part = "full" if correlate and mode == "same" else mode  # images: their middle is that of y as it is
         asked = (*x.shape[1:], *y.shape[1:], batch, len(x) == 1, len(y) == 1, _parts.index(part), correlate, real,
                  double, 1.0)
-        struct = Convolution2d
+        struct = structs["convolution2d"]
     z = _arrays.empty((*outer, *(_length_of(part, n, m) for n, m in zip(x.shape[1:], y.shape[1:]))), x.dtype, x)
     _backends.compute((struct, asked), lambda: struct(0, *asked), x, z, y)
     if part != mode:

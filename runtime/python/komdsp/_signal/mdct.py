@@ -8,12 +8,19 @@ import numpy as np
 
 from .. import _arrays, _backends
 from .._backends import on_devices
-from .._library import Mdct, filled_window
+from .._docs import described
+from .._library import filled_window, structs
 from .short_time import _padded
-from .words import described
 
 if TYPE_CHECKING:
     from .._types import Array, ArrayLike, Backend, Window
+
+_words = {
+    "x": ("array_like", "Samples."),
+    "X": ("array_like", "Coefficients of frames, as `mdct` gave them."),
+    "length": ("int", "Coefficients of a frame, even: half as many as it has samples."),
+    "window": ("str, tuple or array_like", "By name, for which the library is asked; or its samples."),
+}
 
 
 def _window_of(window, length, x):
@@ -42,10 +49,10 @@ def _computed(x, y, length, frames, inverse, window):
     rows, results = (a.reshape(-1, samples) for a, samples in
                      ((x, (frames + (not inverse)) * length), (y, (frames + inverse) * length)))
     for i in range(len(rows)):
-        _backends.compute((Mdct, asked), lambda: Mdct(0, *asked), rows[i], results[i], window)
+        _backends.compute(("mdct", asked), lambda: structs["mdct"](0, *asked), rows[i], results[i], window)
 
 
-@described
+@described(_words)
 @on_devices
 def mdct(x: ArrayLike, length: int, window: Window = "cosine", *, workers: int | None = None,
          backend: Backend = None) -> Array:
@@ -77,7 +84,7 @@ def mdct(x: ArrayLike, length: int, window: Window = "cosine", *, workers: int |
     return y
 
 
-@described
+@described(_words)
 @on_devices
 def imdct(X: ArrayLike, window: Window = "cosine", *, workers: int | None = None, backend: Backend = None) -> Array:
     """The signal that `mdct` took, where the window is one whose squares add up to 1 (cosine, vorbis and

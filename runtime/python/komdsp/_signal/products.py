@@ -2,7 +2,7 @@
 import numpy as np
 
 from .. import _arrays, _backends
-from .._library import Convolution
+from .._library import structs
 
 # How pairs lie apart: vector after vector; or the same vectors for all, element after element.
 _dense, _side_by_side = (-1, -1), (0, 1)
@@ -12,7 +12,7 @@ def _pairs(x, y, z, counts, x_apart, y_apart, length=1, conjugate=False):
     """z = the sum of x(k) y(length - 1 - k) for pairs of vectors, `counts` of them, outer and inner."""
     asked = (length, length, *counts, 0, conjugate, x.dtype.kind != "c", 1, not _arrays.is_single(x), 1.0, *x_apart,
              *y_apart, *_dense)
-    _backends.compute((Convolution, asked), lambda: Convolution(0, *asked), x, z, y)
+    _backends.compute(("convolution", asked), lambda: structs["convolution"](0, *asked), x, z, y)
     return z
 
 

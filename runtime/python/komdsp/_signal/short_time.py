@@ -10,7 +10,7 @@ from numpy.lib.stride_tricks import sliding_window_view
 from .. import _arrays, _backends, fft
 from .._backends import on_devices
 from .._devices import NotOurs
-from .._library import KomdspError, Stft
+from .._library import KomdspError, structs
 from .products import framed, over, overlapped
 from .words import described
 
@@ -109,7 +109,7 @@ def _by_plan(x, window, hop):
     results = bins.reshape(len(rows), *bins.shape[-2:])
     try:
         for i in range(len(rows)):
-            _backends.compute((Stft, asked), lambda: Stft(0, *asked), rows[i], results[i], window)
+            _backends.compute(("stft", asked), lambda: structs["stft"](0, *asked), rows[i], results[i], window)
     except KomdspError as refusal:
         if refusal.status in ("out_of_memory", "driver_failed", "device_missing"):
             raise

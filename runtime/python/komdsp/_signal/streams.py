@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import operator
 import os
+import sys
 import threading
 import weakref
 from typing import TYPE_CHECKING
@@ -13,8 +14,7 @@ from .. import _arrays, _cache
 from .._backends import workers_here
 from .._devices import NotOurs, given_back
 from .._docs import described
-from .._library import OverlapSave as Described
-from .._library import Stream, Transform
+from .._library import Stream, Transform, structs
 
 if TYPE_CHECKING:
     from .._types import Array, ArrayLike
@@ -55,6 +55,8 @@ class OverlapSave:
             raise TypeError("filters are complex, and signals real")
         self._plain = signals is None and filters.ndim == 1
         self._signals = 1 if signals is None else operator.index(signals)
+        if abs(self._signals) > sys.maxsize:
+            raise ValueError(f"signals {signals} is more than the library counts")
         filters = _rows(filters, self.dtype)
         count, length = filters.shape
         asked = (length, self._signals, count, bool(correlate), self.dtype.kind != "c",
@@ -62,7 +64,7 @@ class OverlapSave:
         self._place = filters.place if _arrays.on_device(filters) else None
         if self._place is None:
             workers = _arrays.checked_workers(workers) or workers_here()
-            self._stream = Stream(Described(0, *asked), filters, lambda step: _cache.transform(
+            self._stream = Stream(structs["overlap_save"](0, *asked), filters, lambda step: _cache.transform(
                 ("overlap save", *asked), lambda: step, workers, Transform.of_plan))
         else:
             self._stream = _StreamThere(asked, filters)
@@ -153,7 +155,8 @@ class _StreamThere:
     """Signals on their way through filters on a device."""
 
     def __init__(self, asked, filters):
-        self._key, self._describe, self._filters = ("overlap save", *asked), lambda: Described(0, *asked), filters
+        self._key, self._filters = ("overlap save", *asked), filters
+        self._describe = lambda: structs["overlap_save"](0, *asked)
         self._history, signals = asked[0] - 1, asked[1]
         # Elements of the signals that the next results need, from `history` before them on.
         self._kept = filters.place.zeros((signals, self._history), filters.dtype)

@@ -10,7 +10,7 @@ import numpy as np
 from .. import _arrays, _backends
 from .._backends import on_devices
 from .lines import checked_axis
-from .._library import Lifting
+from .._library import structs
 from .._plan_title import lifting_wavelets
 from .words import described
 
@@ -35,7 +35,7 @@ def _lifted(data, wavelet, level, axis, inverse):
         length = x.shape[-1]
         asked = _names[wavelet], length, math.prod(x.shape[:-1]), level, inverse, 0 if _arrays.is_single(x) else 1, 1, 0
         if own.size:
-            _backends.compute((Lifting, asked), lambda: Lifting(0, *asked), own, own)
+            _backends.compute(("lifting", asked), lambda: structs["lifting"](0, *asked), own, own)
         to[...] = own
     return np.moveaxis(y, -1, axis)
 

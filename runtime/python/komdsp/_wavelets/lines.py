@@ -7,7 +7,7 @@ import numpy as np
 
 from .. import _arrays, _backends, _cache
 from .filters import bank_of, coefficients, max_level, mode_number, name_of, samples
-from .._library import Dwt, Swt
+from .._library import structs
 
 # Lines that lie side by side are fast if they are as many as lanes, and slabs of them long enough to be worth a call.
 _side_by_side, _slab = 16, 512
@@ -51,7 +51,8 @@ class _Decimated:
         """Lines of points `stride` apart, which begin `distance` apart; 0: one after the other."""
 
         def describe():
-            return Dwt(0, self._bank.filters, self._length, batch, *self._asked, stride, distance, stride, distance)
+            layout = stride, distance
+            return structs["dwt"](0, self._bank.filters, self._length, batch, *self._asked, *layout, *layout)
 
         self.made = _backends.compute((self._key, batch, stride), describe, source, target)
 
@@ -148,7 +149,7 @@ def _undecimated(x, y, rows, bank, axis, step, inverse):
     """One level of lines along the axis of `rows`, or back: those that lie side by side are one row."""
     outer, points, inner = _real_lines(rows, axis).shape
     asked = points * inner, outer, 1, inverse, 0 if _arrays.is_single(x) else 1, step * inner, 1
-    _backends.compute(("swt", bank.key, *asked), lambda: Swt(0, bank.filters, *asked), x, y)
+    _backends.compute(("swt", bank.key, *asked), lambda: structs["swt"](0, bank.filters, *asked), x, y)
 
 
 def split_undecimated(x, bank, axis, step):
