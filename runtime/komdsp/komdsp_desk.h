@@ -46,7 +46,7 @@ size_t komdsp_plan_text(const komdsp_made_plan* plan, char* text, size_t room);
 size_t komdsp_variant_reason(const komdsp_made_plan* plan, const komdsp_profile* on, char* text, size_t room);
 
 /* The structs of komdsp_transform.h, for languages that make them at run time.  A line for each, as
-     mdct; p length; p frames; i inverse=0; i precision=0; d scale=1
+     stft; p length; p hop; p samples; i centred=1; i inverse=0; i precision=0
    its name, with ` variant` where one can be asked for, and its members after `size`: p ptrdiff_t, i int, d double,
    w komdsp_wavelet, p8 an array of eight; =: the default of what need not be given.  Otherwise as komdsp_plan_text. */
 size_t komdsp_struct_text(char* text, size_t room);

@@ -20,8 +20,6 @@ extern "C" {
 #endif
 
 /* ---- what it is planned for ---- */
-/* Numbers of a device (profile.hpp). */
-typedef struct komdsp_profile komdsp_profile;
 /* This CPU. */
 const komdsp_profile* komdsp_native_profile(void);
 /* This CPU, for transforms that have the same bits alone, in any batch and in any layout (profile.hpp). */
@@ -43,31 +41,8 @@ int komdsp_fill_window(void* samples, ptrdiff_t length, int precision, int symme
                        const double* numbers, int count);
 
 /* ---- plans ---- */
-/* Plain data in the caller's memory, aligned to 16 bytes; it may be copied, and needs no end.  Memory in which nobody
-   planned yet is refused as bad_argument. */
-typedef struct komdsp_made_plan komdsp_made_plan;
 /* Bytes of a plan. */
 size_t komdsp_made_plan_bytes(void);
-
-/* Plan, and find the kernels for this CPU.  variant: a published name (fft_variant_names of variant.hpp and the like),
-   or null: the planner chooses.  Errors: those of the transform, and bad_argument: a null pointer, a struct's size, a
-   name of nothing, or a flag that is neither 0 nor 1.  After an error komdsp_reason says why. */
-int komdsp_plan_fft(komdsp_made_plan* plan, const komdsp_fft* t, const komdsp_profile* on, const char* variant);
-int komdsp_plan_fftn(komdsp_made_plan* plan, const komdsp_fftn* t, const komdsp_profile* on, const char* variant);
-int komdsp_plan_dct(komdsp_made_plan* plan, const komdsp_dct* t, const komdsp_profile* on);
-int komdsp_plan_dctn(komdsp_made_plan* plan, const komdsp_dctn* t, const komdsp_profile* on);
-int komdsp_plan_mdct(komdsp_made_plan* plan, const komdsp_mdct* t, const komdsp_profile* on);
-int komdsp_plan_stft(komdsp_made_plan* plan, const komdsp_stft* t, const komdsp_profile* on);
-int komdsp_plan_convolution(komdsp_made_plan* plan, const komdsp_convolution* t, const komdsp_profile* on,
-                            const char* variant);
-int komdsp_plan_convolution2d(komdsp_made_plan* plan, const komdsp_convolution2d* t, const komdsp_profile* on);
-int komdsp_plan_otf(komdsp_made_plan* plan, const komdsp_otf* t, const komdsp_profile* on, const char* variant);
-int komdsp_plan_dwt(komdsp_made_plan* plan, const komdsp_dwt* t, const komdsp_profile* on);
-int komdsp_plan_dwt2(komdsp_made_plan* plan, const komdsp_dwt2* t, const komdsp_profile* on);
-int komdsp_plan_swt(komdsp_made_plan* plan, const komdsp_swt* t, const komdsp_profile* on);
-int komdsp_plan_lifting(komdsp_made_plan* plan, const komdsp_lifting* t, const komdsp_profile* on);
-int komdsp_plan_wavelet_ladder(komdsp_made_plan* plan, const komdsp_wavelet_ladder* t, const komdsp_profile* on,
-                               const char* variant);
 const char* komdsp_reason(const komdsp_made_plan* plan);       /* of a refusal; never null */
 const char* komdsp_variant_name(const komdsp_made_plan* plan); /* that was chosen; never null */
 ptrdiff_t komdsp_good_length(ptrdiff_t n); /* the next length without prime factors above 13; 0: none to 2^26 */

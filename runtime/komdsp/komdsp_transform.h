@@ -1,5 +1,6 @@
-/* komdsp_transform.h: what can be planned, in C: a struct for each transform.  What it computes, its layouts, scaling
-   and limits, is said beside its namesake of C++ (transform.hpp and so on; here only what is different).
+/* komdsp_transform.h: what can be planned, in C: a struct for each transform, and what plans it.  What it computes, its
+   layouts, scaling and limits, is said beside its namesake of C++ (transform.hpp and so on; here only what is
+   different).
    Sizes, strides and distances count elements.  A struct says its size first, so that later versions may have more
    members: make it with its _of function, which sets the defaults, too. */
 #ifndef KOMDSP_TRANSFORM_H
@@ -318,6 +319,33 @@ static inline komdsp_overlap_save komdsp_overlap_save_of(ptrdiff_t filter_length
   komdsp_overlap_save t = {sizeof(komdsp_overlap_save), filter_length, 1, 1, 0, 0, KOMDSP_F32, 1, 0};
   return t;
 }
+
+/* ---- plans of them: komdsp_plan.h ---- */
+/* Numbers of a device (profile.hpp). */
+typedef struct komdsp_profile komdsp_profile;
+/* Plain data in the caller's memory, aligned to 16 bytes; it may be copied, and needs no end.  Memory in which nobody
+   planned yet is refused as bad_argument. */
+typedef struct komdsp_made_plan komdsp_made_plan;
+
+/* Plan, and find the kernels for this CPU.  variant: a published name (fft_variant_names of variant.hpp and the like),
+   or null: the planner chooses.  Errors: those of the transform, and bad_argument: a null pointer, a struct's size, a
+   name of nothing, or a flag that is neither 0 nor 1.  After an error komdsp_reason says why. */
+int komdsp_plan_fft(komdsp_made_plan* plan, const komdsp_fft* t, const komdsp_profile* on, const char* variant);
+int komdsp_plan_fftn(komdsp_made_plan* plan, const komdsp_fftn* t, const komdsp_profile* on, const char* variant);
+int komdsp_plan_dct(komdsp_made_plan* plan, const komdsp_dct* t, const komdsp_profile* on);
+int komdsp_plan_dctn(komdsp_made_plan* plan, const komdsp_dctn* t, const komdsp_profile* on);
+int komdsp_plan_mdct(komdsp_made_plan* plan, const komdsp_mdct* t, const komdsp_profile* on);
+int komdsp_plan_stft(komdsp_made_plan* plan, const komdsp_stft* t, const komdsp_profile* on);
+int komdsp_plan_convolution(komdsp_made_plan* plan, const komdsp_convolution* t, const komdsp_profile* on,
+                            const char* variant);
+int komdsp_plan_convolution2d(komdsp_made_plan* plan, const komdsp_convolution2d* t, const komdsp_profile* on);
+int komdsp_plan_otf(komdsp_made_plan* plan, const komdsp_otf* t, const komdsp_profile* on, const char* variant);
+int komdsp_plan_dwt(komdsp_made_plan* plan, const komdsp_dwt* t, const komdsp_profile* on);
+int komdsp_plan_dwt2(komdsp_made_plan* plan, const komdsp_dwt2* t, const komdsp_profile* on);
+int komdsp_plan_swt(komdsp_made_plan* plan, const komdsp_swt* t, const komdsp_profile* on);
+int komdsp_plan_lifting(komdsp_made_plan* plan, const komdsp_lifting* t, const komdsp_profile* on);
+int komdsp_plan_wavelet_ladder(komdsp_made_plan* plan, const komdsp_wavelet_ladder* t, const komdsp_profile* on,
+                               const char* variant);
 
 #ifdef __cplusplus
 }
