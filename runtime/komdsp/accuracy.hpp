@@ -13,14 +13,14 @@ namespace komdsp {
 // functions keep three times it; of a convolution it is relative to |x| |y| of a pair, with the points of its
 // transform.  It is that of many results, whose roundings make up for each other: of fewer than 200 it may be twice as
 // far; in fewer than four points none makes up for another, which the bounds of transforms below take into account.
-inline double accuracy_bound(precision type, double points) noexcept {
-  const double eps = type == precision::f64 ? 0x1p-52 : 0x1p-23, bits = std::log2(points);
+inline double accuracy_bound(precision precision, double points) noexcept {
+  const double eps = precision == precision::f64 ? 0x1p-52 : 0x1p-23, bits = std::log2(points);
   return 0.6 * eps * std::sqrt(bits > 1 ? bits : 1);
 }
 
 // The bound of few results of fewer than four points: three roundings.
-constexpr double accuracy_of_few(precision type) {
-  return 1.5 * (type == precision::f64 ? 0x1p-52 : 0x1p-23);
+constexpr double accuracy_of_few(precision precision) {
+  return 1.5 * (precision == precision::f64 ? 0x1p-52 : 0x1p-23);
 }
 constexpr bool are_few(index points, index batch) {
   return points < 4 && points * batch < 200;
@@ -28,9 +28,9 @@ constexpr bool are_few(index points, index batch) {
 
 // The bound of an FFT, or an image: twice it where a length is not smooth and its transform a convolution, Rader's or
 // Bluestein's; so it is on devices whose tiles are too short for the factors of a smooth one.
-inline double accuracy_bound(precision type, index rows, index columns) noexcept {
+inline double accuracy_bound(precision precision, index rows, index columns) noexcept {
   return (is_smooth(rows) && is_smooth(columns) ? 1 : 2) *
-         accuracy_bound(type, static_cast<double>(rows) * static_cast<double>(columns));
+         accuracy_bound(precision, static_cast<double>(rows) * static_cast<double>(columns));
 }
 // Bound over the points of all transformed axes.
 inline double accuracy_bound(const fftn& t) noexcept {

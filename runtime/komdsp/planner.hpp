@@ -50,7 +50,7 @@ status make_plan(const overlap_save& o, const profile& d, overlap_save_plan& p) 
 // One step of convolution variants A and D alone, for callers that bring every intermediate matrix back to the host as
 // these do, nine transfers in all: forward twice, of x and of y, then the product of the spectra, then the inverse.
 // Matrices are dense, `pairs` vectors of `length` points; input and operand are read, output is written.
-status make_step_plan(convolution_step step, convolution_variant v, index length, index pairs, precision type,
+status make_step_plan(convolution_step step, convolution_variant v, index length, index pairs, precision precision,
                       const profile& d, plan& p) noexcept;
 
 // The choice of a profile's table: the best published variant, or measured one where profile.tuned; automatic where the
@@ -69,10 +69,10 @@ plan planned(const Transform& t, const profile& d, Choice... choice) noexcept {
   return p;
 }
 // A plan of one step of a convolution.
-inline plan step_plan(convolution_step step, convolution_variant v, index length, index pairs, precision type,
+inline plan step_plan(convolution_step step, convolution_variant v, index length, index pairs, precision precision,
                       const profile& d) noexcept {
   plan p;
-  static_cast<void>(make_step_plan(step, v, length, pairs, type, d, p));
+  static_cast<void>(make_step_plan(step, v, length, pairs, precision, d, p));
   return p;
 }
 // Plans for endless signals.

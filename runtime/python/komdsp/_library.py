@@ -80,7 +80,7 @@ class _Checked(ctypes.Structure):
 
 
 def _struct(name, members):
-    """A struct of C, whose first member is its size: "p length batch=1; i kind", with defaults other than 0."""
+    """A struct of C, whose first member is its size, and its defaults: of "p length batch=1; i kind=0"."""
     fields, defaults = [("size", c_size_t)], {}
     for line in members.split("; "):
         kind, *names = line.split()
