@@ -26,7 +26,7 @@ CORE_SOURCES   := $(wildcard runtime/core/*.cpp runtime/planner/*.cpp runtime/pl
 OPENCL_SOURCES := $(wildcard runtime/backends/opencl*.cpp)
 CUDA_SOURCES   := $(wildcard runtime/backends/cuda*.cpp)
 DESK_SOURCES   := $(wildcard runtime/desk/*.cpp)
-# A folder of the command line is one unit, which takes a third of the time to compile.
+# A folder of the command line, with those in it, is one unit, which takes a third of the time to compile.
 CLI_FOLDERS    := $(patsubst runtime/cli/%/,%,$(wildcard runtime/cli/*/))
 CLI_UNITS      := $(CLI_FOLDERS:%=$(BUILD)/obj/runtime/cli/%.o)
 INSTANCE_SOURCE := $(wildcard runtime/backends/cpp_instances.cpp)
@@ -177,13 +177,13 @@ $(CLI_UNITS): $(BUILD)/obj/runtime/cli/%.o: $(BUILD)/generated/cli/%.cpp $(BUILD
 	$(COMPILE) $(CLI_FLAGS)
 $(BUILD)/generated/cli/%.cpp: FORCE
 	@mkdir -p $(@D)
-	@printf '#include "%s"\n' $(wildcard runtime/cli/$*/*.cpp) > $@.part
+	@printf '#include "%s"\n' $(wildcard runtime/cli/$*/*.cpp runtime/cli/$*/*/*.cpp) > $@.part
 	@cmp -s $@.part $@ || mv $@.part $@
 
-# Commands that read, ask and tell compute nothing; options.cpp has all of CLI11.
-COMMANDS := $(patsubst %,$(BUILD)/obj/runtime/cli/%.o,tools devices profiles help program run_options record)
+# Commands that read, ask and tell compute nothing; usage has all of CLI11.
+COMMANDS := $(patsubst %,$(BUILD)/obj/runtime/cli/%.o,tools devices profiles program base)
 $(COMMANDS): COMMAND_LEVEL = -O1
-$(BUILD)/obj/runtime/cli/options.o: COMMAND_LEVEL = -O0
+$(BUILD)/obj/runtime/cli/usage.o: COMMAND_LEVEL = -O0
 # Tests plan and compare; what computes is in tests/support/. The kernels of their static plans are calls, a fifth of
 # the time to compile.
 TEST_FLAGS = $(DESK_FLAGS) $(if $(FLAVOUR),,-DKD_CALLS=1) $(FLAVOUR_FLAGS) -O0

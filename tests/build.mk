@@ -27,7 +27,7 @@ RUN_TESTS = BUILD=$(BUILD) CUDA_HOME=$(CUDA_HOME) JOBS=$(JOBS) tests/support/run
 
 # Tests link the libraries; those that include "cli/..." also what the command line is made of below
 # its commands: files, plots and threads. The commands are tested by running komdsp.
-CLI_PARTS = progress record files plots profiles
+CLI_PARTS = base arrays files plots profiles
 DESK_TESTS := $(patsubst tests/%.cpp,%,$(shell grep -lE '"desk/|komdsp_desk' tests/*/*_test.cpp))
 $(DESK_TESTS:%=$(BUILD)/tests/%): $(DESK_OBJECTS)
 CLI_TESTS := $(patsubst tests/%.cpp,%,$(shell grep -l '"cli/' tests/*/*_test.cpp tests/*/*_fuzz.cpp))

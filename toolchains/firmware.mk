@@ -36,10 +36,11 @@ SINGLE_LIBRARY_OBJECTS := $(filter-out %/instances_f64.o %/cpp_library.cpp.o,$(F
   $(OUT)/obj/cpp_library_f32.o
 
 # The library for static plans. An application that makes plans at run time says RUNTIME_PLANS := yes in its app.mk and
-# gets all, in single precision unless it says RUNTIME_PRECISIONS := 32 64, too.
+# gets all, in single precision unless it says RUNTIME_PRECISIONS := 32 64, too; on the host the desk's library.
 STATIC_LIBRARY := $(OUT)/libkomdsp-static.a
-LINKED_LIBRARY  = $(if $(RUNTIME_PLANS),$(if $(filter 64,$(RUNTIME_PRECISIONS)),$(FIRMWARE_LIBRARY),\
-  $(SINGLE_LIBRARY)),$(STATIC_LIBRARY))
+RUNTIME_LIBRARY = $(if $(CROSS),$(if $(filter 64,$(RUNTIME_PRECISIONS)),$(FIRMWARE_LIBRARY),$(SINGLE_LIBRARY)),\
+  $(BUILD)/libkomdsp.a)
+LINKED_LIBRARY  = $(if $(RUNTIME_PLANS),$(RUNTIME_LIBRARY),$(STATIC_LIBRARY))
 
 # The application, and what the board adds to it. start.S is compiled twice: see image.mk.
 sources_in = $(wildcard $(1)/*.cpp $(1)/*.c $(1)/*.S)
@@ -74,14 +75,20 @@ endif
 # An application may say more about how it is built.
 -include $(wildcard $(APP_FOLDER)/app.mk)
 
-# `make run` is the board's own job: firmware on boards, and on a host the main job, unless APP is given.
+# `make run` is the board's own job: firmware on boards, and on a host the main job with the applications that it shows
+# (RUN_APPS), unless APP is given.
 RUN_SETUP := run
-RUN_NEEDS := all
+RUN_NEEDS := all run-apps
 ifneq ($(CROSS)$(filter command%,$(origin APP)),)
 RUN_SETUP := $(if $(CROSS),firmware)
 RUN_NEEDS := firmware-images
 RUN := $(if $(CROSS),$(RUN),$(IMAGE))
 endif
+
+# One after the other: they share objects.
+.PHONY: run-apps
+run-apps: all
+	@+$(foreach app,$(RUN_APPS),$(MAKE) --no-print-directory APP=$(app) firmware-images && )true
 
 .PHONY: boards firmware flash size
 boards: ## list the boards

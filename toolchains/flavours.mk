@@ -22,7 +22,7 @@ fuzz.flags     := -O1 -DKD_CALLS=1 -fsanitize=fuzzer-no-link,address,undefined -
 fuzz.compiler  := clang++
 fuzz.instances := scalar
 fuzz.support   := cpp_runner
-fuzz.parts     := progress record files plots
+fuzz.parts     := base arrays files plots
 
 # Planners and readers of files: the sanitizers' compile time is for optimising them, tests run them for moments.
 asan.level     := -O0

@@ -9,6 +9,7 @@ RUN = $(BUILD)/komdsp devices && \
       $(BUILD)/komdsp spectrogram $(RECORDING) $(BUILD)/run/spectrogram.png --backend opencl && \
       $(BUILD)/komdsp match $(RECORDING) $(BUILD)/run/match.png --from $(PIECE_FROM) --duration 0.1 \
         --backend opencl && \
-      $(BUILD)/komdsp radar $(BUILD)/run/radar.png --backend opencl && \
-      $(BUILD)/komdsp optics $(BUILD)/run/optics.png --backend opencl && \
-      $(BUILD)/komdsp denoise $(RECORDING) $(BUILD)/run/denoise.png --backend opencl
+      $(BUILD)/komdsp denoise $(RECORDING) $(BUILD)/run/denoise.png --backend opencl && \
+      $(BUILD)/host/radar 1 $(BUILD)/run/radar.png && \
+      $(BUILD)/host/optics $(BUILD)/run/optics.png
+RUN_APPS := radar optics

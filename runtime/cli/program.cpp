@@ -12,18 +12,30 @@
 
 #include <fmt/format.h>
 
-#include "cli/commands.hpp"
-#include "cli/error.hpp"
-#include "cli/record.hpp"
-#include "cli/tools/transform_list.hpp"
+#include "cli/base/error.hpp"
+#include "cli/base/record.hpp"
+#include "cli/transforms/transform_list.hpp"
 
 namespace komdsp::cli {
+
+// Each in a file of its own.
+void add_devices_command(command_options& program);
+void add_info_command(command_options& program);
+void add_match_command(command_options& program);
+void add_denoise_command(command_options& program);
+void add_plan_command(command_options& program);
+void add_bundle_command(command_options& program);
+void add_bench_command(command_options& program);
+void add_selftest_command(command_options& program);
+void add_reproduce_command(command_options& program);
+void add_tune_command(command_options& program);
+
 namespace {
 
 /// In the order of --help; the transforms' own commands come behind the first.
-constexpr void (*commands[])(command_options&) = {
-    add_match_command,  add_radar_command, add_optics_command,   add_denoise_command,   add_plan_command,
-    add_bundle_command, add_bench_command, add_selftest_command, add_reproduce_command, add_tune_command};
+constexpr void (*commands[])(command_options&) = {add_match_command,     add_denoise_command, add_plan_command,
+                                                  add_bundle_command,    add_bench_command,   add_selftest_command,
+                                                  add_reproduce_command, add_tune_command};
 
 void declare(command_options& program) {
   add_devices_command(program);

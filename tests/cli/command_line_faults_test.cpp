@@ -72,7 +72,7 @@ TEST_F(command_line, what_is_not_expected_is_told_in_order) {
 }
 
 TEST_F(command_line, words_are_its_own) {
-  expect_refusal("radar w.png --seed -1", 2, "--seed: -1 is not from 0");
+  expect_refusal("denoise x.wav w.png --channel -1", 2, "--channel: -1 is not from 0");
   expect_refusal("dct x.npy w.npy --type 5", 2, "--type: 5 is none of 1, 2, 3, 4");
   expect_refusal("help", 2, "did you mean --help?");
   expect_refusal("--hlep", 2, "did you mean --help?");
@@ -201,7 +201,7 @@ TEST_F(command_line, levels_are_told_alike) {
 TEST_F(command_line, long_work_is_not_begun_where_its_picture_cannot_be_drawn) {
   write_ramp("x.npy", element::f32, {48});
   for (const char* const command :
-       {"reproduce fft --backend cpp --csv a.csv --plot a.png", "optics a.png", "fft x.npy a.png"}) {
+       {"reproduce fft --backend cpp --csv a.csv --plot a.png", "spectrogram none.wav a.png", "fft x.npy a.png"}) {
     const outcome found = shell(std::string("PATH=/nowhere KOMDSP ") + command);
     EXPECT_EQ(found.status, 1) << command;
     EXPECT_TRUE(contains(found.err, "pictures need gnuplot")) << found.err;

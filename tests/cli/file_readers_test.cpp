@@ -15,7 +15,7 @@
 #include <gtest/gtest.h>
 
 #include "cli/files/array_file.hpp"
-#include "cli/files/input_file.hpp"
+#include "cli/base/input_file.hpp"
 #include "cli/files/npy.hpp"
 #include "cli/files/raw.hpp"
 #include "support/temporary_folder.hpp"

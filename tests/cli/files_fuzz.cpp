@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "cli/error.hpp"
-#include "cli/files/input_file.hpp"
+#include "cli/base/error.hpp"
+#include "cli/base/input_file.hpp"
 #include "cli/files/npy.hpp"
 #include "cli/files/number_table.hpp"
-#include "cli/plots/picture.hpp"
+#include "cli/files/picture.hpp"
 #include "cli/files/raw.hpp"
 #include "cli/files/sound.hpp"
 

@@ -14,7 +14,7 @@
 #include <gtest/gtest.h>
 
 #include "cli/files/array_file.hpp"
-#include "cli/files/output_file.hpp"
+#include "cli/base/output_file.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace {

@@ -9,7 +9,7 @@
 #include <png.h>
 
 #include "cli/files/array_file.hpp"
-#include "cli/plots/picture.hpp"
+#include "cli/files/picture.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace {

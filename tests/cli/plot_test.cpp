@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "cli/plots/gnuplot.hpp"
-#include "cli/plots/picture.hpp"
+#include "cli/files/picture.hpp"
 #include "cli/plots/plot.hpp"
 #include "support/temporary_folder.hpp"
 

@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "cli/error.hpp"
+#include "cli/base/error.hpp"
 #include "cli/profiles/profile_file.hpp"
 #include "cli/profiles/profile_members.hpp"
 #include <komdsp/planner.hpp>

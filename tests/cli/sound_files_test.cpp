@@ -9,7 +9,7 @@
 #include <sndfile.h>
 
 #include "cli/files/array_file.hpp"
-#include "cli/files/convert.hpp"
+#include "cli/arrays/convert.hpp"
 #include "cli/files/sound.hpp"
 #include "support/temporary_folder.hpp"
 

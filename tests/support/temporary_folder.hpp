@@ -12,7 +12,7 @@
 
 #include <gtest/gtest.h>
 
-#include "cli/error.hpp"
+#include "cli/base/error.hpp"
 
 namespace komdsp::test {
 

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "cli/error.hpp"
+#include "cli/base/error.hpp"
 
 namespace komdsp::cli {
 

@@ -2,7 +2,7 @@
 
 #include "cli/checks/checks.hpp"
 #include "cli/checks/example.hpp"
-#include "cli/examples/window_choice.hpp"
+#include "cli/devices/window_samples.hpp"
 #include "definitions/error_sum.hpp"
 #include "definitions/mdct.hpp"
 #include <komdsp/accuracy.hpp>
@@ -48,7 +48,7 @@ checked_plan compared(device& device, const plan& p, const dct& t) {
 
 checked_plan compared(device& device, const plan& p, const mdct& t) {
   constexpr index numbers_least = 200;
-  const aligned_memory window = chosen_window("cosine", t);
+  const aligned_memory window = window_samples({window_kind::cosine}, 2 * t.length, t.precision, true);
   example e(device, p, window.span());
   // The bound is of what rounding makes of many numbers: few are computed several times, from others.
   const index numbers = p.output_bytes / bytes_of(t.precision);

@@ -1,8 +1,5 @@
 #include "definitions/wavelet.hpp"
 
-#include <algorithm>
-#include <cmath>
-
 #include "cli/checks/checks.hpp"
 #include "cli/checks/example.hpp"
 

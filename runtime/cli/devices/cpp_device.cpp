@@ -8,7 +8,7 @@
 
 #include "cli/devices/aligned_memory.hpp"
 #include "cli/devices/device.hpp"
-#include "cli/error.hpp"
+#include "cli/base/error.hpp"
 #include "desk/thread_pool.hpp"
 #include <komdsp/cpp.hpp>
 #include <komdsp/tables.hpp>

@@ -1,18 +1,15 @@
 // Runs plans on an NVIDIA GPU through CUDA.
 #include "cli/devices/cuda_device.hpp"
 
-#include <algorithm>
 #include <filesystem>
-#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "backends/cuda_driver.hpp"
-#include "cli/devices/aligned_memory.hpp"
-#include "cli/error.hpp"
+#include "cli/devices/driver_plan.hpp"
+#include "cli/base/error.hpp"
 #include "cli/devices/opencl_device.hpp"
-#include <komdsp/tables.hpp>
 
 namespace komdsp::cli {
 namespace {
@@ -89,10 +86,10 @@ class device_memory {
   cuda::device_pointer at_ = 0;
 };
 
-class cuda_plan final : public prepared_plan {
+class cuda_plan final : public driver_plan {
  public:
   cuda_plan(const plan& p, const session& on, std::span<const std::byte> operand)
-      : plan_(p),
+      : driver_plan(p),
         session_(on),
         input_(on, p.input_bytes),
         output_(on, p.output_bytes),
@@ -101,25 +98,16 @@ class cuda_plan final : public prepared_plan {
         operand_(on, p.operand_bytes) {
     build();
     operand_.write(operand);
-    if (p.table_bytes == 0) return;
-    const aligned_memory tables(static_cast<std::size_t>(p.table_bytes));
-    const status filled = fill_tables(p, tables.data());
-    if (filled != status::ok) throw error(describe(filled));
-    tables_.write(tables.span());
+    write_tables([&](std::span<const std::byte> tables) { tables_.write(tables); });
   }
 
-  void transform(std::span<const std::byte> input, std::span<std::byte> output) override {
-    load(input);
-    run(1);
-    store(output);
-  }
   void set_operand(std::span<const std::byte> operand) override { operand_.write(operand); }
   void load(std::span<const std::byte> input) override { input_.write(input); }
   void run(int times) override {
     const cuda::buffers at{input_.at(), output_.at(), tables_.at(), scratch_.at(), operand_.at()};
     for (int i = 0; i < times; ++i) {
       const status done = cuda::enqueue(executable_, plan_, session_.stream, at);
-      if (done != status::ok) fail("cannot run", done);
+      if (done != status::ok) refuse("cannot run", done);
     }
     const cuda::current here(*session_.driver, session_.context);
     require_cuda(session_.driver->cuStreamSynchronize(session_.stream), "cuStreamSynchronize");
@@ -133,20 +121,12 @@ class cuda_plan final : public prepared_plan {
     cuda::build_log log{text.data(), text.size(), 0};
     const status built =
         cuda::build(executable_, plan_, session_.context, {folder.empty() ? nullptr : folder.c_str(), false}, &log);
-    if (built == status::ok) return;
-    std::string lines = text.substr(0, std::min<std::size_t>(300, text.find('\0')));
-    std::replace(lines.begin(), lines.end(), '\n', ' ');
-    fail("cannot build", built, lines);
+    if (built != status::ok) refuse("cannot build", built, first_lines(text));
   }
-  [[noreturn]] void fail(const char* what, status why, const std::string& log = "") const {
-    const int launch = executable_.failed_launch;
-    throw error(fmt::format("the cuda backend {} {}: {}{}{}{}", what,
-                            launch < 0 ? "the plan" : name_of(plan_.launches[launch].kernel), describe(why),
-                            executable_.code == 0 ? "" : fmt::format(" (code {})", executable_.code),
-                            log.empty() ? "" : ": ", log));
+  [[noreturn]] void refuse(const std::string& what, status why, const std::string& more = "") const {
+    fail("the cuda backend " + what, why, executable_.failed_launch, executable_.code, more);
   }
 
-  plan plan_;
   const session& session_;
   cuda::executable executable_;
   device_memory input_, output_, scratch_, tables_, operand_;

@@ -2,11 +2,8 @@
 
 #include <cstddef>
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
-#include <string_view>
-#include <vector>
 
 #include <komdsp/fft2d.hpp>
 #include <komdsp/plan.hpp>
@@ -67,13 +64,6 @@ struct device_facts {
   int compute_units = 0;  // threads, of the CPU
   bool gpu = false;
 };
-
-/// The built-in profile of this name, cpp that of this CPU, or the one in this file (profile_file.hpp), whose texts and
-/// table last as long as the program. Throws error (usage) for an unknown name.
-komdsp::profile find_profile(const std::string& name);
-/// The backend that runs it, unless another one is asked for.
-std::string_view backend_of_profile(const std::string& name);
-std::vector<std::string> profile_names();
 
 /// threads: 0 for as many as the CPU runs.
 std::unique_ptr<device> make_cpp_device(int threads);

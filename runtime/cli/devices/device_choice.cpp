@@ -6,9 +6,10 @@
 #include <fmt/format.h>
 
 #include "cli/devices/cuda_device.hpp"
-#include "cli/error.hpp"
-#include "cli/files/input_file.hpp"
+#include "cli/base/error.hpp"
+#include "cli/base/input_file.hpp"
 #include "cli/devices/opencl_device.hpp"
+#include "cli/profiles/profile_file.hpp"
 #include <komdsp/profile.hpp>
 
 namespace komdsp::cli {

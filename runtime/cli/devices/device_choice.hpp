@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cli/devices/device.hpp"
-#include "cli/run_options.hpp"
+#include "cli/usage/run_options.hpp"
 
 namespace komdsp::cli {
 

@@ -1,34 +1,24 @@
 // Runs plans on an OpenCL device.
 #include "cli/devices/opencl_device.hpp"
 
-#include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
 
-#include "cli/devices/aligned_memory.hpp"
-#include "cli/error.hpp"
+#include "cli/devices/driver_plan.hpp"
+#include "cli/base/error.hpp"
 #include "cli/devices/memory_left.hpp"
 #include "cli/devices/opencl_handles.hpp"
 #include <komdsp/opencl_bundle.hpp>
-#include <komdsp/tables.hpp>
 
 namespace komdsp::cli {
 namespace {
 
-/// The lines of a compiler's log that say what is wrong: the first few.
-std::string first_lines(const std::string& log) {
-  constexpr std::size_t most = 300;
-  std::string text = log.substr(0, std::min(most, log.find('\0')));
-  std::replace(text.begin(), text.end(), '\n', ' ');
-  return text;
-}
-
-class opencl_plan final : public prepared_plan {
+class opencl_plan final : public driver_plan {
  public:
   opencl_plan(const plan& p, cl_context context, cl_device_id device, cl_command_queue queue,
               const std::optional<std::vector<std::byte>>& bundle, std::span<const std::byte> operand)
-      : plan_(p), context_(context), queue_(queue) {
+      : driver_plan(p), context_(context), queue_(queue) {
     require_memory(device);
     build(device, bundle);
     input_ = buffer(p.input_bytes);
@@ -37,25 +27,16 @@ class opencl_plan final : public prepared_plan {
     tables_ = buffer(p.table_bytes);
     operand_ = buffer(p.operand_bytes);
     if (!operand.empty()) set_operand(operand);
-    if (p.table_bytes == 0) return;
-    const aligned_memory tables(static_cast<std::size_t>(p.table_bytes));
-    const status filled = fill_tables(p, tables.data());
-    if (filled != status::ok) throw error(describe(filled));
-    write(tables_.get(), tables.span());
+    write_tables([&](std::span<const std::byte> tables) { write(tables_.get(), tables); });
   }
 
-  void transform(std::span<const std::byte> input, std::span<std::byte> output) override {
-    load(input);
-    run(1);
-    store(output);
-  }
   void set_operand(std::span<const std::byte> operand) override { write(operand_.get(), operand); }
   void load(std::span<const std::byte> input) override { write(input_.get(), input); }
   void run(int times) override {
     const opencl::buffers at{{input_.get()}, {output_.get()}, {tables_.get()}, {scratch_.get()}, {operand_.get()}};
     for (int i = 0; i < times; ++i) {
       const status done = opencl::enqueue(executable_, plan_, queue_, at);
-      if (done != status::ok) fail("cannot run", done);
+      if (done != status::ok) refuse("cannot run", done);
     }
     require_opencl(clFinish(queue_), "clFinish");
   }
@@ -90,19 +71,15 @@ class opencl_plan final : public prepared_plan {
                                 : opencl::build(executable_, plan_, context_, device, &log);
     if (built == status::ok) return;
     const bool refused = bundle && built == status::bundle_mismatch;
-    if (!refused) fail("cannot build", built, first_lines(text));
+    if (!refused) refuse("cannot build", built, first_lines(text));
     opencl::bundle_origin of;
     std::string why = opencl::why_no_kernels(kernels, device);
     if (opencl::read_origin(kernels, of) == status::ok)
       why += fmt::format(" (made by komdsp {} for {}, driver {})", of.version, of.device, of.driver);
-    fail("cannot build", built, why);
+    refuse("cannot build", built, why);
   }
-  [[noreturn]] void fail(const char* what, status why, const std::string& log = "") const {
-    const int launch = executable_.failed_launch;
-    throw error(fmt::format("the opencl backend {} {}: {}{}{}{}", what,
-                            launch < 0 ? "the plan" : name_of(plan_.launches[launch].kernel), describe(why),
-                            executable_.code == CL_SUCCESS ? "" : fmt::format(" (code {})", executable_.code),
-                            log.empty() ? "" : ": ", log));
+  [[noreturn]] void refuse(const std::string& what, status why, const std::string& more = "") const {
+    fail("the opencl backend " + what, why, executable_.failed_launch, executable_.code, more);
   }
   memory_handle buffer(index bytes) const {
     if (bytes == 0) return nullptr;
@@ -116,7 +93,6 @@ class opencl_plan final : public prepared_plan {
                    "clEnqueueWriteBuffer");
   }
 
-  plan plan_;
   cl_context context_;
   cl_command_queue queue_;
   opencl::executable executable_;

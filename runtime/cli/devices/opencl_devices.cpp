@@ -15,7 +15,7 @@
 
 #include <fmt/format.h>
 
-#include "cli/error.hpp"
+#include "cli/base/error.hpp"
 #include "cli/devices/memory_left.hpp"
 #include "cli/devices/opencl_device.hpp"
 

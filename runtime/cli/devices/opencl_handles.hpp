@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "cli/error.hpp"
+#include "cli/base/error.hpp"
 #include <komdsp/opencl.hpp>
 
 namespace komdsp::cli {

@@ -8,18 +8,18 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include "cli/record.hpp"
+#include "cli/base/record.hpp"
 
 #include "cli/transforms/batch_transform.hpp"
-#include "cli/commands.hpp"
-#include "cli/files/convert.hpp"
+#include "cli/usage/run_options.hpp"
+#include "cli/arrays/convert.hpp"
 #include "cli/devices/device_choice.hpp"
-#include "cli/error.hpp"
-#include "cli/tools/planned.hpp"
+#include "cli/base/error.hpp"
+#include "cli/devices/planned.hpp"
 #include "cli/plots/plot.hpp"
 #include "cli/files/sound.hpp"
 #include "cli/plots/spectrum_picture.hpp"
-#include "cli/transforms/wavelet_choice.hpp"
+#include "cli/transforms/wavelet/wavelet_choice.hpp"
 #include <komdsp/planner.hpp>
 
 namespace komdsp::cli {
@@ -73,7 +73,7 @@ array transformed(device& device, const array& values, const dwt& t, bool quiet,
   job.there = job.points_in = static_cast<std::size_t>(t.inverse ? joined : t.length);
   job.points_out = static_cast<std::size_t>(t.inverse ? t.length : joined);
   job.shape = {job.points_out};
-  job.plan_for = [&](index) { return plan_or_error(planned(t, device.profile()), device.profile()); };
+  job.plan_for = [&](index) { return planned_or_error(t, device.profile()); };
   fft_result result = transform_batch(device, values, job, "denoise", quiet);
   seconds += result.seconds;
   return std::move(result.values);
@@ -86,12 +86,9 @@ bool writes_sound(const denoise_options& options) {
 bool adds_noise(const denoise_options& options) {
   return !std::isnan(options.snr) || !writes_sound(options);
 }
-std::vector<double> channel_of(const sound& recording, std::size_t channel, const denoise_options& options) {
-  const std::size_t channels = recording.samples.shape[0], count = recording.samples.shape[1];
-  if (channel >= channels)
-    throw error(fmt::format("{} has no channel {}; channels are 0 to {}", options.sound, channel, channels - 1));
-  const array all = converted(recording.samples, element::f64);
-  const auto mine = all.as<double>().subspan(channel * count, count);
+std::vector<double> samples_to_clean(const sound& recording, std::size_t channel, const denoise_options& options) {
+  const array one = channel_of(recording, options.sound, channel);
+  const auto mine = one.as<double>();
   check_samples(mine, options.sound, channel);
   if (adds_noise(options) && power_of(mine) == 0) throw error(fmt::format("{} is silent", options.sound));
   return {mine.begin(), mine.end()};
@@ -106,7 +103,7 @@ void add_noise(std::vector<double>& samples, double snr_db) {
 denoised denoise(device& device, const sound& recording, std::size_t channel, const denoise_options& options) {
   denoised d;
   d.sample_rate = recording.sample_rate;
-  d.recording = d.noisy = channel_of(recording, channel, options);
+  d.recording = d.noisy = samples_to_clean(recording, channel, options);
   if (adds_noise(options)) add_noise(d.noisy, std::isnan(options.snr) ? 5 : options.snr);
   const wavelet_choice wavelet(options.wavelet);
   dwt t;

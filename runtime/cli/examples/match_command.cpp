@@ -6,13 +6,13 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include "cli/record.hpp"
+#include "cli/base/record.hpp"
 
-#include "cli/commands.hpp"
-#include "cli/files/convert.hpp"
-#include "cli/transforms/convolve_rows.hpp"
+#include "cli/usage/run_options.hpp"
+#include "cli/arrays/convert.hpp"
+#include "cli/transforms/convolution/convolve_rows.hpp"
 #include "cli/devices/device_choice.hpp"
-#include "cli/error.hpp"
+#include "cli/base/error.hpp"
 #include "cli/plots/plot.hpp"
 #include "cli/files/sound.hpp"
 #include "cli/plots/spectrum_picture.hpp"
@@ -33,17 +33,6 @@ struct match {
   double side_lobe_ratio = 0;               // of the peak to the largest |likeness| outside it
   double seconds = 0;                       // of correlating
 };
-
-/// Samples first .. first + count - 1 of a channel.
-array cut_out(const array& recording, std::size_t channel, std::size_t first, std::size_t count) {
-  array piece(element::f64, {count});
-  visit_elements(recording, [&](auto all) {
-    using number = typename decltype(all)::element_type;
-    convert<std::remove_const_t<number>, double>(all.subspan(channel * recording.shape[1] + first, count),
-                                                 piece.as<double>());
-  });
-  return piece;
-}
 
 /// Correlation divided by the norms of the piece and of the part of the recording under it.
 std::vector<double> likeness_of(std::span<const double> correlation, std::span<const double> x,
@@ -74,19 +63,20 @@ double ratio_of(const std::vector<double>& likeness, std::size_t peak) {
   return likeness[peak] / side;
 }
 
-match find(device& device, const sound& recording, const match_options& options) {
+/// x: the channel.
+match find(device& device, const array& x, double sample_rate, const match_options& options) {
   match m;
-  m.sample_rate = recording.sample_rate;
-  const std::size_t count = recording.samples.shape[1];
+  m.sample_rate = sample_rate;
+  const std::size_t count = x.count();
   m.cut = static_cast<std::size_t>(std::lround(options.from * m.sample_rate));
   const auto length = static_cast<std::size_t>(std::lround(options.duration * m.sample_rate));
   if (length < 1 || m.cut >= count || length > count - m.cut)
     throw error(fmt::format("{} is {:.3f} s long; it holds no {:.3f} s from {:.3f} s on", options.sound,
                             static_cast<double>(count) / m.sample_rate, options.duration, options.from));
-  const array x = cut_out(recording.samples, options.channel, 0, count);
   check_samples(x.as<double>(), options.sound, options.channel);
-  const array piece = cut_out(recording.samples, options.channel, m.cut, length);
-  const auto samples = piece.as<double>();
+  array piece(element::f64, {length});
+  std::ranges::copy(x.as<double>().subspan(m.cut, length), piece.as<double>().begin());
+  const std::span<const double> samples = piece.as<double>();
   if (std::all_of(samples.begin(), samples.end(), [&](double v) { return v == samples[0]; }))
     throw error(
         fmt::format("{} is silent for {:.3f} s from {:.3f} s on", options.sound, options.duration, options.from));
@@ -159,12 +149,9 @@ void print(const match_options& options, const device& device, const match& m) {
 void run(const match_options& options) {
   check_picture(options.picture);
   const sound recording = read_sound(options.sound, options.quiet);
-  const std::size_t channels = recording.samples.shape[0];
-  if (options.channel >= channels)
-    throw error(
-        fmt::format("{} has no channel {}; channels are 0 to {}", options.sound, options.channel, channels - 1));
-  const device_choice chosen = choose_device(options, static_cast<double>(recording.samples.shape[1]));
-  const match m = find(*chosen.device, recording, options);
+  const array x = channel_of(recording, options.sound, options.channel);
+  const device_choice chosen = choose_device(options, static_cast<double>(x.count()));
+  const match m = find(*chosen.device, x, recording.sample_rate, options);
   draw(options, m);
   if (!options.quiet) print(options, *chosen.device, m);
 }

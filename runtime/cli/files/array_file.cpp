@@ -4,16 +4,15 @@
 #include <array>
 #include <bit>
 #include <filesystem>
-#include <utility>
 
 #include <fmt/format.h>
 
-#include "cli/error.hpp"
-#include "cli/files/input_file.hpp"
+#include "cli/base/error.hpp"
+#include "cli/base/input_file.hpp"
 #include "cli/files/npy.hpp"
 #include "cli/files/number_table.hpp"
-#include "cli/files/output_file.hpp"
-#include "cli/plots/picture.hpp"
+#include "cli/base/output_file.hpp"
+#include "cli/files/picture.hpp"
 #include "cli/files/sigmf.hpp"
 #include "cli/files/sound.hpp"
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/files/array.hpp"
+#include "cli/arrays/array.hpp"
 #include "cli/files/raw.hpp"
 
 namespace komdsp::cli {

@@ -9,7 +9,7 @@
 #include <fmt/ranges.h>
 
 #include "cli/files/byte_order.hpp"
-#include "cli/error.hpp"
+#include "cli/base/error.hpp"
 #include "cli/files/npy_header.hpp"
 
 namespace komdsp::cli {

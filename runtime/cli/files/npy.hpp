@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "cli/files/array.hpp"
-#include "cli/files/input_file.hpp"
+#include "cli/arrays/array.hpp"
+#include "cli/base/input_file.hpp"
 #include "cli/files/npy_header.hpp"
 
 namespace komdsp::cli {

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "cli/error.hpp"
+#include "cli/base/error.hpp"
 
 namespace komdsp::cli {
 namespace {

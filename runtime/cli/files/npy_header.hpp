@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/files/array.hpp"
+#include "cli/arrays/array.hpp"
 
 namespace komdsp::cli {
 

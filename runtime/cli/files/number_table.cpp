@@ -1,16 +1,14 @@
 #include "cli/files/number_table.hpp"
 
 #include <algorithm>
-#include <complex>
-#include <cstring>
 #include <optional>
 #include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
 
-#include "cli/error.hpp"
-#include "cli/files/convert.hpp"
+#include "cli/base/error.hpp"
+#include "cli/arrays/convert.hpp"
 #include "cli/files/number_cells.hpp"
 
 namespace komdsp::cli {

@@ -13,7 +13,7 @@
 #include <fmt/ranges.h>
 
 #include "cli/files/byte_order.hpp"
-#include "cli/error.hpp"
+#include "cli/base/error.hpp"
 
 namespace komdsp::cli {
 namespace {

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "cli/files/array.hpp"
-#include "cli/files/input_file.hpp"
+#include "cli/arrays/array.hpp"
+#include "cli/base/input_file.hpp"
 
 namespace komdsp::cli {
 

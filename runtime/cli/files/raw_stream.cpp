@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "cli/error.hpp"
+#include "cli/base/error.hpp"
 #include "cli/files/byte_order.hpp"
 
 namespace komdsp::cli {

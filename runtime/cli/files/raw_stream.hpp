@@ -5,9 +5,9 @@
 #include <span>
 #include <string>
 
-#include "cli/files/array.hpp"
-#include "cli/files/input_file.hpp"
-#include "cli/files/output_file.hpp"
+#include "cli/arrays/array.hpp"
+#include "cli/base/input_file.hpp"
+#include "cli/base/output_file.hpp"
 #include "cli/files/raw.hpp"
 
 namespace komdsp::cli {

@@ -10,10 +10,11 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "cli/error.hpp"
-#include "cli/files/output_file.hpp"
+#include "cli/arrays/axis_order.hpp"
+#include "cli/base/error.hpp"
+#include "cli/base/output_file.hpp"
 #include "cli/files/raw.hpp"
-#include "cli/record.hpp"
+#include "cli/base/record.hpp"
 
 namespace komdsp::cli {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "cli/files/array.hpp"
+#include "cli/arrays/array.hpp"
 
 namespace komdsp::cli {
 

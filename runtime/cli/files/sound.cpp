@@ -16,9 +16,10 @@
 #include <fmt/format.h>
 #include <sndfile.h>
 
-#include "cli/error.hpp"
-#include "cli/files/input_file.hpp"
-#include "cli/files/output_file.hpp"
+#include "cli/arrays/convert.hpp"
+#include "cli/base/error.hpp"
+#include "cli/base/input_file.hpp"
+#include "cli/base/output_file.hpp"
 #include "cli/files/wav_sizes.hpp"
 
 namespace komdsp::cli {
@@ -235,6 +236,16 @@ array_facts facts_of_sound(input_file& in) {
   return with_open_sound(in, [](open_sound& recording) { return recording.facts(); });
 }
 
+array channel_of(const sound& recording, const std::string& path, std::size_t channel) {
+  const array& all = recording.samples;
+  const std::size_t channels = all.shape[0], count = all.shape[1];
+  if (channel >= channels)
+    throw error(fmt::format("{} has no channel {}; channels are 0 to {}", path, channel, channels - 1));
+  array one(element::f64, {count});
+  visit_elements(all, [&](auto samples) { convert(samples.subspan(channel * count, count), one.as<double>()); });
+  return one;
+}
+
 void check_samples(std::span<const double> samples, const std::string& path, std::size_t channel) {
   constexpr double most = 1e15;
   const auto wrong = std::ranges::find_if_not(samples, [](double v) { return std::abs(v) <= most; });
@@ -265,9 +276,7 @@ void write_sound(const std::string& path, const array& samples) {
                          : write_frames(file.get(), samples.as<float>(), channels, sf_writef_float);
   if (!done) refuse(sf_strerror(file.get()));
   file.reset();
-  output_file out(path);
-  out.write(memory.written);
-  out.commit();
+  write_file(path, memory.written);
 }
 
 sound read_sound(const std::string& path, bool quiet) {

@@ -4,8 +4,8 @@
 #include <span>
 #include <string>
 
-#include "cli/files/array.hpp"
-#include "cli/files/input_file.hpp"
+#include "cli/arrays/array.hpp"
+#include "cli/base/input_file.hpp"
 
 namespace komdsp::cli {
 
@@ -22,6 +22,9 @@ sound read_sound(input_file& in);
 
 /// The header's facts, without reading samples. Throws error as read_sound.
 array_facts facts_of_sound(input_file& in);
+
+/// One channel, in double precision. Throws error where the recording at this path has not got it.
+array channel_of(const sound& recording, const std::string& path, std::size_t channel);
 
 /// Throws error where a sample is no number, or so large that sums of squares overflow single precision.
 void check_samples(std::span<const double> samples, const std::string& path, std::size_t channel);

@@ -1,7 +1,6 @@
 #include "cli/files/wav_sizes.hpp"
 
 #include <algorithm>
-#include <array>
 #include <span>
 #include <string_view>
 

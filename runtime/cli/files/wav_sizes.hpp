@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/files/input_file.hpp"
+#include "cli/base/input_file.hpp"
 
 namespace komdsp::cli {
 

@@ -18,7 +18,7 @@
 
 #include <fmt/format.h>
 
-#include "cli/error.hpp"
+#include "cli/base/error.hpp"
 
 extern char** environ;
 

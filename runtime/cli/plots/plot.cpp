@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 
 #include "cli/plots/gnuplot.hpp"
-#include "cli/files/output_file.hpp"
+#include "cli/base/output_file.hpp"
 
 namespace komdsp::cli {
 namespace {

@@ -7,12 +7,12 @@
 
 #include <fmt/format.h>
 
-#include "cli/error.hpp"
+#include "cli/base/error.hpp"
 #include "cli/files/array_file.hpp"
-#include "cli/files/convert.hpp"
+#include "cli/arrays/convert.hpp"
 #include "cli/plots/gnuplot.hpp"
 #include "cli/plots/plot.hpp"
-#include "cli/files/decibels.hpp"
+#include "cli/arrays/decibels.hpp"
 
 namespace komdsp::cli {
 namespace {

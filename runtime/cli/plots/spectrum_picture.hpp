@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <string>
 
-#include "cli/files/array.hpp"
+#include "cli/arrays/array.hpp"
 
 namespace komdsp::cli {
 

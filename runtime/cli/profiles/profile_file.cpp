@@ -1,16 +1,14 @@
 #include "cli/profiles/profile_file.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <iterator>
 #include <map>
-#include <span>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "cli/error.hpp"
-#include "cli/files/input_file.hpp"
+#include "cli/base/error.hpp"
+#include "cli/base/input_file.hpp"
 #include "cli/profiles/profile_members.hpp"
 
 namespace komdsp::cli {

@@ -1,9 +1,10 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "cli/record.hpp"
+#include "cli/base/record.hpp"
 #include <komdsp/profile.hpp>
 #include <komdsp/transform.hpp>
 
@@ -44,5 +45,12 @@ bool names_profile_file(const std::string& name);
 
 /// The profile in this file, read. Throws error (damaged_profile) as parse_profile.
 const stored_profile& read_profile(const std::string& path);
+
+/// The built-in profile of this name, cpp that of this CPU, or the one in this file, whose texts and
+/// table last as long as the program. Throws error (usage) for an unknown name.
+komdsp::profile find_profile(const std::string& name);
+/// The backend that runs it, unless another one is asked for.
+std::string_view backend_of_profile(const std::string& name);
+std::vector<std::string> profile_names();
 
 }  // namespace komdsp::cli

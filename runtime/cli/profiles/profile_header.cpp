@@ -1,5 +1,4 @@
 #include <cctype>
-#include <limits>
 
 #include <fmt/format.h>
 

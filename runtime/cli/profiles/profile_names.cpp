@@ -2,8 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "cli/devices/device.hpp"
-#include "cli/error.hpp"
+#include "cli/base/error.hpp"
 #include "cli/profiles/profile_file.hpp"
 #include <komdsp/cpp.hpp>
 #include <komdsp/profile.hpp>

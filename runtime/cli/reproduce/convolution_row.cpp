@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 
 #include "cli/devices/memory_left.hpp"
-#include "cli/error.hpp"
-#include "cli/timing.hpp"
+#include "cli/base/error.hpp"
+#include "cli/base/timing.hpp"
 #include <komdsp/planner.hpp>
 
 namespace komdsp::cli {

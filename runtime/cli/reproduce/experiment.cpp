@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 
 #include "cli/devices/device_choice.hpp"
-#include "cli/error.hpp"
-#include "cli/files/output_file.hpp"
+#include "cli/base/error.hpp"
+#include "cli/base/output_file.hpp"
 #include "cli/plots/gnuplot.hpp"
 #include "komdsp/komdsp.h"
 

@@ -7,11 +7,11 @@
 #include <vector>
 
 #include "cli/devices/device.hpp"
-#include "cli/interruption.hpp"
-#include "cli/measurements.hpp"
+#include "cli/base/interruption.hpp"
+#include "cli/base/measurements.hpp"
 #include "cli/plots/plot.hpp"
 #include "cli/reproduce/row_groups.hpp"
-#include "cli/run_options.hpp"
+#include "cli/usage/run_options.hpp"
 
 namespace komdsp::cli {
 

@@ -2,15 +2,13 @@
 
 #include <dlfcn.h>
 
-#include <cstdint>
 #include <cstring>
-#include <memory>
 #include <string>
 
 #include "backends/cuda_driver.hpp"
 #include "cli/devices/aligned_memory.hpp"
 #include "cli/checks/example.hpp"
-#include "cli/timing.hpp"
+#include "cli/base/timing.hpp"
 #include <komdsp/planner.hpp>
 
 namespace komdsp::cli {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/record.hpp"
+#include "cli/base/record.hpp"
 
 namespace komdsp::cli {
 

@@ -1,9 +1,8 @@
 #include <memory>
 #include <span>
 
-#include "cli/commands.hpp"
+#include "cli/usage/run_options.hpp"
 #include "cli/reproduce/reproduce.hpp"
-#include "cli/transforms/wavelet_choice.hpp"
 
 namespace komdsp::cli {
 namespace {

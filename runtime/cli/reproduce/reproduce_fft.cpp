@@ -2,12 +2,12 @@
 
 #include <fmt/format.h>
 
-#include "cli/error.hpp"
+#include "cli/base/error.hpp"
 #include "cli/reproduce/printed_tables.hpp"
 #include "cli/reproduce/radix2_dit.hpp"
 #include "cli/reproduce/reproduce.hpp"
 #include "cli/reproduce/variant_sweep.hpp"
-#include "cli/timing.hpp"
+#include "cli/base/timing.hpp"
 #include <komdsp/accuracy.hpp>
 
 namespace komdsp::cli {

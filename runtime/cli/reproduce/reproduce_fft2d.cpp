@@ -7,11 +7,11 @@
 #include <fmt/format.h>
 
 #include "cli/checks/checks.hpp"
-#include "cli/error.hpp"
+#include "cli/base/error.hpp"
 #include "cli/reproduce/fft_libraries.hpp"
 #include "cli/reproduce/printed_tables.hpp"
 #include "cli/reproduce/reproduce.hpp"
-#include "cli/timing.hpp"
+#include "cli/base/timing.hpp"
 #include <komdsp/planner.hpp>
 
 namespace komdsp::cli {

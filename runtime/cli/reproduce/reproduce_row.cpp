@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "cli/error.hpp"
-#include "cli/timing.hpp"
+#include "cli/base/error.hpp"
+#include "cli/base/timing.hpp"
 #include <komdsp/accuracy.hpp>
 #include <komdsp/planner.hpp>
 

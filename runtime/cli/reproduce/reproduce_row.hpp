@@ -6,8 +6,8 @@
 
 #include "cli/checks/reference_spectrum.hpp"
 #include "cli/devices/device.hpp"
-#include "cli/measurements.hpp"
-#include "cli/record.hpp"
+#include "cli/base/measurements.hpp"
+#include "cli/base/record.hpp"
 
 namespace komdsp::cli {
 

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "cli/error.hpp"
+#include "cli/base/error.hpp"
 #include "cli/reproduce/reproduce.hpp"
 #include "cli/reproduce/variant_sweep.hpp"
 

@@ -14,8 +14,8 @@
 #include "cli/reproduce/reproduce.hpp"
 #include "cli/reproduce/reproduce_row.hpp"
 #include "cli/reproduce/sequential_wavelet.hpp"
-#include "cli/timing.hpp"
-#include "cli/transforms/wavelet_choice.hpp"
+#include "cli/base/timing.hpp"
+#include "cli/transforms/wavelet/wavelet_choice.hpp"
 
 namespace komdsp::cli {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/files/record_file.hpp"
+#include "cli/base/record_file.hpp"
 
 namespace komdsp::cli {
 

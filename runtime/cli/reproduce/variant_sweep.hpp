@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "cli/progress.hpp"
+#include "cli/base/progress.hpp"
 #include "cli/reproduce/experiment.hpp"
 #include "cli/reproduce/reproduce_row.hpp"
 

@@ -5,12 +5,12 @@
 
 #include <fmt/format.h>
 
-#include "cli/commands.hpp"
+#include "cli/usage/run_options.hpp"
 #include "cli/devices/device_choice.hpp"
-#include "cli/tools/transform_list.hpp"
-#include "cli/interruption.hpp"
-#include "cli/measurements.hpp"
-#include "cli/progress.hpp"
+#include "cli/transforms/transform_list.hpp"
+#include "cli/base/interruption.hpp"
+#include "cli/base/measurements.hpp"
+#include "cli/base/progress.hpp"
 #include "komdsp/komdsp.h"
 
 namespace komdsp::cli {

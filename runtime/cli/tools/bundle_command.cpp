@@ -6,13 +6,14 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include "cli/record.hpp"
+#include "cli/base/record.hpp"
 
-#include "cli/commands.hpp"
-#include "cli/error.hpp"
+#include "cli/usage/run_options.hpp"
+#include "cli/base/error.hpp"
+#include "cli/profiles/profile_file.hpp"
 #include "cli/devices/opencl_device.hpp"
-#include "cli/files/output_file.hpp"
-#include "cli/tools/transform_list.hpp"
+#include "cli/base/output_file.hpp"
+#include "cli/transforms/transform_list.hpp"
 
 namespace komdsp::cli {
 namespace {
@@ -58,14 +59,8 @@ void run(const bundle_options& options) {
   for (const std::string& text : options.plans) plans.push_back(plan_of_text(text, profile));
   const std::vector<std::byte> bundle = make_opencl_bundle(entry, plans);
   const std::string extension = std::filesystem::path(options.out).extension().string();
-  output_file file(options.out);
-  if (extension == ".h" || extension == ".hpp") {
-    const std::string text = as_header(bundle, options.out);
-    file.write(std::as_bytes(std::span(text)));
-  } else {
-    file.write(bundle);
-  }
-  file.commit();
+  const bool header = extension == ".h" || extension == ".hpp";
+  header ? write_file(options.out, as_header(bundle, options.out)) : write_file(options.out, bundle);
   if (options.quiet) return;
   if (options.json)
     fmt::print("{}\n", json_text(record{

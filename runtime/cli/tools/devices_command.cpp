@@ -2,9 +2,8 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include "cli/record.hpp"
+#include "cli/base/record.hpp"
 
-#include "cli/commands.hpp"
 #include "cli/devices/cuda_device.hpp"
 #include "cli/devices/opencl_device.hpp"
 

@@ -7,15 +7,14 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "cli/commands.hpp"
 #include "cli/profiles/profile_file.hpp"
-#include "cli/error.hpp"
+#include "cli/base/error.hpp"
 #include "cli/files/array_file.hpp"
-#include "cli/files/input_file.hpp"
+#include "cli/base/input_file.hpp"
 #include "cli/files/sigmf.hpp"
-#include "cli/options.hpp"
-#include "cli/record.hpp"
-#include "cli/run_options.hpp"
+#include "cli/usage/options.hpp"
+#include "cli/base/record.hpp"
+#include "cli/usage/run_options.hpp"
 
 namespace komdsp::cli {
 namespace {

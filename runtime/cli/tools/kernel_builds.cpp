@@ -1,7 +1,6 @@
-#include <iterator>
 #include <set>
 
-#include "cli/tools/transform_list.hpp"
+#include "cli/transforms/transform_list.hpp"
 #include <komdsp/opencl.hpp>
 #include <komdsp/planner.hpp>
 

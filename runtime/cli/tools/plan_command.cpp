@@ -4,9 +4,10 @@
 
 #include <fmt/format.h>
 
-#include "cli/commands.hpp"
+#include "cli/usage/run_options.hpp"
+#include "cli/profiles/profile_file.hpp"
 #include "cli/devices/device_choice.hpp"
-#include "cli/tools/transform_list.hpp"
+#include "cli/transforms/transform_list.hpp"
 #include "desk/plan_text.hpp"
 #include <komdsp/envelope.hpp>
 

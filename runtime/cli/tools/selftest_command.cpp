@@ -1,17 +1,16 @@
 #include <cstdio>
 #include <memory>
-#include <string>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 
-#include "cli/commands.hpp"
+#include "cli/usage/run_options.hpp"
 #include "cli/devices/cuda_device.hpp"
 #include "cli/devices/device_choice.hpp"
 #include "cli/devices/opencl_device.hpp"
-#include "cli/error.hpp"
-#include "cli/tools/transform_list.hpp"
+#include "cli/base/error.hpp"
+#include "cli/transforms/transform_list.hpp"
 
 namespace komdsp::cli {
 namespace {

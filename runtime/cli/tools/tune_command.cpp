@@ -4,20 +4,19 @@
 #include <cstdlib>
 #include <ctime>
 #include <memory>
-#include <span>
 #include <string_view>
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
-#include "cli/commands.hpp"
+#include "cli/usage/run_options.hpp"
 #include "cli/devices/device_choice.hpp"
-#include "cli/error.hpp"
-#include "cli/files/output_file.hpp"
-#include "cli/interruption.hpp"
-#include "cli/measurements.hpp"
+#include "cli/base/error.hpp"
+#include "cli/base/output_file.hpp"
+#include "cli/base/interruption.hpp"
+#include "cli/base/measurements.hpp"
 #include "cli/profiles/profile_file.hpp"
-#include "cli/record.hpp"
+#include "cli/base/record.hpp"
 #include "cli/tools/tune_search.hpp"
 #include "komdsp/komdsp.h"
 
@@ -83,12 +82,6 @@ stored_profile result_of(const tune_options& options, const tune_search& search,
   return stored;
 }
 
-void write_text(const std::string& path, const std::string& text) {
-  output_file file(path);
-  file.write(std::as_bytes(std::span(text)));
-  file.commit();
-}
-
 record rows_json(const tune_search& search) {
   record rows = record::array();
   for (const tuned_row& row : search.rows())
@@ -152,8 +145,8 @@ void run(const tune_options& options) {
                     : fmt::format("{:g} s are too short to measure one length", options.limit_s));
   search.improve_profile();
   const stored_profile stored = result_of(options, search, *device);
-  if (!options.output.empty()) write_text(options.output, json_text(as_record(stored), 2) + "\n");
-  if (!options.header.empty()) write_text(options.header, to_header(stored));
+  if (!options.output.empty()) write_file(options.output, json_text(as_record(stored), 2) + "\n");
+  if (!options.header.empty()) write_file(options.header, to_header(stored));
   if (!options.quiet) report(options, search, *device, stored);
   interruption::report("what was found by then is written");
 }

@@ -5,11 +5,11 @@
 
 #include <fmt/format.h>
 
-#include "cli/error.hpp"
+#include "cli/base/error.hpp"
 #include "cli/checks/checks.hpp"
 #include "cli/profiles/profile_file.hpp"
 #include "cli/reproduce/reproduce_row.hpp"
-#include "cli/timing.hpp"
+#include "cli/base/timing.hpp"
 #include <komdsp/planner.hpp>
 
 namespace komdsp::cli {

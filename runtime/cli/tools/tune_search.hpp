@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "cli/devices/device.hpp"
-#include "cli/interruption.hpp"
-#include "cli/measurements.hpp"
-#include "cli/progress.hpp"
+#include "cli/base/interruption.hpp"
+#include "cli/base/measurements.hpp"
+#include "cli/base/progress.hpp"
 #include "cli/checks/reference_spectrum.hpp"
 #include "cli/reproduce/reproduce_row.hpp"
 

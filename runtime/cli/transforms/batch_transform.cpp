@@ -2,47 +2,16 @@
 
 #include <algorithm>
 #include <chrono>
-#include <complex>
 #include <memory>
-#include <type_traits>
 
-#include "cli/devices/aligned_memory.hpp"
-#include "cli/progress.hpp"
+#include <fmt/format.h>
+
+#include "cli/base/error.hpp"
+#include "cli/arrays/convert.hpp"
+#include "cli/base/progress.hpp"
 
 namespace komdsp::cli {
 namespace {
-
-/// Elements of `in`, a row, as T: as many as `out` holds or as there are, then zeros.
-template <class From, class T>
-void convert_row(std::span<const From> in, std::span<T> out) {
-  const std::size_t count = std::min(in.size(), out.size());
-  std::transform(in.begin(), in.begin() + static_cast<std::ptrdiff_t>(count), out.begin(),
-                 [](const From& value) { return static_cast<T>(value); });
-  std::fill(out.begin() + static_cast<std::ptrdiff_t>(count), out.end(), T{});
-}
-template <class From, class T>
-void convert_rows(const array& values, std::size_t first, std::size_t row, std::span<T> out, std::size_t out_row) {
-  if constexpr (std::is_convertible_v<From, T> || !std::is_arithmetic_v<T>) {
-    const auto all = values.as<From>();
-    for (std::size_t at = 0; at < out.size() / out_row; ++at)
-      convert_row<From, T>(all.subspan((first + at) * row, row), out.subspan(at * out_row, out_row));
-  }
-}
-template <class T>
-void stage_rows(const array& values, std::size_t first, std::size_t row, std::span<std::byte> staged,
-                std::size_t out_row) {
-  const std::span<T> out(reinterpret_cast<T*>(staged.data()), staged.size() / sizeof(T));
-  switch (values.type) {
-    case element::f32:
-      return convert_rows<float>(values, first, row, out, out_row);
-    case element::f64:
-      return convert_rows<double>(values, first, row, out, out_row);
-    case element::c64:
-      return convert_rows<std::complex<float>>(values, first, row, out, out_row);
-    case element::c128:
-      return convert_rows<std::complex<double>>(values, first, row, out, out_row);
-  }
-}
 
 /// Rows of an array in the type and length that a transform reads.
 class row_reader {
@@ -50,27 +19,19 @@ class row_reader {
   row_reader(const array& values, const batch_job& job)
       : values_(values), there_(job.there), type_(job.in), points_(job.points_in) {}
 
-  /// Valid until the next call.
+  /// Valid until the next call. Of each row as many elements as are read or there, then zeros.
   std::span<const std::byte> rows(std::size_t first, std::size_t count) {
     const std::size_t row_bytes = points_ * element_bytes(type_), bytes = count * row_bytes;
     if (values_.type == type_ && there_ == points_) return std::span(values_.data).subspan(first * row_bytes, bytes);
-    if (staged_.bytes() < bytes) staged_ = aligned_memory(bytes);
-    const auto out = staged_.span().first(bytes);
-    switch (type_) {
-      case element::f32:
-        stage_rows<float>(values_, first, there_, out, points_);
-        break;
-      case element::f64:
-        stage_rows<double>(values_, first, there_, out, points_);
-        break;
-      case element::c64:
-        stage_rows<std::complex<float>>(values_, first, there_, out, points_);
-        break;
-      case element::c128:
-        stage_rows<std::complex<double>>(values_, first, there_, out, points_);
-        break;
-    }
-    return out;
+    if (staged_.data.size() < bytes) staged_ = array(type_, {count, points_});
+    const std::size_t kept = std::min(there_, points_);
+    visit_elements(values_, [&](auto from) {
+      visit_elements(staged_, [&](auto to) {
+        for (std::size_t i = 0; i < count; ++i)
+          convert(from.subspan((first + i) * there_, kept), to.subspan(i * points_, kept));
+      });
+    });
+    return std::span(staged_.data).first(bytes);
   }
 
  private:
@@ -78,7 +39,7 @@ class row_reader {
   std::size_t there_;
   element type_;
   std::size_t points_;
-  aligned_memory staged_;
+  array staged_;
 };
 
 /// Items that a device takes at once: within its memory, and few enough that progress can be shown.
@@ -90,6 +51,14 @@ index items_at_once(const device& device, const batch_job& job, index batch) {
 }
 
 }  // namespace
+
+void check_length(index length, bool asked) {
+  if (length >= 1 && length <= length_max) return;
+  const int status = asked ? error::wrong_usage : error::failed_run;
+  const std::string what = fmt::format("a length of {} is not supported; lengths from 1 to 2^26 are", length);
+  if (length < 1) throw error(what + ": give --length", status);
+  throw error(fmt::format("{}: the nearest is {} (--length {})", what, length_max, length_max), status);
+}
 
 fft_result transform_batch(device& device, const array& values, const batch_job& job, const char* name, bool quiet) {
   const auto began = std::chrono::steady_clock::now();

@@ -4,8 +4,9 @@
 #include <functional>
 #include <vector>
 
-#include "cli/files/array.hpp"
+#include "cli/arrays/array.hpp"
 #include "cli/devices/device.hpp"
+#include "cli/devices/planned.hpp"
 
 namespace komdsp::cli {
 
@@ -18,12 +19,27 @@ struct batch_job {
   std::function<plan(index batch)> plan_for;
 };
 
+/// Plans of so many of these transforms: of a batch, or of an array whose first axis is one.
+template <class Transform, class... Variant>
+std::function<plan(index batch)> planner_of(const device& device, Transform t, Variant... variant) {
+  return [=, &device](index batch) mutable {
+    if constexpr (requires { t.batch; })
+      t.batch = batch;
+    else if (!is_transformed(t, 0))
+      t.shape[0] = batch;
+    return planned_or_error(t, device.profile(), variant...);
+  };
+}
+
 /// A whole array's transform.
 struct fft_result {
   array values;
   any_variant variant = fft_variant::automatic;
   double seconds = 0;  // of transforming, with the way to the device and back
 };
+
+/// Throws error that names the supported neighbours of a length that is not. asked: by an option.
+void check_length(index length, bool asked);
 
 /// Items go to the device a part at a time where they are many.
 fft_result transform_batch(device& device, const array& values, const batch_job& job, const char* name, bool quiet);

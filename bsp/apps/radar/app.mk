@@ -1,0 +1,1 @@
+RUNTIME_PLANS := yes

@@ -1,0 +1,207 @@
+#include <algorithm>
+#include <limits>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "cli/arrays/axis_order.hpp"
+#include "cli/arrays/convert.hpp"
+#include "cli/base/error.hpp"
+#include "cli/transforms/convolution/convolve_rows.hpp"
+#include "cli/transforms/convolution/convolve_stream.hpp"
+#include "cli/transforms/run_transform.hpp"
+#include "cli/transforms/transform_kind.hpp"
+#include "desk/plan_reason.hpp"
+
+namespace komdsp::cli {
+namespace {
+
+/// in: X; other: Y.
+struct convolve_options : transform_options {
+  bool circular = false, correlate = false;
+  index axis = -1;
+};
+
+/// Work that is done, whole or in a stream.
+struct convolve_outcome {
+  index rows = 1, elements = 0;  // of the result
+  index points = 0, hop = 0;
+  double seconds = 0;
+};
+run_report report(const convolve_options& options, const device_choice& chosen, const convolve_outcome& done) {
+  run_report told{fmt::format("{} x {} elements: {}{}", done.rows, done.elements,
+                              done.hop > 0 ? fmt::format("overlap-save, {} points every {}", done.points, done.hop)
+                                           : fmt::format("transforms of {} points", done.points),
+                              backend_words(chosen)),
+                  {{"rows", done.rows},
+                   {"elements", done.elements},
+                   {"transform_length", done.points},
+                   {"overlap_save", done.hop > 0}},
+                  "",
+                  done.seconds};
+  if (done.hop > 0) told.more["hop"] = done.hop;
+  if (options.variant != "auto") told.variant = options.variant;
+  return told;
+}
+
+void run_stream(const convolve_options& options, const convolve_request& request, const raw_format& format,
+                const array& y) {
+  const element type = result_type(request, format.type, y.type);
+  checked_format(options, {.type = type});
+  axes_of_array({options.axis}, 1);  // it is there
+  // A stream may be of any length.
+  const device_choice chosen = choose_device(options, std::numeric_limits<double>::infinity());
+  const stream_result done = convolve_stream(*chosen.device, format, converted(y, type), options.out, request);
+  tell(options, options.out, chosen, report(options, chosen, {1, done.elements, done.points, done.hop, done.seconds}));
+}
+
+void run_arrays(const convolve_options& options, const convolve_request& request, array x, array y) {
+  const element type = result_type(request, x.type, y.type);
+  const auto compute = [&](const device_choice& chosen, array& out) {
+    const std::size_t dimensions = std::max(x.shape.size(), y.shape.size());
+    const std::vector<std::size_t> axes = axes_of_array({options.axis}, dimensions);
+    x = operand_with_axes_last(converted(std::move(x), type), axes, dimensions);
+    y = operand_with_axes_last(converted(std::move(y), type), axes, dimensions);
+    convolve_result done = convolve_rows(*chosen.device, x, y, request, options.quiet || options.out == "-");
+    const std::size_t length = done.values.shape.back();
+    out = with_axes_back(std::move(done.values), axes);
+    out.sample_rate = x.sample_rate;
+    return report(
+        options, chosen,
+        {static_cast<index>(out.count() / length), static_cast<index>(length), done.points, done.hop, done.seconds});
+  };
+  const double points = static_cast<double>(x.count() + y.count());
+  run_transform(options, {.type = type, .points = points, .compute = compute});
+}
+
+void run(const convolve_options& options) {
+  if (options.in == "-" && options.other == "-")
+    throw error("standard input is one stream: X or Y is to be a file", error::wrong_usage);
+  check_reading(options, {options.in, options.other}, options.out);
+  convolve_request request;
+  request.circular = options.circular;
+  request.correlate = options.correlate;
+  if (!options.precision.empty()) request.precision = parse_precision(options.precision, precision::f32);
+  request.variant = parse_convolution_variant(options.variant);
+  const bool streamed = options.in == "-" && options.shape.empty() && !options.circular && is_raw(options.out);
+  if (streamed && options.format.empty())
+    throw error("'-' is a raw stream and needs its --format: cf32, cf64, f32 or f64", error::wrong_usage);
+  raw_options of_y = options;
+  of_y.shape.clear(), of_y.rate = 0;  // those are of X
+  array y = read_input(options.other, of_y, options.quiet);
+  if (streamed && request.variant == convolution_variant::automatic && y.count() == y.shape.back())
+    return run_stream(options, request, parse_format(options.format), y);
+  run_arrays(options, request, read_input(options.in, options, options.quiet), std::move(y));
+}
+
+/// Short, with all lanes at work, in passes; vectors apart and shared.
+void add_tiles(const profile& profile, const plan_list& add) {
+  for (const index length : {5, 400, 1 << 15}) {
+    for (const precision type : {precision::f32, precision::f64}) {
+      for (const bool real : {false, true}) {
+        for (const bool shared : {false, true}) {
+          convolution c;
+          c.x_length = c.y_length = length;
+          c.inner = 20;
+          c.precision = type;
+          c.real = c.correlate = real;
+          if (shared) c.y = {0, 0};
+          add(planned(c, profile));
+        }
+      }
+    }
+  }
+}
+/// Two private vectors, one, none: in double they are half as long.
+void add_published(const profile& profile, const plan_list& add) {
+  for (const index length : {64, 256}) {
+    for (const precision type : {precision::f32, precision::f64}) {
+      convolution c;
+      c.x_length = c.y_length = length;
+      c.inner = 20;
+      c.circular = true;
+      c.precision = type;
+      for (const convolution_variant v : {convolution_variant::B, convolution_variant::C, convolution_variant::E})
+        add(planned(c, profile, v));
+    }
+  }
+}
+
+class pair_transform final : public kind_of_transform<convolution> {
+ public:
+  void add_commands(command_options& program) const override {
+    const auto options = std::make_shared<convolve_options>();
+    command_options command = program.add_command(
+        "convolve", "convolution or correlation of the last axes, or of others; all others broadcast");
+    command.add("X", options->in, "array to read: " KOMDSP_FILES_READ).required();
+    command.add("Y", options->other, "the other: a filter, or what is looked for").required();
+    add_output(command, *options);
+    command.add("--circular", options->circular, "modulo the length, which is the same for both");
+    command.add("--correlate", options->correlate, "with Y conjugated and not reversed, as numpy.correlate's full");
+    command.add("--axis", options->axis, "along which; of X or Y, whichever has more; -1 is the last").with_default();
+    add_raw_options(command, *options);
+    add_variant_option(command, *options, convolution_variant_names);
+    add_precision_option(command, *options);
+    add_device_options(command, *options);
+    command.runs([options] { run(*options); });
+  }
+
+  std::vector<std::string> names() const override { return {"convolution"}; }
+  std::vector<std::string_view> takes() const override { return {"--pairs", "--real", "--variant"}; }
+  double points_of(const plan_request& request) const override {
+    return 2.0 * static_cast<double>(request.pairs[0]) * static_cast<double>(request.pairs[1]) *
+           static_cast<double>(request.length);
+  }
+  std::string words(const plan_request& request, const plan& p) const override {
+    return fmt::format("Circular convolution of {} vectors of {} points, {} pairs", request.real ? "real" : "complex",
+                       request.length, p.what.batch);
+  }
+  std::string size_words(const plan_request& request, const plan& p) const override {
+    return transform_kind::size_words(request, p) + " convolved";
+  }
+  std::string reason(const plan& p, const profile& profile) const override {
+    return desk::convolution_reason(p, profile);
+  }
+  void tell_plan(const plan_request&, record&) const override {}
+  void tell_bench(const plan_request& request, record& told) const override { told["pairs"] = request.pairs; }
+  void each_build(const profile& profile, const plan_list& add) const override {
+    add_published(profile, add);
+    add_tiles(profile, add);
+  }
+
+ protected:
+  /// As published: circular.
+  convolution transform_of(const plan_request& request) const override {
+    convolution c;
+    c.x_length = c.y_length = request.length;
+    c.outer = request.pairs[0];
+    c.inner = request.pairs[1];
+    c.circular = true;
+    c.real = request.real;
+    c.precision = request.type();
+    return c;
+  }
+  /// Short pairs and those in passes; each with its own vectors.
+  std::vector<test> tests() const override {
+    plan_request request;
+    request.pairs = {1, 5};
+    test both{"convolutions", {}};
+    for (const index length : {30, 1024}) {
+      request.length = length;
+      both.transforms.push_back(transform_of(request));
+    }
+    return {both};
+  }
+};
+
+}  // namespace
+
+const transform_kind& convolution_transform_kind() {
+  static const pair_transform kind;
+  return kind;
+}
+
+}  // namespace komdsp::cli

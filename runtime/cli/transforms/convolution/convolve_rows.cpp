@@ -1,0 +1,230 @@
+#include "cli/transforms/convolution/convolve_rows.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <map>
+#include <memory>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "cli/transforms/broadcast.hpp"
+#include "cli/arrays/convert.hpp"
+#include "cli/transforms/convolution/convolve_nonfinite.hpp"
+#include "cli/base/error.hpp"
+#include "cli/devices/planned.hpp"
+#include "cli/transforms/convolution/filter_stream.hpp"
+#include "cli/base/progress.hpp"
+#include <komdsp/planner.hpp>
+
+namespace komdsp::cli {
+namespace {
+
+/// Rows of both arrays and of the result, in pairs.
+struct row_data {
+  std::span<const std::byte> x, y;
+  std::span<std::byte> z;
+  std::size_t x_bytes = 0, y_bytes = 0, z_bytes = 0;  // of a row
+  std::vector<row_axis> axes;
+};
+
+plan plan_or_throw(const convolution& c, const profile& profile, convolution_variant variant) {
+  plan p = planned(c, profile, variant);
+  if (p.result == status::ok) return p;
+  throw error(
+      fmt::format("no plan on profile {}{} for {} and {} elements: {}", profile.name,
+                  variant == convolution_variant::automatic ? "" : fmt::format(" with variant {}", name_of(variant)),
+                  c.x_length, c.y_length, p.reason));
+}
+
+/// The convolution that is common to all pairs.
+convolution convolution_of(const convolve_request& request, const array& x, const array& y) {
+  convolution c;
+  c.x_length = static_cast<index>(x.shape.back());
+  c.y_length = static_cast<index>(y.shape.back());
+  c.circular = request.circular;
+  c.correlate = request.correlate;
+  c.real = !is_complex(x.type);
+  c.precision = precision_of(x.type);
+  if (c.circular && c.x_length != c.y_length)
+    throw error(
+        fmt::format("--circular needs last axes of the same length and these have {} and {}", c.x_length, c.y_length));
+  return c;
+}
+
+overlap_save overlap_save_of(const convolution& c) {
+  overlap_save o;
+  o.filter_length = c.y_length;
+  o.correlate = c.correlate;
+  o.real = c.real;
+  o.precision = c.precision;
+  return o;
+}
+/// The pairs of a plan within a larger set: `first` counts the pairs before it.
+struct part {
+  index outer = 1, inner = 1;
+};
+/// So many pairs at once that buffers fit the device and progress can be shown.
+part largest_part(const device& device, const convolution& c) {
+  constexpr std::size_t most = std::size_t{1} << 28;
+  const std::size_t budget = std::min({most, device.buffer_bytes(), device.memory_bytes() / 8});
+  const std::size_t row = static_cast<std::size_t>(elements_at_least(c) * bytes_of_element(c) * 2);
+  const index rows = std::max<index>(1, static_cast<index>(budget / row));
+  if (rows < c.inner) return {1, rows};
+  return {std::min(c.outer, rows / c.inner), c.inner};
+}
+
+/// Runs plans over parts of a set of pairs; a part of the same extent is prepared once.
+class part_runner {
+ public:
+  part_runner(device& device, convolution c, convolution_variant variant, progress& shown)
+      : device_(device), all_(c), variant_(variant), largest_(largest_part(device, c)), shown_(shown) {}
+
+  /// Data from the set's first rows on.
+  void run(const row_data& rows, std::size_t x_row, std::size_t y_row, std::size_t z_row) {
+    const row_axis inner = axis(rows, 0), outer = axis(rows, 1);
+    for (index o = 0; o < all_.outer; o += largest_.outer)
+      for (index i = 0; i < all_.inner; i += largest_.inner) {
+        const part now{std::min(largest_.outer, all_.outer - o), std::min(largest_.inner, all_.inner - i)};
+        const auto oo = static_cast<std::size_t>(o), ii = static_cast<std::size_t>(i);
+        prepared& here = prepare(now);
+        here.run->set_operand(rows.y.subspan((y_row + oo * outer.y + ii * inner.y) * rows.y_bytes, here.y_bytes));
+        here.run->transform(rows.x.subspan((x_row + oo * outer.x + ii * inner.x) * rows.x_bytes, here.x_bytes),
+                            rows.z.subspan((z_row + oo * inner.count + ii) * rows.z_bytes, here.z_bytes));
+        shown_.advance(static_cast<double>(now.outer * now.inner));
+      }
+  }
+  /// Points of the transforms that were run.
+  index points() const { return points_; }
+  static row_axis axis(const row_data& rows, std::size_t number) {
+    return number < rows.axes.size() ? rows.axes[number] : row_axis{};
+  }
+
+ private:
+  struct prepared {
+    std::unique_ptr<prepared_plan> run;
+    std::size_t x_bytes = 0, y_bytes = 0, z_bytes = 0;
+  };
+  prepared& prepare(part now) {
+    prepared& here = prepared_[{now.outer, now.inner}];
+    if (here.run) return here;
+    convolution c = all_;
+    c.outer = now.outer;
+    c.inner = now.inner;
+    const plan p = plan_or_throw(c, device_.profile(), variant_);
+    points_ = p.what.length;
+    here = {device_.prepare(p), static_cast<std::size_t>(p.input_bytes), static_cast<std::size_t>(p.operand_bytes),
+            static_cast<std::size_t>(p.output_bytes)};
+    return here;
+  }
+
+  device& device_;
+  convolution all_;
+  convolution_variant variant_;
+  part largest_;
+  index points_ = 0;
+  progress& shown_;
+  std::map<std::pair<index, index>, prepared> prepared_;
+};
+
+/// Calls body(x row, y row, z row) for every pair that the axes from `first` on count.
+template <class Body>
+void for_each_pair(const std::vector<row_axis>& axes, std::size_t first, Body body) {
+  std::size_t step = 1, total = 1;
+  for (std::size_t a = 0; a < axes.size(); ++a) (a < first ? step : total) *= axes[a].count;
+  for (std::size_t n = 0; n < total; ++n) {
+    const row_pair at = pair_at(std::span(axes).subspan(std::min(first, axes.size())), n);
+    body(at.x, at.y, n * step);
+  }
+}
+
+/// Gives the points of transforms.
+index run_whole(device& device, convolution c, convolution_variant variant, const row_data& rows, progress& shown) {
+  const row_axis inner = part_runner::axis(rows, 0), outer = part_runner::axis(rows, 1);
+  const auto at = [](std::size_t rows_on, index length) { return static_cast<index>(rows_on) * length; };
+  c.inner = static_cast<index>(inner.count);
+  c.outer = static_cast<index>(outer.count);
+  c.x = {at(outer.x, c.x_length), at(inner.x, c.x_length)};
+  c.y = {at(outer.y, c.y_length), at(inner.y, c.y_length)};
+  part_runner runner(device, c, variant, shown);
+  for_each_pair(rows.axes, 2, [&](std::size_t x, std::size_t y, std::size_t z) { runner.run(rows, x, y, z); });
+  return runner.points();
+}
+
+/// Gives hop.
+index run_blocks(device& device, const convolution& c, const row_data& rows, progress& shown) {
+  overlap_save what = overlap_save_of(c);
+  const overlap_save_plan p = planned_or_error(what, device.profile());
+  // No more blocks at once than a row has.
+  what.blocks = std::min(p.step / p.hop, (length_of_result(c) + p.hop - 1) / p.hop);
+  filter_stream stream(device, what, {});
+  for_each_pair(rows.axes, 0, [&](std::size_t x, std::size_t y, std::size_t z) {
+    stream.restart(rows.y.subspan(y * rows.y_bytes, rows.y_bytes));
+    auto from = rows.x.subspan(x * rows.x_bytes, rows.x_bytes);
+    auto to = rows.z.subspan(z * rows.z_bytes, rows.z_bytes);
+    while (!to.empty()) {
+      from = from.subspan(stream.push(from));
+      if (from.empty()) stream.finish();
+      to = to.subspan(stream.pull(to));
+    }
+    shown.advance(1);
+  });
+  return p.hop;
+}
+
+void run_finite(device& device, convolution c, convolution_variant variant, row_data rows, progress& shown,
+                convolve_result& result) {
+  // Convolution commutes: the shorter row is the filter.
+  if (!c.correlate && c.x_length < c.y_length) {
+    std::swap(c.x_length, c.y_length);
+    std::swap(rows.x, rows.y);
+    std::swap(rows.x_bytes, rows.y_bytes);
+    for (row_axis& axis : rows.axes) std::swap(axis.x, axis.y);
+  }
+  if (variant == convolution_variant::automatic && better_in_blocks(c, device.profile())) {
+    result.hop = run_blocks(device, c, rows, shown);
+    result.points = result.hop + c.y_length - 1;
+  } else {
+    result.points = run_whole(device, c, variant, rows, shown);
+  }
+}
+
+}  // namespace
+
+element result_type(const convolve_request& request, element x, element y) {
+  const element both = promoted(x, y);
+  return request.precision ? with_precision(both, *request.precision == precision::f64) : both;
+}
+
+convolve_result convolve_rows(device& device, const array& x, const array& y, const convolve_request& request,
+                              bool quiet) {
+  const auto began = std::chrono::steady_clock::now();
+  const row_pairs pairs = broadcast_rows(x.shape, y.shape);
+  const convolution c = convolution_of(request, x, y);
+  convolve_result result;
+  std::vector<std::size_t> shape = pairs.shape;
+  shape.push_back(static_cast<std::size_t>(length_of_result(c)));
+  result.values = array(x.type, shape);
+  const auto bytes = [&](index length) { return static_cast<std::size_t>(length * bytes_of_element(c)); };
+  row_data rows{x.data,    y.data, result.values.data, bytes(c.x_length), bytes(c.y_length), bytes(length_of_result(c)),
+                pairs.axes};
+  progress shown("convolve", static_cast<double>(result.values.count() / shape.back()), quiet);
+  if (!has_nonfinite(x) && !has_nonfinite(y)) {
+    run_finite(device, c, request.variant, rows, shown, result);
+  } else {
+    const array finite_x = without_nonfinite(x), finite_y = without_nonfinite(y);
+    row_data finite = rows;
+    finite.x = finite_x.data;
+    finite.y = finite_y.data;
+    run_finite(device, c, request.variant, finite, shown, result);
+    for_each_pair(rows.axes, 0, [&](std::size_t i, std::size_t j, std::size_t n) {
+      add_nonfinite(x.type, rows.x.subspan(i * rows.x_bytes, rows.x_bytes),
+                    rows.y.subspan(j * rows.y_bytes, rows.y_bytes), rows.z.subspan(n * rows.z_bytes, rows.z_bytes),
+                    c.circular, c.correlate);
+    });
+  }
+  result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+  return result;
+}
+
+}  // namespace komdsp::cli

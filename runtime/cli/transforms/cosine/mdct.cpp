@@ -1,0 +1,217 @@
+#include <algorithm>
+#include <chrono>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "cli/arrays/convert.hpp"
+#include "cli/base/error.hpp"
+#include "cli/base/progress.hpp"
+#include "cli/files/raw_stream.hpp"
+#include "cli/transforms/batch_transform.hpp"
+#include "cli/transforms/cosine/mdct_signal.hpp"
+#include "cli/transforms/run_transform.hpp"
+#include "cli/transforms/short_time/window_choice.hpp"
+#include "cli/transforms/transform_kind.hpp"
+#include "desk/plan_reason.hpp"
+
+namespace komdsp::cli {
+namespace {
+
+struct mdct_options : transform_options {
+  std::string window = "cosine";
+  bool inverse = false;
+  index length = 0;
+};
+
+/// The transform; frames of a block are left at 1.
+mdct transform_of(const mdct_options& options, element type) {
+  if (is_complex(type)) throw error("modified cosine transforms need real input and this is complex");
+  mdct t;
+  t.length = options.length;
+  check_length(t.length, true);
+  t.inverse = options.inverse;
+  t.precision = parse_precision(options.precision, precision_of(type));
+  return t;
+}
+/// Frames that make about so many elements.
+index frames_in(const mdct& t, std::size_t elements) {
+  return std::max<index>(1, static_cast<index>(elements) / t.length);
+}
+
+struct mdct_outcome {
+  std::size_t signals = 1, elements = 0;  // of the result
+  double seconds = 0;
+};
+void report(const mdct_options& options, const device_choice& chosen, const mdct_outcome& done) {
+  tell(
+      options, options.out, chosen,
+      {fmt::format("{} x {} {}: frames of {} coefficients, {} window{}", done.signals, done.elements / done.signals,
+                   options.inverse ? "samples" : "coefficients", options.length, options.window, backend_words(chosen)),
+       {{"length", options.length}, {"signals", done.signals}, {"elements", done.elements / done.signals}},
+       "tile",
+       done.seconds});
+}
+
+/// Axes of the result: a signal becomes frames of coefficients, and these a signal.
+std::vector<std::size_t> shape_of_result(const mdct_options& options, std::vector<std::size_t> shape) {
+  const auto length = static_cast<std::size_t>(options.length);
+  if (!options.inverse) {
+    shape.back() = (shape.back() + length - 1) / length + 1;
+    shape.push_back(length);
+    return shape;
+  }
+  if (shape.size() > 1 && shape.back() == length) {
+    shape.pop_back();
+    shape.back() *= length;
+  }
+  if (shape.back() % length != 0)
+    throw error(fmt::format("{} coefficients are no whole number of frames of {}", shape.back(), length));
+  if (shape.back() == length) throw error("samples are what two frames cover, and there is one");
+  shape.back() -= length;
+  return shape;
+}
+
+mdct_outcome run_arrays(const mdct_options& options, device& device, mdct t, array values) {
+  array result(element_of(t.precision, true), shape_of_result(options, values.shape));
+  values = converted(std::move(values), result.type);
+  std::size_t signals = 1;
+  for (std::size_t a = 0; a + (options.inverse ? 1 : 2) < result.shape.size(); ++a) signals *= result.shape[a];
+  const std::size_t from = values.data.size() / signals, to = result.data.size() / signals;
+  const std::size_t coefficients = (options.inverse ? values : result).count() / signals;
+  t.frames = frames_in(t, std::min(std::size_t{1} << 20, coefficients));
+  progress shown("mdct", static_cast<double>(signals), options.quiet || options.out == "-");
+  const auto began = std::chrono::steady_clock::now();
+  mdct_signal signal(device, t, chosen_window(options.window, t).span());
+  for (std::size_t i = 0; i < signals; ++i, shown.advance(1)) {
+    std::span<const std::byte> left = std::span(values.data).subspan(i * from, from);
+    std::span<std::byte> room = std::span(result.data).subspan(i * to, to);
+    signal.run(
+        [&](std::span<std::byte> into) {
+          const std::size_t now = std::min(into.size(), left.size());
+          std::ranges::copy(left.first(now), into.begin());
+          left = left.subspan(now);
+          return now;
+        },
+        [&](std::span<std::byte> results) {
+          std::ranges::copy(results, room.begin());
+          room = room.subspan(results.size());
+        });
+  }
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+  if (options.inverse) result.sample_rate = values.sample_rate;
+  write_array(options.out, result, result.type);
+  return {signals, result.count(), seconds};
+}
+
+mdct_outcome run_stream(const mdct_options& options, device& device, mdct t, element format) {
+  t.frames = frames_in(t, std::size_t{1} << 16);
+  const auto began = std::chrono::steady_clock::now();
+  const element type = element_of(t.precision, true);
+  mdct_signal signal(device, t, chosen_window(options.window, t).span());
+  element_reader reader(format);
+  element_writer writer(options.out, type);
+  signal.run(
+      [&](std::span<std::byte> into) {
+        const array values = converted(reader.next(into.size() / element_bytes(type)), type);
+        std::ranges::copy(values.data, into.begin());
+        return values.data.size();
+      },
+      [&](std::span<std::byte> results) { writer.write(results); });
+  writer.commit();
+  return {1, writer.elements(), std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count()};
+}
+
+void run(const mdct_options& options) {
+  const bool streamed = options.in == "-" && options.shape.empty() && is_raw(options.out);
+  const std::optional<element> format = options.named_format();
+  check_reading(options, {options.in}, options.out);
+  if (streamed && !format) throw error("'-' is a raw stream and needs its --format: f32 or f64", error::wrong_usage);
+  array values;
+  if (!streamed) values = read_input(options.in, options, options.quiet);
+  const mdct t = transform_of(options, streamed ? *format : values.type);
+  checked_format(options, {.type = element_of(t.precision, true)});
+  const double points = streamed ? std::numeric_limits<double>::infinity() : static_cast<double>(values.count());
+  const device_choice chosen = choose_device(options, points);
+  report(options, chosen,
+         streamed ? run_stream(options, *chosen.device, t, *format)
+                  : run_arrays(options, *chosen.device, t, std::move(values)));
+}
+
+class mdct_transform final : public kind_of_transform<mdct> {
+ public:
+  void add_commands(command_options& program) const override {
+    const auto options = std::make_shared<mdct_options>();
+    options->formats = "f32 or f64";
+    command_options command = program.add_command(
+        "mdct", "modified discrete cosine transform of signals: windowed frames that overlap by half");
+    add_files(command, *options);
+    command.add("--length", options->length, "N: coefficients of a frame of 2N samples, even")
+        .within(index{1}, index{1} << 40)
+        .required();
+    command.add("--inverse", options->inverse, "from coefficients: the samples that two frames cover");
+    command.add("--window", options->window, std::string("symmetric, of 2N samples: ") + window_syntax)
+        .takes("NAME|FILE", "a name with its numbers, or a file", window_choices())
+        .with_default();
+    add_raw_options(command, *options);
+    add_precision_option(command, *options);
+    add_device_options(command, *options);
+    command.runs([options] { run(*options); });
+  }
+
+  std::vector<std::string> names() const override { return {"mdct"}; }
+  std::vector<std::string_view> takes() const override { return {"--batch", "--inverse"}; }
+  double points_of(const plan_request& request) const override { return transform_kind::points_of(request) / 2; }
+  std::string words(const plan_request& request, const plan& p) const override {
+    return fmt::format("{} modified cosine transform, {} frames of {} coefficients",
+                       request.inverse ? "Inverse" : "Forward", p.what.batch, p.what.length);
+  }
+  std::string size_words(const plan_request&, const plan& p) const override {
+    return fmt::format("{} frames of {} coefficients", p.batch(), p.what.length);
+  }
+  std::string reason(const plan& p, const profile&) const override { return desk::mdct_reason(p); }
+
+ protected:
+  /// --batch counts frames.
+  mdct transform_of(const plan_request& request) const override {
+    mdct t;
+    t.length = request.length;
+    t.frames = request.batch;
+    t.inverse = request.inverse;
+    t.precision = request.type();
+    return t;
+  }
+  std::vector<test> tests() const override {
+    return {{"modified cosine transforms", both_ways({16, 120, 1018, 1024}, {1, 19})}};
+  }
+  /// In a tile and between steps.
+  std::vector<mdct> built() const override { return both_ways({16, 1 << 18}, {1, 32}); }
+
+ private:
+  static std::vector<mdct> both_ways(std::initializer_list<index> lengths, std::initializer_list<index> counts) {
+    std::vector<mdct> all;
+    for (const index length : lengths)
+      for (const index frames : counts)
+        for (const bool inverse : {false, true}) {
+          mdct t;
+          t.length = length;
+          t.frames = frames;
+          t.inverse = inverse;
+          all.push_back(t);
+        }
+    return all;
+  }
+};
+
+}  // namespace
+
+const transform_kind& mdct_transform_kind() {
+  static const mdct_transform kind;
+  return kind;
+}
+
+}  // namespace komdsp::cli

@@ -1,0 +1,165 @@
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "cli/arrays/convert.hpp"
+#include "cli/arrays/decibels.hpp"
+#include "cli/arrays/frequency_shift.hpp"
+#include "cli/base/error.hpp"
+#include "cli/plots/spectrum_picture.hpp"
+#include "cli/transforms/fft/fft_rows.hpp"
+#include "cli/transforms/run_transform.hpp"
+#include "cli/transforms/transform_kind.hpp"
+#include "desk/plan_reason.hpp"
+
+namespace komdsp::cli {
+namespace {
+
+struct fft2d_options : transform_options {
+  index columns = 0;
+  std::string colours = "inferno";
+  bool inverse = false, real = false, shift = false, db = false;
+};
+
+void scale_inverse(fft2d& t) {
+  if (t.inverse) t.scale = 1.0 / (static_cast<double>(t.rows) * static_cast<double>(t.columns));
+}
+
+/// The transform of one image of an array.
+fft2d image_of(const fft2d_options& options, const array& values) {
+  const std::size_t dimensions = values.shape.size();
+  if (dimensions < 2) throw error("fft2d needs at least two axes and this has one; raw input has --shape R,C");
+  if (options.real && !options.inverse && is_complex(values.type))
+    throw error("--real needs real input and this is complex; leave --real out");
+  fft2d t;
+  const auto there = static_cast<index>(values.shape[dimensions - 1]);
+  t.rows = static_cast<index>(values.shape[dimensions - 2]);
+  t.columns = options.real && options.inverse ? 2 * (there - 1) : there;
+  if (t.rows < 1 || t.columns < 1 || t.rows > length_max || t.columns > length_max)
+    throw error(fmt::format("images of {} x {} are not supported; sides of 1 to 2^26 points are", t.rows, t.columns));
+  t.kind = options.real ? fft_kind::real : fft_kind::complex;
+  t.inverse = options.inverse;
+  t.precision = parse_precision(options.precision, precision_of(values.type));
+  scale_inverse(t);
+  return t;
+}
+
+fft_result transform_images(device& device, const array& values, const fft2d& image, fft_variant variant, bool quiet) {
+  batch_job job;
+  job.in = element_of(image.precision, real_in(image));
+  job.out = element_of(image.precision, real_out(image));
+  job.there = values.shape[values.shape.size() - 1] * values.shape[values.shape.size() - 2];
+  job.points_in = static_cast<std::size_t>(image.rows * columns_in(image));
+  job.points_out = static_cast<std::size_t>(image.rows * columns_out(image));
+  job.shape = values.shape;
+  job.shape.back() = static_cast<std::size_t>(columns_out(image));
+  job.plan_for = [&, part = image](index batch) mutable {
+    part.batch = batch;
+    return plan_or_error(planned(part, device.profile(), variant), device.profile());
+  };
+  return transform_batch(device, values, job, "fft2d", quiet);
+}
+
+/// Columns of real images begin at zero frequency and end at the highest: their rows alone are shifted.
+void shift_image(array& spectrum, bool real, void (*shift)(array&, std::size_t)) {
+  const std::size_t axes = spectrum.shape.size();
+  shift(spectrum, axes - 2);
+  if (!real) shift(spectrum, axes - 1);
+}
+
+run_report compute(const fft2d_options& options, const array& values, const fft2d& image, const device_choice& chosen,
+                   array& out) {
+  if (options.columns > 0) chosen.device->set_columns(static_cast<int>(options.columns));
+  fft_result result = transform_images(*chosen.device, values, image, parse_variant(options.variant), options.quiet);
+  out = std::move(result.values);
+  if (options.shift && !options.inverse) shift_image(out, options.real, shift_axis);
+  if (options.db && !is_picture(options.out)) out = decibels(out);
+  const index batch = static_cast<index>(out.count()) / (image.rows * columns_out(image));
+  const char* const variant = name_of(result.variant);
+  return {fmt::format("{} x {} x {}: variant {}{}", batch, image.rows, image.columns, variant, backend_words(chosen)),
+          {{"rows", image.rows}, {"columns", image.columns}, {"batch", batch}},
+          variant,
+          result.seconds};
+}
+
+void run(const fft2d_options& options) {
+  check_reading(options, {options.in}, options.out);
+  array values = read_input(options.in, options, options.quiet);
+  const fft2d image = image_of(options, values);
+  if (options.shift && options.inverse) shift_image(values, options.real, unshift_axis);
+  if (is_picture(options.out)) check_image_picture(values);
+  run_transform(
+      options,
+      {.type = element_of(image.precision, options.db || real_out(image)),
+       .points = static_cast<double>(values.count()),
+       .compute = [&](const device_choice& chosen, array& out) { return compute(options, values, image, chosen, out); },
+       .draw =
+           [&](const array& spectrum) {
+             plot_image_spectrum(options.out, spectrum, fmt::format("2-D FFT of {}", options.in), options.colours);
+           }});
+}
+
+class image_transform final : public kind_of_transform<fft2d> {
+ public:
+  void add_commands(command_options& program) const override {
+    const auto options = std::make_shared<fft2d_options>();
+    command_options command =
+        program.add_command("fft2d", "discrete Fourier transform of the last two axes, as numpy.fft.fft2");
+    add_files(command, *options, true);
+    command.add("--inverse", options->inverse, "the inverse transform, scaled by 1/(rows columns)");
+    command.add("--real", options->real, "real input to C/2+1 columns of bins; with --inverse the reverse");
+    command.add("--shift", options->shift,
+                "zero frequency in the middle of the bins, not in the corner; of --real: of their rows");
+    command.add("--db", options->db, "levels, 20 log10 of the magnitudes, not complex numbers");
+    add_colours_option(command, options->colours);
+    add_raw_options(command, *options);
+    add_columns_option(command, options->columns);
+    add_plan_options(command, *options, fft_variant_names);
+    add_device_options(command, *options);
+    command.runs([options] { run(*options); });
+  }
+
+  std::vector<std::string> names() const override { return {"fft2d"}; }
+  std::vector<std::string_view> needs() const override { return {"--shape"}; }
+  std::vector<std::string_view> takes() const override { return {"--batch", "--inverse", "--real", "--variant"}; }
+  const char* example() const override { return "--shape 512,512"; }
+  std::string words(const plan_request& request, const plan& p) const override {
+    return fmt::format("{} FFT of {} x {}, batch {}", kind_words(p.what), request.shape[0], request.shape[1],
+                       p.what.batch);
+  }
+  std::string reason(const plan& p, const profile& profile) const override { return desk::image_reason(p, profile); }
+
+ protected:
+  fft2d transform_of(const plan_request& request) const override {
+    fft2d t;
+    t.rows = request.shape[0];
+    t.columns = request.shape[1];
+    t.batch = request.batch;
+    t.kind = request.real ? fft_kind::real : fft_kind::complex;
+    t.inverse = request.inverse;
+    t.precision = request.type();
+    scale_inverse(t);
+    return t;
+  }
+  /// Builds are those of rows.
+  std::vector<test> tests() const override {
+    fft2d forward;
+    forward.rows = 64;
+    forward.columns = 128;
+    forward.kind = fft_kind::real;
+    fft2d inverse = forward;
+    inverse.inverse = true;
+    return {{"images", {forward, inverse}}};
+  }
+};
+
+}  // namespace
+
+const transform_kind& fft2d_transform_kind() {
+  static const image_transform kind;
+  return kind;
+}
+
+}  // namespace komdsp::cli

@@ -1,0 +1,238 @@
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include "cli/base/record.hpp"
+
+#include "cli/usage/run_options.hpp"
+#include "cli/arrays/convert.hpp"
+#include "cli/devices/device_choice.hpp"
+#include "cli/base/error.hpp"
+#include "cli/transforms/batch_transform.hpp"
+#include "cli/plots/plot.hpp"
+#include "cli/devices/planned.hpp"
+#include "cli/files/sound.hpp"
+#include "cli/plots/spectrum_picture.hpp"
+#include "cli/transforms/short_time/tones.hpp"
+#include "cli/transforms/short_time/window_choice.hpp"
+#include "cli/transforms/transform_kind.hpp"
+#include <komdsp/accuracy.hpp>
+
+namespace komdsp::cli {
+namespace {
+
+struct spectrogram_options : run_options {
+  std::string sound, picture, window = "hann", colours = "inferno";
+  index channel = 0, length = 1024, hop = 0;
+};
+
+struct short_time_times {
+  double prepare_s = 0;  // building kernels and tables, and a first run
+  double run_s = 0;      // transforming, with the way to the device and back
+};
+
+/// Everything that the command finds out about one channel of a recording.
+struct analysis {
+  stft transform;
+  std::string window;
+  double sample_rate = 0;
+  std::vector<float> levels_db;  // [frames][bins], a full-scale tone is 0 dB
+  std::vector<tone> tones;
+  short_time_times forward, backward;
+  double error = 0;  // relative L2, of the inverse against the recording
+
+  double time_of(std::size_t frame) const {
+    return static_cast<double>(frame) * static_cast<double>(transform.hop) / sample_rate;
+  }
+  double frequency_of(double bin) const { return bin * sample_rate / static_cast<double>(transform.length); }
+};
+
+/// Runs a short-time transform or its inverse on host memory, twice: the second time is the one told.
+short_time_times run_short_time(device& device, const stft& t, std::span<const std::byte> window,
+                                std::span<const std::byte> input, std::span<std::byte> output) {
+  using clock = std::chrono::steady_clock;
+  const auto began = clock::now();
+  const auto prepared = device.prepare(planned_or_error(t, device.profile()), window);
+  prepared->transform(input, output);  // drivers compile on first use
+  const auto ready = clock::now();
+  prepared->transform(input, output);
+  return {std::chrono::duration<double>(ready - began).count(),
+          std::chrono::duration<double>(clock::now() - ready).count()};
+}
+
+template <class T>
+std::vector<float> levels_of(const std::vector<T>& spectrum, const stft& t, const aligned_memory& window) {
+  const auto* w = static_cast<const T*>(window.data());
+  double sum = 0;
+  for (index k = 0; k < t.length; ++k) sum += static_cast<double>(w[k]);
+  std::vector<float> levels(spectrum.size() / 2);
+  for (std::size_t i = 0; i < levels.size(); ++i) {
+    const double amplitude =
+        2 * std::hypot(static_cast<double>(spectrum[2 * i]), static_cast<double>(spectrum[2 * i + 1])) / sum;
+    levels[i] = static_cast<float>(20 * std::log10(amplitude));
+  }
+  return levels;
+}
+
+template <class T>
+double difference(const std::vector<T>& restored, std::span<const T> recording) {
+  double error = 0, norm = 0;
+  for (std::size_t i = 0; i < recording.size(); ++i) {
+    const double truth = static_cast<double>(recording[i]), off = static_cast<double>(restored[i]) - truth;
+    error += off * off;
+    norm += truth * truth;
+  }
+  return error == 0 ? 0 : std::sqrt(error / norm);
+}
+
+template <class T>
+void analyse(device& device, const array& channel, analysis& a) {
+  const std::span<const T> samples = channel.as<T>();
+  stft& t = a.transform;
+  t.samples = static_cast<index>(samples.size());
+  t.precision = precision_of(channel.type);
+  const auto frames = static_cast<std::size_t>(frames_of(t)), bins = static_cast<std::size_t>(t.length / 2 + 1);
+  std::vector<T> spectrum(2 * frames * bins), restored(samples.size());
+  const aligned_memory window = chosen_window(a.window, t.length, t.precision);
+  a.forward = run_short_time(device, t, window.span(), channel.data, std::as_writable_bytes(std::span(spectrum)));
+  stft inverse = t;
+  inverse.inverse = true;
+  a.backward = run_short_time(device, inverse, window.span(), std::as_bytes(std::span(spectrum)),
+                              std::as_writable_bytes(std::span(restored)));
+  a.error = difference(restored, samples);
+  a.levels_db = levels_of(spectrum, t, window);
+  a.tones = strongest_tones(a.levels_db, bins, 5);
+}
+
+void draw(const spectrogram_options& options, const analysis& a) {
+  std::vector<double> times(static_cast<std::size_t>(frames_of(a.transform)));
+  std::vector<double> frequencies(static_cast<std::size_t>(a.transform.length / 2 + 1));
+  for (std::size_t frame = 0; frame < times.size(); ++frame) times[frame] = a.time_of(frame);
+  for (std::size_t bin = 0; bin < frequencies.size(); ++bin)
+    frequencies[bin] = a.frequency_of(static_cast<double>(bin));
+  const std::string title = fmt::format("{}, channel {}: {} window of {} samples every {}", options.sound,
+                                        options.channel, options.window, a.transform.length, a.transform.hop);
+  plot_spectrogram(options.picture, a.levels_db, times, frequencies, title, options.colours);
+}
+
+void print_json(const spectrogram_options& options, const device& device, const analysis& a) {
+  record tones = record::array();
+  for (const tone& one : a.tones)
+    tones.push_back(record{
+        {"frequency_hz", a.frequency_of(one.bin)}, {"level_db", one.level_db}, {"time_s", a.time_of(one.frame)}});
+  const record told{{"picture", options.picture},
+                    {"frames", frames_of(a.transform)},
+                    {"bins", a.transform.length / 2 + 1},
+                    {"sample_rate", a.sample_rate},
+                    {"tones", tones},
+                    {"inverse_error", a.error},
+                    {"backend", device.backend()},
+                    {"device", device.name()},
+                    {"profile", device.profile().name},
+                    {"variant", "tile"},
+                    {"forward_s", a.forward.run_s},
+                    {"inverse_s", a.backward.run_s},
+                    {"prepare_s", a.forward.prepare_s + a.backward.prepare_s}};
+  fmt::print("{}\n", json_text(told, 2));
+}
+
+void print(const spectrogram_options& options, const device& device, const analysis& a) {
+  fmt::print("{}: {:.3f} s at {:.0f} Hz, {} frames of {} bins, picture in {}\n", options.sound,
+             static_cast<double>(a.transform.samples) / a.sample_rate, a.sample_rate, frames_of(a.transform),
+             a.transform.length / 2 + 1, options.picture);
+  fmt::print("{}\n",
+             a.tones.empty() ? "No tones: the channel is silent." : "Strongest tones (a full-scale sine is 0 dB):");
+  for (const tone& one : a.tones)
+    fmt::print("  {:9.1f} Hz  {:6.1f} dB  at {:.3f} s\n", a.frequency_of(one.bin), one.level_db, a.time_of(one.frame));
+  fmt::print("Inverse against the recording: relative error {:.3g}\n", a.error);
+  fmt::print("{} on {}, profile {}, variant tile: forward {:.2f} ms, inverse {:.2f} ms (after {:.2f} s of preparing)\n",
+             device.backend(), device.name(), device.profile().name, 1e3 * a.forward.run_s, 1e3 * a.backward.run_s,
+             a.forward.prepare_s + a.backward.prepare_s);
+}
+
+void run(const spectrogram_options& options) {
+  check_picture(options.picture);
+  check_length(options.length, true);
+  if (options.hop > options.length)
+    throw error(fmt::format("a hop of {} leaves gaps between frames of {} samples; --hop goes up to --length",
+                            options.hop, options.length),
+                error::wrong_usage);
+  const sound recording = read_sound(options.sound, options.quiet);
+  array channel = channel_of(recording, options.sound, static_cast<std::size_t>(options.channel));
+  analysis a;
+  a.sample_rate = recording.sample_rate;
+  a.window = options.window;
+  a.transform.length = options.length;
+  a.transform.hop = options.hop > 0 ? options.hop : std::max<index>(1, options.length / 4);
+  const device_choice chosen = choose_device(options, static_cast<double>(channel.count()));
+  const precision type = parse_precision(options.precision, precision_of(recording.samples.type));
+  channel = converted(std::move(channel), element_of(type, true));
+  type == precision::f64 ? analyse<double>(*chosen.device, channel, a) : analyse<float>(*chosen.device, channel, a);
+  draw(options, a);
+  if (options.quiet) return;
+  options.json ? print_json(options, *chosen.device, a) : print(options, *chosen.device, a);
+}
+
+/// Frames of a signal; plans of them are made for the spectrogram alone.
+class short_time_transform final : public transform_kind {
+ public:
+  void add_commands(command_options& program) const override {
+    const auto options = std::make_shared<spectrogram_options>();
+    command_options command =
+        program.add_command("spectrogram", "picture of a recording, its strongest tones, and the way back");
+    command.add("SOUND", options->sound, "recording: whatever libsndfile reads").required();
+    command.add("OUT", options->picture, "picture to write: .png").required();
+    command.add("--channel", options->channel, "0 is the first").within(index{0}, index{1} << 20).with_default();
+    command.add("--length", options->length, "samples of a frame").within(index{1}, index{1} << 40).with_default();
+    command.add("--hop", options->hop, "samples from frame to frame; default: a quarter of the length")
+        .within(index{1}, index{1} << 40);
+    command.add("--window", options->window, std::string("shape of a frame: ") + window_syntax)
+        .takes("NAME|FILE", "a name with its numbers, or a file", window_choices())
+        .with_default();
+    add_colours_option(command, options->colours);
+    command.add("--precision", options->precision, "default: that of the recording").one_of({"f32", "f64"});
+    add_device_options(command, *options);
+    command.runs([options] { run(*options); });
+  }
+
+  /// There and back, with frames that overlap three quarters. Only tiles compute it.
+  void selftest(device& device, precision type, const std::string& variant, const verdict_teller& say) const override {
+    if (variant != "auto" && variant != "tile") return;
+    say(tested(device, type, "short-time fft", [&](verdict& v) {
+      for (const index length : {64, 1024}) {
+        stft t;
+        t.length = length;
+        t.hop = length / 4;
+        t.samples = 20 * length + 5;
+        t.precision = type;
+        if (planned(t, device.profile()).result == status::does_not_fit) continue;
+        const double bound = accuracy_bound(type, length);
+        v.add(short_time_error(device, t) / bound);
+        v.add(restoring_error(device, t) / (2 * bound));
+      }
+    }));
+  }
+  void each_build(const profile& profile, const plan_list& add) const override {
+    for (const precision type : {precision::f32, precision::f64}) {
+      stft t;
+      t.samples = 1 << 16;
+      t.precision = type;
+      add(planned(t, profile));
+      t.inverse = true;
+      add(planned(t, profile));
+    }
+  }
+};
+
+}  // namespace
+
+const transform_kind& short_time_transform_kind() {
+  static const short_time_transform kind;
+  return kind;
+}
+
+}  // namespace komdsp::cli

@@ -1,0 +1,128 @@
+#include <algorithm>
+#include <iterator>
+
+#include <fmt/format.h>
+
+#include "cli/base/error.hpp"
+#include "cli/devices/planned.hpp"
+#include "cli/transforms/transform_kind.hpp"
+#include "cli/transforms/wavelet/wavelet_choice.hpp"
+#include "desk/plan_reason.hpp"
+#include <komdsp/planner.hpp>
+
+namespace komdsp::cli {
+
+/// dwt, idwt, dwt2, idwt2, swt, iswt.
+void add_wavelet_commands(command_options& program);
+
+namespace {
+
+/// Rows, neighbouring columns, and rows that are neither.
+void add_levels(const profile& profile, const plan_list& add) {
+  for (const precision type : {precision::f32, precision::f64}) {
+    for (const bool inverse : {false, true}) {
+      for (const layout& at : {layout{1, 0}, layout{64, 1}, layout{2, 1100}}) {
+        dwt t;
+        t.wavelet = wavelets::db4;
+        t.length = 500;
+        t.batch = 64;
+        t.precision = type;
+        t.inverse = inverse;
+        t.in = t.out = at;
+        add(planned(t, profile));
+        t.levels = 2;
+        add(planned(t, profile));
+      }
+    }
+  }
+}
+/// Every published method, and lifting.
+void add_methods(const profile& profile, const plan_list& add) {
+  for (const precision type : {precision::f32, precision::f64}) {
+    wavelet_ladder t;
+    t.wavelet = wavelets::db4;
+    t.length = 500;
+    t.precision = type;
+    for (int m = 1; m < static_cast<int>(std::size(wavelet_method_names)); ++m)
+      add(planned(t, profile, ladder_shape{static_cast<wavelet_method>(m), 64, 2}));
+    lifting in_place;
+    in_place.precision = type;
+    add(planned(in_place, profile));
+  }
+}
+
+class wavelet_transform final : public kind_of_transform<dwt> {
+ public:
+  void add_commands(command_options& program) const override { add_wavelet_commands(program); }
+
+  std::vector<std::string> names() const override { return {"dwt", "idwt"}; }
+  std::vector<std::string_view> needs() const override { return {"--length", "--wavelet"}; }
+  std::vector<std::string_view> takes() const override { return {"--levels", "--mode", "--batch"}; }
+  const char* example() const override { return "--length 4096 --wavelet db4"; }
+  std::string words(const plan_request& request, const plan&) const override {
+    const dwt t = transform_of(request);
+    return fmt::format("{} transform by {} of {} samples, levels {}, mode {}, batch {}",
+                       t.inverse ? "Inverse wavelet" : "Wavelet", t.wavelet.name, t.length, t.levels,
+                       wavelet_mode_names[static_cast<int>(t.mode)], t.batch);
+  }
+  std::string reason(const plan& p, const profile&) const override { return desk::dwt_reason(p); }
+  void tell_plan(const plan_request& request, record& told) const override {
+    tell_bench(request, told);
+    told["mode"] = wavelet_mode_names[static_cast<int>(transform_of(request).mode)];
+  }
+  void tell_bench(const plan_request& request, record& told) const override {
+    const dwt t = transform_of(request);
+    told["wavelet"] = t.wavelet.name;
+    told["levels"] = t.levels;
+  }
+
+  /// One level against its definition, several there and back; an even and an odd length.
+  void selftest(device& device, precision type, const std::string& variant, const verdict_teller& say) const override {
+    if (variant != "auto" && variant != "tile") return;
+    say(tested(device, type, "wavelets", [&](verdict& v) {
+      for (const index length : {64, 4097}) {
+        dwt t;
+        t.wavelet = wavelets::db4;
+        t.length = length;
+        t.precision = type;
+        const auto plan_here = [&] { return planned_or_error(t, device.profile()); };
+        const checked_plan level = compared(device, plan_here(), t);
+        v.add(level.part());
+        t.levels = 3;
+        const plan forward = plan_here();
+        t.inverse = true;
+        v.add(rejoining_error(device, forward, plan_here()) / (10 * level.bound));
+      }
+    }));
+  }
+  void each_build(const profile& profile, const plan_list& add) const override {
+    add_levels(profile, add);
+    add_methods(profile, add);
+  }
+
+ protected:
+  dwt transform_of(const plan_request& request) const override {
+    if (request.wavelet.ends_with(".npy"))
+      throw error(fmt::format("{} needs the name of a wavelet here, and not a file of filters", request.transform),
+                  error::wrong_usage);
+    dwt t;
+    t.wavelet = wavelet_choice(request.wavelet).bank();
+    t.length = request.length;
+    t.levels = request.levels;
+    if (t.levels == 0) t.levels = std::clamp(useful_levels(t.wavelet, t.length), 1, wavelet_levels_max);
+    if (!request.mode.empty()) t.mode = parse_wavelet_mode(request.mode);
+    t.batch = request.batch;
+    t.inverse = request.transform == "idwt";
+    t.precision = request.type();
+    return t;
+  }
+};
+
+}  // namespace
+
+const transform_kind& wavelet_transform_kind() {
+  static const wavelet_transform kind;
+  return kind;
+}
+
+}  // namespace komdsp::cli
