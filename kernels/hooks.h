@@ -1,15 +1,15 @@
 /* hooks.h: an accessor's points: by its layout, or by a hook of a family (hooks.def). */
 enum access_hook {
   no_hook,
-#define KOMDSP_LOAD_HOOK(name) hook_##name,
-#define KOMDSP_STORE_HOOK(name) hook_##name,
+#define KOMDSP_LOAD_HOOK(name, copied) hook_##name,
+#define KOMDSP_STORE_HOOK(name, copied) hook_##name,
 #define KOMDSP_ALL_HOOKS
 #include "hooks.def"  // again
 #undef KOMDSP_ALL_HOOKS
 };
 
 KD_INLINE cpx accessor_load(accessor a, int n, int w) {
-#define KOMDSP_LOAD_HOOK(name) \
+#define KOMDSP_LOAD_HOOK(name, copied) \
   if (a.hook == hook_##name) return name##_load(a, n, w);
 #include "hooks.def"  // again
   return cpx_swap_if(a.swap, layout_load(a, n, w));
@@ -17,10 +17,10 @@ KD_INLINE cpx accessor_load(accessor a, int n, int w) {
 KD_INLINE void accessor_store(accessor a, int n, int w, cpx v) {
   if (a.twiddle) v = pass_twiddled(a, n, w, v);
   if (a.scale != 1) v = cpx_scale(v, a.scale);
-#define KOMDSP_STORE_HOOK(name) \
-  if (a.hook == hook_##name) {  \
-    name##_store(a, n, w, v);   \
-    return;                     \
+#define KOMDSP_STORE_HOOK(name, copied) \
+  if (a.hook == hook_##name) {          \
+    name##_store(a, n, w, v);           \
+    return;                             \
   }
 #include "hooks.def"  // again
   layout_store(a, n, w, cpx_swap_if(a.swap, v));

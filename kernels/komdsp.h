@@ -11,7 +11,7 @@
      PRODUCT    what a convolution multiplies, or which product of an OTF       PADDED     work arrays have gaps
                 (WORK_AT)
      MAX_NP     most points of a vector in private memory (convolve_published.h), pairs beside those of a tile
-                (wavelet.h), points of a cluster's columns (fft_cluster.h), of half a part (fft_by_parts.h)
+                (wavelet.h), points of a cluster's columns (fft_cluster.h), of half a part (fft_resident.h)
      CLUSTER    work-groups of a cluster (fft_cluster.h); 1: there are none
      DENSE      1: points of a tile lie side by side, in and out; 0: arguments say how far apart
    In C++ NP may be 0: then the arguments say it; UNSCALED says for static plans what is an argument else. */
@@ -70,7 +70,9 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
 #include "base/complex.h"
 #include "fft/butterfly.h"
 #include "base/trigonometry.h"
-#include "base/lane_rows.h"
+#if LANES > 1
+  #include "base/lane_rows.h"
+#endif
 #include "fft/hermitian.h"
 #include "fft/accessor.h"
 #include "convolve/row_hooks.h"
@@ -80,33 +82,53 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
 #include "stft/frame_hooks.h"
 #include "otf/otf_hooks.h"
 #include "hooks.h"
-#include "fft/fft_stages.h"
-#include "fft/short_rows.h"
+#include "fft/stage.h"
+#include "fft/stage_butterfly.h"
+/* The form of a stage. */
+#if LANES > 1
+  #include "fft/stages_vector.h"
+#elif ITEMS > 1 || PADDED
+  #include "fft/stages_group.h"
+#else
+  #include "fft/stages_scalar.h"
+#endif
+#include "fft/fft.h"
+#if KD_CPP
+  #include "fft/stages_library.h"
+#endif
+#if LANES > 1 /* all lanes at work on one transform, or on short ones */
+  #include "fft/in_vector.h"
+  #include "fft/short_rows.h"
+#endif
 #include "fft/fft_tile.h"
 #include "fft/fft_real.h"
-#include "fft/fft_direct.h"
-#include "fft/fft_in_place.h"
-#include "published/fft_published.h"
-#include "published/fft_groups.h"
 #include "convolve/convolve.h"
 #include "bluestein/bluestein.h"
 #include "rader/rader.h"
-#include "fft/butterfly_levels.h"
-#include "fft/fft_resident.h"
-#include "fft/fft_by_parts.h"
-#include "fft/fft_cluster.h"
-#include "convolve/convolve_group.h"
-#include "bluestein/bluestein_group.h"
-#include "rader/rader_group.h"
-#include "published/convolve_published.h"
 #include "otf/otf.h"
-#include "otf/otf_resident.h"
 #include "stft/stft.h"
 #include "dct/dct_folds.h"
 #include "dct/dct.h"
 #include "wavelet/wavelet.h"
-#include "published/wavelet_ladder.h"
 #include "wavelet/lifting.h"
+#include "published/wavelet_ladder.h"
+#if LANES > 1
+  #include "fft/fft_direct.h"
+#else /* one lane alone: in place, as published, and points in registers */
+  #include "fft/fft_in_place.h"
+  #include "published/fft_published.h"
+  #include "published/fft_groups.h"
+  #include "published/convolve_published.h"
+  #include "fft/butterfly_levels.h"
+  #include "fft/stages_resident.h"
+  #include "fft/real_resident.h"
+  #include "fft/fft_resident.h"
+  #include "fft/fft_cluster.h"
+  #include "convolve/convolve_group.h"
+  #include "bluestein/bluestein_group.h"
+  #include "rader/rader_group.h"
+  #include "otf/otf_resident.h"
+#endif
 
 #if KD_CPP
 } /* namespace of the number type */

@@ -20,7 +20,7 @@
                    1, else local; both only at kernel scope, n a constant on devices.  KD_TILE_ARRAY(type, name, n, i)
                    the i-th of several work arrays of one size
    Tables          KD_AGAIN(table) the same table, of which the compiler does not know that it was read before
-   Loops           KD_UNROLL before a loop with a constant bound
+   Loops           KD_UNROLL before a loop with a constant bound, KD_NO_UNROLL before one that is to stay a loop
    Arithmetic      KD_TWICE_LESS(a, b) 2 a - b: one operation where compilers would make two of it
    Build options   NP, RADICES, ...: -D on devices, template arguments in C++; list in komdsp.h
 
@@ -108,17 +108,18 @@ static __device__ __forceinline__ __attribute__((unused)) int kd_zero() {
   #define KD_OPEN(name) ((void)0)
   #if defined(KD_CALLS) || \
       !defined(__OPTIMIZE__) /* inlined kernels take a minute to compile where nothing is optimised */
-    #define KD_INLINE static inline __attribute__((unused))
+    #define KD_INLINED inline __attribute__((unused))
     #define KD_UNROLL
   #else
-    #define KD_INLINE static inline __attribute__((always_inline))
+    #define KD_INLINED inline __attribute__((always_inline))
     #if defined(__clang__)
       #define KD_UNROLL _Pragma("clang loop unroll(full)")
     #else
       #define KD_UNROLL _Pragma("GCC unroll 16")
     #endif
   #endif
-  #define KD_ROLL _Pragma("GCC unroll 1")
+  #define KD_INLINE static KD_INLINED
+  #define KD_NO_UNROLL _Pragma("GCC unroll 1")
   #define KD_TWICE_LESS(a, b) (2 * (a) - (b))
   #define KD_OUTLINE static __attribute__((noinline, unused))
   #define KD_GLOBAL
@@ -139,6 +140,9 @@ static __device__ __forceinline__ __attribute__((unused)) int kd_zero() {
   #define KD_TILE_ARRAY(type, name, n, i) KD_WORK_ARRAY(type, name, n)
 #endif
 
+#if !KD_CPP
+  #define KD_NO_UNROLL
+#endif
 #ifndef CLUSTER
   #define CLUSTER 1
 #endif
@@ -160,6 +164,15 @@ static __device__ __forceinline__ void kd_peer_store(const Pair* own, int rank, 
   #define KD_CLUSTER_ARRIVE ((void)0)
   #define KD_CLUSTER_WAIT KD_BARRIER
   #define KD_PEER_STORE(array, i, rank, x) ((void)(rank), (array)[i] = (x))
+#endif
+
+/* The library of firmware is to be small rather than fast; static plans and desks are not. */
+#ifdef KD_FIRMWARE
+  #define KD_SMALL 1
+  #define KD_UNROLL_UNLESS_SMALL KD_NO_UNROLL
+#else
+  #define KD_SMALL 0
+  #define KD_UNROLL_UNLESS_SMALL KD_UNROLL
 #endif
 
 #if KD_CPP

@@ -1,5 +1,4 @@
 /* lane_rows.h: between rows in memory and lanes.  Row l of a vector is lane l; `lane` scalars apart. */
-#if LANES > 1
 /* The row of lane l; lanes beyond the last row read it again. */
 KD_INLINE int row_of(int l, int valid) {
   return lane_at(l) < valid ? lane_at(l) : valid - 1;
@@ -45,7 +44,7 @@ KD_INLINE void dense_points_store(int np, int n, KD_GLOBAL scalar* at, int swap,
   transpose_units(y, x);
   KD_UNROLL for (int i = 0; i < UNIT; ++i) blocks_store(at + 2 * (n + lane_at(i) * np), UNIT * np, x[i]);
 }
-  #if UNIT == 4 && LANES == 4 * UNIT
+#if UNIT == 4 && LANES == 4 * UNIT
 /* LANES of them with LANES / 4 points each, two in a vector. */
 KD_INLINE void row_pairs_load(KD_GLOBAL const scalar* at, cpx* to) {
   real x[LANES / 2], y[LANES / 2], z[UNIT], points[UNIT];
@@ -72,7 +71,7 @@ KD_INLINE void row_pairs_store(KD_GLOBAL scalar* at, scalar scale, const cpx* fr
   transpose_blocks(y + np, 1, x + np);
   KD_UNROLL for (int m = 0; m < LANES / 2; ++m) lanes_store(at + m * LANES, x[m]);
 }
-  #endif
+#endif
 /* First point of each `step`; the last ones begin earlier where they were incomplete. */
 KD_INLINE int points_from(int n, int step, int np) {
   return n + step <= np ? n : np - step;
@@ -137,4 +136,3 @@ KD_INLINE void transposed_load(int np, KD_GLOBAL const scalar* at, index_t strid
     KD_UNROLL for (int l = 0; l < LANES; ++l) to[n + lane_at(l)].im = x[l];
   }
 }
-#endif

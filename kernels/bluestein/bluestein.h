@@ -3,11 +3,6 @@
    chirp and zero-padded to a length that has stages, transformed, multiplied with the chirp's spectrum (a table), and
    transformed back.
    Reads NP, RADICES, LANES, WIDTH, ITEMS, LOAD, STORE. */
-#ifdef KD_FIRMWARE
-  #define CONVOLVED_SHARING copy_ends
-#else
-  #define CONVOLVED_SHARING share_stages
-#endif
 
 /* All of it, in one tile.  bins: of conj(w), divided by np. */
 #if KD_WANTED(bluestein_tile)
@@ -37,23 +32,23 @@ KD_KERNEL(bluestein_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar
   from = accessor_hooked(from, hook_chirped, &c);
   #endif
   const accessor product = accessor_hooked(accessor_work_like(from, 0), hook_product, &by);
-  KD_WORK cpx* const z = fft_stages KD_SET_OF(RADICES)(np, radices, from, product, a, b, twiddle, CONVOLVED_SHARING);
+  KD_WORK cpx* const z = fft_stages KD_SET_OF(RADICES)(stages_of(np, radices, twiddle), from, product, a, b);
   KD_WORK cpx* const spare = z == a ? b : a;
   KD_WORK_BARRIER;
   from = accessor_work_like(from, z);
   #if LANES > 1
-  dechirped_rows_store(to, c, t.valid, to.scale,
-                       fft_stages(np, radices, from, accessor_work(0, 1), z, spare, twiddle, CONVOLVED_SHARING));
+  dechirped_rows_store(
+      to, c, t.valid, to.scale,
+      fft_stages KD_SET_OF(library_radices)(stages_of(np, radices, twiddle), from, accessor_work(0, 1), z, spare));
   #else
-  fft_stages KD_SET_OF(RADICES)(np, radices, from, accessor_hooked(to, hook_dechirped, &c), z, spare, twiddle,
-                                CONVOLVED_SHARING);
+  fft_stages KD_SET_OF(RADICES)(stages_of(np, radices, twiddle), from, accessor_hooked(to, hook_dechirped, &c), z,
+                                spare);
   #endif
 }
 #endif
 
-#if LANES > 1
-  /* One transform, by all lanes (../fft/in_vector.h). */
-  #if KD_WANTED(bluestein_in_vector)
+#if LANES > 1 && KD_WANTED(bluestein_in_vector)
+/* One transform, by all lanes (../fft/in_vector.h). */
 /* Out of line for the sake of the kernel's stack. */
 KD_OUTLINE void chirped_in_vector(accessor in, int np, KD_GLOBAL const scalar* pass, cpx* to) {
   in.hook = hook_chirped;
@@ -84,13 +79,12 @@ KD_KERNEL(bluestein_in_vector) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(s
   to.scale = scale;
   chirped_in_vector(accessor_hooked(points, hook_chirped, &c), np, pass, a);
   KD_WORK cpx* const z =
-      fft_stages(np, radices, accessor_work(a, 1), accessor_hooked(accessor_work(0, 1), hook_product, &by), a, b,
-                 twiddle, share_stages);
-  dechirped_in_vector(
-      accessor_hooked(to, hook_dechirped, &c), np, pass,
-      fft_stages(np, radices, accessor_work(z, 1), accessor_work(0, 1), z, z == a ? b : a, twiddle, share_stages));
+      fft_stages KD_SET_OF(library_radices)(stages_of(np, radices, twiddle), accessor_work(a, 1),
+                                            accessor_hooked(accessor_work(0, 1), hook_product, &by), a, b);
+  dechirped_in_vector(accessor_hooked(to, hook_dechirped, &c), np, pass,
+                      fft_stages KD_SET_OF(library_radices)(stages_of(np, radices, twiddle), accessor_work(z, 1),
+                                                            accessor_work(0, 1), z, z == a ? b : a));
 }
-  #endif
 #endif
 
 /* The first pass (load_chirped, store_aosoa) or the last one (load_transposed, store_dechirped) of a convolution longer
@@ -126,13 +120,12 @@ KD_KERNEL(bluestein_pass) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar
   } else {
     to = tile_out_accessor(STORE, 0, t);
   }
-  fft_stages KD_SET_OF(RADICES)(np, radices, from, to, a, b, twiddle, CONVOLVED_SHARING);
+  fft_stages KD_SET_OF(RADICES)(stages_of(np, radices, twiddle), from, to, a, b);
 }
 #endif
 
-#if LANES == 1
-  /* Convolutions longer than two passes: steps between transforms.  LOAD: a chirp_step_form. */
-  #if KD_WANTED(chirp_step)
+#if LANES == 1 && KD_WANTED(chirp_step)
+/* Convolutions longer than two passes: steps between transforms.  LOAD: a chirp_step_form. */
 KD_KERNEL(chirp_step) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_MEMORY(const scalar, factors),
     KD_BY_VALUE(chirp_arguments) g, scalar scale) {
   KD_OPEN(in);
@@ -155,5 +148,4 @@ KD_KERNEL(chirp_step) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, ou
     point_store(out + transform * g.out + n * g.out_stride, v);
   }
 }
-  #endif
 #endif

@@ -1,7 +1,7 @@
 /* bluestein_group.h: bluestein_tile with the points in registers (../fft/fft_resident.h).  Nothing is exchanged around
    the product where the first radix is the last one, too.  Reads NP, RADICES, WIDTH (transforms of a group), ITEMS,
    INVERSE, DENSE. */
-#if LANES == 1 && KD_WANTED(bluestein_group)
+#if KD_WANTED(bluestein_group)
 KD_KERNEL(bluestein_group) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
     KD_MEMORY(const scalar, chirp), KD_MEMORY(const scalar, bins), KD_BY_VALUE(bluestein_arguments) g,
     scalar scale) {
@@ -30,16 +30,16 @@ KD_KERNEL(bluestein_group) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scala
 
   group_load(t, first, from, held);
   group_butterfly(t, first, held, 0);
-  group_stages(t, radices, held, 0, work, work, twiddle);
+  group_stages(t, exchange_in(work), radices, held, twiddle);
   group_product_bins(t, last, 0, held, spectrum_of_chirp);
   KD_BARRIER;
   if (first == last) {
     group_butterfly(t, first, held, 0);
   } else {
-    group_exchange(t, stage_of(t.np, last, t.np / last, 0), stage_of(t.np, first, 1, 0), held, work);
+    group_next(t, exchange_in(work), stage_of(t.np, last, t.np / last, 0), stage_of(t.np, first, 1, 0), held, work);
     KD_BARRIER;
   }
-  group_stages(t, radices, held, 0, work, work, KD_AGAIN(twiddle));
+  group_stages(t, exchange_in(work), radices, held, KD_AGAIN(twiddle));
   group_store(t, last, to, held);
 }
 #endif

@@ -80,7 +80,7 @@ KD_WITH_SET KD_INLINE accessor factor_in(convolve_place p, accessor in, KD_WORK 
   return accessor_work(work, 1);
 #else
   #if KD_CPP
-  if constexpr (!SHARES_STAGES) {
+  if constexpr (KD_SET != library_radices) {
     for (int w = 0; w < in.vectors; ++w)
       for (int n = 0; n < p.np; ++n)
         work[WORK_AT(n * p.width + w)] = in.hook ? padded_load(in, n, w) : layout_load(in, n, w);
@@ -96,8 +96,8 @@ KD_WITH_SET KD_INLINE accessor factor_in(convolve_place p, accessor in, KD_WORK 
 }
 KD_WITH_SET KD_INLINE KD_WORK cpx* transform_factor(convolve_place p, accessor in, accessor out, KD_WORK cpx* work,
                                                     KD_WORK cpx* spare) {
-  return fft_stages KD_SET_OF(KD_SET)(p.np, p.radices, factor_in KD_SET_OF(KD_SET)(p, in, work), out, work, spare,
-                                      p.twiddle, share_stages);
+  return fft_stages KD_SET_OF(KD_SET)(stages_of(p.np, p.radices, p.twiddle), factor_in KD_SET_OF(KD_SET)(p, in, work),
+                                      out, work, spare);
 }
 
 /* The spectrum of the product, re and im exchanged, and a work array that is free. */
@@ -177,25 +177,24 @@ KD_KERNEL(convolve_tile) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const sc
   KD_WORK_BARRIER;
   const accessor bins = accessor_work_like(ax, r.z);
   if (STORE == store_aosoa) {
-    fft_stages KD_SET_OF(RADICES)(t.np, radices, bins, tile_out_accessor(store_aosoa, 1, t), r.z, r.spare, twiddle,
-                                  share_stages);
+    fft_stages KD_SET_OF(RADICES)(stages_of(t.np, radices, twiddle), bins, tile_out_accessor(store_aosoa, 1, t), r.z,
+                                  r.spare);
     return;
   }
   #if LANES > 1
   cropped_rows_store(
       t.np, z + t.out_start, rz, t.valid, t.scale,
-      fft_stages KD_SET_OF(RADICES)(t.np, radices, bins, accessor_work(0, 1), r.z, r.spare, twiddle, share_stages));
+      fft_stages KD_SET_OF(RADICES)(stages_of(t.np, radices, twiddle), bins, accessor_work(0, 1), r.z, r.spare));
   #else
   accessor out = accessor_hooked(accessor_of(access_points, 0, t.width, z + t.out_start, 2, 0), hook_cropped, &rz);
   out.scale = t.scale;
-  fft_stages KD_SET_OF(RADICES)(t.np, radices, bins, out, r.z, r.spare, twiddle, share_stages);
+  fft_stages KD_SET_OF(RADICES)(stages_of(t.np, radices, twiddle), bins, out, r.z, r.spare);
   #endif
 }
 #endif
 
-#if LANES > 1
-  /* As convolve_tile with load_padded, store_cropped; each row by all lanes. */
-  #if KD_WANTED(convolve_in_vector)
+#if LANES > 1 && KD_WANTED(convolve_in_vector)
+/* As convolve_tile with load_padded, store_cropped; each row by all lanes. */
 KD_KERNEL(convolve_in_vector) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scalar, y), KD_MEMORY(scalar, z),
     KD_MEMORY(const scalar, twiddle), KD_MEMORY(const scalar, pass), KD_MEMORY(const scalar, roots),
     KD_BY_VALUE(convolve_arguments) g, scalar scale) {
@@ -228,12 +227,11 @@ KD_KERNEL(convolve_in_vector) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(con
   accessor out = accessor_of(access_points, 1, 1, zs, BLOCK, 0);
   out.scale = scale;
   if (are_whole(rz, np))
-    fft_stages KD_SET_OF(RADICES)(np, radices, bins, out, r.spare, r.z, twiddle, share_stages);
+    fft_stages KD_SET_OF(RADICES)(stages_of(np, radices, twiddle), bins, out, r.spare, r.z);
   else
-    fft_stages KD_SET_OF(RADICES)(np, radices, bins, accessor_hooked(out, hook_cropped, &rz), r.spare, r.z, twiddle,
-                                  share_stages);
+    fft_stages KD_SET_OF(RADICES)(stages_of(np, radices, twiddle), bins, accessor_hooked(out, hook_cropped, &rz),
+                                  r.spare, r.z);
 }
-  #endif
 #endif
 
 /* A pass of a convolution longer than a tile, and spectra of padded rows.  LOAD: load_padded, load_in_vector of padded
@@ -273,7 +271,7 @@ KD_KERNEL(convolve_pass) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar,
   } else {
     to = tile_out_accessor(STORE, 0, t);
   }
-  fft_stages KD_SET_OF(RADICES)(np, radices, from, to, a, b, twiddle, share_stages);
+  fft_stages KD_SET_OF(RADICES)(stages_of(np, radices, twiddle), from, to, a, b);
 }
 #endif
 

@@ -1,6 +1,5 @@
 /* convolve_group.h: convolution of complex rows with the data in registers (fft_resident.h).  Nothing is exchanged
    around the product.  Reads NP, RADICES, WIDTH (rows of a group), ITEMS (NP * WIDTH / 16), PRODUCT. */
-#if LANES == 1
 KD_INLINE void group_copy(int items, const cpx* from, cpx* to) {
   KD_FOR_RESIDENT(i, items) {
     KD_UNROLL for (int e = 0; e < 16; ++e) RESIDENT_OF(to, i, 16)[e] = RESIDENT_OF(from, i, 16)[e];
@@ -52,8 +51,8 @@ KD_INLINE void group_store_rows(group_tile t, int radix, accessor rows, const cp
     group_store(t, radix, rows, held);
 }
 
-  /* As convolve_tile with load_padded, store_cropped. */
-  #if KD_WANTED(convolve_group)
+/* As convolve_tile with load_padded, store_cropped. */
+#if KD_WANTED(convolve_group)
 KD_KERNEL(convolve_group) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scalar, y), KD_MEMORY(scalar, z),
     KD_TABLE(twiddle), KD_BY_VALUE(convolve_arguments) g, scalar scale) {
   KD_OPEN(x);
@@ -83,34 +82,33 @@ KD_KERNEL(convolve_group) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
   const spectrum bins = {0, ys, width, 0, 2, 0};
 
   group_load_rows(t, first, ax, held);
-    #if !KD_CPP /* y is on its way while x is transformed */
+  #if !KD_CPP /* y is on its way while x is transformed */
   KD_RESIDENT_ARRAY(cpx, ahead, np * width);
   if (!(product & product_spectrum)) group_load_rows(t, first, ay, ahead);
-    #endif
+  #endif
   group_butterfly(t, first, held, 0);
   /* x leaves through `work`, since it is stashed at once. */
-  group_stages(t, radices, held, 1, stages % 2 ? stash : work, stages % 2 ? work : stash, twiddle);
+  group_stages(t, exchange_in_turn(stages % 2 ? stash : work, stages % 2 ? work : stash), radices, held, twiddle);
   if (product & product_spectrum) {
     group_product_bins(t, last, correlate, held, bins);
   } else {
     group_stash(np * width / 16, held, stash);
-    #if KD_CPP
+  #if KD_CPP
     group_load_rows(t, first, ay, held);
-    #else
+  #else
     group_copy(np * width / 16, ahead, held);
-    #endif
+  #endif
     group_butterfly(t, first, held, 0);
     KD_BARRIER;
-    group_stages(t, radices, held, 0, work, work, twiddle);
+    group_stages(t, exchange_in(work), radices, held, twiddle);
     group_product(np * width / 16, correlate, held, stash);
   }
   KD_BARRIER;
   if (first == last)
     group_butterfly(t, first, held, 0);
   else
-    group_exchange(t, stage_of(np, last, np / last, 0), stage_of(np, first, 1, 0), held, stash);
-  group_stages(t, radices, held, 1, work, stash, twiddle);
+    group_next(t, exchange_in(stash), stage_of(np, last, np / last, 0), stage_of(np, first, 1, 0), held, stash);
+  group_stages(t, exchange_in_turn(work, stash), radices, held, twiddle);
   group_store_rows(t, last, az, held);
 }
-  #endif
 #endif

@@ -36,27 +36,22 @@ KD_ARGUMENTS(dct_step_arguments, DCT_STEP_WORDS)
 KD_ARGUMENTS(mdct_arguments, MDCT_WORDS)
 
 /* Instances in the C++ library, as in fft_arguments.h; firmware has them in static plans. */
-#ifdef KD_FIRMWARE
-  #define DCT_TILE_INSTANCES(kernel)
-  #define DCT_STEP_INSTANCES(kernel)
-#else
-  #define DCT_TILE_INSTANCES(kernel)   \
-    ALL_LANES(kernel, dct_extended)    \
-    ALL_LANES(kernel, dct_paired)      \
-    ALL_LANES(kernel, dct_paired_back) \
-    ALL_LANES(kernel, dct_turned)      \
-    ALL_LANES(kernel, dct_single)      \
-    ALL_LANES(kernel, dct_single_back) \
-    ALL_LANES(kernel, dct_indexed)     \
-    ALL_LANES(kernel, dct_framed)
-  #define DCT_STEP_FORM(kernel, form) ONE_LANE(kernel, form) ONE_LANE(kernel, form, 0, 1)
-  #define DCT_STEP_INSTANCES(kernel)       \
-    DCT_STEP_FORM(kernel, dct_extended)    \
-    DCT_STEP_FORM(kernel, dct_paired)      \
-    DCT_STEP_FORM(kernel, dct_paired_back) \
-    DCT_STEP_FORM(kernel, dct_turned)      \
-    DCT_STEP_FORM(kernel, dct_single)      \
-    DCT_STEP_FORM(kernel, dct_single_back) \
-    DCT_STEP_FORM(kernel, dct_indexed)     \
-    ONE_LANE(kernel, dct_framed)
-#endif
+#define DCT_TILE_INSTANCES(kernel)        \
+  DESK_ALL_LANES(kernel, dct_extended)    \
+  DESK_ALL_LANES(kernel, dct_paired)      \
+  DESK_ALL_LANES(kernel, dct_paired_back) \
+  DESK_ALL_LANES(kernel, dct_turned)      \
+  DESK_ALL_LANES(kernel, dct_single)      \
+  DESK_ALL_LANES(kernel, dct_single_back) \
+  DESK_ALL_LANES(kernel, dct_indexed)     \
+  DESK_ALL_LANES(kernel, dct_framed)
+#define DCT_STEP_FORM(kernel, form) DESK_ONE_LANE(kernel, form) DESK_ONE_LANE(kernel, form, 0, 1)
+#define DCT_STEP_INSTANCES(kernel)       \
+  DCT_STEP_FORM(kernel, dct_extended)    \
+  DCT_STEP_FORM(kernel, dct_paired)      \
+  DCT_STEP_FORM(kernel, dct_paired_back) \
+  DCT_STEP_FORM(kernel, dct_turned)      \
+  DCT_STEP_FORM(kernel, dct_single)      \
+  DCT_STEP_FORM(kernel, dct_single_back) \
+  DCT_STEP_FORM(kernel, dct_indexed)     \
+  DESK_ONE_LANE(kernel, dct_framed)

@@ -79,9 +79,19 @@ KD_INLINE accessor accessor_work_like(accessor other, KD_WORK cpx* work) {
   a.vectors = other.vectors;
   return a;
 }
+/* An input of the first work array. */
+KD_INLINE int reads_work(accessor a) {
+  return !a.hook && (a.layout == access_work || a.layout == access_work_rows);
+}
 /* An output that is whichever work array is free at the end. */
 KD_INLINE int is_plain_work(accessor a) {
   return !a.hook && a.layout == access_work && a.work == 0 && a.scale == 1;
+}
+/* The output of `in`, with a work array where it needs one and has none. */
+KD_INLINE accessor accessor_out(accessor out, accessor in, KD_WORK cpx* work) {
+  out.vectors = in.vectors;
+  if (out.work == 0) out.work = work;
+  return out;
 }
 
 KD_INLINE cpx aosoa_load(KD_GLOBAL const scalar* p) {
@@ -133,9 +143,7 @@ KD_INLINE void points_store(KD_GLOBAL scalar* p, cpx v, int stream) {
 
 KD_INLINE cpx layout_load(accessor a, int n, int w) {
   if (a.layout == access_work) return a.work[WORK_AT(n * a.width + w)];
-#if LANES == 1
-  if (a.layout == access_work_rows) return a.work[WORK_AT(w * a.width + n)];
-#endif
+  if (LANES == 1 && a.layout == access_work_rows) return a.work[WORK_AT(w * a.width + n)];
   if (a.layout == access_aosoa) return aosoa_load(a.at + n * a.stride + w * BLOCK);
   if (a.layout == access_transposed)
     return points_load(a.at + n / a.width * a.stride + n % a.width * BLOCK + w * a.lane);
@@ -144,9 +152,7 @@ KD_INLINE cpx layout_load(accessor a, int n, int w) {
 }
 KD_INLINE void layout_store(accessor a, int n, int w, cpx v) {
   if (a.layout == access_work) a.work[WORK_AT(n * a.width + w)] = v;
-#if LANES == 1
-  if (a.layout == access_work_rows) a.work[WORK_AT(w * a.width + n)] = v;
-#endif
+  if (LANES == 1 && a.layout == access_work_rows) a.work[WORK_AT(w * a.width + n)] = v;
   if (a.layout == access_aosoa) aosoa_store(a.at + n * a.stride + w * BLOCK, v);
   if (a.layout == access_halves) halves_store(a.at + n * a.stride, a.lane, v, a.stream);
   if (a.layout == access_points) points_store(a.at + n * a.stride + w * a.lane, v, a.stream);

@@ -100,23 +100,18 @@ KD_INLINE scalar odd_sin(int radix, int m) {
   if (m == 5) return (scalar)0.66312265824079520238;
   return (scalar)0.23931566428755776715;
 }
-/* Firmware has one for all three. */
-#ifdef KD_FIRMWARE
-  #define ODD_LOOP KD_ROLL
-#else
-  #define ODD_LOOP KD_UNROLL
-#endif
+/* Firmware's library has one for all three. */
 KD_INLINE void butterfly_odd(point* v, int radix) {
   const int count = radix / 2;
   point s[6], d[6], zero = v[0];
-  ODD_LOOP for (int j = 0; j < count; ++j) {
+  KD_UNROLL_UNLESS_SMALL for (int j = 0; j < count; ++j) {
     s[j] = cpx_add(v[j + 1], v[radix - 1 - j]);
     d[j] = cpx_sub_minus_i(v[j + 1], v[radix - 1 - j]);
     zero = cpx_add(zero, s[j]);
   }
-  ODD_LOOP for (int k = 1; k <= count; ++k) {
+  KD_UNROLL_UNLESS_SMALL for (int k = 1; k <= count; ++k) {
     point a = v[0], b = cpx_scale(d[0], odd_sin(radix, k));
-    ODD_LOOP for (int j = 1; j <= count; ++j) {
+    KD_UNROLL_UNLESS_SMALL for (int j = 1; j <= count; ++j) {
       const int m = j * k % radix, nearer = m <= count ? m : radix - m;
       a = cpx_add(a, cpx_scale(s[j - 1], odd_cos(radix, nearer)));
       if (j > 1) b = cpx_add(b, cpx_scale(d[j - 1], m <= count ? odd_sin(radix, nearer) : -odd_sin(radix, nearer)));

@@ -1,42 +1,30 @@
 /* butterfly_levels.h: butterflies of items that have many registers, and one instruction for a multiplication and an
    addition (fft_resident.h). */
-#if LANES == 1
-  /* A call with a radix R that is a constant. */
-  #define WITH_RADIX_OF(number, radix, call) \
-    if (HAS_RADIX(number))                   \
-      if ((radix) == (number)) {             \
-        enum { R = number };                 \
-        call;                                \
-      }
-  #define EACH_RADIX(radix, call)    \
-    {                                \
-      WITH_RADIX_OF(2, radix, call)  \
-      WITH_RADIX_OF(3, radix, call)  \
-      WITH_RADIX_OF(4, radix, call)  \
-      WITH_RADIX_OF(5, radix, call)  \
-      WITH_RADIX_OF(6, radix, call)  \
-      WITH_RADIX_OF(7, radix, call)  \
-      WITH_RADIX_OF(8, radix, call)  \
-      WITH_RADIX_OF(9, radix, call)  \
-      WITH_RADIX_OF(10, radix, call) \
-      WITH_RADIX_OF(11, radix, call) \
-      WITH_RADIX_OF(12, radix, call) \
-      WITH_RADIX_OF(13, radix, call) \
-      WITH_RADIX_OF(15, radix, call) \
-      WITH_RADIX_OF(16, radix, call) \
-      WITH_RADIX_OF(32, radix, call) \
+/* A call with a radix R that is a constant. */
+#define WITH_RADIX_OF(number, boundary, radix, call) \
+  if (HAS_RESIDENT_RADIX(number))                    \
+    if ((radix) == (number)) {                       \
+      enum { R = number };                           \
+      call;                                          \
     }
-  /* Hosts, which run these kernels for tests and simulations, have one text for all radices but for the butterflies
+#define EACH_RADIX(radix, call)                      \
+  {                                                  \
+    FFT_RADICES(WITH_RADIX_OF, radix, call)          \
+    FFT_RESIDENT_RADICES(WITH_RADIX_OF, radix, call) \
+  }
+/* Hosts, which run these kernels for tests and simulations, have one text for all radices but for the butterflies
      themselves. */
-  #if KD_CPP
-    #define WITH_RADIX(radix, call) \
-      {                             \
-        const int R = (radix);      \
-        call;                       \
-      }
-  #else
-    #define WITH_RADIX(radix, call) EACH_RADIX(radix, call)
-  #endif
+#if KD_CPP
+  #define HAS_RESIDENT_RADIX(number) 1
+  #define WITH_RADIX(radix, call) \
+    {                             \
+      const int R = (radix);      \
+      call;                       \
+    }
+#else
+  #define HAS_RESIDENT_RADIX(number) HAS_RADIX(number)
+  #define WITH_RADIX(radix, call) EACH_RADIX(radix, call)
+#endif
 
 /* cos(2 pi part / 32) of parts 0 to 8. */
 KD_INLINE scalar cos_of_part(int part) {
@@ -63,11 +51,11 @@ KD_INLINE root_pair root_pair_mul(root_pair a, KD_GLOBAL const cpx_pair* b) {
   return a;
 }
 KD_INLINE cpx stage_root(fft_stage s, int k, int power) {
-  #if PADDED
+#if PADDED
   return *((KD_GLOBAL const cpx*)s.twiddle + (power - 1) * s.span + k);
-  #else
+#else
   return *((KD_GLOBAL const cpx*)s.twiddle + (s.radix - 1) * k + power - 1);
-  #endif
+#endif
 }
 /* From the table of a stage. */
 KD_INLINE level_roots level_roots_of(fft_stage s, int k) {
@@ -104,11 +92,11 @@ KD_INLINE cpx level_factor(int m, int j, cpx w) {
     u = cpx_mul_one(w, cos_of_part(part), -cos_of_part(8 - part));
   return turn ? cpx_mul_minus_i(u) : u;
 }
-  /* Every point is written; GCC 14 does not see it where loops are not unrolled. */
-  #if KD_CPP && defined(__GNUC__) && !defined(__clang__)
-    #pragma GCC diagnostic push
-    #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
-  #endif
+/* Every point is written; GCC 14 does not see it where loops are not unrolled. */
+#if KD_CPP && defined(__GNUC__) && !defined(__clang__)
+  #pragma GCC diagnostic push
+  #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#endif
 KD_INLINE void butterfly_level(int radix, int m, cpx w, cpx* v) {
   const int apart = radix / m;
   cpx t[32];
@@ -119,9 +107,9 @@ KD_INLINE void butterfly_level(int radix, int m, cpx w, cpx* v) {
   }
   KD_UNROLL for (int q = 0; q < radix; ++q) v[q] = t[q];
 }
-  #if KD_CPP && defined(__GNUC__) && !defined(__clang__)
-    #pragma GCC diagnostic pop
-  #endif
+#if KD_CPP && defined(__GNUC__) && !defined(__clang__)
+  #pragma GCC diagnostic pop
+#endif
 KD_INLINE cpx level_root(level_roots w, int power) {
   return power == 1 ? w.one : power == 2 ? w.two : power == 4 ? w.four : power == 8 ? w.eight : w.sixteen;
 }
@@ -170,4 +158,3 @@ KD_INLINE void constant_butterfly(cpx* v, int radix) {
 KD_OUTLINE void resident_butterfly(cpx* v, int radix) {
   EACH_RADIX(radix, constant_butterfly(v, R));
 }
-#endif

@@ -96,14 +96,10 @@ enum { copies_together = 8 };
   HALVES_INSTANCES(kernel, 0)                        \
   HALVES_INSTANCES(kernel, 1)
 /* A call is most of so few points; firmware is to be small. */
-#ifdef KD_FIRMWARE
-  #define SHORT_INSTANCES(kernel, inverse)
-#else
-  #define SHORT_INSTANCES(kernel, inverse)              \
-    ONE_LANE(kernel, load_rows, store_rows, inverse, 2) \
-    ONE_LANE(kernel, load_rows, store_rows, inverse, 4) \
-    ONE_LANE(kernel, load_rows, store_rows, inverse, 8)
-#endif
+#define SHORT_INSTANCES(kernel, inverse)                   \
+  DESK_ONE_LANE(kernel, load_rows, store_rows, inverse, 2) \
+  DESK_ONE_LANE(kernel, load_rows, store_rows, inverse, 4) \
+  DESK_ONE_LANE(kernel, load_rows, store_rows, inverse, 8)
 /* Short: constants pay a tenth, and a third of the shortest, which are half a call. */
 #define IN_VECTOR_INSTANCES(kernel, inverse)                                       \
   VECTORS(kernel, load_in_vector, store_columns, inverse, 0)                       \
@@ -141,11 +137,7 @@ enum { copies_together = 8 };
   GROUPS(kernel, load_rows, store_rows, 1) \
   GROUPS(kernel, load_rows, store_bins, 0) \
   GROUPS(kernel, load_bins, store_rows, 1)
-#ifdef KD_FIRMWARE /* which has it in static plans */
-  #define FFT_IN_PLACE_INSTANCES(kernel)
-#else
-  #define FFT_IN_PLACE_INSTANCES(kernel) ONE_LANE(kernel) ONE_LANE(kernel, 0, 0, 1)
-#endif
+#define FFT_IN_PLACE_INSTANCES(kernel) DESK_ONE_LANE(kernel) DESK_ONE_LANE(kernel, 0, 0, 1)
 #define FFT_DIRECT_INSTANCES(kernel) VECTORS(kernel) VECTORS(kernel, 0, 0, 1)
 #define REAL_IN_VECTOR_INSTANCES(kernel)               \
   VECTORS(kernel, load_in_vector, store_columns, 0, 0) \

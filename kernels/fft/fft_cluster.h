@@ -3,7 +3,6 @@
    is between them stays on chip: each group has some of the columns, then some of the rows.  The rows' stages go on
    where the columns' ended, with spans from n1: no factors are between.  With CLUSTER 1 one group has all.
    Reads NP (n1 n2), MAX_NP (n1), RADICES (of the columns, then of the rows), CLUSTER, ITEMS, LOAD, STORE, INVERSE. */
-#if LANES == 1
 /* So many first stages make a transform of np points. */
 KD_INLINE int stages_making(uint radices, int np) {
   int stages = 0, points = 1;
@@ -49,7 +48,7 @@ KD_INLINE void cluster_store_of(group_tile t, fft_stage s, cluster_rows to, cons
 KD_INLINE void cluster_store_pair(group_tile t, accessor out, KD_GLOBAL const scalar* roots, int row, int k, cpx x,
                                   cpx m) {
   const index_t own = row * out.lane + k * out.stride;
-  pair_to_hermitian(&x, &m, cpx_mul(points_load(roots + 2 * row), points_load(roots + 2 * (t.before + k))));
+  pair_to_hermitian(&x, &m, cpx_mul(points_load(roots + 2 * row), points_load(roots + 2 * (t.after.span + k))));
   accessor_store(accessor_moved(out, k, row), 0, 0, x);
   if (2 * own != t.np * out.stride)
     accessor_store(accessor_mirrored(accessor_moved(out, k, row), own, t.np * out.stride), 0, 0, m);
@@ -57,12 +56,12 @@ KD_INLINE void cluster_store_pair(group_tile t, accessor out, KD_GLOBAL const sc
 KD_INLINE void cluster_store_bins(group_tile t, accessor out, KD_GLOBAL const scalar* roots, KD_WORK const cpx* work) {
   const int mirror = t.width / 2;
   KD_FOR_RESIDENT(i, mirror * t.np) {
-    const int w = (int)i % mirror, n = (int)i / mirror, row = t.first + w;
+    const int w = (int)i % mirror, n = (int)i / mirror, row = t.after.first + w;
     if (row > 0) {
       cluster_store_pair(t, out, roots, row, n, work[group_at(t, n, w)], work[group_at(t, t.np - 1 - n, mirror + w)]);
     } else if (2 * n >= t.np) { /* two rows that are their own mirrors */
       const int k = n - t.np / 2;
-      cluster_store_pair(t, out, roots, t.before / 2, k, work[group_at(t, k, mirror)],
+      cluster_store_pair(t, out, roots, t.after.span / 2, k, work[group_at(t, k, mirror)],
                          work[group_at(t, t.np - 1 - k, mirror)]);
     } else {
       cluster_store_pair(t, out, roots, 0, n, work[group_at(t, n, 0)], work[group_at(t, n > 0 ? t.np - n : 0, 0)]);
@@ -72,8 +71,8 @@ KD_INLINE void cluster_store_bins(group_tile t, accessor out, KD_GLOBAL const sc
   }
 }
 
-  /* twiddle: of the columns' stages; continued: of the rows'; roots: of load_bins and store_bins. */
-  #if KD_WANTED(fft_cluster)
+/* twiddle: of the columns' stages; continued: of the rows'; roots: of load_bins and store_bins. */
+#if KD_WANTED(fft_cluster)
 KD_KERNEL(fft_cluster) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
     KD_TABLE(continued), KD_TABLE(roots), KD_BY_VALUE(fft_arguments) g, scalar scale) {
   KD_OPEN(in);
@@ -100,35 +99,35 @@ KD_KERNEL(fft_cluster) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, o
                             out + transform * g.out[0] + (STORE == store_bins ? 0 : rank * rows.width * out_lane),
                             n1 * out_lane, out_lane);
   to.scale = scale;
-  columns.arrives = 1;
   if (split == 1) KD_CLUSTER_ARRIVE;
   if (LOAD == load_bins)
     group_load_bins(columns, first_radix, from, bins_of(rank * columns.width, n2, roots), held);
   else
     group_load(columns, first_radix, from, held);
   group_butterfly(columns, first_radix, held, twiddle);
-  group_stages(columns, first, held, 0, work, work, twiddle);
+  group_exchange arriving = exchange_in(work);
+  arriving.arrives = 1;
+  group_stages(columns, arriving, first, held, twiddle);
   KD_CLUSTER_WAIT;
   const cluster_rows next = {rows.width, n2, rank * columns.width, STORE == store_bins ? n1 : 0};
   WITH_RADIX(last_radix, cluster_store_of(columns, stage_of(n1, R, n1 / R, 0), next, held, work));
   KD_CLUSTER_ARRIVE;
   KD_CLUSTER_WAIT;
-  rows.before = rows.inners = rows.inner_roots = n1;
-  rows.mirrored = STORE == store_bins;
-  rows.first = rank * (STORE == store_bins ? rows.width / 2 : rows.width);
+  rows.after.span = rows.after.inners = rows.after.inner_roots = n1;
+  rows.after.mirrored = STORE == store_bins;
+  rows.after.first = rank * (STORE == store_bins ? rows.width / 2 : rows.width);
   WITH_RADIX(next_radix, group_take_of(rows, stage_of(n2, R, 1, 0), held, work));
   KD_BARRIER;
   group_butterfly(rows, next_radix, held, continued);
-  group_stages(rows, second, held, 0, work, work, continued);
+  group_stages(rows, exchange_in(work), second, held, continued);
   const int end_radix = stage_radix(second, stage_count(second) - 1);
   if (STORE == store_bins) {
     KD_BARRIER;
-    WITH_RADIX(end_radix, group_write(rows, stage_of(n2, R, n2 / R, 0), whole_points, 0, held, work));
+    WITH_RADIX(end_radix, group_write(rows, stage_of(n2, R, n2 / R, 0), whole_points, 1, 0, held, work));
     KD_BARRIER;
     cluster_store_bins(rows, to, roots, work);
   } else {
     group_store(rows, end_radix, to, held);
   }
 }
-  #endif
 #endif

@@ -6,7 +6,6 @@
    A vector holds bins k = 1 + LANES b .. LANES (b + 1); N is above LANES, so all of them are bins, though from N/2 on
    they come twice.
    Reads NP, LANES, INVERSE. */
-#if LANES > 1
 /* s(n) and d(n), n = 1 .. N/2.  The last ones begin earlier where a vector were incomplete. */
 KD_INLINE void direct_fold(int np, KD_GLOBAL const scalar* x, scalar* s, scalar* d) {
   const int pairs = np / 2;
@@ -51,8 +50,8 @@ KD_INLINE void direct_bins(int vectors, int np, int first, KD_GLOBAL const scala
   }
 }
 
-  /* factors: exp(-2 pi i n k / N), AoSoA [b][n - 1]. */
-  #if KD_WANTED(fft_direct)
+/* factors: exp(-2 pi i n k / N), AoSoA [b][n - 1]. */
+#if KD_WANTED(fft_direct)
 KD_KERNEL(fft_direct) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(factors),
     KD_BY_VALUE(fft_arguments) g, scalar scale) {
   KD_OPEN(in);
@@ -77,5 +76,4 @@ KD_KERNEL(fft_direct) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, ou
   for (; k + LANES < pairs; k += 2 * LANES) direct_bins(2, np, k, factors, s, d, zero, scale, INVERSE, to);
   if (k < pairs) direct_bins(1, np, k, factors, s, d, zero, scale, INVERSE, to);
 }
-  #endif
 #endif

@@ -1,8 +1,7 @@
 /* fft_in_place.h: a transform of 2^n points where it lies, without work arrays.  Points are exchanged, so that they
-   come in the order of reversed bits; then each stage (fft_stages.h) leaves its results where it read its points.
+   come in the order of reversed bits; then each stage (fft.h) leaves its results where it read its points.
    Stages, radices and twiddles are those of a tile.  A group takes one transform and reads and writes memory in every
    stage: for CPUs that have no memory to spare, and where all memory is alike. */
-#if LANES == 1
 /* Exchanges each point with the one whose number has its bits in reverse order.  A number is a high digit, middle bits
    and a low digit: where two numbers' middle bits are each other's reverse, addresses differ by constants. */
 KD_INLINE void exchange_reversed(accessor a, int np, int digits) {
@@ -27,26 +26,18 @@ KD_INLINE void exchange_reversed(accessor a, int np, int digits) {
   }
 }
 
+#define RUN_IN_PLACE_OF(number, boundary, in, out)                    \
+  KD_IF_CONSTANT(HAS_RADIX(number) && ((number) & ((number)-1)) == 0) \
+  if (s.radix == (number)) butterflies(with_radix(s, number), in, out);
 KD_WITH_SET KD_INLINE void in_place_stage(fft_stage s, accessor in, accessor out) {
-  KD_RADIX_CASE(1, in, out, 0); /* one point: a copy */
-  #if HAS_RADIX(2)
-  KD_RADIX_CASE(2, in, out, 1);
-  #endif
-  #if HAS_RADIX(4)
-  KD_RADIX_CASE(4, in, out, 1);
-  #endif
-  #if HAS_RADIX(8)
-  KD_RADIX_CASE(8, in, out, 1);
-  #endif
-  #if HAS_RADIX(16)
-  KD_RADIX_CASE(16, in, out, 1);
-  #endif
+  RUN_IN_PLACE_OF(1, 0, in, out); /* one point */
+  FFT_RADICES(RUN_IN_PLACE_OF, in, out);
 }
-  /* KD_SETs of the first stage, and of those behind it. */
-  #define FIRST_RADICES (RADICES & 15)
-  #define LATER_RADICES (RADICES >> 4)
+/* KD_SETs of the first stage, and of those behind it. */
+#define FIRST_RADICES (RADICES & 15)
+#define LATER_RADICES (RADICES >> 4)
 
-  #if KD_WANTED(fft_in_place)
+#if KD_WANTED(fft_in_place)
 KD_KERNEL(fft_in_place) KD_GROUP KD_MEMORY(scalar, data), KD_TABLE(twiddle), KD_BY_VALUE(in_place_arguments) g,
     scalar scale) {
   KD_OPEN(data);
@@ -67,21 +58,21 @@ KD_KERNEL(fft_in_place) KD_GROUP KD_MEMORY(scalar, data), KD_TABLE(twiddle), KD_
   in.swap = INVERSE;
   first_out.swap = INVERSE && stages < 2;
   first_out.scale = UNSCALED ? 1 : scale;
-  middle_range m = {np, radices, 1, end, stage_radix(radices, 0), twiddle};
-  in_place_stage KD_SET_OF(FIRST_RADICES)(stage_of(np, m.span, 1, twiddle), in, first_out);
+  const stage_list list = {np, radices, twiddle};
+  int span = stage_radix(radices, 0);
+  in_place_stage KD_SET_OF(FIRST_RADICES)(stage_of(np, span, 1, twiddle), in, first_out);
   in.swap = 0;
   /* Spans of later stages are above 1: said, so that there is no code for others. */
-  for (int n = 1; n < end && m.span > 1; ++n) {
-    const fft_stage s = stage_number(m, n, m.span);
+  for (int n = 1; n < end && span > 1; ++n) {
+    const fft_stage s = stage_number(list, n, span);
     KD_BARRIER;
     in_place_stage KD_SET_OF(LATER_RADICES)(s, in, out);
-    m.span *= s.radix;
+    span *= s.radix;
   }
-  if (INVERSE && stages > 1 && m.span > 1) {
+  if (INVERSE && stages > 1 && span > 1) {
     KD_BARRIER;
     out.swap = 1;
-    in_place_stage KD_SET_OF(LATER_RADICES)(stage_number(m, end, m.span), in, out);
+    in_place_stage KD_SET_OF(LATER_RADICES)(stage_number(list, end, span), in, out);
   }
 }
-  #endif
 #endif

@@ -118,9 +118,8 @@ KD_KERNEL(real_merge) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, ou
 }
 #endif
 
-#if LANES > 1
-  /* All of a transform of real samples by one item, all lanes at work on it: its bins are in the nearest cache. */
-  #if KD_WANTED(real_in_vector)
+#if LANES > 1 && KD_WANTED(real_in_vector)
+/* All of a transform of real samples by one item, all lanes at work on it: its bins are in the nearest cache. */
 KD_KERNEL(real_in_vector) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
     KD_MEMORY(const scalar, pass), KD_MEMORY(const scalar, roots), KD_BY_VALUE(fft_arguments) g, scalar scale) {
   KD_OPEN(in);
@@ -145,12 +144,11 @@ KD_KERNEL(real_in_vector) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar
     t.in_start = t.out_start;
   }
   const accessor from = tile_in(load_in_vector, INVERSE, t, a);
-  fft_stages KD_SET_OF(RADICES)(np, radices, from, tile_out_accessor(store_columns, INVERSE, t), a, b, twiddle,
-                                share_middle_stages);
+  fft_stages KD_SET_OF(NP ? RADICES : library_radices_inlined)(stages_of(np, radices, twiddle), from,
+                                                               tile_out_accessor(store_columns, INVERSE, t), a, b);
   if (INVERSE) return;
   for (index_t k = 0; k <= step.np / 2; k += LANES) split_bins(x, x, roots, k, scale, step);
 }
-  #endif
 #endif
 
 #if LANES == 1

@@ -123,10 +123,6 @@ KD_INLINE tile_place whole_tile(tile_place t, index_t transforms, int store) {
   return t;
 }
 
-#if LANES > 1
-  #include "in_vector.h"
-#endif
-
 /* Input of the first stage; where lanes are rows, or a real spectrum is to be unfolded, it is brought into `work`
    before. */
 KD_INLINE accessor tile_in(int load, int swap, tile_place t, KD_WORK cpx* work) {
@@ -223,15 +219,10 @@ KD_INLINE tile_place without_short_rows(tile_place t, int np, int width, index_t
 }
 #endif
 
-/* Short transforms have their first and last stages inline: calls cost them up to a tenth.  Passes are long, and
-   firmware is to be small. */
 #define TILE_ROWS (LOAD == load_rows ? STORE == store_rows : 0)
 #define TILE_PASSES (STORE == store_aosoa ? 1 : LOAD == load_transposed)
-#ifdef KD_FIRMWARE
-  #define TILE_SHARING share_stages
-#else
-  #define TILE_SHARING (TILE_PASSES ? share_stages : share_middle_stages)
-#endif
+/* Passes are long: their first and last stages are shared. */
+#define TILE_RADICES (NP || TILE_PASSES || KD_SMALL ? RADICES : library_radices_inlined)
 
 /* twiddle: stage twiddles; extra: pass twiddles (store_aosoa, load_in_vector, load_halves), roots of real spectra. */
 #if KD_WANTED(fft_tile)
@@ -258,8 +249,8 @@ KD_KERNEL(fft_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out)
   }
   #endif
   const accessor from = tile_in(LOAD, INVERSE, t, a);
-  KD_WORK cpx* const result = fft_stages KD_SET_OF(RADICES)(np, radices, from, tile_out_accessor(STORE, INVERSE, t), a,
-                                                            b, twiddle, TILE_SHARING);
+  KD_WORK cpx* const result = fft_stages KD_SET_OF(TILE_RADICES)(stages_of(np, radices, twiddle), from,
+                                                                 tile_out_accessor(STORE, INVERSE, t), a, b);
   tile_out(STORE, INVERSE, t, result);
 }
 #endif

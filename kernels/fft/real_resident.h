@@ -114,8 +114,8 @@ KD_INLINE void group_store_bins_of(group_tile t, fft_stage s, accessor out, inde
   KD_FOR_RESIDENT(i, t.np / s.radix * t.width) {
     const group_place p = group_place_of(t, s, (int)i);
     const cpx* const v = RESIDENT_OF(held, i, s.radix);
-    const index_t row = (t.first + p.w) * out.lane, before = row + t.outer * rows, own = before + p.n * out.stride,
-                  all = t.np * out.stride;
+    const index_t row = (t.after.first + p.w) * out.lane, before = row + t.after.outer * rows,
+                  own = before + p.n * out.stride, all = t.np * out.stride;
     const int mirrors = row == 0 || 2 * row == rows;
     const accessor to = accessor_moved(out, p.n, p.w), back = accessor_mirrored(to, own, all);
     if (p.w < out.vectors) {

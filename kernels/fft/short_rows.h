@@ -1,6 +1,5 @@
 /* short_rows.h: in vectors, whole transforms of 2 to 16 points but 14 in registers: rows of memory, a lane each, are
    loaded, one butterfly, stored.  There are no gaps between them.  20 points take two work arrays. */
-#if LANES > 1
 typedef struct {
   KD_GLOBAL const scalar* in;
   KD_GLOBAL scalar* out;
@@ -10,12 +9,12 @@ typedef struct {
 } short_rows;
 /* np is a constant. */
 KD_INLINE void short_rows_load(int np, short_rows r, cpx* v) {
-  #if UNIT == 4 && LANES == 4 * UNIT
+#if UNIT == 4 && LANES == 4 * UNIT
   if (4 * np == LANES) {
     row_pairs_load(r.in, v);
     return;
   }
-  #endif
+#endif
   const int most = points_by_lanes(np);
   KD_UNROLL for (int n = 0; n < most; n += LANES / 2) {
     const int first = points_from(n, LANES / 2, np);
@@ -24,12 +23,12 @@ KD_INLINE void short_rows_load(int np, short_rows r, cpx* v) {
   KD_UNROLL for (int n = most; n < np; n += UNIT / 2) dense_points_load(np, points_from(n, UNIT / 2, np), r.in, 0, v);
 }
 KD_INLINE void short_rows_store(int np, short_rows r, const cpx* v) {
-  #if UNIT == 4 && LANES == 4 * UNIT
+#if UNIT == 4 && LANES == 4 * UNIT
   if (4 * np == LANES) {
     row_pairs_store(r.out, r.scale, v);
     return;
   }
-  #endif
+#endif
   const int most = points_by_lanes(np);
   KD_UNROLL for (int n = 0; n < most; n += LANES / 2) {
     const int first = points_from(n, LANES / 2, np);
@@ -90,20 +89,8 @@ KD_OUTLINE void short_rows_through_work(short_rows r, KD_WORK cpx* fives, KD_WOR
     r.out += LANES * 2 * 20;
   }
 }
+#define SHORT_ROWS_OF(number, boundary, np, r) \
+  if ((np) == (number)) short_rows_of(number, r);
 KD_OUTLINE void short_rows_transform(int np, short_rows r) {
-  if (np == 2) short_rows_of(2, r);
-  if (np == 3) short_rows_of(3, r);
-  if (np == 4) short_rows_of(4, r);
-  if (np == 5) short_rows_of(5, r);
-  if (np == 6) short_rows_of(6, r);
-  if (np == 7) short_rows_of(7, r);
-  if (np == 8) short_rows_of(8, r);
-  if (np == 9) short_rows_of(9, r);
-  if (np == 10) short_rows_of(10, r);
-  if (np == 11) short_rows_of(11, r);
-  if (np == 12) short_rows_of(12, r);
-  if (np == 13) short_rows_of(13, r);
-  if (np == 15) short_rows_of(15, r);
-  if (np == 16) short_rows_of(16, r);
+  FFT_RADICES(SHORT_ROWS_OF, np, r);
 }
-#endif

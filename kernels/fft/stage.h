@@ -1,68 +1,31 @@
-/* stage.h: what a stage of an FFT is (fft_stages.h). */
+/* stage.h: a list of stages, and one of them (fft.h). */
 #define RADIX_MAX 16
-#define PLACED (LANES > 1) /* stages as in placed_stages.h */
-#if PLACED && ITEMS > 1
-  #error vectors are of one item
-#endif
 #define STAGES_MAX 7
-#define RADIX_OF_CODE(code) ((code) == 13 ? 32 : (code) + 1)
-/* The radices of a build, where its length is a constant: only they are compiled.  On devices RADICES says them; in C++
-   functions of stages are templates over KD_SET, 0 where radices are arguments. */
+#include "radices.def"
+
+/* The radices of a build whose length is a constant: only they are compiled.  On devices RADICES says them; in C++
+   functions of stages are templates over KD_SET, a list of them, or one of the two sets of the library. */
 #if KD_CPP
+enum radix_set : uint { library_radices = 0, library_radices_inlined = ~0u }; /* stages_library.h */
   #define KD_SET_OF(radices) <radices>
   #define KD_WITH_SET template <uint KD_SET>
-constexpr bool is_stage_of(uint set, int radix) {
-  bool found = set == 0;
+  #define KD_IF_CONSTANT if constexpr
+  #define HAS_RADIX(radix) (has_radix(KD_SET, radix))
+constexpr bool has_radix(uint set, int radix) {
+  bool found = set == library_radices;
   for (; set != 0; set >>= 4) found = found || RADIX_OF_CODE((int)(set & 15)) == radix;
-  return found;
+  return found && (radix < 16 || LANES == 1); /* sixteen vectors of complex numbers overflow any register file */
 }
-  #define SHARES_STAGES (KD_SET == 0)
-  #define HAS_RADIX(radix) 1
-  #define KD_RADIX_CASE(number, ...)           \
-    if constexpr (is_stage_of(KD_SET, number)) \
-      if (s.radix == (number)) run_stage_of(with_radix(s, number), __VA_ARGS__)
 #else
   #define KD_SET_OF(radices)
   #define KD_WITH_SET
-  #define SHARES_STAGES 0
+  #define KD_IF_CONSTANT if
   #define RADIX_AT(stage) RADIX_OF_CODE(RADICES >> (4 * (stage)) & 15)
   #define HAS_RADIX(radix)                                                                                   \
     (RADIX_AT(0) == (radix) || RADIX_AT(1) == (radix) || RADIX_AT(2) == (radix) || RADIX_AT(3) == (radix) || \
      RADIX_AT(4) == (radix) || RADIX_AT(5) == (radix) || RADIX_AT(6) == (radix))
-  #define KD_RADIX_CASE(number, ...) \
-    if (s.radix == (number)) run_stage_of(with_radix(s, number), __VA_ARGS__)
 #endif
 
-typedef struct {
-  int np, radix, span;
-  KD_GLOBAL const scalar* twiddle; /* of this stage; not read where span is 1 */
-#if PLACED
-  uint radices; /* of the transform, and which of its stages this is; not read where span is 1 */
-  int number;
-  int previous, previous_span, left; /* radix and span of the stage before, and np / span */
-  int is_last;
-#endif
-} fft_stage;
-KD_INLINE fft_stage stage_of(int np, int radix, int span, KD_GLOBAL const scalar* twiddle) {
-  fft_stage s;
-  s.np = np;
-  s.radix = radix;
-  s.span = span;
-  s.twiddle = twiddle;
-#if PLACED
-  s.radices = 0;
-  s.number = 0;
-  s.previous = s.previous_span = 1;
-  s.left = np;
-  s.is_last = np == radix;
-#endif
-  return s;
-}
-/* The stage with a constant radix. */
-KD_INLINE fft_stage with_radix(fft_stage s, int radix) {
-  s.radix = radix;
-  return s;
-}
 KD_INLINE int stage_radix(uint radices, int number) {
   return RADIX_OF_CODE((int)(radices >> (4 * number) & 15));
 }
@@ -71,50 +34,55 @@ KD_INLINE int stage_count(uint radices) {
   KD_UNROLL for (int s = 0; s < STAGES_MAX; ++s) stages += (radices >> (4 * s) & 15) != 0;
   return stages;
 }
-/* First and last stages: what they need not find out, and whether they are one, are constants. */
-KD_INLINE fft_stage as_first(fft_stage s) {
-#if PLACED
-  s = stage_of(s.np, s.radix, 1, s.twiddle);
-  s.is_last = 0;
-#endif
-  return s;
-}
-KD_INLINE fft_stage as_last(fft_stage s, int is_last) {
-#if PLACED
-  s.is_last = is_last;
-#endif
-  (void)is_last;
-  return s;
-}
-/* Stages `first` to `end` - 1 of a transform; `span`: the length transformed before. */
+/* radices: codes of 4 bits (radices.def), the first stage's lowest; 0 ends the list.
+   twiddle: of each stage after the first one exp(-2 pi i k q / (span radix)), k = 0 .. span - 1, q = 1 .. radix - 1,
+   interleaved, as [k][q - 1]; PADDED: as [q - 1][k], so that neighbouring items read neighbouring memory. */
 typedef struct {
   int np;
   uint radices;
-  int first, end, span;
   KD_GLOBAL const scalar* twiddle;
-} middle_range;
-/* Twiddles of a stage stand behind those of the stages before it, 2 (radix - 1) span scalars of each but the first. */
-KD_INLINE fft_stage stage_number(middle_range m, int n, int span) {
-  const int before = span > 1 ? span - stage_radix(m.radices, 0) : 0;
-  fft_stage s = stage_of(m.np, stage_radix(m.radices, n), span, m.twiddle + 2 * before);
-#if PLACED
-  if (n > 0) { /* divisions take as long as a butterfly */
-    s.radices = m.radices;
-    s.number = n;
-    s.previous = stage_radix(m.radices, n - 1);
-    s.previous_span = n > 1 ? span / s.previous : 1;
-    s.left = m.np / span;
-    s.is_last = s.left == s.radix;
-  }
+} stage_list;
+KD_INLINE stage_list stages_of(int np, uint radices, KD_GLOBAL const scalar* twiddle) {
+  stage_list l;
+  l.np = np;
+  l.radices = radices;
+  l.twiddle = twiddle;
+  return l;
+}
+
+/* span: the product of the radices before, the length transformed so far. */
+typedef struct {
+  int np, radix, span;
+  KD_GLOBAL const scalar* twiddle; /* of this stage; not read where span is 1 */
+#if LANES > 1                      /* where results of the stages before are (stages_vector.h) */
+  int number, is_last;
+  uint radices;
+#endif
+} fft_stage;
+KD_INLINE fft_stage stage_of(int np, int radix, int span, KD_GLOBAL const scalar* twiddle) {
+  fft_stage s;
+  s.np = np;
+  s.radix = radix;
+  s.span = span;
+  s.twiddle = twiddle;
+#if LANES > 1
+  s.number = 0;
+  s.is_last = span * radix == np;
+  s.radices = 0;
 #endif
   return s;
 }
-/* Results that stay where their points were. */
-KD_INLINE int stays_in_place(fft_stage s) {
-#if PLACED
-  return !s.is_last;
-#else
-  (void)s;
-  return 0;
+KD_INLINE fft_stage stage_number(stage_list l, int n, int span) {
+  const int before = span > 1 ? span - stage_radix(l.radices, 0) : 0; /* twiddles of two scalars */
+  fft_stage s = stage_of(l.np, stage_radix(l.radices, n), span, l.twiddle + 2 * before);
+#if LANES > 1
+  s.number = n;
+  s.radices = l.radices;
 #endif
+  return s;
+}
+/* The stage with a constant radix. */
+KD_INLINE fft_stage with_radix(fft_stage s, int radix) {
+  s.radix = radix;
+  return s;
 }

@@ -1,7 +1,6 @@
 /* otf_resident.h: the three kernels of optical transfer functions (otf.h) with the points in registers
    (fft_resident.h). */
-#if LANES == 1
-  #if KD_WANTED(otf_columns_resident)
+#if KD_WANTED(otf_columns_resident)
 KD_KERNEL(otf_columns_resident) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scalar, phase),
     KD_MEMORY(scalar, y), KD_MEMORY(const scalar, power), KD_TABLE(twiddle), KD_BY_VALUE(otf_arguments) g,
     scalar scale) {
@@ -24,12 +23,12 @@ KD_KERNEL(otf_columns_resident) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(c
     KD_BARRIER;
   }
   group_butterfly(t, first, held, 0);
-  group_stages(t, radices, held, 0, work, work, twiddle);
+  group_stages(t, exchange_in(work), radices, held, twiddle);
   group_store(t, first, out, held);
 }
-  #endif
+#endif
 
-  #if KD_WANTED(otf_rows_resident)
+#if KD_WANTED(otf_rows_resident)
 KD_INLINE void group_square(int items, cpx* held) {
   KD_FOR_RESIDENT(i, items) {
     cpx* const v = RESIDENT_OF(held, i, 16);
@@ -72,7 +71,7 @@ KD_KERNEL(otf_rows_resident) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scal
     KD_BARRIER;
   }
   group_butterfly(t, first, held, 0);
-  group_stages(t, radices, held, 0, work, work, twiddle);
+  group_stages(t, exchange_in(work), radices, held, twiddle);
   group_square(t.np * t.width / 16, held);
   if (product == otf_psf) {
     const transfer_numbers to = {rows, g.columns, 0, product | ((int)g.product & otf_centre)};
@@ -81,10 +80,9 @@ KD_KERNEL(otf_rows_resident) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scal
   }
   group_butterfly(t, first, held, 0);
   KD_BARRIER;
-  group_stages(t, radices, held, 0, work, work, twiddle);
+  group_stages(t, exchange_in(work), radices, held, twiddle);
   const summed_numbers with = {power + image * rows + row, g.stored};
   group_store(t, first, accessor_hooked(accessor_of(access_points, 0, t.width, y + at, 2, line), hook_summed, &with),
               held);
 }
-  #endif
 #endif

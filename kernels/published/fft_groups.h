@@ -12,13 +12,12 @@
    pairs at distance s; item i computes pair j of group k, points a and b, al and bl in local memory, with the root of
    exponent u.
    data, root: as in fft_published.h; g.width is WS, P1 is g.stage, P2 the last of g.stages. */
-#if LANES == 1
-  #define MAX_NA 16
-  #if KD_CPP
-    #define LOOP_NUMBERS(WS) (LOAD == loop_row_in_global ? 0 : 2 * (WS))
-  #else /* devices have no arrays of none */
-    #define LOOP_NUMBERS(WS) (LOAD == loop_row_in_global ? 1 : 2 * ITEMS)
-  #endif
+#define MAX_NA 16
+#if KD_CPP
+  #define LOOP_NUMBERS(WS) (LOAD == loop_row_in_global ? 0 : 2 * (WS))
+#else /* devices have no arrays of none */
+  #define LOOP_NUMBERS(WS) (LOAD == loop_row_in_global ? 1 : 2 * ITEMS)
+#endif
 
 typedef struct {
   index_t a, b, u;
@@ -73,8 +72,8 @@ KD_INLINE cpx root_load(KD_GLOBAL const scalar* W, index_t n, index_t u, int inv
   return point_load(W + 2 * (inverse ? n - u : u));
 }
 
-  /* Points stay in XL from the first stage to the last, but for loop_row_in_global. */
-  #if KD_WANTED(butterfly_loop)
+/* Points stay in XL from the first stage to the last, but for loop_row_in_global. */
+#if KD_WANTED(butterfly_loop)
 KD_KERNEL(butterfly_loop) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const scalar, root),
     KD_BY_VALUE(published_arguments) g) {
   KD_OPEN(data);
@@ -106,10 +105,10 @@ KD_KERNEL(butterfly_loop) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const scal
     }
   }
 }
-  #endif
+#endif
 
-  /* Items are numbered through the batch, g.items of them, WS in a group. */
-  #if KD_WANTED(butterfly_loop_a)
+/* Items are numbered through the batch, g.items of them, WS in a group. */
+#if KD_WANTED(butterfly_loop_a)
 KD_KERNEL(butterfly_loop_a) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const scalar, root),
     KD_BY_VALUE(published_arguments) g) {
   KD_OPEN(data);
@@ -136,5 +135,4 @@ KD_KERNEL(butterfly_loop_a) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const sc
     for (int a = 0; a < 1 << PA; ++a) point_store(X + a * g.out_stride, XA[a]);
   }
 }
-  #endif
 #endif

@@ -5,7 +5,6 @@
      stockham_stage                 variants S2 .. S16: the same, section 4.2; radix is RADICES
    Work-items are numbered through the whole batch, `width` of them in a group; transforms lie in, out scalars
    apart, their points in_stride, out_stride.  root: exp(-2 pi i k / np), k = 0 .. np; its conjugate is root[np - k]. */
-#if LANES == 1
 KD_INLINE uint reversed_bits(uint i, int bits) {
   i = (i >> 1 & 0x55555555u) | (i & 0x55555555u) << 1;
   i = (i >> 2 & 0x33333333u) | (i & 0x33333333u) << 2;
@@ -15,8 +14,8 @@ KD_INLINE uint reversed_bits(uint i, int bits) {
   return bits == 0 ? 0 : i >> (32 - bits);
 }
 
-  /* out[reversed k] = scale * in[k].  reversal: the table of reversed numbers, used where `bits` is negative. */
-  #if KD_WANTED(bit_reverse)
+/* out[reversed k] = scale * in[k].  reversal: the table of reversed numbers, used where `bits` is negative. */
+#if KD_WANTED(bit_reverse)
 KD_KERNEL(bit_reverse) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_MEMORY(const uint, reversal),
     KD_BY_VALUE(published_arguments) g, scalar scale) {
   KD_OPEN(in);
@@ -29,9 +28,9 @@ KD_KERNEL(bit_reverse) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, o
     point_store(out + b * g.out + m * g.out_stride, cpx_scale(point_load(in + b * g.in + k * g.in_stride), scale));
   }
 }
-  #endif
-  /* Reversal in place: of each pair, the item with the smaller number exchanges it. */
-  #if KD_WANTED(bit_reverse_in_place)
+#endif
+/* Reversal in place: of each pair, the item with the smaller number exchanges it. */
+#if KD_WANTED(bit_reverse_in_place)
 KD_KERNEL(bit_reverse_in_place) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const uint, reversal),
     KD_BY_VALUE(published_arguments) g, scalar scale) {
   KD_OPEN(data);
@@ -47,11 +46,11 @@ KD_KERNEL(bit_reverse_in_place) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(cons
     point_store(q, cpx_scale(x, scale));
   }
 }
-  #endif
+#endif
 
-  /* One stage of radix-2 butterflies in place, stage = 1 .. log2 np.  The names are the paper's: in each of G groups R
+/* One stage of radix-2 butterflies in place, stage = 1 .. log2 np.  The names are the paper's: in each of G groups R
      pairs at distance s. */
-  #if KD_WANTED(butterfly_stage)
+#if KD_WANTED(butterfly_stage)
 KD_KERNEL(butterfly_stage) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const scalar, root),
     KD_BY_VALUE(published_arguments) g, int repetition) {
   KD_OPEN(data);
@@ -69,11 +68,11 @@ KD_KERNEL(butterfly_stage) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const sca
     point_store(x + b * g.out_stride, cpx_sub(xa, xb));
   }
 }
-  #endif
+#endif
 
-  /* One pass of radix m = RADICES: item i of a transform reads i + q np/m and writes (i - i mod s) m + i mod s + q s,
+/* One pass of radix m = RADICES: item i of a transform reads i + q np/m and writes (i - i mod s) m + i mod s + q s,
      s = m^pass. */
-  #if KD_WANTED(stockham_stage)
+#if KD_WANTED(stockham_stage)
 KD_KERNEL(stockham_stage) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_MEMORY(const scalar, root),
     KD_BY_VALUE(published_arguments) g, int repetition, scalar scale) {
   KD_OPEN(in);
@@ -97,5 +96,4 @@ KD_KERNEL(stockham_stage) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar
         point_store(y + (j + q * s) * g.out_stride, cpx_scale(cpx_swap_if(inverse, v[q]), scale));
   }
 }
-  #endif
 #endif

@@ -1,7 +1,7 @@
 /* rader_group.h: rader_tile with the points in registers (../fft/fft_resident.h).  Points go through the local array on
    their way in and out, so that neighbouring items read and write neighbouring memory in spite of their order.
    Reads NP, RADICES, WIDTH (transforms of a group), ITEMS, INVERSE, DENSE. */
-#if LANES == 1 && KD_WANTED(rader_group)
+#if KD_WANTED(rader_group)
 /* Points 1 .. np of the transforms that exist, to the local array; and back. */
 KD_INLINE void rader_rows_load(group_tile t, accessor in, int inverse, KD_WORK cpx* work) {
   KD_FOR_ITEMS(i, t.np * in.vectors) {
@@ -82,16 +82,16 @@ KD_KERNEL(rader_group) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, o
   WITH_RADIX(first, rader_take_of(t, stage_of(t.np, R, 1, 0), r, from.vectors, work, held));
   group_butterfly(t, first, held, 0);
   KD_BARRIER;
-  group_stages(t, radices, held, 0, work, work, twiddle);
+  group_stages(t, exchange_in(work), radices, held, twiddle);
   WITH_RADIX(last, rader_product_of(t, stage_of(t.np, R, t.np / R, 0), r, from.vectors, held));
   KD_BARRIER;
   if (first == last) {
     group_butterfly(t, first, held, 0);
   } else {
-    group_exchange(t, stage_of(t.np, last, t.np / last, 0), stage_of(t.np, first, 1, 0), held, work);
+    group_next(t, exchange_in(work), stage_of(t.np, last, t.np / last, 0), stage_of(t.np, first, 1, 0), held, work);
     KD_BARRIER;
   }
-  group_stages(t, radices, held, 0, work, work, KD_AGAIN(twiddle));
+  group_stages(t, exchange_in(work), radices, held, KD_AGAIN(twiddle));
   KD_BARRIER;
   WITH_RADIX(last, rader_put_of(t, stage_of(t.np, R, t.np / R, 0), r, held, work));
   KD_BARRIER;

@@ -58,6 +58,15 @@ constexpr build_options options_of(kernel_id kernel, form f) {
   #define GROUPS INSTANCE
 #endif
 
+// Firmware's library is to be small: its static plans have these kernels.
+#if KD_FIRMWARE
+  #define DESK_ALL_LANES(...)
+  #define DESK_ONE_LANE(...)
+#else
+  #define DESK_ALL_LANES ALL_LANES
+  #define DESK_ONE_LANE ONE_LANE
+#endif
+
 constexpr instance list[] = {
 #define KOMDSP_KERNEL(name, arguments, traits, registers, instances) instances(name)
 #include "kernels/kernels.def"

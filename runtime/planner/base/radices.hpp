@@ -1,6 +1,9 @@
-// radices.hpp: the stages of a transform that fits a tile (kernels/fft/fft_stages.h).
+// radices.hpp: the stages of a transform that fits a tile (kernels/fft/fft.h).
 #pragma once
 #include "plan_build.hpp"
+
+// This file alone uses its macros here.
+#include "kernels/fft/radices.def"
 
 namespace komdsp::planning {
 
@@ -61,23 +64,31 @@ class radix_search {
     if (stages_ > 0) ++at_[--stages_];
     while (stages_ >= 0) {
       int& i = at_[stages_];
-      while (i < count && rest_[stages_] % radices[i] != 0) ++i;
+      while (i < count && rest_[stages_] % candidate(i) != 0) ++i;
       if (i == count || stages_ == most_stages) {
         if (--stages_ >= 0) ++at_[stages_];
         continue;
       }
-      rest_[stages_ + 1] = rest_[stages_] / radices[i];
+      rest_[stages_ + 1] = rest_[stages_] / candidate(i);
       at_[++stages_] = i;
       if (rest_[stages_] == 1) return true;
     }
     return false;
   }
   constexpr int stages() const { return stages_; }
-  constexpr index radix(int stage) const { return radices[at_[stage]]; }
+  constexpr index radix(int stage) const { return candidate(at_[stage]); }
 
  private:
-  static constexpr int count = 14;
-  static constexpr int radices[count] = {16, 15, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2};
+#define KD_RADIX_NUMBER(radix, boundary, a, b) radix,
+  static constexpr int radices[] = {FFT_RADICES(KD_RADIX_NUMBER, , )};  // ascending
+#undef KD_RADIX_NUMBER
+#undef FFT_RADICES
+#undef FFT_RESIDENT_RADICES
+#undef RADIX_OF_CODE
+  static constexpr int count = sizeof radices / sizeof *radices;
+  static constexpr int candidate(int i) {
+    return radices[count - 1 - i];
+  }
   index rest_[most_stages + 1] = {};
   int at_[most_stages + 1] = {};
   int stages_ = 0;
@@ -110,7 +121,7 @@ constexpr int cost_of_scalar_stages(const radix_search& s) {
 }
 
 // Stages of a smooth length.  First and last are radices that every kernel reads and writes memory with
-// (is_edge_radix of kernels/fft/fft_stages.h), where there are any; 9 and 15 save a stage.
+// (kernels/fft/radices.def), where there are any; 9 and 15 save a stage.
 [[gnu::noinline]] constexpr radix_list vector_radices(index np, int radix, int first, int lanes) {
   length_factors f = factors_of(np);
   const int odd = f.threes + f.fives + f.sevens + f.elevens + f.thirteens;

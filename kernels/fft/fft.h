@@ -1,0 +1,47 @@
+/* fft.h: the FFT of a tile.
+   Stockham, decimation in time: a stage of radix r reads points n + q np/r of butterfly n = at + k, multiplies them by
+   exp(-2 pi i k q / (span r)), and writes their DFT to at r + k + q span, for k = 0 .. span - 1 and at = 0, span,
+   2 span ...; span is the length transformed so far: natural order in and out.  The first stage reads and the last one
+   writes the caller's memory, through hooks of families where there are any (accessor.h); those between exchange two
+   work arrays.
+   How a stage's butterflies are shared out is the form of a stage, of which komdsp.h chooses one: stages_scalar.h,
+   stages_vector.h (a transform in each lane) or stages_group.h (items of a work-group).  A form has butterflies(), and
+   writes_work(): which array stage n writes.  The FFT of stages_resident.h holds points in registers. */
+
+#define RUN_STAGE_OF(number, boundary, in, out) \
+  KD_IF_CONSTANT(HAS_RADIX(number))             \
+  if (s.radix == (number)) butterflies(with_radix(s, number), in, out);
+KD_WITH_SET KD_INLINE void run_stage(fft_stage s, accessor in, accessor out) {
+  RUN_STAGE_OF(1, 0, in, out); /* one point */
+  FFT_RADICES(RUN_STAGE_OF, in, out);
+}
+
+/* work, spare: np numbers of each vector.  An input of work is `work`; an output of work without an array is whichever
+   is free at the end.  Returns the array with the results, if they are in one. */
+KD_WITH_SET KD_INLINE KD_WORK cpx* fft_stages(stage_list list, accessor in, accessor out, KD_WORK cpx* work,
+                                              KD_WORK cpx* spare) {
+  const int from_work = reads_work(in), to_work = is_plain_work(out), count = stage_count(list.radices),
+            last = count > 0 ? count - 1 : 0; /* one point: a stage of radix 1 */
+  KD_WORK cpx *from = work, *to = writes_work(last, last, from_work) ? work : spare;
+  const accessor results = to_work ? accessor_work_like(in, to) : accessor_out(out, in, to);
+  fft_stage s = stage_number(list, 0, 1);
+  if (last > 0) {
+    from = writes_work(0, last, from_work) ? work : spare;
+    run_stage KD_SET_OF(KD_SET)(s, in, accessor_work_like(in, from));
+    KD_WORK_BARRIER;
+  }
+  KD_UNROLL for (int n = 1; n < STAGES_MAX; ++n) {
+    if (n >= last) continue;
+    s = stage_number(list, n, s.span * s.radix);
+    KD_WORK cpx* const next = writes_work(n, last, from_work) ? work : spare;
+    run_stage KD_SET_OF(KD_SET)(s, accessor_work_like(in, from), accessor_work_like(in, next));
+    KD_WORK_BARRIER;
+    from = next;
+  }
+  if (last > 0)
+    run_stage KD_SET_OF(KD_SET)(stage_number(list, last, s.span * s.radix), accessor_work_like(in, from), results);
+  else
+    run_stage KD_SET_OF(KD_SET)(s, in, results);
+  if (to_work) KD_WORK_BARRIER;
+  return to;
+}

@@ -1,0 +1,44 @@
+/* stages_scalar.h: the form of a stage of one transform after the other.  Points are loaded and stored around the two
+   halves of a butterfly, and some twiddles are held in registers, since stores between forbid compilers to do it: at
+   most 5, which is as many as there are, and few beside the constants of radices that are no powers of two (counted in
+   instructions on MIPS with 32 registers; with 16 radix 4 is better). */
+KD_INLINE int writes_work(int n, int last, int from_work) {
+  (void)last;
+  return n % 2 == from_work;
+}
+KD_INLINE void scalar_butterflies(fft_stage s, accessor in, accessor out, int w, int k, int twiddled) {
+  const int firsts = butterfly_firsts(s.radix), lasts = butterfly_lasts(s.radix),
+            held = (s.radix & (s.radix - 1)) == 0 ? 5 : 1;
+  shared_factor t[5];
+  KD_UNROLL for (int q = 1; q <= 5; ++q) if (twiddled && q <= held && q < s.radix) t[q - 1] =
+      factor_at(s.twiddle + 2 * ((s.radix - 1) * k + q - 1));
+  for (int at = 0; at < s.np / s.radix; at += s.span) {
+    point v[RADIX_MAX];
+    KD_UNROLL for (int i = 0; i < firsts; ++i) {
+      KD_UNROLL for (int p = 0; p < s.radix / firsts; ++p) {
+        const int q = butterfly_input(s.radix, i, p);
+        v[q] = accessor_point(in, butterfly_from(s, in, at + k, k, q), w);
+        if (twiddled && q > 0 && q <= held) v[q] = cpx_mul_factor(v[q], t[q - 1]);
+        if (twiddled && q > held) v[q] = stage_twiddled(s, k, q, v[q]);
+      }
+      butterfly_first(v, s.radix, i);
+    }
+    KD_UNROLL for (int i = 0; i < lasts; ++i) {
+      butterfly_last(v, s.radix, i);
+      KD_UNROLL for (int n = 0; n < s.radix / lasts; ++n) {
+        accessor_put(out, at * s.radix + k + butterfly_result(s.radix, i, n) * s.span, w,
+                     v[butterfly_place(s.radix, i, n)]);
+      }
+    }
+  }
+}
+/* k = 0 has no twiddles: code of its own, but for the last stage, where it is one butterfly of many, and in place,
+   where stages share their code. */
+KD_INLINE void scalar_stage(fft_stage s, accessor in, accessor out, int w) {
+  const int apart = s.span == 1 || (in.layout != access_in_place && s.span < s.np / s.radix);
+  if (apart) scalar_butterflies(s, in, out, w, 0, 0);
+  for (int k = apart; k < s.span; ++k) scalar_butterflies(s, in, out, w, k, 1);
+}
+KD_INLINE void butterflies(fft_stage s, accessor in, accessor out) {
+  for (int w = 0; w < in.vectors; ++w) scalar_stage(s, in, out, w);
+}

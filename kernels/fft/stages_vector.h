@@ -1,0 +1,62 @@
+/* stages_vector.h: the form of a stage of vectors, which leaves results where their points were, so that one work array
+   holds them: half of the memory that two take, which is what first-level caches are short of.
+   Before a stage, block b of np/span vectors belongs to its butterflies k, where k is b with the digits that the stages
+   before found in reversed order; butterfly m of a block has points m + q np/(span r).  The last stage has one
+   butterfly for each block, and writes result q where it belongs, to k + q span, in the other array or in memory. */
+#if ITEMS > 1
+  #error vectors are of one item
+#endif
+KD_INLINE int writes_work(int n, int last, int from_work) {
+  (void)from_work;
+  return n < last;
+}
+/* The digits of b in reversed order: b has the last of `stages` radices lowest, the result has the first one. */
+KD_OUTLINE int reversed_digits(uint radices, int stages, int b) {
+  int k = 0;
+  for (int n = stages - 1; n > 0; --n) {
+    const int r = stage_radix(radices, n);
+    k = k * r + b % r;
+    b /= r;
+  }
+  return k * stage_radix(radices, 0) + b;
+}
+/* Points from `from` on, `step` apart; results from `to` on, `apart` apart. */
+KD_INLINE void placed_butterfly(fft_stage s, accessor in, accessor out, int w, int k, int from, int step, int to,
+                                int apart) {
+  point v[RADIX_MAX];
+  KD_UNROLL for (int q = 0; q < s.radix; ++q) v[q] = accessor_point(in, from + q * step, w);
+  if (k > 0) butterfly_twiddled(s, k, v);
+  butterfly(v, s.radix);
+  KD_UNROLL for (int q = 0; q < s.radix; ++q) accessor_put(out, to + q * apart, w, v[q]);
+}
+/* All butterflies k of vector w, whose block of `points` is at `from`. */
+KD_INLINE void placed_block(fft_stage s, accessor in, accessor out, int w, int k, int from, int points) {
+  const int step = s.is_last ? 1 : points / s.radix, apart = s.is_last ? s.span : step;
+  for (int m = from; m < from + step; ++m) placed_butterfly(s, in, out, w, k, m, step, s.is_last ? k : m, apart);
+}
+KD_INLINE void placed_butterflies(fft_stage s, accessor in, accessor out, int w) {
+  const int points = s.is_last ? s.radix : s.np / s.span,
+            digits = s.number > 0 ? stage_radix(s.radices, s.number - 1) : 1,
+            blocks = s.number > 1 ? s.span / digits : 1;
+  int from = 0;
+  for (int b = 0; b < blocks; ++b) {
+    int k = s.number > 2 ? reversed_digits(s.radices, s.number - 1, b) : b;
+    for (int digit = 0; digit < digits; ++digit) {
+      placed_block(s, in, out, w, k, from, points);
+      k += blocks;
+      from += points;
+    }
+  }
+}
+/* out.stream: said as a constant, since loops test it. */
+KD_INLINE void butterflies(fft_stage s, accessor in, accessor out) {
+  for (int w = 0; w < in.vectors; ++w) {
+    if (KD_STREAMS && out.stream) {
+      out.stream = 1;
+      placed_butterflies(s, in, out, w);
+    } else {
+      out.stream = 0;
+      placed_butterflies(s, in, out, w);
+    }
+  }
+}
