@@ -125,7 +125,7 @@ clean: ## remove build/
 help: ## list the targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1|\2/p' $(MAKEFILE_LIST) | column -t -s '|' 2>/dev/null || \
 	 sed -nE 's/^([a-z-]+):.*## (.*)/  make \1: \2/p' $(MAKEFILE_LIST)
-	@echo; echo "  make build/asan/tests/cpp/NAME_test: one test in a flavour: $(FLAVOURS)"
+	@echo; echo "  make build/asan/tests/ROOM/NAME_test: one test in a flavour: $(FLAVOURS)"
 
 # Written only when they change: what was compiled with other flags, or linked from other sources,
 # is made again.

@@ -6,13 +6,13 @@ REPORT        = /usr/bin/python3 -B tests/bench/bench.py --programs $(BENCH_FOLD
 
 # A worker is a library's objects, and what it is linked with; all but `truth` have worker.o and problem.o.
 workers.komdsp        := komdsp komdsp_plan
-workers.komdsp_opencl := komdsp_opencl komdsp_plan opencl_peer
+workers.komdsp_opencl := opencl/komdsp_opencl komdsp_plan opencl/opencl_peer
 workers.fftw          := fftw fftw_convolution
 workers.fftw_avx512   := fftw fftw_convolution
 workers.kissfft       := kissfft
-workers.vkfft         := vkfft opencl_convolution opencl_peer
-workers.clfft         := clfft opencl_convolution opencl_peer
-workers.opencl_empty  := opencl_empty opencl_peer
+workers.vkfft         := opencl/vkfft opencl/opencl_convolution opencl/opencl_peer
+workers.clfft         := opencl/clfft opencl/opencl_convolution opencl/opencl_peer
+workers.opencl_empty  := opencl/opencl_empty opencl/opencl_peer
 link.komdsp           := $(BUILD)/libkomdsp-desk.a $(BUILD)/libkomdsp.a
 link.komdsp_opencl    := $(BUILD)/libkomdsp-opencl.a $(BUILD)/libkomdsp.a -lOpenCL
 link.fftw             := -lfftw3f_threads -lfftw3f -lfftw3_threads -lfftw3
@@ -25,12 +25,11 @@ WORKERS               := komdsp komdsp_opencl fftw kissfft vkfft clfft opencl_em
 ifneq ($(wildcard $(CUDA_HOME)/include/cufft.h),)
 CUDA_WORKERS          := komdsp_cuda cufft
 WORKERS               += $(CUDA_WORKERS)
-workers.komdsp_cuda   := komdsp_cuda komdsp_plan cuda_peer
-workers.cufft         := cufft cuda_peer
+workers.komdsp_cuda   := cuda/komdsp_cuda komdsp_plan cuda/cuda_peer
+workers.cufft         := cuda/cufft cuda/cuda_peer
 link.komdsp_cuda      := $(BUILD)/libkomdsp-cuda.a $(BUILD)/libkomdsp.a $(CUDA_LINK) -lcudart_static -ldl -lrt
 link.cufft            := $(CUDA_LINK) -lcufft -lcudart_static -ldl -lrt
-$(CUDA_WORKERS:%=$(BUILD)/obj/tests/peers/%.o) $(BUILD)/obj/tests/peers/cuda_peer.o: PEER_FLAGS = \
-  -isystem $(CUDA_HOME)/include
+$(BUILD)/obj/tests/peers/cuda/%.o: PEER_FLAGS = -isystem $(CUDA_HOME)/include
 endif
 WORKER_PROGRAMS       := $(WORKERS:%=$(BENCH_FOLDER)/%) $(BENCH_FOLDER)/truth $(BENCH_FOLDER)/numpy_worker.py
 
@@ -43,7 +42,7 @@ $(BUILD)/obj/tests/peers/%.o: tests/peers/%.cpp $(BUILD)/flags | $(GENERATED)
 # Libraries that do not say their version.
 package_version = '"$(shell dpkg-query -W -f '$${Version}' $(1) 2>/dev/null)"'
 $(BUILD)/obj/tests/peers/kissfft.o: PEER_FLAGS = -DKISSFFT_VERSION=$(call package_version,libkissfft-dev)
-$(BUILD)/obj/tests/peers/vkfft.o: PEER_FLAGS = -DVKFFT_VERSION=$(call package_version,libvkfft-dev)
+$(BUILD)/obj/tests/peers/opencl/vkfft.o: PEER_FLAGS = -DVKFFT_VERSION=$(call package_version,libvkfft-dev)
 
 LINK_WORKER = $(CXX) $(DESK_FLAGS) $(filter %.o,$^) $(link.$(@F)) -o $@
 define worker_rule

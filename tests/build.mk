@@ -1,48 +1,54 @@
 # Test programs: tests/ROOM/NAME_test.cpp becomes build/tests/ROOM/NAME_test (GoogleTest), and
 # tests/ROOM/NAME_fuzz.cpp becomes build/fuzz/tests/ROOM/NAME_fuzz (libFuzzer, clang).
-# A test says on a line `// flavours: asan tsan` in which flavours it runs besides the plain one.
-TEST_SOURCES  := $(wildcard tests/*/*_test.cpp)
-TEST_PROGRAMS := $(TEST_SOURCES:%.cpp=$(BUILD)/%)
-TEST_SCRIPTS  := $(wildcard tests/*/*_test.sh)
+# A test says on a line `// flavours: asan tsan` in which flavours it runs besides the plain one, and on a line
+# `// devices: opencl cuda` on which devices: build/tests/ROOM/NAME_opencl_test is linked with the runner of
+# tests/opencl/.
+TEST_SOURCES  := $(wildcard tests/*/*_test.cpp tests/*/*/*_test.cpp)
+on_device      = $(patsubst %_test.cpp,$(BUILD)/%_$(1)_test,$(shell grep -lE '^// devices:.*\b$(1)\b' $(TEST_SOURCES)))
+programs.opencl := $(call on_device,opencl)
+programs.cuda   := $(call on_device,cuda)
+TEST_PROGRAMS := $(TEST_SOURCES:%.cpp=$(BUILD)/%) $(programs.opencl) $(programs.cuda)
+TEST_SCRIPTS  := $(wildcard tests/*/*_test.sh tests/*/*/*_test.sh tests/*/*/*_test.py)
 # Fuzzing is for the whole sweep: it takes minutes to compile, and more of them to find what is not known. So are the
 # threads in tsan, and in asan readers of files and planners in headers, half of what a flavour takes to compile.
 UNCOVERED      = $(if $(COVERS),%/fuzz_test.sh)
-COVERED_ROOMS  = $(if $(COVERS),tests/cpp/%,tests/%)
+KERNEL_ROOMS   = cpp fft convolve dct wavelet otf stft
+COVERED_ROOMS  = $(if $(COVERS),$(KERNEL_ROOMS:%=tests/%/%),tests/%)
 RUN_FLAVOURS  := $(filter-out fuzz $(if $(COVERS),tsan),$(FLAVOURS))
 
 in_flavour    = $(if $(TEST_SOURCES),$(shell grep -lE '^// flavours:.*\b$(1)\b' $(TEST_SOURCES)))
-programs.fuzz := $(patsubst %.cpp,$(BUILD)/fuzz/%,$(wildcard tests/*/*_fuzz.cpp))
+FUZZ_SOURCES  := $(wildcard tests/*/*_fuzz.cpp tests/*/*/*_fuzz.cpp)
+programs.fuzz := $(FUZZ_SOURCES:%.cpp=$(BUILD)/fuzz/%)
 $(foreach flavour,$(RUN_FLAVOURS),$(eval programs.$(flavour) := \
   $(patsubst %.cpp,$(BUILD)/$(flavour)/%,$(filter $(COVERED_ROOMS),$(call in_flavour,$(flavour))))))
 FLAVOUR_PROGRAMS := $(foreach flavour,$(RUN_FLAVOURS),$(programs.$(flavour)))
 
 # Tests that take longest come first: one alone at the end leaves processors idle.
 LONGEST_TESTS := $(wildcard tests/opencl/oclgrind_test.sh tests/python/python_test.sh tests/firmware/firmware_test.sh \
-  tests/cli/reproduce_test.sh tests/opencl/kernel_compile_test.sh)
-LONGEST_SWEEPS := $(if $(COVERS),,$(BUILD)/tests/cpp/random_lengths_test)
+  tests/cli/tools/reproduce_test.sh tests/opencl/kernel_compile_test.sh)
+LONGEST_SWEEPS := $(if $(COVERS),,$(BUILD)/tests/fft/random_lengths_test)
 RUN_TESTS = BUILD=$(BUILD) CUDA_HOME=$(CUDA_HOME) JOBS=$(JOBS) tests/support/run.sh $(LONGEST_SWEEPS) \
-  $(LONGEST_TESTS) $(filter $(BUILD)/tests/opencl/%,$(TEST_PROGRAMS)) \
-  $(filter-out $(LONGEST_TESTS) $(UNCOVERED),$(TEST_SCRIPTS)) \
-  $(filter-out $(LONGEST_SWEEPS) $(BUILD)/tests/opencl/%,$(TEST_PROGRAMS)) $(FLAVOUR_PROGRAMS)
+  $(LONGEST_TESTS) $(programs.opencl) $(filter-out $(LONGEST_TESTS) $(UNCOVERED),$(TEST_SCRIPTS)) \
+  $(filter-out $(LONGEST_SWEEPS) $(programs.opencl),$(TEST_PROGRAMS)) $(FLAVOUR_PROGRAMS)
 
 # Tests link the libraries; those that include "cli/..." also what the command line is made of below
 # its commands: files, plots and threads. The commands are tested by running komdsp.
 CLI_PARTS = base arrays files plots profiles
-DESK_TESTS := $(patsubst tests/%.cpp,%,$(shell grep -lE '"desk/|komdsp_desk' tests/*/*_test.cpp))
+DESK_TESTS := $(patsubst tests/%.cpp,%,$(shell grep -lE '"desk/|komdsp_desk' $(TEST_SOURCES)))
 $(DESK_TESTS:%=$(BUILD)/tests/%): $(DESK_OBJECTS)
-CLI_TESTS := $(patsubst tests/%.cpp,%,$(shell grep -l '"cli/' tests/*/*_test.cpp tests/*/*_fuzz.cpp))
+CLI_TESTS := $(patsubst tests/%.cpp,%,$(shell grep -l '"cli/' $(TEST_SOURCES) $(FUZZ_SOURCES)))
 $(CLI_TESTS:%=$(BUILD)/tests/%): $(patsubst %,$(BUILD)/obj/runtime/cli/%.o,$(or $($(FLAVOUR).parts),$(CLI_PARTS)))
-$(BUILD)/tests/cli/device_choice_test: $(BUILD)/obj/runtime/cli/devices.o
+$(BUILD)/tests/cli/tools/device_choice_test: $(BUILD)/obj/runtime/cli/devices.o
 # Definitions and runners that tests share are compiled once; a device's runner goes with the tests of its room.
 # PLAIN: whose objects the tests themselves come from (toolchains/flavours.mk).
 SUPPORT_OBJECTS := $(patsubst %,$(BUILD)/obj/tests/support/%.o,$(or $($(FLAVOUR).support),\
-  $(patsubst tests/support/%.cpp,%,$(wildcard tests/support/*.cpp))))
+  $(filter-out device_main,$(patsubst tests/support/%.cpp,%,$(wildcard tests/support/*.cpp tests/support/*/*.cpp)))))
 SUPPORT         := $(PLAIN)/libtests.a
 $(BUILD)/libtests.a: $(SUPPORT_OBJECTS) $(BUILD)/sources
 	$(ARCHIVE)
-RUNNERS := $(filter-out tests/support/%,$(wildcard tests/*/*_runner.cpp))
-$(foreach runner,$(RUNNERS),$(eval \
-  $(filter $(BUILD)/$(dir $(runner))%,$(TEST_PROGRAMS)): $(runner:%.cpp=$(BUILD)/obj/%.o)))
+runner.opencl := $(patsubst %,$(BUILD)/obj/tests/opencl/opencl_%.o,runner here)
+runner.cuda   := $(patsubst %,$(BUILD)/obj/tests/cuda/cuda_%.o,runner here)
+$(foreach device,opencl cuda,$(eval $(filter $(BUILD)/tests/$(device)/%,$(TEST_PROGRAMS)): $(runner.$(device))))
 
 TEST_LIBRARIES := $(if $(FLAVOUR),$(BUILD)/libkomdsp.a,$(LIBRARIES))
 
@@ -58,6 +64,12 @@ define link_test
 endef
 $(BUILD)/tests/%_test: $(PLAIN)/obj/tests/%_test.o $(SUPPORT) $(TEST_LIBRARIES) $(BUILD)/sources
 	$(link_test)
+define device_rule
+$$(BUILD)/tests/%_$(1)_test: $$(BUILD)/obj/tests/%_test.o $$(BUILD)/obj/tests/support/device_main.o $$(runner.$(1)) \
+  $$(SUPPORT) $$(TEST_LIBRARIES) $$(BUILD)/sources
+	$$(link_test)
+endef
+$(foreach device,opencl cuda,$(eval $(call device_rule,$(device))))
 # tests/plan/ has tests of headers, which are compiled with them.
 $(BUILD)/tests/plan/%_test: $(BUILD)/obj/tests/plan/%_test.o $(SUPPORT) $(TEST_LIBRARIES) $(BUILD)/sources
 	$(link_test)
@@ -68,9 +80,9 @@ $(BUILD)/tests/%_fuzz: $(BUILD)/obj/tests/%_fuzz.o $(SUPPORT) $(TEST_LIBRARIES) 
 	  $(CLI_LIBRARIES) -o $@
 
 # The whole program, for tests that run many command lines.
-CASES_PROGRAM := $(BUILD)/tests/cli/komdsp_cases
-$(CASES_PROGRAM): $(BUILD)/obj/tests/cli/komdsp_cases.o $(filter-out %/cli/main.o,$(CLI_OBJECTS)) $(LIBRARIES) \
-  $(BUILD)/sources
+CASES_PROGRAM := $(BUILD)/tests/cli/commands/komdsp_cases
+$(CASES_PROGRAM): $(BUILD)/obj/tests/cli/commands/komdsp_cases.o $(filter-out %/cli/main.o,$(CLI_OBJECTS)) \
+  $(LIBRARIES) $(BUILD)/sources
 	@echo "  link $@"; mkdir -p $(@D)
 	@$(CXX) $(DESK_FLAGS) $(FLAVOUR_FLAGS) $(filter %.o,$^) $(LIBRARIES) $(CLI_LIBRARIES) -o $@
 

@@ -17,7 +17,7 @@ asan.flags     := -Og -DKD_CALLS=1 -DKD_SHUFFLE=1 -fsanitize=address,undefined -
 asan.instances := scalar baseline $(if $(COVERS),,avx2)
 tsan.flags     := -O1 -DKD_CALLS=1 -fsanitize=thread
 tsan.instances := scalar
-tsan.support   := cpp_runner check array_check fft_check
+tsan.support   := cpp_runner checks/check checks/array_check checks/fft_check
 fuzz.flags     := -O1 -DKD_CALLS=1 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
 fuzz.compiler  := clang++
 fuzz.instances := scalar

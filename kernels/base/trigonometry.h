@@ -1,7 +1,7 @@
 /* trigonometry.h: sine, cosine, arc tangent and modulus without libm, which firmware does not link, and without a
    branch in what runs on lanes.  Polynomials: Chebyshev interpolation in long double.
    Errors: cis 1e-7 in f32 and 2e-16 in f64, absolute; angle_of 4e-7 and 7e-16 radians; modulus_of 4e-7 and 7e-16,
-   relative (tests/cpp/otf_test.cpp). */
+   relative (tests/otf/otf_test.cpp). */
 #if PRECISION == 64
   #define ROUNDER ((scalar)6755399441055744.0) /* adding 1.5 * 2^52 leaves no fraction */
 #else

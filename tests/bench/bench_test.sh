@@ -2,14 +2,12 @@
 # `make bench` as a program: real workers at tiny sizes; what crashes, hangs or is wrong costs its cell alone; a run
 # that was stopped goes on; --compare names what became slower. Most workers are stand-ins, whose times are given.
 set -u
+. tests/support/verdict.sh
 work=$BUILD/bench_test
 programs=$work/programs results=$work/results
 rm -rf "$work"
 mkdir -p "$programs" "$results"
 
-verdict() { # verdict STATUS NAME
-  if [ "$1" -eq 0 ]; then echo "PASS $2"; else echo "FAIL $2: see above"; fi
-}
 bench() {
   /usr/bin/python3 -B tests/bench/bench.py --programs "$programs" --folder "$results" --rounds 2 --quick "$@"
 }
@@ -44,7 +42,7 @@ for wanted in problems.quick(), problems.whole():
     assert len(set(names)) == len(names), [name for name in names if names.count(name) > 1]
     assert [problems.parse(name) for name in names] == wanted
 PYTHON
-verdict $? "names of problems ask for them, and none comes twice"
+verdict "names of problems ask for them, and none comes twice" $?
 
 # Every kind of problem, by what is there: real workers' errors are of rounding.
 
@@ -59,7 +57,7 @@ else
   cat "$work/log"
   false
 fi
-verdict $? "workers agree with FFTW in higher precision"
+verdict "workers agree with FFTW in higher precision" $?
 
 stand_in vkfft 'kill -SEGV $$'
 stand_in clfft 'sleep 100'
@@ -67,22 +65,22 @@ stand_in kissfft 'echo "{\"error\": 0.5, \"detail\": \"none\", \"version\": \"1\
 stand_in fftw "$ready; read -r _; echo broken >&2; exit 3"
 stand_in komdsp_opencl "$(takes 2)"
 bench --only fft:8 --limit 1 >"$work/log" 2>&1
-verdict $? "what fails of others is no failure"
+verdict "what fails of others is no failure" $?
 holds "'SIGSEGV' in cells['fft:8']['VkFFT']['failure']" "'more than 1 s' in cells['fft:8']['clFFT']['failure']" \
   "'wrong by 0.5' in cells['fft:8']['KissFFT']['failure']" \
   "cells['fft:8']['FFTW']['failure'] == 'ended with status 3: broken'" \
   "cells['fft:8']['komdsp on OpenCL']['median_us'] == 2" "'median_us' in cells['fft:8']['komdsp']"
-verdict $? "a crash, a hang and a wrong result cost a cell each"
+verdict "a crash, a hang and a wrong result cost a cell each" $?
 # Each library has words of its own, and what a worker started ends with it.
 stand_in fftw "echo a warning >&2; $(takes 3)"
 stand_in vkfft "sleep 98765 & kill -SEGV \$\$"
 bench --only fft:8 --limit 8 >"$work/log" 2>&1 && ! pgrep -f 'sleep 98765' >"$work/left" &&
   holds "cells['fft:8']['VkFFT']['failure'] == 'ended with SIGSEGV'" "cells['fft:8']['FFTW']['median_us'] == 3"
-verdict $? "what a worker leaves behind is ended"
+verdict "what a worker leaves behind is ended" $?
 stand_in komdsp 'kill -SEGV $$'
 bench --only fft:8 --limit 1 >"$work/log" 2>&1
 [ $? -eq 1 ] && grep -q 'fft:8: komdsp: .*SIGSEGV' "$work/log"
-verdict $? "what fails of komdsp is a failure"
+verdict "what fails of komdsp is a failure" $?
 
 rm -f "$programs"/*
 real truth
@@ -102,12 +100,12 @@ done
 kill -TERM $running
 wait $running
 [ $? -eq 143 ] && grep -q 'is kept' "$work/log"
-verdict $? "a run that is stopped says that it goes on"
+verdict "a run that is stopped says that it goes on" $?
 rm "$work/wait"
 printf '{"problem": "fft:1' >>"$results/rows-part.jsonl"
 bench --only fft:8,fft:16,fft:32 >"$work/log" 2>&1 && grep -q 'goes on after 1 of 3' "$work/log" &&
   holds "list(cells) == ['fft:8', 'fft:16', 'fft:32']" "cells['fft:32']['FFTW']['median_us'] == 8"
-verdict $? "a run that was stopped goes on"
+verdict "a run that was stopped goes on" $?
 cp "$results/bench.json" "$work/old.json"
 
 status=0
@@ -126,7 +124,7 @@ stand_in komdsp "$(takes 4.4)"
 stand_in fftw "$(takes 8.8)"
 bench --only fft:8,fft:16,fft:32 --compare "$work/old.json" >"$work/log" 2>&1 || status=1
 [ $status -eq 0 ] || cat "$work/log"
-verdict $status "--compare lists what became slower beyond the machine"
+verdict "--compare lists what became slower beyond the machine" $status
 
 mkdir "$work/malta"
 echo '64 kissfft 1000 1 1' >"$work/malta/counts"
@@ -136,14 +134,14 @@ bench --report >"$work/log" 2>&1 && cp "$results/bench.json" "$work/old.json" &&
   sed -i 's/400/401/' "$work/malta/counts"
   ! bench --report --compare "$work/old.json" >"$work/log" 2>&1
 } && grep -q '^slower: malta, 64 points, tile, radix 4: 400 instructions then, 401 now' "$work/log"
-verdict $? "instructions counted on boards are kept and compared"
+verdict "instructions counted on boards are kept and compared" $?
 rm -r "$work/malta"
 
 report=$results/report.html
 grep -q '>2.00<' "$report" && ! grep -oE '(src|href)="[^#"][^"]*"|url\([^#]' "$report" &&
   { ! command -v gnuplot >/dev/null || grep -q '<svg' "$report"; } &&
   [ "$(wc -l <"$results/bench.csv")" = 7 ]
-verdict $? "the report has ratios and asks for nothing else"
+verdict "the report has ratios and asks for nothing else" $?
 
 status=0
 refused() { # refused WORDS ARGUMENTS...
@@ -158,16 +156,16 @@ refused 'no bench.json' --only fft:8 --compare "$work/empty.json"
 refused 'torn.json' --only fft:8 --compare "$work/torn.json"
 refused 'from 1 on' --only fft:8 --rounds -1
 refused 'batch is 1' --only fft:8:batch=0
-verdict $status "wrong arguments are refused"
+verdict "wrong arguments are refused" $status
 stand_in komdsp_opencl 'echo "{\"refused\": \"no platform is $BENCH_OPENCL\"}"'
 bench --only fft:8 --opencl Elsewhere >"$work/log" 2>&1 &&
   holds "cells['fft:8']['komdsp on OpenCL']['refused'] == 'no platform is Elsewhere'"
-verdict $? "workers take the OpenCL platform that is named"
+verdict "workers take the OpenCL platform that is named" $?
 real opencl_empty
 bench --only fft:8,fft:16384 --rounds 1 >"$work/log" 2>&1 &&
   holds "0 < cells['fft:8']['empty OpenCL launch']['median_us'] < 1000" \
     "'refused' in cells['fft:16384']['empty OpenCL launch']"
-verdict $? "an empty launch is measured beside what is short"
+verdict "an empty launch is measured beside what is short" $?
 bench --only fft2d:8x8:real:inverse,fft:8 >"$work/log" 2>&1 && holds "'median_us' in cells['fft:8']['komdsp']" \
   "all('refused' in cell for cell in cells['fft2d:8x8:real:inverse'].values())"
-verdict $? "a problem that there is not is refused, and others are measured"
+verdict "a problem that there is not is refused, and others are measured" $?

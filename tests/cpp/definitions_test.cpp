@@ -3,7 +3,7 @@
 #include "definitions/convolution.hpp"
 #include "definitions/dct.hpp"
 #include "definitions/mdct.hpp"
-#include "support/check.hpp"
+#include "support/checks/check.hpp"
 
 #include <fftw3.h>
 #include <gtest/gtest.h>

@@ -1,10 +1,10 @@
 // Profiles that are reproducible: one transform has the same bits alone and in any batch, in any order of axes, by any
 // number of workers.
 // flavours: asan
-#include "support/dct_check.hpp"
-#include "support/request.hpp"
+#include "support/checks/dct_check.hpp"
+#include "support/requests/request.hpp"
 #include "support/sweep.hpp"
-#include "support/wavelet_check.hpp"
+#include "support/checks/wavelet_check.hpp"
 
 #include <komdsp/cpp.hpp>
 

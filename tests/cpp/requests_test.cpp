@@ -1,6 +1,9 @@
-// Random requests on the cpp backend, each between memory that nobody may touch, against their definitions.
+// Random requests against their definitions: on the CPU each between memory that nobody may touch, on a device a
+// sample, since each is kernels to compile.
 // flavours: asan
-#include "support/request.hpp"
+// devices: opencl cuda
+#include "support/here.hpp"
+#include "support/requests/request.hpp"
 #include "support/sweep.hpp"
 
 #include <gtest/gtest.h>
@@ -27,7 +30,7 @@ constexpr const char* found[] = {
     "dwt length=8 in_stride=4611686018427387904",  // which UBSan sees to be counted
     "lifting length=8 at_stride=4611686018427387904",
 };
-TEST(requests, that_failed_once_are_right) {
+TEST(cpp_requests, that_failed_once_are_right) {
   for (const char* line : found)
     for (int turn = 0; turn < runner_turns; ++turn) {
       const response is = answer_to(line);
@@ -35,7 +38,7 @@ TEST(requests, that_failed_once_are_right) {
     }
 }
 // A line by hand.
-TEST(requests, of_the_environment_are_right) {
+TEST(cpp_requests, of_the_environment_are_right) {
   const char* const line = std::getenv("KOMDSP_REQUEST");
   if (!line) return;
   for (int turn = 0; turn < runner_turns; ++turn) {
@@ -44,7 +47,11 @@ TEST(requests, of_the_environment_are_right) {
   }
 }
 TEST(requests, agree_with_their_definitions) {
-  answer_requests(on_fenced_cpp, {}, reach(300, 40000, 1 << 30));
+  if (!here().device) return answer_requests(on_fenced_cpp, {}, reach(300, 40000, 1 << 30));
+  const profile& d = *profiles_here().back();
+  const request_limits limits{
+      .max_group = d.max_group, .local_bytes = d.local_bytes, .padded = true, .fp64 = d.fp64, .base = &d};
+  answer_requests(here().run, limits, reach(5, 20, 400));
 }
 
 }  // namespace

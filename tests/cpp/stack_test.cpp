@@ -5,6 +5,7 @@
 #include <komdsp/wavelets.hpp>
 
 #include "support/cpp_runner.hpp"
+#include "support/here.hpp"
 
 #include <gtest/gtest.h>
 #include <pthread.h>

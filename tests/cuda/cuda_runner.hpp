@@ -7,6 +7,7 @@
 
 namespace komdsp::tests {
 
+inline constexpr const char* no_gpu = "no NVIDIA driver with a GPU is here";
 bool cuda_present();
 void require_cuda(int code, const char* what);
 

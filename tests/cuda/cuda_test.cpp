@@ -1,8 +1,8 @@
-// The cuda backend: on any machine, what it answers without a GPU and what its compiler does; with a GPU, FFTs against
-// FFTW (gpu_check.sh takes this program to one).
+// The cuda backend: on any machine, what it answers without a GPU and what its compiler does; with a GPU, its own
+// calls (gpu_check.sh takes this program to one).
 #include "backends/cuda_compiler.hpp"
-#include "cuda/expect_cuda.hpp"
-#include "support/gpu_sample.hpp"
+#include "cuda/cuda_runner.hpp"
+#include "support/expect.hpp"
 #include "support/temporary_folder.hpp"
 
 #include <komdsp/profile.hpp>
@@ -112,65 +112,12 @@ TEST_F(cuda_images, are_found_by_source_device_and_options) {
 }
 
 // ---- with a GPU ----
-class cuda_sample : public testing::TestWithParam<gpu_case> {};
-
-TEST_P(cuda_sample, agrees_with_fftw) {
-  if (!cuda_present()) GTEST_SKIP() << no_gpu;
-  for (const plan& p : plans_of(GetParam(), cuda_here().device)) expect_planned_on(on_cuda, p.what, p, true);
-}
-INSTANTIATE_TEST_SUITE_P(all, cuda_sample, testing::ValuesIn(gpu_cases(cuda_present())),
-                         [](const auto& info) { return name_of(info.param); });
-
 class cuda_device : public testing::Test {
  protected:
   void SetUp() override {
     if (!cuda_present()) GTEST_SKIP() << no_gpu;
   }
 };
-
-TEST_F(cuda_device, strided_interleaved_and_chunked_batches_agree_with_fftw) {
-  profile chunks = cuda_here().device;
-  chunks.chunk_bytes = 3 * 4096 * 8;
-  for (const index length : {1, 8, 512, 4096})
-    for (const fft_variant v : {fft_variant::automatic, fft_variant::A, fft_variant::S4, fft_variant::D}) {
-      fft t = transform_of(length, 21);
-      t.in = t.out = {21, 1};  // columns of a matrix
-      for (const layout in : {layout{21, 1}, layout{3, 3 * length + 5}, layout{1, length}}) {
-        t.in = in;
-        expect_right(t, chunks, v);
-      }
-    }
-}
-
-TEST_F(cuda_device, long_transforms_by_clusters_and_in_sweeps_at_once_agree_with_fftw) {
-  profile d = cuda_here().device;
-  d.groups = 1;  // clusters for the least batch
-  d.chunk_bytes = index{1} << 19;
-  int clusters = 0, sweeps = 0, turn = 0;
-  for (int bits = 14; bits <= 18; ++bits)
-    for (const layout in : {layout{1, 0}, layout{7, 1}})
-      for (const precision type : {precision::f32, precision::f64}) {
-        fft t = transform_of(index{1} << bits, 7);
-        t.in = in;
-        t.precision = type;
-        t.inverse = ++turn % 2;
-        const plan p = planned(t, d);
-        ASSERT_EQ(p.result, status::ok) << p.reason;
-        clusters += p.launches[0].build.cluster > 1;
-        sweeps += p.sweeps > 1;
-        expect_planned_on(on_cuda, t, p);
-      }
-  EXPECT_TRUE(clusters > 4 || cuda_here().text.capability < hopper);
-  EXPECT_GT(sweeps, 4);
-}
-
-TEST_F(cuda_device, short_time_transforms_agree_with_the_definition) {
-  stft t{.length = 256, .hop = 100, .samples = 2003};
-  for (const bool inverse : {false, true}) {
-    t.inverse = inverse;
-    expect_right(t, cuda_here().device);
-  }
-}
 
 TEST_F(cuda_device, faults_of_the_caller_are_answered_before_anything_is_enqueued) {
   const plan p = planned(transform_of(64), cuda_here().device, fft_variant::S2);
@@ -291,43 +238,6 @@ TEST_F(cuda_device, launches_take_attributes_such_as_clusters) {
   for (const unsigned size : found) EXPECT_EQ(size, 4u);
   here.d.cuModuleUnload(module);
 }
-
-// ---- convolution ----
-// As the device is; in passes; with work-groups that are too small for a row.
-class cuda_convolution : public testing::TestWithParam<int> {
- protected:
-  static profile profile_for(const profile& device, int group) {
-    if (group > 0) return limited(device, group);
-    profile d = device;
-    if (group < 0) d.local_bytes = 3 << 10;
-    return d;
-  }
-};
-TEST_P(cuda_convolution, equals_the_definition) {
-  if (!cuda_present()) GTEST_SKIP() << no_gpu;
-  profile device;
-  cuda::device_text text;
-  ASSERT_EQ(cuda::read_profile(0, device, text), status::ok);
-  const profile d = profile_for(device, GetParam());
-  for (const convolution& c : convolution_sample()) {
-    if (d.max_group == 1 && c.x_length > 100) continue;
-    expect_right(c, d);
-  }
-}
-TEST_P(cuda_convolution, equals_the_definition_in_the_published_variants) {
-  if (!cuda_present()) GTEST_SKIP() << no_gpu;
-  profile device;
-  cuda::device_text text;
-  ASSERT_EQ(cuda::read_profile(0, device, text), status::ok);
-  const profile d = profile_for(device, GetParam());
-  for (int v = static_cast<int>(convolution_variant::A); v <= static_cast<int>(convolution_variant::E); ++v)
-    for (const index length : {2, 64, 512, 2048}) {
-      convolution c{
-          .x_length = length, .y_length = length, .outer = length == 64 ? 7 : 1, .inner = 3, .circular = true};
-      expect_right(c, d, static_cast<convolution_variant>(v));
-    }
-}
-INSTANTIATE_TEST_SUITE_P(groups, cuda_convolution, testing::Values(0, -1, 1, 32, 256));
 
 }  // namespace
 }  // namespace komdsp::tests

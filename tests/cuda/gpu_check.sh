@@ -8,10 +8,8 @@
 # Logs are left in FOLDER/results; status 1 when a test failed.
 set -eu
 build=${BUILD:-build}
-programs='tests/cuda/cuda_test tests/cuda/cuda_images_test tests/cuda/cuda_wavelet_test tests/cuda/cuda_graph_test
-  tests/cuda/cuda_requests_test tests/opencl/opencl_gpu_test tests/opencl/opencl_convolution_test
-  tests/opencl/opencl_convolution_variants_test tests/opencl/opencl_fft2d_test tests/opencl/opencl_otf_test
-  tests/opencl/opencl_requests_test'
+programs="tests/cuda/cuda_test tests/cuda/cuda_speed_test tests/cuda/cuda_graph_test
+  $(grep -l '^// devices:.*cuda' tests/*/*_test.cpp | sed 's/\(.*\)_test.cpp/\1_cuda_test \1_opencl_test/')"
 
 make_programs() {
   # shellcheck disable=SC2046,SC2086
@@ -26,8 +24,9 @@ libraries_of() {
 
 pack() {
   make_programs
-  mkdir -p "$1/tests/cuda" "$1/tests/opencl" "$1/lib" "$1/generated"
+  mkdir -p "$1/lib" "$1/generated"
   for program in komdsp $programs; do
+    mkdir -p "$(dirname "$1/$program")"
     strip -o "$1/$program" "$build/$program"
     libraries_of "$build/$program" | xargs cp -Lt "$1/lib"
   done
@@ -88,10 +87,15 @@ sanitize() { # FOLDER
   fi
   sample='*length_64_*_group_8:*length_1024_*_group_128:*length_512_auto*:*length_480_tile_group_0'
   sample="$sample:*length_97_tile_group_0:*length_4099_tile_group_0:*length_10000_tile_group_0:*length_65536_auto*"
-  sample="$sample:*short_time*:*cuda_images*/0:*cuda_convolution*/0:*cuda_wavelets*/0"
   for tool in memcheck racecheck; do
-    for program in cuda_test cuda_images_test cuda_wavelet_test; do
-      run_tests "$1" tests/cuda/$program $tool.$program "$sample" compute-sanitizer --tool $tool --error-exitcode 9
+    for program in $programs; do
+      case $program in
+        */gpu_sample_cuda_test) filter=$sample ;;
+        *_cuda_test) filter='shapes.*' ;;
+        *) continue ;;
+      esac
+      run_tests "$1" "$program" "$tool.$(basename "$program")" "$filter" \
+        compute-sanitizer --tool $tool --error-exitcode 9
     done
   done
 }

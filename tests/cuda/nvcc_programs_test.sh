@@ -1,6 +1,7 @@
 #!/bin/sh
 # CUDA programs compile: one that includes every public header, and those of tests/peers, which need a GPU to run.
 set -u
+. tests/support/verdict.sh
 compiler=${CUDA_HOME:-}/bin/nvcc
 work=$BUILD/nvcc_programs_test
 
@@ -16,7 +17,6 @@ compiles() { # FILE OPTIONS...
   shift
   "$compiler" -std=c++17 -arch=sm_90 "$@" -Iruntime -I. -I"$BUILD/generated" -c "$file" -o "$work/program.o"
 }
-verdict() { if [ "$2" = 0 ]; then echo "PASS $1"; else echo "FAIL $1: see above"; fi; }
 
 for header in runtime/komdsp/*.hpp; do echo "#include <komdsp/$(basename "$header")>"; done >"$work/headers.cu"
 cat - >>"$work/headers.cu" <<'CUDA'
@@ -36,5 +36,5 @@ if [ ! -f "$CUDA_HOME/include/cufft.h" ]; then
   exit 0
 fi
 status=0
-for program in tests/peers/*.cu; do compiles "$program" || status=1; done
+for program in tests/peers/cuda/*.cu; do compiles "$program" || status=1; done
 verdict "$name" $status

@@ -3,13 +3,11 @@
 # images are whole and reproducible, plans take no more flash than promised, and the library asks for nothing. Which
 # boards a scope takes is said in toolchains/firmware.mk; `make check-tests` built their self-tests.
 set -u
+. tests/support/verdict.sh
 work=$BUILD/firmware_test
 rm -rf "$work"
 mkdir -p "$work"
 
-verdict() { # NAME STATUS WHY
-  if [ "$2" -eq 0 ]; then echo "PASS $1"; else echo "FAIL $1: $3"; fi
-}
 firmware() { # BOARD WORDS...: make, quietly, with the log in $work/log
   board=$1
   shift

@@ -1,10 +1,10 @@
 #!/bin/sh
 # The C interface: a program in C11 against the static libraries and against the shared one, and what that one shows.
 set -u
+. tests/support/verdict.sh
 BUILD=${BUILD:-build}
 work=$BUILD/c_api_test
 mkdir -p "$work"
-verdict() { if [ "$2" = 0 ]; then echo "PASS $1"; else echo "FAIL $1: $3"; fi; }
 
 # One that ends before its last verdict is a failure.
 run() { "$work/$1" || echo "FAIL C: $program, $1: it ended with status $?"; }

@@ -4,7 +4,7 @@
 # covering subset has the other family's compiler only, and leaves out the widest vectors: kernels are one text. It
 # builds them as a part of a CMake project in C, whose programs compute.
 set -u
-verdict() { if [ "$2" = 0 ]; then echo "PASS $1"; else echo "FAIL $1: $3"; fi; }
+. tests/support/verdict.sh
 
 folder=$(pwd)/$BUILD/compilers
 if command -v clang++ >/dev/null && command -v cmake >/dev/null; then
@@ -12,12 +12,12 @@ if command -v clang++ >/dev/null && command -v cmake >/dev/null; then
   rm -rf "$project/stream" "$project/shared" "$project/libdevice.so"
   CC=clang CXX=clang++ CXXFLAGS='-O0 -Werror' cmake -S tests/library/subproject -B "$project" -DKOMDSP="$(pwd)" &&
     MAKEFLAGS='INSTANCES=scalar\ baseline' cmake --build "$project" -j"$(nproc)"
-  verdict "komdsp is a part of a CMake project in C, built with clang++ without a warning" $? "see above"
+  verdict "komdsp is a part of a CMake project in C, built with clang++ without a warning" $?
   for program in stream shared; do
     "$project/$program" | sed "s/ C: / C, in a CMake project, $program: /"
   done
   [ -e "$project/libdevice.so" ]
-  verdict "its static libraries go into a shared object" $? "see above"
+  verdict "its static libraries go into a shared object" $?
 else
   echo "SKIP komdsp is a part of a CMake project in C: clang++ or cmake is not installed"
 fi
@@ -30,5 +30,5 @@ for compiler in g++-11 g++-12 g++-13 g++-14 clang++-14 clang++-15 clang++-16 cla
   fi
   make --no-print-directory -j"$(nproc)" objects \
     BUILD="$BUILD/compilers/$compiler" CXX="$compiler" FLAVOUR_FLAGS=-O0 WERROR=yes
-  verdict "libraries compile with $compiler" $? "see above"
+  verdict "libraries compile with $compiler" $?
 done

@@ -2,8 +2,7 @@
 # `make docs` makes the site, whose search knows every door; what is public and says nothing of itself is an error.
 # README.md's picture has the figures of tests/peers/README.md.
 set -u
-
-verdict() { if [ "$2" = 0 ]; then echo "PASS $1"; else echo "FAIL $1: $3"; fi; }
+. tests/support/verdict.sh
 
 python3 - <<'PYTHON'
 import csv, re
@@ -23,7 +22,7 @@ for column, label in wanted.items():
     figures = {int(row["points"]): float(row[column]) for row in drawn if row[column]}
     assert figures == tables[label], f"{label}: {figures} are drawn, {tables[label]} written"
 PYTHON
-verdict "the picture of README.md has the figures of tests/peers/README.md" $? "see above"
+verdict "the picture of README.md has the figures of tests/peers/README.md" $?
 
 for tool in doxygen sphinx-build; do
   command -v $tool >/dev/null && continue
@@ -37,7 +36,7 @@ mkdir -p "$work"
 make --no-print-directory docs BUILD="$BUILD" >"$work/log" 2>&1
 status=$?
 [ $status = 0 ] || cat "$work/log"
-verdict "the site is made, and every public name is documented" $status "see above"
+verdict "the site is made, and every public name is documented" $status
 
 missing=
 for name in spectrogram komdsp_plan_fft komdsp_dwt2 make_plan overlap_save_stream rfftn wavedec psf; do

@@ -2,12 +2,11 @@
 # Headers that programs include: clean under all warnings, with no macros but KOMDSP_*, and with reasons for static
 # plans that cannot be made.
 set -u
+. tests/support/verdict.sh
 work=$BUILD/headers_test
 mkdir -p "$work"
 warnings="-Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow -Wundef -Werror"
 include="-I. -Iruntime -I$BUILD/generated"
-
-verdict() { if [ "$2" = 0 ]; then echo "PASS $1"; else echo "FAIL $1: $3"; fi; }
 
 # The oldest that set-up installs.
 older=g++-11
@@ -28,7 +27,7 @@ for build in $builds; do
   [ "$compiler" != clang++ ] || steps=-fconstexpr-steps=10000000
   # shellcheck disable=SC2086
   $compiler -std="$standard" $warnings $steps $include -fsyntax-only tests/library/strict.cpp
-  verdict "$name" $? "see above"
+  verdict "$name" $?
 done
 
 # Each alone, as a program's first include.
@@ -38,7 +37,7 @@ for header in runtime/komdsp/*.h*; do
   # shellcheck disable=SC2086
   g++ -std=c++17 $warnings $include -fsyntax-only "$work/alone.cpp" || status=1
 done
-verdict "each header compiles alone" $status "see above"
+verdict "each header compiles alone" $status
 
 # Behind the macros of others, in the dialect that g++ and programs with <complex.h> have, and in C.
 status=0
@@ -49,7 +48,7 @@ for header in runtime/komdsp/*.h*; do
       g++ -x "$language" -Wall -Wextra -Werror -I. -Iruntime -I"$BUILD/generated" -fsyntax-only - || status=1
   done
 done
-verdict "each header compiles behind macros of X11, Qt, Windows, Arduino and termios" $status "see above"
+verdict "each header compiles behind macros of X11, Qt, Windows, Arduino and termios" $status
 
 # Names that a program has before and behind its includes.
 macros() { # FILE: its macros
@@ -113,7 +112,7 @@ refused "$scalar_only" 'komdsp::plan_dct({64, 2, false, 64}, komdsp::profiles::c
 refused "$scalar_only" 'komdsp::plan_convolution({30, 40, 64}, komdsp::profiles::cpp_avx512)' || status=1
 refused "$scalar_only" 'komdsp::plan_fft({1009}, komdsp::profiles::pocl)' || status=1
 refused "$scalar_only" 'komdsp::plan_fft({64}, komdsp::profiles::nvidia_h200)' || status=1
-verdict "a static plan that cannot be made says why" $status "see above"
+verdict "a static plan that cannot be made says why" $status
 
 # shellcheck disable=SC2086
 told=$(for header in static_plan planner cpp; do

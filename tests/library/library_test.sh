@@ -2,10 +2,10 @@
 # Contents of libkomdsp.a: no heap, exceptions, RTTI or static constructors, little stack; and what a static plan adds
 # to a program.
 set -u
+. tests/support/verdict.sh
 BUILD=${BUILD:-build} CXX=${CXX:-g++}
 work=$BUILD/library_test
 mkdir -p "$work"
-verdict() { if [ "$2" = 0 ]; then echo "PASS $1"; else echo "FAIL $1: $3"; fi; }
 
 heap='malloc|calloc|realloc|free|operator new|operator delete'
 forbidden="$heap|__cxa_|_Unwind|__gxx_personality|__dynamic_cast|printf|puts|abort|exit"
@@ -22,7 +22,7 @@ done
 # A plug-in of somebody else's has them in it.
 g++ -shared -Wl,-z,defs -Wl,--whole-archive "$BUILD"/libkomdsp*.a -Wl,--no-whole-archive -lOpenCL -ldl -pthread \
   -o "$work/plugin.so"
-verdict "the static libraries go into a shared object" $? "see above"
+verdict "the static libraries go into a shared object" $?
 
 # The tree and its build folder under other names.
 elsewhere=$work/elsewhere
@@ -47,7 +47,7 @@ CPP
 $CXX -I"$BUILD/generated" "$work/embedded.cpp" -o "$work/embedded" && "$work/embedded" >"$work/embedded.cl" &&
   grep -v '^$' "$work/embedded.cl" | cmp - "$BUILD/generated/kernels.cl" &&
   awk '$0 == "" && before ~ /\\$/ { torn = 1 } { before = $0 } END { exit torn }' "$work/embedded.cl"
-verdict "the embedded kernels are those that compilers are tested with" $? "see above"
+verdict "the embedded kernels are those that compilers are tested with" $?
 
 # Functions that compute; planning takes more, and says so (planner.hpp).
 found=$(find "$BUILD/obj/instances" "$BUILD/obj/runtime/core" "$BUILD/obj/runtime/backends" -name '*.su' \

@@ -1,11 +1,11 @@
 #!/bin/sh
 # Packages of toolchains/setup.sh on each system that it knows, asked of a package manager that does nothing.
 set -u
+. tests/support/verdict.sh
 BUILD=${BUILD:-build}
 work=$BUILD/setup_test
 rm -rf "$work"
 mkdir -p "$work/tools"
-verdict() { if [ "$2" = 0 ]; then echo "PASS $1"; else echo "FAIL $1: $3"; fi; }
 
 # None is installed yet, and root is not needed.
 for tool in dpkg-query apt-get sudo; do printf '#!/bin/sh\n' >"$work/tools/$tool"; done

@@ -55,12 +55,12 @@ copy_tree() {
 words_for() {
   case $1 in
     script/library/library_test.sh) echo build/libkomdsp.a build/libkomdsp-opencl.a ;;
-    script/cli/*) echo build/komdsp build/tests/cli/komdsp_cases ;;
+    script/cli/*) echo build/komdsp build/tests/cli/commands/komdsp_cases ;;
     script/library/c_api_test.sh) echo build/libkomdsp{,-desk,-opencl}.a build/libkomdsp{,-opencl,-cuda}.so.0 ;;
     script/* | fault/*) ;;
     python/*) echo build/libkomdsp.so.0 build/libkomdsp-opencl.so.0 ;;
     run/*) rest=${1#run/} && echo "BOARD=${rest%%/*} APP=${rest#*/} firmware-images" ;;
-    cli/command_line_*) echo "build/tests/$1" build/komdsp ;; # which it runs
+    cli/commands/command_line_*) echo "build/tests/$1" build/komdsp ;; # which it runs
     *) echo "build/tests/$1" ;;
   esac
 }
@@ -70,7 +70,7 @@ words_for() {
 # and what calls them.
 old_objects() { # TEST FILE
   case $2:$1 in
-    kernels/*:opencl/*) of=obj but='*/backends/opencl_*' ;;
+    kernels/*:opencl/* | kernels/*:*_opencl_test) of=obj but='*/backends/opencl_*' ;;
     runtime/planner/*:plan/*) of=obj/instances but=none ;;
     runtime/planner/*) of=obj but='*/runtime/planner/*' ;;
     *detail/twiddle.hpp:plan/plan_test) of=obj but='*/plan/plan_test.o' ;;
@@ -86,8 +86,8 @@ run_test() { # TEST FILTER
   case $1 in
     script/*) (cd "$tree" && timeout 600 "tests/${1#script/}" >"$work/script" 2>&1 && ! grep '^FAIL' "$work/script") ;;
     python/*) (cd "$tree" && export KOMDSP_LIBRARY=$PWD/build/libkomdsp.so.0 &&
-      PYTHONPATH=runtime/python:tests/python timeout 300 /usr/bin/python3 "tests/python/python_${1#python/}.py" \
-        >"$work/script" 2>&1 && ! grep '^FAIL' "$work/script") ;;
+      PYTHONPATH=runtime/python:tests/python:tests/cli/commands timeout 300 \
+        /usr/bin/python3 "tests/python/python_${1#python/}.py" >"$work/script" 2>&1 && ! grep '^FAIL' "$work/script") ;;
     run/*) rest=${1#run/} && make_in "BOARD=${rest%%/*}" "APP=${rest#*/}" TIME_LIMIT=20 run ;;
     fault/*) IFS=/ read -r _ board fault wanted <<<"$1" && make_in "BOARD=$board" "FAULT=$fault" TIME_LIMIT=20 run
       tail -n 1 "$log" | grep -q "Error $wanted\$" ;;

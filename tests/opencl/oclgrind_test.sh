@@ -7,8 +7,7 @@ if ! command -v oclgrind >/dev/null; then
   exit 0
 fi
 findings=$BUILD/results/oclgrind_findings
-for program in "$BUILD"/tests/opencl/*_test; do
-  grep -q '^TEST(shapes,' "tests/opencl/$(basename "$program").cpp" || continue
+for program in $(grep -l '^TEST(shapes,' tests/*/*_test.cpp | sed "s,\(.*\)_test.cpp,$BUILD/\1_opencl_test,"); do
   name="launches of every shape in $(basename "$program") run clean under oclgrind"
   rm -f "$findings"
   if ! oclgrind --build-options "-cl-opt-disable -D KD_CALLS=1" --data-races --uninitialized --max-wgsize 64 \

@@ -1,6 +1,6 @@
 // Kernels compiled beforehand: they compute, and a bundle that is damaged or not for this device is refused.
 #include "opencl/opencl_runner.hpp"
-#include "support/fft_check.hpp"
+#include "support/checks/fft_check.hpp"
 
 #include <komdsp/komdsp.h>
 #include <komdsp/opencl_bundle.hpp>

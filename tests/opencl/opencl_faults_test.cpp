@@ -1,8 +1,8 @@
 // Errors of the opencl backend when the driver fails, or the caller is wrong.  The driver's functions are this
 // program's own here: each hands on to the loader's unless it is told to fail.
 #include "opencl/opencl_runner.hpp"
-#include "support/convolution_check.hpp"
-#include "support/fft_check.hpp"
+#include "support/checks/convolution_check.hpp"
+#include "support/checks/fft_check.hpp"
 
 #include <dlfcn.h>
 #include <gtest/gtest.h>

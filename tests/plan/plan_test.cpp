@@ -97,13 +97,6 @@ TEST(planner, refuses_in_place_where_the_layouts_differ) {
   t.in = {1, 64};
   EXPECT_EQ(status_of(t), status::bad_in_place);
 }
-TEST(planner, refuses_scales_that_are_not_numbers) {
-  for (const double scale : {std::nan(""), HUGE_VAL, -HUGE_VAL}) {
-    fft t{64};
-    t.scale = scale;
-    EXPECT_EQ(status_of(t), status::not_finite);
-  }
-}
 // Numbers that no kernel has are brought to those there are.
 TEST(planner, keeps_to_the_radices_there_are) {
   for (const int radix : {1, 2, 4, 8, 16, 64})
@@ -204,7 +197,7 @@ TEST(planner, takes_two_passes_and_then_three) {
   EXPECT_EQ(status_of({1 << 26}, d), status::ok);
 }
 
-// Measurements on the GPU (tests/peers/cufft_lengths.cu): no GPU is needed to see that they are heeded.
+// Measurements on the GPU (tests/peers/cuda/cufft_lengths.cu): no GPU is needed to see that they are heeded.
 TEST(planner, takes_on_the_h200_what_was_measured_there) {
   const profile& d = profiles::nvidia_h200;
   const auto width = [&](const fft& t) { return static_cast<int>(planned(t, d).launches[0].build.width); };

@@ -6,6 +6,7 @@ options.  Prints PASS and FAIL; a call that differs is printed with its seed.
 import os
 import time
 
+import definitions
 import numpy as np
 import pywt
 import scipy.fft
@@ -157,41 +158,23 @@ class Calls:
         a, phi = (self.laid_out(self.random.uniform(*ends, shape).astype(self.pick(TYPES[:2])), self.random.integers(5))
                   for ends, shape in (((0.1, 1), self.pick([sides, images + sides])), ((-9, 9), images + sides)))
 
-        def truth():
-            psf = abs(np.fft.ifft2(a.astype("f8") * np.exp(1j * phi.astype("f8")))) ** 2
-            psf = psf if options["raw"] else psf / psf.sum((-2, -1), keepdims=True)
-            y = psf if name == "psf" else np.fft.fft2(psf) if name == "otf" else abs(np.fft.fft2(psf))
-            return np.fft.fftshift(y, (-2, -1)) if options["centre"] else y
-
         return (f"{name} {a.shape} {a.dtype} {phi.shape} {phi.dtype} {options}",
-                lambda: getattr(optics, name)(a, phi, **options), truth, None)
+                lambda: getattr(optics, name)(a, phi, **options),
+                lambda: definitions.transfer_function(a, phi, name, **options), None)
 
     def modified(self):
         length, window = 2 * int(self.random.integers(1, 30)), self.pick(["cosine", "vorbis",
                                                                           ("kaiser_bessel_derived", 5.0)])
-        n, k = np.arange(2 * length), np.arange(length)[:, None]
-        angles = (2 * n + 1 + length) * (2 * k + 1) % (8 * length)
-        sine = np.sin(np.pi / 2 / length * (n + 0.5))
-        shape = {"cosine": sine, "vorbis": np.sin(np.pi / 2 * sine**2)}
-        matrix = np.cos(np.pi / 4 / length * angles) * shape.get(
-            window, scipy.signal.windows.kaiser_bessel_derived(2 * length, beta=5))
+        told = window if isinstance(window, str) else f"{window[0]}:{window[1]}"
         x = self.array(600, 3, [t for t in TYPES if t[0] != "c"])
         text, wide = f"{x.shape} {x.strides} {x.dtype} {length} {window}", x.astype("f8")
         if self.random.integers(2) or x.shape[-1] % 2 or x.ndim < 2 or x.shape[-1] > 60:
-            frames = -(-x.shape[-1] // length) + 1
-            rows = np.pad(wide, [(0, 0)] * (x.ndim - 1) + [(length, frames * length - x.shape[-1])])
-            return "mdct " + text, lambda: signal.mdct(x, length, window), lambda: np.stack(
-                [rows[..., f * length:(f + 2) * length] @ matrix.T for f in range(frames)], -2), None
+            return ("mdct " + text, lambda: signal.mdct(x, length, window),
+                    lambda: definitions.mdct(wide, length, told), None)
         if x.shape[-1] != length:
             return self.modified()
-
-        def truth():
-            y = np.zeros((*x.shape[:-2], (x.shape[-2] + 1) * length))
-            for f in range(x.shape[-2]):
-                y[..., f * length:(f + 2) * length] += wide[..., f, :] @ matrix * 2 / length
-            return y[..., length:-length]
-
-        return "imdct " + text, lambda: signal.imdct(x, window), truth, np.linalg.norm(wide)
+        return ("imdct " + text, lambda: signal.imdct(x, window),
+                lambda: definitions.imdct(wide, length, told), np.linalg.norm(wide))
 
     def lifted(self):
         """By the filters of PyWavelets, of which cdf9/7 has other digits behind the eleventh."""

@@ -4,7 +4,7 @@ set -u
 BUILD=${BUILD:-build}
 python=/usr/bin/python3
 KOMDSP_LIBRARY=$(realpath "$BUILD")/libkomdsp.so.0
-PYTHONPATH=$PWD/runtime/python:$PWD/tests/python
+PYTHONPATH=$PWD/runtime/python:$PWD/tests/python:$PWD/tests/cli/commands
 export KOMDSP_LIBRARY PYTHONPATH PYTHONDONTWRITEBYTECODE=1
 has() { $python -c "import $1" 2>/dev/null; }
 # One that ends before its last verdict is a failure.

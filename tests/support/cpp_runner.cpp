@@ -2,16 +2,6 @@
 
 namespace komdsp::tests {
 
-std::vector<const profile*> profiles_here() {
-  std::vector<const profile*> all{&profiles::cpp_scalar};
-  for (const profile* d : {&profiles::cpp_baseline, &profiles::cpp_avx2, &profiles::cpp_avx512}) {
-    cpp::binding b;
-    if (d->lanes_f32 <= cpp::native_profile().lanes_f32 && cpp::bind(planned(fft{1024}, *d), b) == status::ok)
-      all.push_back(d);
-  }
-  return all;
-}
-
 status run_cpp(const plan& p, const void* input, void* output, const cpp::parallel_for& loop, const void* second) {
   cpp::binding b;
   const status bound = cpp::bind(p, b);

@@ -3,7 +3,7 @@
 #include <komdsp/tables.hpp>
 #include <komdsp/cpp.hpp>
 
-#include "check.hpp"
+#include "support/checks/check.hpp"
 
 #include <cstdlib>
 #include <memory>
@@ -27,9 +27,6 @@ struct aligned_memory {
   index size;
   std::unique_ptr<unsigned char, release> data;
 };
-
-// The cpp profiles of this CPU that are built: flavours have fewer.
-std::vector<const profile*> profiles_here();
 
 // A plan on the cpp backend; second: a window, or what the input is convolved with.
 status run_cpp(const plan& p, const void* input, void* output, const cpp::parallel_for& loop = {},

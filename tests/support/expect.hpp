@@ -2,11 +2,14 @@
 #pragma once
 #include <gtest/gtest.h>
 
-#include "convolution_check.hpp"
-#include "dct_check.hpp"
-#include "otf_check.hpp"
-#include "stft_check.hpp"
-#include "wavelet_ladder_check.hpp"
+#include "support/checks/convolution_check.hpp"
+#include "support/checks/dct_check.hpp"
+#include "support/here.hpp"
+#include "support/checks/otf_check.hpp"
+#include "support/checks/stft_check.hpp"
+#include "support/checks/wavelet_ladder_check.hpp"
+
+#include <algorithm>
 
 namespace komdsp::tests {
 
@@ -39,6 +42,20 @@ template <class Transform, class... Choice>
 void expect_right_on(const runner& run, const Transform& t, const profile& d, const Choice&... choice) {
   const plan p = planned(t, d, choice...);
   if (d.fp64 || p.result != status::unsupported_precision) expect_planned_on(run, t, p, is_variant(choice...));
+}
+// Here, unless vectors of the profile are lacking: of the CPU, of what is built for it, or of CUDA, which has none.
+template <class Transform, class... Choice>
+void expect_right(const Transform& t, const profile& d, const Choice&... choice) {
+  const auto lanes = [&](const profile& p) { return t.precision == precision::f64 ? p.lanes_f64 : p.lanes_f32; };
+  const auto& all = profiles_here();
+  if (here().any_vectors ||
+      std::any_of(all.begin(), all.end(), [&](const profile* p) { return lanes(*p) == lanes(d); }))
+    expect_right_on(here().run, t, d, choice...);
+}
+
+// Sides of images, as log2: below `most`, or below `on_gpu`; one in so many on other devices.
+inline auto sides_here(int most, int on_gpu, int step) {
+  return testing::Range(0, here().gpu ? on_gpu : most, here().gpu ? 2 : device_step(2, step));
 }
 
 }  // namespace komdsp::tests

@@ -35,7 +35,7 @@ profile limited(const profile& device, int group) {
   profile d;
   d.name = "limited";
   d.max_group = group;
-  d.local_bytes = std::min<index>(device.local_bytes, 32768);
+  d.local_bytes = device.local_bytes > 0 ? std::min<index>(device.local_bytes, 32768) : 32768;  // a CPU runs any
   d.fp64 = device.fp64;
   d.one_item_tiles = false;
   return d;

@@ -1,7 +1,7 @@
 // gpu_sample.hpp: the transforms that GPUs are tested with: every variant on work-groups of every size, lengths to
 // 2^20.
 #pragma once
-#include "fft_check.hpp"
+#include "support/checks/fft_check.hpp"
 
 #include <iosfwd>
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Runs test programs (GoogleTest) and test scripts, as many at once as there are processors, shows what failed, and ends
 # with the one line `N passed, N failed, N skipped`, which counts test cases. Status 1 when any failed or none ran.
-#   BUILD=build KOMDSP_TEST_SCOPE=cover|all tests/support/run.sh build/tests/cpp/otf_test tests/library/install_test.sh
+#   BUILD=build KOMDSP_TEST_SCOPE=cover|all tests/support/run.sh build/tests/otf/otf_test tests/library/install_test.sh
 # A script prints `PASS name`, `FAIL name: why` or `SKIP name: reason` after what belongs to it.
 set -u
 
@@ -23,19 +23,19 @@ run_one() {
   began=$(date +%s)
   # Shapes that oclgrind_test.sh runs are not run twice.
   case $KOMDSP_TEST_SCOPE$1 in
-    cover*/opencl_*) ! command -v oclgrind >/dev/null || export GTEST_FILTER='-shapes.*' ;;
+    cover*/opencl_* | cover*_opencl_test) ! command -v oclgrind >/dev/null || export GTEST_FILTER='-shapes.*' ;;
   esac
   # PoCL compiles kernels in half of the time with their functions out of line. Not those of work-groups: PoCL 3 mixes
-  # up groups of two threads there (opencl_otf_test). The other programs of opencl/ have kernels as they are shipped.
+  # up groups of two threads there (otf_opencl_test). Other programs have kernels as they are shipped.
   case $KOMDSP_TEST_SCOPE$1 in
-    cover*/command_line_numpy_test.sh | cover*/command_line_convolve_test.sh | cover*/opencl_test | \
-      cover*/opencl_fft2d_test | cover*/opencl_otf_test | cover*/opencl_convolution*_test | cover*/opencl_*dct_test)
+    cover*/commands/numpy_test.py | cover*/commands/convolve_test.py | cover*/sample_opencl_test | \
+      cover*/fft2d_opencl_test | cover*/otf_opencl_test | cover*/convolution*_opencl_test | cover*dct*_opencl_test)
       export POCL_EXTRA_BUILD_FLAGS="-D KD_CALLS=(ITEMS==1)"
       ;;
   esac
   # Items reversed, and in the whole sweep stirred, too: toolchains/flavours.mk.
-  case $1 in */asan/tests/cpp/*) export KOMDSP_ITEMS=reversed ;; esac
-  case $KOMDSP_TEST_SCOPE$1 in all*/asan/tests/cpp/*) stirred=yes ;; *) stirred= ;; esac
+  case $1 in */asan/tests/*) export KOMDSP_ITEMS=reversed ;; esac
+  case $KOMDSP_TEST_SCOPE$1 in all*/asan/tests/*) stirred=yes ;; *) stirred= ;; esac
   # Flavours look for faults of memory and order, which small sizes show; they are slow.
   case $1 in */asan/* | */tsan/*) KOMDSP_TEST_SCOPE=small ;; esac
   timeout -k 10 "$limit" "$1" >"$name.log" 2>&1 </dev/null

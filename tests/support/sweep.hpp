@@ -55,6 +55,20 @@ inline profile group_profile(int group, index local) {
   return d;
 }
 
+// Short tiles of one item, which computes with vectors.
+inline profile lanes_profile(int lanes) {
+  profile d = group_profile(8, 0);
+  d.name = "lanes";
+  d.tuned = false;
+  d.one_item_tiles = true;
+  d.lanes_f32 = d.lanes_f64 = lanes;
+  d.max_np = 8;
+  d.rows_max = 8;
+  d.radix = 2;
+  d.first_radix = 4;
+  return d;
+}
+
 // A group whose items keep points in registers wherever it has enough of them (kernels/fft/fft_resident.h).
 inline profile resident_profile(int group, index local) {
   profile d = group_profile(group, local);

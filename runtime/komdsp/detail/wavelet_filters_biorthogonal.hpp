@@ -1,5 +1,5 @@
 // wavelet_filters_biorthogonal.hpp: low-pass filters of decomposition, bior1.1 to dmey (made by
-// tests/cpp/wavelet_filters.py).
+// tests/wavelet/wavelet_filters.py).
 #pragma once
 
 namespace komdsp::wavelet_taps {

@@ -1,5 +1,5 @@
 // wavelet_filters_daubechies.hpp: low-pass filters of decomposition, db1 to db20 (made by
-// tests/cpp/wavelet_filters.py).
+// tests/wavelet/wavelet_filters.py).
 #pragma once
 
 namespace komdsp::wavelet_taps {

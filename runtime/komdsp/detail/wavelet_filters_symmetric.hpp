@@ -1,5 +1,5 @@
 // wavelet_filters_symmetric.hpp: low-pass filters of decomposition, sym2 to coif5 (made by
-// tests/cpp/wavelet_filters.py).
+// tests/wavelet/wavelet_filters.py).
 #pragma once
 
 namespace komdsp::wavelet_taps {

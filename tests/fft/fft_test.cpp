@@ -1,0 +1,164 @@
+// FFTs on the cpp backend against FFTW: every instruction set, long and in place, vectors and streams.
+// flavours: asan
+#include "support/cpp_runner.hpp"
+#include "support/expect.hpp"
+#include "support/sweep.hpp"
+
+#include <gtest/gtest.h>
+
+namespace komdsp::tests {
+namespace {
+
+class kinds : public testing::TestWithParam<std::tuple<int, bool, bool, precision>> {
+};  // log2 length, real, inverse, precision
+
+fft transform_of(const kinds::ParamType& p, index batch) {
+  fft t{.length = index{1} << std::get<0>(p),
+        .batch = batch,
+        .kind = std::get<1>(p) ? fft_kind::real : fft_kind::complex,
+        .inverse = std::get<2>(p),
+        .precision = std::get<3>(p)};
+  t.scale = t.inverse ? 1.0 / static_cast<double>(t.length) : t.length > 8 ? 0.75 : 1;
+  return t;
+}
+
+TEST_P(kinds, agree_with_fftw_on_every_instruction_set) {
+  for (const profile* d : profiles_here())
+    for (const index batch : {1, 3, 17, 40}) {
+      if (batch * (index{1} << std::get<0>(GetParam())) > reach(1 << 12, 1 << 18, 1 << 21)) continue;
+      fft t = transform_of(GetParam(), batch);
+      expect_right(t, *d);
+      t.in_place = true;
+      expect_right(t, *d);
+    }
+}
+
+TEST_P(kinds, agree_with_fftw_in_every_variant) {
+  for (const fft_variant v : {fft_variant::A, fft_variant::CT2, fft_variant::S2, fft_variant::S4, fft_variant::S8,
+                              fft_variant::S16, fft_variant::in_place})
+    for (const index batch : {1, 5}) {
+      if (batch * (index{1} << std::get<0>(GetParam())) > reach(1 << 10, 1 << 14, 1 << 18)) continue;
+      fft t = transform_of(GetParam(), batch);
+      expect_right(t, profiles::komdiv.fp64 || t.precision == precision::f32 ? profiles::komdiv : profiles::cpp_scalar,
+                   v);
+      t.in_place = true;
+      expect_right(t, profiles::cpp_scalar, v);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(all, kinds,
+                         testing::Combine(testing::Range(0, reach(11, 19, 22)), testing::Bool(), testing::Bool(),
+                                          testing::Values(precision::f32, precision::f64)));
+
+TEST(layouts, strided_and_interleaved_batches_agree_with_fftw) {
+  for (const profile* d : profiles_here())
+    for (const index length : {1, 2, 8, 64, 512, 4096})
+      for (const precision type : {precision::f32, precision::f64})
+        for (const bool inverse : {false, true}) {
+          if (small_sizes() && length > 512) continue;
+          fft t{.length = length, .batch = 21, .inverse = inverse, .precision = type};
+          t.in = t.out = {21, 1};  // columns of a matrix
+          expect_right(t, *d);
+          t.in_place = true;
+          expect_right(t, *d);
+          expect_right(t, *d, fft_variant::in_place);
+          t.in_place = false;
+          t.in = {3, 3 * length + 5};
+          t.out = {2, 2 * length + 1};
+          expect_right(t, *d);
+          expect_right(t, *d, fft_variant::A);
+          expect_right(t, *d, fft_variant::S2);
+          expect_right(t, *d, fft_variant::in_place);
+          t.in = {1, length};
+          t.out = {25, 1};
+          expect_right(t, *d);
+        }
+}
+
+// Launches cost more than calls here.
+TEST(in_vector, real_transforms_have_their_step_in_the_same_launch) {
+  for (const profile* native : profiles_here()) {
+    profile d = *native;
+    d.max_group = 8;
+    int turn = 0, found = 0;
+    for (const index length : {24, 32, 48, 96, 256, 480, 800, 1024, 2000, 4096, 8192})
+      for (const precision type : {precision::f32, precision::f64})
+        for (const bool inverse : {false, true}) {
+          fft t{length, 1 + turn % 3};
+          t.kind = fft_kind::real;
+          t.precision = type;
+          t.inverse = inverse;
+          t.scale = ++turn % 2 ? 1 : 0.5;
+          t.in_place = turn % 5 == 0;
+          const plan p = planned(t, d);
+          const bool whole = p.launches[0].kernel == kernel_id::real_in_vector;
+          EXPECT_TRUE(!whole || p.launch_count == 1);
+          found += whole;
+          if (small_sizes() && length > 1024) continue;
+          expect_right(t, d);
+        }
+    EXPECT_TRUE(found > 0 || d.lanes_f32 == 1) << d.name;
+  }
+}
+
+// Stores past the caches, which only large results take else: aligned and not.
+TEST(streams, agree_with_fftw) {
+  for (const profile* known : profiles_here())
+    for (const precision type : {precision::f32, precision::f64})
+      for (const index length : {128, 256, 1024, 32768})
+        for (const index offset : {0, 4, 16}) {
+          profile d = *known;
+          d.stream_bytes = 0;
+          fft t{.length = length, .batch = length > 1024 ? 2 : 19, .precision = type, .scale = 0.75};
+          const plan p = planned(t, d);
+          const auto run = on_cpp;
+          outcome o = check_fft(p, run, offset);
+          EXPECT_TRUE(o.passed) << o.message << " offset " << offset;
+          t.in = t.out = {19, 1};
+          o = check_fft(planned(t, d), run, offset);
+          EXPECT_TRUE(o.passed) << o.message << " columns, offset " << offset;
+        }
+}
+
+TEST(long_transforms, agree_with_fftw_in_two_and_three_passes) {
+  const int most = reach(15, 20, 24);
+  for (int bits = 15; bits <= most; ++bits) {
+    fft t;
+    t.length = index{1} << bits;
+    expect_right(t, cpp::native_profile());
+    profile small = cpp::native_profile();
+    small.max_np = reach(64, 512, 512);
+    small.name = "small tiles";
+    small.whole_max = 1;
+    small.rows_max = reach(16, 64, 64);
+    expect_right(t, small);
+    t.kind = fft_kind::real;
+    expect_right(t, small);
+    t.precision = precision::f64;
+    t.inverse = true;
+    expect_right(t, small);
+  }
+}
+
+// Vectors stay in one work array until the last stage: lanes of all widths, all numbers of stages.
+TEST(in_vector, long_rows_of_a_batch_are_read_and_written_once) {
+  int turn = 0;
+  for (const profile& d : {profiles::cpp_baseline, profiles::cpp_avx2, profiles::cpp_avx512}) {
+    cpp::binding known;
+    if (cpp::bind(planned(fft{1024}, d), known) != status::ok) continue;  // not of this CPU
+    for (const index length : {1 << 14, 3 << 13, 9 << 12, 1 << 15, 50000, 3 << 14, 1 << 16})
+      for (const precision type : {precision::f32, precision::f64}) {
+        if (!everything() && ++turn % 3 != 0) continue;
+        fft t{length, 2};
+        t.precision = type;
+        t.inverse = length % 3 == 0;
+        const plan p = planned(t, d);
+        const bool whole = length <= (type == precision::f32 ? 1 << 16 : 1 << 15) && length % d.lanes_f32 == 0;
+        EXPECT_EQ(p.launch_count, whole ? 1 : 2) << length;
+        expect_right(t, d);
+      }
+  }
+}
+
+}  // namespace
+}  // namespace komdsp::tests

@@ -1,0 +1,82 @@
+#include "support/checks/array_check.hpp"
+
+#include "definitions/error_sum.hpp"
+
+#include <random>
+
+namespace komdsp::tests {
+namespace {
+
+// The truth, kept until another one is asked for: devices, places and, of single numbers, precisions are tested with
+// the same ones.
+const exact_vector& known_truth(const array_case& c, exact_vector x, const array_truth& truth) {
+  static std::vector<index> of;
+  static exact_vector kept;
+  if (c.key.empty() || of != c.key) {
+    kept = {};
+    kept = truth(std::move(x));
+    of = c.key;
+  }
+  return kept;
+}
+
+template <class T>
+outcome check_array_as(const array_case& c, const plan& p, const runner& run, const array_truth& truth) {
+  const bool in_place = p.what.in_place;
+  guarded<T> result(in_place ? std::max(p.input_bytes, p.output_bytes) : p.output_bytes, c.offset);
+  std::vector<T> apart(in_place ? 0 : static_cast<std::size_t>(p.input_bytes) / sizeof(T),
+                       std::numeric_limits<T>::quiet_NaN());
+  T* const from = in_place ? result.data() : apart.data();
+  std::mt19937 random(c.seed);
+  std::uniform_real_distribution<double> uniform(c.least, 1);
+  const auto number = [&] {
+    const double v = uniform(random);
+    return static_cast<T>(c.single ? static_cast<float>(v) : v);
+  };
+  const auto mark = [&](index at, bool real) {
+    for (index part = 0; part < (real ? 1 : 2); ++part) result.mark(at + part);
+  };
+  exact_vector x;
+  x.reserve(std::max(c.in.count(), c.out.count()));  // long ones take gigabytes
+  c.in.each([&](index at) {
+    from[at] = number();
+    if (!c.in.real) from[at + 1] = number();
+    x.emplace_back(from[at], c.in.real ? 0 : from[at + 1]);
+    if (in_place) mark(at, c.in.real);
+  });
+  const exact_vector& y = known_truth(c, std::move(x), truth);
+  const std::vector<T> before = apart;
+  const status s = run(p, from, result.data(), c.operand);
+  if (s != status::ok) return {false, std::string("status: ") + describe(s)};
+  if (std::memcmp(before.data(), apart.data(), apart.size() * sizeof(T)) != 0) return {false, "the input was changed"};
+  if (y.size() != c.out.count()) return {false, "another size"};
+  definitions::error_sum sum;
+  std::size_t i = 0;
+  c.out.each([&](index at) {
+    mark(at, c.out.real);
+    const exact expected = y[i++] * static_cast<long double>(c.scale);
+    if (c.uncovered && std::isnan(expected.real())) return;
+    const exact got(result.data()[at], c.out.real ? 0 : result.data()[at + 1]);
+    sum.add(c.apart ? exact(c.apart(expected, got)) : got - (c.out.real ? exact(expected.real()) : expected), expected);
+  });
+  if (!result.intact()) return {false, "memory outside the output was changed"};
+  return within(sum.difference == 0 ? 0 : sum.relative(), c.bound);
+}
+
+}  // namespace
+
+outcome check_array(const array_case& c, const plan& p, const runner& run, const array_truth& truth) {
+  return p.what.precision == precision::f64 ? check_array_as<double>(c, p, run, truth)
+                                            : check_array_as<float>(c, p, run, truth);
+}
+
+std::vector<long double> reals(const exact_vector& x) {
+  std::vector<long double> y;
+  for (const exact& v : x) y.push_back(v.real());
+  return y;
+}
+exact_vector elements(const std::vector<long double>& x) {
+  return {x.begin(), x.end()};
+}
+
+}  // namespace komdsp::tests

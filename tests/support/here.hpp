@@ -1,0 +1,44 @@
+// here.hpp: what a test program runs plans on: the cpp backend, or the device whose runner the program is linked with
+// (tests/build.mk).
+#pragma once
+#include "support/checks/check.hpp"
+#include "support/sweep.hpp"
+
+namespace komdsp::tests {
+
+struct place {
+  runner run = {};
+  std::vector<const profile*> profiles = {};  // of the CPU's instruction sets that are built; a device's own
+  bool device = false;                        // whose compiler takes a second for a kernel
+  bool gpu = false;
+  bool any_vectors = false;  // kernels are compiled for the vectors of any profile
+  std::string missing = {};  // why nothing can run; empty: it can
+};
+const place& here();
+
+// The profiles of here, and the first and the last of them.
+inline const std::vector<const profile*>& profiles_here() {
+  return here().profiles;
+}
+inline std::vector<const profile*> two_profiles_here() {
+  return {here().profiles.front(), here().profiles.back()};
+}
+
+// Cases of which a device takes one, in the whole sweep and in the covering tests; a GPU, whose compilers are quicker,
+// takes eight times as many.
+inline int device_step(int in_all, int covering) {
+  const int step = everything() ? in_all : covering;
+  return !here().device ? 1 : here().gpu ? (step + 7) / 8 : step;
+}
+// Cases from the first on: steps that have no divisor in common with the numbers of options come to all of them.
+class sample {
+ public:
+  sample(int in_all, int covering, int first = 0)
+      : step_(device_step(in_all, covering)), turn_(step_ - first % step_) {}
+  bool takes() { return turn_++ % step_ == 0; }
+
+ private:
+  int step_, turn_;
+};
+
+}  // namespace komdsp::tests
