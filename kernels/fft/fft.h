@@ -15,6 +15,16 @@ KD_WITH_SET KD_INLINE void run_stage(fft_stage s, accessor in, accessor out) {
   RUN_STAGE_OF(1, 0, in, out); /* one point */
   FFT_RADICES(RUN_STAGE_OF, in, out);
 }
+/* out.stream is said as a constant, since stores test it. */
+KD_WITH_SET KD_INLINE void run_last_stage(fft_stage s, accessor in, accessor out) {
+  if (KD_STREAMS && out.stream) {
+    out.stream = 1;
+    run_stage KD_SET_OF(KD_SET)(s, in, out);
+  } else {
+    out.stream = 0;
+    run_stage KD_SET_OF(KD_SET)(s, in, out);
+  }
+}
 
 /* work, spare: np numbers of each vector.  An input of work is `work`; an output of work without an array is whichever
    is free at the end.  Returns the array with the results, if they are in one. */
@@ -39,9 +49,9 @@ KD_WITH_SET KD_INLINE KD_WORK cpx* fft_stages(stage_list list, accessor in, acce
     from = next;
   }
   if (last > 0)
-    run_stage KD_SET_OF(KD_SET)(stage_number(list, last, s.span * s.radix), accessor_work_like(in, from), results);
+    run_last_stage KD_SET_OF(KD_SET)(stage_number(list, last, s.span * s.radix), accessor_work_like(in, from), results);
   else
-    run_stage KD_SET_OF(KD_SET)(s, in, results);
+    run_last_stage KD_SET_OF(KD_SET)(s, in, results);
   if (to_work) KD_WORK_BARRIER;
   return to;
 }

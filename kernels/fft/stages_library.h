@@ -242,6 +242,15 @@ KD_INLINE void last_stage_shared(fft_stage s, KD_WORK cpx* from, accessor out) {
   if (out.layout == access_aosoa) last_stage_aosoa(s, from, out);
 }
 
+KD_INLINE void last_stage_inlined(fft_stage s, accessor in, accessor out) {
+  if (KD_STREAMS && out.stream) {
+    out.stream = 1;
+    boundary_stage<no_hook, true>(s, in, out);
+  } else {
+    out.stream = 0;
+    boundary_stage<no_hook, true>(s, in, out);
+  }
+}
 /* As fft_stages.  Inlined: first and last stages are the kernel's own, for short transforms, which calls cost up to a
    tenth. */
 template <bool Inlined>
@@ -273,7 +282,7 @@ KD_INLINE KD_WORK cpx* library_stages(stage_list list, accessor in, accessor out
   const fft_stage end = as_last(with_radix(stage_number(list, final, list.np / last), last), 1);
   out = accessor_out(out, in, to);
   if constexpr (Inlined)
-    boundary_stage<no_hook, true>(end, accessor_work_like(out, from), out);
+    last_stage_inlined(end, accessor_work_like(out, from), out);
   else
     last_stage_shared(end, from, out);
   return to;

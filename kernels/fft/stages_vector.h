@@ -48,15 +48,6 @@ KD_INLINE void placed_butterflies(fft_stage s, accessor in, accessor out, int w)
     }
   }
 }
-/* out.stream: said as a constant, since loops test it. */
 KD_INLINE void butterflies(fft_stage s, accessor in, accessor out) {
-  for (int w = 0; w < in.vectors; ++w) {
-    if (KD_STREAMS && out.stream) {
-      out.stream = 1;
-      placed_butterflies(s, in, out, w);
-    } else {
-      out.stream = 0;
-      placed_butterflies(s, in, out, w);
-    }
-  }
+  for (int w = 0; w < in.vectors; ++w) placed_butterflies(s, in, out, w);
 }
