@@ -70,7 +70,7 @@ lib: $(if $(CROSS),$(FIRMWARE_LIBRARY) $(OUT)/include,$(LIBRARIES)) ## build the
 objects: $(CORE_OBJECTS) $(OPENCL_OBJECTS) $(CUDA_OBJECTS) ## compile the libraries' sources only: a check of a compiler
 
 cuda-images: $(BUILD)/komdsp $(GENERATED) ## compile kernels with nvcc (IMAGE_PLANS="..." CUDA_SM=90)
-	@CUDA_HOME=$(CUDA_HOME) CUDA_SM=$(CUDA_SM) JOBS=$(JOBS) toolchains/cuda_images.sh $(BUILD) $(IMAGE_PLANS)
+	@CUDA_HOME=$(CUDA_HOME) CUDA_SM=$(CUDA_SM) JOBS=$(JOBS) toolchains/kernel_text/cuda_images.sh $(BUILD) $(IMAGE_PLANS)
 
 setup: ## install the Debian packages that are missing for build, run, test, bench and firmware
 	@toolchains/setup.sh build run test bench firmware
@@ -140,16 +140,16 @@ $(BUILD)/sources: FORCE
 	$(call keep,$(CORE_OBJECTS) $(OPENCL_OBJECTS) $(CUDA_OBJECTS) $(DESK_OBJECTS) $(CLI_OBJECTS))
 
 # The kernels as one text: for device compilers, and as C++ literals inside the libraries.
-$(BUILD)/generated/kernels.cl: $(KERNEL_ROOT) toolchains/embed.awk
+$(BUILD)/generated/kernels.cl: $(KERNEL_ROOT) toolchains/kernel_text/embed.awk
 	@mkdir -p $(@D)
-	@awk -f toolchains/embed.awk -v target=$@ $< > $@.part && mv $@.part $@
-$(BUILD)/generated/kernel_source.inc: $(KERNEL_ROOT) toolchains/embed.awk
+	@awk -f toolchains/kernel_text/embed.awk -v target=$@ $< > $@.part && mv $@.part $@
+$(BUILD)/generated/kernel_source.inc: $(KERNEL_ROOT) toolchains/kernel_text/embed.awk
 	@mkdir -p $(@D)
-	@awk -f toolchains/embed.awk -v target=$@ -v literal=1 $< > $@.part && mv $@.part $@
+	@awk -f toolchains/kernel_text/embed.awk -v target=$@ -v literal=1 $< > $@.part && mv $@.part $@
 
 # Kernels often change, and their names seldom.
-$(KERNEL_MACROS): $(BUILD)/generated/kernels/base/macros_%.h: $(BUILD)/generated/kernels.cl toolchains/kernel_macros.sh
-	@mkdir -p $(@D); part=$@.$$$$; toolchains/kernel_macros.sh $* > $$part && \
+$(KERNEL_MACROS): $(BUILD)/generated/kernels/base/macros_%.h: $(BUILD)/generated/kernels.cl toolchains/kernel_text/kernel_macros.sh
+	@mkdir -p $(@D); part=$@.$$$$; toolchains/kernel_text/kernel_macros.sh $* > $$part && \
 	  if cmp -s $$part $@; then rm $$part; else mv $$part $@; fi
 
 # Names the kernel text: images made of another one are not used.

@@ -15,5 +15,5 @@ for source in runtime/komdsp:. runtime/komdsp/detail:detail runtime/planner:plan
   find "$from" -maxdepth 1 \( -name "*.h" -o -name "*.hpp" -o -name "*.def" \) -exec install -m 644 {} "$into" \;
 done
 for part in begin end; do
-  toolchains/kernel_macros.sh $part >"$target/kernels/base/macros_$part.h"
+  toolchains/kernel_text/kernel_macros.sh $part >"$target/kernels/base/macros_$part.h"
 done

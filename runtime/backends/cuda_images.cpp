@@ -1,4 +1,4 @@
-// cuda_images.cpp: machine code that nvcc made beforehand (toolchains/cuda_images.sh).
+// cuda_images.cpp: machine code that nvcc made beforehand (toolchains/kernel_text/cuda_images.sh).
 #include <cstdio>
 #include <cstring>
 #include <memory>

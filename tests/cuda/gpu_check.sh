@@ -120,7 +120,7 @@ run() {
   cuda_home=${CUDA_HOME:-/usr/local/cuda}
   # Images are of plans for an H200.
   if [ -x "$cuda_home/bin/nvcc" ] && nvidia-smi --query-gpu=compute_cap --format=csv,noheader | grep -q '^9\.0'; then
-    CUDA_HOME=$cuda_home CUDA_SM=90 JOBS=$(nproc) toolchains/cuda_images.sh "$1"
+    CUDA_HOME=$cuda_home CUDA_SM=90 JOBS=$(nproc) toolchains/kernel_text/cuda_images.sh "$1"
   fi
   for program in $programs; do run_tests "$1" "$program" "$(basename "$program")" '-shapes.*'; done
   selftest "$1" cuda

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Compiles kernels with nvcc into BUILD/cuda-images, where programs built there find them, or after
 # `make install` those installed; komdsp/cuda.hpp says how the cuda backend does.
-#   CUDA_HOME=/usr/local/cuda CUDA_SM=90 toolchains/cuda_images.sh BUILD [ARGUMENTS OF komdsp plan]
+#   CUDA_HOME=/usr/local/cuda CUDA_SM=90 toolchains/kernel_text/cuda_images.sh BUILD [ARGUMENTS OF komdsp plan]
 # Without a plan: complex FFTs in f32 of 2 to 2^20 points, both ways.
 set -eu
 
