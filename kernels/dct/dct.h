@@ -18,7 +18,7 @@ KD_KERNEL(dct_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out)
   const uint radices = NP ? RADICES : (uint)g.tile.radices;
   KD_TILE_ARRAY(cpx, a, TILE_NUMBERS(np, width), 0);
   KD_TILE_ARRAY(cpx, b, TILE_NUMBERS(np, width), 1);
-  const dct_numbers c = {g.length, np, (int)g.sine, (int)g.orthogonal, turns, roots, 0, scale, turn};
+  const dct_numbers c = {g.length, np, (int)g.series, (int)g.orthogonal, turns, roots, 0, scale, turn};
   const dct_samples x = dct_samples_of((KD_GLOBAL scalar*)in + t.in_start, t.in_stride, t.in_lane, g.length, b);
   accessor points = accessor_work(a, width);
   points.vectors = t.vectors;
@@ -53,7 +53,7 @@ KD_KERNEL(dct_step) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out)
   KD_OPEN(window);
   const index_t first = KD_GROUP_ID % g.rows.groups * g.rows.width, transform = KD_GROUP_ID / g.rows.groups;
   const int np = (int)g.rows.np;
-  const dct_numbers c = {g.length, np, (int)g.sine, (int)g.orthogonal, turns, window, g.rows.split, scale, turn};
+  const dct_numbers c = {g.length, np, (int)g.series, (int)g.orthogonal, turns, window, g.rows.split, scale, turn};
   KD_GLOBAL scalar* const from = (KD_GLOBAL scalar*)in + transform * g.rows.in;
   KD_GLOBAL scalar* const to = out + transform * g.rows.out;
   const accessor points = INVERSE ? accessor_of(access_points, 0, 1, from, g.rows.in_stride, 0)

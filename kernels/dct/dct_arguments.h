@@ -1,21 +1,24 @@
 /* dct_arguments.h: arguments of cosine and sine transforms.  Strides and distances are scalars; a negative stride reads
    or writes samples backwards. */
+/* Series whose sums are the results: those from dct_hartley on are a Fourier transform's, as real numbers. */
+enum dct_series { dct_cosines, dct_sines, dct_hartley, dct_half_complex, dct_half_complex_back };
 /* Transforms between the samples, of N of them: LOAD of both kernels. */
 enum dct_form {
-  dct_extended = load_hooked, /* I: the even or odd extension, by the pairs of its samples */
+  dct_extended = load_hooked, /* I: the even or odd extension, by the pairs of its samples; Fourier, N even: no more
+                                 than the samples */
   dct_paired,                 /* II, N even: the samples in Makhoul's order, by their pairs */
   dct_paired_back,            /* III, N even: the reverse */
   dct_turned,                 /* IV, N even: pairs of samples times a twiddle, in and out */
   dct_single,                 /* II, N odd: N complex points */
   dct_single_back,            /* III, N odd */
-  dct_indexed,                /* IV, N odd: a change of order and signs */
+  dct_indexed,                /* IV, N odd: a change of order and signs; Fourier, N odd: none */
   dct_framed                  /* IV, N even, of a frame of 2N samples, times a window and folded: an MDCT */
 };
 
 #define DCT_WORDS(WORD, WORDS, PART)        \
   PART(fft_arguments, tile)                 \
   WORD(length) /* samples of a transform */ \
-  WORD(sine)                                \
+  WORD(series)                              \
   WORD(orthogonal) /* its first sample, or the first and the last one, times sqrt 2 */
 KD_ARGUMENTS(dct_arguments, DCT_WORDS)
 
@@ -23,7 +26,7 @@ KD_ARGUMENTS(dct_arguments, DCT_WORDS)
 #define DCT_STEP_WORDS(WORD, WORDS, PART)         \
   PART(real_arguments, rows) /* np: its points */ \
   WORD(length)                                    \
-  WORD(sine)                                      \
+  WORD(series)                                    \
   WORD(orthogonal)
 KD_ARGUMENTS(dct_step_arguments, DCT_STEP_WORDS)
 

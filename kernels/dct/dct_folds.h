@@ -7,6 +7,8 @@
           N odd: signs and order turn it into a Fourier transform of N real numbers (S.C. Chan, K.L. Ho, "Direct methods
           for computing discrete sinusoidal transforms", 1990)
      I    of the even extension the real part, of the odd one the negative imaginary part
+     Fourier transforms of real samples: Hartley's y(k) = Re X(k) - Im X(k) (R.N. Bracewell, "Discrete Hartley
+          transform", 1983), or half-complex Re X(0), ..., Re X(N/2), Im X((N+1)/2 - 1), ..., Im X(1), and back
    Sine transforms II and IV are those of samples with alternating signs, their results backwards; III the reverse.
    Real V come from half as many complex numbers where N is even (pair_to_hermitian of ../fft/fft_tile.h).
    A modified transform (MDCT) is IV of a frame of 2N samples, times a window and folded: with its quarters a, b, c, d,
@@ -14,7 +16,7 @@
    using filter bank designs based on time domain aliasing cancellation", 1987). */
 typedef struct {
   index_t length;
-  int np, sine, orthogonal;
+  int np, series, orthogonal;
   KD_GLOBAL const scalar* turns; /* exp(-2 pi i k / 4N); of dct_turned / 2N */
   KD_GLOBAL const scalar* roots; /* exp(-2 pi i k / 2np) of pairs; steps find them among `turns`.  Of dct_framed the
                                     window, of 2N samples */
@@ -53,8 +55,8 @@ KD_INLINE void dct_put(dct_samples y, index_t n, int w, real v) {
     y.pairs[i / 2].re = v;
 #endif
 }
-KD_INLINE real alternating(int sine, index_t n, real v) {
-  return sine && n % 2 ? -v : v;
+KD_INLINE real alternating(int series, index_t n, real v) {
+  return series == dct_sines && n % 2 ? -v : v;
 }
 /* Place of number n of Makhoul's order among `length` samples. */
 KD_INLINE index_t folded_at(index_t n, index_t length) {
@@ -75,10 +77,19 @@ KD_INLINE cpx dct_root(dct_numbers g, int form, index_t k) {
 }
 
 /* ---- from samples to points ---- */
+/* Sample n of a Fourier transform; of half-complex numbers re(n) - im(n), and with N - n the sum: their Hartley
+   transform is the way back. */
+KD_INLINE real fourier_sample(dct_numbers g, dct_samples x, index_t n, int w) {
+  const real v = dct_sample(x, n, w);
+  if (g.series != dct_half_complex_back || n == 0 || 2 * n == g.length) return v;
+  const real mirrored = dct_sample(x, g.length - n, w);
+  return 2 * n < g.length ? v - mirrored : v + mirrored;
+}
 /* Sample n of the extension of 2 np samples. */
 KD_INLINE real extended_sample(dct_numbers g, dct_samples x, index_t n, int w) {
+  if (g.series >= dct_hartley) return fourier_sample(g, x, n, w);
   const index_t mirrored_n = n <= g.np ? n : 2 * (index_t)g.np - n;
-  if (g.sine) {
+  if (g.series == dct_sines) {
     if (mirrored_n == 0 || mirrored_n == g.np) return lanes_all(0);
     const real v = dct_sample(x, mirrored_n - 1, w);
     return n <= g.np ? v : -v;
@@ -96,9 +107,10 @@ KD_INLINE cpx quarter_point(dct_numbers g, dct_samples x, index_t k, int w) {
 }
 /* Sample (N-1)/2 + 4n of x(-1-n) = x(n), x(2N-1-n) = -x(n). */
 KD_INLINE real indexed_sample(dct_numbers g, dct_samples x, index_t n, int w) {
+  if (g.series >= dct_hartley) return fourier_sample(g, x, n, w);
   const index_t length = g.length, all = (length - 1) / 2 + 4 * n, m = all < 4 * length ? all : all - 4 * length,
                 turned = m < 2 * length ? m : m - 2 * length, i = turned < length ? turned : 2 * length - 1 - turned;
-  const real v = alternating(g.sine, i, dct_sample(x, i, w));
+  const real v = alternating(g.series, i, dct_sample(x, i, w));
   return (m < 2 * length) == (turned < length) ? v : -v;
 }
 /* Sample n of a frame that is folded.  Vectors hold it so already (framed_rows_load). */
@@ -116,17 +128,17 @@ KD_INLINE cpx dct_point(int form, dct_numbers g, dct_samples x, index_t n, int w
   if (form == dct_extended) return cpx_make(extended_sample(g, x, 2 * n, w), extended_sample(g, x, 2 * n + 1, w));
   if (form == dct_paired) {
     const index_t a = folded_at(2 * n, g.length), b = folded_at(2 * n + 1, g.length);
-    return cpx_make(alternating(g.sine, a, dct_sample(x, a, w)), alternating(g.sine, b, dct_sample(x, b, w)));
+    return cpx_make(alternating(g.series, a, dct_sample(x, a, w)), alternating(g.series, b, dct_sample(x, b, w)));
   }
   if (form == dct_turned)
-    return cpx_mul(cpx_make(dct_sample(x, 2 * n, w), alternating(g.sine, 1, dct_sample(x, g.length - 1 - 2 * n, w))),
+    return cpx_mul(cpx_make(dct_sample(x, 2 * n, w), alternating(g.series, 1, dct_sample(x, g.length - 1 - 2 * n, w))),
                    dct_turn(g, n));
   if (form == dct_framed)
     return cpx_mul(cpx_make(framed_sample(g, x, 2 * n, w), framed_sample(g, x, g.length - 1 - 2 * n, w)),
                    dct_turn(g, n));
   if (form == dct_single) {
     const index_t a = folded_at(n, g.length);
-    return cpx_make(alternating(g.sine, a, dct_sample(x, a, w)), lanes_all(0));
+    return cpx_make(alternating(g.series, a, dct_sample(x, a, w)), lanes_all(0));
   }
   if (form == dct_single_back) return cpx_swap(quarter_point(g, x, n, w));
   return cpx_make(indexed_sample(g, x, n, w), lanes_all(0));
@@ -157,11 +169,19 @@ KD_INLINE void quarter_put(dct_numbers g, dct_samples y, index_t k, int w, cpx v
   dct_put(y, k, w, u.re * (k == 0 ? g.turn : g.scale));
   if (k > 0 && 2 * k != g.length) dct_put(y, g.length - k, w, u.im * -g.scale);
 }
-/* The result of bin k of an extension. */
+/* The result of bin k of a Fourier transform. */
+KD_INLINE void fourier_put(dct_numbers g, dct_samples y, index_t k, int w, cpx v) {
+  const real part = g.series != dct_half_complex ? v.re - v.im : 2 * k <= g.length ? v.re : -v.im;
+  dct_put(y, k, w, part * g.scale);
+}
+/* The result of bin k of an extension, or those of k and N-k of a Fourier transform. */
 KD_INLINE void extended_put(dct_numbers g, dct_samples y, index_t k, int w, cpx v) {
   const int end = k == 0 || k == g.np;
-  if (!g.sine) dct_put(y, k, w, v.re * (end ? g.turn : g.scale));
-  if (g.sine && !end) dct_put(y, k - 1, w, v.im * -g.scale);
+  if (g.series == dct_cosines) dct_put(y, k, w, v.re * (end ? g.turn : g.scale));
+  if (g.series == dct_sines && !end) dct_put(y, k - 1, w, v.im * -g.scale);
+  if (g.series < dct_hartley) return;
+  fourier_put(g, y, k, w, v);
+  if (!end) fourier_put(g, y, g.length - k, w, cpx_conj(v));
 }
 KD_INLINE void dct_unfold_pair(int form, dct_numbers g, accessor from, int k, int w, dct_samples y) {
   const int m = g.np - k;
@@ -177,6 +197,10 @@ KD_INLINE void dct_unfold_pair(int form, dct_numbers g, accessor from, int k, in
 }
 /* The result of point q of dct_indexed: that with 2k + 1 = q modulo N. */
 KD_INLINE void indexed_put(dct_numbers g, dct_samples y, index_t q, int w, cpx v) {
+  if (g.series >= dct_hartley) {
+    fourier_put(g, y, q, w, v);
+    return;
+  }
   const index_t k = q % 2 ? (q - 1) / 2 : (q + g.length - 1) / 2;
   const real re = (k + 1) % 4 < 2 ? v.re : -v.re, im = k % 4 < 2 ? v.im : -v.im;
   dct_put(y, k, w, (re + im) * g.scale);
@@ -184,7 +208,7 @@ KD_INLINE void indexed_put(dct_numbers g, dct_samples y, index_t q, int w, cpx v
 /* Result n of Makhoul's order. */
 KD_INLINE void folded_put(dct_numbers g, dct_samples y, index_t n, int w, real v) {
   const index_t k = folded_at(n, g.length);
-  dct_put(y, k, w, alternating(g.sine, k, v * g.scale));
+  dct_put(y, k, w, alternating(g.series, k, v * g.scale));
 }
 KD_INLINE int dct_unfold_items(int form, int np) {
   return form == dct_paired || form == dct_extended ? np / 2 + 1 : np;

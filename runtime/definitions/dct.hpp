@@ -12,9 +12,37 @@
 
 namespace komdsp::definitions {
 
-/// Rows of a cosine or sine transform, with its scale.
+/// Number k of a row of half-complex numbers, or of Hartley's, from its bins; and a bin from half-complex numbers.
+template <class T>
+T number_of_bin(int type, const std::complex<T>* row, std::size_t length, std::size_t k) {
+  if (type == dht_type) return row[k].real() - row[k].imag();
+  return 2 * k <= length ? row[k].real() : row[length - k].imag();
+}
+template <class T>
+std::complex<T> bin_of_numbers(const T* row, std::size_t length, std::size_t k) {
+  if (k == 0 || 2 * k == length) return row[k];
+  return 2 * k < length ? std::complex<T>(row[k], row[length - k]) : std::complex<T>(row[length - k], -row[k]);
+}
+/// Rows of a Fourier transform among its types, with its scale.
+template <class T>
+std::vector<T> fourier_truth_of(const dct& t, std::vector<T> x, fourier_rows<T> fourier) {
+  const auto length = static_cast<std::size_t>(t.length);
+  const bool back = t.type == hc2r_type;
+  complex_vector<T> bins(x.begin(), x.end());
+  for (std::size_t i = 0; i < x.size() && back; ++i)
+    bins[i] = bin_of_numbers(x.data() + i / length * length, length, i % length);
+  fourier(bins, length, back);
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    const T v = back ? bins[i].real() : number_of_bin(t.type, bins.data() + i / length * length, length, i % length);
+    x[i] = v * static_cast<T>(t.scale);
+  }
+  return x;
+}
+
+/// Rows of a cosine or sine transform, or of a Fourier transform among its types, with its scale.
 template <class T>
 std::vector<T> truth_of(const dct& t, std::vector<T> x, fourier_rows<T> fourier = transform_rows<T>) {
+  if (is_fourier(t.type)) return fourier_truth_of(t, std::move(x), fourier);
   const auto length = static_cast<std::size_t>(t.length), points = static_cast<std::size_t>(logical_length(t));
   const bool both = t.type == 1 && !t.sine;
   const auto is_end = [&](std::size_t n) { return n == (t.sine ? length - 1 : 0) || (both && n == length - 1); };

@@ -1,11 +1,12 @@
-// dctn.hpp: cosine and sine transforms along any axes of an array.
+// dctn.hpp: the transforms of dct.hpp along any axes of an array.
 #pragma once
 #include <komdsp/dct.hpp>
 #include <komdsp/fftn.hpp>
 
 namespace komdsp {
 
-// That of dct (dct.hpp) along some axes, as scipy.fft.dctn and dstn, the other axes are a batch; `scale` once.
+// That of dct (dct.hpp) along some axes, as scipy.fft.dctn and dstn, and FFTW's r2r of several dimensions; the other
+// axes are a batch; `scale` once.
 // Axes, shape and strides: as of fftn (fftn.hpp); elements are samples.
 // Inverses: of the inverse_type, with 1 over the product of logical_length of all axes.  orthogonal: along each axis.
 // Lengths: any to 2^26 of each axis, of the cosine of type 1 from 2 on.
@@ -17,7 +18,7 @@ struct dctn {
   index shape[rank_max] = {1, 1, 1, 1, 1, 1, 1, 1};  // points along each axis
   int axes = 0;                                      // how many are transformed; 0: all
   int axis[rank_max] = {};                           // which, from 0
-  int type = 2;                                      // 1 to 4
+  int type = 2;                                      // 1 to 4, or a dct_type
   bool sine = false;                                 // sines, not cosines
   bool orthogonal = false;                           // first and last terms scaled so that the matrix is orthogonal
   komdsp::precision precision = precision::f32;      // of input, output and tables

@@ -51,11 +51,17 @@ typedef struct komdsp_fftn {
   ptrdiff_t in_stride[KOMDSP_RANK_MAX], out_stride[KOMDSP_RANK_MAX]; /* 0: dense */
 } komdsp_fftn;
 
+/* Fourier transforms among the types of cosine and sine transforms: FFTW's kinds of these names (dct.hpp). */
+enum komdsp_dct_type {
+  KOMDSP_DHT = 9, /* Hartley's */
+  KOMDSP_R2HC,    /* real samples to half-complex numbers */
+  KOMDSP_HC2R     /* back, unscaled */
+};
 /* Cosine and sine transforms (dct.hpp). */
 typedef struct komdsp_dct {
   size_t size;                                                /* of this struct, in bytes */
   ptrdiff_t length, batch;                                    /* points of a row, rows */
-  int type;                                                   /* 1 to 4 */
+  int type;                                                   /* 1 to 4, or of enum komdsp_dct_type */
   int sine, orthogonal;                                       /* 0 or 1 */
   int precision;                                              /* of enum komdsp_precision */
   int in_place;                                               /* 0 or 1 */
@@ -69,7 +75,7 @@ typedef struct komdsp_dctn {
   int rank, axes;                   /* axes of the array; how many are transformed, 0: all */
   ptrdiff_t shape[KOMDSP_RANK_MAX]; /* points along each axis */
   int axis[KOMDSP_RANK_MAX];        /* which are transformed, from 0 */
-  int type;                         /* 1 to 4 */
+  int type;                         /* 1 to 4, or of enum komdsp_dct_type */
   int sine, orthogonal;             /* 0 or 1 */
   int precision;                    /* of enum komdsp_precision */
   int in_place;                     /* 0 or 1 */

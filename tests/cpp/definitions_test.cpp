@@ -59,14 +59,17 @@ long double term(const dct& t, index n, index k) {
   if (t.type == 3) return (n == 0 ? 1 : 2) * std::cos(pi * (2 * j + 1) * i / (2 * N));
   return 2 * std::cos(pi * (2 * j + 1) * (2 * i + 1) / (4 * N));
 }
-// Long ones, and scaled ones, as FFTW's own cosine and sine transforms have them.
+// Long ones, and scaled ones, as FFTW's own transforms of real numbers have them.
 TEST(definitions, of_long_cosine_and_sine_transforms_equal_fftw) {
-  constexpr fftw_r2r_kind kinds[] = {FFTW_REDFT00, FFTW_REDFT10, FFTW_REDFT01, FFTW_REDFT11,
-                                     FFTW_RODFT00, FFTW_RODFT10, FFTW_RODFT01, FFTW_RODFT11};
-  for (int kind = 0; kind < 8; ++kind)
-    for (const index length : {1, 2, 300, 301, 1024, 2187}) {
+  constexpr fftw_r2r_kind kinds[] = {FFTW_REDFT00, FFTW_REDFT10, FFTW_REDFT01, FFTW_REDFT11, FFTW_RODFT00, FFTW_RODFT10,
+                                     FFTW_RODFT01, FFTW_RODFT11, FFTW_DHT,     FFTW_R2HC,    FFTW_HC2R};
+  for (int kind = 0; kind < 11; ++kind)
+    for (const index length : {1, 2, 3, 4, 300, 301, 1024, 2187}) {
       if (kind == 0 && length < 2) continue;
-      const dct t{.length = length, .type = 1 + kind % 4, .sine = kind / 4 != 0, .scale = 0.375};
+      const dct t{.length = length,
+                  .type = kind < 8 ? 1 + kind % 4 : dht_type + kind - 8,
+                  .sine = kind / 4 == 1,
+                  .scale = 0.375};
       const reals x = real_noise(length);
       reals in = x, out(x.size());
       const fftwl_plan plan =

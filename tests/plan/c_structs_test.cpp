@@ -49,6 +49,7 @@ auto example_of(const komdsp_fft*) {
 auto example_of(const komdsp_fftn*) {
   return example{komdsp_fftn_of(2, shape), of_two_axes<fftn>()};
 }
+static_assert(int{dht_type} == KOMDSP_DHT && int{r2hc_type} == KOMDSP_R2HC && int{hc2r_type} == KOMDSP_HC2R, "");
 auto example_of(const komdsp_dct*) {
   return example{komdsp_dct_of(8, 2), dct{8}};
 }

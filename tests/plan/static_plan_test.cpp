@@ -130,6 +130,21 @@ TEST(static_plans, have_cosine_and_sine_transforms_of_the_definition) {
   expect_cosines_right(first_numbers<10>());
 }
 
+constexpr dct fourier_rows_of_reals[] = {{.length = 64, .type = dht_type, .batch = 64},
+                                         {.length = 60, .type = r2hc_type, .batch = 64, .precision = precision::f64},
+                                         {.length = 96, .type = hc2r_type, .batch = 64},
+                                         {.length = 45, .type = hc2r_type, .batch = 64},
+                                         {.length = 94, .type = r2hc_type, .batch = 64}};  // by Bluestein
+template <int I>
+constexpr plan reals_plan = plan_dct(fourier_rows_of_reals[I], profiles::cpp_scalar);
+template <int... I>
+void expect_reals_right(numbers<I...>) {
+  (expect_right<reals_plan<I>>(fourier_rows_of_reals[I]), ...);
+}
+TEST(static_plans, have_hartley_and_half_complex_transforms) {
+  expect_reals_right(first_numbers<5>());
+}
+
 constexpr dctn cosine_volume{3, {12, 9, 10}, 2, {0, 2}, 3, true, true};
 constexpr plan cosine_volume_plan = plan_dctn(cosine_volume, profiles::cpp_scalar);
 TEST(static_plans, have_cosine_transforms_over_axes) {

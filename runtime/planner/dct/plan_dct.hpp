@@ -11,6 +11,7 @@ namespace planning {
 
 constexpr dct_form form_of(const dct& t) {
   const bool even = t.length % 2 == 0;
+  if (is_fourier(t.type)) return even ? dct_extended : dct_indexed;
   switch (t.type) {
     case 1:
       return dct_extended;
@@ -22,6 +23,10 @@ constexpr dct_form form_of(const dct& t) {
       return even ? dct_turned : dct_indexed;
   }
 }
+constexpr dct_series series_of(const dct& t) {
+  if (!is_fourier(t.type)) return t.sine ? dct_sines : dct_cosines;
+  return t.type == dht_type ? dct_hartley : t.type == r2hc_type ? dct_half_complex : dct_half_complex_back;
+}
 constexpr bool has_real_spectrum(dct_form form) {
   return form == dct_extended || form == dct_paired || form == dct_paired_back;
 }
@@ -32,6 +37,7 @@ struct dct_factor {
 constexpr double root_of_two = 1.41421356237309504880;
 constexpr dct_factor factor_of(const dct& t) {
   const dct_form form = form_of(t);
+  if (is_fourier(t.type)) return {t.scale, t.scale};
   if (form == dct_turned) {
     const complex_dd w = unit_root(1, 8 * t.length);
     return {2 * t.scale * w.re.high, 2 * t.scale * w.im.high};
@@ -44,7 +50,10 @@ constexpr dct_factor factor_of(const dct& t) {
 
 // Checks beyond those of rows of so many points.
 constexpr verdict check(const dct& t) {
-  if (t.type < 1 || t.type > 4) return {status::bad_argument, "types of cosine and sine transforms are 1 to 4"};
+  if ((t.type < 1 || t.type > 4) && !is_fourier(t.type))
+    return {status::bad_argument, "types of cosine and sine transforms are 1 to 4, or those of dct_type"};
+  if (is_fourier(t.type) && (t.sine || t.orthogonal))
+    return {status::bad_argument, "sine and orthogonal are of types 1 to 4 only"};
   if (t.length < 1 || t.length > length_max) return {status::unsupported_length, "lengths are from 1 to 2^26"};
   if (t.type == 1 && !t.sine && t.length < 2)
     return {status::unsupported_length, "cosine transforms of type 1 have at least 2 samples"};
@@ -100,7 +109,7 @@ constexpr memory_argument turn_table(plan_draft& p, const dct_draft& c, index sp
   g.tile = tiles_of_rows(s, p.what.batch, c.in, c.out);
   l.groups = g.tile.count[0];
   g.length = c.transform.length;
-  g.sine = c.transform.sine;
+  g.series = series_of(c.transform);
   g.orthogonal = c.transform.orthogonal;
   set_tile(g.tile, l);
   count_work(l, p.what.batch, c.points, p.what.precision);
@@ -130,7 +139,7 @@ constexpr memory_argument turn_table(plan_draft& p, const dct_draft& c, index sp
   g.rows.np = c.points;
   g.rows.split = smaller(c.points + 1, 1024);
   g.length = c.transform.length;
-  g.sine = c.transform.sine;
+  g.series = series_of(c.transform);
   g.orthogonal = c.transform.orthogonal;
   add(l, turn_table(p, c, g.rows.split));
   add(l, after ? nothing() : window_of(c));

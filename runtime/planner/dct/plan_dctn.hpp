@@ -50,7 +50,7 @@ struct cosine_passes {
 // A transform of one sample is a factor: so many times the root of two.
 constexpr int roots_of_one(const dctn& t) {
   if (t.type == 4 || (t.orthogonal && t.type != 1)) return 1;
-  return t.type == 3 ? 0 : 2;
+  return t.type == 3 || is_fourier(t.type) ? 0 : 2;
 }
 constexpr verdict check(const dctn& t) {
   const verdict listed = check_axes(t);

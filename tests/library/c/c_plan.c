@@ -96,6 +96,27 @@ static void test_dct(void) {
   verdict("a cosine transform", right);
 }
 
+/* The parts of X(0) to X(N/2) that r2hc gives, and what hc2r and Hartley's give of them and of the samples. */
+static void test_half_complex(void) {
+  enum { n = 30 };
+  double x[n], y[n], back[n], hartley[n];
+  fill(x, n);
+  komdsp_dct t = komdsp_dct_of(n, KOMDSP_R2HC);
+  t.precision = KOMDSP_F64;
+  int right = komdsp_plan_dct(plan, &t, komdsp_native_profile()) == KOMDSP_OK && run(x, NULL, y, NULL) == 0;
+  t.type = KOMDSP_HC2R;
+  right = right && komdsp_plan_dct(plan, &t, komdsp_native_profile()) == KOMDSP_OK && run(y, NULL, back, NULL) == 0;
+  t.type = KOMDSP_DHT;
+  right = right && komdsp_plan_dct(plan, &t, komdsp_native_profile()) == KOMDSP_OK && run(x, NULL, hartley, NULL) == 0;
+  for (int k = 0; k < n; ++k) {
+    double complex bin = 0;
+    for (int i = 0; i < n; ++i) bin += x[i] * cexp(-2 * pi * I * (k * i % n) / n);
+    right = right && fabs(y[k] - (2 * k <= n ? creal(bin) : -cimag(bin))) < 1e-13 && fabs(back[k] - n * x[k]) < 1e-12 &&
+            fabs(hartley[k] - (creal(bin) - cimag(bin))) < 1e-13;
+  }
+  verdict("half-complex and Hartley transforms", right);
+}
+
 static void test_dctn(void) {
   enum { rows = 3, columns = 4 };
   const ptrdiff_t shape[] = {rows, columns};
@@ -314,6 +335,7 @@ int main(void) {
   test_reproducible();
   test_fftn();
   test_dct();
+  test_half_complex();
   test_dctn();
   test_mdct();
   test_convolution();

@@ -9,17 +9,24 @@
 
 namespace komdsp::tests {
 
+namespace {
+std::string series_text(int type, bool sine) {
+  if (is_fourier(type)) return type == dht_type ? "dht" : type == r2hc_type ? "r2hc" : "hc2r";
+  return (sine ? "sine " : "cosine ") + std::to_string(type);
+}
+}  // namespace
+
 std::string text_of(const dct& t, const plan& p) {
   std::ostringstream s;
-  s << (t.sine ? "sine " : "cosine ") << t.type << (t.orthogonal ? " orthogonal " : " ") << t.length << " x " << t.batch
+  s << series_text(t.type, t.sine) << (t.orthogonal ? " orthogonal " : " ") << t.length << " x " << t.batch
     << type_text(t.precision) << (t.in_place ? " in place" : "") << " in " << layout_text(p.what.in) << " out "
     << layout_text(p.what.out) << " on " << p.profile_name;
   return s.str();
 }
 std::string text_of(const dctn& t, const plan& p) {
   std::ostringstream s;
-  s << (t.sine ? "sine " : "cosine ") << t.type << (t.orthogonal ? " orthogonal" : "") << axes_text(t)
-    << type_text(t.precision) << (t.in_place ? " in place" : "") << " on " << p.profile_name;
+  s << series_text(t.type, t.sine) << (t.orthogonal ? " orthogonal" : "") << axes_text(t) << type_text(t.precision)
+    << (t.in_place ? " in place" : "") << " on " << p.profile_name;
   return s.str();
 }
 std::string text_of(const mdct& t, const plan& p) {
@@ -115,6 +122,12 @@ dct turned_dct(index length, int turn) {
   if (t.type == 1 && !t.sine && length < 2) t.length = 2;
   return t;
 }
+dct turned_fourier(index length, int turn) {
+  dct t = turned_dct(length, turn);
+  t.type = dht_type + turn % 3;
+  t.sine = t.orthogonal = false;
+  return t;
+}
 dctn cosines_over(const std::vector<index>& shape, const std::vector<int>& axes) {
   dctn t;
   t.rank = static_cast<int>(shape.size());
@@ -132,6 +145,12 @@ dctn turned(dctn t, int turn) {
   t.scale = turn % 3 == 0 ? 1 : 0.37;
   for (int a = 0; a < t.rank; ++a)
     if (t.type == 1 && !t.sine && is_transformed(t, a) && t.shape[a] < 2) t.type = 2;
+  return t;
+}
+dctn turned_fourier(dctn t, int turn) {
+  t = turned(t, turn);
+  t.type = dht_type + turn % 3;
+  t.sine = t.orthogonal = false;
   return t;
 }
 mdct turned_mdct(index length, int turn) {

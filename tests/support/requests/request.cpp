@@ -210,8 +210,8 @@ class generator {
     if (one_of(4)) set("in_place", 1);
   }
   void cosines() {
-    set("type", between(1, 4));
-    flags({"sine", "orthogonal"});
+    set("type", one_of(3) ? between(dht_type, hc2r_type) : between(1, 4));
+    if (r_.at("type", 0) < dht_type) flags({"sine", "orthogonal"});
   }
   void dct() {
     begin("dct");
