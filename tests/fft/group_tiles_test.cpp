@@ -65,9 +65,9 @@ TEST(clusters, agree_with_fftw_in_every_layout) {
           if (device.takes()) expect_right(t, d);
         }
 }
-TEST(clusters, of_real_signals_begin_or_end_with_bins) {
+// PoCL takes minutes to compile one of them.
+TEST(cpp_clusters, of_real_signals_begin_or_end_with_bins) {
   int turn = 0;
-  sample device(7, 53, 30);
   for (const int group : {1, 8, 256, 1024})
     for (int bits = 9; bits <= reach(11, 14, 14); ++bits)
       for (const layout bins : {layout{1, 0}, layout{3, 0}, layout{5, 1}}) {
@@ -81,7 +81,7 @@ TEST(clusters, of_real_signals_begin_or_end_with_bins) {
         const plan p = planned(t, d);
         const bool fits = t.length / 2 * bytes_of(t.precision) <= 16384;
         EXPECT_EQ(p.launch_count == 1 && p.launches[0].kernel == kernel_id::fft_cluster, fits) << t.length;
-        if (device.takes()) expect_right(t, d);
+        expect_right(t, d);
       }
 }
 // Shapes that ask for more local memory than there is, or for groups of no items, were planned once.
