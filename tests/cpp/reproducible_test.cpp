@@ -152,13 +152,18 @@ class maker {
     direction(t);
     return of_rows(t, points_in(t), points_out(t), real_in(t) ? 1 : 2, real_out(t) ? 1 : 2);
   }
+  // Types 1 to 4, or a Fourier transform among them.
+  template <class Transform>
+  void cosines(Transform& t) {
+    t.type = static_cast<int>(said("type", below(3) == 0 ? dht_type + below(3) : 1 + below(4)));
+    if (is_fourier(t.type)) return;
+    t.sine = said("sine", below(2)) != 0;
+    t.orthogonal = said("orthogonal", below(2)) != 0;
+  }
   both_ways make_dct() {
     text_ = "dct";
-    dct t{.length = std::max<index>(2, length(3000)),
-          .type = static_cast<int>(said("type", 1 + below(4))),
-          .sine = said("sine", below(2)) != 0,
-          .orthogonal = said("orthogonal", below(2)) != 0,
-          .precision = precision_};
+    dct t{.length = std::max<index>(2, length(3000)), .precision = precision_};
+    cosines(t);
     return of_rows(t, t.length, t.length, 1, 1);
   }
   filter_bank wavelet() {
@@ -311,8 +316,7 @@ class maker {
     text_ = "dctn";
     dctn t;
     shape(t);
-    t.type = static_cast<int>(said("type", 1 + below(4)));
-    t.sine = said("sine", below(2)) != 0;
+    cosines(t);
     return of_arrays(t, false, 1, 1);
   }
 
