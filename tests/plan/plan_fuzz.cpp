@@ -66,7 +66,7 @@ void plan_and_run(source s) {
   if (what == 1) {
     dct t;
     t.length = s.number(5000);
-    t.type = s.take<std::uint8_t>() % 6;
+    t.type = s.take<std::uint8_t>() % 13;
     t.sine = s.take<std::uint8_t>() % 2;
     t.batch = s.number(40);
     t.orthogonal = s.take<std::uint8_t>() % 2;
@@ -96,7 +96,7 @@ void plan_and_run(source s) {
       if (s.take<std::uint8_t>() % 4 == 0) t.in_stride[a] = s.number(9000);
       if (s.take<std::uint8_t>() % 4 == 0) t.out_stride[a] = s.number(9000);
     }
-    t.type = s.take<std::uint8_t>() % 6;
+    t.type = s.take<std::uint8_t>() % 13;
     t.sine = s.take<std::uint8_t>() % 2;
     t.orthogonal = s.take<std::uint8_t>() % 2;
     t.in_place = s.take<std::uint8_t>() % 4 == 0;
