@@ -45,7 +45,7 @@ TEST_F(command_line, wrong_usage_is_one_line_and_status_2) {
   expect_refusal("fft x.npy y.f32", 2, "complex64");
   expect_refusal("plan", 2);
   expect_refusal("plan fft", 2);
-  expect_refusal("plan dht --length 8", 2);
+  expect_refusal("plan dot --length 8", 2);
   expect_refusal("bench fft", 2);
   expect_refusal("bench fft --length 100000000", 2, "67108864");
   expect_refusal("spectrogram x.wav", 2);
@@ -327,6 +327,8 @@ TEST_F(command_line, optical_transfer_functions_have_an_amplitude_and_a_phase_of
   expect_refusal("plan dct --shape 4,4", 2, "--length");
   expect_refusal("plan dct1 --length 1", 1, "at least 2");
   EXPECT_TRUE(contains(komdsp("plan dst3 --length 100").out, "Sine transform of type 3 of 100 samples"));
+  EXPECT_TRUE(contains(komdsp("plan r2hc --length 9").out, "Half-complex Fourier transform of 9 samples, batch 1"));
+  EXPECT_TRUE(contains(komdsp("bench dht --length 100 --backend cpp").out, "relative error"));
   EXPECT_TRUE(contains(komdsp("bench dct --length 100 --inverse --backend cpp").out, "relative error"));
   EXPECT_TRUE(contains(komdsp("bench idwt --length 100 --wavelet sym4 --mode smooth --precision f64 --backend cpp").out,
                        "relative error"));

@@ -1,6 +1,6 @@
 #!/usr/bin/python3 -B
-"""Holds `komdsp dct` and `komdsp dst` against the definitions that scipy.fft documents, written out: values, shapes,
-types and refusals, on both backends.
+"""Holds `komdsp dct` and `komdsp dst` against the definitions that scipy.fft documents, written out, and `dht`, `r2hc`
+and `hc2r` against a matrix: values, shapes, types and refusals, on both backends.
 """
 
 from command_line import ALL, BOTH, HOST, Difference, bound_of, expect_near, expect_refusals, is_covering, is_smooth, \
@@ -143,6 +143,39 @@ def inverses_restore(rng, backend):
                     raise Difference(f"{command} {kind} {norm} and back")
 
 
+def fourier_matrix(name, length):
+    n, k = np.arange(length)[None, :], np.arange(length)[:, None]
+    cosines, sines = (f(2 * PI * (n * k % length) / length) for f in (np.cos, np.sin))
+    if name == "dht":
+        return cosines + sines
+    if name == "r2hc":
+        return np.where(2 * k <= length, cosines, sines)  # k of an imaginary part is N less its bin
+    return length * np.linalg.inv(fourier_matrix("r2hc", length).astype("float64"))
+
+
+def fourier_transforms_of_reals(rng, backend):
+    undo = {"dht": "dht", "r2hc": "hc2r", "hc2r": "r2hc"}
+    for turn, name in enumerate(undo):
+        for length in (24,) if is_covering(backend) else (1, 2, 15, 24, 97):
+            for norm in NORMS[turn % 3:] if is_covering(backend) else NORMS:
+                for inverse in (False, True):
+                    x = random_array(rng, "float32", (3, length))
+                    options = ["--norm", norm, *["--inverse"] * inverse, *on(backend, "float32"), "--quiet"]
+                    y = result_of(name, [x], options)
+                    truth = x @ fourier_matrix(undo[name] if inverse else name, length).T.astype("float64")
+                    scaled = {"backward": inverse, "forward": not inverse, "ortho": 0.5}[norm]
+                    truth = truth * float(length) ** -scaled
+                    if y.dtype != "float32" or not np.allclose(y, truth, rtol=0, atol=1e-5 * np.abs(truth).max()):
+                        raise Difference(f"{name} {options} of {length}")
+    x = random_array(rng, "float64", (4, 5, 6))
+    y = result_of("r2hc", [x], ["--axes", "0,2", "--backend", backend, "--precision", "f64", "--quiet"])
+    truth = np.einsum("ai,ck,ijk->ajc", fourier_matrix("r2hc", 4), fourier_matrix("r2hc", 6), x)
+    if not np.allclose(y, truth.astype("float64"), rtol=0, atol=1e-13):
+        raise Difference("r2hc over axes")
+    if "--type" not in result_of("dht", [x], ["--type", "2"], 2):
+        raise Difference("dht has a type")
+
+
 def what_is_refused(rng, backend):
     x = random_array(rng, "float32", (3, 8))
     expect_refusals("dct", backend, [
@@ -164,6 +197,7 @@ TESTS = [
     (long_rows, ["cpp"]),
     (integers_become_floating_point, ["cpp"]),
     (inverses_restore, ["cpp"]),
+    (fourier_transforms_of_reals, ["cpp"]),
     (what_is_refused, ["cpp"]),
 ]
 

@@ -1,3 +1,4 @@
+#include <cctype>
 #include <cmath>
 #include <memory>
 #include <string>
@@ -19,14 +20,27 @@ namespace komdsp::cli {
 namespace {
 
 struct dct_options : transform_options {
-  std::string norm = "backward";
+  std::string name, norm = "backward";
   bool sine = false, inverse = false, orthogonalize = false;
-  int type = 2;
+  int type = 2;             // of dct and dst; of others which Fourier transform
   index length = 0;         // 0: that of the data
   std::vector<index> axes;  // empty: the last one
-
-  const char* name() const { return sine ? "dst" : "dct"; }
 };
+
+/// The type of a command, or of a transform, of that name; of dct and dst 2, where no digit says another.
+int type_of(const std::string& name) {
+  if (name == "dht") return dht_type;
+  if (name == "r2hc") return r2hc_type;
+  if (name == "hc2r") return hc2r_type;
+  return name.size() > 3 ? name[3] - '0' : 2;
+}
+/// As in "cosine transform of type 2".
+std::string words_of(const dct& t) {
+  if (t.type == dht_type) return "Hartley transform";
+  if (t.type == r2hc_type) return "half-complex Fourier transform";
+  if (t.type == hc2r_type) return "inverse half-complex Fourier transform";
+  return fmt::format("{} transform of type {}", t.sine ? "sine" : "cosine", t.type);
+}
 
 /// Scales a transform as SciPy's norm says: backward, ortho or forward. inverse: it is one, of the kind that it has.
 void set_norm(dct& transform, const std::string& norm, bool inverse) {
@@ -42,13 +56,10 @@ dct row_of(const dct_options& options, const array& values, std::size_t length) 
   check_length(row.length, options.length != 0);
   row.type = options.inverse ? inverse_type(options.type) : options.type;
   row.sine = options.sine;
-  row.orthogonal = options.orthogonalize || options.norm == "ortho";
+  row.orthogonal = !is_fourier(row.type) && (options.orthogonalize || options.norm == "ortho");
   row.precision = parse_precision(options.precision, precision_of(values.type));
   set_norm(row, options.norm, options.inverse);
   return row;
-}
-const char* words_of_kind(bool sine) {
-  return sine ? "sine" : "cosine";
 }
 
 void run_rows(const dct_options& options, const array& values) {
@@ -62,11 +73,10 @@ void run_rows(const dct_options& options, const array& values) {
   job.shape.back() = job.points_out;
   const auto compute = [&](const device_choice& chosen, array& out) -> run_report {
     job.plan_for = planner_of(*chosen.device, row);
-    fft_result result = transform_batch(*chosen.device, values, job, options.name(), options.quiet);
+    fft_result result = transform_batch(*chosen.device, values, job, options.name.c_str(), options.quiet);
     out = std::move(result.values);
     const index batch = static_cast<index>(out.count()) / row.length;
-    return {fmt::format("{} x {} samples: {} transform of type {}{}", batch, row.length, words_of_kind(row.sine),
-                        row.type, backend_words(chosen)),
+    return {fmt::format("{} x {} samples: {}{}", batch, row.length, words_of(row), backend_words(chosen)),
             {{"length", row.length}, {"batch", batch}, {"type", row.type}},
             name_of(result.variant),
             result.seconds};
@@ -101,10 +111,10 @@ void run_axes(const dct_options& options, const array& values, const std::vector
   job.in = job.out = element_of(t.precision, true);
   const auto compute = [&](const device_choice& chosen, array& out) -> run_report {
     job.plan_for = planner_of(*chosen.device, t);
-    fft_result result = transform_batch(*chosen.device, values, job, options.name(), options.quiet);
+    fft_result result = transform_batch(*chosen.device, values, job, options.name.c_str(), options.quiet);
     out = std::move(result.values);
-    return {fmt::format("{} over axes {}: {} transform of type {}{}", fmt::join(values.shape, " x "),
-                        fmt::join(axes, ", "), words_of_kind(t.sine), t.type, backend_words(chosen)),
+    return {fmt::format("{} over axes {}: {}{}", fmt::join(values.shape, " x "), fmt::join(axes, ", "),
+                        words_of(along_axis(t, 0)), backend_words(chosen)),
             {{"shape", values.shape}, {"axes", axes}, {"type", t.type}},
             name_of(result.variant),
             result.seconds};
@@ -115,7 +125,7 @@ void run_axes(const dct_options& options, const array& values, const std::vector
 void run(const dct_options& options) {
   check_reading(options, {options.in}, options.out);
   const array values = read_input(options.in, options, options.quiet, limit_of_rows(options.length));
-  if (is_complex(values.type)) throw error("cosine and sine transforms need real input and this is complex");
+  if (is_complex(values.type)) throw error(options.name + " needs real input and this is complex");
   const std::vector<std::size_t> axes = axes_of_array(options.axes, values.shape.size());
   if (axes.empty() || axes == std::vector{values.shape.size() - 1}) return run_rows(options, values);
   if (options.length == 0) return run_axes(options, values, axes);
@@ -123,21 +133,27 @@ void run(const dct_options& options) {
   run_axes(options, resized(values, axes.back(), static_cast<std::size_t>(options.length)), axes);
 }
 
-void add_command(command_options& program, bool sine) {
+void add_command(command_options& program, const char* name, const char* transform, const char* as) {
   const auto options = std::make_shared<dct_options>();
-  options->sine = sine;
+  options->name = name;
+  options->sine = options->name == "dst";
+  options->type = type_of(name);
   options->formats = "f32 or f64";
-  const char* const name = sine ? "dst" : "dct";
+  const bool has_types = !is_fourier(options->type);
   command_options command =
-      program.add_command(name, fmt::format("discrete {} transform of the last axis, or of others, as scipy.fft.{}",
-                                            sine ? "sine" : "cosine", name));
+      program.add_command(name, fmt::format("{} of the last axis, or of others, as {}", transform, as));
   add_files(command, *options);
-  command.add("--type", options->type, "of the transform").one_of_numbers({1, 2, 3, 4}).with_default();
-  command.add("--inverse", options->inverse, "what undoes a transform of that type and norm");
-  command.add("--norm", options->norm, "which direction is scaled; ortho: both, and --orthogonalize")
+  if (has_types) command.add("--type", options->type, "of the transform").one_of_numbers({1, 2, 3, 4}).with_default();
+  command.add("--inverse", options->inverse,
+              has_types ? "what undoes a transform of that type and norm" : "what undoes a transform of that norm");
+  command
+      .add("--norm", options->norm,
+           has_types ? "which direction is scaled; ortho: both, and --orthogonalize"
+                     : "which direction is scaled; ortho: both")
       .one_of({"backward", "ortho", "forward"})
       .with_default();
-  command.add("--orthogonalize", options->orthogonalize, "first or last terms scaled, for an orthogonal matrix");
+  if (has_types)
+    command.add("--orthogonalize", options->orthogonalize, "first or last terms scaled, for an orthogonal matrix");
   command.add("--length", options->length, "N: crops the last axis, or the one named last, or fills it with zeros")
       .within(index{1}, index{1} << 40);
   command.add("--axes,--axis", options->axes, "A,B: transforms these, as scipy.fft.dctn; -1 is the last axis")
@@ -152,18 +168,22 @@ void add_command(command_options& program, bool sine) {
 class dct_transform final : public kind_of_transform<dct> {
  public:
   void add_commands(command_options& program) const override {
-    for (const bool sine : {false, true}) add_command(program, sine);
+    add_command(program, "dct", "discrete cosine transform", "scipy.fft.dct");
+    add_command(program, "dst", "discrete sine transform", "scipy.fft.dst");
+    add_command(program, "dht", "discrete Hartley transform", "FFTW_DHT");
+    add_command(program, "r2hc", "Fourier transform of real samples to half-complex numbers", "FFTW_R2HC");
+    add_command(program, "hc2r", "Fourier transform of half-complex numbers to real samples", "FFTW_HC2R");
   }
 
   std::vector<std::string> names() const override {
-    return {"dct", "dct1", "dct2", "dct3", "dct4", "dst", "dst1", "dst2", "dst3", "dst4"};
+    return {"dct", "dct1", "dct2", "dct3", "dct4", "dst", "dst1", "dst2", "dst3", "dst4", "dht", "r2hc", "hc2r"};
   }
   std::vector<std::string_view> takes() const override { return {"--batch", "--inverse"}; }
   double points_of(const plan_request& request) const override { return transform_kind::points_of(request) / 2; }
   std::string words(const plan_request& request, const plan& p) const override {
-    const dct t = transform_of(request);
-    return fmt::format("{} transform of type {} of {} samples, batch {}", t.sine ? "Sine" : "Cosine", t.type,
-                       p.what.length, p.what.batch);
+    std::string transform = words_of(transform_of(request));
+    transform[0] = static_cast<char>(std::toupper(transform[0]));
+    return fmt::format("{} of {} samples, batch {}", transform, p.what.length, p.what.batch);
   }
   std::string size_words(const plan_request&, const plan& p) const override {
     return fmt::format("{} x {} samples", p.batch(), p.what.length);
@@ -176,13 +196,13 @@ class dct_transform final : public kind_of_transform<dct> {
   }
 
  protected:
-  /// "dct" and "dst" are those of type 2; with a digit, of that type.
+  /// "dct" and "dst" are those of type 2; with a digit, of that type. Others are a type of their own.
   dct transform_of(const plan_request& request) const override {
     dct t;
     t.length = request.length;
     t.batch = request.batch;
     t.sine = request.transform[1] == 's';
-    t.type = request.transform.size() > 3 ? request.transform[3] - '0' : 2;
+    t.type = type_of(request.transform);
     if (request.inverse) t.type = inverse_type(t.type);
     t.precision = request.type();
     set_norm(t, "backward", request.inverse);
@@ -190,26 +210,31 @@ class dct_transform final : public kind_of_transform<dct> {
   }
   /// One tile, Bluestein, more than a tile; a row alone, and rows in the lanes of a tile with a rest.
   std::vector<test> tests() const override {
-    return {{"cosine transforms", each_type({16, 45, 256, 1009, 3000}, {1, 19}, false)},
-            {"sine transforms", each_type({16, 45, 256, 1009, 3000}, {1, 19}, true)}};
+    const std::initializer_list<index> lengths{16, 45, 256, 1009, 3000};
+    return {
+        {"cosine transforms", each_type({1, 2, 3, 4}, lengths, {1, 19}, false)},
+        {"sine transforms", each_type({1, 2, 3, 4}, lengths, {1, 19}, true)},
+        {"Hartley and half-complex transforms", each_type({dht_type, r2hc_type, hc2r_type}, lengths, {1, 19}, false)}};
   }
   std::string size_of(const dct& t) const override {
-    return fmt::format("{} x {} samples of type {}", t.batch, t.length, t.type);
+    return fmt::format("{} of {} x {} samples", words_of(t), t.batch, t.length);
   }
   /// In a tile and between steps, even and odd.
-  std::vector<dct> built() const override { return each_type({16, 45, 1 << 18, (1 << 18) + 1}, {1, 32}, false); }
+  std::vector<dct> built() const override {
+    return each_type({1, 2, 3, 4}, {16, 45, 1 << 18, (1 << 18) + 1}, {1, 32}, false);
+  }
 
  private:
-  static std::vector<dct> each_type(std::initializer_list<index> lengths, std::initializer_list<index> batches,
-                                    bool sine) {
+  static std::vector<dct> each_type(std::initializer_list<int> types, std::initializer_list<index> lengths,
+                                    std::initializer_list<index> batches, bool sine) {
     std::vector<dct> all;
-    for (const int kind : {1, 2, 3, 4})
+    for (const int type : types)
       for (const index length : lengths)
         for (const index batch : batches) {
           dct t;
           t.length = length;
           t.batch = batch;
-          t.type = kind;
+          t.type = type;
           t.sine = sine;
           all.push_back(t);
         }
