@@ -186,6 +186,35 @@ def test_orthogonal():
     verdict("orthogonal cosine and sine transforms are orthogonal", not wrong, f"{wrong}")
 
 
+def test_reals():
+    """FFTW's transforms of real numbers to real numbers, from bins."""
+    wrong = []
+    for n in (1, 2, 9, 16):
+        for kind in ("f4", float, complex):
+            x = some((3, n, 5), kind)
+            bins = [np.fft.fft(part, axis=1) for part in ((x.real, x.imag) if kind is complex else (x,))]
+            hartley = [b.real - b.imag for b in bins]
+            half = [np.concatenate([b.real[:, :n // 2 + 1], b.imag[:, (n - 1) // 2:0:-1]], axis=1) for b in bins]
+            for name, truth in (("dht", hartley), ("r2hc", half)):
+                truth = (truth[0] + 1j * truth[1] if kind is complex else truth[0]).astype(x.dtype)
+                y = getattr(ours, name)(x, axis=1)
+                if y.dtype != x.dtype or not close(y, truth):
+                    wrong.append((name, n, kind))
+                for norm in (None, "ortho", "forward"):
+                    y = getattr(ours, name)(x, axis=1, norm=norm)
+                    if not close(getattr(ours, f"i{name}")(y, axis=1, norm=norm), x):
+                        wrong.append((f"i{name}", n, kind, norm))
+            if not close(ours.hc2r(ours.r2hc(x)), x * x.dtype.type(x.shape[-1])):
+                wrong.append(("hc2r", n, kind))
+            if not close(ours.r2hcn(x, axes=(0, 1)), ours.r2hc(ours.r2hc(x, axis=0), axis=1)):
+                wrong.append(("r2hcn", n, kind))
+            if not close(ours.ihc2rn(ours.hc2rn(x)), x) or not close(ours.idhtn(ours.dhtn(x)), x):
+                wrong.append(("over all axes", n, kind))
+    if ours.dht([1, 2, 3], 5).shape != (5,):
+        wrong.append("padded")
+    verdict("Hartley and half-complex transforms are those of FFTW", not wrong, f"{wrong}")
+
+
 def test_refusals():
     x = some((4, 6))
     for call, error, word in [
@@ -369,6 +398,7 @@ test_arguments()
 test_out()
 test_bins()
 test_orthogonal()
+test_reals()
 test_refusals()
 test_forks()
 test_threads()

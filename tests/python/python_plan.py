@@ -36,6 +36,7 @@ for line, made in [
     ("fftn --shape 4,5,6 --axes 0,2 --real --profile cpp-avx2",
      komdsp.plan("fftn", shape=(4, 5, 6), axis=(0, 2), kind="real", profile="cpp-avx2")),
     ("dst3 --length 9 --batch 2 --profile pocl", komdsp.plan("dct", length=9, batch=2, type=3, sine=1, profile="pocl")),
+    ("hc2r --length 9 --profile pocl", komdsp.plan("dct", length=9, type=11, profile="pocl")),
     ("idwt --length 100 --wavelet bior2.2 --levels 2 --mode zero --profile pocl",
      komdsp.plan("dwt", length=100, wavelet="bior2.2", levels=2, mode="zero", inverse=1, profile="pocl")),
     ("convolution2d --shape 8,9 --by 3,4 --batch 2 --real --profile cpp-avx2",

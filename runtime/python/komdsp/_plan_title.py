@@ -2,6 +2,7 @@
 from ._wavelets.filters import modes, name_of
 
 lifting_wavelets = ["haar", "cdf5/3", "cdf9/7"]
+reals = ["Hartley", "Half-complex Fourier", "Inverse half-complex Fourier"]
 kinds, precisions = ["complex", "real", "Hermitian"], ["f32", "f64"]
 
 
@@ -20,6 +21,8 @@ def _fourier(t, of):
 
 
 def _cosines(t, of):
+    if t.type > 4:
+        return f"{reals[t.type - 9]} transform of {of}"
     return f"{'Sine' if t.sine else 'Cosine'} transform of type {t.type} of {of}"
 
 

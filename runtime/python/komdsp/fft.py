@@ -1,4 +1,5 @@
-"""Discrete Fourier, cosine and sine transforms, with the names and arguments of `scipy.fft`.
+"""Discrete Fourier, cosine and sine transforms, with the names and arguments of `scipy.fft`; and those of real numbers
+to real numbers that FFTW calls DHT, R2HC and HC2R.
 
 The module itself is a backend of SciPy's: ``scipy.fft.set_global_backend(komdsp.fft)``.  `calls` counts what it
 computed.
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 __all__ = [f"{sign}{kind}fft{rank}" for kind in ("", "r", "h") for rank in ("", "2", "n") for sign in ("", "i")]
 __all__ += [f"{inverse}{kind}{rank}" for kind in ("dct", "dst") for rank in ("", "n") for inverse in ("", "i")]
 _transforms = tuple(__all__)
+__all__ += [f"{inverse}{kind}{rank}" for kind in ("dht", "r2hc", "hc2r") for rank in ("", "n") for inverse in ("", "i")]
 __all__ += ["calls", "fftfreq", "fftshift", "get_workers", "ifftshift", "next_fast_len", "rfftfreq", "set_workers"]
 
 __ua_domain__ = "numpy.scipy.fft"
@@ -208,13 +210,24 @@ def _several(name: str, kind: str, forward: bool, default: Axes = None) -> OverA
     return function
 
 
-_kinds = {"complex": _complex, "bins": _to_bins, "samples": _to_samples}
+def _real(forward_type, inverse_type):
+    """A Fourier transform among the types of cosines (`komdsp_dct_type`)."""
+
+    def function(x, axes, lengths, asked):
+        what = dct_of(forward_type if asked.forward else inverse_type, False, False)
+        return _of_cosines(x, axes, lengths, what, asked)
+
+    return function
+
+
+_kinds = {"complex": _complex, "bins": _to_bins, "samples": _to_samples,
+          "dht": _real(9, 9), "r2hc": _real(10, 11), "hc2r": _real(11, 10)}
 _words = {
     "": ("complex", "complex", "{} discrete Fourier transform of complex numbers"),
     "r": ("bins", "samples", "{} transform between real samples and half of their spectrum"),
     "h": ("samples", "bins", "{} transform of a spectrum that is real, between its samples' half and it"),
 }
-_template = """{summary}, as `scipy.fft.{name}`.
+_template = """{summary}, as {model}.
 
 Returns
 -------
@@ -227,8 +240,8 @@ ValueError
     For lengths, axes, types or norms that are none.
 """
 _described = described({
-    "x": ("array_like", "Input; cut or padded with zeros to the lengths asked for.  Cosine and sine transforms are of "
-                        "both parts of complex numbers."),
+    "x": ("array_like", "Input; cut or padded with zeros to the lengths asked for.  Transforms of real to real numbers "
+                        "are of both parts of complex ones."),
     "type": ("{1, 2, 3, 4}", "Its type; that of the transform which an inverse undoes."),
     "n": ("int", "Points along the axis."),
     "s": ("sequence of ints", "Points along each axis."),
@@ -246,9 +259,9 @@ _described = described({
 })
 
 
-def _named(made: T, name: str, summary: str, result: str) -> T:
+def _named(made: T, name: str, summary: str, result: str, model: str | None = None) -> T:
     made.__name__ = made.__qualname__ = name
-    made.__doc__ = _template.format(summary=summary, name=name, result=result)
+    made.__doc__ = _template.format(summary=summary, model=model or f"`scipy.fft.{name}`", result=result)
     return _described(made)
 
 
@@ -277,14 +290,20 @@ hfft2, ihfft2 = _fourier("h", "2", _two)
 hfftn, ihfftn = _fourier("h", "n", _several)
 
 
-# ---- cosines and sines ----
+# ---- cosines and sines, and Fourier transforms among their types ----
+def _logical_length(n, what):
+    if what.type > 4:
+        return n
+    return 2 * (n + (0 if what.type != 1 else 1 if what.sine else -1))
+
+
 def _of_cosines(x, axes, lengths, what, asked):
     x = resized(x, axes, lengths)
     if not axes:
         return x.copy()
     if what.type == 1 and not what.sine and 1 in lengths:  # a wrong argument; what the library refuses is handed on
         raise ValueError("cosine transforms of type 1 have at least 2 samples")
-    points = math.prod(2 * (n + (0 if what.type != 1 else 1 if what.sine else -1)) for n in lengths)
+    points = math.prod(_logical_length(n, what) for n in lengths)
     scale = scale_of(asked.norm, asked.forward, max(points, 1))
     y = _arrays.result(x.shape, x.dtype, x, asked.out)
     if not np.iscomplexobj(x):
@@ -345,4 +364,21 @@ dct, idct = _cosines("cosine", "dct", "", _cosine)
 dctn, idctn = _cosines("cosine", "dct", "n", _several_cosines)
 dst, idst = _cosines("sine", "dst", "", _cosine)
 dstn, idstn = _cosines("sine", "dst", "n", _several_cosines)
+
+
+def _reals(kind: str, words: str, rank: str, make: Callable[[str, str, bool], T]) -> Iterator[T]:
+    """The function of this name, and its inverse."""
+    for sign in ("", "i"):
+        name = f"{sign}{kind}{rank}"
+        yield _named(make(name, kind, sign == ""), name, f"What undoes `{kind}{rank}`" if sign else words,
+                     "As large as the input, or as asked for.", f"FFTW_{kind.upper()}")
+
+
+_half_complex = "half-complex numbers r0, r1, ..., i2, i1"
+dht, idht = _reals("dht", "Hartley transform, of sums with cosine plus sine", "", _one)
+dhtn, idhtn = _reals("dht", "Hartley transforms along one axis after the other", "n", _several)
+r2hc, ir2hc = _reals("r2hc", f"Fourier transform of real samples to {_half_complex}", "", _one)
+r2hcn, ir2hcn = _reals("r2hc", f"Fourier transforms of real samples to {_half_complex}", "n", _several)
+hc2r, ihc2r = _reals("hc2r", f"Fourier transform of {_half_complex} to samples", "", _one)
+hc2rn, ihc2rn = _reals("hc2r", f"Fourier transforms of {_half_complex} to samples", "n", _several)
 _backend = {name: globals()[name] for name in _transforms}
