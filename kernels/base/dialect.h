@@ -12,7 +12,7 @@
    Where we are    KD_GROUP_ID this work-group; ITEMS work-items make a group
    Phases          KD_FOR_ITEMS(i, n) { } shares i = 0 .. n-1 among the items of the group; KD_BARRIER ends a phase
                    (KD_WORK_BARRIER where only work arrays were written).
-                   Nothing private crosses a barrier but register-resident arrays (fft/fft_resident.h).
+                   Nothing private crosses a barrier but register-resident arrays (fft/stages_resident.h).
    Clusters        CLUSTER work-groups that reach each other's local memory, where a device has them, else 1:
                    KD_CLUSTER_BARRIER ends a phase of all, KD_PEER_STORE(array, i, rank, x) stores a complex number in
                    another one's local array
@@ -20,7 +20,7 @@
                    1, else local; both only at kernel scope, n a constant on devices.  KD_TILE_ARRAY(type, name, n, i)
                    the i-th of several work arrays of one size
    Tables          KD_AGAIN(table) the same table, of which the compiler does not know that it was read before
-   Loops           KD_UNROLL before a loop with a constant bound, KD_NO_UNROLL before one that is to stay a loop
+   Loops           KD_UNROLL before a loop with a constant bound, KD_NO_UNROLL before one that stays a loop in firmware
    Arithmetic      KD_TWICE_LESS(a, b) 2 a - b: one operation where compilers would make two of it
    Build options   NP, RADICES, ...: -D on devices, template arguments in C++; list in komdsp.h
 
@@ -119,7 +119,6 @@ static __device__ __forceinline__ __attribute__((unused)) int kd_zero() {
     #endif
   #endif
   #define KD_INLINE static KD_INLINED
-  #define KD_NO_UNROLL _Pragma("GCC unroll 1")
   #define KD_TWICE_LESS(a, b) (2 * (a) - (b))
   #define KD_OUTLINE static __attribute__((noinline, unused))
   #define KD_GLOBAL
@@ -140,9 +139,6 @@ static __device__ __forceinline__ __attribute__((unused)) int kd_zero() {
   #define KD_TILE_ARRAY(type, name, n, i) KD_WORK_ARRAY(type, name, n)
 #endif
 
-#if !KD_CPP
-  #define KD_NO_UNROLL
-#endif
 #ifndef CLUSTER
   #define CLUSTER 1
 #endif
@@ -169,9 +165,11 @@ static __device__ __forceinline__ void kd_peer_store(const Pair* own, int rank, 
 /* The library of firmware is to be small rather than fast; static plans and desks are not. */
 #ifdef KD_FIRMWARE
   #define KD_SMALL 1
+  #define KD_NO_UNROLL _Pragma("GCC unroll 1")
   #define KD_UNROLL_UNLESS_SMALL KD_NO_UNROLL
 #else
   #define KD_SMALL 0
+  #define KD_NO_UNROLL
   #define KD_UNROLL_UNLESS_SMALL KD_UNROLL
 #endif
 

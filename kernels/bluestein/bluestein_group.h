@@ -1,6 +1,6 @@
-/* bluestein_group.h: bluestein_tile with the points in registers (../fft/fft_resident.h).  Nothing is exchanged around
-   the product where the first radix is the last one, too.  Reads NP, RADICES, WIDTH (transforms of a group), ITEMS,
-   INVERSE, DENSE. */
+/* bluestein_group.h: bluestein_tile with the points in registers (../fft/stages_resident.h).  Nothing is exchanged
+   around the product where the first radix is the last one, too.  Reads NP, RADICES, WIDTH (transforms of a group),
+   ITEMS, INVERSE, DENSE. */
 #if KD_WANTED(bluestein_group)
 KD_KERNEL(bluestein_group) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
     KD_MEMORY(const scalar, chirp), KD_MEMORY(const scalar, bins), KD_BY_VALUE(bluestein_arguments) g,

@@ -1,4 +1,4 @@
-/* convolve_group.h: convolution of complex rows with the data in registers (fft_resident.h).  Nothing is exchanged
+/* convolve_group.h: convolution of complex rows with the data in registers (stages_resident.h).  Nothing is exchanged
    around the product.  Reads NP, RADICES, WIDTH (rows of a group), ITEMS (NP * WIDTH / 16), PRODUCT. */
 KD_INLINE void group_copy(int items, const cpx* from, cpx* to) {
   KD_FOR_RESIDENT(i, items) {

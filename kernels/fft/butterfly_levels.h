@@ -1,5 +1,5 @@
 /* butterfly_levels.h: butterflies of items that have many registers, and one instruction for a multiplication and an
-   addition (fft_resident.h). */
+   addition (stages_resident.h). */
 /* A call with a radix R that is a constant. */
 #define WITH_RADIX_OF(number, boundary, radix, call) \
   if (HAS_RESIDENT_RADIX(number))                    \

@@ -3,7 +3,7 @@
    exp(-2 pi i k q / (span r)), and writes their DFT to at r + k + q span, for k = 0 .. span - 1 and at = 0, span,
    2 span ...; span is the length transformed so far: natural order in and out.  The first stage reads and the last one
    writes the caller's memory, through hooks of families where there are any (accessor.h); those between exchange two
-   work arrays.
+   work arrays.  Vectors do that in one array, in another order, until their last stage (stages_vector.h).
    How a stage's butterflies are shared out is the form of a stage, of which komdsp.h chooses one: stages_scalar.h,
    stages_vector.h (a transform in each lane) or stages_group.h (items of a work-group).  A form has butterflies(), and
    writes_work(): which array stage n writes.  The FFT of stages_resident.h holds points in registers. */
@@ -26,8 +26,9 @@ KD_WITH_SET KD_INLINE void run_last_stage(fft_stage s, accessor in, accessor out
   }
 }
 
-/* work, spare: np numbers of each vector.  An input of work is `work`; an output of work without an array is whichever
-   is free at the end.  Returns the array with the results, if they are in one. */
+/* work, spare: np numbers of each vector, both overwritten.  An input of work is in `work`; a hook that reads a work
+   array has it in `spare`.  An output of work without an array is whichever is free at the end.  Returns the array with
+   the results, if they are in one. */
 KD_WITH_SET KD_INLINE KD_WORK cpx* fft_stages(stage_list list, accessor in, accessor out, KD_WORK cpx* work,
                                               KD_WORK cpx* spare) {
   const int from_work = reads_work(in), to_work = is_plain_work(out), count = stage_count(list.radices),

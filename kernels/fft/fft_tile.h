@@ -221,8 +221,9 @@ KD_INLINE tile_place without_short_rows(tile_place t, int np, int width, index_t
 
 #define TILE_ROWS (LOAD == load_rows ? STORE == store_rows : 0)
 #define TILE_PASSES (STORE == store_aosoa ? 1 : LOAD == load_transposed)
-/* Passes are long: their first and last stages are shared. */
-#define TILE_RADICES (NP || TILE_PASSES || KD_SMALL ? RADICES : library_radices_inlined)
+/* Passes are long: their first and last stages are shared.  One point has no list. */
+#define TILE_RADICES \
+  (NP > 1 ? RADICES : NP == 0 && (TILE_PASSES || KD_SMALL) ? library_radices : library_radices_inlined)
 
 /* twiddle: stage twiddles; extra: pass twiddles (store_aosoa, load_in_vector, load_halves), roots of real spectra. */
 #if KD_WANTED(fft_tile)

@@ -1,4 +1,4 @@
-/* real_resident.h: the step of real transforms where points stay in registers (fft_resident.h, fft_cluster.h).
+/* real_resident.h: the step of real transforms where points stay in registers (stages_resident.h, fft_cluster.h).
    Rows that a group has alone have it through the local array, since a bin needs the one at the other end.
    Longer ones, in passes, have no such step forward: columns of pairs of samples are transformed and taken apart into
    two columns of samples.  Half of their results are the conjugates of others and are left out, and what the rows after

@@ -6,7 +6,7 @@
 /* The radices of a build whose length is a constant: only they are compiled.  On devices RADICES says them; in C++
    functions of stages are templates over KD_SET, a list of them, or one of the two sets of the library. */
 #if KD_CPP
-enum radix_set : uint { library_radices = 0, library_radices_inlined = ~0u }; /* stages_library.h */
+enum radix_set : uint { library_radices = 0, library_radices_inlined = ~0u }; /* a length that is an argument */
   #define KD_SET_OF(radices) <radices>
   #define KD_WITH_SET template <uint KD_SET>
   #define KD_IF_CONSTANT if constexpr
@@ -55,8 +55,9 @@ typedef struct {
   int np, radix, span;
   KD_GLOBAL const scalar* twiddle; /* of this stage; not read where span is 1 */
 #if LANES > 1                      /* where results of the stages before are (stages_vector.h) */
-  int number, is_last;
   uint radices;
+  int number, is_last;
+  int digits, blocks, points; /* the radix before, the span before that, and np / span */
 #endif
 } fft_stage;
 KD_INLINE fft_stage stage_of(int np, int radix, int span, KD_GLOBAL const scalar* twiddle) {
@@ -66,18 +67,26 @@ KD_INLINE fft_stage stage_of(int np, int radix, int span, KD_GLOBAL const scalar
   s.span = span;
   s.twiddle = twiddle;
 #if LANES > 1
+  s.radices = 0;
   s.number = 0;
   s.is_last = span * radix == np;
-  s.radices = 0;
+  s.digits = s.blocks = 1;
+  s.points = np;
 #endif
   return s;
 }
 KD_INLINE fft_stage stage_number(stage_list l, int n, int span) {
-  const int before = span > 1 ? span - stage_radix(l.radices, 0) : 0; /* twiddles of two scalars */
+  /* The twiddles of stages before: (radix - 1) span of each but the first add up to this. */
+  const int before = span > 1 ? span - stage_radix(l.radices, 0) : 0;
   fft_stage s = stage_of(l.np, stage_radix(l.radices, n), span, l.twiddle + 2 * before);
 #if LANES > 1
-  s.number = n;
-  s.radices = l.radices;
+  if (n > 0) { /* divisions take as long as a butterfly */
+    s.radices = l.radices;
+    s.number = n;
+    s.digits = stage_radix(l.radices, n - 1);
+    s.blocks = n > 1 ? span / s.digits : 1;
+    s.points = l.np / span;
+  }
 #endif
   return s;
 }

@@ -29,21 +29,19 @@ KD_INLINE void placed_butterfly(fft_stage s, accessor in, accessor out, int w, i
   butterfly(v, s.radix);
   KD_UNROLL for (int q = 0; q < s.radix; ++q) accessor_put(out, to + q * apart, w, v[q]);
 }
-/* All butterflies k of vector w, whose block of `points` is at `from`. */
-KD_INLINE void placed_block(fft_stage s, accessor in, accessor out, int w, int k, int from, int points) {
-  const int step = s.is_last ? 1 : points / s.radix, apart = s.is_last ? s.span : step;
+/* All butterflies k of vector w, whose block is at `from`. */
+KD_INLINE void placed_block(fft_stage s, accessor in, accessor out, int w, int k, int from) {
+  const int step = s.is_last ? 1 : s.points / s.radix, apart = s.is_last ? s.span : step;
   for (int m = from; m < from + step; ++m) placed_butterfly(s, in, out, w, k, m, step, s.is_last ? k : m, apart);
 }
 KD_INLINE void placed_butterflies(fft_stage s, accessor in, accessor out, int w) {
-  const int points = s.is_last ? s.radix : s.np / s.span,
-            digits = s.number > 0 ? stage_radix(s.radices, s.number - 1) : 1,
-            blocks = s.number > 1 ? s.span / digits : 1;
+  const int points = s.is_last ? s.radix : s.points;
   int from = 0;
-  for (int b = 0; b < blocks; ++b) {
+  for (int b = 0; b < s.blocks; ++b) {
     int k = s.number > 2 ? reversed_digits(s.radices, s.number - 1, b) : b;
-    for (int digit = 0; digit < digits; ++digit) {
-      placed_block(s, in, out, w, k, from, points);
-      k += blocks;
+    for (int digit = 0; digit < s.digits; ++digit) {
+      placed_block(s, in, out, w, k, from);
+      k += s.blocks;
       from += points;
     }
   }

@@ -1,5 +1,5 @@
 /* otf_resident.h: the three kernels of optical transfer functions (otf.h) with the points in registers
-   (fft_resident.h). */
+   (stages_resident.h). */
 #if KD_WANTED(otf_columns_resident)
 KD_KERNEL(otf_columns_resident) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scalar, phase),
     KD_MEMORY(scalar, y), KD_MEMORY(const scalar, power), KD_TABLE(twiddle), KD_BY_VALUE(otf_arguments) g,

@@ -3,7 +3,7 @@
    X(g^-q) = x(0) + sum x(g^m) w^(g^(m - q)) is a cyclic convolution of N - 1 points with the roots of unity, without
    padding: half of what Bluestein's takes.  Its points are all over the transform: where they do not fit a tile,
    Bluestein's convolution reads memory in order.
-   Reads NP (N - 1), RADICES, LANES, WIDTH, ITEMS; CONVOLVED_SHARING is ../bluestein/bluestein.h's. */
+   Reads NP (N - 1), RADICES, LANES, WIDTH, ITEMS. */
 
 /* order: powers of g, one after the other; of vectors where each point goes, and where each result is
    (komdsp/plan.hpp).  bins: of the roots, divided by NP. */

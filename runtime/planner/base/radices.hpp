@@ -2,9 +2,6 @@
 #pragma once
 #include "plan_build.hpp"
 
-// This file alone uses its macros here.
-#include "kernels/fft/radices.def"
-
 namespace komdsp::planning {
 
 // Prime factors of a smooth length.
@@ -44,7 +41,7 @@ struct two_radices {
 constexpr two_radices radices_of_two(int bits, int radix, int first, int lanes, int most_stages) {
   two_radices t;
   if (bits == 0) return t;
-  const int most = lanes > 1 ? 3 : 4;  // vectors have radices to 8 only
+  const int most = lanes > 1 ? 3 : 4;  // vectors: powers of two to 8, since 16 overflow registers
   int r = static_cast<int>(larger(1, smaller(log2_of(radix), most)));
   while (quotient_up(bits, r) > most_stages) ++r;
   const int f = static_cast<int>(larger(r, smaller(log2_of(first), most)));
@@ -79,16 +76,8 @@ class radix_search {
   constexpr index radix(int stage) const { return candidate(at_[stage]); }
 
  private:
-#define KD_RADIX_NUMBER(radix, boundary, a, b) radix,
-  static constexpr int radices[] = {FFT_RADICES(KD_RADIX_NUMBER, , )};  // ascending
-#undef KD_RADIX_NUMBER
-#undef FFT_RADICES
-#undef FFT_RESIDENT_RADICES
-#undef RADIX_OF_CODE
-  static constexpr int count = sizeof radices / sizeof *radices;
-  static constexpr int candidate(int i) {
-    return radices[count - 1 - i];
-  }
+  static constexpr int count = sizeof fft_radices / sizeof *fft_radices;
+  static constexpr int candidate(int i) { return fft_radices[count - 1 - i]; }
   index rest_[most_stages + 1] = {};
   int at_[most_stages + 1] = {};
   int stages_ = 0;
@@ -169,7 +158,7 @@ constexpr radix_list radices_for(index np, int radix, int first, int lanes = 1) 
   return lanes == 1 && !is_power_of_two(np) ? scalar_radices(np) : vector_radices(np, radix, first, lanes);
 }
 
-// ---- tiles with the data in registers (kernels/fft/fft_resident.h) ----
+// ---- tiles with the data in registers (kernels/fft/stages_resident.h) ----
 // Radices whose first and last are the same, of at most 16.
 constexpr radix_list group_radices(index points) {
   const int bits = log2_of(points);

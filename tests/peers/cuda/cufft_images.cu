@@ -121,7 +121,7 @@ void compare(int side, what kind) {
   if (kind == what::otf) {
     komdsp::otf t;
     t.rows = t.columns = side;
-    t.type = type;
+    t.precision = type;
     t.raw = true;
     for (const komdsp::otf_variant v : {komdsp::otf_variant::three, komdsp::otf_variant::tile}) {
       const komdsp::plan p = komdsp::planned(t, d, v);
@@ -132,7 +132,7 @@ void compare(int side, what kind) {
   } else {
     komdsp::fft2d t;
     t.rows = t.columns = side;
-    t.type = type;
+    t.precision = type;
     t.kind = kind == what::real ? komdsp::fft_kind::real : komdsp::fft_kind::complex;
     report(komdsp::planned(t, d));
     report(komdsp::planned(t, d, komdsp::fft_variant::zhang));

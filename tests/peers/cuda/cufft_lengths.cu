@@ -61,7 +61,7 @@ measured measure(const kind& k, int length, komdsp::index batch, cudaStream_t on
   t.batch = batch;
   t.kind = k.real ? komdsp::fft_kind::real : komdsp::fft_kind::complex;
   t.inverse = k.back;
-  t.type = sizeof(T) == 8 ? komdsp::precision::f64 : komdsp::precision::f32;
+  t.precision = sizeof(T) == 8 ? komdsp::precision::f64 : komdsp::precision::f32;
   m.plan = komdsp::planned(t, profile_here());
   device_plan ours(m.plan);
   m.komdsp_us = ours.median_us(on, at.in, at.out);
