@@ -148,7 +148,8 @@ $(BUILD)/generated/kernel_source.inc: $(KERNEL_ROOT) toolchains/kernel_text/embe
 	@awk -f toolchains/kernel_text/embed.awk -v target=$@ -v literal=1 $< > $@.part && mv $@.part $@
 
 # Kernels often change, and their names seldom.
-$(KERNEL_MACROS): $(BUILD)/generated/kernels/base/macros_%.h: $(BUILD)/generated/kernels.cl toolchains/kernel_text/kernel_macros.sh
+$(KERNEL_MACROS): $(BUILD)/generated/kernels/base/macros_%.h: $(BUILD)/generated/kernels.cl \
+  toolchains/kernel_text/kernel_macros.sh
 	@mkdir -p $(@D); part=$@.$$$$; toolchains/kernel_text/kernel_macros.sh $* > $$part && \
 	  if cmp -s $$part $@; then rm $$part; else mv $$part $@; fi
 

@@ -177,8 +177,8 @@ $(FIRMWARE_LIBRARY) $(SINGLE_LIBRARY) $(STATIC_LIBRARY):
 	@echo "  archive $@"; rm -f $@; $(or $(CROSS:%=%ar),$(AR)) rcsD $@ $^
 
 # Headers as `make install` lays them out.
-$(OUT)/include: $(PUBLIC_HEADERS) toolchains/built_for.sh toolchains/install_headers.sh toolchains/kernel_text/kernel_macros.sh \
-  toolchains/kernel_text/embed.awk $(OUT)/flags
+$(OUT)/include: $(PUBLIC_HEADERS) toolchains/built_for.sh toolchains/install_headers.sh \
+  toolchains/kernel_text/kernel_macros.sh toolchains/kernel_text/embed.awk $(OUT)/flags
 	@rm -rf $@; toolchains/install_headers.sh $@
 	@toolchains/built_for.sh $(BOARD) $(TARGET_CC) $(PROGRAM_FLAGS) >$@/komdsp/built_for.h
 

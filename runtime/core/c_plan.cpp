@@ -96,7 +96,7 @@ size_t komdsp_made_plan_bytes() {
     return make_variant<names>(transform_id::name, p, t, on, names##_names, variant);                                  \
   }
 #define KOMDSP_STREAM(name)
-#include "core/transforms.def"
+#include "planner/transforms.def"
 
 const char* komdsp_reason(const komdsp_made_plan* p) {
   return is_made(p) ? p->what.reason : p != nullptr ? not_made : "";

@@ -8,7 +8,7 @@ namespace komdsp::c {
 enum class transform_id : std::uint8_t {
   none,
 #define KOMDSP_TRANSFORM(name) name,
-#include "core/transforms.def"
+#include "planner/transforms.def"
 };
 // The first number of what the library made: memory in which nobody planned begins with another one.
 constexpr std::uint32_t made_mark = 0x6b6f6d64;

@@ -70,7 +70,7 @@ inline bool take(filter_bank& to, const komdsp_wavelet& from) {
 #define KOMDSP_END \
   return to;       \
   }
-#include "core/transforms.def"
+#include "planner/transforms.def"
 
 // Choice besides the transform: its variant; of a ladder, numbers of the struct, too.
 template <class C, class Variant>

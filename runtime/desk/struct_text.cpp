@@ -41,7 +41,7 @@ std::string struct_text() {
 #define KOMDSP_END \
   text += "\n";    \
   }
-#include "core/transforms.def"
+#include "planner/transforms.def"
   return text;
 }
 

@@ -16,7 +16,7 @@ namespace planning {
     return write_plan(p, t, d, c);                                                 \
   }
 #define KOMDSP_STREAM(name)
-#include "core/transforms.def"
+#include "planner/transforms.def"
 status make(plan_draft& p, const fft2d& t, const profile& d, fft_variant v) noexcept {
   return write_plan(p, t, d, v);
 }

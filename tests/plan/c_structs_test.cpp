@@ -174,7 +174,7 @@ TEST(structs_of_c, reach_the_transforms_of_cpp){
         e, &of_c::member, [](const auto& t) -> const auto& { return t.to; }); \
   }
 #define KOMDSP_END }
-#include "core/transforms.def"
+#include "planner/transforms.def"
 }
 
 // Members of the list follow each other without a gap, up to the struct's end.
@@ -193,7 +193,7 @@ TEST(structs_of_c, are_listed_in_order) {
 #define KOMDSP_END                                         \
   EXPECT_EQ(aligned_to(end, alignof(of_c)), sizeof(of_c)); \
   }
-#include "core/transforms.def"
+#include "planner/transforms.def"
 }
 
 TEST(structs_of_c, of_a_ladder_have_its_shape) {

@@ -33,7 +33,7 @@ constexpr case_of fourier[] = {
     {"fft2d rows=16 columns=32 batch=2 in_pitch=31", layout},
     {"fft2d rows=16 columns=32 batch=2 in_pitch=32 in_distance=511", layout},
     {"fft2d rows=16 columns=32 batch=2 in_pitch=40 in_place=1", in_place},
-    {"fft2d rows=16 columns=32 batch=2 type=1 fp64=0", precision_of},
+    {"fft2d rows=16 columns=32 batch=2 precision=1 fp64=0", precision_of},
     {"fftn rank=0 shape0=4 shape1=6 shape2=8", argument, own},
     {"fftn rank=9 shape0=4 shape1=6 shape2=8", argument},
     {"fftn rank=3 shape0=4 shape1=6 shape2=8 axes=4 axis0=0 axis1=1 axis2=2 axis3=1", argument, own},
@@ -53,7 +53,7 @@ constexpr case_of fourier[] = {
     {"fftn rank=3 shape0=4 shape1=6 shape2=8 out0=50 in_place=1", in_place, own},
     // Bins along rows have no room among samples.
     {"fftn rank=3 shape0=4 shape1=6 shape2=8 axes=2 axis0=2 axis1=1 kind=1 in_place=1", in_place},
-    {"fftn rank=3 shape0=4 shape1=6 shape2=8 type=1 fp64=0", precision_of},
+    {"fftn rank=3 shape0=4 shape1=6 shape2=8 precision=1 fp64=0", precision_of},
     {"stft samples=1000 length=999", length},
     {"stft samples=1000 length=34", length},
     {"stft samples=1000 length=1", length},
@@ -66,26 +66,26 @@ constexpr case_of fourier[] = {
     {"otf rows=16 columns=24 variant=2", variant},
     {"otf rows=16 columns=16 batch=0", batch},
     {"otf rows=16 columns=16 batch=4611686018427387904", batch},
-    {"otf rows=16 columns=16 type=1 on=5", precision_of},
+    {"otf rows=16 columns=16 precision=1 on=5", precision_of},
 };
 constexpr case_of cosines[] = {
-    {"dct kind=0", argument},
-    {"dct kind=5", argument},
-    {"dct kind=-1", argument},
-    {"dct kind=1", length},                  // one sample
-    {"dct kind=1 length=67108864", length},  // its extension
-    {"dct kind=1 sine=1 length=33554432", length},
-    {"dct kind=2 sine=1 length=0", length},
-    {"dct kind=2 sine=1 length=-1", length},
-    {"dct kind=2 sine=1 length=67108865", length},
-    {"dct kind=2 sine=1 length=16 batch=0", batch},
-    {"dct kind=2 sine=1 length=16 batch=2 out_stride=1 out_distance=15", layout},
-    {"dct kind=2 sine=1 length=16 batch=2 out_stride=2 out_distance=32 in_place=1", in_place},
-    {"dct kind=2 sine=1 length=16 batch=2 out_stride=2 out_distance=32 type=1 on=5", precision_of},
+    {"dct type=0", argument},
+    {"dct type=5", argument},
+    {"dct type=-1", argument},
+    {"dct type=1", length},                  // one sample
+    {"dct type=1 length=67108864", length},  // its extension
+    {"dct type=1 sine=1 length=33554432", length},
+    {"dct type=2 sine=1 length=0", length},
+    {"dct type=2 sine=1 length=-1", length},
+    {"dct type=2 sine=1 length=67108865", length},
+    {"dct type=2 sine=1 length=16 batch=0", batch},
+    {"dct type=2 sine=1 length=16 batch=2 out_stride=1 out_distance=15", layout},
+    {"dct type=2 sine=1 length=16 batch=2 out_stride=2 out_distance=32 in_place=1", in_place},
+    {"dct type=2 sine=1 length=16 batch=2 out_stride=2 out_distance=32 precision=1 on=5", precision_of},
     {"dctn rank=3 shape0=4 shape1=5 shape2=1 axes=2 axis1=1", ok},
-    {"dctn rank=3 shape0=4 shape1=5 shape2=1 axes=2 axis1=1 kind=1", ok},
-    {"dctn rank=3 shape0=4 shape1=5 shape2=1 axes=2 axis1=2 kind=1", length},  // one sample
-    {"dctn rank=3 shape0=4 shape1=5 shape2=1 axes=2 axis1=2 kind=5", argument},
+    {"dctn rank=3 shape0=4 shape1=5 shape2=1 axes=2 axis1=1 type=1", ok},
+    {"dctn rank=3 shape0=4 shape1=5 shape2=1 axes=2 axis1=2 type=1", length},  // one sample
+    {"dctn rank=3 shape0=4 shape1=5 shape2=1 axes=2 axis1=2 type=5", argument},
     {"dctn rank=3 shape0=4 shape1=5 shape2=1 axes=2 axis1=0", argument},  // twice
     {"dctn rank=3 shape0=4 shape1=5 shape2=1 axes=2 axis1=3", argument},
     {"dctn rank=9 shape0=4 shape1=5 shape2=1 axes=2 axis1=1", argument},
@@ -101,7 +101,7 @@ constexpr case_of cosines[] = {
     {"mdct length=16 frames=0", batch},
     {"mdct length=16 frames=4611686018427387904", batch},
     {"mdct length=16 frames=288230376151711744", batch},
-    {"mdct length=16 frames=3 type=1 on=5", precision_of},
+    {"mdct length=16 frames=3 precision=1 on=5", precision_of},
 };
 constexpr case_of convolutions[] = {
     {"convolution x_length=8 y_length=8", ok},
@@ -116,7 +116,7 @@ constexpr case_of convolutions[] = {
     {"convolution x_length=8 y_length=8 inner=2 z_inner=3", layout},
     {"convolution x_length=8 y_length=8 inner=2 x_inner=-5", layout},
     {"convolution on=5", ok},
-    {"convolution type=1 on=5", precision_of},
+    {"convolution precision=1 on=5", precision_of},
     {"convolution2d x_rows=8 x_columns=8 y_rows=3 y_columns=3", ok},
     {"convolution2d x_rows=0 x_columns=8 y_rows=3 y_columns=3", length},
     {"convolution2d x_rows=8 x_columns=8 y_rows=3 y_columns=-1", length},
@@ -124,7 +124,7 @@ constexpr case_of convolutions[] = {
     {"convolution2d x_rows=8 x_columns=8 y_rows=9 y_columns=3 part=2", length},
     {"convolution2d x_rows=8 x_columns=8 y_rows=3 y_columns=3 batch=0", batch},
     {"convolution2d x_rows=8 x_columns=8 y_rows=3 y_columns=3 batch=288230376151711744", batch},
-    {"convolution2d x_rows=8 x_columns=8 y_rows=3 y_columns=3 type=1 on=5", precision_of},
+    {"convolution2d x_rows=8 x_columns=8 y_rows=3 y_columns=3 precision=1 on=5", precision_of},
 };
 constexpr case_of wavelets_and_lifting[] = {
     {"dwt length=100", ok},
@@ -139,7 +139,7 @@ constexpr case_of wavelets_and_lifting[] = {
     {"dwt length=100 levels=2 mode=0 batch=3 in_stride=1 in_distance=99", layout},
     {"dwt length=100 levels=2 mode=0 batch=3 in_stride=2 in_distance=1", layout},
     {"dwt length=100 levels=2 mode=0 batch=3 in_stride=3 in_distance=1", ok},
-    {"dwt length=100 levels=2 mode=0 type=1 fp64=0", precision_of},
+    {"dwt length=100 levels=2 mode=0 precision=1 fp64=0", precision_of},
     {"dwt2", ok},
     {"dwt2 levels=15", argument},
     {"dwt2 rows=0", length},
@@ -170,7 +170,7 @@ constexpr case_of wavelets_and_lifting[] = {
     {"ladder length=67108865", length},
     {"ladder length=100 batch=0", batch},
     {"ladder length=100 batch=4611686018427387904", batch},
-    {"ladder length=100 type=1 on=5", precision_of},
+    {"ladder length=100 precision=1 on=5", precision_of},
     {"lifting length=96", ok},
     {"lifting length=96 levels=6", length},  // 96 is 3 * 2^5
     {"lifting length=96 levels=5", ok},
@@ -185,7 +185,7 @@ constexpr case_of wavelets_and_lifting[] = {
     {"lifting length=8 batch=0", batch},
     {"lifting length=8 batch=2 at_stride=1 at_distance=7", layout},
     {"lifting length=8 batch=2 at_stride=0 at_distance=8", layout},
-    {"lifting length=8 batch=2 type=1 on=5", precision_of},
+    {"lifting length=8 batch=2 precision=1 on=5", precision_of},
 };
 
 template <std::size_t count>
