@@ -127,7 +127,7 @@ KD_INLINE void any_stage(fft_stage s, accessor in, accessor out) {
     if ((radix) == (number)) butterfly(v, number);
 KD_INLINE void small_butterflies(fft_stage s, accessor in, accessor out) {
   KD_FOR_ITEMS(b, s.np / s.radix * in.vectors) {
-    const int n = b / in.vectors, w = b % in.vectors, k = n % s.span;
+    const int n = (int)(b / in.vectors), w = (int)(b % in.vectors), k = n % s.span;
     point v[RADIX_MAX];
     KD_NO_UNROLL for (int q = 0; q < s.radix; ++q) {
       v[q] = accessor_point(in, n + q * (s.np / s.radix), w);

@@ -7,6 +7,7 @@ namespace komdsp {
 // Types of dct that are Fourier transforms of real numbers: FFTW's kinds FFTW_DHT, FFTW_R2HC and FFTW_HC2R.  5 to 8
 // would be cosines of other types.
 enum dct_type { dht_type = 9, r2hc_type, hc2r_type };
+// Types that are Fourier transforms.
 constexpr bool is_fourier(int type) {
   return type >= dht_type && type <= hc2r_type;
 }

@@ -12,8 +12,8 @@
 #include "kernels/fft/radices.def"
 
 namespace komdsp {
-// Radices of stages, ascending.
 #define KD_RADIX_NUMBER(radix, boundary, a, b) radix,
+// Radices of stages, ascending.
 inline constexpr int fft_radices[] = {FFT_RADICES(KD_RADIX_NUMBER, , )};
 #undef KD_RADIX_NUMBER
 }  // namespace komdsp
