@@ -13,8 +13,10 @@
 
 namespace komdsp {
 #define KD_RADIX_NUMBER(radix, boundary, a, b) radix,
-// Radices of stages, ascending.
-inline constexpr int fft_radices[] = {FFT_RADICES(KD_RADIX_NUMBER, , )};
+// Radices of stages.
+inline constexpr int fft_radices[] = {
+    FFT_RADICES(KD_RADIX_NUMBER, , )  // ascending
+};
 #undef KD_RADIX_NUMBER
 }  // namespace komdsp
 #include "kernels/base/macros_end.h"
