@@ -47,6 +47,7 @@ namespace komdsp {
     } type;
 #endif
 
+#include "fft/radices.def"
 #include "fft/fft_arguments.h"
 #include "published/published_arguments.h"
 #include "convolve/convolve_arguments.h"
@@ -58,6 +59,10 @@ namespace komdsp {
 #include "wavelet/wavelet_arguments.h"
 
 #if KD_CPP
+  /* Radices of stages, ascending. */
+  #define KD_RADIX_NUMBER(radix, boundary, a, b) radix,
+inline constexpr int fft_radices[] = {FFT_RADICES(KD_RADIX_NUMBER, , )};
+  #undef KD_RADIX_NUMBER
 } /* namespace komdsp */
 #endif
 #endif

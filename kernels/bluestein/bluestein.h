@@ -32,16 +32,16 @@ KD_KERNEL(bluestein_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar
   from = accessor_hooked(from, hook_chirped, &c);
   #endif
   const accessor product = accessor_hooked(accessor_work_like(from, 0), hook_product, &by);
-  KD_WORK cpx* const z = fft_stages KD_SET_OF(RADICES)(stages_of(np, radices, twiddle), from, product, a, b);
+  KD_WORK cpx* const z = fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), from, product, a, b);
   KD_WORK cpx* const spare = z == a ? b : a;
   KD_WORK_BARRIER;
   from = accessor_work_like(from, z);
   #if LANES > 1
   dechirped_rows_store(
       to, c, t.valid, to.scale,
-      fft_stages KD_SET_OF(library_radices)(stages_of(np, radices, twiddle), from, accessor_work(0, 1), z, spare));
+      fft_stages KD_SET_OF(library_radices)(stage_list_of(np, radices, twiddle), from, accessor_work(0, 1), z, spare));
   #else
-  fft_stages KD_SET_OF(RADICES)(stages_of(np, radices, twiddle), from, accessor_hooked(to, hook_dechirped, &c), z,
+  fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), from, accessor_hooked(to, hook_dechirped, &c), z,
                                 spare);
   #endif
 }
@@ -79,10 +79,10 @@ KD_KERNEL(bluestein_in_vector) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(s
   to.scale = scale;
   chirped_in_vector(accessor_hooked(points, hook_chirped, &c), np, pass, a);
   KD_WORK cpx* const z =
-      fft_stages KD_SET_OF(library_radices)(stages_of(np, radices, twiddle), accessor_work(a, 1),
+      fft_stages KD_SET_OF(library_radices)(stage_list_of(np, radices, twiddle), accessor_work(a, 1),
                                             accessor_hooked(accessor_work(0, 1), hook_product, &by), a, b);
   dechirped_in_vector(accessor_hooked(to, hook_dechirped, &c), np, pass,
-                      fft_stages KD_SET_OF(library_radices)(stages_of(np, radices, twiddle), accessor_work(z, 1),
+                      fft_stages KD_SET_OF(library_radices)(stage_list_of(np, radices, twiddle), accessor_work(z, 1),
                                                             accessor_work(0, 1), z, z == a ? b : a));
 }
 #endif
@@ -120,7 +120,7 @@ KD_KERNEL(bluestein_pass) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar
   } else {
     to = tile_out_accessor(STORE, 0, t);
   }
-  fft_stages KD_SET_OF(RADICES)(stages_of(np, radices, twiddle), from, to, a, b);
+  fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), from, to, a, b);
 }
 #endif
 

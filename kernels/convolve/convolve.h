@@ -96,8 +96,8 @@ KD_WITH_SET KD_INLINE accessor factor_in(convolve_place p, accessor in, KD_WORK 
 }
 KD_WITH_SET KD_INLINE KD_WORK cpx* transform_factor(convolve_place p, accessor in, accessor out, KD_WORK cpx* work,
                                                     KD_WORK cpx* spare) {
-  return fft_stages KD_SET_OF(KD_SET)(stages_of(p.np, p.radices, p.twiddle), factor_in KD_SET_OF(KD_SET)(p, in, work),
-                                      out, work, spare);
+  return fft_stages KD_SET_OF(KD_SET)(stage_list_of(p.np, p.radices, p.twiddle),
+                                      factor_in KD_SET_OF(KD_SET)(p, in, work), out, work, spare);
 }
 
 /* The spectrum of the product, re and im exchanged, and a work array that is free. */
@@ -177,18 +177,18 @@ KD_KERNEL(convolve_tile) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const sc
   KD_WORK_BARRIER;
   const accessor bins = accessor_work_like(ax, r.z);
   if (STORE == store_aosoa) {
-    fft_stages KD_SET_OF(RADICES)(stages_of(t.np, radices, twiddle), bins, tile_out_accessor(store_aosoa, 1, t), r.z,
-                                  r.spare);
+    fft_stages KD_SET_OF(RADICES)(stage_list_of(t.np, radices, twiddle), bins, tile_out_accessor(store_aosoa, 1, t),
+                                  r.z, r.spare);
     return;
   }
   #if LANES > 1
   cropped_rows_store(
       t.np, z + t.out_start, rz, t.valid, t.scale,
-      fft_stages KD_SET_OF(RADICES)(stages_of(t.np, radices, twiddle), bins, accessor_work(0, 1), r.z, r.spare));
+      fft_stages KD_SET_OF(RADICES)(stage_list_of(t.np, radices, twiddle), bins, accessor_work(0, 1), r.z, r.spare));
   #else
   accessor out = accessor_hooked(accessor_of(access_points, 0, t.width, z + t.out_start, 2, 0), hook_cropped, &rz);
   out.scale = t.scale;
-  fft_stages KD_SET_OF(RADICES)(stages_of(t.np, radices, twiddle), bins, out, r.z, r.spare);
+  fft_stages KD_SET_OF(RADICES)(stage_list_of(t.np, radices, twiddle), bins, out, r.z, r.spare);
   #endif
 }
 #endif
@@ -227,9 +227,9 @@ KD_KERNEL(convolve_in_vector) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(con
   accessor out = accessor_of(access_points, 1, 1, zs, BLOCK, 0);
   out.scale = scale;
   if (are_whole(rz, np))
-    fft_stages KD_SET_OF(RADICES)(stages_of(np, radices, twiddle), bins, out, r.spare, r.z);
+    fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), bins, out, r.spare, r.z);
   else
-    fft_stages KD_SET_OF(RADICES)(stages_of(np, radices, twiddle), bins, accessor_hooked(out, hook_cropped, &rz),
+    fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), bins, accessor_hooked(out, hook_cropped, &rz),
                                   r.spare, r.z);
 }
 #endif
@@ -271,7 +271,7 @@ KD_KERNEL(convolve_pass) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar,
   } else {
     to = tile_out_accessor(STORE, 0, t);
   }
-  fft_stages KD_SET_OF(RADICES)(stages_of(np, radices, twiddle), from, to, a, b);
+  fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), from, to, a, b);
 }
 #endif
 

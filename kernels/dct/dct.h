@@ -31,7 +31,7 @@ KD_KERNEL(dct_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out)
   dct_fold(LOAD, c, x, points);
   KD_WORK_BARRIER;
   KD_WORK cpx* const z =
-      fft_stages KD_SET_OF(RADICES)(stages_of(np, radices, twiddle), points, accessor_work_like(points, 0), a, b);
+      fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), points, accessor_work_like(points, 0), a, b);
   KD_WORK_BARRIER;
   points = accessor_work_like(points, z);
   const dct_samples y = dct_samples_of(out + t.out_start, t.out_stride, t.out_lane, g.length, z == a ? b : a);

@@ -5,8 +5,8 @@
    writes the caller's memory, through hooks of families where there are any (accessor.h); those between exchange two
    work arrays.  Vectors do that in one array, in another order, until their last stage (stages_vector.h).
    How a stage's butterflies are shared out is the form of a stage, of which komdsp.h chooses one: stages_scalar.h,
-   stages_vector.h (a transform in each lane) or stages_group.h (items of a work-group).  A form has butterflies(), and
-   writes_work(): which array stage n writes.  The FFT of stages_resident.h holds points in registers. */
+   stages_vector.h (a transform in each lane) or stages_group.h (items of a work-group): each has butterflies().
+   The FFT of stages_resident.h holds points in registers. */
 
 #define RUN_STAGE_OF(number, boundary, in, out) \
   KD_IF_CONSTANT(HAS_RADIX(number))             \
@@ -15,15 +15,22 @@ KD_WITH_SET KD_INLINE void run_stage(fft_stage s, accessor in, accessor out) {
   RUN_STAGE_OF(1, 0, in, out); /* one point */
   FFT_RADICES(RUN_STAGE_OF, in, out);
 }
-/* out.stream is said as a constant, since stores test it. */
-KD_WITH_SET KD_INLINE void run_last_stage(fft_stage s, accessor in, accessor out) {
-  if (KD_STREAMS && out.stream) {
-    out.stream = 1;
-    run_stage KD_SET_OF(KD_SET)(s, in, out);
-  } else {
-    out.stream = 0;
-    run_stage KD_SET_OF(KD_SET)(s, in, out);
+/* A call that writes `out`, whose `stream` is said as a constant, since stores test it. */
+#define WITH_STREAM(out, call)    \
+  if (KD_STREAMS && out.stream) { \
+    out.stream = 1;               \
+    call;                         \
+  } else {                        \
+    out.stream = 0;               \
+    call;                         \
   }
+KD_WITH_SET KD_INLINE void run_last_stage(fft_stage s, accessor in, accessor out) {
+  WITH_STREAM(out, run_stage KD_SET_OF(KD_SET)(s, in, out));
+}
+/* Stage n writes the first work array, not the second one: vectors stay in it until the last stage, others change over
+   after each. */
+KD_INLINE int writes_work(int n, int last, int from_work) {
+  return LANES > 1 ? n < last : n % 2 == from_work;
 }
 
 /* work, spare: np numbers of each vector, both overwritten.  An input of work is in `work`; a hook that reads a work

@@ -250,7 +250,7 @@ KD_KERNEL(fft_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out)
   }
   #endif
   const accessor from = tile_in(LOAD, INVERSE, t, a);
-  KD_WORK cpx* const result = fft_stages KD_SET_OF(TILE_RADICES)(stages_of(np, radices, twiddle), from,
+  KD_WORK cpx* const result = fft_stages KD_SET_OF(TILE_RADICES)(stage_list_of(np, radices, twiddle), from,
                                                                  tile_out_accessor(STORE, INVERSE, t), a, b);
   tile_out(STORE, INVERSE, t, result);
 }

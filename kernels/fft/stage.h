@@ -42,7 +42,7 @@ typedef struct {
   uint radices;
   KD_GLOBAL const scalar* twiddle;
 } stage_list;
-KD_INLINE stage_list stages_of(int np, uint radices, KD_GLOBAL const scalar* twiddle) {
+KD_INLINE stage_list stage_list_of(int np, uint radices, KD_GLOBAL const scalar* twiddle) {
   stage_list l;
   l.np = np;
   l.radices = radices;

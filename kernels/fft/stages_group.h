@@ -1,9 +1,5 @@
 /* stages_group.h: the form of a stage whose butterflies are shared by the items of a work-group.  Neighbouring items
    touch neighbouring memory: they take neighbouring vectors where those are nearer than points, and of hooks. */
-KD_INLINE int writes_work(int n, int last, int from_work) {
-  (void)last;
-  return n % 2 == from_work;
-}
 KD_INLINE int vectors_first(accessor in, accessor out) {
   if (in.layout == access_points && !in.hook) return in.lane <= in.stride;
   return out.layout != access_points || out.hook || out.lane <= out.stride;

@@ -83,15 +83,13 @@ KD_INLINE fft_stage as_last(fft_stage s, int is_last) {
   (void)is_last;
   return s;
 }
-KD_INLINE int is_last(fft_stage s) {
-  return s.span * s.radix == s.np;
-}
-/* Middle stages of vectors stay in one array (writes_work), others change over. */
+/* Results of vectors stay in their array (writes_work), but for the last stage's. */
 KD_INLINE int results_stay(fft_stage s) {
-  return LANES > 1 && !is_last(s);
+  return LANES > 1 && s.span * s.radix < s.np;
 }
 /* Large radices apart, and 11 and 13 from them, last stages from others: together they need more stack than 2 KiB. */
-enum large_radices : uint {
+enum shared_radices : uint {
+  powers_of_two = 0xf731u,
   radices_to_8_and_16 = 0xf7654321u,
   radices_9_to_15 = 0xeb98u,
   radix_11 = 0xau,
@@ -139,7 +137,7 @@ KD_INLINE void small_butterflies(fft_stage s, accessor in, accessor out) {
   }
 }
 KD_INLINE void any_small_stage(fft_stage s, accessor in, accessor out) {
-  shared_stage<0xf731u>(s, in, out);
+  shared_stage<powers_of_two>(s, in, out);
   if ((s.radix & (s.radix - 1)) != 0) small_butterflies(s, in, out);
 }
 
@@ -242,15 +240,6 @@ KD_INLINE void last_stage_shared(fft_stage s, KD_WORK cpx* from, accessor out) {
   if (out.layout == access_aosoa) last_stage_aosoa(s, from, out);
 }
 
-KD_INLINE void last_stage_inlined(fft_stage s, accessor in, accessor out) {
-  if (KD_STREAMS && out.stream) {
-    out.stream = 1;
-    boundary_stage<no_hook, true>(s, in, out);
-  } else {
-    out.stream = 0;
-    boundary_stage<no_hook, true>(s, in, out);
-  }
-}
 /* As fft_stages.  Inlined: first and last stages are the kernel's own, for short transforms, which calls cost up to a
    tenth. */
 template <bool Inlined>
@@ -281,10 +270,11 @@ KD_INLINE KD_WORK cpx* library_stages(stage_list list, accessor in, accessor out
   KD_WORK cpx* const to = from == work ? spare : work;
   const fft_stage end = as_last(with_radix(stage_number(list, final, list.np / last), last), 1);
   out = accessor_out(out, in, to);
-  if constexpr (Inlined)
-    last_stage_inlined(end, accessor_work_like(out, from), out);
-  else
+  if constexpr (Inlined) {
+    WITH_STREAM(out, (boundary_stage<no_hook, true>(end, accessor_work_like(out, from), out)));
+  } else {
     last_stage_shared(end, from, out);
+  }
   return to;
 }
 template <>

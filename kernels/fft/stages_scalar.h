@@ -2,10 +2,6 @@
    halves of a butterfly, and some twiddles are held in registers, since stores between forbid compilers to do it: at
    most 5, which is as many as there are, and few beside the constants of radices that are no powers of two (counted in
    instructions on MIPS with 32 registers; with 16 radix 4 is better). */
-KD_INLINE int writes_work(int n, int last, int from_work) {
-  (void)last;
-  return n % 2 == from_work;
-}
 KD_INLINE void scalar_butterflies(fft_stage s, accessor in, accessor out, int w, int k, int twiddled) {
   const int firsts = butterfly_firsts(s.radix), lasts = butterfly_lasts(s.radix),
             held = (s.radix & (s.radix - 1)) == 0 ? 5 : 1;

@@ -6,10 +6,6 @@
 #if ITEMS > 1
   #error vectors are of one item
 #endif
-KD_INLINE int writes_work(int n, int last, int from_work) {
-  (void)from_work;
-  return n < last;
-}
 /* The digits of b in reversed order: b has the last of `stages` radices lowest, the result has the first one. */
 KD_OUTLINE int reversed_digits(uint radices, int stages, int b) {
   int k = 0;

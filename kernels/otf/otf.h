@@ -95,7 +95,7 @@ KD_KERNEL(otf_columns) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scal
   const accessor from = otf_in(INVERSE, width, &p, x, phase, g);
   accessor to = otf_out(INVERSE, width, &p, y, g);
   to.scale = scale / total;
-  fft_stages KD_SET_OF(RADICES)(stages_of(np, NP ? RADICES : (uint)g.radices, twiddle), from, to, a, b);
+  fft_stages KD_SET_OF(RADICES)(stage_list_of(np, NP ? RADICES : (uint)g.radices, twiddle), from, to, a, b);
 }
 #endif
 
@@ -144,7 +144,7 @@ KD_KERNEL(otf_rows) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, y), K
   #else
   (void)pass;
   #endif
-  KD_WORK cpx* const h = fft_stages KD_SET_OF(RADICES)(stages_of(np, radices, twiddle), in,
+  KD_WORK cpx* const h = fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), in,
                                                        accessor_hooked(accessor_work(0, width), hook_square, 0), a, b);
   KD_WORK cpx* const other = h == a ? b : a;
   KD_WORK_BARRIER;
@@ -157,7 +157,7 @@ KD_KERNEL(otf_rows) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, y), K
   #if LANES > 1
   KD_WORK cpx* const from = in_vector ? other : h;
   if (in_vector) in_vector_load(accessor_work(h, 1), np, LANES, 0, pass, other);
-  KD_WORK cpx* const bins = fft_stages KD_SET_OF(RADICES)(stages_of(np, radices, twiddle), accessor_work(from, 1),
+  KD_WORK cpx* const bins = fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), accessor_work(from, 1),
                                                           accessor_work(0, 1), from, in_vector ? h : other);
   if (in_vector) {
     scalar first[LANES];
@@ -171,7 +171,7 @@ KD_KERNEL(otf_rows) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, y), K
   #else
   const summed_numbers with = {sums, g.stored};
   out = accessor_hooked(out, hook_summed, &with);
-  fft_stages KD_SET_OF(RADICES)(stages_of(np, radices, twiddle), accessor_work(h, width), out, h, other);
+  fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), accessor_work(h, width), out, h, other);
   #endif
 }
 #endif
@@ -196,15 +196,15 @@ KD_KERNEL(otf_image) KD_GROUP KD_MEMORY(const scalar, amplitude), KD_MEMORY(cons
       accessor_hooked(accessor_of(access_points, 0, np, (KD_GLOBAL scalar*)amplitude + at, np, 1), hook_pupil, &with);
   accessor to = accessor_work(0, np);
   to.scale = scale; /* re and im stay exchanged for the inverse of the rows */
-  KD_WORK cpx* h = fft_stages KD_SET_OF(RADICES)(stages_of(np, radices, twiddle), pupil, to, a, b);
+  KD_WORK cpx* h = fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), pupil, to, a, b);
   to.scale = 1;
   KD_WORK_BARRIER;
-  KD_WORK cpx* s = fft_stages KD_SET_OF(RADICES)(stages_of(np, radices, twiddle), accessor_work_rows(h, np),
+  KD_WORK cpx* s = fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), accessor_work_rows(h, np),
                                                  accessor_hooked(to, hook_square, 0), h, h == a ? b : a);
   KD_WORK_BARRIER;
   KD_WORK cpx* spare = s == a ? b : a;
   if (!psf) { /* the image lies transposed: point n of row w */
-    s = fft_stages KD_SET_OF(RADICES)(stages_of(np, radices, twiddle), accessor_work(s, np), to, s, spare);
+    s = fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), accessor_work(s, np), to, s, spare);
     spare = s == a ? b : a;
     KD_WORK_BARRIER;
   }
@@ -231,7 +231,7 @@ KD_KERNEL(otf_image) KD_GROUP KD_MEMORY(const scalar, amplitude), KD_MEMORY(cons
   out.scale = 1 / total;
   accessor spectra = accessor_work_rows(s, np);
   spectra.vectors = np / 2 + 1;
-  fft_stages KD_SET_OF(RADICES)(stages_of(np, radices, twiddle), spectra, out, s, spare);
+  fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), spectra, out, s, spare);
 }
   #endif
 

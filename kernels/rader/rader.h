@@ -43,18 +43,18 @@ KD_KERNEL(rader_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, ou
   from = accessor_hooked(from, hook_reordered, &r);
   #endif
   KD_WORK cpx* const z =
-      fft_stages KD_SET_OF(RADICES)(stages_of(np, radices, twiddle), from, accessor_work_like(from, 0), a, b);
+      fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), from, accessor_work_like(from, 0), a, b);
   KD_WORK cpx* const spare = z == a ? b : a;
   KD_WORK_BARRIER;
   from = accessor_hooked(accessor_work_like(from, z), hook_multiplied, &r);
   #if LANES > 1
   KD_WORK cpx* const result =
-      fft_stages KD_SET_OF(RADICES)(stages_of(np, radices, twiddle), from, accessor_work(0, 1), spare, z);
+      fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), from, accessor_work(0, 1), spare, z);
   result[np] = *r.zero;
   restored_rows_store(np + 1, to, order + (np + 1), t.valid, !r.inverse, to.scale, result);
   #else
-  fft_stages KD_SET_OF(RADICES)(stages_of(np, radices, twiddle), from, accessor_hooked(to, hook_restored, &r), spare,
-                                z);
+  fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), from, accessor_hooked(to, hook_restored, &r),
+                                spare, z);
   #endif
 }
 #endif
@@ -91,12 +91,12 @@ KD_KERNEL(rader_in_vector) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scala
   cpx zero = cpx_swap_if((int)g.inverse, cpx_make(lanes_gather(points.at, 0, 1), lanes_gather(points.at + 1, 0, 1)));
   const rader_numbers r = {order, bins, np * LANES, (int)g.inverse, 1, &zero};
   reordered_in_vector(accessor_hooked(points, hook_reordered, &r), np, pass, a);
-  KD_WORK cpx* const z = fft_stages KD_SET_OF(library_radices)(stages_of(np, radices, twiddle), accessor_work(a, 1),
+  KD_WORK cpx* const z = fft_stages KD_SET_OF(library_radices)(stage_list_of(np, radices, twiddle), accessor_work(a, 1),
                                                                accessor_work(0, 1), a, b);
   KD_WORK cpx* const spare = z == a ? b : a;
   KD_WORK cpx* const result = fft_stages KD_SET_OF(library_radices)(
-      stages_of(np, radices, twiddle), accessor_hooked(accessor_work(z, 1), hook_multiplied, &r), accessor_work(0, 1),
-      spare, z);
+      stage_list_of(np, radices, twiddle), accessor_hooked(accessor_work(z, 1), hook_multiplied, &r),
+      accessor_work(0, 1), spare, z);
   zero = cpx_scale(cpx_swap_if(!r.inverse, zero), scale);
   restored_in_vector(accessor_hooked(to, hook_restored, &r), np, pass, result);
   lanes_scatter(to.at, 0, 1, zero.re);

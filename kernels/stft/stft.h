@@ -57,7 +57,7 @@ KD_KERNEL(stft_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out
   } else {
     to = tile_out_accessor(STORE, 0, t);
   }
-  KD_WORK cpx* const result = fft_stages KD_SET_OF(RADICES)(stages_of(t.np, radices, twiddle), from, to, a, b);
+  KD_WORK cpx* const result = fft_stages KD_SET_OF(RADICES)(stage_list_of(t.np, radices, twiddle), from, to, a, b);
   #if LANES > 1
   if (STORE == store_frames) overlapped_rows_store(t.np, out, frames, t.out_lane, t.valid, t.scale, result);
   #endif

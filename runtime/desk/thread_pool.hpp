@@ -10,8 +10,8 @@
 namespace komdsp::desk {
 
 /// Threads for the cpp backend's parallel_for. The calling thread is one of the workers. One loop at a time.
-/// Where the system gives fewer threads than are asked for, half of those do the work. In the child of a fork, which
-/// has none of them, the caller works alone.
+/// Half of the system's threads do the work where it gives fewer than are asked for. In the child of a fork, which has
+/// none of them, the caller works alone.
 class thread_pool {
  public:
   explicit thread_pool(int workers);

@@ -9,16 +9,6 @@
 // Kernels have macros of plain names, which are not for programs.
 #include "kernels/base/macros_begin.h"
 #include "kernels/arguments.h"
-#include "kernels/fft/radices.def"
-
-namespace komdsp {
-#define KD_RADIX_NUMBER(radix, boundary, a, b) radix,
-// Radices of stages.
-inline constexpr int fft_radices[] = {
-    FFT_RADICES(KD_RADIX_NUMBER, , )  // ascending
-};
-#undef KD_RADIX_NUMBER
-}  // namespace komdsp
 #include "kernels/base/macros_end.h"
 
 namespace komdsp {

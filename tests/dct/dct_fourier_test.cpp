@@ -2,6 +2,7 @@
 // allowed are accuracy_bound's.
 // flavours: asan
 // devices: opencl cuda
+#include "dct/row_cases.hpp"
 #include "support/cpp_runner.hpp"
 #include "support/expect.hpp"
 #include "support/sweep.hpp"
@@ -10,6 +11,11 @@
 
 namespace komdsp::tests {
 namespace {
+
+constexpr int fourier_turns = 3 * dct_turns;
+dct turned_row(index length, int turn) {
+  return turned_fourier(length, turn);
+}
 
 class cpp_lengths : public testing::TestWithParam<int> {};  // from 16 times this on
 
@@ -43,42 +49,18 @@ TEST(long_lengths, agree_with_fftw) {
     for (int kind = 0; kind < 3; ++kind) expect_right(turned_fourier(n, kind + 3 * turn++), cpp::native_profile());
 }
 TEST(cpp_long_lengths, agree_with_fftw_in_small_tiles) {
-  for (const index n : {600, 1155, 3600})
-    for (const int lanes : {1, 0})
-      for (int turn = 0; turn < 3 * dct_turns; turn += reach(31, 7, 1)) {
-        profile d = cpp::native_profile();
-        d.name = "small tiles";
-        d.max_np = 64;
-        d.rows_max = d.real_rows_max = d.whole_max = 1;
-        if (lanes == 1) d.lanes_f32 = d.lanes_f64 = 1;
-        dct t = turned_fourier(n, turn);
-        t.batch = 2;
-        expect_right(t, d);
-      }
+  expect_small_tiles_right(turned_row, fourier_turns, reach(31, 7, 1));
 }
 
 TEST(cpp_layouts, of_any_stride_and_distance_agree_with_fftw) {
-  for (const index n : {1, 2, 3, 8, 15, 16, 31, 60, 243})
-    for (const profile* d : {&profiles::cpp_scalar, &cpp::native_profile()})
-      for (int turn = 0; turn < 3 * dct_turns; turn += reach(37, 7, 1)) {
-        dct t = turned_fourier(n, turn);
-        t.batch = 200 / n + 19;
-        t.in = t.out = {t.batch, 1};  // columns of a matrix
-        expect_right(t, *d);
-        t.in = t.out = {1, t.length + 3};
-        expect_right(t, *d);
-        if (t.in_place) continue;
-        t.in = {3, 3 * t.length + 4};
-        t.out = {2, 2 * t.length + 1};
-        expect_right(t, *d);
-      }
+  expect_layouts_right(turned_row, fourier_turns, reach(37, 7, 1));
 }
 TEST(groups, of_every_size_agree_with_fftw) {
   int turn = 0;
   sample device(37, 101);
   for (const int group : {1, 2, 8, 64, 256})
     for (const index n : {1, 5, 16, 34, 100, 256, 1000})
-      for (int i = 0; i < reach(4, 12, 3 * dct_turns); ++i, turn += 5)
+      for (int i = 0; i < reach(4, 12, fourier_turns); ++i, turn += 5)
         if (device.takes()) expect_right(turned_fourier(n, turn), group_profile(group, 8192));
 }
 

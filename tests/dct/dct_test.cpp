@@ -2,6 +2,7 @@
 // allowed are accuracy_bound's.
 // flavours: asan
 // devices: opencl cuda
+#include "dct/row_cases.hpp"
 #include "support/cpp_runner.hpp"
 #include "support/expect.hpp"
 #include "support/sweep.hpp"
@@ -62,36 +63,11 @@ TEST(long_lengths, agree_with_fftw) {
     for (int kind = 0; kind < 4; ++kind) expect_right(turned_dct(n, kind + 4 * (turn++ % 2)), cpp::native_profile());
 }
 TEST(cpp_long_lengths, agree_with_fftw_in_small_tiles) {
-  profile small = cpp::native_profile();
-  small.name = "small tiles";
-  small.max_np = 64;
-  small.rows_max = small.real_rows_max = small.whole_max = 1;
-  for (const index n : {600, 1155, 3600})
-    for (const int lanes : {1, small.lanes_f32})
-      for (int turn = 0; turn < dct_turns; turn += reach(11, 5, 1)) {
-        profile d = small;
-        if (lanes == 1) d.lanes_f32 = d.lanes_f64 = 1;
-        dct t = turned_dct(n, turn);
-        t.batch = 2;
-        expect_right(t, d);
-      }
+  expect_small_tiles_right(turned_dct, dct_turns, reach(11, 5, 1));
 }
 
 TEST(cpp_layouts, of_any_stride_and_distance_agree_with_the_definition) {
-  for (const index n : {1, 2, 3, 8, 15, 16, 31, 60, 243})
-    for (const profile* d : {&profiles::cpp_scalar, &cpp::native_profile()})
-      for (int turn = 0; turn < dct_turns; turn += reach(13, 3, 1)) {
-        dct t = turned_dct(n, turn);
-        t.batch = 200 / n + 19;
-        t.in = t.out = {t.batch, 1};  // columns of a matrix
-        expect_right(t, *d);
-        t.in = t.out = {1, t.length + 3};
-        expect_right(t, *d);
-        if (t.in_place) continue;
-        t.in = {3, 3 * t.length + 4};
-        t.out = {2, 2 * t.length + 1};
-        expect_right(t, *d);
-      }
+  expect_layouts_right(turned_dct, dct_turns, reach(13, 3, 1));
 }
 
 TEST(groups, of_every_size_agree_with_the_definition) {

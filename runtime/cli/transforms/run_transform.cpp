@@ -26,12 +26,20 @@ std::string backend_words(const device_choice& chosen) {
                      chosen.reason.empty() ? "" : fmt::format(" ({})", chosen.reason));
 }
 
+namespace {
+
+bool draws(const transform_options& options, const transform_run& run) {
+  return run.draw != nullptr && is_picture(options.out);
+}
+
+}  // namespace
+
 std::optional<element> checked_format(const transform_options& options, const transform_run& run) {
   std::optional<element> format = options.named_format();
   // A stream between pipes is of the result's type: the one format names what comes in.
   if (options.out == "-" && (options.in == "-" || options.other == "-")) format = run.type;
   if (run.stream) format = run.stream;
-  if (!run.draw || !is_picture(options.out)) check_output(options.out, run.type, format);
+  if (!draws(options, run)) check_output(options.out, run.type, format);
   return format;
 }
 
@@ -57,7 +65,10 @@ void run_transform(const transform_options& options, const transform_run& run) {
   const device_choice chosen = choose_device(options, run.points);
   array result;
   const run_report done = run.compute(chosen, result);
-  run.draw&& is_picture(options.out) ? run.draw(result) : write_array(options.out, result, format);
+  if (draws(options, run))
+    run.draw(result);
+  else
+    write_array(options.out, result, format);
   tell(options, options.out, chosen, done);
 }
 
