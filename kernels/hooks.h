@@ -26,7 +26,7 @@ KD_INLINE void accessor_store(accessor a, int n, int w, cpx v) {
   layout_store(a, n, w, cpx_swap_if(a.swap, v));
 }
 
-/* Points of butterflies. */
+/* Points of butterflies, and copies. */
 #if KD_PAIRS
 KD_INLINE point accessor_point(accessor a, int n, int w) {
   if (a.hook) return accessor_load(a, n, w);
@@ -47,7 +47,25 @@ KD_INLINE void accessor_put(accessor a, int n, int w, point v) {
 KD_INLINE point accessor_point(accessor a, int n, int w) {
   return accessor_load(a, n, w);
 }
+  #if KD_FIXED
+/* Results of a butterfly as they are stored. */
+KD_INLINE point cpx_scaled(point v, stage_scale s) {
+  const int re = shifted(v.re, s.drop), im = shifted(v.im, s.drop);
+  if (s.measured) *s.peak = larger_of(*s.peak, square_of(re, im));
+  return cpx_make(re, im);
+}
+  #endif
 KD_INLINE void accessor_put(accessor a, int n, int w, point v) {
+  #if KD_FIXED
+  v = cpx_scaled(v, a.scaled);
+  #endif
   accessor_store(a, n, w, v);
 }
 #endif
+KD_INLINE void accessor_copy(accessor to, accessor from, int n, int w) {
+#if KD_FIXED /* as it is */
+  accessor_store(to, n, w, accessor_load(from, n, w));
+#else
+  accessor_put(to, n, w, accessor_point(from, n, w));
+#endif
+}

@@ -4,7 +4,8 @@
    Build options (komdsp::build_options; those that the kernel does not read need not be given, but for WIDTH and
    PRECISION):
      KERNEL_name=1  the kernel that is built; its name is komdsp_name
-     PRECISION  32 | 64 bits      LANES  transforms per vector, 1 .. 16      ITEMS  work-items per group
+     PRECISION  32 | 64 bits; of fixed point 15 | 31 (base/fixed.h)
+     LANES      transforms per vector, 1 .. 16      ITEMS  work-items per group
      INDEX      32 | 64 bits      WIDTH  vectors per tile                    INVERSE  0 | 1
      NP, RADICES  points and radices of a tile      LOAD, STORE  how it is read and written;
                 LOAD of wavelet_ladder is the memory method, that of butterfly_loop a butterfly_loop_kind
@@ -13,6 +14,7 @@
      MAX_NP     most points of a vector in private memory (convolve_published.h), pairs beside those of a tile
                 (wavelet.h), points of a cluster's columns (fft_cluster.h), of half a part (fft_resident.h)
      CLUSTER    work-groups of a cluster (fft_cluster.h); 1: there are none
+     BLOCK_SCALED  1: exponents are measured (fft/block_scale.h)
      DENSE      1: points of a tile lie side by side, in and out; 0: arguments say how far apart
    In C++ NP may be 0: then the arguments say it; UNSCALED says for static plans what is an argument else. */
 #include "base/dialect.h"
@@ -27,6 +29,12 @@ typedef unsigned int uint;
   #endif
 #endif
 #include "arguments.h"
+/* Numbers are in fixed point. */
+#if PRECISION == 15 || PRECISION == 31
+  #define KD_FIXED 1
+#else
+  #define KD_FIXED 0
+#endif
 /* Tiles that have the step between the spectrum of a real signal and that of its pairs of samples. */
 #define HAS_REAL_STEP (LOAD == load_hermitian || STORE == store_hermitian)
 #ifdef KD_CUDA
@@ -52,6 +60,7 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
   #define MAX_NP KD_OPTION(max_np)
   #define DENSE KD_OPTION(dense)
   #define UNSCALED KD_OPTION(unscaled)
+  #define BLOCK_SCALED KD_OPTION(block)
   #define PADDED 0
   #define TILE_NUMBERS(np, width) (TILE_POINTS(np) * (width))
   #define RESIDENT_NUMBERS(np, width) ((np) * (width))
@@ -66,21 +75,30 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
 #endif
 #define TILE_POINTS(np) (LOAD == load_in_vector && LANES > 1 && (np) < LANES ? LANES : (np) + HAS_REAL_STEP)
 
-#include "base/lanes.h"
+#if KD_FIXED
+  #include "base/fixed.h"
+  #include "fft/block_scale.h"
+#else
+  #include "base/lanes.h"
+#endif
 #include "base/complex.h"
 #include "fft/butterfly.h"
-#include "base/trigonometry.h"
+#if !KD_FIXED
+  #include "base/trigonometry.h"
+#endif
 #if LANES > 1
   #include "base/lane_rows.h"
 #endif
 #include "fft/hermitian.h"
 #include "fft/accessor.h"
-#include "convolve/row_hooks.h"
-#include "convolve/product_hook.h"
-#include "bluestein/chirp_hooks.h"
-#include "rader/rader_hooks.h"
-#include "stft/frame_hooks.h"
-#include "otf/otf_hooks.h"
+#if !KD_FIXED
+  #include "convolve/row_hooks.h"
+  #include "convolve/product_hook.h"
+  #include "bluestein/chirp_hooks.h"
+  #include "rader/rader_hooks.h"
+  #include "stft/frame_hooks.h"
+  #include "otf/otf_hooks.h"
+#endif
 #include "hooks.h"
 #include "fft/stage.h"
 #include "fft/stage_butterfly.h"
@@ -101,33 +119,10 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
   #include "fft/short_rows.h"
 #endif
 #include "fft/fft_tile.h"
-#include "fft/fft_real.h"
-#include "convolve/convolve.h"
-#include "bluestein/bluestein.h"
-#include "rader/rader.h"
-#include "otf/otf.h"
-#include "stft/stft.h"
-#include "dct/dct_folds.h"
-#include "dct/dct.h"
-#include "wavelet/wavelet.h"
-#include "wavelet/lifting.h"
-#include "published/wavelet_ladder.h"
-#if LANES > 1
-  #include "fft/fft_direct.h"
-#else /* one lane alone: in place, as published, and points in registers */
-  #include "fft/fft_in_place.h"
-  #include "published/fft_published.h"
-  #include "published/fft_groups.h"
-  #include "published/convolve_published.h"
-  #include "fft/butterfly_levels.h"
-  #include "fft/stages_resident.h"
-  #include "fft/real_resident.h"
-  #include "fft/fft_resident.h"
-  #include "fft/fft_cluster.h"
-  #include "convolve/convolve_group.h"
-  #include "bluestein/bluestein_group.h"
-  #include "rader/rader_group.h"
-  #include "otf/otf_resident.h"
+#if KD_FIXED
+  #include "fft/fft_fixed.h"
+#else
+  #include "families.h"
 #endif
 
 #if KD_CPP
@@ -145,6 +140,19 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
   #undef MAX_NP
   #undef DENSE
   #undef UNSCALED
+  #undef BLOCK_SCALED
+  #undef KD_FIXED
+  #undef COEFFICIENT
+  #undef FRACTION
+  #undef SCALAR_MAX
+  #undef STATES_MAX
+  #undef BLOCK_STATES
+  #undef STAGE_RADICES
+  #undef BLOCK_BEGIN
+  #undef BLOCK_END
+  #undef untwiddled
+  #undef cpx_loaded
+  #undef cpx_stored
   #undef PADDED
   #undef TILE_NUMBERS
   #undef RESIDENT_NUMBERS

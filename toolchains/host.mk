@@ -10,6 +10,8 @@ MACHINE     := $(shell $(CXX) -dumpmachine 2>/dev/null)
 INSTANCES := scalar
 scalar.lanes.32 := 1
 scalar.lanes.64 := 1
+scalar.lanes.15 := 1
+scalar.lanes.31 := 1
 scalar.flags    :=
 
 ifneq ($(filter x86_64-%,$(MACHINE)),)

@@ -31,16 +31,23 @@ KD_INLINE cpx cpx_add(cpx a, cpx b) {
 KD_INLINE cpx cpx_sub(cpx a, cpx b) {
   return cpx_make(a.re - b.re, a.im - b.im);
 }
+#if KD_FIXED
+/* A point as it is in memory, times a factor of a table. */
+KD_INLINE cpx cpx_mul(cpx a, cpx b) {
+  return cpx_make(factor_rounded(a.re * b.re - a.im * b.im), factor_rounded(a.re * b.im + a.im * b.re));
+}
+#else
 KD_INLINE cpx cpx_mul(cpx a, cpx b) {
   return cpx_make(a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re);
 }
+#endif
 /* Product with c + i s in every lane. */
-KD_INLINE cpx cpx_mul_one(cpx a, scalar c, scalar s) {
-  return cpx_make(a.re * c - a.im * s, a.re * s + a.im * c);
+KD_INLINE cpx cpx_mul_one(cpx a, coefficient c, coefficient s) {
+  return cpx_make(times_less(a.re, c, a.im, s), times_more(a.re, s, a.im, c));
 }
 /* Product with c - i s. */
-KD_INLINE cpx cpx_mul_one_conj(cpx a, scalar c, scalar s) {
-  return cpx_make(a.re * c + a.im * s, a.im * c - a.re * s);
+KD_INLINE cpx cpx_mul_one_conj(cpx a, coefficient c, coefficient s) {
+  return cpx_make(times_more(a.re, c, a.im, s), times_less(a.im, c, a.re, s));
 }
 /* The complex number at p in every lane. */
 KD_INLINE cpx cpx_all(KD_GLOBAL const scalar* p) {
@@ -63,8 +70,8 @@ KD_INLINE cpx cpx_sub_minus_i(cpx a, cpx b) {
 KD_INLINE cpx cpx_add_minus_i(cpx a, cpx b) {
   return cpx_mul_minus_i(cpx_add(a, b));
 }
-KD_INLINE cpx cpx_scale(cpx a, scalar s) {
-  return cpx_make(a.re * s, a.im * s);
+KD_INLINE cpx cpx_scale(cpx a, coefficient s) {
+  return cpx_make(times(a.re, s), times(a.im, s));
 }
 KD_INLINE cpx cpx_conj(cpx a) {
   return cpx_make(a.re, -a.im);
@@ -75,6 +82,26 @@ KD_INLINE cpx cpx_swap(cpx a) {
 KD_INLINE cpx cpx_swap_if(int swap, cpx a) {
   return swap ? cpx_swap(a) : a;
 }
+
+/* Points as they are in memory and work arrays. */
+#if KD_FIXED
+typedef struct __attribute__((aligned(2 * sizeof(scalar)))) {
+  scalar re, im;
+} stored;
+KD_INLINE cpx cpx_loaded(stored a) {
+  return cpx_make(a.re, a.im);
+}
+KD_INLINE stored cpx_stored(cpx a) {
+  stored s;
+  s.re = (scalar)a.re;
+  s.im = (scalar)a.im;
+  return s;
+}
+#else
+typedef cpx stored;
+  #define cpx_loaded(a) (a)
+  #define cpx_stored(a) (a)
+#endif
 
 /* Points of butterflies, and factors that are the same in every lane. */
 #if KD_CPP && LANES == 1 && PRECISION == 32 && defined(__mips_hard_float) && !defined(__mips16) && !defined(__clang__)
@@ -96,6 +123,10 @@ KD_INLINE shared_factor factor_at(KD_GLOBAL const scalar* p) {
   return f;
 }
 KD_INLINE point cpx_mul_factor(point a, shared_factor f) {
+  #if KD_FIXED
+  return cpx_mul(a, cpx_make(f.re, f.im));
+  #else
   return cpx_mul_one(a, f.re, f.im);
+  #endif
 }
 #endif

@@ -20,7 +20,8 @@
                    1, else local; both only at kernel scope, n a constant on devices.  KD_TILE_ARRAY(type, name, n, i)
                    the i-th of several work arrays of one size
    Tables          KD_AGAIN(table) the same table, of which the compiler does not know that it was read before
-   Loops           KD_UNROLL before a loop with a constant bound, KD_NO_UNROLL before one that stays a loop in firmware
+   Loops           KD_UNROLL before a loop with a constant bound, KD_UNROLL_FEW before one of few instructions,
+                   KD_NO_UNROLL before one that stays a loop in firmware
    Arithmetic      KD_TWICE_LESS(a, b) 2 a - b: one operation where compilers would make two of it
    Build options   NP, RADICES, ...: -D on devices, template arguments in C++; list in komdsp.h
 
@@ -58,6 +59,7 @@
   #define KD_LOCAL_ARRAY(type, name, n) __local type name[n]
   #define KD_AGAIN(table) (table)
   #define KD_TWICE_LESS(a, b) mad((scalar)2, a, -(b))
+  #define KD_UNROLL_FEW
   #if defined(__clang__)
     #define KD_UNROLL _Pragma("clang loop unroll(full)") /* opencl_unroll_hint leaves private arrays in memory here */
   #else
@@ -88,6 +90,7 @@
   #define KD_BARRIER __syncthreads()
   #define KD_LOCAL_ARRAY(type, name, n) __shared__ type name[n]
   #define KD_UNROLL _Pragma("unroll")
+  #define KD_UNROLL_FEW
   /* So that what was read is not held in registers until it is wanted again. */
   #define KD_AGAIN(table) ((table) + kd_zero())
 static __device__ __forceinline__ __attribute__((unused)) int kd_zero() {
@@ -120,6 +123,11 @@ static __device__ __forceinline__ __attribute__((unused)) int kd_zero() {
   #endif
   #define KD_INLINE static KD_INLINED
   #define KD_TWICE_LESS(a, b) (2 * (a) - (b))
+  #if defined(__clang__) || defined(KD_SHUFFLE)
+    #define KD_UNROLL_FEW
+  #else
+    #define KD_UNROLL_FEW _Pragma("GCC unroll 4")
+  #endif
   #define KD_OUTLINE static __attribute__((noinline, unused))
   #define KD_GLOBAL
   #define KD_LOCAL

@@ -8,6 +8,8 @@ typedef double scalar;
 #else
 typedef float scalar;
 #endif
+typedef scalar coefficient; /* of butterflies; COEFFICIENT(c, its Q31) */
+#define COEFFICIENT(value, q31) ((coefficient)(value))
 
 /* Shuffles stay within 128 bits wherever they can, where processors do them best.  So lane p of a vector stands not for
    the p-th neighbour but for neighbour lane_at(p), the order in which interleaved complex numbers fall apart. */
@@ -166,6 +168,17 @@ KD_INLINE real odd_blocks(real a, real b) {
 }
   #endif
 #endif
+
+/* a * c, and a * c + b * d. */
+KD_INLINE real times(real a, coefficient c) {
+  return a * c;
+}
+KD_INLINE real times_more(real a, coefficient c, real b, coefficient d) {
+  return a * c + b * d;
+}
+KD_INLINE real times_less(real a, coefficient c, real b, coefficient d) {
+  return a * c - b * d;
+}
 
 /* Stores of results that nobody reads soon go past the caches, where a vector is a cache line or half of one; p is
    aligned to the vector.  Whoever calls the C++ form fences them before others look (komdsp/detail/cpp_call.hpp). */

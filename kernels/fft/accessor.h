@@ -32,12 +32,15 @@ typedef struct {
   KD_GLOBAL scalar* at;
   index_t stride; /* scalars between points; access_transposed: between tiles of the pass before */
   index_t lane;   /* scalars between neighbouring vectors; access_halves: between the two transforms */
-  KD_WORK cpx* work;
+  KD_WORK stored* work;
   /* stores only: */
   KD_GLOBAL const scalar* twiddle; /* AoSoA factors of this tile, low ones then high ones, or 0 */
   int split;                       /* factor n = low[n % split] * high[n / split] */
   scalar scale;                    /* 1: not applied */
   int stream;                      /* access_points: past the caches */
+#if KD_FIXED
+  stage_scale scaled; /* of the stage that reads or writes */
+#endif
 } accessor;
 
 KD_INLINE accessor accessor_of(int layout, int swap, int width, KD_GLOBAL scalar* at, index_t stride, index_t lane) {
@@ -55,6 +58,10 @@ KD_INLINE accessor accessor_of(int layout, int swap, int width, KD_GLOBAL scalar
   a.split = 1;
   a.scale = 1;
   a.stream = 0;
+#if KD_FIXED
+  a.scaled.up = a.scaled.drop = a.scaled.measured = 0;
+  a.scaled.peak = 0;
+#endif
   return a;
 }
 /* With a hook: each point goes through it, by these numbers. */
@@ -63,18 +70,18 @@ KD_INLINE accessor accessor_hooked(accessor a, int hook, const void* with) {
   a.with = with;
   return a;
 }
-KD_INLINE accessor accessor_work(KD_WORK cpx* work, int width) {
+KD_INLINE accessor accessor_work(KD_WORK stored* work, int width) {
   accessor a = accessor_of(access_work, 0, width, 0, 0, 0);
   a.work = work;
   return a;
 }
 /* Stages of work arrays take `points` for vectors, too, as square images have them (accessor_work_like). */
-KD_INLINE accessor accessor_work_rows(KD_WORK cpx* work, int points) {
+KD_INLINE accessor accessor_work_rows(KD_WORK stored* work, int points) {
   accessor a = accessor_work(work, points);
   a.layout = access_work_rows;
   return a;
 }
-KD_INLINE accessor accessor_work_like(accessor other, KD_WORK cpx* work) {
+KD_INLINE accessor accessor_work_like(accessor other, KD_WORK stored* work) {
   accessor a = accessor_work(work, other.width);
   a.vectors = other.vectors;
   return a;
@@ -88,7 +95,7 @@ KD_INLINE int is_plain_work(accessor a) {
   return !a.hook && a.layout == access_work && a.work == 0 && a.scale == 1;
 }
 /* The output of `in`, with a work array where it needs one and has none. */
-KD_INLINE accessor accessor_out(accessor out, accessor in, KD_WORK cpx* work) {
+KD_INLINE accessor accessor_out(accessor out, accessor in, KD_WORK stored* work) {
   out.vectors = in.vectors;
   if (out.work == 0) out.work = work;
   return out;
@@ -96,14 +103,14 @@ KD_INLINE accessor accessor_out(accessor out, accessor in, KD_WORK cpx* work) {
 
 KD_INLINE cpx aosoa_load(KD_GLOBAL const scalar* p) {
 #if LANES == 1
-  return *(KD_GLOBAL const cpx*)p;
+  return cpx_loaded(*(KD_GLOBAL const stored*)p);
 #else
   return cpx_make(lanes_load(p), lanes_load(p + LANES));
 #endif
 }
 KD_INLINE void aosoa_store(KD_GLOBAL scalar* p, cpx v) {
 #if LANES == 1
-  *(KD_GLOBAL cpx*)p = v;
+  *(KD_GLOBAL stored*)p = cpx_stored(v);
 #else
   lanes_store(p, v.re);
   lanes_store(p + LANES, v.im);
@@ -113,7 +120,7 @@ KD_INLINE void aosoa_store(KD_GLOBAL scalar* p, cpx v) {
 KD_INLINE cpx halves_load(KD_GLOBAL const scalar* p, index_t apart) {
 #if LANES == 1
   (void)apart;
-  return *(KD_GLOBAL const cpx*)p;
+  return cpx_loaded(*(KD_GLOBAL const stored*)p);
 #else
   const real a = lanes_load(p), b = lanes_load(p + apart);
   return cpx_make(parts_re(a, b), parts_im(a, b));
@@ -123,7 +130,7 @@ KD_INLINE void halves_store(KD_GLOBAL scalar* p, index_t apart, cpx v, int strea
 #if LANES == 1
   (void)apart;
   (void)stream;
-  *(KD_GLOBAL cpx*)p = v;
+  *(KD_GLOBAL stored*)p = cpx_stored(v);
 #else
   if (stream) {
     lanes_stream(p, join_low(v.re, v.im));
@@ -142,8 +149,8 @@ KD_INLINE void points_store(KD_GLOBAL scalar* p, cpx v, int stream) {
 }
 
 KD_INLINE cpx layout_load(accessor a, int n, int w) {
-  if (a.layout == access_work) return a.work[WORK_AT(n * a.width + w)];
-  if (LANES == 1 && a.layout == access_work_rows) return a.work[WORK_AT(w * a.width + n)];
+  if (a.layout == access_work) return cpx_loaded(a.work[WORK_AT(n * a.width + w)]);
+  if (LANES == 1 && a.layout == access_work_rows) return cpx_loaded(a.work[WORK_AT(w * a.width + n)]);
   if (a.layout == access_aosoa) return aosoa_load(a.at + n * a.stride + w * BLOCK);
   if (a.layout == access_transposed)
     return points_load(a.at + n / a.width * a.stride + n % a.width * BLOCK + w * a.lane);
@@ -151,8 +158,8 @@ KD_INLINE cpx layout_load(accessor a, int n, int w) {
   return points_load(a.at + n * a.stride + w * a.lane);
 }
 KD_INLINE void layout_store(accessor a, int n, int w, cpx v) {
-  if (a.layout == access_work) a.work[WORK_AT(n * a.width + w)] = v;
-  if (LANES == 1 && a.layout == access_work_rows) a.work[WORK_AT(w * a.width + n)] = v;
+  if (a.layout == access_work) a.work[WORK_AT(n * a.width + w)] = cpx_stored(v);
+  if (LANES == 1 && a.layout == access_work_rows) a.work[WORK_AT(w * a.width + n)] = cpx_stored(v);
   if (a.layout == access_aosoa) aosoa_store(a.at + n * a.stride + w * BLOCK, v);
   if (a.layout == access_halves) halves_store(a.at + n * a.stride, a.lane, v, a.stream);
   if (a.layout == access_points) points_store(a.at + n * a.stride + w * a.lane, v, a.stream);

@@ -1,9 +1,9 @@
 /* butterfly.h: the DFT of 2 to 16 points but 14 in registers, natural order in and out, forward only: an inverse
    transform swaps re and im on the way in and out, which costs nothing.  Another radix is one more function and
    one more case. */
-#define SQRT_HALF ((scalar)0.70710678118654752440)
-#define COS_PI_8 ((scalar)0.92387953251128675613)
-#define SIN_PI_8 ((scalar)0.38268343236508977173)
+#define SQRT_HALF COEFFICIENT(0.70710678118654752440, 1518500250)
+#define COS_PI_8 COEFFICIENT(0.92387953251128675613, 1984016189)
+#define SIN_PI_8 COEFFICIENT(0.38268343236508977173, 821806413)
 
 /* exp(-i pi/4) a, and exp(i pi/4) a, which is -exp(-3i pi/4) a. */
 KD_INLINE point cpx_mul_w8(point a) {
@@ -38,19 +38,21 @@ KD_INLINE void butterfly4(point* v, int turns) {
 }
 /* Sums and differences of points n and radix - n: their DFT has real factors. */
 KD_INLINE void butterfly3(point* v) {
-  const point sum = cpx_add(v[1], v[2]), other = cpx_scale(cpx_sub_minus_i(v[1], v[2]), (scalar)0.86602540378443864676);
-  const point middle = cpx_sub(v[0], cpx_scale(sum, (scalar)0.5));
+  const point sum = cpx_add(v[1], v[2]),
+              other = cpx_scale(cpx_sub_minus_i(v[1], v[2]), COEFFICIENT(0.86602540378443864676, 1859775393));
+  const point middle = cpx_sub(v[0], cpx_scale(sum, COEFFICIENT(0.5, 1073741824)));
   v[0] = cpx_add(v[0], sum);
   v[1] = cpx_add(middle, other);
   v[2] = cpx_sub(middle, other);
 }
 /* cos(2 pi / 5) and cos(4 pi / 5) are -1/4 +- sqrt(5)/4. */
 KD_INLINE void butterfly5(point* v) {
-  const scalar sin1 = (scalar)0.95105651629515357212, sin2 = (scalar)0.58778525229247312917;
+  const coefficient sin1 = COEFFICIENT(0.95105651629515357212, 2042378317),
+                    sin2 = COEFFICIENT(0.58778525229247312917, 1262259218);
   const point s = cpx_add(v[1], v[4]), t = cpx_add(v[2], v[3]), d = cpx_sub_minus_i(v[1], v[4]),
               e = cpx_sub_minus_i(v[2], v[3]), sum = cpx_add(s, t);
-  const point middle = cpx_sub(v[0], cpx_scale(sum, (scalar)0.25)),
-              apart = cpx_scale(cpx_sub(s, t), (scalar)0.55901699437494742410);
+  const point middle = cpx_sub(v[0], cpx_scale(sum, COEFFICIENT(0.25, 536870912))),
+              apart = cpx_scale(cpx_sub(s, t), COEFFICIENT(0.55901699437494742410, 1200479854));
   const point a = cpx_add(middle, apart), b = cpx_sub(middle, apart);
   const point x = cpx_add(cpx_scale(d, sin1), cpx_scale(e, sin2)), y = cpx_sub(cpx_scale(d, sin2), cpx_scale(e, sin1));
   v[0] = cpx_add(v[0], sum);
@@ -60,45 +62,45 @@ KD_INLINE void butterfly5(point* v) {
   v[3] = cpx_sub(b, y);
 }
 /* cos(2 pi m / radix) and sin(2 pi m / radix) of radices 7, 11 and 13, 0 < m < radix / 2. */
-KD_INLINE scalar odd_cos(int radix, int m) {
+KD_INLINE coefficient odd_cos(int radix, int m) {
   if (radix == 7) {
-    if (m == 1) return (scalar)0.62348980185873353053;
-    if (m == 2) return (scalar)-0.22252093395631440429;
-    return (scalar)-0.90096886790241912624;
+    if (m == 1) return COEFFICIENT(0.62348980185873353053, 1338934154);
+    if (m == 2) return COEFFICIENT(-0.22252093395631440429, -477860067);
+    return COEFFICIENT(-0.90096886790241912624, -1934815911);
   }
   if (radix == 11) {
-    if (m == 1) return (scalar)0.84125353283118116886;
-    if (m == 2) return (scalar)0.41541501300188642553;
-    if (m == 3) return (scalar)-0.14231483827328514044;
-    if (m == 4) return (scalar)-0.65486073394528506406;
-    return (scalar)-0.95949297361449738989;
+    if (m == 1) return COEFFICIENT(0.84125353283118116886, 1806578206);
+    if (m == 2) return COEFFICIENT(0.41541501300188642553, 892096948);
+    if (m == 3) return COEFFICIENT(-0.14231483827328514044, -305618788);
+    if (m == 4) return COEFFICIENT(-0.65486073394528506406, -1406302718);
+    return COEFFICIENT(-0.95949297361449738989, -2060495471);
   }
-  if (m == 1) return (scalar)0.88545602565320989590;
-  if (m == 2) return (scalar)0.56806474673115580251;
-  if (m == 3) return (scalar)0.12053668025532305335;
-  if (m == 4) return (scalar)-0.35460488704253562597;
-  if (m == 5) return (scalar)-0.74851074817110109863;
-  return (scalar)-0.97094181742605202716;
+  if (m == 1) return COEFFICIENT(0.88545602565320989590, 1901502336);
+  if (m == 2) return COEFFICIENT(0.56806474673115580251, 1219909755);
+  if (m == 3) return COEFFICIENT(0.12053668025532305335, 258850550);
+  if (m == 4) return COEFFICIENT(-0.35460488704253562597, -761508196);
+  if (m == 5) return COEFFICIENT(-0.74851074817110109863, -1607414592);
+  return COEFFICIENT(-0.97094181742605202716, -2085081676);
 }
-KD_INLINE scalar odd_sin(int radix, int m) {
+KD_INLINE coefficient odd_sin(int radix, int m) {
   if (radix == 7) {
-    if (m == 1) return (scalar)0.78183148246802980871;
-    if (m == 2) return (scalar)0.97492791218182360702;
-    return (scalar)0.43388373911755812048;
+    if (m == 1) return COEFFICIENT(0.78183148246802980871, 1678970324);
+    if (m == 2) return COEFFICIENT(0.97492791218182360702, 2093641749);
+    return COEFFICIENT(0.43388373911755812048, 931758235);
   }
   if (radix == 11) {
-    if (m == 1) return (scalar)0.54064081745559758211;
-    if (m == 2) return (scalar)0.90963199535451837141;
-    if (m == 3) return (scalar)0.98982144188093273238;
-    if (m == 4) return (scalar)0.75574957435425828377;
-    return (scalar)0.28173255684142969771;
+    if (m == 1) return COEFFICIENT(0.54064081745559758211, 1161017315);
+    if (m == 2) return COEFFICIENT(0.90963199535451837141, 1953419836);
+    if (m == 3) return COEFFICIENT(0.98982144188093273238, 2125625361);
+    if (m == 4) return COEFFICIENT(0.75574957435425828377, 1622959853);
+    return COEFFICIENT(0.28173255684142969771, 605016059);
   }
-  if (m == 1) return (scalar)0.46472317204376854566;
-  if (m == 2) return (scalar)0.82298386589365639458;
-  if (m == 3) return (scalar)0.99270887409805399280;
-  if (m == 4) return (scalar)0.93501624268541482344;
-  if (m == 5) return (scalar)0.66312265824079520238;
-  return (scalar)0.23931566428755776715;
+  if (m == 1) return COEFFICIENT(0.46472317204376854566, 997985413);
+  if (m == 2) return COEFFICIENT(0.82298386589365639458, 1767344395);
+  if (m == 3) return COEFFICIENT(0.99270887409805399280, 2131826074);
+  if (m == 4) return COEFFICIENT(0.93501624268541482344, 2007932092);
+  if (m == 5) return COEFFICIENT(0.66312265824079520238, 1424045065);
+  return COEFFICIENT(0.23931566428755776715, 513926476);
 }
 /* Firmware's library has one for all three. */
 KD_INLINE void butterfly_odd(point* v, int radix) {
@@ -184,12 +186,17 @@ KD_INLINE void butterfly8_twiddle(point* v, int i) { /* 4 x 2 */
   if (i == 1) v[3] = cpx_mul_w8(v[3]);
   if (i == 3) v[7] = cpx_mul_w8_conj(v[7]);
 }
-KD_INLINE void butterfly9_twiddle(point* v, int i) {                                         /* 3 x 3 */
-  const scalar cos2 = (scalar)0.17364817766693034885, sin2 = (scalar)0.98480775301220805937; /* of 4 pi / 9 */
-  if (i == 1) v[4] = cpx_mul_one(v[4], (scalar)0.76604444311897803520, (scalar)-0.64278760968653932632);
+KD_INLINE void butterfly9_twiddle(point* v, int i) { /* 3 x 3 */
+  const coefficient cos2 = COEFFICIENT(0.17364817766693034885, 372906622),
+                    sin2 = COEFFICIENT(0.98480775301220805937, 2114858546); /* of 4 pi / 9 */
+  if (i == 1)
+    v[4] = cpx_mul_one(v[4], COEFFICIENT(0.76604444311897803520, 1645067915),
+                       COEFFICIENT(-0.64278760968653932632, -1380375881));
   if (i == 1) v[5] = cpx_mul_one(v[5], cos2, -sin2);
   if (i == 2) v[7] = cpx_mul_one(v[7], cos2, -sin2);
-  if (i == 2) v[8] = cpx_mul_one(v[8], (scalar)-0.93969262078590838405, (scalar)-0.34202014332566873304);
+  if (i == 2)
+    v[8] = cpx_mul_one(v[8], COEFFICIENT(-0.93969262078590838405, -2017974537),
+                       COEFFICIENT(-0.34202014332566873304, -734482665));
 }
 KD_INLINE void butterfly16_twiddle(point* v, int i) { /* 4 x 4 */
   if (i == 1) {

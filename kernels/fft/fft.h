@@ -36,11 +36,11 @@ KD_INLINE int writes_work(int n, int last, int from_work) {
 /* work, spare: np numbers of each vector, both overwritten.  An input of work is in `work`; a hook that reads a work
    array has it in `spare`.  An output of work without an array is whichever is free at the end.  Returns the array with
    the results, if they are in one. */
-KD_WITH_SET KD_INLINE KD_WORK cpx* fft_stages(stage_list list, accessor in, accessor out, KD_WORK cpx* work,
-                                              KD_WORK cpx* spare) {
+KD_WITH_SET KD_INLINE KD_WORK stored* fft_stages(stage_list list, accessor in, accessor out, KD_WORK stored* work,
+                                                 KD_WORK stored* spare) {
   const int from_work = reads_work(in), to_work = is_plain_work(out), count = stage_count(list.radices),
             last = count > 0 ? count - 1 : 0; /* one point: a stage of radix 1 */
-  KD_WORK cpx *from = work, *to = writes_work(last, last, from_work) ? work : spare;
+  KD_WORK stored *from = work, *to = writes_work(last, last, from_work) ? work : spare;
   const accessor results = to_work ? accessor_work_like(in, to) : accessor_out(out, in, to);
   fft_stage s = stage_number(list, 0, 1);
   if (last > 0) {
@@ -51,7 +51,7 @@ KD_WITH_SET KD_INLINE KD_WORK cpx* fft_stages(stage_list list, accessor in, acce
   KD_UNROLL for (int n = 1; n < STAGES_MAX; ++n) {
     if (n >= last) continue;
     s = stage_number(list, n, s.span * s.radix);
-    KD_WORK cpx* const next = writes_work(n, last, from_work) ? work : spare;
+    KD_WORK stored* const next = writes_work(n, last, from_work) ? work : spare;
     run_stage KD_SET_OF(KD_SET)(s, accessor_work_like(in, from), accessor_work_like(in, next));
     KD_WORK_BARRIER;
     from = next;

@@ -38,6 +38,14 @@ enum tile_store {
   WORD(stream) /* results are larger than caches */
 KD_ARGUMENTS(fft_arguments, FFT_WORDS)
 
+/* Tiles in fixed point (block_scale.h). */
+enum fixed_scaling { fixed_shifts, block_scaled };
+#define FIXED_WORDS(WORD, WORDS, PART)                                \
+  PART(fft_arguments, tile)                                           \
+  WORD(drops)    /* bits that stages drop, where none are measured */ \
+  WORD(exponent) /* of the transform's scale */
+KD_ARGUMENTS(fixed_arguments, FIXED_WORDS)
+
 /* Transforms in place, one for each group. */
 #define IN_PLACE_WORDS(WORD, WORDS, PART)                                      \
   WORD(np)                                                                     \
@@ -114,6 +122,11 @@ enum { copies_together = 8 };
   WIDE_VECTORS(kernel, load_halves, store_halves, inverse, 0)  \
   WIDE_VECTORS(kernel, load_halves, store_halves, inverse, 64) \
   WIDE_VECTORS(kernel, load_halves, store_halves, inverse, 128)
+#define FFT_FIXED_INSTANCES(kernel)                           \
+  ONE_LANE(kernel, load_rows, store_rows, 0, 0, fixed_shifts) \
+  ONE_LANE(kernel, load_rows, store_rows, 1, 0, fixed_shifts) \
+  ONE_LANE(kernel, load_rows, store_rows, 0, 0, block_scaled) \
+  ONE_LANE(kernel, load_rows, store_rows, 1, 0, block_scaled)
 #define FFT_BY_PARTS_INSTANCES(kernel)     \
   GROUPS(kernel, load_rows, store_rows, 0) \
   GROUPS(kernel, load_rows, store_rows, 1)

@@ -125,7 +125,7 @@ KD_INLINE tile_place whole_tile(tile_place t, index_t transforms, int store) {
 
 /* Input of the first stage; where lanes are rows, or a real spectrum is to be unfolded, it is brought into `work`
    before. */
-KD_INLINE accessor tile_in(int load, int swap, tile_place t, KD_WORK cpx* work) {
+KD_INLINE accessor tile_in(int load, int swap, tile_place t, KD_WORK stored* work) {
   KD_GLOBAL scalar* const in = (KD_GLOBAL scalar*)t.in + t.in_start;
   accessor a = accessor_of(access_points, swap, t.width, in, t.in_stride, t.in_lane);
   if (load == load_aosoa) a = accessor_of(access_aosoa, 0, t.width, in, t.in_stride, 0);
@@ -179,7 +179,7 @@ KD_INLINE accessor tile_out_accessor(int store, int swap, tile_place t) {
   if (store == store_halves) a.stream = t.stream && can_stream(out, t.out_stride) && can_stream(out, t.out_lane);
   return a;
 }
-KD_INLINE void tile_out(int store, int swap, tile_place t, KD_WORK cpx* work) {
+KD_INLINE void tile_out(int store, int swap, tile_place t, KD_WORK stored* work) {
   KD_GLOBAL scalar* const out = t.out + t.out_start;
 #if LANES > 1
   if (store == store_rows) rows_store(t.np, out, t.out_stride, t.out_lane, t.valid, swap, t.scale, work);
@@ -203,7 +203,7 @@ KD_INLINE void tile_out(int store, int swap, tile_place t, KD_WORK cpx* work) {
 #if LANES > 1
 /* Tiles of short rows are `width` vectors (short_rows.h): what is left of one when the whole vectors are done. */
 KD_INLINE tile_place without_short_rows(tile_place t, int np, int width, index_t transforms, int inverse,
-                                        KD_WORK cpx* work, KD_WORK cpx* spare) {
+                                        KD_WORK stored* work, KD_WORK stored* spare) {
   const index_t left = transforms - t.i0 * (LANES * width), rows = left < LANES * width ? left : LANES * width,
                 done = rows / LANES * LANES;
   const short_rows r = {t.in + t.in_start, t.out + t.out_start, done, inverse, t.scale};
@@ -250,8 +250,8 @@ KD_KERNEL(fft_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out)
   }
   #endif
   const accessor from = tile_in(LOAD, INVERSE, t, a);
-  KD_WORK cpx* const result = fft_stages KD_SET_OF(TILE_RADICES)(stage_list_of(np, radices, twiddle), from,
-                                                                 tile_out_accessor(STORE, INVERSE, t), a, b);
+  KD_WORK stored* const result = fft_stages KD_SET_OF(TILE_RADICES)(stage_list_of(np, radices, twiddle), from,
+                                                                    tile_out_accessor(STORE, INVERSE, t), a, b);
   tile_out(STORE, INVERSE, t, result);
 }
 #endif

@@ -41,6 +41,9 @@ typedef struct {
   int np;
   uint radices;
   KD_GLOBAL const scalar* twiddle;
+#if KD_FIXED
+  block_scale block;
+#endif
 } stage_list;
 KD_INLINE stage_list stage_list_of(int np, uint radices, KD_GLOBAL const scalar* twiddle) {
   stage_list l;
@@ -54,7 +57,10 @@ KD_INLINE stage_list stage_list_of(int np, uint radices, KD_GLOBAL const scalar*
 typedef struct {
   int np, radix, span;
   KD_GLOBAL const scalar* twiddle; /* of this stage; not read where span is 1 */
-#if LANES > 1                      /* where results of the stages before are (stages_vector.h) */
+#if KD_FIXED
+  block_scale block;
+#endif
+#if LANES > 1 /* where results of the stages before are (stages_vector.h) */
   uint radices;
   int number, is_last;
   int digits, blocks, points; /* the radix before, the span before that, and np / span */
@@ -79,6 +85,9 @@ KD_INLINE fft_stage stage_number(stage_list l, int n, int span) {
   /* The twiddles of stages before: (radix - 1) span of each but the first add up to this. */
   const int before = span > 1 ? span - stage_radix(l.radices, 0) : 0;
   fft_stage s = stage_of(l.np, stage_radix(l.radices, n), span, l.twiddle + 2 * before);
+#if KD_FIXED
+  s.block = block_of_stage(l.block, n);
+#endif
 #if LANES > 1
   if (n > 0) { /* divisions take as long as a butterfly */
     s.radices = l.radices;
@@ -89,6 +98,14 @@ KD_INLINE fft_stage stage_number(stage_list l, int n, int span) {
   }
 #endif
   return s;
+}
+/* A first stage, whose span is a constant. */
+KD_INLINE fft_stage first_stage_of(fft_stage s) {
+  fft_stage first = stage_of(s.np, s.radix, 1, s.twiddle);
+#if KD_FIXED
+  first.block = s.block;
+#endif
+  return first;
 }
 /* The stage with a constant radix. */
 KD_INLINE fft_stage with_radix(fft_stage s, int radix) {

@@ -9,14 +9,49 @@ KD_INLINE int butterfly_from(fft_stage s, accessor in, int n, int k, int q) {
   if (in.layout == access_in_place) return (n - k) * s.radix + k + reversed_digit(q, s.radix) * s.span;
   return n + q * (s.np / s.radix);
 }
+/* Point q of a butterfly without a twiddle.  Half of what results are rounded by is added to point 0, which all
+   results have once. */
+#if KD_FIXED
+KD_INLINE point untwiddled(fft_stage s, accessor in, int q, point v) {
+  const int up = s.span == 1 ? in.scaled.up : 0;
+  const real rounding = q == 0 ? (real)1 << in.scaled.drop >> 1 : 0;
+  return cpx_make(widened(v.re, up) + rounding, widened(v.im, up) + rounding);
+}
+#else
+  #define untwiddled(s, in, q, v) ((void)(in), (v))
+#endif
+/* Around the butterflies of a vector: their scale.  Nobody asks for the peak of the last results. */
+#if KD_FIXED
+KD_INLINE int is_measured(fft_stage s) {
+  return s.block.measured && s.span * s.radix < s.np;
+}
+  #define BLOCK_BEGIN(s, in, out, w)                                     \
+    uint peak = 0;                                                       \
+    in.scaled = out.scaled = stage_scale_of(s.block, s.radix, w, &peak); \
+    out.scaled.measured = is_measured(s)
+  #define BLOCK_END(s, w) \
+    if (is_measured(s)) keep_peak(s.block.peaks + s.block.width + w, peak)
+#else
+  #define BLOCK_BEGIN(s, in, out, w) ((void)0)
+  #define BLOCK_END(s, w) ((void)0)
+#endif
 KD_INLINE point stage_twiddled(fft_stage s, int k, int q, point v) {
 #if PADDED
-  return cpx_mul(v, *((KD_GLOBAL const cpx*)s.twiddle + (q - 1) * s.span + k));
+  return cpx_mul(v, cpx_loaded(*((KD_GLOBAL const stored*)s.twiddle + (q - 1) * s.span + k)));
 #else
   return cpx_mul_factor(v, factor_at(s.twiddle + 2 * ((s.radix - 1) * k + q - 1)));
 #endif
 }
-KD_INLINE void butterfly_twiddled(fft_stage s, int k, point* v) {
+/* Butterfly 0 of later stages has factors of 1, which fixed point multiplies with, too: all forms of a stage have the
+   same bits. */
+KD_INLINE int has_twiddles(fft_stage s, int k) {
+  return KD_FIXED ? s.span > 1 : k > 0;
+}
+/* Points of butterfly k, as its DFT takes them. */
+KD_INLINE void butterfly_twiddled(fft_stage s, accessor in, int k, point* v) {
+  const int some = has_twiddles(s, k);
+  KD_UNROLL for (int q = 0; q < s.radix; ++q) if (q == 0 || !some) v[q] = untwiddled(s, in, q, v[q]);
+  if (!some) return;
   KD_UNROLL for (int q = 1; q < s.radix; ++q) v[q] = stage_twiddled(s, k, q, v[q]);
 }
 /* Loads and stores of a hook are a loop where code is to be small. */
@@ -27,7 +62,7 @@ KD_INLINE void stage_butterfly(fft_stage s, accessor in, accessor out, int w, in
   } else {
     KD_UNROLL for (int q = 0; q < s.radix; ++q) v[q] = accessor_point(in, butterfly_from(s, in, n, k, q), w);
   }
-  if (k > 0) butterfly_twiddled(s, k, v);
+  butterfly_twiddled(s, in, k, v);
   butterfly(v, s.radix);
   if (KD_SMALL && out.hook) {
     KD_NO_UNROLL for (int q = 0; q < s.radix; ++q) accessor_put(out, (n - k) * s.radix + k + q * s.span, w, v[q]);

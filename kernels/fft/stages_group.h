@@ -8,6 +8,8 @@ KD_INLINE void butterflies(fft_stage s, accessor in, accessor out) {
   const int columns = vectors_first(in, out), count = s.np / s.radix, vectors = in.vectors;
   KD_FOR_ITEMS(b, count * vectors) {
     const int w = columns ? b % vectors : b / count, n = columns ? b / vectors : b % count;
+    BLOCK_BEGIN(s, in, out, w);
     stage_butterfly(s, in, out, w, n, n % s.span);
+    BLOCK_END(s, w);
   }
 }

@@ -9,6 +9,7 @@ constexpr bool has_boundary(int radix, int boundary, int hook) {
 }
 /* Copies have no butterflies; firmware has them around hooks of few kernels, and around work arrays. */
 constexpr bool is_copied(int layout, int hook) {
+  (void)hook;
 #define KOMDSP_LOAD_HOOK(name, copied) \
   if (hook == hook_##name) return copied;
 #define KOMDSP_STORE_HOOK(name, copied) KOMDSP_LOAD_HOOK(name, copied)
@@ -25,16 +26,19 @@ KD_INLINE int boundary_radix(int radix, int layout, int hook) {
 
 KD_INLINE void copy_stage(int np, accessor in, accessor out) {
   for (int w = 0; w < in.vectors; ++w)
-    for (int n = 0; n < np; ++n) accessor_put(out, n, w, accessor_point(in, n, w));
+    for (int n = 0; n < np; ++n) accessor_copy(out, in, n, w);
 }
 /* Butterflies of little code: those of one lane have no twiddles in registers. */
 KD_INLINE void shared_butterflies(fft_stage s, accessor in, accessor out) {
 #if LANES > 1
   butterflies(s, in, out);
 #else
-  for (int w = 0; w < in.vectors; ++w)
+  for (int w = 0; w < in.vectors; ++w) {
+    BLOCK_BEGIN(s, in, out, w);
     for (int k = 0; k < s.span; ++k)
       for (int at = 0; at < s.np / s.radix; at += s.span) stage_butterfly(s, in, out, w, at + k, k);
+    BLOCK_END(s, w);
+  }
 #endif
 }
 #define SHARED_STAGE_OF(number, boundary, in, out) \
@@ -65,7 +69,7 @@ KD_INLINE accessor said_of_width(accessor a) {
   if (LANES > 1) a.width = a.vectors = 1;
   return a;
 }
-KD_INLINE accessor shared_work(KD_WORK cpx* work, int vectors, int width) {
+KD_INLINE accessor shared_work(KD_WORK stored* work, int vectors, int width) {
   accessor a = accessor_work(work, width);
   a.vectors = vectors;
   return said_of_width(a);
@@ -91,17 +95,18 @@ KD_INLINE int results_stay(fft_stage s) {
 enum shared_radices : uint {
   powers_of_two = 0xf731u,
   radices_to_8_and_16 = 0xf7654321u,
+  radices_of_fixed_point = 0xf764321u, /* planner/fft/plan_fixed.hpp */
   radices_9_to_15 = 0xeb98u,
   radix_11 = 0xau,
   radix_13 = 0xcu
 };
 template <uint Radices, int Last>
-KD_OUTLINE void large_stage_shared(fft_stage s, int vectors, int width, KD_WORK cpx* from, KD_WORK cpx* to) {
+KD_OUTLINE void large_stage_shared(fft_stage s, int vectors, int width, KD_WORK stored* from, KD_WORK stored* to) {
   const accessor in = shared_work(from, vectors, width);
   shared_stage<Radices>(as_last(s, Last), in, accessor_work_like(in, to));
 }
 template <uint Radices>
-KD_INLINE void large_stage(fft_stage s, int vectors, int width, KD_WORK cpx* from, KD_WORK cpx* to) {
+KD_INLINE void large_stage(fft_stage s, int vectors, int width, KD_WORK stored* from, KD_WORK stored* to) {
   if (!has_radix(Radices, s.radix)) return;
   if (results_stay(s))
     large_stage_shared<Radices, 0>(s, vectors, width, from, to);
@@ -109,6 +114,9 @@ KD_INLINE void large_stage(fft_stage s, int vectors, int width, KD_WORK cpx* fro
     large_stage_shared<Radices, 1>(s, vectors, width, from, to);
 }
 KD_INLINE void any_stage(fft_stage s, accessor in, accessor out) {
+#if KD_FIXED
+  shared_stage<radices_of_fixed_point>(s, in, out);
+#else
   if (results_stay(s))
     shared_stage<radices_to_8_and_16>(as_last(s, 0), in, out);
   else
@@ -117,6 +125,7 @@ KD_INLINE void any_stage(fft_stage s, accessor in, accessor out) {
   large_stage<radices_9_to_15>(s, in.vectors, in.width, in.work, out.work);
   large_stage<radix_11>(s, in.vectors, in.width, in.work, out.work);
   large_stage<radix_13>(s, in.vectors, in.width, in.work, out.work);
+#endif
 }
 
 /* Firmware has one loop for all radices that are no powers of two, whose butterflies it calls. */
@@ -141,13 +150,13 @@ KD_INLINE void any_small_stage(fft_stage s, accessor in, accessor out) {
   if ((s.radix & (s.radix - 1)) != 0) small_butterflies(s, in, out);
 }
 
-KD_OUTLINE KD_WORK cpx* middle_stages_shared(KD_BY_VALUE(stage_range) m, int vectors, int width, KD_WORK cpx* from,
-                                             KD_WORK cpx* to) {
+KD_OUTLINE KD_WORK stored* middle_stages_shared(KD_BY_VALUE(stage_range) m, int vectors, int width,
+                                                KD_WORK stored* from, KD_WORK stored* to) {
   int span = m.span;
   for (int n = m.first; n < m.end; ++n) {
     const fft_stage s = stage_number(m.list, n, span);
     const accessor in = shared_work(from, vectors, width);
-    KD_WORK cpx* const at = results_stay(s) ? from : to;
+    KD_WORK stored* const at = results_stay(s) ? from : to;
     if constexpr (KD_SMALL)
       any_small_stage(s, in, accessor_work_like(in, at));
     else
@@ -160,15 +169,15 @@ KD_OUTLINE KD_WORK cpx* middle_stages_shared(KD_BY_VALUE(stage_range) m, int vec
   return from;
 }
 
-#define FIRST_STAGE(name, layout_is, swap_is, hook_is)                                        \
-  KD_OUTLINE void first_stage_##name(fft_stage s, KD_BY_VALUE(accessor) a, KD_WORK cpx* to) { \
-    accessor in = said_of_width(a);                                                           \
-    in.layout = layout_is;                                                                    \
-    in.swap = swap_is;                                                                        \
-    in.hook = hook_is;                                                                        \
-    if (is_copied(layout_is, hook_is)) s.radix = 1;                                           \
-    s = as_last(stage_of(s.np, s.radix, 1, s.twiddle), 0);                                    \
-    boundary_stage<hook_is, false>(s, in, accessor_work_like(in, to));                        \
+#define FIRST_STAGE(name, layout_is, swap_is, hook_is)                                           \
+  KD_OUTLINE void first_stage_##name(fft_stage s, KD_BY_VALUE(accessor) a, KD_WORK stored* to) { \
+    accessor in = said_of_width(a);                                                              \
+    in.layout = layout_is;                                                                       \
+    in.swap = swap_is;                                                                           \
+    in.hook = hook_is;                                                                           \
+    if (is_copied(layout_is, hook_is)) s.radix = 1;                                              \
+    s = as_last(first_stage_of(s), 0);                                                           \
+    boundary_stage<hook_is, false>(s, in, accessor_work_like(in, to));                           \
   }
 FIRST_STAGE(points, access_points, 0, no_hook)
 FIRST_STAGE(points_swapped, access_points, 1, no_hook)
@@ -182,17 +191,17 @@ FIRST_STAGE(work_rows, access_work_rows, 0, no_hook)
 #undef FIRST_STAGE
 
 /* Firmware's have a radix of 8 at most (cpp_library.cpp), which halves their code. */
-#define LAST_STAGE(name, layout_is, swap_is, stream_is, hook_is)                               \
-  KD_OUTLINE void last_stage_##name(fft_stage s, KD_WORK cpx* from, KD_BY_VALUE(accessor) a) { \
-    accessor out = said_of_width(a);                                                           \
-    out.layout = layout_is;                                                                    \
-    out.swap = swap_is;                                                                        \
-    out.stream = stream_is;                                                                    \
-    out.hook = hook_is;                                                                        \
-    if (layout_is != access_aosoa) out.twiddle = 0;                                            \
-    if (is_copied(layout_is, hook_is)) s.radix = 1;                                            \
-    if (KD_SMALL && s.radix == 16) return;                                                     \
-    boundary_stage<hook_is, false>(as_last(s, 1), accessor_work_like(out, from), out);         \
+#define LAST_STAGE(name, layout_is, swap_is, stream_is, hook_is)                                  \
+  KD_OUTLINE void last_stage_##name(fft_stage s, KD_WORK stored* from, KD_BY_VALUE(accessor) a) { \
+    accessor out = said_of_width(a);                                                              \
+    out.layout = layout_is;                                                                       \
+    out.swap = swap_is;                                                                           \
+    out.stream = stream_is;                                                                       \
+    out.hook = hook_is;                                                                           \
+    if (layout_is != access_aosoa) out.twiddle = 0;                                               \
+    if (is_copied(layout_is, hook_is)) s.radix = 1;                                               \
+    if (KD_SMALL && s.radix == 16) return;                                                        \
+    boundary_stage<hook_is, false>(as_last(s, 1), accessor_work_like(out, from), out);            \
   }
 LAST_STAGE(points, access_points, 0, 0, no_hook)
 LAST_STAGE(points_swapped, access_points, 1, 0, no_hook)
@@ -207,7 +216,7 @@ LAST_STAGE(stream_swapped, access_points, 1, 1, no_hook)
 #undef LAST_STAGE
 
 /* One of these remains in a kernel, which knows its accessors. */
-KD_INLINE void first_stage_shared(fft_stage s, accessor in, KD_WORK cpx* to) {
+KD_INLINE void first_stage_shared(fft_stage s, accessor in, KD_WORK stored* to) {
 #define KOMDSP_LOAD_HOOK(name, copied) \
   if (in.hook == hook_##name) first_stage_##name(s, in, to);
 #include "../hooks.def"  // again
@@ -220,7 +229,7 @@ KD_INLINE void first_stage_shared(fft_stage s, accessor in, KD_WORK cpx* to) {
   if (in.layout == access_work_rows) first_stage_work_rows(s, in, to);
 #endif
 }
-KD_INLINE void last_stage_shared(fft_stage s, KD_WORK cpx* from, accessor out) {
+KD_INLINE void last_stage_shared(fft_stage s, KD_WORK stored* from, accessor out) {
 #define KOMDSP_STORE_HOOK(name, copied) \
   if (out.hook == hook_##name) last_stage_##name(s, from, out);
 #include "../hooks.def"  // again
@@ -243,21 +252,21 @@ KD_INLINE void last_stage_shared(fft_stage s, KD_WORK cpx* from, accessor out) {
 /* As fft_stages.  Inlined: first and last stages are the kernel's own, for short transforms, which calls cost up to a
    tenth. */
 template <bool Inlined>
-KD_INLINE KD_WORK cpx* library_stages(stage_list list, accessor in, accessor out, KD_WORK cpx* work,
-                                      KD_WORK cpx* spare) {
+KD_INLINE KD_WORK stored* library_stages(stage_list list, accessor in, accessor out, KD_WORK stored* work,
+                                         KD_WORK stored* spare) {
   const int stages = stage_count(list.radices), final = stages > 0 ? stages - 1 : 0,
             radix = stage_radix(list.radices, 0);
   const int from_work = reads_work(in) && in.layout == access_work, to_work = is_plain_work(out);
   const int first = from_work ? 1 : boundary_radix(radix, in.layout, in.hook),
             last = stages < 2 ? 1 : boundary_radix(stage_radix(list.radices, final), out.layout, out.hook);
-  KD_WORK cpx* from = reads_work(in) && !from_work ? spare : work;
+  KD_WORK stored* from = reads_work(in) && !from_work ? spare : work;
   if (Inlined && stages < 2 && !from_work && !to_work && first == radix) {
     out = accessor_out(out, in, from);
     out.stream = 0;
-    boundary_stage<no_hook, Inlined>(stage_of(list.np, first, 1, list.twiddle), in, out);
+    boundary_stage<no_hook, Inlined>(with_radix(stage_number(list, 0, 1), first), in, out);
     return out.work;
   }
-  const fft_stage begin = stage_of(list.np, first, 1, list.twiddle);
+  const fft_stage begin = with_radix(stage_number(list, 0, 1), first);
   if (!from_work) {
     if constexpr (Inlined)
       boundary_stage<no_hook, true>(begin, in, accessor_work_like(in, from));
@@ -267,7 +276,7 @@ KD_INLINE KD_WORK cpx* library_stages(stage_list list, accessor in, accessor out
   const stage_range middle = {list, first > 1, to_work || last == 1 ? stages : final, first};
   from = middle_stages_shared(middle, in.vectors, in.width, from, from == work ? spare : work);
   if (to_work) return from;
-  KD_WORK cpx* const to = from == work ? spare : work;
+  KD_WORK stored* const to = from == work ? spare : work;
   const fft_stage end = as_last(with_radix(stage_number(list, final, list.np / last), last), 1);
   out = accessor_out(out, in, to);
   if constexpr (Inlined) {
@@ -278,12 +287,12 @@ KD_INLINE KD_WORK cpx* library_stages(stage_list list, accessor in, accessor out
   return to;
 }
 template <>
-KD_INLINED KD_WORK cpx* fft_stages<library_radices>(stage_list list, accessor in, accessor out, KD_WORK cpx* work,
-                                                    KD_WORK cpx* spare) {
+KD_INLINED KD_WORK stored* fft_stages<library_radices>(stage_list list, accessor in, accessor out, KD_WORK stored* work,
+                                                       KD_WORK stored* spare) {
   return library_stages<false>(list, in, out, work, spare);
 }
 template <>
-KD_INLINED KD_WORK cpx* fft_stages<library_radices_inlined>(stage_list list, accessor in, accessor out,
-                                                            KD_WORK cpx* work, KD_WORK cpx* spare) {
+KD_INLINED KD_WORK stored* fft_stages<library_radices_inlined>(stage_list list, accessor in, accessor out,
+                                                               KD_WORK stored* work, KD_WORK stored* spare) {
   return library_stages<true>(list, in, out, work, spare);
 }

@@ -16,6 +16,7 @@ KD_INLINE void scalar_butterflies(fft_stage s, accessor in, accessor out, int w,
         v[q] = accessor_point(in, butterfly_from(s, in, at + k, k, q), w);
         if (twiddled && q > 0 && q <= held) v[q] = cpx_mul_factor(v[q], t[q - 1]);
         if (twiddled && q > held) v[q] = stage_twiddled(s, k, q, v[q]);
+        if (!twiddled || q == 0) v[q] = untwiddled(s, in, q, v[q]);
       }
       butterfly_first(v, s.radix, i);
     }
@@ -31,10 +32,14 @@ KD_INLINE void scalar_butterflies(fft_stage s, accessor in, accessor out, int w,
 /* k = 0 has no twiddles: code of its own, but for the last stage, where it is one butterfly of many, and in place,
    where stages share their code. */
 KD_INLINE void scalar_stage(fft_stage s, accessor in, accessor out, int w) {
-  const int apart = s.span == 1 || (in.layout != access_in_place && s.span < s.np / s.radix);
+  const int apart = s.span == 1 || (!KD_FIXED && in.layout != access_in_place && s.span < s.np / s.radix);
   if (apart) scalar_butterflies(s, in, out, w, 0, 0);
   for (int k = apart; k < s.span; ++k) scalar_butterflies(s, in, out, w, k, 1);
 }
 KD_INLINE void butterflies(fft_stage s, accessor in, accessor out) {
-  for (int w = 0; w < in.vectors; ++w) scalar_stage(s, in, out, w);
+  for (int w = 0; w < in.vectors; ++w) {
+    BLOCK_BEGIN(s, in, out, w);
+    scalar_stage(s, in, out, w);
+    BLOCK_END(s, w);
+  }
 }

@@ -21,7 +21,7 @@ KD_INLINE void placed_butterfly(fft_stage s, accessor in, accessor out, int w, i
                                 int apart) {
   point v[RADIX_MAX];
   KD_UNROLL for (int q = 0; q < s.radix; ++q) v[q] = accessor_point(in, from + q * step, w);
-  if (k > 0) butterfly_twiddled(s, k, v);
+  butterfly_twiddled(s, in, k, v);
   butterfly(v, s.radix);
   KD_UNROLL for (int q = 0; q < s.radix; ++q) accessor_put(out, to + q * apart, w, v[q]);
 }

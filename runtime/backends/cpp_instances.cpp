@@ -20,6 +20,7 @@ namespace {
 struct form {
   int load = 0, store = 0, inverse = 0;
   index length = 0;  // a constant, or 0
+  int block = 0;
 };
 constexpr build_options options_of(kernel_id kernel, form f) {
   build_options o;
@@ -28,6 +29,7 @@ constexpr build_options options_of(kernel_id kernel, form f) {
   o.load = f.load;
   o.store = f.store;
   o.inverse = static_cast<std::uint8_t>(f.inverse);
+  o.block = f.block;
   o.specialised = f.length != 0;
   const int lanes = f.load == load_halves ? KD_LANES / 2 : KD_LANES;
   if (o.specialised) o.radices = planning::radices_for(f.length / lanes, 16, 16, KD_LANES);
@@ -67,8 +69,15 @@ constexpr build_options options_of(kernel_id kernel, form f) {
   #define DESK_ONE_LANE ONE_LANE
 #endif
 
+#if KD_PRECISION < 32
+  #define KOMDSP_KERNEL(name, arguments, traits, registers, instances)
+  #define KOMDSP_FIXED_KERNEL(name, arguments, traits, registers, instances) instances(name)
+#else
+  #define KOMDSP_KERNEL(name, arguments, traits, registers, instances) instances(name)
+  #define KOMDSP_FIXED_KERNEL(name, arguments, traits, registers, instances)
+#endif
+
 constexpr instance list[] = {
-#define KOMDSP_KERNEL(name, arguments, traits, registers, instances) instances(name)
 #include "kernels/kernels.def"
 };
 

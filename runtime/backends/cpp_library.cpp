@@ -22,6 +22,10 @@ namespace komdsp::cpp {
   #define KD_INSTANCES(isa) (wide ? instances_##isa##_f64() : instances_##isa##_f32())
 #endif
 KD_DECLARE(scalar)
+#if !KD_FIRMWARE  // which has fixed point in static plans
+instance_list instances_scalar_f15() noexcept;
+instance_list instances_scalar_f31() noexcept;
+#endif
 #if KD_WITH_baseline
 KD_DECLARE(baseline)
 #endif
@@ -54,6 +58,10 @@ kernel find_in(instance_list list, kernel_id kernel, const build_options& o) {
   return nullptr;
 }
 kernel find_instance(kernel_id kernel, const build_options& o) {
+#if !KD_FIRMWARE
+  if (o.precision == 15) return find_in(instances_scalar_f15(), kernel, o);
+  if (o.precision == 31) return find_in(instances_scalar_f31(), kernel, o);
+#endif
   const bool wide = o.precision == 64;
   cpp::kernel found = find_in(KD_INSTANCES(scalar), kernel, o);
 #if KD_WITH_baseline

@@ -4,6 +4,19 @@
 
 namespace komdsp {
 
+namespace {
+
+void fill_numbers(const table& t, precision p, unsigned char* at) {
+#ifndef KD_FIRMWARE  // which has fixed point in static plans
+  if (p == precision::q15) return fill_table(t, reinterpret_cast<std::int16_t*>(at));
+  if (p == precision::q31) return fill_table(t, reinterpret_cast<std::int32_t*>(at));
+#endif
+  if (p == precision::f64) return fill_table(t, reinterpret_cast<double*>(at));
+  fill_table(t, reinterpret_cast<float*>(at));
+}
+
+}  // namespace
+
 status fill_tables(const plan_view& p, void* memory) noexcept {
   if (p.result != status::ok) return p.result;
   if (p.table_count > 0 && !memory) return status::bad_argument;
@@ -13,10 +26,8 @@ status fill_tables(const plan_view& p, void* memory) noexcept {
     unsigned char* const at = static_cast<unsigned char*>(memory) + t.offset;
     if (holds_integers(t))
       fill_integers(t, reinterpret_cast<std::uint32_t*>(at));
-    else if (p.what.precision == precision::f64)
-      fill_table(t, reinterpret_cast<double*>(at));
     else
-      fill_table(t, reinterpret_cast<float*>(at));
+      fill_numbers(t, p.what.precision, at);
   }
   return status::ok;
 }

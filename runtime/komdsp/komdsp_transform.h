@@ -14,7 +14,9 @@ extern "C" {
 /* The number type of input, output and tables. */
 enum komdsp_precision {
   KOMDSP_F32, /* float */
-  KOMDSP_F64  /* double */
+  KOMDSP_F64, /* double */
+  KOMDSP_Q15, /* fixed point: int16_t, exponents behind the results (transform.hpp) */
+  KOMDSP_Q31  /* fixed point: int32_t, likewise */
 };
 /* Input and output of a Fourier transform, N being its length. */
 enum komdsp_kind {
@@ -33,6 +35,7 @@ typedef struct komdsp_fft {
   int in_place;                                               /* 0 or 1 */
   double scale;                                               /* a factor of all results */
   ptrdiff_t in_stride, in_distance, out_stride, out_distance; /* from point to point, from row to row */
+  int fixed_shifts;                                           /* 0 or 1; of fixed point */
 } komdsp_fft;
 
 /* The most axes of an array. */
@@ -244,7 +247,7 @@ typedef struct komdsp_overlap_save {
 
 /* Defaults of transforms. */
 static inline komdsp_fft komdsp_fft_of(ptrdiff_t length) {
-  komdsp_fft t = {sizeof(komdsp_fft), length, 1, KOMDSP_COMPLEX, 0, KOMDSP_F32, 0, 1, 1, 0, 1, 0};
+  komdsp_fft t = {sizeof(komdsp_fft), length, 1, KOMDSP_COMPLEX, 0, KOMDSP_F32, 0, 1, 1, 0, 1, 0, 0};
   return t;
 }
 static inline komdsp_fftn komdsp_fftn_of(int rank, const ptrdiff_t* shape) {

@@ -394,6 +394,7 @@ constexpr index input_reach(const plan_head& p) {
   return reach_of(p, p.input_bytes, points_in(p.what), p.input_samples);
 }
 constexpr index output_reach(const plan_head& p) {
+  if (is_fixed(p.what.precision)) return p.output_bytes;  // exponents stand behind the results
   return reach_of(p, p.output_bytes, points_out(p.what), p.output_samples);
 }
 

@@ -25,6 +25,12 @@
 #define PRECISION 64
 #define LANES 1
 #include "kernels/komdsp.h"
+#define PRECISION 15
+#define LANES 1
+#include "kernels/komdsp.h"
+#define PRECISION 31
+#define LANES 1
+#include "kernels/komdsp.h"
 #include "kernels/base/macros_end.h"
 
 namespace komdsp {
@@ -73,6 +79,13 @@ constexpr cpp::kernel kernel_of() {
       return &cpp::call<Kernel, &f32x1::name<Radices, Options>>::run;      \
   }
 #define KOMDSP_VECTOR_KERNEL(name, arguments, traits, registers, instances)
+#define KOMDSP_FIXED_KERNEL(name, arguments, traits, registers, instances) \
+  if constexpr (Kernel == kernel_id::name) {                               \
+    if constexpr (build_options::unpack(Radices, Options).precision == 31) \
+      return &cpp::call<Kernel, &f31x1::name<Radices, Options>>::run;      \
+    else                                                                   \
+      return &cpp::call<Kernel, &f15x1::name<Radices, Options>>::run;      \
+  }
 #include "kernels/kernels.def"
 }
 
@@ -138,12 +151,19 @@ constexpr auto values_of_table() {
                         P.what.precision>();
 }
 
+// Numbers of a precision.
+template <precision P>
+using scalar_of =
+    std::conditional_t<P == precision::f64, double,
+                       std::conditional_t<P == precision::f32, float,
+                                          std::conditional_t<P == precision::q15, std::int16_t, std::int32_t>>>;
+
 // Tables one after the other, as plan.tables places them.
 template <class... Values>
 struct table_memory {};
 template <class First, class... Rest>
 struct table_memory<First, Rest...> {
-  using real_number = std::conditional_t<First::precision == precision::f64, double, float>;
+  using real_number = scalar_of<First::precision>;
   using element = std::conditional_t<holds_integers(First::what), std::uint32_t, real_number>;
   alignas(64) element data[static_cast<std::size_t>(First::what.bytes) / sizeof(element)] = {};
   table_memory<Rest...> rest;

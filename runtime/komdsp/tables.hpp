@@ -81,8 +81,16 @@ namespace table_detail {
 
 // Powers of a root come by repeated multiplication: in double-double the error stays far below the final rounding. What
 // should be zero is set to it; no other part of a root of 2^26 is below 1e-8.
+// Q15 or Q31, to nearest; 1 is the largest number.
+template <class T>
+constexpr T fixed_point(double x) {
+  constexpr double one = sizeof(T) == 2 ? 0x1p15 : 0x1p31;
+  const double y = x * one + (x < 0 ? -0.5 : 0.5);
+  return y >= one ? static_cast<T>(one - 1) : static_cast<T>(y);
+}
 template <class T>
 constexpr T rounded(double_double x) {
+  if constexpr (T(1) / 2 == 0) return fixed_point<T>(x.high);
   return x.high < 1e-20 && x.high > -1e-20 ? T{0} : static_cast<T>(x.high);
 }
 inline constexpr complex_dd one{{1, 0}, {0, 0}};
@@ -211,7 +219,7 @@ constexpr void fill_filters(const table& t, T* out) {
 
 }  // namespace table_detail
 
-// out: t.bytes, aligned to 64.  T is float or double, the precision of the plan.
+// out: t.bytes, aligned to 64.  T is of the plan's precision: float, double, std::int16_t or std::int32_t.
 template <class T>
 constexpr void fill_table(const table& t, T* out) {
   switch (t.what) {

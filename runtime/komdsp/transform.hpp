@@ -4,11 +4,21 @@
 
 namespace komdsp {
 
-// The number type: f32 is float, f64 double.
-enum class precision : std::uint8_t { f32, f64 };
+// The number type: f32 is float, f64 double; q15 and q31 are fixed point in 16 and 32 bits, integers with an exponent
+// for each transform beside (fft).
+enum class precision : std::uint8_t { f32, f64, q15, q31 };
 // Bytes of a real number.
 constexpr int bytes_of(precision p) {
-  return p == precision::f64 ? 8 : 4;
+  return p == precision::f64 ? 8 : p == precision::q15 ? 2 : 4;
+}
+// Fixed point.
+constexpr bool is_fixed(precision p) {
+  return p == precision::q15 || p == precision::q31;
+}
+// PRECISION of kernels (kernels/komdsp.h).
+constexpr int bits_of(precision p) {
+  constexpr int bits[] = {32, 64, 15, 31};
+  return bits[static_cast<int>(p)];
 }
 
 // How the transforms of a batch lie in memory: point n of transform b at b * distance + n * stride, in elements
@@ -38,6 +48,12 @@ inline constexpr index length_max = index{1} << 26;
 // Alignment: buffers to a complex number of the precision; real samples that are not such pairs, to a sample.
 // Layout: any; real transforms of even length take least where samples are adjacent (stride 1) and the distance between
 // their transforms is even.  Hermitian ones are real ones with the other sign, and take a step more through memory.
+// Fixed point (q15, q31): integers in; out integers, and behind them, from the next multiple of 4 bytes on, a 32-bit
+// exponent for each transform: integers times 2^exponent are the transform, in units of the input.  Block floating
+// point measures how far each stage's results grow; with fixed_shifts they are taken to grow as far as any input makes
+// them, and the exponent is one of the length: the least whole number from log2(length) + 1/2 on.  No input overflows;
+// results are rounded to nearest, half up, and are the same bits on every backend and board.  scale: a power of two,
+// which the exponent has.  Complex transforms of lengths without prime factors above 7.
 struct fft {
   index length = 1;                              // N: points
   index batch = 1;                               // transforms
@@ -46,6 +62,7 @@ struct fft {
   komdsp::precision precision = precision::f32;  // of input, output and tables
   double scale = 1;                              // a factor of all results
   bool in_place = false;                         // input and output are the same memory
+  bool fixed_shifts = false;                     // fixed point: exponents of the length, not of the data
   layout in = {}, out = {};                      // of the input, of the output
 };
 

@@ -41,12 +41,13 @@ struct build_options {
   int product = 0;  // bits of product_kind, or otf_product
   std::uint8_t inverse = 0;
   std::uint8_t cluster = 1;  // work-groups that share a tile: 1, 2, 4, 8 or 16
-  int precision = 32;        // bits of a real number: 32 or 64
+  int precision = 32;        // bits of a real number: 32 or 64; 15 or 31 of one in fixed point
   int index_bits = 32;
   bool specialised = false;  // np and radices are constants of the code; else they are arguments
   bool padded = false;       // for GPUs: local arrays with gaps against bank conflicts, stage twiddles by columns
   bool dense = false;        // points lie side by side, in and out: a constant of static plans and resident tiles
   bool unscaled = false;     // C++: results are stored as they are
+  bool block = false;        // fixed point: exponents are measured
 
   constexpr std::uint64_t pack_radices() const { return specialised ? radices : 0; }
   // A power of two, or 0, in 5 bits.
@@ -59,14 +60,16 @@ struct build_options {
     return static_cast<int>(std::uint64_t{1} << (bits & 31) >> 1);
   }
   constexpr std::uint64_t pack() const {
-    return static_cast<std::uint64_t>(specialised) | static_cast<std::uint64_t>(precision == 64) << 1 |
+    return static_cast<std::uint64_t>(specialised) |
+           static_cast<std::uint64_t>(precision == 64 || precision == 31) << 1 |
            static_cast<std::uint64_t>(index_bits == 64) << 2 | static_cast<std::uint64_t>(inverse) << 3 |
            static_cast<std::uint64_t>(load) << 4 | static_cast<std::uint64_t>(store) << 8 |
            static_cast<std::uint64_t>(lanes) << 12 | static_cast<std::uint64_t>(padded) << 17 |
            static_cast<std::uint64_t>(dense) << 18 | static_cast<std::uint64_t>(unscaled) << 19 |
            static_cast<std::uint64_t>(width) << 20 | (pack_points(cluster) - 1) << 29 |
            static_cast<std::uint64_t>(items) << 32 | static_cast<std::uint64_t>(product) << 48 |
-           pack_points(specialised ? 0 : np) << 52 | pack_points(max_np) << 57;
+           pack_points(specialised ? 0 : np) << 52 | pack_points(max_np) << 57 |
+           static_cast<std::uint64_t>(precision < 32) << 62 | static_cast<std::uint64_t>(block) << 63;
   }
   static constexpr build_options unpack(std::uint64_t radices, std::uint64_t bits) {
     build_options o;
@@ -74,7 +77,8 @@ struct build_options {
     o.radices = static_cast<radix_list>(radices);
     o.np = o.specialised ? points_of(o.radices) : unpack_points(bits >> 52);
     o.max_np = unpack_points(bits >> 57);
-    o.precision = bits >> 1 & 1 ? 64 : 32;
+    o.precision = bits >> 62 & 1 ? (bits >> 1 & 1 ? 31 : 15) : bits >> 1 & 1 ? 64 : 32;
+    o.block = bits >> 63 & 1;
     o.index_bits = bits >> 2 & 1 ? 64 : 32;
     o.inverse = static_cast<std::uint8_t>(bits >> 3 & 1);
     o.load = bits >> 4 & 15;

@@ -66,6 +66,7 @@ constexpr status refused(plan_draft& p, status s, const char* reason) {
   return refused(p, verdict{s, reason});
 }
 constexpr verdict check_precision(const profile& d, precision type) {
+  if (is_fixed(type)) return {status::unsupported_precision, "fixed point is for complex FFTs"};
   return type == precision::f64 && !d.fp64
              ? verdict{status::unsupported_precision, "the profile has no double precision"}
              : verdict{};
@@ -265,7 +266,7 @@ constexpr memory_argument memory_of(const place& at, precision type) {
 
 constexpr build_options options_for(const plan_draft& p, int lanes) {
   build_options o;
-  o.precision = p.what.precision == precision::f64 ? 64 : 32;
+  o.precision = bits_of(p.what.precision);
   o.lanes = lanes;
   return o;
 }

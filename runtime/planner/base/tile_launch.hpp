@@ -15,6 +15,10 @@ constexpr index work_places(const profile& d, index numbers, precision type) {
 constexpr index work_arrays_bytes(const profile& d, index numbers, precision type, int arrays) {
   return arrays * aligned(work_places(d, numbers, type) * 2 * bytes_of(type));
 }
+// States of so many transforms in fixed point: STATES_MAX of kernels/fft/block_scale.h.
+constexpr index fixed_states_bytes(index transforms) {
+  return aligned(8 * 4 * transforms);
+}
 // One of either part of such numbers.
 constexpr index part_array_bytes(const profile& d, index numbers, precision type) {
   return aligned(work_places(d, numbers, type) * bytes_of(type));

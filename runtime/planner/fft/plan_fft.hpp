@@ -1,6 +1,7 @@
 // plan_fft.hpp: the planner: how a profile computes an FFT.  constexpr: a plan of constants is a constant.
 #pragma once
 #include "../base/cost_model.hpp"
+#include "plan_fixed.hpp"
 #include "plan_in_place.hpp"
 #include "plan_published.hpp"
 #include "plan_tile.hpp"
@@ -53,10 +54,6 @@ constexpr verdict check(const fft& t) {
   if (overlaps(t.in, points_in(t), t.batch))
     return {status::unsupported_layout, "in place, transforms of the input must not overlap"};
   return {};
-}
-
-constexpr index reach(index points, index batch, layout l) {
-  return (points - 1) * l.stride + (batch - 1) * l.distance + 1;
 }
 
 constexpr verdict fill(plan_draft& p, const profile& d, fft_variant v) {
@@ -124,11 +121,21 @@ constexpr bool choose(plan_draft& p, const profile& d) {
   const fft_variant best = cheapest(p, d);
   return best != fft_variant::automatic && filled(p, d, best);
 }
+// Fixed point has one form, of tiles.
+constexpr status add_fixed(plan_draft& p, const profile& d, fft_variant variant) {
+  p.variant = fft_variant::tile;
+  if (variant != fft_variant::automatic && variant != fft_variant::tile)
+    return refused(p, unfit("this variant has no fixed point"));
+  p.chosen_by = variant == fft_variant::tile ? rule::asked : rule::tile;
+  if (plan_fixed(p, d)) return status::ok;
+  return refused(p, status::does_not_fit, "in fixed point two work arrays of a transform fit the local memory");
+}
 // The launches of `t` behind those that p has; p.what is `t` from then on.
 constexpr status add_fft(plan_draft& p, const fft& t, const profile& d, fft_variant variant) {
   p.what = t;
   p.chosen_by = rule::asked;
   if (p.full) return finished(p);
+  if (is_fixed(t.precision)) return add_fixed(p, d, variant);
   if (variant == fft_variant::automatic) {
     if (choose(p, d)) return status::ok;
     if (p.ran_out) return refused(p, no_room());
@@ -140,12 +147,15 @@ constexpr status add_fft(plan_draft& p, const fft& t, const profile& d, fft_vari
 // Checks of `t`; distances that say dense become numbers.
 constexpr verdict prepare(fft& t, const profile& d) {
   if (t.length >= 1 && t.length <= length_max) fill_distances(t);
-  return and_precision(check(t), d, t.precision);
+  const verdict v = check(t);
+  if (is_fixed(t.precision)) return v.result == status::ok ? check_fixed(t) : v;
+  return and_precision(v, d, t.precision);
 }
 constexpr void fill_sizes(plan_draft& p) {
   const fft& t = p.what;
   p.input_bytes = reach(points_in(t), t.batch, t.in) * bytes_of(t.precision) * (real_in(t) ? 1 : 2);
-  p.output_bytes = reach(points_out(t), t.batch, t.out) * bytes_of(t.precision) * (real_out(t) ? 1 : 2);
+  p.output_bytes = bytes_of_results(t);
+  if (is_fixed(t.precision)) p.output_bytes = bytes_with_exponents(t);
   p.chunk_in_bytes = p.chunk * t.in.distance * bytes_of(t.precision) * (real_in(t) ? 1 : 2);
   p.chunk_out_bytes = p.chunk * t.out.distance * bytes_of(t.precision) * (real_out(t) ? 1 : 2);
 }

@@ -1,0 +1,103 @@
+/* fixed.h: the number types q15 and q31: fixed-point numbers of 16 and 32 bits in memory (scalar), which are computed
+   with in registers of twice as many (real), so that a butterfly overflows for no input and rounds once, where its
+   results are stored (fft/block_scale.h).  Integers, so that all backends and boards give the same bits.
+
+     type   in memory  tables  in registers                              coefficients of butterflies
+     q15    16 bits    Q15     32 bits: the number times 2^FRACTION      Q31, the product's upper 32 bits, doubled
+     q31    32 bits    Q31     64 bits: the number                       Q29, the product rounded to nearest
+
+   Bounds: with both parts within 2^15 (2^31) a point has a modulus of 2^15.5 (2^31.5), and a butterfly of 16 points 16
+   times as much: 2^27.5 with FRACTION bits (2^35.5).  Coefficients meet sums of four points: 2^33.5 times 2^29. */
+#if PRECISION == 31
+typedef int scalar;
+  #define FRACTION 0
+  #ifdef KD_OPENCL
+typedef long real;
+  #else
+typedef long long real;
+  #endif
+#else
+typedef short scalar;
+  #define FRACTION 8
+typedef int real;
+#endif
+typedef int coefficient;
+#define COEFFICIENT(value, q31) ((coefficient)(q31))
+#define SCALAR_MAX (PRECISION == 31 ? 0x7fffffff : 0x7fff)
+
+/* a * c, and a * c + b * d, of registers and coefficients. */
+#if PRECISION == 31
+KD_INLINE real products_rounded(real sum) {
+  return (sum + ((real)1 << 28)) >> 29;
+}
+  #define Q29(c) (((c) + 2) >> 2)
+KD_INLINE real times(real a, coefficient c) {
+  return products_rounded(a * Q29(c));
+}
+KD_INLINE real times_more(real a, coefficient c, real b, coefficient d) {
+  return products_rounded(a * Q29(c) + b * Q29(d));
+}
+KD_INLINE real times_less(real a, coefficient c, real b, coefficient d) {
+  return products_rounded(a * Q29(c) - b * Q29(d));
+}
+  #undef Q29
+#else
+  #ifdef KD_OPENCL
+typedef long product;
+  #else
+typedef long long product;
+  #endif
+KD_INLINE real upper_doubled(product sum) {
+  return (real)(sum >> 32) * 2;
+}
+KD_INLINE real times(real a, coefficient c) {
+  return upper_doubled((product)a * c);
+}
+KD_INLINE real times_more(real a, coefficient c, real b, coefficient d) {
+  return upper_doubled((product)a * c + (product)b * d);
+}
+KD_INLINE real times_less(real a, coefficient c, real b, coefficient d) {
+  return upper_doubled((product)a * c - (product)b * d);
+}
+#endif
+
+/* Sums of products of a number as it is in memory and a factor of a table, which is rounded down in bits behind the
+   point, or to nearest where there are none. */
+KD_INLINE real factor_rounded(real sum) {
+#if FRACTION > 0
+  return sum >> (PRECISION - FRACTION);
+#else
+  return (sum + ((real)1 << (PRECISION - 1))) >> PRECISION;
+#endif
+}
+/* A number as it is in memory, `up` bits larger, which do not overflow it. */
+KD_INLINE real widened(real a, int up) {
+  return (real)(int)((uint)a << up << FRACTION);
+}
+/* x over 2^bits, rounded down: 0 <= bits < 32, the result fits an int.  Shifts of 64 bits by a variable are calls of
+   the compiler's library on CPUs of 32. */
+KD_INLINE int shifted(real x, int bits) {
+#if PRECISION == 31
+  if (sizeof(void*) == 8) return (int)(x >> bits);
+  return (int)((uint)x >> bits | (uint)(x >> 32) << 1 << (31 - bits));
+#else
+  return x >> bits;
+#endif
+}
+/* re^2 + im^2 of the upper 16 bits. */
+KD_INLINE uint square_of(int re, int im) {
+  const int a = re >> (PRECISION - 15), b = im >> (PRECISION - 15);
+  return (uint)(a * a) + (uint)(b * b);
+}
+KD_INLINE uint larger_of(uint a, uint b) {
+  return a > b ? a : b;
+}
+KD_INLINE real lanes_all(scalar x) {
+  return x;
+}
+#define KD_STREAMS 0
+KD_INLINE int can_stream(KD_GLOBAL const scalar* p, index_t stride) {
+  (void)p;
+  (void)stride;
+  return 0;
+}

@@ -1,0 +1,86 @@
+/* block_scale.h: the scaling of fixed-point stages.  Results of a stage lose the `drop` lowest bits that its
+   butterflies have in registers, rounded to nearest; the bits that all stages dropped are the exponent that comes
+   back.
+     measured   block floating point: each stage drops as few as the largest modulus of its inputs allows, and the first
+                one takes small inputs larger
+     else       as few as inputs at full scale allow: the exponent is one of the length
+   No result overflows, whatever the input: a butterfly of radix r has results of at most r times the largest modulus
+   (tests/fixed/interval_test.cpp). */
+#define STATES_MAX 8 /* of stages, and one more */
+#if KD_CPP
+  #define BLOCK_STATES(width) (STATES_MAX * (width))
+#else
+  #define BLOCK_STATES(width) (STATES_MAX * WIDTH)
+#endif
+
+/* peaks: the largest square_of a stage's inputs, of each vector of a tile, then of its results. */
+typedef struct {
+  KD_WORK uint* peaks;
+  int width, number; /* vectors; of the stage */
+  int measured;
+  uint drops; /* where nothing is measured: bits of each stage, 4 bits each, the first one's lowest */
+} block_scale;
+KD_INLINE block_scale block_of_stage(block_scale b, int n) {
+  b.peaks += n * b.width;
+  b.number = n;
+  return b;
+}
+
+/* Bits that results of a butterfly drop, for inputs of at most `peak`: the least with r^2 peak < 4^bits full scale^2.
+   All numbers over 4096; peaks are larger by what square_of leaves out, and by what factors of tables and rounding add
+   to a modulus. */
+KD_INLINE int bits_to_drop(uint peak, int radix) {
+  const uint most = (peak >> 12) + (PRECISION == 31 ? 34 : 1),
+             squares = (most + (most >> 10) + 1) * (uint)(radix * radix);
+  int bits = 0;
+  KD_NO_UNROLL while (squares > (uint)(32760 * 8 + 7) << (2 * bits))++ bits;
+  return bits;
+}
+/* A peak that is larger by what square_of leaves out of small numbers: up to 2 sqrt(2 peak) + 2. */
+KD_INLINE uint whole_peak(uint peak) {
+  const uint some = larger_of(peak, 4096);
+  return PRECISION == 31 ? some + some / 16 : peak;
+}
+/* Bits that inputs of at most `peak` may be larger by: 4^bits peak <= 2^30. */
+KD_INLINE int bits_of_headroom(uint peak) {
+  int bits = 0;
+  KD_NO_UNROLL while (bits < 13 && peak << (2 * bits) <= 1u << 28)++ bits;
+  return bits;
+}
+
+/* The scale of one vector's stage. */
+typedef struct {
+  int up, drop; /* bits that inputs are larger by, in a first stage; that results drop, with FRACTION */
+  int measured;
+  uint* peak; /* of results, a private number */
+} stage_scale;
+KD_INLINE stage_scale stage_scale_of(block_scale b, int radix, int w, uint* peak) {
+  stage_scale s;
+  s.up = 0;
+  s.peak = peak;
+  s.measured = b.measured;
+  if (b.measured) {
+    uint most = b.peaks[w];
+    if (b.number == 0) s.up = bits_of_headroom(whole_peak(most));
+    if (s.up > 0) most = whole_peak(most) << (2 * s.up);
+    s.drop = FRACTION + bits_to_drop(most, radix);
+  } else {
+    s.drop = FRACTION + (int)(b.drops >> (4 * b.number) & 15);
+  }
+  return s;
+}
+/* Bits that a stage dropped. */
+KD_INLINE int stage_exponent(block_scale b, int radix, int w) {
+  uint peak;
+  const stage_scale s = stage_scale_of(b, radix, w, &peak);
+  return s.drop - FRACTION - s.up;
+}
+KD_INLINE void keep_peak(KD_WORK uint* at, uint peak) {
+#if KD_CPP || ITEMS == 1
+  *at = larger_of(*at, peak);
+#elif defined(KD_OPENCL)
+  atomic_max(at, peak);
+#else
+  atomicMax(at, peak);
+#endif
+}

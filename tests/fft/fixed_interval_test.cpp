@@ -1,0 +1,97 @@
+// No input overflows a stage in fixed point: intervals over each radix and each peak of a block, and over the stages of
+// each length with fixed shifts.
+#include <komdsp/static_plan.hpp>
+
+#include "planner/fft/plan_fixed.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace komdsp::tests {
+namespace {
+
+// Errors of arithmetic that add to a modulus, in units of the last place: a factor's parts are rounded to half a unit
+// of Q15 (one where 1 is the largest number), its product is rounded; so are coefficients' products in registers.
+struct number_type {
+  int bits;                 // of numbers in memory, without sign
+  int fraction, registers;  // bits behind their point and of all, in registers
+  double factor;            // relative, of a twiddle
+  double product;           // units that a product of it is wrong by
+  double butterfly;         // units that a butterfly is wrong by
+};
+constexpr number_type q15 = {15, 8, 31, 0x1p-15 * 1.5, 0x1p-8 * 1.5, 16 * 0x1p-7 * 1.5};
+constexpr number_type q31 = {31, 0, 63, 0x1p-31 * 1.5, 0.75, 16 * 0.75 * 1.5};
+
+// The largest part of a stage's results, in units, for inputs of at most this modulus.
+double results_of(const number_type& n, double modulus, int radix, int drop) {
+  const double sum = radix * (modulus * (1 + n.factor) + n.product) + n.butterfly;
+  EXPECT_LT(std::ldexp(sum, n.fraction), std::ldexp(1.0, n.registers)) << "registers, radix " << radix;
+  return std::ldexp(sum, -drop) + 0.5;
+}
+
+constexpr int radices[] = {2, 3, 4, 5, 7, 8};
+
+TEST(blocks, of_any_peak_fit_after_each_radix) {
+  for (const int radix : radices) {
+    for (int power = 0; power <= 31; ++power)
+      for (const double part : {0.0, 0.37, 0.5, 0.81, 0.999}) {
+        const double square = std::min(std::ldexp(1 + part, power), 0x1p31);
+        const auto peak = static_cast<unsigned>(std::min(square, 0x1p32 - 1));
+        // q15: squares are exact; q31: of the upper 16 bits, which are up to one less for either part.
+        EXPECT_LE(results_of(q15, std::sqrt(static_cast<double>(peak)), radix, f15x1::bits_to_drop(peak, radix)),
+                  0x7fff)
+            << peak << " radix " << radix;
+        const double modulus = (std::sqrt(static_cast<double>(peak)) + std::sqrt(2.0)) * 0x1p16;
+        EXPECT_LE(results_of(q31, modulus, radix, f31x1::bits_to_drop(peak, radix)), 0x7fffffff)
+            << peak << " radix " << radix;
+      }
+  }
+}
+TEST(blocks, that_are_taken_larger_keep_their_range) {
+  for (unsigned power = 0; power < 31; ++power) {
+    const unsigned peak = 3u << power >> 1;
+    const double root = std::sqrt(static_cast<double>(peak));
+    const int up = f15x1::bits_of_headroom(peak), wide = f31x1::bits_of_headroom(f31x1::whole_peak(peak));
+    if (up > 0) {
+      EXPECT_LE(std::ldexp(root, up), 0x1p15) << peak;
+    }
+    if (wide > 0) {
+      EXPECT_LE(std::ldexp(root + std::sqrt(2.0), wide), std::sqrt(std::ldexp(f31x1::whole_peak(peak), 2 * wide)));
+      EXPECT_LE(std::ldexp(root + std::sqrt(2.0), wide), 0x1p15) << peak;
+    }
+  }
+}
+void expect_fixed_shifts_fit(const number_type& n, index length) {
+  const radix_list list = planning::fixed_radices(length);
+  const index drops = planning::bits_of_stages(list);
+  double modulus = std::ldexp(std::sqrt(2.0), n.bits);
+  for (int s = 0; s < stages_of(list); ++s) {
+    const int drop = static_cast<int>(drops >> (4 * s) & 15);
+    modulus = results_of(n, modulus, radix_of(list, s), drop) + 0.21;  // of both parts
+    EXPECT_LE(modulus, std::ldexp(1.0, n.bits) - 1) << length << ", stage " << s;
+  }
+}
+TEST(fixed_shifts, of_all_lengths_fit) {
+  int lengths = 0;
+  for (index n = 2; n <= 1 << 20; n += n < 5000 ? 1 : n) {
+    const planning::length_factors f = planning::factors_of(n);
+    if (!is_smooth(n) || f.elevens > 0 || f.thirteens > 0 || planning::fixed_radices(n) == 0) continue;
+    ++lengths;
+    expect_fixed_shifts_fit(q15, n);
+    expect_fixed_shifts_fit(q31, n);
+  }
+  EXPECT_GT(lengths, 200);
+}
+// Butterflies' constants as integers are those as real numbers.
+TEST(coefficients, are_rounded_to_nearest) {
+  const auto q31_of = [](double c) { return static_cast<int>(std::floor(c * 0x1p31 + 0.5)); };
+  for (const int radix : {7, 11, 13})
+    for (int m = 1; m <= radix / 2; ++m) {
+      EXPECT_EQ(f15x1::odd_cos(radix, m), q31_of(f64x1::odd_cos(radix, m)));
+      EXPECT_EQ(f31x1::odd_sin(radix, m), q31_of(f64x1::odd_sin(radix, m)));
+    }
+}
+
+}  // namespace
+}  // namespace komdsp::tests
