@@ -3,7 +3,7 @@
 // one register to the next; UART_CLOCK, in Hz.
 #include <firmware/console.h>
 
-#include <cstdint>
+#include <stdint.h>
 
 namespace {
 
@@ -13,7 +13,7 @@ constexpr unsigned divisor = (UART_CLOCK + 8 * 115200) / (16 * 115200);
 static_assert(divisor >= 1 && divisor <= 0xffff, "the clock does not allow 115200 baud");
 
 volatile unsigned char& at(uart_register r) {
-  const std::intptr_t first = static_cast<std::int32_t>(UART_AT);
+  const intptr_t first = static_cast<int32_t>(UART_AT);
   return *reinterpret_cast<volatile unsigned char*>(first + r * UART_STRIDE);
 }
 

@@ -6,7 +6,7 @@
 /* The radices of a build whose length is a constant: only they are compiled.  On devices RADICES says them; in C++
    functions of stages are templates over KD_SET, a list of them, or one of the two sets of the library. */
 #if KD_CPP
-enum radix_set : uint { library_radices = 0, library_radices_inlined = ~0u }; /* a length that is an argument */
+constexpr uint library_radices = 0, library_radices_inlined = ~0u; /* a length that is an argument */
   #define KD_SET_OF(radices) <radices>
   #define KD_WITH_SET template <uint KD_SET>
   #define KD_IF_CONSTANT if constexpr

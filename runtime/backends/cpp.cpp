@@ -27,7 +27,7 @@ void run_part(void* argument, index first, index last, int worker) {
 
 // A short transform takes less time than a careless call: what comes before the kernel is kept to few instructions.
 KD_CALL_INLINE status check(const requirements& s, const kernel* kernels, const buffers& at, int workers) {
-  const auto bits = [](const void* memory) { return reinterpret_cast<std::uintptr_t>(memory); };
+  const auto bits = [](const void* memory) { return reinterpret_cast<uintptr_t>(memory); };
   const bool missing = (at.input == nullptr) | (at.output == nullptr) | ((s.table_bytes > 0) & (at.tables == nullptr)) |
                        ((s.scratch_bytes + s.worker_bytes > 0) & (at.workspace == nullptr)) |
                        ((s.operand_bytes > 0) & (at.operand == nullptr));
@@ -35,24 +35,24 @@ KD_CALL_INLINE status check(const requirements& s, const kernel* kernels, const 
   const auto off = [&](const void* memory, int alignment) {
     return bits(memory) & static_cast<unsigned>(alignment - 1);
   };
-  const std::uintptr_t wrong = off(at.input, s.input_alignment) | off(at.output, s.output_alignment) |
-                               off(at.operand, s.operand_alignment) | ((bits(at.tables) | bits(at.workspace)) & 63);
+  const uintptr_t wrong = off(at.input, s.input_alignment) | off(at.output, s.output_alignment) |
+                          off(at.operand, s.operand_alignment) | ((bits(at.tables) | bits(at.workspace)) & 63);
   if (wrong != 0) return status::misaligned;
-  const std::uintptr_t ahead = bits(at.output) - bits(at.input), behind = bits(at.input) - bits(at.output);
+  const uintptr_t ahead = bits(at.output) - bits(at.input), behind = bits(at.input) - bits(at.output);
   const auto reach = [&](index bytes, buffer_sharing gaps) {
-    return static_cast<std::uintptr_t>((s.sharing & gaps) != 0 ? 1 : bytes);
+    return static_cast<uintptr_t>((s.sharing & gaps) != 0 ? 1 : bytes);
   };
-  const std::uintptr_t input_reach = reach(s.input_bytes, input_has_gaps),
-                       output_reach = reach(s.output_bytes, output_has_gaps);
+  const uintptr_t input_reach = reach(s.input_bytes, input_has_gaps),
+                  output_reach = reach(s.output_bytes, output_has_gaps);
   const bool apart =
       (ahead >= input_reach) & (behind >= output_reach) & ((s.operand_bytes == 0) | (at.operand != at.output));
   if ((s.sharing & share_all) != 0 ? ahead != 0 : !apart) return status::bad_in_place;
   const index needed = s.scratch_bytes + workers * s.worker_bytes;
   if ((at.workspace_bytes > 0) & (at.workspace_bytes < needed)) return status::buffer_too_small;
   if (needed > 0) {
-    const std::uintptr_t last = static_cast<std::uintptr_t>(needed) - 1;
+    const uintptr_t last = static_cast<uintptr_t>(needed) - 1;
     const auto meets = [&](const void* memory, index bytes) {  // begins within it, or it within the workspace
-      return bits(at.workspace) - bits(memory) + last < static_cast<std::uintptr_t>(bytes) + last;
+      return bits(at.workspace) - bits(memory) + last < static_cast<uintptr_t>(bytes) + last;
     };
     const bool meets_input = meets(at.input, s.input_bytes), meets_output = meets(at.output, s.output_bytes);
     if (meets_input | meets_output) return status::bad_workspace;
@@ -80,7 +80,7 @@ struct plan_parts {
   const launch* launches;
   const kernel* kernels;
   const index* words;
-  const double* reals;
+  const void* reals;
   decltype(&run_loop) loop;
 };
 KD_CALL_INLINE status run_steps(const requirements& s, const plan_parts& plan, const buffers& at,

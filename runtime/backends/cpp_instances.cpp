@@ -28,7 +28,7 @@ constexpr build_options options_of(kernel_id kernel, form f) {
   o.lanes = KD_LANES;
   o.load = f.load;
   o.store = f.store;
-  o.inverse = static_cast<std::uint8_t>(f.inverse);
+  o.inverse = static_cast<uint8_t>(f.inverse);
   o.block = f.block;
   o.specialised = f.length != 0;
   const int lanes = f.load == load_halves ? KD_LANES / 2 : KD_LANES;

@@ -51,7 +51,7 @@ bool has_avx512() {
 #endif
 
 kernel find_in(instance_list list, kernel_id kernel, const build_options& o) {
-  const std::uint64_t radices = o.pack_radices(), options = o.pack();
+  const uint64_t radices = o.pack_radices(), options = o.pack();
   for (int i = 0; i < list.count; ++i)
     if (list.first[i].kernel == kernel && list.first[i].radices == radices && list.first[i].options == options)
       return list.first[i].run;

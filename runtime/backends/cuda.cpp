@@ -11,10 +11,10 @@ namespace {
 struct argument_list {
   device_pointer memories[memories_max];
   union {
-    std::int32_t narrow[argument_words_max];
-    std::int64_t wide[argument_words_max];
+    int32_t narrow[argument_words_max];
+    int64_t wide[argument_words_max];
   } words;
-  std::int32_t repetition;
+  int32_t repetition;
   union {
     float single;
     double wide;
@@ -86,7 +86,7 @@ status enqueue_launch(executable& e, const driver& d, const plan_view& p, int i,
   return status::ok;
 }
 
-status check_buffer(device_pointer memory, index bytes, std::size_t alignment) {
+status check_buffer(device_pointer memory, index bytes, size_t alignment) {
   if (bytes == 0) return status::ok;
   if (memory == 0) return status::bad_argument;
   return memory % alignment == 0 ? status::ok : status::misaligned;
@@ -94,11 +94,11 @@ status check_buffer(device_pointer memory, index bytes, std::size_t alignment) {
 status check(const executable& e, const plan_view& p, const buffers& at) {
   for (int i = 0; i < p.launch_count; ++i)
     if (!e.functions[i] || p.launches[i].groups > 0x7fffffff) return status::bad_argument;
-  status s = check_buffer(at.input, p.input_bytes, static_cast<std::size_t>(input_alignment(p)));
-  if (s == status::ok) s = check_buffer(at.output, p.output_bytes, static_cast<std::size_t>(output_alignment(p)));
+  status s = check_buffer(at.input, p.input_bytes, static_cast<size_t>(input_alignment(p)));
+  if (s == status::ok) s = check_buffer(at.output, p.output_bytes, static_cast<size_t>(output_alignment(p)));
   if (s == status::ok) s = check_buffer(at.tables, p.table_bytes, 64);
   if (s == status::ok) s = check_buffer(at.scratch, p.scratch_bytes, 64);
-  if (s == status::ok) s = check_buffer(at.operand, p.operand_bytes, static_cast<std::size_t>(operand_alignment(p)));
+  if (s == status::ok) s = check_buffer(at.operand, p.operand_bytes, static_cast<size_t>(operand_alignment(p)));
   return s == status::ok ? check_places(p, at.input, at.operand, at.output) : s;
 }
 

@@ -69,7 +69,7 @@ unsigned char* make_code(const compiler& c, const char* options, int capability,
   }
   const option_words words(options, capability);
   unsigned char* code = nullptr;
-  std::size_t bytes = 0;
+  size_t bytes = 0;
   if (c.nvrtcCompileProgram(program, words.count, words.words) != 0 || c.nvrtcGetCUBINSize(program, &bytes) != 0)
     read_log(c, program, log);
   else

@@ -37,7 +37,7 @@ struct driver {
   int (*cuDeviceGet)(int* device, int ordinal);
   int (*cuDeviceGetName)(char* name, int size, int device);
   int (*cuDeviceGetAttribute)(int* value, int attribute, int device);
-  int (*cuDeviceTotalMem)(std::size_t* bytes, int device);
+  int (*cuDeviceTotalMem)(size_t* bytes, int device);
   int (*cuDevicePrimaryCtxRetain)(context* c, int device);
   int (*cuDevicePrimaryCtxRelease)(int device);
   int (*cuCtxPushCurrent)(context c);
@@ -49,10 +49,10 @@ struct driver {
   int (*cuFuncGetAttribute)(int* value, int attribute, CUfunc_st* function);
   int (*cuFuncSetAttribute)(CUfunc_st* function, int attribute, int value);
   int (*cuLaunchKernelEx)(const launch_config* config, CUfunc_st* function, void** arguments, void** extra);
-  int (*cuMemAlloc)(device_pointer* memory, std::size_t bytes);
+  int (*cuMemAlloc)(device_pointer* memory, size_t bytes);
   int (*cuMemFree)(device_pointer memory);
-  int (*cuMemcpyHtoD)(device_pointer to, const void* from, std::size_t bytes);
-  int (*cuMemcpyDtoH)(void* to, device_pointer from, std::size_t bytes);
+  int (*cuMemcpyHtoD)(device_pointer to, const void* from, size_t bytes);
+  int (*cuMemcpyDtoH)(void* to, device_pointer from, size_t bytes);
   int (*cuStreamCreate)(stream* s, unsigned flags);
   int (*cuStreamDestroy)(stream s);
   int (*cuStreamSynchronize)(stream s);
@@ -77,9 +77,9 @@ struct compiler {
                             const char* const* names);
   int (*nvrtcDestroyProgram)(void** program);
   int (*nvrtcCompileProgram)(void* program, int count, const char* const* options);
-  int (*nvrtcGetCUBINSize)(void* program, std::size_t* bytes);
+  int (*nvrtcGetCUBINSize)(void* program, size_t* bytes);
   int (*nvrtcGetCUBIN)(void* program, char* code);
-  int (*nvrtcGetProgramLogSize)(void* program, std::size_t* bytes);
+  int (*nvrtcGetProgramLogSize)(void* program, size_t* bytes);
   int (*nvrtcGetProgramLog)(void* program, char* log);
 };
 // NVRTC, where the loader finds it, or in /usr/local/cuda; null where there is none.

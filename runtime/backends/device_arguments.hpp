@@ -93,11 +93,10 @@ decltype(Buffers::input) memory_in(const Buffers& at, slot s) {
 }
 
 // By the addresses where buffers begin: input and output are the same, in place, or all are apart.
-inline status check_places(const plan_view& p, std::uint64_t input, std::uint64_t operand, std::uint64_t output) {
-  const std::uint64_t ahead = output - input, behind = input - output;
-  const bool apart = ahead >= static_cast<std::uint64_t>(input_reach(p)) &&
-                     behind >= static_cast<std::uint64_t>(output_reach(p)) &&
-                     (p.operand_bytes == 0 || operand != output);
+inline status check_places(const plan_view& p, uint64_t input, uint64_t operand, uint64_t output) {
+  const uint64_t ahead = output - input, behind = input - output;
+  const bool apart = ahead >= static_cast<uint64_t>(input_reach(p)) &&
+                     behind >= static_cast<uint64_t>(output_reach(p)) && (p.operand_bytes == 0 || operand != output);
   return (p.what.in_place ? ahead == 0 : apart) ? status::ok : status::bad_in_place;
 }
 

@@ -14,7 +14,7 @@ struct setter {
   cl_uint place = 0;
   cl_int code = CL_SUCCESS;
 
-  void put(std::size_t size, const void* value) {
+  void put(size_t size, const void* value) {
     if (code == CL_SUCCESS) code = clSetKernelArg(kernel, place, size, value);
     ++place;
   }
@@ -28,7 +28,7 @@ struct setter {
   void put_words_of(const plan_view& p, const launch& l) {
     T words[argument_words_max];
     write_words(p, l, words);
-    put(static_cast<std::size_t>(argument_words(l.kernel)) * sizeof(T), words);
+    put(static_cast<size_t>(argument_words(l.kernel)) * sizeof(T), words);
   }
   void put_words(const plan_view& p, const launch& l) {
     wide ? put_words_of<cl_long>(p, l) : put_words_of<cl_int>(p, l);
@@ -45,7 +45,7 @@ void put_memory(setter& to, const plan_view& p, const launch& l, int i, const bu
   const device_place place = place_of(p, l, i, w, c);
   const buffer b = memory_in(at, place.memory);
   to.put(sizeof(cl_mem), b.memory ? &b.memory : nullptr);
-  const index element = (l.integers >> i & 1) != 0 ? static_cast<index>(sizeof(std::uint32_t)) : scalar_bytes(p);
+  const index element = (l.integers >> i & 1) != 0 ? static_cast<index>(sizeof(uint32_t)) : scalar_bytes(p);
   const index now = place.memory == slot::none ? 0 : (static_cast<index>(b.offset) + place.bytes) / element;
   if (held && now == offset)
     to.keep();
@@ -54,20 +54,20 @@ void put_memory(setter& to, const plan_view& p, const launch& l, int i, const bu
   offset = now;
 }
 // A plan made again in the same place may have other numbers: their values name them.
-std::uint64_t name_of_numbers(const plan_view& p, const launch& l) {
-  std::uint64_t name = 1;
-  const auto mix = [&](std::uint64_t number) { name = (name ^ number) * 0x9e3779b97f4a7c15u + (name >> 29); };
+uint64_t name_of_numbers(const plan_view& p, const launch& l) {
+  uint64_t name = 1;
+  const auto mix = [&](uint64_t number) { name = (name ^ number) * 0x9e3779b97f4a7c15u + (name >> 29); };
   const index* const words = arguments_of(p, l);
-  for (int i = 0; i < argument_words(l.kernel); ++i) mix(static_cast<std::uint64_t>(words[i]));
+  for (int i = 0; i < argument_words(l.kernel); ++i) mix(static_cast<uint64_t>(words[i]));
   for (int i = 0; i < l.real_count; ++i) {
-    std::uint64_t bits = 0;
+    uint64_t bits = 0;
     std::memcpy(&bits, &p.reals[l.reals[i]], sizeof bits);
     mix(bits);
   }
   return name | 1;
 }
-cl_int put_arguments(executable& e, const plan_view& p, int number, std::uint64_t numbers, const buffers& at,
-                     const sweep& w, int c) {
+cl_int put_arguments(executable& e, const plan_view& p, int number, uint64_t numbers, const buffers& at, const sweep& w,
+                     int c) {
   const launch& l = p.launches[number];
   const bool held = e.held[number] == numbers;
   setter to{e.kernels[number], l.build.index_bits == 64};
@@ -91,8 +91,8 @@ struct chain {
   cl_event before = nullptr;
 
   // `kernel` is KD_KERNEL of the launch's name in kernels/, which opencl_build.cpp has compiled.
-  cl_int enqueue(cl_kernel kernel, std::size_t groups, std::size_t items, cl_event* done) {
-    const std::size_t global = groups * items;
+  cl_int enqueue(cl_kernel kernel, size_t groups, size_t items, cl_event* done) {
+    const size_t global = groups * items;
     const cl_uint count = before ? 1 : wait_count;
     cl_event event = nullptr;
     const cl_int code = clEnqueueNDRangeKernel(queue, kernel, 1, nullptr, &global, &items, count,
@@ -116,11 +116,11 @@ status enqueue_launch(executable& e, const plan_view& p, int i, const buffers& a
                       cl_event* done) {
   const launch& l = p.launches[i];
   const index groups = groups_of(p, l, w);
-  const std::uint64_t numbers = name_of_numbers(p, l);
+  const uint64_t numbers = name_of_numbers(p, l);
   for (int c = 0; c < l.repeat; ++c) {
     e.code = put_arguments(e, p, i, numbers, at, w, c);
     if (e.code == CL_SUCCESS)
-      e.code = to.enqueue(e.kernels[i], static_cast<std::size_t>(groups), static_cast<std::size_t>(l.build.items),
+      e.code = to.enqueue(e.kernels[i], static_cast<size_t>(groups), static_cast<size_t>(l.build.items),
                           c == l.repeat - 1 ? done : nullptr);
     if (e.code == CL_SUCCESS) continue;
     e.failed_launch = i;
@@ -130,8 +130,8 @@ status enqueue_launch(executable& e, const plan_view& p, int i, const buffers& a
 }
 
 // ---- what the caller handed over ----
-status check_memory(const buffer& b, std::size_t bytes, bool written, cl_int& code) {
-  std::size_t size = 0;
+status check_memory(const buffer& b, size_t bytes, bool written, cl_int& code) {
+  size_t size = 0;
   cl_mem_flags flags = 0;
   code = clGetMemObjectInfo(b.memory, CL_MEM_SIZE, sizeof size, &size, nullptr);
   if (code == CL_SUCCESS && written) code = clGetMemObjectInfo(b.memory, CL_MEM_FLAGS, sizeof flags, &flags, nullptr);
@@ -139,16 +139,15 @@ status check_memory(const buffer& b, std::size_t bytes, bool written, cl_int& co
   if (b.offset > size || bytes > size - b.offset) return status::buffer_too_small;
   return (flags & CL_MEM_READ_ONLY) != 0 ? status::read_only_output : status::ok;
 }
-status check_buffer(const plan_view& p, const buffer& b, index bytes, std::size_t alignment, bool written,
-                    cl_int& code) {
+status check_buffer(const plan_view& p, const buffer& b, index bytes, size_t alignment, bool written, cl_int& code) {
   if (bytes == 0) return status::ok;
   if (!b.memory) return status::bad_argument;
   if (b.offset % alignment != 0) return status::misaligned;
-  const std::size_t scalar = static_cast<std::size_t>(scalar_bytes(p));
+  const size_t scalar = static_cast<size_t>(scalar_bytes(p));
   for (int i = 0; i < p.launch_count; ++i)  // offsets are handed over as indices
-    if (p.launches[i].build.index_bits == 32 && (b.offset + static_cast<std::size_t>(bytes)) / scalar > 0x7fffffff)
+    if (p.launches[i].build.index_bits == 32 && (b.offset + static_cast<size_t>(bytes)) / scalar > 0x7fffffff)
       return status::bad_argument;
-  return check_memory(b, static_cast<std::size_t>(bytes), written, code);
+  return check_memory(b, static_cast<size_t>(bytes), written, code);
 }
 status check(executable& e, const plan_view& p, cl_command_queue queue, const buffers& at) {
   if (p.result != status::ok) return p.result;
@@ -165,12 +164,12 @@ status check(executable& e, const plan_view& p, cl_command_queue queue, const bu
              {at.scratch, p.scratch_bytes, 64, true},
              {at.operand, p.operand_bytes, operand_alignment(p), false}};
   for (const auto& b : all) {
-    const status s = check_buffer(p, b.memory, b.bytes, static_cast<std::size_t>(b.alignment), b.written, e.code);
+    const status s = check_buffer(p, b.memory, b.bytes, static_cast<size_t>(b.alignment), b.written, e.code);
     if (s != status::ok) return s;
   }
   // Addresses as if all other memory lay far behind the output's.
   const auto address = [&](const buffer& b) {
-    return b.offset + (b.memory == at.output.memory ? 0 : std::uint64_t{1} << 63);
+    return b.offset + (b.memory == at.output.memory ? 0 : uint64_t{1} << 63);
   };
   return check_places(p, address(at.input), address(at.operand), address(at.output));
 }

@@ -33,13 +33,13 @@ struct target {
 
 cl_program program_of_text(const char* options, const target& to, cl_int& code) {
   const char* source = kernel_source;
-  const std::size_t length = sizeof kernel_source - 1;
+  const size_t length = sizeof kernel_source - 1;
   const cl_program program = clCreateProgramWithSource(to.context, 1, &source, &length, &code);
   if (code == CL_SUCCESS) code = clBuildProgram(program, 1, &to.device, options, nullptr, nullptr);
   return program;
 }
 cl_program program_of_bundle(const char* options, const target& to, cl_int& code) {
-  std::size_t size = 0;
+  size_t size = 0;
   const unsigned char* binary = find_binary(*to.prebuilt, options, size);
   code = CL_INVALID_BINARY;
   if (!binary) return nullptr;
@@ -63,7 +63,7 @@ cl_int create_kernel(const launch& l, const target& to, cl_kernel& kernel) {
 
 // NVIDIA's driver (580) answers 256 for any kernel, though it compiles for the size that the kernel requires and runs
 // it: there the device's limit counts.  CL_DEVICE_REGISTERS_PER_BLOCK_NV is a question that other drivers do not know.
-cl_int read_group_limit(cl_kernel kernel, cl_device_id device, std::size_t& items) {
+cl_int read_group_limit(cl_kernel kernel, cl_device_id device, size_t& items) {
   constexpr cl_device_info registers_per_block = 0x4002;
   cl_uint registers = 0;
   if (clGetDeviceInfo(device, registers_per_block, sizeof registers, &registers, nullptr) == CL_SUCCESS)
@@ -73,14 +73,14 @@ cl_int read_group_limit(cl_kernel kernel, cl_device_id device, std::size_t& item
 
 // Compilers may allow a kernel less than the device allows in general: registers and private memory count too.
 status check_limits(executable& e, int i, const launch& l, cl_device_id device) {
-  std::size_t items = 0;
+  size_t items = 0;
   cl_ulong used = 0, local = 0;
   e.code = read_group_limit(e.kernels[i], device, items);
   if (e.code == CL_SUCCESS)
     e.code = clGetKernelWorkGroupInfo(e.kernels[i], device, CL_KERNEL_LOCAL_MEM_SIZE, sizeof used, &used, nullptr);
   if (e.code == CL_SUCCESS) e.code = clGetDeviceInfo(device, CL_DEVICE_LOCAL_MEM_SIZE, sizeof local, &local, nullptr);
   if (e.code != CL_SUCCESS) return status_of(e.code);
-  return items < static_cast<std::size_t>(l.build.items) || used > local ? status::variant_does_not_fit : status::ok;
+  return items < static_cast<size_t>(l.build.items) || used > local ? status::variant_does_not_fit : status::ok;
 }
 
 status build_launch(executable& e, const plan_view& p, int i, const target& to) {
@@ -127,7 +127,7 @@ void executable::release() noexcept {
     if (k) clReleaseKernel(k);
     k = nullptr;
   }
-  for (std::uint64_t& numbers : held) numbers = 0;
+  for (uint64_t& numbers : held) numbers = 0;
 }
 
 status build(executable& e, const plan_view& p, cl_context context, cl_device_id device, build_log* log) noexcept {

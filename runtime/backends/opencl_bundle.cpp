@@ -10,25 +10,25 @@ namespace komdsp::opencl {
 namespace {
 
 constexpr char magic[] = "komdspCL";
-constexpr std::uint32_t layout_version = 1;
-constexpr std::size_t entries_at = 448, entry_bytes = 16, hashed_from = 32, version_at = 48, platform_at = 64,
-                      device_at = 192, driver_at = 320;
+constexpr uint32_t layout_version = 1;
+constexpr size_t entries_at = 448, entry_bytes = 16, hashed_from = 32, version_at = 48, platform_at = 64,
+                 device_at = 192, driver_at = 320;
 constexpr char kernel_text[] =
 #include "kernel_source_hash.inc"
     ;
 
 // Bytes by place, whatever the order of bytes here.
-std::uint64_t number_at(const unsigned char* p, int bytes) {
-  std::uint64_t n = 0;
+uint64_t number_at(const unsigned char* p, int bytes) {
+  uint64_t n = 0;
   for (int i = bytes; i > 0; --i) n = n << 8 | p[i - 1];
   return n;
 }
-void put_number(unsigned char* p, std::uint64_t n, int bytes) {
+void put_number(unsigned char* p, uint64_t n, int bytes) {
   for (int i = 0; i < bytes; ++i, n >>= 8) p[i] = static_cast<unsigned char>(n);
 }
-std::uint64_t hash_of(const unsigned char* p, std::size_t bytes) {
-  std::uint64_t h = 0xcbf29ce484222325u;
-  for (std::size_t i = 0; i < bytes; ++i) h = (h ^ p[i]) * 0x100000001b3u;
+uint64_t hash_of(const unsigned char* p, size_t bytes) {
+  uint64_t h = 0xcbf29ce484222325u;
+  for (size_t i = 0; i < bytes; ++i) h = (h ^ p[i]) * 0x100000001b3u;
   return h;
 }
 
@@ -41,8 +41,8 @@ status read_owner(cl_device_id device, owner& o) {
   profile unused;
   const status s = read_profile(device, unused, text);
   if (s != status::ok) return s;
-  const auto put = [&](std::size_t at, const char* from, std::size_t room) {
-    const std::size_t length = std::strlen(from);
+  const auto put = [&](size_t at, const char* from, size_t room) {
+    const size_t length = std::strlen(from);
     std::memcpy(o.bytes + at - hashed_from, from, length < room ? length : room);
   };
   put(hashed_from, kernel_text, 16);
@@ -54,40 +54,40 @@ status read_owner(cl_device_id device, owner& o) {
 }
 
 struct entry {
-  std::size_t options, options_bytes, binary, binary_bytes;
+  size_t options, options_bytes, binary, binary_bytes;
 };
-entry entry_at(const unsigned char* all, std::size_t i) {
+entry entry_at(const unsigned char* all, size_t i) {
   const unsigned char* const p = all + entries_at + i * entry_bytes;
-  const auto number = [&](int at) { return static_cast<std::size_t>(number_at(p + at, 4)); };
+  const auto number = [&](int at) { return static_cast<size_t>(number_at(p + at, 4)); };
   return {number(0), number(4), number(8), number(12)};
 }
-bool within(const entry& e, std::size_t first, std::size_t size) {
-  const auto inside = [&](std::size_t at, std::size_t bytes) {
+bool within(const entry& e, size_t first, size_t size) {
+  const auto inside = [&](size_t at, size_t bytes) {
     return at >= first && at <= size && bytes > 0 && bytes <= size - at;
   };
   return inside(e.options, e.options_bytes) && inside(e.binary, e.binary_bytes);
 }
-bool is_bundle(const unsigned char* all, std::size_t size) {
+bool is_bundle(const unsigned char* all, size_t size) {
   return size >= entries_at && std::memcmp(all, magic, 8) == 0;
 }
-bool is_whole(const unsigned char* all, std::size_t size) {
+bool is_whole(const unsigned char* all, size_t size) {
   if (!is_bundle(all, size)) return false;
   if (number_at(all + 8, 4) != layout_version || number_at(all + 16, 8) != size) return false;
   if (number_at(all + 24, 8) != hash_of(all + hashed_from, size - hashed_from)) return false;
-  const auto count = static_cast<std::size_t>(number_at(all + 12, 4));
+  const auto count = static_cast<size_t>(number_at(all + 12, 4));
   if (count > (size - entries_at) / entry_bytes) return false;
-  for (std::size_t i = 0; i < count; ++i)
+  for (size_t i = 0; i < count; ++i)
     if (!within(entry_at(all, i), entries_at + count * entry_bytes, size)) return false;
   return true;
 }
 
 }  // namespace
 
-status write_bundle(const compiled_kernel* kernels, int count, cl_device_id device, void* to, std::size_t room,
-                    std::size_t& needed) noexcept {
+status write_bundle(const compiled_kernel* kernels, int count, cl_device_id device, void* to, size_t room,
+                    size_t& needed) noexcept {
   needed = 0;
   if (!kernels || count < 1 || !device) return status::bad_argument;
-  std::size_t size = entries_at + static_cast<std::size_t>(count) * entry_bytes;
+  size_t size = entries_at + static_cast<size_t>(count) * entry_bytes;
   for (int i = 0; i < count; ++i) {
     if (!kernels[i].options || !kernels[i].binary || kernels[i].size == 0) return status::bad_argument;
     size += std::strlen(kernels[i].options) + kernels[i].size;
@@ -101,18 +101,18 @@ status write_bundle(const compiled_kernel* kernels, int count, cl_device_id devi
   auto* const all = static_cast<unsigned char*>(to);
   std::memcpy(all, magic, 8);
   put_number(all + 8, layout_version, 4);
-  put_number(all + 12, static_cast<std::uint64_t>(count), 4);
+  put_number(all + 12, static_cast<uint64_t>(count), 4);
   put_number(all + 16, size, 8);
   std::memcpy(all + hashed_from, o.bytes, sizeof o.bytes);
-  std::size_t at = entries_at + static_cast<std::size_t>(count) * entry_bytes;
-  const auto put = [&](unsigned char* e, const void* from, std::size_t bytes) {
+  size_t at = entries_at + static_cast<size_t>(count) * entry_bytes;
+  const auto put = [&](unsigned char* e, const void* from, size_t bytes) {
     put_number(e, at, 4);
     put_number(e + 4, bytes, 4);
     std::memcpy(all + at, from, bytes);
     at += bytes;
   };
   for (int i = 0; i < count; ++i) {
-    unsigned char* const e = all + entries_at + static_cast<std::size_t>(i) * entry_bytes;
+    unsigned char* const e = all + entries_at + static_cast<size_t>(i) * entry_bytes;
     put(e, kernels[i].options, std::strlen(kernels[i].options));
     put(e + 8, kernels[i].binary, kernels[i].size);
   }
@@ -139,7 +139,7 @@ const char* why_no_kernels(const bundle& b, cl_device_id device) noexcept {
   if (!is_whole(all, b.size)) return "the bundle is damaged";
   owner o;
   if (read_owner(device, o) != status::ok) return describe(status::driver_failed);
-  const auto same = [&](std::size_t at, std::size_t bytes) {
+  const auto same = [&](size_t at, size_t bytes) {
     return std::memcmp(all + at, o.bytes + (at - hashed_from), bytes) == 0;
   };
   if (!same(hashed_from, platform_at - hashed_from)) return "the bundle is of another version of komdsp";
@@ -159,10 +159,10 @@ status read_origin(const bundle& b, bundle_origin& to) noexcept {
   return status::ok;
 }
 
-const unsigned char* find_binary(const bundle& b, const char* options, std::size_t& size) noexcept {
+const unsigned char* find_binary(const bundle& b, const char* options, size_t& size) noexcept {
   const auto* const all = static_cast<const unsigned char*>(b.bytes);
-  const std::size_t length = std::strlen(options), count = static_cast<std::size_t>(number_at(all + 12, 4));
-  for (std::size_t i = 0; i < count; ++i) {
+  const size_t length = std::strlen(options), count = static_cast<size_t>(number_at(all + 12, 4));
+  for (size_t i = 0; i < count; ++i) {
     const entry e = entry_at(all, i);
     if (e.options_bytes != length || std::memcmp(all + e.options, options, length) != 0) continue;
     size = e.binary_bytes;

@@ -15,7 +15,7 @@ cl_int read(cl_device_id device, cl_device_info what, T& value) {
 }
 
 // Names are for people: one that the driver does not give, or that is too long for it to give, stays empty.
-template <std::size_t N>
+template <size_t N>
 void read_text(cl_device_id device, cl_device_info what, char (&text)[N]) {
   if (clGetDeviceInfo(device, what, N, text, nullptr) != CL_SUCCESS) text[0] = 0;
   text[N - 1] = 0;
@@ -42,15 +42,15 @@ int capability_of(cl_device_id device) {
   return static_cast<int>(10 * read_if_known<cl_uint>(device, capability_major) +
                           read_if_known<cl_uint>(device, capability_minor));
 }
-constexpr int smaller(std::size_t n, int most) {
-  return n < static_cast<std::size_t>(most) ? static_cast<int>(n) : most;
+constexpr int smaller(size_t n, int most) {
+  return n < static_cast<size_t>(most) ? static_cast<int>(n) : most;
 }
 index bytes_of(cl_ulong n) {
   constexpr cl_ulong most = cl_ulong{1} << 30;
   return static_cast<index>(n < most ? n : most);
 }
 cl_int read_facts(cl_device_id device, gpu_facts& f) {
-  std::size_t group = 1, sizes[16] = {1};
+  size_t group = 1, sizes[16] = {1};
   cl_uint units = 1;
   cl_ulong local_bytes = 0;
   cl_device_local_mem_type local_type = CL_GLOBAL;

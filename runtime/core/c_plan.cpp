@@ -1,6 +1,4 @@
 // c_plan.cpp: plans made at run time, in C: the C++ planner and the cpp backend behind komdsp_plan.h.
-#include <new>
-
 #include "core/c_plan.hpp"
 #include "core/c_transforms.hpp"
 #include "core/native_caches.hpp"
@@ -9,7 +7,7 @@ namespace komdsp::c {
 namespace {
 
 int refused(komdsp_made_plan* at, const char* reason) {
-  komdsp_made_plan& p = *new (at) komdsp_made_plan;
+  komdsp_made_plan& p = *new (at, here{}) komdsp_made_plan;
   p.what.result = p.bound = status::bad_argument;
   p.what.reason = reason;
   return answer(status::bad_argument);
@@ -23,7 +21,7 @@ int make(transform_id of, komdsp_made_plan* p, const C* c, const komdsp_profile*
   bool named = true;
   const auto t = transform_of(*c, named);
   if (!named) return refused(p, wrong_number);
-  new (p) komdsp_made_plan;
+  new (p, here{}) komdsp_made_plan;
   p->of = of;
   const status s = make_plan(t, on->what, p->what, choice_of(*c, v)...);
   p->bound = s == status::ok ? cpp::bind(p->what, p->kernels) : s;

@@ -5,25 +5,33 @@
 
 namespace komdsp::c {
 // Transform of a plan; none of what is not planned, or one step of a stream.
-enum class transform_id : std::uint8_t {
+enum class transform_id : uint8_t {
   none,
 #define KOMDSP_TRANSFORM(name) name,
 #include "planner/transforms.def"
 };
 // The first number of what the library made: memory in which nobody planned begins with another one.
-constexpr std::uint32_t made_mark = 0x6b6f6d64;
+constexpr uint32_t made_mark = 0x6b6f6d64;
 }  // namespace komdsp::c
 
 struct komdsp_profile {
   komdsp::profile what;
 };
 struct komdsp_made_plan {
-  std::uint32_t mark = komdsp::c::made_mark;
+  uint32_t mark = komdsp::c::made_mark;
   komdsp::plan what;
   komdsp::cpp::binding kernels;
   komdsp::status bound = komdsp::status::bad_argument;  // whether this CPU has the kernels
   komdsp::c::transform_id of = komdsp::c::transform_id::none;
 };
+
+// Construction in the caller's memory; C++'s own is in a header that compilers of bare machines come without.
+namespace komdsp::c {
+struct here {};
+}  // namespace komdsp::c
+inline void* operator new(size_t, void* at, komdsp::c::here) noexcept {
+  return at;
+}
 
 namespace komdsp::c {
 constexpr int answer(status s) {

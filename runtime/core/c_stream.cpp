@@ -1,17 +1,15 @@
 // c_stream.cpp: signals of any length, in C: overlap-save behind komdsp_plan.h.
 #include <komdsp/planner.hpp>
 
-#include <new>
-
 #include "core/c_plan.hpp"
 #include "core/c_transforms.hpp"
 
 struct komdsp_stream_plan {
-  std::uint32_t mark = komdsp::c::made_mark;
+  uint32_t mark = komdsp::c::made_mark;
   komdsp::overlap_save_plan what;
 };
 struct komdsp_stream {
-  std::uint32_t mark;
+  uint32_t mark;
   komdsp::overlap_save_stream what;
   int (*run)(void* context, const void* input, void* output);
   void* context;
@@ -23,7 +21,7 @@ using namespace komdsp::c;
 namespace {
 
 int refused(komdsp_stream_plan* at, const char* reason) {
-  komdsp_stream_plan& p = *new (at) komdsp_stream_plan;
+  komdsp_stream_plan& p = *new (at, here{}) komdsp_stream_plan;
   p.what.reason = reason;
   return answer(p.what.result = status::bad_argument);
 }
@@ -46,7 +44,7 @@ int komdsp_plan_overlap_save(komdsp_stream_plan* p, const komdsp_overlap_save* t
   bool named = true;
   const overlap_save o = transform_of(*t, named);
   if (!named) return refused(p, wrong_number);
-  new (p) komdsp_stream_plan;
+  new (p, here{}) komdsp_stream_plan;
   return answer(make_plan(o, on->what, p->what));
 }
 const char* komdsp_stream_reason(const komdsp_stream_plan* p) {
@@ -54,7 +52,7 @@ const char* komdsp_stream_reason(const komdsp_stream_plan* p) {
 }
 int komdsp_plan_step(komdsp_made_plan* step, const komdsp_stream_plan* p) {
   if (step == nullptr || p == nullptr) return answer(status::bad_argument);
-  new (step) komdsp_made_plan;
+  new (step, here{}) komdsp_made_plan;
   const status made = is_made(p) ? p->what.result : status::bad_argument;
   if (made != status::ok) {
     step->what.reason = komdsp_stream_reason(p);
@@ -77,7 +75,7 @@ ptrdiff_t komdsp_stream_step(const komdsp_stream_plan* p) {
 int komdsp_stream_open(komdsp_stream* s, const komdsp_stream_plan* p, void* memory,
                        int (*run)(void* context, const void* input, void* output), void* context) {
   if (s == nullptr || !is_made(p) || run == nullptr) return answer(status::bad_argument);
-  new (s) komdsp_stream{made_mark, {}, run, context};
+  new (s, here{}) komdsp_stream{made_mark, {}, run, context};
   return answer(s->what.open(p->what, {run_step, s}, memory));
 }
 int komdsp_stream_push(komdsp_stream* s, const void* input, ptrdiff_t distance, ptrdiff_t count, ptrdiff_t* taken) {

@@ -5,8 +5,6 @@
 #include <komdsp/mdct.hpp>
 #include <komdsp/overlap_save.hpp>
 
-#include <type_traits>
-
 #include "core/c_plan.hpp"
 
 namespace komdsp::c {
@@ -41,9 +39,13 @@ static_assert(static_cast<int>(lifting_wavelet::cdf9_7) == KOMDSP_LIFTING_CDF9_7
 template <class To, class From>
 bool take(To& to, const From& from) {
   to = static_cast<To>(from);
-  if constexpr (std::is_same_v<To, bool>) return from == 0 || from == 1;
-  if constexpr (std::is_enum_v<To>) return from >= 0 && from < names_of<To>;
+  if constexpr (__is_enum(To)) return from >= 0 && from < names_of<To>;
   return true;
+}
+template <class From>
+bool take(bool& to, const From& from) {
+  to = from != 0;
+  return from == 0 || from == 1;
 }
 template <class To, class From>
 bool take(To (&to)[rank_max], const From (&from)[rank_max]) {

@@ -4,7 +4,7 @@
 
 namespace komdsp {
 
-std::size_t write_options(const launch& l, char* text, std::size_t size) noexcept {
+size_t write_options(const launch& l, char* text, size_t size) noexcept {
   const build_options& o = l.build;
   const int length = std::snprintf(
       text, size,
@@ -13,7 +13,7 @@ std::size_t write_options(const launch& l, char* text, std::size_t size) noexcep
       "RADICES=0x%xu",
       name_of(l.kernel), o.precision, o.index_bits, o.lanes, o.items, o.width, o.inverse, o.load, o.store, o.block,
       o.product, o.padded, o.dense, o.cluster, o.np, o.max_np, static_cast<unsigned>(o.radices));
-  return length > 0 && static_cast<std::size_t>(length) < size ? static_cast<std::size_t>(length) : 0;
+  return length > 0 && static_cast<size_t>(length) < size ? static_cast<size_t>(length) : 0;
 }
 
 }  // namespace komdsp

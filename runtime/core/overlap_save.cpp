@@ -1,9 +1,6 @@
 #include <komdsp/overlap_save.hpp>
 #include <komdsp/tables.hpp>
 
-#include <cstdint>
-#include <cstring>
-
 namespace komdsp {
 namespace {
 
@@ -12,30 +9,30 @@ index smaller(index a, index b) {
 }
 
 // Moves `bytes` from `step` bytes on to `to`: piece by piece, since firmware has memcpy but no memmove.
-void keep_history(unsigned char* to, std::size_t step, std::size_t bytes) {
-  for (std::size_t done = 0; done < bytes; done += step)
-    std::memcpy(to + done, to + done + step, bytes - done < step ? bytes - done : step);
+void keep_history(unsigned char* to, size_t step, size_t bytes) {
+  for (size_t done = 0; done < bytes; done += step)
+    __builtin_memcpy(to + done, to + done + step, bytes - done < step ? bytes - done : step);
 }
 
 // Copies `count` elements of each of `rows` rows; distances in elements.
 void copy_rows(index element, index rows, index count, unsigned char* to, index to_distance, const unsigned char* from,
                index from_distance) {
   for (index row = 0; row < rows; ++row)
-    std::memcpy(to + row * to_distance * element, from + row * from_distance * element,
-                static_cast<std::size_t>(count * element));
+    __builtin_memcpy(to + row * to_distance * element, from + row * from_distance * element,
+                     static_cast<size_t>(count * element));
 }
 
 }  // namespace
 
 status overlap_save_stream::start(const sizes& s, const chunk_runner& runner, void* memory) noexcept {
   if (!runner.run || !memory) return status::bad_argument;
-  if (reinterpret_cast<std::uintptr_t>(memory) & 63) return status::misaligned;
+  if (reinterpret_cast<uintptr_t>(memory) & 63) return status::misaligned;
   *this = {};
   sizes_ = s;
   runner_ = runner;
   input_ = static_cast<unsigned char*>(memory);
   output_ = input_ + aligned(s.input_bytes);
-  std::memset(input_, 0, static_cast<std::size_t>(s.input_bytes));
+  __builtin_memset(input_, 0, static_cast<size_t>(s.input_bytes));
   return status::ok;
 }
 
@@ -62,11 +59,11 @@ status overlap_save_stream::run_chunk() noexcept {
   const index element = sizes_.element, history = sizes_.history, step = sizes_.step;
   const auto row = [&](index signal, index n) { return input_ + (signal * signal_distance() + n) * element; };
   for (index s = 0; s < sizes_.inputs; ++s)
-    std::memset(row(s, history + filled_), 0, static_cast<std::size_t>((step - filled_) * element));
+    __builtin_memset(row(s, history + filled_), 0, static_cast<size_t>((step - filled_) * element));
   const status done = runner_.run(runner_.context, input_, output_);
   if (done != status::ok) return done;
   for (index s = 0; s < sizes_.inputs; ++s)
-    keep_history(row(s, 0), static_cast<std::size_t>(step * element), static_cast<std::size_t>(history * element));
+    keep_history(row(s, 0), static_cast<size_t>(step * element), static_cast<size_t>(history * element));
   filled_ = 0;
   ready_ = step;
   given_ = 0;

@@ -8,8 +8,8 @@ namespace {
 
 void fill_numbers(const table& t, precision p, unsigned char* at) {
 #ifndef KD_FIRMWARE  // which has fixed point in static plans
-  if (p == precision::q15) return fill_table(t, reinterpret_cast<std::int16_t*>(at));
-  if (p == precision::q31) return fill_table(t, reinterpret_cast<std::int32_t*>(at));
+  if (p == precision::q15) return fill_table(t, reinterpret_cast<int16_t*>(at));
+  if (p == precision::q31) return fill_table(t, reinterpret_cast<int32_t*>(at));
 #endif
   if (p == precision::f64) return fill_table(t, reinterpret_cast<double*>(at));
   fill_table(t, reinterpret_cast<float*>(at));
@@ -20,12 +20,12 @@ void fill_numbers(const table& t, precision p, unsigned char* at) {
 status fill_tables(const plan_view& p, void* memory) noexcept {
   if (p.result != status::ok) return p.result;
   if (p.table_count > 0 && !memory) return status::bad_argument;
-  if (reinterpret_cast<std::uintptr_t>(memory) % 64 != 0) return status::misaligned;
+  if (reinterpret_cast<uintptr_t>(memory) % 64 != 0) return status::misaligned;
   for (int i = 0; i < p.table_count; ++i) {
     const table& t = p.tables[i];
     unsigned char* const at = static_cast<unsigned char*>(memory) + t.offset;
     if (holds_integers(t))
-      fill_integers(t, reinterpret_cast<std::uint32_t*>(at));
+      fill_integers(t, reinterpret_cast<uint32_t*>(at));
     else
       fill_numbers(t, p.what.precision, at);
   }

@@ -66,6 +66,6 @@ constexpr int bytes_of_element(const convolution& c) {
 }
 
 // The steps of variants A and D, which bring every intermediate matrix back to the host.
-enum class convolution_step : std::uint8_t { forward, product, inverse };
+enum class convolution_step : uint8_t { forward, product, inverse };
 
 }  // namespace komdsp

@@ -5,7 +5,7 @@
 namespace komdsp {
 
 // The part of a result that is given, along each axis, where x has X elements and y has S.
-enum class convolution_part : std::uint8_t {
+enum class convolution_part : uint8_t {
   full,  // all X + S - 1 elements
   same,  // as many as x has: from element (S - 1) / 2 on, of a correlation from lag -((S - 1) / 2) on
   valid  // those X - S + 1 to which all of y contributes

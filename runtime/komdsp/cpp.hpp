@@ -9,7 +9,7 @@ namespace komdsp::cpp {
 struct addresses {
   unsigned char* base[slot_count] = {};  // where the memory of each begins
   const index* words = nullptr;          // the plan's
-  const double* reals = nullptr;         // the plan's real numbers
+  const void* reals = nullptr;           // its real numbers, as its kernels take them (cpp_call.hpp)
   // That of one slot.
   unsigned char*& operator[](slot s) { return base[static_cast<int>(s)]; }
   // One slot's, of constant addresses.
@@ -19,12 +19,12 @@ struct addresses {
 using kernel = void (*)(const launch& l, const addresses& at, int c, index first, index last, unsigned char* work);
 
 // How input and output may share memory: they are the same, or begin in gaps between each other's rows.
-enum buffer_sharing : std::uint8_t { share_all = 1, input_has_gaps = 2, output_has_gaps = 4 };
+enum buffer_sharing : uint8_t { share_all = 1, input_has_gaps = 2, output_has_gaps = 4 };
 // Requirements of a plan: its buffers, and how its launches are swept.
 struct requirements {
   int count = 0;                                                                  // launches
-  std::uint8_t input_alignment = 8, output_alignment = 8, operand_alignment = 8;  // bytes
-  std::uint8_t sharing = 0;                                                       // bits of buffer_sharing
+  uint8_t input_alignment = 8, output_alignment = 8, operand_alignment = 8;       // bytes
+  uint8_t sharing = 0;                                                            // bits of buffer_sharing
   index batch = 1, chunk = 1;                                                     // of sweeps; as the plan says
   index chunk_in_bytes = 0, chunk_out_bytes = 0, chunk_operand_bytes = 0;         // the same
   index table_bytes = 0, scratch_bytes = 0, worker_bytes = 0, operand_bytes = 0;  // as the plan says
@@ -74,19 +74,19 @@ struct steps : requirements {
   const launch* launches = nullptr;    // the plan's
   const kernel* kernels = nullptr;     // one for each launch
   const index* words = nullptr;        // the plan's
-  const double* reals = nullptr;       // the plan's
+  const void* reals = nullptr;         // its real numbers, as its kernels take them
   decltype(&run_loop) loop = nullptr;  // run_loop, of what has loops: firmware without them does without it
 };
 // Those of a plan.
 constexpr requirements requirements_of(const plan_head& p) {
   requirements r;
   r.count = p.launch_count;
-  r.input_alignment = static_cast<std::uint8_t>(input_alignment(p));
-  r.output_alignment = static_cast<std::uint8_t>(output_alignment(p));
-  r.operand_alignment = static_cast<std::uint8_t>(operand_alignment(p));
-  r.sharing = static_cast<std::uint8_t>((p.what.in_place ? share_all : 0) |
-                                        (input_reach(p) < p.input_bytes ? input_has_gaps : 0) |
-                                        (output_reach(p) < p.output_bytes ? output_has_gaps : 0));
+  r.input_alignment = static_cast<uint8_t>(input_alignment(p));
+  r.output_alignment = static_cast<uint8_t>(output_alignment(p));
+  r.operand_alignment = static_cast<uint8_t>(operand_alignment(p));
+  r.sharing =
+      static_cast<uint8_t>((p.what.in_place ? share_all : 0) | (input_reach(p) < p.input_bytes ? input_has_gaps : 0) |
+                           (output_reach(p) < p.output_bytes ? output_has_gaps : 0));
   r.batch = p.batch();
   r.chunk = p.chunk;
   r.chunk_in_bytes = p.chunk_in_bytes;
@@ -102,7 +102,7 @@ constexpr requirements requirements_of(const plan_head& p) {
 }
 // The steps of a plan, from its parts.
 constexpr steps steps_of(const plan_head& p, const launch* launches, const kernel* kernels, const index* words,
-                         const double* reals) {
+                         const void* reals) {
   return {requirements_of(p), launches, kernels, words, reals};
 }
 // The calling thread alone.

@@ -39,9 +39,9 @@ status read_profile(int device, profile& p, device_text& text) noexcept;
 
 // The compiler's words on a kernel that it refused, or why there is none.
 struct build_log {
-  char* text = nullptr;    // the caller's; ends with 0
-  std::size_t size = 0;    // bytes there
-  std::size_t needed = 0;  // bytes of the log; text is empty where they are more than `size`
+  char* text = nullptr;  // the caller's; ends with 0
+  size_t size = 0;       // bytes there
+  size_t needed = 0;     // bytes of the log; text is empty where they are more than `size`
 };
 
 // Machine code made by nvcc beforehand (`make cuda-images`): folder/SOURCE/sm_90/OPTIONS.cubin, SOURCE being a hash of

@@ -5,7 +5,7 @@
 namespace komdsp {
 
 // haar, and the biorthogonal wavelets of A. Cohen, I. Daubechies and J.-C. Feauveau with 5 and 3, and 9 and 7 taps.
-enum class lifting_wavelet : std::uint8_t { haar, cdf5_3, cdf9_7 };
+enum class lifting_wavelet : uint8_t { haar, cdf5_3, cdf9_7 };
 // As --wavelet and reports say them.
 inline constexpr const char* lifting_wavelet_names[] = {"haar", "cdf5/3", "cdf9/7"};
 

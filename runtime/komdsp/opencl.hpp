@@ -25,9 +25,9 @@ status read_profile(cl_device_id device, profile& p, device_text& text) noexcept
 
 // The device's compiler's words on a kernel that it refused.
 struct build_log {
-  char* text = nullptr;    // the caller's; ends with 0
-  std::size_t size = 0;    // bytes there
-  std::size_t needed = 0;  // bytes of the log; text is empty where they are more than `size`
+  char* text = nullptr;  // the caller's; ends with 0
+  size_t size = 0;       // bytes there
+  size_t needed = 0;     // bytes of the log; text is empty where they are more than `size`
 };
 
 // The options that kernels are built with.
@@ -41,7 +41,7 @@ struct executable {
   cl_int code = CL_SUCCESS;              // of the driver's call that failed last
   int failed_launch = -1;                // that it belonged to; -1: none
   // Arguments held since the last call are not set again; so no other executable may have the kernels.
-  std::uint64_t held[launches_max] = {};           // names a launch's numbers; 0: its kernel holds none
+  uint64_t held[launches_max] = {};                // names a launch's numbers; 0: its kernel holds none
   index offsets[launches_max][memories_max] = {};  // into memory, beside them
 
   executable() = default;
@@ -55,7 +55,7 @@ struct executable {
 // Kernels compiled beforehand (opencl_bundle.hpp); they stay the caller's.
 struct bundle {
   const void* bytes = nullptr;  // where it begins
-  std::size_t size = 0;         // bytes there
+  size_t size = 0;              // bytes there
 };
 
 // Builds the kernels of p, from the text inside this library, or from a bundle, which needs no compiler.  log: may be
@@ -73,7 +73,7 @@ status build(executable& e, const plan_view& p, cl_context context, cl_device_id
 // Memory from an offset in bytes on.
 struct buffer {
   cl_mem memory = nullptr;  // of the queue's context
-  std::size_t offset = 0;   // bytes
+  size_t offset = 0;        // bytes
 };
 // The caller's memory that a plan runs on.
 struct buffers {

@@ -17,12 +17,12 @@ namespace komdsp::opencl {
 struct compiled_kernel {
   const char* options = nullptr;  // write_options
   const void* binary = nullptr;   // CL_PROGRAM_BINARIES
-  std::size_t size = 0;           // bytes of the binary
+  size_t size = 0;                // bytes of the binary
 };
 // Writes a bundle for `device` to memory of `room` bytes; `needed` is how many it takes, also where there is no room.
 // Errors: bad_argument (null pointers, no kernels, more than 4 GiB, no room), device_missing, driver_failed.
-status write_bundle(const compiled_kernel* kernels, int count, cl_device_id device, void* to, std::size_t room,
-                    std::size_t& needed) noexcept;
+status write_bundle(const compiled_kernel* kernels, int count, cl_device_id device, void* to, size_t room,
+                    size_t& needed) noexcept;
 
 // Checks that a bundle is whole and belongs to this device.  Errors: bad_argument, bundle_mismatch, device_missing,
 // driver_failed.
@@ -38,6 +38,6 @@ struct bundle_origin {
 // Errors: bad_argument, bundle_mismatch (it is damaged).
 status read_origin(const bundle& b, bundle_origin& to) noexcept;
 // The binary of a kernel in a bundle that was checked; null: it has none with these options.
-const unsigned char* find_binary(const bundle& b, const char* options, std::size_t& size) noexcept;
+const unsigned char* find_binary(const bundle& b, const char* options, size_t& size) noexcept;
 
 }  // namespace komdsp::opencl

@@ -5,7 +5,7 @@
 namespace komdsp {
 
 // otf, psf, mtf, ptf: kernels/otf/products.def says what each is.
-enum class otf_product : std::uint8_t {
+enum class otf_product : uint8_t {
 #define KOMDSP_OTF_PRODUCT(name, stored) name,
 #include "kernels/otf/products.def"
 };

@@ -15,7 +15,7 @@ namespace komdsp {
 
 // Kernels by number: kernel_id::fft_tile is KD_KERNEL(fft_tile) in kernels/fft/fft_tile.h, and on devices a kernel of
 // the name komdsp_fft_tile.  All of them: kernels/kernels.def.
-enum class kernel_id : std::uint8_t {
+enum class kernel_id : uint8_t {
 #define KOMDSP_KERNEL(name, arguments, traits, registers, instances) name,
 #include "kernels/kernels.def"
   count
@@ -31,14 +31,14 @@ constexpr const char* name_of(kernel_id k) {
 }
 
 namespace kernel_traits {
-enum kernel_trait : std::uint8_t {
+enum kernel_trait : uint8_t {
   specialised = 1,    // length and radices may be constants of a build
   transforms = 2,     // a tile of rows or columns, forward or inverse, and nothing else
   takes_product = 4,  // multiplies: where length and radices are arguments, so is what it multiplies
   launch_sized = 8,   // its work array is local memory whose size comes with the launch (KD_TILE_ARRAY)
   counts = 16,        // takes the number of the repetition, behind its arguments
 };
-inline constexpr std::uint8_t of[] = {
+inline constexpr uint8_t of[] = {
 #define KOMDSP_KERNEL(name, arguments, traits, registers, instances) traits,
 #include "kernels/kernels.def"
 };
@@ -49,7 +49,7 @@ constexpr bool has(kernel_id k, kernel_trait t) {
 
 // Words of a kernel's arguments.
 constexpr int argument_words(kernel_id k) {
-  constexpr std::uint8_t words[] = {
+  constexpr uint8_t words[] = {
 #define KOMDSP_KERNEL(name, arguments, traits, registers, instances) sizeof(arguments) / sizeof(index),
 #include "kernels/kernels.def"
   };
@@ -62,7 +62,7 @@ constexpr bool is_tile(kernel_id k) {
 }
 
 // Memory that a launch reads or writes.
-enum class slot : std::uint8_t {
+enum class slot : uint8_t {
   none,     // memory that this kernel does not look at
   input,    // the caller's
   output,   // the caller's
@@ -81,26 +81,26 @@ inline constexpr int memories_max = 6, reals_max = 3;
 // One kernel over all its work-groups.  A kernel takes memory, its family's arguments (kernels/arguments.h), the number
 // of the repetition where it counts, and real numbers, in this order.
 struct launch {
-  kernel_id kernel = kernel_id::fft_tile;         // which
-  std::uint8_t memory_count = 0, real_count = 0;  // arguments of either kind
-  bool swaps = false;                             // odd repetitions exchange the first two memories: ping-pong
-  bool local = false;                             // work_bytes are local memory
-  bool streams = false;                           // results go past the caches of a CPU
-  bool dense = false;                             // points of tiles lie side by side, in and out
-  std::uint8_t integers = 0;                      // a bit for each memory that holds 32-bit integers
-  slot memories[memories_max] = {};               // that it reads or writes
-  std::uint8_t reals[reals_max] = {};             // their places in plan.reals
-  std::uint8_t loop = 0;                          // so many launches from this one on are a loop; 0: none begins here
-  std::uint16_t first_word = 0;  // in plan.words: bytes from the beginning of each memory, then the arguments
-  build_options build;           // constants that it is compiled with
-  index groups = 0;              // work-groups, of one sweep
-  int repeat = 1;                // repetitions, counted from 0
-  index work_bytes = 0;          // private or local memory of one group
-  index resident_bytes = 0;      // besides: values that items keep across barriers, registers on a device
-  int barriers = 0;              // per group
-  const char* note = "";         // what it does, for people
-  double operations = 0;         // floating-point operations of one repetition
-  double bytes_moved = 0;        // to and from global memory, of one repetition
+  kernel_id kernel = kernel_id::fft_tile;    // which
+  uint8_t memory_count = 0, real_count = 0;  // arguments of either kind
+  bool swaps = false;                        // odd repetitions exchange the first two memories: ping-pong
+  bool local = false;                        // work_bytes are local memory
+  bool streams = false;                      // results go past the caches of a CPU
+  bool dense = false;                        // points of tiles lie side by side, in and out
+  uint8_t integers = 0;                      // a bit for each memory that holds 32-bit integers
+  slot memories[memories_max] = {};          // that it reads or writes
+  uint8_t reals[reals_max] = {};             // their places in plan.reals
+  uint8_t loop = 0;                          // so many launches from this one on are a loop; 0: none begins here
+  uint16_t first_word = 0;   // in plan.words: bytes from the beginning of each memory, then the arguments
+  build_options build;       // constants that it is compiled with
+  index groups = 0;          // work-groups, of one sweep
+  int repeat = 1;            // repetitions, counted from 0
+  index work_bytes = 0;      // private or local memory of one group
+  index resident_bytes = 0;  // besides: values that items keep across barriers, registers on a device
+  int barriers = 0;          // per group
+  const char* note = "";     // what it does, for people
+  double operations = 0;     // floating-point operations of one repetition
+  double bytes_moved = 0;    // to and from global memory, of one repetition
 };
 
 inline constexpr int loop_axes_max = 6;  // of an array, that a loop counts
@@ -166,7 +166,7 @@ constexpr index bytes_in_turn(const launch_loop& w, int side, index turn) {
 // Tables are made by fill_tables (tables.hpp), in this order, each beginning at a multiple of 64 bytes.
 struct table {
   // Contents of tables.
-  enum class kind : std::uint8_t {
+  enum class kind : uint8_t {
     stage,  // stage twiddles of `radices`: per stage after the first [k][q - 1], interleaved; `columns`: [q - 1][k]
     pass,   // twiddles exp(-2 pi i k c / length) between passes, AoSoA for tiles of `lanes`: k = 0 .. n1-1, c = 0 ..
             // length/n1-1; `columns`: each half of the lanes has the same ones
@@ -205,7 +205,7 @@ constexpr bool holds_integers(const table& t) {
 }
 
 // Why a variant was chosen.
-enum class rule : std::uint8_t {
+enum class rule : uint8_t {
   asked,      // the caller named the variant
   published,  // the profile's published table
   measured,   // the table of a profile that was measured on this device
@@ -244,7 +244,7 @@ struct plan_head : plan_extent {
   any_variant variant;           // how it is computed
   // Buffers hold real samples and may begin at any of them; else they are aligned to a complex number.
   bool input_samples = false, output_samples = false, operand_samples = false;
-  std::uint8_t sweeps = 1;        // that may run at once, each with its part of the scratch
+  uint8_t sweeps = 1;             // that may run at once, each with its part of the scratch
   const char* reason = "";        // of a refusal, for people
   const char* profile_name = "";  // that it was planned for
   fft what;                       // length, batch and layout of the transform
@@ -290,10 +290,10 @@ inline constexpr int launches_max = 30, plan_reals_max = 16;  // the most of a p
 template <int Launches, int Tables, int Words>
 struct sized_plan : plan_head {
   static_assert(Launches <= launches_max && Words <= 0xffff, "backends have room for launches_max launches");
-  launch launches[std::size_t{Launches}];  // in order
-  table tables[std::size_t{Tables}];       // in order
-  double reals[plan_reals_max] = {};       // scales and the like, that launches name
-  index words[std::size_t{Words}] = {};    // arguments of launches
+  launch launches[size_t{Launches}];  // in order
+  table tables[size_t{Tables}];       // in order
+  double reals[plan_reals_max] = {};  // scales and the like, that launches name
+  index words[size_t{Words}] = {};    // arguments of launches
 
   constexpr sized_plan() : plan_head(blank_head()) {
     for (launch& l : launches) l = blank_launch();

@@ -182,7 +182,7 @@ inline constexpr profile pocl = opencl_cpu("pocl", 16);
 // The devices of A.A. Burtsev, "Optimization of FFT in OpenCL environment": which variant has the highest pure speed-up
 // K2 for 2^8 points and on, and K2 over that of variant A.  Measured values of all variants:
 // runtime/profiles/fft_published.csv.
-template <std::size_t Count>
+template <size_t Count>
 constexpr profile published(const char* name, const char* source, const fft_variant (&choice)[Count],
                             const double (&gain)[Count]) {
   profile p;

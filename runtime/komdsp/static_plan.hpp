@@ -13,8 +13,6 @@
 #include <komdsp/detail/cpp_call.hpp>
 #include <komdsp/komdsp.h>
 
-#include <type_traits>
-
 #include "planner/planners.hpp"
 
 // Kernels have macros of plain names, which are not for programs.
@@ -71,12 +69,12 @@ constexpr build_options specialised_options(const plan& p, const launch& l) {
 
 template <unsigned long long Radices, unsigned long long Options, kernel_id Kernel>
 constexpr cpp::kernel kernel_of() {
-#define KOMDSP_KERNEL(name, arguments, traits, registers, instances)       \
-  if constexpr (Kernel == kernel_id::name) {                               \
-    if constexpr (build_options::unpack(Radices, Options).precision == 64) \
-      return &cpp::call<Kernel, &f64x1::name<Radices, Options>>::run;      \
-    else                                                                   \
-      return &cpp::call<Kernel, &f32x1::name<Radices, Options>>::run;      \
+#define KOMDSP_KERNEL(name, arguments, traits, registers, instances)          \
+  if constexpr (Kernel == kernel_id::name) {                                  \
+    if constexpr (build_options::unpack(Radices, Options).precision == 64)    \
+      return &cpp::call<Kernel, &f64x1::name<Radices, Options>, double>::run; \
+    else                                                                      \
+      return &cpp::call<Kernel, &f32x1::name<Radices, Options>, float>::run;  \
   }
 #define KOMDSP_VECTOR_KERNEL(name, arguments, traits, registers, instances)
 #define KOMDSP_FIXED_KERNEL(name, arguments, traits, registers, instances) \
@@ -89,15 +87,35 @@ constexpr cpp::kernel kernel_of() {
 #include "kernels/kernels.def"
 }
 
-// The numbers that a plan has, without the room for more.
+// The number type of a precision.
+template <precision>
+struct number_of {
+  using type = float;
+};
+template <>
+struct number_of<precision::f64> {
+  using type = double;
+};
+template <>
+struct number_of<precision::q15> {
+  using type = int16_t;
+};
+template <>
+struct number_of<precision::q31> {
+  using type = int32_t;
+};
+template <precision Type>
+using real_number = typename number_of<Type>::type;
+
+// The numbers that a plan has, without the room for more; real ones in its precision, which a CPU may have alone.
 template <const plan& P>
 struct number_list {
-  index words[std::size_t{P.word_count}] = {};
-  double reals[std::size_t{P.real_count > 0 ? P.real_count : 1}] = {};
+  index words[size_t{P.word_count}] = {};
+  real_number<P.what.precision> reals[size_t{P.real_count > 0 ? P.real_count : 1}] = {};
 
   constexpr number_list() {
     for (int i = 0; i < P.word_count; ++i) words[i] = P.words[i];
-    for (int i = 0; i < P.real_count; ++i) reals[i] = P.reals[i];
+    for (int i = 0; i < P.real_count; ++i) reals[i] = static_cast<real_number<P.what.precision>>(P.reals[i]);
   }
 };
 template <const plan& P>
@@ -151,21 +169,19 @@ constexpr auto values_of_table() {
                         P.what.precision>();
 }
 
-// Numbers of a precision.
-template <precision P>
-using scalar_of =
-    std::conditional_t<P == precision::f64, double,
-                       std::conditional_t<P == precision::f32, float,
-                                          std::conditional_t<P == precision::q15, std::int16_t, std::int32_t>>>;
-
 // Tables one after the other, as plan.tables places them.
 template <class... Values>
 struct table_memory {};
 template <class First, class... Rest>
 struct table_memory<First, Rest...> {
-  using real_number = scalar_of<First::precision>;
-  using element = std::conditional_t<holds_integers(First::what), std::uint32_t, real_number>;
-  alignas(64) element data[static_cast<std::size_t>(First::what.bytes) / sizeof(element)] = {};
+  static constexpr auto zero() {
+    if constexpr (holds_integers(First::what))
+      return uint32_t{};
+    else
+      return real_number<First::precision>{};
+  }
+  using element = decltype(zero());
+  alignas(64) element data[static_cast<size_t>(First::what.bytes) / sizeof(element)] = {};
   table_memory<Rest...> rest;
 
   constexpr table_memory() : rest() {
@@ -220,12 +236,12 @@ class static_plan {
   }
 
   // The plan as C sees it.
-  static constexpr komdsp_plan for_c = {static_cast<std::size_t>(P.what.length),
-                                        static_cast<std::size_t>(P.what.batch),
-                                        static_cast<std::size_t>(P.input_bytes),
-                                        static_cast<std::size_t>(P.operand_bytes),
-                                        static_cast<std::size_t>(P.output_bytes),
-                                        static_cast<std::size_t>(P.workspace_bytes(1)),
+  static constexpr komdsp_plan for_c = {static_cast<size_t>(P.what.length),
+                                        static_cast<size_t>(P.what.batch),
+                                        static_cast<size_t>(P.input_bytes),
+                                        static_cast<size_t>(P.operand_bytes),
+                                        static_cast<size_t>(P.output_bytes),
+                                        static_cast<size_t>(P.workspace_bytes(1)),
                                         &static_plan::run};
 };
 

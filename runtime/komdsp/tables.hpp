@@ -255,22 +255,22 @@ constexpr void fill_table(const table& t, T* out) {
   }
 }
 // Bit-reversed numbers: out has t.length of them.
-constexpr void fill_reversal(const table& t, std::uint32_t* out) {
+constexpr void fill_reversal(const table& t, uint32_t* out) {
   const int bits = log2_of(t.length);
   for (index k = 0; k < t.length; ++k) {
-    std::uint32_t r = 0;
-    for (int b = 0; b < bits; ++b) r |= static_cast<std::uint32_t>(k >> b & 1) << (bits - 1 - b);
+    uint32_t r = 0;
+    for (int b = 0; b < bits; ++b) r |= static_cast<uint32_t>(k >> b & 1) << (bits - 1 - b);
     out[k] = r;
   }
 }
 // The numbers of kernels/published/wavelet_ladder.h, in fields of the table: samples, period, outputs, step, before,
 // taps.
-constexpr void fill_parameters(const table& t, std::uint32_t* out) {
+constexpr void fill_parameters(const table& t, uint32_t* out) {
   const index numbers[] = {t.length, t.n1, t.split, t.width, t.lanes / 2 - 1, t.lanes};
-  for (int i = 0; i < 6; ++i) out[i] = static_cast<std::uint32_t>(numbers[i]);
+  for (int i = 0; i < 6; ++i) out[i] = static_cast<uint32_t>(numbers[i]);
 }
 // A table of integers, whichever it is.
-constexpr void fill_integers(const table& t, std::uint32_t* out) {
+constexpr void fill_integers(const table& t, uint32_t* out) {
   if (t.what == table::kind::reversal) return fill_reversal(t, out);
   if (t.what == table::kind::powers) return generator_detail::fill_powers(t.length, out);
   if (t.what == table::kind::logarithms) return generator_detail::fill_logarithms(t.length, out);

@@ -6,7 +6,7 @@ namespace komdsp {
 
 // The number type: f32 is float, f64 double; q15 and q31 are fixed point in 16 and 32 bits, integers with an exponent
 // for each transform beside (fft).
-enum class precision : std::uint8_t { f32, f64, q15, q31 };
+enum class precision : uint8_t { f32, f64, q15, q31 };
 // Bytes of a real number.
 constexpr int bytes_of(precision p) {
   return p == precision::f64 ? 8 : p == precision::q15 ? 2 : 4;
@@ -30,7 +30,7 @@ struct layout {
 };
 
 // Input and output of a transform.
-enum class fft_kind : std::uint8_t {
+enum class fft_kind : uint8_t {
   complex,  // N complex to N complex, interleaved re and im
   real,     // forward: N real to N/2+1 complex bins; inverse: the reverse, imaginary parts of the end bins are ignored
   hermitian,  // forward: the first N/2+1 points of a Hermitian signal to its N real bins, as numpy.fft.hfft, imaginary

@@ -9,25 +9,7 @@ namespace komdsp {
 // "Parallel FFT using CUDA", sections 4.1 and 4.2.  tile, in_place: ours (kernels/fft/fft_tile.h and fft_in_place.h);
 // in_place takes no workspace.  zhang, of images only: rows and columns in radices 16, 8, 4, 2 (Zhang Quan et al.,
 // two-dimensional FFT on GPUs, section 2).
-enum class fft_variant : std::uint8_t {
-  automatic,
-  A,
-  B,
-  BL,
-  C,
-  CL,
-  D,
-  E,
-  F,
-  CT2,
-  S2,
-  S4,
-  S8,
-  S16,
-  tile,
-  in_place,
-  zhang
-};
+enum class fft_variant : uint8_t { automatic, A, B, BL, C, CL, D, E, F, CT2, S2, S4, S8, S16, tile, in_place, zhang };
 
 // By the number of the variant.
 inline constexpr const char* fft_variant_names[] = {"auto", "A",  "B",  "BL", "C",   "CL",   "D",        "E",    "F",
@@ -39,7 +21,7 @@ constexpr const char* name_of(fft_variant v) {
 
 // Convolutions.  A .. E: A.A. Burtsev, "Acceleration of fast convolution for multiple complex vectors", sections
 // 3 to 5.  tile: ours (kernels/convolve/convolve.h).
-enum class convolution_variant : std::uint8_t { automatic, A, B, C, D, E, tile };
+enum class convolution_variant : uint8_t { automatic, A, B, C, D, E, tile };
 
 // By the number of the variant.
 inline constexpr const char* convolution_variant_names[] = {"auto", "A", "B", "C", "D", "E", "tile"};
@@ -50,7 +32,7 @@ constexpr const char* name_of(convolution_variant v) {
 
 // Optical transfer functions: six, as through a library of FFTs; three, fused (Zhang Quan et al., two-dimensional FFT
 // on GPUs, section 2.3); tile: one launch where an image fits on chip, else three (kernels/otf/otf.h).
-enum class otf_variant : std::uint8_t { automatic, six, three, tile };
+enum class otf_variant : uint8_t { automatic, six, three, tile };
 
 // By the number of the variant.
 inline constexpr const char* otf_variant_names[] = {"auto", "six", "three", "tile"};
@@ -62,7 +44,7 @@ constexpr const char* name_of(otf_variant v) {
 // Levels of a wavelet transform: the memory methods 1 to 6, and 5 and 6 with shifts for divisions (A.G. Panin and M.N.
 // Tochyonaya, "Several approaches to optimising the wavelet transform on a graphics processor", sections on memory and
 // on arithmetic; kernels/published/wavelet_ladder.h).
-enum class wavelet_method : std::uint8_t {
+enum class wavelet_method : uint8_t {
   automatic,
   memory_1,
   memory_2,
@@ -84,24 +66,24 @@ constexpr const char* name_of(wavelet_method m) {
 // One of these.
 struct any_variant {
   // Families of variants.
-  enum class family : std::uint8_t {
+  enum class family : uint8_t {
     fft,          // fft_variant
     convolution,  // convolution_variant
     otf,          // otf_variant
     wavelet,      // wavelet_method
   };
   family of = family::fft;  // which
-  std::uint8_t number = 0;  // its place among the names of its family
+  uint8_t number = 0;       // its place among the names of its family
 
   constexpr any_variant() = default;
   // An FFT's variant.
-  constexpr any_variant(fft_variant v) : of(family::fft), number(static_cast<std::uint8_t>(v)) {}
+  constexpr any_variant(fft_variant v) : of(family::fft), number(static_cast<uint8_t>(v)) {}
   // A convolution's variant.
-  constexpr any_variant(convolution_variant v) : of(family::convolution), number(static_cast<std::uint8_t>(v)) {}
+  constexpr any_variant(convolution_variant v) : of(family::convolution), number(static_cast<uint8_t>(v)) {}
   // An optical transfer function's variant.
-  constexpr any_variant(otf_variant v) : of(family::otf), number(static_cast<std::uint8_t>(v)) {}
+  constexpr any_variant(otf_variant v) : of(family::otf), number(static_cast<uint8_t>(v)) {}
   // A wavelet level's variant.
-  constexpr any_variant(wavelet_method v) : of(family::wavelet), number(static_cast<std::uint8_t>(v)) {}
+  constexpr any_variant(wavelet_method v) : of(family::wavelet), number(static_cast<uint8_t>(v)) {}
 };
 // Equal variants are of the same family, and the same there.
 constexpr bool operator==(any_variant a, any_variant b) {

@@ -10,7 +10,7 @@ inline constexpr int wavelet_taps_max = 256, wavelet_levels_max = 28, wavelet2d_
 
 // How a signal x[0 .. n-1] goes on beyond its ends (PyWavelets' names): kernels/wavelet/modes.def says what each means.
 // A signal of one sample is constant in reflect, antireflect and smooth.
-enum class wavelet_mode : std::uint8_t {
+enum class wavelet_mode : uint8_t {
 #define KOMDSP_MODE(name) name,
 #include "kernels/wavelet/modes.def"
 };

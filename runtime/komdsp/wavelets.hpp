@@ -10,7 +10,7 @@
 namespace komdsp {
 
 namespace planning {
-template <std::size_t Taps>
+template <size_t Taps>
 constexpr filter_bank orthogonal(const char* name, const double (&low)[Taps]) {
   filter_bank w;
   w.name = name;
@@ -18,7 +18,7 @@ constexpr filter_bank orthogonal(const char* name, const double (&low)[Taps]) {
   w.decomposition_low = low;
   return w;
 }
-template <std::size_t Taps>
+template <size_t Taps>
 constexpr filter_bank biorthogonal(const char* name, const double (&low)[Taps], const double (&back)[Taps],
                                    bool reversed) {
   filter_bank w = orthogonal(name, low);

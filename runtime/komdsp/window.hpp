@@ -7,7 +7,7 @@ namespace komdsp {
 
 // Those of scipy.signal.windows that have a closed form, by its names; rectangular is its boxcar.  vorbis is the power
 // sine window sin(pi/2 sin^2 ...) of Vorbis audio.
-enum class window_kind : std::uint8_t {
+enum class window_kind : uint8_t {
   rectangular,
   hann,
   hamming,

@@ -210,11 +210,11 @@ class signal {
  public:
   double next() {
     state = state * 1664525u + 1013904223u;  // D.E. Knuth, The Art of Computer Programming 2, section 3.3.4, table 1
-    return static_cast<double>(static_cast<std::int32_t>(state) >> 8) / (1 << 23);
+    return static_cast<double>(static_cast<int32_t>(state) >> 8) / (1 << 23);
   }
 
  private:
-  std::uint32_t state = 2026;
+  uint32_t state = 2026;
 };
 
 }  // namespace selftest

@@ -38,8 +38,8 @@ void run_part(tally& t) {
   print_text(Part / groups ? "f64 " : "f32 ");
   print_text(names[Part % groups]);
   print_hash(mine);
-  t.all.add(static_cast<std::uint32_t>(mine.value() >> 32));
-  t.all.add(static_cast<std::uint32_t>(mine.value()));
+  t.all.add(static_cast<uint32_t>(mine.value() >> 32));
+  t.all.add(static_cast<uint32_t>(mine.value()));
 }
 template <int... Part>
 void run_parts(tally& t, komdsp::numbers<Part...>) {

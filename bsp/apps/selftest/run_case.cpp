@@ -4,8 +4,6 @@
 
 #include <firmware/console.h>
 
-#include <cstring>
-
 namespace selftest {
 namespace {
 
@@ -65,8 +63,8 @@ distance compare(const test_case& c, const T* found, const double* truth, result
     }
     d.error += difference * difference;
     d.size += truth[n] * truth[n];
-    std::uint32_t words[sizeof(T) / 4];
-    std::memcpy(words, &found[n], sizeof(T));
+    uint32_t words[sizeof(T) / 4];
+    __builtin_memcpy(words, &found[n], sizeof(T));
     if (sizeof(T) == 8) hash.add(words[__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? 0 : 1]);
     hash.add(words[sizeof(T) == 8 && __BYTE_ORDER__ != __ORDER_BIG_ENDIAN__ ? 0 : sizeof(T) / 4 - 1]);
   }
@@ -172,8 +170,8 @@ void print_case(const test_case& c, const computation& how) {
 template <class T>
 bool run_in(int number, const computation& how, result_hash& hash) {
   const test_case c = case_of(number);
-  std::memset(output, poison, sizeof output);
-  std::memset(workspace, poison, sizeof workspace);
+  __builtin_memset(output, poison, sizeof output);
+  __builtin_memset(workspace, poison, sizeof workspace);
   T* const from = reinterpret_cast<T*>(in_place(c) ? output + guard : input);
   const double size = fill_inputs(c, from, reinterpret_cast<T*>(operand));
   const komdsp::status s = how.run(from, operand, output + guard, workspace);

@@ -10,11 +10,11 @@ using execute = komdsp::status (*)(const void* input, const void* operand, void*
 // word at a time).
 class result_hash {
  public:
-  void add(std::uint32_t word) { value_ = (value_ ^ word) * 0x100000001b3u; }
-  std::uint64_t value() const { return value_; }
+  void add(uint32_t word) { value_ = (value_ ^ word) * 0x100000001b3u; }
+  uint64_t value() const { return value_; }
 
  private:
-  std::uint64_t value_ = 0xcbf29ce484222325u;
+  uint64_t value_ = 0xcbf29ce484222325u;
 };
 
 // The largest workspace of a case: a number, for to plan all of them takes the compiler a second.

@@ -2,53 +2,60 @@
 #pragma once
 #include <komdsp/cpp.hpp>
 
-#include <type_traits>
-
 namespace komdsp::cpp {
 
 // A kernel's arguments by their types: memory first, its family's arguments, the repetition, real numbers.
-// Nth: the argument's place; Memories, Others: pointers before it, and arguments that are not real.
-template <class T, int Nth, int Memories, int Others>
-struct argument_as {  // words of the plan are what the family's struct consists of
+enum class argument_kind { memory, structure, repetition, real };
+template <class A>
+inline constexpr argument_kind kind_of = argument_kind::real;
+template <class A>
+inline constexpr argument_kind kind_of<A*> = argument_kind::memory;
+template <class A>
+inline constexpr argument_kind kind_of<A&> = argument_kind::structure;
+template <>
+inline constexpr argument_kind kind_of<int> = argument_kind::repetition;
+
+// Nth: the argument's place; Memories, Others: pointers before it, and arguments that are not real; Held: the type of
+// the plan's real numbers.
+template <class T, int Nth, int Memories, int Others, class Held>
+struct argument_as {
   static T from(const launch& l, const addresses& at, int) {
-    return *reinterpret_cast<std::remove_reference_t<T>*>(at.words + l.first_word + Memories);
+    return static_cast<T>(static_cast<const Held*>(at.reals)[l.reals[Nth - Others]]);
   }
 };
-template <class T, int Nth, int Memories, int Others>
-struct argument_as<T*, Nth, Memories, Others> {
+template <class T, int Nth, int Memories, int Others, class Held>
+struct argument_as<T&, Nth, Memories, Others, Held> {  // words of the plan are what the family's struct consists of
+  static T& from(const launch& l, const addresses& at, int) {
+    return *reinterpret_cast<T*>(at.words + l.first_word + Memories);
+  }
+};
+template <class T, int Nth, int Memories, int Others, class Held>
+struct argument_as<T*, Nth, Memories, Others, Held> {
   static T* from(const launch& l, const addresses& at, int c) {
     const int i = Nth < 2 ? Nth ^ (c & static_cast<int>(l.swaps)) : Nth;
     return reinterpret_cast<T*>(at[l.memories[i]] + at.words[l.first_word + i]);
   }
 };
-template <int Nth, int Memories, int Others>
-struct argument_as<int, Nth, Memories, Others> {
+template <int Nth, int Memories, int Others, class Held>
+struct argument_as<int, Nth, Memories, Others, Held> {
   static int from(const launch&, const addresses&, int c) { return c; }
 };
-template <int Nth, int Memories, int Others>
-struct argument_as<float, Nth, Memories, Others> {
-  static float from(const launch& l, const addresses& at, int) {
-    return static_cast<float>(at.reals[l.reals[Nth - Others]]);
-  }
-};
-template <int Nth, int Memories, int Others>
-struct argument_as<double, Nth, Memories, Others> {
-  static double from(const launch& l, const addresses& at, int) { return at.reals[l.reals[Nth - Others]]; }
-};
 
-template <kernel_id Kernel, auto Function>
+// Plans of run time hold doubles, static plans the numbers of their precision.
+template <kernel_id Kernel, auto Function, class Held = double>
 struct call;
-template <kernel_id Kernel, class... A, void (*Function)(group, A...)>
-struct call<Kernel, Function> {
-  static_assert((false || ... || std::is_same_v<A, int>) == kernel_traits::has(Kernel, kernel_traits::counts),
+template <kernel_id Kernel, class... A, void (*Function)(group, A...), class Held>
+struct call<Kernel, Function, Held> {
+  static_assert((false || ... || (kind_of<A> == argument_kind::repetition)) ==
+                    kernel_traits::has(Kernel, kernel_traits::counts),
                 "kernels.def: a kernel counts where it takes an int, and only there");
-  static constexpr int memories = (0 + ... + (std::is_pointer_v<A> ? 1 : 0));
-  static constexpr int others = (0 + ... + (std::is_floating_point_v<A> ? 0 : 1));
+  static constexpr int memories = (0 + ... + (kind_of<A> == argument_kind::memory ? 1 : 0));
+  static constexpr int others = (0 + ... + (kind_of<A> == argument_kind::real ? 0 : 1));
   template <int... Nth>
   static void groups(const launch& l, const addresses& at, int c, index first, index last, unsigned char* work,
                      numbers<Nth...>) {
     for (index id = first; id < last; ++id)
-      Function(group{id, work}, argument_as<A, Nth, memories, others>::from(l, at, c)...);
+      Function(group{id, work}, argument_as<A, Nth, memories, others, Held>::from(l, at, c)...);
 #if defined(__SSE__)
     if (l.streams) __builtin_ia32_sfence();  // once for all groups: it waits for memory
 #endif
@@ -61,7 +68,7 @@ struct call<Kernel, Function> {
 // A kernel of the library, by what it is.
 struct instance {
   kernel_id kernel;
-  std::uint64_t radices, options;
+  uint64_t radices, options;
   cpp::kernel run;
 };
 struct instance_list {

@@ -1,8 +1,6 @@
 // generator.hpp: the order of points in Rader's transform of a prime length (kernels/rader/rader.h), and the spectrum
 // of the roots of unity in this order, as tables.
 #pragma once
-#include <cstdint>
-
 #include <komdsp/detail/spectrum.hpp>
 
 namespace komdsp::generator_detail {
@@ -27,18 +25,18 @@ constexpr index generator_of(index length) {
   return g;
 }
 
-constexpr void fill_powers(index length, std::uint32_t* out) {
+constexpr void fill_powers(index length, uint32_t* out) {
   const index g = generator_of(length);
   index power = 1;
-  for (index m = 0; m < length; ++m, power = power * g % length) out[m] = static_cast<std::uint32_t>(power);
+  for (index m = 0; m < length; ++m, power = power * g % length) out[m] = static_cast<uint32_t>(power);
 }
-constexpr void fill_logarithms(index length, std::uint32_t* out) {
+constexpr void fill_logarithms(index length, uint32_t* out) {
   const index g = generator_of(length);
   index power = 1;
-  out[0] = out[length] = static_cast<std::uint32_t>(length - 1);
+  out[0] = out[length] = static_cast<uint32_t>(length - 1);
   for (index m = 0; m < length - 1; ++m, power = power * g % length) {
-    out[power] = static_cast<std::uint32_t>(m);
-    out[length + power] = static_cast<std::uint32_t>(m == 0 ? 0 : length - 1 - m);
+    out[power] = static_cast<uint32_t>(m);
+    out[length + power] = static_cast<uint32_t>(m == 0 ? 0 : length - 1 - m);
   }
 }
 // Root g^-m is at m modulo length-1.

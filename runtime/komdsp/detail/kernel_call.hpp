@@ -15,7 +15,7 @@ struct group {
   template <class T>
   T* take(index n) {
     T* const array = reinterpret_cast<T*>(work);
-    work += (static_cast<std::size_t>(n) * sizeof(T) + 63) / 64 * 64;
+    work += (static_cast<size_t>(n) * sizeof(T) + 63) / 64 * 64;
     return array;
   }
 };

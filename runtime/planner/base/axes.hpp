@@ -108,7 +108,7 @@ struct array_axis {
   index points = 1;                    // of samples, where it is halved
   index in = 1, between = 1, out = 1;  // strides of the input, between passes, of the output
   bool transformed = false, halved = false;
-  std::int8_t number = 0;  // in the array
+  int8_t number = 0;  // in the array
 };
 // Fastest first, without those that do nothing.
 struct array_axes {
@@ -166,7 +166,7 @@ constexpr array_axes axes_of(const fftn& t) {
     one.in = t.in_stride[a];
     one.out = t.out_stride[a];
     one.halved = is_halved(t, a);
-    one.number = static_cast<std::int8_t>(a);
+    one.number = static_cast<int8_t>(a);
     one.transformed = is_transformed(t, a) && (one.points > 1 || one.halved);
     passes += one.transformed;
     if (one.points > 1 || one.halved) insert(all, one);

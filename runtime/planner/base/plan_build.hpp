@@ -131,18 +131,18 @@ struct launch_draft : launch {
 constexpr void add(launch_draft& l, memory_argument a) {
   l.memories[l.memory_count] = a.memory;
   l.bytes[l.memory_count] = a.bytes;
-  if (a.integers) l.integers = static_cast<std::uint8_t>(l.integers | 1 << l.memory_count);
+  if (a.integers) l.integers = static_cast<uint8_t>(l.integers | 1 << l.memory_count);
   ++l.memory_count;
 }
 constexpr void add_real(launch_draft& l, double value) {
   l.numbers[l.real_count++] = value;
 }
 
-constexpr std::uint8_t place_of_real(plan_draft& p, double value) {
+constexpr uint8_t place_of_real(plan_draft& p, double value) {
   int i = 0;
   while (i < p.real_count && p.reals[i] != value) ++i;
   if (i == p.real_count) p.reals[p.real_count++] = value;
-  return static_cast<std::uint8_t>(i);
+  return static_cast<uint8_t>(i);
 }
 // Writes a launch with its family's arguments.
 template <class Arguments>
@@ -153,7 +153,7 @@ constexpr void add(plan_draft& p, launch_draft& l, const Arguments& g) {
     p.full = true;
     return;
   }
-  l.first_word = static_cast<std::uint16_t>(p.word_count);
+  l.first_word = static_cast<uint16_t>(p.word_count);
   for (int i = 0; i < l.memory_count; ++i) p.words[p.word_count++] = l.bytes[i];
   g.write(p.words + p.word_count);
   p.word_count += count;

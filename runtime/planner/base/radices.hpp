@@ -86,7 +86,7 @@ class radix_search {
 // Tenths of instructions for a point on a scalar CPU: what butterflies of 2 to 16 points compute, with what they put
 // aside for want of registers; loads and stores; twiddles of all stages but the first.  Counted on MIPS (make bench).
 constexpr int cost_of_scalar_stages(const radix_search& s) {
-  constexpr std::uint16_t of_butterfly[] = {20, 53, 40, 88, 73, 137, 70, 150, 108, 230, 93, 270, 0, 180, 115};
+  constexpr uint16_t of_butterfly[] = {20, 53, 40, 88, 73, 137, 70, 150, 108, 230, 93, 270, 0, 180, 115};
   int cost = 0;
   for (int n = 0; n < s.stages(); ++n) {
     const auto radix = static_cast<int>(s.radix(n));

@@ -1,7 +1,5 @@
 // tile_launch.hpp: a launch of tiles: their shape on a device, and what every kernel of tiles takes.
 #pragma once
-#include <type_traits>
-
 #include "plan_build.hpp"
 #include "resident_shape.hpp"
 
@@ -201,10 +199,10 @@ constexpr tile_shape shape_of_resident_rows(tile_shape s, const profile& d, inde
 // The words of a tile among a family's arguments.
 template <class Arguments>
 constexpr fft_arguments& tile_words(Arguments& g) {
-  if constexpr (std::is_same_v<Arguments, fft_arguments>)
-    return g;
-  else
-    return g.tile;
+  return g.tile;
+}
+constexpr fft_arguments& tile_words(fft_arguments& g) {
+  return g;
 }
 template <class Arguments>
 constexpr void add_tile(plan_draft& p, launch_draft& l, Arguments g, memory_argument in, memory_argument out,

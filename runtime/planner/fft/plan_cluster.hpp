@@ -16,7 +16,7 @@ namespace komdsp::planning {
   l.build.radices = c.columns | c.rows << (4 * stages_of(c.columns));
   l.build.np = static_cast<int>(f.points);
   l.build.max_np = n1;
-  l.build.cluster = static_cast<std::uint8_t>(c.groups);
+  l.build.cluster = static_cast<uint8_t>(c.groups);
   l.build.inverse = f.inverse;
   l.build.items = static_cast<int>(c.items);
   l.work_bytes = work_arrays_bytes(d, f.points / c.groups, f.precision, 1);

@@ -163,7 +163,7 @@ constexpr void fill_sizes(plan_draft& p) {
 constexpr void share_scratch(plan_draft& p, const profile& d) {
   if (p.chunk >= p.what.batch || p.scratch_bytes == 0) return;
   const index most = smaller(smaller(d.sweeps, sweeps_max), quotient_up(p.what.batch, p.chunk));
-  p.sweeps = static_cast<std::uint8_t>(larger(1, most));
+  p.sweeps = static_cast<uint8_t>(larger(1, most));
   p.scratch_bytes *= p.sweeps;
 }
 // Results that leave the caches anyway go past them, but for those in lines that the only launch has just read.

@@ -149,7 +149,7 @@ constexpr void add_loop(plan_draft& p, const part& made, const batch_axes& rest,
     return;
   }
   launch& l = p.launches[made.first];
-  l.loop = static_cast<std::uint8_t>(made.end - made.first);
+  l.loop = static_cast<uint8_t>(made.end - made.first);
   w.write(p.words + p.word_count);
   p.word_count += w.words();
 }

@@ -8,7 +8,7 @@
 namespace komdsp::planning {
 
 struct recipe {
-  enum class form : std::uint8_t {
+  enum class form : uint8_t {
     none,
     rows,                 // a transform per lane, or several in a work-group
     one_lane,             // a transform per tile of one lane

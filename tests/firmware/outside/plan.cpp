@@ -3,7 +3,7 @@
 
 #include <komdsp/static_plan.hpp>
 
-#include <cstdint>
+#include <stdint.h>
 
 KOMDSP_DECLARED_STATIC_PLAN(spectrum_64, komdsp::plan_fft({64}, komdsp::profiles::cpp_scalar))
 

@@ -9,8 +9,6 @@
 #include <komdsp/tables.hpp>
 #include <komdsp/wavelets.hpp>
 
-#include <cstring>
-
 namespace {
 
 using komdsp::index;
@@ -48,9 +46,9 @@ status computed(const Transform& t) {
   return s == status::ok ? run(plan, input, output) : s;
 }
 void clear() {
-  std::memset(input, 0, sizeof input);
-  std::memset(other, 0, sizeof other);
-  std::memset(output, 0x55, sizeof output);
+  __builtin_memset(input, 0, sizeof input);
+  __builtin_memset(other, 0, sizeof other);
+  __builtin_memset(output, 0x55, sizeof output);
 }
 bool near(float a, float b) {
   return a - b < 1e-5f && b - a < 1e-5f;
