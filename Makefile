@@ -74,7 +74,7 @@ cuda-images: $(BUILD)/komdsp $(GENERATED) ## compile kernels with nvcc (IMAGE_PL
 	@CUDA_HOME=$(CUDA_HOME) CUDA_SM=$(CUDA_SM) JOBS=$(JOBS) toolchains/kernel_text/cuda_images.sh $(BUILD) $(IMAGE_PLANS)
 
 setup: ## install the Debian packages that are missing for build, run, test, bench and firmware
-	@toolchains/setup.sh build run test bench firmware
+	@toolchains/setup.sh build run test bench firmware $(call architectures_of,$(EMULATED_BOARDS))
 
 # With `-j` of the caller's where it is given, else with every processor.
 SUBMAKE = $(MAKE) --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(JOBS))
@@ -87,13 +87,13 @@ run: ## set up, build, and run the main job of BOARD (APP=NAME: that application
 
 test: export KOMDSP_TEST_SCOPE := cover
 test: ## set up, build, and run the covering tests (about a quarter of an hour on two cores)
-	@toolchains/setup.sh build run test firmware docs
+	@toolchains/setup.sh build run test firmware docs $(call architectures_of,$(COVERED_BOARDS))
 	@+$(SUBMAKE) check-tests
 	@$(MAKE) --no-print-directory run-tests
 
 test-all: export KOMDSP_TEST_SCOPE := all
 test-all: ## set up, build, and run the whole sweep of tests (two hours on two cores)
-	@toolchains/setup.sh build run test compilers firmware docs
+	@toolchains/setup.sh build run test compilers firmware docs $(call architectures_of,$(EMULATED_BOARDS))
 	@+$(SUBMAKE) check-tests
 	@$(MAKE) --no-print-directory run-tests
 
@@ -102,7 +102,7 @@ run-tests:
 	@$(RUN_TESTS)
 
 mutants: ## apply small wrong changes to a copy, one after the other: tests must notice each (PATTERN=npy: those)
-	@toolchains/setup.sh build run test firmware
+	@toolchains/setup.sh build run test firmware $(call architectures_of,$(COVERED_BOARDS))
 	@+$(SUBMAKE) all
 	@tests/mutants/run.sh $(PATTERN)
 
@@ -116,7 +116,7 @@ format: ## lay the code out as .clang-format says
 	@BUILD=$(BUILD) tests/library/lint_test.sh --mend
 
 bench: ## set up, build, and compare with other libraries (ARGS=--quick: fast); emulated boards: count instructions
-	@toolchains/setup.sh build $(if $(CROSS),firmware,run bench)
+	@toolchains/setup.sh build $(if $(CROSS),firmware $(ARCHITECTURE),run bench)
 	@+$(SUBMAKE) $(BENCH_NEEDS)
 	@$(BENCH)
 

@@ -67,8 +67,7 @@ BENCH_NEEDS := $(WORKER_PROGRAMS) $(BENCH_FOLDER)/fftw_avx512
 BENCH        = $(REPORT)
 ifneq ($(CROSS),)
 BENCH_NEEDS := $(COUNTER) count-images
-COUNT = CROSS=$(CROSS) OUT=$(OUT) tests/firmware/instruction_table.sh $(QEMU) \
-  -drive if=pflash,format=raw,readonly=on,file=$(OUT)/count.img
+COUNT = CROSS=$(CROSS) OUT=$(OUT) tests/firmware/instruction_table.sh $(subst $(IMAGE),$(OUT)/count,$(RUN))
 # The counts go into the report, where there is one.
 BENCH = $(if $(QEMU),$(COUNT) && echo && $(MAKE) --no-print-directory size && \
   { [ ! -e $(BENCH_FOLDER)/bench.json ] || $(REPORT) --report; },echo "$(BOARD) is not emulated" >&2; exit 1)

@@ -1,15 +1,16 @@
 #!/bin/sh
 # Prints a header that stops programs whose flags do not go with a board's libraries: they would link, and crash.
-#   toolchains/built_for.sh BOARD COMPILER FLAG...
+#   toolchains/built_for.sh BOARD 'MACRO...' COMPILER FLAG...
+# The macros are those by which the architecture's code differs, beside those of all.
 set -eu
-board=$1
-shift
+board=$1 names=$2
+shift 2
 macros=$("$@" -dM -E -x c /dev/null)
 compiler=$1
 shift
 
 printf '/* built_for.h: the libraries that these headers came with are for %s. */\n#if 0' "$board"
-for name in __mips_abicalls __mips_soft_float __mips_fpr _MIPS_SIM __SIZEOF_POINTER__ __BYTE_ORDER__; do
+for name in $names __SIZEOF_POINTER__ __BYTE_ORDER__; do
   value=$(echo "$macros" | sed -n "s/^#define $name \(..*\)/\1/p")
   if [ -n "$value" ]; then
     printf ' || !defined(%s) || %s != %s' "$name" "$name" "$value"

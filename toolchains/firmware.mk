@@ -15,8 +15,8 @@ CONTRACT   = $(if $(CROSS),off,$(FP_CONTRACT))
 # Flags that programs need, too: for code that calls and is called as the library's; and for the code of static plans:
 # scheduling before registers are given out makes butterflies spill, an eighth of their code, and partial redundancy
 # elimination copies what hands arguments to kernels.
-BARE_FLAGS    := -fno-pic -mno-abicalls -G0 -fno-stack-protector -fno-asynchronous-unwind-tables -fno-schedule-insns \
-  -fno-tree-pre
+BARE_FLAGS    := -fno-pic -fno-stack-protector -fno-asynchronous-unwind-tables -fno-schedule-insns -fno-tree-pre \
+  $(ARCHITECTURE_FLAGS)
 PROGRAM_FLAGS  = $(CPU_FLAGS) $(if $(HOSTED),,$(BARE_FLAGS)) -fno-math-errno -ffp-contract=$(CONTRACT) \
   -ffunction-sections -fdata-sections
 TARGET_FLAGS   = $(PROGRAM_FLAGS) $(if $(HOSTED),,-ffreestanding) $(SYSTEM_HEADERS:%=-isystem %) $(OPTIMISE) \
@@ -45,7 +45,7 @@ LINKED_LIBRARY  = $(if $(RUNTIME_PLANS),$(RUNTIME_LIBRARY),$(STATIC_LIBRARY))
 # The application, and what the board adds to it. start.S is compiled twice: see image.mk.
 sources_in = $(wildcard $(1)/*.cpp $(1)/*.c $(1)/*.S)
 APP_OBJECTS   := $(patsubst $(APP_FOLDER)/%,$(OUT)/apps/$(notdir $(APP_FOLDER))/%.o,$(call sources_in,$(APP_FOLDER)))
-BOARD_SOURCES := $(filter-out bsp/mips/start.S $(if $(HOSTED),%/begin.cpp %/memory.c %/int64.c %/stack.cpp),\
+BOARD_SOURCES := $(filter-out %/start.S $(if $(HOSTED),%/begin.cpp %/exception.cpp %/memory.c %/stack.cpp),\
   $(foreach part,firmware $(PARTS),$(call sources_in,bsp/$(part))))
 BOARD_OBJECTS := $(BOARD_SOURCES:%=$(OUT)/obj/%.o)
 # Warnings in applications of others are theirs.
@@ -80,7 +80,7 @@ endif
 RUN_SETUP := run
 RUN_NEEDS := all run-apps
 ifneq ($(CROSS)$(filter command%,$(origin APP)),)
-RUN_SETUP := $(if $(CROSS),firmware)
+RUN_SETUP := $(if $(CROSS),firmware $(ARCHITECTURE))
 RUN_NEEDS := firmware-images
 RUN := $(if $(CROSS),$(RUN),$(IMAGE))
 endif
@@ -96,7 +96,7 @@ boards: ## list the boards
 	  printf '  %-16s %s\n' "$$(basename $$(dirname $$board))" "$$(sed -n '1s/^# //p' $$board)"; done
 
 firmware: ## build an application for BOARD, as images of every kind (APP=selftest, spectrum or a folder)
-	@toolchains/setup.sh build $(if $(CROSS),firmware)
+	@toolchains/setup.sh build $(if $(CROSS),firmware $(ARCHITECTURE))
 	@+$(SUBMAKE) firmware-images
 
 flash: ## write the image into the flash of BOARD and start it; without the programmer, print the command
@@ -108,17 +108,21 @@ size: ## what the application, and single plans, take of flash and RAM of BOARD 
 	@CROSS=$(CROSS) COMPILE="$(TARGET_CXX) $(TARGET_CXXFLAGS)" OUT=$(OUT) toolchains/plan_sizes.sh $(IMAGE) $(LENGTHS)
 
 # Boards by what tests/firmware/firmware_test.sh can do with them: bare ones are built for, and run where QEMU has
-# them. The covering tests run three, which differ in width, byte order and arithmetic: 32 bits, big-endian, FPU; 64
-# bits, MIPS III, big-endian, FPU; 64 bits, little-endian, soft float. The library for plans made at run time is
-# built for the first, its kernels as calls, a fifth of the time to compile, in a folder of its own.
+# them. The covering tests run three, which differ in architecture, width, byte order and arithmetic: MIPS of 32 bits,
+# big-endian, with an FPU; MIPS of 64 bits, little-endian, soft float; Arm, with an FPU of single precision. The
+# library for plans made at run time is built for the first, its kernels as calls, a fifth of the time to compile, in a
+# folder of its own.
 BARE_BOARDS     := $(patsubst bsp/%/board.mk,%,$(shell grep -L 'PARTS.*hosted' bsp/*/board.mk))
 EMULATED_BOARDS := $(patsubst bsp/%/board.mk,%,$(shell grep -l '^EMULATOR' bsp/*/board.mk))
-COVERED_BOARDS  := malta-be32 malta-mips3 malta-soft
+COVERED_BOARDS  := malta-be32 malta-soft mps2-an386
 RUN_BOARDS      := $(if $(COVERS),$(filter $(COVERED_BOARDS),$(EMULATED_BOARDS)),$(EMULATED_BOARDS))
 LIBRARY_BOARDS  := $(if $(COVERS),$(firstword $(RUN_BOARDS)),$(EMULATED_BOARDS))
 LIBRARY_FOLDER  := $(BUILD)$(if $(COVERS),/calls)
 LIBRARY_BUILD   := BUILD=$(LIBRARY_FOLDER) $(if $(COVERS),OPTIMISE="-O2 -DKD_CALLS=1")
 SELFTEST_BOARDS := $(if $(COVERS),$(RUN_BOARDS),$(BARE_BOARDS)) host
+# The architectures of boards, whose packages set-up installs.
+architectures_of = $(sort $(foreach board,$(1),$(shell sed -n 's|^include bsp/\(.*\)/architecture.mk|\1|p' \
+  toolchains/$$(sed -n 's/^TOOLCHAIN *:= *//p' bsp/$(board)/board.mk).mk)))
 # One of these: `make firmware-test-list LIST=RUN_BOARDS`; and make where BOARD's library for plans at run time is.
 .PHONY: firmware-test-list with-library
 firmware-test-list:
@@ -180,7 +184,7 @@ $(FIRMWARE_LIBRARY) $(SINGLE_LIBRARY) $(STATIC_LIBRARY):
 $(OUT)/include: $(PUBLIC_HEADERS) toolchains/built_for.sh toolchains/install_headers.sh \
   toolchains/kernel_text/kernel_macros.sh toolchains/kernel_text/embed.awk $(OUT)/flags
 	@rm -rf $@; toolchains/install_headers.sh $@
-	@toolchains/built_for.sh $(BOARD) $(TARGET_CC) $(PROGRAM_FLAGS) >$@/komdsp/built_for.h
+	@toolchains/built_for.sh $(BOARD) "$(ABI_MACROS)" $(TARGET_CC) $(PROGRAM_FLAGS) >$@/komdsp/built_for.h
 
 ifneq ($(HOSTED),)
 firmware-images: $(IMAGE)

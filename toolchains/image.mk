@@ -7,20 +7,20 @@ RAM_IMAGES := $(addprefix $(IMAGE),-ram.elf -ram.bin .uimage .itb)
 firmware-images: $(addprefix $(IMAGE),.elf .bin .img .srec .hex) $(RAM_IMAGES)
 
 MEMORY_MAP = -DFLASH_AT=$(FLASH_AT) -DFLASH_SIZE=$(FLASH_SIZE) -DRAM_AT=$(RAM_AT) -DRAM_SIZE=$(RAM_SIZE) \
-  -DSTACK_SIZE=$(STACK_SIZE)
+  -DSTACK_SIZE=$(STACK_SIZE) -DNOT_LINKED="$(NOT_LINKED)"
 flash.loader := 0
 ram.loader   := 1
-$(OUT)/obj/start-%.o: bsp/mips/start.S $(OUT)/flags
+$(OUT)/obj/start-%.o: bsp/$(ARCHITECTURE)/start.S $(OUT)/flags
 	$(TARGET_COMPILE) $(TARGET_CC) -MMD -MP -c $< -o $@ $(TARGET_FLAGS) -DFROM_LOADER=$($*.loader)
 $(IMAGE).memory: FORCE
 	$(call keep,$(MEMORY_MAP))
-$(IMAGE)-%.ld: bsp/mips/link.ld.in $(OUT)/flags $(IMAGE).memory
+$(IMAGE)-%.ld: bsp/firmware/link.ld.in $(OUT)/flags $(IMAGE).memory
 	@$(TARGET_CC) -E -P -undef -x c $(MEMORY_MAP) -DFROM_LOADER=$($*.loader) $< -o $@
 
-# Without the compiler's own library: Debian's is built for newer CPUs than some of these, and for code that may lie
-# anywhere; bsp/firmware/int64.c has what applications want of it. SOFT_FLOAT is ours where a CPU needs one.
+# COMPILER_LIBRARY is the compiler's own, where it has one for the CPU; SOFT_FLOAT is ours where a CPU needs one.
 LINK_IMAGE = $(TARGET_CXX) $(CPU_FLAGS) -nostdlib -static -no-pie -Wl,--gc-sections -Wl,--build-id=none \
-  -Wl,-z,max-page-size=0x1000 -T $(filter %.ld,$^) $(filter %.o,$^) $(LINKED_LIBRARY) $(SOFT_FLOAT) -o $@ && \
+  -Wl,-z,max-page-size=0x1000,-z,noexecstack -T $(filter %.ld,$^) $(filter %.o,$^) $(LINKED_LIBRARY) $(SOFT_FLOAT) \
+  $(COMPILER_LIBRARY) -o $@ && \
   toolchains/check_elf.sh $(CROSS)readelf $@ $(ELF_MARKS)
 $(IMAGE).elf: $(OUT)/obj/start-flash.o $(APP_OBJECTS) $(BOARD_OBJECTS) $(LINKED_LIBRARY) $(SOFT_FLOAT) $(IMAGE)-flash.ld
 	@echo "  link $@"; $(LINK_IMAGE)
@@ -47,10 +47,12 @@ $(OUT)/%.img: $(OUT)/%.bin
 
 # For U-Boot and barebox: loaded and started at the first address of RAM. Their headers hold 32 bits of it, which the
 # CPU sign-extends.
-LOAD_AT = $(RAM_AT:0xffffffff%=0x%)
+LOAD_AT   = $(RAM_AT:0xffffffff%=0x%)
+ENTRY_AT ?= $(LOAD_AT)
 $(OUT)/%.uimage: $(OUT)/%-ram.bin
-	@[ ! -e $< ] || mkimage -A mips -O u-boot -T standalone -C none -a $(LOAD_AT) -e $(LOAD_AT) \
+	@[ ! -e $< ] || mkimage -A $(IMAGE_ARCH) -O u-boot -T standalone -C none -a $(LOAD_AT) -e $(ENTRY_AT) \
 	  -n "komdsp $* $(BOARD)" -d $< $@ >$@.log
-$(OUT)/%.itb: $(OUT)/%-ram.bin bsp/mips/image.its.in
-	@sed "s|@NAME@|komdsp $* $(BOARD)|; s|@FILE@|$(abspath $<)|; s|@LOAD@|$(LOAD_AT)|" bsp/mips/image.its.in >$@.its
+$(OUT)/%.itb: $(OUT)/%-ram.bin bsp/firmware/image.its.in
+	@sed "s|@NAME@|komdsp $* $(BOARD)|; s|@FILE@|$(abspath $<)|; s|@LOAD@|$(LOAD_AT)|; s|@ENTRY@|$(ENTRY_AT)|; \
+	  s|@ARCH@|$(IMAGE_ARCH)|" bsp/firmware/image.its.in >$@.its
 	@[ ! -e $< ] || mkimage -f $@.its $@ >$@.log

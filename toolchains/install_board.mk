@@ -7,8 +7,9 @@ LINK_FLAGS       = $(CPU_FLAGS)$(if $(HOSTED),, -static -no-pie)
 SOFT_LIBRARY     = $(patsubst lib%.a,%,$(notdir $(SOFT_FLOAT)))
 semicolons       = $(subst $() ,;,$(strip $(1)))
 PACKAGE_FILE     = sed -e 's|@VERSION@|$(VERSION)|g' -e 's|@BOARD@|$(BOARD)|g' -e 's|@SOFT@|$(SOFT_LIBRARY)|g' \
-  -e 's|@LSOFT@|$(SOFT_LIBRARY:%=-l%)|g' -e 's|@LINK_FLAGS@|$(LINK_FLAGS)|g' -e 's|@CC@|$(TARGET_CC)|g' \
-  -e 's|@CXX@|$(TARGET_CXX)|g' -e 's|@FLAGS@|$(call INSTALLED_FLAGS,$${prefix})|g' \
+  -e 's|@LSOFT@|$(SOFT_LIBRARY:%=-l%)|g' -e 's|@LCOMPILER@|$(COMPILER_LIBRARY)|g' \
+  -e 's|@LINK_FLAGS@|$(LINK_FLAGS)|g' -e 's|@CC@|$(TARGET_CC)|g' -e 's|@CXX@|$(TARGET_CXX)|g' \
+  -e 's|@FLAGS@|$(call INSTALLED_FLAGS,$${prefix})|g' \
   -e 's|@FLAG_LIST@|$(call semicolons,$(call INSTALLED_FLAGS,$${_komdsp_prefix}))|g'
 
 install: $(BOARD_LIBRARIES) $(SOFT_FLOAT) $(OUT)/include ## with BOARD=x: libraries, headers, package files with flags

@@ -1,5 +1,6 @@
 # MIPS64 of release 1, little-endian, without an FPU: К5500ВК018. Debian's compiler has no library for that, so the
 # floating-point functions come from GCC's own source, a Debian package (toolchains/soft_float.mk).
+include bsp/mips/architecture.mk
 CROSS      := mips64el-linux-gnuabi64-
 CPU_FLAGS  := -EL -march=mips64 -mabi=64 -msym32 -msoft-float
 ELF_MARKS  := ELF64 little mips64

@@ -1,4 +1,5 @@
 # MIPS64 release 2, little-endian, 64-bit pointers; symbols lie in the compatibility segments and take 32 bits.
+include bsp/mips/architecture.mk
 CROSS     := mips64el-linux-gnuabi64-
 CPU_FLAGS := -EL -march=mips64r2 -mabi=64 -msym32 -mno-madd4
 ELF_MARKS := ELF64 little mips64r2

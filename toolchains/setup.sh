@@ -1,6 +1,7 @@
 #!/bin/sh
 # Set-up of a fresh Debian 12, Debian 13 or Ubuntu 24.04: installs the packages that are missing for the purposes named
-# as arguments (build, run, test, compilers, bench, firmware, docs), and prints nothing when none is. On another system
+# as arguments (build, run, test, compilers, bench, firmware, docs, and architectures, whose lists are
+# bsp/ARCHITECTURE/packages), and prints nothing when none is. On another system
 # it lists the packages, and goes on where the tools are there.
 set -eu
 
@@ -12,11 +13,10 @@ test='clang older-g++ clang-runtime libgtest-dev libfftw3-dev oclgrind python3-n
   clang-format clang-tidy shellcheck codespell'
 compilers='other-g++ other-clang'
 bench='libfftw3-dev libvkfft-dev libclfft-dev libkissfft-dev python3-numpy python3-pywt'
-firmware='g++-mips-linux-gnu g++-mipsel-linux-gnu g++-mips64-linux-gnuabi64 g++-mips64el-linux-gnuabi64
-  qemu-system-mips qemu-user-static u-boot-tools device-tree-compiler gcc-12-source'
+firmware='u-boot-tools device-tree-compiler'
 docs='doxygen python3-sphinx python3-breathe python3-numpydoc python3-myst-parser furo python3-numpy'
 
-# Words of the lists above that are other packages, or none (-), on each system.
+# Words of the lists that are other packages, or none (-), on each system; a list may say all three as A|B|C.
 names='
   word          debian-12           debian-13           ubuntu-24.04
   older-g++     g++-11              g++-12              g++-11
@@ -36,7 +36,14 @@ packages_for() {
       bench) echo "$bench" ;;
       firmware) echo "$firmware" ;;
       docs) echo "$docs" ;;
-      *) echo "setup.sh: '$purpose' is not one of build, run, test, compilers, bench, firmware, docs" >&2; exit 2 ;;
+      *)
+        [ -f "bsp/$purpose/packages" ] || {
+          echo "setup.sh: '$purpose' is not one of build, run, test, compilers, bench, firmware, docs, and no" \
+            "architecture of bsp/" >&2
+          exit 2
+        }
+        cat "bsp/$purpose/packages"
+        ;;
     esac
   done
 }
@@ -46,6 +53,7 @@ on_system() { # SYSTEM
   { echo "$names"; tr ' ' '\n'; } | awk -v wanted="$1" '
     $1 == "word" { for (i = 2; i <= NF; ++i) if ($i == wanted) column = i; next }
     NF > 1 { named[$1] = $column; next }
+    split($1, each, "|") == 3 { $0 = each[column - 1] }
     NF == 1 { $0 = $1 in named ? named[$1] : $1; gsub(",", " "); if ($0 != "-") printf "%s ", $0 }'
 }
 

@@ -9,6 +9,7 @@ STACK_SIZE := 0x4000
 UART       := -DUART_AT=0xb80003f8u -DUART_STRIDE=1 -DUART_CLOCK=1843200
 QEMU = timeout $(TIME_LIMIT) $(EMULATOR) -M malta -m 64 -nic none -vga none -display none -monitor none -serial stdio \
   -no-reboot -semihosting-config enable=on,target=native </dev/null
+LOAD  = $(QEMU) -kernel $(IMAGE)-ram.elf
 RUN   = $(QEMU) -drive if=pflash,format=raw,readonly=on,file=$(IMAGE).img
 FLASH = cp $(IMAGE).img $(OUT)/flash.img && $(QEMU) -drive if=pflash,format=raw,file=$(OUT)/flash.img
 TIME_LIMIT ?= 60

@@ -7,7 +7,7 @@
         .globl  exception_entry
         .ent    exception_entry
 exception_entry:
-        LOAD_ADDRESS kernel1, exception_frame /* exception_report.cpp has its layout; register 0 stays 0 there */
+        LOAD_ADDRESS kernel1, exception_frame /* firmware/exception.h has its layout; register 0 stays 0 there */
         .irp    n, 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,28,29,30,31
         STORE_WORD $\n, (\n * WORD)(kernel1)
         .endr

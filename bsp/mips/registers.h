@@ -23,13 +23,11 @@
 #if __mips64
   #define LOAD_ADDRESS dla
   #define STORE_WORD sd
-  #define ADD_WORD daddiu
   #define FROM_CP0 dmfc0
   #define WORD 8
 #else
   #define LOAD_ADDRESS la
   #define STORE_WORD sw
-  #define ADD_WORD addiu
   #define FROM_CP0 mfc0
   #define WORD 4
 #endif

@@ -1,4 +1,4 @@
-/* start.S: from reset, or from a loader (FROM_LOADER), to firmware_begin: CPU state, .data, .bss, stack. */
+/* start.S: from reset, or from a loader (FROM_LOADER), to firmware_begin: CPU state, stack. */
 #include "registers.h"
 
 #define STATUS_CU0 0x10000000
@@ -48,29 +48,6 @@ begin:
         jalr    call
          nop
 #endif
-        LOAD_ADDRESS temp0, data_image
-        LOAD_ADDRESS temp1, data_first
-        LOAD_ADDRESS temp2, data_last
-        beq     temp0, temp1, cleared_from /* a loader has put everything in place */
-         nop
-        beq     temp1, temp2, cleared_from
-         nop
-copy:   lw      temp3, 0(temp0)
-        ADD_WORD temp0, temp0, 4
-        sw      temp3, 0(temp1)
-        ADD_WORD temp1, temp1, 4
-        bne     temp1, temp2, copy
-         nop
-cleared_from:
-        LOAD_ADDRESS temp1, bss_first
-        LOAD_ADDRESS temp2, bss_last
-        beq     temp1, temp2, cleared
-         nop
-clear:  sw      zero, 0(temp1)
-        ADD_WORD temp1, temp1, 4
-        bne     temp1, temp2, clear
-         nop
-cleared:
 #if FROM_LOADER
         LOAD_ADDRESS call, install_vectors
         jalr    call

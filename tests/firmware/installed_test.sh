@@ -16,53 +16,61 @@ board_make() { # BOARD WORDS...
   shift
   make --no-print-directory BUILD="$BUILD" BOARD="$on" "$@"
 }
-variable() { board_make "$1" -s firmware-test-list LIST="$2"; }
+variable() { board_make "$1" -s IMAGE='$$IMAGE' firmware-test-list LIST="$2"; }
 
 use() { # BOARD: sets what programs for it are built and run with
-  board=$1 prefix=$work/$1 ram=$(variable "$1" RAM_AT) emulator=$(variable "$1" EMULATOR)
-  cross=$(variable "$1" CROSS)
+  board=$1 prefix=$work/$1 ram=$(variable "$1" RAM_AT) load=$(variable "$1" LOAD)
+  cross=$(variable "$1" CROSS) architecture=$(variable "$1" ARCHITECTURE)
+  # Programs say so where a compiler comes without a C library.
+  freestanding=
+  echo '#include <stdint.h>' | "${cross}gcc" -fsyntax-only -x c - 2>"$work/log" || freestanding=-ffreestanding
   export PKG_CONFIG_LIBDIR="$prefix/lib/pkgconfig"
 }
 # The covering tests have no time for the library for plans at run time on each board.
 installed() {
-  static=$BUILD/$board/libkomdsp-static.a
+  static=$BUILD/$board/libkomdsp-static.a names=$(variable "$board" IMAGE_ARCH)
   board_make "$board" install PREFIX="$prefix" ${covers:+BOARD_LIBRARIES="$static"} || return 1
   for archive in "$prefix"/lib/*.a; do
-    "${cross}objdump" -f "$archive" | grep -q 'architecture: mips' || { echo "$archive"; return 1; }
+    "${cross}objdump" -f "$archive" | grep -q "architecture: $names" || { echo "$archive"; return 1; }
   done
 }
-run() { # PROGRAM
-  # shellcheck disable=SC2086 # words of a command
-  timeout 20 $emulator -M malta -m 64 -nic none -vga none -display none -monitor none -serial none -no-reboot \
-    -semihosting-config enable=on,target=native -kernel "$1" </dev/null
+run() { # PROGRAM, which is called NAME-ram.elf
+  export IMAGE="${1%-ram.elf}"
+  eval "$load"
 }
 # All of the program lies in RAM, code and data in one segment, which binutils of Debian 13 warn of.
 # shellcheck disable=SC2046 # words of a command
 by_pkg_config() { # PACKAGE
-  cd "$work/project" && "${cross}gcc" -std=c11 -O2 -Wall -Werror -c main.c -o ../main.o $(pkg-config --cflags "$1") &&
+  cd "$work/project" &&
+    "${cross}gcc" -std=c11 -O2 -Wall -Werror -c main.c -o ../main.o $freestanding $(pkg-config --cflags "$1") &&
     "${cross}g++" -std=c++17 -O2 -Wall -Werror -fno-exceptions -fno-rtti -c plan.cpp -o ../plan.o \
-      $(pkg-config --cflags "$1") &&
-    "${cross}gcc" -c start.S -o ../start.o $(pkg-config --cflags "$1") &&
+      $freestanding $(pkg-config --cflags "$1") &&
+    "${cross}gcc" -c "start-$architecture.S" -o ../start.o $(pkg-config --cflags "$1") &&
     "${cross}gcc" -nostdlib -T link.ld -Wl,--fatal-warnings,--no-warn-rwx-segments -Wl,--defsym=RAM_AT="$ram" \
-      ../start.o ../main.o ../plan.o $(pkg-config --libs "$1") -o "../$board.elf" && run "../$board.elf"
+      ../start.o ../main.o ../plan.o $(pkg-config --libs "$1") -o "../$board-ram.elf" && run "../$board-ram.elf"
 }
 by_cmake() {
-  cmake -S "$work/project" -B "$work/cmake-$board" -DRAM_AT="$ram" -DCMAKE_BUILD_TYPE=Release \
+  cmake -S "$work/project" -B "$work/cmake-$board" -DRAM_AT="$ram" -DARCHITECTURE="$architecture" \
+    -DFREESTANDING="$freestanding" -DCMAKE_BUILD_TYPE=Release \
     -DCMAKE_TOOLCHAIN_FILE="$prefix/lib/cmake/komdsp/komdsp-toolchain.cmake" &&
-    cmake --build "$work/cmake-$board" && run "$work/cmake-$board/outside"
+    cmake --build "$work/cmake-$board" && cp "$work/cmake-$board/outside" "$work/cmake-$board/outside-ram.elf" &&
+    run "$work/cmake-$board/outside-ram.elf"
 }
 
 covers=yes
 [ "$KOMDSP_TEST_SCOPE" != all ] || covers=
-for name in malta-be32 malta-mips3 malta-soft malta-le64; do
+# One of each toolchain that is installed: the covering tests have no compiler for RISC-V.
+boards="malta-be32 malta-mips3 malta-soft malta-le64 mps2-an386"
+[ -n "$covers" ] || boards="$boards mipssim virt-rv32 virt-rv64"
+for name in $boards; do
   use $name
   installed >"$work/log" 2>&1
   verdict "$name: make install" $?
   (by_pkg_config komdsp-static) >"$work/log" 2>&1
   verdict "$name: a project outside the tree, by pkg-config" $?
 done
-for name in malta-be32 malta-soft; do
-  use $name
+for name in malta-be32 malta-soft mps2-an386 $([ -n "$covers" ] || echo virt-rv32); do
+  use "$name"
   by_cmake >"$work/log" 2>&1
   verdict "$name: a project outside the tree, by CMake" $?
 done

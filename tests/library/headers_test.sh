@@ -16,6 +16,7 @@ case $KOMDSP_TEST_SCOPE in
   all) builds="g++:17 g++:20 $older:17 $older:20 clang++:17 clang++:20 mips-linux-gnu-g++:17 mips-linux-gnu-g++:20" ;;
   *) builds="g++:17 $older:20 clang++:20 mips-linux-gnu-g++:17" ;;
 esac
+builds="$builds arm-none-eabi-g++:17" # which has no headers of C++'s library
 for build in $builds; do
   compiler=${build%:*} standard=c++${build#*:}
   name="headers have no warnings with $compiler as $standard"
@@ -24,7 +25,10 @@ for build in $builds; do
     continue
   fi
   steps=
-  [ "$compiler" != clang++ ] || steps=-fconstexpr-steps=10000000
+  case $compiler in
+    clang++) steps=-fconstexpr-steps=10000000 ;;
+    arm-none-eabi-g++) steps=-ffreestanding ;;
+  esac
   # shellcheck disable=SC2086
   $compiler -std="$standard" $warnings $steps $include -fsyntax-only tests/library/strict.cpp
   verdict "$name" $?

@@ -5,9 +5,9 @@ include bsp/apps/selftest/truths.mk
 # double (4 5 6 7); a board.mk with little RAM leaves some out. A part takes up to a minute to compile: the covering
 # tests have each part on one board, both precisions on every board, and kernels as calls, a fifth of that. There
 # kernels as they are shipped run in the example spectrum and in the programs of tests/firmware/.
-COVERED_PARTS.malta-be32  := 0 2 5 7
-COVERED_PARTS.malta-mips3 := 1 3 4
-COVERED_PARTS.malta-soft  := 0 6
+COVERED_PARTS.malta-be32 := 0 2 5 7
+COVERED_PARTS.mps2-an386 := 1 3 4
+COVERED_PARTS.malta-soft := 0 6
 SELFTEST_PARTS ?= $(or $(if $(COVERS),$(COVERED_PARTS.$(BOARD))),0 1 2 3 4 5 6 7)
 comma := ,
 space := $(subst ,, )

@@ -30,7 +30,7 @@ int main(void) {
     if (output[2 * k] != 1 || output[2 * k + 1] != 0) return 3;
   if (komdsp_execute(&signal_1024, output, input, workspace) != 0) return 4;
   for (int n = 0; n < 2 * 1024; ++n)
-    if (input[n] != (n == 0 ? 1024 : 0)) return 5;
+    if (input[n] != (n == 0 ? 1 : 0)) return 5;
   input[0] = 1;
   const long used = filtered();
   print_number(used);

@@ -3,6 +3,7 @@ constexpr komdsp::fft impulse_of() {
   komdsp::fft t;
   t.length = 1024;
   t.inverse = true;
+  t.scale = 1.0 / 1024;
   return t;
 }
 KOMDSP_STATIC_PLAN(spectrum_1024, komdsp::plan_fft({1024}, komdsp::profiles::cpp_scalar))

@@ -1,4 +1,4 @@
-/* start.S: from QEMU's loader to main, and the emulator's end with main's answer. */
+/* start-mips.S: from QEMU's loader to main, and the emulator's end with main's answer. */
         .set    noreorder
         .section .start, "ax"
         .globl  _start
