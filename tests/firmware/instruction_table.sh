@@ -12,16 +12,17 @@ echo "One transform, complex f32, on $(basename "$OUT"): instructions, of KissFF
 tr -d '\r' <"$OUT/counts" | awk '
   NF != 5 { print; next }
   $2 == "cosine" { cosines = cosines sprintf("%6d | %8d %6d %6d\n", $1, $3, $4, $5); next }
+  { real = sub("^real-", "", $2) }
   $2 == "kissfft" {
     kissfft = $3
-    if (NR > 1) printf "\n"
-    else
-      printf "%6s | %-22s | %-29s | %-29s | %-29s | %s\n", "points", "KissFFT", "tile", "tile, radix 4", "in_place",
-        "CT2 in place"
-    printf "%6d | %8d %6d %6d", $1, $3, $4, $5
+    rows[real] = rows[real] sprintf("\n%6d | %8d %6d %6d", $1, $3, $4, $5)
     next
   }
-  { printf " | %8d %.3f %6d %6d", $3, $3 / kissfft, $4, $5 }
+  $2 == "cmsis" { cmsis = sprintf(" | %-29s", "CMSIS-DSP") }
+  { rows[real] = rows[real] sprintf(" | %8d %.3f %6d %6d", $3, $3 / kissfft, $4, $5) }
   END {
-    printf "\nOne cosine transform of type II, f32: samples, instructions, loads, stores\n%s", cosines
+    printf "%6s | %-22s | %-29s | %-29s | %-29s | %-29s%s", "points", "KissFFT", "tile", "tile, radix 4", "in_place",
+      "CT2 in place", cmsis
+    printf "%s\n\nOne transform of real samples\n%6s | %-22s | %-29s%s", rows[0], "points", "KissFFT", "tile", cmsis
+    printf "%s\n\nOne cosine transform of type II, f32: samples, instructions, loads, stores\n%s", rows[1], cosines
   }'

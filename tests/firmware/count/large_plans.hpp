@@ -18,6 +18,13 @@ constexpr komdsp::plan plan_of(komdsp::index length, choice what) {
                                                    : komdsp::fft_variant::tile);
 }
 
+constexpr komdsp::plan real_of(komdsp::index length) {
+  komdsp::fft t;
+  t.length = length;
+  t.kind = komdsp::fft_kind::real;
+  return komdsp::plan_fft(t, komdsp::profiles::cpp_scalar);
+}
+
 // A DCT of so many real samples.
 constexpr komdsp::plan cosine_of(komdsp::index length) {
   komdsp::dct t;
@@ -38,6 +45,10 @@ COUNTED_LENGTHS(COUNTED_PLANS)
 #undef COUNTED_PLANS
 #define COUNTED_PLANS(n) LARGE_PLAN(tile_##n, counted::plan_of(n, counted::choice::tile))
 OTHER_COUNTED_LENGTHS(COUNTED_PLANS)
+#undef COUNTED_PLANS
+#define REAL_LENGTHS(each) each(256) each(480) each(1000) each(1024) each(4096)
+#define COUNTED_PLANS(n) LARGE_PLAN(real_##n, counted::real_of(n))
+REAL_LENGTHS(COUNTED_PLANS)
 #undef COUNTED_PLANS
 #define COSINE_LENGTHS(each) each(64) each(256) each(1024)
 #define COUNTED_PLANS(n) LARGE_PLAN(cosine_##n, counted::cosine_of(n))
