@@ -2,6 +2,7 @@
 #include <komdsp/komdsp_desk.h>
 #include <komdsp/tables.hpp>
 
+#include <cstdint>
 #include <algorithm>
 #include <map>
 #include <memory>

@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 #include <pthread.h>
 
+#include <cstdint>
 #include <string>
 
 namespace komdsp::tests {

@@ -1,5 +1,6 @@
 #include "cli/files/sigmf.hpp"
 
+#include <cstdint>
 #include <bit>
 #include <cmath>
 #include <filesystem>

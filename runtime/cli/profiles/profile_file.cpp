@@ -1,5 +1,6 @@
 #include "cli/profiles/profile_file.hpp"
 
+#include <cstdint>
 #include <algorithm>
 #include <iterator>
 #include <map>

@@ -1,3 +1,4 @@
+#include <cstdint>
 #include <cctype>
 
 #include <fmt/format.h>

@@ -2,6 +2,7 @@
 
 #include "cli/profiles/profile_members.hpp"
 
+#include <cstdint>
 #include <algorithm>
 #include <cmath>
 #include <sstream>

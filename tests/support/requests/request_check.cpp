@@ -7,6 +7,7 @@
 #include "support/checks/stft_check.hpp"
 #include "support/checks/wavelet_ladder_check.hpp"
 
+#include <cstdint>
 #include <cstdio>
 #include <stdexcept>
 

@@ -7,6 +7,7 @@
 #include "definitions/stft.hpp"
 #include "definitions/wavelet.hpp"
 
+#include <cstdint>
 #include <cmath>
 #include <complex>
 #include <cstdio>
