@@ -1,4 +1,4 @@
-# QEMU's virt for RISC-V: flash and a stand-in for RAM, a console at its serial port, verdicts as exit status.
+# QEMU's virt for RISC-V: flash, 64 MiB of RAM, a console at its serial port, verdicts as exit status.
 BACKENDS   := cpp
 PARTS      := riscv ns16550 virt
 FLASH_AT   := 0x20000000

@@ -80,15 +80,20 @@ done
   verdict "malta-be32: the same with the library for plans at run time" $?
 }
 
-use malta-be32
 refused() { # FILE STANDARD COMPILER
-  ! "$3" -std="$2" -O2 -I"$prefix/include" -c "$work/project/$1" -o "$work/refused.o" &&
-    grep -q 'komdsp is built for malta-be32 here: compile with mips-linux-gnu-gcc -EB .*-mno-abicalls' "$work/log"
+  # shellcheck disable=SC2086 # a word or none
+  ! "$3" -std="$2" -O2 $freestanding -I"$prefix/include" -c "$work/project/$1" -o "$work/refused.o" &&
+    grep -q "komdsp is built for $board here: compile with ${cross}gcc $first .*-fno-pic" "$work/log"
 }
-refused main.c c11 mips-linux-gnu-gcc >"$work/log" 2>&1
-verdict "C with a compiler's own flags does not compile, and says which are needed" $?
-refused plan.cpp c++17 mips-linux-gnu-g++ >"$work/log" 2>&1
-verdict "C++ with a compiler's own flags does not compile, and says which are needed" $?
+for name in malta-be32 mps2-an386; do
+  use $name
+  first=$(variable $name CPU_FLAGS | cut -d' ' -f1)
+  refused main.c c11 "${cross}gcc" >"$work/log" 2>&1
+  verdict "$name: C with a compiler's own flags does not compile, and says which are needed" $?
+  refused plan.cpp c++17 "${cross}g++" >"$work/log" 2>&1
+  verdict "$name: C++ with a compiler's own flags does not compile, and says which are needed" $?
+done
+use malta-be32
 # C's declaration is what there is.
 sed 's/(spectrum_64, [0-9]*)/(spectrum_64, 64)/' "$work/project/plans.h" >"$work/plans.h"
 cp "$work/project/plan.cpp" "$work/declared.cpp"
