@@ -1,6 +1,7 @@
 /* families.h: kernels of floating point. */
 #include "fft/fft_real.h"
 #include "convolve/convolve.h"
+#include "convolve/partitions.h"
 #include "bluestein/bluestein.h"
 #include "rader/rader.h"
 #include "otf/otf.h"

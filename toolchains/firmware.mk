@@ -161,15 +161,15 @@ $(OUT)/apps/$(notdir $(APP_FOLDER))/%.S.o: $(APP_FOLDER)/%.S $(OUT)/flags
 $(OUT)/obj/instances_f%.o: $(INSTANCE_SOURCE) $(OUT)/flags
 	$(TARGET_COMPILE) $(TARGET_CXX) -MMD -MP -c $< -o $@ $(TARGET_CXXFLAGS) -DKD_FIRMWARE=1 -DKD_ISA=scalar -DKD_LANES=1 \
 	  -DKD_PRECISION=$*
-# Twiddles and windows are made in double-double arithmetic, which contraction breaks.
-$(OUT)/obj/runtime/core/tables.cpp.o $(OUT)/obj/runtime/core/c_window.cpp.o: private CONTRACT := off
+# Twiddles, windows and roots are made in double-double arithmetic, which contraction breaks.
+$(patsubst %,$(OUT)/obj/runtime/core/%.cpp.o,tables filter_spectra c_window c_bins): private CONTRACT := off
 
 $(OUT)/obj/cpp_library_f32.o: runtime/backends/cpp_library.cpp $(OUT)/flags
 	$(TARGET_COMPILE) $(TARGET_CXX) -MMD -MP -c $< -o $@ $(TARGET_CXXFLAGS) -DKD_FIRMWARE=1 -DKD_WITHOUT_f64=1
 $(OUT)/obj/runtime/backends/cpp.cpp.o $(OUT)/obj/runtime/backends/cpp_library.cpp.o: private TARGET_CXXFLAGS += \
   -DKD_FIRMWARE=1
 # Planners run once, and so do tables: small is better than fast.
-$(OUT)/obj/runtime/core/tables.cpp.o: private override OPTIMISE := -Os
+$(OUT)/obj/runtime/core/tables.cpp.o $(OUT)/obj/runtime/core/filter_spectra.cpp.o: private override OPTIMISE := -Os
 $(OUT)/obj/runtime/core/tables.cpp.o $(OUT)/obj/runtime/planner/%.cpp.o: private TARGET_CXXFLAGS += -DKD_FIRMWARE=1
 $(OUT)/obj/runtime/planner/%.cpp.o: private override OPTIMISE := -Os
 

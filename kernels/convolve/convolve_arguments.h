@@ -61,6 +61,20 @@ KD_ARGUMENTS(product_arguments, PRODUCT_WORDS)
   WORD(turned) /* rows and columns backwards, conjugated: correlation is a convolution with that */
 KD_ARGUMENTS(image_copy_arguments, IMAGE_COPY_WORDS)
 
+/* Sums over the partitions of filters: a group takes `width` bins of one result. */
+#define PARTITION_WORDS(WORD, WORDS, PART)                           \
+  WORD(groups) /* of a result */                                     \
+  WORD(width)                                                        \
+  WORD(bins)       /* of a spectrum, whole vectors of them */        \
+  WORD(block)      /* bins of a vector */                            \
+  WORD(partitions) /* of a filter, 2 at least */                     \
+  WORD(ring)       /* spectra of a delay line */                     \
+  WORD(delay)      /* from the delay line of a signal to the next */ \
+  WORD(in)         /* x, from signal to signal */                    \
+  WORD(other)      /* from filter to filter */                       \
+  WORD(out)        /* y, from result to result */
+KD_ARGUMENTS(partition_arguments, PARTITION_WORDS)
+
 /* Instances in the C++ library, as in fft_arguments.h. */
 #define CONVOLVE_PASS_INSTANCES(kernel)             \
   ALL_LANES(kernel, load_padded, store_aosoa)       \

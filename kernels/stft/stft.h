@@ -94,4 +94,33 @@ KD_KERNEL(signal_normalise) KD_GROUP KD_MEMORY(scalar, out), KD_MEMORY(const sca
   }
 }
   #endif
+  /* Adds a frame, times the window, to the sums of an endless signal, and the squared window to their covers.  Both are
+     rings of whole hops, in which the frame begins turn[0] hops before the end; turn[1] 0: there is none.  The first
+     `hop` sums are complete: they leave as the least-squares inverse, and zeros take their places. */
+  #if KD_WANTED(signal_overlap)
+KD_KERNEL(signal_overlap) KD_GROUP KD_MEMORY(const scalar, frame), KD_MEMORY(scalar, out), KD_MEMORY(scalar, sums),
+    KD_MEMORY(scalar, covers), KD_MEMORY(const scalar, window), KD_MEMORY(const uint, turn),
+    KD_BY_VALUE(overlap_arguments) g) {
+  KD_OPEN(frame);
+  KD_OPEN(out);
+  KD_OPEN(sums);
+  KD_OPEN(covers);
+  KD_OPEN(window);
+  KD_OPEN(turn);
+  const index_t covered = turn[1] != 0 ? g.length : 0;
+  KD_FOR_ITEMS(l, g.width) {
+    const index_t i = KD_GROUP_ID * g.width + l, from = g.ring - (index_t)turn[0] * g.hop + i,
+                  at = from < g.ring ? from : from - g.ring;
+    if (i >= g.ring) continue;
+    scalar sum = sums[at], cover = covers[at];
+    if (i < covered) {
+      sum += window[i] * frame[i];
+      cover += window[i] * window[i];
+    }
+    if (i < g.hop) out[i] = cover > 0 ? sum / cover : 0;
+    sums[at] = i < g.hop ? 0 : sum;
+    covers[at] = i < g.hop ? 0 : cover;
+  }
+}
+  #endif
 #endif

@@ -19,6 +19,14 @@ KD_ARGUMENTS(stft_arguments, STFT_WORDS)
   WORD(before) /* the first frame begins so many samples before the signal */
 KD_ARGUMENTS(signal_arguments, SIGNAL_WORDS)
 
+/* A frame of an endless signal that is added to those before; a group takes `width` samples. */
+#define OVERLAP_WORDS(WORD, WORDS, PART) \
+  WORD(width)                            \
+  WORD(length) /* of a frame */          \
+  WORD(hop)                              \
+  WORD(ring) /* samples kept: a frame's, whole hops of them */
+KD_ARGUMENTS(overlap_arguments, OVERLAP_WORDS)
+
 /* Instances in the C++ library, as in fft_arguments.h. */
 #define STFT_TILE_INSTANCES(kernel)                  \
   ALL_LANES(kernel, load_frames, store_hermitian, 0) \

@@ -13,6 +13,7 @@
    Memory is the caller's.  A struct says its size first, so that later versions may have more members. */
 #ifndef KOMDSP_PLAN_H
 #define KOMDSP_PLAN_H
+#include <komdsp/komdsp_stream.h>
 #include <komdsp/komdsp_transform.h>
 
 #ifdef __cplusplus
@@ -102,25 +103,27 @@ size_t komdsp_stream_plan_bytes(void);
 int komdsp_plan_overlap_save(komdsp_stream_plan* plan, const komdsp_overlap_save* t, const komdsp_profile* on);
 const char* komdsp_stream_reason(const komdsp_stream_plan* plan); /* of a refusal; never null */
 
-/* The plan of one step, with kernels for this CPU: input the signals, operand the filters one after the other, output
-   `step` elements of each result.  Errors: why the plan was refused, bad_argument. */
+/* The plan of one step, with kernels for this CPU: input the signals, operand the filters one after the other, their
+   spectra, or the window, output `step` elements of each result.  Errors: why the plan was refused, bad_argument. */
 int komdsp_plan_step(komdsp_made_plan* step, const komdsp_stream_plan* plan);
 
-/* A stream has bounded memory of the caller's: its own komdsp_stream_bytes, aligned to 16 bytes, and memory_bytes for
-   its signals, aligned to 64, which outlives it.  One thread uses it at a time.  What each call does and answers is
-   said beside overlap_save_stream.
-   run: computes a step, filters included, on whatever backend; 0, or a status that pull then answers. */
-typedef struct komdsp_stream komdsp_stream;
-/* Bytes of a stream, and of its signals. */
-size_t komdsp_stream_bytes(void);
+/* The short-time transform of an endless signal, or its inverse, a frame at a time (stft.hpp); t->samples is not looked
+   at.  Errors: those of komdsp_plan_stft. */
+int komdsp_plan_stft_stream(komdsp_stream_plan* plan, const komdsp_stft* t, const komdsp_profile* on);
+
+/* Spectra of filters that stay, the operand of overlap-save with `spectra`: envelope.operand_bytes of the step's plan,
+   aligned to 64 bytes, of the filters one after the other.  Errors: why the plan was refused, bad_argument (its operand
+   is no spectra, or a null pointer), misaligned. */
+int komdsp_fill_spectra(const komdsp_stream_plan* plan, const void* filters, void* spectra);
+
+/* Bytes of a stream's signals. */
 size_t komdsp_stream_memory_bytes(const komdsp_stream_plan* plan);
 ptrdiff_t komdsp_stream_step(const komdsp_stream_plan* plan); /* elements of each result that come at once */
-/* open begins a stream; push takes elements of each signal, finish says that no more will come, pull gives results. */
+/* Begins a stream, which komdsp_stream.h goes on with.
+   run: computes a step, operand included, on whatever backend; 0, or a status that pull then answers.  With partitions,
+   and of inverse short-time transforms, a step also reads what the step before left in its output. */
 int komdsp_stream_open(komdsp_stream* stream, const komdsp_stream_plan* plan, void* memory,
                        int (*run)(void* context, const void* input, void* output), void* context);
-int komdsp_stream_push(komdsp_stream* stream, const void* input, ptrdiff_t distance, ptrdiff_t count, ptrdiff_t* taken);
-int komdsp_stream_finish(komdsp_stream* stream);
-int komdsp_stream_pull(komdsp_stream* stream, void* results, ptrdiff_t distance, ptrdiff_t room, ptrdiff_t* given);
 
 #ifdef __cplusplus
 }

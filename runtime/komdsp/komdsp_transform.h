@@ -243,6 +243,9 @@ typedef struct komdsp_overlap_save {
   int precision;                            /* of enum komdsp_precision */
   double scale;                             /* a factor of all results */
   ptrdiff_t blocks;                         /* computed at once; 0: the planner's number */
+  ptrdiff_t
+      partition; /* elements of a filter's part, and of a step, whose operand is spectra; 0: the filter is whole */
+  int spectra;   /* 0 or 1: the operand is spectra of the filters (komdsp_fill_spectra) */
 } komdsp_overlap_save;
 
 /* Defaults of transforms. */
@@ -325,7 +328,7 @@ static inline komdsp_wavelet_ladder komdsp_wavelet_ladder_of(komdsp_wavelet wave
   return t;
 }
 static inline komdsp_overlap_save komdsp_overlap_save_of(ptrdiff_t filter_length) {
-  komdsp_overlap_save t = {sizeof(komdsp_overlap_save), filter_length, 1, 1, 0, 0, KOMDSP_F32, 1, 0};
+  komdsp_overlap_save t = {sizeof(komdsp_overlap_save), filter_length, 1, 1, 0, 0, KOMDSP_F32, 1, 0, 0, 0};
   return t;
 }
 

@@ -46,6 +46,7 @@ status make_plan(const Transform& t, const profile& d, sized_plan<Launches, Tabl
 }
 // Plans for endless signals.
 status make_plan(const overlap_save& o, const profile& d, overlap_save_plan& p) noexcept;
+status make_plan(const stft& t, const profile& d, stream_plan& p) noexcept;
 
 // One step of convolution variants A and D alone, for callers that bring every intermediate matrix back to the host as
 // these do, nine transfers in all: forward twice, of x and of y, then the product of the spectra, then the inverse.

@@ -17,6 +17,12 @@ namespace komdsp {
 // Aliasing: input and output apart.
 // Alignment: samples to one of them, bins to a complex number.
 // hop: 1 .. length.
+//
+// Endless signals go frame by frame through a signal_stream (stream.hpp), by a stream_plan of make_plan or
+// plan_stft_stream, which do not look at `samples`; its operand is the window.  Forward: samples are pushed and frames
+// pulled, side by side, as many as frames_of the samples that were pushed.  Inverse: frames are pushed, side by side,
+// and samples pulled, hop at a time, to the last one that a frame reaches; centred ones begin with the middle of the
+// first frame.  Delay: frame f comes with its last sample, and samples with the last frame that may reach them.
 struct stft {
   index length = 1024;                           // samples of a frame
   index hop = 256;                               // samples from one frame to the next

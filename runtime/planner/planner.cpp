@@ -26,6 +26,9 @@ status make(plan_draft& p, const fft2d& t, const profile& d, fft_variant v) noex
 status make_plan(const overlap_save& o, const profile& d, overlap_save_plan& p) noexcept {
   return planning::write_plan(p, o, d);
 }
+status make_plan(const stft& t, const profile& d, stream_plan& p) noexcept {
+  return planning::write_stream_plan(p, t, d);
+}
 status make_step_plan(convolution_step step, convolution_variant v, index length, index pairs, precision precision,
                       const profile& d, plan& p) noexcept {
   return planning::drafted(p, [&](planning::plan_draft& draft) {

@@ -13,6 +13,7 @@
 #include "otf/plan_otf.hpp"
 #include "convolve/plan_overlap_save.hpp"
 #include "stft/plan_stft.hpp"
+#include "stft/plan_stft_stream.hpp"
 #include "wavelet/plan_wavelet.hpp"
 #include "wavelet/plan_wavelet2d.hpp"
 #include "wavelet/plan_wavelet_ladder.hpp"

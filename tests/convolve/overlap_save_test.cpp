@@ -1,6 +1,6 @@
 // overlap_save_test.cpp: signals pushed in blocks of any size against convolution by its definition.
 // flavours: asan
-#include <komdsp/overlap_save.hpp>
+#include <komdsp/filter_spectra.hpp>
 
 #include <gtest/gtest.h>
 
@@ -46,7 +46,12 @@ index numbers_of(const overlap_save& o, index elements) {
 template <class T>
 std::vector<T> filtered(const overlap_save_plan& p, const std::vector<T>& x, index length, const std::vector<T>& y,
                         index block, index room) {
-  cpp_chunk chunk(p.chunk, y.data());
+  aligned_memory spectra(p.chunk.operand_bytes);
+  if (p.what.spectra) {
+    EXPECT_EQ(fill_spectra(p, y.data(), spectra.data.get()), status::ok);
+  }
+  EXPECT_TRUE(spectra.guard_intact(p.chunk.operand_bytes));
+  cpp_chunk chunk(p.chunk, p.what.spectra ? static_cast<const void*>(spectra.data.get()) : y.data());
   aligned_memory memory(p.memory_bytes);
   overlap_save_stream s;
   EXPECT_EQ(s.open(p, chunk.runner(), memory.data.get()), status::ok);
@@ -97,7 +102,8 @@ void expect_definition(overlap_save o, const profile& d, index length, index blo
   for (index j = 0; j < results_of(o); ++j)
     EXPECT_LE(error_of(p, x, length, y, z, j), 1)
         << d.name << ": filter " << o.filter_length << ", signal " << length << ", blocks of " << block << " and "
-        << room << (o.real ? ", real" : ", complex") << (o.correlate ? " correlation" : "") << ", result " << j;
+        << room << (o.real ? ", real" : ", complex") << (o.correlate ? " correlation" : "") << ", result " << j
+        << (o.spectra ? ", spectra" : "") << ", partitions of " << o.partition;
 }
 // Real and complex, convolution and correlation, f32 and f64.
 void expect_definition(overlap_save o, const profile& d, index length, index block, index room) {
@@ -110,6 +116,13 @@ void expect_definition(overlap_save o, const profile& d, index length, index blo
 }
 overlap_save filter_of(index length, index blocks) {
   overlap_save o{.filter_length = length, .blocks = blocks};
+  return o;
+}
+// J signals with one filter, with a filter each, and one signal with J filters.
+overlap_save channels_of(overlap_save o, int kind) {
+  o.inputs = kind == 2 ? 1 : 5;
+  o.filters = kind == 0 ? 1 : 5;
+  o.scale = -0.5;
   return o;
 }
 std::vector<profile> profiles() {
@@ -143,16 +156,49 @@ TEST(overlap_save, signals_may_be_shorter_than_the_filter) {
 }
 TEST(overlap_save, channels_share_a_filter_or_have_their_own) {
   for (const profile& d : profiles())
-    for (int kind = 0; kind < 3; ++kind) {
-      overlap_save o = filter_of(19, 4);
-      o.inputs = kind == 2 ? 1 : 5;
-      o.filters = kind == 0 ? 1 : 5;
-      o.scale = -0.5;
-      expect_definition(o, d, 900, 77, 55);
-    }
+    for (int kind = 0; kind < 3; ++kind) expect_definition(channels_of(filter_of(19, 4), kind), d, 900, 77, 55);
 }
 TEST(overlap_save, blocks_longer_than_a_tile_go_by_passes) {
   for (const profile& d : profiles()) expect_definition(filter_of(1500, 2), d, 6000, huge, huge);
+}
+overlap_save spectra_of(overlap_save o, index partition = 0) {
+  o.spectra = true;
+  o.partition = partition;
+  return o;
+}
+TEST(overlap_save, spectra_of_filters_are_computed_once) {
+  for (const profile& d : profiles()) {
+    for (const index length : {1, 2, 5, 19, 33, 60})
+      for (const index blocks : {1, 3, 16}) expect_definition(spectra_of(filter_of(length, blocks)), d, 900, 77, 55);
+    for (int kind = 0; kind < 3; ++kind)
+      for (const index blocks : {1, 4})
+        expect_definition(spectra_of(channels_of(filter_of(19, blocks), kind)), d, 500, 77, 55);
+  }
+}
+TEST(overlap_save, partitions_of_every_length) {
+  for (const profile& d : profiles())
+    for (const index partition : {1, 2, 7, 16, 50, 64})
+      for (const index length : {index{1}, partition, partition + 1, 2 * partition, 3 * partition - 1, 7 * partition})
+        expect_definition(spectra_of(filter_of(length, 0), partition), d, 10 * partition + 3, 13, 9);
+}
+TEST(overlap_save, partitioned_channels_share_a_filter_or_a_signal) {
+  for (const profile& d : profiles())
+    for (int kind = 0; kind < 3; ++kind)
+      for (const index length : {5, 20, 75})
+        expect_definition(spectra_of(channels_of(filter_of(length, 1), kind), 16), d, 300, huge, huge);
+}
+TEST(overlap_save, partitioned_blocks_longer_than_a_tile_go_by_passes) {
+  for (const profile& d : profiles()) expect_definition(spectra_of(filter_of(3000, 0), 600), d, 6000, 777, huge);
+}
+// Results come a partition at a time, whatever the filter's length.
+TEST(overlap_save, a_partition_is_all_the_delay) {
+  for (const index length : {100, 1000, 10000}) {
+    const overlap_save_plan p = planned(spectra_of(filter_of(length, 0), 64), profiles::cpp_scalar);
+    ASSERT_EQ(p.result, status::ok);
+    EXPECT_EQ(p.step, 64);
+    EXPECT_EQ(p.length, 128);
+    EXPECT_EQ(p.partitions, (length + 63) / 64);
+  }
 }
 TEST(overlap_save, the_planner_chooses_blocks_that_a_group_computes_alone) {
   for (const profile* d : {&profiles::cpp_scalar, &profiles::cpp_avx512, &profiles::pocl, &profiles::intel_uhd630})
@@ -246,6 +292,19 @@ TEST(overlap_save, wrong_calls_are_refused_each_with_its_status) {
   o.precision = precision::f64;
   EXPECT_EQ(planned(o, profiles::komdiv).result, status::unsupported_precision);
   o.precision = precision::f32;
+  EXPECT_EQ(planned(spectra_of(filter_of(9, 0), -1), profiles::cpp_scalar).result, status::unsupported_length);
+  EXPECT_EQ(planned(spectra_of(filter_of(9, 0), length_max), profiles::cpp_scalar).result, status::unsupported_length);
+  EXPECT_EQ(planned(spectra_of(filter_of(9, 2), 4), profiles::cpp_scalar).result, status::bad_argument);
+  EXPECT_EQ(planned(spectra_of(filter_of(length_max, 0)), profiles::cpp_scalar).result, status::does_not_fit);
+  overlap_save whole = spectra_of(filter_of(9, 0), 4);
+  whole.spectra = false;
+  EXPECT_EQ(planned(whole, profiles::cpp_scalar).result, status::bad_argument);
+  overlap_save infinite = spectra_of(filter_of(9, 0), 4);
+  infinite.scale = INFINITY;
+  EXPECT_EQ(planned(infinite, profiles::cpp_scalar).result, status::not_finite);
+  overlap_save many = spectra_of(filter_of(length_max, 0), 1);
+  many.inputs = scalars_most / 64;
+  EXPECT_EQ(planned(many, profiles::cpp_scalar).result, status::bad_batch);
   const overlap_save_plan p = planned(o, profiles::cpp_scalar);
   const auto y = noise<float>(18, 1);
   cpp_chunk chunk(p.chunk, y.data());
@@ -261,6 +320,19 @@ TEST(overlap_save, wrong_calls_are_refused_each_with_its_status) {
   EXPECT_EQ(s.push(y.data(), 0, -1, count), status::bad_argument);
   EXPECT_EQ(s.finish(), status::ok);
   EXPECT_EQ(s.push(y.data(), 0, 1, count), status::bad_argument);
+}
+TEST(overlap_save, wrong_filters_are_refused_each_with_its_status) {
+  const auto y = noise<float>(18, 1);
+  aligned_memory spectra(1 << 16);
+  unsigned char* const to = spectra.data.get();
+  EXPECT_EQ(fill_spectra(planned(filter_of(9, 0), profiles::cpp_scalar), y.data(), to), status::bad_argument);
+  EXPECT_EQ(fill_spectra(planned(filter_of(0, 0), profiles::cpp_scalar), y.data(), to), status::unsupported_length);
+  const overlap_save_plan p = planned(spectra_of(filter_of(9, 0), 4), profiles::cpp_scalar);
+  EXPECT_EQ(fill_spectra(p, nullptr, to), status::bad_argument);
+  EXPECT_EQ(fill_spectra(p, y.data(), nullptr), status::bad_argument);
+  EXPECT_EQ(fill_spectra(p, y.data(), to + 8), status::misaligned);
+  EXPECT_EQ(fill_spectra(p, y.data() + 1, to), status::misaligned);
+  EXPECT_TRUE(spectra.guard_intact(0));
 }
 
 }  // namespace

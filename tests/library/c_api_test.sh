@@ -50,6 +50,7 @@ shows() { # LIBRARY HEADERS...
   verdict "$library shows what its headers declare, and nothing else" $? "$difference"
 }
 include=runtime/komdsp
-shows libkomdsp.so.0 $include/komdsp.h $include/komdsp_transform.h $include/komdsp_plan.h $include/komdsp_desk.h
+shows libkomdsp.so.0 $include/komdsp.h $include/komdsp_transform.h $include/komdsp_stream.h \
+  $include/komdsp_plan.h $include/komdsp_bins.h $include/komdsp_desk.h
 shows libkomdsp-opencl.so.0 $include/komdsp_opencl.h
 shows libkomdsp-cuda.so.0 $include/komdsp_cuda.h

@@ -33,7 +33,8 @@ myst_heading_anchors = 3
 numpydoc_validation_checks = {"GL08", "SS01"}
 numpydoc_show_class_members = False
 
-c_headers = ["komdsp.h", "komdsp_transform.h", "komdsp_plan.h", "komdsp_desk.h", "komdsp_opencl.h", "komdsp_cuda.h"]
+c_headers = ["komdsp.h", "komdsp_transform.h", "komdsp_plan.h", "komdsp_stream.h", "komdsp_bins.h", "komdsp_desk.h",
+             "komdsp_opencl.h", "komdsp_cuda.h"]
 
 
 def page(path, title, body):

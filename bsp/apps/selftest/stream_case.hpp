@@ -37,6 +37,7 @@ template <int Number, class Chunk>
 struct stream_case {
   static constexpr test_case mine = case_of(Number);
   static constexpr komdsp::overlap_save_plan plan = stream_plan_of(mine);
+  static constexpr komdsp::stream_sizes sizes = plan.sizes;
 
   struct place {
     const void* filter;
@@ -54,7 +55,7 @@ struct stream_case {
                  static_cast<unsigned char*>(output),
                  mine.pairs.x_length,
                  komdsp::bytes_of(mine.pairs.precision) * (mine.pairs.real ? 1 : 2)};
-    const komdsp::status s = r.stream.open(plan, {&run_chunk, &at}, memory);
+    const komdsp::status s = r.stream.open(sizes, {&run_chunk, &at}, memory);
     return s == komdsp::status::ok ? r.run() : s;
   }
 };

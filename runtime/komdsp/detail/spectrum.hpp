@@ -59,9 +59,13 @@ constexpr point rounded_root(index k, index n) {
 constexpr point product(point a, point b) {
   return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
 }
+// The scalar of point n: points one after the other.
+struct in_order {
+  constexpr index operator()(index n) const { return 2 * n; }
+};
 // The stage that joins `radix` transforms of `span` points each.
-template <class T>
-constexpr void join(index points, index span, int radix, T* x) {
+template <class T, class Place = in_order>
+constexpr void join(index points, index span, int radix, T* x, const Place& place = {}) {
   point corner[radix_max] = {};
   for (int q = 0; q < radix; ++q) corner[q] = rounded_root(q, radix);
   const complex_dd root = unit_root(1, span * radix);
@@ -73,7 +77,7 @@ constexpr void join(index points, index span, int radix, T* x) {
     for (index at = k; at < points; at += span * radix) {
       point v[radix_max] = {};
       for (int q = 0; q < radix; ++q) {
-        const T* const p = x + 2 * (at + q * span);
+        const T* const p = x + place(at + q * span);
         v[q] = product({static_cast<double>(p[0]), static_cast<double>(p[1])}, twiddle[q]);
       }
       for (int m = 0; m < radix; ++m) {
@@ -83,17 +87,17 @@ constexpr void join(index points, index span, int radix, T* x) {
           sum.re += term.re;
           sum.im += term.im;
         }
-        x[2 * (at + m * span)] = static_cast<T>(sum.re);
-        x[2 * (at + m * span) + 1] = static_cast<T>(sum.im);
+        x[place(at + m * span)] = static_cast<T>(sum.re);
+        x[place(at + m * span) + 1] = static_cast<T>(sum.im);
       }
     }
   }
 }
 // out: `points` complex numbers, number n of them where `reversed` says.
-template <class T>
-constexpr void transform(index points, T* out) {
+template <class T, class Place = in_order>
+constexpr void transform(index points, T* out, const Place& place = {}) {
   for (index span = 1; span < points; span *= radix_above(span, points))
-    join(points, span, radix_above(span, points), out);
+    join(points, span, radix_above(span, points), out, place);
 }
 
 }  // namespace komdsp::spectrum_detail

@@ -74,6 +74,7 @@ constexpr verdict fill_convolution(plan_draft& p, const profile& d, const sized_
     plan_convolve_tile(p, d, c, s);
     return {};
   }
+  if (c.spectra) return unfit("spectra of filters longer than a tile go by partitions");
   return plan_convolve_passes(p, d, c) ? verdict{} : unfit("local memory is too small for tiles of this length");
 }
 
@@ -83,6 +84,8 @@ constexpr convolution_variant published_choice(const profile& d, const convoluti
   return in_table ? d.convolutions->find(c.x_length, c.inner) : convolution_variant::automatic;
 }
 constexpr verdict choose_convolution(plan_draft& p, const profile& d, const sized_convolution& c) {
+  p.chosen_by = rule::tile;
+  if (c.spectra) return fill_convolution(p, d, c, convolution_variant::tile);
   p.chosen_by = rule::published;
   const convolution_variant published = published_choice(d, c);
   if (published != convolution_variant::automatic) return fill_convolution(p, d, c, published);
@@ -102,18 +105,22 @@ constexpr verdict prepare(convolution& c, const profile& d) {
   fill_distances(c.z, length_of_result(c), c);
   return and_precision(check_layouts(c), d, c.precision);
 }
-constexpr status write_plan(plan_draft& p, const convolution& asked, const profile& d, convolution_variant variant) {
+// spectra: the operand, of y, whose vectors differ along the outer index or not at all.
+constexpr status write_plan(plan_draft& p, const convolution& asked, const profile& d, convolution_variant variant,
+                            bool spectra = false) {
   begin(p, d, asked.precision);
   convolution c = asked;
   verdict v = prepare(c, d);
   if (v.result != status::ok) return refused(p, v);
   p.what.batch = p.chunk = c.outer * c.inner;
-  p.input_samples = p.output_samples = p.operand_samples = c.real;
+  p.input_samples = p.output_samples = c.real;
+  p.operand_samples = c.real && !spectra;
   p.input_bytes = bytes_reached(c.x, c.x_length, c);
   p.operand_bytes = bytes_reached(c.y, c.y_length, c);
   p.output_bytes = bytes_reached(c.z, length_of_result(c), c);
-  const sized_convolution s = sized(arranged(c), d);
+  const sized_convolution s = sized(spectra && c.y.outer != 0 ? c : arranged(c), d, spectra);
   p.what.length = s.length;
+  if (spectra) p.operand_bytes = (s.y.outer != 0 ? s.outer : 1) * 2 * points_of(s) * bytes_of(c.precision);
   p.what.scale = c.scale / static_cast<double>(s.length);
   v = variant == convolution_variant::automatic ? choose_convolution(p, d, s) : fill_convolution(p, d, s, variant);
   return v.result == status::ok ? finished(p) : refused(p, v);

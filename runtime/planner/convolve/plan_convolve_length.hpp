@@ -18,7 +18,7 @@ constexpr double stages_work(index length) {
 constexpr double work_of_row(const profile& d, const sized_convolution& c) {
   const convolve_shape s = convolve_shape_for(d, c);
   const bool within = s.kernel != kernel_id::count;
-  if (!within && convolve_passes_for(d, c).n1 == 0) return 0;
+  if (!within && (c.spectra || convolve_passes_for(d, c).n1 == 0)) return 0;
   const double distant = static_cast<double>(smaller(points_of(c), 96 * 1024)) / 1024;
   const bool rows = s.kernel == kernel_id::convolve_tile,
              alone = (within ? s.tile.lanes : convolve_passes_for(d, c).tile.lanes) == 1;
@@ -49,10 +49,11 @@ constexpr index fast_length(const Data& data, index least) {
 }
 
 // `c` with the length that makes least work; where none fits, with the one that published variants take.
-constexpr sized_convolution sized(const convolution& c, const profile& d) {
+constexpr sized_convolution sized(const convolution& c, const profile& d, bool spectra = false) {
   sized_convolution s;
   static_cast<convolution&>(s) = c;
   s.length = c.x_length;
+  s.spectra = spectra;
   const bool own = c.circular && !repeats(c);
   if (own && is_power_of_two(c.x_length)) return s;
   double least = own ? work_of_row(d, s) : 0;

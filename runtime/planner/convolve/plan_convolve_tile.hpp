@@ -9,6 +9,7 @@ namespace komdsp::planning {
 struct sized_convolution : convolution {
   index length = 1;
   bool repeated = false;  // a vector is there twice
+  bool spectra = false;   // y is spectra, in natural order, one for each vector of the outer index, or one
 };
 constexpr index points_of(const sized_convolution& c) {
   return c.length / (c.real ? 2 : 1);
@@ -135,7 +136,7 @@ constexpr convolve_arguments arguments_of_rows(const sized_convolution& c, index
   tiles.in[0] = rows * tiles.in_lane;
   tiles.in[1] = per * c.x.outer;
   g.other[0] = shared ? 0 : rows * g.other_lane;
-  g.other[1] = shared ? 2 * points_of(c) : per * c.y.outer;
+  g.other[1] = !shared ? per * c.y.outer : c.spectra && c.y.outer == 0 ? 0 : 2 * points_of(c);
   tiles.out[0] = rows * tiles.out_lane;
   tiles.out[1] = per * c.z.outer;
   tiles.split = 1;
@@ -150,9 +151,9 @@ constexpr convolve_arguments arguments_of_rows(const sized_convolution& c, index
 constexpr void plan_convolve_tile(plan_draft& p, const profile& d, const sized_convolution& c, convolve_shape s) {
   const index points = points_of(c);
   const bool in_vector = s.kernel == kernel_id::convolve_in_vector, group = s.kernel == kernel_id::convolve_group;
-  const bool shared = shares_spectrum(c);
+  const bool shared = c.spectra || shares_spectrum(c);
   if (!in_vector && !group) s.tile = shape_of_rows(s.tile, d, points);
-  if (shared) {
+  if (shared && !c.spectra) {
     p.scratch_bytes = aligned(c.outer * 2 * points * bytes_of(c.precision));
     add_shared_spectra(p, d, c, s);
   }
@@ -168,7 +169,7 @@ constexpr void plan_convolve_tile(plan_draft& p, const profile& d, const sized_c
   g.product = l.build.product;
   l.groups = g.tile.count[0] * c.outer;
   add(l, memory_of(slot::input));
-  add(l, shared ? memory_of(slot::scratch) : memory_of(slot::operand));
+  add(l, memory_of(shared && !c.spectra ? slot::scratch : slot::operand));
   add(l, memory_of(slot::output));
   add(l, stage_table(p, l));
   if (in_vector) add(l, in_vector_table(p, s.tile.lanes, points));

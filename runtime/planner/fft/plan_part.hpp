@@ -6,22 +6,30 @@ namespace komdsp::planning {
 
 struct part_place {
   slot in = slot::input, out = slot::output;
-  index scratch_bytes = 0;  // where its workspace begins
+  index scratch_bytes = 0;            // where its workspace begins
+  index in_bytes = 0, out_bytes = 0;  // where its input and its output begin
 };
 // Launches from `first` on were written as those of a plan of their own.
 constexpr void move_part(plan_draft& p, int first, const part_place& at) {
   const auto moved = [&](slot s) { return s == slot::input ? at.in : s == slot::output ? at.out : s; };
+  const auto bytes = [&](slot s) {
+    return s == slot::input     ? at.in_bytes
+           : s == slot::output  ? at.out_bytes
+           : s == slot::scratch ? at.scratch_bytes
+                                : 0;
+  };
   for (int i = first; i < p.launch_count; ++i) {
     launch& l = p.launches[i];
     for (int m = 0; m < l.memory_count; ++m) {
-      if (l.memories[m] == slot::scratch) p.words[l.first_word + m] += at.scratch_bytes;
+      p.words[l.first_word + m] += bytes(l.memories[m]);
       l.memories[m] = moved(l.memories[m]);
     }
     if (l.loop == 0) continue;
     launch_loop w = loop_of(p.words, &l);
     for (int side = 0; side < 2; ++side) {
-      if (w.memories[side] == static_cast<index>(slot::scratch)) w.bytes[side] += at.scratch_bytes;
-      w.memories[side] = static_cast<index>(moved(static_cast<slot>(w.memories[side])));
+      const slot memory = static_cast<slot>(w.memories[side]);
+      w.bytes[side] += bytes(memory);
+      w.memories[side] = static_cast<index>(moved(memory));
     }
     w.write(p.words + first_word_of_loop(&l));
   }
