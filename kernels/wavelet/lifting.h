@@ -12,10 +12,17 @@ KD_KERNEL(lifting_step) KD_GROUP KD_MEMORY(scalar, data), KD_BY_VALUE(lifting_ar
   KD_GLOBAL scalar* const y = row + (1 - g.even) * g.stride;
   KD_GLOBAL const scalar* const z = row + g.even * g.stride;
   const index_t step = 2 * g.stride;
-  KD_FOR_ITEMS(i, points) {
-    const index_t k = first + i, a = k - g.even < 0 ? g.points - 1 : k - g.even,
-                  b = k + 1 - g.even < g.points ? k + 1 - g.even : 0;
-    y[k * step] = scale * y[k * step] + left * z[a * step] + right * z[b * step];
+  /* The neighbours of one point are the last one and the first one of the row; no other asks for ends. */
+  const index_t end = g.even ? 0 : g.points - 1, has_end = first <= end && end < first + points;
+  const index_t inner = first + (has_end && g.even);
+  KD_FOR_ITEMS(i, points - has_end) {
+    KD_GLOBAL scalar* const at = y + (inner + i) * step;
+    KD_GLOBAL const scalar* const before = z + (inner + i - g.even) * step;
+    *at = scale * *at + left * before[0] + right * before[step];
+  }
+  KD_FOR_ITEMS(i, has_end) {
+    KD_GLOBAL scalar* const at = y + (end + i) * step;
+    *at = scale * *at + left * z[(g.points - 1) * step] + right * z[0];
   }
 }
 #endif

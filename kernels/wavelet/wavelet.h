@@ -3,7 +3,8 @@
      wavelet_analysis, wavelet_synthesis          of columns side by side: lane l of a vector belongs to column l.  A
                                                   group has a tile: neighbouring outputs of `width` vectors
      wavelet_analysis_row, wavelet_synthesis_row  of a row: neighbouring outputs are in the lanes (wavelet_row.h)
-     wavelet_analysis_levels, wavelet_synthesis_levels  several levels of a row (wavelet_levels.h)
+     wavelet_analysis_levels, wavelet_synthesis_levels  several levels of a row (wavelet_levels.h; of one lane alone:
+                                                  wavelet_lane.h)
    Both directions compute the same sum over pairs u[t], v[t], and output t is a pair, too:
      a[t] = sum f[k][0] u[t + k] + f[k][2] v[t + k]     k = 0 .. taps/2 - 1
      b[t] = sum f[k][1] u[t + k] + f[k][3] v[t + k]
@@ -147,10 +148,34 @@ KD_INLINE wavelet_filters filters_make(KD_GLOBAL const scalar* table, int taps) 
   f.taps = taps;
   return f;
 }
-/* The sum, for `count` outputs that are `apart` pairs from one another in the work array; `step` goes from a pair to
-   the next of its column.  Boundary modes can bring large values, which nearly cancel in the sum.  To lose few digits
+/* Pairs to be summed: in the work array, or with one lane wherever both numbers have equal strides. */
+#if LANES == 1 && KD_CPP
+typedef struct {
+  const scalar *u, *v;
+  int stride;
+} wavelet_pairs;
+KD_INLINE wavelet_pairs pairs_make(const scalar* u, const scalar* v, int stride) {
+  wavelet_pairs y;
+  y.u = u;
+  y.v = v;
+  y.stride = stride;
+  return y;
+}
+KD_INLINE wavelet_pairs pairs_of(const cpx* y) {
+  return pairs_make(&y->re, &y->im, 2);
+}
+KD_INLINE cpx pair_at(wavelet_pairs y, int i) {
+  return cpx_make(y.u[i * y.stride], y.v[i * y.stride]);
+}
+#else
+typedef KD_WORK const cpx* wavelet_pairs;
+  #define pairs_of(y) (y)
+  #define pair_at(y, i) ((y)[i])
+#endif
+/* The sum, for `count` outputs that are `apart` pairs from one another; `step` goes from a pair to the next of its
+   column.  Boundary modes can bring large values, which nearly cancel in the sum.  To lose few digits
    it begins where the taps of Daubechies' wavelets are small, and taps that cancel each other follow one another. */
-KD_INLINE void wavelet_sum(int count, KD_WORK const cpx* y, int step, int apart, wavelet_filters filters, cpx* out) {
+KD_INLINE void wavelet_sum(int count, wavelet_pairs y, int step, int apart, wavelet_filters filters, cpx* out) {
   KD_UNROLL for (int r = 0; r < count; ++r) out[r] = cpx_make(lanes_all(0), lanes_all(0));
   for (int k = filters.taps / 2 - 1; k >= 0; --k) {
 #if LANES == 1 && !KD_CPP
@@ -160,7 +185,7 @@ KD_INLINE void wavelet_sum(int count, KD_WORK const cpx* y, int step, int apart,
     const cpx f = cpx_all(filters.table + 4 * k), h = cpx_all(filters.table + 4 * k + 2);
 #endif
     KD_UNROLL for (int r = 0; r < count; ++r) {
-      const cpx x = y[r * apart + k * step];
+      const cpx x = pair_at(y, r * apart + k * step);
       out[r].re += h.re * x.im;
       out[r].im += h.im * x.im;
       out[r].re += f.re * x.re;
@@ -247,7 +272,7 @@ KD_INLINE void tile_analyse(wavelet_place p, wavelet_line x, index_t start, wave
   KD_FOR_ITEMS(i, blocks * p.vectors) {
     const int t = p.vectors == 1 ? (int)i : (int)i / p.vectors, w = p.vectors == 1 ? 0 : (int)i % p.vectors;
     cpx c[TOGETHER];
-    wavelet_sum(TOGETHER, y + i, p.vectors, blocks * p.vectors, filters, c);
+    wavelet_sum(TOGETHER, pairs_of(y + i), p.vectors, blocks * p.vectors, filters, c);
     const index_t valid = columns_from(p, w);
     KD_UNROLL for (int r = 0; r < TOGETHER; ++r) {
       const index_t o = p.first + t + r * blocks;
@@ -312,7 +337,7 @@ KD_INLINE void tile_synthesise(wavelet_place p, wavelet_line low, wavelet_line h
   KD_FOR_ITEMS(i, blocks * p.vectors) {
     const int t = p.vectors == 1 ? (int)i : (int)i / p.vectors, w = p.vectors == 1 ? 0 : (int)i % p.vectors;
     cpx x[TOGETHER];
-    wavelet_sum(TOGETHER, y + i, p.vectors, blocks * p.vectors, filters, x);
+    wavelet_sum(TOGETHER, pairs_of(y + i), p.vectors, blocks * p.vectors, filters, x);
     const index_t valid = columns_from(p, w);
     KD_GLOBAL scalar* const at = to.side.at + w * LANES * to.side.lane;
     const index_t begin = to.from + 2 * t;
@@ -355,6 +380,8 @@ KD_KERNEL(wavelet_synthesis) KD_GROUP KD_MEMORY(scalar, signal), KD_MEMORY(scala
   #include "wavelet_row.h"
 #endif
 #include "wavelet_levels.h"
+#undef pairs_of
+#undef pair_at
 #undef TOGETHER
 #undef WAVELET_PAIRS
 #undef WAVELET_POINTS

@@ -1,8 +1,14 @@
 /* wavelet_levels.h: several levels of a row by one group.  What one level writes is the input of the next, and still in
    the cache then.
    joined: the coefficients of all these levels, the last level first.  The approximations between levels are in first
-   and second by turns. */
-#if LANES == 1
+   and second by turns.  With one lane in C++ first may be a part of what analysis or synthesis makes (wavelet_lane.h
+   says which); elsewhere all memories are apart. */
+#if LANES == 1 && KD_CPP
+  #include "wavelet_lane.h"
+  #define ROW_ROUND TOGETHER
+  #define ROW_ARRAYS KD_WORK_ARRAY(scalar, y, LANE_WORK(taps))
+  #define ROW_WORK y
+#elif LANES == 1
   #define ROW_ROUND TOGETHER
   #define ROW_ARRAYS KD_WORK_ARRAY(cpx, y, WAVELET_PAIRS)
   #define ROW_WORK y
@@ -52,9 +58,9 @@ KD_KERNEL(wavelet_analysis_levels) KD_GROUP KD_MEMORY(const scalar, signal), KD_
   index_t samples = g.samples, end = g.joined;
   for (int level = 1; level <= g.levels; ++level) {
     const index_t count = coefficients_after(samples, taps, mode);
-    KD_GLOBAL scalar* const low = level == g.levels ? out
-                                  : level % 2       ? first + row * g.first_row
-                                                    : second + row * g.second_row;
+    KD_GLOBAL scalar* const low = level == g.levels        ? out
+                                  : (g.levels - level) % 2 ? second + row * g.second_row
+                                                           : first + row * g.first_row;
     end -= count;
     for (index_t t = 0; t < count; t += WAVELET_POINTS) {
       row_analyse(place_in_row(count - t, WAVELET_POINTS, taps), row_line(from, samples, mode), 2 * t - g.before,
@@ -107,3 +113,4 @@ KD_KERNEL(wavelet_synthesis_levels) KD_GROUP KD_MEMORY(scalar, signal), KD_MEMOR
 #undef ROW_ROUND
 #undef ROW_ARRAYS
 #undef ROW_WORK
+#undef LANE_WORK

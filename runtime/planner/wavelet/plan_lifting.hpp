@@ -2,7 +2,7 @@
 #pragma once
 #include <komdsp/lifting.hpp>
 
-#include "plan_wavelet.hpp"
+#include "wavelet_level.hpp"
 
 namespace komdsp {
 

@@ -1,6 +1,6 @@
 // plan_wavelet2d.hpp: the planner of two-dimensional and of undecimated wavelet transforms.
 #pragma once
-#include "plan_wavelet.hpp"
+#include "wavelet_level.hpp"
 #include "../stft/plan_stft.hpp"
 
 namespace komdsp {

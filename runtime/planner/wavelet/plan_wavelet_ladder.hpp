@@ -3,7 +3,7 @@
 #pragma once
 #include <komdsp/wavelet_ladder.hpp>
 
-#include "plan_wavelet.hpp"
+#include "wavelet_level.hpp"
 
 namespace komdsp {
 
