@@ -75,6 +75,9 @@ endif
 $(COUNTER): tests/firmware/instruction_counter.c
 	@echo "  link $@"; mkdir -p $(@D)
 	@$(CC) -O2 $(WARNINGS) -std=c11 -shared -fPIC -fvisibility=hidden $< -o $@
-.PHONY: count-images
+.PHONY: footprint count-images
+# For `make size`.
+footprint: firmware-images $(if $(QEMU),$(COUNTER))
+	@CROSS=$(CROSS) OUT=$(OUT) toolchains/footprint.sh $(IMAGE) $(if $(QEMU),$(RUN))
 count-images:
 	@+$(MAKE) --no-print-directory APP=tests/firmware/count firmware-images

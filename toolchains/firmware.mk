@@ -103,9 +103,11 @@ flash: ## write the image into the flash of BOARD and start it; without the prog
 	@+$(MAKE) --no-print-directory firmware
 	@$(or $(FLASH),echo "$(BOARD) has no flash" >&2; exit 1)
 
-size: ## what the application, and single plans, take of flash and RAM of BOARD (LENGTHS="64 1024")
+size: ## what the application, single plans and every transform take of flash and RAM of BOARD (LENGTHS="64 1024")
 	@+$(MAKE) --no-print-directory firmware
 	@CROSS=$(CROSS) COMPILE="$(TARGET_CXX) $(TARGET_CXXFLAGS)" OUT=$(OUT) toolchains/plan_sizes.sh $(IMAGE) $(LENGTHS)
+	@echo
+	@+$(MAKE) --no-print-directory APP=footprint footprint
 
 # Boards by what tests/firmware/firmware_test.sh can do with them: bare ones are built for, and run where QEMU has
 # them. The covering tests run three, which differ in architecture, width, byte order and arithmetic: MIPS of 32 bits,

@@ -24,12 +24,16 @@ std::string launch_text(std::size_t number, const launch& l, index times) {
 
 std::string envelope_text(const plan& p) {
   const envelope e = envelope_of(p);
-  std::string text = printed("Envelope\n  tables (ROM)   %td bytes\n", e.table_bytes);
+  std::string text = printed("Envelope\n  input          %td bytes", p.input_bytes);
+  if (p.operand_bytes > 0) text += printed(", %td of the other one", p.operand_bytes);
+  text += printed("\n  output         %td bytes%s\n", p.output_bytes, p.what.in_place ? ", the input's" : "");
+  text += printed("  tables (ROM)   %td bytes\n", e.table_bytes);
   for (int i = 0; i < p.table_count; ++i)
     text += printed("    %s: %td bytes\n", words_of(p.tables[i]), p.tables[i].bytes);
   text +=
       printed("  workspace      %td bytes shared, %td bytes per worker or group\n", e.scratch_bytes, e.worker_bytes);
-  text += printed("  stack          %td bytes at most\n  local memory   %td bytes\n", e.stack_bytes, e.local_bytes);
+  text += printed("  stack          %td bytes at most, of a static plan 2048\n", e.stack_bytes);
+  text += printed("  local memory   %td bytes\n", e.local_bytes);
   text += printed("  work-group     %td\n  launches       %td\n  barriers       %td\n", e.work_group, e.launches,
                   e.barriers);
   return text + printed("  bytes moved    %.0f\n  operations     %.0f\n", e.bytes_moved, e.operations);

@@ -259,6 +259,19 @@ larger=$(sed -n '/^| points/,/^$/{ /^$/q; p; }' bsp/README.md |
   END { if (checked != split(lengths, all)) print "no sizes" }' - "$work/log")
 verdict "malta-be32: plans take no more flash than bsp/README.md says" "$([ -z "$larger" ]; echo $?)" "$larger"
 
+# Every transform; what is not RAM is the compiler's, which the page names.
+larger=$(sed -n '/^## Footprint/,/^## /p' bsp/README.md | awk -F ' *[|] *' -v compiler="GCC ${compiler%%.*}" '
+  FILENAME == "-" && index($0, compiler) { same = 1 }
+  !/^[|].*[|] *[0-9]+ *[|]$/ { next }
+  FILENAME == "-" { rows++; for (i = 3; i <= 8; ++i) promised[$2, i] = $i; next }
+  ($2, 3) in promised {
+    checked++
+    for (i = 3; i <= 8; ++i)
+      if ($i + 0 > promised[$2, i] + 0 && (same || i >= 4 && i <= 6)) print $2 ", column " i - 1 ": " $i
+  }
+  END { if (!rows || checked != rows) print checked + 0 " of " rows + 0 " transforms" }' - "$work/log")
+verdict "malta-be32: no transform takes more than bsp/README.md says" "$([ -z "$larger" ]; echo $?)" "$larger"
+
 # A filter of 64 taps for real samples, its tables included.
 cat >"$work/filter.cpp" <<'CPP'
 #include <komdsp/static_plan.hpp>

@@ -55,7 +55,8 @@ record as_record(const transform_kind& kind, const plan_request& options, const 
   told["launches"] = launches;
   told["tables"] = tables;
   told["envelope"] =
-      record{{"table_bytes", e.table_bytes}, {"scratch_bytes", e.scratch_bytes}, {"worker_bytes", e.worker_bytes},
+      record{{"input_bytes", p.input_bytes}, {"operand_bytes", p.operand_bytes}, {"output_bytes", p.output_bytes},
+             {"table_bytes", e.table_bytes}, {"scratch_bytes", e.scratch_bytes}, {"worker_bytes", e.worker_bytes},
              {"stack_bytes", e.stack_bytes}, {"local_bytes", e.local_bytes},     {"work_group", e.work_group},
              {"launches", e.launches},       {"barriers", e.barriers},           {"bytes_moved", e.bytes_moved},
              {"operations", e.operations}};

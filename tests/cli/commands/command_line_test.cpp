@@ -205,6 +205,9 @@ TEST_F(command_line, plans_say_why) {
   EXPECT_EQ(plan["variant"], "tile");
   EXPECT_EQ(plan["launches"].size(), 2u);
   EXPECT_EQ(plan["envelope"]["launches"], 2);
+  EXPECT_EQ(plan["envelope"]["input_bytes"], 65536 * 8);
+  EXPECT_EQ(plan["envelope"]["operand_bytes"], 0);
+  EXPECT_EQ(plan["envelope"]["output_bytes"], 65536 * 8);
   EXPECT_EQ(plan["envelope"]["operations"], 5.0 * 65536 * 16);
   EXPECT_GT(plan["envelope"]["table_bytes"].get<int>(), 0);
   EXPECT_TRUE(contains(plan["reason"].get<std::string>(), "2 passes"));

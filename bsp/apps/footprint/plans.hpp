@@ -1,0 +1,149 @@
+// plans.hpp: static plans of every family of transforms, of which `make size` prints what they take:
+// FOOTPRINT(name, text, plan).
+#pragma once
+#include <komdsp/overlap_save.hpp>
+#include <komdsp/static_plan.hpp>
+#include <komdsp/wavelets.hpp>
+
+namespace footprint {
+
+using namespace komdsp;
+constexpr const profile& cpu = profiles::cpp_scalar;
+
+constexpr fft points(komdsp::index length, fft_kind kind = fft_kind::complex, bool inverse = false) {
+  fft t;
+  t.length = length;
+  t.kind = kind;
+  t.inverse = inverse;
+  return t;
+}
+constexpr plan in_place(fft t, fft_variant how) {
+  t.in_place = true;
+  return plan_fft(t, cpu, how);
+}
+constexpr plan image(komdsp::index side, fft_kind kind) {
+  fft2d t;
+  t.rows = t.columns = side;
+  t.kind = kind;
+  return plan_fft2d(t, cpu);
+}
+constexpr plan cosines(komdsp::index length, int type, bool sine = false) {
+  dct t;
+  t.length = length;
+  t.type = type;
+  t.sine = sine;
+  return plan_dct(t, cpu);
+}
+constexpr plan lapped(bool inverse) {
+  mdct t;
+  t.length = 512;
+  t.inverse = inverse;
+  return plan_mdct(t, cpu);
+}
+constexpr plan frames(bool inverse) {
+  stft t;
+  t.length = 400;
+  t.hop = 160;
+  t.samples = 400;
+  t.centred = false;
+  t.inverse = inverse;
+  return plan_stft(t, cpu);
+}
+constexpr plan pairs(komdsp::index x, komdsp::index y, bool real) {
+  convolution t;
+  t.x_length = x;
+  t.y_length = y;
+  t.real = real;
+  return plan_convolution(t, cpu);
+}
+constexpr plan filtered() {
+  overlap_save t;
+  t.filter_length = 64;
+  t.real = true;
+  t.blocks = 1;
+  return plan_overlap_save(t, cpu).chunk;
+}
+constexpr plan levels(const filter_bank& wavelet, wavelet_mode mode, bool inverse = false) {
+  dwt t;
+  t.wavelet = wavelet;
+  t.mode = mode;
+  t.length = 1024;
+  t.levels = 3;
+  t.inverse = inverse;
+  return plan_dwt(t, cpu);
+}
+constexpr plan bands(bool inverse) {
+  dwt2 t;
+  t.wavelet = wavelets::bior2_2;
+  t.rows = t.columns = 32;
+  t.levels = 2;
+  t.inverse = inverse;
+  return plan_dwt2(t, cpu);
+}
+constexpr plan lifted(lifting_wavelet wavelet, bool inverse = false) {
+  lifting t;
+  t.wavelet = wavelet;
+  t.length = 1024;
+  t.levels = 3;
+  t.inverse = inverse;
+  return plan_lifting(t, cpu);
+}
+constexpr plan undecimated() {
+  swt t;
+  t.wavelet = wavelets::haar;
+  t.length = 1024;
+  t.levels = 3;
+  return plan_swt(t, cpu);
+}
+constexpr plan pupil(otf_product product) {
+  otf t;
+  t.rows = t.columns = 32;
+  t.product = product;
+  return plan_otf(t, cpu);
+}
+
+}  // namespace footprint
+
+#define FOOTPRINTS(FOOTPRINT)                                                                                   \
+  FOOTPRINT(c2c, "fft 1024", plan_fft(points(1024), cpu))                                                       \
+  FOOTPRINT(c2c_in_place, "fft 1024, in_place", in_place(points(1024), fft_variant::in_place))                  \
+  FOOTPRINT(c2c_480, "fft 480", plan_fft(points(480), cpu))                                                     \
+  FOOTPRINT(c2c_47, "fft 47, Bluestein", plan_fft(points(47), cpu))                                             \
+  FOOTPRINT(r2c, "real fft 1024", plan_fft(points(1024, fft_kind::real), cpu))                                  \
+  FOOTPRINT(c2r, "real fft 1024, inverse", plan_fft(points(1024, fft_kind::real, true), cpu))                   \
+  FOOTPRINT(hfft, "hermitian fft 1024", plan_fft(points(1024, fft_kind::hermitian), cpu))                       \
+  FOOTPRINT(fft_image, "fft2d 32 x 32", image(32, fft_kind::complex))                                           \
+  FOOTPRINT(real_image, "real fft2d 32 x 32", image(32, fft_kind::real))                                        \
+  FOOTPRINT(dct_2, "dct 1024", cosines(1024, 2))                                                                \
+  FOOTPRINT(dct_4, "dct 1024, type 4", cosines(1024, 4))                                                        \
+  FOOTPRINT(dst_2, "dst 1024", cosines(1024, 2, true))                                                          \
+  FOOTPRINT(hartley, "dht 1024", cosines(1024, dht_type))                                                       \
+  FOOTPRINT(mdct_512, "mdct 512", lapped(false))                                                                \
+  FOOTPRINT(imdct_512, "mdct 512, inverse", lapped(true))                                                       \
+  FOOTPRINT(stft_400, "stft 400, a frame", frames(false))                                                       \
+  FOOTPRINT(istft_400, "stft 400, a frame, inverse", frames(true))                                              \
+  FOOTPRINT(convolved, "real convolution 961 x 64", pairs(961, 64, true))                                       \
+  FOOTPRINT(convolved_complex, "convolution 200 x 100", pairs(200, 100, false))                                 \
+  FOOTPRINT(overlapped, "real overlap-save, 64 taps", filtered())                                               \
+  FOOTPRINT(dwt_db4, "dwt 1024, db4, 3 levels", levels(wavelets::db4, wavelet_mode::symmetric))                 \
+  FOOTPRINT(idwt_db4, "dwt 1024, db4, 3 levels, inverse", levels(wavelets::db4, wavelet_mode::symmetric, true)) \
+  FOOTPRINT(dwt_db4_periodic, "dwt 1024, db4, 3 levels, periodization",                                         \
+            levels(wavelets::db4, wavelet_mode::periodization))                                                 \
+  FOOTPRINT(idwt_db4_periodic, "dwt 1024, db4, 3 levels, periodization, inverse",                               \
+            levels(wavelets::db4, wavelet_mode::periodization, true))                                           \
+  FOOTPRINT(dwt_bior2_2, "dwt 1024, bior2.2, 3 levels", levels(wavelets::bior2_2, wavelet_mode::symmetric))     \
+  FOOTPRINT(dwt_bior4_4, "dwt 1024, bior4.4, 3 levels", levels(wavelets::bior4_4, wavelet_mode::symmetric))     \
+  FOOTPRINT(lifted_5_3, "lifting 1024, cdf5/3, 3 levels", lifted(lifting_wavelet::cdf5_3))                      \
+  FOOTPRINT(lifted_9_7, "lifting 1024, cdf9/7, 3 levels", lifted(lifting_wavelet::cdf9_7))                      \
+  FOOTPRINT(unlifted_9_7, "lifting 1024, cdf9/7, 3 levels, inverse", lifted(lifting_wavelet::cdf9_7, true))     \
+  FOOTPRINT(swt_haar, "swt 1024, haar, 3 levels", undecimated())                                                \
+  FOOTPRINT(dwt_image, "dwt2 32 x 32, bior2.2, 2 levels", bands(false))                                         \
+  FOOTPRINT(idwt_image, "dwt2 32 x 32, bior2.2, 2 levels, inverse", bands(true))                                \
+  FOOTPRINT(otf_image, "otf 32 x 32", pupil(otf_product::otf))                                                  \
+  FOOTPRINT(psf_image, "psf 32 x 32", pupil(otf_product::psf))
+
+namespace footprint {
+#define FOOTPRINT(name, text, ...) inline constexpr plan name##_plan = __VA_ARGS__;
+FOOTPRINTS(FOOTPRINT)
+#undef FOOTPRINT
+}  // namespace footprint

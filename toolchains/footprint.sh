@@ -1,0 +1,60 @@
+#!/bin/sh
+# The footprint of every transform on a board, as a table of Markdown: what the application `footprint` prints, and the
+# flash of each plan: code and constants that its function reaches. Called by `make size`; IMAGE is linked.
+#   CROSS=mips-linux-gnu- OUT=build/malta-be32 toolchains/footprint.sh IMAGE [COMMAND...]
+# COMMAND runs it in the emulator, with a plugin that counts instructions; without one there is only the flash.
+set -eu
+image=$1
+shift
+object=$OUT/apps/footprint/main.cpp.o
+flash=$OUT/footprint.flash
+log=$OUT/footprint.log
+
+# NAME BYTES of each plan: the sections that its function reaches by their relocations.
+{ "${CROSS}size" -A "$object"; "${CROSS}objdump" -t -r "$object"; } | awk '
+  /^SYMBOL TABLE/ { symbols = 1; next }
+  /^RELOCATION RECORDS/ { symbols = 0; from = $4; gsub(/[]:[]/, "", from); next }
+  from && NF == 3 { to = $3; sub(/[+-]0x[0-9a-f]+$/, "", to); reached[from] = reached[from] " " to; next }
+  symbols && NF >= 4 { # VALUE FLAGS SECTION SIZE NAME; ".hidden" may stand before the name
+    for (i = 2; i < NF && $i !~ /^[.*]/; ++i) continue
+    section[$NF] = $i
+    next
+  }
+  !symbols && $1 ~ /^\.(text|rodata)/ && $1 !~ /\.cst/ { bytes[$1] = $2 } # .cst: constants that plans share
+  function sum(name,   list, count, i, total) {
+    if (name in section) name = section[name]
+    if (!(name in bytes) || name in seen) return 0
+    seen[name] = 1
+    total = bytes[name]
+    count = split(reached[name], list, " ")
+    for (i = 1; i <= count; ++i) total += sum(list[i])
+    return total
+  }
+  END {
+    for (name in section)
+      if (sub(/^footprint_run_/, "", name)) {
+        split("", seen)
+        print name, sum("footprint_run_" name)
+      }
+  }' >"$flash"
+
+if [ $# = 0 ]; then
+  echo "Flash of static plans: code and tables, in bytes"
+  column -t "$flash"
+  exit
+fi
+mark() {
+  "${CROSS}nm" "$image.elf" | sed -n "s/^[0-9a-f]*\([0-9a-f]\{8\}\) . $1\$/0x\1/p"
+}
+"$@" -plugin "$OUT/instruction_counter.so,begin=$(mark count_begin),end=$(mark count_end)" >"$log" ||
+  { cat "$log"; exit 1; }
+echo "Static plans, f32: flash (code and tables), RAM that the caller gives, worst-case stack, in bytes; instructions"
+tr -d '\r' <"$log" | awk -F ' [|] ' '
+  FNR == NR { split($0, flash_of, " "); flash[flash_of[1]] = flash_of[2]; next }
+  NF == 7 {
+    if (!rows++)
+      printf "| transform | flash | input | output | workspace | stack | instructions |\n| %s |\n",
+        "--- | --- | --- | --- | --- | --- | ---"
+    split($7, counts, " ")
+    printf "| %s | %d | %d | %d | %d | %d | %d |\n", $2, flash[$1], $3, $4, $5, $6, counts[1]
+  }' "$flash" -
