@@ -150,4 +150,9 @@ std::vector<T> truth_of(const swt& t, const std::vector<T>& x) {
   return all;
 }
 
+/// Two axes of each level.
+inline double accuracy_bound(const dwt2& t) {
+  return 2 * t.levels * level_bound(t.precision);
+}
+
 }  // namespace komdsp::definitions

@@ -35,6 +35,8 @@ checked_plan compared(device& device, const plan& p, const convolution& c);
 checked_plan compared(device& device, const plan& p, const convolution2d& c);
 checked_plan compared(device& device, const plan& p, const otf& t);
 checked_plan compared(device& device, const plan& p, const dwt& t);
+checked_plan compared(device& device, const plan& p, const dwt2& t);
+checked_plan compared(device& device, const plan& p, const stft& t);  // with Hann's window
 
 /// The plan, within its bound. Else throws error.
 checked_plan within_bound(checked_plan made);
@@ -43,9 +45,8 @@ checked_plan checked(device& device, const plan& p, const Transform& t) {
   return within_bound(compared(device, p, t));
 }
 
-/// A short-time transform of a random signal under Hann's window: relative L2 error of all bins; and of the samples
-/// that windows cover, there and back.
-double short_time_error(device& device, const stft& t);
+/// A short-time transform of a random signal under Hann's window: relative L2 error of the samples that windows cover,
+/// there and back.
 double restoring_error(device& device, const stft& t);
 /// A wavelet transform and its inverse: the largest difference from samples within ±1.
 double rejoining_error(device& device, const plan& forward, const plan& inverse);

@@ -14,16 +14,25 @@ aligned_memory hann(const stft& t) {
 
 }  // namespace
 
-double short_time_error(device& device, const stft& t) {
+checked_plan compared(device& device, const plan& p, const stft& t) {
   using T = long double;
   const aligned_memory window = hann(t);
-  const example e(device, planned_or_error(t, device.profile()), window.span());
-  const auto truth = definitions::frames_of_signal<T>(t, scalars_of<T>(e.input, t.precision, {0}, t.samples),
-                                                      scalars_of<T>(window.span(), t.precision, {0}, t.length));
-  const auto got = elements_of<T>(e.output.span(), t.precision, {0}, static_cast<index>(truth.size()), false);
+  example e(device, p, window.span());
+  const auto weights = scalars_of<T>(window.span(), t.precision, {0}, t.length);
   definitions::error_sum sum;
-  for (std::size_t i = 0; i < got.size(); ++i) sum.add(got[i] - truth[i], truth[i]);
-  return sum.relative();
+  if (t.inverse) {  // samples that little of a window covers have large errors: each counts as it is covered
+    const auto bins = elements_of<T>(e.input, t.precision, {0}, frames_of(t) * (t.length / 2 + 1), false);
+    const auto truth = definitions::signal_of_frames<T>(t, bins, weights);
+    const auto got = scalars_of<T>(e.output.span(), t.precision, {0}, t.samples);
+    for (std::size_t i = 0; i < got.size(); ++i)
+      sum.add((got[i] - truth.samples[i]) * truth.cover[i], truth.samples[i] * truth.cover[i]);
+  } else {
+    const auto samples = scalars_of<T>(e.input, t.precision, {0}, t.samples);
+    const auto truth = definitions::frames_of_signal<T>(t, samples, weights);
+    const auto got = elements_of<T>(e.output.span(), t.precision, {0}, static_cast<index>(truth.size()), false);
+    for (std::size_t i = 0; i < got.size(); ++i) sum.add(got[i] - truth[i], truth[i]);
+  }
+  return {p, std::move(e.prepared), sum.relative(), definitions::accuracy_bound(t)};
 }
 
 double restoring_error(device& device, const stft& t) {

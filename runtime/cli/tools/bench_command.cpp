@@ -84,6 +84,7 @@ record run_of(const bench_options& options, const device& device) {
           {"wavelet", options.wavelet},
           {"levels", options.levels},
           {"mode", options.mode},
+          {"hop", options.hop},
           {"variant", options.variant},
           {"precision", name_of(options.type())}};
 }

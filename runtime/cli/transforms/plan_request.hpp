@@ -17,6 +17,7 @@ struct plan_request : run_options {
   bool real = false, hermitian = false, inverse = false;
   std::string wavelet, mode;
   int levels = 0;
+  index hop = 0;
 
   komdsp::precision type() const { return parse_precision(precision, komdsp::precision::f32); }
 };
@@ -29,7 +30,7 @@ inline double shape_points(const plan_request& request) {
 }
 
 /// TRANSFORM, and every option that one of the transforms has: --length, --shape, --by, --axes, --batch, --pairs,
-/// --inverse, --real, --hermitian, --wavelet, --levels, --mode, --variant, --precision.
+/// --inverse, --real, --hermitian, --wavelet, --levels, --mode, --hop, --variant, --precision.
 void add_plan_request(command_options& command, plan_request& request);
 
 /// Throws error (usage) where an option is missing, or one is there that the transform has not. example: of what is

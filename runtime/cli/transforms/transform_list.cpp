@@ -18,7 +18,10 @@ const transform_kind& mdct_transform_kind();
 const transform_kind& otf_transform_kind();
 const transform_kind& convolution_transform_kind();
 const transform_kind& convolution2d_transform_kind();
+const transform_kind& overlap_save_kind();
 const transform_kind& wavelet_transform_kind();
+const transform_kind& wavelet2d_transform_kind();
+const transform_kind& lifting_transform_kind();
 
 namespace {
 void check_axes(const plan_request& request, const transform_kind& kind) {
@@ -35,7 +38,8 @@ std::span<const transform_kind* const> transform_list() {
   static const std::array all{&fft_transform_kind(),    &short_time_transform_kind(),  &fft2d_transform_kind(),
                               &fftn_transform_kind(),   &dct_transform_kind(),         &mdct_transform_kind(),
                               &otf_transform_kind(),    &convolution_transform_kind(), &convolution2d_transform_kind(),
-                              &wavelet_transform_kind()};
+                              &overlap_save_kind(),     &wavelet_transform_kind(),     &wavelet2d_transform_kind(),
+                              &lifting_transform_kind()};
   return all;
 }
 

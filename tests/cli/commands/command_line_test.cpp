@@ -213,6 +213,26 @@ TEST_F(command_line, plans_say_why) {
   EXPECT_TRUE(contains(plan["reason"].get<std::string>(), "2 passes"));
 }
 
+// One of each family that firmware has, measured against its definition where that is done.
+TEST_F(command_line, plans_and_times_every_family) {
+  for (const char* what :
+       {"fft --length 64", "fft --length 64 --real", "fft --length 64 --real --inverse", "fft2d --shape 8,16",
+        "fftn --shape 4,4,4", "dct --length 64", "dst --length 64", "dht --length 64", "mdct --length 64",
+        "stft --length 64 --hop 16 --batch 5", "stft --length 64 --batch 5 --inverse", "convolution --length 50",
+        "overlap-save --length 31 --real", "overlap-save --length 31", "dwt --length 64 --wavelet db4",
+        "idwt --length 64 --wavelet db4", "dwt2 --shape 31,40 --wavelet bior2.2 --levels 2 --batch 3",
+        "idwt2 --shape 31,40 --wavelet bior2.2", "otf --shape 16,16"}) {
+    const json plan = json::parse(komdsp(std::string("plan ") + what + " --profile cpp-scalar --json").out);
+    EXPECT_GT(plan["envelope"]["input_bytes"].get<int>(), 0) << what;
+    EXPECT_GT(plan["envelope"]["output_bytes"].get<int>(), 0) << what;
+    EXPECT_EQ(komdsp(std::string("bench ") + what + " --backend cpp --quiet").status, 0) << what;
+  }
+  EXPECT_TRUE(contains(komdsp("plan lifting --length 64 --wavelet cdf5/3 --levels 3").out, "64 samples in place"));
+  expect_refusal("plan lifting --length 64 --wavelet db4", 2, "cdf5/3");
+  expect_refusal("bench lifting --length 64 --wavelet haar", 2, "in place");
+  expect_refusal("plan dwt2 --shape 8,8 --wavelet x.npy", 2, "name of a wavelet");
+}
+
 TEST_F(command_line, every_profile_plans) {
   for (const char* profile : {"cpp", "cpp-scalar", "cpp-baseline", "cpp-avx2", "cpp-avx512", "pocl", "komdiv",
                               "intel-uhd630", "nvidia-gtx1050ti"}) {

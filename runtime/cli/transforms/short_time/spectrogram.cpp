@@ -177,8 +177,8 @@ void run(const spectrogram_options& options) {
   options.json ? print_json(options, *chosen.device, a) : print(options, *chosen.device, a);
 }
 
-/// Frames of a signal; plans of them are made for the spectrogram alone.
-class short_time_transform final : public transform_kind {
+/// Frames of a signal: a batch of them, or those of a recording.
+class short_time_transform final : public kind_of_transform<stft> {
  public:
   void add_commands(command_options& program) const override {
     const auto options = std::make_shared<spectrogram_options>();
@@ -199,6 +199,16 @@ class short_time_transform final : public transform_kind {
     command.runs([options] { run(*options); });
   }
 
+  std::vector<std::string> names() const override { return {"stft"}; }
+  std::vector<std::string_view> takes() const override { return {"--hop", "--batch", "--inverse"}; }
+  const char* example() const override { return "--length 1024 --hop 256 --batch 8"; }
+  std::string words(const plan_request& request, const plan&) const override {
+    const stft t = transform_of(request);
+    return fmt::format("{}hort-time FFT of {} frames of {} samples, one every {}", t.inverse ? "Inverse s" : "S",
+                       frames_of(t), t.length, t.hop);
+  }
+  std::string reason(const plan&, const profile&) const override { return "frames fit a tile"; }
+
   /// There and back, with frames that overlap three quarters. Only tiles compute it.
   void selftest(device& device, precision type, const std::string& variant, const verdict_teller& say) const override {
     if (variant != "auto" && variant != "tile") return;
@@ -210,9 +220,8 @@ class short_time_transform final : public transform_kind {
         t.samples = 20 * length + 5;
         t.precision = type;
         if (planned(t, device.profile()).result == status::does_not_fit) continue;
-        const double bound = accuracy_bound(type, length);
-        v.add(short_time_error(device, t) / bound);
-        v.add(restoring_error(device, t) / (2 * bound));
+        v.add(compared(device, planned_or_error(t, device.profile()), t).part());
+        v.add(restoring_error(device, t) / (2 * accuracy_bound(type, length)));
       }
     }));
   }
@@ -225,6 +234,18 @@ class short_time_transform final : public transform_kind {
       t.inverse = true;
       add(planned(t, profile));
     }
+  }
+
+ protected:
+  stft transform_of(const plan_request& request) const override {
+    stft t;
+    t.length = request.length;
+    t.hop = request.hop > 0 ? request.hop : std::max<index>(1, t.length / 4);
+    t.samples = t.length + (request.batch - 1) * t.hop;
+    t.centred = false;
+    t.inverse = request.inverse;
+    t.precision = request.type();
+    return t;
   }
 };
 

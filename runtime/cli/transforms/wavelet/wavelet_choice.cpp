@@ -64,6 +64,13 @@ wavelet_choice::wavelet_choice(const std::string& name) : name_(name) {
   bank_.reconstruction_high = rows_.data() + 3 * bank_.taps;
 }
 
+filter_bank named_bank(const std::string& name, const std::string& transform) {
+  if (name.ends_with(".npy"))
+    throw error(fmt::format("{} needs the name of a wavelet here, and not a file of filters", transform),
+                error::wrong_usage);
+  return wavelet_choice(name).bank();
+}
+
 wavelet_mode parse_wavelet_mode(const std::string& name) {
   const auto at = std::ranges::find(wavelet_mode_names, name);
   if (at == std::end(wavelet_mode_names))

@@ -21,6 +21,9 @@ class wavelet_choice {
   filter_bank bank_;
 };
 
+/// One by name alone, as plans without data have it. Throws error (usage), also for a file.
+filter_bank named_bank(const std::string& name, const std::string& transform);
+
 wavelet_mode parse_wavelet_mode(const std::string& name);
 
 /// The longest signal whose joined coefficients are `joined`, as waverec gives it, or `length` where that is asked for

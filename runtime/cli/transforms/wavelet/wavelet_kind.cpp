@@ -102,11 +102,8 @@ class wavelet_transform final : public kind_of_transform<dwt> {
 
  protected:
   dwt transform_of(const plan_request& request) const override {
-    if (request.wavelet.ends_with(".npy"))
-      throw error(fmt::format("{} needs the name of a wavelet here, and not a file of filters", request.transform),
-                  error::wrong_usage);
     dwt t;
-    t.wavelet = wavelet_choice(request.wavelet).bank();
+    t.wavelet = named_bank(request.wavelet, request.transform);
     t.length = request.length;
     t.levels = request.levels;
     if (t.levels == 0) t.levels = std::clamp(useful_levels(t.wavelet, t.length), 1, wavelet_levels_max);
