@@ -35,7 +35,8 @@ enum tile_store {
   WORD(width)                                                                   \
   WORD(radices)                                                                 \
   WORD(split)  /* pass twiddles are low[n % split] * high[n / split] */         \
-  WORD(stream) /* results are larger than caches */
+  WORD(stream) /* results are larger than caches */                             \
+  WORD(lends)  /* one lane in C++: the output is one of the work arrays */
 KD_ARGUMENTS(fft_arguments, FFT_WORDS)
 
 /* Tiles in fixed point (block_scale.h). */

@@ -219,6 +219,21 @@ KD_INLINE tile_place without_short_rows(tile_place t, int np, int width, index_t
 }
 #endif
 
+#if KD_CPP && LANES == 1
+/* The output in place of the array that the last stage would write, and does not read (fft_stages).  Points of a tile
+   lie side by side there, and the input elsewhere. */
+KD_INLINE void lend_output(tile_place t, int stages, int from_work, cpx** work, cpx** spare) {
+  const int last = stages > 0 ? stages - 1 : 0;
+  cpx* const rest = *work;
+  *work = (cpx*)(t.out + t.out_start);
+  *spare = rest;
+  if (!writes_work(last, last, from_work)) {
+    *spare = *work;
+    *work = rest;
+  }
+}
+#endif
+
 #define TILE_ROWS (LOAD == load_rows ? STORE == store_rows : 0)
 #define TILE_PASSES (STORE == store_aosoa ? 1 : LOAD == load_transposed)
 /* Passes are long: their first and last stages are shared.  One point has no list. */
@@ -249,9 +264,13 @@ KD_KERNEL(fft_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out)
     if (t.valid == 0) return;
   }
   #endif
-  const accessor from = tile_in(LOAD, INVERSE, t, a);
+  KD_WORK stored *work = a, *spare = b;
+  #if KD_CPP && LANES == 1
+  if (g.lends) lend_output(t, stage_count(radices), LOAD == load_hermitian, &work, &spare);
+  #endif
+  const accessor from = tile_in(LOAD, INVERSE, t, work);
   KD_WORK stored* const result = fft_stages KD_SET_OF(TILE_RADICES)(stage_list_of(np, radices, twiddle), from,
-                                                                    tile_out_accessor(STORE, INVERSE, t), a, b);
+                                                                    tile_out_accessor(STORE, INVERSE, t), work, spare);
   tile_out(STORE, INVERSE, t, result);
 }
 #endif

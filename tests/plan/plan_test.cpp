@@ -324,6 +324,28 @@ TEST(execution, has_no_kernel_for_lanes_that_the_library_was_not_built_with) {
   EXPECT_EQ(cpp::bind(p, b), status::kernel_missing);
 }
 
+// One lane has one work array, and the output is the other one, where input and output are apart: the same bits as in
+// place, where there are two.
+TEST(execution, of_one_lane_works_in_the_output_and_leaves_the_input_alone) {
+  for (const index length : {1, 2, 7, 16, 30, 64, 480, 1000, 1024, 2048})
+    for (const fft_kind kind : {fft_kind::complex, fft_kind::real})
+      for (const bool inverse : {false, true}) {
+        fft t{.length = length, .batch = 3, .kind = kind, .inverse = inverse};
+        const plan apart = planned(t, profiles::cpp_scalar);
+        const auto x = noise<float>(apart.input_bytes / 4, 3);
+        auto kept = x;
+        std::vector<float> y(static_cast<std::size_t>(apart.output_bytes) / 4);
+        ASSERT_EQ(run_cpp(apart, kept.data(), y.data()), status::ok);
+        EXPECT_EQ(kept, x) << length;
+        if (kind == fft_kind::real) continue;
+        t.in_place = true;
+        const plan same = planned(t, profiles::cpp_scalar);
+        ASSERT_EQ(run_cpp(same, kept.data(), kept.data()), status::ok);
+        EXPECT_EQ(kept, y) << length;
+        EXPECT_EQ(2 * apart.workspace_bytes(1), same.workspace_bytes(1)) << length;
+      }
+}
+
 // ---- plans of other sizes ----
 template <class Plan, class Transform>
 status computed(const Transform& t, Plan& p, const aligned_memory& in, const aligned_memory& second,
