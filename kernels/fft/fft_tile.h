@@ -222,10 +222,10 @@ KD_INLINE tile_place without_short_rows(tile_place t, int np, int width, index_t
 #if KD_CPP && LANES == 1
 /* The output in place of the array that the last stage would write, and does not read (fft_stages).  Points of a tile
    lie side by side there, and the input elsewhere. */
-KD_INLINE void lend_output(tile_place t, int stages, int from_work, cpx** work, cpx** spare) {
+KD_INLINE void lend_output(tile_place t, int stages, int from_work, stored** work, stored** spare) {
   const int last = stages > 0 ? stages - 1 : 0;
-  cpx* const rest = *work;
-  *work = (cpx*)(t.out + t.out_start);
+  stored* const rest = *work;
+  *work = (stored*)(t.out + t.out_start);
   *spare = rest;
   if (!writes_work(last, last, from_work)) {
     *spare = *work;
@@ -253,8 +253,8 @@ KD_KERNEL(fft_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out)
                  : LOAD == load_halves  ? halves_tile_of(g, np, KD_GROUP_ID)
                                         : tile_of(g, np, width, KD_GROUP_ID);
   const uint radices = NP ? RADICES : (uint)g.radices;
-  KD_TILE_ARRAY(cpx, a, TILE_NUMBERS(np, width), 0);
-  KD_TILE_ARRAY(cpx, b, TILE_NUMBERS(np, width), 1);
+  KD_TILE_ARRAY(stored, a, TILE_NUMBERS(np, width), 0);
+  KD_TILE_ARRAY(stored, b, TILE_NUMBERS(np, width), 1);
   t = tile_with(t, in, out, extra, UNSCALED ? 1 : scale);
   if (TILE_PASSES) t = whole_tile(t, g.transforms, STORE);
   if (DENSE) t.in_stride = t.out_stride = 2;

@@ -98,11 +98,13 @@ constexpr bool plan_fixed(plan_draft& p, const profile& d) {
     const index last = stages > 0 ? radix_of(l.build.radices, stages - 1) : 1;
     l.build.items = static_cast<int>(larger(1, smaller(d.max_group, t.length * s.width / last)));
   }
-  l.work_bytes = work_arrays_bytes(d, t.length * s.width, t.precision, 2) + fixed_states_bytes(s.width);
   l.barriers = l.build.items > 1 ? static_cast<int>(larger(0, stages - 1)) + 2 * l.build.block : 0;
   fixed_arguments g;
   g.tile = tiles_of_rows(s, t.batch, place_in(t), place_out(t));
   set_tile(g.tile, l);
+  g.tile.lends = d.one_item_tiles && d.max_group == 1 && s.width == 1 && !t.in_place && t.out.stride == 1;
+  l.work_bytes = fixed_states_bytes(s.width) +
+                 work_arrays_bytes(d, t.length * s.width, t.precision, g.tile.lends ? 1 : 2);
   g.drops = l.build.block ? 0 : bits_of_stages(l.build.radices);
   g.exponent = exponent_of(t.scale).exponent;
   l.groups = g.tile.count[0];
