@@ -90,12 +90,22 @@ compiler_library() { # BOARD: its file, where images are linked with it
   [ -z "$(variable_of "$1" COMPILER_LIBRARY)" ] ||
     $(variable_of "$1" TARGET_CC) $(variable_of "$1" CPU_FLAGS) -print-libgcc-file-name
 }
+undefined_in() { # BOARD ARCHIVE...
+  nm=$(cross_of "$1")nm compilers=$(compiler_library "$1")
+  shift
+  { "$nm" "$@"; echo compiler; [ -z "$compilers" ] || "$nm" "$compilers"; } 2>/dev/null | awk '
+    $1 == "compiler" { theirs = 1 } $1 == "U" && !theirs { wanted[$2] } NF == 3 && $2 ~ /[A-TV-Z]/ { there[$3] }
+    END { for (name in wanted) if (!(name in there) && name != "memcpy" && name != "memset") print name }'
+}
+for board in $emulated; do
+  # shellcheck disable=SC2046 # one file or none
+  undefined=$(undefined_in "$board" "$BUILD/$board/libkomdsp-static.a" $(variable_of "$board" SOFT_FLOAT) |
+    grep -v komdsp)
+  verdict "$board: static plans need memcpy and memset only" "$([ -z "$undefined" ]; echo $?)" "$undefined"
+done
 for board in $libraries; do
   with_library "$board" lib
-  # shellcheck disable=SC2046 # one file or none
-  undefined=$("$(cross_of "$board")nm" "$library/$board"/lib*.a $(compiler_library "$board") 2>/dev/null | awk '
-    $1 == "U" { wanted[$2] } NF == 3 && $2 ~ /[A-TV-Z]/ { there[$3] }
-    END { for (name in wanted) if (!(name in there) && name != "memcpy" && name != "memset") print name }')
+  undefined=$(undefined_in "$board" "$library/$board"/lib*.a)
   verdict "$board: the library needs memcpy and memset only" "$([ -z "$undefined" ]; echo $?)" "$undefined"
   # Names of the compiler's own library, two of which do not link, or the one that comes first is taken without a word.
   foreign=$("$(cross_of "$board")nm" "$library/$board/libkomdsp.a" 2>/dev/null |
