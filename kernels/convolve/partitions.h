@@ -22,8 +22,8 @@ KD_KERNEL(partition_sum) KD_GROUP KD_MEMORY(scalar, delays), KD_MEMORY(const sca
   KD_OPEN(y);
   KD_OPEN(turn);
   const index_t first = KD_GROUP_ID % g.groups * g.width, row = KD_GROUP_ID / g.groups, step = 2 * g.block,
-                newest = (index_t)turn[0], older = g.partitions - 1, behind = g.ring - 1 - newest,
-                near = behind < older ? behind : older;
+                newest = (index_t)turn[0], older = g.partitions - 1, last = g.ring - 1 - newest,
+                first_run = last < older ? last : older;
   KD_FOR_ITEMS(l, g.width / LANES) {
     const index_t k = first + l * LANES, vector = k / g.block * step, bin = 2 * (k % g.block);
     if (k >= g.bins) continue;
@@ -31,8 +31,8 @@ KD_KERNEL(partition_sum) KD_GROUP KD_MEMORY(scalar, delays), KD_MEMORY(const sca
     KD_GLOBAL const scalar* const filter = parts + row * g.other + vector * g.partitions + bin;
     const cpx now = points_load(x + row * g.in + 2 * k);
     cpx sum = cpx_mul(now, points_load(filter));
-    sum = partitions_sum(sum, line + (newest + 1) * step, filter + step, near, step);
-    sum = partitions_sum(sum, line, filter + (near + 1) * step, older - near, step);
+    sum = partitions_sum(sum, line + (newest + 1) * step, filter + step, first_run, step);
+    sum = partitions_sum(sum, line, filter + (first_run + 1) * step, older - first_run, step);
     if (row == 0 || g.delay > 0) points_store(line + newest * step, now, 0);
     points_store(y + row * g.out + 2 * k, sum, 0);
   }

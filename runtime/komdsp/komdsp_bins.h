@@ -11,15 +11,15 @@ extern "C" {
 /* Goertzel's filter: one bin of blocks of `length` samples.  The caller's memory, one thread at a time; members are the
    library's. */
 typedef struct komdsp_goertzel_f32 {
-  ptrdiff_t length, count;
-  float factor, sum, difference, by_sum[2], by_difference[2];
-  int upper;
+  ptrdiff_t length, count;                                    /* samples of a block; that came */
+  float factor, sum, difference, by_sum[2], by_difference[2]; /* of the filter, and of its bin */
+  int upper;                                                  /* 1: above a quarter of the sampling rate */
 } komdsp_goertzel_f32;
 /* In double precision. */
 typedef struct komdsp_goertzel_f64 {
-  ptrdiff_t length, count;
-  double factor, sum, difference, by_sum[2], by_difference[2];
-  int upper;
+  ptrdiff_t length, count;                                     /* samples of a block; that came */
+  double factor, sum, difference, by_sum[2], by_difference[2]; /* of the filter, and of its bin */
+  int upper;                                                   /* 1: above a quarter of the sampling rate */
 } komdsp_goertzel_f64;
 
 /* Begins a filter of the frequency cycles / period of the sampling rate, as 697 / 8000.
@@ -37,24 +37,24 @@ int komdsp_goertzel_pull_f64(komdsp_goertzel_f64* g, double bin[2], int* ready);
 
 /* One bin of a sliding transform: the library's numbers in the caller's memory. */
 typedef struct komdsp_sliding_bin_f32 {
-  float step[2], root[2], since[2], before[2];
+  float step[2], root[2], since[2], before[2]; /* roots of unity, and sums */
 } komdsp_sliding_bin_f32;
 /* In double precision. */
 typedef struct komdsp_sliding_bin_f64 {
-  double step[2], root[2], since[2], before[2];
+  double step[2], root[2], since[2], before[2]; /* roots of unity, and sums */
 } komdsp_sliding_bin_f64;
 /* Bins of the last `length` samples, after each sample.  samples and bins: the caller's, `length` and `count` of them,
    which outlive it; one thread at a time. */
 typedef struct komdsp_sliding_dft_f32 {
-  ptrdiff_t length, place, count;
-  float* samples;
-  komdsp_sliding_bin_f32* bins;
+  ptrdiff_t length, place, count; /* samples of a transform, the place of the next one, bins */
+  float* samples;                 /* the last ones */
+  komdsp_sliding_bin_f32* bins;   /* each bin's numbers */
 } komdsp_sliding_dft_f32;
 /* In double precision. */
 typedef struct komdsp_sliding_dft_f64 {
-  ptrdiff_t length, place, count;
-  double* samples;
-  komdsp_sliding_bin_f64* bins;
+  ptrdiff_t length, place, count; /* samples of a transform, the place of the next one, bins */
+  double* samples;                /* the last ones */
+  komdsp_sliding_bin_f64* bins;   /* each bin's numbers */
 } komdsp_sliding_dft_f64;
 
 /* Begins `count` bins, numbers[i] of 0 .. length - 1, with zeros for samples; s->samples and s->bins are set.

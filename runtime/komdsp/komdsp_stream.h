@@ -26,8 +26,9 @@ extern "C" {
    signals, aligned to 64, which outlives it.  One thread uses it at a time.  What each call does and answers is said
    beside signal_stream (stream.hpp). */
 typedef struct komdsp_stream komdsp_stream;
-/* Bytes of a stream: as many as a constant says at most, and as many as there are. */
+/* Bytes of a stream at most, as a constant. */
 #define KOMDSP_STREAM_BYTES (40 * sizeof(void*))
+/* Bytes of a stream. */
 size_t komdsp_stream_bytes(void);
 
 /* push takes elements of each signal, finish says that no more will come, pull gives results.
@@ -39,12 +40,12 @@ int komdsp_stream_pull(komdsp_stream* stream, void* results, ptrdiff_t distance,
 
 /* A stream whose plan, tables and operand are constants, for this CPU. */
 typedef struct komdsp_static_stream {
-  size_t memory_bytes,
-      signal_bytes;    /* of a stream: the caller's; of which its signals have so many, the step the rest */
-  ptrdiff_t step;      /* elements of each result that come at once */
-  const void* sizes;   /* stream_sizes of stream.hpp */
-  const void* operand; /* spectra of filters, or a window; null: the caller has it */
-  int (*run)(const void* input, const void* operand, void* output, void* workspace); /* one step */
+  size_t memory_bytes, signal_bytes; /* the caller's; of which the signals have so many, and the step the rest */
+  ptrdiff_t step;                    /* elements of each result that come at once */
+  const void* sizes;                 /* stream_sizes of stream.hpp */
+  const void* operand;               /* spectra of filters, or a window; null: the caller has it */
+  /* One step. */
+  int (*run)(const void* input, const void* operand, void* output, void* workspace);
 } komdsp_static_stream;
 
 /* Begins a stream in what->memory_bytes, aligned to 64 bytes, of any contents.  operand: the filters or the window,
@@ -52,23 +53,27 @@ typedef struct komdsp_static_stream {
    Errors: bad_argument (a null pointer, or an operand too few or too many), misaligned. */
 int komdsp_stream_begin(komdsp_stream* stream, const komdsp_static_stream* what, const void* operand, void* memory);
 
-/* Declares in a header that C includes, and the C++ file that defines it: a static stream, whose name_memory_bytes are
-   a constant in C, held to what it needs; and a window of so many float or double samples, name.at.
-     KOMDSP_DECLARE_STATIC_STREAM(low_pass, 4096)
-     KOMDSP_DECLARE_STATIC_WINDOW(hann_400, float, 400) */
+/* Declares a static stream in a header that C includes, and the C++ file that defines it: name_memory_bytes are a
+   constant in C, held to what it needs.
+     KOMDSP_DECLARE_STATIC_STREAM(low_pass, 4096) */
 #ifdef __cplusplus
   #define KOMDSP_DECLARE_STATIC_STREAM(name, bytes) \
     extern "C" const komdsp_static_stream name;     \
     enum { name##_memory_bytes = (bytes) };
+#else
+  #define KOMDSP_DECLARE_STATIC_STREAM(name, bytes) \
+    extern const komdsp_static_stream name;         \
+    enum { name##_memory_bytes = (bytes) };
+#endif
+/* Declares a static window of so many float or double samples, name.at, in such a header.
+     KOMDSP_DECLARE_STATIC_WINDOW(hann_400, float, 400) */
+#ifdef __cplusplus
   #define KOMDSP_DECLARE_STATIC_WINDOW(name, type, length) \
     struct name##_samples {                                \
       type at[length];                                     \
     };                                                     \
     extern "C" const name##_samples name;
 #else
-  #define KOMDSP_DECLARE_STATIC_STREAM(name, bytes) \
-    extern const komdsp_static_stream name;         \
-    enum { name##_memory_bytes = (bytes) };
   #define KOMDSP_DECLARE_STATIC_WINDOW(name, type, length) \
     struct name##_samples {                                \
       type at[length];                                     \

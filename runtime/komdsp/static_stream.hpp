@@ -122,7 +122,7 @@ class static_stream {
   using step_plan = static_plan<chunk>;
 
  public:
-  static constexpr stream_sizes sizes = Plan.sizes;
+  static constexpr stream_sizes sizes = Plan.sizes;         // all that the stream knows of its plan
   static constexpr index step = Plan.step;                  // elements of each result that come at once
   static constexpr index signal_bytes = Plan.memory_bytes;  // of the stream alone
   static constexpr index memory_bytes = signal_bytes + step_plan::workspace_bytes;  // aligned to 64 bytes
@@ -132,6 +132,10 @@ class static_stream {
     static_assert(Operand::address != nullptr, "komdsp: this stream's filter or window is the caller's");
     return s.open(sizes, {run, static_cast<unsigned char*>(memory) + signal_bytes}, memory);
   }
+  // One step, whose context is the workspace.
+  static status run(void* workspace, const void* input, void* output) {
+    return step_plan::execute(input, Operand::address, output, workspace);
+  }
   // The stream as C sees it.
   static constexpr komdsp_static_stream for_c = {static_cast<size_t>(memory_bytes),
                                                  static_cast<size_t>(signal_bytes),
@@ -139,11 +143,6 @@ class static_stream {
                                                  &sizes,
                                                  Operand::address,
                                                  &step_plan::run};
-
- private:
-  static status run(void* workspace, const void* input, void* output) {
-    return step_plan::execute(input, Operand::address, output, workspace);
-  }
 };
 // A filter whose spectra the compiler makes of an array of its taps.
 template <const overlap_save_plan& Plan, const auto& Taps>
@@ -154,7 +153,7 @@ using static_frames = static_stream<Plan, static_detail::window_operand<Plan, Wi
 
 }  // namespace komdsp
 
-// Definitions of what a header declares for C (komdsp_stream.h).
+// Definitions of what a header declares for C (komdsp_stream.h); this one by its type.
 #define KOMDSP_STATIC_STREAM_(name)                     \
   extern "C" {                                          \
   const komdsp_static_stream name = name##_type::for_c; \

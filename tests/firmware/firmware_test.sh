@@ -113,8 +113,10 @@ for board in $libraries; do
   verdict "$board: the library defines names of komdsp only" "$([ -z "$foreign" ]; echo $?)" "$foreign"
 done
 for board in $emulated; do
-  firmware "$board" run APP=tests/firmware/c_program
-  verdict "$board: c_program" $? "$(tail -n 5 "$work/log")"
+  for program in c_program stream_program; do
+    firmware "$board" run APP=tests/firmware/$program
+    verdict "$board: $program" $? "$(tail -n 5 "$work/log")"
+  done
 done
 double=$(arm-none-eabi-nm "$BUILD/mps2-an386/c_program.elf" | grep -E '__aeabi_(d|.*2d)')
 verdict "mps2-an386: plans in single precision need no arithmetic in double precision" "$([ -z "$double" ]; echo $?)" \
@@ -305,6 +307,17 @@ takes_at_most() { # NAME BYTES FOUND
 }
 takes_at_most "64 taps of real samples take at most 12 KB of flash" 12288 "$(filter_bytes)"
 takes_at_most "they take at most 40 KB to be debugged" 40960 "$(filter_bytes -Og -DKD_CALLS=1)"
+# 64 taps that are constants, by partitions of 16, their spectra included.
+cat >"$work/filter.cpp" <<'CPP'
+#include <komdsp/static_stream.hpp>
+constexpr float taps[64] = {1, 2, 3};
+constexpr komdsp::overlap_save_plan made =
+    komdsp::plan_overlap_save(komdsp::fir(taps, 16), komdsp::profiles::cpp_scalar);
+using filter = komdsp::static_filter<made, taps>;
+static_assert(filter::memory_bytes <= 1536, "RAM");
+extern "C" komdsp::status open(komdsp::signal_stream& s, void* memory) { return filter::open(s, memory); }
+CPP
+takes_at_most "64 taps in partitions take at most 8 KB of flash" 8192 "$(filter_bytes)"
 
 # A plan for run time in static memory.
 echo '#include <komdsp/plan.hpp>

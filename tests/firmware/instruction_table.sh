@@ -10,7 +10,12 @@ mark() {
   { cat "$OUT/counts"; exit 1; }
 echo "One transform, complex f32, on $(basename "$OUT"): instructions, of KissFFT's, loads, stores"
 tr -d '\r' <"$OUT/counts" | awk '
-  NF != 5 { print; next }
+  NF != 5 && $3 !~ /^:/ { print; next }
+  $3 ~ /^:/ {
+    if ($2 == "direct") filters = filters sprintf("\n%6d", $1)
+    filters = filters sprintf(" | %10.1f", $4 / substr($3, 2))
+    next
+  }
   $2 == "cosine" { cosines = cosines sprintf("%6d | %8d %6d %6d\n", $1, $3, $4, $5); next }
   { real = sub("^real-", "", $2) }
   $2 == "kissfft" {
@@ -25,4 +30,6 @@ tr -d '\r' <"$OUT/counts" | awk '
       "CT2 in place", cmsis
     printf "%s\n\nOne transform of real samples\n%6s | %-22s | %-29s%s", rows[0], "points", "KissFFT", "tile", cmsis
     printf "%s\n\nOne cosine transform of type II, f32: samples, instructions, loads, stores\n%s", rows[1], cosines
+    printf "\nA filter of real samples, f32: instructions a sample\n%6s | %10s | %10s | %10s | %10s%s\n", "taps",
+      "direct", "each step", "spectra", "64 parts", filters
   }'

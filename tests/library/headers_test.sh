@@ -63,7 +63,7 @@ printf '#include <%s>\n' cstdint cstddef type_traits cstdlib >"$work/before.cpp"
 cat "$work/before.cpp" - >"$work/behind.cpp" <<'CPP'
 #include <komdsp/cpp.hpp>
 #include <komdsp/cuda.hpp>
-#include <komdsp/static_plan.hpp>
+#include <komdsp/static_stream.hpp>
 CPP
 macros "$work/before.cpp" >"$work/before"
 macros "$work/behind.cpp" >"$work/behind"
@@ -117,6 +117,35 @@ refused "$scalar_only" 'komdsp::plan_convolution({30, 40, 64}, komdsp::profiles:
 refused "$scalar_only" 'komdsp::plan_fft({1009}, komdsp::profiles::pocl)' || status=1
 refused "$scalar_only" 'komdsp::plan_fft({64}, komdsp::profiles::nvidia_h200)' || status=1
 verdict "a static plan that cannot be made says why" $status
+
+# The first error of a stream of constants that cannot be made; the compiler's own, of a window.
+refused_stream() { # REASON DEFINITION
+  cat >"$work/refused.cpp" <<CPP
+#include <komdsp/static_stream.hpp>
+KOMDSP_DECLARE_STATIC_STREAM(made, 4096)
+KOMDSP_DECLARE_STATIC_WINDOW(hann_64, float, 64)
+constexpr float taps[] = {1, 2, 3};
+constexpr komdsp::overlap_save longer() {
+  komdsp::overlap_save o = komdsp::fir(taps, 4);
+  o.filter_length = 4;
+  return o;
+}
+$2
+CPP
+  # shellcheck disable=SC2086
+  first=$(g++ -std=c++17 $include -fsyntax-only "$work/refused.cpp" 2>&1 | sed -n 's/.*error: //p' | head -n 1)
+  case $first in *"$1"*) ;; *) echo "$2: $first"; return 1 ;; esac
+}
+status=0
+hann='KOMDSP_STATIC_WINDOW(hann_64, komdsp::window{})'
+refused_stream "as many taps as the plan's filters" 'KOMDSP_STATIC_FILTER(made, taps, longer())' || status=1
+refused_stream "no such length" 'KOMDSP_STATIC_FILTER(made, taps, komdsp::fir(taps, -1))' || status=1
+refused_stream "as many samples as a frame" "$hann KOMDSP_STATIC_FRAMES(made, hann_64, komdsp::stft{32, 8})" || status=1
+refused_stream "too few bytes" 'KOMDSP_DECLARE_STATIC_STREAM(short_of, 64)
+KOMDSP_STATIC_FILTER(short_of, taps, komdsp::fir(taps, 4))' || status=1
+refused_stream "there_is_no_such_window" \
+  'KOMDSP_STATIC_WINDOW(hann_64, komdsp::window{komdsp::window_kind::kaiser})' || status=1
+verdict "a stream of constants that cannot be made says why" $status
 
 # shellcheck disable=SC2086
 told=$(for header in static_plan planner cpp; do

@@ -247,12 +247,18 @@ def test_streams():
     swapped = signal.OverlapSave(filters[0], dtype=">f8")
     verdict("a stream of another byte order computes in this machine's",
             close(in_blocks(swapped, x[0].astype(">f8")), np.convolve(x[0], filters[0])))
+    for partition in (1, 4, 64):
+        in_parts = signal.OverlapSave(filters, 3, partition=partition)
+        short = x[:, :20000 * partition]
+        verdict(f"a step of {partition} is as long as a partition", in_parts.step == partition and all(
+            close(z, np.convolve(a, b)) for z, a, b in zip(in_blocks(in_parts, short), short, filters)))
     in_turns()
     finished = signal.OverlapSave(filters[0])
     finished.finish()
     for call, error, word in [(lambda: signal.OverlapSave(filters, 2), ValueError, "filters"),
                               (lambda: signal.OverlapSave(filters[0], 2**64 + 1), ValueError, "signals"),
                               (lambda: signal.OverlapSave(np.ones((1, 2, 3))), ValueError, "axis"),
+                              (lambda: signal.OverlapSave(filters[0], partition=0), ValueError, "partitions"),
                               (lambda: finished.push(x[0]), ValueError, "finished"),
                               (lambda: copy.copy(finished), TypeError, "copied"),
                               (lambda: signal.OverlapSave(filters[0] + 0j, dtype=float), TypeError, "complex"),

@@ -1,11 +1,13 @@
 // stft_stream_test.cpp: endless signals, frame by frame, against short-time transforms by their definition.
 // flavours: asan
+// devices: opencl cuda
 #include <komdsp/planner.hpp>
 
 #include <gtest/gtest.h>
 
 #include "definitions/stft.hpp"
 #include "support/cpp_runner.hpp"
+#include "support/here.hpp"
 #include "support/sweep.hpp"
 
 namespace komdsp::tests {
@@ -17,22 +19,17 @@ using komdsp::definitions::accuracy_bound;
 template <class T>
 std::vector<T> streamed(const stream_plan& p, const std::vector<T>& in, const std::vector<T>& window, index piece,
                         index room) {
-  cpp::binding kernels;
-  EXPECT_EQ(cpp::bind(p.chunk, kernels), status::ok);
-  aligned_memory tables(p.chunk.table_bytes), workspace(p.chunk.workspace_bytes(1)), memory(p.memory_bytes);
-  EXPECT_EQ(fill_tables(p.chunk, tables.data.get()), status::ok);
-  const auto run = [&](const void* input, void* output) {
-    return cpp::execute(p.chunk, kernels, {input, output, tables.data.get(), workspace.data.get(), window.data()});
+  aligned_memory memory(p.memory_bytes);
+  struct place {
+    const plan& chunk;
+    const void* operand;
+  } step{p.chunk, window.data()};
+  const auto run = [](void* context, const void* input, void* output) {
+    const place& at = *static_cast<const place*>(context);
+    return here().run(at.chunk, input, output, at.operand);
   };
   signal_stream s;
-  auto step = run;
-  EXPECT_EQ(s.open(p,
-                   {[](void* context, const void* input, void* output) {
-                      return (*static_cast<decltype(step)*>(context))(input, output);
-                    },
-                    &step},
-                   memory.data.get()),
-            status::ok);
+  EXPECT_EQ(s.open(p, {run, &step}, memory.data.get()), status::ok);
   const index element = static_cast<index>(sizeof(T)), per_in = p.sizes.in_element / element,
               per_out = p.sizes.out_element / element, count = static_cast<index>(in.size()) / per_in;
   std::vector<T> out, part(static_cast<std::size_t>(room * per_out));
@@ -46,7 +43,7 @@ std::vector<T> streamed(const stream_plan& p, const std::vector<T>& in, const st
   }
   EXPECT_EQ(s.finish(), status::ok);
   pull_all();
-  EXPECT_TRUE(memory.guard_intact(p.memory_bytes) && workspace.guard_intact(p.chunk.workspace_bytes(1)));
+  EXPECT_TRUE(memory.guard_intact(p.memory_bytes));
   return out;
 }
 
@@ -119,13 +116,11 @@ void expect_signal(stft_case<T> c, const profile& d, index piece, index room) {
   EXPECT_LE(distance(exact, there), accuracy_bound(c.t)) << c.text();
 }
 
-std::vector<profile> profiles_here() {
-  return {profiles::cpp_scalar, cpp::native_profile()};
-}
 template <class Expect>
 void for_each_case(const Expect& expect) {
   int turn = 0;
-  for (const profile& d : profiles_here())
+  sample device(7, 13, 3);
+  for (const profile* d : two_profiles_here())
     for (const index length : {2, 16, 30, 64, 400})
       for (const index hop : {index{1}, length / 4, length / 3, length / 2, length - 1, length})
         for (const index samples : {length, length + 1, 6 * length + 5})
@@ -133,8 +128,9 @@ void for_each_case(const Expect& expect) {
             if (hop < 1 || samples / hop > 500 || ++turn % reach(11, 5, 1) != 0) continue;
             const stft t{.length = length, .hop = hop, .samples = samples, .centred = centred};
             const index piece = turn % 3 == 0 ? 1 : turn % 60 + 1, room = turn % 13 + 1;
-            expect(stft_case<float>(t, window_kind::hann), d, piece, room);
-            expect(stft_case<double>(t, window_kind::hamming), d, piece, room);
+            if (!device.takes() || (here().device && samples / hop > 50)) continue;
+            expect(stft_case<float>(t, window_kind::hann), *d, piece, room);
+            if (d->fp64) expect(stft_case<double>(t, window_kind::hamming), *d, piece, room);
           }
 }
 TEST(stft_stream, frames_agree_with_their_definition) {
@@ -145,13 +141,15 @@ TEST(stft_stream, the_signal_of_frames_is_that_of_least_squares) {
 }
 // Frames of a signal give it back, its last samples, too.
 TEST(stft_stream, there_and_back) {
+  const profile& d = *profiles_here().front();
+  if (!d.fp64) GTEST_SKIP() << "no double precision";
   for (const bool centred : {true, false}) {
     const stft_case<double> c({.length = 48, .hop = 12, .samples = 48 * 9, .centred = centred}, window_kind::hamming);
     stft back = c.t;
     back.inverse = true;
     const auto x = noise<double>(c.t.samples, 5);
-    const auto frames = streamed(plan_of(c.t, profiles::cpp_scalar), x, c.window, 7, 2);
-    const auto found = streamed(plan_of(back, profiles::cpp_scalar), frames, c.window, 1, 5);
+    const auto frames = streamed(plan_of(c.t, d), x, c.window, 7, 2);
+    const auto found = streamed(plan_of(back, d), frames, c.window, 1, 5);
     ASSERT_GE(found.size(), x.size());
     for (std::size_t i = 0; i < x.size(); ++i) EXPECT_NEAR(found[i], x[i], 1e-14) << i;
   }
@@ -159,11 +157,18 @@ TEST(stft_stream, there_and_back) {
 TEST(stft_stream, a_signal_shorter_than_a_frame_has_none_unless_centred) {
   for (const bool centred : {true, false}) {
     const stft_case<float> c({.length = 16, .hop = 4, .samples = 3, .centred = centred}, window_kind::hann);
-    expect_frames(c, profiles::cpp_scalar, 2, 3);
+    expect_frames(c, *profiles_here().front(), 2, 3);
     EXPECT_EQ(frames_of(c.t), centred ? 1 : 0);
   }
 }
-TEST(stft_stream, wrong_requests_are_refused_each_with_its_status) {
+// A device of lanes, and work-groups, at small sizes: what oclgrind_test.sh runs on a device.
+TEST(shapes, of_frames_of_a_stream_agree_with_the_definition) {
+  for (const profile& d : {lanes_profile(4), group_profile(8, 16384)}) {
+    const stft_case<float> c({.length = 16, .hop = 5, .samples = 60}, window_kind::hamming);
+    if (has_lanes(d)) expect_signal(c, d, 3, 4);
+  }
+}
+TEST(cpp_stft_stream, wrong_requests_are_refused_each_with_its_status) {
   const auto result = [](stft t, const profile& d = profiles::cpp_scalar) {
     const status forward = plan_of(t, d).result;
     t.inverse = true;

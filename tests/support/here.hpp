@@ -23,6 +23,12 @@ inline const std::vector<const profile*>& profiles_here() {
 inline std::vector<const profile*> two_profiles_here() {
   return {here().profiles.front(), here().profiles.back()};
 }
+// Kernels here have the lanes of a profile, in single precision.
+inline bool has_lanes(const profile& d) {
+  for (const profile* p : profiles_here())
+    if (here().any_vectors || p->lanes_f32 == d.lanes_f32) return true;
+  return false;
+}
 
 // Cases of which a device takes one, in the whole sweep and in the covering tests; a GPU, whose compilers are quicker,
 // takes eight times as many.

@@ -76,7 +76,10 @@ constexpr status add_transform(plan_draft& p, const overlap_save& o, const profi
 [[gnu::noinline]] constexpr void add_partition_sum(plan_draft& p, const overlap_save& o, const profile& d,
                                                    const partition_shape& s) {
   launch_draft l = memory_launch(p, d, kernel_id::partition_sum);
-  if (d.one_item_tiles) l.build.lanes = static_cast<int>(s.block);
+  if (d.one_item_tiles && s.block > 1) {
+    l.build.lanes = static_cast<int>(s.block);
+    l.build.items = 1;
+  }
   partition_arguments g;
   const index spectrum = 2 * s.bins;
   g.width = smaller(elements_of_group, quotient_up(s.bins, 16) * 16);

@@ -306,6 +306,7 @@ _plan_step = _declare("komdsp_plan_step", c_int, c_void_p, c_void_p)
 _stream_bytes = _declare("komdsp_stream_bytes", c_size_t)
 _stream_memory_bytes = _declare("komdsp_stream_memory_bytes", c_size_t, c_void_p)
 _stream_step = _declare("komdsp_stream_step", c_ssize_t, c_void_p)
+_fill_spectra = _declare("komdsp_fill_spectra", c_int, c_void_p, c_void_p, c_void_p)
 _stream_open = _declare("komdsp_stream_open", c_int, c_void_p, c_void_p, c_void_p, _Step, c_void_p)
 _stream_push = _declare("komdsp_stream_push", c_int, c_void_p, c_void_p, c_ssize_t, c_ssize_t, POINTER(c_ssize_t))
 _stream_finish = _declare("komdsp_stream_finish", c_int, c_void_p)
@@ -341,6 +342,9 @@ class Stream:
         transform = opened(step)
         at = filters.ctypes.data
         self._filters = filters
+        if description.spectra:
+            self._filters, at = aligned(envelope_of(step).operand_bytes)
+            raise_for(_fill_spectra(plan, filters.ctypes.data, at))
         self._run = _Step(lambda context, source, target: _compute(transform._handle, source, at, target))
         raise_for(_stream_open(self._stream, plan, memory, self._run, None))
 

@@ -20,6 +20,25 @@ void* memcpy(void* to, const void* from, size_t bytes) {
   return to;
 }
 
+/* The mean of the last samples of a ramp, eight at a time. */
+static int mean_is_right(void) {
+  static _Alignas(16) unsigned char stream[KOMDSP_STREAM_BYTES];
+  static _Alignas(64) unsigned char memory[mean_of_20_memory_bytes];
+  komdsp_stream* const s = (komdsp_stream*)stream;
+  ptrdiff_t taken, given;
+  if (komdsp_stream_begin(s, &mean_of_20, NULL, memory) != KOMDSP_OK) return 0;
+  for (int n = 0; n < 64; n += 8) {
+    for (int i = 0; i < 8; ++i) input[i] = (float)(n + i);
+    if (komdsp_stream_push(s, input, 0, 8, &taken) != KOMDSP_OK || taken != 8) return 0;
+    if (komdsp_stream_pull(s, output, 0, 8, &given) != KOMDSP_OK || given != 8) return 0;
+    for (int i = 0; i < 8 && n >= 24; ++i) {
+      const float error = output[i] - ((float)(n + i) - 9.5f);
+      if (error * error > 1e-8f) return 0;
+    }
+  }
+  return 1;
+}
+
 /* A tone of the eighth bin. */
 int main(void) {
   static const float eighths[] = {1, 0.70710678f, 0, -0.70710678f, -1, -0.70710678f, 0, 0.70710678f};
@@ -33,5 +52,6 @@ int main(void) {
     const float error = output[k] - (k == 16 ? 64 : 0);
     if (error * error > 1e-8f) return 3;
   }
+  if (!mean_is_right()) return 5;
   return cosine_is_right() ? 0 : 4;
 }

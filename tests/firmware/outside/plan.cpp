@@ -1,11 +1,23 @@
-// A plan that C names, and one that C++ runs.
+// A plan and a filter that C names, and a plan that C++ runs.
 #include "plans.h"
 
-#include <komdsp/static_plan.hpp>
+#include <komdsp/static_stream.hpp>
 
 #include <stdint.h>
 
 KOMDSP_DECLARED_STATIC_PLAN(spectrum_64, komdsp::plan_fft({64}, komdsp::profiles::cpp_scalar))
+
+namespace {
+struct means {
+  float at[20];
+};
+constexpr means taps = [] {
+  means t{};
+  for (float& tap : t.at) tap = 0.05f;
+  return t;
+}();
+}  // namespace
+KOMDSP_STATIC_FILTER(mean_of_20, taps, komdsp::fir(taps, 8))
 
 namespace {
 constexpr komdsp::plan cosine = komdsp::plan_dct({16}, komdsp::profiles::cpp_scalar);

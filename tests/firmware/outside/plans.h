@@ -1,7 +1,8 @@
 /* plans.h: what plan.cpp defines and main.c runs. */
 #ifndef PLANS_H
 #define PLANS_H
-#include <komdsp/komdsp.h>
+#include <komdsp/komdsp_stream.h>
 
 KOMDSP_DECLARE_STATIC_PLAN(spectrum_64, 1024)
+KOMDSP_DECLARE_STATIC_STREAM(mean_of_20, 1024)
 #endif

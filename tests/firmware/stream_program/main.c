@@ -1,8 +1,9 @@
 /* Firmware in C: a signal goes in pieces through filters and short-time transforms that are constants, and two bins of
-   it are found sample by sample.  0: all are as by their definitions. */
+   it are found sample by sample.  0: all are as by their definitions, and take at most 2 KiB of the stack. */
 #include "streams.h"
 
 #include <firmware/console.h>
+#include <firmware/stack.h>
 #include <komdsp/komdsp_bins.h>
 
 enum { samples = 1003, most = 2048 };
@@ -93,11 +94,16 @@ static int is_found(void) {
 int main(void) {
   for (int n = 0; n < samples; ++n) signal[n] = some();
   if (hann_48.at[0] != 0 || hann_48.at[24] != 1 || kaiser_33.at[16] != 1 || kaiser_33.at[0] >= 0.01) return 1;
+  const long before = paint_stack();
   if (!is_filtered(&whole_filter, NULL)) return 2;
   if (!is_filtered(&parted_filter, NULL)) return 3;
   if (!is_filtered(&given_filter, filter_taps.at)) return 4;
   if (!is_restored()) return 5;
   if (!is_found()) return 6;
+  const long used = stack_used() - before;
+  print_number(used);
+  print_text(" bytes of stack\n");
+  if (used < 100 || used > 2048) return 11;
   komdsp_stream* const s = (komdsp_stream*)stream_memory;
   if (komdsp_stream_begin(s, &whole_filter, filter_taps.at, memory) != KOMDSP_BAD_ARGUMENT) return 7;
   if (komdsp_stream_begin(s, &given_filter, NULL, memory) != KOMDSP_BAD_ARGUMENT) return 8;

@@ -130,6 +130,21 @@ void add_published(const profile& profile, const plan_list& add) {
   }
 }
 
+// Filters whose spectra are computed beforehand, whole and by partitions.
+void add_spectra(const profile& profile, const plan_list& add) {
+  for (const index partition : {0, 64})
+    for (const precision type : {precision::f32, precision::f64})
+      for (const bool real : {false, true}) {
+        overlap_save o;
+        o.filter_length = 100;
+        o.real = real;
+        o.precision = type;
+        o.partition = partition;
+        o.spectra = true;
+        add(planned(o, profile).chunk);
+      }
+}
+
 class pair_transform final : public kind_of_transform<convolution> {
  public:
   void add_commands(command_options& program) const override {
@@ -170,6 +185,7 @@ class pair_transform final : public kind_of_transform<convolution> {
   void each_build(const profile& profile, const plan_list& add) const override {
     add_published(profile, add);
     add_tiles(profile, add);
+    add_spectra(profile, add);
   }
 
  protected:

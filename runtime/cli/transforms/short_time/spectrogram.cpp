@@ -233,6 +233,8 @@ class short_time_transform final : public kind_of_transform<stft> {
       add(planned(t, profile));
       t.inverse = true;
       add(planned(t, profile));
+      stream_plan frames;
+      if (make_plan(t, profile, frames) == status::ok) add(frames.chunk);
     }
   }
 

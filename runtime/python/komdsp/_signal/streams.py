@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     "correlate": ("bool", "Correlation instead of convolution."),
     "dtype": ("data-type", "Of signals and results: float32, float64, complex64 or complex128; by default the "
                            "filters'."),
+    "partition": ("int", "Elements of a step, however long the filters are: these are cut into partitions of as many, "
+                         "whose spectra are computed once.  By default a step is as long as takes least work."),
 })
 class OverlapSave:
     """A filter for signals whose length nobody knows yet: the linear convolution, or correlation, block by block.
@@ -44,7 +46,7 @@ class OverlapSave:
     """
 
     def __init__(self, filters: ArrayLike, signals: int | None = None, correlate: bool = False, dtype=None,
-                 workers: int | None = None):
+                 workers: int | None = None, partition: int | None = None):
         filters = _arrays.as_numbers(filters)
         if filters.ndim > 2:
             raise ValueError("filters have one axis, or two: filters and their taps")
@@ -60,8 +62,13 @@ class OverlapSave:
         filters = _rows(filters, self.dtype)
         count, length = filters.shape
         asked = (length, self._signals, count, bool(correlate), self.dtype.kind != "c",
-                 self.dtype.char in "dD", 1.0, 0)
+                 self.dtype.char in "dD", 1.0, 0, 0 if partition is None else operator.index(partition),
+                 partition is not None)
+        if partition is not None and not 0 < partition <= 1 << 25:
+            raise ValueError("partitions have 1 to 2^25 elements")
         self._place = filters.place if _arrays.on_device(filters) else None
+        if self._place is not None and partition is not None:
+            raise NotOurs("filters on a device are not partitioned")
         if self._place is None:
             workers = _arrays.checked_workers(workers) or workers_here()
             self._stream = Stream(structs["overlap_save"](0, *asked), filters, lambda step: _cache.transform(
