@@ -2,6 +2,7 @@
 // by bit; exponents; requests that are refused.
 // devices: opencl cuda
 // flavours: asan
+#include "bsp/apps/selftest/fixed_cases.hpp"
 #include "support/cpp_runner.hpp"
 #include "support/here.hpp"
 
@@ -170,6 +171,25 @@ TEST(fixed_groups, of_all_sizes_have_the_same_bits) {
       fft t{.length = items > 100 ? 480 : 64, .batch = 5, .precision = type};
       expect_right_fixed(t, group_profile(items, 16384));
     }
+}
+
+template <class T>
+std::uint32_t hash_here(std::uint32_t hash, const plan& p, index length) {
+  std::vector<T> x(static_cast<std::size_t>(2 * length)), y(x.size() + 4);
+  selftest::fill_fixed(x.data(), static_cast<int>(x.size()));
+  const results r = run_fixed(p, here().run, x);
+  std::memcpy(y.data(), r.bytes.data(), r.bytes.size());
+  return selftest::hash_of_fixed(hash, y.data(), static_cast<int>(x.size()));
+}
+TEST(fixed_golden_vectors, have_the_hash_that_boards_print) {
+  std::uint32_t hash = selftest::fixed_hash_begin;
+  for (int i = 0; i < selftest::fixed_count; ++i) {
+    const fft t = selftest::fixed_fft(i);
+    const plan p = planned_fixed(t, *profiles_here().back());
+    hash = t.precision == precision::q15 ? hash_here<std::int16_t>(hash, p, t.length)
+                                         : hash_here<std::int32_t>(hash, p, t.length);
+  }
+  EXPECT_EQ(hash, selftest::fixed_hash) << std::hex << hash;
 }
 
 // Back again: the exponents add up to what the length divides.

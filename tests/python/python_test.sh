@@ -19,6 +19,7 @@ else
   echo "FAIL komdsp without docstrings (python3 -OO): see above"
 fi
 ours fft
+ours fixed
 ours plan
 ours types
 ours devices

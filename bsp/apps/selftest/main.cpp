@@ -1,6 +1,7 @@
 // The self-test of a board: computes every transform in every variant from static plans, and holds each to its truth.
 // Prints a line per case, a hash of all results, and `N passed, N failed`; its exit status is the verdict.
 #include "fault.hpp"
+#include "fixed_point.hpp"
 #include "static_cases.hpp"
 #include "truth_places.hpp"
 #include "truths.hpp"
@@ -55,6 +56,7 @@ int main() {
   selftest::raise_fault();
   selftest::tally t;
   selftest::run_parts(t, komdsp::numbers<SELFTEST_PARTS>());
+  ++(selftest::run_fixed_point() ? t.passed : t.failed);
   print_text("hash of all ");
   selftest::print_hash(t.all);
   print_number(t.passed);

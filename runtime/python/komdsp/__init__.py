@@ -6,10 +6,10 @@ Arrays are NumPy's; results are new arrays.  `komdsp.fft` has the functions of `
 >>> np.round(komdsp.fft.fft([1, 2, 3, 4]))
 array([10.+0.j, -2.+2.j, -2.+0.j, -2.-2.j])
 """
-from . import fft, optics, signal, wavelets
+from . import fft, fixed, optics, signal, wavelets
 from ._backends import Devices
 from ._library import KomdspError, version
 from ._plan import plan
 
-__all__ = ["Devices", "KomdspError", "fft", "optics", "plan", "signal", "version", "wavelets"]
+__all__ = ["Devices", "KomdspError", "fft", "fixed", "optics", "plan", "signal", "version", "wavelets"]
 __version__ = version()

@@ -17,7 +17,7 @@ from ._plan_title import lifting_wavelets, title, titles
 if TYPE_CHECKING:
     from ._types import Array, ArrayLike
 
-_names = {"kind": ["complex", "real", "hermitian"], "precision": ["f32", "f64"], "part": ["full", "same", "valid"],
+_names = {"kind": ["complex", "real", "hermitian"], "precision": ["f32", "f64", "q15", "q31"], "part": ["full", "same", "valid"],
           "product": ["otf", "psf", "mtf", "ptf"], "wavelet": lifting_wavelets}
 
 
@@ -100,7 +100,8 @@ class Plan:
         self._made, self._transforms = made, {}
         self._in_place = bool(getattr(description, "in_place", transform == "lifting"))
         kinds = ("c8", "f4") if description.precision == 0 else ("c16", "f8")
-        self._types = [None if c is None else np.dtype(kinds[0 if c else 1]) for c in _types(transform, description)]
+        self._types = None if description.precision > 1 else [
+            None if c is None else np.dtype(kinds[0 if c else 1]) for c in _types(transform, description)]
 
     def __call__(self, x: ArrayLike, operand: ArrayLike | None = None, *, out: Array | None = None,
                  workers: int | None = None) -> Array:
@@ -122,6 +123,8 @@ class Plan:
         ndarray
             `out`, or an array of x's shape, whose last axis is as long as the results are.
         """
+        if self._types is None:
+            raise TypeError("integers are computed with by komdsp.fixed.fft")
         x = self._input(x, 0, "input")
         has_operand = self.envelope["operand_bytes"] > 0
         if has_operand != (operand is not None):
