@@ -57,7 +57,7 @@ bool is_infinite(T x) {
 template <class T>
 T root(T x) {
   T y = x < 2 ? T(1.27) - T(0.28) * x : x < 4 ? T(0.93) - T(0.11) * x : T(0.66) - T(0.039) * x;
-  for (int i = 0; i < (sizeof(T) == 8 ? 5 : 4); ++i) y = y * (T(1.5) - T(0.5) * x * y * y);
+  for (int i = 0; i < (sizeof(T) == 8 ? 3 : 2); ++i) y = y * (T(1.5) - T(0.5) * x * y * y);
   const T s = x * y;
   return s + T(0.5) * y * (x - s * s);
 }
