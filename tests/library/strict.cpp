@@ -111,3 +111,40 @@ status use_a_plan(const void* input, void* output, void* tables, void* workspace
   if (filled != status::ok) return filled;
   return cpp::execute(p, kernels, {input, output, tables, workspace});
 }
+
+constexpr float filter_taps[] = {1, 2, 3, 2, 1};
+constexpr overlap_save_plan filter_plan = plan_overlap_save(fir(filter_taps, 4), cpu);
+struct hann_32 {
+  float at[32];
+};
+constexpr hann_32 hann = static_window<hann_32>(window{});
+constexpr stream_plan frame_plan = plan_stft_stream(stft{32, 8}, cpu);
+
+status use_streams(signal_stream& s, signal_stream& t, void* memory, void* more);
+status use_streams(signal_stream& s, signal_stream& t, void* memory, void* more) {
+  const status opened = static_filter<filter_plan, filter_taps>::open(s, memory);
+  return opened == status::ok ? static_frames<frame_plan, hann>::open(t, more) : opened;
+}
+
+template <class T>
+status use_bins(const T* x, T* found, T* kept) {
+  goertzel<T> g;
+  sliding_bin<T> bin;
+  sliding_dft<T> s;
+  s.samples = kept;
+  s.bins = &bin;
+  const index number = 3;
+  index taken = 0;
+  bool ready = false;
+  T one[2] = {};
+  status last = make_goertzel(g, 697, 8000, 205);
+  if (last == status::ok) last = push(g, x, 205, taken);
+  if (last == status::ok) last = pull(g, one, ready);
+  if (last == status::ok) last = make_sliding_dft(s, 32, &number, 1);
+  if (last == status::ok) last = push(s, x, 40);
+  if (last == status::ok) last = read(s, found);
+  found[0] = magnitude(one[0], one[1]) + power(one[0], one[1]) + decibels(one[0], one[1]) + decibels(one[0]);
+  return last;
+}
+template status use_bins(const float* x, float* found, float* kept);
+template status use_bins(const double* x, double* found, double* kept);
