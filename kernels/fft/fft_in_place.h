@@ -1,5 +1,6 @@
-/* fft_in_place.h: a transform of 2^n points where it lies, without work arrays.  Points are exchanged, so that they
-   come in the order of reversed bits; then each stage (fft.h) leaves its results where it read its points.
+/* fft_in_place.h: a transform where it lies, without work arrays.  Points are exchanged, so that they come in the order
+   of reversed bits, or of reversed digits where the length is no power of two; then each stage (fft.h) leaves its
+   results where it read its points.
    Stages, radices and twiddles are those of a tile.  A group takes one transform and reads and writes memory in every
    stage: for CPUs that have no memory to spare, and where all memory is alike. */
 /* Exchanges each point with the one whose number has its bits in reverse order.  A number is a high digit, middle bits
@@ -26,8 +27,28 @@ KD_INLINE void exchange_reversed(accessor a, int np, int digits) {
   }
 }
 
-#define RUN_IN_PLACE_OF(number, boundary, in, out)                    \
-  KD_IF_CONSTANT(HAS_RADIX(number) && ((number) & ((number)-1)) == 0) \
+/* Moves points along the cycles of a list, which one lane reads in order: 2 n + 1 begins a cycle at point n, and 2 n
+   says where the point read last goes to; the last of a cycle goes to where it began. */
+KD_INLINE void exchange_listed(accessor a, int np, KD_GLOBAL const uint* list) {
+  int first = 0;
+  point held = accessor_point(a, 0, 0);
+  for (int i = 0; i < np; ++i) {
+    const int n = (int)(list[i] >> 1), begins = list[i] & 1;
+    const point x = accessor_point(a, n, 0);
+    accessor_put(a, begins ? first : n, 0, held);
+    if (begins) first = n;
+    held = x;
+  }
+  accessor_put(a, first, 0, held);
+}
+
+#if KD_CPP
+  #define HAS_RADIX_IN_PLACE(radix) HAS_RADIX(radix)
+#else /* devices have powers of two alone */
+  #define HAS_RADIX_IN_PLACE(radix) (HAS_RADIX(radix) && ((radix) & ((radix)-1)) == 0)
+#endif
+#define RUN_IN_PLACE_OF(number, boundary, in, out) \
+  KD_IF_CONSTANT(HAS_RADIX_IN_PLACE(number))       \
   if (s.radix == (number)) butterflies(with_radix(s, number), in, out);
 KD_WITH_SET KD_INLINE void in_place_stage(fft_stage s, accessor in, accessor out) {
   RUN_IN_PLACE_OF(1, 0, in, out); /* one point */
@@ -38,16 +59,20 @@ KD_WITH_SET KD_INLINE void in_place_stage(fft_stage s, accessor in, accessor out
 #define LATER_RADICES (RADICES >> 4)
 
 #if KD_WANTED(fft_in_place)
-KD_KERNEL(fft_in_place) KD_GROUP KD_MEMORY(scalar, data), KD_TABLE(twiddle), KD_BY_VALUE(in_place_arguments) g,
-    scalar scale) {
+/* exchange: the list of exchange_listed, not read for powers of two. */
+KD_KERNEL(fft_in_place) KD_GROUP KD_MEMORY(scalar, data), KD_TABLE(twiddle), KD_MEMORY(const uint, exchange),
+    KD_BY_VALUE(in_place_arguments) g, scalar scale) {
   KD_OPEN(data);
   KD_OPEN(twiddle);
+  KD_OPEN(exchange);
   const int np = NP ? NP : (int)g.np;
   const uint radices = NP ? RADICES : (uint)g.radices;
   const int stages = stage_count(radices), end = INVERSE ? stages - 1 : stages;
   accessor out = accessor_of(access_points, 0, 1, data + KD_GROUP_ID * g.distance, DENSE ? 2 : g.stride, 0);
   if (!g.reversed) {
-    if (np < 64)
+    if ((np & (np - 1)) != 0)
+      exchange_listed(out, np, exchange);
+    else if (np < 64)
       exchange_reversed(out, np, 2);
     else
       exchange_reversed(out, np, 8);

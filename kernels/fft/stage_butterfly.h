@@ -1,5 +1,7 @@
 /* stage_butterfly.h: one butterfly of a stage: its points, their twiddles, its results. */
+/* The bits of a digit backwards; digits of other radices than powers of two stay as they are. */
 KD_INLINE int reversed_digit(int digit, int digits) {
+  if ((digits & (digits - 1)) != 0) return digit;
   int reversed = 0;
   KD_UNROLL for (int bit = 1; bit < digits; bit *= 2) reversed = 2 * reversed + ((digit & bit) != 0);
   return reversed;

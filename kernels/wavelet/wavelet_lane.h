@@ -1,12 +1,13 @@
 /* wavelet_lane.h: one level of a row by one lane alone, in C++ (wavelet.h says what it computes).  Outputs are summed
-   TOGETHER at a time, a block, from where the row lies.  Only blocks near the ends, within taps/2 outputs, have their
+   LANE_BLOCK at a time, a block, from where the row lies.  Only blocks near the ends, within taps/2 outputs, have their
    points copied first, extended, to the work array.
    Analysis goes from the last block to the first, and may write its details into the row, from as many points behind
    its beginning as there are coefficients, or later.  Synthesis goes from the first block to the last, and its
    approximation may be the last of the points that it writes: what is overwritten then was read before. */
 
 /* Scalars of the work array: of both bands taps outputs, rounded up to blocks, and what the last of each end reads. */
-#define LANE_WORK(taps) (4 * (taps) + 12)
+#define LANE_WORK(taps) (4 * (taps) + 36)
+#define LANE_BLOCK 8 /* eight sums of both bands fit 32 registers: 4 take more instructions on Arm, as many on MIPS */
 
 /* Blocks of a level: those before `head` and from `tail` on are near the ends.  Where few others were left, all are
    taken as near the last one. */
@@ -15,10 +16,10 @@ typedef struct {
 } lane_blocks;
 KD_INLINE lane_blocks lane_blocks_of(int outputs, int taps) {
   lane_blocks b;
-  b.blocks = (outputs + TOGETHER - 1) / TOGETHER;
-  b.head = (taps / 2 + TOGETHER - 1) / TOGETHER;
-  b.tail = (outputs - taps / 2) / TOGETHER;
-  if ((b.tail - b.head) * TOGETHER < taps / 2) b.head = b.tail = 0;
+  b.blocks = (outputs + LANE_BLOCK - 1) / LANE_BLOCK;
+  b.head = (taps / 2 + LANE_BLOCK - 1) / LANE_BLOCK;
+  b.tail = (outputs - taps / 2) / LANE_BLOCK;
+  if ((b.tail - b.head) * LANE_BLOCK < taps / 2) b.head = b.tail = 0;
   return b;
 }
 /* A band or a signal: `block` points from block to block, which reads `more` than that. */
@@ -53,14 +54,14 @@ KD_INLINE const scalar* lane_block(lane_row x, lane_blocks b, const scalar* y, i
 KD_INLINE void row_analyse(wavelet_place p, wavelet_line x, index_t start, scalar* low, scalar* high,
                            wavelet_filters filters, scalar* y) {
   const lane_blocks b = lane_blocks_of(p.points, filters.taps);
-  const lane_row row = lane_row_make(x, start, 2 * TOGETHER, filters.taps - 2);
+  const lane_row row = lane_row_make(x, start, 2 * LANE_BLOCK, filters.taps - 2);
   lane_copy(row, b, y);
   for (int i = b.blocks - 1; i >= 0; --i) {
     const scalar* const u = lane_block(row, b, y, i);
-    cpx c[TOGETHER];
-    wavelet_sum(TOGETHER, pairs_make(u, u + 1, 2), 1, 1, filters, c);
-    const int t = i * TOGETHER, whole = t + TOGETHER <= p.points;
-    KD_UNROLL for (int r = 0; r < TOGETHER; ++r) {
+    cpx c[LANE_BLOCK];
+    wavelet_sum(LANE_BLOCK, pairs_make(u, u + 1, 2), 1, 1, filters, c);
+    const int t = i * LANE_BLOCK, whole = t + LANE_BLOCK <= p.points;
+    KD_UNROLL for (int r = 0; r < LANE_BLOCK; ++r) {
       if (whole || t + r < p.points) {
         low[t + r] = c[r].re;
         high[t + r] = c[r].im;
@@ -72,16 +73,16 @@ KD_INLINE void row_synthesise(wavelet_place p, wavelet_line low, wavelet_line hi
                               wavelet_filters filters, scalar* y) {
   const lane_blocks b = lane_blocks_of(p.points, filters.taps);
   const int more = filters.taps / 2 - 1;
-  const lane_row u = lane_row_make(low, start, TOGETHER, more), v = lane_row_make(high, start, TOGETHER, more);
+  const lane_row u = lane_row_make(low, start, LANE_BLOCK, more), v = lane_row_make(high, start, LANE_BLOCK, more);
   scalar* const z = lane_copy(u, b, y);
   lane_copy(v, b, z);
   for (int i = 0; i < b.blocks; ++i) {
-    cpx x[TOGETHER];
-    wavelet_sum(TOGETHER, pairs_make(lane_block(u, b, y, i), lane_block(v, b, z, i), 1), 1, 1, filters, x);
-    const index_t n = to.from + 2 * TOGETHER * i;
-    const int whole = n >= 0 && n + 2 * TOGETHER <= to.samples;
+    cpx x[LANE_BLOCK];
+    wavelet_sum(LANE_BLOCK, pairs_make(lane_block(u, b, y, i), lane_block(v, b, z, i), 1), 1, 1, filters, x);
+    const index_t n = to.from + 2 * LANE_BLOCK * i;
+    const int whole = n >= 0 && n + 2 * LANE_BLOCK <= to.samples;
     scalar* const out = to.side.at + n;
-    KD_UNROLL for (int r = 0; r < TOGETHER; ++r) {
+    KD_UNROLL for (int r = 0; r < LANE_BLOCK; ++r) {
       if (whole || (n + 2 * r >= 0 && n + 2 * r < to.samples)) out[2 * r] = x[r].re;
       if (whole || (n + 2 * r + 1 >= 0 && n + 2 * r + 1 < to.samples)) out[2 * r + 1] = x[r].im;
     }

@@ -5,7 +5,7 @@
    says which); elsewhere all memories are apart. */
 #if LANES == 1 && KD_CPP
   #include "wavelet_lane.h"
-  #define ROW_ROUND TOGETHER
+  #define ROW_ROUND LANE_BLOCK
   #define ROW_ARRAYS KD_WORK_ARRAY(scalar, y, LANE_WORK(taps))
   #define ROW_WORK y
 #elif LANES == 1
@@ -114,3 +114,4 @@ KD_KERNEL(wavelet_synthesis_levels) KD_GROUP KD_MEMORY(scalar, signal), KD_MEMOR
 #undef ROW_ARRAYS
 #undef ROW_WORK
 #undef LANE_WORK
+#undef LANE_BLOCK

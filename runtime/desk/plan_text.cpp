@@ -73,7 +73,7 @@ const char* words_of(const table& t) {
     case table::kind::direct:
       return "factors of the definition";
     case table::kind::reversal:
-      return "bit-reversed numbers";
+      return t.radices == 0 ? "bit-reversed numbers" : "exchanges of points";
     case table::kind::analysis:
     case table::kind::synthesis:
       return "filters";

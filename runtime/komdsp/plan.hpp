@@ -182,7 +182,7 @@ struct table {
     logarithms,      // 32-bit m with g^m = n, of n = 1 .. length-1 behind length-1 for 0; then -m modulo length-1 alike
     root_spectrum,   // transform of exp(-2 pi i g^-m / length), m = 0 .. length-2, over length-1; interleaved
     direct,          // exp(-2 pi i n k / length), n = 1 .. length/2, AoSoA for vectors of bins k = 1 .. length/2
-    reversal,        // 32-bit bit-reversed k, k = 0 .. length-1
+    reversal,        // 32-bit bit-reversed k, k = 0 .. length-1; with `radices` cycles of points (fft_in_place.h)
     analysis,        // the `length` taps of a wavelet's filters, in the order of kernels/wavelet/wavelet.h
     synthesis,       // the same, for the way back
     parameters,      // of kernels/published/wavelet_ladder.h: 32-bit samples, period, outputs, step, before, taps

@@ -219,7 +219,7 @@ constexpr void fill_filters(const table& t, T* out) {
 
 }  // namespace table_detail
 
-// out: t.bytes, aligned to 64.  T is of the plan's precision: float, double, std::int16_t or std::int32_t.
+// out: t.bytes, aligned to 64.  T is of the plan's precision: float, double, int16_t or int32_t.
 template <class T>
 constexpr void fill_table(const table& t, T* out) {
   switch (t.what) {
@@ -263,6 +263,33 @@ constexpr void fill_reversal(const table& t, uint32_t* out) {
     out[k] = r;
   }
 }
+// Place of point n where stages in place read it: its digits in reverse order, those of a power of two bit by bit.
+constexpr index place_in_stages(const table& t, index n) {
+  index place = 0, span = t.length;
+  for (int stage = stages_of(t.radices) - 1; stage >= 0; --stage) {
+    const index radix = radix_of(t.radices, stage), digit = n % radix;
+    index reversed = is_power_of_two(radix) ? 0 : digit;
+    for (index bit = 1; is_power_of_two(radix) && bit < radix; bit *= 2)
+      reversed = 2 * reversed + ((digit & bit) != 0 ? 1 : 0);
+    span /= radix;
+    place += reversed * span;
+    n /= radix;
+  }
+  return place;
+}
+// Cycles of points, each from its least one on; behind them begin such of point 0, which stays.
+constexpr void fill_exchanges(const table& t, uint32_t* out) {
+  index count = 0;
+  for (index first = 1; first < t.length; ++first) {
+    const index second = place_in_stages(t, first);
+    index n = second;
+    while (n > first) n = place_in_stages(t, n);
+    if (n < first || second == first) continue;
+    out[count++] = static_cast<uint32_t>(2 * first + 1);
+    for (n = second; n != first; n = place_in_stages(t, n)) out[count++] = static_cast<uint32_t>(2 * n);
+  }
+  while (count < t.length) out[count++] = 1;
+}
 // The numbers of kernels/published/wavelet_ladder.h, in fields of the table: samples, period, outputs, step, before,
 // taps.
 constexpr void fill_parameters(const table& t, uint32_t* out) {
@@ -271,7 +298,7 @@ constexpr void fill_parameters(const table& t, uint32_t* out) {
 }
 // A table of integers, whichever it is.
 constexpr void fill_integers(const table& t, uint32_t* out) {
-  if (t.what == table::kind::reversal) return fill_reversal(t, out);
+  if (t.what == table::kind::reversal) return t.radices == 0 ? fill_reversal(t, out) : fill_exchanges(t, out);
   if (t.what == table::kind::powers) return generator_detail::fill_powers(t.length, out);
   if (t.what == table::kind::logarithms) return generator_detail::fill_logarithms(t.length, out);
   fill_parameters(t, out);

@@ -75,6 +75,23 @@ TEST(layouts, strided_and_interleaved_batches_agree_with_fftw) {
         }
 }
 
+// Without workspace: lengths with stages of every radix, and those of pairs of real samples.
+TEST(in_place, of_any_stages_agrees_with_fftw) {
+  int turn = 0;
+  for (const profile* d : profiles_here())
+    for (const index length : {3, 6, 7, 12, 20, 30, 48, 77, 96, 130, 360, 480, 1000, 1001, 2310, 3600})
+      for (const bool inverse : {false, true})
+        for (const precision type : {precision::f32, precision::f64}) {
+          fft t{.length = length, .batch = 1 + ++turn % 3, .inverse = inverse, .precision = type, .in_place = true};
+          if (turn % 4 == 0) t.in = t.out = {t.batch, 1};
+          expect_right(t, *d, fft_variant::in_place);
+          if (length % 2 != 0) continue;
+          t.in = t.out = {};
+          t.kind = fft_kind::real;
+          expect_right(t, *d, fft_variant::in_place);
+        }
+}
+
 // Launches cost more than calls here.
 TEST(in_vector, real_transforms_have_their_step_in_the_same_launch) {
   for (const profile* native : profiles_here()) {

@@ -104,42 +104,44 @@ constexpr plan pupil(otf_product product) {
 
 }  // namespace footprint
 
-#define FOOTPRINTS(FOOTPRINT)                                                                                   \
-  FOOTPRINT(c2c, "fft 1024", plan_fft(points(1024), cpu))                                                       \
-  FOOTPRINT(c2c_in_place, "fft 1024, in_place", in_place(points(1024), fft_variant::in_place))                  \
-  FOOTPRINT(c2c_480, "fft 480", plan_fft(points(480), cpu))                                                     \
-  FOOTPRINT(c2c_47, "fft 47, Bluestein", plan_fft(points(47), cpu))                                             \
-  FOOTPRINT(r2c, "real fft 1024", plan_fft(points(1024, fft_kind::real), cpu))                                  \
-  FOOTPRINT(c2r, "real fft 1024, inverse", plan_fft(points(1024, fft_kind::real, true), cpu))                   \
-  FOOTPRINT(hfft, "hermitian fft 1024", plan_fft(points(1024, fft_kind::hermitian), cpu))                       \
-  FOOTPRINT(fft_image, "fft2d 32 x 32", image(32, fft_kind::complex))                                           \
-  FOOTPRINT(real_image, "real fft2d 32 x 32", image(32, fft_kind::real))                                        \
-  FOOTPRINT(dct_2, "dct 1024", cosines(1024, 2))                                                                \
-  FOOTPRINT(dct_4, "dct 1024, type 4", cosines(1024, 4))                                                        \
-  FOOTPRINT(dst_2, "dst 1024", cosines(1024, 2, true))                                                          \
-  FOOTPRINT(hartley, "dht 1024", cosines(1024, dht_type))                                                       \
-  FOOTPRINT(mdct_512, "mdct 512", lapped(false))                                                                \
-  FOOTPRINT(imdct_512, "mdct 512, inverse", lapped(true))                                                       \
-  FOOTPRINT(stft_400, "stft 400, a frame", frames(false))                                                       \
-  FOOTPRINT(istft_400, "stft 400, a frame, inverse", frames(true))                                              \
-  FOOTPRINT(convolved, "real convolution 961 x 64", pairs(961, 64, true))                                       \
-  FOOTPRINT(convolved_complex, "convolution 200 x 100", pairs(200, 100, false))                                 \
-  FOOTPRINT(overlapped, "real overlap-save, 64 taps", filtered())                                               \
-  FOOTPRINT(dwt_db4, "dwt 1024, db4, 3 levels", levels(wavelets::db4, wavelet_mode::symmetric))                 \
-  FOOTPRINT(idwt_db4, "dwt 1024, db4, 3 levels, inverse", levels(wavelets::db4, wavelet_mode::symmetric, true)) \
-  FOOTPRINT(dwt_db4_periodic, "dwt 1024, db4, 3 levels, periodization",                                         \
-            levels(wavelets::db4, wavelet_mode::periodization))                                                 \
-  FOOTPRINT(idwt_db4_periodic, "dwt 1024, db4, 3 levels, periodization, inverse",                               \
-            levels(wavelets::db4, wavelet_mode::periodization, true))                                           \
-  FOOTPRINT(dwt_bior2_2, "dwt 1024, bior2.2, 3 levels", levels(wavelets::bior2_2, wavelet_mode::symmetric))     \
-  FOOTPRINT(dwt_bior4_4, "dwt 1024, bior4.4, 3 levels", levels(wavelets::bior4_4, wavelet_mode::symmetric))     \
-  FOOTPRINT(lifted_5_3, "lifting 1024, cdf5/3, 3 levels", lifted(lifting_wavelet::cdf5_3))                      \
-  FOOTPRINT(lifted_9_7, "lifting 1024, cdf9/7, 3 levels", lifted(lifting_wavelet::cdf9_7))                      \
-  FOOTPRINT(unlifted_9_7, "lifting 1024, cdf9/7, 3 levels, inverse", lifted(lifting_wavelet::cdf9_7, true))     \
-  FOOTPRINT(swt_haar, "swt 1024, haar, 3 levels", undecimated())                                                \
-  FOOTPRINT(dwt_image, "dwt2 32 x 32, bior2.2, 2 levels", bands(false))                                         \
-  FOOTPRINT(idwt_image, "dwt2 32 x 32, bior2.2, 2 levels, inverse", bands(true))                                \
-  FOOTPRINT(otf_image, "otf 32 x 32", pupil(otf_product::otf))                                                  \
+#define FOOTPRINTS(FOOTPRINT)                                                                                         \
+  FOOTPRINT(c2c, "fft 1024", plan_fft(points(1024), cpu))                                                             \
+  FOOTPRINT(c2c_in_place, "fft 1024, in_place", in_place(points(1024), fft_variant::in_place))                        \
+  FOOTPRINT(c2c_1000_in_place, "fft 1000, in_place", in_place(points(1000), fft_variant::in_place))                   \
+  FOOTPRINT(r2c_480_in_place, "real fft 480, in_place", in_place(points(480, fft_kind::real), fft_variant::in_place)) \
+  FOOTPRINT(c2c_480, "fft 480", plan_fft(points(480), cpu))                                                           \
+  FOOTPRINT(c2c_47, "fft 47, Bluestein", plan_fft(points(47), cpu))                                                   \
+  FOOTPRINT(r2c, "real fft 1024", plan_fft(points(1024, fft_kind::real), cpu))                                        \
+  FOOTPRINT(c2r, "real fft 1024, inverse", plan_fft(points(1024, fft_kind::real, true), cpu))                         \
+  FOOTPRINT(hfft, "hermitian fft 1024", plan_fft(points(1024, fft_kind::hermitian), cpu))                             \
+  FOOTPRINT(fft_image, "fft2d 32 x 32", image(32, fft_kind::complex))                                                 \
+  FOOTPRINT(real_image, "real fft2d 32 x 32", image(32, fft_kind::real))                                              \
+  FOOTPRINT(dct_2, "dct 1024", cosines(1024, 2))                                                                      \
+  FOOTPRINT(dct_4, "dct 1024, type 4", cosines(1024, 4))                                                              \
+  FOOTPRINT(dst_2, "dst 1024", cosines(1024, 2, true))                                                                \
+  FOOTPRINT(hartley, "dht 1024", cosines(1024, dht_type))                                                             \
+  FOOTPRINT(mdct_512, "mdct 512", lapped(false))                                                                      \
+  FOOTPRINT(imdct_512, "mdct 512, inverse", lapped(true))                                                             \
+  FOOTPRINT(stft_400, "stft 400, a frame", frames(false))                                                             \
+  FOOTPRINT(istft_400, "stft 400, a frame, inverse", frames(true))                                                    \
+  FOOTPRINT(convolved, "real convolution 961 x 64", pairs(961, 64, true))                                             \
+  FOOTPRINT(convolved_complex, "convolution 200 x 100", pairs(200, 100, false))                                       \
+  FOOTPRINT(overlapped, "real overlap-save, 64 taps", filtered())                                                     \
+  FOOTPRINT(dwt_db4, "dwt 1024, db4, 3 levels", levels(wavelets::db4, wavelet_mode::symmetric))                       \
+  FOOTPRINT(idwt_db4, "dwt 1024, db4, 3 levels, inverse", levels(wavelets::db4, wavelet_mode::symmetric, true))       \
+  FOOTPRINT(dwt_db4_periodic, "dwt 1024, db4, 3 levels, periodization",                                               \
+            levels(wavelets::db4, wavelet_mode::periodization))                                                       \
+  FOOTPRINT(idwt_db4_periodic, "dwt 1024, db4, 3 levels, periodization, inverse",                                     \
+            levels(wavelets::db4, wavelet_mode::periodization, true))                                                 \
+  FOOTPRINT(dwt_bior2_2, "dwt 1024, bior2.2, 3 levels", levels(wavelets::bior2_2, wavelet_mode::symmetric))           \
+  FOOTPRINT(dwt_bior4_4, "dwt 1024, bior4.4, 3 levels", levels(wavelets::bior4_4, wavelet_mode::symmetric))           \
+  FOOTPRINT(lifted_5_3, "lifting 1024, cdf5/3, 3 levels", lifted(lifting_wavelet::cdf5_3))                            \
+  FOOTPRINT(lifted_9_7, "lifting 1024, cdf9/7, 3 levels", lifted(lifting_wavelet::cdf9_7))                            \
+  FOOTPRINT(unlifted_9_7, "lifting 1024, cdf9/7, 3 levels, inverse", lifted(lifting_wavelet::cdf9_7, true))           \
+  FOOTPRINT(swt_haar, "swt 1024, haar, 3 levels", undecimated())                                                      \
+  FOOTPRINT(dwt_image, "dwt2 32 x 32, bior2.2, 2 levels", bands(false))                                               \
+  FOOTPRINT(idwt_image, "dwt2 32 x 32, bior2.2, 2 levels, inverse", bands(true))                                      \
+  FOOTPRINT(otf_image, "otf 32 x 32", pupil(otf_product::otf))                                                        \
   FOOTPRINT(psf_image, "psf 32 x 32", pupil(otf_product::psf))
 
 namespace footprint {

@@ -59,7 +59,8 @@ constexpr verdict check(const fft& t) {
 constexpr verdict fill(plan_draft& p, const profile& d, fft_variant v) {
   p.variant = v;
   if (v == fft_variant::zhang) return unfit("zhang is a variant of two-dimensional transforms");
-  if (v != fft_variant::tile && !is_power_of_two(p.what.length)) return unfit("this variant is for powers of two");
+  if (v != fft_variant::tile && v != fft_variant::in_place && !is_power_of_two(p.what.length))
+    return unfit("this variant is for powers of two");
   if (v != fft_variant::tile && p.what.kind == fft_kind::hermitian) return unfit("this variant has no Hermitian data");
   if (v != fft_variant::tile && p.what.kind == fft_kind::real && p.what.length > 1 && !has_pairs(p.what))
     return unfit("this variant takes adjacent samples, and an even distance between their transforms");

@@ -6,6 +6,9 @@
 
 namespace komdsp::planning {
 
+// Longest of lengths that are no powers of two: their lists are for boards.
+inline constexpr index length_in_place_max = 65536;
+
 // Bit reversal is the first launch where data are not in place.
 constexpr void add_in_place(plan_draft& p, const profile& d, const sub_fft& f) {
   const index points = f.points;
@@ -31,10 +34,27 @@ constexpr void add_in_place(plan_draft& p, const profile& d, const sub_fft& f) {
   g.distance = out.distance;
   add(l, memory_of(out, f.precision));
   add(l, stage_table(p, l));
+  table exchanges;
+  exchanges.what = table::kind::reversal;
+  exchanges.length = points;
+  exchanges.radices = l.build.radices;
+  add(l, is_power_of_two(points) ? nothing() : add_table(p, exchanges));
   add_real(l, f.scale);
   add(p, l, g);
 }
 
+// Lengths other than powers of two are exchanged by a list, in order: where they lie, by one lane of C++.
+constexpr verdict check_exchanges(const plan_draft& p, const profile& d, index points, const place& in,
+                                  const place& out) {
+  if (points < 1 || is_power_of_two(points)) return {};
+  if (!is_smooth(points)) return unfit("in place are stages: lengths without prime factors above 13");
+  if (points > length_in_place_max) return unfit("in place are powers of two, and other lengths to 65536 points");
+  if (!d.one_item_tiles || d.max_group > 1)
+    return unfit("in place devices have powers of two: other points change places one after the other");
+  if (!are_in_place(p, in, out))
+    return unfit("lengths other than powers of two are for input and output in the same memory");
+  return {};
+}
 // Fills p, or says why this variant cannot compute it on this device.
 [[gnu::noinline]] constexpr verdict plan_in_place(plan_draft& p, const profile& d) {
   const fft& t = p.what;
@@ -43,6 +63,8 @@ constexpr void add_in_place(plan_draft& p, const profile& d, const sub_fft& f) {
   const place out = place_out(t);
   place in = place_in(t);
   if (!d.one_item_tiles && !d.flat) return unfit("this variant is for CPUs, and for devices whose memory is flat");
+  const verdict v = check_exchanges(p, d, points, pairs && t.inverse ? out : in, out);
+  if (v.result != status::ok) return v;
   p.chunk = t.batch;
   if (points == 0) {
     add_real_point(p, d);

@@ -64,9 +64,9 @@ constexpr bool joins_levels(const profile& d, const dwt& t) {
 constexpr bool is_one_lane(const profile& d, precision type) {
   return d.one_item_tiles && d.max_group == 1 && lanes_of(d, type) == 1;
 }
-// Levels that a launch of several can have.
+// Levels that a launch of several can have; on devices with tiles of a block of outputs at least.
 constexpr bool can_join(const profile& d, const wavelet_shape& s) {
-  return s.along && (d.one_item_tiles || s.work_bytes <= d.local_bytes);
+  return s.along && (d.one_item_tiles || (s.work_bytes <= d.local_bytes && s.np >= 8));
 }
 // The first of the levels that one launch computes: rows fit the cache there, and tiles are of one row.
 // Beyond the last level where there is none, or, but for one lane, only one.
@@ -119,7 +119,7 @@ constexpr void place_approximations(plan_draft& p, const profile& d, level_list&
 constexpr void take_whole_rows(wavelet_shape& s, const level_list& all, int first) {
   const int taps = all.t.wavelet.taps;
   s.np = larger(all.length(first - 1), all.length(all.t.levels));
-  s.work_bytes = aligned((4 * taps + 12) * bytes_of(all.t.precision));
+  s.work_bytes = aligned((4 * taps + 36) * bytes_of(all.t.precision));
 }
 // Levels `first` to the last, a group for each row.
 constexpr void add_joined(plan_draft& p, const profile& d, const level_list& all, int first) {
