@@ -69,7 +69,7 @@ void expect_definition(overlap_save o, const profile& d, index length) {
 }
 
 TEST(partitions, agree_with_the_definition) {
-  sample device(11, 53, 2);
+  sample device(11, 101, 2);
   for (const profile* d : two_profiles_here())
     for (const index partition : {0, 1, 8, 20, 64})
       for (const index length : {7, 60, 200})
