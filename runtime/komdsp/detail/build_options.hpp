@@ -40,9 +40,9 @@ struct build_options {
   int store = 0;    // tile_store
   int product = 0;  // bits of product_kind, or otf_product
   uint8_t inverse = 0;
-  uint8_t cluster = 1;  // work-groups that share a tile: 1, 2, 4, 8 or 16
-  int precision = 32;   // bits of a real number: 32 or 64; 15 or 31 of one in fixed point
-  int index_bits = 32;
+  uint8_t cluster = 1;     // work-groups that share a tile: 1, 2, 4, 8 or 16
+  uint8_t precision = 32;  // bits of a real number: 32 or 64; 15 or 31 of one in fixed point
+  uint8_t index_bits = 32;
   bool specialised = false;  // np and radices are constants of the code; else they are arguments
   bool padded = false;       // for GPUs: local arrays with gaps against bank conflicts, stage twiddles by columns
   bool dense = false;        // points lie side by side, in and out: a constant of static plans and resident tiles
