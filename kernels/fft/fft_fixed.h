@@ -31,16 +31,12 @@ KD_KERNEL(fft_fixed) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out
   KD_OPEN(twiddle);
   KD_OPEN(exponents);
   const int np = NP ? NP : (int)g.tile.np, width = WIDTH ? WIDTH : (int)g.tile.width;
-  KD_WORK_ARRAY(uint, peaks, BLOCK_STATES(width));
   KD_TILE_ARRAY(stored, a, TILE_NUMBERS(np, width), 0);
   KD_TILE_ARRAY(stored, b, TILE_NUMBERS(np, width), 1);
+  KD_WORK_ARRAY(uint, peaks, BLOCK_STATES(width));
   tile_place t = tile_with(tile_of(g.tile, np, width, KD_GROUP_ID), in, out, 0, 1);
   if (DENSE) t.in_stride = t.out_stride = 2;
-  KD_WORK stored *work = a, *spare = b;
-  #if KD_CPP
-  if (g.tile.lends) lend_output(t, stage_count(NP ? RADICES : (uint)g.tile.radices), 0, &work, &spare);
-  #endif
-  const accessor from = tile_in(load_rows, INVERSE, t, work);
+  const accessor from = tile_in(load_rows, INVERSE, t, a);
   stage_list list = stage_list_of(np, NP ? RADICES : (uint)g.tile.radices, twiddle);
   list.block.peaks = peaks;
   list.block.width = width;
@@ -53,7 +49,7 @@ KD_KERNEL(fft_fixed) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out
     peaks_of_inputs(np, from, peaks);
     KD_WORK_BARRIER;
   }
-  fft_stages KD_SET_OF(STAGE_RADICES)(list, from, tile_out_accessor(store_rows, INVERSE, t), work, spare);
+  fft_stages KD_SET_OF(STAGE_RADICES)(list, from, tile_out_accessor(store_rows, INVERSE, t), a, b);
   KD_FOR_ITEMS(w, from.vectors) exponents[t.i0 * width + w] = exponent_of(list, (int)w) + (int)g.exponent;
 }
 #endif

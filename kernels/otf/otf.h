@@ -226,8 +226,8 @@ KD_KERNEL(otf_image) KD_GROUP KD_MEMORY(const scalar, amplitude), KD_MEMORY(cons
     return;
   }
   KD_WORK_BARRIER; /* spare is read, then written */
-  const transfer_numbers stored = {np, np, 0, product | ((int)g.product & otf_centre)};
-  accessor out = accessor_hooked(accessor_of(access_points, 0, np, image, 0, 0), hook_transfer, &stored);
+  const transfer_numbers results = {np, np, 0, product | ((int)g.product & otf_centre)};
+  accessor out = accessor_hooked(accessor_of(access_points, 0, np, image, 0, 0), hook_transfer, &results);
   out.scale = 1 / total;
   accessor spectra = accessor_work_rows(s, np);
   spectra.vectors = np / 2 + 1;

@@ -84,7 +84,7 @@ constexpr verdict no_room() {
 }
 constexpr status finished(plan_draft& p) {
   if (p.full) return refused(p, no_room());
-  for (int i = 0; i < p.launch_count; ++i) p.launches[i].build.index_bits = index_bits_for(p);
+  for (int i = 0; i < p.launch_count; ++i) p.launches[i].build.index_bits = static_cast<uint8_t>(index_bits_for(p));
   p.reason = "";  // of a trial
   return p.result = status::ok;
 }
@@ -266,7 +266,7 @@ constexpr memory_argument memory_of(const place& at, precision type) {
 
 constexpr build_options options_for(const plan_draft& p, int lanes) {
   build_options o;
-  o.precision = bits_of(p.what.precision);
+  o.precision = static_cast<uint8_t>(bits_of(p.what.precision));
   o.lanes = lanes;
   return o;
 }

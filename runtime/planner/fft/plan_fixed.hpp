@@ -102,9 +102,7 @@ constexpr bool plan_fixed(plan_draft& p, const profile& d) {
   fixed_arguments g;
   g.tile = tiles_of_rows(s, t.batch, place_in(t), place_out(t));
   set_tile(g.tile, l);
-  g.tile.lends = d.one_item_tiles && d.max_group == 1 && s.width == 1 && !t.in_place && t.out.stride == 1;
-  l.work_bytes =
-      fixed_states_bytes(s.width) + work_arrays_bytes(d, t.length * s.width, t.precision, g.tile.lends ? 1 : 2);
+  l.work_bytes = fixed_states_bytes(s.width) + work_arrays_bytes(d, t.length * s.width, t.precision, 2);
   g.drops = l.build.block ? 0 : bits_of_stages(l.build.radices);
   g.exponent = exponent_of(t.scale).exponent;
   l.groups = g.tile.count[0];
