@@ -62,8 +62,8 @@ struct fft {
   komdsp::precision precision = precision::f32;  // of input, output and tables
   double scale = 1;                              // a factor of all results
   bool in_place = false;                         // input and output are the same memory
-  bool fixed_shifts = false;                     // fixed point: exponents of the length, not of the data
   layout in = {}, out = {};                      // of the input, of the output
+  bool fixed_shifts = false;                     // fixed point: exponents of the length, not of the data
 };
 
 // Bins of a transform, where it has any.

@@ -17,8 +17,8 @@ from ._plan_title import lifting_wavelets, title, titles
 if TYPE_CHECKING:
     from ._types import Array, ArrayLike
 
-_names = {"kind": ["complex", "real", "hermitian"], "precision": ["f32", "f64", "q15", "q31"], "part": ["full", "same", "valid"],
-          "product": ["otf", "psf", "mtf", "ptf"], "wavelet": lifting_wavelets}
+_names = {"kind": ["complex", "real", "hermitian"], "precision": ["f32", "f64", "q15", "q31"],
+          "part": ["full", "same", "valid"], "product": ["otf", "psf", "mtf", "ptf"], "wavelet": lifting_wavelets}
 
 
 def _set(description, name, value):
