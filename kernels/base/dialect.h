@@ -123,7 +123,7 @@ static __device__ __forceinline__ __attribute__((unused)) int kd_zero() {
   #endif
   #define KD_INLINE static KD_INLINED
   #define KD_TWICE_LESS(a, b) (2 * (a) - (b))
-  #if defined(__clang__) || defined(KD_SHUFFLE)
+  #if defined(__clang__) || defined(__CUDACC__) || defined(KD_SHUFFLE)
     #define KD_UNROLL_FEW
   #else
     #define KD_UNROLL_FEW _Pragma("GCC unroll 4")

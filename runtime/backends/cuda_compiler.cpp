@@ -12,7 +12,7 @@ namespace {
 constexpr char kernel_source[] =
 #include "kernel_source.inc"
     ;
-constexpr int words_max = 20;
+constexpr int words_max = 24;
 
 // Plans share kernels: what was compiled is found again.  Entries are added in front and never change.
 std::atomic<const machine_code*> compiled{nullptr};

@@ -12,7 +12,7 @@ namespace {
 template <int Number>
 constexpr komdsp::plan fixed_plan = komdsp::plan_fft(fixed_fft(Number), komdsp::profiles::cpp_scalar);
 
-alignas(64) unsigned char fixed_input[4096], fixed_output[4160], fixed_work[4352];
+alignas(64) unsigned char fixed_input[4096], fixed_output[4160], fixed_work[8448];
 
 template <class T, int Number>
 uint32_t hash_of_case(uint32_t hash) {

@@ -3,6 +3,6 @@
 #define PLANS_H
 #include <komdsp/komdsp_stream.h>
 
-KOMDSP_DECLARE_STATIC_PLAN(spectrum_64, 1024)
+KOMDSP_DECLARE_STATIC_PLAN(spectrum_64, 512)
 KOMDSP_DECLARE_STATIC_STREAM(mean_of_20, 1024)
 #endif
