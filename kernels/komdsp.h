@@ -14,7 +14,7 @@
      MAX_NP     most points of a vector in private memory (convolve_published.h), pairs beside those of a tile
                 (wavelet.h), points of a cluster's columns (fft_cluster.h), of half a part (fft_resident.h)
      CLUSTER    work-groups of a cluster (fft_cluster.h); 1: there are none
-     BLOCK_SCALED  1: exponents are measured (fft/block_scale.h)
+     BLOCK_SCALED  1: exponents are measured (fixed/block_scale.h)
      DENSE      1: points of a tile lie side by side, in and out; 0: arguments say how far apart
    In C++ NP may be 0: then the arguments say it; UNSCALED says for static plans what is an argument else. */
 #include "base/dialect.h"
@@ -77,21 +77,19 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
 
 #if KD_FIXED
   #include "base/fixed.h"
-  #include "fft/block_scale.h"
+  #include "fixed/block_scale.h"
 #else
   #include "base/lanes.h"
 #endif
 #include "base/complex.h"
 #include "fft/butterfly.h"
-#if !KD_FIXED
-  #include "base/trigonometry.h"
-#endif
 #if LANES > 1
   #include "base/lane_rows.h"
 #endif
 #include "fft/hermitian.h"
 #include "fft/accessor.h"
 #if !KD_FIXED
+  #include "base/trigonometry.h"
   #include "convolve/row_hooks.h"
   #include "convolve/product_hook.h"
   #include "bluestein/chirp_hooks.h"
@@ -120,7 +118,7 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
 #endif
 #include "fft/fft_tile.h"
 #if KD_FIXED
-  #include "fft/fft_fixed.h"
+  #include "fixed/fixed_tile.h"
 #else
   #include "families.h"
 #endif
@@ -144,8 +142,6 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
   #undef KD_FIXED
   #undef COEFFICIENT
   #undef FRACTION
-  #undef SCALAR_MAX
-  #undef STATES_MAX
   #undef BLOCK_STATES
   #undef STAGE_RADICES
   #undef BLOCK_BEGIN

@@ -3,9 +3,6 @@
 
 #include <stdint.h>
 
-extern "C" exception_record exception_frame;
-exception_record exception_frame;
-
 namespace {
 
 // Armv7-M Architecture Reference Manual, "System Control Space": addresses of its registers.

@@ -1,6 +1,8 @@
 #include <firmware/console.h>
 #include <firmware/exception.h>
 
+exception_record exception_frame;
+
 namespace {
 
 void print_word(const char* label, unsigned long word) {

@@ -16,6 +16,15 @@ struct register_names {
   int count;
 };
 
+/* The record that the entry of exceptions fills. */
+extern "C" exception_record exception_frame;
+
+/* Name of a code among those of an architecture, of which some have none. */
+template <int Count>
+const char* name_in(const char* const (&names)[Count], unsigned code) {
+  return code < Count && names[code] ? names[code] : "unknown exception";
+}
+
 /* Prints cause, address and registers, and ends the application with status 0x80 and the lowest bits of the code. */
 extern "C" [[noreturn]] void report_exception(const exception_record& e, exception_kind what, register_names names);
 #endif

@@ -60,10 +60,6 @@ vector_code: /* addresses take 32 bits, sign-extended */
 
         .bss
         .balign 16
-        .globl  exception_frame
-exception_frame:
-        .space  36 * WORD
-        .balign 16
         .space  1024
 exception_stack_top:
         .space  32              /* where a called function may keep its arguments */

@@ -31,9 +31,5 @@ exception_entry:
 
         .bss
         .balign 16
-        .globl  exception_frame
-exception_frame:
-        .space  36 * WORD
-        .balign 16
         .space  1024
 exception_stack_top:

@@ -1,6 +1,6 @@
 /* fixed.h: the number types q15 and q31: fixed-point numbers of 16 and 32 bits in memory (scalar), which are computed
    with in registers of twice as many (real), so that a butterfly overflows for no input and rounds once, where its
-   results are stored (fft/block_scale.h).  Integers, so that all backends and boards give the same bits.
+   results are stored (fixed/block_scale.h).  Integers, so that all backends and boards give the same bits.
 
      type   in memory  tables  in registers                              coefficients of butterflies
      q15    16 bits    Q15     32 bits: the number times 2^FRACTION      Q31, the product's upper 32 bits, doubled
@@ -23,7 +23,6 @@ typedef int real;
 #endif
 typedef int coefficient;
 #define COEFFICIENT(value, q31) ((coefficient)(q31))
-#define SCALAR_MAX (PRECISION == 31 ? 0x7fffffff : 0x7fff)
 
 /* a * c, and a * c + b * d, of registers and coefficients. */
 #if PRECISION == 31

@@ -383,8 +383,7 @@ constexpr int operand_alignment(const plan_head& p) {
   return scalar_bytes(p) * (p.operand_samples ? 1 : 2);
 }
 
-// Bytes from the first one of a buffer on in which no other may begin: all that are reached, or 1 where rows may have
-// gaps that another buffer lies in.
+// First bytes of a buffer in which no other may begin: all that are reached, or 1 where it may lie in gaps of rows.
 constexpr index reach_of(const plan_head& p, index bytes, index points, bool samples) {
   const index packed = p.what.batch * points * scalar_bytes(p) * (samples ? 1 : 2);
   return p.operand_bytes == 0 && bytes <= packed ? bytes : 1;

@@ -226,6 +226,10 @@ TEST(fixed_requests, that_cannot_be_are_refused_with_a_status_each) {
   EXPECT_EQ(answer(t), status::ok);
   t.length = 11;
   EXPECT_EQ(answer(t), status::unsupported_length);
+  t.length = 19683;  // nine stages
+  EXPECT_EQ(answer(t), status::unsupported_length);
+  t.length = 14348907;
+  EXPECT_EQ(answer(t), status::unsupported_length);
   t.length = 64;
   t.kind = fft_kind::real;
   EXPECT_EQ(answer(t), status::unsupported_precision);

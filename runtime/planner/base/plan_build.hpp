@@ -65,8 +65,11 @@ constexpr status refused(plan_draft& p, verdict v) {
 constexpr status refused(plan_draft& p, status s, const char* reason) {
   return refused(p, verdict{s, reason});
 }
+constexpr verdict no_fixed_point() {
+  return {status::unsupported_precision, "fixed point is for complex FFTs"};
+}
 constexpr verdict check_precision(const profile& d, precision type) {
-  if (is_fixed(type)) return {status::unsupported_precision, "fixed point is for complex FFTs"};
+  if (is_fixed(type)) return no_fixed_point();
   return type == precision::f64 && !d.fp64
              ? verdict{status::unsupported_precision, "the profile has no double precision"}
              : verdict{};
@@ -240,6 +243,17 @@ struct place {
   index stride = 2;    // scalars between complex points
   index distance = 0;  // scalars between transforms
 };
+// Elements from the first to the last.
+constexpr index reach(index points, index batch, layout l) {
+  return (points - 1) * l.stride + (batch - 1) * l.distance + 1;
+}
+// Bytes from the first result to the last; in fixed point exponents stand behind them, 32 bits for each transform.
+constexpr index result_bytes(const fft& t) {
+  return reach(points_out(t), t.batch, t.out) * bytes_of(t.precision) * (real_out(t) ? 1 : 2);
+}
+constexpr index exponents_offset(const fft& t) {
+  return (result_bytes(t) + 3) / 4 * 4;
+}
 constexpr place place_in(const fft& t) {
   return real_in(t) ? place{slot::input, 0, 2, t.in.distance}
                     : place{slot::input, 0, 2 * t.in.stride, 2 * t.in.distance};

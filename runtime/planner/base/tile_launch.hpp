@@ -13,10 +13,6 @@ constexpr index work_places(const profile& d, index numbers, precision type) {
 constexpr index work_arrays_bytes(const profile& d, index numbers, precision type, int arrays) {
   return arrays * aligned(work_places(d, numbers, type) * 2 * bytes_of(type));
 }
-// States of so many transforms in fixed point: STATES_MAX of kernels/fft/block_scale.h.
-constexpr index fixed_states_bytes(index transforms) {
-  return aligned(8 * 4 * transforms);
-}
 // One of either part of such numbers.
 constexpr index part_array_bytes(const profile& d, index numbers, precision type) {
   return aligned(work_places(d, numbers, type) * bytes_of(type));
@@ -80,7 +76,7 @@ constexpr launch_draft tile_launch(plan_draft& p, const profile& d, const tile_s
   launch_draft l;
   l.kernel = kernel_id::fft_tile;
   l.build = options_for(p, s.lanes);
-  l.build.radices = radices_for(np, d.radix, d.first_radix, s.lanes);
+  l.build.radices = is_fixed(p.what.precision) ? fixed_radices(np) : radices_for(np, d.radix, d.first_radix, s.lanes);
   l.build.specialised = true;
   l.build.np = static_cast<int>(np);
   l.build.width = s.width;

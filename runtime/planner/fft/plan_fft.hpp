@@ -155,8 +155,7 @@ constexpr verdict prepare(fft& t, const profile& d) {
 constexpr void fill_sizes(plan_draft& p) {
   const fft& t = p.what;
   p.input_bytes = reach(points_in(t), t.batch, t.in) * bytes_of(t.precision) * (real_in(t) ? 1 : 2);
-  p.output_bytes = bytes_of_results(t);
-  if (is_fixed(t.precision)) p.output_bytes = bytes_with_exponents(t);
+  p.output_bytes = is_fixed(t.precision) ? exponents_offset(t) + 4 * t.batch : result_bytes(t);
   p.chunk_in_bytes = p.chunk * t.in.distance * bytes_of(t.precision) * (real_in(t) ? 1 : 2);
   p.chunk_out_bytes = p.chunk * t.out.distance * bytes_of(t.precision) * (real_out(t) ? 1 : 2);
 }

@@ -1,22 +1,10 @@
-// plan_fixed.hpp: plans of complex FFTs in fixed point (kernels/fft/fft_fixed.h).  Their bits are those of a list of
+// plan_fixed.hpp: plans of complex FFTs in fixed point (kernels/fixed/fixed_tile.h).  Their bits are those of a list of
 // stages, so the list is one of the length alone, whatever the profile.
 #pragma once
 #include "../base/tile_launch.hpp"
 
 namespace komdsp::planning {
 
-// Instructions of a scalar CPU and code (make bench, make size; 1024 points): 8, 8, 4, 4 is within 3 % of 16, 8, 8 and
-// two thirds of its code.
-constexpr radix_list fixed_radices(index np) {
-  length_factors f = factors_of(np);
-  const two_radices twos = radices_of_two(f.twos, 8, 8, 1, stages_max);
-  radix_writer w;
-  for (int s = 0; s < twos.stages; ++s) w.add(index{1} << twos.bits[s]);
-  w.add(7, f.sevens);
-  w.add(5, f.fives);
-  w.add(3, f.threes);
-  return w.stages > stages_max ? 0 : w.list;
-}
 // Bits that inputs at full scale grow by in so many points: the least k with sqrt(2) points <= 2^k, and room for what
 // is rounded up.
 constexpr int bits_of_growth(index points) {
@@ -49,35 +37,24 @@ constexpr scale_exponent exponent_of(double scale) {
   return e;
 }
 
-constexpr index reach(index points, index batch, layout l) {
-  return (points - 1) * l.stride + (batch - 1) * l.distance + 1;
-}
-constexpr index bytes_of_results(const fft& t) {
-  return reach(points_out(t), t.batch, t.out) * bytes_of(t.precision) * (real_out(t) ? 1 : 2);
-}
-// Exponents stand behind the results, 32 bits for each transform.
-constexpr index exponents_offset(index result_bytes) {
-  return (result_bytes + 3) / 4 * 4;
-}
-constexpr index bytes_with_exponents(const fft& t) {
-  return exponents_offset(bytes_of_results(t)) + 4 * t.batch;
-}
-
 constexpr verdict check_fixed(const fft& t) {
   const length_factors f = factors_of(t.length);
-  if (t.kind != fft_kind::complex) return {status::unsupported_precision, "fixed point is for complex FFTs"};
+  if (t.kind != fft_kind::complex) return no_fixed_point();
   if (!is_smooth(t.length) || f.elevens > 0 || f.thirteens > 0 || (t.length > 1 && fixed_radices(t.length) == 0))
     return {status::unsupported_length, "in fixed point lengths have no prime factor above 7, and 7 stages at most"};
   if (!exponent_of(t.scale).exists)
     return {status::bad_argument, "in fixed point a scale is a power of two: the exponent has it"};
   return {};
 }
+// Memory of a group: peaks, and two work arrays.
+constexpr index fixed_work_bytes(const profile& d, index points, index transforms, precision type) {
+  return aligned(block_states * 4 * transforms) + work_arrays_bytes(d, points * transforms, type, 2);
+}
 // Transforms that a group has: short ones together.
 constexpr tile_shape shape_of_fixed(const profile& d, const fft& t) {
   tile_shape s;
   s.np_max = d.one_item_tiles ? length_max : index{1} << 16;
-  while (!d.one_item_tiles && s.np_max > 0 &&
-         work_arrays_bytes(d, s.np_max, t.precision, 2) + fixed_states_bytes(1) > d.local_bytes)
+  while (!d.one_item_tiles && s.np_max > 0 && fixed_work_bytes(d, s.np_max, 1, t.precision) > d.local_bytes)
     s.np_max /= 2;
   return shape_of_rows(s, d, t.length);
 }
@@ -88,21 +65,15 @@ constexpr bool plan_fixed(plan_draft& p, const profile& d) {
   p.chunk = t.batch;
   launch_draft l = tile_launch(p, d, s, t.length, load_rows, store_rows);
   l.kernel = kernel_id::fft_fixed;
-  l.build.radices = fixed_radices(t.length);
   l.build.inverse = t.inverse;
   l.build.block = !t.fixed_shifts;
   l.build.padded = false;
   l.note = "rows in fixed point: read once, or twice for their largest part, and written once";
-  const int stages = stages_of(l.build.radices);
-  if (l.local) {
-    const index last = stages > 0 ? radix_of(l.build.radices, stages - 1) : 1;
-    l.build.items = static_cast<int>(larger(1, smaller(d.max_group, t.length * s.width / last)));
-  }
-  l.barriers = l.build.items > 1 ? static_cast<int>(larger(0, stages - 1)) + 2 * l.build.block : 0;
+  l.work_bytes = fixed_work_bytes(d, t.length, s.width, t.precision);
+  if (l.build.items > 1) l.barriers += 2 * l.build.block;
   fixed_arguments g;
   g.tile = tiles_of_rows(s, t.batch, place_in(t), place_out(t));
   set_tile(g.tile, l);
-  l.work_bytes = fixed_states_bytes(s.width) + work_arrays_bytes(d, t.length * s.width, t.precision, 2);
   g.drops = l.build.block ? 0 : bits_of_stages(l.build.radices);
   g.exponent = exponent_of(t.scale).exponent;
   l.groups = g.tile.count[0];
@@ -111,7 +82,7 @@ constexpr bool plan_fixed(plan_draft& p, const profile& d) {
   add(l, memory_of(slot::input));
   add(l, memory_of(slot::output));
   add(l, stage_table(p, l));
-  add(l, memory_argument{slot::output, exponents_offset(bytes_of_results(t)), true});
+  add(l, memory_argument{slot::output, exponents_offset(t), true});
   add(p, l, g);
   return true;
 }

@@ -5,12 +5,11 @@
                 one takes small inputs larger
      else       as few as inputs at full scale allow: the exponent is one of the length
    No result overflows, whatever the input: a butterfly of radix r has results of at most r times the largest modulus
-   (tests/fixed/interval_test.cpp). */
-#define STATES_MAX 8 /* of stages, and one more */
+   (tests/fft/fixed_interval_test.cpp). */
 #if KD_CPP
-  #define BLOCK_STATES(width) (STATES_MAX * (width))
+  #define BLOCK_STATES(width) (block_states * (width))
 #else
-  #define BLOCK_STATES(width) (STATES_MAX * WIDTH)
+  #define BLOCK_STATES(width) (block_states * WIDTH)
 #endif
 
 /* peaks: the largest square_of a stage's inputs, of each vector of a tile, then of its results. */
@@ -51,14 +50,14 @@ KD_INLINE int bits_of_headroom(uint peak) {
 /* The scale of one vector's stage. */
 typedef struct {
   int up, drop; /* bits that inputs are larger by, in a first stage; that results drop, with FRACTION */
-  int measured;
-  uint* peak; /* of results, a private number */
+  int measured; /* results' peak, which is a private number; BLOCK_BEGIN says it */
+  uint* peak;
 } stage_scale;
 KD_INLINE stage_scale stage_scale_of(block_scale b, int radix, int w, uint* peak) {
   stage_scale s;
   s.up = 0;
   s.peak = peak;
-  s.measured = b.measured;
+  s.measured = 0;
   if (b.measured) {
     uint most = b.peaks[w];
     if (b.number == 0) s.up = bits_of_headroom(whole_peak(most));

@@ -1,4 +1,4 @@
-/* fft_fixed.h: a tile in fixed point, which has an exponent for each transform: what a stage's results drop depends on
+/* fixed_tile.h: a tile in fixed point, which has an exponent for each transform: what a stage's results drop depends on
    its inputs (block_scale.h).  Stages, tiles and memory are those of fft_tile.h.
    exponents: of each transform; results times 2^exponent are its DFT, in units of the input.
    Reads NP, RADICES, WIDTH, ITEMS, INVERSE, BLOCK_SCALED. */
