@@ -62,6 +62,20 @@ KD_INLINE void accessor_put(accessor a, int n, int w, point v) {
   accessor_store(a, n, w, v);
 }
 #endif
+/* Points of the step of real transforms, before it and behind it. */
+#if KD_FIXED
+KD_INLINE cpx bin_load(accessor a, int n, int w) {
+  const cpx v = accessor_load(a, n, w);
+  return cpx_make(widened(v.re, a.scaled.up), widened(v.im, a.scaled.up));
+}
+KD_INLINE void bin_store(accessor a, int n, int w, cpx v) {
+  const real rounding = (real)1 << a.scaled.drop >> 1;
+  accessor_put(a, n, w, cpx_make(v.re + rounding, v.im + rounding));
+}
+#else
+  #define bin_load accessor_load
+  #define bin_store accessor_store
+#endif
 KD_INLINE void accessor_copy(accessor to, accessor from, int n, int w) {
 #if KD_FIXED /* as it is */
   accessor_store(to, n, w, accessor_load(from, n, w));

@@ -88,13 +88,13 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
 #endif
 #include "fft/hermitian.h"
 #include "fft/accessor.h"
+#include "convolve/row_hooks.h"
+#include "stft/frame_hooks.h"
 #if !KD_FIXED
   #include "base/trigonometry.h"
-  #include "convolve/row_hooks.h"
   #include "convolve/product_hook.h"
   #include "bluestein/chirp_hooks.h"
   #include "rader/rader_hooks.h"
-  #include "stft/frame_hooks.h"
   #include "otf/otf_hooks.h"
 #endif
 #include "hooks.h"
@@ -117,8 +117,13 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
   #include "fft/short_rows.h"
 #endif
 #include "fft/fft_tile.h"
+#if LANES == 1
+  #include "fft/real_copy.h"
+#endif
 #if KD_FIXED
   #include "fixed/fixed_tile.h"
+  #include "fixed/align.h"
+  #include "fixed/convolve_fixed.h"
 #else
   #include "families.h"
 #endif
@@ -142,13 +147,21 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
   #undef KD_FIXED
   #undef COEFFICIENT
   #undef FRACTION
+  #undef PRODUCT_EXPONENT
   #undef BLOCK_STATES
   #undef STAGE_RADICES
   #undef BLOCK_BEGIN
   #undef BLOCK_END
   #undef untwiddled
+  #undef cpx_halved
+  #undef cpx_mul_root
+  #undef cpx_mul_root_conj
+  #undef bin_load
+  #undef bin_store
   #undef cpx_loaded
   #undef cpx_stored
+  #undef negative
+  #undef windowed
   #undef PADDED
   #undef TILE_NUMBERS
   #undef RESIDENT_NUMBERS

@@ -73,6 +73,21 @@ KD_INLINE cpx cpx_add_minus_i(cpx a, cpx b) {
 KD_INLINE cpx cpx_scale(cpx a, coefficient s) {
   return cpx_make(times(a.re, s), times(a.im, s));
 }
+/* Half of a point, whose sums are to have its range, and its products with a root of a table.  Registers of fixed point
+   have room: sums are halved where they are stored (bin_store). */
+#if KD_FIXED
+  #define cpx_halved(a) (a)
+KD_INLINE cpx cpx_mul_root(cpx a, cpx root) {
+  return cpx_mul_one(a, coefficient_of(root.re), coefficient_of(root.im));
+}
+KD_INLINE cpx cpx_mul_root_conj(cpx a, cpx root) {
+  return cpx_mul_one_conj(a, coefficient_of(root.re), coefficient_of(root.im));
+}
+#else
+  #define cpx_halved(a) cpx_scale(a, (coefficient)0.5)
+  #define cpx_mul_root cpx_mul
+  #define cpx_mul_root_conj(a, root) cpx_mul(a, cpx_conj(root))
+#endif
 KD_INLINE cpx cpx_conj(cpx a) {
   return cpx_make(a.re, -a.im);
 }
@@ -97,7 +112,18 @@ KD_INLINE stored cpx_stored(cpx a) {
   s.im = (scalar)a.im;
   return s;
 }
+/* x times a number below 1, which its numerator over 2^PRECISION is, to nearest. */
+KD_INLINE real windowed(scalar x, scalar window) {
+  return (real)(((product)x * window + ((product)1 << (PRECISION - 1))) >> PRECISION);
+}
+/* -x; of the least number, which is the largest one's less 1, the largest. */
+KD_INLINE scalar negative(scalar x) {
+  const scalar y = (scalar) - (real)x;
+  return x < 0 && y < 0 ? (scalar)~x : y;
+}
 #else
+  #define negative(x) (-(x))
+  #define windowed(x, window) ((x) * (window))
 typedef cpx stored;
   #define cpx_loaded(a) (a)
   #define cpx_stored(a) (a)

@@ -8,18 +8,19 @@
 
    Bounds: with both parts within 2^15 (2^31) a point has a modulus of 2^15.5 (2^31.5), and a butterfly of 16 points 16
    times as much: 2^27.5 with FRACTION bits (2^35.5).  Coefficients meet sums of four points: 2^33.5 times 2^29. */
+#ifdef KD_OPENCL
+typedef long product;
+#else
+typedef long long product;
+#endif
 #if PRECISION == 31
 typedef int scalar;
+typedef product real;
   #define FRACTION 0
-  #ifdef KD_OPENCL
-typedef long real;
-  #else
-typedef long long real;
-  #endif
 #else
 typedef short scalar;
-  #define FRACTION 8
 typedef int real;
+  #define FRACTION 8
 #endif
 typedef int coefficient;
 #define COEFFICIENT(value, q31) ((coefficient)(q31))
@@ -29,7 +30,7 @@ typedef int coefficient;
 KD_INLINE real products_rounded(real sum) {
   return (sum + ((real)1 << 28)) >> 29;
 }
-  #define Q29(c) (((c) + 2) >> 2)
+  #define Q29(c) ((((c) >> 1) + 1) >> 1)
 KD_INLINE real times(real a, coefficient c) {
   return products_rounded(a * Q29(c));
 }
@@ -41,11 +42,6 @@ KD_INLINE real times_less(real a, coefficient c, real b, coefficient d) {
 }
   #undef Q29
 #else
-  #ifdef KD_OPENCL
-typedef long product;
-  #else
-typedef long long product;
-  #endif
 KD_INLINE real upper_doubled(product sum) {
   return (real)(sum >> 32) * 2;
 }
@@ -69,19 +65,45 @@ KD_INLINE real factor_rounded(real sum) {
   return (sum + ((real)1 << (PRECISION - 1))) >> PRECISION;
 #endif
 }
+/* A factor of a table as a coefficient. */
+KD_INLINE coefficient coefficient_of(real factor) {
+  return (coefficient)((uint)(int)factor << (31 - PRECISION));
+}
 /* A number as it is in memory, `up` bits larger, which do not overflow it. */
 KD_INLINE real widened(real a, int up) {
   return (real)(int)((uint)a << up << FRACTION);
 }
 /* x over 2^bits, rounded down: 0 <= bits < 32, the result fits an int.  Shifts of 64 bits by a variable are calls of
    the compiler's library on CPUs of 32. */
-KD_INLINE int shifted(real x, int bits) {
-#if PRECISION == 31
+KD_INLINE int product_shifted(product x, int bits) {
   if (sizeof(void*) == 8) return (int)(x >> bits);
   return (int)((uint)x >> bits | (uint)(x >> 32) << 1 << (31 - bits));
+}
+KD_INLINE int shifted(real x, int bits) {
+#if PRECISION == 31
+  return product_shifted(x, bits);
 #else
   return x >> bits;
 #endif
+}
+/* Products of numbers as they are in memory, over 2^PRODUCT_EXPONENT: a sum of two is in range. */
+#define PRODUCT_EXPONENT (PRECISION / 31)
+KD_INLINE product product_of(real a, real b) {
+  return (product)a * b >> PRODUCT_EXPONENT;
+}
+/* Bits behind the sign: those of the largest of several are those of their magnitudes' bits together. */
+KD_INLINE product magnitude(product x) {
+  return x < 0 ? ~x : x;
+}
+KD_INLINE uint bit_length(product magnitudes) {
+  uint bits = 0;
+  KD_NO_UNROLL for (; magnitudes != 0; magnitudes >>= 1)++ bits;
+  return bits;
+}
+/* x over 2^bits to nearest, but for what would be 2^PRECISION: the largest number. */
+KD_INLINE scalar product_rounded(product x, int bits) {
+  const int most = (int)(~0u >> (32 - PRECISION)), down = product_shifted(x, bits);
+  return (scalar)(down == most || bits == 0 ? down : down + (int)((uint)x >> (bits - 1) & 1));
 }
 /* re^2 + im^2 of the upper 16 bits. */
 KD_INLINE uint square_of(int re, int im) {

@@ -25,6 +25,21 @@ enum convolve_store { store_cropped = store_hooked };
   WORD(first)   /* the scalar of a result that is z's first one */
 KD_ARGUMENTS(convolve_arguments, CONVOLVE_WORDS)
 
+/* Rows in fixed point. */
+#define CONVOLVE_FIXED_WORDS(WORD, WORDS, PART) \
+  PART(fft_arguments, tile) /* x to z */        \
+  WORDS(other, 2)           /* y */             \
+  WORD(other_lane)                              \
+  WORD(row)                                     \
+  WORD(period)                                  \
+  WORD(other_row)                               \
+  WORD(other_period)                            \
+  WORD(out_row)                                 \
+  WORD(first)                                   \
+  WORD(correlate)                               \
+  WORD(exponent) /* of the scale */
+KD_ARGUMENTS(convolve_fixed_arguments, CONVOLVE_FIXED_WORDS)
+
 /* A first pass over zero-padded rows, or a last one to rows that are cropped. */
 #define CONVOLVE_PASS_WORDS(WORD, WORDS, PART)                      \
   PART(fft_arguments, tile)                                         \
@@ -88,4 +103,7 @@ KD_ARGUMENTS(partition_arguments, PARTITION_WORDS)
   VECTORS(kernel, load_padded, store_cropped, 0, 0)   \
   VECTORS(kernel, load_padded, store_cropped, 0, 256) \
   VECTORS(kernel, load_padded, store_cropped, 0, 1024)
+#define CONVOLVE_FIXED_INSTANCES(kernel) \
+  ONE_LANE(kernel, load_rows)            \
+  ONE_LANE(kernel, load_hermitian)
 #define CONVOLVE_GROUP_INSTANCES(kernel) GROUPS(kernel, load_padded, store_cropped)

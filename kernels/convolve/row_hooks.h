@@ -28,7 +28,7 @@ KD_INLINE cpx padded_load(accessor a, int n, int w) {
   KD_GLOBAL const scalar* const at = a.at + w * r.row;
   const index_t s = r.first + n * a.stride + w * a.lane, whole = r.samples < r.period ? r.samples : r.period;
 #if LANES == 1
-  if (!r.pairs && s < whole) return *(KD_GLOBAL const cpx*)(at + s);
+  if (!r.pairs && s < whole) return cpx_loaded(*(KD_GLOBAL const stored*)(at + s));
   return cpx_make(padded_scalar(at, s, r.samples, r.period), padded_scalar(at, s + 1, r.samples, r.period));
 #else
   if (s + BLOCK <= whole) return points_load(at + s);
@@ -57,10 +57,10 @@ KD_INLINE void cropped_store(accessor a, int n, int w, cpx z) {
   const cpx v = cpx_swap(z);
 #if LANES == 1
   if (r.pairs) {
-    cropped_scalar(row, r, s, v.re);
-    cropped_scalar(row, r, s + 1, v.im);
+    cropped_scalar(row, r, s, (scalar)v.re);
+    cropped_scalar(row, r, s + 1, (scalar)v.im);
   } else if (i < r.samples)
-    *(KD_GLOBAL cpx*)(row + i) = v;
+    *(KD_GLOBAL stored*)(row + i) = cpx_stored(v);
 #else
   const int together = s >= r.first || s + BLOCK <= r.first;
   if (together && i + BLOCK <= r.samples) {

@@ -41,12 +41,25 @@ KD_ARGUMENTS(fft_arguments, FFT_WORDS)
 
 /* Tiles in fixed point (block_scale.h). */
 enum fixed_scaling { fixed_shifts, block_scaled };
-enum { block_states = 8 }; /* of a transform: those of its stages, and one more */
+enum { block_states = 9 }; /* of a transform: those of its stages, of the step of real ones, and one more */
 #define FIXED_WORDS(WORD, WORDS, PART)                                \
   PART(fft_arguments, tile)                                           \
   WORD(drops)    /* bits that stages drop, where none are measured */ \
   WORD(exponent) /* of the transform's scale */
 KD_ARGUMENTS(fixed_arguments, FIXED_WORDS)
+
+/* Transforms of images that are brought to one exponent.  Distances are scalars. */
+#define ALIGN_WORDS(WORD, WORDS, PART)              \
+  WORD(groups)     /* of an image */                \
+  WORD(width)      /* transforms of a group */      \
+  WORD(transforms) /* of an image */                \
+  WORD(np)                                          \
+  WORD(parts)     /* scalars of a point */          \
+  WORD(stride)    /* between points */              \
+  WORD(transform) /* from transform to transform */ \
+  WORD(image)                                       \
+  WORD(adds) /* images have exponents before */
+KD_ARGUMENTS(align_arguments, ALIGN_WORDS)
 
 /* Transforms in place, one for each group. */
 #define IN_PLACE_WORDS(WORD, WORDS, PART)                                      \
@@ -124,11 +137,15 @@ enum { copies_together = 8 };
   WIDE_VECTORS(kernel, load_halves, store_halves, inverse, 0)  \
   WIDE_VECTORS(kernel, load_halves, store_halves, inverse, 64) \
   WIDE_VECTORS(kernel, load_halves, store_halves, inverse, 128)
-#define FFT_FIXED_INSTANCES(kernel)                           \
-  ONE_LANE(kernel, load_rows, store_rows, 0, 0, fixed_shifts) \
-  ONE_LANE(kernel, load_rows, store_rows, 1, 0, fixed_shifts) \
-  ONE_LANE(kernel, load_rows, store_rows, 0, 0, block_scaled) \
-  ONE_LANE(kernel, load_rows, store_rows, 1, 0, block_scaled)
+#define FFT_FIXED_INSTANCES(kernel)        \
+  FIXED_INSTANCES(kernel, 0, fixed_shifts) \
+  FIXED_INSTANCES(kernel, 1, fixed_shifts) \
+  FIXED_INSTANCES(kernel, 0, block_scaled) \
+  FIXED_INSTANCES(kernel, 1, block_scaled)
+#define FIXED_INSTANCES(kernel, inverse, scaling)                   \
+  ONE_LANE(kernel, load_rows, store_rows, inverse, 0, scaling)      \
+  ONE_LANE(kernel, load_rows, store_hermitian, inverse, 0, scaling) \
+  ONE_LANE(kernel, load_hermitian, store_rows, inverse, 0, scaling)
 #define FFT_BY_PARTS_INSTANCES(kernel)     \
   GROUPS(kernel, load_rows, store_rows, 0) \
   GROUPS(kernel, load_rows, store_rows, 1)

@@ -3,25 +3,30 @@
    other families are tiles with hooks of theirs.
    Reads NP, RADICES, LANES, WIDTH, ITEMS, LOAD, STORE, INVERSE. */
 
-/* roots: exp(-2 pi i k / (2 np)), k = 0 .. np/2. */
+/* Bins k and np - k of vector w; swap: the inverse transform was before, or follows.
+   roots: exp(-2 pi i k / (2 np)), k = 0 .. np/2. */
+KD_INLINE void bins_pair_to_hermitian(int np, int k, int w, int swap, accessor from, accessor to,
+                                      KD_GLOBAL const scalar* roots) {
+  cpx x = cpx_swap_if(swap, bin_load(from, k, w)), m = cpx_swap_if(swap, bin_load(from, k > 0 ? np - k : 0, w));
+  pair_to_hermitian(&x, &m, cpx_all(roots + 2 * k));
+  bin_store(to, k, w, x);
+  if (np - k != k) bin_store(to, np - k, w, m);
+}
+KD_INLINE void bins_hermitian_to_pair(int np, int k, int w, int swap, accessor from, accessor to,
+                                      KD_GLOBAL const scalar* roots) {
+  cpx x = bin_load(from, k, w), m = bin_load(from, np - k, w);
+  if (k == 0) x.im = m.im = lanes_all(0);
+  hermitian_to_pair(&x, &m, cpx_all(roots + 2 * k));
+  bin_store(to, k, w, cpx_swap_if(swap, x));
+  if (k > 0 && np - k != k) bin_store(to, np - k, w, cpx_swap_if(swap, m));
+}
 KD_INLINE void tile_pair_to_hermitian(int np, accessor from, accessor to, KD_GLOBAL const scalar* roots) {
-  KD_FOR_ITEMS(b, (np / 2 + 1) * from.vectors) {
-    const int k = (int)(b / from.vectors), w = (int)(b % from.vectors);
-    cpx x = accessor_load(from, k, w), m = accessor_load(from, k > 0 ? np - k : 0, w);
-    pair_to_hermitian(&x, &m, cpx_all(roots + 2 * k));
-    accessor_store(to, k, w, x);
-    if (np - k != k) accessor_store(to, np - k, w, m);
-  }
+  KD_FOR_ITEMS(b, (np / 2 + 1) * from.vectors)
+  bins_pair_to_hermitian(np, (int)(b / from.vectors), (int)(b % from.vectors), 0, from, to, roots);
 }
 KD_INLINE void tile_hermitian_to_pair(int np, accessor from, accessor to, KD_GLOBAL const scalar* roots) {
-  KD_FOR_ITEMS(b, (np / 2 + 1) * from.vectors) {
-    const int k = (int)(b / from.vectors), w = (int)(b % from.vectors);
-    cpx x = accessor_load(from, k, w), m = accessor_load(from, np - k, w);
-    if (k == 0) x.im = m.im = lanes_all(0);
-    hermitian_to_pair(&x, &m, cpx_all(roots + 2 * k));
-    accessor_store(to, k, w, cpx_swap(x)); /* swapped: the inverse transform follows */
-    if (k > 0 && np - k != k) accessor_store(to, np - k, w, cpx_swap(m));
-  }
+  KD_FOR_ITEMS(b, (np / 2 + 1) * from.vectors)
+  bins_hermitian_to_pair(np, (int)(b / from.vectors), (int)(b % from.vectors), 1, from, to, roots);
 }
 
 /* Everything between memory and the stages of one tile. */

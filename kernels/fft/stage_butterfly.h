@@ -22,14 +22,14 @@ KD_INLINE point untwiddled(fft_stage s, accessor in, int q, point v) {
 #else
   #define untwiddled(s, in, q, v) ((void)(in), (v))
 #endif
-/* Around the butterflies of a vector: their scale.  Nobody asks for the peak of the last results. */
+/* Around the butterflies of a vector: their scale.  The peak of the last results is for a step that follows alone. */
 #if KD_FIXED
 KD_INLINE int is_measured(fft_stage s) {
-  return s.block.measured && s.span * s.radix < s.np;
+  return s.block.measured && (s.block.step_follows || s.span * s.radix < s.np);
 }
-  #define BLOCK_BEGIN(s, in, out, w)                                     \
-    uint peak = 0;                                                       \
-    in.scaled = out.scaled = stage_scale_of(s.block, s.radix, w, &peak); \
+  #define BLOCK_BEGIN(s, in, out, w)                                               \
+    uint peak = 0;                                                                 \
+    in.scaled = out.scaled = stage_scale_of(s.block, s.radix * s.radix, w, &peak); \
     out.scaled.measured = is_measured(s)
   #define BLOCK_END(s, w) \
     if (is_measured(s)) keep_peak(s.block.peaks + s.block.width + w, peak)

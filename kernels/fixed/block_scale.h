@@ -15,22 +15,22 @@
 /* peaks: the largest square_of a stage's inputs, of each vector of a tile, then of its results. */
 typedef struct {
   KD_WORK uint* peaks;
-  int width, number; /* vectors; of the stage */
-  int measured;
-  uint drops; /* where nothing is measured: bits of each stage, 4 bits each, the first one's lowest */
+  int width, number;          /* vectors; of the stage */
+  int measured, step_follows; /* step_follows: the last stage is not the last one of all */
+  uint drops;                 /* where nothing is measured: bits of each stage, 4 bits each, the first one's lowest */
 } block_scale;
 KD_INLINE block_scale block_of_stage(block_scale b, int n) {
   b.peaks += n * b.width;
-  b.number = n;
+  b.number += n;
   return b;
 }
 
-/* Bits that results of a butterfly drop, for inputs of at most `peak`: the least with r^2 peak < 4^bits full scale^2.
+/* Bits that results drop which have at most sqrt(growth) times the modulus of inputs of at most `peak`: the least with
+   growth peak < 4^bits full scale^2.  A butterfly of radix r has r^2.
    All numbers over 4096; peaks are larger by what square_of leaves out, and by what factors of tables and rounding add
    to a modulus. */
-KD_INLINE int bits_to_drop(uint peak, int radix) {
-  const uint most = (peak >> 12) + (PRECISION == 31 ? 34 : 1),
-             squares = (most + (most >> 10) + 1) * (uint)(radix * radix);
+KD_INLINE int bits_to_drop(uint peak, int growth) {
+  const uint most = (peak >> 12) + (PRECISION == 31 ? 34 : 1), squares = (most + (most >> 10) + 1) * (uint)growth;
   int bits = 0;
   KD_NO_UNROLL while (squares > (uint)(32760 * 8 + 7) << (2 * bits))++ bits;
   return bits;
@@ -53,7 +53,7 @@ typedef struct {
   int measured; /* results' peak, which is a private number; BLOCK_BEGIN says it */
   uint* peak;
 } stage_scale;
-KD_INLINE stage_scale stage_scale_of(block_scale b, int radix, int w, uint* peak) {
+KD_INLINE stage_scale stage_scale_of(block_scale b, int growth, int w, uint* peak) {
   stage_scale s;
   s.up = 0;
   s.peak = peak;
@@ -62,16 +62,16 @@ KD_INLINE stage_scale stage_scale_of(block_scale b, int radix, int w, uint* peak
     uint most = b.peaks[w];
     if (b.number == 0) s.up = bits_of_headroom(whole_peak(most));
     if (s.up > 0) most = whole_peak(most) << (2 * s.up);
-    s.drop = FRACTION + bits_to_drop(most, radix);
+    s.drop = FRACTION + bits_to_drop(most, growth);
   } else {
     s.drop = FRACTION + (int)(b.drops >> (4 * b.number) & 15);
   }
   return s;
 }
 /* Bits that a stage dropped. */
-KD_INLINE int stage_exponent(block_scale b, int radix, int w) {
+KD_INLINE int stage_exponent(block_scale b, int growth, int w) {
   uint peak;
-  const stage_scale s = stage_scale_of(b, radix, w, &peak);
+  const stage_scale s = stage_scale_of(b, growth, w, &peak);
   return s.drop - FRACTION - s.up;
 }
 KD_INLINE void keep_peak(KD_WORK uint* at, uint peak) {

@@ -1,55 +1,156 @@
 /* fixed_tile.h: a tile in fixed point, which has an exponent for each transform: what a stage's results drop depends on
    its inputs (block_scale.h).  Stages, tiles and memory are those of fft_tile.h.
-   exponents: of each transform; results times 2^exponent are its DFT, in units of the input.
-   Reads NP, RADICES, WIDTH, ITEMS, INVERSE, BLOCK_SCALED. */
+   exponents: of each transform, those of a second index one after the other; results times 2^exponent are its DFT, in
+   units of the input.
+   Reads NP, RADICES, WIDTH, ITEMS, LOAD, STORE, INVERSE, BLOCK_SCALED. */
 /* One point has no list. */
 #define STAGE_RADICES (NP > 1 ? RADICES : NP == 0 ? library_radices : library_radices_inlined)
 
-/* The largest square_of the inputs of each vector. */
-KD_INLINE void peaks_of_inputs(int np, accessor in, KD_WORK uint* peaks) {
+/* The largest square_of the inputs of each vector.  The first and the last bin of a real signal's spectrum are real. */
+KD_INLINE void peaks_of_inputs(int np, int bins, accessor in, KD_WORK uint* peaks) {
   for (int w = 0; w < in.vectors; ++w) {
     uint peak = 0;
-    KD_UNROLL_FEW KD_FOR_ITEMS(n, np) {
+    KD_UNROLL_FEW KD_FOR_ITEMS(n, np + bins) {
       const cpx v = accessor_load(in, (int)n, w);
-      peak = larger_of(peak, square_of((int)v.re, (int)v.im));
+      peak = larger_of(peak, square_of((int)v.re, bins && (n == 0 || n == np) ? 0 : (int)v.im));
     }
     keep_peak(peaks + w, peak);
   }
 }
+
+/* The step of real transforms, as a stage: with r^2 as the sums of two points make it, which |a|^2 + |b|^2 =
+   (|y|^2 + |m|^2) / 2 bounds, or twice that of y and m not halved (hermitian.h). */
+enum { growth_to_hermitian = 2, growth_to_pair = 8 };
+KD_INLINE block_scale block_of_step(block_scale b, int n) {
+  b = block_of_stage(b, n);
+  b.step_follows = 0;
+  return b;
+}
+KD_INLINE void step_to_pairs(int np, int swap, block_scale b, accessor from, accessor to,
+                             KD_GLOBAL const scalar* roots) {
+  for (int w = 0; w < from.vectors; ++w) {
+    uint peak = 0;
+    from.scaled = to.scaled = stage_scale_of(b, growth_to_pair, w, &peak);
+    to.scaled.measured = b.measured;
+    KD_FOR_ITEMS(k, np / 2 + 1) bins_hermitian_to_pair(np, (int)k, w, swap, from, to, roots);
+    if (b.measured) keep_peak(b.peaks + b.width + w, peak);
+  }
+}
+KD_INLINE void step_to_bins(int np, int swap, block_scale b, accessor from, accessor to,
+                            KD_GLOBAL const scalar* roots) {
+  for (int w = 0; w < from.vectors; ++w) {
+    uint peak;
+    from.scaled = to.scaled = stage_scale_of(b, growth_to_hermitian, w, &peak);
+    to.scaled.drop += 1; /* sums are not halved before */
+    KD_FOR_ITEMS(k, np / 2 + 1) bins_pair_to_hermitian(np, (int)k, w, swap, from, to, roots);
+  }
+}
+
+/* The list, whose scale is 1 where it has no stages. */
+KD_INLINE stage_list one_point_is_copied(stage_list list) {
+  if (list.np == 1) list.block.measured = list.block.drops = 0;
+  return list;
+}
 KD_INLINE int exponent_of(stage_list list, int w) {
   int exponent = 0;
-  for (int n = 0; n < stage_count(list.radices); ++n)
-    exponent += stage_exponent(block_of_stage(list.block, n), stage_radix(list.radices, n), w);
+  for (int n = 0; n < stage_count(list.radices); ++n) {
+    const int radix = stage_radix(list.radices, n);
+    exponent += stage_exponent(block_of_stage(list.block, n), radix * radix, w);
+  }
   return exponent;
+}
+
+/* One tile, whose list has the scale of its first stage; the step of real transforms before or behind it.
+   roots: of real spectra, as those of tile_pair_to_hermitian. */
+typedef struct {
+  stage_list list;
+  int to_pairs, to_bins, swap;
+  KD_GLOBAL const scalar* roots;
+  KD_WORK stored *a, *b;
+  int exponent; /* of the transform's scale */
+} fixed_place;
+KD_WITH_SET KD_INLINE void fixed_tile(fixed_place p, accessor from, accessor to, KD_GLOBAL int* exponents) {
+  const block_scale block = p.list.block;
+  const int np = p.list.np;
+  if (block.measured) {
+    KD_FOR_ITEMS(i, block_states * block.width) block.peaks[i] = 0;
+    KD_WORK_BARRIER;
+    peaks_of_inputs(np, p.to_pairs, from, block.peaks);
+    KD_WORK_BARRIER;
+  }
+  p.list.block = block_of_stage(block, p.to_pairs);
+  p.list = one_point_is_copied(p.list);
+  if (p.to_pairs) {
+    step_to_pairs(np, p.swap, block, from, accessor_work_like(from, p.a), p.roots);
+    KD_WORK_BARRIER;
+    from = accessor_work_like(from, p.a);
+  }
+  KD_WORK stored* const results =
+      fft_stages KD_SET_OF(KD_SET)(p.list, from, p.to_bins ? accessor_work(0, block.width) : to, p.a, p.b);
+  const block_scale step = block_of_step(block, p.to_bins ? stage_count(p.list.radices) : 0);
+  if (p.to_bins) step_to_bins(np, p.swap, step, accessor_work_like(from, results), to, p.roots);
+  KD_FOR_ITEMS(w, from.vectors) {
+    exponents[w] = exponent_of(p.list, (int)w) + p.exponent;
+    if (p.to_pairs || p.to_bins)
+      exponents[w] += stage_exponent(step, p.to_pairs ? growth_to_pair : growth_to_hermitian, (int)w);
+  }
 }
 
 #if KD_WANTED(fft_fixed)
 KD_KERNEL(fft_fixed) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
-    KD_MEMORY(int, exponents), KD_BY_VALUE(fixed_arguments) g) {
+    KD_MEMORY(const scalar, roots), KD_MEMORY(int, exponents), KD_BY_VALUE(fixed_arguments) g) {
   KD_OPEN(in);
   KD_OPEN(out);
   KD_OPEN(twiddle);
+  KD_OPEN(roots);
+  KD_OPEN(exponents);
+  const int np = NP ? NP : (int)g.tile.np, width = WIDTH ? WIDTH : (int)g.tile.width, to_pairs = LOAD == load_hermitian,
+            to_bins = STORE == store_hermitian;
+  KD_TILE_ARRAY(stored, a, RESIDENT_NUMBERS(np, width), 0);
+  KD_TILE_ARRAY(stored, b, RESIDENT_NUMBERS(np, width), 1);
+  KD_WORK_ARRAY(uint, peaks, BLOCK_STATES(width));
+  tile_place t = tile_with(tile_of(g.tile, np, width, KD_GROUP_ID), in, out, roots, 1);
+  if (DENSE) t.in_stride = t.out_stride = 2;
+  fixed_place p = {stage_list_of(np, NP ? RADICES : (uint)g.tile.radices, twiddle),
+                   to_pairs,
+                   to_bins,
+                   INVERSE,
+                   roots,
+                   a,
+                   b,
+                   (int)g.exponent};
+  const block_scale block = {peaks, width, 0, BLOCK_SCALED, to_bins, (uint)g.drops};
+  p.list.block = block;
+  fixed_tile KD_SET_OF(STAGE_RADICES)(p, tile_in(load_rows, INVERSE && !to_pairs, t, a),
+                                      tile_out_accessor(store_rows, INVERSE && !to_bins, t),
+                                      exponents + t.i1 * g.tile.transforms + t.i0 * width);
+}
+#endif
+
+/* Frames of a real signal, times a window, rounded to the number type, to bins (stft/stft.h). */
+#if KD_WANTED(stft_fixed)
+KD_KERNEL(stft_fixed) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
+    KD_MEMORY(const scalar, roots), KD_MEMORY(const scalar, window), KD_MEMORY(int, exponents),
+    KD_BY_VALUE(stft_arguments) g) {
+  KD_OPEN(in);
+  KD_OPEN(out);
+  KD_OPEN(twiddle);
+  KD_OPEN(roots);
+  KD_OPEN(window);
   KD_OPEN(exponents);
   const int np = NP ? NP : (int)g.tile.np, width = WIDTH ? WIDTH : (int)g.tile.width;
-  KD_TILE_ARRAY(stored, a, TILE_NUMBERS(np, width), 0);
-  KD_TILE_ARRAY(stored, b, TILE_NUMBERS(np, width), 1);
+  KD_TILE_ARRAY(stored, a, RESIDENT_NUMBERS(np, width), 0);
+  KD_TILE_ARRAY(stored, b, RESIDENT_NUMBERS(np, width), 1);
   KD_WORK_ARRAY(uint, peaks, BLOCK_STATES(width));
-  tile_place t = tile_with(tile_of(g.tile, np, width, KD_GROUP_ID), in, out, 0, 1);
-  if (DENSE) t.in_stride = t.out_stride = 2;
-  const accessor from = tile_in(load_rows, INVERSE, t, a);
-  stage_list list = stage_list_of(np, NP ? RADICES : (uint)g.tile.radices, twiddle);
-  list.block.peaks = peaks;
-  list.block.width = width;
-  list.block.number = 0;
-  list.block.measured = BLOCK_SCALED ? np > 1 : 0; /* one point is copied */
-  list.block.drops = (uint)g.drops;
-  if (BLOCK_SCALED) {
-    KD_FOR_ITEMS(i, BLOCK_STATES(width)) peaks[i] = 0;
-    KD_WORK_BARRIER;
-    peaks_of_inputs(np, from, peaks);
-    KD_WORK_BARRIER;
-  }
-  fft_stages KD_SET_OF(STAGE_RADICES)(list, from, tile_out_accessor(store_rows, INVERSE, t), a, b);
-  KD_FOR_ITEMS(w, from.vectors) exponents[t.i0 * width + w] = exponent_of(list, (int)w) + (int)g.exponent;
+  tile_place t = tile_with(tile_of(g.tile, np, width, KD_GROUP_ID), in, out, roots, 1);
+  t.out_stride = 2;
+  const frame_numbers frames = {window, t.in_start - g.before, g.samples};
+  accessor from = accessor_of(access_points, 0, width, (KD_GLOBAL scalar*)in, 2, t.in_lane);
+  from = accessor_hooked(from, hook_windowed, &frames);
+  from.vectors = t.vectors;
+  fixed_place p = {stage_list_of(np, NP ? RADICES : (uint)g.tile.radices, twiddle), 0, 1, 0, roots, a, b, 0};
+  const block_scale block = {peaks, width, 0, 1, 1, 0};
+  p.list.block = block;
+  fixed_tile KD_SET_OF(STAGE_RADICES)(p, from, tile_out_accessor(store_rows, 0, t), exponents + t.i0 * width);
 }
 #endif

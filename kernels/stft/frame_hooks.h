@@ -13,9 +13,10 @@ KD_INLINE scalar signal_sample(KD_GLOBAL const scalar* signal, index_t i, index_
 KD_INLINE cpx windowed_load(accessor a, int n, int w) {
   const frame_numbers f = *(const frame_numbers*)a.with;
   const index_t i = f.start + w * a.lane + 2 * n;
-  return cpx_make(signal_sample(a.at, i, f.samples) * f.window[2 * n],
-                  signal_sample(a.at, i + 1, f.samples) * f.window[2 * n + 1]);
+  return cpx_make(windowed(signal_sample(a.at, i, f.samples), f.window[2 * n]),
+                  windowed(signal_sample(a.at, i + 1, f.samples), f.window[2 * n + 1]));
 }
+  #if !KD_FIXED
 /* The transform is an inverse: re and im are exchanged. */
 KD_INLINE void overlapped_store(accessor a, int n, int w, cpx v) {
   const frame_numbers f = *(const frame_numbers*)a.with;
@@ -23,6 +24,7 @@ KD_INLINE void overlapped_store(accessor a, int n, int w, cpx v) {
   if (i >= 0 && i < f.samples) a.at[i] += v.im * f.window[2 * n];
   if (i + 1 >= 0 && i + 1 < f.samples) a.at[i + 1] += v.re * f.window[2 * n + 1];
 }
+  #endif
 #else
 /* np pairs of the frames in the lanes, `hop` samples apart. */
 KD_INLINE void windowed_rows_load(int np, KD_GLOBAL const scalar* signal, frame_numbers f, index_t hop, int valid,

@@ -76,6 +76,7 @@ constexpr build_options options_of(kernel_id kernel, form f) {
   #define KOMDSP_KERNEL(name, arguments, traits, registers, instances) instances(name)
   #define KOMDSP_FIXED_KERNEL(name, arguments, traits, registers, instances)
 #endif
+#define KOMDSP_ANY_KERNEL(name, arguments, traits, registers, instances) instances(name)
 
 constexpr instance list[] = {
 #include "kernels/kernels.def"

@@ -113,6 +113,8 @@ std::string recipe_text(const fft& t, const profile& d) {
       return bluestein_text(t, r, "in three passes");
     case form::bluestein_steps:
       return bluestein_text(t, r, "in transforms and products of their own");
+    case form::fixed:
+      return "rows in fixed point: a list of stages of the length alone";
   }
   return "";
 }

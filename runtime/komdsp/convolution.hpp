@@ -22,6 +22,10 @@ struct pair_layout {
 // real: x, y and z are real samples, at half the work; else complex, re and im interleaved.
 // Nothing is padded in memory.  Where y is shared by pairs, its spectrum is computed once.
 // Aliasing: x, y and z apart.  Alignment: buffers to an element (complex number or sample) of the precision.
+// Fixed point: integers in and out, and behind the results, from the next multiple of 4 bytes on, a 32-bit exponent for
+// each pair (o, i), at o * inner + i: results times 2^exponent are the convolution, in units of x times y.  Exponents
+// are measured (block floating point); transforms have the next power of two; scale: a power of two.  The same bits on
+// every backend and board.
 // Errors of planning: unsupported_length (an empty vector, unequal lengths of a circular one, x shorter than y of a
 // valid one, or a transform over 2^26), bad_batch, unsupported_layout, unsupported_precision, not_finite (the scale),
 // bad_argument (circular and valid), variant_does_not_fit, does_not_fit.

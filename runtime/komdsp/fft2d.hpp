@@ -23,6 +23,7 @@ struct image_layout {
 // Lengths: any from 1 to 2^26 of rows and of columns.
 // Aliasing: input and output are apart, or the same with in_place, where both layouts must describe the same memory
 // (complex: equal; real: 2 * the complex pitch = the real pitch, the same for distances).
+// Fixed point: as fftn, an exponent for each image.
 // Alignment: buffers to a complex number of the precision; real images with odd columns, pitch or distance, to a
 // sample.
 struct fft2d {

@@ -25,6 +25,9 @@ inline constexpr int rank_max = 8;
 // Alignment: buffers to a complex number of the precision; real data to a sample where plan.input_samples or
 // output_samples says so (halved axes that are odd, have a stride, or begin at odd samples).
 // Workspace: of real results out of place, all bins besides what the longest axis takes.
+// Fixed point: one or two axes, without prime factors above 7, the last one of real kinds even, its samples side by
+// side and at even distances; and one more as a batch.  An exponent for each of the batch stands behind the results
+// (fft).
 // Errors: bad_argument (rank or axes), unsupported_length, bad_batch (an axis that is not transformed, or more elements
 // than an index can count), unsupported_layout, bad_in_place, not_finite, and those of fft.
 struct fftn {

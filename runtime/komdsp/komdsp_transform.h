@@ -15,7 +15,7 @@ extern "C" {
 enum komdsp_precision {
   KOMDSP_F32, /* float */
   KOMDSP_F64, /* double */
-  KOMDSP_Q15, /* fixed point: int16_t, exponents behind the results (transform.hpp) */
+  KOMDSP_Q15, /* fixed point: int16_t, exponents behind the results (transform.hpp, fftn.hpp, convolution.hpp) */
   KOMDSP_Q31  /* fixed point: int32_t, likewise */
 };
 /* Input and output of a Fourier transform, N being its length. */

@@ -69,9 +69,10 @@ constexpr build_options specialised_options(const plan& p, const launch& l) {
 
 template <unsigned long long Radices, unsigned long long Options, kernel_id Kernel>
 constexpr cpp::kernel kernel_of() {
+  constexpr int bits = build_options::unpack(Radices, Options).precision;
 #define KOMDSP_KERNEL(name, arguments, traits, registers, instances)          \
   if constexpr (Kernel == kernel_id::name) {                                  \
-    if constexpr (build_options::unpack(Radices, Options).precision == 64)    \
+    if constexpr (bits == 64)                                                 \
       return &cpp::call<Kernel, &f64x1::name<Radices, Options>, double>::run; \
     else                                                                      \
       return &cpp::call<Kernel, &f32x1::name<Radices, Options>, float>::run;  \
@@ -79,10 +80,16 @@ constexpr cpp::kernel kernel_of() {
 #define KOMDSP_VECTOR_KERNEL(name, arguments, traits, registers, instances)
 #define KOMDSP_FIXED_KERNEL(name, arguments, traits, registers, instances) \
   if constexpr (Kernel == kernel_id::name) {                               \
-    if constexpr (build_options::unpack(Radices, Options).precision == 31) \
+    if constexpr (bits == 31)                                              \
       return &cpp::call<Kernel, &f31x1::name<Radices, Options>>::run;      \
     else                                                                   \
       return &cpp::call<Kernel, &f15x1::name<Radices, Options>>::run;      \
+  }
+#define KOMDSP_ANY_KERNEL(name, arguments, traits, registers, instances)   \
+  if constexpr (Kernel == kernel_id::name && (bits == 15 || bits == 31)) { \
+    KOMDSP_FIXED_KERNEL(name, arguments, traits, registers, instances)     \
+  } else {                                                                 \
+    KOMDSP_KERNEL(name, arguments, traits, registers, instances)           \
   }
 #include "kernels/kernels.def"
 }

@@ -1,5 +1,5 @@
-// No input overflows a stage in fixed point: intervals over each radix and each peak of a block, and over the stages of
-// each length with fixed shifts.
+// No input overflows a stage in fixed point: intervals over each radix, the steps of real transforms and each peak of a
+// block, and over the stages of each length with fixed shifts.
 #include <komdsp/static_plan.hpp>
 
 #include "planner/fft/plan_fixed.hpp"
@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <vector>
 
 namespace komdsp::tests {
 namespace {
@@ -23,28 +24,40 @@ struct number_type {
 constexpr number_type q15 = {15, 8, 31, 0x1p-15 * 1.5, 0x1p-8 * 1.5, 16 * 0x1p-7 * 1.5};
 constexpr number_type q31 = {31, 0, 63, 0x1p-31 * 1.5, 0.75, 16 * 0.75 * 1.5};
 
+// A stage: what it makes of a modulus, and how much larger that is in registers than what it stores.
+struct growth {
+  double factor;
+  int square;  // as the kernel counts
+  double in_registers = 1;
+};
+growth of_radix(int radix) {
+  return {static_cast<double>(radix), radix * radix};
+}
+const growth to_bins = {std::sqrt(2.0), f15x1::growth_to_hermitian, 2},
+             to_pairs = {std::sqrt(8.0), f15x1::growth_to_pair};
+
 // The largest part of a stage's results, in units, for inputs of at most this modulus.
-double results_of(const number_type& n, double modulus, int radix, int drop) {
-  const double sum = radix * (modulus * (1 + n.factor) + n.product) + n.butterfly;
-  EXPECT_LT(std::ldexp(sum, n.fraction), std::ldexp(1.0, n.registers)) << "registers, radix " << radix;
+double results_of(const number_type& n, double modulus, const growth& g, int drop) {
+  const double sum = g.factor * (modulus * (1 + n.factor) + n.product) + n.butterfly;
+  EXPECT_LT(std::ldexp(g.in_registers * sum, n.fraction), std::ldexp(1.0, n.registers)) << "registers, " << g.factor;
   return std::ldexp(sum, -drop) + 0.5;
 }
 
-constexpr int radices[] = {2, 3, 4, 5, 7, 8};
+const growth stages[] = {of_radix(2), of_radix(3), of_radix(4), of_radix(5),
+                         of_radix(7), of_radix(8), to_bins,     to_pairs};
 
 TEST(blocks, of_any_peak_fit_after_each_radix) {
-  for (const int radix : radices) {
+  for (const growth& g : stages) {
     for (int power = 0; power <= 31; ++power)
       for (const double part : {0.0, 0.37, 0.5, 0.81, 0.999}) {
         const double square = std::min(std::ldexp(1 + part, power), 0x1p31);
         const auto peak = static_cast<unsigned>(std::min(square, 0x1p32 - 1));
         // q15: squares are exact; q31: of the upper 16 bits, which are up to one less for either part.
-        EXPECT_LE(results_of(q15, std::sqrt(static_cast<double>(peak)), radix, f15x1::bits_to_drop(peak, radix)),
-                  0x7fff)
-            << peak << " radix " << radix;
+        EXPECT_LE(results_of(q15, std::sqrt(static_cast<double>(peak)), g, f15x1::bits_to_drop(peak, g.square)), 0x7fff)
+            << peak << " times " << g.factor;
         const double modulus = (std::sqrt(static_cast<double>(peak)) + std::sqrt(2.0)) * 0x1p16;
-        EXPECT_LE(results_of(q31, modulus, radix, f31x1::bits_to_drop(peak, radix)), 0x7fffffff)
-            << peak << " radix " << radix;
+        EXPECT_LE(results_of(q31, modulus, g, f31x1::bits_to_drop(peak, g.square)), 0x7fffffff)
+            << peak << " times " << g.factor;
       }
   }
 }
@@ -62,24 +75,37 @@ TEST(blocks, that_are_taken_larger_keep_their_range) {
     }
   }
 }
-void expect_fixed_shifts_fit(const number_type& n, index length) {
-  const radix_list list = planning::fixed_radices(length);
-  const index drops = planning::bits_of_stages(list);
-  double modulus = std::ldexp(std::sqrt(2.0), n.bits);
-  for (int s = 0; s < stages_of(list); ++s) {
+// Real samples bound the parts of results by the sum of their moduli: with the last stage of an inverse, the samples.
+void expect_fixed_shifts_fit(const number_type& n, index points, int load, int store) {
+  const radix_list list = planning::fixed_radices(points);
+  const index drops = planning::bits_of_stages(list, load, store);
+  const bool from_bins = load == load_hermitian, to_hermitian = store == store_hermitian;
+  std::vector<growth> all;
+  if (from_bins) all.push_back(to_pairs);
+  for (int s = 0; s < stages_of(list); ++s) all.push_back(of_radix(radix_of(list, s)));
+  if (to_hermitian) all.push_back(to_bins);
+  const double full = std::ldexp(1.0, n.bits);
+  double modulus = std::sqrt(2.0) * full, samples = modulus * 2 * static_cast<double>(points);
+  for (std::size_t s = 0; s < all.size(); ++s) {
     const int drop = static_cast<int>(drops >> (4 * s) & 15);
-    modulus = results_of(n, modulus, radix_of(list, s), drop) + 0.21;  // of both parts
-    EXPECT_LE(modulus, std::ldexp(1.0, n.bits) - 1) << length << ", stage " << s;
+    modulus = results_of(n, modulus, all[s], drop) + 0.21;  // of both parts
+    samples = std::ldexp(samples, -drop);
+    const bool last = from_bins && s + 1 == all.size();
+    EXPECT_LE(last ? std::min(modulus, samples * (1 + 16 * n.factor) + 16) : modulus, full - 1)
+        << points << ", stage " << s;
   }
 }
 TEST(fixed_shifts, of_all_lengths_fit) {
   int lengths = 0;
-  for (index n = 2; n <= 1 << 20; n += n < 5000 ? 1 : n) {
+  for (index n = 1; n <= 1 << 20; n += n < 5000 ? 1 : n) {
     const planning::length_factors f = planning::factors_of(n);
-    if (!is_smooth(n) || f.elevens > 0 || f.thirteens > 0 || planning::fixed_radices(n) == 0) continue;
+    if (!is_smooth(n) || f.elevens > 0 || f.thirteens > 0 || (n > 1 && planning::fixed_radices(n) == 0)) continue;
     ++lengths;
-    expect_fixed_shifts_fit(q15, n);
-    expect_fixed_shifts_fit(q31, n);
+    for (const number_type& type : {q15, q31}) {
+      expect_fixed_shifts_fit(type, n, load_rows, store_rows);
+      expect_fixed_shifts_fit(type, n, load_rows, store_hermitian);
+      expect_fixed_shifts_fit(type, n, load_hermitian, store_rows);
+    }
   }
   EXPECT_GT(lengths, 200);
 }

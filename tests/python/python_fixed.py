@@ -24,6 +24,68 @@ for dtype, least in (np.int16, 58), (np.int32, 150):
                         wrong.append((dtype, shape, length, inverse, shifts, -20 * np.log10(noise)))
 verdict("transforms in fixed point are within their noise", not wrong, wrong[:3])
 
+
+
+def noise_of(expected, y, exponents, dims, parts):
+    """Signal to noise of results and their exponents, in dB."""
+    got = (y[..., 0] + 1j * y[..., 1] if parts == 2 else y) * 2.0 ** exponents[(..., *(None,) * dims)]
+    return -20 * np.log10(np.linalg.norm(got - expected) / np.linalg.norm(expected) + 1e-300)
+
+
+def complex_of(x):
+    return x[..., 0] + 1j * x[..., 1]
+
+
+def full_scale(dtype, *shape):
+    limits = np.iinfo(dtype)
+    return random.integers(limits.min, limits.max, shape, dtype, True)
+
+
+wrong = []
+for dtype, least in (np.int16, 58), (np.int32, 150):
+    for length in 2, 5, 12, 63, 256, 1000:
+        bins = length // 2 + 1
+        for shape in (), (3,), (2, 2):
+            x, spectrum = full_scale(dtype, *shape, length), full_scale(dtype, *shape, bins, 2)
+            for name, found, expected, parts in (
+                    ("rfft", komdsp.fixed.rfft(x), np.fft.rfft(x), 2),
+                    ("irfft", komdsp.fixed.irfft(spectrum, length), np.fft.irfft(complex_of(spectrum), length) * length,
+                     1)):
+                noise = noise_of(expected, *found, 1, parts)
+                if found[0].dtype != dtype or found[0].shape[:len(shape)] != shape or noise < least:
+                    wrong.append((name, dtype, shape, length, noise))
+    for rows, columns in (1, 8), (12, 10), (64, 48):
+        for shape in (), (3,):
+            x, real = full_scale(dtype, *shape, rows, columns, 2), full_scale(dtype, *shape, rows, columns)
+            bins = full_scale(dtype, *shape, rows, columns // 2 + 1, 2)
+            for name, found, expected, parts in (
+                    ("fft2", komdsp.fixed.fft2(x), np.fft.fft2(complex_of(x)), 2),
+                    ("ifft2", komdsp.fixed.fft2(x, True), np.fft.ifft2(complex_of(x)) * rows * columns, 2),
+                    ("rfft2", komdsp.fixed.rfft2(real), np.fft.rfft2(real), 2),
+                    ("irfft2", komdsp.fixed.irfft2(bins),
+                     np.fft.irfft2(complex_of(bins), (rows, columns)) * rows * columns, 1)):
+                noise = noise_of(expected, *found, 2, parts)
+                if noise < least - 6:
+                    wrong.append((name, dtype, shape, rows, columns, noise))
+    for n, m in (1, 1), (40, 7), (300, 200):
+        x, y = full_scale(dtype, 2, n), full_scale(dtype, m)
+        for mode in "full", "valid":
+            for correlate in False, True:
+                expected = [(np.correlate if correlate else np.convolve)(row.astype(float), y.astype(float), mode)
+                            for row in x]
+                noise = noise_of(np.array(expected), *komdsp.fixed.convolve(x, y, mode, correlate), 1, 1)
+                if noise < least - 6:
+                    wrong.append((n, m, mode, correlate, noise))
+    x, window = full_scale(dtype, 500), full_scale(dtype, 64)
+    one = 2.0 ** (8 * x.itemsize - 1)
+    for centred in False, True:
+        padded = np.pad(x.astype(float), 32) if centred else x.astype(float)
+        frames = np.array([padded[i:i + 64] * window / one for i in range(0, len(padded) - 63, 24)])
+        noise = noise_of(np.fft.rfft(frames), *komdsp.fixed.stft(x, window, 24, centred), 1, 2)
+        if noise < least:
+            wrong.append(("stft", dtype, centred, noise))
+verdict("real transforms, images and convolutions in fixed point are within their noise", not wrong, wrong[:3])
+
 x = random.integers(-100, 100, (8, 64, 2), np.int16)
 y, exponents = komdsp.fixed.fft(x)
 alone = [komdsp.fixed.fft(row) for row in x]
@@ -39,5 +101,18 @@ refused("fixed point of points with three parts", lambda: komdsp.fixed.fft(np.ze
         "real and imaginary")
 refused("fixed point of 11 points", lambda: komdsp.fixed.fft(np.zeros((11, 2), np.int16)), komdsp.KomdspError,
         "above 7")
+refused("bins that are not those of n samples", lambda: komdsp.fixed.irfft(np.zeros((5, 2), np.int16), 20), ValueError,
+        "n // 2 + 1")
+refused("real images with odd columns", lambda: komdsp.fixed.rfft2(np.zeros((4, 9), np.int16)), komdsp.KomdspError,
+        "pairs")
+refused("a window of another type",
+        lambda: komdsp.fixed.stft(np.zeros(100, np.int16), np.zeros(64, np.int32), 16), TypeError, "one type")
+refused("a hop of nothing", lambda: komdsp.fixed.stft(np.zeros(100, np.int16), np.zeros(64, np.int16), 0),
+        komdsp.KomdspError, "hop")
+refused("vectors of two types", lambda: komdsp.fixed.convolve(np.zeros(4, np.int16), np.zeros(4, np.int32)), TypeError,
+        "one type")
+refused("vectors in other shapes",
+        lambda: komdsp.fixed.convolve(np.zeros((2, 4), np.int16), np.zeros((3, 2), np.int16)), ValueError,
+        "one for each")
 made = komdsp.plan("fft", length=1024, precision="q15")
 refused("a plan in fixed point, called", lambda: made(np.zeros(1024)), TypeError, "komdsp.fixed")

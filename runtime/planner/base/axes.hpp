@@ -103,6 +103,18 @@ constexpr verdict prepare(fftn& t) {
   return v.result == status::ok ? check_place(t) : v;
 }
 
+// Elements from the first to the last.
+constexpr index reach_in(const fftn& t) {
+  index reach = 1;
+  for (int a = 0; a < t.rank; ++a) reach += (points_in(t, a) - 1) * t.in_stride[a];
+  return reach;
+}
+constexpr index reach_out(const fftn& t) {
+  index reach = 1;
+  for (int a = 0; a < t.rank; ++a) reach += (points_out(t, a) - 1) * t.out_stride[a];
+  return reach;
+}
+
 // ---- what is planned ----
 struct array_axis {
   index points = 1;                    // of samples, where it is halved

@@ -66,7 +66,7 @@ constexpr status refused(plan_draft& p, status s, const char* reason) {
   return refused(p, verdict{s, reason});
 }
 constexpr verdict no_fixed_point() {
-  return {status::unsupported_precision, "fixed point is for complex FFTs"};
+  return {status::unsupported_precision, "fixed point is for FFTs and images"};
 }
 constexpr verdict check_precision(const profile& d, precision type) {
   if (is_fixed(type)) return no_fixed_point();
@@ -247,12 +247,16 @@ struct place {
 constexpr index reach(index points, index batch, layout l) {
   return (points - 1) * l.stride + (batch - 1) * l.distance + 1;
 }
-// Bytes from the first result to the last; in fixed point exponents stand behind them, 32 bits for each transform.
+// Bytes from the first sample to the last, and from the first result.
+constexpr index source_bytes(const fft& t) {
+  return reach(points_in(t), t.batch, t.in) * bytes_of(t.precision) * (real_in(t) ? 1 : 2);
+}
 constexpr index result_bytes(const fft& t) {
   return reach(points_out(t), t.batch, t.out) * bytes_of(t.precision) * (real_out(t) ? 1 : 2);
 }
+// In fixed point exponents stand behind the results, and behind the input in place: 32 bits for each transform.
 constexpr index exponents_offset(const fft& t) {
-  return (result_bytes(t) + 3) / 4 * 4;
+  return (larger(result_bytes(t), t.in_place ? source_bytes(t) : 0) + 3) / 4 * 4;
 }
 constexpr place place_in(const fft& t) {
   return real_in(t) ? place{slot::input, 0, 2, t.in.distance}

@@ -1,5 +1,6 @@
 // plan_convolution.hpp: the planner: how a profile convolves.  constexpr: a plan of constants is a constant.
 #pragma once
+#include "plan_convolve_fixed.hpp"
 #include "plan_convolve_length.hpp"
 #include "plan_convolve_published.hpp"
 
@@ -103,7 +104,8 @@ constexpr verdict prepare(convolution& c, const profile& d) {
   fill_distances(c.x, c.x_length, c);
   fill_distances(c.y, c.y_length, c);
   fill_distances(c.z, length_of_result(c), c);
-  return and_precision(check_layouts(c), d, c.precision);
+  v = check_layouts(c);
+  return is_fixed(c.precision) ? v : and_precision(v, d, c.precision);
 }
 // spectra: the operand, of y, whose vectors differ along the outer index or not at all.
 constexpr status write_plan(plan_draft& p, const convolution& asked, const profile& d, convolution_variant variant,
@@ -118,6 +120,10 @@ constexpr status write_plan(plan_draft& p, const convolution& asked, const profi
   p.input_bytes = bytes_reached(c.x, c.x_length, c);
   p.operand_bytes = bytes_reached(c.y, c.y_length, c);
   p.output_bytes = bytes_reached(c.z, length_of_result(c), c);
+  if (is_fixed(c.precision)) {
+    v = plan_convolve_fixed(p, d, c, variant);
+    return v.result == status::ok ? finished(p) : refused(p, v);
+  }
   const sized_convolution s = sized(spectra && c.y.outer != 0 ? c : arranged(c), d, spectra);
   p.what.length = s.length;
   if (spectra) p.operand_bytes = (s.y.outer != 0 ? s.outer : 1) * 2 * points_of(s) * bytes_of(c.precision);

@@ -1,7 +1,6 @@
 // plan_fft.hpp: the planner: how a profile computes an FFT.  constexpr: a plan of constants is a constant.
 #pragma once
 #include "../base/cost_model.hpp"
-#include "plan_fixed.hpp"
 #include "plan_in_place.hpp"
 #include "plan_published.hpp"
 #include "plan_tile.hpp"
@@ -123,12 +122,12 @@ constexpr bool choose(plan_draft& p, const profile& d) {
   return best != fft_variant::automatic && filled(p, d, best);
 }
 // Fixed point has one form, of tiles.
-constexpr status add_fixed(plan_draft& p, const profile& d, fft_variant variant) {
+constexpr status add_in_fixed_point(plan_draft& p, const profile& d, fft_variant variant) {
   p.variant = fft_variant::tile;
   if (variant != fft_variant::automatic && variant != fft_variant::tile)
     return refused(p, unfit("this variant has no fixed point"));
   p.chosen_by = variant == fft_variant::tile ? rule::asked : rule::tile;
-  if (plan_fixed(p, d)) return status::ok;
+  if (plan_tile(p, d)) return status::ok;
   return refused(p, status::does_not_fit, "in fixed point two work arrays of a transform fit the local memory");
 }
 // The launches of `t` behind those that p has; p.what is `t` from then on.
@@ -136,7 +135,7 @@ constexpr status add_fft(plan_draft& p, const fft& t, const profile& d, fft_vari
   p.what = t;
   p.chosen_by = rule::asked;
   if (p.full) return finished(p);
-  if (is_fixed(t.precision)) return add_fixed(p, d, variant);
+  if (is_fixed(t.precision)) return add_in_fixed_point(p, d, variant);
   if (variant == fft_variant::automatic) {
     if (choose(p, d)) return status::ok;
     if (p.ran_out) return refused(p, no_room());
@@ -154,7 +153,7 @@ constexpr verdict prepare(fft& t, const profile& d) {
 }
 constexpr void fill_sizes(plan_draft& p) {
   const fft& t = p.what;
-  p.input_bytes = reach(points_in(t), t.batch, t.in) * bytes_of(t.precision) * (real_in(t) ? 1 : 2);
+  p.input_bytes = source_bytes(t);
   p.output_bytes = is_fixed(t.precision) ? exponents_offset(t) + 4 * t.batch : result_bytes(t);
   p.chunk_in_bytes = p.chunk * t.in.distance * bytes_of(t.precision) * (real_in(t) ? 1 : 2);
   p.chunk_out_bytes = p.chunk * t.out.distance * bytes_of(t.precision) * (real_out(t) ? 1 : 2);

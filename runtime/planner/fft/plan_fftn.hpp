@@ -4,6 +4,7 @@
 // Real transforms have their halved axis first, their inverses last.
 #pragma once
 #include "../base/axes.hpp"
+#include "plan_fixed_images.hpp"
 #include "plan_part.hpp"
 
 namespace komdsp {
@@ -324,16 +325,6 @@ constexpr swept add_fftn(plan_draft& p, fftn& t, const profile& d, fft_variant v
   p.scratch_bytes = larger(before.scratch_bytes, at.scratch_bytes + p.scratch_bytes);
   return s;
 }
-constexpr index reach_in(const fftn& t) {
-  index reach = 1;
-  for (int a = 0; a < t.rank; ++a) reach += (points_in(t, a) - 1) * t.in_stride[a];
-  return reach;
-}
-constexpr index reach_out(const fftn& t) {
-  index reach = 1;
-  for (int a = 0; a < t.rank; ++a) reach += (points_out(t, a) - 1) * t.out_stride[a];
-  return reach;
-}
 constexpr void tell_sizes(plan_draft& p, const fftn& t, const swept& s, element_numbers numbers) {
   index points = 1;
   for (int a = 0; a < t.rank; ++a) points *= t.shape[a];
@@ -365,6 +356,7 @@ constexpr status plan_passes(plan_draft& p, fftn& t, const profile& d, const Pas
   return finished(p);
 }
 constexpr status plan_over_axes(plan_draft& p, fftn& t, const profile& d, fft_variant variant) {
+  if (is_fixed(t.precision)) return plan_fixed_images(p, t, d, variant);
   return plan_passes(p, t, d, fourier_passes{variant});
 }
 constexpr status write_plan(plan_draft& p, fftn t, const profile& d, fft_variant variant) {

@@ -1,27 +1,44 @@
-// plan_fixed.hpp: plans of complex FFTs in fixed point (kernels/fixed/fixed_tile.h).  Their bits are those of a list of
-// stages, so the list is one of the length alone, whatever the profile.
+// plan_fixed.hpp: plans of FFTs in fixed point (kernels/fixed/fixed_tile.h).  Their bits are those of a list of stages,
+// so the list is one of the length alone, whatever the profile.
 #pragma once
 #include "../base/tile_launch.hpp"
+#include "recipe.hpp"
 
 namespace komdsp::planning {
 
-// Bits that inputs at full scale grow by in so many points: the least k with sqrt(2) points <= 2^k, and room for what
-// is rounded up.
-constexpr int bits_of_growth(index points) {
+// Bits that inputs at full scale grow by, and room for what is rounded up: the least k with growth < 2^k.
+constexpr int bits_of_growth(double growth) {
   int bits = 1;
-  while (1.4143 * static_cast<double>(points) > static_cast<double>(index{1} << bits)) ++bits;
+  while (1.0001 * growth > static_cast<double>(index{1} << bits)) ++bits;
   return bits;
 }
-// Bits of each stage, 4 bits each, the first one's lowest.
-constexpr index bits_of_stages(radix_list radices) {
+// Results of so many points: both parts of a point are at full scale.
+constexpr int bits_of_points(index points) {
+  return bits_of_growth(1.41421357 * static_cast<double>(points));
+}
+// Bits of each stage, 4 bits each, the first one's lowest.  The step of real transforms is one more: the last one to
+// bins; the first one from bins to pairs, whose moduli are up to 4 times full scale, and their results no more than
+// those of all samples.
+constexpr index bits_of_stages(radix_list radices, int load = load_rows, int store = store_rows) {
+  const int count = stages_of(radices);
   index list = 0, points = 1;
-  int before = 0;
-  for (int s = 0; s < stages_of(radices); ++s) {
-    points *= radix_of(radices, s);
-    const int bits = bits_of_growth(points);
-    list |= static_cast<index>(bits - before) << (4 * s);
+  int before = 0, number = 0;
+  const auto put = [&](int bits) {
+    list |= static_cast<index>(bits - before) << (4 * number++);
     before = bits;
+  };
+  index all = 1;
+  for (int s = 0; s < count; ++s) all *= radix_of(radices, s);
+  const int most = bits_of_points(2 * all);
+  const auto bits_of_pairs = [most](index some) {
+    return static_cast<int>(smaller(most, bits_of_growth(4.0 * static_cast<double>(some))));
+  };
+  if (load == load_hermitian) put(bits_of_pairs(1));
+  for (int s = 0; s < count; ++s) {
+    points *= radix_of(radices, s);
+    put(load == load_hermitian ? bits_of_pairs(points) : bits_of_points(points));
   }
+  if (store == store_hermitian) put(most);
   return list;
 }
 // The exponent of a scale that is a power of two; others have none.
@@ -37,10 +54,14 @@ constexpr scale_exponent exponent_of(double scale) {
   return e;
 }
 
+// Points of the complex transform: pairs of samples of an even real one.
+constexpr index fixed_points(const fft& t) {
+  return t.kind != fft_kind::complex && t.length % 2 == 0 ? t.length / 2 : t.length;
+}
 constexpr verdict check_fixed(const fft& t) {
   const length_factors f = factors_of(t.length);
-  if (t.kind != fft_kind::complex) return no_fixed_point();
-  if (!is_smooth(t.length) || f.elevens > 0 || f.thirteens > 0 || (t.length > 1 && fixed_radices(t.length) == 0))
+  const index points = fixed_points(t);
+  if (!is_smooth(t.length) || f.elevens > 0 || f.thirteens > 0 || (points > 1 && fixed_radices(points) == 0))
     return {status::unsupported_length, "in fixed point lengths have no prime factor above 7, and 7 stages at most"};
   if (!exponent_of(t.scale).exists)
     return {status::bad_argument, "in fixed point a scale is a power of two: the exponent has it"};
@@ -51,40 +72,49 @@ constexpr index fixed_work_bytes(const profile& d, index points, index transform
   return aligned(block_states * 4 * transforms) + work_arrays_bytes(d, points * transforms, type, 2);
 }
 // Transforms that a group has: short ones together.
-constexpr tile_shape shape_of_fixed(const profile& d, const fft& t) {
+constexpr tile_shape shape_of_fixed(const profile& d, index points, precision type) {
   tile_shape s;
   s.np_max = d.one_item_tiles ? length_max : index{1} << 16;
-  while (!d.one_item_tiles && s.np_max > 0 && fixed_work_bytes(d, s.np_max, 1, t.precision) > d.local_bytes)
-    s.np_max /= 2;
-  return shape_of_rows(s, d, t.length);
+  while (!d.one_item_tiles && s.np_max > 0 && fixed_work_bytes(d, s.np_max, 1, type) > d.local_bytes) s.np_max /= 2;
+  return shape_of_rows(s, d, points);
 }
-constexpr bool plan_fixed(plan_draft& p, const profile& d) {
-  const fft& t = p.what;
-  const tile_shape s = shape_of_fixed(d, t);
-  if (t.length > s.np_max) return false;
-  p.chunk = t.batch;
-  launch_draft l = tile_launch(p, d, s, t.length, load_rows, store_rows);
+constexpr recipe design_fixed(const fft& t, const tile_shape& s) {
+  return fixed_points(t) > s.np_max ? recipe() : recipe_of(recipe::form::fixed, s);
+}
+// Batches of batches, as the rows of images: how many, and scalars from one to the next.
+struct fixed_images {
+  index count = 1, in = 0, out = 0;
+};
+// Complex points, or pairs of samples and bins of real transforms.
+constexpr void add_fixed(plan_draft& p, const profile& d, const tile_shape& s, const sub_fft& f,
+                         memory_argument exponents, const fixed_images& images = {}) {
+  const int load = f.pairs && !f.has_real_in() ? load_hermitian : load_rows,
+            store = f.pairs && f.has_real_in() ? store_hermitian : store_rows;
+  launch_draft l = tile_launch(p, d, s, f.points, load, store);
   l.kernel = kernel_id::fft_fixed;
-  l.build.inverse = t.inverse;
-  l.build.block = !t.fixed_shifts;
+  l.build.inverse = f.inverse;
+  l.build.block = !p.what.fixed_shifts;
   l.build.padded = false;
   l.note = "rows in fixed point: read once, or twice for their largest part, and written once";
-  l.work_bytes = fixed_work_bytes(d, t.length, s.width, t.precision);
+  l.work_bytes = fixed_work_bytes(d, f.points, s.width, f.precision);
   if (l.build.items > 1) l.barriers += 2 * l.build.block;
   fixed_arguments g;
-  g.tile = tiles_of_rows(s, t.batch, place_in(t), place_out(t));
+  g.tile = tiles_of_rows(s, f.batch, f.in, f.out);
   set_tile(g.tile, l);
-  g.drops = l.build.block ? 0 : bits_of_stages(l.build.radices);
-  g.exponent = exponent_of(t.scale).exponent;
-  l.groups = g.tile.count[0];
-  count_work(l, t.batch, t.length, t.precision);
-  l.dense = t.in.stride == 1 && t.out.stride == 1;
-  add(l, memory_of(slot::input));
-  add(l, memory_of(slot::output));
+  g.drops = l.build.block ? 0 : bits_of_stages(l.build.radices, load, store);
+  g.exponent = exponent_of(f.scale).exponent;
+  g.tile.count[1] = images.count;
+  g.tile.in[1] = images.in;
+  g.tile.out[1] = images.out;
+  l.groups = g.tile.count[0] * images.count;
+  count_work(l, f.batch * images.count, f.points, f.precision);
+  l.dense = f.is_dense();
+  add(l, memory_of(f.in, f.precision));
+  add(l, memory_of(f.out, f.precision));
   add(l, stage_table(p, l));
-  add(l, memory_argument{slot::output, exponents_offset(t), true});
+  add(l, has_real_step(l) ? hermitian_table(p, 2 * f.points, f.points / 2 + 1) : nothing());
+  add(l, exponents);
   add(p, l, g);
-  return true;
 }
 
 }  // namespace komdsp::planning

@@ -23,7 +23,8 @@ struct recipe {
     bluestein_tile,       // Bluestein's convolution, as rows
     bluestein_in_vector,  // Bluestein's convolution, as in_vector
     bluestein_passes,     // Bluestein's convolution in three passes
-    bluestein_steps       // Bluestein's convolution, transforms and products as launches of their own
+    bluestein_steps,      // Bluestein's convolution, transforms and products as launches of their own
+    fixed                 // as rows, in fixed point, with the step of real data
   } how = form::none;
   bool step = false;   // real data have their step as a launch of its own
   bool dense = false;  // points that are no neighbours are copied to the workspace (profile::reproducible)

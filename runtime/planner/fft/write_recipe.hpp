@@ -3,6 +3,7 @@
 #include "design.hpp"
 #include "plan_bluestein.hpp"
 #include "plan_cluster.hpp"
+#include "plan_fixed.hpp"
 #include "plan_rows.hpp"
 
 namespace komdsp::planning {
@@ -45,6 +46,8 @@ constexpr void write(plan_draft& p, const profile& d, const recipe& r, const sub
       return add_bluestein_passes(p, d, f, r);
     case form::bluestein_steps:
       return add_bluestein_steps(p, d, f, r);
+    case form::fixed:
+      return add_fixed(p, d, r.shape.tile, f, {slot::output, exponents_offset(p.what), true});
     default:
       if (has_vectors) write_on_vectors(p, d, r, f);
   }

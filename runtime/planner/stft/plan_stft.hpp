@@ -83,17 +83,68 @@ constexpr void add_normalisation(plan_draft& p, const profile& d, const stft& t)
   add(p, l, g);
 }
 
+// A frame as a transform.
+constexpr fft frame_of(const stft& t) {
+  fft f;
+  f.length = t.length;
+  f.batch = frames_of(t);
+  f.kind = fft_kind::real;
+  f.inverse = t.inverse;
+  f.precision = t.precision;
+  f.out.distance = t.length / 2 + 1;
+  return f;
+}
+// Frames in fixed point; exponents stand behind the bins.
+constexpr status plan_fixed_frames(plan_draft& p, const stft& t, const profile& d) {
+  const fft frame = frame_of(t);
+  const verdict v =
+      t.inverse ? verdict{status::unsupported_precision, "fixed point has no inverse of frames"} : check_fixed(frame);
+  if (v.result != status::ok) return refused(p, v);
+  const tile_shape s = shape_of_fixed(d, t.length / 2, t.precision);
+  if (t.length / 2 > s.np_max)
+    return refused(p, status::does_not_fit, "in fixed point two work arrays of a frame fit the local memory");
+  launch_draft l = tile_launch(p, d, s, t.length / 2, load_rows, store_hermitian);
+  stft_arguments g;
+  l.kernel = kernel_id::stft_fixed;
+  l.build.load = l.build.store = 0;
+  l.build.padded = false;
+  l.work_bytes = fixed_work_bytes(d, t.length / 2, s.width, t.precision);
+  g.tile = tiles_of_rows(s, frame.batch, {slot::input, 0, 2, t.hop}, place_out(frame));
+  g.before = t.centred ? t.length / 2 : 0;
+  g.samples = t.samples;
+  set_tile(g.tile, l);
+  l.groups = g.tile.count[0];
+  count_work(l, frame.batch, t.length / 2, t.precision);
+  l.note = "frames in fixed point: samples, times window, to bins";
+  add(l, memory_of(slot::input));
+  add(l, memory_of(slot::output));
+  add(l, stage_table(p, l));
+  add(l, hermitian_table(p, t.length, t.length / 4 + 1));
+  add(l, memory_of(slot::operand));
+  add(l, memory_argument{slot::output, exponents_offset(frame), true});
+  add(p, l, g);
+  p.output_bytes += exponents_offset(frame) - result_bytes(frame) + 4 * frame.batch;
+  return finished(p);
+}
 constexpr status write_plan(plan_draft& p, const stft& t, const profile& d) {
   begin(p, d, t.precision);
   p.variant = fft_variant::tile;
   p.chosen_by = rule::tile;
-  const verdict v = and_precision(check(t), d, t.precision);
+  verdict v = check(t);
+  if (!is_fixed(t.precision)) v = and_precision(v, d, t.precision);
   if (v.result != status::ok) return refused(p, v);
   const index frames = frames_of(t), bins = t.length / 2 + 1;
   p.what.length = t.length;
   p.what.batch = p.chunk = frames;
   p.what.kind = fft_kind::real;
   p.what.inverse = t.inverse;
+  const index signal = t.samples * bytes_of(t.precision), spectrum = frames * bins * 2 * bytes_of(t.precision);
+  p.input_bytes = t.inverse ? spectrum : signal;
+  p.output_bytes = t.inverse ? signal : spectrum;
+  p.operand_bytes = t.length * bytes_of(t.precision);
+  p.operand_samples = true;
+  (t.inverse ? p.output_samples : p.input_samples) = true;
+  if (is_fixed(t.precision)) return plan_fixed_frames(p, t, d);
   const tile_shape s = shape_of_rows(shape_for(d, t.precision, fft_kind::real), d, t.length / 2);
   if (t.length / 2 > s.np_max) return refused(p, status::does_not_fit, "a frame is longer than a tile of this profile");
   if (!t.inverse) {
@@ -103,12 +154,6 @@ constexpr status write_plan(plan_draft& p, const stft& t, const profile& d) {
     add_frames(p, d, s, t, quotient_up(t.length, t.hop));  // so many frames on, the next one no longer overlaps
     add_normalisation(p, d, t);
   }
-  const index signal = t.samples * bytes_of(t.precision), spectrum = frames * bins * 2 * bytes_of(t.precision);
-  p.input_bytes = t.inverse ? spectrum : signal;
-  p.output_bytes = t.inverse ? signal : spectrum;
-  p.operand_bytes = t.length * bytes_of(t.precision);
-  p.operand_samples = true;
-  (t.inverse ? p.output_samples : p.input_samples) = true;
   return finished(p);
 }
 

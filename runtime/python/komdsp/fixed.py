@@ -1,6 +1,7 @@
-"""Fourier transforms in fixed point: the very bits that a board has of the same plan.
+"""Transforms in fixed point: the very bits that a board has of the same plan.
 
-Numbers are int16 (Q15) or int32 (Q31), real and imaginary parts along the last axis, which has two elements.
+Numbers are int16 (Q15) or int32 (Q31).  Complex ones have their real and imaginary parts along the last axis, which has
+two elements.  Results come with exponents: times 2**exponents they are the transform, in units of the input.
 """
 from __future__ import annotations
 
@@ -16,17 +17,53 @@ from ._arrays import aligned_copy, checked_workers
 if TYPE_CHECKING:
     from ._types import Array, ArrayLike
 
-__all__ = ["fft"]
+__all__ = ["convolve", "fft", "fft2", "irfft", "irfft2", "rfft", "rfft2", "stft"]
 
 _precisions = {np.dtype(np.int16): 2, np.dtype(np.int32): 3}
+_real = 1
 
 
 @functools.lru_cache(256)
-def _transform(length, batch, precision, inverse, fixed_shifts, workers):
-    struct = _library.structs["fft"]
-    description = struct(**{**struct.defaults, "length": length, "batch": batch})
-    description.precision, description.inverse, description.fixed_shifts = precision, inverse, fixed_shifts
-    return _library.Transform(description, workers)
+def _transform(name, members, workers):
+    struct = _library.structs[name]
+    return _library.Transform(struct(**{**struct.defaults, **dict(members)}), workers)
+
+
+def _checked(x, dims, parts):
+    """Integers of so many dimensions at least, the last of which has the parts of complex numbers."""
+    x = np.asarray(x)
+    if x.dtype not in _precisions:
+        raise TypeError("fixed point is int16 or int32")
+    if parts == 2 and (x.ndim <= dims or x.shape[-1] != 2 or 0 in x.shape):
+        raise ValueError(f"complex numbers have the shape (..., {'R, ' * (dims - 1)}N, 2): real and imaginary parts")
+    if x.ndim < dims or 0 in x.shape:
+        raise ValueError("there is a sample at least")
+    return x
+
+
+def _computed(name, members, x, shape, outer, workers, operand=None):
+    """Results of this shape and the exponents of all of `outer`."""
+    batch, precision = math.prod(outer), _precisions[x.dtype]
+    members = tuple(sorted({**members, "precision": precision}.items()))
+    made = _transform(name, members, checked_workers(workers) or 1)
+    memory = [a if a is None or (a.ctypes.data % 64 == 0 and a.flags.c_contiguous) else aligned_copy(a)
+              for a in (x, operand)]
+    results = aligned_copy(np.zeros(made.envelope.output_bytes, np.uint8))
+    made.compute(memory[0].ctypes.data, results.ctypes.data, None if operand is None else memory[1].ctypes.data)
+    y = results[:math.prod(shape) * x.itemsize].view(x.dtype).reshape(shape)
+    return y, results[-4 * batch:].view(np.int32).reshape(outer)
+
+
+def _rows(x, length, outer, bins, kind, inverse, fixed_shifts, workers):
+    members = {"length": length, "batch": math.prod(outer), "kind": kind, "inverse": inverse,
+               "fixed_shifts": bool(fixed_shifts)}
+    return _computed("fft", members, x, (*outer, *bins), outer, workers)
+
+
+def _images(x, sides, outer, shape, kind, inverse, workers):
+    members = {"rank": 3, "shape": (math.prod(outer), *sides), "axes": 2, "axis": (1, 2), "kind": kind,
+               "inverse": inverse}
+    return _computed("fftn", members, x, (*outer, *shape), outer, workers)
 
 
 def fft(x: ArrayLike, inverse: bool = False, fixed_shifts: bool = False, workers: int | None = None,
@@ -58,16 +95,132 @@ def fft(x: ArrayLike, inverse: bool = False, fixed_shifts: bool = False, workers
     >>> (y * 2.0 ** exponent).tolist()
     [[1000.0, 0.0], [1000.0, 0.0], [1000.0, 0.0], [1000.0, 0.0]]
     """
-    x = np.asarray(x)
-    if x.dtype not in _precisions:
-        raise TypeError("fixed point is int16 or int32")
-    if x.ndim < 2 or x.shape[-1] != 2 or 0 in x.shape:
-        raise ValueError("x has the shape (..., N, 2): real and imaginary parts of N points")
-    batch, length = math.prod(x.shape[:-2]), x.shape[-2]
-    made = _transform(length, batch, _precisions[x.dtype], bool(inverse), bool(fixed_shifts),
-                      checked_workers(workers) or 1)
-    x = aligned_copy(x) if x.ctypes.data % 64 or not x.flags.c_contiguous else x
-    results = aligned_copy(np.zeros(made.envelope.output_bytes, np.uint8))
-    made.compute(x.ctypes.data, results.ctypes.data)
-    y = results[:x.nbytes].view(x.dtype).reshape(x.shape)
-    return y, results[-4 * batch:].view(np.int32).reshape(x.shape[:-2])
+    x = _checked(x, 1, 2)
+    return _rows(x, x.shape[-2], x.shape[:-2], x.shape[-2:], 0, bool(inverse), fixed_shifts, workers)
+
+
+def rfft(x: ArrayLike, fixed_shifts: bool = False, workers: int | None = None) -> tuple[Array, Array]:
+    """The unscaled transform of real samples along the last axis: shape (..., N) to (..., N // 2 + 1, 2), as fft.
+
+    Examples
+    --------
+    >>> import numpy as np, komdsp.fixed
+    >>> y, exponent = komdsp.fixed.rfft(np.array([1000, 0, 0, 0], np.int16))
+    >>> (y * 2.0 ** exponent).tolist()
+    [[1000.0, 0.0], [1000.0, 0.0], [1000.0, 0.0]]
+    """
+    x = _checked(x, 1, 1)
+    return _rows(x, x.shape[-1], x.shape[:-1], (x.shape[-1] // 2 + 1, 2), _real, False, fixed_shifts, workers)
+
+
+def irfft(x: ArrayLike, n: int | None = None, fixed_shifts: bool = False, workers: int | None = None,
+          ) -> tuple[Array, Array]:
+    """The transform back to n real samples, unscaled: of rfft it is n times the input.
+
+    Shape (..., n // 2 + 1, 2) to (..., n); n is 2 (bins - 1) where it is not given.  Imaginary parts of bin 0 and of
+    bin n / 2 are ignored.
+    """
+    x = _checked(x, 1, 2)
+    n = 2 * (x.shape[-2] - 1) if n is None else n
+    if n < 1 or x.shape[-2] != n // 2 + 1:
+        raise ValueError("n samples have n // 2 + 1 bins")
+    return _rows(x, n, x.shape[:-2], (n,), _real, True, fixed_shifts, workers)
+
+
+def fft2(x: ArrayLike, inverse: bool = False, workers: int | None = None) -> tuple[Array, Array]:
+    """The unscaled transform of images, of shape (..., R, C, 2), with an exponent each, as fft.
+
+    R and C have no prime factor above 7.
+    """
+    x = _checked(x, 2, 2)
+    return _images(x, x.shape[-3:-1], x.shape[:-3], x.shape[-3:], 0, bool(inverse), workers)
+
+
+def rfft2(x: ArrayLike, workers: int | None = None) -> tuple[Array, Array]:
+    """The unscaled transform of real images: shape (..., R, C) to (..., R, C / 2 + 1, 2).  C is even."""
+    x = _checked(x, 2, 1)
+    rows, columns = x.shape[-2:]
+    return _images(x, (rows, columns), x.shape[:-2], (rows, columns // 2 + 1, 2), _real, False, workers)
+
+
+def irfft2(x: ArrayLike, workers: int | None = None) -> tuple[Array, Array]:
+    """The transform back to real images, unscaled: shape (..., R, C / 2 + 1, 2) to (..., R, C), C even."""
+    x = _checked(x, 2, 2)
+    rows, columns = x.shape[-3], 2 * (x.shape[-2] - 1)
+    if columns < 2:
+        raise ValueError("real images have two columns at least")
+    return _images(x, (rows, columns), x.shape[:-3], (rows, columns), _real, True, workers)
+
+
+def convolve(x: ArrayLike, y: ArrayLike, mode: str = "full", correlate: bool = False, workers: int | None = None,
+             ) -> tuple[Array, Array]:
+    """The convolution of real samples along the last axis, by transforms in fixed point.
+
+    Parameters
+    ----------
+    x : array_like
+        int16 or int32 of shape (..., N).
+    y : array_like
+        Integers of x's type: one vector of M samples for all of x, or (..., M), one for each.
+    mode : {'full', 'valid'}, optional
+        N + M - 1 results, or the N - M + 1 of them to which all of y contributes (N at least M).
+    correlate : bool, optional
+        The correlation, as numpy.correlate, lags from -(M - 1) on.
+    workers : int, optional
+        Threads that share the work.
+
+    Returns
+    -------
+    z : ndarray
+        Integers of x's type.
+    exponents : ndarray
+        int32 of shape (...): z times 2**exponents is the convolution, in units of x times y.
+    """
+    x, y = _checked(x, 1, 1), _checked(y, 1, 1)
+    outer, n, m = x.shape[:-1], x.shape[-1], y.shape[-1]
+    if x.dtype != y.dtype:
+        raise TypeError("x and y are of one type")
+    if mode not in ("full", "valid"):
+        raise ValueError("mode is 'full' or 'valid'")
+    if y.ndim > 1 and y.shape[:-1] != outer:
+        raise ValueError("y is one vector, or one for each of x")
+    members = {"x_length": n, "y_length": m, "inner": math.prod(outer), "correlate": bool(correlate), "real": True,
+               "valid": mode == "valid"}
+    if y.ndim == 1:
+        members["y_inner"] = members["y_outer"] = 0
+    length = n - m + 1 if mode == "valid" else n + m - 1
+    return _computed("convolution", members, x, (*outer, length), outer, workers, y)
+
+
+def stft(x: ArrayLike, window: ArrayLike, hop: int, centred: bool = True, workers: int | None = None,
+         ) -> tuple[Array, Array]:
+    """Transforms of the frames of one real signal, each times a window.
+
+    Parameters
+    ----------
+    x : array_like
+        int16 or int32 of shape (samples,).
+    window : array_like
+        Integers of x's type, as many as a frame has samples, an even number: Q15 or Q31, 1 being 2**15 or 2**31.
+    hop : int
+        Samples from frame to frame.
+    centred : bool, optional
+        Frame f is about sample f * hop, zeros beyond the ends; else frames begin there.
+    workers : int, optional
+        Threads that share the work.
+
+    Returns
+    -------
+    y : ndarray
+        Integers of x's type and shape (frames, bins, 2), bins = len(window) // 2 + 1.
+    exponents : ndarray
+        int32 of shape (frames,): y times 2**exponents are the frames' transforms, in units of x.
+    """
+    x, window = _checked(x, 1, 1), _checked(window, 1, 1)
+    if x.dtype != window.dtype:
+        raise TypeError("signal and window are of one type")
+    if x.ndim != 1 or window.ndim != 1:
+        raise ValueError("signal and window have one dimension")
+    members = {"length": len(window), "hop": hop, "samples": len(x), "centred": bool(centred)}
+    frames = 1 + (len(x) // hop if centred else (len(x) - len(window)) // hop) if hop > 0 else 0
+    return _computed("stft", members, x, (frames, len(window) // 2 + 1, 2), (frames,), workers, window)

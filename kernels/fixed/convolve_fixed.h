@@ -1,0 +1,134 @@
+/* convolve_fixed.h: fast convolution of rows in fixed point, as convolve_tile does it (convolve/convolve.h): both
+   spectra in work arrays, each with an exponent, their product, its inverse.  Real rows are pairs of samples, whose
+   bins are multiplied.
+   exponents: of each result, pair (o, i) at o * inner + i; results times 2^exponent are the convolution.
+   Reads NP, RADICES, WIDTH, ITEMS, LOAD (load_rows, or load_hermitian: real), BLOCK_SCALED. */
+
+/* A factor's spectrum, and the work arrays that are free then. */
+typedef struct {
+  KD_WORK stored *bins, *free;
+} fixed_spectrum;
+KD_WITH_SET KD_INLINE fixed_spectrum spectrum_of_factor(stage_list list, accessor in, int real_rows,
+                                                        KD_GLOBAL const scalar* roots, KD_WORK stored* work,
+                                                        KD_WORK stored* spare) {
+  const accessor array = accessor_work_like(in, 0);
+  fixed_spectrum s;
+  peaks_of_inputs(list.np, 0, in, list.block.peaks);
+  KD_WORK_BARRIER;
+  s.bins = fft_stages KD_SET_OF(KD_SET)(one_point_is_copied(list), in, array, work, spare);
+  s.free = s.bins == work ? spare : work;
+  if (!real_rows) return s;
+  step_to_bins(list.np, 0, block_of_step(list.block, stage_count(list.radices)), accessor_work_like(in, s.bins),
+               accessor_work_like(in, s.free), roots);
+  KD_WORK_BARRIER;
+  KD_WORK stored* const pairs = s.bins;
+  s.bins = s.free;
+  s.free = pairs;
+  return s;
+}
+
+/* The product of bins n of vector w. */
+typedef struct {
+  product re, im;
+} bin_product;
+KD_INLINE bin_product product_at(accessor x, accessor y, int n, int w, int correlate) {
+  const cpx a = accessor_load(x, n, w), b = accessor_load(y, n, w);
+  const real im = correlate ? -b.im : b.im;
+  bin_product p;
+  p.re = product_of(a.re, b.re) - product_of(a.im, im);
+  p.im = product_of(a.re, im) + product_of(a.im, b.re);
+  return p;
+}
+/* Bits that products of at most so many drop. */
+KD_INLINE int product_drop(uint bits) {
+  return bits > PRECISION ? (int)bits - PRECISION : 0;
+}
+/* x times y, in the place of x: dropped as few bits as the largest product allows; swapped, since the inverse transform
+   follows, but for bins of real rows, which a step takes before. */
+KD_INLINE void product_of_spectra(int np, int bins, int correlate, accessor x, accessor y, KD_WORK uint* bits,
+                                  KD_WORK uint* peaks) {
+  for (int w = 0; w < x.vectors; ++w) {
+    product all = 0;
+    KD_FOR_ITEMS(n, np + bins) {
+      const bin_product p = product_at(x, y, (int)n, w, correlate);
+      all |= magnitude(p.re) | magnitude(p.im);
+    }
+    keep_peak(bits + w, bit_length(all));
+  }
+  KD_WORK_BARRIER;
+  for (int w = 0; w < x.vectors; ++w) {
+    const int drop = product_drop(bits[w]);
+    uint peak = 0;
+    KD_FOR_ITEMS(n, np + bins) {
+      const bin_product p = product_at(x, y, (int)n, w, correlate);
+      const scalar re = product_rounded(p.re, drop), im = product_rounded(p.im, drop);
+      peak = larger_of(peak, square_of(re, im));
+      accessor_store(x, (int)n, w, cpx_swap_if(!bins, cpx_make(re, im)));
+    }
+    keep_peak(peaks + w, peak);
+  }
+  KD_WORK_BARRIER;
+}
+
+#if KD_WANTED(convolve_fixed)
+KD_KERNEL(convolve_fixed) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scalar, y), KD_MEMORY(scalar, z),
+    KD_TABLE(twiddle), KD_MEMORY(const scalar, roots), KD_MEMORY(int, exponents),
+    KD_BY_VALUE(convolve_fixed_arguments) g) {
+  KD_OPEN(x);
+  KD_OPEN(y);
+  KD_OPEN(z);
+  KD_OPEN(twiddle);
+  KD_OPEN(roots);
+  KD_OPEN(exponents);
+  const int np = NP ? NP : (int)g.tile.np, width = WIDTH ? WIDTH : (int)g.tile.width,
+            real_rows = LOAD == load_hermitian;
+  KD_TILE_ARRAY(stored, a, TILE_NUMBERS(np, width), 0);
+  KD_TILE_ARRAY(stored, b, TILE_NUMBERS(np, width), 1);
+  KD_TILE_ARRAY(stored, c, TILE_NUMBERS(np, width), 2);
+  KD_WORK_ARRAY(uint, peaks, 4 * BLOCK_STATES(width));
+  const tile_place t = tile_of(g.tile, np, width, KD_GROUP_ID);
+  const row_numbers rx = {t.in_lane, 0, g.row, g.period, real_rows},
+                    ry = {g.other_lane, 0, g.other_row, g.other_period, real_rows},
+                    rz = {t.out_lane, g.first, g.out_row, 2 * np, real_rows};
+  accessor ax = accessor_of(access_points, 0, width, (KD_GLOBAL scalar*)x + t.in_start, 2, 0), ay = ax, az = ax;
+  ax.vectors = ay.vectors = az.vectors = t.vectors;
+  ay.at = (KD_GLOBAL scalar*)y + t.i0 * g.other[0] + t.i1 * g.other[1];
+  az.at = z + t.out_start;
+  ax = accessor_hooked(ax, hook_padded, &rx);
+  ay = accessor_hooked(ay, hook_padded, &ry);
+  az = accessor_hooked(az, hook_cropped, &rz);
+  stage_list list = stage_list_of(np, NP ? RADICES : (uint)g.tile.radices, twiddle), of_y = list, of_z = list;
+  const block_scale block = {peaks, width, 0, 1, real_rows, 0};
+  list.block = block;
+  of_y.block = block_of_stage(block, block_states);
+  of_z.block = block_of_stage(block, 2 * block_states);
+  of_y.block.number = of_z.block.number = 0;
+  KD_FOR_ITEMS(i, 4 * BLOCK_STATES(width)) peaks[i] = 0;
+  KD_WORK_BARRIER;
+  const fixed_spectrum fx = spectrum_of_factor KD_SET_OF(STAGE_RADICES)(list, ax, real_rows, roots, a, b),
+                       fy = spectrum_of_factor KD_SET_OF(STAGE_RADICES)(of_y, ay, real_rows, roots, fx.free, c);
+  KD_WORK uint* const bits = peaks + 3 * BLOCK_STATES(width);
+  product_of_spectra(np, real_rows, (int)g.correlate, accessor_work_like(ax, fx.bins), accessor_work_like(ax, fy.bins),
+                     bits, of_z.block.peaks);
+  KD_WORK stored *work = fx.bins, *spare = fy.bins;
+  if (real_rows) {
+    step_to_pairs(np, 1, of_z.block, accessor_work_like(ax, fx.bins), accessor_work_like(ax, fy.free), roots);
+    KD_WORK_BARRIER;
+    work = fy.free;
+  }
+  stage_list back = of_z;
+  back.block = block_of_stage(of_z.block, real_rows);
+  back.block.step_follows = 0;
+  fft_stages KD_SET_OF(STAGE_RADICES)(one_point_is_copied(back), accessor_work_like(ax, work), az, work, spare);
+  KD_FOR_ITEMS(l, t.vectors) {
+    const int w = (int)l, count = stage_count(list.radices);
+    int exponent = exponent_of(one_point_is_copied(list), w) + exponent_of(one_point_is_copied(of_y), w) +
+                   exponent_of(one_point_is_copied(back), w) + product_drop(bits[w]) + PRODUCT_EXPONENT;
+    if (real_rows)
+      exponent += stage_exponent(block_of_step(list.block, count), growth_to_hermitian, w) +
+                  stage_exponent(block_of_step(of_y.block, count), growth_to_hermitian, w) +
+                  stage_exponent(of_z.block, growth_to_pair, w);
+    exponents[t.i1 * g.tile.transforms + t.i0 * width + w] = exponent + (int)g.exponent;
+  }
+}
+#endif

@@ -1,0 +1,86 @@
+// plan_convolve_fixed.hpp: convolutions in fixed point (kernels/fixed/convolve_fixed.h).  Transforms are of the next
+// power of two, whatever the profile, so that bits are the same everywhere and 1 / length is an exponent.
+#pragma once
+#include "plan_convolve_tile.hpp"
+
+namespace komdsp::planning {
+
+constexpr sized_convolution sized_in_fixed_point(const convolution& c) {
+  sized_convolution s;
+  static_cast<convolution&>(s) = c;
+  s.repeated = c.circular && (!is_power_of_two(c.x_length) || (c.real && c.x_length == 1));
+  s.length = c.real ? 2 : 1;
+  while (s.length < (s.repeated ? 2 * c.x_length : c.circular ? c.x_length : elements_at_least(c))) s.length *= 2;
+  return s;
+}
+constexpr index exponents_of_results(const plan_draft& p) {
+  return (p.output_bytes + 3) / 4 * 4;
+}
+// Memory of a group: peaks of three transforms and of the product, and three work arrays with room for bins.
+constexpr index convolve_fixed_bytes(const profile& d, index points, index transforms, precision type) {
+  return aligned(4 * block_states * 4 * transforms) + work_arrays_bytes(d, (points + 1) * transforms, type, 3);
+}
+constexpr tile_shape shape_of_fixed_rows(const profile& d, const sized_convolution& c) {
+  tile_shape s;
+  const auto fits = [&](index points) { return convolve_fixed_bytes(d, points, 1, c.precision) <= d.local_bytes; };
+  s.np_max = d.one_item_tiles ? length_max : index{1} << 16;
+  while (!d.one_item_tiles && s.np_max > 0 && !fits(s.np_max)) s.np_max /= 2;
+  return shape_of_rows(s, d, points_of(c));
+}
+constexpr void add_convolve_fixed(plan_draft& p, const profile& d, const sized_convolution& c, const tile_shape& s) {
+  const index points = points_of(c), pairs = c.inner * c.outer;
+  launch_draft l = tile_launch(p, d, s, points, c.real ? load_hermitian : load_rows, store_rows);
+  const convolve_arguments rows = arguments_of_rows(c, s.width, false);
+  convolve_fixed_arguments g;
+  l.kernel = kernel_id::convolve_fixed;
+  l.build.padded = false;
+  l.work_bytes = convolve_fixed_bytes(d, points, s.width, c.precision);
+  g.tile = rows.tile;
+  for (int i = 0; i < 2; ++i) g.other[i] = rows.other[i];
+  g.other_lane = rows.other_lane;
+  g.row = rows.row;
+  g.period = rows.period;
+  g.other_row = rows.other_row;
+  g.other_period = rows.other_period;
+  g.out_row = rows.out_row;
+  g.first = rows.first;
+  g.correlate = c.correlate;
+  g.exponent = exponent_of(p.what.scale).exponent;
+  set_tile(g.tile, l);
+  l.groups = g.tile.count[0] * c.outer;
+  add(l, memory_of(slot::input));
+  add(l, memory_of(slot::operand));
+  add(l, memory_of(slot::output));
+  add(l, stage_table(p, l));
+  add(l, product_roots(p, c, points / 2 + 1));
+  add(l, memory_argument{slot::output, exponents_of_results(p), true});
+  count_work(l, 3 * pairs, points, c.precision);
+  l.bytes_moved = static_cast<double>(pairs * bytes_of_element(c)) *
+                  static_cast<double>(c.x_length + c.y_length + length_of_result(c));
+  l.barriers = l.build.items > 1 ? 3 * stages_of(l.build.radices) + 8 : 0;
+  l.note = "both transforms, product and inverse in fixed point without leaving the work-group";
+  add(p, l, g);
+}
+constexpr verdict plan_convolve_fixed(plan_draft& p, const profile& d, const convolution& c,
+                                      convolution_variant variant) {
+  const sized_convolution sized = sized_in_fixed_point(c);
+  const tile_shape s = shape_of_fixed_rows(d, sized);
+  if (variant != convolution_variant::automatic && variant != convolution_variant::tile)
+    return unfit("this variant has no fixed point");
+  if (!exponent_of(c.scale).exists)
+    return {status::bad_argument, "in fixed point a scale is a power of two: the exponent has it"};
+  if (points_of(sized) > 1 && fixed_radices(points_of(sized)) == 0)
+    return {status::unsupported_length, "in fixed point lengths have 7 stages at most"};
+  if (points_of(sized) > s.np_max)
+    return {status::does_not_fit, "in fixed point three work arrays of a transform fit the local memory"};
+  p.variant = convolution_variant::tile;
+  p.chosen_by = variant == convolution_variant::tile ? rule::asked : rule::tile;
+  p.transfers = 3;
+  p.what.length = sized.length;
+  p.what.scale = c.scale / static_cast<double>(sized.length);
+  add_convolve_fixed(p, d, sized, s);
+  p.output_bytes = exponents_of_results(p) + 4 * p.what.batch;
+  return {};
+}
+
+}  // namespace komdsp::planning

@@ -1,0 +1,170 @@
+// Convolutions in fixed point: against sums by definition, within some units of the last place; against the cpp
+// backend, bit by bit; requests that are refused.
+// devices: opencl cuda
+// flavours: asan
+#include "support/cpp_runner.hpp"
+#include "support/fixed_point.hpp"
+
+#include <gtest/gtest.h>
+
+namespace komdsp::tests {
+namespace {
+
+// Element n of a vector of a pair.
+template <class T>
+exact element(const convolution& c, const std::vector<T>& x, const pair_layout& l, index o, index i, index n) {
+  const auto at = static_cast<std::size_t>(o * l.outer + i * l.inner + n);
+  return c.real ? exact(x[at], 0) : exact(x[2 * at], x[2 * at + 1]);
+}
+template <class T>
+exact_vector truth_of(const convolution& c, const std::vector<T>& x, const std::vector<T>& y, index o, index i) {
+  exact_vector z(static_cast<std::size_t>(length_of_result(c)));
+  const index first = c.valid ? c.y_length - 1 : 0;
+  for (index a = 0; a < c.x_length; ++a)
+    for (index b = 0; b < c.y_length; ++b) {
+      const exact u = element(c, x, c.x, o, i, a), v = element(c, y, c.y, o, i, b);
+      index n = c.correlate ? a - b + (c.circular ? 0 : c.y_length - 1) : a + b;
+      n = c.circular ? (n + c.x_length) % c.x_length : n - first;
+      if (n >= 0 && n < length_of_result(c)) z[static_cast<std::size_t>(n)] += u * (c.correlate ? std::conj(v) : v);
+    }
+  return z;
+}
+template <class T>
+void expect_right(convolution c, const profile& d) {
+  plan p, q;
+  ASSERT_EQ(make_plan(c, d, p), status::ok) << p.reason;
+  ASSERT_EQ(make_plan(c, profiles::cpp_scalar, q), status::ok);
+  const auto dense = [&c](pair_layout& l, index length) {
+    if (l.inner == pair_layout::dense) l.inner = length;
+    if (l.outer == pair_layout::dense) l.outer = c.inner * length;
+  };
+  dense(c.x, c.x_length);
+  dense(c.y, c.y_length);
+  dense(c.z, length_of_result(c));
+  for (int what = 0; what < static_cast<int>(signal::signals); ++what) {
+    SCOPED_TRACE(std::to_string(c.x_length) + " * " + std::to_string(c.y_length) + (c.real ? " real" : "") +
+                 (c.circular ? " circular" : "") + (c.correlate ? " correlate" : "") + (c.valid ? " valid" : "") +
+                 ", signal " + std::to_string(what));
+    const auto scalars = [](index bytes) { return bytes / static_cast<index>(sizeof(T)); };
+    const std::vector<T> x = made<T>(static_cast<signal>(what), c.x_length, scalars(p.input_bytes), 1),
+                         y = made<T>(what % 2 == 0 ? signal::noise : static_cast<signal>(what), c.y_length,
+                                     scalars(p.operand_bytes), 2);
+    const fixed_results r = run_fixed(p, here().run, x, y);
+    if (here().device) {
+      EXPECT_EQ(r.bytes, run_fixed(q, on_cpp, x, y).bytes) << "other bits than the cpp backend's";
+    }
+    for (index pair = 0; pair < c.outer * c.inner; ++pair) {
+      const index o = pair / c.inner, i = pair % c.inner;
+      const exact_vector truth = truth_of(c, x, y, o, i);
+      const long double unit =
+          std::ldexp(static_cast<long double>(c.scale), -r.exponents[static_cast<std::size_t>(pair)]);
+      long double wrong = 0, all = 0;
+      for (index n = 0; n < length_of_result(c); ++n) {
+        const exact wanted = truth[static_cast<std::size_t>(n)] * unit,
+                    got = r.number<T>(o * c.z.outer + i * c.z.inner + n, c.real ? 1 : 2);
+        wrong += std::norm(got - wanted);
+        all += std::norm(wanted);
+      }
+      const auto mean = [&](long double sum) {
+        return static_cast<double>(std::sqrt(sum / static_cast<long double>(2 * length_of_result(c))));
+      };
+      // Results are of the size of the largest element, but for parts of them that are small.
+      EXPECT_LE(mean(wrong), 8) << "pair " << pair << " of size " << mean(all);
+    }
+  }
+}
+template <class T>
+void expect_all_right(const convolution& asked, const profile& d) {
+  convolution c = asked;
+  c.precision = sizeof(T) == 2 ? precision::q15 : precision::q31;
+  expect_right<T>(c, d);
+}
+
+TEST(fixed_convolution, is_within_units_of_the_last_place) {
+  constexpr index lengths[][2] = {{1, 1}, {2, 1}, {3, 2}, {16, 5}, {40, 25}, {100, 29}, {300, 213}};
+  sample some(1, 6, 5);
+  for (const auto& length : lengths)
+    for (const bool real : {false, true})
+      for (const bool correlate : {false, true})
+        for (const bool valid : {false, true}) {
+          if (!some.takes()) continue;
+          convolution c;
+          c.x_length = length[0];
+          c.y_length = length[1];
+          c.inner = 2;
+          c.real = real;
+          c.correlate = correlate;
+          c.valid = valid;
+          expect_all_right<std::int16_t>(c, *profiles_here().back());
+          expect_all_right<std::int32_t>(c, *profiles_here().back());
+        }
+}
+TEST(fixed_convolution, is_circular) {
+  for (const index length : {1, 2, 5, 16, 48, 64})
+    for (const bool real : {false, true})
+      for (const bool correlate : {false, true}) {
+        convolution c;
+        c.x_length = c.y_length = length;
+        c.circular = true;
+        c.real = real;
+        c.correlate = correlate;
+        expect_all_right<std::int16_t>(c, *profiles_here().back());
+        if (length > 8) expect_all_right<std::int32_t>(c, *profiles_here().back());
+      }
+}
+TEST(fixed_convolution, of_shared_vectors_and_rows_apart) {
+  convolution c;
+  c.x_length = 50;
+  c.y_length = 15;
+  c.outer = 3;
+  c.inner = 2;
+  c.real = true;
+  c.scale = 0.5;
+  c.x.inner = 53;
+  c.x.outer = 110;
+  c.y.inner = 0;
+  c.y.outer = 16;
+  c.z.inner = 64 * 3;
+  c.z.outer = 64;
+  expect_all_right<std::int16_t>(c, *profiles_here().back());
+  c.x.inner = c.y.outer = 0;
+  c.y.inner = 17;
+  c.real = false;
+  expect_all_right<std::int32_t>(c, *profiles_here().back());
+}
+TEST(fixed_convolution, by_groups_of_all_sizes_has_the_same_bits) {
+  if (!here().device) GTEST_SKIP() << "work-groups are a device's";
+  for (const int items : group_sizes(true))
+    for (const bool real : {false, true}) {
+      convolution c;
+      c.x_length = 90;
+      c.y_length = 20;
+      c.inner = 3;
+      c.real = real;
+      expect_all_right<std::int16_t>(c, group_profile(items, 16384));
+    }
+}
+TEST(fixed_convolution, that_cannot_be_is_refused_with_a_status_each) {
+  convolution c;
+  c.x_length = c.y_length = 20;
+  c.precision = precision::q15;
+  const auto answer = [](const convolution& of, convolution_variant v = convolution_variant::automatic) {
+    plan p;
+    const status s = make_plan(of, *profiles_here().back(), p, v);
+    EXPECT_STRNE(p.reason, s == status::ok ? "-" : "");
+    return s;
+  };
+  EXPECT_EQ(answer(c), status::ok);
+  EXPECT_EQ(answer(c, convolution_variant::A), status::variant_does_not_fit);
+  c.scale = 0.7;
+  EXPECT_EQ(answer(c), status::bad_argument);
+  c.scale = 1;
+  c.y_length = 0;
+  EXPECT_EQ(answer(c), status::unsupported_length);
+  c.y_length = 1 << 17;
+  plan p;
+  EXPECT_EQ(make_plan(c, group_profile(64, 16384), p), status::does_not_fit);
+}
+
+}  // namespace
+}  // namespace komdsp::tests

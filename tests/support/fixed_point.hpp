@@ -1,0 +1,87 @@
+// fixed_point.hpp: signals in fixed point, and what plans make of them.
+#pragma once
+#include "support/here.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+#include <random>
+#include <vector>
+
+namespace komdsp::tests {
+
+enum class signal { noise, quiet, tone, impulse, lowest, highest, zeros, signals };
+// So many numbers: complex points of transforms of this length.
+template <class T>
+std::vector<T> made(signal what, index length, index scalars, unsigned seed) {
+  constexpr double most = std::numeric_limits<T>::max();
+  std::mt19937_64 random(seed);
+  std::uniform_int_distribution<std::int64_t> number(std::numeric_limits<T>::min(), std::numeric_limits<T>::max());
+  std::vector<T> x(static_cast<std::size_t>(scalars), T{0});
+  for (index i = 0; i < scalars; ++i) {
+    const double angle = 2 * M_PI * 0.217 * static_cast<double>(i / 2 % length);
+    T& to = x[static_cast<std::size_t>(i)];
+    switch (what) {
+      case signal::noise:
+        to = static_cast<T>(number(random));
+        break;
+      case signal::quiet:
+        to = static_cast<T>(number(random) / 1024);
+        break;
+      case signal::tone:
+        to = static_cast<T>(most * (i % 2 == 0 ? std::cos(angle) : std::sin(angle)));
+        break;
+      case signal::impulse:
+        to = i / 2 % length == 1 && i % 2 == 0 ? std::numeric_limits<T>::max() : T{0};
+        break;
+      case signal::lowest:
+        to = std::numeric_limits<T>::min();
+        break;
+      case signal::highest:
+        to = std::numeric_limits<T>::max();
+        break;
+      default:
+        break;
+    }
+  }
+  return x;
+}
+
+// The output of a plan, and the exponents behind it.
+struct fixed_results {
+  std::vector<unsigned char> bytes;
+  std::vector<std::int32_t> exponents;
+
+  // Number `at`, and the one behind it where there are `parts` of them.
+  template <class T>
+  [[nodiscard]] exact number(index at, int parts) const {
+    T n[2] = {};
+    std::memcpy(n, bytes.data() + sizeof(T) * static_cast<std::size_t>(parts * at),
+                sizeof(T) * static_cast<std::size_t>(parts));
+    return {static_cast<long double>(n[0]), static_cast<long double>(n[1])};
+  }
+};
+template <class T>
+fixed_results run_fixed(const plan& p, const runner& run, const std::vector<T>& x, const std::vector<T>& y = {}) {
+  const auto bytes = static_cast<std::size_t>(p.output_bytes), batch = static_cast<std::size_t>(p.what.batch);
+  std::vector<unsigned char> memory(bytes + 128, 0x5a);
+  unsigned char* const out = memory.data() + 64 - reinterpret_cast<std::uintptr_t>(memory.data()) % 64;
+  if (p.what.in_place) std::memcpy(out, x.data(), x.size() * sizeof(T));
+  EXPECT_EQ(run(p, p.what.in_place ? static_cast<const void*>(out) : x.data(), out, y.empty() ? nullptr : y.data()),
+            status::ok);
+  for (const unsigned char* at = memory.data(); at < memory.data() + memory.size(); ++at) {
+    if (at < out || at >= out + bytes) {
+      EXPECT_EQ(*at, 0x5a) << "beside the output";
+    }
+  }
+  fixed_results r;
+  r.bytes.assign(out, out + bytes);
+  r.exponents.resize(batch);
+  std::memcpy(r.exponents.data(), out + bytes - 4 * batch, 4 * batch);
+  return r;
+}
+
+}  // namespace komdsp::tests
