@@ -124,6 +124,8 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
   #include "fixed/fixed_tile.h"
   #include "fixed/align.h"
   #include "fixed/convolve_fixed.h"
+  #include "dct/dct_folds.h"
+  #include "fixed/dct_fixed.h"
 #else
   #include "families.h"
 #endif
@@ -154,6 +156,9 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
   #undef BLOCK_END
   #undef untwiddled
   #undef cpx_halved
+  #undef real_times_root
+  #undef real_factored
+  #undef real_factored_opposite
   #undef cpx_mul_root
   #undef cpx_mul_root_conj
   #undef bin_load

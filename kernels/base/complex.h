@@ -83,7 +83,16 @@ KD_INLINE cpx cpx_mul_root(cpx a, cpx root) {
 KD_INLINE cpx cpx_mul_root_conj(cpx a, cpx root) {
   return cpx_mul_one_conj(a, coefficient_of(root.re), coefficient_of(root.im));
 }
+KD_INLINE real real_times_root(real a, scalar root) {
+  return times(a, coefficient_of(root));
+}
+  /* Factors of results, which exponents have. */
+  #define real_factored(a, factor) (a)
+  #define real_factored_opposite(a, factor) (-(a))
 #else
+  #define real_times_root(a, root) ((a) * (root))
+  #define real_factored(a, factor) ((a) * (factor))
+  #define real_factored_opposite(a, factor) ((a) * -(factor))
   #define cpx_halved(a) cpx_scale(a, (coefficient)0.5)
   #define cpx_mul_root cpx_mul
   #define cpx_mul_root_conj(a, root) cpx_mul(a, cpx_conj(root))

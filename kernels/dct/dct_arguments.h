@@ -22,6 +22,18 @@ enum dct_form {
   WORD(orthogonal) /* its first sample, or the first and the last one, times sqrt 2 */
 KD_ARGUMENTS(dct_arguments, DCT_WORDS)
 
+/* In fixed point.  Growths: squares of what a fold makes of the largest sample, and unfolding of a modulus, at most; 0:
+   samples are permuted alone. */
+#define DCT_FIXED_WORDS(WORD, WORDS, PART) \
+  PART(fft_arguments, tile)                \
+  WORD(length)                             \
+  WORD(series)                             \
+  WORD(fold_growth)                        \
+  WORD(unfold_growth)                      \
+  WORDS(turn, 2) /* of dct_turned: Q31 */  \
+  WORD(exponent) /* of the scale */
+KD_ARGUMENTS(dct_fixed_arguments, DCT_FIXED_WORDS)
+
 /* Steps over memory, before and after a transform in the workspace. */
 #define DCT_STEP_WORDS(WORD, WORDS, PART)         \
   PART(real_arguments, rows) /* np: its points */ \
@@ -39,6 +51,7 @@ KD_ARGUMENTS(dct_step_arguments, DCT_STEP_WORDS)
 KD_ARGUMENTS(mdct_arguments, MDCT_WORDS)
 
 /* Instances in the C++ library, as in fft_arguments.h; firmware has them in static plans. */
+#define DCT_FIXED_INSTANCES(kernel) DCT_TILE_INSTANCES(kernel)
 #define DCT_TILE_INSTANCES(kernel)        \
   DESK_ALL_LANES(kernel, dct_extended)    \
   DESK_ALL_LANES(kernel, dct_paired)      \

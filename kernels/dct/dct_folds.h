@@ -21,7 +21,7 @@ typedef struct {
   KD_GLOBAL const scalar* roots; /* exp(-2 pi i k / 2np) of pairs; steps find them among `turns`.  Of dct_framed the
                                     window, of 2N samples */
   index_t split;                 /* steps: turns are low[k % split] * high[k / split]; 0: none is a product */
-  scalar scale, turn; /* what results are multiplied with, and those of the ends; dct_turned: a complex number */
+  coefficient scale, turn; /* what results are multiplied with, and those of the ends; dct_turned: a complex number */
 } dct_numbers;
 
 /* The samples of a tile: in memory, or where vectors hold them: those of a row per lane, two a number. */
@@ -32,10 +32,15 @@ typedef struct {
   cpx* pairs;
   index_t last; /* where samples go backwards: the last one's number, else -1 */
 #endif
+#if KD_FIXED
+  stage_scale scaled; /* of the step that reads or writes them */
+#endif
 } dct_samples;
 
 KD_INLINE real dct_sample(dct_samples x, index_t n, int w) {
-#if LANES == 1
+#if KD_FIXED
+  return widened(x.at[n * x.stride + w * x.lane], x.scaled.up);
+#elif LANES == 1
   return x.at[n * x.stride + w * x.lane];
 #else
   const index_t i = x.last < 0 ? n : x.last - n;
@@ -44,7 +49,9 @@ KD_INLINE real dct_sample(dct_samples x, index_t n, int w) {
 #endif
 }
 KD_INLINE void dct_put(dct_samples y, index_t n, int w, real v) {
-#if LANES == 1
+#if KD_FIXED
+  y.at[n * y.stride + w * y.lane] = (scalar)shifted(v + ((real)1 << y.scaled.drop >> 1), y.scaled.drop);
+#elif LANES == 1
   y.at[n * y.stride + w * y.lane] = v;
 #else
   const index_t i = y.last < 0 ? n : y.last - n;
@@ -95,15 +102,15 @@ KD_INLINE real extended_sample(dct_numbers g, dct_samples x, index_t n, int w) {
     return n <= g.np ? v : -v;
   }
   const real v = dct_sample(x, mirrored_n, w);
-  return g.orthogonal && (mirrored_n == 0 || mirrored_n == g.np) ? v * (2 * SQRT_HALF) : v;
+  return g.orthogonal && (mirrored_n == 0 || mirrored_n == g.np) ? real_factored(v, 2 * SQRT_HALF) : v;
 }
 /* w^-k (x(k) - i x(N-k)). */
 KD_INLINE cpx quarter_point(dct_numbers g, dct_samples x, index_t k, int w) {
   if (k == 0) {
     const real first = dct_sample(x, 0, w);
-    return cpx_make(g.orthogonal ? first * (2 * SQRT_HALF) : first, lanes_all(0));
+    return cpx_make(g.orthogonal ? real_factored(first, 2 * SQRT_HALF) : first, lanes_all(0));
   }
-  return cpx_mul(cpx_make(dct_sample(x, k, w), -dct_sample(x, g.length - k, w)), cpx_conj(dct_turn(g, k)));
+  return cpx_mul_root_conj(cpx_make(dct_sample(x, k, w), -dct_sample(x, g.length - k, w)), dct_turn(g, k));
 }
 /* Sample (N-1)/2 + 4n of x(-1-n) = x(n), x(2N-1-n) = -x(n). */
 KD_INLINE real indexed_sample(dct_numbers g, dct_samples x, index_t n, int w) {
@@ -117,7 +124,8 @@ KD_INLINE real indexed_sample(dct_numbers g, dct_samples x, index_t n, int w) {
 KD_INLINE real framed_sample(dct_numbers g, dct_samples x, index_t n, int w) {
 #if LANES == 1
   const index_t middle = g.length / 2, first = n < middle ? 3 * middle + n : n - middle, other = 3 * middle - 1 - n;
-  const real a = dct_sample(x, first, w) * g.roots[first], b = dct_sample(x, other, w) * g.roots[other];
+  const real a = real_times_root(dct_sample(x, first, w), g.roots[first]),
+             b = real_times_root(dct_sample(x, other, w), g.roots[other]);
   return n < middle ? -a - b : a - b;
 #else
   (void)g;
@@ -131,11 +139,12 @@ KD_INLINE cpx dct_point(int form, dct_numbers g, dct_samples x, index_t n, int w
     return cpx_make(alternating(g.series, a, dct_sample(x, a, w)), alternating(g.series, b, dct_sample(x, b, w)));
   }
   if (form == dct_turned)
-    return cpx_mul(cpx_make(dct_sample(x, 2 * n, w), alternating(g.series, 1, dct_sample(x, g.length - 1 - 2 * n, w))),
-                   dct_turn(g, n));
+    return cpx_mul_root(
+        cpx_make(dct_sample(x, 2 * n, w), alternating(g.series, 1, dct_sample(x, g.length - 1 - 2 * n, w))),
+        dct_turn(g, n));
   if (form == dct_framed)
-    return cpx_mul(cpx_make(framed_sample(g, x, 2 * n, w), framed_sample(g, x, g.length - 1 - 2 * n, w)),
-                   dct_turn(g, n));
+    return cpx_mul_root(cpx_make(framed_sample(g, x, 2 * n, w), framed_sample(g, x, g.length - 1 - 2 * n, w)),
+                        dct_turn(g, n));
   if (form == dct_single) {
     const index_t a = folded_at(n, g.length);
     return cpx_make(alternating(g.series, a, dct_sample(x, a, w)), lanes_all(0));
@@ -148,8 +157,8 @@ KD_INLINE void dct_fold_pair(dct_numbers g, dct_samples x, int k, int w, accesso
   const int m = g.np - k;
   cpx a = quarter_point(g, x, k, w), b = quarter_point(g, x, m, w);
   hermitian_to_pair(&a, &b, dct_root(g, dct_paired_back, k));
-  layout_store(to, k, w, cpx_swap(a));
-  if (k > 0 && m != k) layout_store(to, m, w, cpx_swap(b));
+  bin_store(to, k, w, cpx_swap(a));
+  if (k > 0 && m != k) bin_store(to, m, w, cpx_swap(b));
 }
 /* Items of a transform, of one point or two each. */
 KD_INLINE int dct_fold_items(int form, int np) {
@@ -159,33 +168,33 @@ KD_INLINE void dct_fold_item(int form, dct_numbers g, dct_samples x, int n, int 
   if (form == dct_paired_back)
     dct_fold_pair(g, x, n, w, to);
   else
-    layout_store(to, n, w, dct_point(form, g, x, n, w));
+    bin_store(to, n, w, dct_point(form, g, x, n, w));
 }
 
 /* ---- from points to samples ---- */
 /* y(k) and y(N-k) of V(k). */
 KD_INLINE void quarter_put(dct_numbers g, dct_samples y, index_t k, int w, cpx v) {
-  const cpx u = cpx_mul(v, dct_turn(g, k));
-  dct_put(y, k, w, u.re * (k == 0 ? g.turn : g.scale));
-  if (k > 0 && 2 * k != g.length) dct_put(y, g.length - k, w, u.im * -g.scale);
+  const cpx u = cpx_mul_root(v, dct_turn(g, k));
+  dct_put(y, k, w, real_factored(u.re, k == 0 ? g.turn : g.scale));
+  if (k > 0 && 2 * k != g.length) dct_put(y, g.length - k, w, real_factored_opposite(u.im, g.scale));
 }
 /* The result of bin k of a Fourier transform. */
 KD_INLINE void fourier_put(dct_numbers g, dct_samples y, index_t k, int w, cpx v) {
   const real part = g.series != dct_half_complex ? v.re - v.im : 2 * k <= g.length ? v.re : -v.im;
-  dct_put(y, k, w, part * g.scale);
+  dct_put(y, k, w, real_factored(part, g.scale));
 }
 /* The result of bin k of an extension, or those of k and N-k of a Fourier transform. */
 KD_INLINE void extended_put(dct_numbers g, dct_samples y, index_t k, int w, cpx v) {
   const int end = k == 0 || k == g.np;
-  if (g.series == dct_cosines) dct_put(y, k, w, v.re * (end ? g.turn : g.scale));
-  if (g.series == dct_sines && !end) dct_put(y, k - 1, w, v.im * -g.scale);
+  if (g.series == dct_cosines) dct_put(y, k, w, real_factored(v.re, end ? g.turn : g.scale));
+  if (g.series == dct_sines && !end) dct_put(y, k - 1, w, real_factored_opposite(v.im, g.scale));
   if (g.series < dct_hartley) return;
   fourier_put(g, y, k, w, v);
   if (!end) fourier_put(g, y, g.length - k, w, cpx_conj(v));
 }
 KD_INLINE void dct_unfold_pair(int form, dct_numbers g, accessor from, int k, int w, dct_samples y) {
   const int m = g.np - k;
-  cpx a = layout_load(from, k, w), b = layout_load(from, k > 0 ? m : 0, w);
+  cpx a = bin_load(from, k, w), b = bin_load(from, k > 0 ? m : 0, w);
   pair_to_hermitian(&a, &b, dct_root(g, form, k));
   if (form == dct_extended) {
     extended_put(g, y, k, w, a);
@@ -203,12 +212,12 @@ KD_INLINE void indexed_put(dct_numbers g, dct_samples y, index_t q, int w, cpx v
   }
   const index_t k = q % 2 ? (q - 1) / 2 : (q + g.length - 1) / 2;
   const real re = (k + 1) % 4 < 2 ? v.re : -v.re, im = k % 4 < 2 ? v.im : -v.im;
-  dct_put(y, k, w, (re + im) * g.scale);
+  dct_put(y, k, w, real_factored(re + im, g.scale));
 }
 /* Result n of Makhoul's order. */
 KD_INLINE void folded_put(dct_numbers g, dct_samples y, index_t n, int w, real v) {
   const index_t k = folded_at(n, g.length);
-  dct_put(y, k, w, alternating(g.series, k, v * g.scale));
+  dct_put(y, k, w, alternating(g.series, k, real_factored(v, g.scale)));
 }
 KD_INLINE int dct_unfold_items(int form, int np) {
   return form == dct_paired || form == dct_extended ? np / 2 + 1 : np;
@@ -218,19 +227,18 @@ KD_INLINE void dct_unfold_item(int form, dct_numbers g, accessor from, int n, in
     dct_unfold_pair(form, g, from, n, w, y);
     return;
   }
-  const cpx v = layout_load(from, n, w);
+  const cpx v = bin_load(from, n, w);
   if (form == dct_paired_back) {
     folded_put(g, y, 2 * n, w, v.im);
     folded_put(g, y, 2 * n + 1, w, v.re);
   }
   if (form == dct_turned || form == dct_framed) {
-    const cpx u = cpx_mul_one(cpx_mul(v, dct_turn(g, n)), g.scale, g.turn);
+    const cpx u = cpx_mul_one(cpx_mul_root(v, dct_turn(g, n)), g.scale, g.turn);
     dct_put(y, 2 * n, w, u.re);
     dct_put(y, g.length - 1 - 2 * n, w, -u.im);
   }
   if (form == dct_single) {
-    const cpx turn = dct_turn(g, n);
-    dct_put(y, n, w, (v.re * turn.re - v.im * turn.im) * (n == 0 ? g.turn : g.scale));
+    dct_put(y, n, w, real_factored(cpx_mul_root(v, dct_turn(g, n)).re, n == 0 ? g.turn : g.scale));
   }
   if (form == dct_single_back) folded_put(g, y, n, w, v.im);
   if (form == dct_indexed) indexed_put(g, y, n, w, v);
@@ -294,11 +302,15 @@ KD_INLINE void dct_rows_store(index_t length, dct_samples y, int valid) {
 #endif
 /* pairs: where vectors have them. */
 KD_INLINE dct_samples dct_samples_of(KD_GLOBAL scalar* at, index_t stride, index_t lane, index_t length,
-                                     KD_WORK cpx* pairs) {
+                                     KD_WORK stored* pairs) {
   dct_samples x;
   x.at = at;
   x.stride = stride;
   x.lane = lane;
+#if KD_FIXED
+  x.scaled.up = 0;
+  x.scaled.drop = FRACTION;
+#endif
 #if LANES > 1
   x.pairs = pairs;
   x.last = stride < 0 ? length - 1 : -1;

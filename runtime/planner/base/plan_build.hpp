@@ -66,7 +66,7 @@ constexpr status refused(plan_draft& p, status s, const char* reason) {
   return refused(p, verdict{s, reason});
 }
 constexpr verdict no_fixed_point() {
-  return {status::unsupported_precision, "fixed point is for FFTs and images"};
+  return {status::unsupported_precision, "this transform has no fixed point"};
 }
 constexpr verdict check_precision(const profile& d, precision type) {
   if (is_fixed(type)) return no_fixed_point();

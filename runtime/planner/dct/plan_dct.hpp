@@ -61,6 +61,14 @@ constexpr verdict check(const dct& t) {
     return {status::unsupported_length, "the extension of type 1 has at most 2^26 samples"};
   return {};
 }
+// Checks of rows; in fixed point those of the points follow.
+constexpr verdict prepare_rows(fft& rows, const profile& d) {
+  const precision type = rows.precision;
+  if (is_fixed(type)) rows.precision = precision::f32;
+  const verdict v = prepare(rows, d);
+  rows.precision = type;
+  return v;
+}
 // Its samples as points, for what both have in common.
 constexpr fft rows_of(const dct& t) {
   fft rows;
@@ -125,6 +133,101 @@ constexpr memory_argument turn_table(plan_draft& p, const dct_draft& c, index sp
   add_real(l, factor.im);
   p.chunk = p.what.batch;
   add(p, l, g);
+}
+
+// ---- in fixed point ----
+// Squares of what folding makes of the largest sample; 0: it permutes them.
+constexpr index fold_growth_of(const dct_draft& c) {
+  const dct_series series = series_of(c.transform);
+  const bool sums = series == dct_half_complex_back, signs = series == dct_sines;
+  switch (c.form) {
+    case dct_extended:
+    case dct_paired:
+      return sums ? 8 : signs ? 2 : 0;
+    case dct_paired_back:
+      return 16;
+    case dct_turned:
+    case dct_single_back:
+      return 2;
+    case dct_framed:
+      return 8;
+    default:
+      return sums ? 4 : signs ? 1 : 0;
+  }
+}
+// Squares of what unfolding makes of a modulus; Hartley's results are sums of both parts.
+constexpr index unfold_growth_of(const dct_draft& c) {
+  const dct_series series = series_of(c.transform);
+  const bool sums = series == dct_hartley || series == dct_half_complex_back, signs = series == dct_sines;
+  switch (c.form) {
+    case dct_extended:
+      return sums ? 4 : 2;
+    case dct_paired:
+      return 2;
+    case dct_paired_back:
+    case dct_single_back:
+      return signs ? 1 : 0;
+    case dct_indexed:
+      return sums ? 2 : 1;
+    default:
+      return 1;
+  }
+}
+constexpr verdict check_fixed(const dct_draft& c) {
+  const dct& t = c.transform;
+  fft points;
+  points.length = c.points;
+  points.precision = t.precision;
+  points.scale = t.scale;
+  if (t.orthogonal || (c.form == dct_indexed && !is_fourier(t.type)))
+    return {status::unsupported_precision,
+            "fixed point has no factors of sqrt 2: orthogonal ones, and type 4 of odd length"};
+  return check_fixed(points);
+}
+constexpr index exponents_behind(const plan_draft& p) {
+  return (reach(p.what.length, p.what.batch, p.what.out) * bytes_of(p.what.precision) + 3) / 4 * 4;
+}
+constexpr index q31_of(double x) {
+  return static_cast<index>(x * 2147483648.0 + (x < 0 ? -0.5 : 0.5));
+}
+[[gnu::noinline]] constexpr void add_dct_fixed(plan_draft& p, const profile& d, const tile_shape& s,
+                                               const dct_draft& c) {
+  launch_draft l = tile_launch(p, d, s, c.points, c.form, 0);
+  dct_fixed_arguments g;
+  const double factor = c.transform.scale * (c.transform.type == 2 || c.transform.type == 4 ? 2 : 1);
+  const complex_dd turn = unit_root(1, 8 * c.transform.length);
+  l.kernel = kernel_id::dct_fixed;
+  l.build.padded = false;
+  l.work_bytes = fixed_work_bytes(d, c.points, s.width, p.what.precision);
+  g.tile = tiles_of_rows(s, p.what.batch, c.in, c.out);
+  set_tile(g.tile, l);
+  g.length = c.transform.length;
+  g.series = series_of(c.transform);
+  g.fold_growth = fold_growth_of(c);
+  g.unfold_growth = unfold_growth_of(c);
+  g.turn[0] = q31_of(turn.re.high);
+  g.turn[1] = q31_of(turn.im.high);
+  g.exponent = exponent_of(factor).exponent;
+  l.groups = g.tile.count[0];
+  count_work(l, p.what.batch, c.points, p.what.precision);
+  l.note = "samples to points, a Fourier transform and back to samples in fixed point";
+  add(l, memory_of(c.in, p.what.precision));
+  add(l, memory_of(c.out, p.what.precision));
+  add(l, stage_table(p, l));
+  add(l, has_real_spectrum(c.form) ? hermitian_table(p, 2 * c.points, c.points / 2 + 1) : window_of(c));
+  add(l, c.form == dct_extended ? nothing() : turn_table(p, c, c.points + has_real_spectrum(c.form)));
+  add(l, memory_argument{slot::output, exponents_behind(p), true});
+  p.chunk = p.what.batch;
+  add(p, l, g);
+}
+constexpr verdict plan_fixed(plan_draft& p, const profile& d, const dct_draft& c) {
+  const verdict v = check_fixed(c);
+  if (v.result != status::ok) return v;
+  const tile_shape s = shape_of_fixed(d, c.points, p.what.precision);
+  if (c.points > s.np_max)
+    return {status::does_not_fit, "in fixed point two work arrays of a transform fit the local memory"};
+  add_dct_fixed(p, d, s, c);
+  return {};
 }
 
 // Between samples and points in the workspace; `after`: back to samples.
@@ -224,8 +327,12 @@ constexpr status add_dct_of(plan_draft& p, const dct& t, const profile& d) {
   const verdict v = check(t);
   if (v.result != status::ok) return refused(p, v);
   fft rows = rows_of(t);
-  const verdict fits = prepare(rows, d);
+  verdict fits = prepare_rows(rows, d);
   p.what = rows;
+  if (fits.result == status::ok && is_fixed(t.precision)) {
+    fits = plan_fixed(p, d, draft_of(p, t));
+    if (fits.result == status::ok) return status::ok;
+  }
   if (fits.result != status::ok) return refused(p, fits);
   if (add_dct(p, d, draft_of(p, t))) return status::ok;
   return refused(p, p.full ? no_room() : verdict{status::does_not_fit, "local memory is too small for its tiles"});
@@ -240,6 +347,7 @@ constexpr status write_plan(plan_draft& p, const dct& t, const profile& d) {
   p.output_bytes = reach(t.length, t.batch, p.what.out) * bytes;
   p.chunk_in_bytes = p.chunk * p.what.in.distance * bytes;
   p.chunk_out_bytes = p.chunk * p.what.out.distance * bytes;
+  if (is_fixed(t.precision)) p.output_bytes = exponents_behind(p) + 4 * t.batch;
   return finished(p);
 }
 

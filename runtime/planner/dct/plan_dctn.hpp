@@ -87,6 +87,7 @@ constexpr status write_plan(plan_draft& p, const dctn& t, const profile& d) {
   begin(p, d, t.precision);
   const verdict v = check(t);
   if (v.result != status::ok) return refused(p, v);
+  if (is_fixed(t.precision)) return refused(p, no_fixed_point());
   fftn axes = axes_of(t);
   const status s = plan_passes(p, axes, d, cosine_passes{t});
   p.input_samples = p.output_samples = true;

@@ -64,12 +64,18 @@ constexpr status write_plan(plan_draft& p, const mdct& t, const profile& d) {
   if (v.result != status::ok) return refused(p, v);
   const dct folded = folded_transform(t);
   p.what = rows_of(folded);
-  const verdict fits = prepare(p.what, d);
+  verdict fits = prepare_rows(p.what, d);
   if (fits.result != status::ok) return refused(p, fits);
   p.input_samples = p.output_samples = p.operand_samples = true;
   dct_draft c = draft_of(p, folded);
   if (!t.inverse) c.form = dct_framed;
-  if (!(t.inverse ? add_inverse(p, d, t, c) : add_dct(p, d, c)))
+  if (is_fixed(t.precision)) {
+    fits = t.inverse ? verdict{status::unsupported_precision, "fixed point has no inverse of frames"}
+                     : plan_fixed(p, d, c);
+    if (fits.result != status::ok) return refused(p, fits);
+  }
+  const bool done = is_fixed(t.precision);
+  if (!done && !(t.inverse ? add_inverse(p, d, t, c) : add_dct(p, d, c)))
     return refused(p, p.full ? no_room() : verdict{status::does_not_fit, "local memory is too small for its tiles"});
   p.what.inverse = t.inverse;
   const index bytes = bytes_of(t.precision), signal = samples_of(t) * bytes, coefficients = t.frames * t.length * bytes;
@@ -77,6 +83,7 @@ constexpr status write_plan(plan_draft& p, const mdct& t, const profile& d) {
   p.output_bytes = t.inverse ? signal : coefficients;
   p.operand_bytes = 2 * t.length * bytes;
   p.chunk_in_bytes = p.chunk_out_bytes = p.chunk * t.length * bytes;
+  if (is_fixed(t.precision)) p.output_bytes = exponents_behind(p) + 4 * t.frames;
   return finished(p);
 }
 
