@@ -5,7 +5,8 @@ set -u
 wrong=0
 
 # The keys of files as make sees them, all at once in $values.
-board_keys="TOOLCHAIN BACKENDS PARTS RUN LOAD EMULATOR FLASH FLASH_AT FLASH_SIZE RAM_AT RAM_SIZE STACK_SIZE"
+bare_keys="FLASH FLASH_AT FLASH_SIZE RAM_AT RAM_SIZE STACK_SIZE CPU_CLOCK CYCLES_PER_COUNT"
+board_keys="TOOLCHAIN BACKENDS PARTS RUN LOAD EMULATOR $bare_keys"
 architecture_keys="ARCHITECTURE ABI_MACROS IMAGE_ARCH"
 values_of() { # FILE KEYS
   printf 'include %s\n$(foreach key,%s,$(info $(key) $(strip $($(key)))))\nnone: ;\n' "$1" "$2" |
@@ -36,7 +37,7 @@ problem_of() { # BOARD: the first thing that is wrong, or nothing
   case " $(value_of PARTS) " in
     *" hosted "*) ;;
     *)
-      wanted="TOOLCHAIN BACKENDS PARTS FLASH FLASH_AT FLASH_SIZE RAM_AT RAM_SIZE STACK_SIZE"
+      wanted="TOOLCHAIN BACKENDS PARTS $bare_keys"
       case " $(value_of PARTS) " in *" ${architecture:-none} "*) ;; *)
         echo "PARTS does not name '$architecture', the architecture of toolchains/$toolchain.mk"
         return
@@ -55,7 +56,7 @@ problem_of() { # BOARD: the first thing that is wrong, or nothing
 }
 
 architecture_problem_of() { # ARCHITECTURE
-  for file in start.S packages; do [ -s "bsp/$1/$file" ] || { echo "no $file"; return; }; done
+  for file in start.S packages cycles.c; do [ -s "bsp/$1/$file" ] || { echo "no $file"; return; }; done
   values=$(values_of "bsp/$1/architecture.mk" "$architecture_keys")
   for key in $architecture_keys; do
     [ -n "$(value_of "$key")" ] || { echo "architecture.mk does not give $key"; return; }

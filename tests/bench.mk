@@ -1,5 +1,5 @@
 # `make bench`: speed beside other libraries (ARGS="--quick --compare OLD.json": tests/bench/bench.py --help); on
-# emulated boards instructions beside KissFFT's, and sizes.
+# emulated boards instructions beside KissFFT's, and sizes. APP=bench: cycles, which the board itself counts.
 BENCH_FOLDER := $(BUILD)/bench
 COUNTER      := $(OUT)/instruction_counter.so
 REPORT        = /usr/bin/python3 -B tests/bench/bench.py --programs $(BENCH_FOLDER) --folder $(BENCH_FOLDER) $(ARGS)
@@ -71,6 +71,12 @@ COUNT = CROSS=$(CROSS) OUT=$(OUT) tests/firmware/instruction_table.sh $(subst $(
 # The counts go into the report, where there is one.
 BENCH = $(if $(QEMU),$(COUNT) && echo && $(MAKE) --no-print-directory size && \
   { [ ! -e $(BENCH_FOLDER)/bench.json ] || $(REPORT) --report; },echo "$(BOARD) is not emulated" >&2; exit 1)
+ifeq ($(APP_FOLDER),bsp/apps/bench)
+BENCH_NEEDS := firmware-images
+# On hardware the table comes over the serial line.
+BENCH = $(if $(RUN),$(RUN) >$(IMAGE).txt; status=$$?; cat $(IMAGE).txt; exit $$status,$(FLASH) && \
+  echo "keep what the serial line prints in FILE; then $(BUILD)/komdsp board FILE --output $(BOARD).json")
+endif
 endif
 $(COUNTER): tests/firmware/instruction_counter.c
 	@echo "  link $@"; mkdir -p $(@D)

@@ -14,6 +14,7 @@ __attribute__((noreturn)) void board_exit(int status);
 
 void print_text(const char* text); /* '\n' becomes what terminals want */
 void print_number(long number);
+int write_number(char* to, long number); /* its characters, at most 20, to memory; how many: no zero ends them */
 void print_hex(unsigned long number, int digits); /* the lowest `digits` hexadecimal digits */
 
 #ifdef __cplusplus

@@ -8,6 +8,8 @@ FLASH_SIZE := 0x400000
 RAM_AT     := 0x20000000
 RAM_SIZE   := 0x400000
 STACK_SIZE := 0x4000
+CPU_CLOCK  := 25000000
+CYCLES_PER_COUNT := 1
 UART       := -DUART_AT=0x40004000u -DUART_CLOCK=25000000
 TIME_LIMIT ?= 60
 QEMU  = timeout $(TIME_LIMIT) $(EMULATOR) -display none -monitor none -serial stdio -no-reboot \

@@ -6,6 +6,9 @@ FLASH_SIZE := 0x2000000
 RAM_AT     := 0x80000000
 RAM_SIZE   := 0x4000000
 STACK_SIZE := 0x4000
+# Cycles are those of the machine at the desk.
+CPU_CLOCK  := 0
+CYCLES_PER_COUNT := 1
 UART       := -DUART_AT=0x10000000u -DUART_STRIDE=1 -DUART_CLOCK=3686400
 TIME_LIMIT ?= 60
 QEMU  = timeout $(TIME_LIMIT) $(EMULATOR) -M virt -m 64 -bios none -nic none -display none -monitor none \

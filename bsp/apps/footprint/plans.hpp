@@ -1,5 +1,5 @@
-// plans.hpp: static plans of every family of transforms, of which `make size` prints what they take:
-// FOOTPRINT(name, text, plan).
+// plans.hpp: static plans of every family of transforms, and of one transform in several variants:
+// each(name, text, plan).
 #pragma once
 #include <komdsp/overlap_save.hpp>
 #include <komdsp/static_plan.hpp>
@@ -8,7 +8,12 @@
 namespace footprint {
 
 using namespace komdsp;
-constexpr const profile& cpu = profiles::cpp_scalar;
+inline constexpr const profile& cpu = profiles::cpp_scalar;
+inline constexpr profile radix_4 = [] {
+  profile p = cpu;
+  p.radix = p.first_radix = 4;
+  return p;
+}();
 
 constexpr fft points(komdsp::index length, fft_kind kind = fft_kind::complex, bool inverse = false) {
   fft t;
@@ -144,8 +149,10 @@ constexpr plan pupil(otf_product product) {
   FOOTPRINT(otf_image, "otf 32 x 32", pupil(otf_product::otf))                                                        \
   FOOTPRINT(psf_image, "psf 32 x 32", pupil(otf_product::psf))
 
-namespace footprint {
-#define FOOTPRINT(name, text, ...) inline constexpr plan name##_plan = __VA_ARGS__;
-FOOTPRINTS(FOOTPRINT)
-#undef FOOTPRINT
-}  // namespace footprint
+// Complex FFTs out of place by each variant that a CPU might prefer; the last number of a name is the length.
+#define VARIANTS_AT(each, n)                                                                               \
+  each(tile_at_##n, "fft " #n ", tile", plan_fft(points(n), cpu, fft_variant::tile))                       \
+      each(radix_4_at_##n, "fft " #n ", tile of radix 4", plan_fft(points(n), radix_4, fft_variant::tile)) \
+          each(in_place_at_##n, "fft " #n ", in_place", plan_fft(points(n), cpu, fft_variant::in_place))   \
+              each(A_at_##n, "fft " #n ", A", plan_fft(points(n), cpu, fft_variant::A))
+#define VARIANTS(each) VARIANTS_AT(each, 256) VARIANTS_AT(each, 512) VARIANTS_AT(each, 1024) VARIANTS_AT(each, 2048)
