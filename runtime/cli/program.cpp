@@ -29,13 +29,14 @@ void add_bench_command(command_options& program);
 void add_selftest_command(command_options& program);
 void add_reproduce_command(command_options& program);
 void add_tune_command(command_options& program);
+void add_board_command(command_options& program);
 
 namespace {
 
 /// In the order of --help; the transforms' own commands come behind the first.
 constexpr void (*commands[])(command_options&) = {add_match_command,     add_denoise_command, add_plan_command,
                                                   add_bundle_command,    add_bench_command,   add_selftest_command,
-                                                  add_reproduce_command, add_tune_command};
+                                                  add_reproduce_command, add_tune_command,    add_board_command};
 
 void declare(command_options& program) {
   add_devices_command(program);

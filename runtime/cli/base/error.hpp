@@ -10,6 +10,7 @@ struct error : std::runtime_error {
   static constexpr int failed_run = 1;
   static constexpr int wrong_usage = 2;
   static constexpr int damaged_profile = 3;
+  static constexpr int damaged_table = 4;  // of a board
 
   explicit error(const std::string& message, int status = failed_run)
       : std::runtime_error(one_line(message)), exit_status(status) {}

@@ -21,6 +21,7 @@ constexpr const char* format_key = "komdsp_profile";
 constexpr int format_version = 1;
 constexpr std::size_t most_bytes = 1 << 20, most_text = 256;
 constexpr double most_gain = 1e9;
+constexpr std::int64_t most_figure = std::int64_t{1} << 40;
 
 struct record_writer {
   record& into;
@@ -136,6 +137,59 @@ void read_best(const json& rows, const std::string& file, stored_profile& stored
   }
 }
 
+/// Calls visit(name, member, least) for each text and number of a plan that a board measured; texts without the last.
+template <class Plan, class Visit>
+void each_figure(Plan& one, Visit&& visit) {
+  visit("name", one.name);
+  visit("transform", one.transform);
+  visit("kernel", one.kernel);
+  visit("operations", one.operations, 1);
+  visit("points", one.points, 1);
+  visit("cold", one.cold, 1);
+  visit("warm", one.warm, 1);
+  visit("flash", one.flash, 0);
+  visit("tables", one.tables, 0);
+  visit("workspace", one.workspace, 0);
+  visit("stack", one.stack, 0);
+}
+struct figure_writer {
+  record& into;
+
+  void operator()(const char* name, const std::string& text) { into[name] = text; }
+  void operator()(const char* name, index number, int) { into[name] = number; }
+};
+struct figure_reader {
+  json_object& from;
+
+  void operator()(const char* name, std::string& text) { text = from.text(name); }
+  void operator()(const char* name, index& number, int least) {
+    number = static_cast<index>(from.integer(name, least, most_figure));
+  }
+};
+record as_record(const board_cycles& board) {
+  record told{{"name", board.name}, {"clock_hz", nullptr}};
+  if (board.clock_hz > 0) told["clock_hz"] = board.clock_hz;
+  record plans = record::array();
+  for (const measured_plan& one : board.plans) each_figure(one, figure_writer{plans.emplace_back()});
+  told["plans"] = plans;
+  return told;
+}
+board_cycles read_board(const json& board, const std::string& file) {
+  json_object from(board, file, "'board'");
+  board_cycles read;
+  read.name = from.text("name");
+  if (!from.at("clock_hz").is_null()) read.clock_hz = static_cast<index>(from.integer("clock_hz", 1, most_figure));
+  const json& plans = from.at("plans");
+  if (!plans.is_array()) from.refuse("'plans' is no list");
+  for (const json& one : plans) {
+    json_object row(one, file, "a row of 'plans'");
+    each_figure(read.plans.emplace_back(), figure_reader{row});
+    row.end();
+  }
+  from.end();
+  return read;
+}
+
 /// "line 3, column 7" of the byte, of which the first is 1.
 std::string place_of(const std::string& text, std::size_t byte) {
   const std::size_t at = std::min(text.size(), byte == 0 ? 0 : byte - 1);
@@ -187,6 +241,7 @@ record as_record(const stored_profile& stored) {
                           {"variant", name_of(stored.variants[i])},
                           {"times_A", stored.gains[i]}});
   told["best"] = best;
+  if (stored.board) told["board"] = as_record(*stored.board);
   return told;
 }
 
@@ -207,6 +262,7 @@ stored_profile parse_profile(const std::string& text, const std::string& name) {
   const json& rows = from.at("best");
   if (!rows.is_array()) from.refuse("'best' is no list");
   read_best(rows, name, stored);
+  if (from.has("board")) stored.board = read_board(from.at("board"), name);
   from.end();
   return stored;
 }

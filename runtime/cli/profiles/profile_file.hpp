@@ -1,16 +1,19 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "cli/base/record.hpp"
+#include "cli/profiles/board_cycles.hpp"
 #include <komdsp/profile.hpp>
 #include <komdsp/transform.hpp>
 
 namespace komdsp::cli {
 
-/// A profile with memory of its own for its names and its table, as `komdsp tune` measures it and a file keeps it.
+/// A profile with memory of its own for its names and its table, as `komdsp tune` or a board measures it and a file
+/// keeps it.
 struct stored_profile {
   std::string name, source;
   std::string backend;                // that it was measured through: cpp, opencl or cuda
@@ -19,6 +22,7 @@ struct stored_profile {
   std::vector<fft_variant> variants;  // best measured for complex f32, batch 1, of 2^first_bits points and on
   std::vector<double> gains;          // of each over variant A; 0 where A was not measured
   int first_bits = 0;
+  std::optional<board_cycles> board;  // that measured it
 
   /// Points into this object, which must stay where it is.
   komdsp::profile profile() const&;
@@ -28,13 +32,15 @@ struct stored_profile {
 /// The profile, as JSON:
 ///   {"komdsp_profile": 1, "name": "pocl-tuned", "source": "...", "backend": "opencl",
 ///    "command": "komdsp tune fft --backend opencl", "date": "2026-11-25", "max_group": 4096, ...,
-///    "best": [{"length": 256, "variant": "tile", "times_A": 3.1}, ...]}
-/// with the members of komdsp::profile by their names, of split as PA, PB, PC, and null for no limit.
+///    "best": [{"length": 256, "variant": "tile", "times_A": 3.1}, ...],
+///    "board": {"name": "malta-be32", "clock_hz": 320000000, "plans": [{"name": "c2c", "cold": 60000, ...}]}}
+/// with the members of komdsp::profile by their names, of split as PA, PB, PC, and null for no limit; without board
+/// where none measured it, and with null for a clock that is not known.
 record as_record(const stored_profile& stored);
 
-/// Reads what as_record made; command and date may miss, as in older files. name: of the file, for messages. Throws
-/// error (damaged_profile) for anything else: a member that misses, is unknown, of another type or out of its range,
-/// and lengths that do not follow one another.
+/// Reads what as_record made; command, date and board may miss, as in older files. name: of the file, for messages.
+/// Throws error (damaged_profile) for anything else: a member that misses, is unknown, of another type or out of its
+/// range, and lengths that do not follow one another.
 stored_profile parse_profile(const std::string& text, const std::string& name);
 
 /// As a C++ header that defines komdsp::profiles::IDENTIFIER, for static plans.

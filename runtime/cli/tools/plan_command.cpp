@@ -1,3 +1,4 @@
+#include <cmath>
 #include <memory>
 #include <string>
 #include <vector>
@@ -6,6 +7,7 @@
 
 #include "cli/usage/run_options.hpp"
 #include "cli/profiles/profile_file.hpp"
+#include "cli/tools/cycle_estimate.hpp"
 #include "cli/devices/device_choice.hpp"
 #include "cli/transforms/transform_list.hpp"
 #include "desk/plan_text.hpp"
@@ -31,6 +33,42 @@ record as_record(const launch& l, index times) {
           {"operations", l.operations},
           {"bytes_moved", l.bytes_moved},
           {"note", l.note}};
+}
+
+/// The board that measured the profile; null where none did.
+const board_cycles* board_of(const plan_request& options) {
+  if (!names_profile_file(options.profile)) return nullptr;
+  const stored_profile& stored = read_profile(options.profile);
+  return stored.board ? &*stored.board : nullptr;
+}
+
+/// Cycles on the board, as JSON; least and most are those of plans like this one.
+record as_record(const cycle_estimate& estimate, const board_cycles& board) {
+  record told{{"board", board.name}, {"cycles", std::round(estimate.warm)}, {"seconds", nullptr}};
+  if (board.clock_hz > 0) told["seconds"] = estimate.warm / static_cast<double>(board.clock_hz);
+  if (estimate.measured) {
+    told["measured"] = estimate.measured->transform;
+    told["cold_cycles"] = estimate.measured->cold;
+    told["stack_bytes"] = estimate.measured->stack;
+  } else {
+    told["least"] = std::round(estimate.least * estimate.warm);
+    told["most"] = std::round(estimate.most * estimate.warm);
+  }
+  return told;
+}
+void print(const cycle_estimate& estimate, const board_cycles& board) {
+  std::string text = fmt::format("Cycles on {}\n", board.name);
+  if (estimate.measured)
+    text += fmt::format("  measured       {:.0f}, the first call {}, of a plan like this one ({})\n", estimate.warm,
+                        estimate.measured->cold, estimate.measured->transform);
+  else
+    text += fmt::format("  estimated      {:.0f}, by its operations; plans measured would take {:.0f} to {:.0f}\n",
+                        estimate.warm, estimate.least * estimate.warm, estimate.most * estimate.warm);
+  if (board.clock_hz > 0)
+    text += fmt::format("  time           {:.4g} ms at {:g} MHz\n",
+                        1e3 * estimate.warm / static_cast<double>(board.clock_hz),
+                        static_cast<double>(board.clock_hz) / 1e6);
+  fmt::print("{}", text);
 }
 
 record as_record(const transform_kind& kind, const plan_request& options, const plan& p, const profile& profile) {
@@ -60,6 +98,8 @@ record as_record(const transform_kind& kind, const plan_request& options, const 
              {"stack_bytes", e.stack_bytes}, {"local_bytes", e.local_bytes},     {"work_group", e.work_group},
              {"launches", e.launches},       {"barriers", e.barriers},           {"bytes_moved", e.bytes_moved},
              {"operations", e.operations}};
+  if (const board_cycles* const board = board_of(options))
+    if (const auto estimate = estimate_of(p, *board)) told["estimate"] = as_record(*estimate, *board);
   return told;
 }
 
@@ -68,6 +108,8 @@ void print(const transform_kind& kind, const plan_request& options, const plan& 
   fmt::print("{}, {}, on profile {}\n", kind.words(options, p), name_of(t.precision), profile.name);
   fmt::print("Variant {}: {}\n", variant_name(p), kind.reason(p, profile));
   fmt::print("{}", desk::plan_text(p));
+  if (const board_cycles* const board = board_of(options))
+    if (const auto estimate = estimate_of(p, *board)) print(*estimate, *board);
 }
 
 /// A plan needs no device: a profile that is named is enough.

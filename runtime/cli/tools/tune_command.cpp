@@ -1,22 +1,17 @@
 #include <algorithm>
-#include <charconv>
 #include <cmath>
-#include <cstdlib>
-#include <ctime>
 #include <memory>
-#include <string_view>
 
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include "cli/usage/run_options.hpp"
 #include "cli/devices/device_choice.hpp"
 #include "cli/base/error.hpp"
-#include "cli/base/output_file.hpp"
 #include "cli/base/interruption.hpp"
 #include "cli/base/measurements.hpp"
 #include "cli/profiles/profile_file.hpp"
 #include "cli/base/record.hpp"
+#include "cli/tools/profile_output.hpp"
 #include "cli/tools/tune_search.hpp"
 #include "komdsp/komdsp.h"
 
@@ -27,40 +22,16 @@ struct tune_options : run_options {
   std::string transform;
   length_range lengths;
   double limit_s = 60;
-  std::string output, header, resume;
+  profile_output output;
+  std::string resume;
   std::string command, date;  // what the profile tells of its making
 };
 
 void check_options(const tune_options& options) {
   check_range(options.lengths);
-  if (options.output.empty() && options.header.empty())
-    throw error("tune writes a profile: name its file with --output or --header", error::wrong_usage);
-  if (!options.output.empty() && !names_profile_file(options.output))
-    throw error("--output is to end in .json: --profile knows files by that", error::wrong_usage);
-  require_apart({{"--output", options.output}, {"--header", options.header}, {"--resume", options.resume}});
-  // Opened, and removed again: what cannot be written is not measured.
-  for (const std::string& path : {options.output, options.header})
-    if (!path.empty()) output_file{path};
-}
-
-/// Text printable by any reader of the file, not longer than it may be there.
-std::string printable(std::string text) {
-  std::ranges::replace_if(
-      text, [](unsigned char c) { return c < 0x20 || c >= 0x7f; }, '?');
-  return text.substr(0, 200);
-}
-
-/// Today in UTC. SOURCE_DATE_EPOCH, seconds since 1970, stands for now: a package that is built again is the same.
-std::string date_of_run() {
-  constexpr std::time_t year_10000 = 253402300800;
-  std::time_t now = std::time(nullptr);
-  if (const char* const set = std::getenv("SOURCE_DATE_EPOCH")) {
-    const char* const end = set + std::string_view(set).size();
-    const auto [read, wrong] = std::from_chars(set, end, now);
-    if (wrong != std::errc() || read != end || now < 0 || now >= year_10000)
-      throw error(fmt::format("SOURCE_DATE_EPOCH is '{}', no number of seconds", printable(set)), error::wrong_usage);
-  }
-  return fmt::format("{:%Y-%m-%d}", fmt::gmtime(now));
+  const profile_output& files = options.output;
+  require_apart({{"--output", files.json}, {"--header", files.header}, {"--resume", options.resume}});
+  files.check("tune");
 }
 
 stored_profile result_of(const tune_options& options, const tune_search& search, const device& device) {
@@ -145,8 +116,7 @@ void run(const tune_options& options) {
                     : fmt::format("{:g} s are too short to measure one length", options.limit_s));
   search.improve_profile();
   const stored_profile stored = result_of(options, search, *device);
-  if (!options.output.empty()) write_file(options.output, json_text(as_record(stored), 2) + "\n");
-  if (!options.header.empty()) write_file(options.header, to_header(stored));
+  options.output.write(stored);
   if (!options.quiet) report(options, search, *device, stored);
   interruption::report("what was found by then is written");
 }
@@ -164,9 +134,7 @@ void add_tune_command(command_options& program) {
       .with_default();
   command.add("--resume", options->resume, "file in which measurements are kept, and from which a run goes on")
       .takes("FILE", "a file");
-  command.add("--output", options->output, "write the profile as JSON, for --profile").takes("FILE", "a file .json");
-  command.add("--header", options->header, "write the profile as a C++ header, for static plans")
-      .takes("FILE", "a file");
+  options->output.add_options(command);
   add_device_options(command, *options);
   command.runs([options, command] {
     options->command = command.given();

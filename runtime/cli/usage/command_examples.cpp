@@ -85,6 +85,8 @@ constexpr command_example all[] = {
     {"komdsp tune", "tune fft --backend opencl --output mine.json", "a profile of this device"},
     {"komdsp tune", "tune fft --backend cpp --from 256 --to 4096 --time-limit 20 --header mine.hpp",
      "for static plans, from short measurements"},
+    {"komdsp board", "board bench.txt --output mine.json", "a profile of the board that printed it"},
+    {"komdsp board", "board bench.txt --header mine.hpp --json", "for its static plans, and all figures for programs"},
 };
 
 }  // namespace

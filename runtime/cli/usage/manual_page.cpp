@@ -82,7 +82,7 @@ std::string manual_page(const command_help& program, const std::string& version)
   return fmt::format(
       ".TH KOMDSP 1 \"\" \"komdsp {}\" \"User Commands\"\n.SH NAME\nkomdsp \\- {}\n.SH SYNOPSIS\n{}\n.SH COMMANDS\n{}"
       ".SH COMMON OPTIONS\n{}.SH EXIT STATUS\n.TP\n0\ndone\n.TP\n1\nthe run failed\n.TP\n2\nwrong usage\n.TP\n3\n"
-      "a damaged profile\n",
+      "a damaged profile\n.TP\n4\na damaged table of a board\n",
       version, plain(program.text), plain(usage_of(program, program.name)), commands, common);
 }
 

@@ -9,6 +9,7 @@ import subprocess
 import wave
 import zlib
 
+import board_table
 from command_line import PROGRAM, Difference, expect, run_tests
 
 import numpy as np
@@ -67,6 +68,9 @@ def make_files():
         sound.writeframes((20000 * tone).astype("<i2").tobytes())
     with open("image.png", "wb") as file:
         file.write(png_of(rng.integers(0, 256, (480, 640))))
+    with open("bench.txt", "w") as file:
+        version = komdsp("--version").split()[-1]
+        file.write("\n".join(board_table.table([board_table.row("c2c")], version)))
 
 
 def each_command_has_two_examples_and_words(rng, _):

@@ -104,6 +104,44 @@ TEST(profile_file, keeps_the_command_and_the_date) {
   }
 }
 
+TEST(profile_file, keeps_what_a_board_measured) {
+  stored_profile stored = stored_as(komdsp::profiles::cpp_scalar);
+  EXPECT_FALSE(json::parse(json_text(as_record(stored))).contains("board")) << "others have none";
+  stored.board = {.name = "a board", .clock_hz = 400000000, .plans = {}};
+  stored.board->plans.push_back({.name = "c2c",
+                                 .transform = "fft 1024",
+                                 .kernel = "fft_tile",
+                                 .operations = 51200,
+                                 .points = 1024,
+                                 .cold = 60000,
+                                 .warm = 46161,
+                                 .flash = 11336,
+                                 .tables = 8064,
+                                 .workspace = 8192,
+                                 .stack = 312});
+  for (const index clock : {index{400000000}, index{0}}) {
+    stored.board->clock_hz = clock;
+    const std::string text = json_text(as_record(stored));
+    const stored_profile read = parse_profile(text, "x.json");
+    ASSERT_TRUE(read.board);
+    EXPECT_EQ(read.board->clock_hz, clock);
+    EXPECT_EQ(json_text(as_record(read)), text);
+  }
+  const json right = json::parse(json_text(as_record(stored)));
+  for (const char* member : {"name", "clock_hz", "plans"}) {
+    json changed = right;
+    changed["board"].erase(member);
+    EXPECT_NE(refusal(changed.dump()).find("is missing"), std::string::npos) << member;
+  }
+  for (const auto& [member, value] : right["board"]["plans"][0].items()) {
+    json changed = right, unknown = right;
+    changed["board"]["plans"][0][member] = value.is_string() ? json(1) : json(-1);
+    unknown["board"]["plans"][0][member + "s"] = value;
+    EXPECT_NE(refusal(changed.dump()), "") << member;
+    EXPECT_NE(refusal(unknown.dump()), "") << member;
+  }
+}
+
 TEST(profile_file, refuses_every_truncation) {
   const std::string text = json_text(as_record(stored_as(komdsp::profiles::komdiv)));
   for (std::size_t size = 0; size < text.size(); ++size) EXPECT_NE(refusal(text.substr(0, size)), "") << size;
