@@ -285,6 +285,30 @@ larger=$(sed -n '/^## Footprint of every transform/,/^## /p' bsp/README.md |
   END { if (!rows || checked != rows) print checked + 0 " of " rows + 0 " transforms" }' - "$work/log")
 verdict "malta-be32: no transform takes more than bsp/README.md says" "$([ -z "$larger" ]; echo $?)" "$larger"
 
+# ---- cycles: what a board prints becomes a profile, by which plans are told in its cycles ----
+measured=malta-be32
+[ "$KOMDSP_TEST_SCOPE" != all ] || measured="malta-be32 mps2-an386 virt-rv32"
+counter_of() { # BOARD: of QEMU's 7.2; a Cortex-M has no DWT there
+  case $(variable_of "$1" ARCHITECTURE) in mips) echo 'CP0 Count' ;; riscv) echo mcycle ;; *) echo SysTick ;; esac
+}
+becomes_a_profile() { # BOARD
+  firmware "$1" bench APP=bench || return 1
+  cp "$work/log" "$work/$1.bench"
+  plans=$(tr -d '\r' <"$work/$1.bench" | sed -n 's/^end of bench | \([0-9]*\) #.*/\1/p')
+  "$BUILD/komdsp" board "$work/$1.bench" --output "$work/$1.json" >"$work/log" 2>&1 || return 1
+  [ "$(grep -c ' cycles, .* at first' "$work/log")" -eq "$plans" ] && [ "$plans" -gt 40 ] &&
+    grep -q "^$1: GCC .*$(counter_of "$1")" "$work/log" || return 1
+  "$BUILD/komdsp" plan fft --length 1024 --profile "$work/$1.json" >"$work/log" 2>&1 &&
+    grep -q '^Variant [^:]*: best measured at this length' "$work/log" && grep -q "^Cycles on $1" "$work/log" &&
+    grep -q '^  measured  ' "$work/log"
+}
+for board in $measured; do
+  becomes_a_profile "$board"
+  verdict "$board: APP=bench prints a table, which becomes a profile" $? "$(tail -n 6 "$work/log")"
+done
+! firmware malta-be32 bench APP=bench FAULT=truth && grep -q '^FAIL c2c: the result has not' "$work/log"
+verdict "malta-be32: a plan whose result is wrong has no cycles" $? "$(tail -n 6 "$work/log")"
+
 # A filter of 64 taps for real samples, its tables included.
 cat >"$work/filter.cpp" <<'CPP'
 #include <komdsp/static_plan.hpp>
