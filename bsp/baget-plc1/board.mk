@@ -16,5 +16,5 @@ UART       := -DUART_AT=0xbff70000u -DUART_STRIDE=$(UART_STRIDE) -DUART_CLOCK=$(
 CPU_CLOCK        ?= 0
 CYCLES_PER_COUNT ?= 2
 # The system flash is behind an FT2232 adapter.
-FLASH_COMMAND := flashrom -p ft2232_spi:type=2232H -w $(IMAGE).img
+FLASH_COMMAND = flashrom -p ft2232_spi:type=2232H -w $(IMAGE).img
 FLASH = echo "$(FLASH_COMMAND)" && if command -v flashrom >/dev/null; then $(FLASH_COMMAND); fi

@@ -117,6 +117,8 @@ for board in $emulated; do
     firmware "$board" run APP=tests/firmware/$program
     verdict "$board: $program" $? "$(tail -n 5 "$work/log")"
   done
+  firmware "$board" run APP=bringup && [ "$(grep -c '^PASS ' "$work/log")" -eq 4 ]
+  verdict "$board: first checks of a board, and a golden hash" $? "$(tail -n 5 "$work/log")"
 done
 double=$(arm-none-eabi-nm "$BUILD/mps2-an386/c_program.elf" | grep -E '__aeabi_(d|.*2d)')
 verdict "mps2-an386: plans in single precision need no arithmetic in double precision" "$([ -z "$double" ]; echo $?)" \
@@ -197,6 +199,9 @@ for board in $emulated baget-plc1; do
   loaded_at "$board"
   verdict "$board: uImage and FIT are loaded and started where the program lies" $? "$(cat "$work/log")"
 done
+verdict "baget-plc1: the programmer is given the image" \
+  "$(variable_of baget-plc1 FLASH | grep -q 'w [^ ]*/baget-plc1/selftest.img'; echo $?)" \
+  "$(variable_of baget-plc1 FLASH)"
 without_ram_images() {
   firmware baget-plc1 firmware APP=tests/firmware/c_program RAM_SIZE=0xf000 || return 1
   [ "$(grep -c 'no images for RAM: c_program does not fit' "$work/log")" -eq 1 ] &&
