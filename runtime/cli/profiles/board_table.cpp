@@ -52,6 +52,7 @@ class table_reader {
       end = left.find(separator);
       cells.emplace_back(left.substr(0, end));
       left.remove_prefix(end == std::string_view::npos ? left.size() : end + separator.size());
+      if (!is_plain(cells.back())) refuse(fmt::format("line {} has a cell that is no text", at_));
     }
     return cells;
   }
@@ -68,6 +69,9 @@ class table_reader {
   std::size_t line() const { return at_; }
 
  private:
+  static bool is_plain(const std::string& cell) {
+    return !cell.empty() && std::ranges::all_of(cell, [](unsigned char c) { return c >= 0x20 && c < 0x7f; });
+  }
   static std::string hash_of(std::string_view text) {
     std::uint32_t hash = 0x811c9dc5u;
     for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x1000193u;
@@ -164,7 +168,8 @@ void choose_variants(const variant_cycles& cycles, const std::string& tile, stor
       best = other;
       least = took;
     }
-    const int bits = is_power_of_two(length) ? log2_of(length) : -1;
+    if (!is_power_of_two(length) || length > length_max) return;
+    const int bits = log2_of(length);
     if (stored.variants.empty()) stored.first_bits = bits;
     if (least == 0 || bits != stored.first_bits + static_cast<int>(stored.variants.size())) return;
     stored.variants.push_back(best);

@@ -56,6 +56,10 @@ write("short", table([row("c2c")[:9]], version))
 write("kernel", table([row("c2c", kernel="warp_drive")], version))
 write("ratio", table(rows, version, HEAD[:5] + ["0"] + HEAD[6:]))
 write("none", table([], version))
+write("escape", table([row("\x1b[2J")], version))
+write("nameless", table([row("")], version))
+# Lengths that are no powers of two in a row have no best variant.
+write("lengths", table(variants([300], tile=9) + variants([64], tile=9), version))
 PYTHON
 
 SOURCE_DATE_EPOCH=86400 "$program" board right.txt --output ./right.json --header right.hpp --json >right.told
@@ -86,6 +90,11 @@ verdict "the last table counts, from a pipe too" $?
   holds other.json "told['radix'] == 8 and told['board']['clock_hz'] is None" \
     "[b['times_A'] for b in told['best']] == [0, 0]"
 verdict "what is faster by 2 % is taken, and an unknown clock stays unknown" $?
+
+"$program" board lengths.txt --output lengths.json --quiet &&
+  holds lengths.json "[b['length'] for b in told['best']] == [64]" &&
+  "$program" plan fft --length 64 --profile lengths.json --quiet
+verdict "lengths that are no powers of two have no best variant" $?
 
 "$program" plan fft --length 1024 --profile ./right.json --json >plan.json &&
   holds plan.json "told['estimate']['measured'] == 'of c2c' and told['estimate']['cycles'] == 70000" \
@@ -119,7 +128,7 @@ g++ -std=c++17 -fsyntax-only -Wall -Wextra -Werror -I"$root/runtime" -I"$root" -
 verdict "the header makes a static plan" $?
 
 for file in empty foreign cut cut_line headless digit head hash end garbage lost more older failed stood wordy \
-  negative short kernel ratio none; do
+  negative short kernel ratio none escape nameless; do
   refused 4 board ../$file.txt --output x.json
 done
 refused 1 board missing.txt --output x.json
