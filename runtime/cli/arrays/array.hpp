@@ -12,26 +12,31 @@
 
 namespace komdsp::cli {
 
-/// c64 and c128 are two floats and two doubles, re then im, as NumPy's complex64 and complex128.
-enum class element { f32, f64, c64, c128 };
+/// c64 and c128 are two floats and two doubles, re then im, as NumPy's complex64 and complex128; ci16 and ci32 so two
+/// integers. Integers are of fixed point: q15 and q31.
+enum class element { f32, f64, c64, c128, i16, i32, ci16, ci32 };
 
 constexpr bool is_complex(element type) {
-  return type == element::c64 || type == element::c128;
+  return type == element::c64 || type == element::c128 || type == element::ci16 || type == element::ci32;
+}
+constexpr bool is_fixed(element type) {
+  return type >= element::i16;
 }
 constexpr bool is_double(element type) {
   return type == element::f64 || type == element::c128;
 }
 constexpr std::size_t scalar_bytes(element type) {
-  return is_double(type) ? 8 : 4;
+  return is_double(type) ? 8 : type == element::i16 || type == element::ci16 ? 2 : 4;
 }
 constexpr std::size_t element_bytes(element type) {
   return scalar_bytes(type) * (is_complex(type) ? 2 : 1);
 }
 
-/// NumPy's name of the type.
+/// NumPy's name of the type, which has no complex integers.
 constexpr const char* name_of(element type) {
-  if (is_complex(type)) return is_double(type) ? "complex128" : "complex64";
-  return is_double(type) ? "float64" : "float32";
+  constexpr const char* names[] = {"float32", "float64", "complex64",     "complex128",
+                                   "int16",   "int32",   "complex int16", "complex int32"};
+  return names[static_cast<int>(type)];
 }
 
 /// Bytes of an array of this shape; nothing where the product is more than memory can address.
@@ -63,8 +68,8 @@ struct array {
   /// Number of elements; a complex one counts once.
   std::size_t count() const { return data.size() / element_bytes(type); }
 
-  /// The elements as T: float, double or std::complex of these. T's precision must be the array's. A complex array read
-  /// as real is its interleaved re and im; a real one read as complex throws std::logic_error.
+  /// The elements as T: float, double, std::complex of these, or integers. T's precision must be the array's. A complex
+  /// array read as real is its interleaved re and im; a real one read as complex throws std::logic_error.
   template <class T>
   std::span<T> as() {
     check<T>();
@@ -80,9 +85,9 @@ struct array {
   template <class T>
   void check() const {
     constexpr bool complex_view = std::is_same_v<T, std::complex<float>> || std::is_same_v<T, std::complex<double>>;
-    static_assert(complex_view || std::is_same_v<T, float> || std::is_same_v<T, double>);
+    static_assert(complex_view || std::is_arithmetic_v<T>);
     constexpr std::size_t scalar = complex_view ? sizeof(T) / 2 : sizeof(T);
-    if (scalar != scalar_bytes(type) || (complex_view && !is_complex(type)))
+    if (scalar != scalar_bytes(type) || (complex_view && !is_complex(type)) || std::is_integral_v<T> != is_fixed(type))
       throw std::logic_error("komdsp: array read as another type");
   }
 };

@@ -16,7 +16,7 @@ constexpr element promoted(element a, element b) {
   if (is_complex(a) || is_complex(b)) return wide ? element::c128 : element::c64;
   return wide ? element::f64 : element::f32;
 }
-/// The type with the same parts in another precision.
+/// The type with the same parts in another precision of floating point.
 constexpr element with_precision(element type, bool wide) {
   if (is_complex(type)) return wide ? element::c128 : element::c64;
   return wide ? element::f64 : element::f32;
@@ -24,10 +24,18 @@ constexpr element with_precision(element type, bool wide) {
 
 /// The type of numbers of a precision.
 constexpr element element_of(precision type, bool real) {
-  return with_precision(real ? element::f32 : element::c64, type == precision::f64);
+  constexpr element real_types[] = {element::f32, element::f64, element::i16, element::i32};
+  constexpr element complex_types[] = {element::c64, element::c128, element::ci16, element::ci32};
+  return (real ? real_types : complex_types)[static_cast<int>(type)];
 }
 constexpr precision precision_of(element type) {
+  if (is_fixed(type)) return scalar_bytes(type) == 2 ? precision::q15 : precision::q31;
   return is_double(type) ? precision::f64 : precision::f32;
+}
+
+constexpr const char* precision_names[] = {"f32", "f64", "q15", "q31"};
+constexpr const char* name_of(precision type) {
+  return precision_names[static_cast<int>(type)];
 }
 
 /// Numbers as another type; complex ones do not become real.
@@ -37,7 +45,7 @@ void convert(std::span<From> from, std::span<To> to) {
     std::transform(from.begin(), from.end(), to.begin(), [](const From& v) { return static_cast<To>(v); });
 }
 
-/// Calls visit with the elements in their own type.
+/// Calls visit with the elements in their own type, of floating point.
 template <class Array, class Visitor>
 void visit_elements(Array& values, Visitor visit) {
   switch (values.type) {
@@ -49,6 +57,8 @@ void visit_elements(Array& values, Visitor visit) {
       return visit(values.template as<std::complex<float>>());
     case element::c128:
       return visit(values.template as<std::complex<double>>());
+    default:
+      throw std::logic_error("komdsp: integers where floating point is computed");
   }
 }
 

@@ -31,6 +31,9 @@ std::span<const named_format> raw_formats() {
                                      {"cu8", {element::c64, 'u', 1}},
                                      {"ci8", {element::c64, 'i', 1}},
                                      {"ci16", {element::c64, 'i', 2}},
+                                     {"ci32", {element::c128, 'i', 4}},
+                                     {"i16", {element::f32, 'i', 2}},
+                                     {"i32", {element::f64, 'i', 4}},
                                      // Other programs' names of the same.
                                      {"cfile", element::c64},
                                      {"fc32", element::c64},
@@ -44,13 +47,7 @@ constexpr std::array<std::string_view, 15> sound_extensions{"aif", "aifc", "aiff
                                                             "ogg", "opus", "rf64", "snd", "voc", "w64",  "wav"};
 
 std::string_view format_of(element type) {
-  return std::ranges::find_if(raw_formats(), [&](const auto& raw) { return raw.format.type == type; })->name;
-}
-
-std::optional<raw_format> find_format(std::string_view name) {
-  for (const named_format& raw : raw_formats())
-    if (raw.name == name) return raw.format;
-  return std::nullopt;
+  return std::ranges::find_if(raw_formats(), [&](const auto& raw) { return raw.format.stored() == type; })->name;
 }
 
 /// The format of a raw path or stream; nothing for other files. formats: those that it may have.
@@ -74,6 +71,11 @@ std::string extension_of(const std::string& path) {
   return extension;
 }
 
+std::optional<raw_format> find_format(std::string_view name) {
+  for (const named_format& raw : raw_formats())
+    if (raw.name == name) return raw.format;
+  return std::nullopt;
+}
 raw_format parse_format(std::string_view name) {
   if (const auto format = find_format(name)) return *format;
   throw error(fmt::format("unknown format '{}'; there are {}", name, stream_formats), error::wrong_usage);
@@ -100,24 +102,14 @@ std::optional<raw_format> raw_format_of(const std::string& path, const read_opti
                        : format_of_path(path, extension_of(path), options.format, stream_formats);
   if (!raw && (needs_format(path) || extension_of(path) == "json"))
     throw error(fmt::format("cannot tell what {} holds: {}the extension is to be .npy, .csv, .cf32, .cf64, .f32, .f64, "
-                            ".cu8, .ci8, .ci16, .sigmf-meta, .png or that of a sound file such as .wav, or --format "
-                            "tells it of raw files",
+                            ".cu8, .ci8, .ci16, .ci32, .i16, .i32, .sigmf-meta, .png or that of a sound file such as "
+                            ".wav, or --format tells it of raw files",
                             path, std::filesystem::exists(path) ? "" : "there is no such file; "),
                 error::wrong_usage);
   if (!raw && !options.shape.empty())
     throw error(fmt::format("{} has its own shape; a shape is only given for raw files and streams", path),
                 error::wrong_usage);
   return raw;
-}
-
-/// NumPy's name of what is stored.
-std::string words_of(const npy_type& type) {
-  if (type.kind == 'b') return "bool";
-  const char* const kind = type.kind == 'f'   ? "float"
-                           : type.kind == 'c' ? "complex"
-                           : type.kind == 'u' ? "uint"
-                                              : "int";
-  return fmt::format("{}{}{}", kind, 8 * type.width, type.reversed ? ", bytes reversed" : "");
 }
 
 file_facts facts_of_npy(input_file& in) {
@@ -138,14 +130,18 @@ file_facts facts_of_input(input_file& in, const std::optional<raw_format>& raw, 
 
 array read_array(const std::string& path, const read_options& options) {
   const auto raw = raw_format_of(path, options);
-  if (is_sigmf(path)) return read_sigmf(path);
+  if (is_sigmf(path)) return read_sigmf(path, options.integers);
   input_file in(path);
   if (options.progress) in.show_progress();
-  if (raw) return read_raw(in, *raw, options.shape, options.limit);
-  if (is_sound(path)) return read_sound(in).samples;
+  if (raw)
+    return read_raw(in, options.integers ? with_integers(*raw, *options.integers, in.name()) : *raw, options.shape,
+                    options.limit);
+  if (is_sound(path)) return read_sound(in, options.integers).samples;
   const std::string extension = extension_of(path);
+  if (options.integers && extension != "npy")
+    refuse_numbers(path, extension == "png" ? "a picture" : "numbers as text", *options.integers);
   if (extension == "png") return read_picture(in.read_rest(), in.name());
-  return extension == "csv" ? read_number_table(in, options.skip) : read_npy(in);
+  return extension == "csv" ? read_number_table(in, options.skip) : read_npy(in, options.integers);
 }
 
 file_facts facts_of_file(const std::string& path, const read_options& options) {
@@ -172,13 +168,13 @@ void check_output(const std::string& path, element type, std::optional<element> 
                             path),
                 error::wrong_usage);
   const std::string name = path == "-" ? "the stream" : path;
-  if (raw && raw->kind != 'f')
+  if (raw && raw->kind != 'f' && !is_fixed(type))
     throw error(
         fmt::format("{} would hold integers, which are read and not written: write {} or .npy", name, format_of(type)),
         error::wrong_usage);
-  if (raw && raw->type != type)
-    throw error(fmt::format("{} would hold {} and the result is {}: write {} or .npy", name, name_of(raw->type),
-                            name_of(type), format_of(type)),
+  if (raw && raw->stored() != type)
+    throw error(fmt::format("{} would hold {} and the result is {}: write {} or .npy", name,
+                            name_of(raw->stored().value_or(raw->type)), name_of(type), format_of(type)),
                 error::wrong_usage);
 }
 

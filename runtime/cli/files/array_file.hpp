@@ -13,22 +13,26 @@
 namespace komdsp::cli {
 
 struct read_options {
-  std::optional<raw_format> format;  // of the raw stream "-", and of files whose extension tells none
-  std::vector<std::size_t> shape;    // of raw input; empty means one row
-  row_limit limit = {};              // of that row
-  bool progress = false;             // shown while a long file is read; what is assumed of it is told then, too
-  std::size_t skip = 0;              // lines of CSV that are left out
+  std::optional<raw_format> format;      // of the raw stream "-", and of files whose extension tells none
+  std::vector<std::size_t> shape;        // of raw input; empty means one row
+  row_limit limit = {};                  // of that row
+  bool progress = false;                 // shown while a long file is read; what is assumed of it is told then, too
+  std::size_t skip = 0;                  // lines of CSV that are left out
+  std::optional<element> integers = {};  // i16, i32, of fixed point: those, and complex ones, stay; others are refused
 };
 
-/// Names of formats that are read and written, and of IQ formats that are only read.
+/// Names of formats that are read and written, and of integers, which only fixed point writes.
 inline constexpr const char* element_formats = "cf32, cf64, f32 or f64";
-inline constexpr const char* stream_formats = "cf32, cf64, f32 or f64; to read cu8, ci8 or ci16, too";
+inline constexpr const char* stream_formats = "cf32, cf64, f32 or f64; to read cu8, ci8, ci16, ci32, i16 or i32, too";
 
 /// Files that commands read and write, for --help; raw ones have other extensions, too.
-#define KOMDSP_FILES_READ ".npy .csv .cf32 .cf64 .f32 .f64 .cu8 .ci8 .ci16 .sigmf-meta .png, sound, or - (a raw stream)"
+#define KOMDSP_FILES_READ \
+  ".npy .csv .cf32 .cf64 .f32 .f64 .cu8 .ci8 .ci16 .ci32 .i16 .i32 .sigmf-meta .png, sound, or - (a raw stream)"
 #define KOMDSP_FILES_WRITTEN ".npy .csv .wav .sigmf-meta .cf32 .cf64 .f32 .f64"
 
-/// One of those names, as --format and the extensions of raw files have it. Else throws error (usage).
+/// One of those names, as --format and the extensions of raw files have it; nothing of others.
+std::optional<raw_format> find_format(std::string_view format);
+/// Format of that name. Throws error (usage) where there is none.
 raw_format parse_format(std::string_view format);
 
 /// Reads .npy, raw, CSV, SigMF, sound and PNG files by their extension, "-" as a raw stream from standard input.

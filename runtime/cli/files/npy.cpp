@@ -11,6 +11,7 @@
 #include "cli/files/byte_order.hpp"
 #include "cli/base/error.hpp"
 #include "cli/files/npy_header.hpp"
+#include "cli/files/raw.hpp"
 
 namespace komdsp::cli {
 namespace {
@@ -134,15 +135,19 @@ npy_header measure_npy(input_file& in) {
   return header;
 }
 
-array read_npy(input_file& in) {
+array read_npy(input_file& in, std::optional<element> integers) {
   const npy_header header = parse_npy_header(read_dictionary(in), in.name());
   const npy_type& type = header.type;
+  if (integers && (type.kind != 'i' || type.width != scalar_bytes(*integers)))
+    refuse_numbers(in.name(), words_of(type), *integers);
   array values;
   values.shape = header.shape;
   values.data = read_elements(in, header);
   if (header.fortran_order && header.shape.size() > 1) values.data = to_c_order(values.data, header);
   if (type.reversed) reverse_bytes(values.data, type.kind == 'c' ? type.width / 2 : type.width);
-  if (type.kind == 'f') {
+  if (integers) {
+    values.type = *integers;
+  } else if (type.kind == 'f') {
     values.type = type.width == 8 ? element::f64 : element::f32;
   } else if (type.kind == 'c') {
     values.type = type.width == 16 ? element::c128 : element::c64;

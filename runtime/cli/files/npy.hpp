@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "cli/arrays/array.hpp"
@@ -10,8 +11,9 @@ namespace komdsp::cli {
 
 /// Reads an .npy file (format 1, 2 or 3) of any rank. Big-endian and Fortran order are read by value; bool and
 /// integers of 8 and 16 bits become float32, longer ones float64. Throws error for other types, 0-d and empty arrays,
-/// damaged headers, and a file whose size is not exactly what its header says.
-array read_npy(input_file& in);
+/// damaged headers, and a file whose size is not exactly what its header says. integers: of this type they stay what
+/// they are, and others are refused.
+array read_npy(input_file& in, std::optional<element> integers = std::nullopt);
 
 /// The header of an .npy file, whose elements are passed over. Throws error as read_npy.
 npy_header measure_npy(input_file& in);

@@ -155,6 +155,15 @@ void check_axes(const std::vector<std::size_t>& shape, const std::string& name) 
 
 }  // namespace
 
+std::string words_of(const npy_type& type) {
+  if (type.kind == 'b') return "bool";
+  const char* const kind = type.kind == 'f'   ? "float"
+                           : type.kind == 'c' ? "complex"
+                           : type.kind == 'u' ? "uint"
+                                              : "int";
+  return fmt::format("{}{}{}", kind, 8 * type.width, type.reversed ? ", bytes reversed" : "");
+}
+
 npy_header parse_npy_header(std::string_view text, const std::string& name) {
   literals in(text, name);
   std::optional<npy_type> type;
@@ -181,10 +190,15 @@ npy_header parse_npy_header(std::string_view text, const std::string& name) {
   return {*type, *fortran_order, *shape};
 }
 
-std::string make_npy_header(element type, const std::vector<std::size_t>& shape) {
+std::string make_npy_header(element type, std::vector<std::size_t> shape) {
   const char order = std::endian::native == std::endian::little ? '<' : '>';
+  const bool pairs = is_fixed(type) && is_complex(type);
+  if (pairs) shape.push_back(2);
   std::string text = fmt::format("{{'descr': '{}{}{}', 'fortran_order': False, 'shape': ({}{}), }}", order,
-                                 is_complex(type) ? 'c' : 'f', element_bytes(type), fmt::join(shape, ", "),
+                                 is_fixed(type)     ? 'i'
+                                 : is_complex(type) ? 'c'
+                                                    : 'f',
+                                 pairs ? scalar_bytes(type) : element_bytes(type), fmt::join(shape, ", "),
                                  shape.size() == 1 ? "," : "");
   constexpr std::size_t before_text = 10;
   constexpr std::size_t alignment = 64;

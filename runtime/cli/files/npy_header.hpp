@@ -16,6 +16,9 @@ struct npy_type {
   bool reversed = false;  // not in this machine's byte order
 };
 
+/// NumPy's name of what is stored.
+std::string words_of(const npy_type& type);
+
 struct npy_header {
   npy_type type;
   bool fortran_order = false;
@@ -29,7 +32,8 @@ inline constexpr std::size_t most_axes = 64;
 /// name, for what is no such dictionary, for types that the command line does not read, and for 0-d and empty arrays.
 npy_header parse_npy_header(std::string_view text, const std::string& name);
 
-/// Magic, version 1.0, length and dictionary of an array in C order, padded as NumPy pads it.
-std::string make_npy_header(element type, const std::vector<std::size_t>& shape);
+/// Magic, version 1.0, length and dictionary of an array in C order, padded as NumPy pads it. Complex integers are a
+/// last axis of 2.
+std::string make_npy_header(element type, std::vector<std::size_t> shape);
 
 }  // namespace komdsp::cli

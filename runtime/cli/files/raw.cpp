@@ -12,8 +12,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "cli/files/byte_order.hpp"
+#include "cli/arrays/convert.hpp"
 #include "cli/base/error.hpp"
+#include "cli/files/byte_order.hpp"
 
 namespace komdsp::cli {
 namespace {
@@ -70,6 +71,25 @@ std::vector<std::byte> read_elements(input_file& in, std::size_t width, const st
 }
 
 }  // namespace
+
+std::optional<element> raw_format::stored() const {
+  if (kind == 'f') return type;
+  if (kind != 'i' || (part_bytes != 2 && part_bytes != 4)) return std::nullopt;
+  return element_of(part_bytes == 2 ? precision::q15 : precision::q31, !is_complex(type));
+}
+
+void refuse_numbers(const std::string& name, std::string_view found, element integers) {
+  throw error(fmt::format("{} holds {}: --precision {} takes {}", name, found, name_of(precision_of(integers)),
+                          name_of(integers)));
+}
+raw_format with_integers(const raw_format& format, element integers, const std::string& name) {
+  const std::optional<element> found = format.stored();
+  if (!found) refuse_numbers(name, fmt::format("integers of {} bits", 8 * format.part_bytes), integers);
+  if (precision_of(*found) != precision_of(integers)) refuse_numbers(name, name_of(*found), integers);
+  raw_format kept = *found;
+  kept.reversed = format.reversed;
+  return kept;
+}
 
 array elements_of(std::vector<std::byte> bytes, const raw_format& format) {
   if (format.reversed) reverse_bytes(bytes, format.part_bytes);

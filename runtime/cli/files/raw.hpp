@@ -3,7 +3,9 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/arrays/array.hpp"
@@ -26,7 +28,14 @@ struct raw_format {
     part_bytes = part_bytes_;
   }
   std::size_t width() const { return is_complex(type) ? 2 * part_bytes : part_bytes; }
+  /// Elements as they are in the file; nothing where there are none of that kind.
+  std::optional<element> stored() const;
 };
+
+/// Throws error: what a file holds is not what fixed point takes, which is of this type.
+[[noreturn]] void refuse_numbers(const std::string& name, std::string_view found, element integers);
+/// The format whose integers stay what they are. Throws error where those of the file are of another type.
+raw_format with_integers(const raw_format& format, element integers, const std::string& name);
 
 /// The row of numbers that these bytes are; a part of one at the end is left out.
 array elements_of(std::vector<std::byte> bytes, const raw_format& format);

@@ -173,9 +173,10 @@ array_facts facts_of_sigmf(const std::string& path) {
   return found;
 }
 
-array read_sigmf(const std::string& path) {
+array read_sigmf(const std::string& path, std::optional<element> integers) {
   const recording read(path);
-  const meta& about = read.about;
+  meta about = read.about;
+  if (integers) about.format = with_integers(about.format, *integers, path);
   array values = read_samples(read.data, about);
   read.require_frames(values.count());
   if (about.channels > 1) {

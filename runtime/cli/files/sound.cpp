@@ -20,6 +20,7 @@
 #include "cli/base/error.hpp"
 #include "cli/base/input_file.hpp"
 #include "cli/base/output_file.hpp"
+#include "cli/files/raw.hpp"
 #include "cli/files/wav_sizes.hpp"
 
 namespace komdsp::cli {
@@ -119,6 +120,12 @@ void refuse_other_length(SNDFILE* file, const std::string& name) {
   }
 }
 
+template <class T>
+constexpr element element_of_samples = std::is_same_v<T, short>    ? element::i16
+                                       : std::is_same_v<T, int>    ? element::i32
+                                       : std::is_same_v<T, double> ? element::f64
+                                                                   : element::f32;
+
 // Reads in steps: the number of frames is only a claim of the header.
 template <class T>
 array read_channels(SNDFILE* file, const SF_INFO& about, sf_count_t (*read)(SNDFILE*, T*, sf_count_t)) {
@@ -135,7 +142,7 @@ array read_channels(SNDFILE* file, const SF_INFO& about, sf_count_t (*read)(SNDF
     }
   }
   const std::size_t frames = samples[0].size();
-  array values(std::is_same_v<T, double> ? element::f64 : element::f32, {channels, frames});
+  array values(element_of_samples<T>, {channels, frames});
   for (std::size_t channel = 0; channel < channels; ++channel)
     std::copy(samples[channel].begin(), samples[channel].end(), values.as<T>().begin() + channel * frames);
   return values;
@@ -182,10 +189,11 @@ class open_sound {
             static_cast<double>(about_.samplerate)};
   }
 
-  sound read() {
+  sound read(std::optional<element> integers = std::nullopt) {
     sound result;
-    result.samples = is_double() ? read_channels<double>(file_.get(), about_, sf_readf_double)
-                                 : read_channels<float>(file_.get(), about_, sf_readf_float);
+    result.samples = integers      ? read_integers(*integers)
+                     : is_double() ? read_channels<double>(file_.get(), about_, sf_readf_double)
+                                   : read_channels<float>(file_.get(), about_, sf_readf_float);
     check_source();
     result.sample_rate = result.samples.sample_rate = about_.samplerate;
     const std::size_t frames = result.samples.shape[1];
@@ -199,6 +207,18 @@ class open_sound {
   }
 
  private:
+  array read_integers(element type) {
+    const int coding = about_.format & SF_FORMAT_SUBMASK;
+    const int bits = coding == SF_FORMAT_PCM_S8 || coding == SF_FORMAT_PCM_U8 ? 8
+                     : coding == SF_FORMAT_PCM_16                             ? 16
+                     : coding == SF_FORMAT_PCM_24                             ? 24
+                     : coding == SF_FORMAT_PCM_32                             ? 32
+                                                                              : 0;
+    if (bits == 0) refuse_numbers(name_, "no integers", type);
+    if (type == element::i32) return read_channels<int>(file_.get(), about_, sf_readf_int);
+    if (bits > 16) refuse_numbers(name_, fmt::format("integers of {} bits", bits), type);
+    return read_channels<short>(file_.get(), about_, sf_readf_short);
+  }
   [[noreturn]] void refuse_empty() const {
     throw error(fmt::format("{}: the recording is empty; at least one sample is needed", name_));
   }
@@ -228,8 +248,8 @@ auto with_open_sound(input_file& in, Use use) {
 
 }  // namespace
 
-sound read_sound(input_file& in) {
-  return with_open_sound(in, [](open_sound& recording) { return recording.read(); });
+sound read_sound(input_file& in, std::optional<element> integers) {
+  return with_open_sound(in, [&](open_sound& recording) { return recording.read(integers); });
 }
 
 array_facts facts_of_sound(input_file& in) {

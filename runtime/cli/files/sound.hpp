@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -18,7 +19,8 @@ struct sound {
 /// error for files that are missing, foreign, empty, or, other than WAV, truncated, or longer than their header says.
 /// quiet: nothing is told, and no progress shown.
 sound read_sound(const std::string& path, bool quiet = true);
-sound read_sound(input_file& in);
+/// integers: samples of at most as many bits are these, left-justified; others are refused.
+sound read_sound(input_file& in, std::optional<element> integers = std::nullopt);
 
 /// The header's facts, without reading samples. Throws error as read_sound.
 array_facts facts_of_sound(input_file& in);

@@ -17,9 +17,6 @@ void add_output(command_options& command, transform_options& options, bool pictu
            fmt::format("array to write: " KOMDSP_FILES_WRITTEN "{}, or -", pictures ? ", .png (a picture)" : ""))
       .required();
 }
-void add_precision_option(command_options& command, run_options& options) {
-  command.add("--precision", options.precision, "default: that of the input").one_of({"f32", "f64"});
-}
 
 std::string backend_words(const device_choice& chosen) {
   return fmt::format(" by the {} backend{}", chosen.device->backend(),
@@ -44,10 +41,13 @@ std::optional<element> checked_format(const transform_options& options, const tr
 }
 
 void tell(const run_options& options, const std::string& out, const device_choice& chosen, const run_report& done) {
+  const std::string line = done.line.empty() ? "" : done.line + "\n";
+  if (out == "-" && !options.quiet) fmt::print(stderr, "{}", line);
   if (options.quiet || out == "-") return;
   const device& device = *chosen.device;
   if (!options.json) {
-    fmt::print("{} on {} (profile {}), {:.3g} s\n", done.what, device.name(), device.profile().name, done.seconds);
+    fmt::print("{} on {} (profile {}), {:.3g} s\n{}", done.what, device.name(), device.profile().name, done.seconds,
+               line);
     return;
   }
   record told = done.facts;

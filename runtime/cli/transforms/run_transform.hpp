@@ -19,8 +19,6 @@ struct transform_options : run_options, raw_options {
 void add_files(command_options& command, transform_options& options, bool pictures = false);
 /// OUT of a command that has other names for what it reads.
 void add_output(command_options& command, transform_options& options, bool pictures = false);
-/// --precision; without, that of the input.
-void add_precision_option(command_options& command, run_options& options);
 
 /// A command's report.
 struct run_report {
@@ -29,6 +27,7 @@ struct run_report {
   std::string variant;             // for JSON; empty: not told
   double seconds = 0;              // of transforming, with the way to the device and back
   record more = record::object();  // for JSON, at the end
+  std::string line = {};           // of text, behind it; also where the result goes to standard output
 };
 /// " by the cpp backend (no GPU is there)", for run_report::what.
 std::string backend_words(const device_choice& chosen);

@@ -46,9 +46,17 @@ void add_variant_option(command_options& command, run_options& options, std::spa
       .one_of({names.begin(), names.end()})
       .with_default();
 }
-void add_plan_options(command_options& command, run_options& options, std::span<const char* const> variants) {
+void add_precision_option(command_options& command, run_options& options, number_types types) {
+  const bool fixed = types == number_types::all;
+  command
+      .add("--precision", options.precision,
+           fmt::format("default: that of the input{}", fixed ? "; q15, q31: fixed point, of int16, of int32" : ""))
+      .one_of({std::begin(precision_names), std::begin(precision_names) + (fixed ? 4 : 2)});
+}
+void add_plan_options(command_options& command, run_options& options, std::span<const char* const> variants,
+                      number_types types) {
   add_variant_option(command, options, variants);
-  command.add("--precision", options.precision, "default: that of the input").one_of({"f32", "f64"});
+  add_precision_option(command, options, types);
 }
 
 std::optional<element> raw_options::named_format() const {
@@ -59,7 +67,7 @@ void add_reading_options(command_options& command, raw_options& options) {
   command
       .add("--format", options.format,
            fmt::format("of a raw stream, or a file whose extension does not tell: {}", options.formats))
-      .takes("NAME", "a name", {"cf32", "cf64", "f32", "f64", "cu8", "ci8", "ci16"});
+      .takes("NAME", "a name", {"cf32", "cf64", "f32", "f64", "cu8", "ci8", "ci16", "ci32", "i16", "i32"});
   command.add("--skip", options.skip, "lines at the beginning of CSV that are left out")
       .within(std::size_t{0}, std::size_t{1} << 40);
 }
@@ -81,7 +89,7 @@ void check_reading(const raw_options& options, std::initializer_list<std::string
   if (!read && output != "-")
     throw error("--format is of the raw stream '-', and of files whose extension does not tell; these go by theirs",
                 error::wrong_usage);
-  if (!read && parse_format(options.format).kind != 'f')
+  if (!read && !options.integers && parse_format(options.format).kind != 'f')
     throw error(fmt::format("{} is read and not written: write {}", options.format, element_formats),
                 error::wrong_usage);
 }
@@ -92,6 +100,7 @@ array read_input(const std::string& path, const raw_options& options, bool quiet
   if (!options.format.empty()) reading.format = parse_format(options.format);
   reading.shape = options.shape;
   reading.skip = options.skip;
+  reading.integers = options.integers;
   reading.limit = limit;
   reading.progress = !quiet;
   array values = read_array(path, reading);
@@ -159,7 +168,7 @@ otf_variant parse_otf_variant(const std::string& name) {
 
 precision parse_precision(const std::string& name, precision otherwise) {
   if (name.empty()) return otherwise;
-  return name == "f64" ? precision::f64 : precision::f32;
+  return static_cast<precision>(std::ranges::find(precision_names, name) - std::begin(precision_names));
 }
 
 }  // namespace komdsp::cli

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/arrays/array.hpp"
+#include "cli/arrays/convert.hpp"
 #include "cli/files/array_file.hpp"
 #include "cli/usage/options.hpp"
 #include "komdsp/variant.hpp"
@@ -33,6 +33,7 @@ struct raw_options {
   const char* formats = stream_formats;  // that it may have
   std::size_t skip = 0;                  // lines of CSV that are left out
   double rate = 0;                       // Hz, of what does not say; 0: not known
+  std::optional<element> integers = {};  // of fixed point: read_options::integers
 
   /// As it is read; nothing where none is named. Throws error (usage) where there is none of that name.
   std::optional<element> named_format() const;
@@ -42,8 +43,13 @@ struct raw_options {
 void add_device_options(command_options& command, run_options& options);
 /// --variant, of these names, the first of which leaves it to the planner.
 void add_variant_option(command_options& command, run_options& options, std::span<const char* const> names);
+/// Numbers that --precision may name: of floating point, and of fixed point, too.
+enum class number_types { floating, all };
+/// --precision; without, that of the input.
+void add_precision_option(command_options& command, run_options& options, number_types types = number_types::floating);
 /// --variant, of these; --precision.
-void add_plan_options(command_options& command, run_options& options, std::span<const char* const> variants);
+void add_plan_options(command_options& command, run_options& options, std::span<const char* const> variants,
+                      number_types types = number_types::floating);
 
 /// --shape, --format and --skip.
 void add_reading_options(command_options& command, raw_options& options);
@@ -85,8 +91,5 @@ convolution_variant parse_convolution_variant(const std::string& name);
 otf_variant parse_otf_variant(const std::string& name);
 /// A name that may be empty: then `otherwise`.
 precision parse_precision(const std::string& name, precision otherwise);
-constexpr const char* name_of(precision type) {
-  return type == precision::f64 ? "f64" : "f32";
-}
 
 }  // namespace komdsp::cli

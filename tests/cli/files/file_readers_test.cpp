@@ -8,6 +8,7 @@
 #include <complex>
 #include <cstdint>
 #include <cstring>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <vector>
@@ -65,6 +66,19 @@ TEST(npy_reader, takes_keys_in_any_order_and_double_quotes) {
   const array values = parse(npy("{\"shape\": (4,), \"descr\": \"<f8\", \"fortran_order\": True}", 32));
   EXPECT_EQ(values.type, element::f64);
   EXPECT_EQ(values.shape, std::vector<std::size_t>{4});
+}
+
+TEST(npy_reader, keeps_integers_of_fixed_point) {
+  const std::string file =
+      npy(dictionary("'>i2'", "(2, 3)", "True"), 0) + std::string("\0\1\0\4\0\2\0\5\0\3\377\372", 12);
+  input_file in(bytes_of_text(file), "x.npy");
+  const array values = komdsp::cli::read_npy(in, element::i16);
+  const auto found = values.as<std::int16_t>();
+  EXPECT_EQ(std::vector(found.begin(), found.end()), (std::vector<std::int16_t>{1, 2, 3, 4, 5, -6}));
+  EXPECT_THROW(values.as<float>(), std::logic_error);
+  EXPECT_THROW(parse(npy(dictionary("'<f4'", "(4,)"), 16)).as<std::int32_t>(), std::logic_error);
+  input_file others(bytes_of_text(file), "x.npy");
+  EXPECT_PRED2(contains, refusal_of([&] { komdsp::cli::read_npy(others, element::i32); }).message, "takes int32");
 }
 
 TEST(npy_reader, refuses_every_truncation) {

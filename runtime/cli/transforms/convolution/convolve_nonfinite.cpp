@@ -128,6 +128,8 @@ void add_nonfinite(element type, std::span<const std::byte> x, std::span<const s
       return add_products<std::complex<float>>(x, y, z, circular, correlate);
     case element::c128:
       return add_products<std::complex<double>>(x, y, z, circular, correlate);
+    default:  // integers are always finite
+      return;
   }
 }
 
