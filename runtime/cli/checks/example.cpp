@@ -1,7 +1,10 @@
 #include "cli/checks/example.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <limits>
 #include <random>
+#include <type_traits>
 
 namespace komdsp::cli {
 namespace {
@@ -9,7 +12,9 @@ namespace {
 template <class Scalar>
 void fill_random(std::span<std::byte> memory) {
   std::minstd_rand generator(1);
-  std::uniform_real_distribution<Scalar> uniform(-1, 1);
+  using limits = std::numeric_limits<Scalar>;
+  std::conditional_t<limits::is_integer, std::uniform_int_distribution<Scalar>, std::uniform_real_distribution<Scalar>>
+      uniform(limits::is_integer ? limits::min() : -1, limits::is_integer ? limits::max() : 1);
   const std::span<Scalar> values(reinterpret_cast<Scalar*>(memory.data()), memory.size() / sizeof(Scalar));
   std::generate(values.begin(), values.end(), [&] { return uniform(generator); });
 }
@@ -17,9 +22,20 @@ void fill_random(std::span<std::byte> memory) {
 }  // namespace
 
 aligned_memory random_scalars(std::size_t count, precision type) {
-  const bool wide = type == precision::f64;
-  aligned_memory memory(count * (wide ? 8 : 4));
-  wide ? fill_random<double>(memory.span()) : fill_random<float>(memory.span());
+  aligned_memory memory(count * static_cast<std::size_t>(bytes_of(type)));
+  switch (type) {
+    case precision::f32:
+      fill_random<float>(memory.span());
+      break;
+    case precision::f64:
+      fill_random<double>(memory.span());
+      break;
+    case precision::q15:
+      fill_random<std::int16_t>(memory.span());
+      break;
+    case precision::q31:
+      fill_random<std::int32_t>(memory.span());
+  }
   return memory;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <vector>
@@ -11,7 +12,7 @@
 
 namespace komdsp::cli {
 
-/// Uniform in -1 .. 1, the same in every run.
+/// Uniform in -1 .. 1, in fixed point over all integers, the same in every run.
 aligned_memory random_scalars(std::size_t count, precision type);
 
 /// A plan on its device with random data, and with what it made of them.
@@ -34,8 +35,16 @@ std::vector<index> some_of(index batch, index points, index least = 1);
 
 template <class T>
 T scalar_at(std::span<const std::byte> memory, precision type, index i) {
-  return type == precision::f64 ? static_cast<T>(reinterpret_cast<const double*>(memory.data())[i])
-                                : static_cast<T>(reinterpret_cast<const float*>(memory.data())[i]);
+  switch (type) {
+    case precision::f64:
+      return static_cast<T>(reinterpret_cast<const double*>(memory.data())[i]);
+    case precision::q15:
+      return static_cast<T>(reinterpret_cast<const std::int16_t*>(memory.data())[i]);
+    case precision::q31:
+      return static_cast<T>(reinterpret_cast<const std::int32_t*>(memory.data())[i]);
+    default:
+      return static_cast<T>(reinterpret_cast<const float*>(memory.data())[i]);
+  }
 }
 /// Scalars of some items, one item after the other.
 template <class T>

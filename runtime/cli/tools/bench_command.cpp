@@ -81,6 +81,7 @@ record run_of(const bench_options& options, const device& device) {
           {"inverse", options.inverse},
           {"real", options.real},
           {"hermitian", options.hermitian},
+          {"fixed_shifts", options.fixed_shifts},
           {"wavelet", options.wavelet},
           {"levels", options.levels},
           {"mode", options.mode},

@@ -47,11 +47,12 @@ struct tally {
 };
 
 void test_device(const run_options& options, device& device, tally& counted) {
-  for (const precision type : {precision::f32, precision::f64}) {
+  for (const precision type : {precision::f32, precision::f64, precision::q15, precision::q31}) {
     if (type == precision::f64 && !device.profile().fp64) continue;
     if (type != parse_precision(options.precision, type)) continue;
     for (const transform_kind* kind : transform_list())
-      kind->selftest(device, type, options.variant, [&](verdict v) { counted.add(options, std::move(v)); });
+      if (kind->has(type))
+        kind->selftest(device, type, options.variant, [&](verdict v) { counted.add(options, std::move(v)); });
   }
 }
 
@@ -74,7 +75,8 @@ void add_selftest_command(command_options& program) {
   const auto options = std::make_shared<run_options>();
   command_options command =
       program.add_command("selftest", "computes every kind of transform on each device and checks it");
-  add_plan_options(command, *options, std::span(fft_variant_names).first(std::size(fft_variant_names) - 1));
+  add_plan_options(command, *options, std::span(fft_variant_names).first(std::size(fft_variant_names) - 1),
+                   number_types::all);
   add_device_options(command, *options);
   command.runs([options] { run(*options); });
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstring>
 #include <memory>
 
 #include <fmt/format.h>
@@ -9,6 +10,7 @@
 #include "cli/base/error.hpp"
 #include "cli/arrays/convert.hpp"
 #include "cli/base/progress.hpp"
+#include "cli/devices/aligned_memory.hpp"
 
 namespace komdsp::cli {
 namespace {
@@ -25,6 +27,10 @@ class row_reader {
     if (values_.type == type_ && there_ == points_) return std::span(values_.data).subspan(first * row_bytes, bytes);
     if (staged_.data.size() < bytes) staged_ = array(type_, {count, points_});
     const std::size_t kept = std::min(there_, points_);
+    if (is_fixed(type_)) {
+      copy_integers(first, count, kept);
+      return std::span(staged_.data).first(bytes);
+    }
     visit_elements(values_, [&](auto from) {
       visit_elements(staged_, [&](auto to) {
         for (std::size_t i = 0; i < count; ++i)
@@ -35,12 +41,33 @@ class row_reader {
   }
 
  private:
+  /// Real ones become the real parts of complex ones.
+  void copy_integers(std::size_t first, std::size_t count, std::size_t kept) {
+    const std::size_t from = element_bytes(values_.type), to = element_bytes(type_);
+    for (std::size_t i = 0; i < count; ++i)
+      for (std::size_t j = 0; j < kept; ++j)
+        std::memcpy(staged_.data.data() + (i * points_ + j) * to,
+                    values_.data.data() + ((first + i) * there_ + j) * from, from);
+  }
+
   const array& values_;
   std::size_t there_;
   element type_;
   std::size_t points_;
   array staged_;
 };
+
+/// Transforms into `results`; in fixed point exponents come behind them, which are added to those there.
+void transform_items(prepared_plan& prepared, const plan& p, std::span<const std::byte> items,
+                     std::span<std::byte> results, std::vector<std::int32_t>& exponents) {
+  if (!is_fixed(p.what.precision)) return prepared.transform(items, results);
+  const aligned_memory output(static_cast<std::size_t>(p.output_bytes));
+  prepared.transform(items, output.span());
+  std::ranges::copy(output.span().first(results.size()), results.begin());
+  const std::size_t before = exponents.size(), more = static_cast<std::size_t>(p.batch());
+  exponents.resize(before + more);
+  std::memcpy(exponents.data() + before, output.span().last(4 * more).data(), 4 * more);
+}
 
 /// Items that a device takes at once: within its memory, and few enough that progress can be shown.
 index items_at_once(const device& device, const batch_job& job, index batch) {
@@ -69,19 +96,20 @@ fft_result transform_batch(device& device, const array& values, const batch_job&
   row_reader reader(values, job);
   progress shown(name, static_cast<double>(batch), quiet);
   std::unique_ptr<prepared_plan> prepared;
+  plan p;
   index planned = 0;
   for (index first = 0; first < batch; first += planned) {
     const index count = std::min(items_at_once(device, job, batch), batch - first);
     if (count != planned) {
       prepared.reset();
       planned = count;
-      const plan p = job.plan_for(count);
+      p = job.plan_for(count);
       result.variant = p.variant;
       prepared = device.prepare(p);
     }
     const auto from = static_cast<std::size_t>(first), items = static_cast<std::size_t>(count);
-    prepared->transform(reader.rows(from, items),
-                        std::span(result.values.data).subspan(from * out_bytes, items * out_bytes));
+    transform_items(*prepared, p, reader.rows(from, items),
+                    std::span(result.values.data).subspan(from * out_bytes, items * out_bytes), result.exponents);
     shown.advance(static_cast<double>(count));
   }
   result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();

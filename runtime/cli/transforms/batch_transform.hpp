@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <vector>
 
@@ -35,7 +36,8 @@ std::function<plan(index batch)> planner_of(const device& device, Transform t, V
 struct fft_result {
   array values;
   any_variant variant = fft_variant::automatic;
-  double seconds = 0;  // of transforming, with the way to the device and back
+  double seconds = 0;                   // of transforming, with the way to the device and back
+  std::vector<std::int32_t> exponents;  // of fixed point, one of each transform: values times 2^exponent
 };
 
 /// Throws error that names the supported neighbours of a length that is not. asked: by an option.

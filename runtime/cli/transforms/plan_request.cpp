@@ -14,14 +14,21 @@ namespace {
 
 /// Options that a request has, but those that every transform has.
 std::vector<std::string_view> given_options(const plan_request& request) {
-  const std::pair<std::string_view, bool> all[] = {
-      {"--length", request.length != 0},  {"--shape", !request.shape.empty()},
-      {"--by", !request.by.empty()},      {"--axes", !request.axes.empty()},
-      {"--batch", request.batch != 1},    {"--pairs", request.pairs != std::vector<index>{1, 1}},
-      {"--inverse", request.inverse},     {"--real", request.real},
-      {"--hermitian", request.hermitian}, {"--wavelet", !request.wavelet.empty()},
-      {"--levels", request.levels != 0},  {"--mode", !request.mode.empty()},
-      {"--hop", request.hop != 0},        {"--variant", request.variant != "auto"}};
+  const std::pair<std::string_view, bool> all[] = {{"--length", request.length != 0},
+                                                   {"--shape", !request.shape.empty()},
+                                                   {"--by", !request.by.empty()},
+                                                   {"--axes", !request.axes.empty()},
+                                                   {"--batch", request.batch != 1},
+                                                   {"--pairs", request.pairs != std::vector<index>{1, 1}},
+                                                   {"--inverse", request.inverse},
+                                                   {"--real", request.real},
+                                                   {"--hermitian", request.hermitian},
+                                                   {"--wavelet", !request.wavelet.empty()},
+                                                   {"--levels", request.levels != 0},
+                                                   {"--mode", !request.mode.empty()},
+                                                   {"--hop", request.hop != 0},
+                                                   {"--variant", request.variant != "auto"},
+                                                   {"--fixed-shifts", request.fixed_shifts}};
   std::vector<std::string_view> given;
   for (const auto& [name, there] : all)
     if (there) given.push_back(name);
@@ -58,6 +65,7 @@ void add_plan_request(command_options& command, plan_request& request) {
   command.add("--inverse", request.inverse, "the inverse transform, scaled by 1/N");
   command.add("--real", request.real, "real data");
   command.add("--hermitian", request.hermitian, "of fft and fftn: as hfft, and with --inverse ihfft");
+  command.add("--fixed-shifts", request.fixed_shifts, "of fft in fixed point: the exponent is one of the length");
   command
       .add("--wavelet", request.wavelet, "of wavelet transforms, as pywt names it; of lifting haar, cdf5/3 or cdf9/7")
       .takes("NAME", "a name", wavelet_choices());
@@ -69,7 +77,7 @@ void add_plan_request(command_options& command, plan_request& request) {
       .within(least, most);
   std::vector<const char*> variants(std::begin(fft_variant_names), std::end(fft_variant_names));
   variants.insert(variants.end(), {name_of(otf_variant::three), name_of(otf_variant::six)});
-  add_plan_options(command, request, variants);
+  add_plan_options(command, request, variants, number_types::all);
 }
 
 void check_options(const plan_request& request, const std::vector<std::string_view>& needs,

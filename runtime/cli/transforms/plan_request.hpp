@@ -14,7 +14,7 @@ struct plan_request : run_options {
   std::string transform;
   index length = 0, batch = 1;
   std::vector<index> pairs{1, 1}, shape, by, axes;
-  bool real = false, hermitian = false, inverse = false;
+  bool real = false, hermitian = false, inverse = false, fixed_shifts = false;
   std::string wavelet, mode;
   int levels = 0;
   index hop = 0;
@@ -30,7 +30,7 @@ inline double shape_points(const plan_request& request) {
 }
 
 /// TRANSFORM, and every option that one of the transforms has: --length, --shape, --by, --axes, --batch, --pairs,
-/// --inverse, --real, --hermitian, --wavelet, --levels, --mode, --hop, --variant, --precision.
+/// --inverse, --real, --hermitian, --fixed-shifts, --wavelet, --levels, --mode, --hop, --variant, --precision.
 void add_plan_request(command_options& command, plan_request& request);
 
 /// Throws error (usage) where an option is missing, or one is there that the transform has not. example: of what is

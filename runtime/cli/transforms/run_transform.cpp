@@ -42,8 +42,8 @@ std::optional<element> checked_format(const transform_options& options, const tr
 
 void tell(const run_options& options, const std::string& out, const device_choice& chosen, const run_report& done) {
   const std::string line = done.line.empty() ? "" : done.line + "\n";
-  if (out == "-" && !options.quiet) fmt::print(stderr, "{}", line);
-  if (options.quiet || out == "-") return;
+  if (options.quiet) return;
+  if (out == "-") return fmt::print(stderr, "{}", options.json && !line.empty() ? json_text(done.more) + "\n" : line);
   const device& device = *chosen.device;
   if (!options.json) {
     fmt::print("{} on {} (profile {}), {:.3g} s\n{}", done.what, device.name(), device.profile().name, done.seconds,

@@ -64,6 +64,8 @@ class transform_kind {
   virtual void tell_bench(const plan_request& request, record& told) const { tell_plan(request, told); }
 
   // ---- selftest, and plan --list-builds ----
+  /// Precisions that it has.
+  virtual bool has(precision type) const { return !is_fixed(type); }
   /// Computes it on the device in one precision, and says how it went. variant: as --variant.
   virtual void selftest(device&, precision, const std::string& variant, const verdict_teller& say) const = 0;
   /// Plans that together ask for every kernel build it has on a profile.

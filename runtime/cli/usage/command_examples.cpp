@@ -18,6 +18,7 @@ constexpr command_example all[] = {
     {"komdsp fft", "fft samples.npy bins.npy --real", "real samples to N/2+1 bins, as numpy.fft.rfft"},
     {"komdsp fft", "fft image.png bins.npy --axes 0,1", "over two axes, as numpy.fft.fftn"},
     {"komdsp fft", "fft band.cu8 spectrum.png --rate 2.4e6 --window hann", "an IQ recording, drawn over frequency"},
+    {"komdsp fft", "fft voice.wav bins.ci16 --precision q15 --length 1024", "in fixed point: the integers of a board"},
     {"komdsp spectrogram", "spectrogram voice.wav voice.png", "frames of 1024 samples, a new one each 256"},
     {"komdsp spectrogram", "spectrogram voice.wav voice.png --window kaiser:8.6 --length 480 --hop 120",
      "another window, short frames"},

@@ -89,7 +89,8 @@ void check_reading(const raw_options& options, std::initializer_list<std::string
   if (!read && output != "-")
     throw error("--format is of the raw stream '-', and of files whose extension does not tell; these go by theirs",
                 error::wrong_usage);
-  if (!read && !options.integers && parse_format(options.format).kind != 'f')
+  const raw_format named = parse_format(options.format);
+  if (!read && named.kind != 'f' && !(options.integers && named.stored()))
     throw error(fmt::format("{} is read and not written: write {}", options.format, element_formats),
                 error::wrong_usage);
 }

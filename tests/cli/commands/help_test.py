@@ -88,7 +88,9 @@ def each_command_has_two_examples_and_words(rng, _):
         if re.search(r"\b(INT|UINT|FLOAT|1099511627776)\b|:\{", text):
             raise Difference(f"{command}: a type is not in words: {text}")
     text = komdsp("fft", "--help")
-    expect(text, ["--threads N", "(whole number, 1 to 1024)", "(f32, f64)", "default: auto", "--axes, --axis N,..."])
+    expect(text, ["--threads N", "(whole number, 1 to 1024)", "(f32, f64, q15, q31)", "default: auto",
+                  "--axes, --axis N,..."])
+    expect(komdsp("dct", "--help"), "(f32, f64)")
 
 
 def the_examples_run(rng, _):

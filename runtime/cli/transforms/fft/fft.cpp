@@ -14,6 +14,7 @@
 #include "cli/base/error.hpp"
 #include "cli/plots/spectrum_picture.hpp"
 #include "cli/transforms/fft/fft_axes.hpp"
+#include "cli/transforms/fft/fixed_results.hpp"
 #include "cli/transforms/run_transform.hpp"
 #include "cli/transforms/short_time/window_choice.hpp"
 #include "cli/transforms/transform_kind.hpp"
@@ -24,13 +25,14 @@ namespace {
 
 struct fft_options : transform_options {
   std::string window;
-  bool inverse = false, real = false, hermitian = false, shift = false, db = false;
+  bool inverse = false, real = false, hermitian = false, shift = false, db = false, fixed_shifts = false;
   index length = 0;         // 0: that of the data
   std::vector<index> axes;  // empty: the last one
 };
 
-/// The type of what is written.
+/// The type of what is written: of fixed point integers, or what they stand for.
 element written_type(const fft_options& options, element result) {
+  if (is_fixed(result)) result = written_as(result, options, options.db || is_picture(options.out));
   return options.db ? element_of(precision_of(result), true) : result;
 }
 /// The result as it is written, zero frequencies where --shift wants them; a picture draws levels itself.
@@ -77,25 +79,42 @@ array windowed(const fft_options& options, array values, std::size_t axis, preci
   return values;
 }
 
-void run_rows(const fft_options& options, const fft_request& request, const array& values) {
+/// axes: that they had before they were the last, for the result.
+void run_rows(const fft_options& options, const fft_request& request, const array& values,
+              const std::vector<std::size_t>& axes = {}) {
   const fft row = fft_of_row(request, values.type, values.shape.back());
   const double rows = static_cast<double>(values.count() / values.shape.back());
   if (is_picture(options.out)) check_spectrum_picture(values);
+  const element type = written_type(options, element_of(row.precision, real_out(row)));
+  if (is_fixed(type) && options.out == "-" && rows > 1 && !row.fixed_shifts)
+    throw error("a stream has no place for exponents of several transforms: write a file, or take --fixed-shifts",
+                error::wrong_usage);
+  std::optional<output_file> beside;
   const auto compute = [&](const device_choice& chosen, array& out) -> run_report {
     fft_result result = transform_rows(*chosen.device, values, row, request.variant, options.quiet);
     const index batch = static_cast<index>(result.values.count()) / points_out(row);
     const char* const variant = name_of(result.variant);
-    out = finished(options, std::move(result.values), {values.shape.size() - 1});
+    run_report report{fmt::format("{} x {} points: variant {}{}", batch, row.length, variant, backend_words(chosen)),
+                      {{"length", row.length}, {"batch", batch}},
+                      variant,
+                      result.seconds};
+    if (is_fixed(row.precision)) {
+      const bool is_beside = is_fixed(type) && options.out != "-";
+      if (is_beside) write_exponents(result, options.out, beside);
+      tell_exponents(result, is_beside ? exponents_beside(options.out) : "", report);
+      if (!is_fixed(type)) result.values = values_of(result, is_double(type));
+    }
+    out = with_axes_back(finished(options, std::move(result.values), {values.shape.size() - 1}), axes);
     if (options.inverse) out.sample_rate = values.sample_rate;
-    return {fmt::format("{} x {} points: variant {}{}", batch, row.length, variant, backend_words(chosen)),
-            {{"length", row.length}, {"batch", batch}},
-            variant,
-            result.seconds};
+    return report;
   };
-  run_transform(options, {.type = written_type(options, element_of(row.precision, real_out(row))),
+  const bool names_output = is_fixed(row.precision) && options.in != "-" && !options.format.empty();
+  run_transform(options, {.type = type,
                           .points = static_cast<double>(row.length) * rows,
                           .compute = compute,
-                          .draw = [&](const array& spectrum) { draw(options, row, values, spectrum); }});
+                          .draw = [&](const array& spectrum) { draw(options, row, values, spectrum); },
+                          .stream = names_output ? parse_format(options.format).stored() : std::nullopt});
+  if (beside) beside->commit();
 }
 
 /// The array that --length asks for, along the axis that is named last: bins of real results.
@@ -125,18 +144,32 @@ void run_axes(const fft_options& options, const fft_request& request, const arra
       {.type = written_type(options, what.job.out), .points = static_cast<double>(values.count()), .compute = compute});
 }
 
-void run(const fft_options& options) {
+/// Throws error where fixed point has not got an option.
+void check_fixed(const fft_options& options) {
+  if (!options.window.empty()) throw error("--window is of floating point", error::wrong_usage);
+  if (options.axes.size() > 1) throw error("in fixed point one axis is transformed", error::wrong_usage);
+}
+
+void run(fft_options options) {
   if (options.shift && options.real)
     throw error("--shift is for all N bins; those of --real begin at zero frequency", error::wrong_usage);
   if (!options.window.empty() && (options.inverse || options.hermitian))
     throw error("--window is of samples, on their way to bins", error::wrong_usage);
-  check_reading(options, {options.in}, options.out);
-  array values = read_input(options.in, options, options.quiet, limit_of_rows(options.length));
   fft_request request;
   request.inverse = options.inverse;
+  request.fixed_shifts = options.fixed_shifts;
   request.kind = kind_of_options(options.real, options.hermitian);
+  const precision type = parse_precision(options.precision, precision::f32);
+  if (is_fixed(type)) {
+    check_fixed(options);
+    options.integers = element_of(type, true);
+  }
+  check_reading(options, {options.in}, options.out);
+  array values = read_input(options.in, options, options.quiet, limit_of_rows(options.length));
+  if (is_fixed(type) && extension_of(options.in) == "npy" && !takes_real(request))
+    values = with_pairs(std::move(values));
   if (options.length != 0) request.length = options.length;
-  if (!options.precision.empty()) request.precision = parse_precision(options.precision, precision::f32);
+  if (!options.precision.empty()) request.precision = type;
   request.variant = parse_variant(options.variant);
   std::vector<std::size_t> axes = axes_of_array(options.axes, values.shape.size());
   if (is_picture(options.out) && axes.size() == 1) values = with_axes_last(std::move(values), std::exchange(axes, {}));
@@ -145,10 +178,11 @@ void run(const fft_options& options) {
     for (const std::size_t axis : axes.empty() ? std::vector{last} : axes) unshift_axis(values, axis);
   if (!options.window.empty()) {
     if (axes.size() > 1) throw error("--window is of one axis", error::wrong_usage);
-    const precision type = precision_of(values.type);
-    values = windowed(options, std::move(values), axes.empty() ? last : axes.front(), request.precision.value_or(type));
+    const precision own = precision_of(values.type);
+    values = windowed(options, std::move(values), axes.empty() ? last : axes.front(), request.precision.value_or(own));
   }
   if (axes.empty() || axes == std::vector{last}) return run_rows(options, request, values);
+  if (is_fixed(type)) return run_rows(options, request, with_axes_last(std::move(values), axes), axes);
   if (!request.length) return run_axes(options, request, values, axes);
   run_axes(options, request, cropped(request, values, axes), axes);
 }
@@ -179,7 +213,7 @@ class fft_transform final : public kind_of_transform<fft> {
 
   std::vector<std::string> names() const override { return {"fft"}; }
   std::vector<std::string_view> takes() const override {
-    return {"--batch", "--inverse", "--real", "--hermitian", "--variant"};
+    return {"--batch", "--inverse", "--real", "--hermitian", "--variant", "--fixed-shifts"};
   }
   std::string words(const plan_request&, const plan& p) const override {
     return fmt::format("{} FFT of {} points, batch {}", kind_words(p.what), p.what.length, p.what.batch);
@@ -193,19 +227,26 @@ class fft_transform final : public kind_of_transform<fft> {
                       : "");
   }
 
+  bool has(precision) const override { return true; }
   /// In any variant, at the lengths that it has.
   void selftest(device& device, precision type, const std::string& variant, const verdict_teller& say) const override {
     for (fft t : kinds_of_fft()) {
       t.precision = type;
       const std::string what = fmt::format("{} {} fft", kind_word(t.kind), t.inverse ? "inverse" : "forward");
-      say(tested(device, type, what, [&](verdict& v) { test_lengths(device, t, parse_variant(variant), v); }));
+      verdict v = tested(device, type, what, [&](verdict& v) { test_lengths(device, t, parse_variant(variant), v); });
+      if (v.tested > 0 || !is_fixed(type) || !v.failure.empty()) say(std::move(v));
     }
   }
 
  protected:
   fft transform_of(const plan_request& request) const override {
     const fft_kind kind = kind_of_options(request.real, request.hermitian);
-    fft t = fft_of_row({request.inverse, kind, request.length, request.type()}, element::f32, 0);
+    fft t = fft_of_row({.inverse = request.inverse,
+                        .kind = kind,
+                        .length = request.length,
+                        .precision = request.type(),
+                        .fixed_shifts = request.fixed_shifts},
+                       element::f32, 0);
     t.batch = request.batch;
     return t;
   }
@@ -233,14 +274,20 @@ class fft_transform final : public kind_of_transform<fft> {
   }
 
  private:
+  /// Not all kinds and lengths are of fixed point, and those of a tile alone.
+  static bool is_beyond_fixed(const plan& p) {
+    return p.result == status::unsupported_precision || p.result == status::unsupported_length ||
+           p.result == status::does_not_fit;
+  }
   static void test_lengths(device& device, fft t, fft_variant variant, verdict& v) {
     for (const index length : tested_lengths) {
       for (const index batch : {1, 19}) {
         t.length = length;
         t.batch = batch;
-        t.scale = t.inverse ? 1.0 / static_cast<double>(length) : 1;
+        t.scale =
+            t.inverse && (!is_fixed(t.precision) || is_power_of_two(length)) ? 1.0 / static_cast<double>(length) : 1;
         const plan made = planned(t, device.profile(), variant);
-        if (made.result == status::variant_does_not_fit) continue;
+        if (made.result == status::variant_does_not_fit || (is_fixed(t.precision) && is_beyond_fixed(made))) continue;
         const plan p = plan_or_error(made, device.profile(), name_of(variant));
         v.add(compared(device, p, t).part(), fmt::format("{} x {} points", batch, length));
       }
@@ -260,6 +307,7 @@ void fft_transform::add_commands(command_options& program) const {
   command.add("--db", options->db, "levels, 20 log10 of the magnitudes, not complex numbers");
   command.add("--window", options->window, std::string("periodic, times the axis: ") + window_syntax)
       .takes("NAME|FILE", "a name with its numbers, or a file", window_choices());
+  command.add("--fixed-shifts", options->fixed_shifts, "of fixed point: the exponent is one of the length");
   command.add("--length", options->length, "N: crops the last axis, or the one named last, or fills it with zeros")
       .within(index{1}, index{1} << 40);
   command.add("--axes,--axis", options->axes, "A,B: transforms these, as numpy.fft.fftn; -1 is the last axis")
@@ -267,7 +315,8 @@ void fft_transform::add_commands(command_options& program) const {
       .repeated();
   add_raw_options(command, *options);
   // The last one is of images.
-  add_plan_options(command, *options, std::span(fft_variant_names).first(std::size(fft_variant_names) - 1));
+  add_plan_options(command, *options, std::span(fft_variant_names).first(std::size(fft_variant_names) - 1),
+                   number_types::all);
   add_device_options(command, *options);
   command.runs([options] { run(*options); });
 }

@@ -39,7 +39,7 @@ void add_axis(fftn& t, index length, bool joined) {
 
 array_transform transform_of_array(const fft_request& request, const array& values,
                                    const std::vector<std::size_t>& axes) {
-  check_real(request, values.type);
+  check_request(request, values.type);
   array_transform made;
   fftn& t = made.t;
   t.kind = request.kind;

@@ -19,14 +19,19 @@ std::string kind_words(const fft& t) {
   return fmt::format("{} {}", t.inverse ? "Inverse" : "Forward", kind_word(t.kind));
 }
 
-void check_real(const fft_request& request, element type) {
-  if (request.kind != (request.inverse ? fft_kind::hermitian : fft_kind::real) || !is_complex(type)) return;
+bool takes_real(const fft_request& request) {
+  return request.kind == (request.inverse ? fft_kind::hermitian : fft_kind::real);
+}
+void check_request(const fft_request& request, element type) {
+  if (request.fixed_shifts && !is_fixed(request.precision.value_or(precision::f32)))
+    throw error("--fixed-shifts is of fixed point: --precision q15 or q31", error::wrong_usage);
+  if (!takes_real(request) || !is_complex(type)) return;
   const char* const option = request.inverse ? "--hermitian" : "--real";
   throw error(fmt::format("{0} needs real input and this is complex; leave {0} out", option));
 }
 
 fft fft_of_row(const fft_request& request, element type, std::size_t last_axis) {
-  check_real(request, type);
+  check_request(request, type);
   const index there = static_cast<index>(last_axis);
   fft row;
   row.kind = request.kind;
@@ -35,6 +40,12 @@ fft fft_of_row(const fft_request& request, element type, std::size_t last_axis) 
   check_length(row.length, request.length.has_value());
   row.precision = request.precision.value_or(precision_of(type));
   row.scale = request.inverse ? 1.0 / static_cast<double>(row.length) : 1.0;
+  row.fixed_shifts = request.fixed_shifts;
+  if (is_fixed(row.precision) && row.inverse && !is_power_of_two(row.length))
+    throw error(
+        fmt::format("in fixed point the inverse of N points, scaled by 1/N, is of a power of two, and {} is none",
+                    row.length),
+        request.length ? error::wrong_usage : error::failed_run);
   return row;
 }
 

@@ -14,6 +14,7 @@ struct fft_request {
   std::optional<index> length;  // NumPy's n
   std::optional<komdsp::precision> precision;
   fft_variant variant = fft_variant::automatic;
+  bool fixed_shifts = false;  // of fixed point
 };
 
 /// The options' kind. Throws error (usage) for both.
@@ -22,8 +23,10 @@ fft_kind kind_of_options(bool real, bool hermitian);
 const char* kind_word(fft_kind kind);
 std::string kind_words(const fft& t);
 
-/// Throws error where a transform of real numbers is given complex ones.
-void check_real(const fft_request& request, element type);
+/// Samples, not complex points, go in.
+bool takes_real(const fft_request& request);
+/// Throws error where a transform of real numbers is given complex ones, or floating point an option of fixed point.
+void check_request(const fft_request& request, element type);
 
 /// The transform of one row of an array with this type and last axis; its batch is left at 1. Inverse ones scale by
 /// 1/N. Throws error where NumPy's or our rules forbid it.
