@@ -32,7 +32,7 @@ KD_INLINE void scalar_butterflies(fft_stage s, accessor in, accessor out, int w,
 /* k = 0 has no twiddles: code of its own, but for the last stage, where it is one butterfly of many, and in place,
    where stages share their code. */
 KD_INLINE void scalar_stage(fft_stage s, accessor in, accessor out, int w) {
-  const int apart = s.span == 1 || (!KD_FIXED && in.layout != access_in_place && s.span < s.np / s.radix);
+  const int apart = s.span == 1 || (in.layout != access_in_place && s.span < (KD_FIXED ? 0 : s.np / s.radix));
   if (apart) scalar_butterflies(s, in, out, w, 0, 0);
   for (int k = apart; k < s.span; ++k) scalar_butterflies(s, in, out, w, k, 1);
 }

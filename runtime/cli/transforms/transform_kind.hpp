@@ -113,7 +113,8 @@ class kind_of_transform : public transform_kind {
     }
   }
   void each_build(const profile& profile, const plan_list& add) const override {
-    for (const precision type : {precision::f32, precision::f64}) {
+    for (const precision type : {precision::f32, precision::f64, precision::q15, precision::q31}) {
+      if (!has(type)) continue;
       for (Transform t : built()) {
         t.precision = type;
         add_builds(t, profile, add);
@@ -123,7 +124,7 @@ class kind_of_transform : public transform_kind {
 
  protected:
   virtual Transform transform_of(const plan_request& request) const = 0;
-  /// Transforms of the self-test, in either precision.
+  /// Transforms of the self-test, in each precision.
   struct test {
     std::string what;
     std::vector<Transform> transforms;
@@ -131,7 +132,7 @@ class kind_of_transform : public transform_kind {
   virtual std::vector<test> tests() const { return {}; }
   /// A transform in the words of a failure; empty: it names none.
   virtual std::string size_of(const Transform&) const { return {}; }
-  /// Transforms of each_build, in either precision, and the plans of one.
+  /// Transforms of each_build, in each precision, and the plans of one.
   virtual std::vector<Transform> built() const { return {}; }
   virtual void add_builds(const Transform& t, const profile& profile, const plan_list& add) const {
     add(planned(t, profile));

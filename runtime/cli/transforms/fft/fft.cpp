@@ -262,6 +262,10 @@ class fft_transform final : public kind_of_transform<fft> {
   /// Alone, rows, columns, and these in place.
   void add_builds(const fft& one, const profile& profile, const plan_list& add) const override {
     fft t = one;
+    if (is_fixed(t.precision)) {
+      add(planned(t, profile));
+      t.fixed_shifts = true;
+    }
     add_variants(t, profile, add);
     t.batch = 32;
     add_variants(t, profile, add);
