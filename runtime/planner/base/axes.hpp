@@ -100,8 +100,7 @@ constexpr verdict prepare(fftn& t) {
   if (v.result != status::ok) return v;
   fill_strides(t);
   v = check_strides(t);
-  if (v.result == status::ok) v = check_place(t);
-  return v.result == status::ok && is_fixed(t.precision) ? no_fixed_point() : v;
+  return v.result == status::ok ? check_place(t) : v;
 }
 
 // Elements from the first to the last.

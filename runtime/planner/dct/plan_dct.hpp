@@ -59,7 +59,7 @@ constexpr verdict check(const dct& t) {
     return {status::unsupported_length, "cosine transforms of type 1 have at least 2 samples"};
   if (t.type == 1 && logical_length(t) > length_max)
     return {status::unsupported_length, "the extension of type 1 has at most 2^26 samples"};
-  return is_fixed(t.precision) ? no_fixed_point() : verdict{};
+  return {};
 }
 // Checks of rows; in fixed point those of the points follow.
 constexpr verdict prepare_rows(fft& rows, const profile& d) {

@@ -98,12 +98,7 @@ void run_rows(const fft_options& options, const fft_request& request, const arra
                       {{"length", row.length}, {"batch", batch}},
                       variant,
                       result.seconds};
-    if (is_fixed(row.precision)) {
-      const bool is_beside = is_fixed(type) && options.out != "-";
-      if (is_beside) write_exponents(result, options.out, beside);
-      tell_exponents(result, is_beside ? exponents_beside(options.out) : "", report);
-      if (!is_fixed(type)) result.values = values_of(result, is_double(type));
-    }
+    if (is_fixed(row.precision)) finish_fixed(result, type, options.out, beside, report);
     out = with_axes_back(finished(options, std::move(result.values), {values.shape.size() - 1}), axes);
     if (options.inverse) out.sample_rate = values.sample_rate;
     return report;

@@ -16,18 +16,9 @@ array with_pairs(array values);
 /// integers times 2^exponent. levels: those of --db, or of a picture.
 element written_as(element result, const transform_options& options, bool levels);
 
-/// Values, in double precision or single.
-array values_of(const fft_result& result, bool wide);
-
-/// Writes OUT.exponents.npy: int32 of the shape of the batch; it appears by commit().
-void write_exponents(const fft_result& result, const std::string& out, std::optional<output_file>& beside);
-
-/// A line of text, and members of JSON. file: that they are in, or "".
-void tell_exponents(const fft_result& result, const std::string& file, run_report& report);
-
-/// The file beside OUT.
-inline std::string exponents_beside(const std::string& out) {
-  return out + ".exponents.npy";
-}
+/// Results as `type`, which OUT holds: values, or integers, whose exponents are in OUT.exponents.npy, int32 of the
+/// shape of the batch; that file appears by commit(). The report tells exponents: a line of text, members of JSON.
+void finish_fixed(fft_result& result, element type, const std::string& out, std::optional<output_file>& beside,
+                  run_report& report);
 
 }  // namespace komdsp::cli
