@@ -8,8 +8,6 @@
 #include "stft/stft.h"
 #include "dct/dct_folds.h"
 #include "dct/dct.h"
-#include "wavelet/wavelet.h"
-#include "wavelet/lifting.h"
 #include "published/wavelet_ladder.h"
 #if LANES > 1
   #include "fft/fft_direct.h"

@@ -120,6 +120,8 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
 #if LANES == 1
   #include "fft/real_copy.h"
 #endif
+#include "wavelet/wavelet.h"
+#include "wavelet/lifting.h"
 #if KD_FIXED
   #include "fixed/fixed_tile.h"
   #include "fixed/align.h"
@@ -167,6 +169,9 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
   #undef cpx_stored
   #undef negative
   #undef windowed
+  #undef saturated
+  #undef sum_rounded
+  #undef KD_FACTOR
   #undef PADDED
   #undef TILE_NUMBERS
   #undef RESIDENT_NUMBERS

@@ -6,10 +6,13 @@
      q15    16 bits    Q15     32 bits: the number times 2^FRACTION      Q31, the product's upper 32 bits, doubled
      q31    32 bits    Q31     64 bits: the number                       Q29, the product rounded to nearest
 
+   Taps of wavelets' filters have 32 bits; their products and the sums of these, in 64 bits, are exact, and each is
+   rounded once.
+
    Bounds: with both parts within 2^15 (2^31) a point has a modulus of 2^15.5 (2^31.5), and a butterfly of 16 points 16
    times as much: 2^27.5 with FRACTION bits (2^35.5).  Coefficients meet sums of four points: 2^33.5 times 2^29. */
 #ifdef KD_OPENCL
-typedef long product;
+typedef long product; /* of 32 bits by 32, and sums of such */
 #else
 typedef long long product;
 #endif
@@ -116,6 +119,23 @@ KD_INLINE uint larger_of(uint a, uint b) {
 KD_INLINE real lanes_all(scalar x) {
   return x;
 }
+/* Sums of products of numbers and taps: over 2^bits, rounded to nearest, half up, and saturated; 0 < bits < 32.
+   Shifts of 64 bits by a variable are taken apart as above. */
+typedef int tap;
+typedef product term;
+KD_INLINE real saturated(product x) {
+  const int most = (int)((1u << PRECISION) - 1);
+  return (real)(x > most ? most : x < -most - 1 ? -most - 1 : x);
+}
+KD_INLINE real sum_rounded(product x, int bits) {
+  x += 1u << (bits - 1);
+  if (sizeof(void*) == 8) return saturated(x >> bits);
+  const int upper = (int)(x >> 32), beyond = upper >> (bits - 1);
+  if (beyond != upper >> 31) return saturated(upper < 0 ? -((product)1 << 32) : (product)1 << 32);
+  return saturated((int)((uint)x >> bits | (uint)upper << 1 << (31 - bits)));
+}
+/* An argument of kernels in floating point. */
+#define KD_FACTOR(name)
 #define KD_STREAMS 0
 KD_INLINE int can_stream(KD_GLOBAL const scalar* p, index_t stride) {
   (void)p;

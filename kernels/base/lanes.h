@@ -180,6 +180,13 @@ KD_INLINE real times_less(real a, coefficient c, real b, coefficient d) {
   return a * c - b * d;
 }
 
+/* Taps of filters, and sums of products of numbers and taps, which fixed point rounds. */
+typedef scalar tap;
+typedef real term;
+#define saturated(x) (x)
+#define sum_rounded(x, bits) (x)
+#define KD_FACTOR(name) , scalar name
+
 /* Stores of results that nobody reads soon go past the caches, where a vector is a cache line or half of one; p is
    aligned to the vector.  Whoever calls the C++ form fences them before others look (komdsp/detail/cpp_call.hpp). */
 #if KD_CPP && defined(__AVX2__) && LANES * PRECISION >= 256

@@ -14,6 +14,7 @@
    signal: matrices, which analysis reads and synthesis makes.  They may have two halves side by side (of an image: what
    its rows became, approximation and detail), and each half has both bands.
    approx: the approximation of the first half.  detail: all other bands.  filter: the table f.
+   In fixed point sums are exact, drop `bits` bits, and saturate; so does the sign of a sample beyond an end.
    In C++ np, the outputs of a tile, is an argument, and MAX_NP is not read; on devices MAX_NP is at least taps/2. */
 /* Outputs, each a vector, that an item sums at once: a tap is read once for all of them. */
 #if LANES == 1 && !KD_CPP
@@ -48,7 +49,7 @@ KD_INLINE real neighbours_load(KD_GLOBAL const scalar* p, index_t valid) {
 KD_INLINE void neighbours_store(KD_GLOBAL scalar* p, index_t valid, real v) {
 #if LANES == 1
   (void)valid;
-  *p = v;
+  *p = (scalar)v;
 #else
   if (valid >= LANES) {
     lanes_store(p, v);
@@ -92,7 +93,7 @@ KD_INLINE real line_extended(wavelet_line l, index_t i) {
   real x = line_inside(l, e.at) * e.sign;
   if (e.twice != 0) x += line_inside(l, e.end) * e.twice;
   if (e.slope != 0) x += (line_inside(l, e.to) - line_inside(l, e.from)) * e.slope;
-  return x;
+  return saturated(x);
 }
 
 /* Which outputs of which columns a group computes. */
@@ -105,19 +106,24 @@ typedef struct {
 KD_INLINE int pairs_for(int points, int round, int taps) {
   return (points + round - 1) / round * round + taps / 2 - 1;
 }
-KD_INLINE wavelet_place wavelet_place_of(index_t id, KD_BY_VALUE(wavelet_arguments) g, int np, int width, int round) {
+/* outputs: a, b of a column. */
+KD_INLINE wavelet_place wavelet_place_of(index_t id, KD_BY_VALUE(wavelet_arguments) g, index_t outputs, int np,
+                                         int width, int round) {
   wavelet_place p;
   const index_t across = id / g.tiles, outer = across / g.column_tiles;
   p.first = id % g.tiles * np;
   p.column = across % g.column_tiles * width;
   p.side = outer % g.halves;
   p.matrix = outer / g.halves;
-  const index_t points = g.outputs - p.first, vectors = (g.columns + LANES - 1) / LANES - p.column;
+  const index_t points = outputs - p.first, vectors = (g.columns + LANES - 1) / LANES - p.column;
   p.columns = g.columns;
   p.points = points < np ? (int)points : np;
   p.vectors = width > 1 && vectors < width ? (int)vectors : width;
   p.pairs = pairs_for(p.points, round, (int)g.taps);
   return p;
+}
+KD_INLINE index_t outputs_of_synthesis(index_t samples, index_t before) {
+  return (samples + before + 1) / 2;
 }
 /* Columns from vector w of a tile to the end of the matrix.  The last vector may have fewer than LANES. */
 KD_INLINE index_t columns_from(wavelet_place p, int w) {
@@ -139,15 +145,35 @@ KD_INLINE index_t band_lane(int band, wavelet_place p, KD_BY_VALUE(wavelet_argum
 
 /* Both filters of a wavelet: the table f, of taps/2 rows of four. */
 typedef struct {
-  KD_GLOBAL const scalar* table;
-  int taps;
+  KD_GLOBAL const tap* table;
+  int taps, bits; /* bits: that sums drop */
 } wavelet_filters;
-KD_INLINE wavelet_filters filters_make(KD_GLOBAL const scalar* table, int taps) {
+KD_INLINE wavelet_filters filters_make(KD_GLOBAL const tap* table, int taps, index_t bits) {
   wavelet_filters f;
   f.table = table;
   f.taps = taps;
+  f.bits = (int)bits;
   return f;
 }
+/* Two taps, or two sums. */
+#if KD_FIXED
+typedef struct {
+  term re, im;
+} term_pair;
+KD_INLINE term_pair term_pair_make(term re, term im) {
+  term_pair t;
+  t.re = re;
+  t.im = im;
+  return t;
+}
+KD_INLINE term_pair taps_at(KD_GLOBAL const tap* p) {
+  return term_pair_make(p[0], p[1]);
+}
+#else
+typedef cpx term_pair;
+  #define term_pair_make cpx_make
+  #define taps_at cpx_all
+#endif
 /* Pairs to be summed: in the work array, or with one lane wherever both numbers have equal strides. */
 #if LANES == 1 && KD_CPP
 typedef struct {
@@ -161,28 +187,28 @@ KD_INLINE wavelet_pairs pairs_make(const scalar* u, const scalar* v, int stride)
   y.stride = stride;
   return y;
 }
-KD_INLINE wavelet_pairs pairs_of(const cpx* y) {
+KD_INLINE wavelet_pairs pairs_of(const stored* y) {
   return pairs_make(&y->re, &y->im, 2);
 }
 KD_INLINE cpx pair_at(wavelet_pairs y, int i) {
   return cpx_make(y.u[i * y.stride], y.v[i * y.stride]);
 }
 #else
-typedef KD_WORK const cpx* wavelet_pairs;
+typedef KD_WORK const stored* wavelet_pairs;
   #define pairs_of(y) (y)
-  #define pair_at(y, i) ((y)[i])
+  #define pair_at(y, i) cpx_loaded((y)[i])
 #endif
 /* The sum, for `count` outputs that are `apart` pairs from one another; `step` goes from a pair to the next of its
    column.  Boundary modes can bring large values, which nearly cancel in the sum.  To lose few digits
    it begins where the taps of Daubechies' wavelets are small, and taps that cancel each other follow one another. */
-KD_INLINE void wavelet_sum(int count, wavelet_pairs y, int step, int apart, wavelet_filters filters, cpx* out) {
-  KD_UNROLL for (int r = 0; r < count; ++r) out[r] = cpx_make(lanes_all(0), lanes_all(0));
+KD_INLINE void wavelet_sum(int count, wavelet_pairs y, int step, int apart, wavelet_filters filters, term_pair* out) {
+  KD_UNROLL for (int r = 0; r < count; ++r) out[r] = term_pair_make(lanes_all(0), lanes_all(0));
   for (int k = filters.taps / 2 - 1; k >= 0; --k) {
-#if LANES == 1 && !KD_CPP
+#if LANES == 1 && !KD_CPP && !KD_FIXED
     KD_GLOBAL const cpx_pair* const both = (KD_GLOBAL const cpx_pair*)filters.table + k;
     const cpx f = both->first, h = both->second;
 #else
-    const cpx f = cpx_all(filters.table + 4 * k), h = cpx_all(filters.table + 4 * k + 2);
+    const term_pair f = taps_at(filters.table + 4 * k), h = taps_at(filters.table + 4 * k + 2);
 #endif
     KD_UNROLL for (int r = 0; r < count; ++r) {
       const cpx x = pair_at(y, r * apart + k * step);
@@ -197,7 +223,7 @@ KD_INLINE void wavelet_sum(int count, wavelet_pairs y, int step, int apart, wave
 #if LANES == 1 && !KD_CPP
 /* Pairs: two scalars that a device may read or write at once. */
 KD_INLINE int is_pair(KD_GLOBAL const scalar* p) {
-  return ((size_t)p & (sizeof(cpx) - 1)) == 0;
+  return ((size_t)p & (sizeof(stored) - 1)) == 0;
 }
 #endif
 /* Pair i of a tile: every `step`-th point of u and of v, from first_u and first_v on. */
@@ -214,30 +240,31 @@ KD_INLINE cpx wavelet_pair(wavelet_place p, wavelet_line u, wavelet_line v, inde
    point asks for the boundary mode, and several loads of an item are on their way at a time.  Both ways are in one
    loop: PoCL 5 aborts where it compiles two, of which a group takes one, before a barrier in a loop. */
 KD_INLINE void wavelet_load(wavelet_place p, wavelet_line u, wavelet_line v, index_t first_u, index_t first_v, int step,
-                            KD_WORK cpx* y) {
+                            KD_WORK stored* y) {
   const index_t last = (index_t)(p.pairs - 1) * step;
   const int inside = first_u >= 0 && first_v >= 0 && first_u + last < u.n && first_v + last < v.n;
 #if LANES == 1 && !KD_CPP
   KD_GLOBAL const scalar *const of_u = u.at + first_u, *const of_v = v.at + first_v;
-  KD_GLOBAL const cpx* const both = (KD_GLOBAL const cpx*)of_u;
+  KD_GLOBAL const stored* const both = (KD_GLOBAL const stored*)of_u;
   const int fast = inside && p.vectors == 1 && u.stride == 1 && (step == 2 ? is_pair(of_u) : v.stride == 1);
   for (int i = KD_ITEM_ID; i < p.pairs * p.vectors; i += TOGETHER * ITEMS) {
     if (fast && i + (TOGETHER - 1) * ITEMS < p.pairs) {
-      cpx x[TOGETHER];
+      stored x[TOGETHER];
       KD_UNROLL for (int r = 0; r < TOGETHER; ++r) {
         const int n = i + r * ITEMS;
-        x[r] = step == 2 ? both[n] : cpx_make(of_u[n], of_v[n]);
+        x[r] = step == 2 ? both[n] : cpx_stored(cpx_make(of_u[n], of_v[n]));
       }
       KD_UNROLL for (int r = 0; r < TOGETHER; ++r) y[i + r * ITEMS] = x[r];
     } else {
       for (int n = i; n < i + TOGETHER * ITEMS && n < p.pairs * p.vectors; n += ITEMS)
-        y[n] = !fast       ? wavelet_pair(p, u, v, first_u, first_v, step, inside, n)
+        y[n] = !fast       ? cpx_stored(wavelet_pair(p, u, v, first_u, first_v, step, inside, n))
                : step == 2 ? both[n]
-                           : cpx_make(of_u[n], of_v[n]);
+                           : cpx_stored(cpx_make(of_u[n], of_v[n]));
     }
   }
 #else
-  KD_FOR_ITEMS(i, p.pairs * p.vectors) y[i] = wavelet_pair(p, u, v, first_u, first_v, step, inside, (int)i);
+  KD_FOR_ITEMS(i, p.pairs * p.vectors)
+  y[i] = cpx_stored(wavelet_pair(p, u, v, first_u, first_v, step, inside, (int)i));
 #endif
 }
 
@@ -265,20 +292,20 @@ KD_INLINE wavelet_line line_of_side(wavelet_side s, index_t n, int mode) {
 /* Both bands of a tile, from sample `start` of x on.  Outputs of one item are `blocks` apart, so that neighbouring
    items have neighbouring outputs: a device reads and writes those at once. */
 KD_INLINE void tile_analyse(wavelet_place p, wavelet_line x, index_t start, wavelet_side low, wavelet_side high,
-                            wavelet_filters filters, KD_WORK cpx* y) {
+                            wavelet_filters filters, KD_WORK stored* y) {
   wavelet_load(p, x, x, start, start + 1, 2, y);
   KD_WORK_BARRIER;
   const int blocks = (p.points + TOGETHER - 1) / TOGETHER;
   KD_FOR_ITEMS(i, blocks * p.vectors) {
     const int t = p.vectors == 1 ? (int)i : (int)i / p.vectors, w = p.vectors == 1 ? 0 : (int)i % p.vectors;
-    cpx c[TOGETHER];
+    term_pair c[TOGETHER];
     wavelet_sum(TOGETHER, pairs_of(y + i), p.vectors, blocks * p.vectors, filters, c);
     const index_t valid = columns_from(p, w);
     KD_UNROLL for (int r = 0; r < TOGETHER; ++r) {
       const index_t o = p.first + t + r * blocks;
       if (t + r * blocks < p.points) {
-        neighbours_store(low.at + w * LANES * low.lane + o * low.stride, valid, c[r].re);
-        neighbours_store(high.at + w * LANES * high.lane + o * high.stride, valid, c[r].im);
+        neighbours_store(low.at + w * LANES * low.lane + o * low.stride, valid, sum_rounded(c[r].re, filters.bits));
+        neighbours_store(high.at + w * LANES * high.lane + o * high.stride, valid, sum_rounded(c[r].im, filters.bits));
       }
     }
   }
@@ -286,19 +313,19 @@ KD_INLINE void tile_analyse(wavelet_place p, wavelet_line x, index_t start, wave
 #if KD_WANTED(wavelet_analysis)
 KD_KERNEL(wavelet_analysis) KD_GROUP KD_MEMORY(const scalar, signal), KD_MEMORY(scalar, approx), KD_MEMORY(scalar,
     detail),
-    KD_MEMORY(const scalar, filter), KD_BY_VALUE(wavelet_arguments) g) {
+    KD_MEMORY(const tap, filter), KD_BY_VALUE(wavelet_arguments) g) {
   KD_OPEN(signal);
   KD_OPEN(approx);
   KD_OPEN(detail);
   KD_OPEN(filter);
   const int taps = (int)g.taps, mode = (int)g.mode;
-  KD_WORK_ARRAY(cpx, y, WAVELET_PAIRS * WAVELET_WIDTH);
-  const wavelet_place p = wavelet_place_of(KD_GROUP_ID, g, WAVELET_POINTS, WAVELET_WIDTH, TOGETHER);
+  KD_WORK_ARRAY(stored, y, WAVELET_PAIRS * WAVELET_WIDTH);
+  const wavelet_place p = wavelet_place_of(KD_GROUP_ID, g, g.coefficients, WAVELET_POINTS, WAVELET_WIDTH, TOGETHER);
   const wavelet_line x =
       line_make(signal + p.matrix * g.signal_matrix + p.side * g.signal_half + p.column * LANES * g.signal_lane,
                 g.signal_stride, g.signal_lane, g.samples, mode);
   tile_analyse(p, x, 2 * p.first - g.before, side_of_band(approx, detail, 0, p, g),
-               side_of_band(approx, detail, 1, p, g), filters_make(filter, taps), y);
+               side_of_band(approx, detail, 1, p, g), filters_make(filter, taps, g.bits), y);
 }
 #endif
 
@@ -330,13 +357,13 @@ KD_INLINE void target_store(wavelet_target to, KD_GLOBAL scalar* at, index_t n, 
 }
 /* The samples of a tile, from coefficient `start` of both bands on. */
 KD_INLINE void tile_synthesise(wavelet_place p, wavelet_line low, wavelet_line high, index_t start, wavelet_target to,
-                               wavelet_filters filters, KD_WORK cpx* y) {
+                               wavelet_filters filters, KD_WORK stored* y) {
   wavelet_load(p, low, high, start, start, 1, y);
   KD_WORK_BARRIER;
   const int blocks = (p.points + TOGETHER - 1) / TOGETHER;
   KD_FOR_ITEMS(i, blocks * p.vectors) {
     const int t = p.vectors == 1 ? (int)i : (int)i / p.vectors, w = p.vectors == 1 ? 0 : (int)i % p.vectors;
-    cpx x[TOGETHER];
+    term_pair x[TOGETHER];
     wavelet_sum(TOGETHER, pairs_of(y + i), p.vectors, blocks * p.vectors, filters, x);
     const index_t valid = columns_from(p, w);
     KD_GLOBAL scalar* const at = to.side.at + w * LANES * to.side.lane;
@@ -345,41 +372,47 @@ KD_INLINE void tile_synthesise(wavelet_place p, wavelet_line low, wavelet_line h
     const int whole =
         t + (TOGETHER - 1) * blocks < p.points && begin >= 0 && begin + 2 * (TOGETHER - 1) * blocks + 1 < to.samples;
     if (whole && !to.adds && to.side.stride == 1 && is_pair(at + begin)) {
-      KD_UNROLL for (int r = 0; r < TOGETHER; ++r) * (KD_GLOBAL cpx*)(at + begin + 2 * r * blocks) =
-          cpx_scale(x[r], to.scale);
+      KD_UNROLL for (int r = 0; r < TOGETHER; ++r) * (KD_GLOBAL stored*)(at + begin + 2 * r * blocks) = cpx_stored(
+          cpx_make(sum_rounded(x[r].re, filters.bits) * to.scale, sum_rounded(x[r].im, filters.bits) * to.scale));
     } else
 #endif
       KD_UNROLL for (int r = 0; r < TOGETHER; ++r) {
         if (t + r * blocks < p.points) {
-          target_store(to, at, begin + 2 * r * blocks, valid, x[r].re);
-          target_store(to, at, begin + 2 * r * blocks + 1, valid, x[r].im);
+          target_store(to, at, begin + 2 * r * blocks, valid, sum_rounded(x[r].re, filters.bits));
+          target_store(to, at, begin + 2 * r * blocks + 1, valid, sum_rounded(x[r].im, filters.bits));
         }
       }
   }
 }
 #if KD_WANTED(wavelet_synthesis)
 KD_KERNEL(wavelet_synthesis) KD_GROUP KD_MEMORY(scalar, signal), KD_MEMORY(scalar, approx), KD_MEMORY(scalar, detail),
-    KD_MEMORY(const scalar, filter), KD_BY_VALUE(wavelet_arguments) g, scalar scale) {
+    KD_MEMORY(const tap, filter), KD_BY_VALUE(wavelet_arguments) g KD_FACTOR(scale)) {
   KD_OPEN(signal);
   KD_OPEN(approx);
   KD_OPEN(detail);
   KD_OPEN(filter);
   const int taps = (int)g.taps, mode = (int)g.mode;
-  KD_WORK_ARRAY(cpx, y, WAVELET_PAIRS * WAVELET_WIDTH);
-  const wavelet_place p = wavelet_place_of(KD_GROUP_ID, g, WAVELET_POINTS, WAVELET_WIDTH, TOGETHER);
+  #if KD_FIXED
+  const scalar scale = 1;
+  #endif
+  KD_WORK_ARRAY(stored, y, WAVELET_PAIRS * WAVELET_WIDTH);
+  const wavelet_place p = wavelet_place_of(KD_GROUP_ID, g, outputs_of_synthesis(g.samples, g.before), WAVELET_POINTS,
+                                           WAVELET_WIDTH, TOGETHER);
   const wavelet_side to =
       side_make(signal + p.matrix * g.signal_matrix + p.side * g.signal_half + p.column * LANES * g.signal_lane,
                 g.signal_stride, g.signal_lane);
   tile_synthesise(p, line_of_side(side_of_band(approx, detail, 0, p, g), g.coefficients, mode),
                   line_of_side(side_of_band(approx, detail, 1, p, g), g.coefficients, mode), p.first - g.band_before,
-                  target_make(to, 2 * p.first - g.before, g.samples, g.adds != 0, scale), filters_make(filter, taps),
-                  y);
+                  target_make(to, 2 * p.first - g.before, g.samples, g.adds != 0, scale),
+                  filters_make(filter, taps, g.bits), y);
 }
 #endif
 #if LANES > 1
   #include "wavelet_row.h"
 #endif
 #include "wavelet_levels.h"
+#undef term_pair_make
+#undef taps_at
 #undef pairs_of
 #undef pair_at
 #undef TOGETHER

@@ -12,7 +12,6 @@ enum wavelet_extension {
   WORD(halves)        /* 1 or 2 */                                                              \
   WORD(samples)       /* of a column of the signal */                                           \
   WORD(coefficients)  /* of a column of a band */                                               \
-  WORD(outputs)       /* a, b of a column */                                                    \
   WORD(signal_stride) /* from point to point */                                                 \
   WORD(signal_lane)   /* from column to column */                                               \
   WORD(signal_half)   /* from one half to the other */                                          \
@@ -30,6 +29,7 @@ enum wavelet_extension {
   WORD(np)          /* outputs of a tile, along a column */                                     \
   WORD(width)       /* vectors of columns of a tile */                                          \
   WORD(taps)                                                                                    \
+  WORD(bits) /* of fixed point: that sums drop */                                               \
   WORD(mode) /* wavelet_extension of what is read */                                            \
   WORD(adds) /* 1: synthesis adds to what is there */
 KD_ARGUMENTS(wavelet_arguments, WAVELET_WORDS)
@@ -47,16 +47,20 @@ KD_ARGUMENTS(wavelet_arguments, WAVELET_WORDS)
   WORD(band_before) /* synthesis begins to read so many coefficients before a band */  \
   WORD(np)          /* outputs of a tile */                                            \
   WORD(taps)                                                                           \
-  WORD(mode) /* wavelet_extension of what is read */
+  WORD(bits)   /* of fixed point: behind the point of taps */                          \
+  WORD(growth) /* of fixed point: bits that a level grows by, times 2^16 */            \
+  WORD(grown)  /* the same of all levels before these */                               \
+  WORD(mode)   /* wavelet_extension of what is read */
 KD_ARGUMENTS(levels_arguments, LEVELS_WORDS)
 
-#define LIFTING_WORDS(WORD, WORDS, PART)              \
-  WORD(groups) /* of a row */                         \
-  WORD(np)     /* points that a group computes */     \
-  WORD(points) /* of either parity in a row */        \
-  WORD(stride) /* from point to point of the level */ \
-  WORD(row)    /* from row to row */                  \
-  WORD(even)   /* 1: even points from odd ones, 0: the other way round */
+#define LIFTING_WORDS(WORD, WORDS, PART)                                   \
+  WORD(groups)  /* of a row */                                             \
+  WORD(np)      /* points that a group computes */                         \
+  WORD(points)  /* of either parity in a row */                            \
+  WORD(stride)  /* from point to point of the level */                     \
+  WORD(row)     /* from row to row */                                      \
+  WORD(even)    /* 1: even points from odd ones, 0: the other way round */ \
+  WORD(inverse) /* of fixed point */
 KD_ARGUMENTS(lifting_arguments, LIFTING_WORDS)
 
 /* The published level.  Rows are dense. */

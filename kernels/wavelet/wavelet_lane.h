@@ -41,7 +41,7 @@ KD_OUTLINE scalar* lane_copy(lane_row x, lane_blocks b, scalar* y) {
   const int head = b.head > 0 ? b.head * x.block + x.more : 0;
   const int count = head + (b.blocks - b.tail) * x.block + x.more;
   const index_t behind = x.start + b.tail * x.block - head;
-  for (int i = 0; i < count; ++i) y[i] = line_extended(x.line, i + (i < head ? x.start : behind));
+  for (int i = 0; i < count; ++i) y[i] = (scalar)line_extended(x.line, i + (i < head ? x.start : behind));
   return y + count;
 }
 /* Block i: in the row, or in its copy y. */
@@ -58,13 +58,13 @@ KD_INLINE void row_analyse(wavelet_place p, wavelet_line x, index_t start, scala
   lane_copy(row, b, y);
   for (int i = b.blocks - 1; i >= 0; --i) {
     const scalar* const u = lane_block(row, b, y, i);
-    cpx c[LANE_BLOCK];
+    term_pair c[LANE_BLOCK];
     wavelet_sum(LANE_BLOCK, pairs_make(u, u + 1, 2), 1, 1, filters, c);
     const int t = i * LANE_BLOCK, whole = t + LANE_BLOCK <= p.points;
     KD_UNROLL for (int r = 0; r < LANE_BLOCK; ++r) {
       if (whole || t + r < p.points) {
-        low[t + r] = c[r].re;
-        high[t + r] = c[r].im;
+        low[t + r] = (scalar)sum_rounded(c[r].re, filters.bits);
+        high[t + r] = (scalar)sum_rounded(c[r].im, filters.bits);
       }
     }
   }
@@ -77,14 +77,15 @@ KD_INLINE void row_synthesise(wavelet_place p, wavelet_line low, wavelet_line hi
   scalar* const z = lane_copy(u, b, y);
   lane_copy(v, b, z);
   for (int i = 0; i < b.blocks; ++i) {
-    cpx x[LANE_BLOCK];
+    term_pair x[LANE_BLOCK];
     wavelet_sum(LANE_BLOCK, pairs_make(lane_block(u, b, y, i), lane_block(v, b, z, i), 1), 1, 1, filters, x);
     const index_t n = to.from + 2 * LANE_BLOCK * i;
     const int whole = n >= 0 && n + 2 * LANE_BLOCK <= to.samples;
     scalar* const out = to.side.at + n;
     KD_UNROLL for (int r = 0; r < LANE_BLOCK; ++r) {
-      if (whole || (n + 2 * r >= 0 && n + 2 * r < to.samples)) out[2 * r] = x[r].re;
-      if (whole || (n + 2 * r + 1 >= 0 && n + 2 * r + 1 < to.samples)) out[2 * r + 1] = x[r].im;
+      if (whole || (n + 2 * r >= 0 && n + 2 * r < to.samples)) out[2 * r] = (scalar)sum_rounded(x[r].re, filters.bits);
+      if (whole || (n + 2 * r + 1 >= 0 && n + 2 * r + 1 < to.samples))
+        out[2 * r + 1] = (scalar)sum_rounded(x[r].im, filters.bits);
     }
   }
 }

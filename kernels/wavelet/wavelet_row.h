@@ -94,8 +94,8 @@ KD_INLINE void band_load(wavelet_line x, index_t start, int pairs, scalar* u) {
   KD_FOR_ITEMS(i, high - low - whole * LANES) u[low + whole * LANES + i] = x.at[start + low + whole * LANES + i];
 }
 
-KD_INLINE wavelet_place row_place_of(index_t id, KD_BY_VALUE(wavelet_arguments) g, int np) {
-  wavelet_place p = wavelet_place_of(id, g, np, 1, LANES);
+KD_INLINE wavelet_place row_place_of(index_t id, KD_BY_VALUE(wavelet_arguments) g, index_t outputs, int np) {
+  wavelet_place p = wavelet_place_of(id, g, outputs, np, 1, LANES);
   p.column = id / g.tiles % g.column_tiles; /* number of the row: its lanes hold outputs, not columns */
   return p;
 }
@@ -126,7 +126,7 @@ KD_INLINE void row_analyse(wavelet_place p, wavelet_line x, index_t start, KD_GL
 #if KD_WANTED(wavelet_analysis_row)
 KD_KERNEL(wavelet_analysis_row) KD_GROUP KD_MEMORY(const scalar, signal), KD_MEMORY(scalar, approx),
     KD_MEMORY(scalar, detail),
-    KD_MEMORY(const scalar, filter), KD_BY_VALUE(wavelet_arguments) g) {
+    KD_MEMORY(const tap, filter), KD_BY_VALUE(wavelet_arguments) g) {
   KD_OPEN(signal);
   KD_OPEN(approx);
   KD_OPEN(detail);
@@ -134,13 +134,13 @@ KD_KERNEL(wavelet_analysis_row) KD_GROUP KD_MEMORY(const scalar, signal), KD_MEM
   const int taps = (int)g.taps, mode = (int)g.mode;
   KD_WORK_ARRAY(scalar, u, WAVELET_PAIRS);
   KD_WORK_ARRAY(scalar, v, WAVELET_PAIRS);
-  const wavelet_place p = row_place_of(KD_GROUP_ID, g, WAVELET_POINTS);
+  const wavelet_place p = row_place_of(KD_GROUP_ID, g, g.coefficients, WAVELET_POINTS);
   row_analyse(p,
               row_line(signal + p.matrix * g.signal_matrix + p.side * g.signal_half + p.column * g.signal_lane,
                        g.samples, mode),
               2 * p.first - g.before, band_of(approx, detail, 0, p, g) + p.column * band_lane(0, p, g) + p.first,
-              band_of(approx, detail, 1, p, g) + p.column * band_lane(1, p, g) + p.first, filters_make(filter, taps),
-              row_work_make(u, v));
+              band_of(approx, detail, 1, p, g) + p.column * band_lane(1, p, g) + p.first,
+              filters_make(filter, taps, g.bits), row_work_make(u, v));
 }
 #endif
 
@@ -183,7 +183,7 @@ KD_INLINE void row_synthesise(wavelet_place p, wavelet_line low, wavelet_line hi
 #if KD_WANTED(wavelet_synthesis_row)
 KD_KERNEL(wavelet_synthesis_row) KD_GROUP KD_MEMORY(scalar, signal), KD_MEMORY(scalar, approx), KD_MEMORY(scalar,
     detail),
-    KD_MEMORY(const scalar, filter), KD_BY_VALUE(wavelet_arguments) g) {
+    KD_MEMORY(const tap, filter), KD_BY_VALUE(wavelet_arguments) g) {
   KD_OPEN(signal);
   KD_OPEN(approx);
   KD_OPEN(detail);
@@ -191,13 +191,13 @@ KD_KERNEL(wavelet_synthesis_row) KD_GROUP KD_MEMORY(scalar, signal), KD_MEMORY(s
   const int taps = (int)g.taps, mode = (int)g.mode;
   KD_WORK_ARRAY(scalar, u, WAVELET_PAIRS);
   KD_WORK_ARRAY(scalar, v, WAVELET_PAIRS);
-  const wavelet_place p = row_place_of(KD_GROUP_ID, g, WAVELET_POINTS);
+  const wavelet_place p = row_place_of(KD_GROUP_ID, g, outputs_of_synthesis(g.samples, g.before), WAVELET_POINTS);
   row_synthesise(p, row_line(band_of(approx, detail, 0, p, g) + p.column * band_lane(0, p, g), g.coefficients, mode),
                  row_line(band_of(approx, detail, 1, p, g) + p.column * band_lane(1, p, g), g.coefficients, mode),
                  p.first - g.band_before,
                  row_target(signal + p.matrix * g.signal_matrix + p.side * g.signal_half + p.column * g.signal_lane,
                             2 * p.first - g.before, g.samples),
-                 filters_make(filter, taps), row_work_make(u, v));
+                 filters_make(filter, taps, g.bits), row_work_make(u, v));
 }
 #endif
 

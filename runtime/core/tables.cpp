@@ -27,7 +27,7 @@ status fill_tables(const plan_view& p, void* memory) noexcept {
     if (holds_integers(t))
       fill_integers(t, reinterpret_cast<uint32_t*>(at));
     else
-      fill_numbers(t, p.what.precision, at);
+      fill_numbers(t, precision_of(t, p.what.precision), at);
   }
   return status::ok;
 }

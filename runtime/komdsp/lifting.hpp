@@ -18,6 +18,10 @@ inline constexpr const char* lifting_wavelet_names[] = {"haar", "cdf5/3", "cdf9/
 // Scaling: the filters'; the inverse restores the input.  Aliasing: input and output are the same memory.
 // Alignment: one sample.  Workspace: none, tables: none.
 // Lengths: 2 to 2^26, multiples of 2^levels.  Levels: 1 to 14, of cdf9_7 to 7.
+// Integers (q15: int16_t, q31: int32_t): the reversible transform of JPEG 2000, of cdf5_3 alone: of neighbouring
+// samples x, d[k] = x[2k+1] - floor((x[2k] + x[2k+2]) / 2) and s[k] = x[2k] + floor((d[k-1] + d[k] + 2) / 4), modulo
+// 2^16 or 2^32.  The inverse restores every input to the bit.  Nothing is scaled: s has at most 1.8 times the range of
+// samples, d 2.9 times, so that samples within a quarter of the type's range never wrap around.
 struct lifting {
   lifting_wavelet wavelet = lifting_wavelet::haar;  // by name
   index length = 2;                                 // samples of a row

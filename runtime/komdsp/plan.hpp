@@ -183,9 +183,10 @@ struct table {
     root_spectrum,   // transform of exp(-2 pi i g^-m / length), m = 0 .. length-2, over length-1; interleaved
     direct,          // exp(-2 pi i n k / length), n = 1 .. length/2, AoSoA for vectors of bins k = 1 .. length/2
     reversal,        // 32-bit bit-reversed k, k = 0 .. length-1; with `radices` cycles of points (fft_in_place.h)
-    analysis,        // the `length` taps of a wavelet's filters, in the order of kernels/wavelet/wavelet.h
-    synthesis,       // the same, for the way back
-    parameters,      // of kernels/published/wavelet_ladder.h: 32-bit samples, period, outputs, step, before, taps
+    analysis,    // the `length` taps of a wavelet's filters, in the order of kernels/wavelet/wavelet.h; in fixed point
+                 // 32-bit integers, over 2^bits_of_taps (detail/fixed_filters.hpp)
+    synthesis,   // the same, for the way back
+    parameters,  // of kernels/published/wavelet_ladder.h: 32-bit samples, period, outputs, step, before, taps
   };
   kind what = kind::stage;              // and so which of the numbers below count
   radix_list radices = 0;               // of stages
@@ -202,6 +203,15 @@ struct table {
 constexpr bool holds_integers(const table& t) {
   return t.what == table::kind::reversal || t.what == table::kind::parameters || t.what == table::kind::powers ||
          t.what == table::kind::logarithms;
+}
+
+// Tables of a wavelet's filters.
+constexpr bool holds_filters(const table& t) {
+  return t.what == table::kind::analysis || t.what == table::kind::synthesis;
+}
+// The precision of a table's numbers: taps of fixed point have 32 bits.
+constexpr precision precision_of(const table& t, precision p) {
+  return is_fixed(p) && holds_filters(t) ? precision::q31 : p;
 }
 
 // Why a variant was chosen.

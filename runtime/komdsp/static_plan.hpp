@@ -46,7 +46,8 @@ constexpr bool is_made() {
   static_assert(Result != status::unsupported_layout,
                 "komdsp: strides overlap, or are such that this transform cannot use them");
   static_assert(Result != status::bad_in_place, "komdsp: in place, input and output must cover the same memory");
-  static_assert(Result != status::unsupported_precision, "komdsp: the profile has no double precision");
+  static_assert(Result != status::unsupported_precision,
+                "komdsp: the profile has no double precision, or fixed point has no such transform");
   static_assert(Result != status::variant_does_not_fit, "komdsp: this variant cannot compute it on this profile");
   static_assert(Result != status::does_not_fit, "komdsp: no variant fits the profile's local memory and groups");
   static_assert(Result != status::bad_argument, "komdsp: an argument of the transform is out of its range");
@@ -164,12 +165,12 @@ struct table_values {
 template <const plan& P, int Nth>
 struct table_of_filters {
   static constexpr const table& what = P.tables[Nth];
-  static constexpr komdsp::precision precision = P.what.precision;
+  static constexpr komdsp::precision precision = precision_of(P.tables[Nth], P.what.precision);
 };
 template <const plan& P, int Nth>
 constexpr auto values_of_table() {
   constexpr const table& t = P.tables[Nth];
-  if constexpr (t.what == table::kind::analysis || t.what == table::kind::synthesis)
+  if constexpr (holds_filters(t))
     return table_of_filters<P, Nth>();
   else
     return table_values<t.what, t.radices, t.length, t.n1, t.split, t.columns, t.lanes, t.width, t.bytes,

@@ -2,6 +2,7 @@
 #pragma once
 #include <komdsp/plan.hpp>
 #include <komdsp/detail/chirp.hpp>
+#include <komdsp/detail/fixed_filters.hpp>
 #include <komdsp/detail/generator.hpp>
 
 namespace komdsp {
@@ -74,7 +75,7 @@ constexpr index bytes_of_table(const table& t, precision p) {
       complexes = t.length;
       break;
   }
-  return aligned(2 * complexes * bytes_of(p));
+  return aligned(2 * complexes * bytes_of(precision_of(t, p)));
 }
 
 namespace table_detail {
@@ -208,18 +209,24 @@ constexpr void fill_root(const table& t, T* out) {
 // that neighbouring samples have of the low-pass filter, then of the high-pass one.
 template <class T>
 constexpr void fill_filters(const table& t, T* out) {
+  constexpr bool fixed = T(1) / 2 == 0;
   const bool synthesis = t.what == table::kind::synthesis;
-  const int taps = static_cast<int>(t.length);
+  const int taps = static_cast<int>(t.length),
+            whole_bits = fixed ? 31 - planning::bits_of_taps(t.filters, synthesis) : 0;
   for (int i = 0; i < 2 * taps; ++i) {
     const int last = taps - 1 - i / 4 * 2, quarter = i % 4;
     const int tap = synthesis ? last - 1 + quarter % 2 : last - quarter / 2;
-    out[i] = static_cast<T>(tap_of(t.filters, !synthesis, synthesis ? quarter / 2 : quarter % 2, tap));
+    const double value = tap_of(t.filters, !synthesis, synthesis ? quarter / 2 : quarter % 2, tap);
+    if constexpr (fixed)
+      out[i] = fixed_point<T>(value / (1 << whole_bits));
+    else
+      out[i] = static_cast<T>(value);
   }
 }
 
 }  // namespace table_detail
 
-// out: t.bytes, aligned to 64.  T is of the plan's precision: float, double, int16_t or int32_t.
+// out: t.bytes, aligned to 64.  T is of the precision of the table (precision_of): float, double, int16_t or int32_t.
 template <class T>
 constexpr void fill_table(const table& t, T* out) {
   switch (t.what) {

@@ -1,5 +1,6 @@
 // wavelet.hpp: discrete wavelet transforms, as PyWavelets has them: coefficients equal in order and sign.
 #pragma once
+#include <komdsp/detail/fixed_filters.hpp>
 #include <komdsp/transform.hpp>
 #include <komdsp/wavelets.hpp>
 
@@ -42,6 +43,13 @@ constexpr int useful_levels(const filter_bank& w, index length) {
   return levels;
 }
 
+// Fixed point (q15, q31): the exponent of level `level`, whose coefficients times 2^exponent are those of the
+// transform, in units of the input; 0 of level 0, the samples.  It is one of the wavelet and the level, not of the
+// data: the least whole number from level * log2(G) on, G the larger sum of the moduli of either filter's taps.
+constexpr int dwt_exponent(const filter_bank& w, int level) {
+  return planning::bits_of_growth(planning::growth_of(w), level);
+}
+
 // The multi-level transform of each row: `length` samples to joined_length coefficients [cA_L, cD_L, ..., cD_1], cA_L
 // first; and back.  The inverse gives exactly `length` samples.
 // Scaling: the filters'; an inverse restores the input where the filters do.
@@ -49,6 +57,12 @@ constexpr int useful_levels(const filter_bank& w, index length) {
 // Aliasing: input and output apart.
 // Alignment: buffers to one sample.  in, out: sample or coefficient n of row b at b * distance + n * stride; rows side
 // by side (stride 1) or interleaved (distance 1) are fast.
+// Fixed point: int16_t (q15) or int32_t (q31), on either side; cD_l has the exponent dwt_exponent(wavelet, l), cA_L
+// that of L, and an inverse takes them so and gives samples.  Of each level sums are exact and rounded once, to
+// nearest, half up, so that the bits are the same on every backend and board.  No coefficient of the exact transform is
+// beyond its range, whatever the input; where roundings bring one beyond it by a unit or two, it saturates.  An inverse
+// saturates where coefficients are none of a transform.  Modes antireflect and smooth, which grow, have none, nor
+// filters whose moduli add up to more than 256; in mode antisymmetric -(-1) is the largest number.
 struct dwt {
   filter_bank wavelet = {};                      // the filters, as wavelets::db4
   index length = 1;                              // samples of a row

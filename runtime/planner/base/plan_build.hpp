@@ -289,9 +289,9 @@ constexpr build_options options_for(const plan_draft& p, int lanes) {
   return o;
 }
 
-// Lanes of this device's tiles: 1 where work-groups share them.
+// Lanes of this device's tiles: 1 where work-groups share them, and in fixed point.
 constexpr int lanes_of(const profile& d, precision type) {
-  return !d.one_item_tiles ? 1 : type == precision::f64 ? d.lanes_f64 : d.lanes_f32;
+  return !d.one_item_tiles || is_fixed(type) ? 1 : type == precision::f64 ? d.lanes_f64 : d.lanes_f32;
 }
 // Lanes of 128 bits, or all.
 constexpr int least_lanes(int lanes, precision type) {

@@ -40,7 +40,9 @@ constexpr verdict check(const lifting& t, const profile& d) {
     return {status::unsupported_length, "rows have 2 to 2^26 samples, a multiple of 2^levels"};
   if (t.batch < 1 || t.batch > scalars_max / t.length)
     return {status::bad_batch, "the batch is at least 1 and its samples fit an index"};
-  return check_precision(d, t.precision);
+  if (!is_fixed(t.precision)) return check_precision(d, t.precision);
+  if (t.wavelet == lifting_wavelet::cdf5_3) return {};
+  return {status::unsupported_precision, "in integers lifting is by cdf5/3"};
 }
 
 // One step of level `level`.  The last step of either parity also scales it; what comes before sees no scale.
@@ -59,13 +61,16 @@ constexpr void add_lifting_step(plan_draft& p, const profile& d, const lifting& 
   g.stride = t.at.stride << (level - 1);
   g.row = distance;
   g.even = even;
+  g.inverse = t.inverse;
   g.np = d.one_item_tiles ? 4096 : index{4} * l.build.items;
   g.groups = quotient_up(g.points, g.np);
   l.groups = g.groups * t.batch;
   add(l, memory_of(slot::output));
-  add_real(l, t.inverse ? 1 / scale : scale);
-  add_real(l, t.inverse ? -before : scale * before);
-  add_real(l, t.inverse ? -behind : scale * behind);
+  if (!is_fixed(t.precision)) {
+    add_real(l, t.inverse ? 1 / scale : scale);
+    add_real(l, t.inverse ? -before : scale * before);
+    add_real(l, t.inverse ? -behind : scale * behind);
+  }
   const double points = static_cast<double>(g.points * t.batch);
   l.operations = 5 * points;
   l.bytes_moved = 3 * points * bytes_of(t.precision);

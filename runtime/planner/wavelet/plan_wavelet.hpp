@@ -50,6 +50,7 @@ struct level_list {
     v.signal = a.at(level - 1, v.length);
     v.approx = a.at(level, v.coefficients);
     v.detail = a.ends[1];
+    v.grown = dwt_exponent(t.wavelet, level) - dwt_exponent(t.wavelet, level - 1);
     v.detail_band = (joined_from(level) - v.coefficients) * a.ends[1].stride;
     return v;
   }
@@ -141,6 +142,9 @@ constexpr void add_joined(plan_draft& p, const profile& d, const level_list& all
   levels_arguments g;
   fill_level(g, v, t.wavelet, t.mode, t.inverse);
   g.levels = t.levels - first + 1;
+  g.bits = bits_of_taps(t.wavelet, t.inverse);
+  g.growth = growth_of(t.wavelet);
+  g.grown = (first - 1) * g.growth;
   g.joined = all.joined_from(first);
   g.signal_row = v.signal.lane;
   g.joined_row = all.a.ends[1].lane;
@@ -183,7 +187,9 @@ constexpr bool add_levels(plan_draft& p, const profile& d, const dwt& t) {
 
 constexpr status write_plan(plan_draft& p, const dwt& t, const profile& d) {
   begin_wavelet(p, d, t.length, t.batch, t.inverse, t.precision);
-  const verdict v = and_precision(check_rows(t), d, t.precision);
+  verdict v = check_rows(t);
+  if (v.result == status::ok)
+    v = is_fixed(t.precision) ? check_fixed(t.wavelet, t.mode) : check_precision(d, t.precision);
   if (v.result != status::ok) return refused(p, v);
   dwt rows = t;
   fill_distances(rows);

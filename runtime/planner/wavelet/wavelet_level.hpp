@@ -24,6 +24,13 @@ constexpr verdict check_wavelet(const filter_bank& w, wavelet_mode mode, int lev
   if (mode > wavelet_mode::periodization) return {status::bad_argument, "there is no such mode"};
   return check(w);
 }
+constexpr verdict check_fixed(const filter_bank& w, wavelet_mode mode) {
+  if (mode == wavelet_mode::antireflect || mode == wavelet_mode::smooth)
+    return {status::unsupported_precision, "in fixed point there are no modes antireflect and smooth, which grow"};
+  if (growth_of(w) > growth_max || growth_of(w, true) > growth_max)
+    return {status::unsupported_precision, "in fixed point the moduli of a filter's taps add up to 256 at most"};
+  return {};
+}
 
 // ---- one level along one axis ----
 struct band_place {
@@ -42,6 +49,7 @@ struct wavelet_level {
   int phase = 0;          // of undecimated transforms: 1 for the odd samples
   double scale = 1;       // of synthesis
   bool adds = false;      // synthesis adds to what is there
+  int grown = 0;          // in fixed point: bits that this level grows by
 };
 
 // How a device computes a level: neighbouring outputs in the lanes (row), neighbouring columns, or one lane.
@@ -61,7 +69,7 @@ constexpr bool all_are_one(const wavelet_level& v, index band_place::*distance) 
 constexpr wavelet_shape wavelet_shape_for(const profile& d, const wavelet_level& v, int taps, precision type) {
   wavelet_shape s;
   const bool neighbours = all_are_one(v, &band_place::lane), rows = all_are_one(v, &band_place::stride);
-  const int lanes = d.one_item_tiles ? (type == precision::f64 ? d.lanes_f64 : d.lanes_f32) : 1;
+  const int lanes = lanes_of(d, type);
   const bool columns = neighbours && (lanes == 1 ? v.columns > 1 : 2 * v.columns > lanes || (d.reproducible && !rows));
   s.along = rows && !columns;
   s.row = lanes > 1 && s.along;
@@ -85,7 +93,9 @@ constexpr memory_argument filter_table(plan_draft& p, const filter_bank& w, bool
   t.what = inverse ? table::kind::synthesis : table::kind::analysis;
   t.length = w.taps;
   t.filters = w;
-  return add_table(p, t);
+  memory_argument filter = add_table(p, t);
+  filter.integers = is_fixed(p.what.precision);
+  return filter;
 }
 constexpr memory_argument memory_of(const band_place& b, precision type, index more = 0) {
   return memory_of(b.memory, (b.offset + more) * bytes_of(type));
@@ -106,6 +116,10 @@ constexpr void fill_level(Arguments& g, const wavelet_level& v, const filter_ban
   g.band_before = w.taps / 2 - 1 - first;
   g.mode = periodic ? mode_periodic : mode_zero;
 }
+// Pairs that a column of either direction makes.
+constexpr index outputs_of(const wavelet_arguments& g, bool inverse) {
+  return inverse ? quotient_up(g.samples + g.before, 2) : g.coefficients;
+}
 constexpr wavelet_arguments arguments_for(const wavelet_level& v, const wavelet_shape& s, const filter_bank& w,
                                           wavelet_mode mode, bool inverse) {
   wavelet_arguments g;
@@ -113,8 +127,7 @@ constexpr wavelet_arguments arguments_for(const wavelet_level& v, const wavelet_
   g.columns = v.columns;
   g.halves = v.halves;
   g.coefficients = v.coefficients;
-  g.outputs = inverse ? quotient_up(v.length + g.before, 2) : v.coefficients;
-  g.tiles = quotient_up(g.outputs, s.np);
+  g.tiles = quotient_up(outputs_of(g, inverse), s.np);
   g.column_tiles = s.row ? v.columns : quotient_up(v.columns, static_cast<index>(s.lanes) * s.width);
   g.signal_stride = v.signal.stride;
   g.signal_lane = v.signal.lane;
@@ -131,6 +144,7 @@ constexpr wavelet_arguments arguments_for(const wavelet_level& v, const wavelet_
   g.np = s.np;
   g.width = s.width;
   g.adds = v.adds;
+  g.bits = bits_of_taps(w, inverse) + (inverse ? -v.grown : v.grown);
   return g;
 }
 
@@ -174,8 +188,9 @@ constexpr bool add_level(plan_draft& p, const profile& d, const filter_bank& w, 
   add(l, memory_of(v.approx, p.what.precision));
   add(l, memory_of(v.detail, p.what.precision));
   add(l, filter_table(p, w, inverse));
-  if (l.kernel == kernel_id::wavelet_synthesis) add_real(l, v.scale);
-  const double rows = static_cast<double>(v.columns * v.halves * v.matrices), outputs = static_cast<double>(g.outputs);
+  if (l.kernel == kernel_id::wavelet_synthesis && !is_fixed(p.what.precision)) add_real(l, v.scale);
+  const double rows = static_cast<double>(v.columns * v.halves * v.matrices),
+               outputs = static_cast<double>(outputs_of(g, inverse));
   l.operations = 4.0 * w.taps * outputs * rows;
   l.bytes_moved = rows * static_cast<double>(v.length + 2 * v.coefficients) * bytes_of(p.what.precision);
   l.note =
