@@ -102,6 +102,12 @@ const char* komdsp_reason(const komdsp_made_plan* p) {
 const char* komdsp_variant_name(const komdsp_made_plan* p) {
   return result_of(p) == status::ok ? variant_name(p->what) : "";
 }
+int komdsp_dwt_exponent(const komdsp_wavelet* wavelet, int level) {
+  filter_bank w;
+  if (wavelet == nullptr || wavelet->size != sizeof *wavelet || !take(w, *wavelet)) return -1;
+  if (!w.decomposition_low || w.taps < 2 || w.taps > wavelet_taps_max) return -1;
+  return level < 0 || level > wavelet_levels_max ? -1 : dwt_exponent(w, level);
+}
 ptrdiff_t komdsp_good_length(ptrdiff_t n) {
   return good_length(n);
 }

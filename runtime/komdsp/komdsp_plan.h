@@ -46,6 +46,9 @@ int komdsp_fill_window(void* samples, ptrdiff_t length, int precision, int symme
 size_t komdsp_made_plan_bytes(void);
 const char* komdsp_reason(const komdsp_made_plan* plan);       /* of a refusal; never null */
 const char* komdsp_variant_name(const komdsp_made_plan* plan); /* that was chosen; never null */
+/* The exponent of a level's coefficients in fixed point, of a komdsp_dwt: these times 2^exponent are in units of the
+   samples (dwt_exponent of wavelet.hpp).  -1: no filters of 2 to 256 taps, or no level of 0 to 28. */
+int komdsp_dwt_exponent(const komdsp_wavelet* wavelet, int level);
 ptrdiff_t komdsp_good_length(ptrdiff_t n); /* the next length without prime factors above 13; 0: none to 2^26 */
 
 /* Needs of a plan, and its work (envelope.hpp). */

@@ -15,7 +15,8 @@ extern "C" {
 enum komdsp_precision {
   KOMDSP_F32, /* float */
   KOMDSP_F64, /* double */
-  KOMDSP_Q15, /* fixed point: int16_t, exponents behind the results (transform.hpp, fftn.hpp, convolution.hpp) */
+  KOMDSP_Q15, /* fixed point: int16_t; exponents behind the results (transform.hpp), of wavelet transforms those of
+                 komdsp_dwt_exponent (wavelet.hpp) */
   KOMDSP_Q31  /* fixed point: int32_t, likewise */
 };
 /* Input and output of a Fourier transform, N being its length. */
@@ -218,7 +219,7 @@ enum komdsp_lifting_wavelet {
 /* Wavelet transforms of rows in place, by lifting (lifting.hpp). */
 typedef struct komdsp_lifting {
   size_t size;                /* of this struct, in bytes */
-  int wavelet;                /* of enum komdsp_lifting_wavelet */
+  int wavelet;                /* of enum komdsp_lifting_wavelet; in fixed point KOMDSP_LIFTING_CDF5_3 in integers */
   ptrdiff_t length, batch;    /* samples of a row, a multiple of 2^levels; rows */
   int levels;                 /* 1 to 14, of KOMDSP_LIFTING_CDF9_7 to 7 */
   int inverse;                /* 0 or 1 */

@@ -138,6 +138,7 @@ _plan = {struct: _declare(f"komdsp_plan_{name}", c_int, c_void_p, POINTER(struct
 _wavelet_named = _declare("komdsp_wavelet_named", c_int, POINTER(Filters), c_char_p)
 _fill_window = _declare("komdsp_fill_window", c_int, c_void_p, c_ssize_t, c_int, c_int, c_char_p, POINTER(c_double),
                         c_int)
+_dwt_exponent = _declare("komdsp_dwt_exponent", c_int, POINTER(Filters), c_int)
 good_length = _declare("komdsp_good_length", c_ssize_t, c_ssize_t)
 
 
@@ -157,6 +158,11 @@ def filters_named(name):
     if _wavelet_named(byref(filters), _name(name)):
         raise ValueError(f"Unknown wavelet name '{name}'")
     return filters
+
+
+def dwt_exponent(filters, level):
+    """The exponent of a level's coefficients in fixed point."""
+    return _dwt_exponent(byref(filters), level)
 
 
 def filled_window(name, numbers, length):

@@ -2,6 +2,7 @@
 
 Numbers are int16 (Q15) or int32 (Q31).  Complex ones have their real and imaginary parts along the last axis, which has
 two elements.  Results come with exponents: times 2**exponents they are the transform, in units of the input.
+Wavelet transforms have those of the wavelet and the level.
 """
 from __future__ import annotations
 
@@ -13,13 +14,14 @@ import numpy as np
 
 from . import _library
 from ._arrays import aligned_copy, checked_workers
+from ._fixed_numbers import aligned, checked, precisions
+from ._fixed_wavelets import dwt, idwt, lift, unlift
 
 if TYPE_CHECKING:
     from ._types import Array, ArrayLike
 
-__all__ = ["convolve", "fft", "fft2", "irfft", "irfft2", "rfft", "rfft2", "stft"]
+__all__ = ["convolve", "dwt", "fft", "fft2", "idwt", "irfft", "irfft2", "lift", "rfft", "rfft2", "stft", "unlift"]
 
-_precisions = {np.dtype(np.int16): 2, np.dtype(np.int32): 3}
 _real = 1
 
 
@@ -29,25 +31,12 @@ def _transform(name, members, workers):
     return _library.Transform(struct(**{**struct.defaults, **dict(members)}), workers)
 
 
-def _checked(x, dims, parts):
-    """Integers of so many dimensions at least, the last of which has the parts of complex numbers."""
-    x = np.asarray(x)
-    if x.dtype not in _precisions:
-        raise TypeError("fixed point is int16 or int32")
-    if parts == 2 and (x.ndim <= dims or x.shape[-1] != 2 or 0 in x.shape):
-        raise ValueError(f"complex numbers have the shape (..., {'R, ' * (dims - 1)}N, 2): real and imaginary parts")
-    if x.ndim < dims or 0 in x.shape:
-        raise ValueError("there is a sample at least")
-    return x
-
-
 def _computed(name, members, x, shape, outer, workers, operand=None):
     """Results of this shape and the exponents of all of `outer`."""
-    batch, precision = math.prod(outer), _precisions[x.dtype]
+    batch, precision = math.prod(outer), precisions[x.dtype]
     members = tuple(sorted({**members, "precision": precision}.items()))
     made = _transform(name, members, checked_workers(workers) or 1)
-    memory = [a if a is None or (a.ctypes.data % 64 == 0 and a.flags.c_contiguous) else aligned_copy(a)
-              for a in (x, operand)]
+    memory = [None if a is None else aligned(a) for a in (x, operand)]
     results = aligned_copy(np.zeros(made.envelope.output_bytes, np.uint8))
     made.compute(memory[0].ctypes.data, results.ctypes.data, None if operand is None else memory[1].ctypes.data)
     y = results[:math.prod(shape) * x.itemsize].view(x.dtype).reshape(shape)
@@ -95,7 +84,7 @@ def fft(x: ArrayLike, inverse: bool = False, fixed_shifts: bool = False, workers
     >>> (y * 2.0 ** exponent).tolist()
     [[1000.0, 0.0], [1000.0, 0.0], [1000.0, 0.0], [1000.0, 0.0]]
     """
-    x = _checked(x, 1, 2)
+    x = checked(x, 1, 2)
     return _rows(x, x.shape[-2], x.shape[:-2], x.shape[-2:], 0, bool(inverse), fixed_shifts, workers)
 
 
@@ -109,7 +98,7 @@ def rfft(x: ArrayLike, fixed_shifts: bool = False, workers: int | None = None) -
     >>> (y * 2.0 ** exponent).tolist()
     [[1000.0, 0.0], [1000.0, 0.0], [1000.0, 0.0]]
     """
-    x = _checked(x, 1, 1)
+    x = checked(x, 1, 1)
     return _rows(x, x.shape[-1], x.shape[:-1], (x.shape[-1] // 2 + 1, 2), _real, False, fixed_shifts, workers)
 
 
@@ -120,7 +109,7 @@ def irfft(x: ArrayLike, n: int | None = None, fixed_shifts: bool = False, worker
     Shape (..., n // 2 + 1, 2) to (..., n); n is 2 (bins - 1) where it is not given.  Imaginary parts of bin 0 and of
     bin n / 2 are ignored.
     """
-    x = _checked(x, 1, 2)
+    x = checked(x, 1, 2)
     n = 2 * (x.shape[-2] - 1) if n is None else n
     if n < 1 or x.shape[-2] != n // 2 + 1:
         raise ValueError("n samples have n // 2 + 1 bins")
@@ -132,20 +121,20 @@ def fft2(x: ArrayLike, inverse: bool = False, workers: int | None = None) -> tup
 
     R and C have no prime factor above 7.
     """
-    x = _checked(x, 2, 2)
+    x = checked(x, 2, 2)
     return _images(x, x.shape[-3:-1], x.shape[:-3], x.shape[-3:], 0, bool(inverse), workers)
 
 
 def rfft2(x: ArrayLike, workers: int | None = None) -> tuple[Array, Array]:
     """The unscaled transform of real images: shape (..., R, C) to (..., R, C / 2 + 1, 2).  C is even."""
-    x = _checked(x, 2, 1)
+    x = checked(x, 2, 1)
     rows, columns = x.shape[-2:]
     return _images(x, (rows, columns), x.shape[:-2], (rows, columns // 2 + 1, 2), _real, False, workers)
 
 
 def irfft2(x: ArrayLike, workers: int | None = None) -> tuple[Array, Array]:
     """The transform back to real images, unscaled: shape (..., R, C / 2 + 1, 2) to (..., R, C), C even."""
-    x = _checked(x, 2, 2)
+    x = checked(x, 2, 2)
     rows, columns = x.shape[-3], 2 * (x.shape[-2] - 1)
     if columns < 2:
         raise ValueError("real images have two columns at least")
@@ -176,7 +165,7 @@ def convolve(x: ArrayLike, y: ArrayLike, mode: str = "full", correlate: bool = F
     exponents : ndarray
         int32 of shape (...): z times 2**exponents is the convolution, in units of x times y.
     """
-    x, y = _checked(x, 1, 1), _checked(y, 1, 1)
+    x, y = checked(x, 1, 1), checked(y, 1, 1)
     outer, n, m = x.shape[:-1], x.shape[-1], y.shape[-1]
     if x.dtype != y.dtype:
         raise TypeError("x and y are of one type")
@@ -216,7 +205,7 @@ def stft(x: ArrayLike, window: ArrayLike, hop: int, centred: bool = True, worker
     exponents : ndarray
         int32 of shape (frames,): y times 2**exponents are the frames' transforms, in units of x.
     """
-    x, window = _checked(x, 1, 1), _checked(window, 1, 1)
+    x, window = checked(x, 1, 1), checked(window, 1, 1)
     if x.dtype != window.dtype:
         raise TypeError("signal and window are of one type")
     if x.ndim != 1 or window.ndim != 1:

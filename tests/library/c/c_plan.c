@@ -282,6 +282,12 @@ static void test_refusals(void) {
     named = named && strcmp(komdsp_status_name(s), "unknown") != 0 && strcmp(komdsp_describe(s), "unknown status") != 0;
   verdict("every status has a name and words", named && strcmp(komdsp_status_name(1), "unknown") == 0 &&
                                                    strcmp(komdsp_status_name(KOMDSP_BAD_BATCH), "bad_batch") == 0);
+  komdsp_wavelet db4, none = {0};
+  verdict("levels of a wavelet have exponents in fixed point",
+          komdsp_wavelet_named(&db4, "db4") == KOMDSP_OK && komdsp_dwt_exponent(&db4, 0) == 0 &&
+              komdsp_dwt_exponent(&db4, 3) == 3 && komdsp_dwt_exponent(&db4, 29) == -1 &&
+              komdsp_dwt_exponent(&db4, -1) == -1 && komdsp_dwt_exponent(&none, 1) == -1 &&
+              komdsp_dwt_exponent(NULL, 1) == -1);
   verdict("the version is a number, too",
           komdsp_version_number() == KOMDSP_VERSION_NUMBER && komdsp_good_length(1019) == 1024);
 }
