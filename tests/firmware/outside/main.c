@@ -39,6 +39,23 @@ static int mean_is_right(void) {
   return 1;
 }
 
+/* In fixed point an impulse has equal bins, and convolves a filter to itself: integers times 2^exponent. */
+static int fixed_point_is_right(void) {
+  static struct { int16_t bins[33][2]; int32_t exponent; } spectrum;
+  static struct { int16_t samples[24]; int32_t exponent; } result;
+  static _Alignas(4) int16_t impulse[64] = {1000}, filter[5] = {3, 1, 4, 1, 5};
+  static _Alignas(64) unsigned char work[smoothed_q15_workspace_bytes];
+  if (komdsp_execute(&bins_of_64_q15, impulse, &spectrum, work) != KOMDSP_OK) return 0;
+  for (int k = 0; k < 33; ++k)
+    if (spectrum.bins[k][0] != 1000 << -spectrum.exponent || spectrum.bins[k][1] != 0) return 0;
+  if (komdsp_execute_with(&smoothed_q15, impulse, filter, &result, work) != KOMDSP_OK) return 0;
+  for (int n = 0; n < 24; ++n) {
+    const int32_t error = result.samples[n] - ((n < 5 ? filter[n] * 1000 : 0) << -result.exponent);
+    if (error > 1 || error < -1) return 0;
+  }
+  return 1;
+}
+
 /* A tone of the eighth bin. */
 int main(void) {
   static const float eighths[] = {1, 0.70710678f, 0, -0.70710678f, -1, -0.70710678f, 0, 0.70710678f};
@@ -53,5 +70,6 @@ int main(void) {
     if (error * error > 1e-8f) return 3;
   }
   if (!mean_is_right()) return 5;
+  if (!fixed_point_is_right()) return 6;
   return cosine_is_right() ? 0 : 4;
 }

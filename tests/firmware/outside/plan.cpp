@@ -1,4 +1,4 @@
-// A plan and a filter that C names, and a plan that C++ runs.
+// Plans and a filter that C names, in floating and in fixed point, and a plan that C++ runs.
 #include "plans.h"
 
 #include <komdsp/static_stream.hpp>
@@ -6,6 +6,28 @@
 #include <stdint.h>
 
 KOMDSP_DECLARED_STATIC_PLAN(spectrum_64, komdsp::plan_fft({64}, komdsp::profiles::cpp_scalar))
+
+namespace {
+// Bins of 64 real samples.
+constexpr komdsp::fft bins_of_64() {
+  komdsp::fft t;
+  t.length = 64;
+  t.kind = komdsp::fft_kind::real;
+  t.precision = komdsp::precision::q15;
+  return t;
+}
+// 20 samples, convolved with 5.
+constexpr komdsp::convolution smoothing() {
+  komdsp::convolution c;
+  c.x_length = 20;
+  c.y_length = 5;
+  c.real = true;
+  c.precision = komdsp::precision::q15;
+  return c;
+}
+}  // namespace
+KOMDSP_DECLARED_STATIC_PLAN(bins_of_64_q15, komdsp::plan_fft(bins_of_64(), komdsp::profiles::cpp_scalar))
+KOMDSP_DECLARED_STATIC_PLAN(smoothed_q15, komdsp::plan_convolution(smoothing(), komdsp::profiles::cpp_scalar))
 
 namespace {
 struct means {
