@@ -311,6 +311,18 @@ for board in $measured; do
   becomes_a_profile "$board"
   verdict "$board: APP=bench prints a table, which becomes a profile" $? "$(tail -n 6 "$work/log")"
 done
+# Each instruction takes 1024 ns, and Count goes at 160 MHz, by QEMU 7.2 at 1 / 6 ns: the transform takes the
+# instructions that the plugin counted.
+by_instructions() {
+  firmware malta-be32 bench APP=bench EMULATOR='qemu-system-mips -cpu 24Kf -icount shift=10,sleep=off' || return 1
+  found=$(tr -d '\r' <"$work/log" | awk -F ' [|] ' '$1 == "c2c" { print int($7 / 2 * 6.25 / 1024) }')
+  counted=$(sed -n 's/^| fft 1024 |.* \([0-9]*\) |$/\1/p' bsp/README.md)
+  [ $((found * 100)) -gt $((counted * 95)) ] && [ $((found * 100)) -lt $((counted * 105)) ] || return 1
+  "$BUILD/komdsp" board "$work/log" --output "$work/counted.json" >"$work/told" 2>&1 &&
+    grep -q '^Profile malta-be32-tuned: radix 8, 256 points tile, .*, 2048 points tile$' "$work/told"
+}
+by_instructions
+verdict "malta-be32: cycles are those of QEMU's instructions, and the tile is chosen" $? "$found, not ${counted:-none}"
 ! firmware malta-be32 bench APP=bench FAULT=truth && grep -q '^FAIL c2c: the result has not' "$work/log"
 verdict "malta-be32: a plan whose result is wrong has no cycles" $? "$(tail -n 6 "$work/log")"
 

@@ -21,7 +21,7 @@ $(BENCH_HASHES): $(BENCH_HASHES).tool
 # FAULT=truth: the first hash is wrong.
 $(BENCH_OUT)/figures$(FAULT:%=-%).inc: $(BENCH_HASHES) $(BENCH_PLANS) toolchains/plan_flash.sh
 	@{ for object in $(BENCH_PLANS); do CROSS=$(CROSS) toolchains/plan_flash.sh $$object; done; cat $<; } | \
-	  awk '/ 0x/ { printf "{\"%s\", %su%s, %s},\n", $$1, $$2, (++n == 1 ? "$(FAULT:%= ^ 1)" : ""), flash[$$1]; next } \
-	    { flash[$$1] = $$2 }' >$@
+	  awk -v fault="$(if $(filter truth,$(FAULT)), ^ 1)" '!/ 0x/ { flash[$$1] = $$2; next } \
+	    { printf "{\"%s\", %su%s, %s},\n", $$1, $$2, fault, flash[$$1]; fault = "" }' >$@
 $(BENCH_OUT)/figures$(FAULT:%=-%).o: bsp/apps/bench/figures.cpp $(BENCH_OUT)/figures$(FAULT:%=-%).inc $(OUT)/flags
-	$(TARGET_COMPILE) $(TARGET_CXX) -c $< -o $@ $(TARGET_CXXFLAGS) -DBENCH_FIGURES='"$(abspath $(word 2,$^))"'
+	$(TARGET_COMPILE) $(TARGET_CXX) -MMD -MP -c $< -o $@ $(TARGET_CXXFLAGS) -DBENCH_FIGURES='"$(abspath $(word 2,$^))"'
