@@ -69,7 +69,7 @@ long timed(const footprint::listed_plan& p, komdsp::status& result) {
   return static_cast<long>(cycles_between(begin, end)) * CYCLES_PER_COUNT;
 }
 
-// Cold: the first call, code and tables not in the caches; warm: the least of some more.
+// Cold: the first call, code and tables not in the caches; warm: the least of that and some more.
 int measure(const footprint::listed_plan& p) {
   const bench::figures* const known = bench::figures_of(p.name);
   if (!known) return wrong(p.name, "the build made no figures of it");
