@@ -68,8 +68,10 @@ constexpr plan filtered() {
   t.blocks = 1;
   return plan_overlap_save(t, cpu).chunk;
 }
-constexpr plan levels(const filter_bank& wavelet, wavelet_mode mode, bool inverse = false) {
+constexpr plan levels(const filter_bank& wavelet, wavelet_mode mode, bool inverse = false,
+                      precision type = precision::f32) {
   dwt t;
+  t.precision = type;
   t.wavelet = wavelet;
   t.mode = mode;
   t.length = 1024;
@@ -85,8 +87,9 @@ constexpr plan bands(bool inverse) {
   t.inverse = inverse;
   return plan_dwt2(t, cpu);
 }
-constexpr plan lifted(lifting_wavelet wavelet, bool inverse = false) {
+constexpr plan lifted(lifting_wavelet wavelet, bool inverse = false, precision type = precision::f32) {
   lifting t;
+  t.precision = type;
   t.wavelet = wavelet;
   t.length = 1024;
   t.levels = 3;
@@ -141,6 +144,14 @@ constexpr plan pupil(otf_product product) {
   FOOTPRINT(dwt_bior2_2, "dwt 1024, bior2.2, 3 levels", levels(wavelets::bior2_2, wavelet_mode::symmetric))           \
   FOOTPRINT(dwt_bior4_4, "dwt 1024, bior4.4, 3 levels", levels(wavelets::bior4_4, wavelet_mode::symmetric))           \
   FOOTPRINT(lifted_5_3, "lifting 1024, cdf5/3, 3 levels", lifted(lifting_wavelet::cdf5_3))                            \
+  FOOTPRINT(dwt_db4_q15, "dwt 1024, db4, 3 levels, q15",                                                              \
+            levels(wavelets::db4, wavelet_mode::symmetric, false, precision::q15))                                    \
+  FOOTPRINT(idwt_db4_q15, "dwt 1024, db4, 3 levels, inverse, q15",                                                    \
+            levels(wavelets::db4, wavelet_mode::symmetric, true, precision::q15))                                     \
+  FOOTPRINT(dwt_db4_q31, "dwt 1024, db4, 3 levels, q31",                                                              \
+            levels(wavelets::db4, wavelet_mode::symmetric, false, precision::q31))                                    \
+  FOOTPRINT(lifted_5_3_q15, "lifting 1024, cdf5/3, 3 levels, q15",                                                    \
+            lifted(lifting_wavelet::cdf5_3, false, precision::q15))                                                   \
   FOOTPRINT(lifted_9_7, "lifting 1024, cdf9/7, 3 levels", lifted(lifting_wavelet::cdf9_7))                            \
   FOOTPRINT(unlifted_9_7, "lifting 1024, cdf9/7, 3 levels, inverse", lifted(lifting_wavelet::cdf9_7, true))           \
   FOOTPRINT(swt_haar, "swt 1024, haar, 3 levels", undecimated())                                                      \

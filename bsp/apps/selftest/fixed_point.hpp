@@ -3,7 +3,8 @@
 
 namespace selftest {
 
-// Prints the hash of all its transforms; true where it is that of the desk.
+// Prints the hash of its Fourier or wavelet transforms; true where it is that of the desk.
 bool run_fixed_point();
+bool run_fixed_wavelets();
 
 }  // namespace selftest

@@ -57,6 +57,7 @@ int main() {
   selftest::tally t;
   selftest::run_parts(t, komdsp::numbers<SELFTEST_PARTS>());
   ++(selftest::run_fixed_point() ? t.passed : t.failed);
+  ++(selftest::run_fixed_wavelets() ? t.passed : t.failed);
   print_text("hash of all ");
   selftest::print_hash(t.all);
   print_number(t.passed);
