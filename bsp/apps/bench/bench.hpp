@@ -8,12 +8,20 @@ namespace bench {
 
 extern const footprint::plan_list variants;  // of one transform
 
-// Hash of a result (FNV-1a, one step for each of its 32-bit words), whatever the byte order of the machine.
-inline uint32_t hash_of(const footprint::listed_plan& p) {
-  const auto* const words = static_cast<const uint32_t*>(footprint::result_of(p));
-  uint32_t hash = 0x811c9dc5u;
-  for (long i = 0; i < p.output_bytes / 4; ++i) hash = (hash ^ words[i]) * 0x1000193u;
+template <class T>
+uint32_t hash_of(uint32_t hash, const void* numbers, long bytes) {
+  const auto* const at = static_cast<const T*>(numbers);
+  for (long i = 0; i < bytes / static_cast<long>(sizeof(T)); ++i) hash = (hash ^ at[i]) * 0x1000193u;
   return hash;
+}
+// Hash of a result and its exponents (FNV-1a, one step for each number), whatever the byte order of the machine.
+inline uint32_t hash_of(const footprint::listed_plan& p) {
+  const auto* const result = static_cast<const unsigned char*>(footprint::result_of(p));
+  const long numbers = p.output_bytes - 4 * p.exponents;
+  const uint32_t begin = 0x811c9dc5u, hash = p.precision == komdsp::precision::q15
+                                                 ? hash_of<uint16_t>(begin, result, numbers)
+                                                 : hash_of<uint32_t>(begin, result, numbers);
+  return hash_of<uint32_t>(hash, result + numbers, 4 * p.exponents);
 }
 
 // Figures of a plan by its name, which the build makes: the desk's hash, and the flash of its code and tables here.

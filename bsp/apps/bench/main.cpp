@@ -62,7 +62,7 @@ int wrong(const char* name, const char* why) {
 }
 
 long timed(const footprint::listed_plan& p, komdsp::status& result) {
-  footprint::fill_inputs();
+  footprint::fill_inputs(p);
   const uint32_t begin = cycles_count();
   result = p.run();
   const uint32_t end = cycles_count();

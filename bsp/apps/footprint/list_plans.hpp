@@ -21,8 +21,19 @@ constexpr const char* main_kernel(const plan& p) {
 }
 // Samples of real data, on the side that has them, else complex points of the input.
 constexpr long points_of(const plan& p) {
-  if (p.what.kind == fft_kind::complex) return static_cast<long>(p.input_bytes / (p.input_samples ? 4 : 8));
-  return static_cast<long>(((p.what.kind == fft_kind::real) != p.what.inverse ? p.input_bytes : p.output_bytes) / 4);
+  const int number = bytes_of(p.what.precision);
+  if (p.what.kind == fft_kind::complex)
+    return static_cast<long>(p.input_bytes / (p.input_samples ? number : 2 * number));
+  const bool samples_in = (p.what.kind == fft_kind::real) != p.what.inverse;
+  return static_cast<long>((samples_in ? p.input_bytes : p.output_bytes) / number);
+}
+// Of a plan whose launches write them into the output.
+constexpr long exponents_of(const plan& p) {
+  bool some = false;
+  for (int i = 0; i < p.launch_count && is_fixed(p.what.precision); ++i)
+    for (int m = 0; m < p.launches[i].memory_count; ++m)
+      some = some || (p.launches[i].memories[m] == slot::output && (p.launches[i].integers >> m & 1) != 0);
+  return some ? static_cast<long>(p.what.batch) : 0;
 }
 constexpr listed_plan listed(const char* name, const char* text, const plan& p, status (*run)()) {
   return {name,
@@ -35,6 +46,8 @@ constexpr listed_plan listed(const char* name, const char* text, const plan& p, 
           static_cast<long>(p.output_bytes),
           static_cast<long>(p.workspace_bytes(1)),
           static_cast<long>(p.table_bytes),
+          p.what.precision,
+          exponents_of(p),
           p.what.in_place,
           run};
 }

@@ -23,7 +23,7 @@ void print_cell(long number) {
   print_number(number);
 }
 void measure(const footprint::listed_plan& p) {
-  footprint::fill_inputs();
+  footprint::fill_inputs(p);
   const long before = paint_stack();
   if (p.run() != komdsp::status::ok) all_right = false;
   const long stack = stack_used() - before;
@@ -35,7 +35,7 @@ void measure(const footprint::listed_plan& p) {
   print_cell(p.workspace_bytes);
   print_cell(stack);
   print_text(" | ");
-  footprint::fill_inputs();
+  footprint::fill_inputs(p);
   count_begin();
   const komdsp::status s = p.run();
   count_end();

@@ -22,6 +22,12 @@ constexpr fft points(komdsp::index length, fft_kind kind = fft_kind::complex, bo
   t.inverse = inverse;
   return t;
 }
+constexpr plan fixed_fft(precision type, bool shifts, fft_kind kind = fft_kind::complex) {
+  fft t = points(1024, kind);
+  t.precision = type;
+  t.fixed_shifts = shifts;
+  return plan_fft(t, cpu);
+}
 constexpr plan in_place(fft t, fft_variant how) {
   t.in_place = true;
   return plan_fft(t, cpu, how);
@@ -39,8 +45,9 @@ constexpr plan cosines(komdsp::index length, int type, bool sine = false) {
   t.sine = sine;
   return plan_dct(t, cpu);
 }
-constexpr plan lapped(bool inverse) {
+constexpr plan lapped(bool inverse, precision type = precision::f32) {
   mdct t;
+  t.precision = type;
   t.length = 512;
   t.inverse = inverse;
   return plan_mdct(t, cpu);
@@ -54,8 +61,9 @@ constexpr plan frames(bool inverse) {
   t.inverse = inverse;
   return plan_stft(t, cpu);
 }
-constexpr plan pairs(komdsp::index x, komdsp::index y, bool real) {
+constexpr plan pairs(komdsp::index x, komdsp::index y, bool real, precision type = precision::f32) {
   convolution t;
+  t.precision = type;
   t.x_length = x;
   t.y_length = y;
   t.real = real;
@@ -114,6 +122,10 @@ constexpr plan pupil(otf_product product) {
 
 #define FOOTPRINTS(FOOTPRINT)                                                                                         \
   FOOTPRINT(c2c, "fft 1024", plan_fft(points(1024), cpu))                                                             \
+  FOOTPRINT(c2c_q15, "fft 1024, q15", fixed_fft(precision::q15, false))                                               \
+  FOOTPRINT(c2c_q15_shifts, "fft 1024, q15, fixed shifts", fixed_fft(precision::q15, true))                           \
+  FOOTPRINT(c2c_q31_shifts, "fft 1024, q31, fixed shifts", fixed_fft(precision::q31, true))                           \
+  FOOTPRINT(r2c_q15, "real fft 1024, q15", fixed_fft(precision::q15, false, fft_kind::real))                          \
   FOOTPRINT(c2c_in_place, "fft 1024, in_place", in_place(points(1024), fft_variant::in_place))                        \
   FOOTPRINT(c2c_1000_in_place, "fft 1000, in_place", in_place(points(1000), fft_variant::in_place))                   \
   FOOTPRINT(r2c_480_in_place, "real fft 480, in_place", in_place(points(480, fft_kind::real), fft_variant::in_place)) \
@@ -129,10 +141,12 @@ constexpr plan pupil(otf_product product) {
   FOOTPRINT(dst_2, "dst 1024", cosines(1024, 2, true))                                                                \
   FOOTPRINT(hartley, "dht 1024", cosines(1024, dht_type))                                                             \
   FOOTPRINT(mdct_512, "mdct 512", lapped(false))                                                                      \
+  FOOTPRINT(mdct_512_q15, "mdct 512, q15", lapped(false, precision::q15))                                             \
   FOOTPRINT(imdct_512, "mdct 512, inverse", lapped(true))                                                             \
   FOOTPRINT(stft_400, "stft 400, a frame", frames(false))                                                             \
   FOOTPRINT(istft_400, "stft 400, a frame, inverse", frames(true))                                                    \
   FOOTPRINT(convolved, "real convolution 961 x 64", pairs(961, 64, true))                                             \
+  FOOTPRINT(convolved_q15, "real convolution 961 x 64, q15", pairs(961, 64, true, precision::q15))                    \
   FOOTPRINT(convolved_complex, "convolution 200 x 100", pairs(200, 100, false))                                       \
   FOOTPRINT(overlapped, "real overlap-save, 64 taps", filtered())                                                     \
   FOOTPRINT(dwt_db4, "dwt 1024, db4, 3 levels", levels(wavelets::db4, wavelet_mode::symmetric))                       \
