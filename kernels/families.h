@@ -6,7 +6,6 @@
 #include "rader/rader.h"
 #include "otf/otf.h"
 #include "stft/stft.h"
-#include "dct/dct_folds.h"
 #include "dct/dct.h"
 #include "published/wavelet_ladder.h"
 #if LANES > 1

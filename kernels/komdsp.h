@@ -120,13 +120,13 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
 #if LANES == 1
   #include "fft/real_copy.h"
 #endif
+#include "dct/dct_folds.h"
 #include "wavelet/wavelet.h"
 #include "wavelet/lifting.h"
 #if KD_FIXED
   #include "fixed/fixed_tile.h"
   #include "fixed/align.h"
   #include "fixed/convolve_fixed.h"
-  #include "dct/dct_folds.h"
   #include "fixed/dct_fixed.h"
 #else
   #include "families.h"

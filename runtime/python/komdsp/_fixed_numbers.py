@@ -19,5 +19,5 @@ def checked(x, dims, parts):
     if parts == 2 and (x.ndim <= dims or x.shape[-1] != 2 or 0 in x.shape):
         raise ValueError(f"complex numbers have the shape (..., {'R, ' * (dims - 1)}N, 2): real and imaginary parts")
     if x.ndim < dims or 0 in x.shape:
-        raise ValueError("there is a sample at least")
+        raise ValueError(f"x has the shape (..., {'R, ' * (dims - 1)}N): samples, one at least")
     return x
