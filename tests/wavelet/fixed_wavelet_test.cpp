@@ -197,6 +197,24 @@ TEST(fixed_wavelets, bring_samples_back_to_some_units) {
   }
 }
 
+// Every way in which signals reach kernels, at short lengths: what oclgrind_test.sh runs on a device.
+TEST(shapes, of_fixed_wavelets_have_the_bits_of_the_definition) {
+  for (const bool inverse : {false, true})
+    for (const precision type : {precision::q15, precision::q31}) {
+      dwt t{.wavelet = wavelets::db2,
+            .length = 45,
+            .levels = 2,
+            .mode = wavelet_mode::antisymmetric,
+            .batch = 2,
+            .inverse = inverse,
+            .precision = type};
+      expect_right_fixed(t, group_profile(16, 4096), signal::noise);
+      t.batch = 5;
+      t.in = t.out = {5, 1};
+      expect_right_fixed(t, group_profile(4, 1024), signal::noise);
+    }
+}
+
 // As boards print it.
 template <class T>
 std::uint32_t hash_here(std::uint32_t hash, const plan& p) {
