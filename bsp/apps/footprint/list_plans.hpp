@@ -27,7 +27,7 @@ constexpr long points_of(const plan& p) {
   const bool samples_in = (p.what.kind == fft_kind::real) != p.what.inverse;
   return static_cast<long>((samples_in ? p.input_bytes : p.output_bytes) / number);
 }
-// Of a plan whose launches write them into the output.
+// Exponents that the launches of a plan write behind its results.
 constexpr long exponents_of(const plan& p) {
   bool some = false;
   for (int i = 0; i < p.launch_count && is_fixed(p.what.precision); ++i)

@@ -41,8 +41,14 @@ static int mean_is_right(void) {
 
 /* In fixed point an impulse has equal bins, and convolves a filter to itself: integers times 2^exponent. */
 static int fixed_point_is_right(void) {
-  static struct { int16_t bins[33][2]; int32_t exponent; } spectrum;
-  static struct { int16_t samples[24]; int32_t exponent; } result;
+  static struct {
+    int16_t bins[33][2];
+    int32_t exponent;
+  } spectrum;
+  static struct {
+    int16_t samples[24];
+    int32_t exponent;
+  } result;
   static _Alignas(4) int16_t impulse[64] = {1000}, filter[5] = {3, 1, 4, 1, 5};
   static _Alignas(64) unsigned char work[smoothed_q15_workspace_bytes];
   if (komdsp_execute(&bins_of_64_q15, impulse, &spectrum, work) != KOMDSP_OK) return 0;
