@@ -90,6 +90,8 @@ TEST(fixed_stft, that_cannot_be_is_refused_with_a_status_each) {
   t.inverse = true;
   EXPECT_EQ(answer(), status::unsupported_precision);
   t.inverse = false;
+  stream_plan frames;
+  EXPECT_EQ(make_plan(t, *profiles_here().back(), frames), status::unsupported_precision) << "endless signals";
   t.length = 1 << 17;
   t.samples = 1 << 18;
   plan p;

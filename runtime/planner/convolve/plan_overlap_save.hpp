@@ -62,6 +62,8 @@ constexpr verdict check(const overlap_save& o) {
   const bool alike = o.inputs == o.filters || o.inputs == 1 || o.filters == 1;
   if (o.inputs < 1 || o.filters < 1 || !alike)
     return {status::bad_batch, "signals and filters are as many as each other, or one"};
+  if (is_fixed(o.precision))
+    return {status::unsupported_precision, "exponents of blocks differ: streams have no fixed point"};
   if (o.blocks < 0) return {status::bad_batch, "blocks are at least 1, and 0 leaves them to the planner"};
   if (o.partition < 0 || o.partition > length_max / 2)
     return {status::unsupported_length, "partitions have 1 to 2^25 elements, and 0 leaves the filter whole"};

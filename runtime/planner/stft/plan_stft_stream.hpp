@@ -95,7 +95,9 @@ constexpr status write_stream_plan(stream_plan& p, stft t, const profile& d) {
   const bool centred = t.centred;
   t.samples = t.length;
   t.centred = false;
-  const verdict v = check(t);
+  verdict v = check(t);
+  if (v.result == status::ok && is_fixed(t.precision))
+    v = {status::unsupported_precision, "exponents of frames differ: streams have no fixed point"};
   if (v.result != status::ok) {
     p.reason = v.reason;
     return p.result = v.result;
