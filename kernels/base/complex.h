@@ -121,9 +121,11 @@ KD_INLINE stored cpx_stored(cpx a) {
   s.im = (scalar)a.im;
   return s;
 }
-/* x times a number below 1, which its numerator over 2^PRECISION is, to nearest. */
+/* x times a number within 1, which its numerator over 2^PRECISION is, to nearest; -1 times -1 is the largest number. */
 KD_INLINE real windowed(scalar x, scalar window) {
-  return (real)(((product)x * window + ((product)1 << (PRECISION - 1))) >> PRECISION);
+  const product most = (product)(~0u >> (32 - PRECISION)),
+                y = ((product)x * window + ((product)1 << (PRECISION - 1))) >> PRECISION;
+  return (real)(y > most ? most : y);
 }
 /* -x; of the least number, which is the largest one's less 1, the largest. */
 KD_INLINE scalar negative(scalar x) {

@@ -98,6 +98,9 @@ KD_INLINE product product_of(real a, real b) {
 KD_INLINE product magnitude(product x) {
   return x < 0 ? ~x : x;
 }
+KD_INLINE uint magnitude_of(int x) {
+  return (uint)(x ^ (x >> 31));
+}
 KD_INLINE uint bit_length(product magnitudes) {
   uint bits = 0;
   KD_NO_UNROLL for (; magnitudes != 0; magnitudes >>= 1)++ bits;

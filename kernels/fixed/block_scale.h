@@ -35,9 +35,10 @@ KD_INLINE int bits_to_drop(uint peak, int growth) {
   KD_NO_UNROLL while (squares > (uint)(32760 * 8 + 7) << (2 * bits))++ bits;
   return bits;
 }
+enum { least_peak = 4096 };
 /* A peak that is larger by what square_of leaves out of small numbers: up to 2 sqrt(2 peak) + 2. */
 KD_INLINE uint whole_peak(uint peak) {
-  const uint some = larger_of(peak, 4096);
+  const uint some = larger_of(peak, least_peak);
   return PRECISION == 31 ? some + some / 16 : peak;
 }
 /* Bits that inputs of at most `peak` may be larger by: 4^bits peak <= 2^30. */
@@ -47,6 +48,11 @@ KD_INLINE int bits_of_headroom(uint peak) {
   return bits;
 }
 
+/* Inputs as stage_scale_of takes them: their peak, or where the upper 16 bits of q31 say little of it the bits of the
+   largest one, of which there are fewer than 32. */
+KD_INLINE uint peak_of_inputs(uint peak, uint magnitudes) {
+  return PRECISION == 31 && peak < least_peak ? bit_length(magnitudes) : peak;
+}
 /* The scale of one vector's stage. */
 typedef struct {
   int up, drop; /* bits that inputs are larger by, in a first stage; that results drop, with FRACTION */
@@ -60,8 +66,13 @@ KD_INLINE stage_scale stage_scale_of(block_scale b, int growth, int w, uint* pea
   s.measured = 0;
   if (b.measured) {
     uint most = b.peaks[w];
-    if (b.number == 0) s.up = bits_of_headroom(whole_peak(most));
-    if (s.up > 0) most = whole_peak(most) << (2 * s.up);
+    if (PRECISION == 31 && b.number == 0 && most < least_peak) {
+      s.up = 30 - (int)most;
+      most = 1u << 29; /* both parts are below 2^30 then */
+    } else {
+      if (b.number == 0) s.up = bits_of_headroom(whole_peak(most));
+      if (s.up > 0) most = whole_peak(most) << (2 * s.up);
+    }
     s.drop = FRACTION + bits_to_drop(most, growth);
   } else {
     s.drop = FRACTION + (int)(b.drops >> (4 * b.number) & 15);

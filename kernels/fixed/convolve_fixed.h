@@ -58,14 +58,15 @@ KD_INLINE void product_of_spectra(int np, int bins, int correlate, accessor x, a
   KD_WORK_BARRIER;
   for (int w = 0; w < x.vectors; ++w) {
     const int drop = product_drop(bits[w]);
-    uint peak = 0;
+    uint peak = 0, all = 0;
     KD_FOR_ITEMS(n, np + bins) {
       const bin_product p = product_at(x, y, (int)n, w, correlate);
       const scalar re = product_rounded(p.re, drop), im = product_rounded(p.im, drop);
       peak = larger_of(peak, square_of(re, im));
+      all |= magnitude_of(re) | magnitude_of(im);
       accessor_store(x, (int)n, w, cpx_swap_if(!bins, cpx_make(re, im)));
     }
-    keep_peak(peaks + w, peak);
+    keep_peak(peaks + w, peak_of_inputs(peak, all));
   }
   KD_WORK_BARRIER;
 }

@@ -6,9 +6,13 @@
 /* The largest square of so many samples of each transform. */
 KD_INLINE void peaks_of_samples(index_t samples, dct_samples x, int vectors, KD_WORK uint* peaks) {
   for (int w = 0; w < vectors; ++w) {
-    uint peak = 0;
-    KD_FOR_ITEMS(n, samples) peak = larger_of(peak, square_of((int)x.at[n * x.stride + w * x.lane], 0));
-    keep_peak(peaks + w, peak);
+    uint peak = 0, all = 0;
+    KD_FOR_ITEMS(n, samples) {
+      const int v = x.at[n * x.stride + w * x.lane];
+      peak = larger_of(peak, square_of(v, 0));
+      all |= magnitude_of(v);
+    }
+    keep_peak(peaks + w, peak_of_inputs(peak, all));
   }
 }
 /* Bits of a step that permutes alone, and of one with pair_to_hermitian, whose sums are not halved. */

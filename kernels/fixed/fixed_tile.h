@@ -9,12 +9,14 @@
 /* The largest square_of the inputs of each vector.  The first and the last bin of a real signal's spectrum are real. */
 KD_INLINE void peaks_of_inputs(int np, int bins, accessor in, KD_WORK uint* peaks) {
   for (int w = 0; w < in.vectors; ++w) {
-    uint peak = 0;
+    uint peak = 0, all = 0;
     KD_UNROLL_FEW KD_FOR_ITEMS(n, np + bins) {
       const cpx v = accessor_load(in, (int)n, w);
-      peak = larger_of(peak, square_of((int)v.re, bins && (n == 0 || n == np) ? 0 : (int)v.im));
+      const int im = bins && (n == 0 || n == np) ? 0 : (int)v.im;
+      peak = larger_of(peak, square_of((int)v.re, im));
+      all |= magnitude_of((int)v.re) | magnitude_of(im);
     }
-    keep_peak(peaks + w, peak);
+    keep_peak(peaks + w, peak_of_inputs(peak, all));
   }
 }
 
@@ -48,7 +50,10 @@ KD_INLINE void step_to_bins(int np, int swap, block_scale b, accessor from, acce
 
 /* The list, whose scale is 1 where it has no stages. */
 KD_INLINE stage_list one_point_is_copied(stage_list list) {
-  if (list.np == 1) list.block.measured = list.block.drops = 0;
+  if (list.np == 1) {
+    list.block.measured = 0;
+    list.block.drops = 0;
+  }
   return list;
 }
 KD_INLINE int exponent_of(stage_list list, int w) {
@@ -121,8 +126,8 @@ KD_KERNEL(fft_fixed) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out
                    (int)g.exponent};
   const block_scale block = {peaks, width, 0, BLOCK_SCALED, to_bins, (uint)g.drops};
   p.list.block = block;
-  fixed_tile KD_SET_OF(STAGE_RADICES)(p, tile_in(load_rows, INVERSE && !to_pairs, t, a),
-                                      tile_out_accessor(store_rows, INVERSE && !to_bins, t),
+  fixed_tile KD_SET_OF(STAGE_RADICES)(p, tile_in(load_rows, to_pairs ? 0 : INVERSE, t, a),
+                                      tile_out_accessor(store_rows, to_bins ? 0 : INVERSE, t),
                                       exponents + t.i1 * g.tile.transforms + t.i0 * width);
 }
 #endif

@@ -5,7 +5,7 @@
 namespace komdsp {
 
 // The number type: f32 is float, f64 double; q15 and q31 are fixed point in 16 and 32 bits, integers with an exponent
-// for each transform beside (fft), which fft, images (fft2d, fftn) and convolution have.
+// for each transform beside (fft).
 enum class precision : uint8_t { f32, f64, q15, q31 };
 // Bytes of a real number.
 constexpr int bytes_of(precision p) {
@@ -51,9 +51,10 @@ inline constexpr index length_max = index{1} << 26;
 // Fixed point (q15, q31): integers in; out integers, and behind them, from the next multiple of 4 bytes on, a 32-bit
 // exponent for each transform: integers times 2^exponent are the transform, in units of the input.  Block floating
 // point measures how far each stage's results grow; with fixed_shifts they are taken to grow as far as any input makes
-// them, and the exponent is one of the length: the least whole number from log2(length) + 1/2 on.  No input overflows;
-// results are rounded to nearest, half up, and are the same bits on every backend and board.  scale: a power of two,
-// which the exponent has.  Lengths without prime factors above 7 and of at most 7 stages (of half an even real one).
+// them, and the exponent is one of the length: the least whole number from log2(length) + 1/2 on, of one point 0.  No
+// input overflows; results are rounded to nearest, half up, and are the same bits on every backend and board.  scale: a
+// power of two, which the exponent has.  Lengths without prime factors above 7 and of at most 7 stages (of half an even
+// real one).
 struct fft {
   index length = 1;                              // N: points
   index batch = 1;                               // transforms

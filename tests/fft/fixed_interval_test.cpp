@@ -76,6 +76,23 @@ TEST(blocks, that_are_taken_larger_keep_their_range) {
   }
 }
 // Real samples bound the parts of results by the sum of their moduli: with the last stage of an inverse, the samples.
+// Inputs of so few bits that q31's peaks say nothing of them: as many as there are are taken to 2^30.
+TEST(blocks, of_small_numbers_fit_after_each_radix) {
+  for (unsigned bits = 0; bits < 32; ++bits) {
+    f31x1::block_scale block = {};
+    unsigned peaks[2] = {f31x1::peak_of_inputs(0, bits > 0 ? ~0u >> (32 - bits) : 0), 0};
+    if (peaks[0] >= f31x1::least_peak || bits > 23) continue;
+    block.peaks = peaks;
+    block.width = 1;
+    block.measured = 1;
+    for (const growth& g : stages) {
+      unsigned peak = 0;
+      const auto s = f31x1::stage_scale_of(block, g.square, 0, &peak);
+      EXPECT_EQ(s.up, 30 - static_cast<int>(bits));
+      EXPECT_LE(results_of(q31, std::sqrt(2.0) * 0x1p30, g, s.drop), 0x7fffffff) << bits << " times " << g.factor;
+    }
+  }
+}
 void expect_fixed_shifts_fit(const number_type& n, index points, int load, int store) {
   const radix_list list = planning::fixed_radices(points);
   const index drops = planning::bits_of_stages(list, load, store);

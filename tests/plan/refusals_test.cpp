@@ -146,7 +146,7 @@ constexpr case_of wavelets_and_lifting[] = {
     {"dwt length=100 levels=2 mode=0 batch=3 in_stride=2 in_distance=1", layout},
     {"dwt length=100 levels=2 mode=0 batch=3 in_stride=3 in_distance=1", ok},
     {"dwt length=100 levels=2 mode=0 precision=1 fp64=0", precision_of},
-    {"dwt length=100 levels=2 mode=0 precision=2", precision_of},
+    {"dwt length=100 levels=2 mode=7 precision=2", precision_of},
     {"dwt2", ok},
     {"dwt2 rows=16 columns=16 levels=2 mode=0 precision=3", precision_of},
     {"dwt2 levels=15", argument},

@@ -17,7 +17,8 @@ def checked(x, dims, parts):
     if x.dtype not in precisions:
         raise TypeError("fixed point is int16 or int32")
     if parts == 2 and (x.ndim <= dims or x.shape[-1] != 2 or 0 in x.shape):
-        raise ValueError(f"complex numbers have the shape (..., {'R, ' * (dims - 1)}N, 2): real and imaginary parts")
+        shape = "R, C" if dims == 2 else "N"
+        raise ValueError(f"complex numbers have the shape (..., {shape}, 2): real and imaginary parts, of one at least")
     if x.ndim < dims or 0 in x.shape:
-        raise ValueError(f"x has the shape (..., {'R, ' * (dims - 1)}N): samples, one at least")
+        raise ValueError(f"x has the shape (..., {'R, C' if dims == 2 else 'N'}): samples, one at least")
     return x

@@ -62,7 +62,8 @@ def fft(x: ArrayLike, inverse: bool = False, fixed_shifts: bool = False, workers
     Parameters
     ----------
     x : array_like
-        int16 or int32 of shape (..., N, 2): real and imaginary parts of N points.  N has no prime factor above 7.
+        int16 or int32 of shape (..., N, 2): real and imaginary parts of N points.  N has no prime factor above 7,
+        and 7 stages at most.
     inverse : bool, optional
         The transform back, unscaled: of a transform it is N times the input.
     fixed_shifts : bool, optional

@@ -221,10 +221,13 @@ def plans_and_measurements(rng, backend):
     told = json.loads(answer_of("selftest", "--precision", "q31", "--backend", backend, "--json")[0])
     if told["passed"] < 2 or told["failed"] or any("fft q31" not in test["test"] for test in told["tests"]):
         raise Difference(told)
-    for kind in ["fft2d --shape 8,8", "dct --length 64", "mdct --length 64", "dwt --length 64 --wavelet haar"]:
-        for command in "plan", "bench":
-            words = answer_of(command, *kind.split(), "--precision", "q15", "--backend", backend, status=1)
-            expect(words, "fixed point is for complex FFTs")
+    for kind in ["fft2d --shape 8,8", "dct --length 64", "mdct --length 64", "dwt --length 64 --wavelet haar",
+                 "stft --length 64", "convolution --length 64"]:
+        answer_of("plan", *kind.split(), "--precision", "q15", "--backend", backend)
+        words = answer_of("bench", *kind.split(), "--precision", "q15", "--backend", backend, status=2)
+        expect(words, "bench has no q15 of this transform")
+    words = answer_of("plan", "otf", "--shape", "8,8", "--precision", "q15", "--backend", backend, status=1)
+    expect(words, "no fixed point")
 
 
 def refusals(rng, backend):
