@@ -10,6 +10,8 @@
 
 #include <gtest/gtest.h>
 
+#include <random>
+
 namespace komdsp::tests {
 namespace {
 
@@ -193,6 +195,26 @@ TEST(fixed_inverses, bring_the_input_back) {
   EXPECT_LE(static_cast<double>(10 * std::log10(wrong / all)), -65);
 }
 
+// Inputs of few bits have as many in the results as others: within 12 dB.
+TEST(fixed_inputs, that_are_quiet_lose_nothing) {
+  for (const int most : {1, 3, 100, 30000, 1 << 21, 1 << 23, 1 << 28}) {
+    const fft t{.length = 1024, .precision = precision::q31};
+    const plan p = planned_fixed(t, *profiles_here().back());
+    std::mt19937_64 random(7);
+    std::uniform_int_distribution<std::int32_t> number(-most, most);
+    std::vector<std::int32_t> x(2048);
+    for (std::int32_t& v : x) v = number(random);
+    const fixed_results r = run_fixed(p, here().run, x);
+    const exact_vector truth = truth_of(p.what, 0, x);
+    long double wrong = 0, all = 0;
+    for (index k = 0; k < 1024; ++k) {
+      const exact wanted = truth[static_cast<std::size_t>(k)];
+      wrong += std::norm(r.number<std::int32_t>(k, 2) * std::ldexp(1.0L, r.exponents[0]) - wanted);
+      all += std::norm(wanted);
+    }
+    EXPECT_LE(static_cast<double>(10 * std::log10(wrong / all)), -153) << most;
+  }
+}
 TEST(fixed_requests, that_cannot_be_are_refused_with_a_status_each) {
   const profile& d = *profiles_here().back();
   fft t{.length = 64, .precision = precision::q15};

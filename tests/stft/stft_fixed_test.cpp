@@ -71,6 +71,16 @@ TEST(fixed_stft, is_within_units_of_the_last_place) {
       if (shape[0] != 256) expect_right<std::int32_t>(t, *profiles_here().back());
     }
 }
+// -1 times -1 would be 1, which is the largest number.
+TEST(fixed_stft, saturates_where_a_window_is_minus_one) {
+  stft t{.length = 2, .hop = 2, .samples = 2, .centred = false};
+  t.precision = precision::q15;
+  plan p;
+  ASSERT_EQ(make_plan(t, *profiles_here().back(), p), status::ok);
+  const fixed_results r = run_fixed<std::int16_t>(p, here().run, {-32768, 0}, {-32768, -32768});
+  for (index k = 0; k < 2; ++k)
+    EXPECT_NEAR(std::ldexp(static_cast<double>(r.number<std::int16_t>(k, 2).real()), r.exponents[0]), 32767, 2);
+}
 TEST(fixed_stft, that_cannot_be_is_refused_with_a_status_each) {
   stft t;
   t.length = 64;
