@@ -144,6 +144,20 @@ TEST(fixed_convolution, by_groups_of_all_sizes_has_the_same_bits) {
       expect_all_right<std::int16_t>(c, group_profile(items, 16384));
     }
 }
+// Short rows share a work-group as far as its memory goes.
+TEST(fixed_convolution, takes_no_more_local_memory_than_there_is) {
+  for (const index bytes : {4096, 16384, 32768, 49152})
+    for (const index length : {1, 2, 3, 8, 30, 64}) {
+      convolution c{.x_length = length, .y_length = length, .inner = 500, .real = true, .precision = precision::q31};
+      plan p, q;
+      ASSERT_EQ(make_plan(c, group_profile(64, bytes), p), status::ok) << p.reason;
+      EXPECT_LE(p.launches[0].work_bytes, bytes) << length;
+      ASSERT_EQ(
+          make_plan(fft{.length = length, .batch = 500, .precision = precision::q31}, group_profile(64, bytes), q),
+          status::ok);
+      EXPECT_LE(q.launches[0].work_bytes, bytes) << length;
+    }
+}
 TEST(fixed_convolution, that_cannot_be_is_refused_with_a_status_each) {
   convolution c;
   c.x_length = c.y_length = 20;

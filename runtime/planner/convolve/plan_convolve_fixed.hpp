@@ -22,10 +22,14 @@ constexpr index convolve_fixed_bytes(const profile& d, index points, index trans
 }
 constexpr tile_shape shape_of_fixed_rows(const profile& d, const sized_convolution& c) {
   tile_shape s;
-  const auto fits = [&](index points) { return convolve_fixed_bytes(d, points, 1, c.precision) <= d.local_bytes; };
+  const auto fits = [&](index points, index width) {
+    return convolve_fixed_bytes(d, points, width, c.precision) <= d.local_bytes;
+  };
   s.np_max = d.one_item_tiles ? length_max : index{1} << 16;
-  while (!d.one_item_tiles && s.np_max > 0 && !fits(s.np_max)) s.np_max /= 2;
-  return shape_of_rows(s, d, points_of(c));
+  while (!d.one_item_tiles && s.np_max > 0 && !fits(s.np_max, 1)) s.np_max /= 2;
+  s = shape_of_rows(s, d, points_of(c));
+  while (s.width > 1 && !fits(points_of(c), s.width)) s.width /= 2;  // peaks take room, too
+  return s;
 }
 constexpr void add_convolve_fixed(plan_draft& p, const profile& d, const sized_convolution& c, const tile_shape& s) {
   const index points = points_of(c), pairs = c.inner * c.outer;
