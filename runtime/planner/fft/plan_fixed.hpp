@@ -76,6 +76,7 @@ constexpr tile_shape shape_of_fixed(const profile& d, index points, precision ty
   tile_shape s;
   s.np_max = d.one_item_tiles ? length_max : index{1} << 16;
   while (!d.one_item_tiles && s.np_max > 0 && fixed_work_bytes(d, s.np_max, 1, type) > d.local_bytes) s.np_max /= 2;
+  if (!d.one_item_tiles && fixed_work_bytes(d, points, 1, type) <= d.local_bytes) s.np_max = larger(s.np_max, points);
   s = shape_of_rows(s, d, points);
   while (s.width > 1 && fixed_work_bytes(d, points, s.width, type) > d.local_bytes)
     s.width /= 2;  // peaks take room, too
