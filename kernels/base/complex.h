@@ -123,14 +123,11 @@ KD_INLINE stored cpx_stored(cpx a) {
 }
 /* x times a number within 1, which its numerator over 2^PRECISION is, to nearest; -1 times -1 is the largest number. */
 KD_INLINE real windowed(scalar x, scalar window) {
-  const product most = (product)(~0u >> (32 - PRECISION)),
-                y = ((product)x * window + ((product)1 << (PRECISION - 1))) >> PRECISION;
-  return (real)(y > most ? most : y);
+  return saturated(((product)x * window + ((product)1 << (PRECISION - 1))) >> PRECISION);
 }
 /* -x; of the least number, which is the largest one's less 1, the largest. */
 KD_INLINE scalar negative(scalar x) {
-  const scalar y = (scalar) - (real)x;
-  return x < 0 && y < 0 ? (scalar)~x : y;
+  return (scalar)saturated(-(product)x);
 }
 #else
   #define negative(x) (-(x))

@@ -106,11 +106,6 @@ KD_INLINE uint bit_length(product magnitudes) {
   KD_NO_UNROLL for (; magnitudes != 0; magnitudes >>= 1)++ bits;
   return bits;
 }
-/* x over 2^bits to nearest, but for what would be 2^PRECISION: the largest number. */
-KD_INLINE scalar product_rounded(product x, int bits) {
-  const int most = (int)(~0u >> (32 - PRECISION)), down = product_shifted(x, bits);
-  return (scalar)(down == most || bits == 0 ? down : down + (int)((uint)x >> (bits - 1) & 1));
-}
 /* re^2 + im^2 of the upper 16 bits. */
 KD_INLINE uint square_of(int re, int im) {
   const int a = re >> (PRECISION - 15), b = im >> (PRECISION - 15);
@@ -122,20 +117,22 @@ KD_INLINE uint larger_of(uint a, uint b) {
 KD_INLINE real lanes_all(scalar x) {
   return x;
 }
-/* Sums of products of numbers and taps: over 2^bits, rounded to nearest, half up, and saturated; 0 < bits < 32.
-   Shifts of 64 bits by a variable are taken apart as above. */
+/* Sums of products of numbers and taps. */
 typedef int tap;
 typedef product term;
+/* The nearest number of the type. */
 KD_INLINE real saturated(product x) {
   const int most = (int)((1u << PRECISION) - 1);
   return (real)(x > most ? most : x < -most - 1 ? -most - 1 : x);
 }
+/* x over 2^bits, rounded to nearest, half up, and saturated; 0 < bits < 32.  On CPUs of 32 bits what does not fit an
+   int, which product_shifted takes apart, is known by its upper half. */
 KD_INLINE real sum_rounded(product x, int bits) {
   x += 1u << (bits - 1);
   if (sizeof(void*) == 8) return saturated(x >> bits);
-  const int upper = (int)(x >> 32), beyond = upper >> (bits - 1);
-  if (beyond != upper >> 31) return saturated(upper < 0 ? -((product)1 << 32) : (product)1 << 32);
-  return saturated((int)((uint)x >> bits | (uint)upper << 1 << (31 - bits)));
+  const int upper = (int)(x >> 32);
+  if (upper >> (bits - 1) != upper >> 31) return saturated(upper < 0 ? -((product)1 << 32) : (product)1 << 32);
+  return saturated(product_shifted(x, bits));
 }
 /* An argument of kernels in floating point. */
 #define KD_FACTOR(name)

@@ -1,5 +1,6 @@
 // fixed_point.hpp: signals in fixed point, and what plans make of them.
 #pragma once
+#include "support/cpp_runner.hpp"
 #include "support/here.hpp"
 
 #include <gtest/gtest.h>
@@ -82,6 +83,24 @@ fixed_results run_fixed(const plan& p, const runner& run, const std::vector<T>& 
   r.exponents.resize(batch);
   std::memcpy(r.exponents.data(), out + bytes - 4 * batch, 4 * batch);
   return r;
+}
+
+// Runs here; on a device the bits are those of `on_host`, the same request's plan for the cpp backend.
+template <class T>
+fixed_results run_here(const plan& p, const plan& on_host, const std::vector<T>& x, const std::vector<T>& y = {}) {
+  fixed_results r = run_fixed(p, here().run, x, y);
+  if (here().device) {
+    EXPECT_EQ(r.bytes, run_fixed(on_host, on_cpp, x, y).bytes) << "other bits than the cpp backend's";
+  }
+  return r;
+}
+// Status of a request; refusals say why.
+template <class Transform, class... Choice>
+status answer_to(const Transform& t, Choice... choice) {
+  plan p;
+  const status s = make_plan(t, *profiles_here().back(), p, choice...);
+  EXPECT_STRNE(p.reason, s == status::ok ? "-" : "");
+  return s;
 }
 
 }  // namespace komdsp::tests

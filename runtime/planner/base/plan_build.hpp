@@ -254,9 +254,13 @@ constexpr index source_bytes(const fft& t) {
 constexpr index result_bytes(const fft& t) {
   return reach(points_out(t), t.batch, t.out) * bytes_of(t.precision) * (real_out(t) ? 1 : 2);
 }
+// The next multiple of 4 bytes.
+constexpr index next_word(index bytes) {
+  return quotient_up(bytes, 4) * 4;
+}
 // In fixed point exponents stand behind the results, and behind the input in place: 32 bits for each transform.
 constexpr index exponents_offset(const fft& t) {
-  return (larger(result_bytes(t), t.in_place ? source_bytes(t) : 0) + 3) / 4 * 4;
+  return next_word(larger(result_bytes(t), t.in_place ? source_bytes(t) : 0));
 }
 constexpr place place_in(const fft& t) {
   return real_in(t) ? place{slot::input, 0, 2, t.in.distance}

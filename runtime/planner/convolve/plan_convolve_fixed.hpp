@@ -13,9 +13,6 @@ constexpr sized_convolution sized_in_fixed_point(const convolution& c) {
   while (s.length < (s.repeated ? 2 * c.x_length : c.circular ? c.x_length : elements_at_least(c))) s.length *= 2;
   return s;
 }
-constexpr index exponents_of_results(const plan_draft& p) {
-  return (p.output_bytes + 3) / 4 * 4;
-}
 // Memory of a group: peaks of three transforms and of the product, and three work arrays with room for bins.
 constexpr index convolve_fixed_bytes(const profile& d, index points, index transforms, precision type) {
   return aligned(4 * block_states * 4 * transforms) + work_arrays_bytes(d, (points + 1) * transforms, type, 3);
@@ -57,7 +54,7 @@ constexpr void add_convolve_fixed(plan_draft& p, const profile& d, const sized_c
   add(l, memory_of(slot::output));
   add(l, stage_table(p, l));
   add(l, product_roots(p, c, points / 2 + 1));
-  add(l, memory_argument{slot::output, exponents_of_results(p), true});
+  add(l, memory_argument{slot::output, next_word(p.output_bytes), true});
   count_work(l, 3 * pairs, points, c.precision);
   l.bytes_moved = static_cast<double>(pairs * bytes_of_element(c)) *
                   static_cast<double>(c.x_length + c.y_length + length_of_result(c));
@@ -83,7 +80,7 @@ constexpr verdict plan_convolve_fixed(plan_draft& p, const profile& d, const con
   p.what.length = sized.length;
   p.what.scale = c.scale / static_cast<double>(sized.length);
   add_convolve_fixed(p, d, sized, s);
-  p.output_bytes = exponents_of_results(p) + 4 * p.what.batch;
+  p.output_bytes = next_word(p.output_bytes) + 4 * p.what.batch;
   return {};
 }
 

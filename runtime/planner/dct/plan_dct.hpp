@@ -63,11 +63,7 @@ constexpr verdict check(const dct& t) {
 }
 // Checks of rows; in fixed point those of the points follow.
 constexpr verdict prepare_rows(fft& rows, const profile& d) {
-  const precision type = rows.precision;
-  if (is_fixed(type)) rows.precision = precision::f32;
-  const verdict v = prepare(rows, d);
-  rows.precision = type;
-  return v;
+  return is_fixed(rows.precision) ? prepare_layout(rows) : prepare(rows, d);
 }
 // Its samples as points, for what both have in common.
 constexpr fft rows_of(const dct& t) {
@@ -185,7 +181,7 @@ constexpr verdict check_fixed(const dct_draft& c) {
   return check_fixed(points);
 }
 constexpr index exponents_behind(const plan_draft& p) {
-  return (reach(p.what.length, p.what.batch, p.what.out) * bytes_of(p.what.precision) + 3) / 4 * 4;
+  return next_word(reach(p.what.length, p.what.batch, p.what.out) * bytes_of(p.what.precision));
 }
 constexpr index q31_of(double x) {
   return static_cast<index>(x * 2147483648.0 + (x < 0 ? -0.5 : 0.5));
@@ -329,12 +325,9 @@ constexpr status add_dct_of(plan_draft& p, const dct& t, const profile& d) {
   fft rows = rows_of(t);
   verdict fits = prepare_rows(rows, d);
   p.what = rows;
-  if (fits.result == status::ok && is_fixed(t.precision)) {
-    fits = plan_fixed(p, d, draft_of(p, t));
-    if (fits.result == status::ok) return status::ok;
-  }
+  if (fits.result == status::ok && is_fixed(t.precision)) fits = plan_fixed(p, d, draft_of(p, t));
   if (fits.result != status::ok) return refused(p, fits);
-  if (add_dct(p, d, draft_of(p, t))) return status::ok;
+  if (is_fixed(t.precision) || add_dct(p, d, draft_of(p, t))) return status::ok;
   return refused(p, p.full ? no_room() : verdict{status::does_not_fit, "local memory is too small for its tiles"});
 }
 constexpr status write_plan(plan_draft& p, const dct& t, const profile& d) {

@@ -69,14 +69,12 @@ constexpr status write_plan(plan_draft& p, const mdct& t, const profile& d) {
   p.input_samples = p.output_samples = p.operand_samples = true;
   dct_draft c = draft_of(p, folded);
   if (!t.inverse) c.form = dct_framed;
-  if (is_fixed(t.precision)) {
+  if (is_fixed(t.precision))
     fits = t.inverse ? verdict{status::unsupported_precision, "fixed point has no inverse of frames"}
                      : plan_fixed(p, d, c);
-    if (fits.result != status::ok) return refused(p, fits);
-  }
-  const bool done = is_fixed(t.precision);
-  if (!done && !(t.inverse ? add_inverse(p, d, t, c) : add_dct(p, d, c)))
-    return refused(p, p.full ? no_room() : verdict{status::does_not_fit, "local memory is too small for its tiles"});
+  else if (!(t.inverse ? add_inverse(p, d, t, c) : add_dct(p, d, c)))
+    fits = p.full ? no_room() : verdict{status::does_not_fit, "local memory is too small for its tiles"};
+  if (fits.result != status::ok) return refused(p, fits);
   p.what.inverse = t.inverse;
   const index bytes = bytes_of(t.precision), signal = samples_of(t) * bytes, coefficients = t.frames * t.length * bytes;
   p.input_bytes = t.inverse ? coefficients : signal;

@@ -145,9 +145,12 @@ constexpr status add_fft(plan_draft& p, const fft& t, const profile& d, fft_vari
   return fits.result == status::ok ? status::ok : refused(p, fits);
 }
 // Checks of `t`; distances that say dense become numbers.
-constexpr verdict prepare(fft& t, const profile& d) {
+constexpr verdict prepare_layout(fft& t) {
   if (t.length >= 1 && t.length <= length_max) fill_distances(t);
-  const verdict v = check(t);
+  return check(t);
+}
+constexpr verdict prepare(fft& t, const profile& d) {
+  const verdict v = prepare_layout(t);
   if (is_fixed(t.precision)) return v.result == status::ok ? check_fixed(t) : v;
   return and_precision(v, d, t.precision);
 }

@@ -164,7 +164,7 @@ constexpr index bytes_of_side(const fftn& t, bool out) {
 constexpr void add_fixed_images(plan_draft& p, const fftn& t, const profile& d) {
   const fixed_array a = images_of(t);
   const index behind = larger(bytes_of_side(t, true), t.in_place ? bytes_of_side(t, false) : 0);
-  const memory_argument exponents{slot::output, (behind + 3) / 4 * 4, true};
+  const memory_argument exponents{slot::output, next_word(behind), true};
   p.what = row_of(t, a);
   p.chunk = p.what.batch = a.images.points;
   if (a.rows.points == 1) {
