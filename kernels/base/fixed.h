@@ -106,6 +106,11 @@ KD_INLINE uint bit_length(product magnitudes) {
   KD_NO_UNROLL for (; magnitudes != 0; magnitudes >>= 1)++ bits;
   return bits;
 }
+/* x over 2^bits to nearest, but for what would be 2^PRECISION: the largest number. */
+KD_INLINE scalar product_rounded(product x, int bits) {
+  const int most = (int)(~0u >> (32 - PRECISION)), down = product_shifted(x, bits);
+  return (scalar)(down == most || bits == 0 ? down : down + (int)((uint)x >> (bits - 1) & 1));
+}
 /* re^2 + im^2 of the upper 16 bits. */
 KD_INLINE uint square_of(int re, int im) {
   const int a = re >> (PRECISION - 15), b = im >> (PRECISION - 15);

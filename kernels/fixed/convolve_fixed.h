@@ -61,8 +61,7 @@ KD_INLINE void product_of_spectra(int np, int bins, int correlate, accessor x, a
     uint peak = 0, all = 0;
     KD_FOR_ITEMS(n, np + bins) {
       const bin_product p = product_at(x, y, (int)n, w, correlate);
-      const int re = (int)(drop > 0 ? sum_rounded(p.re, drop) : (real)p.re),
-                im = (int)(drop > 0 ? sum_rounded(p.im, drop) : (real)p.im);
+      const scalar re = product_rounded(p.re, drop), im = product_rounded(p.im, drop);
       peak = larger_of(peak, square_of(re, im));
       all |= magnitude_of(re) | magnitude_of(im);
       accessor_store(x, (int)n, w, cpx_swap_if(!bins, cpx_make(re, im)));

@@ -304,8 +304,10 @@ becomes_a_profile() { # BOARD
   [ "$(grep -c ' cycles, .* at first' "$work/log")" -eq "$plans" ] && [ "$plans" -gt 40 ] &&
     grep -q "^$1: GCC .*$(counter_of "$1")" "$work/log" || return 1
   "$BUILD/komdsp" plan fft --length 1024 --profile "$work/$1.json" >"$work/log" 2>&1 &&
-    grep -q '^Variant [^:]*: best measured at this length' "$work/log" && grep -q "^Cycles on $1" "$work/log" &&
-    grep -q '^  measured  ' "$work/log"
+    grep -q '^Variant [^:]*: best measured at this length' "$work/log" || return 1
+  # A, for every tile of the board's list, has its own line; the fastest, which emulated clocks choose, need not.
+  "$BUILD/komdsp" plan fft --length 1024 --variant A --profile "$work/$1.json" >"$work/log" 2>&1 &&
+    grep -q "^Cycles on $1" "$work/log" && grep -q '^  measured  ' "$work/log"
 }
 for board in $measured; do
   becomes_a_profile "$board"
