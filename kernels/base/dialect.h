@@ -22,7 +22,8 @@
    Tables          KD_AGAIN(table) the same table, of which the compiler does not know that it was read before
    Loops           KD_UNROLL before a loop with a constant bound, KD_UNROLL_FEW before one of few instructions,
                    KD_NO_UNROLL before one that stays a loop in firmware
-   Arithmetic      KD_TWICE_LESS(a, b) 2 a - b: one operation where compilers would make two of it
+   Arithmetic      KD_TWICE_LESS(a, b) 2 a - b: one operation where compilers would make two of it;
+                   KD_LEADING_ZEROS(x) of 32 bits, of which one is set
    Build options   NP, RADICES, ...: -D on devices, template arguments in C++; list in komdsp.h
 
    In C++ a group is one call: phases are plain loops, barriers are nothing and arrays come from the caller's workspace.
@@ -59,6 +60,7 @@
   #define KD_LOCAL_ARRAY(type, name, n) __local type name[n]
   #define KD_AGAIN(table) (table)
   #define KD_TWICE_LESS(a, b) mad((scalar)2, a, -(b))
+  #define KD_LEADING_ZEROS(x) (int)clz(x)
   #define KD_UNROLL_FEW
   #if defined(__clang__)
     #define KD_UNROLL _Pragma("clang loop unroll(full)") /* opencl_unroll_hint leaves private arrays in memory here */
@@ -99,6 +101,7 @@ static __device__ __forceinline__ __attribute__((unused)) int kd_zero() {
   return zero;
 }
   #define KD_TWICE_LESS(a, b) fma((scalar)2, a, -(b))
+  #define KD_LEADING_ZEROS(x) __clz((int)(x))
 #else
   #define KD_CPP 1
   /* A kernel is a template over its build options: each set of options in use becomes one function. */
@@ -123,6 +126,7 @@ static __device__ __forceinline__ __attribute__((unused)) int kd_zero() {
   #endif
   #define KD_INLINE static KD_INLINED
   #define KD_TWICE_LESS(a, b) (2 * (a) - (b))
+  #define KD_LEADING_ZEROS(x) __builtin_clz(x)
   #if defined(__clang__) || defined(__CUDACC__) || defined(KD_SHUFFLE)
     #define KD_UNROLL_FEW
   #else

@@ -42,9 +42,8 @@ KD_ARGUMENTS(fft_arguments, FFT_WORDS)
 /* Tiles in fixed point (block_scale.h). */
 enum fixed_scaling { fixed_shifts, block_scaled };
 enum { block_states = 10 }; /* of a transform: those of its stages, of steps before and behind them, and one more */
-#define FIXED_WORDS(WORD, WORDS, PART)                                \
-  PART(fft_arguments, tile)                                           \
-  WORD(drops)    /* bits that stages drop, where none are measured */ \
+#define FIXED_WORDS(WORD, WORDS, PART) \
+  PART(fft_arguments, tile)            \
   WORD(exponent) /* of the transform's scale */
 KD_ARGUMENTS(fixed_arguments, FIXED_WORDS)
 

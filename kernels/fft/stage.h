@@ -87,6 +87,7 @@ KD_INLINE fft_stage stage_number(stage_list l, int n, int span) {
   fft_stage s = stage_of(l.np, stage_radix(l.radices, n), span, l.twiddle + 2 * before);
 #if KD_FIXED
   s.block = block_of_stage(l.block, n);
+  s.block.shift = bits_of_span(s.block, l.np, span * s.radix) - bits_of_span(s.block, l.np, span);
 #endif
 #if LANES > 1
   if (n > 0) { /* divisions take as long as a butterfly */

@@ -25,7 +25,7 @@ KD_INLINE point untwiddled(fft_stage s, accessor in, int q, point v) {
 /* Around the butterflies of a vector: their scale.  The peak of the last results is for a step that follows alone. */
 #if KD_FIXED
 KD_INLINE int is_measured(fft_stage s) {
-  return s.block.measured && (s.block.step_follows || s.span * s.radix < s.np);
+  return s.block.measured && (s.block.step == step_behind || s.span * s.radix < s.np);
 }
   #define BLOCK_BEGIN(s, in, out, w)                                               \
     uint peak = 0;                                                                 \

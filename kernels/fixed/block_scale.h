@@ -3,7 +3,7 @@
    back.
      measured   block floating point: each stage drops as few as the largest modulus of its inputs allows, and the first
                 one takes small inputs larger
-     else       as few as inputs at full scale allow: the exponent is one of the length
+     else       as few as inputs at full scale allow: bits that are constants of a stage, and an exponent of the length
    No result overflows, whatever the input: a butterfly of radix r has results of at most r times the largest modulus
    (tests/fft/fixed_interval_test.cpp). */
 #if KD_CPP
@@ -12,17 +12,35 @@
   #define BLOCK_STATES(width) (block_states * WIDTH)
 #endif
 
+/* Where real transforms have their step: behind the last stage, to bins, or before the first one, from them. */
+enum step_place { no_step, step_behind, step_before };
 /* peaks: the largest square_of a stage's inputs, of each vector of a tile, then of its results. */
 typedef struct {
   KD_WORK uint* peaks;
-  int width, number;          /* vectors; of the stage */
-  int measured, step_follows; /* step_follows: the last stage is not the last one of all */
-  uint drops;                 /* where nothing is measured: bits of each stage, 4 bits each, the first one's lowest */
+  int width, number;  /* vectors; of the stage */
+  int measured, step; /* step: step_place */
+  int shift;          /* of the stage, where nothing is measured */
 } block_scale;
 KD_INLINE block_scale block_of_stage(block_scale b, int n) {
   b.peaks += n * b.width;
   b.number += n;
   return b;
+}
+
+/* Bits that inputs at full scale grow by, and room for what is rounded up: the least with 1.0001 growth <= 2^bits. */
+KD_INLINE int bits_of_growth(product millionths) {
+  return 32 - KD_LEADING_ZEROS((uint)((millionths - 1) / 1000000));
+}
+/* Results of so many points: both parts of a point are at full scale. */
+KD_INLINE int bits_of_points(int points) {
+  return bits_of_growth((product)points * 1414355);
+}
+/* Results of the first stages, whose product of radices is span, of np points.  The step from bins makes moduli of up
+   to 4 times full scale, and results no larger than those of all samples. */
+KD_INLINE int bits_of_span(block_scale b, int np, int span) {
+  if (b.step != step_before) return span > 1 ? bits_of_points(span) : 0;
+  const int most = bits_of_points(2 * np), bits = bits_of_growth((product)span * 4000400);
+  return bits < most ? bits : most;
 }
 
 /* Bits that results drop which have at most sqrt(growth) times the modulus of inputs of at most `peak`: the least with
@@ -75,7 +93,7 @@ KD_INLINE stage_scale stage_scale_of(block_scale b, int growth, int w, uint* pea
     }
     s.drop = FRACTION + bits_to_drop(most, growth);
   } else {
-    s.drop = FRACTION + (int)(b.drops >> (4 * b.number) & 15);
+    s.drop = FRACTION + b.shift;
   }
   return s;
 }

@@ -18,8 +18,8 @@ KD_WITH_SET KD_INLINE fixed_spectrum spectrum_of_factor(stage_list list, accesso
   s.bins = fft_stages KD_SET_OF(KD_SET)(one_point_is_copied(list), in, array, work, spare);
   s.free = s.bins == work ? spare : work;
   if (!real_rows) return s;
-  step_to_bins(list.np, 0, block_of_step(list.block, stage_count(list.radices)), accessor_work_like(in, s.bins),
-               accessor_work_like(in, s.free), roots);
+  step_to_bins(list.np, 0, block_of_step(list.block, list.np, stage_count(list.radices)),
+               accessor_work_like(in, s.bins), accessor_work_like(in, s.free), roots);
   KD_WORK_BARRIER;
   KD_WORK stored* const pairs = s.bins;
   s.bins = s.free;
@@ -99,7 +99,7 @@ KD_KERNEL(convolve_fixed) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
   ay = accessor_hooked(ay, hook_padded, &ry);
   az = accessor_hooked(az, hook_cropped, &rz);
   stage_list list = stage_list_of(np, NP ? RADICES : (uint)g.tile.radices, twiddle), of_y = list, of_z = list;
-  const block_scale block = {peaks, width, 0, 1, real_rows, 0};
+  const block_scale block = {peaks, width, 0, 1, real_rows ? step_behind : no_step, 0};
   list.block = block;
   of_y.block = block_of_stage(block, block_states);
   of_z.block = block_of_stage(block, 2 * block_states);
@@ -119,15 +119,15 @@ KD_KERNEL(convolve_fixed) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
   }
   stage_list back = of_z;
   back.block = block_of_stage(of_z.block, real_rows);
-  back.block.step_follows = 0;
+  back.block.step = no_step;
   fft_stages KD_SET_OF(STAGE_RADICES)(one_point_is_copied(back), accessor_work_like(ax, work), az, work, spare);
   KD_FOR_ITEMS(l, t.vectors) {
     const int w = (int)l, count = stage_count(list.radices);
     int exponent = exponent_of(one_point_is_copied(list), w) + exponent_of(one_point_is_copied(of_y), w) +
                    exponent_of(one_point_is_copied(back), w) + product_drop(bits[w]) + PRODUCT_EXPONENT;
     if (real_rows)
-      exponent += stage_exponent(block_of_step(list.block, count), growth_to_hermitian, w) +
-                  stage_exponent(block_of_step(of_y.block, count), growth_to_hermitian, w) +
+      exponent += stage_exponent(block_of_step(list.block, np, count), growth_to_hermitian, w) +
+                  stage_exponent(block_of_step(of_y.block, np, count), growth_to_hermitian, w) +
                   stage_exponent(of_z.block, growth_to_pair, w);
     exponents[t.i1 * g.tile.transforms + t.i0 * width + w] = exponent + (int)g.exponent;
   }

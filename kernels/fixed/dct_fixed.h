@@ -43,7 +43,7 @@ KD_KERNEL(dct_fixed) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out
   dct_samples x = dct_samples_of((KD_GLOBAL scalar*)in + t.in_start, t.in_stride, t.in_lane, g.length, b),
               y = dct_samples_of(out + t.out_start, t.out_stride, t.out_lane, g.length, b);
   stage_list list = stage_list_of(np, NP ? RADICES : (uint)g.tile.radices, twiddle);
-  const block_scale block = {peaks, width, 0, 1, 1, 0};
+  const block_scale block = {peaks, width, 0, 1, step_behind, 0};
   accessor points = accessor_work(a, width);
   points.vectors = t.vectors;
   KD_FOR_ITEMS(i, BLOCK_STATES(width)) peaks[i] = 0;

@@ -23,10 +23,11 @@ KD_INLINE void peaks_of_inputs(int np, int bins, accessor in, KD_WORK uint* peak
 /* The step of real transforms, as a stage: with r^2 as the sums of two points make it, which |a|^2 + |b|^2 =
    (|y|^2 + |m|^2) / 2 bounds, or twice that of y and m not halved (hermitian.h). */
 enum { growth_to_hermitian = 2, growth_to_pair = 8 };
-KD_INLINE block_scale block_of_step(block_scale b, int n) {
-  b = block_of_stage(b, n);
-  b.step_follows = 0;
-  return b;
+KD_INLINE block_scale block_of_step(block_scale b, int np, int n) {
+  const int before = b.step == step_behind ? bits_of_span(b, np, np) : 0;
+  b.shift = (b.step == step_behind ? bits_of_points(2 * np) : bits_of_span(b, np, 1)) - before;
+  b.step = no_step;
+  return block_of_stage(b, n);
 }
 KD_INLINE void step_to_pairs(int np, int swap, block_scale b, accessor from, accessor to,
                              KD_GLOBAL const scalar* roots) {
@@ -50,14 +51,12 @@ KD_INLINE void step_to_bins(int np, int swap, block_scale b, accessor from, acce
 
 /* The list, whose scale is 1 where it has no stages. */
 KD_INLINE stage_list one_point_is_copied(stage_list list) {
-  if (list.np == 1) {
-    list.block.measured = 0;
-    list.block.drops = 0;
-  }
+  if (list.np == 1) list.block.measured = 0;
   return list;
 }
 KD_INLINE int exponent_of(stage_list list, int w) {
   int exponent = 0;
+  if (!list.block.measured) return bits_of_span(list.block, list.np, list.np) - bits_of_span(list.block, list.np, 1);
   for (int n = 0; n < stage_count(list.radices); ++n) {
     const int radix = stage_radix(list.radices, n);
     exponent += stage_exponent(block_of_stage(list.block, n), radix * radix, w);
@@ -86,13 +85,13 @@ KD_WITH_SET KD_INLINE void fixed_tile(fixed_place p, accessor from, accessor to,
   p.list.block = block_of_stage(block, p.to_pairs);
   p.list = one_point_is_copied(p.list);
   if (p.to_pairs) {
-    step_to_pairs(np, p.swap, block, from, accessor_work_like(from, p.a), p.roots);
+    step_to_pairs(np, p.swap, block_of_step(block, np, 0), from, accessor_work_like(from, p.a), p.roots);
     KD_WORK_BARRIER;
     from = accessor_work_like(from, p.a);
   }
   KD_WORK stored* const results =
       fft_stages KD_SET_OF(KD_SET)(p.list, from, p.to_bins ? accessor_work(0, block.width) : to, p.a, p.b);
-  const block_scale step = block_of_step(block, p.to_bins ? stage_count(p.list.radices) : 0);
+  const block_scale step = block_of_step(block, np, p.to_bins ? stage_count(p.list.radices) : 0);
   if (p.to_bins) step_to_bins(np, p.swap, step, accessor_work_like(from, results), to, p.roots);
   KD_FOR_ITEMS(w, from.vectors) {
     exponents[w] = exponent_of(p.list, (int)w) + p.exponent;
@@ -124,7 +123,8 @@ KD_KERNEL(fft_fixed) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out
                    a,
                    b,
                    (int)g.exponent};
-  const block_scale block = {peaks, width, 0, BLOCK_SCALED, to_bins, (uint)g.drops};
+  const block_scale block = {peaks, width, 0, BLOCK_SCALED, to_bins ? step_behind : to_pairs ? step_before : no_step,
+                             0};
   p.list.block = block;
   fixed_tile KD_SET_OF(STAGE_RADICES)(p, tile_in(load_rows, to_pairs ? 0 : INVERSE, t, a),
                                       tile_out_accessor(store_rows, to_bins ? 0 : INVERSE, t),
@@ -154,7 +154,7 @@ KD_KERNEL(stft_fixed) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, ou
   from = accessor_hooked(from, hook_windowed, &frames);
   from.vectors = t.vectors;
   fixed_place p = {stage_list_of(np, NP ? RADICES : (uint)g.tile.radices, twiddle), 0, 1, 0, roots, a, b, 0};
-  const block_scale block = {peaks, width, 0, 1, 1, 0};
+  const block_scale block = {peaks, width, 0, 1, step_behind, 0};
   p.list.block = block;
   fixed_tile KD_SET_OF(STAGE_RADICES)(p, from, tile_out_accessor(store_rows, 0, t), exponents + t.i0 * width);
 }

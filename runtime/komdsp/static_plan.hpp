@@ -177,27 +177,35 @@ constexpr auto values_of_table() {
                         P.what.precision>();
 }
 
+template <class Values>
+struct one_table {
+  static constexpr auto zero() {
+    if constexpr (holds_integers(Values::what))
+      return uint32_t{};
+    else
+      return real_number<Values::precision>{};
+  }
+  using element = decltype(zero());
+  alignas(64) element data[static_cast<size_t>(Values::what.bytes) / sizeof(element)] = {};
+
+  constexpr one_table() {
+    if constexpr (holds_integers(Values::what))
+      fill_integers(Values::what, data);
+    else
+      fill_table(Values::what, data);
+  }
+};
 // Tables one after the other, as plan.tables places them.
 template <class... Values>
 struct table_memory {};
+template <class Last>
+struct table_memory<Last> {
+  one_table<Last> first;
+};
 template <class First, class... Rest>
 struct table_memory<First, Rest...> {
-  static constexpr auto zero() {
-    if constexpr (holds_integers(First::what))
-      return uint32_t{};
-    else
-      return real_number<First::precision>{};
-  }
-  using element = decltype(zero());
-  alignas(64) element data[static_cast<size_t>(First::what.bytes) / sizeof(element)] = {};
+  one_table<First> first;
   table_memory<Rest...> rest;
-
-  constexpr table_memory() : rest() {
-    if constexpr (holds_integers(First::what))
-      fill_integers(First::what, data);
-    else
-      fill_table(First::what, data);
-  }
 };
 // All tables of a plan: kernels find them by one address, so plans share them where all are equal.
 template <class... Values>

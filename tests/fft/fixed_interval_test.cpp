@@ -95,18 +95,27 @@ TEST(blocks, of_small_numbers_fit_after_each_radix) {
 }
 void expect_fixed_shifts_fit(const number_type& n, index points, int load, int store) {
   const radix_list list = planning::fixed_radices(points);
-  const index drops = planning::bits_of_stages(list, load, store);
+  const int np = static_cast<int>(points);
+  f15x1::block_scale block = {};
+  block.step = store == store_hermitian ? f15x1::step_behind : load == load_hermitian ? f15x1::step_before : 0;
+  f15x1::stage_list stages_of_points = f15x1::stage_list_of(np, list, nullptr);
+  stages_of_points.block = block;
   const bool from_bins = load == load_hermitian, to_hermitian = store == store_hermitian;
   std::vector<growth> all;
-  if (from_bins) all.push_back(to_pairs);
-  for (int s = 0; s < stages_of(list); ++s) all.push_back(of_radix(radix_of(list, s)));
-  if (to_hermitian) all.push_back(to_bins);
+  std::vector<int> drops;
+  const auto put = [&](const growth& g, const f15x1::block_scale& b) {
+    all.push_back(g);
+    drops.push_back(b.shift);
+  };
+  if (from_bins) put(to_pairs, f15x1::block_of_step(block, np, 0));
+  for (int s = 0, span = 1; s < stages_of(list); span *= radix_of(list, s++))
+    put(of_radix(radix_of(list, s)), f15x1::stage_number(stages_of_points, s, span).block);
+  if (to_hermitian) put(to_bins, f15x1::block_of_step(block, np, 0));
   const double full = std::ldexp(1.0, n.bits);
   double modulus = std::sqrt(2.0) * full, samples = modulus * 2 * static_cast<double>(points);
   for (std::size_t s = 0; s < all.size(); ++s) {
-    const int drop = static_cast<int>(drops >> (4 * s) & 15);
-    modulus = results_of(n, modulus, all[s], drop) + 0.21;  // of both parts
-    samples = std::ldexp(samples, -drop);
+    modulus = results_of(n, modulus, all[s], drops[s]) + 0.21;  // of both parts
+    samples = std::ldexp(samples, -drops[s]);
     const bool last = from_bins && s + 1 == all.size();
     EXPECT_LE(last ? std::min(modulus, samples * (1 + 16 * n.factor) + 16) : modulus, full - 1)
         << points << ", stage " << s;

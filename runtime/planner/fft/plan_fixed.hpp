@@ -6,41 +6,6 @@
 
 namespace komdsp::planning {
 
-// Bits that inputs at full scale grow by, and room for what is rounded up: the least k with growth < 2^k.
-constexpr int bits_of_growth(double growth) {
-  int bits = 1;
-  while (1.0001 * growth > static_cast<double>(index{1} << bits)) ++bits;
-  return bits;
-}
-// Results of so many points: both parts of a point are at full scale.
-constexpr int bits_of_points(index points) {
-  return bits_of_growth(1.41421357 * static_cast<double>(points));
-}
-// Bits of each stage, 4 bits each, the first one's lowest.  The step of real transforms is one more: the last one to
-// bins; the first one from bins to pairs, whose moduli are up to 4 times full scale, and their results no more than
-// those of all samples.
-constexpr index bits_of_stages(radix_list radices, int load = load_rows, int store = store_rows) {
-  const int count = stages_of(radices);
-  index list = 0, points = 1;
-  int before = 0, number = 0;
-  const auto put = [&](int bits) {
-    list |= static_cast<index>(bits - before) << (4 * number++);
-    before = bits;
-  };
-  index all = 1;
-  for (int s = 0; s < count; ++s) all *= radix_of(radices, s);
-  const int most = bits_of_points(2 * all);
-  const auto bits_of_pairs = [most](index some) {
-    return static_cast<int>(smaller(most, bits_of_growth(4.0 * static_cast<double>(some))));
-  };
-  if (load == load_hermitian) put(bits_of_pairs(1));
-  for (int s = 0; s < count; ++s) {
-    points *= radix_of(radices, s);
-    put(load == load_hermitian ? bits_of_pairs(points) : bits_of_points(points));
-  }
-  if (store == store_hermitian) put(most);
-  return list;
-}
 // The exponent of a scale that is a power of two; others have none.
 struct scale_exponent {
   bool exists = false;
@@ -105,7 +70,6 @@ constexpr void add_fixed(plan_draft& p, const profile& d, const tile_shape& s, c
   fixed_arguments g;
   g.tile = tiles_of_rows(s, f.batch, f.in, f.out);
   set_tile(g.tile, l);
-  g.drops = l.build.block ? 0 : bits_of_stages(l.build.radices, load, store);
   g.exponent = exponent_of(f.scale).exponent;
   g.tile.count[1] = images.count;
   g.tile.in[1] = images.in;
