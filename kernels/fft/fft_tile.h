@@ -50,7 +50,7 @@ KD_INLINE tile_place tile_at(KD_BY_VALUE(fft_arguments) g, int np, int width, in
   t.np = np;
   t.width = width;
   t.valid = left < LANES ? (int)left : LANES;
-  t.vectors = left < LANES * width ? (int)((left + LANES - 1) / LANES) : width;
+  t.vectors = width > 1 && left < LANES * width ? (int)((left + LANES - 1) / LANES) : width;
   t.i0 = i0;
   t.i1 = i1;
   t.i2 = i2;

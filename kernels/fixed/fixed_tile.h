@@ -110,9 +110,9 @@ KD_KERNEL(fft_fixed) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out
   KD_OPEN(exponents);
   const int np = NP ? NP : (int)g.tile.np, width = WIDTH ? WIDTH : (int)g.tile.width, to_pairs = LOAD == load_hermitian,
             to_bins = STORE == store_hermitian;
+  KD_WORK_ARRAY(uint, peaks, BLOCK_STATES(width));
   KD_TILE_ARRAY(stored, a, RESIDENT_NUMBERS(np, width), 0);
   KD_TILE_ARRAY(stored, b, RESIDENT_NUMBERS(np, width), 1);
-  KD_WORK_ARRAY(uint, peaks, BLOCK_STATES(width));
   tile_place t = tile_with(tile_of(g.tile, np, width, KD_GROUP_ID), in, out, roots, 1);
   if (DENSE) t.in_stride = t.out_stride = 2;
   fixed_place p = {stage_list_of(np, NP ? RADICES : (uint)g.tile.radices, twiddle),
@@ -126,6 +126,9 @@ KD_KERNEL(fft_fixed) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out
   const block_scale block = {peaks, width, 0, BLOCK_SCALED, to_bins ? step_behind : to_pairs ? step_before : no_step,
                              0};
   p.list.block = block;
+#if KD_CPP && LANES == 1
+  if (g.tile.lends) lend_output(t, stage_count(p.list.radices), to_pairs, &p.a, &p.b);
+#endif
   fixed_tile KD_SET_OF(STAGE_RADICES)(p, tile_in(load_rows, to_pairs ? 0 : INVERSE, t, a),
                                       tile_out_accessor(store_rows, to_bins ? 0 : INVERSE, t),
                                       exponents + t.i1 * g.tile.transforms + t.i0 * width);

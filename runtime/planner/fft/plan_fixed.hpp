@@ -1,7 +1,7 @@
 // plan_fixed.hpp: plans of FFTs in fixed point (kernels/fixed/fixed_tile.h).  Their bits are those of a list of stages,
 // so the list is one of the length alone, whatever the profile.
 #pragma once
-#include "../base/tile_launch.hpp"
+#include "plan_stages.hpp"
 #include "recipe.hpp"
 
 namespace komdsp::planning {
@@ -32,9 +32,9 @@ constexpr verdict check_fixed(const fft& t) {
     return {status::bad_argument, "in fixed point a scale is a power of two: the exponent has it"};
   return {};
 }
-// Memory of a group: peaks, and two work arrays.
-constexpr index fixed_work_bytes(const profile& d, index points, index transforms, precision type) {
-  return aligned(block_states * 4 * transforms) + work_arrays_bytes(d, points * transforms, type, 2);
+// Memory of a group: peaks, and work arrays.
+constexpr index fixed_work_bytes(const profile& d, index points, index transforms, precision type, int arrays = 2) {
+  return aligned(block_states * 4 * transforms) + work_arrays_bytes(d, points * transforms, type, arrays);
 }
 // Transforms that a group has: short ones together.
 constexpr tile_shape shape_of_fixed(const profile& d, index points, precision type) {
@@ -65,10 +65,11 @@ constexpr void add_fixed(plan_draft& p, const profile& d, const tile_shape& s, c
   l.build.block = !p.what.fixed_shifts;
   l.build.padded = false;
   l.note = "rows in fixed point: read once, or twice for their largest part, and written once";
-  l.work_bytes = fixed_work_bytes(d, f.points, s.width, f.precision);
   if (l.build.items > 1) l.barriers += 2 * l.build.block;
   fixed_arguments g;
   g.tile = tiles_of_rows(s, f.batch, f.in, f.out);
+  g.tile.lends = lends_output(p, d, s, load, f.in, f.out);
+  l.work_bytes = fixed_work_bytes(d, f.points, s.width, f.precision, g.tile.lends ? 1 : 2);
   set_tile(g.tile, l);
   g.exponent = exponent_of(f.scale).exponent;
   g.tile.count[1] = images.count;

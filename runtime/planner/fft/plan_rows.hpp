@@ -21,16 +21,6 @@ constexpr int vectors_of_rows(const profile& d, const tile_shape& s, const sub_f
              kept = known && !d.reproducible && rows.load == load_rows && rows.store == store_rows;
   return has_vectors && s.lanes > 1 && kept && dense(f.in) && dense(f.out) ? static_cast<int>(256 / np) : s.width;
 }
-// CPUs without vectors: a work array less where results lie side by side, and nowhere in the input.
-constexpr bool lends_output(const plan_draft& p, const profile& d, const tile_shape& s, const row_range& rows,
-                            const place& in, const place& out) {
-  const auto known = [](slot memory) {
-    return memory == slot::input || memory == slot::output || memory == slot::scratch;
-  };
-  const bool one_lane = d.one_item_tiles && d.max_group == 1 && s.lanes == 1 && s.width == 1;
-  return one_lane && known(in.memory) && known(out.memory) && !are_in_place(p, in, out) && out.stride == 2 &&
-         rows.load != load_columns;
-}
 constexpr void add_rows(plan_draft& p, const profile& d, const tile_shape& s, const sub_fft& f, const row_range& rows) {
   const index np = f.points;
   launch_draft l = tile_launch(p, d, s, np, rows.load, rows.store);
@@ -53,7 +43,7 @@ constexpr void add_rows(plan_draft& p, const profile& d, const tile_shape& s, co
                : "rows: a tile of transforms, read once and written once";
   const bool resident = has_group_kernels && stay_resident(l, d, f.precision);
   if (l.build.max_np > 0) g.split = np / l.build.max_np;  // fft_by_parts
-  g.lends = lends_output(p, d, s, rows, in, out);
+  g.lends = lends_output(p, d, s, rows.load, in, out);
   if (g.lends) l.work_bytes /= 2;
   if (resident && l.kernel == kernel_id::fft_resident && !hermitian) {
     if (columns) {

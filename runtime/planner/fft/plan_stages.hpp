@@ -1,6 +1,7 @@
 // plan_stages.hpp: launches of one stage each, over global memory (kernels/published/fft_published.h): all of variants
 // A, CT2 and S2 .. S16, and what the others leave to them.
 #pragma once
+#include "../base/tile_launch.hpp"
 #include "sub_fft.hpp"
 
 namespace komdsp::planning {
@@ -25,6 +26,16 @@ constexpr launch_draft stage_launch(const plan_draft& p, const profile& d, kerne
 // In place: a transform's results go to where its points are.
 constexpr bool are_in_place(const plan_draft& p, const place& in, const place& out) {
   return in.memory == out.memory || (p.what.in_place && in.memory == slot::input && out.memory == slot::output);
+}
+// CPUs without vectors: a work array less where results lie side by side, and nowhere in the input.
+constexpr bool lends_output(const plan_draft& p, const profile& d, const tile_shape& s, int load, const place& in,
+                            const place& out) {
+  const auto known = [](slot memory) {
+    return memory == slot::input || memory == slot::output || memory == slot::scratch;
+  };
+  const bool one_lane = d.one_item_tiles && d.max_group == 1 && s.lanes == 1 && s.width == 1;
+  return one_lane && known(in.memory) && known(out.memory) && !are_in_place(p, in, out) && out.stride == 2 &&
+         load != load_columns;
 }
 // computed: the reversed numbers are computed; else they come from a table.
 constexpr void add_bit_reversal(plan_draft& p, const profile& d, const sub_fft& f, bool computed) {
