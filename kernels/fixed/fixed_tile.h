@@ -147,9 +147,9 @@ KD_KERNEL(stft_fixed) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, ou
   KD_OPEN(window);
   KD_OPEN(exponents);
   const int np = NP ? NP : (int)g.tile.np, width = WIDTH ? WIDTH : (int)g.tile.width;
+  KD_WORK_ARRAY(uint, peaks, BLOCK_STATES(width));
   KD_TILE_ARRAY(stored, a, RESIDENT_NUMBERS(np, width), 0);
   KD_TILE_ARRAY(stored, b, RESIDENT_NUMBERS(np, width), 1);
-  KD_WORK_ARRAY(uint, peaks, BLOCK_STATES(width));
   tile_place t = tile_with(tile_of(g.tile, np, width, KD_GROUP_ID), in, out, roots, 1);
   t.out_stride = 2;
   const frame_numbers frames = {window, t.in_start - g.before, g.samples};
@@ -159,6 +159,9 @@ KD_KERNEL(stft_fixed) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, ou
   fixed_place p = {stage_list_of(np, NP ? RADICES : (uint)g.tile.radices, twiddle), 0, 1, 0, roots, a, b, 0};
   const block_scale block = {peaks, width, 0, 1, step_behind, 0};
   p.list.block = block;
+#if KD_CPP && LANES == 1
+  if (g.tile.lends) lend_output(t, stage_count(p.list.radices), 0, &p.a, &p.b);
+#endif
   fixed_tile KD_SET_OF(STAGE_RADICES)(p, from, tile_out_accessor(store_rows, 0, t), exponents + t.i0 * width);
 }
 #endif

@@ -57,7 +57,12 @@ KD_KERNEL(stft_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out
   } else {
     to = tile_out_accessor(STORE, 0, t);
   }
-  KD_WORK cpx* const result = fft_stages KD_SET_OF(RADICES)(stage_list_of(t.np, radices, twiddle), from, to, a, b);
+  KD_WORK cpx *work = a, *spare = b;
+  #if KD_CPP && LANES == 1
+  if (STORE == store_hermitian && g.tile.lends) lend_output(t, stage_count(radices), 0, &work, &spare);
+  #endif
+  KD_WORK cpx* const result =
+      fft_stages KD_SET_OF(RADICES)(stage_list_of(t.np, radices, twiddle), from, to, work, spare);
   #if LANES > 1
   if (STORE == store_frames) overlapped_rows_store(t.np, out, frames, t.out_lane, t.valid, t.scale, result);
   #endif

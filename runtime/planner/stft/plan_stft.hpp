@@ -19,6 +19,17 @@ constexpr verdict check(const stft& t) {
   return {};
 }
 
+// A frame as a transform.
+constexpr fft frame_of(const stft& t) {
+  fft f;
+  f.length = t.length;
+  f.batch = frames_of(t);
+  f.kind = fft_kind::real;
+  f.inverse = t.inverse;
+  f.precision = t.precision;
+  f.out.distance = t.length / 2 + 1;
+  return f;
+}
 // Repetition c takes every step-th frame from c on.
 constexpr void add_frames(plan_draft& p, const profile& d, const tile_shape& s, const stft& t, index step) {
   const index np = t.length / 2, frames = frames_of(t), tile = static_cast<index>(s.lanes) * s.width;
@@ -41,6 +52,8 @@ constexpr void add_frames(plan_draft& p, const profile& d, const tile_shape& s, 
   g.before = t.centred ? t.length / 2 : 0;
   g.samples = t.samples;
   set_tile(g.tile, l);
+  g.tile.lends = !t.inverse && lends_output(p, d, s, load_frames, {slot::input, 0, 1, hop}, place_out(frame_of(t)));
+  if (g.tile.lends) l.work_bytes /= 2;
   count_work(l, quotient_up(frames, step), np, t.precision);
   l.note = t.inverse ? "frames: bins to samples, times window, added to the signal"
                      : "frames: samples, times window, to bins";
@@ -83,17 +96,6 @@ constexpr void add_normalisation(plan_draft& p, const profile& d, const stft& t)
   add(p, l, g);
 }
 
-// A frame as a transform.
-constexpr fft frame_of(const stft& t) {
-  fft f;
-  f.length = t.length;
-  f.batch = frames_of(t);
-  f.kind = fft_kind::real;
-  f.inverse = t.inverse;
-  f.precision = t.precision;
-  f.out.distance = t.length / 2 + 1;
-  return f;
-}
 // Frames in fixed point; exponents stand behind the bins.
 constexpr status plan_fixed_frames(plan_draft& p, const stft& t, const profile& d) {
   const fft frame = frame_of(t);
@@ -108,11 +110,12 @@ constexpr status plan_fixed_frames(plan_draft& p, const stft& t, const profile& 
   l.kernel = kernel_id::stft_fixed;
   l.build.load = l.build.store = 0;
   l.build.padded = false;
-  l.work_bytes = fixed_work_bytes(d, t.length / 2, s.width, t.precision);
   g.tile = tiles_of_rows(s, frame.batch, {slot::input, 0, 2, t.hop}, place_out(frame));
   g.before = t.centred ? t.length / 2 : 0;
   g.samples = t.samples;
   set_tile(g.tile, l);
+  g.tile.lends = lends_output(p, d, s, load_frames, {slot::input, 0, 1, t.hop}, place_out(frame));
+  l.work_bytes = fixed_work_bytes(d, t.length / 2, s.width, t.precision, g.tile.lends ? 1 : 2);
   l.groups = g.tile.count[0];
   count_work(l, frame.batch, t.length / 2, t.precision);
   l.note = "frames in fixed point: samples, times window, to bins";
