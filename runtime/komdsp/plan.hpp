@@ -199,21 +199,6 @@ struct table {
   index bytes = 0;                      // a multiple of 64
 };
 
-// Tables of 32-bit integers; the others hold real numbers.
-constexpr bool holds_integers(const table& t) {
-  return t.what == table::kind::reversal || t.what == table::kind::parameters || t.what == table::kind::powers ||
-         t.what == table::kind::logarithms;
-}
-
-// Tables of a wavelet's filters.
-constexpr bool holds_filters(const table& t) {
-  return t.what == table::kind::analysis || t.what == table::kind::synthesis;
-}
-// The precision of a table's numbers: taps of fixed point have 32 bits.
-constexpr precision precision_of(const table& t, precision p) {
-  return is_fixed(p) && holds_filters(t) ? precision::q31 : p;
-}
-
 // Why a variant was chosen.
 enum class rule : uint8_t {
   asked,      // the caller named the variant
