@@ -128,6 +128,7 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
   #include "fixed/align.h"
   #include "fixed/convolve_fixed.h"
   #include "fixed/dct_fixed.h"
+  #include "fixed/filter_exponent.h"
 #else
   #include "families.h"
 #endif

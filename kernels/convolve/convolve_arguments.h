@@ -9,7 +9,10 @@ enum product_kind {
 
 /* Rows of scalars as points (row_hooks.h). */
 enum convolve_load { load_padded = load_hooked };
-enum convolve_store { store_cropped = store_hooked };
+enum convolve_store {
+  store_cropped = store_hooked,
+  store_levelled /* fixed point: the same, at a given exponent */
+};
 
 #define CONVOLVE_WORDS(WORD, WORDS, PART)                                                    \
   PART(fft_arguments, tile) /* x to z; strides are of y's rows, too */                       \
@@ -39,6 +42,13 @@ KD_ARGUMENTS(convolve_arguments, CONVOLVE_WORDS)
   WORD(correlate)                               \
   WORD(exponent) /* of the scale */
 KD_ARGUMENTS(convolve_fixed_arguments, CONVOLVE_FIXED_WORDS)
+
+/* Exponents of filters, one for each group. */
+#define FILTER_WORDS(WORD, WORDS, PART)      \
+  WORD(scalars)  /* of a filter */           \
+  WORD(distance) /* from filter to filter */ \
+  WORD(exponent) /* of the scale */
+KD_ARGUMENTS(filter_arguments, FILTER_WORDS)
 
 /* A first pass over zero-padded rows, or a last one to rows that are cropped. */
 #define CONVOLVE_PASS_WORDS(WORD, WORDS, PART)                      \
@@ -103,7 +113,9 @@ KD_ARGUMENTS(partition_arguments, PARTITION_WORDS)
   VECTORS(kernel, load_padded, store_cropped, 0, 0)   \
   VECTORS(kernel, load_padded, store_cropped, 0, 256) \
   VECTORS(kernel, load_padded, store_cropped, 0, 1024)
-#define CONVOLVE_FIXED_INSTANCES(kernel) \
-  ONE_LANE(kernel, load_rows)            \
-  ONE_LANE(kernel, load_hermitian)
+#define CONVOLVE_FIXED_INSTANCES(kernel)      \
+  ONE_LANE(kernel, load_rows)                 \
+  ONE_LANE(kernel, load_hermitian)            \
+  ONE_LANE(kernel, load_rows, store_levelled) \
+  ONE_LANE(kernel, load_hermitian, store_levelled)
 #define CONVOLVE_GROUP_INSTANCES(kernel) GROUPS(kernel, load_padded, store_cropped)

@@ -10,6 +10,10 @@ KD_INLINE int largest_exponent(KD_GLOBAL const int* exponents, index_t count) {
 KD_INLINE scalar aligned_down(scalar x, int bits) {
   return bits > PRECISION ? 0 : (scalar)((x + ((real)1 << bits >> 1)) >> bits);
 }
+/* x over 2^bits, or times 2^-bits, saturated. */
+KD_INLINE scalar levelled(scalar x, int bits) {
+  return bits < 0 ? (scalar)saturated((product)x * (1 << -bits)) : aligned_down(x, bits);
+}
 #if KD_WANTED(fixed_align)
 KD_KERNEL(fixed_align) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const int, exponents), KD_MEMORY(int, common),
     KD_MEMORY(const int, before), KD_BY_VALUE(align_arguments) g) {

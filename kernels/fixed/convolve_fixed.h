@@ -2,7 +2,8 @@
    spectra in work arrays, each with an exponent, their product, its inverse.  Real rows are pairs of samples, whose
    bins are multiplied.
    exponents: of each result, pair (o, i) at o * inner + i; results times 2^exponent are the convolution.
-   Reads NP, RADICES, WIDTH, ITEMS, LOAD (load_rows, or load_hermitian: real), BLOCK_SCALED. */
+   store_levelled: exponents are given, one for each o (filter_exponent), and results brought to them.
+   Reads NP, RADICES, WIDTH, ITEMS, LOAD (load_rows, or load_hermitian: real), STORE, BLOCK_SCALED. */
 
 /* A factor's spectrum, and the work arrays that are free then. */
 typedef struct {
@@ -71,6 +72,34 @@ KD_INLINE void product_of_spectra(int np, int bins, int correlate, accessor x, a
   KD_WORK_BARRIER;
 }
 
+/* The exponent of a result before its scale: of both spectra, their product and its inverse. */
+typedef struct {
+  stage_list x, y, back;
+  block_scale product; /* of its bins, where rows are real */
+  KD_WORK const uint* bits;
+  int real_rows;
+} product_scale;
+KD_INLINE int exponent_of_product(product_scale s, int w) {
+  const int count = stage_count(s.x.radices);
+  int exponent = exponent_of(one_point_is_copied(s.x), w) + exponent_of(one_point_is_copied(s.y), w) +
+                 exponent_of(one_point_is_copied(s.back), w) + product_drop(s.bits[w]) + PRODUCT_EXPONENT;
+  if (s.real_rows)
+    exponent += stage_exponent(block_of_step(s.x.block, s.x.np, count), growth_to_hermitian, w) +
+                stage_exponent(block_of_step(s.y.block, s.x.np, count), growth_to_hermitian, w) +
+                stage_exponent(s.product, growth_to_pair, w);
+  return exponent;
+}
+/* Results in the work array of `from` to the rows of z, which have that exponent. */
+KD_INLINE void rows_levelled(int np, accessor from, accessor z, product_scale s, int exponent) {
+  for (int w = 0; w < from.vectors; ++w) {
+    const int bits = exponent - exponent_of_product(s, w);
+    KD_FOR_ITEMS(n, np) {
+      const cpx v = accessor_load(from, (int)n, w);
+      accessor_store(z, (int)n, w, cpx_make(levelled((scalar)v.re, bits), levelled((scalar)v.im, bits)));
+    }
+  }
+}
+
 #if KD_WANTED(convolve_fixed)
 KD_KERNEL(convolve_fixed) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scalar, y), KD_MEMORY(scalar, z),
     KD_TABLE(twiddle), KD_MEMORY(const scalar, roots), KD_MEMORY(int, exponents),
@@ -120,16 +149,15 @@ KD_KERNEL(convolve_fixed) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
   stage_list back = of_z;
   back.block = block_of_stage(of_z.block, real_rows);
   back.block.step = no_step;
-  fft_stages KD_SET_OF(STAGE_RADICES)(one_point_is_copied(back), accessor_work_like(ax, work), az, work, spare);
-  KD_FOR_ITEMS(l, t.vectors) {
-    const int w = (int)l, count = stage_count(list.radices);
-    int exponent = exponent_of(one_point_is_copied(list), w) + exponent_of(one_point_is_copied(of_y), w) +
-                   exponent_of(one_point_is_copied(back), w) + product_drop(bits[w]) + PRODUCT_EXPONENT;
-    if (real_rows)
-      exponent += stage_exponent(block_of_step(list.block, np, count), growth_to_hermitian, w) +
-                  stage_exponent(block_of_step(of_y.block, np, count), growth_to_hermitian, w) +
-                  stage_exponent(of_z.block, growth_to_pair, w);
-    exponents[t.i1 * g.tile.transforms + t.i0 * width + w] = exponent + (int)g.exponent;
+  const product_scale scale = {list, of_y, back, of_z.block, bits, real_rows};
+  KD_WORK stored* const results =
+      fft_stages KD_SET_OF(STAGE_RADICES)(one_point_is_copied(back), accessor_work_like(ax, work),
+                                          STORE == store_levelled ? accessor_work(0, width) : az, work, spare);
+  if (STORE == store_levelled) {
+    rows_levelled(np, accessor_work_like(ax, results), az, scale, exponents[t.i1] - (int)g.exponent);
+    return;
   }
+  KD_FOR_ITEMS(w, t.vectors)
+  exponents[t.i1 * g.tile.transforms + t.i0 * width + w] = exponent_of_product(scale, (int)w) + (int)g.exponent;
 }
 #endif

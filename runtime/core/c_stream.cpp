@@ -49,5 +49,8 @@ int komdsp_stream_pull(komdsp_stream* s, void* results, ptrdiff_t distance, ptrd
   *given = here;
   return answer(done);
 }
+const int32_t* komdsp_stream_exponents(const komdsp_stream* s) {
+  return is_made(s) ? s->what.exponents() : nullptr;
+}
 
 }  // extern "C"

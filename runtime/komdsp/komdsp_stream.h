@@ -17,6 +17,7 @@
 #ifndef KOMDSP_STREAM_H
 #define KOMDSP_STREAM_H
 #include <komdsp/komdsp.h>
+#include <stdint.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -37,6 +38,9 @@ size_t komdsp_stream_bytes(void);
 int komdsp_stream_push(komdsp_stream* stream, const void* input, ptrdiff_t distance, ptrdiff_t count, ptrdiff_t* taken);
 int komdsp_stream_finish(komdsp_stream* stream);
 int komdsp_stream_pull(komdsp_stream* stream, void* results, ptrdiff_t distance, ptrdiff_t room, ptrdiff_t* given);
+/* Fixed point: the exponents of all results, one for each, when pull has given something; in the stream's memory.
+   Null: no stream, or its results have none. */
+const int32_t* komdsp_stream_exponents(const komdsp_stream* stream);
 
 /* A stream whose plan, tables and operand are constants, for this CPU. */
 typedef struct komdsp_static_stream {

@@ -32,6 +32,11 @@ constexpr index results_of(const overlap_save& o) {
 // block and the elements before it: filter_length - 1, or with partitions length - hop.
 // plan.chunk: input the signals, operand the filters one after the other or their spectra, output the results.  With
 // partitions input ends with two numbers that the stream sets, and output with the delay line.
+// Fixed point: integers in and out; each result has one exponent, whatever its signal: the least E with
+// sum |tap| <= 2^E (both parts of complex taps), and that of the scale, a power of two; results times 2^E are the
+// convolution in units of taps times signal, rounded to nearest and saturated.  Exponents stand behind the chunk's
+// output, and signal_stream::exponents gives them.  Transforms have the next power of two from 4 filter_length on, 16
+// at least, whatever the profile.  Spectra and partitions have no fixed point (unsupported_precision).
 // NaN and infinity: every result of a block becomes NaN that has one of its elements NaN by the definition; no other.
 // With partitions so does every element of blocks that a partition reaches.
 //

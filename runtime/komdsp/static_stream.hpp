@@ -43,12 +43,18 @@ template <class Of>
 constexpr auto count_of(const Of& of) -> decltype(of.at[0], index{}) {
   return sizeof of.at / sizeof of.at[0];
 }
-// Taps are float or double.
+// Taps are float or double, in fixed point int16_t or int32_t.
 constexpr precision precision_of(const float*) {
   return precision::f32;
 }
 constexpr precision precision_of(const double*) {
   return precision::f64;
+}
+constexpr precision precision_of(const int16_t*) {
+  return precision::q15;
+}
+constexpr precision precision_of(const int32_t*) {
+  return precision::q31;
 }
 inline void there_is_no_such_window() {}
 
@@ -60,8 +66,9 @@ template <class Taps>
 constexpr overlap_save fir(const Taps& taps, index partition = 0) {
   overlap_save o;
   o.filter_length = static_detail::count_of(taps);
-  o.real = o.spectra = true;
+  o.real = true;
   o.precision = static_detail::precision_of(static_detail::numbers_in(taps));
+  o.spectra = !is_fixed(o.precision);
   o.partition = partition;
   return o;
 }
@@ -83,13 +90,21 @@ template <class T, index Scalars>
 struct operand_memory {
   alignas(64) T at[static_cast<size_t>(Scalars)] = {};
 };
-// Spectra of a plan's filters, of which Taps holds one after the other.
-template <const overlap_save_plan& P, const auto& Taps>
+// The filters themselves, of which Taps holds one after the other, in fixed point.
+template <const overlap_save_plan& P, const auto& Taps, bool Spectra = P.what.spectra>
 struct filter_operand {
+  static_assert(is_fixed(P.what.precision), "komdsp: this plan's operand is no spectra");
+  static_assert(precision_of(numbers_in(Taps)) == P.what.precision &&
+                    count_of(Taps) * bytes_of(P.what.precision) == P.chunk.operand_bytes,
+                "komdsp: there are as many taps as the plan's filters have, of its precision");
+  static constexpr const void* address = numbers_in(Taps);
+};
+// Their spectra.
+template <const overlap_save_plan& P, const auto& Taps>
+struct filter_operand<P, Taps, true> {
   using element = real_number<P.what.precision>;
   static constexpr spectrum_detail::filter_layout layout = spectrum_detail::layout_of(P);
   static constexpr index taps = P.what.filter_length * (P.what.real ? 1 : 2);
-  static_assert(P.what.spectra, "komdsp: this plan's operand is no spectra");
   static_assert(count_of(Taps) == taps * P.what.filters, "komdsp: there are as many taps as the plan's filters have");
 
   static constexpr operand_memory<element, layout.scalars()* P.what.filters> spectra = [] {
@@ -144,7 +159,7 @@ class static_stream {
                                                  Operand::address,
                                                  &step_plan::run};
 };
-// A filter whose spectra the compiler makes of an array of its taps.
+// A filter whose spectra the compiler makes of an array of its taps; in fixed point the taps are the operand.
 template <const overlap_save_plan& Plan, const auto& Taps>
 using static_filter = static_stream<Plan, static_detail::filter_operand<Plan, Taps>>;
 // Frames of a signal, or the signal of frames, with a window that is a constant.

@@ -16,8 +16,10 @@ struct stream_sizes {
   index distance = 0, first = 0;          // of results in the step's output: from one to the next, and where they begin
   index turn_at = 0, ring = 0;            // bytes of its input before its two numbers; where ring is 0, there are none
   index input_bytes = 0, output_bytes = 0;  // of a step
-  index kept_at = 0;                        // bytes of its output from here on are zeros before the first step
-  index times = 1, more = 0, every = 1;     // n elements have (n * times + more) / every results, 0 where that is less
+  // Bytes of its output before what lies behind the results: with a ring what steps keep, zeros at first; without one
+  // exponents of fixed point, one for each result, or 0: nothing.
+  index kept_at = 0;
+  index times = 1, more = 0, every = 1;  // n elements have (n * times + more) / every results, 0 where that is less
 
   // Bytes of a stream's memory.
   constexpr index memory_bytes() const { return (input_bytes + 63) / 64 * 64 + (output_bytes + 63) / 64 * 64; }
@@ -74,6 +76,12 @@ class signal_stream {
   // it has nothing ready and the signals of a step, or their end, are there; fails as the runner does, and may then be
   // called again.
   status pull(void* results, index distance, index room, index& given) noexcept;
+  // Fixed point: the exponents of all results, one for each, in the stream's memory; they are there when pull has given
+  // something.  Null: results have none.
+  const int32_t* exponents() const noexcept {
+    const bool there = sizes_.ring == 0 && sizes_.kept_at > 0;
+    return there ? reinterpret_cast<const int32_t*>(output_ + sizes_.kept_at) : nullptr;
+  }
 
  private:
   status run_chunk() noexcept;

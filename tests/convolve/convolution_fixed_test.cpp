@@ -161,12 +161,6 @@ TEST(fixed_convolution, that_cannot_be_is_refused_with_a_status_each) {
   c.precision = precision::q15;
   EXPECT_EQ(answer_to(c), status::ok);
   EXPECT_EQ(answer_to(c, convolution_variant::A), status::variant_does_not_fit);
-  overlap_save endless{.filter_length = 20, .precision = precision::q15};
-  overlap_save_plan stream;
-  EXPECT_EQ(make_plan(endless, *profiles_here().back(), stream), status::unsupported_precision);
-  endless.partition = 8;
-  endless.spectra = true;
-  EXPECT_EQ(make_plan(endless, *profiles_here().back(), stream), status::unsupported_precision);
   c.scale = 0.7;
   EXPECT_EQ(answer_to(c), status::bad_argument);
   c.scale = 1;

@@ -83,6 +83,28 @@ TEST(static_streams, have_the_spectra_and_results_of_run_time) {
   expect_same_bits<double, double_parts>();
 }
 
+// Taps in fixed point are the operand.
+constexpr int16_t fixed_taps[] = {-3000, 9000, 20000, 9000, -3000};
+constexpr overlap_save_plan fixed_whole = plan_overlap_save(fir(fixed_taps), cpu);
+TEST(static_streams, filters_in_fixed_point_have_the_bits_of_run_time) {
+  using filter = static_filter<fixed_whole, fixed_taps>;
+  aligned_memory memory(filter::memory_bytes), output(fixed_whole.chunk.output_bytes);
+  signal_stream s;
+  ASSERT_EQ(filter::open(s, memory.data.get()), status::ok);
+  int16_t x[64] = {}, y[64] = {};
+  const index step = fixed_whole.step;
+  ASSERT_LE(step, 60);
+  for (index n = 0; n < step; ++n) x[4 + n] = static_cast<int16_t>(n * 7919);
+  index taken = 0, given = 0;
+  ASSERT_EQ(s.push(x + 4, 0, step, taken), status::ok);
+  ASSERT_EQ(s.pull(y, 0, step, given), status::ok);
+  ASSERT_EQ(given, step);
+  EXPECT_EQ(s.exponents()[0], 16);  // 44000 <= 2^16
+  ASSERT_EQ(on_cpp(fixed_whole.chunk, x, output.data.get(), fixed_taps), status::ok);
+  EXPECT_EQ(std::memcmp(y, output.data.get(), static_cast<std::size_t>(2 * step)), 0);
+  EXPECT_TRUE(memory.guard_intact(filter::memory_bytes));
+}
+
 struct window_33 {
   double at[33];
 };

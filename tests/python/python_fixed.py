@@ -96,6 +96,24 @@ strided[..., :2] = x
 verdict("integers of any strides have the bits of dense ones",
         np.array_equal(komdsp.fixed.fft(strided[..., :2])[0], y))
 
+wrong = []
+for dtype in np.int16, np.int32:
+    for signals, filters in (None, 1), (3, 1), (3, 3), (1, 3):
+        taps = full_scale(dtype, *(() if signals is None else (filters,)), 21) // 8
+        x = full_scale(dtype, *(() if signals is None else (signals,)), 300)
+        stream = komdsp.fixed.OverlapSave(taps, signals, correlate=signals == 3)
+        y = np.concatenate([stream.push(x[..., at:at + 77]) for at in range(0, 300, 77)] + [stream.finish()], axis=-1)
+        rows, kernels = np.atleast_2d(x.astype(float)), np.atleast_2d(taps.astype(float))
+        kernels = kernels[:, ::-1] if signals == 3 else kernels
+        sums = np.array([np.convolve(rows[j % len(rows)], kernels[j % len(kernels)])
+                         for j in range(max(len(rows), len(kernels)))])
+        exponents = np.ceil(np.log2(abs(kernels).sum(-1))) * np.ones(len(sums))
+        off = abs(np.atleast_2d(y) - sums * 2.0 ** -exponents[:, None]).max()
+        if y.dtype != dtype or not np.array_equal(stream.exponents, exponents) or off > 12:
+            wrong.append((dtype, signals, filters, off, stream.exponents, exponents))
+verdict("filters in fixed point are within units of the last place, with the exponent of their taps", not wrong,
+        wrong[:3])
+
 refused("fixed point of real numbers", lambda: komdsp.fixed.fft(np.zeros((4, 2))), TypeError, "int16 or int32")
 refused("fixed point of points with three parts", lambda: komdsp.fixed.fft(np.zeros((4, 3), np.int16)), ValueError,
         "real and imaginary")
@@ -114,5 +132,10 @@ refused("vectors of two types", lambda: komdsp.fixed.convolve(np.zeros(4, np.int
 refused("vectors in other shapes",
         lambda: komdsp.fixed.convolve(np.zeros((2, 4), np.int16), np.zeros((3, 2), np.int16)), ValueError,
         "one for each")
+refused("a signal of another type than its filter",
+        lambda: komdsp.fixed.OverlapSave(np.ones(3, np.int16)).push(np.ones(3, np.int32)), TypeError, "one type")
+refused("signals that are not as many",
+        lambda: komdsp.fixed.OverlapSave(np.ones(3, np.int16), 2).push(np.ones((3, 4), np.int16)), ValueError,
+        "2 signals")
 made = komdsp.plan("fft", length=1024, precision="q15")
 refused("a plan in fixed point, called", lambda: made(np.zeros(1024)), TypeError, "komdsp.fixed")

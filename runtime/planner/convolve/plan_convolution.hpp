@@ -108,8 +108,9 @@ constexpr verdict prepare(convolution& c, const profile& d) {
   return is_fixed(c.precision) ? v : and_precision(v, d, c.precision);
 }
 // spectra: the operand, of y, whose vectors differ along the outer index or not at all.
+// levelled: in fixed point results have an exponent for each outer index.
 constexpr status write_plan(plan_draft& p, const convolution& asked, const profile& d, convolution_variant variant,
-                            bool spectra = false) {
+                            bool spectra = false, bool levelled = false) {
   begin(p, d, asked.precision);
   convolution c = asked;
   verdict v = prepare(c, d);
@@ -121,7 +122,7 @@ constexpr status write_plan(plan_draft& p, const convolution& asked, const profi
   p.operand_bytes = bytes_reached(c.y, c.y_length, c);
   p.output_bytes = bytes_reached(c.z, length_of_result(c), c);
   if (is_fixed(c.precision)) {
-    v = plan_convolve_fixed(p, d, c, variant);
+    v = plan_convolve_fixed(p, d, c, variant, levelled);
     return v.result == status::ok ? finished(p) : refused(p, v);
   }
   const sized_convolution s = sized(spectra && c.y.outer != 0 ? c : arranged(c), d, spectra);

@@ -28,9 +28,30 @@ constexpr tile_shape shape_of_fixed_rows(const profile& d, const sized_convoluti
   while (s.width > 1 && !fits(points_of(c), s.width)) s.width /= 2;  // peaks take room, too
   return s;
 }
+// The exponents of results that what they are convolved with says (kernels/fixed/filter_exponent.h).
+constexpr void add_filter_exponents(plan_draft& p, const profile& d, const sized_convolution& c,
+                                    memory_argument exponents) {
+  launch_draft l = memory_launch(p, d, kernel_id::filter_exponent);
+  const index per = c.real ? 1 : 2;
+  filter_arguments g;
+  g.scalars = per * c.y_length;
+  g.distance = per * c.y.outer;
+  g.exponent = exponent_of(c.scale).exponent;
+  l.groups = c.outer;
+  l.local = !d.one_item_tiles;
+  l.work_bytes = aligned(8 * l.build.items);
+  l.bytes_moved = static_cast<double>(c.outer * c.y_length * bytes_of_element(c));
+  l.note = "exponents of filters";
+  add(l, memory_of(slot::operand));
+  add(l, exponents);
+  add(p, l, g);
+}
 constexpr void add_convolve_fixed(plan_draft& p, const profile& d, const sized_convolution& c, const tile_shape& s) {
   const index points = points_of(c), pairs = c.inner * c.outer;
-  launch_draft l = tile_launch(p, d, s, points, c.real ? load_hermitian : load_rows, store_rows);
+  const memory_argument exponents{slot::output, next_word(p.output_bytes), true};
+  if (c.levelled) add_filter_exponents(p, d, c, exponents);
+  launch_draft l = tile_launch(p, d, s, points, c.real ? load_hermitian : load_rows,
+                               c.levelled ? static_cast<int>(store_levelled) : store_rows);
   const convolve_arguments rows = arguments_of_rows(c, s.width, false);
   convolve_fixed_arguments g;
   l.kernel = kernel_id::convolve_fixed;
@@ -54,7 +75,7 @@ constexpr void add_convolve_fixed(plan_draft& p, const profile& d, const sized_c
   add(l, memory_of(slot::output));
   add(l, stage_table(p, l));
   add(l, product_roots(p, c, points / 2 + 1));
-  add(l, memory_argument{slot::output, next_word(p.output_bytes), true});
+  add(l, exponents);
   count_work(l, 3 * pairs, points, c.precision);
   l.bytes_moved = static_cast<double>(pairs * bytes_of_element(c)) *
                   static_cast<double>(c.x_length + c.y_length + length_of_result(c));
@@ -63,8 +84,9 @@ constexpr void add_convolve_fixed(plan_draft& p, const profile& d, const sized_c
   add(p, l, g);
 }
 constexpr verdict plan_convolve_fixed(plan_draft& p, const profile& d, const convolution& c,
-                                      convolution_variant variant) {
-  const sized_convolution sized = sized_in_fixed_point(c);
+                                      convolution_variant variant, bool levelled) {
+  sized_convolution sized = sized_in_fixed_point(c);
+  sized.levelled = levelled;
   const tile_shape s = shape_of_fixed_rows(d, sized);
   if (variant != convolution_variant::automatic && variant != convolution_variant::tile)
     return unfit("this variant has no fixed point");
@@ -80,6 +102,7 @@ constexpr verdict plan_convolve_fixed(plan_draft& p, const profile& d, const con
   p.what.length = sized.length;
   p.what.scale = c.scale / static_cast<double>(sized.length);
   add_convolve_fixed(p, d, sized, s);
+  if (levelled) p.what.batch = p.chunk = c.outer;
   p.output_bytes = next_word(p.output_bytes) + 4 * p.what.batch;
   return {};
 }

@@ -10,6 +10,7 @@ struct sized_convolution : convolution {
   index length = 1;
   bool repeated = false;  // a vector is there twice
   bool spectra = false;   // y is spectra, in natural order, one for each vector of the outer index, or one
+  bool levelled = false;  // fixed point: results of an outer index have one exponent, that of its y
 };
 constexpr index points_of(const sized_convolution& c) {
   return c.length / (c.real ? 2 : 1);

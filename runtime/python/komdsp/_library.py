@@ -317,6 +317,7 @@ _stream_open = _declare("komdsp_stream_open", c_int, c_void_p, c_void_p, c_void_
 _stream_push = _declare("komdsp_stream_push", c_int, c_void_p, c_void_p, c_ssize_t, c_ssize_t, POINTER(c_ssize_t))
 _stream_finish = _declare("komdsp_stream_finish", c_int, c_void_p)
 _stream_pull = _declare("komdsp_stream_pull", c_int, c_void_p, c_void_p, c_ssize_t, c_ssize_t, POINTER(c_ssize_t))
+_stream_exponents = _declare("komdsp_stream_exponents", POINTER(c_int), c_void_p)
 
 
 def _planned_stream(description, profile=None):
@@ -370,3 +371,7 @@ class Stream:
         raise_for(_stream_pull(self._stream, results.ctypes.data + first * results.itemsize, results.shape[1], room,
                                byref(given)))
         return given.value
+
+    def exponents(self, count):
+        """Those of so many results in fixed point, when some came."""
+        return _stream_exponents(self._stream)[:count]

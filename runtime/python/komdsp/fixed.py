@@ -15,12 +15,14 @@ import numpy as np
 from . import _library
 from ._arrays import aligned_copy, checked_workers
 from ._fixed_numbers import aligned, checked, precisions
+from ._fixed_streams import OverlapSave
 from ._fixed_wavelets import dwt, idwt, lift, unlift
 
 if TYPE_CHECKING:
     from ._types import Array, ArrayLike
 
-__all__ = ["convolve", "dwt", "fft", "fft2", "idwt", "irfft", "irfft2", "lift", "rfft", "rfft2", "stft", "unlift"]
+__all__ = ["OverlapSave", "convolve", "dwt", "fft", "fft2", "idwt", "irfft", "irfft2", "lift", "rfft", "rfft2", "stft",
+           "unlift"]
 
 _real = 1
 

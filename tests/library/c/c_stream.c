@@ -139,6 +139,33 @@ static void test_frames(komdsp_stream_plan* plan, komdsp_made_plan* step, komdsp
               strlen(komdsp_stream_reason(plan)) > 10 && komdsp_fill_spectra(plan, x, frames) == KOMDSP_BAD_ARGUMENT);
 }
 
+/* Results of a filter have the exponent of its taps. */
+static void test_fixed(komdsp_stream_plan* plan, komdsp_made_plan* step, komdsp_stream* stream) {
+  static const int16_t smooth[] = {8192, 16384, 8192}, in[8] = {0, 400, 800, 400, 0, 0, -32768, -32768};
+  static const int16_t expected[] = {0, 100, 400, 600, 400, 100, -8192, -24576, -24576, -8192};
+  int16_t out[10] = {0};
+  komdsp_overlap_save t = komdsp_overlap_save_of(3);
+  t.real = 1;
+  t.precision = KOMDSP_Q15;
+  struct runner r = {NULL, 0, smooth};
+  ptrdiff_t taken = 0, given = 0, off = 0;
+  int status = komdsp_plan_overlap_save(plan, &t, komdsp_native_profile());
+  if (status == KOMDSP_OK) status = komdsp_plan_step(step, plan);
+  if (status == KOMDSP_OK) status = komdsp_open(&r.transform, step, 1);
+  void* const memory = room(komdsp_stream_memory_bytes(plan));
+  if (status == KOMDSP_OK) status = komdsp_stream_open(stream, plan, memory, run_step, &r);
+  if (status == KOMDSP_OK) status = komdsp_stream_push(stream, in, 0, 8, &taken);
+  if (status == KOMDSP_OK) status = komdsp_stream_finish(stream);
+  if (status == KOMDSP_OK) status = komdsp_stream_pull(stream, out, 0, 10, &given);
+  for (int n = 0; n < 10; ++n)
+    if (abs(out[n] - expected[n]) > 8) ++off;
+  verdict("a filter in fixed point has the exponent of its taps",
+          status == KOMDSP_OK && taken == 8 && given == 10 && off == 0 && komdsp_stream_exponents(stream) != NULL &&
+              komdsp_stream_exponents(stream)[0] == 15 && komdsp_stream_exponents(NULL) == NULL);
+  komdsp_close(r.transform);
+  free(memory);
+}
+
 int main(void) {
   komdsp_stream_plan* const plan = room(komdsp_stream_plan_bytes());
   komdsp_made_plan* const step = room(komdsp_made_plan_bytes());
@@ -160,6 +187,7 @@ int main(void) {
   test_spectra(plan, step, stream, 0);
   test_spectra(plan, step, stream, 8);
   test_frames(plan, step, stream);
+  test_fixed(plan, step, stream);
   t.filters = 3;
   verdict("overlap-save of two signals and three filters is refused, with a reason",
           komdsp_plan_overlap_save(plan, &t, komdsp_native_profile()) == KOMDSP_BAD_BATCH &&
