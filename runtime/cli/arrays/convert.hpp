@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <complex>
+#include <cstdint>
+#include <cstring>
 #include <span>
 #include <utility>
 
@@ -10,8 +12,9 @@
 
 namespace komdsp::cli {
 
-/// The type that holds both, as NumPy promotes them.
+/// The type that holds both, as NumPy promotes them; integers of fixed point are of one precision.
 constexpr element promoted(element a, element b) {
+  if (is_fixed(a)) return is_complex(a) ? a : b;
   const bool wide = is_double(a) || is_double(b);
   if (is_complex(a) || is_complex(b)) return wide ? element::c128 : element::c64;
   return wide ? element::f64 : element::f32;
@@ -38,6 +41,21 @@ constexpr const char* name_of(precision type) {
   return precision_names[static_cast<int>(type)];
 }
 
+/// Number i of memory that has numbers of a precision.
+template <class T>
+T scalar_at(std::span<const std::byte> memory, precision type, index i) {
+  switch (type) {
+    case precision::f64:
+      return static_cast<T>(reinterpret_cast<const double*>(memory.data())[i]);
+    case precision::q15:
+      return static_cast<T>(reinterpret_cast<const std::int16_t*>(memory.data())[i]);
+    case precision::q31:
+      return static_cast<T>(reinterpret_cast<const std::int32_t*>(memory.data())[i]);
+    default:
+      return static_cast<T>(reinterpret_cast<const float*>(memory.data())[i]);
+  }
+}
+
 /// Numbers as another type; complex ones do not become real.
 template <class From, class To>
 void convert(std::span<From> from, std::span<To> to) {
@@ -62,13 +80,25 @@ void visit_elements(Array& values, Visitor visit) {
   }
 }
 
+/// So many elements of an array, from number `first` on, in the type of another, to number `at` there. Real integers
+/// become the real parts of complex ones.
+inline void convert(const array& from, std::size_t first, array& to, std::size_t at, std::size_t count) {
+  const std::size_t in = element_bytes(from.type), out = element_bytes(to.type);
+  if (is_fixed(from.type) && precision_of(from.type) == precision_of(to.type) && in <= out) {
+    for (std::size_t i = 0; i < count; ++i)
+      std::memcpy(to.data.data() + (at + i) * out, from.data.data() + (first + i) * in, in);
+    return;
+  }
+  visit_elements(from, [&](auto here) {
+    visit_elements(to, [&](auto there) { convert(here.subspan(first, count), there.subspan(at, count)); });
+  });
+}
 /// The array in another type; itself where it has that type.
 inline array converted(array values, element type) {
   if (values.type == type) return values;
   array result(type, values.shape);
   result.sample_rate = values.sample_rate;
-  visit_elements(std::as_const(values),
-                 [&](auto from) { visit_elements(result, [&](auto to) { convert(from, to); }); });
+  convert(values, 0, result, 0, values.count());
   return result;
 }
 

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <vector>
 
 #include "cli/devices/device.hpp"
 #include "definitions/fft.hpp"
@@ -37,6 +39,9 @@ checked_plan compared(device& device, const plan& p, const otf& t);
 checked_plan compared(device& device, const plan& p, const dwt& t);
 checked_plan compared(device& device, const plan& p, const dwt2& t);
 checked_plan compared(device& device, const plan& p, const stft& t);  // with Hann's window
+
+/// Exponents of the coefficients of a row, of floating point 0.
+std::vector<std::int32_t> exponents_of(const dwt& t);
 
 /// The plan, within its bound. Else throws error.
 checked_plan within_bound(checked_plan made);

@@ -12,18 +12,25 @@ namespace {
 struct pair_sizes {
   index x, y, z;
 };
-/// The largest error of some pairs.
+/// The largest error of some pairs; in fixed point also that of a unit of the last place in every number.
+struct pair_error {
+  double error = 0, unit = 0;
+};
 template <class T, class Convolution>
-double convolution_error(const Convolution& c, const pair_sizes& size, const std::vector<index>& pairs,
-                         const example& e) {
-  double largest = 0;
+pair_error convolution_error(const Convolution& c, const plan& p, const pair_sizes& size,
+                             const std::vector<index>& pairs, const example& e) {
+  pair_error largest;
   for (const index pair : pairs) {
     const auto x = elements_of<T>(e.input, c.precision, {pair}, size.x, c.real),
-               y = elements_of<T>(e.operand, c.precision, {pair}, size.y, c.real),
-               z = elements_of<T>(e.output.span(), c.precision, {pair}, size.z, c.real);
-    const double found = definitions::convolution_error<T>(z, definitions::truth_of<T>(c, x, y),
-                                                           definitions::norm_of(x) * definitions::norm_of(y));
-    largest = largest >= found ? largest : found;  // NaN stays
+               y = elements_of<T>(e.operand, c.precision, {pair}, size.y, c.real);
+    auto z = elements_of<T>(e.output.span(), c.precision, {pair}, size.z, c.real);
+    const double unit = unit_of(p, e, pair);
+    for (auto& v : z) v *= static_cast<T>(unit);
+    const T norms = definitions::norm_of(x) * definitions::norm_of(y);
+    const double found = definitions::convolution_error<T>(z, definitions::truth_of<T>(c, x, y), norms);
+    largest.error = largest.error >= found ? largest.error : found;  // NaN stays
+    largest.unit =
+        std::max(largest.unit, unit * std::sqrt(2.0 * static_cast<double>(size.z)) / static_cast<double>(norms));
   }
   return largest;
 }
@@ -31,10 +38,11 @@ template <class Convolution>
 checked_plan compared_pairs(device& device, const plan& p, const Convolution& c, const pair_sizes& size, index pairs,
                             index least) {
   example e(device, p);
-  const double error = in_wide_numbers(c.precision, [&](auto zero) {
-    return convolution_error<decltype(zero)>(c, size, some_of(pairs, size.x, least), e);
+  const pair_error found = in_wide_numbers(c.precision, [&](auto zero) {
+    return convolution_error<decltype(zero)>(c, p, size, some_of(pairs, size.x, least), e);
   });
-  return {p, std::move(e.prepared), error, definitions::convolution_bound(c.precision, p.what.length)};
+  return {p, std::move(e.prepared), found.error,
+          is_fixed(c.precision) ? 8 * found.unit : definitions::convolution_bound(c.precision, p.what.length)};
 }
 
 /// Error of the OTF itself, which benchmarks take, of the first and the last image.

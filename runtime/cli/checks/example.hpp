@@ -1,13 +1,20 @@
 #pragma once
 
+#include <cmath>
+#include <complex>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
+#include "cli/arrays/convert.hpp"
 #include "cli/devices/aligned_memory.hpp"
 #include "cli/devices/device.hpp"
+#include "cli/checks/checks.hpp"
+#include "definitions/error_sum.hpp"
 #include "definitions/fft.hpp"
 
 namespace komdsp::cli {
@@ -33,19 +40,6 @@ struct example {
 /// `least` at least; the first and, of two and more, the last are among them.
 std::vector<index> some_of(index batch, index points, index least = 1);
 
-template <class T>
-T scalar_at(std::span<const std::byte> memory, precision type, index i) {
-  switch (type) {
-    case precision::f64:
-      return static_cast<T>(reinterpret_cast<const double*>(memory.data())[i]);
-    case precision::q15:
-      return static_cast<T>(reinterpret_cast<const std::int16_t*>(memory.data())[i]);
-    case precision::q31:
-      return static_cast<T>(reinterpret_cast<const std::int32_t*>(memory.data())[i]);
-    default:
-      return static_cast<T>(reinterpret_cast<const float*>(memory.data())[i]);
-  }
-}
 /// Scalars of some items, one item after the other.
 template <class T>
 std::vector<T> scalars_of(std::span<const std::byte> memory, precision type, const std::vector<index>& items,
@@ -54,6 +48,14 @@ std::vector<T> scalars_of(std::span<const std::byte> memory, precision type, con
   for (const index item : items)
     for (index i = item * count; i < (item + 1) * count; ++i) x.push_back(scalar_at<T>(memory, type, i));
   return x;
+}
+/// A window's samples; in fixed point they are Q15 or Q31.
+template <class T>
+std::vector<T> weights_of(std::span<const std::byte> window, precision type, index count) {
+  std::vector<T> weights = scalars_of<T>(window, type, {0}, count);
+  if (is_fixed(type))
+    for (T& w : weights) w = std::ldexp(w, 1 - 8 * bytes_of(type));
+  return weights;
 }
 /// Elements of some items, which are complex or real.
 template <class T>
@@ -65,6 +67,27 @@ definitions::complex_vector<T> elements_of(std::span<const std::byte> memory, pr
       x.emplace_back(scalar_at<T>(memory, type, real ? i : 2 * i), real ? T{} : scalar_at<T>(memory, type, 2 * i + 1));
   return x;
 }
+
+/// Unit of the last place of an item's integers: 2^exponent, of those behind the results; of floating point 1.
+double unit_of(const plan& p, const example& e, index item);
+
+/// Relative L2 error of results, and in fixed point that of a unit of the last place in every number.
+class result_errors {
+ public:
+  /// unit: of the result.
+  template <class Number>
+  void add(const Number& got, const Number& expected, double unit) {
+    error_.add(got * static_cast<decltype(std::abs(got))>(unit) - expected, expected);
+    const bool real = std::is_arithmetic_v<Number>;
+    units_.add(real ? unit : std::sqrt(2) * unit, static_cast<double>(std::abs(expected)));
+  }
+  /// floating: the bound of floating point; units: how many of the last place results may be wrong by (the root mean
+  /// square).
+  checked_plan of(const plan& p, example& e, double floating, double units) const;
+
+ private:
+  definitions::error_sum error_, units_;
+};
 
 /// f(T{}): of numbers that are exact beside results of this precision.
 template <class F>

@@ -18,21 +18,23 @@ checked_plan compared(device& device, const plan& p, const stft& t) {
   using T = long double;
   const aligned_memory window = hann(t);
   example e(device, p, window.span());
-  const auto weights = scalars_of<T>(window.span(), t.precision, {0}, t.length);
-  definitions::error_sum sum;
+  const auto weights = weights_of<T>(window.span(), t.precision, t.length);
+  result_errors errors;
   if (t.inverse) {  // samples that little of a window covers have large errors: each counts as it is covered
     const auto bins = elements_of<T>(e.input, t.precision, {0}, frames_of(t) * (t.length / 2 + 1), false);
     const auto truth = definitions::signal_of_frames<T>(t, bins, weights);
     const auto got = scalars_of<T>(e.output.span(), t.precision, {0}, t.samples);
     for (std::size_t i = 0; i < got.size(); ++i)
-      sum.add((got[i] - truth.samples[i]) * truth.cover[i], truth.samples[i] * truth.cover[i]);
+      errors.add(got[i] * truth.cover[i], truth.samples[i] * truth.cover[i], unit_of(p, e, 0));
   } else {
     const auto samples = scalars_of<T>(e.input, t.precision, {0}, t.samples);
     const auto truth = definitions::frames_of_signal<T>(t, samples, weights);
     const auto got = elements_of<T>(e.output.span(), t.precision, {0}, static_cast<index>(truth.size()), false);
-    for (std::size_t i = 0; i < got.size(); ++i) sum.add(got[i] - truth[i], truth[i]);
+    const auto bins = static_cast<std::size_t>(t.length / 2 + 1);
+    for (std::size_t i = 0; i < got.size(); ++i)
+      errors.add(got[i], truth[i], unit_of(p, e, static_cast<index>(i / bins)));
   }
-  return {p, std::move(e.prepared), sum.relative(), definitions::accuracy_bound(t)};
+  return errors.of(p, e, definitions::accuracy_bound(t), 4);
 }
 
 double restoring_error(device& device, const stft& t) {

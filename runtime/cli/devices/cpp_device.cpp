@@ -34,7 +34,8 @@ class cpp_plan final : public prepared_plan {
   }
 
   void transform(std::span<const std::byte> input, std::span<std::byte> output) override {
-    execute(input.data(), output.data());
+    if (plan_.what.in_place) std::memcpy(output.data(), input.data(), input.size());
+    execute(plan_.what.in_place ? output.data() : input.data(), output.data());
   }
   void set_operand(std::span<const std::byte> operand) override { operand_ = operand.data(); }
   void load(std::span<const std::byte> input) override {

@@ -102,9 +102,9 @@ class cuda_plan final : public driver_plan {
   }
 
   void set_operand(std::span<const std::byte> operand) override { operand_.write(operand); }
-  void load(std::span<const std::byte> input) override { input_.write(input); }
+  void load(std::span<const std::byte> input) override { input_place().write(input); }
   void run(int times) override {
-    const cuda::buffers at{input_.at(), output_.at(), tables_.at(), scratch_.at(), operand_.at()};
+    const cuda::buffers at{input_place().at(), output_.at(), tables_.at(), scratch_.at(), operand_.at()};
     for (int i = 0; i < times; ++i) {
       const status done = cuda::enqueue(executable_, plan_, session_.stream, at);
       if (done != status::ok) refuse("cannot run", done);
@@ -115,6 +115,7 @@ class cuda_plan final : public driver_plan {
   void store(std::span<std::byte> output) override { output_.read(output); }
 
  private:
+  device_memory& input_place() { return plan_.what.in_place ? output_ : input_; }
   void build() {
     static const std::string folder = find_images();
     std::string text(1 << 16, '\0');

@@ -31,9 +31,9 @@ class opencl_plan final : public driver_plan {
   }
 
   void set_operand(std::span<const std::byte> operand) override { write(operand_.get(), operand); }
-  void load(std::span<const std::byte> input) override { write(input_.get(), input); }
+  void load(std::span<const std::byte> input) override { write(input_place(), input); }
   void run(int times) override {
-    const opencl::buffers at{{input_.get()}, {output_.get()}, {tables_.get()}, {scratch_.get()}, {operand_.get()}};
+    const opencl::buffers at{{input_place()}, {output_.get()}, {tables_.get()}, {scratch_.get()}, {operand_.get()}};
     for (int i = 0; i < times; ++i) {
       const status done = opencl::enqueue(executable_, plan_, queue_, at);
       if (done != status::ok) refuse("cannot run", done);
@@ -88,6 +88,7 @@ class opencl_plan final : public driver_plan {
     require_opencl(code, "clCreateBuffer");
     return made;
   }
+  cl_mem input_place() const { return (plan_.what.in_place ? output_ : input_).get(); }
   void write(cl_mem to, std::span<const std::byte> from) const {
     require_opencl(clEnqueueWriteBuffer(queue_, to, CL_TRUE, 0, from.size(), from.data(), 0, nullptr, nullptr),
                    "clEnqueueWriteBuffer");

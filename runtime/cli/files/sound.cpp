@@ -261,8 +261,8 @@ array channel_of(const sound& recording, const std::string& path, std::size_t ch
   const std::size_t channels = all.shape[0], count = all.shape[1];
   if (channel >= channels)
     throw error(fmt::format("{} has no channel {}; channels are 0 to {}", path, channel, channels - 1));
-  array one(element::f64, {count});
-  visit_elements(all, [&](auto samples) { convert(samples.subspan(channel * count, count), one.as<double>()); });
+  array one(is_fixed(all.type) ? all.type : element::f64, {count});
+  convert(all, channel * count, one, 0, count);
   return one;
 }
 
@@ -299,10 +299,10 @@ void write_sound(const std::string& path, const array& samples) {
   write_file(path, memory.written);
 }
 
-sound read_sound(const std::string& path, bool quiet) {
+sound read_sound(const std::string& path, bool quiet, std::optional<element> integers) {
   input_file in(path);
   if (!quiet) in.show_progress();
-  return read_sound(in);
+  return read_sound(in, integers);
 }
 
 }  // namespace komdsp::cli

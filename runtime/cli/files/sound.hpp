@@ -17,15 +17,16 @@ struct sound {
 
 /// Reads whatever libsndfile reads, and a WAV whose header says another length as far as it goes, which is told. Throws
 /// error for files that are missing, foreign, empty, or, other than WAV, truncated, or longer than their header says.
-/// quiet: nothing is told, and no progress shown.
-sound read_sound(const std::string& path, bool quiet = true);
-/// integers: samples of at most as many bits are these, left-justified; others are refused.
+/// quiet: nothing is told, and no progress shown. integers: samples of at most as many bits are these, left-justified;
+/// others are refused.
+sound read_sound(const std::string& path, bool quiet = true, std::optional<element> integers = std::nullopt);
 sound read_sound(input_file& in, std::optional<element> integers = std::nullopt);
 
 /// The header's facts, without reading samples. Throws error as read_sound.
 array_facts facts_of_sound(input_file& in);
 
-/// One channel, in double precision. Throws error where the recording at this path has not got it.
+/// One channel, in double precision, or the integers that were read. Throws error where the recording at this path has
+/// not got it.
 array channel_of(const sound& recording, const std::string& path, std::size_t channel);
 
 /// Throws error where a sample is no number, or so large that sums of squares overflow single precision.

@@ -120,9 +120,6 @@ void report(const transform_kind& kind, const plan_request& options, const devic
 void run(const bench_options& options) {
   const interruption ending;
   const transform_kind& kind = kind_of(options, "bench");
-  if (!kind.has(options.type()))
-    throw error(fmt::format("bench has no {} of this transform: of fixed point it has fft", name_of(options.type())),
-                error::wrong_usage);
   const device_choice chosen = choose_device(options, kind.points_of(options));
   measurements log(options.resume, run_of(options, *chosen.device));
   const checked_plan made = kind.check(options, *chosen.device);

@@ -27,47 +27,17 @@ class row_reader {
     if (values_.type == type_ && there_ == points_) return std::span(values_.data).subspan(first * row_bytes, bytes);
     if (staged_.data.size() < bytes) staged_ = array(type_, {count, points_});
     const std::size_t kept = std::min(there_, points_);
-    if (is_fixed(type_)) {
-      copy_integers(first, count, kept);
-      return std::span(staged_.data).first(bytes);
-    }
-    visit_elements(values_, [&](auto from) {
-      visit_elements(staged_, [&](auto to) {
-        for (std::size_t i = 0; i < count; ++i)
-          convert(from.subspan((first + i) * there_, kept), to.subspan(i * points_, kept));
-      });
-    });
+    for (std::size_t i = 0; i < count; ++i) convert(values_, (first + i) * there_, staged_, i * points_, kept);
     return std::span(staged_.data).first(bytes);
   }
 
  private:
-  /// Real ones become the real parts of complex ones.
-  void copy_integers(std::size_t first, std::size_t count, std::size_t kept) {
-    const std::size_t from = element_bytes(values_.type), to = element_bytes(type_);
-    for (std::size_t i = 0; i < count; ++i)
-      for (std::size_t j = 0; j < kept; ++j)
-        std::memcpy(staged_.data.data() + (i * points_ + j) * to,
-                    values_.data.data() + ((first + i) * there_ + j) * from, from);
-  }
-
   const array& values_;
   std::size_t there_;
   element type_;
   std::size_t points_;
   array staged_;
 };
-
-/// Transforms into `results`; in fixed point exponents come behind them, which are added to those there.
-void transform_items(prepared_plan& prepared, const plan& p, std::span<const std::byte> items,
-                     std::span<std::byte> results, std::vector<std::int32_t>& exponents) {
-  if (!is_fixed(p.what.precision)) return prepared.transform(items, results);
-  const aligned_memory output(static_cast<std::size_t>(p.output_bytes));
-  prepared.transform(items, output.span());
-  std::ranges::copy(output.span().first(results.size()), results.begin());
-  const std::size_t before = exponents.size(), more = static_cast<std::size_t>(p.batch());
-  exponents.resize(before + more);
-  std::memcpy(exponents.data() + before, output.span().last(4 * more).data(), 4 * more);
-}
 
 /// Items that a device takes at once: within its memory, and few enough that progress can be shown.
 index items_at_once(const device& device, const batch_job& job, index batch) {
@@ -87,12 +57,32 @@ void check_length(index length, bool asked) {
   throw error(fmt::format("{}: the nearest is {} (--length {})", what, length_max, length_max), status);
 }
 
+void fft_result::set_exponents(const std::vector<std::int32_t>& all, std::size_t axes) {
+  if (all.empty()) return;
+  exponents = array(element::i32, {values.shape.begin(), values.shape.end() - static_cast<std::ptrdiff_t>(axes)});
+  std::ranges::copy(all, exponents.as<std::int32_t>().begin());
+  shared = values.count() / all.size();
+}
+
+void transform_items(prepared_plan& prepared, const plan& p, std::span<const std::byte> items,
+                     std::span<std::byte> results, std::vector<std::int32_t>& exponents) {
+  const auto bytes = static_cast<std::size_t>(p.output_bytes);
+  if (bytes <= results.size()) return prepared.transform(items, results);
+  const aligned_memory output(bytes);
+  prepared.transform(items, output.span());
+  std::ranges::copy(output.span().first(results.size()), results.begin());
+  const std::size_t before = exponents.size(), more = (bytes - results.size()) / sizeof(std::int32_t);
+  exponents.resize(before + more);
+  std::memcpy(exponents.data() + before, output.span().last(4 * more).data(), 4 * more);
+}
+
 fft_result transform_batch(device& device, const array& values, const batch_job& job, const char* name, bool quiet) {
   const auto began = std::chrono::steady_clock::now();
   fft_result result;
   result.values = array(job.out, job.shape);
   const auto batch = static_cast<index>(values.count() / job.there);
   const std::size_t out_bytes = job.points_out * element_bytes(job.out);
+  std::vector<std::int32_t> exponents;
   row_reader reader(values, job);
   progress shown(name, static_cast<double>(batch), quiet);
   std::unique_ptr<prepared_plan> prepared;
@@ -109,9 +99,10 @@ fft_result transform_batch(device& device, const array& values, const batch_job&
     }
     const auto from = static_cast<std::size_t>(first), items = static_cast<std::size_t>(count);
     transform_items(*prepared, p, reader.rows(from, items),
-                    std::span(result.values.data).subspan(from * out_bytes, items * out_bytes), result.exponents);
+                    std::span(result.values.data).subspan(from * out_bytes, items * out_bytes), exponents);
     shown.advance(static_cast<double>(count));
   }
+  result.set_exponents(exponents, job.axes);
   result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
   return result;
 }

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <vector>
 
 #include "cli/arrays/array.hpp"
@@ -17,6 +18,7 @@ struct batch_job {
   std::size_t there = 1;  // elements of one item in the array: cropped, or followed by zeros, to points_in
   std::size_t points_in = 1, points_out = 1;
   std::vector<std::size_t> shape;  // of the result
+  std::size_t axes = 1;            // of it that one item has, the last ones: in fixed point, the others have exponents
   std::function<plan(index batch)> plan_for;
 };
 
@@ -36,12 +38,22 @@ std::function<plan(index batch)> planner_of(const device& device, Transform t, V
 struct fft_result {
   array values;
   any_variant variant = fft_variant::automatic;
-  double seconds = 0;                   // of transforming, with the way to the device and back
-  std::vector<std::int32_t> exponents;  // of fixed point, one of each transform: values times 2^exponent
+  double seconds = 0;  // of transforming, with the way to the device and back
+  /// Exponents of fixed point: values are integers times 2^exponent. So many neighbouring elements share one; behind
+  /// the last one comes the first. None: 0.
+  array exponents{element::i32, {0}};
+  std::size_t shared = 1;
+
+  /// An exponent for each item, which has so many of the last axes.
+  void set_exponents(const std::vector<std::int32_t>& all, std::size_t axes);
 };
 
 /// Throws error that names the supported neighbours of a length that is not. asked: by an option.
 void check_length(index length, bool asked);
+
+/// Transforms into `results`. What a plan has behind these are exponents, which are added to those there.
+void transform_items(prepared_plan& prepared, const plan& p, std::span<const std::byte> items,
+                     std::span<std::byte> results, std::vector<std::int32_t>& exponents);
 
 /// Items go to the device a part at a time where they are many.
 fft_result transform_batch(device& device, const array& values, const batch_job& job, const char* name, bool quiet);

@@ -77,7 +77,7 @@ void add_plan_request(command_options& command, plan_request& request) {
       .within(least, most);
   std::vector<const char*> variants(std::begin(fft_variant_names), std::end(fft_variant_names));
   variants.insert(variants.end(), {name_of(otf_variant::three), name_of(otf_variant::six)});
-  add_plan_options(command, request, variants, number_types::all);
+  add_plan_options(command, request, variants);
 }
 
 void check_options(const plan_request& request, const std::vector<std::string_view>& needs,

@@ -1,9 +1,15 @@
 #include "cli/transforms/run_transform.hpp"
 
+#include <utility>
+
 #include <fmt/format.h>
 
+#include "cli/arrays/axis_order.hpp"
+#include "cli/arrays/convert.hpp"
+#include "cli/arrays/decibels.hpp"
 #include "cli/files/array_file.hpp"
 #include "cli/plots/spectrum_picture.hpp"
+#include "cli/transforms/fixed_results.hpp"
 
 namespace komdsp::cli {
 
@@ -11,11 +17,33 @@ void add_files(command_options& command, transform_options& options, bool pictur
   command.add("IN", options.in, "array to read: " KOMDSP_FILES_READ).required();
   add_output(command, options, pictures);
 }
-void add_output(command_options& command, transform_options& options, bool pictures) {
+void add_output(command_options& command, transform_options& options, bool pictures, number_types types) {
   command
       .add("OUT", options.out,
-           fmt::format("array to write: " KOMDSP_FILES_WRITTEN "{}, or -", pictures ? ", .png (a picture)" : ""))
+           fmt::format("array to write: " KOMDSP_FILES_WRITTEN "{}{}, or -",
+                       types == number_types::all ? ", in fixed point .ci16 .ci32 .i16 .i32" : "",
+                       pictures ? ", .png (a picture)" : ""))
       .required();
+}
+
+raw_options transform_options::reading() const {
+  raw_options how = *this;
+  const komdsp::precision type = parse_precision(precision, komdsp::precision::f32);
+  if (is_fixed(type)) how.integers = element_of(type, true);
+  return how;
+}
+void check_files(const transform_options& options) {
+  check_reading(options.reading(), {options.in, options.other}, options.out);
+}
+array read_numbers(const transform_options& options, const std::string& path, bool takes_complex,
+                   const row_limit& limit) {
+  array values = read_input(path, options.reading(), options.quiet, limit);
+  const bool pairs = is_fixed(values.type) && takes_complex && extension_of(path) == "npy" && values.shape.size() > 1 &&
+                     values.shape.back() == 2;
+  if (!pairs) return values;
+  values.type = element_of(precision_of(values.type), false);
+  values.shape.pop_back();
+  return values;
 }
 
 std::string backend_words(const device_choice& chosen) {
@@ -28,15 +56,22 @@ namespace {
 bool draws(const transform_options& options, const transform_run& run) {
   return run.draw != nullptr && is_picture(options.out);
 }
+/// The type of numbers in OUT.
+element written_type(const transform_options& options, const transform_run& run) {
+  const element type = is_fixed(run.type) ? written_as(run.type, options, run.levels || draws(options, run)) : run.type;
+  return run.levels ? element_of(precision_of(type), true) : type;
+}
 
 }  // namespace
 
 std::optional<element> checked_format(const transform_options& options, const transform_run& run) {
+  const element type = written_type(options, run);
   std::optional<element> format = options.named_format();
+  if (format && is_fixed(run.type)) format = parse_format(options.format).stored();
   // A stream between pipes is of the result's type: the one format names what comes in.
-  if (options.out == "-" && (options.in == "-" || options.other == "-")) format = run.type;
-  if (run.stream) format = run.stream;
-  if (!draws(options, run)) check_output(options.out, run.type, format);
+  if (options.out == "-" && (options.in == "-" || options.other == "-")) format = type;
+  if (run.stream && !is_fixed(run.type)) format = run.stream;
+  if (!draws(options, run)) check_output(options.out, type, format);
   return format;
 }
 
@@ -63,12 +98,16 @@ void tell(const run_options& options, const std::string& out, const device_choic
 void run_transform(const transform_options& options, const transform_run& run) {
   const std::optional<element> format = checked_format(options, run);
   const device_choice chosen = choose_device(options, run.points);
-  array result;
-  const run_report done = run.compute(chosen, result);
-  if (draws(options, run))
-    run.draw(result);
-  else
-    write_array(options.out, result, format);
+  fft_result result;
+  run_report done = run.compute(chosen, result);
+  std::optional<output_file> beside;
+  if (is_fixed(run.type))
+    finish_fixed(result, written_type(options, run), options.out, run.known_exponents, beside, done);
+  const bool picture = draws(options, run);
+  if (run.levels && !picture) result.values = decibels(result.values);
+  const array values = with_axes_back(std::move(result.values), run.axes);
+  picture ? run.draw(values) : write_array(options.out, values, format);
+  if (beside) beside->commit();
   tell(options, options.out, chosen, done);
 }
 

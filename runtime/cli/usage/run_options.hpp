@@ -46,10 +46,10 @@ void add_variant_option(command_options& command, run_options& options, std::spa
 /// Numbers that --precision may name: of floating point, and of fixed point, too.
 enum class number_types { floating, all };
 /// --precision; without, that of the input.
-void add_precision_option(command_options& command, run_options& options, number_types types = number_types::floating);
+void add_precision_option(command_options& command, run_options& options, number_types types = number_types::all);
 /// --variant, of these; --precision.
 void add_plan_options(command_options& command, run_options& options, std::span<const char* const> variants,
-                      number_types types = number_types::floating);
+                      number_types types = number_types::all);
 
 /// --shape, --format and --skip.
 void add_reading_options(command_options& command, raw_options& options);

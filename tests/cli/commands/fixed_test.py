@@ -221,13 +221,22 @@ def plans_and_measurements(rng, backend):
     told = json.loads(answer_of("selftest", "--precision", "q31", "--backend", backend, "--json")[0])
     if told["passed"] < 2 or told["failed"] or any("fft q31" not in test["test"] for test in told["tests"]):
         raise Difference(told)
-    for kind in ["fft2d --shape 8,8", "dct --length 64", "mdct --length 64", "dwt --length 64 --wavelet haar",
-                 "stft --length 64", "convolution --length 64"]:
-        answer_of("plan", *kind.split(), "--precision", "q15", "--backend", backend)
-        words = answer_of("bench", *kind.split(), "--precision", "q15", "--backend", backend, status=2)
-        expect(words, "bench has no q15 of this transform")
-    words = answer_of("plan", "otf", "--shape", "8,8", "--precision", "q15", "--backend", backend, status=1)
-    expect(words, "no fixed point")
+    for kind in ["fft2d --shape 8,12 --batch 2", "fftn --shape 6,8 --real", "dct3 --length 64 --batch 3",
+                 "dht --length 60", "mdct --length 64 --batch 5",
+                 "dwt --length 99 --wavelet db4", "idwt --length 99 --wavelet sym5",
+                 "stft --length 64 --batch 3", "convolution --length 50 --pairs 2,3",
+                 "convolution --length 64 --real"]:
+        for precision in TYPES:
+            line = [*kind.split(), "--precision", precision, "--backend", backend, "--json"]
+            planned, told = json.loads(answer_of("plan", *line)[0]), json.loads(answer_of("bench", *line)[0])
+            error = (1e-6, 3e-3) if precision == "q15" else (1e-11, 1e-7)
+            if planned["precision"] != precision or told["precision"] != precision:
+                raise Difference((planned, told))
+            if not error[0] < told["error"] < error[1]:
+                raise Difference(f"{kind}, {precision}: error {told['error']}")
+    for tool in "plan", "bench":
+        words = answer_of(tool, "otf", "--shape", "8,8", "--precision", "q15", "--backend", backend, status=1)
+        expect(words, "no fixed point")
 
 
 def refusals(rng, backend):
@@ -235,6 +244,7 @@ def refusals(rng, backend):
     np.save("z.npy", z)
     np.save("long.npy", z.astype("i4"))
     np.save("u.npy", z.astype("u2"))
+    np.save("images.npy", z.reshape(6, 10, 2))
     np.save("f.npy", np.full((60, 2), np.nan, "f4"))
     scipy.io.wavfile.write("f.wav", 8000, x / 32768)
     scipy.io.wavfile.write("long.wav", 8000, x.astype("i4"))
@@ -261,7 +271,7 @@ def refusals(rng, backend):
             (2, "scaled by 1/N, is of a power of two, and 48 is none", "z.npy", "y.npy", "--inverse", "--length", "48"),
             (1, "scaled by 1/N, is of a power of two, and 60 is none", "z.npy", "y.npy", "--inverse"),
             (2, "--window is of floating point", "z.npy", "y.npy", "--window", "hann"),
-            (2, "in fixed point one axis", "z.npy", "y.npy", "--axes", "0,1"),
+            (2, "--fixed-shifts is of one axis", "images.npy", "y.npy", "--axes", "0,1", "--fixed-shifts"),
             (1, "--real needs real input", "z.ci16", "y.npy", "--real"),
             (2, "would hold complex int32 and the result is complex int16", "z.npy", "y.ci32"),
             (2, "would hold int16 and the result is complex int16", "z.npy", "y.i16"),
@@ -279,7 +289,7 @@ def refusals(rng, backend):
             raise Difference(f"{words}: an output is there")
     for words, *line in [("--fixed-shifts is of fixed point", "fft", "z.npy", "y.npy", "--fixed-shifts"),
                          ("would hold integers", "fft", "z.npy", "y.ci16"),
-                         ("q15 is none of f32, f64", "dct", "z.npy", "y.npy", "--precision", "q15")]:
+                         ("q15 is none of f32, f64", "otf", "z.npy", "z.npy", "y.npy", "--precision", "q15")]:
         expect(answer_of(*line, "--backend", backend, status=2), words)
     os.mkdir("full.npy.exponents.npy")  # no exponents, no integers
     answer_of("fft", "z.npy", "full.npy", "--precision", "q15", "--backend", backend, status=1)

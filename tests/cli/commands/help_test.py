@@ -90,7 +90,7 @@ def each_command_has_two_examples_and_words(rng, _):
     text = komdsp("fft", "--help")
     expect(text, ["--threads N", "(whole number, 1 to 1024)", "(f32, f64, q15, q31)", "default: auto",
                   "--axes, --axis N,..."])
-    expect(komdsp("dct", "--help"), "(f32, f64)")
+    expect(komdsp("otf", "--help"), "(f32, f64)")
 
 
 def the_examples_run(rng, _):

@@ -60,41 +60,44 @@ void run_stream(const convolve_options& options, const convolve_request& request
 
 void run_arrays(const convolve_options& options, const convolve_request& request, array x, array y) {
   const element type = result_type(request, x.type, y.type);
-  const auto compute = [&](const device_choice& chosen, array& out) {
-    const std::size_t dimensions = std::max(x.shape.size(), y.shape.size());
-    const std::vector<std::size_t> axes = axes_of_array({options.axis}, dimensions);
+  checked_format(options, {.type = type});  // before the axes are looked at
+  const std::size_t dimensions = std::max(x.shape.size(), y.shape.size());
+  const std::vector<std::size_t> axes = axes_of_array({options.axis}, dimensions);
+  const auto compute = [&](const device_choice& chosen, fft_result& result) {
     x = operand_with_axes_last(converted(std::move(x), type), axes, dimensions);
     y = operand_with_axes_last(converted(std::move(y), type), axes, dimensions);
     convolve_result done = convolve_rows(*chosen.device, x, y, request, options.quiet || options.out == "-");
-    const std::size_t length = done.values.shape.back();
-    out = with_axes_back(std::move(done.values), axes);
-    out.sample_rate = x.sample_rate;
-    return report(
-        options, chosen,
-        {static_cast<index>(out.count() / length), static_cast<index>(length), done.points, done.hop, done.seconds});
+    const std::size_t length = done.values.shape.back(), rows = done.values.count() / length;
+    result = std::move(done);
+    result.values.sample_rate = x.sample_rate;
+    return report(options, chosen,
+                  {static_cast<index>(rows), static_cast<index>(length), done.points, done.hop, done.seconds});
   };
   const double points = static_cast<double>(x.count() + y.count());
-  run_transform(options, {.type = type, .points = points, .compute = compute});
+  run_transform(options, {.type = type, .points = points, .compute = compute, .axes = axes});
 }
 
 void run(const convolve_options& options) {
   if (options.in == "-" && options.other == "-")
     throw error("standard input is one stream: X or Y is to be a file", error::wrong_usage);
-  check_reading(options, {options.in, options.other}, options.out);
+  check_files(options);
   convolve_request request;
   request.circular = options.circular;
   request.correlate = options.correlate;
   if (!options.precision.empty()) request.precision = parse_precision(options.precision, precision::f32);
   request.variant = parse_convolution_variant(options.variant);
-  const bool streamed = options.in == "-" && options.shape.empty() && !options.circular && is_raw(options.out);
+  // Exponents of fixed point are one for each block, which a stream has no place for.
+  const bool fixed = request.precision && is_fixed(*request.precision);
+  const bool streamed =
+      options.in == "-" && options.shape.empty() && !options.circular && is_raw(options.out) && !fixed;
   if (streamed && options.format.empty())
     throw error("'-' is a raw stream and needs its --format: cf32, cf64, f32 or f64", error::wrong_usage);
-  raw_options of_y = options;
+  convolve_options of_y = options;
   of_y.shape.clear(), of_y.rate = 0;  // those are of X
-  array y = read_input(options.other, of_y, options.quiet);
+  array y = read_numbers(of_y, options.other);
   if (streamed && request.variant == convolution_variant::automatic && y.count() == y.shape.back())
     return run_stream(options, request, parse_format(options.format), y);
-  run_arrays(options, request, read_input(options.in, options, options.quiet), std::move(y));
+  run_arrays(options, request, read_numbers(options, options.in), std::move(y));
 }
 
 /// Short, with all lanes at work, in passes; vectors apart and shared.

@@ -60,18 +60,15 @@ std::vector<std::size_t> rows_of(const array& images) {
   return shape;
 }
 
-struct convolve2d_outcome {
-  array values;
+struct convolve2d_outcome : fft_result {
   std::size_t images = 1;
   index points = 0;
-  double seconds = 0;
 };
 convolve2d_outcome convolve_images(device& device, const array& x, const array& y, const convolution2d& c, bool quiet) {
   const auto began = std::chrono::steady_clock::now();
   const row_pairs pairs = broadcast_rows(rows_of(x), rows_of(y));
   const plan p = planned_or_error(c, device.profile());
-  const auto x_bytes = static_cast<std::size_t>(p.input_bytes), y_bytes = static_cast<std::size_t>(p.operand_bytes),
-             z_bytes = static_cast<std::size_t>(p.output_bytes);
+  const auto x_bytes = static_cast<std::size_t>(p.input_bytes), y_bytes = static_cast<std::size_t>(p.operand_bytes);
   convolve2d_outcome done;
   done.points = p.what.length;
   std::vector<std::size_t> shape = pairs.shape;
@@ -79,15 +76,18 @@ convolve2d_outcome convolve_images(device& device, const array& x, const array& 
   shape.push_back(static_cast<std::size_t>(rows_of_result(c)));
   shape.push_back(static_cast<std::size_t>(columns_of_result(c)));
   done.values = array(x.type, shape);
+  const std::size_t z_bytes = done.values.data.size() / done.images;
+  std::vector<std::int32_t> exponents;
   const auto prepared = device.prepare(p);
   progress shown("convolve2d", static_cast<double>(done.images), quiet);
   for (std::size_t n = 0; n < done.images; ++n) {
     const row_pair at = pair_at(pairs.axes, n);
     prepared->set_operand(std::span(y.data).subspan(at.y * y_bytes, y_bytes));
-    prepared->transform(std::span(x.data).subspan(at.x * x_bytes, x_bytes),
-                        std::span(done.values.data).subspan(n * z_bytes, z_bytes));
+    transform_items(*prepared, p, std::span(x.data).subspan(at.x * x_bytes, x_bytes),
+                    std::span(done.values.data).subspan(n * z_bytes, z_bytes), exponents);
     shown.advance(1);
   }
+  done.set_exponents(exponents, 2);
   done.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
   return done;
 }
@@ -95,33 +95,35 @@ convolve2d_outcome convolve_images(device& device, const array& x, const array& 
 void run(const convolve2d_options& options) {
   if (options.in == "-" && options.other == "-")
     throw error("standard input is one stream: X or Y is to be a file", error::wrong_usage);
-  check_reading(options, {options.in, options.other}, options.out);
-  array x = read_input(options.in, options, options.quiet), y = read_input(options.other, options, options.quiet);
+  check_files(options);
+  array x = read_numbers(options, options.in), y = read_numbers(options, options.other);
   element type = promoted(x.type, y.type);
-  type = with_precision(type, parse_precision(options.precision, precision_of(type)) == precision::f64);
+  type = element_of(parse_precision(options.precision, precision_of(type)), !is_complex(type));
   checked_format(options, {.type = type, .stream = type});  // before the axes are looked at
   const std::size_t dimensions = std::max(x.shape.size(), y.shape.size());
   const std::vector<std::size_t> axes = axes_of_array(options.axes, dimensions);
   x = operand_with_axes_last(std::move(x), axes, dimensions);
   y = operand_with_axes_last(std::move(y), axes, dimensions);
   const convolution2d c = pair_of(options, x, y, type);
-  const auto compute = [&](const device_choice& chosen, array& out) -> run_report {
+  const auto compute = [&](const device_choice& chosen, fft_result& result) -> run_report {
     x = converted(std::move(x), type);
     y = converted(std::move(y), type);
     convolve2d_outcome done = convolve_images(*chosen.device, x, y, c, options.quiet || options.out == "-");
     const std::size_t rank = done.values.shape.size();
     const auto rows = static_cast<index>(done.values.shape[rank - 2]),
                columns = static_cast<index>(done.values.shape[rank - 1]), batch = static_cast<index>(done.images);
-    out = with_axes_back(std::move(done.values), axes);
+    result = std::move(done);
     return {fmt::format("{} x {} x {}: transforms of {} points{}", batch, rows, columns, done.points,
                         backend_words(chosen)),
             {{"rows", rows}, {"columns", columns}, {"batch", batch}, {"transform_length", done.points}},
             "",
-            done.seconds};
+            result.seconds};
   };
-  run_transform(
-      options,
-      {.type = type, .points = static_cast<double>(x.count() + y.count()), .compute = compute, .stream = type});
+  run_transform(options, {.type = type,
+                          .points = static_cast<double>(x.count() + y.count()),
+                          .compute = compute,
+                          .axes = axes,
+                          .stream = type});
 }
 
 class image_convolution final : public kind_of_transform<convolution2d> {

@@ -89,13 +89,18 @@ class part_runner {
         const auto oo = static_cast<std::size_t>(o), ii = static_cast<std::size_t>(i);
         prepared& here = prepare(now);
         here.run->set_operand(rows.y.subspan((y_row + oo * outer.y + ii * inner.y) * rows.y_bytes, here.y_bytes));
-        here.run->transform(rows.x.subspan((x_row + oo * outer.x + ii * inner.x) * rows.x_bytes, here.x_bytes),
-                            rows.z.subspan((z_row + oo * inner.count + ii) * rows.z_bytes, here.z_bytes));
+        transform_items(*here.run, here.p,
+                        rows.x.subspan((x_row + oo * outer.x + ii * inner.x) * rows.x_bytes, here.x_bytes),
+                        rows.z.subspan((z_row + oo * inner.count + ii) * rows.z_bytes,
+                                       static_cast<std::size_t>(now.outer * now.inner) * rows.z_bytes),
+                        exponents_);
         shown_.advance(static_cast<double>(now.outer * now.inner));
       }
   }
   /// Points of the transforms that were run.
   index points() const { return points_; }
+  /// Exponents of the pairs in their order, in fixed point.
+  const std::vector<std::int32_t>& exponents() const { return exponents_; }
   static row_axis axis(const row_data& rows, std::size_t number) {
     return number < rows.axes.size() ? rows.axes[number] : row_axis{};
   }
@@ -103,7 +108,8 @@ class part_runner {
  private:
   struct prepared {
     std::unique_ptr<prepared_plan> run;
-    std::size_t x_bytes = 0, y_bytes = 0, z_bytes = 0;
+    plan p;
+    std::size_t x_bytes = 0, y_bytes = 0;
   };
   prepared& prepare(part now) {
     prepared& here = prepared_[{now.outer, now.inner}];
@@ -113,8 +119,7 @@ class part_runner {
     c.inner = now.inner;
     const plan p = plan_or_throw(c, device_.profile(), variant_);
     points_ = p.what.length;
-    here = {device_.prepare(p), static_cast<std::size_t>(p.input_bytes), static_cast<std::size_t>(p.operand_bytes),
-            static_cast<std::size_t>(p.output_bytes)};
+    here = {device_.prepare(p), p, static_cast<std::size_t>(p.input_bytes), static_cast<std::size_t>(p.operand_bytes)};
     return here;
   }
 
@@ -123,6 +128,7 @@ class part_runner {
   convolution_variant variant_;
   part largest_;
   index points_ = 0;
+  std::vector<std::int32_t> exponents_;
   progress& shown_;
   std::map<std::pair<index, index>, prepared> prepared_;
 };
@@ -138,8 +144,8 @@ void for_each_pair(const std::vector<row_axis>& axes, std::size_t first, Body bo
   }
 }
 
-/// Gives the points of transforms.
-index run_whole(device& device, convolution c, convolution_variant variant, const row_data& rows, progress& shown) {
+void run_whole(device& device, convolution c, convolution_variant variant, const row_data& rows, progress& shown,
+               convolve_result& result) {
   const row_axis inner = part_runner::axis(rows, 0), outer = part_runner::axis(rows, 1);
   const auto at = [](std::size_t rows_on, index length) { return static_cast<index>(rows_on) * length; };
   c.inner = static_cast<index>(inner.count);
@@ -148,7 +154,8 @@ index run_whole(device& device, convolution c, convolution_variant variant, cons
   c.y = {at(outer.y, c.y_length), at(inner.y, c.y_length)};
   part_runner runner(device, c, variant, shown);
   for_each_pair(rows.axes, 2, [&](std::size_t x, std::size_t y, std::size_t z) { runner.run(rows, x, y, z); });
-  return runner.points();
+  result.points = runner.points();
+  result.set_exponents(runner.exponents(), 1);
 }
 
 /// Gives hop.
@@ -181,11 +188,12 @@ void run_finite(device& device, convolution c, convolution_variant variant, row_
     std::swap(rows.x_bytes, rows.y_bytes);
     for (row_axis& axis : rows.axes) std::swap(axis.x, axis.y);
   }
-  if (variant == convolution_variant::automatic && better_in_blocks(c, device.profile())) {
+  const bool whole = variant != convolution_variant::automatic || is_fixed(c.precision);
+  if (!whole && better_in_blocks(c, device.profile())) {
     result.hop = run_blocks(device, c, rows, shown);
     result.points = result.hop + c.y_length - 1;
   } else {
-    result.points = run_whole(device, c, variant, rows, shown);
+    run_whole(device, c, variant, rows, shown, result);
   }
 }
 
@@ -193,7 +201,7 @@ void run_finite(device& device, convolution c, convolution_variant variant, row_
 
 element result_type(const convolve_request& request, element x, element y) {
   const element both = promoted(x, y);
-  return request.precision ? with_precision(both, *request.precision == precision::f64) : both;
+  return request.precision ? element_of(*request.precision, !is_complex(both)) : both;
 }
 
 convolve_result convolve_rows(device& device, const array& x, const array& y, const convolve_request& request,
@@ -209,7 +217,7 @@ convolve_result convolve_rows(device& device, const array& x, const array& y, co
   row_data rows{x.data,    y.data, result.values.data, bytes(c.x_length), bytes(c.y_length), bytes(length_of_result(c)),
                 pairs.axes};
   progress shown("convolve", static_cast<double>(result.values.count() / shape.back()), quiet);
-  if (!has_nonfinite(x) && !has_nonfinite(y)) {
+  if (is_fixed(x.type) || (!has_nonfinite(x) && !has_nonfinite(y))) {
     run_finite(device, c, request.variant, rows, shown, result);
   } else {
     const array finite_x = without_nonfinite(x), finite_y = without_nonfinite(y);

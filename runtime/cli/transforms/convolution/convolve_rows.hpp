@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "cli/arrays/array.hpp"
-#include "cli/devices/device.hpp"
+#include "cli/transforms/batch_transform.hpp"
 #include <komdsp/convolution.hpp>
 
 namespace komdsp::cli {
@@ -18,11 +18,9 @@ struct convolve_request {
 /// Real where both are, double where one is, unless a precision is asked for.
 element result_type(const convolve_request& request, element x, element y);
 
-struct convolve_result {
-  array values;
-  index points = 0;    // of the transforms
-  index hop = 0;       // of overlap-save's blocks; 0: rows were convolved whole
-  double seconds = 0;  // with preparing plans, and the way to the device and back
+struct convolve_result : fft_result {
+  index points = 0;  // of the transforms
+  index hop = 0;     // of overlap-save's blocks; 0: rows were convolved whole
 };
 
 /// Convolves (or correlates) along the last axes; leading axes broadcast. Long rows with shorter filters go by

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -62,7 +63,8 @@ dct row_of(const dct_options& options, const array& values, std::size_t length) 
   return row;
 }
 
-void run_rows(const dct_options& options, const array& values) {
+/// axes: that they had before they were the last, for the result.
+void run_rows(const dct_options& options, const array& values, const std::vector<std::size_t>& axes = {}) {
   const std::size_t there = values.shape.back(), asked = static_cast<std::size_t>(options.length);
   const dct row = row_of(options, values, asked != 0 ? asked : there);
   batch_job job;
@@ -71,18 +73,18 @@ void run_rows(const dct_options& options, const array& values) {
   job.points_in = job.points_out = static_cast<std::size_t>(row.length);
   job.shape = values.shape;
   job.shape.back() = job.points_out;
-  const auto compute = [&](const device_choice& chosen, array& out) -> run_report {
+  const auto compute = [&](const device_choice& chosen, fft_result& result) -> run_report {
     job.plan_for = planner_of(*chosen.device, row);
-    fft_result result = transform_batch(*chosen.device, values, job, options.name.c_str(), options.quiet);
-    out = std::move(result.values);
-    const index batch = static_cast<index>(out.count()) / row.length;
+    result = transform_batch(*chosen.device, values, job, options.name.c_str(), options.quiet);
+    const index batch = static_cast<index>(result.values.count()) / row.length;
     return {fmt::format("{} x {} samples: {}{}", batch, row.length, words_of(row), backend_words(chosen)),
             {{"length", row.length}, {"batch", batch}, {"type", row.type}},
             name_of(result.variant),
             result.seconds};
   };
   const double rows = static_cast<double>(values.count() / there);
-  run_transform(options, {.type = job.out, .points = static_cast<double>(row.length) * rows, .compute = compute});
+  run_transform(options,
+                {.type = job.out, .points = static_cast<double>(row.length) * rows, .compute = compute, .axes = axes});
 }
 
 /// Scaled along each axis.
@@ -104,33 +106,40 @@ dctn over_axes(const dct_options& options, const array& values, const std::vecto
   }
   return t;
 }
-void run_axes(const dct_options& options, const array& values, const std::vector<std::size_t>& axes) {
-  const array_transform complex = transform_of_array({}, values, axes);
-  const dctn t = over_axes(options, values, axes, complex.t);
+void run_axes(const dct_options& options, array values, const std::vector<std::size_t>& axes) {
+  const std::vector<std::size_t> shape = values.shape;
+  const placed_axes placed = axes_for_plan(values, axes);
+  const array_transform complex = transform_of_array({}, values, placed.now);
+  const dctn t = over_axes(options, values, placed.now, complex.t);
   batch_job job = complex.job;
   job.in = job.out = element_of(t.precision, true);
-  const auto compute = [&](const device_choice& chosen, array& out) -> run_report {
+  const auto compute = [&](const device_choice& chosen, fft_result& result) -> run_report {
     job.plan_for = planner_of(*chosen.device, t);
-    fft_result result = transform_batch(*chosen.device, values, job, options.name.c_str(), options.quiet);
-    out = std::move(result.values);
-    return {fmt::format("{} over axes {}: {}{}", fmt::join(values.shape, " x "), fmt::join(axes, ", "),
+    result = transform_batch(*chosen.device, values, job, options.name.c_str(), options.quiet);
+    return {fmt::format("{} over axes {}: {}{}", fmt::join(shape, " x "), fmt::join(axes, ", "),
                         words_of(along_axis(t, 0)), backend_words(chosen)),
-            {{"shape", values.shape}, {"axes", axes}, {"type", t.type}},
+            {{"shape", shape}, {"axes", axes}, {"type", t.type}},
             name_of(result.variant),
             result.seconds};
   };
-  run_transform(options, {.type = job.out, .points = static_cast<double>(values.count()), .compute = compute});
+  run_transform(
+      options,
+      {.type = job.out, .points = static_cast<double>(values.count()), .compute = compute, .axes = placed.back});
 }
 
 void run(const dct_options& options) {
-  check_reading(options, {options.in}, options.out);
-  const array values = read_input(options.in, options, options.quiet, limit_of_rows(options.length));
+  check_files(options);
+  array values = read_numbers(options, options.in, false, limit_of_rows(options.length));
   if (is_complex(values.type)) throw error(options.name + " needs real input and this is complex");
   const std::vector<std::size_t> axes = axes_of_array(options.axes, values.shape.size());
   if (axes.empty() || axes == std::vector{values.shape.size() - 1}) return run_rows(options, values);
-  if (options.length == 0) return run_axes(options, values, axes);
-  check_length(options.length, true);
-  run_axes(options, resized(values, axes.back(), static_cast<std::size_t>(options.length)), axes);
+  if (is_fixed(values.type) && axes.size() == 1)
+    return run_rows(options, with_axes_last(std::move(values), axes), axes);
+  if (options.length != 0) {
+    check_length(options.length, true);
+    values = resized(values, axes.back(), static_cast<std::size_t>(options.length));
+  }
+  run_axes(options, std::move(values), axes);
 }
 
 void add_command(command_options& program, const char* name, const char* transform, const char* as) {

@@ -43,18 +43,15 @@ index frames_in(const mdct& t, std::size_t elements) {
   return std::max<index>(1, static_cast<index>(elements) / t.length);
 }
 
-struct mdct_outcome {
-  std::size_t signals = 1, elements = 0;  // of the result
-  double seconds = 0;
-};
-void report(const mdct_options& options, const device_choice& chosen, const mdct_outcome& done) {
-  tell(
-      options, options.out, chosen,
-      {fmt::format("{} x {} {}: frames of {} coefficients, {} window{}", done.signals, done.elements / done.signals,
-                   options.inverse ? "samples" : "coefficients", options.length, options.window, backend_words(chosen)),
-       {{"length", options.length}, {"signals", done.signals}, {"elements", done.elements / done.signals}},
-       "tile",
-       done.seconds});
+/// elements: of the result, of each signal.
+run_report report(const mdct_options& options, const device_choice& chosen, std::size_t signals, std::size_t elements,
+                  double seconds) {
+  return {
+      fmt::format("{} x {} {}: frames of {} coefficients, {} window{}", signals, elements,
+                  options.inverse ? "samples" : "coefficients", options.length, options.window, backend_words(chosen)),
+      {{"length", options.length}, {"signals", signals}, {"elements", elements}},
+      "tile",
+      seconds};
 }
 
 /// Axes of the result: a signal becomes frames of coefficients, and these a signal.
@@ -76,8 +73,8 @@ std::vector<std::size_t> shape_of_result(const mdct_options& options, std::vecto
   return shape;
 }
 
-mdct_outcome run_arrays(const mdct_options& options, device& device, mdct t, array values) {
-  array result(element_of(t.precision, true), shape_of_result(options, values.shape));
+run_report run_arrays(const mdct_options& options, const device_choice& chosen, mdct t, array values, fft_result& all) {
+  array& result = all.values = array(element_of(t.precision, true), shape_of_result(options, values.shape));
   values = converted(std::move(values), result.type);
   std::size_t signals = 1;
   for (std::size_t a = 0; a + (options.inverse ? 1 : 2) < result.shape.size(); ++a) signals *= result.shape[a];
@@ -86,7 +83,8 @@ mdct_outcome run_arrays(const mdct_options& options, device& device, mdct t, arr
   t.frames = frames_in(t, std::min(std::size_t{1} << 20, coefficients));
   progress shown("mdct", static_cast<double>(signals), options.quiet || options.out == "-");
   const auto began = std::chrono::steady_clock::now();
-  mdct_signal signal(device, t, chosen_window(options.window, t).span());
+  mdct_signal signal(*chosen.device, t, chosen_window(options.window, t).span());
+  std::vector<std::int32_t> exponents;
   for (std::size_t i = 0; i < signals; ++i, shown.advance(1)) {
     std::span<const std::byte> left = std::span(values.data).subspan(i * from, from);
     std::span<std::byte> room = std::span(result.data).subspan(i * to, to);
@@ -100,19 +98,21 @@ mdct_outcome run_arrays(const mdct_options& options, device& device, mdct t, arr
         [&](std::span<std::byte> results) {
           std::ranges::copy(results, room.begin());
           room = room.subspan(results.size());
-        });
+        },
+        exponents);
   }
-  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+  all.set_exponents(exponents, 1);
   if (options.inverse) result.sample_rate = values.sample_rate;
-  write_array(options.out, result, result.type);
-  return {signals, result.count(), seconds};
+  return report(options, chosen, signals, result.count() / signals,
+                std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count());
 }
 
-mdct_outcome run_stream(const mdct_options& options, device& device, mdct t, element format) {
+run_report run_stream(const mdct_options& options, const device_choice& chosen, mdct t, element format) {
   t.frames = frames_in(t, std::size_t{1} << 16);
   const auto began = std::chrono::steady_clock::now();
   const element type = element_of(t.precision, true);
-  mdct_signal signal(device, t, chosen_window(options.window, t).span());
+  mdct_signal signal(*chosen.device, t, chosen_window(options.window, t).span());
+  std::vector<std::int32_t> none;
   element_reader reader(format);
   element_writer writer(options.out, type);
   signal.run(
@@ -121,25 +121,32 @@ mdct_outcome run_stream(const mdct_options& options, device& device, mdct t, ele
         std::ranges::copy(values.data, into.begin());
         return values.data.size();
       },
-      [&](std::span<std::byte> results) { writer.write(results); });
+      [&](std::span<std::byte> results) { writer.write(results); }, none);
   writer.commit();
-  return {1, writer.elements(), std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count()};
+  return report(options, chosen, 1, writer.elements(),
+                std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count());
 }
 
 void run(const mdct_options& options) {
-  const bool streamed = options.in == "-" && options.shape.empty() && is_raw(options.out);
+  // Exponents of fixed point are one for each frame, which a stream has no place for.
+  const bool fixed = is_fixed(parse_precision(options.precision, precision::f32));
+  const bool streamed = options.in == "-" && options.shape.empty() && is_raw(options.out) && !fixed;
   const std::optional<element> format = options.named_format();
-  check_reading(options, {options.in}, options.out);
+  check_files(options);
   if (streamed && !format) throw error("'-' is a raw stream and needs its --format: f32 or f64", error::wrong_usage);
   array values;
-  if (!streamed) values = read_input(options.in, options, options.quiet);
+  if (!streamed) values = read_numbers(options, options.in, false);
   const mdct t = transform_of(options, streamed ? *format : values.type);
-  checked_format(options, {.type = element_of(t.precision, true)});
-  const double points = streamed ? std::numeric_limits<double>::infinity() : static_cast<double>(values.count());
-  const device_choice chosen = choose_device(options, points);
-  report(options, chosen,
-         streamed ? run_stream(options, *chosen.device, t, *format)
-                  : run_arrays(options, *chosen.device, t, std::move(values)));
+  const element type = element_of(t.precision, true);
+  if (!streamed)
+    return run_transform(options, {.type = type,
+                                   .points = static_cast<double>(values.count()),
+                                   .compute = [&](const device_choice& chosen, fft_result& result) {
+                                     return run_arrays(options, chosen, t, std::move(values), result);
+                                   }});
+  checked_format(options, {.type = type});
+  const device_choice chosen = choose_device(options, std::numeric_limits<double>::infinity());
+  tell(options, options.out, chosen, run_stream(options, chosen, t, *format));
 }
 
 class mdct_transform final : public kind_of_transform<mdct> {

@@ -6,6 +6,7 @@
 
 #include "cli/base/error.hpp"
 #include "cli/devices/planned.hpp"
+#include "cli/transforms/batch_transform.hpp"
 
 namespace komdsp::cli {
 namespace {
@@ -20,8 +21,10 @@ void add(std::span<const std::byte> terms, std::span<std::byte> sums) {
 }  // namespace
 
 mdct_signal::mdct_signal(device& device, const mdct& what, std::span<const std::byte> window)
-    : what_(what), hop_bytes_(static_cast<std::size_t>(what.length * bytes_of(what.precision))) {
-  prepared_ = device.prepare(planned_or_error(what, device.profile()), window);
+    : what_(what),
+      plan_(planned_or_error(what, device.profile())),
+      hop_bytes_(static_cast<std::size_t>(what.length * bytes_of(what.precision))) {
+  prepared_ = device.prepare(plan_, window);
   signal_ = aligned_memory(static_cast<std::size_t>(what.frames + 1) * hop_bytes_);
   coefficients_ = aligned_memory(static_cast<std::size_t>(what.frames) * hop_bytes_);
   kept_ = aligned_memory(hop_bytes_);
@@ -37,21 +40,22 @@ std::size_t mdct_signal::bytes_of_result(std::size_t bytes_read) const {
   return bytes_read;
 }
 
-void mdct_signal::transform_block() {
+void mdct_signal::transform_block(std::vector<std::int32_t>& exponents) {
   const std::span<std::byte> signal = signal_.span(), kept = kept_.span();
   if (!what_.inverse) {
     std::ranges::copy(kept, signal.begin());
     std::ranges::copy(signal.last(hop_bytes_), kept.begin());
-    prepared_->transform(signal, coefficients_.span());
+    transform_items(*prepared_, plan_, signal, coefficients_.span(), exponents);
     return;
   }
-  prepared_->transform(coefficients_.span(), signal);
+  transform_items(*prepared_, plan_, coefficients_.span(), signal, exponents);
   what_.precision == precision::f64 ? add<double>(kept, signal.first(hop_bytes_))
                                     : add<float>(kept, signal.first(hop_bytes_));
   std::ranges::copy(signal.last(hop_bytes_), kept.begin());
 }
 
-void mdct_signal::run(const reader& read, const writer& write) {
+void mdct_signal::run(const reader& read, const writer& write, std::vector<std::int32_t>& exponents) {
+  const std::size_t before = exponents.size();
   const std::size_t block = coefficients_.bytes();
   const std::span<std::byte> in = what_.inverse ? coefficients_.span() : signal_.span().last(block),
                              out = what_.inverse ? signal_.span().first(block) : coefficients_.span();
@@ -64,9 +68,10 @@ void mdct_signal::run(const reader& read, const writer& write) {
     const std::size_t left = ended ? bytes_of_result(there) - given : block;
     if (left == 0) return;
     std::ranges::fill(in.subspan(got), std::byte{});
-    transform_block();
+    transform_block(exponents);
     const std::size_t now = std::min(left, block);
     given += now;
+    exponents.resize(std::min(exponents.size(), before + given / hop_bytes_));  // no frames beyond the end
     if (now > skipped) write(out.first(now).subspan(skipped));
     skipped = 0;
     if (ended && now == left) return;

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <span>
+#include <vector>
 
 #include "cli/devices/aligned_memory.hpp"
 #include "cli/devices/device.hpp"
@@ -21,14 +23,16 @@ class mdct_signal {
   /// Fills `into`, samples or coefficients; fewer bytes only at the end.
   using reader = std::function<std::size_t(std::span<std::byte> into)>;
   using writer = std::function<void(std::span<std::byte> results)>;
-  /// One signal. Throws error where coefficients end inside a frame.
-  void run(const reader& read, const writer& write);
+  /// One signal. In fixed point, exponents of its frames are added to those there. Throws error where coefficients end
+  /// inside a frame.
+  void run(const reader& read, const writer& write, std::vector<std::int32_t>& exponents);
 
  private:
   std::size_t bytes_of_result(std::size_t bytes_read) const;
-  void transform_block();
+  void transform_block(std::vector<std::int32_t>& exponents);
 
   mdct what_;
+  plan plan_;
   std::size_t hop_bytes_;
   std::unique_ptr<prepared_plan> prepared_;
   aligned_memory signal_;        // of a block, with the hop before it

@@ -9,12 +9,10 @@
 
 #include "cli/arrays/axis_order.hpp"
 #include "cli/arrays/convert.hpp"
-#include "cli/arrays/decibels.hpp"
 #include "cli/arrays/frequency_shift.hpp"
 #include "cli/base/error.hpp"
 #include "cli/plots/spectrum_picture.hpp"
 #include "cli/transforms/fft/fft_axes.hpp"
-#include "cli/transforms/fft/fixed_results.hpp"
 #include "cli/transforms/run_transform.hpp"
 #include "cli/transforms/short_time/window_choice.hpp"
 #include "cli/transforms/transform_kind.hpp"
@@ -30,16 +28,10 @@ struct fft_options : transform_options {
   std::vector<index> axes;  // empty: the last one
 };
 
-/// The type of what is written: of fixed point integers, or what they stand for.
-element written_type(const fft_options& options, element result) {
-  if (is_fixed(result)) result = written_as(result, options, options.db || is_picture(options.out));
-  return options.db ? element_of(precision_of(result), true) : result;
-}
-/// The result as it is written, zero frequencies where --shift wants them; a picture draws levels itself.
-array finished(const fft_options& options, array result, const std::vector<std::size_t>& axes) {
+/// Zero frequencies where --shift wants them.
+void shift(const fft_options& options, array& result, const std::vector<std::size_t>& axes) {
   if (options.shift && !options.inverse)
     for (const std::size_t axis : axes) shift_axis(result, axis);
-  return options.db && !is_picture(options.out) ? decibels(result) : result;
 }
 
 /// Over frequencies where the rate is known, and of real samples without the half that mirrors the other.
@@ -85,31 +77,24 @@ void run_rows(const fft_options& options, const fft_request& request, const arra
   const fft row = fft_of_row(request, values.type, values.shape.back());
   const double rows = static_cast<double>(values.count() / values.shape.back());
   if (is_picture(options.out)) check_spectrum_picture(values);
-  const element type = written_type(options, element_of(row.precision, real_out(row)));
-  if (is_fixed(type) && options.out == "-" && rows > 1 && !row.fixed_shifts)
-    throw error("a stream has no place for exponents of several transforms: write a file, or take --fixed-shifts",
-                error::wrong_usage);
-  std::optional<output_file> beside;
-  const auto compute = [&](const device_choice& chosen, array& out) -> run_report {
-    fft_result result = transform_rows(*chosen.device, values, row, request.variant, options.quiet);
+  const auto compute = [&](const device_choice& chosen, fft_result& result) -> run_report {
+    result = transform_rows(*chosen.device, values, row, request.variant, options.quiet);
     const index batch = static_cast<index>(result.values.count()) / points_out(row);
     const char* const variant = name_of(result.variant);
-    run_report report{fmt::format("{} x {} points: variant {}{}", batch, row.length, variant, backend_words(chosen)),
-                      {{"length", row.length}, {"batch", batch}},
-                      variant,
-                      result.seconds};
-    if (is_fixed(row.precision)) finish_fixed(result, type, options.out, beside, report);
-    out = with_axes_back(finished(options, std::move(result.values), {values.shape.size() - 1}), axes);
-    if (options.inverse) out.sample_rate = values.sample_rate;
-    return report;
+    shift(options, result.values, {values.shape.size() - 1});
+    if (options.inverse) result.values.sample_rate = values.sample_rate;
+    return {fmt::format("{} x {} points: variant {}{}", batch, row.length, variant, backend_words(chosen)),
+            {{"length", row.length}, {"batch", batch}},
+            variant,
+            result.seconds};
   };
-  const bool names_output = is_fixed(row.precision) && options.in != "-" && !options.format.empty();
-  run_transform(options, {.type = type,
+  run_transform(options, {.type = element_of(row.precision, real_out(row)),
                           .points = static_cast<double>(row.length) * rows,
                           .compute = compute,
                           .draw = [&](const array& spectrum) { draw(options, row, values, spectrum); },
-                          .stream = names_output ? parse_format(options.format).stored() : std::nullopt});
-  if (beside) beside->commit();
+                          .axes = axes,
+                          .levels = options.db,
+                          .known_exponents = row.fixed_shifts});
 }
 
 /// The array that --length asks for, along the axis that is named last: bins of real results.
@@ -120,32 +105,31 @@ array cropped(const fft_request& request, const array& values, const std::vector
   return resized(values, axes.back(), static_cast<std::size_t>(bins ? length / 2 + 1 : length));
 }
 
-void run_axes(const fft_options& options, const fft_request& request, const array& values,
+void run_axes(const fft_options& options, const fft_request& request, array values,
               const std::vector<std::size_t>& axes) {
-  const array_transform what = transform_of_array(request, values, axes);
   if (is_picture(options.out)) throw error("a picture is of transforms of one axis", error::wrong_usage);
-  const auto compute = [&](const device_choice& chosen, array& out) -> run_report {
-    fft_result result = transform_axes(*chosen.device, values, what, request.variant, options.quiet);
+  if (request.fixed_shifts) throw error("--fixed-shifts is of one axis", error::wrong_usage);
+  const std::vector<std::size_t> shape = values.shape;
+  const placed_axes placed = axes_for_plan(values, axes);
+  const array_transform what = transform_of_array(request, values, placed.now);
+  const auto compute = [&](const device_choice& chosen, fft_result& result) -> run_report {
+    result = transform_axes(*chosen.device, values, what, request.variant, options.quiet);
     const char* const variant = name_of(result.variant);
-    out = finished(options, std::move(result.values), axes);
-    return {fmt::format("{} over axes {}: variant {}{}", fmt::join(values.shape, " x "), fmt::join(axes, ", "), variant,
+    shift(options, result.values, placed.now);
+    return {fmt::format("{} over axes {}: variant {}{}", fmt::join(shape, " x "), fmt::join(axes, ", "), variant,
                         backend_words(chosen)),
-            {{"shape", values.shape}, {"axes", axes}},
+            {{"shape", shape}, {"axes", axes}},
             variant,
             result.seconds};
   };
-  run_transform(
-      options,
-      {.type = written_type(options, what.job.out), .points = static_cast<double>(values.count()), .compute = compute});
+  run_transform(options, {.type = what.job.out,
+                          .points = static_cast<double>(values.count()),
+                          .compute = compute,
+                          .axes = placed.back,
+                          .levels = options.db});
 }
 
-/// Throws error where fixed point has not got an option.
-void check_fixed(const fft_options& options) {
-  if (!options.window.empty()) throw error("--window is of floating point", error::wrong_usage);
-  if (options.axes.size() > 1) throw error("in fixed point one axis is transformed", error::wrong_usage);
-}
-
-void run(fft_options options) {
+void run(const fft_options& options) {
   if (options.shift && options.real)
     throw error("--shift is for all N bins; those of --real begin at zero frequency", error::wrong_usage);
   if (!options.window.empty() && (options.inverse || options.hermitian))
@@ -155,14 +139,9 @@ void run(fft_options options) {
   request.fixed_shifts = options.fixed_shifts;
   request.kind = kind_of_options(options.real, options.hermitian);
   const precision type = parse_precision(options.precision, precision::f32);
-  if (is_fixed(type)) {
-    check_fixed(options);
-    options.integers = element_of(type, true);
-  }
-  check_reading(options, {options.in}, options.out);
-  array values = read_input(options.in, options, options.quiet, limit_of_rows(options.length));
-  if (is_fixed(type) && extension_of(options.in) == "npy" && !takes_real(request))
-    values = with_pairs(std::move(values));
+  if (is_fixed(type) && !options.window.empty()) throw error("--window is of floating point", error::wrong_usage);
+  check_files(options);
+  array values = read_numbers(options, options.in, !takes_real(request), limit_of_rows(options.length));
   if (options.length != 0) request.length = options.length;
   if (!options.precision.empty()) request.precision = type;
   request.variant = parse_variant(options.variant);
@@ -177,7 +156,8 @@ void run(fft_options options) {
     values = windowed(options, std::move(values), axes.empty() ? last : axes.front(), request.precision.value_or(own));
   }
   if (axes.empty() || axes == std::vector{last}) return run_rows(options, request, values);
-  if (is_fixed(type)) return run_rows(options, request, with_axes_last(std::move(values), axes), axes);
+  if (is_fixed(type) && axes.size() == 1)
+    return run_rows(options, request, with_axes_last(std::move(values), axes), axes);
   if (!request.length) return run_axes(options, request, values, axes);
   run_axes(options, request, cropped(request, values, axes), axes);
 }

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "cli/arrays/convert.hpp"
-#include "cli/arrays/decibels.hpp"
 #include "cli/arrays/frequency_shift.hpp"
 #include "cli/base/error.hpp"
 #include "cli/plots/spectrum_picture.hpp"
@@ -55,6 +54,7 @@ fft_result transform_images(device& device, const array& values, const fft2d& im
   job.points_out = static_cast<std::size_t>(image.rows * columns_out(image));
   job.shape = values.shape;
   job.shape.back() = static_cast<std::size_t>(columns_out(image));
+  job.axes = 2;
   job.plan_for = [&, part = image](index batch) mutable {
     part.batch = batch;
     return plan_or_error(planned(part, device.profile(), variant), device.profile());
@@ -70,13 +70,11 @@ void shift_image(array& spectrum, bool real, void (*shift)(array&, std::size_t))
 }
 
 run_report compute(const fft2d_options& options, const array& values, const fft2d& image, const device_choice& chosen,
-                   array& out) {
+                   fft_result& result) {
   if (options.columns > 0) chosen.device->set_columns(static_cast<int>(options.columns));
-  fft_result result = transform_images(*chosen.device, values, image, parse_variant(options.variant), options.quiet);
-  out = std::move(result.values);
-  if (options.shift && !options.inverse) shift_image(out, options.real, shift_axis);
-  if (options.db && !is_picture(options.out)) out = decibels(out);
-  const index batch = static_cast<index>(out.count()) / (image.rows * columns_out(image));
+  result = transform_images(*chosen.device, values, image, parse_variant(options.variant), options.quiet);
+  if (options.shift && !options.inverse) shift_image(result.values, options.real, shift_axis);
+  const index batch = static_cast<index>(result.values.count()) / (image.rows * columns_out(image));
   const char* const variant = name_of(result.variant);
   return {fmt::format("{} x {} x {}: variant {}{}", batch, image.rows, image.columns, variant, backend_words(chosen)),
           {{"rows", image.rows}, {"columns", image.columns}, {"batch", batch}},
@@ -85,20 +83,22 @@ run_report compute(const fft2d_options& options, const array& values, const fft2
 }
 
 void run(const fft2d_options& options) {
-  check_reading(options, {options.in}, options.out);
-  array values = read_input(options.in, options, options.quiet);
+  check_files(options);
+  array values = read_numbers(options, options.in, !options.real || options.inverse);
   const fft2d image = image_of(options, values);
   if (options.shift && options.inverse) shift_image(values, options.real, unshift_axis);
   if (is_picture(options.out)) check_image_picture(values);
-  run_transform(
-      options,
-      {.type = element_of(image.precision, options.db || real_out(image)),
-       .points = static_cast<double>(values.count()),
-       .compute = [&](const device_choice& chosen, array& out) { return compute(options, values, image, chosen, out); },
-       .draw =
-           [&](const array& spectrum) {
-             plot_image_spectrum(options.out, spectrum, fmt::format("2-D FFT of {}", options.in), options.colours);
-           }});
+  run_transform(options,
+                {.type = element_of(image.precision, real_out(image)),
+                 .points = static_cast<double>(values.count()),
+                 .compute = [&](const device_choice& chosen,
+                                fft_result& result) { return compute(options, values, image, chosen, result); },
+                 .draw =
+                     [&](const array& spectrum) {
+                       plot_image_spectrum(options.out, spectrum, fmt::format("2-D FFT of {}", options.in),
+                                           options.colours);
+                     },
+                 .levels = options.db});
 }
 
 class image_transform final : public kind_of_transform<fft2d> {

@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <cstring>
+#include <numeric>
+#include <utility>
 
 #include <fmt/format.h>
 
+#include "cli/arrays/axis_order.hpp"
 #include "cli/base/error.hpp"
 #include "cli/devices/planned.hpp"
 
@@ -37,6 +40,14 @@ void add_axis(fftn& t, index length, bool joined) {
 
 }  // namespace
 
+placed_axes axes_for_plan(array& values, const std::vector<std::size_t>& axes) {
+  if (!is_fixed(values.type)) return {axes, {}};
+  values = with_axes_last(std::move(values), axes);
+  std::vector<std::size_t> now(axes.size());
+  std::iota(now.begin(), now.end(), values.shape.size() - axes.size());
+  return {now, axes};
+}
+
 array_transform transform_of_array(const fft_request& request, const array& values,
                                    const std::vector<std::size_t>& axes) {
   check_request(request, values.type);
@@ -67,6 +78,7 @@ array_transform transform_of_array(const fft_request& request, const array& valu
   made.job.in = element_of(t.precision, real_in(t));
   made.job.out = element_of(t.precision, real_out(t));
   made.job.shape = out;
+  made.job.axes = axes.size();
   for (int a = first == 0 ? 0 : 1; a < t.rank; ++a) {
     made.job.points_in *= static_cast<std::size_t>(points_in(t, a));
     made.job.points_out *= static_cast<std::size_t>(points_out(t, a));

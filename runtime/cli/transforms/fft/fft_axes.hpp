@@ -10,6 +10,13 @@ namespace komdsp::cli {
 /// The array with another length of one axis: cropped, or followed by zeros.
 array resized(const array& values, std::size_t axis, std::size_t length);
 
+/// Axes of an array that are transformed, and where they belong in the result (with_axes_back): in fixed point they lie
+/// behind all others, which have the exponents.
+struct placed_axes {
+  std::vector<std::size_t> now, back;
+};
+placed_axes axes_for_plan(array& values, const std::vector<std::size_t>& axes);
+
 /// A transform of an array: the axes from the first one on that is transformed; those before, where there are any, are
 /// its batch, and `t` has them as its first axis.
 struct array_transform {

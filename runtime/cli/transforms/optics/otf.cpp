@@ -195,13 +195,13 @@ void run(const otf_options& options) {
     if (request.product == otf_product::ptf)
       throw error("a phase has no level in dB to be drawn: write .npy", error::wrong_usage);
   }
-  const auto compute = [&](const device_choice& chosen, array& out) -> run_report {
+  const auto compute = [&](const device_choice& chosen, fft_result& all) -> run_report {
     if (options.columns > 0) chosen.device->set_columns(static_cast<int>(options.columns));
     otf_result result =
         otf_of_images(*chosen.device, amplitude, phase, request, parse_otf_variant(options.variant), options.quiet);
-    out = std::move(result.values);
+    all.values = std::move(result.values);
     const otf& t = result.one;
-    const index batch = static_cast<index>(out.count()) / (t.rows * t.columns);
+    const index batch = static_cast<index>(all.values.count()) / (t.rows * t.columns);
     const char* const variant = name_of(result.variant);
     return {fmt::format("{} of {} x {} x {}: variant {}{}", options.product, batch, t.rows, t.columns, variant,
                         backend_words(chosen)),
@@ -227,7 +227,7 @@ class optical_transform final : public kind_of_transform<otf> {
         "otf", "optical transfer function of a pupil: fft2(abs(ifft2(a * exp(1j * phi)))**2), 1 at zero frequency");
     command.add("AMPLITUDE", options->in, "real array: " KOMDSP_FILES_READ).required();
     command.add("PHASE", options->other, "the same in radians").required();
-    add_output(command, *options, true);
+    add_output(command, *options, true, number_types::floating);
     command.add("--product", options->product, "OTF; point spread function; modulus or phase of the OTF")
         .one_of(std::vector<std::string>(std::begin(product_names), std::end(product_names)))
         .with_default();
@@ -236,7 +236,7 @@ class optical_transform final : public kind_of_transform<otf> {
     add_colours_option(command, options->colours);
     add_raw_options(command, *options);
     add_columns_option(command, options->columns);
-    add_plan_options(command, *options, otf_variant_names);
+    add_plan_options(command, *options, otf_variant_names, number_types::floating);
     add_device_options(command, *options);
     command.runs([options] { run(*options); });
   }

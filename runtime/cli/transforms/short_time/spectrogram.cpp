@@ -43,7 +43,8 @@ struct analysis {
   std::vector<float> levels_db;  // [frames][bins], a full-scale tone is 0 dB
   std::vector<tone> tones;
   short_time_times forward, backward;
-  double error = 0;  // relative L2, of the inverse against the recording
+  double error = 0;        // relative L2, of the inverse against the recording
+  std::string no_inverse;  // why there is none, of fixed point
 
   double time_of(std::size_t frame) const {
     return static_cast<double>(frame) * static_cast<double>(transform.hop) / sample_rate;
@@ -51,61 +52,82 @@ struct analysis {
   double frequency_of(double bin) const { return bin * sample_rate / static_cast<double>(transform.length); }
 };
 
+/// Numbers of a plan's output, times 2^exponent, which in fixed point is behind them for each frame, or for all.
+class plan_output {
+ public:
+  plan_output(const plan& p, index numbers)
+      : type_(p.what.precision), numbers_(numbers), memory_(static_cast<std::size_t>(p.output_bytes)) {}
+  std::span<std::byte> span() const { return memory_.span(); }
+  double operator[](index i) const {
+    const double number = scalar_at<double>(memory_.span(), type_, i);
+    const index exponents = (static_cast<index>(memory_.bytes()) - numbers_ * bytes_of(type_)) / 4;
+    if (exponents == 0) return number;
+    const auto behind = memory_.span().last(static_cast<std::size_t>(4 * exponents));
+    return std::ldexp(number, scalar_at<int>(behind, precision::q31, i / (numbers_ / exponents)));
+  }
+
+ private:
+  precision type_;
+  index numbers_;
+  aligned_memory memory_;
+};
+
 /// Runs a short-time transform or its inverse on host memory, twice: the second time is the one told.
-short_time_times run_short_time(device& device, const stft& t, std::span<const std::byte> window,
-                                std::span<const std::byte> input, std::span<std::byte> output) {
+short_time_times run_short_time(device& device, const plan& p, std::span<const std::byte> window,
+                                std::span<const std::byte> input, const plan_output& output) {
   using clock = std::chrono::steady_clock;
   const auto began = clock::now();
-  const auto prepared = device.prepare(planned_or_error(t, device.profile()), window);
-  prepared->transform(input, output);  // drivers compile on first use
+  const auto prepared = device.prepare(p, window);
+  prepared->transform(input, output.span());  // drivers compile on first use
   const auto ready = clock::now();
-  prepared->transform(input, output);
+  prepared->transform(input, output.span());
   return {std::chrono::duration<double>(ready - began).count(),
           std::chrono::duration<double>(clock::now() - ready).count()};
 }
 
-template <class T>
-std::vector<float> levels_of(const std::vector<T>& spectrum, const stft& t, const aligned_memory& window) {
-  const auto* w = static_cast<const T*>(window.data());
+std::vector<float> levels_of(const plan_output& spectrum, const stft& t, const aligned_memory& window) {
   double sum = 0;
-  for (index k = 0; k < t.length; ++k) sum += static_cast<double>(w[k]);
-  std::vector<float> levels(spectrum.size() / 2);
-  for (std::size_t i = 0; i < levels.size(); ++i) {
-    const double amplitude =
-        2 * std::hypot(static_cast<double>(spectrum[2 * i]), static_cast<double>(spectrum[2 * i + 1])) / sum;
-    levels[i] = static_cast<float>(20 * std::log10(amplitude));
+  for (index k = 0; k < t.length; ++k) sum += scalar_at<double>(window.span(), t.precision, k);
+  std::vector<float> levels;
+  for (index i = 0; i < frames_of(t) * (t.length / 2 + 1); ++i) {
+    const double amplitude = 2 * std::hypot(spectrum[2 * i], spectrum[2 * i + 1]) / sum;
+    levels.push_back(static_cast<float>(20 * std::log10(amplitude)));
   }
   return levels;
 }
 
-template <class T>
-double difference(const std::vector<T>& restored, std::span<const T> recording) {
+double difference(const plan_output& restored, const array& recording) {
   double error = 0, norm = 0;
-  for (std::size_t i = 0; i < recording.size(); ++i) {
-    const double truth = static_cast<double>(recording[i]), off = static_cast<double>(restored[i]) - truth;
+  for (index i = 0; i < static_cast<index>(recording.count()); ++i) {
+    const double truth = scalar_at<double>(recording.data, precision_of(recording.type), i), off = restored[i] - truth;
     error += off * off;
     norm += truth * truth;
   }
   return error == 0 ? 0 : std::sqrt(error / norm);
 }
 
-template <class T>
 void analyse(device& device, const array& channel, analysis& a) {
-  const std::span<const T> samples = channel.as<T>();
   stft& t = a.transform;
-  t.samples = static_cast<index>(samples.size());
+  t.samples = static_cast<index>(channel.count());
   t.precision = precision_of(channel.type);
-  const auto frames = static_cast<std::size_t>(frames_of(t)), bins = static_cast<std::size_t>(t.length / 2 + 1);
-  std::vector<T> spectrum(2 * frames * bins), restored(samples.size());
+  const index bins = t.length / 2 + 1;
   const aligned_memory window = chosen_window(a.window, t.length, t.precision);
-  a.forward = run_short_time(device, t, window.span(), channel.data, std::as_writable_bytes(std::span(spectrum)));
+  const plan there = planned_or_error(t, device.profile());
+  const plan_output spectrum(there, 2 * frames_of(t) * bins);
+  a.forward = run_short_time(device, there, window.span(), channel.data, spectrum);
   stft inverse = t;
   inverse.inverse = true;
-  a.backward = run_short_time(device, inverse, window.span(), std::as_bytes(std::span(spectrum)),
-                              std::as_writable_bytes(std::span(restored)));
-  a.error = difference(restored, samples);
+  const plan back = planned(inverse, device.profile());
+  if (back.result == status::unsupported_precision) {
+    a.no_inverse = back.reason;
+  } else {
+    const plan_output restored(plan_or_error(back, device.profile()), t.samples);
+    a.backward = run_short_time(device, back, window.span(),
+                                spectrum.span().first(static_cast<std::size_t>(back.input_bytes)), restored);
+    a.error = difference(restored, channel);
+  }
   a.levels_db = levels_of(spectrum, t, window);
-  a.tones = strongest_tones(a.levels_db, bins, 5);
+  a.tones = strongest_tones(a.levels_db, static_cast<std::size_t>(bins), 5);
 }
 
 void draw(const spectrogram_options& options, const analysis& a) {
@@ -124,18 +146,19 @@ void print_json(const spectrogram_options& options, const device& device, const 
   for (const tone& one : a.tones)
     tones.push_back(record{
         {"frequency_hz", a.frequency_of(one.bin)}, {"level_db", one.level_db}, {"time_s", a.time_of(one.frame)}});
+  const bool inverse = a.no_inverse.empty();
   const record told{{"picture", options.picture},
                     {"frames", frames_of(a.transform)},
                     {"bins", a.transform.length / 2 + 1},
                     {"sample_rate", a.sample_rate},
                     {"tones", tones},
-                    {"inverse_error", a.error},
+                    {"inverse_error", inverse ? record(a.error) : record()},
                     {"backend", device.backend()},
                     {"device", device.name()},
                     {"profile", device.profile().name},
                     {"variant", "tile"},
                     {"forward_s", a.forward.run_s},
-                    {"inverse_s", a.backward.run_s},
+                    {"inverse_s", inverse ? record(a.backward.run_s) : record()},
                     {"prepare_s", a.forward.prepare_s + a.backward.prepare_s}};
   fmt::print("{}\n", json_text(told, 2));
 }
@@ -148,9 +171,12 @@ void print(const spectrogram_options& options, const device& device, const analy
              a.tones.empty() ? "No tones: the channel is silent." : "Strongest tones (a full-scale sine is 0 dB):");
   for (const tone& one : a.tones)
     fmt::print("  {:9.1f} Hz  {:6.1f} dB  at {:.3f} s\n", a.frequency_of(one.bin), one.level_db, a.time_of(one.frame));
-  fmt::print("Inverse against the recording: relative error {:.3g}\n", a.error);
-  fmt::print("{} on {}, profile {}, variant tile: forward {:.2f} ms, inverse {:.2f} ms (after {:.2f} s of preparing)\n",
-             device.backend(), device.name(), device.profile().name, 1e3 * a.forward.run_s, 1e3 * a.backward.run_s,
+  const bool inverse = a.no_inverse.empty();
+  fmt::print("{}\n", inverse ? fmt::format("Inverse against the recording: relative error {:.3g}", a.error)
+                             : "No inverse: " + a.no_inverse);
+  fmt::print("{} on {}, profile {}, variant tile: forward {:.2f} ms{} (after {:.2f} s of preparing)\n",
+             device.backend(), device.name(), device.profile().name, 1e3 * a.forward.run_s,
+             inverse ? fmt::format(", inverse {:.2f} ms", 1e3 * a.backward.run_s) : "",
              a.forward.prepare_s + a.backward.prepare_s);
 }
 
@@ -161,7 +187,9 @@ void run(const spectrogram_options& options) {
     throw error(fmt::format("a hop of {} leaves gaps between frames of {} samples; --hop goes up to --length",
                             options.hop, options.length),
                 error::wrong_usage);
-  const sound recording = read_sound(options.sound, options.quiet);
+  const precision asked = parse_precision(options.precision, precision::f32);
+  const sound recording =
+      read_sound(options.sound, options.quiet, is_fixed(asked) ? std::optional(element_of(asked, true)) : std::nullopt);
   array channel = channel_of(recording, options.sound, static_cast<std::size_t>(options.channel));
   analysis a;
   a.sample_rate = recording.sample_rate;
@@ -171,7 +199,7 @@ void run(const spectrogram_options& options) {
   const device_choice chosen = choose_device(options, static_cast<double>(channel.count()));
   const precision type = parse_precision(options.precision, precision_of(recording.samples.type));
   channel = converted(std::move(channel), element_of(type, true));
-  type == precision::f64 ? analyse<double>(*chosen.device, channel, a) : analyse<float>(*chosen.device, channel, a);
+  analyse(*chosen.device, channel, a);
   draw(options, a);
   if (options.quiet) return;
   options.json ? print_json(options, *chosen.device, a) : print(options, *chosen.device, a);
@@ -194,7 +222,7 @@ class short_time_transform final : public kind_of_transform<stft> {
         .takes("NAME|FILE", "a name with its numbers, or a file", window_choices())
         .with_default();
     add_colours_option(command, options->colours);
-    command.add("--precision", options->precision, "default: that of the recording").one_of({"f32", "f64"});
+    add_precision_option(command, *options);
     add_device_options(command, *options);
     command.runs([options] { run(*options); });
   }

@@ -4,7 +4,6 @@
 #include <charconv>
 #include <cmath>
 #include <iterator>
-#include <numeric>
 #include <string_view>
 
 #include <fmt/format.h>
@@ -57,14 +56,17 @@ void check_length_of_named(index length) {
 bool is_table(const std::string& text) {
   return text.ends_with(".npy");
 }
-/// One axis of as many real numbers as a frame has samples.
+/// One axis of as many real numbers as a frame has samples; in fixed point integers, Q15 or Q31.
 aligned_memory table_of(const std::string& path, index length, precision type) {
-  array samples = read_array(path);
+  const element numbers = element_of(type, true);
+  read_options reading;
+  if (is_fixed(type)) reading.integers = numbers;
+  array samples = read_array(path, reading);
   if (is_complex(samples.type) || samples.shape.size() != 1)
     throw error(fmt::format("{}: a window is one axis of real numbers", path));
   if (samples.count() != static_cast<std::size_t>(length))
     throw error(fmt::format("{}: a window of {} samples, and frames have {}", path, samples.count(), length));
-  samples = converted(std::move(samples), element_of(type, true));
+  samples = converted(std::move(samples), numbers);
   aligned_memory table(samples.data.size());
   std::copy(samples.data.begin(), samples.data.end(), table.span().begin());
   return table;
@@ -72,9 +74,9 @@ aligned_memory table_of(const std::string& path, index length, precision type) {
 
 /// Sum of all samples, which levels are told by.
 double sum_of(const aligned_memory& samples, index length, precision type) {
-  const auto sum = [&](const auto* all) { return std::accumulate(all, all + length, 0.0); };
-  return type == precision::f64 ? sum(static_cast<const double*>(samples.data()))
-                                : sum(static_cast<const float*>(samples.data()));
+  double sum = 0;
+  for (index k = 0; k < length; ++k) sum += scalar_at<double>(samples.span(), type, k);
+  return sum;
 }
 
 }  // namespace

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "cli/files/array_file.hpp"
+#include "cli/arrays/axis_order.hpp"
 #include "cli/arrays/convert.hpp"
 #include "cli/base/error.hpp"
 #include "cli/usage/run_options.hpp"
@@ -25,23 +27,15 @@ std::vector<double> filters_of_file(const std::string& name) {
   return {taps.begin(), taps.end()};
 }
 
-template <class T>
-array planar_as(const array& values, element type) {
-  std::vector<std::size_t> shape = values.shape;
-  shape.insert(shape.begin(), 2);
-  array result(type, shape);
-  const auto from = values.as<T>(), to = result.as<T>();
-  const std::size_t count = values.count();
-  for (std::size_t i = 0; i < 2 * count; ++i) to[i % 2 * count + i / 2] = from[i];
-  return result;
-}
-template <class T>
-array interleaved_as(const array& values, element type) {
-  array result(type, {values.shape.begin() + 1, values.shape.end()});
-  const auto from = values.as<T>(), to = result.as<T>();
-  const std::size_t count = result.count();
-  for (std::size_t i = 0; i < 2 * count; ++i) to[i] = from[i % 2 * count + i / 2];
-  return result;
+/// Calls visit with both places of each coefficient: cA_L[k] is at k 2^L, cD_l[k] at (2 k + 1) 2^(l - 1).
+template <class Visitor>
+void each_lifted(const array& rows, int levels, Visitor visit) {
+  const std::size_t length = rows.shape.back();
+  for (std::size_t row = 0, joined = 0; row < rows.count(); row += length) {
+    for (std::size_t at = 0; at < length; at += std::size_t{1} << levels) visit(row + at, joined++);
+    for (std::size_t half = std::size_t{1} << levels >> 1; half > 0; half /= 2)
+      for (std::size_t at = half; at < length; at += 2 * half) visit(row + at, joined++);
+  }
 }
 
 }  // namespace
@@ -97,14 +91,38 @@ index length_of_joined(const filter_bank& wavelet, wavelet_mode mode, int levels
   return length;
 }
 
-array planar(array values) {
-  if (values.type == element::c64) return planar_as<float>(values, element::f32);
-  if (values.type == element::c128) return planar_as<double>(values, element::f64);
-  return values;
+std::optional<lifting_wavelet> lifted_by(const std::string& name) {
+  for (const lifting_wavelet w : {lifting_wavelet::cdf5_3, lifting_wavelet::cdf9_7})
+    if (name == lifting_wavelet_names[static_cast<int>(w)]) return w;
+  return std::nullopt;
 }
-array interleaved(const array& values) {
-  if (values.type == element::f32) return interleaved_as<float>(values, element::c64);
-  return interleaved_as<double>(values, element::c128);
+const char* filters_of(const std::string& lifted) {
+  return lifted_by(lifted) == lifting_wavelet::cdf5_3 ? "bior2.2" : "bior4.4";
+}
+array lifted_as_joined(const array& rows, int levels) {
+  array result(rows.type, rows.shape);
+  each_lifted(rows, levels, [&](std::size_t lifted, std::size_t joined) { convert(rows, lifted, result, joined, 1); });
+  return result;
+}
+array joined_as_lifted(const array& rows, int levels) {
+  array result(rows.type, rows.shape);
+  each_lifted(rows, levels, [&](std::size_t lifted, std::size_t joined) { convert(rows, joined, result, lifted, 1); });
+  return result;
+}
+
+array planar(array values) {
+  if (!is_complex(values.type)) return values;
+  values.type = element_of(precision_of(values.type), true);
+  values.shape.push_back(2);
+  const std::size_t last = values.shape.size() - 1;
+  return moved_axis(std::move(values), last, 0);
+}
+array interleaved(array values) {
+  const std::size_t last = values.shape.size() - 1;
+  values = moved_axis(std::move(values), 0, last);
+  values.type = element_of(precision_of(values.type), false);
+  values.shape.pop_back();
+  return values;
 }
 
 }  // namespace komdsp::cli

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "cli/arrays/array.hpp"
+#include <komdsp/lifting.hpp>
 #include <komdsp/wavelet.hpp>
 
 namespace komdsp::cli {
@@ -30,8 +32,16 @@ wavelet_mode parse_wavelet_mode(const std::string& name);
 /// (0: not). Throws error where there is none.
 index length_of_joined(const filter_bank& wavelet, wavelet_mode mode, int levels, index joined, index length);
 
+/// The wavelet of that name which is computed by lifting alone; nothing of others. filters_of: the wavelet whose
+/// coefficients it has.
+std::optional<lifting_wavelet> lifted_by(const std::string& name);
+const char* filters_of(const std::string& lifted);
+/// Coefficients of rows, the last axis, from where lifting leaves them to [cA_L, cD_L, ..., cD_1]; and back.
+array lifted_as_joined(const komdsp::cli::array& rows, int levels);
+array joined_as_lifted(const komdsp::cli::array& rows, int levels);
+
 /// Complex numbers as real ones, a new first axis for re and im; and back. Real arrays stay as they are.
 array planar(array values);
-array interleaved(const komdsp::cli::array& values);
+array interleaved(array values);
 
 }  // namespace komdsp::cli

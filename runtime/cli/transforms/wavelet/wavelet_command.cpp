@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <bit>
+#include <cstdint>
 #include <iterator>
 #include <memory>
 #include <string>
@@ -9,6 +11,7 @@
 #include "cli/arrays/axis_order.hpp"
 #include "cli/arrays/convert.hpp"
 #include "cli/base/error.hpp"
+#include "cli/checks/checks.hpp"
 #include "cli/transforms/batch_transform.hpp"
 #include "cli/transforms/run_transform.hpp"
 #include "cli/transforms/wavelet/wavelet_choice.hpp"
@@ -32,6 +35,7 @@ struct wavelet_options : transform_options {
 struct wavelet_job {
   batch_job batch;
   int levels = 0;
+  std::vector<std::int32_t> exponents = {};  // of fixed point, of each coefficient of a row
 };
 
 precision precision_of(const wavelet_options& options, const array& values) {
@@ -67,6 +71,16 @@ wavelet_job copy_of(const wavelet_options& options, const wavelet_job& job, cons
   return job;
 }
 
+/// Exponents of rows along an axis, in the shape that NumPy repeats over all of them.
+void set_exponents(fft_result& result, const std::vector<std::int32_t>& all, std::size_t axis) {
+  const std::vector<std::size_t>& shape = result.values.shape;
+  std::vector<std::size_t> own(shape.size() - axis, 1);
+  own.front() = all.size();
+  result.exponents = array(element::i32, own);
+  std::ranges::copy(all, result.exponents.as<std::int32_t>().begin());
+  for (std::size_t a = axis + 1; a < shape.size(); ++a) result.shared *= shape[a];
+}
+
 wavelet_job rows_job(const wavelet_options& options, const device& device, const filter_bank& bank,
                      const array& values) {
   const index there = static_cast<index>(values.shape.back());
@@ -83,6 +97,27 @@ wavelet_job rows_job(const wavelet_options& options, const device& device, const
   job.batch.points_out = static_cast<std::size_t>(t.inverse ? t.length : joined);
   job.batch.shape = values.shape;
   job.batch.shape.back() = job.batch.points_out;
+  job.batch.plan_for = planner_of(device, t);
+  if (is_fixed(t.precision) && !t.inverse) job.exponents = exponents_of(t);
+  return job;
+}
+
+wavelet_job lifting_job(const wavelet_options& options, const device& device, const filter_bank& bank,
+                        const array& values) {
+  const index there = static_cast<index>(values.shape.back());
+  wavelet_job job;
+  job.levels = levels_of(options, std::min(useful_levels(bank, there), std::countr_zero(values.shape.back())));
+  if (job.levels == 0) return copy_of(options, job, {there});
+  lifting t;
+  t.wavelet = *lifted_by(options.wavelet);
+  t.length = options.inverse
+                 ? length_of_joined(bank, wavelet_mode::periodization, job.levels, there, asked_length(options, 0))
+                 : there;
+  t.levels = job.levels;
+  t.inverse = options.inverse;
+  t.precision = precision_of(options, values);
+  job.batch.there = job.batch.points_in = job.batch.points_out = static_cast<std::size_t>(t.length);
+  job.batch.shape = values.shape;
   job.batch.plan_for = planner_of(device, t);
   return job;
 }
@@ -167,52 +202,70 @@ std::vector<std::size_t> behind_bands(std::vector<std::size_t> axes, bool bands)
   return axes;
 }
 
+wavelet_job job_of(const wavelet_options& options, const device& device, const filter_bank& bank, const array& values) {
+  switch (options.what) {
+    case kind::rows:
+      return (lifted_by(options.wavelet) ? lifting_job : rows_job)(options, device, bank, values);
+    case kind::images:
+      return images_job(options, device, bank, values);
+    default:
+      return undecimated_job(options, device, bank, values);
+  }
+}
+
 fft_result transform_waves(const wavelet_options& options, device& device, const filter_bank& bank, const array& values,
-                           int& levels) {
-  const bool complex = is_complex(values.type);
+                           wavelet_job& job) {
+  const bool complex = is_complex(values.type), lifted = lifted_by(options.wavelet).has_value();
   // Bands of all rows, rows of all bands.
-  const array real = planar(has_bands(options, true) ? moved_axis(values, 0, values.shape.size() - 2) : values);
-  wavelet_job job = options.what == kind::rows     ? rows_job(options, device, bank, real)
-                    : options.what == kind::images ? images_job(options, device, bank, real)
-                                                   : undecimated_job(options, device, bank, real);
-  levels = job.levels;
+  array real = planar(has_bands(options, true) ? moved_axis(values, 0, values.shape.size() - 2) : values);
+  job = job_of(options, device, bank, real);
+  if (lifted && options.inverse) real = joined_as_lifted(real, job.levels);
   const element type = element_of(precision_of(options, values), true);
   fft_result result;
-  if (levels == 0 && options.what != kind::undecimated) {  // no level: the data themselves
+  if (job.levels == 0 && options.what != kind::undecimated) {  // no level: the data themselves
     result.values = converted(real, type);
   } else {
     job.batch.in = job.batch.out = type;
     result = transform_batch(device, real, job.batch, options.command, options.quiet);
   }
-  if (complex) result.values = interleaved(result.values);
+  if (lifted && !options.inverse) result.values = lifted_as_joined(result.values, job.levels);
+  if (complex) result.values = interleaved(std::move(result.values));
   if (has_bands(options, false)) result.values = moved_axis(result.values, result.values.shape.size() - 2, 0);
   return result;
 }
 
 void run(const wavelet_options& options) {
-  const wavelet_choice wavelet(options.wavelet);
+  const bool lifted = lifted_by(options.wavelet) && options.what == kind::rows;
+  if (lifted && options.mode != "periodization")
+    throw error(fmt::format("{} is by lifting, whose ends are periodic: --mode periodization", options.wavelet),
+                error::wrong_usage);
+  const wavelet_choice wavelet(lifted ? filters_of(options.wavelet) : options.wavelet);
   const filter_bank& bank = wavelet.bank();
   if (const char* const why = why_no_wavelet(bank)) throw error(why, error::wrong_usage);
-  check_reading(options, {options.in}, options.out);
-  array values = read_input(options.in, options, options.quiet, limit_of_rows(0));
+  check_files(options);
+  array values = read_numbers(options, options.in, true, limit_of_rows(0));
   check_axes(options, values);
   const std::vector<std::size_t> axes = axes_of(options, values);
   values = with_axes_last(std::move(values), behind_bands(axes, has_bands(options, true)));
-  const auto compute = [&](const device_choice& chosen, array& out) -> run_report {
-    int levels = 0;
-    fft_result result = transform_waves(options, *chosen.device, bank, values, levels);
-    out = with_axes_back(std::move(result.values), behind_bands(axes, has_bands(options, false)));
+  const auto compute = [&](const device_choice& chosen, fft_result& result) -> run_report {
+    wavelet_job job;
+    result = transform_waves(options, *chosen.device, bank, values, job);
+    array& out = result.values =
+        with_axes_back(std::move(result.values), behind_bands(axes, has_bands(options, false)));
+    if (!job.exponents.empty()) set_exponents(result, job.exponents, axes.front());
     if (options.inverse) out.sample_rate = values.sample_rate;
     const std::string mode = options.what == kind::undecimated ? "periodization" : options.mode;
-    return {fmt::format("{} {}, {} level{}, mode {}, to {}: {}", options.command, bank.name, levels,
-                        levels == 1 ? "" : "s", mode, fmt::join(out.shape, " x "), chosen.device->backend()),
-            {{"wavelet", bank.name}, {"mode", mode}, {"levels", levels}, {"shape", out.shape}},
+    const std::string name = lifted ? options.wavelet : bank.name;
+    return {fmt::format("{} {}, {} level{}, mode {}, to {}: {}", options.command, name, job.levels,
+                        job.levels == 1 ? "" : "s", mode, fmt::join(out.shape, " x "), chosen.device->backend()),
+            {{"wavelet", name}, {"mode", mode}, {"levels", job.levels}, {"shape", out.shape}},
             "",
             result.seconds};
   };
-  run_transform(options, {.type = with_precision(values.type, precision_of(options, values) == precision::f64),
+  run_transform(options, {.type = element_of(precision_of(options, values), !is_complex(values.type)),
                           .points = static_cast<double>(values.count()),
-                          .compute = compute});
+                          .compute = compute,
+                          .known_exponents = true});
 }
 
 constexpr const char* own_variants[] = {"auto", "tile"};
@@ -228,7 +281,9 @@ void add_command(command_options& program, const char* name, const char* text, k
   add_files(command, *options);
   command
       .add("--wavelet", options->wavelet,
-           "haar, db1..20, sym2..20, coif1..5, bior and rbio, dmey; or FILE.npy: dec_lo, dec_hi, rec_lo, rec_hi")
+           fmt::format("haar, db1..20, sym2..20, coif1..5, bior and rbio, dmey{}; or FILE.npy: dec_lo, dec_hi, rec_lo, "
+                       "rec_hi",
+                       what == kind::rows ? ", by lifting cdf5/3 and cdf9/7" : ""))
       .takes("NAME|FILE", "a name, or a file", wavelet_choices())
       .required();
   command.add("--levels", options->levels, "of an inverse: that there were; default: those that are useful")
