@@ -141,6 +141,14 @@ TEST(fixed_convolution, by_groups_of_all_sizes_has_the_same_bits) {
       expect_all_right<std::int16_t>(c, group_profile(items, 16384));
     }
 }
+// Every way in which rows reach kernels, at short lengths: what oclgrind_test.sh runs on a device.
+TEST(shapes, of_fixed_convolutions_have_the_bits_of_the_definition) {
+  for (const bool real : {false, true}) {
+    convolution c{.x_length = 9, .y_length = 4, .inner = 3, .correlate = real, .real = real};
+    expect_all_right<std::int16_t>(c, group_profile(4, 2048));
+    expect_all_right<std::int32_t>(c, group_profile(16, 4096));
+  }
+}
 // Short rows share a work-group as far as its memory goes.
 TEST(fixed_convolution, takes_no_more_local_memory_than_there_is) {
   for (const index bytes : {4096, 16384, 32768, 49152})

@@ -115,6 +115,15 @@ TEST(fixed_overlap_save, by_groups_of_all_sizes_has_the_same_bits) {
     }
 }
 
+// Every way in which blocks reach kernels, at short lengths: what oclgrind_test.sh runs on a device.
+TEST(shapes, of_fixed_filters_have_the_bits_of_the_definition) {
+  for (const bool real : {false, true}) {
+    const overlap_save o{.filter_length = 5, .real = real, .blocks = 3};
+    expect_step<std::int16_t>(o, group_profile(4, 2048), false);
+    expect_step<std::int32_t>(o, group_profile(16, 4096), true);
+  }
+}
+
 // All results of a stream on the cpp backend; signals go in by `block` elements and results come out by `room`.
 template <class T>
 std::vector<T> streamed(const overlap_save& o, const std::vector<T>& x, const std::vector<T>& y, index block,

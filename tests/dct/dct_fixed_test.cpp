@@ -113,6 +113,17 @@ TEST(fixed_dct, by_groups_of_all_sizes_has_the_same_bits) {
     expect_right<std::int16_t>(t, group_profile(items, 16384));
   }
 }
+// Every way in which samples reach kernels, at short lengths: what oclgrind_test.sh runs on a device.
+TEST(shapes, of_fixed_cosine_transforms_have_the_bits_of_the_definition) {
+  for (const int type : {1, 2, 3, 4, static_cast<int>(dht_type), static_cast<int>(hc2r_type)}) {
+    dct t{.length = type == 1 ? 13 : 12, .type = type, .batch = 3, .precision = precision::q15};
+    expect_right<std::int16_t>(t, group_profile(4, 2048));
+    if (type == 4) continue;
+    t.length = 9;
+    t.precision = precision::q31;
+    expect_right<std::int32_t>(t, group_profile(16, 2048));
+  }
+}
 TEST(fixed_mdct, is_within_units_of_the_last_place) {
   for (const index length : {2, 12, 64, 250}) {
     mdct t{.length = length, .frames = 3};

@@ -170,6 +170,22 @@ TEST(fixed_images, of_groups_of_all_sizes_have_the_same_bits) {
     expect_right<std::int32_t>(t, group_profile(items, 16384));
   }
 }
+// Every way in which images reach kernels, at short lengths: what oclgrind_test.sh runs on a device.
+TEST(shapes, of_fixed_images_have_the_bits_of_the_definition) {
+  for (const fft_kind kind : {fft_kind::complex, fft_kind::real})
+    for (const bool inverse : {false, true}) {
+      fft2d t;
+      t.rows = 6;
+      t.columns = 10;
+      t.batch = 2;
+      t.kind = kind;
+      t.inverse = inverse;
+      t.precision = precision::q15;
+      expect_right<std::int16_t>(t, group_profile(4, 2048));
+      t.precision = precision::q31;
+      expect_right<std::int32_t>(t, group_profile(16, 2048));
+    }
+}
 TEST(fixed_images, that_cannot_be_are_refused_with_a_status_each) {
   fft2d t;
   t.rows = t.columns = 8;

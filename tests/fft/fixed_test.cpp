@@ -151,6 +151,19 @@ TEST(fixed_groups, of_all_sizes_have_the_same_bits) {
     }
 }
 
+// Every way in which signals reach kernels, at short lengths: what oclgrind_test.sh runs on a device.
+TEST(shapes, of_fixed_transforms_have_the_bits_of_the_definition) {
+  for (const precision type : {precision::q15, precision::q31})
+    for (const fft_kind kind : {fft_kind::complex, fft_kind::real})
+      for (const bool inverse : {false, true}) {
+        fft t{.length = 24, .batch = 5, .kind = kind, .inverse = inverse, .precision = type};
+        t.fixed_shifts = inverse == (type == precision::q15);
+        expect_right_fixed(t, group_profile(4, 1024));
+        t.length = 15;
+        expect_right_fixed(t, group_profile(16, 2048));
+      }
+}
+
 template <class T>
 std::uint32_t hash_here(std::uint32_t hash, const plan& p, int numbers_in, int numbers_out) {
   std::vector<T> x(static_cast<std::size_t>(numbers_in)), y(static_cast<std::size_t>(numbers_out) + 4);

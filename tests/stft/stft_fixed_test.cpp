@@ -78,6 +78,16 @@ TEST(fixed_stft, saturates_where_a_window_is_minus_one) {
   for (index k = 0; k < 2; ++k)
     EXPECT_NEAR(std::ldexp(static_cast<double>(r.number<std::int16_t>(k, 2).real()), r.exponents[0]), 32767, 2);
 }
+// Every way in which frames reach kernels, at short lengths: what oclgrind_test.sh runs on a device.
+TEST(shapes, of_fixed_frames_have_the_bits_of_the_definition) {
+  for (const bool centred : {false, true}) {
+    stft t{.length = 20, .hop = 7, .samples = 55, .centred = centred};
+    t.precision = precision::q15;
+    expect_right<std::int16_t>(t, group_profile(4, 2048));
+    t.precision = precision::q31;
+    expect_right<std::int32_t>(t, group_profile(16, 2048));
+  }
+}
 TEST(fixed_stft, that_cannot_be_is_refused_with_a_status_each) {
   stft t;
   t.length = 64;
