@@ -160,6 +160,7 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
   #undef untwiddled
   #undef cpx_halved
   #undef real_times_root
+  #undef real_times_root_of_two
   #undef real_factored
   #undef real_factored_opposite
   #undef cpx_mul_root

@@ -86,10 +86,14 @@ KD_INLINE cpx cpx_mul_root_conj(cpx a, cpx root) {
 KD_INLINE real real_times_root(real a, scalar root) {
   return times(a, coefficient_of(root));
 }
-  /* Factors of results, which exponents have. */
-  #define real_factored(a, factor) (a)
-  #define real_factored_opposite(a, factor) (-(a))
+/* Factors of results, which exponents have but for one within 1; 0: there is none. */
+KD_INLINE real real_factored(real a, coefficient factor) {
+  return factor != 0 ? times(a, factor) : a;
+}
+  #define real_factored_opposite(a, factor) (-real_factored(a, factor))
+  #define real_times_root_of_two(a) (times(a, SQRT_HALF) * 2)
 #else
+  #define real_times_root_of_two(a) ((a) * (2 * SQRT_HALF))
   #define real_times_root(a, root) ((a) * (root))
   #define real_factored(a, factor) ((a) * (factor))
   #define real_factored_opposite(a, factor) ((a) * -(factor))

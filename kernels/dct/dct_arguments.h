@@ -24,14 +24,15 @@ KD_ARGUMENTS(dct_arguments, DCT_WORDS)
 
 /* In fixed point.  Growths: squares of what a fold makes of the largest sample, and unfolding of a modulus, at most; 0:
    samples are permuted alone. */
-#define DCT_FIXED_WORDS(WORD, WORDS, PART) \
-  PART(fft_arguments, tile)                \
-  WORD(length)                             \
-  WORD(series)                             \
-  WORD(fold_growth)                        \
-  WORD(unfold_growth)                      \
-  WORDS(turn, 2) /* of dct_turned: Q31 */  \
-  WORD(exponent) /* of the scale */
+#define DCT_FIXED_WORDS(WORD, WORDS, PART)                                                                    \
+  PART(fft_arguments, tile)                                                                                   \
+  WORD(length)                                                                                                \
+  WORD(series)                                                                                                \
+  WORD(fold_growth)                                                                                           \
+  WORD(unfold_growth)                                                                                         \
+  WORDS(turn, 2) /* Q31: a complex number of dct_turned; else of results and of those of the ends, 0 for 1 */ \
+  WORD(exponent) /* of the scale */                                                                           \
+  WORD(orthogonal)
 KD_ARGUMENTS(dct_fixed_arguments, DCT_FIXED_WORDS)
 
 /* Steps over memory, before and after a transform in the workspace. */

@@ -102,13 +102,13 @@ KD_INLINE real extended_sample(dct_numbers g, dct_samples x, index_t n, int w) {
     return n <= g.np ? v : -v;
   }
   const real v = dct_sample(x, mirrored_n, w);
-  return g.orthogonal && (mirrored_n == 0 || mirrored_n == g.np) ? real_factored(v, 2 * SQRT_HALF) : v;
+  return g.orthogonal && (mirrored_n == 0 || mirrored_n == g.np) ? real_times_root_of_two(v) : v;
 }
 /* w^-k (x(k) - i x(N-k)). */
 KD_INLINE cpx quarter_point(dct_numbers g, dct_samples x, index_t k, int w) {
   if (k == 0) {
     const real first = dct_sample(x, 0, w);
-    return cpx_make(g.orthogonal ? real_factored(first, 2 * SQRT_HALF) : first, lanes_all(0));
+    return cpx_make(g.orthogonal ? real_times_root_of_two(first) : first, lanes_all(0));
   }
   return cpx_mul_root_conj(cpx_make(dct_sample(x, k, w), -dct_sample(x, g.length - k, w)), dct_turn(g, k));
 }

@@ -38,8 +38,8 @@ KD_KERNEL(dct_fixed) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out
   KD_TILE_ARRAY(stored, b, RESIDENT_NUMBERS(np, width), 1);
   KD_WORK_ARRAY(uint, peaks, BLOCK_STATES(width));
   const tile_place t = tile_of(g.tile, np, width, KD_GROUP_ID);
-  const dct_numbers c = {
-      g.length, np, (int)g.series, 0, turns, roots, 0, (coefficient)g.turn[0], (coefficient)g.turn[1]};
+  const dct_numbers c = {g.length, np, (int)g.series,          (int)g.orthogonal,     turns,
+                         roots,    0,  (coefficient)g.turn[0], (coefficient)g.turn[1]};
   dct_samples x = dct_samples_of((KD_GLOBAL scalar*)in + t.in_start, t.in_stride, t.in_lane, g.length, b),
               y = dct_samples_of(out + t.out_start, t.out_stride, t.out_lane, g.length, b);
   stage_list list = stage_list_of(np, NP ? RADICES : (uint)g.tile.radices, twiddle);

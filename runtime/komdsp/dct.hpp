@@ -41,8 +41,8 @@ constexpr bool is_fourier(int type) {
 // Layout: any, of samples.  Alignment: samples.
 // Aliasing: input and output apart, or the same with in_place, where both layouts must be equal.
 // Workspace: none, or where the points are no tile's an array of them, besides the FFT's.
-// Fixed point: all but orthogonal ones and type 4 of odd length; an exponent of each row stands behind the results
-// (transform.hpp).  The FFT's points have no prime factor above 7.
+// Fixed point: any scale but 0, of which the exponent has the power of two; an exponent of each row stands behind the
+// results (transform.hpp).  The FFT's points have no prime factor above 7.
 // Errors: unsupported_length, bad_batch, unsupported_layout, bad_in_place, unsupported_precision, not_finite (the
 // scale), bad_argument (the type; sine or orthogonal of a Fourier transform), does_not_fit.
 // After J. Makhoul, "A fast cosine transform in one and two dimensions", 1980 (types 2 and 3), and S.C. Chan and

@@ -43,6 +43,15 @@ long double factor_of(const dct& t, index n, index k) {
     }
   }
 }
+// Factors of first and last terms, where the matrix is orthogonal.
+long double end_factor(const dct& t, index n, index k) {
+  constexpr long double root_of_two = 1.41421356237309504880168872420969807L;
+  if (!t.orthogonal || t.type == 4 || (t.type == 1 && t.sine)) return 1;
+  const auto is_end = [&t](index i) {
+    return t.type == 1 ? i == 0 || i == t.length - 1 : i == (t.sine ? t.length - 1 : 0);
+  };
+  return (t.type != 2 && is_end(n) ? root_of_two : 1) / (t.type != 3 && is_end(k) ? root_of_two : 1);
+}
 template <class T>
 void expect_close(const exact_vector& truth, const fixed_results& r, index row, index first, index stride,
                   double most) {
@@ -69,7 +78,7 @@ void expect_right(const dct& t, const profile& d) {
       for (index k = 0; k < t.length; ++k) {
         long double sum = 0;
         for (index n = 0; n < t.length; ++n)
-          sum += factor_of(t, n, k) *
+          sum += factor_of(t, n, k) * end_factor(t, n, k) *
                  static_cast<long double>(x[static_cast<std::size_t>(b * p.what.in.distance + n * p.what.in.stride)]);
         truth.emplace_back(sum * static_cast<long double>(t.scale), 0);
       }
@@ -92,13 +101,37 @@ TEST(fixed_dct, is_within_units_of_the_last_place) {
          {1, 2, 3, 4, static_cast<int>(dht_type), static_cast<int>(r2hc_type), static_cast<int>(hc2r_type)})
       for (const bool sine : {false, true}) {
         dct t{.length = length, .type = type, .sine = sine, .batch = 2};
-        const bool fourier = is_fourier(type), refused = (fourier && sine) || (type == 4 && length % 2 != 0);
+        const bool refused = is_fourier(type) && sine;
         plan p;
         t.precision = precision::q15;
         // Lengths of type 1 have one sample less, or more, of which some have large primes.
         if (refused || (type == 1 && make_plan(t, *profiles_here().back(), p) != status::ok)) continue;
         if (some.takes()) expect_right(t, length < 100);
       }
+}
+TEST(fixed_dct, is_orthogonal_and_takes_any_scale) {
+  sample some(1, 8, 3);
+  for (const index length : {2, 3, 8, 15, 30, 64, 105})
+    for (const int type : {1, 2, 3, 4})
+      for (const bool sine : {false, true}) {
+        dct t{.length = length, .type = type, .sine = sine, .batch = 2, .orthogonal = true};
+        t.scale = std::sqrt(1 / static_cast<double>(logical_length(t)));
+        plan p;
+        t.precision = precision::q15;
+        if (type == 1 && make_plan(t, *profiles_here().back(), p) != status::ok) continue;
+        if (some.takes()) expect_right(t, length < 64);
+        t.scale = length % 2 == 0 ? 1 : -37.5;
+        if (some.takes()) expect_right(t, length < 64);
+      }
+}
+// A matrix that keeps the norm keeps the size of noise: exponents are small.
+TEST(fixed_dct, of_an_orthogonal_matrix_has_exponents_of_its_input) {
+  dct t{.length = 64, .type = 2, .orthogonal = true, .precision = precision::q15, .scale = std::sqrt(1.0 / 128)};
+  plan p;
+  ASSERT_EQ(make_plan(t, *profiles_here().back(), p), status::ok);
+  const fixed_results r = run_fixed(p, here().run, made<std::int16_t>(signal::noise, 64, 64, 2));
+  EXPECT_GE(r.exponents[0], 0);
+  EXPECT_LE(r.exponents[0], 4);
 }
 TEST(fixed_dct, has_samples_apart_and_in_place) {
   dct t{.length = 24, .type = 2, .batch = 3, .scale = 0.125, .in = {2, 60}, .out = {3, 80}};
@@ -159,11 +192,10 @@ TEST(fixed_mdct, is_within_units_of_the_last_place) {
 TEST(fixed_dct, that_cannot_be_is_refused_with_a_status_each) {
   dct t{.length = 16, .precision = precision::q15};
   EXPECT_EQ(answer_to(t), status::ok);
-  t.orthogonal = true;
-  EXPECT_EQ(answer_to(t), status::unsupported_precision);
-  t.orthogonal = false;
-  t.scale = 0.3;
+  t.scale = 0;
   EXPECT_EQ(answer_to(t), status::bad_argument);
+  t.scale = INFINITY;
+  EXPECT_EQ(answer_to(t), status::not_finite);
   t.scale = 1;
   t.length = 22;
   EXPECT_EQ(answer_to(t), status::unsupported_length);

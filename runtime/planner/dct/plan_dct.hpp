@@ -135,11 +135,12 @@ constexpr memory_argument turn_table(plan_draft& p, const dct_draft& c, index sp
 // Squares of what folding makes of the largest sample; 0: it permutes them.
 constexpr index fold_growth_of(const dct_draft& c) {
   const dct_series series = series_of(c.transform);
-  const bool sums = series == dct_half_complex_back, signs = series == dct_sines;
+  const bool sums = series == dct_half_complex_back,
+             signs = series == dct_sines || (c.form == dct_indexed && !is_fourier(c.transform.type));
   switch (c.form) {
     case dct_extended:
     case dct_paired:
-      return sums ? 8 : signs ? 2 : 0;
+      return sums ? 8 : signs || (c.form == dct_extended && c.transform.orthogonal) ? 2 : 0;
     case dct_paired_back:
       return 16;
     case dct_turned:
@@ -164,34 +165,45 @@ constexpr index unfold_growth_of(const dct_draft& c) {
     case dct_single_back:
       return signs ? 1 : 0;
     case dct_indexed:
-      return sums ? 2 : 1;
+      return sums || !is_fourier(c.transform.type) ? 2 : 1;
     default:
       return 1;
   }
+}
+// Factors of results: a power of two, and within 1 what is left of them, in Q31; 0: nothing is.
+struct fixed_factor {
+  index turn[2] = {};
+  index exponent = 0;
+};
+constexpr fixed_factor fixed_factor_of(const dct_draft& c) {
+  const bool turned = c.form == dct_turned || c.form == dct_framed;
+  const dct_factor f = factor_of(c.transform);
+  const double all = turned ? 2 * c.transform.scale : f.re;
+  double size = all < 0 ? -all : all, power = 1;
+  fixed_factor fixed;
+  for (; size > power; power *= 2) ++fixed.exponent;
+  for (; 2 * size <= power; power /= 2) --fixed.exponent;
+  const bool apart = f.im != f.re && c.form != dct_indexed;
+  if (turned || all != power) fixed.turn[0] = q31_of(f.re / power);
+  if (turned || (apart ? f.im : all) != power) fixed.turn[1] = q31_of((apart ? f.im : all) / power);
+  return fixed;
 }
 constexpr verdict check_fixed(const dct_draft& c) {
   const dct& t = c.transform;
   fft points;
   points.length = c.points;
   points.precision = t.precision;
-  points.scale = t.scale;
-  if (t.orthogonal || (c.form == dct_indexed && !is_fourier(t.type)))
-    return {status::unsupported_precision,
-            "fixed point has no factors of sqrt 2: orthogonal ones, and type 4 of odd length"};
+  if (t.scale == 0) return {status::bad_argument, "in fixed point a scale is not 0: the exponent has it"};
   return check_fixed(points);
 }
 constexpr index exponents_behind(const plan_draft& p) {
   return next_word(reach(p.what.length, p.what.batch, p.what.out) * bytes_of(p.what.precision));
 }
-constexpr index q31_of(double x) {
-  return static_cast<index>(x * 2147483648.0 + (x < 0 ? -0.5 : 0.5));
-}
 [[gnu::noinline]] constexpr void add_dct_fixed(plan_draft& p, const profile& d, const tile_shape& s,
                                                const dct_draft& c) {
   launch_draft l = tile_launch(p, d, s, c.points, c.form, 0);
   dct_fixed_arguments g;
-  const double factor = c.transform.scale * (c.transform.type == 2 || c.transform.type == 4 ? 2 : 1);
-  const complex_dd turn = unit_root(1, 8 * c.transform.length);
+  const fixed_factor factor = fixed_factor_of(c);
   l.kernel = kernel_id::dct_fixed;
   l.build.padded = false;
   l.work_bytes = fixed_work_bytes(d, c.points, s.width, p.what.precision);
@@ -201,9 +213,10 @@ constexpr index q31_of(double x) {
   g.series = series_of(c.transform);
   g.fold_growth = fold_growth_of(c);
   g.unfold_growth = unfold_growth_of(c);
-  g.turn[0] = q31_of(turn.re.high);
-  g.turn[1] = q31_of(turn.im.high);
-  g.exponent = exponent_of(factor).exponent;
+  g.turn[0] = factor.turn[0];
+  g.turn[1] = factor.turn[1];
+  g.exponent = factor.exponent;
+  g.orthogonal = c.transform.orthogonal;
   l.groups = g.tile.count[0];
   count_work(l, p.what.batch, c.points, p.what.precision);
   l.note = "samples to points, a Fourier transform and back to samples in fixed point";

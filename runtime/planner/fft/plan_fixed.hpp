@@ -6,6 +6,11 @@
 
 namespace komdsp::planning {
 
+// A number within 1 in Q31; 1 is the largest.
+constexpr index q31_of(double x) {
+  const double number = x * 2147483648.0 + (x < 0 ? -0.5 : 0.5);
+  return number < 2147483647.0 ? static_cast<index>(number) : 2147483647;
+}
 // The exponent of a scale that is a power of two; others have none.
 struct scale_exponent {
   bool exists = false;

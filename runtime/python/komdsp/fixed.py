@@ -21,8 +21,8 @@ from ._fixed_wavelets import dwt, idwt, lift, unlift
 if TYPE_CHECKING:
     from ._types import Array, ArrayLike
 
-__all__ = ["OverlapSave", "convolve", "dwt", "fft", "fft2", "idwt", "irfft", "irfft2", "lift", "rfft", "rfft2", "stft",
-           "unlift"]
+__all__ = ["OverlapSave", "convolve", "dct", "dwt", "fft", "fft2", "idwt", "irfft", "irfft2", "lift", "rfft", "rfft2",
+           "stft", "unlift"]
 
 _real = 1
 
@@ -182,6 +182,40 @@ def convolve(x: ArrayLike, y: ArrayLike, mode: str = "full", correlate: bool = F
         members["y_inner"] = members["y_outer"] = 0
     length = n - m + 1 if mode == "valid" else n + m - 1
     return _computed("convolution", members, x, (*outer, length), outer, workers, y)
+
+
+def dct(x: ArrayLike, type: int = 2, sine: bool = False, norm: str | None = None, workers: int | None = None,
+        ) -> tuple[Array, Array]:
+    """The cosine or sine transform of type 1 to 4 along the last axis, as scipy.fft.dct and dst.
+
+    Parameters
+    ----------
+    x : array_like
+        int16 or int32 of shape (..., N).
+    type : int, optional
+        1 to 4.
+    sine : bool, optional
+        The sine transform.
+    norm : {'backward', 'ortho'}, optional
+        Unscaled, by default; or with an orthogonal matrix, which is its own inverse or, of types 2 and 3, each other's.
+    workers : int, optional
+        Threads that share the work.
+
+    Returns
+    -------
+    y : ndarray
+        Integers of x's type and shape.
+    exponents : ndarray
+        int32 of shape (...): y times 2**exponents is the transform, in units of x.
+    """
+    x = checked(x, 1, 1)
+    if norm not in (None, "backward", "ortho"):
+        raise ValueError("norm is None, 'backward' or 'ortho'")
+    length = x.shape[-1]
+    logical = 2 * (length if type != 1 else length + 1 if sine else length - 1)
+    members = {"length": length, "batch": math.prod(x.shape[:-1]), "type": type, "sine": bool(sine),
+               "orthogonal": norm == "ortho", "scale": logical ** -0.5 if norm == "ortho" and logical > 0 else 1.0}
+    return _computed("dct", members, x, x.shape, x.shape[:-1], workers)
 
 
 def stft(x: ArrayLike, window: ArrayLike, hop: int, centred: bool = True, workers: int | None = None,
