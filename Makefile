@@ -36,9 +36,9 @@ PUBLIC_HEADERS := $(wildcard runtime/komdsp/*.h* runtime/komdsp/detail/* runtime
 VERSION := $(shell sed -n 's/^\#define KOMDSP_VERSION "\(.*\)".*/\1/p' runtime/komdsp/komdsp.h 2>/dev/null)
 
 PRECISIONS       := 32 64
-FIXED_PRECISIONS := 15 31
-INSTANCE_OBJECTS := $(if $(INSTANCE_SOURCE),$(foreach isa,$(INSTANCES),$(foreach bits,$(PRECISIONS),\
-  $(BUILD)/obj/instances/$(isa)_f$(bits).o)) $(FIXED_PRECISIONS:%=$(BUILD)/obj/instances/scalar_f%.o))
+ALL_PRECISIONS   := $(PRECISIONS) 15 31
+INSTANCE_OBJECTS := $(if $(INSTANCE_SOURCE),$(foreach isa,$(INSTANCES),$(foreach bits,$(ALL_PRECISIONS),\
+  $(if $($(isa).lanes.$(bits)),$(BUILD)/obj/instances/$(isa)_f$(bits).o))))
 CORE_OBJECTS   := $(patsubst %.cpp,$(BUILD)/obj/%.o,$(filter-out runtime/planner/%,$(CORE_SOURCES))) $(PLANNERS) \
   $(INSTANCE_OBJECTS)
 OPENCL_OBJECTS := $(OPENCL_SOURCES:%.cpp=$(BUILD)/obj/%.o)
@@ -200,8 +200,7 @@ $$(BUILD)/obj/instances/$(1)_f$(2).o: $$(INSTANCE_SOURCE) $$(BUILD)/flags
 	$$(COMPILE) $$(LIBRARY_FLAGS) $$($(1).flags) $$(FLAVOUR_FLAGS) $$(if $$(FLAVOUR),,-g0) \
 	  -DKD_ISA=$(1) -DKD_LANES=$$($(1).lanes.$(2)) -DKD_PRECISION=$(2)
 endef
-$(foreach isa,$(INSTANCES),$(foreach bits,$(PRECISIONS),$(eval $(call instance_rule,$(isa),$(bits)))))
-$(foreach bits,$(FIXED_PRECISIONS),$(eval $(call instance_rule,scalar,$(bits))))
+$(foreach isa,$(INSTANCES),$(foreach bits,$(ALL_PRECISIONS),$(eval $(call instance_rule,$(isa),$(bits)))))
 
 ARCHIVE = @echo "  archive $@"; rm -f $@; $(AR) rcsD $@ $(filter %.o,$^)
 $(BUILD)/libkomdsp.a: $(CORE_OBJECTS) $(BUILD)/sources

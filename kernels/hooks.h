@@ -15,8 +15,10 @@ KD_INLINE cpx accessor_load(accessor a, int n, int w) {
   return cpx_swap_if(a.swap, layout_load(a, n, w));
 }
 KD_INLINE void accessor_store(accessor a, int n, int w, cpx v) {
+#if !KD_FIXED
   if (a.twiddle) v = pass_twiddled(a, n, w, v);
   if (a.scale != 1) v = cpx_scale(v, a.scale);
+#endif
 #define KOMDSP_STORE_HOOK(name, copied) \
   if (a.hook == hook_##name) {          \
     name##_store(a, n, w, v);           \
@@ -50,7 +52,7 @@ KD_INLINE point accessor_point(accessor a, int n, int w) {
   #if KD_FIXED
 /* Results of a butterfly as they are stored. */
 KD_INLINE point cpx_scaled(point v, stage_scale s) {
-  const int re = shifted(v.re, s.drop), im = shifted(v.im, s.drop);
+  const ints re = shifted(v.re, s.drop), im = shifted(v.im, s.drop);
   if (s.measured) *s.peak = larger_of(*s.peak, square_of(re, im));
   return cpx_make(re, im);
 }
@@ -69,7 +71,7 @@ KD_INLINE cpx bin_load(accessor a, int n, int w) {
   return cpx_make(widened(v.re, a.scaled.up), widened(v.im, a.scaled.up));
 }
 KD_INLINE void bin_store(accessor a, int n, int w, cpx v) {
-  const real rounding = (real)1 << a.scaled.drop >> 1;
+  const real rounding = lanes_all(1) << a.scaled.drop >> 1;
   accessor_put(a, n, w, cpx_make(v.re + rounding, v.im + rounding));
 }
 #else

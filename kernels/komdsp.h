@@ -35,6 +35,7 @@ typedef unsigned int uint;
 #else
   #define KD_FIXED 0
 #endif
+#define KD_FIXED_LANES (KD_FIXED && LANES > 1) /* in C++ alone */
 /* Tiles that have the step between the spectrum of a real signal and that of its pairs of samples. */
 #define HAS_REAL_STEP (LOAD == load_hermitian || STORE == store_hermitian)
 #ifdef KD_CUDA
@@ -78,7 +79,8 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
 #if KD_FIXED
   #include "base/fixed.h"
   #include "fixed/block_scale.h"
-#else
+#endif
+#if !KD_FIXED || LANES > 1
   #include "base/lanes.h"
 #endif
 #include "base/complex.h"
@@ -88,7 +90,9 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
 #endif
 #include "fft/hermitian.h"
 #include "fft/accessor.h"
-#include "convolve/row_hooks.h"
+#if !KD_FIXED_LANES
+  #include "convolve/row_hooks.h"
+#endif
 #include "stft/frame_hooks.h"
 #if !KD_FIXED
   #include "base/trigonometry.h"
@@ -112,7 +116,7 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
 #if KD_CPP
   #include "fft/stages_library.h"
 #endif
-#if LANES > 1 /* all lanes at work on one transform, or on short ones */
+#if LANES > 1 && !KD_FIXED /* all lanes at work on one transform, or on short ones */
   #include "fft/in_vector.h"
   #include "fft/short_rows.h"
 #endif
@@ -120,15 +124,19 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
 #if LANES == 1
   #include "fft/real_copy.h"
 #endif
-#include "dct/dct_folds.h"
-#include "wavelet/wavelet.h"
-#include "wavelet/lifting.h"
+#if !KD_FIXED_LANES
+  #include "dct/dct_folds.h"
+  #include "wavelet/wavelet.h"
+  #include "wavelet/lifting.h"
+#endif
 #if KD_FIXED
   #include "fixed/fixed_tile.h"
-  #include "fixed/align.h"
-  #include "fixed/convolve_fixed.h"
-  #include "fixed/dct_fixed.h"
-  #include "fixed/filter_exponent.h"
+  #if LANES == 1
+    #include "fixed/align.h"
+    #include "fixed/convolve_fixed.h"
+    #include "fixed/dct_fixed.h"
+    #include "fixed/filter_exponent.h"
+  #endif
 #else
   #include "families.h"
 #endif
@@ -150,11 +158,17 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
   #undef UNSCALED
   #undef BLOCK_SCALED
   #undef KD_FIXED
+  #undef KD_FIXED_LANES
   #undef COEFFICIENT
   #undef FRACTION
   #undef PRODUCT_EXPONENT
   #undef BLOCK_STATES
   #undef STAGE_RADICES
+  #undef FIXED_NUMBERS
+  #undef ints_all
+  #undef narrow_product
+  #undef KD_COUNT_WHILE
+  #undef HALF_BITS
   #undef BLOCK_BEGIN
   #undef BLOCK_END
   #undef untwiddled
@@ -167,6 +181,10 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
   #undef cpx_mul_root_conj
   #undef bin_load
   #undef bin_store
+  #undef stored_swap_if
+  #undef ROW_POINTS
+  #undef point_gather
+  #undef point_scatter
   #undef cpx_loaded
   #undef cpx_stored
   #undef negative

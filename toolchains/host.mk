@@ -6,7 +6,7 @@ FP_CONTRACT ?= fast
 OPTIMISE    ?= -O2
 MACHINE     := $(shell $(CXX) -dumpmachine 2>/dev/null)
 
-# One list per instance: lanes in single and in double, and what the compiler is told.
+# One list per instance: lanes in single and in double, in fixed point where it has that, and what the compiler is told.
 INSTANCES := scalar
 scalar.lanes.32 := 1
 scalar.lanes.64 := 1
@@ -22,10 +22,14 @@ baseline.flags    :=
 
 avx2.lanes.32 := 8
 avx2.lanes.64 := 4
+avx2.lanes.15 := 8
+avx2.lanes.31 := 4
 avx2.flags    := -mavx2 -mfma
 
 avx512.lanes.32 := 16
 avx512.lanes.64 := 8
+avx512.lanes.15 := 16
+avx512.lanes.31 := 8
 avx512.flags    := -mavx512f -mavx512vl -mavx512dq -mavx512bw -mfma -mprefer-vector-width=512
 endif
 

@@ -34,7 +34,8 @@ KD_INLINE cpx cpx_sub(cpx a, cpx b) {
 #if KD_FIXED
 /* A point as it is in memory, times a factor of a table. */
 KD_INLINE cpx cpx_mul(cpx a, cpx b) {
-  return cpx_make(factor_rounded(a.re * b.re - a.im * b.im), factor_rounded(a.re * b.im + a.im * b.re));
+  return cpx_make(factor_rounded(narrow_product(a.re, b.re) - narrow_product(a.im, b.im)),
+                  factor_rounded(narrow_product(a.re, b.im) + narrow_product(a.im, b.re)));
 }
 #else
 KD_INLINE cpx cpx_mul(cpx a, cpx b) {
@@ -84,7 +85,7 @@ KD_INLINE cpx cpx_mul_root_conj(cpx a, cpx root) {
   return cpx_mul_one_conj(a, coefficient_of(root.re), coefficient_of(root.im));
 }
 KD_INLINE real real_times_root(real a, scalar root) {
-  return times(a, coefficient_of(root));
+  return times(a, coefficient_of(lanes_all(root)));
 }
 /* Factors of results, which exponents have but for one within 1; 0: there is none. */
 KD_INLINE real real_factored(real a, coefficient factor) {
@@ -112,7 +113,17 @@ KD_INLINE cpx cpx_swap_if(int swap, cpx a) {
 }
 
 /* Points as they are in memory and work arrays. */
-#if KD_FIXED
+#if KD_FIXED_LANES
+KD_INLINE cpx cpx_loaded(stored a) {
+  return cpx_make(a << HALF_BITS >> HALF_BITS, a >> HALF_BITS);
+}
+KD_INLINE stored cpx_stored(cpx a) {
+  return halves_joined(a.re, a.im);
+}
+KD_INLINE stored stored_swap_if(int swap, stored a) {
+  return swap ? (stored)((uints)a << HALF_BITS | (uints)a >> HALF_BITS) : a;
+}
+#elif KD_FIXED
 typedef struct __attribute__((aligned(2 * sizeof(scalar)))) {
   scalar re, im;
 } stored;
@@ -137,6 +148,7 @@ KD_INLINE scalar negative(scalar x) {
   #define negative(x) (-(x))
   #define windowed(x, window) ((x) * (window))
 typedef cpx stored;
+  #define stored_swap_if cpx_swap_if
   #define cpx_loaded(a) (a)
   #define cpx_stored(a) (a)
 #endif
@@ -161,8 +173,14 @@ KD_INLINE shared_factor factor_at(KD_GLOBAL const scalar* p) {
   return f;
 }
 KD_INLINE point cpx_mul_factor(point a, shared_factor f) {
-  #if KD_FIXED
-  return cpx_mul(a, cpx_make(f.re, f.im));
+  #if KD_FIXED_LANES && PRECISION == 15
+  /* -im is ~im + 1, of which there is no 1 in 16 bits for the least number. */
+  const stored v = cpx_stored(a);
+  const uint both = (uint)(f.re & 0xffff) | (uint)f.im << 16;
+  return cpx_make(factor_rounded(sum_of_halves(v, ints_all((int)(both ^ 0xffff0000u))) + a.im),
+                  factor_rounded(sum_of_halves(v, ints_all((int)(both << 16 | both >> 16)))));
+  #elif KD_FIXED
+  return cpx_mul(a, cpx_make(lanes_all(f.re), lanes_all(f.im)));
   #else
   return cpx_mul_one(a, f.re, f.im);
   #endif

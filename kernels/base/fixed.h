@@ -18,46 +18,57 @@ typedef long long product;
 #endif
 #if PRECISION == 31
 typedef int scalar;
-typedef product real;
+typedef product in_register;
   #define FRACTION 0
 #else
 typedef short scalar;
-typedef int real;
+typedef int in_register;
   #define FRACTION 8
 #endif
-typedef int coefficient;
-#define COEFFICIENT(value, q31) ((coefficient)(q31))
+/* ints, uints: a whole number for each transform. */
+#if LANES > 1
+  #include "fixed_lanes.h"
+#else
+typedef in_register real;
+typedef int ints;
+typedef uint uints;
+KD_INLINE real lanes_all(scalar x) {
+  return x;
+}
+  #define ints_all(x) (x)
+  #define KD_COUNT_WHILE(bits, condition) KD_NO_UNROLL while (condition)++ bits
+  #define narrow_product(a, b) ((a) * (b))
+#endif
+typedef ints coefficient;
+#define COEFFICIENT(value, q31) ints_all((int)(q31))
 
 /* a * c, and a * c + b * d, of registers and coefficients. */
 #if PRECISION == 31
-KD_INLINE real products_rounded(real sum) {
-  return (sum + ((real)1 << 28)) >> 29;
+typedef real products;
+KD_INLINE real products_rounded(products sum) {
+  return (sum + ((in_register)1 << 28)) >> 29;
 }
-  #define Q29(c) ((((c) >> 1) + 1) >> 1)
-KD_INLINE real times(real a, coefficient c) {
-  return products_rounded(a * Q29(c));
+KD_INLINE products long_product(real a, coefficient c) {
+  return a * (((c >> 1) + 1) >> 1); /* Q29 */
 }
-KD_INLINE real times_more(real a, coefficient c, real b, coefficient d) {
-  return products_rounded(a * Q29(c) + b * Q29(d));
-}
-KD_INLINE real times_less(real a, coefficient c, real b, coefficient d) {
-  return products_rounded(a * Q29(c) - b * Q29(d));
-}
-  #undef Q29
-#else
-KD_INLINE real upper_doubled(product sum) {
+#elif LANES == 1
+typedef product products;
+KD_INLINE real products_rounded(products sum) {
   return (real)(sum >> 32) * 2;
 }
-KD_INLINE real times(real a, coefficient c) {
-  return upper_doubled((product)a * c);
-}
-KD_INLINE real times_more(real a, coefficient c, real b, coefficient d) {
-  return upper_doubled((product)a * c + (product)b * d);
-}
-KD_INLINE real times_less(real a, coefficient c, real b, coefficient d) {
-  return upper_doubled((product)a * c - (product)b * d);
+KD_INLINE products long_product(real a, coefficient c) {
+  return (product)a * c;
 }
 #endif
+KD_INLINE real times(real a, coefficient c) {
+  return products_rounded(long_product(a, c));
+}
+KD_INLINE real times_more(real a, coefficient c, real b, coefficient d) {
+  return products_rounded(long_product(a, c) + long_product(b, d));
+}
+KD_INLINE real times_less(real a, coefficient c, real b, coefficient d) {
+  return products_rounded(long_product(a, c) - long_product(b, d));
+}
 
 /* Sums of products of a number as it is in memory and a factor of a table, which is rounded down in bits behind the
    point, or to nearest where there are none. */
@@ -65,16 +76,20 @@ KD_INLINE real factor_rounded(real sum) {
 #if FRACTION > 0
   return sum >> (PRECISION - FRACTION);
 #else
-  return (sum + ((real)1 << (PRECISION - 1))) >> PRECISION;
+  return (sum + ((in_register)1 << (PRECISION - 1))) >> PRECISION;
 #endif
 }
 /* A factor of a table as a coefficient. */
 KD_INLINE coefficient coefficient_of(real factor) {
-  return (coefficient)((uint)(int)factor << (31 - PRECISION));
+  return (coefficient)((uints)(ints)factor << (31 - PRECISION));
 }
 /* A number as it is in memory, `up` bits larger, which do not overflow it. */
-KD_INLINE real widened(real a, int up) {
+KD_INLINE real widened(real a, ints up) {
+#if LANES > 1
+  return a << (up + FRACTION);
+#else
   return (real)(int)((uint)a << up << FRACTION);
+#endif
 }
 /* x over 2^bits, rounded down: 0 <= bits < 32, the result fits an int.  Shifts of 64 bits by a variable are calls of
    the compiler's library on CPUs of 32. */
@@ -82,45 +97,49 @@ KD_INLINE int product_shifted(product x, int bits) {
   if (sizeof(void*) == 8) return (int)(x >> bits);
   return (int)((uint)x >> bits | (uint)(x >> 32) << 1 << (31 - bits));
 }
-KD_INLINE int shifted(real x, int bits) {
-#if PRECISION == 31
+KD_INLINE ints shifted(real x, ints bits) {
+#if PRECISION == 31 && LANES == 1
   return product_shifted(x, bits);
 #else
   return x >> bits;
 #endif
 }
-/* Products of numbers as they are in memory, over 2^PRODUCT_EXPONENT: a sum of two is in range. */
-#define PRODUCT_EXPONENT (PRECISION / 31)
-KD_INLINE product product_of(real a, real b) {
-  return (product)a * b >> PRODUCT_EXPONENT;
-}
 /* Bits behind the sign: those of the largest of several are those of their magnitudes' bits together. */
+KD_INLINE uints magnitude_of(ints x) {
+  return (uints)(x ^ (x >> 31));
+}
+/* re^2 + im^2 of the upper 16 bits. */
+KD_INLINE uints square_of(ints re, ints im) {
+#if PRECISION == 15 && LANES > 1
+  const stored both = halves_joined(re, im);
+  return (uints)sum_of_halves(both, both);
+#else
+  const ints a = re >> (PRECISION - 15), b = im >> (PRECISION - 15);
+  return (uints)narrow_product(a, a) + (uints)narrow_product(b, b);
+#endif
+}
+KD_INLINE uints larger_of(uints a, uints b) {
+  return a > b ? a : b;
+}
+
+#if LANES == 1
 KD_INLINE product magnitude(product x) {
   return x < 0 ? ~x : x;
-}
-KD_INLINE uint magnitude_of(int x) {
-  return (uint)(x ^ (x >> 31));
 }
 KD_INLINE uint bit_length(product magnitudes) {
   uint bits = 0;
   KD_NO_UNROLL for (; magnitudes != 0; magnitudes >>= 1)++ bits;
   return bits;
 }
+  /* Products of numbers as they are in memory, over 2^PRODUCT_EXPONENT: a sum of two is in range. */
+  #define PRODUCT_EXPONENT (PRECISION / 31)
+KD_INLINE product product_of(real a, real b) {
+  return (product)a * b >> PRODUCT_EXPONENT;
+}
 /* x over 2^bits to nearest, but for what would be 2^PRECISION: the largest number. */
 KD_INLINE scalar product_rounded(product x, int bits) {
   const int most = (int)(~0u >> (32 - PRECISION)), down = product_shifted(x, bits);
   return (scalar)(down == most || bits == 0 ? down : down + (int)((uint)x >> (bits - 1) & 1));
-}
-/* re^2 + im^2 of the upper 16 bits. */
-KD_INLINE uint square_of(int re, int im) {
-  const int a = re >> (PRECISION - 15), b = im >> (PRECISION - 15);
-  return (uint)(a * a) + (uint)(b * b);
-}
-KD_INLINE uint larger_of(uint a, uint b) {
-  return a > b ? a : b;
-}
-KD_INLINE real lanes_all(scalar x) {
-  return x;
 }
 /* Sums of products of numbers and taps. */
 typedef int tap;
@@ -139,11 +158,12 @@ KD_INLINE real sum_rounded(product x, int bits) {
   if (upper >> (bits - 1) != upper >> 31) return saturated(upper < 0 ? -((product)1 << 32) : (product)1 << 32);
   return saturated(product_shifted(x, bits));
 }
-/* An argument of kernels in floating point. */
-#define KD_FACTOR(name)
-#define KD_STREAMS 0
+  /* An argument of kernels in floating point. */
+  #define KD_FACTOR(name)
+  #define KD_STREAMS 0
 KD_INLINE int can_stream(KD_GLOBAL const scalar* p, index_t stride) {
   (void)p;
   (void)stride;
   return 0;
 }
+#endif

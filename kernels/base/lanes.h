@@ -1,20 +1,26 @@
 /* lanes.h: the number type.  scalar is float or double (PRECISION 32 or 64); real is a vector of LANES scalars, one per
-   neighbouring transform; cpx is LANES complex numbers, real and imaginary parts apart. */
-#if PRECISION == 64
-  #if defined(KD_OPENCL)
-    #pragma OPENCL EXTENSION cl_khr_fp64 : enable
-  #endif
-typedef double scalar;
+   neighbouring transform; cpx is LANES complex numbers, real and imaginary parts apart.  Vectors of fixed point have
+   their types of fixed_lanes.h; what is loaded, stored and transposed here are points then, not scalars. */
+#if KD_FIXED
+  #define UNIT (PRECISION == 31 ? 2 : 4)
+  #define KD_LANE_AT(p) (p)
 #else
+  #if PRECISION == 64
+    #if defined(KD_OPENCL)
+      #pragma OPENCL EXTENSION cl_khr_fp64 : enable
+    #endif
+typedef double scalar;
+  #else
 typedef float scalar;
-#endif
+  #endif
 typedef scalar coefficient; /* of butterflies; COEFFICIENT(c, its Q31) */
-#define COEFFICIENT(value, q31) ((coefficient)(value))
+  #define COEFFICIENT(value, q31) ((coefficient)(value))
 
 /* Shuffles stay within 128 bits wherever they can, where processors do them best.  So lane p of a vector stands not for
    the p-th neighbour but for neighbour lane_at(p), the order in which interleaved complex numbers fall apart. */
-#define UNIT (16 / (PRECISION / 8)) /* scalars in 128 bits */
-#define KD_LANE_AT(p) ((p) / UNIT * (UNIT / 2) + (p) % (UNIT / 2) + ((p) % UNIT < UNIT / 2 ? 0 : LANES / 2))
+  #define UNIT (16 / (PRECISION / 8)) /* scalars in 128 bits */
+  #define KD_LANE_AT(p) ((p) / UNIT * (UNIT / 2) + (p) % (UNIT / 2) + ((p) % UNIT < UNIT / 2 ? 0 : LANES / 2))
+#endif
 KD_INLINE int lane_at(int p) {
 #if LANES == 1
   return p;
@@ -36,7 +42,7 @@ KD_INLINE void lanes_store(KD_GLOBAL scalar* p, real x) {
 typedef KD_GLUE(double, LANES) real;
   #elif defined(KD_OPENCL)
 typedef KD_GLUE(float, LANES) real;
-  #else /* GCC and clang vectors */
+  #elif !KD_FIXED /* GCC and clang vectors */
 typedef scalar real __attribute__((vector_size(sizeof(scalar) * LANES)));
 typedef scalar real_unaligned __attribute__((vector_size(sizeof(scalar) * LANES), aligned(sizeof(scalar)), may_alias));
   #endif
@@ -169,6 +175,7 @@ KD_INLINE real odd_blocks(real a, real b) {
   #endif
 #endif
 
+#if !KD_FIXED
 /* a * c, and a * c + b * d. */
 KD_INLINE real times(real a, coefficient c) {
   return a * c;
@@ -183,9 +190,10 @@ KD_INLINE real times_less(real a, coefficient c, real b, coefficient d) {
 /* Taps of filters, and sums of products of numbers and taps, which fixed point rounds. */
 typedef scalar tap;
 typedef real term;
-#define saturated(x) (x)
-#define sum_rounded(x, bits) (x)
-#define KD_FACTOR(name) , scalar name
+  #define saturated(x) (x)
+  #define sum_rounded(x, bits) (x)
+  #define KD_FACTOR(name) , scalar name
+#endif
 
 /* Stores of results that nobody reads soon go past the caches, where a vector is a cache line or half of one; p is
    aligned to the vector.  Whoever calls the C++ form fences them before others look (komdsp/detail/cpp_call.hpp). */
@@ -246,24 +254,25 @@ KD_INLINE real lanes_all(scalar x) {
   return x - real{}; /* which is x, and no instruction; a sum might change the sign of zero */
 #endif
 }
+#if !KD_FIXED
 /* Between a vector and a private array. */
 KD_INLINE real lanes_from(const scalar* x) {
-#if LANES == 1
+  #if LANES == 1
   return *x;
-#elif defined(KD_OPENCL)
+  #elif defined(KD_OPENCL)
   return KD_GLUE(vload, LANES)(0, x);
-#else
+  #else
   return lanes_load(x);
-#endif
+  #endif
 }
 KD_INLINE void lanes_to(scalar* x, real v) {
-#if LANES == 1
+  #if LANES == 1
   *x = v;
-#elif defined(KD_OPENCL)
+  #elif defined(KD_OPENCL)
   KD_GLUE(vstore, LANES)(v, 0, x);
-#else
+  #else
   lanes_store(x, v);
-#endif
+  #endif
 }
 /* Neighbours 0 .. valid-1 from p[neighbour * stride]; the other lanes are zero and are not read. */
 KD_INLINE real lanes_gather(KD_GLOBAL const scalar* p, index_t stride, int valid) {
@@ -277,6 +286,7 @@ KD_INLINE void lanes_scatter(KD_GLOBAL scalar* p, index_t stride, int valid, rea
   for (int l = 0; l < LANES; ++l)
     if (lane_at(l) < valid) p[lane_at(l) * stride] = x[l];
 }
+#endif
 
 /* x[i] lane j <-> x[j] lane i: squares of UNIT numbers within 128 bits, then the blocks of 128 bits among each
    other. */

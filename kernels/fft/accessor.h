@@ -59,7 +59,8 @@ KD_INLINE accessor accessor_of(int layout, int swap, int width, KD_GLOBAL scalar
   a.scale = 1;
   a.stream = 0;
 #if KD_FIXED
-  a.scaled.up = a.scaled.drop = a.scaled.measured = 0;
+  a.scaled.up = a.scaled.drop = ints_all(0);
+  a.scaled.measured = 0;
   a.scaled.peak = 0;
 #endif
   return a;
@@ -104,6 +105,8 @@ KD_INLINE accessor accessor_out(accessor out, accessor in, KD_WORK stored* work)
 KD_INLINE cpx aosoa_load(KD_GLOBAL const scalar* p) {
 #if LANES == 1
   return cpx_loaded(*(KD_GLOBAL const stored*)p);
+#elif KD_FIXED
+  return cpx_loaded(lanes_load(p));
 #else
   return cpx_make(lanes_load(p), lanes_load(p + LANES));
 #endif
@@ -111,6 +114,8 @@ KD_INLINE cpx aosoa_load(KD_GLOBAL const scalar* p) {
 KD_INLINE void aosoa_store(KD_GLOBAL scalar* p, cpx v) {
 #if LANES == 1
   *(KD_GLOBAL stored*)p = cpx_stored(v);
+#elif KD_FIXED
+  lanes_store(p, cpx_stored(v));
 #else
   lanes_store(p, v.re);
   lanes_store(p + LANES, v.im);
@@ -118,19 +123,19 @@ KD_INLINE void aosoa_store(KD_GLOBAL scalar* p, cpx v) {
 }
 /* The second half of the lanes is `apart` scalars on. */
 KD_INLINE cpx halves_load(KD_GLOBAL const scalar* p, index_t apart) {
-#if LANES == 1
+#if LANES == 1 || KD_FIXED
   (void)apart;
-  return cpx_loaded(*(KD_GLOBAL const stored*)p);
+  return aosoa_load(p);
 #else
   const real a = lanes_load(p), b = lanes_load(p + apart);
   return cpx_make(parts_re(a, b), parts_im(a, b));
 #endif
 }
 KD_INLINE void halves_store(KD_GLOBAL scalar* p, index_t apart, cpx v, int stream) {
-#if LANES == 1
+#if LANES == 1 || KD_FIXED
   (void)apart;
   (void)stream;
-  *(KD_GLOBAL stored*)p = cpx_stored(v);
+  aosoa_store(p, v);
 #else
   if (stream) {
     lanes_stream(p, join_low(v.re, v.im));

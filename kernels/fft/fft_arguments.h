@@ -141,10 +141,10 @@ enum { copies_together = 8 };
   FIXED_INSTANCES(kernel, 1, fixed_shifts) \
   FIXED_INSTANCES(kernel, 0, block_scaled) \
   FIXED_INSTANCES(kernel, 1, block_scaled)
-#define FIXED_INSTANCES(kernel, inverse, scaling)                   \
-  ONE_LANE(kernel, load_rows, store_rows, inverse, 0, scaling)      \
-  ONE_LANE(kernel, load_rows, store_hermitian, inverse, 0, scaling) \
-  ONE_LANE(kernel, load_hermitian, store_rows, inverse, 0, scaling)
+#define FIXED_INSTANCES(kernel, inverse, scaling)                    \
+  ALL_LANES(kernel, load_rows, store_rows, inverse, 0, scaling)      \
+  ALL_LANES(kernel, load_rows, store_hermitian, inverse, 0, scaling) \
+  ALL_LANES(kernel, load_hermitian, store_rows, inverse, 0, scaling)
 #define FFT_BY_PARTS_INSTANCES(kernel)     \
   GROUPS(kernel, load_rows, store_rows, 0) \
   GROUPS(kernel, load_rows, store_rows, 1)

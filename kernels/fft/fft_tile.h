@@ -135,7 +135,11 @@ KD_INLINE accessor tile_in(int load, int swap, tile_place t, KD_WORK stored* wor
   accessor a = accessor_of(access_points, swap, t.width, in, t.in_stride, t.in_lane);
   if (load == load_aosoa) a = accessor_of(access_aosoa, 0, t.width, in, t.in_stride, 0);
   a.vectors = t.vectors;
-#if LANES > 1
+#if KD_FIXED_LANES
+  (void)load;
+  rows_load(t.np, in, t.in_stride, t.in_lane, t.valid, swap, work);
+  a = accessor_work(work, 1);
+#elif LANES > 1
   if (load == load_columns || load == load_aosoa) return a;
   if (load == load_in_vector) return in_vector_load(a, t.np, LANES, 1, t.extra, work);
   if (load == load_halves) {
@@ -173,7 +177,9 @@ KD_INLINE accessor tile_out_accessor(int store, int swap, tile_place t) {
     a.twiddle = t.extra + t.i0 * ((t.split + t.np / t.split) * t.width * BLOCK);
     a.split = (int)t.split;
   }
-#if LANES > 1
+#if KD_FIXED_LANES
+  return accessor_work(0, t.width);
+#elif LANES > 1
   if (store == store_halves) a.layout = access_halves;
   if (store != store_columns && store != store_aosoa && store != store_halves) return accessor_work(0, t.width);
 #else
@@ -205,7 +211,7 @@ KD_INLINE void tile_out(int store, int swap, tile_place t, KD_WORK stored* work)
 #endif
 }
 
-#if LANES > 1
+#if LANES > 1 && !KD_FIXED
 /* Tiles of short rows are `width` vectors (short_rows.h): what is left of one when the whole vectors are done. */
 KD_INLINE tile_place without_short_rows(tile_place t, int np, int width, index_t transforms, int inverse,
                                         KD_WORK stored* work, KD_WORK stored* spare) {
@@ -246,7 +252,7 @@ KD_INLINE void lend_output(tile_place t, int stages, int from_work, stored** wor
   (NP > 1 ? RADICES : NP == 0 && (TILE_PASSES || KD_SMALL) ? library_radices : library_radices_inlined)
 
 /* twiddle: stage twiddles; extra: pass twiddles (store_aosoa, load_in_vector, load_halves), roots of real spectra. */
-#if KD_WANTED(fft_tile)
+#if KD_WANTED(fft_tile) && !KD_FIXED_LANES
 KD_KERNEL(fft_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
     KD_MEMORY(const scalar, extra), KD_BY_VALUE(fft_arguments) g, scalar scale) {
   KD_OPEN(in);

@@ -15,8 +15,8 @@ KD_INLINE int butterfly_from(fft_stage s, accessor in, int n, int k, int q) {
    results have once. */
 #if KD_FIXED
 KD_INLINE point untwiddled(fft_stage s, accessor in, int q, point v) {
-  const int up = s.span == 1 ? in.scaled.up : 0;
-  const real rounding = q == 0 ? (real)1 << in.scaled.drop >> 1 : 0;
+  const ints up = s.span == 1 ? in.scaled.up : ints_all(0);
+  const real rounding = q == 0 ? lanes_all(1) << in.scaled.drop >> 1 : lanes_all(0);
   return cpx_make(widened(v.re, up) + rounding, widened(v.im, up) + rounding);
 }
 #else
@@ -28,7 +28,7 @@ KD_INLINE int is_measured(fft_stage s) {
   return s.block.measured && (s.block.step == step_behind || s.span * s.radix < s.np);
 }
   #define BLOCK_BEGIN(s, in, out, w)                                               \
-    uint peak = 0;                                                                 \
+    uints peak = (uints)ints_all(0);                                               \
     in.scaled = out.scaled = stage_scale_of(s.block, s.radix * s.radix, w, &peak); \
     out.scaled.measured = is_measured(s)
   #define BLOCK_END(s, w) \

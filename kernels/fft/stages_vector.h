@@ -43,5 +43,9 @@ KD_INLINE void placed_butterflies(fft_stage s, accessor in, accessor out, int w)
   }
 }
 KD_INLINE void butterflies(fft_stage s, accessor in, accessor out) {
-  for (int w = 0; w < in.vectors; ++w) placed_butterflies(s, in, out, w);
+  for (int w = 0; w < in.vectors; ++w) {
+    BLOCK_BEGIN(s, in, out, w);
+    placed_butterflies(s, in, out, w);
+    BLOCK_END(s, w);
+  }
 }

@@ -16,7 +16,7 @@
 enum step_place { no_step, step_behind, step_before };
 /* peaks: the largest square_of a stage's inputs, of each vector of a tile, then of its results. */
 typedef struct {
-  KD_WORK uint* peaks;
+  KD_WORK uints* peaks;
   int width, number;  /* vectors; of the stage */
   int measured, step; /* step: step_place */
   int shift;          /* of the stage, where nothing is measured */
@@ -47,63 +47,75 @@ KD_INLINE int bits_of_span(block_scale b, int np, int span) {
    growth peak < 4^bits full scale^2.  A butterfly of radix r has r^2.
    All numbers over 4096; peaks are larger by what square_of leaves out, and by what factors of tables and rounding add
    to a modulus. */
-KD_INLINE int bits_to_drop(uint peak, int growth) {
-  const uint most = (peak >> 12) + (PRECISION == 31 ? 34 : 1), squares = (most + (most >> 10) + 1) * (uint)growth;
-  int bits = 0;
-  KD_NO_UNROLL while (squares > (uint)(32760 * 8 + 7) << (2 * bits))++ bits;
+KD_INLINE ints bits_to_drop(uints peak, int growth) {
+  const uints most = (peak >> 12) + (PRECISION == 31 ? 34u : 1u), squares = (most + (most >> 10) + 1) * (uint)growth;
+  ints bits = ints_all(0);
+  KD_COUNT_WHILE(bits, squares > (uints)ints_all(32760 * 8 + 7) << (2 * bits));
   return bits;
 }
 enum { least_peak = 4096 };
 /* A peak that is larger by what square_of leaves out of small numbers: up to 2 sqrt(2 peak) + 2. */
-KD_INLINE uint whole_peak(uint peak) {
-  const uint some = larger_of(peak, least_peak);
+KD_INLINE uints whole_peak(uints peak) {
+  const uints some = larger_of(peak, (uints)ints_all(least_peak));
   return PRECISION == 31 ? some + some / 16 : peak;
 }
 /* Bits that inputs of at most `peak` may be larger by: 4^bits peak <= 2^30. */
-KD_INLINE int bits_of_headroom(uint peak) {
-  int bits = 0;
-  KD_NO_UNROLL while (bits < 13 && peak << (2 * bits) <= 1u << 28)++ bits;
+KD_INLINE ints bits_of_headroom(uints peak) {
+  ints bits = ints_all(0);
+  KD_COUNT_WHILE(bits, bits < 13 && peak << (2 * bits) <= 1u << 28);
   return bits;
 }
 
 /* Inputs as stage_scale_of takes them: their peak, or where the upper 16 bits of q31 say little of it the bits of the
    largest one, of which there are fewer than 32. */
-KD_INLINE uint peak_of_inputs(uint peak, uint magnitudes) {
-  return PRECISION == 31 && peak < least_peak ? bit_length(magnitudes) : peak;
+KD_INLINE uints peak_of_inputs(uints peak, uints magnitudes) {
+#if PRECISION == 31
+  return peak < (uint)least_peak ? bit_length(magnitudes) : peak;
+#else
+  (void)magnitudes;
+  return peak;
+#endif
 }
 /* The scale of one vector's stage. */
 typedef struct {
-  int up, drop; /* bits that inputs are larger by, in a first stage; that results drop, with FRACTION */
-  int measured; /* results' peak, which is a private number; BLOCK_BEGIN says it */
-  uint* peak;
+  ints up, drop; /* bits that inputs are larger by, in a first stage; that results drop, with FRACTION */
+  int measured;  /* results' peak, which is a private number; BLOCK_BEGIN says it */
+  uints* peak;
 } stage_scale;
-KD_INLINE stage_scale stage_scale_of(block_scale b, int growth, int w, uint* peak) {
+/* Inputs of a first stage: the bits that they are larger by, and their peak then. */
+KD_INLINE uints scaled_up(stage_scale* s, uints most) {
+#if PRECISION == 31
+  const ints few = most < (uint)least_peak;
+  s->up = few ? 30 - (ints)most : bits_of_headroom(whole_peak(most));
+  return few         ? (uints)ints_all(1 << 29) /* both parts are below 2^30 then */
+         : s->up > 0 ? whole_peak(most) << (2 * s->up)
+                     : most;
+#else
+  s->up = bits_of_headroom(most);
+  return s->up > 0 ? most << (2 * s->up) : most;
+#endif
+}
+KD_INLINE stage_scale stage_scale_of(block_scale b, int growth, int w, uints* peak) {
   stage_scale s;
-  s.up = 0;
+  s.up = ints_all(0);
   s.peak = peak;
   s.measured = 0;
   if (b.measured) {
-    uint most = b.peaks[w];
-    if (PRECISION == 31 && b.number == 0 && most < least_peak) {
-      s.up = 30 - (int)most;
-      most = 1u << 29; /* both parts are below 2^30 then */
-    } else {
-      if (b.number == 0) s.up = bits_of_headroom(whole_peak(most));
-      if (s.up > 0) most = whole_peak(most) << (2 * s.up);
-    }
+    uints most = b.peaks[w];
+    if (b.number == 0) most = scaled_up(&s, most);
     s.drop = FRACTION + bits_to_drop(most, growth);
   } else {
-    s.drop = FRACTION + b.shift;
+    s.drop = ints_all(FRACTION + b.shift);
   }
   return s;
 }
 /* Bits that a stage dropped. */
-KD_INLINE int stage_exponent(block_scale b, int growth, int w) {
-  uint peak;
+KD_INLINE ints stage_exponent(block_scale b, int growth, int w) {
+  uints peak;
   const stage_scale s = stage_scale_of(b, growth, w, &peak);
   return s.drop - FRACTION - s.up;
 }
-KD_INLINE void keep_peak(KD_WORK uint* at, uint peak) {
+KD_INLINE void keep_peak(KD_WORK uints* at, uints peak) {
 #if KD_CPP || ITEMS == 1
   *at = larger_of(*at, peak);
 #elif defined(KD_OPENCL)

@@ -7,14 +7,14 @@
 #define STAGE_RADICES (NP > 1 ? RADICES : NP == 0 ? library_radices : library_radices_inlined)
 
 /* The largest square_of the inputs of each vector.  The first and the last bin of a real signal's spectrum are real. */
-KD_INLINE void peaks_of_inputs(int np, int bins, accessor in, KD_WORK uint* peaks) {
+KD_INLINE void peaks_of_inputs(int np, int bins, accessor in, KD_WORK uints* peaks) {
   for (int w = 0; w < in.vectors; ++w) {
-    uint peak = 0, all = 0;
+    uints peak = (uints)ints_all(0), all = peak;
     KD_UNROLL_FEW KD_FOR_ITEMS(n, np + bins) {
       const cpx v = accessor_load(in, (int)n, w);
-      const int im = bins && (n == 0 || n == np) ? 0 : (int)v.im;
-      peak = larger_of(peak, square_of((int)v.re, im));
-      all |= magnitude_of((int)v.re) | magnitude_of(im);
+      const ints im = bins && (n == 0 || n == np) ? ints_all(0) : (ints)v.im;
+      peak = larger_of(peak, square_of((ints)v.re, im));
+      all |= magnitude_of((ints)v.re) | magnitude_of(im);
     }
     keep_peak(peaks + w, peak_of_inputs(peak, all));
   }
@@ -32,7 +32,7 @@ KD_INLINE block_scale block_of_step(block_scale b, int np, int n) {
 KD_INLINE void step_to_pairs(int np, int swap, block_scale b, accessor from, accessor to,
                              KD_GLOBAL const scalar* roots) {
   for (int w = 0; w < from.vectors; ++w) {
-    uint peak = 0;
+    uints peak = (uints)ints_all(0);
     from.scaled = to.scaled = stage_scale_of(b, growth_to_pair, w, &peak);
     to.scaled.measured = b.measured;
     KD_FOR_ITEMS(k, np / 2 + 1) bins_hermitian_to_pair(np, (int)k, w, swap, from, to, roots);
@@ -42,7 +42,7 @@ KD_INLINE void step_to_pairs(int np, int swap, block_scale b, accessor from, acc
 KD_INLINE void step_to_bins(int np, int swap, block_scale b, accessor from, accessor to,
                             KD_GLOBAL const scalar* roots) {
   for (int w = 0; w < from.vectors; ++w) {
-    uint peak;
+    uints peak;
     from.scaled = to.scaled = stage_scale_of(b, growth_to_hermitian, w, &peak);
     to.scaled.drop += 1; /* sums are not halved before */
     KD_FOR_ITEMS(k, np / 2 + 1) bins_pair_to_hermitian(np, (int)k, w, swap, from, to, roots);
@@ -54,9 +54,10 @@ KD_INLINE stage_list one_point_is_copied(stage_list list) {
   if (list.np == 1) list.block.measured = 0;
   return list;
 }
-KD_INLINE int exponent_of(stage_list list, int w) {
-  int exponent = 0;
-  if (!list.block.measured) return bits_of_span(list.block, list.np, list.np) - bits_of_span(list.block, list.np, 1);
+KD_INLINE ints exponent_of(stage_list list, int w) {
+  ints exponent = ints_all(0);
+  if (!list.block.measured)
+    return ints_all(bits_of_span(list.block, list.np, list.np) - bits_of_span(list.block, list.np, 1));
   for (int n = 0; n < stage_count(list.radices); ++n) {
     const int radix = stage_radix(list.radices, n);
     exponent += stage_exponent(block_of_stage(list.block, n), radix * radix, w);
@@ -64,7 +65,18 @@ KD_INLINE int exponent_of(stage_list list, int w) {
   return exponent;
 }
 
-/* One tile, whose list has the scale of its first stage; the step of real transforms before or behind it.
+/* The first exponent of `valid` transforms of vector w. */
+KD_INLINE void exponents_store(KD_GLOBAL int* exponents, int w, int valid, ints exponent) {
+#if LANES > 1
+  for (int l = 0; l < valid; ++l) exponents[w * LANES + l] = (int)exponent[l];
+#else
+  (void)valid;
+  exponents[w] = exponent;
+#endif
+}
+
+/* One tile, whose list has the scale of its first stage; the step of real transforms before or behind it.  Vectors have
+   their inputs in the first work array, and their results in the one that is returned.
    roots: of real spectra, as those of tile_pair_to_hermitian. */
 typedef struct {
   stage_list list;
@@ -72,12 +84,13 @@ typedef struct {
   KD_GLOBAL const scalar* roots;
   KD_WORK stored *a, *b;
   int exponent; /* of the transform's scale */
+  int valid;    /* transforms of a vector */
 } fixed_place;
-KD_WITH_SET KD_INLINE void fixed_tile(fixed_place p, accessor from, accessor to, KD_GLOBAL int* exponents) {
+KD_WITH_SET KD_INLINE KD_WORK stored* fixed_tile(fixed_place p, accessor from, accessor to, KD_GLOBAL int* exponents) {
   const block_scale block = p.list.block;
   const int np = p.list.np;
   if (block.measured) {
-    KD_FOR_ITEMS(i, block_states * block.width) block.peaks[i] = 0;
+    KD_FOR_ITEMS(i, block_states * block.width) block.peaks[i] = (uints)ints_all(0);
     KD_WORK_BARRIER;
     peaks_of_inputs(np, p.to_pairs, from, block.peaks);
     KD_WORK_BARRIER;
@@ -85,20 +98,32 @@ KD_WITH_SET KD_INLINE void fixed_tile(fixed_place p, accessor from, accessor to,
   p.list.block = block_of_stage(block, p.to_pairs);
   p.list = one_point_is_copied(p.list);
   if (p.to_pairs) {
+    if (LANES > 1) {
+      KD_WORK stored* const bins = p.a;
+      p.a = p.b;
+      p.b = bins;
+    }
     step_to_pairs(np, p.swap, block_of_step(block, np, 0), from, accessor_work_like(from, p.a), p.roots);
     KD_WORK_BARRIER;
     from = accessor_work_like(from, p.a);
   }
-  KD_WORK stored* const results =
+  KD_WORK stored* results =
       fft_stages KD_SET_OF(KD_SET)(p.list, from, p.to_bins ? accessor_work(0, block.width) : to, p.a, p.b);
   const block_scale step = block_of_step(block, np, p.to_bins ? stage_count(p.list.radices) : 0);
-  if (p.to_bins) step_to_bins(np, p.swap, step, accessor_work_like(from, results), to, p.roots);
-  KD_FOR_ITEMS(w, from.vectors) {
-    exponents[w] = exponent_of(p.list, (int)w) + p.exponent;
-    if (p.to_pairs || p.to_bins)
-      exponents[w] += stage_exponent(step, p.to_pairs ? growth_to_pair : growth_to_hermitian, (int)w);
+  if (p.to_bins) {
+    if (LANES > 1) to.work = results == p.a ? p.b : p.a;
+    step_to_bins(np, p.swap, step, accessor_work_like(from, results), to, p.roots);
+    if (LANES > 1) results = to.work;
   }
+  KD_FOR_ITEMS(w, from.vectors) {
+    ints exponent = exponent_of(p.list, (int)w) + p.exponent;
+    if (p.to_pairs || p.to_bins)
+      exponent += stage_exponent(step, p.to_pairs ? growth_to_pair : growth_to_hermitian, (int)w);
+    exponents_store(exponents, (int)w, p.valid, exponent);
+  }
+  return results;
 }
+#define FIXED_NUMBERS(np, width) (LANES > 1 ? TILE_NUMBERS(np, width) : RESIDENT_NUMBERS(np, width))
 
 #if KD_WANTED(fft_fixed)
 KD_KERNEL(fft_fixed) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
@@ -110,9 +135,9 @@ KD_KERNEL(fft_fixed) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out
   KD_OPEN(exponents);
   const int np = NP ? NP : (int)g.tile.np, width = WIDTH ? WIDTH : (int)g.tile.width, to_pairs = LOAD == load_hermitian,
             to_bins = STORE == store_hermitian;
-  KD_WORK_ARRAY(uint, peaks, BLOCK_STATES(width));
-  KD_TILE_ARRAY(stored, a, RESIDENT_NUMBERS(np, width), 0);
-  KD_TILE_ARRAY(stored, b, RESIDENT_NUMBERS(np, width), 1);
+  KD_WORK_ARRAY(uints, peaks, BLOCK_STATES(width));
+  KD_TILE_ARRAY(stored, a, FIXED_NUMBERS(np, width), 0);
+  KD_TILE_ARRAY(stored, b, FIXED_NUMBERS(np, width), 1);
   tile_place t = tile_with(tile_of(g.tile, np, width, KD_GROUP_ID), in, out, roots, 1);
   if (DENSE) t.in_stride = t.out_stride = 2;
   fixed_place p = {stage_list_of(np, NP ? RADICES : (uint)g.tile.radices, twiddle),
@@ -122,21 +147,28 @@ KD_KERNEL(fft_fixed) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out
                    roots,
                    a,
                    b,
-                   (int)g.exponent};
+                   (int)g.exponent,
+                   t.valid};
   const block_scale block = {peaks, width, 0, BLOCK_SCALED, to_bins ? step_behind : to_pairs ? step_before : no_step,
                              0};
   p.list.block = block;
-#if KD_CPP && LANES == 1
+  #if KD_CPP && LANES == 1
   if (g.tile.lends) lend_output(t, stage_count(p.list.radices), to_pairs, &p.a, &p.b);
-#endif
-  fixed_tile KD_SET_OF(STAGE_RADICES)(p, tile_in(load_rows, to_pairs ? 0 : INVERSE, t, a),
-                                      tile_out_accessor(store_rows, to_bins ? 0 : INVERSE, t),
-                                      exponents + t.i1 * g.tile.transforms + t.i0 * width);
+  #endif
+  if (LANES > 1) t.np += to_pairs;
+  KD_WORK stored* const results = fixed_tile KD_SET_OF(STAGE_RADICES)(
+      p, tile_in(load_rows, to_pairs ? 0 : INVERSE, t, a), tile_out_accessor(store_rows, to_bins ? 0 : INVERSE, t),
+      exponents + t.i1 * g.tile.transforms + t.i0 * (LANES * width));
+  #if LANES > 1
+  rows_store(np + to_bins, out + t.out_start, t.out_stride, t.out_lane, t.valid, to_bins ? 0 : INVERSE, 1, results);
+  #else
+  (void)results;
+  #endif
 }
 #endif
 
 /* Frames of a real signal, times a window, rounded to the number type, to bins (stft/stft.h). */
-#if KD_WANTED(stft_fixed)
+#if KD_WANTED(stft_fixed) && LANES == 1
 KD_KERNEL(stft_fixed) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
     KD_MEMORY(const scalar, roots), KD_MEMORY(const scalar, window), KD_MEMORY(int, exponents),
     KD_BY_VALUE(stft_arguments) g) {
@@ -156,7 +188,7 @@ KD_KERNEL(stft_fixed) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, ou
   accessor from = accessor_of(access_points, 0, width, (KD_GLOBAL scalar*)in, 2, t.in_lane);
   from = accessor_hooked(from, hook_windowed, &frames);
   from.vectors = t.vectors;
-  fixed_place p = {stage_list_of(np, NP ? RADICES : (uint)g.tile.radices, twiddle), 0, 1, 0, roots, a, b, 0};
+  fixed_place p = {stage_list_of(np, NP ? RADICES : (uint)g.tile.radices, twiddle), 0, 1, 0, roots, a, b, 0, 1};
   const block_scale block = {peaks, width, 0, 1, step_behind, 0};
   p.list.block = block;
 #if KD_CPP && LANES == 1

@@ -25,7 +25,7 @@ KD_INLINE void overlapped_store(accessor a, int n, int w, cpx v) {
   if (i + 1 >= 0 && i + 1 < f.samples) a.at[i + 1] += v.re * f.window[2 * n + 1];
 }
   #endif
-#else
+#elif !KD_FIXED
 /* np pairs of the frames in the lanes, `hop` samples apart. */
 KD_INLINE void windowed_rows_load(int np, KD_GLOBAL const scalar* signal, frame_numbers f, index_t hop, int valid,
                                   cpx* to) {

@@ -61,7 +61,7 @@ constexpr build_options options_of(kernel_id kernel, form f) {
 #endif
 
 // Firmware's library is to be small: its static plans have these kernels.
-#if KD_FIRMWARE
+#if KD_FIRMWARE || (KD_PRECISION < 32 && KD_LANES > 1)  // vectors of fixed point are of FFTs
   #define DESK_ALL_LANES(...)
   #define DESK_ONE_LANE(...)
 #else
@@ -76,7 +76,11 @@ constexpr build_options options_of(kernel_id kernel, form f) {
   #define KOMDSP_KERNEL(name, arguments, traits, registers, instances) instances(name)
   #define KOMDSP_FIXED_KERNEL(name, arguments, traits, registers, instances)
 #endif
-#define KOMDSP_ANY_KERNEL(name, arguments, traits, registers, instances) instances(name)
+#if KD_PRECISION < 32 && KD_LANES > 1
+  #define KOMDSP_ANY_KERNEL(name, arguments, traits, registers, instances)
+#else
+  #define KOMDSP_ANY_KERNEL(name, arguments, traits, registers, instances) instances(name)
+#endif
 
 constexpr instance list[] = {
 #include "kernels/kernels.def"

@@ -21,19 +21,23 @@ namespace komdsp::cpp {
 #else
   #define KD_INSTANCES(isa) (wide ? instances_##isa##_f64() : instances_##isa##_f32())
 #endif
+#define KD_DECLARE_FIXED(isa)                     \
+  instance_list instances_##isa##_f15() noexcept; \
+  instance_list instances_##isa##_f31() noexcept;
 KD_DECLARE(scalar)
 #if !KD_FIRMWARE  // which has fixed point in static plans
-instance_list instances_scalar_f15() noexcept;
-instance_list instances_scalar_f31() noexcept;
+KD_DECLARE_FIXED(scalar)
 #endif
 #if KD_WITH_baseline
 KD_DECLARE(baseline)
 #endif
 #if KD_WITH_avx2
 KD_DECLARE(avx2)
+KD_DECLARE_FIXED(avx2)
 #endif
 #if KD_WITH_avx512
 KD_DECLARE(avx512)
+KD_DECLARE_FIXED(avx512)
 #endif
 
 namespace {
@@ -57,10 +61,22 @@ kernel find_in(instance_list list, kernel_id kernel, const build_options& o) {
       return list.first[i].run;
   return nullptr;
 }
+#if !KD_FIRMWARE
+kernel find_fixed(kernel_id kernel, const build_options& o) {
+  #define KD_FIXED_INSTANCES(isa) (o.precision == 15 ? instances_##isa##_f15() : instances_##isa##_f31())
+  cpp::kernel found = find_in(KD_FIXED_INSTANCES(scalar), kernel, o);
+  #if KD_WITH_avx2
+  if (!found && has_avx2()) found = find_in(KD_FIXED_INSTANCES(avx2), kernel, o);
+  #endif
+  #if KD_WITH_avx512
+  if (!found && has_avx512()) found = find_in(KD_FIXED_INSTANCES(avx512), kernel, o);
+  #endif
+  return found;
+}
+#endif
 kernel find_instance(kernel_id kernel, const build_options& o) {
 #if !KD_FIRMWARE
-  if (o.precision == 15) return find_in(instances_scalar_f15(), kernel, o);
-  if (o.precision == 31) return find_in(instances_scalar_f31(), kernel, o);
+  if (o.precision < 32) return find_fixed(kernel, o);
 #endif
   const bool wide = o.precision == 64;
   cpp::kernel found = find_in(KD_INSTANCES(scalar), kernel, o);

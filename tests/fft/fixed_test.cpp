@@ -163,6 +163,46 @@ TEST(shapes, of_fixed_transforms_have_the_bits_of_the_definition) {
         expect_right_fixed(t, group_profile(16, 2048));
       }
 }
+// Rows of their own size each, so that neighbouring lanes have exponents of their own.
+template <class T>
+std::vector<T> rows_of_all_sizes(const plan& p, unsigned seed) {
+  const index scalars = p.input_bytes / static_cast<index>(sizeof(T)), row = std::max<index>(1, scalars / p.what.batch);
+  std::vector<T> x = made<T>(signal::noise, p.what.length, scalars, seed);
+  for (index i = 0; i < scalars; ++i)
+    x[static_cast<std::size_t>(i)] >>= (i / row * 5) % static_cast<index>(8 * sizeof(T));
+  return x;
+}
+template <class T>
+void expect_bits_of_one_lane(const fft& t, const profile& d) {
+  const plan p = planned_fixed(t, d), q = planned_fixed(t, profiles::cpp_scalar);
+  ASSERT_EQ(p.result, status::ok) << p.reason;
+  const int lanes = d.lanes_f32 < 8 ? 1 : d.lanes_f32 * 2 / static_cast<int>(sizeof(T));
+  EXPECT_EQ(p.launches[p.launch_count - 1].build.lanes, t.batch < lanes ? 1 : lanes);
+  const std::vector<T> x = rows_of_all_sizes<T>(p, static_cast<unsigned>(t.length));
+  EXPECT_EQ(run_fixed(p, on_cpp, x).bytes, run_fixed(q, on_cpp, x).bytes)
+      << t.length << " x " << t.batch << " on " << d.name;
+}
+void expect_bits_of_one_lane(const fft& t, const profile& d) {
+  t.precision == precision::q15 ? expect_bits_of_one_lane<std::int16_t>(t, d)
+                                : expect_bits_of_one_lane<std::int32_t>(t, d);
+}
+TEST(cpp_fixed_lanes, have_the_bits_of_one_lane) {
+  if (here().device) GTEST_SKIP() << "lanes of the CPU";
+  for (const profile* d : profiles_here())
+    for (const index length : {1, 2, 3, 5, 7, 8, 12, 16, 20, 30, 49, 64, 105, 480, 1024})
+      for (const precision type : {precision::q15, precision::q31}) {
+        const int lanes = std::max(1, type == precision::q15 ? d->lanes_f32 : d->lanes_f32 / 2);
+        for (const index batch : {1, lanes, lanes + 1, 3 * lanes - 1})
+          for (int form = 0; form < 12; ++form) {
+            fft t{.length = length, .batch = batch, .inverse = form % 2 > 0, .precision = type};
+            t.fixed_shifts = form / 2 % 2 > 0;
+            if (form >= 8) t.length *= 2, t.kind = fft_kind::real;
+            if (form >= 4 && form < 8 && batch > 0) t.in = {3, 3 * length + 1}, t.out = {1, length + 2};
+            t.in_place = form >= 10;
+            expect_bits_of_one_lane(t, *d);
+          }
+      }
+}
 
 template <class T>
 std::uint32_t hash_here(std::uint32_t hash, const plan& p, int numbers_in, int numbers_out) {

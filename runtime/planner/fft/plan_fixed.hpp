@@ -41,6 +41,16 @@ constexpr verdict check_fixed(const fft& t) {
 constexpr index fixed_work_bytes(const profile& d, index points, index transforms, precision type, int arrays = 2) {
   return aligned(block_states * 4 * transforms) + work_arrays_bytes(d, points * transforms, type, arrays);
 }
+// That of vectors, whose lanes are as wide as points: work arrays have bins, too.
+constexpr index fixed_work_bytes_of_lanes(index points, int lanes, precision type) {
+  return aligned(block_states * 2 * lanes * bytes_of(type)) + 2 * aligned((points + 1) * 2 * lanes * bytes_of(type));
+}
+// Transforms side by side: vectors of which a batch fills one, where the library has them (toolchains/host.mk).
+constexpr int lanes_of_fixed(const profile& d, precision type, index batch) {
+  if (!has_vectors || !d.one_item_tiles || d.max_group > 1 || d.lanes_f32 < 8) return 1;
+  const int lanes = type == precision::q15 ? d.lanes_f32 : d.lanes_f32 / 2;
+  return batch < lanes ? 1 : lanes;
+}
 // Transforms that a group has: short ones together.
 constexpr tile_shape shape_of_fixed(const profile& d, index points, precision type) {
   tile_shape s;
@@ -64,7 +74,9 @@ constexpr void add_fixed(plan_draft& p, const profile& d, const tile_shape& s, c
                          memory_argument exponents, const fixed_images& images = {}) {
   const int load = f.pairs && !f.has_real_in() ? load_hermitian : load_rows,
             store = f.pairs && f.has_real_in() ? store_hermitian : store_rows;
-  launch_draft l = tile_launch(p, d, s, f.points, load, store);
+  tile_shape tile = s;
+  tile.lanes = lanes_of_fixed(d, f.precision, f.batch);
+  launch_draft l = tile_launch(p, d, tile, f.points, load, store);
   l.kernel = kernel_id::fft_fixed;
   l.build.inverse = f.inverse;
   l.build.block = !p.what.fixed_shifts;
@@ -72,9 +84,10 @@ constexpr void add_fixed(plan_draft& p, const profile& d, const tile_shape& s, c
   l.note = "rows in fixed point: read once, or twice for their largest part, and written once";
   if (l.build.items > 1) l.barriers += 2 * l.build.block;
   fixed_arguments g;
-  g.tile = tiles_of_rows(s, f.batch, f.in, f.out);
-  g.tile.lends = lends_output(p, d, s, load, f.in, f.out);
-  l.work_bytes = fixed_work_bytes(d, f.points, s.width, f.precision, g.tile.lends ? 1 : 2);
+  g.tile = tiles_of_rows(tile, f.batch, f.in, f.out);
+  g.tile.lends = lends_output(p, d, tile, load, f.in, f.out);
+  l.work_bytes = tile.lanes > 1 ? fixed_work_bytes_of_lanes(f.points, tile.lanes, f.precision)
+                                : fixed_work_bytes(d, f.points, s.width, f.precision, g.tile.lends ? 1 : 2);
   set_tile(g.tile, l);
   g.exponent = exponent_of(f.scale).exponent;
   g.tile.count[1] = images.count;
