@@ -88,7 +88,7 @@ KD_INLINE real widened(real a, ints up) {
 #if LANES > 1
   return a << (up + FRACTION);
 #else
-  return (real)(int)((uint)a << up << FRACTION);
+  return (real)(int)((uint)a << (up + FRACTION));
 #endif
 }
 /* x over 2^bits, rounded down: 0 <= bits < 32, the result fits an int.  Shifts of 64 bits by a variable are calls of
