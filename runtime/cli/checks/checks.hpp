@@ -4,6 +4,9 @@
 #include <memory>
 #include <vector>
 
+#include <fmt/format.h>
+
+#include "cli/base/error.hpp"
 #include "cli/devices/device.hpp"
 #include "definitions/fft.hpp"
 #include <komdsp/convolution.hpp>
@@ -44,7 +47,11 @@ checked_plan compared(device& device, const plan& p, const stft& t);  // with Ha
 std::vector<std::int32_t> exponents_of(const dwt& t);
 
 /// The plan, within its bound. Else throws error.
-checked_plan within_bound(checked_plan made);
+inline checked_plan within_bound(checked_plan made) {
+  if (made.error <= made.bound) return made;
+  throw error(
+      fmt::format("the result is wrong: relative error {:.3g} where {:.3g} is allowed", made.error, made.bound));
+}
 template <class Transform>
 checked_plan checked(device& device, const plan& p, const Transform& t) {
   return within_bound(compared(device, p, t));

@@ -24,7 +24,7 @@ pair_error convolution_error(const Convolution& c, const plan& p, const pair_siz
     const auto x = elements_of<T>(e.input, c.precision, {pair}, size.x, c.real),
                y = elements_of<T>(e.operand, c.precision, {pair}, size.y, c.real);
     auto z = elements_of<T>(e.output.span(), c.precision, {pair}, size.z, c.real);
-    const double unit = unit_of(p, e, pair);
+    const double unit = unit_of(p, e.output.span(), pair);
     for (auto& v : z) v *= static_cast<T>(unit);
     const T norms = definitions::norm_of(x) * definitions::norm_of(y);
     const double found = definitions::convolution_error<T>(z, definitions::truth_of<T>(c, x, y), norms);

@@ -27,7 +27,7 @@ void add_error(const mdct& t, std::span<const std::byte> input, std::span<const 
     const std::vector<T> truth = definitions::truth_of(part, scalars_of<T>(input, t.precision, hops, N), w);
     for (index k = 0; k < N; ++k) {
       const T expected = truth[static_cast<std::size_t>((at - first) * N + k)];
-      errors.add(scalar_at<T>(e.output.span(), t.precision, at * N + k), expected, unit_of(p, e, at));
+      errors.add(scalar_at<T>(e.output.span(), t.precision, at * N + k), expected, unit_of(p, e.output.span(), at));
     }
   }
 }
@@ -43,7 +43,7 @@ checked_plan compared(device& device, const plan& p, const dct& t) {
     const std::vector<T> truth = definitions::truth_of(t, scalars_of<T>(e.input, t.precision, rows, t.length)),
                          got = scalars_of<T>(e.output.span(), t.precision, rows, t.length);
     for (std::size_t i = 0; i < got.size(); ++i)
-      errors.add(got[i], truth[i], unit_of(p, e, rows[i / static_cast<std::size_t>(t.length)]));
+      errors.add(got[i], truth[i], unit_of(p, e.output.span(), rows[i / static_cast<std::size_t>(t.length)]));
   });
   return errors.of(p, e, accuracy_bound(t), fixed_units);
 }

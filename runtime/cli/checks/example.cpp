@@ -55,12 +55,6 @@ void example::run(std::span<const std::byte> from) {
   prepared->store(output.span());
 }
 
-double unit_of(const plan& p, const example& e, index item) {
-  if (!is_fixed(p.what.precision)) return 1;
-  const auto behind = e.output.span().last(static_cast<std::size_t>(4 * (p.batch() - item)));
-  return std::ldexp(1.0, scalar_at<int>(behind, precision::q31, 0));
-}
-
 checked_plan result_errors::of(const plan& p, example& e, double floating, double units) const {
   return {p, std::move(e.prepared), error_.relative(), is_fixed(e.type) ? units * units_.relative() : floating};
 }

@@ -13,6 +13,7 @@
 #include "cli/arrays/convert.hpp"
 #include "cli/devices/aligned_memory.hpp"
 #include "cli/devices/device.hpp"
+#include "cli/devices/planned.hpp"
 #include "cli/checks/checks.hpp"
 #include "definitions/error_sum.hpp"
 #include "definitions/fft.hpp"
@@ -67,9 +68,6 @@ definitions::complex_vector<T> elements_of(std::span<const std::byte> memory, pr
       x.emplace_back(scalar_at<T>(memory, type, real ? i : 2 * i), real ? T{} : scalar_at<T>(memory, type, 2 * i + 1));
   return x;
 }
-
-/// Unit of the last place of an item's integers: 2^exponent, of those behind the results; of floating point 1.
-double unit_of(const plan& p, const example& e, index item);
 
 /// Relative L2 error of results, and in fixed point that of a unit of the last place in every number.
 class result_errors {

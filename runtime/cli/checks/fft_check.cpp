@@ -21,7 +21,7 @@ result_errors errors_of(fftn t, const plan& p, const example& e, index least) {
   result_errors errors;
   for (std::size_t i = 0; i < got.size(); ++i) {
     const std::complex<T> expected = truth[i] * static_cast<T>(t.scale);
-    const double unit = unit_of(p, e, items[i / static_cast<std::size_t>(out)]);
+    const double unit = unit_of(p, e.output.span(), items[i / static_cast<std::size_t>(out)]);
     real_out(t) ? errors.add(got[i].real(), expected.real(), unit) : errors.add(got[i], expected, unit);
   }
   return errors;

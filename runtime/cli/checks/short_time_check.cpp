@@ -25,14 +25,14 @@ checked_plan compared(device& device, const plan& p, const stft& t) {
     const auto truth = definitions::signal_of_frames<T>(t, bins, weights);
     const auto got = scalars_of<T>(e.output.span(), t.precision, {0}, t.samples);
     for (std::size_t i = 0; i < got.size(); ++i)
-      errors.add(got[i] * truth.cover[i], truth.samples[i] * truth.cover[i], unit_of(p, e, 0));
+      errors.add(got[i] * truth.cover[i], truth.samples[i] * truth.cover[i], unit_of(p, e.output.span(), 0));
   } else {
     const auto samples = scalars_of<T>(e.input, t.precision, {0}, t.samples);
     const auto truth = definitions::frames_of_signal<T>(t, samples, weights);
     const auto got = elements_of<T>(e.output.span(), t.precision, {0}, static_cast<index>(truth.size()), false);
     const auto bins = static_cast<std::size_t>(t.length / 2 + 1);
     for (std::size_t i = 0; i < got.size(); ++i)
-      errors.add(got[i], truth[i], unit_of(p, e, static_cast<index>(i / bins)));
+      errors.add(got[i], truth[i], unit_of(p, e.output.span(), static_cast<index>(i / bins)));
   }
   return errors.of(p, e, definitions::accuracy_bound(t), 4);
 }

@@ -1,5 +1,10 @@
 #pragma once
 
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <span>
 #include <string>
 
 #include <fmt/format.h>
@@ -20,6 +25,15 @@ Plan plan_or_error(Plan of, const profile& d, const std::string& choice = "auto"
                           choice == "auto" ? "" : fmt::format(" with variant {}", choice),
                           broken ? "; the rule is: " : ": ", of.reason),
               of.result == status::bad_argument ? error::wrong_usage : error::failed_run);
+}
+
+/// Unit of the last place of an item in a plan's output: 2^exponent, of those at its end; of floating point 1.
+inline double unit_of(const plan& p, std::span<const std::byte> output, index item) {
+  if (!is_fixed(p.what.precision)) return 1;
+  std::int32_t exponent = 0;
+  const index behind = sizeof exponent * (p.batch() - item);
+  std::memcpy(&exponent, output.last(static_cast<std::size_t>(behind)).data(), sizeof exponent);
+  return std::ldexp(1.0, exponent);
 }
 
 /// The plan of a transform, by one variant where that is named.

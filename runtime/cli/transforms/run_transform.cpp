@@ -1,5 +1,9 @@
 #include "cli/transforms/run_transform.hpp"
 
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <span>
 #include <utility>
 
 #include <fmt/format.h>
@@ -7,9 +11,11 @@
 #include "cli/arrays/axis_order.hpp"
 #include "cli/arrays/convert.hpp"
 #include "cli/arrays/decibels.hpp"
+#include "cli/base/error.hpp"
+#include "cli/base/output_file.hpp"
 #include "cli/files/array_file.hpp"
+#include "cli/files/npy.hpp"
 #include "cli/plots/spectrum_picture.hpp"
-#include "cli/transforms/fixed_results.hpp"
 
 namespace komdsp::cli {
 
@@ -56,10 +62,69 @@ namespace {
 bool draws(const transform_options& options, const transform_run& run) {
   return run.draw != nullptr && is_picture(options.out);
 }
+/// The type of fixed-point results in OUT: .npy and raw files of integers hold them as they are, others hold values,
+/// integers times 2^exponent. levels: those of --db, or of a picture.
+element written_as(element result, const transform_options& options, bool levels) {
+  const bool stream = options.out == "-", between_pipes = stream && (options.in == "-" || options.other == "-");
+  const std::string name = stream ? options.format : extension_of(options.out);
+  const std::optional<raw_format> raw = between_pipes ? std::nullopt : find_format(name);
+  const bool holds_integers = raw ? is_fixed(raw->stored().value_or(element::f32)) : between_pipes || name == "npy";
+  if (holds_integers && !levels) return result;
+  return with_precision(result, raw ? is_double(raw->type) : precision_of(result) == precision::q31);
+}
+
 /// The type of numbers in OUT.
 element written_type(const transform_options& options, const transform_run& run) {
   const element type = is_fixed(run.type) ? written_as(run.type, options, run.levels || draws(options, run)) : run.type;
   return run.levels ? element_of(precision_of(type), true) : type;
+}
+
+template <class Real, class Integer>
+void fill_values(const fft_result& result, std::span<const Integer> integers, std::span<Real> values) {
+  const std::span<const std::int32_t> exponents = result.exponents.as<std::int32_t>();
+  const std::size_t shared = result.shared * (is_complex(result.values.type) ? 2 : 1);
+  for (std::size_t i = 0; i < values.size(); ++i)
+    values[i] =
+        std::ldexp(static_cast<Real>(integers[i]), exponents.empty() ? 0 : exponents[i / shared % exponents.size()]);
+}
+
+/// Values, in double precision or single.
+array values_of(const fft_result& result, bool wide) {
+  const array& integers = result.values;
+  array values(with_precision(integers.type, wide), integers.shape);
+  values.sample_rate = integers.sample_rate;
+  const auto fill = [&](auto from) {
+    wide ? fill_values(result, from, values.as<double>()) : fill_values(result, from, values.as<float>());
+  };
+  scalar_bytes(integers.type) == 2 ? fill(integers.as<std::int16_t>()) : fill(integers.as<std::int32_t>());
+  return values;
+}
+
+/// Results as `type`, which OUT holds: values, or integers, whose exponents are in OUT.exponents.npy, int32; that file
+/// appears by commit(). The report tells exponents: a line of text, members of JSON. known: they are of the request,
+/// not of the data. Throws error (usage) where OUT has no place for them.
+void finish_fixed(fft_result& result, element type, const std::string& out, bool known,
+                  std::optional<output_file>& beside, run_report& report) {
+  const auto exponents = std::as_const(result.exponents).as<std::int32_t>();
+  if (is_fixed(type) && out == "-" && exponents.size() > 1 && !known)
+    throw error("a stream has no place for exponents of several transforms: write a file; fft has --fixed-shifts",
+                error::wrong_usage);
+  if (!exponents.empty()) {
+    const auto [least, greatest] = std::ranges::minmax(exponents);
+    report.line =
+        least == greatest ? fmt::format("exponent {}", least) : fmt::format("exponents {} to {}", least, greatest);
+    report.more["least_exponent"] = least;
+    report.more["greatest_exponent"] = greatest;
+  }
+  if (!is_fixed(type)) {
+    result.values = values_of(result, is_double(type));
+  } else if (!exponents.empty() && out != "-") {
+    const std::string path = out + ".exponents.npy", prefix = npy_prefix(result.exponents);
+    beside.emplace(path);
+    beside->write(std::as_bytes(std::span(prefix)));
+    beside->write(result.exponents.data);
+    report.line += ", in " + path;
+  }
 }
 
 }  // namespace
@@ -100,6 +165,7 @@ void run_transform(const transform_options& options, const transform_run& run) {
   const device_choice chosen = choose_device(options, run.points);
   fft_result result;
   run_report done = run.compute(chosen, result);
+  done.seconds = result.seconds;
   std::optional<output_file> beside;
   if (is_fixed(run.type))
     finish_fixed(result, written_type(options, run), options.out, run.known_exponents, beside, done);

@@ -37,8 +37,8 @@ array read_numbers(const transform_options& options, const std::string& path, bo
 struct run_report {
   std::string what;                // "3 x 1024 points: variant tile"
   record facts;                    // the same for JSON, before what is told of every run
-  std::string variant;             // for JSON; empty: not told
-  double seconds = 0;              // of transforming, with the way to the device and back
+  std::string variant = {};        // for JSON; empty: not told
+  double seconds = 0;              // of streams; run_transform takes those of the result
   record more = record::object();  // for JSON, at the end
   std::string line = {};           // of text, behind it; also where the result goes to standard output
 };
@@ -58,7 +58,7 @@ struct transform_run {
 };
 /// Refuses an OUT that cannot have the result, chooses a device, computes, writes or draws, and tells it: in a line of
 /// text or JSON, nothing where --quiet asks for it or the result went to standard output. Of fixed point, exponents
-/// (fixed_results.hpp) are written and told, too.
+/// are written and told, too.
 void run_transform(const transform_options& options, const transform_run& run);
 
 /// Those parts of it, for streams, which are written while they come: the refusal, and the report.

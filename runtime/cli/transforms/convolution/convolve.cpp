@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <chrono>
 #include <limits>
 #include <memory>
 #include <string>
@@ -10,8 +11,9 @@
 #include "cli/arrays/axis_order.hpp"
 #include "cli/arrays/convert.hpp"
 #include "cli/base/error.hpp"
+#include "cli/files/raw_stream.hpp"
 #include "cli/transforms/convolution/convolve_rows.hpp"
-#include "cli/transforms/convolution/convolve_stream.hpp"
+#include "cli/transforms/convolution/filter_stream.hpp"
 #include "cli/transforms/run_transform.hpp"
 #include "cli/transforms/transform_kind.hpp"
 #include "desk/plan_reason.hpp"
@@ -25,37 +27,54 @@ struct convolve_options : transform_options {
   index axis = -1;
 };
 
-/// Work that is done, whole or in a stream.
-struct convolve_outcome {
-  index rows = 1, elements = 0;  // of the result
-  index points = 0, hop = 0;
-  double seconds = 0;
-};
-run_report report(const convolve_options& options, const device_choice& chosen, const convolve_outcome& done) {
-  run_report told{fmt::format("{} x {} elements: {}{}", done.rows, done.elements,
-                              done.hop > 0 ? fmt::format("overlap-save, {} points every {}", done.points, done.hop)
-                                           : fmt::format("transforms of {} points", done.points),
-                              backend_words(chosen)),
-                  {{"rows", done.rows},
-                   {"elements", done.elements},
-                   {"transform_length", done.points},
-                   {"overlap_save", done.hop > 0}},
-                  "",
-                  done.seconds};
+/// Rows and elements: of the result.
+run_report report(const convolve_options& options, const device_choice& chosen, std::size_t rows, std::size_t elements,
+                  const convolve_result& done) {
+  run_report told{
+      fmt::format("{} x {} elements: {}{}", rows, elements,
+                  done.hop > 0 ? fmt::format("overlap-save, {} points every {}", done.points, done.hop)
+                               : fmt::format("transforms of {} points", done.points),
+                  backend_words(chosen)),
+      {{"rows", rows}, {"elements", elements}, {"transform_length", done.points}, {"overlap_save", done.hop > 0}},
+      options.variant == "auto" ? "" : options.variant};
   if (done.hop > 0) told.more["hop"] = done.hop;
-  if (options.variant != "auto") told.variant = options.variant;
   return told;
 }
 
-void run_stream(const convolve_options& options, const convolve_request& request, const raw_format& format,
-                const array& y) {
-  const element type = result_type(request, format.type, y.type);
-  checked_format(options, {.type = type});
+/// Standard input, of any length, by one row y of the result's type; results are written while it is still coming.
+void run_stream(const convolve_options& options, const raw_format& format, const array& y) {
+  checked_format(options, {.type = y.type});
   axes_of_array({options.axis}, 1);  // it is there
-  // A stream may be of any length.
   const device_choice chosen = choose_device(options, std::numeric_limits<double>::infinity());
-  const stream_result done = convolve_stream(*chosen.device, format, converted(y, type), options.out, request);
-  tell(options, options.out, chosen, report(options, chosen, {1, done.elements, done.points, done.hop, done.seconds}));
+  const auto began = std::chrono::steady_clock::now();
+  overlap_save what;
+  what.filter_length = static_cast<index>(y.count());
+  what.correlate = options.correlate;
+  what.real = !is_complex(y.type);
+  what.precision = precision_of(y.type);
+  filter_stream stream(*chosen.device, what, y.data);
+  const auto step = static_cast<std::size_t>(stream.plan().step);
+  element_reader reader(format);
+  element_writer writer(options.out, y.type);
+  std::vector<std::byte> results(step * element_bytes(y.type));
+  const auto pull_all = [&] {
+    while (const std::size_t given = stream.pull(results)) writer.write(std::span(results).first(given));
+  };
+  for (;;) {
+    const array values = converted(reader.next(step), y.type);
+    if (values.data.empty()) break;
+    for (std::span<const std::byte> left = values.data; !left.empty(); pull_all())
+      left = left.subspan(stream.push(left));
+  }
+  stream.finish();
+  pull_all();
+  writer.commit();
+  convolve_result done;
+  done.points = stream.plan().length;
+  done.hop = stream.plan().hop;
+  run_report told = report(options, chosen, 1, writer.elements(), done);
+  told.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+  tell(options, options.out, chosen, told);
 }
 
 void run_arrays(const convolve_options& options, const convolve_request& request, array x, array y) {
@@ -67,11 +86,11 @@ void run_arrays(const convolve_options& options, const convolve_request& request
     x = operand_with_axes_last(converted(std::move(x), type), axes, dimensions);
     y = operand_with_axes_last(converted(std::move(y), type), axes, dimensions);
     convolve_result done = convolve_rows(*chosen.device, x, y, request, options.quiet || options.out == "-");
-    const std::size_t length = done.values.shape.back(), rows = done.values.count() / length;
+    const std::size_t length = done.values.shape.back();
+    done.values.sample_rate = x.sample_rate;
+    const run_report told = report(options, chosen, done.values.count() / length, length, done);
     result = std::move(done);
-    result.values.sample_rate = x.sample_rate;
-    return report(options, chosen,
-                  {static_cast<index>(rows), static_cast<index>(length), done.points, done.hop, done.seconds});
+    return told;
   };
   const double points = static_cast<double>(x.count() + y.count());
   run_transform(options, {.type = type, .points = points, .compute = compute, .axes = axes});
@@ -96,7 +115,8 @@ void run(const convolve_options& options) {
   of_y.shape.clear(), of_y.rate = 0;  // those are of X
   array y = read_numbers(of_y, options.other);
   if (streamed && request.variant == convolution_variant::automatic && y.count() == y.shape.back())
-    return run_stream(options, request, parse_format(options.format), y);
+    return run_stream(options, parse_format(options.format),
+                      converted(y, result_type(request, parse_format(options.format).type, y.type)));
   run_arrays(options, request, read_numbers(options, options.in), std::move(y));
 }
 

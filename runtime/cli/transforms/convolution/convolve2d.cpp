@@ -115,9 +115,7 @@ void run(const convolve2d_options& options) {
     result = std::move(done);
     return {fmt::format("{} x {} x {}: transforms of {} points{}", batch, rows, columns, done.points,
                         backend_words(chosen)),
-            {{"rows", rows}, {"columns", columns}, {"batch", batch}, {"transform_length", done.points}},
-            "",
-            result.seconds};
+            {{"rows", rows}, {"columns", columns}, {"batch", batch}, {"transform_length", done.points}}};
   };
   run_transform(options, {.type = type,
                           .points = static_cast<double>(x.count() + y.count()),

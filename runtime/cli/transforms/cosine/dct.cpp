@@ -11,7 +11,7 @@
 #include "cli/arrays/axis_order.hpp"
 #include "cli/arrays/convert.hpp"
 #include "cli/base/error.hpp"
-#include "cli/transforms/fft/fft_axes.hpp"
+#include "cli/transforms/fft/fft_rows.hpp"
 #include "cli/transforms/run_transform.hpp"
 #include "cli/transforms/transform_kind.hpp"
 #include "desk/plan_reason.hpp"
@@ -79,8 +79,7 @@ void run_rows(const dct_options& options, const array& values, const std::vector
     const index batch = static_cast<index>(result.values.count()) / row.length;
     return {fmt::format("{} x {} samples: {}{}", batch, row.length, words_of(row), backend_words(chosen)),
             {{"length", row.length}, {"batch", batch}, {"type", row.type}},
-            name_of(result.variant),
-            result.seconds};
+            name_of(result.variant)};
   };
   const double rows = static_cast<double>(values.count() / there);
   run_transform(options,
@@ -119,8 +118,7 @@ void run_axes(const dct_options& options, array values, const std::vector<std::s
     return {fmt::format("{} over axes {}: {}{}", fmt::join(shape, " x "), fmt::join(axes, ", "),
                         words_of(along_axis(t, 0)), backend_words(chosen)),
             {{"shape", shape}, {"axes", axes}, {"type", t.type}},
-            name_of(result.variant),
-            result.seconds};
+            name_of(result.variant)};
   };
   run_transform(
       options,

@@ -12,7 +12,7 @@
 #include "cli/arrays/frequency_shift.hpp"
 #include "cli/base/error.hpp"
 #include "cli/plots/spectrum_picture.hpp"
-#include "cli/transforms/fft/fft_axes.hpp"
+#include "cli/transforms/fft/fft_rows.hpp"
 #include "cli/transforms/run_transform.hpp"
 #include "cli/transforms/short_time/window_choice.hpp"
 #include "cli/transforms/transform_kind.hpp"
@@ -85,8 +85,7 @@ void run_rows(const fft_options& options, const fft_request& request, const arra
     if (options.inverse) result.values.sample_rate = values.sample_rate;
     return {fmt::format("{} x {} points: variant {}{}", batch, row.length, variant, backend_words(chosen)),
             {{"length", row.length}, {"batch", batch}},
-            variant,
-            result.seconds};
+            variant};
   };
   run_transform(options, {.type = element_of(row.precision, real_out(row)),
                           .points = static_cast<double>(row.length) * rows,
@@ -119,8 +118,7 @@ void run_axes(const fft_options& options, const fft_request& request, array valu
     return {fmt::format("{} over axes {}: variant {}{}", fmt::join(shape, " x "), fmt::join(axes, ", "), variant,
                         backend_words(chosen)),
             {{"shape", shape}, {"axes", axes}},
-            variant,
-            result.seconds};
+            variant};
   };
   run_transform(options, {.type = what.job.out,
                           .points = static_cast<double>(values.count()),

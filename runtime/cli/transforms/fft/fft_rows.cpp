@@ -1,7 +1,13 @@
 #include "cli/transforms/fft/fft_rows.hpp"
 
+#include <algorithm>
+#include <cstring>
+#include <numeric>
+#include <utility>
+
 #include <fmt/format.h>
 
+#include "cli/arrays/axis_order.hpp"
 #include "cli/base/error.hpp"
 #include "cli/devices/planned.hpp"
 
@@ -60,6 +66,85 @@ fft_result transform_rows(device& device, const array& values, const fft& row, f
   job.shape.back() = job.points_out;
   job.plan_for = planner_of(device, row, variant);
   return transform_batch(device, values, job, "fft", quiet);
+}
+
+array resized(const array& values, std::size_t axis, std::size_t length) {
+  std::vector<std::size_t> shape = values.shape;
+  const std::size_t there = std::exchange(shape[axis], length);
+  std::size_t behind = element_bytes(values.type);
+  for (std::size_t a = axis + 1; a < shape.size(); ++a) behind *= shape[a];
+  array other(values.type, shape);
+  const std::size_t from = there * behind, to = length * behind, kept = std::min(from, to);
+  for (std::size_t i = 0; kept > 0 && (i + 1) * to <= other.data.size(); ++i)
+    std::memcpy(other.data.data() + i * to, values.data.data() + i * from, kept);
+  return other;
+}
+
+namespace {
+
+/// Neighbours that are not transformed are one axis: arrays may have more of them than a plan.
+void add_axis(fftn& t, index length, bool joined) {
+  if (joined) {
+    t.shape[t.rank - 1] *= length;
+    return;
+  }
+  if (t.rank == rank_max)
+    throw error(fmt::format("more than {} axes, where neighbours that are not transformed count as one", rank_max));
+  t.shape[t.rank++] = length;
+}
+
+}  // namespace
+
+placed_axes axes_for_plan(array& values, const std::vector<std::size_t>& axes) {
+  if (!is_fixed(values.type)) return {axes, {}};
+  values = with_axes_last(std::move(values), axes);
+  std::vector<std::size_t> now(axes.size());
+  std::iota(now.begin(), now.end(), values.shape.size() - axes.size());
+  return {now, axes};
+}
+
+array_transform transform_of_array(const fft_request& request, const array& values,
+                                   const std::vector<std::size_t>& axes) {
+  check_request(request, values.type);
+  array_transform made;
+  fftn& t = made.t;
+  t.kind = request.kind;
+  t.inverse = request.inverse;
+  t.precision = request.precision.value_or(precision_of(values.type));
+  t.axes = static_cast<int>(axes.size());
+  std::vector<std::size_t> out = values.shape;
+  const std::size_t first = *std::ranges::min_element(axes), halved = axes.back();
+  bool after_transformed = true;
+  t.rank = first == 0 ? 0 : 1;
+  for (std::size_t a = first; a < values.shape.size(); ++a) {
+    const auto place = std::ranges::find(axes, a);
+    const bool transformed = place != axes.end();
+    auto length = static_cast<index>(values.shape[a]);
+    if (t.kind != fft_kind::complex && a == halved) {
+      if (real_out(t)) length = request.length.value_or(2 * (length - 1));
+      out[a] = static_cast<std::size_t>(real_out(t) ? length : length / 2 + 1);
+    }
+    if (transformed) check_length(length, request.length.has_value());
+    add_axis(t, length, a > first && !transformed && !after_transformed);
+    if (transformed) t.axis[place - axes.begin()] = t.rank - 1;
+    if (transformed && t.inverse) t.scale /= static_cast<double>(length);
+    after_transformed = transformed;
+  }
+  made.job.in = element_of(t.precision, real_in(t));
+  made.job.out = element_of(t.precision, real_out(t));
+  made.job.shape = out;
+  made.job.axes = axes.size();
+  for (int a = first == 0 ? 0 : 1; a < t.rank; ++a) {
+    made.job.points_in *= static_cast<std::size_t>(points_in(t, a));
+    made.job.points_out *= static_cast<std::size_t>(points_out(t, a));
+  }
+  made.job.there = made.job.points_in;
+  return made;
+}
+
+fft_result transform_axes(device& device, const array& values, array_transform what, fft_variant variant, bool quiet) {
+  what.job.plan_for = planner_of(device, what.t, variant);
+  return transform_batch(device, values, what.job, "fft", quiet);
 }
 
 }  // namespace komdsp::cli

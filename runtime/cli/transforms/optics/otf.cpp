@@ -22,11 +22,8 @@ namespace komdsp::cli {
 namespace {
 
 /// The product of many pupils.
-struct otf_result {
-  array values;
-  otf one;                                       // of one image
-  any_variant variant = otf_variant::automatic;  // that the plan took
-  double seconds = 0;
+struct otf_result : fft_result {
+  otf one;  // of one image
 };
 
 /// The shape with images as one axis.
@@ -199,15 +196,14 @@ void run(const otf_options& options) {
     if (options.columns > 0) chosen.device->set_columns(static_cast<int>(options.columns));
     otf_result result =
         otf_of_images(*chosen.device, amplitude, phase, request, parse_otf_variant(options.variant), options.quiet);
-    all.values = std::move(result.values);
-    const otf& t = result.one;
+    const otf t = result.one;
+    all = std::move(result);
     const index batch = static_cast<index>(all.values.count()) / (t.rows * t.columns);
-    const char* const variant = name_of(result.variant);
+    const char* const variant = name_of(all.variant);
     return {fmt::format("{} of {} x {} x {}: variant {}{}", options.product, batch, t.rows, t.columns, variant,
                         backend_words(chosen)),
             {{"product", options.product}, {"rows", t.rows}, {"columns", t.columns}, {"batch", batch}},
-            variant,
-            result.seconds};
+            variant};
   };
   const auto draw = [&](const array& values) {
     plot_image_spectrum(options.out, values, fmt::format("{} of {}", options.product, options.in), options.colours);

@@ -52,54 +52,42 @@ struct analysis {
   double frequency_of(double bin) const { return bin * sample_rate / static_cast<double>(transform.length); }
 };
 
-/// Numbers of a plan's output, times 2^exponent, which in fixed point is behind them for each frame, or for all.
-class plan_output {
- public:
-  plan_output(const plan& p, index numbers)
-      : type_(p.what.precision), numbers_(numbers), memory_(static_cast<std::size_t>(p.output_bytes)) {}
-  std::span<std::byte> span() const { return memory_.span(); }
-  double operator[](index i) const {
-    const double number = scalar_at<double>(memory_.span(), type_, i);
-    const index exponents = (static_cast<index>(memory_.bytes()) - numbers_ * bytes_of(type_)) / 4;
-    if (exponents == 0) return number;
-    const auto behind = memory_.span().last(static_cast<std::size_t>(4 * exponents));
-    return std::ldexp(number, scalar_at<int>(behind, precision::q31, i / (numbers_ / exponents)));
-  }
-
- private:
-  precision type_;
-  index numbers_;
-  aligned_memory memory_;
-};
-
 /// Runs a short-time transform or its inverse on host memory, twice: the second time is the one told.
 short_time_times run_short_time(device& device, const plan& p, std::span<const std::byte> window,
-                                std::span<const std::byte> input, const plan_output& output) {
+                                std::span<const std::byte> input, std::span<std::byte> output) {
   using clock = std::chrono::steady_clock;
   const auto began = clock::now();
   const auto prepared = device.prepare(p, window);
-  prepared->transform(input, output.span());  // drivers compile on first use
+  prepared->transform(input, output);  // drivers compile on first use
   const auto ready = clock::now();
-  prepared->transform(input, output.span());
+  prepared->transform(input, output);
   return {std::chrono::duration<double>(ready - began).count(),
           std::chrono::duration<double>(clock::now() - ready).count()};
 }
 
-std::vector<float> levels_of(const plan_output& spectrum, const stft& t, const aligned_memory& window) {
+std::vector<float> levels_of(const plan& p, std::span<const std::byte> spectrum, const stft& t,
+                             const aligned_memory& window) {
+  const auto part = [&](index i) { return scalar_at<double>(spectrum, t.precision, i); };
   double sum = 0;
   for (index k = 0; k < t.length; ++k) sum += scalar_at<double>(window.span(), t.precision, k);
   std::vector<float> levels;
-  for (index i = 0; i < frames_of(t) * (t.length / 2 + 1); ++i) {
-    const double amplitude = 2 * std::hypot(spectrum[2 * i], spectrum[2 * i + 1]) / sum;
-    levels.push_back(static_cast<float>(20 * std::log10(amplitude)));
+  for (index frame = 0, i = 0; frame < frames_of(t); ++frame) {
+    const double unit = unit_of(p, spectrum, frame);
+    for (index bin = 0; bin <= t.length / 2; ++bin, i += 2) {
+      const double amplitude = 2 * std::hypot(part(i), part(i + 1)) * unit / sum;
+      levels.push_back(static_cast<float>(20 * std::log10(amplitude)));
+    }
   }
   return levels;
 }
 
-double difference(const plan_output& restored, const array& recording) {
+/// unit: of what is restored.
+double difference(std::span<const std::byte> restored, double unit, const array& recording) {
+  const precision type = precision_of(recording.type);
   double error = 0, norm = 0;
   for (index i = 0; i < static_cast<index>(recording.count()); ++i) {
-    const double truth = scalar_at<double>(recording.data, precision_of(recording.type), i), off = restored[i] - truth;
+    const double truth = scalar_at<double>(recording.data, type, i),
+                 off = scalar_at<double>(restored, type, i) * unit - truth;
     error += off * off;
     norm += truth * truth;
   }
@@ -110,24 +98,24 @@ void analyse(device& device, const array& channel, analysis& a) {
   stft& t = a.transform;
   t.samples = static_cast<index>(channel.count());
   t.precision = precision_of(channel.type);
-  const index bins = t.length / 2 + 1;
   const aligned_memory window = chosen_window(a.window, t.length, t.precision);
   const plan there = planned_or_error(t, device.profile());
-  const plan_output spectrum(there, 2 * frames_of(t) * bins);
-  a.forward = run_short_time(device, there, window.span(), channel.data, spectrum);
+  const aligned_memory spectrum(static_cast<std::size_t>(there.output_bytes));
+  a.forward = run_short_time(device, there, window.span(), channel.data, spectrum.span());
   stft inverse = t;
   inverse.inverse = true;
   const plan back = planned(inverse, device.profile());
   if (back.result == status::unsupported_precision) {
     a.no_inverse = back.reason;
   } else {
-    const plan_output restored(plan_or_error(back, device.profile()), t.samples);
+    const aligned_memory restored(static_cast<std::size_t>(plan_or_error(back, device.profile()).output_bytes));
     a.backward = run_short_time(device, back, window.span(),
-                                spectrum.span().first(static_cast<std::size_t>(back.input_bytes)), restored);
-    a.error = difference(restored, channel);
+                                spectrum.span().first(static_cast<std::size_t>(back.input_bytes)), restored.span());
+    const bool exponent = restored.bytes() > channel.data.size();
+    a.error = difference(restored.span(), exponent ? unit_of(back, restored.span(), 0) : 1, channel);
   }
-  a.levels_db = levels_of(spectrum, t, window);
-  a.tones = strongest_tones(a.levels_db, static_cast<std::size_t>(bins), 5);
+  a.levels_db = levels_of(there, spectrum.span(), t, window);
+  a.tones = strongest_tones(a.levels_db, static_cast<std::size_t>(t.length / 2 + 1), 5);
 }
 
 void draw(const spectrogram_options& options, const analysis& a) {

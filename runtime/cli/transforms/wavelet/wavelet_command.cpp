@@ -258,9 +258,7 @@ void run(const wavelet_options& options) {
     const std::string name = lifted ? options.wavelet : bank.name;
     return {fmt::format("{} {}, {} level{}, mode {}, to {}: {}", options.command, name, job.levels,
                         job.levels == 1 ? "" : "s", mode, fmt::join(out.shape, " x "), chosen.device->backend()),
-            {{"wavelet", name}, {"mode", mode}, {"levels", job.levels}, {"shape", out.shape}},
-            "",
-            result.seconds};
+            {{"wavelet", name}, {"mode", mode}, {"levels", job.levels}, {"shape", out.shape}}};
   };
   run_transform(options, {.type = element_of(precision_of(options, values), !is_complex(values.type)),
                           .points = static_cast<double>(values.count()),
