@@ -136,6 +136,7 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
     #include "fixed/convolve_fixed.h"
     #include "fixed/dct_fixed.h"
     #include "fixed/filter_exponent.h"
+    #include "fixed/frames_fixed.h"
   #endif
 #else
   #include "families.h"

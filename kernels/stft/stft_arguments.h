@@ -27,6 +27,21 @@ KD_ARGUMENTS(signal_arguments, SIGNAL_WORDS)
   WORD(ring) /* samples kept: a frame's, whole hops of them */
 KD_ARGUMENTS(overlap_arguments, OVERLAP_WORDS)
 
+/* Exponents in fixed point, joined: the largest one, or the largest sum of two. */
+#define JOINED_WORDS(WORD, WORDS, PART)                   \
+  WORD(count)                                             \
+  WORD(sums)     /* each has another one that is added */ \
+  WORD(adds)     /* all have one before */                \
+  WORD(exponent) /* that is added */
+KD_ARGUMENTS(joined_arguments, JOINED_WORDS)
+
+/* Frames in fixed point that are added to a signal. */
+#define OVERLAP_FIXED_WORDS(WORD, WORDS, PART)    \
+  PART(signal_arguments, signal)                  \
+  WORD(factor) /* of all samples: Q31, 0 for 1 */ \
+  WORD(stores) /* 0: the growth of the signal is measured */
+KD_ARGUMENTS(overlap_fixed_arguments, OVERLAP_FIXED_WORDS)
+
 /* Instances in the C++ library, as in fft_arguments.h. */
 #define STFT_TILE_INSTANCES(kernel)                  \
   ALL_LANES(kernel, load_frames, store_hermitian, 0) \

@@ -189,6 +189,52 @@ TEST(fixed_mdct, is_within_units_of_the_last_place) {
     }
   }
 }
+// The signal of coefficients times 2^exponent, each frame its own.
+template <class T>
+void expect_inverse(mdct m, signal what, const profile& d) {
+  constexpr int bits = 8 * sizeof(T) - 1;
+  m.inverse = true;
+  m.precision = sizeof(T) == 2 ? precision::q15 : precision::q31;
+  plan p, q;
+  ASSERT_EQ(make_plan(m, d, p), status::ok) << p.reason;
+  ASSERT_EQ(make_plan(m, profiles::cpp_scalar, q), status::ok);
+  const index length = m.length;
+  std::vector<T> window;
+  for (index n = 0; n < 2 * length; ++n)
+    window.push_back(static_cast<T>(std::numeric_limits<T>::max() *
+                                    std::sin(M_PI * (static_cast<double>(n) + 0.5) / static_cast<double>(2 * length))));
+  std::vector<std::int32_t> exponents;
+  for (index f = 0; f < m.frames; ++f) exponents.push_back(static_cast<std::int32_t>(f * 5 % 7) - 3);
+  const std::vector<T> x = made<T>(what, length, m.frames * length, 4);
+  std::vector<long double> truth(static_cast<std::size_t>((m.frames + 1) * length), 0), wrong;
+  long double most = 0;
+  for (index f = 0; f < m.frames; ++f)
+    for (index n = 0; n < 2 * length; ++n) {
+      long double sum = 0;
+      for (index k = 0; k < length; ++k)
+        sum += static_cast<long double>(x[static_cast<std::size_t>(f * length + k)]) *
+               std::cos(pi / static_cast<long double>(length) *
+                        (static_cast<long double>(n) + 0.5L + static_cast<long double>(length) / 2) *
+                        (static_cast<long double>(k) + 0.5L));
+      sum = std::ldexp(sum * 2 / static_cast<long double>(length) * static_cast<long double>(m.scale),
+                       exponents[static_cast<std::size_t>(f)]);
+      most = std::max(most, std::abs(sum));
+      truth[static_cast<std::size_t>(f * length + n)] +=
+          std::ldexp(sum * static_cast<long double>(window[static_cast<std::size_t>(n)]), -bits);
+    }
+  wrong.assign(truth.size(), std::ldexp(2 * most, -bits));
+  expect_signal<T>(run_here(p, q, with_exponents(x, exponents), window, 1), truth, wrong, 4, false);
+}
+TEST(fixed_mdct, inverse_is_within_units_of_the_last_place) {
+  for (const index length : {2, 12, 64, 250})
+    for (int what = 0; what < static_cast<int>(signal::signals); ++what) {
+      SCOPED_TRACE(std::to_string(length) + ", coefficients " + std::to_string(what));
+      expect_inverse<std::int16_t>({.length = length, .frames = 3}, static_cast<signal>(what), *profiles_here().back());
+      if (length != 64)
+        expect_inverse<std::int32_t>({.length = length, .frames = 2, .scale = 0.25}, static_cast<signal>(what),
+                                     *profiles_here().back());
+    }
+}
 TEST(fixed_dct, that_cannot_be_is_refused_with_a_status_each) {
   dct t{.length = 16, .precision = precision::q15};
   EXPECT_EQ(answer_to(t), status::ok);
@@ -202,7 +248,12 @@ TEST(fixed_dct, that_cannot_be_is_refused_with_a_status_each) {
   mdct m{.length = 16, .frames = 2};
   m.inverse = true;
   m.precision = precision::q15;
-  EXPECT_EQ(answer_to(m), status::unsupported_precision);
+  EXPECT_EQ(answer_to(m), status::ok);
+  m.scale = 0;
+  EXPECT_EQ(answer_to(m), status::bad_argument);
+  m.scale = 1;
+  m.length = 22;
+  EXPECT_EQ(answer_to(m), status::unsupported_length);
 }
 
 }  // namespace

@@ -153,6 +153,24 @@ for dtype, least in (np.int16, 55), (np.int32, 145):
                 if found[0].dtype != dtype or noise < least:
                     wrong.append((dtype, type, sine, norm, noise))
 verdict("cosine and sine transforms in fixed point are within their noise", not wrong, wrong[:3])
+wrong = []
+for dtype, least in (np.int16, 50), (np.int32, 140):
+    full = np.iinfo(dtype).max
+    for length, hop in (64, 16), (60, 30), (12, 5):
+        window = (full * np.sin(np.pi * (np.arange(length) + 0.5) / length)).astype(dtype)
+        x = full_scale(dtype, 10 * length + 3)
+        y, exponents = komdsp.fixed.stft(x, window, hop)
+        back = komdsp.fixed.istft(y, exponents + 4, window, hop, len(x))
+        frames = x[:5 * length].reshape(-1, length // 2)
+        z, sizes = komdsp.fixed.mdct(frames.ravel(), window)
+        signal = komdsp.fixed.imdct(z, sizes, window)
+        inside = slice(length // 2, 5 * length - length // 2)
+        for name, noise in (("stft", noise_of(16.0 * x, *back, 1, 1)),
+                            ("mdct", noise_of(frames.ravel()[inside], signal[0][inside], signal[1], 1, 1))):
+            if back[0].dtype != dtype or signal[0].dtype != dtype or noise < least:
+                wrong.append((name, dtype, length, noise))
+verdict("inverses of frames in fixed point restore a signal", not wrong, wrong[:3])
+
 refused("fixed point of real numbers", lambda: komdsp.fixed.fft(np.zeros((4, 2))), TypeError, "int16 or int32")
 refused("fixed point of points with three parts", lambda: komdsp.fixed.fft(np.zeros((4, 3), np.int16)), ValueError,
         "real and imaginary")
@@ -167,6 +185,14 @@ refused("a window of another type",
 refused("a hop of nothing", lambda: komdsp.fixed.stft(np.zeros(100, np.int16), np.zeros(64, np.int16), 0),
         komdsp.KomdspError, "hop")
 refused("a norm that there is not", lambda: komdsp.fixed.dct(np.zeros(4, np.int16), norm="forward"), ValueError, "norm")
+refused("frames without their exponents",
+        lambda: komdsp.fixed.istft(np.zeros((7, 33, 2), np.int16), [0, 0], np.zeros(64, np.int16), 16, 100), ValueError,
+        "one whole exponent")
+refused("frames that are too few",
+        lambda: komdsp.fixed.istft(np.zeros((5, 33, 2), np.int16), [0] * 5, np.zeros(64, np.int16), 16, 100),
+        ValueError, "as many")
+refused("a signal of half a frame",
+        lambda: komdsp.fixed.mdct(np.zeros(33, np.int16), np.zeros(16, np.int16)), ValueError, "N samples")
 refused("vectors of two types", lambda: komdsp.fixed.convolve(np.zeros(4, np.int16), np.zeros(4, np.int32)), TypeError,
         "one type")
 refused("vectors in other shapes",

@@ -65,9 +65,12 @@ struct fixed_results {
     return {static_cast<long double>(n[0]), static_cast<long double>(n[1])};
   }
 };
+// exponents: that stand behind the output, 0: one for each transform.
 template <class T>
-fixed_results run_fixed(const plan& p, const runner& run, const std::vector<T>& x, const std::vector<T>& y = {}) {
-  const auto bytes = static_cast<std::size_t>(p.output_bytes), batch = static_cast<std::size_t>(p.what.batch);
+fixed_results run_fixed(const plan& p, const runner& run, const std::vector<T>& x, const std::vector<T>& y = {},
+                        index exponents = 0) {
+  const auto bytes = static_cast<std::size_t>(p.output_bytes),
+             batch = static_cast<std::size_t>(exponents > 0 ? exponents : p.what.batch);
   std::vector<unsigned char> memory(bytes + 128, 0x5a);
   unsigned char* const out = memory.data() + 64 - reinterpret_cast<std::uintptr_t>(memory.data()) % 64;
   if (p.what.in_place) std::memcpy(out, x.data(), x.size() * sizeof(T));
@@ -87,12 +90,39 @@ fixed_results run_fixed(const plan& p, const runner& run, const std::vector<T>& 
 
 // Runs here; on a device the bits are those of `on_host`, the same request's plan for the cpp backend.
 template <class T>
-fixed_results run_here(const plan& p, const plan& on_host, const std::vector<T>& x, const std::vector<T>& y = {}) {
-  fixed_results r = run_fixed(p, here().run, x, y);
+fixed_results run_here(const plan& p, const plan& on_host, const std::vector<T>& x, const std::vector<T>& y = {},
+                       index exponents = 0) {
+  fixed_results r = run_fixed(p, here().run, x, y, exponents);
   if (here().device) {
-    EXPECT_EQ(r.bytes, run_fixed(on_host, on_cpp, x, y).bytes) << "other bits than the cpp backend's";
+    EXPECT_EQ(r.bytes, run_fixed(on_host, on_cpp, x, y, exponents).bytes) << "other bits than the cpp backend's";
   }
   return r;
+}
+// Exponents behind numbers, as the input of an inverse of frames has them.
+template <class T>
+std::vector<T> with_exponents(const std::vector<T>& x, const std::vector<std::int32_t>& exponents) {
+  const std::size_t at = (x.size() * sizeof(T) + 3) / 4 * 4;
+  std::vector<T> all((at + 4 * exponents.size()) / sizeof(T), T{0});
+  std::memcpy(all.data(), x.data(), x.size() * sizeof(T));
+  std::memcpy(reinterpret_cast<unsigned char*>(all.data()) + at, exponents.data(), 4 * exponents.size());
+  return all;
+}
+// Results against the truth of each sample, whose error is `errors` times what the truth of frames is wrong by there,
+// and a unit of the last place; the exponent is the least.
+template <class T>
+void expect_signal(const fixed_results& r, const std::vector<long double>& truth, const std::vector<long double>& wrong,
+                   double errors, bool least) {
+  const long double unit = std::ldexp(1.0L, r.exponents[0]);
+  long double most = 0, worst = 0;
+  for (std::size_t i = 0; i < truth.size(); ++i) {
+    const long double got = r.number<T>(static_cast<index>(i), 1).real();
+    most = std::max(most, std::abs(got));
+    worst = std::max(worst, std::abs(got * unit - truth[i]) / (wrong[i] * static_cast<long double>(errors) + unit));
+  }
+  EXPECT_LE(static_cast<double>(worst), 1) << "exponent " << r.exponents[0];
+  if (least && most > 0) {
+    EXPECT_GE(static_cast<double>(most), 0.49 * std::numeric_limits<T>::max()) << "exponent " << r.exponents[0];
+  }
 }
 // Status of a request; refusals say why.
 template <class Transform, class... Choice>

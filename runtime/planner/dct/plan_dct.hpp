@@ -196,11 +196,11 @@ constexpr verdict check_fixed(const dct_draft& c) {
   if (t.scale == 0) return {status::bad_argument, "in fixed point a scale is not 0: the exponent has it"};
   return check_fixed(points);
 }
-constexpr index exponents_behind(const plan_draft& p) {
-  return next_word(reach(p.what.length, p.what.batch, p.what.out) * bytes_of(p.what.precision));
+constexpr memory_argument exponents_behind(const plan_draft& p) {
+  return {slot::output, next_word(reach(p.what.length, p.what.batch, p.what.out) * bytes_of(p.what.precision)), true};
 }
-[[gnu::noinline]] constexpr void add_dct_fixed(plan_draft& p, const profile& d, const tile_shape& s,
-                                               const dct_draft& c) {
+[[gnu::noinline]] constexpr void add_dct_fixed(plan_draft& p, const profile& d, const tile_shape& s, const dct_draft& c,
+                                               memory_argument exponents) {
   launch_draft l = tile_launch(p, d, s, c.points, c.form, 0);
   dct_fixed_arguments g;
   const fixed_factor factor = fixed_factor_of(c);
@@ -225,17 +225,17 @@ constexpr index exponents_behind(const plan_draft& p) {
   add(l, stage_table(p, l));
   add(l, has_real_spectrum(c.form) ? hermitian_table(p, 2 * c.points, c.points / 2 + 1) : window_of(c));
   add(l, c.form == dct_extended ? nothing() : turn_table(p, c, c.points + has_real_spectrum(c.form)));
-  add(l, memory_argument{slot::output, exponents_behind(p), true});
+  add(l, exponents);
   p.chunk = p.what.batch;
   add(p, l, g);
 }
-constexpr verdict plan_fixed(plan_draft& p, const profile& d, const dct_draft& c) {
+constexpr verdict plan_fixed(plan_draft& p, const profile& d, const dct_draft& c, memory_argument exponents) {
   const verdict v = check_fixed(c);
   if (v.result != status::ok) return v;
   const tile_shape s = shape_of_fixed(d, c.points, p.what.precision);
   if (c.points > s.np_max)
     return {status::does_not_fit, "in fixed point two work arrays of a transform fit the local memory"};
-  add_dct_fixed(p, d, s, c);
+  add_dct_fixed(p, d, s, c, exponents);
   return {};
 }
 
@@ -338,7 +338,7 @@ constexpr status add_dct_of(plan_draft& p, const dct& t, const profile& d) {
   fft rows = rows_of(t);
   verdict fits = prepare_rows(rows, d);
   p.what = rows;
-  if (fits.result == status::ok && is_fixed(t.precision)) fits = plan_fixed(p, d, draft_of(p, t));
+  if (fits.result == status::ok && is_fixed(t.precision)) fits = plan_fixed(p, d, draft_of(p, t), exponents_behind(p));
   if (fits.result != status::ok) return refused(p, fits);
   if (is_fixed(t.precision) || add_dct(p, d, draft_of(p, t))) return status::ok;
   return refused(p, p.full ? no_room() : verdict{status::does_not_fit, "local memory is too small for its tiles"});
@@ -353,7 +353,7 @@ constexpr status write_plan(plan_draft& p, const dct& t, const profile& d) {
   p.output_bytes = reach(t.length, t.batch, p.what.out) * bytes;
   p.chunk_in_bytes = p.chunk * p.what.in.distance * bytes;
   p.chunk_out_bytes = p.chunk * p.what.out.distance * bytes;
-  if (is_fixed(t.precision)) p.output_bytes = exponents_behind(p) + 4 * t.batch;
+  if (is_fixed(t.precision)) p.output_bytes = exponents_behind(p).bytes + 4 * t.batch;
   return finished(p);
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 #include <komdsp/mdct.hpp>
 
+#include "../fft/plan_fixed_frames.hpp"
 #include "plan_dct.hpp"
 
 namespace komdsp {
@@ -27,17 +28,25 @@ constexpr dct folded_transform(const mdct& t) {
   return folded;
 }
 
-constexpr void add_overlap(plan_draft& p, const profile& d, const mdct& t, const place& folded) {
-  launch_draft l = memory_launch(p, d, kernel_id::mdct_overlap);
+constexpr mdct_arguments hops_of(const mdct& t) {
   mdct_arguments g;
   g.width = elements_of_group;
   g.groups = quotient_up(t.length / 2, g.width);
   g.length = t.length;
   g.frames = t.frames;
-  l.groups = g.groups * (t.frames + 1);
+  return g;
+}
+constexpr launch_draft overlap_launch(const plan_draft& p, const profile& d, kernel_id kernel, const mdct& t) {
+  launch_draft l = memory_launch(p, d, kernel);
+  l.groups = hops_of(t).groups * (t.frames + 1);
   l.operations = 3.0 * static_cast<double>(samples_of(t));
   l.bytes_moved = 2.0 * static_cast<double>(samples_of(t)) * bytes_of(t.precision);
   l.note = "frames unfolded, times the window, added up";
+  return l;
+}
+constexpr void add_overlap(plan_draft& p, const profile& d, const mdct& t, const place& folded) {
+  launch_draft l = overlap_launch(p, d, kernel_id::mdct_overlap, t);
+  const mdct_arguments g = hops_of(t);
   add(l, memory_of(folded, t.precision));
   add(l, memory_of(slot::output));
   add(l, memory_of(slot::operand));
@@ -56,6 +65,27 @@ constexpr bool add_inverse(plan_draft& p, const profile& d, const mdct& t, dct_d
   return true;
 }
 
+// In fixed point frames come with exponents, and the signal has one.
+constexpr verdict add_fixed_inverse(plan_draft& p, const profile& d, const mdct& t, dct_draft& c) {
+  const index bytes = bytes_of(t.precision);
+  c.out = {slot::scratch, 0, 1, t.length};
+  p.scratch_bytes = aligned(t.frames * t.length * bytes);
+  const memory_argument given{slot::input, next_word(t.frames * t.length * bytes), true},
+      exponents = scratch_integers(p, t.frames), common{slot::output, next_word(samples_of(t) * bytes), true};
+  const verdict v = plan_fixed(p, d, c, exponents);
+  if (v.result != status::ok) return v;
+  p.one_sweep = true;
+  add_joined(p, d, t.frames, given, exponents, nothing(), common, 1);
+  launch_draft l = overlap_launch(p, d, kernel_id::mdct_overlap_fixed, t);
+  add(l, memory_of(c.out, t.precision));
+  add(l, exponents);
+  add(l, common);
+  add(l, memory_of(slot::operand));
+  add(l, memory_of(slot::output));
+  add(p, l, hops_of(t));
+  return {};
+}
+
 constexpr status write_plan(plan_draft& p, const mdct& t, const profile& d) {
   begin(p, d, t.precision);
   p.variant = fft_variant::tile;
@@ -70,8 +100,7 @@ constexpr status write_plan(plan_draft& p, const mdct& t, const profile& d) {
   dct_draft c = draft_of(p, folded);
   if (!t.inverse) c.form = dct_framed;
   if (is_fixed(t.precision))
-    fits = t.inverse ? verdict{status::unsupported_precision, "fixed point has no inverse of frames"}
-                     : plan_fixed(p, d, c);
+    fits = t.inverse ? add_fixed_inverse(p, d, t, c) : plan_fixed(p, d, c, exponents_behind(p));
   else if (!(t.inverse ? add_inverse(p, d, t, c) : add_dct(p, d, c)))
     fits = p.full ? no_room() : verdict{status::does_not_fit, "local memory is too small for its tiles"};
   if (fits.result != status::ok) return refused(p, fits);
@@ -81,7 +110,8 @@ constexpr status write_plan(plan_draft& p, const mdct& t, const profile& d) {
   p.output_bytes = t.inverse ? signal : coefficients;
   p.operand_bytes = 2 * t.length * bytes;
   p.chunk_in_bytes = p.chunk_out_bytes = p.chunk * t.length * bytes;
-  if (is_fixed(t.precision)) p.output_bytes = exponents_behind(p) + 4 * t.frames;
+  if (is_fixed(t.precision)) (t.inverse ? p.input_bytes : p.output_bytes) = next_word(coefficients) + 4 * t.frames;
+  if (is_fixed(t.precision) && t.inverse) p.output_bytes = next_word(signal) + 4;
   return finished(p);
 }
 

@@ -6,6 +6,12 @@
 
 namespace komdsp::planning {
 
+// 32-bit integers of the workspace.
+constexpr memory_argument scratch_integers(plan_draft& p, index count) {
+  const memory_argument m{slot::scratch, p.scratch_bytes, true};
+  p.scratch_bytes += aligned(4 * count);
+  return m;
+}
 // A number within 1 in Q31; 1 is the largest.
 constexpr index q31_of(double x) {
   const double number = x * 2147483648.0 + (x < 0 ? -0.5 : 0.5);

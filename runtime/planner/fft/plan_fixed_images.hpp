@@ -120,11 +120,6 @@ constexpr fixed_between between_passes(plan_draft& p, const fftn& t, const fixed
   p.scratch_bytes += aligned(a.images.points * a.rows.points * bins * 2 * bytes_of(t.precision));
   return {slot::scratch, a.rows.points * bins, bins, 1};
 }
-constexpr memory_argument scratch_integers(plan_draft& p, index count) {
-  const memory_argument m{slot::scratch, p.scratch_bytes, true};
-  p.scratch_bytes += aligned(4 * count);
-  return m;
-}
 // Columns of what is given, or of what lies between.
 constexpr fixed_pass columns_pass(const fftn& t, const fixed_array& a, const fixed_between& b, bool first) {
   const fft c = column_of(t, a);

@@ -2,6 +2,7 @@
 #pragma once
 #include <komdsp/stft.hpp>
 
+#include "../fft/plan_fixed_frames.hpp"
 #include "../fft/plan_tile.hpp"
 
 namespace komdsp {
@@ -96,11 +97,70 @@ constexpr void add_normalisation(plan_draft& p, const profile& d, const stft& t)
   add(p, l, g);
 }
 
+// Frames of samples in fixed point: their exponents, the largest of these, and how far groups of the signal grow.
+struct fixed_signal {
+  memory_argument frames, exponents, common, growths;
+};
+// `stores`: else the growth of the signal is measured.
+constexpr void add_fixed_overlap(plan_draft& p, const profile& d, const stft& t, const fixed_signal& s, bool stores) {
+  overlap_fixed_arguments g;
+  g.signal.samples = t.samples;
+  g.signal.length = t.length;
+  g.signal.hop = t.hop;
+  g.signal.frames = frames_of(t);
+  g.signal.before = t.centred ? t.length / 2 : 0;
+  g.factor = inverse_of_length(t.length).factor;
+  g.stores = stores;
+  launch_draft l = signal_launch(p, d, kernel_id::overlap_fixed, g.signal);
+  l.local = !d.one_item_tiles;
+  l.work_bytes = aligned(4);
+  l.operations = 4.0 * static_cast<double>(frames_of(t) * t.length);
+  l.bytes_moved = 2.0 * static_cast<double>(frames_of(t) * t.length) * bytes_of(t.precision);
+  l.note = stores ? "frames, times the window, added and divided by the squared windows" : "how far their sum grows";
+  add(l, s.frames);
+  add(l, s.exponents);
+  add(l, s.common);
+  add(l, memory_of(slot::operand));
+  add(l, memory_of(slot::output));
+  add(l, s.growths);
+  add(p, l, g);
+}
+// Frames of bins and their exponents to a signal with one exponent.
+constexpr status plan_fixed_signal(plan_draft& p, const stft& t, const profile& d) {
+  const index frames = frames_of(t), spectrum = p.input_bytes, signal = p.output_bytes;
+  fft frame = frame_of(t);
+  frame.scale = inverse_of_length(t.length).scale;
+  const verdict v = check_fixed(frame);
+  if (v.result != status::ok) return refused(p, v);
+  if (quotient_up(t.length, t.hop) > 1 << 15)
+    return refused(p, status::bad_argument, "in fixed point at most 2^15 frames overlap");
+  const tile_shape shape = shape_of_fixed(d, t.length / 2, t.precision);
+  if (t.length / 2 > shape.np_max)
+    return refused(p, status::does_not_fit, "in fixed point two work arrays of a frame fit the local memory");
+  const place bins{slot::input, 0, 2, t.length + 2}, samples{slot::scratch, 0, 2, t.length};
+  p.one_sweep = true;
+  p.scratch_bytes = aligned(frames * t.length * bytes_of(t.precision));
+  const index groups = quotient_up(t.samples, elements_of_group);
+  fixed_signal s;
+  s.frames = memory_of(samples, t.precision);
+  s.exponents = scratch_integers(p, frames);
+  s.common = scratch_integers(p, 1);
+  s.growths = scratch_integers(p, groups);
+  const memory_argument exponent{slot::output, next_word(signal), true};
+  add_fixed(p, d, shape, sub_fft_of(frame, t.length / 2, bins, samples), s.exponents);
+  add_joined(p, d, frames, {slot::input, next_word(spectrum), true}, s.exponents, nothing(), s.common, 0);
+  add_fixed_overlap(p, d, t, s, false);
+  add_joined(p, d, groups, s.growths, nothing(), s.common, exponent, 0);
+  s.growths = exponent;
+  add_fixed_overlap(p, d, t, s, true);
+  p.input_bytes = next_word(spectrum) + 4 * frames;
+  p.output_bytes = next_word(signal) + 4;
+  return finished(p);
+}
 // Frames in fixed point; exponents stand behind the bins.
 constexpr status plan_fixed_frames(plan_draft& p, const stft& t, const profile& d) {
   const fft frame = frame_of(t);
-  const verdict v =
-      t.inverse ? verdict{status::unsupported_precision, "fixed point has no inverse of frames"} : check_fixed(frame);
+  const verdict v = check_fixed(frame);
   if (v.result != status::ok) return refused(p, v);
   const tile_shape s = shape_of_fixed(d, t.length / 2, t.precision);
   if (t.length / 2 > s.np_max)
@@ -147,7 +207,7 @@ constexpr status write_plan(plan_draft& p, const stft& t, const profile& d) {
   p.operand_bytes = t.length * bytes_of(t.precision);
   p.operand_samples = true;
   (t.inverse ? p.output_samples : p.input_samples) = true;
-  if (is_fixed(t.precision)) return plan_fixed_frames(p, t, d);
+  if (is_fixed(t.precision)) return t.inverse ? plan_fixed_signal(p, t, d) : plan_fixed_frames(p, t, d);
   const tile_shape s = shape_of_rows(shape_for(d, t.precision, fft_kind::real), d, t.length / 2);
   if (t.length / 2 > s.np_max) return refused(p, status::does_not_fit, "a frame is longer than a tile of this profile");
   if (!t.inverse) {

@@ -21,8 +21,8 @@ from ._fixed_wavelets import dwt, idwt, lift, unlift
 if TYPE_CHECKING:
     from ._types import Array, ArrayLike
 
-__all__ = ["OverlapSave", "convolve", "dct", "dwt", "fft", "fft2", "idwt", "irfft", "irfft2", "lift", "rfft", "rfft2",
-           "stft", "unlift"]
+__all__ = ["OverlapSave", "convolve", "dct", "dwt", "fft", "fft2", "idwt", "imdct", "irfft", "irfft2", "istft", "lift",
+           "mdct", "rfft", "rfft2", "stft", "unlift"]
 
 _real = 1
 
@@ -250,3 +250,81 @@ def stft(x: ArrayLike, window: ArrayLike, hop: int, centred: bool = True, worker
     members = {"length": len(window), "hop": hop, "samples": len(x), "centred": bool(centred)}
     frames = 1 + (len(x) // hop if centred else (len(x) - len(window)) // hop) if hop > 0 else 0
     return _computed("stft", members, x, (frames, len(window) // 2 + 1, 2), (frames,), workers, window)
+
+
+def _with_exponents(x, exponents):
+    """Numbers and, from the next multiple of 4 bytes on, the exponents of frames."""
+    numbers, exponents = x.ravel(), np.asarray(exponents)
+    if exponents.shape != x.shape[:1] or exponents.dtype.kind not in "iu":
+        raise ValueError("there is one whole exponent for each frame")
+    between = np.zeros(numbers.nbytes % 4 // numbers.itemsize, x.dtype)
+    return np.concatenate([numbers, between, np.ascontiguousarray(exponents, np.int32).view(x.dtype)])
+
+
+def _frames(x, window, dims):
+    """Frames, and a window of one frame's samples, of one type."""
+    x, window = checked(x, dims, 1), checked(window, 1, 1)
+    if x.dtype != window.dtype:
+        raise TypeError("frames and window are of one type")
+    if x.ndim != dims or window.ndim != 1:
+        raise ValueError("frames have their numbers along the last axes, and the window has one dimension")
+    return x, window
+
+
+def istft(y: ArrayLike, exponents: ArrayLike, window: ArrayLike, hop: int, samples: int, centred: bool = True,
+          workers: int | None = None) -> tuple[Array, Array]:
+    """The least-squares signal of frames, as stft gives them.
+
+    Parameters
+    ----------
+    y : array_like
+        int16 or int32 of shape (frames, bins, 2).
+    exponents : array_like
+        Integers of shape (frames,): y times 2**exponents are the frames' transforms.
+    window : array_like
+        Integers of y's type, 2 (bins - 1) of them.
+    hop, centred
+        As of stft.
+    samples : int
+        Of the signal.
+    workers : int, optional
+        Threads that share the work.
+
+    Returns
+    -------
+    x : ndarray
+        Integers of y's type and shape (samples,).
+    exponent : ndarray
+        int32: x times 2**exponent is the signal; the least with which no sample overflows.
+    """
+    y, window = _frames(y, window, 3)
+    frames = 1 + (samples // hop if centred else (samples - len(window)) // hop) if hop > 0 else 0
+    if y.shape != (frames, len(window) // 2 + 1, 2):
+        raise ValueError("frames are as many as the signal's, of len(window) // 2 + 1 bins")
+    members = {"length": len(window), "hop": hop, "samples": samples, "centred": bool(centred), "inverse": True}
+    return _computed("stft", members, _with_exponents(y, exponents), (samples,), (), workers, window)
+
+
+def mdct(x: ArrayLike, window: ArrayLike, workers: int | None = None) -> tuple[Array, Array]:
+    """The modified cosine transforms of frames of 2 N samples, each N after the one before, times a window.
+
+    x is int16 or int32 of shape ((frames + 1) N,), the window of 2 N, Q15 or Q31.  Back come coefficients of shape
+    (frames, N) and exponents of shape (frames,), as of stft.
+    """
+    x, window = _frames(x, window, 1)
+    length = len(window) // 2
+    frames = len(x) // length - 1 if length > 0 else 0
+    if frames < 1 or len(x) != (frames + 1) * length:
+        raise ValueError("a signal of frames has (frames + 1) N samples, and the window 2 N")
+    return _computed("mdct", {"length": length, "frames": frames}, x, (frames, length), (frames,), workers, window)
+
+
+def imdct(y: ArrayLike, exponents: ArrayLike, window: ArrayLike, workers: int | None = None) -> tuple[Array, Array]:
+    """The signal of modified cosine transforms, as mdct gives them: (frames, N) and exponents to (frames + 1) N samples
+    and their exponent.  Its first and last N are of one frame alone."""
+    y, window = _frames(y, window, 2)
+    frames, length = y.shape
+    if len(window) != 2 * length:
+        raise ValueError("the window has 2 N samples")
+    return _computed("mdct", {"length": length, "frames": frames, "inverse": True}, _with_exponents(y, exponents),
+                     ((frames + 1) * length,), (), workers, window)
