@@ -127,9 +127,14 @@ KD_INLINE product magnitude(product x) {
   return x < 0 ? ~x : x;
 }
 KD_INLINE uint bit_length(product magnitudes) {
-  uint bits = 0;
-  KD_NO_UNROLL for (; magnitudes != 0; magnitudes >>= 1)++ bits;
-  return bits;
+  const uint upper = (uint)(magnitudes >> 32);
+  uint x = upper != 0 ? upper : (uint)magnitudes, bits = upper != 0 ? 32 : 0;
+  KD_NO_UNROLL for (uint some = 16; some > 0; some /= 2) {
+    if (x >> some == 0) continue;
+    x >>= some;
+    bits += some;
+  }
+  return bits + x;
 }
   /* Products of numbers as they are in memory, over 2^PRODUCT_EXPONENT: a sum of two is in range. */
   #define PRODUCT_EXPONENT (PRECISION / 31)

@@ -121,7 +121,7 @@ void expect_signal_of(const stft& t, const profile& d, const std::vector<T>& bin
     sums[i] = covers[i] > 0 ? sums[i] / covers[i] : 0;
     moduli[i] = covers[i] > 0 ? std::ldexp(most * moduli[i] / covers[i], -bits) : 0;
   }
-  expect_signal<T>(run_here(p, q, with_exponents(bins, exponents), window, 1), sums, moduli, 16, true);
+  expect_signal<T>(run_here(p, q, with_exponents(bins, exponents), window, 1), sums, moduli, 20, true);
 }
 template <class T>
 void expect_inverse(stft t, const profile& d) {

@@ -108,7 +108,7 @@ std::vector<T> with_exponents(const std::vector<T>& x, const std::vector<std::in
   return all;
 }
 // Results against the truth of each sample, whose error is `errors` times what the truth of frames is wrong by there,
-// and a unit of the last place; the exponent is the least.
+// and two units of the last place; the exponent is the least.
 template <class T>
 void expect_signal(const fixed_results& r, const std::vector<long double>& truth, const std::vector<long double>& wrong,
                    double errors, bool least) {
@@ -117,7 +117,7 @@ void expect_signal(const fixed_results& r, const std::vector<long double>& truth
   for (std::size_t i = 0; i < truth.size(); ++i) {
     const long double got = r.number<T>(static_cast<index>(i), 1).real();
     most = std::max(most, std::abs(got));
-    worst = std::max(worst, std::abs(got * unit - truth[i]) / (wrong[i] * static_cast<long double>(errors) + unit));
+    worst = std::max(worst, std::abs(got * unit - truth[i]) / (wrong[i] * static_cast<long double>(errors) + 2 * unit));
   }
   EXPECT_LE(static_cast<double>(worst), 1) << "exponent " << r.exponents[0];
   if (least && most > 0) {
