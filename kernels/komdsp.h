@@ -90,9 +90,7 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
 #endif
 #include "fft/hermitian.h"
 #include "fft/accessor.h"
-#if !KD_FIXED_LANES
-  #include "convolve/row_hooks.h"
-#endif
+#include "convolve/row_hooks.h"
 #include "stft/frame_hooks.h"
 #if !KD_FIXED
   #include "base/trigonometry.h"
@@ -131,9 +129,9 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
 #endif
 #if KD_FIXED
   #include "fixed/fixed_tile.h"
+  #include "fixed/convolve_fixed.h"
   #if LANES == 1
     #include "fixed/align.h"
-    #include "fixed/convolve_fixed.h"
     #include "fixed/dct_fixed.h"
     #include "fixed/filter_exponent.h"
     #include "fixed/frames_fixed.h"
@@ -185,6 +183,7 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
   #undef stored_swap_if
   #undef ROW_POINTS
   #undef point_gather
+  #undef point_of_parts
   #undef point_scatter
   #undef cpx_loaded
   #undef cpx_stored

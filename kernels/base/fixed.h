@@ -104,6 +104,8 @@ KD_INLINE ints shifted(real x, ints bits) {
   return x >> bits;
 #endif
 }
+/* product_of: numbers as they are in memory, their product over 2^PRODUCT_EXPONENT: a sum of two is in range. */
+#define PRODUCT_EXPONENT (PRECISION / 31)
 /* Bits behind the sign: those of the largest of several are those of their magnitudes' bits together. */
 KD_INLINE uints magnitude_of(ints x) {
   return (uints)(x ^ (x >> 31));
@@ -123,6 +125,7 @@ KD_INLINE uints larger_of(uints a, uints b) {
 }
 
 #if LANES == 1
+typedef product product_part;
 KD_INLINE product magnitude(product x) {
   return x < 0 ? ~x : x;
 }
@@ -136,8 +139,6 @@ KD_INLINE uint bit_length(product magnitudes) {
   }
   return bits + x;
 }
-  /* Products of numbers as they are in memory, over 2^PRODUCT_EXPONENT: a sum of two is in range. */
-  #define PRODUCT_EXPONENT (PRECISION / 31)
 KD_INLINE product product_of(real a, real b) {
   return (product)a * b >> PRODUCT_EXPONENT;
 }

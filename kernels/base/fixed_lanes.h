@@ -84,3 +84,18 @@ KD_INLINE uints bit_length(uints magnitudes) {
   KD_COUNT_WHILE(bits, (magnitudes >> (uints)bits) != 0);
   return (uints)bits;
 }
+KD_INLINE uints bit_length(ints magnitudes) {
+  return bit_length((uints)magnitudes);
+}
+/* Products of points, each of which has a modulus below full scale: their parts fit a register. */
+typedef ints product_part;
+KD_INLINE product_part product_of(real a, real b) {
+  return narrow_product(a, b) >> (PRECISION / 31);
+}
+KD_INLINE product_part magnitude(product_part x) {
+  return x ^ (x >> (8 * (int)sizeof(in_register) - 1));
+}
+KD_INLINE ints product_rounded(product_part x, ints bits) {
+  const ints most = ints_all((int)(~0u >> (32 - PRECISION))), down = x >> bits;
+  return down == most ? down : down + ((x << 1) >> bits & (ints)(bits > 0) & 1);
+}

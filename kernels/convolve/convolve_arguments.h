@@ -114,8 +114,8 @@ KD_ARGUMENTS(partition_arguments, PARTITION_WORDS)
   VECTORS(kernel, load_padded, store_cropped, 0, 256) \
   VECTORS(kernel, load_padded, store_cropped, 0, 1024)
 #define CONVOLVE_FIXED_INSTANCES(kernel)      \
-  ONE_LANE(kernel, load_rows)                 \
-  ONE_LANE(kernel, load_hermitian)            \
+  ALL_LANES(kernel, load_rows)                \
+  ALL_LANES(kernel, load_hermitian)           \
   ONE_LANE(kernel, load_rows, store_levelled) \
   ONE_LANE(kernel, load_hermitian, store_levelled)
 #define CONVOLVE_GROUP_INSTANCES(kernel) GROUPS(kernel, load_padded, store_cropped)

@@ -5,6 +5,19 @@
    store_levelled: exponents are given, one for each o (filter_exponent), and results brought to them.
    Reads NP, RADICES, WIDTH, ITEMS, LOAD (load_rows, or load_hermitian: real), STORE, BLOCK_SCALED. */
 
+/* The rows of a factor: vectors are in `work`. */
+KD_INLINE accessor factor_of(tile_place t, KD_GLOBAL const scalar* at, const row_numbers* rows, KD_WORK stored* work) {
+#if LANES > 1
+  padded_rows_load(t.np, at, *rows, t.valid, work);
+  return accessor_work(work, 1);
+#else
+  accessor a = accessor_of(access_points, 0, t.width, (KD_GLOBAL scalar*)at, 2, 0);
+  a.vectors = t.vectors;
+  (void)work;
+  return accessor_hooked(a, hook_padded, rows);
+#endif
+}
+
 /* A factor's spectrum, and the work arrays that are free then. */
 typedef struct {
   KD_WORK stored *bins, *free;
@@ -30,7 +43,7 @@ KD_WITH_SET KD_INLINE fixed_spectrum spectrum_of_factor(stage_list list, accesso
 
 /* The product of bins n of vector w. */
 typedef struct {
-  product re, im;
+  product_part re, im;
 } bin_product;
 KD_INLINE bin_product product_at(accessor x, accessor y, int n, int w, int correlate) {
   const cpx a = accessor_load(x, n, w), b = accessor_load(y, n, w);
@@ -41,15 +54,15 @@ KD_INLINE bin_product product_at(accessor x, accessor y, int n, int w, int corre
   return p;
 }
 /* Bits that products of at most so many drop. */
-KD_INLINE int product_drop(uint bits) {
-  return bits > PRECISION ? (int)bits - PRECISION : 0;
+KD_INLINE ints product_drop(uints bits) {
+  return bits > (uint)PRECISION ? (ints)bits - PRECISION : ints_all(0);
 }
 /* x times y, in the place of x: dropped as few bits as the largest product allows; swapped, since the inverse transform
    follows, but for bins of real rows, which a step takes before. */
-KD_INLINE void product_of_spectra(int np, int bins, int correlate, accessor x, accessor y, KD_WORK uint* bits,
-                                  KD_WORK uint* peaks) {
+KD_INLINE void product_of_spectra(int np, int bins, int correlate, accessor x, accessor y, KD_WORK uints* bits,
+                                  KD_WORK uints* peaks) {
   for (int w = 0; w < x.vectors; ++w) {
-    product all = 0;
+    product_part all = ints_all(0);
     KD_FOR_ITEMS(n, np + bins) {
       const bin_product p = product_at(x, y, (int)n, w, correlate);
       all |= magnitude(p.re) | magnitude(p.im);
@@ -58,11 +71,11 @@ KD_INLINE void product_of_spectra(int np, int bins, int correlate, accessor x, a
   }
   KD_WORK_BARRIER;
   for (int w = 0; w < x.vectors; ++w) {
-    const int drop = product_drop(bits[w]);
-    uint peak = 0, all = 0;
+    const ints drop = product_drop(bits[w]);
+    uints peak = (uints)ints_all(0), all = peak;
     KD_FOR_ITEMS(n, np + bins) {
       const bin_product p = product_at(x, y, (int)n, w, correlate);
-      const scalar re = product_rounded(p.re, drop), im = product_rounded(p.im, drop);
+      const ints re = product_rounded(p.re, drop), im = product_rounded(p.im, drop);
       peak = larger_of(peak, square_of(re, im));
       all |= magnitude_of(re) | magnitude_of(im);
       accessor_store(x, (int)n, w, cpx_swap_if(!bins, cpx_make(re, im)));
@@ -76,19 +89,20 @@ KD_INLINE void product_of_spectra(int np, int bins, int correlate, accessor x, a
 typedef struct {
   stage_list x, y, back;
   block_scale product; /* of its bins, where rows are real */
-  KD_WORK const uint* bits;
+  KD_WORK const uints* bits;
   int real_rows;
 } product_scale;
-KD_INLINE int exponent_of_product(product_scale s, int w) {
+KD_INLINE ints exponent_of_product(product_scale s, int w) {
   const int count = stage_count(s.x.radices);
-  int exponent = exponent_of(one_point_is_copied(s.x), w) + exponent_of(one_point_is_copied(s.y), w) +
-                 exponent_of(one_point_is_copied(s.back), w) + product_drop(s.bits[w]) + PRODUCT_EXPONENT;
+  ints exponent = exponent_of(one_point_is_copied(s.x), w) + exponent_of(one_point_is_copied(s.y), w) +
+                  exponent_of(one_point_is_copied(s.back), w) + product_drop(s.bits[w]) + PRODUCT_EXPONENT;
   if (s.real_rows)
     exponent += stage_exponent(block_of_step(s.x.block, s.x.np, count), growth_to_hermitian, w) +
                 stage_exponent(block_of_step(s.y.block, s.x.np, count), growth_to_hermitian, w) +
                 stage_exponent(s.product, growth_to_pair, w);
   return exponent;
 }
+#if LANES == 1
 /* Results in the work array of `from` to the rows of z, which have that exponent. */
 KD_INLINE void rows_levelled(int np, accessor from, accessor z, product_scale s, int exponent) {
   for (int w = 0; w < from.vectors; ++w) {
@@ -99,6 +113,7 @@ KD_INLINE void rows_levelled(int np, accessor from, accessor z, product_scale s,
     }
   }
 }
+#endif
 
 #if KD_WANTED(convolve_fixed)
 KD_KERNEL(convolve_fixed) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scalar, y), KD_MEMORY(scalar, z),
@@ -115,29 +130,24 @@ KD_KERNEL(convolve_fixed) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
   KD_TILE_ARRAY(stored, a, TILE_NUMBERS(np, width), 0);
   KD_TILE_ARRAY(stored, b, TILE_NUMBERS(np, width), 1);
   KD_TILE_ARRAY(stored, c, TILE_NUMBERS(np, width), 2);
-  KD_WORK_ARRAY(uint, peaks, 4 * BLOCK_STATES(width));
+  KD_WORK_ARRAY(uints, peaks, 4 * BLOCK_STATES(width));
   const tile_place t = tile_of(g.tile, np, width, KD_GROUP_ID);
   const row_numbers rx = {t.in_lane, 0, g.row, g.period, real_rows},
                     ry = {g.other_lane, 0, g.other_row, g.other_period, real_rows},
                     rz = {t.out_lane, g.first, g.out_row, 2 * np, real_rows};
-  accessor ax = accessor_of(access_points, 0, width, (KD_GLOBAL scalar*)x + t.in_start, 2, 0), ay = ax, az = ax;
-  ax.vectors = ay.vectors = az.vectors = t.vectors;
-  ay.at = (KD_GLOBAL scalar*)y + t.i0 * g.other[0] + t.i1 * g.other[1];
-  az.at = z + t.out_start;
-  ax = accessor_hooked(ax, hook_padded, &rx);
-  ay = accessor_hooked(ay, hook_padded, &ry);
-  az = accessor_hooked(az, hook_cropped, &rz);
   stage_list list = stage_list_of(np, NP ? RADICES : (uint)g.tile.radices, twiddle), of_y = list, of_z = list;
   const block_scale block = {peaks, width, 0, 1, real_rows ? step_behind : no_step, 0};
   list.block = block;
   of_y.block = block_of_stage(block, block_states);
   of_z.block = block_of_stage(block, 2 * block_states);
   of_y.block.number = of_z.block.number = 0;
-  KD_FOR_ITEMS(i, 4 * BLOCK_STATES(width)) peaks[i] = 0;
+  KD_FOR_ITEMS(i, 4 * BLOCK_STATES(width)) peaks[i] = (uints)ints_all(0);
   KD_WORK_BARRIER;
-  const fixed_spectrum fx = spectrum_of_factor KD_SET_OF(STAGE_RADICES)(list, ax, real_rows, roots, a, b),
-                       fy = spectrum_of_factor KD_SET_OF(STAGE_RADICES)(of_y, ay, real_rows, roots, fx.free, c);
-  KD_WORK uint* const bits = peaks + 3 * BLOCK_STATES(width);
+  const accessor ax = factor_of(t, x + t.in_start, &rx, a);
+  const fixed_spectrum fx = spectrum_of_factor KD_SET_OF(STAGE_RADICES)(list, ax, real_rows, roots, a, b);
+  const accessor ay = factor_of(t, y + t.i0 * g.other[0] + t.i1 * g.other[1], &ry, fx.free);
+  const fixed_spectrum fy = spectrum_of_factor KD_SET_OF(STAGE_RADICES)(of_y, ay, real_rows, roots, fx.free, c);
+  KD_WORK uints* const bits = peaks + 3 * BLOCK_STATES(width);
   product_of_spectra(np, real_rows, (int)g.correlate, accessor_work_like(ax, fx.bins), accessor_work_like(ax, fy.bins),
                      bits, of_z.block.peaks);
   KD_WORK stored *work = fx.bins, *spare = fy.bins;
@@ -150,6 +160,13 @@ KD_KERNEL(convolve_fixed) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
   back.block = block_of_stage(of_z.block, real_rows);
   back.block.step = no_step;
   const product_scale scale = {list, of_y, back, of_z.block, bits, real_rows};
+  #if LANES > 1
+  cropped_rows_store(np, z + t.out_start, rz, t.valid, 1,
+                     fft_stages<STAGE_RADICES>(back, accessor_work_like(ax, work), accessor_work(0, 1), work, spare));
+  #else
+  accessor az = accessor_of(access_points, 0, width, z + t.out_start, 2, 0);
+  az.vectors = t.vectors;
+  az = accessor_hooked(az, hook_cropped, &rz);
   KD_WORK stored* const results =
       fft_stages KD_SET_OF(STAGE_RADICES)(one_point_is_copied(back), accessor_work_like(ax, work),
                                           STORE == store_levelled ? accessor_work(0, width) : az, work, spare);
@@ -157,7 +174,9 @@ KD_KERNEL(convolve_fixed) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
     rows_levelled(np, accessor_work_like(ax, results), az, scale, exponents[t.i1] - (int)g.exponent);
     return;
   }
+  #endif
+  KD_GLOBAL int* const mine = exponents + t.i1 * g.tile.transforms + t.i0 * (LANES * width);
   KD_FOR_ITEMS(w, t.vectors)
-  exponents[t.i1 * g.tile.transforms + t.i0 * width + w] = exponent_of_product(scale, (int)w) + (int)g.exponent;
+  exponents_store(mine, (int)w, t.valid, exponent_of_product(scale, (int)w) + (int)g.exponent);
 }
 #endif

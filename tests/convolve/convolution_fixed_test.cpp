@@ -129,6 +129,45 @@ TEST(fixed_convolution, of_shared_vectors_and_rows_apart) {
   c.real = false;
   expect_all_right<std::int32_t>(c, *profiles_here().back());
 }
+template <class T>
+void expect_bits_of_one_lane(convolution c, const profile& d) {
+  const int lanes = d.lanes_f32 < 8 ? 1 : d.lanes_f32 * 2 / static_cast<int>(sizeof(T));
+  for (const index inner : {1, lanes, lanes + 1, 3 * lanes - 1}) {
+    c.precision = sizeof(T) == 2 ? precision::q15 : precision::q31;
+    c.inner = inner;
+    plan p, q;
+    ASSERT_EQ(make_plan(c, d, p), status::ok) << p.reason;
+    ASSERT_EQ(make_plan(c, profiles::cpp_scalar, q), status::ok);
+    EXPECT_EQ(p.launches[0].build.lanes, inner < lanes ? 1 : lanes);
+    std::vector<T> x = made<T>(signal::noise, 1, p.input_bytes / static_cast<index>(sizeof(T)), 1),
+                   y = made<T>(signal::noise, 1, p.operand_bytes / static_cast<index>(sizeof(T)), 2);
+    for (std::size_t i = 0; i < x.size(); ++i) x[i] >>= i / static_cast<std::size_t>(c.x_length) % (8 * sizeof(T));
+    EXPECT_EQ(run_fixed(p, on_cpp, x, y).bytes, run_fixed(q, on_cpp, x, y).bytes)
+        << c.x_length << " * " << c.y_length << ", " << c.outer << " x " << inner << (c.real ? " real" : "")
+        << (c.circular ? " circular" : "") << (c.correlate ? " correlate" : "") << (c.valid ? " valid" : "") << " on "
+        << d.name;
+  }
+}
+TEST(cpp_fixed_lanes, of_pairs_have_the_bits_of_one_lane) {
+  if (here().device) GTEST_SKIP() << "lanes of the CPU";
+  constexpr index lengths[][2] = {{3, 1}, {3, 2}, {16, 5}, {41, 25}, {100, 29}, {300, 213}};
+  for (const profile* d : profiles_here())
+    for (const auto& length : lengths)
+      for (int form = 0; form < 16; ++form) {
+        convolution c;
+        c.x_length = length[0];
+        c.y_length = length[1];
+        c.outer = 1 + form % 3;
+        c.real = form % 2 > 0;
+        c.correlate = form / 2 % 2 > 0;
+        c.valid = form / 4 == 1;
+        c.circular = form / 4 == 2;
+        if (c.circular) c.y_length = c.x_length;
+        if (form / 4 == 3) c.y.inner = 0;
+        expect_bits_of_one_lane<std::int16_t>(c, *d);
+        expect_bits_of_one_lane<std::int32_t>(c, *d);
+      }
+}
 TEST(fixed_convolution, by_groups_of_all_sizes_has_the_same_bits) {
   if (!here().device) GTEST_SKIP() << "work-groups are a device's";
   for (const int items : group_sizes(true))

@@ -1,6 +1,7 @@
 // plan_convolve_fixed.hpp: convolutions in fixed point (kernels/fixed/convolve_fixed.h).  Transforms are of the next
 // power of two, whatever the profile, so that bits are the same everywhere and 1 / length is an exponent.
 #pragma once
+#include "../fft/plan_fixed.hpp"
 #include "plan_convolve_tile.hpp"
 
 namespace komdsp::planning {
@@ -50,13 +51,16 @@ constexpr void add_convolve_fixed(plan_draft& p, const profile& d, const sized_c
   const index points = points_of(c), pairs = c.inner * c.outer;
   const memory_argument exponents{slot::output, next_word(p.output_bytes), true};
   if (c.levelled) add_filter_exponents(p, d, c, exponents);
-  launch_draft l = tile_launch(p, d, s, points, c.real ? load_hermitian : load_rows,
+  tile_shape tile = s;
+  tile.lanes = points > 1 && !c.levelled ? lanes_of_fixed(d, c.precision, c.inner) : 1;
+  launch_draft l = tile_launch(p, d, tile, points, c.real ? load_hermitian : load_rows,
                                c.levelled ? static_cast<int>(store_levelled) : store_rows);
-  const convolve_arguments rows = arguments_of_rows(c, s.width, false);
+  const convolve_arguments rows = arguments_of_rows(c, tile.lanes * s.width, false);
   convolve_fixed_arguments g;
   l.kernel = kernel_id::convolve_fixed;
   l.build.padded = false;
-  l.work_bytes = convolve_fixed_bytes(d, points, s.width, c.precision);
+  l.work_bytes = tile.lanes > 1 ? fixed_bytes_of_lanes(4 * block_states, points, 3, tile.lanes, c.precision)
+                                : convolve_fixed_bytes(d, points, s.width, c.precision);
   g.tile = rows.tile;
   for (int i = 0; i < 2; ++i) g.other[i] = rows.other[i];
   g.other_lane = rows.other_lane;

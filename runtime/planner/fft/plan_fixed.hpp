@@ -48,8 +48,9 @@ constexpr index fixed_work_bytes(const profile& d, index points, index transform
   return aligned(block_states * 4 * transforms) + work_arrays_bytes(d, points * transforms, type, arrays);
 }
 // That of vectors, whose lanes are as wide as points: work arrays have bins, too.
-constexpr index fixed_work_bytes_of_lanes(index points, int lanes, precision type) {
-  return aligned(block_states * 2 * lanes * bytes_of(type)) + 2 * aligned((points + 1) * 2 * lanes * bytes_of(type));
+constexpr index fixed_bytes_of_lanes(index states, index points, int arrays, int lanes, precision type) {
+  const index vector = 2 * lanes * bytes_of(type);
+  return aligned(states * vector) + arrays * aligned((points + 1) * vector);
 }
 // Transforms side by side: vectors of which a batch fills one, where the library has them (toolchains/host.mk).
 constexpr int lanes_of_fixed(const profile& d, precision type, index batch) {
@@ -92,7 +93,7 @@ constexpr void add_fixed(plan_draft& p, const profile& d, const tile_shape& s, c
   fixed_arguments g;
   g.tile = tiles_of_rows(tile, f.batch, f.in, f.out);
   g.tile.lends = lends_output(p, d, tile, load, f.in, f.out);
-  l.work_bytes = tile.lanes > 1 ? fixed_work_bytes_of_lanes(f.points, tile.lanes, f.precision)
+  l.work_bytes = tile.lanes > 1 ? fixed_bytes_of_lanes(block_states, f.points, 2, tile.lanes, f.precision)
                                 : fixed_work_bytes(d, f.points, s.width, f.precision, g.tile.lends ? 1 : 2);
   set_tile(g.tile, l);
   g.exponent = exponent_of(f.scale).exponent;
