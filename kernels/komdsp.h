@@ -129,9 +129,11 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
 #endif
 #if KD_FIXED
   #include "fixed/fixed_tile.h"
-  #include "fixed/convolve_fixed.h"
   #if LANES == 1
     #include "fixed/align.h"
+  #endif
+  #include "fixed/convolve_fixed.h"
+  #if LANES == 1
     #include "fixed/dct_fixed.h"
     #include "fixed/filter_exponent.h"
     #include "fixed/frames_fixed.h"
