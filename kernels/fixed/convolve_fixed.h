@@ -170,13 +170,11 @@ KD_KERNEL(convolve_fixed) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
   KD_WORK stored* const results =
       fft_stages KD_SET_OF(STAGE_RADICES)(one_point_is_copied(back), accessor_work_like(ax, work),
                                           STORE == store_levelled ? accessor_work(0, width) : az, work, spare);
-  if (STORE == store_levelled) {
+  if (STORE == store_levelled)
     rows_levelled(np, accessor_work_like(ax, results), az, scale, exponents[t.i1] - (int)g.exponent);
-    return;
-  }
   #endif
   KD_GLOBAL int* const mine = exponents + t.i1 * g.tile.transforms + t.i0 * (LANES * width);
-  KD_FOR_ITEMS(w, t.vectors)
+  KD_FOR_ITEMS(w, STORE == store_levelled ? 0 : t.vectors)
   exponents_store(mine, (int)w, t.valid, exponent_of_product(scale, (int)w) + (int)g.exponent);
 }
 #endif

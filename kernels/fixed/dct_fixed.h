@@ -33,7 +33,7 @@ KD_KERNEL(dct_fixed) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out
   KD_OPEN(turns);
   KD_OPEN(exponents);
   const int np = NP ? NP : (int)g.tile.np, width = WIDTH ? WIDTH : (int)g.tile.width,
-            halves = LOAD == dct_paired || LOAD == dct_extended;
+            halves = LOAD == dct_paired ? 1 : LOAD == dct_extended;
   KD_TILE_ARRAY(stored, a, RESIDENT_NUMBERS(np, width), 0);
   KD_TILE_ARRAY(stored, b, RESIDENT_NUMBERS(np, width), 1);
   KD_WORK_ARRAY(uint, peaks, BLOCK_STATES(width));
