@@ -24,13 +24,14 @@ KD_KERNEL(fixed_align) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const int, ex
   const index_t image = KD_GROUP_ID / g.groups, first = KD_GROUP_ID % g.groups * g.width,
                 end = first + g.width < g.transforms ? first + g.width : g.transforms;
   KD_GLOBAL const int* const of_image = exponents + image * g.transforms;
+  const int second = g.parts == 2; /* points have another part: no division finds it */
   const int most = largest_exponent(of_image, g.transforms);
   KD_FOR_ITEMS(i, first == 0) common[image + i] = most + (g.adds ? before[image + i] : 0);
   for (index_t t = first; t < end; ++t) {
     const int bits = most - of_image[t];
     KD_GLOBAL scalar* const at = data + image * g.image + t * g.transform;
     KD_FOR_ITEMS(n, bits > 0 ? g.np * g.parts : 0) {
-      KD_GLOBAL scalar* const x = at + n / g.parts * g.stride + n % g.parts;
+      KD_GLOBAL scalar* const x = at + (n >> second) * g.stride + (n & second);
       *x = aligned_down(*x, bits);
     }
   }
