@@ -186,6 +186,13 @@ void expect_bits_of_one_lane(const fft& t, const profile& d) {
   t.precision == precision::q15 ? expect_bits_of_one_lane<std::int16_t>(t, d)
                                 : expect_bits_of_one_lane<std::int32_t>(t, d);
 }
+TEST(cpp_fixed_lanes, are_for_lengths_whose_work_arrays_are_small) {
+  const fft short_ones{.length = 65536, .batch = 16, .precision = precision::q15},
+      long_ones{.length = 131072, .batch = 16, .precision = precision::q15};
+  EXPECT_EQ(planned_fixed(short_ones, profiles::cpp_avx512).launches[0].build.lanes, 16);
+  EXPECT_EQ(planned_fixed(long_ones, profiles::cpp_avx512).launches[0].build.lanes, 1);
+  EXPECT_EQ(planned_fixed(short_ones, profiles::cpp_baseline).launches[0].build.lanes, 1);
+}
 TEST(cpp_fixed_lanes, have_the_bits_of_one_lane) {
   if (here().device) GTEST_SKIP() << "lanes of the CPU";
   for (const profile* d : profiles_here())

@@ -52,7 +52,7 @@ constexpr void add_convolve_fixed(plan_draft& p, const profile& d, const sized_c
   const memory_argument exponents{slot::output, next_word(p.output_bytes), true};
   if (c.levelled) add_filter_exponents(p, d, c, exponents);
   tile_shape tile = s;
-  tile.lanes = points > 1 && !c.levelled ? lanes_of_fixed(d, c.precision, c.inner) : 1;
+  tile.lanes = points > 1 && !c.levelled ? lanes_of_fixed(d, c.precision, points, c.inner) : 1;
   launch_draft l = tile_launch(p, d, tile, points, c.real ? load_hermitian : load_rows,
                                c.levelled ? static_cast<int>(store_levelled) : store_rows);
   const convolve_arguments rows = arguments_of_rows(c, tile.lanes * s.width, false);

@@ -52,8 +52,10 @@ constexpr index fixed_bytes_of_lanes(index states, index points, int arrays, int
   const index vector = 2 * lanes * bytes_of(type);
   return aligned(states * vector) + arrays * aligned((points + 1) * vector);
 }
-// Transforms side by side: vectors of which a batch fills one, where the library has them (toolchains/host.mk).
-constexpr int lanes_of_fixed(const profile& d, precision type, index batch) {
+// Transforms side by side: vectors of which a batch fills one, where the library has them (toolchains/host.mk).  Each
+// worker has work arrays of its own: of 65536 points they are 8 MiB, which is enough.
+constexpr int lanes_of_fixed(const profile& d, precision type, index points, index batch) {
+  if (points > 65536) return 1;
   if (!has_vectors || !d.one_item_tiles || d.max_group > 1 || d.lanes_f32 < 8) return 1;
   const int lanes = type == precision::q15 ? d.lanes_f32 : d.lanes_f32 / 2;
   return batch < lanes ? 1 : lanes;
@@ -82,7 +84,7 @@ constexpr void add_fixed(plan_draft& p, const profile& d, const tile_shape& s, c
   const int load = f.pairs && !f.has_real_in() ? load_hermitian : load_rows,
             store = f.pairs && f.has_real_in() ? store_hermitian : store_rows;
   tile_shape tile = s;
-  tile.lanes = lanes_of_fixed(d, f.precision, f.batch);
+  tile.lanes = lanes_of_fixed(d, f.precision, f.points, f.batch);
   launch_draft l = tile_launch(p, d, tile, f.points, load, store);
   l.kernel = kernel_id::fft_fixed;
   l.build.inverse = f.inverse;
