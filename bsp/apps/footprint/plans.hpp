@@ -32,14 +32,16 @@ constexpr plan in_place(fft t, fft_variant how) {
   t.in_place = true;
   return plan_fft(t, cpu, how);
 }
-constexpr plan image(komdsp::index side, fft_kind kind) {
+constexpr plan image(komdsp::index side, fft_kind kind, precision type = precision::f32) {
   fft2d t;
+  t.precision = type;
   t.rows = t.columns = side;
   t.kind = kind;
   return plan_fft2d(t, cpu);
 }
-constexpr plan cosines(komdsp::index length, int type, bool sine = false) {
+constexpr plan cosines(komdsp::index length, int type, bool sine = false, precision number = precision::f32) {
   dct t;
+  t.precision = number;
   t.length = length;
   t.type = type;
   t.sine = sine;
@@ -52,8 +54,9 @@ constexpr plan lapped(bool inverse, precision type = precision::f32) {
   t.inverse = inverse;
   return plan_mdct(t, cpu);
 }
-constexpr plan frames(bool inverse) {
+constexpr plan frames(bool inverse, precision type = precision::f32) {
   stft t;
+  t.precision = type;
   t.length = 400;
   t.hop = 160;
   t.samples = 400;
@@ -69,8 +72,9 @@ constexpr plan pairs(komdsp::index x, komdsp::index y, bool real, precision type
   t.real = real;
   return plan_convolution(t, cpu);
 }
-constexpr plan filtered() {
+constexpr plan filtered(precision type = precision::f32) {
   overlap_save t;
+  t.precision = type;
   t.filter_length = 64;
   t.real = true;
   t.blocks = 1;
@@ -136,7 +140,9 @@ constexpr plan pupil(otf_product product) {
   FOOTPRINT(hfft, "hermitian fft 1024", plan_fft(points(1024, fft_kind::hermitian), cpu))                             \
   FOOTPRINT(fft_image, "fft2d 32 x 32", image(32, fft_kind::complex))                                                 \
   FOOTPRINT(real_image, "real fft2d 32 x 32", image(32, fft_kind::real))                                              \
+  FOOTPRINT(real_image_q15, "real fft2d 32 x 32, q15", image(32, fft_kind::real, precision::q15))                     \
   FOOTPRINT(dct_2, "dct 1024", cosines(1024, 2))                                                                      \
+  FOOTPRINT(dct_2_q15, "dct 1024, q15", cosines(1024, 2, false, precision::q15))                                      \
   FOOTPRINT(dct_4, "dct 1024, type 4", cosines(1024, 4))                                                              \
   FOOTPRINT(dst_2, "dst 1024", cosines(1024, 2, true))                                                                \
   FOOTPRINT(hartley, "dht 1024", cosines(1024, dht_type))                                                             \
@@ -145,10 +151,12 @@ constexpr plan pupil(otf_product product) {
   FOOTPRINT(imdct_512, "mdct 512, inverse", lapped(true))                                                             \
   FOOTPRINT(stft_400, "stft 400, a frame", frames(false))                                                             \
   FOOTPRINT(istft_400, "stft 400, a frame, inverse", frames(true))                                                    \
+  FOOTPRINT(stft_400_q15, "stft 400, a frame, q15", frames(false, precision::q15))                                    \
   FOOTPRINT(convolved, "real convolution 961 x 64", pairs(961, 64, true))                                             \
   FOOTPRINT(convolved_q15, "real convolution 961 x 64, q15", pairs(961, 64, true, precision::q15))                    \
   FOOTPRINT(convolved_complex, "convolution 200 x 100", pairs(200, 100, false))                                       \
   FOOTPRINT(overlapped, "real overlap-save, 64 taps", filtered())                                                     \
+  FOOTPRINT(overlapped_q15, "real overlap-save, 64 taps, q15", filtered(precision::q15))                              \
   FOOTPRINT(dwt_db4, "dwt 1024, db4, 3 levels", levels(wavelets::db4, wavelet_mode::symmetric))                       \
   FOOTPRINT(idwt_db4, "dwt 1024, db4, 3 levels, inverse", levels(wavelets::db4, wavelet_mode::symmetric, true))       \
   FOOTPRINT(dwt_db4_periodic, "dwt 1024, db4, 3 levels, periodization",                                               \
