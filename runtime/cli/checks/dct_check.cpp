@@ -27,7 +27,8 @@ void add_error(const mdct& t, std::span<const std::byte> input, std::span<const 
     const std::vector<T> truth = definitions::truth_of(part, scalars_of<T>(input, t.precision, hops, N), w);
     for (index k = 0; k < N; ++k) {
       const T expected = truth[static_cast<std::size_t>((at - first) * N + k)];
-      errors.add(scalar_at<T>(e.output.span(), t.precision, at * N + k), expected, unit_of(p, e.output.span(), at));
+      errors.add(scalar_at<T>(e.output.span(), t.precision, at * N + k), expected,
+                 unit_of(p, e.output.span(), t.inverse ? p.batch() - 1 : at));
     }
   }
 }
@@ -51,7 +52,8 @@ checked_plan compared(device& device, const plan& p, const dct& t) {
 checked_plan compared(device& device, const plan& p, const mdct& t) {
   constexpr index numbers_least = 200;
   const aligned_memory window = window_samples({window_kind::cosine}, 2 * t.length, t.precision, true);
-  example e(device, p, window.span());
+  const index exponents = t.inverse && is_fixed(t.precision) ? t.frames : 0;
+  example e(device, p, window.span(), exponents);
   // The bound is of what rounding makes of many numbers: few are computed several times, from others.
   const index numbers = p.output_bytes / bytes_of(t.precision);
   const auto times = static_cast<std::size_t>((numbers_least + numbers - 1) / numbers);
@@ -60,7 +62,8 @@ checked_plan compared(device& device, const plan& p, const mdct& t) {
       random_scalars(times * inputs / static_cast<std::size_t>(bytes_of(t.precision)), t.precision);
   result_errors errors;
   for (std::size_t i = 0; i < times; ++i) {
-    const std::span<const std::byte> input = all.span().subspan(i * inputs, inputs);
+    const std::span<std::byte> input = all.span().subspan(i * inputs, inputs);
+    std::ranges::fill(input.last(static_cast<std::size_t>(4 * exponents)), std::byte{});
     e.run(input);
     in_wide_numbers(t.precision, [&](auto zero) { add_error<decltype(zero)>(t, input, window.span(), p, e, errors); });
   }

@@ -39,13 +39,15 @@ aligned_memory random_scalars(std::size_t count, precision type) {
   return memory;
 }
 
-example::example(device& device, const plan& p, std::span<const std::byte> given)
+example::example(device& device, const plan& p, std::span<const std::byte> given, index exponents)
     : type(p.what.precision),
       data(random_scalars(
           static_cast<std::size_t>((p.input_bytes + (given.empty() ? p.operand_bytes : 0)) / bytes_of(type)), type)),
       output(static_cast<std::size_t>(p.output_bytes)),
       input(data.span().first(static_cast<std::size_t>(p.input_bytes))),
       operand(given.empty() ? data.span().subspan(input.size()) : given) {
+  if (is_fixed(type))
+    std::ranges::fill(data.span().first(input.size()).last(static_cast<std::size_t>(4 * exponents)), std::byte{});
   prepared = device.prepare(p, operand);
   run(input);
 }

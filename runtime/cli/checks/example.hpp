@@ -31,8 +31,8 @@ struct example {
   aligned_memory output;
   std::span<const std::byte> input, operand;
 
-  /// given: another operand than random numbers.
-  example(device& device, const plan& p, std::span<const std::byte> given = {});
+  /// given: another operand than random numbers. exponents: as many end the input in fixed point; they are 0.
+  example(device& device, const plan& p, std::span<const std::byte> given = {}, index exponents = 0);
   /// Once more, from another input.
   void run(std::span<const std::byte> from);
 };

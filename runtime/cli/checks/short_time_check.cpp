@@ -17,7 +17,7 @@ aligned_memory hann(const stft& t) {
 checked_plan compared(device& device, const plan& p, const stft& t) {
   using T = long double;
   const aligned_memory window = hann(t);
-  example e(device, p, window.span());
+  example e(device, p, window.span(), t.inverse ? frames_of(t) : 0);
   const auto weights = weights_of<T>(window.span(), t.precision, t.length);
   result_errors errors;
   if (t.inverse) {  // samples that little of a window covers have large errors: each counts as it is covered
@@ -25,7 +25,8 @@ checked_plan compared(device& device, const plan& p, const stft& t) {
     const auto truth = definitions::signal_of_frames<T>(t, bins, weights);
     const auto got = scalars_of<T>(e.output.span(), t.precision, {0}, t.samples);
     for (std::size_t i = 0; i < got.size(); ++i)
-      errors.add(got[i] * truth.cover[i], truth.samples[i] * truth.cover[i], unit_of(p, e.output.span(), 0));
+      errors.add(got[i] * truth.cover[i], truth.samples[i] * truth.cover[i],
+                 unit_of(p, e.output.span(), p.batch() - 1));
   } else {
     const auto samples = scalars_of<T>(e.input, t.precision, {0}, t.samples);
     const auto truth = definitions::frames_of_signal<T>(t, samples, weights);

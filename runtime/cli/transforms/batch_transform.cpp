@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstring>
 #include <memory>
+#include <stdexcept>
 
 #include <fmt/format.h>
 
@@ -60,6 +61,7 @@ void check_length(index length, bool asked) {
 void fft_result::set_exponents(const std::vector<std::int32_t>& all, std::size_t axes) {
   if (all.empty()) return;
   exponents = array(element::i32, {values.shape.begin(), values.shape.end() - static_cast<std::ptrdiff_t>(axes)});
+  if (exponents.count() != all.size()) throw std::logic_error("komdsp: exponents of another shape");
   std::ranges::copy(all, exponents.as<std::int32_t>().begin());
   shared = values.count() / all.size();
 }

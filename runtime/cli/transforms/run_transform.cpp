@@ -19,6 +19,9 @@
 
 namespace komdsp::cli {
 
+/// The file of exponents is beside that of integers.
+static constexpr const char* exponents_extension = ".exponents.npy";
+
 void add_files(command_options& command, transform_options& options, bool pictures) {
   command.add("IN", options.in, "array to read: " KOMDSP_FILES_READ).required();
   add_output(command, options, pictures);
@@ -52,9 +55,35 @@ array read_numbers(const transform_options& options, const std::string& path, bo
   return values;
 }
 
+std::vector<std::int32_t> read_exponents(const std::string& in, const std::vector<std::size_t>& shape) {
+  constexpr double most = 1 << 20;
+  if (in == "-") throw error("a stream has no exponents beside it: read a file", error::wrong_usage);
+  const std::string path = in + exponents_extension;
+  const array read = read_array(path), numbers = converted(read, element::f64);
+  if (numbers.shape != shape || is_complex(read.type))
+    throw error(fmt::format("{} has exponents of shape ({}), and {} has ({}) of them", path,
+                            fmt::join(numbers.shape, ", "), in, fmt::join(shape, ", ")));
+  std::vector<std::int32_t> exponents;
+  for (const double one : numbers.as<double>()) {
+    if (!(std::abs(one) <= most) || one != std::floor(one))
+      throw error(fmt::format("{} holds {:g}: exponents are whole numbers up to 2^20", path, one));
+    exponents.push_back(static_cast<std::int32_t>(one));
+  }
+  return exponents;
+}
+
 std::string backend_words(const device_choice& chosen) {
   return fmt::format(" by the {} backend{}", chosen.device->backend(),
                      chosen.reason.empty() ? "" : fmt::format(" ({})", chosen.reason));
+}
+
+void tell_exponents(run_report& report, std::span<const std::int32_t> exponents) {
+  if (exponents.empty()) return;
+  const auto [least, greatest] = std::ranges::minmax(exponents);
+  report.line =
+      least == greatest ? fmt::format("exponent {}", least) : fmt::format("exponents {} to {}", least, greatest);
+  report.more["least_exponent"] = least;
+  report.more["greatest_exponent"] = greatest;
 }
 
 namespace {
@@ -101,25 +130,19 @@ array values_of(const fft_result& result, bool wide) {
 }
 
 /// Results as `type`, which OUT holds: values, or integers, whose exponents are in OUT.exponents.npy, int32; that file
-/// appears by commit(). The report tells exponents: a line of text, members of JSON. known: they are of the request,
-/// not of the data. Throws error (usage) where OUT has no place for them.
+/// appears by commit(). The report tells exponents. known: they are of the request, not of the data. Throws error
+/// (usage) where OUT has no place for them.
 void finish_fixed(fft_result& result, element type, const std::string& out, bool known,
                   std::optional<output_file>& beside, run_report& report) {
   const auto exponents = std::as_const(result.exponents).as<std::int32_t>();
   if (is_fixed(type) && out == "-" && exponents.size() > 1 && !known)
     throw error("a stream has no place for exponents of several transforms: write a file; fft has --fixed-shifts",
                 error::wrong_usage);
-  if (!exponents.empty()) {
-    const auto [least, greatest] = std::ranges::minmax(exponents);
-    report.line =
-        least == greatest ? fmt::format("exponent {}", least) : fmt::format("exponents {} to {}", least, greatest);
-    report.more["least_exponent"] = least;
-    report.more["greatest_exponent"] = greatest;
-  }
+  tell_exponents(report, exponents);
   if (!is_fixed(type)) {
     result.values = values_of(result, is_double(type));
   } else if (!exponents.empty() && out != "-") {
-    const std::string path = out + ".exponents.npy", prefix = npy_prefix(result.exponents);
+    const std::string path = out + exponents_extension, prefix = npy_prefix(result.exponents);
     beside.emplace(path);
     beside->write(std::as_bytes(std::span(prefix)));
     beside->write(result.exponents.data);

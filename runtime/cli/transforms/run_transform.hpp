@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -33,6 +35,9 @@ void check_files(const transform_options& options);
 array read_numbers(const transform_options& options, const std::string& path, bool takes_complex = true,
                    const row_limit& limit = {});
 
+/// Exponents of what IN holds, in the file beside it: of this shape, whole numbers. Throws error for others.
+std::vector<std::int32_t> read_exponents(const std::string& in, const std::vector<std::size_t>& shape);
+
 /// A command's report.
 struct run_report {
   std::string what;                // "3 x 1024 points: variant tile"
@@ -44,6 +49,9 @@ struct run_report {
 };
 /// " by the cpp backend (no GPU is there)", for run_report::what.
 std::string backend_words(const device_choice& chosen);
+
+/// The least exponent and the greatest, where there are some: a line of text, members of JSON.
+void tell_exponents(run_report& report, std::span<const std::int32_t> exponents);
 
 /// A command's work between reading and writing.
 struct transform_run {

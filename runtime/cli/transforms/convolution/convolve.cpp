@@ -2,6 +2,7 @@
 #include <chrono>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -73,6 +74,7 @@ void run_stream(const convolve_options& options, const raw_format& format, const
   done.points = stream.plan().length;
   done.hop = stream.plan().hop;
   run_report told = report(options, chosen, 1, writer.elements(), done);
+  tell_exponents(told, stream.exponent());
   told.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
   tell(options, options.out, chosen, told);
 }
@@ -105,18 +107,19 @@ void run(const convolve_options& options) {
   request.correlate = options.correlate;
   if (!options.precision.empty()) request.precision = parse_precision(options.precision, precision::f32);
   request.variant = parse_convolution_variant(options.variant);
-  // Exponents of fixed point are one for each block, which a stream has no place for.
-  const bool fixed = request.precision && is_fixed(*request.precision);
-  const bool streamed =
-      options.in == "-" && options.shape.empty() && !options.circular && is_raw(options.out) && !fixed;
+  const std::optional<element> integers = options.reading().integers;
+  const bool streamed = options.in == "-" && options.shape.empty() && !options.circular &&
+                        (integers ? options.out == "-" : is_raw(options.out));
   if (streamed && options.format.empty())
     throw error("'-' is a raw stream and needs its --format: cf32, cf64, f32 or f64", error::wrong_usage);
   convolve_options of_y = options;
   of_y.shape.clear(), of_y.rate = 0;  // those are of X
   array y = read_numbers(of_y, options.other);
-  if (streamed && request.variant == convolution_variant::automatic && y.count() == y.shape.back())
-    return run_stream(options, parse_format(options.format),
-                      converted(y, result_type(request, parse_format(options.format).type, y.type)));
+  if (streamed && request.variant == convolution_variant::automatic && y.count() == y.shape.back()) {
+    raw_format format = parse_format(options.format);
+    if (integers) format = with_integers(format, *integers, "-");
+    return run_stream(options, format, converted(y, result_type(request, format.type, y.type)));
+  }
   run_arrays(options, request, read_numbers(options, options.in), std::move(y));
 }
 

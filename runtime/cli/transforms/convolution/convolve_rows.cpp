@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <utility>
@@ -158,12 +159,12 @@ void run_whole(device& device, convolution c, convolution_variant variant, const
   result.set_exponents(runner.exponents(), 1);
 }
 
-/// Gives hop.
-index run_blocks(device& device, const convolution& c, const row_data& rows, progress& shown) {
+void run_blocks(device& device, const convolution& c, const row_data& rows, progress& shown, convolve_result& result) {
   overlap_save what = overlap_save_of(c);
   const overlap_save_plan p = planned_or_error(what, device.profile());
   // No more blocks at once than a row has.
   what.blocks = std::min(p.step / p.hop, (length_of_result(c) + p.hop - 1) / p.hop);
+  std::vector<std::int32_t> exponents;
   filter_stream stream(device, what, {});
   for_each_pair(rows.axes, 0, [&](std::size_t x, std::size_t y, std::size_t z) {
     stream.restart(rows.y.subspan(y * rows.y_bytes, rows.y_bytes));
@@ -174,9 +175,12 @@ index run_blocks(device& device, const convolution& c, const row_data& rows, pro
       if (from.empty()) stream.finish();
       to = to.subspan(stream.pull(to));
     }
+    std::ranges::copy(stream.exponent(), std::back_inserter(exponents));
     shown.advance(1);
   });
-  return p.hop;
+  result.hop = p.hop;
+  result.points = p.hop + c.y_length - 1;
+  result.set_exponents(exponents, 1);
 }
 
 void run_finite(device& device, convolution c, convolution_variant variant, row_data rows, progress& shown,
@@ -188,13 +192,14 @@ void run_finite(device& device, convolution c, convolution_variant variant, row_
     std::swap(rows.x_bytes, rows.y_bytes);
     for (row_axis& axis : rows.axes) std::swap(axis.x, axis.y);
   }
-  const bool whole = variant != convolution_variant::automatic || is_fixed(c.precision);
-  if (!whole && better_in_blocks(c, device.profile())) {
-    result.hop = run_blocks(device, c, rows, shown);
-    result.points = result.hop + c.y_length - 1;
-  } else {
+  // Blocks have other exponents: in fixed point they are of rows that no device has whole.
+  const bool better = is_fixed(c.precision)
+                          ? !c.circular && planned(c, device.profile()).result == status::unsupported_length
+                          : better_in_blocks(c, device.profile());
+  if (variant == convolution_variant::automatic && better)
+    run_blocks(device, c, rows, shown, result);
+  else
     run_whole(device, c, variant, rows, shown, result);
-  }
 }
 
 }  // namespace

@@ -55,6 +55,11 @@ std::size_t filter_stream::pull(std::span<std::byte> results) {
   return static_cast<std::size_t>(given * element);
 }
 
+std::vector<std::int32_t> filter_stream::exponent() const {
+  const std::int32_t* const there = stream_.exponents();
+  return there ? std::vector{*there} : std::vector<std::int32_t>();
+}
+
 // The library's stream knows no exceptions: those of the device wait until it has returned.
 status filter_stream::run(const void* input, void* output) noexcept {
   try {

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <exception>
 #include <memory>
 #include <span>
+#include <vector>
 
 #include "cli/devices/aligned_memory.hpp"
 #include "cli/devices/device.hpp"
@@ -29,6 +31,8 @@ class filter_stream {
   std::size_t push(std::span<const std::byte> samples);
   void finish();
   std::size_t pull(std::span<std::byte> results);
+  /// In fixed point the exponent of all results, one or none, when some were pulled.
+  std::vector<std::int32_t> exponent() const;
 
  private:
   status run(const void* input, void* output) noexcept;

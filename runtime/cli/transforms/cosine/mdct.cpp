@@ -78,12 +78,20 @@ run_report run_arrays(const mdct_options& options, const device_choice& chosen, 
   for (std::size_t a = 0; a + (options.inverse ? 1 : 2) < result.shape.size(); ++a) signals *= result.shape[a];
   const std::size_t from = values.data.size() / signals, to = result.data.size() / signals;
   const std::size_t coefficients = (options.inverse ? values : result).count() / signals;
-  t.frames = frames_in(t, std::min(std::size_t{1} << 20, coefficients));
+  const bool whole = is_fixed(t.precision) && options.inverse;  // its exponent is one of all frames
+  t.frames = frames_in(t, whole ? coefficients : std::min(std::size_t{1} << 20, coefficients));
   progress shown("mdct", static_cast<double>(signals), options.quiet || options.out == "-");
   const auto began = std::chrono::steady_clock::now();
   mdct_signal signal(*chosen.device, t, chosen_window(options.window, t).span());
-  std::vector<std::int32_t> exponents;
+  std::vector<std::int32_t> exponents, given;
+  if (whole) {
+    std::vector<std::size_t> shape = values.shape;
+    shape.back() /= static_cast<std::size_t>(t.length);
+    if (shape.size() > 1 && shape.back() == 1) shape.pop_back();
+    given = read_exponents(options.in, shape);
+  }
   for (std::size_t i = 0; i < signals; ++i, shown.advance(1)) {
+    if (whole) signal.set_exponents(std::span(given).subspan(i * given.size() / signals, given.size() / signals));
     std::span<const std::byte> left = std::span(values.data).subspan(i * from, from);
     std::span<std::byte> room = std::span(result.data).subspan(i * to, to);
     signal.run(

@@ -26,8 +26,14 @@ mdct_signal::mdct_signal(device& device, const mdct& what, std::span<const std::
       hop_bytes_(static_cast<std::size_t>(what.length * bytes_of(what.precision))) {
   prepared_ = device.prepare(plan_, window);
   signal_ = aligned_memory(static_cast<std::size_t>(what.frames + 1) * hop_bytes_);
-  coefficients_ = aligned_memory(static_cast<std::size_t>(what.frames) * hop_bytes_);
+  coefficients_ = aligned_memory(what.inverse ? static_cast<std::size_t>(plan_.input_bytes)
+                                              : static_cast<std::size_t>(what.frames) * hop_bytes_);
   kept_ = aligned_memory(hop_bytes_);
+}
+
+void mdct_signal::set_exponents(std::span<const std::int32_t> exponents) {
+  const auto bytes = std::as_bytes(exponents);
+  std::ranges::copy(bytes, coefficients_.span().last(bytes.size()).begin());
 }
 
 /// Forward a frame more than there are hops, the last of which may be incomplete; back one hop less than frames.
@@ -49,6 +55,7 @@ void mdct_signal::transform_block(std::vector<std::int32_t>& exponents) {
     return;
   }
   transform_items(*prepared_, plan_, coefficients_.span(), signal, exponents);
+  if (is_fixed(what_.precision)) return;  // one block
   what_.precision == precision::f64 ? add<double>(kept, signal.first(hop_bytes_))
                                     : add<float>(kept, signal.first(hop_bytes_));
   std::ranges::copy(signal.last(hop_bytes_), kept.begin());
@@ -56,8 +63,8 @@ void mdct_signal::transform_block(std::vector<std::int32_t>& exponents) {
 
 void mdct_signal::run(const reader& read, const writer& write, std::vector<std::int32_t>& exponents) {
   const std::size_t before = exponents.size();
-  const std::size_t block = coefficients_.bytes();
-  const std::span<std::byte> in = what_.inverse ? coefficients_.span() : signal_.span().last(block),
+  const std::size_t block = static_cast<std::size_t>(what_.frames) * hop_bytes_;
+  const std::span<std::byte> in = what_.inverse ? coefficients_.span().first(block) : signal_.span().last(block),
                              out = what_.inverse ? signal_.span().first(block) : coefficients_.span();
   std::ranges::fill(kept_.span(), std::byte{});
   std::size_t there = 0, given = 0, skipped = what_.inverse ? hop_bytes_ : 0;

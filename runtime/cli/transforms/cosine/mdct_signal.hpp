@@ -20,6 +20,9 @@ class mdct_signal {
   /// what.frames: those of a block. window: 2N samples.
   mdct_signal(device& device, const mdct& what, std::span<const std::byte> window);
 
+  /// Exponents of the frames of a block, of the inverse in fixed point: a signal is one block.
+  void set_exponents(std::span<const std::int32_t> exponents);
+
   /// Fills `into`, samples or coefficients; fewer bytes only at the end.
   using reader = std::function<std::size_t(std::span<std::byte> into)>;
   using writer = std::function<void(std::span<std::byte> results)>;
@@ -36,7 +39,7 @@ class mdct_signal {
   std::size_t hop_bytes_;
   std::unique_ptr<prepared_plan> prepared_;
   aligned_memory signal_;        // of a block, with the hop before it
-  aligned_memory coefficients_;  // of a block
+  aligned_memory coefficients_;  // of a block; of the inverse in fixed point with exponents behind them
   aligned_memory kept_;          // the last hop of the block before
 };
 

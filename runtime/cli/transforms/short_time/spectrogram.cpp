@@ -43,8 +43,7 @@ struct analysis {
   std::vector<float> levels_db;  // [frames][bins], a full-scale tone is 0 dB
   std::vector<tone> tones;
   short_time_times forward, backward;
-  double error = 0;        // relative L2, of the inverse against the recording
-  std::string no_inverse;  // why there is none, of fixed point
+  double error = 0;  // relative L2, of the inverse against the recording
 
   double time_of(std::size_t frame) const {
     return static_cast<double>(frame) * static_cast<double>(transform.hop) / sample_rate;
@@ -104,16 +103,10 @@ void analyse(device& device, const array& channel, analysis& a) {
   a.forward = run_short_time(device, there, window.span(), channel.data, spectrum.span());
   stft inverse = t;
   inverse.inverse = true;
-  const plan back = planned(inverse, device.profile());
-  if (back.result == status::unsupported_precision) {
-    a.no_inverse = back.reason;
-  } else {
-    const aligned_memory restored(static_cast<std::size_t>(plan_or_error(back, device.profile()).output_bytes));
-    a.backward = run_short_time(device, back, window.span(),
-                                spectrum.span().first(static_cast<std::size_t>(back.input_bytes)), restored.span());
-    const bool exponent = restored.bytes() > channel.data.size();
-    a.error = difference(restored.span(), exponent ? unit_of(back, restored.span(), 0) : 1, channel);
-  }
+  const plan back = planned_or_error(inverse, device.profile());
+  const aligned_memory restored(static_cast<std::size_t>(back.output_bytes));
+  a.backward = run_short_time(device, back, window.span(), spectrum.span(), restored.span());
+  a.error = difference(restored.span(), unit_of(back, restored.span(), back.batch() - 1), channel);
   a.levels_db = levels_of(there, spectrum.span(), t, window);
   a.tones = strongest_tones(a.levels_db, static_cast<std::size_t>(t.length / 2 + 1), 5);
 }
@@ -134,19 +127,18 @@ void print_json(const spectrogram_options& options, const device& device, const 
   for (const tone& one : a.tones)
     tones.push_back(record{
         {"frequency_hz", a.frequency_of(one.bin)}, {"level_db", one.level_db}, {"time_s", a.time_of(one.frame)}});
-  const bool inverse = a.no_inverse.empty();
   const record told{{"picture", options.picture},
                     {"frames", frames_of(a.transform)},
                     {"bins", a.transform.length / 2 + 1},
                     {"sample_rate", a.sample_rate},
                     {"tones", tones},
-                    {"inverse_error", inverse ? record(a.error) : record()},
+                    {"inverse_error", a.error},
                     {"backend", device.backend()},
                     {"device", device.name()},
                     {"profile", device.profile().name},
                     {"variant", "tile"},
                     {"forward_s", a.forward.run_s},
-                    {"inverse_s", inverse ? record(a.backward.run_s) : record()},
+                    {"inverse_s", a.backward.run_s},
                     {"prepare_s", a.forward.prepare_s + a.backward.prepare_s}};
   fmt::print("{}\n", json_text(told, 2));
 }
@@ -159,12 +151,9 @@ void print(const spectrogram_options& options, const device& device, const analy
              a.tones.empty() ? "No tones: the channel is silent." : "Strongest tones (a full-scale sine is 0 dB):");
   for (const tone& one : a.tones)
     fmt::print("  {:9.1f} Hz  {:6.1f} dB  at {:.3f} s\n", a.frequency_of(one.bin), one.level_db, a.time_of(one.frame));
-  const bool inverse = a.no_inverse.empty();
-  fmt::print("{}\n", inverse ? fmt::format("Inverse against the recording: relative error {:.3g}", a.error)
-                             : "No inverse: " + a.no_inverse);
-  fmt::print("{} on {}, profile {}, variant tile: forward {:.2f} ms{} (after {:.2f} s of preparing)\n",
-             device.backend(), device.name(), device.profile().name, 1e3 * a.forward.run_s,
-             inverse ? fmt::format(", inverse {:.2f} ms", 1e3 * a.backward.run_s) : "",
+  fmt::print("Inverse against the recording: relative error {:.3g}\n", a.error);
+  fmt::print("{} on {}, profile {}, variant tile: forward {:.2f} ms, inverse {:.2f} ms (after {:.2f} s of preparing)\n",
+             device.backend(), device.name(), device.profile().name, 1e3 * a.forward.run_s, 1e3 * a.backward.run_s,
              a.forward.prepare_s + a.backward.prepare_s);
 }
 
