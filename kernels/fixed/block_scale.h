@@ -82,27 +82,22 @@ typedef struct {
   int measured;  /* results' peak, which is a private number; BLOCK_BEGIN says it */
   uints* peak;
 } stage_scale;
-/* Inputs of a first stage: the bits that they are larger by, and their peak then. */
-KD_INLINE uints scaled_up(stage_scale* s, uints most) {
-#if PRECISION == 31
-  const ints few = most < (uint)least_peak;
-  s->up = few ? 30 - (ints)most : bits_of_headroom(whole_peak(most));
-  return few         ? (uints)ints_all(1 << 29) /* both parts are below 2^30 then */
-         : s->up > 0 ? whole_peak(most) << (2 * s->up)
-                     : most;
-#else
-  s->up = bits_of_headroom(most);
-  return s->up > 0 ? most << (2 * s->up) : most;
-#endif
-}
 KD_INLINE stage_scale stage_scale_of(block_scale b, int growth, int w, uints* peak) {
   stage_scale s;
   s.up = ints_all(0);
   s.peak = peak;
   s.measured = 0;
   if (b.measured) {
-    uints most = b.peaks[w];
-    if (b.number == 0) most = scaled_up(&s, most);
+    const uints peak_of_stage = b.peaks[w];
+    if (b.number == 0) s.up = bits_of_headroom(whole_peak(peak_of_stage));
+    uints most = s.up > 0 ? whole_peak(peak_of_stage) << (2 * s.up) : peak_of_stage;
+#if PRECISION == 31
+    if (b.number == 0) {
+      const ints few = peak_of_stage < (uint)least_peak;
+      s.up = few ? 30 - (ints)peak_of_stage : s.up;
+      most = few ? (uints)ints_all(1 << 29) : most; /* both parts are below 2^30 then */
+    }
+#endif
     s.drop = FRACTION + bits_to_drop(most, growth);
   } else {
     s.drop = ints_all(FRACTION + b.shift);

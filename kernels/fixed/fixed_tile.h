@@ -65,13 +65,13 @@ KD_INLINE ints exponent_of(stage_list list, int w) {
   return exponent;
 }
 
-/* The first exponent of `valid` transforms of vector w. */
-KD_INLINE void exponents_store(KD_GLOBAL int* exponents, int w, int valid, ints exponent) {
+/* Exponents of the `valid` transforms of vector w; adds: to what is there. */
+KD_INLINE void exponents_store(KD_GLOBAL int* exponents, int w, int valid, int adds, ints exponent) {
 #if LANES > 1
-  for (int l = 0; l < valid; ++l) exponents[w * LANES + l] = (int)exponent[l];
+  for (int l = 0; l < valid; ++l) exponents[w * LANES + l] = (adds ? exponents[w * LANES + l] : 0) + (int)exponent[l];
 #else
   (void)valid;
-  exponents[w] = exponent;
+  exponents[w] = adds ? exponents[w] + exponent : exponent;
 #endif
 }
 
@@ -116,10 +116,10 @@ KD_WITH_SET KD_INLINE KD_WORK stored* fixed_tile(fixed_place p, accessor from, a
     if (LANES > 1) results = to.work;
   }
   KD_FOR_ITEMS(w, from.vectors) {
-    ints exponent = exponent_of(p.list, (int)w) + p.exponent;
+    exponents_store(exponents, (int)w, p.valid, 0, exponent_of(p.list, (int)w) + p.exponent);
     if (p.to_pairs || p.to_bins)
-      exponent += stage_exponent(step, p.to_pairs ? growth_to_pair : growth_to_hermitian, (int)w);
-    exponents_store(exponents, (int)w, p.valid, exponent);
+      exponents_store(exponents, (int)w, p.valid, 1,
+                      stage_exponent(step, p.to_pairs ? growth_to_pair : growth_to_hermitian, (int)w));
   }
   return results;
 }
