@@ -175,6 +175,6 @@ KD_KERNEL(convolve_fixed) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
   #endif
   KD_GLOBAL int* const mine = exponents + t.i1 * g.tile.transforms + t.i0 * (LANES * width);
   KD_FOR_ITEMS(w, STORE == store_levelled ? 0 : t.vectors)
-  exponents_store(mine, (int)w, t.valid, 0, exponent_of_product(scale, (int)w) + (int)g.exponent);
+  exponents_store(mine, (int)w, t.valid, exponent_of_product(scale, (int)w) + (int)g.exponent);
 }
 #endif

@@ -65,13 +65,13 @@ KD_INLINE ints exponent_of(stage_list list, int w) {
   return exponent;
 }
 
-/* Exponents of the `valid` transforms of vector w; adds: to what is there. */
-KD_INLINE void exponents_store(KD_GLOBAL int* exponents, int w, int valid, int adds, ints exponent) {
+/* The exponents of the `valid` transforms of vector w. */
+KD_INLINE void exponents_store(KD_GLOBAL int* exponents, int w, int valid, ints exponent) {
 #if LANES > 1
-  for (int l = 0; l < valid; ++l) exponents[w * LANES + l] = (adds ? exponents[w * LANES + l] : 0) + (int)exponent[l];
+  for (int l = 0; l < valid; ++l) exponents[w * LANES + l] = (int)exponent[l];
 #else
   (void)valid;
-  exponents[w] = adds ? exponents[w] + exponent : exponent;
+  exponents[w] = exponent;
 #endif
 }
 
@@ -107,21 +107,27 @@ KD_WITH_SET KD_INLINE KD_WORK stored* fixed_tile(fixed_place p, accessor from, a
     KD_WORK_BARRIER;
     from = accessor_work_like(from, p.a);
   }
-  KD_WORK stored* results =
+  KD_WORK stored* const results =
       fft_stages KD_SET_OF(KD_SET)(p.list, from, p.to_bins ? accessor_work(0, block.width) : to, p.a, p.b);
   const block_scale step = block_of_step(block, np, p.to_bins ? stage_count(p.list.radices) : 0);
   if (p.to_bins) {
     if (LANES > 1) to.work = results == p.a ? p.b : p.a;
     step_to_bins(np, p.swap, step, accessor_work_like(from, results), to, p.roots);
-    if (LANES > 1) results = to.work;
   }
+#if LANES > 1 /* one vector */
+  ints at[1];
+#else
+  KD_GLOBAL int* const at = exponents;
+#endif
   KD_FOR_ITEMS(w, from.vectors) {
-    exponents_store(exponents, (int)w, p.valid, 0, exponent_of(p.list, (int)w) + p.exponent);
+    at[w] = exponent_of(p.list, (int)w) + p.exponent;
     if (p.to_pairs || p.to_bins)
-      exponents_store(exponents, (int)w, p.valid, 1,
-                      stage_exponent(step, p.to_pairs ? growth_to_pair : growth_to_hermitian, (int)w));
+      at[w] += stage_exponent(step, p.to_pairs ? growth_to_pair : growth_to_hermitian, (int)w);
   }
-  return results;
+#if LANES > 1
+  exponents_store(exponents, 0, p.valid, at[0]);
+#endif
+  return LANES > 1 && p.to_bins ? to.work : results;
 }
 #define FIXED_NUMBERS(np, width) (LANES > 1 ? TILE_NUMBERS(np, width) : RESIDENT_NUMBERS(np, width))
 
