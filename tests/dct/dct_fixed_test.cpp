@@ -235,6 +235,11 @@ TEST(fixed_mdct, inverse_is_within_units_of_the_last_place) {
                                      *profiles_here().back());
     }
 }
+TEST(fixed_mdct, inverse_by_groups_of_all_sizes_has_the_same_bits) {
+  if (!here().device) GTEST_SKIP() << "work-groups are a device's";
+  for (const int items : group_sizes(true))
+    expect_inverse<std::int16_t>({.length = 24, .frames = 5}, signal::noise, group_profile(items, 16384));
+}
 TEST(fixed_dct, that_cannot_be_is_refused_with_a_status_each) {
   dct t{.length = 16, .precision = precision::q15};
   EXPECT_EQ(answer_to(t), status::ok);

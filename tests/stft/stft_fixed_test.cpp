@@ -147,6 +147,13 @@ TEST(fixed_stft, inverse_is_within_units_of_the_last_place) {
       if (shape[0] != 256) expect_inverse<std::int32_t>(t, *profiles_here().back());
     }
 }
+TEST(fixed_stft, inverse_by_groups_of_all_sizes_has_the_same_bits) {
+  if (!here().device) GTEST_SKIP() << "work-groups are a device's";
+  for (const int items : group_sizes(true)) {
+    const stft t{.length = 60, .hop = 24, .samples = 1500, .precision = precision::q15};
+    expect_inverse<std::int16_t>(t, group_profile(items, 16384));
+  }
+}
 // Back come the samples of a signal; of a quiet one the windowed samples, which are rounded, have ten bits less.
 template <class T>
 void expect_round_trip(stft t, double decibels) {
