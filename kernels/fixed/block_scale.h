@@ -12,7 +12,7 @@
   #define BLOCK_STATES(width) (block_states * WIDTH)
 #endif
 
-/* Where real transforms have their step: behind the last stage, to bins, or before the first one, from them. */
+/* The step of real transforms: behind the last stage, to bins, or before the first one, from them. */
 enum step_place { no_step, step_behind, step_before };
 /* peaks: the largest square_of a stage's inputs, of each vector of a tile, then of its results. */
 typedef struct {
