@@ -96,6 +96,8 @@ enum shared_radices : uint {
   powers_of_two = 0xf731u,
   radices_to_8_and_16 = 0xf7654321u,
   radices_of_fixed_point = 0xf764321u, /* planner/fft/plan_fixed.hpp */
+  radices_2_to_5_and_8 = 0x74321u,
+  radix_7 = 0x6u,
   radices_9_to_15 = 0xeb98u,
   radix_11 = 0xau,
   radix_13 = 0xcu
@@ -114,7 +116,11 @@ KD_INLINE void large_stage(fft_stage s, int vectors, int width, KD_WORK stored* 
     large_stage_shared<Radices, 1>(s, vectors, width, from, to);
 }
 KD_INLINE void any_stage(fft_stage s, accessor in, accessor out) {
-#if KD_FIXED
+#if KD_FIXED_LANES
+  shared_stage<radices_2_to_5_and_8>(s, in, out);
+  /* 16 lanes of it need more stack than 2 KiB: plans have 8. */
+  if constexpr (LANES < 16) large_stage<radix_7>(s, in.vectors, in.width, in.work, out.work);
+#elif KD_FIXED
   shared_stage<radices_of_fixed_point>(s, in, out);
 #else
   if (results_stay(s))

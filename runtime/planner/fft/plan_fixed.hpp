@@ -57,7 +57,8 @@ constexpr index fixed_bytes_of_lanes(index states, index points, int arrays, int
 constexpr int lanes_of_fixed(const profile& d, precision type, index points, index batch) {
   if (points > 65536) return 1;
   if (!has_vectors || !d.one_item_tiles || d.max_group > 1 || d.lanes_f32 < 8) return 1;
-  const int lanes = type == precision::q15 ? d.lanes_f32 : d.lanes_f32 / 2;
+  const int most = points % 7 == 0 ? 8 : 16,
+            lanes = type == precision::q15 ? static_cast<int>(smaller(d.lanes_f32, most)) : d.lanes_f32 / 2;
   return batch < lanes ? 1 : lanes;
 }
 // Transforms that a group has: short ones together.
