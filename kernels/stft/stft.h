@@ -31,6 +31,7 @@ KD_KERNEL(stft_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out
   #if ITEMS == 1
   if (t.valid <= 0) return;
   #endif
+  if (t.valid <= 0) t.vectors = 0;
   t = tile_with(t, in, out, extra, UNSCALED ? 1 : scale);
   const frame_numbers frames = {window, (LOAD == load_frames ? t.in_start : t.out_start) - g.before, g.samples};
 
