@@ -144,7 +144,8 @@ KD_INLINE product product_of(real a, real b) {
 }
 /* x over 2^bits to nearest, but for what would be 2^PRECISION: the largest number. */
 KD_INLINE scalar product_rounded(product x, int bits) {
-  const int most = (int)(~0u >> (32 - PRECISION)), down = product_shifted(x, bits);
+  const int most = (int)(~0u >> (32 - PRECISION)),
+            down = PRECISION == 31 && bits > 31 ? (int)(x >> 32) : product_shifted(x, bits); /* at most 32 */
   return (scalar)(down == most || bits == 0 ? down : down + (int)((uint)x >> (bits - 1) & 1));
 }
 /* Sums of products of numbers and taps. */

@@ -197,7 +197,7 @@ KD_KERNEL(stft_fixed) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, ou
   fixed_place p = {stage_list_of(np, NP ? RADICES : (uint)g.tile.radices, twiddle), 0, 1, 0, roots, a, b, 0, 1};
   const block_scale block = {peaks, width, 0, 1, step_behind, 0};
   p.list.block = block;
-  #if KD_CPP && LANES == 1
+  #if KD_CPP
   if (g.tile.lends) lend_output(t, stage_count(p.list.radices), 0, &p.a, &p.b);
   #endif
   fixed_tile KD_SET_OF(STAGE_RADICES)(p, from, tile_out_accessor(store_rows, 0, t), exponents + t.i0 * width);

@@ -79,21 +79,21 @@ KD_INLINE scalar quotient_rounded(quotient q, int growth) {
     digits = digits << 1 | (uint)one;
     q.a = (one ? q.a - q.b : q.a) << 1;
   }
+  if (drop == 0) digits += q.a >= q.b; /* the next one */
   const real size = drop > PRECISION + 2 ? 0 : ((real)digits + ((real)1 << drop >> 1)) >> drop;
   return (scalar)saturated(q.negative_sum ? -size : size);
 }
 
 /* A signal of frames, divided by the sum of the squared windows that cover it (signal_normalise of stft/stft.h): first
    its growth over the common exponent is measured, of each group; then it is stored, at the exponent of all. */
-enum { term_drop = PRECISION / 31 * 16 }; /* of products, so that sums of 2^15 are in range */
 KD_INLINE quotient covered_sample(frame_samples s, KD_GLOBAL const scalar* window, index_t i,
-                                  KD_BY_VALUE(signal_arguments) g) {
+                                  int drop, KD_BY_VALUE(signal_arguments) g) {
   const index_t at = i + g.before, last = at / g.hop < g.frames - 1 ? at / g.hop : g.frames - 1;
   product sum = 0, cover = 0;
   for (index_t f = last; f >= 0 && at - f * g.hop < g.length; --f) {
     const index_t n = at - f * g.hop;
-    sum += (product)window[n] * frame_sample(s, f, n) >> term_drop;
-    cover += (product)window[n] * window[n] >> term_drop;
+    sum += (product)window[n] * frame_sample(s, f, n) >> drop;
+    cover += (product)window[n] * window[n] >> drop;
   }
   return quotient_of(sum, cover);
 }
@@ -116,11 +116,12 @@ KD_KERNEL(overlap_fixed) KD_GROUP KD_MEMORY(const scalar, frames), KD_MEMORY(con
   KD_WORK_BARRIER;
   if (g.stores) {
     KD_FOR_ITEMS(i, count)
-    out[first + i] = quotient_rounded(covered_sample(s, window, first + i, g.signal), growths[0] - common[0]);
+    out[first + i] =
+        quotient_rounded(covered_sample(s, window, first + i, (int)g.drop, g.signal), growths[0] - common[0]);
   } else {
     uint most = 0; /* over 2^-PRECISION, below which all is rounded off */
     KD_FOR_ITEMS(i, count) {
-      const int growth = PRECISION + quotient_growth(covered_sample(s, window, first + i, g.signal));
+      const int growth = PRECISION + quotient_growth(covered_sample(s, window, first + i, (int)g.drop, g.signal));
       most = larger_of(most, growth > 0 ? (uint)growth : 0);
     }
     keep_peak(peak, most);

@@ -61,7 +61,7 @@ constexpr build_options options_of(kernel_id kernel, form f) {
 #endif
 
 // Firmware's library is to be small: its static plans have these kernels.
-#if KD_FIRMWARE || (KD_PRECISION < 32 && KD_LANES > 1)  // vectors of fixed point are of FFTs
+#if KD_FIRMWARE || (KD_PRECISION < 32 && KD_LANES > 1)  // vectors of fixed point are of FFTs and convolutions
   #define DESK_ALL_LANES(...)
   #define DESK_ONE_LANE(...)
 #else

@@ -31,6 +31,7 @@ struct profile {
       true;  // a tile is computed by one work-item, in private memory; else by a work-group, in local memory
   bool reproducible = false;         // one transform has the same bits alone and in any batch and layout, on CPUs
   int lanes_f32 = 1, lanes_f64 = 1;  // transforms per vector
+  bool fixed_lanes = false;          // fixed point has vectors, too: the C++ library's for AVX2 and AVX-512
   int max_np = 4096;                 // MAX_NP: most points of a tile in private memory; 0: there is none, and powers of
                                      // two are transformed in place
   int rows_max = 1024;               // longest transform computed a row per lane, when there is a batch
@@ -137,6 +138,7 @@ constexpr profile cpp_vector(const char* name, int lanes_f32) {
   p.tuned = true;
   p.lanes_f32 = lanes_f32;
   p.lanes_f64 = lanes_f32 / 2;
+  p.fixed_lanes = lanes_f32 >= 8;
   p.max_np = 2048;
   p.rows_max = 64;
   p.real_rows_max = 128;
@@ -169,6 +171,7 @@ constexpr profile cpp_cached(profile p, index second_cache, index last_cache) {
 constexpr profile opencl_cpu(const char* name, int lanes_f32) {
   profile p = cpp_vector(name, lanes_f32);
   p.source = "by rules measured on PoCL 3.1, two cores with AVX-512";
+  p.fixed_lanes = false;
   p.max_group = 4096;
   p.local_bytes = 1 << 20;
   p.flat = true;

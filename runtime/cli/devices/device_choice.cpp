@@ -82,6 +82,7 @@ device_choice choose_device(const run_options& options, double points) {
         wanted.name, choice.device->name(), wanted.max_group, wanted.local_bytes, real.max_group, real.local_bytes));
   komdsp::profile profile = wanted;
   profile.fp64 = wanted.fp64 && real.fp64;
+  profile.fixed_lanes = wanted.fixed_lanes && backend.backend == "cpp";
   if (backend.backend != "cuda") profile.cluster_max = 0;  // nobody else has them
   if (backend.backend != "cpp") profile.max_group = std::min(wanted.max_group, real.max_group);
   choice.device->set_profile(profile);

@@ -259,6 +259,7 @@ stored_profile parse_profile(const std::string& text, const std::string& name) {
   if (from.has("command")) stored.command = from.text("command");
   if (from.has("date")) stored.date = from.date("date");
   each_member(stored.numbers, json_reader{from});
+  stored.numbers.fixed_lanes = stored.backend == "cpp" && stored.numbers.lanes_f32 >= 8;
   const json& rows = from.at("best");
   if (!rows.is_array()) from.refuse("'best' is no list");
   read_best(rows, name, stored);

@@ -52,11 +52,11 @@ constexpr index fixed_bytes_of_lanes(index states, index points, int arrays, int
   const index vector = 2 * lanes * bytes_of(type);
   return aligned(states * vector) + arrays * aligned((points + 1) * vector);
 }
-// Transforms side by side: vectors of which a batch fills one, where the library has them (toolchains/host.mk).  Each
-// worker has work arrays of its own: of 65536 points they are 8 MiB, which is enough.
+// Transforms side by side where a batch fills a vector.  Each worker has work arrays of its own: two of 65536 points are
+// 8 MiB, which is enough.
 constexpr int lanes_of_fixed(const profile& d, precision type, index points, index batch) {
   if (points > 65536) return 1;
-  if (!has_vectors || !d.one_item_tiles || d.max_group > 1 || d.lanes_f32 < 8) return 1;
+  if (!has_vectors || !d.fixed_lanes || d.lanes_f32 < 8) return 1;
   const int most = points % 7 == 0 ? 8 : 16,
             lanes = type == precision::q15 ? static_cast<int>(smaller(d.lanes_f32, most)) : d.lanes_f32 / 2;
   return batch < lanes ? 1 : lanes;

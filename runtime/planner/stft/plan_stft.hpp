@@ -110,6 +110,7 @@ constexpr void add_fixed_overlap(plan_draft& p, const profile& d, const stft& t,
   g.signal.frames = frames_of(t);
   g.signal.before = t.centred ? t.length / 2 : 0;
   g.factor = inverse_of_length(t.length).factor;
+  for (index terms = 1; t.precision == precision::q31 && terms < quotient_up(t.length, t.hop); terms *= 2) ++g.drop;
   g.stores = stores;
   launch_draft l = signal_launch(p, d, kernel_id::overlap_fixed, g.signal);
   l.local = !d.one_item_tiles;

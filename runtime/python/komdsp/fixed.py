@@ -257,6 +257,8 @@ def _with_exponents(x, exponents):
     numbers, exponents = x.ravel(), np.asarray(exponents)
     if exponents.shape != x.shape[:1] or exponents.dtype.kind not in "iu":
         raise ValueError("there is one whole exponent for each frame")
+    if exponents.size > 0 and (exponents.min() < -(1 << 20) or exponents.max() > 1 << 20):
+        raise ValueError("exponents are from -2**20 to 2**20")
     between = np.zeros(numbers.nbytes % 4 // numbers.itemsize, x.dtype)
     return np.concatenate([numbers, between, np.ascontiguousarray(exponents, np.int32).view(x.dtype)])
 

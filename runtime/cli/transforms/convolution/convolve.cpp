@@ -111,7 +111,9 @@ void run(const convolve_options& options) {
   const bool streamed = options.in == "-" && options.shape.empty() && !options.circular &&
                         (integers ? options.out == "-" : is_raw(options.out));
   if (streamed && options.format.empty())
-    throw error("'-' is a raw stream and needs its --format: cf32, cf64, f32 or f64", error::wrong_usage);
+    throw error(fmt::format("'-' is a raw stream and needs its --format: {}",
+                            integers ? "ci16, ci32, i16 or i32" : "cf32, cf64, f32 or f64"),
+                error::wrong_usage);
   convolve_options of_y = options;
   of_y.shape.clear(), of_y.rate = 0;  // those are of X
   array y = read_numbers(of_y, options.other);
