@@ -84,7 +84,7 @@ constexpr case_of cosines[] = {
     {"dct type=2 sine=1 length=16 batch=2 out_stride=1 out_distance=15", layout},
     {"dct type=2 sine=1 length=16 batch=2 out_stride=2 out_distance=32 in_place=1", in_place},
     {"dct type=2 sine=1 length=16 batch=2 out_stride=2 out_distance=32 precision=1 on=5", precision_of},
-    {"dct type=2 length=16 orthogonal=1 precision=2", precision_of},
+    {"dct type=2 length=22 orthogonal=1 precision=2", length},
     {"dctn rank=2 shape0=6 shape1=8 precision=3", precision_of},
     {"dctn rank=3 shape0=4 shape1=5 shape2=1 axes=2 axis1=1", ok},
     {"dctn rank=3 shape0=4 shape1=5 shape2=1 axes=2 axis1=1 type=1", ok},
@@ -106,7 +106,7 @@ constexpr case_of cosines[] = {
     {"mdct length=16 frames=4611686018427387904", batch},
     {"mdct length=16 frames=288230376151711744", batch},
     {"mdct length=16 frames=3 precision=1 on=5", precision_of},
-    {"mdct length=16 frames=3 inverse=1 precision=2", precision_of},
+    {"mdct length=22 frames=3 inverse=1 precision=2", length},
 };
 constexpr case_of convolutions[] = {
     {"convolution x_length=8 y_length=8", ok},
