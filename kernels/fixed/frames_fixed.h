@@ -86,8 +86,8 @@ KD_INLINE scalar quotient_rounded(quotient q, int growth) {
 
 /* A signal of frames, divided by the sum of the squared windows that cover it (signal_normalise of stft/stft.h): first
    its growth over the common exponent is measured, of each group; then it is stored, at the exponent of all. */
-KD_INLINE quotient covered_sample(frame_samples s, KD_GLOBAL const scalar* window, index_t i,
-                                  int drop, KD_BY_VALUE(signal_arguments) g) {
+KD_INLINE quotient covered_sample(frame_samples s, KD_GLOBAL const scalar* window, index_t i, int drop,
+                                  KD_BY_VALUE(signal_arguments) g) {
   const index_t at = i + g.before, last = at / g.hop < g.frames - 1 ? at / g.hop : g.frames - 1;
   product sum = 0, cover = 0;
   for (index_t f = last; f >= 0 && at - f * g.hop < g.length; --f) {

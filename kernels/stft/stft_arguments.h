@@ -36,9 +36,9 @@ KD_ARGUMENTS(overlap_arguments, OVERLAP_WORDS)
 KD_ARGUMENTS(joined_arguments, JOINED_WORDS)
 
 /* Frames in fixed point that are added to a signal. */
-#define OVERLAP_FIXED_WORDS(WORD, WORDS, PART)    \
-  PART(signal_arguments, signal)                  \
-  WORD(factor) /* of all samples: Q31, 0 for 1 */ \
+#define OVERLAP_FIXED_WORDS(WORD, WORDS, PART)                 \
+  PART(signal_arguments, signal)                               \
+  WORD(factor) /* of all samples: Q31, 0 for 1 */              \
   WORD(drop)   /* bits of products: their sums are in range */ \
   WORD(stores) /* 0: the growth of the signal is measured */
 KD_ARGUMENTS(overlap_fixed_arguments, OVERLAP_FIXED_WORDS)

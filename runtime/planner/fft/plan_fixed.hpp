@@ -52,8 +52,8 @@ constexpr index fixed_bytes_of_lanes(index states, index points, int arrays, int
   const index vector = 2 * lanes * bytes_of(type);
   return aligned(states * vector) + arrays * aligned((points + 1) * vector);
 }
-// Transforms side by side where a batch fills a vector.  Each worker has work arrays of its own: two of 65536 points are
-// 8 MiB, which is enough.
+// Transforms side by side where a batch fills a vector.  Each worker has work arrays of its own: two of 65536 points
+// are 8 MiB, which is enough.
 constexpr int lanes_of_fixed(const profile& d, precision type, index points, index batch) {
   if (points > 65536) return 1;
   if (!has_vectors || !d.fixed_lanes || d.lanes_f32 < 8) return 1;

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 class OverlapSave:
     """A filter of real signals whose length nobody knows yet, block by block: the linear convolution, or correlation.
 
-    All results of a filter have one exponent, that of its taps: the least E with sum of moduli <= 2**E, so that no signal
-    overflows.  They are rounded to nearest, and the same however the signal is cut.
+    All results of a filter have one exponent, that of its taps: the least E with sum of moduli <= 2**E, so that no
+    signal overflows.  They are rounded to nearest, and the same however the signal is cut.
 
     Parameters
     ----------
