@@ -85,7 +85,7 @@ void expect_right_fixed(const fft& t, const profile& d) {
 class fixed_lengths : public testing::TestWithParam<int> {};
 TEST_P(fixed_lengths, are_within_units_of_the_last_place) {
   const index length = GetParam();
-  sample some(1, 12, GetParam());
+  sample some(1, 24, GetParam());
   for (const precision type : {precision::q15, precision::q31})
     for (const bool shifts : {false, true})
       for (const bool inverse : {false, true}) {
@@ -96,7 +96,7 @@ TEST_P(fixed_lengths, are_within_units_of_the_last_place) {
       }
 }
 TEST_P(fixed_lengths, of_real_signals_are_as_close) {
-  sample some(1, 12, GetParam());
+  sample some(1, 24, GetParam());
   for (const precision type : {precision::q15, precision::q31})
     for (const fft_kind kind : {fft_kind::real, fft_kind::hermitian})
       for (const int form : {0, 1, 2, 3}) {
@@ -113,27 +113,31 @@ INSTANTIATE_TEST_SUITE_P(short_ones, fixed_lengths,
 INSTANTIATE_TEST_SUITE_P(long_ones, fixed_lengths, testing::Values(128, 256, 343, 480, 512, 1000, 1024, 2048, 2520));
 
 TEST(fixed_layouts, are_kept) {
+  sample some(1, 4, 3);
+  const auto expect_some = [&](const fft& t) {
+    if (some.takes()) expect_right_fixed(t, *profiles_here().back());
+  };
   for (const index stride : {1, 3})
     for (const index batch : {1, 2, 17}) {
       fft t{.length = 48, .batch = batch, .precision = precision::q15, .in = {stride, 0}, .out = {3, 0}};
       t.in.distance = 48 * stride + 5;
       t.out.distance = 151;
-      expect_right_fixed(t, *profiles_here().back());
+      expect_some(t);
       t = {.length = 60, .batch = batch, .precision = precision::q31, .scale = 0.125, .in_place = true};
-      expect_right_fixed(t, *profiles_here().back());
+      expect_some(t);
       for (const bool inverse : {false, true}) {
         t.kind = fft_kind::real;
         t.inverse = inverse;
-        expect_right_fixed(t, *profiles_here().back());
+        expect_some(t);
       }
       t = {.length = 30, .batch = batch, .kind = fft_kind::real, .precision = precision::q15, .in = {stride, 0}};
       t.in.distance = 30 * stride + 1;
       t.out.stride = 2;
-      expect_right_fixed(t, *profiles_here().back());
+      expect_some(t);
       std::swap(t.in, t.out);
       t.in.distance = 0;
       t.inverse = true;
-      expect_right_fixed(t, *profiles_here().back());
+      expect_some(t);
     }
 }
 TEST(fixed_groups, of_all_sizes_have_the_same_bits) {
