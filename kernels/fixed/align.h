@@ -6,9 +6,12 @@ KD_INLINE int largest_exponent(KD_GLOBAL const int* exponents, index_t count) {
   for (index_t i = 1; i < count; ++i) most = exponents[i] > most ? exponents[i] : most;
   return most;
 }
-/* x over 2^bits, to nearest. */
+/* x, whose magnitude is at most 2^most, over 2^bits, to nearest. */
+KD_INLINE real rounded_down(real x, int bits, int most) {
+  return bits > most ? 0 : (x + ((real)1 << bits >> 1)) >> bits;
+}
 KD_INLINE scalar aligned_down(scalar x, int bits) {
-  return bits > PRECISION ? 0 : (scalar)((x + ((real)1 << bits >> 1)) >> bits);
+  return (scalar)rounded_down(x, bits, PRECISION);
 }
 /* x over 2^bits, or times 2^-bits, saturated. */
 KD_INLINE scalar levelled(scalar x, int bits) {

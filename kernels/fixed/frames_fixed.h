@@ -43,7 +43,7 @@ KD_INLINE scalar frame_sample(frame_samples s, index_t frame, index_t n) {
   const int bits = s.common[0] - s.exponents[frame] + FRACTION;
   real v = widened(s.at[frame * s.length + n], 0);
   if (s.factor != 0) v = times(v, s.factor);
-  return bits > PRECISION + FRACTION ? 0 : (scalar)((v + ((real)1 << bits >> 1)) >> bits);
+  return (scalar)rounded_down(v, bits, PRECISION + FRACTION);
 }
 
 /* A quotient of sums, a / b * 2^bits: both are numbers of 31 bits; or a is 0, and bits are few. */
@@ -80,7 +80,7 @@ KD_INLINE scalar quotient_rounded(quotient q, int growth) {
     q.a = (one ? q.a - q.b : q.a) << 1;
   }
   if (drop == 0) digits += q.a >= q.b; /* the next one */
-  const real size = drop > PRECISION + 2 ? 0 : ((real)digits + ((real)1 << drop >> 1)) >> drop;
+  const real size = rounded_down((real)digits, drop, PRECISION + 2);
   return (scalar)saturated(q.negative_sum ? -size : size);
 }
 

@@ -82,13 +82,18 @@ constexpr void add_signal_clear(plan_draft& p, const profile& d, index samples) 
   add(l, memory_of(slot::output));
   add(p, l, g);
 }
-constexpr void add_normalisation(plan_draft& p, const profile& d, const stft& t) {
+// The signal of frames that overlap.
+constexpr signal_arguments signal_of(const stft& t) {
   signal_arguments g;
   g.samples = t.samples;
   g.length = t.length;
   g.hop = t.hop;
   g.frames = frames_of(t);
   g.before = t.centred ? t.length / 2 : 0;
+  return g;
+}
+constexpr void add_normalisation(plan_draft& p, const profile& d, const stft& t) {
+  signal_arguments g = signal_of(t);
   launch_draft l = signal_launch(p, d, kernel_id::signal_normalise, g);
   l.bytes_moved = 2 * static_cast<double>(t.samples) * bytes_of(t.precision);
   l.note = "divided by the sum of the squared windows";
@@ -104,11 +109,7 @@ struct fixed_signal {
 // `stores`: else the growth of the signal is measured.
 constexpr void add_fixed_overlap(plan_draft& p, const profile& d, const stft& t, const fixed_signal& s, bool stores) {
   overlap_fixed_arguments g;
-  g.signal.samples = t.samples;
-  g.signal.length = t.length;
-  g.signal.hop = t.hop;
-  g.signal.frames = frames_of(t);
-  g.signal.before = t.centred ? t.length / 2 : 0;
+  g.signal = signal_of(t);
   g.factor = inverse_of_length(t.length).factor;
   for (index terms = 1; t.precision == precision::q31 && terms < quotient_up(t.length, t.hop); terms *= 2) ++g.drop;
   g.stores = stores;
