@@ -9,6 +9,7 @@ workers.komdsp        := komdsp komdsp_plan
 workers.komdsp_opencl := opencl/komdsp_opencl komdsp_plan opencl/opencl_peer
 workers.fftw          := fftw fftw_convolution
 workers.fftw_avx512   := fftw fftw_convolution
+workers.fftw_avx2     := fftw fftw_convolution
 workers.kissfft       := kissfft
 workers.vkfft         := opencl/vkfft opencl/opencl_convolution opencl/opencl_peer
 workers.clfft         := opencl/clfft opencl/opencl_convolution opencl/opencl_peer
@@ -16,12 +17,15 @@ workers.opencl_empty  := opencl/opencl_empty opencl/opencl_peer
 link.komdsp           := $(BUILD)/libkomdsp-desk.a $(BUILD)/libkomdsp.a
 link.komdsp_opencl    := $(BUILD)/libkomdsp-opencl.a $(BUILD)/libkomdsp.a -lOpenCL
 link.fftw             := -lfftw3f_threads -lfftw3f -lfftw3_threads -lfftw3
-link.fftw_avx512      := $(patsubst %,$(BENCH_FOLDER)/avx512/lib/lib%.a,fftw3f_threads fftw3f fftw3_threads fftw3) -lm
+compiled_fftw          = $(patsubst %,$(BENCH_FOLDER)/$(1)/lib/lib%.a,fftw3f_threads fftw3f fftw3_threads fftw3) -lm
+link.fftw_avx512      := $(call compiled_fftw,avx512)
+link.fftw_avx2        := $(call compiled_fftw,avx2)
 link.kissfft          := -lkissfft-float
 link.vkfft            := -lOpenCL
 link.clfft            := -lclFFT -lOpenCL
 link.opencl_empty     := -lOpenCL
 WORKERS               := komdsp komdsp_opencl fftw kissfft vkfft clfft opencl_empty
+COMPILED_FFTW         := fftw_avx2 fftw_avx512
 ifneq ($(wildcard $(CUDA_HOME)/include/cufft.h),)
 CUDA_WORKERS          := komdsp_cuda cufft
 WORKERS               += $(CUDA_WORKERS)
@@ -49,7 +53,7 @@ define worker_rule
 $(BENCH_FOLDER)/$(1): $(patsubst %,$(BUILD)/obj/tests/peers/%.o,$(workers.$(1)) worker problem) \
   $(if $(filter komdsp%,$(1)),$(filter %.a,$(link.$(1))))
 endef
-$(foreach name,$(WORKERS) fftw_avx512,$(eval $(call worker_rule,$(name))))
+$(foreach name,$(WORKERS) $(COMPILED_FFTW),$(eval $(call worker_rule,$(name))))
 $(WORKERS:%=$(BENCH_FOLDER)/%):
 	@echo "  link $@"; mkdir -p $(@D)
 	@$(LINK_WORKER)
@@ -59,11 +63,14 @@ $(BENCH_FOLDER)/truth: $(BUILD)/obj/tests/peers/truth.o $(BUILD)/obj/tests/peers
 $(BENCH_FOLDER)/%.py: tests/peers/%.py
 	@mkdir -p $(@D); cp $< $@
 # The column is left out where it cannot be made.
-$(BENCH_FOLDER)/fftw_avx512:
+$(COMPILED_FFTW:%=$(BENCH_FOLDER)/%): $(BENCH_FOLDER)/fftw_%:
 	@mkdir -p $(@D)
-	@if JOBS=$(JOBS) tests/peers/fftw_avx512.sh $(BENCH_FOLDER)/avx512; then echo "  link $@"; $(LINK_WORKER); fi
+	@if JOBS=$(JOBS) tests/peers/fftw_compiled.sh $* $(BENCH_FOLDER)/$*; then echo "  link $@"; $(LINK_WORKER); fi
+# komdsp with the instructions of the other column.
+$(BENCH_FOLDER)/komdsp_avx2: $(BENCH_FOLDER)/fftw_avx2 $(BENCH_FOLDER)/komdsp
+	@[ ! -e $< ] || { printf '#!/bin/sh\nKOMDSP_PROFILE=cpp-avx2 exec "$${0%%_avx2}" "$$@"\n' >$@; chmod +x $@; }
 
-BENCH_NEEDS := $(WORKER_PROGRAMS) $(BENCH_FOLDER)/fftw_avx512
+BENCH_NEEDS := $(WORKER_PROGRAMS) $(addprefix $(BENCH_FOLDER)/,$(COMPILED_FFTW) komdsp_avx2)
 BENCH        = $(REPORT)
 ifneq ($(CROSS),)
 BENCH_NEEDS := $(COUNTER) count-images

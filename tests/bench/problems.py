@@ -59,6 +59,8 @@ class Problem:
         if self.transform == "fft" and self.points & (self.points - 1):
             kind += ", other lengths"
         many = ", one at a time" if self.transform == "fft" else ""
+        if many and self.points <= 256:
+            many += ", up to 256 points"
         if self.batch > 1:
             many = ", large batches" if self.points * self.batch >= LARGE else ", batches"
         return f"{what}, {kind}, {self.precision}{many}"

@@ -13,7 +13,7 @@ import time
 class Library:
     name: str
     program: str
-    device: str  # cpu, opencl, cuda, launch: ratios are of libraries on the same
+    device: str  # cpu, cpu with AVX2, opencl, cuda, launch: ratios are of libraries on the same
     threads: bool = False  # whether it shares one problem among them
     ours: bool = False
     wavelets: bool = False  # whether it has them
@@ -23,6 +23,8 @@ LIBRARIES = [
     Library("komdsp", "komdsp", "cpu", threads=True, ours=True, wavelets=True),
     Library("FFTW", "fftw", "cpu", threads=True),
     Library("FFTW AVX-512", "fftw_avx512", "cpu", threads=True),
+    Library("komdsp AVX2", "komdsp_avx2", "cpu with AVX2", ours=True),
+    Library("FFTW AVX2", "fftw_avx2", "cpu with AVX2"),
     Library("KissFFT", "kissfft", "cpu"),
     Library("NumPy, PyWavelets", "numpy_worker.py", "cpu", wavelets=True),
     Library("komdsp on OpenCL", "komdsp_opencl", "opencl", ours=True, wavelets=True),

@@ -1,4 +1,5 @@
 // komdsp on this CPU: on one thread in memory of the caller's, on more by the library's own.
+#include <cstdlib>
 #include <cstring>
 
 #include "komdsp/komdsp_desk.h"
@@ -44,14 +45,20 @@ class komdsp : public peer {
   komdsp_transform* shared_ = nullptr;
 };
 
+// KOMDSP_PROFILE: a profile of other instructions than the CPU's best.
+const komdsp_profile* profile_here() {
+  const char* const name = std::getenv("KOMDSP_PROFILE");
+  return name != nullptr ? komdsp_profile_named(name) : komdsp_native_profile();
+}
+
 }  // namespace
 
 candidates candidates_for(const problem& problem) {
-  return placed_candidates<komdsp>(problem, komdsp_native_profile());
+  return placed_candidates<komdsp>(problem, profile_here());
 }
 
 std::string library_version() {
-  return version_with(komdsp_native_profile());
+  return version_with(profile_here());
 }
 
 }  // namespace peers

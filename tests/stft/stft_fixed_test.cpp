@@ -41,7 +41,7 @@ void expect_right(const stft& t, const profile& d) {
   ASSERT_EQ(make_plan(t, d, p), status::ok) << p.reason;
   ASSERT_EQ(make_plan(t, profiles::cpp_scalar, q), status::ok);
   const std::vector<T> window = sine_window<T>(t.length);
-  for (int what = 0; what < static_cast<int>(signal::signals); ++what) {
+  for (const int what : signals_here()) {
     SCOPED_TRACE(std::to_string(t.length) + " hop " + std::to_string(t.hop) + ", signal " + std::to_string(what));
     const std::vector<T> x = made<T>(static_cast<signal>(what), t.length, t.samples, 3);
     const fixed_results r = run_here(p, q, x, window);
@@ -60,8 +60,10 @@ void expect_right(const stft& t, const profile& d) {
 
 TEST(fixed_stft, is_within_units_of_the_last_place) {
   constexpr index shapes[][3] = {{2, 1, 5}, {16, 4, 50}, {60, 60, 130}, {256, 64, 1000}, {1024, 300, 2100}};
+  sample some(1, 4, 1);
   for (const auto& shape : shapes)
     for (const bool centred : {false, true}) {
+      if (!some.takes()) continue;
       stft t;
       t.length = shape[0];
       t.hop = shape[1];
@@ -127,7 +129,7 @@ template <class T>
 void expect_inverse(stft t, const profile& d) {
   t.inverse = true;
   const index frames = frames_of(t), scalars = frames * (t.length + 2);
-  for (int what = 0; what < static_cast<int>(signal::signals); ++what) {
+  for (const int what : signals_here()) {
     SCOPED_TRACE(std::to_string(t.length) + " hop " + std::to_string(t.hop) + ", bins " + std::to_string(what));
     std::vector<std::int32_t> exponents;
     for (index f = 0; f < frames; ++f) exponents.push_back(static_cast<std::int32_t>(f * 5 % 7) - 3);
@@ -138,8 +140,10 @@ void expect_inverse(stft t, const profile& d) {
 constexpr index inverse_shapes[][3] = {{2, 1, 5},     {16, 4, 50},     {60, 60, 130},
                                        {80, 32, 300}, {256, 64, 1000}, {6, 5, 2100}};
 TEST(fixed_stft, inverse_is_within_units_of_the_last_place) {
+  sample some(1, 5, 3);
   for (const auto& shape : inverse_shapes)
     for (const bool centred : {false, true}) {
+      if (!some.takes()) continue;
       stft t{.length = shape[0], .hop = shape[1], .samples = shape[2], .centred = centred};
       t.precision = precision::q15;
       expect_inverse<std::int16_t>(t, *profiles_here().back());

@@ -26,10 +26,10 @@ run_one() {
     cover*/opencl_* | cover*_opencl_test) ! command -v oclgrind >/dev/null || export GTEST_FILTER='-shapes.*' ;;
   esac
   # PoCL compiles kernels in half of the time with their functions out of line. Not those of work-groups: PoCL 3 mixes
-  # up groups of two threads there (otf_opencl_test). Other programs have kernels as they are shipped.
+  # up groups of two threads there (otf_opencl_test). Random requests have kernels as they are shipped.
   case $KOMDSP_TEST_SCOPE$1 in
-    cover*/commands/numpy_test.py | cover*/commands/convolve_test.py | cover*/sample_opencl_test | \
-      cover*/fft2d_opencl_test | cover*/otf_opencl_test | cover*/convolution*_opencl_test | cover*dct*_opencl_test)
+    cover*/requests_opencl_test) ;;
+    cover*/commands/numpy_test.py | cover*/commands/convolve_test.py | cover*_opencl_test)
       export POCL_EXTRA_BUILD_FLAGS="-D KD_CALLS=(ITEMS==1)"
       ;;
   esac
