@@ -166,6 +166,8 @@ $(BUILD)/generated/%_published.inc: runtime/profiles/%_published.csv
 COMPILE = @echo "  compile $@"; mkdir -p $(@D); $(CXX) -MMD -MP -c $< -o $@
 $(BUILD)/obj/runtime/core/%.o: runtime/core/%.cpp $(BUILD)/flags | $(GENERATED)
 	$(COMPILE) $(LIBRARY_FLAGS) -ffp-contract=off $(FLAVOUR_FLAGS) $(FLAVOUR_LEVEL)
+# Tables take most of the time of a first call: their roots are multiplied in vectors.
+$(BUILD)/obj/runtime/core/tables.o: private OPTIMISE := -O3
 $(BUILD)/obj/runtime/planner/%.o: runtime/planner/%.cpp $(BUILD)/flags | $(GENERATED)
 	$(COMPILE) $(LIBRARY_FLAGS) -ffp-contract=off $(FLAVOUR_FLAGS) $(FLAVOUR_LEVEL)
 $(BUILD)/obj/runtime/backends/%.o: runtime/backends/%.cpp $(BUILD)/flags | $(GENERATED)

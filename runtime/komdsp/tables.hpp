@@ -94,8 +94,6 @@ constexpr index bytes_of_table(const table& t, precision p) {
 
 namespace table_detail {
 
-// Powers of a root come by repeated multiplication: in double-double the error stays far below the final rounding. What
-// should be zero is set to it; no other part of a root of 2^26 is below 1e-8.
 // Q15 or Q31, to nearest; 1 is the largest number.
 template <class T>
 constexpr T fixed_point(double x) {
@@ -103,12 +101,13 @@ constexpr T fixed_point(double x) {
   const double y = x * one + (x < 0 ? -0.5 : 0.5);
   return y >= one ? static_cast<T>(one - 1) : static_cast<T>(y);
 }
+// Powers of a root come by repeated multiplication: in double-double the error stays far below the final rounding. Parts
+// that should be zero are set to it; no other part of a root of 2^26 is below 1e-8.
 template <class T>
 constexpr T rounded(double_double x) {
   if constexpr (T(1) / 2 == 0) return fixed_point<T>(x.high);
   return x.high < 1e-20 && x.high > -1e-20 ? T{0} : static_cast<T>(x.high);
 }
-inline constexpr complex_dd one{{1, 0}, {0, 0}};
 
 template <class T>
 constexpr void put(T* at, index n, complex_dd w) {
@@ -117,21 +116,20 @@ constexpr void put(T* at, index n, complex_dd w) {
 }
 template <class T>
 constexpr void fill_powers(complex_dd root, index count, T* out) {
-  complex_dd w = one;
-  for (index k = 0; k < count; ++k, w = w * root) put(out, k, w);
+  for (root_powers w(root, count); w.count() > 0; w.advance())
+    for (int lane = 0; lane < w.count(); ++lane, out += 2) put(out, 0, w.values().at(lane));
 }
 template <class T>
 constexpr void fill_stage(const table& t, T* out) {
-  index n = 0;
-  int span = radix_of(t.radices, 0);
+  index n = 0, span = radix_of(t.radices, 0);
   for (int s = 1; s < stages_of(t.radices); ++s) {
     const int radix = radix_of(t.radices, s);
-    const complex_dd root = unit_root(1, static_cast<index>(span) * radix);
-    complex_dd first = one;  // root^k
-    for (int k = 0; k < span; ++k, first = first * root) {
-      complex_dd w = first;
-      for (int q = 1; q < radix; ++q, w = w * first)
-        put(out, n + (t.columns ? (q - 1) * span + k : k * (radix - 1) + q - 1), w);
+    index k = 0;
+    for (root_powers first(unit_root(1, span * radix), span); k < span; k += first.count(), first.advance()) {
+      roots w = first.values();
+      for (int q = 1; q < radix; ++q, multiply(w, first.values(), first.count()))
+        for (int lane = 0; lane < first.count(); ++lane)
+          put(out, n + (t.columns ? (q - 1) * span + k + lane : (k + lane) * (radix - 1) + q - 1), w.at(lane));
     }
     n += span * (radix - 1);
     span *= radix;
@@ -143,44 +141,54 @@ constexpr index lane_at(index p, index lanes) {
   constexpr index unit = 16 / sizeof(T), half = unit / 2;
   return lanes == 1 ? p : p / unit * half + p % half + (p % unit < half ? 0 : lanes / 2);
 }
-// Factors of one column, in one lane of its tile.
+// Rows of numbers, each the one before times `by`: w in the first one.
 template <class T>
-constexpr void fill_pass_column(const table& t, index column, T* at) {
+constexpr void fill_rows(roots& w, const roots& by, int count, index rows, index step, index lanes, T** at) {
+  for (index k = 0; k < rows; ++k, multiply(w, by, count))
+    for (int lane = 0; lane < count; ++lane) {
+      at[lane][0] = rounded<T>(w.at(lane).re);
+      at[lane][lanes] = rounded<T>(w.at(lane).im);
+      at[lane] += step;
+    }
+}
+// Factors of some columns: of their roots, where each of them lies.
+template <class T>
+constexpr void fill_columns(const table& t, const roots& low, int count, T** at) {
   const index step = 2 * t.lanes * t.width;
-  const complex_dd low = unit_root(column, t.length), high = unit_root(column * t.split % t.length, t.length);
-  complex_dd w = one;
-  for (index k = 0; k < t.split; ++k, w = w * low) {
-    at[k * step] = rounded<T>(w.re);
-    at[k * step + t.lanes] = rounded<T>(w.im);
-  }
-  w = one;
-  for (index k = 0; k < t.n1 / t.split; ++k, w = w * high) {
-    at[(t.split + k) * step] = rounded<T>(w.re);
-    at[(t.split + k) * step + t.lanes] = rounded<T>(w.im);
-  }
+  roots high, w;
+  fill_rows(high, low, count, t.split, step, t.lanes, at);
+  fill_rows(w, high, count, t.n1 / t.split, step, t.lanes, at);
 }
 template <class T>
 constexpr void fill_pass(const table& t, T* out) {
   const index points = t.split + t.n1 / t.split, tile = static_cast<index>(t.lanes) * t.width,
               columns = t.length / t.n1, own = columns_of_tile(t);
+  near_roots root(t.length);
   for (index i = 0; i < tiles_of(t); ++i) {
     const index missing = (i + 1) * own - columns, first = i * own - (t.lanes > 1 && missing > 0 ? missing : 0);
+    roots low;
+    T* at[root_lanes] = {};
+    int count = 0;
     for (index n = 0; n < tile; ++n) {
       const index vector = n / t.lanes, lane = lane_at<T>(n % t.lanes, t.lanes) % own,
                   column = first < 0 ? (lane < columns ? lane : 0) : first + vector * t.lanes + lane;
-      if (column < columns)
-        fill_pass_column(t, column, out + i * points * tile * 2 + vector * 2 * t.lanes + n % t.lanes);
+      if (column < columns) {
+        low.put(count, root.at(column));
+        at[count++] = out + i * points * tile * 2 + vector * 2 * t.lanes + n % t.lanes;
+      }
+      if (count == root_lanes || n == tile - 1) fill_columns(t, low, count, at), count = 0;
     }
   }
 }
 // w and w^4 of so many powers of a root.
 template <class T>
 constexpr T* fill_pairs(complex_dd root, index count, T* out) {
-  complex_dd w = one;
-  for (index k = 0; k < count; ++k, w = w * root, out += 4) {
-    put(out, 0, w);
-    put(out, 1, w * w * (w * w));
-  }
+  for (root_powers w(root, count); w.count() > 0; w.advance())
+    for (int lane = 0; lane < w.count(); ++lane, out += 4) {
+      const complex_dd value = w.values().at(lane), square = value * value;
+      put(out, 0, value);
+      put(out, 1, square * square);
+    }
   return out;
 }
 template <class T>
@@ -197,15 +205,18 @@ constexpr void fill_continued(const table& t, T* out) {
 // Roots of one bin after the other.
 template <class T>
 constexpr void fill_direct(const table& t, T* out) {
-  const index half = t.length / 2, lanes = t.lanes;
-  for (index i = 0; i < (half + lanes - 1) / lanes * lanes; ++i) {
-    const complex_dd root = unit_root((i / lanes * lanes + lane_at<T>(i % lanes, lanes) + 1) % t.length, t.length);
-    T* const at = out + 2 * (i / lanes * lanes * half) + i % lanes;
-    complex_dd w = root;
-    for (index n = 0; n < half; ++n, w = w * root) {
-      at[2 * n * lanes] = rounded<T>(w.re);
-      at[(2 * n + 1) * lanes] = rounded<T>(w.im);
+  const index half = t.length / 2, lanes = t.lanes, bins = (half + lanes - 1) / lanes * lanes;
+  near_roots root(t.length);
+  for (index i = 0; i < bins;) {
+    roots first;
+    T* at[root_lanes] = {};
+    int count = 0;
+    for (; count < root_lanes && i < bins; ++count, ++i) {
+      first.put(count, root.at((i / lanes * lanes + lane_at<T>(i % lanes, lanes) + 1) % t.length));
+      at[count] = out + 2 * (i / lanes * lanes * half) + i % lanes;
     }
+    roots w = first;
+    fill_rows(w, first, count, half, 2 * lanes, lanes, at);
   }
 }
 template <class T>
@@ -217,6 +228,16 @@ constexpr void fill_hermitian(const table& t, T* out) {
 template <class T>
 constexpr void fill_root(const table& t, T* out) {
   fill_powers(unit_root(1, t.length), t.length + 1, out);
+}
+
+// Of lengths with larger primes, which fixed point has not.
+template <class T>
+constexpr void fill_prime(const table& t, T* out) {
+  if constexpr (T(1) / 2 != 0) {
+    if (t.what == table::kind::chirp) return chirp_detail::fill_chirp(t.length, out);
+    if (t.what == table::kind::chirp_spectrum) return chirp_detail::fill_spectrum(t.length, t.n1, out);
+    generator_detail::fill_spectrum(t.length, out);
+  }
 }
 
 // Filters backwards, two taps of both at a time: for an analysis low, high, low, high; for a synthesis the two taps
@@ -248,30 +269,24 @@ constexpr void fill_table(const table& t, T* out) {
       return table_detail::fill_stage(t, out);
     case table::kind::pass:
       return table_detail::fill_pass(t, out);
+#ifndef KD_FIRMWARE  // whose kernels have neither work-groups nor vectors
     case table::kind::continued:
-#ifndef KD_FIRMWARE  // whose kernels have no work-groups
-      table_detail::fill_continued(t, out);
+      return table_detail::fill_continued(t, out);
+    case table::kind::direct:
+      return table_detail::fill_direct(t, out);
 #endif
-      return;
     case table::kind::hermitian:
       return table_detail::fill_hermitian(t, out);
     case table::kind::root:
       return table_detail::fill_root(t, out);
     case table::kind::chirp:
-      return chirp_detail::fill_chirp(t.length, out);
     case table::kind::chirp_spectrum:
-      return chirp_detail::fill_spectrum(t.length, t.n1, out);
     case table::kind::root_spectrum:
-      return generator_detail::fill_spectrum(t.length, out);
+      return table_detail::fill_prime(t, out);
     case table::kind::analysis:
     case table::kind::synthesis:
       return table_detail::fill_filters(t, out);
-    case table::kind::direct:
-      return table_detail::fill_direct(t, out);
-    case table::kind::powers:
-    case table::kind::logarithms:
-    case table::kind::reversal:
-    case table::kind::parameters:
+    default:
       return;
   }
 }
