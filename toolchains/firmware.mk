@@ -172,7 +172,8 @@ $(OUT)/obj/runtime/backends/cpp.cpp.o $(OUT)/obj/runtime/backends/cpp_library.cp
   -DKD_FIRMWARE=1
 # Planners run once, and so do tables: small is better than fast.
 $(OUT)/obj/runtime/core/tables.cpp.o $(OUT)/obj/runtime/core/filter_spectra.cpp.o: private override OPTIMISE := -Os
-$(OUT)/obj/runtime/core/tables.cpp.o $(OUT)/obj/runtime/planner/%.cpp.o: private TARGET_CXXFLAGS += -DKD_FIRMWARE=1
+$(patsubst %,$(OUT)/obj/runtime/%.cpp.o,core/tables core/filter_spectra planner/%): private TARGET_CXXFLAGS += \
+  -DKD_FIRMWARE=1
 $(OUT)/obj/runtime/planner/%.cpp.o: private override OPTIMISE := -Os
 
 $(FIRMWARE_LIBRARY): $(FIRMWARE_LIBRARY_OBJECTS)

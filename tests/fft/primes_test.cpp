@@ -9,8 +9,10 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdint>
+#include <cmath>
 #include <complex>
+#include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace komdsp::tests {
@@ -136,6 +138,39 @@ TEST(generators, have_all_numbers_as_powers_and_flat_spectra) {
     }
     EXPECT_EQ(powers.back(), 1u);
   }
+}
+// Its transform by FFTW; errors are relative to all bins.
+template <class T>
+void expect_spectrum_of_chirp(index length, index points) {
+  const auto size = static_cast<std::size_t>(points);
+  exact_vector expected(size);
+  for (index k = 0; k < length; ++k) {
+    const long double angle =
+        std::acos(-1.0L) * static_cast<long double>(k * k % (2 * length)) / static_cast<long double>(length);
+    for (const index at : {k, (points - k) % points})
+      expected[static_cast<std::size_t>(at)] = std::polar(1.0L / static_cast<long double>(points), angle);
+  }
+  fftw_rows(expected, size, false);
+  table t;
+  t.what = table::kind::chirp_spectrum;
+  t.length = length;
+  t.n1 = points;
+  std::vector<T> bins(2 * size);
+  fill_table(t, bins.data());
+  long double norm = 0, error = 0;
+  for (std::size_t k = 0; k < size; ++k) {
+    norm += std::norm(expected[k]);
+    error += std::norm(exact(bins[2 * k], bins[2 * k + 1]) - expected[k]);
+  }
+  EXPECT_LE(std::sqrt(error / norm), 2 * std::numeric_limits<T>::epsilon()) << length << " of " << points;
+}
+// Padded lengths with each radix last; those from 512 points on are transformed by halves.
+TEST(chirps, have_spectra_exact_to_two_units_of_the_last_place) {
+  for (const index points : {36, 40, 50, 75, 512, 540, 600, 625, 1024, 1125, 1250, 2000, 2048, 2160, 3645, 8192, 12288})
+    for (const index length : {(points + 1) / 2, points / 2 - 1}) {
+      expect_spectrum_of_chirp<float>(length, points);
+      expect_spectrum_of_chirp<double>(length, points);
+    }
 }
 
 // Each number once, by the definition of a generator.

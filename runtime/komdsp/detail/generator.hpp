@@ -39,15 +39,39 @@ constexpr void fill_logarithms(index length, uint32_t* out) {
     out[length + power] = static_cast<uint32_t>(m == 0 ? 0 : length - 1 - m);
   }
 }
+// Roots of a length up to 2^14, in any order; a board has no room for tables of them.
+class any_roots {
+ public:
+  constexpr explicit any_roots(index of_length) : length(of_length) {
+    if constexpr (root_lanes > 1) {
+      fill(1, low);
+      fill(many % length, high);
+    }
+  }
+  constexpr complex_dd operator()(index k) const {
+    return root_lanes > 1 ? high[k / many] * low[k % many] : unit_root(k, length);
+  }
+
+ private:
+  static constexpr index many = root_lanes > 1 ? 128 : 1;
+  constexpr void fill(index step, complex_dd* out) const {
+    complex_dd w{{1, 0}, {0, 0}};
+    const complex_dd root = unit_root(step, length);
+    for (index k = 0; k < many; ++k, w = w * root) out[k] = w;
+  }
+  index length;
+  complex_dd high[many] = {}, low[many] = {};
+};
 // Root g^-m is at m modulo length-1.
 template <class T>
 constexpr void fill_spectrum(index length, T* out) {
   const index g = generator_of(length), points = length - 1;
   index power = 1;
   spectrum_detail::reversed back(points);
+  const any_roots root(length);
   for (index m = 0; m < points; ++m, back.go_back(), power = power * g % length) {
     T* const at = out + 2 * back.place();
-    const complex_dd w = unit_root(power, length);
+    const complex_dd w = root(power);
     at[0] = static_cast<T>(w.re.high / static_cast<double>(points));
     at[1] = static_cast<T>(w.im.high / static_cast<double>(points));
   }
