@@ -101,8 +101,8 @@ constexpr T fixed_point(double x) {
   const double y = x * one + (x < 0 ? -0.5 : 0.5);
   return y >= one ? static_cast<T>(one - 1) : static_cast<T>(y);
 }
-// Powers of a root come by repeated multiplication: in double-double the error stays far below the final rounding. Parts
-// that should be zero are set to it; no other part of a root of 2^26 is below 1e-8.
+// Powers of a root come by repeated multiplication: in double-double the error stays far below the final rounding.
+// Parts that should be zero are set to it; no other part of a root of 2^26 is below 1e-8.
 template <class T>
 constexpr T rounded(double_double x) {
   if constexpr (T(1) / 2 == 0) return fixed_point<T>(x.high);
@@ -230,7 +230,7 @@ constexpr void fill_root(const table& t, T* out) {
   fill_powers(unit_root(1, t.length), t.length + 1, out);
 }
 
-// Of lengths with larger primes, which fixed point has not.
+// Tables of lengths with larger primes, which fixed point has not.
 template <class T>
 constexpr void fill_prime(const table& t, T* out) {
   if constexpr (T(1) / 2 != 0) {

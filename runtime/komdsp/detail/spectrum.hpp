@@ -210,8 +210,8 @@ constexpr void transform(index points, T* out, const Place& place = {}) {
 constexpr int partner_of(int q, int radix, bool shifted) {
   return shifted ? radix - 1 - q : (radix - q) % radix;
 }
-// As `join`, of half of the bins, from half of the parts: bins of the others are conjugate twiddles times those of their
-// partners.
+// As `join`, half of the bins, from half of the parts: bins of the others are those of their partners times conjugate
+// twiddles.
 template <class T>
 constexpr void join_symmetric(index span, int of_radix, bool shifted, T* x) {
   const corners corner(of_radix, true);
