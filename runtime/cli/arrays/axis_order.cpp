@@ -57,13 +57,13 @@ array moved_axis(array values, std::size_t from, std::size_t to) {
 }
 
 array with_axes_last(array values, const std::vector<std::size_t>& axes) {
-  for (std::size_t i = 0; i < axes.size(); ++i)
-    values = moved_axis(std::move(values), place_of(axes, i), values.shape.size() - 1);
+  const std::size_t last = values.shape.size() - 1;  // before they move: compilers differ in the order of arguments
+  for (std::size_t i = 0; i < axes.size(); ++i) values = moved_axis(std::move(values), place_of(axes, i), last);
   return values;
 }
 array with_axes_back(array values, const std::vector<std::size_t>& axes) {
-  for (std::size_t i = axes.size(); i-- > 0;)
-    values = moved_axis(std::move(values), values.shape.size() - 1, place_of(axes, i));
+  const std::size_t last = values.shape.size() - 1;
+  for (std::size_t i = axes.size(); i-- > 0;) values = moved_axis(std::move(values), last, place_of(axes, i));
   return values;
 }
 
