@@ -14,12 +14,16 @@ scalar.lanes.15 := 1
 scalar.lanes.31 := 1
 scalar.flags    :=
 
-ifneq ($(filter x86_64-%,$(MACHINE)),)
-INSTANCES += baseline avx2 avx512
+# SSE2, NEON.
+ifneq ($(filter x86_64-% aarch64-%,$(MACHINE)),)
+INSTANCES += baseline
 baseline.lanes.32 := 4
 baseline.lanes.64 := 2
 baseline.flags    :=
+endif
 
+ifneq ($(filter x86_64-%,$(MACHINE)),)
+INSTANCES += avx2 avx512
 avx2.lanes.32 := 8
 avx2.lanes.64 := 4
 avx2.lanes.15 := 8

@@ -5,6 +5,7 @@
 #include <komdsp/detail/cpp_call.hpp>
 
 #if KD_WITH_baseline
+  #include <fcntl.h>
   #include <unistd.h>
 
   #include <atomic>
@@ -107,9 +108,22 @@ index reported(int cache) {
   const long bytes = sysconf(cache);
   return bytes > 0 ? bytes : 0;
 }
+// KiB, as "1024K". sysconf of Arm's glibc knows no sizes; where the first level is two caches, number 2 is the second.
+index reported_by_linux(const char* file) {
+  const int opened = open(file, O_RDONLY | O_CLOEXEC);
+  if (opened < 0) return 0;
+  char text[16];
+  const long length = read(opened, text, sizeof text);
+  close(opened);
+  index kib = 0;
+  long i = 0;
+  for (; i < length && text[i] >= '0' && text[i] <= '9' && kib < 1 << 20; ++i) kib = 10 * kib + (text[i] - '0');
+  return i < length && text[i] == 'K' ? kib << 10 : 0;
+}
 profile with_reported_caches(const profile& p) {
   #ifdef _SC_LEVEL3_CACHE_SIZE
-  const index second = reported(_SC_LEVEL2_CACHE_SIZE), third = reported(_SC_LEVEL3_CACHE_SIZE);
+  index second = reported(_SC_LEVEL2_CACHE_SIZE), third = reported(_SC_LEVEL3_CACHE_SIZE);
+  if (second == 0) second = reported_by_linux("/sys/devices/system/cpu/cpu0/cache/index2/size");
   return profiles::cpp_cached(p, second, third > 0 ? third : second);
   #else
   return p;

@@ -17,6 +17,8 @@ constexpr std::uint32_t open = std::uint32_t{1} << 31;  // of inside_
 void pause_a_moment() {
 #if defined(__x86_64__) || defined(__i386__)
   __builtin_ia32_pause();
+#elif defined(__aarch64__)
+  __asm__ volatile("isb");  // yield is no pause on most of these CPUs
 #endif
 }
 

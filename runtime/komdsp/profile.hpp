@@ -148,7 +148,7 @@ constexpr profile cpp_vector(const char* name, int lanes_f32) {
   p.stream_bytes = 16 << 20;
   return p;
 }
-// x86-64 with SSE2, or any CPU with vectors of 16 bytes.
+// x86-64 with SSE2, AArch64 with NEON, or any CPU with vectors of 16 bytes.
 inline constexpr profile cpp_baseline = cpp_vector("cpp-baseline", 4);
 // x86-64 with AVX2.
 inline constexpr profile cpp_avx2 = cpp_vector("cpp-avx2", 8);
