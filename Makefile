@@ -87,13 +87,15 @@ run: ## set up, build, and run the main job of BOARD (APP=NAME: that application
 
 test: export KOMDSP_TEST_SCOPE := cover
 test: ## set up, build, and run the covering tests (about a quarter of an hour on two cores)
-	@toolchains/setup.sh build run test firmware docs $(call architectures_of,$(COVERED_BOARDS))
+	@toolchains/setup.sh build run test firmware docs $(filter arm64,$(FLAVOURS)) \
+	  $(call architectures_of,$(COVERED_BOARDS))
 	@+$(SUBMAKE) check-tests
 	@$(MAKE) --no-print-directory run-tests
 
 test-all: export KOMDSP_TEST_SCOPE := all
 test-all: ## set up, build, and run the whole sweep of tests (two hours on two cores)
-	@toolchains/setup.sh build run test compilers firmware docs $(call architectures_of,$(EMULATED_BOARDS))
+	@toolchains/setup.sh build run test compilers firmware docs $(filter arm64,$(FLAVOURS)) \
+	  $(call architectures_of,$(EMULATED_BOARDS))
 	@+$(SUBMAKE) check-tests
 	@$(MAKE) --no-print-directory run-tests
 

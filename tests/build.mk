@@ -13,15 +13,16 @@ TEST_SCRIPTS  := $(wildcard tests/*/*_test.sh tests/*/*/*_test.sh tests/*/*/*_te
 # threads in tsan, and in asan readers of files and planners in headers, half of what a flavour takes to compile.
 UNCOVERED      = $(if $(COVERS),%/fuzz_test.sh)
 KERNEL_ROOMS   = cpp fft convolve dct wavelet otf stft
-COVERED_ROOMS  = $(if $(COVERS),$(KERNEL_ROOMS:%=tests/%/%),tests/%)
+COVERED_BY     = $(if $(COVERS),$(or $($(1).covered),$(KERNEL_ROOMS:%=tests/%/%)),tests/%)
 RUN_FLAVOURS  := $(filter-out fuzz $(if $(COVERS),tsan),$(FLAVOURS))
 
 in_flavour    = $(if $(TEST_SOURCES),$(shell grep -lE '^// flavours:.*\b$(1)\b' $(TEST_SOURCES)))
 FUZZ_SOURCES  := $(wildcard tests/*/*_fuzz.cpp tests/*/*/*_fuzz.cpp)
 programs.fuzz := $(FUZZ_SOURCES:%.cpp=$(BUILD)/fuzz/%)
 $(foreach flavour,$(RUN_FLAVOURS),$(eval programs.$(flavour) := \
-  $(patsubst %.cpp,$(BUILD)/$(flavour)/%,$(filter $(COVERED_ROOMS),$(call in_flavour,$(flavour))))))
-FLAVOUR_PROGRAMS := $(foreach flavour,$(RUN_FLAVOURS),$(programs.$(flavour)))
+  $(patsubst %.cpp,$(BUILD)/$(flavour)/%,$(filter $(call COVERED_BY,$(flavour)),$(call in_flavour,$(flavour))))))
+FLAVOUR_PROGRAMS := $(foreach flavour,$(if $(wildcard $(BUILD)/arm64/root),$(RUN_FLAVOURS),\
+  $(filter-out arm64,$(RUN_FLAVOURS))),$(programs.$(flavour)))
 
 # Tests that take longest come first: one alone at the end leaves processors idle.
 LONGEST_TESTS := $(wildcard tests/opencl/oclgrind_test.sh tests/python/python_test.sh tests/firmware/firmware_test.sh \
@@ -60,9 +61,10 @@ FIRST = $(filter $(BUILD)/%.o,$^) $(if $(FLAVOUR),-Wl$(COMMA)--whole-archive $(T
 define link_test
 @echo "  link $@"; mkdir -p $(@D)
 @$(CXX) $(DESK_FLAGS) $(FLAVOUR_FLAGS) $(FIRST) $(filter-out $(BUILD)/%,$(filter %.o,$^)) $(SUPPORT) \
-  $(TEST_LIBRARIES) $(CLI_LIBRARIES) $(TEST_LINKER) -lgtest_main -lgtest -lfftw3 -lfftw3f -lfftw3l -o $@
+  $(TEST_LIBRARIES) $(or $($(FLAVOUR).link),$(CLI_LIBRARIES) $(TEST_LINKER)) -lgtest_main -lgtest \
+  -lfftw3 -lfftw3f -lfftw3l -o $@
 endef
-$(BUILD)/tests/%_test: $(PLAIN)/obj/tests/%_test.o $(SUPPORT) $(TEST_LIBRARIES) $(BUILD)/sources
+$(BUILD)/tests/%_test: $(PLAIN)/obj/tests/%_test.o $(SUPPORT) $(TEST_LIBRARIES) $(BUILD)/sources | $($(FLAVOUR).root)
 	$(link_test)
 define device_rule
 $$(BUILD)/tests/%_$(1)_test: $$(BUILD)/obj/tests/%_test.o $$(BUILD)/obj/tests/support/device_main.o $$(runner.$(1)) \
@@ -97,4 +99,4 @@ FLAVOUR_TESTS := $(patsubst %,%-tests,$(RUN_FLAVOURS) $(if $(COVERS),,fuzz))
 $(foreach flavour,$(FLAVOURS),$(if $($(flavour).plain),$(eval $(flavour)-tests: $(BUILD)/libtests.a $(PLANNERS) \
   $(programs.$(flavour):$(BUILD)/$(flavour)/%=$(BUILD)/obj/%.o))))
 $(FLAVOURS:%=%-tests): %-tests:
-	@+$(if $(programs.$*),$(MAKE) --no-print-directory FLAVOUR=$* BUILD=$(BUILD)/$* $(programs.$*))
+	@+$(if $(programs.$*),$($*.unless) $(MAKE) --no-print-directory FLAVOUR=$* BUILD=$(BUILD)/$* $(programs.$*))

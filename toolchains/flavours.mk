@@ -7,7 +7,8 @@
 # build, but for those of headers (tests/build.mk). In the covering tests asan watches kernels only: planners come from
 # the plain build, too.
 # tsan is for what has threads.
-FLAVOURS := asan tsan fuzz
+# arm64 is Debian's for AArch64, which qemu-user runs, with libraries of that architecture in a folder.
+FLAVOURS := asan tsan fuzz $(if $(filter aarch64-%,$(MACHINE)),,arm64)
 
 asan.plain     := yes
 # -Og takes half of the time to compile that -O1 takes, and makes what runs as fast.
@@ -24,10 +25,23 @@ fuzz.instances := scalar
 fuzz.support   := cpp_runner
 fuzz.parts     := base arrays files plots
 
+arm64.tools     := aarch64-linux-gnu-
+arm64.compiler  := $(arm64.tools)g++
+arm64.flags     := $(if $(COVERS),-Og -DKD_CALLS=1)
+arm64.instances := scalar baseline
+arm64.covered   := tests/cpp/vectors_test.cpp
+arm64.root       = $(BUILD)/root
+arm64.link       = -L$(arm64.root)/usr/lib/aarch64-linux-gnu
+arm64.packages  := arm64 libgtest-dev libfftw3-dev libstdc++6
+# Without these there are no programs.
+arm64.unless     = command -v $(arm64.compiler) >/dev/null && command -v qemu-aarch64-static >/dev/null && \
+  toolchains/debian_root.sh $(BUILD)/arm64/root $(arm64.packages) || exit 0;
+
 # Planners and readers of files: the sanitizers' compile time is for optimising them, tests run them for moments.
 asan.level     := -O0
 tsan.level     := -O0
 fuzz.level     := -O0
+arm64.level    := -O0
 
 PLAIN    := $(if $($(FLAVOUR).plain),$(BUILD:%/$(FLAVOUR)=%),$(BUILD))
 PLANNERS := $(patsubst %.cpp,$(if $(COVERS),$(PLAIN),$(BUILD))/obj/%.o,\
@@ -39,7 +53,10 @@ FLAVOUR_LEVEL := $($(FLAVOUR).level)
 INSTANCES     := $(filter $($(FLAVOUR).instances),$(INSTANCES))
 ifdef $(FLAVOUR).compiler
 override CXX := $($(FLAVOUR).compiler)
+AR := $($(FLAVOUR).tools)ar
 endif
+$(arm64.root):
+	@toolchains/debian_root.sh $@ $(arm64.packages)
 else
 define flavour_rule
 $$(BUILD)/$(1)/%: FORCE

@@ -1,8 +1,8 @@
 #!/bin/sh
 # Set-up of a fresh Debian 12, Debian 13 or Ubuntu 24.04: installs the packages that are missing for the purposes named
-# as arguments (build, run, test, compilers, bench, firmware, docs, and architectures, whose lists are
-# bsp/ARCHITECTURE/packages), and prints nothing when none is. On another system
-# it lists the packages, and goes on where the tools are there.
+# as arguments (build, run, test, compilers, bench, firmware, docs, arm64, and architectures of bare boards, whose lists
+# are bsp/ARCHITECTURE/packages), and prints nothing when none is. On another system it lists the packages, and goes on
+# where the tools are there.
 set -eu
 
 build='g++ make pkg-config mawk libcli11-dev libfmt-dev nlohmann-json3-dev libsndfile1-dev libpng-dev
@@ -14,6 +14,8 @@ test='clang older-g++ clang-runtime libgtest-dev libfftw3-dev oclgrind python3-n
 compilers='other-g++ other-clang'
 bench='libfftw3-dev libvkfft-dev libclfft-dev libkissfft-dev python3-numpy python3-pywt'
 firmware='u-boot-tools device-tree-compiler'
+# On arm64 itself the compiler is that of `build`.
+arm64="qemu-user-static $([ "$(dpkg --print-architecture 2>/dev/null)" = arm64 ] || echo g++-aarch64-linux-gnu)"
 docs='doxygen python3-sphinx python3-breathe python3-numpydoc python3-myst-parser furo python3-numpy'
 
 # Words of the lists that are other packages, or none (-), on each system; a list may say all three as A|B|C.
@@ -36,10 +38,11 @@ packages_for() {
       bench) echo "$bench" ;;
       firmware) echo "$firmware" ;;
       docs) echo "$docs" ;;
+      arm64) echo "$arm64" ;;
       *)
         [ -f "bsp/$purpose/packages" ] || {
-          echo "setup.sh: '$purpose' is not one of build, run, test, compilers, bench, firmware, docs, and no" \
-            "architecture of bsp/" >&2
+          echo "setup.sh: '$purpose' is not one of build, run, test, compilers, bench, firmware, docs, arm64, and" \
+            "no architecture of bsp/" >&2
           exit 2
         }
         cat "bsp/$purpose/packages"

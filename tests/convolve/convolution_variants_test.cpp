@@ -1,6 +1,6 @@
 // convolution_variants_test.cpp: published variants A to E of fast convolution against its definition and against
 // FFTW's FFTs in double; launches and transfers as published; the planner's published choices.
-// flavours: asan
+// flavours: asan arm64
 // devices: opencl cuda
 #include <gtest/gtest.h>
 

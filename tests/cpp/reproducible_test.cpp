@@ -1,6 +1,6 @@
 // Profiles that are reproducible: one transform has the same bits alone and in any batch, in any order of axes, by any
 // number of workers.
-// flavours: asan
+// flavours: asan arm64
 #include "support/checks/dct_check.hpp"
 #include "support/requests/request.hpp"
 #include "support/sweep.hpp"

@@ -1,6 +1,6 @@
 // Random requests against their definitions: on the CPU each between memory that nobody may touch, on a device a
 // sample, since each is kernels to compile.
-// flavours: asan
+// flavours: asan arm64
 // devices: opencl cuda
 #include "support/here.hpp"
 #include "support/requests/request.hpp"

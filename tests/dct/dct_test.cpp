@@ -1,6 +1,6 @@
 // Cosine and sine transforms against their definition (runtime/definitions/dct.hpp), by FFTW in long double; the errors
 // allowed are accuracy_bound's.
-// flavours: asan
+// flavours: asan arm64
 // devices: opencl cuda
 #include "dct/row_cases.hpp"
 #include "support/cpp_runner.hpp"

@@ -1,5 +1,5 @@
 // Two-dimensional FFTs against FFTW.
-// flavours: asan
+// flavours: asan arm64
 // devices: opencl cuda
 #include "support/cpp_runner.hpp"
 #include "support/expect.hpp"

@@ -1,5 +1,5 @@
 // FFTs on the cpp backend against FFTW: every instruction set, long and in place, vectors and streams.
-// flavours: asan
+// flavours: asan arm64
 #include "support/cpp_runner.hpp"
 #include "support/expect.hpp"
 #include "support/sweep.hpp"

@@ -1,5 +1,5 @@
 // FFTs of primes on the cpp backend against FFTW: Rader's convolution, Bluestein's, and which of them a plan has.
-// flavours: asan
+// flavours: asan arm64
 #include "planner/fft/plan_prime_tile.hpp"
 #include <komdsp/detail/generator.hpp>
 

@@ -15,14 +15,14 @@ setup() { # ID VERSION PURPOSES...
   shift 2
   OS_RELEASE=$work/os-release PATH=$work/tools:$PATH toolchains/setup.sh "$@" 2>&1
 }
-all='build run test compilers bench firmware docs mips cortex-m riscv'
+all='build run test compilers bench firmware docs arm64 mips cortex-m riscv'
 for case in debian:12:g++-11,clang-16,oclgrind,qemu-system-misc \
   debian:13:g++-12,qemu-system-riscv,g++-14,clang-18,libclang-rt-19-dev \
   ubuntu:24.04:g++-11,qemu-system-misc,g++-14,clang-17,libclang-rt-18-dev,oclgrind; do
   version=${case#*:} packages=${case##*:} lacks=
   # shellcheck disable=SC2086
   said=$(setup "${case%%:*}" "${version%%:*}" $all)
-  for package in make libcli11-dev pocl-opencl-icd gcc-12-source qemu-system-arm doxygen \
+  for package in make libcli11-dev pocl-opencl-icd gcc-12-source qemu-system-arm doxygen qemu-user-static \
     $(echo "$packages" | tr , ' '); do
     case " $said " in *" $package "*) ;; *) lacks="$lacks $package" ;; esac
   done

@@ -1,5 +1,5 @@
 // Optical transfer functions against their definition.
-// flavours: asan
+// flavours: asan arm64
 // devices: opencl cuda
 #include "support/cpp_runner.hpp"
 #include "support/expect.hpp"

@@ -1,5 +1,5 @@
 // Short-time transforms against their definition.
-// flavours: asan
+// flavours: asan arm64
 // devices: opencl cuda
 #include <komdsp/stft.hpp>
 

@@ -1,6 +1,6 @@
 // Wavelet transforms against their definition; tests/cli/commands/wavelet_test.py has them against
 // PyWavelets.
-// flavours: asan
+// flavours: asan arm64
 // devices: opencl cuda
 #include "support/cpp_runner.hpp"
 #include "support/expect.hpp"
