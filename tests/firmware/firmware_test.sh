@@ -52,6 +52,18 @@ else
   echo "SKIP linux-mips64el: Debian's packages for mips64el could not be fetched"
 fi
 
+# ---- another CPU with vectors ----
+if ! command -v aarch64-linux-gnu-g++ >/dev/null || ! command -v qemu-aarch64-static >/dev/null; then
+  echo "SKIP linux-arm64: no compiler, or no emulator"
+elif [ "$KOMDSP_TEST_SCOPE" = all ]; then
+  firmware linux-arm64 run
+  verdict "linux-arm64: self-test, under qemu-user" $? "$(grep -v PASS "$work/log" | tail -n 8)"
+  hashes_of "$work/log" | cmp - "$work/host_hashes" >"$work/differ"
+  verdict "linux-arm64: results have the bits of the host's" $? "$(cat "$work/differ")"
+fi
+[ -d "$BUILD/arm64/root" ] || [ "$(uname -m)" = aarch64 ] ||
+  echo "SKIP tests in flavour arm64: no compiler, no emulator, or Debian's packages could not be fetched"
+
 # ---- faults, and images in RAM ----
 # Codes of a load from nowhere: MIPS's address error, Arm's bus fault, RISC-V's load access fault.
 trap_code() { # BOARD
