@@ -30,6 +30,8 @@ arm64.compiler  := $(arm64.tools)g++
 arm64.flags     := $(if $(COVERS),-Og -DKD_CALLS=1)
 arm64.instances := scalar baseline
 arm64.covered   := tests/cpp/vectors_test.cpp
+arm64.support   := $(if $(COVERS),cpp_runner cpp_here $(patsubst tests/support/%.cpp,%,\
+  $(wildcard tests/support/checks/*.cpp)))
 arm64.root       = $(BUILD)/root
 arm64.link       = -L$(arm64.root)/usr/lib/aarch64-linux-gnu
 arm64.packages  := arm64 libgtest-dev libfftw3-dev libstdc++6
