@@ -74,7 +74,8 @@ cuda-images: $(BUILD)/komdsp $(GENERATED) ## compile kernels with nvcc (IMAGE_PL
 	@CUDA_HOME=$(CUDA_HOME) CUDA_SM=$(CUDA_SM) JOBS=$(JOBS) toolchains/kernel_text/cuda_images.sh $(BUILD) $(IMAGE_PLANS)
 
 setup: ## install the Debian packages that are missing for build, run, test, bench and firmware
-	@toolchains/setup.sh build run test bench firmware $(call architectures_of,$(EMULATED_BOARDS))
+	@toolchains/setup.sh build run test bench firmware $(filter arm64,$(FLAVOURS)) \
+	  $(call architectures_of,$(EMULATED_BOARDS))
 
 # With `-j` of the caller's where it is given, else with every processor.
 SUBMAKE = $(MAKE) --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(JOBS))

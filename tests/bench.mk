@@ -62,7 +62,7 @@ $(BENCH_FOLDER)/truth: $(BUILD)/obj/tests/peers/truth.o $(BUILD)/obj/tests/peers
 	@$(CXX) $(DESK_FLAGS) $^ -lfftw3 -lfftw3l -o $@
 $(BENCH_FOLDER)/%.py: tests/peers/%.py
 	@mkdir -p $(@D); cp $< $@
-# The column is left out where it cannot be made.
+# Columns are left out where they cannot be made.
 $(COMPILED_FFTW:%=$(BENCH_FOLDER)/%): $(BENCH_FOLDER)/fftw_%:
 	@mkdir -p $(@D)
 	@if JOBS=$(JOBS) tests/peers/fftw_compiled.sh $* $(BENCH_FOLDER)/$*; then echo "  link $@"; $(LINK_WORKER); fi

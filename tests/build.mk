@@ -21,8 +21,10 @@ FUZZ_SOURCES  := $(wildcard tests/*/*_fuzz.cpp tests/*/*/*_fuzz.cpp)
 programs.fuzz := $(FUZZ_SOURCES:%.cpp=$(BUILD)/fuzz/%)
 $(foreach flavour,$(RUN_FLAVOURS),$(eval programs.$(flavour) := \
   $(patsubst %.cpp,$(BUILD)/$(flavour)/%,$(filter $(call COVERED_BY,$(flavour)),$(call in_flavour,$(flavour))))))
-FLAVOUR_PROGRAMS := $(foreach flavour,$(if $(wildcard $(BUILD)/arm64/root),$(RUN_FLAVOURS),\
-  $(filter-out arm64,$(RUN_FLAVOURS))),$(programs.$(flavour)))
+RUN_ARM64        := $(and $(wildcard $(BUILD)/arm64/root),$(shell command -v $(arm64.compiler)),\
+  $(shell command -v qemu-aarch64-static))
+FLAVOUR_PROGRAMS := $(foreach flavour,$(if $(RUN_ARM64),$(RUN_FLAVOURS),$(filter-out arm64,$(RUN_FLAVOURS))),\
+  $(programs.$(flavour)))
 
 # Tests that take longest come first: one alone at the end leaves processors idle.
 LONGEST_TESTS := $(wildcard tests/opencl/oclgrind_test.sh tests/python/python_test.sh tests/firmware/firmware_test.sh \

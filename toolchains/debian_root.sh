@@ -21,6 +21,10 @@ echo "komdsp: fetching $* for $architecture"
 private_apt update
 private_apt install --download-only -y --no-install-recommends "$@" >/dev/null
 for package in "$root"/apt/cache/archives/*.deb; do dpkg-deb -x "$package" "$root"; done
+# Since Debian 13 packages have all below usr/; programs name their loader in lib/.
+for at in lib lib64; do
+  [ -e "$root/$at" ] || [ ! -d "$root/usr/$at" ] || ln -s "usr/$at" "$root/$at"
+done
 rm -rf "$root/apt"
 
 # Absolute links would leave the folder.

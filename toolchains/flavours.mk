@@ -35,7 +35,7 @@ arm64.support   := $(if $(COVERS),cpp_runner cpp_here $(patsubst tests/support/%
 arm64.root       = $(BUILD)/root
 arm64.link       = -L$(arm64.root)/usr/lib/aarch64-linux-gnu
 arm64.packages  := arm64 libgtest-dev libfftw3-dev libstdc++6
-# Without these there are no programs.
+# Needs of the programs: without them there are none.
 arm64.unless     = command -v $(arm64.compiler) >/dev/null && command -v qemu-aarch64-static >/dev/null && \
   toolchains/debian_root.sh $(BUILD)/arm64/root $(arm64.packages) || exit 0;
 

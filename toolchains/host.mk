@@ -14,7 +14,7 @@ scalar.lanes.15 := 1
 scalar.lanes.31 := 1
 scalar.flags    :=
 
-# SSE2, NEON.
+# Vectors of 16 bytes: SSE2, NEON.
 ifneq ($(filter x86_64-% aarch64-%,$(MACHINE)),)
 INSTANCES += baseline
 baseline.lanes.32 := 4

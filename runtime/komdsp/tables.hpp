@@ -93,6 +93,7 @@ constexpr index bytes_of_table(const table& t, precision p) {
 }
 
 namespace table_detail {
+inline namespace KD_ROOTS {
 
 // Q15 or Q31, to nearest; 1 is the largest number.
 template <class T>
@@ -259,8 +260,10 @@ constexpr void fill_filters(const table& t, T* out) {
   }
 }
 
+}  // namespace KD_ROOTS
 }  // namespace table_detail
 
+inline namespace KD_ROOTS {
 // out: t.bytes, aligned to 64.  T is of the precision of the table (precision_of): float, double, int16_t or int32_t.
 template <class T>
 constexpr void fill_table(const table& t, T* out) {
@@ -274,6 +277,10 @@ constexpr void fill_table(const table& t, T* out) {
       return table_detail::fill_continued(t, out);
     case table::kind::direct:
       return table_detail::fill_direct(t, out);
+#else
+    case table::kind::continued:
+    case table::kind::direct:
+      return;
 #endif
     case table::kind::hermitian:
       return table_detail::fill_hermitian(t, out);
@@ -286,10 +293,14 @@ constexpr void fill_table(const table& t, T* out) {
     case table::kind::analysis:
     case table::kind::synthesis:
       return table_detail::fill_filters(t, out);
-    default:
+    case table::kind::powers:
+    case table::kind::logarithms:
+    case table::kind::reversal:
+    case table::kind::parameters:
       return;
   }
 }
+}  // namespace KD_ROOTS
 // Bit-reversed numbers: out has t.length of them.
 constexpr void fill_reversal(const table& t, uint32_t* out) {
   const int bits = log2_of(t.length);

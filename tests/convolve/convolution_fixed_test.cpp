@@ -172,7 +172,7 @@ TEST(cpp_fixed_lanes, of_pairs_have_the_bits_of_one_lane) {
 }
 TEST(fixed_convolution, by_groups_of_all_sizes_has_the_same_bits) {
   if (!here().device) GTEST_SKIP() << "work-groups are a device's";
-  sample some(1, 5);
+  sample some(1, 3);
   for (const int items : group_sizes(true))
     for (const bool real : {false, true}) {
       if (!some.takes()) continue;

@@ -108,7 +108,7 @@ TEST(fixed_overlap_save, channels_have_an_exponent_each) {
 }
 TEST(fixed_overlap_save, by_groups_of_all_sizes_has_the_same_bits) {
   if (!here().device) GTEST_SKIP() << "work-groups are a device's";
-  sample some(1, 5, 1);
+  sample some(1, 3, 2);
   for (const int items : group_sizes(true))
     for (const bool real : {false, true}) {
       if (!some.takes()) continue;

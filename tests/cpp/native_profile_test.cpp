@@ -31,7 +31,7 @@ extern "C" long sysconf(int name) {
 namespace komdsp::tests {
 namespace {
 
-// In a process of its own, in which nobody has asked before.
+// The first question of a process: nobody has asked before.
 TEST(native_profile, has_the_caches_that_linux_reports_where_sysconf_knows_none) {
   index kib = 0;
   std::ifstream("/sys/devices/system/cpu/cpu0/cache/index2/size") >> kib;

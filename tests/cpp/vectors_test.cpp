@@ -11,7 +11,14 @@ const profile& vectors() {
   return *profiles_here().back();
 }
 
-// Steps that have no divisor in common with the number of turns come to all of them.
+TEST(vectors, are_there) {
+#if defined(__x86_64__) || defined(__aarch64__)
+  EXPECT_GT(vectors().lanes_f32, 1);
+#else
+  GTEST_SKIP() << "this CPU's vectors are not known";
+#endif
+}
+// Transforms of every radix: steps of 7 come to all turns.
 TEST(vectors, of_every_radix_agree_with_fftw) {
   int turn = 0;
   for (const index length : {2,  3,  4,  5,  6,  7,  8,   9,   10,  11,  12,  13,  14,  15,  16,   17,  20,

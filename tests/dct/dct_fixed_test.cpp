@@ -240,7 +240,7 @@ TEST(fixed_mdct, inverse_of_frames_that_add_up_does_not_overflow) {
   }
 }
 TEST(fixed_mdct, inverse_is_within_units_of_the_last_place) {
-  sample some(1, 4, 2);
+  sample some(1, 4, 3);
   for (const index length : {2, 12, 64, 250}) {
     if (!some.takes()) continue;
     for (const int what : signals_here()) {

@@ -139,7 +139,7 @@ TEST(generators, have_all_numbers_as_powers_and_flat_spectra) {
     EXPECT_EQ(powers.back(), 1u);
   }
 }
-// Its transform by FFTW; errors are relative to all bins.
+// The spectrum against FFTW's transform of the chirp; errors are relative to all bins.
 template <class T>
 void expect_spectrum_of_chirp(index length, index points) {
   const auto size = static_cast<std::size_t>(points);

@@ -11,6 +11,7 @@
 
 #include <cmath>
 #include <cstdio>
+#include <stdexcept>
 
 #include "fftw_api.hpp"
 

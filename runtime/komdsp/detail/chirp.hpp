@@ -3,6 +3,7 @@
 #include <komdsp/detail/spectrum.hpp>
 
 namespace komdsp::chirp_detail {
+inline namespace KD_ROOTS {
 
 // w(k) = exp(-pi i k^2 / length), or its conjugate over so many points, one k after the other, `root_lanes` of them at
 // once: k^2 is counted modulo 2 length, in whole numbers.
@@ -15,7 +16,7 @@ class chirp {
     restart();
   }
   constexpr spectrum_detail::point value() const { return {now.re_high[lane] / over, side * now.im_high[lane] / over}; }
-  // That of length - k: the same, or of odd lengths its opposite.
+  // The value at length - k: the same, or of odd lengths its opposite.
   constexpr spectrum_detail::point mirrored() const {
     const double sign = period % 4 == 0 ? 1 : -1;
     return {sign * value().re, sign * value().im};
@@ -69,7 +70,7 @@ struct mirrored_places {
     before_turn.go_back();
   }
 };
-// Apart, so that stacks do not add up.
+// Conjugate chirps around point 0, places reversed: a function apart, so that stacks do not add up.
 template <class T>
 [[gnu::noinline]] constexpr void fill_conjugates(index length, index points, T* out) {
   using spectrum_detail::store;
@@ -94,4 +95,5 @@ constexpr void fill_spectrum(index length, index points, T* out) {
 #endif
 }
 
+}  // namespace KD_ROOTS
 }  // namespace komdsp::chirp_detail

@@ -3,6 +3,7 @@
 #include <komdsp/detail/twiddle.hpp>
 
 namespace komdsp::spectrum_detail {
+inline namespace KD_ROOTS {
 
 inline constexpr int radix_max = 13;
 constexpr int next_radix(index rest) {
@@ -107,7 +108,7 @@ constexpr void transform_any(int radix, const point* corner, point* v) {
 struct in_order {
   constexpr index operator()(index n) const { return 2 * n; }
 };
-// Twiddles of some points of a stage, in a row: numbers 1 .. radix-1 of each behind a one. For results in single
+// Twiddles of some points of a stage, in a row: numbers 1 .. radix-1 of each, behind a place that nobody reads. For results in single
 // precision products of rounded ones are exact enough.
 class stage_twiddles {
  public:
@@ -210,7 +211,7 @@ constexpr void transform(index points, T* out, const Place& place = {}) {
 constexpr int partner_of(int q, int radix, bool shifted) {
   return shifted ? radix - 1 - q : (radix - q) % radix;
 }
-// As `join`, half of the bins, from half of the parts: bins of the others are those of their partners times conjugate
+// Half of a stage's bins, from half of its parts: bins of the others are those of their partners times conjugate
 // twiddles.
 template <class T>
 constexpr void join_symmetric(index span, int of_radix, bool shifted, T* x) {
@@ -250,4 +251,5 @@ constexpr void transform_symmetric(index points, bool shifted, T* x) {
   join_symmetric(span, radix, shifted, x);
 }
 
+}  // namespace KD_ROOTS
 }  // namespace komdsp::spectrum_detail

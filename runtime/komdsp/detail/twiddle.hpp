@@ -86,12 +86,18 @@ constexpr complex_dd unit_root(index k, index n) {
   }
 }
 
-// Lanes of roots that are multiplied at once; a board has one, since its stack is small.
+// Lanes of roots that are multiplied at once; a board's library has one, since its stack is small. Names of all that
+// depends on it say so: programs of eight are linked with that library.
 #ifdef KD_FIRMWARE
-inline constexpr int root_lanes = 1;
+  #define KD_ROOTS one_root
+  #define KD_ROOT_LANES 1
 #else
-inline constexpr int root_lanes = 8;
+  #define KD_ROOTS eight_roots
+  #define KD_ROOT_LANES 8
 #endif
+inline namespace KD_ROOTS {
+inline constexpr int root_lanes = KD_ROOT_LANES;
+#undef KD_ROOT_LANES
 // Roots side by side, ones to begin with: compilers multiply them in vectors.
 struct roots {
   double re_high[root_lanes] = {}, re_low[root_lanes] = {}, im_high[root_lanes] = {}, im_low[root_lanes] = {};
@@ -107,11 +113,11 @@ struct roots {
     im_low[lane] = w.im.low;
   }
 };
-// All lanes, with everything inline: compilers make no vectors of calls.
+// Products of all lanes, with everything inline: compilers make no vectors of calls.
 [[gnu::noinline, gnu::flatten]] constexpr void multiply_all(roots& __restrict a, const roots& __restrict b) {
   for (int lane = 0; lane < root_lanes; ++lane) a.put(lane, a.at(lane) * b.at(lane));
 }
-// Lanes 0 .. count-1.
+// Products of lanes 0 .. count-1.
 constexpr void multiply(roots& a, const roots& b, int count) {
   if constexpr (root_lanes == 1)
     return a.put(0, a.at(0) * b.at(0));
@@ -139,7 +145,7 @@ class root_powers {
   roots now, step;
 };
 
-// Roots to the power of numbers that are near each other.
+// Powers of a root by exponents that are near each other.
 class near_roots {
  public:
   constexpr explicit near_roots(index of_length) : length(of_length), base(of_length) {
@@ -164,4 +170,5 @@ class near_roots {
   complex_dd root{}, powers[reach] = {};
 };
 
+}  // namespace KD_ROOTS
 }  // namespace komdsp

@@ -1,4 +1,4 @@
-// Firmware in C++: a plan made at run time, with tables made at run time, gives the bits of the static plan whose
+// Firmware in C++: a plan of 2^14 points made at run time, with tables made at run time, gives the bits of the static plan whose
 // tables the build made.
 #include "large_plans.hpp"
 

@@ -1,4 +1,4 @@
-// Transforms of six kinds, planned at run time and computed on the board's usual stack.  Results have closed forms;
+// Transforms of seven kinds, planned at run time and computed on the board's usual stack.  Results have closed forms;
 // what each took of the stack is printed, and computing takes no more than its envelope says.
 #include <firmware/stack.h>
 
@@ -61,10 +61,11 @@ bool are_ones(const float* z, int count) {
 }
 
 // The spectrum of an impulse is flat, in one dimension and in two.
+template <int Length>
 bool fft() {
   clear();
   input[0] = 1;
-  return computed(komdsp::fft{256}) == status::ok && are_ones(output, 256);
+  return computed(komdsp::fft{Length}) == status::ok && are_ones(output, Length);
 }
 bool image() {
   clear();
@@ -137,8 +138,8 @@ int main() {
   constexpr struct {
     const char* name;
     bool (*run)();
-  } all[] = {{"fft", fft},   {"fft2d", image},     {"convolution", convolution},
-             {"otf", pupil}, {"wavelet", wavelet}, {"overlap-save", stream}};
+  } all[] = {{"fft", fft<256>}, {"prime fft", fft<47>}, {"fft2d", image},        {"convolution", convolution},
+             {"otf", pupil},    {"wavelet", wavelet},   {"overlap-save", stream}};
   bool right = true;
   for (const auto& t : all) {
     paint_stack();
