@@ -351,7 +351,7 @@ constexpr void fill_integers(const table& t, uint32_t* out) {
   fill_parameters(t, out);
 }
 
-// All tables of a plan into memory of plan.table_bytes, aligned to 64 bytes.
+// All tables of a plan into memory of plan.table_bytes, aligned to 64 bytes.  Stack: 16 KiB at a desk, 2 KiB on a board.
 status fill_tables(const plan_view& p, void* memory) noexcept;
 
 }  // namespace komdsp

@@ -17,9 +17,10 @@ class reversed {
  public:
   constexpr explicit reversed(index points, index first = 0) {
     for (index rest = points, span = points; rest > 1; rest /= radices[digits++]) {
-      radices[digits] = next_radix(rest);
-      spans[digits] = span /= radices[digits];
-      values[digits] = static_cast<int>(first % radices[digits]);
+      radices[digits] = static_cast<int8_t>(next_radix(rest));
+      span /= radices[digits];
+      spans[digits] = static_cast<int32_t>(span);
+      values[digits] = static_cast<int8_t>(first % radices[digits]);
       now += spans[digits] * values[digits];
       first /= radices[digits];
     }
@@ -38,14 +39,16 @@ class reversed {
       now -= spans[d];
       if (--values[d] >= 0) return;
       now += radices[d] * spans[d];
-      values[d] = radices[d] - 1;
+      values[d] = static_cast<int8_t>(radices[d] - 1);
     }
   }
 
  private:
   static constexpr int most = 18;  // 3^18 is more than any
-  index now = 0, spans[most] = {};
-  int digits = 0, radices[most] = {}, values[most] = {};
+  index now = 0;
+  int digits = 0;
+  int32_t spans[most] = {};  // stacks are short
+  int8_t radices[most] = {}, values[most] = {};
 };
 // The radix that joins transforms of `span` points: the digit that `reversed` counts last comes first.
 constexpr int radix_above(index span, index points) {
