@@ -13,7 +13,7 @@ namespace komdsp {
 status fill_spectra(const overlap_save_plan& p, const void* filters, void* spectra) noexcept;
 
 namespace spectrum_detail {
-inline namespace KD_ROOTS {
+inline namespace KOMDSP_ROOTS {
 
 // Spectra of a filter by numbers of its plan.
 struct filter_layout {
@@ -90,7 +90,7 @@ constexpr void fill_filter(const filter_layout& f, const Tap* filter, T* out) {
   for (index p = 0; p < f.partitions; ++p) fill_partition(f, filter, p, out);
 }
 
-}  // namespace KD_ROOTS
+}  // namespace KOMDSP_ROOTS
 }  // namespace spectrum_detail
 
 }  // namespace komdsp

@@ -93,7 +93,7 @@ constexpr index bytes_of_table(const table& t, precision p) {
 }
 
 namespace table_detail {
-inline namespace KD_ROOTS {
+inline namespace KOMDSP_ROOTS {
 
 // Q15 or Q31, to nearest; 1 is the largest number.
 template <class T>
@@ -260,10 +260,10 @@ constexpr void fill_filters(const table& t, T* out) {
   }
 }
 
-}  // namespace KD_ROOTS
+}  // namespace KOMDSP_ROOTS
 }  // namespace table_detail
 
-inline namespace KD_ROOTS {
+inline namespace KOMDSP_ROOTS {
 // out: t.bytes, aligned to 64.  T is of the precision of the table (precision_of): float, double, int16_t or int32_t.
 template <class T>
 constexpr void fill_table(const table& t, T* out) {
@@ -300,7 +300,7 @@ constexpr void fill_table(const table& t, T* out) {
       return;
   }
 }
-}  // namespace KD_ROOTS
+}  // namespace KOMDSP_ROOTS
 // Bit-reversed numbers: out has t.length of them.
 constexpr void fill_reversal(const table& t, uint32_t* out) {
   const int bits = log2_of(t.length);
@@ -351,7 +351,7 @@ constexpr void fill_integers(const table& t, uint32_t* out) {
   fill_parameters(t, out);
 }
 
-// All tables of a plan into memory of plan.table_bytes, aligned to 64 bytes.  Stack: 16 KiB at a desk, 2 KiB on a board.
+// All tables of a plan into memory of plan.table_bytes, aligned to 64 bytes.  Stack: 16 KiB at a desk, on a board 2.
 status fill_tables(const plan_view& p, void* memory) noexcept;
 
 }  // namespace komdsp

@@ -3,7 +3,7 @@
 #include <komdsp/detail/spectrum.hpp>
 
 namespace komdsp::chirp_detail {
-inline namespace KD_ROOTS {
+inline namespace KOMDSP_ROOTS {
 
 // w(k) = exp(-pi i k^2 / length), or its conjugate over so many points, one k after the other, `root_lanes` of them at
 // once: k^2 is counted modulo 2 length, in whole numbers.
@@ -95,5 +95,5 @@ constexpr void fill_spectrum(index length, index points, T* out) {
 #endif
 }
 
-}  // namespace KD_ROOTS
+}  // namespace KOMDSP_ROOTS
 }  // namespace komdsp::chirp_detail

@@ -4,7 +4,7 @@
 #include <komdsp/detail/spectrum.hpp>
 
 namespace komdsp::generator_detail {
-inline namespace KD_ROOTS {
+inline namespace KOMDSP_ROOTS {
 
 // Modulo a length below 2^15: products fit 32 bits.
 constexpr index power_of(index base, index exponent, index length) {
@@ -79,5 +79,5 @@ constexpr void fill_spectrum(index length, T* out) {
   spectrum_detail::transform(points, out);
 }
 
-}  // namespace KD_ROOTS
+}  // namespace KOMDSP_ROOTS
 }  // namespace komdsp::generator_detail

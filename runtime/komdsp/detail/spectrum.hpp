@@ -3,7 +3,7 @@
 #include <komdsp/detail/twiddle.hpp>
 
 namespace komdsp::spectrum_detail {
-inline namespace KD_ROOTS {
+inline namespace KOMDSP_ROOTS {
 
 inline constexpr int radix_max = 13;
 constexpr int next_radix(index rest) {
@@ -254,5 +254,5 @@ constexpr void transform_symmetric(index points, bool shifted, T* x) {
   join_symmetric(span, radix, shifted, x);
 }
 
-}  // namespace KD_ROOTS
+}  // namespace KOMDSP_ROOTS
 }  // namespace komdsp::spectrum_detail

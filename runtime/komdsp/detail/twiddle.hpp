@@ -89,15 +89,15 @@ constexpr complex_dd unit_root(index k, index n) {
 // Lanes of roots that are multiplied at once; a board's library has one, since its stack is small. Names of all that
 // depends on it say so: programs of eight are linked with that library.
 #ifdef KD_FIRMWARE
-  #define KD_ROOTS one_root
-  #define KD_ROOT_LANES 1
+  #define KOMDSP_ROOTS one_root
+  #define KOMDSP_ROOT_LANES 1
 #else
-  #define KD_ROOTS eight_roots
-  #define KD_ROOT_LANES 8
+  #define KOMDSP_ROOTS eight_roots
+  #define KOMDSP_ROOT_LANES 8
 #endif
-inline namespace KD_ROOTS {
-inline constexpr int root_lanes = KD_ROOT_LANES;
-#undef KD_ROOT_LANES
+inline namespace KOMDSP_ROOTS {
+inline constexpr int root_lanes = KOMDSP_ROOT_LANES;
+#undef KOMDSP_ROOT_LANES
 // Roots side by side, ones to begin with: compilers multiply them in vectors.
 struct roots {
   double re_high[root_lanes] = {}, re_low[root_lanes] = {}, im_high[root_lanes] = {}, im_low[root_lanes] = {};
@@ -170,5 +170,5 @@ class near_roots {
   complex_dd root{}, powers[reach] = {};
 };
 
-}  // namespace KD_ROOTS
+}  // namespace KOMDSP_ROOTS
 }  // namespace komdsp
