@@ -108,7 +108,8 @@ index reported(int cache) {
   const long bytes = sysconf(cache);
   return bytes > 0 ? bytes : 0;
 }
-// Size of a cache by Linux, which says "1024K". sysconf of Arm's glibc knows no sizes; where the first level is two caches, number 2 is the second.
+// Size of a cache by Linux, which says "1024K". sysconf of Arm's glibc knows no sizes; where the first level is two
+// caches, number 2 is the second.
 index reported_by_linux(const char* file) {
   const int opened = open(file, O_RDONLY | O_CLOEXEC);
   if (opened < 0) return 0;

@@ -111,8 +111,8 @@ constexpr void transform_any(int radix, const point* corner, point* v) {
 struct in_order {
   constexpr index operator()(index n) const { return 2 * n; }
 };
-// Twiddles of some points of a stage, in a row: numbers 1 .. radix-1 of each, behind a place that nobody reads. For results in single
-// precision products of rounded ones are exact enough.
+// Twiddles of some points of a stage, in a row: numbers 1 .. radix-1 of each, behind a place that nobody reads. For
+// results in single precision products of rounded ones are exact enough.
 class stage_twiddles {
  public:
   constexpr stage_twiddles(index span, int of_radix, index count, bool for_double)

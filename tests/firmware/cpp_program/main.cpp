@@ -1,5 +1,5 @@
-// Firmware in C++: a plan of 2^14 points made at run time, with tables made at run time, gives the bits of the static plan whose
-// tables the build made.
+// Firmware in C++: a plan of 2^14 points made at run time, with tables made at run time, gives the bits of the static
+// plan whose tables the build made.
 #include "large_plans.hpp"
 
 #include <firmware/console.h>
