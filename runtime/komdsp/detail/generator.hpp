@@ -45,8 +45,8 @@ class any_roots {
  public:
   constexpr explicit any_roots(index of_length) : length(of_length) {
     if constexpr (root_lanes > 1) {
-      fill(1, low);
-      fill(many % length, high);
+      put_powers(unit_root(1, length), many, low);
+      put_powers(unit_root(many % length, length), many, high);
     }
   }
   constexpr complex_dd operator()(index k) const {
@@ -55,11 +55,6 @@ class any_roots {
 
  private:
   static constexpr index many = root_lanes > 1 ? 128 : 1;
-  constexpr void fill(index step, complex_dd* out) const {
-    complex_dd w{{1, 0}, {0, 0}};
-    const complex_dd root = unit_root(step, length);
-    for (index k = 0; k < many; ++k, w = w * root) out[k] = w;
-  }
   index length;
   complex_dd high[many] = {}, low[many] = {};
 };

@@ -145,15 +145,16 @@ class root_powers {
   roots now, step;
 };
 
+// Powers of a root from 0 on, one by one.
+constexpr void put_powers(complex_dd root, index count, complex_dd* out) {
+  complex_dd w{{1, 0}, {0, 0}};
+  for (index k = 0; k < count; ++k, w = w * root) out[k] = w;
+}
 // Powers of a root by exponents that are near each other.
 class near_roots {
  public:
   constexpr explicit near_roots(index of_length) : length(of_length), base(of_length) {
-    if constexpr (root_lanes > 1) {
-      const complex_dd step = unit_root(1, length);
-      complex_dd w{{1, 0}, {0, 0}};
-      for (int k = 0; k < reach; ++k, w = w * step) powers[k] = w;
-    }
+    if constexpr (root_lanes > 1) put_powers(unit_root(1, length), reach, powers);
   }
   constexpr complex_dd at(index k) {
     if constexpr (root_lanes == 1) return unit_root(k, length);
