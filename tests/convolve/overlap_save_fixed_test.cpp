@@ -102,8 +102,8 @@ TEST(fixed_overlap_save, channels_have_an_exponent_each) {
     overlap_save o{.filter_length = 19, .inputs = kind == 2 ? 1 : 3, .filters = kind == 0 ? 1 : 3, .real = kind != 1};
     o.scale = 0.125;
     o.blocks = kind + 1;
-    expect_step<std::int16_t>(o, *profiles_here().back(), false);
-    expect_step<std::int32_t>(o, *profiles_here().back(), false);
+    if (!few_here() || kind != 1) expect_step<std::int16_t>(o, *profiles_here().back(), false);
+    if (!few_here() || kind == 1) expect_step<std::int32_t>(o, *profiles_here().back(), false);
   }
 }
 TEST(fixed_overlap_save, by_groups_of_all_sizes_has_the_same_bits) {
@@ -121,8 +121,8 @@ TEST(fixed_overlap_save, by_groups_of_all_sizes_has_the_same_bits) {
 TEST(shapes, of_fixed_filters_have_the_bits_of_the_definition) {
   for (const bool real : {false, true}) {
     const overlap_save o{.filter_length = 5, .real = real, .blocks = 3};
-    expect_step<std::int16_t>(o, group_profile(4, 2048), false);
-    expect_step<std::int32_t>(o, group_profile(16, 4096), true);
+    if (everything() || real) expect_step<std::int16_t>(o, group_profile(4, 2048), false);
+    if (everything() || !real) expect_step<std::int32_t>(o, group_profile(16, 4096), true);
   }
 }
 

@@ -159,12 +159,13 @@ TEST(shapes, of_images_agree_with_fftw) {
   for (const bool inverse : {false, true})
     for (const fft_kind kind : {fft_kind::complex, fft_kind::real}) {
       fft2d t{.rows = 16, .columns = 8, .batch = 2, .kind = kind, .inverse = inverse};
-      expect_right(t, group_profile(16, 4096));
+      const bool back = inverse == (kind == fft_kind::real);
+      if (everything() || !back) expect_right(t, group_profile(16, 4096));
       t.in_place = true;
-      expect_right(t, group_profile(4, 1024));
+      if (everything() || back) expect_right(t, group_profile(4, 1024));
       t.rows = 32;
       t.columns = 64;
-      if (everything() || inverse == (kind == fft_kind::real)) expect_right(t, resident_profile(32, 16384));
+      if (everything() || (back && inverse)) expect_right(t, resident_profile(32, 16384));
     }
 }
 

@@ -117,8 +117,9 @@ TEST(fixed_images, have_rows_and_images_apart) {
     t.scale = 0.25;
     t.in = {26, 500};
     t.out = {30, 420};
-    expect_right<std::int16_t>(t, *profiles_here().back());
+    if (!few_here() || inverse) expect_right<std::int16_t>(t, *profiles_here().back());
     t.kind = fft_kind::real;
+    if (few_here() && inverse) continue;
     expect_right<std::int16_t>(t, *profiles_here().back());
   }
 }
@@ -181,9 +182,10 @@ TEST(shapes, of_fixed_images_have_the_bits_of_the_definition) {
       t.kind = kind;
       t.inverse = inverse;
       t.precision = precision::q15;
-      expect_right<std::int16_t>(t, group_profile(4, 2048));
+      const bool back = inverse == (kind == fft_kind::real);
+      if (everything() || back) expect_right<std::int16_t>(t, group_profile(4, 2048));
       t.precision = precision::q31;
-      expect_right<std::int32_t>(t, group_profile(16, 2048));
+      if (everything() || !back) expect_right<std::int32_t>(t, group_profile(16, 2048));
     }
 }
 TEST(fixed_images, that_cannot_be_are_refused_with_a_status_each) {

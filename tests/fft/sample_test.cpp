@@ -31,7 +31,8 @@ TEST_P(lengths, agree_with_fftw_on_the_device_as_it_reports_itself) {
 
 // Plans reach for 64-bit indices only from 2^30 numbers on: asked for here.
 TEST(indices_of_64_bits, agree_with_fftw) {
-  for (const fft_variant v : {fft_variant::tile, fft_variant::A, fft_variant::D, fft_variant::S4}) {
+  for (const fft_variant v : {fft_variant::tile, fft_variant::S4, fft_variant::A, fft_variant::D}) {
+    if (few_here() && v != fft_variant::tile) continue;
     plan p = planned(fft{256, 3}, group_profile("wide", 32, 16384), v);
     for (int i = 0; i < p.launch_count; ++i) p.launches[i].build.index_bits = 64;
     expect_planned_on(here().run, p.what, p);
@@ -52,7 +53,7 @@ TEST_P(lengths, agree_with_fftw_in_every_published_variant) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(all, lengths, testing::Range(0, 15, everything() ? 1 : 2),
+INSTANTIATE_TEST_SUITE_P(all, lengths, testing::Range(few_here() ? 6 : 0, few_here() ? 13 : 15, everything() ? 1 : 2),
                          [](const auto& info) { return "length_" + std::to_string(1 << info.param); });
 
 class groups : public testing::TestWithParam<profile> {};
@@ -87,6 +88,7 @@ TEST(layouts, strided_and_interleaved_batches_agree_with_fftw) {
       t.in = {3, 3 * t.length + 5};
       t.out = {25, 1};
       expect_right(t, d, fft_variant::tile);
+      if (few_here()) continue;
       expect_right(t, d, fft_variant::A);
       expect_right(t, d, fft_variant::S2);
     }
@@ -98,8 +100,9 @@ TEST(any_lengths, agree_with_fftw) {
   const std::vector<profile> devices{profiles::pocl, group_profile("group-8", 8, 2048),
                                      group_profile("group-128", 128, 32768), group_profile("group-1", 1, 32768)};
   int turn = 0;
-  const std::vector<index> covering{97, 480, 1001, 4099}, all{3, 15, 60, 97, 101, 480, 1000, 1001, 2187, 4099, 44100};
-  for (const index n : everything() ? all : covering)
+  const std::vector<index> covering{97, 480, 1001, 4099}, few{480, 4099},
+      all{3, 15, 60, 97, 101, 480, 1000, 1001, 2187, 4099, 44100};
+  for (const index n : everything() ? all : few_here() ? few : covering)
     for (std::size_t i = 0; i < devices.size(); ++i, turn += 7) {
       if (!everything() && i != static_cast<std::size_t>(n) % devices.size()) continue;
       fft t = turned_fft_of(n, turn % fft_turns);
@@ -180,6 +183,7 @@ TEST(halves, of_a_vector_have_a_transform_each) {
 // be.
 TEST(shapes, of_launches_agree_with_fftw_each_at_its_shortest) {
   std::set<shape> seen;
+  shape_sample some(3);
   profile whole = lanes_profile(4);
   whole.whole_max = 64;
   profile little = group_profile("little group", 8, 512);
@@ -195,7 +199,7 @@ TEST(shapes, of_launches_agree_with_fftw_each_at_its_shortest) {
         const std::size_t before = seen.size();
         if (p.launch_count == 1 && p.launches[0].kernel == kernel_id::fft_resident) continue;  // fft2d_test.cpp
         if (p.result == status::ok) seen.merge(shapes_of(p));
-        if (seen.size() > before) expect_right(t, d, v);
+        if (seen.size() > before && some.takes()) expect_right(t, d, v);
       }
   for (const int load : {load_rows, load_columns, load_aosoa, load_transposed, load_hermitian})
     for (const bool lanes : {false, true})

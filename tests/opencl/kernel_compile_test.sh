@@ -6,10 +6,10 @@
 #   opencl -DNP=256 -DLANES=16
 # Without FILE the builds are those that `komdsp plan --list-builds` prints.
 #
-# The covering subset compiles builds that between them have every kernel with each of its options (covering_builds.py),
-# as far as errors and warnings come from: not optimised, to LLVM's and NVIDIA's intermediate code. To machine code come
-# one build of every kernel with NVRTC, and four of the largest with nvcc, which shares NVRTC's front end. In the whole
-# sweep all of them do.
+# The covering subset compiles builds that between them have every kernel with each of its options in OpenCL, and every
+# kernel and every option in CUDA, the same text (covering_builds.py), as far as errors and warnings come from: not
+# optimised, to LLVM's and NVIDIA's intermediate code. To machine code comes fft_tile with nvcc, which shares NVRTC's
+# front end; in the whole sweep every build with NVRTC, and one of every kernel with nvcc.
 set -u
 kernels=$BUILD/generated/kernels.cl
 
@@ -63,9 +63,9 @@ fi
 
 all=
 [ "${KOMDSP_TEST_SCOPE:-cover}" != all ] || all=1
-chosen() { # LANGUAGE
+chosen() { # LANGUAGE pairs|once
   sed -n "s/^$1 *//p" "$builds" | sort -u |
-    if [ "$all" ]; then cat; else tests/opencl/covering_builds.py; fi
+    if [ "$all" ]; then cat; else tests/opencl/covering_builds.py "$2"; fi
 }
 one_of_each_kernel() { awk '{ match($0, /-DKERNEL_[^ ]*/) } !seen[substr($0, RSTART, RLENGTH)]++' "$1"; }
 with_clang() { # builds on standard input
@@ -94,22 +94,21 @@ nvrtc() { # ARCHITECTURE, builds on standard input: a process for each processor
   for part in $(seq "$parts"); do cat "$builds.nvrtc.$part"; done
 }
 
-chosen opencl | with_clang
+chosen opencl pairs | with_clang
 
-chosen cuda >"$builds.cuda"
+chosen cuda once >"$builds.cuda"
 if [ -x "$BUILD/tests/cuda/nvrtc_compile" ]; then
   if [ "$all" ]; then
     nvrtc sm_90 <"$builds.cuda"
   else
     nvrtc compute_90 <"$builds.cuda"
-    one_of_each_kernel "$builds.cuda" | nvrtc sm_90
   fi
 else
   echo "SKIP kernels compile with NVRTC: no CUDA toolkit found"
 fi
 if [ -x "${CUDA_HOME:-}/bin/nvcc" ]; then
   one_of_each_kernel "$builds.cuda" |
-    if [ "$all" ]; then cat; else grep -E 'KERNEL_(fft_tile|fft_resident|convolve_tile|otf_rows)='; fi |
+    if [ "$all" ]; then cat; else grep KERNEL_fft_tile=; fi |
     xargs -r -d '\n' -P "$(nproc)" -I{} "$0" --nvcc {}
 else
   echo "SKIP kernels compile with nvcc: no CUDA toolkit found"

@@ -2,7 +2,7 @@
 import numpy as np
 import scipy
 import scipy.fft
-from verdicts import equal, refused, verdict
+from verdicts import equal, everything, refused, verdict
 
 from komdsp import KomdspError, _transforms, fft
 
@@ -32,7 +32,8 @@ def one_axis_at_most(what, x, y, axes, *rest):
 
 def test_parts():
     wrong, many = [], (17, 19, 23, 29, 31)
-    for name, y in [("fftn", some(many, "c16")), ("rfftn", some(many)), ("irfftn", some((*many[:4], 16), "c16"))]:
+    cases = [("rfftn", some(many)), ("irfftn", some((*many[:4], 16), "c16")), ("fftn", some(many, "c16"))]
+    for name, y in cases if everything else cases[:1]:
         wrong += [name for again in range(2) if not same(name, y)]
     verdict("FFTs over more axes than a plan has room for equal SciPy's", not wrong, wrong)
     x = some((17, 2, 19, 2, 23, 2, 3))

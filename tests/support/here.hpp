@@ -30,12 +30,31 @@ inline bool has_lanes(const profile& d) {
   return false;
 }
 
+// Covering tests where each kernel takes a second to compile: they have as few as may be.
+inline bool few_here() {
+  return here().device && !here().gpu && !everything();
+}
+// Sizes of work-groups to try here.
+inline std::vector<int> group_sizes(bool odd) {
+  if (everything()) return {1, 8, 32, 128, 256, 1024};
+  if (few_here()) return {odd ? 128 : 32};
+  return odd ? std::vector<int>{8, 128, 1024} : std::vector<int>{1, 32, 256};
+}
 // Cases of which a device takes one, in the whole sweep and in the covering tests; a GPU, whose compilers are quicker,
-// takes eight times as many.
+// takes eight times as many, and in the covering tests a CPU's driver, whose are slower, a fifth.
 inline int device_step(int in_all, int covering) {
   const int step = everything() ? in_all : covering;
-  return !here().device ? 1 : here().gpu ? (step + 7) / 8 : step;
+  return !here().device ? 1 : here().gpu ? (step + 7) / 8 : few_here() ? 5 * step : step;
 }
+// Covering tests of devices, oclgrind's among them, have one of so many shapes of launches.
+class shape_sample {
+ public:
+  explicit shape_sample(int step) : step_(here().device && !everything() ? step : 1) {}
+  bool takes() { return turn_++ % step_ == 0; }
+
+ private:
+  int step_, turn_ = 0;
+};
 // Cases from the first on: steps that have no divisor in common with the numbers of options come to all of them.
 class sample {
  public:

@@ -26,13 +26,6 @@ inline int reach(int in_small, int covering, int in_all) {
   return everything() ? in_all : small_sizes() ? in_small : covering;
 }
 
-// Sizes of work-groups. The covering tests of devices, whose compiler takes a second for a kernel, have every second
-// one, odd or even.
-inline std::vector<int> group_sizes(bool odd) {
-  if (everything()) return {1, 8, 32, 128, 256, 1024};
-  return odd ? std::vector<int>{8, 128, 1024} : std::vector<int>{1, 32, 256};
-}
-
 // The published variants that take several stages per launch.
 inline constexpr fft_variant group_variants[] = {fft_variant::B, fft_variant::BL, fft_variant::C, fft_variant::CL,
                                                  fft_variant::D, fft_variant::E,  fft_variant::F};

@@ -13,11 +13,13 @@ comma := ,
 space := $(subst ,, )
 PARTS_FORM     := $(if $(COVERS),-DKD_CALLS=1)
 SELFTEST_OUT   := $(OUT)/apps/selftest
+FIXED_OBJECTS  := $(patsubst %,$(SELFTEST_OUT)/%.cpp.o,fixed_point fixed_wavelets)
 APP_OBJECTS := $(filter-out %/static_cases.cpp.o %/fault.cpp.o,$(APP_OBJECTS)) \
   $(SELFTEST_PARTS:%=$(SELFTEST_OUT)/static_cases_%.o) $(SELFTEST_OUT)/fault$(FAULT:%=-%).o $(SELFTEST_TRUTHS_OBJECT)
 APP_FLAGS += -DBOARD='"$(BOARD)"' -DSELFTEST_PARTS=$(subst $(space),$(comma),$(strip $(SELFTEST_PARTS)))
 
-$(SELFTEST_OUT)/main.cpp.o: $(SELFTEST_OUT)/parts
+$(SELFTEST_OUT)/main.cpp.o $(FIXED_OBJECTS): $(SELFTEST_OUT)/parts
+$(FIXED_OBJECTS): private APP_FLAGS += $(PARTS_FORM)
 $(SELFTEST_OUT)/parts: FORCE
 	$(call keep,$(SELFTEST_PARTS) $(PARTS_FORM))
 $(SELFTEST_OUT)/static_cases_%.o: $(APP_FOLDER)/static_cases.cpp $(OUT)/flags $(SELFTEST_OUT)/parts

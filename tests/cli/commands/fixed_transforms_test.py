@@ -8,7 +8,8 @@ import os
 import subprocess
 import sys
 
-from command_line import BOTH, BUILD, HOST, PROGRAM, Difference, answer_of, cases, expect, expect_near, needs, run_tests
+from command_line import ALL, BOTH, BUILD, HOST, PROGRAM, Difference, answer_of, cases, expect, expect_near, needs, \
+    run_tests
 
 needs("scipy", "pywt")
 os.environ["KOMDSP_LIBRARY"] = os.path.join(BUILD, "libkomdsp.so.0")
@@ -284,9 +285,10 @@ def streams(rng, backend):
 
 def bits_are_those_of_the_cpu(rng, backend):
     x, h = integers(rng, "q15", (3, 64)), integers(rng, "q15", (9,))
-    for line, inputs in [("dct --type 4", [x]), ("convolve", [x, h]), ("mdct --length 16", [x]),
-                         ("dwt --wavelet db2 --levels 2", [x]),
-                         ("dwt --wavelet cdf5/3 --mode periodization --levels 2", [x]), ("fft2d --real", [x[:2]])]:
+    lines = [("convolve", [x, h]), ("dct --type 4", [x]), ("mdct --length 16", [x]),
+             ("dwt --wavelet db2 --levels 2", [x]), ("dwt --wavelet cdf5/3 --mode periodization --levels 2", [x]),
+             ("fft2d --real", [x[:2]])]
+    for line, inputs in lines if ALL else lines[:1]:
         here, there = computed(line, inputs, "q15"), computed(line, inputs, "q15", backend)
         if not all(np.array_equal(a, b) for a, b in zip(here, there)):
             raise Difference(f"{line}: other bits than those of the CPU")

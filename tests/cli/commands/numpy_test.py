@@ -53,7 +53,7 @@ def types_of(name):
 
 def every_transform_and_type(rng, backend):
     for name in TRANSFORMS:
-        for kind in types_of(name):
+        for kind in types_of(name)[:1] if is_covering(backend) else types_of(name):
             for shape in [(3, 8)] if is_covering(backend) else [(16,), (3, 256), (2, 3, 64)]:
                 length = shape[-1] if name == "irfft" else None
                 compare(name, random_array(rng, kind, shape), on(backend, kind), length)
@@ -314,12 +314,12 @@ TESTS = [
     (variants, HOST),
     (array_orders, ["cpp"]),
     (precision_that_is_asked_for, HOST),
-    (nan_and_infinity_spread, BOTH),
+    (nan_and_infinity_spread, HOST),
     (integers_become_real_numbers, ["cpp"]),
     (zero_frequency_moves_to_the_middle, ["cpp"]),
     (windows_are_read, ["cpp"]),
     (rows_are_windowed, ["cpp"]),
-    (images, BOTH),
+    (images, HOST),
     (axes_of_arrays, HOST),
     (optical_transfer_functions, BOTH),
     (two_to_the_24_points, HOST),

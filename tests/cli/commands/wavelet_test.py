@@ -148,13 +148,13 @@ def wrong_usage_is_one_line(rng, backend):
 
 TESTS = [
     (levels_rows_and_types, BOTH),
-    (modes, BOTH),
-    (images, BOTH),
-    (undecimated, BOTH),
+    (modes, HOST),
+    (images, HOST),
+    (undecimated, HOST),
     (any_axis, ["cpp"]),
     (filters_of_a_file, ["cpp"]),
     (no_level_changes_nothing, ["cpp"]),
-    (infinity_stays_where_it_is, BOTH),
+    (infinity_stays_where_it_is, HOST),
     (wrong_usage_is_one_line, ["cpp"]),
 ]
 
