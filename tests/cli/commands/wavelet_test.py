@@ -6,7 +6,7 @@ wavelet_pywt_test.cpp takes every wavelet, mode and length.
 
 import warnings
 
-from command_line import BOTH, Difference, expect, needs, random_array, result_of, run_tests
+from command_line import BOTH, HOST, Difference, expect, needs, random_array, result_of, run_tests
 
 needs("pywt")
 import numpy as np
