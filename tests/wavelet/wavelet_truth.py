@@ -96,9 +96,9 @@ def main():
         for name in NAMES:
             for mode in range(len(MODES)):
                 turn += 1
-                if ALL or turn % 17 == 0:
+                if ALL or turn % 53 == 0:
                     case(rng, name, mode, (length,), 1)
-                if turn % (10 if ALL else 170) == 0:
+                if turn % (10 if ALL else 530) == 0:
                     case(rng, name, mode, (length,), 2 + turn // 10 % 4)
     for length in range(1, 1026) if ALL else range(1, 1026, 41):
         case(rng, "db4", length % 9, (length,), 1 + length % 5)
