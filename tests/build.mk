@@ -11,7 +11,7 @@ TEST_PROGRAMS := $(TEST_SOURCES:%.cpp=$(BUILD)/%) $(programs.opencl) $(programs.
 TEST_SCRIPTS  := $(wildcard tests/*/*_test.sh tests/*/*/*_test.sh tests/*/*/*_test.py)
 # Fuzzing is for the whole sweep: it takes minutes to compile, and more of them to find what is not known. So are the
 # threads in tsan, and in asan readers of files and planners in headers, half of what a flavour takes to compile.
-UNCOVERED      = $(if $(COVERS),%/fuzz_test.sh)
+UNCOVERED      = $(if $(COVERS),%/fuzz_test.sh %/figures_test.sh)
 KERNEL_ROOMS   = cpp fft convolve dct wavelet otf stft
 COVERED_BY     = $(if $(COVERS),$(or $($(1).covered),$(KERNEL_ROOMS:%=tests/%/%)),tests/%)
 RUN_FLAVOURS  := $(filter-out fuzz $(if $(COVERS),tsan),$(FLAVOURS))

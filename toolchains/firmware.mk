@@ -90,7 +90,7 @@ endif
 run-apps: all
 	@+$(foreach app,$(RUN_APPS),$(MAKE) --no-print-directory APP=$(app) firmware-images && )true
 
-.PHONY: boards firmware flash size size-of-plans
+.PHONY: boards firmware flash size
 boards: ## list the boards
 	@for board in bsp/*/board.mk; do \
 	  printf '  %-16s %s\n' "$$(basename $$(dirname $$board))" "$$(sed -n '1s/^# //p' $$board)"; done
@@ -103,12 +103,11 @@ flash: ## write the image into the flash of BOARD and start it; without the prog
 	@+$(MAKE) --no-print-directory firmware
 	@$(or $(FLASH),echo "$(BOARD) has no flash" >&2; exit 1)
 
-size: size-of-plans ## flash and RAM of BOARD that the application, plans and every transform take (LENGTHS="64 1024")
-	@echo
-	@+$(MAKE) --no-print-directory APP=footprint footprint
-size-of-plans:
+size: ## what the application, single plans and every transform take of flash and RAM of BOARD (LENGTHS="64 1024")
 	@+$(MAKE) --no-print-directory firmware
 	@CROSS=$(CROSS) COMPILE="$(TARGET_CXX) $(TARGET_CXXFLAGS)" OUT=$(OUT) toolchains/plan_sizes.sh $(IMAGE) $(LENGTHS)
+	@echo
+	@+$(MAKE) --no-print-directory APP=footprint footprint
 
 # Boards by what tests/firmware/firmware_test.sh can do with them: bare ones are built for, and run where QEMU has
 # them. The covering tests run three, which differ in architecture, width, byte order and arithmetic: MIPS of 32 bits,
@@ -122,7 +121,7 @@ RUN_BOARDS      := $(if $(COVERS),$(filter $(COVERED_BOARDS),$(EMULATED_BOARDS))
 LIBRARY_BOARDS  := $(if $(COVERS),$(firstword $(RUN_BOARDS)),$(EMULATED_BOARDS))
 LIBRARY_FOLDER  := $(BUILD)$(if $(COVERS),/calls)
 LIBRARY_BUILD   := BUILD=$(LIBRARY_FOLDER) $(if $(COVERS),OPTIMISE="-O2 -DKD_CALLS=1")
-SELFTEST_BOARDS := $(if $(COVERS),$(RUN_BOARDS),$(BARE_BOARDS)) host
+SELFTEST_BOARDS := $(if $(COVERS),$(RUN_BOARDS),$(BARE_BOARDS) host)
 # The architectures of boards, whose packages set-up installs.
 architectures_of = $(sort $(foreach board,$(1),$(shell sed -n 's|^include bsp/\(.*\)/architecture.mk|\1|p' \
   toolchains/$$(sed -n 's/^TOOLCHAIN *:= *//p' bsp/$(board)/board.mk).mk)))

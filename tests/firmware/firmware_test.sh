@@ -1,24 +1,19 @@
 #!/bin/sh
 # Firmware for the boards of bsp/: the self-test boots from flash on the emulated ones, injected faults are found,
-# images are whole and reproducible, plans take no more flash than promised, and the library asks for nothing. Which
+# images are whole and reproducible, filters take no more flash than promised, and the library asks for nothing. Which
 # boards a scope takes is said in toolchains/firmware.mk; `make check-tests` built their self-tests.
 set -u
 . tests/support/verdict.sh
+. tests/firmware/boards.sh
 work=$BUILD/firmware_test
 rm -rf "$work"
 mkdir -p "$work"
 
-firmware() { # BOARD WORDS...: make, quietly, with the log in $work/log
-  board=$1
-  shift
-  make --no-print-directory BUILD="$BUILD" BOARD="$board" "$@" >"$work/log" 2>&1
-}
-with_library() { # BOARD WORDS...: the same where the library for plans at run time is, in the folder $library
+with_library() { # BOARD WORDS...: `firmware`, where the library for plans at run time is, in the folder $library
   on=$1
   shift
   firmware "$on" with-library WORDS="$*"
 }
-variable_of() { make --no-print-directory -s BUILD="$BUILD" BOARD="$1" firmware-test-list LIST="$2"; }
 list() { make --no-print-directory -s BUILD="$BUILD" firmware-test-list LIST="$1"; }
 hash_of() { tr -d '\r' <"$1" | sed -n 's/^hash of all //p'; }
 hashes_of() { tr -d '\r' <"$1" | grep '^hash of f'; }
@@ -27,19 +22,24 @@ cross_of() { sed -n 's/^CROSS *:= *//p' "toolchains/$(sed -n 's/^TOOLCHAIN *:= *
 emulated=$(list RUN_BOARDS) libraries=$(list LIBRARY_BOARDS) library=$(list LIBRARY_FOLDER)
 bsp/check.sh
 
-# ---- the self-test ----
-FP_CONTRACT=off "$BUILD/contract-off/host/selftest" >"$work/host"
-verdict "self-test on the host without contraction" $? "$(tail -n 3 "$work/host")"
-hashes_of "$work/host" >"$work/host_hashes"
+# ---- the self-test: its hashes are those of the host, without contraction, which the whole sweep compiles ----
+hashes=tests/firmware/hashes.txt
+if [ "$KOMDSP_TEST_SCOPE" = all ]; then
+  FP_CONTRACT=off "$BUILD/contract-off/host/selftest" >"$work/host"
+  verdict "self-test on the host without contraction" $? "$(tail -n 3 "$work/host")"
+  hashes_of "$work/host" >"$work/host_hashes"
+  cmp "$work/host_hashes" $hashes >"$work/differ"
+  verdict "$hashes has the host's hashes" $? "$(cat "$work/differ")"
+fi
 for board in $emulated; do
   firmware "$board" run
   status=$?
   cp "$work/log" "$work/$board"
   verdict "$board: self-test from flash" $status "status $status; $(grep -v PASS "$work/log" | tail -n 12)"
   found=$(hashes_of "$work/log")
-  others=$(echo "$found" | grep -vxFf "$work/host_hashes")
+  others=$(echo "$found" | grep -vxFf $hashes)
   verdict "$board: results have the bits of the host's" "$([ -n "$found" ] && [ -z "$others" ]; echo $?)" \
-    "'$others' is not among the host's hashes"
+    "'$others' is not in $hashes"
 done
 
 # ---- OpenCL on another Linux, whose packages take as long to fetch as to run ----
@@ -60,7 +60,7 @@ if ! command -v aarch64-linux-gnu-g++ >/dev/null || ! command -v qemu-aarch64-st
 elif [ "$KOMDSP_TEST_SCOPE" = all ]; then
   firmware linux-arm64 run
   verdict "linux-arm64: self-test, under qemu-user" $? "$(grep -v PASS "$work/log" | tail -n 8)"
-  hashes_of "$work/log" | cmp - "$work/host_hashes" >"$work/differ"
+  hashes_of "$work/log" | cmp - $hashes >"$work/differ"
   verdict "linux-arm64: results have the bits of the host's" $? "$(cat "$work/differ")"
 fi
 [ -d "$BUILD/arm64/root" ] || [ "$(uname -m)" = aarch64 ] ||
@@ -272,81 +272,6 @@ toolchains/check_elf.sh mips-linux-gnu-readelf "$BUILD/malta-be32/c_program.elf"
   cp "$BUILD/malta-be32/c_program.elf" "$work/newer.elf" &&
   ! toolchains/check_elf.sh mips-linux-gnu-readelf "$work/newer.elf" ELF32 big o32 mips1 2>"$work/log"
 verdict "a file for a newer CPU is refused" $? "$(cat "$work/log")"
-
-# ---- sizes: the promise of bsp/README.md; ten seconds to compile for 1024 points, forty for every transform ----
-lengths=64 size=size-of-plans
-[ "$KOMDSP_TEST_SCOPE" != all ] || lengths="64 1024" size=size
-firmware malta-be32 $size LENGTHS="$lengths" APP=spectrum
-compiler=$(mips-linux-gnu-gcc -dumpversion)
-larger=$(sed -n '/^| points/,/^$/{ /^$/q; p; }' bsp/README.md |
-  awk -v lengths="$lengths" -v compiler="${compiler%%.*}" '
-  FILENAME == "-" && $2 == "points" { for (i = 4; i < NF; i += 2) column[$i] = i; next }
-  # A row of another compiler, and that of this one, which comes behind the row of all others.
-  FILENAME == "-" && $3 == "by" { if ($5 != compiler) next; behind = 3 }
-  FILENAME == "-" && $3 == "|" { behind = 0 }
-  FILENAME == "-" && $2 == "tile" && $3 != "of" { for (n in column) promised[n] = $(column[n] + behind); next }
-  FILENAME == "-" && $2 == "in_place" { for (n in column) in_place[n] = $(column[n] + behind); next }
-  FILENAME != "-" && ($1 in promised) {
-    checked++
-    if ($5 > promised[$1]) print $1 " points: " $5
-    if (!($1 in in_place) || $15 > in_place[$1] || $16 != 0) print $1 " points in place: " $15 ", workspace " $16
-  }
-  END { if (checked != split(lengths, all)) print "no sizes" }' - "$work/log")
-verdict "malta-be32: plans take no more flash than bsp/README.md says" "$([ -z "$larger" ]; echo $?)" "$larger"
-
-# Every transform; what is not RAM is the compiler's, which the page names.
-if [ "$KOMDSP_TEST_SCOPE" = all ]; then
-  larger=$(sed -n '/^## Footprint of every transform/,/^## /p' bsp/README.md |
-    awk -F ' *[|] *' -v compiler="GCC ${compiler%%.*}" '
-    FILENAME == "-" && index($0, compiler) { same = 1 }
-    !/^[|].*[|] *[0-9]+ *[|]$/ { next }
-    FILENAME == "-" { rows++; for (i = 3; i <= 8; ++i) promised[$2, i] = $i; next }
-    ($2, 3) in promised {
-      checked++
-      for (i = 3; i <= 8; ++i)
-        if ($i + 0 > promised[$2, i] + 0 && (same || i >= 4 && i <= 6)) print $2 ", column " i - 1 ": " $i
-    }
-    END { if (!rows || checked != rows) print checked + 0 " of " rows + 0 " transforms" }' - "$work/log")
-  verdict "malta-be32: no transform takes more than bsp/README.md says" "$([ -z "$larger" ]; echo $?)" "$larger"
-fi
-
-# ---- cycles: what a board prints becomes a profile, by which plans are told in its cycles ----
-measured=malta-be32
-[ "$KOMDSP_TEST_SCOPE" != all ] || measured="malta-be32 mps2-an386 virt-rv32"
-counter_of() { # BOARD: of QEMU's 7.2; a Cortex-M has no DWT there
-  case $(variable_of "$1" ARCHITECTURE) in mips) echo 'CP0 Count' ;; riscv) echo mcycle ;; *) echo SysTick ;; esac
-}
-becomes_a_profile() { # BOARD
-  firmware "$1" bench APP=bench || return 1
-  cp "$work/log" "$work/$1.bench"
-  plans=$(tr -d '\r' <"$work/$1.bench" | sed -n 's/^end of bench | \([0-9]*\) #.*/\1/p')
-  "$BUILD/komdsp" board "$work/$1.bench" --output "$work/$1.json" >"$work/log" 2>&1 || return 1
-  [ "$(grep -c ' cycles, .* at first' "$work/log")" -eq "$plans" ] && [ "$plans" -gt 40 ] &&
-    grep -q "^$1: GCC .*$(counter_of "$1")" "$work/log" || return 1
-  "$BUILD/komdsp" plan fft --length 1024 --profile "$work/$1.json" >"$work/log" 2>&1 &&
-    grep -q '^Variant [^:]*: best measured at this length' "$work/log" || return 1
-  # A, for every tile of the board's list, has its own line; the fastest, which emulated clocks choose, need not.
-  "$BUILD/komdsp" plan fft --length 1024 --variant A --profile "$work/$1.json" >"$work/log" 2>&1 &&
-    grep -q "^Cycles on $1" "$work/log" && grep -q '^  measured  ' "$work/log"
-}
-for board in $measured; do
-  becomes_a_profile "$board"
-  verdict "$board: APP=bench prints a table, which becomes a profile" $? "$(tail -n 6 "$work/log")"
-done
-# Each instruction takes 1024 ns, and Count goes at 160 MHz, by QEMU 7.2 at 1 / 6 ns: the transform takes the
-# instructions that the plugin counted.
-by_instructions() {
-  firmware malta-be32 bench APP=bench EMULATOR='qemu-system-mips -cpu 24Kf -icount shift=10,sleep=off' || return 1
-  found=$(tr -d '\r' <"$work/log" | awk -F ' [|] ' '$1 == "c2c" { print int($7 / 2 * 6.25 / 1024) }')
-  counted=$(sed -n 's/^| fft 1024 |.* \([0-9]*\) |$/\1/p' bsp/README.md)
-  [ $((found * 100)) -gt $((counted * 95)) ] && [ $((found * 100)) -lt $((counted * 105)) ] || return 1
-  "$BUILD/komdsp" board "$work/log" --output "$work/counted.json" >"$work/told" 2>&1 &&
-    grep -q '^Profile malta-be32-tuned: radix 8, 256 points tile, .*, 2048 points tile$' "$work/told"
-}
-by_instructions
-verdict "malta-be32: cycles are those of QEMU's instructions, and the tile is chosen" $? "$found, not ${counted:-none}"
-! firmware malta-be32 bench APP=bench FAULT=truth && grep -q '^FAIL c2c: the result has not' "$work/log"
-verdict "malta-be32: a plan whose result is wrong has no cycles" $? "$(tail -n 6 "$work/log")"
 
 # A filter of 64 taps for real samples, its tables included.
 cat >"$work/filter.cpp" <<'CPP'

@@ -1,0 +1,7 @@
+# What scripts ask of boards: sourced by those of tests/firmware/, which set work.
+firmware() { # BOARD WORDS...: make, quietly, with the log in $work/log
+  board=$1
+  shift
+  make --no-print-directory BUILD="$BUILD" BOARD="$board" "$@" >"$work/log" 2>&1
+}
+variable_of() { make --no-print-directory -s BUILD="$BUILD" BOARD="$1" firmware-test-list LIST="$2"; }
