@@ -1,7 +1,8 @@
-# What scripts ask of boards: sourced by those of tests/firmware/, which set work.
+#!/bin/sh
+# Words to make about boards: sourced by the scripts of tests/firmware/, whose folder is $work.
 firmware() { # BOARD WORDS...: make, quietly, with the log in $work/log
   board=$1
   shift
-  make --no-print-directory BUILD="$BUILD" BOARD="$board" "$@" >"$work/log" 2>&1
+  make --no-print-directory BUILD="$BUILD" BOARD="$board" "$@" >"${work:?}/log" 2>&1
 }
 variable_of() { make --no-print-directory -s BUILD="$BUILD" BOARD="$1" firmware-test-list LIST="$2"; }
