@@ -108,8 +108,8 @@ mutants: ## apply small wrong changes to a copy, one after the other: tests must
 	@+$(SUBMAKE) all
 	@tests/mutants/run.sh $(PATTERN)
 
-check-tests: all $(TEST_PROGRAMS) $(CASES_PROGRAM) $(FLAVOUR_TESTS) $(NVRTC_PROGRAM) $(TESTED_WORKERS) \
-  firmware-tests ## build all tests
+check-tests: all $(TEST_PROGRAMS) $(CASES_PROGRAM) $(FLAVOUR_TESTS) $(NVRTC_PROGRAM) \
+  $(if $(COVERS),,$(TESTED_WORKERS)) firmware-tests ## build all tests
 
 lint: $(GENERATED) $(KERNEL_MACROS) ## check layout, spelling, scripts and mistakes that compile (lint_test.sh)
 	@BUILD=$(BUILD) tests/library/lint_test.sh

@@ -7,11 +7,20 @@ TEST_SOURCES  := $(wildcard tests/*/*_test.cpp tests/*/*/*_test.cpp)
 on_device      = $(patsubst %_test.cpp,$(BUILD)/%_$(1)_test,$(shell grep -lE '^// devices:.*\b$(1)\b' $(TEST_SOURCES)))
 programs.opencl := $(call on_device,opencl)
 programs.cuda   := $(call on_device,cuda)
-TEST_PROGRAMS := $(TEST_SOURCES:%.cpp=$(BUILD)/%) $(programs.opencl) $(programs.cuda)
+# Without a GPU the covering tests have one program for CUDA, which says so.
+BUILT.cuda    := $(if $(and $(COVERS),$(shell command -v nvidia-smi >/dev/null || echo none)),\
+  $(filter %/sample_cuda_test,$(programs.cuda)),$(programs.cuda))
+TEST_PROGRAMS := $(TEST_SOURCES:%.cpp=$(BUILD)/%) $(programs.opencl) $(BUILT.cuda)
 TEST_SCRIPTS  := $(wildcard tests/*/*_test.sh tests/*/*/*_test.sh tests/*/*/*_test.py)
-# Fuzzing is for the whole sweep: it takes minutes to compile, and more of them to find what is not known. So are the
-# threads in tsan, and in asan readers of files and planners in headers, half of what a flavour takes to compile.
-UNCOVERED      = $(if $(COVERS),%/fuzz_test.sh %/figures_test.sh)
+# Fuzzing is for the whole sweep: it takes minutes to compile, and more of them to find what is not known. So are
+# figures of boards, other libraries beside ours, the threads in tsan, and in asan readers of files and planners in
+# headers, half of what a flavour takes to compile.
+UNCOVERED      = $(if $(COVERS),%/fuzz_test.sh %/figures_test.sh tests/bench/bench_test.sh)
+# Families whose shapes of launches the covering tests run under oclgrind, an OpenCL device, too, and not on PoCL, whose
+# compiler takes a second for a kernel: their kernels are those of other families, or integers.
+UNCOVERED_DEVICES = $(if $(COVERS),$(patsubst %,$(BUILD)/tests/%_opencl_test,convolve/convolution2d \
+  convolve/convolution_fixed convolve/overlap_save_fixed convolve/partitions dct/dct_fixed dct/dct_fourier dct/dctn \
+  dct/mdct fft/fftn fft/fixed_images stft/stft_fixed stft/stft_stream wavelet/fixed_wavelet wavelet/wavelet2d))
 KERNEL_ROOMS   = cpp fft convolve dct wavelet otf stft
 COVERED_BY     = $(if $(COVERS),$(or $($(1).covered),$(KERNEL_ROOMS:%=tests/%/%)),tests/%)
 RUN_FLAVOURS  := $(filter-out fuzz $(if $(COVERS),tsan),$(FLAVOURS))
@@ -31,7 +40,8 @@ LONGEST_TESTS := $(wildcard tests/opencl/oclgrind_test.sh tests/python/python_te
   tests/cli/tools/reproduce_test.sh tests/opencl/kernel_compile_test.sh)
 LONGEST_SWEEPS := $(if $(COVERS),,$(BUILD)/tests/fft/random_lengths_test)
 RUN_TESTS = BUILD=$(BUILD) CUDA_HOME=$(CUDA_HOME) JOBS=$(JOBS) tests/support/run.sh $(LONGEST_SWEEPS) \
-  $(LONGEST_TESTS) $(programs.opencl) $(filter-out $(LONGEST_TESTS) $(UNCOVERED),$(TEST_SCRIPTS)) \
+  $(LONGEST_TESTS) $(filter-out $(UNCOVERED_DEVICES),$(programs.opencl)) \
+  $(filter-out $(LONGEST_TESTS) $(UNCOVERED),$(TEST_SCRIPTS)) \
   $(filter-out $(LONGEST_SWEEPS) $(programs.opencl),$(TEST_PROGRAMS)) $(FLAVOUR_PROGRAMS)
 
 # Tests link the libraries; those that include "cli/..." also what the command line is made of below

@@ -4,7 +4,8 @@
 set -u
 . tests/support/verdict.sh
 program=$(pwd)/$BUILD/komdsp
-long=16777216 # points: nine runs, the fewest, take longer than what is waited here
+# Nine runs, the fewest, take longer than what is waited here.
+long="fft --length 4194304 --backend cpp --profile cpp-scalar --threads 1"
 
 tells_all() { # tells_all LENGTH M J OPTIONS...
   length=$1 m=$2 j=$3
@@ -35,8 +36,7 @@ verdict "a convolution is checked and timed" $status
 verdict "a short frame is within the bound" $?
 
 # One signal, to the program alone (--foreground): without it timeout signals its group, too, and the second one kills.
-told=$(timeout --foreground --preserve-status -s INT 2 "$program" bench fft --length $long --backend cpp \
-  --threads 1 --json 2>/dev/null)
+told=$(timeout --foreground --preserve-status -s INT 2 "$program" bench $long --json 2>/dev/null)
 [ $? -eq 130 ] && case $told in '{"median_us":'*) true ;; *) false ;; esac
 verdict "a run that is stopped tells what it has" $?
 
@@ -48,8 +48,7 @@ again() { "$program" bench fft --length "$1" --backend cpp --threads 1 --resume 
 first=$(again 512) && second=$(again 512) && [ "$first" = "$second" ] || status=1
 other=$(again 1024 2>&1 >/dev/null)
 case $other in *'another run'*) ;; *) status=1 ;; esac
-timeout --foreground --preserve-status -s INT 2 "$program" bench fft --length $long --backend cpp --threads 1 \
-  --quiet --resume "$kept.stopped" 2>/dev/null
+timeout --foreground --preserve-status -s INT 2 "$program" bench $long --quiet --resume "$kept.stopped" 2>/dev/null
 [ $? -eq 130 ] && [ "$(wc -l <"$kept.stopped")" -eq 1 ] || status=1
 verdict "--resume keeps what was measured" $status
 rm -f "$kept" "$kept.stopped"

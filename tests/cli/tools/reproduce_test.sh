@@ -76,7 +76,7 @@ on_backend() { # on_backend NAME OPTIONS...
   shift
   for experiment in "fft --from $first --to $last" "stockham --from $first --to $last" \
     "convolution --from 16 --to $to --pairs-to $pairs" "wavelet --from 512 --to $rows"; do
-    case ${few:-}$experiment in yesconvolution* | yesstockham*) continue ;; esac
+    case ${few:-}$experiment in yesconvolution* | yesstockham* | yeswavelet*) continue ;; esac
     "$program" reproduce $experiment --time-limit $limit --json "$@" \
       --csv "$name.csv" --plot "$name.png" >"$name.json" && figures_agree "$name.json" "$name.csv" &&
       head -c 8 "$name.png" | od -An -tx1 | grep -q '89 50 4e 47 0d 0a 1a 0a'
