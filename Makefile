@@ -138,7 +138,7 @@ define keep
 endef
 $(BUILD)/flags: FORCE | $(KERNEL_MACROS)
 	$(call keep,$(CXX) $(LIBRARY_FLAGS) $(DESK_FLAGS) $(foreach isa,$(INSTANCES),$($(isa).flags)) $(FLAVOUR_FLAGS) \
-	  $(FLAVOUR_LEVEL) $(TEST_FLAGS) $(COMMAND_LEVEL))
+	  $(FLAVOUR_LEVEL) $(TEST_FLAGS) $(COMMANDS))
 $(BUILD)/sources: FORCE
 	$(call keep,$(CORE_OBJECTS) $(OPENCL_OBJECTS) $(CUDA_OBJECTS) $(DESK_OBJECTS) $(CLI_OBJECTS))
 
@@ -176,7 +176,6 @@ $(BUILD)/obj/runtime/backends/%.o: runtime/backends/%.cpp $(BUILD)/flags | $(GEN
 	$(COMPILE) $(LIBRARY_FLAGS) $(FLAVOUR_FLAGS)
 $(BUILD)/obj/runtime/desk/%.o: runtime/desk/%.cpp $(BUILD)/flags | $(GENERATED)
 	$(COMPILE) $(DESK_FLAGS) -fPIC $(FLAVOUR_FLAGS)
-COMMAND_LEVEL := -O1
 CLI_FLAGS = $(DESK_FLAGS) $(FLAVOUR_FLAGS) $(COMMAND_LEVEL) $(FLAVOUR_LEVEL)
 $(BUILD)/obj/runtime/cli/%.o: runtime/cli/%.cpp $(BUILD)/flags | $(GENERATED)
 	$(COMPILE) $(CLI_FLAGS)
@@ -187,8 +186,10 @@ $(BUILD)/generated/cli/%.cpp: FORCE
 	@printf '#include "%s"\n' $(wildcard runtime/cli/$*/*.cpp runtime/cli/$*/*/*.cpp) > $@.part
 	@cmp -s $@.part $@ || mv $@.part $@
 
-# Commands read, ask and tell; usage has all of CLI11.
-$(BUILD)/obj/runtime/cli/usage.o: COMMAND_LEVEL := -O0
+# Commands that read, ask and tell compute nothing; usage has all of CLI11.
+COMMANDS := $(patsubst %,$(BUILD)/obj/runtime/cli/%.o,tools devices profiles program base)
+$(COMMANDS): COMMAND_LEVEL = -O1
+$(BUILD)/obj/runtime/cli/usage.o: COMMAND_LEVEL = -O0
 # Tests plan and compare; what computes is in tests/support/. The kernels of their static plans are calls, a fifth of
 # the time to compile.
 TEST_FLAGS = $(DESK_FLAGS) $(if $(FLAVOUR),,-DKD_CALLS=1) $(FLAVOUR_FLAGS) -O0

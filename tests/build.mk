@@ -7,7 +7,7 @@ TEST_SOURCES  := $(wildcard tests/*/*_test.cpp tests/*/*/*_test.cpp)
 on_device      = $(patsubst %_test.cpp,$(BUILD)/%_$(1)_test,$(shell grep -lE '^// devices:.*\b$(1)\b' $(TEST_SOURCES)))
 programs.opencl := $(call on_device,opencl)
 programs.cuda   := $(call on_device,cuda)
-# Without a GPU the covering tests have one program for CUDA, which says so.
+# Without a GPU the covering tests have one of the programs for several devices, which says so.
 BUILT.cuda    := $(if $(and $(COVERS),$(shell command -v nvidia-smi >/dev/null || echo none)),\
   $(filter %/sample_cuda_test,$(programs.cuda)),$(programs.cuda))
 TEST_PROGRAMS := $(TEST_SOURCES:%.cpp=$(BUILD)/%) $(programs.opencl) $(BUILT.cuda)
@@ -20,8 +20,7 @@ UNCOVERED      = $(if $(COVERS),%/fuzz_test.sh %/figures_test.sh tests/bench/ben
 # compiler takes a second for a kernel: their kernels are those of other families, or integers.
 UNCOVERED_DEVICES := $(if $(and $(COVERS),$(shell command -v oclgrind)),$(patsubst %,$(BUILD)/tests/%_opencl_test,\
   convolve/convolution2d convolve/convolution_fixed convolve/overlap_save_fixed convolve/partitions dct/dct_fixed \
-  dct/dct_fourier dct/dctn dct/mdct fft/fftn fft/fixed_images stft/stft_fixed stft/stft_stream wavelet/fixed_wavelet \
-  wavelet/wavelet2d))
+  dct/dct_fourier dct/mdct fft/fftn fft/fixed_images stft/stft_fixed stft/stft_stream wavelet/fixed_wavelet))
 KERNEL_ROOMS   = cpp fft convolve dct wavelet otf stft
 COVERED_BY     = $(if $(COVERS),$(or $($(1).covered),$(KERNEL_ROOMS:%=tests/%/%)),tests/%)
 RUN_FLAVOURS  := $(filter-out fuzz $(if $(COVERS),tsan),$(FLAVOURS))

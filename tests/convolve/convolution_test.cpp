@@ -169,7 +169,7 @@ TEST(shapes, of_convolutions_equal_the_definition) {
   lanes.lanes_f32 = 4;
   shape_sample some(3);
   for (convolution c : convolution_sample()) {
-    c.inner = std::min<index>(c.inner, 5);
+    if (few_here()) c.inner = std::min<index>(c.inner, 5);
     if (c.x_length == 50 && some.takes()) expect_right(c, groups);
     if (c.x_length == 50 && some.takes()) expect_right(c, passes);
     if (c.x_length > 1 && c.x_length <= 16 && some.takes()) expect_right(c, lanes);

@@ -183,9 +183,9 @@ TEST(shapes, of_fixed_images_have_the_bits_of_the_definition) {
       t.inverse = inverse;
       t.precision = precision::q15;
       const bool back = inverse == (kind == fft_kind::real);
-      if (everything() || back) expect_right<std::int16_t>(t, group_profile(4, 2048));
+      if (!few_here() || back) expect_right<std::int16_t>(t, group_profile(4, 2048));
       t.precision = precision::q31;
-      if (everything() || !back) expect_right<std::int32_t>(t, group_profile(16, 2048));
+      if (!few_here() || !back) expect_right<std::int32_t>(t, group_profile(16, 2048));
     }
 }
 TEST(fixed_images, that_cannot_be_are_refused_with_a_status_each) {

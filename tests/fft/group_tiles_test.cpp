@@ -45,7 +45,7 @@ TEST(group_tiles, long_rows_have_stages_of_radix_32) {
         if (device.takes()) expect_right(t, d);
       }
 }
-// Ten seconds for one on PoCL: the covering tests have them under oclgrind.
+// Ten seconds for one on PoCL: the covering tests have one under oclgrind (sample_test.cpp).
 TEST(clusters, agree_with_fftw_in_every_layout) {
   int turn = 0;
   sample device(7, 101, 50);

@@ -31,7 +31,7 @@ TEST_P(lengths, agree_with_fftw_on_the_device_as_it_reports_itself) {
 
 // Plans reach for 64-bit indices only from 2^30 numbers on: asked for here.
 TEST(indices_of_64_bits, agree_with_fftw) {
-  for (const fft_variant v : {fft_variant::tile, fft_variant::S4, fft_variant::A, fft_variant::D}) {
+  for (const fft_variant v : {fft_variant::tile, fft_variant::A, fft_variant::D, fft_variant::S4}) {
     if (few_here() && v != fft_variant::tile) continue;
     plan p = planned(fft{256, 3}, group_profile("wide", 32, 16384), v);
     for (int i = 0; i < p.launch_count; ++i) p.launches[i].build.index_bits = 64;
@@ -60,7 +60,6 @@ class groups : public testing::TestWithParam<profile> {};
 
 TEST_P(groups, tiles_agree_with_fftw) {
   const profile& d = GetParam();
-  if (few_here() && d.max_group == 256) return;
   int turn = static_cast<int>(d.max_group + d.local_bytes / 1024) % fft_turns;
   for (int bits = 0; bits <= 14; ++bits) {
     for (int i = 0; everything() && i < 2; ++i) expect_right(turned_fft(bits, turn++), d, fft_variant::tile);
@@ -184,6 +183,7 @@ TEST(halves, of_a_vector_have_a_transform_each) {
 // be.
 TEST(shapes, of_launches_agree_with_fftw_each_at_its_shortest) {
   std::set<shape> seen;
+  std::set<kernel_id> kernels;
   shape_sample some(3);
   profile whole = lanes_profile(4);
   whole.whole_max = 64;
@@ -200,7 +200,9 @@ TEST(shapes, of_launches_agree_with_fftw_each_at_its_shortest) {
         const std::size_t before = seen.size();
         if (p.launch_count == 1 && p.launches[0].kernel == kernel_id::fft_resident) continue;  // fft2d_test.cpp
         if (p.result == status::ok) seen.merge(shapes_of(p));
-        if (seen.size() > before && some.takes()) expect_right(t, d, v);
+        if (seen.size() == before) continue;
+        const bool first = kernels.insert(p.launches[0].kernel).second;
+        if (some.takes() || first) expect_right(t, d, v);
       }
   for (const int load : {load_rows, load_columns, load_aosoa, load_transposed, load_hermitian})
     for (const bool lanes : {false, true})

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Words to make about boards: sourced by the scripts of tests/firmware/, whose folder is $work.
+# Functions that call make for a board, of the scripts of tests/firmware/. The log is $work/log.
 firmware() { # BOARD WORDS...: make, quietly, with the log in $work/log
   board=$1
   shift

@@ -73,6 +73,7 @@ by_instructions() {
   "$BUILD/komdsp" board "$work/log" --output "$work/counted.json" >"$work/told" 2>&1 &&
     grep -q '^Profile malta-be32-tuned: radix 8, 256 points tile, .*, 2048 points tile$' "$work/told"
 }
+found=none
 by_instructions
 verdict "malta-be32: cycles are those of QEMU's instructions, and the tile is chosen" $? "$found, not ${counted:-none}"
 ! firmware malta-be32 bench APP=bench FAULT=truth && grep -q '^FAIL c2c: the result has not' "$work/log"

@@ -22,7 +22,8 @@ cross_of() { sed -n 's/^CROSS *:= *//p' "toolchains/$(sed -n 's/^TOOLCHAIN *:= *
 emulated=$(list RUN_BOARDS) libraries=$(list LIBRARY_BOARDS) library=$(list LIBRARY_FOLDER)
 bsp/check.sh
 
-# ---- the self-test: its hashes are those of the host, without contraction, which the whole sweep compiles ----
+# ---- the self-test: its hashes are those of the host, without contraction, which the whole sweep compiles. Where the
+# self-test changes, they are made again: make run APP=selftest FP_CONTRACT=off | grep "^hash of f" ----
 hashes=tests/firmware/hashes.txt
 if [ "$KOMDSP_TEST_SCOPE" = all ]; then
   FP_CONTRACT=off "$BUILD/contract-off/host/selftest" >"$work/host"

@@ -25,7 +25,7 @@ PYTHON
 verdict "the picture of README.md has the figures of tests/peers/README.md" $?
 
 # The site takes half a minute.
-[ "$KOMDSP_TEST_SCOPE" = all ] || exit 0
+[ "${KOMDSP_TEST_SCOPE:-cover}" = all ] || exit 0
 for tool in doxygen sphinx-build; do
   command -v $tool >/dev/null && continue
   echo "SKIP the site: $tool is not installed"

@@ -50,11 +50,20 @@ behind_macros() { # LANGUAGE HEADER...
   {
     echo '#include "tests/library/foreign_macros.h"'
     printf '#include <komdsp/%s>\n' "$@"
-  } | g++ -x "$language" -Wall -Wextra -Werror -I. -Iruntime -I"$BUILD/generated" -fsyntax-only -
+  } | g++ -x "$language" -Wall -Wextra -Werror -I. -Iruntime -I"$BUILD/generated" -fsyntax-only - || status=1
 }
 status=0
-# shellcheck disable=SC2046 # names of files
-behind_macros c $(basename -a runtime/komdsp/*.h) && behind_macros c++ $(basename -a runtime/komdsp/*.h*) || status=1
+if [ "$KOMDSP_TEST_SCOPE" = all ]; then
+  for header in runtime/komdsp/*.h*; do
+    behind_macros c++ "${header##*/}"
+    case $header in *.h) behind_macros c "${header##*/}" ;; esac
+  done
+else # all in one file
+  # shellcheck disable=SC2046 # names of files
+  behind_macros c $(basename -a runtime/komdsp/*.h)
+  # shellcheck disable=SC2046
+  behind_macros c++ $(basename -a runtime/komdsp/*.h*)
+fi
 verdict "each header compiles behind macros of X11, Qt, Windows, Arduino and termios" $status
 
 # Names that a program has before and behind its includes.

@@ -92,7 +92,8 @@ run_test() { # TEST FILTER
     fault/*) IFS=/ read -r _ board fault wanted <<<"$1" && make_in "BOARD=$board" "FAULT=$fault" TIME_LIMIT=20 run
       tail -n 1 "$log" | grep -q "Error $wanted\$" ;;
     # All shapes of launches, of which the covering tests have some.
-    *) (cd "$tree" && case $2 in shapes.*) KOMDSP_TEST_SCOPE=all ;; esac
+    *) (cd "$tree" || exit 1
+      case $2 in shapes.*) KOMDSP_TEST_SCOPE=all ;; esac
       timeout 300 "build/tests/$1" --gtest_break_on_failure --gtest_filter="$2") ;;
   esac >>"$log" 2>&1
 }

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Every shape of launch under oclgrind, which reports invalid accesses, data races between the items of a group and the
-# use of uninitialised memory, on a device that allows small groups and little local memory.
+# Shapes of launches, in the whole sweep every one, under oclgrind, which reports invalid accesses, data races between
+# the items of a group and the use of uninitialised memory. The device allows small groups and little local memory.
 set -u
 if ! command -v oclgrind >/dev/null; then
   echo "SKIP launches of every shape run clean under oclgrind: oclgrind is not installed"

@@ -11,7 +11,7 @@ const place& here() {
     return place{.run = on_opencl,
                  .profiles = {&d},
                  .device = true,
-                 .gpu = (type & CL_DEVICE_TYPE_GPU) != 0,
+                 .gpu = (type & CL_DEVICE_TYPE_GPU) != 0 && (type & CL_DEVICE_TYPE_CPU) == 0,  // oclgrind is both
                  .any_vectors = true};
   }();
   return first_device;
