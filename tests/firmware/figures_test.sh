@@ -2,11 +2,7 @@
 # Figures of bsp/README.md: flash, RAM and instructions of plans and of every transform, and cycles that a board prints,
 # which become a profile. Minutes to compile: the whole sweep has it.
 set -u
-. tests/support/verdict.sh
 . tests/firmware/boards.sh
-work=$BUILD/figures_test
-rm -rf "$work"
-mkdir -p "$work"
 
 # ---- sizes ----
 lengths="64 1024"

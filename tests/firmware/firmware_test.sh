@@ -3,11 +3,7 @@
 # images are whole and reproducible, filters take no more flash than promised, and the library asks for nothing. Which
 # boards a scope takes is said in toolchains/firmware.mk; `make check-tests` built their self-tests.
 set -u
-. tests/support/verdict.sh
 . tests/firmware/boards.sh
-work=$BUILD/firmware_test
-rm -rf "$work"
-mkdir -p "$work"
 
 with_library() { # BOARD WORDS...: `firmware`, where the library for plans at run time is, in the folder $library
   on=$1

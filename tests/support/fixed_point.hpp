@@ -15,7 +15,7 @@
 namespace komdsp::tests {
 
 enum class signal { noise, quiet, tone, impulse, lowest, highest, zeros, signals };
-// Signals to try here: all, but on devices in the covering tests, which compare bits with those of the cpp backend.
+// Signals to try here: two where few cases are to be run, since bits are compared with those of the cpp backend.
 inline std::vector<int> signals_here() {
   if (few_here()) return {static_cast<int>(signal::noise), static_cast<int>(signal::lowest)};
   std::vector<int> all;

@@ -46,15 +46,6 @@ inline int device_step(int in_all, int covering) {
   const int step = everything() ? in_all : covering;
   return !here().device ? 1 : here().gpu ? (step + 7) / 8 : step;
 }
-// One of so many shapes of launches, where few cases are to be run.
-class shape_sample {
- public:
-  explicit shape_sample(int step) : step_(few_here() ? step : 1) {}
-  bool takes() { return turn_++ % step_ == 0; }
-
- private:
-  int step_, turn_ = 0;
-};
 // Cases from the first on: steps that have no divisor in common with the numbers of options come to all of them.
 class sample {
  public:
