@@ -82,7 +82,7 @@ case $(clang-format --version 2>/dev/null) in
   *) echo "SKIP $layout: it is for clang-format 14, and here is $(clang-format --version)" ;;
 esac
 # SC2319: "$([ ... ]; echo $?)" is meant.
-scripts | check "scripts pass shellcheck" /dev/null 5 shellcheck -S warning -e SC2319
+scripts | check "scripts pass shellcheck" /dev/null 5 shellcheck -x -S warning -e SC2319
 words=tests/library/lint_words.txt
 text | check "words are spelt as they should be" $words 50 codespell -q 3 -L "$(paste -sd, $words)"
 # make mutants takes hours: where the text that a mutant changes has moved, this says so.
