@@ -8,13 +8,13 @@ enum access_hook {
 #undef KOMDSP_ALL_HOOKS
 };
 
-KD_INLINE cpx accessor_load(accessor a, int n, int w) {
+KD_TYPES(an_accessor) KD_INLINE cpx accessor_load(ANY_ACCESSOR a, int n, int w) {
 #define KOMDSP_LOAD_HOOK(name, copied) \
   if (a.hook == hook_##name) return name##_load(a, n, w);
 #include "hooks.def"  // again
   return cpx_swap_if(a.swap, layout_load(a, n, w));
 }
-KD_INLINE void accessor_store(accessor a, int n, int w, cpx v) {
+KD_TYPES(an_accessor) KD_INLINE void accessor_store(ANY_ACCESSOR a, int n, int w, cpx v) {
 #if !KD_FIXED
   if (a.twiddle) v = pass_twiddled(a, n, w, v);
   if (a.scale != 1) v = cpx_scale(v, a.scale);
@@ -30,11 +30,11 @@ KD_INLINE void accessor_store(accessor a, int n, int w, cpx v) {
 
 /* Points of butterflies, and copies. */
 #if KD_PAIRS
-KD_INLINE point accessor_point(accessor a, int n, int w) {
+KD_TYPES(an_accessor) KD_INLINE point accessor_point(ANY_ACCESSOR a, int n, int w) {
   if (a.hook) return accessor_load(a, n, w);
   return a.swap ? swapped_at(layout_at(a, n, w)) : point_at(layout_at(a, n, w));
 }
-KD_INLINE void accessor_put(accessor a, int n, int w, point v) {
+KD_TYPES(an_accessor) KD_INLINE void accessor_put(ANY_ACCESSOR a, int n, int w, point v) {
   if (a.hook || a.twiddle) {
     accessor_store(a, n, w, v);
     return;
@@ -46,7 +46,7 @@ KD_INLINE void accessor_put(accessor a, int n, int w, point v) {
     point_to(layout_at(a, n, w), v);
 }
 #else
-KD_INLINE point accessor_point(accessor a, int n, int w) {
+KD_TYPES(an_accessor) KD_INLINE point accessor_point(ANY_ACCESSOR a, int n, int w) {
   return accessor_load(a, n, w);
 }
   #if KD_FIXED
@@ -57,7 +57,7 @@ KD_INLINE point cpx_scaled(point v, stage_scale s) {
   return cpx_make(re, im);
 }
   #endif
-KD_INLINE void accessor_put(accessor a, int n, int w, point v) {
+KD_TYPES(an_accessor) KD_INLINE void accessor_put(ANY_ACCESSOR a, int n, int w, point v) {
   #if KD_FIXED
   v = cpx_scaled(v, a.scaled);
   #endif
@@ -66,11 +66,11 @@ KD_INLINE void accessor_put(accessor a, int n, int w, point v) {
 #endif
 /* Points of the step of real transforms, before it and behind it. */
 #if KD_FIXED
-KD_INLINE cpx bin_load(accessor a, int n, int w) {
+KD_TYPES(an_accessor) KD_INLINE cpx bin_load(ANY_ACCESSOR a, int n, int w) {
   const cpx v = accessor_load(a, n, w);
   return cpx_make(widened(v.re, a.scaled.up), widened(v.im, a.scaled.up));
 }
-KD_INLINE void bin_store(accessor a, int n, int w, cpx v) {
+KD_TYPES(an_accessor) KD_INLINE void bin_store(ANY_ACCESSOR a, int n, int w, cpx v) {
   const real rounding = lanes_all(1) << a.scaled.drop >> 1;
   accessor_put(a, n, w, cpx_make(v.re + rounding, v.im + rounding));
 }
@@ -78,7 +78,8 @@ KD_INLINE void bin_store(accessor a, int n, int w, cpx v) {
   #define bin_load accessor_load
   #define bin_store accessor_store
 #endif
-KD_INLINE void accessor_copy(accessor to, accessor from, int n, int w) {
+KD_TYPES2(a_to, a_from)
+KD_INLINE void accessor_copy(KD_TYPE(a_to, accessor) to, KD_TYPE(a_from, accessor) from, int n, int w) {
 #if KD_FIXED /* as it is */
   accessor_store(to, n, w, accessor_load(from, n, w));
 #else

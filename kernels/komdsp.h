@@ -110,10 +110,12 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
 #else
   #include "fft/stages_scalar.h"
 #endif
-#include "fft/fft.h"
 #if KD_CPP
   #include "fft/stages_library.h"
+#else
+  #define LIBRARY_STAGES(list, in, out, work, spare)
 #endif
+#include "fft/fft.h"
 #if LANES > 1 && !KD_FIXED /* all lanes at work on one transform, or on short ones */
   #include "fft/in_vector.h"
   #include "fft/short_rows.h"

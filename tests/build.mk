@@ -20,7 +20,7 @@ UNCOVERED      = $(if $(COVERS),%/fuzz_test.sh %/figures_test.sh tests/bench/ben
 # compiler takes a second for a kernel: their kernels are those of other families, or integers.
 UNCOVERED_DEVICES := $(if $(and $(COVERS),$(shell command -v oclgrind)),$(patsubst %,$(BUILD)/tests/%_opencl_test,\
   convolve/convolution2d convolve/convolution_fixed convolve/overlap_save_fixed convolve/partitions dct/dct_fixed \
-  dct/dct_fourier dct/mdct fft/fftn fft/fixed_images stft/stft_fixed stft/stft_stream wavelet/fixed_wavelet))
+  dct/dct_fourier dct/mdct fft/fftn fft/fixed fft/fixed_images stft/stft_fixed stft/stft_stream wavelet/fixed_wavelet))
 KERNEL_ROOMS   = cpp fft convolve dct wavelet otf stft
 COVERED_BY     = $(if $(COVERS),$(or $($(1).covered),$(KERNEL_ROOMS:%=tests/%/%)),tests/%)
 RUN_FLAVOURS  := $(filter-out fuzz $(if $(COVERS),tsan),$(FLAVOURS))

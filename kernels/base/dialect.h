@@ -24,6 +24,9 @@
                    KD_NO_UNROLL before one that stays a loop in firmware
    Arithmetic      KD_TWICE_LESS(a, b) 2 a - b: one operation where compilers would make two of it;
                    KD_LEADING_ZEROS(x) of 32 bits, of which one is set
+   Constants       KD_CONST(n) the constant n as an argument.  KD_TYPES(a), KD_TYPES2(a, b) before a function, in C++
+                   (KD_TYPED) a template over the types of its arguments KD_TYPE(a, int): what a constant leaves out is
+                   not compiled then.  KD_OF_CONSTANTS(f) makes f_of(n), a constant where n is one
    Build options   NP, RADICES, ...: -D on devices, template arguments in C++; list in komdsp.h
 
    In C++ a group is one call: phases are plain loops, barriers are nothing and arrays come from the caller's workspace.
@@ -105,7 +108,8 @@ static __device__ __forceinline__ __attribute__((unused)) int kd_zero() {
 #else
   #define KD_CPP 1
   /* A kernel is a template over its build options: each set of options in use becomes one function. */
-  #define KD_KERNEL(name) template <unsigned long long KD_RADICES, unsigned long long KD_OPTIONS> static void name(
+  #define KD_KERNEL(name) \
+    template <unsigned long long KD_RADICES, unsigned long long KD_OPTIONS> KD_WHOLE static void name(
   #define KD_GROUP ::komdsp::group kd_group,
   #define KD_BY_VALUE(type) const type&
   #define KD_MEMORY(type, name) type* name
@@ -115,14 +119,18 @@ static __device__ __forceinline__ __attribute__((unused)) int kd_zero() {
   #if defined(KD_CALLS) || \
       !defined(__OPTIMIZE__) /* inlined kernels take a minute to compile where nothing is optimised */
     #define KD_INLINED inline __attribute__((unused))
+    #define KD_WHOLE
     #define KD_UNROLL
-  #else
+  #elif defined(__clang__)
+    #define KD_TYPED 1
     #define KD_INLINED inline __attribute__((always_inline))
-    #if defined(__clang__)
-      #define KD_UNROLL _Pragma("clang loop unroll(full)")
-    #else
-      #define KD_UNROLL _Pragma("GCC unroll 16")
-    #endif
+    #define KD_WHOLE
+    #define KD_UNROLL _Pragma("clang loop unroll(full)")
+  #else /* all that a kernel calls at once: functions that are always inlined GCC optimises at each level of calls */
+    #define KD_TYPED 1
+    #define KD_INLINED inline __attribute__((unused))
+    #define KD_WHOLE __attribute__((flatten))
+    #define KD_UNROLL _Pragma("GCC unroll 16")
   #endif
   #define KD_INLINE static KD_INLINED
   #define KD_TWICE_LESS(a, b) (2 * (a) - (b))
@@ -132,7 +140,7 @@ static __device__ __forceinline__ __attribute__((unused)) int kd_zero() {
   #else
     #define KD_UNROLL_FEW _Pragma("GCC unroll 4")
   #endif
-  #define KD_OUTLINE static __attribute__((noinline, unused))
+  #define KD_OUTLINE static KD_WHOLE __attribute__((noinline, unused))
   #define KD_GLOBAL
   #define KD_LOCAL
   #define KD_CONSTANT
@@ -185,6 +193,33 @@ static __device__ __forceinline__ void kd_peer_store(const Pair* own, int rank, 
   #define KD_UNROLL_UNLESS_SMALL KD_UNROLL
 #endif
 
+#ifdef KD_TYPED
+  #define KD_CONST(n) (::komdsp::constant_int<(n)>())
+  #define KD_TYPES(a) template <class a>
+  #define KD_TYPES2(a, b) template <class a, class b>
+  #define KD_TYPES3(a, b, c) template <class a, class b, class c>
+  #define KD_TYPE(name, type) name
+  #define KD_CONSTEXPR constexpr
+  #define KD_OF_CONSTANTS(name)                                                      \
+    template <int N>                                                                 \
+    KD_INLINE ::komdsp::constant_int<name(N)> name##_of(::komdsp::constant_int<N>) { \
+      return {};                                                                     \
+    }                                                                                \
+    KD_INLINE int name##_of(int n) {                                                 \
+      return name(n);                                                                \
+    }
+#else
+  #define KD_CONST(n) (n)
+  #define KD_TYPES(a)
+  #define KD_TYPES2(a, b)
+  #define KD_TYPES3(a, b, c)
+  #define KD_TYPE(name, type) type
+  #define KD_CONSTEXPR
+  #define KD_OF_CONSTANTS(name)      \
+    KD_INLINE int name##_of(int n) { \
+      return name(n);                \
+    }
+#endif
 #if KD_CPP
   #ifdef KD_SHUFFLE
     #define KD_FOR_ITEMS(i, n) \

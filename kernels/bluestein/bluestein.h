@@ -29,9 +29,9 @@ KD_KERNEL(bluestein_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar
   chirped_rows_load(np, from, c, t.valid, a);
   from = accessor_work(a, 1);
   #else
-  from = accessor_hooked(from, hook_chirped, &c);
+  from = ACCESSOR_HOOKED(from, hook_chirped, &c);
   #endif
-  const accessor product = accessor_hooked(accessor_work_like(from, 0), hook_product, &by);
+  const accessor product = ACCESSOR_HOOKED(accessor_work_like(from, 0), hook_product, &by);
   KD_WORK cpx* const z = fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), from, product, a, b);
   KD_WORK cpx* const spare = z == a ? b : a;
   KD_WORK_BARRIER;
@@ -41,7 +41,7 @@ KD_KERNEL(bluestein_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar
       to, c, t.valid, to.scale,
       fft_stages KD_SET_OF(library_radices)(stage_list_of(np, radices, twiddle), from, accessor_work(0, 1), z, spare));
   #else
-  fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), from, accessor_hooked(to, hook_dechirped, &c), z,
+  fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), from, ACCESSOR_HOOKED(to, hook_dechirped, &c), z,
                                 spare);
   #endif
 }
@@ -51,12 +51,10 @@ KD_KERNEL(bluestein_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar
 /* One transform, by all lanes (../fft/in_vector.h). */
 /* Out of line for the sake of the kernel's stack. */
 KD_OUTLINE void chirped_in_vector(accessor in, int np, KD_GLOBAL const scalar* pass, cpx* to) {
-  in.hook = hook_chirped;
-  in_vector_load(in, np, LANES, 0, pass, to);
+  in_vector_load(ACCESSOR_HOOKED(in, hook_chirped, in.with), np, KD_CONST(LANES), 0, pass, to);
 }
 KD_OUTLINE void dechirped_in_vector(accessor out, int np, KD_GLOBAL const scalar* pass, const cpx* from) {
-  out.hook = hook_dechirped;
-  in_vector_store(out, np, pass, from);
+  in_vector_store(ACCESSOR_HOOKED(out, hook_dechirped, out.with), np, pass, from);
 }
 KD_KERNEL(bluestein_in_vector) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
     KD_MEMORY(const scalar, pass), KD_MEMORY(const scalar, chirp), KD_MEMORY(const scalar, bins),
@@ -77,11 +75,11 @@ KD_KERNEL(bluestein_in_vector) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(s
   const accessor points = accessor_of(access_points, 0, 1, (KD_GLOBAL scalar*)in + t.in_start, 2, 2);
   accessor to = accessor_of(access_points, 0, 1, out + t.out_start, 2, 2);
   to.scale = scale;
-  chirped_in_vector(accessor_hooked(points, hook_chirped, &c), np, pass, a);
+  chirped_in_vector(ACCESSOR_HOOKED(points, hook_chirped, &c), np, pass, a);
   KD_WORK cpx* const z =
       fft_stages KD_SET_OF(library_radices)(stage_list_of(np, radices, twiddle), accessor_work(a, 1),
-                                            accessor_hooked(accessor_work(0, 1), hook_product, &by), a, b);
-  dechirped_in_vector(accessor_hooked(to, hook_dechirped, &c), np, pass,
+                                            ACCESSOR_HOOKED(accessor_work(0, 1), hook_product, &by), a, b);
+  dechirped_in_vector(ACCESSOR_HOOKED(to, hook_dechirped, &c), np, pass,
                       fft_stages KD_SET_OF(library_radices)(stage_list_of(np, radices, twiddle), accessor_work(z, 1),
                                                             accessor_work(0, 1), z, z == a ? b : a));
 }
@@ -108,17 +106,17 @@ KD_KERNEL(bluestein_pass) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar
   accessor from, to;
   if (LOAD == load_chirped) {
     from = accessor_of(access_points, 0, width, (KD_GLOBAL scalar*)in + t.in_start, t.in_stride, t.in_lane);
-    from = accessor_hooked(from, hook_chirped, &c);
+    from = ACCESSOR_HOOKED(from, hook_chirped, &c);
     from.vectors = t.vectors;
   } else {
-    from = tile_in(LOAD, 0, t, a);
+    from = tile_in(KD_CONST(LOAD), 0, t, a);
   }
   if (STORE == store_dechirped) {
     to = accessor_of(access_points, 0, width, out + t.out_start, t.out_stride, t.out_lane);
-    to = accessor_hooked(to, hook_dechirped, &c);
+    to = ACCESSOR_HOOKED(to, hook_dechirped, &c);
     to.scale = t.scale;
   } else {
-    to = tile_out_accessor(STORE, 0, t);
+    to = tile_out_accessor(KD_CONST(STORE), 0, t);
   }
   fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), from, to, a, b);
 }

@@ -23,8 +23,8 @@ KD_KERNEL(bluestein_group) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scala
   accessor from = accessor_of(access_points, 0, t.width, (KD_GLOBAL scalar*)in + tile.in_start, tile.in_stride,
                               tile.in_lane),
            to = accessor_of(access_points, 0, t.width, out + tile.out_start, tile.out_stride, tile.out_lane);
-  from = accessor_hooked(from, hook_chirped, &c);
-  to = accessor_hooked(to, hook_dechirped, &c);
+  from = ACCESSOR_HOOKED(from, hook_chirped, &c);
+  to = ACCESSOR_HOOKED(to, hook_dechirped, &c);
   from.vectors = to.vectors = tile.vectors;
   to.scale = scale;
 

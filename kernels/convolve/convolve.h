@@ -55,9 +55,9 @@ KD_INLINE void in_vector_product_of_pairs(convolve_place p, const cpx* x, spectr
 KD_OUTLINE void in_vector_padded(accessor in, int np, KD_GLOBAL const scalar* pass, cpx* to) {
   const accessor points = accessor_of(access_points, 0, 1, in.at, 2, 0);
   if (are_whole(*(const row_numbers*)in.with, np))
-    in_vector_load(points, np, LANES, 0, pass, to);
+    in_vector_load(points, np, KD_CONST(LANES), 0, pass, to);
   else
-    in_vector_load(accessor_hooked(points, hook_padded, in.with), np, LANES, 0, pass, to);
+    in_vector_load(ACCESSOR_HOOKED(points, hook_padded, in.with), np, KD_CONST(LANES), 0, pass, to);
 }
 #endif
 KD_INLINE void pairs_product(convolve_place p, KD_WORK const cpx* x, spectrum y, KD_WORK cpx* z) {
@@ -70,9 +70,14 @@ KD_INLINE void pairs_product(convolve_place p, KD_WORK const cpx* x, spectrum y,
   tile_product_of_pairs(p, x, y, z);
 }
 
+#if LANES > 1
+typedef work_accessor factor_accessor;
+#else
+typedef accessor factor_accessor;
+#endif
 /* The input of a factor's first stage.  Rows of lanes are brought into `work` before, and those of static plans: a hook
    in each load of a butterfly is more code. */
-KD_WITH_SET KD_INLINE accessor factor_in(convolve_place p, accessor in, KD_WORK cpx* work) {
+KD_WITH_SET KD_INLINE factor_accessor factor_in(convolve_place p, accessor in, KD_WORK cpx* work) {
 #if LANES > 1
   if (p.load == load_in_vector) in_vector_padded(in, p.np, p.pass, work);
   if (p.load == load_padded) padded_rows_load(p.np, in.at, *(const row_numbers*)in.with, p.valid, work);
@@ -94,8 +99,9 @@ KD_WITH_SET KD_INLINE accessor factor_in(convolve_place p, accessor in, KD_WORK 
   return in;
 #endif
 }
-KD_WITH_SET KD_INLINE KD_WORK cpx* transform_factor(convolve_place p, accessor in, accessor out, KD_WORK cpx* work,
-                                                    KD_WORK cpx* spare) {
+KD_WITH_SET_TYPES(an_out)
+KD_INLINE KD_WORK cpx* transform_factor(convolve_place p, accessor in, ANY_OUTPUT out, KD_WORK cpx* work,
+                                        KD_WORK cpx* spare) {
   return fft_stages KD_SET_OF(KD_SET)(stage_list_of(p.np, p.radices, p.twiddle),
                                       factor_in KD_SET_OF(KD_SET)(p, in, work), out, work, spare);
 }
@@ -106,11 +112,11 @@ typedef struct {
 } convolve_product;
 KD_WITH_SET KD_INLINE convolve_product product_with_spectrum(convolve_place p, accessor x, spectrum y) {
   const product_numbers by_y = product_with(y, 0, p.product & product_correlate);
-  const accessor bins = accessor_work_like(x, 0);
+  const work_accessor bins = accessor_work_like(x, 0);
   const int pairs = p.product & product_pairs;
   convolve_product r;
   r.z = pairs ? transform_factor KD_SET_OF(KD_SET)(p, x, bins, p.a, p.b)
-              : transform_factor KD_SET_OF(KD_SET)(p, x, accessor_hooked(bins, hook_product, &by_y), p.a, p.b);
+              : transform_factor KD_SET_OF(KD_SET)(p, x, ACCESSOR_HOOKED(bins, hook_product, &by_y), p.a, p.b);
   r.spare = r.z == p.a ? p.b : p.a;
   if (pairs) {
     KD_WORK cpx* const fx = r.z;
@@ -122,7 +128,7 @@ KD_WITH_SET KD_INLINE convolve_product product_with_spectrum(convolve_place p, a
   return r;
 }
 KD_WITH_SET KD_INLINE convolve_product product_of_rows(convolve_place p, accessor x, accessor y) {
-  const accessor bins = accessor_work_like(x, 0);
+  const work_accessor bins = accessor_work_like(x, 0);
   const int pairs = p.product & product_pairs;
   convolve_product r;
   r.spare = transform_factor KD_SET_OF(KD_SET)(p, x, bins, p.a, p.b);
@@ -130,7 +136,7 @@ KD_WITH_SET KD_INLINE convolve_product product_of_rows(convolve_place p, accesso
   const product_numbers by_x = product_with(spectrum_in(r.spare, p.width), p.product & product_correlate, 0);
   KD_WORK_BARRIER;
   r.z = pairs ? transform_factor KD_SET_OF(KD_SET)(p, y, bins, free, p.c)
-              : transform_factor KD_SET_OF(KD_SET)(p, y, accessor_hooked(bins, hook_product, &by_x), free, p.c);
+              : transform_factor KD_SET_OF(KD_SET)(p, y, ACCESSOR_HOOKED(bins, hook_product, &by_x), free, p.c);
   if (pairs) {
     KD_WORK cpx *const fy = r.z, *const to = fy == p.c ? free : p.c;
     KD_WORK_BARRIER;
@@ -164,7 +170,7 @@ KD_KERNEL(convolve_tile) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const sc
                     ry = {g.other_lane, 0, g.other_row, g.other_period, product & product_pairs},
                     rz = {t.out_lane, g.first, g.out_row, 2 * t.np, product & product_pairs};
   accessor ax = accessor_of(access_transposed, 0, t.width, xs, t.in_stride, t.in_lane);
-  if (LOAD == load_padded) ax = accessor_hooked(accessor_of(access_points, 0, t.width, xs, 2, 0), hook_padded, &rx);
+  if (LOAD == load_padded) ax = ACCESSOR_HOOKED(accessor_of(access_points, 0, t.width, xs, 2, 0), hook_padded, &rx);
   ax.vectors = t.vectors;
   accessor ay = ax;
   ay.at = ys;
@@ -175,10 +181,10 @@ KD_KERNEL(convolve_tile) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const sc
   const convolve_product r = product & product_spectrum ? product_with_spectrum KD_SET_OF(RADICES)(p, ax, fy)
                                                         : product_of_rows KD_SET_OF(RADICES)(p, ax, ay);
   KD_WORK_BARRIER;
-  const accessor bins = accessor_work_like(ax, r.z);
+  const work_accessor bins = accessor_work_like(ax, r.z);
   if (STORE == store_aosoa) {
-    fft_stages KD_SET_OF(RADICES)(stage_list_of(t.np, radices, twiddle), bins, tile_out_accessor(store_aosoa, 1, t),
-                                  r.z, r.spare);
+    fft_stages KD_SET_OF(RADICES)(stage_list_of(t.np, radices, twiddle), bins,
+                                  tile_out_accessor(KD_CONST(store_aosoa), 1, t), r.z, r.spare);
     return;
   }
   #if LANES > 1
@@ -186,7 +192,7 @@ KD_KERNEL(convolve_tile) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const sc
       t.np, z + t.out_start, rz, t.valid, t.scale,
       fft_stages KD_SET_OF(RADICES)(stage_list_of(t.np, radices, twiddle), bins, accessor_work(0, 1), r.z, r.spare));
   #else
-  accessor out = accessor_hooked(accessor_of(access_points, 0, t.width, z + t.out_start, 2, 0), hook_cropped, &rz);
+  accessor out = ACCESSOR_HOOKED(accessor_of(access_points, 0, t.width, z + t.out_start, 2, 0), hook_cropped, &rz);
   out.scale = t.scale;
   fft_stages KD_SET_OF(RADICES)(stage_list_of(t.np, radices, twiddle), bins, out, r.z, r.spare);
   #endif
@@ -216,20 +222,21 @@ KD_KERNEL(convolve_in_vector) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(con
                           *const zs = z + i0 * g.tile.out[0] + i1 * g.tile.out[1];
   const row_numbers rx = {0, 0, g.row, g.period, pairs}, ry = {0, 0, g.other_row, g.other_period, pairs},
                     rz = {0, g.first, g.out_row, BLOCK * np, pairs};
-  const accessor ax = accessor_hooked(accessor_of(access_points, 0, 1, xs, 2, 0), hook_padded, &rx),
-                 ay = accessor_hooked(accessor_of(access_points, 0, 1, ys, 2, 0), hook_padded, &ry);
+  const accessor ax = ACCESSOR_HOOKED(accessor_of(access_points, 0, 1, xs, 2, 0), hook_padded, &rx),
+                 ay = ACCESSOR_HOOKED(accessor_of(access_points, 0, 1, ys, 2, 0), hook_padded, &ry);
   const spectrum fy = {0, ys, 1, 0, BLOCK, 0};
 
   const convolve_place p = {load_in_vector, np, 1, 1, LANES, product, radices, twiddle, pass, roots, a, b, c};
   const convolve_product r = product & product_spectrum ? product_with_spectrum KD_SET_OF(RADICES)(p, ax, fy)
                                                         : product_of_rows KD_SET_OF(RADICES)(p, ax, ay);
-  const accessor bins = in_vector_load(accessor_work(r.z, 1), np, LANES, 0, pass, r.spare);
+  const work_accessor bins = in_vector_load(accessor_work(r.z, 1), np, KD_CONST(LANES), 0, pass, r.spare);
   accessor out = accessor_of(access_points, 1, 1, zs, BLOCK, 0);
   out.scale = scale;
   if (are_whole(rz, np))
-    fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), bins, out, r.spare, r.z);
+    fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), bins, ACCESSOR_LAID(out, access_points), r.spare,
+                                  r.z);
   else
-    fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), bins, accessor_hooked(out, hook_cropped, &rz),
+    fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), bins, ACCESSOR_HOOKED(out, hook_cropped, &rz),
                                   r.spare, r.z);
 }
 #endif
@@ -255,21 +262,21 @@ KD_KERNEL(convolve_pass) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar,
                     to_row = {0, g.first - t.out_first, g.row, g.period, (int)g.pairs};
   accessor from, to;
   if (LOAD == load_transposed) {
-    from = tile_in(LOAD, 0, t, a);
+    from = tile_in(KD_CONST(LOAD), 0, t, a);
   } else {
     from = accessor_of(access_points, 0, t.width, (KD_GLOBAL scalar*)in + t.in_start - in_row, t.in_stride, t.in_lane);
-    from = accessor_hooked(from, hook_padded, &from_row);
+    from = ACCESSOR_HOOKED(from, hook_padded, &from_row);
     from.vectors = t.vectors;
   #if LANES > 1
-    if (LOAD == load_in_vector) from = in_vector_load(from, np, LANES, 0, extra, a);
+    if (LOAD == load_in_vector) from = in_vector_load(from, np, KD_CONST(LANES), 0, extra, a);
   #endif
   }
   if (STORE == store_cropped) {
     to = accessor_of(access_points, 0, t.width, out + t.out_start - t.out_first, t.out_stride, t.out_lane);
-    to = accessor_hooked(to, hook_cropped, &to_row);
+    to = ACCESSOR_HOOKED(to, hook_cropped, &to_row);
     to.scale = t.scale;
   } else {
-    to = tile_out_accessor(STORE, 0, t);
+    to = tile_out_accessor(KD_CONST(STORE), 0, t);
   }
   fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), from, to, a, b);
 }

@@ -33,7 +33,7 @@ KD_INLINE void group_product_bins(group_tile t, int radix, int correlate, cpx* h
 /* Rows of a factor; whole ones need no look at each point. */
 KD_INLINE void group_load_rows(group_tile t, int radix, accessor rows, cpx* held) {
   const row_numbers r = *(const row_numbers*)rows.with;
-  accessor whole = accessor_hooked(rows, no_hook, 0);
+  accessor whole = ACCESSOR_HOOKED(rows, no_hook, 0);
   whole.lane = r.row;
   if (r.samples == 2 * t.np && r.period == 2 * t.np)
     group_load(t, radix, whole, held);
@@ -42,7 +42,7 @@ KD_INLINE void group_load_rows(group_tile t, int radix, accessor rows, cpx* held
 }
 KD_INLINE void group_store_rows(group_tile t, int radix, accessor rows, const cpx* held) {
   const row_numbers r = *(const row_numbers*)rows.with;
-  accessor whole = accessor_hooked(rows, no_hook, 0);
+  accessor whole = ACCESSOR_HOOKED(rows, no_hook, 0);
   whole.lane = r.row;
   whole.swap = 1;
   if (r.first == 0 && r.samples == 2 * t.np)
@@ -74,9 +74,9 @@ KD_KERNEL(convolve_group) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
                                                                                  tile.i1 * g.other[1];
   const row_numbers rx = {tile.in_lane, 0, g.row, g.period, 0}, ry = {g.other_lane, 0, g.other_row, g.other_period, 0},
                     rz = {tile.out_lane, g.first, g.out_row, 2 * np, 0};
-  accessor ax = accessor_hooked(accessor_of(access_points, 0, width, xs, 2, 0), hook_padded, &rx),
-           ay = accessor_hooked(accessor_of(access_points, 0, width, ys, 2, 0), hook_padded, &ry),
-           az = accessor_hooked(accessor_of(access_points, 0, width, z + tile.out_start, 2, 0), hook_cropped, &rz);
+  accessor ax = ACCESSOR_HOOKED(accessor_of(access_points, 0, width, xs, 2, 0), hook_padded, &rx),
+           ay = ACCESSOR_HOOKED(accessor_of(access_points, 0, width, ys, 2, 0), hook_padded, &ry),
+           az = ACCESSOR_HOOKED(accessor_of(access_points, 0, width, z + tile.out_start, 2, 0), hook_cropped, &rz);
   ax.vectors = ay.vectors = az.vectors = tile.vectors;
   az.scale = scale;
   const spectrum bins = {0, ys, width, 0, 2, 0};

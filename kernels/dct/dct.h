@@ -20,7 +20,7 @@ KD_KERNEL(dct_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out)
   KD_TILE_ARRAY(cpx, b, TILE_NUMBERS(np, width), 1);
   const dct_numbers c = {g.length, np, (int)g.series, (int)g.orthogonal, turns, roots, 0, scale, turn};
   const dct_samples x = dct_samples_of((KD_GLOBAL scalar*)in + t.in_start, t.in_stride, t.in_lane, g.length, b);
-  accessor points = accessor_work(a, width);
+  work_accessor points = accessor_work(a, width);
   points.vectors = t.vectors;
   #if LANES > 1
   if (LOAD == dct_framed)
@@ -28,14 +28,14 @@ KD_KERNEL(dct_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out)
   else
     dct_rows_load(g.length, x, t.valid);
   #endif
-  dct_fold(LOAD, c, x, points);
+  dct_fold(KD_CONST(LOAD), c, x, points);
   KD_WORK_BARRIER;
   KD_WORK cpx* const z =
       fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), points, accessor_work_like(points, 0), a, b);
   KD_WORK_BARRIER;
   points = accessor_work_like(points, z);
   const dct_samples y = dct_samples_of(out + t.out_start, t.out_stride, t.out_lane, g.length, z == a ? b : a);
-  dct_unfold(LOAD, c, points, y);
+  dct_unfold(KD_CONST(LOAD), c, points, y);
   #if LANES > 1
   dct_rows_store(g.length, y, t.valid);
   #endif
@@ -56,8 +56,8 @@ KD_KERNEL(dct_step) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out)
   const dct_numbers c = {g.length, np, (int)g.series, (int)g.orthogonal, turns, window, g.rows.split, scale, turn};
   KD_GLOBAL scalar* const from = (KD_GLOBAL scalar*)in + transform * g.rows.in;
   KD_GLOBAL scalar* const to = out + transform * g.rows.out;
-  const accessor points = INVERSE ? accessor_of(access_points, 0, 1, from, g.rows.in_stride, 0)
-                                  : accessor_of(access_points, 0, 1, to, g.rows.out_stride, 0);
+  const accessor points =
+      accessor_of(access_points, 0, 1, INVERSE ? from : to, INVERSE ? g.rows.in_stride : g.rows.out_stride, 0);
   const dct_samples x = INVERSE ? dct_samples_of(to, g.rows.out_stride, 0, g.length, 0)
                                 : dct_samples_of(from, g.rows.in_stride, 0, g.length, 0);
   const index_t items = INVERSE ? dct_unfold_items(LOAD, np) : dct_fold_items(LOAD, np);
@@ -65,9 +65,9 @@ KD_KERNEL(dct_step) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out)
     const int n = (int)(first + l);
     if (n >= items) continue;
     if (INVERSE)
-      dct_unfold_item(LOAD, c, points, n, 0, x);
+      dct_unfold_item(KD_CONST(LOAD), c, ACCESSOR_LAID(points, access_points), n, 0, x);
     else
-      dct_fold_item(LOAD, c, x, n, 0, points);
+      dct_fold_item(KD_CONST(LOAD), c, x, n, 0, ACCESSOR_LAID(points, access_points));
   }
 }
   #endif

@@ -132,7 +132,7 @@ KD_INLINE real framed_sample(dct_numbers g, dct_samples x, index_t n, int w) {
   return dct_sample(x, n, w);
 #endif
 }
-KD_INLINE cpx dct_point(int form, dct_numbers g, dct_samples x, index_t n, int w) {
+KD_TYPES(a_form) KD_INLINE cpx dct_point(KD_TYPE(a_form, int) form, dct_numbers g, dct_samples x, index_t n, int w) {
   if (form == dct_extended) return cpx_make(extended_sample(g, x, 2 * n, w), extended_sample(g, x, 2 * n + 1, w));
   if (form == dct_paired) {
     const index_t a = folded_at(2 * n, g.length), b = folded_at(2 * n + 1, g.length);
@@ -153,7 +153,8 @@ KD_INLINE cpx dct_point(int form, dct_numbers g, dct_samples x, index_t n, int w
   return cpx_make(indexed_sample(g, x, n, w), lanes_all(0));
 }
 /* Both points of a pair of dct_paired_back. */
-KD_INLINE void dct_fold_pair(dct_numbers g, dct_samples x, int k, int w, accessor to) {
+KD_TYPES(an_out)
+KD_INLINE void dct_fold_pair(dct_numbers g, dct_samples x, int k, int w, ANY_OUTPUT to) {
   const int m = g.np - k;
   cpx a = quarter_point(g, x, k, w), b = quarter_point(g, x, m, w);
   hermitian_to_pair(&a, &b, dct_root(g, dct_paired_back, k));
@@ -164,7 +165,8 @@ KD_INLINE void dct_fold_pair(dct_numbers g, dct_samples x, int k, int w, accesso
 KD_INLINE int dct_fold_items(int form, int np) {
   return form == dct_paired_back ? np / 2 + 1 : np;
 }
-KD_INLINE void dct_fold_item(int form, dct_numbers g, dct_samples x, int n, int w, accessor to) {
+KD_TYPES2(a_form, an_out)
+KD_INLINE void dct_fold_item(KD_TYPE(a_form, int) form, dct_numbers g, dct_samples x, int n, int w, ANY_OUTPUT to) {
   if (form == dct_paired_back)
     dct_fold_pair(g, x, n, w, to);
   else
@@ -192,7 +194,8 @@ KD_INLINE void extended_put(dct_numbers g, dct_samples y, index_t k, int w, cpx 
   fourier_put(g, y, k, w, v);
   if (!end) fourier_put(g, y, g.length - k, w, cpx_conj(v));
 }
-KD_INLINE void dct_unfold_pair(int form, dct_numbers g, accessor from, int k, int w, dct_samples y) {
+KD_TYPES2(a_form, an_in)
+KD_INLINE void dct_unfold_pair(KD_TYPE(a_form, int) form, dct_numbers g, ANY_INPUT from, int k, int w, dct_samples y) {
   const int m = g.np - k;
   cpx a = bin_load(from, k, w), b = bin_load(from, k > 0 ? m : 0, w);
   pair_to_hermitian(&a, &b, dct_root(g, form, k));
@@ -222,7 +225,8 @@ KD_INLINE void folded_put(dct_numbers g, dct_samples y, index_t n, int w, real v
 KD_INLINE int dct_unfold_items(int form, int np) {
   return form == dct_paired || form == dct_extended ? np / 2 + 1 : np;
 }
-KD_INLINE void dct_unfold_item(int form, dct_numbers g, accessor from, int n, int w, dct_samples y) {
+KD_TYPES2(a_form, an_in)
+KD_INLINE void dct_unfold_item(KD_TYPE(a_form, int) form, dct_numbers g, ANY_INPUT from, int n, int w, dct_samples y) {
   if (form == dct_paired || form == dct_extended) {
     dct_unfold_pair(form, g, from, n, w, y);
     return;
@@ -245,14 +249,16 @@ KD_INLINE void dct_unfold_item(int form, dct_numbers g, accessor from, int n, in
 }
 
 /* ---- all of a tile; neighbouring items take neighbouring samples ---- */
-KD_INLINE void dct_fold(int form, dct_numbers g, dct_samples x, accessor to) {
+KD_TYPES2(a_form, an_out)
+KD_INLINE void dct_fold(KD_TYPE(a_form, int) form, dct_numbers g, dct_samples x, ANY_OUTPUT to) {
   const int count = dct_fold_items(form, g.np), vectors = to.vectors, columns = x.lane <= x.stride;
   KD_FOR_ITEMS(i, count * vectors) {
     const int w = vectors == 1 ? 0 : (int)(columns ? i % vectors : i / count);
     dct_fold_item(form, g, x, vectors == 1 ? (int)i : (int)(columns ? i / vectors : i % count), w, to);
   }
 }
-KD_INLINE void dct_unfold(int form, dct_numbers g, accessor from, dct_samples y) {
+KD_TYPES2(a_form, an_in)
+KD_INLINE void dct_unfold(KD_TYPE(a_form, int) form, dct_numbers g, ANY_INPUT from, dct_samples y) {
   const int count = dct_unfold_items(form, g.np), vectors = from.vectors, columns = y.lane <= y.stride;
   KD_FOR_ITEMS(i, count * vectors) {
     const int w = vectors == 1 ? 0 : (int)(columns ? i % vectors : i / count);

@@ -66,37 +66,71 @@ KD_INLINE accessor accessor_of(int layout, int swap, int width, KD_GLOBAL scalar
   return a;
 }
 /* With a hook: each point goes through it, by these numbers. */
-KD_INLINE accessor accessor_hooked(accessor a, int hook, const void* with) {
+KD_INLINE accessor with_hook(accessor a, int hook, const void* with) {
   a.hook = hook;
   a.with = with;
   return a;
 }
-KD_INLINE accessor accessor_work(KD_WORK stored* work, int width) {
+KD_INLINE accessor with_kind(accessor a, int layout, int hook) {
+  a.layout = layout;
+  a.hook = hook;
+  return a;
+}
+/* Accessors whose hook is a constant, or their layout and their hook; functions with arguments ANY_... have templates of
+   them (KD_TYPES), and of the base's. */
+#define ANY_ACCESSOR KD_TYPE(an_accessor, accessor)
+#define ANY_INPUT KD_TYPE(an_in, accessor)
+#define ANY_OUTPUT KD_TYPE(an_out, accessor)
+#ifdef KD_TYPED
+template <int Hook>
+struct accessor_of_hook : accessor {
+  static constexpr int hook = Hook;
+};
+template <int Layout, int Hook>
+struct accessor_of_kind : accessor_of_hook<Hook> {
+  static constexpr int layout = Layout;
+};
+typedef accessor_of_hook<0> plain_accessor;
+typedef accessor_of_kind<access_work, 0> work_accessor;
+  #define ACCESSOR_HOOKED(a, hook, with) (accessor_of_hook<(hook)>{with_hook(a, hook, with)})
+  #define ACCESSOR_PLAIN(a) (plain_accessor{a})
+  #define ACCESSOR_LAID(a, layout) ACCESSOR_OF_KIND(a, layout, 0)
+  #define ACCESSOR_OF_KIND(a, layout, hook) (accessor_of_kind<(layout), (hook)>{{a}})
+#else
+typedef accessor plain_accessor;
+typedef accessor work_accessor;
+  #define ACCESSOR_HOOKED with_hook
+  #define ACCESSOR_PLAIN(a) (a)
+  #define ACCESSOR_LAID(a, layout) (a)
+  #define ACCESSOR_OF_KIND with_kind
+#endif
+KD_INLINE work_accessor accessor_work(KD_WORK stored* work, int width) {
   accessor a = accessor_of(access_work, 0, width, 0, 0, 0);
   a.work = work;
-  return a;
+  return ACCESSOR_LAID(a, access_work);
 }
 /* Stages of work arrays take `points` for vectors, too, as square images have them (accessor_work_like). */
-KD_INLINE accessor accessor_work_rows(KD_WORK stored* work, int points) {
+KD_INLINE plain_accessor accessor_work_rows(KD_WORK stored* work, int points) {
   accessor a = accessor_work(work, points);
   a.layout = access_work_rows;
-  return a;
+  return ACCESSOR_PLAIN(a);
 }
-KD_INLINE accessor accessor_work_like(accessor other, KD_WORK stored* work) {
-  accessor a = accessor_work(work, other.width);
+KD_INLINE work_accessor accessor_work_like(accessor other, KD_WORK stored* work) {
+  work_accessor a = accessor_work(work, other.width);
   a.vectors = other.vectors;
   return a;
 }
 /* An input of the first work array. */
-KD_INLINE int reads_work(accessor a) {
+KD_TYPES(an_accessor) KD_INLINE int reads_work(ANY_ACCESSOR a) {
   return !a.hook && (a.layout == access_work || a.layout == access_work_rows);
 }
 /* An output that is whichever work array is free at the end. */
-KD_INLINE int is_plain_work(accessor a) {
+KD_TYPES(an_accessor) KD_INLINE int is_plain_work(ANY_ACCESSOR a) {
   return !a.hook && a.layout == access_work && a.work == 0 && a.scale == 1;
 }
 /* The output of `in`, with a work array where it needs one and has none. */
-KD_INLINE accessor accessor_out(accessor out, accessor in, KD_WORK stored* work) {
+KD_TYPES(an_accessor)
+KD_INLINE ANY_ACCESSOR accessor_out(ANY_ACCESSOR out, accessor in, KD_WORK stored* work) {
   out.vectors = in.vectors;
   if (out.work == 0) out.work = work;
   return out;
@@ -153,7 +187,7 @@ KD_INLINE void points_store(KD_GLOBAL scalar* p, cpx v, int stream) {
   halves_store(p, LANES, v, stream);
 }
 
-KD_INLINE cpx layout_load(accessor a, int n, int w) {
+KD_TYPES(an_accessor) KD_INLINE cpx layout_load(ANY_ACCESSOR a, int n, int w) {
   if (a.layout == access_work) return cpx_loaded(a.work[WORK_AT(n * a.width + w)]);
   if (LANES == 1 && a.layout == access_work_rows) return cpx_loaded(a.work[WORK_AT(w * a.width + n)]);
   if (a.layout == access_aosoa) return aosoa_load(a.at + n * a.stride + w * BLOCK);
@@ -162,7 +196,7 @@ KD_INLINE cpx layout_load(accessor a, int n, int w) {
   if (a.layout == access_halves) return halves_load(a.at + n * a.stride, a.lane);
   return points_load(a.at + n * a.stride + w * a.lane);
 }
-KD_INLINE void layout_store(accessor a, int n, int w, cpx v) {
+KD_TYPES(an_accessor) KD_INLINE void layout_store(ANY_ACCESSOR a, int n, int w, cpx v) {
   if (a.layout == access_work) a.work[WORK_AT(n * a.width + w)] = cpx_stored(v);
   if (LANES == 1 && a.layout == access_work_rows) a.work[WORK_AT(w * a.width + n)] = cpx_stored(v);
   if (a.layout == access_aosoa) aosoa_store(a.at + n * a.stride + w * BLOCK, v);
@@ -184,7 +218,7 @@ KD_INLINE accessor accessor_moved(accessor a, int n, int w) {
 }
 #if KD_PAIRS
 /* Place of point n of transform w. */
-KD_INLINE scalar* layout_at(accessor a, int n, int w) {
+KD_TYPES(an_accessor) KD_INLINE scalar* layout_at(ANY_ACCESSOR a, int n, int w) {
   if (a.layout == access_work) return &a.work[n * a.width + w].re;
   if (a.layout == access_work_rows) return &a.work[w * a.width + n].re;
   return accessor_moved(a, n, w).at;

@@ -61,8 +61,9 @@ KD_INLINE void butterfly5(point* v) {
   v[2] = cpx_add(b, y);
   v[3] = cpx_sub(b, y);
 }
+#define ANY_RADIX KD_TYPE(a_radix, int)
 /* cos(2 pi m / radix) and sin(2 pi m / radix) of radices 7, 11 and 13, 0 < m < radix / 2. */
-KD_INLINE coefficient odd_cos(int radix, int m) {
+KD_TYPES(a_radix) KD_INLINE coefficient odd_cos(ANY_RADIX radix, int m) {
   if (radix == 7) {
     if (m == 1) return COEFFICIENT(0.62348980185873353053, 1338934154);
     if (m == 2) return COEFFICIENT(-0.22252093395631440429, -477860067);
@@ -82,7 +83,7 @@ KD_INLINE coefficient odd_cos(int radix, int m) {
   if (m == 5) return COEFFICIENT(-0.74851074817110109863, -1607414592);
   return COEFFICIENT(-0.97094181742605202716, -2085081676);
 }
-KD_INLINE coefficient odd_sin(int radix, int m) {
+KD_TYPES(a_radix) KD_INLINE coefficient odd_sin(ANY_RADIX radix, int m) {
   if (radix == 7) {
     if (m == 1) return COEFFICIENT(0.78183148246802980871, 1678970324);
     if (m == 2) return COEFFICIENT(0.97492791218182360702, 2093641749);
@@ -103,13 +104,12 @@ KD_INLINE coefficient odd_sin(int radix, int m) {
   return COEFFICIENT(0.23931566428755776715, 513926476);
 }
 /* Firmware's library has one for all three. */
-KD_INLINE void butterfly_odd(point* v, int radix) {
+KD_TYPES(a_radix) KD_INLINE void butterfly_odd(point* v, ANY_RADIX radix) {
   const int count = radix / 2;
   point s[6], d[6], zero = v[0];
   KD_UNROLL_UNLESS_SMALL for (int j = 0; j < count; ++j) {
     s[j] = cpx_add(v[j + 1], v[radix - 1 - j]);
     d[j] = cpx_sub_minus_i(v[j + 1], v[radix - 1 - j]);
-    zero = cpx_add(zero, s[j]);
   }
   KD_UNROLL_UNLESS_SMALL for (int k = 1; k <= count; ++k) {
     point a = v[0], b = cpx_scale(d[0], odd_sin(radix, k));
@@ -121,6 +121,7 @@ KD_INLINE void butterfly_odd(point* v, int radix) {
     v[k] = cpx_add(a, b);
     v[radix - k] = cpx_sub(a, b);
   }
+  KD_UNROLL_UNLESS_SMALL for (int j = 0; j < count; ++j) zero = cpx_add(zero, s[j]);
   v[0] = zero;
 }
 /* A butterfly in two halves, so that whoever loads and stores points need not hold them all at once: DFTs of a points,
@@ -129,38 +130,44 @@ KD_INLINE void butterfly_odd(point* v, int radix) {
      first half i = 0 .. butterfly_firsts - 1 takes points butterfly_input(radix, i, k), k = 0 .. a - 1
      last half i = 0 .. butterfly_lasts - 1 leaves result butterfly_result(radix, i, n) at butterfly_place(radix, i, n),
      n = 0 .. radix / butterfly_lasts - 1 */
-KD_INLINE int butterfly_firsts(int radix) { /* b */
+KD_INLINE KD_CONSTEXPR int butterfly_firsts(int radix) { /* b */
   if (radix == 8) return 2;
   if (radix == 6 || radix == 9 || radix == 12) return 3;
   if (radix == 16) return 4;
   return radix == 10 || radix == 15 ? 5 : 1;
 }
-KD_INLINE int butterfly_lasts(int radix) {
+KD_INLINE KD_CONSTEXPR int butterfly_lasts(int radix) {
   const int b = butterfly_firsts(radix);
   return b > 1 ? radix / b : 1;
 }
+KD_INLINE KD_CONSTEXPR int butterfly_points(int radix) { /* a */
+  return radix / butterfly_firsts(radix);
+}
+KD_OF_CONSTANTS(butterfly_firsts)
+KD_OF_CONSTANTS(butterfly_points)
 /* The multiple of b that leaves 1 over multiples of a, where they have no common factor; else 0. */
-KD_INLINE int butterfly_once(int radix) {
+KD_INLINE KD_CONSTEXPR int butterfly_once(int radix) {
   if (radix == 6) return 3;
   if (radix == 10) return 5;
   if (radix == 12) return 9;
   return radix == 15 ? 10 : 0;
 }
-KD_INLINE int butterfly_input(int radix, int i, int k) {
+KD_INLINE KD_CONSTEXPR int butterfly_input(int radix, int i, int k) {
   const int b = butterfly_firsts(radix);
   return butterfly_once(radix) ? (b * k + radix / b * i) % radix : i + b * k;
 }
-KD_INLINE int butterfly_place(int radix, int i, int n) {
+KD_INLINE KD_CONSTEXPR int butterfly_place(int radix, int i, int n) {
   const int b = butterfly_firsts(radix);
   return butterfly_once(radix) ? (b * i + radix / b * n) % radix : b * i + n;
 }
-KD_INLINE int butterfly_result(int radix, int i, int n) {
+KD_INLINE KD_CONSTEXPR int butterfly_result(int radix, int i, int n) {
   const int once = butterfly_once(radix), lasts = butterfly_lasts(radix);
   return once ? (once * i + (radix + 1 - once) * n) % radix : i + lasts * n;
 }
 
 /* Points at v[at], v[(at + step) % radix] ... */
-KD_INLINE void butterfly_part(point* v, int radix, int at, int step, int points, int turns) {
+KD_TYPES(some) KD_INLINE void butterfly_part(point* v, int radix, int at, int step, KD_TYPE(some, int) of, int turns) {
+  const int points = of;
   point t[5];
   KD_UNROLL for (int k = 0; k < points; ++k) t[k] = v[(at + k * step) % radix];
   if (points == 2) butterfly2(t, turns);
@@ -169,13 +176,11 @@ KD_INLINE void butterfly_part(point* v, int radix, int at, int step, int points,
   if (points == 5) butterfly5(t);
   KD_UNROLL for (int k = 0; k < points; ++k) v[(at + k * step) % radix] = t[k];
 }
-KD_INLINE void butterfly_first(point* v, int radix, int i) {
+KD_TYPES(a_radix) KD_INLINE void butterfly_first(point* v, ANY_RADIX radix, int i) {
   const int b = butterfly_firsts(radix);
-  if (b > 1) {
-    butterfly_part(v, radix, butterfly_input(radix, i, 0), b, radix / b, 0);
-    return;
-  }
-  if (radix <= 5)
+  if (b > 1)
+    butterfly_part(v, radix, butterfly_input(radix, i, 0), b, butterfly_points_of(radix), 0);
+  else if (radix <= 5)
     butterfly_part(v, radix, 0, 1, radix, 0);
   else
     butterfly_odd(v, radix);
@@ -219,21 +224,22 @@ KD_INLINE int butterfly_turns(int radix, int i) {
   if (radix == 16 && i > 1) return (i - 1) << 4 | 2 << 6;
   return 0;
 }
-KD_INLINE void butterfly_last(point* v, int radix, int i) {
+KD_TYPES(a_radix) KD_INLINE void butterfly_last(point* v, ANY_RADIX radix, int i) {
   const int b = butterfly_firsts(radix);
   if (radix == 8) butterfly8_twiddle(v, i);
   if (radix == 9) butterfly9_twiddle(v, i);
   if (radix == 16) butterfly16_twiddle(v, i);
   if (b > 1)
-    butterfly_part(v, radix, butterfly_place(radix, i, 0), butterfly_once(radix) ? radix / b : 1, b,
-                   butterfly_turns(radix, i));
+    butterfly_part(v, radix, butterfly_place(radix, i, 0), butterfly_once(radix) ? radix / b : 1,
+                   butterfly_firsts_of(radix), butterfly_turns(radix, i));
 }
 /* All of it, natural order in and out. */
-KD_INLINE void butterfly(point* v, int radix) {
-  const int lasts = butterfly_lasts(radix);
+KD_TYPES(a_radix) KD_INLINE void butterfly(point* v, ANY_RADIX of) {
+  const int radix = of, firsts = butterfly_firsts(radix), lasts = butterfly_lasts(radix);
   point result[16];
-  KD_UNROLL for (int i = 0; i < butterfly_firsts(radix); ++i) butterfly_first(v, radix, i);
-  KD_UNROLL for (int i = 0; i < lasts; ++i) butterfly_last(v, radix, i);
+  KD_UNROLL for (int i = 0; i < firsts; ++i) butterfly_first(v, of, i);
+  if (firsts == 1) return;
+  KD_UNROLL for (int i = 0; i < lasts; ++i) butterfly_last(v, of, i);
   KD_UNROLL for (int i = 0; i < lasts; ++i) {
     KD_UNROLL for (int n = 0; n < radix / lasts; ++n) result[butterfly_result(radix, i, n)] =
         v[butterfly_place(radix, i, n)];
@@ -241,10 +247,11 @@ KD_INLINE void butterfly(point* v, int radix) {
   KD_UNROLL for (int i = 0; i < radix; ++i) v[i] = result[i];
 }
 #if KD_PAIRS
-KD_INLINE void butterfly(cpx* v, int radix) {
+KD_TYPES(a_radix) KD_INLINE void butterfly(cpx* v, ANY_RADIX of) {
+  const int radix = of;
   point points[16];
   KD_UNROLL for (int i = 0; i < radix; ++i) points[i] = v[i];
-  butterfly(points, radix);
+  butterfly(points, of);
   KD_UNROLL for (int i = 0; i < radix; ++i) v[i] = points[i];
 }
 #endif

@@ -137,8 +137,8 @@ KD_INLINE void butterfly32(cpx* v) {
     even[q] = v[2 * q];
     odd[q] = v[2 * q + 1];
   }
-  butterfly(even, 16);
-  butterfly(odd, 16);
+  butterfly(even, KD_CONST(16));
+  butterfly(odd, KD_CONST(16));
   KD_UNROLL for (int k = 0; k < 16; ++k) {
     if (k % 8 == 0) {
       const cpx b = k > 0 ? cpx_mul_minus_i(odd[k]) : odd[k];
@@ -149,12 +149,12 @@ KD_INLINE void butterfly32(cpx* v) {
     }
   }
 }
-KD_INLINE void constant_butterfly(cpx* v, int radix) {
+KD_TYPES(a_radix) KD_INLINE void constant_butterfly(cpx* v, ANY_RADIX radix) {
   if (radix == 32)
     butterfly32(v);
   else
     butterfly(v, radix);
 }
 KD_OUTLINE void resident_butterfly(cpx* v, int radix) {
-  EACH_RADIX(radix, constant_butterfly(v, R));
+  EACH_RADIX(radix, constant_butterfly(v, KD_CONST(R)));
 }

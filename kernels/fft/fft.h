@@ -10,21 +10,14 @@
 
 #define RUN_STAGE_OF(number, boundary, in, out) \
   KD_IF_CONSTANT(HAS_RADIX(number))             \
-  if (s.radix == (number)) butterflies(with_radix(s, number), in, out);
-KD_WITH_SET KD_INLINE void run_stage(fft_stage s, accessor in, accessor out) {
+  if (s.radix == (number)) butterflies(WITH_CONSTANT_RADIX(s, number), in, out);
+KD_WITH_SET_TYPES2(an_in, an_out)
+KD_INLINE void run_stage(fft_stage s, ANY_INPUT in, ANY_OUTPUT out) {
   RUN_STAGE_OF(1, 0, in, out); /* one point */
   FFT_RADICES(RUN_STAGE_OF, in, out);
 }
-/* A call that writes `out`, whose `stream` is said as a constant, since stores test it. */
-#define WITH_STREAM(out, call)    \
-  if (KD_STREAMS && out.stream) { \
-    out.stream = 1;               \
-    call;                         \
-  } else {                        \
-    out.stream = 0;               \
-    call;                         \
-  }
-KD_WITH_SET KD_INLINE void run_last_stage(fft_stage s, accessor in, accessor out) {
+KD_WITH_SET_TYPES2(an_in, an_out)
+KD_INLINE void run_last_stage(fft_stage s, ANY_INPUT in, ANY_OUTPUT out) {
   WITH_STREAM(out, run_stage KD_SET_OF(KD_SET)(s, in, out));
 }
 /* Stage n writes the first work array, not the second one: vectors stay in it until the last stage, others change over
@@ -36,12 +29,15 @@ KD_INLINE int writes_work(int n, int last, int from_work) {
 /* work, spare: np numbers of each vector, both overwritten.  An input of work is in `work`; a hook that reads a work
    array has it in `spare`.  An output of work without an array is whichever is free at the end.  Returns the array with
    the results, if they are in one. */
-KD_WITH_SET KD_INLINE KD_WORK stored* fft_stages(stage_list list, accessor in, accessor out, KD_WORK stored* work,
-                                                 KD_WORK stored* spare) {
+KD_WITH_SET_TYPES2(an_in, an_out)
+KD_INLINE KD_WORK stored* fft_stages(stage_list list, ANY_INPUT in, ANY_OUTPUT out, KD_WORK stored* work,
+                                     KD_WORK stored* spare) {
+  LIBRARY_STAGES(list, in, out, work, spare);
   const int from_work = reads_work(in), to_work = is_plain_work(out), count = stage_count(list.radices),
             last = count > 0 ? count - 1 : 0; /* one point: a stage of radix 1 */
   KD_WORK stored *from = work, *to = writes_work(last, last, from_work) ? work : spare;
-  const accessor results = to_work ? accessor_work_like(in, to) : accessor_out(out, in, to);
+  ANY_OUTPUT results = accessor_out(out, in, to);
+  if (to_work) results.width = in.width;
   fft_stage s = stage_number(list, 0, 1);
   if (last > 0) {
     from = writes_work(0, last, from_work) ? work : spare;

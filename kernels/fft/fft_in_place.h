@@ -49,8 +49,9 @@ KD_INLINE void exchange_listed(accessor a, int np, KD_GLOBAL const uint* list) {
 #endif
 #define RUN_IN_PLACE_OF(number, boundary, in, out) \
   KD_IF_CONSTANT(HAS_RADIX_IN_PLACE(number))       \
-  if (s.radix == (number)) butterflies(with_radix(s, number), in, out);
-KD_WITH_SET KD_INLINE void in_place_stage(fft_stage s, accessor in, accessor out) {
+  if (s.radix == (number)) butterflies(WITH_CONSTANT_RADIX(s, number), in, out);
+KD_WITH_SET_TYPES2(an_in, an_out)
+KD_INLINE void in_place_stage(fft_stage s, ANY_INPUT in, ANY_OUTPUT out) {
   RUN_IN_PLACE_OF(1, 0, in, out); /* one point */
   FFT_RADICES(RUN_IN_PLACE_OF, in, out);
 }
@@ -85,19 +86,21 @@ KD_KERNEL(fft_in_place) KD_GROUP KD_MEMORY(scalar, data), KD_TABLE(twiddle), KD_
   first_out.scale = UNSCALED ? 1 : scale;
   const stage_list list = {np, radices, twiddle};
   int span = stage_radix(radices, 0);
-  in_place_stage KD_SET_OF(FIRST_RADICES)(stage_of(np, span, 1, twiddle), in, first_out);
+  in_place_stage KD_SET_OF(FIRST_RADICES)(stage_of(np, span, 1, twiddle), ACCESSOR_LAID(in, access_in_place),
+                                          ACCESSOR_LAID(first_out, access_points));
   in.swap = 0;
   /* Spans of later stages are above 1: said, so that there is no code for others. */
   for (int n = 1; n < end && span > 1; ++n) {
     const fft_stage s = stage_number(list, n, span);
     KD_BARRIER;
-    in_place_stage KD_SET_OF(LATER_RADICES)(s, in, out);
+    in_place_stage KD_SET_OF(LATER_RADICES)(s, ACCESSOR_LAID(in, access_in_place), ACCESSOR_LAID(out, access_points));
     span *= s.radix;
   }
   if (INVERSE && stages > 1 && span > 1) {
     KD_BARRIER;
     out.swap = 1;
-    in_place_stage KD_SET_OF(LATER_RADICES)(stage_number(list, end, span), in, out);
+    in_place_stage KD_SET_OF(LATER_RADICES)(stage_number(list, end, span), ACCESSOR_LAID(in, access_in_place),
+                                            ACCESSOR_LAID(out, access_points));
   }
 }
 #endif

@@ -143,9 +143,9 @@ KD_KERNEL(real_in_vector) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar
     t.in = out;
     t.in_start = t.out_start;
   }
-  const accessor from = tile_in(load_in_vector, INVERSE, t, a);
-  fft_stages KD_SET_OF(NP ? RADICES : library_radices_inlined)(stage_list_of(np, radices, twiddle), from,
-                                                               tile_out_accessor(store_columns, INVERSE, t), a, b);
+  const plain_accessor from = tile_in(KD_CONST(load_in_vector), INVERSE, t, a);
+  fft_stages KD_SET_OF(NP ? RADICES : library_radices_inlined)(
+      stage_list_of(np, radices, twiddle), from, tile_out_accessor(KD_CONST(store_columns), INVERSE, t), a, b);
   if (INVERSE) return;
   for (index_t k = 0; k <= step.np / 2; k += LANES) split_bins(x, x, roots, k, scale, step);
 }

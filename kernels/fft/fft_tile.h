@@ -130,7 +130,8 @@ KD_INLINE tile_place whole_tile(tile_place t, index_t transforms, int store) {
 
 /* Input of the first stage; where lanes are rows, or a real spectrum is to be unfolded, it is brought into `work`
    before. */
-KD_INLINE accessor tile_in(int load, int swap, tile_place t, KD_WORK stored* work) {
+KD_TYPES(a_load)
+KD_INLINE plain_accessor tile_in(KD_TYPE(a_load, int) load, int swap, tile_place t, KD_WORK stored* work) {
   KD_GLOBAL scalar* const in = (KD_GLOBAL scalar*)t.in + t.in_start;
   accessor a = accessor_of(access_points, swap, t.width, in, t.in_stride, t.in_lane);
   if (load == load_aosoa) a = accessor_of(access_aosoa, 0, t.width, in, t.in_stride, 0);
@@ -140,11 +141,12 @@ KD_INLINE accessor tile_in(int load, int swap, tile_place t, KD_WORK stored* wor
   rows_load(t.np, in, t.in_stride, t.in_lane, t.valid, swap, work);
   a = accessor_work(work, 1);
 #elif LANES > 1
-  if (load == load_columns || load == load_aosoa) return a;
-  if (load == load_in_vector) return in_vector_load(a, t.np, LANES, 1, t.extra, work);
+  if (load == load_columns || load == load_aosoa) return ACCESSOR_PLAIN(a);
+  if (load == load_in_vector)
+    return ACCESSOR_PLAIN(in_vector_load(ACCESSOR_LAID(a, access_points), t.np, KD_CONST(LANES), 1, t.extra, work));
   if (load == load_halves) {
     a.layout = access_halves;
-    return in_vector_load(a, t.np, LANES / 2, 0, t.extra, work);
+    return ACCESSOR_PLAIN(in_vector_load(ACCESSOR_LAID(a, access_halves), t.np, KD_CONST(LANES / 2), 0, t.extra, work));
   }
   if (load == load_rows) rows_load(t.np, in, t.in_stride, t.in_lane, t.valid, swap, work);
   if (load == load_transposed) transposed_load(t.np, in, t.in_stride, t.in_lane, work);
@@ -165,11 +167,11 @@ KD_INLINE accessor tile_in(int load, int swap, tile_place t, KD_WORK stored* wor
     a = accessor_work_like(a, work);
   }
 #endif
-  return a;
+  return ACCESSOR_PLAIN(a);
 }
 
 /* Output of the last stage: memory, or a work array that tile_out empties. */
-KD_INLINE accessor tile_out_accessor(int store, int swap, tile_place t) {
+KD_TYPES(a_store) KD_INLINE plain_accessor tile_out_accessor(KD_TYPE(a_store, int) store, int swap, tile_place t) {
   KD_GLOBAL scalar* const out = t.out + t.out_start;
   accessor a = accessor_of(access_points, swap, t.width, out, t.out_stride, t.out_lane);
   if (store == store_aosoa) {
@@ -178,19 +180,20 @@ KD_INLINE accessor tile_out_accessor(int store, int swap, tile_place t) {
     a.split = (int)t.split;
   }
 #if KD_FIXED_LANES
-  return accessor_work(0, t.width);
+  return ACCESSOR_PLAIN(accessor_work(0, t.width));
 #elif LANES > 1
   if (store == store_halves) a.layout = access_halves;
-  if (store != store_columns && store != store_aosoa && store != store_halves) return accessor_work(0, t.width);
+  if (store != store_columns && store != store_aosoa && store != store_halves)
+    return ACCESSOR_PLAIN(accessor_work(0, t.width));
 #else
-  if (store == store_hermitian) return accessor_work(0, t.width);
+  if (store == store_hermitian) return ACCESSOR_PLAIN(accessor_work(0, t.width));
 #endif
   a.scale = t.scale;
   a.stream = store == store_columns && t.stream && can_stream(out, t.out_stride);
   if (store == store_halves) a.stream = t.stream && can_stream(out, t.out_stride) && can_stream(out, t.out_lane);
-  return a;
+  return ACCESSOR_PLAIN(a);
 }
-KD_INLINE void tile_out(int store, int swap, tile_place t, KD_WORK stored* work) {
+KD_TYPES(a_store) KD_INLINE void tile_out(KD_TYPE(a_store, int) store, int swap, tile_place t, KD_WORK stored* work) {
   KD_GLOBAL scalar* const out = t.out + t.out_start;
 #if LANES > 1
   if (store == store_rows) rows_store(t.np, out, t.out_stride, t.out_lane, t.valid, swap, t.scale, work);
@@ -279,9 +282,9 @@ KD_KERNEL(fft_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out)
   #if KD_CPP && LANES == 1
   if (g.lends) lend_output(t, stage_count(radices), LOAD == load_hermitian, &work, &spare);
   #endif
-  const accessor from = tile_in(LOAD, INVERSE, t, work);
-  KD_WORK stored* const result = fft_stages KD_SET_OF(TILE_RADICES)(stage_list_of(np, radices, twiddle), from,
-                                                                    tile_out_accessor(STORE, INVERSE, t), work, spare);
-  tile_out(STORE, INVERSE, t, result);
+  const plain_accessor from = tile_in(KD_CONST(LOAD), INVERSE, t, work);
+  KD_WORK stored* const result = fft_stages KD_SET_OF(TILE_RADICES)(
+      stage_list_of(np, radices, twiddle), from, tile_out_accessor(KD_CONST(STORE), INVERSE, t), work, spare);
+  tile_out(KD_CONST(STORE), INVERSE, t, result);
 }
 #endif

@@ -27,8 +27,10 @@ KD_INLINE void transpose_some(real* x, int lanes) {
 /* The first stage, of radix `lanes`; what the stages after it read is returned.  Points of `in` are LANES neighbours
    from there on, or in access_halves LANES / 2 of each transform; those of work arrays are vectors, for np that are
    multiples of LANES.  lanes: of one transform, all or half of them.  any: np may be less than LANES. */
-KD_INLINE accessor in_vector_load(accessor in, int np, int lanes, int any, KD_GLOBAL const scalar* pass, cpx* to) {
-  const int unit = in.layout == access_work && !in.hook ? LANES : 1;
+KD_TYPES2(an_in, some)
+KD_INLINE work_accessor in_vector_load(ANY_INPUT in, int np, KD_TYPE(some, int) of, int any,
+                                       KD_GLOBAL const scalar* pass, cpx* to) {
+  const int lanes = of, unit = in.layout == access_work && !in.hook ? LANES : 1;
   for (int b = 0; b * lanes < np; ++b) {
     const int few = any && np < lanes, n = few ? 0 : points_from(b * lanes, lanes, np);
     cpx v[LANES];
@@ -36,7 +38,7 @@ KD_INLINE accessor in_vector_load(accessor in, int np, int lanes, int any, KD_GL
     KD_UNROLL for (int k = 0; k < lanes - 1; ++k) v[k] = accessor_load(in, (n + k * np) / unit, 0);
     v[lanes - 1] = few ? cpx_swap_if(in.swap, some_points_load(in.at + (lanes - 1) * np * in.stride, np))
                        : accessor_load(in, (n + (lanes - 1) * np) / unit, 0);
-    butterfly(v, lanes);
+    butterfly(v, of);
     KD_GLOBAL const scalar* const w = pass + b * (lanes + 1) * BLOCK + BLOCK; /* the table's low factor is one */
     KD_UNROLL for (int k = 1; k < lanes; ++k) v[k] = cpx_mul(v[k], aosoa_load(w + k * BLOCK));
     KD_UNROLL for (int k = 0; k < lanes; ++k) re[k] = v[in_vector_place(lanes, k)].re;
@@ -51,7 +53,8 @@ KD_INLINE accessor in_vector_load(accessor in, int np, int lanes, int any, KD_GL
 /* The other way round: `from` holds results of the stages of points whose vectors are neighbours, LANES np of them; a
    transpose, the twiddles and the stage of radix LANES come last.  Points of `out` are LANES neighbours from there
    on. */
-KD_INLINE void in_vector_store(accessor out, int np, KD_GLOBAL const scalar* pass, const cpx* from) {
+KD_TYPES(an_out)
+KD_INLINE void in_vector_store(ANY_OUTPUT out, int np, KD_GLOBAL const scalar* pass, const cpx* from) {
   for (int b = 0; b * LANES < np; ++b) {
     const int n = points_from(b * LANES, LANES, np);
     cpx v[LANES];
@@ -64,7 +67,7 @@ KD_INLINE void in_vector_store(accessor out, int np, KD_GLOBAL const scalar* pas
     KD_UNROLL for (int k = 0; k < LANES; ++k) v[lane_at(k)].im = im[k];
     KD_GLOBAL const scalar* const w = pass + b * (LANES + 1) * BLOCK + BLOCK;
     KD_UNROLL for (int k = 1; k < LANES; ++k) v[k] = cpx_mul(v[k], aosoa_load(w + k * BLOCK));
-    butterfly(v, LANES);
+    butterfly(v, KD_CONST(LANES));
     KD_UNROLL for (int k = 0; k < LANES; ++k) accessor_store(out, n + k * np, 0, v[k]);
   }
 }

@@ -25,6 +25,13 @@ constexpr bool has_radix(uint set, int radix) {
     (RADIX_AT(0) == (radix) || RADIX_AT(1) == (radix) || RADIX_AT(2) == (radix) || RADIX_AT(3) == (radix) || \
      RADIX_AT(4) == (radix) || RADIX_AT(5) == (radix) || RADIX_AT(6) == (radix))
 #endif
+#ifdef KD_TYPED
+  #define KD_WITH_SET_TYPES(a) template <uint KD_SET, class a>
+  #define KD_WITH_SET_TYPES2(a, b) template <uint KD_SET, class a, class b>
+#else
+  #define KD_WITH_SET_TYPES(a) KD_WITH_SET
+  #define KD_WITH_SET_TYPES2(a, b) KD_WITH_SET
+#endif
 
 KD_INLINE int stage_radix(uint radices, int number) {
   return RADIX_OF_CODE((int)(radices >> (4 * number) & 15));
@@ -108,8 +115,18 @@ KD_INLINE fft_stage first_stage_of(fft_stage s) {
 #endif
   return first;
 }
-/* The stage with a constant radix. */
 KD_INLINE fft_stage with_radix(fft_stage s, int radix) {
   s.radix = radix;
   return s;
 }
+/* The stage with a constant radix. */
+#define ANY_STAGE KD_TYPE(a_stage, fft_stage)
+#ifdef KD_TYPED
+template <int Radix>
+struct stage_of_radix : fft_stage {
+  static constexpr constant_int<Radix> radix = {};
+};
+  #define WITH_CONSTANT_RADIX(s, number) (stage_of_radix<(number)>{with_radix(s, number)})
+#else
+  #define WITH_CONSTANT_RADIX(s, number) with_radix(s, number)
+#endif

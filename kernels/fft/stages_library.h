@@ -24,12 +24,15 @@ KD_INLINE int boundary_radix(int radix, int layout, int hook) {
   return 1;
 }
 
-KD_INLINE void copy_stage(int np, accessor in, accessor out) {
+template <class In, class Out>
+KD_INLINE void copy_stage(int np, In in, Out out) {
   for (int w = 0; w < in.vectors; ++w)
     for (int n = 0; n < np; ++n) accessor_copy(out, in, n, w);
 }
 /* Butterflies of little code: those of one lane have no twiddles in registers. */
-KD_INLINE void shared_butterflies(fft_stage s, accessor in, accessor out) {
+KD_TYPES3(a_stage, an_in, an_out)
+KD_INLINE
+void shared_butterflies(ANY_STAGE s, ANY_INPUT in, ANY_OUTPUT out) {
 #if LANES > 1
   butterflies(s, in, out);
 #else
@@ -43,34 +46,35 @@ KD_INLINE void shared_butterflies(fft_stage s, accessor in, accessor out) {
 }
 #define SHARED_STAGE_OF(number, boundary, in, out) \
   if constexpr (has_radix(Radices, number))        \
-    if (s.radix == (number)) shared_butterflies(with_radix(s, number), in, out);
+    if (s.radix == (number)) shared_butterflies(WITH_CONSTANT_RADIX(s, number), in, out);
 template <uint Radices>
-KD_INLINE void shared_stage(fft_stage s, accessor in, accessor out) {
+KD_INLINE void shared_stage(fft_stage s, work_accessor in, work_accessor out) {
   FFT_RADICES(SHARED_STAGE_OF, in, out);
 }
 /* First and last stages. */
-#define BOUNDARY_STAGE_OF(number, boundary, in, out)        \
-  if constexpr (has_boundary(number, boundary, Hook)) {     \
-    if (s.radix == (number)) {                              \
-      if constexpr (Inlined)                                \
-        butterflies(with_radix(s, number), in, out);        \
-      else                                                  \
-        shared_butterflies(with_radix(s, number), in, out); \
-    }                                                       \
+#define BOUNDARY_STAGE_OF(number, boundary, in, out)                 \
+  if constexpr (has_boundary(number, boundary, Hook)) {              \
+    if (s.radix == (number)) {                                       \
+      if constexpr (Inlined)                                         \
+        butterflies(WITH_CONSTANT_RADIX(s, number), in, out);        \
+      else                                                           \
+        shared_butterflies(WITH_CONSTANT_RADIX(s, number), in, out); \
+    }                                                                \
   }
-template <int Hook, bool Inlined>
-KD_INLINE void boundary_stage(fft_stage s, accessor in, accessor out) {
+template <int Hook, bool Inlined, class In, class Out>
+KD_INLINE void boundary_stage(fft_stage s, In in, Out out) {
   if (s.radix == 1) copy_stage(s.np, in, out);
   FFT_RADICES(BOUNDARY_STAGE_OF, in, out);
 }
 
 /* Vectors are tiles of their own. */
-KD_INLINE accessor said_of_width(accessor a) {
+template <class Accessor>
+KD_INLINE Accessor said_of_width(Accessor a) {
   if (LANES > 1) a.width = a.vectors = 1;
   return a;
 }
-KD_INLINE accessor shared_work(KD_WORK stored* work, int vectors, int width) {
-  accessor a = accessor_work(work, width);
+KD_INLINE work_accessor shared_work(KD_WORK stored* work, int vectors, int width) {
+  work_accessor a = accessor_work(work, width);
   a.vectors = vectors;
   return said_of_width(a);
 }
@@ -104,7 +108,7 @@ enum shared_radices : uint {
 };
 template <uint Radices, int Last>
 KD_OUTLINE void large_stage_shared(fft_stage s, int vectors, int width, KD_WORK stored* from, KD_WORK stored* to) {
-  const accessor in = shared_work(from, vectors, width);
+  const work_accessor in = shared_work(from, vectors, width);
   shared_stage<Radices>(as_last(s, Last), in, accessor_work_like(in, to));
 }
 template <uint Radices>
@@ -115,7 +119,7 @@ KD_INLINE void large_stage(fft_stage s, int vectors, int width, KD_WORK stored* 
   else
     large_stage_shared<Radices, 1>(s, vectors, width, from, to);
 }
-KD_INLINE void any_stage(fft_stage s, accessor in, accessor out) {
+KD_INLINE void any_stage(fft_stage s, work_accessor in, work_accessor out) {
 #if KD_FIXED_LANES
   shared_stage<radices_2_to_5_and_8>(s, in, out);
   /* 16 lanes of it need more stack than 2 KiB: plans have 8. */
@@ -137,8 +141,8 @@ KD_INLINE void any_stage(fft_stage s, accessor in, accessor out) {
 /* Firmware has one loop for all radices that are no powers of two, whose butterflies it calls. */
 #define SMALL_BUTTERFLY_OF(number, boundary, v, radix)                                               \
   if constexpr (((number) & ((number)-1)) != 0 && (number) != 7 && (number) != 11 && (number) != 13) \
-    if ((radix) == (number)) butterfly(v, number);
-KD_INLINE void small_butterflies(fft_stage s, accessor in, accessor out) {
+    if ((radix) == (number)) butterfly(v, KD_CONST(number));
+KD_INLINE void small_butterflies(fft_stage s, work_accessor in, work_accessor out) {
   KD_FOR_ITEMS(b, s.np / s.radix * in.vectors) {
     const int n = (int)(b / in.vectors), w = (int)(b % in.vectors), k = n % s.span;
     point v[RADIX_MAX];
@@ -151,7 +155,7 @@ KD_INLINE void small_butterflies(fft_stage s, accessor in, accessor out) {
     KD_NO_UNROLL for (int q = 0; q < s.radix; ++q) accessor_put(out, (n - k) * s.radix + k + q * s.span, w, v[q]);
   }
 }
-KD_INLINE void any_small_stage(fft_stage s, accessor in, accessor out) {
+KD_INLINE void any_small_stage(fft_stage s, work_accessor in, work_accessor out) {
   shared_stage<powers_of_two>(s, in, out);
   if ((s.radix & (s.radix - 1)) != 0) small_butterflies(s, in, out);
 }
@@ -161,7 +165,7 @@ KD_OUTLINE KD_WORK stored* middle_stages_shared(KD_BY_VALUE(stage_range) m, int 
   int span = m.span;
   for (int n = m.first; n < m.end; ++n) {
     const fft_stage s = stage_number(m.list, n, span);
-    const accessor in = shared_work(from, vectors, width);
+    const work_accessor in = shared_work(from, vectors, width);
     KD_WORK stored* const at = results_stay(s) ? from : to;
     if constexpr (KD_SMALL)
       any_small_stage(s, in, accessor_work_like(in, at));
@@ -177,10 +181,8 @@ KD_OUTLINE KD_WORK stored* middle_stages_shared(KD_BY_VALUE(stage_range) m, int 
 
 #define FIRST_STAGE(name, layout_is, swap_is, hook_is)                                           \
   KD_OUTLINE void first_stage_##name(fft_stage s, KD_BY_VALUE(accessor) a, KD_WORK stored* to) { \
-    accessor in = said_of_width(a);                                                              \
-    in.layout = layout_is;                                                                       \
+    auto in = ACCESSOR_OF_KIND(said_of_width(a), layout_is, hook_is);                            \
     in.swap = swap_is;                                                                           \
-    in.hook = hook_is;                                                                           \
     if (is_copied(layout_is, hook_is)) s.radix = 1;                                              \
     s = as_last(first_stage_of(s), 0);                                                           \
     boundary_stage<hook_is, false>(s, in, accessor_work_like(in, to));                           \
@@ -199,11 +201,9 @@ FIRST_STAGE(work_rows, access_work_rows, 0, no_hook)
 /* Firmware's have a radix of 8 at most (cpp_library.cpp), which halves their code. */
 #define LAST_STAGE(name, layout_is, swap_is, stream_is, hook_is)                                  \
   KD_OUTLINE void last_stage_##name(fft_stage s, KD_WORK stored* from, KD_BY_VALUE(accessor) a) { \
-    accessor out = said_of_width(a);                                                              \
-    out.layout = layout_is;                                                                       \
+    auto out = ACCESSOR_OF_KIND(said_of_width(a), layout_is, hook_is);                            \
     out.swap = swap_is;                                                                           \
     out.stream = stream_is;                                                                       \
-    out.hook = hook_is;                                                                           \
     if (layout_is != access_aosoa) out.twiddle = 0;                                               \
     if (is_copied(layout_is, hook_is)) s.radix = 1;                                               \
     if (KD_SMALL && s.radix == 16) return;                                                        \
@@ -222,7 +222,8 @@ LAST_STAGE(stream_swapped, access_points, 1, 1, no_hook)
 #undef LAST_STAGE
 
 /* One of these remains in a kernel, which knows its accessors. */
-KD_INLINE void first_stage_shared(fft_stage s, accessor in, KD_WORK stored* to) {
+template <class In>
+KD_INLINE void first_stage_shared(fft_stage s, In in, KD_WORK stored* to) {
 #define KOMDSP_LOAD_HOOK(name, copied) \
   if (in.hook == hook_##name) first_stage_##name(s, in, to);
 #include "../hooks.def"  // again
@@ -235,7 +236,8 @@ KD_INLINE void first_stage_shared(fft_stage s, accessor in, KD_WORK stored* to) 
   if (in.layout == access_work_rows) first_stage_work_rows(s, in, to);
 #endif
 }
-KD_INLINE void last_stage_shared(fft_stage s, KD_WORK stored* from, accessor out) {
+template <class Out>
+KD_INLINE void last_stage_shared(fft_stage s, KD_WORK stored* from, Out out) {
 #define KOMDSP_STORE_HOOK(name, copied) \
   if (out.hook == hook_##name) last_stage_##name(s, from, out);
 #include "../hooks.def"  // again
@@ -257,9 +259,8 @@ KD_INLINE void last_stage_shared(fft_stage s, KD_WORK stored* from, accessor out
 
 /* As fft_stages.  Inlined: first and last stages are the kernel's own, for short transforms, which calls cost up to a
    tenth. */
-template <bool Inlined>
-KD_INLINE KD_WORK stored* library_stages(stage_list list, accessor in, accessor out, KD_WORK stored* work,
-                                         KD_WORK stored* spare) {
+template <bool Inlined, class In, class Out>
+KD_INLINE KD_WORK stored* library_stages(stage_list list, In in, Out out, KD_WORK stored* work, KD_WORK stored* spare) {
   const int stages = stage_count(list.radices), final = stages > 0 ? stages - 1 : 0,
             radix = stage_radix(list.radices, 0);
   const int from_work = reads_work(in) && in.layout == access_work, to_work = is_plain_work(out);
@@ -292,13 +293,7 @@ KD_INLINE KD_WORK stored* library_stages(stage_list list, accessor in, accessor 
   }
   return to;
 }
-template <>
-KD_INLINED KD_WORK stored* fft_stages<library_radices>(stage_list list, accessor in, accessor out, KD_WORK stored* work,
-                                                       KD_WORK stored* spare) {
-  return library_stages<false>(list, in, out, work, spare);
-}
-template <>
-KD_INLINED KD_WORK stored* fft_stages<library_radices_inlined>(stage_list list, accessor in, accessor out,
-                                                               KD_WORK stored* work, KD_WORK stored* spare) {
-  return library_stages<true>(list, in, out, work, spare);
-}
+/* At the top of fft_stages. */
+#define LIBRARY_STAGES(list, in, out, work, spare)                              \
+  if constexpr (KD_SET == library_radices || KD_SET == library_radices_inlined) \
+  return library_stages<KD_SET == library_radices_inlined>(list, in, out, work, spare)

@@ -17,20 +17,24 @@ KD_OUTLINE int reversed_digits(uint radices, int stages, int b) {
   return k * stage_radix(radices, 0) + b;
 }
 /* Points from `from` on, `step` apart; results from `to` on, `apart` apart. */
-KD_INLINE void placed_butterfly(fft_stage s, accessor in, accessor out, int w, int k, int from, int step, int to,
+KD_TYPES3(a_stage, an_in, an_out)
+KD_INLINE void placed_butterfly(ANY_STAGE s, ANY_INPUT in, ANY_OUTPUT out, int w, int k, int from, int step, int to,
                                 int apart) {
+  const int radix = s.radix;
   point v[RADIX_MAX];
-  KD_UNROLL for (int q = 0; q < s.radix; ++q) v[q] = accessor_point(in, from + q * step, w);
+  KD_UNROLL for (int q = 0; q < radix; ++q) v[q] = accessor_point(in, from + q * step, w);
   butterfly_twiddled(s, in, k, v);
   butterfly(v, s.radix);
-  KD_UNROLL for (int q = 0; q < s.radix; ++q) accessor_put(out, to + q * apart, w, v[q]);
+  KD_UNROLL for (int q = 0; q < radix; ++q) accessor_put(out, to + q * apart, w, v[q]);
 }
 /* All butterflies k of vector w, whose block is at `from`. */
-KD_INLINE void placed_block(fft_stage s, accessor in, accessor out, int w, int k, int from) {
+KD_TYPES3(a_stage, an_in, an_out)
+KD_INLINE void placed_block(ANY_STAGE s, ANY_INPUT in, ANY_OUTPUT out, int w, int k, int from) {
   const int step = s.is_last ? 1 : s.points / s.radix, apart = s.is_last ? s.span : step;
   for (int m = from; m < from + step; ++m) placed_butterfly(s, in, out, w, k, m, step, s.is_last ? k : m, apart);
 }
-KD_INLINE void placed_butterflies(fft_stage s, accessor in, accessor out, int w) {
+KD_TYPES3(a_stage, an_in, an_out)
+KD_INLINE void placed_butterflies(ANY_STAGE s, ANY_INPUT in, ANY_OUTPUT out, int w) {
   const int points = s.is_last ? s.radix : s.points;
   int from = 0;
   for (int b = 0; b < s.blocks; ++b) {
@@ -42,7 +46,8 @@ KD_INLINE void placed_butterflies(fft_stage s, accessor in, accessor out, int w)
     }
   }
 }
-KD_INLINE void butterflies(fft_stage s, accessor in, accessor out) {
+KD_TYPES3(a_stage, an_in, an_out)
+KD_INLINE void butterflies(ANY_STAGE s, ANY_INPUT in, ANY_OUTPUT out) {
   for (int w = 0; w < in.vectors; ++w) {
     BLOCK_BEGIN(s, in, out, w);
     placed_butterflies(s, in, out, w);

@@ -14,7 +14,7 @@ KD_INLINE accessor factor_of(tile_place t, KD_GLOBAL const scalar* at, const row
   accessor a = accessor_of(access_points, 0, t.width, (KD_GLOBAL scalar*)at, 2, 0);
   a.vectors = t.vectors;
   (void)work;
-  return accessor_hooked(a, hook_padded, rows);
+  return ACCESSOR_HOOKED(a, hook_padded, rows);
 #endif
 }
 
@@ -166,7 +166,7 @@ KD_KERNEL(convolve_fixed) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
   #else
   accessor az = accessor_of(access_points, 0, width, z + t.out_start, 2, 0);
   az.vectors = t.vectors;
-  az = accessor_hooked(az, hook_cropped, &rz);
+  az = ACCESSOR_HOOKED(az, hook_cropped, &rz);
   KD_WORK stored* const results =
       fft_stages KD_SET_OF(STAGE_RADICES)(one_point_is_copied(back), accessor_work_like(ax, work),
                                           STORE == store_levelled ? accessor_work(0, width) : az, work, spare);

@@ -162,9 +162,10 @@ KD_KERNEL(fft_fixed) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out
   if (g.tile.lends) lend_output(t, stage_count(p.list.radices), to_pairs, &p.a, &p.b);
   #endif
   if (LANES > 1) t.np += to_pairs;
-  KD_WORK stored* const results = fixed_tile KD_SET_OF(STAGE_RADICES)(
-      p, tile_in(load_rows, to_pairs ? 0 : INVERSE, t, a), tile_out_accessor(store_rows, to_bins ? 0 : INVERSE, t),
-      exponents + t.i1 * g.tile.transforms + t.i0 * (LANES * width));
+  KD_WORK stored* const results =
+      fixed_tile KD_SET_OF(STAGE_RADICES)(p, tile_in(KD_CONST(load_rows), to_pairs ? 0 : INVERSE, t, a),
+                                          tile_out_accessor(KD_CONST(store_rows), to_bins ? 0 : INVERSE, t),
+                                          exponents + t.i1 * g.tile.transforms + t.i0 * (LANES * width));
   #if LANES > 1
   rows_store(np + to_bins, out + t.out_start, t.out_stride, t.out_lane, t.valid, to_bins ? 0 : INVERSE, 1, results);
   #else
@@ -192,7 +193,7 @@ KD_KERNEL(stft_fixed) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, ou
   t.out_stride = 2;
   const frame_numbers frames = {window, t.in_start - g.before, g.samples};
   accessor from = accessor_of(access_points, 0, width, (KD_GLOBAL scalar*)in, 2, t.in_lane);
-  from = accessor_hooked(from, hook_windowed, &frames);
+  from = ACCESSOR_HOOKED(from, hook_windowed, &frames);
   from.vectors = t.vectors;
   fixed_place p = {stage_list_of(np, NP ? RADICES : (uint)g.tile.radices, twiddle), 0, 1, 0, roots, a, b, 0, 1};
   const block_scale block = {peaks, width, 0, 1, step_behind, 0};
@@ -200,6 +201,6 @@ KD_KERNEL(stft_fixed) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, ou
   #if KD_CPP
   if (g.tile.lends) lend_output(t, stage_count(p.list.radices), 0, &p.a, &p.b);
   #endif
-  fixed_tile KD_SET_OF(STAGE_RADICES)(p, from, tile_out_accessor(store_rows, 0, t), exponents + t.i0 * width);
+  fixed_tile KD_SET_OF(STAGE_RADICES)(p, from, tile_out_accessor(KD_CONST(store_rows), 0, t), exponents + t.i0 * width);
 }
 #endif

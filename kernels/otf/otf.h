@@ -67,13 +67,13 @@ KD_INLINE accessor otf_in(int back, int width, otf_place* p, KD_GLOBAL const sca
   KD_GLOBAL scalar* const image = (KD_GLOBAL scalar*)x + p->image * g.in;
   if (!back) return accessor_of(access_points, 0, width, image + 2 * p->column, 2 * g.columns, BLOCK);
   p->pupil.phase = phase + p->image * g.in + p->column;
-  return accessor_hooked(accessor_of(access_points, 0, width, image + p->column, g.columns, LANES), hook_pupil,
+  return ACCESSOR_HOOKED(accessor_of(access_points, 0, width, image + p->column, g.columns, LANES), hook_pupil,
                          &p->pupil);
 }
 KD_INLINE accessor otf_out(int back, int width, const otf_place* p, KD_GLOBAL scalar* y, KD_BY_VALUE(otf_arguments) g) {
   KD_GLOBAL scalar* const image = y + p->image * g.out;
   if (back) return accessor_of(access_points, 1, width, image + 2 * p->column, 2 * g.columns, BLOCK);
-  return accessor_hooked(accessor_of(access_points, 0, width, image, 0, 0), hook_transfer, &p->transfer);
+  return ACCESSOR_HOOKED(accessor_of(access_points, 0, width, image, 0, 0), hook_transfer, &p->transfer);
 }
 
 /* INVERSE: x is amplitude, phase its phase, y becomes transformed pupil numbers.  Else x is what rows left, y the
@@ -136,7 +136,7 @@ KD_KERNEL(otf_rows) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, y), K
   accessor in = accessor_of(access_points, 1, width, (KD_GLOBAL scalar*)x + at, 2, line);
   #if LANES > 1
   if (in_vector) {
-    in = in_vector_load(in, np, LANES, 0, pass, a);
+    in = in_vector_load(in, np, KD_CONST(LANES), 0, pass, a);
   } else {
     rows_load(np, x + at, 2, line, LANES, 1, a);
     in = accessor_work(a, 1);
@@ -145,7 +145,7 @@ KD_KERNEL(otf_rows) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, y), K
   (void)pass;
   #endif
   KD_WORK cpx* const h = fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), in,
-                                                       accessor_hooked(accessor_work(0, width), hook_square, 0), a, b);
+                                                       ACCESSOR_HOOKED(accessor_work(0, width), hook_square, 0), a, b);
   KD_WORK cpx* const other = h == a ? b : a;
   KD_WORK_BARRIER;
   if (product == otf_psf) {
@@ -156,7 +156,7 @@ KD_KERNEL(otf_rows) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, y), K
   accessor out = accessor_of(access_points, 0, width, y + at, in_vector ? BLOCK : 2, line);
   #if LANES > 1
   KD_WORK cpx* const from = in_vector ? other : h;
-  if (in_vector) in_vector_load(accessor_work(h, 1), np, LANES, 0, pass, other);
+  if (in_vector) in_vector_load(accessor_work(h, 1), np, KD_CONST(LANES), 0, pass, other);
   KD_WORK cpx* const bins = fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), accessor_work(from, 1),
                                                           accessor_work(0, 1), from, in_vector ? h : other);
   if (in_vector) {
@@ -170,7 +170,7 @@ KD_KERNEL(otf_rows) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, y), K
   }
   #else
   const summed_numbers with = {sums, g.stored};
-  out = accessor_hooked(out, hook_summed, &with);
+  out = ACCESSOR_HOOKED(out, hook_summed, &with);
   fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), accessor_work(h, width), out, h, other);
   #endif
 }
@@ -193,14 +193,14 @@ KD_KERNEL(otf_image) KD_GROUP KD_MEMORY(const scalar, amplitude), KD_MEMORY(cons
   const int product = OTF_WHAT(g), psf = product == otf_psf;
   const pupil_numbers with = {phase + at};
   const accessor pupil =
-      accessor_hooked(accessor_of(access_points, 0, np, (KD_GLOBAL scalar*)amplitude + at, np, 1), hook_pupil, &with);
+      ACCESSOR_HOOKED(accessor_of(access_points, 0, np, (KD_GLOBAL scalar*)amplitude + at, np, 1), hook_pupil, &with);
   accessor to = accessor_work(0, np);
   to.scale = scale; /* re and im stay exchanged for the inverse of the rows */
   KD_WORK cpx* h = fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), pupil, to, a, b);
   to.scale = 1;
   KD_WORK_BARRIER;
   KD_WORK cpx* s = fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), accessor_work_rows(h, np),
-                                                 accessor_hooked(to, hook_square, 0), h, h == a ? b : a);
+                                                 ACCESSOR_HOOKED(to, hook_square, 0), h, h == a ? b : a);
   KD_WORK_BARRIER;
   KD_WORK cpx* spare = s == a ? b : a;
   if (!psf) { /* the image lies transposed: point n of row w */
@@ -227,7 +227,7 @@ KD_KERNEL(otf_image) KD_GROUP KD_MEMORY(const scalar, amplitude), KD_MEMORY(cons
   }
   KD_WORK_BARRIER; /* spare is read, then written */
   const transfer_numbers results = {np, np, 0, product | ((int)g.product & otf_centre)};
-  accessor out = accessor_hooked(accessor_of(access_points, 0, np, image, 0, 0), hook_transfer, &results);
+  accessor out = ACCESSOR_HOOKED(accessor_of(access_points, 0, np, image, 0, 0), hook_transfer, &results);
   out.scale = 1 / total;
   accessor spectra = accessor_work_rows(s, np);
   spectra.vectors = np / 2 + 1;

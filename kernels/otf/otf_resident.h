@@ -82,7 +82,7 @@ KD_KERNEL(otf_rows_resident) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scal
   KD_BARRIER;
   group_stages(t, exchange_in(work), radices, held, twiddle);
   const summed_numbers with = {power + image * rows + row, g.stored};
-  group_store(t, first, accessor_hooked(accessor_of(access_points, 0, t.width, y + at, 2, line), hook_summed, &with),
+  group_store(t, first, ACCESSOR_HOOKED(accessor_of(access_points, 0, t.width, y + at, 2, line), hook_summed, &with),
               held);
 }
 #endif

@@ -40,20 +40,20 @@ KD_KERNEL(rader_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, ou
   r.in_lane = from.lane;
   r.out_lane = to.lane;
   r.scale = to.scale;
-  from = accessor_hooked(from, hook_reordered, &r);
+  from = ACCESSOR_HOOKED(from, hook_reordered, &r);
   #endif
   KD_WORK cpx* const z =
       fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), from, accessor_work_like(from, 0), a, b);
   KD_WORK cpx* const spare = z == a ? b : a;
   KD_WORK_BARRIER;
-  from = accessor_hooked(accessor_work_like(from, z), hook_multiplied, &r);
+  from = ACCESSOR_HOOKED(accessor_work_like(from, z), hook_multiplied, &r);
   #if LANES > 1
   KD_WORK cpx* const result =
       fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), from, accessor_work(0, 1), spare, z);
   result[np] = *r.zero;
   restored_rows_store(np + 1, to, order + (np + 1), t.valid, !r.inverse, to.scale, result);
   #else
-  fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), from, accessor_hooked(to, hook_restored, &r),
+  fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), from, ACCESSOR_HOOKED(to, hook_restored, &r),
                                 spare, z);
   #endif
 }
@@ -63,12 +63,10 @@ KD_KERNEL(rader_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, ou
 /* One transform, by all lanes (../fft/in_vector.h). */
 /* Out of line for the sake of the kernel's stack. */
 KD_OUTLINE void reordered_in_vector(accessor in, int np, KD_GLOBAL const scalar* pass, cpx* to) {
-  in.hook = hook_reordered;
-  in_vector_load(in, np, LANES, 0, pass, to);
+  in_vector_load(ACCESSOR_HOOKED(in, hook_reordered, in.with), np, KD_CONST(LANES), 0, pass, to);
 }
 KD_OUTLINE void restored_in_vector(accessor out, int np, KD_GLOBAL const scalar* pass, const cpx* from) {
-  out.hook = hook_restored;
-  in_vector_store(out, np, pass, from);
+  in_vector_store(ACCESSOR_HOOKED(out, hook_restored, out.with), np, pass, from);
 }
 KD_KERNEL(rader_in_vector) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
     KD_MEMORY(const scalar, pass), KD_MEMORY(const uint, order), KD_MEMORY(const scalar, bins),
@@ -90,15 +88,15 @@ KD_KERNEL(rader_in_vector) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scala
   /* x(0) and X(0) are in lane 0. */
   cpx zero = cpx_swap_if((int)g.inverse, cpx_make(lanes_gather(points.at, 0, 1), lanes_gather(points.at + 1, 0, 1)));
   const rader_numbers r = {order, bins, np * LANES, (int)g.inverse, 1, &zero};
-  reordered_in_vector(accessor_hooked(points, hook_reordered, &r), np, pass, a);
+  reordered_in_vector(ACCESSOR_HOOKED(points, hook_reordered, &r), np, pass, a);
   KD_WORK cpx* const z = fft_stages KD_SET_OF(library_radices)(stage_list_of(np, radices, twiddle), accessor_work(a, 1),
                                                                accessor_work(0, 1), a, b);
   KD_WORK cpx* const spare = z == a ? b : a;
   KD_WORK cpx* const result = fft_stages KD_SET_OF(library_radices)(
-      stage_list_of(np, radices, twiddle), accessor_hooked(accessor_work(z, 1), hook_multiplied, &r),
+      stage_list_of(np, radices, twiddle), ACCESSOR_HOOKED(accessor_work(z, 1), hook_multiplied, &r),
       accessor_work(0, 1), spare, z);
   zero = cpx_scale(cpx_swap_if(!r.inverse, zero), scale);
-  restored_in_vector(accessor_hooked(to, hook_restored, &r), np, pass, result);
+  restored_in_vector(ACCESSOR_HOOKED(to, hook_restored, &r), np, pass, result);
   lanes_scatter(to.at, 0, 1, zero.re);
   lanes_scatter(to.at + 1, 0, 1, zero.im);
 }

@@ -41,22 +41,22 @@ KD_KERNEL(stft_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out
     windowed_rows_load(t.np, in, frames, t.in_lane, t.valid, a);
     from = accessor_work(a, 1);
   #else
-    from = accessor_hooked(accessor_of(access_points, 0, t.width, (KD_GLOBAL scalar*)in, 2, t.in_lane), hook_windowed,
+    from = ACCESSOR_HOOKED(accessor_of(access_points, 0, t.width, (KD_GLOBAL scalar*)in, 2, t.in_lane), hook_windowed,
                            &frames);
     from.vectors = t.vectors;
   #endif
   } else {
-    from = tile_in(LOAD, 1, t, a);
+    from = tile_in(KD_CONST(LOAD), 1, t, a);
   }
   if (STORE == store_frames) {
   #if LANES > 1
     to = accessor_work(0, 1);
   #else
-    to = accessor_hooked(accessor_of(access_points, 0, t.width, out, 2, t.out_lane), hook_overlapped, &frames);
+    to = ACCESSOR_HOOKED(accessor_of(access_points, 0, t.width, out, 2, t.out_lane), hook_overlapped, &frames);
     to.scale = t.scale;
   #endif
   } else {
-    to = tile_out_accessor(STORE, 0, t);
+    to = tile_out_accessor(KD_CONST(STORE), 0, t);
   }
   KD_WORK cpx *work = a, *spare = b;
   #if KD_CPP && LANES == 1
@@ -67,7 +67,7 @@ KD_KERNEL(stft_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out
   #if LANES > 1
   if (STORE == store_frames) overlapped_rows_store(t.np, out, frames, t.out_lane, t.valid, t.scale, result);
   #endif
-  if (STORE != store_frames) tile_out(STORE, 0, t, result);
+  if (STORE != store_frames) tile_out(KD_CONST(STORE), 0, t, result);
 }
 #endif
 

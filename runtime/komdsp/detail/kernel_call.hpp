@@ -20,6 +20,12 @@ struct group {
   }
 };
 
+// A constant as an argument: KD_CONST of kernels/base/dialect.h.
+template <int N>
+struct constant_int {
+  constexpr operator int() const { return N; }
+};
+
 template <int... Nth>
 struct numbers {};
 template <int N, int... Nth>
