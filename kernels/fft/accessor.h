@@ -76,8 +76,8 @@ KD_INLINE accessor with_kind(accessor a, int layout, int hook) {
   a.hook = hook;
   return a;
 }
-/* Accessors whose hook is a constant, or their layout and their hook; functions with arguments ANY_... have templates of
-   them (KD_TYPES), and of the base's. */
+/* Accessors whose hook is a constant, or their layout and their hook.  Functions with arguments ANY_... take them as
+   they are, and others as accessors. */
 #define ANY_ACCESSOR KD_TYPE(an_accessor, accessor)
 #define ANY_INPUT KD_TYPE(an_in, accessor)
 #define ANY_OUTPUT KD_TYPE(an_out, accessor)

@@ -30,9 +30,8 @@ KD_INLINE void copy_stage(int np, In in, Out out) {
     for (int n = 0; n < np; ++n) accessor_copy(out, in, n, w);
 }
 /* Butterflies of little code: those of one lane have no twiddles in registers. */
-KD_TYPES3(a_stage, an_in, an_out)
-KD_INLINE
-void shared_butterflies(ANY_STAGE s, ANY_INPUT in, ANY_OUTPUT out) {
+template <class Stage, class In, class Out>
+KD_INLINE void shared_butterflies(Stage s, In in, Out out) {
 #if LANES > 1
   butterflies(s, in, out);
 #else
