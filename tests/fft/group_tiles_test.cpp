@@ -34,7 +34,7 @@ TEST(group_tiles, agree_with_fftw_for_every_group_and_local_memory) {
 }
 TEST(group_tiles, long_rows_have_stages_of_radix_32) {
   const profile d = resident_profile(here().device ? 512 : 1024, here().device ? 128 << 10 : 256 << 10);
-  sample device(1, 3, 1);
+  sample device(3, 3, 1);
   for (const index length : here().device ? std::vector<index>{8192} : std::vector<index>{8192, 16384})
     for (const bool inverse : {false, true})
       for (const layout out : {layout{1, 0}, layout{5, 1}}) {
@@ -48,7 +48,7 @@ TEST(group_tiles, long_rows_have_stages_of_radix_32) {
 // Ten seconds for one on PoCL: the covering tests have one under oclgrind (sample_test.cpp).
 TEST(clusters, agree_with_fftw_in_every_layout) {
   int turn = 0;
-  sample device(7, 101, 50);
+  sample device(29, 101, 50);
   for (const int group : {1, 8, 256, 1024})
     for (int bits = 8; bits <= reach(10, 13, 13); ++bits)
       for (const layout in : {layout{1, 0}, layout{3, 0}, layout{5, 1}})

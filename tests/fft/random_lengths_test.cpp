@@ -34,7 +34,7 @@ constexpr double most_bits(bool all) {
 const std::vector<index>& random_lengths() {
   static const std::vector<index> some = [] {
     std::mt19937 random(26);
-    std::vector<index> lengths(static_cast<std::size_t>(reach(2, 8, 200)));
+    std::vector<index> lengths(static_cast<std::size_t>(reach(2, 8, 100)));
     for (index& n : lengths)
       n = static_cast<index>(std::exp2(12 + (most_bits(everything()) - 12) * static_cast<double>(random()) / 0x1p32));
     return lengths;
