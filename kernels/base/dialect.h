@@ -25,8 +25,9 @@
    Arithmetic      KD_TWICE_LESS(a, b) 2 a - b: one operation where compilers would make two of it;
                    KD_LEADING_ZEROS(x) of 32 bits, of which one is set
    Constants       KD_CONST(n) the constant n as an argument.  KD_TYPES(a), KD_TYPES2(a, b) before a function, in C++
-                   (KD_TYPED) a template over the types of its arguments KD_TYPE(a, int): what a constant leaves out is
-                   not compiled then.  KD_OF_CONSTANTS(f) makes f_of(n), a constant where n is one
+                   that is optimised (KD_TYPED) a template over the types of its arguments KD_TYPE(a, int): what a
+                   constant leaves out is not compiled then.  KD_OF_CONSTANTS(f) makes f_of(n), a constant where n is
+                   one.  KD_ZEROED behind an array in C++: GCC does not see that it is written
    Build options   NP, RADICES, ...: -D on devices, template arguments in C++; list in komdsp.h
 
    In C++ a group is one call: phases are plain loops, barriers are nothing and arrays come from the caller's workspace.
@@ -126,7 +127,7 @@ static __device__ __forceinline__ __attribute__((unused)) int kd_zero() {
     #define KD_INLINED inline __attribute__((always_inline))
     #define KD_WHOLE
     #define KD_UNROLL _Pragma("clang loop unroll(full)")
-  #else /* all that a kernel calls at once: functions that are always inlined GCC optimises at each level of calls */
+  #else /* GCC inlines all that a kernel calls at once: with always_inline it optimises at each level of calls */
     #define KD_TYPED 1
     #define KD_INLINED inline __attribute__((unused))
     #define KD_WHOLE __attribute__((flatten))
@@ -200,6 +201,7 @@ static __device__ __forceinline__ void kd_peer_store(const Pair* own, int rank, 
   #define KD_TYPES3(a, b, c) template <class a, class b, class c>
   #define KD_TYPE(name, type) name
   #define KD_CONSTEXPR constexpr
+  #define KD_ZEROED = {}
   #define KD_OF_CONSTANTS(name)                                                      \
     template <int N>                                                                 \
     KD_INLINE ::komdsp::constant_int<name(N)> name##_of(::komdsp::constant_int<N>) { \
@@ -215,6 +217,7 @@ static __device__ __forceinline__ void kd_peer_store(const Pair* own, int rank, 
   #define KD_TYPES3(a, b, c)
   #define KD_TYPE(name, type) type
   #define KD_CONSTEXPR
+  #define KD_ZEROED
   #define KD_OF_CONSTANTS(name)      \
     KD_INLINE int name##_of(int n) { \
       return name(n);                \

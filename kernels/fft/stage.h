@@ -119,8 +119,7 @@ KD_INLINE fft_stage with_radix(fft_stage s, int radix) {
   s.radix = radix;
   return s;
 }
-/* The stage with a constant radix. */
-#define ANY_STAGE KD_TYPE(a_stage, fft_stage)
+#define ANY_STAGE KD_TYPE(a_stage, fft_stage) /* its radix is a constant, or not */
 #ifdef KD_TYPED
 template <int Radix>
 struct stage_of_radix : fft_stage {

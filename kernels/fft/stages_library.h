@@ -292,7 +292,7 @@ KD_INLINE KD_WORK stored* library_stages(stage_list list, In in, Out out, KD_WOR
   }
   return to;
 }
-/* At the top of fft_stages. */
+/* LIBRARY_STAGES is the first statement of fft_stages. */
 #define LIBRARY_STAGES(list, in, out, work, spare)                              \
   if constexpr (KD_SET == library_radices || KD_SET == library_radices_inlined) \
   return library_stages<KD_SET == library_radices_inlined>(list, in, out, work, spare)

@@ -6,7 +6,7 @@ KD_TYPES3(a_stage, an_in, an_out)
 KD_INLINE void scalar_butterflies(ANY_STAGE s, ANY_INPUT in, ANY_OUTPUT out, int w, int k, int twiddled) {
   const int radix = s.radix, firsts = butterfly_firsts(radix), lasts = butterfly_lasts(radix),
             held = (radix & (radix - 1)) == 0 ? 5 : 1;
-  shared_factor t[5] = {};
+  shared_factor t[5] KD_ZEROED;
   KD_UNROLL for (int q = 1; q <= 5; ++q) if (twiddled && q <= held && q < radix) t[q - 1] =
       factor_at(s.twiddle + 2 * ((radix - 1) * k + q - 1));
   for (int at = 0; at < s.np / radix; at += s.span) {

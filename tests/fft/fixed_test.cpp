@@ -85,7 +85,7 @@ void expect_right_fixed(const fft& t, const profile& d) {
 class fixed_lengths : public testing::TestWithParam<int> {};
 TEST_P(fixed_lengths, are_within_units_of_the_last_place) {
   const index length = GetParam();
-  sample some(7, 60, GetParam());
+  sample some(5, 60, GetParam());
   for (const precision type : {precision::q15, precision::q31})
     for (const bool shifts : {false, true})
       for (const bool inverse : {false, true}) {
@@ -96,7 +96,7 @@ TEST_P(fixed_lengths, are_within_units_of_the_last_place) {
       }
 }
 TEST_P(fixed_lengths, of_real_signals_are_as_close) {
-  sample some(7, 60, GetParam());
+  sample some(5, 60, GetParam());
   for (const precision type : {precision::q15, precision::q31})
     for (const fft_kind kind : {fft_kind::real, fft_kind::hermitian})
       for (const int form : {0, 1, 2, 3}) {

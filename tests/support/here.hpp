@@ -41,9 +41,9 @@ inline std::vector<int> group_sizes(bool odd) {
   return odd ? std::vector<int>{8, 128, 1024} : std::vector<int>{1, 32, 256};
 }
 // Cases of which a device takes one, in the whole sweep and in the covering tests; a GPU, whose compilers are quicker,
-// takes eight times as many, and where few are to be run half of the covering ones are.
+// takes eight times as many.
 inline int device_step(int in_all, int covering) {
-  const int step = everything() ? in_all : few_here() ? 2 * covering + 1 : covering;
+  const int step = everything() ? in_all : covering;
   return !here().device ? 1 : here().gpu ? (step + 7) / 8 : step;
 }
 // Cases from the first on: steps that have no divisor in common with the numbers of options come to all of them.
