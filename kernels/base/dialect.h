@@ -24,10 +24,10 @@
                    KD_NO_UNROLL before one that stays a loop in firmware
    Arithmetic      KD_TWICE_LESS(a, b) 2 a - b: one operation where compilers would make two of it;
                    KD_LEADING_ZEROS(x) of 32 bits, of which one is set
-   Constants       KD_CONST(n) the constant n as an argument.  KD_TYPES(a), KD_TYPES2(a, b) before a function, in C++
-                   that is optimised (KD_TYPED) a template over the types of its arguments KD_TYPE(a, int): what a
-                   constant leaves out is not compiled then.  KD_OF_CONSTANTS(f) makes f_of(n), a constant where n is
-                   one.  KD_ZEROED behind an array in C++: GCC does not see that it is written
+   Constants       KD_CONST(n) the constant n as an argument.  KD_TYPES(a), KD_TYPES2(a, b) ... before a function: in
+                   C++ that is optimised (KD_TYPED) a template over the types of its arguments KD_TYPE(a, int), so that
+                   what a constant leaves out is not compiled.  KD_OF_CONSTANTS(f) makes f_of(n) of a KD_CONSTEXPR f, a
+                   constant where n is one.  KD_ZEROED behind an array in C++: GCC does not see that it is written
    Build options   NP, RADICES, ...: -D on devices, template arguments in C++; list in komdsp.h
 
    In C++ a group is one call: phases are plain loops, barriers are nothing and arrays come from the caller's workspace.
@@ -119,21 +119,20 @@ static __device__ __forceinline__ __attribute__((unused)) int kd_zero() {
   #define KD_OPEN(name) ((void)0)
   #if defined(KD_CALLS) || \
       !defined(__OPTIMIZE__) /* inlined kernels take a minute to compile where nothing is optimised */
-    #define KD_INLINED inline __attribute__((unused))
+    #define KD_INLINE static inline __attribute__((unused))
     #define KD_WHOLE
     #define KD_UNROLL
   #elif defined(__clang__)
     #define KD_TYPED 1
-    #define KD_INLINED inline __attribute__((always_inline))
+    #define KD_INLINE static inline __attribute__((always_inline))
     #define KD_WHOLE
     #define KD_UNROLL _Pragma("clang loop unroll(full)")
   #else /* GCC inlines all that a kernel calls at once: with always_inline it optimises at each level of calls */
     #define KD_TYPED 1
-    #define KD_INLINED inline __attribute__((unused))
+    #define KD_INLINE static inline __attribute__((unused))
     #define KD_WHOLE __attribute__((flatten))
     #define KD_UNROLL _Pragma("GCC unroll 16")
   #endif
-  #define KD_INLINE static KD_INLINED
   #define KD_TWICE_LESS(a, b) (2 * (a) - (b))
   #define KD_LEADING_ZEROS(x) __builtin_clz(x)
   #if defined(__clang__) || defined(__CUDACC__) || defined(KD_SHUFFLE)

@@ -43,11 +43,48 @@ typedef struct {
 #endif
 } accessor;
 
-KD_INLINE accessor accessor_of(int layout, int swap, int width, KD_GLOBAL scalar* at, index_t stride, index_t lane) {
+/* With a hook: each point goes through it, by these numbers. */
+KD_INLINE accessor with_hook(accessor a, int hook, const void* with) {
+  a.hook = hook;
+  a.with = with;
+  return a;
+}
+/* With a constant layout, and a hook whose numbers it has. */
+KD_INLINE accessor with_kind(accessor a, int layout, int hook) {
+  a.layout = layout;
+  a.hook = hook;
+  return a;
+}
+/* Accessors whose hook is a constant, or their layout and their hook.  Functions with arguments ANY_... take them as
+   they are, and others as accessors. */
+#ifdef KD_TYPED
+template <int Hook>
+struct accessor_of_hook : accessor {
+  static constexpr int hook = Hook;
+};
+template <int Layout, int Hook>
+struct accessor_of_kind : accessor_of_hook<Hook> {
+  static constexpr int layout = Layout;
+};
+typedef accessor_of_hook<0> plain_accessor;
+typedef accessor_of_kind<access_work, 0> work_accessor;
+  #define ACCESSOR_HOOKED(a, hook, with) (accessor_of_hook<(hook)>{with_hook(a, hook, with)})
+  #define ACCESSOR_OF_KIND(a, layout, hook) (accessor_of_kind<(layout), (hook)>{{with_kind(a, layout, hook)}})
+#else
+typedef accessor plain_accessor;
+typedef accessor work_accessor;
+  #define ACCESSOR_HOOKED with_hook
+  #define ACCESSOR_OF_KIND with_kind
+#endif
+#define ACCESSOR_LAID(a, layout) ACCESSOR_OF_KIND(a, layout, 0)
+#define ANY_ACCESSOR KD_TYPE(an_accessor, accessor)
+#define ANY_INPUT KD_TYPE(an_in, accessor)
+#define ANY_OUTPUT KD_TYPE(an_out, accessor)
+
+KD_INLINE plain_accessor accessor_of(int layout, int swap, int width, KD_GLOBAL scalar* at, index_t stride,
+                                     index_t lane) {
   accessor a;
   a.layout = layout;
-  a.hook = 0;
-  a.with = 0;
   a.swap = swap;
   a.width = a.vectors = width;
   a.at = at;
@@ -63,47 +100,8 @@ KD_INLINE accessor accessor_of(int layout, int swap, int width, KD_GLOBAL scalar
   a.scaled.measured = 0;
   a.scaled.peak = 0;
 #endif
-  return a;
+  return ACCESSOR_HOOKED(a, 0, 0);
 }
-/* With a hook: each point goes through it, by these numbers. */
-KD_INLINE accessor with_hook(accessor a, int hook, const void* with) {
-  a.hook = hook;
-  a.with = with;
-  return a;
-}
-KD_INLINE accessor with_kind(accessor a, int layout, int hook) {
-  a.layout = layout;
-  a.hook = hook;
-  return a;
-}
-/* Accessors whose hook is a constant, or their layout and their hook.  Functions with arguments ANY_... take them as
-   they are, and others as accessors. */
-#define ANY_ACCESSOR KD_TYPE(an_accessor, accessor)
-#define ANY_INPUT KD_TYPE(an_in, accessor)
-#define ANY_OUTPUT KD_TYPE(an_out, accessor)
-#ifdef KD_TYPED
-template <int Hook>
-struct accessor_of_hook : accessor {
-  static constexpr int hook = Hook;
-};
-template <int Layout, int Hook>
-struct accessor_of_kind : accessor_of_hook<Hook> {
-  static constexpr int layout = Layout;
-};
-typedef accessor_of_hook<0> plain_accessor;
-typedef accessor_of_kind<access_work, 0> work_accessor;
-  #define ACCESSOR_HOOKED(a, hook, with) (accessor_of_hook<(hook)>{with_hook(a, hook, with)})
-  #define ACCESSOR_PLAIN(a) (plain_accessor{a})
-  #define ACCESSOR_LAID(a, layout) ACCESSOR_OF_KIND(a, layout, 0)
-  #define ACCESSOR_OF_KIND(a, layout, hook) (accessor_of_kind<(layout), (hook)>{{a}})
-#else
-typedef accessor plain_accessor;
-typedef accessor work_accessor;
-  #define ACCESSOR_HOOKED with_hook
-  #define ACCESSOR_PLAIN(a) (a)
-  #define ACCESSOR_LAID(a, layout) (a)
-  #define ACCESSOR_OF_KIND with_kind
-#endif
 KD_INLINE work_accessor accessor_work(KD_WORK stored* work, int width) {
   accessor a = accessor_of(access_work, 0, width, 0, 0, 0);
   a.work = work;
@@ -111,9 +109,9 @@ KD_INLINE work_accessor accessor_work(KD_WORK stored* work, int width) {
 }
 /* Stages of work arrays take `points` for vectors, too, as square images have them (accessor_work_like). */
 KD_INLINE plain_accessor accessor_work_rows(KD_WORK stored* work, int points) {
-  accessor a = accessor_work(work, points);
+  plain_accessor a = accessor_work(work, points);
   a.layout = access_work_rows;
-  return ACCESSOR_PLAIN(a);
+  return a;
 }
 KD_INLINE work_accessor accessor_work_like(accessor other, KD_WORK stored* work) {
   work_accessor a = accessor_work(work, other.width);

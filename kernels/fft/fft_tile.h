@@ -133,7 +133,7 @@ KD_INLINE tile_place whole_tile(tile_place t, index_t transforms, int store) {
 KD_TYPES(a_load)
 KD_INLINE plain_accessor tile_in(KD_TYPE(a_load, int) load, int swap, tile_place t, KD_WORK stored* work) {
   KD_GLOBAL scalar* const in = (KD_GLOBAL scalar*)t.in + t.in_start;
-  accessor a = accessor_of(access_points, swap, t.width, in, t.in_stride, t.in_lane);
+  plain_accessor a = accessor_of(access_points, swap, t.width, in, t.in_stride, t.in_lane);
   if (load == load_aosoa) a = accessor_of(access_aosoa, 0, t.width, in, t.in_stride, 0);
   a.vectors = t.vectors;
 #if KD_FIXED_LANES
@@ -141,12 +141,12 @@ KD_INLINE plain_accessor tile_in(KD_TYPE(a_load, int) load, int swap, tile_place
   rows_load(t.np, in, t.in_stride, t.in_lane, t.valid, swap, work);
   a = accessor_work(work, 1);
 #elif LANES > 1
-  if (load == load_columns || load == load_aosoa) return ACCESSOR_PLAIN(a);
+  if (load == load_columns || load == load_aosoa) return a;
   if (load == load_in_vector)
-    return ACCESSOR_PLAIN(in_vector_load(ACCESSOR_LAID(a, access_points), t.np, KD_CONST(LANES), 1, t.extra, work));
+    return in_vector_load(ACCESSOR_LAID(a, access_points), t.np, KD_CONST(LANES), 1, t.extra, work);
   if (load == load_halves) {
     a.layout = access_halves;
-    return ACCESSOR_PLAIN(in_vector_load(ACCESSOR_LAID(a, access_halves), t.np, KD_CONST(LANES / 2), 0, t.extra, work));
+    return in_vector_load(ACCESSOR_LAID(a, access_halves), t.np, KD_CONST(LANES / 2), 0, t.extra, work);
   }
   if (load == load_rows) rows_load(t.np, in, t.in_stride, t.in_lane, t.valid, swap, work);
   if (load == load_transposed) transposed_load(t.np, in, t.in_stride, t.in_lane, work);
@@ -167,31 +167,30 @@ KD_INLINE plain_accessor tile_in(KD_TYPE(a_load, int) load, int swap, tile_place
     a = accessor_work_like(a, work);
   }
 #endif
-  return ACCESSOR_PLAIN(a);
+  return a;
 }
 
 /* Output of the last stage: memory, or a work array that tile_out empties. */
 KD_TYPES(a_store) KD_INLINE plain_accessor tile_out_accessor(KD_TYPE(a_store, int) store, int swap, tile_place t) {
   KD_GLOBAL scalar* const out = t.out + t.out_start;
-  accessor a = accessor_of(access_points, swap, t.width, out, t.out_stride, t.out_lane);
+  plain_accessor a = accessor_of(access_points, swap, t.width, out, t.out_stride, t.out_lane);
   if (store == store_aosoa) {
     a = accessor_of(access_aosoa, 0, t.width, out, t.out_stride, 0);
     a.twiddle = t.extra + t.i0 * ((t.split + t.np / t.split) * t.width * BLOCK);
     a.split = (int)t.split;
   }
 #if KD_FIXED_LANES
-  return ACCESSOR_PLAIN(accessor_work(0, t.width));
+  return accessor_work(0, t.width);
 #elif LANES > 1
   if (store == store_halves) a.layout = access_halves;
-  if (store != store_columns && store != store_aosoa && store != store_halves)
-    return ACCESSOR_PLAIN(accessor_work(0, t.width));
+  if (store != store_columns && store != store_aosoa && store != store_halves) return accessor_work(0, t.width);
 #else
-  if (store == store_hermitian) return ACCESSOR_PLAIN(accessor_work(0, t.width));
+  if (store == store_hermitian) return accessor_work(0, t.width);
 #endif
   a.scale = t.scale;
   a.stream = store == store_columns && t.stream && can_stream(out, t.out_stride);
   if (store == store_halves) a.stream = t.stream && can_stream(out, t.out_stride) && can_stream(out, t.out_lane);
-  return ACCESSOR_PLAIN(a);
+  return a;
 }
 KD_TYPES(a_store) KD_INLINE void tile_out(KD_TYPE(a_store, int) store, int swap, tile_place t, KD_WORK stored* work) {
   KD_GLOBAL scalar* const out = t.out + t.out_start;
