@@ -16,11 +16,13 @@ TEST_SCRIPTS  := $(wildcard tests/*/*_test.sh tests/*/*/*_test.sh tests/*/*/*_te
 # figures of boards, other libraries beside ours, the threads in tsan, and in asan readers of files and planners in
 # headers, half of what a flavour takes to compile.
 UNCOVERED      = $(if $(COVERS),%/fuzz_test.sh %/figures_test.sh tests/bench/bench_test.sh)
-# Families whose shapes of launches the covering tests run under oclgrind, an OpenCL device, too, and not on PoCL, whose
-# compiler takes a second for a kernel: their kernels are those of other families, or integers.
+# PoCL's compiler takes a second for a kernel. The covering tests have one family of each kernel there; others of these
+# kernels, integers, and groups of every size (run.sh) they have in C++ and, every shape of launches, under oclgrind.
 UNCOVERED_DEVICES := $(if $(and $(COVERS),$(shell command -v oclgrind)),$(patsubst %,$(BUILD)/tests/%_opencl_test,\
-  convolve/convolution2d convolve/convolution_fixed convolve/overlap_save_fixed convolve/partitions dct/dct_fixed \
-  dct/dct_fourier dct/mdct fft/fftn fft/fixed fft/fixed_images stft/stft_fixed stft/stft_stream wavelet/fixed_wavelet))
+  convolve/convolution2d convolve/convolution_fixed convolve/convolution_variants convolve/overlap_save_fixed \
+  convolve/partitions dct/dct dct/dct_fixed dct/dct_fourier dct/dctn dct/mdct fft/fft2d fft/fftn fft/fixed \
+  fft/fixed_images fft/group_tiles fft/short_tiles fft/variants otf/otf stft/stft stft/stft_fixed \
+  stft/stft_stream wavelet/fixed_wavelet wavelet/wavelet2d wavelet/wavelet_ladder))
 KERNEL_ROOMS   = cpp fft convolve dct wavelet otf stft
 COVERED_BY     = $(if $(COVERS),$(or $($(1).covered),$(KERNEL_ROOMS:%=tests/%/%)),tests/%)
 RUN_FLAVOURS  := $(filter-out fuzz $(if $(COVERS),tsan),$(FLAVOURS))

@@ -28,7 +28,7 @@ pack() {
   for program in komdsp $programs; do
     mkdir -p "$(dirname "$1/$program")"
     strip -o "$1/$program" "$build/$program"
-    libraries_of "$build/$program" | xargs cp -Lt "$1/lib"
+    libraries_of "$build/$program" | xargs -r cp -Lt "$1/lib"
   done
   cp "$build/generated/kernels.cl" "$build/generated/kernel_source_hash.inc" "$1/generated"
   du -sh "$1"

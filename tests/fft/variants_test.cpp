@@ -25,8 +25,8 @@ TEST_P(groups, agree_with_fftw_in_every_variant) {
   int turn = 0;
   sample device(47, 149, group % 100);
   for (const fft_variant v : group_variants)
-    for (int bits = 0; bits <= reach(11, 14, 14); ++bits)
-      for (int i = 0; i < reach(1, 3, fft_turns); ++i, ++turn)
+    for (int bits = 0; bits <= reach(11, 13, 14); ++bits)
+      for (int i = 0; i < reach(1, 2, fft_turns); ++i, ++turn)
         if (device.takes()) expect_right(turned_fft(bits, turn), plain_device(group, local), v);
 }
 

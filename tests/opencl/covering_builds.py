@@ -1,18 +1,14 @@
 #!/usr/bin/env python3
-"""A few of the builds that are listed on standard input, one a line, which have every kernel with each of its options,
-lengths and radices aside (pairs), or every kernel and every option (once).
+"""A few of the builds that are listed on standard input, one a line, which have every kernel and every option, lengths
+and radices aside.
 
 Greedy: always the build with most of what is still missing."""
-import itertools
 import sys
 
 
 def covered_by(line):
-    options = sorted(set(line.split()))
-    kernels = [o for o in options if o.startswith("-DKERNEL_")]
     numbers = "-DNP=", "-DMAX_NP=", "-DRADICES="
-    named = [o for o in options if not o.startswith(numbers)]
-    return frozenset(named if sys.argv[1:] == ["once"] else itertools.product(kernels, named))
+    return frozenset(o for o in line.split() if not o.startswith(numbers))
 
 
 def main():

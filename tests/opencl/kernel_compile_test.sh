@@ -6,9 +6,8 @@
 #   opencl -DNP=256 -DLANES=16
 # Without FILE the builds are those that `komdsp plan --list-builds` prints.
 #
-# The covering subset compiles builds that between them have every kernel with each of its options in OpenCL, and every
-# kernel and every option in CUDA, the same text (covering_builds.py), as far as errors and warnings come from: not
-# optimised, to LLVM's and NVIDIA's intermediate code. To machine code comes fft_tile with nvcc, which shares NVRTC's
+# The covering subset compiles builds that between them have every kernel and every option, in OpenCL and in CUDA
+# (covering_builds.py), as far as errors and warnings come from: not optimised, to LLVM's and NVIDIA's intermediate code. To machine code comes fft_tile with nvcc, which shares NVRTC's
 # front end; in the whole sweep every build with NVRTC, and one of every kernel with nvcc.
 set -u
 kernels=$BUILD/generated/kernels.cl
@@ -63,9 +62,9 @@ fi
 
 all=
 [ "${KOMDSP_TEST_SCOPE:-cover}" != all ] || all=1
-chosen() { # LANGUAGE pairs|once
+chosen() { # LANGUAGE
   sed -n "s/^$1 *//p" "$builds" | sort -u |
-    if [ "$all" ]; then cat; else tests/opencl/covering_builds.py "$2"; fi
+    if [ "$all" ]; then cat; else tests/opencl/covering_builds.py; fi
 }
 one_of_each_kernel() { awk '{ match($0, /-DKERNEL_[^ ]*/) } !seen[substr($0, RSTART, RLENGTH)]++' "$1"; }
 with_clang() { # builds on standard input
@@ -94,9 +93,9 @@ nvrtc() { # ARCHITECTURE, builds on standard input: a process for each processor
   for part in $(seq "$parts"); do cat "$builds.nvrtc.$part"; done
 }
 
-chosen opencl pairs | with_clang
+chosen opencl | with_clang
 
-chosen cuda once >"$builds.cuda"
+chosen cuda >"$builds.cuda"
 if [ -x "$BUILD/tests/cuda/nvrtc_compile" ]; then
   if [ "$all" ]; then
     nvrtc sm_90 <"$builds.cuda"

@@ -21,9 +21,11 @@ run_one() {
   name=$BUILD/results/$(echo "$1" | tr / _)
   : >"$name.skips"
   began=$(date +%s)
-  # Shapes that oclgrind_test.sh runs are not run twice.
+  # Shapes that oclgrind_test.sh runs are not run twice, nor groups of every size, which are run in C++, too.
   case $KOMDSP_TEST_SCOPE$1 in
-    cover*/opencl_* | cover*_opencl_test) ! command -v oclgrind >/dev/null || export GTEST_FILTER='-shapes.*' ;;
+    cover*/opencl_* | cover*_opencl_test)
+      ! command -v oclgrind >/dev/null || export GTEST_FILTER='-shapes.*:*_every_group*:*groups_of_every_size'
+      ;;
   esac
   # PoCL compiles kernels in half of the time with their functions out of line. Not those of work-groups: PoCL 3 mixes
   # up groups of two threads there (otf_opencl_test). Random requests have kernels as they are shipped.

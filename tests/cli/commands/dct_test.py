@@ -3,7 +3,7 @@
 and `hc2r` against a matrix: values, shapes, types and refusals, on both backends.
 """
 
-from command_line import ALL, BOTH, HOST, Difference, bound_of, expect_near, expect_refusals, is_covering, is_smooth, \
+from command_line import ALL, HOST, Difference, bound_of, expect_near, expect_refusals, is_covering, is_smooth, \
     on, random_array, result_of, run_tests
 
 import numpy as np
@@ -190,7 +190,7 @@ def what_is_refused(rng, backend):
 
 
 TESTS = [
-    (types_norms_and_directions, BOTH),
+    (types_norms_and_directions, HOST),
     (crops_and_paddings, HOST),
     (any_axes, HOST),
     (axes_are_cropped, ["cpp"]),

@@ -5,7 +5,7 @@ windows and refusals, on both backends.
 
 import subprocess
 
-from command_line import ALL, BOTH, PROGRAM, Difference, bound_of, expect_near, expect_refusals, is_covering, on, \
+from command_line import ALL, HOST, PROGRAM, Difference, bound_of, expect_near, expect_refusals, is_covering, on, \
     random_array, result_of, run_tests
 
 import numpy as np
@@ -98,7 +98,7 @@ def what_is_refused(rng, backend):
 
 
 TESTS = [
-    (coefficients_and_signals, BOTH),
+    (coefficients_and_signals, HOST),
     (signals_of_many_blocks_and_short_ones, ["cpp"]),
     (a_signal_is_restored, ["cpp"]),
     (streams_equal_files, ["cpp"]),

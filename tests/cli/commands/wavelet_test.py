@@ -6,7 +6,7 @@ wavelet_pywt_test.cpp takes every wavelet, mode and length.
 
 import warnings
 
-from command_line import BOTH, HOST, Difference, expect, needs, random_array, result_of, run_tests
+from command_line import HOST, Difference, expect, needs, random_array, result_of, run_tests
 
 needs("pywt")
 import numpy as np
@@ -147,7 +147,7 @@ def wrong_usage_is_one_line(rng, backend):
 
 
 TESTS = [
-    (levels_rows_and_types, BOTH),
+    (levels_rows_and_types, HOST),
     (modes, HOST),
     (images, HOST),
     (undecimated, HOST),
