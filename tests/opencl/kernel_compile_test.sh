@@ -7,8 +7,9 @@
 # Without FILE the builds are those that `komdsp plan --list-builds` prints.
 #
 # The covering subset compiles builds that between them have every kernel and every option, in OpenCL and in CUDA
-# (covering_builds.py), as far as errors and warnings come from: not optimised, to LLVM's and NVIDIA's intermediate code. To machine code comes fft_tile with nvcc, which shares NVRTC's
-# front end; in the whole sweep every build with NVRTC, and one of every kernel with nvcc.
+# (covering_builds.py), as far as errors and warnings come from: not optimised, to LLVM's and NVIDIA's intermediate
+# code. To machine code comes fft_tile with nvcc, which shares NVRTC's front end; in the whole sweep every build with
+# NVRTC, and one of every kernel with nvcc.
 set -u
 kernels=$BUILD/generated/kernels.cl
 
