@@ -16,13 +16,11 @@ TEST_SCRIPTS  := $(wildcard tests/*/*_test.sh tests/*/*/*_test.sh tests/*/*/*_te
 # figures of boards, other libraries beside ours, the threads in tsan, and in asan readers of files and planners in
 # headers, half of what a flavour takes to compile.
 UNCOVERED      = $(if $(COVERS),%/fuzz_test.sh %/figures_test.sh tests/bench/bench_test.sh)
-# PoCL's compiler takes a second for a kernel. The covering tests have one family of each kernel there; others of these
-# kernels, integers, and groups of every size (run.sh) they have in C++ and, every shape of launches, under oclgrind.
-UNCOVERED_DEVICES := $(if $(and $(COVERS),$(shell command -v oclgrind)),$(patsubst %,$(BUILD)/tests/%_opencl_test,\
-  convolve/convolution2d convolve/convolution_fixed convolve/convolution_variants convolve/overlap_save_fixed \
-  convolve/partitions dct/dct dct/dct_fixed dct/dct_fourier dct/dctn dct/mdct fft/fft2d fft/fftn fft/fixed \
-  fft/fixed_images fft/group_tiles fft/short_tiles fft/variants otf/otf stft/stft stft/stft_fixed \
-  stft/stft_stream wavelet/fixed_wavelet wavelet/wavelet2d wavelet/wavelet_ladder))
+# PoCL's compiler takes a second for a kernel: these are what the covering tests have there of tests for several
+# devices, where oclgrind, an OpenCL device, too, runs the shapes of launches of all. All of them run in C++.
+ON_POCL := $(if $(and $(COVERS),$(shell command -v oclgrind)),$(patsubst %,$(BUILD)/tests/%_opencl_test,\
+  convolve/convolution cpp/requests fft/gpu_sample fft/sample wavelet/integer_lifting wavelet/wavelet),\
+  $(programs.opencl))
 KERNEL_ROOMS   = cpp fft convolve dct wavelet otf stft
 COVERED_BY     = $(if $(COVERS),$(or $($(1).covered),$(KERNEL_ROOMS:%=tests/%/%)),tests/%)
 RUN_FLAVOURS  := $(filter-out fuzz $(if $(COVERS),tsan),$(FLAVOURS))
@@ -42,7 +40,7 @@ LONGEST_TESTS := $(wildcard tests/opencl/oclgrind_test.sh tests/python/python_te
   tests/cli/tools/reproduce_test.sh tests/opencl/kernel_compile_test.sh)
 LONGEST_SWEEPS := $(if $(COVERS),,$(BUILD)/tests/fft/random_lengths_test)
 RUN_TESTS = BUILD=$(BUILD) CUDA_HOME=$(CUDA_HOME) JOBS=$(JOBS) tests/support/run.sh $(LONGEST_SWEEPS) \
-  $(LONGEST_TESTS) $(filter-out $(UNCOVERED_DEVICES),$(programs.opencl)) \
+  $(LONGEST_TESTS) $(ON_POCL) \
   $(filter-out $(LONGEST_TESTS) $(UNCOVERED),$(TEST_SCRIPTS)) \
   $(filter-out $(LONGEST_SWEEPS) $(programs.opencl),$(TEST_PROGRAMS)) $(FLAVOUR_PROGRAMS)
 

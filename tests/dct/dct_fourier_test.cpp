@@ -46,8 +46,8 @@ TEST(long_lengths, agree_with_fftw) {
         if (device.takes()) expect_right(t, *d);
       }
   if (everything() || small_sizes() || here().device) return;
-  for (const index n : {(1 << 18) - 5})
-    for (int kind = 0; kind < 3; ++kind) expect_right(turned_fourier(n, kind + 3 * turn++), cpp::native_profile());
+  for (int kind = 0; kind < 3; ++kind)
+    expect_right(turned_fourier((1 << 18) - 5, kind + 3 * turn++), cpp::native_profile());
 }
 TEST(cpp_long_lengths, agree_with_fftw_in_small_tiles) {
   expect_small_tiles_right(turned_row, fourier_turns, reach(31, 7, 1));

@@ -60,8 +60,8 @@ TEST(long_lengths, agree_with_fftw) {
         if (device.takes()) expect_right(t, *d);
       }
   if (everything() || small_sizes() || here().device) return;
-  for (const index n : {(1 << 18) - 5})
-    for (int kind = 0; kind < 4; ++kind) expect_right(turned_dct(n, kind + 4 * (turn++ % 2)), cpp::native_profile());
+  for (int kind = 0; kind < 4; ++kind)
+    expect_right(turned_dct((1 << 18) - 5, kind + 4 * (turn++ % 2)), cpp::native_profile());
 }
 TEST(cpp_long_lengths, agree_with_fftw_in_small_tiles) {
   expect_small_tiles_right(turned_dct, dct_turns, reach(11, 5, 1));

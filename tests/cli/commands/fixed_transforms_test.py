@@ -8,7 +8,7 @@ import os
 import subprocess
 import sys
 
-from command_line import ALL, BUILD, HOST, PROGRAM, Difference, answer_of, cases, expect, expect_near, needs, \
+from command_line import ALL, BUILD, DEVICE, HOST, PROGRAM, Difference, answer_of, cases, expect, expect_near, needs, \
     run_tests
 
 needs("scipy", "pywt")
@@ -349,6 +349,6 @@ def refusals(rng, backend):
 
 TESTS = [(cosine_transforms, HOST), (images, HOST), (modified_cosines, HOST), (convolutions, HOST), (wavelets, HOST),
          (lifting_is_exactly_reversible, HOST), (recordings, HOST), (streams, HOST),
-         (bits_are_those_of_the_cpu, HOST[1:]), (refusals, HOST)]
+         (bits_are_those_of_the_cpu, DEVICE), (refusals, HOST)]
 
 run_tests("komdsp's transforms in fixed point", TESTS)

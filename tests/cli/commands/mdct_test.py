@@ -5,7 +5,7 @@ windows and refusals, on both backends.
 
 import subprocess
 
-from command_line import ALL, HOST, PROGRAM, Difference, bound_of, expect_near, expect_refusals, is_covering, on, \
+from command_line import ALL, HOST, PROGRAM, Difference, bound_of, expect_near, expect_refusals, on, \
     random_array, result_of, run_tests
 
 import numpy as np
@@ -26,7 +26,7 @@ def compare(x, length, name, options, back=False):
 
 def coefficients_and_signals(rng, backend):
     turn = 0
-    for length in (16,) if is_covering(backend) else (2, 16, 60, 128):
+    for length in (2, 16, 60, 128):
         for name in ("cosine", "vorbis", "kaiser_bessel_derived:12.566370614359172"):
             turn += 1
             dtype = "float64" if turn % 2 else "float32"
