@@ -188,7 +188,7 @@ $(BUILD)/generated/cli/%.cpp: FORCE
 
 # Commands that read, ask and tell compute nothing; usage has all of CLI11.
 COMMANDS := $(patsubst %,$(BUILD)/obj/runtime/cli/%.o,tools devices profiles program base)
-$(COMMANDS): COMMAND_LEVEL = -O1
+$(COMMANDS): COMMAND_LEVEL = -Og
 $(BUILD)/obj/runtime/cli/usage.o: COMMAND_LEVEL = -O0
 # Tests plan and compare; what computes is in tests/support/. The kernels of their static plans are calls, a fifth of
 # the time to compile.

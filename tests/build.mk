@@ -16,10 +16,10 @@ TEST_SCRIPTS  := $(wildcard tests/*/*_test.sh tests/*/*/*_test.sh tests/*/*/*_te
 # figures of boards, other libraries beside ours, the threads in tsan, and in asan readers of files and planners in
 # headers, half of what a flavour takes to compile.
 UNCOVERED      = $(if $(COVERS),%/fuzz_test.sh %/figures_test.sh tests/bench/bench_test.sh)
-# PoCL's compiler takes a second for a kernel: these are what the covering tests have there of tests for several
-# devices, where oclgrind, an OpenCL device, too, runs the shapes of launches of all. All of them run in C++.
+# PoCL's compiler takes a second for a kernel: the covering tests have FFTs and random requests of any transform there,
+# where oclgrind, an OpenCL device, too, runs the shapes of launches of all. All of them run in C++.
 ON_POCL := $(if $(and $(COVERS),$(shell command -v oclgrind)),$(patsubst %,$(BUILD)/tests/%_opencl_test,\
-  convolve/convolution cpp/requests fft/gpu_sample fft/sample wavelet/integer_lifting wavelet/wavelet),\
+  cpp/requests fft/gpu_sample fft/sample wavelet/integer_lifting),\
   $(programs.opencl))
 KERNEL_ROOMS   = cpp fft convolve dct wavelet otf stft
 COVERED_BY     = $(if $(COVERS),$(or $($(1).covered),$(KERNEL_ROOMS:%=tests/%/%)),tests/%)

@@ -71,6 +71,7 @@ TEST(cpp_convolution, pairs_fill_and_overfill_vectors) {
   for (const profile* d : two_profiles_here())
     for (const index inner : {2, 3, 15, 16, 17, 33})
       for (const index length : {5, 16, 40, 150}) {
+        if (small_sizes() && length > 16) continue;
         convolution c{.x_length = length, .y_length = length / 2 + 1, .outer = inner == 3 ? 4 : 1, .inner = inner};
         run_kinds(c, *d);
       }
@@ -78,6 +79,7 @@ TEST(cpp_convolution, pairs_fill_and_overfill_vectors) {
 TEST(cpp_convolution, vectors_are_shared_and_lie_apart) {
   for (const profile* d : two_profiles_here())
     for (const index length : {9, 64, 200}) {
+      if (small_sizes() && length > 64) continue;
       convolution c{.x_length = length, .y_length = length / 4 + 1, .outer = 3, .inner = 5, .scale = -2.5};
       for (int layouts = 0; layouts < 6; ++layouts) {
         c.x = c.y = c.z = {};

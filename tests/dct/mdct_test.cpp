@@ -26,7 +26,7 @@ INSTANTIATE_TEST_SUITE_P(all, cpp_lengths, testing::Range(0, reach(3, 13, 15)));
 // Tiles that are exceeded, Bluestein's convolution, a frame alone that all lanes share.
 TEST(long_lengths, agree_with_fftw) {
   std::vector<index> some{480, 512, 960, 1024, 1920, 2048, 2018, 8192, 20000};
-  if (small_sizes()) some = {480, 1018, 2048};
+  if (small_sizes()) some = {480, 1018};
   if (everything()) some.insert(some.end(), {65536, 100002, 1 << 18, 999998});
   sample device(5, 61, 7);
   for (const index n : some)
@@ -64,12 +64,14 @@ void expect_restored(mdct t, const profile& d) {
 }
 TEST(cpp_inverses, restore_what_two_frames_cover) {
   for (const profile* d : profiles_here())
-    for (const index n : {2, 6, 16, 120, 128, 480, 1024, 4034})
+    for (const index n : {2, 6, 16, 120, 128, 480, 1024, 4034}) {
+      if (small_sizes() && n > 480) continue;
       for (const int turn : {4, 5, 6, 7, 2, 11}) {
         mdct t = turned_mdct(n, turn);
         if (t.frames < 2) t.frames = 2;
         t.precision == precision::f64 ? expect_restored<double>(t, *d) : expect_restored<float>(t, *d);
       }
+    }
 }
 
 // As a caller has it who sees a signal block by block: the header's words.

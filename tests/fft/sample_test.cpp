@@ -46,6 +46,7 @@ TEST_P(lengths, agree_with_fftw_in_every_published_variant) {
   for (const fft_variant v : {fft_variant::A, fft_variant::CT2, fft_variant::S2, fft_variant::S4, fft_variant::S8,
                               fft_variant::S16, fft_variant::in_place}) {
     if (!everything() && (static_cast<int>(v) + bits) % 3 != 0) continue;
+    if (few_here() && bits != 12) continue;
     for (int turn = 0; turn < (everything() ? fft_turns : 1); ++turn) {
       const fft t = turned_fft(bits, turn + bits);
       if (t.batch * t.length <= 1 << 14 || everything()) expect_right(t, d, v);
@@ -100,7 +101,7 @@ TEST(any_lengths, agree_with_fftw) {
   const std::vector<profile> devices{profiles::pocl, group_profile("group-8", 8, 2048),
                                      group_profile("group-128", 128, 32768), group_profile("group-1", 1, 32768)};
   int turn = 0;
-  const std::vector<index> covering{97, 480, 1001, 4099}, few{480, 4099},
+  const std::vector<index> covering{97, 480, 1001, 4099}, few{480},
       all{3, 15, 60, 97, 101, 480, 1000, 1001, 2187, 4099, 44100};
   for (const index n : everything() ? all : few_here() ? few : covering)
     for (std::size_t i = 0; i < devices.size(); ++i, turn += 7) {

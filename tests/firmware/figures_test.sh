@@ -1,6 +1,6 @@
 #!/bin/sh
-# Figures of bsp/README.md: flash, RAM and instructions of plans and of every transform, and cycles that a board prints,
-# which become a profile. Minutes to compile: the whole sweep has it.
+# Figures of bsp/README.md: flash, RAM and instructions of plans and of every transform, stack of planning, flash of
+# filters, and cycles that a board prints, which become a profile. Minutes to compile: the whole sweep has it.
 set -u
 . tests/firmware/boards.sh
 
@@ -37,6 +37,51 @@ larger=$(sed -n '/^## Footprint of every transform/,/^## /p' bsp/README.md |
   }
   END { if (!rows || checked != rows) print checked + 0 " of " rows + 0 " transforms" }' - "$work/log")
 verdict "malta-be32: no transform takes more than bsp/README.md says" "$([ -z "$larger" ]; echo $?)" "$larger"
+
+# ---- stack of planning at run time: all calls of a planner together ----
+variable() { variable_of malta-be32 "$1"; }
+planner=$work/planner.o
+# shellcheck disable=SC2046 # words of a command
+$(variable TARGET_CXX) -c runtime/planner/planner.cpp -o "$planner" -fcallgraph-info=su -dumpbase "$work/planner" \
+  $(variable TARGET_CXXFLAGS) -DKD_FIRMWARE=1 -Os 2>"$work/log"
+chain=$(awk -f tests/firmware/call_depth.awk "$work/planner.ci")
+verdict "malta-be32: planning takes at most 4 KiB of stack" \
+  "$([ "$(echo "$chain" | head -n 1)" -gt 1000 ] && [ "$(echo "$chain" | head -n 1)" -le 3900 ]; echo $?)" "$chain"
+
+# ---- filters: 64 taps of real samples, their tables included ----
+cat >"$work/filter.cpp" <<'CPP'
+#include <komdsp/static_plan.hpp>
+constexpr komdsp::plan made = [] {
+  komdsp::overlap_save t;
+  t.filter_length = 64;
+  t.real = true;
+  return komdsp::plan_overlap_save(t, komdsp::profiles::cpp_scalar).chunk;
+}();
+extern "C" int filter(const void* x, const void* taps, void* z, void* workspace) {
+  return komdsp::static_plan<made>::run(x, taps, z, workspace);
+}
+CPP
+filter_bytes() { # FLAG...: of flash
+  # shellcheck disable=SC2046 # words of a command
+  $(variable TARGET_CXX) -c "$work/filter.cpp" -o "$work/filter.o" $(variable TARGET_CXXFLAGS) "$@" >"$work/log" 2>&1
+  mips-linux-gnu-size -A "$work/filter.o" | awk '/^\.(text|rodata)/ { sum += $2 } END { print sum + 0 }'
+}
+takes_at_most() { # NAME BYTES FOUND
+  verdict "malta-be32: $1" "$([ "$3" -gt 4000 ] && [ "$3" -le "$2" ]; echo $?)" "$3 bytes; $(tail -n 3 "$work/log")"
+}
+takes_at_most "64 taps of real samples take at most 12 KB of flash" 12288 "$(filter_bytes)"
+takes_at_most "they take at most 40 KB to be debugged" 40960 "$(filter_bytes -Og -DKD_CALLS=1)"
+# 64 taps that are constants, by partitions of 16, their spectra included.
+cat >"$work/filter.cpp" <<'CPP'
+#include <komdsp/static_stream.hpp>
+constexpr float taps[64] = {1, 2, 3};
+constexpr komdsp::overlap_save_plan made =
+    komdsp::plan_overlap_save(komdsp::fir(taps, 16), komdsp::profiles::cpp_scalar);
+using filter = komdsp::static_filter<made, taps>;
+static_assert(filter::memory_bytes <= 1536, "RAM");
+extern "C" komdsp::status open(komdsp::signal_stream& s, void* memory) { return filter::open(s, memory); }
+CPP
+takes_at_most "64 taps in partitions take at most 8 KB of flash" 8192 "$(filter_bytes)"
 
 # ---- cycles: what a board prints becomes a profile, by which plans are told in its cycles ----
 counter_of() { # BOARD: of QEMU's 7.2; a Cortex-M has no DWT there

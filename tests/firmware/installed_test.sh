@@ -66,6 +66,7 @@ for name in $boards; do
   use $name
   installed >"$work/log" 2>&1
   verdict "$name: make install" $?
+  [ "$covers$name" != yesmps2-an386 ] || continue # by CMake
   (by_pkg_config komdsp-static) >"$work/log" 2>&1
   verdict "$name: a project outside the tree, by pkg-config" $?
 done

@@ -68,7 +68,7 @@ TEST(pupils, have_the_products_of_the_definition_in_groups_of_every_size) {
     for (const index local : {1024, 16384, 49152})
       for (const auto& [rows, columns] : {std::pair<index, index>{8, 8}, {64, 16}, {16, 256}, {512, 32}, {64, 64}})
         for (const otf_variant v : variants) {
-          if (small_sizes() && rows * columns > 4096) continue;
+          if (small_sizes() && rows * columns > 1024) continue;
           const otf t = turned_otf(rows, columns, turn += 7);
           const profile kept = resident_profile(group, local);
           const bool keeps = keeps_points(planned(t, kept, v));

@@ -40,6 +40,7 @@ TEST(images, agree_with_the_definition_in_work_groups) {
     for (const index local : {1024, 16384, 49152})
       for (const bool inverse : {false, true})
         for (int i = 0; i < 4; ++i, ++turn) {
+          if (small_sizes() && i < 2) continue;
           dwt2 t{.wavelet = turn % 2 ? wavelets::db3 : wavelets::dmey,
                  .rows = 60 + turn,
                  .columns = 70 - turn / 2,

@@ -96,9 +96,9 @@ def main():
         for name in NAMES:
             for mode in range(len(MODES)):
                 turn += 1
-                if ALL or turn % 53 == 0:
+                if ALL or turn % 97 == 0:
                     case(rng, name, mode, (length,), 1)
-                if turn % (10 if ALL else 530) == 0:
+                if turn % (10 if ALL else 970) == 0:
                     case(rng, name, mode, (length,), 2 + turn // 10 % 4)
     for length in range(1, 1026) if ALL else range(1, 1026, 41):
         case(rng, "db4", length % 9, (length,), 1 + length % 5)
@@ -108,7 +108,7 @@ def main():
             case(rng, NAMES[(length + 7 * mode) % len(NAMES)], mode, (length,), 1 + mode)
     for shape in [(1, 9), (16, 16), (33, 20), (64, 100), (5, 130), (257, 255)]:
         for mode in range(len(MODES)):
-            for name in NAMES[:: 5 if ALL else 19]:
+            for name in NAMES[:: 5 if ALL else 37]:
                 case(rng, name, mode, shape, 1 + (turn := turn + 1) % 3)
     for name in NAMES:
         for levels in range(1, 7) if ALL else (1, 4):

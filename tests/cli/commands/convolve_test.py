@@ -353,7 +353,7 @@ TESTS = [
     (shapes_broadcast, HOST),
     (any_axis, ["cpp"]),
     (lengths, HOST),
-    (images, BOTH),
+    (images, HOST),
     (variants, HOST),
     (precision_that_is_asked_for, HOST),
     (streams_equal_NumPy, BOTH),

@@ -22,7 +22,7 @@ from random_wavelet_line import WaveletLine
 
 warnings.simplefilter("ignore")
 SEED = int(os.environ.get("KOMDSP_SEED", time.time_ns() if ALL else 1))
-LINES = int(os.environ.get("KOMDSP_REQUESTS", 8000 if ALL else 600))
+LINES = int(os.environ.get("KOMDSP_REQUESTS", 8000 if ALL else 400))
 COMMANDS = ["fft", "fft2d", "dct", "mdct", "otf", "convolve", "convolve2d", "dwt", "idwt", "dwt2", "idwt2", "swt",
             "iswt", "spectrogram"]
 

@@ -9,8 +9,8 @@ mkdir -p "$root/$BUILD"
 folder=$(mktemp -d "$root/$BUILD/tune-XXXXXX") # of its own: two runs at once share nothing
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
-# Seconds of searching: longer searches find better profiles, and no other faults.
-case ${KOMDSP_TEST_SCOPE:-cover} in all) short=4 long=20 ;; *) short=1 ;; esac
+# Seconds of searching, and until a run is stopped: longer searches find better profiles, and no other faults.
+case ${KOMDSP_TEST_SCOPE:-cover} in all) short=4 long=20 patience=5 ;; *) short=1 patience=2 ;; esac
 
 # Figures that are printed, that are written and that plans say agree.
 figures_agree() { # figures_agree TOLD PROFILE
@@ -154,7 +154,7 @@ keeps_the_faster
 verdict "tune keeps the faster of its trials" $?
 
 today=$(date -u +%F)
-"$program" tune fft --from 256 --to 512 --time-limit 2 --backend cpp --output table.json >table &&
+"$program" tune fft --from 256 --to 512 --time-limit 1 --backend cpp --output table.json >table &&
   grep -q '^ *512  .*tile ' table
 verdict "tune prints the times" $?
 dated table.json "$today"
@@ -201,14 +201,14 @@ refused 1 tune fft --backend cpp --from 1048576 --to 1048576 --time-limit 0.001 
 
 mkdir stopped
 # One signal, to the program alone (--foreground): without it timeout signals its group, too, and the second one kills.
-(cd stopped && timeout --foreground --preserve-status -s INT 5 "$program" tune fft --backend cpp --threads 1 \
+(cd stopped && timeout --foreground --preserve-status -s INT $patience "$program" tune fft --backend cpp --threads 1 \
   --to 1048576 --time-limit 100 --output x.json --resume kept --json >../first 2>../err)
 [ $? -eq 130 ] && grep -q 'ended by signal 2: what was found by then is written' err &&
   "$program" plan fft --length 256 --profile stopped/x.json | grep -q 'best measured at this' &&
   [ "$(wc -l <stopped/kept)" -gt 5 ]
 verdict "a run that was stopped writes what it has" $?
 before=$(wc -l <stopped/kept)
-(cd stopped && timeout --foreground --preserve-status -s INT 5 "$program" tune fft --backend cpp --threads 1 \
+(cd stopped && timeout --foreground --preserve-status -s INT $patience "$program" tune fft --backend cpp --threads 1 \
   --to 1048576 --time-limit 90 --output x.json --resume kept --json >../told 2>../err)
 measured() { sed -n 's/^ *"measured": \([0-9]*\),$/\1/p' "$1"; }
 [ "$(wc -l <stopped/kept)" -gt "$before" ] && [ "$(measured told)" -ge "$(measured first)" ]
