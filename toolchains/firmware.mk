@@ -112,25 +112,20 @@ size: ## what the application, single plans and every transform take of flash an
 # Boards by what tests/firmware/firmware_test.sh can do with them: bare ones are built for, and run where QEMU has
 # them. The covering tests run three, which differ in architecture, width, byte order and arithmetic: MIPS of 32 bits,
 # big-endian, with an FPU; MIPS of 64 bits, little-endian, soft float; Arm, with an FPU of single precision. The
-# library for plans made at run time is built for the first, its kernels as calls, a fifth of the time to compile, in a
-# folder of its own.
+# library for plans made at run time is for the whole sweep.
 BARE_BOARDS     := $(patsubst bsp/%/board.mk,%,$(shell grep -L 'PARTS.*hosted' bsp/*/board.mk))
 EMULATED_BOARDS := $(patsubst bsp/%/board.mk,%,$(shell grep -l '^EMULATOR' bsp/*/board.mk))
 COVERED_BOARDS  := malta-be32 malta-soft mps2-an386
 RUN_BOARDS      := $(if $(COVERS),$(filter $(COVERED_BOARDS),$(EMULATED_BOARDS)),$(EMULATED_BOARDS))
-LIBRARY_BOARDS  := $(if $(COVERS),$(firstword $(RUN_BOARDS)),$(EMULATED_BOARDS))
-LIBRARY_FOLDER  := $(BUILD)$(if $(COVERS),/calls)
-LIBRARY_BUILD   := BUILD=$(LIBRARY_FOLDER) $(if $(COVERS),OPTIMISE="-O2 -DKD_CALLS=1")
+LIBRARY_BOARDS  := $(if $(COVERS),,$(EMULATED_BOARDS))
 SELFTEST_BOARDS := $(if $(COVERS),$(RUN_BOARDS),$(BARE_BOARDS) host)
 # The architectures of boards, whose packages set-up installs.
 architectures_of = $(sort $(foreach board,$(1),$(shell sed -n 's|^include bsp/\(.*\)/architecture.mk|\1|p' \
   toolchains/$$(sed -n 's/^TOOLCHAIN *:= *//p' bsp/$(board)/board.mk).mk)))
-# One of these: `make firmware-test-list LIST=RUN_BOARDS`; and make where BOARD's library for plans at run time is.
-.PHONY: firmware-test-list with-library
+# One of these: `make firmware-test-list LIST=RUN_BOARDS`.
+.PHONY: firmware-test-list
 firmware-test-list:
 	@echo '$($(LIST))'
-with-library:
-	@+$(MAKE) --no-print-directory $(LIBRARY_BUILD) $(WORDS)
 
 # Built with all processors before the tests run. The host is the boards' reference: it may be slow.
 HOST_REFERENCE := BUILD=$(BUILD)/contract-off FP_CONTRACT=off OPTIMISE=-O0 \
@@ -141,7 +136,7 @@ $(SELFTEST_BOARDS:%=firmware-of-%): firmware-of-%: $(patsubst %,$(BUILD)/generat
 	@+$(MAKE) --no-print-directory BOARD=$* $(if $(filter host,$*),$(HOST_REFERENCE)) firmware-images
 # After the self-test, which a whole sweep builds in the same folder.
 $(LIBRARY_BOARDS:%=library-of-%): library-of-%: firmware-of-%
-	@+$(MAKE) --no-print-directory $(LIBRARY_BUILD) BOARD=$* lib
+	@+$(MAKE) --no-print-directory BOARD=$* lib
 
 $(OUT)/flags: FORCE | $(KERNEL_MACROS)
 	$(call keep,$(TARGET_CXX) $(TARGET_CC) $(TARGET_CXXFLAGS) $(UART))

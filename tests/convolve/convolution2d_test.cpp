@@ -78,6 +78,7 @@ TEST(shapes, of_convolutions_of_images_equal_the_definition) {
   c.batch = 2;
   c.correlate = true;
   expect_right(c, d);
+  if (few_here()) return;
   c.correlate = false;
   c.shared_y = c.real = true;
   c.part = convolution_part::valid;

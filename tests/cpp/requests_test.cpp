@@ -51,7 +51,7 @@ TEST(requests, agree_with_their_definitions) {
   const profile& d = *profiles_here().back();
   const request_limits limits{
       .max_group = d.max_group, .local_bytes = d.local_bytes, .padded = true, .fp64 = d.fp64, .base = &d};
-  answer_requests(here().run, limits, reach(5, few_here() ? 16 : 20, 400));
+  answer_requests(here().run, limits, reach(5, few_here() ? 12 : 20, 400));
 }
 
 }  // namespace

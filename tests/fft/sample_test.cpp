@@ -119,6 +119,7 @@ TEST(primes, agree_with_fftw_in_lanes) {
   t.in_place = true;
   EXPECT_EQ(planned(t, profiles::pocl, fft_variant::tile).launches[0].kernel, kernel_id::rader_tile);
   expect_right(t, profiles::pocl, fft_variant::tile);
+  if (few_here()) return;
   t = fft{241, 1};
   t.inverse = true;
   EXPECT_EQ(planned(t, profiles::pocl, fft_variant::tile).launches[0].kernel, kernel_id::rader_in_vector);

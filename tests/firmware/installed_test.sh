@@ -86,7 +86,9 @@ refused() { # FILE STANDARD COMPILER
   ! "$3" -std="$2" -O2 $freestanding -I"$prefix/include" -c "$work/project/$1" -o "$work/refused.o" &&
     grep -q "komdsp is built for $board here: compile with ${cross}gcc $first .*-fno-pic" "$work/log"
 }
-for name in malta-be32 mps2-an386; do
+refusing=malta-be32
+[ -n "$covers" ] || refusing="malta-be32 mps2-an386"
+for name in $refusing; do
   use $name
   first=$(variable $name CPU_FLAGS | cut -d' ' -f1)
   refused main.c c11 "${cross}gcc" >"$work/log" 2>&1

@@ -356,7 +356,7 @@ TESTS = [
     (images, HOST),
     (variants, HOST),
     (precision_that_is_asked_for, HOST),
-    (streams_equal_NumPy, BOTH),
+    (streams_equal_NumPy, HOST),
     (long_stream_holds_memory, HOST),
     (signals_stay_ours, HOST),
     (nan_and_infinity_spread, ["cpp"]),
