@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <algorithm>
 #include <numeric>
+#include <random>
 
 namespace komdsp::tests {
 namespace {
