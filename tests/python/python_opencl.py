@@ -77,7 +77,7 @@ of_modules = calls(a, b, volume, cube)
 if everything:
     of_modules |= more_calls(a, b, volume, cube)
 else:  # PoCL takes a second for a kernel
-    of_modules = {name: of_modules[name] for name in ("swt2", )}
+    of_modules = {"swt2": of_modules["swt2"]}
 
 
 def test_modules():

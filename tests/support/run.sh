@@ -21,19 +21,15 @@ run_one() {
   name=$BUILD/results/$(echo "$1" | tr / _)
   : >"$name.skips"
   began=$(date +%s)
-  # Shapes that oclgrind_test.sh runs are not run twice, nor groups of every size, which are run in C++, too.
+  # Shapes that oclgrind_test.sh runs are not run twice.
   case $KOMDSP_TEST_SCOPE$1 in
-    cover*/opencl_* | cover*_opencl_test)
-      ! command -v oclgrind >/dev/null || export GTEST_FILTER='-shapes.*:*_every_group*:*groups_of_every_size'
-      ;;
+    cover*/opencl_* | cover*_opencl_test) ! command -v oclgrind >/dev/null || export GTEST_FILTER='-shapes.*' ;;
   esac
   # PoCL compiles kernels in half of the time with their functions out of line. Not those of work-groups: PoCL 3 mixes
   # up groups of two threads there (otf_opencl_test). Random requests have kernels as they are shipped.
   case $KOMDSP_TEST_SCOPE$1 in
     cover*/requests_opencl_test) ;;
-    cover*/commands/numpy_test.py | cover*/commands/convolve_test.py | cover*_opencl_test)
-      export POCL_EXTRA_BUILD_FLAGS="-D KD_CALLS=(ITEMS==1)"
-      ;;
+    cover*/commands/numpy_test.py | cover*_opencl_test) export POCL_EXTRA_BUILD_FLAGS="-D KD_CALLS=(ITEMS==1)" ;;
   esac
   # Items reversed, and in the whole sweep stirred, too: toolchains/flavours.mk.
   case $1 in */asan/tests/*) export KOMDSP_ITEMS=reversed ;; esac

@@ -2,10 +2,10 @@
 """Holds `komdsp convolve` and `komdsp convolve2d` against NumPy: values, shapes and types, on two backends; streams;
 refusals; and what `komdsp match` finds.
 
-On a device the covering tests take what few kernels do; KOMDSP_TEST_SCOPE=all takes the same on both backends, and
-streams 10^8 samples instead of 10^7.
+KOMDSP_TEST_SCOPE=all takes the same on a device, too, and streams 10^8 samples instead of 10^7.
 """
 
+import itertools
 import json
 import os
 import signal
@@ -13,8 +13,8 @@ import subprocess
 import threading
 import wave
 
-from command_line import ALL, BOTH, HOST, PROGRAM, Difference, answer_of, bound_of, cases, expect_refusals, \
-    is_covering, on, random_array, result_of, run_tests
+from command_line import ALL, HOST, PROGRAM, Difference, answer_of, bound_of, cases, expect_refusals, on, \
+    random_array, result_of, run_tests
 
 import numpy as np
 from definitions import convolved
@@ -53,13 +53,10 @@ def compare(x, y, mode, options):
 
 
 def types_and_modes(rng, backend):
-    few = is_covering(backend)
-    kinds = [("float32", "float32"), ("complex64", "float32"), ("complex64", "complex64"), ("float32", "float64")]
-    have, other = (9, 5) if few else (30, 11)
-    for turn, (a, b) in enumerate(kinds[:2] + kinds[3:] if few else [(a, b) for a in TYPES for b in TYPES]):
-        for mode in [["linear", "circular correlate"][turn % 2]] if few else MODES:
-            length = have if "circular" in mode else other
-            compare(random_array(rng, a, (3, have)), random_array(rng, b, (length,)), mode, on(backend, a, b))
+    for a, b in itertools.product(TYPES, TYPES):
+        for mode in MODES:
+            length = 30 if "circular" in mode else 11
+            compare(random_array(rng, a, (3, 30)), random_array(rng, b, (length,)), mode, on(backend, a, b))
 
 
 def shapes_broadcast(rng, backend):
@@ -134,11 +131,10 @@ def truth_of_images(x, y, mode, correlate):
 
 def images(rng, backend):
     """komdsp convolve2d: modes, types, leading axes that broadcast."""
-    few = is_covering(backend)
     shapes = [((12, 17), (4, 3)), ((2, 1, 9, 8), (3, 5, 8)), ((30, 1), (5, 1)), ((1, 40), (1, 7)), ((6, 6), (6, 6))]
     kinds = [("float32", "float32"), ("complex64", "float32"), ("float64", "float32"), ("complex128", "complex128")]
-    for a, b in shapes[:1] if few else shapes:
-        for one, other in kinds[1:2] if few else kinds:
+    for a, b in shapes:
+        for one, other in kinds:
             x, y = random_array(rng, one, a), random_array(rng, other, b)
             leading = np.broadcast_shapes(a[:-2], b[:-2])
             xs = np.broadcast_to(x, leading + a[-2:]).reshape(-1, *a[-2:])
@@ -204,9 +200,9 @@ def filtered_stream(x, y, options, blocks):
 def streams_equal_NumPy(rng, backend):
     sizes = [(200000, 999, "complex64", "float32"), (100000, 31, "float32", "float32"), (3, 50, "float32", "float32"),
              (70001, 1, "float32", "complex64")]
-    for a, b, kind, other in sizes[:1] if is_covering(backend) else sizes:
+    for a, b, kind, other in sizes:
         x, y = random_array(rng, kind, (a,)), random_array(rng, other, (b,))
-        for mode in ["correlate"] if is_covering(backend) else ["linear", "correlate"]:
+        for mode in ["linear", "correlate"]:
             z = filtered_stream(x, y, on(backend) + MODES[mode], 1001)
             truth, norm = truth_of(x, y, mode)
             if z.shape != truth.shape:
