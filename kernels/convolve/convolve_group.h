@@ -2,20 +2,20 @@
    around the product.  Reads NP, RADICES, WIDTH (rows of a group), ITEMS (NP * WIDTH / 16), PRODUCT. */
 KD_INLINE void group_copy(int items, const cpx* from, cpx* to) {
   KD_FOR_RESIDENT(i, items) {
-    KD_UNROLL for (int e = 0; e < 16; ++e) RESIDENT_OF(to, i, 16)[e] = RESIDENT_OF(from, i, 16)[e];
+    KD_UNROLL_RESIDENT for (int e = 0; e < 16; ++e) RESIDENT_OF(to, i, 16)[e] = RESIDENT_OF(from, i, 16)[e];
   }
 }
 /* While y is transformed x waits in local memory, each item's numbers where no other item looks. */
 KD_INLINE void group_stash(int items, const cpx* held, KD_WORK cpx* stash) {
   KD_FOR_RESIDENT(i, items) {
     const cpx* const v = RESIDENT_OF(held, i, 16);
-    KD_UNROLL for (int e = 0; e < 16; ++e) stash[e * items + i] = v[e];
+    KD_UNROLL_RESIDENT for (int e = 0; e < 16; ++e) stash[e * items + i] = v[e];
   }
 }
 KD_INLINE void group_product(int items, int correlate, cpx* held, KD_WORK const cpx* stash) {
   KD_FOR_RESIDENT(i, items) {
     cpx* const v = RESIDENT_OF(held, i, 16);
-    KD_UNROLL for (int e = 0; e < 16; ++e) v[e] = cpx_swap(cpx_product(stash[e * items + i], v[e], correlate));
+    KD_UNROLL_RESIDENT for (int e = 0; e < 16; ++e) v[e] = cpx_swap(cpx_product(stash[e * items + i], v[e], correlate));
   }
 }
 /* The product with a spectrum in memory, each bin at its place. */
@@ -23,7 +23,7 @@ KD_INLINE void group_product_bins_of(group_tile t, fft_stage s, int correlate, c
   KD_FOR_RESIDENT(i, t.np / s.radix * t.width) {
     const group_place p = group_place_of(t, s, (int)i);
     cpx* const v = RESIDENT_OF(held, i, s.radix);
-    KD_UNROLL for (int q = 0; q < s.radix; ++q) v[q] =
+    KD_UNROLL_RESIDENT for (int q = 0; q < s.radix; ++q) v[q] =
         cpx_swap(cpx_product(v[q], spectrum_at(bins, p.n + q * s.span, p.w), correlate));
   }
 }

@@ -21,9 +21,11 @@
       const int R = (radix);      \
       call;                       \
     }
+  #define KD_UNROLL_RESIDENT
 #else
   #define HAS_RESIDENT_RADIX(number) HAS_RADIX(number)
   #define WITH_RADIX(radix, call) EACH_RADIX(radix, call)
+  #define KD_UNROLL_RESIDENT KD_UNROLL
 #endif
 
 /* cos(2 pi part / 32) of parts 0 to 8. */
@@ -100,12 +102,12 @@ KD_INLINE cpx level_factor(int m, int j, cpx w) {
 KD_INLINE void butterfly_level(int radix, int m, cpx w, cpx* v) {
   const int apart = radix / m;
   cpx t[32];
-  KD_UNROLL for (int j = 0; j < m / 2; ++j) {
+  KD_UNROLL_RESIDENT for (int j = 0; j < m / 2; ++j) {
     const cpx u = level_factor(m, j, w);
-    KD_UNROLL for (int i = 0; i < apart; ++i) level_pair(v[i + 2 * apart * j], v[i + apart + 2 * apart * j], u,
-                                                         t + i + apart * j, t + i + apart * j + radix / 2);
+    KD_UNROLL_RESIDENT for (int i = 0; i < apart; ++i) level_pair(v[i + 2 * apart * j], v[i + apart + 2 * apart * j], u,
+                                                                  t + i + apart * j, t + i + apart * j + radix / 2);
   }
-  KD_UNROLL for (int q = 0; q < radix; ++q) v[q] = t[q];
+  KD_UNROLL_RESIDENT for (int q = 0; q < radix; ++q) v[q] = t[q];
 }
 #if KD_CPP && defined(__GNUC__) && !defined(__clang__)
   #pragma GCC diagnostic pop
@@ -124,7 +126,7 @@ KD_INLINE void butterfly_levels(int radix, level_roots w, cpx* v) {
 KD_INLINE void multiply_by_powers(int radix, root_pair w, cpx* v) {
   const cpx two = cpx_mul(w.one, w.one), three = cpx_mul(two, w.one);
   cpx high = w.four;
-  KD_UNROLL for (int q = 1; q < radix; ++q) {
+  KD_UNROLL_RESIDENT for (int q = 1; q < radix; ++q) {
     const cpx low = q % 4 == 1 ? w.one : q % 4 == 2 ? two : three;
     if (q > 4 && q % 4 == 0) high = cpx_mul(high, w.four);
     v[q] = cpx_mul(v[q], q < 4 ? low : q % 4 == 0 ? high : cpx_mul(high, low));

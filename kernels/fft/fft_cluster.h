@@ -35,7 +35,7 @@ KD_INLINE void cluster_store_of(group_tile t, fft_stage s, cluster_rows to, cons
   KD_FOR_RESIDENT(i, t.np / s.radix * t.width) {
     const group_place p = group_place_of(t, s, (int)i);
     const cpx* const v = RESIDENT_OF(held, i, s.radix);
-    KD_UNROLL for (int q = 0; q < s.radix; ++q) {
+    KD_UNROLL_RESIDENT for (int q = 0; q < s.radix; ++q) {
       cluster_place at = cluster_place_of(to, whole ? p.n : p.n + q * s.span);
       if (whole) at.rank += q * (s.span / to.rows);
       KD_PEER_STORE(work, WORK_AT(at.row * to.points + to.first + p.w), at.rank, v[q]);

@@ -55,9 +55,35 @@ KD_INLINE void in_place_stage(fft_stage s, ANY_INPUT in, ANY_OUTPUT out) {
   RUN_IN_PLACE_OF(1, 0, in, out); /* one point */
   FFT_RADICES(RUN_IN_PLACE_OF, in, out);
 }
+KD_WITH_SET KD_INLINE void stage_in_place(fft_stage s, accessor out, int swap) {
+  accessor in = out;
+  in.swap = swap;
+  in_place_stage KD_SET_OF(KD_SET)(s, ACCESSOR_LAID(in, access_in_place), ACCESSOR_LAID(out, access_points));
+}
 /* KD_SETs of the first stage, and of those behind it. */
 #define FIRST_RADICES (RADICES & 15)
 #define LATER_RADICES (RADICES >> 4)
+#if KD_CPP
+/* Stages of lengths that are arguments, which kernels of both directions share. */
+enum shared_in_place { first_forward, first_inverse, later_forward, last_inverse };
+template <int Form>
+KD_OUTLINE void stage_in_place_shared(fft_stage s, KD_BY_VALUE(accessor) a) {
+  accessor out =
+      accessor_of(access_points, Form == first_inverse ? a.swap : Form == last_inverse, 1, a.at, a.stride, 0);
+  if (Form <= first_inverse) {
+    out.scale = a.scale;
+    stage_in_place<library_radices>(first_stage_of(s), out, Form == first_inverse);
+  } else if (s.span > 1) {
+    stage_in_place<library_radices>(s, out, 0);
+  }
+}
+  #define LIBRARY_STAGE_IN_PLACE(form, s, out) \
+    if constexpr (NP == 0)                     \
+      stage_in_place_shared<form>(s, out);     \
+    else
+#else
+  #define LIBRARY_STAGE_IN_PLACE(form, s, out)
+#endif
 
 #if KD_WANTED(fft_in_place)
 /* exchange: the list of exchange_listed, not read for powers of two. */
@@ -79,28 +105,28 @@ KD_KERNEL(fft_in_place) KD_GROUP KD_MEMORY(scalar, data), KD_TABLE(twiddle), KD_
       exchange_reversed(out, np, 8);
   }
   KD_BARRIER;
-  accessor in = out, first_out = out;
-  in.layout = access_in_place;
-  in.swap = INVERSE;
+  const stage_list list = {np, radices, twiddle};
+  accessor first_out = out;
   first_out.swap = INVERSE && stages < 2;
   first_out.scale = UNSCALED ? 1 : scale;
-  const stage_list list = {np, radices, twiddle};
   int span = stage_radix(radices, 0);
-  in_place_stage KD_SET_OF(FIRST_RADICES)(stage_of(np, span, 1, twiddle), ACCESSOR_LAID(in, access_in_place),
-                                          ACCESSOR_LAID(first_out, access_points));
-  in.swap = 0;
+  const fft_stage first = stage_of(np, span, 1, twiddle);
+  LIBRARY_STAGE_IN_PLACE(INVERSE ? first_inverse : first_forward, first, first_out)
+  stage_in_place KD_SET_OF(FIRST_RADICES)(first, first_out, INVERSE);
   /* Spans of later stages are above 1: said, so that there is no code for others. */
   for (int n = 1; n < end && span > 1; ++n) {
     const fft_stage s = stage_number(list, n, span);
     KD_BARRIER;
-    in_place_stage KD_SET_OF(LATER_RADICES)(s, ACCESSOR_LAID(in, access_in_place), ACCESSOR_LAID(out, access_points));
+    LIBRARY_STAGE_IN_PLACE(later_forward, s, out)
+    stage_in_place KD_SET_OF(LATER_RADICES)(s, out, 0);
     span *= s.radix;
   }
   if (INVERSE && stages > 1 && span > 1) {
+    const fft_stage last = stage_number(list, end, span);
     KD_BARRIER;
     out.swap = 1;
-    in_place_stage KD_SET_OF(LATER_RADICES)(stage_number(list, end, span), ACCESSOR_LAID(in, access_in_place),
-                                            ACCESSOR_LAID(out, access_points));
+    LIBRARY_STAGE_IN_PLACE(last_inverse, last, out)
+    stage_in_place KD_SET_OF(LATER_RADICES)(last, out, 0);
   }
 }
 #endif

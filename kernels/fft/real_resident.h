@@ -93,14 +93,14 @@ KD_INLINE void group_load_bins_of(group_tile t, fft_stage s, accessor in, bins_p
     if (p.w < in.vectors) {
       const cpx low = points_load(b.roots + 2 * column);
       KD_GLOBAL const scalar* const high = b.roots + 2 * (b.columns + p.n);
-      KD_UNROLL for (int q = 0; q < s.radix; ++q) {
+      KD_UNROLL_RESIDENT for (int q = 0; q < s.radix; ++q) {
         cpx x = layout_load(from, q * per, 0), m = layout_load(back, q * per, 0);
         if (q == 0 && own == 0) x.im = m.im = 0;
         hermitian_to_pair(&x, &m, cpx_mul(low, points_load(high + 2 * q * per)));
         v[q] = cpx_swap(x);
       }
     } else {
-      KD_UNROLL for (int q = 0; q < s.radix; ++q) v[q] = cpx_make(0, 0);
+      KD_UNROLL_RESIDENT for (int q = 0; q < s.radix; ++q) v[q] = cpx_make(0, 0);
     }
   }
 }
@@ -119,7 +119,7 @@ KD_INLINE void group_store_bins_of(group_tile t, fft_stage s, accessor out, inde
     const int mirrors = row == 0 || 2 * row == rows;
     const accessor to = accessor_moved(out, p.n, p.w), back = accessor_mirrored(to, own, all);
     if (p.w < out.vectors) {
-      KD_UNROLL for (int q = 0; q < s.radix; ++q) {
+      KD_UNROLL_RESIDENT for (int q = 0; q < s.radix; ++q) {
         const int beyond = s.radix % 2 == 1   ? 2 * (own + q * s.span * out.stride) > all
                            : 2 * q == s.radix ? own > 0
                                               : 2 * q > s.radix;

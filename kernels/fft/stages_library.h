@@ -285,10 +285,11 @@ KD_INLINE KD_WORK stored* library_stages(stage_list list, In in, Out out, KD_WOR
   KD_WORK stored* const to = from == work ? spare : work;
   const fft_stage end = as_last(with_radix(stage_number(list, final, list.np / last), last), 1);
   out = accessor_out(out, in, to);
-  if constexpr (Inlined) {
-    WITH_STREAM(out, (boundary_stage<no_hook, true>(end, accessor_work_like(out, from), out)));
-  } else {
+  /* Streams are long. */
+  if (!Inlined || (KD_STREAMS && out.layout == access_points && out.stream)) {
     last_stage_shared(end, from, out);
+  } else {
+    WITH_STREAM(out, (boundary_stage<no_hook, true>(end, accessor_work_like(out, from), out)));
   }
   return to;
 }

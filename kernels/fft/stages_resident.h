@@ -132,7 +132,8 @@ KD_INLINE void group_write(group_tile t, fft_stage s, int what, int pieces, int 
     const cpx* const v = RESIDENT_OF(held, i, s.radix);
     const int block = (p.n - p.k) * s.radix - piece * points, first = group_at(t, block + p.k, p.w);
     if (pieces == 1 || (block >= 0 && block < points)) {
-      KD_UNROLL for (int q = 0; q < s.radix; ++q) exchanged_put(what, work, first + group_step(t, q * s.span), v[q]);
+      KD_UNROLL_RESIDENT for (int q = 0; q < s.radix; ++q)
+          exchanged_put(what, work, first + group_step(t, q * s.span), v[q]);
     }
   }
 }
@@ -144,7 +145,7 @@ KD_INLINE void group_read(group_tile t, fft_stage s, int what, int pieces, int p
     const group_place p = group_place_of(t, s, (int)i);
     cpx* const v = RESIDENT_OF(held, i, s.radix) + piece * points;
     const int first = group_at(t, p.n, p.w);
-    KD_UNROLL for (int q = 0; q < points; ++q)
+    KD_UNROLL_RESIDENT for (int q = 0; q < points; ++q)
         exchanged_take(what, work, first + group_step(t, q * (t.np / s.radix)), v + q);
   }
 }
@@ -158,7 +159,7 @@ KD_INLINE void take_early(group_tile t, fft_stage s, int what, const cpx* early,
   KD_FOR_RESIDENT(i, t.np / s.radix) {
     const cpx* const v = RESIDENT_OF(early, i, s.radix);
     cpx* const to = RESIDENT_OF(held, i, s.radix);
-    KD_UNROLL for (int q = 0; q < s.radix / 2; ++q) {
+    KD_UNROLL_RESIDENT for (int q = 0; q < s.radix / 2; ++q) {
       if (what == real_parts)
         to[q].re = v[q].re;
       else
@@ -201,7 +202,7 @@ KD_INLINE void group_twiddle(group_tile t, fft_stage s, int k, cpx* v) {
     const root_pair w = {stage_root(s, k, 1), stage_root(s, k, 4)};
     multiply_by_powers(s.radix, w, v);
   } else {
-    KD_UNROLL for (int q = 1; q < s.radix; ++q) v[q] = stage_twiddled(s, k, q, v[q]);
+    KD_UNROLL_RESIDENT for (int q = 1; q < s.radix; ++q) v[q] = stage_twiddled(s, k, q, v[q]);
   }
 }
 KD_INLINE void group_transform(group_tile t, fft_stage s, cpx* held) {
@@ -241,7 +242,7 @@ KD_INLINE void group_stages(group_tile t, group_exchange e, uint radices, cpx* h
   const int stages = stage_count(radices);
   fft_stage s = stage_of(t.np, stage_radix(radices, 0), 1, 0);
   twiddle += group_twiddles(t, s);
-  KD_UNROLL for (int n = 1; n < STAGES_MAX; ++n) {
+  KD_UNROLL_RESIDENT for (int n = 1; n < STAGES_MAX; ++n) {
     if (n >= stages) continue;
     const fft_stage next = stage_of(t.np, stage_radix(radices, n), s.span * s.radix, twiddle);
     if (!e.apart && n > 1) KD_BARRIER;
@@ -260,10 +261,10 @@ KD_INLINE void group_load_of(group_tile t, fft_stage s, accessor in, cpx* held) 
     const int per = t.np / s.radix, moves = moves_by(in, per);
     const accessor from = moves ? accessor_moved(in, p.n, p.w) : in;
     if (t.width == 1 || p.w < in.vectors) {
-      KD_UNROLL for (int q = 0; q < s.radix; ++q) v[q] =
+      KD_UNROLL_RESIDENT for (int q = 0; q < s.radix; ++q) v[q] =
           is_left_out(t, s, q) ? cpx_make(0, 0) : accessor_load(from, moves ? q * per : p.n + q * per, moves ? 0 : p.w);
     } else {
-      KD_UNROLL for (int q = 0; q < s.radix; ++q) v[q] = cpx_make(0, 0);
+      KD_UNROLL_RESIDENT for (int q = 0; q < s.radix; ++q) v[q] = cpx_make(0, 0);
     }
   }
 }
@@ -282,7 +283,7 @@ KD_INLINE void group_store_of(group_tile t, fft_stage s, accessor out, const cpx
     const int first = (p.n - p.k) * s.radix + p.k, moves = moves_by(out, s.span);
     const accessor to = moves ? accessor_moved(out, first, p.w) : out;
     if (t.width == 1 || p.w < out.vectors) {
-      KD_UNROLL for (int q = 0; q < s.radix; ++q) if (!is_left_out(t, s, q))
+      KD_UNROLL_RESIDENT for (int q = 0; q < s.radix; ++q) if (!is_left_out(t, s, q))
           accessor_store(to, moves ? q * s.span : first + q * s.span, moves ? 0 : p.w, v[q]);
     }
   }
@@ -296,6 +297,6 @@ KD_INLINE void group_take_of(group_tile t, fft_stage s, cpx* held, KD_WORK const
     const group_place p = group_place_of(t, s, (int)i);
     cpx* const v = RESIDENT_OF(held, i, s.radix);
     KD_WORK const cpx* const from = work + WORK_AT(p.w * t.np + p.n);
-    KD_UNROLL for (int q = 0; q < s.radix; ++q) v[q] = from[WORK_AT(q * (t.np / s.radix))];
+    KD_UNROLL_RESIDENT for (int q = 0; q < s.radix; ++q) v[q] = from[WORK_AT(q * (t.np / s.radix))];
   }
 }

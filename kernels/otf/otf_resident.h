@@ -32,7 +32,7 @@ KD_KERNEL(otf_columns_resident) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(c
 KD_INLINE void group_square(int items, cpx* held) {
   KD_FOR_RESIDENT(i, items) {
     cpx* const v = RESIDENT_OF(held, i, 16);
-    KD_UNROLL for (int e = 0; e < 16; ++e) v[e] = cpx_square(v[e]);
+    KD_UNROLL_RESIDENT for (int e = 0; e < 16; ++e) v[e] = cpx_square(v[e]);
   }
 }
 /* Results of a last stage, as rows of a point spread function from `row` on. */
@@ -41,7 +41,7 @@ KD_INLINE void group_put_psf_of(group_tile t, fft_stage s, KD_GLOBAL scalar* ima
   KD_FOR_RESIDENT(i, t.np / s.radix * t.width) {
     const group_place p = group_place_of(t, s, (int)i);
     const cpx* const v = RESIDENT_OF(held, i, s.radix);
-    KD_UNROLL for (int q = 0; q < s.radix; ++q)
+    KD_UNROLL_RESIDENT for (int q = 0; q < s.radix; ++q)
         otf_put_psf(image, to.rows, t.np, row + p.w, p.n + q * s.span, to.product, v[q].re * scale);
   }
 }

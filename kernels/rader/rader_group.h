@@ -24,10 +24,10 @@ KD_INLINE void rader_take_of(group_tile t, fft_stage s, rader_numbers r, int vec
     const group_place p = group_place_of(t, s, (int)i);
     cpx* const v = RESIDENT_OF(held, i, s.radix);
     if (p.w < vectors) {
-      KD_UNROLL for (int q = 0; q < s.radix; ++q) v[q] =
+      KD_UNROLL_RESIDENT for (int q = 0; q < s.radix; ++q) v[q] =
           work[group_at(t, (int)r.order[p.n + q * (t.np / s.radix)] - 1, p.w)];
     } else {
-      KD_UNROLL for (int q = 0; q < s.radix; ++q) v[q] = cpx_make(0, 0);
+      KD_UNROLL_RESIDENT for (int q = 0; q < s.radix; ++q) v[q] = cpx_make(0, 0);
     }
   }
 }
@@ -36,8 +36,8 @@ KD_INLINE void rader_put_of(group_tile t, fft_stage s, rader_numbers r, const cp
   KD_FOR_RESIDENT(i, t.np / s.radix * t.width) {
     const group_place p = group_place_of(t, s, (int)i);
     const cpx* const v = RESIDENT_OF(held, i, s.radix);
-    KD_UNROLL for (int q = 0; q < s.radix; ++q) work[group_at(t, (int)r.order[t.np - p.n - q * s.span] - 1, p.w)] =
-        v[q];
+    KD_UNROLL_RESIDENT for (int q = 0; q < s.radix; ++q)
+        work[group_at(t, (int)r.order[t.np - p.n - q * s.span] - 1, p.w)] = v[q];
   }
 }
 /* As multiplied_load. */
@@ -46,7 +46,7 @@ KD_INLINE void rader_product_of(group_tile t, fft_stage s, rader_numbers r, int 
     const group_place p = group_place_of(t, s, (int)i);
     cpx* const v = RESIDENT_OF(held, i, s.radix);
     const cpx sum = v[0];
-    KD_UNROLL for (int q = 0; q < s.radix; ++q) v[q] =
+    KD_UNROLL_RESIDENT for (int q = 0; q < s.radix; ++q) v[q] =
         cpx_swap(cpx_mul(v[q], *(KD_GLOBAL const cpx*)(r.bins + 2 * (p.n + q * s.span))));
     if (p.n == 0 && p.w < vectors) {
       const cpx x = cpx_swap_if(r.inverse, *(KD_GLOBAL const cpx*)(r.in + p.w * r.in_lane));

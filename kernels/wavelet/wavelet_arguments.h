@@ -78,13 +78,14 @@ KD_ARGUMENTS(lifting_arguments, LIFTING_WORDS)
   WORD(item_outputs) /* that an item computes, of either band */
 KD_ARGUMENTS(ladder_arguments, LADDER_WORDS)
 
-/* Instances in the C++ library, as in fft_arguments.h: of a memory method. */
+/* Instances in the C++ library, as in fft_arguments.h: of a memory method, which firmware has in static
+   plans. */
 #define WAVELET_LADDER_INSTANCES(kernel) \
-  ONE_LANE(kernel, 1)                    \
-  ONE_LANE(kernel, 2)                    \
-  ONE_LANE(kernel, 3)                    \
-  ONE_LANE(kernel, 4)                    \
-  ONE_LANE(kernel, 5)                    \
-  ONE_LANE(kernel, 6)                    \
-  ONE_LANE(kernel, 7)                    \
-  ONE_LANE(kernel, 8)
+  DESK_ONE_LANE(kernel, 1)               \
+  DESK_ONE_LANE(kernel, 2)               \
+  DESK_ONE_LANE(kernel, 3)               \
+  DESK_ONE_LANE(kernel, 4)               \
+  DESK_ONE_LANE(kernel, 5)               \
+  DESK_ONE_LANE(kernel, 6)               \
+  DESK_ONE_LANE(kernel, 7)               \
+  DESK_ONE_LANE(kernel, 8)

@@ -24,8 +24,9 @@ inline constexpr bool has_vectors = false;
 #else
 inline constexpr bool has_vectors = true;
 #endif
-inline constexpr bool has_group_kernels = has_vectors;  // nor has it those of work-groups
-inline constexpr bool has_in_place = has_vectors;       // which it has in static plans
+inline constexpr bool has_group_kernels = has_vectors;   // nor has it those of work-groups
+inline constexpr bool has_in_place = has_vectors;        // which it has in static plans
+inline constexpr bool has_memory_methods = has_vectors;  // of wavelets, too
 
 // How a device holds tiles of this precision.
 struct tile_shape {

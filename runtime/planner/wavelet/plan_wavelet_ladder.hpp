@@ -99,6 +99,7 @@ constexpr status write_plan(plan_draft& p, const wavelet_ladder& t, const profil
   begin_wavelet(p, d, t.length, t.batch, false, t.precision);
   p.chosen_by = s.method == wavelet_method::automatic ? rule::published : rule::asked;
   if (s.method == wavelet_method::automatic) s.method = wavelet_method::shift_6;
+  if (!has_memory_methods) return refused(p, unfit("in firmware the memory methods are for static plans"));
   verdict v = check_ladder(t, d);
   index halo = 16;
   while (halo < t.wavelet.taps && halo < wavelet_taps_max) halo *= 2;
