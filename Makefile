@@ -190,9 +190,10 @@ $(BUILD)/generated/cli/%.cpp: FORCE
 COMMANDS := $(patsubst %,$(BUILD)/obj/runtime/cli/%.o,tools devices profiles program base)
 $(COMMANDS): COMMAND_LEVEL = -Og
 $(BUILD)/obj/runtime/cli/usage.o: COMMAND_LEVEL = -O0
+$(patsubst %,$(BUILD)/obj/runtime/cli/%.o,files transforms): COMMAND_LEVEL = -O1
 # Tests plan and compare; what computes is in tests/support/. The kernels of their static plans are calls, a fifth of
-# the time to compile.
-TEST_FLAGS = $(DESK_FLAGS) $(if $(FLAVOUR),,-DKD_CALLS=1) $(FLAVOUR_FLAGS) -O0
+# the time to compile; line numbers for debuggers are an eighth.
+TEST_FLAGS = $(DESK_FLAGS) $(if $(FLAVOUR),,-g0 -DKD_CALLS=1) $(FLAVOUR_FLAGS) -O0
 $(BUILD)/obj/tests/%.o: tests/%.cpp $(BUILD)/flags $(TEST_HEADERS) | $(GENERATED)
 	$(COMPILE) $(call include_precompiled,$(TEST_HEADERS)) $(TEST_FLAGS)
 $(BUILD)/obj/tests/support/%.o: tests/support/%.cpp $(BUILD)/flags | $(GENERATED)

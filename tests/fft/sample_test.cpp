@@ -54,7 +54,11 @@ TEST_P(lengths, agree_with_fftw_in_every_published_variant) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(all, lengths, testing::Range(few_here() ? 6 : 0, few_here() ? 13 : 15, everything() ? 1 : 2),
+INSTANTIATE_TEST_SUITE_P(all, lengths,
+                         testing::Range(few_here() ? 6 : 0, few_here() ? 13 : 15,
+                                        everything() ? 1
+                                        : few_here() ? 6
+                                                     : 2),
                          [](const auto& info) { return "length_" + std::to_string(1 << info.param); });
 
 class groups : public testing::TestWithParam<profile> {};
@@ -68,11 +72,16 @@ TEST_P(groups, tiles_agree_with_fftw) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(profiles, groups,
-                         testing::Values(group_profile("group-1", 1, 32768), group_profile("group-8", 8, 16384),
-                                         group_profile("group-32", 32, 1024), group_profile("group-128", 128, 32768),
-                                         group_profile("group-256", 256, 16384),
-                                         group_profile("group-1024", 1024, 32768)),
+std::vector<profile> profiles_of_groups() {
+  std::vector<profile> all{group_profile("group-1", 1, 32768), group_profile("group-32", 32, 1024),
+                           group_profile("group-1024", 1024, 32768)};
+  if (few_here()) return all;
+  all.push_back(group_profile("group-8", 8, 16384));
+  all.push_back(group_profile("group-128", 128, 32768));
+  all.push_back(group_profile("group-256", 256, 16384));
+  return all;
+}
+INSTANTIATE_TEST_SUITE_P(profiles, groups, testing::ValuesIn(profiles_of_groups()),
                          [](const auto& info) { return "group_" + std::to_string(info.param.max_group); });
 
 TEST(layouts, strided_and_interleaved_batches_agree_with_fftw) {
@@ -84,11 +93,11 @@ TEST(layouts, strided_and_interleaved_batches_agree_with_fftw) {
       t.inverse = bits % 2;
       t.in = t.out = {21, 1};  // columns of a matrix
       t.in_place = bits % 2;
-      expect_right(t, d, fft_variant::tile);
+      if (!few_here() || !group) expect_right(t, d, fft_variant::tile);
       t.in_place = false;
       t.in = {3, 3 * t.length + 5};
       t.out = {25, 1};
-      expect_right(t, d, fft_variant::tile);
+      if (!few_here() || group) expect_right(t, d, fft_variant::tile);
       if (few_here()) continue;
       expect_right(t, d, fft_variant::A);
       expect_right(t, d, fft_variant::S2);

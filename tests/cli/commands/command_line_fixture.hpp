@@ -14,6 +14,7 @@
 #include <gtest/gtest.h>
 
 #include "cli/files/array_file.hpp"
+#include "support/sweep.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace komdsp::test {
@@ -41,6 +42,13 @@ class command_line : public temporary_folder {
     return found;
   }
   outcome komdsp(const std::string& arguments) const { return shell("KOMDSP " + arguments); }
+
+  /// That a transform is timed, and its error told: in the covering tests every sixth, for each takes half a second.
+  void expect_bench(const std::string& arguments) const {
+    static int turn = 0;
+    if (!tests::everything() && turn++ % 6 != 0) return;
+    EXPECT_TRUE(contains(komdsp(arguments).out, "relative error")) << arguments;
+  }
 
   /// That the program refuses: one line on standard error, this exit status, and no output.
   void expect_refusal(const std::string& arguments, int status, std::string_view reason = "") const {
