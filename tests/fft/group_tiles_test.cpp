@@ -63,7 +63,9 @@ TEST(clusters, agree_with_fftw_in_every_layout) {
           const plan p = planned(t, d);
           const bool fits = t.length * bytes_of(t.precision) <= 16384;
           EXPECT_EQ(p.launches[0].kernel == kernel_id::fft_cluster, fits) << t.length;
-          if (!few_here() && device.takes()) expect_right(t, d);
+          // Compilers of devices take minutes for an item with hundreds of points.
+          const bool compiles = !here().device || t.length <= 64 * group;
+          if (!few_here() && compiles && device.takes()) expect_right(t, d);
         }
 }
 // PoCL takes minutes to compile one of them.
