@@ -16,6 +16,12 @@ asan.flags     := -Og -DKD_CALLS=1 -DKD_SHUFFLE=1 -fsanitize=address,undefined -
   -fno-omit-frame-pointer
 # Widths are one text: the whole sweep has one more.
 asan.instances := scalar baseline $(if $(COVERS),,avx2)
+# Random requests have any transform in floating point; beside them stand fixed point, published variants, streams and
+# groups.
+asan.covered   := tests/cpp/% tests/fft/group_tiles_test.cpp tests/fft/primes_test.cpp \
+  tests/convolve/partitions_test.cpp tests/wavelet/integer_lifting_test.cpp tests/wavelet/wavelet_ladder_test.cpp \
+  tests/wavelet/fixed_wavelet_test.cpp tests/fft/fixed_images_test.cpp \
+  $(addprefix tests/%,fixed_test.cpp variants_test.cpp stream_test.cpp)
 tsan.flags     := -O1 -DKD_CALLS=1 -fsanitize=thread
 tsan.instances := scalar
 tsan.support   := cpp_runner checks/check checks/array_check checks/fft_check

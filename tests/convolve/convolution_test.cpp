@@ -169,7 +169,7 @@ TEST(shapes, of_convolutions_equal_the_definition) {
   passes.local_bytes = 1 << 10;
   groups.fp64 = lanes.fp64 = false;
   lanes.lanes_f32 = 4;
-  sample some(1, 3);
+  sample some(1, 4);
   for (convolution c : convolution_sample()) {
     if (few_here()) c.inner = std::min<index>(c.inner, 5);
     if (c.x_length == 50 && some.takes()) expect_right(c, groups);

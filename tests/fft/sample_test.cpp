@@ -195,7 +195,7 @@ TEST(halves, of_a_vector_have_a_transform_each) {
 TEST(shapes, of_launches_agree_with_fftw_each_at_its_shortest) {
   std::set<shape> seen;
   std::set<kernel_id> kernels;
-  sample some(1, 3);
+  sample some(1, 4);
   profile whole = lanes_profile(4);
   whole.whole_max = 64;
   profile little = group_profile("little group", 8, 512);
