@@ -87,7 +87,7 @@ run: ## set up, build, and run the main job of BOARD (APP=NAME: that application
 	@$(RUN)
 
 test: export KOMDSP_TEST_SCOPE := cover
-test: ## set up, build, and run the covering tests (about 14 minutes on two cores)
+test: ## set up, build, and run the covering tests (about 13 minutes on two cores)
 	@toolchains/setup.sh build run test firmware $(filter arm64,$(FLAVOURS)) $(call architectures_of,$(COVERED_BOARDS))
 	@+$(SUBMAKE) check-tests
 	@$(MAKE) --no-print-directory run-tests
