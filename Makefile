@@ -190,6 +190,7 @@ $(BUILD)/generated/cli/%.cpp: FORCE
 COMMANDS := $(patsubst %,$(BUILD)/obj/runtime/cli/%.o,tools devices profiles program base)
 $(COMMANDS): COMMAND_LEVEL = -Og
 $(BUILD)/obj/runtime/cli/usage.o: COMMAND_LEVEL = -O0
+# Conversions of numbers wait for memory.
 $(patsubst %,$(BUILD)/obj/runtime/cli/%.o,files transforms): COMMAND_LEVEL = -O1
 # Tests plan and compare; what computes is in tests/support/. The kernels of their static plans are calls, a fifth of
 # the time to compile; line numbers for debuggers are an eighth.
