@@ -99,8 +99,10 @@ enum shared_radices : uint {
   powers_of_two = 0xf731u,
   radices_to_8_and_16 = 0xf7654321u,
   radices_of_fixed_point = 0xf764321u, /* planner/fft/plan_fixed.hpp */
-  radices_2_to_5_and_8 = 0x74321u,
+  radices_2_to_4 = 0x321u,
+  radix_5 = 0x4u,
   radix_7 = 0x6u,
+  radix_8 = 0x7u,
   radices_9_to_15 = 0xeb98u,
   radix_11 = 0xau,
   radix_13 = 0xcu
@@ -120,7 +122,9 @@ KD_INLINE void large_stage(fft_stage s, int vectors, int width, KD_WORK stored* 
 }
 KD_INLINE void any_stage(fft_stage s, work_accessor in, work_accessor out) {
 #if KD_FIXED_LANES
-  shared_stage<radices_2_to_5_and_8>(s, in, out);
+  shared_stage<radices_2_to_4>(s, in, out);
+  large_stage<radix_5>(s, in.vectors, in.width, in.work, out.work);
+  large_stage<radix_8>(s, in.vectors, in.width, in.work, out.work);
   /* 16 lanes of it need more stack than 2 KiB: plans have 8. */
   if constexpr (LANES < 16) large_stage<radix_7>(s, in.vectors, in.width, in.work, out.work);
 #elif KD_FIXED
@@ -178,71 +182,79 @@ KD_OUTLINE KD_WORK stored* middle_stages_shared(KD_BY_VALUE(stage_range) m, int 
   return from;
 }
 
-#define FIRST_STAGE(name, layout_is, swap_is, hook_is)                                           \
-  KD_OUTLINE void first_stage_##name(fft_stage s, KD_BY_VALUE(accessor) a, KD_WORK stored* to) { \
-    auto in = ACCESSOR_OF_KIND(said_of_width(a), layout_is, hook_is);                            \
-    in.swap = swap_is;                                                                           \
-    if (is_copied(layout_is, hook_is)) s.radix = 1;                                              \
-    s = as_last(first_stage_of(s), 0);                                                           \
-    boundary_stage<hook_is, false>(s, in, accessor_work_like(in, to));                           \
-  }
+#if KD_FIXED_LANES /* points come from a work array, and stay in one */
+template <bool Inlined, class In, class Out>
+KD_INLINE KD_WORK stored* library_stages(stage_list list, In in, Out out, KD_WORK stored* work, KD_WORK stored* spare) {
+  (void)out;
+  const stage_range all = {list, 0, stage_count(list.radices), 1};
+  return middle_stages_shared(all, in.vectors, in.width, work, spare);
+}
+#else
+  #define FIRST_STAGE(name, layout_is, swap_is, hook_is)                                           \
+    KD_OUTLINE void first_stage_##name(fft_stage s, KD_BY_VALUE(accessor) a, KD_WORK stored* to) { \
+      auto in = ACCESSOR_OF_KIND(said_of_width(a), layout_is, hook_is);                            \
+      in.swap = swap_is;                                                                           \
+      if (is_copied(layout_is, hook_is)) s.radix = 1;                                              \
+      s = as_last(first_stage_of(s), 0);                                                           \
+      boundary_stage<hook_is, false>(s, in, accessor_work_like(in, to));                           \
+    }
 FIRST_STAGE(points, access_points, 0, no_hook)
 FIRST_STAGE(points_swapped, access_points, 1, no_hook)
 FIRST_STAGE(aosoa, access_aosoa, 0, no_hook)
 FIRST_STAGE(transposed, access_transposed, 0, no_hook)
-#if LANES == 1
+  #if LANES == 1
 FIRST_STAGE(work_rows, access_work_rows, 0, no_hook)
-#endif
-#define KOMDSP_LOAD_HOOK(name, copied) FIRST_STAGE(name, access_points, 0, hook_##name)
-#include "../hooks.def"  // again
-#undef FIRST_STAGE
+  #endif
+  #define KOMDSP_LOAD_HOOK(name, copied) FIRST_STAGE(name, access_points, 0, hook_##name)
+  #include "../hooks.def"  // again
+  #undef FIRST_STAGE
 
-/* Firmware's have a radix of 8 at most (cpp_library.cpp), which halves their code. */
-#define LAST_STAGE(name, layout_is, swap_is, stream_is, hook_is)                                  \
-  KD_OUTLINE void last_stage_##name(fft_stage s, KD_WORK stored* from, KD_BY_VALUE(accessor) a) { \
-    auto out = ACCESSOR_OF_KIND(said_of_width(a), layout_is, hook_is);                            \
-    out.swap = swap_is;                                                                           \
-    out.stream = stream_is;                                                                       \
-    if (layout_is != access_aosoa) out.twiddle = 0;                                               \
-    if (is_copied(layout_is, hook_is)) s.radix = 1;                                               \
-    if (KD_SMALL && s.radix == 16) return;                                                        \
-    boundary_stage<hook_is, false>(as_last(s, 1), accessor_work_like(out, from), out);            \
-  }
+  /* Firmware's have a radix of 8 at most (cpp_library.cpp), which halves their code. */
+  #define LAST_STAGE(name, layout_is, swap_is, stream_is, hook_is)                                  \
+    KD_OUTLINE void last_stage_##name(fft_stage s, KD_WORK stored* from, KD_BY_VALUE(accessor) a) { \
+      auto out = ACCESSOR_OF_KIND(said_of_width(a), layout_is, hook_is);                            \
+      out.swap = swap_is;                                                                           \
+      out.stream = stream_is;                                                                       \
+      if (layout_is != access_aosoa) out.twiddle = 0;                                               \
+      if (is_copied(layout_is, hook_is)) s.radix = 1;                                               \
+      if (KD_SMALL && s.radix == 16) return;                                                        \
+      boundary_stage<hook_is, false>(as_last(s, 1), accessor_work_like(out, from), out);            \
+    }
 LAST_STAGE(points, access_points, 0, 0, no_hook)
 LAST_STAGE(points_swapped, access_points, 1, 0, no_hook)
 LAST_STAGE(aosoa, access_aosoa, 0, 0, no_hook)
 LAST_STAGE(work_scaled, access_work, 0, 0, no_hook)
-#if KD_STREAMS
+  #if KD_STREAMS
 LAST_STAGE(stream, access_points, 0, 1, no_hook)
 LAST_STAGE(stream_swapped, access_points, 1, 1, no_hook)
-#endif
-#define KOMDSP_STORE_HOOK(name, copied) LAST_STAGE(name, access_points, 0, 0, hook_##name)
-#include "../hooks.def"  // again
-#undef LAST_STAGE
+  #endif
+  #define KOMDSP_STORE_HOOK(name, copied) LAST_STAGE(name, access_points, 0, 0, hook_##name)
+  #include "../hooks.def"  // again
+  #undef LAST_STAGE
 
 /* One of these remains in a kernel, which knows its accessors. */
 template <class In>
 KD_INLINE void first_stage_shared(fft_stage s, In in, KD_WORK stored* to) {
-#define KOMDSP_LOAD_HOOK(name, copied) \
-  if (in.hook == hook_##name) first_stage_##name(s, in, to);
-#include "../hooks.def"  // again
+  #define KOMDSP_LOAD_HOOK(name, copied) \
+    if (in.hook == hook_##name) first_stage_##name(s, in, to);
+  #include "../hooks.def"  // again
   if (in.hook) return;
   if (in.layout == access_points && !in.swap) first_stage_points(s, in, to);
   if (in.layout == access_points && in.swap) first_stage_points_swapped(s, in, to);
   if (in.layout == access_aosoa) first_stage_aosoa(s, in, to);
   if (in.layout == access_transposed) first_stage_transposed(s, in, to);
-#if LANES == 1
+  #if LANES == 1
   if (in.layout == access_work_rows) first_stage_work_rows(s, in, to);
-#endif
+  #endif
 }
 template <class Out>
 KD_INLINE void last_stage_shared(fft_stage s, KD_WORK stored* from, Out out) {
-#define KOMDSP_STORE_HOOK(name, copied) \
-  if (out.hook == hook_##name) last_stage_##name(s, from, out);
-#include "../hooks.def"  // again
+  #define KOMDSP_STORE_HOOK(name, copied) \
+    if (out.hook == hook_##name) last_stage_##name(s, from, out);
+  #include "../hooks.def"  // again
   if (out.hook) return;
   if (out.layout == access_work) last_stage_work_scaled(s, from, out);
-#if KD_STREAMS
+  #if KD_STREAMS
   if (out.layout == access_points && out.stream) {
     if (out.swap)
       last_stage_stream_swapped(s, from, out);
@@ -250,7 +262,7 @@ KD_INLINE void last_stage_shared(fft_stage s, KD_WORK stored* from, Out out) {
       last_stage_stream(s, from, out);
     return;
   }
-#endif
+  #endif
   if (out.layout == access_points && !out.swap) last_stage_points(s, from, out);
   if (out.layout == access_points && out.swap) last_stage_points_swapped(s, from, out);
   if (out.layout == access_aosoa) last_stage_aosoa(s, from, out);
@@ -293,6 +305,7 @@ KD_INLINE KD_WORK stored* library_stages(stage_list list, In in, Out out, KD_WOR
   }
   return to;
 }
+#endif
 /* LIBRARY_STAGES is the first statement of fft_stages. */
 #define LIBRARY_STAGES(list, in, out, work, spare)                              \
   if constexpr (KD_SET == library_radices || KD_SET == library_radices_inlined) \
