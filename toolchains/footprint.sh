@@ -22,7 +22,7 @@ mark() {
 }
 "$@" -plugin "$OUT/instruction_counter.so,begin=$(mark count_begin),end=$(mark count_end)" >"$log" ||
   { cat "$log"; exit 1; }
-echo "Static plans, f32: flash (code and tables), RAM that the caller gives, worst-case stack, in bytes; instructions"
+echo "Static plans: flash (code and tables), RAM that the caller gives, worst-case stack, in bytes; instructions"
 tr -d '\r' <"$log" | awk -F ' [|] ' '
   FNR == NR { split($0, flash_of, " "); flash[flash_of[1]] = flash_of[2]; next }
   NF == 7 {

@@ -27,11 +27,11 @@ enum komdsp_status {
   KOMDSP_BAD_BATCH = -2,             /* batch under 1, or more than an index can count */
   KOMDSP_UNSUPPORTED_LAYOUT = -3,    /* strides that overlap, or that the transform cannot use */
   KOMDSP_BAD_IN_PLACE = -4,          /* in place but not the same memory, or not in place but not apart */
-  KOMDSP_UNSUPPORTED_PRECISION = -5, /* the device has no double precision */
+  KOMDSP_UNSUPPORTED_PRECISION = -5, /* no double precision on this device, or no fixed point of this transform */
   KOMDSP_VARIANT_DOES_NOT_FIT = -6,  /* the variant asked for cannot compute this transform on this profile */
   KOMDSP_DOES_NOT_FIT = -7,          /* no variant can */
   KOMDSP_BAD_ARGUMENT = -8,          /* a null pointer, or a number out of its range */
-  KOMDSP_MISALIGNED = -9,            /* a buffer that is not aligned to its elements, or a workspace not to 64 bytes */
+  KOMDSP_MISALIGNED = -9,            /* a buffer not aligned as the envelope says, or a workspace not to 64 bytes */
   KOMDSP_KERNEL_MISSING = -10,       /* the backend holds no kernel with these build options */
   KOMDSP_DEVICE_MISSING = -11,       /* no such device or driver */
   KOMDSP_BUILD_FAILED = -12,         /* the device's compiler refused a kernel */

@@ -57,7 +57,8 @@ typedef struct komdsp_sliding_dft_f64 {
   komdsp_sliding_bin_f64* bins;   /* each bin's numbers */
 } komdsp_sliding_dft_f64;
 
-/* Begins `count` bins, numbers[i] of 0 .. length - 1, with zeros for samples; s->samples and s->bins are set.
+/* Begins `count` bins, numbers[i] of 0 .. length - 1, with zeros for samples; the caller has set s->samples and
+   s->bins.
    Errors: bad_argument (a null pointer, no bin, or no such one), unsupported_length (1 to 2^26). */
 int komdsp_sliding_dft_begin_f32(komdsp_sliding_dft_f32* s, ptrdiff_t length, const ptrdiff_t* numbers,
                                  ptrdiff_t count);

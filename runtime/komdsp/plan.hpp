@@ -239,10 +239,11 @@ struct plan_head : plan_extent {
   any_variant variant;           // how it is computed
   // Buffers hold real samples and may begin at any of them; else they are aligned to a complex number.
   bool input_samples = false, output_samples = false, operand_samples = false;
-  uint8_t sweeps = 1;             // that may run at once, each with its part of the scratch
-  const char* reason = "";        // of a refusal, for people
-  const char* profile_name = "";  // that it was planned for
-  fft what;                       // length, batch and layout of the transform
+  bool input_words = false, output_words = false;  // they hold exponents, too, of 32 bits
+  uint8_t sweeps = 1;                              // that may run at once, each with its part of the scratch
+  const char* reason = "";                         // of a refusal, for people
+  const char* profile_name = "";                   // that it was planned for
+  fft what;                                        // length, batch and layout of the transform
   int transfers = 0;  // of convolutions: matrices that go between host and device, as the variant is published
   index input_bytes = 0, output_bytes = 0;  // that the transform reaches; from the first to the last byte
   index operand_bytes = 0;                  // of the other input, 0: there is none
@@ -368,11 +369,15 @@ constexpr int scalar_bytes(const plan_head& p) {
   return bytes_of(p.what.precision);
 }
 // Bytes that a buffer's beginning is a multiple of.
+constexpr int alignment_of(const plan_head& p, bool samples, bool words) {
+  const int numbers = scalar_bytes(p) * (samples ? 1 : 2);
+  return words && numbers < 4 ? 4 : numbers;
+}
 constexpr int input_alignment(const plan_head& p) {
-  return scalar_bytes(p) * (p.input_samples ? 1 : 2);
+  return alignment_of(p, p.input_samples, p.input_words);
 }
 constexpr int output_alignment(const plan_head& p) {
-  return scalar_bytes(p) * (p.output_samples ? 1 : 2);
+  return alignment_of(p, p.output_samples, p.output_words);
 }
 constexpr int operand_alignment(const plan_head& p) {
   return scalar_bytes(p) * (p.operand_samples ? 1 : 2);

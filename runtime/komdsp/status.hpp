@@ -17,11 +17,11 @@ enum class [[nodiscard]] status : int{
     bad_batch = -2,              // batch under 1, or more than an index can count
     unsupported_layout = -3,     // strides that overlap, or that the transform cannot use
     bad_in_place = -4,           // in place but not the same memory, or not in place but not apart
-    unsupported_precision = -5,  // the device has no double precision
+    unsupported_precision = -5,  // no double precision on this device, or no fixed point of this transform
     variant_does_not_fit = -6,   // the variant asked for cannot compute this transform on this profile
     does_not_fit = -7,           // no variant can
     bad_argument = -8,           // a null pointer, or a number out of its range
-    misaligned = -9,             // a buffer that is not aligned to its elements, or a workspace not to 64 bytes
+    misaligned = -9,             // a buffer not aligned as the envelope says, or a workspace not to 64 bytes
     kernel_missing = -10,        // the backend holds no kernel with these build options
     device_missing = -11,        // no such device or driver
     build_failed = -12,          // the device's compiler refused a kernel; its log is in the caller's buffer

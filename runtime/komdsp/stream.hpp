@@ -4,7 +4,7 @@
 
 namespace komdsp {
 
-// Numbers of a stream's step; its plans have them (overlap_save.hpp, stft_stream.hpp).  Elements are samples, complex
+// Numbers of a stream's step; its plans have them (overlap_save.hpp, stft.hpp).  Elements are samples, complex
 // numbers or frames of them.
 struct stream_sizes {
   index inputs = 1, results = 1;          // signals, and what is made of them

@@ -179,6 +179,18 @@ constexpr double_double vorbis(index k, index n) {
   return exactly(2) * w.re * w.im;
 }
 // Running sums of Kaiser's window of half as many points and one, to the middle; the rest is its mirror image.
+// A sample of a window in its number type: in fixed point 1 is 2^15 or 2^31, of which the most is one less.
+template <class T>
+constexpr T sample_of(double x) {
+  if constexpr (static_cast<T>(0.5) != T{0}) {
+    return static_cast<T>(x);
+  } else {
+    constexpr double one = static_cast<double>(uint64_t{1} << (8 * sizeof(T) - 1));
+    const double units = x * one + (x < 0 ? -0.5 : 0.5);
+    return units >= one ? static_cast<T>(one - 1) : static_cast<T>(units);
+  }
+}
+
 template <class T>
 constexpr void fill_derived(double beta, index n, index count, T* out) {
   const index half = (n + 1) / 2;
@@ -187,7 +199,7 @@ constexpr void fill_derived(double beta, index n, index count, T* out) {
   for (index k = 0; k <= half; ++k) all = all + point(k);
   for (index k = 0; k < half; ++k) {
     sum = sum + point(k);
-    out[k] = static_cast<T>(table_detail::dd_root(sum / all).high);
+    out[k] = sample_of<T>(table_detail::dd_root(sum / all).high);
   }
   for (index k = half; k < count; ++k) out[k] = out[n - k];
 }
@@ -228,7 +240,7 @@ constexpr void fill_taylor(const window& w, index n, index points, T* out) {
     const index off = 2 * k > n ? 2 * k - n : n - 2 * k, turn = 2 * (n + 1);
     double_double sum = exactly(1);
     for (int m = 1; m < count; ++m) sum = sum + exactly(2) * f[m] * cosine_of(m * off % turn, turn);
-    out[k] = static_cast<T>((sum / middle).high);
+    out[k] = sample_of<T>((sum / middle).high);
   }
 }
 
@@ -304,20 +316,21 @@ constexpr status fill_points(const window& w, index n, index count, T* out) {
   else if (w.kind == window_kind::taylor)
     fill_taylor(w, n, count, out);
   else
-    for (index k = 0; k < count; ++k) out[k] = static_cast<T>(point_of(w, k, n).high);
+    for (index k = 0; k < count; ++k) out[k] = sample_of<T>(point_of(w, k, n).high);
   return status::ok;
 }
 
 }  // namespace window_detail
 
 // Periodic windows of n points, 1 to 2^24, as SciPy makes them with sym=False: the first n of a symmetric one of n + 1;
-// of one point: 1.  Rounded once to T, float or double.
+// of one point: 1.  Rounded once to T: float, double, or int16_t and int32_t, in which 1 is 2^15 or 2^31, and what
+// is that 32767 or 2^31 - 1.
 // bad_argument: no such window (why_no_window), or no such length; nothing is written then.
 template <class T>
 constexpr status fill_window(const window& w, index n, T* out) {
   if (why_no_window(w) || n < 1 || n > index{1} << 24) return status::bad_argument;
   if (n == 1) {
-    out[0] = 1;
+    out[0] = window_detail::sample_of<T>(1);
     return status::ok;
   }
   return window_detail::fill_points(w, n, n, out);

@@ -271,5 +271,28 @@ TEST(windows, bad_ones_are_refused_with_a_reason) {
   EXPECT_EQ(point, 7);
 }
 
+template <class T>
+void expect_rounded(window w, int n) {
+  const double one = std::ldexp(1.0, 8 * sizeof(T) - 1);
+  std::vector<double> whole(static_cast<std::size_t>(n));
+  std::vector<T> found(whole.size());
+  for (const bool symmetric : {false, true}) {
+    const auto fill = [&](auto* to) { return symmetric ? fill_symmetric_window(w, n, to) : fill_window(w, n, to); };
+    ASSERT_EQ(fill(whole.data()), status::ok);
+    ASSERT_EQ(fill(found.data()), status::ok);
+    for (std::size_t k = 0; k < whole.size(); ++k)
+      EXPECT_EQ(static_cast<double>(found[k]), std::min(std::round(whole[k] * one), one - 1)) << text_of(w, n) << k;
+  }
+}
+// flattop has negative samples, and all of these but it one of 1.
+TEST(windows, of_fixed_point_are_rounded_and_saturated) {
+  for (const window& w : {window{window_kind::hann}, window{window_kind::flattop}, window{window_kind::taylor},
+                          window{window_kind::kaiser, 1, {8.6}}})
+    for (const int n : {2, 48}) {
+      expect_rounded<std::int16_t>(w, n);
+      expect_rounded<std::int32_t>(w, n);
+    }
+}
+
 }  // namespace
 }  // namespace komdsp::tests

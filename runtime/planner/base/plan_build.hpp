@@ -65,8 +65,18 @@ constexpr status refused(plan_draft& p, verdict v) {
 constexpr status refused(plan_draft& p, status s, const char* reason) {
   return refused(p, verdict{s, reason});
 }
+// Firmware has fixed point in static plans: planners of plans at run time, and tables, are smaller without it.
+#ifdef KD_FIRMWARE
+inline constexpr bool has_fixed_point = false;
+#else
+inline constexpr bool has_fixed_point = true;
+#endif
+constexpr bool in_fixed_point(precision type) {
+  return has_fixed_point && is_fixed(type);
+}
 constexpr verdict no_fixed_point() {
-  return {status::unsupported_precision, "this transform has no fixed point"};
+  return {status::unsupported_precision,
+          has_fixed_point ? "this transform has no fixed point" : "in firmware fixed point is for static plans"};
 }
 constexpr verdict check_precision(const profile& d, precision type) {
   if (is_fixed(type)) return no_fixed_point();
@@ -157,7 +167,12 @@ constexpr void add(plan_draft& p, launch_draft& l, const Arguments& g) {
     return;
   }
   l.first_word = static_cast<uint16_t>(p.word_count);
-  for (int i = 0; i < l.memory_count; ++i) p.words[p.word_count++] = l.bytes[i];
+  for (int i = 0; i < l.memory_count; ++i) {
+    p.words[p.word_count++] = l.bytes[i];
+    const bool integers = l.integers >> i & 1;
+    if (integers && l.memories[i] == slot::input) p.input_words = true;
+    if (integers && l.memories[i] == slot::output) p.output_words = true;
+  }
   g.write(p.words + p.word_count);
   p.word_count += count;
   for (int i = 0; i < l.real_count; ++i) l.reals[i] = place_of_real(p, l.numbers[i]);
@@ -295,7 +310,7 @@ constexpr build_options options_for(const plan_draft& p, int lanes) {
 
 // Lanes of this device's tiles: 1 where work-groups share them, and in fixed point.
 constexpr int lanes_of(const profile& d, precision type) {
-  return !d.one_item_tiles || is_fixed(type) ? 1 : type == precision::f64 ? d.lanes_f64 : d.lanes_f32;
+  return !d.one_item_tiles || in_fixed_point(type) ? 1 : type == precision::f64 ? d.lanes_f64 : d.lanes_f32;
 }
 // Lanes of 128 bits, or all.
 constexpr int least_lanes(int lanes, precision type) {

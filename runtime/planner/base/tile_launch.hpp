@@ -77,7 +77,8 @@ constexpr launch_draft tile_launch(plan_draft& p, const profile& d, const tile_s
   launch_draft l;
   l.kernel = kernel_id::fft_tile;
   l.build = options_for(p, s.lanes);
-  l.build.radices = is_fixed(p.what.precision) ? fixed_radices(np) : radices_for(np, d.radix, d.first_radix, s.lanes);
+  l.build.radices =
+      in_fixed_point(p.what.precision) ? fixed_radices(np) : radices_for(np, d.radix, d.first_radix, s.lanes);
   l.build.specialised = true;
   l.build.np = static_cast<int>(np);
   l.build.width = s.width;

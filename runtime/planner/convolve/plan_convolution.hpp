@@ -105,7 +105,7 @@ constexpr verdict prepare(convolution& c, const profile& d) {
   fill_distances(c.y, c.y_length, c);
   fill_distances(c.z, length_of_result(c), c);
   v = check_layouts(c);
-  return is_fixed(c.precision) ? v : and_precision(v, d, c.precision);
+  return in_fixed_point(c.precision) ? v : and_precision(v, d, c.precision);
 }
 // spectra: the operand, of y, whose vectors differ along the outer index or not at all.
 // levelled: in fixed point results have an exponent for each outer index.
@@ -121,7 +121,7 @@ constexpr status write_plan(plan_draft& p, const convolution& asked, const profi
   p.input_bytes = bytes_reached(c.x, c.x_length, c);
   p.operand_bytes = bytes_reached(c.y, c.y_length, c);
   p.output_bytes = bytes_reached(c.z, length_of_result(c), c);
-  if (is_fixed(c.precision)) {
+  if (in_fixed_point(c.precision)) {
     v = plan_convolve_fixed(p, d, c, variant, levelled);
     return v.result == status::ok ? finished(p) : refused(p, v);
   }

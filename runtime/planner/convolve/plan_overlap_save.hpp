@@ -50,7 +50,7 @@ constexpr index fixed_block_length(const overlap_save& o) {
 }
 // 0: blocks that hold the filter do not fit.
 constexpr index block_length_for(const profile& d, const overlap_save& o) {
-  if (is_fixed(o.precision)) return fixed_block_length(o) <= length_max ? fixed_block_length(o) : 0;
+  if (in_fixed_point(o.precision)) return fixed_block_length(o) <= length_max ? fixed_block_length(o) : 0;
   index best = 0;
   double least = 0;
   const index most = smaller(length_max, blocks_max(o, 1));
@@ -69,7 +69,7 @@ constexpr verdict check(const overlap_save& o) {
   const bool alike = o.inputs == o.filters || o.inputs == 1 || o.filters == 1;
   if (o.inputs < 1 || o.filters < 1 || !alike)
     return {status::bad_batch, "signals and filters are as many as each other, or one"};
-  if (is_fixed(o.precision) && (o.spectra || o.partition > 0))
+  if (in_fixed_point(o.precision) && (o.spectra || o.partition > 0))
     return {status::unsupported_precision, "spectra of filters and partitions have no fixed point"};
   if (o.blocks < 0) return {status::bad_batch, "blocks are at least 1, and 0 leaves them to the planner"};
   if (o.partition < 0 || o.partition > length_max / 2)
@@ -98,7 +98,7 @@ constexpr void fill_sizes(overlap_save_plan& p) {
   s.more = o.filter_length - 1;
   s.input_bytes = p.chunk.input_bytes;
   s.output_bytes = p.chunk.output_bytes;
-  if (is_fixed(o.precision)) s.kept_at = s.output_bytes - 4 * s.results;
+  if (in_fixed_point(o.precision)) s.kept_at = s.output_bytes - 4 * s.results;
   p.memory_bytes = s.memory_bytes();
 }
 constexpr status write_partitioned(overlap_save_plan& p, const overlap_save& o, const profile& d) {
@@ -136,7 +136,7 @@ constexpr status write_plan(overlap_save_plan& p, const overlap_save& o, const p
     return refused(p, {status::bad_batch, "the blocks have more elements than an index can count"});
   p.step = blocks * p.hop;
   p.result = write_into(p.chunk, static_cast<const convolution&>(blocks_of(o, p.length, blocks)), d,
-                        convolution_variant::automatic, o.spectra, is_fixed(o.precision));
+                        convolution_variant::automatic, o.spectra, in_fixed_point(o.precision));
   p.reason = p.chunk.reason;
   fill_sizes(p);
   return p.result;

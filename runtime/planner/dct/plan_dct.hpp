@@ -63,7 +63,7 @@ constexpr verdict check(const dct& t) {
 }
 // Checks of rows; in fixed point those of the points follow.
 constexpr verdict prepare_rows(fft& rows, const profile& d) {
-  return is_fixed(rows.precision) ? prepare_layout(rows) : prepare(rows, d);
+  return in_fixed_point(rows.precision) ? prepare_layout(rows) : prepare(rows, d);
 }
 // Its samples as points, for what both have in common.
 constexpr fft rows_of(const dct& t) {
@@ -338,9 +338,10 @@ constexpr status add_dct_of(plan_draft& p, const dct& t, const profile& d) {
   fft rows = rows_of(t);
   verdict fits = prepare_rows(rows, d);
   p.what = rows;
-  if (fits.result == status::ok && is_fixed(t.precision)) fits = plan_fixed(p, d, draft_of(p, t), exponents_behind(p));
+  if (fits.result == status::ok && in_fixed_point(t.precision))
+    fits = plan_fixed(p, d, draft_of(p, t), exponents_behind(p));
   if (fits.result != status::ok) return refused(p, fits);
-  if (is_fixed(t.precision) || add_dct(p, d, draft_of(p, t))) return status::ok;
+  if (in_fixed_point(t.precision) || add_dct(p, d, draft_of(p, t))) return status::ok;
   return refused(p, p.full ? no_room() : verdict{status::does_not_fit, "local memory is too small for its tiles"});
 }
 constexpr status write_plan(plan_draft& p, const dct& t, const profile& d) {
@@ -353,7 +354,7 @@ constexpr status write_plan(plan_draft& p, const dct& t, const profile& d) {
   p.output_bytes = reach(t.length, t.batch, p.what.out) * bytes;
   p.chunk_in_bytes = p.chunk * p.what.in.distance * bytes;
   p.chunk_out_bytes = p.chunk * p.what.out.distance * bytes;
-  if (is_fixed(t.precision)) p.output_bytes = exponents_behind(p).bytes + 4 * t.batch;
+  if (in_fixed_point(t.precision)) p.output_bytes = exponents_behind(p).bytes + 4 * t.batch;
   return finished(p);
 }
 

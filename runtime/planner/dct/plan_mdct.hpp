@@ -99,7 +99,7 @@ constexpr status write_plan(plan_draft& p, const mdct& t, const profile& d) {
   p.input_samples = p.output_samples = p.operand_samples = true;
   dct_draft c = draft_of(p, folded);
   if (!t.inverse) c.form = dct_framed;
-  if (is_fixed(t.precision))
+  if (in_fixed_point(t.precision))
     fits = t.inverse ? add_fixed_inverse(p, d, t, c) : plan_fixed(p, d, c, exponents_behind(p));
   else if (!(t.inverse ? add_inverse(p, d, t, c) : add_dct(p, d, c)))
     fits = p.full ? no_room() : verdict{status::does_not_fit, "local memory is too small for its tiles"};
@@ -110,8 +110,9 @@ constexpr status write_plan(plan_draft& p, const mdct& t, const profile& d) {
   p.output_bytes = t.inverse ? signal : coefficients;
   p.operand_bytes = 2 * t.length * bytes;
   p.chunk_in_bytes = p.chunk_out_bytes = p.chunk * t.length * bytes;
-  if (is_fixed(t.precision)) (t.inverse ? p.input_bytes : p.output_bytes) = next_word(coefficients) + 4 * t.frames;
-  if (is_fixed(t.precision) && t.inverse) p.output_bytes = next_word(signal) + 4;
+  if (in_fixed_point(t.precision))
+    (t.inverse ? p.input_bytes : p.output_bytes) = next_word(coefficients) + 4 * t.frames;
+  if (in_fixed_point(t.precision) && t.inverse) p.output_bytes = next_word(signal) + 4;
   return finished(p);
 }
 

@@ -135,7 +135,7 @@ constexpr status add_fft(plan_draft& p, const fft& t, const profile& d, fft_vari
   p.what = t;
   p.chosen_by = rule::asked;
   if (p.full) return finished(p);
-  if (is_fixed(t.precision)) return add_in_fixed_point(p, d, variant);
+  if (in_fixed_point(t.precision)) return add_in_fixed_point(p, d, variant);
   if (variant == fft_variant::automatic) {
     if (choose(p, d)) return status::ok;
     if (p.ran_out) return refused(p, no_room());
@@ -151,13 +151,13 @@ constexpr verdict prepare_layout(fft& t) {
 }
 constexpr verdict prepare(fft& t, const profile& d) {
   const verdict v = prepare_layout(t);
-  if (is_fixed(t.precision)) return v.result == status::ok ? check_fixed(t) : v;
+  if (in_fixed_point(t.precision)) return v.result == status::ok ? check_fixed(t) : v;
   return and_precision(v, d, t.precision);
 }
 constexpr void fill_sizes(plan_draft& p) {
   const fft& t = p.what;
   p.input_bytes = source_bytes(t);
-  p.output_bytes = is_fixed(t.precision) ? exponents_offset(t) + 4 * t.batch : result_bytes(t);
+  p.output_bytes = in_fixed_point(t.precision) ? exponents_offset(t) + 4 * t.batch : result_bytes(t);
   p.chunk_in_bytes = p.chunk * t.in.distance * bytes_of(t.precision) * (real_in(t) ? 1 : 2);
   p.chunk_out_bytes = p.chunk * t.out.distance * bytes_of(t.precision) * (real_out(t) ? 1 : 2);
 }

@@ -26,7 +26,7 @@ constexpr void become_published(profile& d, index rows) {
 }
 constexpr status write_plan(plan_draft& p, const fft2d& t, const profile& d, fft_variant variant) {
   fftn a = over_axes(t);
-  if (variant == fft_variant::zhang && !is_fixed(t.precision)) return plan_published_images(p, a, d, t.rows);
+  if (variant == fft_variant::zhang && !in_fixed_point(t.precision)) return plan_published_images(p, a, d, t.rows);
   return plan_over_axes(p, a, d, variant);
 }
 

@@ -356,7 +356,7 @@ constexpr status plan_passes(plan_draft& p, fftn& t, const profile& d, const Pas
   return finished(p);
 }
 constexpr status plan_over_axes(plan_draft& p, fftn& t, const profile& d, fft_variant variant) {
-  if (is_fixed(t.precision)) return plan_fixed_images(p, t, d, variant);
+  if (in_fixed_point(t.precision)) return plan_fixed_images(p, t, d, variant);
   return plan_passes(p, t, d, fourier_passes{variant});
 }
 constexpr status write_plan(plan_draft& p, fftn t, const profile& d, fft_variant variant) {

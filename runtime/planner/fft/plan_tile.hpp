@@ -73,7 +73,7 @@ constexpr sub_fft fft_of_odd(const fft& t, index offset) {
 }
 // Few short real transforms, whose step is in their tiles, are faster in one lane.
 constexpr tile_shape tile_of(const fft& t, const profile& d) {
-  if (is_fixed(t.precision)) return shape_of_fixed(d, fixed_points(t), t.precision);
+  if (in_fixed_point(t.precision)) return shape_of_fixed(d, fixed_points(t), t.precision);
   tile_shape s = shape_for(d, t.precision, t.kind);
   const index points = t.length % 2 == 0 ? t.length / 2 : t.length;
   if (t.kind != fft_kind::complex && leaves_lanes_idle(s, points) && 4 * t.batch < s.lanes && is_smooth(points) &&
@@ -84,7 +84,7 @@ constexpr tile_shape tile_of(const fft& t, const profile& d) {
 // How an FFT is computed in tiles; none where no arrangement of them fits the device.
 [[gnu::noinline]] constexpr recipe design_fft(const fft& t, const profile& d, const tile_shape& s) {
   if (s.np_max < 1) return {};  // no local memory
-  if (is_fixed(t.precision)) return design_fixed(t, s);
+  if (in_fixed_point(t.precision)) return design_fixed(t, s);
   if (t.kind == fft_kind::complex) return design(sub_fft_of(t, t.length, place_in(t), place_out(t)), d, s);
   if (t.length % 2 != 0) return design(fft_of_odd(t, 0), d, s);
   return design_pairs(fft_of_pairs(t, places_of_pairs(t, d, s)), d, s);
@@ -134,7 +134,7 @@ constexpr bool plan_tile(plan_draft& p, const profile& d) {
   p.chunk = t.batch;
   p.input_samples = real_in(t) && !has_pairs(t);
   p.output_samples = real_out(t) && !has_pairs(t);
-  if (t.kind != fft_kind::complex && t.length == 1 && !is_fixed(t.precision)) {
+  if (t.kind != fft_kind::complex && t.length == 1 && !in_fixed_point(t.precision)) {
     add_real_point(p, d);
     return true;
   }

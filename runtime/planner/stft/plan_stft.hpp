@@ -196,7 +196,7 @@ constexpr status write_plan(plan_draft& p, const stft& t, const profile& d) {
   p.variant = fft_variant::tile;
   p.chosen_by = rule::tile;
   verdict v = check(t);
-  if (!is_fixed(t.precision)) v = and_precision(v, d, t.precision);
+  if (!in_fixed_point(t.precision)) v = and_precision(v, d, t.precision);
   if (v.result != status::ok) return refused(p, v);
   const index frames = frames_of(t), bins = t.length / 2 + 1;
   p.what.length = t.length;
@@ -209,7 +209,7 @@ constexpr status write_plan(plan_draft& p, const stft& t, const profile& d) {
   p.operand_bytes = t.length * bytes_of(t.precision);
   p.operand_samples = true;
   (t.inverse ? p.output_samples : p.input_samples) = true;
-  if (is_fixed(t.precision)) return t.inverse ? plan_fixed_signal(p, t, d) : plan_fixed_frames(p, t, d);
+  if (in_fixed_point(t.precision)) return t.inverse ? plan_fixed_signal(p, t, d) : plan_fixed_frames(p, t, d);
   const tile_shape s = shape_of_rows(shape_for(d, t.precision, fft_kind::real), d, t.length / 2);
   if (t.length / 2 > s.np_max) return refused(p, status::does_not_fit, "a frame is longer than a tile of this profile");
   if (!t.inverse) {

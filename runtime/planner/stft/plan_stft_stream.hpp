@@ -96,7 +96,7 @@ constexpr status write_stream_plan(stream_plan& p, stft t, const profile& d) {
   t.samples = t.length;
   t.centred = false;
   verdict v = check(t);
-  if (v.result == status::ok && is_fixed(t.precision))
+  if (v.result == status::ok && in_fixed_point(t.precision))
     v = {status::unsupported_precision, "exponents of frames differ: streams have no fixed point"};
   if (v.result != status::ok) {
     p.reason = v.reason;

@@ -40,7 +40,7 @@ constexpr verdict check(const lifting& t, const profile& d) {
     return {status::unsupported_length, "rows have 2 to 2^26 samples, a multiple of 2^levels"};
   if (t.batch < 1 || t.batch > scalars_max / t.length)
     return {status::bad_batch, "the batch is at least 1 and its samples fit an index"};
-  if (!is_fixed(t.precision)) return check_precision(d, t.precision);
+  if (!in_fixed_point(t.precision)) return check_precision(d, t.precision);
   if (t.wavelet == lifting_wavelet::cdf5_3) return {};
   return {status::unsupported_precision, "in integers lifting is by cdf5/3"};
 }
@@ -66,7 +66,7 @@ constexpr void add_lifting_step(plan_draft& p, const profile& d, const lifting& 
   g.groups = quotient_up(g.points, g.np);
   l.groups = g.groups * t.batch;
   add(l, memory_of(slot::output));
-  if (!is_fixed(t.precision)) {
+  if (!in_fixed_point(t.precision)) {
     add_real(l, t.inverse ? 1 / scale : scale);
     add_real(l, t.inverse ? -before : scale * before);
     add_real(l, t.inverse ? -behind : scale * behind);

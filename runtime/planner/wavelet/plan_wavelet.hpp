@@ -189,7 +189,7 @@ constexpr status write_plan(plan_draft& p, const dwt& t, const profile& d) {
   begin_wavelet(p, d, t.length, t.batch, t.inverse, t.precision);
   verdict v = check_rows(t);
   if (v.result == status::ok)
-    v = is_fixed(t.precision) ? check_fixed(t.wavelet, t.mode) : check_precision(d, t.precision);
+    v = in_fixed_point(t.precision) ? check_fixed(t.wavelet, t.mode) : check_precision(d, t.precision);
   if (v.result != status::ok) return refused(p, v);
   dwt rows = t;
   fill_distances(rows);

@@ -94,7 +94,7 @@ constexpr memory_argument filter_table(plan_draft& p, const filter_bank& w, bool
   t.length = w.taps;
   t.filters = w;
   memory_argument filter = add_table(p, t);
-  filter.integers = is_fixed(p.what.precision);
+  filter.integers = in_fixed_point(p.what.precision);
   return filter;
 }
 constexpr memory_argument memory_of(const band_place& b, precision type, index more = 0) {
@@ -188,7 +188,7 @@ constexpr bool add_level(plan_draft& p, const profile& d, const filter_bank& w, 
   add(l, memory_of(v.approx, p.what.precision));
   add(l, memory_of(v.detail, p.what.precision));
   add(l, filter_table(p, w, inverse));
-  if (l.kernel == kernel_id::wavelet_synthesis && !is_fixed(p.what.precision)) add_real(l, v.scale);
+  if (l.kernel == kernel_id::wavelet_synthesis && !in_fixed_point(p.what.precision)) add_real(l, v.scale);
   const double rows = static_cast<double>(v.columns * v.halves * v.matrices),
                outputs = static_cast<double>(outputs_of(g, inverse));
   l.operations = 4.0 * w.taps * outputs * rows;

@@ -132,14 +132,25 @@ bool stream() {
   return right;
 }
 
+// Fixed point is for static plans: none is planned, and none of its tables are written.
+bool fixed() {
+  komdsp::fft t;
+  t.length = 64;
+  if (make_plan(t, komdsp::cpp::native_profile(), plan) != status::ok) return false;
+  plan.what.precision = komdsp::precision::q15;
+  if (komdsp::fill_tables(plan, tables) != status::unsupported_precision) return false;
+  t.precision = komdsp::precision::q15;
+  return make_plan(t, komdsp::cpp::native_profile(), plan) == status::unsupported_precision;
+}
+
 }  // namespace
 
 int main() {
   constexpr struct {
     const char* name;
     bool (*run)();
-  } all[] = {{"fft", fft<256>}, {"prime fft", fft<47>}, {"fft2d", image},        {"convolution", convolution},
-             {"otf", pupil},    {"wavelet", wavelet},   {"overlap-save", stream}};
+  } all[] = {{"fft", fft<256>}, {"prime fft", fft<47>}, {"fft2d", image},         {"convolution", convolution},
+             {"otf", pupil},    {"wavelet", wavelet},   {"overlap-save", stream}, {"no fixed point", fixed}};
   bool right = true;
   for (const auto& t : all) {
     paint_stack();

@@ -218,7 +218,13 @@ static void test_windows(void) {
   for (int i = 0; i < n; ++i)
     right = right && fabs(hann[i] - 0.5 + 0.5 * cos(2 * pi * i / n)) < 1e-15 && kaiser[i] == kaiser[n - 1 - i] &&
             fabs(derived[i] * derived[i] + derived[(i + n / 2) % n] * derived[(i + n / 2) % n] - 1) < 1e-14;
-  verdict("windows by name, periodic and symmetric", right);
+  int16_t short_hann[n];
+  int32_t long_hann[n];
+  right = right && komdsp_fill_window(short_hann, n, KOMDSP_Q15, 0, "hann", NULL, 0) == KOMDSP_OK &&
+          komdsp_fill_window(long_hann, n, KOMDSP_Q31, 0, "hann", NULL, 0) == KOMDSP_OK &&
+          short_hann[n / 2] == INT16_MAX && long_hann[n / 2] == INT32_MAX && short_hann[n / 4] == 0x4000 &&
+          long_hann[n / 4] == 0x40000000;
+  verdict("windows by name, periodic and symmetric, in fixed point, too", right);
   verdict("windows that there are not",
           komdsp_fill_window(hann, n, KOMDSP_F64, 0, "none", NULL, 0) == KOMDSP_BAD_ARGUMENT &&
               komdsp_fill_window(hann, n, KOMDSP_F64, 0, "kaiser", NULL, 0) == KOMDSP_BAD_ARGUMENT &&
