@@ -15,9 +15,9 @@ namespace komdsp {
 // Lengths: even ones without prime factors above 13, to twice the longest tile of the profile (4096 with vectors, 8192
 // on cpp-scalar, 2048 with 32 KiB of local memory in f32).
 // Fixed point: lengths without prime factors above 7; endless signals have none.  The window is Q15 or Q31, as
-// fill_window makes it; windowed samples are rounded to the number type; an exponent of each frame stands behind the bins
-// (transform.hpp).  The inverse takes bins with exponents behind them, as they came, and leaves one behind the signal:
-// the least with which no sample overflows.  At most 2^15 frames overlap (bad_argument).
+// fill_window makes it; windowed samples are rounded to the number type; an exponent of each frame stands behind the
+// bins (transform.hpp).  The inverse takes bins with exponents behind them, as they came, and leaves one behind the
+// signal: the least with which no sample overflows.  At most 2^15 frames overlap (bad_argument).
 // Aliasing: input and output apart.
 // Alignment: samples to one of them, bins to a complex number.
 // hop: 1 .. length.
