@@ -22,9 +22,9 @@ namespace komdsp {
 // Lengths: N even, 2 to 2^26; each frame is one FFT of N/2 complex points, fastest where that is smooth (is_smooth).
 // Aliasing: input and output apart.  Alignment: samples.
 // Workspace: of the inverse frames * N samples; besides, that of the cosine transform of type 4.
-// Fixed point: the window is Q15 or Q31, as fill_symmetric_window makes it, and an exponent of each frame stands behind the
-// coefficients (transform.hpp).  The inverse takes them so, and leaves one exponent behind the signal, one more than
-// the largest of the frames: no sample overflows.
+// Fixed point: the window is Q15 or Q31, as fill_symmetric_window makes it, and an exponent of each frame stands behind
+// the coefficients (transform.hpp).  The inverse takes them so, and leaves one exponent behind the signal, one more
+// than the largest of the frames: no sample overflows.
 // Errors: unsupported_length, bad_batch (frames), unsupported_precision, not_finite (the scale), does_not_fit.
 // Accuracy: accuracy_bound, of noise.  Errors are relative to the samples times the window, which coefficients may be
 // smaller than.

@@ -45,7 +45,8 @@ inline constexpr index length_max = index{1} << 26;
 // Lengths: 1 to 2^26.  Fastest are those without prime factors above 13 (is_smooth).
 // Aliasing: input and output are apart, or the same with in_place, where both layouts must then describe the same
 // memory (complex: equal layouts; real: 2 * the complex distance = the real distance).
-// Alignment: buffers to a complex number of the precision; real samples that are not such pairs, to a sample.
+// Alignment: buffers to a complex number of the precision; real samples that are not such pairs, to a sample, and to 4
+// bytes where exponents stand behind them.
 // Layout: any; real transforms of even length take least where samples are adjacent (stride 1) and the distance between
 // their transforms is even.  Hermitian ones are real ones with the other sign, and take a step more through memory.
 // Fixed point (q15, q31): integers in; out integers, and behind them, from the next multiple of 4 bytes on, a 32-bit
