@@ -9,7 +9,9 @@ limited() { # PROGRAM TESTS WHAT LIMIT...
   shift 3
   for limit in "$@"; do
     name="$what on PoCL with groups of at most $limit"
-    if POCL_MAX_WORK_GROUP_SIZE=$limit "$BUILD/tests/$program" --gtest_filter="$tests"; then
+    if ! "$BUILD/tests/$program" --gtest_filter="$tests" --gtest_list_tests | grep -q '^  '; then
+      echo "FAIL $name: no test is called $tests"
+    elif POCL_MAX_WORK_GROUP_SIZE=$limit "$BUILD/tests/$program" --gtest_filter="$tests"; then
       echo "PASS $name"
     else
       echo "FAIL $name: see above"
