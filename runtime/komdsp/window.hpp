@@ -178,7 +178,6 @@ constexpr double_double vorbis(index k, index n) {
   const complex_dd w = unit_small(dd_divide(pi, 4) * s * s);
   return exactly(2) * w.re * w.im;
 }
-// Running sums of Kaiser's window of half as many points and one, to the middle; the rest is its mirror image.
 // A sample of a window in its number type: in fixed point 1 is 2^15 or 2^31, of which the most is one less.
 template <class T>
 constexpr T sample_of(double x) {
@@ -191,6 +190,7 @@ constexpr T sample_of(double x) {
   }
 }
 
+// Running sums of Kaiser's window of half as many points and one, to the middle; the rest is its mirror image.
 template <class T>
 constexpr void fill_derived(double beta, index n, index count, T* out) {
   const index half = (n + 1) / 2;
@@ -323,8 +323,8 @@ constexpr status fill_points(const window& w, index n, index count, T* out) {
 }  // namespace window_detail
 
 // Periodic windows of n points, 1 to 2^24, as SciPy makes them with sym=False: the first n of a symmetric one of n + 1;
-// of one point: 1.  Rounded once to T: float, double, or int16_t and int32_t, in which 1 is 2^15 or 2^31, and what
-// is that 32767 or 2^31 - 1.
+// of one point: 1.  Rounded once to T: float, double, or int16_t and int32_t, in which 1 is 2^15 or 2^31, and
+// saturates.
 // bad_argument: no such window (why_no_window), or no such length; nothing is written then.
 template <class T>
 constexpr status fill_window(const window& w, index n, T* out) {

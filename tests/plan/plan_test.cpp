@@ -84,46 +84,6 @@ TEST(planner, copies_real_data_that_are_no_pairs) {
     EXPECT_EQ(status_of(t, profiles::cpp_scalar, fft_variant::A), status::variant_does_not_fit);
   }
 }
-
-// Exponents of 32 bits stand behind results, and behind the input of inverses that read them.
-TEST(planner, aligns_exponents_of_fixed_point) {
-  const auto made = [](const auto& t) {
-    plan p;
-    EXPECT_EQ(make_plan(t, profiles::cpp_scalar, p), status::ok) << p.reason;
-    return p;
-  };
-  for (const precision q : {precision::q15, precision::q31}) {
-    dct t;
-    t.length = 16;
-    t.precision = q;
-    EXPECT_EQ(output_alignment(made(t)), 4);
-    EXPECT_EQ(input_alignment(made(t)), bytes_of(q));
-    mdct m;
-    m.length = 16;
-    m.inverse = true;
-    m.precision = q;
-    const plan inverse = made(m);
-    EXPECT_EQ(input_alignment(inverse), 4);
-    EXPECT_EQ(output_alignment(inverse), 4);
-    stft s;
-    s.length = 16;
-    s.hop = 8;
-    s.samples = 64;
-    s.inverse = true;
-    s.precision = q;
-    EXPECT_EQ(output_alignment(made(s)), 4);
-    convolution c;
-    c.x_length = c.y_length = 16;
-    c.real = true;
-    c.precision = q;
-    EXPECT_EQ(output_alignment(made(c)), 4);
-    lifting l;
-    l.length = 16;
-    l.wavelet = lifting_wavelet::cdf5_3;
-    l.precision = q;  // has none
-    EXPECT_EQ(output_alignment(made(l)), bytes_of(q));
-  }
-}
 TEST(planner, refuses_in_place_where_the_layouts_differ) {
   fft t{64, 4};
   t.in_place = true;

@@ -1,4 +1,5 @@
-// static_fixed_test.cpp: static plans in fixed point have the bits of those planned at run time.
+// static_fixed_test.cpp: static plans in fixed point have the bits of those planned at run time; how their buffers
+// are aligned.
 #include <komdsp/static_plan.hpp>
 
 #include <gtest/gtest.h>
@@ -54,6 +55,27 @@ TEST(static_fixed_plans, have_the_bits_of_run_time) {
   expect_same_bits<cosines_plan, std::int32_t>(0);
   expect_same_bits<orthogonal_plan, std::int16_t>(0);
   expect_same_bits<filter_plan, std::int16_t>(0);
+}
+
+// Exponents of 32 bits stand behind results, and behind the input of inverses that read them.
+TEST(fixed_plans, align_buffers_with_exponents) {
+  const auto made = [](const auto& t) {
+    plan p;
+    EXPECT_EQ(make_plan(t, cpu, p), status::ok) << p.reason;
+    return p;
+  };
+  for (const precision q : {precision::q15, precision::q31}) {
+    const plan cosine = made(dct{.length = 16, .precision = q}),
+               inverse = made(mdct{.length = 16, .inverse = true, .precision = q}),
+               lifted = made(lifting{.wavelet = lifting_wavelet::cdf5_3, .length = 16, .precision = q});
+    EXPECT_EQ(input_alignment(cosine), bytes_of(q));
+    EXPECT_EQ(output_alignment(cosine), 4);
+    EXPECT_EQ(input_alignment(inverse), 4);
+    EXPECT_EQ(output_alignment(inverse), 4);
+    EXPECT_EQ(output_alignment(lifted), bytes_of(q));  // which has none
+    EXPECT_EQ(output_alignment(made(stft{.length = 16, .hop = 8, .samples = 64, .inverse = true, .precision = q})), 4);
+    EXPECT_EQ(output_alignment(made(convolution{.x_length = 16, .y_length = 16, .real = true, .precision = q})), 4);
+  }
 }
 
 }  // namespace

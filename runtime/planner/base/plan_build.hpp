@@ -65,12 +65,16 @@ constexpr status refused(plan_draft& p, verdict v) {
 constexpr status refused(plan_draft& p, status s, const char* reason) {
   return refused(p, verdict{s, reason});
 }
-// Firmware has fixed point in static plans: planners of plans at run time, and tables, are smaller without it.
+// Planners of firmware, which has kernels of one lane, are smaller without what only vectors have.
 #ifdef KD_FIRMWARE
-inline constexpr bool has_fixed_point = false;
+inline constexpr bool has_vectors = false;
 #else
-inline constexpr bool has_fixed_point = true;
+inline constexpr bool has_vectors = true;
 #endif
+inline constexpr bool has_group_kernels = has_vectors;   // nor has it those of work-groups
+inline constexpr bool has_in_place = has_vectors;        // which it has in static plans
+inline constexpr bool has_memory_methods = has_vectors;  // of wavelets, too
+inline constexpr bool has_fixed_point = has_vectors;     // and this, whose tables it does not make (core/tables.cpp)
 constexpr bool in_fixed_point(precision type) {
   return has_fixed_point && is_fixed(type);
 }

@@ -18,16 +18,6 @@ constexpr index part_array_bytes(const profile& d, index numbers, precision type
   return aligned(work_places(d, numbers, type) * bytes_of(type));
 }
 
-// Planners of firmware, which has kernels of one lane, are smaller without what only vectors have.
-#ifdef KD_FIRMWARE
-inline constexpr bool has_vectors = false;
-#else
-inline constexpr bool has_vectors = true;
-#endif
-inline constexpr bool has_group_kernels = has_vectors;   // nor has it those of work-groups
-inline constexpr bool has_in_place = has_vectors;        // which it has in static plans
-inline constexpr bool has_memory_methods = has_vectors;  // of wavelets, too
-
 // How a device holds tiles of this precision.
 struct tile_shape {
   int lanes = 1, width = 1;
