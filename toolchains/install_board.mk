@@ -1,7 +1,7 @@
 # `make install BOARD=malta-be32 PREFIX=/opt/malta`: what firmware of one's own is linked with, for one board. Files for
 # pkg-config and CMake say the compiler's flags; both find the rest beside themselves, so that PREFIX may be moved.
 INSTALL_ROOT     = $(DESTDIR)$(PREFIX)
-BOARD_LIBRARIES ?= $(FIRMWARE_LIBRARY) $(STATIC_LIBRARY)
+BOARD_LIBRARIES ?= $(FIRMWARE_LIBRARY) $(SINGLE_LIBRARY) $(STATIC_LIBRARY)
 INSTALLED_FLAGS  = $(PROGRAM_FLAGS)$(if $(SYSTEM_HEADERS), -isystem $(1)/include/komdsp/system)
 LINK_FLAGS       = $(CPU_FLAGS)$(if $(HOSTED),, -static -no-pie)
 SOFT_LIBRARY     = $(patsubst lib%.a,%,$(notdir $(SOFT_FLOAT)))

@@ -42,12 +42,15 @@ run() { # PROGRAM, which is called NAME-ram.elf
 # shellcheck disable=SC2046 # words of a command
 by_pkg_config() { # PACKAGE
   cd "$work/project" &&
-    "${cross}gcc" -std=c11 -O2 -Wall -Werror -c main.c -o ../main.o $freestanding $(pkg-config --cflags "$1") &&
-    "${cross}g++" -std=c++17 -O2 -Wall -Werror -fno-exceptions -fno-rtti -c plan.cpp -o ../plan.o \
-      $freestanding $(pkg-config --cflags "$1") &&
-    "${cross}gcc" -c "start-$architecture.S" -o ../start.o $(pkg-config --cflags "$1") &&
+    mkdir -p "../$board" && for file in main kinds; do
+    "${cross}gcc" -std=c11 -O2 -Wall -Werror -c $file.c -o "../$board/$file-c.o" $freestanding \
+      $(pkg-config --cflags "$1") || return 1
+  done && for file in plan kinds; do
+    "${cross}g++" -std=c++17 -O2 -Wall -Werror -fno-exceptions -fno-rtti -c $file.cpp -o "../$board/$file.o" \
+      $freestanding $(pkg-config --cflags "$1") || return 1
+  done && "${cross}gcc" -c "start-$architecture.S" -o "../$board/start.o" $(pkg-config --cflags "$1") &&
     "${cross}gcc" -nostdlib -T link.ld -Wl,--fatal-warnings,--no-warn-rwx-segments -Wl,--defsym=RAM_AT="$ram" \
-      ../start.o ../main.o ../plan.o $(pkg-config --libs "$1") -o "../$board-ram.elf" && run "../$board-ram.elf"
+      "../$board"/*.o $(pkg-config --libs "$1") -o "../$board-ram.elf" && run "../$board-ram.elf"
 }
 by_cmake() {
   cmake -S "$work/project" -B "$work/cmake-$board" -DRAM_AT="$ram" -DARCHITECTURE="$architecture" \
@@ -55,6 +58,15 @@ by_cmake() {
     -DCMAKE_TOOLCHAIN_FILE="$prefix/lib/cmake/komdsp/komdsp-toolchain.cmake" &&
     cmake --build "$work/cmake-$board" && cp "$work/cmake-$board/outside" "$work/cmake-$board/outside-ram.elf" &&
     run "$work/cmake-$board/outside-ram.elf"
+}
+
+# The desk's own bits, without contraction.
+golden() {
+  toolchains/install_headers.sh "$work/desk" &&
+    g++ -std=c++17 -O2 -ffp-contract=off -I"$work/desk" -c "$work/project/kinds.cpp" -o "$work/kinds.o" &&
+    gcc -std=c11 -O2 -I"$work/desk" "$work/project/kinds.c" "$work/project/desk.c" "$work/kinds.o" \
+      "$BUILD/libkomdsp.a" -o "$work/desk_program" &&
+    "$work/desk_program" >"$work/golden" && diff "$work/golden" "$work/project/golden.h"
 }
 
 covers=yes
@@ -76,9 +88,11 @@ for name in mps2-an386 $([ -n "$covers" ] || echo malta-be32 malta-soft virt-rv3
   verdict "$name: a project outside the tree, by CMake" $?
 done
 [ -n "$covers" ] || {
+  golden >"$work/log" 2>&1
+  verdict "golden.h has the desk's bits, which eight kinds of plans have on each board above" $?
   use malta-be32
-  (by_pkg_config komdsp) >"$work/log" 2>&1
-  verdict "malta-be32: the same with the library for plans at run time" $?
+  (by_pkg_config komdsp && by_pkg_config komdsp-f32) >"$work/log" 2>&1
+  verdict "malta-be32: the project with the libraries for plans at run time" $?
 }
 
 refused() { # FILE STANDARD COMPILER

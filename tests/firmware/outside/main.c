@@ -1,7 +1,10 @@
 /* A firmware of somebody else's: spectra by plans of an installed komdsp; 0 says that all are right. */
+#include "kinds.h"
 #include "plans.h"
 
 #include <stdint.h>
+
+#include "golden.h"
 
 int cosine_is_right(void);
 
@@ -62,6 +65,15 @@ static int fixed_point_is_right(void) {
   return 1;
 }
 
+/* The desk's bits. */
+static int kinds_are_golden(void) {
+  uint32_t hashes[kinds];
+  if (!hash_kinds(hashes)) return 0;
+  for (int i = 0; i < kinds; ++i)
+    if (hashes[i] != golden[i]) return 0;
+  return 1;
+}
+
 /* A tone of the eighth bin. */
 int main(void) {
   static const float eighths[] = {1, 0.70710678f, 0, -0.70710678f, -1, -0.70710678f, 0, 0.70710678f};
@@ -77,5 +89,6 @@ int main(void) {
   }
   if (!mean_is_right()) return 5;
   if (!fixed_point_is_right()) return 6;
+  if (!kinds_are_golden()) return 7;
   return cosine_is_right() ? 0 : 4;
 }
