@@ -78,6 +78,10 @@ COUNT = CROSS=$(CROSS) OUT=$(OUT) tests/firmware/instruction_table.sh $(subst $(
 # The counts go into the report, where there is one.
 BENCH = $(if $(QEMU),$(COUNT) && echo && $(MAKE) --no-print-directory size && \
   { [ ! -e $(BENCH_FOLDER)/bench.json ] || $(REPORT) --report; },echo "$(BOARD) is not emulated" >&2; exit 1)
+ifeq ($(APP_FOLDER),tests/firmware/any_data)
+BENCH_NEEDS := $(COUNTER) firmware-images
+BENCH = CROSS=$(CROSS) OUT=$(OUT) tests/firmware/any_data.sh $(RUN)
+endif
 ifeq ($(APP_FOLDER),bsp/apps/bench)
 BENCH_NEEDS := firmware-images
 # On hardware the table comes over the serial line.
@@ -91,6 +95,6 @@ $(COUNTER): tests/firmware/instruction_counter.c
 .PHONY: footprint count-images
 # For `make size`.
 footprint: firmware-images $(if $(QEMU),$(COUNTER))
-	@CROSS=$(CROSS) OUT=$(OUT) toolchains/footprint.sh $(IMAGE) $(if $(QEMU),$(RUN))
+	@CROSS=$(CROSS) OUT=$(OUT) toolchains/footprint/footprint.sh $(IMAGE) $(if $(QEMU),$(RUN))
 count-images:
 	@+$(MAKE) --no-print-directory APP=tests/firmware/count firmware-images

@@ -105,7 +105,7 @@ flash: ## write the image into the flash of BOARD and start it; without the prog
 
 size: ## what the application, single plans and every transform take of flash and RAM of BOARD (LENGTHS="64 1024")
 	@+$(MAKE) --no-print-directory firmware
-	@CROSS=$(CROSS) COMPILE="$(TARGET_CXX) $(TARGET_CXXFLAGS)" OUT=$(OUT) toolchains/plan_sizes.sh $(IMAGE) $(LENGTHS)
+	@CROSS=$(CROSS) COMPILE="$(TARGET_CXX) $(TARGET_CXXFLAGS)" OUT=$(OUT) toolchains/footprint/plan_sizes.sh $(IMAGE) $(LENGTHS)
 	@echo
 	@+$(MAKE) --no-print-directory APP=footprint footprint
 
@@ -179,10 +179,10 @@ $(FIRMWARE_LIBRARY) $(SINGLE_LIBRARY) $(STATIC_LIBRARY):
 	@echo "  archive $@"; rm -f $@; $(or $(CROSS:%=%ar),$(AR)) rcsD $@ $^
 
 # Headers as `make install` lays them out.
-$(OUT)/include: $(PUBLIC_HEADERS) toolchains/built_for.sh toolchains/install_headers.sh \
+$(OUT)/include: $(PUBLIC_HEADERS) toolchains/package/built_for.sh toolchains/package/install_headers.sh \
   toolchains/kernel_text/kernel_macros.sh toolchains/kernel_text/embed.awk $(OUT)/flags
-	@rm -rf $@; toolchains/install_headers.sh $@
-	@toolchains/built_for.sh $(BOARD) "$(ABI_MACROS)" $(TARGET_CC) $(PROGRAM_FLAGS) >$@/komdsp/built_for.h
+	@rm -rf $@; toolchains/package/install_headers.sh $@
+	@toolchains/package/built_for.sh $(BOARD) "$(ABI_MACROS)" $(TARGET_CC) $(PROGRAM_FLAGS) >$@/komdsp/built_for.h
 
 ifneq ($(HOSTED),)
 firmware-images: $(IMAGE)

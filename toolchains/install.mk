@@ -12,7 +12,7 @@ endef
 install: all ## install headers, libraries, package files, komdsp, its manual page and tuned profiles under PREFIX
 	@install -d '$(INSTALL_ROOT)/bin' '$(INSTALL_ROOT)/lib/pkgconfig' '$(INSTALL_ROOT)/lib/cmake/komdsp'
 	@rm -f '$(INSTALL_ROOT)/include/komdsp/built_for.h' # a board's
-	@toolchains/install_headers.sh '$(INSTALL_ROOT)/include'
+	@toolchains/package/install_headers.sh '$(INSTALL_ROOT)/include'
 	@install -m 644 $(LIBRARIES) $(SHARED) '$(INSTALL_ROOT)/lib'
 	@install $(BUILD)/komdsp '$(INSTALL_ROOT)/bin'
 	@install -d '$(INSTALL_ROOT)/share/komdsp/profiles'
@@ -25,7 +25,7 @@ install: all ## install headers, libraries, package files, komdsp, its manual pa
 	$(foreach name,komdspConfig komdspConfigVersion,\
 	  $(call install_package_file,$(name).cmake,$(INSTALL_ROOT)/lib/cmake/komdsp))
 	@if [ -d $(BUILD)/cuda-images ]; then cp -R $(BUILD)/cuda-images '$(INSTALL_ROOT)/lib/komdsp-cuda-images'; fi
-	@PYTHONDONTWRITEBYTECODE=1 toolchains/python_package.sh $(BUILD) '$(INSTALL_ROOT)/$(PYTHON_FOLDER)'
+	@PYTHONDONTWRITEBYTECODE=1 toolchains/package/python_package.sh $(BUILD) '$(INSTALL_ROOT)/$(PYTHON_FOLDER)'
 	@echo "installed under $(INSTALL_ROOT)"
 
 # Debian's Python looks for packages below /usr/local and, of all its versions, below /usr; of another PREFIX it has to
@@ -34,12 +34,12 @@ PYTHON_VERSION = $(shell /usr/bin/python3 -c 'import sys; print("python%d.%d" % 
 PYTHON_FOLDER = lib/$(if $(filter /usr,$(ABSOLUTE_PREFIX)),python3,$(or $(PYTHON_VERSION),python3))/dist-packages
 PYTHON_PACKAGES = $(PREFIX)/$(PYTHON_FOLDER)
 python: $(SHARED) ## install the Python package for Debian's /usr/bin/python3 under PREFIX (PYTHON_PACKAGES=folder)
-	@toolchains/python_package.sh $(BUILD) '$(DESTDIR)$(PYTHON_PACKAGES)'
+	@toolchains/package/python_package.sh $(BUILD) '$(DESTDIR)$(PYTHON_PACKAGES)'
 	@PYTHONPATH='$(DESTDIR)$(PYTHON_PACKAGES)' /usr/bin/python3 -c \
 	  'import komdsp; print("komdsp", komdsp.__version__, "in", komdsp.__file__)'
 
 wheel: $(SHARED) ## a Python wheel, in build/
-	@toolchains/python_package.sh $(BUILD) $(BUILD)/wheel
+	@toolchains/package/python_package.sh $(BUILD) $(BUILD)/wheel
 	@cd $(BUILD)/wheel && rm -f ../komdsp-*.whl && /usr/bin/python3 -m zipfile -c \
 	  ../komdsp-$(VERSION)-py3-none-$(subst -,_,$(WHEEL_PLATFORM)).whl komdsp komdsp-$(VERSION).dist-info
 	@ls $(BUILD)/komdsp-*.whl

@@ -62,7 +62,7 @@ by_cmake() {
 
 # The desk's own bits, without contraction.
 golden() {
-  toolchains/install_headers.sh "$work/desk" &&
+  toolchains/package/install_headers.sh "$work/desk" &&
     g++ -std=c++17 -O2 -ffp-contract=off -I"$work/desk" -c "$work/project/kinds.cpp" -o "$work/kinds.o" &&
     gcc -std=c11 -O2 -I"$work/desk" "$work/project/kinds.c" "$work/project/desk.c" "$work/kinds.o" \
       "$BUILD/libkomdsp.a" -o "$work/desk_program" &&

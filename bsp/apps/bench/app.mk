@@ -19,8 +19,8 @@ $(BENCH_HASHES).tool: bsp/apps/bench/host/make_hashes.cpp bsp/apps/bench/variant
 $(BENCH_HASHES): $(BENCH_HASHES).tool
 	@$< >$@.part && mv $@.part $@
 # FAULT=truth: the first hash is wrong.
-$(BENCH_OUT)/figures$(FAULT:%=-%).inc: $(BENCH_HASHES) $(BENCH_PLANS) toolchains/plan_flash.sh
-	@{ for object in $(BENCH_PLANS); do CROSS=$(CROSS) toolchains/plan_flash.sh $$object; done; cat $<; } | \
+$(BENCH_OUT)/figures$(FAULT:%=-%).inc: $(BENCH_HASHES) $(BENCH_PLANS) toolchains/footprint/plan_flash.sh
+	@{ for object in $(BENCH_PLANS); do CROSS=$(CROSS) toolchains/footprint/plan_flash.sh $$object; done; cat $<; } | \
 	  awk -v fault="$(if $(filter truth,$(FAULT)), ^ 1)" '!/ 0x/ { flash[$$1] = $$2; next } \
 	    { printf "{\"%s\", %su%s, %s},\n", $$1, $$2, fault, flash[$$1]; fault = "" }' >$@
 $(BENCH_OUT)/figures$(FAULT:%=-%).o: bsp/apps/bench/figures.cpp $(BENCH_OUT)/figures$(FAULT:%=-%).inc $(OUT)/flags

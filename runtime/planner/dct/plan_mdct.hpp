@@ -3,7 +3,7 @@
 #pragma once
 #include <komdsp/mdct.hpp>
 
-#include "../fft/plan_fixed_frames.hpp"
+#include "../fft/plan_fixed.hpp"
 #include "plan_dct.hpp"
 
 namespace komdsp {

@@ -1,4 +1,4 @@
-// plan_cluster.hpp: the launch of a transform by clusters of work-groups (cluster_shape.hpp).
+// plan_cluster.hpp: the launch of a transform by clusters of work-groups (pass_shape.hpp).
 #pragma once
 #include "plan_passes.hpp"
 

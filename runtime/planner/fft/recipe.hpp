@@ -1,8 +1,8 @@
 // recipe.hpp: the recipe by which a Fourier transform is computed: a value that design() makes (design.hpp), of which
 // launches are then written.
 #pragma once
-#include "cluster_shape.hpp"
 #include "convolution_shape.hpp"
+#include "pass_shape.hpp"
 #include "sub_fft.hpp"
 
 namespace komdsp::planning {

@@ -2,7 +2,7 @@
 #pragma once
 #include <komdsp/stft.hpp>
 
-#include "../fft/plan_fixed_frames.hpp"
+#include "../fft/plan_fixed.hpp"
 #include "../fft/plan_tile.hpp"
 
 namespace komdsp {

@@ -2,7 +2,7 @@
 # Sizes of an image, and of one static plan, on a board. Called by `make size`; IMAGE.elf is linked, COMPILE is the
 # compiler with the board's flags, CROSS the prefix of its tools.
 #   CROSS=mips-linux-gnu- COMPILE="mips-linux-gnu-g++ ..." OUT=build/malta-be32 \
-#     toolchains/plan_sizes.sh IMAGE [LENGTH...]
+#     toolchains/footprint/plan_sizes.sh IMAGE [LENGTH...]
 set -eu
 image=$1
 shift

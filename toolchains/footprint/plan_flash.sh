@@ -1,7 +1,7 @@
 #!/bin/sh
 # Flash of static plans, a line `NAME BYTES` each: code and constants that the function footprint_run_NAME of an object
 # reaches by its relocations.
-#   CROSS=mips-linux-gnu- toolchains/plan_flash.sh OBJECT
+#   CROSS=mips-linux-gnu- toolchains/footprint/plan_flash.sh OBJECT
 set -eu
 { "${CROSS}size" -A "$1"; "${CROSS}objdump" -t -r "$1"; } | awk '
   /^SYMBOL TABLE/ { symbols = 1; next }

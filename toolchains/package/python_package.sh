@@ -1,6 +1,6 @@
 #!/bin/sh
 # The Python package with its libraries, as pip would lay it out: no compiler is needed.
-#   toolchains/python_package.sh BUILD FOLDER
+#   toolchains/package/python_package.sh BUILD FOLDER
 set -eu
 build=$1
 folder=$2

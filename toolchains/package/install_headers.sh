@@ -1,7 +1,7 @@
 #!/bin/sh
 # Lays out the headers that programs include in FOLDER/komdsp, with the planners and the kernels, which static plans are
 # made of, in folders below.
-#   toolchains/install_headers.sh FOLDER
+#   toolchains/package/install_headers.sh FOLDER
 set -eu
 target=$1/komdsp
 families=$(printf '%s ' kernels/*/)

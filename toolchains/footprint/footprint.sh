@@ -1,7 +1,7 @@
 #!/bin/sh
 # The footprint of every transform on a board, as a table of Markdown: what the application `footprint` prints, and the
 # flash of each plan: code and constants that its function reaches. Called by `make size`; IMAGE is linked.
-#   CROSS=mips-linux-gnu- OUT=build/malta-be32 toolchains/footprint.sh IMAGE [COMMAND...]
+#   CROSS=mips-linux-gnu- OUT=build/malta-be32 toolchains/footprint/footprint.sh IMAGE [COMMAND...]
 # COMMAND runs it in the emulator, with a plugin that counts instructions; without one there is only the flash.
 set -eu
 image=$1
@@ -10,7 +10,7 @@ object=$OUT/apps/footprint/plans.cpp.o
 flash=$OUT/footprint.flash
 log=$OUT/footprint.log
 
-CROSS=$CROSS toolchains/plan_flash.sh "$object" >"$flash"
+CROSS=$CROSS toolchains/footprint/plan_flash.sh "$object" >"$flash"
 
 if [ $# = 0 ]; then
   echo "Flash of static plans: code and tables, in bytes"

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Prints a header that stops programs whose flags do not go with a board's libraries: they would link, and crash.
-#   toolchains/built_for.sh BOARD 'MACRO...' COMPILER FLAG...
+#   toolchains/package/built_for.sh BOARD 'MACRO...' COMPILER FLAG...
 # The macros are those by which the architecture's code differs, beside those of all.
 set -eu
 board=$1 names=$2
