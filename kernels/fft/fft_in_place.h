@@ -64,25 +64,23 @@ KD_WITH_SET KD_INLINE void stage_in_place(fft_stage s, accessor out, int swap) {
 #define FIRST_RADICES (RADICES & 15)
 #define LATER_RADICES (RADICES >> 4)
 #if KD_CPP
-/* Stages of lengths that are arguments, which kernels of both directions share. */
-enum shared_in_place { first_forward, first_inverse, later_forward, last_inverse };
-template <int Form>
-KD_OUTLINE void stage_in_place_shared(fft_stage s, KD_BY_VALUE(accessor) a) {
-  accessor out =
-      accessor_of(access_points, Form == first_inverse ? a.swap : Form == last_inverse, 1, a.at, a.stride, 0);
-  if (Form <= first_inverse) {
+/* Stages of lengths that are arguments, which kernels of both directions share.  swap: of what is read. */
+template <bool IsFirst>
+KD_OUTLINE void stage_in_place_shared(fft_stage s, KD_BY_VALUE(accessor) a, int swap) {
+  accessor out = accessor_of(access_points, a.swap, 1, a.at, a.stride, 0);
+  if (IsFirst) {
     out.scale = a.scale;
-    stage_in_place<library_radices>(first_stage_of(s), out, Form == first_inverse);
+    stage_in_place<library_radices>(first_stage_of(s), out, swap);
   } else if (s.span > 1) {
     stage_in_place<library_radices>(s, out, 0);
   }
 }
-  #define LIBRARY_STAGE_IN_PLACE(form, s, out) \
-    if constexpr (NP == 0)                     \
-      stage_in_place_shared<form>(s, out);     \
+  #define LIBRARY_STAGE_IN_PLACE(is_first, s, out)                  \
+    if constexpr (NP == 0)                                          \
+      stage_in_place_shared<is_first>(s, out, is_first && INVERSE); \
     else
 #else
-  #define LIBRARY_STAGE_IN_PLACE(form, s, out)
+  #define LIBRARY_STAGE_IN_PLACE(is_first, s, out)
 #endif
 
 #if KD_WANTED(fft_in_place)
@@ -111,13 +109,13 @@ KD_KERNEL(fft_in_place) KD_GROUP KD_MEMORY(scalar, data), KD_TABLE(twiddle), KD_
   first_out.scale = UNSCALED ? 1 : scale;
   int span = stage_radix(radices, 0);
   const fft_stage first = stage_of(np, span, 1, twiddle);
-  LIBRARY_STAGE_IN_PLACE(INVERSE ? first_inverse : first_forward, first, first_out)
+  LIBRARY_STAGE_IN_PLACE(true, first, first_out)
   stage_in_place KD_SET_OF(FIRST_RADICES)(first, first_out, INVERSE);
   /* Spans of later stages are above 1: said, so that there is no code for others. */
   for (int n = 1; n < end && span > 1; ++n) {
     const fft_stage s = stage_number(list, n, span);
     KD_BARRIER;
-    LIBRARY_STAGE_IN_PLACE(later_forward, s, out)
+    LIBRARY_STAGE_IN_PLACE(false, s, out)
     stage_in_place KD_SET_OF(LATER_RADICES)(s, out, 0);
     span *= s.radix;
   }
@@ -125,7 +123,7 @@ KD_KERNEL(fft_in_place) KD_GROUP KD_MEMORY(scalar, data), KD_TABLE(twiddle), KD_
     const fft_stage last = stage_number(list, end, span);
     KD_BARRIER;
     out.swap = 1;
-    LIBRARY_STAGE_IN_PLACE(last_inverse, last, out)
+    LIBRARY_STAGE_IN_PLACE(false, last, out)
     stage_in_place KD_SET_OF(LATER_RADICES)(last, out, 0);
   }
 }

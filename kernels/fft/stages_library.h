@@ -5,7 +5,7 @@
    KD_SMALL: the library of firmware, which is to be small rather than fast. */
 
 constexpr bool has_boundary(int radix, int boundary, int hook) {
-  return boundary >= (KD_SMALL ? 3 : hook ? 2 : 1) && (radix < 16 || LANES == 1);
+  return boundary >= (LANES == 1 ? 3 : hook ? 2 : 1) && (radix < 16 || LANES == 1);
 }
 /* Copies have no butterflies; firmware has them around hooks of few kernels, and around work arrays. */
 constexpr bool is_copied(int layout, int hook) {
