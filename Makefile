@@ -22,7 +22,7 @@ include toolchains/precompiled/precompiled.mk
 
 # Sources are found, not listed. A kernel that a library does not need is dropped by the linker.
 CORE_SOURCES   := $(wildcard runtime/core/*.cpp runtime/planner/*.cpp runtime/planner/*/*.cpp) \
-  runtime/backends/cpp.cpp runtime/backends/cpp_library.cpp
+  runtime/backends/cpp.cpp runtime/backends/cpp_slice.cpp runtime/backends/cpp_library.cpp
 OPENCL_SOURCES := $(wildcard runtime/backends/opencl*.cpp)
 CUDA_SOURCES   := $(wildcard runtime/backends/cuda*.cpp)
 DESK_SOURCES   := $(wildcard runtime/desk/*.cpp)

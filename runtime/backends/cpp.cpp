@@ -1,7 +1,5 @@
 // cpp.cpp: runs a plan's launches as calls of the kernels' C++ form.
-#include <komdsp/cpp.hpp>
-
-#define KD_CALL_INLINE inline __attribute__((always_inline))
+#include "backends/cpp_call_begin.hpp"
 
 namespace komdsp::cpp {
 namespace {
@@ -23,44 +21,6 @@ struct part {
 void run_part(void* argument, index first, index last, int worker) {
   const part& p = *static_cast<const part*>(argument);
   p.run(p.what, p.at, p.repetition, first, last, p.work + worker * p.worker_bytes);
-}
-
-// A short transform takes less time than a careless call: what comes before the kernel is kept to few instructions.
-KD_CALL_INLINE status check(const requirements& s, const kernel* kernels, const buffers& at, int workers) {
-  const auto bits = [](const void* memory) { return reinterpret_cast<uintptr_t>(memory); };
-  const bool missing = (at.input == nullptr) | (at.output == nullptr) | ((s.table_bytes > 0) & (at.tables == nullptr)) |
-                       ((s.scratch_bytes + s.worker_bytes > 0) & (at.workspace == nullptr)) |
-                       ((s.operand_bytes > 0) & (at.operand == nullptr));
-  if (missing) return status::bad_argument;
-  const auto off = [&](const void* memory, int alignment) {
-    return bits(memory) & static_cast<unsigned>(alignment - 1);
-  };
-  const uintptr_t wrong = off(at.input, s.input_alignment) | off(at.output, s.output_alignment) |
-                          off(at.operand, s.operand_alignment) | ((bits(at.tables) | bits(at.workspace)) & 63);
-  if (wrong != 0) return status::misaligned;
-  const uintptr_t ahead = bits(at.output) - bits(at.input), behind = bits(at.input) - bits(at.output);
-  const auto reach = [&](index bytes, buffer_sharing gaps) {
-    return static_cast<uintptr_t>((s.sharing & gaps) != 0 ? 1 : bytes);
-  };
-  const uintptr_t input_reach = reach(s.input_bytes, input_has_gaps),
-                  output_reach = reach(s.output_bytes, output_has_gaps);
-  const bool apart =
-      (ahead >= input_reach) & (behind >= output_reach) & ((s.operand_bytes == 0) | (at.operand != at.output));
-  if ((s.sharing & share_all) != 0 ? ahead != 0 : !apart) return status::bad_in_place;
-  const index needed = s.scratch_bytes + workers * s.worker_bytes;
-  if ((at.workspace_bytes > 0) & (at.workspace_bytes < needed)) return status::buffer_too_small;
-  if (needed > 0) {
-    const uintptr_t last = static_cast<uintptr_t>(needed) - 1;
-    const auto meets = [&](const void* memory, index bytes) {  // begins within it, or it within the workspace
-      return bits(at.workspace) - bits(memory) + last < static_cast<uintptr_t>(bytes) + last;
-    };
-    const bool meets_input = meets(at.input, s.input_bytes), meets_output = meets(at.output, s.output_bytes);
-    if (meets_input | meets_output) return status::bad_workspace;
-    if (s.operand_bytes > 0 && meets(at.operand, s.operand_bytes)) return status::bad_workspace;
-  }
-  for (int i = 0; i < s.count; ++i)
-    if (!kernels[i]) return status::kernel_missing;
-  return status::ok;
 }
 
 KD_CALL_INLINE void run_launch(kernel run, const launch& l, const addresses& at, index groups, unsigned char* work,
@@ -87,14 +47,7 @@ KD_CALL_INLINE status run_steps(const requirements& s, const plan_parts& plan, c
                                 const parallel_for& loop) {
   const status checked = check(s, plan.kernels, at, loop.run ? loop.workers : 1);
   if (checked != status::ok) return checked;
-  addresses memory;
-  memory.words = plan.words;
-  memory.reals = plan.reals;
-  memory[slot::input] = static_cast<unsigned char*>(const_cast<void*>(at.input));
-  memory[slot::output] = static_cast<unsigned char*>(at.output);
-  memory[slot::scratch] = static_cast<unsigned char*>(at.workspace);
-  memory[slot::table] = static_cast<unsigned char*>(const_cast<void*>(at.tables));
-  memory[slot::operand] = static_cast<unsigned char*>(const_cast<void*>(at.operand));
+  addresses memory = addresses_of(plan.words, plan.reals, at);
   unsigned char* const work = memory[slot::scratch] + s.scratch_bytes;
   const launch& only = plan.launches[0];
   if (has_shortcut && s.count == 1 && s.batch == s.chunk && only.repeat == 1 && only.loop == 0 && !loop.run) {

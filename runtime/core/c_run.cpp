@@ -51,4 +51,16 @@ int komdsp_run(const komdsp_made_plan* p, const komdsp_buffers* at, const komdsp
       workers));
 }
 
+int komdsp_run_slice(const komdsp_made_plan* p, const komdsp_buffers* at, ptrdiff_t groups, komdsp_progress* progress) {
+  if (at == nullptr || at->size != sizeof *at || progress == nullptr) return answer(status::bad_argument);
+  if (bound_of(p) != status::ok) return answer(bound_of(p));
+  cpp::progress now = {progress->swept, progress->turn, progress->group, progress->launch, progress->repetition};
+  const status result = cpp::execute_slice(
+      p->what, p->kernels,
+      {at->input, at->output, at->tables, at->workspace, at->operand, static_cast<index>(at->workspace_bytes)}, groups,
+      now);
+  *progress = {now.swept, now.turn, now.group, now.launch, now.repetition};
+  return answer(result);
+}
+
 }  // extern "C"

@@ -22,9 +22,10 @@ constexpr const char* names[] = {"ok",
                                  "not_finite",
                                  "buffer_too_small",
                                  "read_only_output",
-                                 "bad_workspace"};
+                                 "bad_workspace",
+                                 "unfinished"};
 constexpr int count = sizeof names / sizeof *names;
-static_assert(static_cast<int>(komdsp::status::bad_workspace) == 1 - count, "a name for each");
+static_assert(static_cast<int>(komdsp::status::unfinished) == 1 - count, "a name for each");
 }  // namespace
 
 extern "C" const char* komdsp_status_name(int status) {

@@ -44,6 +44,8 @@ const char* describe(status s) noexcept {
       return "device memory for results may not be written by kernels";
     case status::bad_workspace:
       return "the workspace shares memory with input, output or operand";
+    case status::unfinished:
+      return "the slice ended before the transform did: the next one goes on";
   }
   return "unknown status";
 }

@@ -123,4 +123,26 @@ status execute(const sized_plan<Launches, Tables, Words>& p, const binding& b, c
   return execute(p, p.launches, p.words, p.reals, b, at, loop);
 }
 
+// How far a transform is that is computed in slices.
+struct progress {
+  index swept = 0;     // transforms of the batch, by sweeps before
+  index turn = 0;      // of the loop that the launch is in
+  index group = 0;     // work-groups of the launch that are done
+  int launch = 0;      // that is next
+  int repetition = 0;  // of the launch
+};
+// Computes as execute does, on the calling thread, at most `groups` work-groups at a time, at least one: for a task that
+// has a budget, or a loop that others wait for.  status::unfinished: the next call, with the same buffers, goes on; ok:
+// all is done, and `now` is as before the first slice.  Results have the same bits as at once.  Input, output and
+// workspace belong to the slices until then.  A tile is one work-group: a transform of one tile is one slice.
+// Errors: those of execute, and bad_argument (groups, or progress that is none of the plan's).
+status execute_slice(const steps& s, const buffers& at, index groups, progress& now) noexcept;
+template <int Launches, int Tables, int Words>
+status execute_slice(const sized_plan<Launches, Tables, Words>& p, const binding& b, const buffers& at, index groups,
+                     progress& now) noexcept {
+  if (p.result != status::ok) return p.result;
+  if (b.count != p.launch_count) return status::kernel_missing;
+  return execute_slice(steps{b, p.launches, b.kernels, p.words, p.reals, run_loop}, at, groups, now);
+}
+
 }  // namespace komdsp::cpp

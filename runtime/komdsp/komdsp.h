@@ -41,7 +41,8 @@ enum komdsp_status {
   KOMDSP_NOT_FINITE = -16,      /* a parameter is NaN or infinite */
   KOMDSP_BUFFER_TOO_SMALL = -17, /* memory that ends before the plan's bytes: a workspace, or on a device */
   KOMDSP_READ_ONLY_OUTPUT = -18, /* device memory for results that kernels may not write */
-  KOMDSP_BAD_WORKSPACE = -19     /* a workspace that shares memory with input, output or operand */
+  KOMDSP_BAD_WORKSPACE = -19,    /* a workspace that shares memory with input, output or operand */
+  KOMDSP_UNFINISHED = -20        /* no error: a slice ended before its transform did */
 };
 
 /* A plan in read-only memory, for this CPU.  Define one in a C++ file with KOMDSP_STATIC_PLAN(name, ...) and declare it
@@ -74,6 +75,19 @@ int komdsp_execute(const komdsp_plan* plan, const void* input, void* output, voi
 
 /* With the other input: what is convolved with it, or the window of short-time transforms. */
 int komdsp_execute_with(const komdsp_plan* plan, const void* input, const void* operand, void* output, void* workspace);
+
+/* How far a transform is that is computed in slices (progress of cpp.hpp): zeros before the first. */
+typedef struct komdsp_progress {
+  ptrdiff_t swept, turn, group;
+  int launch, repetition;
+} komdsp_progress;
+/* C's declaration of a static plan's slices, which KOMDSP_STATIC_SLICE(name) of static_plan.hpp defines: as
+   komdsp_execute_with, but runs at most `groups` work-groups, at least one, and answers KOMDSP_UNFINISHED until all are
+   done.  Slices of a transform have the same buffers, whose contents only they change; results have the bits that
+   komdsp_execute gives.  The transform of a tile is one work-group. */
+#define KOMDSP_DECLARE_STATIC_SLICE(name)                                                                   \
+  int name##_slice(const void* input, const void* operand, void* output, void* workspace, ptrdiff_t groups, \
+                   komdsp_progress* progress);
 
 const char* komdsp_describe(int status);    /* one line for people, never null */
 const char* komdsp_status_name(int status); /* as "bad_batch", never null */

@@ -246,7 +246,21 @@ class static_plan {
   static status execute(const void* input, const void* operand, void* output, void* workspace) noexcept {
     return cpp::execute(list::steps, {input, output, P.table_bytes > 0 ? &block::tables : nullptr, workspace, operand});
   }
+  // As cpp::execute_slice.
+  static status execute_slice(const void* input, const void* operand, void* output, void* workspace, index groups,
+                              cpp::progress& now) noexcept {
+    return cpp::execute_slice(
+        list::steps, {input, output, P.table_bytes > 0 ? &block::tables : nullptr, workspace, operand}, groups, now);
+  }
   // For C: a komdsp_status.
+  static int run_slice(const void* input, const void* operand, void* output, void* workspace, index groups,
+                       komdsp_progress* at) {
+    if (at == nullptr) return KOMDSP_BAD_ARGUMENT;
+    cpp::progress now = {at->swept, at->turn, at->group, at->launch, at->repetition};
+    const status result = execute_slice(input, operand, output, workspace, groups, now);
+    *at = {now.swept, now.turn, now.group, now.launch, now.repetition};
+    return static_cast<int>(result);
+  }
   static int run(const void* input, const void* operand, void* output, void* workspace) {
     return static_cast<int>(execute(input, operand, output, workspace));
   }
@@ -270,6 +284,12 @@ class static_plan {
   extern "C" {                                                      \
   extern const komdsp_plan name;                                    \
   const komdsp_plan name = komdsp::static_plan<name##_made>::for_c; \
+  }
+// Slices of a static plan that C can name (KOMDSP_DECLARE_STATIC_SLICE of komdsp.h).
+#define KOMDSP_STATIC_SLICE(name)                                                                                      \
+  extern "C" int name##_slice(const void* input, const void* operand, void* output, void* workspace, ptrdiff_t groups, \
+                              komdsp_progress* progress) {                                                             \
+    return komdsp::static_plan<name##_made>::run_slice(input, operand, output, workspace, groups, progress);           \
   }
 // A static plan that a header declares for C, with the bytes of its workspace (komdsp.h).
 #define KOMDSP_DECLARED_STATIC_PLAN(name, ...) \

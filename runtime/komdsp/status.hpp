@@ -1,4 +1,4 @@
-// status.hpp: what a call can answer.  0 is success, errors are negative and distinct; nothing throws, prints or
+// status.hpp: what a call can answer.  0 is success, others are negative and distinct; nothing throws, prints or
 // aborts.
 #pragma once
 #if __cplusplus < 201703L
@@ -32,6 +32,7 @@ enum class [[nodiscard]] status : int{
     buffer_too_small = -17,      // memory that ends before the plan's bytes: a workspace, or on a device
     read_only_output = -18,      // device memory for results that kernels may not write
     bad_workspace = -19,         // a workspace that shares memory with input, output or operand
+    unfinished = -20,            // no error: a slice ended before its transform did
 };
 
 // One line for people; never null.

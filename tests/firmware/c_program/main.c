@@ -4,7 +4,8 @@
 #include <firmware/stack.h>
 #include <komdsp/komdsp.h>
 
-extern const komdsp_plan spectrum_1024, signal_1024, filter_100;
+extern const komdsp_plan spectrum_1024, signal_1024, filter_100, rows_of_16;
+KOMDSP_DECLARE_STATIC_SLICE(rows_of_16)
 static _Alignas(64) float input[2 * 1024], output[2 * 1024];
 static _Alignas(64) unsigned char workspace[16384 + 64];
 
@@ -20,6 +21,22 @@ static long filtered(void) {
     if (error * error > 1e-8f) return 0;
   }
   return used;
+}
+
+/* Eight rows, three at a time. */
+static int slices_are_right(void) {
+  enum { count = 2 * 8 * 16 };
+  komdsp_progress progress = {0};
+  int slices = 0, status;
+  for (int n = 0; n < count; ++n) input[n] = (float)(n * n % 23);
+  if (komdsp_execute(&rows_of_16, input, output + count, workspace) != KOMDSP_OK) return 0;
+  do {
+    status = rows_of_16_slice(input, NULL, output, workspace, 3, &progress);
+    ++slices;
+  } while (status == KOMDSP_UNFINISHED);
+  for (int n = 0; n < count; ++n)
+    if (output[n] != output[count + n]) return 0;
+  return status == KOMDSP_OK && slices == 3;
 }
 
 int main(void) {
@@ -44,5 +61,6 @@ int main(void) {
   if (komdsp_execute_with(&filter_100, input, input, output, input + 384) != KOMDSP_BAD_WORKSPACE) return 9;
   print_text(komdsp_describe(komdsp_execute(&spectrum_1024, input, output, workspace + 1)));
   print_text("\n");
+  if (!slices_are_right()) return 10;
   return 0;
 }

@@ -64,6 +64,34 @@ static void test_reproducible(void) {
   verdict("one transform has the bits that it has among columns", right);
 }
 
+static void test_slices(void) {
+  enum { n = 60, batch = 8 };
+  static double x[2 * batch * n], y[2 * batch * n], z[2 * batch * n];
+  fill(x, sizeof x / sizeof(double));
+  komdsp_fft t = komdsp_fft_of(n);
+  t.batch = batch;
+  t.precision = KOMDSP_F64;
+  const int made = komdsp_plan_fft(plan, &t, komdsp_profile_named("cpp-scalar"), NULL) == KOMDSP_OK;
+  komdsp_envelope e = {.size = sizeof e};
+  if (!made || run(x, NULL, y, NULL) != 0 || komdsp_read_envelope(plan, &e) != 0) {
+    verdict("slices have the bits of one call", 0);
+    return;
+  }
+  void *const tables = room(e.table_bytes), *const workspace = room(e.scratch_bytes + e.worker_bytes);
+  const komdsp_buffers at = {sizeof at, x, z, tables, workspace, NULL, 0};
+  komdsp_progress progress = {0};
+  int slices = 1, filled = komdsp_fill_tables(plan, tables), status;
+  while ((status = komdsp_run_slice(plan, &at, 3, &progress)) == KOMDSP_UNFINISHED) ++slices;
+  verdict("slices have the bits of one call",
+          filled == 0 && status == KOMDSP_OK && slices == (batch + 2) / 3 && memcmp(y, z, sizeof y) == 0);
+  progress.launch = 99;
+  verdict("slices that none leave are refused", komdsp_run_slice(plan, &at, 3, &progress) == KOMDSP_BAD_ARGUMENT &&
+                                                    komdsp_run_slice(plan, &at, 3, NULL) == KOMDSP_BAD_ARGUMENT &&
+                                                    komdsp_run_slice(plan, NULL, 3, &progress) == KOMDSP_BAD_ARGUMENT);
+  free(tables);
+  free(workspace);
+}
+
 static void test_fftn(void) {
   enum { rows = 6, columns = 10 };
   static double complex x[rows][columns], y[rows][columns], column[rows], turned[rows];
@@ -284,7 +312,7 @@ static void test_refusals(void) {
   verdict("profiles have names", komdsp_profile_named("none") == NULL && komdsp_profile_named(NULL) == NULL &&
                                      strcmp(komdsp_profile_name(komdsp_profile_named("komdiv")), "komdiv") == 0);
   int named = 1;
-  for (int s = KOMDSP_BAD_WORKSPACE; s <= 0; ++s)
+  for (int s = KOMDSP_UNFINISHED; s <= 0; ++s)
     named = named && strcmp(komdsp_status_name(s), "unknown") != 0 && strcmp(komdsp_describe(s), "unknown status") != 0;
   verdict("every status has a name and words", named && strcmp(komdsp_status_name(1), "unknown") == 0 &&
                                                    strcmp(komdsp_status_name(KOMDSP_BAD_BATCH), "bad_batch") == 0);
@@ -345,6 +373,7 @@ int main(void) {
   plan = room(komdsp_made_plan_bytes());
   test_fft();
   test_reproducible();
+  test_slices();
   test_fftn();
   test_dct();
   test_half_complex();

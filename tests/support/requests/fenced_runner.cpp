@@ -81,12 +81,22 @@ void announce(const request& r, unsigned seconds) {
   alarm(seconds);
 }
 
+// One worker alone runs slices of so many work-groups.
+static status execute(const plan& p, const cpp::binding& b, const cpp::buffers& at, int workers) {
+  static index groups = 0;
+  if (workers > 1) return cpp::execute(p, b, at, {workers, run_backwards, &workers});
+  status done = status::unfinished;
+  for (cpp::progress now; done == status::unfinished;)
+    done = cpp::execute_slice(p, b, at, 1 + p.batch() / 7 + groups++ % 5, now);
+  return done;
+}
+
 static status run_fenced(const plan& p, const void* input, void* output, const void* second, unsigned turn) {
   static fenced in, out, tables, work, operand;
   cpp::binding b;
   const status bound = cpp::bind(p, b);
   if (bound != status::ok) return bound;
-  int workers = 1 + static_cast<int>(turn / 2 % 4);
+  const int workers = 1 + static_cast<int>(turn / 2 % 4);
   const bool at_end = turn % 2 == 0, place = p.what.in_place;
   const index out_bytes = place ? std::max(p.input_bytes, p.output_bytes) : p.output_bytes;
   unsigned char* const to = out.take(out_bytes, b.output_alignment, at_end);
@@ -100,9 +110,7 @@ static status run_fenced(const plan& p, const void* input, void* output, const v
   if (second) std::memcpy(other, second, static_cast<std::size_t>(p.operand_bytes));
   const status filled = fill_tables(p, table);
   if (filled != status::ok) return filled;
-  cpp::parallel_for loop;
-  if (workers > 1) loop = {workers, run_backwards, &workers};
-  const status done = cpp::execute(p, b, {from, to, table, space, second ? other : nullptr}, loop);
+  const status done = execute(p, b, {from, to, table, space, second ? other : nullptr}, workers);
   std::memcpy(output, to, static_cast<std::size_t>(out_bytes));
   const bool kept = place || std::memcmp(from, input, static_cast<std::size_t>(p.input_bytes)) == 0;
   if (!kept || !out.intact() || !(place || in.intact()) || !tables.intact() || !work.intact() || !operand.intact())

@@ -1,0 +1,98 @@
+// cpp_slice.cpp: runs a plan some work-groups at a time.
+#include "backends/cpp_call_begin.hpp"
+
+namespace komdsp::cpp {
+namespace {
+
+// A sweep over a plan's launches that goes on where the slice before ended.
+struct sweep {
+  const steps& s;
+  addresses memory;
+  unsigned char* work;
+  progress& now;
+  index left;  // work-groups that this slice may run
+
+  // The launch that begins the loop of the present one, or -1.
+  int loop_begin() const {
+    for (int first = 0; first <= now.launch; ++first)
+      if (s.launches[first].loop > 0 && now.launch < first + s.launches[first].loop) return first;
+    return -1;
+  }
+  // False: the slice ends before the launch does.
+  bool run_launch(index groups) {
+    const launch& l = s.launches[now.launch];
+    while (now.repetition < l.repeat) {
+      const index open = groups - now.group, some = open < left ? open : left;
+      if (some > 0) s.kernels[now.launch](l, memory, now.repetition, now.group, now.group + some, work);
+      left -= some;
+      now.group += some;
+      if (now.group < groups) return false;
+      now.group = 0;
+      ++now.repetition;
+    }
+    now.repetition = 0;
+    return true;
+  }
+  // The launches of a loop from the present one on, in the present turn.
+  bool run_turns(int first) {
+    const launch_loop w = loop_of(s.words, s.launches + first);
+    for (const index turns = turns_of(w); now.turn < turns; ++now.turn, now.launch = first) {
+      for (int side = 0; side < 2; ++side)
+        memory[side == 0 ? slot::from : slot::to] =
+            memory[static_cast<slot>(w.memories[side])] + bytes_in_turn(w, side, now.turn);
+      for (; now.launch < first + s.launches[first].loop; ++now.launch)
+        if (!run_launch(s.launches[now.launch].groups)) return false;
+    }
+    now.turn = 0;
+    now.launch = first + s.launches[first].loop;
+    return true;
+  }
+  // Transforms of a chunk.
+  bool run_chunk(index transforms) {
+    while (now.launch < s.count) {
+      const int first = loop_begin();
+      if (first >= 0) {
+        if (!run_turns(first)) return false;
+        continue;
+      }
+      const index groups = s.launches[now.launch].groups;
+      if (!run_launch(transforms == s.chunk ? groups : groups / s.chunk * transforms)) return false;
+      ++now.launch;
+    }
+    now.launch = 0;
+    return true;
+  }
+  bool run() {
+    while (now.swept < s.batch) {
+      const index before = now.swept / s.chunk, rest = s.batch - now.swept;
+      addresses moved = memory;
+      memory[slot::input] += before * s.chunk_in_bytes;
+      memory[slot::output] += before * s.chunk_out_bytes;
+      memory[slot::operand] += before * s.chunk_operand_bytes;
+      if (!run_chunk(rest < s.chunk ? rest : s.chunk)) return false;
+      memory = moved;
+      now.swept += rest < s.chunk ? rest : s.chunk;
+    }
+    return true;
+  }
+};
+
+bool is_within(const steps& s, const progress& now) {
+  return now.swept >= 0 && now.swept < s.batch && now.swept % s.chunk == 0 && now.launch >= 0 && now.launch < s.count &&
+         now.repetition >= 0 && now.turn >= 0 && now.group >= 0;
+}
+
+}  // namespace
+
+status execute_slice(const steps& s, const buffers& at, index groups, progress& now) noexcept {
+  if (groups < 1 || !is_within(s, now)) return status::bad_argument;
+  const status checked = check(s, s.kernels, at, 1);
+  if (checked != status::ok) return checked;
+  const addresses memory = addresses_of(s.words, s.reals, at);
+  sweep all{s, memory, memory[slot::scratch] + s.scratch_bytes, now, groups};
+  if (!all.run()) return status::unfinished;
+  now = {};
+  return status::ok;
+}
+
+}  // namespace komdsp::cpp

@@ -1,0 +1,141 @@
+// Plans in slices: the bits of a call at once, whatever their size.
+#include <komdsp/static_plan.hpp>
+
+#include "support/cpp_runner.hpp"
+#include "support/requests/request.hpp"
+
+#include <gtest/gtest.h>
+
+namespace komdsp::tests {
+namespace {
+
+using bytes = std::vector<unsigned char>;
+bytes noise(index count, unsigned seed) {
+  std::mt19937 random(seed);
+  bytes b(static_cast<std::size_t>(count));
+  // Numbers of any type are moderate ones.
+  for (std::size_t i = 0; i < b.size(); ++i) b[i] = static_cast<unsigned char>(i % 4 == 3 ? 0x3d : random());
+  return b;
+}
+
+struct memories {
+  explicit memories(const plan& p)
+      : in(p.input_bytes),
+        out(std::max(p.input_bytes, p.output_bytes)),
+        tables(p.table_bytes),
+        work(p.workspace_bytes(1)),
+        operand(p.operand_bytes) {
+    EXPECT_EQ(fill_tables(p, tables.data.get()), status::ok);
+    fill(in, p.input_bytes, 1);
+    fill(operand, p.operand_bytes, 2);
+    if (p.what.in_place) fill(out, p.input_bytes, 1);
+  }
+  static void fill(aligned_memory& m, index count, unsigned seed) {
+    const bytes b = noise(count, seed);
+    if (count > 0) std::memcpy(m.data.get(), b.data(), b.size());
+  }
+  cpp::buffers at(const plan& p) const {
+    return {p.what.in_place ? out.data.get() : in.data.get(), out.data.get(), tables.data.get(), work.data.get(),
+            operand.data.get()};
+  }
+  aligned_memory in, out, tables, work, operand;
+};
+
+bytes results(const plan& p, const memories& m) {
+  return {m.out.data.get(), m.out.data.get() + p.output_bytes};
+}
+// Slices that it took, none of more than `groups` work-groups.
+index run_slices(const plan& p, const cpp::binding& b, const memories& m, index groups) {
+  cpp::progress now;
+  for (index slices = 1;; ++slices) {
+    const status done = cpp::execute_slice(p, b, m.at(p), groups, now);
+    if (done == status::unfinished) continue;
+    EXPECT_EQ(done, status::ok);
+    EXPECT_EQ(now.swept + now.turn + now.group + now.launch + now.repetition, 0);
+    return slices;
+  }
+}
+index groups_of(const plan& p) {
+  index all = 0;
+  for (int i = 0; i < p.launch_count; ++i) all += p.launches[i].groups * p.launches[i].repeat;
+  return all;
+}
+
+TEST(slices, of_random_requests_have_the_bits_of_one_call) {
+  std::mt19937_64 random(7);
+  int planned_ones = 0, several = 0;
+  for (int n = 0; n < 400; ++n) {
+    const request r = random_request(random);
+    const plan p = planned(r);
+    cpp::binding b;
+    if (p.result != status::ok || p.output_bytes > 1 << 20 || cpp::bind(p, b) != status::ok) continue;
+    ++planned_ones;
+    const memories at_once(p), in_slices(p), one_by_one(p);
+    ASSERT_EQ(cpp::execute(p, b, at_once.at(p)), status::ok) << text_of(r);
+    several += run_slices(p, b, in_slices, 1 + n % 4) > 1;
+    run_slices(p, b, one_by_one, 1);
+    ASSERT_EQ(results(p, in_slices), results(p, at_once)) << text_of(r);
+    ASSERT_EQ(results(p, one_by_one), results(p, at_once)) << text_of(r);
+  }
+  EXPECT_GT(planned_ones, 150);
+  EXPECT_GT(several, 50);
+}
+
+TEST(slices, are_as_many_as_the_groups_ask_for) {
+  fft t;
+  t.length = 64;
+  t.batch = 100;
+  const plan p = plan_fft(t, profiles::cpp_scalar);
+  cpp::binding b;
+  ASSERT_EQ(cpp::bind(p, b), status::ok);
+  const memories m(p);
+  const index all = groups_of(p);
+  EXPECT_EQ(run_slices(p, b, m, all), 1);
+  EXPECT_EQ(run_slices(p, b, m, 7), (all + 6) / 7);
+  EXPECT_EQ(run_slices(p, b, m, 1), all);
+}
+
+TEST(slices, refuse_what_no_slice_leaves) {
+  fft t;
+  t.length = 64;
+  t.batch = 3;
+  const plan p = plan_fft(t, profiles::cpp_scalar);
+  cpp::binding b;
+  ASSERT_EQ(cpp::bind(p, b), status::ok);
+  const memories m(p);
+  cpp::progress now;
+  EXPECT_EQ(cpp::execute_slice(p, b, m.at(p), 0, now), status::bad_argument);
+  for (const cpp::progress wrong : {cpp::progress{-1}, {3}, {0, -1}, {0, 0, -1}, {0, 0, 0, 9}, {0, 0, 0, 0, -1}}) {
+    now = wrong;
+    EXPECT_EQ(cpp::execute_slice(p, b, m.at(p), 1, now), status::bad_argument);
+  }
+  now = {};
+  cpp::buffers at = m.at(p);
+  at.input = nullptr;
+  EXPECT_EQ(cpp::execute_slice(p, b, at, 1, now), status::bad_argument);
+  b.count = 0;
+  EXPECT_EQ(cpp::execute_slice(p, b, m.at(p), 1, now), status::kernel_missing);
+}
+
+constexpr plan rows = [] {
+  fft t;
+  t.length = 16;
+  t.batch = 5;
+  return plan_fft(t, profiles::cpp_scalar);
+}();
+TEST(slices, of_static_plans_have_the_bits_of_one_call) {
+  using rows_of_16 = static_plan<rows>;
+  const memories m(rows), other(rows);
+  ASSERT_EQ(rows_of_16::execute(m.in.data.get(), m.out.data.get(), m.work.data.get()), status::ok);
+  komdsp_progress now = {};
+  int slices = 1;
+  while (rows_of_16::run_slice(other.in.data.get(), nullptr, other.out.data.get(), other.work.data.get(), 1, &now) ==
+         KOMDSP_UNFINISHED)
+    ++slices;
+  EXPECT_EQ(slices, groups_of(rows));
+  EXPECT_EQ(results(rows, other), results(rows, m));
+  EXPECT_EQ(rows_of_16::run_slice(nullptr, nullptr, nullptr, nullptr, 1, nullptr), KOMDSP_BAD_ARGUMENT);
+}
+
+}  // namespace
+}  // namespace komdsp::tests
