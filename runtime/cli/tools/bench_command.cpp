@@ -11,6 +11,7 @@
 #include "cli/base/interruption.hpp"
 #include "cli/base/measurements.hpp"
 #include "cli/base/progress.hpp"
+#include "cli/tools/latency.hpp"
 #include "komdsp/komdsp.h"
 
 namespace komdsp::cli {
@@ -62,6 +63,7 @@ times kept_times(prepared_plan& plan, bool waiting, bool quiet, measurements& lo
 
 struct bench_options : plan_request {
   std::string resume;
+  bool latency = false;
 };
 
 /// The name of a run whose measurements are kept.
@@ -104,10 +106,12 @@ record as_record(const transform_kind& kind, const plan_request& options, const 
   return told;
 }
 
-void report(const transform_kind& kind, const plan_request& options, const device& device, const checked_plan& made,
+void report(const transform_kind& kind, const bench_options& options, const device& device, const checked_plan& made,
             times single, times queued) {
   if (options.json) {
-    fmt::print("{}\n", json_text(as_record(kind, options, device, made, single, queued)));
+    record told = as_record(kind, options, device, made, single, queued);
+    if (options.latency) latency(*made.prepared, options.quiet).tell(told);
+    fmt::print("{}\n", json_text(told));
     return;
   }
   fmt::print(
@@ -115,6 +119,7 @@ void report(const transform_kind& kind, const plan_request& options, const devic
       "{:.3g}\n",
       kind.size_words(options, made.p), variant_name(made.p), device.backend(), device.name(), device.profile().name,
       single.median_us, single.min_us, queued.median_us, made.error);
+  if (options.latency) fmt::print("{}", latency(*made.prepared, options.quiet).text());
 }
 
 void run(const bench_options& options) {
@@ -139,6 +144,8 @@ void add_bench_command(command_options& program) {
   add_plan_request(command, *options);
   command.add("--resume", options->resume, "file in which measurements are kept, and from which a run goes on")
       .takes("FILE", "a file");
+  command.add("--latency", options->latency,
+              "time 10^6 executions, each alone, on one processor; quantiles, histogram");
   add_device_options(command, *options);
   command.runs([options] { run(*options); });
 }

@@ -33,6 +33,16 @@ if [ "${KOMDSP_TEST_SCOPE:-cover}" = all ]; then
 fi
 verdict "a convolution is checked and timed" $status
 
+late=$("$program" bench fft --length 8 --backend cpp --threads 1 --latency --json)
+/usr/bin/python3 - "$late" <<'PYTHON'
+import json, sys
+told = json.loads(sys.argv[1])
+assert told["executions"] == sum(told["histogram"]) > 100000, told
+assert 0 < told["p50_us"] <= told["p99_us"] <= told["p999_us"] <= told["longest_us"], told
+assert len(told["histogram"]) == len(told["histogram_of_medians"]) + 1
+PYTHON
+verdict "--latency has quantiles and a histogram of all executions" $?
+
 # The bound is of many numbers, and one frame has 16.
 "$program" bench mdct --length 16 --backend cpp --quiet
 verdict "a short frame is within the bound" $?
