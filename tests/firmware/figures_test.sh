@@ -119,3 +119,20 @@ by_instructions
 verdict "malta-be32: cycles are those of QEMU's instructions, and the tile is chosen" $? "$found, not ${counted:-none}"
 ! firmware malta-be32 bench APP=bench FAULT=truth && grep -q '^FAIL c2c: the result has not' "$work/log"
 verdict "malta-be32: a plan whose result is wrong has no cycles" $? "$(tail -n 6 "$work/log")"
+
+# ---- instructions, whatever the data ----
+# Floating point without an FPU is the compiler's functions, which look at the data; block floating point looks at them
+# itself: it counts the bits that a stage may grow by.
+takes_the_same() { # BOARD
+  firmware "$1" bench APP=tests/firmware/any_data || return 1
+  case $(variable_of "$1" CPU_FLAGS) in *soft-float* | *march=rv32imac*) soft=yes ;; *) soft= ;; esac
+  awk -v soft="$soft" '
+    $3 != "inputs" { next }
+    { plans++; most = /_f32/ ? (soft ? 1.6 : 1) : /fixed_shifts/ ? 1 : 1.3 }
+    $2 != 100 || $7 > most { print; wrong++ }
+    END { exit plans != 18 || wrong }' "$work/log" >"$work/found"
+}
+for board in malta-be32 malta-soft mps2-an386 virt-rv32 virt-rv64; do
+  takes_the_same "$board"
+  verdict "$board: FPUs and fixed shifts take the same instructions for any data" $? "$(cat "$work/found")"
+done
