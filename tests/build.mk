@@ -104,6 +104,15 @@ $(BUILD)/tests/cuda/nvrtc_compile: tests/cuda/nvrtc_compile.cpp $(BUILD)/flags
 	@echo "  link $@"; mkdir -p $(@D)
 	@$(CXX) $(DESK_FLAGS) -O0 -isystem $(CUDA_HOME)/include $< $(CUDA_LINK) -lnvrtc -o $@
 
+# NVIDIA's driver and compiler, for machines without a GPU: one library of both names.
+STAND_IN := $(BUILD)/tests/cuda/stand_in/libcuda.so.1
+$(STAND_IN): $(wildcard tests/cuda/stand_in/*.cpp) $(BUILD)/libkomdsp.a | $(wildcard tests/cuda/stand_in/*.hpp)
+	@echo "  link $@"; mkdir -p $(@D)
+	@$(CXX) $(DESK_FLAGS) -fPIC -fvisibility=hidden -shared $^ $(TEST_LINKER) -o $@
+	@ln -sf libcuda.so.1 $(@D)/libnvrtc.so.13
+$(BUILD)/tests/cuda/cuda_stand_in_test: private TEST_LINKER += -Wl,-rpath,'$$ORIGIN/stand_in'
+$(BUILD)/tests/cuda/cuda_stand_in_test: | $(STAND_IN)
+
 # One make per flavour for all its programs: two would write the same objects at once.
 FLAVOUR_TESTS := $(patsubst %,%-tests,$(RUN_FLAVOURS) $(if $(COVERS),,fuzz))
 .PHONY: $(FLAVOURS:%=%-tests)

@@ -44,7 +44,9 @@ struct session {
     require_cuda(driver->cuDevicePrimaryCtxRetain(&context, device), "cuDevicePrimaryCtxRetain");
     const cuda::current here(*driver, context);
     // In step with the default stream: cuMemcpyHtoD uses that, and may return before the device has the data.
-    require_cuda(driver->cuStreamCreate(&stream, 0), "cuStreamCreate");
+    const int code = here.code() != 0 ? here.code() : driver->cuStreamCreate(&stream, 0);
+    if (code != 0) driver->cuDevicePrimaryCtxRelease(device);
+    require_cuda(code, "cuStreamCreate");
   }
   ~session() {
     const cuda::current here(*driver, context);
@@ -163,9 +165,10 @@ cuda_entry describe_device(int number) {
   const status read = cuda::read_profile(number, entry.facts.profile, *entry.text);
   if (read != status::ok) throw error(fmt::format("a CUDA device cannot be read: {}", describe(read)));
   int device = 0;
-  const cuda::driver* const driver = cuda::find_driver();
-  if (driver && driver->cuDeviceGet(&device, number) == 0)
-    driver->cuDeviceGetAttribute(&entry.facts.compute_units, cuda::device_multiprocessors, device);
+  const cuda::driver& driver = *cuda::find_driver();
+  require_cuda(driver.cuDeviceGet(&device, number), "cuDeviceGet");
+  require_cuda(driver.cuDeviceGetAttribute(&entry.facts.compute_units, cuda::device_multiprocessors, device),
+               "cuDeviceGetAttribute");
   entry.facts.backend = "cuda";
   entry.facts.platform = fmt::format("sm_{}", entry.text->capability);
   entry.facts.name = entry.text->name;

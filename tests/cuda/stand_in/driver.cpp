@@ -1,0 +1,269 @@
+// The driver and NVRTC of the stand-in. KOMDSP_STAND_IN=N,CODE makes call N of the process fail with CODE; at its end
+// the file that KOMDSP_STAND_IN_LOG names has the number of its calls and, where one failed, the name of that.
+#include "stand_in.hpp"
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <map>
+#include <string>
+
+#define EXPORTED extern "C" __attribute__((visibility("default")))
+
+EXPORTED stand_in_state stand_in;
+stand_in_state stand_in;
+
+namespace {
+
+using namespace komdsp::stand_in;
+
+// Codes of the driver.
+enum { invalid_value = 1, out_of_memory = 2, invalid_device = 101, invalid_image = 200, not_found = 500 };
+
+struct program {
+  std::string options;
+};
+struct module {
+  compiled* kernel;
+};
+std::map<unsigned long long, void*> allocated;
+
+int number_of_failing_call() {
+  const char* const asked = std::getenv("KOMDSP_STAND_IN");
+  long at = 0;
+  if (asked && std::sscanf(asked, "%ld,%d", &at, &stand_in.code) == 2) stand_in.fails_at = at;
+  return 0;
+}
+struct at_the_end {
+  ~at_the_end() {
+    const char* const path = std::getenv("KOMDSP_STAND_IN_LOG");
+    std::FILE* const log = path ? std::fopen(path, "w") : nullptr;
+    if (!log) return;
+    std::fprintf(log, "%ld %s\n", stand_in.calls, stand_in.failed ? stand_in.failed : "none");
+    std::fclose(log);
+  }
+} told;
+
+// The code of this call: 0 unless it is the one that fails.
+int begin(const char* name) {
+  static const int read = number_of_failing_call();
+  static_cast<void>(read);
+  if (++stand_in.calls != stand_in.fails_at) return 0;
+  stand_in.failed = name;
+  return stand_in.code;
+}
+#define BEGIN \
+  if (const int code = begin(__func__); code != 0) return code
+
+template <class To, class What>
+int give(To* to, What what) {
+  *to = what;
+  return 0;
+}
+// Handles are numbers that nothing lies at.
+template <class To>
+int make(To** to, long& live) {
+  static unsigned long long handles = 0x1000;
+  ++live;
+  return give(to, reinterpret_cast<To*>(handles += 16));
+}
+int drop(long& live) {
+  --live;
+  return 0;
+}
+
+}  // namespace
+
+// ---- devices and contexts ----
+EXPORTED int cuInit(unsigned) {
+  BEGIN;
+  return 0;
+}
+EXPORTED int cuDriverGetVersion(int* version) {
+  BEGIN;
+  return give(version, 12080);
+}
+EXPORTED int cuDeviceGetCount(int* count) {
+  BEGIN;
+  return give(count, 1);
+}
+EXPORTED int cuDeviceGet(int* device, int ordinal) {
+  BEGIN;
+  return ordinal == 0 ? give(device, 0) : invalid_device;
+}
+EXPORTED int cuDeviceGetName(char* name, int size, int) {
+  BEGIN;
+  std::snprintf(name, static_cast<size_t>(size), "stand-in");
+  return 0;
+}
+EXPORTED int cuDeviceTotalMem_v2(size_t* bytes, int) {
+  BEGIN;
+  return give(bytes, size_t{1} << 32);
+}
+// As an A100 answers (cuda_driver.hpp has the names).
+EXPORTED int cuDeviceGetAttribute(int* value, int attribute, int) {
+  BEGIN;
+  constexpr int known[][2] = {{1, 1024},      {8, 49152}, {12, 65536}, {16, 108},   {31, 1},
+                              {38, 40 << 20}, {75, 8},    {76, 0},     {97, 166912}};
+  for (const auto& k : known)
+    if (k[0] == attribute) return give(value, k[1]);
+  return invalid_value;
+}
+EXPORTED int cuDevicePrimaryCtxRetain(void** c, int) {
+  BEGIN;
+  return make(c, stand_in.contexts);
+}
+EXPORTED int cuDevicePrimaryCtxRelease_v2(int) {
+  BEGIN;
+  return drop(stand_in.contexts);
+}
+EXPORTED int cuCtxPushCurrent_v2(void*) {
+  BEGIN;
+  ++stand_in.pushed;
+  return 0;
+}
+EXPORTED int cuCtxPopCurrent_v2(void**) {
+  BEGIN;
+  return drop(stand_in.pushed);
+}
+EXPORTED int cuCtxSetCurrent(void*) {
+  BEGIN;
+  return 0;
+}
+EXPORTED int cuCtxGetDevice(int* device) {
+  BEGIN;
+  return give(device, 0);
+}
+
+// ---- kernels ----
+EXPORTED int cuModuleLoadData(module** m, const void* image) {
+  BEGIN;
+  compiled* const kernel = make_kernel(static_cast<const char*>(image));
+  if (!kernel) return invalid_image;
+  ++stand_in.modules;
+  return give(m, new module{kernel});
+}
+EXPORTED int cuModuleUnload(module* m) {
+  BEGIN;
+  drop_kernel(m->kernel);
+  delete m;
+  return drop(stand_in.modules);
+}
+EXPORTED int cuModuleGetFunction(compiled** function, module* m, const char* name) {
+  BEGIN;
+  return is_named(*m->kernel, name) ? give(function, m->kernel) : not_found;
+}
+EXPORTED int cuFuncGetAttribute(int* value, int attribute, compiled*) {
+  BEGIN;
+  return give(value, attribute == 0 ? 1024 : 0);
+}
+EXPORTED int cuFuncSetAttribute(compiled*, int, int) {
+  BEGIN;
+  return 0;
+}
+struct launch_configuration {
+  unsigned grid[3], block[3], shared_bytes;
+};
+EXPORTED int cuLaunchKernelEx(const launch_configuration* config, compiled* function, void** arguments, void**) {
+  BEGIN;
+  ++stand_in.launches;
+  run_kernel(*function, config->grid[0], arguments);
+  return 0;
+}
+
+// ---- memory, streams and events: all is done when a call returns ----
+EXPORTED int cuMemAlloc_v2(unsigned long long* memory, size_t bytes) {
+  BEGIN;
+  void* const made = std::aligned_alloc(256, (bytes + 511) / 256 * 256);
+  if (!made) return out_of_memory;
+  std::memset(made, 0xff, bytes);  // NaN
+  *memory = reinterpret_cast<unsigned long long>(made);
+  allocated[*memory] = made;
+  ++stand_in.memories;
+  return 0;
+}
+EXPORTED int cuMemFree_v2(unsigned long long memory) {
+  BEGIN;
+  const auto found = allocated.find(memory);
+  if (found == allocated.end()) return invalid_value;
+  std::free(found->second);
+  allocated.erase(found);
+  return drop(stand_in.memories);
+}
+EXPORTED int cuMemcpyHtoD_v2(unsigned long long to, const void* from, size_t bytes) {
+  BEGIN;
+  std::memcpy(reinterpret_cast<void*>(to), from, bytes);
+  return 0;
+}
+EXPORTED int cuMemcpyDtoH_v2(void* to, unsigned long long from, size_t bytes) {
+  BEGIN;
+  std::memcpy(to, reinterpret_cast<const void*>(from), bytes);
+  return 0;
+}
+EXPORTED int cuStreamCreate(void** s, unsigned) {
+  BEGIN;
+  return make(s, stand_in.streams);
+}
+EXPORTED int cuStreamDestroy_v2(void*) {
+  BEGIN;
+  return drop(stand_in.streams);
+}
+EXPORTED int cuStreamSynchronize(void*) {
+  BEGIN;
+  return 0;
+}
+EXPORTED int cuStreamWaitEvent(void*, void*, unsigned) {
+  BEGIN;
+  return 0;
+}
+EXPORTED int cuEventCreate(void** e, unsigned) {
+  BEGIN;
+  return make(e, stand_in.events);
+}
+EXPORTED int cuEventDestroy_v2(void*) {
+  BEGIN;
+  return drop(stand_in.events);
+}
+EXPORTED int cuEventRecord(void*, void*) {
+  BEGIN;
+  return 0;
+}
+EXPORTED int cuEventSynchronize(void*) {
+  BEGIN;
+  return 0;
+}
+
+// ---- NVRTC: machine code is the options ----
+EXPORTED int nvrtcCreateProgram(program** p, const char*, const char*, int, const char* const*, const char* const*) {
+  BEGIN;
+  ++stand_in.programs;
+  return give(p, new program);
+}
+EXPORTED int nvrtcDestroyProgram(program** p) {
+  BEGIN;
+  delete *p;
+  return drop(stand_in.programs);
+}
+EXPORTED int nvrtcCompileProgram(program* p, int count, const char* const* options) {
+  BEGIN;
+  for (int i = 0; i < count; ++i) p->options += std::string(options[i]) + " ";
+  return 0;
+}
+EXPORTED int nvrtcGetCUBINSize(program* p, size_t* bytes) {
+  BEGIN;
+  return give(bytes, p->options.size() + 1);
+}
+EXPORTED int nvrtcGetCUBIN(program* p, char* code) {
+  BEGIN;
+  std::memcpy(code, p->options.c_str(), p->options.size() + 1);
+  return 0;
+}
+EXPORTED int nvrtcGetProgramLogSize(program*, size_t* bytes) {
+  BEGIN;
+  return give(bytes, size_t{9});
+}
+EXPORTED int nvrtcGetProgramLog(program*, char* log) {
+  BEGIN;
+  std::memcpy(log, "stand-in", 9);
+  return 0;
+}

@@ -1,0 +1,25 @@
+// stand_in.hpp: NVIDIA's driver and compiler for machines without a GPU: one device, whose memory is the host's and
+// whose kernels are the library's C++ form. Any call of them can be made to fail.
+#pragma once
+
+namespace komdsp::stand_in {
+
+// The kernel of a build, by its options as NVRTC takes them; null: the library has none.
+struct compiled;
+compiled* make_kernel(const char* options);
+void drop_kernel(compiled* kernel);
+bool is_named(const compiled& kernel, const char* name);
+// Arguments as cuLaunchKernelEx has them.
+void run_kernel(const compiled& kernel, long long groups, void* const* arguments);
+
+}  // namespace komdsp::stand_in
+
+// Of libcuda.so.1, for tests: what it counts, and what is to fail.
+struct stand_in_state {
+  long calls;          // of any function
+  long fails_at;       // the number of the call that fails, from 1; 0: none
+  int code;            // that it answers
+  const char* failed;  // its name; null: none did
+  long contexts, modules, streams, events, memories, pushed, programs;  // that are there now
+  long launches;                                                        // so far
+};
