@@ -5,7 +5,7 @@
                    device memory, which KD_TABLE(name) one into a table of the plan, which nobody writes,
                    KD_CONSTANT_TABLE(type, name) one that a device keeps in its constant memory, and
                    KD_OPEN(name) at the top of the kernel makes ready (OpenCL hands over a buffer and an offset),
-                   KD_WANTED(name) whether this build makes that kernel,
+                   KD_WANTED(name) whether this build makes that kernel: others are not in its text (embed.awk),
                    KD_GLOBAL device memory, KD_LOCAL a pointer into a local array, KD_CONSTANT constant memory:
                    __constant in OpenCL; in CUDA device memory through the read-only cache, since a __constant__ array
                    would belong to one module and not to a plan; plain memory in C++

@@ -254,7 +254,7 @@ KD_INLINE void lend_output(tile_place t, int stages, int from_work, stored** wor
   (NP > 1 ? RADICES : NP == 0 && (TILE_PASSES || KD_SMALL) ? library_radices : library_radices_inlined)
 
 /* twiddle: stage twiddles; extra: pass twiddles (store_aosoa, load_in_vector, load_halves), roots of real spectra. */
-#if KD_WANTED(fft_tile) && !KD_FIXED_LANES
+#if !KD_FIXED_LANES
 KD_KERNEL(fft_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
     KD_MEMORY(const scalar, extra), KD_BY_VALUE(fft_arguments) g, scalar scale) {
   KD_OPEN(in);

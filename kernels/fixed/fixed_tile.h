@@ -131,7 +131,6 @@ KD_WITH_SET KD_INLINE KD_WORK stored* fixed_tile(fixed_place p, accessor from, a
 }
 #define FIXED_NUMBERS(np, width) (LANES > 1 ? TILE_NUMBERS(np, width) : RESIDENT_NUMBERS(np, width))
 
-#if KD_WANTED(fft_fixed)
 KD_KERNEL(fft_fixed) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
     KD_MEMORY(const scalar, roots), KD_MEMORY(int, exponents), KD_BY_VALUE(fixed_arguments) g) {
   KD_OPEN(in);
@@ -158,24 +157,23 @@ KD_KERNEL(fft_fixed) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out
   const block_scale block = {peaks, width, 0, BLOCK_SCALED, to_bins ? step_behind : to_pairs ? step_before : no_step,
                              0};
   p.list.block = block;
-  #if KD_CPP && LANES == 1
+#if KD_CPP && LANES == 1
   if (g.tile.lends) lend_output(t, stage_count(p.list.radices), to_pairs, &p.a, &p.b);
-  #endif
+#endif
   if (LANES > 1) t.np += to_pairs;
   KD_WORK stored* const results =
       fixed_tile KD_SET_OF(STAGE_RADICES)(p, tile_in(KD_CONST(load_rows), to_pairs ? 0 : INVERSE, t, a),
                                           tile_out_accessor(KD_CONST(store_rows), to_bins ? 0 : INVERSE, t),
                                           exponents + t.i1 * g.tile.transforms + t.i0 * (LANES * width));
-  #if LANES > 1
+#if LANES > 1
   rows_store(np + to_bins, out + t.out_start, t.out_stride, t.out_lane, t.valid, to_bins ? 0 : INVERSE, 1, results);
-  #else
+#else
   (void)results;
-  #endif
-}
 #endif
+}
 
 /* Frames of a real signal, times a window, rounded to the number type, to bins (stft/stft.h). */
-#if KD_WANTED(stft_fixed) && LANES == 1
+#if LANES == 1
 KD_KERNEL(stft_fixed) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
     KD_MEMORY(const scalar, roots), KD_MEMORY(const scalar, window), KD_MEMORY(int, exponents),
     KD_BY_VALUE(stft_arguments) g) {

@@ -5,7 +5,6 @@
 enum { exponents_least = -(1 << 30) };
 /* The largest exponent of all, to `common`, with one that all have before.  Where there is `more`, it is added to each,
    and has the sums then. */
-#if KD_WANTED(exponents_joined)
 KD_KERNEL(exponents_joined) KD_GROUP KD_MEMORY(const int, exponents), KD_MEMORY(int, more),
     KD_MEMORY(const int, before), KD_MEMORY(int, common), KD_BY_VALUE(joined_arguments) g) {
   KD_OPEN(exponents);
@@ -29,7 +28,6 @@ KD_KERNEL(exponents_joined) KD_GROUP KD_MEMORY(const int, exponents), KD_MEMORY(
     common[first] = largest + (g.adds ? before[0] : 0) + (int)g.exponent;
   }
 }
-#endif
 
 /* Frames side by side; factor: what their samples are multiplied with, Q31, or 0: nothing. */
 typedef struct {
@@ -97,7 +95,6 @@ KD_INLINE quotient covered_sample(frame_samples s, KD_GLOBAL const scalar* windo
   }
   return quotient_of(sum, cover);
 }
-#if KD_WANTED(overlap_fixed)
 /* growths: of each group; where it stores, the exponent of all. */
 KD_KERNEL(overlap_fixed) KD_GROUP KD_MEMORY(const scalar, frames), KD_MEMORY(const int, exponents),
     KD_MEMORY(const int, common), KD_MEMORY(const scalar, window), KD_MEMORY(scalar, out),
@@ -129,14 +126,12 @@ KD_KERNEL(overlap_fixed) KD_GROUP KD_MEMORY(const scalar, frames), KD_MEMORY(con
   KD_WORK_BARRIER;
   KD_FOR_ITEMS(i, g.stores ? 0 : 1) growths[KD_GROUP_ID + i] = (int)peak[i] - PRECISION;
 }
-#endif
 
 /* The inverse of an MDCT, as mdct_overlap of dct/dct.h.  Samples are of two frames: common is one bit over the largest
    exponent. */
 KD_INLINE scalar overlap_rounded(product sum) {
   return (scalar)sum_rounded(sum, PRECISION - PRODUCT_EXPONENT);
 }
-#if KD_WANTED(mdct_overlap_fixed)
 KD_KERNEL(mdct_overlap_fixed) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(const int, exponents),
     KD_MEMORY(const int, common), KD_MEMORY(const scalar, window), KD_MEMORY(scalar, out),
     KD_BY_VALUE(mdct_arguments) g) {
@@ -157,4 +152,3 @@ KD_KERNEL(mdct_overlap_fixed) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(co
     to[m] = overlap_rounded(-product_of(window[m], mine) - product_of(window[length + m], before));
   }
 }
-#endif
