@@ -18,74 +18,61 @@
      DENSE      1: points of a tile lie side by side, in and out; 0: arguments say how far apart
    In C++ NP may be 0: then the arguments say it; UNSCALED says for static plans what is an argument else. */
 #include "base/dialect.h"
-#if !KD_CPP
-  #if INDEX == 64
-typedef long index_t;
-  #else
-typedef int index_t;
-  #endif
-  #ifdef KD_CUDA
-typedef unsigned int uint;
-  #endif
-#endif
 #include "arguments.h"
-/* Numbers are in fixed point. */
-#if PRECISION == 15 || PRECISION == 31
-  #define KD_FIXED 1
-#else
-  #define KD_FIXED 0
-#endif
+#define KD_FIXED (PRECISION < 32)              /* numbers are in fixed point */
 #define KD_FIXED_LANES (KD_FIXED && LANES > 1) /* in C++ alone */
 /* Tiles that have the step between the spectrum of a real signal and that of its pairs of samples. */
 #define HAS_REAL_STEP (LOAD == load_hermitian || STORE == store_hermitian)
-#ifdef KD_CUDA
-/* Groups that are to run at once, for which items must do with the registers of kernels.def; 0: as it comes. */
-  #define KOMDSP_KERNEL(name, arguments, traits, registers, instances) \
-    enum { kd_groups_##name = ITEMS < 64 ? 0 : 65536 / ((ITEMS + 31) / 32 * 32 * ((registers) ? (registers) : 65536)) };
-  #include "kernels.def"
-#endif
+#define TILE_POINTS(np) (LOAD == load_in_vector && LANES > 1 && (np) < LANES ? LANES : (np) + HAS_REAL_STEP)
 #if KD_CPP
 namespace komdsp {
 namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
-  using index_t = ::komdsp::index;
-  using uint = unsigned;
-  #define KD_OPTION(field) (::komdsp::constant_options<KD_RADICES, KD_OPTIONS>::value.field)
-  #define ITEMS 1
-  #define WIDTH KD_OPTION(width)
-  #define INVERSE KD_OPTION(inverse)
-  #define NP KD_OPTION(np)
-  #define RADICES KD_OPTION(radices)
-  #define LOAD KD_OPTION(load)
-  #define STORE KD_OPTION(store)
-  #define PRODUCT KD_OPTION(product)
-  #define MAX_NP KD_OPTION(max_np)
-  #define DENSE KD_OPTION(dense)
-  #define UNSCALED KD_OPTION(unscaled)
-  #define BLOCK_SCALED KD_OPTION(block)
-  #define PADDED 0
-  #define TILE_NUMBERS(np, width) (TILE_POINTS(np) * (width))
-  #define RESIDENT_NUMBERS(np, width) ((np) * (width))
+  #include "base/options_cpp.h"
 #else
-  #ifndef NP /* of kernels without tiles */
-    #define NP 0
-    #define RADICES 0
-  #endif
-  #define UNSCALED 0
-  #define TILE_NUMBERS(np, width) (WORK_AT(TILE_POINTS(NP) * (LANES > 1 ? 1 : WIDTH) - 1) + 1)
-  #define RESIDENT_NUMBERS(np, width) (WORK_AT(NP / CLUSTER * WIDTH - 1) + 1)
+  #include "base/options_device.h"
 #endif
-#define TILE_POINTS(np) (LOAD == load_in_vector && LANES > 1 && (np) < LANES ? LANES : (np) + HAS_REAL_STEP)
 
+/* Numbers, vectors of them, complex numbers, and points in memory. */
 #if KD_FIXED
   #include "base/fixed.h"
-  #include "fixed/block_scale.h"
+#else
+  #include "base/floating.h"
 #endif
-#if !KD_FIXED || LANES > 1
-  #include "base/lanes.h"
+#if LANES > 1
+  #if defined(KD_OPENCL)
+    #include "base/lanes_opencl.h"
+  #else
+    #include "base/lanes_cpp.h"
+  #endif
+  #include "base/lanes_vector.h"
+#else
+  #include "base/lanes_scalar.h"
+#endif
+#include "base/streams.h"
+#if KD_FIXED
+  #include "base/fixed_arithmetic.h"
+  #include "fixed/block_scale.h"
+#else
+  #include "base/floating_arithmetic.h"
 #endif
 #include "base/complex.h"
+#if KD_FIXED
+  #include "base/complex_fixed.h"
+#else
+  #include "base/complex_floating.h"
+#endif
+#if LANES == 1 || KD_FIXED
+  #include "base/points_stored.h"
+#else
+  #include "base/points_vector.h"
+#endif
 #include "fft/butterfly.h"
 #if LANES > 1
+  #if KD_FIXED
+    #include "base/lane_rows_fixed.h"
+  #else
+    #include "base/lane_rows_floating.h"
+  #endif
   #include "base/lane_rows.h"
 #endif
 #include "fft/hermitian.h"
@@ -201,6 +188,7 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
   #undef RESIDENT_NUMBERS
   #undef TILE_POINTS
   #undef UNIT
+  #undef KD_LANE_AT
   #undef KD_PAIRS
   #undef SQRT_HALF
   #undef COS_PI_8
