@@ -77,14 +77,35 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
 #endif
 #include "fft/hermitian.h"
 #include "fft/accessor.h"
+/* Points on their way between memory and the stages: what families do with them, and how each form does it. */
 #include "convolve/row_hooks.h"
 #include "stft/frame_hooks.h"
 #if !KD_FIXED
   #include "base/trigonometry.h"
   #include "convolve/product_hook.h"
   #include "bluestein/chirp_hooks.h"
-  #include "rader/rader_hooks.h"
   #include "otf/otf_hooks.h"
+#endif
+#if LANES > 1
+  #if KD_FIXED
+    #include "convolve/row_hooks_fixed.h"
+  #else
+    #include "convolve/row_hooks_vector.h"
+    #include "stft/frame_hooks_vector.h"
+    #include "bluestein/chirp_hooks_vector.h"
+    #include "rader/rader_hooks_vector.h"
+    #include "otf/otf_hooks_vector.h"
+  #endif
+  #include "convolve/padded_rows.h"
+#else
+  #include "convolve/row_hooks_scalar.h"
+  #include "stft/frame_hooks_scalar.h"
+  #if !KD_FIXED
+    #include "stft/overlap_hook.h"
+    #include "bluestein/chirp_hooks_scalar.h"
+    #include "rader/rader_hooks_scalar.h"
+    #include "otf/otf_hooks_scalar.h"
+  #endif
 #endif
 #include "hooks.h"
 #include "fft/stage.h"
@@ -103,13 +124,29 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
   #define LIBRARY_STAGES(list, in, out, work, spare)
 #endif
 #include "fft/fft.h"
-#if LANES > 1 && !KD_FIXED /* all lanes at work on one transform, or on short ones */
-  #include "fft/in_vector.h"
-  #include "fft/short_rows.h"
-#endif
-#include "fft/fft_tile.h"
-#if LANES == 1
+#include "fft/tile_place.h"
+#include "dct/dct_numbers.h"
+/* Tiles: how each form reads and writes them. */
+#if LANES > 1
+  #if KD_FIXED
+    #include "fixed/rows_vector.h"
+  #else
+    #include "fft/in_vector.h"
+    #include "fft/short_rows.h"
+    #include "fft/tile_vector.h"
+    #include "dct/dct_samples_vector.h"
+  #endif
+#else
+  #include "fft/tile_scalar.h"
   #include "fft/real_copy.h"
+  #if KD_FIXED
+    #include "dct/dct_samples_fixed.h"
+    #include "fixed/rows_scalar.h"
+    #include "fixed/align.h"
+    #include "fixed/filter_exponent.h"
+  #else
+    #include "dct/dct_samples_scalar.h"
+  #endif
 #endif
 #if !KD_FIXED_LANES
   #include "dct/dct_folds.h"
@@ -118,13 +155,9 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
 #endif
 #if KD_FIXED
   #include "fixed/fixed_tile.h"
-  #if LANES == 1
-    #include "fixed/align.h"
-  #endif
   #include "fixed/convolve_fixed.h"
   #if LANES == 1
     #include "fixed/dct_fixed.h"
-    #include "fixed/filter_exponent.h"
     #include "fixed/frames_fixed.h"
   #endif
 #else

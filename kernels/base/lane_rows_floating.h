@@ -72,7 +72,7 @@ KD_INLINE void row_pairs_store(KD_GLOBAL scalar* at, scalar scale, const cpx* fr
 }
 /* Points b * LANES .. of our transforms are the lanes of tile b of the pass before; our lanes are its points.  In
    memory the tiles are `stride` scalars apart and our lanes `lane` scalars.  The last tile may begin earlier
-   (whole_tile of ../fft/fft_tile.h). */
+   (whole_tile of ../fft/tile_place.h). */
 KD_INLINE void transposed_load(int np, KD_GLOBAL const scalar* at, index_t stride, index_t lane, cpx* to) {
   for (int b = 0; b * LANES < np; ++b) {
     const int n = b * LANES + LANES <= np ? b * LANES : np - LANES;

@@ -21,12 +21,12 @@ KD_KERNEL(dct_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out)
   const dct_samples x = dct_samples_of((KD_GLOBAL scalar*)in + t.in_start, t.in_stride, t.in_lane, g.length, b);
   work_accessor points = accessor_work(a, width);
   points.vectors = t.vectors;
-#if LANES > 1
-  if (LOAD == dct_framed)
-    framed_rows_load(c, x, t.valid);
-  else
-    dct_rows_load(g.length, x, t.valid);
-#endif
+  if (LANES > 1) {
+    if (LOAD == dct_framed)
+      framed_rows_load(c, x, t.valid);
+    else
+      dct_rows_load(g.length, x, t.valid);
+  }
   dct_fold(KD_CONST(LOAD), c, x, points);
   KD_WORK_BARRIER;
   KD_WORK cpx* const z =
@@ -35,9 +35,7 @@ KD_KERNEL(dct_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out)
   points = accessor_work_like(points, z);
   const dct_samples y = dct_samples_of(out + t.out_start, t.out_stride, t.out_lane, g.length, z == a ? b : a);
   dct_unfold(KD_CONST(LOAD), c, points, y);
-#if LANES > 1
-  dct_rows_store(g.length, y, t.valid);
-#endif
+  if (LANES > 1) dct_rows_store(g.length, y, t.valid);
 }
 
 #if LANES == 1

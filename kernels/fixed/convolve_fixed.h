@@ -5,19 +5,6 @@
    store_levelled: exponents are given, one for each o (filter_exponent), and results brought to them.
    Reads NP, RADICES, WIDTH, ITEMS, LOAD (load_rows, or load_hermitian: real), STORE, BLOCK_SCALED. */
 
-/* The rows of a factor: vectors are in `work`. */
-KD_INLINE accessor factor_of(tile_place t, KD_GLOBAL const scalar* at, const row_numbers* rows, KD_WORK stored* work) {
-#if LANES > 1
-  padded_rows_load(t.np, at, *rows, t.valid, work);
-  return accessor_work(work, 1);
-#else
-  accessor a = accessor_of(access_points, 0, t.width, (KD_GLOBAL scalar*)at, 2, 0);
-  a.vectors = t.vectors;
-  (void)work;
-  return ACCESSOR_HOOKED(a, hook_padded, rows);
-#endif
-}
-
 /* A factor's spectrum, and the work arrays that are free then. */
 typedef struct {
   KD_WORK stored *bins, *free;
