@@ -1,6 +1,6 @@
 /* frames_fixed.h: frames of real signals in fixed point, and their inverses.  Frames have an exponent each, which is
-   the sum of the one that came with the bins and the one of their transform: their samples are brought to the largest of
-   these, times the window, and added where frames overlap. */
+   the sum of the one that came with the bins and the one of their transform: their samples are brought to the largest
+   of these, times the window, and added where frames overlap. */
 
 /* Frames of a real signal, times a window, rounded to the number type, to bins (stft/stft.h). */
 KD_KERNEL(stft_fixed) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
