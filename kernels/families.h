@@ -1,4 +1,5 @@
 /* families.h: kernels of floating point. */
+#include "fft/fft_tile.h"
 #include "fft/fft_real.h"
 #include "convolve/convolve.h"
 #include "convolve/partitions.h"

@@ -18,86 +18,94 @@
      DENSE      1: points of a tile lie side by side, in and out; 0: arguments say how far apart
    In C++ NP may be 0: then the arguments say it; UNSCALED says for static plans what is an argument else. */
 #include "base/dialect.h"
-#if !KD_CPP
-  #if INDEX == 64
-typedef long index_t;
-  #else
-typedef int index_t;
-  #endif
-  #ifdef KD_CUDA
-typedef unsigned int uint;
-  #endif
-#endif
 #include "arguments.h"
-/* Numbers are in fixed point. */
-#if PRECISION == 15 || PRECISION == 31
-  #define KD_FIXED 1
-#else
-  #define KD_FIXED 0
-#endif
+#define KD_FIXED (PRECISION < 32)              /* numbers are in fixed point */
 #define KD_FIXED_LANES (KD_FIXED && LANES > 1) /* in C++ alone */
 /* Tiles that have the step between the spectrum of a real signal and that of its pairs of samples. */
 #define HAS_REAL_STEP (LOAD == load_hermitian || STORE == store_hermitian)
-#ifdef KD_CUDA
-/* Groups that are to run at once, for which items must do with the registers of kernels.def; 0: as it comes. */
-  #define KOMDSP_KERNEL(name, arguments, traits, registers, instances) \
-    enum { kd_groups_##name = ITEMS < 64 ? 0 : 65536 / ((ITEMS + 31) / 32 * 32 * ((registers) ? (registers) : 65536)) };
-  #include "kernels.def"
-#endif
+#define TILE_POINTS(np) (LOAD == load_in_vector && LANES > 1 && (np) < LANES ? LANES : (np) + HAS_REAL_STEP)
 #if KD_CPP
 namespace komdsp {
 namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
-  using index_t = ::komdsp::index;
-  using uint = unsigned;
-  #define KD_OPTION(field) (::komdsp::constant_options<KD_RADICES, KD_OPTIONS>::value.field)
-  #define ITEMS 1
-  #define WIDTH KD_OPTION(width)
-  #define INVERSE KD_OPTION(inverse)
-  #define NP KD_OPTION(np)
-  #define RADICES KD_OPTION(radices)
-  #define LOAD KD_OPTION(load)
-  #define STORE KD_OPTION(store)
-  #define PRODUCT KD_OPTION(product)
-  #define MAX_NP KD_OPTION(max_np)
-  #define DENSE KD_OPTION(dense)
-  #define UNSCALED KD_OPTION(unscaled)
-  #define BLOCK_SCALED KD_OPTION(block)
-  #define PADDED 0
-  #define TILE_NUMBERS(np, width) (TILE_POINTS(np) * (width))
-  #define RESIDENT_NUMBERS(np, width) ((np) * (width))
+  #include "base/options_cpp.h"
 #else
-  #ifndef NP /* of kernels without tiles */
-    #define NP 0
-    #define RADICES 0
-  #endif
-  #define UNSCALED 0
-  #define TILE_NUMBERS(np, width) (WORK_AT(TILE_POINTS(NP) * (LANES > 1 ? 1 : WIDTH) - 1) + 1)
-  #define RESIDENT_NUMBERS(np, width) (WORK_AT(NP / CLUSTER * WIDTH - 1) + 1)
+  #include "base/options_device.h"
 #endif
-#define TILE_POINTS(np) (LOAD == load_in_vector && LANES > 1 && (np) < LANES ? LANES : (np) + HAS_REAL_STEP)
 
+/* Numbers, vectors of them, complex numbers, and points in memory. */
 #if KD_FIXED
   #include "base/fixed.h"
-  #include "fixed/block_scale.h"
+#else
+  #include "base/floating.h"
 #endif
-#if !KD_FIXED || LANES > 1
-  #include "base/lanes.h"
+#if LANES > 1
+  #if defined(KD_OPENCL)
+    #include "base/lanes_opencl.h"
+  #else
+    #include "base/lanes_cpp.h"
+  #endif
+  #include "base/lanes_vector.h"
+#else
+  #include "base/lanes_scalar.h"
+#endif
+#include "base/streams.h"
+#if KD_FIXED
+  #include "base/fixed_arithmetic.h"
+  #include "fixed/block_scale.h"
+#else
+  #include "base/floating_arithmetic.h"
 #endif
 #include "base/complex.h"
+#if KD_FIXED
+  #include "base/complex_fixed.h"
+#else
+  #include "base/complex_floating.h"
+#endif
+#if LANES == 1 || KD_FIXED
+  #include "base/points_stored.h"
+#else
+  #include "base/points_vector.h"
+#endif
 #include "fft/butterfly.h"
 #if LANES > 1
+  #if KD_FIXED
+    #include "base/lane_rows_fixed.h"
+  #else
+    #include "base/lane_rows_floating.h"
+  #endif
   #include "base/lane_rows.h"
 #endif
 #include "fft/hermitian.h"
 #include "fft/accessor.h"
+/* Points on their way between memory and the stages: what families do with them, and how each form does it. */
 #include "convolve/row_hooks.h"
 #include "stft/frame_hooks.h"
 #if !KD_FIXED
   #include "base/trigonometry.h"
   #include "convolve/product_hook.h"
   #include "bluestein/chirp_hooks.h"
-  #include "rader/rader_hooks.h"
   #include "otf/otf_hooks.h"
+#endif
+#if LANES > 1
+  #if KD_FIXED
+    #include "convolve/row_hooks_fixed.h"
+  #else
+    #include "convolve/row_hooks_vector.h"
+    #include "stft/frame_hooks_vector.h"
+    #include "bluestein/chirp_hooks_vector.h"
+    #include "rader/rader_hooks_vector.h"
+    #include "otf/otf_hooks_vector.h"
+  #endif
+  #include "convolve/padded_rows.h"
+#else
+  #include "convolve/row_hooks_scalar.h"
+  #include "stft/frame_hooks_scalar.h"
+  #if !KD_FIXED
+    #include "stft/overlap_hook.h"
+    #include "bluestein/chirp_hooks_scalar.h"
+    #include "rader/rader_hooks_scalar.h"
+    #include "otf/otf_hooks_scalar.h"
+  #endif
 #endif
 #include "hooks.h"
 #include "fft/stage.h"
@@ -116,13 +124,29 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
   #define LIBRARY_STAGES(list, in, out, work, spare)
 #endif
 #include "fft/fft.h"
-#if LANES > 1 && !KD_FIXED /* all lanes at work on one transform, or on short ones */
-  #include "fft/in_vector.h"
-  #include "fft/short_rows.h"
-#endif
-#include "fft/fft_tile.h"
-#if LANES == 1
+#include "fft/tile_place.h"
+#include "dct/dct_numbers.h"
+/* Tiles: how each form reads and writes them. */
+#if LANES > 1
+  #if KD_FIXED
+    #include "fixed/rows_vector.h"
+  #else
+    #include "fft/in_vector.h"
+    #include "fft/short_rows.h"
+    #include "fft/tile_vector.h"
+    #include "dct/dct_samples_vector.h"
+  #endif
+#else
+  #include "fft/tile_scalar.h"
   #include "fft/real_copy.h"
+  #if KD_FIXED
+    #include "dct/dct_samples_fixed.h"
+    #include "fixed/rows_scalar.h"
+    #include "fixed/align.h"
+    #include "fixed/filter_exponent.h"
+  #else
+    #include "dct/dct_samples_scalar.h"
+  #endif
 #endif
 #if !KD_FIXED_LANES
   #include "dct/dct_folds.h"
@@ -131,13 +155,9 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
 #endif
 #if KD_FIXED
   #include "fixed/fixed_tile.h"
-  #if LANES == 1
-    #include "fixed/align.h"
-  #endif
   #include "fixed/convolve_fixed.h"
   #if LANES == 1
     #include "fixed/dct_fixed.h"
-    #include "fixed/filter_exponent.h"
     #include "fixed/frames_fixed.h"
   #endif
 #else
@@ -201,6 +221,7 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
   #undef RESIDENT_NUMBERS
   #undef TILE_POINTS
   #undef UNIT
+  #undef KD_LANE_AT
   #undef KD_PAIRS
   #undef SQRT_HALF
   #undef COS_PI_8

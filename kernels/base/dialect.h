@@ -5,7 +5,7 @@
                    device memory, which KD_TABLE(name) one into a table of the plan, which nobody writes,
                    KD_CONSTANT_TABLE(type, name) one that a device keeps in its constant memory, and
                    KD_OPEN(name) at the top of the kernel makes ready (OpenCL hands over a buffer and an offset),
-                   KD_WANTED(name) whether this build makes that kernel,
+                   KD_WANTED(name) whether this build makes that kernel: others are not in its text (embed.awk),
                    KD_GLOBAL device memory, KD_LOCAL a pointer into a local array, KD_CONSTANT constant memory:
                    __constant in OpenCL; in CUDA device memory through the read-only cache, since a __constant__ array
                    would belong to one module and not to a plan; plain memory in C++
@@ -23,7 +23,8 @@
    Loops           KD_UNROLL before a loop with a constant bound, KD_UNROLL_FEW before one of few instructions,
                    KD_NO_UNROLL before one that stays a loop in firmware
    Arithmetic      KD_TWICE_LESS(a, b) 2 a - b: one operation where compilers would make two of it;
-                   KD_LEADING_ZEROS(x) of 32 bits, of which one is set
+                   KD_LEADING_ZEROS(x) of 32 bits, of which one is set; KD_INT64 a type of 64 bits;
+                   KD_ATOMIC_MAX(at, x) the larger one in local memory that items of a group share
    Constants       KD_CONST(n) the constant n as an argument.  KD_TYPES(a), KD_TYPES2(a, b) ... before a function: in
                    C++ that is optimised (KD_TYPED) a template over the types of its arguments KD_TYPE(a, int), so that
                    what a constant leaves out is not compiled.  KD_OF_CONSTANTS(f) makes f_of(n) of a KD_CONSTEXPR f, a
@@ -38,10 +39,14 @@
 #define KD_DIALECT
 #define KD_GLUE_(a, b) a##b
 #define KD_GLUE(a, b) KD_GLUE_(a, b)
+#define KD_INDEX_32 int
+#define KD_INDEX_64 long
 #define KD_WANTED(name) (KD_CPP || KERNEL_##name)
 
 #if defined(__OPENCL_C_VERSION__)
+  #define KD_CPP 0
   #define KD_OPENCL 1
+typedef KD_GLUE(KD_INDEX_, INDEX) index_t;
   #define KD_KERNEL(name) __kernel __attribute__((reqd_work_group_size(ITEMS, 1, 1))) void KD_GLUE(komdsp_, name)(
   #define KD_GROUP
   #define KD_BY_VALUE(type) type
@@ -65,6 +70,8 @@
   #define KD_AGAIN(table) (table)
   #define KD_TWICE_LESS(a, b) mad((scalar)2, a, -(b))
   #define KD_LEADING_ZEROS(x) (int)clz(x)
+  #define KD_ATOMIC_MAX(at, x) atomic_max(at, x)
+  #define KD_INT64 long
   #define KD_UNROLL_FEW
   #if defined(__clang__)
     #define KD_UNROLL _Pragma("clang loop unroll(full)") /* opencl_unroll_hint leaves private arrays in memory here */
@@ -72,7 +79,10 @@
     #define KD_UNROLL __attribute__((opencl_unroll_hint))
   #endif
 #elif (defined(__CUDACC__) || defined(__CUDACC_RTC__)) && defined(ITEMS) /* headers are for hosts, by nvcc, too */
+  #define KD_CPP 0
   #define KD_CUDA 1
+typedef unsigned int uint;
+typedef KD_GLUE(KD_INDEX_, INDEX) index_t;
   #define KD_KERNEL(name) \
     extern "C" __global__ void __launch_bounds__(ITEMS, KD_GLUE(kd_groups_, name)) KD_GLUE(komdsp_, name)(
   #define KD_GROUP
@@ -106,6 +116,8 @@ static __device__ __forceinline__ __attribute__((unused)) int kd_zero() {
 }
   #define KD_TWICE_LESS(a, b) fma((scalar)2, a, -(b))
   #define KD_LEADING_ZEROS(x) __clz((int)(x))
+  #define KD_ATOMIC_MAX(at, x) atomicMax(at, x)
+  #define KD_INT64 long long
 #else
   #define KD_CPP 1
   /* A kernel is a template over its build options: each set of options in use becomes one function. */
@@ -135,6 +147,7 @@ static __device__ __forceinline__ __attribute__((unused)) int kd_zero() {
   #endif
   #define KD_TWICE_LESS(a, b) (2 * (a) - (b))
   #define KD_LEADING_ZEROS(x) __builtin_clz(x)
+  #define KD_INT64 long long
   #if defined(__clang__) || defined(__CUDACC__) || defined(KD_SHUFFLE)
     #define KD_UNROLL_FEW
   #else

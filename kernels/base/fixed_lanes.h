@@ -2,13 +2,7 @@
    A point of each transform, as it is in memory and in work arrays, is a vector, too (stored): its real part in the
    lower half of a lane, its imaginary part in the upper one, as CPUs have them that store the lower half first.
    Exponents are those of transforms, so that shifts are by vectors. */
-typedef in_register real __attribute__((vector_size(sizeof(in_register) * LANES)));
-typedef real real_unaligned __attribute__((aligned(sizeof(scalar)), may_alias));
-#if PRECISION == 31
-typedef unsigned long long uints __attribute__((vector_size(sizeof(in_register) * LANES)));
-#else
-typedef uint uints __attribute__((vector_size(sizeof(in_register) * LANES)));
-#endif
+typedef register_bits uints __attribute__((vector_size(sizeof(in_register) * LANES)));
 typedef real ints, stored;
 #define HALF_BITS (8 * (int)sizeof(scalar))
 KD_INLINE stored halves_joined(real lower, real upper) {
@@ -18,38 +12,53 @@ KD_INLINE ints ints_all(int x) {
   return x - ints{};
 }
 
-/* Signed products of the lower halves of 64 bits each. */
 typedef int halves __attribute__((vector_size(sizeof(real))));
 typedef product wide __attribute__((vector_size(sizeof(real))));
 typedef unsigned long long wide_bits __attribute__((vector_size(sizeof(real))));
-KD_INLINE wide products_of_halves(wide a, wide b) {
 #if defined(__AVX512F__) && defined(__clang__)
-  return (wide)__builtin_ia32_pmuldq512((halves)a, (halves)b);
+  #define KD_PRODUCTS_OF_HALVES(a, b) __builtin_ia32_pmuldq512(a, b)
+  #define KD_SUMS_OF_QUARTERS(a, b) __builtin_ia32_pmaddwd512(a, b)
 #elif defined(__AVX512F__)
-  return (wide)__builtin_ia32_pmuldq512_mask((halves)a, (halves)b, wide{}, 255);
+  #define KD_PRODUCTS_OF_HALVES(a, b) __builtin_ia32_pmuldq512_mask(a, b, wide{}, 255)
+  #define KD_SUMS_OF_QUARTERS(a, b) __builtin_ia32_pmaddwd512_mask(a, b, (halves)wide{}, 65535)
 #else
-  return (wide)__builtin_ia32_pmuldq256((halves)a, (halves)b);
+  #define KD_PRODUCTS_OF_HALVES(a, b) __builtin_ia32_pmuldq256(a, b)
+  #define KD_SUMS_OF_QUARTERS(a, b) __builtin_ia32_pmaddwd256(a, b)
 #endif
+/* Signed products of the lower halves of 64 bits each. */
+KD_INLINE wide products_of_halves(wide a, wide b) {
+  return (wide)KD_PRODUCTS_OF_HALVES((halves)a, (halves)b);
 }
+#if PRECISION == 31
 /* A product of numbers of 32 bits or fewer that a register holds. */
 KD_INLINE ints narrow_product(ints a, ints b) {
-#if PRECISION == 31
   return products_of_halves(a, b);
-#else
-  return a * b;
-#endif
 }
-#if PRECISION == 15
+/* re^2 + im^2 of the upper 16 bits. */
+KD_INLINE uints square_of(ints re, ints im) {
+  const ints a = re >> (PRECISION - 15), b = im >> (PRECISION - 15);
+  return (uints)narrow_product(a, a) + (uints)narrow_product(b, b);
+}
+/* Products of registers and coefficients. */
+typedef real products;
+KD_INLINE real products_rounded(products sum) {
+  return (sum + ((in_register)1 << 28)) >> 29;
+}
+KD_INLINE products long_product(real a, ints c) {
+  return a * (((c >> 1) + 1) >> 1); /* Q29 */
+}
+#else
+KD_INLINE ints narrow_product(ints a, ints b) {
+  return a * b;
+}
 /* Sums of the products of both halves of lanes. */
 typedef short quarters __attribute__((vector_size(sizeof(real))));
 KD_INLINE ints sum_of_halves(stored a, ints b) {
-  #if defined(__AVX512F__) && defined(__clang__)
-  return (ints)__builtin_ia32_pmaddwd512((quarters)a, (quarters)b);
-  #elif defined(__AVX512F__)
-  return (ints)__builtin_ia32_pmaddwd512_mask((quarters)a, (quarters)b, (halves)wide{}, 65535);
-  #else
-  return (ints)__builtin_ia32_pmaddwd256((quarters)a, (quarters)b);
-  #endif
+  return (ints)KD_SUMS_OF_QUARTERS((quarters)a, (quarters)b);
+}
+KD_INLINE uints square_of(ints re, ints im) {
+  const stored both = halves_joined(re, im);
+  return (uints)sum_of_halves(both, both);
 }
 /* Products of registers and coefficients: of even lanes, and of odd ones. */
 struct products {
@@ -68,6 +77,13 @@ KD_INLINE real products_rounded(products sum) {
   return (real)((wide_bits)sum.even >> 32 | (wide_bits)(sum.odd & ~0xffffffffll)) * 2;
 }
 #endif
+/* A number as it is in memory, `up` bits larger, which do not overflow it. */
+KD_INLINE real widened(real a, ints up) {
+  return a << (up + FRACTION);
+}
+KD_INLINE ints shifted(real x, ints bits) {
+  return x >> bits;
+}
 
 /* Counts, for each transform as long as its condition holds, which does not hold again. */
 KD_INLINE bool any_lane(ints x) {
@@ -90,7 +106,7 @@ KD_INLINE uints bit_length(ints magnitudes) {
 /* Products of points, each of which has a modulus below full scale: their parts fit a register. */
 typedef ints product_part;
 KD_INLINE product_part product_of(real a, real b) {
-  return narrow_product(a, b) >> (PRECISION / 31);
+  return narrow_product(a, b) >> PRODUCT_EXPONENT;
 }
 KD_INLINE product_part magnitude(product_part x) {
   return x ^ (x >> (8 * (int)sizeof(in_register) - 1));

@@ -5,7 +5,6 @@
    Reads NP, RADICES, LANES, WIDTH, ITEMS, LOAD, STORE. */
 
 /* All of it, in one tile.  bins: of conj(w), divided by np. */
-#if KD_WANTED(bluestein_tile)
 KD_KERNEL(bluestein_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
     KD_MEMORY(const scalar, chirp), KD_MEMORY(const scalar, bins), KD_BY_VALUE(bluestein_arguments) g,
     scalar scale) {
@@ -25,29 +24,28 @@ KD_KERNEL(bluestein_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar
            to = accessor_of(access_points, 0, width, out + t.out_start, t.out_stride, t.out_lane);
   from.vectors = t.vectors;
   to.scale = UNSCALED ? 1 : scale;
-  #if LANES > 1
+#if LANES > 1
   chirped_rows_load(np, from, c, t.valid, a);
   from = accessor_work(a, 1);
-  #else
+#else
   from = ACCESSOR_HOOKED(from, hook_chirped, &c);
-  #endif
+#endif
   const accessor product = ACCESSOR_HOOKED(accessor_work_like(from, 0), hook_product, &by);
   KD_WORK cpx* const z = fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), from, product, a, b);
   KD_WORK cpx* const spare = z == a ? b : a;
   KD_WORK_BARRIER;
   from = accessor_work_like(from, z);
-  #if LANES > 1
+#if LANES > 1
   dechirped_rows_store(
       to, c, t.valid, to.scale,
       fft_stages KD_SET_OF(library_radices)(stage_list_of(np, radices, twiddle), from, accessor_work(0, 1), z, spare));
-  #else
+#else
   fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), from, ACCESSOR_HOOKED(to, hook_dechirped, &c), z,
                                 spare);
-  #endif
-}
 #endif
+}
 
-#if LANES > 1 && KD_WANTED(bluestein_in_vector)
+#if LANES > 1
 /* One transform, by all lanes (../fft/in_vector.h). */
 /* Out of line for the sake of the kernel's stack. */
 KD_OUTLINE void chirped_in_vector(accessor in, int np, KD_GLOBAL const scalar* pass, cpx* to) {
@@ -87,7 +85,6 @@ KD_KERNEL(bluestein_in_vector) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(s
 
 /* The first pass (load_chirped, store_aosoa) or the last one (load_transposed, store_dechirped) of a convolution longer
    than a tile; convolve_tile is what is between.  extra: pass twiddles. */
-#if KD_WANTED(bluestein_pass)
 KD_KERNEL(bluestein_pass) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
     KD_MEMORY(const scalar, extra), KD_MEMORY(const scalar, chirp), KD_BY_VALUE(bluestein_arguments) g, scalar scale) {
   KD_OPEN(in);
@@ -120,9 +117,8 @@ KD_KERNEL(bluestein_pass) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar
   }
   fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), from, to, a, b);
 }
-#endif
 
-#if LANES == 1 && KD_WANTED(chirp_step)
+#if LANES == 1
 /* Convolutions longer than two passes: steps between transforms.  LOAD: a chirp_step_form. */
 KD_KERNEL(chirp_step) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_MEMORY(const scalar, factors),
     KD_BY_VALUE(chirp_arguments) g, scalar scale) {

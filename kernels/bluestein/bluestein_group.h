@@ -1,7 +1,6 @@
 /* bluestein_group.h: bluestein_tile with the points in registers (../fft/stages_resident.h).  Nothing is exchanged
    around the product where the first radix is the last one, too.  Reads NP, RADICES, WIDTH (transforms of a group),
    ITEMS, INVERSE, DENSE. */
-#if KD_WANTED(bluestein_group)
 KD_KERNEL(bluestein_group) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
     KD_MEMORY(const scalar, chirp), KD_MEMORY(const scalar, bins), KD_BY_VALUE(bluestein_arguments) g,
     scalar scale) {
@@ -42,4 +41,3 @@ KD_KERNEL(bluestein_group) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scala
   group_stages(t, exchange_in(work), radices, held, KD_AGAIN(twiddle));
   group_store(t, last, to, held);
 }
-#endif

@@ -147,7 +147,6 @@ KD_WITH_SET KD_INLINE convolve_product product_of_rows(convolve_place p, accesso
 }
 
 /* twiddle: stage twiddles; extra: roots of pairs (store_cropped) or pass twiddles (store_aosoa). */
-#if KD_WANTED(convolve_tile)
 KD_KERNEL(convolve_tile) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scalar, y), KD_MEMORY(scalar, z),
     KD_MEMORY(const scalar, twiddle), KD_MEMORY(const scalar, extra), KD_BY_VALUE(convolve_arguments) g,
     scalar scale) {
@@ -187,19 +186,18 @@ KD_KERNEL(convolve_tile) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const sc
                                   tile_out_accessor(KD_CONST(store_aosoa), 1, t), r.z, r.spare);
     return;
   }
-  #if LANES > 1
+#if LANES > 1
   cropped_rows_store(
       t.np, z + t.out_start, rz, t.valid, t.scale,
       fft_stages KD_SET_OF(RADICES)(stage_list_of(t.np, radices, twiddle), bins, accessor_work(0, 1), r.z, r.spare));
-  #else
+#else
   accessor out = ACCESSOR_HOOKED(accessor_of(access_points, 0, t.width, z + t.out_start, 2, 0), hook_cropped, &rz);
   out.scale = t.scale;
   fft_stages KD_SET_OF(RADICES)(stage_list_of(t.np, radices, twiddle), bins, out, r.z, r.spare);
-  #endif
-}
 #endif
+}
 
-#if LANES > 1 && KD_WANTED(convolve_in_vector)
+#if LANES > 1
 /* As convolve_tile with load_padded, store_cropped; each row by all lanes. */
 KD_KERNEL(convolve_in_vector) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scalar, y), KD_MEMORY(scalar, z),
     KD_MEMORY(const scalar, twiddle), KD_MEMORY(const scalar, pass), KD_MEMORY(const scalar, roots),
@@ -243,7 +241,6 @@ KD_KERNEL(convolve_in_vector) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(con
 
 /* A pass of a convolution longer than a tile, and spectra of padded rows.  LOAD: load_padded, load_in_vector of padded
    rows, or load_transposed; STORE: store_cropped, store_aosoa, store_rows or store_columns.  extra: pass twiddles. */
-#if KD_WANTED(convolve_pass)
 KD_KERNEL(convolve_pass) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
     KD_MEMORY(const scalar, extra), KD_BY_VALUE(convolve_pass_arguments) g, scalar scale) {
   KD_OPEN(in);
@@ -267,9 +264,9 @@ KD_KERNEL(convolve_pass) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar,
     from = accessor_of(access_points, 0, t.width, (KD_GLOBAL scalar*)in + t.in_start - in_row, t.in_stride, t.in_lane);
     from = ACCESSOR_HOOKED(from, hook_padded, &from_row);
     from.vectors = t.vectors;
-  #if LANES > 1
+#if LANES > 1
     if (LOAD == load_in_vector) from = in_vector_load(from, np, KD_CONST(LANES), 0, extra, a);
-  #endif
+#endif
   }
   if (STORE == store_cropped) {
     to = accessor_of(access_points, 0, t.width, out + t.out_start - t.out_first, t.out_stride, t.out_lane);
@@ -280,12 +277,10 @@ KD_KERNEL(convolve_pass) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar,
   }
   fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), from, to, a, b);
 }
-#endif
 
 /* The product of spectra of pairs over memory, re and im exchanged, into x.
    A group takes `width` bins k and np - k. */
 #if LANES == 1
-  #if KD_WANTED(product_bins)
 KD_KERNEL(product_bins) KD_GROUP KD_MEMORY(scalar, x), KD_MEMORY(const scalar, y), KD_MEMORY(const scalar, roots),
     KD_BY_VALUE(product_arguments) g) {
   KD_OPEN(x);
@@ -305,9 +300,7 @@ KD_KERNEL(product_bins) KD_GROUP KD_MEMORY(scalar, x), KD_MEMORY(const scalar, y
     if (m != k) point_store(xs + 2 * m, cpx_swap(am));
   }
 }
-  #endif
 
-  #if KD_WANTED(image_copy)
 KD_KERNEL(image_copy) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out),
     KD_BY_VALUE(image_copy_arguments) g) {
   KD_OPEN(in);
@@ -324,5 +317,4 @@ KD_KERNEL(image_copy) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, ou
     if (g.scalars == 2) to[1] = !there ? 0 : g.turned ? -from[at + 1] : from[at + 1];
   }
 }
-  #endif
 #endif

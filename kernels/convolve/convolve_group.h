@@ -52,7 +52,6 @@ KD_INLINE void group_store_rows(group_tile t, int radix, accessor rows, const cp
 }
 
 /* As convolve_tile with load_padded, store_cropped. */
-#if KD_WANTED(convolve_group)
 KD_KERNEL(convolve_group) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scalar, y), KD_MEMORY(scalar, z),
     KD_TABLE(twiddle), KD_BY_VALUE(convolve_arguments) g, scalar scale) {
   KD_OPEN(x);
@@ -82,10 +81,10 @@ KD_KERNEL(convolve_group) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
   const spectrum bins = {0, ys, width, 0, 2, 0};
 
   group_load_rows(t, first, ax, held);
-  #if !KD_CPP /* y is on its way while x is transformed */
+#if !KD_CPP /* y is on its way while x is transformed */
   KD_RESIDENT_ARRAY(cpx, ahead, np * width);
   if (!(product & product_spectrum)) group_load_rows(t, first, ay, ahead);
-  #endif
+#endif
   group_butterfly(t, first, held, 0);
   /* x leaves through `work`, since it is stashed at once. */
   group_stages(t, exchange_in_turn(stages % 2 ? stash : work, stages % 2 ? work : stash), radices, held, twiddle);
@@ -93,11 +92,11 @@ KD_KERNEL(convolve_group) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
     group_product_bins(t, last, correlate, held, bins);
   } else {
     group_stash(np * width / 16, held, stash);
-  #if KD_CPP
+#if KD_CPP
     group_load_rows(t, first, ay, held);
-  #else
+#else
     group_copy(np * width / 16, ahead, held);
-  #endif
+#endif
     group_butterfly(t, first, held, 0);
     KD_BARRIER;
     group_stages(t, exchange_in(work), radices, held, twiddle);
@@ -111,4 +110,3 @@ KD_KERNEL(convolve_group) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
   group_stages(t, exchange_in_turn(work, stash), radices, held, twiddle);
   group_store_rows(t, last, az, held);
 }
-#endif

@@ -13,7 +13,6 @@ KD_INLINE cpx partitions_sum(cpx sum, KD_GLOBAL const scalar* delays, KD_GLOBAL 
 /* delays: the spectra of blocks, around a ring of g.ring: x, the newest, goes to place turn[0], and behind it are ever
    older ones.  Where the ring has as many places as there are older blocks, x takes the oldest one's.  y may be x where
    each result has a signal of its own.  parts: the partitions' spectra. */
-#if KD_WANTED(partition_sum)
 KD_KERNEL(partition_sum) KD_GROUP KD_MEMORY(scalar, delays), KD_MEMORY(const scalar, x), KD_MEMORY(const scalar, parts),
     KD_MEMORY(scalar, y), KD_MEMORY(const uint, turn), KD_BY_VALUE(partition_arguments) g) {
   KD_OPEN(delays);
@@ -37,4 +36,3 @@ KD_KERNEL(partition_sum) KD_GROUP KD_MEMORY(scalar, delays), KD_MEMORY(const sca
     points_store(y + row * g.out + 2 * k, sum, 0);
   }
 }
-#endif

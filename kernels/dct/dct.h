@@ -4,7 +4,6 @@
 
 /* All of it, in one tile.  roots: of pairs, exp(-2 pi i k / 2np), k = 0 .. np/2, or the window of dct_framed;
    turns: exp(-2 pi i k / 4N). */
-#if KD_WANTED(dct_tile)
 KD_KERNEL(dct_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
     KD_MEMORY(const scalar, roots), KD_MEMORY(const scalar, turns), KD_BY_VALUE(dct_arguments) g, scalar scale,
     scalar turn) {
@@ -22,12 +21,12 @@ KD_KERNEL(dct_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out)
   const dct_samples x = dct_samples_of((KD_GLOBAL scalar*)in + t.in_start, t.in_stride, t.in_lane, g.length, b);
   work_accessor points = accessor_work(a, width);
   points.vectors = t.vectors;
-  #if LANES > 1
-  if (LOAD == dct_framed)
-    framed_rows_load(c, x, t.valid);
-  else
-    dct_rows_load(g.length, x, t.valid);
-  #endif
+  if (LANES > 1) {
+    if (LOAD == dct_framed)
+      framed_rows_load(c, x, t.valid);
+    else
+      dct_rows_load(g.length, x, t.valid);
+  }
   dct_fold(KD_CONST(LOAD), c, x, points);
   KD_WORK_BARRIER;
   KD_WORK cpx* const z =
@@ -36,15 +35,11 @@ KD_KERNEL(dct_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out)
   points = accessor_work_like(points, z);
   const dct_samples y = dct_samples_of(out + t.out_start, t.out_stride, t.out_lane, g.length, z == a ? b : a);
   dct_unfold(KD_CONST(LOAD), c, points, y);
-  #if LANES > 1
-  dct_rows_store(g.length, y, t.valid);
-  #endif
+  if (LANES > 1) dct_rows_store(g.length, y, t.valid);
 }
-#endif
 
 #if LANES == 1
-  /* Before (INVERSE 0) or after a Fourier transform over memory.  window: of dct_framed. */
-  #if KD_WANTED(dct_step)
+/* Before (INVERSE 0) or after a Fourier transform over memory.  window: of dct_framed. */
 KD_KERNEL(dct_step) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_MEMORY(const scalar, turns),
     KD_MEMORY(const scalar, window), KD_BY_VALUE(dct_step_arguments) g, scalar scale, scalar turn) {
   KD_OPEN(in);
@@ -70,10 +65,8 @@ KD_KERNEL(dct_step) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out)
       dct_fold_item(KD_CONST(LOAD), c, x, n, 0, ACCESSOR_LAID(points, access_points));
   }
 }
-  #endif
-  /* The inverse of an MDCT from what IV made of its frames, N samples each: each sample of the signal is the sum of two
-     frames, unfolded, times the window.  in: frames; out: one hop of N samples more than there are frames. */
-  #if KD_WANTED(mdct_overlap)
+/* The inverse of an MDCT from what IV made of its frames, N samples each: each sample of the signal is the sum of two
+   frames, unfolded, times the window.  in: frames; out: one hop of N samples more than there are frames. */
 /* Samples n and N-1-n of a hop, from one number of each frame. */
 KD_INLINE void overlap_pair(KD_GLOBAL scalar* to, KD_GLOBAL const scalar* window, index_t length, index_t n,
                             scalar mine, scalar before) {
@@ -101,5 +94,4 @@ KD_KERNEL(mdct_overlap) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, 
     }
   }
 }
-  #endif
 #endif

@@ -10,58 +10,10 @@
      Fourier transforms of real samples: Hartley's y(k) = Re X(k) - Im X(k) (R.N. Bracewell, "Discrete Hartley
           transform", 1983), or half-complex Re X(0), ..., Re X(N/2), Im X((N+1)/2 - 1), ..., Im X(1), and back
    Sine transforms II and IV are those of samples with alternating signs, their results backwards; III the reverse.
-   Real V come from half as many complex numbers where N is even (pair_to_hermitian of ../fft/fft_tile.h).
+   Real V come from half as many complex numbers where N is even (pair_to_hermitian of ../fft/hermitian.h).
    A modified transform (MDCT) is IV of a frame of 2N samples, times a window and folded: with its quarters a, b, c, d,
    and r for backwards, of -c_r - d and a - b_r (J.P. Princen, A.W. Johnson and A.B. Bradley, "Subband/transform coding
    using filter bank designs based on time domain aliasing cancellation", 1987). */
-typedef struct {
-  index_t length;
-  int np, series, orthogonal;
-  KD_GLOBAL const scalar* turns; /* exp(-2 pi i k / 4N); of dct_turned / 2N */
-  KD_GLOBAL const scalar* roots; /* exp(-2 pi i k / 2np) of pairs; steps find them among `turns`.  Of dct_framed the
-                                    window, of 2N samples */
-  index_t split;                 /* steps: turns are low[k % split] * high[k / split]; 0: none is a product */
-  coefficient scale, turn; /* what results are multiplied with, and those of the ends; dct_turned: a complex number */
-} dct_numbers;
-
-/* The samples of a tile: in memory, or where vectors hold them: those of a row per lane, two a number. */
-typedef struct {
-  KD_GLOBAL scalar* at;
-  index_t stride, lane;
-#if LANES > 1
-  cpx* pairs;
-  index_t last; /* where samples go backwards: the last one's number, else -1 */
-#endif
-#if KD_FIXED
-  stage_scale scaled; /* of the step that reads or writes them */
-#endif
-} dct_samples;
-
-KD_INLINE real dct_sample(dct_samples x, index_t n, int w) {
-#if KD_FIXED
-  return widened(x.at[n * x.stride + w * x.lane], x.scaled.up);
-#elif LANES == 1
-  return x.at[n * x.stride + w * x.lane];
-#else
-  const index_t i = x.last < 0 ? n : x.last - n;
-  (void)w;
-  return i % 2 ? x.pairs[i / 2].im : x.pairs[i / 2].re;
-#endif
-}
-KD_INLINE void dct_put(dct_samples y, index_t n, int w, real v) {
-#if KD_FIXED
-  y.at[n * y.stride + w * y.lane] = (scalar)shifted(v + ((real)1 << y.scaled.drop >> 1), y.scaled.drop);
-#elif LANES == 1
-  y.at[n * y.stride + w * y.lane] = v;
-#else
-  const index_t i = y.last < 0 ? n : y.last - n;
-  (void)w;
-  if (i % 2)
-    y.pairs[i / 2].im = v;
-  else
-    y.pairs[i / 2].re = v;
-#endif
-}
 KD_INLINE real alternating(int series, index_t n, real v) {
   return series == dct_sines && n % 2 ? -v : v;
 }
@@ -72,10 +24,8 @@ KD_INLINE index_t folded_at(index_t n, index_t length) {
 
 /* exp(-2 pi i k / 4N), and of pairs exp(-2 pi i k / 2np), in all lanes. */
 KD_INLINE cpx dct_turn(dct_numbers g, index_t k) {
-#if LANES == 1
-  if (g.split > 0 && k >= g.split)
+  if (LANES == 1 && g.split > 0 && k >= g.split)
     return cpx_mul(cpx_all(g.turns + 2 * (k % g.split)), cpx_all(g.turns + 2 * (g.split + k / g.split)));
-#endif
   return cpx_all(g.turns + 2 * k);
 }
 KD_INLINE cpx dct_root(dct_numbers g, int form, index_t k) {
@@ -122,15 +72,13 @@ KD_INLINE real indexed_sample(dct_numbers g, dct_samples x, index_t n, int w) {
 }
 /* Sample n of a frame that is folded.  Vectors hold it so already (framed_rows_load). */
 KD_INLINE real framed_sample(dct_numbers g, dct_samples x, index_t n, int w) {
-#if LANES == 1
-  const index_t middle = g.length / 2, first = n < middle ? 3 * middle + n : n - middle, other = 3 * middle - 1 - n;
-  const real a = real_times_root(dct_sample(x, first, w), g.roots[first]),
-             b = real_times_root(dct_sample(x, other, w), g.roots[other]);
-  return n < middle ? -a - b : a - b;
-#else
-  (void)g;
+  if (LANES == 1) {
+    const index_t middle = g.length / 2, first = n < middle ? 3 * middle + n : n - middle, other = 3 * middle - 1 - n;
+    const real a = real_times_root(dct_sample(x, first, w), g.roots[first]),
+               b = real_times_root(dct_sample(x, other, w), g.roots[other]);
+    return n < middle ? -a - b : a - b;
+  }
   return dct_sample(x, n, w);
-#endif
 }
 KD_TYPES(a_form) KD_INLINE cpx dct_point(KD_TYPE(a_form, int) form, dct_numbers g, dct_samples x, index_t n, int w) {
   if (form == dct_extended) return cpx_make(extended_sample(g, x, 2 * n, w), extended_sample(g, x, 2 * n + 1, w));
@@ -264,69 +212,4 @@ KD_INLINE void dct_unfold(KD_TYPE(a_form, int) form, dct_numbers g, ANY_INPUT fr
     const int w = vectors == 1 ? 0 : (int)(columns ? i % vectors : i / count);
     dct_unfold_item(form, g, from, vectors == 1 ? (int)i : (int)(columns ? i / vectors : i % count), w, y);
   }
-}
-
-#if LANES > 1
-/* Between memory and the numbers of `x`, rows in the lanes.  Backwards, x.at is where the row begins in memory. */
-KD_INLINE void dct_rows_load(index_t length, dct_samples x, int valid) {
-  index_t n = 0;
-  if (x.stride == 1) {
-    n = length / 2 * 2;
-    rows_load((int)(length / 2), x.at, 2, x.lane, valid, 0, x.pairs);
-  }
-  x.last = -1;
-  for (; n < length; ++n) dct_put(x, n, 0, lanes_gather(x.at + n * x.stride, x.lane, valid));
-}
-/* Sample n of the frames in the lanes, where folding brings it; the first half of a frame finds nothing there. */
-KD_INLINE void framed_put(index_t middle, dct_samples x, index_t n, real v) {
-  if (n < middle) dct_put(x, middle + n, 0, v);
-  if (n >= middle && n < 2 * middle) dct_put(x, 3 * middle - 1 - n, 0, dct_sample(x, 3 * middle - 1 - n, 0) - v);
-  if (n >= 2 * middle && n < 3 * middle) dct_put(x, 3 * middle - 1 - n, 0, -v);
-  if (n >= 3 * middle) dct_put(x, n - 3 * middle, 0, dct_sample(x, n - 3 * middle, 0) - v);
-}
-KD_INLINE void framed_rows_load(dct_numbers g, dct_samples x, int valid) {
-  const index_t size = 2 * g.length;
-  index_t n = 0;
-  for (; n + LANES <= size; n += LANES) {
-    const real window = lanes_load(g.roots + n);
-    real v[LANES];
-    KD_UNROLL for (int l = 0; l < LANES; ++l) v[l] = lanes_load(x.at + row_of(l, valid) * x.lane + n) * window;
-    transpose_lanes(v);
-    KD_UNROLL for (int i = 0; i < LANES; ++i) framed_put(g.length / 2, x, n + i, v[i]);
-  }
-  for (; n < size; ++n) framed_put(g.length / 2, x, n, lanes_gather(x.at + n, x.lane, valid) * g.roots[n]);
-}
-KD_INLINE void dct_rows_store(index_t length, dct_samples y, int valid) {
-  index_t n = 0;
-  if (y.stride == 1) {
-    n = length / 2 * 2;
-    rows_store((int)(length / 2), y.at, 2, y.lane, valid, 0, 1, y.pairs);
-  }
-  y.last = -1;
-  for (; n < length; ++n) lanes_scatter(y.at + n * y.stride, y.lane, valid, dct_sample(y, n, 0));
-}
-#endif
-/* pairs: where vectors have them. */
-KD_INLINE dct_samples dct_samples_of(KD_GLOBAL scalar* at, index_t stride, index_t lane, index_t length,
-                                     KD_WORK stored* pairs) {
-  dct_samples x;
-  x.at = at;
-  x.stride = stride;
-  x.lane = lane;
-#if KD_FIXED
-  x.scaled.up = 0;
-  x.scaled.drop = FRACTION;
-#endif
-#if LANES > 1
-  x.pairs = pairs;
-  x.last = stride < 0 ? length - 1 : -1;
-  if (stride < 0) {
-    x.at = at + (length - 1) * stride;
-    x.stride = -stride;
-  }
-#else
-  (void)length;
-  (void)pairs;
-#endif
-  return x;
 }

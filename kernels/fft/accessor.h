@@ -12,16 +12,6 @@ enum access_layout {
 };
 #define BLOCK (2 * LANES) /* scalars of one cpx in memory */
 
-/* Place of number i in a work array: PADDED leaves one place free after each 128 bytes, and one more after as many
-   such, so that items of a group that write a power of two apart meet different banks of local memory.  Other lengths
-   meet few, and gaps cost address arithmetic. */
-#define PAD_EVERY (128 / (2 * (PRECISION / 8)))
-#if PADDED
-  #define WORK_AT(i) ((NP & (NP - 1)) == 0 ? (i) + (i) / PAD_EVERY + (i) / (PAD_EVERY * PAD_EVERY) : (i))
-#else
-  #define WORK_AT(i) (i)
-#endif
-
 typedef struct {
   int layout;
   int hook;         /* which hook, 0: none */
@@ -134,50 +124,6 @@ KD_INLINE ANY_ACCESSOR accessor_out(ANY_ACCESSOR out, accessor in, KD_WORK store
   return out;
 }
 
-KD_INLINE cpx aosoa_load(KD_GLOBAL const scalar* p) {
-#if LANES == 1
-  return cpx_loaded(*(KD_GLOBAL const stored*)p);
-#elif KD_FIXED
-  return cpx_loaded(lanes_load(p));
-#else
-  return cpx_make(lanes_load(p), lanes_load(p + LANES));
-#endif
-}
-KD_INLINE void aosoa_store(KD_GLOBAL scalar* p, cpx v) {
-#if LANES == 1
-  *(KD_GLOBAL stored*)p = cpx_stored(v);
-#elif KD_FIXED
-  lanes_store(p, cpx_stored(v));
-#else
-  lanes_store(p, v.re);
-  lanes_store(p + LANES, v.im);
-#endif
-}
-/* The second half of the lanes is `apart` scalars on. */
-KD_INLINE cpx halves_load(KD_GLOBAL const scalar* p, index_t apart) {
-#if LANES == 1 || KD_FIXED
-  (void)apart;
-  return aosoa_load(p);
-#else
-  const real a = lanes_load(p), b = lanes_load(p + apart);
-  return cpx_make(parts_re(a, b), parts_im(a, b));
-#endif
-}
-KD_INLINE void halves_store(KD_GLOBAL scalar* p, index_t apart, cpx v, int stream) {
-#if LANES == 1 || KD_FIXED
-  (void)apart;
-  (void)stream;
-  aosoa_store(p, v);
-#else
-  if (stream) {
-    lanes_stream(p, join_low(v.re, v.im));
-    lanes_stream(p + apart, join_high(v.re, v.im));
-    return;
-  }
-  lanes_store(p, join_low(v.re, v.im));
-  lanes_store(p + apart, join_high(v.re, v.im));
-#endif
-}
 KD_INLINE cpx points_load(KD_GLOBAL const scalar* p) {
   return halves_load(p, LANES);
 }

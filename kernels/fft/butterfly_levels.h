@@ -13,7 +13,7 @@
     FFT_RESIDENT_RADICES(WITH_RADIX_OF, radix, call) \
   }
 /* Hosts, which run these kernels for tests and simulations, have one text for all radices but for the butterflies
-     themselves. */
+   themselves. */
 #if KD_CPP
   #define HAS_RESIDENT_RADIX(number) 1
   #define WITH_RADIX(radix, call) \

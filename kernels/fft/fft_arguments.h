@@ -94,7 +94,7 @@ enum real_copy_form {
 enum { copies_together = 8 };
 
 /* Instances that the C++ library has of kernels with several forms (kernels.def):
-     LANES(kernel, load, store, inverse, length)   numbers that are left out are 0; length: where it is a constant */
+   LANES(kernel, load, store, inverse, length)   numbers that are left out are 0; length: where it is a constant */
 #define FFT_TILE_INSTANCES(kernel)                   \
   ALL_LANES(kernel, load_rows, store_rows, 0)        \
   ALL_LANES(kernel, load_rows, store_rows, 1)        \

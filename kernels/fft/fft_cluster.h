@@ -72,7 +72,6 @@ KD_INLINE void cluster_store_bins(group_tile t, accessor out, KD_GLOBAL const sc
 }
 
 /* twiddle: of the columns' stages; continued: of the rows'; roots: of load_bins and store_bins. */
-#if KD_WANTED(fft_cluster)
 KD_KERNEL(fft_cluster) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
     KD_TABLE(continued), KD_TABLE(roots), KD_BY_VALUE(fft_arguments) g, scalar scale) {
   KD_OPEN(in);
@@ -130,4 +129,3 @@ KD_KERNEL(fft_cluster) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, o
     group_store(rows, end_radix, to, held);
   }
 }
-#endif

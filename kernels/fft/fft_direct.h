@@ -51,7 +51,6 @@ KD_INLINE void direct_bins(int vectors, int np, int first, KD_GLOBAL const scala
 }
 
 /* factors: exp(-2 pi i n k / N), AoSoA [b][n - 1]. */
-#if KD_WANTED(fft_direct)
 KD_KERNEL(fft_direct) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(factors),
     KD_BY_VALUE(fft_arguments) g, scalar scale) {
   KD_OPEN(in);
@@ -76,4 +75,3 @@ KD_KERNEL(fft_direct) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, ou
   for (; k + LANES < pairs; k += 2 * LANES) direct_bins(2, np, k, factors, s, d, zero, scale, INVERSE, to);
   if (k < pairs) direct_bins(1, np, k, factors, s, d, zero, scale, INVERSE, to);
 }
-#endif

@@ -83,7 +83,6 @@ KD_OUTLINE void stage_in_place_shared(fft_stage s, KD_BY_VALUE(accessor) a, int 
   #define LIBRARY_STAGE_IN_PLACE(is_first, s, out)
 #endif
 
-#if KD_WANTED(fft_in_place)
 /* exchange: the list of exchange_listed, not read for powers of two. */
 KD_KERNEL(fft_in_place) KD_GROUP KD_MEMORY(scalar, data), KD_TABLE(twiddle), KD_MEMORY(const uint, exchange),
     KD_BY_VALUE(in_place_arguments) g, scalar scale) {
@@ -127,4 +126,3 @@ KD_KERNEL(fft_in_place) KD_GROUP KD_MEMORY(scalar, data), KD_TABLE(twiddle), KD_
     stage_in_place KD_SET_OF(LATER_RADICES)(last, out, 0);
   }
 }
-#endif

@@ -86,7 +86,6 @@ KD_INLINE void merge_bins(KD_GLOBAL scalar* y, KD_GLOBAL const scalar* x, KD_GLO
 }
 
 /* A copy of the arguments, which C++ kernels take by reference: measured, 4 % of a transform of 2048 real samples. */
-#if KD_WANTED(real_split)
 KD_KERNEL(real_split) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_MEMORY(const scalar, roots),
     KD_BY_VALUE(real_arguments) arguments, scalar scale) {
   const real_arguments g = arguments;
@@ -100,9 +99,7 @@ KD_KERNEL(real_split) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, ou
     split_bins(x, y, roots, first + l * LANES, scale, g);
   }
 }
-#endif
 
-#if KD_WANTED(real_merge)
 KD_KERNEL(real_merge) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_MEMORY(const scalar, roots),
     KD_BY_VALUE(real_arguments) arguments, scalar scale) {
   const real_arguments g = arguments;
@@ -116,9 +113,8 @@ KD_KERNEL(real_merge) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, ou
     merge_bins(y, x, roots, first + l * LANES, scale, g);
   }
 }
-#endif
 
-#if LANES > 1 && KD_WANTED(real_in_vector)
+#if LANES > 1
 /* All of a transform of real samples by one item, all lanes at work on it: its bins are in the nearest cache. */
 KD_KERNEL(real_in_vector) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
     KD_MEMORY(const scalar, pass), KD_MEMORY(const scalar, roots), KD_BY_VALUE(fft_arguments) g, scalar scale) {
@@ -152,8 +148,7 @@ KD_KERNEL(real_in_vector) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar
 #endif
 
 #if LANES == 1
-  /* Real transforms of one sample: transform l at l * in and l * out. */
-  #if KD_WANTED(real_point)
+/* Real transforms of one sample: transform l at l * in and l * out. */
 KD_KERNEL(real_point) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_BY_VALUE(real_arguments) g,
     scalar scale) {
   KD_OPEN(in);
@@ -165,5 +160,4 @@ KD_KERNEL(real_point) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, ou
     if (!INVERSE) out[i * g.out + 1] = 0;
   }
 }
-  #endif
 #endif

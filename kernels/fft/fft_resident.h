@@ -67,7 +67,6 @@ KD_INLINE void group_only_stage(group_tile t, int radix, accessor from, accessor
 }
 
 /* As fft_tile; twiddle of passes after the first one: continued. */
-#if KD_WANTED(fft_resident)
 KD_KERNEL(fft_resident) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
     KD_MEMORY(const scalar, extra), KD_BY_VALUE(fft_arguments) g, scalar scale) {
   KD_OPEN(in);
@@ -111,16 +110,14 @@ KD_KERNEL(fft_resident) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, 
     group_store(t, last, to, held);
   }
 }
-#endif
 
 /* Rows whose local array has room for either part of the points alone, or for half of a part: MAX_NP is half of NP
-     then, else 0. */
+   then, else 0. */
 #if KD_CPP
   #define PART_NUMBERS(np) (np)
 #else
   #define PART_NUMBERS(np) (WORK_AT((MAX_NP ? MAX_NP : NP) - 1) + 1)
 #endif
-#if KD_WANTED(fft_by_parts)
 KD_KERNEL(fft_by_parts) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
     KD_MEMORY(const scalar, extra), KD_BY_VALUE(fft_arguments) g, scalar scale) {
   KD_OPEN(in);
@@ -144,4 +141,3 @@ KD_KERNEL(fft_by_parts) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, 
   group_stages(t, e, radices, held, twiddle);
   group_store(t, stage_radix(radices, stage_count(radices) - 1), resident_out(STORE, INVERSE, tile), held);
 }
-#endif

@@ -10,7 +10,6 @@ KD_INLINE void copy_number(int form, KD_GLOBAL const scalar* x, KD_GLOBAL scalar
   if (form == copy_hermitian) y[1] = is_real ? 0 : conjugated ? negative(x[1]) : x[1];
 }
 /* LOAD: a real_copy_form. */
-#if KD_WANTED(real_copy)
 KD_KERNEL(real_copy) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_BY_VALUE(real_arguments) g) {
   KD_OPEN(in);
   KD_OPEN(out);
@@ -29,4 +28,3 @@ KD_KERNEL(real_copy) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out
       copy_number(LOAD, x + t * next_in, y + t * next_out, bin == 0 || 2 * bin == g.np, bin != n);
   }
 }
-#endif

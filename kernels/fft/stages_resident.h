@@ -3,8 +3,8 @@
    last stage leaves an item the points from which the first stage of another transform begins, where both have the
    same radix: nothing is exchanged between. */
 /* Values that items hold across barriers: registers on a device, in C++ an array of all.
-     KD_FOR_RESIDENT(i, n) shares i = 0 .. n-1 among the items, always the same way; on devices n is a constant.
-     RESIDENT_OF(name, i, size): the `size` values that belong to i. */
+   KD_FOR_RESIDENT(i, n) shares i = 0 .. n-1 among the items, always the same way; on devices n is a constant.
+   RESIDENT_OF(name, i, size): the `size` values that belong to i. */
 #if KD_CPP
   #define KD_RESIDENT_ARRAY(type, name, n) KD_WORK_ARRAY(type, name, n)
   #define KD_FOR_RESIDENT(i, n) KD_FOR_ITEMS(i, n)

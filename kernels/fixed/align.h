@@ -17,7 +17,6 @@ KD_INLINE scalar aligned_down(scalar x, int bits) {
 KD_INLINE scalar levelled(scalar x, int bits) {
   return bits < 0 ? (scalar)saturated((product)x * (1 << -bits)) : aligned_down(x, bits);
 }
-#if KD_WANTED(fixed_align)
 KD_KERNEL(fixed_align) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const int, exponents), KD_MEMORY(int, common),
     KD_MEMORY(const int, before), KD_BY_VALUE(align_arguments) g) {
   KD_OPEN(data);
@@ -39,4 +38,3 @@ KD_KERNEL(fixed_align) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const int, ex
     }
   }
 }
-#endif

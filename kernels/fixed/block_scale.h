@@ -6,12 +6,6 @@
      else       as few as inputs at full scale allow: bits that are constants of a stage, and an exponent of the length
    No result overflows, whatever the input: a butterfly of radix r has results of at most r times the largest modulus
    (tests/fft/fixed_interval_test.cpp). */
-#if KD_CPP
-  #define BLOCK_STATES(width) (block_states * (width))
-#else
-  #define BLOCK_STATES(width) (block_states * WIDTH)
-#endif
-
 /* The step of real transforms: behind the last stage, to bins, or before the first one, from them. */
 enum step_place { no_step, step_behind, step_before };
 /* peaks: the largest square_of a stage's inputs, of each vector of a tile, then of its results. */
@@ -69,12 +63,7 @@ KD_INLINE ints bits_of_headroom(uints peak) {
 /* Inputs as stage_scale_of takes them: their peak, or where the upper 16 bits of q31 say little of it the bits of the
    largest one, of which there are fewer than 32. */
 KD_INLINE uints peak_of_inputs(uints peak, uints magnitudes) {
-#if PRECISION == 31
-  return peak < (uint)least_peak ? bit_length(magnitudes) : peak;
-#else
-  (void)magnitudes;
-  return peak;
-#endif
+  return PRECISION == 31 && peak < (uint)least_peak ? bit_length(magnitudes) : peak;
 }
 /* The scale of one vector's stage. */
 typedef struct {
@@ -91,13 +80,11 @@ KD_INLINE stage_scale stage_scale_of(block_scale b, int growth, int w, uints* pe
     const uints peak_of_stage = b.peaks[w];
     if (b.number == 0) s.up = bits_of_headroom(whole_peak(peak_of_stage));
     uints most = s.up > 0 ? whole_peak(peak_of_stage) << (2 * s.up) : peak_of_stage;
-#if PRECISION == 31
-    if (b.number == 0) {
+    if (PRECISION == 31 && b.number == 0) {
       const ints few = peak_of_stage < (uint)least_peak;
       s.up = few ? 30 - (ints)peak_of_stage : s.up;
       most = few ? (uints)ints_all(1 << 29) : most; /* both parts are below 2^30 then */
     }
-#endif
     s.drop = FRACTION + bits_to_drop(most, growth);
   } else {
     s.drop = ints_all(FRACTION + b.shift);
@@ -111,11 +98,9 @@ KD_INLINE ints stage_exponent(block_scale b, int growth, int w) {
   return s.drop - FRACTION - s.up;
 }
 KD_INLINE void keep_peak(KD_WORK uints* at, uints peak) {
-#if KD_CPP || ITEMS == 1
+#if ITEMS == 1
   *at = larger_of(*at, peak);
-#elif defined(KD_OPENCL)
-  atomic_max(at, peak);
 #else
-  atomicMax(at, peak);
+  KD_ATOMIC_MAX(at, peak);
 #endif
 }

@@ -5,19 +5,6 @@
    store_levelled: exponents are given, one for each o (filter_exponent), and results brought to them.
    Reads NP, RADICES, WIDTH, ITEMS, LOAD (load_rows, or load_hermitian: real), STORE, BLOCK_SCALED. */
 
-/* The rows of a factor: vectors are in `work`. */
-KD_INLINE accessor factor_of(tile_place t, KD_GLOBAL const scalar* at, const row_numbers* rows, KD_WORK stored* work) {
-#if LANES > 1
-  padded_rows_load(t.np, at, *rows, t.valid, work);
-  return accessor_work(work, 1);
-#else
-  accessor a = accessor_of(access_points, 0, t.width, (KD_GLOBAL scalar*)at, 2, 0);
-  a.vectors = t.vectors;
-  (void)work;
-  return ACCESSOR_HOOKED(a, hook_padded, rows);
-#endif
-}
-
 /* A factor's spectrum, and the work arrays that are free then. */
 typedef struct {
   KD_WORK stored *bins, *free;
@@ -115,7 +102,6 @@ KD_INLINE void rows_levelled(int np, accessor from, accessor z, product_scale s,
 }
 #endif
 
-#if KD_WANTED(convolve_fixed)
 KD_KERNEL(convolve_fixed) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scalar, y), KD_MEMORY(scalar, z),
     KD_TABLE(twiddle), KD_MEMORY(const scalar, roots), KD_MEMORY(int, exponents),
     KD_BY_VALUE(convolve_fixed_arguments) g) {
@@ -160,10 +146,10 @@ KD_KERNEL(convolve_fixed) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
   back.block = block_of_stage(of_z.block, real_rows);
   back.block.step = no_step;
   const product_scale scale = {list, of_y, back, of_z.block, bits, real_rows};
-  #if LANES > 1
+#if LANES > 1
   cropped_rows_store(np, z + t.out_start, rz, t.valid, 1,
                      fft_stages<STAGE_RADICES>(back, accessor_work_like(ax, work), accessor_work(0, 1), work, spare));
-  #else
+#else
   accessor az = accessor_of(access_points, 0, width, z + t.out_start, 2, 0);
   az.vectors = t.vectors;
   az = ACCESSOR_HOOKED(az, hook_cropped, &rz);
@@ -172,9 +158,8 @@ KD_KERNEL(convolve_fixed) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const s
                                           STORE == store_levelled ? accessor_work(0, width) : az, work, spare);
   if (STORE == store_levelled)
     rows_levelled(np, accessor_work_like(ax, results), az, scale, exponents[t.i1] - (int)g.exponent);
-  #endif
+#endif
   KD_GLOBAL int* const mine = exponents + t.i1 * g.tile.transforms + t.i0 * (LANES * width);
   KD_FOR_ITEMS(w, STORE == store_levelled ? 0 : t.vectors)
   exponents_store(mine, (int)w, t.valid, exponent_of_product(scale, (int)w) + (int)g.exponent);
 }
-#endif

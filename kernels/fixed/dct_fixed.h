@@ -22,7 +22,6 @@ KD_INLINE stage_scale dct_scale(block_scale b, int growth, int halves, int w, ui
   return s;
 }
 
-#if KD_WANTED(dct_fixed)
 KD_KERNEL(dct_fixed) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
     KD_MEMORY(const scalar, roots), KD_MEMORY(const scalar, turns), KD_MEMORY(int, exponents),
     KD_BY_VALUE(dct_fixed_arguments) g) {
@@ -72,4 +71,3 @@ KD_KERNEL(dct_fixed) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out
   exponents[t.i0 * width + w] = exponent_of(list, (int)w) + stage_exponent(block, (int)g.fold_growth, (int)w) +
                                 stage_exponent(last, (int)g.unfold_growth, (int)w) + (int)g.exponent;
 }
-#endif

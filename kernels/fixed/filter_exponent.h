@@ -1,7 +1,6 @@
 /* filter_exponent.h: the exponent of a filter's results, whatever goes through it: the least E with sum |tap| <= 2^E,
    of both parts of complex taps.  Results of numbers at full scale are at most 2^E times full scale then.
    taps: a filter for each group; exponents: one for each, with that of the scale. */
-#if KD_WANTED(filter_exponent)
 KD_KERNEL(filter_exponent) KD_GROUP KD_MEMORY(const scalar, taps), KD_MEMORY(int, exponents),
     KD_BY_VALUE(filter_arguments) g) {
   KD_OPEN(taps);
@@ -20,4 +19,3 @@ KD_KERNEL(filter_exponent) KD_GROUP KD_MEMORY(const scalar, taps), KD_MEMORY(int
     exponents[KD_GROUP_ID + first] = (sum > 0 ? (int)bit_length(sum - 1) : 0) + (int)g.exponent;
   }
 }
-#endif

@@ -65,16 +65,6 @@ KD_INLINE ints exponent_of(stage_list list, int w) {
   return exponent;
 }
 
-/* The exponents of the `valid` transforms of vector w. */
-KD_INLINE void exponents_store(KD_GLOBAL int* exponents, int w, int valid, ints exponent) {
-#if LANES > 1
-  for (int l = 0; l < valid; ++l) exponents[w * LANES + l] = (int)exponent[l];
-#else
-  (void)valid;
-  exponents[w] = exponent;
-#endif
-}
-
 /* One tile, whose list has the scale of its first stage; the step of real transforms before or behind it.  Vectors have
    their inputs in the first work array, and their results in the one that is returned.
    roots: of real spectra, as those of tile_pair_to_hermitian. */
@@ -124,14 +114,11 @@ KD_WITH_SET KD_INLINE KD_WORK stored* fixed_tile(fixed_place p, accessor from, a
     if (p.to_pairs || p.to_bins)
       at[w] += stage_exponent(step, p.to_pairs ? growth_to_pair : growth_to_hermitian, (int)w);
   }
-#if LANES > 1
-  exponents_store(exponents, 0, p.valid, at[0]);
-#endif
+  if (LANES > 1) exponents_store(exponents, 0, p.valid, at[0]);
   return LANES > 1 && p.to_bins ? to.work : results;
 }
 #define FIXED_NUMBERS(np, width) (LANES > 1 ? TILE_NUMBERS(np, width) : RESIDENT_NUMBERS(np, width))
 
-#if KD_WANTED(fft_fixed)
 KD_KERNEL(fft_fixed) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
     KD_MEMORY(const scalar, roots), KD_MEMORY(int, exponents), KD_BY_VALUE(fixed_arguments) g) {
   KD_OPEN(in);
@@ -158,49 +145,12 @@ KD_KERNEL(fft_fixed) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out
   const block_scale block = {peaks, width, 0, BLOCK_SCALED, to_bins ? step_behind : to_pairs ? step_before : no_step,
                              0};
   p.list.block = block;
-  #if KD_CPP && LANES == 1
-  if (g.tile.lends) lend_output(t, stage_count(p.list.radices), to_pairs, &p.a, &p.b);
-  #endif
+  if (LANES == 1 && KD_CPP && g.tile.lends) lend_output(t, stage_count(p.list.radices), to_pairs, &p.a, &p.b);
   if (LANES > 1) t.np += to_pairs;
   KD_WORK stored* const results =
       fixed_tile KD_SET_OF(STAGE_RADICES)(p, tile_in(KD_CONST(load_rows), to_pairs ? 0 : INVERSE, t, a),
                                           tile_out_accessor(KD_CONST(store_rows), to_bins ? 0 : INVERSE, t),
                                           exponents + t.i1 * g.tile.transforms + t.i0 * (LANES * width));
-  #if LANES > 1
-  rows_store(np + to_bins, out + t.out_start, t.out_stride, t.out_lane, t.valid, to_bins ? 0 : INVERSE, 1, results);
-  #else
-  (void)results;
-  #endif
+  if (LANES > 1)
+    rows_store(np + to_bins, out + t.out_start, t.out_stride, t.out_lane, t.valid, to_bins ? 0 : INVERSE, 1, results);
 }
-#endif
-
-/* Frames of a real signal, times a window, rounded to the number type, to bins (stft/stft.h). */
-#if KD_WANTED(stft_fixed) && LANES == 1
-KD_KERNEL(stft_fixed) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
-    KD_MEMORY(const scalar, roots), KD_MEMORY(const scalar, window), KD_MEMORY(int, exponents),
-    KD_BY_VALUE(stft_arguments) g) {
-  KD_OPEN(in);
-  KD_OPEN(out);
-  KD_OPEN(twiddle);
-  KD_OPEN(roots);
-  KD_OPEN(window);
-  KD_OPEN(exponents);
-  const int np = NP ? NP : (int)g.tile.np, width = WIDTH ? WIDTH : (int)g.tile.width;
-  KD_WORK_ARRAY(uint, peaks, BLOCK_STATES(width));
-  KD_TILE_ARRAY(stored, a, RESIDENT_NUMBERS(np, width), 0);
-  KD_TILE_ARRAY(stored, b, RESIDENT_NUMBERS(np, width), 1);
-  tile_place t = tile_with(tile_of(g.tile, np, width, KD_GROUP_ID), in, out, roots, 1);
-  t.out_stride = 2;
-  const frame_numbers frames = {window, t.in_start - g.before, g.samples};
-  accessor from = accessor_of(access_points, 0, width, (KD_GLOBAL scalar*)in, 2, t.in_lane);
-  from = ACCESSOR_HOOKED(from, hook_windowed, &frames);
-  from.vectors = t.vectors;
-  fixed_place p = {stage_list_of(np, NP ? RADICES : (uint)g.tile.radices, twiddle), 0, 1, 0, roots, a, b, 0, 1};
-  const block_scale block = {peaks, width, 0, 1, step_behind, 0};
-  p.list.block = block;
-  #if KD_CPP
-  if (g.tile.lends) lend_output(t, stage_count(p.list.radices), 0, &p.a, &p.b);
-  #endif
-  fixed_tile KD_SET_OF(STAGE_RADICES)(p, from, tile_out_accessor(KD_CONST(store_rows), 0, t), exponents + t.i0 * width);
-}
-#endif

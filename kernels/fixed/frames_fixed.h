@@ -1,11 +1,37 @@
-/* frames_fixed.h: inverses of frames in fixed point.  Frames have an exponent each, which is the sum of the one that
-   came with the bins and the one of their transform: their samples are brought to the largest of these, times the
-   window, and added where frames overlap. */
+/* frames_fixed.h: frames of real signals in fixed point, and their inverses.  Frames have an exponent each, which is
+   the sum of the one that came with the bins and the one of their transform: their samples are brought to the largest
+   of these, times the window, and added where frames overlap. */
+
+/* Frames of a real signal, times a window, rounded to the number type, to bins (stft/stft.h). */
+KD_KERNEL(stft_fixed) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
+    KD_MEMORY(const scalar, roots), KD_MEMORY(const scalar, window), KD_MEMORY(int, exponents),
+    KD_BY_VALUE(stft_arguments) g) {
+  KD_OPEN(in);
+  KD_OPEN(out);
+  KD_OPEN(twiddle);
+  KD_OPEN(roots);
+  KD_OPEN(window);
+  KD_OPEN(exponents);
+  const int np = NP ? NP : (int)g.tile.np, width = WIDTH ? WIDTH : (int)g.tile.width;
+  KD_WORK_ARRAY(uint, peaks, BLOCK_STATES(width));
+  KD_TILE_ARRAY(stored, a, RESIDENT_NUMBERS(np, width), 0);
+  KD_TILE_ARRAY(stored, b, RESIDENT_NUMBERS(np, width), 1);
+  tile_place t = tile_with(tile_of(g.tile, np, width, KD_GROUP_ID), in, out, roots, 1);
+  t.out_stride = 2;
+  const frame_numbers frames = {window, t.in_start - g.before, g.samples};
+  accessor from = accessor_of(access_points, 0, width, (KD_GLOBAL scalar*)in, 2, t.in_lane);
+  from = ACCESSOR_HOOKED(from, hook_windowed, &frames);
+  from.vectors = t.vectors;
+  fixed_place p = {stage_list_of(np, NP ? RADICES : (uint)g.tile.radices, twiddle), 0, 1, 0, roots, a, b, 0, 1};
+  const block_scale block = {peaks, width, 0, 1, step_behind, 0};
+  p.list.block = block;
+  if (KD_CPP && g.tile.lends) lend_output(t, stage_count(p.list.radices), 0, &p.a, &p.b);
+  fixed_tile KD_SET_OF(STAGE_RADICES)(p, from, tile_out_accessor(KD_CONST(store_rows), 0, t), exponents + t.i0 * width);
+}
 
 enum { exponents_least = -(1 << 30) };
 /* The largest exponent of all, to `common`, with one that all have before.  Where there is `more`, it is added to each,
    and has the sums then. */
-#if KD_WANTED(exponents_joined)
 KD_KERNEL(exponents_joined) KD_GROUP KD_MEMORY(const int, exponents), KD_MEMORY(int, more),
     KD_MEMORY(const int, before), KD_MEMORY(int, common), KD_BY_VALUE(joined_arguments) g) {
   KD_OPEN(exponents);
@@ -29,7 +55,6 @@ KD_KERNEL(exponents_joined) KD_GROUP KD_MEMORY(const int, exponents), KD_MEMORY(
     common[first] = largest + (g.adds ? before[0] : 0) + (int)g.exponent;
   }
 }
-#endif
 
 /* Frames side by side; factor: what their samples are multiplied with, Q31, or 0: nothing. */
 typedef struct {
@@ -97,7 +122,6 @@ KD_INLINE quotient covered_sample(frame_samples s, KD_GLOBAL const scalar* windo
   }
   return quotient_of(sum, cover);
 }
-#if KD_WANTED(overlap_fixed)
 /* growths: of each group; where it stores, the exponent of all. */
 KD_KERNEL(overlap_fixed) KD_GROUP KD_MEMORY(const scalar, frames), KD_MEMORY(const int, exponents),
     KD_MEMORY(const int, common), KD_MEMORY(const scalar, window), KD_MEMORY(scalar, out),
@@ -129,14 +153,12 @@ KD_KERNEL(overlap_fixed) KD_GROUP KD_MEMORY(const scalar, frames), KD_MEMORY(con
   KD_WORK_BARRIER;
   KD_FOR_ITEMS(i, g.stores ? 0 : 1) growths[KD_GROUP_ID + i] = (int)peak[i] - PRECISION;
 }
-#endif
 
 /* The inverse of an MDCT, as mdct_overlap of dct/dct.h.  Samples are of two frames: common is one bit over the largest
    exponent. */
 KD_INLINE scalar overlap_rounded(product sum) {
   return (scalar)sum_rounded(sum, PRECISION - PRODUCT_EXPONENT);
 }
-#if KD_WANTED(mdct_overlap_fixed)
 KD_KERNEL(mdct_overlap_fixed) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(const int, exponents),
     KD_MEMORY(const int, common), KD_MEMORY(const scalar, window), KD_MEMORY(scalar, out),
     KD_BY_VALUE(mdct_arguments) g) {
@@ -157,4 +179,3 @@ KD_KERNEL(mdct_overlap_fixed) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(co
     to[m] = overlap_rounded(-product_of(window[m], mine) - product_of(window[length + m], before));
   }
 }
-#endif

@@ -78,7 +78,6 @@ KD_INLINE accessor otf_out(int back, int width, const otf_place* p, KD_GLOBAL sc
 
 /* INVERSE: x is amplitude, phase its phase, y becomes transformed pupil numbers.  Else x is what rows left, y the
    product, divided by what `power` adds up to. */
-#if KD_WANTED(otf_columns)
 KD_KERNEL(otf_columns) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scalar, phase), KD_MEMORY(scalar, y),
     KD_MEMORY(const scalar, power), KD_TABLE(twiddle), KD_BY_VALUE(otf_arguments) g, scalar scale) {
   KD_OPEN(x);
@@ -97,9 +96,7 @@ KD_KERNEL(otf_columns) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scal
   to.scale = scale / total;
   fft_stages KD_SET_OF(RADICES)(stage_list_of(np, NP ? RADICES : (uint)g.radices, twiddle), from, to, a, b);
 }
-#endif
 
-#if KD_WANTED(otf_rows)
 /* Rows of a point spread function, from `row` on. */
 KD_INLINE void otf_put_rows(int np, int width, int in_vector, KD_WORK const cpx* h, KD_GLOBAL scalar* image,
                             transfer_numbers to, index_t row, scalar scale) {
@@ -134,16 +131,16 @@ KD_KERNEL(otf_rows) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, y), K
   const scalar total =
       product == otf_psf && !(g.product & otf_raw) ? otf_total(power + image * rows, rows, b, np * width) : 1;
   accessor in = accessor_of(access_points, 1, width, (KD_GLOBAL scalar*)x + at, 2, line);
-  #if LANES > 1
+#if LANES > 1
   if (in_vector) {
     in = in_vector_load(in, np, KD_CONST(LANES), 0, pass, a);
   } else {
     rows_load(np, x + at, 2, line, LANES, 1, a);
     in = accessor_work(a, 1);
   }
-  #else
+#else
   (void)pass;
-  #endif
+#endif
   KD_WORK cpx* const h = fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), in,
                                                        ACCESSOR_HOOKED(accessor_work(0, width), hook_square, 0), a, b);
   KD_WORK cpx* const other = h == a ? b : a;
@@ -154,7 +151,7 @@ KD_KERNEL(otf_rows) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, y), K
     return;
   }
   accessor out = accessor_of(access_points, 0, width, y + at, in_vector ? BLOCK : 2, line);
-  #if LANES > 1
+#if LANES > 1
   KD_WORK cpx* const from = in_vector ? other : h;
   if (in_vector) in_vector_load(accessor_work(h, 1), np, KD_CONST(LANES), 0, pass, other);
   KD_WORK cpx* const bins = fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), accessor_work(from, 1),
@@ -168,17 +165,15 @@ KD_KERNEL(otf_rows) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, y), K
     lanes_scatter(sums, 1, LANES, bins[0].re);
     rows_store((int)g.stored, y + at, 2, line, LANES, 0, 1, bins);
   }
-  #else
+#else
   const summed_numbers with = {sums, g.stored};
   out = ACCESSOR_HOOKED(out, hook_summed, &with);
   fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), accessor_work(h, width), out, h, other);
-  #endif
-}
 #endif
+}
 
 #if LANES == 1
-  /* A square image of NP x NP in one group; work arrays hold it whole, columns or rows side by side. */
-  #if KD_WANTED(otf_image)
+/* A square image of NP x NP in one group; work arrays hold it whole, columns or rows side by side. */
 KD_KERNEL(otf_image) KD_GROUP KD_MEMORY(const scalar, amplitude), KD_MEMORY(const scalar, phase), KD_MEMORY(scalar, y),
     KD_TABLE(twiddle), KD_BY_VALUE(otf_arguments) g, scalar scale) {
   KD_OPEN(amplitude);
@@ -233,10 +228,8 @@ KD_KERNEL(otf_image) KD_GROUP KD_MEMORY(const scalar, amplitude), KD_MEMORY(cons
   spectra.vectors = np / 2 + 1;
   fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), spectra, out, s, spare);
 }
-  #endif
 
-  /* ---- single steps: a group takes `elements` of one image ---- */
-  #if KD_WANTED(otf_pupil)
+/* ---- single steps: a group takes `elements` of one image ---- */
 KD_KERNEL(otf_pupil) KD_GROUP KD_MEMORY(const scalar, amplitude), KD_MEMORY(const scalar, phase), KD_MEMORY(scalar, y),
     KD_BY_VALUE(otf_arguments) g) {
   KD_OPEN(amplitude);
@@ -247,9 +240,7 @@ KD_KERNEL(otf_pupil) KD_GROUP KD_MEMORY(const scalar, amplitude), KD_MEMORY(cons
     ((KD_GLOBAL cpx*)y)[i] = cpx_scale(cis(phase[i]), amplitude[i]);
   }
 }
-  #endif
-  /* |h|^2 in the place of h. */
-  #if KD_WANTED(otf_square)
+/* |h|^2 in the place of h. */
 KD_KERNEL(otf_square) KD_GROUP KD_MEMORY(scalar, h), KD_BY_VALUE(otf_arguments) g) {
   KD_OPEN(h);
   KD_FOR_ITEMS(l, g.elements) {
@@ -257,9 +248,7 @@ KD_KERNEL(otf_square) KD_GROUP KD_MEMORY(scalar, h), KD_BY_VALUE(otf_arguments) 
     *p = cpx_square(*p);
   }
 }
-  #endif
-  /* The sum of the squared amplitudes of row KD_GROUP_ID, times scale. */
-  #if KD_WANTED(otf_power)
+/* The sum of the squared amplitudes of row KD_GROUP_ID, times scale. */
 KD_KERNEL(otf_power) KD_GROUP KD_MEMORY(const scalar, amplitude), KD_MEMORY(scalar, power),
     KD_BY_VALUE(otf_arguments) g, scalar scale) {
   KD_OPEN(amplitude);
@@ -278,9 +267,7 @@ KD_KERNEL(otf_power) KD_GROUP KD_MEMORY(const scalar, amplitude), KD_MEMORY(scal
     power[KD_GROUP_ID] = sum * scale;
   }
 }
-  #endif
-  /* A product of the complex OTF x; the PSF of the field x. */
-  #if KD_WANTED(otf_product)
+/* A product of the complex OTF x; the PSF of the field x. */
 KD_KERNEL(otf_product) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, y), KD_MEMORY(const scalar, power),
     KD_BY_VALUE(otf_arguments) g) {
   KD_OPEN(x);
@@ -300,5 +287,4 @@ KD_KERNEL(otf_product) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, y)
       otf_put(at, rows, columns, i / columns, i % columns, what, v.re / total, v.im / total);
   }
 }
-  #endif
 #endif

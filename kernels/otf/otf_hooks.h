@@ -1,7 +1,6 @@
 /* otf_hooks.h: points of optical transfer functions: how they are read and stored. */
 /* Product: PRODUCT, or what the arguments say. */
 #define OTF_WHAT(g) (PRODUCT == product_argument ? (int)(g).product & 3 : PRODUCT & 3)
-
 typedef struct {
   KD_GLOBAL const scalar* phase; /* at the accessor's place are amplitudes */
 } pupil_numbers;
@@ -18,20 +17,6 @@ KD_INLINE cpx cpx_square(cpx v) {
 KD_INLINE void square_store(accessor a, int n, int w, cpx v) {
   a.work[WORK_AT(n * a.width + w)] = cpx_square(v);
 }
-
-#if LANES == 1
-typedef struct {
-  KD_GLOBAL scalar* sums; /* of the vectors */
-  index_t stored;         /* points of each that are stored */
-} summed_numbers;
-/* Point 0 is the sum of what was transformed. */
-KD_INLINE void summed_store(accessor a, int n, int w, cpx v) {
-  const summed_numbers s = *(const summed_numbers*)a.with;
-  if (n == 0) s.sums[w] = v.re;
-  if (n < s.stored) points_store(a.at + n * a.stride + w * a.lane, v, 0);
-}
-#endif
-
 KD_OUTLINE scalar otf_scalar(int what, scalar re, scalar im) {
   if (what == otf_mtf) return modulus_of(re, im);
   if (what == otf_ptf) return angle_of(re, im);
@@ -81,35 +66,8 @@ KD_INLINE void otf_put(KD_GLOBAL scalar* image, index_t rows, index_t columns, i
   image[at] = x;
   if (both) image[other] = what == otf_ptf ? -x : x;
 }
-
 typedef struct {
   index_t rows, columns;
   index_t first; /* the column of vector 0 */
   int product;   /* otf_stored, and otf_centre */
 } transfer_numbers;
-/* Vector w of neighbouring columns, in row n, and what is conjugate to them. */
-#if LANES > 1
-  #define KD_REVERSED(p) (LANES - 1 - (p))
-#endif
-KD_INLINE void transfer_store(accessor a, int n, int w, cpx v) {
-  const transfer_numbers t = *(const transfer_numbers*)a.with;
-  const index_t first = t.first + w * LANES, columns = t.columns, rows = t.rows;
-#if LANES > 1
-  if ((t.product & 3) == otf_complex && first > 0 && first + LANES <= columns / 2) { /* each lane twice, side by side */
-    points_store(a.at + 2 * otf_at(rows, columns, n, first, t.product), v, 0);
-    const cpx m = cpx_make(KD_SHUFFLED(v.re, v.re, KD_REVERSED), -KD_SHUFFLED(v.im, v.im, KD_REVERSED));
-    points_store(a.at + 2 * otf_at(rows, columns, otf_opposite(rows, n), columns - first - (LANES - 1), t.product), m,
-                 0);
-    return;
-  }
-  scalar re[LANES], im[LANES];
-  lanes_to(re, v.re);
-  lanes_to(im, v.im);
-  for (int l = 0; l < LANES; ++l) otf_put(a.at, rows, columns, n, first + lane_at(l), t.product, re[l], im[l]);
-#else
-  otf_put(a.at, rows, columns, n, first, t.product, v.re, v.im);
-#endif
-}
-#if LANES > 1
-  #undef KD_REVERSED
-#endif

@@ -1,6 +1,5 @@
 /* otf_resident.h: the three kernels of optical transfer functions (otf.h) with the points in registers
    (stages_resident.h). */
-#if KD_WANTED(otf_columns_resident)
 KD_KERNEL(otf_columns_resident) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scalar, phase),
     KD_MEMORY(scalar, y), KD_MEMORY(const scalar, power), KD_TABLE(twiddle), KD_BY_VALUE(otf_arguments) g,
     scalar scale) {
@@ -26,9 +25,7 @@ KD_KERNEL(otf_columns_resident) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(c
   group_stages(t, exchange_in(work), radices, held, twiddle);
   group_store(t, first, out, held);
 }
-#endif
 
-#if KD_WANTED(otf_rows_resident)
 KD_INLINE void group_square(int items, cpx* held) {
   KD_FOR_RESIDENT(i, items) {
     cpx* const v = RESIDENT_OF(held, i, 16);
@@ -85,4 +82,3 @@ KD_KERNEL(otf_rows_resident) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scal
   group_store(t, first, ACCESSOR_HOOKED(accessor_of(access_points, 0, t.width, y + at, 2, line), hook_summed, &with),
               held);
 }
-#endif

@@ -61,7 +61,6 @@ KD_INLINE void vector_stages(index_t np, point_vector X, point_vector Y, int pai
 }
 
 /* out = scale * FFT(in), one vector per item, through private memory where the vector fits. */
-#if KD_WANTED(fft_vector)
 KD_KERNEL(fft_vector) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_MEMORY(const scalar, root),
     KD_BY_VALUE(published_arguments) g, scalar scale) {
   KD_OPEN(in);
@@ -81,9 +80,7 @@ KD_KERNEL(fft_vector) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, ou
     for (index_t i = 0; i < np; ++i) point_store(Y + 2 * i, cpx_scale(vector_get(v, i), scale));
   }
 }
-#endif
 /* out = in * other, point by point, one vector per item; out may be one of them. */
-#if KD_WANTED(product_vector)
 KD_KERNEL(product_vector) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(const scalar, other), KD_MEMORY(scalar, out),
     KD_BY_VALUE(published_arguments) g) {
   KD_OPEN(in);
@@ -98,12 +95,10 @@ KD_KERNEL(product_vector) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(const 
     for (index_t i = 0; i < np; ++i) point_store(G + 2 * i, cpx_mul(point_load(X + 2 * i), point_load(Y + 2 * i)));
   }
 }
-#endif
 
 /* z = scale * iFFT(FFT(x) FFT(y)), one pair per item, both transforms in one loop.  XP that is not private is z; YP
-     that is not is a vector of `spare`: the paper has it in the place of y, which its bit-reversed copy then
-     destroys. */
-#if KD_WANTED(convolve_vector)
+   that is not is a vector of `spare`: the paper has it in the place of y, which its bit-reversed copy then
+   destroys. */
 KD_KERNEL(convolve_vector) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const scalar, y), KD_MEMORY(scalar, z),
     KD_MEMORY(scalar, spare), KD_MEMORY(const scalar, root), KD_BY_VALUE(published_arguments) g, scalar scale) {
   KD_OPEN(x);
@@ -140,10 +135,8 @@ KD_KERNEL(convolve_vector) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const 
     for (index_t i = 0; i < np; ++i) point_store(VZ + 2 * i, cpx_scale(vector_get(XP, i), scale));
   }
 }
-#endif
 
 /* out = in * other, one point per item; out may be one of them. */
-#if KD_WANTED(product_points)
 KD_KERNEL(product_points) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(const scalar, other), KD_MEMORY(scalar, out),
     KD_BY_VALUE(published_arguments) g) {
   KD_OPEN(in);
@@ -155,9 +148,7 @@ KD_KERNEL(product_points) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(const 
     point_store(out + mj * g.out + i, cpx_mul(point_load(in + mj * g.in + i), point_load(other + mj * g.other + i)));
   }
 }
-#endif
 /* data = scale * data, one point per item. */
-#if KD_WANTED(scale_points)
 KD_KERNEL(scale_points) KD_GROUP KD_MEMORY(scalar, data), KD_BY_VALUE(published_arguments) g, scalar scale) {
   KD_OPEN(data);
   KD_FOR_ITEMS(l, g.width) {
@@ -167,4 +158,3 @@ KD_KERNEL(scale_points) KD_GROUP KD_MEMORY(scalar, data), KD_BY_VALUE(published_
     point_store(p, cpx_scale(point_load(p), scale));
   }
 }
-#endif

@@ -73,7 +73,6 @@ KD_INLINE cpx root_load(KD_GLOBAL const scalar* W, index_t n, index_t u, int inv
 }
 
 /* Points stay in XL from the first stage to the last, but for loop_row_in_global. */
-#if KD_WANTED(butterfly_loop)
 KD_KERNEL(butterfly_loop) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const scalar, root),
     KD_BY_VALUE(published_arguments) g) {
   KD_OPEN(data);
@@ -105,10 +104,8 @@ KD_KERNEL(butterfly_loop) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const scal
     }
   }
 }
-#endif
 
 /* Items are numbered through the batch, g.items of them, WS in a group. */
-#if KD_WANTED(butterfly_loop_a)
 KD_KERNEL(butterfly_loop_a) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const scalar, root),
     KD_BY_VALUE(published_arguments) g) {
   KD_OPEN(data);
@@ -135,4 +132,3 @@ KD_KERNEL(butterfly_loop_a) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const sc
     for (int a = 0; a < 1 << PA; ++a) point_store(X + a * g.out_stride, XA[a]);
   }
 }
-#endif

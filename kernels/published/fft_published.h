@@ -15,7 +15,6 @@ KD_INLINE uint reversed_bits(uint i, int bits) {
 }
 
 /* out[reversed k] = scale * in[k].  reversal: the table of reversed numbers, used where `bits` is negative. */
-#if KD_WANTED(bit_reverse)
 KD_KERNEL(bit_reverse) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_MEMORY(const uint, reversal),
     KD_BY_VALUE(published_arguments) g, scalar scale) {
   KD_OPEN(in);
@@ -28,9 +27,7 @@ KD_KERNEL(bit_reverse) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, o
     point_store(out + b * g.out + m * g.out_stride, cpx_scale(point_load(in + b * g.in + k * g.in_stride), scale));
   }
 }
-#endif
 /* Reversal in place: of each pair, the item with the smaller number exchanges it. */
-#if KD_WANTED(bit_reverse_in_place)
 KD_KERNEL(bit_reverse_in_place) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const uint, reversal),
     KD_BY_VALUE(published_arguments) g, scalar scale) {
   KD_OPEN(data);
@@ -46,11 +43,9 @@ KD_KERNEL(bit_reverse_in_place) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(cons
     point_store(q, cpx_scale(x, scale));
   }
 }
-#endif
 
 /* One stage of radix-2 butterflies in place, stage = 1 .. log2 np.  The names are the paper's: in each of G groups R
-     pairs at distance s. */
-#if KD_WANTED(butterfly_stage)
+   pairs at distance s. */
 KD_KERNEL(butterfly_stage) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const scalar, root),
     KD_BY_VALUE(published_arguments) g, int repetition) {
   KD_OPEN(data);
@@ -68,11 +63,9 @@ KD_KERNEL(butterfly_stage) KD_GROUP KD_MEMORY(scalar, data), KD_MEMORY(const sca
     point_store(x + b * g.out_stride, cpx_sub(xa, xb));
   }
 }
-#endif
 
 /* One pass of radix m = RADICES: item i of a transform reads i + q np/m and writes (i - i mod s) m + i mod s + q s,
-     s = m^pass. */
-#if KD_WANTED(stockham_stage)
+   s = m^pass. */
 KD_KERNEL(stockham_stage) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_MEMORY(const scalar, root),
     KD_BY_VALUE(published_arguments) g, int repetition, scalar scale) {
   KD_OPEN(in);
@@ -96,4 +89,3 @@ KD_KERNEL(stockham_stage) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar
         point_store(y + (j + q * s) * g.out_stride, cpx_scale(cpx_swap_if(inverse, v[q]), scale));
   }
 }
-#endif

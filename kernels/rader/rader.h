@@ -7,7 +7,6 @@
 
 /* order: powers of g, one after the other; of vectors where each point goes, and where each result is
    (komdsp/plan.hpp).  bins: of the roots, divided by NP. */
-#if KD_WANTED(rader_tile)
 KD_KERNEL(rader_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
     KD_MEMORY(const uint, order), KD_MEMORY(const scalar, bins), KD_BY_VALUE(bluestein_arguments) g, scalar scale) {
   KD_OPEN(in);
@@ -29,37 +28,36 @@ KD_KERNEL(rader_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, ou
            to = accessor_of(access_points, 0, width, out + t.out_start, t.out_stride, t.out_lane);
   from.vectors = t.vectors;
   to.scale = UNSCALED ? 1 : scale;
-  #if LANES > 1
+#if LANES > 1
   reordered_rows_load(np + 1, from, order, t.valid, r.inverse, a);
   r.together = 0;
   r.zero = a + np;
   from = accessor_work(a, 1);
-  #else
+#else
   r.in = from.at;
   r.out = to.at;
   r.in_lane = from.lane;
   r.out_lane = to.lane;
   r.scale = to.scale;
   from = ACCESSOR_HOOKED(from, hook_reordered, &r);
-  #endif
+#endif
   KD_WORK cpx* const z =
       fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), from, accessor_work_like(from, 0), a, b);
   KD_WORK cpx* const spare = z == a ? b : a;
   KD_WORK_BARRIER;
   from = ACCESSOR_HOOKED(accessor_work_like(from, z), hook_multiplied, &r);
-  #if LANES > 1
+#if LANES > 1
   KD_WORK cpx* const result =
       fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), from, accessor_work(0, 1), spare, z);
   result[np] = *r.zero;
   restored_rows_store(np + 1, to, order + (np + 1), t.valid, !r.inverse, to.scale, result);
-  #else
+#else
   fft_stages KD_SET_OF(RADICES)(stage_list_of(np, radices, twiddle), from, ACCESSOR_HOOKED(to, hook_restored, &r),
                                 spare, z);
-  #endif
-}
 #endif
+}
 
-#if LANES > 1 && KD_WANTED(rader_in_vector)
+#if LANES > 1
 /* One transform, by all lanes (../fft/in_vector.h). */
 /* Out of line for the sake of the kernel's stack. */
 KD_OUTLINE void reordered_in_vector(accessor in, int np, KD_GLOBAL const scalar* pass, cpx* to) {

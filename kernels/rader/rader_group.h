@@ -1,7 +1,6 @@
 /* rader_group.h: rader_tile with the points in registers (../fft/stages_resident.h).  Points go through the local array
    on their way in and out, so that neighbouring items read and write neighbouring memory in spite of their order.
    Reads NP, RADICES, WIDTH (transforms of a group), ITEMS, INVERSE, DENSE. */
-#if KD_WANTED(rader_group)
 /* Points 1 .. np of the transforms that exist, to the local array; and back. */
 KD_INLINE void rader_rows_load(group_tile t, accessor in, int inverse, KD_WORK cpx* work) {
   KD_FOR_ITEMS(i, t.np * in.vectors) {
@@ -97,4 +96,3 @@ KD_KERNEL(rader_group) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, o
   KD_BARRIER;
   rader_rows_store(t, to, r.inverse, work);
 }
-#endif

@@ -13,7 +13,6 @@ KD_INLINE tile_place stft_tile_of(KD_BY_VALUE(stft_arguments) g, int np, int wid
 
 /* LOAD load_frames, STORE store_hermitian, or load_hermitian, store_frames.  window: 2 np samples; extra: roots of real
    spectra. */
-#if KD_WANTED(stft_tile)
 KD_KERNEL(stft_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
     KD_MEMORY(const scalar, extra), KD_MEMORY(const scalar, window), KD_BY_VALUE(stft_arguments) g, int repetition,
     scalar scale) {
@@ -26,54 +25,52 @@ KD_KERNEL(stft_tile) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out
   const uint radices = NP ? RADICES : (uint)g.tile.radices;
   KD_TILE_ARRAY(cpx, a, TILE_NUMBERS(t.np, t.width), 0);
   KD_TILE_ARRAY(cpx, b, TILE_NUMBERS(t.np, t.width), 1);
-  /* The last repetitions have fewer frames.  In a group the loops do nothing then: PoCL 3.1 mistakes a return before
-     barriers. */
-  #if ITEMS == 1
+/* The last repetitions have fewer frames.  In a group the loops do nothing then: PoCL 3.1 mistakes a return before
+   barriers. */
+#if ITEMS == 1
   if (t.valid <= 0) return;
-  #endif
+#endif
   if (t.valid <= 0) t.vectors = 0;
   t = tile_with(t, in, out, extra, UNSCALED ? 1 : scale);
   const frame_numbers frames = {window, (LOAD == load_frames ? t.in_start : t.out_start) - g.before, g.samples};
 
   accessor from, to;
   if (LOAD == load_frames) {
-  #if LANES > 1
+#if LANES > 1
     windowed_rows_load(t.np, in, frames, t.in_lane, t.valid, a);
     from = accessor_work(a, 1);
-  #else
+#else
     from = ACCESSOR_HOOKED(accessor_of(access_points, 0, t.width, (KD_GLOBAL scalar*)in, 2, t.in_lane), hook_windowed,
                            &frames);
     from.vectors = t.vectors;
-  #endif
+#endif
   } else {
     from = tile_in(KD_CONST(LOAD), 1, t, a);
   }
   if (STORE == store_frames) {
-  #if LANES > 1
+#if LANES > 1
     to = accessor_work(0, 1);
-  #else
+#else
     to = ACCESSOR_HOOKED(accessor_of(access_points, 0, t.width, out, 2, t.out_lane), hook_overlapped, &frames);
     to.scale = t.scale;
-  #endif
+#endif
   } else {
     to = tile_out_accessor(KD_CONST(STORE), 0, t);
   }
   KD_WORK cpx *work = a, *spare = b;
-  #if KD_CPP && LANES == 1
+#if KD_CPP && LANES == 1
   if (STORE == store_hermitian && g.tile.lends) lend_output(t, stage_count(radices), 0, &work, &spare);
-  #endif
+#endif
   KD_WORK cpx* const result =
       fft_stages KD_SET_OF(RADICES)(stage_list_of(t.np, radices, twiddle), from, to, work, spare);
-  #if LANES > 1
+#if LANES > 1
   if (STORE == store_frames) overlapped_rows_store(t.np, out, frames, t.out_lane, t.valid, t.scale, result);
-  #endif
+#endif
   if (STORE != store_frames) tile_out(KD_CONST(STORE), 0, t, result);
 }
-#endif
 
 #if LANES == 1
-  /* out[i] = 0. */
-  #if KD_WANTED(signal_clear)
+/* out[i] = 0. */
 KD_KERNEL(signal_clear) KD_GROUP KD_MEMORY(scalar, out), KD_BY_VALUE(signal_arguments) g) {
   KD_OPEN(out);
   KD_FOR_ITEMS(l, g.width) {
@@ -81,11 +78,9 @@ KD_KERNEL(signal_clear) KD_GROUP KD_MEMORY(scalar, out), KD_BY_VALUE(signal_argu
     if (i < g.samples) out[i] = 0;
   }
 }
-  #endif
-  /* Divides each sample by the sum of the squared windows that covered it (the least-squares inverse of D.W. Griffin
-     and J.S. Lim, "Signal estimation from modified short-time Fourier transform", 1984); samples that no window reached
-     stay zero. */
-  #if KD_WANTED(signal_normalise)
+/* Divides each sample by the sum of the squared windows that covered it (the least-squares inverse of D.W. Griffin
+   and J.S. Lim, "Signal estimation from modified short-time Fourier transform", 1984); samples that no window reached
+   stay zero. */
 KD_KERNEL(signal_normalise) KD_GROUP KD_MEMORY(scalar, out), KD_MEMORY(const scalar, window),
     KD_BY_VALUE(signal_arguments) g) {
   KD_OPEN(out);
@@ -99,11 +94,9 @@ KD_KERNEL(signal_normalise) KD_GROUP KD_MEMORY(scalar, out), KD_MEMORY(const sca
     if (sum > 0) out[i] /= sum;
   }
 }
-  #endif
-  /* Adds a frame, times the window, to the sums of an endless signal, and the squared window to their covers.  Both are
-     rings of whole hops, in which the frame begins turn[0] hops before the end; turn[1] 0: there is none.  The first
-     `hop` sums are complete: they leave as the least-squares inverse, and zeros take their places. */
-  #if KD_WANTED(signal_overlap)
+/* Adds a frame, times the window, to the sums of an endless signal, and the squared window to their covers.  Both are
+   rings of whole hops, in which the frame begins turn[0] hops before the end; turn[1] 0: there is none.  The first
+   `hop` sums are complete: they leave as the least-squares inverse, and zeros take their places. */
 KD_KERNEL(signal_overlap) KD_GROUP KD_MEMORY(const scalar, frame), KD_MEMORY(scalar, out), KD_MEMORY(scalar, sums),
     KD_MEMORY(scalar, covers), KD_MEMORY(const scalar, window), KD_MEMORY(const uint, turn),
     KD_BY_VALUE(overlap_arguments) g) {
@@ -128,5 +121,4 @@ KD_KERNEL(signal_overlap) KD_GROUP KD_MEMORY(const scalar, frame), KD_MEMORY(sca
     covers[at] = i < g.hop ? 0 : cover;
   }
 }
-  #endif
 #endif

@@ -17,7 +17,6 @@ KD_INLINE scalar lifted(scalar y, scalar before, scalar behind, int even, int in
 #else
   #define LIFTED(y, before, behind) (scale * (y) + left * (before) + right * (behind))
 #endif
-#if KD_WANTED(lifting_step)
 KD_KERNEL(lifting_step) KD_GROUP KD_MEMORY(scalar, data), KD_BY_VALUE(lifting_arguments) g KD_FACTOR(scale)
     KD_FACTOR(left) KD_FACTOR(right)) {
   KD_OPEN(data);
@@ -39,5 +38,4 @@ KD_KERNEL(lifting_step) KD_GROUP KD_MEMORY(scalar, data), KD_BY_VALUE(lifting_ar
     *at = LIFTED(*at, z[(g.points - 1) * step], z[0]);
   }
 }
-#endif
 #undef LIFTED

@@ -235,7 +235,6 @@ KD_INLINE void tile_analyse(wavelet_place p, wavelet_line x, index_t start, wave
     }
   }
 }
-#if KD_WANTED(wavelet_analysis)
 KD_KERNEL(wavelet_analysis) KD_GROUP KD_MEMORY(const scalar, signal), KD_MEMORY(scalar, approx), KD_MEMORY(scalar,
     detail),
     KD_MEMORY(const tap, filter), KD_BY_VALUE(wavelet_arguments) g) {
@@ -252,7 +251,6 @@ KD_KERNEL(wavelet_analysis) KD_GROUP KD_MEMORY(const scalar, signal), KD_MEMORY(
   tile_analyse(p, x, 2 * p.first - g.before, side_of_band(approx, detail, 0, p, g),
                side_of_band(approx, detail, 1, p, g), filters_make(filter, taps, g.bits), y);
 }
-#endif
 
 /* Output of synthesis: samples from `from` on, of a signal of `samples`; those beyond its ends are left out. */
 typedef struct {
@@ -309,7 +307,6 @@ KD_INLINE void tile_synthesise(wavelet_place p, wavelet_line low, wavelet_line h
       }
   }
 }
-#if KD_WANTED(wavelet_synthesis)
 KD_KERNEL(wavelet_synthesis) KD_GROUP KD_MEMORY(scalar, signal), KD_MEMORY(scalar, approx), KD_MEMORY(scalar, detail),
     KD_MEMORY(const tap, filter), KD_BY_VALUE(wavelet_arguments) g KD_FACTOR(scale)) {
   KD_OPEN(signal);
@@ -317,9 +314,9 @@ KD_KERNEL(wavelet_synthesis) KD_GROUP KD_MEMORY(scalar, signal), KD_MEMORY(scala
   KD_OPEN(detail);
   KD_OPEN(filter);
   const int taps = (int)g.taps, mode = (int)g.mode;
-  #if KD_FIXED
+#if KD_FIXED
   const scalar scale = 1;
-  #endif
+#endif
   KD_WORK_ARRAY(stored, y, WAVELET_PAIRS * WAVELET_WIDTH);
   const wavelet_place p = wavelet_place_of(KD_GROUP_ID, g, outputs_of_synthesis(g.samples, g.before), WAVELET_POINTS,
                                            WAVELET_WIDTH, TOGETHER);
@@ -331,7 +328,6 @@ KD_KERNEL(wavelet_synthesis) KD_GROUP KD_MEMORY(scalar, signal), KD_MEMORY(scala
                   target_make(to, 2 * p.first - g.before, g.samples, g.adds != 0, scale),
                   filters_make(filter, taps, g.bits), y);
 }
-#endif
 #if LANES > 1
   #include "wavelet_row.h"
 #endif

@@ -50,7 +50,6 @@ KD_INLINE wavelet_place place_in_row(index_t outputs, int np, int taps) {
   p.pairs = pairs_for(p.points, ROW_ROUND, taps);
   return p;
 }
-#if KD_WANTED(wavelet_analysis_levels)
 KD_KERNEL(wavelet_analysis_levels) KD_GROUP KD_MEMORY(const scalar, signal), KD_MEMORY(scalar, joined),
     KD_MEMORY(scalar, first),
     KD_MEMORY(scalar, second), KD_MEMORY(const tap, filter), KD_BY_VALUE(levels_arguments) g) {
@@ -81,11 +80,9 @@ KD_KERNEL(wavelet_analysis_levels) KD_GROUP KD_MEMORY(const scalar, signal), KD_
     samples = count;
   }
 }
-#endif
 
 /* The way back: the last level first.  Coefficients go on periodically where the analysis had mode periodization, else
    with zeros; so mode tells how many coefficients each level has. */
-#if KD_WANTED(wavelet_synthesis_levels)
 KD_KERNEL(wavelet_synthesis_levels) KD_GROUP KD_MEMORY(scalar, signal), KD_MEMORY(const scalar, joined),
     KD_MEMORY(scalar, first),
     KD_MEMORY(scalar, second), KD_MEMORY(const tap, filter), KD_BY_VALUE(levels_arguments) g) {
@@ -121,7 +118,6 @@ KD_KERNEL(wavelet_synthesis_levels) KD_GROUP KD_MEMORY(scalar, signal), KD_MEMOR
     low = to;
   }
 }
-#endif
 #undef ROW_ROUND
 #undef ROW_ARRAYS
 #undef ROW_WORK

@@ -123,7 +123,6 @@ KD_INLINE void row_analyse(wavelet_place p, wavelet_line x, index_t start, KD_GL
     neighbours_store(high + t, p.points - t, c.im);
   }
 }
-#if KD_WANTED(wavelet_analysis_row)
 KD_KERNEL(wavelet_analysis_row) KD_GROUP KD_MEMORY(const scalar, signal), KD_MEMORY(scalar, approx),
     KD_MEMORY(scalar, detail),
     KD_MEMORY(const tap, filter), KD_BY_VALUE(wavelet_arguments) g) {
@@ -142,7 +141,6 @@ KD_KERNEL(wavelet_analysis_row) KD_GROUP KD_MEMORY(const scalar, signal), KD_MEM
               band_of(approx, detail, 1, p, g) + p.column * band_lane(1, p, g) + p.first,
               filters_make(filter, taps, g.bits), row_work_make(u, v));
 }
-#endif
 
 /* LANES pairs of neighbouring samples from sample n on, those of them that are within the row. */
 KD_INLINE void pairs_store(KD_GLOBAL scalar* at, index_t n, index_t samples, cpx x) {
@@ -180,7 +178,6 @@ KD_INLINE void row_synthesise(wavelet_place p, wavelet_line low, wavelet_line hi
     pairs_store(to.side.at, to.from + 2 * t, to.samples, x);
   }
 }
-#if KD_WANTED(wavelet_synthesis_row)
 KD_KERNEL(wavelet_synthesis_row) KD_GROUP KD_MEMORY(scalar, signal), KD_MEMORY(scalar, approx), KD_MEMORY(scalar,
     detail),
     KD_MEMORY(const tap, filter), KD_BY_VALUE(wavelet_arguments) g) {
@@ -199,7 +196,6 @@ KD_KERNEL(wavelet_synthesis_row) KD_GROUP KD_MEMORY(scalar, signal), KD_MEMORY(s
                             2 * p.first - g.before, g.samples),
                  filters_make(filter, taps, g.bits), row_work_make(u, v));
 }
-#endif
 
 #undef KD_LOADED
 #undef KD_EVEN

@@ -136,7 +136,7 @@ constexpr void fill_stage(const table& t, T* out) {
     span *= radix;
   }
 }
-// The neighbour that lane p of a vector stands for: lane_at of kernels/base/lanes.h.
+// The neighbour that lane p of a vector stands for: lane_at of kernels/base/lanes_vector.h.
 template <class T>
 constexpr index lane_at(index p, index lanes) {
   constexpr index unit = 16 / sizeof(T), half = unit / 2;

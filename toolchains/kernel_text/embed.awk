@@ -78,7 +78,17 @@ function flatten(path, depth,    line, text, folder, name, found) {
     }
     text = code(line)
     sub(/[ \t]+$/, "", text)
+    if (text ~ /^KD_KERNEL\(/) {
+      name = text
+      gsub(/^KD_KERNEL\(|\).*$/, "", name)
+      emit("#if KERNEL_" name)
+      in_kernel = 1
+    }
     if (text != "") emit(text)
+    if (in_kernel && text == "}") {
+      emit("#endif")
+      in_kernel = 0
+    }
   }
   close(path)
 }

@@ -5,7 +5,7 @@
 
 namespace komdsp::planning {
 
-// Work arrays of complex numbers, with gaps where the profile wants them (WORK_AT of kernels/fft/accessor.h).
+// Work arrays of complex numbers, with gaps where the profile wants them (WORK_AT of kernels/base/options_device.h).
 constexpr index work_places(const profile& d, index numbers, precision type) {
   const index every = 64 / bytes_of(type), last = numbers - 1;
   return numbers + (d.padded ? last / every + last / (every * every) : 0);

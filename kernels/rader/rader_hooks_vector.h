@@ -1,27 +1,17 @@
-/* rader_hooks.h: points of a transform of N points in the order of the powers of a generator g of the numbers modulo
-   N, and their spectrum times that of the roots of unity in this order. */
+/* rader_hooks_vector.h: points of a transform of N points in the order of the powers of a generator g of the numbers
+   modulo N, and their spectrum times that of the roots of unity in this order: in vectors, all lanes at work on one
+   transform or one each. */
 typedef struct {
   KD_GLOBAL const uint* order; /* g^m modulo N, m = 0 .. N - 1 */
   KD_GLOBAL const scalar* bins;
-  int np;      /* N - 1 */
-  int inverse; /* re and im are exchanged on the way in, and back on the way out */
-#if LANES == 1
-  KD_GLOBAL const scalar* in; /* x(0) of vector 0 */
-  KD_GLOBAL scalar* out;      /* X(0) of it */
-  index_t in_lane, out_lane;
-  scalar scale;
-#else
+  int np;       /* N - 1 */
+  int inverse;  /* re and im are exchanged on the way in, and back on the way out */
   int together; /* all lanes have one transform: points and bins are LANES neighbours */
   cpx* zero;    /* x(0), then X(0), re and im exchanged */
-#endif
 } rader_numbers;
-
 /* Point n is x(g^n). */
 KD_INLINE cpx reordered_load(accessor a, int n, int w) {
   const rader_numbers* const r = (const rader_numbers*)a.with;
-#if LANES == 1
-  return cpx_swap_if(r->inverse, *(KD_GLOBAL const cpx*)(a.at + (index_t)r->order[n] * a.stride + w * a.lane));
-#else
   scalar x[2 * LANES];
   KD_UNROLL for (int l = 0; l < LANES; ++l) {
     KD_GLOBAL const scalar* const p = a.at + 2 * (index_t)r->order[n + l];
@@ -31,15 +21,11 @@ KD_INLINE cpx reordered_load(accessor a, int n, int w) {
   (void)w;
   const real low = lanes_from(x), high = lanes_from(x + LANES);
   return cpx_swap_if(r->inverse, cpx_make(parts_re(low, high), parts_im(low, high)));
-#endif
 }
 /* Point n of the convolution, whose transform is an inverse, is X(g^-n). */
 KD_INLINE void restored_store(accessor a, int n, int w, cpx v) {
   const rader_numbers* const r = (const rader_numbers*)a.with;
   v = cpx_swap_if(!r->inverse, v);
-#if LANES == 1
-  *(KD_GLOBAL cpx*)(a.at + (index_t)r->order[r->np - n] * a.stride + w * a.lane) = v;
-#else
   scalar x[2 * LANES];
   lanes_to(x, join_low(v.re, v.im));
   lanes_to(x + LANES, join_high(v.re, v.im));
@@ -49,32 +35,21 @@ KD_INLINE void restored_store(accessor a, int n, int w, cpx v) {
     p[0] = x[2 * l];
     p[1] = x[2 * l + 1];
   }
-#endif
 }
 /* Bin n of the product, re and im exchanged: a forward transform of it is the inverse.  Bin 0 is the sum of all points
    but x(0), which makes X(0); x(0) in the product's makes a part of all other results. */
 KD_INLINE cpx multiplied_load(accessor a, int n, int w) {
   const rader_numbers* const r = (const rader_numbers*)a.with;
   const cpx v = a.work[WORK_AT(n * a.width + w)];
-#if LANES == 1
-  cpx product = cpx_mul(v, *(KD_GLOBAL const cpx*)(r->bins + 2 * n));
-#else
   cpx product = cpx_mul(v, r->together ? points_load(r->bins + n * BLOCK) : cpx_all(r->bins + 2 * n));
-#endif
   if (n == 0) {
-#if LANES == 1
-    const cpx x = cpx_swap_if(r->inverse, *(KD_GLOBAL const cpx*)(r->in + w * r->in_lane));
-    *(KD_GLOBAL cpx*)(r->out + w * r->out_lane) = cpx_swap_if(r->inverse, cpx_scale(cpx_add(v, x), r->scale));
-#else
     const cpx x = *r->zero;
     *r->zero = cpx_swap(cpx_add(v, x));
-#endif
     product = cpx_add(product, x);
   }
   return cpx_swap(product);
 }
 
-#if LANES > 1
 /* A transform per lane: point n goes to place[n] of the work array. */
 KD_INLINE void reordered_rows_load(int length, accessor a, KD_GLOBAL const uint* place, int valid, int swap, cpx* to) {
   cpx x[LANES / 2];
@@ -113,4 +88,3 @@ KD_INLINE void restored_rows_store(int length, accessor a, KD_GLOBAL const uint*
     lanes_scatter(p + 1, a.lane, valid, v.im);
   }
 }
-#endif

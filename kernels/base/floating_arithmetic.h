@@ -1,0 +1,31 @@
+/* floating_arithmetic.h: products with coefficients, taps of filters, and lanes in memory one by one. */
+/* a * c, and a * c + b * d. */
+KD_INLINE real times(real a, coefficient c) {
+  return a * c;
+}
+KD_INLINE real times_more(real a, coefficient c, real b, coefficient d) {
+  return a * c + b * d;
+}
+KD_INLINE real times_less(real a, coefficient c, real b, coefficient d) {
+  return a * c - b * d;
+}
+
+/* Taps of filters, and sums of products of numbers and taps, which fixed point rounds. */
+typedef scalar tap;
+typedef real term;
+#define saturated(x) (x)
+#define sum_rounded(x, bits) (x)
+#define KD_FACTOR(name) , scalar name
+
+/* Neighbours 0 .. valid-1 from p[neighbour * stride]; the other lanes are zero and are not read. */
+KD_INLINE real lanes_gather(KD_GLOBAL const scalar* p, index_t stride, int valid) {
+  scalar x[LANES];
+  for (int l = 0; l < LANES; ++l) x[l] = lane_at(l) < valid ? p[lane_at(l) * stride] : 0;
+  return lanes_from(x);
+}
+KD_INLINE void lanes_scatter(KD_GLOBAL scalar* p, index_t stride, int valid, real v) {
+  scalar x[LANES];
+  lanes_to(x, v);
+  for (int l = 0; l < LANES; ++l)
+    if (lane_at(l) < valid) p[lane_at(l) * stride] = x[l];
+}
