@@ -12,7 +12,7 @@
    Where we are    KD_GROUP_ID this work-group; ITEMS work-items make a group
    Phases          KD_FOR_ITEMS(i, n) { } shares i = 0 .. n-1 among the items of the group; KD_BARRIER ends a phase
                    (KD_WORK_BARRIER where only work arrays were written).
-                   Nothing private crosses a barrier but register-resident arrays (fft/stages_resident.h).
+                   Nothing private crosses a barrier but register-resident arrays (resident/stages_resident.h).
    Clusters        CLUSTER work-groups that reach each other's local memory, where a device has them, else 1:
                    KD_CLUSTER_BARRIER ends a phase of all, KD_PEER_STORE(array, i, rank, x) stores a complex number in
                    another one's local array

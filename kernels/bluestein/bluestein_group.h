@@ -1,4 +1,4 @@
-/* bluestein_group.h: bluestein_tile with the points in registers (../fft/stages_resident.h).  Nothing is exchanged
+/* bluestein_group.h: bluestein_tile with the points in registers (../resident/stages_resident.h).  Nothing is exchanged
    around the product where the first radix is the last one, too.  Reads NP, RADICES, WIDTH (transforms of a group),
    ITEMS, INVERSE, DENSE. */
 KD_KERNEL(bluestein_group) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),

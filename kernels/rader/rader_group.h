@@ -1,4 +1,4 @@
-/* rader_group.h: rader_tile with the points in registers (../fft/stages_resident.h).  Points go through the local array
+/* rader_group.h: rader_tile with the points in registers (../resident/stages_resident.h).  Points go through the local array
    on their way in and out, so that neighbouring items read and write neighbouring memory in spite of their order.
    Reads NP, RADICES, WIDTH (transforms of a group), ITEMS, INVERSE, DENSE. */
 /* Points 1 .. np of the transforms that exist, to the local array; and back. */

@@ -34,7 +34,7 @@ constexpr index columns_of_tile(const table& t) {
 constexpr index tiles_of(const table& t) {
   return (t.length / t.n1 + columns_of_tile(t) - 1) / columns_of_tile(t);
 }
-// Roots that later results of passes before have (kernels/fft/stages_resident.h); 0: there are none.
+// Roots that later results of passes before have (kernels/resident/stages_resident.h); 0: there are none.
 constexpr index outer_roots(const table& t) {
   return t.split < t.length ? t.length / t.split : 0;
 }

@@ -62,7 +62,7 @@ inline profile lanes_profile(int lanes) {
   return d;
 }
 
-// A group whose items keep points in registers wherever it has enough of them (kernels/fft/fft_resident.h).
+// A group whose items keep points in registers wherever it has enough of them (kernels/resident/fft_resident.h).
 inline profile resident_profile(int group, index local) {
   profile d = group_profile(group, local);
   d.kept_min = 16;

@@ -228,7 +228,7 @@ constexpr memory_argument stage_table(plan_draft& p, const launch& l) {
   t.columns = l.build.padded;
   return add_table(p, t);
 }
-// Twiddles of stages that go on from `before` results: continuation of kernels/fft/stages_resident.h.
+// Twiddles of stages that go on from `before` results: continuation of kernels/resident/stages_resident.h.
 constexpr memory_argument continued_table(plan_draft& p, radix_list radices, index before, index inners,
                                           index inner_roots) {
   table t;

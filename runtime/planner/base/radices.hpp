@@ -171,7 +171,7 @@ constexpr radix_list fixed_radices(index np) {
   return w.list;
 }
 
-// ---- tiles with the data in registers (kernels/fft/stages_resident.h) ----
+// ---- tiles with the data in registers (kernels/resident/stages_resident.h) ----
 // Radices whose first and last are the same, of at most 16.
 constexpr radix_list group_radices(index points) {
   const int bits = log2_of(points);

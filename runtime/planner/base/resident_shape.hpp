@@ -1,5 +1,5 @@
 // resident_shape.hpp: which radices, and how many work-items, take a transform whose points stay in the registers of a
-// work-group (kernels/fft/stages_resident.h).
+// work-group (kernels/resident/stages_resident.h).
 #pragma once
 #include "radices.hpp"
 

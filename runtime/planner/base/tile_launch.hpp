@@ -92,7 +92,7 @@ constexpr void set_tile(Arguments& g, const launch& l) {
   g.radices = static_cast<index>(l.build.radices);
 }
 
-// ---- tiles with the data in registers (kernels/fft/stages_resident.h) ----
+// ---- tiles with the data in registers (kernels/resident/stages_resident.h) ----
 constexpr int resident_barriers(const launch_draft& l) {
   const int stages = stages_of(l.build.radices), steps = 2 * has_real_step(l);
   if (stages > 1) return 2 * stages - 3 + steps;

@@ -14,7 +14,7 @@ struct split_length {
   constexpr index kept() const { return apart() ? n[0] / 2 + 1 : n[0]; }
 };
 // Ends of transforms in registers: points, or, of pairs of real samples, the bins of their spectrum
-// (kernels/fft/real_resident.h).
+// (kernels/resident/real_resident.h).
 enum class pass_ends { points, to_bins, from_bins };
 // The least divisor of n from `least` to `most`, a multiple of `step`; 0: none.
 constexpr index divisor_of(index n, index least, index most, index step) {
@@ -161,7 +161,7 @@ constexpr pass_shape passes_of_vectors(const profile& d, tile_shape s, index poi
 }
 
 // ---- transforms too long for a work-group, in one launch by clusters of groups that reach each other's local memory
-// (kernels/fft/fft_cluster.h): CUDA from sm_90 on ----
+// (kernels/resident/fft_cluster.h): CUDA from sm_90 on ----
 // Columns, then rows, by so many groups each; no groups: a cluster cannot have it.
 struct cluster_shape {
   int groups = 0;
