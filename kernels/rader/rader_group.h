@@ -1,5 +1,5 @@
-/* rader_group.h: rader_tile with the points in registers (../resident/stages_resident.h).  Points go through the local array
-   on their way in and out, so that neighbouring items read and write neighbouring memory in spite of their order.
+/* rader_group.h: rader_tile with the points in registers (../resident/stages_resident.h).  Points go through the local
+   array on their way in and out, so that neighbouring items read and write neighbouring memory in spite of their order.
    Reads NP, RADICES, WIDTH (transforms of a group), ITEMS, INVERSE, DENSE. */
 /* Points 1 .. np of the transforms that exist, to the local array; and back. */
 KD_INLINE void rader_rows_load(group_tile t, accessor in, int inverse, KD_WORK cpx* work) {

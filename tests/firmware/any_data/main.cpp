@@ -1,5 +1,6 @@
 // Instructions of transforms of any data: eight kinds of plans, each of a hundred inputs, between two marks, where
-// tests/firmware/instruction_counter.c counts. Prints a line each: a plan, the input's number, and what the counter adds.
+// tests/firmware/instruction_counter.c counts. Prints a line each: a plan, the input's number, and what the counter
+// adds.
 #include "tests/firmware/outside/kinds.cpp"
 
 #include <firmware/console.h>
