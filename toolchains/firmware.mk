@@ -105,7 +105,8 @@ flash: ## write the image into the flash of BOARD and start it; without the prog
 
 size: ## what the application, single plans and every transform take of flash and RAM of BOARD (LENGTHS="64 1024")
 	@+$(MAKE) --no-print-directory firmware
-	@CROSS=$(CROSS) COMPILE="$(TARGET_CXX) $(TARGET_CXXFLAGS)" OUT=$(OUT) toolchains/footprint/plan_sizes.sh $(IMAGE) $(LENGTHS)
+	@CROSS=$(CROSS) COMPILE="$(TARGET_CXX) $(TARGET_CXXFLAGS)" OUT=$(OUT) \
+	  toolchains/footprint/plan_sizes.sh $(IMAGE) $(LENGTHS)
 	@echo
 	@+$(MAKE) --no-print-directory APP=footprint footprint
 

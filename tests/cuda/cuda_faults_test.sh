@@ -13,7 +13,7 @@ export LD_LIBRARY_PATH KOMDSP_STAND_IN_LOG
 /usr/bin/python3 -c 'import struct, sys
 sys.stdout.buffer.write(struct.pack("<6000f", *(i * 7 % 31 - 15 for i in range(6000))))' >"$work/in.cf32"
 
-# What fails when all is done need not be told.
+# Calls that give back need not be told of where they fail.
 gives_back() {
   case $failed in
     none | cuModuleUnload | cuStream*Destroy* | cuEventDestroy* | cuMemFree* | cuCtxP* | cuDevicePrimaryCtxRelease* | \

@@ -20,7 +20,7 @@ stand_in_state& state() {
   static auto* const found = static_cast<stand_in_state*>(driver_entry("stand_in"));
   return *found;
 }
-// What the stand-in's driver says; its kernels, of C++, have no gaps in work arrays.
+// The profile that the stand-in's driver gives; its kernels, of C++, have no gaps in work arrays.
 const profile& stand_in_profile() {
   static const profile made = [] {
     profile p = cuda_here().device;

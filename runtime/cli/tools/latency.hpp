@@ -16,7 +16,7 @@ class latency {
 
   /// Quantiles and a histogram, a line each.
   std::string text() const;
-  /// The same as fields.
+  /// Both as fields.
   void tell(record& told) const;
 
  private:

@@ -14,7 +14,7 @@ void run_kernel(const compiled& kernel, long long groups, void* const* arguments
 
 }  // namespace komdsp::stand_in
 
-// Of libcuda.so.1, for tests: what it counts, and what is to fail.
+// Counts that libcuda.so.1 keeps for tests, and the call that is to fail.
 struct stand_in_state {
   long calls;          // of any function
   long fails_at;       // the number of the call that fails, from 1; 0: none
