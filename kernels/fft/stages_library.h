@@ -2,10 +2,11 @@
    They share functions of stages, one for each way to read a first stage and to write a last one, and one for those
    between; else each kernel had code for all radices of its own.  First and last stages have few radices
    (radices.def): others have copies around them.  What a function does not serve is said as a constant.
-   KD_SMALL: the library of firmware, which is to be small rather than fast. */
+   KD_SMALL: the library of firmware, which is to be small rather than fast.  Where hooks are, kernels of one lane have
+   its forms on hosts, too: CPUs that compute there have vectors. */
 
 constexpr bool has_boundary(int radix, int boundary, int hook) {
-  return boundary >= (LANES == 1 ? 3 : hook ? 2 : 1) && (radix < 16 || LANES == 1);
+  return boundary >= (KD_SMALL || (LANES == 1 && hook) ? 3 : hook ? 2 : 1) && (radix < 16 || LANES == 1);
 }
 /* Copies have no butterflies; firmware has them around hooks of few kernels, and around work arrays. */
 constexpr bool is_copied(int layout, int hook) {
