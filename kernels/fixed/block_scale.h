@@ -21,19 +21,20 @@ KD_INLINE block_scale block_of_stage(block_scale b, int n) {
   return b;
 }
 
-/* Bits that inputs at full scale grow by, and room for what is rounded up: the least with 1.0001 growth <= 2^bits. */
-KD_INLINE int bits_of_growth(product millionths) {
-  return 32 - KD_LEADING_ZEROS((uint)((millionths - 1) / 1000000));
+/* Bits that inputs at full scale grow by, and room for what is rounded up: the least with 1.0001 growth <= 2^bits.
+   parts: of 2^-20, so that no CPU of 32 bits needs a library to divide by them. */
+KD_INLINE int bits_of_growth(product parts) {
+  return 32 - KD_LEADING_ZEROS((uint)((parts - 1) >> 20));
 }
 /* Results of so many points: both parts of a point are at full scale. */
 KD_INLINE int bits_of_points(int points) {
-  return bits_of_growth((product)points * 1414355);
+  return bits_of_growth((product)points * 1483066);
 }
 /* Results of the first stages, whose product of radices is span, of np points.  The step from bins makes moduli of up
    to 4 times full scale, and results no larger than those of all samples. */
 KD_INLINE int bits_of_span(block_scale b, int np, int span) {
   if (b.step != step_before) return span > 1 ? bits_of_points(span) : 0;
-  const int most = bits_of_points(2 * np), bits = bits_of_growth((product)span * 4000400);
+  const int most = bits_of_points(2 * np), bits = bits_of_growth((product)span * 4194724);
   return bits < most ? bits : most;
 }
 

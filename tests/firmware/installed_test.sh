@@ -46,8 +46,9 @@ by_pkg_config() { # PACKAGE
     "${cross}gcc" -std=c11 -O2 -Wall -Werror -c $file.c -o "../$board/$file-c.o" $freestanding \
       $(pkg-config --cflags "$1") || return 1
   done && for file in plan kinds; do
-    "${cross}g++" -std=c++17 -O2 -Wall -Werror -fno-exceptions -fno-rtti -c $file.cpp -o "../$board/$file.o" \
-      $freestanding $(pkg-config --cflags "$1") || return 1
+    # shellcheck disable=SC2086 # words of a command
+    "${cross}g++" -std=c++17 ${covers:--O2} -Wall -Werror -fno-exceptions -fno-rtti -c $file.cpp \
+      -o "../$board/$file.o" $freestanding $(pkg-config --cflags "$1") || return 1
   done && "${cross}gcc" -c "start-$architecture.S" -o "../$board/start.o" $(pkg-config --cflags "$1") &&
     "${cross}gcc" -nostdlib -T link.ld -Wl,--fatal-warnings,--no-warn-rwx-segments -Wl,--defsym=RAM_AT="$ram" \
       "../$board"/*.o $(pkg-config --libs "$1") -o "../$board-ram.elf" && run "../$board-ram.elf"
@@ -69,7 +70,8 @@ golden() {
     "$work/desk_program" >"$work/golden" && diff "$work/golden" "$work/project/golden.h"
 }
 
-covers=yes
+# Flags of what has static plans: those of debuggers (bsp/README.md) compile in a quarter of the time.
+covers="-Og -DKD_CALLS=1"
 [ "$KOMDSP_TEST_SCOPE" != all ] || covers=
 # One of each toolchain; the covering tests have one of each architecture.
 boards="malta-be32 mps2-an386"
@@ -78,7 +80,7 @@ for name in $boards; do
   use $name
   installed >"$work/log" 2>&1
   verdict "$name: make install" $?
-  [ "$covers$name" != yesmps2-an386 ] || continue # by CMake
+  [ -z "$covers" ] || [ "$name" != mps2-an386 ] || continue # by CMake
   (by_pkg_config komdsp-static) >"$work/log" 2>&1
   verdict "$name: a project outside the tree, by pkg-config" $?
 done
