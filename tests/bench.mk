@@ -80,7 +80,8 @@ BENCH = $(if $(QEMU),$(COUNT) && echo && $(MAKE) --no-print-directory size && \
   { [ ! -e $(BENCH_FOLDER)/bench.json ] || $(REPORT) --report; },echo "$(BOARD) is not emulated" >&2; exit 1)
 ifeq ($(APP_FOLDER),tests/firmware/any_data)
 BENCH_NEEDS := $(COUNTER) firmware-images
-BENCH = CROSS=$(CROSS) OUT=$(OUT) tests/firmware/any_data.sh $(RUN)
+BENCH = $(if $(QEMU),CROSS=$(CROSS) OUT=$(OUT) tests/firmware/any_data.sh $(RUN),echo "$(BOARD) is not emulated" >&2; \
+  exit 1)
 endif
 ifeq ($(APP_FOLDER),bsp/apps/bench)
 BENCH_NEEDS := firmware-images

@@ -106,11 +106,11 @@ $(BUILD)/tests/cuda/nvrtc_compile: tests/cuda/nvrtc_compile.cpp $(BUILD)/flags
 
 # NVIDIA's driver and compiler, for machines without a GPU: one library of both names.
 STAND_IN := $(BUILD)/tests/cuda/stand_in/libcuda.so.1
-$(STAND_IN): $(wildcard tests/cuda/stand_in/*.cpp) $(BUILD)/libkomdsp.a | $(wildcard tests/cuda/stand_in/*.hpp)
-	@echo "  link $@"; mkdir -p $(@D)
-	@$(CXX) $(DESK_FLAGS) -fPIC -fvisibility=hidden -shared $^ $(TEST_LINKER) -o $@
-	@ln -sf libcuda.so.1 $(@D)/libnvrtc.so.13
-$(BUILD)/tests/cuda/cuda_stand_in_test: private TEST_LINKER += -Wl,-rpath,'$$ORIGIN/stand_in'
+$(STAND_IN): $(wildcard tests/cuda/stand_in/*.cpp tests/cuda/stand_in/*.hpp) $(BUILD)/libkomdsp.a
+	@echo "  link $@"; mkdir -p $(@D); ln -sf libcuda.so.1 $(@D)/libnvrtc.so.13
+	@$(CXX) $(DESK_FLAGS) -fPIC -fvisibility=hidden -shared $(filter %.cpp %.a,$^) $(TEST_LINKER) -o $@
+$(BUILD)/tests/cuda/cuda_stand_in_test: private TEST_LINKER += -Wl,-rpath,'$$ORIGIN/stand_in' \
+  -Wl,--disable-new-dtags
 $(BUILD)/tests/cuda/cuda_stand_in_test: | $(STAND_IN)
 
 # One make per flavour for all its programs: two would write the same objects at once.

@@ -4,6 +4,18 @@
 namespace komdsp::cpp {
 namespace {
 
+// The launch that begins the loop of this one, or -1.
+int loop_begin(const steps& s, int launch) {
+  for (int first = 0; first <= launch; ++first)
+    if (s.launches[first].loop > 0 && launch < first + s.launches[first].loop) return first;
+  return -1;
+}
+// Work-groups of a launch of no loop, for some transforms of a chunk.
+index groups_of(const steps& s, int launch, index transforms) {
+  const index groups = s.launches[launch].groups;
+  return transforms < s.chunk ? groups / s.chunk * transforms : groups;
+}
+
 // A sweep over a plan's launches that goes on where the slice before ended.
 struct sweep {
   const steps& s;
@@ -12,12 +24,6 @@ struct sweep {
   progress& now;
   index left;  // work-groups that this slice may run
 
-  // The launch that begins the loop of the present one, or -1.
-  int loop_begin() const {
-    for (int first = 0; first <= now.launch; ++first)
-      if (s.launches[first].loop > 0 && now.launch < first + s.launches[first].loop) return first;
-    return -1;
-  }
   // False: the slice ends before the launch does.
   bool run_launch(index groups) {
     const launch& l = s.launches[now.launch];
@@ -50,13 +56,12 @@ struct sweep {
   // Transforms of a chunk.
   bool run_chunk(index transforms) {
     while (now.launch < s.count) {
-      const int first = loop_begin();
+      const int first = loop_begin(s, now.launch);
       if (first >= 0) {
         if (!run_turns(first)) return false;
         continue;
       }
-      const index groups = s.launches[now.launch].groups;
-      if (!run_launch(transforms == s.chunk ? groups : groups / s.chunk * transforms)) return false;
+      if (!run_launch(groups_of(s, now.launch, transforms))) return false;
       ++now.launch;
     }
     now.launch = 0;
@@ -78,8 +83,14 @@ struct sweep {
 };
 
 bool is_within(const steps& s, const progress& now) {
-  return now.swept >= 0 && now.swept < s.batch && now.swept % s.chunk == 0 && now.launch >= 0 && now.launch < s.count &&
-         now.repetition >= 0 && now.turn >= 0 && now.group >= 0;
+  if (now.swept < 0 || now.swept >= s.batch || now.swept % s.chunk != 0 || now.launch < 0 || now.launch >= s.count)
+    return false;
+  const launch& l = s.launches[now.launch];
+  const int first = loop_begin(s, now.launch);
+  const index turns = first < 0 ? 1 : turns_of(loop_of(s.words, s.launches + first)),
+              groups = first < 0 ? groups_of(s, now.launch, s.batch - now.swept) : l.groups;
+  return now.turn >= 0 && now.turn < turns && now.repetition >= 0 && now.repetition < l.repeat && now.group >= 0 &&
+         now.group < groups;
 }
 
 }  // namespace

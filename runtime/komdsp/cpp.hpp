@@ -131,10 +131,11 @@ struct progress {
   int launch = 0;      // that is next
   int repetition = 0;  // of the launch
 };
-// Computes as execute does, on the calling thread, at most `groups` work-groups at a time, at least one: for a task
+// Computes as execute does, on the calling thread, at most `groups` work-groups at a time, 1 or more: for a task
 // that has a budget, or a loop that others wait for.  status::unfinished: the next call, with the same buffers, goes
-// on; ok: all is done, and `now` is as before the first slice.  Results have the same bits as at once.  Input, output
-// and workspace belong to the slices until then.  A tile is one work-group: a transform of one tile is one slice.
+// on; ok: all is done, and `now` is as before the first slice.  Results have the same bits as at once.  Input,
+// operand, output and workspace belong to the slices until then.  A tile is one work-group: a
+// transform of one tile is one slice.
 // Errors: those of execute, and bad_argument (groups, or progress that is none of the plan's).
 status execute_slice(const steps& s, const buffers& at, index groups, progress& now) noexcept;
 template <int Launches, int Tables, int Words>

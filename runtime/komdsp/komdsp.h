@@ -81,13 +81,20 @@ typedef struct komdsp_progress {
   ptrdiff_t swept, turn, group;
   int launch, repetition;
 } komdsp_progress;
-/* C's declaration of a static plan's slices, which KOMDSP_STATIC_SLICE(name) of static_plan.hpp defines: as
-   komdsp_execute_with, but runs at most `groups` work-groups, at least one, and answers KOMDSP_UNFINISHED until all are
-   done.  Slices of a transform have the same buffers, whose contents only they change; results have the bits that
-   komdsp_execute gives.  The transform of a tile is one work-group. */
-#define KOMDSP_DECLARE_STATIC_SLICE(name)                                                                   \
+/* The declaration of a static plan's slices, which KOMDSP_STATIC_SLICE(name) of static_plan.hpp defines: as
+   komdsp_execute_with, but runs at most `groups` work-groups, 1 or more, and answers KOMDSP_UNFINISHED until all are
+   done, then KOMDSP_OK, with `progress` zeros again.  Slices of a transform have the same buffers, whose contents only
+   they change; results have the bits that komdsp_execute gives.  The transform of a tile is one work-group.
+   Errors: those of komdsp_execute_with, and KOMDSP_BAD_ARGUMENT (groups, or progress that is null or none of the
+   plan's). */
+#ifdef __cplusplus
+  #define KOMDSP_DECLARE_STATIC_SLICE(name) extern "C" KOMDSP_SLICE_OF(name);
+#else
+  #define KOMDSP_DECLARE_STATIC_SLICE(name) KOMDSP_SLICE_OF(name);
+#endif
+#define KOMDSP_SLICE_OF(name)                                                                               \
   int name##_slice(const void* input, const void* operand, void* output, void* workspace, ptrdiff_t groups, \
-                   komdsp_progress* progress);
+                   komdsp_progress* progress)
 
 const char* komdsp_describe(int status);    /* one line for people, never null */
 const char* komdsp_status_name(int status); /* as "bad_batch", never null */

@@ -97,7 +97,7 @@ typedef struct komdsp_parallel_for {
    another CPU's lanes). */
 int komdsp_run(const komdsp_made_plan* plan, const komdsp_buffers* at, const komdsp_parallel_for* loop);
 
-/* As komdsp_run on the calling thread, at most `groups` work-groups at a time, at least one: KOMDSP_UNFINISHED until
+/* As komdsp_run on the calling thread, at most `groups` work-groups at a time, 1 or more: KOMDSP_UNFINISHED until
    all are done (execute_slice of cpp.hpp).  progress: zeros before the first slice.
    Errors: those of komdsp_run, and bad_argument (groups, or progress that is none of the plan's). */
 int komdsp_run_slice(const komdsp_made_plan* plan, const komdsp_buffers* at, ptrdiff_t groups,

@@ -286,10 +286,10 @@ class static_plan {
   const komdsp_plan name = komdsp::static_plan<name##_made>::for_c; \
   }
 // Slices of a static plan that C can name (KOMDSP_DECLARE_STATIC_SLICE of komdsp.h).
-#define KOMDSP_STATIC_SLICE(name)                                                                                      \
-  extern "C" int name##_slice(const void* input, const void* operand, void* output, void* workspace, ptrdiff_t groups, \
-                              komdsp_progress* progress) {                                                             \
-    return komdsp::static_plan<name##_made>::run_slice(input, operand, output, workspace, groups, progress);           \
+#define KOMDSP_STATIC_SLICE(name)                                                                            \
+  KOMDSP_DECLARE_STATIC_SLICE(name)                                                                          \
+  extern "C" KOMDSP_SLICE_OF(name) {                                                                         \
+    return komdsp::static_plan<name##_made>::run_slice(input, operand, output, workspace, groups, progress); \
   }
 // A static plan that a header declares for C, with the bytes of its workspace (komdsp.h).
 #define KOMDSP_DECLARED_STATIC_PLAN(name, ...) \

@@ -6,7 +6,9 @@ set -u
 work=$BUILD/cuda_faults_test
 rm -rf "$work"
 mkdir -p "$work"
-komdsp=$(pwd)/$BUILD/komdsp
+# A copy: images of kernels, which lie beside the other, would be taken in the compiler's place.
+cp "$BUILD/komdsp" "$work/komdsp"
+komdsp=$(pwd)/$work/komdsp
 LD_LIBRARY_PATH=$(pwd)/$BUILD/tests/cuda/stand_in
 KOMDSP_STAND_IN_LOG=$(pwd)/$work/calls
 export LD_LIBRARY_PATH KOMDSP_STAND_IN_LOG
@@ -28,11 +30,11 @@ run() { # CALL CODE WORDS...
   rm -f "$work/out.cf32" "$work/calls"
   KOMDSP_STAND_IN=$call,$code "$komdsp" "$@" >"$work/said" 2>"$work/errors"
   status=$?
-  failed=$(cut -d' ' -f2 "$work/calls") || return 1
+  failed=$(cut -d' ' -f2 "$work/calls") left=$(cut -d' ' -f3 "$work/calls")
   case $status in
     0) gives_back && { [ ! -e "$work/right" ] || cmp -s "$work/out.cf32" "$work/right"; } ;;
     1) [ "$(grep -c '^komdsp: ' "$work/errors")" -eq 1 ] && [ "$(wc -l <"$work/errors")" -eq 1 ] &&
-      [ ! -e "$work/out.cf32" ] ;;
+      [ ! -e "$work/out.cf32" ] && [ "$left" = 0 ] ;;
     *) false ;;
   esac
 }
@@ -43,7 +45,8 @@ each_call_fails() { # WORDS...
   calls=$(cut -d' ' -f1 "$work/calls") told=0
   for code in $codes; do
     for number in $(seq "$calls"); do
-      run "$number" "$code" "$@" || { echo "call $number, $failed: status $status, $(cat "$work/errors")"; return 1; }
+      run "$number" "$code" "$@" ||
+        { echo "call $number, $failed: status $status, $left left, $(cat "$work/errors")"; return 1; }
       told=$((told + status))
     done
   done

@@ -78,6 +78,11 @@ void fail_call(long number, int code) {
   state().failed = nullptr;
 }
 
+bool gives_back(const std::string& call) {
+  static const std::set<std::string> all = {"cuModuleUnload", "cuStreamDestroy_v2", "cuEventDestroy_v2",
+                                            "cuCtxPopCurrent_v2", "nvrtcDestroyProgram"};
+  return all.count(call) > 0;
+}
 struct use {
   status result = status::ok;
   std::vector<float> output;
@@ -94,10 +99,12 @@ use use_of(const plan& p, const std::vector<float>& input, long number = 0, int 
     profile read;
     cuda::device_text text;
     cuda::executable e;
+    const long kept = state().modules + state().streams;
     fail_call(number, code);
     u.result = cuda::count_devices(count);
     if (u.result == status::ok) u.result = cuda::read_profile(0, read, text);
     if (u.result == status::ok) u.result = cuda::build(e, p, cuda_here().context);
+    if (u.result != status::ok && state().failed) EXPECT_EQ(state().modules + state().streams, kept);
     if (u.result == status::ok) u.result = cuda::enqueue(e, p, cuda_here().stream, memory.buffers());
   }
   if (state().failed) u.failed = state().failed;
@@ -106,11 +113,6 @@ use use_of(const plan& p, const std::vector<float>& input, long number = 0, int 
   return u;
 }
 
-bool gives_back(const std::string& call) {
-  static const std::set<std::string> all = {"cuModuleUnload", "cuStreamDestroy_v2", "cuEventDestroy_v2",
-                                            "cuCtxPopCurrent_v2", "nvrtcDestroyProgram"};
-  return all.count(call) > 0;
-}
 status expected_of(const std::string& call, int code) {
   if (gives_back(call)) return status::ok;
   if (call.rfind("nvrtc", 0) == 0) return status::build_failed;

@@ -128,7 +128,7 @@ takes_the_same() { # BOARD
   case $(variable_of "$1" CPU_FLAGS) in *soft-float* | *march=rv32imac*) soft=yes ;; *) soft= ;; esac
   awk -v soft="$soft" '
     $3 != "inputs" { next }
-    { plans++; most = /_f32/ ? (soft ? 1.6 : 1) : /fixed_shifts/ ? 1 : 1.3 }
+    { plans++; most = /_f32/ ? (soft ? 1.6 : 1) : /fixed_shifts/ ? 1 : 1.35 }
     $2 != 100 || $7 > most { print; wrong++ }
     END { exit plans != 18 || wrong }' "$work/log" >"$work/found"
 }

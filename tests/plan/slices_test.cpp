@@ -95,6 +95,27 @@ TEST(slices, are_as_many_as_the_groups_ask_for) {
   EXPECT_EQ(run_slices(p, b, m, 1), all);
 }
 
+TEST(slices, of_sweeps_over_parts_of_a_batch_have_the_bits_of_one_call) {
+  profile d = profiles::cpp_scalar;
+  d.chunk_bytes = 1 << 15;
+  int parts = 0;
+  for (index batch = 2; batch <= 20; ++batch) {
+    fft t;
+    t.length = 1 << 12;
+    t.batch = batch;
+    const plan p = plan_fft(t, d);
+    cpp::binding b;
+    ASSERT_EQ(cpp::bind(p, b), status::ok);
+    parts += p.chunk < batch && batch % p.chunk != 0;
+    const memories at_once(p), in_slices(p);
+    ASSERT_EQ(cpp::execute(p, b, at_once.at(p)), status::ok);
+    run_slices(p, b, in_slices, 1 + batch % 3);
+    ASSERT_EQ(results(p, in_slices), results(p, at_once)) << batch;
+  }
+  RecordProperty("parts", parts);
+  EXPECT_GT(parts, 3);
+}
+
 TEST(slices, refuse_what_no_slice_leaves) {
   fft t;
   t.length = 64;
@@ -105,7 +126,15 @@ TEST(slices, refuse_what_no_slice_leaves) {
   const memories m(p);
   cpp::progress now;
   EXPECT_EQ(cpp::execute_slice(p, b, m.at(p), 0, now), status::bad_argument);
-  for (const cpp::progress wrong : {cpp::progress{-1}, {3}, {0, -1}, {0, 0, -1}, {0, 0, 0, 9}, {0, 0, 0, 0, -1}}) {
+  for (const cpp::progress wrong : {cpp::progress{-1},
+                                    {3},
+                                    {0, -1},
+                                    {0, 9},
+                                    {0, 0, -1},
+                                    {0, 0, 9},
+                                    {0, 0, 0, 9},
+                                    {0, 0, 0, 0, -1},
+                                    {0, 0, 0, 0, 9}}) {
     now = wrong;
     EXPECT_EQ(cpp::execute_slice(p, b, m.at(p), 1, now), status::bad_argument);
   }

@@ -1,6 +1,6 @@
 # Flattens a kernel root: every local #include is put in its place, once per root unless its line
-# says "// again"; comments, blank lines and #pragma once go. A device compiler then needs one text
-# and no include path.
+# says "// again"; comments, blank lines and #pragma once go, and `#if KERNEL_name` comes around each
+# kernel. A device compiler then needs one text and no include path.
 #   awk -f embed.awk -v target=FILE [-v literal=1] ROOT > FILE
 # literal=1 writes C++ raw string literals of less than 60 KB each, which the compiler joins.
 # The files read are written to FILE.d as a make rule.

@@ -46,7 +46,7 @@ struct session {
     // In step with the default stream: cuMemcpyHtoD uses that, and may return before the device has the data.
     const int code = here.code() != 0 ? here.code() : driver->cuStreamCreate(&stream, 0);
     if (code != 0) driver->cuDevicePrimaryCtxRelease(device);
-    require_cuda(code, "cuStreamCreate");
+    require_cuda(code, here.code() != 0 ? "cuCtxPushCurrent" : "cuStreamCreate");
   }
   ~session() {
     const cuda::current here(*driver, context);

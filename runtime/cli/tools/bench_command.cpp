@@ -145,7 +145,7 @@ void add_bench_command(command_options& program) {
   command.add("--resume", options->resume, "file in which measurements are kept, and from which a run goes on")
       .takes("FILE", "a file");
   command.add("--latency", options->latency,
-              "time 10^6 executions, each alone, on one processor; quantiles, histogram");
+              "time 10^6 executions, each alone, for a minute at most; quantiles, histogram");
   add_device_options(command, *options);
   command.runs([options] { run(*options); });
 }

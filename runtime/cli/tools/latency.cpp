@@ -48,6 +48,7 @@ latency::latency(prepared_plan& plan, bool quiet) {
   const pinned_thread here;
   progress shown("latency", most_executions, quiet);
   times_.reserve(most_executions);
+  std::size_t looked = 0;
   const auto began = moment::now();
   for (auto last = began; times_.size() < most_executions;) {
     plan.run(1);
@@ -55,7 +56,8 @@ latency::latency(prepared_plan& plan, bool quiet) {
     times_.push_back(std::chrono::duration<double, std::micro>(now - last).count());
     if (times_.size() % between_looks == 0 || now - last > std::chrono::milliseconds(1)) {
       if (now - began > longest_run || interruption::signal() != 0) break;
-      shown.advance(between_looks);
+      shown.advance(static_cast<double>(times_.size() - looked));
+      looked = times_.size();
       now = moment::now();
     }
     last = now;

@@ -1,5 +1,6 @@
 // The driver and NVRTC of the stand-in. KOMDSP_STAND_IN=N,CODE makes call N of the process fail with CODE; at its end
-// the file that KOMDSP_STAND_IN_LOG names has the number of its calls and, where one failed, the name of that.
+// the file that KOMDSP_STAND_IN_LOG names has the number of its calls, the name of the one that failed, or none, and
+// how many contexts, memories and the like are left.
 #include "stand_in.hpp"
 
 #include <cstdio>
@@ -39,7 +40,9 @@ struct at_the_end {
     const char* const path = std::getenv("KOMDSP_STAND_IN_LOG");
     std::FILE* const log = path ? std::fopen(path, "w") : nullptr;
     if (!log) return;
-    std::fprintf(log, "%ld %s\n", stand_in.calls, stand_in.failed ? stand_in.failed : "none");
+    const stand_in_state& s = stand_in;
+    std::fprintf(log, "%ld %s %ld\n", s.calls, s.failed ? s.failed : "none",
+                 s.contexts + s.modules + s.streams + s.events + s.memories + s.pushed + s.programs);
     std::fclose(log);
   }
 } told;
