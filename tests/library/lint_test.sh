@@ -94,7 +94,8 @@ done)
 if command -v clang-tidy >/dev/null; then
   headers=$stamps/headers
   files 'runtime/komdsp/*' 'runtime/backends/*.hpp' 'kernels/*.h' | xargs cat >"$headers"
-  files 'runtime/core/*.cpp' runtime/backends/cpp.cpp runtime/backends/cpp_slice.cpp 'runtime/backends/opencl*.cpp' 'runtime/backends/cuda*.cpp' |
+  files 'runtime/core/*.cpp' runtime/backends/cpp.cpp runtime/backends/cpp_slice.cpp 'runtime/backends/opencl*.cpp' \
+    'runtime/backends/cuda*.cpp' |
     check "the library passes clang-tidy" "$headers" 2 tests/library/tidy.sh
 else
   echo "SKIP the library passes clang-tidy: clang-tidy is not installed"

@@ -13,7 +13,8 @@ $(BENCH_OUT)/clock: FORCE
 $(OUT)/apps/footprint/plans.cpp.o: bsp/apps/footprint/plans.cpp $(OUT)/flags
 	$(TARGET_COMPILE) $(TARGET_CXX) -MMD -MP -c $< -o $@ $(TARGET_CXXFLAGS)
 $(BENCH_HASHES).tool: bsp/apps/bench/host/make_hashes.cpp bsp/apps/bench/variants.cpp bsp/apps/footprint/plans.cpp \
-  runtime/backends/cpp.cpp runtime/backends/cpp_call_begin.hpp $(wildcard bsp/apps/bench/*.hpp bsp/apps/footprint/*.hpp) $(PUBLIC_HEADERS) $(BUILD)/flags
+  runtime/backends/cpp.cpp runtime/backends/cpp_call_begin.hpp \
+  $(wildcard bsp/apps/bench/*.hpp bsp/apps/footprint/*.hpp) $(PUBLIC_HEADERS) $(BUILD)/flags
 	@echo "  compile $@"; mkdir -p $(@D)
 	@$(CXX) $(DESK_FLAGS) -O0 -DKD_CALLS=1 -ffp-contract=off -Ibsp $(filter %.cpp,$^) -o $@
 $(BENCH_HASHES): $(BENCH_HASHES).tool
