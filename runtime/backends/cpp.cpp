@@ -64,12 +64,10 @@ KD_CALL_INLINE status run_steps(const requirements& s, const plan_parts& plan, c
         i += l.loop - 1;
         continue;
       }
-      const index groups = now == s.chunk ? l.groups : l.groups / s.chunk * now;
+      const index groups = groups_of(s, l, now);
       run_launch(plan.kernels[i], l, memory, groups, work, s.worker_bytes, loop);
     }
-    memory[slot::input] += s.chunk_in_bytes;
-    memory[slot::output] += s.chunk_out_bytes;
-    memory[slot::operand] += s.chunk_operand_bytes;
+    skip_chunks(memory, s, 1);
   }
   return status::ok;
 }
@@ -83,8 +81,7 @@ void run_loop(const launch* first, const kernel* kernels, addresses& at, unsigne
   const launch_loop w = loop_of(at.words, first);
   const index turns = turns_of(w);
   for (index turn = 0; turn < turns; ++turn) {
-    for (int side = 0; side < 2; ++side)
-      at[side == 0 ? slot::from : slot::to] = at[static_cast<slot>(w.memories[side])] + bytes_in_turn(w, side, turn);
+    place_turn(at, w, turn);
     for (int i = 0; i < first->loop; ++i)
       run_launch(kernels[i], first[i], at, first[i].groups, work, worker_bytes, loop);
   }

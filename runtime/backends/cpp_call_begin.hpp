@@ -1,4 +1,4 @@
-// cpp_call_begin.hpp: the beginning of a call: what is checked, and where its memory is.
+// cpp_call_begin.hpp: calls at once and in slices alike: what is checked before, where memory is, how many groups run.
 #pragma once
 #include <komdsp/cpp.hpp>
 
@@ -54,6 +54,22 @@ KD_CALL_INLINE addresses addresses_of(const index* words, const void* reals, con
   memory[slot::table] = static_cast<unsigned char*>(const_cast<void*>(at.tables));
   memory[slot::operand] = static_cast<unsigned char*>(const_cast<void*>(at.operand));
   return memory;
+}
+// On to a later chunk of the batch.
+KD_CALL_INLINE void skip_chunks(addresses& memory, const requirements& s, index chunks) {
+  memory[slot::input] += chunks * s.chunk_in_bytes;
+  memory[slot::output] += chunks * s.chunk_out_bytes;
+  memory[slot::operand] += chunks * s.chunk_operand_bytes;
+}
+// The sides of a loop in a turn.
+KD_CALL_INLINE void place_turn(addresses& memory, const launch_loop& w, index turn) {
+  for (int side = 0; side < 2; ++side)
+    memory[side == 0 ? slot::from : slot::to] =
+        memory[static_cast<slot>(w.memories[side])] + bytes_in_turn(w, side, turn);
+}
+// Work-groups of a launch of no loop, for so many transforms of a chunk.
+KD_CALL_INLINE index groups_of(const requirements& s, const launch& l, index transforms) {
+  return transforms == s.chunk ? l.groups : l.groups / s.chunk * transforms;
 }
 
 }  // namespace komdsp::cpp

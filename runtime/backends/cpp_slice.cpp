@@ -10,10 +10,10 @@ int loop_begin(const steps& s, int launch) {
     if (s.launches[first].loop > 0 && launch < first + s.launches[first].loop) return first;
   return -1;
 }
-// Work-groups of a launch of no loop, for some transforms of a chunk.
-index groups_of(const steps& s, int launch, index transforms) {
-  const index groups = s.launches[launch].groups;
-  return transforms < s.chunk ? groups / s.chunk * transforms : groups;
+// Transforms of the present chunk.
+index transforms_of(const steps& s, const progress& now) {
+  const index rest = s.batch - now.swept;
+  return rest < s.chunk ? rest : s.chunk;
 }
 
 // A sweep over a plan's launches that goes on where the slice before ended.
@@ -43,9 +43,7 @@ struct sweep {
   bool run_turns(int first) {
     const launch_loop w = loop_of(s.words, s.launches + first);
     for (const index turns = turns_of(w); now.turn < turns; ++now.turn, now.launch = first) {
-      for (int side = 0; side < 2; ++side)
-        memory[side == 0 ? slot::from : slot::to] =
-            memory[static_cast<slot>(w.memories[side])] + bytes_in_turn(w, side, now.turn);
+      place_turn(memory, w, now.turn);
       for (; now.launch < first + s.launches[first].loop; ++now.launch)
         if (!run_launch(s.launches[now.launch].groups)) return false;
     }
@@ -61,22 +59,19 @@ struct sweep {
         if (!run_turns(first)) return false;
         continue;
       }
-      if (!run_launch(groups_of(s, now.launch, transforms))) return false;
+      if (!run_launch(groups_of(s, s.launches[now.launch], transforms))) return false;
       ++now.launch;
     }
     now.launch = 0;
     return true;
   }
   bool run() {
+    skip_chunks(memory, s, now.swept / s.chunk);
     while (now.swept < s.batch) {
-      const index before = now.swept / s.chunk, rest = s.batch - now.swept;
-      addresses moved = memory;
-      memory[slot::input] += before * s.chunk_in_bytes;
-      memory[slot::output] += before * s.chunk_out_bytes;
-      memory[slot::operand] += before * s.chunk_operand_bytes;
-      if (!run_chunk(rest < s.chunk ? rest : s.chunk)) return false;
-      memory = moved;
-      now.swept += rest < s.chunk ? rest : s.chunk;
+      const index transforms = transforms_of(s, now);
+      if (!run_chunk(transforms)) return false;
+      now.swept += transforms;
+      skip_chunks(memory, s, 1);
     }
     return true;
   }
@@ -88,7 +83,7 @@ bool is_within(const steps& s, const progress& now) {
   const launch& l = s.launches[now.launch];
   const int first = loop_begin(s, now.launch);
   const index turns = first < 0 ? 1 : turns_of(loop_of(s.words, s.launches + first)),
-              groups = first < 0 ? groups_of(s, now.launch, s.batch - now.swept) : l.groups;
+              groups = first < 0 ? groups_of(s, l, transforms_of(s, now)) : l.groups;
   return now.turn >= 0 && now.turn < turns && now.repetition >= 0 && now.repetition < l.repeat && now.group >= 0 &&
          now.group < groups;
 }

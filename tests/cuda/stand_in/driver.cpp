@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <map>
+#include <set>
 #include <string>
 
 #define EXPORTED extern "C" __attribute__((visibility("default")))
@@ -21,22 +21,15 @@ using namespace komdsp::stand_in;
 // Codes of the driver.
 enum { invalid_value = 1, out_of_memory = 2, invalid_device = 101, invalid_image = 200, not_found = 500 };
 
-struct program {
-  std::string options;
-};
-struct module {
-  compiled* kernel;
-};
-std::map<unsigned long long, void*> allocated;
+std::set<unsigned long long> allocated;
 
-int number_of_failing_call() {
-  const char* const asked = std::getenv("KOMDSP_STAND_IN");
-  long at = 0;
-  if (asked && std::sscanf(asked, "%ld,%d", &at, &stand_in.code) == 2) stand_in.fails_at = at;
-  return 0;
-}
-struct at_the_end {
-  ~at_the_end() {
+// From the library's opening to its end.
+struct process {
+  process() {
+    if (const char* const asked = std::getenv("KOMDSP_STAND_IN"))
+      std::sscanf(asked, "%ld,%d", &stand_in.fails_at, &stand_in.code);
+  }
+  ~process() {
     const char* const path = std::getenv("KOMDSP_STAND_IN_LOG");
     std::FILE* const log = path ? std::fopen(path, "w") : nullptr;
     if (!log) return;
@@ -45,18 +38,23 @@ struct at_the_end {
                  s.contexts + s.modules + s.streams + s.events + s.memories + s.pushed + s.programs);
     std::fclose(log);
   }
-} told;
+} this_one;
 
 // The code of this call: 0 unless it is the one that fails.
 int begin(const char* name) {
-  static const int read = number_of_failing_call();
-  static_cast<void>(read);
   if (++stand_in.calls != stand_in.fails_at) return 0;
   stand_in.failed = name;
   return stand_in.code;
 }
 #define BEGIN \
   if (const int code = begin(__func__); code != 0) return code
+
+// A call that does nothing.
+#define SUCCEEDS(name, ...)        \
+  EXPORTED int name(__VA_ARGS__) { \
+    BEGIN;                         \
+    return 0;                      \
+  }
 
 template <class To, class What>
 int give(To* to, What what) {
@@ -78,10 +76,7 @@ int drop(long& live) {
 }  // namespace
 
 // ---- devices and contexts ----
-EXPORTED int cuInit(unsigned) {
-  BEGIN;
-  return 0;
-}
+SUCCEEDS(cuInit, unsigned)
 EXPORTED int cuDriverGetVersion(int* version) {
   BEGIN;
   return give(version, 12080);
@@ -106,7 +101,7 @@ EXPORTED int cuDeviceTotalMem_v2(size_t* bytes, int) {
 // As an A100 answers (cuda_driver.hpp has the names).
 EXPORTED int cuDeviceGetAttribute(int* value, int attribute, int) {
   BEGIN;
-  constexpr int known[][2] = {{1, 1024},      {8, 49152}, {12, 65536}, {16, 108},   {31, 1},
+  constexpr int known[][2] = {{1, 1024},      {8, 49152}, {12, 65536}, {16, 108},
                               {38, 40 << 20}, {75, 8},    {76, 0},     {97, 166912}};
   for (const auto& k : known)
     if (k[0] == attribute) return give(value, k[1]);
@@ -129,41 +124,33 @@ EXPORTED int cuCtxPopCurrent_v2(void**) {
   BEGIN;
   return drop(stand_in.pushed);
 }
-EXPORTED int cuCtxSetCurrent(void*) {
-  BEGIN;
-  return 0;
-}
 EXPORTED int cuCtxGetDevice(int* device) {
   BEGIN;
   return give(device, 0);
 }
 
-// ---- kernels ----
-EXPORTED int cuModuleLoadData(module** m, const void* image) {
+// ---- kernels: a module is its one kernel ----
+EXPORTED int cuModuleLoadData(compiled** module, const void* image) {
   BEGIN;
   compiled* const kernel = make_kernel(static_cast<const char*>(image));
   if (!kernel) return invalid_image;
   ++stand_in.modules;
-  return give(m, new module{kernel});
+  return give(module, kernel);
 }
-EXPORTED int cuModuleUnload(module* m) {
+EXPORTED int cuModuleUnload(compiled* module) {
   BEGIN;
-  drop_kernel(m->kernel);
-  delete m;
+  drop_kernel(module);
   return drop(stand_in.modules);
 }
-EXPORTED int cuModuleGetFunction(compiled** function, module* m, const char* name) {
+EXPORTED int cuModuleGetFunction(compiled** function, compiled* module, const char* name) {
   BEGIN;
-  return is_named(*m->kernel, name) ? give(function, m->kernel) : not_found;
+  return is_named(*module, name) ? give(function, module) : not_found;
 }
 EXPORTED int cuFuncGetAttribute(int* value, int attribute, compiled*) {
   BEGIN;
   return give(value, attribute == 0 ? 1024 : 0);
 }
-EXPORTED int cuFuncSetAttribute(compiled*, int, int) {
-  BEGIN;
-  return 0;
-}
+SUCCEEDS(cuFuncSetAttribute, compiled*, int, int)
 struct launch_configuration {
   unsigned grid[3], block[3], shared_bytes;
 };
@@ -181,16 +168,14 @@ EXPORTED int cuMemAlloc_v2(unsigned long long* memory, size_t bytes) {
   if (!made) return out_of_memory;
   std::memset(made, 0xff, bytes);  // NaN
   *memory = reinterpret_cast<unsigned long long>(made);
-  allocated[*memory] = made;
+  allocated.insert(*memory);
   ++stand_in.memories;
   return 0;
 }
 EXPORTED int cuMemFree_v2(unsigned long long memory) {
   BEGIN;
-  const auto found = allocated.find(memory);
-  if (found == allocated.end()) return invalid_value;
-  std::free(found->second);
-  allocated.erase(found);
+  if (allocated.erase(memory) == 0) return invalid_value;
+  std::free(reinterpret_cast<void*>(memory));
   return drop(stand_in.memories);
 }
 EXPORTED int cuMemcpyHtoD_v2(unsigned long long to, const void* from, size_t bytes) {
@@ -211,14 +196,8 @@ EXPORTED int cuStreamDestroy_v2(void*) {
   BEGIN;
   return drop(stand_in.streams);
 }
-EXPORTED int cuStreamSynchronize(void*) {
-  BEGIN;
-  return 0;
-}
-EXPORTED int cuStreamWaitEvent(void*, void*, unsigned) {
-  BEGIN;
-  return 0;
-}
+SUCCEEDS(cuStreamSynchronize, void*)
+SUCCEEDS(cuStreamWaitEvent, void*, void*, unsigned)
 EXPORTED int cuEventCreate(void** e, unsigned) {
   BEGIN;
   return make(e, stand_in.events);
@@ -227,45 +206,40 @@ EXPORTED int cuEventDestroy_v2(void*) {
   BEGIN;
   return drop(stand_in.events);
 }
-EXPORTED int cuEventRecord(void*, void*) {
-  BEGIN;
-  return 0;
-}
-EXPORTED int cuEventSynchronize(void*) {
-  BEGIN;
-  return 0;
-}
+SUCCEEDS(cuEventRecord, void*, void*)
+SUCCEEDS(cuEventSynchronize, void*)
 
 // ---- NVRTC: machine code is the options ----
-EXPORTED int nvrtcCreateProgram(program** p, const char*, const char*, int, const char* const*, const char* const*) {
+EXPORTED int nvrtcCreateProgram(std::string** options, const char*, const char*, int, const char* const*,
+                                const char* const*) {
   BEGIN;
   ++stand_in.programs;
-  return give(p, new program);
+  return give(options, new std::string);
 }
-EXPORTED int nvrtcDestroyProgram(program** p) {
+EXPORTED int nvrtcDestroyProgram(std::string** options) {
   BEGIN;
-  delete *p;
+  delete *options;
   return drop(stand_in.programs);
 }
-EXPORTED int nvrtcCompileProgram(program* p, int count, const char* const* options) {
+EXPORTED int nvrtcCompileProgram(std::string* options, int count, const char* const* words) {
   BEGIN;
-  for (int i = 0; i < count; ++i) p->options += std::string(options[i]) + " ";
+  for (int i = 0; i < count; ++i) *options += std::string(words[i]) + " ";
   return 0;
 }
-EXPORTED int nvrtcGetCUBINSize(program* p, size_t* bytes) {
+EXPORTED int nvrtcGetCUBINSize(const std::string* options, size_t* bytes) {
   BEGIN;
-  return give(bytes, p->options.size() + 1);
+  return give(bytes, options->size() + 1);
 }
-EXPORTED int nvrtcGetCUBIN(program* p, char* code) {
+EXPORTED int nvrtcGetCUBIN(const std::string* options, char* code) {
   BEGIN;
-  std::memcpy(code, p->options.c_str(), p->options.size() + 1);
+  std::memcpy(code, options->c_str(), options->size() + 1);
   return 0;
 }
-EXPORTED int nvrtcGetProgramLogSize(program*, size_t* bytes) {
+EXPORTED int nvrtcGetProgramLogSize(const std::string*, size_t* bytes) {
   BEGIN;
   return give(bytes, size_t{9});
 }
-EXPORTED int nvrtcGetProgramLog(program*, char* log) {
+EXPORTED int nvrtcGetProgramLog(const std::string*, char* log) {
   BEGIN;
   std::memcpy(log, "stand-in", 9);
   return 0;
