@@ -29,7 +29,7 @@ typedef struct {
 /* roots: exp(-2 pi i k / (2 np)). */
 KD_INLINE void tile_product_of_pairs(convolve_place p, KD_WORK const cpx* x, spectrum y, KD_WORK cpx* z) {
   KD_FOR_ITEMS(b, (p.np / 2 + 1) * p.vectors) {
-    const int k = (int)(b / p.vectors), w = (int)(b % p.vectors), m = k > 0 ? p.np - k : 0;
+    const int k = index_of_turn(b, p.vectors), w = vector_of_turn(b, p.vectors), m = k > 0 ? p.np - k : 0;
     cpx a = x[WORK_AT(k * p.width + w)], am = x[WORK_AT(m * p.width + w)];
     product_of_pairs(&a, &am, spectrum_at(y, k, w), spectrum_at(y, m, w), cpx_all(p.roots + 2 * k),
                      p.product & product_correlate);
@@ -294,7 +294,7 @@ KD_KERNEL(product_bins) KD_GROUP KD_MEMORY(scalar, x), KD_MEMORY(const scalar, y
     const index_t k = first + l, m = k > 0 ? g.np - k : 0;
     if (k > g.np / 2) continue;
     cpx a = point_load(xs + 2 * k), am = point_load(xs + 2 * m);
-    product_of_pairs(&a, &am, point_load(ys + 2 * k), point_load(ys + 2 * m), hermitian_root(roots, k, g.split),
+    product_of_pairs(&a, &am, point_load(ys + 2 * k), point_load(ys + 2 * m), hermitian_root(roots, k),
                      (int)g.product & product_correlate);
     point_store(xs + 2 * k, cpx_swap(a));
     if (m != k) point_store(xs + 2 * m, cpx_swap(am));

@@ -60,14 +60,13 @@ KD_ARGUMENTS(filter_arguments, FILTER_WORDS)
 KD_ARGUMENTS(convolve_pass_arguments, CONVOLVE_PASS_WORDS)
 
 /* Products over memory: a group takes `width` bins of one row. */
-#define PRODUCT_WORDS(WORD, WORDS, PART)                         \
-  WORD(groups)    /* of a row */                                 \
-  WORD(rows)      /* along the first index */                    \
-  WORDS(in, 2)    /* x, from row to row, per index */            \
-  WORDS(other, 2) /* y */                                        \
-  WORD(np)                                                       \
-  WORD(width)                                                    \
-  WORD(split)   /* roots are low[k % split] * high[k / split] */ \
+#define PRODUCT_WORDS(WORD, WORDS, PART)              \
+  WORD(groups)    /* of a row */                      \
+  WORD(rows)      /* along the first index */         \
+  WORDS(in, 2)    /* x, from row to row, per index */ \
+  WORDS(other, 2) /* y */                             \
+  WORD(np)                                            \
+  WORD(width)                                         \
   WORD(product) /* bits of product_kind */
 KD_ARGUMENTS(product_arguments, PRODUCT_WORDS)
 

@@ -48,7 +48,7 @@ KD_KERNEL(dct_step) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out)
   KD_OPEN(window);
   const index_t first = KD_GROUP_ID % g.rows.groups * g.rows.width, transform = KD_GROUP_ID / g.rows.groups;
   const int np = (int)g.rows.np;
-  const dct_numbers c = {g.length, np, (int)g.series, (int)g.orthogonal, turns, window, g.rows.split, scale, turn};
+  const dct_numbers c = {g.length, np, (int)g.series, (int)g.orthogonal, turns, window, g.split, scale, turn};
   KD_GLOBAL scalar* const from = (KD_GLOBAL scalar*)in + transform * g.rows.in;
   KD_GLOBAL scalar* const to = out + transform * g.rows.out;
   const accessor points =

@@ -40,7 +40,8 @@ KD_ARGUMENTS(dct_fixed_arguments, DCT_FIXED_WORDS)
   PART(real_arguments, rows) /* np: its points */ \
   WORD(length)                                    \
   WORD(series)                                    \
-  WORD(orthogonal)
+  WORD(orthogonal)                                \
+  WORD(split) /* roots are low[k % split] * high[k / split] */
 KD_ARGUMENTS(dct_step_arguments, DCT_STEP_WORDS)
 
 /* Folded frames to the signal that they overlap in; a group takes `width` pairs of samples of a hop. */

@@ -78,9 +78,10 @@ KD_ARGUMENTS(in_place_arguments, IN_PLACE_WORDS)
   WORD(in) /* from transform to transform */     \
   WORD(out)                                      \
   WORD(in_stride)                                \
-  WORD(out_stride)                               \
-  WORD(split) /* roots of the Hermitian table are low[k % split] * high[k / split] */
+  WORD(out_stride)
 KD_ARGUMENTS(real_arguments, REAL_WORDS)
+/* Roots of steps over memory: those beyond are low[k % step_roots] * high[k / step_roots]. */
+enum { step_roots = 1024 };
 
 /* Between real data of any stride and what is transformed; `np` points of a transform are written. */
 enum real_copy_form {
@@ -113,6 +114,9 @@ enum { copies_together = 8 };
   VECTORS(kernel, load_transposed, store_columns, 1) \
   SHORT_INSTANCES(kernel, 0)                         \
   SHORT_INSTANCES(kernel, 1)                         \
+  SHORT_REAL_INSTANCES(kernel, 2)                    \
+  SHORT_REAL_INSTANCES(kernel, 4)                    \
+  SHORT_REAL_INSTANCES(kernel, 8)                    \
   IN_VECTOR_INSTANCES(kernel, 0)                     \
   IN_VECTOR_INSTANCES(kernel, 1)                     \
   HALVES_INSTANCES(kernel, 0)                        \
@@ -122,11 +126,16 @@ enum { copies_together = 8 };
   DESK_ONE_LANE(kernel, load_rows, store_rows, inverse, 2) \
   DESK_ONE_LANE(kernel, load_rows, store_rows, inverse, 4) \
   DESK_ONE_LANE(kernel, load_rows, store_rows, inverse, 8)
+#define SHORT_REAL_INSTANCES(kernel, length)                   \
+  DESK_ONE_LANE(kernel, load_rows, store_hermitian, 0, length) \
+  DESK_ONE_LANE(kernel, load_hermitian, store_rows, 1, length)
 /* Short: constants pay a tenth, and a third of the shortest, which are half a call. */
 #define IN_VECTOR_INSTANCES(kernel, inverse)                                       \
   VECTORS(kernel, load_in_vector, store_columns, inverse, 0)                       \
   VECTORS(kernel, load_in_vector, store_columns, inverse, 1 * KD_LANES * KD_LANES) \
   VECTORS(kernel, load_in_vector, store_columns, inverse, 2 * KD_LANES * KD_LANES) \
+  NARROW_VECTORS(kernel, load_in_vector, store_columns, inverse, 64)               \
+  NARROW_VECTORS(kernel, load_in_vector, store_columns, inverse, 128)              \
   VECTORS(kernel, load_in_vector, store_columns, inverse, 256)                     \
   VECTORS(kernel, load_in_vector, store_columns, inverse, 512)                     \
   VECTORS(kernel, load_in_vector, store_columns, inverse, 1024)                    \

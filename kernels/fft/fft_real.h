@@ -2,10 +2,10 @@
    that of its np pairs of samples, over memory.  Each item takes bins k and np - k, so input and output may be the
    same. A group takes `width` values of k. */
 #if LANES == 1
-KD_INLINE cpx hermitian_root(KD_GLOBAL const scalar* roots, index_t k, index_t split) {
-  const index_t low = k % split, high = split + k / split;
+KD_INLINE cpx hermitian_root(KD_GLOBAL const scalar* roots, index_t k) {
+  const index_t low = k % step_roots, high = step_roots + k / step_roots;
   const cpx w = cpx_make(roots[2 * low], roots[2 * low + 1]);
-  return k < split ? w : cpx_mul(w, cpx_make(roots[2 * high], roots[2 * high + 1]));
+  return k < step_roots ? w : cpx_mul(w, cpx_make(roots[2 * high], roots[2 * high + 1]));
 }
 KD_INLINE cpx point_load(KD_GLOBAL const scalar* p) {
   return cpx_make(p[0], p[1]);
@@ -24,7 +24,7 @@ KD_INLINE bin_pairs bin_pairs_load(KD_GLOBAL const scalar* p, KD_GLOBAL const sc
   bin_pairs b;
   b.k = point_load(p + k * g.in_stride);
   b.m = point_load(p + (k > 0 || !zero_twice ? g.np - k : 0) * g.in_stride);
-  b.root = hermitian_root(roots, k, g.split);
+  b.root = hermitian_root(roots, k);
   return b;
 }
 KD_INLINE void bin_pairs_store(KD_GLOBAL scalar* p, index_t k, int has_np, bin_pairs b, scalar scale,
@@ -131,7 +131,6 @@ KD_KERNEL(real_in_vector) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar
   KD_TILE_ARRAY(cpx, b, TILE_NUMBERS(np, 1), 1);
   real_arguments step;
   step.np = np * LANES;
-  step.split = g.split;
   t = tile_with(t, in, out, pass, INVERSE ? scale : 1);
   t.stream = 0;
   if (INVERSE) {

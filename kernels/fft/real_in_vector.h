@@ -44,7 +44,7 @@ KD_INLINE bin_pairs bin_pairs_load(KD_GLOBAL const scalar* p, KD_GLOBAL const sc
                                    real_arguments g) {
   bin_pairs b;
   const index_t left = g.np / 2 + 1 - k;
-  KD_GLOBAL const scalar* const low = roots + 2 * (k < g.split ? k : k % g.split);
+  KD_GLOBAL const scalar* const low = roots + 2 * (k % step_roots);
   b.there = left < LANES ? (int)left : LANES;
   if (b.there < LANES) {
     b.k = few_points_load(p + 2 * k, 1, b.there);
@@ -59,7 +59,7 @@ KD_INLINE bin_pairs bin_pairs_load(KD_GLOBAL const scalar* p, KD_GLOBAL const sc
       b.m = cpx_backwards(points_load(p + 2 * (g.np - k - LANES + 1)));
     }
   }
-  if (k >= g.split) b.root = cpx_mul(b.root, cpx_all(roots + 2 * (g.split + k / g.split)));
+  if (k >= step_roots) b.root = cpx_mul(b.root, cpx_all(roots + 2 * (step_roots + k / step_roots)));
   return b;
 }
 KD_INLINE void bin_pairs_store(KD_GLOBAL scalar* p, index_t k, int has_np, bin_pairs b, scalar scale,

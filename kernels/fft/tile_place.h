@@ -1,5 +1,12 @@
 /* tile_place.h: a tile of neighbouring transforms: which they are, where they are in memory, and the step of real ones
    among their points. */
+/* Turn b of a loop over points and the vectors of each: a division takes as long as what is done with a point. */
+KD_INLINE int index_of_turn(index_t b, int vectors) {
+  return vectors == 1 ? (int)b : (int)(b / vectors);
+}
+KD_INLINE int vector_of_turn(index_t b, int vectors) {
+  return vectors == 1 ? 0 : (int)(b % vectors);
+}
 /* Bins k and np - k of vector w; swap: the inverse transform was before, or follows.
    roots: exp(-2 pi i k / (2 np)), k = 0 .. np/2. */
 KD_INLINE void bins_pair_to_hermitian(int np, int k, int w, int swap, accessor from, accessor to,
@@ -19,11 +26,11 @@ KD_INLINE void bins_hermitian_to_pair(int np, int k, int w, int swap, accessor f
 }
 KD_INLINE void tile_pair_to_hermitian(int np, accessor from, accessor to, KD_GLOBAL const scalar* roots) {
   KD_FOR_ITEMS(b, (np / 2 + 1) * from.vectors)
-  bins_pair_to_hermitian(np, (int)(b / from.vectors), (int)(b % from.vectors), 0, from, to, roots);
+  bins_pair_to_hermitian(np, index_of_turn(b, from.vectors), vector_of_turn(b, from.vectors), 0, from, to, roots);
 }
 KD_INLINE void tile_hermitian_to_pair(int np, accessor from, accessor to, KD_GLOBAL const scalar* roots) {
   KD_FOR_ITEMS(b, (np / 2 + 1) * from.vectors)
-  bins_hermitian_to_pair(np, (int)(b / from.vectors), (int)(b % from.vectors), 1, from, to, roots);
+  bins_hermitian_to_pair(np, index_of_turn(b, from.vectors), vector_of_turn(b, from.vectors), 1, from, to, roots);
 }
 
 /* Everything between memory and the stages of one tile. */
@@ -77,7 +84,7 @@ KD_INLINE tile_place tile_with(tile_place t, KD_GLOBAL const scalar* in, KD_GLOB
 }
 /* Tile `id` of all.  A division takes longer than a short tile's butterflies; firmware wants less code. */
 KD_INLINE tile_place tile_of(KD_BY_VALUE(fft_arguments) g, int np, int width, index_t id) {
-  const int further = (LANES == 1 && KD_CPP) || id >= g.count[0];
+  const int further = (LANES == 1 && KD_CPP && KD_DESK == 0) || id >= g.count[0];
   index_t i0 = id, i1 = 0, i2 = 0;
   if (further) {
     const index_t outer = id / g.count[0];

@@ -35,26 +35,22 @@ KD_CALL_INLINE void run_launch(kernel run, const launch& l, const addresses& at,
   }
 }
 
+// Computes as one call of a kernel: nothing is left to sweep, repeat or share out.
+KD_CALL_INLINE bool is_one_call(const requirements& s, const launch& only) {
+  return has_shortcut && s.count == 1 && s.batch == s.chunk && only.repeat == 1 && only.loop == 0;
+}
+KD_CALL_INLINE unsigned char* work_of(const requirements& s, const addresses& memory) {
+  return memory[slot::scratch] + s.scratch_bytes;
+}
+
 // A plan's own parts.
 struct plan_parts {
   const launch* launches;
   const kernel* kernels;
-  const index* words;
-  const void* reals;
   decltype(&run_loop) loop;
 };
-KD_CALL_INLINE status run_steps(const requirements& s, const plan_parts& plan, const buffers& at,
-                                const parallel_for& loop) {
-  const status checked = check(s, plan.kernels, at, loop.run ? loop.workers : 1);
-  if (checked != status::ok) return checked;
-  addresses memory = addresses_of(plan.words, plan.reals, at);
-  unsigned char* const work = memory[slot::scratch] + s.scratch_bytes;
-  const launch& only = plan.launches[0];
-  if (has_shortcut && s.count == 1 && s.batch == s.chunk && only.repeat == 1 && only.loop == 0 && !loop.run) {
-    plan.kernels[0](only, memory, 0, 0, only.groups, work);
-    return status::ok;
-  }
-
+KD_CALL_INLINE void sweep(const requirements& s, const plan_parts& plan, addresses& memory, const parallel_for& loop) {
+  unsigned char* const work = work_of(s, memory);
   for (index done = 0; done < s.batch; done += s.chunk) {
     const index now = s.batch - done < s.chunk ? s.batch - done : s.chunk;
     for (int i = 0; i < s.count; ++i) {
@@ -69,6 +65,17 @@ KD_CALL_INLINE status run_steps(const requirements& s, const plan_parts& plan, c
     }
     skip_chunks(memory, s, 1);
   }
+}
+KD_CALL_INLINE status run_steps(const requirements& s, const plan_parts& plan, const index* words, const void* reals,
+                                const buffers& at, const parallel_for& loop) {
+  const status checked = check(s, plan.kernels, at, loop.run ? loop.workers : 1);
+  if (checked != status::ok) return checked;
+  addresses memory = addresses_of(words, reals, at);
+  const launch& only = plan.launches[0];
+  if (is_one_call(s, only) && !loop.run)
+    plan.kernels[0](only, memory, 0, 0, only.groups, work_of(s, memory));
+  else
+    sweep(s, plan, memory, loop);
   return status::ok;
 }
 
@@ -87,13 +94,34 @@ void run_loop(const launch* first, const kernel* kernels, addresses& at, unsigne
   }
 }
 status execute(const steps& s, const buffers& at, const parallel_for& loop) noexcept {
-  return run_steps(s, {s.launches, s.kernels, s.words, s.reals, s.loop}, at, loop);
+  return run_steps(s, {s.launches, s.kernels, s.loop}, s.words, s.reals, at, loop);
 }
 status execute(const plan_head& p, const launch* launches, const index* words, const double* reals, const binding& b,
                const buffers& at, const parallel_for& loop) noexcept {
   if (p.result != status::ok) return p.result;
   if (b.count != p.launch_count) return status::kernel_missing;
-  return run_steps(b, {launches, b.kernels, words, reals, run_loop}, at, loop);
+  return run_steps(b, {launches, b.kernels, run_loop}, words, reals, at, loop);
+}
+
+status prepare(const steps& s, const buffers& at, prepared& call) noexcept {
+  call = {};
+  const status checked = check(s, s.kernels, at, 1);
+  if (checked != status::ok) return checked;
+  call.what = s;
+  call.memory = addresses_of(s.words, s.reals, at);
+  call.work = work_of(s, call.memory);
+  if (is_one_call(s, s.launches[0])) call.only = s.kernels[0];
+  return status::ok;
+}
+status execute(const prepared& call) noexcept {
+  if (call.only) {
+    call.only(*call.what.launches, call.memory, 0, 0, call.what.launches->groups, call.work);
+    return status::ok;
+  }
+  if (!call.what.launches) return status::bad_argument;
+  addresses memory = call.memory;
+  sweep(call.what, {call.what.launches, call.what.kernels, call.what.loop}, memory, on_this_thread);
+  return status::ok;
 }
 
 }  // namespace komdsp::cpp

@@ -54,6 +54,11 @@ constexpr build_options options_of(kernel_id kernel, form f) {
 #else
   #define WIDE_VECTORS(...)
 #endif
+#if KD_LANES == 4
+  #define NARROW_VECTORS INSTANCE
+#else
+  #define NARROW_VECTORS(...)
+#endif
 #if KD_LANES > 1 || KD_FIRMWARE
   #define GROUPS(...)
 #else

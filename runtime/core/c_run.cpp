@@ -7,6 +7,15 @@
 using namespace komdsp;
 using namespace komdsp::c;
 
+namespace {
+
+cpp::buffers buffers_of(const komdsp_buffers& at) {
+  return {at.input, at.output, at.tables, at.workspace, at.operand, static_cast<index>(at.workspace_bytes)};
+}
+static_assert(sizeof(cpp::prepared) <= sizeof komdsp_prepared::parts && alignof(cpp::prepared) <= alignof(void*));
+
+}  // namespace
+
 extern "C" {
 
 int komdsp_read_envelope(const komdsp_made_plan* p, komdsp_envelope* e) {
@@ -45,20 +54,27 @@ int komdsp_run(const komdsp_made_plan* p, const komdsp_buffers* at, const komdsp
   if (bound_of(p) != status::ok) return answer(bound_of(p));
   cpp::parallel_for workers;
   if (loop != nullptr) workers = {loop->workers, loop->run, loop->context};
-  return answer(cpp::execute(
-      p->what, p->kernels,
-      {at->input, at->output, at->tables, at->workspace, at->operand, static_cast<index>(at->workspace_bytes)},
-      workers));
+  return answer(cpp::execute(p->what, p->kernels, buffers_of(*at), workers));
+}
+
+int komdsp_prepare(komdsp_prepared* call, const komdsp_made_plan* p, const komdsp_buffers* at) {
+  if (call == nullptr || call->size != sizeof *call) return answer(status::bad_argument);
+  auto* const made = new (call->parts, here{}) cpp::prepared;
+  if (at == nullptr || at->size != sizeof *at) return answer(status::bad_argument);
+  if (bound_of(p) != status::ok) return answer(bound_of(p));
+  return answer(cpp::prepare(p->what, p->kernels, buffers_of(*at), *made));
+}
+
+int komdsp_run_prepared(const komdsp_prepared* call) {
+  if (call == nullptr || call->size != sizeof *call) return answer(status::bad_argument);
+  return answer(cpp::execute(*reinterpret_cast<const cpp::prepared*>(call->parts)));
 }
 
 int komdsp_run_slice(const komdsp_made_plan* p, const komdsp_buffers* at, ptrdiff_t groups, komdsp_progress* progress) {
   if (at == nullptr || at->size != sizeof *at || progress == nullptr) return answer(status::bad_argument);
   if (bound_of(p) != status::ok) return answer(bound_of(p));
   cpp::progress now = {progress->swept, progress->turn, progress->group, progress->launch, progress->repetition};
-  const status result = cpp::execute_slice(
-      p->what, p->kernels,
-      {at->input, at->output, at->tables, at->workspace, at->operand, static_cast<index>(at->workspace_bytes)}, groups,
-      now);
+  const status result = cpp::execute_slice(p->what, p->kernels, buffers_of(*at), groups, now);
   *progress = {now.swept, now.turn, now.group, now.launch, now.repetition};
   return answer(result);
 }

@@ -123,6 +123,28 @@ status execute(const sized_plan<Launches, Tables, Words>& p, const binding& b, c
   return execute(p, p.launches, p.words, p.reals, b, at, loop);
 }
 
+// A call of a plan with its buffers, checked and placed once: for short transforms, which take less time than that.
+struct prepared {
+  steps what;                     // the plan's
+  addresses memory;               // the buffers'
+  unsigned char* work = nullptr;  // the worker's part of the workspace
+  kernel only = nullptr;          // of a plan that is one call of it
+};
+// Prepares what execute does on the calling thread.  The plan, its binding and the buffers stay where they are as long
+// as the call is used; what the buffers hold may change from one time to the next.
+// Errors: those of execute; nothing is prepared then.
+status prepare(const steps& s, const buffers& at, prepared& call) noexcept;
+template <int Launches, int Tables, int Words>
+status prepare(const sized_plan<Launches, Tables, Words>& p, const binding& b, const buffers& at,
+               prepared& call) noexcept {
+  call = {};
+  if (p.result != status::ok) return p.result;
+  if (b.count != p.launch_count) return status::kernel_missing;
+  return prepare(steps{b, p.launches, b.kernels, p.words, p.reals, run_loop}, at, call);
+}
+// Computes what was prepared; by one thread at a time, since it has one workspace.  bad_argument: nothing was.
+status execute(const prepared& call) noexcept;
+
 // How far a transform is that is computed in slices.
 struct progress {
   index swept = 0;     // transforms of the batch, by sweeps before

@@ -97,6 +97,17 @@ typedef struct komdsp_parallel_for {
    another CPU's lanes). */
 int komdsp_run(const komdsp_made_plan* plan, const komdsp_buffers* at, const komdsp_parallel_for* loop);
 
+/* A call of a plan with its buffers, checked once, for short transforms (prepared of cpp.hpp).  The plan and the
+   buffers stay where they are as long as it is used; what the buffers hold may change. */
+typedef struct komdsp_prepared {
+  size_t size; /* of this struct, in bytes; the rest is the library's */
+  void* parts[40];
+} komdsp_prepared;
+/* Errors: those of komdsp_run; nothing is prepared then. */
+int komdsp_prepare(komdsp_prepared* call, const komdsp_made_plan* plan, const komdsp_buffers* at);
+/* Computes as komdsp_run does on the calling thread, one at a time.  bad_argument: nothing was prepared. */
+int komdsp_run_prepared(const komdsp_prepared* call);
+
 /* As komdsp_run on the calling thread, at most `groups` work-groups at a time, 1 or more: KOMDSP_UNFINISHED until
    all are done (execute_slice of cpp.hpp).  progress: zeros before the first slice.
    Errors: those of komdsp_run, and bad_argument (groups, or progress that is none of the plan's). */

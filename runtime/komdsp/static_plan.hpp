@@ -233,6 +233,10 @@ class static_plan {
   using list = decltype(static_detail::list_of<P>(first_numbers<P.launch_count>()));
   using block = decltype(static_detail::block_of<P>(first_numbers<P.table_count>()));
 
+  static cpp::buffers buffers_of(const void* input, const void* operand, void* output, void* workspace) {
+    return {input, output, P.table_bytes > 0 ? &block::tables : nullptr, workspace, operand};
+  }
+
  public:
   static constexpr index input_bytes = P.input_bytes, output_bytes = P.output_bytes;  // that a call reads and writes
   static constexpr index workspace_bytes = P.workspace_bytes(1);                      // the caller's
@@ -244,13 +248,17 @@ class static_plan {
   }
   // With the other input: what is convolved with it, or the window of short-time transforms.
   static status execute(const void* input, const void* operand, void* output, void* workspace) noexcept {
-    return cpp::execute(list::steps, {input, output, P.table_bytes > 0 ? &block::tables : nullptr, workspace, operand});
+    return cpp::execute(list::steps, buffers_of(input, operand, output, workspace));
+  }
+  // As cpp::prepare, for cpp::execute.
+  static status prepare(const void* input, const void* operand, void* output, void* workspace,
+                        cpp::prepared& call) noexcept {
+    return cpp::prepare(list::steps, buffers_of(input, operand, output, workspace), call);
   }
   // As cpp::execute_slice.
   static status execute_slice(const void* input, const void* operand, void* output, void* workspace, index groups,
                               cpp::progress& now) noexcept {
-    return cpp::execute_slice(
-        list::steps, {input, output, P.table_bytes > 0 ? &block::tables : nullptr, workspace, operand}, groups, now);
+    return cpp::execute_slice(list::steps, buffers_of(input, operand, output, workspace), groups, now);
   }
   // For C: a komdsp_status.
   static int run_slice(const void* input, const void* operand, void* output, void* workspace, index groups,

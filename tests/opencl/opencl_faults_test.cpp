@@ -1,8 +1,8 @@
-// Errors of the opencl backend when the driver fails, or the caller is wrong.  The driver's functions are this
-// program's own here: each hands on to the loader's unless it is told to fail.
+// Errors of the opencl backend when the driver fails.  The driver's functions are this program's own here: each hands
+// on to the loader's unless it is told to fail.
 #include "opencl/opencl_runner.hpp"
-#include "support/checks/convolution_check.hpp"
 #include "support/checks/fft_check.hpp"
+#include "support/sweep.hpp"
 
 #include <dlfcn.h>
 #include <gtest/gtest.h>
@@ -11,7 +11,9 @@
 #include <chrono>
 #include <cmath>
 #include <cstring>
+#include <set>
 #include <thread>
+#include <utility>
 
 namespace komdsp::tests {
 namespace {
@@ -22,13 +24,25 @@ struct fault {
   cl_int code = CL_SUCCESS;
   int after = 0;
 } injected;
-int live_events = 0;  // made by kernels and not released
+struct numbered_fault {
+  long number = 0;  // of the call that fails; 0: none
+  cl_int code = CL_SUCCESS;
+  long calls = 0;
+  std::string failed;
+} numbered;
+int live_events = 0;                      // made by kernels and not released
+int live_programs = 0, live_kernels = 0;  // made, or retained, and not released
 struct enqueued {
   cl_event waits_for, made;
 };
 std::vector<enqueued> launches;  // with one event to wait for, or none
 
 cl_int fault_of(const char* call) {
+  const bool is_call = std::strncmp(call, "cl", 2) == 0;
+  if (is_call && ++numbered.calls == numbered.number) {
+    numbered.failed = call;
+    return numbered.code;
+  }
   if (injected.call != call || injected.after-- > 0) return CL_SUCCESS;
   const cl_int code = injected.code;
   injected = {};
@@ -45,6 +59,8 @@ F* loader(const char* name) {
 using komdsp::tests::fault_of;
 using komdsp::tests::launches;
 using komdsp::tests::live_events;
+using komdsp::tests::live_kernels;
+using komdsp::tests::live_programs;
 using komdsp::tests::loader;
 
 // Calls that answer with their code.
@@ -61,15 +77,32 @@ FAULTY(clBuildProgram,
 FAULTY(clSetKernelArg, (cl_kernel k, cl_uint i, size_t size, const void* value), (k, i, size, value))
 FAULTY(clGetMemObjectInfo, (cl_mem m, cl_mem_info what, size_t size, void* value, size_t* needed),
        (m, what, size, value, needed))
-FAULTY(clRetainKernel, (cl_kernel k), (k))
+FAULTY(clGetProgramBuildInfo,
+       (cl_program p, cl_device_id d, cl_program_build_info what, size_t size, void* value, size_t* needed),
+       (p, d, what, size, value, needed))
 FAULTY(clGetCommandQueueInfo,
        (cl_command_queue q, cl_command_queue_info what, size_t size, void* value, size_t* needed),
        (q, what, size, value, needed))
 
+// Calls that count what lives: what fails to be given back is given back.
+#define COUNTED(name, parameters, arguments, count, change)      \
+  extern "C" cl_int name parameters {                            \
+    const cl_int code = fault_of(#name);                         \
+    if (code != CL_SUCCESS && (change) > 0) return code;         \
+    count += (change);                                           \
+    const cl_int done = loader<decltype(name)>(#name) arguments; \
+    return code != CL_SUCCESS ? code : done;                     \
+  }
+COUNTED(clRetainKernel, (cl_kernel k), (k), live_kernels, 1)
+COUNTED(clReleaseKernel, (cl_kernel k), (k), live_kernels, -1)
+COUNTED(clReleaseProgram, (cl_program p), (p), live_programs, -1)
+COUNTED(clReleaseEvent, (cl_event e), (e), live_events, -1)
+
 extern "C" cl_int clGetKernelWorkGroupInfo(cl_kernel k, cl_device_id d, cl_kernel_work_group_info what, size_t size,
                                            void* value, size_t* needed) {
-  const cl_int code =
-      loader<decltype(clGetKernelWorkGroupInfo)>("clGetKernelWorkGroupInfo")(k, d, what, size, value, needed);
+  cl_int code = fault_of("clGetKernelWorkGroupInfo");
+  if (code != CL_SUCCESS) return code;
+  code = loader<decltype(clGetKernelWorkGroupInfo)>("clGetKernelWorkGroupInfo")(k, d, what, size, value, needed);
   if (what == CL_KERNEL_WORK_GROUP_SIZE && fault_of("small groups") != CL_SUCCESS) *static_cast<size_t*>(value) = 1;
   return code;
 }
@@ -81,11 +114,14 @@ extern "C" cl_program clCreateProgramWithSource(cl_context c, cl_uint n, const c
   }
   *code = fault_of("clCreateProgramWithSource");
   if (*code != CL_SUCCESS) return nullptr;
+  ++live_programs;
   return loader<decltype(clCreateProgramWithSource)>("clCreateProgramWithSource")(c, n, text, sizes, code);
 }
 extern "C" cl_kernel clCreateKernel(cl_program p, const char* name, cl_int* code) {
   *code = fault_of("clCreateKernel");
-  return *code != CL_SUCCESS ? nullptr : loader<decltype(clCreateKernel)>("clCreateKernel")(p, name, code);
+  if (*code != CL_SUCCESS) return nullptr;
+  ++live_kernels;
+  return loader<decltype(clCreateKernel)>("clCreateKernel")(p, name, code);
 }
 extern "C" cl_int clEnqueueNDRangeKernel(cl_command_queue q, cl_kernel k, cl_uint dimensions, const size_t* offset,
                                          const size_t* global, const size_t* local, cl_uint n, const cl_event* wait,
@@ -97,10 +133,6 @@ extern "C" cl_int clEnqueueNDRangeKernel(cl_command_queue q, cl_kernel k, cl_uin
   live_events += event != nullptr && code == CL_SUCCESS;
   launches.push_back({n == 1 ? *wait : nullptr, event ? *event : nullptr});
   return code;
-}
-extern "C" cl_int clReleaseEvent(cl_event event) {
-  --live_events;
-  return loader<decltype(clReleaseEvent)>("clReleaseEvent")(event);
 }
 
 namespace komdsp::tests {
@@ -154,6 +186,59 @@ TEST_F(faults, of_the_driver_while_building_are_told_apart) {
 
   injected = {"clRetainKernel", CL_OUT_OF_HOST_MEMORY};
   EXPECT_EQ(build_plan(plan_of(fft_variant::S4)), status::out_of_memory) << "a kernel that two launches share";
+}
+
+// Kernels are built and launched, all of it given back; results: of what went well.
+struct use {
+  status result = status::ok;
+  std::vector<float> output;
+};
+use use_of(const plan& p, cl_command_queue queue, const std::vector<float>& input) {
+  use u;
+  u.output.assign(static_cast<std::size_t>(p.output_bytes) / sizeof(float), -1);
+  const opencl_memory memory(p, input.data(), nullptr);
+  {
+    opencl::executable e;
+    u.result = opencl::build(e, p, session().context, session().device);
+    if (u.result == status::ok) u.result = opencl::enqueue(e, p, queue, memory.buffers());
+    EXPECT_TRUE(u.result == status::ok || e.code == numbered.code) << numbered.failed;
+    numbered.number = 0;
+    clFinish(queue);
+  }
+  if (u.result == status::ok) memory.read(u.output.data());
+  return u;
+}
+// The covering tests give each call one of the codes and one of the queues, and look at the next use of some.
+TEST_F(faults, of_each_call_once_are_told_and_leave_nothing) {
+  std::set<std::string> failed;
+  const std::pair<cl_int, status> codes[] = {{CL_OUT_OF_RESOURCES, status::out_of_memory},
+                                             {CL_INVALID_OPERATION, status::driver_failed},
+                                             {CL_DEVICE_NOT_AVAILABLE, status::device_missing}};
+  const plan p = plan_of(fft_variant::S4);
+  std::vector<float> input(static_cast<std::size_t>(p.input_bytes) / sizeof(float));
+  for (std::size_t i = 0; i < input.size(); ++i) input[i] = static_cast<float>(i * 7 % 31) - 15;
+  const std::vector<float> right = use_of(p, session().in_order, input).output;
+  for (int turn = 0; turn < reach(1, 1, 6); ++turn)
+    for (long number = 1;; ++number) {
+      const auto& [code, expected] = codes[(number + turn) % 3];
+      const bool in_order = (number / 3 + turn / 3) % 2 == 0;
+      live_events = live_programs = live_kernels = 0;
+      numbered = {number, code, 0, {}};
+      const use tried = use_of(p, in_order ? session().in_order : session().out_of_order, input);
+      const std::string call = std::exchange(numbered, {}).failed;
+      if (call.empty()) break;
+      failed.insert(call);
+      const bool gives_back = call.find("Release") != std::string::npos, asks = call == "clGetDeviceInfo";
+      EXPECT_TRUE(tried.result == expected || ((gives_back || asks) && tried.result == status::ok)) << call;
+      EXPECT_EQ(live_events + live_programs + live_kernels, 0) << call;
+      if (number % reach(4, 4, 1) == 0) {
+        EXPECT_EQ(use_of(p, session().in_order, input).output, right) << call;
+      }
+    }
+  for (const char* call : {"clBuildProgram", "clCreateKernel", "clCreateProgramWithSource", "clEnqueueNDRangeKernel",
+                           "clGetDeviceInfo", "clGetKernelWorkGroupInfo", "clGetMemObjectInfo", "clReleaseKernel",
+                           "clReleaseProgram", "clRetainKernel", "clSetKernelArg"})
+    EXPECT_EQ(failed.count(call), 1u) << call << " did not fail";
 }
 
 TEST_F(faults, of_a_kernel_come_with_the_compilers_log) {
@@ -225,43 +310,6 @@ TEST_F(faults, none_leave_no_event_behind_that_was_not_asked_for) {
   }
 }
 
-TEST_F(faults, of_the_caller_are_answered_before_anything_is_enqueued) {
-  const plan p = plan_of(fft_variant::S2);
-  const opencl_memory memory(p, nullptr, nullptr);
-  const opencl::buffers good = memory.buffers();
-  const cl_command_queue queue = session().in_order;
-  EXPECT_EQ(opencl::enqueue(e_, p, queue, good), status::bad_argument) << "not built";
-  EXPECT_EQ(opencl::build(e_, p, nullptr, session().device), status::bad_argument);
-  EXPECT_EQ(opencl::build(e_, plan{}, session().context, session().device), status::bad_argument);
-  ASSERT_EQ(build_plan(p), status::ok);
-  EXPECT_EQ(opencl::enqueue(e_, p, nullptr, good), status::bad_argument);
-  for (opencl::buffer opencl::buffers::*which :
-       {&opencl::buffers::input, &opencl::buffers::output, &opencl::buffers::tables, &opencl::buffers::scratch}) {
-    opencl::buffers bad = good;
-    (bad.*which).memory = nullptr;
-    EXPECT_EQ(opencl::enqueue(e_, p, queue, bad), status::bad_argument);
-    bad = good;
-    (bad.*which).offset += 4;
-    EXPECT_EQ(opencl::enqueue(e_, p, queue, bad), status::misaligned);
-    bad = good;
-    (bad.*which).offset = std::size_t{1} << 40;
-    EXPECT_EQ(opencl::enqueue(e_, p, queue, bad), status::bad_argument) << "beyond the plan's indices";
-  }
-  opencl::buffers same = good;
-  same.input = same.output;
-  EXPECT_EQ(opencl::enqueue(e_, p, queue, same), status::bad_in_place);
-  same.input.offset += 64;
-  EXPECT_EQ(opencl::enqueue(e_, p, queue, same), status::bad_in_place);
-}
-
-TEST_F(faults, an_operand_that_is_the_output_is_answered_before_anything_is_enqueued) {
-  const plan p = planned(pairs_of(64, 3, precision::f32), profiles::komdiv);
-  ASSERT_EQ(build_plan(p), status::ok);
-  const opencl_memory memory(p, nullptr, nullptr);
-  opencl::buffers same = memory.buffers();
-  same.operand = same.output;
-  EXPECT_EQ(opencl::enqueue(e_, p, session().in_order, same), status::bad_in_place);
-}
 TEST_F(faults, none_leave_one_event_of_a_plan_with_a_loop) {
   fftn t = whole_array({2, 3, 2, 3, 8});
   t.axes = 1, t.axis[0] = 4;
@@ -278,52 +326,6 @@ TEST_F(faults, none_leave_one_event_of_a_plan_with_a_loop) {
     clFinish(queue);
     EXPECT_EQ(live_events, 1);
     clReleaseEvent(done);
-  }
-}
-
-// A byte short, and behind its end; a sub-buffer ends where it ends, not where its parent does.
-TEST_F(faults, memory_that_ends_too_early_is_told_apart) {
-  const plan p = plan_of(fft_variant::S2);
-  const opencl_memory memory(p, nullptr, nullptr);
-  const opencl::buffers good = memory.buffers();
-  ASSERT_EQ(build_plan(p), status::ok);
-  struct part {
-    const char* name;
-    opencl::buffer opencl::buffers::*which;
-    index bytes;
-  };
-  for (const part& of : {part{"input", &opencl::buffers::input, p.input_bytes},
-                         {"output", &opencl::buffers::output, p.output_bytes},
-                         {"tables", &opencl::buffers::tables, p.table_bytes},
-                         {"scratch", &opencl::buffers::scratch, p.scratch_bytes}}) {
-    ASSERT_GT(of.bytes, 0) << of.name;
-    opencl::buffers bad = good;
-    (bad.*of.which).offset += 2 * guard_zone;
-    EXPECT_EQ(opencl::enqueue(e_, p, session().in_order, bad), status::buffer_too_small) << of.name << " moved";
-    (bad.*of.which).offset = std::size_t{1} << 32;
-    EXPECT_EQ(opencl::enqueue(e_, p, session().in_order, bad), status::buffer_too_small) << of.name << " far away";
-    const cl_buffer_region region{0, static_cast<std::size_t>(of.bytes) - 1};
-    cl_int code = CL_SUCCESS;
-    bad = good;
-    (bad.*of.which) = {
-        clCreateSubBuffer((good.*of.which).memory, CL_MEM_READ_WRITE, CL_BUFFER_CREATE_TYPE_REGION, &region, &code), 0};
-    require(code, "clCreateSubBuffer");
-    EXPECT_EQ(opencl::enqueue(e_, p, session().in_order, bad), status::buffer_too_small) << of.name << " short";
-    EXPECT_EQ(e_.failed_launch, -1);
-    clReleaseMemObject((bad.*of.which).memory);
-  }
-}
-TEST_F(faults, memory_for_results_that_kernels_may_only_read_is_told_apart) {
-  const plan p = plan_of(fft_variant::S2);
-  const opencl_memory memory(p, nullptr, nullptr);
-  ASSERT_EQ(build_plan(p), status::ok);
-  const device_memory larger(4 * p.output_bytes + p.scratch_bytes, nullptr, CL_MEM_READ_ONLY);
-  for (opencl::buffer opencl::buffers::*which :
-       {&opencl::buffers::input, &opencl::buffers::output, &opencl::buffers::tables, &opencl::buffers::scratch}) {
-    const bool written = which == &opencl::buffers::output || which == &opencl::buffers::scratch;
-    opencl::buffers at = memory.buffers();
-    at.*which = larger.handle();
-    EXPECT_EQ(opencl::enqueue(e_, p, session().in_order, at), written ? status::read_only_output : status::ok);
   }
 }
 

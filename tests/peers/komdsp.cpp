@@ -19,7 +19,9 @@ class komdsp : public peer {
         to_(plan.in_place() ? input_.get() : output_.get()),
         tables_(plan.tables()),
         workspace_(plan.envelope().scratch_bytes + plan.envelope().worker_bytes) {
-    if (problem.threads > 1) require_ok(komdsp_open(&shared_, plan_, problem.threads), "komdsp_open");
+    if (problem.threads > 1) return require_ok(komdsp_open(&shared_, plan_, problem.threads), "komdsp_open");
+    const komdsp_buffers at = {sizeof at, input_.get(), to_, tables_.get(), workspace_.get(), operand(), 0};
+    require_ok(komdsp_prepare(&call_, plan_, &at), "komdsp_prepare");
   }
   ~komdsp() override { komdsp_close(shared_); }
   bool keeps_input() const override { return to_ != input_.get(); }
@@ -27,8 +29,7 @@ class komdsp : public peer {
   void load(const void* input) override { std::memcpy(input_.get(), input, problem_.input_bytes()); }
   void transform() override {
     if (shared_ != nullptr) return require_ok(komdsp_compute(shared_, input_.get(), operand(), to_), "compute");
-    const komdsp_buffers at = {sizeof at, input_.get(), to_, tables_.get(), workspace_.get(), operand(), 0};
-    require_ok(komdsp_run(plan_, &at, nullptr), "komdsp_run");
+    require_ok(komdsp_run_prepared(&call_), "komdsp_run_prepared");
   }
   void read(void* result) override { std::memcpy(result, to_, problem_.output_bytes()); }
 
@@ -43,6 +44,7 @@ class komdsp : public peer {
   void* to_;
   aligned_memory tables_, workspace_;
   komdsp_transform* shared_ = nullptr;
+  komdsp_prepared call_ = {sizeof call_, {}};
 };
 
 // KOMDSP_PROFILE: a profile of other instructions than the CPU's best.

@@ -1,4 +1,4 @@
-// Plans in slices: the bits of a call at once, whatever their size.
+// Plans in slices, whatever their size, and prepared calls: the bits of a call at once.
 #include <komdsp/static_plan.hpp>
 
 #include "support/cpp_runner.hpp"
@@ -70,8 +70,12 @@ TEST(slices, of_random_requests_have_the_bits_of_one_call) {
     cpp::binding b;
     if (p.result != status::ok || p.output_bytes > 1 << 20 || cpp::bind(p, b) != status::ok) continue;
     ++planned_ones;
-    const memories at_once(p), in_slices(p), one_by_one(p);
+    const memories at_once(p), in_slices(p), one_by_one(p), prepared(p);
     ASSERT_EQ(cpp::execute(p, b, at_once.at(p)), status::ok) << text_of(r);
+    cpp::prepared call;
+    ASSERT_EQ(cpp::prepare(p, b, prepared.at(p), call), status::ok);
+    ASSERT_EQ(cpp::execute(call), status::ok);
+    ASSERT_EQ(results(p, prepared), results(p, at_once)) << text_of(r);
     several += run_slices(p, b, in_slices, 1 + n % 4) > 1;
     run_slices(p, b, one_by_one, 1);
     ASSERT_EQ(results(p, in_slices), results(p, at_once)) << text_of(r);
@@ -112,6 +116,14 @@ TEST(slices, of_sweeps_over_parts_of_a_batch_have_the_bits_of_one_call) {
     ASSERT_EQ(cpp::execute(p, b, at_once.at(p)), status::ok);
     run_slices(p, b, in_slices, 1 + batch % 3);
     ASSERT_EQ(results(p, in_slices), results(p, at_once)) << batch;
+    memories prepared(p);
+    cpp::prepared call;
+    ASSERT_EQ(cpp::prepare(p, b, prepared.at(p), call), status::ok);
+    for (int turn = 0; turn < 2; ++turn) {
+      memories::fill(prepared.out, p.output_bytes, 3);
+      ASSERT_EQ(cpp::execute(call), status::ok);
+      ASSERT_EQ(results(p, prepared), results(p, at_once)) << batch;
+    }
   }
   EXPECT_GT(parts, 3);
 }
@@ -146,6 +158,28 @@ TEST(slices, refuse_what_no_slice_leaves) {
   EXPECT_EQ(cpp::execute_slice(p, b, m.at(p), 1, now), status::kernel_missing);
 }
 
+TEST(prepared_calls, are_none_where_a_call_is_refused) {
+  fft t;
+  t.length = 64;
+  const plan p = plan_fft(t, profiles::cpp_scalar);
+  cpp::binding b;
+  ASSERT_EQ(cpp::bind(p, b), status::ok);
+  const memories m(p);
+  cpp::prepared call;
+  EXPECT_EQ(cpp::execute(call), status::bad_argument);
+  ASSERT_EQ(cpp::prepare(p, b, m.at(p), call), status::ok);
+  cpp::buffers at = m.at(p);
+  at.output = m.out.data.get() + 1;
+  EXPECT_EQ(cpp::prepare(p, b, at, call), status::misaligned);
+  EXPECT_EQ(cpp::execute(call), status::bad_argument);
+  ASSERT_EQ(cpp::prepare(p, b, m.at(p), call), status::ok);
+  b.count = 0;
+  EXPECT_EQ(cpp::prepare(p, b, m.at(p), call), status::kernel_missing);
+  EXPECT_EQ(cpp::execute(call), status::bad_argument);
+  t.length = 0;
+  EXPECT_EQ(cpp::prepare(plan_fft(t, profiles::cpp_scalar), b, m.at(p), call), status::unsupported_length);
+}
+
 constexpr plan rows = [] {
   fft t;
   t.length = 16;
@@ -164,6 +198,13 @@ TEST(slices, of_static_plans_have_the_bits_of_one_call) {
   EXPECT_EQ(slices, groups_of(rows));
   EXPECT_EQ(results(rows, other), results(rows, m));
   EXPECT_EQ(rows_of_16::run_slice(nullptr, nullptr, nullptr, nullptr, 1, nullptr), KOMDSP_BAD_ARGUMENT);
+  const memories prepared(rows);
+  cpp::prepared call;
+  ASSERT_EQ(
+      rows_of_16::prepare(prepared.in.data.get(), nullptr, prepared.out.data.get(), prepared.work.data.get(), call),
+      status::ok);
+  EXPECT_EQ(cpp::execute(call), status::ok);
+  EXPECT_EQ(results(rows, prepared), results(rows, m));
 }
 
 }  // namespace

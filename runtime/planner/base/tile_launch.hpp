@@ -1,5 +1,6 @@
 // tile_launch.hpp: a launch of tiles: their shape on a device, and what every kernel of tiles takes.
 #pragma once
+#include "measured.hpp"
 #include "plan_build.hpp"
 #include "resident_shape.hpp"
 
@@ -30,6 +31,8 @@ constexpr tile_shape shape_for(const profile& d, precision type, fft_kind kind) 
   s.lanes = type == precision::f64 ? d.lanes_f64 : d.lanes_f32;
   s.np_max = d.max_np;
   s.rows_max = kind == fft_kind::real ? d.real_rows_max : d.rows_max;
+  if (s.lanes == 4 && d.max_group == 1 && kind == fft_kind::complex)
+    s.rows_max = smaller(s.rows_max, measured::rows_of_four);
   if (d.one_item_tiles) return s;
   s.lanes = 1;
   // One number more: bins of real spectra.

@@ -144,7 +144,6 @@ constexpr void add_product(plan_draft& p, const profile& d, const sized_convolut
   g.np = points_of(c);
   g.product = product_of(c);
   g.groups = quotient_up(points_of(c) / 2 + 1, g.width);
-  g.split = smaller(points_of(c) / 2 + 1, 1024);
   g.rows = rows.inner;
   g.in[0] = rows.in_inner;
   g.in[1] = rows.in_outer;
@@ -152,7 +151,7 @@ constexpr void add_product(plan_draft& p, const profile& d, const sized_convolut
   g.other[1] = y_outer;
   add(l, scratch_at(x, c));
   add(l, scratch_at(y, c));
-  add(l, hermitian_table(p, 2 * points_of(c), g.split));
+  add(l, hermitian_table(p, 2 * points_of(c), real_step_roots(points_of(c))));
   l.groups = g.groups;
   l.operations = 24.0 * static_cast<double>(points_of(c));
   l.bytes_moved = 6.0 * static_cast<double>(points_of(c)) * bytes_of(c.precision);

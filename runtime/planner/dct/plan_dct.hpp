@@ -249,11 +249,11 @@ constexpr verdict plan_fixed(plan_draft& p, const profile& d, const dct_draft& c
   l.build.load = after && c.form == dct_framed ? dct_turned : c.form;
   l.build.inverse = after;
   g.rows.np = c.points;
-  g.rows.split = smaller(c.points + 1, 1024);
   g.length = c.transform.length;
   g.series = series_of(c.transform);
   g.orthogonal = c.transform.orthogonal;
-  add(l, turn_table(p, c, g.rows.split));
+  g.split = smaller(c.points + 1, step_roots);
+  add(l, turn_table(p, c, g.split));
   add(l, after ? nothing() : window_of(c));
   const dct_factor factor = factor_of(c.transform);
   add_real(l, factor.re);

@@ -56,10 +56,14 @@ constexpr recipe direct_by(tile_shape s, index points) {
 }
 
 // ---- rows ----
-// Few short real transforms have vectors, and their step as a launch of its own, where a launch is a call.  The
-// shortest ones are computed alone as in a batch, to the bit: it costs nothing.
+// Few short real transforms have vectors, and their step as a launch of its own, where a launch is a call.  One of 4,
+// 8 or 16 samples has a kernel of one lane, step and all.
+constexpr bool is_short_real(index batch, index points) {
+  return batch == 1 && (points == 2 || points == 4 || points == 8);
+}
 constexpr bool step_is_apart(const sub_fft& f, const profile& d, const tile_shape& s) {
-  return has_vectors && d.max_group == 1 && f.pairs && f.is_dense() && 4 * f.batch < s.lanes && f.points >= 8;
+  return has_vectors && d.max_group == 1 && f.pairs && f.is_dense() && 4 * f.batch < s.lanes && f.points >= 8 &&
+         !is_short_real(f.batch, f.points);
 }
 // One of few points is faster in one lane than in one of four: 2, 4 and 8 have kernels of their own.
 constexpr bool is_alone(const sub_fft& f) {

@@ -6,7 +6,7 @@ namespace komdsp::planning {
 
 // The step's roots: so many, and then every so many-th (kernels/fft/fft_real.h).
 constexpr index real_step_roots(index points) {
-  return smaller(points / 2 + 1, 1024);
+  return smaller(points / 2 + 1, step_roots);
 }
 constexpr double real_step_operations(index transforms, index points) {
   return 9.0 * static_cast<double>(transforms * points);
@@ -18,7 +18,6 @@ constexpr void add_real_step(plan_draft& p, const profile& d, kernel_id kernel, 
   real_arguments g;
   launch_draft l = step_launch(p, d, kernel, points / 2 + 1, in, out, g);
   g.np = points;
-  g.split = real_step_roots(points);
   // Neighbours in memory are neighbours in vectors (kernels/fft/real_in_vector.h).
   int lanes = lanes_of(d, p.what.precision);
   while (lanes > least_lanes(lanes, p.what.precision) && points < 2 * lanes) lanes /= 2;
@@ -26,7 +25,7 @@ constexpr void add_real_step(plan_draft& p, const profile& d, kernel_id kernel, 
     l.build.lanes = lanes;
     l.build.items = 1;
   }
-  add(l, hermitian_table(p, 2 * points, g.split));
+  add(l, hermitian_table(p, 2 * points, real_step_roots(points)));
   add_real(l, scale);
   l.operations = real_step_operations(p.chunk, points);
   l.bytes_moved = 4.0 * static_cast<double>(p.chunk * points) * bytes_of(p.what.precision);

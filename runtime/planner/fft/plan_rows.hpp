@@ -110,13 +110,12 @@ constexpr launch_draft in_vector_launch(plan_draft& p, const profile& d, const t
   launch_draft l = in_vector_launch(p, d, s, false, f, g);
   l.kernel = kernel_id::real_in_vector;
   l.operations += real_step_operations(f.batch, f.points);
-  g.split = real_step_roots(f.points);
   set_tile(g, l);
   add(l, memory_of(f.in, f.precision));
   add(l, memory_of(f.out, f.precision));
   add(l, stage_table(p, l));
   add(l, in_vector_table(p, s.lanes, f.points));
-  add(l, hermitian_table(p, 2 * f.points, g.split));
+  add(l, hermitian_table(p, 2 * f.points, real_step_roots(f.points)));
   add_real(l, f.scale);
   add(p, l, g);
 }

@@ -76,7 +76,8 @@ constexpr tile_shape tile_of(const fft& t, const profile& d) {
   if (in_fixed_point(t.precision)) return shape_of_fixed(d, fixed_points(t), t.precision);
   tile_shape s = shape_for(d, t.precision, t.kind);
   const index points = t.length % 2 == 0 ? t.length / 2 : t.length;
-  if (t.kind != fft_kind::complex && leaves_lanes_idle(s, points) && 4 * t.batch < s.lanes && is_smooth(points) &&
+  const bool few = 4 * t.batch < s.lanes || is_short_real(t.batch, points);
+  if (t.kind != fft_kind::complex && leaves_lanes_idle(s, points) && few && is_smooth(points) &&
       !is_reproducible(d, s) && !step_is_apart(sub_fft_of(t, points, place_in(t), place_out(t)), d, s))
     s.lanes = 1;
   return s;

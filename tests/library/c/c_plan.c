@@ -84,6 +84,16 @@ static void test_slices(void) {
   while ((status = komdsp_run_slice(plan, &at, 3, &progress)) == KOMDSP_UNFINISHED) ++slices;
   verdict("slices have the bits of one call",
           filled == 0 && status == KOMDSP_OK && slices == (batch + 2) / 3 && memcmp(y, z, sizeof y) == 0);
+  memset(z, 0, sizeof z);
+  komdsp_prepared call = {sizeof call, {0}}, none = call;
+  verdict("a prepared call has the bits of one call", komdsp_prepare(&call, plan, &at) == KOMDSP_OK &&
+                                                          komdsp_run_prepared(&call) == KOMDSP_OK &&
+                                                          memcmp(y, z, sizeof y) == 0);
+  verdict("a call that was not prepared is refused", komdsp_run_prepared(&none) == KOMDSP_BAD_ARGUMENT &&
+                                                         komdsp_run_prepared(NULL) == KOMDSP_BAD_ARGUMENT &&
+                                                         komdsp_prepare(NULL, plan, &at) == KOMDSP_BAD_ARGUMENT &&
+                                                         komdsp_prepare(&call, plan, NULL) == KOMDSP_BAD_ARGUMENT &&
+                                                         komdsp_run_prepared(&call) == KOMDSP_BAD_ARGUMENT);
   progress.launch = 99;
   verdict("slices that none leave are refused", komdsp_run_slice(plan, &at, 3, &progress) == KOMDSP_BAD_ARGUMENT &&
                                                     komdsp_run_slice(plan, &at, 3, NULL) == KOMDSP_BAD_ARGUMENT &&

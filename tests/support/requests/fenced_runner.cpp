@@ -81,10 +81,16 @@ void announce(const request& r, unsigned seconds) {
   alarm(seconds);
 }
 
-// One worker alone runs slices of so many work-groups.
+// One worker alone runs what it prepared, or slices of so many work-groups.
 static status execute(const plan& p, const cpp::binding& b, const cpp::buffers& at, int workers) {
   static index groups = 0;
   if (workers > 1) return cpp::execute(p, b, at, {workers, run_backwards, &workers});
+  if (groups % 3 == 2) {
+    ++groups;
+    cpp::prepared call;
+    const status prepared = cpp::prepare(p, b, at, call);
+    return prepared == status::ok ? cpp::execute(call) : prepared;
+  }
   status done = status::unfinished;
   for (cpp::progress now; done == status::unfinished;)
     done = cpp::execute_slice(p, b, at, 1 + p.batch() / 7 + groups++ % 5, now);

@@ -48,7 +48,7 @@ response respond(const request& r, const runner& run, const request_limits& limi
 void answer_requests(const runner& run, const request_limits& limits, index most);
 
 // Runs plans on the cpp backend: buffers end, or begin, at memory that nobody may touch, in turn, in slices,
-// or by two to four workers.
+// prepared, or by two to four workers.
 inline constexpr int runner_turns = 8;
 status on_fenced_cpp(const plan& p, const void* input, void* output, const void* second);
 
