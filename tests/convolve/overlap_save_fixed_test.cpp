@@ -63,10 +63,11 @@ void expect_step(const overlap_save& asked, const profile& d, bool whole) {
   const int parts = o.real ? 1 : 2;
   const index given = o.filter_length - 1 + p.step;
   const std::vector<T> y = taps_of<T>(o, whole);
-  for (const int what : signals_here()) {
+  for (const signal what : signals_here()) {
     SCOPED_TRACE(std::to_string(o.filter_length) + " taps" + (o.real ? ", real" : "") +
-                 (o.correlate ? ", correlate" : "") + (whole ? ", whole" : "") + ", signal " + std::to_string(what));
-    const std::vector<T> x = made<T>(static_cast<signal>(what), given, o.inputs * given * parts, 1);
+                 (o.correlate ? ", correlate" : "") + (whole ? ", whole" : "") + ", signal " +
+                 std::to_string(static_cast<int>(what)));
+    const std::vector<T> x = made<T>(what, given, o.inputs * given * parts, 1);
     const fixed_results r = run_here(p.chunk, q.chunk, x, y);
     for (index j = 0; j < results_of(o); ++j) {
       const T *const taps = y.data() + (o.filters > 1 ? j : 0) * o.filter_length * parts, *const from =

@@ -2,7 +2,6 @@
 
 #include "definitions/dct.hpp"
 #include "definitions/mdct.hpp"
-#include "support/checks/array_check.hpp"
 
 #include <algorithm>
 #include <sstream>
@@ -36,10 +35,12 @@ std::string text_of(const mdct& t, const plan& p) {
   return s.str();
 }
 
+array_sides sides_of(const dct& t, const plan& p) {
+  return {{{t.batch, t.length}, {p.what.in.distance, p.what.in.stride}, true},
+          {{t.batch, t.length}, {p.what.out.distance, p.what.out.stride}, true}};
+}
 outcome check(const dct& t, const plan& p, const runner& run) {
-  array_case c;
-  c.in = {{t.batch, t.length}, {p.what.in.distance, p.what.in.stride}, true};
-  c.out = {{t.batch, t.length}, {p.what.out.distance, p.what.out.stride}, true};
+  array_case c{sides_of(t, p)};
   c.seed = static_cast<unsigned>(t.length * 31 + t.batch);
   c.bound = accuracy_bound(t);
   c.offset = (t.length + t.batch) % 3;
