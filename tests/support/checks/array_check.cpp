@@ -63,7 +63,29 @@ outcome check_array_as(const array_case& c, const plan& p, const runner& run, co
   return within(sum.difference == 0 ? 0 : sum.relative(), c.bound);
 }
 
+void place_items(const array_side& s, const std::vector<bool>& along, std::vector<item_places>& items,
+                 std::vector<index> item_places::*places) {
+  std::size_t element = 0;
+  s.each([&](index at) {
+    std::size_t left = element++, item = 0, count = 1;
+    for (std::size_t a = s.points.size(); a-- > 0;) {
+      const auto points = static_cast<std::size_t>(s.points[a]);
+      if (!along[a]) item += left % points * count, count *= points;
+      left /= points;
+    }
+    if (items.size() <= item) items.resize(item + 1);
+    for (index part = 0; part < (s.real ? 1 : 2); ++part) (items[item].*places).push_back(at + part);
+  });
+}
+
 }  // namespace
+
+std::vector<item_places> items_of(const array_sides& s, const std::vector<bool>& along) {
+  std::vector<item_places> items;
+  place_items(s.in, along, items, &item_places::in);
+  place_items(s.out, along, items, &item_places::out);
+  return items;
+}
 
 outcome check_array(const array_case& c, const plan& p, const runner& run, const array_truth& truth) {
   return p.what.precision == precision::f64 ? check_array_as<double>(c, p, run, truth)

@@ -41,6 +41,13 @@ exact_vector elements_of(const array_side& side, const T* data) {
 struct array_sides {
   array_side in, out;
 };
+// Scalars of one item of a batch.
+struct item_places {
+  std::vector<index> in, out;
+};
+// Items along these axes; along the others there are as many as points.
+std::vector<item_places> items_of(const array_sides& s, const std::vector<bool>& along);
+
 struct array_case : array_sides {
   unsigned seed = 0;              // of the numbers
   double bound = 0;               // of the relative L2 error

@@ -63,10 +63,11 @@ array_side side_of(const dctn& t, const index* strides) {
 
 }  // namespace
 
+array_sides sides_of(const dctn& t) {
+  return {side_of(t, t.in_stride), side_of(t, t.out_stride)};
+}
 outcome check(const dctn& t, const plan& p, const runner& run) {
-  array_case c;
-  c.in = side_of(t, t.in_stride);
-  c.out = side_of(t, t.out_stride);
+  array_case c{sides_of(t)};
   c.seed = static_cast<unsigned>(t.shape[0] * 31 + t.rank);
   c.bound = definitions::accuracy_bound(t);
   c.offset = 1;

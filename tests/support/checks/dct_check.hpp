@@ -13,6 +13,7 @@ std::string text_of(const dctn& t, const plan& p);
 std::string text_of(const mdct& t, const plan& p);
 
 array_sides sides_of(const dct& t, const plan& p);
+array_sides sides_of(const dctn& t);
 // t: what p is a plan of.  The output lies so many elements from an address of 64 bytes as the length says, modulo 3.
 outcome check(const dct& t, const plan& p, const runner& run);
 outcome check(const dctn& t, const plan& p, const runner& run);
