@@ -53,26 +53,19 @@ INSTANTIATE_TEST_SUITE_P(all, kinds,
 TEST(layouts, strided_and_interleaved_batches_agree_with_fftw) {
   for (const profile* d : profiles_here())
     for (const index length : {1, 2, 8, 64, 512, 4096})
-      for (const precision type : {precision::f32, precision::f64})
-        for (const bool inverse : {false, true}) {
-          if (small_sizes() && length > 512) continue;
-          fft t{.length = length, .batch = 21, .inverse = inverse, .precision = type};
-          t.in = t.out = {21, 1};  // columns of a matrix
-          expect_right(t, *d);
-          t.in_place = true;
-          expect_right(t, *d);
-          expect_right(t, *d, fft_variant::in_place);
-          t.in_place = false;
-          t.in = {3, 3 * length + 5};
-          t.out = {2, 2 * length + 1};
-          expect_right(t, *d);
-          expect_right(t, *d, fft_variant::A);
-          expect_right(t, *d, fft_variant::S2);
-          expect_right(t, *d, fft_variant::in_place);
-          t.in = {1, length};
-          t.out = {25, 1};
-          expect_right(t, *d);
-        }
+      for (int turn = 0; turn < 8; ++turn) {
+        if (small_sizes() && length > 512) continue;
+        fft t{.length = length, .batch = 21, .inverse = turn % 2 != 0};
+        t.precision = turn / 2 % 2 ? precision::f64 : precision::f32;
+        t.in_place = turn / 4 != 0;
+        for (const fft_variant v : {fft_variant::automatic, fft_variant::in_place})
+          expect_layouts_right(t, length, length, *d, v);
+        if (t.in_place) continue;
+        for (const fft_variant v : {fft_variant::A, fft_variant::S2}) expect_layouts_right(t, length, length, *d, v);
+        t.in = {1, length};
+        t.out = {25, 1};
+        expect_right(t, *d);
+      }
 }
 
 // Without workspace: lengths with stages of every radix, and those of pairs of real samples.

@@ -50,6 +50,7 @@ std::vector<item_places> items_of(const array_sides& s, const std::vector<bool>&
 
 struct array_case : array_sides {
   unsigned seed = 0;              // of the numbers
+  unsigned inputs = 1;            // one after the other: errors of few numbers may be far from the mean
   double bound = 0;               // of the relative L2 error
   double scale = 1;               // a factor of the truth
   index offset = 0;               // elements from an address of 64 bytes to the output

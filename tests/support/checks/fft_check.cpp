@@ -53,13 +53,14 @@ array_sides sides_of(fftn t) {
   return s;
 }
 
-outcome check_fft(const plan& p, const runner& run, index offset) {
+outcome check_fft(const plan& p, const runner& run, index offset, unsigned inputs) {
   const fft& t = p.what;
   array_case c{sides_of(t)};
   c.seed = static_cast<unsigned>(t.length * 31 + t.batch);
   c.bound = accuracy_bound(t);
   c.scale = t.scale;
   c.offset = offset;
+  c.inputs = inputs;
   c.single = t.precision == precision::f32 || t.length >= 1 << 20;
   c.key = {t.length, t.batch, static_cast<index>(t.kind), t.inverse, c.single};
   return told_of(text_of(t, p), check_array(c, p, run, [&](exact_vector x) {
