@@ -37,12 +37,12 @@ TEST(cpp_axes, of_every_choice_agree_with_the_definition) {
     std::vector<int> axes;
     for (int a = 0; a < 4; ++a)
       if (choice >> a & 1) axes.insert(axes.begin() + (turn % 2 ? 0 : static_cast<int>(axes.size())), a);
-    for (int i = 0; i < reach(2, 8, 64); ++i) expect_right_here(turned(cosines_over(shape, axes), turn += 5));
+    for (int i = 0; i < reach(2, 11, dctn_turns); ++i) expect_right_here(turned(cosines_over(shape, axes), turn += 5));
   }
   expect_right_here(turned(cosines_over(shape, {}), 3));
 }
 TEST(cpp_axes, of_one_point_are_factors) {
-  for (int turn = 0; turn < 64; turn += reach(3, 1, 1)) {
+  for (int turn = 0; turn < dctn_turns; turn += reach(3, 1, 1)) {
     expect_right_here(turned(cosines_over({1, 40, 1}, {0, 1, 2}), turn));
     expect_right_here(turned(cosines_over({1, 1, 1}, {0, 2}), turn));
     expect_right_here(turned(cosines_over({300, 1}, {1}), turn));
@@ -53,11 +53,11 @@ TEST(cpp_axes, of_long_lengths_and_large_primes_agree_with_the_definition) {
   for (const std::vector<index>& shape :
        std::vector<std::vector<index>>{{17, 34, 29}, {1000, 9}, {9, 1000}, {2, 10000}, {10000, 2}}) {
     if (small_sizes() && turn > 0) break;
-    for (int i = 0; i < reach(1, 5, 64); ++i) expect_right_here(turned(cosines_over(shape, {}), turn += 5));
+    for (int i = 0; i < reach(1, 7, dctn_turns); ++i) expect_right_here(turned(cosines_over(shape, {}), turn += 5));
   }
 }
 TEST(cpp_strides, of_any_order_agree_with_the_definition) {
-  for (int turn = 0; turn < 32; turn += reach(5, 1, 1)) {
+  for (int turn = 0; turn < dctn_turns / 2; turn += reach(5, 1, 1)) {
     dctn t = turned(cosines_over({5, 12, 8}, {0, 1}), turn);
     const index transposed[] = {1, 6, 72}, gaps[] = {400, 20, 2};
     std::copy(transposed, transposed + 3, t.in_stride);
@@ -73,7 +73,7 @@ TEST(groups, of_every_size_agree_with_the_definition) {
   sample device(11, 37, 20);
   for (const int group : {1, 8, 64, 256})
     for (const std::vector<index>& shape : std::vector<std::vector<index>>{{4, 9, 16}, {30, 34}, {256, 12}})
-      for (int i = 0; i < reach(2, 6, 64); ++i, turn += 5)
+      for (int i = 0; i < reach(2, 11, dctn_turns); ++i, turn += 5)
         if (device.takes()) expect_right(turned(cosines_over(shape, {}), turn), group_profile(group, 8192));
 }
 // Parts of a batch at a time, as caches have them.
@@ -81,7 +81,7 @@ TEST(cpp_sweeps, over_a_batch_agree_with_the_definition) {
   profile small = cpp::native_profile();
   small.name = "small caches";
   small.chunk_bytes = 4096;
-  for (int turn = 0; turn < 32; turn += reach(7, 3, 1))
+  for (int turn = 0; turn < dctn_turns / 2; turn += reach(7, 3, 1))
     expect_right(turned(cosines_over({21, 16, 10}, {1, 2}), turn), small);
 }
 
