@@ -2,7 +2,6 @@
 // flavours: asan
 // devices: opencl cuda
 #include "support/expect.hpp"
-#include "support/gpu_sample.hpp"
 #include "support/sweep.hpp"
 
 #include <gtest/gtest.h>

@@ -5,7 +5,6 @@
 
 #include "support/cpp_runner.hpp"
 #include "support/expect.hpp"
-#include "support/gpu_sample.hpp"
 #include "support/sweep.hpp"
 
 namespace komdsp::tests {
