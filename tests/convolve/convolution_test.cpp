@@ -29,13 +29,20 @@ void run_kinds(convolution c, const profile& d) {
     run(now, d);
   }
 }
-TEST(cpp_convolution, equals_the_definition_for_all_short_lengths) {
+// Short, long and smooth, beside powers of two; pairs that fill vectors, or leave some of one.
+TEST(cpp_convolution, equals_the_definition_at_any_length) {
+  std::vector<convolution> shapes;
+  const auto add = [&](index x, index y, index inner = 1, index outer = 1) {
+    if (!small_sizes() || x < 130) shapes.push_back({.x_length = x, .y_length = y, .outer = outer, .inner = inner});
+  };
+  for (index x = 1; x <= 40; x += x < 10 ? reach(4, 1, 1) : reach(20, 7, 7))
+    for (index y = 1; y <= 40; y += y < 6 ? reach(2, 1, 1) : reach(20, 9, 9)) add(x, y);
+  for (const index n : {127, 128, 129, 256, 500, 513, 1024}) add(n, n / 3 + 1);
+  for (const index n : {100, 480, 769, 1000, 1001, 1536, 2187, 3000}) add(n, n / 7 + 3, n < 500 ? 17 : 1);
+  for (const index inner : {2, 3, 15, 16, 17, 33})
+    for (const index n : {5, 16, 40, 150}) add(n, n / 2 + 1, inner, inner == 3 ? 4 : 1);
   for (const profile* d : two_profiles_here())
-    for (index x = 1; x <= 40; x += x < 10 ? reach(4, 1, 1) : reach(20, 7, 7))
-      for (index y = 1; y <= 40; y += y < 6 ? reach(2, 1, 1) : reach(20, 9, 9)) {
-        convolution c{.x_length = x, .y_length = y};
-        run_kinds(c, *d);
-      }
+    for (const convolution& c : shapes) run_kinds(c, *d);
 }
 // With and without stages of their own, odd ones of real data among them; many pairs and one.
 TEST(cpp_convolution, circular_ones_have_any_length) {
@@ -48,31 +55,6 @@ TEST(cpp_convolution, circular_ones_have_any_length) {
           c.real = kind / 2 != 0;
           run(c, *d);
         }
-      }
-}
-TEST(cpp_convolution, long_ones_have_any_length) {
-  for (const profile* d : two_profiles_here())
-    for (const index length : {100, 480, 769, 1000, 1001, 1536, 2187, 3000}) {
-      if (small_sizes() && length > 480) continue;
-      convolution c{.x_length = length, .y_length = length / 7 + 3, .inner = length < 500 ? 17 : 1};
-      run_kinds(c, *d);
-    }
-}
-TEST(cpp_convolution, equals_the_definition_around_powers_of_two) {
-  for (const profile* d : two_profiles_here())
-    for (const index n : {127, 128, 129, 256, 500, 513, 1024}) {
-      if (small_sizes() && n > 129) continue;
-      convolution c{.x_length = n, .y_length = n / 3 + 1};
-      run_kinds(c, *d);
-    }
-}
-TEST(cpp_convolution, pairs_fill_and_overfill_vectors) {
-  for (const profile* d : two_profiles_here())
-    for (const index inner : {2, 3, 15, 16, 17, 33})
-      for (const index length : {5, 16, 40, 150}) {
-        if (small_sizes() && length > 16) continue;
-        convolution c{.x_length = length, .y_length = length / 2 + 1, .outer = inner == 3 ? 4 : 1, .inner = inner};
-        run_kinds(c, *d);
       }
 }
 TEST(cpp_convolution, vectors_are_shared_and_lie_apart) {

@@ -154,25 +154,6 @@ TEST(hermitian, signals_are_of_tiles_alone) {
   EXPECT_EQ(planned(t, profiles::komdiv).result, status::ok);
 }
 
-class sides : public testing::TestWithParam<int> {};  // rows
-TEST_P(sides, of_images_agree_with_fftw) {
-  const int rows = GetParam();
-  for (int columns = 1; columns <= reach(5, 20, 20); ++columns)
-    for (const profile* d : {&profiles::cpp_scalar, &cpp::native_profile()})
-      for (int i = 0; i < reach(1, 2, 16); ++i) {
-        const int turn = 5 * rows + 11 * columns + 7 * i;
-        fft2d t{.rows = rows,
-                .columns = columns,
-                .kind = turn % 2 ? fft_kind::real : fft_kind::complex,
-                .inverse = turn / 2 % 2 != 0,
-                .precision = turn / 4 % 2 ? precision::f64 : precision::f32,
-                .in_place = turn / 8 % 2 != 0};
-        t.batch = t.rows * t.columns < 200 ? 200 / (t.rows * t.columns) : 1;
-        expect_right(t, *d);
-      }
-}
-INSTANTIATE_TEST_SUITE_P(all, sides, testing::Range(1, reach(5, 21, 21)));
-
 TEST(good_lengths, are_the_next_smooth_ones) {
   EXPECT_EQ(good_length(0), 1);
   EXPECT_EQ(good_length(17), 18);

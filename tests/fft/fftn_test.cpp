@@ -25,13 +25,14 @@ std::vector<int> all_but_first(std::size_t rank) {
   return axes;
 }
 
-// Kind, direction, precision and place go on from shape to shape; in the sweep all of them with every shape.
+// Kind, direction, precision and place go on from shape to shape; in the sweep all of them with every shape.  Images
+// are volumes of one.
 class cpp_volumes : public testing::TestWithParam<int> {};  // points along the first axis
 TEST_P(cpp_volumes, with_sides_to_20_agree_with_fftw) {
   const index depth = GetParam(), most = reach(4, 20, 20);
   for (index rows = 1; rows <= most; ++rows)
     for (index columns = 1; columns <= most; ++columns) {
-      if (!everything() && (depth * 7 + rows * 5 + columns * 3) % reach(1, 13, 1) != 0) continue;
+      if (!everything() && (depth * 7 + rows * 5 + columns * 3) % reach(1, depth == 1 ? 3 : 13, 1) != 0) continue;
       const std::vector<index> shape = many({depth, rows, columns});
       for (int i = 0; i < reach(1, 1, 4); ++i)
         for (const profile* d : two_profiles_here())
