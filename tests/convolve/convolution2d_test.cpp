@@ -1,4 +1,5 @@
-// convolution2d_test.cpp: convolution and correlation of images against their definition.
+// convolution2d_test.cpp: convolution and correlation of images against their definition; small ones, and batches, are
+// of random requests.
 // flavours: asan
 // devices: opencl cuda
 #include "support/expect.hpp"
@@ -25,30 +26,12 @@ void run_kinds(convolution2d c, const profile& d) {
   }
 }
 
-TEST(cpp_convolution2d, equals_the_definition_for_small_images) {
-  for (const profile* d : profiles_here())
-    for (const index rows : {1, 2, 5, 8})
-      for (const index columns : {1, 3, 7, 16})
-        for (const auto& [r, c] : {std::pair<index, index>{1, 1}, {2, 3}, {4, 1}, {5, 8}, {9, 2}})
-          run_kinds(images(rows, columns, r, c), *d);
-}
 TEST(cpp_convolution2d, equals_the_definition_for_any_shape) {
   for (const profile* d : profiles_here())
     for (const auto& [rows, columns] : {std::pair<index, index>{31, 50}, {64, 64}, {97, 20}, {7, 301}}) {
       if (small_sizes() && columns > 50) continue;
       run_kinds(images(rows, columns, 6, 5), *d);
       run_kinds(images(rows, columns, 7, 20), *d);
-    }
-}
-TEST(cpp_convolution2d, batches_share_either_factor) {
-  for (const profile* d : profiles_here())
-    for (int shared = 0; shared < 4; ++shared) {
-      convolution2d c = images(11, 14, 3, 4);
-      c.batch = 3;
-      c.shared_x = (shared & 1) != 0;
-      c.shared_y = (shared & 2) != 0;
-      c.scale = -1.5;
-      run_kinds(c, *d);
     }
 }
 // Devices with local memory, run here group by group, and rows and columns longer than a tile.

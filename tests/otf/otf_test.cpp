@@ -39,14 +39,6 @@ TEST(cpp_pupils, longer_than_tiles_go_step_by_step) {
   EXPECT_EQ(planned(turned_otf(8192, 4, 0), cpp::native_profile(), otf_variant::three).result,
             status::variant_does_not_fit);
 }
-TEST(cpp_pupils, of_any_shape_go_step_by_step) {
-  int turn = 0;
-  for (const auto& [rows, columns] :
-       {std::pair<index, index>{12, 20}, {7, 9}, {45, 64}, {17, 6}, {1, 31}, {50, 1}, {3, 1000}})
-    for (int i = 0; i < (everything() ? 32 : 8); ++i, turn += 7)
-      for (const profile& d : {cpp::native_profile(), profiles::cpp_scalar, group_profile(8, 1024)})
-        expect_right(turned_otf(rows, columns, turn), d, otf_variant::automatic);
-}
 // The last sweep has fewer images than the others.
 TEST(cpp_pupils, of_many_small_images_go_in_sweeps) {
   for (const auto& [rows, columns] : {std::pair<index, index>{2, 2}, {4, 4}, {4, 16}, {1, 8}, {8, 1}})
